@@ -1,0 +1,38 @@
+// Package engine holds the vocabulary of Sueca and its rules: cards, seats,
+// events, the fold of events into a state, and the judgement of a renúncia.
+//
+// It reads no text and stores nothing. Everything that people did at a table
+// reaches it as an [Event]; everything that can be derived (who won a trick,
+// the points, whether a card was a renúncia) is computed here and never kept.
+//
+// # Three levels of wrong
+//
+// Text that cannot be read never arrives here. An event that cannot have
+// happened (a card played twice, eleven cards in a hand) is refused with a
+// [PlayError] and leaves the state as it was. An irregular play (a renúncia, a
+// lead out of turn) is not an error: it is recorded, replayed and judged.
+//
+// # Glossary
+//
+// One word for each thing; the Portuguese word follows.
+//
+//	Suit      naipe            Rank      valor da carta
+//	Card      carta            Cards     a set of cards (conjunto)
+//	Seat      lugar            Pair      par, dupla: two partners
+//	Hand      mão              Deal      jogo: 40 cards and their ten tricks
+//	Trick     vaza             Match     partida: deals up to a target
+//	Trump     trunfo           Dealer    dador, distribuidor
+//	Leader    quem sai         Led suit  naipe de saída
+//	Points    pontos: card points, 120 in a deal
+//	Games     jogos: the game points (marks) of a deal: 0, 1, 2 or 4
+//	Sheet     folha: the running total of games
+//	Sweep     bandeira: all ten tricks, worth four games
+//	Capote    capote: 91 card points or more, worth two games
+//	Renuncia  renúncia: not following suit while holding it (revoke)
+//	Claim     acusação de renúncia
+//	Manilha   manilha, bisca: the seven (the ten in the Azores deck)
+//
+// Rules are cited as FPSD with the section of the federation's rules as
+// summarised by the Kitchener Portuguese Club. What no source decides is marked
+// "convention".
+package engine

@@ -1,0 +1,401 @@
+package engine
+
+// Event is one thing that was done, said or written down at a table
+// (acontecimento). The sum is sealed: the types of this file are all there
+// are, and every one is a pointer. Events are never changed once made.
+//
+// What can be derived from events (the winner of a trick, the score) is no
+// event. What a scorer wrote down of it is: see [TrickTaken].
+type Event interface {
+	// Kind names the event's type.
+	Kind() Kind
+	sealed()
+}
+
+// Kind numbers the event types. The numbers stand in stored logs: they are
+// never reused.
+type Kind uint8
+
+// The kinds of event.
+const (
+	KindMatchStarted Kind = iota + 1
+	KindTagWritten
+	KindDealStarted
+	KindHandRecorded
+	KindTrickStarted
+	KindCardPlayed
+	KindNotPlayed
+	KindTrickTaken
+	KindVariationShown
+	KindPointsWritten
+	KindGamesWritten
+	KindSheetWritten
+	KindClaimMade
+	KindRenunciaAdmitted
+	KindCardsShown
+	KindTrumpPickedUp
+	KindPenaltyGiven
+	KindConsentGiven
+	KindPlayStopped
+	KindSeatAbandoned
+	KindMarksSuspended
+	KindMarksExecuted
+	KindSheetSigned
+	KindNoteWritten
+	KindPlayAmended
+	KindCommented
+	KindQuarantined
+	kindEnd
+)
+
+var kindNames = [...]string{
+	KindMatchStarted:     "match",
+	KindTagWritten:       "tag",
+	KindDealStarted:      "deal",
+	KindHandRecorded:     "hand",
+	KindTrickStarted:     "trick",
+	KindCardPlayed:       "play",
+	KindNotPlayed:        "no-play",
+	KindTrickTaken:       "taken",
+	KindVariationShown:   "variation",
+	KindPointsWritten:    "points",
+	KindGamesWritten:     "games",
+	KindSheetWritten:     "sheet",
+	KindClaimMade:        "claim",
+	KindRenunciaAdmitted: "admit",
+	KindCardsShown:       "show",
+	KindTrumpPickedUp:    "pickup",
+	KindPenaltyGiven:     "penalty",
+	KindConsentGiven:     "consent",
+	KindPlayStopped:      "stop",
+	KindSeatAbandoned:    "abandon",
+	KindMarksSuspended:   "suspend",
+	KindMarksExecuted:    "execute",
+	KindSheetSigned:      "sign",
+	KindNoteWritten:      "note",
+	KindPlayAmended:      "amend",
+	KindCommented:        "comment",
+	KindQuarantined:      "quarantine",
+}
+
+// String gives the kind's name, a lower-case word; "?" for no kind.
+func (k Kind) String() string {
+	if k == 0 || k >= kindEnd {
+		return "?"
+	}
+	return kindNames[k]
+}
+
+// MatchStarted opens a match (partida). It is the first event of its stream
+// and carries the whole of the rules in force, so that mending a profile later
+// cannot rewrite an old result.
+type MatchStarted struct {
+	Rules  Rules
+	Source RulesSource
+}
+
+// RulesSource says where the rules of a match come from.
+type RulesSource uint8
+
+// The sources of rules.
+const (
+	RulesAssumed RulesSource = iota // nothing said: fpsd to four games
+	RulesTagged                     // a Rules tag in the record
+	RulesGiven                      // by whoever read the record in
+	RulesUnread                     // a Rules tag that cannot be read; assumed
+)
+
+// TagWritten is one tag of a match: its players, place, date.
+type TagWritten struct{ Name, Value string }
+
+// DealStarted opens a deal (jogo). Number is as written, from 1. Dealer and
+// Trump may be unknown; Trump may be a suit alone. TrumpWritten tells a trump
+// that is written as unknown from one that is not mentioned.
+type DealStarted struct {
+	Number       int
+	Dealer       Seat
+	Trump        Card
+	TrumpWritten bool
+	From         TrumpFrom
+}
+
+// TrumpFrom says which end of the pack the trump card came from (trunfo por
+// cima, por baixo); FPSD 3.3.
+type TrumpFrom uint8
+
+// The ends of the pack; the zero value is not recorded.
+const (
+	FromTop TrumpFrom = iota + 1
+	FromBottom
+)
+
+// HandRecorded gives cards that a seat was dealt (mão). Cards may be partly
+// known, are in canonical order, and may be fewer than ten: the rest is not
+// recorded. Voids are suits that the seat is recorded not to have held.
+type HandRecorded struct {
+	Seat  Seat
+	Cards []Card
+	Voids Suits
+}
+
+// TrickStarted opens trick Number (vaza), 1 to 10. Leader is as written, or
+// NoSeat.
+type TrickStarted struct {
+	Number int
+	Leader Seat
+}
+
+// CardPlayed is one card laid on the table. Seat is written only where play
+// left its rotation; NoSeat means that the next seat in turn played.
+type CardPlayed struct {
+	Seat Seat
+	Card Card
+	Mark Mark
+	// Millis is the time that the player took, in milliseconds; 0 is not
+	// recorded.
+	Millis int32
+}
+
+// Mark is an annotator's opinion of a play, as in chess.
+type Mark uint8
+
+// The marks; the zero value is none.
+const (
+	MarkGood        Mark = iota + 1 // !
+	MarkMistake                     // ?
+	MarkBrilliant                   // !!
+	MarkBlunder                     // ??
+	MarkInteresting                 // !?
+	MarkDubious                     // ?!
+)
+
+var markSigns = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
+
+// String gives the sign, empty for none.
+func (m Mark) String() string {
+	if int(m) < len(markSigns) {
+		return markSigns[m]
+	}
+	return ""
+}
+
+// NotPlayed says that a seat had not played to this trick when play stopped.
+// Seat is written only out of rotation.
+type NotPlayed struct{ Seat Seat }
+
+// TrickTaken is what was written down of a trick's outcome: who took it and,
+// where Points is not negative, for how many card points.
+type TrickTaken struct {
+	Winner Seat
+	Points int
+}
+
+// VariationShown is a line of play that did not happen, one trick of it.
+type VariationShown struct {
+	Number int
+	Leader Seat
+	Plays  []Step
+}
+
+// Step is one card of a variation, or of a seat that did not play.
+type Step struct {
+	CardPlayed
+	Absent bool
+}
+
+// PointsWritten is the card points of a deal as written down; -1 is not
+// written.
+type PointsWritten struct{ Tally Tally }
+
+// GamesWritten is the game points of a deal as written down.
+type GamesWritten struct{ Tally Tally }
+
+// SheetWritten is the running sheet after a deal as written down.
+type SheetWritten struct{ Tally Tally }
+
+// ClaimMade is an accusation of renúncia (acusação). By is the accuser, or
+// NoSeat with the word for somebody not at the table in Outsider. Against is
+// the accused pair, Accused the accused seat where one was named. Trick is 0
+// where none was named.
+type ClaimMade struct {
+	By       Seat
+	Outsider string
+	Against  Pair
+	Accused  Seat
+	Trick    int
+	Ruling   Ruling
+}
+
+// Ruling is what became of a claim at the table.
+type Ruling uint8
+
+// The rulings; the zero value is not recorded.
+const (
+	Upheld Ruling = iota + 1
+	Rejected
+	Withdrawn
+)
+
+var rulingNames = [...]string{"", "upheld", "rejected", "withdrawn"}
+
+// String gives the English word of the notation, empty for none.
+func (r Ruling) String() string {
+	if int(r) < len(rulingNames) {
+		return rulingNames[r]
+	}
+	return ""
+}
+
+// RenunciaAdmitted is a player's own declaration of a renúncia. Trick is 0
+// where none was named.
+type RenunciaAdmitted struct {
+	Seat  Seat
+	Trick int
+}
+
+// CardsShown lays open cards that the seat still holds.
+type CardsShown struct {
+	Seat  Seat
+	Cards []Card
+}
+
+// TrumpPickedUp says that the dealer took the trump card into the hand.
+type TrumpPickedUp struct{ Seat Seat }
+
+// PenaltyGiven is an infraction and what the referee gave for it: a warning,
+// or Award games to the opponents. Seat or Pair names the offender.
+type PenaltyGiven struct {
+	Infraction Infraction
+	Seat       Seat
+	Pair       Pair
+	Warning    bool
+	Award      int
+}
+
+// ConsentGiven is a variation of the procedure that all four approved.
+type ConsentGiven struct{ What string }
+
+// PlayStopped says that play ended before the tenth trick.
+type PlayStopped struct{}
+
+// SeatAbandoned says that a player left the table (abandono); FPSD 6.3.
+type SeatAbandoned struct{ Seat Seat }
+
+// MarksSuspended puts marks of a pair in brackets, with an S (FPSD 4.4). Deal
+// is the deal that they were written for, 0 where it is not named.
+type MarksSuspended struct {
+	Pair  Pair
+	Marks int
+	Deal  int
+}
+
+// MarksExecuted crosses out the S of suspended marks: they count again.
+type MarksExecuted struct {
+	Pair  Pair
+	Marks int
+}
+
+// SheetSigned is a pair's signature under the sheet.
+type SheetSigned struct{ Pair Pair }
+
+// NoteWritten is free text for the record.
+type NoteWritten struct{ Text string }
+
+// PlayAmended corrects one play of the record: the seat's card in that trick
+// of that deal was To, not From. The original stays in the log.
+type PlayAmended struct {
+	Deal, Trick int
+	Seat        Seat
+	From, To    Card
+	Reason      string
+}
+
+// Commented is a remark in the record (comentário).
+type Commented struct {
+	Text  string
+	Place CommentPlace
+	// Braces tells {text} from ; text.
+	Braces bool
+}
+
+// CommentPlace says what a comment belongs to.
+type CommentPlace uint8
+
+// The places of a comment.
+const (
+	CommentAlone  CommentPlace = iota // a line of its own
+	CommentOnLine                     // the line of the event before it
+	CommentOnCard                     // the card just before it
+)
+
+// Quarantined is text that could not be read, kept byte for byte, with what
+// was found wrong in it. Format names the notation that it was read as.
+type Quarantined struct {
+	Text   string
+	Format string
+	Faults []Fault
+}
+
+// Fault is one thing wrong in a quarantined text. Line counts from 1 within
+// the text; Col and EndCol in characters from 1.
+type Fault struct {
+	Line, Col, EndCol int
+	Code              Code
+	Text              string
+}
+
+func (*MatchStarted) Kind() Kind     { return KindMatchStarted }
+func (*TagWritten) Kind() Kind       { return KindTagWritten }
+func (*DealStarted) Kind() Kind      { return KindDealStarted }
+func (*HandRecorded) Kind() Kind     { return KindHandRecorded }
+func (*TrickStarted) Kind() Kind     { return KindTrickStarted }
+func (*CardPlayed) Kind() Kind       { return KindCardPlayed }
+func (*NotPlayed) Kind() Kind        { return KindNotPlayed }
+func (*TrickTaken) Kind() Kind       { return KindTrickTaken }
+func (*VariationShown) Kind() Kind   { return KindVariationShown }
+func (*PointsWritten) Kind() Kind    { return KindPointsWritten }
+func (*GamesWritten) Kind() Kind     { return KindGamesWritten }
+func (*SheetWritten) Kind() Kind     { return KindSheetWritten }
+func (*ClaimMade) Kind() Kind        { return KindClaimMade }
+func (*RenunciaAdmitted) Kind() Kind { return KindRenunciaAdmitted }
+func (*CardsShown) Kind() Kind       { return KindCardsShown }
+func (*TrumpPickedUp) Kind() Kind    { return KindTrumpPickedUp }
+func (*PenaltyGiven) Kind() Kind     { return KindPenaltyGiven }
+func (*ConsentGiven) Kind() Kind     { return KindConsentGiven }
+func (*PlayStopped) Kind() Kind      { return KindPlayStopped }
+func (*SeatAbandoned) Kind() Kind    { return KindSeatAbandoned }
+func (*MarksSuspended) Kind() Kind   { return KindMarksSuspended }
+func (*MarksExecuted) Kind() Kind    { return KindMarksExecuted }
+func (*SheetSigned) Kind() Kind      { return KindSheetSigned }
+func (*NoteWritten) Kind() Kind      { return KindNoteWritten }
+func (*PlayAmended) Kind() Kind      { return KindPlayAmended }
+func (*Commented) Kind() Kind        { return KindCommented }
+func (*Quarantined) Kind() Kind      { return KindQuarantined }
+
+func (*MatchStarted) sealed()     {}
+func (*TagWritten) sealed()       {}
+func (*DealStarted) sealed()      {}
+func (*HandRecorded) sealed()     {}
+func (*TrickStarted) sealed()     {}
+func (*CardPlayed) sealed()       {}
+func (*NotPlayed) sealed()        {}
+func (*TrickTaken) sealed()       {}
+func (*VariationShown) sealed()   {}
+func (*PointsWritten) sealed()    {}
+func (*GamesWritten) sealed()     {}
+func (*SheetWritten) sealed()     {}
+func (*ClaimMade) sealed()        {}
+func (*RenunciaAdmitted) sealed() {}
+func (*CardsShown) sealed()       {}
+func (*TrumpPickedUp) sealed()    {}
+func (*PenaltyGiven) sealed()     {}
+func (*ConsentGiven) sealed()     {}
+func (*PlayStopped) sealed()      {}
+func (*SeatAbandoned) sealed()    {}
+func (*MarksSuspended) sealed()   {}
+func (*MarksExecuted) sealed()    {}
+func (*SheetSigned) sealed()      {}
+func (*NoteWritten) sealed()      {}
+func (*PlayAmended) sealed()      {}
+func (*Commented) sealed()        {}
+func (*Quarantined) sealed()      {}

@@ -1,0 +1,129 @@
+package engine
+
+// Seat is a place at the table (lugar). Counter-clockwise the seats are A, B,
+// C, D: B sits at A's right and C is A's partner. The zero Seat is unknown.
+type Seat uint8
+
+// The four seats.
+const (
+	NoSeat Seat = iota
+	A
+	B
+	C
+	D
+)
+
+// Seats lists the four seats, for ranging.
+var Seats = [...]Seat{A, B, C, D}
+
+// String gives the seat's letter, "?" for an unknown seat.
+func (s Seat) String() string {
+	if s < A || s > D {
+		return "?"
+	}
+	return "?ABCD"[s : s+1]
+}
+
+// Right gives the seat at the right hand of s: the next one counter-clockwise.
+func (s Seat) Right() Seat {
+	if s == NoSeat {
+		return NoSeat
+	}
+	return s%4 + 1
+}
+
+// Left gives the seat at the left hand of s.
+func (s Seat) Left() Seat { return s.Right().Right().Right() }
+
+// Partner gives the seat opposite s.
+func (s Seat) Partner() Seat { return s.Right().Right() }
+
+// Pair gives the pair that s plays for.
+func (s Seat) Pair() Pair {
+	switch s {
+	case A, C:
+		return AC
+	case B, D:
+		return BD
+	}
+	return NoPair
+}
+
+// Next gives the seat that plays after s in direction d.
+func (s Seat) Next(d Direction) Seat {
+	if d == Clockwise {
+		return s.Left()
+	}
+	return s.Right()
+}
+
+// Pair is two partners (par, dupla). The zero Pair is unknown.
+type Pair uint8
+
+// The two pairs.
+const (
+	NoPair Pair = iota
+	AC
+	BD
+)
+
+// String gives AC or BD, "?" for an unknown pair.
+func (p Pair) String() string {
+	switch p {
+	case AC:
+		return "AC"
+	case BD:
+		return "BD"
+	}
+	return "?"
+}
+
+// Opponents gives the other pair.
+func (p Pair) Opponents() Pair {
+	switch p {
+	case AC:
+		return BD
+	case BD:
+		return AC
+	}
+	return NoPair
+}
+
+// Tally is a number for each pair: card points, tricks or games.
+type Tally struct{ AC, BD int }
+
+// Of gives the number of pair p, 0 for an unknown pair.
+func (t Tally) Of(p Pair) int {
+	switch p {
+	case AC:
+		return t.AC
+	case BD:
+		return t.BD
+	}
+	return 0
+}
+
+// Add gives the tally with n more for pair p.
+func (t Tally) Add(p Pair, n int) Tally {
+	switch p {
+	case AC:
+		t.AC += n
+	case BD:
+		t.BD += n
+	}
+	return t
+}
+
+// Plus gives the sum of two tallies.
+func (t Tally) Plus(u Tally) Tally { return Tally{t.AC + u.AC, t.BD + u.BD} }
+
+// Direction is the way that play goes round the table. The zero Direction is
+// unset.
+type Direction uint8
+
+// The two directions: the one Sueca is played in nearly everywhere, and the
+// one played in Brazil.
+const (
+	CounterClockwise Direction = iota + 1
+	Clockwise
+)

@@ -1,0 +1,216 @@
+package engine
+
+import "slices"
+
+// State is a match as far as its events have been folded in. The zero State is
+// ready. It is a value: a copy is independent of the original.
+type State struct {
+	Rules  Rules
+	Source RulesSource
+	Tags   []TagWritten
+	Deal   Deal
+	// Deals counts the deals begun; 0 means that Deal is not yet one.
+	Deals int
+}
+
+// PlayError says that an event cannot have happened (jogada impossível): a
+// card twice, eleven cards in a hand. The state that refused it is unchanged.
+type PlayError struct {
+	Code  Code
+	Event Event
+	// Card is the card that cannot be, where it is one.
+	Card Card
+	Msg  Message
+}
+
+func (e *PlayError) Error() string { return e.Msg.String() }
+
+func impossible(code Code, e Event, c Card, format string, args ...any) error {
+	return &PlayError{code, e, c, Msg(format, args...)}
+}
+
+// Tag gives the value of the first tag of that name, empty if there is none.
+func (s *State) Tag(name string) string {
+	for _, t := range s.Tags {
+		if t.Name == name {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// Apply folds one event in. An event that cannot have happened gives a
+// [*PlayError] and changes nothing; [Salvage] then says what of it still
+// stands. Irregular play is no error.
+func (s *State) Apply(e Event) error {
+	if s.Rules.IsZero() {
+		s.Rules = DefaultRules()
+	}
+	switch e := e.(type) {
+	case *MatchStarted:
+		s.Rules, s.Source = e.Rules, e.Source
+	case *TagWritten:
+		s.Tags = append(slices.Clip(s.Tags), *e)
+	case *DealStarted:
+		return s.startDeal(e)
+	case *HandRecorded:
+		return s.recordHand(e)
+	case *TrickStarted:
+		return s.startTrick(e)
+	case *CardPlayed:
+		return s.play(e, e.Seat, e.Card, false)
+	case *NotPlayed:
+		return s.play(e, e.Seat, Unknown, true)
+	case *TrickTaken:
+		if s.Deal.last > 0 {
+			s.Deal.tricks[s.Deal.last].Taken = *e
+		}
+	case *CardsShown:
+		for _, c := range e.Cards {
+			if c.Known() && !s.Deck().Has(c) {
+				return impossible(CodeNotInDeck, e, c, "there is no %s in the deck", c)
+			}
+			if s.Deal.played.Has(c) {
+				return impossible(CodeCardTwice, e, c, "%s shows %s, which is on the table already", e.Seat, c)
+			}
+		}
+		s.Deal.show(e)
+	case *PlayStopped:
+		s.Deal.Stopped = true
+	case *SeatAbandoned:
+		s.Deal.Abandoned = e.Seat
+	case *VariationShown, *PointsWritten, *GamesWritten, *SheetWritten, *ClaimMade, *RenunciaAdmitted,
+		*TrumpPickedUp, *PenaltyGiven, *ConsentGiven, *MarksSuspended, *MarksExecuted, *SheetSigned,
+		*NoteWritten, *PlayAmended, *Commented, *Quarantined:
+		// These tell of the table, not of the cards.
+	default:
+		panic("engine: no fold for event " + e.Kind().String())
+	}
+	return nil
+}
+
+// Deck gives the cards that the match is played with.
+func (s *State) Deck() Cards { return s.Rules.Deck() }
+
+func (s *State) startDeal(e *DealStarted) error {
+	if e.Trump.Known() && !s.Deck().Has(e.Trump) {
+		return impossible(CodeNotInDeck, e, e.Trump, "there is no %s in the deck", e.Trump)
+	}
+	s.Deal = Deal{
+		Number: e.Number, Dealer: e.Dealer, Trump: e.Trump, From: e.From,
+		Direction: s.Rules.Direction(), Deck: s.Deck(),
+	}
+	s.Deals++
+	return nil
+}
+
+func (s *State) recordHand(e *HandRecorded) error {
+	d := &s.Deal
+	if d.hands[e.Seat].Recorded {
+		return impossible(CodeHandSize, e, Unknown, "the hand of %s is written twice", e.Seat)
+	}
+	h := Hand{Voids: e.Voids, Recorded: true}
+	for _, c := range e.Cards {
+		switch {
+		case !c.Known():
+			if c != Unknown {
+				h.Partial = append(h.Partial, c)
+			}
+			continue
+		case !d.Deck.Has(c):
+			return impossible(CodeNotInDeck, e, c, "there is no %s in the deck", c)
+		case h.Cards.Has(c):
+			return impossible(CodeCardTwice, e, c, "%s stands twice in the hand of %s", c, e.Seat)
+		}
+		for _, o := range Seats {
+			if o != e.Seat && d.hands[o].Cards.Has(c) {
+				return impossible(CodeCardTwice, e, c, "%s stands in the hands of both %s and %s", c, o, e.Seat)
+			}
+		}
+		h.Cards = h.Cards.With(c)
+	}
+	if n := len(e.Cards); n > TricksInDeal {
+		return impossible(CodeHandSize, e, Unknown, "the hand of %s has %d cards; it can have %d", e.Seat, n, TricksInDeal)
+	}
+	d.hands[e.Seat] = h
+	return nil
+}
+
+func (s *State) startTrick(e *TrickStarted) error {
+	d := &s.Deal
+	if e.Number < 1 || e.Number > TricksInDeal {
+		return impossible(CodeTrickSize, e, Unknown, "there is no trick %d: a deal has %d", e.Number, TricksInDeal)
+	}
+	if e.Number <= d.last {
+		return impossible(CodeTrickSize, e, Unknown, "trick %d stands after trick %d", e.Number, d.last)
+	}
+	first := NoSeat
+	if d.Dealer != NoSeat {
+		first = s.Rules.Leader(d.Dealer)
+	}
+	d.start(e, first)
+	return nil
+}
+
+func (s *State) play(e Event, seat Seat, c Card, absent bool) error {
+	d := &s.Deal
+	if d.last == 0 {
+		return impossible(CodeTrickSize, e, c, "%s is played outside a trick", c)
+	}
+	t := &d.tricks[d.last]
+	if t.N == 4 {
+		return impossible(CodeTrickSize, e, c, "%s is a fifth card in trick %d", c, t.Number)
+	}
+	turn := t.next(d.Direction)
+	if seat == NoSeat {
+		seat = turn
+	}
+	if seat != NoSeat && t.has(seat) {
+		return impossible(CodeTrickSize, e, c, "%s plays twice in trick %d", seat, t.Number)
+	}
+	if c.Known() {
+		if !d.Deck.Has(c) {
+			return impossible(CodeNotInDeck, e, c, "there is no %s in the deck", c)
+		}
+		if d.played.Has(c) {
+			n, by := d.whereIs(c)
+			return impossible(CodeCardTwice, e, c, "%s was played already: in trick %d by %s", c, n, by)
+		}
+	}
+	t.Plays[t.N] = Play{
+		Seat: seat, Card: c, Absent: absent,
+		OutOfTurn: turn != NoSeat && seat != turn && !absent,
+	}
+	t.N++
+	d.played = d.played.With(c)
+	return nil
+}
+
+// whereIs finds a card on the table.
+func (d *Deal) whereIs(c Card) (trick int, by Seat) {
+	for n := 1; n <= d.last; n++ {
+		for _, p := range d.tricks[n].Cards() {
+			if p.Card == c && !p.Absent {
+				return n, p.Seat
+			}
+		}
+	}
+	return 0, NoSeat
+}
+
+// Salvage gives what still stands of an event that [State.Apply] refused: that
+// some card was played, though not this one; that a deal began, though not
+// with this trump. It gives nil where nothing does.
+func Salvage(err *PlayError) Event {
+	switch e := err.Event.(type) {
+	case *CardPlayed:
+		if err.Code != CodeTrickSize {
+			return &CardPlayed{Seat: e.Seat, Mark: e.Mark, Millis: e.Millis}
+		}
+	case *DealStarted:
+		again := *e
+		again.Trump = Unknown
+		return &again
+	}
+	return nil
+}

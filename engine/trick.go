@@ -1,0 +1,191 @@
+package engine
+
+// TricksInDeal is the number of tricks in a deal, and of cards in a hand.
+const TricksInDeal = 10
+
+// Play is one position of a trick: a card, or a seat that did not play.
+type Play struct {
+	Seat Seat // NoSeat where nothing tells who played
+	Card Card
+	// Absent: the seat had not played when play stopped.
+	Absent bool
+	// OutOfTurn: another seat should have played first.
+	OutOfTurn bool
+}
+
+// Trick is a trick (vaza) as far as it has been played. The zero Number says
+// that the trick is not recorded at all.
+type Trick struct {
+	Number int
+	Leader Seat
+	// Inferred: the leader was not written down.
+	Inferred bool
+	Plays    [4]Play
+	N        int // positions of Plays in use
+	// Taken is the outcome as written down; Winner is NoSeat where nothing was.
+	Taken TrickTaken
+}
+
+// Cards gives the plays recorded so far.
+func (t *Trick) Cards() []Play { return t.Plays[:t.N] }
+
+// Led gives the card led, Unknown where none is.
+func (t *Trick) Led() Card {
+	if t.N == 0 || t.Plays[0].Absent {
+		return Unknown
+	}
+	return t.Plays[0].Card
+}
+
+// Full reports whether four cards lie on the table, known or not.
+func (t *Trick) Full() bool {
+	if t.N < 4 {
+		return false
+	}
+	for _, p := range t.Plays {
+		if p.Absent {
+			return false
+		}
+	}
+	return true
+}
+
+// known reports whether the trick is full and all its cards known.
+func (t *Trick) known() bool {
+	if t.N < 4 {
+		return false
+	}
+	for i := range t.Plays {
+		if t.Plays[i].Absent || !t.Plays[i].Card.Known() {
+			return false
+		}
+	}
+	return true
+}
+
+// has reports whether seat s has a position in the trick.
+func (t *Trick) has(s Seat) bool {
+	for i := range t.N {
+		if t.Plays[i].Seat == s {
+			return true
+		}
+	}
+	return false
+}
+
+// next gives the first seat in rotation from the leader that has no position
+// yet, NoSeat where the leader is unknown or all have played.
+func (t *Trick) next(d Direction) Seat {
+	s := t.Leader
+	for range 4 {
+		if s == NoSeat || !t.has(s) {
+			return s
+		}
+		s = s.Next(d)
+	}
+	return NoSeat
+}
+
+// strength ranks a known card in a trick: trumps above the suit led, and cards
+// of other suits below all (FPSD 3.6).
+func strength(c Card, led, trump Suit) int {
+	switch c.Suit() {
+	case trump:
+		return 32 + int(c.Rank())
+	case led:
+		return int(c.Rank())
+	}
+	return -1
+}
+
+// winner gives the index of the play that takes the trick, and whether the
+// record determines it. free is what an unknown card may be.
+func (t *Trick) winner(trump Suit, free Cards) (int, bool) {
+	if t.known() {
+		led, best := t.Plays[0].Card.Suit(), 0
+		for i := 1; i < 4; i++ {
+			if strength(t.Plays[i].Card, led, trump) > strength(t.Plays[best].Card, led, trump) {
+				best = i
+			}
+		}
+		return best, true
+	}
+	if !t.Full() {
+		return 0, false
+	}
+	// Try every suit that may have been led; the same play must win under all,
+	// whatever the unknown cards are.
+	found, any := 0, false
+	for led := Spades; led <= Diamonds; led++ {
+		if s := t.Plays[0].Card.Suit(); s != NoSuit && s != led {
+			continue
+		}
+		var low, high [4]int
+		possible := true
+		for i := range t.Plays {
+			cs := candidates(t.Plays[i].Card, free)
+			if i == 0 {
+				cs = cs.Of(led)
+			}
+			if cs == 0 {
+				possible = false
+				break
+			}
+			low[i], high[i] = strengths(cs, led, trump)
+		}
+		if !possible {
+			continue
+		}
+		best := 0
+		for i := range low {
+			if low[i] > low[best] {
+				best = i
+			}
+		}
+		for i := range high {
+			if i != best && high[i] >= low[best] {
+				return 0, false
+			}
+		}
+		if any && found != best {
+			return 0, false
+		}
+		found, any = best, true
+	}
+	return found, any
+}
+
+// candidates gives what a card may be: itself where it is known.
+func candidates(c Card, free Cards) Cards {
+	if c.Known() {
+		return c.bit()
+	}
+	return c.Candidates(free)
+}
+
+func strengths(cs Cards, led, trump Suit) (low, high int) {
+	low, high = 1<<10, -2
+	for left := cs; left != 0; left &= left - 1 {
+		v := strength(left.lowest(), led, trump)
+		low, high = min(low, v), max(high, v)
+	}
+	return low, high
+}
+
+// points gives the card points of the trick and whether they are determined.
+func (t *Trick) points(free Cards) (int, bool) {
+	sum := 0
+	for i := range t.Plays {
+		cs := candidates(t.Plays[i].Card, free)
+		least, most := 1<<10, -1
+		for left := cs; left != 0; left &= left - 1 {
+			v := left.lowest().Points()
+			least, most = min(least, v), max(most, v)
+		}
+		if least != most {
+			return 0, false
+		}
+		sum += least
+	}
+	return sum, t.Full()
+}

@@ -1,0 +1,441 @@
+package engine
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// A deal's record allows a number of worlds: ways to put each of the forty
+// cards in one place, on a played position whose token allows it or among a
+// seat's unplayed cards, ten to a seat. Nothing is assumed about how anybody
+// played. The questions asked here are all of one kind: is there a world in
+// which these positions hold only those cards? They are answered by bipartite
+// matching of positions to cards, and by trying cases for what matching cannot
+// say (a seat held some spade, and it is not known which).
+
+// unplayed is the time of the cards that never reached the table.
+const unplayed = TricksInDeal + 1
+
+// position is one of the forty places for a card.
+type position struct {
+	seat Seat
+	time int  // the trick, or unplayed
+	card Card // as recorded
+}
+
+// need says that seat holds, after trick since, different cards for each of
+// the tokens, none of them among except.
+type need struct {
+	seat   Seat
+	since  int
+	tokens []Card
+	except Cards
+}
+
+// worlds is the set of worlds that a record allows.
+type worlds struct {
+	known []position // whose card is known
+	open  []position // whose card is not; as many as there are free cards
+	allow allowance  // what each open position may hold
+	free  Cards      // the cards of no known position
+	needs []need
+}
+
+// allowance gives the cards that each open position may hold.
+type allowance [4 * TricksInDeal]Cards
+
+// trust says how much of a record is believed, where believing all of it
+// leaves no world at all.
+type trust uint8
+
+const (
+	trustAll   trust = iota
+	trustSound       // without hands and shows that the plays contradict
+	trustPlays       // only what lay on the table
+)
+
+// worldsOf gives the worlds of a deal's record under the fullest trust that
+// leaves any; ok is false where there are none even by the plays alone, or
+// where it is not known who played a card.
+func worldsOf(d *Deal) (w *worlds, ok bool) {
+	for t := trustAll; t <= trustPlays; t++ {
+		w, seated := newWorlds(d, t)
+		if !seated {
+			return nil, false
+		}
+		if w != nil && w.exist(w.allow) {
+			return w, true
+		}
+	}
+	return nil, false
+}
+
+// newWorlds lays out the positions. It gives nil worlds where a card that is
+// known to lie in one place is claimed for another.
+func newWorlds(d *Deal, t trust) (w *worlds, seated bool) {
+	w = &worlds{free: d.Deck}
+	for _, s := range Seats {
+		left := TricksInDeal
+		for n := 1; n <= d.last; n++ {
+			p, played := d.playOf(n, s)
+			if !played {
+				continue
+			}
+			left--
+			at := position{s, n, p.Card}
+			if at.card.Known() {
+				w.known = append(w.known, at)
+				w.free = w.free.Without(at.card)
+			} else {
+				w.open = append(w.open, at)
+			}
+		}
+		for range left {
+			w.open = append(w.open, position{s, unplayed, Unknown})
+		}
+	}
+	for n := 1; n <= d.last; n++ {
+		for _, p := range d.tricks[n].Cards() {
+			if p.Seat == NoSeat {
+				return nil, false
+			}
+		}
+	}
+	r := newReserve(d, t)
+	for _, k := range w.known {
+		if !r.admits(k.card, k.seat, k.time) {
+			return nil, true
+		}
+	}
+	for i, p := range w.open {
+		allow := p.card.Candidates(w.free)
+		for left := allow; left != 0; left &= left - 1 {
+			if c := left.lowest(); !r.admits(c, p.seat, p.time) {
+				allow = allow.Without(c)
+			}
+		}
+		w.allow[i] = allow
+	}
+	w.needs = r.needs
+	return w, true
+}
+
+// playOf gives seat s's card in trick n. Where the trick, or the seat's place
+// in it, is not recorded but play went on after it, an unknown card was played.
+func (d *Deal) playOf(n int, s Seat) (Play, bool) {
+	t := &d.tricks[n]
+	for _, p := range t.Cards() {
+		if p.Seat == s {
+			return p, !p.Absent
+		}
+	}
+	return Play{Seat: s}, n < d.last
+}
+
+// reserve says where the hands, the cards shown and the trump card let a card
+// be.
+type reserve struct {
+	owner [1 << 7]Seat // the only seat that a card can have been dealt to
+	since [1 << 7]int  // the card was still unplayed after this trick
+	whole [D + 1]Cards // a seat's ten cards, where all are known
+	voids [D + 1]Suits
+	needs []need
+	clash bool // two seats are said to hold one card
+}
+
+func newReserve(d *Deal, t trust) *reserve {
+	r := &reserve{}
+	if t == trustPlays {
+		return r
+	}
+	for _, s := range Seats {
+		h := &d.hands[s]
+		if !h.Recorded || t == trustSound && !d.sound(s) {
+			continue
+		}
+		for c := range h.Cards.All() {
+			r.give(c, s, 0)
+		}
+		if h.Whole() {
+			r.whole[s] = h.Cards
+		}
+		r.voids[s] = h.Voids
+		if len(h.Partial) > 0 {
+			r.needs = append(r.needs, need{s, 0, h.Partial, h.Cards})
+		}
+	}
+	for _, sh := range d.shown {
+		if t == trustSound && !d.soundShow(sh) {
+			continue
+		}
+		var partial []Card
+		for _, c := range sh.Cards {
+			if c.Known() {
+				r.give(c, sh.Seat, sh.Played)
+			} else if c != Unknown {
+				partial = append(partial, c)
+			}
+		}
+		if partial != nil {
+			r.needs = append(r.needs, need{sh.Seat, sh.Played, partial, SetOf(sh.Cards...)})
+		}
+	}
+	if d.Dealer == NoSeat || t == trustSound && !d.soundTrump() {
+		return r
+	}
+	if d.Trump.Known() {
+		r.give(d.Trump, d.Dealer, 0)
+	} else if d.Trump != Unknown {
+		r.needs = append(r.needs, need{d.Dealer, 0, []Card{d.Trump}, 0})
+	}
+	return r
+}
+
+func (r *reserve) give(c Card, s Seat, since int) {
+	if r.owner[c] != NoSeat && r.owner[c] != s {
+		r.clash = true
+	}
+	r.owner[c], r.since[c] = s, max(since, r.since[c])
+}
+
+func (r *reserve) admits(c Card, s Seat, time int) bool {
+	switch {
+	case r.clash, r.owner[c] != NoSeat && r.owner[c] != s:
+		return false
+	case r.owner[c] == s && time <= r.since[c]:
+		return false
+	case r.whole[s] != 0 && !r.whole[s].Has(c):
+		return false
+	}
+	return !r.voids[s].Has(c.Suit())
+}
+
+// sound reports whether no play contradicts the recorded hand of s.
+func (d *Deal) sound(s Seat) bool {
+	h := &d.hands[s]
+	for n := 1; n <= d.last; n++ {
+		for _, p := range d.tricks[n].Cards() {
+			c := p.Card
+			if !c.Known() {
+				continue
+			}
+			if p.Seat != s && h.Cards.Has(c) {
+				return false
+			}
+			if p.Seat == s && (h.Whole() && !h.Cards.Has(c) || h.Voids.Has(c.Suit()) || d.heldByOther(c, s)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (d *Deal) heldByOther(c Card, s Seat) bool {
+	for _, o := range Seats {
+		if o != s && d.hands[o].Cards.Has(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// soundShow reports whether no play or hand contradicts cards shown.
+func (d *Deal) soundShow(sh Showing) bool {
+	for _, c := range sh.Cards {
+		if !c.Known() {
+			continue
+		}
+		if n, by := d.whereIs(c); n > 0 && (by != sh.Seat || n <= sh.Played) {
+			return false
+		}
+		if h := &d.hands[sh.Seat]; h.Whole() && !h.Cards.Has(c) || d.heldByOther(c, sh.Seat) {
+			return false
+		}
+	}
+	return true
+}
+
+// soundTrump reports whether no play or hand contradicts that the trump card
+// was the dealer's.
+func (d *Deal) soundTrump() bool {
+	h := &d.hands[d.Dealer]
+	if !d.Trump.Known() {
+		return !h.Whole() || h.Cards.Of(d.Trump.Suit()) != 0
+	}
+	if n, by := d.whereIs(d.Trump); n > 0 && by != d.Dealer {
+		return false
+	}
+	return !(h.Whole() && !h.Cards.Has(d.Trump)) && !d.heldByOther(d.Trump, d.Dealer)
+}
+
+// exist reports whether there is a world in which every open position holds a
+// card that allow gives it.
+//
+// Matching takes O(positions × cards) set operations. Each need that the
+// matching leaves unmet is tried card by card, cards that no position and no
+// need tells apart only once.
+func (w *worlds) exist(allow allowance) bool {
+	return w.settle(&allow, w.needs)
+}
+
+// settle finds a world that meets the needs.
+func (w *worlds) settle(allow *allowance, needs []need) bool {
+	m := &matching{}
+	for p := range w.open {
+		if !m.augment(p, allow) {
+			return false
+		}
+	}
+	unmet := slices.IndexFunc(needs, func(n need) bool { return !w.meets(&n, m) })
+	if unmet < 0 {
+		return true
+	}
+	// Some card of the seat stands for the first token: try them all.
+	n := needs[unmet]
+	token := n.tokens[0]
+	with := func(c Card) []need {
+		less := slices.Clone(needs)
+		less[unmet].tokens, less[unmet].except = n.tokens[1:], n.except.With(c)
+		return less
+	}
+	for _, k := range w.known {
+		if k.seat == n.seat && k.time > n.since && !n.except.Has(k.card) && token.Candidates(k.card.bit()) != 0 &&
+			w.settle(allow, with(k.card)) {
+			return true
+		}
+	}
+	type kind struct{ positions, tokens uint64 }
+	tried := map[kind]bool{}
+	for left := token.Candidates(w.free) &^ n.except; left != 0; left &= left - 1 {
+		c := left.lowest()
+		k := kind{w.column(allow, c), tokensFor(needs, c)}
+		if tried[k] {
+			continue
+		}
+		tried[k] = true
+		if next := *allow; w.pin(&next, c, n.seat, n.since) && w.settle(&next, with(c)) {
+			return true
+		}
+	}
+	return false
+}
+
+// column gives the open positions that may hold c, as a set of bits.
+func (w *worlds) column(allow *allowance, c Card) uint64 {
+	var out uint64
+	for i := range w.open {
+		if allow[i].Has(c) {
+			out |= 1 << i
+		}
+	}
+	return out
+}
+
+// tokensFor gives the tokens of all needs that c would do for.
+func tokensFor(needs []need, c Card) uint64 {
+	var out uint64
+	i := 0
+	for _, n := range needs {
+		for _, t := range n.tokens {
+			if t.Candidates(c.bit()) != 0 && !n.except.Has(c) {
+				out |= 1 << i // at most 40 tokens in hands, and those of cards shown
+			}
+			i++
+		}
+	}
+	return out
+}
+
+// pin leaves c only to positions of seat after trick since, and reports whether
+// there is one.
+func (w *worlds) pin(allow *allowance, c Card, seat Seat, since int) bool {
+	somewhere := false
+	for i, p := range w.open {
+		if p.seat == seat && p.time > since {
+			somewhere = somewhere || allow[i].Has(c)
+		} else {
+			allow[i] = allow[i].Without(c)
+		}
+	}
+	return somewhere
+}
+
+// clear takes the cards of suit away from seat's positions after trick since.
+// It reports false where a known one stands there.
+func (w *worlds) clear(allow *allowance, suit Suit, seat Seat, since int) bool {
+	for _, k := range w.known {
+		if k.seat == seat && k.time > since && k.card.Suit() == suit {
+			return false
+		}
+	}
+	for i, p := range w.open {
+		if p.seat == seat && p.time > since {
+			allow[i] &^= SuitCards(suit)
+		}
+	}
+	return true
+}
+
+// meets reports whether the world of matching m gives need n its cards.
+func (w *worlds) meets(n *need, m *matching) bool {
+	held := Cards(0)
+	for _, k := range w.known {
+		if k.seat == n.seat && k.time > n.since {
+			held = held.With(k.card)
+		}
+	}
+	for p, at := range w.open {
+		if at.seat == n.seat && at.time > n.since {
+			held |= m.holds[p]
+		}
+	}
+	held &^= n.except
+	var allow allowance
+	reps := &matching{}
+	for i, t := range n.tokens {
+		allow[i] = t.Candidates(held)
+	}
+	for i := range n.tokens {
+		if !reps.augment(i, &allow) {
+			return false
+		}
+	}
+	return true
+}
+
+// matching gives each position a card of its own.
+type matching struct {
+	holds allowance // the one card of each position, empty if none yet
+	by    [64]int8  // the position that holds the card of a bit
+	taken Cards
+}
+
+// augment finds a card for position p, moving others if it must: one round of
+// Kuhn's algorithm (H. W. Kuhn, The Hungarian method, 1955).
+func (m *matching) augment(p int, allow *allowance) bool {
+	var seen Cards
+	return m.try(p, allow, &seen)
+}
+
+func (m *matching) try(p int, allow *allowance, seen *Cards) bool {
+	if left := allow[p] &^ m.taken; left != 0 {
+		m.set(p, left&-left)
+		return true
+	}
+	for left := allow[p] &^ *seen; left != 0; left = allow[p] &^ *seen {
+		c := left & -left
+		*seen |= c
+		if m.try(int(m.by[bits.TrailingZeros64(uint64(c))]), allow, seen) {
+			m.set(p, c)
+			return true
+		}
+	}
+	return false
+}
+
+// set puts the card of the one-card set c on position p.
+func (m *matching) set(p int, c Cards) {
+	m.holds[p] = c
+	m.by[bits.TrailingZeros64(uint64(c))] = int8(p)
+	m.taken |= c
+}
