@@ -197,10 +197,12 @@ type VariationShown struct {
 	Plays  []Step
 }
 
-// Step is one card of a variation, or of a seat that did not play.
+// Step is one card of a variation, or a seat that did not play in it.
 type Step struct {
 	CardPlayed
 	Absent bool
+	// Comments are those in braces after the card.
+	Comments []string
 }
 
 // PointsWritten is the card points of a deal as written down; -1 is not
@@ -341,7 +343,8 @@ type Quarantined struct {
 type Fault struct {
 	Line, Col, EndCol int
 	Code              Code
-	Text              string
+	// Msg has strings for its arguments, so that it can be stored.
+	Msg Message
 }
 
 func (*MatchStarted) Kind() Kind     { return KindMatchStarted }

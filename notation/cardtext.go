@@ -1,0 +1,354 @@
+package notation
+
+import (
+	"strings"
+
+	"sueca/engine"
+)
+
+// Letters is a scheme of single letters for suits and courts, which a record
+// has to declare because C is copas in one language and clubs in the other.
+type Letters string
+
+// The schemes.
+const (
+	NoLetters    Letters = ""
+	LettersPT    Letters = "pt"       // E C P O, A 7 R V D 6…2
+	LettersEN    Letters = "en"       // S H C D, A 7 K J Q 6…2
+	LettersMixed Letters = "pt-mixed" // E C P O, A 7 K J Q 6…2
+)
+
+// ParseLetters reads the name of a scheme.
+func ParseLetters(name string) (Letters, bool) {
+	switch l := Letters(name); l {
+	case LettersPT, LettersEN, LettersMixed:
+		return l, true
+	}
+	return NoLetters, false
+}
+
+// suit gives the suit of a capital letter under the scheme.
+func (l Letters) suit(b byte) engine.Suit {
+	if l == LettersEN {
+		switch b {
+		case 'S':
+			return engine.Spades
+		case 'H':
+			return engine.Hearts
+		case 'C':
+			return engine.Clubs
+		case 'D':
+			return engine.Diamonds
+		}
+		return engine.NoSuit
+	}
+	if l == NoLetters {
+		return engine.NoSuit
+	}
+	switch b {
+	case 'E':
+		return engine.Spades
+	case 'C':
+		return engine.Hearts
+	case 'P':
+		return engine.Clubs
+	case 'O':
+		return engine.Diamonds
+	}
+	return engine.NoSuit
+}
+
+// rankOf gives the rank of a letter in either case, and the scheme that the
+// letter belongs to where it belongs to one: R V D are Portuguese, K J Q not.
+func rankOf(b byte) (r engine.Rank, scheme Letters) {
+	switch b {
+	case 'A', 'a':
+		return engine.Ace, ""
+	case '7':
+		return engine.Seven, ""
+	case 'T', 't':
+		return engine.Ten, ""
+	case 'K', 'k':
+		return engine.King, LettersEN
+	case 'J', 'j':
+		return engine.Jack, LettersEN
+	case 'Q', 'q':
+		return engine.Queen, LettersEN
+	case 'R', 'r':
+		return engine.King, LettersPT
+	case 'V', 'v':
+		return engine.Jack, LettersPT
+	case 'D', 'd':
+		return engine.Queen, LettersPT
+	case '6', '5', '4', '3', '2':
+		return engine.Two + engine.Rank(b-'2'), ""
+	case '8':
+		return engine.Eight, ""
+	case '9':
+		return engine.Nine, ""
+	}
+	return engine.NoRank, ""
+}
+
+// rank reads a rank; "10" is one, by leniency.
+func (c *cursor) rank() (r engine.Rank, scheme Letters, ok bool) {
+	if c.at >= len(c.text) {
+		return 0, "", false
+	}
+	if strings.HasPrefix(c.text[c.at:], "10") {
+		c.tolerate(c.at, c.at+2, "the ten is written T")
+		c.at += 2
+		return engine.Ten, "", true
+	}
+	r, scheme = rankOf(c.text[c.at])
+	if r == engine.NoRank {
+		return 0, "", false
+	}
+	c.at++
+	return r, scheme, true
+}
+
+// suit reads a suit, if one comes next: a symbol, two letters of either
+// language, or a letter of the declared scheme.
+func (c *cursor) suit() engine.Suit {
+	rest := c.text[c.at:]
+	if len(rest) >= 3 && rest[0] == 0xE2 {
+		return c.symbol(rest)
+	}
+	if len(rest) >= 2 {
+		if s := longSuit(rest[:2]); s != engine.NoSuit {
+			c.at += 2
+			return s
+		}
+	}
+	if rest == "" {
+		return engine.NoSuit
+	}
+	if s := c.letters.suit(rest[0]); s != engine.NoSuit {
+		c.at++
+		return s
+	}
+	if s := c.letters.suit(rest[0] &^ 0x20); s != engine.NoSuit && isLetter(rest[0]) {
+		c.tolerate(c.at, c.at+1, "suit %s is written in lower case", rest[:1])
+		c.at++
+		return s
+	}
+	return engine.NoSuit
+}
+
+func isLetter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
+
+func longSuit(two string) engine.Suit {
+	switch two {
+	case "es", "sp":
+		return engine.Spades
+	case "co", "he":
+		return engine.Hearts
+	case "pa", "cl":
+		return engine.Clubs
+	case "ou", "di":
+		return engine.Diamonds
+	}
+	return engine.NoSuit
+}
+
+// symbol reads a suit symbol; rest begins with the first byte of one.
+func (c *cursor) symbol(rest string) engine.Suit {
+	s, hollow := engine.NoSuit, false
+	switch rest[:3] {
+	case "♠":
+		s = engine.Spades
+	case "♥":
+		s = engine.Hearts
+	case "♣":
+		s = engine.Clubs
+	case "♦":
+		s = engine.Diamonds
+	case "♤":
+		s, hollow = engine.Spades, true
+	case "♡", "❤":
+		s, hollow = engine.Hearts, true
+	case "♧":
+		s, hollow = engine.Clubs, true
+	case "♢":
+		s, hollow = engine.Diamonds, true
+	default:
+		return engine.NoSuit
+	}
+	from := c.at
+	c.at += 3
+	if strings.HasPrefix(rest[3:], "\uFE0F") || strings.HasPrefix(rest[3:], "\uFE0E") {
+		c.tolerate(from, c.at+3, "%s carries a variation selector", s)
+		c.at += 3
+	} else if hollow {
+		c.tolerate(from, c.at, "%s is written %s", s, rest[:3])
+	}
+	return s
+}
+
+// card reads a card or as much of one as is known. led is the suit that a bare
+// rank takes; NoSuit where there is none to take.
+func (c *cursor) card(led engine.Suit) (engine.Card, bool) {
+	from := c.at
+	if c.at >= len(c.text) {
+		return 0, c.unexpected("a card")
+	}
+	switch c.text[c.at] {
+	case '*':
+		c.at++
+		return engine.NewCard(c.suit(), engine.NoRank), c.closed(from)
+	case 'x':
+		c.at++
+		return engine.NewCard(c.suit(), engine.Low), c.closed(from)
+	}
+	rank, scheme, ok := c.rank()
+	if !ok {
+		return 0, c.unexpected("a card")
+	}
+	if c.is('*') {
+		return engine.NewCard(engine.NoSuit, rank), c.closed(from)
+	}
+	at := c.at
+	suit := c.suit()
+	if suit == engine.NoSuit {
+		if c.at < len(c.text) && isLetter(c.text[c.at]) {
+			return 0, c.strayLetter(from)
+		}
+		if led == engine.NoSuit {
+			return 0, c.fail(engine.CodeSyntax, from, c.at, "%s has no suit, and no suit led is known", c.text[from:c.at])
+		}
+		return engine.NewCard(led, rank), c.closed(from)
+	}
+	// A single letter binds the courts to its scheme: KC is no card of a
+	// record that writes R V D.
+	if c.at == at+1 && (scheme == LettersPT && c.letters != LettersPT || scheme == LettersEN && c.letters == LettersPT) {
+		return 0, c.fail(engine.CodeSyntax, from, c.at, "%s mixes the letters of two languages; the record declares %s",
+			c.text[from:c.at], string(c.letters))
+	}
+	return engine.NewCard(suit, rank), c.closed(from)
+}
+
+// strayLetter fails at a letter that follows a rank and is no suit here.
+func (c *cursor) strayLetter(from int) bool {
+	w := c.peekRun()
+	to := c.at + len(w)
+	if w = strings.TrimRight(w, "!?"); len(w) == 1 && strings.ContainsAny(strings.ToUpper(w), "ECPOSHD") && c.letters == NoLetters {
+		return c.fail(engine.CodeUndeclaredLetters, from, c.at+1,
+			`%s: the suit letter %s is not declared; write [Letters "pt"], "pt-mixed" or "en" among the tags`, c.text[from:c.at+1], w)
+	}
+	return c.fail(engine.CodeSyntax, from, to, "%s is no card", quote(c.text[from:to]))
+}
+
+// closed expects a card to end where it ended.
+func (c *cursor) closed(from int) bool {
+	if c.at == len(c.text) {
+		return true
+	}
+	switch c.text[c.at] {
+	case ' ', '\t', '!', '?', '@', ';', '{', ')', '=':
+		return true
+	}
+	to := c.at + len(c.peekRun())
+	return c.fail(engine.CodeSyntax, from, to, "%s is no card", quote(c.text[from:to]))
+}
+
+// hand reads the groups of a hand: a suit and its ranks, or unknown cards.
+func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits, ok bool) {
+	last := engine.NoSuit
+	for c.blanks() && !stop() {
+		from := c.at
+		if c.is('*') {
+			n, counted := c.number()
+			if !counted {
+				n = 1
+			}
+			if n > 40 {
+				return nil, 0, c.fail(engine.CodeSyntax, from, c.at, "%s: there are forty cards", c.text[from:c.at])
+			}
+			for range n {
+				cards = append(cards, engine.Unknown)
+			}
+			if !c.closed(from) {
+				return nil, 0, false
+			}
+			continue
+		}
+		suit := c.suit()
+		if suit == engine.NoSuit {
+			card, ok := c.looseCard(last)
+			if !ok {
+				return nil, 0, false
+			}
+			cards = append(cards, card)
+			continue
+		}
+		last = suit
+		single := c.at == from+1
+		if c.is('-') {
+			voids |= suit.Of()
+			if !c.closed(from) {
+				return nil, 0, false
+			}
+			continue
+		}
+		for n := 0; ; n++ {
+			if c.at == len(c.text) || strings.IndexByte(" \t;{", c.text[c.at]) >= 0 {
+				if n == 0 {
+					return nil, 0, c.fail(engine.CodeSyntax, from, c.at, "%s has no ranks: a void is written %s-", suit, suit)
+				}
+				break
+			}
+			r, ok := c.rankInGroup(single)
+			if !ok {
+				return nil, 0, false
+			}
+			cards = append(cards, engine.NewCard(suit, r))
+		}
+	}
+	for _, card := range cards {
+		if voids.Has(card.Suit()) {
+			return nil, 0, c.fail(engine.CodeSyntax, 0, len(c.text), "the hand holds %s and is void in %s", card, card.Suit())
+		}
+	}
+	sortHand(cards)
+	return cards, voids, true
+}
+
+// rankInGroup reads one rank of a group. Where the suit is a single letter its
+// scheme binds the courts.
+func (c *cursor) rankInGroup(single bool) (engine.Rank, bool) {
+	switch {
+	case c.is('*'):
+		return engine.NoRank, true
+	case c.is('x'):
+		return engine.Low, true
+	}
+	from := c.at
+	r, scheme, ok := c.rank()
+	if !ok {
+		to := c.at + len(c.peekRun())
+		return 0, c.fail(engine.CodeSyntax, c.at, to, "%s is no rank", quote(c.text[c.at:to]))
+	}
+	if single && (scheme == LettersEN && c.letters == LettersPT || scheme == LettersPT && c.letters != LettersPT) {
+		return 0, c.fail(engine.CodeSyntax, from, c.at, "%s is no rank under the declared letters %s", c.text[from:c.at], string(c.letters))
+	}
+	return r, true
+}
+
+// looseCard reads, by leniency, a card of a hand that is written rank first,
+// or a rank parted from its suit by a blank.
+func (c *cursor) looseCard(last engine.Suit) (engine.Card, bool) {
+	from := c.at
+	if w := c.peekRun(); c.letters == NoLetters && len(w) > 1 && strings.IndexByte("ECPOSH", w[0]) >= 0 {
+		return 0, c.fail(engine.CodeUndeclaredLetters, from, from+1,
+			`%s: the suit letter %s is not declared; write [Letters "pt"], "pt-mixed" or "en" among the tags`, quote(w), w[:1])
+	}
+	if r, _ := rankOf(c.text[from]); r == engine.NoRank && c.text[from] != '1' && c.text[from] != 'x' {
+		return 0, c.unexpected("a suit and its ranks")
+	}
+	card, ok := c.card(last)
+	if ok && card.Suit() != engine.NoSuit {
+		c.tolerate(from, c.at, "in a hand the suit stands before its ranks")
+	}
+	return card, ok
+}

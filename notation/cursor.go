@@ -1,0 +1,181 @@
+package notation
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"sueca/engine"
+)
+
+// cursor walks through one line. It reports at most one error, the first; what
+// was read by leniency is noted beside it.
+type cursor struct {
+	text    string
+	at      int // offset in bytes
+	line    int // in the file, from 1
+	letters Letters
+	bad     *ParseError
+	lenient []*ParseError
+
+	// Columns are counted on from the last one asked for.
+	colAt, col int
+}
+
+// column gives the character column, from 1, of a byte offset.
+func (c *cursor) column(at int) int {
+	if at < c.colAt || c.col == 0 {
+		c.colAt, c.col = 0, 1
+	}
+	for i := c.colAt; i < at; {
+		if c.text[i] < utf8.RuneSelf {
+			i++
+		} else {
+			_, n := utf8.DecodeRuneInString(c.text[i:])
+			i += n
+		}
+		c.col++
+	}
+	c.colAt = at
+	return c.col
+}
+
+func (c *cursor) errorAt(code engine.Code, from, to int, msg engine.Message) *ParseError {
+	to = max(to, from)
+	e := &ParseError{Line: c.line, Col: c.column(from), Code: code, Msg: msg}
+	e.EndCol = c.column(to)
+	return e
+}
+
+// fail notes the line's error, unless it has one. It returns false, so that a
+// reader can return it.
+func (c *cursor) fail(code engine.Code, from, to int, format string, args ...any) bool {
+	if c.bad == nil {
+		c.bad = c.errorAt(code, from, to, engine.Msg(format, args...))
+	}
+	return false
+}
+
+// unexpected fails at the word under the cursor: wanted says what should stand
+// there.
+func (c *cursor) unexpected(wanted string) bool {
+	w := c.peekRun()
+	if w == "" {
+		return c.fail(engine.CodeSyntax, c.at, c.at, "the line ends where %s should stand", wanted)
+	}
+	return c.fail(engine.CodeSyntax, c.at, c.at+len(w), "%s stands where %s should", quote(w), wanted)
+}
+
+// tolerate notes something that was read by leniency.
+func (c *cursor) tolerate(from, to int, format string, args ...any) {
+	c.lenient = append(c.lenient, c.errorAt(engine.CodeTolerated, from, to, engine.Msg(format, args...)))
+}
+
+// quote shows a piece of text in a message, shortened if it is long.
+func quote(s string) string {
+	if utf8.RuneCountInString(s) > 24 {
+		s = string([]rune(s)[:23]) + "…"
+	}
+	return "“" + strings.ToValidUTF8(s, "\uFFFD") + "”"
+}
+
+// blanks skips blanks and reports whether something is left.
+func (c *cursor) blanks() bool {
+	for c.at < len(c.text) && (c.text[c.at] == ' ' || c.text[c.at] == '\t') {
+		c.at++
+	}
+	return c.at < len(c.text)
+}
+
+// is skips the byte b if it comes next.
+func (c *cursor) is(b byte) bool {
+	if c.at < len(c.text) && c.text[c.at] == b {
+		c.at++
+		return true
+	}
+	return false
+}
+
+// peekRun gives the characters up to the next blank or comment.
+func (c *cursor) peekRun() string {
+	rest := c.text[c.at:]
+	if i := strings.IndexAny(rest, " \t;{"); i >= 0 {
+		if i == 0 {
+			i = 1
+		}
+		return rest[:i]
+	}
+	return rest
+}
+
+// number reads an unsigned decimal number of at most nine digits.
+func (c *cursor) number() (n int, ok bool) {
+	from := c.at
+	for c.at < len(c.text) && c.text[c.at] >= '0' && c.text[c.at] <= '9' && c.at-from < 10 {
+		n = n*10 + int(c.text[c.at]-'0')
+		c.at++
+	}
+	if c.at == from || c.at-from > 9 {
+		c.at = from
+		return 0, false
+	}
+	return n, true
+}
+
+// seat reads a seat's letter.
+func (c *cursor) seat() (engine.Seat, bool) {
+	w := c.peekRun()
+	if s := seatNamed(w); s != engine.NoSeat {
+		c.at += len(w)
+		return s, true
+	}
+	if s := seatNamed(strings.ToUpper(w)); s != engine.NoSeat {
+		c.tolerate(c.at, c.at+len(w), "seat %s is written in lower case", w)
+		c.at += len(w)
+		return s, true
+	}
+	return engine.NoSeat, c.unexpected("a seat (A, B, C or D)")
+}
+
+func seatNamed(w string) engine.Seat {
+	if len(w) == 1 && w[0] >= 'A' && w[0] <= 'D' {
+		return engine.Seat(w[0] - 'A' + 1)
+	}
+	return engine.NoSeat
+}
+
+func pairNamed(w string) engine.Pair {
+	switch w {
+	case "AC", "CA":
+		return engine.AC
+	case "BD", "DB":
+		return engine.BD
+	}
+	return engine.NoPair
+}
+
+// word reads a keyword and gives its canonical form; empty if none comes next.
+func (c *cursor) word() string {
+	w := c.peekRun()
+	k, shouted, ok := keyword(w)
+	if !ok {
+		return ""
+	}
+	if shouted {
+		c.tolerate(c.at, c.at+len(w), "%s is written in capitals", quote(w))
+	}
+	c.at += len(w)
+	return k
+}
+
+// end expects nothing but comments up to the end of the line.
+func (c *cursor) end(r *reader) bool {
+	for c.blanks() {
+		if !r.comment(c, engine.CommentOnLine) {
+			return c.fail(engine.CodeSyntax, c.at, c.at+len(c.peekRun()), "%s is more than this line can hold", quote(c.peekRun()))
+		}
+		if c.bad != nil {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,196 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"sueca/engine"
+)
+
+// dealWords are the parts of a deal line, in their order.
+var dealWords = []string{"dealer", "trump", "from"}
+
+// dealLine reads: deal N [dealer S] [trump C] [from top|bottom].
+func (r *reader) dealLine(c *cursor) (number int) {
+	c.blanks()
+	from := c.at
+	c.word()
+	c.blanks()
+	at := c.at
+	n, ok := c.number()
+	if !ok || n == 0 {
+		c.unexpected("the deal's number")
+		return 0
+	}
+	if r.deals[n] {
+		c.fail(engine.CodeSyntax, at, c.at, "deal %d stands twice in this match: give each deal a number of its own", n)
+		return 0
+	}
+	deal := &engine.DealStarted{Number: n}
+	r.emitAt(c, deal, from, c.at)
+	seen := 0 // the words so far, as bits
+	for c.blanks() {
+		if r.comment(c, engine.CommentOnLine) {
+			if c.bad != nil {
+				return 0
+			}
+			continue
+		}
+		at := c.at
+		w := c.word()
+		bit := 1 << (slices.Index(dealWords, w) + 1)
+		if bit == 1 {
+			c.at = at
+			c.unexpected("dealer, trump or from")
+			return 0
+		}
+		if seen&bit != 0 {
+			c.fail(engine.CodeSyntax, at, c.at, "%s stands twice", quote(w))
+			return 0
+		}
+		if seen > bit {
+			c.tolerate(at, c.at, "the order is dealer, trump, from")
+		}
+		seen |= bit
+		c.blanks()
+		switch w {
+		case "dealer":
+			if deal.Dealer, ok = c.seat(); !ok {
+				return 0
+			}
+		case "trump":
+			if deal.Trump, ok = c.trump(); !ok {
+				return 0
+			}
+			deal.TrumpWritten = true
+		case "from":
+			switch c.word() {
+			case "top":
+				deal.From = engine.FromTop
+			case "bottom":
+				deal.From = engine.FromBottom
+			default:
+				c.unexpected("top or bottom")
+				return 0
+			}
+		}
+	}
+	return n
+}
+
+// trump reads the trump card: a card, a suit alone (*♥), or * for unknown.
+func (c *cursor) trump() (engine.Card, bool) {
+	from := c.at
+	card, ok := c.card(engine.NoSuit)
+	if ok && (card.Rank() == engine.Low || card.Suit() == engine.NoSuit && card != engine.Unknown) {
+		return 0, c.fail(engine.CodeSyntax, from, c.at, "the trump is a card, its suit (*%s) or *", engine.Hearts)
+	}
+	return card, ok
+}
+
+// handLine reads: hand S group…
+func (r *reader) handLine(c *cursor, from int) {
+	c.blanks()
+	seat, ok := c.seat()
+	if !ok {
+		return
+	}
+	index := len(r.Events)
+	hand := &engine.HandRecorded{Seat: seat}
+	r.emitAt(c, hand, from, c.at)
+	stop := func() bool {
+		for c.bad == nil && r.comment(c, engine.CommentOnLine) {
+			c.blanks()
+		}
+		return c.bad != nil || c.at == len(c.text)
+	}
+	at := c.at
+	cards, voids, ok := c.hand(stop)
+	if !ok || c.bad != nil {
+		return
+	}
+	if cards == nil && voids == 0 {
+		c.unexpected("a suit and its ranks")
+		return
+	}
+	hand.Cards, hand.Voids = cards, voids
+	for at < len(c.text) && c.text[at] == ' ' {
+		at++
+	}
+	r.Places[index].Col = int32(c.column(at))
+	r.Places[index].EndCol = int32(c.column(len(strings.TrimRight(c.text, " \t"))))
+}
+
+// tallyLine reads the points, games or sheet as written down: AC n BD n.
+func (r *reader) tallyLine(c *cursor, from int, what string) {
+	unset := -1
+	if what == "games" {
+		unset = 0
+	}
+	t := engine.Tally{AC: unset, BD: unset}
+	c.blanks()
+	at := c.at
+	if what == "games" && c.word() == "none" {
+		r.emitTally(c, what, t, from, c.at)
+		c.end(r)
+		return
+	}
+	c.at = at
+	seen := map[engine.Pair]bool{}
+	for c.blanks() && c.text[c.at] != ';' && c.text[c.at] != '{' {
+		at := c.at
+		w := c.peekRun()
+		pair := pairNamed(strings.ToUpper(w))
+		if pair == engine.NoPair || seen[pair] {
+			c.unexpected("a pair (AC or BD)")
+			return
+		}
+		if w != pair.String() {
+			c.tolerate(at, at+len(w), "pair %s is written %s", pair.String(), w)
+		}
+		seen[pair] = true
+		c.at += len(w)
+		c.blanks()
+		n, ok := c.signed(what == "sheet")
+		if !ok {
+			c.unexpected("a number")
+			return
+		}
+		t = t.Add(pair, n-t.Of(pair))
+	}
+	if len(seen) == 0 || what == "sheet" && len(seen) < 2 {
+		c.unexpected("a pair (AC or BD)")
+		return
+	}
+	r.emitTally(c, what, t, at, c.trimmed())
+	c.end(r)
+}
+
+// signed reads a number; a sheet can stand below nothing.
+func (c *cursor) signed(minus bool) (int, bool) {
+	if minus && c.at < len(c.text) && c.text[c.at] == '-' {
+		c.at++
+		n, ok := c.number()
+		if !ok {
+			c.at--
+		}
+		return -n, ok
+	}
+	return c.number()
+}
+
+// trimmed gives the cursor's offset less the blanks before it.
+func (c *cursor) trimmed() int {
+	return len(strings.TrimRight(c.text[:c.at], " \t"))
+}
+
+func (r *reader) emitTally(c *cursor, what string, t engine.Tally, from, to int) {
+	switch what {
+	case "points":
+		r.emitAt(c, &engine.PointsWritten{Tally: t}, from, to)
+	case "games":
+		r.emitAt(c, &engine.GamesWritten{Tally: t}, from, to)
+	case "sheet":
+		r.emitAt(c, &engine.SheetWritten{Tally: t}, from, to)
+	}
+}

@@ -1,0 +1,198 @@
+package notation
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"sueca/engine"
+)
+
+// Version is the version of the notation that this package reads and writes.
+const Version = "1"
+
+// readHead reads what stands before the first deal. A line that cannot be read
+// is quarantined with those after it, up to the next tag.
+func (r *reader) readHead(h *headBlock) {
+	for i := 0; i < len(h.lines); {
+		t := h.lines[i]
+		i++
+		c := r.cursorAt(t)
+		events := len(r.Events)
+		if c.bad == nil {
+			switch {
+			case t.Type == tokTag && !r.anyDeal:
+				r.tagLine(&c)
+			default:
+				r.line(&c, t)
+			}
+		}
+		bad := r.done(&c)
+		if bad == nil {
+			continue
+		}
+		r.Events, r.Places = r.Events[:events], r.Places[:events]
+		// A file that is no text at all is one cause, whatever its bytes look like.
+		all := bad.Code == engine.CodeEncoding && len(r.Events) == 1
+		for i < len(h.lines) && (all || h.lines[i].Type != tokTag) {
+			i++
+		}
+		last := h.lines[i-1]
+		r.quarantine(r.Text[t.Pos.Offset:last.Pos.Offset+len(last.Value)], t.Pos.Line, ErrorList{bad})
+	}
+}
+
+// tagLine reads: [Name "value"].
+func (r *reader) tagLine(c *cursor) {
+	c.blanks()
+	from := c.at
+	name, value, valueAt, ok := c.tag()
+	if !ok {
+		return
+	}
+	end := c.at
+	fail := func(code engine.Code, format string, args ...any) {
+		c.fail(code, valueAt, end-1, format, args...)
+	}
+	if r.tags[name] {
+		c.fail(engine.CodeDuplicateTag, from, end, "tag %s is given twice", name)
+		return
+	}
+	switch name {
+	case "Sueca":
+		if value != Version {
+			fail(engine.CodeBadTag, "this is notation version %s; this program reads version %s", quote(value), Version)
+			return
+		}
+	case "Letters":
+		l, ok := ParseLetters(value)
+		if !ok {
+			if l, ok = ParseLetters(strings.ToLower(value)); !ok {
+				fail(engine.CodeBadTag, "Letters is pt, en or pt-mixed, not %s", quote(value))
+				return
+			}
+			c.tolerate(valueAt, end-1, "%s is written in capitals", quote(value))
+		}
+		r.letters = l
+	case "Rules":
+		rules, err := engine.ParseRules(value)
+		if err != nil {
+			r.source = engine.RulesUnread
+			msg := engine.Msg("%s", err.Error())
+			if e, ok := err.(*engine.RulesError); ok {
+				msg = e.Msg
+			}
+			fail(engine.CodeUnknownRules, msg.Format, msg.Args...)
+			return
+		}
+		r.rules, r.source = rules, engine.RulesTagged
+	case "Date":
+		if !datePattern.MatchString(value) {
+			fail(engine.CodeBadTag, "%s is no date: write it as 2026-10-03, with ? for what is not known", quote(value))
+			return
+		}
+	case "Result":
+		if _, ok := ParseResult(value); !ok {
+			fail(engine.CodeBadTag, "%s is no result: write it as AC 4 BD 2", quote(value))
+			return
+		}
+	}
+	r.tags[name] = true
+	if name != "Sueca" {
+		r.emitAt(c, &engine.TagWritten{Name: name, Value: value}, from, end)
+		c.end(r)
+		return
+	}
+	// The version is the file's, not the match's: the match's first event
+	// stands for it, and takes the comments of its line.
+	events := len(r.Events)
+	if c.end(r) && events > 1 {
+		notes, places := slices.Clone(r.Events[events:]), slices.Clone(r.Places[events:])
+		r.Events = slices.Insert(r.Events[:events], 1, notes...)
+		r.Places = slices.Insert(r.Places[:events], 1, places...)
+	}
+}
+
+var datePattern = regexp.MustCompile(`^([0-9]{4}|[0-9?]{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)$`)
+
+var resultPattern = regexp.MustCompile(`^AC ([0-9]{1,4}) BD ([0-9]{1,4})$`)
+
+// ParseResult reads the value of a Result tag: AC 4 BD 2.
+func ParseResult(value string) (engine.Tally, bool) {
+	m := resultPattern.FindStringSubmatch(strings.Join(strings.Fields(value), " "))
+	if m == nil {
+		return engine.Tally{}, false
+	}
+	return engine.Tally{AC: atoi(m[1]), BD: atoi(m[2])}, true
+}
+
+func atoi(digits string) int {
+	n := 0
+	for _, d := range digits {
+		n = n*10 + int(d-'0')
+	}
+	return n
+}
+
+// tag reads a tag and gives its name, its value and the offset of the value.
+func (c *cursor) tag() (name, value string, valueAt int, ok bool) {
+	from := c.at
+	bad := func(wanted string) (string, string, int, bool) {
+		w := c.peekRun()
+		c.fail(engine.CodeBadTag, max(from, c.at), c.at+len(w), `a tag is written [Name "value"]: here %s should stand`, wanted)
+		return "", "", 0, false
+	}
+	c.is('[')
+	c.blanks()
+	at := c.at
+	for c.at < len(c.text) && (isLetter(c.text[c.at]) || c.text[c.at] >= '0' && c.text[c.at] <= '9' || strings.IndexByte("_-.", c.text[c.at]) >= 0) {
+		c.at++
+	}
+	if name = c.text[at:c.at]; name == "" {
+		return bad("its name, of letters and digits")
+	}
+	c.blanks()
+	valueAt = c.at
+	if value, ok = c.quoted(); !ok {
+		if c.bad != nil {
+			return "", "", 0, false
+		}
+		return bad("its value, in quotation marks")
+	}
+	c.blanks()
+	if !c.is(']') {
+		return bad("a closing bracket")
+	}
+	return name, value, valueAt, true
+}
+
+// quoted reads a text in quotation marks; \" and \\ are the only escapes. A
+// text that is not closed, or has another escape, is an error of the line.
+func (c *cursor) quoted() (string, bool) {
+	from := c.at
+	if !c.is('"') {
+		return "", false
+	}
+	var out []byte
+	plain := c.at
+	for c.at < len(c.text) {
+		switch b := c.text[c.at]; b {
+		case '"':
+			out = append(out, c.text[plain:c.at]...)
+			c.at++
+			return string(out), true
+		case '\\':
+			if c.at+1 == len(c.text) || c.text[c.at+1] != '"' && c.text[c.at+1] != '\\' {
+				c.fail(engine.CodeBadTag, c.at, c.at+2, `after \ only " or \ can stand`)
+				return "", false
+			}
+			out = append(out, c.text[plain:c.at]...)
+			plain = c.at + 1
+			c.at += 2
+		default:
+			c.at++
+		}
+	}
+	c.fail(engine.CodeBadTag, from, from+1, "the quotation mark that begins here is not closed on its line")
+	return "", false
+}

@@ -1,0 +1,161 @@
+package notation
+
+import (
+	"io"
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// The outline of a file is lexed by lines: one token a line, told apart by how
+// the line begins. The line's inside is read later, by the reader of its kind.
+// The lexer therefore never fails, and a line that nobody can read spoils
+// neither the next one nor its own position.
+const (
+	tokEOF     = lexer.EOF
+	tokTag     = lexer.TokenType(iota - 10) // [Name "value"]
+	tokDeal                                 // deal 1 …
+	tokTrick                                // 1. A: …
+	tokComment                              // nothing but comments
+	tokLine                                 // anything else
+)
+
+// lineSymbols names the tokens for the grammar.
+var lineSymbols = map[string]lexer.TokenType{
+	"EOF": tokEOF, "Tag": tokTag, "Deal": tokDeal, "Trick": tokTrick, "Comment": tokComment, "Line": tokLine,
+}
+
+// lineLexer is the [lexer.Definition] of the outline.
+type lineLexer struct{}
+
+func (lineLexer) Symbols() map[string]lexer.TokenType { return lineSymbols }
+
+func (l lineLexer) Lex(name string, r io.Reader) (lexer.Lexer, error) {
+	text, err := io.ReadAll(r)
+	return &lines{rest: string(text), pos: lexer.Position{Filename: name, Line: 1, Column: 1}}, err
+}
+
+// lines cuts a text into lines. Token values alias the text.
+//
+// A parser upgrades its lexer by reading all tokens at once, so a long text is
+// handed over in chunks: after a number of deals the lexer pretends that the
+// text has ended, until [lines.resume] is called. A chunk never ends between a
+// deal and the comments above it.
+type lines struct {
+	rest    string
+	pos     lexer.Position
+	deals   int           // seen in this chunk
+	pending []lexer.Token // put back
+	waved   int           // how many of pending need no second look
+}
+
+// chunkDeals is the number of deals in a chunk: enough to spread the cost of
+// upgrading, few enough for the tokens to stay in the cache.
+const chunkDeals = 10
+
+// resume begins the next chunk, and reports whether there is one.
+func (l *lines) resume() bool {
+	l.deals = 0
+	return l.rest != "" || len(l.pending) > 0
+}
+
+// Next gives the next line that is not blank.
+func (l *lines) Next() (lexer.Token, error) {
+	if l.waved > 0 {
+		l.waved--
+		return l.take(), nil
+	}
+	t := l.take()
+	if l.deals == chunkDeals && (t.Type == tokComment || t.Type == tokDeal) {
+		run := []lexer.Token{t}
+		for t.Type == tokComment {
+			t = l.take()
+			run = append(run, t)
+		}
+		l.pending = append(run, l.pending...)
+		if t.Type == tokDeal {
+			return lexer.Token{Type: tokEOF, Pos: run[0].Pos}, nil
+		}
+		l.waved = len(run) - 1
+		return l.take(), nil
+	}
+	if t.Type == tokDeal {
+		l.deals++
+	}
+	return t, nil
+}
+
+// take gives the next line, put back or new.
+func (l *lines) take() lexer.Token {
+	if len(l.pending) > 0 {
+		t := l.pending[0]
+		l.pending = l.pending[1:]
+		return t
+	}
+	for l.rest != "" {
+		line, rest, _ := strings.Cut(l.rest, "\n")
+		at := l.pos
+		l.pos.Line++
+		l.pos.Offset += len(l.rest) - len(rest)
+		l.rest = rest
+		line = strings.TrimSuffix(line, "\r")
+		if kind, blank := lineKind(line); !blank {
+			return lexer.Token{Type: kind, Value: line, Pos: at}
+		}
+	}
+	return lexer.Token{Type: tokEOF, Pos: l.pos}
+}
+
+// lineKind tells how a line begins.
+func lineKind(line string) (kind lexer.TokenType, blank bool) {
+	i := 0
+	for i < len(line) && (line[i] == ' ' || line[i] == '\t') {
+		i++
+	}
+	if i == len(line) {
+		return 0, true
+	}
+	switch c := line[i]; {
+	case c == '[':
+		return tokTag, false
+	case c == ';':
+		return tokComment, false
+	case c == '{':
+		if onlyComments(line[i:]) {
+			return tokComment, false
+		}
+	case c >= '0' && c <= '9':
+		for j := i; j < len(line); j++ {
+			if c := line[j]; c == '.' {
+				return tokTrick, false
+			} else if c < '0' || c > '9' {
+				break
+			}
+		}
+	case c|0x20 == 'd' || c|0x20 == 'j':
+		word := line[i:]
+		if j := strings.IndexAny(word, " \t;{"); j >= 0 {
+			word = word[:j]
+		}
+		if k, _, ok := keyword(word); ok && k == "deal" {
+			return tokDeal, false
+		}
+	}
+	return tokLine, false
+}
+
+// onlyComments reports whether a line that begins with a brace holds nothing
+// but comments.
+func onlyComments(line string) bool {
+	for {
+		line = strings.TrimLeft(line, " \t")
+		if line == "" || line[0] == ';' {
+			return true
+		}
+		_, rest, closed := strings.Cut(line, "}")
+		if line[0] != '{' || !closed {
+			return false
+		}
+		line = rest
+	}
+}

@@ -1,0 +1,85 @@
+package notation
+
+import (
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// unit is the outline's only production: a head (tags, and what stands before
+// the first deal) or a deal. The blocks take their lines themselves, which is
+// many times faster than reflection over every line, and lets a block end
+// where the rules of recovery say that it does.
+type unit struct {
+	Head *headBlock `parser:"@@"`
+	Deal *dealBlock `parser:"| @@"`
+}
+
+// block is the lines of a unit; the slice is the parser's own.
+type block struct{ lines []lexer.Token }
+
+type headBlock struct{ block }
+
+type dealBlock struct {
+	// lead is the comments that stand directly above the deal.
+	lead []lexer.Token
+	block
+}
+
+var outline = participle.MustBuild[unit](participle.Lexer(lineLexer{}))
+
+// Parse takes everything up to the comments above the first deal.
+func (h *headBlock) Parse(lex *lexer.PeekingLexer) error {
+	if beginsDeal(lex) {
+		return participle.NextMatch
+	}
+	h.lines = takeBlock(lex)
+	if len(h.lines) == 0 {
+		return participle.NextMatch
+	}
+	return nil
+}
+
+// Parse takes a deal line, the comments above it, and everything up to the
+// comments above the next deal or tag.
+func (d *dealBlock) Parse(lex *lexer.PeekingLexer) error {
+	if !beginsDeal(lex) {
+		return participle.NextMatch
+	}
+	from := lex.RawCursor()
+	for lex.Peek().Type == tokComment {
+		lex.Next()
+	}
+	d.lead = lex.Range(from, lex.RawCursor())
+	from = lex.RawCursor()
+	lex.Next()
+	takeBlock(lex)
+	d.lines = lex.Range(from, lex.RawCursor())
+	return nil
+}
+
+// takeBlock takes lines until a deal begins.
+func takeBlock(lex *lexer.PeekingLexer) []lexer.Token {
+	from := lex.RawCursor()
+	for t := lex.Peek(); t.Type != tokEOF; t = lex.Peek() {
+		if beginsDeal(lex) {
+			break
+		}
+		for lex.Next(); t.Type == tokComment && lex.Peek().Type == tokComment; {
+			lex.Next()
+		}
+	}
+	return lex.Range(from, lex.RawCursor())
+}
+
+// beginsDeal reports whether a deal line comes next, comments apart.
+func beginsDeal(lex *lexer.PeekingLexer) bool {
+	if lex.Peek().Type != tokComment {
+		return lex.Peek().Type == tokDeal
+	}
+	here := lex.MakeCheckpoint()
+	defer lex.LoadCheckpoint(here)
+	for lex.Peek().Type == tokComment {
+		lex.Next()
+	}
+	return lex.Peek().Type == tokDeal
+}

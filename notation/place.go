@@ -1,0 +1,117 @@
+package notation
+
+import (
+	"strconv"
+	"strings"
+
+	"sueca/engine"
+)
+
+// CardPlace gives the place of card c within event i: in a hand, on a deal
+// line, among cards shown. Where it does not stand there by itself, or the
+// event is no such line, it gives the event's own place.
+func (m *Match) CardPlace(i int, c engine.Card) Place {
+	cur, ok := m.lineOf(i)
+	if !ok {
+		return m.Places[i]
+	}
+	switch m.Events[i].(type) {
+	case *engine.DealStarted:
+		if from, to, ok := cur.after("trump"); ok {
+			return m.placeOf(&cur, i, from, to)
+		}
+	case *engine.HandRecorded, *engine.CardsShown:
+		if from, to, ok := cur.inHand(c); ok {
+			return m.placeOf(&cur, i, from, to)
+		}
+	}
+	return m.Places[i]
+}
+
+// DealerPlace gives the place of the dealer's letter on deal line i.
+func (m *Match) DealerPlace(i int) Place {
+	if cur, ok := m.lineOf(i); ok {
+		if from, to, ok := cur.after("dealer"); ok {
+			return m.placeOf(&cur, i, from, to)
+		}
+	}
+	return m.Places[i]
+}
+
+// Line gives the text of a line of the file, counted as in [Place].
+func (m *Match) Line(line int) (string, bool) {
+	rest := m.Text
+	for n := m.FirstLine; rest != ""; n++ {
+		text, more, _ := strings.Cut(rest, "\n")
+		if n == line {
+			return strings.TrimSuffix(text, "\r"), true
+		}
+		rest = more
+	}
+	return "", false
+}
+
+func (m *Match) lineOf(i int) (cursor, bool) {
+	line := int(m.Places[i].Line)
+	text, ok := m.Line(line)
+	return cursor{text: text, line: line, letters: m.letters}, ok
+}
+
+func (m *Match) placeOf(c *cursor, i, from, to int) Place {
+	p := Place{Line: m.Places[i].Line, Col: int32(c.column(from))}
+	p.EndCol = int32(c.column(to))
+	return p
+}
+
+// after finds the word that follows keyword k.
+func (c *cursor) after(k string) (from, to int, ok bool) {
+	for c.blanks() {
+		w := c.peekRun()
+		c.at += len(w)
+		if canonical, _, ok := keyword(w); ok && canonical == k && c.blanks() {
+			return c.at, c.at + len(c.peekRun()), true
+		}
+	}
+	return 0, 0, false
+}
+
+// inHand finds card want in the groups of the line.
+func (c *cursor) inHand(want engine.Card) (from, to int, ok bool) {
+	c.blanks()
+	c.word()
+	c.blanks()
+	c.seat()
+	found := 0
+	for c.bad == nil && c.blanks() && c.text[c.at] != ';' && c.text[c.at] != '{' {
+		suit := c.suit()
+		for c.at < len(c.text) && strings.IndexByte(" \t;{", c.text[c.at]) < 0 {
+			at := c.at
+			r, _, ok := c.rank()
+			if !ok {
+				c.at = at + 1
+				continue
+			}
+			if s := c.suit(); s != engine.NoSuit {
+				suit = s
+			}
+			if engine.NewCard(suit, r) == want {
+				from, to = at, c.at
+				found++
+			}
+		}
+	}
+	return from, to, found > 0
+}
+
+// toString says an argument of a message.
+func toString(a any) string {
+	switch a := a.(type) {
+	case string:
+		return a
+	case int:
+		return strconv.Itoa(a)
+	case interface{ String() string }:
+		return a.String()
+	}
+	panic("notation: an argument that cannot be stored")
+}

@@ -1,0 +1,253 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"sueca/engine"
+)
+
+// Match is one match as it was read: its events, and where each stands.
+type Match struct {
+	Events []engine.Event
+	// Places has a place for every event.
+	Places []Place
+	// Errors is what could not be read, and what was read by leniency, in
+	// order. What could not be read is also among the events, quarantined.
+	Errors ErrorList
+	// Text is the match's own text and FirstLine the line that it begins on.
+	Text      string
+	FirstLine int
+
+	letters Letters
+}
+
+// Place is where something stands in a file: a line and columns in characters,
+// all from 1; EndCol is the column after the last.
+type Place struct{ Line, Col, EndCol int32 }
+
+// Options say how a text is to be read.
+type Options struct {
+	// File names the text in errors.
+	File string
+	// Letters are taken as declared where a match declares none.
+	Letters Letters
+	// Rules, where set, are those of every match that names none.
+	Rules engine.Rules
+}
+
+// reader turns the outline of one match into events.
+type reader struct {
+	Match
+	opt     Options
+	rules   engine.Rules
+	source  engine.RulesSource
+	tags    map[string]bool
+	deals   map[int]bool
+	trick   int // the last one of the deal being read
+	plays   []engine.CardPlayed
+	anyDeal bool
+}
+
+// readMatch reads the text of one match. It never fails: what cannot be read
+// becomes a [engine.Quarantined] event.
+func readMatch(text string, firstLine int, opt Options) *Match {
+	r := &reader{
+		Match: Match{Text: text, FirstLine: firstLine, letters: opt.Letters},
+		opt:   opt, tags: map[string]bool{}, deals: map[int]bool{},
+	}
+	started := &engine.MatchStarted{}
+	r.emit(started, Place{int32(firstLine), 1, 1})
+	r.readUnits(text, firstLine)
+	started.Rules, started.Source = r.rules, r.source
+	if started.Rules.IsZero() {
+		started.Rules = engine.DefaultRules()
+		if started.Source == engine.RulesAssumed && !opt.Rules.IsZero() {
+			started.Rules, started.Source = opt.Rules, engine.RulesGiven
+		}
+	}
+	return &r.Match
+}
+
+// readUnits reads the outline, chunk by chunk.
+func (r *reader) readUnits(text string, firstLine int) {
+	in := &lines{rest: text, pos: lexer.Position{Filename: r.opt.File, Line: firstLine, Column: 1}}
+	for more := true; more; more = in.resume() {
+		lex, err := lexer.Upgrade(in)
+		if err != nil {
+			panic("notation: the line lexer failed: " + err.Error()) // it cannot
+		}
+		for lex.Peek().Type != tokEOF {
+			u, err := outline.ParseFromLexer(lex, participle.AllowTrailing(true))
+			switch {
+			case err != nil:
+				panic("notation: the outline takes every line: " + err.Error())
+			case u.Head != nil:
+				r.readHead(u.Head)
+			case u.Deal != nil:
+				r.readDeal(u.Deal)
+			}
+		}
+	}
+}
+
+func (r *reader) emit(e engine.Event, at Place) {
+	r.Events = append(r.Events, e)
+	r.Places = append(r.Places, at)
+}
+
+// emitAt adds an event that stands between two offsets of the line.
+func (r *reader) emitAt(c *cursor, e engine.Event, from, to int) {
+	at := Place{Line: int32(c.line), Col: int32(c.column(from))}
+	at.EndCol = int32(c.column(to))
+	r.emit(e, at)
+}
+
+// quarantine keeps a piece of text as it stands, with what is wrong with it.
+func (r *reader) quarantine(text string, line int, errs ErrorList) {
+	q := &engine.Quarantined{Text: text, Format: "sueca"}
+	for _, e := range errs {
+		q.Faults = append(q.Faults, engine.Fault{
+			Line: e.Line - line + 1, Col: e.Col, EndCol: e.EndCol, Code: e.Code, Msg: stringArgs(e.Msg),
+		})
+	}
+	first := errs[0]
+	r.emit(q, Place{int32(first.Line), int32(first.Col), int32(first.EndCol)})
+	r.Errors = append(r.Errors, errs...)
+}
+
+// notText gives the offset of the first byte that is not UTF-8, or is zero; -1
+// if there is none.
+func notText(s string) int {
+	if utf8.ValidString(s) {
+		return strings.IndexByte(s, 0)
+	}
+	for i, ch := range s {
+		if ch == 0 || ch == utf8.RuneError && !strings.HasPrefix(s[i:], "\uFFFD") {
+			return i
+		}
+	}
+	return -1
+}
+
+// cursorAt puts a cursor on a line. Bytes that are not UTF-8 are an error of
+// the line at once.
+func (r *reader) cursorAt(t lexer.Token) cursor {
+	c := cursor{text: t.Value, line: t.Pos.Line, letters: r.letters}
+	if i := notText(t.Value); i >= 0 {
+		what := "byte 0x%s is not UTF-8; if the file is in Latin-1, convert it"
+		if strings.IndexByte(r.Text, 0) >= 0 {
+			what = "byte 0x%s: this is no text file"
+		}
+		c.fail(engine.CodeEncoding, i, i+1, what, fmt.Sprintf("%02X", t.Value[i]))
+	}
+	return c
+}
+
+// done files what the cursor met on its line, and gives the line's error.
+func (r *reader) done(c *cursor) *ParseError {
+	for _, e := range c.lenient {
+		e.File = r.opt.File
+	}
+	if c.bad != nil {
+		c.bad.File = r.opt.File
+		return c.bad
+	}
+	r.Errors = append(r.Errors, c.lenient...)
+	return nil
+}
+
+// readDeal reads a deal. A line that cannot be read quarantines the deal; the
+// lines after it are read again from the next trick on, for their own errors.
+func (r *reader) readDeal(u *dealBlock) {
+	r.anyDeal = true
+	for _, t := range u.lead {
+		r.commentLine(t)
+	}
+	events, errors := len(r.Events), len(r.Errors)
+	var faults ErrorList
+	met := map[engine.Code]bool{}
+	number := 0
+	r.trick = 0
+	lost := false
+	for i, t := range u.lines {
+		if lost && t.Type != tokTrick {
+			continue
+		}
+		lost = false
+		c := r.cursorAt(t)
+		if c.bad == nil {
+			if i == 0 {
+				number = r.dealLine(&c)
+			} else {
+				r.line(&c, t)
+			}
+		}
+		if bad := r.done(&c); bad != nil {
+			lost = true
+			// Letters that nobody declared, or an encoding, are one cause.
+			if once := bad.Code == engine.CodeEncoding || bad.Code == engine.CodeUndeclaredLetters; !once || !met[bad.Code] {
+				faults = append(faults, bad)
+			}
+			met[bad.Code] = true
+		}
+	}
+	if faults == nil {
+		r.deals[number] = true
+		return
+	}
+	r.Events, r.Places, r.Errors = r.Events[:events], r.Places[:events], r.Errors[:errors]
+	first, last := u.lines[0], u.lines[len(u.lines)-1]
+	r.quarantine(r.Text[first.Pos.Offset:last.Pos.Offset+len(last.Value)], first.Pos.Line, faults)
+}
+
+// line reads one line of a deal, or of a head, that is no tag and no deal.
+func (r *reader) line(c *cursor, t lexer.Token) {
+	switch t.Type {
+	case tokTrick:
+		r.trickLine(c)
+		return
+	case tokComment:
+		r.comments(c, engine.CommentAlone)
+		return
+	case tokTag:
+		c.fail(engine.CodeSyntax, 0, 1, "a tag stands inside a deal")
+		return
+	}
+	if !c.blanks() {
+		return
+	}
+	if c.text[c.at] == '(' {
+		r.variationLine(c)
+		return
+	}
+	switch from := c.at; c.word() {
+	case "hand":
+		r.handLine(c, from)
+	case "points":
+		r.tallyLine(c, from, "points")
+	case "games":
+		r.tallyLine(c, from, "games")
+	case "sheet":
+		r.tallyLine(c, from, "sheet")
+	case "":
+		w := c.peekRun()
+		c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation", quote(w))
+	default:
+		c.at = from
+		r.besideLine(c)
+	}
+}
+
+// stringArgs gives a message whose arguments are strings.
+func stringArgs(m engine.Message) engine.Message {
+	out := engine.Message{Format: m.Format}
+	for _, a := range m.Args {
+		out.Args = append(out.Args, toString(a))
+	}
+	return out
+}

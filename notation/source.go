@@ -1,0 +1,119 @@
+package notation
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"iter"
+	"strings"
+
+	"sueca/engine"
+)
+
+// Matches reads the matches of a text one by one, holding one at a time in
+// memory. What cannot be read is in the match that it stands in; the error of
+// the sequence is that of r, and ends it.
+//
+// A text without any match gives none.
+func Matches(r io.Reader, opt Options) iter.Seq2[*Match, error] {
+	return func(yield func(*Match, error) bool) {
+		for piece, err := range split(r, opt) {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			m := readMatch(piece.text, piece.line, opt)
+			m.Errors = append(piece.early, m.Errors...)
+			if !yield(m, nil) {
+				return
+			}
+		}
+	}
+}
+
+// piece is the text of one match.
+type piece struct {
+	text  string
+	line  int
+	early ErrorList // met before the match was read
+}
+
+// split cuts a text into matches: a tag line after a deal begins the next one,
+// with the comments above it.
+func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
+	return func(yield func(piece, error) bool) {
+		in := bufio.NewReaderSize(r, 1<<16)
+		var early ErrorList
+		if bom, _ := in.Peek(3); string(bom) == "\xEF\xBB\xBF" {
+			in.Discard(3)
+			e := (&cursor{line: 1}).errorAt(engine.CodeTolerated, 0, 0, engine.Msg("the text begins with a byte-order mark"))
+			e.File = opt.File
+			early = ErrorList{e}
+		}
+		var text strings.Builder
+		line, first := 0, 1
+		deal, blank := false, true
+		run, runLine := -1, 0 // where the comments above the current line begin
+		for {
+			s, err := readLine(in)
+			if err != nil && !errors.Is(err, io.EOF) {
+				yield(piece{}, err)
+				return
+			}
+			if s == "" && err != nil {
+				break
+			}
+			line++
+			kind, empty := lineKind(strings.TrimRight(s, "\r\n"))
+			if !empty && kind == tokTag && deal {
+				all, cut := text.String(), text.Len()
+				from := line
+				if run >= 0 {
+					cut, from = run, runLine
+				}
+				if !yield(piece{all[:cut], first, early}, nil) {
+					return
+				}
+				text.Reset()
+				text.WriteString(all[cut:])
+				first, early, deal = from, nil, false
+			}
+			switch {
+			case empty:
+			case kind == tokComment:
+				if run < 0 {
+					run, runLine = text.Len(), line
+				}
+			default:
+				run = -1
+			}
+			deal = deal || !empty && kind == tokDeal
+			blank = blank && empty
+			text.WriteString(s)
+		}
+		if !blank {
+			yield(piece{text.String(), first, early}, nil)
+		}
+	}
+}
+
+// readLine reads a line with its end; at the end of the text, what is left.
+func readLine(in *bufio.Reader) (string, error) {
+	b, err := in.ReadSlice('\n')
+	if err == nil || err == io.EOF && len(b) > 0 {
+		return string(b), nil
+	}
+	if err != bufio.ErrBufferFull {
+		return "", err
+	}
+	var long strings.Builder
+	for err == bufio.ErrBufferFull {
+		long.Write(b)
+		b, err = in.ReadSlice('\n')
+	}
+	long.Write(b)
+	if err == io.EOF {
+		err = nil
+	}
+	return long.String(), err
+}

@@ -1,0 +1,250 @@
+package notation
+
+import (
+	"sueca/engine"
+)
+
+// trickLine reads: N. [S:] card card card card [= S [points]].
+func (r *reader) trickLine(c *cursor) {
+	number, ok := r.trickHead(c)
+	if !ok {
+		return
+	}
+	if r.anyDeal && number <= r.trick {
+		if number == r.trick {
+			c.fail(engine.CodeSyntax, 0, c.at, "trick %d stands twice in this deal", number)
+		} else {
+			c.fail(engine.CodeSyntax, 0, c.at, "trick %d stands after trick %d", number, r.trick)
+		}
+		return
+	}
+	r.trick = number
+	lead, seated := engine.NoSuit, false
+	for n := 0; c.blanks(); {
+		place := engine.CommentOnLine
+		if n > 0 {
+			place = engine.CommentOnCard
+		}
+		if r.comment(c, place) {
+			if c.bad != nil {
+				return
+			}
+			continue
+		}
+		if c.text[c.at] == '=' {
+			r.outcome(c)
+			return
+		}
+		from := c.at
+		step, ok := c.step(lead, &seated)
+		if !ok {
+			return
+		}
+		if step.Absent {
+			r.emitAt(c, &engine.NotPlayed{Seat: step.Seat}, from, c.at)
+		} else {
+			p := r.newPlay()
+			*p = step.CardPlayed
+			r.emitAt(c, p, from, c.at)
+			if n == 0 {
+				lead = step.Card.Suit()
+			}
+		}
+		n++
+	}
+}
+
+// newPlay gives room for one play. Plays are made by the deal: one allocation
+// for forty.
+func (r *reader) newPlay() *engine.CardPlayed {
+	if len(r.plays) == cap(r.plays) {
+		r.plays = make([]engine.CardPlayed, 0, 4*engine.TricksInDeal)
+	}
+	r.plays = r.plays[:len(r.plays)+1]
+	return &r.plays[len(r.plays)-1]
+}
+
+// trickHead reads the number and the leader, and emits the trick.
+func (r *reader) trickHead(c *cursor) (number int, ok bool) {
+	number, leader, from, ok := c.numbered()
+	if !ok {
+		return 0, false
+	}
+	if !r.anyDeal {
+		return 0, c.fail(engine.CodeSyntax, from, c.at, "a trick stands outside a deal: a deal begins with a line such as “deal 1”")
+	}
+	r.emitAt(c, &engine.TrickStarted{Number: number, Leader: leader}, from, c.at)
+	return number, true
+}
+
+// numbered reads: N. [S:]
+func (c *cursor) numbered() (number int, leader engine.Seat, from int, ok bool) {
+	c.blanks()
+	from = c.at
+	number, ok = c.number()
+	if !ok || !c.is('.') {
+		return 0, 0, from, c.unexpected("a trick's number and a full stop")
+	}
+	if number < 1 || number > engine.TricksInDeal {
+		return 0, 0, from, c.fail(engine.CodeSyntax, from, c.at-1, "there is no trick %d: a deal has ten", number)
+	}
+	c.blanks()
+	leader = c.seatColon()
+	return number, leader, from, true
+}
+
+// seatColon reads a seat and a colon, if they come next.
+func (c *cursor) seatColon() engine.Seat {
+	at := c.at
+	if at >= len(c.text) {
+		return engine.NoSeat
+	}
+	s := seatNamed(string(c.text[at] &^ 0x20))
+	colon := at + 1
+	for colon < len(c.text) && c.text[colon] == ' ' {
+		colon++
+	}
+	if s == engine.NoSeat || !isLetter(c.text[at]) || colon >= len(c.text) || c.text[colon] != ':' {
+		return engine.NoSeat
+	}
+	if c.text[at] >= 'a' {
+		c.tolerate(at, at+1, "seat %s is written in lower case", c.text[at:at+1])
+	}
+	c.at = colon + 1
+	return s
+}
+
+// step reads one position of a trick: [S:] card [mark] [@seconds], or -.
+// Once a card has carried its seat, every card of the trick does.
+func (c *cursor) step(lead engine.Suit, seated *bool) (s engine.Step, ok bool) {
+	from := c.at
+	s.Seat = c.seatColon()
+	if s.Seat != engine.NoSeat {
+		c.blanks()
+		*seated = true
+	} else if *seated {
+		return s, c.fail(engine.CodeSyntax, from, from+len(c.peekRun()),
+			"after a card that carries its seat every card of the trick carries one")
+	}
+	if c.is('-') {
+		s.Absent = true
+		return s, c.closed(from)
+	}
+	if s.Card, ok = c.card(lead); !ok {
+		return s, false
+	}
+	s.Mark = c.mark()
+	if !c.is('@') {
+		return s, c.closed(from)
+	}
+	s.Millis, ok = c.millis()
+	return s, ok && c.closed(from)
+}
+
+// mark reads one of ! ? !! ?? !? ?!, if it comes next.
+func (c *cursor) mark() engine.Mark {
+	rest := c.text[c.at:]
+	for m := engine.MarkDubious; m >= engine.MarkGood; m-- {
+		if sign := m.String(); len(rest) >= len(sign) && rest[:len(sign)] == sign {
+			c.at += len(sign)
+			return m
+		}
+	}
+	return 0
+}
+
+// millis reads seconds with at most three decimals, and gives milliseconds.
+func (c *cursor) millis() (int32, bool) {
+	from := c.at
+	whole, ok := c.number()
+	if !ok || whole > 1_000_000 {
+		return 0, c.unexpected("a number of seconds")
+	}
+	ms := whole * 1000
+	if c.is('.') {
+		unit := 100
+		at := c.at
+		for c.at < len(c.text) && c.text[c.at] >= '0' && c.text[c.at] <= '9' {
+			ms += int(c.text[c.at]-'0') * unit
+			unit /= 10
+			c.at++
+		}
+		if c.at == at || c.at-at > 3 {
+			return 0, c.fail(engine.CodeSyntax, from, c.at, "seconds have one to three decimals")
+		}
+	}
+	if ms == 0 {
+		return 0, c.fail(engine.CodeSyntax, from, c.at, "a time of no seconds: leave it out")
+	}
+	return int32(ms), true
+}
+
+// outcome reads: = S [points].
+func (r *reader) outcome(c *cursor) {
+	from := c.at
+	c.is('=')
+	c.blanks()
+	taken := &engine.TrickTaken{Points: -1}
+	var ok bool
+	if taken.Winner, ok = c.seat(); !ok {
+		return
+	}
+	c.blanks()
+	at := c.at
+	if n, ok := c.number(); ok {
+		taken.Points = n
+		if !c.closed(at) {
+			return
+		}
+	}
+	r.emitAt(c, taken, from, c.trimmed())
+	c.end(r)
+}
+
+// variationLine reads: ( N. [S:] card… ).
+func (r *reader) variationLine(c *cursor) {
+	from := c.at
+	c.is('(')
+	number, leader, _, ok := c.numbered()
+	if !ok {
+		return
+	}
+	v := &engine.VariationShown{Number: number, Leader: leader}
+	index := len(r.Events)
+	r.emit(v, Place{Line: int32(c.line)})
+	lead, seated := engine.NoSuit, false
+	for c.blanks() && c.text[c.at] != ')' {
+		at := len(r.Events)
+		if r.comment(c, engine.CommentOnLine) {
+			if c.bad != nil {
+				return
+			}
+			// A comment in braces goes with the card before it.
+			if note := r.Events[at].(*engine.Commented); note.Braces && len(v.Plays) > 0 {
+				last := &v.Plays[len(v.Plays)-1]
+				last.Comments = append(last.Comments, note.Text)
+				r.Events, r.Places = r.Events[:at], r.Places[:at]
+			}
+			continue
+		}
+		if len(v.Plays) == 4 {
+			c.fail(engine.CodeSyntax, c.at, c.at+len(c.peekRun()), "a trick has four cards")
+			return
+		}
+		step, ok := c.step(lead, &seated)
+		if !ok {
+			return
+		}
+		if len(v.Plays) == 0 {
+			lead = step.Card.Suit()
+		}
+		v.Plays = append(v.Plays, step)
+	}
+	if !c.is(')') {
+		c.unexpected("a closing parenthesis")
+		return
+	}
+	r.Places[index].Col = int32(c.column(from))
+	r.Places[index].EndCol = int32(c.column(c.at))
+	c.end(r)
+}

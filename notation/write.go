@@ -1,0 +1,368 @@
+package notation
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sueca/engine"
+)
+
+// Writer writes events in canonical form. The order of the events is that of
+// the text; a match begins with its [engine.MatchStarted].
+type Writer struct {
+	out   io.Writer
+	words Words
+	line  []byte // being written
+	open  bool   // line has content that is not yet out
+	// held is comments that wait to learn whether a deal follows them.
+	held []*engine.Commented
+	any  bool // something is out already
+	err  error
+}
+
+// NewWriter makes a writer to out, in the words of a language.
+func NewWriter(out io.Writer, words Words) *Writer {
+	return &Writer{out: out, words: words}
+}
+
+// Format gives the canonical form of a match's events.
+func Format(events []engine.Event, words Words) string {
+	var b bytes.Buffer
+	w := NewWriter(&b, words)
+	for _, e := range events {
+		w.Write(e)
+	}
+	w.Flush() // a buffer takes everything
+	return b.String()
+}
+
+// Flush ends the last line.
+func (w *Writer) Flush() error {
+	w.release()
+	w.endLine()
+	return w.err
+}
+
+// Write adds one event.
+func (w *Writer) Write(e engine.Event) error {
+	if note, ok := e.(*engine.Commented); ok {
+		w.comment(note)
+		return w.err
+	}
+	switch e := e.(type) {
+	case *engine.MatchStarted:
+		w.release()
+		w.gap()
+		w.begin(`[Sueca "` + Version + `"]`)
+	case *engine.DealStarted:
+		w.gap()
+		w.release()
+		w.deal(e)
+	case *engine.Quarantined:
+		w.quarantined(e)
+	case *engine.CardPlayed:
+		w.release()
+		w.step(engine.Step{CardPlayed: *e})
+	case *engine.NotPlayed:
+		w.release()
+		w.step(engine.Step{CardPlayed: engine.CardPlayed{Seat: e.Seat}, Absent: true})
+	case *engine.TrickTaken:
+		w.release()
+		w.printf(" = %s", e.Winner)
+		if e.Points >= 0 {
+			w.printf(" %d", e.Points)
+		}
+	default:
+		w.release()
+		w.plain(e)
+	}
+	return w.err
+}
+
+// plain writes an event that has a line of its own.
+func (w *Writer) plain(e engine.Event) {
+	switch e := e.(type) {
+	case *engine.TagWritten:
+		w.begin("[" + e.Name + " " + quoted(e.Value) + "]")
+	case *engine.HandRecorded:
+		w.begin(w.word("hand") + " " + e.Seat.String() + " " + handText(e.Cards, e.Voids))
+	case *engine.TrickStarted:
+		w.begin(strconv.Itoa(e.Number) + ".")
+		if e.Leader != engine.NoSeat {
+			w.printf(" %s:", e.Leader)
+		}
+	case *engine.VariationShown:
+		w.begin("( " + strconv.Itoa(e.Number) + ".")
+		if e.Leader != engine.NoSeat {
+			w.printf(" %s:", e.Leader)
+		}
+		for _, s := range e.Plays {
+			w.step(s)
+		}
+		w.printf(" )")
+	case *engine.PointsWritten:
+		w.begin(w.word("points") + tallyText(e.Tally, -1))
+	case *engine.GamesWritten:
+		if e.Tally == (engine.Tally{}) {
+			w.begin(w.word("games") + " " + w.word("none"))
+		} else {
+			w.begin(w.word("games") + tallyText(e.Tally, 0))
+		}
+	case *engine.SheetWritten:
+		w.begin(w.word("sheet") + fmt.Sprintf(" AC %d BD %d", e.Tally.AC, e.Tally.BD))
+	default:
+		w.begin(w.besideText(e))
+	}
+}
+
+// besideText writes the lines for what happened beside the cards.
+func (w *Writer) besideText(e engine.Event) string {
+	switch e := e.(type) {
+	case *engine.ClaimMade:
+		by, against := e.Outsider, e.Against.String()
+		if e.By != engine.NoSeat {
+			by = e.By.String()
+		}
+		if e.Accused != engine.NoSeat {
+			against = e.Accused.String()
+		}
+		s := w.words.in("claim") + " " + w.words.in(by) + " " + w.words.in("against") + " " + against + w.trick(e.Trick)
+		if e.Ruling != 0 {
+			s += " " + w.words.in(e.Ruling.String())
+		}
+		return s
+	case *engine.RenunciaAdmitted:
+		return w.words.in("admit") + " " + e.Seat.String() + w.trick(e.Trick)
+	case *engine.CardsShown:
+		return w.words.in("show") + " " + e.Seat.String() + " " + handText(e.Cards, 0)
+	case *engine.TrumpPickedUp:
+		return w.words.in("pickup") + " " + e.Seat.String()
+	case *engine.PenaltyGiven:
+		who := e.Pair.String()
+		if e.Seat != engine.NoSeat {
+			who = e.Seat.String()
+		}
+		s := w.words.in("penalty") + " " + e.Infraction.String() + " " + who + " "
+		if e.Warning {
+			return s + w.words.in("warning")
+		}
+		return s + w.words.in("award") + " " + strconv.Itoa(e.Award)
+	case *engine.ConsentGiven:
+		return w.words.in("consent") + " " + e.What
+	case *engine.PlayStopped:
+		return w.words.in("stop")
+	case *engine.SeatAbandoned:
+		return w.words.in("abandon") + " " + e.Seat.String()
+	case *engine.MarksSuspended:
+		s := fmt.Sprintf("%s %s %d", w.words.in("suspend"), e.Pair, e.Marks)
+		if e.Deal > 0 {
+			s += " " + w.words.in("deal") + " " + strconv.Itoa(e.Deal)
+		}
+		return s
+	case *engine.MarksExecuted:
+		return fmt.Sprintf("%s %s %d", w.words.in("execute"), e.Pair, e.Marks)
+	case *engine.SheetSigned:
+		return w.words.in("sign") + " " + e.Pair.String()
+	case *engine.NoteWritten:
+		return w.words.in("note") + " " + quoted(e.Text)
+	case *engine.PlayAmended:
+		s := fmt.Sprintf("%s %s %d%s %s %s -> %s", w.words.in("amend"), w.words.in("deal"), e.Deal,
+			w.trick(e.Trick), e.Seat, e.From, e.To)
+		if e.Reason != "" {
+			s += " " + quoted(e.Reason)
+		}
+		return s
+	}
+	panic("notation: no text for event " + e.Kind().String())
+}
+
+func (w *Writer) word(s string) string { return w.words.in(s) }
+
+func (w *Writer) trick(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return " " + w.words.in("trick") + " " + strconv.Itoa(n)
+}
+
+func (w *Writer) deal(e *engine.DealStarted) {
+	w.begin(w.word("deal") + " " + strconv.Itoa(e.Number))
+	if e.Dealer != engine.NoSeat {
+		w.printf(" %s %s", w.word("dealer"), e.Dealer)
+	}
+	if e.TrumpWritten {
+		w.printf(" %s %s", w.word("trump"), e.Trump)
+	}
+	switch e.From {
+	case engine.FromTop:
+		w.printf(" %s %s", w.word("from"), w.word("top"))
+	case engine.FromBottom:
+		w.printf(" %s %s", w.word("from"), w.word("bottom"))
+	}
+}
+
+// step writes one card of a trick.
+func (w *Writer) step(s engine.Step) {
+	w.line = append(w.line, ' ')
+	if s.Seat != engine.NoSeat {
+		w.line = append(append(w.line, s.Seat.String()...), ':')
+	}
+	if s.Absent {
+		w.line = append(w.line, '-')
+	} else {
+		w.line = append(append(w.line, s.Card.String()...), s.Mark.String()...)
+	}
+	if s.Millis > 0 {
+		w.line = append(append(w.line, '@'), strconv.FormatFloat(float64(s.Millis)/1000, 'f', -1, 64)...)
+	}
+	for _, c := range s.Comments {
+		w.line = append(w.line, " {"+c+"}"...)
+	}
+}
+
+// quarantined writes a text as it stands. One of another notation cannot stand
+// in a file of this one, and is kept in comments.
+func (w *Writer) quarantined(e *engine.Quarantined) {
+	w.gap()
+	w.release()
+	if e.Format == "sueca" {
+		w.begin(e.Text)
+		return
+	}
+	for text := range strings.Lines(e.Text) {
+		w.begin("; " + e.Format + ": " + strings.TrimRight(text, "\r\n"))
+	}
+}
+
+func (w *Writer) comment(e *engine.Commented) {
+	text := "; " + e.Text
+	if e.Braces {
+		text = "{" + e.Text + "}"
+	}
+	if e.Place == engine.CommentAlone || !w.open {
+		w.held = append(w.held, e)
+		return
+	}
+	w.release()
+	w.line = append(append(w.line, ' '), strings.TrimRight(text, " ")...)
+}
+
+// release writes the comments that have a line of their own.
+func (w *Writer) release() {
+	held := w.held
+	w.held = nil
+	for _, e := range held {
+		if e.Braces {
+			w.begin("{" + e.Text + "}")
+		} else {
+			w.begin(strings.TrimRight("; "+e.Text, " "))
+		}
+	}
+}
+
+// gap leaves a blank line before what comes next, unless nothing stands above.
+func (w *Writer) gap() {
+	w.endLine()
+	if w.any {
+		w.put([]byte("\n"))
+	}
+}
+
+// begin ends the line and begins the next with text.
+func (w *Writer) begin(text string) {
+	w.endLine()
+	w.line = append(w.line, text...)
+	w.open = true
+}
+
+func (w *Writer) printf(format string, args ...any) {
+	w.line = fmt.Appendf(w.line, format, args...)
+	w.open = true
+}
+
+func (w *Writer) endLine() {
+	if w.open {
+		w.put(append(w.line, '\n'))
+	}
+	w.line, w.open = w.line[:0], false
+}
+
+func (w *Writer) put(b []byte) {
+	if w.err == nil {
+		_, w.err = w.out.Write(b)
+		w.any = true
+	}
+}
+
+func quoted(s string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
+}
+
+// tallyText writes the pairs whose number is not unset.
+func tallyText(t engine.Tally, unset int) string {
+	s := ""
+	for _, p := range []engine.Pair{engine.AC, engine.BD} {
+		if n := t.Of(p); n != unset {
+			s += " " + p.String() + " " + strconv.Itoa(n)
+		}
+	}
+	return s
+}
+
+// sortHand puts cards in canonical order: ♠ ♥ ♣ ♦, from the ace down, then
+// those known in part, last those not known at all.
+func sortHand(cards []engine.Card) {
+	slices.SortStableFunc(cards, func(a, b engine.Card) int { return handOrder(a) - handOrder(b) })
+}
+
+func handOrder(c engine.Card) int {
+	suit := int(c.Suit())
+	if suit == 0 {
+		suit = 5
+	}
+	rank := 0
+	switch c.Rank() {
+	case engine.NoRank:
+		rank = 30
+	case engine.Low:
+		rank = 29
+	default:
+		rank = 20 - int(c.Rank())
+	}
+	return suit*32 + rank
+}
+
+// handText writes cards by suits, as on a hand line.
+func handText(cards []engine.Card, voids engine.Suits) string {
+	var groups []string
+	unknown := 0
+	for s := engine.Spades; s <= engine.Diamonds; s++ {
+		g := ""
+		for _, c := range cards {
+			if c.Suit() == s {
+				g += c.Rank().String()
+			}
+		}
+		if g != "" {
+			groups = append(groups, s.String()+g)
+		} else if voids.Has(s) {
+			groups = append(groups, s.String()+"-")
+		}
+	}
+	for _, c := range cards {
+		switch {
+		case c == engine.Unknown:
+			unknown++
+		case c.Suit() == engine.NoSuit:
+			groups = append(groups, c.String())
+		}
+	}
+	if unknown > 0 {
+		groups = append(groups, "*"+strconv.Itoa(unknown))
+	}
+	return strings.Join(groups, " ")
+}

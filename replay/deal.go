@@ -1,0 +1,297 @@
+package replay
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// dealJudge is the judgement of one deal.
+type dealJudge struct {
+	j        *judge
+	from, to int // its events
+	start    engine.State
+	d        *engine.Deal
+	findings []Finding
+
+	// Where the deal's events stand; -1 is nowhere.
+	hands  [engine.D + 1]int
+	tricks [engine.TricksInDeal + 1]int
+	plays  [engine.TricksInDeal + 1][4]int
+	taken  [engine.TricksInDeal + 1]int
+	points, games,
+	sheetAt int
+	others []int // claims, penalties and the like
+
+	candidates     engine.Suits
+	source         TrumpSource
+	trump          engine.Suit
+	counts, tricky *engine.Tally // card points and tricks, if determined
+	offences       []engine.Renuncia
+	claims         []claim
+	added          engine.Tally
+	addedKnown     bool
+}
+
+func newDealJudge(j *judge) *dealJudge {
+	d := &dealJudge{j: j, from: j.at, start: j.state, d: &j.state.Deal, points: -1, games: -1, sheetAt: -1}
+	for i := range d.hands {
+		d.hands[i] = -1
+	}
+	for n := range d.tricks {
+		d.tricks[n], d.taken[n] = -1, -1
+		d.plays[n] = [4]int{-1, -1, -1, -1}
+	}
+	return d
+}
+
+// find adds a finding to the deal's.
+func (d *dealJudge) find(f Finding) {
+	f.Deal = d.d.Number
+	d.findings = append(d.findings, f)
+}
+
+// fold replays the deal's events up to the next deal, and notes where each
+// stands.
+func (d *dealJudge) fold() {
+	j := d.j
+	for i := d.from; ; i++ {
+		if i == len(j.events) {
+			d.to = i
+			break
+		}
+		e := j.events[i]
+		if k := e.Kind(); i > d.from && (k == engine.KindDealStarted || k == engine.KindQuarantined) {
+			d.to = i
+			break
+		}
+		if p, ok := e.(*engine.CardPlayed); ok {
+			e = j.amended(p, d.d)
+		}
+		if err := apply(&j.state, e); err != nil {
+			d.impossible(err, i)
+			if _, ok := err.Event.(*engine.DealStarted); ok {
+				continue
+			}
+			if _, play := err.Event.(*engine.CardPlayed); !play || err.Code == engine.CodeTrickSize {
+				continue
+			}
+		}
+		d.note(e, i)
+	}
+	j.at = d.to
+	d.claimsAhead()
+}
+
+// claimsAhead takes the claims that were made after the next deal began and
+// before its first card: they are about this one (FPSD 5.4; that a deal
+// commences with its first card is how we read it).
+func (d *dealJudge) claimsAhead() {
+	j := d.j
+	if d.to == len(j.events) || j.events[d.to].Kind() != engine.KindDealStarted {
+		return
+	}
+	for i := d.to + 1; i < len(j.events); i++ {
+		switch e := j.events[i].(type) {
+		case *engine.ClaimMade:
+			d.others = append(d.others, i)
+			d.claims = append(d.claims, claim{event: e, index: i, after: d.d.LastTrick()})
+			j.ahead = i
+		case *engine.TrickStarted, *engine.DealStarted, *engine.Quarantined:
+			return
+		}
+	}
+}
+
+// note remembers where an event stands.
+func (d *dealJudge) note(e engine.Event, i int) {
+	n := d.d.LastTrick()
+	switch e := e.(type) {
+	case *engine.HandRecorded:
+		d.hands[e.Seat] = i
+	case *engine.TrickStarted:
+		d.tricks[n] = i
+	case *engine.CardPlayed, *engine.NotPlayed:
+		d.plays[n][d.d.Trick(n).N-1] = i
+	case *engine.TrickTaken:
+		d.taken[n] = i
+	case *engine.PointsWritten:
+		d.points = i
+	case *engine.GamesWritten:
+		d.games = i
+	case *engine.SheetWritten:
+		d.sheetAt = i
+	case *engine.ClaimMade:
+		if n == 0 && i <= d.j.ahead {
+			return
+		}
+		d.others = append(d.others, i)
+		d.claims = append(d.claims, claim{event: e, index: i, after: n})
+	case *engine.PenaltyGiven, *engine.SeatAbandoned, *engine.MarksSuspended, *engine.MarksExecuted, *engine.RenunciaAdmitted:
+		d.others = append(d.others, i)
+	}
+}
+
+func (d *dealJudge) impossible(err *engine.PlayError, i int) {
+	f := Finding{Code: err.Code, Trick: d.d.LastTrick(), Card: err.Card, Event: i, Msg: err.Msg}
+	switch e := err.Event.(type) {
+	case *engine.HandRecorded:
+		f.Trick, f.Seat = 0, e.Seat
+	case *engine.CardPlayed:
+		if f.Seat = e.Seat; f.Seat == engine.NoSeat && f.Trick > 0 {
+			// The card is salvaged as an unknown one: whose it is stands there.
+			if t := d.d.Trick(f.Trick); t.N > 0 && err.Code != engine.CodeTrickSize {
+				f.Seat = t.Plays[t.N-1].Seat
+			}
+		}
+		if err.Code == engine.CodeCardTwice {
+			f.Related = d.earlier(err.Card)
+		}
+	}
+	d.find(f)
+}
+
+// earlier points at the play of a card.
+func (d *dealJudge) earlier(c engine.Card) []Related {
+	n, at := d.where(c)
+	if n == 0 {
+		return nil
+	}
+	return []Related{{at, n, c, engine.Msg("%s was played here", c)}}
+}
+
+// where finds a known card on the table.
+func (d *dealJudge) where(c engine.Card) (trick, event int) {
+	for n := 1; n <= d.d.LastTrick(); n++ {
+		for i, p := range d.d.Trick(n).Cards() {
+			if p.Card == c && !p.Absent {
+				return n, d.plays[n][i]
+			}
+		}
+	}
+	return 0, -1
+}
+
+// findTrump settles the trump suit: as recorded, or inferred from the leaders.
+func (d *dealJudge) findTrump() {
+	if s := d.d.Trump.Suit(); s != engine.NoSuit {
+		d.trump, d.source, d.candidates = s, TrumpRecorded, s.Of()
+		return
+	}
+	byLeaders := TrumpsByLeaders(d.d)
+	d.candidates = TrumpsOfDealer(d.d, &d.start.Rules, byLeaders)
+	switch n := d.candidates.Len(); {
+	case n == 1:
+		d.trump, d.source = d.candidates.Only(), TrumpInferred
+		why := "the trump is not recorded: it was %s, the only suit under which every leader had won the trick before"
+		if byLeaders.Len() > 1 {
+			why = "the trump is not recorded: it was %s, the only suit that fits the leaders and that the dealer held"
+		}
+		d.find(Finding{Code: engine.CodeTrumpInferred, Event: d.from, Msg: engine.Msg(why, d.trump)})
+		d.assume()
+	case n == 0:
+		d.source = TrumpUnknown
+		d.find(Finding{Code: engine.CodeWrongLeader, Event: d.from,
+			Msg: engine.Msg("the trump is not recorded, and under no suit had every leader won the trick before")})
+	default:
+		d.source = TrumpAmbiguous
+		d.find(Finding{Code: engine.CodeTrumpAmbiguous, Event: d.from,
+			Msg: engine.Msg("the trump is not recorded: it may have been any of %s", d.candidates)})
+	}
+}
+
+// assume folds the deal again with the inferred trump, where a leader that was
+// not written down depends on it.
+func (d *dealJudge) assume() {
+	d.d.Assumed = d.trump
+	if !slices.ContainsFunc(d.tricks[1:], func(i int) bool {
+		t, ok := d.event(i).(*engine.TrickStarted)
+		return ok && t.Leader == engine.NoSeat
+	}) {
+		return
+	}
+	s := d.start
+	for i := d.from; i < d.to; i++ {
+		e := d.j.events[i]
+		if p, ok := e.(*engine.CardPlayed); ok {
+			e = d.j.amended(p, &s.Deal)
+		}
+		apply(&s, e)
+		if i == d.from {
+			s.Deal.Assumed = d.trump
+		}
+	}
+	d.j.state = s
+}
+
+func (d *dealJudge) event(i int) engine.Event {
+	if i < 0 {
+		return nil
+	}
+	return d.j.events[i]
+}
+
+// suits gives the suits that have to be tried as trumps: one if it is known.
+func (d *dealJudge) suits() engine.Suits {
+	if d.trump != engine.NoSuit {
+		return d.trump.Of()
+	}
+	return d.candidates
+}
+
+// winner gives the seat that took trick n, if it is the same under every suit
+// that may be trumps.
+func (d *dealJudge) winner(n int) (engine.Seat, bool) {
+	found := engine.NoSeat
+	for s := range d.suits().All() {
+		w, ok := d.d.Winner(n, s)
+		if !ok || found != engine.NoSeat && w != found {
+			return engine.NoSeat, false
+		}
+		found = w
+	}
+	return found, found != engine.NoSeat
+}
+
+// count gives the card points and tricks, if they are the same under every
+// suit that may be trumps.
+func (d *dealJudge) count() {
+	var points, tricks engine.Tally
+	first := true
+	for s := range d.suits().All() {
+		p, t, ok := d.d.Count(s)
+		if !ok || !first && (p != points || t != tricks) {
+			return
+		}
+		points, tricks, first = p, t, false
+	}
+	if !first {
+		d.counts, d.tricky = &points, &tricks
+	}
+}
+
+// verdict enters the deal into the match.
+func (d *dealJudge) verdict() {
+	sortFindings(d.findings)
+	v := Verdict{
+		Deal: d.d.Number, Complete: d.d.Complete(), Dealer: d.d.Dealer, Leader: d.d.Trick(1).Leader,
+		Trump: d.trump, TrumpSource: d.source, Points: d.counts, Tricks: d.tricky, Event: d.from,
+	}
+	if d.source == TrumpAmbiguous {
+		v.Candidates = d.candidates
+	}
+	if d.addedKnown {
+		v.Games = &d.added
+	}
+	if d.j.sheet.known {
+		total := d.j.sheet.total
+		v.Sheet = &total
+	}
+	for _, f := range d.findings {
+		if !slices.Contains(v.Codes, f.Code) {
+			v.Codes = append(v.Codes, f.Code)
+		}
+	}
+	d.j.out.Verdicts = append(d.j.out.Verdicts, v)
+	d.j.out.Findings = append(d.j.out.Findings, d.findings...)
+}

@@ -1,0 +1,161 @@
+package replay
+
+import "sueca/engine"
+
+// holdings judges the plays against the recorded hands, and the trump card
+// against the dealer's.
+func (d *dealJudge) holdings() {
+	for n := 1; n <= d.d.LastTrick(); n++ {
+		for i, p := range d.d.Trick(n).Cards() {
+			if p.Card.Known() && p.Seat != engine.NoSeat {
+				d.held(n, p, d.plays[n][i])
+			}
+		}
+	}
+	d.trumpHeld()
+}
+
+// held judges one play against the recorded hands.
+func (d *dealJudge) held(n int, p engine.Play, at int) {
+	f := Finding{Code: engine.CodeNotInHand, Trick: n, Seat: p.Seat, Card: p.Card, Event: at}
+	hand := d.d.Hand(p.Seat)
+	other := d.holder(p.Card, p.Seat)
+	switch {
+	case hand.Cards.Has(p.Card):
+		return
+	case other != engine.NoSeat:
+		f.Msg = engine.Msg("%s played %s, which stands in the recorded hand of %s", p.Seat, p.Card, other)
+		f.Related = []Related{{d.hands[other], 0, p.Card, engine.Msg("%s is recorded as dealt to %s", p.Card, other)}}
+	case hand.Whole():
+		f.Msg = engine.Msg("%s played %s, which is not in the recorded hand of %s", p.Seat, p.Card, p.Seat)
+		f.Related = []Related{{d.hands[p.Seat], 0, engine.Unknown, engine.Msg("the recorded hand of %s", p.Seat)}}
+	case hand.Voids.Has(p.Card.Suit()):
+		f.Msg = engine.Msg("%s played %s, and is recorded as dealt no %s", p.Seat, p.Card, p.Card.Suit())
+		f.Related = []Related{{d.hands[p.Seat], 0, engine.Unknown, engine.Msg("the recorded hand of %s", p.Seat)}}
+	default:
+		return
+	}
+	d.find(f)
+}
+
+// holder gives the seat other than s whose recorded hand holds c.
+func (d *dealJudge) holder(c engine.Card, s engine.Seat) engine.Seat {
+	for _, o := range engine.Seats {
+		if o != s && d.d.Hand(o).Cards.Has(c) {
+			return o
+		}
+	}
+	return engine.NoSeat
+}
+
+// trumpHeld judges whether the trump card was the dealer's.
+func (d *dealJudge) trumpHeld() {
+	dealer, card := d.d.Dealer, d.d.Trump
+	if dealer == engine.NoSeat || card == engine.Unknown {
+		return
+	}
+	f := Finding{Code: engine.CodeNotHeld, Seat: dealer, Card: card, Event: d.from}
+	hand := d.d.Hand(dealer)
+	if !card.Known() {
+		if hand.Whole() && hand.Cards.Of(card.Suit()) == 0 {
+			f.Msg = engine.Msg("the recorded hand of the dealer %s has no %s", dealer, card.Suit())
+			f.Related = []Related{{d.hands[dealer], 0, engine.Unknown, engine.Msg("the recorded hand of %s", dealer)}}
+			d.find(f)
+		}
+		return
+	}
+	n, at := d.where(card)
+	switch other := d.holder(card, dealer); {
+	case other != engine.NoSeat && !hand.Cards.Has(card):
+		f.Msg = engine.Msg("the trump card %s is not the dealer's: it stands in the recorded hand of %s", card, other)
+		f.Related = []Related{{d.hands[other], 0, card, engine.Msg("%s is recorded as dealt to %s", card, other)}}
+	case hand.Whole() && !hand.Cards.Has(card):
+		f.Msg = engine.Msg("the trump card %s is not in the recorded hand of the dealer %s", card, dealer)
+		f.Related = []Related{{d.hands[dealer], 0, engine.Unknown, engine.Msg("the recorded hand of %s", dealer)}}
+	case n > 0 && d.seatOf(n, card) != dealer && d.seatOf(n, card) != engine.NoSeat:
+		f.Msg = engine.Msg("the trump card %s is not the dealer's: %s played it", card, d.seatOf(n, card))
+		f.Related = []Related{{at, n, card, engine.Msg("%s played %s here", d.seatOf(n, card), card)}}
+	default:
+		return
+	}
+	if s := d.expectedDealer(); s != engine.NoSeat && s != dealer && s == d.trumpSeat(card) {
+		return // the dealer's letter is wrong, and that has been said
+	}
+	d.find(f)
+}
+
+// trumpSeat gives the seat that the record gives a card to.
+func (d *dealJudge) trumpSeat(c engine.Card) engine.Seat {
+	if s := d.holder(c, engine.NoSeat); s != engine.NoSeat {
+		return s
+	}
+	n, _ := d.where(c)
+	return d.seatOf(n, c)
+}
+
+func (d *dealJudge) seatOf(n int, c engine.Card) engine.Seat {
+	if n == 0 {
+		return engine.NoSeat
+	}
+	for _, p := range d.d.Trick(n).Cards() {
+		if p.Card == c {
+			return p.Seat
+		}
+	}
+	return engine.NoSeat
+}
+
+// renuncias reports every play that was, or may have been, a renúncia.
+func (d *dealJudge) renuncias() {
+	d.offences = d.d.Renuncias()
+	for _, r := range d.offences {
+		f := Finding{Code: engine.CodeRenuncia, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.playOf(r.Trick, r.Seat)}
+		p := r.Proof
+		switch {
+		case !r.Proven:
+			f.Code = engine.CodeRenunciaPossible
+			f.Msg = engine.Msg("%s played %s on %s; the record does not tell whether %s still held %s", r.Seat, r.Card, r.Led, r.Seat, r.Led)
+		case p.By == engine.ByLaterPlay:
+			f.Msg = engine.Msg("renúncia: %s played %s on %s, and held %s, played in trick %d", r.Seat, r.Card, r.Led, p.Card, p.Trick)
+			f.Related = []Related{{d.playOf(p.Trick, r.Seat), p.Trick, p.Card, engine.Msg("%s was in the hand of %s all along", p.Card, r.Seat)}}
+		case p.By == engine.ByHand:
+			f.Msg = engine.Msg("renúncia: %s played %s on %s, and held %s by the recorded hand", r.Seat, r.Card, r.Led, p.Card)
+			f.Related = []Related{{d.hands[r.Seat], 0, p.Card, engine.Msg("%s was dealt to %s and not yet played", p.Card, r.Seat)}}
+		case p.By == engine.ByShowing:
+			f.Msg = engine.Msg("renúncia: %s played %s on %s, and held %s, which was laid open", r.Seat, r.Card, r.Led, p.Card)
+			f.Related = []Related{{d.showing(r.Seat, p.Card), 0, p.Card, engine.Msg("%s was laid open here", p.Card)}}
+		case p.By == engine.ByTrumpCard:
+			f.Msg = engine.Msg("renúncia: %s played %s on %s, and held the trump card %s", r.Seat, r.Card, r.Led, p.Card)
+			f.Related = []Related{{d.from, 0, p.Card, engine.Msg("%s is the trump card, the dealer's from the deal on", p.Card)}}
+		case p.Card.Known():
+			f.Msg = engine.Msg("renúncia: %s played %s on %s, and by counting held %s: no other place is left for it", r.Seat, r.Card, r.Led, p.Card)
+		default:
+			f.Msg = engine.Msg("renúncia: %s played %s on %s, and by counting held some %s: there is no other place for all of them", r.Seat, r.Card, r.Led, r.Led)
+		}
+		d.find(f)
+	}
+}
+
+// playOf gives the event of a seat's card in a trick.
+func (d *dealJudge) playOf(n int, s engine.Seat) int {
+	for i, p := range d.d.Trick(n).Cards() {
+		if p.Seat == s {
+			return d.plays[n][i]
+		}
+	}
+	return d.tricks[n]
+}
+
+// showing gives the event in which a seat laid a card open.
+func (d *dealJudge) showing(s engine.Seat, c engine.Card) int {
+	for i := d.from; i < d.to; i++ {
+		if e, ok := d.j.events[i].(*engine.CardsShown); ok && e.Seat == s {
+			for _, shown := range e.Cards {
+				if shown == c {
+					return i
+				}
+			}
+		}
+	}
+	return d.from
+}

@@ -1,0 +1,131 @@
+package replay
+
+import "sueca/engine"
+
+// order judges who dealt, who led, and who played when.
+func (d *dealJudge) order() {
+	slip := d.dealer()
+	for n := 1; n <= d.d.LastTrick(); n++ {
+		t := d.d.Trick(n)
+		if t.Number == 0 {
+			continue
+		}
+		switch {
+		case t.Inferred && t.Leader == engine.NoSeat:
+			d.find(Finding{Code: engine.CodeLeaderUnknown, Trick: n, Event: d.tricks[n],
+				Msg: engine.Msg("the leader of trick %d is not written and cannot be inferred; nobody is judged by it", n)})
+		case t.Inferred:
+			d.find(Finding{Code: engine.CodeLeaderInferred, Trick: n, Seat: t.Leader, Event: d.tricks[n],
+				Msg: engine.Msg("the leader is not written: %s, who was to lead", t.Leader)})
+		case n == 1 && !slip:
+			d.firstLeader(t)
+		case n > 1:
+			d.leader(t)
+		}
+		for i, p := range t.Cards() {
+			if p.OutOfTurn {
+				d.find(Finding{Code: engine.CodeOutOfTurn, Trick: n, Seat: p.Seat, Card: p.Card, Event: d.plays[n][i],
+					Msg: engine.Msg("%s played %s out of turn", p.Seat, p.Card)})
+			}
+		}
+	}
+	if d.d.Finished() {
+		return
+	}
+	if d.d.Stopped || d.d.Abandoned != engine.NoSeat || d.ended() {
+		return
+	}
+	d.find(Finding{Code: engine.CodeIncompleteDeal, Trick: d.d.LastTrick(), Event: d.from,
+		Msg: engine.Msg("the deal has fewer than ten tricks, and nothing says why")})
+}
+
+// ended reports whether a claim stopped play.
+func (d *dealJudge) ended() bool {
+	for _, c := range d.claims {
+		if c.event.Ruling == engine.Upheld || c.event.Ruling == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// dealer judges whose turn it was to deal. It reports whether the dealer's
+// letter looks like a slip: another seat should have dealt, and the deal was
+// led as if that seat had.
+func (d *dealJudge) dealer() (slip bool) {
+	want := d.expectedDealer()
+	if want == engine.NoSeat || d.d.Dealer == engine.NoSeat || d.d.Dealer == want {
+		return false
+	}
+	t := d.d.Trick(1)
+	slip = !t.Inferred && t.Leader == d.start.Rules.Leader(want)
+	msg := engine.Msg("%s dealt; it was the turn of %s", d.d.Dealer, want)
+	if slip {
+		msg = engine.Msg("%s is written as dealer; it was the turn of %s, and %s leads as after that deal", d.d.Dealer, want, t.Leader)
+	}
+	d.find(Finding{Code: engine.CodeWrongDealer, Seat: d.d.Dealer, Event: d.from, Msg: msg})
+	return slip
+}
+
+// expectedDealer gives the seat whose turn it was to deal, NoSeat where the
+// deal before does not tell.
+func (d *dealJudge) expectedDealer() engine.Seat {
+	b := d.j.before
+	if b.number == 0 || d.d.Number != b.number+1 || b.dealer == engine.NoSeat {
+		return engine.NoSeat
+	}
+	return d.start.Rules.NextDealer(b.dealer)
+}
+
+func (d *dealJudge) firstLeader(t *engine.Trick) {
+	if d.d.Dealer == engine.NoSeat {
+		return
+	}
+	if want := d.start.Rules.Leader(d.d.Dealer); t.Leader != want {
+		d.find(Finding{Code: engine.CodeWrongFirstLeader, Trick: 1, Seat: t.Leader, Event: d.tricks[1],
+			Msg: engine.Msg("%s leads; %s deals, so %s should", t.Leader, d.d.Dealer, want)})
+	}
+}
+
+// leader judges a written leader by the winner of the trick before. Where that
+// trick's written winner leads, the winner is the finding: see outcomes.
+func (d *dealJudge) leader(t *engine.Trick) {
+	n := t.Number
+	want, ok := d.winner(n - 1)
+	if !ok || want == t.Leader || d.d.Trick(n-1).Taken.Winner == t.Leader {
+		return
+	}
+	d.find(Finding{Code: engine.CodeWrongLeader, Trick: n, Seat: t.Leader, Event: d.tricks[n],
+		Msg: engine.Msg("%s leads; %s took trick %d and should", t.Leader, want, n-1)})
+}
+
+// outcomes compares what was written of each trick with how it was played.
+func (d *dealJudge) outcomes() {
+	for n := 1; n <= d.d.LastTrick(); n++ {
+		t := d.d.Trick(n)
+		if d.taken[n] < 0 {
+			continue
+		}
+		w, ok := d.winner(n)
+		if ok && w != t.Taken.Winner {
+			msg := engine.Msg("%s is written as the winner; by the cards it is %s", t.Taken.Winner, w)
+			if n < engine.TricksInDeal {
+				if next := d.d.Trick(n + 1); next.Number != 0 && !next.Inferred {
+					switch next.Leader {
+					case w:
+						msg = engine.Msg("%s is written as the winner; by the cards it is %s, who also leads trick %d: the written winner is the odd one out",
+							t.Taken.Winner, w, n+1)
+					case t.Taken.Winner:
+						msg = engine.Msg("%s is written as the winner and leads trick %d; by the cards it is %s: a card or the trump is the odd one out",
+							t.Taken.Winner, n+1, w)
+					}
+				}
+			}
+			d.find(Finding{Code: engine.CodeWinnerMismatch, Trick: n, Seat: t.Taken.Winner, Event: d.taken[n], Msg: msg})
+		}
+		if p, ok := d.d.TrickPoints(n); ok && t.Taken.Points >= 0 && p != t.Taken.Points {
+			d.find(Finding{Code: engine.CodePointsMismatch, Trick: n, Event: d.taken[n],
+				Msg: engine.Msg("%d points are written for the trick; its cards are worth %d", t.Taken.Points, p)})
+		}
+	}
+}

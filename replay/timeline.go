@@ -1,0 +1,65 @@
+package replay
+
+import (
+	"errors"
+	"sort"
+
+	"sueca/engine"
+)
+
+// Timeline is a match as a row of states (linha do tempo): state i is the
+// match after its first i events. It keeps a state for every deal, so seeking
+// costs the events of one deal.
+type Timeline struct {
+	events []engine.Event
+	deals  []mark
+}
+
+// mark is the state before the event at index.
+type mark struct {
+	index int
+	state engine.State
+}
+
+// NewTimeline folds the events once.
+func NewTimeline(events []engine.Event) *Timeline {
+	t := &Timeline{events: events, deals: make([]mark, 1, 16)}
+	var s engine.State
+	for i, e := range events {
+		if e.Kind() == engine.KindDealStarted && i > 0 {
+			t.deals = append(t.deals, mark{i, s})
+		}
+		apply(&s, e)
+	}
+	return t
+}
+
+// Len gives the number of events; the states are numbered 0 to Len.
+func (t *Timeline) Len() int { return len(t.events) }
+
+// Event gives the event that leads from state i to state i+1.
+func (t *Timeline) Event(i int) engine.Event { return t.events[i] }
+
+// At gives state i. An event that cannot have happened leaves what stands of
+// it: an unknown card was played.
+func (t *Timeline) At(i int) engine.State {
+	d := sort.Search(len(t.deals), func(k int) bool { return t.deals[k].index > i }) - 1
+	s := t.deals[d].state
+	for _, e := range t.events[t.deals[d].index:i] {
+		apply(&s, e)
+	}
+	return s
+}
+
+// apply folds an event, or what still stands of it, and gives the error.
+func apply(s *engine.State, e engine.Event) *engine.PlayError {
+	err := s.Apply(e)
+	var impossible *engine.PlayError
+	if !errors.As(err, &impossible) {
+		return nil
+	}
+	if left := engine.Salvage(impossible); left != nil {
+		s.Apply(left) // what is salvaged is possible
+	}
+	return impossible
+}
