@@ -14,8 +14,6 @@ const (
 	Diamonds
 )
 
-const suitSymbols = "*♠♥♣♦"
-
 // String gives the suit's symbol, "*" for an unknown suit.
 func (s Suit) String() string {
 	switch s {

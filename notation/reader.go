@@ -108,6 +108,7 @@ func (r *reader) emitAt(c *cursor, e engine.Event, from, to int) {
 }
 
 // quarantine keeps a piece of text as it stands, with what is wrong with it.
+// Its place is the beginning of its first line.
 func (r *reader) quarantine(text string, line int, errs ErrorList) {
 	q := &engine.Quarantined{Text: text, Format: "sueca"}
 	for _, e := range errs {
@@ -115,8 +116,7 @@ func (r *reader) quarantine(text string, line int, errs ErrorList) {
 			Line: e.Line - line + 1, Col: e.Col, EndCol: e.EndCol, Code: e.Code, Msg: stringArgs(e.Msg),
 		})
 	}
-	first := errs[0]
-	r.emit(q, Place{int32(first.Line), int32(first.Col), int32(first.EndCol)})
+	r.emit(q, Place{int32(line), 1, 1})
 	r.Errors = append(r.Errors, errs...)
 }
 

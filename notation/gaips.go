@@ -1,0 +1,336 @@
+package notation
+
+import (
+	"io"
+	"path"
+	"slices"
+	"strings"
+
+	"sueca/engine"
+)
+
+// ReadGaips reads the log of one match of the GAIPS phone app of 2015. Seats
+// P0 to P3 are A to D. The app wrote four lines of hands, ten lines of tricks
+// and a closing line for each deal:
+//
+//	-- GAME --
+//	P0 HAND: ADiamonds, 7Clubs, … .
+//	P1 3Diamonds P2 5Diamonds P3 2Diamonds P0 ADiamonds
+//	-- /GAME --
+//
+// It wrote neither trump nor dealer nor score, and it broke off and joined in
+// anywhere. A log that joined in the middle of a deal is numbered from the
+// deal's end, if that is there. What cannot be placed is quarantined: lines run
+// into one another, tricks that cannot be numbered, noise.
+func ReadGaips(in io.Reader, opt Options) (*Match, error) {
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return nil, err
+	}
+	g := &gaips{reader: reader{Match: Match{Text: string(text), FirstLine: 1}, opt: opt}}
+	started := &engine.MatchStarted{Rules: engine.DefaultRules()}
+	if !opt.Rules.IsZero() {
+		started.Rules, started.Source = opt.Rules, engine.RulesGiven
+	}
+	g.emit(started, Place{1, 1, 1})
+	if name := strings.TrimSuffix(path.Base(opt.File), path.Ext(opt.File)); opt.File != "" && name != "-" {
+		g.emit(&engine.TagWritten{Name: "Source", Value: "gaips " + name}, Place{1, 1, 1})
+	}
+	g.read()
+	return &g.Match, nil
+}
+
+// gaips reads one log.
+type gaips struct {
+	reader
+	number int // deals so far
+	offset int // of the line being read
+	deal   gaipsDeal
+	noise  []gaipsLine
+}
+
+// gaipsLine is a line, with the plays that it names.
+type gaipsLine struct {
+	number, offset int
+	text           string
+	seat           engine.Seat // of a hand
+	hand           []engine.Card
+	plays          []gaipsPlay
+}
+
+type gaipsPlay struct {
+	seat     engine.Seat
+	card     engine.Card
+	from, to int
+}
+
+// gaipsDeal is the lines between two markers.
+type gaipsDeal struct {
+	lines []gaipsLine
+	hands map[engine.Seat]gaipsLine
+	// tricks are the lines of cards.
+	tricks []gaipsLine
+	glued  *gaipsLine
+}
+
+func (g *gaips) read() {
+	number := 0
+	for text := range strings.Lines(g.Text) {
+		number++
+		line := gaipsLine{number: number, offset: g.offset, text: strings.TrimRight(text, " \t\r\n")}
+		g.offset += len(text)
+		g.line(line)
+	}
+	g.flushNoise()
+	g.close(false)
+}
+
+// line files one line.
+func (g *gaips) line(l gaipsLine) {
+	if l.text == "" {
+		return
+	}
+	kind := g.classify(&l)
+	if kind != gaipsNoise {
+		g.flushNoise()
+	}
+	d := &g.deal
+	switch kind {
+	case gaipsOpen:
+		g.close(false)
+	case gaipsClose:
+		g.close(true)
+	case gaipsHand:
+		if _, again := d.hands[l.seat]; again {
+			// Dealt anew without a word: the deal before was never played.
+			g.close(false)
+		}
+		if d.hands == nil {
+			d.hands = map[engine.Seat]gaipsLine{}
+		}
+		d.hands[l.seat] = l
+		d.lines = append(d.lines, l)
+	case gaipsPlays:
+		d.tricks = append(d.tricks, l)
+		d.lines = append(d.lines, l)
+	case gaipsGlued:
+		d.glued = &l
+		d.lines = append(d.lines, l)
+		if d.hands == nil {
+			d.hands = map[engine.Seat]gaipsLine{}
+		}
+		d.hands[l.seat] = l
+	case gaipsNoise:
+		g.close(false)
+		g.noise = append(g.noise, l)
+	}
+}
+
+type gaipsKind int
+
+const (
+	gaipsNoise gaipsKind = iota
+	gaipsOpen
+	gaipsClose
+	gaipsHand
+	gaipsPlays
+	gaipsGlued
+)
+
+// classify tells what a line is, and reads its cards.
+func (g *gaips) classify(l *gaipsLine) gaipsKind {
+	switch l.text {
+	case "-- GAME --":
+		return gaipsOpen
+	case "-- /GAME --":
+		return gaipsClose
+	}
+	words := fieldsAt(l.text)
+	for i := 0; i < len(words); {
+		seat, ok := gaipsSeat(words[i].text)
+		if !ok || i+1 == len(words) {
+			return gaipsNoise
+		}
+		if words[i+1].text == "HAND:" {
+			l.seat = seat
+			for _, w := range words[i+2:] {
+				name := strings.TrimRight(w.text, ",.")
+				c, ok := gaipsCard(name)
+				if !ok && name != "" {
+					return gaipsNoise
+				} else if ok {
+					l.hand = append(l.hand, c)
+				}
+			}
+			if i > 0 {
+				return gaipsGlued
+			}
+			return gaipsHand
+		}
+		c, ok := gaipsCard(words[i+1].text)
+		if !ok || len(l.plays) == 4 {
+			return gaipsNoise
+		}
+		l.plays = append(l.plays, gaipsPlay{seat, c, words[i].at, words[i+1].at + len(words[i+1].text)})
+		i += 2
+	}
+	return gaipsPlays
+}
+
+// close ends the deal in hand. ended says that the log closes it.
+func (g *gaips) close(ended bool) {
+	d := g.deal
+	g.deal = gaipsDeal{}
+	if d.lines == nil {
+		return
+	}
+	g.number++
+	first, why := d.firstTrick(ended)
+	if why != "" {
+		at := d.lines[0]
+		if d.glued != nil {
+			at = *d.glued
+		}
+		g.quarantineLines(d.lines, at, why)
+		return
+	}
+	g.emitLine(&engine.DealStarted{Number: g.number}, d.lines[0], 0, len(d.lines[0].text))
+	for _, s := range engine.Seats {
+		if h, ok := d.hands[s]; ok {
+			sortHand(h.hand)
+			g.emitLine(&engine.HandRecorded{Seat: s, Cards: h.hand}, h, 0, len(h.text))
+		}
+	}
+	for i, l := range d.tricks {
+		g.trick(l, first+i, first > 1 && i == 0 || i == 0 && len(d.hands) == 0)
+	}
+}
+
+// firstTrick gives the number of the deal's first trick line, or says why the
+// deal cannot be read.
+func (d *gaipsDeal) firstTrick(ended bool) (first int, why string) {
+	n := len(d.tricks)
+	switch {
+	case d.glued != nil:
+		return 0, "a card was played while hands were still being dealt, and the two lines ran into one"
+	case n > engine.TricksInDeal:
+		return 0, "the deal has more than ten tricks"
+	}
+	for i, l := range d.tricks {
+		head := i == 0 && len(d.hands) == 0
+		if len(l.plays) < 4 && !head && (i < n-1 || ended) {
+			return 0, "a trick in the middle of the deal has fewer than four cards"
+		}
+	}
+	switch {
+	case len(d.hands) > 0:
+		return 1, ""
+	case ended:
+		return engine.TricksInDeal - n + 1, ""
+	case n == engine.TricksInDeal && len(d.tricks[0].plays) == 4 && len(d.tricks[n-1].plays) == 4:
+		return 1, ""
+	}
+	return 0, "the log joins in the middle of the deal and breaks off before its end: its tricks cannot be numbered"
+}
+
+// trick emits one trick. tail says that a short line holds the trick's last
+// cards rather than its first.
+func (g *gaips) trick(l gaipsLine, number int, tail bool) {
+	missing := 4 - len(l.plays)
+	leader := l.plays[0].seat
+	if tail {
+		for range missing {
+			leader = leader.Left()
+		}
+	}
+	g.emitLine(&engine.TrickStarted{Number: number, Leader: leader}, l, l.plays[0].from, l.plays[0].to)
+	turn, astray := leader, false
+	if tail {
+		for range missing {
+			g.emitLine(&engine.CardPlayed{}, l, 0, 1)
+			turn = turn.Right()
+		}
+	}
+	for _, p := range l.plays {
+		play := g.newPlay()
+		*play = engine.CardPlayed{Card: p.card}
+		if astray = astray || p.seat != turn; astray {
+			play.Seat = p.seat
+		}
+		turn = turn.Right()
+		g.emitLine(play, l, p.from, p.to)
+	}
+	if !tail {
+		for range missing {
+			absent := &engine.NotPlayed{}
+			if astray {
+				break // whose place it was is not known
+			}
+			g.emitLine(absent, l, len(l.text), len(l.text))
+		}
+	}
+}
+
+func (g *gaips) emitLine(e engine.Event, l gaipsLine, from, to int) {
+	g.emit(e, Place{int32(l.number), int32(from + 1), int32(to + 1)}) // the format is ASCII
+}
+
+func (g *gaips) flushNoise() {
+	if lines := g.noise; lines != nil {
+		g.noise = nil
+		g.quarantineLines(lines, lines[0], "this is no line of a GAIPS log")
+	}
+}
+
+// quarantineLines keeps lines as they stand; at is the line at fault.
+func (g *gaips) quarantineLines(lines []gaipsLine, at gaipsLine, why string) {
+	last := lines[len(lines)-1]
+	text := g.Text[lines[0].offset : last.offset+len(last.text)]
+	c := cursor{text: at.text, line: at.number}
+	e := c.errorAt(engine.CodeSyntax, 0, len(at.text), engine.Msg(why))
+	e.File = g.opt.File
+	g.quarantine(text, lines[0].number, ErrorList{e})
+	g.Events[len(g.Events)-1].(*engine.Quarantined).Format = "gaips"
+}
+
+// fieldsAt cuts a line into words and tells where each begins.
+func fieldsAt(line string) []struct {
+	text string
+	at   int
+} {
+	var out []struct {
+		text string
+		at   int
+	}
+	at := 0
+	for w := range strings.FieldsSeq(line) {
+		at += strings.Index(line[at:], w)
+		out = append(out, struct {
+			text string
+			at   int
+		}{w, at})
+		at += len(w)
+	}
+	return out
+}
+
+func gaipsSeat(w string) (engine.Seat, bool) {
+	if len(w) != 2 || w[0] != 'P' || w[1] < '0' || w[1] > '3' {
+		return 0, false
+	}
+	return engine.A + engine.Seat(w[1]-'0'), true
+}
+
+var gaipsSuits = []string{"Spades", "Hearts", "Clubs", "Diamonds"}
+
+func gaipsCard(w string) (engine.Card, bool) {
+	if w == "" {
+		return 0, false
+	}
+	r, scheme := rankOf(w[0])
+	s := slices.Index(gaipsSuits, w[1:])
+	if s < 0 || r == engine.NoRank || scheme == LettersPT || w[0] >= 'a' || !engine.DeckOfSevens.Has(engine.NewCard(engine.Spades, r)) {
+		return 0, false
+	}
+	return engine.NewCard(engine.Spades+engine.Suit(s), r), true
+}
