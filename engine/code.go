@@ -98,3 +98,13 @@ func (c Code) Severity() Severity {
 	}
 	return Error
 }
+
+// Unreadable reports whether the code says that text could not be read, and
+// was quarantined.
+func (c Code) Unreadable() bool {
+	switch c {
+	case CodeSyntax, CodeEncoding, CodeBadTag, CodeDuplicateTag, CodeUndeclaredLetters, CodeUnknownRules:
+		return true
+	}
+	return false
+}

@@ -202,7 +202,7 @@ func (g *gaips) close(ended bool) {
 		}
 	}
 	for i, l := range d.tricks {
-		g.trick(l, first+i, first > 1 && i == 0 || i == 0 && len(d.hands) == 0)
+		g.trick(l, first+i, i == 0 && len(d.hands) == 0)
 	}
 }
 

@@ -99,7 +99,7 @@ func (r *reader) tagLine(c *cursor) {
 	}
 	r.tags[name] = true
 	if name != "Sueca" {
-		r.emitAt(c, &engine.TagWritten{Name: name, Value: value}, from, end)
+		r.emitAt(c, &engine.TagWritten{Name: name, Value: value}, valueAt, valueAt+len(strings.TrimRight(c.text[valueAt:end-1], " \t")))
 		c.end(r)
 		return
 	}

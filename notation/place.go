@@ -38,6 +38,23 @@ func (m *Match) DealerPlace(i int) Place {
 	return m.Places[i]
 }
 
+// WinnerPlace and PointsPlace give the places of the two parts of a trick's
+// written outcome.
+func (m *Match) WinnerPlace(i int) Place {
+	p := m.Places[i]
+	p.EndCol = p.Col + 1
+	return p
+}
+
+// PointsPlace gives the place of the points in a trick's written outcome.
+func (m *Match) PointsPlace(i int) Place {
+	p := m.Places[i]
+	if t, ok := m.Events[i].(*engine.TrickTaken); ok && t.Points >= 0 {
+		p.Col = p.EndCol - int32(len(strconv.Itoa(t.Points)))
+	}
+	return p
+}
+
 // Line gives the text of a line of the file, counted as in [Place].
 func (m *Match) Line(line int) (string, bool) {
 	rest := m.Text

@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"strings"
+
 	"sueca/engine"
 )
 
@@ -73,7 +75,14 @@ func (r *reader) trickHead(c *cursor) (number int, ok bool) {
 	if !r.anyDeal {
 		return 0, c.fail(engine.CodeSyntax, from, c.at, "a trick stands outside a deal: a deal begins with a line such as “deal 1”")
 	}
-	r.emitAt(c, &engine.TrickStarted{Number: number, Leader: leader}, from, c.at)
+	to := c.trimmed()
+	if leader != engine.NoSeat {
+		// The leader's letter is the word that can be wrong.
+		to = strings.LastIndexByte(c.text[:c.at], ':')
+		from = len(strings.TrimRight(c.text[:to], " ")) - 1
+		to = from + 1
+	}
+	r.emitAt(c, &engine.TrickStarted{Number: number, Leader: leader}, from, to)
 	return number, true
 }
 
@@ -181,9 +190,9 @@ func (c *cursor) millis() (int32, bool) {
 
 // outcome reads: = S [points].
 func (r *reader) outcome(c *cursor) {
-	from := c.at
 	c.is('=')
 	c.blanks()
+	from := c.at
 	taken := &engine.TrickTaken{Points: -1}
 	var ok bool
 	if taken.Winner, ok = c.seat(); !ok {

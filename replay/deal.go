@@ -23,14 +23,16 @@ type dealJudge struct {
 	sheetAt int
 	others []int // claims, penalties and the like
 
-	candidates     engine.Suits
-	source         TrumpSource
-	trump          engine.Suit
-	counts, tricky *engine.Tally // card points and tricks, if determined
-	offences       []engine.Renuncia
-	claims         []claim
-	added          engine.Tally
-	addedKnown     bool
+	candidates engine.Suits
+	source     TrumpSource
+	trump      engine.Suit
+	// Card points, tricks and result, each nil if it is not determined.
+	counts, tricksWon *engine.Tally
+	won               *won
+	offences          []engine.Renuncia
+	claims            []claim
+	added             engine.Tally
+	addedKnown        bool
 }
 
 func newDealJudge(j *judge) *dealJudge {
@@ -253,21 +255,38 @@ func (d *dealJudge) winner(n int) (engine.Seat, bool) {
 	return found, found != engine.NoSeat
 }
 
-// count gives the card points and tricks, if they are the same under every
-// suit that may be trumps.
+// count counts the card points, the tricks and the games, each if it is the
+// same under every suit that may be trumps.
 func (d *dealJudge) count() {
-	var points, tricks engine.Tally
 	first := true
 	for s := range d.suits().All() {
 		p, t, ok := d.d.Count(s)
-		if !ok || !first && (p != points || t != tricks) {
+		if !ok {
+			d.counts, d.tricksWon, d.won = nil, nil, nil
 			return
 		}
-		points, tricks, first = p, t, false
+		w := &won{}
+		w.pair, w.games = d.start.Rules.Result(p, t, d.j.carried)
+		if first {
+			d.counts, d.tricksWon, d.won, first = &p, &t, w, false
+			continue
+		}
+		if d.counts != nil && *d.counts != p {
+			d.counts = nil
+		}
+		if d.tricksWon != nil && *d.tricksWon != t {
+			d.tricksWon = nil
+		}
+		if d.won != nil && *d.won != *w {
+			d.won = nil
+		}
 	}
-	if !first {
-		d.counts, d.tricky = &points, &tricks
-	}
+}
+
+// won is a deal's own result.
+type won struct {
+	pair  engine.Pair
+	games int
 }
 
 // verdict enters the deal into the match.
@@ -275,7 +294,7 @@ func (d *dealJudge) verdict() {
 	sortFindings(d.findings)
 	v := Verdict{
 		Deal: d.d.Number, Complete: d.d.Complete(), Dealer: d.d.Dealer, Leader: d.d.Trick(1).Leader,
-		Trump: d.trump, TrumpSource: d.source, Points: d.counts, Tricks: d.tricky, Event: d.from,
+		Trump: d.trump, TrumpSource: d.source, Points: d.counts, Tricks: d.tricksWon, Event: d.from,
 	}
 	if d.source == TrumpAmbiguous {
 		v.Candidates = d.candidates

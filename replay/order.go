@@ -22,6 +22,10 @@ func (d *dealJudge) order() {
 		case n > 1:
 			d.leader(t)
 		}
+		if t.N < 4 {
+			d.find(Finding{Code: engine.CodeTrickSize, Trick: n, Event: d.tricks[n],
+				Msg: engine.Msg("trick %d has %d cards; a card not known is written *, one not played -", n, t.N)})
+		}
 		for i, p := range t.Cards() {
 			if p.OutOfTurn {
 				d.find(Finding{Code: engine.CodeOutOfTurn, Trick: n, Seat: p.Seat, Card: p.Card, Event: d.plays[n][i],

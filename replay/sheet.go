@@ -181,11 +181,15 @@ func (d *dealJudge) result(claimed bool) bool {
 	}
 	e := Entry{Deal: d.d.Number, Event: d.from, Why: ForResult, Rule: "4.2"}
 	switch points, ok := d.writtenPoints(); {
-	case d.counts != nil:
-		e.Pair, e.Games = r.Result(*d.counts, *d.tricky, j.carried)
-		e.Msg = engine.Msg("%d-%d card points", d.counts.AC, d.counts.BD)
-		if e.Pair != engine.NoPair && d.tricky.Of(e.Pair) == engine.TricksInDeal {
+	case d.won != nil:
+		e.Pair, e.Games = d.won.pair, d.won.games
+		switch {
+		case d.tricksWon != nil && d.tricksWon.Of(e.Pair) == engine.TricksInDeal:
 			e.Msg = engine.Msg("all ten tricks")
+		case d.counts != nil:
+			e.Msg = engine.Msg("%d-%d card points", d.counts.AC, d.counts.BD)
+		default:
+			e.Msg = engine.Msg("the same under every trump that fits")
 		}
 	case d.games >= 0:
 		t := j.events[d.games].(*engine.GamesWritten).Tally

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"syscall"
+
+	"golang.org/x/term"
+
+	"sueca/engine"
+	"sueca/eventlog"
+)
+
+// The exit statuses.
+const (
+	exitClean    = 0
+	exitFindings = 1
+	exitTrouble  = 2
+)
+
+// app is one run of the program: its streams, and the flags that every verb
+// has.
+type app struct {
+	stdin  io.Reader
+	stdout *bufio.Writer
+	stderr io.Writer
+	words  speaker
+
+	logPath string
+	format  string
+	failOn  string
+	letters string
+	rules   string
+	from    string
+	strict  bool
+	brief   bool
+
+	worst   engine.Severity // of the findings shown so far
+	trouble bool            // something went wrong that did not end the run
+}
+
+func newApp(args []string, stdin io.Reader, stdout, stderr io.Writer) *app {
+	return &app{stdin: stdin, stdout: bufio.NewWriterSize(stdout, 1<<16), stderr: stderr, words: newSpeaker(languageOf(args))}
+}
+
+// status says what went wrong, and gives the exit status.
+func (a *app) status(err error) int {
+	if flushed := a.stdout.Flush(); err == nil && flushed != nil {
+		err = flushed
+	}
+	if errors.Is(err, syscall.EPIPE) {
+		return exitClean // whoever was reading has seen enough
+	}
+	if err != nil {
+		a.complain(err)
+	}
+	if err != nil || a.trouble {
+		return exitTrouble
+	}
+	if a.worst != 0 && a.worst >= a.threshold() {
+		return exitFindings
+	}
+	return exitClean
+}
+
+// threshold gives the severity from which findings fail the run.
+func (a *app) threshold() engine.Severity {
+	switch a.failOn {
+	case "info":
+		return engine.Info
+	case "warning":
+		return engine.Warning
+	case "never":
+		return engine.Error + 1
+	}
+	return engine.Error
+}
+
+// complain says an error to the person, and remembers that there was one.
+func (a *app) complain(err error) {
+	a.trouble = true
+	a.stdout.Flush()
+	fmt.Fprintf(a.stderr, "sueca: %s\n", a.explain(err))
+	if hint := a.hint(err); hint != "" {
+		fmt.Fprintf(a.stderr, "sueca: %s\n", hint)
+	}
+}
+
+// usageError is a mistake in the command line.
+type usageError struct{ msg engine.Message }
+
+func (e *usageError) Error() string { return e.msg.String() }
+
+func usagef(format string, args ...any) error { return &usageError{engine.Msg(format, args...)} }
+
+// explain says an error in the person's language, as far as it is ours.
+func (a *app) explain(err error) string {
+	var usage *usageError
+	var rules *engine.RulesError
+	var differs *eventlog.DifferentError
+	var path *fs.PathError
+	switch {
+	case errors.As(err, &usage):
+		return a.words.say(usage.msg)
+	case errors.As(err, &differs):
+		return a.words.sayf("the log holds another record of match %s: they differ from event %d on; nothing was added", differs.Match, differs.Event+1)
+	case errors.As(err, &rules):
+		return a.words.say(rules.Msg)
+	case errors.As(err, &path) && !a.known(err):
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return a.words.sayf("%s: there is no such file or folder", path.Path)
+		case errors.Is(err, fs.ErrPermission):
+			return a.words.sayf("%s: no permission to read it", path.Path)
+		}
+	case errors.Is(err, syscall.ENOSPC):
+		return a.words.sayf("%s: the disk is full", err.Error())
+	}
+	return err.Error()
+}
+
+// known reports whether an error of the log has its own words.
+func (a *app) known(err error) bool {
+	for _, e := range []error{eventlog.ErrNotLog, eventlog.ErrNewer, eventlog.ErrLocked, eventlog.ErrFull, eventlog.ErrReadOnly, eventlog.ErrDamaged} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
+}
+
+// hint says what to do about an error, where there is something to do.
+func (a *app) hint(err error) string {
+	var differs *eventlog.DifferentError
+	switch {
+	case errors.Is(err, eventlog.ErrLocked):
+		return a.words.sayf("another program is writing to the log: try again when it has finished")
+	case errors.Is(err, eventlog.ErrNotLog):
+		return a.words.sayf("name a log of sueca with --log, or one that does not exist yet")
+	case errors.Is(err, eventlog.ErrNewer):
+		return a.words.sayf("the log was written by a newer sueca: use that one")
+	case errors.Is(err, eventlog.ErrFull):
+		return a.words.sayf("make room and run the same command again: what is there already is not added twice")
+	case errors.As(err, &differs):
+		return a.words.sayf("if it is another match, give it tags of its own (Date, Table, Match); if it is a correction, append an amend line to the record instead")
+	}
+	return ""
+}
+
+// json writes one object on a line.
+func (a *app) json(v any) error {
+	enc := json.NewEncoder(a.stdout)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}
+
+func (a *app) isJSON() bool { return a.format == "json" }
+
+// printf writes words for a person to standard output.
+func (a *app) printf(format string, args ...any) {
+	io.WriteString(a.stdout, a.words.sayf(format, args...))
+}
+
+// terminal reports whether standard output is a terminal that wants colour.
+func (a *app) terminal() bool {
+	return os.Getenv("NO_COLOR") == "" && term.IsTerminal(int(os.Stdout.Fd()))
+}

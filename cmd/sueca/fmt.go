@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pkg/diff"
+	"github.com/spf13/cobra"
+
+	"sueca/notation"
+)
+
+const fmtDoc = `Fmt writes records in canonical form: one spelling of every line, cards with suit
+symbols, English words unless --words pt. Nothing is lost by it: comments, unknown
+tags and deals that cannot be read are written as they were.
+
+Without flags the result goes to standard output. Compressed files are not
+rewritten.`
+
+func newFmtCmd(a *app) *cobra.Command {
+	var list, diffs, write bool
+	var words string
+	cmd := &cobra.Command{
+		Use:     "fmt [-l] [-d] [-w] FILE…",
+		Short:   a.words.sayf("write records in canonical form"),
+		Long:    a.words.sayf(fmtDoc),
+		Example: "  sueca fmt evening.sueca\n  sueca fmt -l archive/\n  sueca fmt -w evening.sueca",
+		Args:    needFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if words != "en" && words != "pt" {
+				return usagef("--%s is one of %s, not %q", "words", "en, pt", words)
+			}
+			if a.from != "sueca" && write {
+				return usagef("-w would write over a file of another format: leave it out and redirect the output")
+			}
+			f := formatter{a, list, diffs, write, notation.Words(words)}
+			for in, err := range a.inputs(args) {
+				if err == nil {
+					err = f.format(in)
+				}
+				if err != nil {
+					a.complain(err)
+				}
+			}
+			return nil
+		},
+	}
+	a.readingFlags(cmd)
+	f := cmd.Flags()
+	f.BoolVarP(&list, "list", "l", false, a.words.sayf("list the files that are not in canonical form"))
+	f.BoolVarP(&diffs, "diff", "d", false, a.words.sayf("show what would change"))
+	f.BoolVarP(&write, "write", "w", false, a.words.sayf("write the result to the file"))
+	f.StringVar(&words, "words", "en", a.words.sayf("`language` of the keywords: en or pt"))
+	return cmd
+}
+
+// formatter is one run of fmt.
+type formatter struct {
+	a                  *app
+	list, diffs, write bool
+	words              notation.Words
+}
+
+// format formats one file.
+func (f *formatter) format(in input) error {
+	a := f.a
+	before, err := io.ReadAll(in)
+	if err != nil {
+		return err
+	}
+	var after bytes.Buffer
+	w := notation.NewWriter(&after, f.words)
+	any := false
+	for m, err := range a.matchesOf(input{in.name, bytes.NewReader(before)}) {
+		if err != nil {
+			return err
+		}
+		any = true
+		for _, e := range m.Events {
+			w.Write(e)
+		}
+		for _, e := range m.Errors {
+			if e.Code.Unreadable() {
+				a.worst = max(a.worst, e.Code.Severity())
+				fmt.Fprintf(a.stderr, "sueca: %s:%d:%d: %s [%s]\n", in.name, e.Line, e.Col, a.words.say(e.Msg), e.Code)
+			}
+		}
+	}
+	if !any {
+		after.Write(before) // nothing but blank lines, if that
+	}
+	w.Flush()
+	same := bytes.Equal(before, after.Bytes())
+	switch {
+	case f.list && !same:
+		fmt.Fprintln(a.stdout, in.name)
+	case f.diffs && !same:
+		if err := diff.Text(in.name, in.name+" (fmt)", before, after.Bytes(), a.stdout); err != nil {
+			return err
+		}
+	case !f.list && !f.diffs && !f.write:
+		a.stdout.Write(after.Bytes())
+	}
+	if f.write && !same {
+		return replaceFile(in.name, after.Bytes())
+	}
+	return nil
+}
+
+// replaceFile puts new content in the place of a file's, all of it or nothing:
+// it is written beside the file and then takes its name.
+func replaceFile(name string, content []byte) error {
+	if name == "-" || strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".zst") || strings.HasSuffix(name, ".tgz") {
+		return usagef("%s cannot be rewritten in place: leave out -w and redirect the output", name)
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return err
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(name), ".sueca-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name()) // fails once it has its new name
+	_, err = tmp.Write(content)
+	if err == nil {
+		err = tmp.Chmod(info.Mode())
+	}
+	if err == nil {
+		err = tmp.Sync()
+	}
+	if closed := tmp.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), name)
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"archive/tar"
+	"bufio"
+	"errors"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// input is one text to read, under the name that messages call it by.
+type input struct {
+	name string
+	io.Reader
+}
+
+// inputs opens what the arguments name, one after another: files, the files
+// below folders in name order, the members of tar archives, and - for standard
+// input. What cannot be opened gives an error and does not end the sequence.
+func (a *app) inputs(args []string) iter.Seq2[input, error] {
+	return func(yield func(input, error) bool) {
+		for _, arg := range args {
+			if arg == "-" {
+				if !yield(input{"-", a.stdin}, nil) {
+					return
+				}
+				continue
+			}
+			files, err := a.filesAt(arg)
+			if err != nil && !yield(input{name: arg}, err) {
+				return
+			}
+			for _, name := range files {
+				if !eachInput(name, yield) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// filesAt gives the files that an argument stands for.
+func (a *app) filesAt(arg string) ([]string, error) {
+	info, err := os.Stat(arg)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return []string{arg}, nil
+	}
+	ext := ".sueca"
+	if a.from == "gaips" {
+		ext = ".log"
+	}
+	var files []string
+	var trouble []error
+	// WalkDir goes in name order.
+	err = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			trouble = append(trouble, err)
+			return nil
+		}
+		if name := strings.TrimSuffix(strings.TrimSuffix(path, ".gz"), ".zst"); !d.IsDir() && filepath.Ext(name) == ext {
+			files = append(files, path)
+		}
+		return nil
+	})
+	if err == nil && files == nil && trouble == nil {
+		err = usagef("%s: no %s file in this folder", arg, ext)
+	}
+	return files, errors.Join(append(trouble, err)...)
+}
+
+// eachInput opens a file, and yields it or the members of the archive that it
+// is. It reports whether to go on.
+func eachInput(name string, yield func(input, error) bool) bool {
+	f, err := os.Open(name)
+	if err != nil {
+		return yield(input{name: name}, err)
+	}
+	defer f.Close()
+	r, inner, err := decompress(name, f)
+	if err != nil {
+		return yield(input{name: name}, &fs.PathError{Op: "read", Path: name, Err: err})
+	}
+	defer r.Close()
+	if ext := filepath.Ext(inner); ext != ".tar" && ext != ".tgz" {
+		return yield(input{name, r}, nil)
+	}
+	members := tar.NewReader(r)
+	for {
+		h, err := members.Next()
+		if err == io.EOF {
+			return true
+		}
+		if err != nil {
+			return yield(input{name: name}, &fs.PathError{Op: "read", Path: name, Err: err})
+		}
+		if h.Typeflag == tar.TypeReg && !yield(input{name + "/" + h.Name, members}, nil) {
+			return false
+		}
+	}
+}
+
+// decompress gives the text of a file by its ending, and the name without it.
+func decompress(name string, r io.Reader) (io.ReadCloser, string, error) {
+	switch ext := filepath.Ext(name); ext {
+	case ".gz", ".tgz":
+		z, err := gzip.NewReader(bufio.NewReader(r))
+		inner := strings.TrimSuffix(name, ".gz")
+		return z, inner, err
+	case ".zst":
+		z, err := zstd.NewReader(r)
+		if err != nil {
+			return nil, name, err
+		}
+		return z.IOReadCloser(), strings.TrimSuffix(name, ext), nil
+	}
+	return io.NopCloser(r), name, nil
+}

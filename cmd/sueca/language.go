@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+	"golang.org/x/text/message/catalog"
+
+	"sueca/engine"
+)
+
+// speaker says messages in one language. The English sentence is its own key;
+// the catalogue has the Portuguese of every one.
+type speaker struct {
+	printer *message.Printer // nil for English
+}
+
+// languageOf finds the language before the flags are parsed, because the help
+// text depends on it: --lang, else the locale, else English.
+func languageOf(args []string) string {
+	for i, arg := range args {
+		if v, ok := strings.CutPrefix(arg, "--lang="); ok {
+			return v
+		}
+		if arg == "--lang" && i+1 < len(args) {
+			return args[i+1]
+		}
+		if arg == "--" {
+			break
+		}
+	}
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v := os.Getenv(name); v != "" {
+			if strings.HasPrefix(strings.ToLower(v), "pt") {
+				return "pt"
+			}
+			return "en"
+		}
+	}
+	return "en"
+}
+
+func newSpeaker(lang string) speaker {
+	if lang != "pt" {
+		return speaker{}
+	}
+	tag := language.EuropeanPortuguese
+	b := catalog.NewBuilder(catalog.Fallback(tag))
+	for en, pt := range portuguese {
+		if err := b.SetString(tag, en, pt); err != nil {
+			panic("sueca: the catalogue: " + err.Error()) // a test says each of them
+		}
+	}
+	return speaker{message.NewPrinter(tag, message.Catalog(b))}
+}
+
+// say gives a message in the speaker's language.
+func (s speaker) say(m engine.Message) string { return s.sayf(m.Format, m.Args...) }
+
+func (s speaker) sayf(format string, args ...any) string {
+	said := make([]any, len(args))
+	for i, a := range args {
+		switch a := a.(type) {
+		case engine.Message:
+			said[i] = s.say(a)
+		case fmt.Stringer:
+			said[i] = a.String()
+		case string:
+			said[i] = a
+			if pt, ok := portuguese[a]; ok && s.printer != nil {
+				said[i] = pt // a word of ours, such as what should have stood there
+			}
+		default:
+			said[i] = a
+		}
+	}
+	if s.printer == nil {
+		return fmt.Sprintf(format, said...)
+	}
+	return s.printer.Sprintf(format, said...)
+}

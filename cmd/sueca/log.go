@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/notation"
+)
+
+const logDoc = `Log lists the rows of the log in the order in which they were appended: position,
+time, match, revision, what the row holds and its first line. --full shows the
+rows' whole text.`
+
+func newLogCmd(a *app) *cobra.Command {
+	var after int64
+	var full bool
+	cmd := &cobra.Command{
+		Use:     "log [SELECTOR]",
+		Short:   a.words.sayf("list the rows of the log"),
+		Long:    a.words.sayf(logDoc),
+		Example: "  sueca log\n  sueca log 3f9a --full\n  sueca log --after 1000 --format json",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usagef("one match at a time, or none for all")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			selector := "all"
+			if len(args) == 1 {
+				selector = args[0]
+			}
+			return a.runLog(selector, after, full)
+		},
+	}
+	f := cmd.Flags()
+	f.Int64Var(&after, "after", 0, a.words.sayf("leave out the rows up to this `position`"))
+	f.BoolVar(&full, "full", false, a.words.sayf("show all of every row"))
+	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
+	return cmd
+}
+
+// row is a row of the log in the JSON form.
+type row struct {
+	Position int64  `json:"position"`
+	At       string `json:"at"`
+	Match    string `json:"match"`
+	Revision int64  `json:"revision"`
+	Kind     string `json:"kind"`
+	Schema   int    `json:"schema"`
+	Events   int    `json:"events"`
+	Bytes    int    `json:"bytes"`
+	Text     string `json:"text"`
+}
+
+func (a *app) runLog(selector string, after int64, full bool) error {
+	if !selectorPattern.MatchString(selector) || strings.Contains(selector, "/") {
+		return usagef("%q is no match: write the beginning of its id, or all", selector)
+	}
+	return a.readLog(func(log eventlog.Reader) error {
+		rows := log.All(after)
+		if selector != "all" {
+			ids, err := matchIDs(log, selector)
+			if err != nil {
+				return err
+			}
+			rows = log.Stream(ids[0], 0)
+		}
+		for rec, err := range rows {
+			if err != nil {
+				return err
+			}
+			if rec.Position <= after {
+				continue
+			}
+			events, err := rec.Events()
+			if err != nil {
+				return err
+			}
+			if err := a.showRow(rec, events, full); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (a *app) showRow(rec eventlog.Record, events []engine.Event, full bool) error {
+	text := strings.TrimSpace(notation.Format(events, notation.English))
+	if a.isJSON() {
+		return a.json(row{
+			Position: rec.Position, At: rec.At.UTC().Format(time.RFC3339Nano), Match: rec.Stream, Revision: rec.Revision,
+			Kind: rec.Kind.String(), Schema: rec.Schema, Events: len(events), Bytes: len(rec.Body), Text: text,
+		})
+	}
+	first, rest, _ := strings.Cut(text, "\n")
+	if len([]rune(first)) > 60 {
+		first = string([]rune(first)[:59]) + "…"
+	}
+	fmt.Fprintf(a.stdout, "%6d  %s  %s %4d  %-10s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
+		rec.Stream, rec.Revision, rec.Kind, first)
+	if full {
+		for line := range strings.Lines(rest) {
+			fmt.Fprintf(a.stdout, "        %s\n", strings.TrimRight(line, "\n"))
+		}
+	}
+	return nil
+}

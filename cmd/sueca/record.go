@@ -1,0 +1,244 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+// record is one match, as it comes from a file or from the log.
+type record struct {
+	id     string
+	file   string          // empty for a match of the log
+	text   *notation.Match // nil for a match of the log
+	events []engine.Event
+	deal   int // the one deal that is asked for; 0 is all
+	judged *replay.Match
+}
+
+// judge judges the record, once.
+func (r *record) judge() *replay.Match {
+	if r.judged == nil {
+		r.judged = replay.Judge(r.events)
+	}
+	return r.judged
+}
+
+// wants reports whether a deal, by its number, is asked for.
+func (r *record) wants(deal int) bool { return r.deal == 0 || r.deal == deal }
+
+// selector names a match of the log, or a deal of it.
+var selectorPattern = regexp.MustCompile(`^([0-9a-f]{1,16}|all)(/[0-9]+)?$`)
+
+// records gives the matches that the arguments name: FILEs, or SELECTORs of the
+// log. Files go through a log in memory, so that both come the same way. An
+// error in the sequence is about one input and does not end it.
+func (a *app) records(args []string) iter.Seq2[*record, error] {
+	return func(yield func(*record, error) bool) {
+		var files []string
+		for _, arg := range args {
+			if a.isSelector(arg) {
+				if !a.selected(arg, yield) {
+					return
+				}
+				continue
+			}
+			files = append(files, arg)
+		}
+		for in, err := range a.inputs(files) {
+			if err != nil {
+				if !yield(nil, err) {
+					return
+				}
+				continue
+			}
+			if !a.readInput(in, yield) {
+				return
+			}
+		}
+	}
+}
+
+// isSelector tells a selector from a file. A file of that name comes first.
+func (a *app) isSelector(arg string) bool {
+	if !selectorPattern.MatchString(arg) {
+		return false
+	}
+	_, err := os.Stat(arg)
+	return errors.Is(err, fs.ErrNotExist)
+}
+
+// readInput reads the matches of one file through a log in memory.
+func (a *app) readInput(in input, yield func(*record, error) bool) bool {
+	any := false
+	for m, err := range a.matchesOf(in) {
+		var r *record
+		if err == nil {
+			any = true
+			r, err = throughMemory(in.name, m)
+		} else {
+			err = &fs.PathError{Op: "read", Path: in.name, Err: err}
+		}
+		if !yield(r, err) {
+			return false
+		}
+		if err != nil {
+			return true
+		}
+	}
+	if !any {
+		return yield(emptyRecord(in.name), nil)
+	}
+	return true
+}
+
+// matchesOf reads a file in its format.
+func (a *app) matchesOf(in input) iter.Seq2[*notation.Match, error] {
+	opt, err := a.options(in.name)
+	if err != nil {
+		return func(yield func(*notation.Match, error) bool) { yield(nil, err) }
+	}
+	if a.from == "gaips" {
+		return func(yield func(*notation.Match, error) bool) { yield(notation.ReadGaips(in, opt)) }
+	}
+	return notation.Matches(in, opt)
+}
+
+// throughMemory stores a match in a log of its own and reads it back.
+func throughMemory(file string, m *notation.Match) (*record, error) {
+	r := &record{file: file, text: m}
+	memory := eventlog.NewMemory()
+	ctx := context.Background()
+	err := memory.Update(ctx, func(tx eventlog.Tx) error {
+		done, err := eventlog.Import(tx, m.Events)
+		r.id = done.Match
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return r, memory.View(ctx, func(log eventlog.Reader) error {
+		r.events, err = eventsOf(log, r.id, 0)
+		return err
+	})
+}
+
+// eventsOf reads a match from a log, up to a position; 0 is all of it.
+func eventsOf(log eventlog.Reader, id string, asOf int64) ([]engine.Event, error) {
+	var out []engine.Event
+	for row, err := range log.Stream(id, 0) {
+		if err != nil {
+			return nil, err
+		}
+		if asOf > 0 && row.Position > asOf {
+			break
+		}
+		events, err := row.Events()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, events...)
+	}
+	return out, nil
+}
+
+// emptyRecord is a file that holds nothing to read.
+func emptyRecord(file string) *record {
+	fault := engine.Fault{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax,
+		Msg: engine.Msg("the file is empty: a record begins with a tag such as [Event \"…\"] or a line such as “deal 1”")}
+	events := []engine.Event{
+		&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesGiven},
+		&engine.Quarantined{Format: "sueca", Faults: []engine.Fault{fault}},
+	}
+	places := make([]notation.Place, len(events))
+	for i := range places {
+		places[i] = notation.Place{Line: 1, Col: 1, EndCol: 1}
+	}
+	return &record{file: file, events: events, text: &notation.Match{Events: events, Places: places, FirstLine: 1}}
+}
+
+// selected gives the matches of the log that a selector names.
+func (a *app) selected(selector string, yield func(*record, error) bool) bool {
+	prefix, number := splitSelector(selector)
+	more := true
+	err := a.readLog(func(log eventlog.Reader) error {
+		ids, err := matchIDs(log, prefix)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			r := &record{id: id, deal: number}
+			if r.events, err = eventsOf(log, id, 0); err != nil {
+				return err
+			}
+			if number > 0 && !hasDeal(r.events, number) {
+				return usagef("match %s has no deal %d", id, number)
+			}
+			if more = yield(r, nil); !more {
+				return nil
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return yield(nil, err)
+	}
+	return more
+}
+
+// splitSelector cuts MATCH/DEAL in two; the deal is 0 where there is none.
+func splitSelector(selector string) (prefix string, deal int) {
+	prefix, number, _ := strings.Cut(selector, "/")
+	deal, _ = strconv.Atoi(number) // the pattern has only digits here
+	return prefix, deal
+}
+
+func hasDeal(events []engine.Event, number int) bool {
+	for _, e := range events {
+		if d, ok := e.(*engine.DealStarted); ok && d.Number == number {
+			return true
+		}
+	}
+	return false
+}
+
+// matchIDs gives the ids that a prefix, or all, stands for.
+func matchIDs(log eventlog.Reader, prefix string) ([]string, error) {
+	if prefix == "all" {
+		return log.Find("")
+	}
+	ids, err := log.Find(prefix)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(ids) == 0:
+		return nil, usagef("no match %s in the log", prefix)
+	case len(ids) > 1:
+		return nil, usagef("%s begins the ids of %d matches: give more of it, or all", prefix, len(ids))
+	}
+	return ids, nil
+}
+
+// readLog opens the log for reading.
+func (a *app) readLog(fn func(eventlog.Reader) error) error {
+	log, err := eventlog.OpenRead(a.logPath)
+	if errors.Is(err, fs.ErrNotExist) {
+		return usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.logPath))
+	}
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	return log.View(context.Background(), fn)
+}

@@ -1,0 +1,293 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+const replayDoc = `Replay plays records again, deal by deal: who won each trick and for how many card
+points, what the deal came to, the running sheet, and every irregularity with its
+proof. It takes files, or matches of the log by their id (the beginning is
+enough), MATCH/DEAL for one deal, or all; without arguments it takes the log.`
+
+func newReplayCmd(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "replay [FILE…|SELECTOR…]",
+		Short:   a.words.sayf("replay records: one verdict a deal"),
+		Long:    a.words.sayf(replayDoc),
+		Example: "  sueca replay evening.sueca\n  sueca replay 3f9a/2\n  sueca replay --format json all",
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.runReplay(args) },
+	}
+	a.readingFlags(cmd)
+	a.findingFlags(cmd)
+	cmd.Flags().BoolVar(&a.brief, "brief", false, a.words.sayf("one line a deal, without the tricks"))
+	return cmd
+}
+
+// verdict is a deal's outcome in the JSON form.
+type verdict struct {
+	Match       string        `json:"match"`
+	Deal        *int          `json:"deal"`
+	Complete    bool          `json:"complete"`
+	Dealer      *string       `json:"dealer"`
+	Leader      *string       `json:"leader"`
+	Trump       *string       `json:"trump"`
+	TrumpSource string        `json:"trump_source"`
+	Candidates  []string      `json:"trump_candidates,omitempty"`
+	Points      *tally        `json:"points"`
+	Tricks      *tally        `json:"tricks"`
+	Games       *tally        `json:"games"`
+	Sheet       *tally        `json:"sheet"`
+	Findings    []engine.Code `json:"findings"`
+	File        string        `json:"file,omitempty"`
+}
+
+// tally is a number for each pair in the JSON form.
+type tally struct {
+	AC int `json:"AC"`
+	BD int `json:"BD"`
+}
+
+func tallyOf(t *engine.Tally) *tally {
+	if t == nil {
+		return nil
+	}
+	return &tally{t.AC, t.BD}
+}
+
+func seatOf(s engine.Seat) *string {
+	if s == engine.NoSeat {
+		return nil
+	}
+	name := s.String()
+	return &name
+}
+
+func verdictOf(r *record, v replay.Verdict) verdict {
+	out := verdict{
+		Match: r.id, File: r.file, Complete: v.Complete, Dealer: seatOf(v.Dealer), Leader: seatOf(v.Leader),
+		TrumpSource: string(v.TrumpSource), Points: tallyOf(v.Points), Tricks: tallyOf(v.Tricks),
+		Games: tallyOf(v.Games), Sheet: tallyOf(v.Sheet), Findings: v.Codes,
+	}
+	if v.Deal > 0 {
+		out.Deal = &v.Deal
+	}
+	if v.Trump != engine.NoSuit {
+		suit := v.Trump.String()
+		out.Trump = &suit
+	}
+	for s := range v.Candidates.All() {
+		out.Candidates = append(out.Candidates, s.String())
+	}
+	if out.Findings == nil {
+		out.Findings = []engine.Code{}
+	}
+	return out
+}
+
+func (a *app) runReplay(args []string) error {
+	if len(args) == 0 {
+		args = []string{"all"}
+	}
+	first := true
+	for r, err := range a.records(args) {
+		if err != nil {
+			a.complain(err)
+			continue
+		}
+		fs := a.findings(r)
+		if a.isJSON() {
+			a.count(fs)
+			for _, v := range r.judge().Verdicts {
+				if !r.wants(v.Deal) {
+					continue
+				}
+				if err := a.json(verdictOf(r, v)); err != nil {
+					return err
+				}
+			}
+			continue
+		}
+		if !first {
+			fmt.Fprintln(a.stdout)
+		}
+		first = false
+		a.replayText(r, fs)
+	}
+	return nil
+}
+
+// replayText shows a match for a person.
+func (a *app) replayText(r *record, fs []finding) {
+	m := r.judge()
+	a.header(r, m)
+	a.count(fs)
+	shown := 0
+	show := func(deal, before int) {
+		for ; shown < len(fs) && (fs[shown].Deal == deal || before > 0 && fs[shown].Line < before); shown++ {
+			a.showText(r, fs[shown], "  ")
+		}
+	}
+	show(0, 1)
+	line := replay.NewTimeline(r.events)
+	for i, v := range m.Verdicts {
+		if !r.wants(v.Deal) {
+			continue
+		}
+		if !a.brief {
+			fmt.Fprintln(a.stdout)
+		}
+		end := line.Len()
+		if i+1 < len(m.Verdicts) {
+			end = m.Verdicts[i+1].Event
+		}
+		a.dealText(line.At(end), v, m.Rules)
+		show(v.Deal, 0)
+	}
+	for ; shown < len(fs); shown++ {
+		a.showText(r, fs[shown], "  ")
+	}
+}
+
+// header says what match it is.
+func (a *app) header(r *record, m *replay.Match) {
+	tags := map[string]string{}
+	for _, t := range m.Tags {
+		tags[t.Name] = t.Value
+	}
+	var about []string
+	for _, name := range []string{"Event", "Site", "Date", "Round", "Table"} {
+		if v := tags[name]; v != "" {
+			if name == "Round" || name == "Table" {
+				v = a.words.sayf(strings.ToLower(name)) + " " + v
+			}
+			about = append(about, v)
+		}
+	}
+	if tags["Match"] != "" {
+		about = append(about, a.words.sayf("match")+" "+tags["Match"])
+	}
+	if len(about) == 0 {
+		about = append(about, a.words.sayf("match")+" "+r.id)
+	}
+	fmt.Fprintln(a.stdout, strings.Join(about, " · "))
+	if tags["A"]+tags["B"]+tags["C"]+tags["D"] != "" {
+		fmt.Fprintf(a.stdout, "AC %s, %s – BD %s, %s\n", orUnknown(tags["A"]), orUnknown(tags["C"]), orUnknown(tags["B"]), orUnknown(tags["D"]))
+	}
+	rules := m.Rules.String()
+	if m.Rules.Mode == engine.ModeGames && !strings.Contains(rules, "target=") {
+		rules += fmt.Sprintf(" target=%d", m.Rules.Target)
+	}
+	a.printf("rules: %s; id: %s\n", rules, r.id)
+}
+
+func orUnknown(name string) string {
+	if name == "" {
+		return "?"
+	}
+	return name
+}
+
+// dealText shows one deal: its tricks, what it came to, and the sheet.
+func (a *app) dealText(s engine.State, v replay.Verdict, rules engine.Rules) {
+	if v.Deal == 0 {
+		a.printf("a deal that cannot be read\n")
+		return
+	}
+	head := a.words.sayf("deal %d", v.Deal)
+	if v.Dealer != engine.NoSeat {
+		head += a.words.sayf("  dealer %s", v.Dealer)
+	}
+	switch v.TrumpSource {
+	case replay.TrumpRecorded:
+		head += a.words.sayf("  trump %s", strings.TrimPrefix(s.Deal.Trump.String(), "*"))
+	case replay.TrumpInferred:
+		head += a.words.sayf("  trump %s (inferred)", v.Trump)
+	case replay.TrumpAmbiguous:
+		head += a.words.sayf("  trump not recorded: one of %s", v.Candidates)
+	default:
+		head += a.words.sayf("  trump not recorded")
+	}
+	if !a.brief {
+		fmt.Fprintln(a.stdout, head)
+		a.tricksText(&s.Deal, v)
+	}
+	var sum string
+	switch {
+	case v.Points != nil && v.Tricks == nil:
+		sum = a.words.sayf("AC %d BD %d; who took which trick depends on the trump", v.Points.AC, v.Points.BD)
+	case v.Points != nil:
+		sum = a.words.sayf("AC %d (tricks: %d)  BD %d (tricks: %d)", v.Points.AC, v.Tricks.AC, v.Points.BD, v.Tricks.BD)
+	case v.Complete:
+		sum = a.words.sayf("the points depend on the trump")
+	default:
+		sum = a.words.sayf("not played out, or not all recorded")
+	}
+	switch {
+	case v.Games == nil:
+		sum += "  →  " + a.words.sayf("games not known")
+	case *v.Games == engine.Tally{}:
+		sum += "  →  " + a.words.sayf("no games")
+	default:
+		sum += "  → "
+		for _, p := range []engine.Pair{engine.AC, engine.BD} {
+			if n := v.Games.Of(p); n != 0 {
+				sum += fmt.Sprintf(" %s %+d", p, n)
+			}
+		}
+	}
+	if v.Sheet != nil {
+		shown := rules.Capped(*v.Sheet)
+		sum += a.words.sayf("   sheet AC %d BD %d", shown.AC, shown.BD)
+	}
+	if a.brief {
+		fmt.Fprintf(a.stdout, "%s  %s\n", head, sum)
+		return
+	}
+	fmt.Fprintf(a.stdout, "   %s\n", sum)
+}
+
+// tricksText shows the tricks in a table: leader, cards, winner, points, and
+// the running points.
+func (a *app) tricksText(d *engine.Deal, v replay.Verdict) {
+	trump := v.Trump
+	var running engine.Tally
+	known := true
+	for n := 1; n <= d.LastTrick(); n++ {
+		t := d.Trick(n)
+		if t.Number == 0 {
+			continue
+		}
+		var cards strings.Builder
+		for i, p := range t.Cards() {
+			c := p.Card.String()
+			if p.Absent {
+				c = "-"
+			}
+			if p.OutOfTurn && i < 4 {
+				c = p.Seat.String() + ":" + c
+			}
+			cards.WriteString(" " + c + strings.Repeat(" ", max(0, 3-len([]rune(c)))))
+		}
+		row := fmt.Sprintf("   %2d %s:%-17s", n, t.Leader, cards.String())
+		w, ok := d.Winner(n, trump)
+		p, counted := d.TrickPoints(n)
+		known = known && ok && counted
+		if ok {
+			row += fmt.Sprintf(" %s", w)
+			if counted {
+				running = running.Add(w.Pair(), p)
+				row += fmt.Sprintf(" %2d", p)
+			}
+			if known {
+				row += fmt.Sprintf("   %3d–%d", running.AC, running.BD)
+			}
+		}
+		fmt.Fprintln(a.stdout, strings.TrimRight(row, " "))
+	}
+}

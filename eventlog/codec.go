@@ -1,0 +1,289 @@
+package eventlog
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"sueca/engine"
+)
+
+// The first byte of an encoded event. A bare card is its own encoding; the
+// bytes between are refused, so that a later schema can use them.
+const (
+	bareCards  = 0x50 // first bytes below this are cards
+	kindMarker = 0x80 // or-ed to a kind
+)
+
+// The bits of the first byte of a play that is no bare card.
+const (
+	playTimed     = 1 << 6 // milliseconds follow
+	stepMarker    = 0x80   // a step that is no bare card
+	stepAbsent    = 1      // bits of the byte after it
+	stepCommented = 2
+)
+
+// manyTricks in the five bits of a trick's number says that the number follows.
+const manyTricks = 31
+
+// Encode gives the canonical encoding of events, one after the other. There is
+// one encoding of an event and one event of an encoding, so that bytes can be
+// compared for events.
+//
+// A value outside its vocabulary (a sixth seat, the card 0xFF) has no
+// encoding, and Encode panics: no reader of this project makes one. [Tx.Append]
+// gives an error instead.
+func Encode(events ...engine.Event) []byte { return AppendEvents(nil, events...) }
+
+// AppendEvents appends the encoding of events to dst; see [Encode].
+func AppendEvents(dst []byte, events ...engine.Event) []byte {
+	w := writer{b: dst}
+	for _, e := range events {
+		w.event(e)
+	}
+	if w.err != nil {
+		panic("eventlog: " + w.err.Error())
+	}
+	return w.b
+}
+
+// encode is AppendEvents for those who can give an error back.
+func encode(dst []byte, events []engine.Event) ([]byte, error) {
+	w := writer{b: dst}
+	for i, e := range events {
+		if w.event(e); w.err != nil {
+			return dst, fmt.Errorf("event %d: %w", i, w.err)
+		}
+	}
+	return w.b, nil
+}
+
+// writer builds an encoding; err is the first value that has none.
+type writer struct {
+	b   []byte
+	err error
+}
+
+func (w *writer) byte(b byte) { w.b = append(w.b, b) }
+
+// uint writes any int, the negative ones in ten bytes: where they mean nothing
+// they should survive, not cost anything.
+func (w *writer) uint(n int) { w.b = binary.AppendUvarint(w.b, uint64(n)) }
+
+// int writes a number that may well be negative in zig-zag.
+func (w *writer) int(n int) { w.b = binary.AppendVarint(w.b, int64(n)) }
+
+func (w *writer) string(s string) {
+	w.uint(len(s))
+	w.b = append(w.b, s...)
+}
+
+func (w *writer) tally(t engine.Tally) {
+	w.int(t.AC)
+	w.int(t.BD)
+}
+
+// enum gives v, having checked that it is one of those up to most.
+func enum[T ~uint8](w *writer, v, most T) byte {
+	if v > most && w.err == nil {
+		w.err = fmt.Errorf("%T(%d) is out of range and cannot be stored", v, v)
+	}
+	return byte(v)
+}
+
+func (w *writer) seat(s engine.Seat) byte { return enum(w, s, engine.D) }
+func (w *writer) pair(p engine.Pair) byte { return enum(w, p, engine.BD) }
+
+func (w *writer) card(c engine.Card) byte {
+	if !c.Valid() && w.err == nil {
+		w.err = fmt.Errorf("engine.Card(%#x) is no card and cannot be stored", uint8(c))
+	}
+	return byte(c)
+}
+
+func (w *writer) cards(cs []engine.Card) {
+	w.uint(len(cs))
+	for _, c := range cs {
+		w.byte(w.card(c))
+	}
+}
+
+func bit(set bool, mask byte) byte {
+	if set {
+		return mask
+	}
+	return 0
+}
+
+// trick packs a number up to 30 and its leader into one byte.
+func (w *writer) trick(number int, leader engine.Seat) {
+	if number < 0 || number >= manyTricks {
+		w.byte(manyTricks<<3 | w.seat(leader))
+		w.uint(number)
+		return
+	}
+	w.byte(byte(number)<<3 | w.seat(leader))
+}
+
+// play writes what a play has besides its first byte.
+func (w *writer) play(p *engine.CardPlayed) {
+	w.byte(w.seat(p.Seat) | enum(w, p.Mark, engine.MarkDubious)<<3 | bit(p.Millis != 0, playTimed))
+	w.byte(w.card(p.Card))
+	if p.Millis != 0 {
+		w.uint(int(uint32(p.Millis)))
+	}
+}
+
+func bare(p *engine.CardPlayed) bool {
+	return p.Seat == engine.NoSeat && p.Mark == 0 && p.Millis == 0
+}
+
+func (w *writer) step(s *engine.Step) {
+	if bare(&s.CardPlayed) && !s.Absent && len(s.Comments) == 0 {
+		w.byte(w.card(s.Card))
+		return
+	}
+	w.byte(stepMarker | bit(s.Absent, stepAbsent) | bit(len(s.Comments) > 0, stepCommented))
+	w.play(&s.CardPlayed)
+	if len(s.Comments) > 0 {
+		w.uint(len(s.Comments))
+		for _, c := range s.Comments {
+			w.string(c)
+		}
+	}
+}
+
+// rules writes the parameters up to the last that is set. So a parameter that
+// a later version adds at the end is unset (0) in what was written before, and
+// the older bytes stay canonical.
+func (w *writer) rules(r *engine.Rules) {
+	params := engine.Params()
+	n := len(params)
+	for n > 0 && params[n-1].Number(r) == 0 {
+		n--
+	}
+	w.string(r.Profile)
+	w.uint(n)
+	for i := range params[:n] {
+		w.uint(int(params[i].Number(r)))
+	}
+}
+
+func (w *writer) fault(f *engine.Fault) {
+	w.uint(f.Line)
+	w.uint(f.Col)
+	w.uint(f.EndCol)
+	w.string(string(f.Code))
+	w.string(f.Msg.Format)
+	w.uint(len(f.Msg.Args))
+	for _, a := range f.Msg.Args {
+		if s, ok := a.(string); ok {
+			w.string(s)
+		} else {
+			w.string(fmt.Sprint(a))
+		}
+	}
+}
+
+// event writes one event: the byte table in the package doc, line by line.
+func (w *writer) event(e engine.Event) {
+	if p, ok := e.(*engine.CardPlayed); ok && bare(p) {
+		w.byte(w.card(p.Card))
+		return
+	}
+	if e == nil {
+		w.err = fmt.Errorf("a nil event cannot be stored")
+		return
+	}
+	w.byte(kindMarker | byte(e.Kind()))
+	switch e := e.(type) {
+	case *engine.MatchStarted:
+		w.byte(enum(w, e.Source, engine.RulesUnread))
+		w.rules(&e.Rules)
+	case *engine.TagWritten:
+		w.string(e.Name)
+		w.string(e.Value)
+	case *engine.DealStarted:
+		w.uint(e.Number)
+		w.byte(w.seat(e.Dealer) | enum(w, e.From, engine.FromBottom)<<3 | bit(e.TrumpWritten, 1<<5))
+		w.byte(w.card(e.Trump))
+	case *engine.HandRecorded:
+		if e.Voids&^engine.EverySuit != 0 {
+			w.err = fmt.Errorf("engine.Suits(%#x) is out of range and cannot be stored", uint8(e.Voids))
+		}
+		w.byte(w.seat(e.Seat) | byte(e.Voids>>1)<<3)
+		w.cards(e.Cards)
+	case *engine.TrickStarted:
+		w.trick(e.Number, e.Leader)
+	case *engine.CardPlayed:
+		w.play(e)
+	case *engine.NotPlayed:
+		w.byte(w.seat(e.Seat))
+	case *engine.TrickTaken:
+		w.byte(w.seat(e.Winner))
+		w.int(e.Points)
+	case *engine.VariationShown:
+		w.trick(e.Number, e.Leader)
+		w.uint(len(e.Plays))
+		for i := range e.Plays {
+			w.step(&e.Plays[i])
+		}
+	case *engine.PointsWritten:
+		w.tally(e.Tally)
+	case *engine.GamesWritten:
+		w.tally(e.Tally)
+	case *engine.SheetWritten:
+		w.tally(e.Tally)
+	case *engine.ClaimMade:
+		w.byte(w.seat(e.By) | w.seat(e.Accused)<<3)
+		w.byte(w.pair(e.Against) | enum(w, e.Ruling, engine.Withdrawn)<<3)
+		w.uint(e.Trick)
+		w.string(e.Outsider)
+	case *engine.RenunciaAdmitted:
+		w.byte(w.seat(e.Seat))
+		w.uint(e.Trick)
+	case *engine.CardsShown:
+		w.byte(w.seat(e.Seat))
+		w.cards(e.Cards)
+	case *engine.TrumpPickedUp:
+		w.byte(w.seat(e.Seat))
+	case *engine.PenaltyGiven:
+		w.byte(enum(w, e.Infraction, engine.SheetFraud))
+		w.byte(w.seat(e.Seat) | w.pair(e.Pair)<<3 | bit(e.Warning, 1<<5))
+		w.int(e.Award)
+	case *engine.ConsentGiven:
+		w.string(e.What)
+	case *engine.PlayStopped:
+	case *engine.SeatAbandoned:
+		w.byte(w.seat(e.Seat))
+	case *engine.MarksSuspended:
+		w.byte(w.pair(e.Pair))
+		w.uint(e.Marks)
+		w.uint(e.Deal)
+	case *engine.MarksExecuted:
+		w.byte(w.pair(e.Pair))
+		w.uint(e.Marks)
+	case *engine.SheetSigned:
+		w.byte(w.pair(e.Pair))
+	case *engine.NoteWritten:
+		w.string(e.Text)
+	case *engine.PlayAmended:
+		w.uint(e.Deal)
+		w.uint(e.Trick)
+		w.byte(w.seat(e.Seat))
+		w.byte(w.card(e.From))
+		w.byte(w.card(e.To))
+		w.string(e.Reason)
+	case *engine.Commented:
+		w.byte(enum(w, e.Place, engine.CommentOnCard) | bit(e.Braces, 1<<3))
+		w.string(e.Text)
+	case *engine.Quarantined:
+		w.string(e.Format)
+		w.string(e.Text)
+		w.uint(len(e.Faults))
+		for i := range e.Faults {
+			w.fault(&e.Faults[i])
+		}
+	default:
+		w.err = fmt.Errorf("%T has no encoding: add it to the codec", e)
+	}
+}

@@ -1,0 +1,119 @@
+package eventlog
+
+import "sueca/engine"
+
+// event reads one event: the other half of [writer.event], in the same order.
+func (r *reader) event() engine.Event {
+	first := r.byte()
+	if first < bareCards {
+		p := r.plays.next(r.left()+1, 40)
+		p.Card = r.valid(first)
+		return p
+	}
+	if first < kindMarker {
+		r.fail("%#x begins no event", first)
+		return nil
+	}
+	switch kind := engine.Kind(first &^ kindMarker); kind {
+	case engine.KindMatchStarted:
+		e := &engine.MatchStarted{Source: within(r, r.byte(), engine.RulesUnread)}
+		r.rules(&e.Rules)
+		return e
+	case engine.KindTagWritten:
+		return &engine.TagWritten{Name: r.string(), Value: r.string()}
+	case engine.KindDealStarted:
+		e := &engine.DealStarted{Number: r.uint()}
+		b := r.bits(0o77)
+		e.Dealer, e.From = r.seat(b), within(r, b>>3&3, engine.FromBottom)
+		e.TrumpWritten = b>>5 != 0
+		e.Trump = r.card()
+		return e
+	case engine.KindHandRecorded:
+		b := r.bits(0x7f)
+		return &engine.HandRecorded{Seat: r.seat(b), Voids: engine.Suits(b >> 3 << 1), Cards: r.cards()}
+	case engine.KindTrickStarted:
+		e := r.tricks.next((r.left()+2)/2, 10)
+		e.Number, e.Leader = r.trick()
+		return e
+	case engine.KindCardPlayed:
+		p := r.plays.next((r.left()+2)/3, 40)
+		if r.play(p); bare(p) {
+			r.fail("a bare card written longer than need be")
+		}
+		return p
+	case engine.KindNotPlayed:
+		return &engine.NotPlayed{Seat: r.seat(r.bits(7))}
+	case engine.KindTrickTaken:
+		return &engine.TrickTaken{Winner: r.seat(r.bits(7)), Points: r.int()}
+	case engine.KindVariationShown:
+		e := &engine.VariationShown{}
+		e.Number, e.Leader = r.trick()
+		for range r.count() {
+			// Appended one by one: a step takes forty times its byte.
+			e.Plays = append(e.Plays, engine.Step{})
+			if r.step(&e.Plays[len(e.Plays)-1]); r.err != nil {
+				return nil
+			}
+		}
+		return e
+	case engine.KindPointsWritten:
+		return &engine.PointsWritten{Tally: r.tally()}
+	case engine.KindGamesWritten:
+		return &engine.GamesWritten{Tally: r.tally()}
+	case engine.KindSheetWritten:
+		return &engine.SheetWritten{Tally: r.tally()}
+	case engine.KindClaimMade:
+		b, c := r.bits(0o77), r.bits(0o77)
+		return &engine.ClaimMade{
+			By: r.seat(b), Accused: r.seat(b >> 3),
+			Against: r.pair(c), Ruling: within(r, c>>3, engine.Withdrawn),
+			Trick: r.uint(), Outsider: r.string(),
+		}
+	case engine.KindRenunciaAdmitted:
+		return &engine.RenunciaAdmitted{Seat: r.seat(r.bits(7)), Trick: r.uint()}
+	case engine.KindCardsShown:
+		return &engine.CardsShown{Seat: r.seat(r.bits(7)), Cards: r.cards()}
+	case engine.KindTrumpPickedUp:
+		return &engine.TrumpPickedUp{Seat: r.seat(r.bits(7))}
+	case engine.KindPenaltyGiven:
+		e := &engine.PenaltyGiven{Infraction: within(r, r.byte(), engine.SheetFraud)}
+		b := r.bits(0o77)
+		e.Seat, e.Pair, e.Warning = r.seat(b), r.pair(b>>3&3), b>>5 != 0
+		e.Award = r.int()
+		return e
+	case engine.KindConsentGiven:
+		return &engine.ConsentGiven{What: r.string()}
+	case engine.KindPlayStopped:
+		return &engine.PlayStopped{}
+	case engine.KindSeatAbandoned:
+		return &engine.SeatAbandoned{Seat: r.seat(r.bits(7))}
+	case engine.KindMarksSuspended:
+		return &engine.MarksSuspended{Pair: r.pair(r.bits(7)), Marks: r.uint(), Deal: r.uint()}
+	case engine.KindMarksExecuted:
+		return &engine.MarksExecuted{Pair: r.pair(r.bits(7)), Marks: r.uint()}
+	case engine.KindSheetSigned:
+		return &engine.SheetSigned{Pair: r.pair(r.bits(7))}
+	case engine.KindNoteWritten:
+		return &engine.NoteWritten{Text: r.string()}
+	case engine.KindPlayAmended:
+		return &engine.PlayAmended{
+			Deal: r.uint(), Trick: r.uint(), Seat: r.seat(r.bits(7)),
+			From: r.card(), To: r.card(), Reason: r.string(),
+		}
+	case engine.KindCommented:
+		b := r.bits(0o17)
+		return &engine.Commented{Place: within(r, b&7, engine.CommentOnCard), Braces: b>>3 != 0, Text: r.string()}
+	case engine.KindQuarantined:
+		e := &engine.Quarantined{Format: r.string(), Text: r.string()}
+		for range r.count() {
+			e.Faults = append(e.Faults, engine.Fault{})
+			if r.fault(&e.Faults[len(e.Faults)-1]); r.err != nil {
+				return nil
+			}
+		}
+		return e
+	default:
+		r.fail("event kind %d is not known to this version", kind)
+		return nil
+	}
+}

@@ -1,0 +1,256 @@
+package eventlog
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+
+	"sueca/engine"
+)
+
+// DecodeError says where a body stops making sense. It is an [ErrDamaged].
+type DecodeError struct {
+	Offset int // in bytes from the beginning of the body
+	What   string
+}
+
+func (e *DecodeError) Error() string {
+	return fmt.Sprintf("byte %d of the body: %s", e.Offset, e.What)
+}
+
+// Unwrap gives [ErrDamaged].
+func (e *DecodeError) Unwrap() error { return ErrDamaged }
+
+// Decode reads events back. It takes nothing but what [Encode] writes: a body
+// in any other form is a [DecodeError], even where its sense could be guessed.
+func Decode(body []byte) ([]engine.Event, error) {
+	r := reader{body: body}
+	// A deal has some sixty events; a live row has one.
+	events := make([]engine.Event, 0, min(len(body), 64))
+	for r.at < len(body) {
+		e := r.event()
+		if r.err != nil {
+			return nil, r.err
+		}
+		events = append(events, e)
+	}
+	return events, nil
+}
+
+// reader walks a body. After the first error everything reads as zero, so the
+// callers need not look at each step. Lengths are checked against the bytes
+// that are left before anything is allocated by them.
+type reader struct {
+	body []byte
+	at   int
+	err  error
+	// A deal's plays and tricks come out of a few slabs rather than one
+	// allocation each: they are most of what is read.
+	plays  slab[engine.CardPlayed]
+	tricks slab[engine.TrickStarted]
+}
+
+// slab hands out pointers into arrays that it allocates many elements at once.
+type slab[T any] struct{ free []T }
+
+// next gives a zero element; most is how many can still be asked for.
+func (s *slab[T]) next(most, chunk int) *T {
+	if len(s.free) == 0 {
+		s.free = make([]T, max(1, min(most, chunk)))
+	}
+	p := &s.free[0]
+	s.free = s.free[1:]
+	return p
+}
+
+func (r *reader) left() int { return len(r.body) - r.at }
+
+func (r *reader) fail(format string, args ...any) {
+	if r.err == nil {
+		r.err = &DecodeError{r.at, fmt.Sprintf(format, args...)}
+	}
+}
+
+func (r *reader) byte() byte {
+	if r.err != nil || r.at >= len(r.body) {
+		r.fail("the body ends within an event")
+		return 0
+	}
+	b := r.body[r.at]
+	r.at++
+	return b
+}
+
+func (r *reader) uvarint() uint64 {
+	if r.err != nil {
+		return 0
+	}
+	v, n := binary.Uvarint(r.body[r.at:])
+	switch {
+	case n == 0:
+		r.fail("the body ends within a number")
+	case n < 0:
+		r.fail("a number too large")
+	case n > 1 && r.body[r.at+n-1] == 0:
+		r.fail("a number written longer than need be")
+	default:
+		r.at += n
+		return v
+	}
+	return 0
+}
+
+// narrow refuses a number that this machine's int cannot hold.
+func (r *reader) narrow(v int64) int {
+	if int64(int(v)) != v {
+		r.fail("a number too large for this machine")
+	}
+	return int(v)
+}
+
+func (r *reader) uint() int { return r.narrow(int64(r.uvarint())) }
+
+func (r *reader) int() int {
+	v := r.uvarint()
+	return r.narrow(int64(v>>1) ^ -int64(v&1))
+}
+
+// count reads how many things of at least one byte follow.
+func (r *reader) count() int {
+	n := r.uvarint()
+	if n > uint64(r.left()) {
+		r.fail("%d announced where %d bytes are left", n, r.left())
+		return 0
+	}
+	return int(n)
+}
+
+func (r *reader) string() string {
+	n := r.count()
+	if r.err != nil {
+		return ""
+	}
+	s := string(r.body[r.at : r.at+n])
+	r.at += n
+	return s
+}
+
+func (r *reader) tally() engine.Tally { return engine.Tally{AC: r.int(), BD: r.int()} }
+
+// within checks an enumeration read from some bits of a byte.
+func within[T ~uint8](r *reader, b byte, most T) T {
+	if T(b) > most {
+		r.fail("%T(%d) is out of range", most, b)
+	}
+	return T(b)
+}
+
+// bits checks that a packed byte uses only the bits of mask.
+func (r *reader) bits(mask byte) byte {
+	b := r.byte()
+	if b&^mask != 0 {
+		r.fail("unknown bits in %#x", b)
+	}
+	return b
+}
+
+func (r *reader) seat(b byte) engine.Seat { return within(r, b&7, engine.D) }
+func (r *reader) pair(b byte) engine.Pair { return within(r, b&7, engine.BD) }
+
+func (r *reader) valid(b byte) engine.Card {
+	c := engine.Card(b)
+	if !c.Valid() {
+		r.fail("%#x is no card", b)
+	}
+	return c
+}
+
+func (r *reader) card() engine.Card { return r.valid(r.byte()) }
+
+func (r *reader) cards() []engine.Card {
+	n := r.count()
+	if n == 0 {
+		return nil
+	}
+	cs := make([]engine.Card, n)
+	for i := range cs {
+		cs[i] = r.card()
+	}
+	return cs
+}
+
+func (r *reader) trick() (int, engine.Seat) {
+	b := r.byte()
+	leader, number := r.seat(b), int(b>>3)
+	if number == manyTricks {
+		if number = r.uint(); number >= 0 && number < manyTricks {
+			r.fail("trick %d written longer than need be", number)
+		}
+	}
+	return number, leader
+}
+
+func (r *reader) play(p *engine.CardPlayed) {
+	b := r.bits(playTimed | 0o77)
+	p.Seat = r.seat(b)
+	p.Mark = within(r, b>>3&7, engine.MarkDubious)
+	p.Card = r.card()
+	if b&playTimed != 0 {
+		ms := r.uvarint()
+		if ms == 0 || ms > math.MaxUint32 {
+			r.fail("%d milliseconds", ms)
+		}
+		p.Millis = int32(uint32(ms))
+	}
+}
+
+func (r *reader) step(s *engine.Step) {
+	b := r.byte()
+	if b < bareCards {
+		s.Card = r.valid(b)
+		return
+	}
+	if b&^(stepAbsent|stepCommented) != stepMarker {
+		r.fail("%#x begins no step", b)
+	}
+	r.play(&s.CardPlayed)
+	s.Absent = b&stepAbsent != 0
+	if b == stepMarker && bare(&s.CardPlayed) {
+		r.fail("a bare card written longer than need be")
+	}
+	if b&stepCommented != 0 {
+		n := r.count()
+		if n == 0 {
+			r.fail("no comments where some are announced")
+		}
+		for range n {
+			s.Comments = append(s.Comments, r.string())
+		}
+	}
+}
+
+func (r *reader) rules(rules *engine.Rules) {
+	rules.Profile = r.string()
+	params := engine.Params()
+	n := r.count()
+	if n > len(params) {
+		r.fail("%d parameters of the rules, and this version knows %d", n, len(params))
+		return
+	}
+	for i := range n {
+		v := r.uvarint()
+		if v > math.MaxUint16 || v == 0 && i == n-1 {
+			r.fail("%d for the parameter %s", v, params[i].Name)
+		}
+		params[i].SetNumber(rules, uint16(v))
+	}
+}
+
+func (r *reader) fault(f *engine.Fault) {
+	f.Line, f.Col, f.EndCol = r.uint(), r.uint(), r.uint()
+	f.Code = engine.Code(r.string())
+	f.Msg.Format = r.string()
+	for range r.count() {
+		f.Msg.Args = append(f.Msg.Args, r.string())
+	}
+}

@@ -1,0 +1,387 @@
+package eventlog
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"sueca/engine"
+)
+
+var updateGolden = flag.Bool("update", false, "write the golden files anew")
+
+func fpsd() engine.Rules { return engine.DefaultRules() }
+
+const (
+	aceSpades   = engine.Card(0x1b)
+	sevenHearts = engine.Card(0x29)
+)
+
+// examples has every kind of event, in its plain and its extreme forms.
+var examples = []engine.Event{
+	&engine.MatchStarted{},
+	&engine.MatchStarted{Rules: fpsd(), Source: engine.RulesTagged},
+	&engine.TagWritten{Name: "Event", Value: "Torneio da Ascensão"},
+	&engine.DealStarted{Number: 1, Dealer: engine.D, Trump: sevenHearts, TrumpWritten: true, From: engine.FromBottom},
+	&engine.DealStarted{Number: -1, Trump: engine.NewCard(engine.Clubs, engine.NoRank)},
+	&engine.HandRecorded{Seat: engine.A, Cards: []engine.Card{aceSpades, sevenHearts, engine.Unknown}, Voids: engine.EverySuit},
+	&engine.HandRecorded{Seat: engine.B, Voids: engine.Hearts.Of()},
+	&engine.TrickStarted{Number: 1, Leader: engine.C},
+	&engine.TrickStarted{Number: 30},
+	&engine.TrickStarted{Number: 31, Leader: engine.D},
+	&engine.TrickStarted{Number: -1},
+	&engine.CardPlayed{Card: aceSpades},
+	&engine.CardPlayed{},
+	&engine.CardPlayed{Card: sevenHearts, Seat: engine.B, Mark: engine.MarkDubious, Millis: 1500},
+	&engine.CardPlayed{Card: sevenHearts, Millis: -1},
+	&engine.NotPlayed{Seat: engine.A},
+	&engine.TrickTaken{Winner: engine.A, Points: -1},
+	&engine.TrickTaken{Winner: engine.D, Points: 44},
+	&engine.VariationShown{Number: 3, Leader: engine.B, Plays: []engine.Step{
+		{CardPlayed: engine.CardPlayed{Card: aceSpades}},
+		{CardPlayed: engine.CardPlayed{Card: sevenHearts, Mark: engine.MarkGood}, Comments: []string{"melhor", ""}},
+		{Absent: true},
+		{CardPlayed: engine.CardPlayed{Seat: engine.A}, Absent: true},
+	}},
+	&engine.PointsWritten{Tally: engine.Tally{AC: 61, BD: 59}},
+	&engine.GamesWritten{Tally: engine.Tally{AC: 1, BD: -1}},
+	&engine.SheetWritten{Tally: engine.Tally{AC: 3, BD: 4}},
+	&engine.ClaimMade{By: engine.A, Against: engine.BD, Accused: engine.B, Trick: 4, Ruling: engine.Upheld},
+	&engine.ClaimMade{Outsider: "Referee", Against: engine.AC},
+	&engine.RenunciaAdmitted{Seat: engine.C, Trick: 2},
+	&engine.CardsShown{Seat: engine.D, Cards: []engine.Card{sevenHearts, aceSpades}},
+	&engine.TrumpPickedUp{Seat: engine.A},
+	&engine.PenaltyGiven{Infraction: engine.Talk, Seat: engine.B, Pair: engine.BD, Warning: true, Award: -1},
+	&engine.ConsentGiven{What: "cut"},
+	&engine.PlayStopped{},
+	&engine.SeatAbandoned{Seat: engine.D},
+	&engine.MarksSuspended{Pair: engine.AC, Marks: 2, Deal: 3},
+	&engine.MarksExecuted{Pair: engine.BD, Marks: 300},
+	&engine.SheetSigned{Pair: engine.AC},
+	&engine.NoteWritten{Text: "só isto"},
+	&engine.PlayAmended{Deal: 1, Trick: 4, Seat: engine.B, From: aceSpades, To: sevenHearts, Reason: "misread"},
+	&engine.Commented{Text: "boa", Place: engine.CommentOnCard, Braces: true},
+	&engine.Quarantined{Text: "\xff\x00?", Format: "gaips", Faults: []engine.Fault{
+		{Line: 1, Col: 2, EndCol: 3, Code: engine.CodeSyntax, Msg: engine.Msg("no %s here", "card")},
+		{},
+	}},
+}
+
+// TestCodecGolden pins the stored form: a line that changes needs a schema.
+func TestCodecGolden(t *testing.T) {
+	var b strings.Builder
+	kinds := map[engine.Kind]bool{}
+	for _, e := range examples {
+		body := Encode(e)
+		kinds[e.Kind()] = true
+		fmt.Fprintf(&b, "%s %x\n", e.Kind(), body)
+		back, err := Decode(body)
+		if diff := cmp.Diff([]engine.Event{e}, back); err != nil || diff != "" {
+			t.Errorf("%x: %v\n%s", body, err, diff)
+		}
+	}
+	for _, k := range allKinds() {
+		if !kinds[k] {
+			t.Errorf("no example of %s", k)
+		}
+	}
+	const file = "testdata/codec.golden"
+	if *updateGolden {
+		os.MkdirAll("testdata", 0o777)
+		if err := os.WriteFile(file, []byte(b.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), b.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func allKinds() []engine.Kind {
+	var kinds []engine.Kind
+	for k := engine.Kind(1); k.String() != "?"; k++ {
+		kinds = append(kinds, k)
+	}
+	return kinds
+}
+
+// Every field of the rules must be a parameter, or it would not be stored.
+func TestRulesWhole(t *testing.T) {
+	r := engine.Rules{Profile: "x"}
+	v := reflect.ValueOf(&r).Elem()
+	for i := range v.NumField() {
+		if f := v.Field(i); f.Kind() == reflect.Uint16 {
+			f.SetUint(uint64(i + 200))
+		}
+	}
+	back, err := Decode(Encode(&engine.MatchStarted{Rules: r}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(r, back[0].(*engine.MatchStarted).Rules); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// deal makes a deal of forty plays, with leaders and perhaps with hands.
+func deal(number int, hands, taken bool) []engine.Event {
+	events := []engine.Event{&engine.DealStarted{Number: number, Dealer: engine.D, Trump: aceSpades, TrumpWritten: true}}
+	var pack []engine.Card
+	for c := range engine.DeckOfSevens.All() {
+		pack = append(pack, c)
+	}
+	if hands {
+		for i, s := range engine.Seats {
+			events = append(events, &engine.HandRecorded{Seat: s, Cards: pack[10*i : 10*i+10]})
+		}
+	}
+	for i := range 10 {
+		events = append(events, &engine.TrickStarted{Number: i + 1, Leader: engine.A})
+		for j := range 4 {
+			events = append(events, &engine.CardPlayed{Card: pack[(10*j+i*(number%9+1))%40]})
+		}
+		if taken {
+			events = append(events, &engine.TrickTaken{Winner: engine.B, Points: 12})
+		}
+	}
+	return events
+}
+
+func TestDealSize(t *testing.T) {
+	for _, test := range []struct {
+		hands bool
+		most  int
+	}{{false, 75}, {true, 130}} {
+		n := len(Encode(deal(12, test.hands, false)...))
+		t.Logf("deal, hands %v: %d bytes", test.hands, n)
+		if n > test.most {
+			t.Errorf("a deal takes %d bytes, more than %d", n, test.most)
+		}
+	}
+	if n := len(Encode(&engine.CardPlayed{Card: aceSpades})); n != 1 {
+		t.Errorf("a card takes %d bytes", n)
+	}
+}
+
+func TestDecodeRefuses(t *testing.T) {
+	for _, test := range []struct{ body, want string }{
+		{"0f", "byte 1 of the body: 0xf is no card"},
+		{"50", "byte 1 of the body: 0x50 begins no event"},
+		{"80", "byte 1 of the body: event kind 0 is not known to this version"},
+		{"ff", "byte 1 of the body: event kind 127 is not known to this version"},
+		{"86001b", "byte 3 of the body: a bare card written longer than need be"},
+		{"8640" + "1b00", "byte 4 of the body: 0 milliseconds"},
+		{"86011b86", "byte 4 of the body: the body ends within an event"},
+		{"8605" + "1b", "byte 2 of the body: engine.Seat(5) is out of range"},
+		{"8581", "byte 2 of the body: the body ends within an event"},
+		{"85f805", "byte 3 of the body: trick 5 written longer than need be"},
+		{"9883" + "00", "byte 1 of the body: a number written longer than need be"},
+		{"98ffffffffffffffffff7f", "byte 1 of the body: a number too large"},
+		{"98ffffffff0f", "byte 6 of the body: 4294967295 announced where 0 bytes are left"},
+		{"8900" + "01801b", ""},
+		{"9b000001", ""},
+		{"81000080", ""},
+	} {
+		body, err := hex.DecodeString(test.body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events, err := Decode(body)
+		var d *DecodeError
+		if !errors.As(err, &d) || !errors.Is(err, ErrDamaged) || test.want != "" && err.Error() != test.want {
+			t.Errorf("%s: %v, %v; want %s", test.body, events, err, test.want)
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add(Encode(examples...))
+	f.Add(Encode(deal(3, true, true)...))
+	for _, e := range examples {
+		f.Add(Encode(e))
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		events, err := Decode(body)
+		if err != nil {
+			return
+		}
+		if again := Encode(events...); !bytes.Equal(again, body) {
+			t.Errorf("%x reads as %v, which is written %x", body, events, again)
+		}
+	})
+}
+
+// Generators: the values that an event can hold, whether they make sense or not.
+func seats() *rapid.Generator[engine.Seat] { return upTo(engine.D) }
+func pairs() *rapid.Generator[engine.Pair] { return upTo(engine.BD) }
+
+func upTo[T ~uint8](most T) *rapid.Generator[T] {
+	return rapid.Custom(func(t *rapid.T) T { return T(rapid.Uint8Max(uint8(most)).Draw(t, "")) })
+}
+
+func cards() *rapid.Generator[engine.Card] {
+	return rapid.Custom(func(t *rapid.T) engine.Card {
+		return engine.NewCard(upTo(engine.Diamonds).Draw(t, ""), upTo(engine.Nine).Draw(t, ""))
+	})
+}
+
+func numbers() *rapid.Generator[int] {
+	return rapid.OneOf(rapid.IntRange(-1, 40), rapid.Int())
+}
+
+func texts() *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string { return string(rapid.SliceOfN(rapid.Byte(), 0, 200).Draw(t, "")) })
+}
+
+// listOf gives nil for the empty list, as the decoder does.
+func listOf[T any](t *rapid.T, g *rapid.Generator[T]) []T {
+	if out := rapid.SliceOfN(g, 0, 12).Draw(t, ""); len(out) > 0 {
+		return out
+	}
+	return nil
+}
+
+func plays() *rapid.Generator[engine.CardPlayed] {
+	return rapid.Custom(func(t *rapid.T) engine.CardPlayed {
+		return engine.CardPlayed{
+			Seat: seats().Draw(t, ""), Card: cards().Draw(t, ""), Mark: upTo(engine.MarkDubious).Draw(t, ""),
+			Millis: rapid.OneOf(rapid.Just(int32(0)), rapid.Int32()).Draw(t, ""),
+		}
+	})
+}
+
+func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
+	num := func() int { return numbers().Draw(t, "") }
+	text := func() string { return texts().Draw(t, "") }
+	seat := func() engine.Seat { return seats().Draw(t, "") }
+	pair := func() engine.Pair { return pairs().Draw(t, "") }
+	card := func() engine.Card { return cards().Draw(t, "") }
+	yes := func() bool { return rapid.Bool().Draw(t, "") }
+	tally := func() engine.Tally { return engine.Tally{AC: num(), BD: num()} }
+	switch kind {
+	case engine.KindMatchStarted:
+		e := &engine.MatchStarted{Source: upTo(engine.RulesUnread).Draw(t, "")}
+		e.Rules.Profile = text()
+		for _, p := range engine.Params() {
+			p.SetNumber(&e.Rules, rapid.OneOf(rapid.Just(uint16(0)), rapid.Uint16()).Draw(t, ""))
+		}
+		return e
+	case engine.KindTagWritten:
+		return &engine.TagWritten{Name: text(), Value: text()}
+	case engine.KindDealStarted:
+		return &engine.DealStarted{Number: num(), Dealer: seat(), Trump: card(), TrumpWritten: yes(), From: upTo(engine.FromBottom).Draw(t, "")}
+	case engine.KindHandRecorded:
+		return &engine.HandRecorded{Seat: seat(), Cards: listOf(t, cards()), Voids: engine.Suits(rapid.Uint8Max(15).Draw(t, "")) << 1}
+	case engine.KindTrickStarted:
+		return &engine.TrickStarted{Number: num(), Leader: seat()}
+	case engine.KindCardPlayed:
+		p := plays().Draw(t, "")
+		return &p
+	case engine.KindNotPlayed:
+		return &engine.NotPlayed{Seat: seat()}
+	case engine.KindTrickTaken:
+		return &engine.TrickTaken{Winner: seat(), Points: num()}
+	case engine.KindVariationShown:
+		return &engine.VariationShown{Number: num(), Leader: seat(), Plays: listOf(t, rapid.Custom(func(t *rapid.T) engine.Step {
+			s := engine.Step{CardPlayed: engine.CardPlayed{Card: cards().Draw(t, "")}}
+			if rapid.Bool().Draw(t, "") {
+				s = engine.Step{CardPlayed: plays().Draw(t, ""), Absent: rapid.Bool().Draw(t, ""), Comments: listOf(t, texts())}
+			}
+			return s
+		}))}
+	case engine.KindPointsWritten:
+		return &engine.PointsWritten{Tally: tally()}
+	case engine.KindGamesWritten:
+		return &engine.GamesWritten{Tally: tally()}
+	case engine.KindSheetWritten:
+		return &engine.SheetWritten{Tally: tally()}
+	case engine.KindClaimMade:
+		return &engine.ClaimMade{By: seat(), Outsider: text(), Against: pair(), Accused: seat(), Trick: num(), Ruling: upTo(engine.Withdrawn).Draw(t, "")}
+	case engine.KindRenunciaAdmitted:
+		return &engine.RenunciaAdmitted{Seat: seat(), Trick: num()}
+	case engine.KindCardsShown:
+		return &engine.CardsShown{Seat: seat(), Cards: listOf(t, cards())}
+	case engine.KindTrumpPickedUp:
+		return &engine.TrumpPickedUp{Seat: seat()}
+	case engine.KindPenaltyGiven:
+		return &engine.PenaltyGiven{Infraction: upTo(engine.SheetFraud).Draw(t, ""), Seat: seat(), Pair: pair(), Warning: yes(), Award: num()}
+	case engine.KindConsentGiven:
+		return &engine.ConsentGiven{What: text()}
+	case engine.KindPlayStopped:
+		return &engine.PlayStopped{}
+	case engine.KindSeatAbandoned:
+		return &engine.SeatAbandoned{Seat: seat()}
+	case engine.KindMarksSuspended:
+		return &engine.MarksSuspended{Pair: pair(), Marks: num(), Deal: num()}
+	case engine.KindMarksExecuted:
+		return &engine.MarksExecuted{Pair: pair(), Marks: num()}
+	case engine.KindSheetSigned:
+		return &engine.SheetSigned{Pair: pair()}
+	case engine.KindNoteWritten:
+		return &engine.NoteWritten{Text: text()}
+	case engine.KindPlayAmended:
+		return &engine.PlayAmended{Deal: num(), Trick: num(), Seat: seat(), From: card(), To: card(), Reason: text()}
+	case engine.KindCommented:
+		return &engine.Commented{Text: text(), Place: upTo(engine.CommentOnCard).Draw(t, ""), Braces: yes()}
+	case engine.KindQuarantined:
+		return &engine.Quarantined{Text: text(), Format: text(), Faults: listOf(t, rapid.Custom(func(t *rapid.T) engine.Fault {
+			f := engine.Fault{Line: numbers().Draw(t, ""), Col: numbers().Draw(t, ""), EndCol: numbers().Draw(t, ""),
+				Code: engine.Code(texts().Draw(t, ""))}
+			f.Msg.Format = texts().Draw(t, "")
+			for _, a := range listOf(t, texts()) {
+				f.Msg.Args = append(f.Msg.Args, a)
+			}
+			return f
+		}))}
+	}
+	t.Fatalf("no generator for kind %d", kind)
+	return nil
+}
+
+func TestCodecRoundTrip(t *testing.T) {
+	for _, kind := range allKinds() {
+		t.Run(kind.String(), func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				// Two of the kind and a card: encodings say where they end.
+				want := []engine.Event{genEvent(t, kind), &engine.CardPlayed{Card: aceSpades}, genEvent(t, kind)}
+				if want[0].Kind() != kind {
+					t.Fatalf("%T generated for %s", want[0], kind)
+				}
+				got, err := Decode(Encode(want...))
+				if diff := cmp.Diff(want, got); err != nil || diff != "" {
+					t.Fatalf("%v\n%s", err, diff)
+				}
+			})
+		})
+	}
+}
+
+func TestEncodePanics(t *testing.T) {
+	for _, e := range []engine.Event{
+		&engine.CardPlayed{Card: 0x0f}, &engine.CardPlayed{Card: 0x50}, &engine.CardPlayed{Seat: 5},
+		&engine.HandRecorded{Voids: 1}, &engine.SheetSigned{Pair: 3}, &engine.Commented{Place: math.MaxUint8}, nil,
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%v was encoded", e)
+				}
+			}()
+			Encode(e)
+		}()
+	}
+}

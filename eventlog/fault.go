@@ -1,0 +1,59 @@
+package eventlog
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"syscall"
+
+	"github.com/mattn/go-sqlite3"
+)
+
+// fault gives an error of the driver the meaning that callers can ask for. The
+// driver's own words stay in the text.
+func fault(err error) error {
+	var e sqlite3.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	var kind error
+	switch e.Code {
+	case sqlite3.ErrNotADB:
+		kind = ErrNotLog
+	case sqlite3.ErrBusy, sqlite3.ErrLocked:
+		kind = ErrLocked
+	case sqlite3.ErrFull:
+		kind = ErrFull
+	case sqlite3.ErrReadonly:
+		kind = ErrReadOnly
+	case sqlite3.ErrCorrupt:
+		kind = ErrDamaged
+	case sqlite3.ErrPerm, sqlite3.ErrAuth:
+		kind = fs.ErrPermission
+	case sqlite3.ErrIoErr:
+		if e.SystemErrno == syscall.ENOSPC {
+			kind = ErrFull
+		}
+	case sqlite3.ErrCantOpen:
+		if e.SystemErrno != 0 {
+			// Errno knows ErrPermission and ErrNotExist.
+			kind = e.SystemErrno
+		}
+	}
+	if kind == nil {
+		return err
+	}
+	return fmt.Errorf("%w (%w)", kind, err)
+}
+
+// beside explains why a log that is there cannot be read: in the mode that
+// lets one program write while others read, readers too need a file of their
+// own beside the log.
+func beside(err error) error {
+	var e sqlite3.Error
+	if errors.As(err, &e) && (e.Code == sqlite3.ErrCantOpen || e.Code == sqlite3.ErrReadonly) {
+		return fmt.Errorf("reading needs a file beside the log, and its folder cannot be written: "+
+			"copy the log elsewhere: %w (%w)", fs.ErrPermission, err)
+	}
+	return fault(err)
+}

@@ -1,0 +1,344 @@
+package eventlog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/engine"
+)
+
+var bg = context.Background()
+
+var testTime = time.Date(2026, 4, 25, 21, 30, 0, 123456789, time.UTC)
+
+func testClock() time.Time { return testTime }
+
+func note(text string) []engine.Event { return []engine.Event{&engine.NoteWritten{Text: text}} }
+
+func TestMemory(t *testing.T) {
+	testLog(t, func(*testing.T) Log { return NewMemory(WithClock(testClock)) })
+}
+
+func TestSQLite(t *testing.T) {
+	testLog(t, func(t *testing.T) Log { return openTest(t, filepath.Join(t.TempDir(), "log")) })
+}
+
+func openTest(t testing.TB, path string) *SQLite {
+	t.Helper()
+	l, err := Open(path, WithClock(testClock), WithBusyTimeout(50*time.Millisecond))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return l
+}
+
+// collect lists records as "position stream/revision text".
+func collect(t *testing.T, seq iter.Seq2[Record, error]) []string {
+	t.Helper()
+	out := []string{}
+	for rec, err := range seq {
+		if err != nil {
+			t.Fatal(err)
+		}
+		events, err := rec.Events()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := ""
+		for _, e := range events {
+			text += e.(*engine.NoteWritten).Text
+		}
+		if rec.Kind != engine.KindNoteWritten || rec.Schema != Schema || !rec.At.Equal(testTime) {
+			t.Errorf("%+v", rec)
+		}
+		out = append(out, fmt.Sprintf("%d %s/%d %s", rec.Position, rec.Stream, rec.Revision, text))
+	}
+	return out
+}
+
+func update(t *testing.T, l Log, fn func(Tx)) {
+	t.Helper()
+	if err := l.Update(bg, func(tx Tx) error { fn(tx); return nil }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func view(t *testing.T, l Log, fn func(Reader)) {
+	t.Helper()
+	if err := l.View(bg, func(r Reader) error { fn(r); return nil }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func appendOK(t *testing.T, tx Tx, stream string, expected int64, want Appended, rows ...[]engine.Event) {
+	t.Helper()
+	got, err := tx.Append(stream, expected, rows...)
+	if err != nil || got != want {
+		t.Errorf("append to %s after %d: %+v, %v; want %+v", stream, expected, got, err, want)
+	}
+}
+
+func appendConflict(t *testing.T, tx Tx, stream string, expected, actual int64, rows ...[]engine.Event) {
+	t.Helper()
+	_, err := tx.Append(stream, expected, rows...)
+	var c *ConflictError
+	if !errors.As(err, &c) || *c != (ConflictError{stream, expected, actual}) {
+		t.Errorf("append to %s after %d: %v", stream, expected, err)
+	}
+}
+
+func same(t *testing.T, got []string, want ...string) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// testLog holds a log to the promises of the package.
+func testLog(t *testing.T, open func(*testing.T) Log) {
+	fill := func(t *testing.T) Log {
+		l := open(t)
+		update(t, l, func(tx Tx) {
+			appendOK(t, tx, "ab", 0, Appended{1, 2, 2}, note("a"), note("b"))
+			appendOK(t, tx, "ac", 0, Appended{3, 3, 1}, note("c"))
+			appendOK(t, tx, "ab", 2, Appended{4, 4, 1}, append(note("d"), note("e")...))
+		})
+		return l
+	}
+	all := []string{"1 ab/1 a", "2 ab/2 b", "3 ac/1 c", "4 ab/3 de"}
+
+	t.Run("empty", func(t *testing.T) {
+		view(t, open(t), func(r Reader) {
+			same(t, collect(t, r.All(0)))
+			same(t, collect(t, r.Stream("x", 0)))
+			last, err := r.Last()
+			rev, err2 := r.Revision("x")
+			names, err3 := r.Find("")
+			if last != 0 || rev != 0 || len(names) != 0 || err != nil || err2 != nil || err3 != nil {
+				t.Error(last, rev, names, err, err2, err3)
+			}
+		})
+	})
+	t.Run("order", func(t *testing.T) {
+		view(t, fill(t), func(r Reader) {
+			same(t, collect(t, r.All(0)), all...)
+			same(t, collect(t, r.All(2)), all[2:]...)
+			same(t, collect(t, r.All(9)))
+			same(t, collect(t, r.Stream("ab", 0)), all[0], all[1], all[3])
+			same(t, collect(t, r.Stream("ab", 2)), all[3])
+			last, _ := r.Last()
+			rev, _ := r.Revision("ab")
+			if last != 4 || rev != 3 {
+				t.Error(last, rev)
+			}
+			for prefix, want := range map[string][]string{"": {"ab", "ac"}, "a": {"ab", "ac"}, "ac": {"ac"}, "b": nil, "\xff": nil} {
+				if got, err := r.Find(prefix); err != nil || !slices.Equal(got, want) {
+					t.Errorf("find %q: %q, %v", prefix, got, err)
+				}
+			}
+			for range r.All(0) {
+				break
+			}
+		})
+	})
+	t.Run("expected revision", func(t *testing.T) {
+		l := fill(t)
+		update(t, l, func(tx Tx) {
+			appendConflict(t, tx, "ab", 4, 3, note("x"))
+			appendConflict(t, tx, "ab", -1, 3, note("x"))
+			appendConflict(t, tx, "new", 1, 0, note("x"))
+			appendConflict(t, tx, "ab", 1, 3, note("x"))             // other bytes
+			appendConflict(t, tx, "ab", 2, 3, note("d"))             // another grain
+			appendConflict(t, tx, "ac", 0, 1, note("c"), note("c2")) // half there
+			// A conflict does not spoil the transaction.
+			appendOK(t, tx, "ac", 1, Appended{5, 5, 1}, note("f"))
+		})
+		view(t, l, func(r Reader) { same(t, collect(t, r.All(3)), all[3], "5 ac/2 f") })
+	})
+	t.Run("idempotence", func(t *testing.T) {
+		l := fill(t)
+		update(t, l, func(tx Tx) {
+			appendOK(t, tx, "ab", 0, Appended{1, 2, 0}, note("a"), note("b"))
+			appendOK(t, tx, "ab", 1, Appended{2, 4, 0}, note("b"), append(note("d"), note("e")...))
+			appendOK(t, tx, "ab", 3, Appended{})
+			appendOK(t, tx, "z", 0, Appended{5, 5, 1}, note("z"))
+			appendOK(t, tx, "z", 0, Appended{5, 5, 0}, note("z")) // within one transaction
+		})
+		view(t, l, func(r Reader) { same(t, collect(t, r.All(0)), append(all, "5 z/1 z")...) })
+	})
+	t.Run("failed update", func(t *testing.T) {
+		l := fill(t)
+		boom := errors.New("boom")
+		err := l.Update(bg, func(tx Tx) error {
+			appendOK(t, tx, "new", 0, Appended{5, 5, 1}, note("x"))
+			appendOK(t, tx, "ab", 3, Appended{6, 6, 1}, note("x"))
+			same(t, collect(t, tx.All(4)), "5 new/1 x", "6 ab/4 x")
+			return boom
+		})
+		if err != boom {
+			t.Error(err)
+		}
+		func() {
+			defer func() { recover() }()
+			l.Update(bg, func(tx Tx) error { tx.Append("ab", 3, note("x")); panic("in the middle") })
+		}()
+		ctx, cancel := context.WithCancel(bg)
+		err = l.Update(ctx, func(tx Tx) error {
+			tx.Append("ab", 3, note("x"))
+			cancel()
+			return nil
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		view(t, l, func(r Reader) { same(t, collect(t, r.All(0)), all...) })
+		update(t, l, func(tx Tx) { appendOK(t, tx, "new", 0, Appended{5, 5, 1}, note("y")) })
+		view(t, l, func(r Reader) { same(t, collect(t, r.All(0)), append(all, "5 new/1 y")...) })
+	})
+	t.Run("refused rows", func(t *testing.T) {
+		l := fill(t)
+		update(t, l, func(tx Tx) {
+			for _, bad := range []engine.Event{nil, &engine.CardPlayed{Card: 0xff}, &engine.NotPlayed{Seat: 9}} {
+				if _, err := tx.Append("ab", 3, note("x"), []engine.Event{bad}); err == nil {
+					t.Errorf("%v was stored", bad)
+				}
+			}
+			if _, err := tx.Append("ab", 3, nil); err == nil {
+				t.Error("a row without events was stored")
+			}
+		})
+		view(t, l, func(r Reader) { same(t, collect(t, r.All(0)), all...) })
+	})
+	t.Run("snapshot", func(t *testing.T) {
+		l := fill(t)
+		view(t, l, func(r Reader) {
+			next, stop := iter.Pull2(r.All(0))
+			defer stop()
+			next()
+			update(t, l, func(tx Tx) {
+				appendOK(t, tx, "ab", 3, Appended{5, 5, 1}, note("x"))
+				appendOK(t, tx, "new", 0, Appended{6, 6, 1}, note("x"))
+				view(t, l, func(r Reader) { same(t, collect(t, r.All(0)), all...) })
+			})
+			same(t, collect(t, r.All(0)), all...)
+			same(t, collect(t, r.Stream("ab", 2)), all[3])
+			rev, _ := r.Revision("ab")
+			names, _ := r.Find("")
+			if rev != 3 || len(names) != 2 {
+				t.Error(rev, names)
+			}
+		})
+	})
+	t.Run("void afterwards", func(t *testing.T) {
+		l := fill(t)
+		var r Reader
+		var tx Tx
+		var next func() (Record, error, bool)
+		view(t, l, func(inner Reader) {
+			r = inner
+			next, _ = iter.Pull2(r.All(0)) // never stopped: Close must not wait for it
+			next()
+		})
+		update(t, l, func(inner Tx) { tx = inner })
+		if _, err := r.Last(); err == nil {
+			t.Error("a reader outlives its View")
+		}
+		if _, err := tx.Append("ab", 3, note("x")); err == nil {
+			t.Error("a Tx outlives its Update")
+		}
+		if _, err := tx.Revision("ab"); err == nil {
+			t.Error("a Tx outlives its Update")
+		}
+		if _, err, ok := next(); ok && err == nil {
+			t.Error("a sequence outlives its View")
+		}
+	})
+	t.Run("concurrent", func(t *testing.T) {
+		l := open(t)
+		var wg sync.WaitGroup
+		for g := range 8 {
+			wg.Go(func() {
+				for range 25 {
+					err := l.Update(bg, func(tx Tx) error {
+						rev, err := tx.Revision("counter")
+						if err != nil {
+							return err
+						}
+						if _, err := tx.Append(fmt.Sprint(g), 0, note("once")); err != nil {
+							return err
+						}
+						_, err = tx.Append("counter", rev, note(fmt.Sprint(rev+1)))
+						return err
+					})
+					if err != nil {
+						t.Error(err)
+					}
+					view(t, l, func(r Reader) { collect(t, r.All(0)) })
+				}
+			})
+		}
+		wg.Wait()
+		view(t, l, func(r Reader) {
+			last := int64(0)
+			for rec, err := range r.All(0) {
+				if last++; err != nil || rec.Position != last {
+					t.Fatal(rec, err)
+				}
+			}
+			rev, _ := r.Revision("counter")
+			if last != 208 || rev != 200 {
+				t.Error(last, rev)
+			}
+		})
+	})
+	t.Run("waiting", func(t *testing.T) {
+		l := open(t)
+		update(t, l, func(Tx) {
+			ctx, cancel := context.WithTimeout(bg, 5*time.Millisecond)
+			defer cancel()
+			if err := l.Update(ctx, nil); !errors.Is(err, context.DeadlineExceeded) {
+				t.Error(err)
+			}
+		})
+	})
+}
+
+func TestUpcast(t *testing.T) {
+	// A log of schema 1 whose notes had no length, read by a version of 3.
+	chain := []upcaster{
+		func(b []byte) ([]byte, error) { return append([]byte{byte(len(b))}, b...), nil },
+		func(b []byte) ([]byte, error) {
+			return append([]byte{kindMarker | byte(engine.KindNoteWritten)}, b...), nil
+		},
+	}
+	bodies := map[int][]byte{1: []byte("ola"), 2: []byte("\x03ola"), 3: Encode(note("ola")...)}
+	for schema, body := range bodies {
+		got, err := upcast(schema, body, chain)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events, err := Decode(got)
+		if diff := cmp.Diff(note("ola"), events); err != nil || diff != "" {
+			t.Errorf("schema %d: %v %s", schema, err, diff)
+		}
+	}
+	if _, err := (Record{Schema: Schema + 1}).Events(); !errors.Is(err, ErrNewer) {
+		t.Error(err)
+	}
+	if _, err := (Record{Schema: 0}).Events(); !errors.Is(err, ErrDamaged) {
+		t.Error(err)
+	}
+	if _, err := (Record{Schema: Schema, Body: []byte{0xff}}).Events(); !errors.Is(err, ErrDamaged) {
+		t.Error(err)
+	}
+}

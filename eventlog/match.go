@@ -1,0 +1,265 @@
+package eventlog
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"hash"
+	"slices"
+
+	"sueca/engine"
+)
+
+// identityTags say who played, when, where, and which match it was.
+var identityTags = [...]string{"Event", "Site", "Date", "Time", "Round", "Table", "Match", "A", "B", "C", "D"}
+
+// MatchID gives the id of a match (16 lower-case hex digits of SHA-256): of its
+// match alone - who, when, where, which - and where that is missing, of what
+// was played.
+//
+// The tags suffice if all four names are given, the date is whole, and one of
+// Match, Round and Time tells the matches of that day apart. Otherwise the
+// Source tag and everything that was played are hashed with them. Comments,
+// notes, marks, other tags and the order of tags never count, so a record can
+// be annotated and stay the same match. A value of "?" is no value.
+//
+// No id depends on what else is in a log: archives can be split and merged.
+func MatchID(events []engine.Event) string {
+	tags := map[string][]string{}
+	for _, e := range events {
+		if t, ok := e.(*engine.TagWritten); ok && t.Value != "" && t.Value != "?" {
+			tags[t.Name] = append(tags[t.Name], t.Value)
+		}
+	}
+	// The order of two values of one tag is of no account either.
+	for _, values := range tags {
+		slices.Sort(values)
+	}
+	h := sha256.New()
+	if identified(tags) {
+		hashString(h, "sueca match tags v1")
+		hashTags(h, tags, identityTags[:]...)
+	} else {
+		hashString(h, "sueca match record v1")
+		hashTags(h, tags, identityTags[:]...)
+		hashTags(h, tags, "Source")
+		h.Write(played(events))
+	}
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+func identified(tags map[string][]string) bool {
+	for _, name := range []string{"A", "B", "C", "D"} {
+		if tags[name] == nil {
+			return false
+		}
+	}
+	if tags["Match"] == nil && tags["Round"] == nil && tags["Time"] == nil {
+		return false
+	}
+	return tags["Date"] != nil && wholeDate(tags["Date"][0])
+}
+
+// wholeDate reports whether s is of the form YYYY-MM-DD.
+func wholeDate(s string) bool {
+	if len(s) != len("2006-01-02") {
+		return false
+	}
+	for i, c := range []byte(s) {
+		if i == 4 || i == 7 {
+			if c != '-' {
+				return false
+			}
+		} else if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+// hashString writes s so that no two sequences of strings give the same bytes.
+func hashString(h hash.Hash, s string) {
+	h.Write(binary.AppendUvarint(nil, uint64(len(s))))
+	h.Write([]byte(s))
+}
+
+// hashTags writes the tags that are there in the order of names.
+func hashTags(h hash.Hash, tags map[string][]string, names ...string) {
+	for _, name := range names {
+		for _, v := range tags[name] {
+			hashString(h, name)
+			hashString(h, v)
+		}
+	}
+	hashString(h, "") // no tag has this name: the end
+}
+
+// played encodes the events that are of the match, without what annotators
+// added to them.
+func played(events []engine.Event) []byte {
+	var out []byte
+	for _, e := range events {
+		switch e := e.(type) {
+		case *engine.MatchStarted, *engine.TagWritten, *engine.Commented, *engine.NoteWritten:
+		case *engine.CardPlayed:
+			plain := *e
+			plain.Mark = 0
+			out = AppendEvents(out, &plain)
+		case *engine.VariationShown:
+			plain := *e
+			plain.Plays = slices.Clone(e.Plays)
+			for i := range plain.Plays {
+				plain.Plays[i].Mark, plain.Plays[i].Comments = 0, nil
+			}
+			out = AppendEvents(out, &plain)
+		default:
+			out = AppendEvents(out, e)
+		}
+	}
+	return out
+}
+
+// Rows splits a match's events into the rows that an archive stores: the head,
+// then one row for each deal. The comments that stand alone directly before a
+// deal go with it. A Quarantined event stands where something could not be
+// read, mostly a deal, and begins a row of its own.
+func Rows(events []engine.Event) [][]engine.Event {
+	var rows [][]engine.Event
+	begin := 0
+	cut := func(at int) {
+		if at > begin {
+			rows = append(rows, events[begin:at:at])
+			begin = at
+		}
+	}
+	for i, e := range events {
+		switch e.(type) {
+		case *engine.DealStarted:
+			at := i
+			for at > begin && isAlone(events[at-1]) {
+				at--
+			}
+			cut(at)
+		case *engine.Quarantined:
+			cut(i)
+		}
+	}
+	cut(len(events))
+	return rows
+}
+
+func isAlone(e engine.Event) bool {
+	c, ok := e.(*engine.Commented)
+	return ok && c.Place == engine.CommentAlone
+}
+
+// Imported tells what an [Import] did.
+type Imported struct {
+	Match          string // its id
+	Added, Present int    // events
+	Rows           int    // rows added
+}
+
+// DifferentError says that the log holds another record of the same match.
+type DifferentError struct {
+	Match string
+	Event int // the index of the first event that differs
+	// Have is what the log holds there, Want what was to be imported; nil
+	// where one of them has ended.
+	Have, Want engine.Event
+}
+
+func (e *DifferentError) Error() string {
+	return fmt.Sprintf("match %s: the log holds another record of this match (event %d is %s there and %s here)",
+		e.Match, e.Event+1, kindOf(e.Have), kindOf(e.Want))
+}
+
+func kindOf(e engine.Event) string {
+	if e == nil {
+		return "the end"
+	}
+	return "a " + e.Kind().String()
+}
+
+// Import appends a match unless it is there. What is there already, in
+// whatever grain of rows, is compared event by event: if it is the beginning
+// of the match, the rest is appended; if it goes on beyond its end, nothing
+// is. Anything else is a [DifferentError].
+func Import(tx Tx, events []engine.Event) (Imported, error) {
+	// Before the id, which has no way to say that it cannot be made.
+	body, err := encode(nil, events)
+	if err != nil {
+		return Imported{}, err
+	}
+	out := Imported{Match: MatchID(events)}
+	revision, err := tx.Revision(out.Match)
+	if err != nil {
+		return Imported{}, err
+	}
+	if revision > 0 {
+		if out.Present, err = present(tx, out.Match, events, body); err != nil {
+			return Imported{}, err
+		}
+	}
+	rows := Rows(events)
+	for skip := out.Present; skip > 0; {
+		if n := len(rows[0]); n > skip {
+			rows[0] = rows[0][skip:]
+			break
+		} else {
+			skip -= n
+			rows = rows[1:]
+		}
+	}
+	if len(rows) == 0 {
+		return out, nil
+	}
+	done, err := tx.Append(out.Match, revision, rows...)
+	if err != nil {
+		return Imported{}, err
+	}
+	out.Added, out.Rows = len(events)-out.Present, done.Added
+	return out, nil
+}
+
+// present counts the events of a match, encoded in body, that the log holds.
+func present(tx Tx, match string, events []engine.Event, body []byte) (int, error) {
+	var have []byte
+	for rec, err := range tx.Stream(match, 0) {
+		if err != nil {
+			return 0, err
+		}
+		if rec.Schema != Schema {
+			old, err := rec.Events()
+			if err != nil {
+				return 0, err
+			}
+			have = AppendEvents(have, old...)
+			continue
+		}
+		have = append(have, rec.Body...)
+	}
+	// Encodings follow one another whatever the rows, and say themselves where
+	// they end: so one may be compared as a whole.
+	if bytes.HasPrefix(have, body) {
+		return len(events), nil
+	}
+	stored, err := Decode(have)
+	if err != nil {
+		return 0, fmt.Errorf("match %s: %w", match, err)
+	}
+	if bytes.HasPrefix(body, have) {
+		return len(stored), nil
+	}
+	for i, want := range events {
+		if i == len(stored) {
+			break
+		}
+		if !bytes.Equal(Encode(stored[i]), Encode(want)) {
+			return 0, &DifferentError{match, i, stored[i], want}
+		}
+	}
+	return 0, fmt.Errorf("match %s: its encodings differ and its events do not: %w", match, ErrDamaged)
+}

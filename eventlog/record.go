@@ -1,0 +1,82 @@
+package eventlog
+
+import (
+	"fmt"
+	"time"
+
+	"sueca/engine"
+)
+
+// Record is one stored row: the events that were appended together.
+type Record struct {
+	Position int64       // in the whole log, from 1, without gaps
+	Stream   string      // the match's id
+	Revision int64       // in the stream, from 1, without gaps
+	Kind     engine.Kind // of its first event
+	Schema   int         // the version of the encoding
+	At       time.Time   // when it was appended; the order is Position's, never At's
+	Body     []byte      // stored for ever as they are
+}
+
+// Schema is the version of the encoding that this version writes.
+const Schema = 1
+
+// upcaster turns a body of one schema into one of the next.
+type upcaster func(body []byte) ([]byte, error)
+
+// upcasters[n-1] leads from schema n to n+1. A body is brought up to date each
+// time it is read: what is stored, and what a proof commits to, never changes.
+var upcasters = []upcaster{}
+
+// Events decodes the body.
+func (r Record) Events() ([]engine.Event, error) {
+	body, err := upcast(r.Schema, r.Body, upcasters)
+	if err != nil {
+		return nil, fmt.Errorf("position %d: %w", r.Position, err)
+	}
+	events, err := Decode(body)
+	if err != nil {
+		return nil, fmt.Errorf("position %d: %w", r.Position, err)
+	}
+	return events, nil
+}
+
+// upcast takes a body of some schema through the rest of the chain.
+func upcast(schema int, body []byte, chain []upcaster) ([]byte, error) {
+	switch {
+	case schema < 1:
+		return nil, fmt.Errorf("schema %d: %w", schema, ErrDamaged)
+	case schema > len(chain)+1:
+		return nil, fmt.Errorf("schema %d: %w", schema, ErrNewer)
+	}
+	for ; schema <= len(chain); schema++ {
+		next, err := chain[schema-1](body)
+		if err != nil {
+			return nil, fmt.Errorf("from schema %d: %w", schema, err)
+		}
+		body = next
+	}
+	return body, nil
+}
+
+// row is a record before it has its place.
+type row struct {
+	kind engine.Kind
+	body []byte
+}
+
+// encodeRows makes rows, all of them or none.
+func encodeRows(rows [][]engine.Event) ([]row, error) {
+	out := make([]row, len(rows))
+	for i, events := range rows {
+		if len(events) == 0 {
+			return nil, fmt.Errorf("row %d has no events", i)
+		}
+		body, err := encode(nil, events)
+		if err != nil {
+			return nil, fmt.Errorf("row %d: %w", i, err)
+		}
+		out[i] = row{events[0].Kind(), body}
+	}
+	return out, nil
+}

@@ -1,0 +1,120 @@
+package eventlog
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+)
+
+// applicationID stands at byte 68 of the file: "SUEC".
+const applicationID = 0x53554543
+
+// migrations are numbered from 1; the number of the last one applied is the
+// file's user_version. A published one is never edited.
+//
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// version is the newest schema of tables that this program knows.
+const version = 1
+
+// marks are what a file says of itself.
+type marks struct {
+	application int64
+	version     int64
+	tables      int
+}
+
+func readMarks(ctx context.Context, conn *sql.Conn) (marks, error) {
+	var m marks
+	err := conn.QueryRowContext(ctx, `SELECT count(*),
+		(SELECT application_id FROM pragma_application_id),
+		(SELECT user_version FROM pragma_user_version) FROM sqlite_schema`).
+		Scan(&m.tables, &m.application, &m.version)
+	return m, err
+}
+
+// empty reports a file that nobody has written to.
+func (m marks) empty() bool { return m == marks{} }
+
+// check refuses what is not a log of this version or an earlier one.
+func (m marks) check() error {
+	switch {
+	case m.empty():
+		return fmt.Errorf("%w: an empty file", ErrNotLog)
+	case m.application != applicationID && m.application != 0:
+		return fmt.Errorf("%w: a database of another program (application id %#x)", ErrNotLog, m.application)
+	case m.application == 0 || m.version < 1:
+		return fmt.Errorf("%w: a database of another program", ErrNotLog)
+	case m.version > version:
+		return fmt.Errorf("version %d, and this program knows %d: %w", m.version, version, ErrNewer)
+	}
+	return nil
+}
+
+// migrate makes an empty file a log, and an old log a new one. Marks and
+// tables arrive in one transaction: a log half made does not exist. The file
+// must still be in rollback-journal mode when it is new, so that the marks are
+// in the file itself and not in a write-ahead log beside it.
+func migrate(ctx context.Context, conn *sql.Conn) error {
+	m, err := readMarks(ctx, conn)
+	if err != nil {
+		return err
+	}
+	if !m.empty() {
+		if err := m.check(); err != nil || m.version == version {
+			return err
+		}
+	}
+	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
+		return err
+	}
+	defer conn.ExecContext(ctx, "ROLLBACK") // after a COMMIT this does nothing
+	// Another program may have been quicker.
+	if m, err = readMarks(ctx, conn); err != nil {
+		return err
+	}
+	if !m.empty() {
+		if err := m.check(); err != nil {
+			return err
+		}
+	}
+	for n := m.version + 1; n <= version; n++ {
+		text, err := fs.ReadFile(migrations, fmt.Sprintf("migrations/%04d.sql", n))
+		if err != nil {
+			return err
+		}
+		if _, err := conn.ExecContext(ctx, string(text)); err != nil {
+			return fmt.Errorf("migration %d: %w", n, err)
+		}
+	}
+	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", applicationID, version)
+	_, err = conn.ExecContext(ctx, marks)
+	return err
+}
+
+// settings are those that the promises rest on. SQLite takes a setting that it
+// cannot follow without a word, so they are read back.
+var settings = []struct{ name, want string }{
+	{"journal_mode", "wal"},
+	{"synchronous", "2"}, // FULL: a commit outlives a power cut
+	{"recursive_triggers", "1"},
+	{"foreign_keys", "1"},
+}
+
+func checkSettings(ctx context.Context, conn *sql.Conn) error {
+	for _, s := range settings {
+		var have string
+		if err := conn.QueryRowContext(ctx, "PRAGMA "+s.name).Scan(&have); err != nil {
+			return err
+		}
+		if !strings.EqualFold(have, s.want) {
+			return fmt.Errorf("the file system does not allow %s=%s (it stays at %s): keep the log on a local disk",
+				s.name, s.want, have)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,292 @@
+package eventlog
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/mattn/go-sqlite3" // also registers the driver "sqlite3"
+)
+
+// SQLite is a [Log] in a file.
+//
+// Statements are given context.Background(): a cancelled statement can leave
+// the connection in an open transaction. The caller's context is asked between
+// them instead.
+type SQLite struct {
+	path string
+	opt  options
+	turn turn
+
+	// There is one connection to write, and a pool of those that can only
+	// read: a reader never waits for the writer.
+	db    *sql.DB
+	write *sql.Conn // nil if opened for reading
+	read  *sql.DB
+
+	many, one *sql.Stmt // insert manyRows events, and one
+}
+
+// Open opens a log for writing and makes it if it is not there. A file that is
+// something else is left alone.
+func Open(path string, opts ...Option) (*SQLite, error) {
+	l := &SQLite{path: path, opt: newOptions(opts), turn: make(turn, 1)}
+	if err := l.open(); err != nil {
+		l.Close()
+		return nil, fmt.Errorf("%s: %w", path, fault(err))
+	}
+	return l, nil
+}
+
+// OpenRead opens a log that is there, for reading only.
+func OpenRead(path string, opts ...Option) (*SQLite, error) {
+	l := &SQLite{path: path, opt: newOptions(opts), turn: make(turn, 1)}
+	if err := l.openRead(); err != nil {
+		l.Close()
+		return nil, fmt.Errorf("%s: %w", path, beside(err))
+	}
+	return l, nil
+}
+
+func (l *SQLite) open() error {
+	if err := checkFile(l.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if _, err := os.Stat(filepath.Dir(l.path)); err != nil {
+		return fmt.Errorf("the folder of the log: %w", err)
+	}
+	// The file is looked at before any setting is changed in it.
+	if err := l.withConn(l.dsn("rwc", nil), migrate); err != nil {
+		return err
+	}
+	var err error
+	if l.db, err = sql.Open("sqlite3", l.dsn("rw", url.Values{"_journal_mode": {"WAL"}})); err != nil {
+		return err
+	}
+	l.db.SetMaxOpenConns(1)
+	ctx := context.Background()
+	if l.write, err = l.db.Conn(ctx); err != nil {
+		return err
+	}
+	if err := checkSettings(ctx, l.write); err != nil {
+		return err
+	}
+	if err := l.probe(ctx); err != nil {
+		return err
+	}
+	if l.many, err = l.write.PrepareContext(ctx, insertEvents(manyRows)); err != nil {
+		return err
+	}
+	if l.one, err = l.write.PrepareContext(ctx, insertEvents(1)); err != nil {
+		return err
+	}
+	l.read, err = sql.Open("sqlite3", l.readDSN())
+	return err
+}
+
+func (l *SQLite) openRead() error {
+	if err := checkFile(l.path); err != nil {
+		return err
+	}
+	var err error
+	if l.read, err = sql.Open("sqlite3", l.readDSN()); err != nil {
+		return err
+	}
+	return l.withConn("", func(ctx context.Context, conn *sql.Conn) error {
+		m, err := readMarks(ctx, conn)
+		if err != nil {
+			return err
+		}
+		return m.check()
+	})
+}
+
+// checkFile refuses what cannot be a log, in words that SQLite does not have.
+// It must not open the file: closing it would drop the locks that another log
+// of this process holds on it.
+func checkFile(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fs.ErrNotExist
+	case err != nil:
+		return err
+	case info.IsDir():
+		return fmt.Errorf("%w: a folder", ErrNotLog)
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%w: no ordinary file", ErrNotLog)
+	}
+	return nil
+}
+
+// probe finds out at once, and not at the first write, that a file cannot be
+// written. That somebody else is writing just now is no objection.
+func (l *SQLite) probe(ctx context.Context) error {
+	busy := func(ms int64) error {
+		_, err := l.write.ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", ms))
+		return err
+	}
+	if err := busy(0); err != nil {
+		return err
+	}
+	_, err := l.write.ExecContext(ctx, "BEGIN IMMEDIATE")
+	if err == nil {
+		_, err = l.write.ExecContext(ctx, "ROLLBACK")
+	}
+	if e := (sqlite3.Error{}); errors.As(err, &e) && e.Code == sqlite3.ErrReadonly {
+		return fmt.Errorf("%w: the file cannot be written", ErrReadOnly)
+	}
+	if err != nil && !errors.Is(fault(err), ErrLocked) {
+		return err
+	}
+	return busy(l.opt.busy.Milliseconds())
+}
+
+// withConn runs fn on a connection to dsn, or of the readers for "".
+func (l *SQLite) withConn(dsn string, fn func(context.Context, *sql.Conn) error) error {
+	db := l.read
+	if dsn != "" {
+		var err error
+		if db, err = sql.Open("sqlite3", dsn); err != nil {
+			return err
+		}
+		defer db.Close()
+	}
+	ctx := context.Background()
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	return fn(ctx, conn)
+}
+
+// dsn names the file as a URI, in which ? # and % would mean something.
+func (l *SQLite) dsn(mode string, more url.Values) string {
+	path, err := filepath.Abs(l.path)
+	if err != nil {
+		path = l.path
+	}
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // a drive letter
+	}
+	q := url.Values{
+		"mode":                {mode},
+		"_busy_timeout":       {strconv.FormatInt(l.opt.busy.Milliseconds(), 10)},
+		"_synchronous":        {"FULL"},
+		"_recursive_triggers": {"1"},
+		"_foreign_keys":       {"1"},
+		"_txlock":             {"immediate"},
+		"_stmt_cache_size":    {"16"},
+	}
+	for k, v := range more {
+		q[k] = v
+	}
+	return "file://" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(path) + "?" + q.Encode()
+}
+
+func (l *SQLite) readDSN() string { return l.dsn("ro", url.Values{"_query_only": {"1"}}) }
+
+// Close closes the log. The writer goes last and tidies up the files beside.
+func (l *SQLite) Close() error {
+	var errs []error
+	if l.read != nil {
+		errs = append(errs, l.read.Close())
+	}
+	for _, s := range []*sql.Stmt{l.many, l.one} {
+		if s != nil {
+			errs = append(errs, s.Close())
+		}
+	}
+	if l.write != nil {
+		errs = append(errs, l.write.Close())
+	}
+	if l.db != nil {
+		errs = append(errs, l.db.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// View implements [Log].
+func (l *SQLite) View(ctx context.Context, fn func(Reader) error) error {
+	conn, err := l.read.Conn(ctx)
+	if err != nil {
+		return l.wrap(beside(err))
+	}
+	defer conn.Close()
+	bg := context.Background()
+	if _, err := conn.ExecContext(bg, "BEGIN DEFERRED"); err != nil {
+		return l.wrap(beside(err))
+	}
+	r := &sqliteReader{ctx: ctx, conn: conn}
+	defer func() {
+		r.end()
+		conn.ExecContext(bg, "ROLLBACK") // nothing was written
+	}()
+	// The snapshot is taken by the first reading, not by BEGIN.
+	if _, err := r.Last(); err != nil {
+		return l.wrap(beside(err))
+	}
+	return l.wrap(fn(r))
+}
+
+// Update implements [Log].
+func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
+	if l.write == nil {
+		return l.wrap(ErrReadOnly)
+	}
+	if err := l.turn.take(ctx); err != nil {
+		return err
+	}
+	defer l.turn.give()
+	bg := context.Background()
+	if _, err := l.write.ExecContext(bg, "BEGIN IMMEDIATE"); err != nil {
+		return l.wrap(fault(err))
+	}
+	tx := &sqliteTx{
+		sqliteReader: sqliteReader{ctx: ctx, conn: l.write},
+		log:          l, streams: map[string]*streamState{},
+	}
+	tx.before = tx.flush
+	defer func() {
+		// Also after a panic, and harmless after a COMMIT.
+		tx.end()
+		l.write.ExecContext(bg, "ROLLBACK")
+	}()
+	if err := tx.begin(); err != nil {
+		return l.wrap(err)
+	}
+	if err := fn(tx); err != nil {
+		return l.wrap(err)
+	}
+	if err := tx.flush(); err != nil {
+		return l.wrap(err)
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	tx.end()
+	if _, err := l.write.ExecContext(bg, "COMMIT"); err != nil {
+		return l.wrap(fault(err))
+	}
+	return nil
+}
+
+// wrap says which log an error of the log is about; others are the caller's
+// own and go back as they are.
+func (l *SQLite) wrap(err error) error {
+	for _, own := range []error{ErrNotLog, ErrNewer, ErrLocked, ErrFull, ErrReadOnly, ErrDamaged, fs.ErrPermission} {
+		if errors.Is(err, own) {
+			return fmt.Errorf("%s: %w", l.path, err)
+		}
+	}
+	return err
+}

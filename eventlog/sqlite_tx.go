@@ -1,0 +1,310 @@
+package eventlog
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"iter"
+	"strings"
+	"time"
+
+	"sueca/engine"
+)
+
+// sqliteReader reads through one connection that is in a transaction.
+type sqliteReader struct {
+	ctx  context.Context
+	conn *sql.Conn
+	// before runs ahead of every query: a writer's rows wait to be inserted
+	// many at a time, and its own queries should see them.
+	before func() error
+	open   map[*sql.Rows]bool
+	over   bool
+}
+
+// end makes the reader void. Sequences that somebody stopped half-way hold the
+// connection, and are closed.
+func (r *sqliteReader) end() {
+	r.over = true
+	for rows := range r.open {
+		rows.Close()
+	}
+}
+
+func (r *sqliteReader) check() error {
+	if r.over {
+		return errOver
+	}
+	if err := r.ctx.Err(); err != nil {
+		return err
+	}
+	if r.before != nil {
+		return r.before()
+	}
+	return nil
+}
+
+// number gives the one number that a query finds, 0 where it finds none.
+func (r *sqliteReader) number(query string, args ...any) (int64, error) {
+	if err := r.check(); err != nil {
+		return 0, err
+	}
+	var n sql.NullInt64
+	err := r.conn.QueryRowContext(context.Background(), query, args...).Scan(&n)
+	if err == sql.ErrNoRows {
+		return 0, nil
+	}
+	return n.Int64, fault(err)
+}
+
+// Last gives the last position.
+func (r *sqliteReader) Last() (int64, error) { return r.number("SELECT max(pos) FROM event") }
+
+func (r *sqliteReader) Revision(name string) (int64, error) {
+	return r.number("SELECT max(rev) FROM event WHERE stream = (SELECT id FROM stream WHERE name = ?)", name)
+}
+
+func (r *sqliteReader) Find(prefix string) ([]string, error) {
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	// Ids are given out in the order of first positions.
+	query, args := "SELECT name FROM stream WHERE name >= ? ORDER BY id", []any{prefix}
+	if end := after(prefix); end != "" {
+		query, args = "SELECT name FROM stream WHERE name >= ? AND name < ? ORDER BY id", []any{prefix, end}
+	}
+	rows, err := r.conn.QueryContext(context.Background(), query, args...)
+	if err != nil {
+		return nil, fault(err)
+	}
+	defer rows.Close()
+	var out []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, fault(err)
+		}
+		out = append(out, name)
+	}
+	return out, fault(rows.Err())
+}
+
+// after gives the first string behind all those with the prefix; "" if there
+// is none.
+func after(prefix string) string {
+	b := []byte(prefix)
+	for i := len(b) - 1; i >= 0; i-- {
+		if b[i]++; b[i] != 0 {
+			return string(b[:i+1])
+		}
+	}
+	return ""
+}
+
+const selectRecords = `SELECT e.pos, s.name, e.rev, e.kind, e.schema, e.at, e.body
+	FROM event e CROSS JOIN stream s ON s.id = e.stream WHERE `
+
+func (r *sqliteReader) All(after int64) iter.Seq2[Record, error] {
+	return r.records(selectRecords+"e.pos > ? AND e.pos <= ? ORDER BY e.pos", after)
+}
+
+func (r *sqliteReader) Stream(name string, after int64) iter.Seq2[Record, error] {
+	return r.records(selectRecords+`e.rev > ? AND e.pos <= ?
+		AND e.stream = (SELECT id FROM stream WHERE name = ?) ORDER BY e.rev`, after, name)
+}
+
+// records yields what a query finds up to the position that is now the last.
+func (r *sqliteReader) records(query string, after int64, more ...any) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		last, err := r.Last()
+		if err != nil {
+			yield(Record{}, err)
+			return
+		}
+		args := append([]any{after, last}, more...)
+		rows, err := r.conn.QueryContext(context.Background(), query, args...)
+		if err != nil {
+			yield(Record{}, fault(err))
+			return
+		}
+		if r.open == nil {
+			r.open = map[*sql.Rows]bool{}
+		}
+		r.open[rows] = true
+		defer func() {
+			rows.Close()
+			delete(r.open, rows)
+		}()
+		for rows.Next() {
+			rec, err := scan(rows)
+			if err == nil {
+				err = r.ctx.Err()
+			}
+			if err != nil {
+				yield(Record{}, err)
+				return
+			}
+			if !yield(rec, nil) {
+				return
+			}
+		}
+		if r.over {
+			yield(Record{}, errOver)
+		} else if err := rows.Err(); err != nil {
+			yield(Record{}, fault(err))
+		}
+	}
+}
+
+func scan(rows *sql.Rows) (Record, error) {
+	var rec Record
+	var kind, at int64
+	if err := rows.Scan(&rec.Position, &rec.Stream, &rec.Revision, &kind, &rec.Schema, &at, &rec.Body); err != nil {
+		return rec, fault(err)
+	}
+	rec.Kind, rec.At = engine.Kind(kind), time.Unix(0, at).UTC()
+	if int64(rec.Kind) != kind {
+		return rec, fmt.Errorf("position %d: event kind %d: %w", rec.Position, kind, ErrDamaged)
+	}
+	return rec, nil
+}
+
+// manyRows is how many rows go into one statement: from here on more of them
+// make little difference.
+const manyRows = 50
+
+const columns = 7
+
+func insertEvents(rows int) string {
+	return "INSERT INTO event (pos, stream, rev, kind, schema, at, body) VALUES " +
+		strings.Repeat("(?,?,?,?,?,?,?),", rows-1) + "(?,?,?,?,?,?,?)"
+}
+
+type streamState struct{ id, rev int64 }
+
+// sqliteTx writes. Only one transaction writes at a time, so what it once read
+// of a stream it knows for as long as it lasts.
+type sqliteTx struct {
+	sqliteReader
+	log     *SQLite
+	last    int64 // position
+	lastID  int64 // of a stream
+	streams map[string]*streamState
+	pending []any // columns of rows not yet inserted
+	err     error // an insert failed: this transaction can store nothing more
+}
+
+func (t *sqliteTx) begin() (err error) {
+	if t.last, err = t.Last(); err != nil {
+		return err
+	}
+	t.lastID, err = t.number("SELECT max(id) FROM stream")
+	return err
+}
+
+// flush inserts what is waiting.
+func (t *sqliteTx) flush() error {
+	if t.err != nil || len(t.pending) == 0 {
+		return t.err
+	}
+	args := t.pending
+	for len(args) > 0 && t.err == nil {
+		stmt, n := t.log.one, columns
+		if len(args) >= manyRows*columns {
+			stmt, n = t.log.many, manyRows*columns
+		}
+		if _, err := stmt.ExecContext(context.Background(), args[:n]...); err != nil {
+			t.err = fault(err)
+		}
+		args = args[n:]
+	}
+	t.pending = t.pending[:0]
+	return t.err
+}
+
+// state gives what is known of a stream; id 0 for one that is not there.
+func (t *sqliteTx) state(name string) (*streamState, error) {
+	if s := t.streams[name]; s != nil {
+		return s, nil
+	}
+	s := &streamState{}
+	var err error
+	if s.id, err = t.number("SELECT id FROM stream WHERE name = ?", name); err != nil {
+		return nil, err
+	}
+	if s.id != 0 {
+		if s.rev, err = t.number("SELECT max(rev) FROM event WHERE stream = ?", s.id); err != nil {
+			return nil, err
+		}
+	}
+	t.streams[name] = s
+	return s, nil
+}
+
+// Revision answers from memory: an import asks it for every match.
+func (t *sqliteTx) Revision(name string) (int64, error) {
+	if t.over {
+		return 0, errOver
+	}
+	s, err := t.state(name)
+	if err != nil {
+		return 0, err
+	}
+	return s.rev, nil
+}
+
+func (t *sqliteTx) Append(stream string, expected int64, events ...[]engine.Event) (Appended, error) {
+	switch {
+	case t.over:
+		return Appended{}, errOver
+	case t.err != nil:
+		return Appended{}, t.err
+	case t.ctx.Err() != nil:
+		return Appended{}, t.ctx.Err()
+	}
+	rows, err := encodeRows(events)
+	if err != nil {
+		return Appended{}, err
+	}
+	s, err := t.state(stream)
+	if err != nil {
+		return Appended{}, err
+	}
+	out, add, err := place(stream, expected, s.rev, rows, func(rev int64) (Record, error) {
+		return t.at(stream, rev)
+	})
+	if err != nil || !add {
+		return out, err
+	}
+	if s.id == 0 {
+		id := t.lastID + 1
+		_, err := t.conn.ExecContext(context.Background(), "INSERT INTO stream (id, name) VALUES (?, ?)", id, stream)
+		if err != nil {
+			t.err = fault(err)
+			return Appended{}, t.err
+		}
+		s.id, t.lastID = id, id
+	}
+	now := t.log.opt.clock().UnixNano()
+	out.First = t.last + 1
+	for _, r := range rows {
+		t.last++
+		s.rev++
+		t.pending = append(t.pending, t.last, s.id, s.rev, int64(r.kind), int64(Schema), now, r.body)
+		if len(t.pending) == manyRows*columns {
+			if err := t.flush(); err != nil {
+				return Appended{}, err
+			}
+		}
+	}
+	out.Last, out.Added = t.last, len(rows)
+	return out, nil
+}
+
+// at gives one record of a stream.
+func (t *sqliteTx) at(stream string, rev int64) (Record, error) {
+	for rec, err := range t.Stream(stream, rev-1) {
+		return rec, err
+	}
+	return Record{}, fmt.Errorf("stream %s has no revision %d: %w", stream, rev, ErrDamaged)
+}
