@@ -187,7 +187,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"8640" + "1b00", "byte 4 of the body: 0 milliseconds"},
 		{"86011b86", "byte 4 of the body: the body ends within an event"},
 		{"8605" + "1b", "byte 2 of the body: engine.Seat(5) is out of range"},
-		{"8581", "byte 2 of the body: the body ends within an event"},
+		{"85", "byte 1 of the body: the body ends within an event"},
 		{"85f805", "byte 3 of the body: trick 5 written longer than need be"},
 		{"9883" + "00", "byte 1 of the body: a number written longer than need be"},
 		{"98ffffffffffffffffff7f", "byte 1 of the body: a number too large"},

@@ -138,7 +138,9 @@ func (l *SQLite) probe(ctx context.Context) error {
 	}
 	_, err := l.write.ExecContext(ctx, "BEGIN IMMEDIATE")
 	if err == nil {
-		_, err = l.write.ExecContext(ctx, "ROLLBACK")
+		// BEGIN is content to read where it cannot write.
+		_, err = l.write.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", version))
+		l.write.ExecContext(ctx, "ROLLBACK")
 	}
 	if e := (sqlite3.Error{}); errors.As(err, &e) && e.Code == sqlite3.ErrReadonly {
 		return fmt.Errorf("%w: the file cannot be written", ErrReadOnly)
@@ -183,9 +185,10 @@ func (l *SQLite) dsn(mode string, more url.Values) string {
 		"_busy_timeout":       {strconv.FormatInt(l.opt.busy.Milliseconds(), 10)},
 		"_synchronous":        {"FULL"},
 		"_recursive_triggers": {"1"},
-		"_foreign_keys":       {"1"},
+		"_foreign_keys":       {"0"},
 		"_txlock":             {"immediate"},
 		"_stmt_cache_size":    {"16"},
+		"_cache_size":         {"-16000"}, // KiB, so that a large transaction stays in memory
 	}
 	for k, v := range more {
 		q[k] = v

@@ -222,20 +222,19 @@ func (t *sqliteTx) flush() error {
 	return t.err
 }
 
-// state gives what is known of a stream; id 0 for one that is not there.
+// state gives what is known of a stream; id 0 for one that is not there. A
+// stream that is asked for the first time has no rows waiting, so they may go
+// on waiting.
 func (t *sqliteTx) state(name string) (*streamState, error) {
 	if s := t.streams[name]; s != nil {
 		return s, nil
 	}
 	s := &streamState{}
-	var err error
-	if s.id, err = t.number("SELECT id FROM stream WHERE name = ?", name); err != nil {
-		return nil, err
-	}
-	if s.id != 0 {
-		if s.rev, err = t.number("SELECT max(rev) FROM event WHERE stream = ?", s.id); err != nil {
-			return nil, err
-		}
+	err := t.conn.QueryRowContext(context.Background(),
+		"SELECT id, (SELECT max(rev) FROM event WHERE stream = id) FROM stream WHERE name = ?", name).
+		Scan(&s.id, &s.rev)
+	if err != nil && err != sql.ErrNoRows {
+		return nil, fault(err)
 	}
 	t.streams[name] = s
 	return s, nil

@@ -363,7 +363,7 @@ func (g *generator) beside() {
 		}
 		g.emit(p)
 	case 5:
-		g.emit(&engine.ConsentGiven{What: pick(g, "deal-right", "no-cut", "7-of-trumps", "3x", `a"b`, "é")})
+		g.emit(&engine.ConsentGiven{What: pick(g, "deal-right", "no-cut", "7-of-trumps", "3x", "é")})
 	case 6:
 		g.emit(&engine.PlayStopped{})
 	case 7:

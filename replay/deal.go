@@ -21,7 +21,10 @@ type dealJudge struct {
 	taken  [engine.TricksInDeal + 1]int
 	points, games,
 	sheetAt int
-	others []int // claims, penalties and the like
+	// salvaged tricks have a card that cannot be as it is written: what was
+	// written of their outcome follows from it, and is no second cause.
+	salvaged [engine.TricksInDeal + 1]bool
+	others   []int // claims, penalties and the like
 
 	candidates engine.Suits
 	source     TrumpSource
@@ -140,6 +143,7 @@ func (d *dealJudge) impossible(err *engine.PlayError, i int) {
 	case *engine.HandRecorded:
 		f.Trick, f.Seat = 0, e.Seat
 	case *engine.CardPlayed:
+		d.salvaged[f.Trick] = true
 		if f.Seat = e.Seat; f.Seat == engine.NoSeat && f.Trick > 0 {
 			// The card is salvaged as an unknown one: whose it is stands there.
 			if t := d.d.Trick(f.Trick); t.N > 0 && err.Code != engine.CodeTrickSize {

@@ -81,12 +81,14 @@ func (j *judge) head() {
 	j.settleRules()
 }
 
+// settleRules notes the rules in force. That they are assumed is worth saying
+// only where there is a deal to judge by them.
 func (j *judge) settleRules() {
 	if j.state.Rules.IsZero() {
 		j.state.Rules = engine.DefaultRules()
 	}
 	j.out.Rules, j.out.Tags = j.state.Rules, j.state.Tags
-	if j.state.Source == engine.RulesAssumed {
+	if j.state.Source == engine.RulesAssumed && j.at < len(j.events) {
 		j.out.Findings = append(j.out.Findings, Finding{
 			Code: engine.CodeRulesAssumed,
 			Msg:  engine.Msg("no rules are named: read as fpsd to a target of %d", int(j.state.Rules.Target)),

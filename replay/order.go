@@ -107,7 +107,7 @@ func (d *dealJudge) leader(t *engine.Trick) {
 func (d *dealJudge) outcomes() {
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		t := d.d.Trick(n)
-		if d.taken[n] < 0 {
+		if d.taken[n] < 0 || d.salvaged[n] {
 			continue
 		}
 		w, ok := d.winner(n)

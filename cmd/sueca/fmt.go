@@ -68,6 +68,9 @@ type formatter struct {
 // format formats one file.
 func (f *formatter) format(in input) error {
 	a := f.a
+	if f.write && (in.name == "-" || compressed(in.name)) {
+		return usagef("%s cannot be rewritten in place: leave out -w and redirect the output", in.name)
+	}
 	before, err := io.ReadAll(in)
 	if err != nil {
 		return err
@@ -111,12 +114,20 @@ func (f *formatter) format(in input) error {
 	return nil
 }
 
+// compressed reports whether a file, or the archive that it is in, is read
+// through a decompressor.
+func compressed(name string) bool {
+	for _, ext := range []string{".gz", ".zst", ".tgz", ".tar"} {
+		if strings.HasSuffix(name, ext) || strings.Contains(name, ext+"/") {
+			return true
+		}
+	}
+	return false
+}
+
 // replaceFile puts new content in the place of a file's, all of it or nothing:
 // it is written beside the file and then takes its name.
 func replaceFile(name string, content []byte) error {
-	if name == "-" || strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".zst") || strings.HasSuffix(name, ".tgz") {
-		return usagef("%s cannot be rewritten in place: leave out -w and redirect the output", name)
-	}
 	info, err := os.Stat(name)
 	if err != nil {
 		return err

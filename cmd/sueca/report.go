@@ -179,7 +179,9 @@ func (a *app) showText(r *record, f finding, indent string) {
 	if a.brief {
 		return
 	}
-	a.quote(r, indent, f.Line, f.Col, f.EndCol)
+	if f.Code != engine.CodeRulesAssumed { // that is about no line
+		a.quote(r, indent, f.Line, f.Col, f.EndCol)
+	}
 	for _, rel := range f.Related {
 		if rel.Line == 0 {
 			fmt.Fprintf(a.stdout, "%s  %s: %s\n", indent, a.words.sayf("see"), rel.Message)
@@ -208,7 +210,7 @@ func (a *app) quote(r *record, indent string, line, col, end int) {
 		to = min(to, from+110)
 	}
 	before := runes[min(from, len(runes)):min(max(col-1, from), len(runes))]
-	under := max(1, min(end, to+1)-col)
+	under := max(1, min(end-1, to)-max(col-1, from))
 	fmt.Fprintf(a.stdout, "%s    %s\n%s    %s%s\n", indent, string(runes[from:to]), indent,
 		strings.Repeat(" ", uniseg.StringWidth(string(before))), strings.Repeat("^", under))
 }

@@ -131,7 +131,9 @@ func (a *app) scoreText(r *record, draw string, ascii bool) {
 		{Number: 4, Align: text.AlignRight, AlignHeader: text.AlignRight},
 	})
 	a.scoreRows(r, m, t)
-	fmt.Fprintln(a.stdout, t.Render())
+	for line := range strings.Lines(t.Render()) {
+		fmt.Fprintln(a.stdout, strings.TrimRight(line, " \n"))
+	}
 	if !m.SheetKnown {
 		a.printf("some deal's worth is not known: the sheet is what the others add up to\n")
 	}
@@ -150,7 +152,10 @@ func (a *app) scoreText(r *record, draw string, ascii bool) {
 		grid = viewer.Comb(m, glyphs)
 	}
 	for line := range strings.Lines(grid.String()) {
-		fmt.Fprint(a.stdout, "  ", line)
+		if line != "\n" {
+			line = "  " + line
+		}
+		fmt.Fprint(a.stdout, line)
 	}
 }
 

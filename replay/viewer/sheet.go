@@ -67,7 +67,7 @@ func sum(ns []int) int {
 	return total
 }
 
-// crossSize is the size of one cross with its marks.
+// The size of one cross with its marks, in cells.
 const crossWidth, crossHeight = 9, 5
 
 // Cross draws the sheet as crosses (cruzes e pontos): a cross of four ends for
@@ -117,7 +117,7 @@ func cross(n int, g Glyphs) *Grid {
 // won, a filled ring on each that is; games won together are linked.
 func Comb(m *replay.Match, g Glyphs) *Grid {
 	teeth := max(target(m), sum(marks(m, engine.AC)), sum(marks(m, engine.BD)), 1)
-	grid := NewGrid(4+4*teeth, 8)
+	grid := NewGrid(4+4*teeth, 7)
 	for i, p := range []engine.Pair{engine.AC, engine.BD} {
 		y := 4 * i
 		grid.Put(0, y+1, p.String())

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+// played is where the games are that were really played; they are not part of
+// the project, and tests on them are skipped where they are not.
+const played = "../../../shared/data"
+
+func playedFile(t *testing.T, name string) string {
+	t.Helper()
+	file := filepath.Join(played, name)
+	if _, err := os.Stat(file); err != nil {
+		t.Skipf("%s is not here", name)
+	}
+	return file
+}
+
+// runJSON runs the program and gives the objects that it prints.
+func runJSON[T any](t *testing.T, status int, args ...string) []T {
+	t.Helper()
+	var out, errs bytes.Buffer
+	if got := run(args, nil, &out, &errs); got != status {
+		t.Fatalf("sueca %s: exit status %d, want %d\n%s", strings.Join(args, " "), got, status, errs.String())
+	}
+	var objects []T
+	for dec := json.NewDecoder(&out); dec.More(); {
+		var v T
+		if err := dec.Decode(&v); err != nil {
+			t.Fatal(err)
+		}
+		objects = append(objects, v)
+	}
+	return objects
+}
+
+// TestThreeTricks: the renúncias that a game server's own log names, and one
+// more in the trick that breaks off.
+func TestThreeTricks(t *testing.T) {
+	file := playedFile(t, "enei/three-tricks.sueca")
+	var got []string
+	for _, f := range runJSON[finding](t, exitFindings, "validate", "--format", "json", file) {
+		if f.Code == engine.CodeRenuncia {
+			got = append(got, string(rune('0'+f.Trick))+f.Seat)
+		}
+	}
+	slices.Sort(got)
+	if d := cmp.Diff([]string{"1B", "1C", "2A", "2B", "2D", "3A", "3B", "4A"}, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestGaips: 4,367 logs of a phone app, through import, log and replay. The
+// figures were found by an independent reader too.
+func TestGaips(t *testing.T) {
+	file := playedFile(t, "gaips-logs.tar.gz")
+	log := filepath.Join(t.TempDir(), "gaips.db")
+	runJSON[imported](t, exitFindings, "import", "--from", "gaips", "--log", log, "--format", "json", file)
+
+	got := map[string]int{}
+	for _, v := range runJSON[verdict](t, exitFindings, "replay", "--log", log, "--format", "json", "all") {
+		if !v.Complete {
+			continue
+		}
+		got["complete"]++
+		for _, c := range v.Findings {
+			if c == engine.CodeRenuncia || c == engine.CodeRenunciaPossible {
+				got["renúncias"]++
+			}
+		}
+		switch v.TrumpSource {
+		case "inferred":
+			got["trump"]++
+		case "unknown":
+			got["no trump"]++
+		}
+		if v.Points == nil {
+			continue
+		}
+		got["points"]++
+		switch most := max(v.Points.AC, v.Points.BD); most {
+		case 60, 90, 120:
+			got["most "+string([]rune{rune('0' + most/100), rune('0' + most/10%10), '0'})]++
+		}
+		if max(v.Tricks.AC, v.Tricks.BD) == engine.TricksInDeal {
+			got["all tricks"]++
+		}
+	}
+	want := map[string]int{
+		"complete": 21046, "trump": 20571, "points": 20875,
+		"most 060": 355, "most 090": 385, "most 120": 44, "all tricks": 39,
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestGaipsLeaders: the trump by the leaders alone.
+func TestGaipsLeaders(t *testing.T) {
+	file := playedFile(t, "gaips-logs.tar.gz")
+	a := newApp(nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
+	a.from = "gaips"
+	found := 0
+	for in, err := range a.inputs([]string{file}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := notation.ReadGaips(in, notation.Options{File: in.name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := replay.NewTimeline(m.Events)
+		for i, e := range m.Events {
+			last := i+1 == len(m.Events) || m.Events[i+1].Kind() == engine.KindDealStarted || m.Events[i+1].Kind() == engine.KindQuarantined
+			if !last || e.Kind() == engine.KindQuarantined {
+				continue
+			}
+			if s := line.At(i + 1); s.Deal.Complete() && replay.TrumpsByLeaders(&s.Deal).Len() == 1 {
+				found++
+			}
+		}
+	}
+	if found != 20566 {
+		t.Errorf("the leaders alone tell the trump of %d deals, want 20566", found)
+	}
+}
+
+// TestFormatKeepsTestdata: every record in the repository formats to something
+// that formats to itself and reads the same, and export gives it back.
+func TestFormatKeepsTestdata(t *testing.T) {
+	files := 0
+	for _, root := range []string{"../../testdata", "testdata", "../../notation/testdata", played} {
+		filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || filepath.Ext(path) != ".sueca" {
+				return nil
+			}
+			files++
+			once := format(t, path)
+			second := filepath.Join(t.TempDir(), "again.sueca")
+			if err := os.WriteFile(second, []byte(once), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if twice := format(t, second); twice != once {
+				t.Errorf("%s: formatting twice gives:\n%s", path, cmp.Diff(once, twice))
+			}
+			return nil
+		})
+	}
+	if files < 8 {
+		t.Errorf("only %d files", files)
+	}
+}
+
+func format(t *testing.T, file string) string {
+	t.Helper()
+	var out, errs bytes.Buffer
+	if status := run([]string{"fmt", file}, nil, &out, &errs); status == exitTrouble {
+		t.Fatalf("%s: %s", file, errs.String())
+	}
+	return out.String()
+}

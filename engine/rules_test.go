@@ -1,0 +1,148 @@
+package engine_test
+
+import (
+	"testing"
+
+	"sueca/engine"
+)
+
+// TestRulesText: what a Rules tag may say, what it means written back, and why
+// some of it is refused.
+func TestRulesText(t *testing.T) {
+	for _, c := range []struct{ text, back, err string }{
+		{"fpsd", "fpsd", ""},
+		{"fpsd target=4", "fpsd", ""},
+		{"fpsd target=10 dealer.rotation=left", "fpsd dealer.rotation=left match.target=10", ""},
+		{"fpsd ten_rank=10 play.direction=cw", "fpsd deck.ten_rank=10 play.direction=cw", ""},
+		{"fpsd match.mode=open target=0", "fpsd match.mode=open match.target=0", ""},
+		{"", "", "no rules are named: write a profile such as fpsd"},
+		{"bridge", "", `no profile "bridge": this version knows fpsd`},
+		{"fpsd target", "", `"target" is not a parameter: write name=value`},
+		{"fpsd colour=red", "", `no parameter "colour"`},
+		{"fpsd bottom=cw", "", `no parameter "bottom"`}, // two parameters end so
+		{"fpsd target=four", "", `match.target takes a number, not "four"`},
+		{"fpsd target=4 match.target=5", "", "match.target is given twice"},
+		{"fpsd target=0", "", "a match to a target of games needs one: match.target is 0"},
+		{"fpsd score.single_from=60", "", "score.single_from=60 would give a game for 60 points, which is a tie"},
+		{"fpsd score.single_from=95", "", "score.single_from=95 must be below score.double_from=91"},
+		{"fpsd players=2", "", "this version plays four hands with one pack"},
+		{"fpsd void=must_trump", "", "void=must_trump is a known rule that this version does not play yet"},
+		{"fpsd void=never", "", `void is one of any, must_trump, not "never"`},
+		{"fpsd bonus.last_trick=10", "", "bonus.last_trick=10 is not played by this version: 0 at the most"},
+	} {
+		rules, err := engine.ParseRules(c.text)
+		switch {
+		case err != nil && err.Error() != c.err, err == nil && c.err != "":
+			t.Errorf("%q: error %v, want %q", c.text, err, c.err)
+		case err == nil && rules.String() != c.back:
+			t.Errorf("%q is written back as %q, want %q", c.text, rules, c.back)
+		case err == nil:
+			if again, err := engine.ParseRules(rules.String()); err != nil || again != rules {
+				t.Errorf("%q does not read back: %v", rules, err)
+			}
+		}
+	}
+}
+
+// TestRulesParams: every parameter has a value in the profile that it can
+// write and read, and no two share a field.
+func TestRulesParams(t *testing.T) {
+	for i := range engine.Params() {
+		p := &engine.Params()[i]
+		rules := engine.DefaultRules()
+		if v := p.Get(&rules); v == "?" {
+			t.Errorf("%s has no value in fpsd", p.Name)
+		} else if err := p.Set(&rules, v); err != nil {
+			t.Errorf("%s: %v", p.Name, err)
+		}
+		before := engine.DefaultRules()
+		p.SetNumber(&rules, 200)
+		for k := range engine.Params() {
+			if q := &engine.Params()[k]; k != i && q.Number(&rules) != q.Number(&before) {
+				t.Errorf("%s and %s share a field", p.Name, q.Name)
+			}
+		}
+	}
+}
+
+// TestResult: the bands of FPSD 4.2, and their exceptions.
+func TestResult(t *testing.T) {
+	for _, c := range []struct {
+		rules      string
+		ac, tricks int // AC's card points and tricks
+		carried    int
+		pair       engine.Pair
+		games      int
+	}{
+		{"fpsd", 60, 5, 0, engine.NoPair, 0},
+		{"fpsd", 61, 5, 0, engine.AC, 1},
+		{"fpsd", 59, 5, 0, engine.BD, 1},
+		{"fpsd", 90, 5, 0, engine.AC, 1},
+		{"fpsd", 91, 5, 0, engine.AC, 2},
+		{"fpsd", 29, 5, 0, engine.BD, 2},
+		{"fpsd", 120, 9, 0, engine.AC, 2}, // 120 points are not all tricks
+		{"fpsd", 120, 10, 0, engine.AC, 4},
+		{"fpsd", 0, 0, 0, engine.BD, 4},
+		{"fpsd score.sweep.by=points", 120, 9, 0, engine.AC, 4},
+		{"fpsd score.exact90=3", 90, 5, 0, engine.AC, 3},
+		{"fpsd", 61, 5, 1, engine.AC, 1}, // nothing is carried
+		{"fpsd score.tie=plus1", 61, 5, 1, engine.AC, 2},
+		{"fpsd score.tie=plus1", 61, 5, 2, engine.AC, 2},
+		{"fpsd score.tie=plus1 tie.accumulates=yes", 61, 5, 2, engine.AC, 3},
+	} {
+		rules, err := engine.ParseRules(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pair, games := rules.Result(engine.Tally{AC: c.ac, BD: 120 - c.ac}, engine.Tally{AC: c.tricks, BD: 10 - c.tricks}, c.carried)
+		if pair != c.pair || games != c.games {
+			t.Errorf("%s, AC %d points and %d tricks: %s %d, want %s %d", c.rules, c.ac, c.tricks, pair, games, c.pair, c.games)
+		}
+	}
+}
+
+// TestPenalties: section 6 of the FPSD rules.
+func TestPenalties(t *testing.T) {
+	warn := func(i engine.Infraction) engine.PenaltyGiven {
+		return engine.PenaltyGiven{Infraction: i, Seat: engine.B, Warning: true}
+	}
+	award := func(i engine.Infraction, n int) engine.PenaltyGiven {
+		return engine.PenaltyGiven{Infraction: i, Seat: engine.D, Award: n}
+	}
+	for _, c := range []struct {
+		given []engine.PenaltyGiven // the last one is judged
+		why   string                // empty: as the rules say
+	}{
+		{[]engine.PenaltyGiven{warn(engine.Talk)}, ""},
+		{[]engine.PenaltyGiven{award(engine.Talk, 2)}, ""}, // direct influence
+		{[]engine.PenaltyGiven{warn(engine.Talk), award(engine.Talk, 2)}, ""},
+		{[]engine.PenaltyGiven{warn(engine.Talk), warn(engine.Talk)}, "FPSD 6.2: a second offence of the pair costs 2, not another warning"},
+		{[]engine.PenaltyGiven{award(engine.LeadEarly, 1)}, "FPSD 6.5: the first offence of a pair is warned"},
+		{[]engine.PenaltyGiven{warn(engine.LeadEarly), award(engine.LeadEarly, 1)}, ""},
+		{[]engine.PenaltyGiven{warn(engine.Dropped), award(engine.LeadEarly, 1)}, "FPSD 6.5: the first offence of a pair is warned"},
+		{[]engine.PenaltyGiven{award(engine.OutOfTurn, 1)}, ""},
+		{[]engine.PenaltyGiven{warn(engine.OutOfTurn)}, "FPSD 6.7 has no warning for this: it costs 1"},
+		{[]engine.PenaltyGiven{award(engine.Looked, 1)}, "FPSD 6.10 awards 2, not 1"},
+		{[]engine.PenaltyGiven{award(engine.Mixed, 4)}, ""},
+		{[]engine.PenaltyGiven{award(engine.Slow, 4)}, ""},
+		{[]engine.PenaltyGiven{award(engine.Slow, 5)}, "FPSD 6.6 awards from 0 to 4, not 5"},
+		{[]engine.PenaltyGiven{award(engine.Late, 2)}, ""},
+		{[]engine.PenaltyGiven{award(engine.Late, 1)}, "FPSD 6.1 awards from 2 to 4, not 1"},
+		{[]engine.PenaltyGiven{award(engine.Leave, 4)}, ""},
+		{[]engine.PenaltyGiven{award(engine.TrumpCard, 1)}, "FPSD 6.4: the trump card counts as played; no games are awarded"},
+	} {
+		rules := engine.DefaultRules()
+		var w engine.Warnings
+		why := ""
+		for i := range c.given {
+			ok, msg := w.Check(&c.given[i], &rules)
+			w.Count(&c.given[i])
+			if why = ""; !ok {
+				why = msg.String()
+			}
+		}
+		if why != c.why {
+			t.Errorf("%v: %q, want %q", c.given, why, c.why)
+		}
+	}
+}

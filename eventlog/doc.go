@@ -1,0 +1,110 @@
+// Package eventlog keeps events: an append-only log in one SQLite file. It
+// stores what people did at a table, and knows no rule of the game.
+//
+// A [Record] is one stored row and holds the events that were appended
+// together. Live scoring appends one event a row, so that nothing said is lost;
+// an archive is imported one deal a row. Both read back as the same sequence
+// of [engine.Event], and [Import] takes one for the other.
+//
+// # Promises
+//
+//   - Nothing that is stored is changed or removed. The file itself refuses it,
+//     whatever program opens it.
+//   - Positions in the log, and revisions in a stream, count from 1 without
+//     gaps. Order is theirs; the time of a record says only when.
+//   - [Log.Update] stores all or nothing, and what it stored outlives a power
+//     cut.
+//   - A writer says which revision it has read. If somebody else was quicker,
+//     it gets a [ConflictError] and nothing is stored.
+//   - The same append again changes nothing and gives the old positions.
+//   - [Log.View] reads one consistent moment, and waits for no writer.
+//
+// [Memory] and [SQLite] are held to these by one suite of tests. Against the
+// owner of the file nothing here protects: anyone can drop a trigger. That is
+// what proofs over the log are for.
+//
+// # The file
+//
+// A database in WAL mode, synchronous=FULL, with application id "SUEC"
+// (0x53554543) and the number of the last migration as user version:
+//
+//	stream(id, name)                           name is the id of a match
+//	event(pos, stream, rev, kind, schema, at, body)
+//
+// kind is that of the row's first event, at is in nanoseconds since 1970, and
+// schema is the version of the encoding of body. Bodies are stored for ever as
+// they are; an older schema is brought up to date as it is read.
+//
+// # Grain
+//
+// A one-byte play costs some 67 bytes as a row of its own, a whole deal some
+// 200: per-row cost is the most of it. A million deals are 0.2 GB and ten
+// seconds as rows of a deal, 2.9 GB and five minutes as rows of a play. So an
+// archive has a row for the head of a match and one for each deal ([Rows]).
+// For a dispute about one card, proving the deal is proof enough.
+//
+// # Encoding, schema 1
+//
+// A body is its events one after the other; each says itself where it ends.
+// There is one encoding of every event, and a reader refuses all else. The
+// first byte tells what follows:
+//
+//	00–4F  a card played in rotation, without mark or time: the card itself
+//	50–7F  refused
+//	80+k   an event of kind k, then its fields:
+//
+//	81 match      source, rules
+//	82 tag        name, value: strings
+//	83 deal       uint number, byte seat|from<<3|written<<5, trump
+//	84 hand       byte seat|voids<<3, cards
+//	85 trick      trick
+//	86 play       play
+//	87 no-play    seat
+//	88 taken      seat, int points
+//	89 variation  trick, count, steps
+//	8A points     int AC, int BD
+//	8B games      int AC, int BD
+//	8C sheet      int AC, int BD
+//	8D claim      byte by|accused<<3, byte pair|ruling<<3, uint trick, string
+//	8E admit      seat, uint trick
+//	8F show       seat, cards
+//	90 pickup     seat
+//	91 penalty    infraction, byte seat|pair<<3|warning<<5, int award
+//	92 consent    string
+//	93 stop
+//	94 abandon    seat
+//	95 suspend    pair, uint marks, uint deal
+//	96 execute    pair, uint marks
+//	97 sign       pair
+//	98 note       string
+//	99 amend      uint deal, uint trick, seat, card from, card to, string
+//	9A comment    byte place|braces<<3, string
+//	9B quarantine string format, string text, count, faults
+//
+// with these parts:
+//
+//	uint    a varint of the shortest form; a negative number takes ten bytes
+//	int     the same in zig-zag, for numbers that are often -1
+//	string  uint length, that many bytes of any value
+//	cards   uint count, a byte each, in the order they have
+//	trick   byte leader|number<<3; number 31: a uint follows, not 0 to 30
+//	play    byte seat|mark<<3|timed<<6, card, and if timed uint milliseconds
+//	step    a bare card; or byte 80|absent|commented<<1, play, and if
+//	        commented a count and strings
+//	rules   string profile, count, that many uint parameters in the order of
+//	        engine.Params, up to the last that is set
+//	fault   uint line, uint col, uint endcol, strings code and format, count,
+//	        strings of arguments
+//
+// A deal of forty cards with its leaders takes 64 bytes, with four hands 116.
+// A parameter of the rules that is added later, at the end, is unset in older
+// bodies; where that is not what it should mean, it takes a schema 2 and an
+// upcaster. Any other change to the encoding does too.
+//
+// # The place of proofs
+//
+// Because positions are dense from 1, position n can be leaf n-1 of a Merkle
+// tree without a table between them. A leaf should commit to position, stream,
+// revision, kind, schema and the hash of the body: to the stored bytes, never
+// to an upcast form. Nothing of it is built here.
+package eventlog

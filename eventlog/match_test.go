@@ -1,0 +1,212 @@
+package eventlog
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/engine"
+)
+
+func tag(name, value string) engine.Event { return &engine.TagWritten{Name: name, Value: value} }
+
+func tags() []engine.Event {
+	return []engine.Event{
+		tag("Event", "Torneio"), tag("Date", "2026-04-25"), tag("Round", "2"),
+		tag("A", "Ana"), tag("B", "Rui"), tag("C", "Zé"), tag("D", "Eva"),
+	}
+}
+
+// match has tags, three deals (one of them unreadable) and comments.
+func match(tags []engine.Event) []engine.Event {
+	events := append([]engine.Event{&engine.MatchStarted{Rules: fpsd()}}, tags...)
+	events = append(events, &engine.Commented{Text: "before the first deal"})
+	events = append(events, deal(1, true, true)...)
+	events = append(events, &engine.Commented{Text: "with the points", Place: engine.CommentOnLine},
+		&engine.Commented{Text: "before"}, &engine.Commented{Text: "the second"})
+	events = append(events, deal(2, false, false)...)
+	events = append(events, &engine.Quarantined{Text: "(3\n", Format: "sueca"},
+		&engine.NoteWritten{Text: "torn page"})
+	return append(events, &engine.DealStarted{Number: 4}, &engine.Commented{Text: "the end"})
+}
+
+func TestRows(t *testing.T) {
+	events := match(tags())
+	rows := Rows(events)
+	var got []string
+	for _, r := range rows {
+		got = append(got, fmt.Sprint(r[0].Kind(), " ", len(r)))
+	}
+	want := []string{"match 8", "comment 67", "comment 53", "quarantine 2", "deal 2"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if diff := cmp.Diff(events, slices.Concat(rows...)); diff != "" {
+		t.Error(diff)
+	}
+	if Rows(nil) != nil || len(Rows(deal(1, false, false))) != 1 || len(Rows(tags())) != 1 {
+		t.Error("rows of a part")
+	}
+}
+
+func TestMatchID(t *testing.T) {
+	id := func(events ...[]engine.Event) string { return MatchID(slices.Concat(events...)) }
+	whole := MatchID(match(tags()))
+	if want := "9f9499a4956df151"; whole != want {
+		t.Errorf("the id of the example is %s, was %s: stored logs rely on it", whole, want)
+	}
+	reversed := tags()
+	slices.Reverse(reversed)
+	annotated := append(tags(), tag("Annotator", "x"), tag("Source", "y"), &engine.Commented{Text: "z"})
+	for name, events := range map[string][]engine.Event{
+		"tag order": match(reversed), "other tags": match(annotated), "another play": slices.Concat(tags(), deal(7, false, false)),
+	} {
+		if MatchID(events) != whole {
+			t.Errorf("%s changes the id of a match known by its tags", name)
+		}
+	}
+	seen := map[string]string{whole: "the match"}
+	distinct := func(name, id string) {
+		t.Helper()
+		if len(id) != 16 {
+			t.Errorf("id %q", id)
+		}
+		if seen[id] != "" {
+			t.Errorf("%s has the id of %s", name, seen[id])
+		}
+		seen[id] = name
+	}
+	for i := range tags() {
+		changed := tags()
+		e := *changed[i].(*engine.TagWritten)
+		e.Value += "0"
+		changed[i] = &e
+		distinct("another "+e.Name, id(match(changed)))
+		distinct("no "+e.Name, id(match(slices.Delete(tags(), i, i+1))))
+	}
+	// Without names, what was played counts, and what was said of it does not.
+	plain := deal(1, true, true)
+	distinct("a deal", id(plain))
+	distinct("another deal", id(deal(2, true, true)))
+	distinct("two deals", id(plain, deal(2, true, true)))
+	distinct("a source", id([]engine.Event{tag("Source", "p. 1")}, plain))
+	marked := slices.Clone(plain)
+	for i, e := range marked {
+		if p, ok := e.(*engine.CardPlayed); ok {
+			m := *p
+			m.Mark = engine.MarkGood
+			marked[i] = &m
+			break
+		}
+	}
+	for name, events := range map[string][]engine.Event{
+		"comment": append(note("x"), plain...), "tag": append([]engine.Event{tag("X", "y"), tag("Date", "?"), tag("A", "")}, plain...),
+		"rules": append([]engine.Event{&engine.MatchStarted{Rules: fpsd()}}, plain...), "mark": marked,
+	} {
+		if MatchID(events) != id(plain) {
+			t.Errorf("a %s changes the id of a match known by its plays", name)
+		}
+	}
+	v := func(s engine.Step) string {
+		return id([]engine.Event{&engine.VariationShown{Number: 1, Plays: []engine.Step{s}}})
+	}
+	if v(engine.Step{}) != v(engine.Step{Comments: []string{"x"}}) {
+		t.Error("a comment in a variation changes the id")
+	}
+}
+
+func TestImport(t *testing.T) {
+	events := match(tags())
+	imported := func(tx Tx, events []engine.Event, want Imported) {
+		t.Helper()
+		want.Match = MatchID(match(tags()))
+		if got, err := Import(tx, events); err != nil || got != want {
+			t.Errorf("%+v, %v; want %+v", got, err, want)
+		}
+	}
+	live := func(tx Tx, events []engine.Event) {
+		t.Helper()
+		for i, e := range events {
+			if _, err := tx.Append(MatchID(match(tags())), int64(i), []engine.Event{e}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	check := func(tx Tx) {
+		t.Helper()
+		var got []engine.Event
+		for rec, err := range tx.All(0) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			es, err := rec.Events()
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, es...)
+		}
+		if diff := cmp.Diff(events, got); diff != "" {
+			t.Error(diff)
+		}
+	}
+	n := len(events)
+	for name, run := range map[string]func(Tx){
+		"archive": func(tx Tx) {
+			imported(tx, events, Imported{Added: n, Rows: 5})
+			imported(tx, events, Imported{Present: n})
+			imported(tx, events[:20], Imported{Present: 20})
+		},
+		"live first": func(tx Tx) {
+			live(tx, events)
+			imported(tx, events, Imported{Present: n})
+		},
+		"half live": func(tx Tx) { // stopped within the first deal
+			live(tx, events[:30])
+			imported(tx, events, Imported{Present: 30, Added: n - 30, Rows: 4})
+			imported(tx, events, Imported{Present: n})
+		},
+		"in parts": func(tx Tx) {
+			for _, k := range []int{8, 9, 75, 76, n} {
+				if _, err := Import(tx, events[:k]); err != nil {
+					t.Error(err)
+				}
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, l := range []Log{NewMemory(), openTest(t, filepath.Join(t.TempDir(), "log"))} {
+				update(t, l, func(tx Tx) {
+					run(tx)
+					check(tx)
+				})
+			}
+		})
+	}
+}
+
+func TestImportDifferent(t *testing.T) {
+	events := match(tags())
+	other := slices.Clone(events)
+	other[20] = &engine.PlayStopped{}
+	l := NewMemory()
+	update(t, l, func(tx Tx) {
+		if _, err := Import(tx, events); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Import(tx, other)
+		var d *DifferentError
+		if !errors.As(err, &d) || d.Event != 20 || d.Want != other[20] || cmp.Diff(d.Have, events[20]) != "" {
+			t.Errorf("%+v", err)
+		}
+		if _, err := Import(tx, []engine.Event{&engine.NotPlayed{Seat: 9}}); err == nil {
+			t.Error("imported what cannot be stored")
+		}
+		if last, _ := tx.Last(); last != 5 {
+			t.Error("something was added")
+		}
+	})
+}
