@@ -1,6 +1,7 @@
 package eventlog
 
 import (
+	"bytes"
 	"fmt"
 	"time"
 
@@ -68,15 +69,16 @@ type row struct {
 // encodeRows makes rows, all of them or none.
 func encodeRows(rows [][]engine.Event) ([]row, error) {
 	out := make([]row, len(rows))
+	var scratch []byte
 	for i, events := range rows {
 		if len(events) == 0 {
 			return nil, fmt.Errorf("row %d has no events", i)
 		}
-		body, err := encode(nil, events)
-		if err != nil {
+		var err error
+		if scratch, err = encode(scratch[:0], events); err != nil {
 			return nil, fmt.Errorf("row %d: %w", i, err)
 		}
-		out[i] = row{events[0].Kind(), body}
+		out[i] = row{events[0].Kind(), bytes.Clone(scratch)}
 	}
 	return out, nil
 }

@@ -102,7 +102,7 @@ var settings = []struct{ name, want string }{
 	{"journal_mode", "wal"},
 	{"synchronous", "2"}, // FULL: a commit outlives a power cut
 	{"recursive_triggers", "1"},
-	{"foreign_keys", "0"},
+	{"foreign_keys", "1"},
 }
 
 func checkSettings(ctx context.Context, conn *sql.Conn) error {

@@ -185,7 +185,7 @@ func (l *SQLite) dsn(mode string, more url.Values) string {
 		"_busy_timeout":       {strconv.FormatInt(l.opt.busy.Milliseconds(), 10)},
 		"_synchronous":        {"FULL"},
 		"_recursive_triggers": {"1"},
-		"_foreign_keys":       {"0"},
+		"_foreign_keys":       {"1"},
 		"_txlock":             {"immediate"},
 		"_stmt_cache_size":    {"16"},
 		"_cache_size":         {"-16000"}, // KiB, so that a large transaction stays in memory

@@ -39,7 +39,9 @@ type piece struct {
 }
 
 // split cuts a text into matches: a tag line after a deal begins the next one,
-// with the comments above it.
+// with the comments above it. A [Sueca] line, which a canonical match begins
+// with, begins one after anything but comments, and without those above it: in
+// canonical form a match's comments stand below that line.
 func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
 	return func(yield func(piece, error) bool) {
 		in := bufio.NewReaderSize(r, 1<<16)
@@ -52,7 +54,7 @@ func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
 		}
 		var text strings.Builder
 		line, first := 0, 1
-		deal, blank := false, true
+		deal, any, blank := false, false, true
 		run, runLine := -1, 0 // where the comments above the current line begin
 		for {
 			s, err := readLine(in)
@@ -65,10 +67,11 @@ func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
 			}
 			line++
 			kind, empty := lineKind(strings.TrimRight(s, "\r\n"))
-			if !empty && kind == tokTag && deal {
+			head := !empty && kind == tokTag && isVersion(s)
+			if !empty && kind == tokTag && deal || head && any {
 				all, cut := text.String(), text.Len()
 				from := line
-				if run >= 0 {
+				if run >= 0 && !head {
 					cut, from = run, runLine
 				}
 				if !yield(piece{all[:cut], first, early}, nil) {
@@ -76,7 +79,7 @@ func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
 				}
 				text.Reset()
 				text.WriteString(all[cut:])
-				first, early, deal = from, nil, false
+				first, early, deal, any = from, nil, false, false
 			}
 			switch {
 			case empty:
@@ -88,6 +91,7 @@ func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
 				run = -1
 			}
 			deal = deal || !empty && kind == tokDeal
+			any = any || !empty && kind != tokComment
 			blank = blank && empty
 			text.WriteString(s)
 		}
@@ -95,6 +99,13 @@ func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
 			yield(piece{text.String(), first, early}, nil)
 		}
 	}
+}
+
+// isVersion reports whether a tag line gives the notation's version.
+func isVersion(line string) bool {
+	name, _ := strings.CutPrefix(strings.TrimLeft(line, " \t"), "[")
+	name = strings.TrimLeft(name, " \t")
+	return strings.HasPrefix(name, "Sueca ") || strings.HasPrefix(name, "Sueca\"") || strings.HasPrefix(name, "Sueca\t")
 }
 
 // readLine reads a line with its end; at the end of the text, what is left.

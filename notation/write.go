@@ -227,14 +227,14 @@ func (w *Writer) step(s engine.Step) {
 // quarantined writes a text as it stands. One of another notation cannot stand
 // in a file of this one, and is kept in comments.
 func (w *Writer) quarantined(e *engine.Quarantined) {
-	w.gap()
-	w.release()
 	if e.Format == "sueca" {
+		w.gap()
+		w.release()
 		w.begin(e.Text)
 		return
 	}
 	for text := range strings.Lines(e.Text) {
-		w.begin("; " + e.Format + ": " + strings.TrimRight(text, "\r\n"))
+		w.held = append(w.held, &engine.Commented{Text: strings.Trim(e.Format+": "+text, " \t\r\n")})
 	}
 }
 

@@ -1,0 +1,87 @@
+// Package notation reads and writes records of Sueca: text to events, and
+// events to text. It judges no play: what it reads may be irregular, or
+// impossible, and is passed on as it was written.
+//
+// # The notation, version 1
+//
+// A record is UTF-8 text of lines. A file holds matches; a match is tags, then
+// deals; a deal is its line, hands, tricks, and what happened beside them.
+//
+//	[Sueca "1"]
+//	[Event "Torneio de Outono"]
+//	[Date "2026-10-03"]
+//	[A "Ana Reis"]
+//
+//	deal 1 dealer A trump 7♥
+//	hand A ♠752 ♥73 ♣K ♦KQ54
+//	1. B: 5♥ A♥ K♥ 3♥ = C 15
+//	games AC 1
+//
+// A semicolon begins a comment that runs to the end of the line; braces hold a
+// comment within one. A comment stays with its line, and one in braces that
+// follows a card with that card. A line of nothing but comments stands alone;
+// right above a deal it belongs to that deal, and so it does right above the
+// first tag of a match, unless that is the [Sueca] line.
+//
+// Seats are A B C D, counter-clockwise; pairs AC and BD. A card is a rank and a
+// suit symbol. * is a card not known, *♠ and A* one known in part, x♠ and x one
+// worth no points, - a seat that had not played when play stopped.
+//
+// # Grammar
+//
+// Blank lines mean nothing; blanks part words. Keywords may be written in
+// English or Portuguese.
+//
+//	file      = { match } .
+//	match     = { tag | beside } { deal } .
+//	tag       = "[" name '"' value '"' "]" .
+//	deal      = "deal" number [ "dealer" seat ] [ "trump" card ] [ "from" ( "top" | "bottom" ) ]
+//	            { hand | trick | variation | outcome | beside } .
+//	hand      = "hand" seat group { group } .
+//	group     = suit rank { rank } | suit "-" | "*" number .
+//	trick     = number "." [ seat ":" ] play { play } [ "=" seat [ number ] ] .
+//	play      = [ seat ":" ] ( card [ mark ] [ "@" seconds ] | "-" ) .
+//	mark      = "!" | "?" | "!!" | "??" | "!?" | "?!" .
+//	variation = "(" number "." [ seat ":" ] play { play } ")" .
+//	outcome   = "points" pair number [ pair number ]
+//	          | "games" ( "none" | pair number [ pair number ] )
+//	          | "sheet" pair number pair number .
+//	beside    = "claim" ( seat | "referee" | "spectator" ) "against" ( pair | seat )
+//	            [ "trick" number ] [ "upheld" | "rejected" | "withdrawn" ]
+//	          | "admit" seat [ "trick" number ] | "show" seat group { group } | "pickup" seat
+//	          | "penalty" infraction ( pair | seat ) ( "warning" | "award" number )
+//	          | "consent" word | "stop" | "abandon" seat
+//	          | "suspend" pair number [ "deal" number ] | "execute" pair number | "sign" pair
+//	          | "note" text | "amend" "deal" number "trick" number seat card "->" card [ text ] .
+//
+// # What is decided here
+//
+// Where a person at a club table would expect something and nobody has said
+// so, this is what we chose:
+//
+//   - A leader that was not written is not written by the formatter either: it
+//     would look like evidence.
+//   - A [Sueca] line begins a match wherever anything but comments stands above
+//     it. The formatter writes one above every match, so that matches can be
+//     put into one file and taken out of it.
+//   - Deals are labelled by their number: one number twice in a match cannot be
+//     read. A trick that is missing from the numbers was not recorded.
+//   - Words in capitals, seats and declared suit letters in lower case, hollow
+//     suits, a ten written 10, a hand written card by card: read, and said to be
+//     tolerated.
+//   - An 8 or a 9 is read as a card; that it is in no deck is for the engine.
+//   - A line of a deal that cannot be read quarantines the deal. Reading goes on
+//     at the next trick, for that deal's other errors, and at the next deal or
+//     tag for the record. Undeclared letters, and bytes that are not UTF-8, are
+//     one finding a deal.
+//   - A tag that cannot be read quarantines its line, and the lines after it up
+//     to the next tag; the other tags count.
+//
+// # How it is read
+//
+// The outline of a file, heads and deals, is parsed by participle over tokens
+// that are whole lines, in chunks of ten deals; the lines that are many (deals,
+// hands, tricks, tallies) are read by hand-written readers, and those that are
+// few by a participle grammar over words. See [Grammar]. An idiomatic grammar
+// of the whole notation is in the tests, and the two are compared.
+package notation
