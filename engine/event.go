@@ -335,6 +335,10 @@ const (
 type Quarantined struct {
 	Text   string
 	Format string
+	// Head: it stands outside any deal. Otherwise it is a deal, and Deal its
+	// number, 0 where that cannot be read either.
+	Head   bool
+	Deal   int
 	Faults []Fault
 }
 

@@ -279,6 +279,11 @@ func (w *writer) event(e engine.Event) {
 	case *engine.Quarantined:
 		w.string(e.Format)
 		w.string(e.Text)
+		if e.Head {
+			w.uint(0)
+		} else {
+			w.uint(e.Deal + 1)
+		}
 		w.uint(len(e.Faults))
 		for i := range e.Faults {
 			w.fault(&e.Faults[i])

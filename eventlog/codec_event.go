@@ -105,6 +105,11 @@ func (r *reader) event() engine.Event {
 		return &engine.Commented{Place: within(r, b&7, engine.CommentOnCard), Braces: b>>3 != 0, Text: r.string()}
 	case engine.KindQuarantined:
 		e := &engine.Quarantined{Format: r.string(), Text: r.string()}
+		if n := r.uint(); n == 0 {
+			e.Head = true
+		} else {
+			e.Deal = n - 1
+		}
 		for range r.count() {
 			e.Faults = append(e.Faults, engine.Fault{})
 			if r.fault(&e.Faults[len(e.Faults)-1]); r.err != nil {

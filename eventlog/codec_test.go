@@ -71,7 +71,8 @@ var examples = []engine.Event{
 	&engine.NoteWritten{Text: "só isto"},
 	&engine.PlayAmended{Deal: 1, Trick: 4, Seat: engine.B, From: aceSpades, To: sevenHearts, Reason: "misread"},
 	&engine.Commented{Text: "boa", Place: engine.CommentOnCard, Braces: true},
-	&engine.Quarantined{Text: "\xff\x00?", Format: "gaips", Faults: []engine.Fault{
+	&engine.Quarantined{Text: "x", Format: "sueca", Head: true},
+	&engine.Quarantined{Text: "\xff\x00?", Format: "gaips", Deal: 7, Faults: []engine.Fault{
 		{Line: 1, Col: 2, EndCol: 3, Code: engine.CodeSyntax, Msg: engine.Msg("no %s here", "card")},
 		{},
 	}},
@@ -338,7 +339,11 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 	case engine.KindCommented:
 		return &engine.Commented{Text: text(), Place: upTo(engine.CommentOnCard).Draw(t, ""), Braces: yes()}
 	case engine.KindQuarantined:
-		return &engine.Quarantined{Text: text(), Format: text(), Faults: listOf(t, rapid.Custom(func(t *rapid.T) engine.Fault {
+		q := &engine.Quarantined{Text: text(), Format: text(), Head: rapid.Bool().Draw(t, "head")}
+		if !q.Head {
+			q.Deal = rapid.IntRange(0, 1000).Draw(t, "deal")
+		}
+		q.Faults = listOf(t, rapid.Custom(func(t *rapid.T) engine.Fault {
 			f := engine.Fault{Line: numbers().Draw(t, ""), Col: numbers().Draw(t, ""), EndCol: numbers().Draw(t, ""),
 				Code: engine.Code(texts().Draw(t, ""))}
 			f.Msg.Format = texts().Draw(t, "")
@@ -346,7 +351,8 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 				f.Msg.Args = append(f.Msg.Args, a)
 			}
 			return f
-		}))}
+		}))
+		return q
 	}
 	t.Fatalf("no generator for kind %d", kind)
 	return nil

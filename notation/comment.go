@@ -52,5 +52,5 @@ func (r *reader) commentLine(t lexer.Token) {
 	if c.bad == nil && r.comments(&c, engine.CommentAlone) && r.done(&c) == nil {
 		return
 	}
-	r.quarantine(t.Value, t.Pos.Line, ErrorList{r.done(&c)})
+	r.quarantine(t.Value, t.Pos.Line, ErrorList{r.done(&c)}).Head = true
 }

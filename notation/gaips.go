@@ -191,7 +191,7 @@ func (g *gaips) close(ended bool) {
 		if d.glued != nil {
 			at = *d.glued
 		}
-		g.quarantineLines(d.lines, at, why)
+		g.quarantineLines(d.lines, at, why).Deal = g.number
 		return
 	}
 	g.emitLine(&engine.DealStarted{Number: g.number}, d.lines[0], 0, len(d.lines[0].text))
@@ -278,19 +278,20 @@ func (g *gaips) emitLine(e engine.Event, l gaipsLine, from, to int) {
 func (g *gaips) flushNoise() {
 	if lines := g.noise; lines != nil {
 		g.noise = nil
-		g.quarantineLines(lines, lines[0], "this is no line of a GAIPS log")
+		g.quarantineLines(lines, lines[0], "this is no line of a GAIPS log").Head = true
 	}
 }
 
 // quarantineLines keeps lines as they stand; at is the line at fault.
-func (g *gaips) quarantineLines(lines []gaipsLine, at gaipsLine, why string) {
+func (g *gaips) quarantineLines(lines []gaipsLine, at gaipsLine, why string) *engine.Quarantined {
 	last := lines[len(lines)-1]
 	text := g.Text[lines[0].offset : last.offset+len(last.text)]
 	c := cursor{text: at.text, line: at.number}
 	e := c.errorAt(engine.CodeSyntax, 0, len(at.text), engine.Msg(why))
 	e.File = g.opt.File
-	g.quarantine(text, lines[0].number, ErrorList{e})
-	g.Events[len(g.Events)-1].(*engine.Quarantined).Format = "gaips"
+	q := g.quarantine(text, lines[0].number, ErrorList{e})
+	q.Format = "gaips"
+	return q
 }
 
 // fieldsAt cuts a line into words and tells where each begins.

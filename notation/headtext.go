@@ -38,7 +38,7 @@ func (r *reader) readHead(h *headBlock) {
 			i++
 		}
 		last := h.lines[i-1]
-		r.quarantine(r.Text[t.Pos.Offset:last.Pos.Offset+len(last.Value)], t.Pos.Line, ErrorList{bad})
+		r.quarantine(r.Text[t.Pos.Offset:last.Pos.Offset+len(last.Value)], t.Pos.Line, ErrorList{bad}).Head = true
 	}
 }
 

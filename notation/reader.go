@@ -109,7 +109,7 @@ func (r *reader) emitAt(c *cursor, e engine.Event, from, to int) {
 
 // quarantine keeps a piece of text as it stands, with what is wrong with it.
 // Its place is the beginning of its first line.
-func (r *reader) quarantine(text string, line int, errs ErrorList) {
+func (r *reader) quarantine(text string, line int, errs ErrorList) *engine.Quarantined {
 	q := &engine.Quarantined{Text: text, Format: "sueca"}
 	for _, e := range errs {
 		q.Faults = append(q.Faults, engine.Fault{
@@ -118,6 +118,7 @@ func (r *reader) quarantine(text string, line int, errs ErrorList) {
 	}
 	r.emit(q, Place{int32(line), 1, 1})
 	r.Errors = append(r.Errors, errs...)
+	return q
 }
 
 // notText gives the offset of the first byte that is not UTF-8, or is zero; -1
@@ -202,7 +203,18 @@ func (r *reader) readDeal(u *dealBlock) {
 	}
 	r.Events, r.Places, r.Errors = r.Events[:events], r.Places[:events], r.Errors[:errors]
 	first, last := u.lines[0], u.lines[len(u.lines)-1]
-	r.quarantine(r.Text[first.Pos.Offset:last.Pos.Offset+len(last.Value)], first.Pos.Line, faults)
+	q := r.quarantine(r.Text[first.Pos.Offset:last.Pos.Offset+len(last.Value)], first.Pos.Line, faults)
+	q.Deal = numberOf(first.Value)
+}
+
+// numberOf gives the number on a deal line that may not be readable otherwise.
+func numberOf(line string) int {
+	c := cursor{text: line}
+	c.blanks()
+	c.word()
+	c.blanks()
+	n, _ := c.number()
+	return n
 }
 
 // line reads one line of a deal, or of a head, that is no tag and no deal.

@@ -40,8 +40,10 @@ func sortFindings(fs []Finding) {
 
 // Verdict is what a deal came to (resultado).
 type Verdict struct {
-	// Deal is the number on the deal line; 0 for a deal that cannot be read.
+	// Deal is the number on the deal line; 0 where that cannot be read.
 	Deal int
+	// Unread: the deal cannot be read, and nothing else is known of it.
+	Unread bool
 	// Complete: ten tricks of four known cards, forty different ones.
 	Complete bool
 	// Dealer is as recorded, Leader is who led to the first trick.

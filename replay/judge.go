@@ -31,7 +31,11 @@ func Judge(events []engine.Event) *Match {
 	j.head()
 	for j.at < len(events) {
 		if q, ok := events[j.at].(*engine.Quarantined); ok {
-			j.unread(q)
+			if q.Head {
+				j.faults(q, j.at)
+			} else {
+				j.unread(q)
+			}
 			j.at++
 			continue
 		}
@@ -69,7 +73,11 @@ func (j *judge) head() {
 			j.settleRules()
 			return
 		case *engine.Quarantined:
-			j.faults(e, j.at, 0)
+			if !e.Head {
+				j.settleRules()
+				return
+			}
+			j.faults(e, j.at)
 		case *engine.PenaltyGiven:
 			j.penalty(e, j.at, 0)
 		case *engine.SeatAbandoned:
@@ -88,7 +96,7 @@ func (j *judge) settleRules() {
 		j.state.Rules = engine.DefaultRules()
 	}
 	j.out.Rules, j.out.Tags = j.state.Rules, j.state.Tags
-	if j.state.Source == engine.RulesAssumed && j.at < len(j.events) {
+	if j.state.Source == engine.RulesAssumed && j.anyDeal() {
 		j.out.Findings = append(j.out.Findings, Finding{
 			Code: engine.CodeRulesAssumed,
 			Msg:  engine.Msg("no rules are named: read as fpsd to a target of %d", int(j.state.Rules.Target)),
@@ -96,12 +104,17 @@ func (j *judge) settleRules() {
 	}
 }
 
+// anyDeal reports whether some deal can be read.
+func (j *judge) anyDeal() bool {
+	return slices.ContainsFunc(j.events[j.at:], func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
+}
+
 // faults reports what is wrong with a text that could not be read.
-func (j *judge) faults(q *engine.Quarantined, at, deal int) []engine.Code {
+func (j *judge) faults(q *engine.Quarantined, at int) []engine.Code {
 	var codes []engine.Code
 	for i := range q.Faults {
 		f := &q.Faults[i]
-		j.out.Findings = append(j.out.Findings, Finding{Code: f.Code, Deal: deal, Event: at, Fault: f, Msg: f.Msg})
+		j.out.Findings = append(j.out.Findings, Finding{Code: f.Code, Deal: q.Deal, Event: at, Fault: f, Msg: f.Msg})
 		if !slices.Contains(codes, f.Code) {
 			codes = append(codes, f.Code)
 		}
@@ -111,8 +124,8 @@ func (j *judge) faults(q *engine.Quarantined, at, deal int) []engine.Code {
 
 // unread enters a deal that could not be read: what it was worth is not known.
 func (j *judge) unread(q *engine.Quarantined) {
-	codes := j.faults(q, j.at, 0)
-	j.out.Verdicts = append(j.out.Verdicts, Verdict{TrumpSource: TrumpUnknown, Codes: codes, Event: j.at})
+	codes := j.faults(q, j.at)
+	j.out.Verdicts = append(j.out.Verdicts, Verdict{Deal: q.Deal, Unread: true, TrumpSource: TrumpUnknown, Codes: codes, Event: j.at})
 	j.sheet.lose()
 	j.before.number = 0
 }

@@ -242,6 +242,7 @@ var portuguese = map[string]string{
 	"%s: match %s added; deals: %d, events: %d\n":                                              "%s: partida %s acrescentada; jogos: %d, acontecimentos: %d\n",
 	"matches: %d (%d in the log already), deals: %d, events added: %d; the log %s has %d KB\n": "partidas: %d (%d já no livro), jogos: %d, acontecimentos acrescentados: %d; o livro %s tem %d KB\n",
 	"rules: %s; id: %s\n":                    "regras: %s; número: %s\n",
+	"deal %d cannot be read\n":               "não se consegue ler o jogo %d\n",
 	"a deal that cannot be read\n":           "um jogo que não se consegue ler\n",
 	"a deal that cannot be read":             "um jogo que não se consegue ler",
 	"deal %d":                                "jogo %d",

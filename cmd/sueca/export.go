@@ -86,7 +86,7 @@ func onlyDeal(events []engine.Event, number int) []engine.Event {
 		case *engine.DealStarted:
 			keep = e.Number == number
 		case *engine.Quarantined:
-			keep = false
+			keep = e.Head && e.Deal == 0 && out != nil || !e.Head && e.Deal == number
 		}
 		if keep {
 			out = append(out, e)

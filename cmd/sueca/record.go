@@ -159,7 +159,7 @@ func emptyRecord(file string) *record {
 		Msg: engine.Msg("the file is empty: a record begins with a tag such as [Event \"…\"] or a line such as “deal 1”")}
 	events := []engine.Event{
 		&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesGiven},
-		&engine.Quarantined{Format: "sueca", Faults: []engine.Fault{fault}},
+		&engine.Quarantined{Format: "sueca", Head: true, Faults: []engine.Fault{fault}},
 	}
 	places := make([]notation.Place, len(events))
 	for i := range places {
@@ -206,8 +206,15 @@ func splitSelector(selector string) (prefix string, deal int) {
 
 func hasDeal(events []engine.Event, number int) bool {
 	for _, e := range events {
-		if d, ok := e.(*engine.DealStarted); ok && d.Number == number {
-			return true
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			if e.Number == number {
+				return true
+			}
+		case *engine.Quarantined:
+			if !e.Head && e.Deal == number {
+				return true
+			}
 		}
 	}
 	return false

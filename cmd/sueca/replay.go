@@ -195,8 +195,12 @@ func orUnknown(name string) string {
 
 // dealText shows one deal: its tricks, what it came to, and the sheet.
 func (a *app) dealText(s engine.State, v replay.Verdict, rules engine.Rules) {
-	if v.Deal == 0 {
+	if v.Unread && v.Deal == 0 {
 		a.printf("a deal that cannot be read\n")
+		return
+	}
+	if v.Unread {
+		a.printf("deal %d cannot be read\n", v.Deal)
 		return
 	}
 	head := a.words.sayf("deal %d", v.Deal)

@@ -140,7 +140,7 @@ func dealAtLine(r *record, line int) int {
 		case *engine.DealStarted:
 			deal = e.Number
 		case *engine.Quarantined:
-			deal = 0
+			deal = e.Deal
 		}
 	}
 	return deal

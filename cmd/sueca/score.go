@@ -186,7 +186,7 @@ func (a *app) scoreRows(r *record, m *replay.Match, t table.Writer) {
 		}
 		why := a.words.sayf("no games")
 		switch {
-		case v.Deal == 0:
+		case v.Unread:
 			why = a.words.sayf("a deal that cannot be read")
 		case v.Games == nil:
 			why = a.words.sayf("not known")

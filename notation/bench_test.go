@@ -1,0 +1,96 @@
+package notation
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sueca/engine"
+)
+
+// archive makes a match of n deals as machines write them: hands, ten tricks
+// with their leaders, nothing else.
+func archive(n int) string {
+	r := rand.New(rand.NewPCG(1, 2))
+	var deck []engine.Card
+	for s := engine.Spades; s <= engine.Diamonds; s++ {
+		for rank := engine.Two; rank <= engine.Ace; rank++ {
+			if rank != engine.Ten {
+				deck = append(deck, engine.NewCard(s, rank))
+			}
+		}
+	}
+	events := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}}
+	for number := 1; number <= n; number++ {
+		r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+		events = append(events, &engine.DealStarted{Number: number, Dealer: engine.Seats[number%4], Trump: deck[0], TrumpWritten: true})
+		for i, s := range engine.Seats {
+			h := &engine.HandRecorded{Seat: s, Cards: append([]engine.Card(nil), deck[i*10:i*10+10]...)}
+			sortHand(h.Cards)
+			events = append(events, h)
+		}
+		for trick := range 10 {
+			events = append(events, &engine.TrickStarted{Number: trick + 1, Leader: engine.Seats[r.IntN(4)]})
+			for i := range 4 {
+				events = append(events, &engine.CardPlayed{Card: deck[i*10+trick]})
+			}
+		}
+	}
+	return Format(events, English)
+}
+
+const benchDeals = 1000
+
+func deals(b *testing.B, n int) {
+	b.ReportMetric(float64(b.N)*float64(n)/b.Elapsed().Seconds(), "deals/s")
+}
+
+func BenchmarkRead(b *testing.B) {
+	text := archive(benchDeals)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		for m := range Matches(strings.NewReader(text), Options{}) {
+			if m.Errors != nil {
+				b.Fatal(m.Errors)
+			}
+		}
+	}
+	deals(b, benchDeals)
+}
+
+func BenchmarkFormat(b *testing.B) {
+	var events []engine.Event
+	for m := range Matches(strings.NewReader(archive(benchDeals)), Options{}) {
+		events = m.Events
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		w := NewWriter(io.Discard, English)
+		for _, e := range events {
+			if err := w.Write(e); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if err := w.Flush(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	deals(b, benchDeals)
+}
+
+// BenchmarkSpecification is for comparison: one match of few deals, because
+// the specification backs up without bound.
+func BenchmarkSpecification(b *testing.B) {
+	const n = 20
+	text := archive(n)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := specify(text); err != nil {
+			b.Fatal(fmt.Errorf("refused: %w", err))
+		}
+	}
+	deals(b, n)
+}
