@@ -54,7 +54,7 @@ func (r *reader) tagLine(c *cursor) {
 	fail := func(code engine.Code, format string, args ...any) {
 		c.fail(code, valueAt, end-1, format, args...)
 	}
-	if r.tags[name] {
+	if r.tags[name] && (name != "Sueca" || value == Version) {
 		c.fail(engine.CodeDuplicateTag, from, end, "tag %s is given twice", name)
 		return
 	}

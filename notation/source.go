@@ -101,11 +101,16 @@ func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
 	}
 }
 
-// isVersion reports whether a tag line gives the notation's version.
+// isVersion reports whether a tag line gives the notation's version, and one
+// that can be read.
 func isVersion(line string) bool {
-	name, _ := strings.CutPrefix(strings.TrimLeft(line, " \t"), "[")
-	name = strings.TrimLeft(name, " \t")
-	return strings.HasPrefix(name, "Sueca ") || strings.HasPrefix(name, "Sueca\"") || strings.HasPrefix(name, "Sueca\t")
+	if !strings.Contains(line, "Sueca") {
+		return false
+	}
+	c := cursor{text: line}
+	c.blanks()
+	name, value, _, ok := c.tag()
+	return ok && name == "Sueca" && value == Version
 }
 
 // readLine reads a line with its end; at the end of the text, what is left.

@@ -54,6 +54,9 @@ func (t *Timeline) At(i int) engine.State {
 // apply folds an event, or what still stands of it, and gives the error.
 func apply(s *engine.State, e engine.Event) *engine.PlayError {
 	err := s.Apply(e)
+	if err == nil {
+		return nil
+	}
 	var impossible *engine.PlayError
 	if !errors.As(err, &impossible) {
 		return nil

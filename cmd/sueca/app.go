@@ -7,10 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"syscall"
-
-	"golang.org/x/term"
 
 	"sueca/engine"
 	"sueca/eventlog"
@@ -164,9 +161,4 @@ func (a *app) isJSON() bool { return a.format == "json" }
 // printf writes words for a person to standard output.
 func (a *app) printf(format string, args ...any) {
 	io.WriteString(a.stdout, a.words.sayf(format, args...))
-}
-
-// terminal reports whether standard output is a terminal that wants colour.
-func (a *app) terminal() bool {
-	return os.Getenv("NO_COLOR") == "" && term.IsTerminal(int(os.Stdout.Fd()))
 }

@@ -70,6 +70,27 @@ func (a *app) records(args []string) iter.Seq2[*record, error] {
 	}
 }
 
+// each judges the matches that the arguments name, one after another; without
+// arguments those of the log. What goes wrong with one is said, and the others
+// go on.
+func (a *app) each(args []string, show func(r *record, fs []finding) error) error {
+	if len(args) == 0 {
+		args = []string{"all"}
+	}
+	for r, err := range a.records(args) {
+		if err != nil {
+			a.complain(err)
+			continue
+		}
+		fs := a.findings(r)
+		a.count(fs)
+		if err := show(r, fs); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // isSelector tells a selector from a file. A file of that name comes first.
 func (a *app) isSelector(arg string) bool {
 	if !selectorPattern.MatchString(arg) {

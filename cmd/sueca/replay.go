@@ -91,33 +91,28 @@ func verdictOf(r *record, v replay.Verdict) verdict {
 }
 
 func (a *app) runReplay(args []string) error {
-	if len(args) == 0 {
-		args = []string{"all"}
-	}
 	first := true
-	for r, err := range a.records(args) {
-		if err != nil {
-			a.complain(err)
-			continue
-		}
-		fs := a.findings(r)
+	return a.each(args, func(r *record, fs []finding) error {
 		if a.isJSON() {
-			a.count(fs)
-			for _, v := range r.judge().Verdicts {
-				if !r.wants(v.Deal) {
-					continue
-				}
-				if err := a.json(verdictOf(r, v)); err != nil {
-					return err
-				}
-			}
-			continue
+			return a.verdictsJSON(r)
 		}
 		if !first {
 			fmt.Fprintln(a.stdout)
 		}
 		first = false
 		a.replayText(r, fs)
+		return nil
+	})
+}
+
+func (a *app) verdictsJSON(r *record) error {
+	for _, v := range r.judge().Verdicts {
+		if !r.wants(v.Deal) {
+			continue
+		}
+		if err := a.json(verdictOf(r, v)); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -126,7 +121,6 @@ func (a *app) runReplay(args []string) error {
 func (a *app) replayText(r *record, fs []finding) {
 	m := r.judge()
 	a.header(r, m)
-	a.count(fs)
 	shown := 0
 	show := func(deal, before int) {
 		for ; shown < len(fs) && (fs[shown].Deal == deal || before > 0 && fs[shown].Line < before); shown++ {

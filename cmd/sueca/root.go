@@ -40,7 +40,7 @@ func newRootCmd(a *app) *cobra.Command {
 	cmd.SetOut(a.stdout)
 	cmd.SetErr(a.stderr)
 	f := cmd.PersistentFlags()
-	f.String("lang", "en", a.words.sayf("`language` of the messages: pt or en (default from the locale)"))
+	f.String("lang", "", a.words.sayf("`language` of the messages: pt or en (default from the locale)"))
 	f.StringVar(&a.logPath, "log", "", a.words.sayf("the log's `file`"))
 	cmd.AddCommand(
 		newValidateCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a),
@@ -80,7 +80,7 @@ func (a *app) check(cmd *cobra.Command) error {
 		name, value string
 		values      []string
 	}{
-		{"lang", lang, []string{"en", "pt"}},
+		{"lang", lang, []string{"", "en", "pt"}},
 		{"format", a.format, []string{"", "text", "json"}},
 		{"fail-on", a.failOn, []string{"", "info", "warning", "error", "never"}},
 		{"letters", a.letters, []string{"", "pt", "en", "pt-mixed"}},
@@ -114,7 +114,7 @@ func joinWords(values []string) string {
 func (a *app) readingFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&a.from, "from", "sueca", a.words.sayf("`format` of the files: sueca or gaips"))
-	f.StringVar(&a.letters, "letters", "", a.words.sayf("suit letters taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.letters, "letters", "", a.words.sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 	f.StringVar(&a.rules, "rules", "", a.words.sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
 }
 

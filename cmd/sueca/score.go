@@ -35,7 +35,7 @@ func newScoreCmd(a *app) *cobra.Command {
 	}
 	a.readingFlags(cmd)
 	a.findingFlags(cmd)
-	cmd.Flags().StringVar(&draw, "draw", "cross", a.words.sayf("draw the sheet as cross or comb"))
+	cmd.Flags().StringVar(&draw, "draw", "cross", a.words.sayf("draw the sheet as `form`: cross or comb"))
 	cmd.Flags().BoolVar(&ascii, "ascii", !utf8Locale(), a.words.sayf("draw with ASCII characters only"))
 	return cmd
 }
@@ -64,30 +64,18 @@ type sheetLine struct {
 }
 
 func (a *app) runScore(args []string, draw string, ascii bool) error {
-	if len(args) == 0 {
-		args = []string{"all"}
-	}
 	first := true
-	for r, err := range a.records(args) {
-		if err != nil {
-			a.complain(err)
-			continue
-		}
-		fs := a.findings(r)
-		a.count(fs)
+	return a.each(args, func(r *record, _ []finding) error {
 		if a.isJSON() {
-			if err := a.scoreJSON(r); err != nil {
-				return err
-			}
-			continue
+			return a.scoreJSON(r)
 		}
 		if !first {
 			fmt.Fprintln(a.stdout)
 		}
 		first = false
 		a.scoreText(r, draw, ascii)
-	}
-	return nil
+		return nil
+	})
 }
 
 func (a *app) scoreJSON(r *record) error {

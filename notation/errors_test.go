@@ -1,0 +1,177 @@
+package notation
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/engine"
+)
+
+// The files of testdata/errors have what should be found on the line where it
+// should be found, after everything else:
+//
+//	hand A ♠7 ♠- ; want 8-12 syntax "void in"
+//
+// gives the columns (the first, and the one after the last), the code and a
+// part of the message. Several stand one after another. They are taken off
+// before the file is read, with the blanks before them, so that they can stand
+// where a comment cannot, such as after an unclosed brace.
+var (
+	wantPattern  = regexp.MustCompile(`[ \t]*; want ([0-9]+)-([0-9]+) ([a-z-]+) "([^"]*)"`)
+	knownPattern = regexp.MustCompile(`[ \t]*; known: (.*)$`)
+)
+
+type wanted struct {
+	line, col, end int
+	code, part     string
+}
+
+// wants takes the expectations off a text. A line marked "; known: reason"
+// after them is a known failure: the text is then expected not to match.
+func wants(t *testing.T, text string) (string, []wanted, map[int]string) {
+	t.Helper()
+	var out []wanted
+	known := map[int]string{}
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		if m := knownPattern.FindStringSubmatch(l); m != nil {
+			known[i+1] = m[1]
+			l = strings.TrimSuffix(l, m[0])
+		}
+		for _, m := range wantPattern.FindAllStringSubmatch(l, -1) {
+			w := wanted{line: i + 1, code: m[3], part: m[4]}
+			fmt.Sscan(m[1], &w.col)
+			fmt.Sscan(m[2], &w.end)
+			out = append(out, w)
+		}
+		if lines[i] = wantPattern.ReplaceAllString(l, ""); strings.Contains(lines[i], "; want") {
+			t.Errorf("line %d: a want that is not understood", i+1)
+		}
+	}
+	return strings.Join(lines, "\n"), out, known
+}
+
+func TestErrors(t *testing.T) {
+	files, err := filepath.Glob("testdata/errors/*.sueca")
+	if err != nil || files == nil {
+		t.Fatal("no files", err)
+	}
+	for _, name := range files {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			b, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, want, known := wants(t, string(b))
+			_, _, errs := readAll(t, text)
+			met := map[int]bool{} // lines with something amiss
+			amiss := func(line int, format string, args ...any) {
+				met[line] = true
+				if known[line] == "" {
+					t.Errorf("line %d: "+format, append([]any{line}, args...)...)
+				}
+			}
+			for _, e := range errs {
+				found := false
+				for i, w := range want {
+					if w.line == e.Line && w.col == e.Col && w.end == e.EndCol && w.code == string(e.Code) && strings.Contains(e.Msg.String(), w.part) {
+						want = append(want[:i:i], want[i+1:]...)
+						found = true
+						break
+					}
+				}
+				if !found {
+					amiss(e.Line, "surplus: %d-%d %s %q", e.Col, e.EndCol, e.Code, e.Msg)
+				}
+			}
+			for _, w := range want {
+				amiss(w.line, "missing: %d-%d %s %q", w.col, w.end, w.code, w.part)
+			}
+			for line, why := range known {
+				if !met[line] {
+					t.Errorf("line %d is mended (%s): take the mark off", line, why)
+				}
+			}
+		})
+	}
+}
+
+// TestResynchronisation checks that a fault hides nothing but the lines up to
+// the next trick, and no other deal.
+func TestResynchronisation(t *testing.T) {
+	const text = `[Event "x"]
+deal 1
+1. A: A♠ 2♠ K♠ zz
+hand E
+stop it
+2. A: A♥ 2♥
+3. A: ?? 2♥
+nonsense
+; a comment
+4. A: 7♠ 3♠
+4. A: K♠
+points XX
+deal 2
+1. B: 7♠ 2♠ 3♠ 4♠
+
+; above the third
+deal 3 dealer F
+deal 4
+points AC 60 BD 60
+[Event "y"]
+deal 1
+stop
+`
+	matches, _, errs := readAll(t, text)
+	if len(matches) != 2 {
+		t.Fatalf("%d matches, want 2", len(matches))
+	}
+	var lines []int
+	for _, e := range errs {
+		lines = append(lines, e.Line)
+	}
+	if diff := cmp.Diff([]int{3, 7, 11, 17}, lines); diff != "" {
+		t.Errorf("lines at fault (-want +got)\n%s%v", diff, errs.Unwrap())
+	}
+	var kinds []string
+	for _, m := range matches {
+		for _, e := range m.Events {
+			s := e.Kind().String()
+			switch e := e.(type) {
+			case *engine.DealStarted:
+				s += fmt.Sprint(" ", e.Number)
+			case *engine.Quarantined:
+				first, _, _ := strings.Cut(e.Text, "\n")
+				s += fmt.Sprint(" ", first, " ", len(e.Faults))
+			}
+			kinds = append(kinds, s)
+		}
+	}
+	want := []string{
+		"match", "tag", "quarantine deal 1 3", "deal 2", "trick", "play", "play", "play", "play",
+		"comment", "quarantine deal 3 dealer F 1", "deal 4", "points", "match", "tag", "deal 1", "stop",
+	}
+	if diff := cmp.Diff(want, kinds); diff != "" {
+		t.Errorf("events (-want +got)\n%s", diff)
+	}
+}
+
+// TestOneCauseOnce checks that undeclared letters are reported once for each
+// deal that has them.
+func TestOneCauseOnce(t *testing.T) {
+	const text = "deal 1\n1. A: 7C 2C\n2. A: 7C KC\ndeal 2\n1. A: 7♥\ndeal 3\nhand A C72\n1. A: 7H\n2. A: 7♠ zz\n"
+	_, _, errs := readAll(t, text)
+	var got []string
+	for _, e := range errs {
+		got = append(got, fmt.Sprint(e.Line, " ", e.Code))
+	}
+	if diff := cmp.Diff([]string{"2 undeclared-letters", "7 undeclared-letters", "9 syntax"}, got); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -1,0 +1,97 @@
+package replay_test
+
+import (
+	"math/rand"
+	"testing"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// playedDeals makes a match of deals in which everybody follows suit at
+// random, with hands recorded or not.
+func playedDeals(n int, hands bool) []engine.Event {
+	r := rand.New(rand.NewSource(1))
+	events := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesTagged}}
+	var all []engine.Card
+	for c := range engine.DeckOfSevens.All() {
+		all = append(all, c)
+	}
+	dealer := engine.A
+	for k := range n {
+		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		var held [engine.D + 1]engine.Cards
+		trump := all[10*(dealer-1)]
+		events = append(events, &engine.DealStarted{Number: k + 1, Dealer: dealer, Trump: trump, TrumpWritten: true})
+		for i, s := range engine.Seats {
+			held[s] = engine.SetOf(all[10*i : 10*i+10]...)
+			if hands {
+				h := &engine.HandRecorded{Seat: s}
+				for c := range held[s].All() {
+					h.Cards = append(h.Cards, c)
+				}
+				events = append(events, h)
+			}
+		}
+		var s engine.State
+		leader := dealer.Right()
+		for _, e := range []engine.Event{&engine.DealStarted{Trump: trump}} {
+			s.Apply(e)
+		}
+		for n := 1; n <= engine.TricksInDeal; n++ {
+			trick := &engine.TrickStarted{Number: n, Leader: leader}
+			events = append(events, trick)
+			s.Apply(trick)
+			seat, led := leader, engine.NoSuit
+			for i := range 4 {
+				legal := engine.Legal(held[seat], led)
+				pick := r.Intn(legal.Len())
+				for c := range legal.All() {
+					if pick--; pick < 0 {
+						play := &engine.CardPlayed{Card: c}
+						events = append(events, play)
+						s.Apply(play)
+						held[seat] = held[seat].Without(c)
+						if i == 0 {
+							led = c.Suit()
+						}
+						break
+					}
+				}
+				seat = seat.Right()
+			}
+			leader, _ = s.Deal.Winner(n, trump.Suit())
+		}
+		dealer = dealer.Right()
+	}
+	return events
+}
+
+// BenchmarkJudge judges whole deals, with and without hands.
+func BenchmarkJudge(b *testing.B) {
+	for _, hands := range []bool{false, true} {
+		name := "plays"
+		if hands {
+			name = "hands"
+		}
+		events := playedDeals(1000, hands)
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if m := replay.Judge(events); len(m.Findings) > 0 {
+					b.Fatal(m.Findings[0].Msg)
+				}
+			}
+			b.ReportMetric(float64(b.N)*1000/b.Elapsed().Seconds(), "deals/s")
+		})
+	}
+}
+
+// BenchmarkSeek seeks states of a long match at random.
+func BenchmarkSeek(b *testing.B) {
+	line := replay.NewTimeline(playedDeals(1000, true))
+	r := rand.New(rand.NewSource(2))
+	for b.Loop() {
+		line.At(r.Intn(line.Len()))
+	}
+}
