@@ -111,6 +111,33 @@ func (c *cursor) rank() (r engine.Rank, scheme Letters, ok bool) {
 // suit reads a suit, if one comes next: a symbol, two letters of either
 // language, or a letter of the declared scheme.
 func (c *cursor) suit() engine.Suit {
+	at := c.at
+	s := c.anySuit()
+	// Single letters bind the courts to their scheme, and so do the English
+	// long forms: neither KC of a record that writes R V D, nor Rhe, is a card.
+	switch {
+	case s != engine.NoSuit && c.at == at+1:
+		c.courts = c.letters
+	case s != engine.NoSuit && c.at == at+2 && strings.Contains("sp he cl di", c.text[at:c.at]):
+		c.courts = LettersEN
+	default:
+		c.courts = NoLetters
+	}
+	return s
+}
+
+// mixed reports whether a court's letter is of another scheme than its suit.
+func (c *cursor) mixed(court Letters) bool {
+	switch c.courts {
+	case LettersPT:
+		return court == LettersEN
+	case LettersEN, LettersMixed:
+		return court == LettersPT
+	}
+	return false
+}
+
+func (c *cursor) anySuit() engine.Suit {
 	rest := c.text[c.at:]
 	if len(rest) >= 3 && rest[0] == 0xE2 {
 		return c.symbol(rest)
@@ -208,7 +235,6 @@ func (c *cursor) card(led engine.Suit) (engine.Card, bool) {
 	if c.is('*') {
 		return engine.NewCard(engine.NoSuit, rank), c.closed(from)
 	}
-	at := c.at
 	suit := c.suit()
 	if suit == engine.NoSuit {
 		if c.at < len(c.text) && isLetter(c.text[c.at]) {
@@ -219,11 +245,8 @@ func (c *cursor) card(led engine.Suit) (engine.Card, bool) {
 		}
 		return engine.NewCard(led, rank), c.closed(from)
 	}
-	// A single letter binds the courts to its scheme: KC is no card of a
-	// record that writes R V D.
-	if c.at == at+1 && (scheme == LettersPT && c.letters != LettersPT || scheme == LettersEN && c.letters == LettersPT) {
-		return 0, c.fail(engine.CodeSyntax, from, c.at, "%s mixes the letters of two languages; the record declares %s",
-			c.text[from:c.at], string(c.letters))
+	if c.mixed(scheme) {
+		return 0, c.fail(engine.CodeSyntax, from, c.at, "%s mixes the letters of two languages", c.text[from:c.at])
 	}
 	return engine.NewCard(suit, rank), c.closed(from)
 }
@@ -283,7 +306,6 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 			continue
 		}
 		last = suit
-		single := c.at == from+1
 		if c.is('-') {
 			voids |= suit.Of()
 			if !c.closed(from) {
@@ -298,7 +320,7 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 				}
 				break
 			}
-			r, ok := c.rankInGroup(single)
+			r, ok := c.rankInGroup()
 			if !ok {
 				return nil, 0, false
 			}
@@ -314,9 +336,8 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 	return cards, voids, true
 }
 
-// rankInGroup reads one rank of a group. Where the suit is a single letter its
-// scheme binds the courts.
-func (c *cursor) rankInGroup(single bool) (engine.Rank, bool) {
+// rankInGroup reads one rank of a group.
+func (c *cursor) rankInGroup() (engine.Rank, bool) {
 	switch {
 	case c.is('*'):
 		return engine.NoRank, true
@@ -329,8 +350,8 @@ func (c *cursor) rankInGroup(single bool) (engine.Rank, bool) {
 		to := c.at + len(c.peekRun())
 		return 0, c.fail(engine.CodeSyntax, c.at, to, "%s is no rank", quote(c.text[c.at:to]))
 	}
-	if single && (scheme == LettersEN && c.letters == LettersPT || scheme == LettersPT && c.letters != LettersPT) {
-		return 0, c.fail(engine.CodeSyntax, from, c.at, "%s is no rank under the declared letters %s", c.text[from:c.at], string(c.letters))
+	if c.mixed(scheme) {
+		return 0, c.fail(engine.CodeSyntax, from, c.at, "%s mixes the letters of two languages", c.text[from:c.at])
 	}
 	return r, true
 }

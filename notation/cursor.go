@@ -14,6 +14,7 @@ type cursor struct {
 	at      int // offset in bytes
 	line    int // in the file, from 1
 	letters Letters
+	courts  Letters // the scheme that the suit last read binds courts to
 	bad     *ParseError
 	lenient []*ParseError
 

@@ -157,6 +157,17 @@ func TestFormatKeepsTestdata(t *testing.T) {
 			if twice := format(t, second); twice != once {
 				t.Errorf("%s: formatting twice gives:\n%s", path, cmp.Diff(once, twice))
 			}
+			log := filepath.Join(t.TempDir(), "log.db")
+			var out, errs bytes.Buffer
+			if status := run([]string{"import", "--brief", "--log", log, path}, nil, &out, &errs); status == exitTrouble {
+				t.Logf("%s: not imported whole: %s", path, errs.String()) // two records of one match
+				return nil
+			}
+			out.Reset()
+			run([]string{"export", "--log", log, "all"}, nil, &out, &errs)
+			if d := cmp.Diff(once, out.String()); d != "" {
+				t.Errorf("%s: the log gives another text than fmt:\n%s", path, d)
+			}
 			return nil
 		})
 	}
