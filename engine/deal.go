@@ -16,11 +16,12 @@ type Deal struct {
 	Direction Direction
 	Deck      Cards
 
-	hands  [D + 1]Hand
-	tricks [TricksInDeal + 1]Trick
-	last   int   // the trick in progress, or the last one
-	played Cards // known cards on the table so far
-	shown  []Showing
+	hands   [D + 1]Hand
+	tricks  [TricksInDeal + 1]Trick
+	last    int   // the trick in progress, or the last one
+	played  Cards // known cards on the table so far
+	doubted Cards // those that the record has in two places
+	shown   []Showing
 
 	// Stopped, Abandoned: why there may be fewer than ten tricks.
 	Stopped   bool
@@ -68,7 +69,31 @@ func (d *Deal) TrumpSuit() Suit {
 }
 
 // Free gives the cards of the deck that are not known to be on the table.
-func (d *Deal) Free() Cards { return d.Deck &^ d.played }
+func (d *Deal) Free() Cards { return d.Deck&^d.played | d.doubted }
+
+// Doubt notes that the record has card c in two places. One of them is a slip,
+// and nobody knows which: neither is believed, so that nobody is accused by a
+// card that somebody else may have played.
+func (d *Deal) Doubt(c Card) {
+	n, _ := d.whereIs(c)
+	if n == 0 {
+		return
+	}
+	d.doubted = d.doubted.With(c)
+	for i := range d.tricks[n].N {
+		if p := &d.tricks[n].Plays[i]; p.Card == c {
+			p.Doubted = true
+		}
+	}
+}
+
+// Missing gives the cards of a finished deal that the record has nowhere.
+func (d *Deal) Missing() Cards {
+	if !d.Finished() {
+		return 0
+	}
+	return d.Deck &^ d.played
+}
 
 // Winner gives the seat that took trick n under trump, and whether the record
 // determines it. Where trump is NoSuit the seat must be the same under all four.

@@ -41,7 +41,8 @@ const (
 // is not listed, nor is one that may have followed suit for all that is known.
 //
 // A record that contradicts itself proves nothing by the part that the plays
-// contradict: such a hand is set aside.
+// contradict: such a hand is set aside, and a card written twice is believed
+// in neither place.
 //
 // A fully recorded deal costs a few operations a play; otherwise a play costs
 // at most a dozen matchings of forty cards.
@@ -56,6 +57,9 @@ func (d *Deal) Renuncias() []Renuncia {
 	if !ok {
 		return d.renunciasByPlay()
 	}
+	// In a finished deal with a card written twice, what is open is open by
+	// that slip, and the slip is what there is to find.
+	slip := d.doubted != 0 && d.Finished()
 	var out []Renuncia
 	for n := 1; n < TricksInDeal && n <= d.last; n++ {
 		t := &d.tricks[n]
@@ -63,10 +67,12 @@ func (d *Deal) Renuncias() []Renuncia {
 			continue
 		}
 		for _, p := range t.Cards()[1:] {
-			if p.Absent || p.Card.Known() && p.Card.Suit() == t.Led().Suit() {
+			if p.Absent || p.Doubted || p.Card.Known() && p.Card.Suit() == t.Led().Suit() {
 				continue
 			}
-			if r, is := w.judge(n, t.Plays[0], p); is {
+			lead := t.Plays[0]
+			lead.Card = lead.believed()
+			if r, is := w.judge(n, lead, p); is && (r.Proven || !slip) {
 				if r.Proven {
 					r.Proof = d.proof(w, r)
 				}
@@ -101,7 +107,7 @@ func (d *Deal) renunciasByPlay() []Renuncia {
 		led := t.Led().Suit()
 		for i := t.N - 1; i >= 0; i-- {
 			p := t.Plays[i]
-			if p.Seat == NoSeat || p.Absent || !p.Card.Known() {
+			if p.Seat == NoSeat || p.Absent || !p.believed().Known() {
 				continue
 			}
 			if held := later[p.Seat].Of(led); i > 0 && p.Card.Suit() != led && held != 0 {
@@ -111,7 +117,7 @@ func (d *Deal) renunciasByPlay() []Renuncia {
 		}
 		for _, p := range t.Cards() {
 			if p.Seat != NoSeat && !p.Absent {
-				later[p.Seat] = later[p.Seat].With(p.Card)
+				later[p.Seat] = later[p.Seat].With(p.believed())
 			}
 		}
 	}

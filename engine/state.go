@@ -68,7 +68,7 @@ func (s *State) Apply(e Event) error {
 	case *CardsShown:
 		for _, c := range e.Cards {
 			if c.Known() && !s.Deck().Has(c) {
-				return impossible(CodeNotInDeck, e, c, "there is no %s in the deck", c)
+				return impossible(CodeNotInDeck, e, c, "there is no %s in this deck of forty", c)
 			}
 			if s.Deal.played.Has(c) {
 				return impossible(CodeCardTwice, e, c, "%s shows %s, which is on the table already", e.Seat, c)
@@ -94,7 +94,7 @@ func (s *State) Deck() Cards { return s.Rules.Deck() }
 
 func (s *State) startDeal(e *DealStarted) error {
 	if e.Trump.Known() && !s.Deck().Has(e.Trump) {
-		return impossible(CodeNotInDeck, e, e.Trump, "there is no %s in the deck", e.Trump)
+		return impossible(CodeNotInDeck, e, e.Trump, "there is no %s in this deck of forty", e.Trump)
 	}
 	s.Deal = Deal{
 		Number: e.Number, Dealer: e.Dealer, Trump: e.Trump, From: e.From,
@@ -118,7 +118,7 @@ func (s *State) recordHand(e *HandRecorded) error {
 			}
 			continue
 		case !d.Deck.Has(c):
-			return impossible(CodeNotInDeck, e, c, "there is no %s in the deck", c)
+			return impossible(CodeNotInDeck, e, c, "there is no %s in this deck of forty", c)
 		case h.Cards.Has(c):
 			return impossible(CodeCardTwice, e, c, "%s stands twice in the hand of %s", c, e.Seat)
 		}
@@ -170,7 +170,7 @@ func (s *State) play(e Event, seat Seat, c Card, absent bool) error {
 	}
 	if c.Known() {
 		if !d.Deck.Has(c) {
-			return impossible(CodeNotInDeck, e, c, "there is no %s in the deck", c)
+			return impossible(CodeNotInDeck, e, c, "there is no %s in this deck of forty", c)
 		}
 		if d.played.Has(c) {
 			n, by := d.whereIs(c)

@@ -11,6 +11,16 @@ type Play struct {
 	Absent bool
 	// OutOfTurn: another seat should have played first.
 	OutOfTurn bool
+	// Doubted: the record has this card in two places; see [Deal.Doubt].
+	Doubted bool
+}
+
+// believed gives the card, as far as the record can be believed.
+func (p *Play) believed() Card {
+	if p.Doubted {
+		return Unknown
+	}
+	return p.Card
 }
 
 // Trick is a trick (vaza) as far as it has been played. The zero Number says
@@ -29,12 +39,12 @@ type Trick struct {
 // Cards gives the plays recorded so far.
 func (t *Trick) Cards() []Play { return t.Plays[:t.N] }
 
-// Led gives the card led, Unknown where none is.
+// Led gives the card led, Unknown where none is, or none that can be believed.
 func (t *Trick) Led() Card {
 	if t.N == 0 || t.Plays[0].Absent {
 		return Unknown
 	}
-	return t.Plays[0].Card
+	return t.Plays[0].believed()
 }
 
 // Full reports whether four cards lie on the table, known or not.
@@ -56,7 +66,7 @@ func (t *Trick) known() bool {
 		return false
 	}
 	for i := range t.Plays {
-		if t.Plays[i].Absent || !t.Plays[i].Card.Known() {
+		if t.Plays[i].Absent || !t.Plays[i].believed().Known() {
 			return false
 		}
 	}
@@ -117,13 +127,13 @@ func (t *Trick) winner(trump Suit, free Cards) (int, bool) {
 	// whatever the unknown cards are.
 	found, any := 0, false
 	for led := Spades; led <= Diamonds; led++ {
-		if s := t.Plays[0].Card.Suit(); s != NoSuit && s != led {
+		if s := t.Led().Suit(); s != NoSuit && s != led {
 			continue
 		}
 		var low, high [4]int
 		possible := true
 		for i := range t.Plays {
-			cs := candidates(t.Plays[i].Card, free)
+			cs := candidates(t.Plays[i].believed(), free)
 			if i == 0 {
 				cs = cs.Of(led)
 			}
@@ -176,7 +186,7 @@ func strengths(cs Cards, led, trump Suit) (low, high int) {
 func (t *Trick) points(free Cards) (int, bool) {
 	sum := 0
 	for i := range t.Plays {
-		cs := candidates(t.Plays[i].Card, free)
+		cs := candidates(t.Plays[i].believed(), free)
 		least, most := 1<<10, -1
 		for left := cs; left != 0; left &= left - 1 {
 			v := left.lowest().Points()

@@ -82,7 +82,7 @@ func newWorlds(d *Deal, t trust) (w *worlds, seated bool) {
 				continue
 			}
 			left--
-			at := position{s, n, p.Card}
+			at := position{s, n, p.believed()}
 			if at.card.Known() {
 				w.known = append(w.known, at)
 				w.free = w.free.Without(at.card)

@@ -348,7 +348,7 @@ func (m meaning) pair(word string) engine.Pair {
 
 func (m meaning) trick(n int) int {
 	if n > engine.TricksInDeal {
-		m.fail("", "there is no trick %d: a deal has ten", n)
+		m.fail("", "there is no trick %s: a deal has ten", n)
 	}
 	return n
 }

@@ -156,7 +156,11 @@ func (c *cursor) anySuit() engine.Suit {
 		return s
 	}
 	if s := c.letters.suit(rest[0] &^ 0x20); s != engine.NoSuit && isLetter(rest[0]) {
-		c.tolerate(c.at, c.at+1, "suit %s is written in lower case", rest[:1])
+		if !c.lowerCase {
+			// Whoever writes one so writes them all so: it is said once.
+			c.tolerate(c.at, c.at+1, "suit %s is written in lower case", rest[:1])
+			c.lowerCase = true
+		}
 		c.at++
 		return s
 	}
@@ -230,7 +234,7 @@ func (c *cursor) card(led engine.Suit) (engine.Card, bool) {
 	}
 	rank, scheme, ok := c.rank()
 	if !ok {
-		return 0, c.unexpected("a card")
+		return 0, c.noCard(from)
 	}
 	if c.is('*') {
 		return engine.NewCard(engine.NoSuit, rank), c.closed(from)
@@ -239,6 +243,9 @@ func (c *cursor) card(led engine.Suit) (engine.Card, bool) {
 	if suit == engine.NoSuit {
 		if c.at < len(c.text) && isLetter(c.text[c.at]) {
 			return 0, c.strayLetter(from)
+		}
+		if led == engine.NoSuit && seatNamed(c.text[from:min(c.at+len(c.peekRun()), len(c.text))]) != engine.NoSeat {
+			return 0, c.noCard(from)
 		}
 		if led == engine.NoSuit {
 			return 0, c.fail(engine.CodeSyntax, from, c.at, "%s has no suit, and no suit led is known", c.text[from:c.at])
@@ -249,6 +256,20 @@ func (c *cursor) card(led engine.Suit) (engine.Card, bool) {
 		return 0, c.fail(engine.CodeSyntax, from, c.at, "%s mixes the letters of two languages", c.text[from:c.at])
 	}
 	return engine.NewCard(suit, rank), c.closed(from)
+}
+
+// noCard fails at a word that is no card, and says what it may have been meant
+// for.
+func (c *cursor) noCard(from int) bool {
+	c.at = from
+	w := c.peekRun()
+	switch name, colon := strings.CutSuffix(w, ":"); {
+	case colon && len(name) > 0:
+		return c.fail(engine.CodeSyntax, from, from+len(name), "%s is no seat: A, B, C or D", quote(name))
+	case seatNamed(w) != engine.NoSeat:
+		return c.fail(engine.CodeSyntax, from, from+len(w), "%s lacks its colon: a leader is written %s:", w, w)
+	}
+	return c.unexpected("a card")
 }
 
 // strayLetter fails at a letter that follows a rank and is no suit here.
@@ -272,6 +293,9 @@ func (c *cursor) closed(from int) bool {
 		return true
 	}
 	to := c.at + len(c.peekRun())
+	if c.text[c.at] == ',' {
+		return c.fail(engine.CodeSyntax, c.at, c.at+1, "cards are parted by blanks, not commas")
+	}
 	return c.fail(engine.CodeSyntax, from, to, "%s is no card", quote(c.text[from:to]))
 }
 

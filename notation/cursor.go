@@ -14,9 +14,11 @@ type cursor struct {
 	at      int // offset in bytes
 	line    int // in the file, from 1
 	letters Letters
-	courts  Letters // the scheme that the suit last read binds courts to
-	bad     *ParseError
-	lenient []*ParseError
+	// lowerCase: suit letters in lower case have been noted in this match.
+	lowerCase bool
+	courts    Letters // the scheme that the suit last read binds courts to
+	bad       *ParseError
+	lenient   []*ParseError
 
 	// Columns are counted on from the last one asked for.
 	colAt, col int
@@ -42,7 +44,8 @@ func (c *cursor) column(at int) int {
 
 func (c *cursor) errorAt(code engine.Code, from, to int, msg engine.Message) *ParseError {
 	to = max(to, from)
-	e := &ParseError{Line: c.line, Col: c.column(from), Code: code, Msg: msg}
+	// Messages are stored with quarantined text, which takes strings only.
+	e := &ParseError{Line: c.line, Col: c.column(from), Code: code, Msg: stringArgs(msg)}
 	e.EndCol = c.column(to)
 	return e
 }

@@ -23,7 +23,7 @@ func (r *reader) dealLine(c *cursor) (number int) {
 		return 0
 	}
 	if r.deals[n] {
-		c.fail(engine.CodeSyntax, at, c.at, "deal %d stands twice in this match: give each deal a number of its own", n)
+		c.fail(engine.CodeSyntax, at, c.at, "deal %s stands twice in this match: give each deal a number of its own", n)
 		return 0
 	}
 	deal := &engine.DealStarted{Number: n}

@@ -21,7 +21,7 @@ func seeds() []string {
 	}
 	out := []string{
 		string(example), strings.Repeat("{", 1000), strings.Repeat("[", 1000), strings.Repeat("(", 1000),
-		"deal 1\nnote \"" + strings.Repeat("x", 1<<20) + "\"\n", "\x00", "deal 1\n1. A: \x00", "[Event \"S\xe3o\"]\ndeal 1\nhand A \xff",
+		"\x00", "deal 1\n1. A: \x00", "[Event \"S\xe3o\"]\ndeal 1\nhand A \xff",
 		"\uFEFF", "\uFEFFdeal 1", "deal", "deal 1 deal 2", "deal 1\n1.", "( 1. A: ", "deal 1\n( 1. A: ", "deal 1\nhand A", "[Event \"x]", "[X \"\\",
 		"deal 1\nnote \"x", "deal 1\n; a\n[A \"x\"]\n", "[A \"x\"]\ndeal 1\n[B \"y\"]\ndeal 1\n", "[A \"x\"]\n[A \"y\"]\n",
 		"deal 1\rhand A ♠7\r1. A: A♠", "deal 1\r\nhand A ♠7\r\n", "; a\r\r\n", "deal\r\r\n", "\r\r\n", "[Sueca \"2\"]\n",
@@ -93,6 +93,21 @@ func settles(t testing.TB, text string) string {
 		}
 	}
 	return ""
+}
+
+// TestLongLine checks lines of a megabyte, which fuzzing is too slow for.
+func TestLongLine(t *testing.T) {
+	for _, scrap := range []string{"x", "♠", "{", ";", "{}", "* "} {
+		long := strings.Repeat(scrap, 1<<20/len(scrap))
+		for _, text := range []string{long, "deal 1\nnote \"" + long + "\"\n", "deal 1\n1. A: " + long} {
+			_, events, _ := readAll(t, text)
+			once := Format(events, English)
+			_, again, _ := readAll(t, once)
+			if Format(again, English) != once {
+				t.Errorf("the canonical form of %.20q is not settled", text)
+			}
+		}
+	}
 }
 
 func FuzzFormat(f *testing.F) {

@@ -51,6 +51,8 @@ type reader struct {
 	trick   int // the last one of the deal being read
 	plays   []engine.CardPlayed
 	anyDeal bool
+	// lowerCase: see [cursor].
+	lowerCase bool
 }
 
 // readMatch reads the text of one match. It never fails: what cannot be read
@@ -113,7 +115,7 @@ func (r *reader) quarantine(text string, line int, errs ErrorList) *engine.Quara
 	q := &engine.Quarantined{Text: text, Format: "sueca"}
 	for _, e := range errs {
 		q.Faults = append(q.Faults, engine.Fault{
-			Line: e.Line - line + 1, Col: e.Col, EndCol: e.EndCol, Code: e.Code, Msg: stringArgs(e.Msg),
+			Line: e.Line - line + 1, Col: e.Col, EndCol: e.EndCol, Code: e.Code, Msg: e.Msg,
 		})
 	}
 	r.emit(q, Place{int32(line), 1, 1})
@@ -138,9 +140,9 @@ func notText(s string) int {
 // cursorAt puts a cursor on a line. Bytes that are not UTF-8 are an error of
 // the line at once.
 func (r *reader) cursorAt(t lexer.Token) cursor {
-	c := cursor{text: t.Value, line: t.Pos.Line, letters: r.letters}
+	c := cursor{text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase}
 	if i := notText(t.Value); i >= 0 {
-		what := "byte 0x%s is not UTF-8; if the file is in Latin-1, convert it"
+		what := "byte 0x%s is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8"
 		if strings.IndexByte(r.Text, 0) >= 0 {
 			what = "byte 0x%s: this is no text file"
 		}
@@ -159,6 +161,7 @@ func (r *reader) done(c *cursor) *ParseError {
 		return c.bad
 	}
 	r.Errors = append(r.Errors, c.lenient...)
+	r.lowerCase = c.lowerCase
 	return nil
 }
 

@@ -14,9 +14,9 @@ func (r *reader) trickLine(c *cursor) {
 	}
 	if r.anyDeal && number <= r.trick {
 		if number == r.trick {
-			c.fail(engine.CodeSyntax, 0, c.at, "trick %d stands twice in this deal", number)
+			c.fail(engine.CodeSyntax, 0, c.at, "trick %s stands twice in this deal", number)
 		} else {
-			c.fail(engine.CodeSyntax, 0, c.at, "trick %d stands after trick %d", number, r.trick)
+			c.fail(engine.CodeSyntax, 0, c.at, "trick %s stands after trick %s", number, r.trick)
 		}
 		return
 	}
@@ -95,7 +95,7 @@ func (c *cursor) numbered() (number int, leader engine.Seat, from int, ok bool) 
 		return 0, 0, from, c.unexpected("a trick's number and a full stop")
 	}
 	if number < 1 || number > engine.TricksInDeal {
-		return 0, 0, from, c.fail(engine.CodeSyntax, from, c.at-1, "there is no trick %d: a deal has ten", number)
+		return 0, 0, from, c.fail(engine.CodeSyntax, from, c.at-1, "there is no trick %s: a deal has ten", number)
 	}
 	c.blanks()
 	leader = c.seatColon()

@@ -33,6 +33,7 @@ type dealJudge struct {
 	counts, tricksWon *engine.Tally
 	won               *won
 	offences          []engine.Renuncia
+	due               engine.Seat // who should have dealt, where another did
 	claims            []claim
 	added             engine.Tally
 	addedKnown        bool
@@ -152,6 +153,9 @@ func (d *dealJudge) impossible(err *engine.PlayError, i int) {
 		}
 		if err.Code == engine.CodeCardTwice {
 			f.Related = d.earlier(err.Card)
+			for _, r := range f.Related {
+				d.salvaged[r.Trick] = true
+			}
 		}
 	}
 	d.find(f)
@@ -263,6 +267,7 @@ func (d *dealJudge) winner(n int) (engine.Seat, bool) {
 // same under every suit that may be trumps.
 func (d *dealJudge) count() {
 	first := true
+	d.twice()
 	for s := range d.suits().All() {
 		p, t, ok := d.d.Count(s)
 		if !ok {
@@ -283,6 +288,21 @@ func (d *dealJudge) count() {
 		}
 		if d.won != nil && *d.won != *w {
 			d.won = nil
+		}
+	}
+}
+
+// twice says, of a card that was written twice, which card is written nowhere:
+// one of the two is a slip for it.
+func (d *dealJudge) twice() {
+	missing := d.d.Missing()
+	if missing.Len() != 1 {
+		return
+	}
+	for i := range d.findings {
+		if f := &d.findings[i]; f.Code == engine.CodeCardTwice && f.Trick > 0 {
+			f.Related = append(f.Related, Related{f.Event, f.Trick, missing.First(),
+				engine.Msg("%s is written nowhere: one of the two is a slip for it", missing.First())})
 		}
 	}
 }

@@ -7,7 +7,7 @@ import "sueca/engine"
 func (d *dealJudge) holdings() {
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		for i, p := range d.d.Trick(n).Cards() {
-			if p.Card.Known() && p.Seat != engine.NoSeat {
+			if p.Card.Known() && p.Seat != engine.NoSeat && !p.Doubted {
 				d.held(n, p, d.plays[n][i])
 			}
 		}

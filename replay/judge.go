@@ -61,6 +61,7 @@ type judge struct {
 	before struct {
 		number int
 		dealer engine.Seat
+		due    engine.Seat // who should have dealt, where another did
 	}
 	ahead int // claims up to this event were taken by the deal before
 }
@@ -143,7 +144,7 @@ func (j *judge) deal() {
 	d.beside()
 	d.settle()
 	d.verdict()
-	j.before.number, j.before.dealer = d.d.Number, d.d.Dealer
+	j.before.number, j.before.dealer, j.before.due = d.d.Number, d.d.Dealer, d.due
 }
 
 // finish checks the match as a whole.

@@ -39,8 +39,14 @@ func (d *dealJudge) order() {
 	if d.d.Stopped || d.d.Abandoned != engine.NoSeat || d.ended() {
 		return
 	}
-	d.find(Finding{Code: engine.CodeIncompleteDeal, Trick: d.d.LastTrick(), Event: d.from,
-		Msg: engine.Msg("the deal has fewer than ten tricks, and nothing says why")})
+	msg := engine.Msg("the deal has fewer than ten tricks, and nothing says why")
+	for n := 1; n < d.d.LastTrick(); n++ {
+		if d.d.Trick(n).Number == 0 {
+			msg = engine.Msg("trick %d is not recorded, and nothing says why", n)
+			break
+		}
+	}
+	d.find(Finding{Code: engine.CodeIncompleteDeal, Trick: d.d.LastTrick(), Event: d.from, Msg: msg})
 }
 
 // ended reports whether a claim stopped play.
@@ -61,6 +67,10 @@ func (d *dealJudge) dealer() (slip bool) {
 	if want == engine.NoSeat || d.d.Dealer == engine.NoSeat || d.d.Dealer == want {
 		return false
 	}
+	if b := d.j.before; b.due != engine.NoSeat && d.d.Dealer == d.start.Rules.NextDealer(b.due) {
+		return false // the deal before was out of order, and this one is not
+	}
+	d.due = want
 	t := d.d.Trick(1)
 	slip = !t.Inferred && t.Leader == d.start.Rules.Leader(want)
 	msg := engine.Msg("%s dealt; it was the turn of %s", d.d.Dealer, want)
@@ -96,7 +106,7 @@ func (d *dealJudge) firstLeader(t *engine.Trick) {
 func (d *dealJudge) leader(t *engine.Trick) {
 	n := t.Number
 	want, ok := d.winner(n - 1)
-	if !ok || want == t.Leader || d.d.Trick(n-1).Taken.Winner == t.Leader {
+	if !ok || d.salvaged[n-1] || want == t.Leader || d.d.Trick(n-1).Taken.Winner == t.Leader {
 		return
 	}
 	d.find(Finding{Code: engine.CodeWrongLeader, Trick: n, Seat: t.Leader, Event: d.tricks[n],

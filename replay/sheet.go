@@ -244,7 +244,12 @@ func (d *dealJudge) written() {
 		d.resume(t)
 		return
 	}
-	if t == s.base || t == d.start.Rules.Capped(s.base) {
+	r := &d.start.Rules
+	if t == s.total || t == r.Capped(s.total) {
+		s.base = s.total // whatever was written before
+		return
+	}
+	if t == s.base || t == r.Capped(s.base) {
 		return
 	}
 	// A sheet that follows from games that are themselves miswritten is no
@@ -253,7 +258,7 @@ func (d *dealJudge) written() {
 		AC: s.base.AC - d.added.AC + wrongGames.AC, BD: s.base.BD - d.added.BD + wrongGames.BD,
 	}) {
 		d.find(Finding{Code: engine.CodeSheetMismatch, Event: d.sheetAt,
-			Msg: engine.Msg("the sheet says AC %d BD %d; it should stand at AC %d BD %d", t.AC, t.BD, s.base.AC, s.base.BD)})
+			Msg: engine.Msg("the sheet says AC %d BD %d; it should stand at AC %d BD %d", t.AC, t.BD, r.Capped(s.total).AC, r.Capped(s.total).BD)})
 	}
 	s.base = t
 }

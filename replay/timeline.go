@@ -64,5 +64,8 @@ func apply(s *engine.State, e engine.Event) *engine.PlayError {
 	if left := engine.Salvage(impossible); left != nil {
 		s.Apply(left) // what is salvaged is possible
 	}
+	if _, play := impossible.Event.(*engine.CardPlayed); play && impossible.Code == engine.CodeCardTwice {
+		s.Deal.Doubt(impossible.Card)
+	}
 	return impossible
 }

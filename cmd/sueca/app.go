@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strconv"
 	"syscall"
 
 	"sueca/engine"
@@ -99,16 +100,24 @@ func usagef(format string, args ...any) error { return &usageError{engine.Msg(fo
 func (a *app) explain(err error) string {
 	var usage *usageError
 	var rules *engine.RulesError
-	var differs *eventlog.DifferentError
+	var refused *refusedError
 	var path *fs.PathError
 	switch {
 	case errors.As(err, &usage):
 		return a.words.say(usage.msg)
-	case errors.As(err, &differs):
-		return a.words.sayf("the log holds another record of match %s: they differ from event %d on; nothing was added", differs.Match, differs.Event+1)
+	case errors.As(err, &refused):
+		line, deal := refused.where()
+		return a.words.sayf("%s:%s: the log holds another record of match %s; they differ from here on, deal %d: nothing was added",
+			refused.r.file, strconv.Itoa(line), refused.differ.Match, deal)
+	case a.known(err) != "":
+		said := a.logPath + ": " + a.words.sayf(a.known(err))
+		if errors.Is(err, eventlog.ErrDamaged) {
+			said += " (" + err.Error() + ")" // that says where
+		}
+		return said
 	case errors.As(err, &rules):
 		return a.words.say(rules.Msg)
-	case errors.As(err, &path) && !a.known(err):
+	case errors.As(err, &path):
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			return a.words.sayf("%s: there is no such file or folder", path.Path)
@@ -121,14 +130,25 @@ func (a *app) explain(err error) string {
 	return err.Error()
 }
 
-// known reports whether an error of the log has its own words.
-func (a *app) known(err error) bool {
-	for _, e := range []error{eventlog.ErrNotLog, eventlog.ErrNewer, eventlog.ErrLocked, eventlog.ErrFull, eventlog.ErrReadOnly, eventlog.ErrDamaged} {
-		if errors.Is(err, e) {
-			return true
+// known gives our words for what can be wrong with a log, empty for anything
+// else.
+func (a *app) known(err error) string {
+	for _, k := range []struct {
+		err  error
+		text string
+	}{
+		{eventlog.ErrNotLog, "this is no log of sueca"},
+		{eventlog.ErrNewer, "this log is of a newer version"},
+		{eventlog.ErrLocked, "the log is locked"},
+		{eventlog.ErrFull, "the disk is full"},
+		{eventlog.ErrReadOnly, "the log cannot be written"},
+		{eventlog.ErrDamaged, "the log is damaged"},
+	} {
+		if errors.Is(err, k.err) {
+			return k.text
 		}
 	}
-	return false
+	return ""
 }
 
 // hint says what to do about an error, where there is something to do.
@@ -144,7 +164,7 @@ func (a *app) hint(err error) string {
 	case errors.Is(err, eventlog.ErrFull):
 		return a.words.sayf("make room and run the same command again: what is there already is not added twice")
 	case errors.As(err, &differs):
-		return a.words.sayf("if it is another match, give it tags of its own (Date, Table, Match); if it is a correction, append an amend line to the record instead")
+		return a.words.sayf("if it is another match, give it tags of its own (Date, Table, Match); if a card was misread, leave it and append an amend line to the record; for the rest, import into a new log")
 	}
 	return ""
 }

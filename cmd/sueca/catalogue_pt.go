@@ -9,26 +9,26 @@ var portuguese = map[string]string{
 	"referee": "árbitro", "spectator": "espectador",
 
 	// Rules.
-	"no rules are named: write a profile such as fpsd": "não se diz que regras: escreva um perfil, como fpsd",
+	"no rules are named: write a profile such as fpsd": "não se indicam as regras: escreva um perfil, como fpsd",
 	"no profile %q: this version knows %s":             "não há o perfil %q: esta versão conhece %s",
 	"%q is not a parameter: write name=value":          "%q não é um parâmetro: escreva nome=valor",
 	"no parameter %q":   "não há o parâmetro %q",
 	"%s is given twice": "%s está dado duas vezes",
 	"this version plays four hands with one pack":                          "esta versão joga a quatro mãos com um baralho",
-	"score.single_from=%d would give a game for 60 points, which is a tie": "score.single_from=%d daria um jogo por 60 pontos, que é empate",
+	"score.single_from=%d would give a game for 60 points, which is a tie": "score.single_from=%d daria um risco por 60 pontos, que é empate",
 	"score.single_from=%d must be below score.double_from=%d":              "score.single_from=%d tem de ser menor do que score.double_from=%d",
-	"a match to a target of games needs one: match.target is 0":            "uma partida até certo número de jogos precisa dele: match.target é 0",
+	"a match to a target of games needs one: match.target is 0":            "uma partida até certo número de riscos precisa dele: match.target é 0",
 	"%s takes a number, not %q":                                            "%s leva um número, e não %q",
 	"%s=%s is not played by this version: %d at the most":                  "%s=%s não se joga nesta versão: no máximo %d",
 	"%s=%s is a known rule that this version does not play yet":            "%s=%s é uma regra conhecida, que esta versão ainda não joga",
 	"%s is one of %s, not %q":                                              "%s é um de %s, e não %q",
-	"FPSD %s: the trump card counts as played; no games are awarded":       "FPSD %s: o trunfo conta como jogado; não se atribuem jogos",
+	"FPSD %s: the trump card counts as played; no games are awarded":       "FPSD %s: o trunfo conta como jogado; não se atribuem riscos",
 	"FPSD %s has no warning for this: it costs %d":                         "FPSD %s não prevê aviso para isto: custa %d",
 	"FPSD %s: a second offence of the pair costs %d, not another warning":  "FPSD %s: a segunda infração do par custa %d, e não outro aviso",
 	"FPSD %s: the first offence of a pair is warned":                       "FPSD %s: a primeira infração de um par leva aviso",
 	"FPSD %s awards %d, not %d":                                            "FPSD %s atribui %d, e não %d",
 	"FPSD %s awards from %d to %d, not %d":                                 "FPSD %s atribui de %d a %d, e não %d",
-	"no rules are named: read as fpsd to a target of %d":                   "não se diz que regras: lido como fpsd até %d",
+	"no rules are named: read as fpsd to a target of %d":                   "não se indicam as regras: lido como fpsd até %d",
 
 	// What cannot have happened.
 	"the hand of %s is written twice":                                        "a mão de %s está escrita duas vezes",
@@ -39,8 +39,9 @@ var portuguese = map[string]string{
 	"%s is played outside a trick":                                           "%s é jogada fora de uma vaza",
 	"%s is a fifth card in trick %d":                                         "%s é uma quinta carta na vaza %d",
 	"%s plays twice in trick %d":                                             "%s joga duas vezes na vaza %d",
-	"there is no %s in the deck":                                             "não há %s no baralho",
+	"there is no %s in this deck of forty":                                   "não há %s neste baralho de quarenta",
 	"%s was played already: in trick %d by %s":                               "%s já foi jogada: na vaza %d, por %s",
+	"%s is written nowhere: one of the two is a slip for it":                 "%s não está escrita em lado nenhum: uma das duas é engano por ela",
 	"%s was played here":                                                     "%s foi jogada aqui",
 	"%s shows %s, which is on the table already":                             "%s mostra %s, que já está na mesa",
 	"trick %d has %d cards; a card not known is written *, one not played -": "a vaza %d tem %d cartas; uma carta desconhecida escreve-se *, uma não jogada -",
@@ -70,6 +71,8 @@ var portuguese = map[string]string{
 	"a card":                                            "uma carta",
 	"%s has no suit, and no suit led is known":          "%s não tem naipe, e não se conhece o naipe de saída",
 	"%s mixes the letters of two languages":             "%s mistura letras de duas línguas",
+	"%s lacks its colon: a leader is written %s:":       "falta «:» a seguir a %s: quem sai escreve-se %s:",
+	"cards are parted by blanks, not commas":            "as cartas separam-se com espaços, sem vírgulas",
 	"%s is no card":                                     "%s não é uma carta",
 	"%s: there are forty cards":                         "%s: as cartas são quarenta",
 	"%s has no ranks: a void is written %s-":            "%s não tem valores: a falta de um naipe escreve-se %s-",
@@ -88,34 +91,35 @@ var portuguese = map[string]string{
 	"a number":                                               "um número",
 	"a pair (AC or BD)":                                      "um par (AC ou BD)",
 	"the deal's number":                                      "o número do jogo",
-	"deal %d stands twice in this match: give each deal a number of its own": "o jogo %d está duas vezes nesta partida: dê a cada jogo o seu número",
-	"dealer, trump or from":                                                                "dador, trunfo ou de",
-	"%s stands twice":                                                                      "%s está duas vezes",
-	"the order is dealer, trump, from":                                                     "a ordem é dador, trunfo, de",
-	"top or bottom":                                                                        "cima ou baixo",
-	"the trump is a card, its suit (*%s) or *":                                             "o trunfo é uma carta, o seu naipe (*%s) ou *",
-	"a tag is written [Name \"value\"]: here %s should stand":                              "uma etiqueta escreve-se [Nome \"valor\"]: aqui devia estar %s",
-	"its name, of letters and digits":                                                      "o nome, de letras e algarismos",
-	"its value, in quotation marks":                                                        "o valor, entre aspas",
-	"a closing bracket":                                                                    "um parêntesis reto a fechar",
-	"after \\ only \" or \\ can stand":                                                     "depois de \\ só pode estar \" ou \\",
-	"the quotation mark that begins here is not closed on its line":                        "as aspas que começam aqui não fecham na mesma linha",
-	"tag %s is given twice":                                                                "a etiqueta %s está dada duas vezes",
-	"this is notation version %s; this program reads version %s":                           "isto é a versão %s da notação; este programa lê a versão %s",
-	"Letters is pt, en or pt-mixed, not %s":                                                "Letters é pt, en ou pt-mixed, e não %s",
-	"%s is written in capitals":                                                            "%s está em maiúsculas",
-	"%s is no date: write it as 2026-10-03, with ? for what is not known":                  "%s não é uma data: escreva como 2026-10-03, com ? no que não se sabe",
-	"%s is no result: write it as AC 4 BD 2":                                               "%s não é um resultado: escreva como AC 4 BD 2",
-	"a tag stands inside a deal":                                                           "uma etiqueta dentro de um jogo",
-	"%s begins no line of the notation":                                                    "nenhuma linha da notação começa por %s",
-	"the text begins with a byte-order mark":                                               "o texto começa por uma marca de ordem de bytes",
-	"byte 0x%s is not UTF-8; if the file is in Latin-1, convert it":                        "o byte 0x%s não é UTF-8; se o ficheiro está em Latin-1, converta-o",
+	"deal %s stands twice in this match: give each deal a number of its own": "o jogo %s está duas vezes nesta partida: dê a cada jogo o seu número",
+	"dealer, trump or from":                                               "dador, trunfo ou de",
+	"%s stands twice":                                                     "%s está duas vezes",
+	"the order is dealer, trump, from":                                    "a ordem é dador, trunfo, de",
+	"top or bottom":                                                       "cima ou baixo",
+	"the trump is a card, its suit (*%s) or *":                            "o trunfo é uma carta, o seu naipe (*%s) ou *",
+	"a tag is written [Name \"value\"]: here %s should stand":             "uma etiqueta escreve-se [Nome \"valor\"]: aqui devia estar %s",
+	"its name, of letters and digits":                                     "o nome, de letras e algarismos",
+	"its value, in quotation marks":                                       "o valor, entre aspas",
+	"a closing bracket":                                                   "um parêntesis reto a fechar",
+	"after \\ only \" or \\ can stand":                                    "depois de \\ só pode estar \" ou \\",
+	"the quotation mark that begins here is not closed on its line":       "as aspas que começam aqui não fecham na mesma linha",
+	"tag %s is given twice":                                               "a etiqueta %s está dada duas vezes",
+	"this is notation version %s; this program reads version %s":          "isto é a versão %s da notação; este programa lê a versão %s",
+	"Letters is pt, en or pt-mixed, not %s":                               "Letters é pt, en ou pt-mixed, e não %s",
+	"%s is written in capitals":                                           "%s está em maiúsculas",
+	"%s is no date: write it as 2026-10-03, with ? for what is not known": "%s não é uma data: escreva como 2026-10-03, com ? no que não se sabe",
+	"%s is no result: write it as AC 4 BD 2":                              "%s não é um resultado: escreva como AC 4 BD 2",
+	"a tag stands inside a deal":                                          "uma etiqueta dentro de um jogo",
+	"%s begins no line of the notation":                                   "nenhuma linha da notação começa por %s",
+	"the text begins with a byte-order mark":                              "o texto começa por uma marca de ordem de bytes",
+	"byte 0x%s is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8": "o byte 0x%s não é UTF-8; se o ficheiro está em Latin-1, converta-o: iconv -f latin1 -t utf8",
 	"byte 0x%s: this is no text file":                                                      "byte 0x%s: isto não é um ficheiro de texto",
 	"seat %s is written in lower case":                                                     "o lugar %s está em minúscula",
 	"suit %s is written in lower case":                                                     "o naipe %s está em minúscula",
 	"after a card that carries its seat every card of the trick carries one":               "depois de uma carta com o seu lugar, todas as da vaza o levam",
-	"trick %d stands twice in this deal":                                                   "a vaza %d está duas vezes neste jogo",
+	"trick %s stands twice in this deal":                                                   "a vaza %s está duas vezes neste jogo",
 	"trick %d stands after trick %d":                                                       "a vaza %d está depois da vaza %d",
+	"trick %s stands after trick %s":                                                       "a vaza %s está depois da vaza %s",
 	"a number of seconds":                                                                  "um número de segundos",
 	"seconds have one to three decimals":                                                   "os segundos têm de uma a três casas decimais",
 	"a time of no seconds: leave it out":                                                   "um tempo de zero segundos: não o escreva",
@@ -123,7 +127,7 @@ var portuguese = map[string]string{
 	"a closing parenthesis":                                                                "um parêntesis a fechar",
 	"a trick stands outside a deal: a deal begins with a line such as “deal 1”":            "uma vaza fora de um jogo: um jogo começa por uma linha como “jogo 1”",
 	"a trick's number and a full stop":                                                     "o número de uma vaza e um ponto",
-	"there is no trick %d: a deal has ten":                                                 "não há vaza %d: um jogo tem dez",
+	"there is no trick %s: a deal has ten":                                                 "não há vaza %s: um jogo tem dez",
 	"this is no line of a GAIPS log":                                                       "isto não é uma linha de um registo GAIPS",
 	"a card was played while hands were still being dealt, and the two lines ran into one": "jogou-se uma carta ainda se davam as mãos, e as duas linhas ficaram numa só",
 	"the deal has more than ten tricks":                                                    "o jogo tem mais de dez vazas",
@@ -132,7 +136,7 @@ var portuguese = map[string]string{
 	"the file is empty: a record begins with a tag such as [Event \"…\"] or a line such as “deal 1”":       "o ficheiro está vazio: um registo começa por uma etiqueta como [Event \"…\"] ou uma linha como “jogo 1”",
 
 	// Claims and renúncias.
-	"no claim against %s in time: the result stands":                                                                             "não houve acusação contra %s a tempo: o resultado fica",
+	"no claim against %s in time: the result stands":                                                                             "não houve acusação contra %s a tempo: mantém-se o resultado",
 	"another renúncia of %s":                                                                                                     "outra renúncia de %s",
 	"a claim by the %s: only the opposing pair may claim (FPSD 5.2)":                                                             "acusação do %s: só o par adversário pode acusar (FPSD 5.2)",
 	"%s claims against the own pair %s: that is no claim but an admission (FPSD 5.2)":                                            "%s acusa o seu próprio par %s: isso não é acusação, é confissão (FPSD 5.2)",
@@ -178,6 +182,7 @@ var portuguese = map[string]string{
 	"the leader of trick %d is not written and cannot be inferred; nobody is judged by it":                               "não está escrito quem saiu na vaza %d nem se pode deduzir; ninguém é julgado por ela",
 	"the leader is not written: %s, who was to lead":                                                                     "não está escrito quem saiu: %s, a quem cabia",
 	"%s played %s out of turn":                                                        "%s jogou %s fora de vez",
+	"trick %d is not recorded, and nothing says why":                                  "a vaza %d não está registada, e nada diz porquê",
 	"the deal has fewer than ten tricks, and nothing says why":                        "o jogo tem menos de dez vazas, e nada diz porquê",
 	"%s dealt; it was the turn of %s":                                                 "%s deu; era a vez de %s",
 	"%s is written as dealer; it was the turn of %s, and %s leads as after that deal": "%s está escrito como dador; era a vez de %s, e %s sai como se este tivesse dado",
@@ -199,7 +204,7 @@ var portuguese = map[string]string{
 	"the points are written as AC %s BD %s; by the cards they are AC %d BD %d": "os pontos estão escritos como AC %s BD %s; pelas cartas são AC %d BD %d",
 	"the points written add up to %d; a deal has %d":                           "os pontos escritos somam %d; um jogo tem %d",
 	"the points are written as AC %s BD %s; a deal has %d":                     "os pontos estão escritos como AC %s BD %s; um jogo tem %d",
-	"the deal is written as AC %d BD %d; it is worth AC %d BD %d":              "o jogo está escrito como AC %d BD %d; vale AC %d BD %d",
+	"the deal is written as AC %d BD %d; it is worth AC %d BD %d":              "os riscos estão escritos como AC %d BD %d; o jogo vale AC %d BD %d",
 	"the result is written as AC %d BD %d; the match ends at AC %d BD %d":      "o resultado está escrito como AC %d BD %d; a partida acaba em AC %d BD %d",
 	"penalty against %s: %s":                                                   "penalização contra %s: %s",
 	"%s left the table: the match goes to %s":                                  "%s deixou a mesa: a partida vai para %s",
@@ -208,15 +213,28 @@ var portuguese = map[string]string{
 	"mixed": "misturar as vazas", "conduct": "comportamento",
 
 	// Trouble.
-	"the log holds another record of match %s: they differ from event %d on; nothing was added": "o livro tem outro registo da partida %s: diferem a partir do acontecimento %d; nada se acrescentou",
-	"%s: there is no such file or folder":                                                       "%s: não há tal ficheiro ou pasta",
-	"%s: no permission to read it":                                                              "%s: sem permissão para ler",
-	"%s: the disk is full":                                                                      "%s: o disco está cheio",
-	"another program is writing to the log: try again when it has finished":                     "outro programa está a escrever no livro: tente de novo quando acabar",
-	"name a log of sueca with --log, or one that does not exist yet":                            "indique com --log um livro da sueca, ou um que ainda não exista",
-	"the log was written by a newer sueca: use that one":                                        "o livro foi escrito por uma sueca mais nova: use essa",
-	"make room and run the same command again: what is there already is not added twice":        "arranje espaço e repita o comando: o que já lá está não se acrescenta duas vezes",
-	"if it is another match, give it tags of its own (Date, Table, Match); if it is a correction, append an amend line to the record instead": "se é outra partida, dê-lhe etiquetas próprias (Date, Table, Match); se é uma correção, acrescente antes ao registo uma linha emenda",
+	"%s: there is no such file or folder":                                                                   "%s: não há tal ficheiro ou pasta",
+	"%s: no permission to read it":                                                                          "%s: sem permissão para ler",
+	"%s: the disk is full":                                                                                  "%s: o disco está cheio",
+	"another program is writing to the log: try again when it has finished":                                 "outro programa está a escrever no livro: tente de novo quando acabar",
+	"name a log of sueca with --log, or one that does not exist yet":                                        "indique com --log um livro da sueca, ou um que ainda não exista",
+	"the log was written by a newer sueca: use that one":                                                    "o livro foi escrito por uma sueca mais nova: use essa",
+	"make room and run the same command again: what is there already is not added twice":                    "arranje espaço e repita o comando: o que já lá está não se acrescenta duas vezes",
+	"%s:%s: the log holds another record of match %s; they differ from here on, deal %d: nothing was added": "%s:%s: o livro tem outro registo da partida %s; diferem daqui em diante, jogo %d: nada se acrescentou",
+	"this is no log of sueca":                                                                               "isto não é um livro da sueca",
+	"this log is of a newer version":                                                                        "este livro é de uma versão mais nova",
+	"the log is locked":                                                                                     "o livro está ocupado",
+	"the disk is full":                                                                                      "o disco está cheio",
+	"the log cannot be written":                                                                             "não se pode escrever no livro",
+	"the log is damaged":                                                                                    "o livro está danificado",
+	"there is no flag %s; see %s --help":                                                                    "não há a opção %s; ver %s --help",
+	"flag %s needs a value; see %s --help":                                                                  "a opção %s precisa de um valor; ver %s --help",
+	"flag --%s cannot be %q; see %s --help":                                                                 "a opção --%s não pode ser %q; ver %s --help",
+	"%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)": "%s: se este registo crescer, será guardado como outra partida: diga qual é com Date, A, B, C, D e Match (ou Round, ou Time)",
+	"%s: deals that cannot be read, kept as they stand: %d\n":                                                                      "%s: jogos que não se leem, guardados como estão: %d\n",
+	"deal %d is kept as it stands; it is judged when it can be read":                                                               "o jogo %d fica como está; será julgado quando se puder ler",
+	"how a record is written (help only)":                                                                                          "como se escreve um registo (só ajuda)",
+	"if it is another match, give it tags of its own (Date, Table, Match); if a card was misread, leave it and append an amend line to the record; for the rest, import into a new log": "se é outra partida, dê-lhe etiquetas próprias (Date, Table, Match); se se leu mal uma carta, deixe-a e acrescente ao registo uma linha emenda; para o resto, importe para um livro novo",
 	"no match %s in the log":                                                             "não há a partida %s no livro",
 	"match %s has no deal %d":                                                            "a partida %s não tem o jogo %d",
 	"%s begins the ids of %d matches: give more of it, or all":                           "por %s começam os números de %d partidas: escreva mais algarismos, ou all",
@@ -253,9 +271,10 @@ var portuguese = map[string]string{
 	"AC %d (tricks: %d)  BD %d (tricks: %d)": "AC %d (vazas: %d)  BD %d (vazas: %d)",
 	"AC %d BD %d; who took which trick depends on the trump": "AC %d BD %d; quem ganhou cada vaza depende do trunfo",
 	"the points depend on the trump":                         "os pontos dependem do trunfo",
-	"not played out, or not all recorded":                    "não jogado até ao fim, ou não todo registado",
-	"games not known":                                        "jogos por saber",
-	"no games":                                               "sem jogos",
+	"play ended with the claim": "o jogo acabou com a acusação",
+	"not played out, or not all recorded":                    "não jogado até ao fim, ou registo incompleto",
+	"games not known":                                        "riscos por saber",
+	"no games":                                               "sem riscos",
 	"not known":                                              "por saber",
 	"   sheet AC %d BD %d":                                   "   folha AC %d BD %d",
 	"sheet: AC %d BD %d":                                     "folha: AC %d BD %d",
@@ -268,47 +287,85 @@ var portuguese = map[string]string{
 	rootDoc: `A sueca guarda, julga e mostra registos de jogos de Sueca.
 
 FILE é um registo na notação da sueca; uma pasta vale por todos os ficheiros
-.sueca dentro dela, e - pela entrada padrão. Os ficheiros comprimidos (.gz, .zst)
-leem-se como estão. O livro (log) é o ficheiro indicado por --log, senão
+.sueca dentro dela, e - pela entrada padrão. Os ficheiros comprimidos (.gz,
+.zst) leem-se como estão. O livro (log) é o ficheiro indicado por --log, senão
 $SUECA_LOG, senão sueca.db na pasta corrente.
 
-Estado à saída: 0 nada encontrado, 1 erros encontrados (ver --fail-on), 2 problemas.`,
+Estado à saída: 0 nada encontrado, 1 erros encontrados (ver --fail-on), 2
+problemas.`,
 	"read and replay records, store nothing, show the findings": "ler e repetir registos, sem guardar, e mostrar o que se encontra",
-	validateDoc: `Validate lê registos e joga-os de novo, não guarda nada, e mostra o que encontra: o
-que não se lê, o que não pode ter acontecido, renúncias e outras jogadas
-irregulares, e o que se escreveu de outra maneira do que se jogou. Não pára num
-jogo que não se lê. Nada diz onde nada encontra.`,
+	validateDoc: `Validate lê registos e joga-os de novo, não guarda nada, e mostra o que
+encontra: o que não se lê, o que não pode ter acontecido, renúncias e outras
+jogadas irregulares, e o que se escreveu de outra maneira do que se jogou. Não
+pára num jogo que não se lê. Nada diz onde nada encontra.`,
 	"append records to the log; the same record twice adds nothing": "acrescentar registos ao livro; o mesmo registo duas vezes nada acrescenta",
-	importDoc: `Import acrescenta registos ao livro. Uma partida que já lá está nada acrescenta; uma
-que cresceu acrescenta o que é novo. Um jogo que não se lê guarda-se como está,
-com o que tem de errado, e mostra-se; os jogos à volta guardam-se como sempre.
-Nunca se muda nada no livro: para corrigir um registo, acrescenta-se.`,
+	importDoc: `Import acrescenta registos ao livro. Uma partida que já lá está nada
+acrescenta; uma que cresceu acrescenta o que é novo. Um jogo que não se lê
+guarda-se como está, com o que tem de errado, e mostra-se; os jogos à volta
+guardam-se como sempre. Nunca se muda nada no livro: para corrigir um registo,
+acrescenta-se.`,
 	"replay records: one verdict a deal": "repetir registos: um veredicto por jogo",
-	replayDoc: `Replay joga os registos de novo, jogo a jogo: quem ganhou cada vaza e por quantos
-pontos, o que deu o jogo, a folha, e cada irregularidade com a sua prova. Aceita
-ficheiros, ou partidas do livro pelo seu número (basta o começo), PARTIDA/JOGO
-para um só jogo, ou all; sem argumentos, o livro todo.`,
+	replayDoc: `Replay joga os registos de novo, jogo a jogo: quem ganhou cada vaza e por
+quantos pontos, o que deu o jogo, a folha, e cada irregularidade com a sua
+prova. Aceita ficheiros, ou partidas do livro pelo seu número (basta o
+começo), PARTIDA/JOGO para um só jogo, ou all; sem argumentos, o livro todo.`,
 	"show the running sheet of each match, award by award": "mostrar a folha de cada partida, prémio a prémio",
-	scoreDoc: `Score mostra a folha de cada partida, prémio a prémio, com a regra de cada um, e
-desenha-a como está na mesa do café: em cruzes e pontos ou em pentes e pontos. Um
-par que passa do fim da partida mostra-se no fim dela.`,
+	scoreDoc: `Score mostra a folha de cada partida, prémio a prémio, com a regra de cada um,
+e desenha-a como está na mesa do café: em cruzes e pontos ou em pentes e
+pontos. Um par que passa do fim da partida mostra-se no fim dela.`,
 	"write records in canonical form": "escrever registos na forma canónica",
 	fmtDoc: `Fmt escreve registos na forma canónica: uma só maneira de escrever cada linha,
-cartas com símbolos de naipe, palavras em inglês, ou com --words pt em português.
-Nada se perde: os comentários, as etiquetas desconhecidas e os jogos que não se
-leem ficam como estavam.
+cartas com símbolos de naipe, palavras em inglês, ou com --words pt em
+português. Nada se perde: os comentários, as etiquetas desconhecidas e os
+jogos que não se leem ficam como estavam.
 
-Sem opções, o resultado vai para a saída padrão. Os ficheiros comprimidos não se
-reescrevem.`,
+Sem opções, o resultado vai para a saída padrão. Os ficheiros comprimidos não
+se reescrevem.`,
 	"list the rows of the log": "mostrar as linhas do livro",
-	logDoc: `Log mostra as linhas do livro pela ordem em que foram acrescentadas: posição, hora,
-partida, revisão, o que a linha guarda e o seu começo. Com --full mostra o texto
-todo.`,
+	logDoc: `Log mostra as linhas do livro pela ordem em que foram acrescentadas: posição,
+hora, partida, revisão, o que a linha guarda e o seu começo. Com --full mostra
+o texto todo.`,
 	"write the log back in notation": "escrever o livro de volta em notação",
-	exportDoc: `Export escreve partidas do livro de volta na notação canónica. O que se importou sai
-como fmt o teria escrito. Com --as-of é o registo como estava quando o livro tinha
-esse número de linhas.`,
-	"`language` of the messages: pt or en (default from the locale)": "`língua` das mensagens: pt ou en (por omissão, a do sistema)",
+	exportDoc: `Export escreve partidas do livro de volta na notação canónica. O que se
+importou sai como fmt o teria escrito. Com --as-of é o registo como estava
+quando o livro tinha esse número de linhas.`,
+	notationDoc: `Um registo é um ficheiro de texto: etiquetas entre parêntesis retos, depois jogos.
+
+  [Event "Noite de Sueca"]         ; os nomes das etiquetas são em inglês
+  [Date "2026-10-03"]              ; o que não se sabe com ?: "2026-10-??"
+  [Match "1"]                      ; que partida é
+  [Rules "fpsd target=4"]          ; um perfil, depois as exceções
+  [A "Ana Reis"]                   ; A B C D ao contrário dos ponteiros: AC, BD
+  [B "Bruno Sá"]
+  [C "Carla Dias"]
+  [D "Duarte Melo"]
+
+  jogo 1 dador A trunfo 7♥         ; dador e trunfo: se se souber
+  mão A ♠752 ♥73 ♣K ♦KQ54          ; se se souber; ♠- é falta do naipe
+  1. B: 5♥ A♥ K♥ 3♥ = C 15         ; quem sai, as cartas; quem ganha, pontos
+  2. C: A♣ J K Q                   ; só o valor: é do naipe de saída
+  …
+  pontos AC 68 BD 52               ; como se escreveu, se se escreveu
+  riscos AC 1                      ; ou: riscos nenhum
+  folha AC 1 BD 0                  ; a folha depois do jogo
+
+Cartas: valores A 7 K J Q 6 5 4 3 2 (ou R V D), naipes ♠ ♥ ♣ ♦ ou es co pa ou;
+letras sozinhas só depois de [Letters "pt"] (E C P O, R V D), "pt-mixed"
+(E C P O, K J Q) ou "en" (S H C D).
+Desconhecido: * uma carta, *♠ uma de espadas, A* um ás, x uma sem pontos;
+- um lugar que ainda não tinha jogado quando se parou.
+Depois de uma carta: ! ? !! ?? !? ?! e @12.5 para segundos. Uma carta fora de vez
+leva o lugar: D:2♠, e as seguintes também. ( 4. B: 7♠ 2♠ ) não aconteceu.
+Comentários: ; até ao fim da linha, {dentro dela}.
+
+O que houve além das cartas, numa linha, onde aconteceu:
+  renúncia B contra AC vaza 3 confirmada  ; falsa, retirada, ou nada ainda
+  confessa A vaza 3      mostra C ♠K ♥2      recolhe A
+  penalização talk B aviso                ; ou: atribui 2
+  pára                   abandona D          consente deal-right
+  suspende AC 1 jogo 2   executa AC 1        assina AC
+  nota "texto"           emenda jogo 3 vaza 4 A 7♣ -> K♣ "mal lida"`,
+	"`language` of the messages: pt or en (default from the locale)": "`idioma` das mensagens: pt ou en (por omissão, a do sistema)",
 	"the log's `file`":                                                            "`ficheiro` do livro",
 	"`format` of the files: sueca or gaips":                                       "`formato` dos ficheiros: sueca ou gaips",
 	"suit `letters` taken as declared: pt, en or pt-mixed":                        "`letras` de naipe tidas por declaradas: pt, en ou pt-mixed",
@@ -324,9 +381,9 @@ esse número de linhas.`,
 	"list the files that are not in canonical form":                               "listar os ficheiros que não estão na forma canónica",
 	"show what would change":                                                      "mostrar o que mudaria",
 	"write the result to the file":                                                "escrever o resultado no ficheiro",
-	"`language` of the keywords: en or pt":                                        "`língua` das palavras-chave: en ou pt",
-	"leave out what was appended after this `position`":                           "deixar de fora o que se acrescentou depois desta `posição`",
-	"leave out the rows up to this `position`":                                    "deixar de fora as linhas até esta `posição`",
+	"`language` of the keywords: en or pt":                                        "`idioma` das palavras-chave: en ou pt",
+	"leave out what was appended after this `position`":                           "deixar de fora o que se acrescentou depois desta `n`",
+	"leave out the rows up to this `position`":                                    "deixar de fora as linhas até esta `n`",
 	"show all of every row":                                                       "mostrar cada linha por inteiro",
 }
 

@@ -9,8 +9,8 @@ import (
 )
 
 const exportDoc = `Export writes matches of the log back in canonical notation. What was imported
-comes out as fmt would have written it. With --as-of it is the record as it stood
-when the log had that many rows.`
+comes out as fmt would have written it. With --as-of it is the record as it
+stood when the log had that many rows.`
 
 func newExportCmd(a *app) *cobra.Command {
 	var asOf int64

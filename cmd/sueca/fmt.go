@@ -14,9 +14,9 @@ import (
 	"sueca/notation"
 )
 
-const fmtDoc = `Fmt writes records in canonical form: one spelling of every line, cards with suit
-symbols, English words unless --words pt. Nothing is lost by it: comments, unknown
-tags and deals that cannot be read are written as they were.
+const fmtDoc = `Fmt writes records in canonical form: one spelling of every line, cards with
+suit symbols, English words unless --words pt. Nothing is lost by it:
+comments, unknown tags and deals that cannot be read are written as they were.
 
 Without flags the result goes to standard output. Compressed files are not
 rewritten.`

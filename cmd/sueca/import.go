@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -12,10 +13,10 @@ import (
 	"sueca/eventlog"
 )
 
-const importDoc = `Import appends records to the log. A match that is there already adds nothing; one
-that has grown adds what is new. A deal that cannot be read is kept as it stands,
-with what is wrong with it, and shown; the deals around it are kept as usual.
-Nothing in the log is ever changed: to correct a record, append to it.`
+const importDoc = `Import appends records to the log. A match that is there already adds nothing;
+one that has grown adds what is new. A deal that cannot be read is kept as it
+stands, with what is wrong with it, and shown; the deals around it are kept as
+usual. Nothing in the log is ever changed: to correct a record, append to it.`
 
 func newImportCmd(a *app) *cobra.Command {
 	cmd := &cobra.Command{
@@ -37,6 +38,7 @@ type imported struct {
 	File    string `json:"file"`
 	Match   string `json:"match"`
 	Deals   int    `json:"deals"`
+	Unread  int    `json:"unread"` // deals that could not be read
 	Added   int    `json:"added"`
 	Present int    `json:"present"`
 }
@@ -117,14 +119,14 @@ func (im *importer) flush() error {
 			outcome, err := eventlog.Import(tx, r.events)
 			var differs *eventlog.DifferentError
 			if errors.As(err, &differs) {
-				refused = append(refused, fmt.Errorf("%s: %w", r.file, err))
+				refused = append(refused, &refusedError{r, differs})
 				done = append(done, imported{})
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			done = append(done, imported{r.file, outcome.Match, dealsIn(r.events), outcome.Added, outcome.Present})
+			done = append(done, imported{r.file, outcome.Match, dealsIn(r.events, false), dealsIn(r.events, true), outcome.Added, outcome.Present})
 		}
 		return nil
 	})
@@ -146,14 +148,53 @@ func (im *importer) flush() error {
 	return nil
 }
 
-func dealsIn(events []engine.Event) int {
+// dealsIn counts the deals that can be read, or those that cannot.
+func dealsIn(events []engine.Event, unread bool) int {
 	n := 0
 	for _, e := range events {
-		if e.Kind() == engine.KindDealStarted {
-			n++
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			if !unread {
+				n++
+			}
+		case *engine.Quarantined:
+			if unread && !e.Head {
+				n++
+			}
 		}
 	}
 	return n
+}
+
+// refusedError says that the log holds another record of a match.
+type refusedError struct {
+	r      *record
+	differ *eventlog.DifferentError
+}
+
+func (e *refusedError) Error() string { return e.r.file + ": " + e.differ.Error() }
+func (e *refusedError) Unwrap() error { return e.differ }
+
+// where gives the line and the deal from which on the records differ.
+func (e *refusedError) where() (line, deal int) {
+	i := min(e.differ.Event, len(e.r.events)-1)
+	for _, ev := range e.r.events[:i+1] {
+		switch ev := ev.(type) {
+		case *engine.DealStarted:
+			deal = ev.Number
+		case *engine.Quarantined:
+			deal = ev.Deal
+		}
+	}
+	return int(e.r.text.Places[i].Line), deal
+}
+
+// grows reports whether the match would still be known by its id if deals were
+// added to its record: without tags that say which match it is, its id is that
+// of its cards.
+func grows(r *record) bool {
+	more := append(slices.Clip(r.events), &engine.DealStarted{Number: 1 << 20})
+	return eventlog.MatchID(more) == r.id
 }
 
 // say reports one match: what could not be read of it, and what was added.
@@ -188,8 +229,25 @@ func (im *importer) say(r *record, done imported) error {
 		a.printf("%s: match %s has grown; events added: %d\n", r.file, done.Match, done.Added)
 	default:
 		a.printf("%s: match %s added; deals: %d, events: %d\n", r.file, done.Match, done.Deals, done.Added)
+		if named(r) && !grows(r) {
+			a.stdout.Flush()
+			fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", r.file))
+		}
+	}
+	if done.Unread > 0 && !a.brief {
+		a.printf("%s: deals that cannot be read, kept as they stand: %d\n", r.file, done.Unread)
 	}
 	return nil
+}
+
+// named reports whether the record names a player: a person wrote it.
+func named(r *record) bool {
+	for _, e := range r.events {
+		if t, ok := e.(*engine.TagWritten); ok && len(t.Name) == 1 {
+			return true
+		}
+	}
+	return false
 }
 
 func (im *importer) summary() error {

@@ -3,6 +3,7 @@ package main
 import (
 	"archive/tar"
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -28,7 +29,7 @@ func (a *app) inputs(args []string) iter.Seq2[input, error] {
 	return func(yield func(input, error) bool) {
 		for _, arg := range args {
 			if arg == "-" {
-				if !yield(input{"-", a.stdin}, nil) {
+				if !eachMember("-", io.NopCloser(a.stdin), yield) {
 					return
 				}
 				continue
@@ -78,20 +79,24 @@ func (a *app) filesAt(arg string) ([]string, error) {
 	return files, errors.Join(append(trouble, err)...)
 }
 
-// eachInput opens a file, and yields it or the members of the archive that it
-// is. It reports whether to go on.
+// eachInput opens a file and yields what is in it. It reports whether to go on.
 func eachInput(name string, yield func(input, error) bool) bool {
 	f, err := os.Open(name)
 	if err != nil {
 		return yield(input{name: name}, err)
 	}
+	return eachMember(name, f, yield)
+}
+
+// eachMember yields an open file, or the members of the archive that it is.
+func eachMember(name string, f io.ReadCloser, yield func(input, error) bool) bool {
 	defer f.Close()
 	r, inner, err := decompress(name, f)
 	if err != nil {
 		return yield(input{name: name}, &fs.PathError{Op: "read", Path: name, Err: err})
 	}
 	defer r.Close()
-	if ext := filepath.Ext(inner); ext != ".tar" && ext != ".tgz" {
+	if filepath.Ext(inner) != ".tar" {
 		return yield(input{name, r}, nil)
 	}
 	members := tar.NewReader(r)
@@ -109,19 +114,29 @@ func eachInput(name string, yield func(input, error) bool) bool {
 	}
 }
 
-// decompress gives the text of a file by its ending, and the name without it.
+// decompress gives the text of a file, by how it begins and not by its name,
+// and the name without the ending that compression gave it.
 func decompress(name string, r io.Reader) (io.ReadCloser, string, error) {
-	switch ext := filepath.Ext(name); ext {
-	case ".gz", ".tgz":
-		z, err := gzip.NewReader(bufio.NewReader(r))
-		inner := strings.TrimSuffix(name, ".gz")
-		return z, inner, err
-	case ".zst":
-		z, err := zstd.NewReader(r)
+	in := bufio.NewReader(r)
+	magic, _ := in.Peek(4) // a shorter file is not compressed
+	switch {
+	case bytes.HasPrefix(magic, []byte{0x1F, 0x8B}):
+		z, err := gzip.NewReader(in)
+		return z, strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".tgz") + tarOf(name), err
+	case bytes.Equal(magic, []byte{0x28, 0xB5, 0x2F, 0xFD}):
+		z, err := zstd.NewReader(in)
 		if err != nil {
 			return nil, name, err
 		}
-		return z.IOReadCloser(), strings.TrimSuffix(name, ext), nil
+		return z.IOReadCloser(), strings.TrimSuffix(name, ".zst"), nil
 	}
-	return io.NopCloser(r), name, nil
+	return io.NopCloser(in), name, nil
+}
+
+// tarOf gives the ending that .tgz stands for.
+func tarOf(name string) string {
+	if strings.HasSuffix(name, ".tgz") {
+		return ".tar"
+	}
+	return ""
 }

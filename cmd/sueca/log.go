@@ -12,9 +12,9 @@ import (
 	"sueca/notation"
 )
 
-const logDoc = `Log lists the rows of the log in the order in which they were appended: position,
-time, match, revision, what the row holds and its first line. --full shows the
-rows' whole text.`
+const logDoc = `Log lists the rows of the log in the order in which they were appended:
+position, time, match, revision, what the row holds and its first line. --full
+shows the rows' whole text.`
 
 func newLogCmd(a *app) *cobra.Command {
 	var after int64

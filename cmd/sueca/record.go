@@ -261,7 +261,7 @@ func matchIDs(log eventlog.Reader, prefix string) ([]string, error) {
 // readLog opens the log for reading.
 func (a *app) readLog(fn func(eventlog.Reader) error) error {
 	log, err := eventlog.OpenRead(a.logPath)
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) && a.known(err) == "" {
 		return usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.logPath))
 	}
 	if err != nil {

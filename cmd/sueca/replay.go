@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,10 +11,11 @@ import (
 	"sueca/replay"
 )
 
-const replayDoc = `Replay plays records again, deal by deal: who won each trick and for how many card
-points, what the deal came to, the running sheet, and every irregularity with its
-proof. It takes files, or matches of the log by their id (the beginning is
-enough), MATCH/DEAL for one deal, or all; without arguments it takes the log.`
+const replayDoc = `Replay plays records again, deal by deal: who won each trick and for how many
+card points, what the deal came to, the running sheet, and every irregularity
+with its proof. It takes files, or matches of the log by their id (the
+beginning is enough), MATCH/DEAL for one deal, or all; without arguments it
+takes the log.`
 
 func newReplayCmd(a *app) *cobra.Command {
 	cmd := &cobra.Command{
@@ -122,12 +124,12 @@ func (a *app) replayText(r *record, fs []finding) {
 	m := r.judge()
 	a.header(r, m)
 	shown := 0
-	show := func(deal, before int) {
-		for ; shown < len(fs) && (fs[shown].Deal == deal || before > 0 && fs[shown].Line < before); shown++ {
+	show := func(deal int) {
+		for ; shown < len(fs) && fs[shown].Deal == deal; shown++ {
 			a.showText(r, fs[shown], "  ")
 		}
 	}
-	show(0, 1)
+	show(0)
 	line := replay.NewTimeline(r.events)
 	for i, v := range m.Verdicts {
 		if !r.wants(v.Deal) {
@@ -140,8 +142,8 @@ func (a *app) replayText(r *record, fs []finding) {
 		if i+1 < len(m.Verdicts) {
 			end = m.Verdicts[i+1].Event
 		}
-		a.dealText(line.At(end), v, m.Rules)
-		show(v.Deal, 0)
+		a.dealText(line.At(end), v, m)
+		show(v.Deal)
 	}
 	for ; shown < len(fs); shown++ {
 		a.showText(r, fs[shown], "  ")
@@ -188,7 +190,7 @@ func orUnknown(name string) string {
 }
 
 // dealText shows one deal: its tricks, what it came to, and the sheet.
-func (a *app) dealText(s engine.State, v replay.Verdict, rules engine.Rules) {
+func (a *app) dealText(s engine.State, v replay.Verdict, m *replay.Match) {
 	if v.Unread && v.Deal == 0 {
 		a.printf("a deal that cannot be read\n")
 		return
@@ -223,6 +225,8 @@ func (a *app) dealText(s engine.State, v replay.Verdict, rules engine.Rules) {
 		sum = a.words.sayf("AC %d (tricks: %d)  BD %d (tricks: %d)", v.Points.AC, v.Tricks.AC, v.Points.BD, v.Tricks.BD)
 	case v.Complete:
 		sum = a.words.sayf("the points depend on the trump")
+	case slices.ContainsFunc(m.Ledger, func(e replay.Entry) bool { return e.Deal == v.Deal && e.Why == replay.ForClaim }):
+		sum = a.words.sayf("play ended with the claim")
 	default:
 		sum = a.words.sayf("not played out, or not all recorded")
 	}
@@ -240,14 +244,26 @@ func (a *app) dealText(s engine.State, v replay.Verdict, rules engine.Rules) {
 		}
 	}
 	if v.Sheet != nil {
-		shown := rules.Capped(*v.Sheet)
+		shown := m.Rules.Capped(*v.Sheet)
 		sum += a.words.sayf("   sheet AC %d BD %d", shown.AC, shown.BD)
 	}
 	if a.brief {
 		fmt.Fprintf(a.stdout, "%s  %s\n", head, sum)
 		return
 	}
+	for _, e := range m.Ledger {
+		if e.Deal == v.Deal && e.Why != replay.ForResult {
+			fmt.Fprintf(a.stdout, "   %s: %s %+d%s\n", a.words.say(e.Msg), e.Pair, e.Games, ruleSuffix(e.Rule))
+		}
+	}
 	fmt.Fprintf(a.stdout, "   %s\n", sum)
+}
+
+func ruleSuffix(section string) string {
+	if section == "" {
+		return ""
+	}
+	return " (" + rule(section) + ")"
 }
 
 // tricksText shows the tricks in a table: leader, cards, winner, points, and

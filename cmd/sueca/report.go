@@ -182,6 +182,9 @@ func (a *app) showText(r *record, f finding, indent string) {
 	if f.Code != engine.CodeRulesAssumed { // that is about no line
 		a.quote(r, indent, f.Line, f.Col, f.EndCol)
 	}
+	if f.Code.Unreadable() && f.Deal > 0 {
+		fmt.Fprintf(a.stdout, "%s  %s\n", indent, a.words.sayf("deal %d is kept as it stands; it is judged when it can be read", f.Deal))
+	}
 	for _, rel := range f.Related {
 		if rel.Line == 0 {
 			fmt.Fprintf(a.stdout, "%s  %s: %s\n", indent, a.words.sayf("see"), rel.Message)

@@ -1,10 +1,15 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"os"
+	"runtime/debug"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"sueca/engine"
 	"sueca/notation"
@@ -12,10 +17,10 @@ import (
 
 const rootDoc = `sueca keeps, judges and shows records of Sueca.
 
-A FILE is a record in the notation of sueca; a folder stands for all the .sueca
-files below it, and - for standard input. Compressed files (.gz, .zst) are read
-as they are. The log is the file that --log names, else $SUECA_LOG, else
-sueca.db in the current folder.
+A FILE is a record in the notation of sueca; a folder stands for all the
+.sueca files below it, and - for standard input. Compressed files (.gz, .zst)
+are read as they are. The log is the file that --log names, else $SUECA_LOG,
+else sueca.db in the current folder.
 
 Exit status: 0 nothing found, 1 errors found (see --fail-on), 2 trouble.`
 
@@ -46,11 +51,51 @@ func newRootCmd(a *app) *cobra.Command {
 		newValidateCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a),
 		newFmtCmd(a), newLogCmd(a), newExportCmd(a),
 	)
-	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usagef("%s; see %s --help", err.Error(), cmd.CommandPath())
-	})
+	cmd.AddCommand(newNotationTopic(a))
+	cmd.CompletionOptions.HiddenDefaultCmd = true
+	cmd.Version = version()
+	cmd.SetVersionTemplate("sueca {{.Version}}\n")
+	cmd.SetFlagErrorFunc(flagError)
 	a.localise(cmd)
 	return cmd
+}
+
+// version gives the version that the program was built as.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "?"
+	}
+	out := info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.time" {
+			out += " " + s.Value
+		}
+	}
+	return fmt.Sprintf("%s, notation %s", out, notation.Version)
+}
+
+// flagError says what is wrong with a flag in our words.
+func flagError(cmd *cobra.Command, err error) error {
+	var none *pflag.NotExistError
+	var missing *pflag.ValueRequiredError
+	var bad *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &none):
+		return usagef("there is no flag %s; see %s --help", flagName(none.GetSpecifiedName()), cmd.CommandPath())
+	case errors.As(err, &missing):
+		return usagef("flag %s needs a value; see %s --help", flagName(missing.GetSpecifiedName()), cmd.CommandPath())
+	case errors.As(err, &bad):
+		return usagef("flag --%s cannot be %q; see %s --help", bad.GetFlag().Name, bad.GetValue(), cmd.CommandPath())
+	}
+	return usagef("%s; see %s --help", err.Error(), cmd.CommandPath())
+}
+
+func flagName(name string) string {
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
 }
 
 // localise puts cobra's own words into the person's language.
@@ -64,6 +109,14 @@ func (a *app) localise(cmd *cobra.Command) {
 	for _, c := range append([]*cobra.Command{cmd}, cmd.Commands()...) {
 		c.InitDefaultHelpFlag()
 		c.Flags().Lookup("help").Usage = "ajuda sobre " + c.Name()
+		c.Use = strings.NewReplacer("FILE", "FICHEIRO", "SELECTOR", "SELETOR").Replace(c.Use)
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			// cobra says "(default …)" in English only.
+			if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" {
+				f.Usage += " (por omissão " + f.DefValue + ")"
+				f.DefValue = zeroOf(f)
+			}
+		})
 		switch c.Name() {
 		case "help":
 			c.Short = "ajuda sobre qualquer verbo"
@@ -71,6 +124,14 @@ func (a *app) localise(cmd *cobra.Command) {
 			c.Short = "completar comandos na linha de comandos"
 		}
 	}
+}
+
+// zeroOf gives the default that cobra leaves unsaid.
+func zeroOf(f *pflag.Flag) string {
+	if f.Value.Type() == "bool" {
+		return "false"
+	}
+	return ""
 }
 
 // check looks at the flags that have a fixed set of values.

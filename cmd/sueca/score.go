@@ -14,9 +14,10 @@ import (
 	"sueca/replay/viewer"
 )
 
-const scoreDoc = `Score shows the running sheet of each match, award by award, with the rule behind
-each, and draws it as it stands on a café table: as crosses (cruzes e pontos) or
-combs (pente e pontos). A pair that goes past the target is shown at the target.`
+const scoreDoc = `Score shows the running sheet of each match, award by award, with the rule
+behind each, and draws it as it stands on a café table: as crosses (cruzes e
+pontos) or combs (pente e pontos). A pair that goes past the target is shown
+at the target.`
 
 func newScoreCmd(a *app) *cobra.Command {
 	var draw string

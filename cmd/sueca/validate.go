@@ -8,10 +8,10 @@ import (
 	"sueca/engine"
 )
 
-const validateDoc = `Validate reads records and replays them, stores nothing, and shows what it finds:
-what cannot be read, what cannot have happened, renúncias and other irregular
-play, and what was written down otherwise than it was played. A deal that cannot
-be read does not stop it. It says nothing where it finds nothing.`
+const validateDoc = `Validate reads records and replays them, stores nothing, and shows what it
+finds: what cannot be read, what cannot have happened, renúncias and other
+irregular play, and what was written down otherwise than it was played. A deal
+that cannot be read does not stop it. It says nothing where it finds nothing.`
 
 func newValidateCmd(a *app) *cobra.Command {
 	cmd := &cobra.Command{
