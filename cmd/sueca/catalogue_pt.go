@@ -271,7 +271,7 @@ var portuguese = map[string]string{
 	"AC %d (tricks: %d)  BD %d (tricks: %d)": "AC %d (vazas: %d)  BD %d (vazas: %d)",
 	"AC %d BD %d; who took which trick depends on the trump": "AC %d BD %d; quem ganhou cada vaza depende do trunfo",
 	"the points depend on the trump":                         "os pontos dependem do trunfo",
-	"play ended with the claim": "o jogo acabou com a acusação",
+	"play ended with the claim":                              "o jogo acabou com a acusação",
 	"not played out, or not all recorded":                    "não jogado até ao fim, ou registo incompleto",
 	"games not known":                                        "riscos por saber",
 	"no games":                                               "sem riscos",
