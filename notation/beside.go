@@ -35,13 +35,13 @@ type besideLine struct {
 type claimLine struct {
 	By      string `parser:"@Word 'against'"`
 	Against string `parser:"@Word"`
-	Trick   int    `parser:"( 'trick' @Number )?"`
+	Trick   *int   `parser:"( 'trick' @Number )?"`
 	Ruling  string `parser:"@( 'upheld' | 'rejected' | 'withdrawn' )?"`
 }
 
 type admitLine struct {
 	Seat  string `parser:"@Word"`
-	Trick int    `parser:"( 'trick' @Number )?"`
+	Trick *int   `parser:"( 'trick' @Number )?"`
 }
 
 type showLine struct {
@@ -63,7 +63,7 @@ type marksLine struct {
 
 type suspendLine struct {
 	marksLine
-	Deal int `parser:"( 'deal' @Number )?"`
+	Deal *int `parser:"( 'deal' @Number )?"`
 }
 
 type amendLine struct {
@@ -121,17 +121,26 @@ func Grammar() string { return outline.String() + "\n" + beside.String() }
 type wordTokens struct {
 	c *cursor
 	r *reader
+	// spelled has every word as it was written, and where.
+	spelled []spelled
+}
+
+// spelled is a word of a line: what the grammar sees of it, and what stands
+// there.
+type spelled struct {
+	value, text string
+	at          int
 }
 
 // Next gives the next word of the line.
-func (w wordTokens) Next() (lexer.Token, error) {
+func (w *wordTokens) Next() (lexer.Token, error) {
 	c := w.c
 	if !w.r.comments(c, engine.CommentOnLine) && c.bad != nil || !c.blanks() {
 		return lexer.Token{Type: tokEOF, Pos: w.pos(len(c.text))}, nil
 	}
 	from := c.at
 	if c.text[from] == '"' {
-		s, _ := c.quoted()
+		s, _ := c.quoted(engine.CodeSyntax)
 		return lexer.Token{Type: tokString, Value: s, Pos: w.pos(from)}, nil
 	}
 	run := c.peekRun()
@@ -143,17 +152,19 @@ func (w wordTokens) Next() (lexer.Token, error) {
 	case strings.Trim(run, "0123456789") == "" && len(run) < 10:
 		t.Type = tokNumber
 	default:
-		if k, shouted, ok := keyword(run); ok {
+		// DE is the queen of spades to some, and "from" has no place here.
+		if k, shouted, ok := keyword(run); ok && k != "from" {
 			t.Value = k
 			if shouted {
 				c.tolerate(from, c.at, "%s is written in capitals", quote(run))
 			}
 		}
 	}
+	w.spelled = append(w.spelled, spelled{t.Value, run, from})
 	return t, nil
 }
 
-func (w wordTokens) pos(at int) lexer.Position {
+func (w *wordTokens) pos(at int) lexer.Position {
 	return lexer.Position{Line: w.c.line, Column: 1, Offset: at}
 }
 
@@ -163,7 +174,8 @@ func (r *reader) besideLine(c *cursor) {
 	index := len(r.Events)
 	// The event goes before the comments of its line; its place is kept.
 	r.emit(nil, Place{})
-	lex, _ := lexer.Upgrade(wordTokens{c, r}) // wordTokens never fails
+	words := &wordTokens{c: c, r: r}
+	lex, _ := lexer.Upgrade(words) // words never fail
 	if c.bad != nil {
 		return
 	}
@@ -179,7 +191,8 @@ func (r *reader) besideLine(c *cursor) {
 		}
 		how := usage[verb]
 		if how == "" {
-			c.fail(engine.CodeSyntax, from, from+len(verb), "%s begins no line of the notation", quote(verb))
+			w := firstWord(c.text[from:])
+			c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation", quote(w))
 			return
 		}
 		if c.at = at; at < len(c.text) {
@@ -195,7 +208,7 @@ func (r *reader) besideLine(c *cursor) {
 		c.fail(engine.CodeSyntax, at, at+len(wrong), "%s cannot stand here; the line is written: %s", quote(wrong), how)
 		return
 	}
-	m := meaning{r: r, c: c, from: from}
+	m := meaning{r: r, c: c, words: words.spelled}
 	e := m.of(line)
 	if c.bad != nil {
 		return
@@ -206,10 +219,11 @@ func (r *reader) besideLine(c *cursor) {
 	}
 	r.Events[index] = e
 	r.Places[index] = Place{int32(c.line), int32(c.column(from)), 0}
-	r.Places[index].EndCol = int32(c.column(max(end, from+len(usageVerb(c.text[from:])))))
+	r.Places[index].EndCol = int32(c.column(max(end, from+len(firstWord(c.text[from:])))))
 }
 
-func usageVerb(text string) string {
+// firstWord gives a line's first word.
+func firstWord(text string) string {
 	if i := strings.IndexAny(text, " \t;{"); i > 0 {
 		return text[:i]
 	}
@@ -218,9 +232,9 @@ func usageVerb(text string) string {
 
 // meaning turns a line of words into an event.
 type meaning struct {
-	r    *reader
-	c    *cursor
-	from int
+	r     *reader
+	c     *cursor
+	words []spelled
 }
 
 func (m meaning) of(l *besideLine) engine.Event {
@@ -236,13 +250,13 @@ func (m meaning) of(l *besideLine) engine.Event {
 	case l.Penalty != nil:
 		return m.penalty(l.Penalty)
 	case l.Consent != nil:
-		return &engine.ConsentGiven{What: *l.Consent}
+		return &engine.ConsentGiven{What: m.word(*l.Consent).text}
 	case l.Stop:
 		return &engine.PlayStopped{}
 	case l.Abandon != nil:
 		return &engine.SeatAbandoned{Seat: m.seat(*l.Abandon)}
 	case l.Suspend != nil:
-		return &engine.MarksSuspended{Pair: m.pair(l.Suspend.Pair), Marks: l.Suspend.Marks, Deal: l.Suspend.Deal}
+		return &engine.MarksSuspended{Pair: m.pair(l.Suspend.Pair), Marks: l.Suspend.Marks, Deal: m.deal(l.Suspend.Deal)}
 	case l.Execute != nil:
 		return &engine.MarksExecuted{Pair: m.pair(l.Execute.Pair), Marks: l.Execute.Marks}
 	case l.Sign != nil:
@@ -252,7 +266,7 @@ func (m meaning) of(l *besideLine) engine.Event {
 	case l.Amend != nil:
 		a := l.Amend
 		return &engine.PlayAmended{
-			Deal: a.Deal, Trick: m.trick(a.Trick), Seat: m.seat(a.Seat),
+			Deal: m.deal(&a.Deal), Trick: m.trick(&a.Trick), Seat: m.seat(a.Seat),
 			From: m.card(a.From), To: m.card(a.To), Reason: a.Reason,
 		}
 	}
@@ -266,7 +280,9 @@ func (m meaning) claim(l *claimLine) engine.Event {
 	} else {
 		e.By = m.seat(l.By)
 	}
-	if e.Against = pairNamed(l.Against); e.Against == engine.NoPair {
+	if pairNamed(l.Against) != engine.NoPair {
+		e.Against = m.pair(l.Against)
+	} else {
 		e.Accused = m.seat(l.Against)
 		e.Against = e.Accused.Pair()
 	}
@@ -284,10 +300,13 @@ func (m meaning) claim(l *claimLine) engine.Event {
 func (m meaning) penalty(l *penaltyLine) engine.Event {
 	e := &engine.PenaltyGiven{Warning: l.Warning}
 	var ok bool
-	if e.Infraction, ok = engine.ParseInfraction(l.Infraction); !ok {
-		m.fail(l.Infraction, "%s is no infraction that the notation knows", quote(l.Infraction))
+	if e.Infraction, ok = engine.ParseInfraction(m.words[1].text); !ok {
+		w := m.word(l.Infraction)
+		m.fail(w, "%s is no infraction that the notation knows", quote(w.text))
 	}
-	if e.Pair = pairNamed(l.Offender); e.Pair == engine.NoPair {
+	if pairNamed(l.Offender) != engine.NoPair {
+		e.Pair = m.pair(l.Offender)
+	} else {
 		e.Seat = m.seat(l.Offender)
 	}
 	if l.Award != nil {
@@ -298,12 +317,12 @@ func (m meaning) penalty(l *penaltyLine) engine.Event {
 
 func (m meaning) show(l *showLine) engine.Event {
 	e := &engine.CardsShown{Seat: m.seat(l.Seat)}
-	for _, group := range l.Cards {
-		c := cursor{text: group, line: m.c.line, letters: m.r.letters}
+	for _, w := range m.words[len(m.words)-len(l.Cards):] {
+		// The group is read where it stands, up to its end.
+		c := m.within(w)
 		cards, voids, ok := c.hand(func() bool { return false })
-		if !ok || voids != 0 {
-			m.fail(group, "%s shows no cards: write a suit and its ranks", quote(group))
-			continue
+		if m.adopt(c); ok && voids != 0 {
+			m.fail(w, "%s shows no cards: write a suit and its ranks", quote(w.text))
 		}
 		e.Cards = append(e.Cards, cards...)
 	}
@@ -312,68 +331,96 @@ func (m meaning) show(l *showLine) engine.Event {
 }
 
 func (m meaning) card(word string) engine.Card {
-	c := cursor{text: word, line: m.c.line, letters: m.r.letters}
-	card, ok := c.card(engine.NoSuit)
-	if !ok || c.at < len(word) {
-		code := engine.CodeSyntax
-		if c.bad != nil {
-			code = c.bad.Code
-		}
-		at := m.find(word)
-		m.c.fail(code, at, at+len(word), "%s is no card", quote(word))
+	c := m.within(m.word(word))
+	card, _ := c.card(engine.NoSuit)
+	if m.adopt(c); c.bad == nil && c.at < len(c.text) {
+		w := m.word(word)
+		m.fail(w, "%s is no card", quote(w.text))
 	}
 	return card
 }
 
+// within puts a cursor on a word of the line.
+func (m meaning) within(w spelled) *cursor {
+	return &cursor{text: m.c.text[:w.at+len(w.text)], at: w.at, line: m.c.line, letters: m.r.letters, lowerCase: m.c.lowerCase}
+}
+
+// adopt takes over what a cursor on a word has met.
+func (m meaning) adopt(c *cursor) {
+	m.c.lenient = append(m.c.lenient, c.lenient...)
+	m.c.lowerCase = c.lowerCase
+	if m.c.bad == nil {
+		m.c.bad = c.bad
+	}
+}
+
 func (m meaning) seat(word string) engine.Seat {
-	s := seatNamed(word)
+	w := m.word(word)
+	s := seatNamed(w.text)
 	if s == engine.NoSeat {
-		if s = seatNamed(strings.ToUpper(word)); s == engine.NoSeat {
-			m.fail(word, "%s is no seat: A, B, C or D", quote(word))
+		if s = seatNamed(strings.ToUpper(w.text)); s == engine.NoSeat {
+			m.fail(w, "%s is no seat: A, B, C or D", quote(w.text))
 		} else {
-			at := m.find(word)
-			m.c.tolerate(at, at+1, "seat %s is written in lower case", word)
+			m.c.tolerate(w.at, w.at+1, "seat %s is written in lower case", w.text)
 		}
 	}
 	return s
 }
 
 func (m meaning) pair(word string) engine.Pair {
-	p := pairNamed(word)
-	if p == engine.NoPair {
-		m.fail(word, "%s is no pair: AC or BD", quote(word))
+	w := m.word(word)
+	p := pairNamed(w.text)
+	switch {
+	case p == engine.NoPair:
+		m.fail(w, "%s is no pair: AC or BD", quote(w.text))
+	case w.text != p.String():
+		m.c.tolerate(w.at, w.at+len(w.text), "pair %s is written %s", p.String(), w.text)
 	}
 	return p
 }
 
-func (m meaning) trick(n int) int {
-	if n > engine.TricksInDeal {
-		m.fail("", "there is no trick %s: a deal has ten", n)
+// trick checks the number of a trick, where one is given.
+func (m meaning) trick(n *int) int {
+	if n == nil {
+		return 0
 	}
-	return n
+	if *n < 1 || *n > engine.TricksInDeal {
+		m.fail(m.after("trick"), "there is no trick %s: a deal has ten", *n)
+	}
+	return *n
 }
 
-// find gives the offset of a word of the line; the words after the first.
-func (m meaning) find(word string) int {
-	text := m.c.text
-	for at := m.from; at < len(text); {
-		i := strings.Index(text[at:], word)
-		if i < 0 {
-			break
-		}
-		at += i
-		if at > m.from && strings.IndexByte(" \t}", text[at-1]) >= 0 {
-			return at
-		}
-		at++
+// deal checks the number of a deal, where one is given.
+func (m meaning) deal(n *int) int {
+	if n == nil {
+		return 0
 	}
-	return m.from
+	if *n < 1 {
+		m.fail(m.after("deal"), "there is no deal %s: they are numbered from 1", *n)
+	}
+	return *n
 }
 
-func (m meaning) fail(word, format string, args ...any) {
-	at := m.from
-	if word != "" {
-		at = m.find(word)
+// word gives the word that the grammar saw as value, not counting the verb.
+func (m meaning) word(value string) spelled {
+	for _, w := range m.words[1:] {
+		if w.value == value {
+			return w
+		}
 	}
-	m.c.fail(engine.CodeSyntax, at, at+max(len(word), 1), format, args...)
+	return m.words[0]
+}
+
+// after gives the word that follows a keyword.
+func (m meaning) after(keyword string) spelled {
+	for i, w := range m.words[:len(m.words)-1] {
+		if i > 0 && w.value == keyword {
+			return m.words[i+1]
+		}
+	}
+	return m.words[0]
+}
+
+func (m meaning) fail(w spelled, format string, args ...any) {
+	m.c.fail(engine.CodeSyntax, w.at, w.at+len(w.text), format, args...)
 }

@@ -96,7 +96,9 @@ func (c *cursor) rank() (r engine.Rank, scheme Letters, ok bool) {
 		return 0, "", false
 	}
 	if strings.HasPrefix(c.text[c.at:], "10") {
-		c.tolerate(c.at, c.at+2, "the ten is written T")
+		if c.tens {
+			c.tolerate(c.at, c.at+2, "the ten is written T")
+		} // otherwise there is none, and that is what there is to say
 		c.at += 2
 		return engine.Ten, "", true
 	}
@@ -309,7 +311,7 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 			if !counted {
 				n = 1
 			}
-			if n > 40 {
+			if n < 1 || n > 40 {
 				return nil, 0, c.fail(engine.CodeSyntax, from, c.at, "%s: there are forty cards", c.text[from:c.at])
 			}
 			for range n {

@@ -20,7 +20,7 @@ func (r *reader) comment(c *cursor, place engine.CommentPlace) bool {
 		if place == engine.CommentOnCard {
 			place = engine.CommentOnLine
 		}
-		r.emitAt(c, &engine.Commented{Text: strings.Trim(c.text[from+1:], " \t"), Place: place}, from, c.at)
+		r.emitAt(c, &engine.Commented{Text: strings.Trim(c.text[from+1:], " \t\r"), Place: place}, from, c.at)
 		return true
 	case '{':
 		end := strings.IndexByte(c.text[c.at:], '}')
@@ -29,7 +29,7 @@ func (r *reader) comment(c *cursor, place engine.CommentPlace) bool {
 			return true
 		}
 		c.at += end + 1
-		text := strings.Trim(c.text[from+1:c.at-1], " \t")
+		text := strings.Trim(c.text[from+1:c.at-1], " \t\r")
 		r.emitAt(c, &engine.Commented{Text: text, Place: place, Braces: true}, from, c.at)
 		return true
 	}

@@ -16,6 +16,7 @@ type cursor struct {
 	letters Letters
 	// lowerCase: suit letters in lower case have been noted in this match.
 	lowerCase bool
+	tens      bool    // the deck has tens
 	courts    Letters // the scheme that the suit last read binds courts to
 	bad       *ParseError
 	lenient   []*ParseError
@@ -43,7 +44,8 @@ func (c *cursor) column(at int) int {
 }
 
 func (c *cursor) errorAt(code engine.Code, from, to int, msg engine.Message) *ParseError {
-	to = max(to, from)
+	from = min(from, len(c.text))
+	to = min(max(to, from), len(c.text))
 	// Messages are stored with quarantined text, which takes strings only.
 	e := &ParseError{Line: c.line, Col: c.column(from), Code: code, Msg: stringArgs(msg)}
 	e.EndCol = c.column(to)
@@ -63,7 +65,7 @@ func (c *cursor) fail(code engine.Code, from, to int, format string, args ...any
 // there.
 func (c *cursor) unexpected(wanted string) bool {
 	w := c.peekRun()
-	if w == "" {
+	if w == "" || w[0] == ';' || w[0] == '{' {
 		return c.fail(engine.CodeSyntax, c.at, c.at, "the line ends where %s should stand", wanted)
 	}
 	return c.fail(engine.CodeSyntax, c.at, c.at+len(w), "%s stands where %s should", quote(w), wanted)
@@ -123,6 +125,17 @@ func (c *cursor) number() (n int, ok bool) {
 		return 0, false
 	}
 	return n, true
+}
+
+// wholeNumber reads a number that nothing is glued to.
+func (c *cursor) wholeNumber() (n int, ok bool) {
+	from := c.at
+	n, ok = c.number()
+	if ok && c.at < len(c.text) && strings.IndexByte(" \t;{", c.text[c.at]) < 0 {
+		c.at = from
+		return 0, false
+	}
+	return n, ok
 }
 
 // seat reads a seat's letter.

@@ -17,8 +17,9 @@ func (r *reader) dealLine(c *cursor) (number int) {
 	c.word()
 	c.blanks()
 	at := c.at
-	n, ok := c.number()
+	n, ok := c.wholeNumber()
 	if !ok || n == 0 {
+		c.at = at
 		c.unexpected("the deal's number")
 		return 0
 	}
@@ -168,15 +169,14 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 
 // signed reads a number; a sheet can stand below nothing.
 func (c *cursor) signed(minus bool) (int, bool) {
-	if minus && c.at < len(c.text) && c.text[c.at] == '-' {
-		c.at++
-		n, ok := c.number()
+	if minus && c.is('-') {
+		n, ok := c.wholeNumber()
 		if !ok {
 			c.at--
 		}
 		return -n, ok
 	}
-	return c.number()
+	return c.wholeNumber()
 }
 
 // trimmed gives the cursor's offset less the blanks before it.

@@ -115,9 +115,6 @@ func FuzzFormat(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		if why := knownFailure(string(b)); why != "" {
-			t.Skip(why)
-		}
 		if s := settles(t, string(b)); s != "" {
 			t.Error(s)
 		}

@@ -124,7 +124,7 @@ func (g *generator) match() {
 	if !g.clean && g.one(5) {
 		g.quarantine(pick(g, badHeads...)) // takes what follows, up to a deal
 	} else if g.one(3) {
-		g.beside()
+		g.beside(false)
 		g.onLine()
 	}
 	number := 0
@@ -226,7 +226,7 @@ func (g *generator) deal(number int) {
 func (g *generator) aside() {
 	g.alone()
 	if g.one(4) {
-		g.beside()
+		g.beside(true)
 		g.onLine()
 	}
 }
@@ -326,11 +326,15 @@ func (g *generator) variation(n int) {
 	g.emit(v)
 }
 
-// beside adds one line of those beside the cards.
-func (g *generator) beside() {
+// beside adds one line of those beside the cards; some stand only in a deal.
+func (g *generator) beside(inDeal bool) {
 	trick := pick(g, 0, 1+g.IntN(10))
 	ruling := engine.Ruling(g.IntN(4))
-	switch g.IntN(13) {
+	kind := g.IntN(13)
+	if !inDeal {
+		kind = pick(g, 4, 5, 7, 8, 9, 10, 11, 12)
+	}
+	switch kind {
 	case 0:
 		c := &engine.ClaimMade{By: g.seat(), Against: g.pair(), Trick: trick, Ruling: ruling}
 		if g.one(3) {

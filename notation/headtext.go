@@ -51,6 +51,10 @@ func (r *reader) tagLine(c *cursor) {
 		return
 	}
 	end := c.at
+	if name == "Sueca" && !onlyComments(c.text[end:]) {
+		c.end(r) // says what is too much
+		return
+	}
 	fail := func(code engine.Code, format string, args ...any) {
 		c.fail(code, valueAt, end-1, format, args...)
 	}
@@ -153,7 +157,7 @@ func (c *cursor) tag() (name, value string, valueAt int, ok bool) {
 	}
 	c.blanks()
 	valueAt = c.at
-	if value, ok = c.quoted(); !ok {
+	if value, ok = c.quoted(engine.CodeBadTag); !ok {
 		if c.bad != nil {
 			return "", "", 0, false
 		}
@@ -168,7 +172,7 @@ func (c *cursor) tag() (name, value string, valueAt int, ok bool) {
 
 // quoted reads a text in quotation marks; \" and \\ are the only escapes. A
 // text that is not closed, or has another escape, is an error of the line.
-func (c *cursor) quoted() (string, bool) {
+func (c *cursor) quoted(code engine.Code) (string, bool) {
 	from := c.at
 	if !c.is('"') {
 		return "", false
@@ -183,7 +187,7 @@ func (c *cursor) quoted() (string, bool) {
 			return string(out), true
 		case '\\':
 			if c.at+1 == len(c.text) || c.text[c.at+1] != '"' && c.text[c.at+1] != '\\' {
-				c.fail(engine.CodeBadTag, c.at, c.at+2, `after \ only " or \ can stand`)
+				c.fail(code, c.at, c.at+2, `after \ only " or \ can stand`)
 				return "", false
 			}
 			out = append(out, c.text[plain:c.at]...)
@@ -193,6 +197,6 @@ func (c *cursor) quoted() (string, bool) {
 			c.at++
 		}
 	}
-	c.fail(engine.CodeBadTag, from, from+1, "the quotation mark that begins here is not closed on its line")
+	c.fail(code, from, from+1, "the quotation mark that begins here is not closed on its line")
 	return "", false
 }

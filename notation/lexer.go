@@ -98,7 +98,7 @@ func (l *lines) take() lexer.Token {
 		l.pos.Line++
 		l.pos.Offset += len(l.rest) - len(rest)
 		l.rest = rest
-		line = strings.TrimSuffix(line, "\r")
+		line = strings.TrimRight(line, "\r")
 		if kind, blank := lineKind(line); !blank {
 			return lexer.Token{Type: kind, Value: line, Pos: at}
 		}

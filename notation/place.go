@@ -61,7 +61,7 @@ func (m *Match) Line(line int) (string, bool) {
 	for n := m.FirstLine; rest != ""; n++ {
 		text, more, _ := strings.Cut(rest, "\n")
 		if n == line {
-			return strings.TrimSuffix(text, "\r"), true
+			return strings.TrimRight(text, "\r"), true
 		}
 		rest = more
 	}

@@ -104,9 +104,14 @@ func (r *reader) emit(e engine.Event, at Place) {
 
 // emitAt adds an event that stands between two offsets of the line.
 func (r *reader) emitAt(c *cursor, e engine.Event, from, to int) {
+	r.emit(e, c.place(from, to))
+}
+
+// place gives the place between two offsets of the line.
+func (c *cursor) place(from, to int) Place {
 	at := Place{Line: int32(c.line), Col: int32(c.column(from))}
 	at.EndCol = int32(c.column(to))
-	r.emit(e, at)
+	return at
 }
 
 // quarantine keeps a piece of text as it stands, with what is wrong with it.
@@ -140,7 +145,7 @@ func notText(s string) int {
 // cursorAt puts a cursor on a line. Bytes that are not UTF-8 are an error of
 // the line at once.
 func (r *reader) cursorAt(t lexer.Token) cursor {
-	c := cursor{text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase}
+	c := cursor{text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, tens: r.rules.Deck() == engine.DeckOfTens}
 	if i := notText(t.Value); i >= 0 {
 		what := "byte 0x%s is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8"
 		if strings.IndexByte(r.Text, 0) >= 0 {
@@ -237,10 +242,17 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 		return
 	}
 	if c.text[c.at] == '(' {
-		r.variationLine(c)
+		if r.inDeal(c, c.at) {
+			r.variationLine(c)
+		}
 		return
 	}
-	switch from := c.at; c.word() {
+	from, lenient := c.at, len(c.lenient)
+	verb := c.word()
+	if dealOnly[verb] && !r.inDeal(c, from) {
+		return
+	}
+	switch verb {
 	case "hand":
 		r.handLine(c, from)
 	case "points":
@@ -253,9 +265,26 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 		w := c.peekRun()
 		c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation", quote(w))
 	default:
-		c.at = from
+		c.at, c.lenient = from, c.lenient[:lenient] // it is read once more
 		r.besideLine(c)
 	}
+}
+
+// dealOnly are the lines that mean nothing outside a deal.
+var dealOnly = map[string]bool{
+	"hand": true, "points": true, "games": true, "sheet": true, "claim": true, "admit": true,
+	"show": true, "pickup": true, "stop": true,
+}
+
+// inDeal refuses a line that stands outside a deal.
+func (r *reader) inDeal(c *cursor, from int) bool {
+	if r.anyDeal {
+		return true
+	}
+	c.at = from
+	w := c.peekRun()
+	return c.fail(engine.CodeSyntax, from, from+len(w),
+		"%s stands outside a deal: a deal begins with a line such as “deal 1”", quote(w))
 }
 
 // stringArgs gives a message whose arguments are strings.

@@ -110,7 +110,7 @@ func isVersion(line string) bool {
 	c := cursor{text: line}
 	c.blanks()
 	name, value, _, ok := c.tag()
-	return ok && name == "Sueca" && value == Version
+	return ok && name == "Sueca" && value == Version && onlyComments(strings.TrimRight(line[c.at:], "\r\n"))
 }
 
 // readLine reads a line with its end; at the end of the text, what is left.

@@ -68,26 +68,30 @@ func (r *reader) newPlay() *engine.CardPlayed {
 
 // trickHead reads the number and the leader, and emits the trick.
 func (r *reader) trickHead(c *cursor) (number int, ok bool) {
-	number, leader, from, ok := c.numbered()
+	// The event goes before the comments of its line.
+	trick, index := &engine.TrickStarted{}, len(r.Events)
+	r.emit(trick, Place{})
+	number, leader, from, ok := r.numbered(c)
 	if !ok {
 		return 0, false
 	}
-	if !r.anyDeal {
-		return 0, c.fail(engine.CodeSyntax, from, c.at, "a trick stands outside a deal: a deal begins with a line such as “deal 1”")
+	if !r.inDeal(c, from) {
+		return 0, false
 	}
-	to := c.trimmed()
+	to := from + strings.IndexByte(c.text[from:], '.') + 1
 	if leader != engine.NoSeat {
 		// The leader's letter is the word that can be wrong.
 		to = strings.LastIndexByte(c.text[:c.at], ':')
-		from = len(strings.TrimRight(c.text[:to], " ")) - 1
+		from = len(strings.TrimRight(c.text[:to], " \t")) - 1
 		to = from + 1
 	}
-	r.emitAt(c, &engine.TrickStarted{Number: number, Leader: leader}, from, to)
+	trick.Number, trick.Leader = number, leader
+	r.Places[index] = c.place(from, to)
 	return number, true
 }
 
 // numbered reads: N. [S:]
-func (c *cursor) numbered() (number int, leader engine.Seat, from int, ok bool) {
+func (r *reader) numbered(c *cursor) (number int, leader engine.Seat, from int, ok bool) {
 	c.blanks()
 	from = c.at
 	number, ok = c.number()
@@ -97,7 +101,9 @@ func (c *cursor) numbered() (number int, leader engine.Seat, from int, ok bool) 
 	if number < 1 || number > engine.TricksInDeal {
 		return 0, 0, from, c.fail(engine.CodeSyntax, from, c.at-1, "there is no trick %s: a deal has ten", number)
 	}
-	c.blanks()
+	if !r.comments(c, engine.CommentOnLine) && c.bad != nil {
+		return 0, 0, from, false
+	}
 	leader = c.seatColon()
 	return number, leader, from, true
 }
@@ -110,7 +116,7 @@ func (c *cursor) seatColon() engine.Seat {
 	}
 	s := seatNamed(string(c.text[at] &^ 0x20))
 	colon := at + 1
-	for colon < len(c.text) && c.text[colon] == ' ' {
+	for colon < len(c.text) && (c.text[colon] == ' ' || c.text[colon] == '\t') {
 		colon++
 	}
 	if s == engine.NoSeat || !isLetter(c.text[at]) || colon >= len(c.text) || c.text[colon] != ':' {
@@ -167,6 +173,7 @@ func (c *cursor) millis() (int32, bool) {
 	from := c.at
 	whole, ok := c.number()
 	if !ok || whole > 1_000_000 {
+		c.at = from
 		return 0, c.unexpected("a number of seconds")
 	}
 	ms := whole * 1000
@@ -214,13 +221,12 @@ func (r *reader) outcome(c *cursor) {
 func (r *reader) variationLine(c *cursor) {
 	from := c.at
 	c.is('(')
-	number, leader, _, ok := c.numbered()
-	if !ok {
+	v, index := &engine.VariationShown{}, len(r.Events)
+	r.emit(v, Place{})
+	var ok bool
+	if v.Number, v.Leader, _, ok = r.numbered(c); !ok {
 		return
 	}
-	v := &engine.VariationShown{Number: number, Leader: leader}
-	index := len(r.Events)
-	r.emit(v, Place{Line: int32(c.line)})
 	lead, seated := engine.NoSuit, false
 	for c.blanks() && c.text[c.at] != ')' {
 		at := len(r.Events)
@@ -253,7 +259,6 @@ func (r *reader) variationLine(c *cursor) {
 		c.unexpected("a closing parenthesis")
 		return
 	}
-	r.Places[index].Col = int32(c.column(from))
-	r.Places[index].EndCol = int32(c.column(c.at))
+	r.Places[index] = c.place(from, c.at)
 	c.end(r)
 }
