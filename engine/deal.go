@@ -71,12 +71,15 @@ func (d *Deal) TrumpSuit() Suit {
 // Free gives the cards of the deck that are not known to be on the table.
 func (d *Deal) Free() Cards { return d.Deck&^d.played | d.doubted }
 
-// Doubt notes that the record has card c in two places. One of them is a slip,
-// and nobody knows which: neither is believed, so that nobody is accused by a
-// card that somebody else may have played.
+// Doubt notes that the record has card c in two places, on the table or in
+// hands. One of them is a slip, and nobody knows which: neither is believed, so
+// that nobody is accused by a card that somebody else may have had.
 func (d *Deal) Doubt(c Card) {
 	n, _ := d.whereIs(c)
 	if n == 0 {
+		for s := range d.hands {
+			d.hands[s].Cards = d.hands[s].Cards.Without(c)
+		}
 		return
 	}
 	d.doubted = d.doubted.With(c)
@@ -84,6 +87,21 @@ func (d *Deal) Doubt(c Card) {
 		if p := &d.tricks[n].Plays[i]; p.Card == c {
 			p.Doubted = true
 		}
+	}
+}
+
+// Reseat gives trick n another leader, and every card of it that does not carry
+// its seat to the seats after that one. It is for a leader's letter that turns
+// out to be a slip.
+func (d *Deal) Reseat(n int, leader Seat) {
+	t := &d.tricks[n]
+	t.Leader = leader
+	s := leader
+	for i := range t.N {
+		if p := &t.Plays[i]; !p.Named {
+			p.Seat = s
+		}
+		s = s.Next(d.Direction)
 	}
 }
 
@@ -198,6 +216,7 @@ func Legal(holding Cards, led Suit) Cards {
 
 // start opens trick number; see [State.Apply].
 func (d *Deal) start(e *TrickStarted, first Seat) {
+	d.tricks[d.last].unseat()
 	t := &d.tricks[e.Number]
 	*t = Trick{Number: e.Number, Leader: e.Leader, Taken: TrickTaken{Points: -1}}
 	if t.Leader == NoSeat {
@@ -206,6 +225,9 @@ func (d *Deal) start(e *TrickStarted, first Seat) {
 	}
 	d.last = e.Number
 }
+
+// End says that no more cards come: a last trick that has too few has lost one.
+func (d *Deal) End() { d.tricks[d.last].unseat() }
 
 // expectedLeader gives the seat that should lead trick n: first to trick 1,
 // then the winner of the trick before, by the cards or else as written.

@@ -162,6 +162,7 @@ func (s *State) play(e Event, seat Seat, c Card, absent bool) error {
 		return impossible(CodeTrickSize, e, c, "%s is a fifth card in trick %d", c, t.Number)
 	}
 	turn := t.next(d.Direction)
+	named := seat != NoSeat
 	if seat == NoSeat {
 		seat = turn
 	}
@@ -178,7 +179,7 @@ func (s *State) play(e Event, seat Seat, c Card, absent bool) error {
 		}
 	}
 	t.Plays[t.N] = Play{
-		Seat: seat, Card: c, Absent: absent,
+		Seat: seat, Card: c, Absent: absent, Named: named,
 		OutOfTurn: turn != NoSeat && seat != turn && !absent,
 	}
 	t.N++
@@ -199,14 +200,30 @@ func (d *Deal) whereIs(c Card) (trick int, by Seat) {
 }
 
 // Salvage gives what still stands of an event that [State.Apply] refused: that
-// some card was played, though not this one; that a deal began, though not
-// with this trump. It gives nil where nothing does.
+// some card was played or held, though not this one; that a deal began, though
+// not with this trump. It gives nil where nothing does.
 func Salvage(err *PlayError) Event {
 	switch e := err.Event.(type) {
 	case *CardPlayed:
 		if err.Code != CodeTrickSize {
 			return &CardPlayed{Seat: e.Seat, Mark: e.Mark, Millis: e.Millis}
 		}
+	case *HandRecorded:
+		if err.Card == Unknown {
+			return nil
+		}
+		again := *e
+		again.Cards = slices.Clone(e.Cards)
+		for i, c := range slices.Backward(again.Cards) {
+			if c != err.Card {
+				continue
+			}
+			if again.Cards[i] = Unknown; len(again.Cards) > TricksInDeal {
+				again.Cards = slices.Delete(again.Cards, i, i+1) // it was one too many
+			}
+			break
+		}
+		return &again
 	case *DealStarted:
 		again := *e
 		again.Trump = Unknown

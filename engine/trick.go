@@ -11,6 +11,8 @@ type Play struct {
 	Absent bool
 	// OutOfTurn: another seat should have played first.
 	OutOfTurn bool
+	// Named: the seat was written with the card.
+	Named bool
 	// Doubted: the record has this card in two places; see [Deal.Doubt].
 	Doubted bool
 }
@@ -81,6 +83,17 @@ func (t *Trick) has(s Seat) bool {
 		}
 	}
 	return false
+}
+
+// unseat forgets who played which card of a trick that has too few of them:
+// one was left out, be it the lead, and nobody knows which. Cards that carry
+// their seat are certain.
+func (t *Trick) unseat() {
+	for i := 0; i < t.N && t.N < 4; i++ {
+		if !t.Plays[i].Named {
+			t.Plays[i].Seat, t.Plays[i].OutOfTurn = NoSeat, false
+		}
+	}
 }
 
 // next gives the first seat in rotation from the leader that has no position

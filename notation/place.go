@@ -55,6 +55,33 @@ func (m *Match) PointsPlace(i int) Place {
 	return p
 }
 
+// NumberPlace gives the place of the number of trick i.
+func (m *Match) NumberPlace(i int) Place {
+	cur, ok := m.lineOf(i)
+	if !ok {
+		return m.Places[i]
+	}
+	cur.blanks()
+	from := cur.at
+	cur.number()
+	cur.is('.')
+	return m.placeOf(&cur, i, from, cur.at)
+}
+
+// TallyPlace gives the place of one pair's number on a points, games or sheet
+// line; where it is not written, the line's own place.
+func (m *Match) TallyPlace(i int, p engine.Pair) Place {
+	cur, ok := m.lineOf(i)
+	for ok && cur.blanks() {
+		w := cur.peekRun()
+		cur.at += len(w)
+		if pairNamed(strings.ToUpper(w)) == p && cur.blanks() {
+			return m.placeOf(&cur, i, cur.at, cur.at+len(cur.peekRun()))
+		}
+	}
+	return m.Places[i]
+}
+
 // Line gives the text of a line of the file, counted as in [Place].
 func (m *Match) Line(line int) (string, bool) {
 	rest := m.Text

@@ -37,17 +37,16 @@ func (r *reader) trickLine(c *cursor) {
 			r.outcome(c)
 			return
 		}
-		from := c.at
-		step, ok := c.step(lead, &seated)
+		step, from, to, ok := c.step(lead, &seated)
 		if !ok {
 			return
 		}
 		if step.Absent {
-			r.emitAt(c, &engine.NotPlayed{Seat: step.Seat}, from, c.at)
+			r.emitAt(c, &engine.NotPlayed{Seat: step.Seat}, from, to)
 		} else {
 			p := r.newPlay()
 			*p = step.CardPlayed
-			r.emitAt(c, p, from, c.at)
+			r.emitAt(c, p, from, to)
 			if n == 0 {
 				lead = step.Card.Suit()
 			}
@@ -130,30 +129,33 @@ func (c *cursor) seatColon() engine.Seat {
 }
 
 // step reads one position of a trick: [S:] card [mark] [@seconds], or -.
-// Once a card has carried its seat, every card of the trick does.
-func (c *cursor) step(lead engine.Suit, seated *bool) (s engine.Step, ok bool) {
-	from := c.at
+// Once a card has carried its seat, every card of the trick does. The offsets
+// are those of the card alone.
+func (c *cursor) step(lead engine.Suit, seated *bool) (s engine.Step, from, to int, ok bool) {
+	from = c.at
 	s.Seat = c.seatColon()
 	if s.Seat != engine.NoSeat {
 		c.blanks()
 		*seated = true
 	} else if *seated {
-		return s, c.fail(engine.CodeSyntax, from, from+len(c.peekRun()),
+		return s, 0, 0, c.fail(engine.CodeSyntax, from, from+len(c.peekRun()),
 			"after a card that carries its seat every card of the trick carries one")
 	}
+	from = c.at
 	if c.is('-') {
 		s.Absent = true
-		return s, c.closed(from)
+		return s, from, c.at, c.closed(from)
 	}
 	if s.Card, ok = c.card(lead); !ok {
-		return s, false
+		return s, 0, 0, false
 	}
+	to = c.at
 	s.Mark = c.mark()
 	if !c.is('@') {
-		return s, c.closed(from)
+		return s, from, to, c.closed(from)
 	}
 	s.Millis, ok = c.millis()
-	return s, ok && c.closed(from)
+	return s, from, to, ok && c.closed(from)
 }
 
 // mark reads one of ! ? !! ?? !? ?!, if it comes next.
@@ -246,7 +248,7 @@ func (r *reader) variationLine(c *cursor) {
 			c.fail(engine.CodeSyntax, c.at, c.at+len(c.peekRun()), "a trick has four cards")
 			return
 		}
-		step, ok := c.step(lead, &seated)
+		step, _, _, ok := c.step(lead, &seated)
 		if !ok {
 			return
 		}

@@ -57,6 +57,9 @@ func (d *dealJudge) claim(c *claim) {
 		f.Code, f.Msg = engine.CodeClaimWrongRuling, engine.Msg("the claim was rejected, and the record proves a renúncia of %s", e.Against)
 	case c.answer == unfounded && e.Ruling == engine.Upheld:
 		f.Code, f.Msg = engine.CodeClaimWrongRuling, engine.Msg("the claim was upheld, and the record shows no renúncia of %s", e.Against)
+		if e.Trick > 0 {
+			f.Msg = engine.Msg("the claim was upheld, and the record shows no renúncia of %s in trick %d", e.Against, e.Trick)
+		}
 	default:
 		return
 	}
@@ -152,7 +155,11 @@ func (d *dealJudge) unclaimed() {
 // claimed reports whether some admissible claim, not withdrawn, covers r.
 func (d *dealJudge) claimed(r engine.Renuncia) bool {
 	for i := range d.claims {
-		if c := &d.claims[i]; c.admissible && c.event.Ruling != engine.Withdrawn && d.covers(c, r) {
+		c := &d.claims[i]
+		if c.event.Ruling == engine.Upheld && c.event.Against == r.Seat.Pair() {
+			return true // rightly or not: the result does not stand
+		}
+		if c.admissible && c.event.Ruling != engine.Withdrawn && d.covers(c, r) {
 			return true
 		}
 	}

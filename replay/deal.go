@@ -34,9 +34,12 @@ type dealJudge struct {
 	won               *won
 	offences          []engine.Renuncia
 	due               engine.Seat // who should have dealt, where another did
-	claims            []claim
-	added             engine.Tally
-	addedKnown        bool
+	misled            bool        // the dealer's letter is a slip, and that has been said
+	// slips are the leaders as written, where the letter is a slip.
+	slips      [engine.TricksInDeal + 1]engine.Seat
+	claims     []claim
+	added      engine.Tally
+	addedKnown bool
 }
 
 func newDealJudge(j *judge) *dealJudge {
@@ -74,18 +77,17 @@ func (d *dealJudge) fold() {
 		if p, ok := e.(*engine.CardPlayed); ok {
 			e = j.amended(p, d.d)
 		}
-		if err := apply(&j.state, e); err != nil {
+		whole := true
+		for _, err := range apply(&j.state, e) {
 			d.impossible(err, i)
-			if _, ok := err.Event.(*engine.DealStarted); ok {
-				continue
-			}
-			if _, play := err.Event.(*engine.CardPlayed); !play || err.Code == engine.CodeTrickSize {
-				continue
-			}
+			whole = whole && engine.Salvage(err) != nil
 		}
-		d.note(e, i)
+		if whole {
+			d.note(e, i)
+		}
 	}
 	j.at = d.to
+	d.d.End()
 	d.claimsAhead()
 }
 
@@ -189,13 +191,13 @@ func (d *dealJudge) findTrump() {
 		return
 	}
 	byLeaders := TrumpsByLeaders(d.d)
-	d.candidates = TrumpsOfDealer(d.d, &d.start.Rules, byLeaders)
+	d.candidates = d.narrowed(TrumpsOfDealer(d.d, &d.start.Rules, byLeaders))
 	switch n := d.candidates.Len(); {
 	case n == 1:
 		d.trump, d.source = d.candidates.Only(), TrumpInferred
 		why := "the trump is not recorded: it was %s, the only suit under which every leader had won the trick before"
 		if byLeaders.Len() > 1 {
-			why = "the trump is not recorded: it was %s, the only suit that fits the leaders and that the dealer held"
+			why = "the trump is not recorded: it was %s, the only suit that fits the leaders, the dealer's hand and what is written of the tricks"
 		}
 		d.find(Finding{Code: engine.CodeTrumpInferred, Event: d.from, Msg: engine.Msg(why, d.trump)})
 		d.assume()
@@ -208,6 +210,31 @@ func (d *dealJudge) findTrump() {
 		d.find(Finding{Code: engine.CodeTrumpAmbiguous, Event: d.from,
 			Msg: engine.Msg("the trump is not recorded: it may have been any of %s", d.candidates)})
 	}
+}
+
+// narrowed leaves of several suits those that fit the winners as written, if
+// any does.
+func (d *dealJudge) narrowed(suits engine.Suits) engine.Suits {
+	if suits.Len() < 2 {
+		return suits
+	}
+	var out engine.Suits
+	for s := range suits.All() {
+		fits := true
+		for n := 1; n <= d.d.LastTrick(); n++ {
+			t := d.d.Trick(n)
+			if w, ok := d.d.Winner(n, s); ok && t.Taken.Winner != engine.NoSeat && w != t.Taken.Winner {
+				fits = false
+			}
+		}
+		if fits {
+			out |= s.Of()
+		}
+	}
+	if out == 0 {
+		return suits
+	}
+	return out
 }
 
 // assume folds the deal again with the inferred trump, where a leader that was
@@ -231,6 +258,7 @@ func (d *dealJudge) assume() {
 			s.Deal.Assumed = d.trump
 		}
 	}
+	s.Deal.End()
 	d.j.state = s
 }
 
@@ -300,9 +328,15 @@ func (d *dealJudge) twice() {
 		return
 	}
 	for i := range d.findings {
-		if f := &d.findings[i]; f.Code == engine.CodeCardTwice && f.Trick > 0 {
-			f.Related = append(f.Related, Related{f.Event, f.Trick, missing.First(),
-				engine.Msg("%s is written nowhere: one of the two is a slip for it", missing.First())})
+		if f := &d.findings[i]; f.Code == engine.CodeCardTwice && f.Trick > 0 && len(f.Related) > 0 {
+			n, by := f.Related[0].Trick, engine.NoSeat
+			for _, p := range d.d.Trick(n).Cards() {
+				if p.Card == f.Card {
+					by = p.Seat
+				}
+			}
+			f.Msg = engine.Msg("%s was played already, in trick %d by %s; %s is written nowhere: one of the two is a slip for it",
+				f.Card, n, by, missing.First())
 		}
 	}
 }

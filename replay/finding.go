@@ -15,6 +15,8 @@ type Finding struct {
 	Deal, Trick int
 	Seat        engine.Seat
 	Card        engine.Card
+	// Pair is whose number is wrong, where a tally is.
+	Pair engine.Pair
 	// Event is the index of the event that the finding points at.
 	Event int
 	// Fault is set for text that could not be read: its line counts from the

@@ -5,14 +5,31 @@ import "sueca/engine"
 // holdings judges the plays against the recorded hands, and the trump card
 // against the dealer's.
 func (d *dealJudge) holdings() {
+	contradicted := d.contradicted()
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		for i, p := range d.d.Trick(n).Cards() {
+			if o := d.holder(p.Card, p.Seat); o != engine.NoSeat && contradicted[o] && !d.d.Hand(p.Seat).Whole() {
+				continue // that hand is wrong about a card of its own: one slip
+			}
 			if p.Card.Known() && p.Seat != engine.NoSeat && !p.Doubted {
 				d.held(n, p, d.plays[n][i])
 			}
 		}
 	}
 	d.trumpHeld()
+}
+
+// contradicted tells the seats that played a card that is not in their whole
+// recorded hand.
+func (d *dealJudge) contradicted() (out [engine.D + 1]bool) {
+	for n := 1; n <= d.d.LastTrick(); n++ {
+		for _, p := range d.d.Trick(n).Cards() {
+			if h := d.d.Hand(p.Seat); p.Seat != engine.NoSeat && p.Card.Known() && !p.Doubted && h.Whole() && !h.Cards.Has(p.Card) {
+				out[p.Seat] = true
+			}
+		}
+	}
+	return out
 }
 
 // held judges one play against the recorded hands.
@@ -51,7 +68,7 @@ func (d *dealJudge) holder(c engine.Card, s engine.Seat) engine.Seat {
 // trumpHeld judges whether the trump card was the dealer's.
 func (d *dealJudge) trumpHeld() {
 	dealer, card := d.d.Dealer, d.d.Trump
-	if dealer == engine.NoSeat || card == engine.Unknown {
+	if dealer == engine.NoSeat || card == engine.Unknown || d.misled {
 		return
 	}
 	f := Finding{Code: engine.CodeNotHeld, Seat: dealer, Card: card, Event: d.from}
@@ -77,9 +94,6 @@ func (d *dealJudge) trumpHeld() {
 		f.Related = []Related{{at, n, card, engine.Msg("%s played %s here", d.seatOf(n, card), card)}}
 	default:
 		return
-	}
-	if s := d.expectedDealer(); s != engine.NoSeat && s != dealer && s == d.trumpSeat(card) {
-		return // the dealer's letter is wrong, and that has been said
 	}
 	d.find(f)
 }
@@ -129,6 +143,7 @@ func (d *dealJudge) renuncias() {
 			f.Related = []Related{{d.from, 0, p.Card, engine.Msg("%s is the trump card, the dealer's from the deal on", p.Card)}}
 		case p.Card.Known():
 			f.Msg = engine.Msg("renúncia: %s played %s on %s, and by counting held %s: no other place is left for it", r.Seat, r.Card, r.Led, p.Card)
+			f.Related = []Related{{f.Event, r.Trick, p.Card, engine.Msg("%s can have been nowhere but in the hand of %s", p.Card, r.Seat)}}
 		default:
 			f.Msg = engine.Msg("renúncia: %s played %s on %s, and by counting held some %s: there is no other place for all of them", r.Seat, r.Card, r.Led, r.Led)
 		}

@@ -136,6 +136,7 @@ func (j *judge) deal() {
 	d := newDealJudge(j)
 	d.fold()
 	d.findTrump()
+	d.reseat()
 	d.order()
 	d.holdings()
 	d.renuncias()

@@ -1,16 +1,33 @@
 package replay
 
-import "sueca/engine"
+import (
+	"slices"
+
+	"sueca/engine"
+)
 
 // order judges who dealt, who led, and who played when.
 func (d *dealJudge) order() {
 	slip := d.dealer()
+	if s := d.misdealt(); s != engine.NoSeat && !slip {
+		slip, d.due = true, s
+		d.find(Finding{Code: engine.CodeWrongDealer, Seat: d.d.Dealer, Event: d.from,
+			Msg: engine.Msg("%s is written as dealer; the trump card and the lead of %s tell that %s dealt", d.d.Dealer, d.d.Trick(1).Leader, s)})
+	}
+	d.misled = slip
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		t := d.d.Trick(n)
 		if t.Number == 0 {
 			continue
 		}
 		switch {
+		case d.slips[n] != engine.NoSeat:
+			code := engine.CodeWrongLeader
+			if n == 1 {
+				code = engine.CodeWrongFirstLeader
+			}
+			d.find(Finding{Code: code, Trick: n, Seat: d.slips[n], Event: d.tricks[n],
+				Msg: engine.Msg("%s is written as the leader; it was for %s to lead, and the record goes on as if %s had: judged so", d.slips[n], t.Leader, t.Leader)})
 		case t.Inferred && t.Leader == engine.NoSeat:
 			d.find(Finding{Code: engine.CodeLeaderUnknown, Trick: n, Event: d.tricks[n],
 				Msg: engine.Msg("the leader of trick %d is not written and cannot be inferred; nobody is judged by it", n)})
@@ -33,7 +50,7 @@ func (d *dealJudge) order() {
 			}
 		}
 	}
-	if d.d.Finished() {
+	if d.d.Finished() || slices.ContainsFunc(d.findings, func(f Finding) bool { return f.Code == engine.CodeTrickSize }) {
 		return
 	}
 	if d.d.Stopped || d.d.Abandoned != engine.NoSeat || d.ended() {

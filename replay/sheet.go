@@ -257,7 +257,7 @@ func (d *dealJudge) written() {
 	if wrongGames == nil || t != (engine.Tally{
 		AC: s.base.AC - d.added.AC + wrongGames.AC, BD: s.base.BD - d.added.BD + wrongGames.BD,
 	}) {
-		d.find(Finding{Code: engine.CodeSheetMismatch, Event: d.sheetAt,
+		d.find(Finding{Code: engine.CodeSheetMismatch, Event: d.sheetAt, Pair: wrongPair(t, r.Capped(s.total)),
 			Msg: engine.Msg("the sheet says AC %d BD %d; it should stand at AC %d BD %d", t.AC, t.BD, r.Capped(s.total).AC, r.Capped(s.total).BD)})
 	}
 	s.base = t
@@ -295,8 +295,19 @@ func (d *dealJudge) pointsLine() {
 		f.Msg = engine.Msg("the points are written as AC %s BD %s; a deal has %d", orDash(t.AC), orDash(t.BD), all)
 	}
 	if !f.Msg.IsZero() {
+		if d.counts != nil {
+			f.Pair = wrongPair(t, *d.counts)
+		}
 		d.find(f)
 	}
+}
+
+// wrongPair gives the first pair whose number is written otherwise.
+func wrongPair(written, want engine.Tally) engine.Pair {
+	if written.AC >= 0 && written.AC != want.AC {
+		return engine.AC
+	}
+	return engine.BD
 }
 
 func orDash(n int) string {
@@ -322,7 +333,7 @@ func (d *dealJudge) gamesLine() *engine.Tally {
 			return &t
 		}
 	}
-	d.find(Finding{Code: engine.CodeGamesMismatch, Event: d.games,
+	d.find(Finding{Code: engine.CodeGamesMismatch, Event: d.games, Pair: wrongPair(t, d.added),
 		Msg: engine.Msg("the deal is written as AC %d BD %d; it is worth AC %d BD %d", t.AC, t.BD, d.added.AC, d.added.BD)})
 	return &t
 }

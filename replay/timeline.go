@@ -51,8 +51,9 @@ func (t *Timeline) At(i int) engine.State {
 	return s
 }
 
-// apply folds an event, or what still stands of it, and gives the error.
-func apply(s *engine.State, e engine.Event) *engine.PlayError {
+// apply folds an event, or what still stands of it, and gives what cannot have
+// happened of it.
+func apply(s *engine.State, e engine.Event) []*engine.PlayError {
 	err := s.Apply(e)
 	if err == nil {
 		return nil
@@ -61,11 +62,13 @@ func apply(s *engine.State, e engine.Event) *engine.PlayError {
 	if !errors.As(err, &impossible) {
 		return nil
 	}
-	if left := engine.Salvage(impossible); left != nil {
-		s.Apply(left) // what is salvaged is possible
-	}
-	if _, play := impossible.Event.(*engine.CardPlayed); play && impossible.Code == engine.CodeCardTwice {
+	if impossible.Code == engine.CodeCardTwice {
 		s.Deal.Doubt(impossible.Card)
 	}
-	return impossible
+	out := []*engine.PlayError{impossible}
+	if left := engine.Salvage(impossible); left != nil {
+		// Another card of the same hand may be impossible too.
+		out = append(out, apply(s, left)...)
+	}
+	return out
 }

@@ -109,7 +109,7 @@ func literal(e ast.Expr) (string, bool) {
 var saidElsewhere = []string{
 	"error", "warning", "info", "round", "table",
 	"the trump is not recorded: it was %s, the only suit under which every leader had won the trick before",
-	"the trump is not recorded: it was %s, the only suit that fits the leaders and that the dealer held",
+	"the trump is not recorded: it was %s, the only suit that fits the leaders, the dealer's hand and what is written of the tricks",
 	"byte 0x%s is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8",
 	"byte 0x%s: this is no text file",
 	"a card was played while hands were still being dealt, and the two lines ran into one",

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -73,7 +74,7 @@ func (f *formatter) format(in input) error {
 	}
 	before, err := io.ReadAll(in)
 	if err != nil {
-		return err
+		return &fs.PathError{Op: "read", Path: in.name, Err: err}
 	}
 	var after bytes.Buffer
 	w := notation.NewWriter(&after, f.words)

@@ -52,12 +52,8 @@ func (a *app) runImport(args []string) error {
 	if _, err := a.options(""); err != nil {
 		return err
 	}
-	log, err := eventlog.Open(a.logPath)
-	if err != nil {
-		return err
-	}
-	defer log.Close()
-	im := &importer{a: a, log: log}
+	im := &importer{a: a}
+	defer im.close()
 	for in, err := range a.inputs(args) {
 		if err != nil {
 			a.complain(err)
@@ -85,7 +81,7 @@ func (a *app) runImport(args []string) error {
 // importer collects matches into transactions.
 type importer struct {
 	a       *app
-	log     *eventlog.SQLite
+	log     *eventlog.SQLite // nil until there is something to append
 	pending []*record
 	failed  error // writing failed: nothing more can be added
 
@@ -110,6 +106,10 @@ func (im *importer) flush() error {
 	im.pending = nil
 	if len(pending) == 0 {
 		return nil
+	}
+	if err := im.open(); err != nil {
+		im.failed = err
+		return err
 	}
 	var done []imported
 	var refused []error
@@ -146,6 +146,21 @@ func (im *importer) flush() error {
 		}
 	}
 	return nil
+}
+
+// open opens the log, and makes it if it is not there; a run that finds nothing
+// to append leaves none behind.
+func (im *importer) open() (err error) {
+	if im.log == nil {
+		im.log, err = eventlog.Open(im.a.logPath)
+	}
+	return err
+}
+
+func (im *importer) close() {
+	if im.log != nil {
+		im.log.Close()
+	}
 }
 
 // dealsIn counts the deals that can be read, or those that cannot.

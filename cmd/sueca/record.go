@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"iter"
 	"os"
@@ -84,11 +85,22 @@ func (a *app) each(args []string, show func(r *record, fs []finding) error) erro
 		}
 		fs := a.findings(r)
 		a.count(fs)
+		a.homeless(r, fs)
 		if err := show(r, fs); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// homeless says the errors that belong to no deal, where the output is one
+// object a deal and has no place for them.
+func (a *app) homeless(r *record, fs []finding) {
+	for _, f := range fs {
+		if a.isJSON() && f.Deal == 0 && f.severity == engine.Error {
+			fmt.Fprintf(a.stderr, "sueca: %s:%d:%d: %s [%s]\n", r.file, f.Line, f.Col, f.Message, f.Code)
+		}
+	}
 }
 
 // isSelector tells a selector from a file. A file of that name comes first.

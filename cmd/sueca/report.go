@@ -77,6 +77,9 @@ func (a *app) placed(r *record, f replay.Finding) finding {
 	}
 	if r.text != nil {
 		at := r.place(f.Event, f.Card, f.Code)
+		if f.Pair != engine.NoPair {
+			at = r.text.TallyPlace(f.Event, f.Pair)
+		}
 		out.Line, out.Col, out.EndCol = int(at.Line), int(at.Col), int(at.EndCol)
 		if f.Fault != nil {
 			out.Line, out.Col, out.EndCol = out.Line+f.Fault.Line-1, f.Fault.Col, f.Fault.EndCol
@@ -118,6 +121,10 @@ func (r *record) place(event int, c engine.Card, code engine.Code) notation.Plac
 	switch code {
 	case engine.CodeWrongDealer:
 		return r.text.DealerPlace(event)
+	case engine.CodeTrickSize:
+		if r.events[event].Kind() == engine.KindTrickStarted {
+			return r.text.NumberPlace(event)
+		}
 	case engine.CodeWinnerMismatch:
 		return r.text.WinnerPlace(event)
 	case engine.CodePointsMismatch:

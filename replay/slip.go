@@ -1,0 +1,98 @@
+package replay
+
+import "sueca/engine"
+
+// A letter that is written wrong (a leader, the dealer) would shift every card
+// after it to another seat. Where the rest of the record tells that it is a slip
+// of the pen, the finding says so and the deal is judged as the rest tells:
+// otherwise one letter would accuse three players of what they did not do. The
+// record itself is not changed.
+
+// reseat looks for tricks whose leader's letter is a slip: the trick before was
+// taken by another seat, and the trick's written winner and the next leader fit
+// that seat's lead and not the written one's.
+func (d *dealJudge) reseat() {
+	if d.trump == engine.NoSuit {
+		return
+	}
+	for n := 1; n <= d.d.LastTrick(); n++ {
+		t := d.d.Trick(n)
+		if t.Number == 0 || t.Inferred || !t.Full() {
+			continue
+		}
+		want := engine.NoSeat
+		if n > 1 {
+			want, _ = d.d.Winner(n-1, d.trump)
+		} else if d.d.Dealer != engine.NoSeat {
+			want = d.start.Rules.Leader(d.d.Dealer)
+		}
+		if want == engine.NoSeat || want == t.Leader || n > 1 && d.d.Trick(n-1).Taken.Winner == t.Leader {
+			continue
+		}
+		if d.fits(n, want) {
+			d.slips[n] = t.Leader
+			d.d.Reseat(n, want)
+		}
+	}
+}
+
+// fits reports whether the recorded hands, and what is written after trick n, fit
+// a lead by seat want and do not fit the written leader's.
+func (d *dealJudge) fits(n int, want engine.Seat) bool {
+	t := d.d.Trick(n)
+	asWritten, ok := d.d.Winner(n, d.trump)
+	if !ok {
+		return false
+	}
+	// The winning card stays where it stands in the row; its seat moves on by as
+	// many places as the leader does.
+	asWanted := asWritten
+	for s := t.Leader; s != want; s = s.Right() {
+		asWanted = asWanted.Right()
+	}
+	evidence := []engine.Seat{t.Taken.Winner}
+	if n < d.d.LastTrick() {
+		if next := d.d.Trick(n + 1); next.Number == n+1 && !next.Inferred {
+			evidence = append(evidence, next.Leader)
+		}
+	}
+	told := 0
+	for _, p := range t.Cards() {
+		// The recorded hands tell whose card it was.
+		moved := p.Seat
+		for s := t.Leader; s != want; s = s.Right() {
+			moved = moved.Right()
+		}
+		switch d.holder(p.Card, engine.NoSeat) {
+		case engine.NoSeat:
+		case moved:
+			told++
+		default:
+			return false
+		}
+	}
+	for _, s := range evidence {
+		switch s {
+		case engine.NoSeat:
+		case asWanted:
+			told++
+		default:
+			return false
+		}
+	}
+	return told > 0
+}
+
+// misdealt looks for a dealer's letter that is a slip: the lead and the trump
+// card both tell of one other seat. It gives that seat.
+func (d *dealJudge) misdealt() engine.Seat {
+	t := d.d.Trick(1)
+	if d.d.Dealer == engine.NoSeat || !d.d.Trump.Known() || t.Number == 0 || t.Inferred {
+		return engine.NoSeat
+	}
+	s := d.start.Rules.DealerOf(t.Leader)
+	if s == d.d.Dealer || d.trumpSeat(d.d.Trump) != s {
+		return engine.NoSeat
+	}
+	return s
+}
