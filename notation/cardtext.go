@@ -95,7 +95,7 @@ func (c *cursor) rank() (r engine.Rank, scheme Letters, ok bool) {
 	if c.at >= len(c.text) {
 		return 0, "", false
 	}
-	if strings.HasPrefix(c.text[c.at:], "10") {
+	if c.text[c.at] == '1' && strings.HasPrefix(c.text[c.at:], "10") {
 		if c.tens {
 			c.tolerate(c.at, c.at+2, "the ten is written T")
 		} // otherwise there is none, and that is what there is to say
@@ -349,6 +349,9 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 			r, ok := c.rankInGroup()
 			if !ok {
 				return nil, 0, false
+			}
+			if cards == nil {
+				cards = make([]engine.Card, 0, engine.TricksInDeal)
 			}
 			cards = append(cards, engine.NewCard(suit, r))
 		}

@@ -49,8 +49,8 @@ func (r *reader) comments(c *cursor, place engine.CommentPlace) bool {
 // commentLine reads a line that holds nothing but comments.
 func (r *reader) commentLine(t lexer.Token) {
 	c := r.cursorAt(t)
-	if c.bad == nil && r.comments(&c, engine.CommentAlone) && r.done(&c) == nil {
+	if c.bad == nil && r.comments(c, engine.CommentAlone) && r.done(c) == nil {
 		return
 	}
-	r.quarantine(t.Value, t.Pos.Line, ErrorList{r.done(&c)}).Head = true
+	r.quarantine(t.Value, t.Pos.Line, ErrorList{r.done(c)}).Head = true
 }

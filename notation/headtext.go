@@ -22,12 +22,12 @@ func (r *reader) readHead(h *headBlock) {
 		if c.bad == nil {
 			switch {
 			case t.Type == tokTag && !r.anyDeal:
-				r.tagLine(&c)
+				r.tagLine(c)
 			default:
-				r.line(&c, t)
+				r.line(c, t)
 			}
 		}
-		bad := r.done(&c)
+		bad := r.done(c)
 		if bad == nil {
 			continue
 		}

@@ -50,6 +50,8 @@ type reader struct {
 	deals   map[int]bool
 	trick   int // the last one of the deal being read
 	plays   []engine.CardPlayed
+	tricks  []engine.TrickStarted
+	cur     cursor
 	anyDeal bool
 	// lowerCase: see [cursor].
 	lowerCase bool
@@ -62,6 +64,9 @@ func readMatch(text string, firstLine int, opt Options) *Match {
 		Match: Match{Text: text, FirstLine: firstLine, letters: opt.Letters},
 		opt:   opt, tags: map[string]bool{}, deals: map[int]bool{},
 	}
+	// A text has about one event in seven bytes.
+	r.Events = make([]engine.Event, 0, len(text)/7+16)
+	r.Places = make([]Place, 0, cap(r.Events))
 	started := &engine.MatchStarted{}
 	r.emit(started, Place{int32(firstLine), 1, 1})
 	r.readUnits(text, firstLine)
@@ -144,8 +149,11 @@ func notText(s string) int {
 
 // cursorAt puts a cursor on a line. Bytes that are not UTF-8 are an error of
 // the line at once.
-func (r *reader) cursorAt(t lexer.Token) cursor {
-	c := cursor{text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, tens: r.rules.Deck() == engine.DeckOfTens}
+//
+// There is one cursor a reader: it is void when the next one is asked for.
+func (r *reader) cursorAt(t lexer.Token) *cursor {
+	c := &r.cur
+	*c = cursor{lenient: c.lenient[:0], text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, tens: r.rules.Deck() == engine.DeckOfTens}
 	if i := notText(t.Value); i >= 0 {
 		what := "byte 0x%s is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8"
 		if strings.IndexByte(r.Text, 0) >= 0 {
@@ -179,7 +187,7 @@ func (r *reader) readDeal(u *dealBlock) {
 	}
 	events, errors := len(r.Events), len(r.Errors)
 	var faults ErrorList
-	met := map[engine.Code]bool{}
+	encoded, undeclared := false, false
 	number := 0
 	r.trick = 0
 	lost := false
@@ -191,18 +199,21 @@ func (r *reader) readDeal(u *dealBlock) {
 		c := r.cursorAt(t)
 		if c.bad == nil {
 			if i == 0 {
-				number = r.dealLine(&c)
+				number = r.dealLine(c)
 			} else {
-				r.line(&c, t)
+				r.line(c, t)
 			}
 		}
-		if bad := r.done(&c); bad != nil {
+		if bad := r.done(c); bad != nil {
 			lost = true
 			// Letters that nobody declared, or an encoding, are one cause.
-			if once := bad.Code == engine.CodeEncoding || bad.Code == engine.CodeUndeclaredLetters; !once || !met[bad.Code] {
+			switch {
+			case bad.Code == engine.CodeEncoding && encoded, bad.Code == engine.CodeUndeclaredLetters && undeclared:
+			default:
 				faults = append(faults, bad)
 			}
-			met[bad.Code] = true
+			encoded = encoded || bad.Code == engine.CodeEncoding
+			undeclared = undeclared || bad.Code == engine.CodeUndeclaredLetters
 		}
 	}
 	if faults == nil {

@@ -57,11 +57,13 @@ func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
 		deal, any, blank := false, false, true
 		run, runLine := -1, 0 // where the comments above the current line begin
 		for {
-			s, err := readLine(in)
+			start := text.Len()
+			err := readLine(in, &text)
 			if err != nil && !errors.Is(err, io.EOF) {
 				yield(piece{}, err)
 				return
 			}
+			s := text.String()[start:]
 			if s == "" && err != nil {
 				break
 			}
@@ -69,7 +71,7 @@ func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
 			kind, empty := lineKind(strings.TrimRight(s, "\r\n"))
 			head := !empty && kind == tokTag && isVersion(s)
 			if !empty && kind == tokTag && deal || head && any {
-				all, cut := text.String(), text.Len()
+				all, cut := text.String(), start
 				from := line
 				if run >= 0 && !head {
 					cut, from = run, runLine
@@ -79,13 +81,14 @@ func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
 				}
 				text.Reset()
 				text.WriteString(all[cut:])
+				start -= cut
 				first, early, deal, any = from, nil, false, false
 			}
 			switch {
 			case empty:
 			case kind == tokComment:
 				if run < 0 {
-					run, runLine = text.Len(), line
+					run, runLine = start, line
 				}
 			default:
 				run = -1
@@ -93,7 +96,6 @@ func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
 			deal = deal || !empty && kind == tokDeal
 			any = any || !empty && kind != tokComment
 			blank = blank && empty
-			text.WriteString(s)
 		}
 		if !blank {
 			yield(piece{text.String(), first, early}, nil)
@@ -113,23 +115,14 @@ func isVersion(line string) bool {
 	return ok && name == "Sueca" && value == Version && onlyComments(strings.TrimRight(line[c.at:], "\r\n"))
 }
 
-// readLine reads a line with its end; at the end of the text, what is left.
-func readLine(in *bufio.Reader) (string, error) {
-	b, err := in.ReadSlice('\n')
-	if err == nil || err == io.EOF && len(b) > 0 {
-		return string(b), nil
+// readLine adds a line with its end to text; at the end of the input, what is
+// left.
+func readLine(in *bufio.Reader, text *strings.Builder) error {
+	for {
+		b, err := in.ReadSlice('\n')
+		text.Write(b) // never fails
+		if err != bufio.ErrBufferFull {
+			return err
+		}
 	}
-	if err != bufio.ErrBufferFull {
-		return "", err
-	}
-	var long strings.Builder
-	for err == bufio.ErrBufferFull {
-		long.Write(b)
-		b, err = in.ReadSlice('\n')
-	}
-	long.Write(b)
-	if err == io.EOF {
-		err = nil
-	}
-	return long.String(), err
 }

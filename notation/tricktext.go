@@ -65,10 +65,19 @@ func (r *reader) newPlay() *engine.CardPlayed {
 	return &r.plays[len(r.plays)-1]
 }
 
+// newTrick gives room for one trick, as newPlay does for plays.
+func (r *reader) newTrick() *engine.TrickStarted {
+	if len(r.tricks) == cap(r.tricks) {
+		r.tricks = make([]engine.TrickStarted, 0, engine.TricksInDeal)
+	}
+	r.tricks = r.tricks[:len(r.tricks)+1]
+	return &r.tricks[len(r.tricks)-1]
+}
+
 // trickHead reads the number and the leader, and emits the trick.
 func (r *reader) trickHead(c *cursor) (number int, ok bool) {
 	// The event goes before the comments of its line.
-	trick, index := &engine.TrickStarted{}, len(r.Events)
+	trick, index := r.newTrick(), len(r.Events)
 	r.emit(trick, Place{})
 	number, leader, from, ok := r.numbered(c)
 	if !ok {
@@ -161,6 +170,9 @@ func (c *cursor) step(lead engine.Suit, seated *bool) (s engine.Step, from, to i
 // mark reads one of ! ? !! ?? !? ?!, if it comes next.
 func (c *cursor) mark() engine.Mark {
 	rest := c.text[c.at:]
+	if rest == "" || rest[0] != '!' && rest[0] != '?' {
+		return 0
+	}
 	for m := engine.MarkDubious; m >= engine.MarkGood; m-- {
 		if sign := m.String(); len(rest) >= len(sign) && rest[:len(sign)] == sign {
 			c.at += len(sign)

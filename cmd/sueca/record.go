@@ -98,7 +98,11 @@ func (a *app) each(args []string, show func(r *record, fs []finding) error) erro
 func (a *app) homeless(r *record, fs []finding) {
 	for _, f := range fs {
 		if a.isJSON() && f.Deal == 0 && f.severity == engine.Error {
-			fmt.Fprintf(a.stderr, "sueca: %s:%d:%d: %s [%s]\n", r.file, f.Line, f.Col, f.Message, f.Code)
+			where := r.id
+			if r.file != "" {
+				where = fmt.Sprintf("%s:%d:%d", r.file, f.Line, f.Col)
+			}
+			fmt.Fprintf(a.stderr, "sueca: %s: %s [%s]\n", where, f.Message, f.Code)
 		}
 	}
 }
