@@ -1,0 +1,202 @@
+package notation
+
+import (
+	"strings"
+
+	"sueca/engine"
+)
+
+// meaning turns a line of words into an event.
+type meaning struct {
+	r     *reader
+	c     *cursor
+	words []spelled
+}
+
+func (m meaning) of(l *besideLine) engine.Event {
+	switch {
+	case l.Claim != nil:
+		return m.claim(l.Claim)
+	case l.Admit != nil:
+		return &engine.RenunciaAdmitted{Seat: m.seat(l.Admit.Seat), Trick: m.trick(l.Admit.Trick)}
+	case l.Show != nil:
+		return m.show(l.Show)
+	case l.Pickup != nil:
+		return &engine.TrumpPickedUp{Seat: m.seat(*l.Pickup)}
+	case l.Penalty != nil:
+		return m.penalty(l.Penalty)
+	case l.Consent != nil:
+		return &engine.ConsentGiven{What: m.word(*l.Consent).text}
+	case l.Stop:
+		return &engine.PlayStopped{}
+	case l.Abandon != nil:
+		return &engine.SeatAbandoned{Seat: m.seat(*l.Abandon)}
+	case l.Suspend != nil:
+		return &engine.MarksSuspended{Pair: m.pair(l.Suspend.Pair), Marks: l.Suspend.Marks, Deal: m.deal(l.Suspend.Deal)}
+	case l.Execute != nil:
+		return &engine.MarksExecuted{Pair: m.pair(l.Execute.Pair), Marks: l.Execute.Marks}
+	case l.Sign != nil:
+		return &engine.SheetSigned{Pair: m.pair(*l.Sign)}
+	case l.Note != nil:
+		return &engine.NoteWritten{Text: *l.Note}
+	case l.Amend != nil:
+		a := l.Amend
+		return &engine.PlayAmended{
+			Deal: m.deal(&a.Deal), Trick: m.trick(&a.Trick), Seat: m.seat(a.Seat),
+			From: m.card(a.From), To: m.card(a.To), Reason: a.Reason,
+		}
+	}
+	panic("notation: a line of words without meaning")
+}
+
+func (m meaning) claim(l *claimLine) engine.Event {
+	e := &engine.ClaimMade{Trick: m.trick(l.Trick)}
+	if l.By == "referee" || l.By == "spectator" {
+		e.Outsider = l.By
+	} else {
+		e.By = m.seat(l.By)
+	}
+	if pairNamed(l.Against) != engine.NoPair {
+		e.Against = m.pair(l.Against)
+	} else {
+		e.Accused = m.seat(l.Against)
+		e.Against = e.Accused.Pair()
+	}
+	switch l.Ruling {
+	case "upheld":
+		e.Ruling = engine.Upheld
+	case "rejected":
+		e.Ruling = engine.Rejected
+	case "withdrawn":
+		e.Ruling = engine.Withdrawn
+	}
+	return e
+}
+
+func (m meaning) penalty(l *penaltyLine) engine.Event {
+	e := &engine.PenaltyGiven{Warning: l.Warning}
+	var ok bool
+	if e.Infraction, ok = engine.ParseInfraction(m.words[1].text); !ok {
+		w := m.word(l.Infraction)
+		m.fail(w, "%s is no infraction that the notation knows", quote(w.text))
+	}
+	if pairNamed(l.Offender) != engine.NoPair {
+		e.Pair = m.pair(l.Offender)
+	} else {
+		e.Seat = m.seat(l.Offender)
+	}
+	if l.Award != nil {
+		e.Award = *l.Award
+	}
+	return e
+}
+
+func (m meaning) show(l *showLine) engine.Event {
+	e := &engine.CardsShown{Seat: m.seat(l.Seat)}
+	for _, w := range m.words[len(m.words)-len(l.Cards):] {
+		// The group is read where it stands, up to its end.
+		c := m.within(w)
+		cards, voids, ok := c.hand(func() bool { return false })
+		if m.adopt(c); ok && voids != 0 {
+			m.fail(w, "%s shows no cards: write a suit and its ranks", quote(w.text))
+		}
+		e.Cards = append(e.Cards, cards...)
+	}
+	sortHand(e.Cards)
+	return e
+}
+
+func (m meaning) card(word string) engine.Card {
+	c := m.within(m.word(word))
+	card, _ := c.card(engine.NoSuit)
+	if m.adopt(c); c.bad == nil && c.at < len(c.text) {
+		w := m.word(word)
+		m.fail(w, "%s is no card", quote(w.text))
+	}
+	return card
+}
+
+// within puts a cursor on a word of the line.
+func (m meaning) within(w spelled) *cursor {
+	return &cursor{text: m.c.text[:w.at+len(w.text)], at: w.at, line: m.c.line, letters: m.r.letters, lowerCase: m.c.lowerCase}
+}
+
+// adopt takes over what a cursor on a word has met.
+func (m meaning) adopt(c *cursor) {
+	m.c.lenient = append(m.c.lenient, c.lenient...)
+	m.c.lowerCase = c.lowerCase
+	if m.c.bad == nil {
+		m.c.bad = c.bad
+	}
+}
+
+func (m meaning) seat(word string) engine.Seat {
+	w := m.word(word)
+	s := seatNamed(w.text)
+	if s == engine.NoSeat {
+		if s = seatNamed(strings.ToUpper(w.text)); s == engine.NoSeat {
+			m.fail(w, "%s is no seat: A, B, C or D", quote(w.text))
+		} else {
+			m.c.tolerate(w.at, w.at+1, "seat %s is written in lower case", w.text)
+		}
+	}
+	return s
+}
+
+func (m meaning) pair(word string) engine.Pair {
+	w := m.word(word)
+	p := pairNamed(w.text)
+	switch {
+	case p == engine.NoPair:
+		m.fail(w, "%s is no pair: AC or BD", quote(w.text))
+	case w.text != p.String():
+		m.c.tolerate(w.at, w.at+len(w.text), "pair %s is written %s", p.String(), w.text)
+	}
+	return p
+}
+
+// trick checks the number of a trick, where one is given.
+func (m meaning) trick(n *int) int {
+	if n == nil {
+		return 0
+	}
+	if *n < 1 || *n > engine.TricksInDeal {
+		m.fail(m.after("trick"), "there is no trick %s: a deal has ten", *n)
+	}
+	return *n
+}
+
+// deal checks the number of a deal, where one is given.
+func (m meaning) deal(n *int) int {
+	if n == nil {
+		return 0
+	}
+	if *n < 1 {
+		m.fail(m.after("deal"), "there is no deal %s: they are numbered from 1", *n)
+	}
+	return *n
+}
+
+// word gives the word that the grammar saw as value, not counting the verb.
+func (m meaning) word(value string) spelled {
+	for _, w := range m.words[1:] {
+		if w.value == value {
+			return w
+		}
+	}
+	return m.words[0]
+}
+
+// after gives the word that follows a keyword.
+func (m meaning) after(keyword string) spelled {
+	for i, w := range m.words[:len(m.words)-1] {
+		if i > 0 && w.value == keyword {
+			return m.words[i+1]
+		}
+	}
+	return m.words[0]
+}
+
+func (m meaning) fail(w spelled, format string, args ...any) {
+	m.c.fail(engine.CodeSyntax, w.at, w.at+len(w.text), format, args...)
+}
