@@ -44,6 +44,10 @@ const (
 // contradict: such a hand is set aside, and a card written twice is believed
 // in neither place.
 //
+// Where a record knows so many cards by their suit alone that the cases cannot
+// all be tried, what has not been decided by then is given as possible: nothing
+// is proven that is not.
+//
 // A fully recorded deal costs a few operations a play; otherwise a play costs
 // at most a dozen matchings of forty cards.
 func (d *Deal) Renuncias() []Renuncia {

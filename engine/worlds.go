@@ -38,7 +38,16 @@ type worlds struct {
 	allow allowance  // what each open position may hold
 	free  Cards      // the cards of no known position
 	needs []need
+	// steps counts the cases tried; see [caseLimit].
+	steps int
 }
+
+// caseLimit is the number of cases that are tried for one deal. Records as
+// people write them need a few; one in which dozens of cards are known by their
+// suit alone could need more than there is time for. Past the limit every
+// question is answered with yes, there may be such a world: then nothing is
+// proven, and what is open stays open.
+const caseLimit = 20_000
 
 // allowance gives the cards that each open position may hold.
 type allowance [4 * TricksInDeal]Cards
@@ -279,9 +288,15 @@ func (w *worlds) exist(allow allowance) bool {
 
 // settle finds a world that meets the needs.
 func (w *worlds) settle(allow *allowance, needs []need) bool {
+	if w.steps++; w.steps > caseLimit {
+		return true
+	}
 	m := &matching{}
+	for i := range needs {
+		w.favour(&needs[i], m, allow)
+	}
 	for p := range w.open {
-		if !m.augment(p, allow) {
+		if m.holds[p] == 0 && !m.augment(p, allow) {
 			return false
 		}
 	}
@@ -317,6 +332,23 @@ func (w *worlds) settle(allow *allowance, needs []need) bool {
 		}
 	}
 	return false
+}
+
+// favour begins a matching with cards that need n asks for, as far as they are
+// there to be had: most often nothing has to be tried then.
+func (w *worlds) favour(n *need, m *matching, allow *allowance) {
+	for _, t := range n.tokens {
+		for p := len(w.open) - 1; p >= 0; p-- {
+			at := w.open[p]
+			if at.seat != n.seat || at.time <= n.since || m.holds[p] != 0 {
+				continue
+			}
+			if c := t.Candidates(allow[p]) &^ m.taken &^ n.except; c != 0 {
+				m.set(p, c&-c)
+				break
+			}
+		}
+	}
 }
 
 // column gives the open positions that may hold c, as a set of bits.
