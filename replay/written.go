@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,7 +46,7 @@ func (d *dealJudge) written() {
 	if wrongGames == nil || t != (engine.Tally{
 		AC: s.base.AC - d.added.AC + wrongGames.AC, BD: s.base.BD - d.added.BD + wrongGames.BD,
 	}) {
-		d.find(Finding{Code: engine.CodeSheetMismatch, Event: d.sheetAt, Pair: wrongPair(t, r.Capped(s.total)),
+		d.find(Finding{Code: engine.CodeSheetMismatch, Event: d.sheetAt, Pair: wrongPair(t, s.total, r.Capped(s.total)),
 			Msg: engine.Msg("the sheet says AC %d BD %d; it should stand at AC %d BD %d", t.AC, t.BD, r.Capped(s.total).AC, r.Capped(s.total).BD)})
 	}
 	s.base = t
@@ -90,9 +91,10 @@ func (d *dealJudge) pointsLine() {
 	}
 }
 
-// wrongPair gives the first pair whose number is written otherwise.
-func wrongPair(written, want engine.Tally) engine.Pair {
-	if written.AC >= 0 && written.AC != want.AC {
+// wrongPair gives the first pair whose number is written otherwise than any of
+// those that it may be.
+func wrongPair(written engine.Tally, may ...engine.Tally) engine.Pair {
+	if written.AC >= 0 && !slices.ContainsFunc(may, func(t engine.Tally) bool { return t.AC == written.AC }) {
 		return engine.AC
 	}
 	return engine.BD
