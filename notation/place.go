@@ -83,16 +83,25 @@ func (m *Match) TallyPlace(i int, p engine.Pair) Place {
 }
 
 // Line gives the text of a line of the file, counted as in [Place].
+//
+// The first call of it finds where every line begins; it is not safe for
+// concurrent use.
 func (m *Match) Line(line int) (string, bool) {
-	rest := m.Text
-	for n := m.FirstLine; rest != ""; n++ {
-		text, more, _ := strings.Cut(rest, "\n")
-		if n == line {
-			return strings.TrimRight(text, "\r"), true
+	if m.starts == nil {
+		m.starts = append(m.starts, 0)
+		for i := range len(m.Text) {
+			if m.Text[i] == '\n' {
+				m.starts = append(m.starts, i+1)
+			}
 		}
-		rest = more
+		m.starts = append(m.starts, len(m.Text)+1)
 	}
-	return "", false
+	n := line - m.FirstLine
+	if n < 0 || n+1 >= len(m.starts) {
+		return "", false
+	}
+	text := m.Text[m.starts[n] : m.starts[n+1]-1]
+	return strings.TrimRight(text, "\r"), true
 }
 
 func (m *Match) lineOf(i int) (cursor, bool) {

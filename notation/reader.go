@@ -24,6 +24,7 @@ type Match struct {
 	FirstLine int
 
 	letters Letters
+	starts  []int // where the lines of Text begin; see [Match.Line]
 }
 
 // Place is where something stands in a file: a line and columns in characters,
