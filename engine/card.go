@@ -40,7 +40,7 @@ func (r Rank) String() string {
 }
 
 // Points gives the card points of the rank: A 11, 7 10 (or the ten), K 4, J 3,
-// Q 2, the rest 0 (FPSD 2.5). Unknown ranks give 0; see [Card.PointRange].
+// Q 2, the rest 0 (FPSD 2.5). Unknown ranks give 0.
 func (r Rank) Points() int {
 	switch r {
 	case Ace:
@@ -86,14 +86,6 @@ func (c Card) Valid() bool { return c.Suit() <= Diamonds && c.Rank() <= Nine }
 
 // Points gives the card points of a known card, 0 for an unknown one.
 func (c Card) Points() int { return c.Rank().Points() }
-
-// PointRange gives the fewest and the most card points that c can be worth.
-func (c Card) PointRange() (least, most int) {
-	if c.Rank() == NoRank {
-		return 0, Ace.Points()
-	}
-	return c.Points(), c.Points()
-}
 
 // String gives the canonical notation: 7♥, and for partly known cards *, *♠,
 // A*, x♠ and x.

@@ -1,5 +1,11 @@
 package engine
 
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
 // Seat is a place at the table (lugar). Counter-clockwise the seats are A, B,
 // C, D: B sits at A's right and C is A's partner. The zero Seat is unknown.
 type Seat uint8
@@ -116,6 +122,19 @@ func (t Tally) Add(p Pair, n int) Tally {
 
 // Plus gives the sum of two tallies.
 func (t Tally) Plus(u Tally) Tally { return Tally{t.AC + u.AC, t.BD + u.BD} }
+
+var resultPattern = regexp.MustCompile(`^AC ([0-9]{1,4}) BD ([0-9]{1,4})$`)
+
+// ParseResult reads the value of a Result tag: AC 4 BD 2.
+func ParseResult(value string) (Tally, bool) {
+	m := resultPattern.FindStringSubmatch(strings.Join(strings.Fields(value), " "))
+	if m == nil {
+		return Tally{}, false
+	}
+	ac, _ := strconv.Atoi(m[1]) // the pattern has only digits here
+	bd, _ := strconv.Atoi(m[2])
+	return Tally{ac, bd}, true
+}
 
 // Direction is the way that play goes round the table. The zero Direction is
 // unset.

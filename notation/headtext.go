@@ -96,7 +96,7 @@ func (r *reader) tagLine(c *cursor) {
 			return
 		}
 	case "Result":
-		if _, ok := ParseResult(value); !ok {
+		if _, ok := engine.ParseResult(value); !ok {
 			fail(engine.CodeBadTag, "%s is no result: write it as AC 4 BD 2", quote(value))
 			return
 		}
@@ -118,25 +118,6 @@ func (r *reader) tagLine(c *cursor) {
 }
 
 var datePattern = regexp.MustCompile(`^([0-9]{4}|[0-9?]{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)$`)
-
-var resultPattern = regexp.MustCompile(`^AC ([0-9]{1,4}) BD ([0-9]{1,4})$`)
-
-// ParseResult reads the value of a Result tag: AC 4 BD 2.
-func ParseResult(value string) (engine.Tally, bool) {
-	m := resultPattern.FindStringSubmatch(strings.Join(strings.Fields(value), " "))
-	if m == nil {
-		return engine.Tally{}, false
-	}
-	return engine.Tally{AC: atoi(m[1]), BD: atoi(m[2])}, true
-}
-
-func atoi(digits string) int {
-	n := 0
-	for _, d := range digits {
-		n = n*10 + int(d-'0')
-	}
-	return n
-}
 
 // tag reads a tag and gives its name, its value and the offset of the value.
 func (c *cursor) tag() (name, value string, valueAt int, ok bool) {

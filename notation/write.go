@@ -89,7 +89,7 @@ func (w *Writer) plain(e engine.Event) {
 	case *engine.TagWritten:
 		w.begin("[" + e.Name + " " + quoted(e.Value) + "]")
 	case *engine.HandRecorded:
-		w.begin(w.word("hand") + " " + e.Seat.String() + " " + handText(e.Cards, e.Voids))
+		w.begin(w.words.in("hand") + " " + e.Seat.String() + " " + handText(e.Cards, e.Voids))
 	case *engine.TrickStarted:
 		w.begin(strconv.Itoa(e.Number) + ".")
 		if e.Leader != engine.NoSeat {
@@ -105,15 +105,15 @@ func (w *Writer) plain(e engine.Event) {
 		}
 		w.printf(" )")
 	case *engine.PointsWritten:
-		w.begin(w.word("points") + tallyText(e.Tally, -1))
+		w.begin(w.words.in("points") + tallyText(e.Tally, -1))
 	case *engine.GamesWritten:
 		if e.Tally == (engine.Tally{}) {
-			w.begin(w.word("games") + " " + w.word("none"))
+			w.begin(w.words.in("games") + " " + w.words.in("none"))
 		} else {
-			w.begin(w.word("games") + tallyText(e.Tally, 0))
+			w.begin(w.words.in("games") + tallyText(e.Tally, 0))
 		}
 	case *engine.SheetWritten:
-		w.begin(w.word("sheet") + fmt.Sprintf(" AC %d BD %d", e.Tally.AC, e.Tally.BD))
+		w.begin(w.words.in("sheet") + fmt.Sprintf(" AC %d BD %d", e.Tally.AC, e.Tally.BD))
 	default:
 		w.begin(w.besideText(e))
 	}
@@ -180,8 +180,6 @@ func (w *Writer) besideText(e engine.Event) string {
 	panic("notation: no text for event " + e.Kind().String())
 }
 
-func (w *Writer) word(s string) string { return w.words.in(s) }
-
 func (w *Writer) trick(n int) string {
 	if n == 0 {
 		return ""
@@ -190,18 +188,18 @@ func (w *Writer) trick(n int) string {
 }
 
 func (w *Writer) deal(e *engine.DealStarted) {
-	w.begin(w.word("deal") + " " + strconv.Itoa(e.Number))
+	w.begin(w.words.in("deal") + " " + strconv.Itoa(e.Number))
 	if e.Dealer != engine.NoSeat {
-		w.printf(" %s %s", w.word("dealer"), e.Dealer)
+		w.printf(" %s %s", w.words.in("dealer"), e.Dealer)
 	}
 	if e.TrumpWritten {
-		w.printf(" %s %s", w.word("trump"), e.Trump)
+		w.printf(" %s %s", w.words.in("trump"), e.Trump)
 	}
 	switch e.From {
 	case engine.FromTop:
-		w.printf(" %s %s", w.word("from"), w.word("top"))
+		w.printf(" %s %s", w.words.in("from"), w.words.in("top"))
 	case engine.FromBottom:
-		w.printf(" %s %s", w.word("from"), w.word("bottom"))
+		w.printf(" %s %s", w.words.in("from"), w.words.in("bottom"))
 	}
 }
 

@@ -3,7 +3,6 @@ package replay
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"sueca/engine"
 )
@@ -140,8 +139,8 @@ func (j *judge) result() {
 			at, text = i, t.Value
 		}
 	}
-	var t engine.Tally
-	if at < 0 || !j.sheet.known || !readResult(text, &t) {
+	t, ok := engine.ParseResult(text)
+	if at < 0 || !j.sheet.known || !ok {
 		return
 	}
 	r := &j.out.Rules
@@ -153,23 +152,4 @@ func (j *judge) result() {
 	want := r.Capped(j.sheet.total)
 	j.out.Findings = append(j.out.Findings, Finding{Code: engine.CodeResultMismatch, Event: at,
 		Msg: engine.Msg("the result is written as AC %d BD %d; the match ends at AC %d BD %d", t.AC, t.BD, want.AC, want.BD)})
-}
-
-// readResult reads the value of a Result tag: AC n BD n.
-func readResult(text string, t *engine.Tally) bool {
-	w := strings.Fields(text)
-	if len(w) != 4 || w[0] != "AC" || w[2] != "BD" {
-		return false
-	}
-	for i, p := range []engine.Pair{engine.AC, engine.BD} {
-		n := 0
-		for _, c := range w[2*i+1] {
-			if c < '0' || c > '9' || n > 1e6 {
-				return false
-			}
-			n = n*10 + int(c-'0')
-		}
-		*t = t.Add(p, n)
-	}
-	return true
 }
