@@ -45,6 +45,7 @@ const (
 	CodeWrongLeader      Code = "wrong-leader"
 	CodeWrongFirstLeader Code = "wrong-first-leader"
 	CodeWrongDealer      Code = "wrong-dealer"
+	CodeProcedure        Code = "procedure"
 )
 
 // What was written down otherwise than it was played, or ruled otherwise than
@@ -90,7 +91,7 @@ func (s Severity) String() string {
 // Severity gives the weight of every finding of this code.
 func (c Code) Severity() Severity {
 	switch c {
-	case CodeTolerated, CodeLeaderInferred, CodeRulesAssumed, CodeTrumpInferred, CodeUnclaimed:
+	case CodeTolerated, CodeLeaderInferred, CodeRulesAssumed, CodeTrumpInferred, CodeUnclaimed, CodeProcedure:
 		return Info
 	case CodeRenunciaPossible, CodeClaimUndecided, CodePenaltyMismatch, CodeIncompleteDeal,
 		CodeTrumpAmbiguous, CodeLeaderUnknown, CodeNoSuchPlay:

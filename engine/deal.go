@@ -15,6 +15,8 @@ type Deal struct {
 
 	Direction Direction
 	Deck      Cards
+	// QueenOfHearts and LastTrick are card points that a house adds for them.
+	QueenOfHearts, LastTrickBonus int
 
 	hands   [D + 1]Hand
 	tricks  [TricksInDeal + 1]Trick
@@ -130,8 +132,8 @@ func (d *Deal) Winner(n int, trump Suit) (Seat, bool) {
 }
 
 // TrickPoints gives the card points in trick n and whether the record
-// determines them.
-func (d *Deal) TrickPoints(n int) (int, bool) { return d.tricks[n].points(d.Free()) }
+// determines them. What a house gives for the last trick is not among them.
+func (d *Deal) TrickPoints(n int) (int, bool) { return d.tricks[n].points(d.Free(), d.QueenOfHearts) }
 
 // Complete reports whether the deal is fully recorded: ten tricks of four
 // known cards, forty different ones.
@@ -167,6 +169,9 @@ func (d *Deal) Count(trump Suit) (points, tricks Tally, ok bool) {
 			return Tally{}, Tally{}, false
 		}
 		points, tricks = points.Add(w, p), tricks.Add(w, 1)
+		if n == TricksInDeal {
+			points = points.Add(w, d.LastTrickBonus)
+		}
 	}
 	return points, tricks, true
 }
@@ -186,6 +191,9 @@ func (d *Deal) SoFar(trump Suit) (points, tricks Tally) {
 	for n := 1; n <= d.last; n++ {
 		if p, w, ok := d.taken(n, trump); ok {
 			points, tricks = points.Add(w, p), tricks.Add(w, 1)
+			if n == TricksInDeal {
+				points = points.Add(w, d.LastTrickBonus)
+			}
 		}
 	}
 	return points, tricks

@@ -217,13 +217,14 @@ type SheetWritten struct{ Tally Tally }
 
 // ClaimMade is an accusation of renúncia (acusação). By is the accuser, or
 // NoSeat with the word for somebody not at the table in Outsider. Against is
-// the accused pair, Accused the accused seat where one was named. Trick is 0
-// where none was named.
+// the accused pair, Accused the accused seat where one was named. Deal and
+// Trick are 0 where none was named.
 type ClaimMade struct {
 	By       Seat
 	Outsider string
 	Against  Pair
 	Accused  Seat
+	Deal     int
 	Trick    int
 	Ruling   Ruling
 }

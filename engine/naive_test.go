@@ -1638,9 +1638,9 @@ func TestNaiveResult(t *testing.T) {
 			default:
 				pair = engine.NoPair
 			}
-			gotPair, got := rules.Result(engine.Tally{AC: points, BD: 120 - points}, engine.Tally{AC: tricks, BD: 10 - tricks}, 0)
-			if gotPair != pair || got != games {
-				t.Errorf("%d points in %d tricks: %v %d, want %v %d", points, tricks, gotPair, got, pair, games)
+			got := rules.Result(engine.Tally{AC: points, BD: 120 - points}, engine.Tally{AC: tricks, BD: 10 - tricks}, 0)
+			if want := (engine.Tally{}).Add(pair, games); got.Winner != pair || got.Games != want {
+				t.Errorf("%d points in %d tricks: %v %v, want %v %v", points, tricks, got.Winner, got.Games, pair, want)
 			}
 		}
 	}

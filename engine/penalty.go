@@ -49,30 +49,34 @@ type tariff struct {
 	section string
 	// warns: the first offence of the pair is warned, the next one costs.
 	warns bool
-	// least and most games to the opponents, once it costs; most of -1 is the
-	// match's target (a forfeit).
+	// least and most games to the opponents, once it costs; forfeit is the
+	// match's target. Where between is not set, only these two are possible.
 	least, most int
+	between     bool
+	// grave is the least that may be given at once, where a first offence is
+	// otherwise warned; 0: nothing may.
+	grave int
 }
 
 const forfeit = -1
 
 // fpsdTariff is section 6 of the FPSD rules. Talking is warned unless it had a
-// direct influence, so an award at once is in order too; a referee values slow
-// play and misconduct.
+// direct influence, and a card dropped unless on purpose, so an award at once
+// is in order too; a referee values slow play and misconduct.
 var fpsdTariff = [...]tariff{
-	Late:       {"6.1", false, 2, forfeit},
-	Talk:       {"6.2", true, 2, 2},
-	Leave:      {"6.3", false, forfeit, forfeit},
-	TrumpCard:  {"6.4", true, 0, 0},
-	LeadEarly:  {"6.5", true, 1, 1},
-	Slow:       {"6.6", true, 0, 4},
-	OutOfTurn:  {"6.7", false, 1, 1},
-	Dropped:    {"6.8", true, 1, forfeit},
-	Retrieved:  {"6.9", true, 1, 1},
-	Looked:     {"6.10", false, 2, 2},
-	Mixed:      {"6.10", false, 4, 4},
-	Conduct:    {"1", true, 0, forfeit},
-	SheetFraud: {"4.4", true, 0, forfeit},
+	Late:       {section: "6.1", least: 2, most: forfeit},
+	Talk:       {section: "6.2", warns: true, least: 2, most: 2, grave: 2},
+	Leave:      {section: "6.3", least: forfeit, most: forfeit},
+	TrumpCard:  {section: "6.4", warns: true},
+	LeadEarly:  {section: "6.5", warns: true, least: 1, most: 1},
+	Slow:       {section: "6.6", warns: true, least: 0, most: 4, between: true, grave: 1},
+	OutOfTurn:  {section: "6.7", least: 1, most: 1},
+	Dropped:    {section: "6.8", warns: true, least: 1, most: forfeit, between: true, grave: 2},
+	Retrieved:  {section: "6.9", warns: true, least: 1, most: 1},
+	Looked:     {section: "6.10", least: 2, most: 2},
+	Mixed:      {section: "6.10", least: 4, most: 4},
+	Conduct:    {section: "1", warns: true, least: 0, most: forfeit, between: true, grave: 1},
+	SheetFraud: {section: "4.4", warns: true, least: 0, most: forfeit, between: true, grave: 1},
 }
 
 // Section gives the paragraph of the FPSD rules that the infraction is in.
@@ -81,6 +85,23 @@ func (i Infraction) Section() string {
 		return ""
 	}
 	return fpsdTariff[i].section
+}
+
+// Tariff says what the FPSD rules give for the infraction: whether the first
+// one of a pair is warned, and the least and the most games to the opponents;
+// forfeits tells that the most is the whole match.
+func (i Infraction) Tariff() (warns bool, least, most int, forfeits bool) {
+	t := fpsdTariff[i]
+	return t.warns, t.least, t.most, t.most == forfeit
+}
+
+// Infractions lists the infractions.
+func Infractions() []Infraction {
+	out := make([]Infraction, SheetFraud)
+	for i := range out {
+		out[i] = Infraction(i + 1)
+	}
+	return out
 }
 
 // Warnings counts, for each pair, the warnings it has had for each infraction.
@@ -92,7 +113,13 @@ type Warnings [BD + 1][SheetFraud + 1]uint8
 // they agree and, where they do not, what the rules would have given. It does
 // not count the penalty: see [Warnings.Count].
 func (w *Warnings) Check(p *PenaltyGiven, r *Rules) (bool, Message) {
-	if p.Infraction == 0 || int(p.Infraction) >= len(fpsdTariff) || r.Penalties != PenaltiesFPSD {
+	if p.Infraction == 0 || int(p.Infraction) >= len(fpsdTariff) {
+		return true, Message{}
+	}
+	if r.Penalties != PenaltiesFPSD {
+		if p.Award > 0 {
+			return false, Msg("these rules have no penalties; %d was awarded", p.Award)
+		}
 		return true, Message{}
 	}
 	t := fpsdTariff[p.Infraction]
@@ -114,13 +141,16 @@ func (w *Warnings) Check(p *PenaltyGiven, r *Rules) (bool, Message) {
 		return false, Msg("FPSD %s has no warning for this: it costs %d", t.section, least)
 	case p.Warning && warned && least > 0:
 		return false, Msg("FPSD %s: a second offence of the pair costs %d, not another warning", t.section, least)
-	case !p.Warning && t.warns && !warned && least > 0 && p.Infraction != Talk && p.Award < target:
+	case p.Warning:
+	case t.warns && !warned && least > 0 && (t.grave == 0 || p.Award < t.grave):
 		return false, Msg("FPSD %s: the first offence of a pair is warned", t.section)
-	case !p.Warning && (p.Award < least || p.Award > most):
-		if least == most {
-			return false, Msg("FPSD %s awards %d, not %d", t.section, least, p.Award)
-		}
+	case p.Award >= least && p.Award <= most && t.between, p.Award == least, p.Award == most:
+	case least == most:
+		return false, Msg("FPSD %s awards %d, not %d", t.section, least, p.Award)
+	case t.between:
 		return false, Msg("FPSD %s awards from %d to %d, not %d", t.section, least, most, p.Award)
+	default:
+		return false, Msg("FPSD %s awards %d or %d, not %d", t.section, least, most, p.Award)
 	}
 	return true, Message{}
 }
@@ -131,6 +161,9 @@ func (w *Warnings) Count(p *PenaltyGiven) {
 		w[p.Offender()][p.Infraction]++
 	}
 }
+
+// Of gives the warnings that a pair has had for an infraction.
+func (w *Warnings) Of(p Pair, i Infraction) int { return int(w[p][i]) }
 
 // Offender gives the pair that a penalty is against.
 func (p *PenaltyGiven) Offender() Pair {

@@ -1,11 +1,13 @@
 package engine
 
 // Renuncia is a play that did not follow suit and was, or may have been, a
-// renúncia: the player held a card of the suit led (FPSD 5.1).
+// renúncia: the player held a card of the suit led (FPSD 5.1). With Trump set
+// it is a breach of the obligation to trump: the player held a trump.
 type Renuncia struct {
 	Trick int
 	Seat  Seat
 	Led   Suit // NoSuit where the suit led is not known, and it is one all the same
+	Trump Suit // the suit that the rules obliged to play, for the obligation
 	Card  Card
 	// Proven: it was one in every world that the record allows. Otherwise it
 	// was in some and not in others.
@@ -116,7 +118,7 @@ func (d *Deal) renunciasByPlay() []Renuncia {
 			}
 			if held := later[p.Seat].Of(led); i > 0 && p.Card.Suit() != led && held != 0 {
 				at, c := d.firstOf(p.Seat, n, held)
-				out = append(out, Renuncia{n, p.Seat, led, p.Card, true, Proof{ByLaterPlay, c, at}})
+				out = append(out, Renuncia{Trick: n, Seat: p.Seat, Led: led, Card: p.Card, Proven: true, Proof: Proof{ByLaterPlay, c, at}})
 			}
 		}
 		for _, p := range t.Cards() {

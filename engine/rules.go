@@ -29,30 +29,91 @@ type Rules struct {
 	FalseClaim, FalseClaimEndsDeal, FalseClaimResult uint16
 	Granularity, Penalties, PenaltyMode, Leave       uint16
 	Ledger, SheetSuspension                          uint16
+
+	Deals, SweepEndsMatch, ConfirmedResult, Consent, OpenHands, Seconds, ResultNames uint16
 }
 
-// The choices that the engine acts on. The others are in the table of
+// The choices that something is decided by. The others are in the table of
 // parameters only.
 const (
+	No  uint16 = 1
+	Yes uint16 = 2
+
 	TenIsSeven uint16 = 1 // TenRank: the seven counts ten
 	TenIsTen   uint16 = 2 // TenRank: the Azores deck
 
-	HandRight uint16 = 1 // FirstLead, DealerRotation: the dealer's right
-	HandLeft  uint16 = 2
+	CutLeft  uint16 = 1
+	CutRight uint16 = 2
+	CutNone  uint16 = 3
+
+	TrumpBottom uint16 = 1 // TrumpSource
+	TrumpTop    uint16 = 2
+
+	PickupInTime uint16 = 1 // TrumpPickup: before the dealer's first card
+	PickupNever  uint16 = 2 // TrumpPickup: it lies open until it is played
+
+	UncollectedPlayed  uint16 = 1 // TrumpUncollected
+	UncollectedExposed uint16 = 2
+
+	HandRight   uint16 = 1 // FirstLead, DealerRotation: the dealer's right
+	HandLeft    uint16 = 2
+	LeadCutter  uint16 = 3
+	LeadPartner uint16 = 5
+
+	MustTrump uint16 = 2 // Void
+
+	RedealNone   uint16 = 1
+	RedealLeader uint16 = 2 // the leader, with ten points or fewer
+	RedealAny    uint16 = 3 // the leader below ten points, the others below five
 
 	ByTricks uint16 = 1 // SweepBy
 	ByPoints uint16 = 2
 
+	Rolha uint16 = 2 // a double is taken from the losers
+
 	TieNothing uint16 = 1 // Tie
 	TiePlusOne uint16 = 2
+	TieDouble  uint16 = 3
+	TieSetTwo  uint16 = 4
 
-	No  uint16 = 1
-	Yes uint16 = 2
+	ModeGames  uint16 = 1 // Mode: to a target of games
+	ModePoints uint16 = 2 // Mode: to a target of card points
+	ModeFixed  uint16 = 3 // Mode: a number of deals
+	ModeOpen   uint16 = 4 // Mode: an open ledger
 
-	ModeGames uint16 = 1 // Mode: to a target of games
-	ModeOpen  uint16 = 4 // Mode: an open ledger
+	EndAfterDeal uint16 = 2 // EndCheck
 
-	PenaltiesFPSD uint16 = 1
+	ClaimOpponents uint16 = 1 // ClaimBy
+	ClaimAny       uint16 = 2
+	ClaimNone      uint16 = 3
+
+	UntilFirstCard uint16 = 1 // ClaimDeadline: the first card of the next deal
+	UntilNextDeal  uint16 = 2
+	UntilMatchEnd  uint16 = 3
+	UntilDealEnd   uint16 = 4
+
+	Result120 uint16 = 2 // FalseClaimResult, ConfirmedResult: the deal is lost by 120-0
+
+	NamePlayer         uint16 = 2 // Granularity
+	NamePlayerAndTrick uint16 = 3
+
+	PenaltiesFPSD   uint16 = 1
+	PenaltyTransfer uint16 = 2 // PenaltyMode
+
+	LeaveForfeits uint16 = 1 // Leave
+	LeaveMinus10  uint16 = 2
+	LeaveNone     uint16 = 3
+
+	LedgerPlayer uint16 = 2 // Ledger
+
+	MarksSuspend uint16 = 1 // SheetSuspension
+
+	ConsentRecorded uint16 = 2 // Consent
+
+	OpenDealerPartner uint16 = 2 // OpenHands
+	OpenTwoRounds     uint16 = 3
+
+	NamesBrazil uint16 = 2 // ResultNames
 )
 
 // IsZero reports whether the rules are unset.
@@ -71,18 +132,23 @@ func (r *Rules) Direction() Direction { return Direction(r.PlayDirection) }
 
 // Leader gives the seat that leads to the first trick of dealer's deal.
 func (r *Rules) Leader(dealer Seat) Seat {
-	if r.FirstLead == HandLeft {
+	switch {
+	case r.FirstLead == HandLeft, r.FirstLead == LeadCutter && r.Cut == CutLeft:
 		return dealer.Left()
+	case r.FirstLead == LeadPartner:
+		return dealer.Partner()
 	}
 	return dealer.Right()
 }
 
 // DealerOf gives the seat that dealt a deal that leader led to.
 func (r *Rules) DealerOf(leader Seat) Seat {
-	if r.FirstLead == HandLeft {
-		return leader.Right()
+	for _, s := range Seats {
+		if r.Leader(s) == leader {
+			return s
+		}
 	}
-	return leader.Left()
+	return NoSeat
 }
 
 // NextDealer gives the seat that deals after dealer.
@@ -93,41 +159,101 @@ func (r *Rules) NextDealer(dealer Seat) Seat {
 	return dealer.Right()
 }
 
-// DealPoints gives the card points in a deal: 120.
-func (r *Rules) DealPoints() int { return r.Deck().Points() }
+// DealPoints gives the card points in a deal: 120, and what a house adds.
+func (r *Rules) DealPoints() int {
+	return r.Deck().Points() + int(r.LastTrickBonus) + int(r.QueenOfHeartsBonus)
+}
 
-// Result gives the pair that a finished deal is won by and the games that it
-// earns: 61 card points 1, 91 points 2, the sweep 4 (FPSD 4.2), and for equal
-// points nobody and none. carried counts the ties before this deal, where the
-// rules carry one over.
-func (r *Rules) Result(points, tricks Tally, carried int) (Pair, int) {
-	winner := AC
-	if points.BD > points.AC {
-		winner = BD
+// Legal gives the cards of holding that may be played to a trick led with suit
+// led: those of that suit or, if there are none, all of them, unless the rules
+// oblige to trump. With NoSuit led any card may be played (FPSD 3.4, 5.1).
+func (r *Rules) Legal(holding Cards, led, trump Suit) Cards {
+	if of := holding.Of(led); of != 0 || led == NoSuit || r.Void != MustTrump {
+		return Legal(holding, led)
 	}
-	most := points.Of(winner)
-	sweep := r.SweepBy == ByTricks && tricks.Of(winner) == TricksInDeal ||
-		r.SweepBy == ByPoints && most == r.DealPoints()
+	if trumps := holding.Of(trump); trumps != 0 {
+		return trumps
+	}
+	return holding
+}
+
+// Outcome is what a finished deal brings (resultado).
+type Outcome struct {
+	// Winner is the pair with more card points, NoPair for a tie.
+	Winner Pair
+	// Games is what the sheet of each pair changes by; negative where rules take
+	// games from the losers, and card points where the match is played for them.
+	Games Tally
+	// By is the parameter that decides what the deal is worth.
+	By string
+}
+
+// Result gives the outcome of a finished deal: under most rules 61 card points
+// win 1 game, 91 win 2, the sweep 4 (FPSD 4.2), and equal points nothing.
+// carried counts the ties before this deal.
+func (r *Rules) Result(points, tricks Tally, carried int) Outcome {
+	out := Outcome{Winner: AC}
+	switch {
+	case points.BD > points.AC:
+		out.Winner = BD
+	case points.AC == points.BD:
+		out.Winner = NoPair
+	}
+	if r.Mode == ModePoints {
+		out.Games, out.By = points, "match.mode"
+		return out
+	}
+	most := points.Of(out.Winner)
 	games := 0
 	switch {
-	case sweep:
-		games = int(r.Sweep)
+	case r.sweep(most, tricks.Of(out.Winner)):
+		games, out.By = int(r.Sweep), "score.sweep.by"
+	case most >= int(r.DoubleFrom) && r.Rolha == Rolha:
+		// The sources say "loses 2"; whether a tie's bonus is lost too they do not.
+		return Outcome{out.Winner, Tally{}.Add(out.Winner.Opponents(), -2), "score.rolha"}
 	case most >= int(r.DoubleFrom):
-		games = int(r.Double)
+		games, out.By = int(r.Double), "score.double"
 	case most == 90 && r.Exact90 != 0:
-		games = int(r.Exact90)
+		games, out.By = int(r.Exact90), "score.exact90"
 	case most >= int(r.SingleFrom):
-		games = int(r.Single)
+		games, out.By = int(r.Single), "score.single"
 	default:
-		return NoPair, 0
+		return Outcome{By: "score.tie"}
 	}
-	if r.Tie == TiePlusOne && carried > 0 {
-		if r.TieAccumulates != Yes {
-			carried = 1
-		}
-		games += carried
+	out.Games = out.Games.Add(out.Winner, r.withTie(games, carried))
+	return out
+}
+
+// sweep reports whether card points and tricks make a sweep (bandeira).
+func (r *Rules) sweep(points, tricks int) bool {
+	if r.SweepBy == ByPoints {
+		return points == r.DealPoints()
 	}
-	return winner, games
+	return tricks == TricksInDeal
+}
+
+// SweptEarly reports whether the deal is over before its tenth trick: one pair
+// has all the points, and under these rules that is a sweep and ends it.
+func (r *Rules) SweptEarly(points Tally) bool {
+	return r.SweepEndsDeal == Yes && r.SweepBy == ByPoints && r.LastTrickBonus == 0 &&
+		max(points.AC, points.BD) == r.DealPoints()
+}
+
+// withTie gives what a deal is worth after carried ties.
+func (r *Rules) withTie(games, carried int) int {
+	if carried > 1 && r.TieAccumulates != Yes {
+		carried = 1
+	}
+	switch {
+	case carried == 0:
+	case r.Tie == TiePlusOne:
+		return games + carried
+	case r.Tie == TieDouble:
+		return games << min(carried, 10)
+	case r.Tie == TieSetTwo:
+		return max(games, 2*carried)
+	}
+	return games
 }
 
 // Capped gives the sheet as it is shown: nobody stands above the target. The
@@ -137,4 +263,17 @@ func (r *Rules) Capped(sheet Tally) Tally {
 		return Tally{min(sheet.AC, t), min(sheet.BD, t)}
 	}
 	return sheet
+}
+
+// PlayedAs gives the rules r for a match that was played at a table of rules
+// table: deck, directions and turns are what happened there, and stay; score,
+// claims, penalties and the match are r's.
+func (r Rules) PlayedAs(table Rules) Rules {
+	for i := range params {
+		p := &params[i]
+		if p.Topic == TopicCards || p.Topic == TopicDeal || p.Name == "play.direction" || p.Name == "lead.first" {
+			*p.field(&r) = *p.field(&table)
+		}
+	}
+	return r
 }

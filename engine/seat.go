@@ -123,7 +123,7 @@ func (t Tally) Add(p Pair, n int) Tally {
 // Plus gives the sum of two tallies.
 func (t Tally) Plus(u Tally) Tally { return Tally{t.AC + u.AC, t.BD + u.BD} }
 
-var resultPattern = regexp.MustCompile(`^AC ([0-9]{1,4}) BD ([0-9]{1,4})$`)
+var resultPattern = regexp.MustCompile(`^AC (-?[0-9]{1,4}) BD (-?[0-9]{1,4})$`)
 
 // ParseResult reads the value of a Result tag: AC 4 BD 2.
 func ParseResult(value string) (Tally, bool) {
@@ -131,7 +131,7 @@ func ParseResult(value string) (Tally, bool) {
 	if m == nil {
 		return Tally{}, false
 	}
-	ac, _ := strconv.Atoi(m[1]) // the pattern has only digits here
+	ac, _ := strconv.Atoi(m[1]) // the pattern has only numbers here
 	bd, _ := strconv.Atoi(m[2])
 	return Tally{ac, bd}, true
 }

@@ -99,6 +99,7 @@ func (s *State) startDeal(e *DealStarted) error {
 	s.Deal = Deal{
 		Number: e.Number, Dealer: e.Dealer, Trump: e.Trump, From: e.From,
 		Direction: s.Rules.Direction(), Deck: s.Deck(),
+		QueenOfHearts: int(s.Rules.QueenOfHeartsBonus), LastTrickBonus: int(s.Rules.LastTrickBonus),
 	}
 	s.Deals++
 	return nil

@@ -195,14 +195,21 @@ func strengths(cs Cards, led, trump Suit) (low, high int) {
 	return low, high
 }
 
-// points gives the card points of the trick and whether they are determined.
-func (t *Trick) points(free Cards) (int, bool) {
+var queenOfHearts = NewCard(Hearts, Queen)
+
+// points gives the card points of the trick and whether they are determined;
+// queen is what the queen of hearts brings more.
+func (t *Trick) points(free Cards, queen int) (int, bool) {
 	sum := 0
 	for i := range t.Plays {
 		cs := candidates(t.Plays[i].believed(), free)
 		least, most := 1<<10, -1
 		for left := cs; left != 0; left &= left - 1 {
-			v := left.lowest().Points()
+			c := left.lowest()
+			v := c.Points()
+			if c == queenOfHearts {
+				v += queen
+			}
 			least, most = min(least, v), max(most, v)
 		}
 		if least != most {

@@ -22,6 +22,10 @@ const (
 	stepCommented = 2
 )
 
+// claimNamesDeal in the second byte of a claim says that the deal's number
+// follows.
+const claimNamesDeal = 1 << 6
+
 // manyTricks in the five bits of a trick's number says that the number follows.
 const manyTricks = 31
 
@@ -152,13 +156,13 @@ func (w *writer) step(s *engine.Step) {
 	}
 }
 
-// rules writes the parameters up to the last that is set. So a parameter that
-// a later version adds at the end is unset (0) in what was written before, and
-// the older bytes stay canonical.
+// rules writes the parameters up to the last that is not as absent ones are.
+// So a parameter that a later version adds at the end has the value of fpsd in
+// what was written before, and the older bytes stay canonical.
 func (w *writer) rules(r *engine.Rules) {
 	params := engine.Params()
 	n := len(params)
-	for n > 0 && params[n-1].Number(r) == 0 {
+	for n > 0 && params[n-1].Number(r) == absent(&params[n-1], r) {
 		n--
 	}
 	w.string(r.Profile)
@@ -166,6 +170,15 @@ func (w *writer) rules(r *engine.Rules) {
 	for i := range params[:n] {
 		w.uint(int(params[i].Number(r)))
 	}
+}
+
+// absent gives the value of a parameter that is not written. Rules without a
+// profile are unset.
+func absent(p *engine.Param, r *engine.Rules) uint16 {
+	if r.Profile == "" {
+		return 0
+	}
+	return p.Absent()
 }
 
 func (w *writer) fault(f *engine.Fault) {
@@ -235,9 +248,16 @@ func (w *writer) event(e engine.Event) {
 		w.tally(e.Tally)
 	case *engine.ClaimMade:
 		w.byte(w.seat(e.By) | w.seat(e.Accused)<<3)
-		w.byte(w.pair(e.Against) | enum(w, e.Ruling, engine.Withdrawn)<<3)
+		b := w.pair(e.Against) | enum(w, e.Ruling, engine.Withdrawn)<<3
+		if e.Deal != 0 {
+			b |= claimNamesDeal
+		}
+		w.byte(b)
 		w.uint(e.Trick)
 		w.string(e.Outsider)
+		if e.Deal != 0 {
+			w.uint(e.Deal)
+		}
 	case *engine.RenunciaAdmitted:
 		w.byte(w.seat(e.Seat))
 		w.uint(e.Trick)

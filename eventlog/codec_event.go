@@ -63,12 +63,18 @@ func (r *reader) event() engine.Event {
 	case engine.KindSheetWritten:
 		return &engine.SheetWritten{Tally: r.tally()}
 	case engine.KindClaimMade:
-		b, c := r.bits(0o77), r.bits(0o77)
-		return &engine.ClaimMade{
+		b, c := r.bits(0o77), r.bits(0o77|claimNamesDeal)
+		e := &engine.ClaimMade{
 			By: r.seat(b), Accused: r.seat(b >> 3),
-			Against: r.pair(c), Ruling: within(r, c>>3, engine.Withdrawn),
+			Against: r.pair(c), Ruling: within(r, c>>3&7, engine.Withdrawn),
 			Trick: r.uint(), Outsider: r.string(),
 		}
+		if c&claimNamesDeal != 0 {
+			if e.Deal = r.uint(); e.Deal == 0 {
+				r.fail("a claim about deal 0")
+			}
+		}
+		return e
 	case engine.KindRenunciaAdmitted:
 		return &engine.RenunciaAdmitted{Seat: r.seat(r.bits(7)), Trick: r.uint()}
 	case engine.KindCardsShown:

@@ -239,10 +239,14 @@ func (r *reader) rules(rules *engine.Rules) {
 	}
 	for i := range n {
 		v := r.uvarint()
-		if v > math.MaxUint16 || v == 0 && i == n-1 {
+		if v > math.MaxUint16 || v == uint64(absent(&params[i], rules)) && i == n-1 {
 			r.fail("%d for the parameter %s", v, params[i].Name)
 		}
 		params[i].SetNumber(rules, uint16(v))
+	}
+	for i := range params[n:] {
+		p := &params[n+i]
+		p.SetNumber(rules, absent(p, rules))
 	}
 }
 

@@ -35,6 +35,7 @@ type besideLine struct {
 type claimLine struct {
 	By      string `parser:"@Word 'against'"`
 	Against string `parser:"@Word"`
+	Deal    *int   `parser:"( 'deal' @Number )?"`
 	Trick   *int   `parser:"( 'trick' @Number )?"`
 	Ruling  string `parser:"@( 'upheld' | 'rejected' | 'withdrawn' )?"`
 }
@@ -77,7 +78,7 @@ type amendLine struct {
 
 // usage says how each of these lines is written.
 var usage = map[string]string{
-	"claim":   "claim SEAT against PAIR [trick N] [upheld|rejected|withdrawn]",
+	"claim":   "claim SEAT against PAIR [deal N] [trick N] [upheld|rejected|withdrawn]",
 	"admit":   "admit SEAT [trick N]",
 	"show":    "show SEAT CARDS",
 	"pickup":  "pickup SEAT",

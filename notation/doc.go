@@ -47,7 +47,7 @@
 //	          | "games" ( "none" | pair number [ pair number ] )
 //	          | "sheet" pair number pair number .
 //	beside    = "claim" ( seat | "referee" | "spectator" ) "against" ( pair | seat )
-//	            [ "trick" number ] [ "upheld" | "rejected" | "withdrawn" ]
+//	            [ "deal" number ] [ "trick" number ] [ "upheld" | "rejected" | "withdrawn" ]
 //	          | "admit" seat [ "trick" number ] | "show" seat group { group } | "pickup" seat
 //	          | "penalty" infraction ( pair | seat ) ( "warning" | "award" number )
 //	          | "consent" word | "stop" | "abandon" seat

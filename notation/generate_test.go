@@ -344,6 +344,9 @@ func (g *generator) beside(inDeal bool) {
 			c.Accused = g.seat()
 			c.Against = c.Accused.Pair()
 		}
+		if g.one(3) {
+			c.Deal = 1 + g.IntN(20)
+		}
 		g.emit(c)
 	case 1:
 		g.emit(&engine.RenunciaAdmitted{Seat: g.seat(), Trick: trick})

@@ -248,6 +248,7 @@ type specGames struct {
 type specClaim struct {
 	By      string `parser:"Claim ( Blank | Brace )+ @Word ( Blank | Brace )+ ( 'against' | 'contra' )"`
 	Against string `parser:"( Blank | Brace )+ @Word"`
+	Deal    string `parser:"( ( Blank | Brace )+ ( 'deal' | 'jogo' ) ( Blank | Brace )+ @Word )?"`
 	Trick   string `parser:"( ( Blank | Brace )+ ( 'trick' | 'vaza' ) ( Blank | Brace )+ @Word )?"`
 	Ruling  string `parser:"( ( Blank | Brace )+ @( 'upheld' | 'confirmada' | 'rejected' | 'falsa' | 'withdrawn' | 'retirada' ) )?"`
 }
@@ -471,13 +472,7 @@ func (s *specified) event(l *specLine) engine.Event {
 	case l.Abandon != "":
 		return &engine.SeatAbandoned{Seat: s.seat(l.Abandon)}
 	case l.Suspend != nil:
-		e := &engine.MarksSuspended{Pair: s.pair(l.Suspend.Pair), Marks: s.number(l.Suspend.Marks)}
-		if l.Suspend.Deal != "" {
-			if e.Deal = s.number(l.Suspend.Deal); e.Deal == 0 {
-				s.refuse("deals count from 1")
-			}
-		}
-		return e
+		return &engine.MarksSuspended{Pair: s.pair(l.Suspend.Pair), Marks: s.number(l.Suspend.Marks), Deal: s.dealNamed(l.Suspend.Deal)}
 	case l.Execute != nil:
 		return &engine.MarksExecuted{Pair: s.pair(l.Execute.Pair), Marks: s.number(l.Execute.Marks)}
 	case l.Sign != "":
@@ -719,7 +714,7 @@ func (s *specified) steps(p *specPlays) []*engine.Step {
 }
 
 func (s *specified) claim(l *specClaim) engine.Event {
-	e := &engine.ClaimMade{Trick: s.trickNamed(l.Trick)}
+	e := &engine.ClaimMade{Deal: s.dealNamed(l.Deal), Trick: s.trickNamed(l.Trick)}
 	switch l.By {
 	case "referee", "árbitro", "arbitro":
 		e.Outsider = "referee"
@@ -792,6 +787,17 @@ func (s *specified) number(digits string) int {
 		return 0
 	}
 	n, _ := strconv.Atoi(digits)
+	return n
+}
+
+func (s *specified) dealNamed(digits string) int {
+	if digits == "" {
+		return 0
+	}
+	n := s.number(digits)
+	if n == 0 {
+		s.refuse("deals count from 1")
+	}
 	return n
 }
 

@@ -50,7 +50,7 @@ func (m meaning) of(l *besideLine) engine.Event {
 }
 
 func (m meaning) claim(l *claimLine) engine.Event {
-	e := &engine.ClaimMade{Trick: m.trick(l.Trick)}
+	e := &engine.ClaimMade{Deal: m.deal(l.Deal), Trick: m.trick(l.Trick)}
 	if l.By == "referee" || l.By == "spectator" {
 		e.Outsider = l.By
 	} else {

@@ -130,7 +130,7 @@ func (w *Writer) besideText(e engine.Event) string {
 		if e.Accused != engine.NoSeat {
 			against = e.Accused.String()
 		}
-		s := w.words.in("claim") + " " + w.words.in(by) + " " + w.words.in("against") + " " + against + w.trick(e.Trick)
+		s := w.words.in("claim") + " " + w.words.in(by) + " " + w.words.in("against") + " " + against + w.ofDeal(e.Deal) + w.trick(e.Trick)
 		if e.Ruling != 0 {
 			s += " " + w.words.in(e.Ruling.String())
 		}
@@ -158,11 +158,7 @@ func (w *Writer) besideText(e engine.Event) string {
 	case *engine.SeatAbandoned:
 		return w.words.in("abandon") + " " + e.Seat.String()
 	case *engine.MarksSuspended:
-		s := fmt.Sprintf("%s %s %d", w.words.in("suspend"), e.Pair, e.Marks)
-		if e.Deal > 0 {
-			s += " " + w.words.in("deal") + " " + strconv.Itoa(e.Deal)
-		}
-		return s
+		return fmt.Sprintf("%s %s %d%s", w.words.in("suspend"), e.Pair, e.Marks, w.ofDeal(e.Deal))
 	case *engine.MarksExecuted:
 		return fmt.Sprintf("%s %s %d", w.words.in("execute"), e.Pair, e.Marks)
 	case *engine.SheetSigned:
@@ -170,14 +166,21 @@ func (w *Writer) besideText(e engine.Event) string {
 	case *engine.NoteWritten:
 		return w.words.in("note") + " " + quoted(e.Text)
 	case *engine.PlayAmended:
-		s := fmt.Sprintf("%s %s %d%s %s %s -> %s", w.words.in("amend"), w.words.in("deal"), e.Deal,
-			w.trick(e.Trick), e.Seat, e.From, e.To)
+		s := fmt.Sprintf("%s%s%s %s %s -> %s", w.words.in("amend"), w.ofDeal(e.Deal), w.trick(e.Trick), e.Seat, e.From, e.To)
 		if e.Reason != "" {
 			s += " " + quoted(e.Reason)
 		}
 		return s
 	}
 	panic("notation: no text for event " + e.Kind().String())
+}
+
+// ofDeal and trick write the number of a deal or trick, if one is named.
+func (w *Writer) ofDeal(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return " " + w.words.in("deal") + " " + strconv.Itoa(n)
 }
 
 func (w *Writer) trick(n int) string {

@@ -24,14 +24,14 @@ type dealJudge struct {
 	// salvaged tricks have a card that cannot be as it is written: what was
 	// written of their outcome follows from it, and is no second cause.
 	salvaged [engine.TricksInDeal + 1]bool
-	others   []int // claims, penalties and the like
+	others   []int // claims, penalties, games and sheet lines and the like
 
 	candidates engine.Suits
 	source     TrumpSource
 	trump      engine.Suit
 	// Card points, tricks and result, each nil if it is not determined.
 	counts, tricksWon *engine.Tally
-	won               *won
+	won               *engine.Outcome
 	offences          []engine.Renuncia
 	due               engine.Seat // who should have dealt, where another did
 	misled            bool        // the dealer's letter is a slip, and that has been said
@@ -40,6 +40,17 @@ type dealJudge struct {
 	claims     []claim
 	added      engine.Tally
 	addedKnown bool
+	// results are the lines of the deal's own result; tied tells that it was a
+	// tie, replaced that a claim took its place.
+	results        []Entry
+	tied, replaced bool
+	carriedBefore  int
+	paid           map[paid]bool
+	admitted       [engine.BD + 1]bool
+	at             int // the index of its verdict, for a deal that is kept
+	// doubtful are games and sheet lines that do not fit what stood when they
+	// were written.
+	doubtful []doubtful
 }
 
 func newDealJudge(j *judge) *dealJudge {
@@ -96,6 +107,9 @@ func (d *dealJudge) fold() {
 // commences with its first card is how we read it).
 func (d *dealJudge) claimsAhead() {
 	j := d.j
+	if by := d.start.Rules.ClaimDeadline; by != engine.UntilFirstCard && by != engine.UntilMatchEnd {
+		return
+	}
 	if d.to == len(j.events) || j.events[d.to].Kind() != engine.KindDealStarted {
 		return
 	}
@@ -103,7 +117,7 @@ func (d *dealJudge) claimsAhead() {
 		switch e := j.events[i].(type) {
 		case *engine.ClaimMade:
 			d.others = append(d.others, i)
-			d.claims = append(d.claims, claim{event: e, index: i, after: d.d.LastTrick()})
+			d.accuse(e, i)
 			j.ahead = i
 		case *engine.TrickStarted, *engine.DealStarted, *engine.Quarantined:
 			return
@@ -127,17 +141,51 @@ func (d *dealJudge) note(e engine.Event, i int) {
 		d.points = i
 	case *engine.GamesWritten:
 		d.games = i
+		d.others = append(d.others, i)
 	case *engine.SheetWritten:
 		d.sheetAt = i
+		d.others = append(d.others, i)
 	case *engine.ClaimMade:
 		if n == 0 && i <= d.j.ahead {
 			return
 		}
 		d.others = append(d.others, i)
-		d.claims = append(d.claims, claim{event: e, index: i, after: n})
-	case *engine.PenaltyGiven, *engine.SeatAbandoned, *engine.MarksSuspended, *engine.MarksExecuted, *engine.RenunciaAdmitted:
+		d.accuse(e, i)
+	case *engine.PenaltyGiven, *engine.SeatAbandoned, *engine.MarksSuspended, *engine.MarksExecuted, *engine.RenunciaAdmitted,
+		*engine.SheetSigned, *engine.TrumpPickedUp:
 		d.others = append(d.others, i)
 	}
+}
+
+// accuse notes a claim and the deal that it is about: the one that it names or
+// else this one. Where deals can be claimed until the match ends, one about
+// what has not been played here is about the deal before.
+func (d *dealJudge) accuse(e *engine.ClaimMade, i int) {
+	c := claim{event: e, index: i, about: d, after: d.d.LastTrick(), done: d.d.Finished() || d.d.Stopped}
+	if n := e.Deal; n != 0 && n != d.d.Number {
+		c.about = d.j.keptDeal(n)
+	} else if k := len(d.j.kept); n == 0 && k > 0 && (c.after == 0 || e.Trick > c.after) {
+		c.about = d.j.kept[k-1]
+	}
+	if c.about != nil && c.about != d {
+		c.after, c.done = c.about.d.LastTrick(), true
+	}
+	d.claims = append(d.claims, c)
+}
+
+// judged reports whether an earlier deal has that number.
+func (j *judge) judged(number int) bool {
+	return slices.ContainsFunc(j.out.Verdicts, func(v Verdict) bool { return v.Deal == number })
+}
+
+// keptDeal gives an earlier deal of that number.
+func (j *judge) keptDeal(number int) *dealJudge {
+	for _, d := range j.kept {
+		if d.d.Number == number {
+			return d
+		}
+	}
+	return nil
 }
 
 func (d *dealJudge) impossible(err *engine.PlayError, i int) {
@@ -298,12 +346,16 @@ func (d *dealJudge) count() {
 	d.twice()
 	for s := range d.suits().All() {
 		p, t, ok := d.d.Count(s)
+		if !ok && d.sweptEarly() {
+			p, t = d.d.SoFar(s)
+			ok = true
+		}
 		if !ok {
 			d.counts, d.tricksWon, d.won = nil, nil, nil
 			return
 		}
-		w := &won{}
-		w.pair, w.games = d.start.Rules.Result(p, t, d.j.carried)
+		out := d.start.Rules.Result(p, t, d.j.carried)
+		w := &out
 		if first {
 			d.counts, d.tricksWon, d.won, first = &p, &t, w, false
 			continue
@@ -318,6 +370,16 @@ func (d *dealJudge) count() {
 			d.won = nil
 		}
 	}
+}
+
+// sweptEarly reports whether a pair had all the card points before the last
+// trick, where that ends the deal.
+func (d *dealJudge) sweptEarly() bool {
+	if d.start.Rules.SweepEndsDeal != engine.Yes || d.trump == engine.NoSuit || d.d.Finished() {
+		return false
+	}
+	points, _ := d.d.SoFar(d.trump)
+	return d.start.Rules.SweptEarly(points)
 }
 
 // twice says, of a card that was written twice, which card is written nowhere:
@@ -339,12 +401,6 @@ func (d *dealJudge) twice() {
 				f.Card, n, by, missing.First())
 		}
 	}
-}
-
-// won is a deal's own result.
-type won struct {
-	pair  engine.Pair
-	games int
 }
 
 // verdict enters the deal into the match.

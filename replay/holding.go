@@ -1,6 +1,10 @@
 package replay
 
-import "sueca/engine"
+import (
+	"slices"
+
+	"sueca/engine"
+)
 
 // holdings judges the plays against the recorded hands, and the trump card
 // against the dealer's.
@@ -119,10 +123,19 @@ func (d *dealJudge) seatOf(n int, c engine.Card) engine.Seat {
 	return engine.NoSeat
 }
 
-// renuncias reports every play that was, or may have been, a renúncia.
+// renuncias reports every play that was, or may have been, a renúncia; where
+// the rules oblige to trump, also those that broke that.
 func (d *dealJudge) renuncias() {
 	d.offences = d.d.Renuncias()
+	if d.start.Rules.Void == engine.MustTrump {
+		d.offences = append(d.offences, d.d.Obligations(d.trump)...)
+		slices.SortStableFunc(d.offences, func(a, b engine.Renuncia) int { return a.Trick - b.Trick })
+	}
 	for _, r := range d.offences {
+		if r.Trump != engine.NoSuit {
+			d.obligation(r)
+			continue
+		}
 		f := Finding{Code: engine.CodeRenuncia, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.playOf(r.Trick, r.Seat)}
 		p := r.Proof
 		switch {
@@ -149,6 +162,25 @@ func (d *dealJudge) renuncias() {
 		}
 		d.find(f)
 	}
+}
+
+// obligation reports a play that neither followed nor trumped, where the rules
+// oblige to trump: it is a second kind of renúncia (convention).
+func (d *dealJudge) obligation(r engine.Renuncia) {
+	f := Finding{Code: engine.CodeObligation, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.playOf(r.Trick, r.Seat)}
+	f.Msg = engine.Msg("%s played %s on %s and held some trump: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, d.cite("void"))
+	if c := r.Proof.Card; c.Known() {
+		f.Msg = engine.Msg("%s played %s on %s and held the trump %s: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, c, d.cite("void"))
+		at := d.hands[r.Seat]
+		if r.Proof.Trick > 0 {
+			at = d.playOf(r.Proof.Trick, r.Seat)
+		}
+		if at < 0 {
+			at = f.Event
+		}
+		f.Related = []Related{{at, r.Proof.Trick, c, engine.Msg("%s was in the hand of %s all along", c, r.Seat)}}
+	}
+	d.find(f)
 }
 
 // playOf gives the event of a seat's card in a trick.

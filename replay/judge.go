@@ -12,22 +12,46 @@ type Match struct {
 	Tags     []engine.TagWritten
 	Verdicts []Verdict
 	Findings []Finding
-	// Ledger is every award, in order; Sheet is its sum, uncapped. SheetKnown
-	// is false where some deal's worth is not known.
+	// Ledger is every change of the sheet, in order; Sheet is its sum, uncapped.
+	// SheetKnown is false where some deal's worth is not known.
 	Ledger     []Entry
 	Sheet      engine.Tally
 	SheetKnown bool
+	// Players are the totals of the seats, where the rules keep a column for each
+	// player: what the pair got, and what only the player did.
+	Players [engine.D + 1]int
+	// Marks are the marks of each pair on the sheet, in the order of writing.
+	Marks [engine.BD + 1][]Mark
+	// Over tells that the match has ended, Winner who won it; NoPair is a tie.
+	Over   bool
+	Winner engine.Pair
+}
+
+// Options say how to judge a match otherwise than by its own record.
+type Options struct {
+	// Rules are used in place of the match's own, as far as they are about the
+	// score: who sat, led and played when is what happened. The zero Rules are
+	// the match's own.
+	Rules engine.Rules
+	// ByRecord decides claims by what the record shows, not by how they were
+	// ruled at the table.
+	ByRecord bool
 }
 
 // Judge replays a match from its events and judges it. Time and memory are
 // linear in the events; a deal whose cards are all known costs microseconds.
-func Judge(events []engine.Event) *Match {
+func Judge(events []engine.Event) *Match { return JudgeBy(events, Options{}) }
+
+// JudgeBy replays a match and judges it by other rules, or its claims by the
+// record alone; see [Judge].
+func JudgeBy(events []engine.Event, opt Options) *Match {
 	j := &judge{
 		events: events,
+		opt:    opt,
 		out:    &Match{SheetKnown: true},
-		sheet:  sheet{known: true},
 		amends: amendments(events),
 	}
+	j.sheet.known, j.sheet.rules = true, &j.state.Rules
 	j.head()
 	for j.at < len(events) {
 		if q, ok := events[j.at].(*engine.Quarantined); ok {
@@ -48,6 +72,7 @@ func Judge(events []engine.Event) *Match {
 // judge is the judgement of one match in progress.
 type judge struct {
 	events []engine.Event
+	opt    Options
 	at     int // the next event
 	out    *Match
 	state  engine.State
@@ -55,13 +80,18 @@ type judge struct {
 	sheet    sheet
 	warnings engine.Warnings
 	carried  int // ties carried to the next decided deal
-	amends   map[int][]amendment
+	played   int // deals that were played
+	// kept are the deals that may still be claimed, where that is until the end
+	// of the match.
+	kept   []*dealJudge
+	amends map[int][]amendment
 	// before is the deal before: its number, and who dealt it. The zero number
 	// says that there is none, or that it could not be read.
 	before struct {
 		number int
 		dealer engine.Seat
 		due    engine.Seat // who should have dealt, where another did
+		again  bool        // it was given up, and is dealt again
 	}
 	ahead int // claims up to this event were taken by the deal before
 }
@@ -83,6 +113,9 @@ func (j *judge) head() {
 			j.penalty(e, j.at, 0)
 		case *engine.SeatAbandoned:
 			j.abandon(e, j.at, 0)
+		case *engine.MatchStarted:
+			apply(&j.state, e)
+			j.otherRules()
 		default:
 			apply(&j.state, e)
 		}
@@ -90,11 +123,23 @@ func (j *judge) head() {
 	j.settleRules()
 }
 
+// otherRules puts the rules that were asked for in the place of the match's.
+func (j *judge) otherRules() {
+	switch {
+	case j.opt.Rules.IsZero():
+	case j.state.Source == engine.RulesAssumed:
+		j.state.Rules = j.opt.Rules // nothing said how the table plays
+	default:
+		j.state.Rules = j.opt.Rules.PlayedAs(j.state.Rules)
+	}
+}
+
 // settleRules notes the rules in force. That they are assumed is worth saying
 // only where there is a deal to judge by them.
 func (j *judge) settleRules() {
 	if j.state.Rules.IsZero() {
 		j.state.Rules = engine.DefaultRules()
+		j.otherRules()
 	}
 	j.out.Rules, j.out.Tags = j.state.Rules, j.state.Tags
 	if j.state.Source == engine.RulesAssumed && j.anyDeal() {
@@ -142,10 +187,10 @@ func (j *judge) deal() {
 	d.renuncias()
 	d.outcomes()
 	d.count()
-	d.beside()
+	d.procedure()
 	d.settle()
 	d.verdict()
-	j.before.number, j.before.dealer, j.before.due = d.d.Number, d.d.Dealer, d.due
+	j.before.number, j.before.dealer, j.before.due, j.before.again = d.d.Number, d.d.Dealer, d.due, d.thrownIn()
 }
 
 // finish checks the match as a whole.
@@ -161,8 +206,11 @@ func (j *judge) finish() {
 			}
 		}
 	}
+	j.settleKept()
 	j.result()
-	j.out.Sheet, j.out.SheetKnown = j.sheet.total, j.sheet.known
+	s := &j.sheet
+	j.out.Sheet, j.out.SheetKnown, j.out.Players, j.out.Marks = s.total, s.known, s.players, s.marks
+	j.out.Over, j.out.Winner = s.over, s.winner
 	sortFindings(j.out.Findings)
 }
 

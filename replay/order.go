@@ -66,14 +66,16 @@ func (d *dealJudge) order() {
 	d.find(Finding{Code: engine.CodeIncompleteDeal, Trick: d.d.LastTrick(), Event: d.from, Msg: msg})
 }
 
-// ended reports whether a claim stopped play.
+// ended reports whether a claim stopped play, or a sweep that ends the deal.
 func (d *dealJudge) ended() bool {
+	r := &d.start.Rules
 	for _, c := range d.claims {
-		if c.event.Ruling == engine.Upheld || c.event.Ruling == 0 {
+		if r.ConfirmedEndsDeal == engine.Yes && (c.event.Ruling == engine.Upheld || c.event.Ruling == 0) ||
+			r.FalseClaimEndsDeal == engine.Yes && c.event.Ruling == engine.Rejected {
 			return true
 		}
 	}
-	return false
+	return d.sweptEarly()
 }
 
 // dealer judges whose turn it was to deal. It reports whether the dealer's
@@ -104,6 +106,9 @@ func (d *dealJudge) expectedDealer() engine.Seat {
 	b := d.j.before
 	if b.number == 0 || d.d.Number != b.number+1 || b.dealer == engine.NoSeat {
 		return engine.NoSeat
+	}
+	if b.again {
+		return b.dealer // who deals again after a deal that was given up is convention
 	}
 	return d.start.Rules.NextDealer(b.dealer)
 }

@@ -18,46 +18,59 @@ func (d *dealJudge) writtenPoints() (engine.Tally, bool) {
 	return t, t.AC >= 0 && t.BD >= 0 && t.AC+t.BD == all && t.AC != all && t.BD != all
 }
 
-// written compares the deal's points, games and sheet lines with what they
-// should say.
+// doubtful is a games or sheet line that does not fit what stood when it was
+// written. It is no finding if it fits what the deal came to in the end: some
+// write the award of a claim down before the claim.
+type doubtful struct {
+	finding Finding
+	fits    func() bool
+}
+
+// written compares the points line with the cards, and reports the games and
+// sheet lines that fit nothing.
 func (d *dealJudge) written() {
 	d.pointsLine()
-	wrongGames := d.gamesLine()
-	s := &d.j.sheet
-	if d.sheetAt < 0 {
-		return
+	for _, l := range d.doubtful {
+		if !l.fits() {
+			d.find(l.finding)
+		}
 	}
-	t := d.j.events[d.sheetAt].(*engine.SheetWritten).Tally
+}
+
+// sheetLine compares the sheet as written with what it should say by now.
+func (d *dealJudge) sheetLine(at int, t engine.Tally) {
+	s := &d.j.sheet
 	if !s.known {
-		d.resume(t)
+		d.resume(at, t)
 		return
 	}
 	r := &d.start.Rules
-	if t == s.total || t == r.Capped(s.total) {
+	fits := func() bool { return t == s.total || t == r.Capped(s.total) }
+	if fits() {
 		s.base = s.total // whatever was written before
 		return
 	}
 	if t == s.base || t == r.Capped(s.base) {
 		return
 	}
-	// A sheet that follows from games that are themselves miswritten is no
-	// second cause.
-	if wrongGames == nil || t != (engine.Tally{
-		AC: s.base.AC - d.added.AC + wrongGames.AC, BD: s.base.BD - d.added.BD + wrongGames.BD,
-	}) {
-		d.find(Finding{Code: engine.CodeSheetMismatch, Event: d.sheetAt, Pair: wrongPair(t, s.total, r.Capped(s.total)),
-			Msg: engine.Msg("the sheet says AC %d BD %d; it should stand at AC %d BD %d", t.AC, t.BD, r.Capped(s.total).AC, r.Capped(s.total).BD)})
+	want := r.Capped(s.total)
+	for _, p := range []engine.Pair{engine.AC, engine.BD} {
+		if n := t.Of(p) - s.base.Of(p); n > 0 {
+			s.overwritten(p, d.d.Number, n)
+		}
 	}
 	s.base = t
+	d.doubtful = append(d.doubtful, doubtful{Finding{Code: engine.CodeSheetMismatch, Event: at, Pair: wrongPair(t, s.total, want),
+		Msg: engine.Msg("the sheet says AC %d BD %d; it should stand at AC %d BD %d", t.AC, t.BD, want.AC, want.BD)}, fits})
 }
 
 // resume takes the sheet as it is written, after deals whose worth is not
 // known.
-func (d *dealJudge) resume(t engine.Tally) {
+func (d *dealJudge) resume(at int, t engine.Tally) {
 	s := &d.j.sheet
 	for _, p := range []engine.Pair{engine.AC, engine.BD} {
 		if n := t.Of(p) - s.total.Of(p); n != 0 {
-			d.j.enter(Entry{Deal: d.d.Number, Event: d.sheetAt, Pair: p, Games: n, Why: AsWritten,
+			d.j.enter(Entry{Deal: d.d.Number, Event: at, Pair: p, Games: n, Why: AsWritten,
 				Msg: engine.Msg("as the sheet says: the deals before do not tell")})
 		}
 	}
@@ -106,25 +119,30 @@ func orDash(n int) string {
 	return strconv.Itoa(n)
 }
 
-// gamesLine gives the games as written, where they are wrong.
-func (d *dealJudge) gamesLine() *engine.Tally {
-	if d.games < 0 || !d.addedKnown {
-		return nil
+// gamesLine compares the games as written with what the deal is worth by now.
+// Marks that are written for nothing stand on the paper all the same: the sheet
+// that follows from them is no second slip.
+func (d *dealJudge) gamesLine(at int, t engine.Tally) {
+	fits := func() bool { return !d.addedKnown || t == d.added }
+	if fits() {
+		return
 	}
-	t := d.j.events[d.games].(*engine.GamesWritten).Tally
-	if t == d.added {
-		return nil
+	s := &d.j.sheet
+	for _, p := range []engine.Pair{engine.AC, engine.BD} {
+		n := t.Of(p) - d.added.Of(p)
+		if s.base = s.base.Add(p, n); n > 0 {
+			s.overwritten(p, d.d.Number, n)
+		}
 	}
 	// Games that follow from points that are themselves miswritten are no
 	// second cause.
 	if p, ok := d.writtenPoints(); ok && d.counts != nil && p != *d.counts {
-		if pair, n := d.start.Rules.Result(p, engine.Tally{}, 0); t == (engine.Tally{}).Add(pair, n) {
-			return &t
+		if out := d.start.Rules.Result(p, engine.Tally{}, 0); t == out.Games {
+			return
 		}
 	}
-	d.find(Finding{Code: engine.CodeGamesMismatch, Event: d.games, Pair: wrongPair(t, d.added),
-		Msg: engine.Msg("the deal is written as AC %d BD %d; it is worth AC %d BD %d", t.AC, t.BD, d.added.AC, d.added.BD)})
-	return &t
+	d.doubtful = append(d.doubtful, doubtful{Finding{Code: engine.CodeGamesMismatch, Event: at, Pair: wrongPair(t, d.added),
+		Msg: engine.Msg("the deal is written as AC %d BD %d; it is worth AC %d BD %d", t.AC, t.BD, d.added.AC, d.added.BD)}, fits})
 }
 
 // result compares the Result tag with the sheet at the end.

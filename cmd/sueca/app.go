@@ -12,6 +12,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/replay"
 )
 
 // The exit statuses.
@@ -37,6 +38,8 @@ type app struct {
 	from    string
 	strict  bool
 	brief   bool
+
+	judging replay.Options // how matches are judged
 
 	worst   engine.Severity // of the findings shown so far
 	trouble bool            // something went wrong that did not end the run

@@ -1,34 +1,13 @@
 package main
 
-// portuguese has the Portuguese of every sentence that the program says, under
-// the English one. A test holds it complete.
+// portuguese has the Portuguese of what the program says of records and of
+// itself, under the English. A word that stands within a sentence is looked up
+// here too.
 var portuguese = map[string]string{
 	// Severities and small words.
 	"error": "erro", "warning": "aviso", "info": "nota", "see": "ver",
 	"match": "partida", "round": "ronda", "table": "mesa", "deal": "jogo", "for": "por", "sheet": "folha", "rule": "regra",
 	"referee": "árbitro", "spectator": "espectador",
-
-	// Rules.
-	"no rules are named: write a profile such as fpsd": "não se indicam as regras: escreva um perfil, como fpsd",
-	"no profile %q: this version knows %s":             "não há o perfil %q: esta versão conhece %s",
-	"%q is not a parameter: write name=value":          "%q não é um parâmetro: escreva nome=valor",
-	"no parameter %q":   "não há o parâmetro %q",
-	"%s is given twice": "%s está dado duas vezes",
-	"this version plays four hands with one pack":                          "esta versão joga a quatro mãos com um baralho",
-	"score.single_from=%d would give a game for 60 points, which is a tie": "score.single_from=%d daria um risco por 60 pontos, que é empate",
-	"score.single_from=%d must be below score.double_from=%d":              "score.single_from=%d tem de ser menor do que score.double_from=%d",
-	"a match to a target of games needs one: match.target is 0":            "uma partida até certo número de riscos precisa dele: match.target é 0",
-	"%s takes a number, not %q":                                            "%s leva um número, e não %q",
-	"%s=%s is not played by this version: %d at the most":                  "%s=%s não se joga nesta versão: no máximo %d",
-	"%s=%s is a known rule that this version does not play yet":            "%s=%s é uma regra conhecida, que esta versão ainda não joga",
-	"%s is one of %s, not %q":                                              "%s é um de %s, e não %q",
-	"FPSD %s: the trump card counts as played; no games are awarded":       "FPSD %s: o trunfo conta como jogado; não se atribuem riscos",
-	"FPSD %s has no warning for this: it costs %d":                         "FPSD %s não prevê aviso para isto: custa %d",
-	"FPSD %s: a second offence of the pair costs %d, not another warning":  "FPSD %s: a segunda infração do par custa %d, e não outro aviso",
-	"FPSD %s: the first offence of a pair is warned":                       "FPSD %s: a primeira infração de um par leva aviso",
-	"FPSD %s awards %d, not %d":                                            "FPSD %s atribui %d, e não %d",
-	"FPSD %s awards from %d to %d, not %d":                                 "FPSD %s atribui de %d a %d, e não %d",
-	"no rules are named: read as fpsd to a target of %d":                   "não se indicam as regras: lido como fpsd até %d",
 
 	// What cannot have happened.
 	"the hand of %s is written twice":             "a mão de %s está escrita duas vezes",
@@ -47,20 +26,20 @@ var portuguese = map[string]string{
 	"trick %d has %d cards; a card not known is written *, one not played -": "a vaza %d tem %d cartas; uma carta desconhecida escreve-se *, uma não jogada -",
 
 	// What cannot be read.
-	"the line is not complete; it is written: %s":                   "a linha não está completa; escreve-se: %s",
-	"%s cannot stand here; the line is written: %s":                 "%s não pode estar aqui; a linha escreve-se: %s",
-	"claim SEAT against PAIR [trick N] [upheld|rejected|withdrawn]": "renúncia LUGAR contra PAR [vaza N] [confirmada|falsa|retirada]",
-	"admit SEAT [trick N]":                                          "confessa LUGAR [vaza N]",
-	"show SEAT CARDS":                                               "mostra LUGAR CARTAS",
-	"pickup SEAT":                                                   "recolhe LUGAR",
-	"penalty INFRACTION PAIR warning|award N":                       "penalização INFRAÇÃO PAR aviso|atribui N",
-	"consent WHAT":                                                  "consente O QUÊ",
-	"stop":                                                          "pára",
-	"abandon SEAT":                                                  "abandona LUGAR",
-	"suspend PAIR N [deal N]":                                       "suspende PAR N [jogo N]",
-	"execute PAIR N":                                                "executa PAR N",
-	"sign PAIR":                                                     "assina PAR",
-	`note "TEXT"`:                                                   `nota "TEXTO"`,
+	"the line is not complete; it is written: %s":                            "a linha não está completa; escreve-se: %s",
+	"%s cannot stand here; the line is written: %s":                          "%s não pode estar aqui; a linha escreve-se: %s",
+	"claim SEAT against PAIR [deal N] [trick N] [upheld|rejected|withdrawn]": "renúncia LUGAR contra PAR [jogo N] [vaza N] [confirmada|falsa|retirada]",
+	"admit SEAT [trick N]":                                                   "confessa LUGAR [vaza N]",
+	"show SEAT CARDS":                                                        "mostra LUGAR CARTAS",
+	"pickup SEAT":                                                            "recolhe LUGAR",
+	"penalty INFRACTION PAIR warning|award N":                                "penalização INFRAÇÃO PAR aviso|atribui N",
+	"consent WHAT":                                                           "consente O QUÊ",
+	"stop":                                                                   "pára",
+	"abandon SEAT":                                                           "abandona LUGAR",
+	"suspend PAIR N [deal N]":                                                "suspende PAR N [jogo N]",
+	"execute PAIR N":                                                         "executa PAR N",
+	"sign PAIR":                                                              "assina PAR",
+	`note "TEXT"`:                                                            `nota "TEXTO"`,
 	`amend deal N trick N SEAT CARD -> CARD ["REASON"]`: `emenda jogo N vaza N LUGAR CARTA -> CARTA ["RAZÃO"]`,
 	"%s is no infraction that the notation knows":       "%s não é uma infração que a notação conheça",
 	"%s shows no cards: write a suit and its ranks":     "%s não mostra cartas: escreva um naipe e os seus valores",
@@ -137,14 +116,26 @@ var portuguese = map[string]string{
 	"the file is empty: a record begins with a tag such as [Event \"…\"] or a line such as “deal 1”":       "o ficheiro está vazio: um registo começa por uma etiqueta como [Event \"…\"] ou uma linha como “jogo 1”",
 
 	// Claims and renúncias.
-	"no claim against %s in time: the result stands":                                                                             "não houve acusação contra %s a tempo: mantém-se o resultado",
-	"another renúncia of %s":                                                                                                     "outra renúncia de %s",
-	"a claim by the %s: only the opposing pair may claim (FPSD 5.2)":                                                             "acusação do %s: só o par adversário pode acusar (FPSD 5.2)",
-	"%s claims against the own pair %s: that is no claim but an admission (FPSD 5.2)":                                            "%s acusa o seu próprio par %s: isso não é acusação, é confissão (FPSD 5.2)",
-	"the claim is about trick %d, which has not been played in this deal; an earlier deal cannot be claimed any more (FPSD 5.4)": "a acusação é sobre a vaza %d, que neste jogo ainda não se jogou; um jogo anterior já não se pode acusar (FPSD 5.4)",
-	"the record cannot decide the claim of %s against %s":                                                                        "o registo não chega para decidir a acusação de %s contra %s",
-	"the claim was rejected, and the record proves a renúncia of %s":                                                             "a acusação foi dada como falsa, e o registo prova uma renúncia de %s",
-	"the claim was upheld, and the record shows no renúncia of %s":                                                               "a acusação foi confirmada, e o registo não mostra renúncia de %s",
+	"no claim against %s in time: the result stands":                                                                       "não houve acusação contra %s a tempo: mantém-se o resultado",
+	"another renúncia of %s":                                                                                               "outra renúncia de %s",
+	"the rules of %s provide for no claim of renúncia":                                                                     "as regras de %s não preveem acusação de renúncia",
+	"a claim by the %s: only the opposing pair may claim (%s)":                                                             "acusação do %s: só o par adversário pode acusar (%s)",
+	"%s claims against the own pair %s: that is no claim but an admission (%s)":                                            "%s acusa o seu próprio par %s: isso não é acusação, é confissão (%s)",
+	"the match was over when the claim was made":                                                                           "a partida já tinha acabado quando se acusou",
+	"the deal was over when the claim was made (%s)":                                                                       "o jogo já tinha acabado quando se acusou (%s)",
+	"%s had declared the renúncia first, which costs %d (%s)":                                                              "%s já tinha confessado a renúncia, o que custa %d (%s)",
+	"these rules want the player named, not the pair (%s)":                                                                 "estas regras querem que se indique o jogador, e não o par (%s)",
+	"these rules want the trick named (%s)":                                                                                "estas regras querem que se indique a vaza (%s)",
+	"the claim is about deal %d: an earlier deal cannot be claimed any more (%s)":                                          "a acusação é sobre o jogo %d: um jogo anterior já não se pode acusar (%s)",
+	"the claim is about deal %d, which is not one that was played before it":                                               "a acusação é sobre o jogo %d, que não se jogou antes dela",
+	"no card of this deal has been played; an earlier deal cannot be claimed any more (%s)":                                "ainda não se jogou nenhuma carta deste jogo; um jogo anterior já não se pode acusar (%s)",
+	"the claim is about trick %d, which has not been played in this deal; an earlier deal cannot be claimed any more (%s)": "a acusação é sobre a vaza %d, que neste jogo ainda não se jogou; um jogo anterior já não se pode acusar (%s)",
+	"%s declares a renúncia, and the record shows none of %s":                                                              "%s confessa uma renúncia, e o registo não mostra nenhuma de %s",
+	"%s played %s on %s and held some trump: who cannot follow must trump (%s)":                                            "%s jogou %s sobre %s e tinha trunfo: quem não pode assistir tem de cortar (%s)",
+	"%s played %s on %s and held the trump %s: who cannot follow must trump (%s)":                                          "%s jogou %s sobre %s e tinha o trunfo %s: quem não pode assistir tem de cortar (%s)",
+	"the record cannot decide the claim of %s against %s":                                                                  "o registo não chega para decidir a acusação de %s contra %s",
+	"the claim was rejected, and the record proves a renúncia of %s":                                                       "a acusação foi dada como falsa, e o registo prova uma renúncia de %s",
+	"the claim was upheld, and the record shows no renúncia of %s":                                                         "a acusação foi confirmada, e o registo não mostra renúncia de %s",
 	"%s played %s on %s": "%s jogou %s sobre %s",
 	"%s played %s on %s; the record does not tell whether %s still held %s":                               "%s jogou %s sobre %s; o registo não diz se %s ainda tinha %s",
 	"renúncia: %s played %s on %s, and held %s, played in trick %d":                                       "renúncia: %s jogou %s sobre %s, e tinha %s, que jogou na vaza %d",
@@ -194,11 +185,38 @@ var portuguese = map[string]string{
 	"%s leads; %s deals, so %s should":                                                "%s sai; %s deu, por isso devia sair %s",
 	"%s leads; %s took trick %d and should":                                           "%s sai; %s ganhou a vaza %d e devia sair",
 
+	// What the rules ask beside the cards.
+	"the trump card %s is worth points: these rules turn another (%s)":                                                         "a carta de trunfo %s vale pontos: com estas regras vira-se outra (%s)",
+	"the trump card is written as coming from the other end of the pack than these rules take it from (%s)":                    "a carta de trunfo está escrita como da outra ponta do baralho, e não da que estas regras mandam (%s)",
+	"these rules are a variation that all four must approve, and the record has no line that says so: consent deal-right (%s)": "estas regras são uma variante que os quatro têm de aprovar, e no registo não há linha que o diga: consente deal-right (%s)",
+	"%s takes up the trump card, which is that of the dealer, %s":                                                              "%s recolhe a carta de trunfo, que é do dador, %s",
+	"%s takes up the trump card after trick %d has begun (%s)":                                                                 "%s recolhe a carta de trunfo depois de começada a vaza %d (%s)",
+	"%s takes up the trump card, which should lie open until it is played (%s)":                                                "%s recolhe a carta de trunfo, que devia ficar à vista até ser jogada (%s)",
+	"the trump card %s was not taken up: it is the card of %s to trick 2, not %s (%s)":                                         "a carta de trunfo %s não foi recolhida: é ela a carta de %s na vaza 2, e não %s (%s)",
+	"%s played %s; the open trump card %s must be played as soon as it may (%s)":                                               "%s jogou %s; a carta de trunfo %s, à vista, tem de ser jogada assim que possa (%s)",
+	"the deal was given up before its first card, and these rules know no right to a new deal (%s)":                            "desistiu-se do jogo antes da primeira carta, e estas regras não dão direito a novas cartas (%s)",
+	"the deal was given up before its first card, and no recorded hand gives the right to that (%s)":                           "desistiu-se do jogo antes da primeira carta, e nenhuma mão registada dá direito a isso (%s)",
+	"the hands of %s and %s lie open under these rules, and the record does not have both (%s)":                                "com estas regras as mãos de %s e de %s ficam à vista, e o registo não tem ambas (%s)",
+	"all hands lie open for two tricks under these rules, and the record does not have them (%s)":                              "com estas regras todas as mãos ficam à vista por duas vazas, e o registo não as tem (%s)",
+	"%s took %d seconds for %s; the rules allow %d (%s)":                                                                       "%s levou %d segundos a jogar %s; as regras dão %d (%s)",
+
 	// The sheet.
 	"claim of renúncia against %s upheld":                                      "acusação de renúncia contra %s confirmada",
 	"false claim of renúncia against %s":                                       "falsa acusação de renúncia contra %s",
-	"marks of %s suspended":                                                    "riscos de %s suspensos",
-	"suspended marks of %s executed":                                           "riscos suspensos de %s executados",
+	"marks of %s suspended":                                                    "marcas de %s suspensas",
+	"suspended marks of %s executed":                                           "marcas suspensas de %s executadas",
+	"marks of %s suspended, %d of them written by mistake":                     "marcas de %s suspensas (escritas por engano: %d)",
+	"%d marks of %s are to be suspended; the sheet has only %d such":           "marcas a suspender: %d, de %s; a folha só tem dessas %d",
+	"the rules of %s know no suspended marks":                                  "as regras de %s não têm marcas suspensas",
+	"suspended marks of %s executed, as entered with the award":                "marcas suspensas de %s executadas, já lançadas com o prémio",
+	"%d suspended marks of %s are to be executed; the sheet has only %d":       "marcas suspensas a executar: %d, de %s; a folha só tem %d",
+	"suspended marks of %s are void: the sheet is signed":                      "marcas suspensas de %s anuladas: a folha está assinada",
+	"%s signs the sheet":                                                       "%s assina a folha",
+	"%s stands at %d again: the match goes on":                                 "%s volta a %d: a partida continua",
+	"%s wins the match":                                                        "%s ganha a partida",
+	"the match ends in a tie":                                                  "a partida acaba empatada",
+	"the result of deal %d falls away":                                         "anula-se o resultado do jogo %d",
+	"%s declares a renúncia of the own pair":                                   "%s confessa uma renúncia do seu par",
 	"the same under every trump that fits":                                     "o mesmo com qualquer trunfo que condiga",
 	"all ten tricks":                                                           "as dez vazas",
 	"as written down: the record does not tell":                                "como está escrito: o registo não o diz",
@@ -213,9 +231,10 @@ var portuguese = map[string]string{
 	"the result is written as AC %d BD %d; the match ends at AC %d BD %d":      "o resultado está escrito como AC %d BD %d; a partida acaba em AC %d BD %d",
 	"penalty against %s: %s":                                                   "penalização contra %s: %s",
 	"%s left the table: the match goes to %s":                                  "%s deixou a mesa: a partida vai para %s",
-	"late": "atraso", "talk": "conversa", "leave": "saída da mesa", "trump-card": "trunfo não recolhido", "lead-early": "saída antes de recolher a vaza",
-	"slow": "demora", "out-of-turn": "fora de vez", "dropped": "carta caída", "retrieved": "carta retirada", "looked": "ver as vazas",
-	"mixed": "misturar as vazas", "conduct": "comportamento",
+	"%s left the table":                                                        "%s deixou a mesa",
+	"%s is warned: %s (%d)":                                                    "%s leva aviso: %s (%d)",
+	"%s loses the match: %s":                                                   "%s perde a partida: %s",
+	"the sheet was altered: all scores of %s are void":                         "a folha foi alterada: anulam-se todos os riscos de %s",
 
 	// Trouble.
 	"%s: there is no such file or folder":                                                                   "%s: não há tal ficheiro ou pasta",
@@ -256,6 +275,9 @@ var portuguese = map[string]string{
 	"-w would write over a file of another format: leave it out and redirect the output": "-w escreveria por cima de um ficheiro de outro formato: tire-o e redirecione a saída",
 	"%s: no %s file in this folder":                                                      "%s: não há nenhum ficheiro %s nesta pasta",
 	"one match at a time, or none for all":                                               "uma partida de cada vez, ou nenhuma para todas",
+	"--compare goes with neither --rules nor --svg":                                      "--compare não vai com --rules nem com --svg",
+	"--svg draws one match, and there are several: name one by its id":                   "--svg desenha uma partida, e há várias: indique uma pelo seu número",
+	"there is no match to draw":                                                          "não há partida para desenhar",
 
 	// Results.
 	"matches: %d, deals: %d, errors: %d, warnings: %d":                                         "partidas: %d, jogos: %d, erros: %d, avisos: %d",
@@ -263,17 +285,18 @@ var portuguese = map[string]string{
 	"%s: match %s has grown; events added: %d\n":                                               "%s: a partida %s cresceu; acontecimentos acrescentados: %d\n",
 	"%s: match %s added; deals: %d, events: %d\n":                                              "%s: partida %s acrescentada; jogos: %d, acontecimentos: %d\n",
 	"matches: %d (%d in the log already), deals: %d, events added: %d; the log %s has %d KB\n": "partidas: %d (%d já no livro), jogos: %d, acontecimentos acrescentados: %d; o livro %s tem %d KB\n",
-	"rules: %s; id: %s\n":                    "regras: %s; número: %s\n",
-	"deal %d cannot be read\n":               "não se consegue ler o jogo %d\n",
-	"a deal that cannot be read\n":           "um jogo que não se consegue ler\n",
-	"a deal that cannot be read":             "um jogo que não se consegue ler",
-	"deal %d":                                "jogo %d",
-	"  dealer %s":                            "  dador %s",
-	"  trump %s":                             "  trunfo %s",
-	"  trump %s (inferred)":                  "  trunfo %s (deduzido)",
-	"  trump not recorded: one of %s":        "  trunfo não registado: um de %s",
-	"  trump not recorded":                   "  trunfo não registado",
-	"AC %d (tricks: %d)  BD %d (tricks: %d)": "AC %d (vazas: %d)  BD %d (vazas: %d)",
+	"rules: %s; id: %s\n":                                    "regras: %s; número: %s\n",
+	"rules: %s, in place of the record's %s; id: %s\n":       "regras: %s, em vez das do registo, %s; número: %s\n",
+	"deal %d cannot be read\n":                               "não se consegue ler o jogo %d\n",
+	"a deal that cannot be read\n":                           "um jogo que não se consegue ler\n",
+	"a deal that cannot be read":                             "um jogo que não se consegue ler",
+	"deal %d":                                                "jogo %d",
+	"  dealer %s":                                            "  dador %s",
+	"  trump %s":                                             "  trunfo %s",
+	"  trump %s (inferred)":                                  "  trunfo %s (deduzido)",
+	"  trump not recorded: one of %s":                        "  trunfo não registado: um de %s",
+	"  trump not recorded":                                   "  trunfo não registado",
+	"AC %d (tricks: %d)  BD %d (tricks: %d)":                 "AC %d (vazas: %d)  BD %d (vazas: %d)",
 	"AC %d BD %d; who took which trick depends on the trump": "AC %d BD %d; quem ganhou cada vaza depende do trunfo",
 	"the points depend on the trump":                         "os pontos dependem do trunfo",
 	"play ended with the claim":                              "o jogo acabou com a acusação",
@@ -287,127 +310,20 @@ var portuguese = map[string]string{
 	" trick %d":                                              " vaza %d",
 	"some deal's worth is not known: the sheet is what the others add up to\n": "não se sabe quanto vale algum dos jogos: a folha é a soma dos outros\n",
 
-	// Help.
-	"record-keeper, referee and laboratory of Sueca": "registo, árbitro e laboratório da Sueca",
-	rootDoc: `A sueca guarda, julga e mostra registos de jogos de Sueca.
+	"line": "linha", "event": "n.º", "convention": "convenção", "the record": "o registo",
+	"house rule %s":                                       "regra da casa %s",
+	"(%d by crossing out an S)":                           "(%d por se riscar um S)",
+	"as ruled at the table:\n":                            "como se decidiu à mesa:\n",
+	"\nas the record says, which contradicts a ruling:\n": "\ncomo diz o registo, que desmente uma decisão:\n",
 
-FILE é um registo na notação da sueca; uma pasta vale por todos os ficheiros
-.sueca dentro dela, e - pela entrada padrão. Os ficheiros comprimidos (.gz,
-.zst) leem-se como estão. O livro (log) é o ficheiro indicado por --log, senão
-$SUECA_LOG, senão sueca.db na pasta corrente.
-
-Estado à saída: 0 nada encontrado, 1 erros encontrados (ver --fail-on), 2
-problemas.`,
-	"read and replay records, store nothing, show the findings": "ler e repetir registos, sem guardar, e mostrar o que se encontra",
-	validateDoc: `Validate lê registos e joga-os de novo, não guarda nada, e mostra o que
-encontra: o que não se lê, o que não pode ter acontecido, renúncias e outras
-jogadas irregulares, e o que se escreveu de outra maneira do que se jogou. Não
-pára num jogo que não se lê. Nada diz onde nada encontra.`,
-	"append records to the log; the same record twice adds nothing": "acrescentar registos ao livro; o mesmo registo duas vezes nada acrescenta",
-	importDoc: `Import acrescenta registos ao livro. Uma partida que já lá está nada
-acrescenta; uma que cresceu acrescenta o que é novo. Um jogo que não se lê
-guarda-se como está, com o que tem de errado, e mostra-se; os jogos à volta
-guardam-se como sempre. Nunca se muda nada no livro: para corrigir um registo,
-acrescenta-se.`,
-	"replay records: one verdict a deal": "repetir registos: um veredicto por jogo",
-	replayDoc: `Replay joga os registos de novo, jogo a jogo: quem ganhou cada vaza e por
-quantos pontos, o que deu o jogo, a folha, e cada irregularidade com a sua
-prova. Aceita ficheiros, ou partidas do livro pelo seu número (basta o
-começo), PARTIDA/JOGO para um só jogo, ou all; sem argumentos, o livro todo.`,
-	"show the running sheet of each match, award by award": "mostrar a folha de cada partida, prémio a prémio",
-	scoreDoc: `Score mostra a folha de cada partida, prémio a prémio, com a regra de cada um,
-e desenha-a como está na mesa do café: em cruzes e pontos ou em pentes e
-pontos. Um par que passa do fim da partida mostra-se no fim dela.`,
-	"write records in canonical form": "escrever registos na forma canónica",
-	fmtDoc: `Fmt escreve registos na forma canónica: uma só maneira de escrever cada linha,
-cartas com símbolos de naipe, palavras em inglês, ou com --words pt em
-português. Nada se perde: os comentários, as etiquetas desconhecidas e os
-jogos que não se leem ficam como estavam.
-
-Sem opções, o resultado vai para a saída padrão. Os ficheiros comprimidos não
-se reescrevem.`,
-	"list the rows of the log": "mostrar as linhas do livro",
-	logDoc: `Log mostra as linhas do livro pela ordem em que foram acrescentadas: posição,
-hora, partida, revisão, o que a linha guarda e o seu começo. Com --full mostra
-o texto todo.`,
-	"write the log back in notation": "escrever o livro de volta em notação",
-	exportDoc: `Export escreve partidas do livro de volta na notação canónica. O que se
-importou sai como fmt o teria escrito. Com --as-of é o registo como estava
-quando o livro tinha esse número de linhas.`,
-	notationDoc: `Um registo é um ficheiro de texto: etiquetas entre parêntesis retos, depois jogos.
-
-  [Event "Noite de Sueca"]         ; os nomes das etiquetas são em inglês
-  [Date "2026-10-03"]              ; o que não se sabe com ?: "2026-10-??"
-  [Match "1"]                      ; que partida é
-  [Rules "fpsd target=4"]          ; um perfil, depois as exceções
-  [A "Ana Reis"]                   ; A B C D ao contrário dos ponteiros: AC, BD
-  [B "Bruno Sá"]
-  [C "Carla Dias"]
-  [D "Duarte Melo"]
-
-  jogo 1 dador A trunfo 7♥         ; dador e trunfo: se se souber
-  mão A ♠752 ♥73 ♣K ♦KQ54          ; se se souber; ♠- é falta do naipe
-  1. B: 5♥ A♥ K♥ 3♥ = C 15         ; quem sai, as cartas; quem ganha, pontos
-  2. C: A♣ J K Q                   ; só o valor: é do naipe de saída
-  …
-  pontos AC 68 BD 52               ; como se escreveu, se se escreveu
-  riscos AC 1                      ; ou: riscos nenhum
-  folha AC 1 BD 0                  ; a folha depois do jogo
-
-Cartas: valores A 7 K J Q 6 5 4 3 2 (ou R V D), naipes ♠ ♥ ♣ ♦ ou es co pa ou;
-letras sozinhas só depois de [Letters "pt"] (E C P O, R V D), "pt-mixed"
-(E C P O, K J Q) ou "en" (S H C D).
-Desconhecido: * uma carta, *♠ uma de espadas, A* um ás, x uma sem pontos;
-- um lugar que ainda não tinha jogado quando se parou.
-Depois de uma carta: ! ? !! ?? !? ?! e @12.5 para segundos. Uma carta fora de vez
-leva o lugar: D:2♠, e as seguintes também. ( 4. B: 7♠ 2♠ ) não aconteceu.
-Comentários: ; até ao fim da linha, {dentro dela}.
-
-O que houve além das cartas, numa linha, onde aconteceu:
-  renúncia B contra AC vaza 3 confirmada  ; falsa, retirada, ou nada ainda
-  confessa A vaza 3      mostra C ♠K ♥2      recolhe A
-  penalização talk B aviso                ; ou: atribui 2
-  pára                   abandona D          consente deal-right
-  suspende AC 1 jogo 2   executa AC 1        assina AC
-  nota "texto"           emenda jogo 3 vaza 4 A 7♣ -> K♣ "mal lida"`,
-	"`language` of the messages: pt or en (default from the locale)": "`idioma` das mensagens: pt ou en (por omissão, a do sistema)",
-	"the log's `file`":                                                            "`ficheiro` do livro",
-	"`format` of the files: sueca or gaips":                                       "`formato` dos ficheiros: sueca ou gaips",
-	"suit `letters` taken as declared: pt, en or pt-mixed":                        "`letras` de naipe tidas por declaradas: pt, en ou pt-mixed",
-	"`rules` of matches that name none, such as \"fpsd target=5\"":                "`regras` das partidas que não as dizem, como \"fpsd target=5\"",
-	"`form` of the output: text or json (one object a line)":                      "`forma` da saída: text ou json (um objeto por linha)",
-	"lightest `severity` that gives exit status 1: info, warning, error or never": "a `gravidade` a partir da qual o estado à saída é 1: info, warning, error ou never",
-	"what was read by leniency, or inferred, is an error":                         "o que se leu por tolerância, ou se deduziu, é erro",
-	"one line a finding, without the text it is about":                            "uma linha por achado, sem o texto de que trata",
-	"one line a finding, and one line for all matches":                            "uma linha por achado, e uma para todas as partidas",
-	"one line a deal, without the tricks":                                         "uma linha por jogo, sem as vazas",
-	"draw the sheet as `form`: cross or comb":                                     "`forma` da folha desenhada: cross (cruzes) ou comb (pentes)",
-	"draw with ASCII characters only":                                             "desenhar só com caracteres ASCII",
-	"list the files that are not in canonical form":                               "listar os ficheiros que não estão na forma canónica",
-	"show what would change":                                                      "mostrar o que mudaria",
-	"write the result to the file":                                                "escrever o resultado no ficheiro",
-	"`language` of the keywords: en or pt":                                        "`idioma` das palavras-chave: en ou pt",
-	"leave out what was appended after this `position`":                           "deixar de fora o que se acrescentou depois desta `n`",
-	"leave out the rows up to this `position`":                                    "deixar de fora as linhas até esta `n`",
-	"show all of every row":                                                       "mostrar cada linha por inteiro",
+	// Sheets side by side.
+	"own: %s":                         "da partida: %s",
+	"end":                             "fim",
+	"%s: the same to the end\n":       "%s: igual até ao fim\n",
+	"%s parts at deal %s, line %s:\n": "%s: diverge no jogo %s, linha %s:\n",
+	"%s wins":                         "ganha %s",
+	"a tie":                           "empate",
+	"open":                            "em aberto",
+	"the match goes on":               "a partida continua",
+	"nothing":                         "nada",
 }
-
-// usagePortuguese is cobra's usage text in Portuguese.
-const usagePortuguese = `Uso:{{if .Runnable}}
-  {{.UseLine}}{{end}}{{if .HasAvailableSubCommands}}
-  {{.CommandPath}} VERBO{{end}}{{if .HasExample}}
-
-Exemplos:
-{{.Example}}{{end}}{{if .HasAvailableSubCommands}}
-
-Verbos:{{range .Commands}}{{if (or .IsAvailableCommand (eq .Name "help"))}}
-  {{rpad .Name .NamePadding }} {{.Short}}{{end}}{{end}}{{end}}{{if .HasAvailableLocalFlags}}
-
-Opções:
-{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}{{end}}{{if .HasAvailableInheritedFlags}}
-
-Opções de todos os verbos:
-{{.InheritedFlags.FlagUsages | trimTrailingWhitespaces}}{{end}}{{if .HasAvailableSubCommands}}
-
-"{{.CommandPath}} VERBO --help" diz mais sobre um verbo.{{end}}
-`

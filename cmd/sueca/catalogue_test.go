@@ -9,18 +9,21 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"sueca/engine"
 )
 
 // sentences finds every sentence that the program can say: the string literals
 // (and constants) given to the functions that make messages, and the words
-// that reach a message from a variable.
-func sentences(t *testing.T) map[string]string {
+// that reach a message from a variable. It gives where each stands, and all the
+// texts that stand in the sources, in lower case.
+func sentences(t *testing.T) (found map[string]string, texts map[string]bool) {
 	t.Helper()
 	speaks := map[string]int{ // function: index of the format
 		"Msg": 0, "sayf": 0, "usagef": 0, "printf": 0, "unexpected": 0, "bad": 0,
-		"fail": -1, "tolerate": 2, "impossible": 3, "quarantineLines": 2,
+		"atLeast": 1, "exactly": 1, "fail": -1, "tolerate": 2, "impossible": 3, "quarantineLines": 2,
 	}
-	found := map[string]string{}
+	found, texts = map[string]string{}, map[string]bool{}
 	for _, dir := range []string{"../../engine", "../../notation", "../../replay", "../../replay/viewer", "."} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil || files == nil {
@@ -30,7 +33,7 @@ func sentences(t *testing.T) map[string]string {
 		var parsed []*ast.File
 		fset := token.NewFileSet()
 		for _, name := range files {
-			if strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "catalogue_pt.go") {
+			if strings.HasSuffix(name, "_test.go") || strings.HasPrefix(filepath.Base(name), "catalogue_") {
 				continue
 			}
 			f, err := parser.ParseFile(fset, name, nil, 0)
@@ -53,6 +56,16 @@ func sentences(t *testing.T) map[string]string {
 		}
 		for _, f := range parsed {
 			ast.Inspect(f, func(n ast.Node) bool {
+				if e, ok := n.(ast.Expr); ok {
+					if text, ok := literal(e); ok {
+						texts[strings.ToLower(text)] = true
+					}
+				}
+				if v, ok := n.(*ast.ValueSpec); ok && v.Names[0].Name == "usage" {
+					for text, at := range values(v) {
+						found[text] = fset.Position(at).String()
+					}
+				}
 				call, ok := n.(*ast.CallExpr)
 				if !ok {
 					return true
@@ -87,6 +100,25 @@ func sentences(t *testing.T) map[string]string {
 			})
 		}
 	}
+	return found, texts
+}
+
+// values finds the texts that a map is made with.
+func values(v *ast.ValueSpec) map[string]token.Pos {
+	found := map[string]token.Pos{}
+	for _, e := range v.Values {
+		m, ok := e.(*ast.CompositeLit)
+		if !ok {
+			continue
+		}
+		for _, e := range m.Elts {
+			if pair, ok := e.(*ast.KeyValueExpr); ok {
+				if text, ok := literal(pair.Value); ok {
+					found[text] = e.Pos()
+				}
+			}
+		}
+	}
 	return found
 }
 
@@ -107,7 +139,10 @@ func literal(e ast.Expr) (string, bool) {
 
 // saidElsewhere are the sentences that reach a message through a variable.
 var saidElsewhere = []string{
+	"* our decision", "° follows from the text", "! the house's own",
 	"error", "warning", "info", "round", "table",
+	"this is no log of sueca", "this log is of a newer version", "the log is locked", "the disk is full", "the log cannot be written",
+	"the log is damaged",
 	"the trump is not recorded: it was %s, the only suit under which every leader had won the trick before",
 	"the trump is not recorded: it was %s, the only suit that fits the leaders, the dealer's hand and what is written of the tricks",
 	"byte 0x%s is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8",
@@ -118,18 +153,53 @@ var saidElsewhere = []string{
 	"the log joins in the middle of the deal and breaks off before its end: its tricks cannot be numbered",
 }
 
-// TestCatalogue: every sentence has its Portuguese, with the same verbs.
+// TestCatalogue: every sentence has its Portuguese, with the same verbs, once,
+// and there is none for what is said nowhere.
 func TestCatalogue(t *testing.T) {
-	said := sentences(t)
+	said, texts := sentences(t)
 	if len(said) < 150 {
 		t.Fatalf("found only %d sentences: the search is broken", len(said))
 	}
 	for _, text := range saidElsewhere {
+		if where, ok := said[text]; ok {
+			t.Errorf("%s says %q: it need not stand in saidElsewhere", where, text)
+		}
+		if !texts[strings.ToLower(text)] {
+			t.Errorf("%q stands in saidElsewhere and nowhere else", text)
+		}
 		said[text] = "a variable"
+	}
+	for _, i := range engine.Infractions() {
+		said[i.String()] = "an infraction"
+	}
+	for _, p := range engine.Params() {
+		for _, text := range append([]string{p.Label}, p.Words...) {
+			if text != "" {
+				said[text] = "the parameter " + p.Name
+			}
+		}
+	}
+	for _, p := range engine.Profiles() {
+		said[p.Title] = "the profile " + p.Name
+	}
+	for _, topic := range topics {
+		said[topic.title] = "a topic of the rules"
+	}
+	all := map[string]string{}
+	for _, part := range catalogue {
+		for text, pt := range part {
+			if _, twice := all[text]; twice {
+				t.Errorf("the Portuguese for %q stands in two files", text)
+			}
+			if _, ok := said[text]; !ok {
+				t.Errorf("nothing says %q, which has Portuguese", text)
+			}
+			all[text] = pt
+		}
 	}
 	verb := regexp.MustCompile(`%[+\d]*[a-zA-Z]`)
 	for text, where := range said {
-		pt, ok := portuguese[text]
+		pt, ok := all[text]
 		if !ok {
 			t.Errorf("%s: no Portuguese for %q", where, text)
 			continue

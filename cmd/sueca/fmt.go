@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/pkg/diff"
@@ -124,32 +122,4 @@ func compressed(name string) bool {
 		}
 	}
 	return false
-}
-
-// replaceFile puts new content in the place of a file's, all of it or nothing:
-// it is written beside the file and then takes its name.
-func replaceFile(name string, content []byte) error {
-	info, err := os.Stat(name)
-	if err != nil {
-		return err
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(name), ".sueca-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name()) // fails once it has its new name
-	_, err = tmp.Write(content)
-	if err == nil {
-		err = tmp.Chmod(info.Mode())
-	}
-	if err == nil {
-		err = tmp.Sync()
-	}
-	if closed := tmp.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), name)
 }

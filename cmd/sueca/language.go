@@ -12,6 +12,10 @@ import (
 	"sueca/engine"
 )
 
+// catalogue has the Portuguese of every sentence, under the English one. A test
+// holds it complete.
+var catalogue = []map[string]string{portuguese, portugueseHelp, portugueseRules}
+
 // speaker says messages in one language. The English sentence is its own key;
 // the catalogue has the Portuguese of every one.
 type speaker struct {
@@ -49,9 +53,11 @@ func newSpeaker(lang string) speaker {
 	}
 	tag := language.EuropeanPortuguese
 	b := catalog.NewBuilder(catalog.Fallback(tag))
-	for en, pt := range portuguese {
-		if err := b.SetString(tag, en, pt); err != nil {
-			panic("sueca: the catalogue: " + err.Error()) // a test says each of them
+	for _, part := range catalogue {
+		for en, pt := range part {
+			if err := b.SetString(tag, en, pt); err != nil {
+				panic("sueca: the catalogue: " + err.Error()) // a test says each of them
+			}
 		}
 	}
 	return speaker{message.NewPrinter(tag, message.Catalog(b))}
@@ -66,6 +72,8 @@ func (s speaker) sayf(format string, args ...any) string {
 		switch a := a.(type) {
 		case engine.Message:
 			said[i] = s.say(a)
+		case engine.Infraction:
+			said[i] = s.sayf(a.String())
 		case fmt.Stringer:
 			said[i] = a.String()
 		case string:

@@ -24,14 +24,15 @@ type record struct {
 	file   string          // empty for a match of the log
 	text   *notation.Match // nil for a match of the log
 	events []engine.Event
-	deal   int // the one deal that is asked for; 0 is all
+	deal   int            // the one deal that is asked for; 0 is all
+	opt    replay.Options // how it is judged
 	judged *replay.Match
 }
 
 // judge judges the record, once.
 func (r *record) judge() *replay.Match {
 	if r.judged == nil {
-		r.judged = replay.Judge(r.events)
+		r.judged = replay.JudgeBy(r.events, r.opt)
 	}
 	return r.judged
 }
@@ -83,6 +84,7 @@ func (a *app) each(args []string, show func(r *record, fs []finding) error) erro
 			a.complain(err)
 			continue
 		}
+		r.opt = a.judging
 		fs := a.findings(r)
 		a.count(fs)
 		a.homeless(r, fs)

@@ -175,11 +175,30 @@ func (a *app) header(r *record, m *replay.Match) {
 	if tags["A"]+tags["B"]+tags["C"]+tags["D"] != "" {
 		fmt.Fprintf(a.stdout, "AC %s, %s – BD %s, %s\n", orUnknown(tags["A"]), orUnknown(tags["C"]), orUnknown(tags["B"]), orUnknown(tags["D"]))
 	}
-	rules := m.Rules.String()
-	if m.Rules.Mode == engine.ModeGames && !strings.Contains(rules, "target=") {
-		rules += fmt.Sprintf(" target=%d", m.Rules.Target)
+	if r.opt.Rules.IsZero() {
+		a.printf("rules: %s; id: %s\n", rulesText(m.Rules), r.id)
+		return
 	}
-	a.printf("rules: %s; id: %s\n", rules, r.id)
+	a.printf("rules: %s, in place of the record's %s; id: %s\n", rulesText(r.opt.Rules), rulesText(ownRules(r)), r.id)
+}
+
+// rulesText writes rules as a tag would, always with the target.
+func rulesText(r engine.Rules) string {
+	text := r.String()
+	if r.Mode == engine.ModeGames && !strings.Contains(text, "target=") {
+		text += fmt.Sprintf(" target=%d", r.Target)
+	}
+	return text
+}
+
+// ownRules gives the rules that a record was written for.
+func ownRules(r *record) engine.Rules {
+	for _, e := range r.events {
+		if m, ok := e.(*engine.MatchStarted); ok {
+			return m.Rules
+		}
+	}
+	return engine.DefaultRules()
 }
 
 func orUnknown(name string) string {
@@ -252,18 +271,27 @@ func (a *app) dealText(s engine.State, v replay.Verdict, m *replay.Match) {
 		return
 	}
 	for _, e := range m.Ledger {
-		if e.Deal == v.Deal && e.Why != replay.ForResult {
-			fmt.Fprintf(a.stdout, "   %s: %s %+d%s\n", a.words.say(e.Msg), e.Pair, e.Games, ruleSuffix(e.Rule))
+		if e.Deal == v.Deal && e.Why != replay.ForResult && e.Why != replay.ForTie {
+			fmt.Fprintf(a.stdout, "   %s\n", a.ledgerText(m, e))
 		}
 	}
 	fmt.Fprintf(a.stdout, "   %s\n", sum)
 }
 
-func ruleSuffix(section string) string {
-	if section == "" {
-		return ""
+// ledgerText gives a line of the ledger as a line of text.
+func (a *app) ledgerText(m *replay.Match, e replay.Entry) string {
+	out := a.words.say(e.Msg)
+	who := e.Pair.String()
+	if e.Seat != engine.NoSeat {
+		who = e.Seat.String()
 	}
-	return " (" + rule(section) + ")"
+	if e.Games != 0 {
+		out += fmt.Sprintf(": %s %+d", who, e.Games)
+	}
+	if rule := a.ruleText(m.Rule(e)); rule != "" {
+		out += " (" + rule + ")"
+	}
+	return out
 }
 
 // tricksText shows the tricks in a table: leader, cards, winner, points, and

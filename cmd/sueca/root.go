@@ -49,7 +49,7 @@ func newRootCmd(a *app) *cobra.Command {
 	f.StringVar(&a.logPath, "log", "", a.words.sayf("the log's `file`"))
 	cmd.AddCommand(
 		newValidateCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a),
-		newFmtCmd(a), newLogCmd(a), newExportCmd(a),
+		newFmtCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
 	)
 	cmd.AddCommand(newNotationTopic(a))
 	cmd.CompletionOptions.HiddenDefaultCmd = true
@@ -106,10 +106,10 @@ func (a *app) localise(cmd *cobra.Command) {
 	cmd.InitDefaultHelpCmd()
 	cmd.InitDefaultCompletionCmd()
 	cmd.SetUsageTemplate(usagePortuguese)
-	for _, c := range append([]*cobra.Command{cmd}, cmd.Commands()...) {
+	for _, c := range allCommands(cmd) {
 		c.InitDefaultHelpFlag()
 		c.Flags().Lookup("help").Usage = "ajuda sobre " + c.Name()
-		c.Use = strings.NewReplacer("FILE", "FICHEIRO", "SELECTOR", "SELETOR").Replace(c.Use)
+		c.Use = strings.NewReplacer("FILE", "FICHEIRO", "SELECTOR", "SELETOR", "NAME", "NOME", "PARAMETER=VALUE", "PARÂMETRO=VALOR").Replace(c.Use)
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			// cobra says "(default …)" in English only.
 			if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" {
@@ -124,6 +124,15 @@ func (a *app) localise(cmd *cobra.Command) {
 			c.Short = "completar comandos na linha de comandos"
 		}
 	}
+}
+
+// allCommands gives a command and all below it.
+func allCommands(cmd *cobra.Command) []*cobra.Command {
+	out := []*cobra.Command{cmd}
+	for _, c := range cmd.Commands() {
+		out = append(out, allCommands(c)...)
+	}
+	return out
 }
 
 // zeroOf gives the default that cobra leaves unsaid.

@@ -14,30 +14,70 @@ import (
 	"sueca/replay/viewer"
 )
 
-const scoreDoc = `Score shows the running sheet of each match, award by award, with the rule
-behind each, and draws it as it stands on a café table: as crosses (cruzes e
-pontos) or combs (pente e pontos). A pair that goes past the target is shown
-at the target.`
+const scoreDoc = `Score shows the running sheet of each match, line by line, with the event and
+the rule behind each, and draws it as it stands on a café table: as crosses
+(cruzes e pontos) or combs (pente e pontos). A pair that goes past the target is
+shown at the target.
+
+A rule marked * is our decision where no text has one, ° follows from what the
+text says; sueca rules show NAME tells more.
+
+Where the table ruled a claim of renúncia otherwise than the record shows, the
+sheet is shown both ways: as ruled, and as the record says.
+
+With --rules the match is scored by other rules than its own: who sat, led and
+played when stays as it happened. --compare lays the sheets by several rules
+side by side, and names the first point where they part.`
+
+// scoreOptions are the flags of score.
+type scoreOptions struct {
+	draw, svg, compare, rulings string
+	ascii                       bool
+}
 
 func newScoreCmd(a *app) *cobra.Command {
-	var draw string
-	var ascii bool
+	var opt scoreOptions
 	cmd := &cobra.Command{
-		Use:     "score [FILE…|SELECTOR…]",
-		Short:   a.words.sayf("show the running sheet of each match, award by award"),
-		Long:    a.words.sayf(scoreDoc),
-		Example: "  sueca score evening.sueca\n  sueca score --draw comb 3f9a",
+		Use:   "score [FILE…|SELECTOR…]",
+		Short: a.words.sayf("show the running sheet of each match, award by award"),
+		Long:  a.words.sayf(scoreDoc),
+		Example: "  sueca score evening.sueca\n  sueca score --draw comb 3f9a\n  sueca score --rules norte evening.sueca\n" +
+			"  sueca score --compare fpsd,rolha,\"pagat target=10\" evening.sueca\n  sueca score --draw cross --svg sheet.svg 3f9a",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if draw != "cross" && draw != "comb" {
-				return usagef("--%s is one of %s, not %q", "draw", "cross, comb", draw)
+			if opt.draw != "cross" && opt.draw != "comb" {
+				return usagef("--%s is one of %s, not %q", "draw", "cross, comb", opt.draw)
 			}
-			return a.runScore(args, draw, ascii)
+			if r := opt.rulings; r != "both" && r != "table" && r != "record" {
+				return usagef("--%s is one of %s, not %q", "rulings", "both, table, record", r)
+			}
+			if a.rules != "" {
+				rules, err := engine.ParseRules(a.rules)
+				if err != nil {
+					return err
+				}
+				a.judging.Rules = rules
+			}
+			a.judging.ByRecord = opt.rulings == "record"
+			switch {
+			case opt.compare != "" && (opt.svg != "" || a.rules != ""):
+				return usagef("--compare goes with neither --rules nor --svg")
+			case opt.compare != "":
+				return a.runCompare(args, opt.compare)
+			case opt.svg != "":
+				return a.runSVG(args, opt)
+			}
+			return a.runScore(args, opt)
 		},
 	}
 	a.readingFlags(cmd)
 	a.findingFlags(cmd)
-	cmd.Flags().StringVar(&draw, "draw", "cross", a.words.sayf("draw the sheet as `form`: cross or comb"))
-	cmd.Flags().BoolVar(&ascii, "ascii", !utf8Locale(), a.words.sayf("draw with ASCII characters only"))
+	f := cmd.Flags()
+	f.Lookup("rules").Usage = a.words.sayf("score by these `rules`, such as norte or \"fpsd target=5\", whatever the match names")
+	f.StringVar(&opt.draw, "draw", "cross", a.words.sayf("draw the sheet as `form`: cross or comb"))
+	f.StringVar(&opt.svg, "svg", "", a.words.sayf("write the drawing to this SVG `file` (- is standard output)"))
+	f.StringVar(&opt.compare, "compare", "", a.words.sayf("lay the sheets by these `rules` side by side: NAME,NAME…"))
+	f.StringVar(&opt.rulings, "rulings", "both", a.words.sayf("`whose` word on claims counts: that of the table, of the record, or both where they differ"))
+	f.BoolVar(&opt.ascii, "ascii", !utf8Locale(), a.words.sayf("draw with ASCII characters only"))
 	return cmd
 }
 
@@ -53,45 +93,93 @@ func utf8Locale() bool {
 
 // sheetLine is a line of the ledger in the JSON form.
 type sheetLine struct {
-	Match   string        `json:"match"`
-	File    string        `json:"file,omitempty"`
-	Deal    *int          `json:"deal"`
-	Pair    string        `json:"pair"`
-	Games   int           `json:"games"`
-	Why     replay.Reason `json:"why"`
-	Rule    string        `json:"rule,omitempty"`
-	Message string        `json:"message"`
-	Sheet   tally         `json:"sheet"`
+	Match    string         `json:"match"`
+	File     string         `json:"file,omitempty"`
+	Line     int            `json:"line,omitempty"`
+	Event    int            `json:"event"`
+	Deal     *int           `json:"deal"`
+	Pair     *string        `json:"pair"`
+	Seat     *string        `json:"seat,omitempty"`
+	Games    int            `json:"games"`
+	Executed int            `json:"executed,omitempty"`
+	Why      replay.Reason  `json:"why"`
+	Rule     string         `json:"rule"`
+	Basis    string         `json:"basis,omitempty"`
+	Message  string         `json:"message"`
+	Sheet    tally          `json:"sheet"`
+	Players  map[string]int `json:"players,omitempty"`
+	// Rulings tells the two ledgers of a match apart where the record
+	// contradicts a ruling: table or record.
+	Rulings string `json:"rulings,omitempty"`
 }
 
-func (a *app) runScore(args []string, draw string, ascii bool) error {
+func (a *app) runScore(args []string, opt scoreOptions) error {
 	first := true
 	return a.each(args, func(r *record, _ []finding) error {
+		record := a.secondOpinion(r, opt)
 		if a.isJSON() {
-			return a.scoreJSON(r)
+			if record == nil {
+				return a.scoreJSON(r, r.judge(), "")
+			}
+			if err := a.scoreJSON(r, r.judge(), "table"); err != nil {
+				return err
+			}
+			return a.scoreJSON(r, record, "record")
 		}
 		if !first {
 			fmt.Fprintln(a.stdout)
 		}
 		first = false
-		a.scoreText(r, draw, ascii)
+		a.header(r, r.judge())
+		if record != nil {
+			a.printf("as ruled at the table:\n")
+		}
+		a.scoreText(r, r.judge(), opt)
+		if record != nil {
+			a.printf("\nas the record says, which contradicts a ruling:\n")
+			a.scoreText(r, record, opt)
+		}
 		return nil
 	})
 }
 
-func (a *app) scoreJSON(r *record) error {
-	var sheet engine.Tally
-	for _, e := range r.judge().Ledger {
-		sheet = sheet.Add(e.Pair, e.Games)
+// secondOpinion judges a match by the record alone, where a ruling contradicts
+// it and that changes the sheet; nil otherwise.
+func (a *app) secondOpinion(r *record, opt scoreOptions) *replay.Match {
+	if opt.rulings != "both" {
+		return nil
+	}
+	for _, f := range r.judge().Findings {
+		if f.Code == engine.CodeClaimWrongRuling || f.Code == engine.CodeClaimInadmissible {
+			by := r.opt
+			by.ByRecord = true
+			m := replay.JudgeBy(r.events, by)
+			if m.Sheet != r.judge().Sheet || len(m.Ledger) != len(r.judge().Ledger) {
+				return m
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+func (a *app) scoreJSON(r *record, m *replay.Match, rulings string) error {
+	for _, e := range m.Ledger {
 		if !r.wants(e.Deal) {
 			continue
 		}
+		rule := m.Rule(e)
 		line := sheetLine{
-			Match: r.id, File: r.file, Pair: e.Pair.String(), Games: e.Games, Why: e.Why, Rule: e.Rule,
-			Message: a.words.say(e.Msg), Sheet: tally{sheet.AC, sheet.BD},
+			Match: r.id, File: r.file, Line: r.lineOf(e.Event), Event: e.Event + 1, Seat: seatOf(e.Seat), Games: e.Games, Executed: e.Executed,
+			Why: e.Why, Rule: a.ruleText(rule), Basis: basisNames[rule.Basis],
+			Message: a.words.say(e.Msg), Sheet: tally{e.Sheet.AC, e.Sheet.BD}, Rulings: rulings,
 		}
 		if e.Deal > 0 {
 			line.Deal = &e.Deal
+		}
+		if e.Pair != engine.NoPair {
+			pair := e.Pair.String()
+			line.Pair = &pair
 		}
 		if err := a.json(line); err != nil {
 			return err
@@ -100,29 +188,30 @@ func (a *app) scoreJSON(r *record) error {
 	return nil
 }
 
-// scoreText shows the sheet for a person: the awards in a table, then the
+// lineOf gives the line of the file that an event stands on, 0 where there is
+// no file.
+func (r *record) lineOf(event int) int {
+	if r.text == nil || event >= len(r.text.Places) {
+		return 0
+	}
+	return int(r.text.Places[event].Line)
+}
+
+// scoreText shows the sheet for a person: the ledger in a table, then the
 // drawing.
-func (a *app) scoreText(r *record, draw string, ascii bool) {
-	m := r.judge()
-	a.header(r, m)
-	t := table.NewWriter()
-	style := table.StyleLight
-	if ascii {
-		style = table.StyleDefault
+func (a *app) scoreText(r *record, m *replay.Match, opt scoreOptions) {
+	t := a.newTable(opt.ascii)
+	at := a.words.sayf("line")
+	if r.text == nil {
+		at = a.words.sayf("event")
 	}
-	style.Options = table.OptionsNoBordersAndSeparators
-	style.Format.Header = text.FormatDefault
-	t.SetStyle(style)
-	t.AppendHeader(table.Row{a.words.sayf("deal"), a.words.sayf("for"), "AC", "BD", a.words.sayf("sheet"), a.words.sayf("rule")})
-	t.SetColumnConfigs([]table.ColumnConfig{
-		{Number: 1, Align: text.AlignRight, AlignHeader: text.AlignRight},
-		{Number: 3, Align: text.AlignRight, AlignHeader: text.AlignRight},
-		{Number: 4, Align: text.AlignRight, AlignHeader: text.AlignRight},
-	})
+	t.AppendHeader(table.Row{a.words.sayf("deal"), at, a.words.sayf("for"), "AC", "BD", a.words.sayf("sheet"), a.words.sayf("rule")})
+	right := func(n int) table.ColumnConfig {
+		return table.ColumnConfig{Number: n, Align: text.AlignRight, AlignHeader: text.AlignRight}
+	}
+	t.SetColumnConfigs([]table.ColumnConfig{right(1), right(2), right(4), right(5)})
 	a.scoreRows(r, m, t)
-	for line := range strings.Lines(t.Render()) {
-		fmt.Fprintln(a.stdout, strings.TrimRight(line, " \n"))
-	}
+	a.render(t)
 	if !m.SheetKnown {
 		a.printf("some deal's worth is not known: the sheet is what the others add up to\n")
 	}
@@ -131,13 +220,16 @@ func (a *app) scoreText(r *record, draw string, ascii bool) {
 	if shown != m.Sheet {
 		a.printf(" (uncapped: AC %d BD %d)", m.Sheet.AC, m.Sheet.BD)
 	}
+	if name := m.ResultName(); name != "" {
+		fmt.Fprintf(a.stdout, " – %s", name)
+	}
 	fmt.Fprint(a.stdout, "\n\n")
 	glyphs := viewer.Unicode
-	if ascii {
+	if opt.ascii {
 		glyphs = viewer.ASCII
 	}
 	grid := viewer.Cross(m, glyphs)
-	if draw == "comb" {
+	if opt.draw == "comb" {
 		grid = viewer.Comb(m, glyphs)
 	}
 	for line := range strings.Lines(grid.String()) {
@@ -148,8 +240,28 @@ func (a *app) scoreText(r *record, draw string, ascii bool) {
 	}
 }
 
-// scoreRows fills the table: a row for every award, and one for every deal
-// that brought none.
+// newTable makes a table without frames.
+func (a *app) newTable(ascii bool) table.Writer {
+	t := table.NewWriter()
+	style := table.StyleLight
+	if ascii {
+		style = table.StyleDefault
+	}
+	style.Options = table.OptionsNoBordersAndSeparators
+	style.Format.Header = text.FormatDefault
+	t.SetStyle(style)
+	return t
+}
+
+// render writes a table, without blanks at the ends of lines.
+func (a *app) render(t table.Writer) {
+	for line := range strings.Lines(t.Render()) {
+		fmt.Fprintln(a.stdout, strings.TrimRight(line, " \n"))
+	}
+}
+
+// scoreRows fills the table: a row for every line of the ledger, and one for
+// every deal that has none.
 func (a *app) scoreRows(r *record, m *replay.Match, t table.Writer) {
 	var sheet engine.Tally
 	ledger := m.Ledger
@@ -157,10 +269,9 @@ func (a *app) scoreRows(r *record, m *replay.Match, t table.Writer) {
 		for len(ledger) > 0 && ledger[0].Deal == deal {
 			e := ledger[0]
 			ledger = ledger[1:]
-			sheet = sheet.Add(e.Pair, e.Games)
-			won := map[engine.Pair]string{e.Pair: fmt.Sprintf("%+d", e.Games)}
-			if shown := m.Rules.Capped(sheet); r.wants(deal) {
-				t.AppendRow(table.Row{dealName(deal), a.words.say(e.Msg), won[engine.AC], won[engine.BD], fmt.Sprintf("%d–%d", shown.AC, shown.BD), rule(e.Rule)})
+			sheet = e.Sheet
+			if r.wants(deal) {
+				t.AppendRow(a.scoreRow(r, m, e))
 			}
 		}
 	}
@@ -179,12 +290,42 @@ func (a *app) scoreRows(r *record, m *replay.Match, t table.Writer) {
 			why = a.words.sayf("a deal that cannot be read")
 		case v.Games == nil:
 			why = a.words.sayf("not known")
-		case v.Points != nil:
-			why = a.words.sayf("%d-%d card points", v.Points.AC, v.Points.BD)
 		}
-		shown := m.Rules.Capped(sheet)
-		t.AppendRow(table.Row{dealName(v.Deal), why, "", "", fmt.Sprintf("%d–%d", shown.AC, shown.BD), ""})
+		t.AppendRow(table.Row{dealName(v.Deal), a.eventName(r, v.Event), why, "", "", sheetText(m, sheet), ""})
 	}
+}
+
+// scoreRow shows one line of the ledger.
+func (a *app) scoreRow(r *record, m *replay.Match, e replay.Entry) table.Row {
+	won := map[engine.Pair]string{}
+	if e.Games != 0 {
+		won[e.Pair] = fmt.Sprintf("%+d", e.Games)
+		if e.Seat != engine.NoSeat {
+			won[e.Pair] = fmt.Sprintf("%s %+d", e.Seat, e.Games)
+		}
+	}
+	why := a.words.say(e.Msg)
+	if e.Executed > 0 && e.Why != replay.ForExecuting {
+		why += " " + a.words.sayf("(%d by crossing out an S)", e.Executed)
+	}
+	return table.Row{dealName(e.Deal), a.eventName(r, e.Event), why, won[engine.AC], won[engine.BD], sheetText(m, e.Sheet), a.ruleText(m.Rule(e))}
+}
+
+// eventName says which event a line is about: its line in the file, or its
+// number in the match.
+func (a *app) eventName(r *record, event int) string {
+	if n := r.lineOf(event); n > 0 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprint(event + 1)
+}
+
+func sheetText(m *replay.Match, t engine.Tally) string {
+	shown := m.Rules.Capped(t)
+	if min(shown.AC, shown.BD) < 0 {
+		return fmt.Sprintf("%d – %d", shown.AC, shown.BD)
+	}
+	return fmt.Sprintf("%d–%d", shown.AC, shown.BD)
 }
 
 func dealName(n int) string {
@@ -194,9 +335,43 @@ func dealName(n int) string {
 	return fmt.Sprint(n)
 }
 
-func rule(section string) string {
-	if section == "" {
-		return ""
+// ruleText names what stands behind a line of the ledger: the text, or that it
+// is our decision or the house's.
+func (a *app) ruleText(c engine.Citation) string {
+	switch {
+	case c.Basis == 0:
+		return a.words.sayf("the record")
+	case c.Basis == engine.HouseRule:
+		return a.words.sayf("house rule %s", c.Cite)
+	case c.Basis == engine.Convention && c.Cite == "":
+		return a.words.sayf("convention")
 	}
-	return "FPSD " + section
+	return c.String()
+}
+
+// runSVG draws the sheet of one match to a file, which is written whole or not
+// at all.
+func (a *app) runSVG(args []string, opt scoreOptions) error {
+	var drawings []string
+	err := a.each(args, func(r *record, _ []finding) error {
+		draw := viewer.CrossSVG
+		if opt.draw == "comb" {
+			draw = viewer.CombSVG
+		}
+		drawings = append(drawings, draw(r.judge()))
+		if len(drawings) > 1 {
+			return usagef("--svg draws one match, and there are several: name one by its id")
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return err
+	case len(drawings) == 0 || a.trouble:
+		return usagef("there is no match to draw")
+	case opt.svg == "-":
+		_, err := a.stdout.WriteString(drawings[0])
+		return err
+	}
+	return replaceFile(opt.svg, []byte(drawings[0]))
 }

@@ -1,57 +1,66 @@
 package viewer
 
 import (
-	"slices"
+	"strconv"
+	"strings"
 
 	"sueca/engine"
 	"sueca/replay"
 )
 
-// Glyphs is a set of characters to draw with.
+// Glyphs is a set of characters to draw with. Suspended and Executed are
+// written after the mark that they are about.
 type Glyphs struct {
-	Mark, Across, Down, Crossing, Tooth, Foot, Link string
+	Mark, Void, Suspended, Executed, Minus    string
+	Across, Down, Crossing, Tooth, Foot, Link string
 }
 
 // The glyph sets: one for terminals that show Unicode, one for all others.
 var (
-	Unicode = Glyphs{Mark: "●", Across: "─", Down: "│", Crossing: "┼", Tooth: "│", Foot: "┴", Link: "─"}
-	ASCII   = Glyphs{Mark: "o", Across: "-", Down: "|", Crossing: "+", Tooth: "|", Foot: "+", Link: "-"}
+	Unicode = Glyphs{
+		Mark: "●", Void: "⊗", Suspended: "(S)", Executed: "(S\u0336)", Minus: "−",
+		Across: "─", Down: "│", Crossing: "┼", Tooth: "│", Foot: "┴", Link: "─",
+	}
+	ASCII = Glyphs{
+		Mark: "o", Void: "x", Suspended: "(S)", Executed: "(-S-)", Minus: "-",
+		Across: "-", Down: "|", Crossing: "+", Tooth: "|", Foot: "+", Link: "-",
+	}
 )
 
-// marks gives the marks of pair p that a ledger leaves standing, as the numbers
-// of games that were written together, up to the match's target.
-func marks(m *replay.Match, p engine.Pair) []int {
-	var out []int
-	for _, e := range m.Ledger {
-		if e.Pair != p {
-			continue
-		}
-		if e.Games > 0 {
-			out = append(out, e.Games)
-			continue
-		}
-		// Suspended marks come off the last ones written.
-		for off := -e.Games; off > 0 && len(out) > 0; {
-			last := len(out) - 1
-			take := min(off, out[last])
-			out[last] -= take
-			off -= take
-			if out[last] == 0 {
-				out = out[:last]
-			}
-		}
+// mark gives what a mark is drawn as, and what is written beside it.
+func (g *Glyphs) mark(m replay.Mark) (ring, note string) {
+	switch m.State {
+	case replay.Active:
+		return g.Mark, ""
+	case replay.Suspended:
+		return g.Mark, g.Suspended
+	case replay.Executed:
+		return g.Mark, g.Executed
+	case replay.Void:
+		return g.Void, ""
 	}
-	if t := target(m); t > 0 {
-		room := t
-		for i, n := range out {
-			out[i] = min(n, room)
-			room -= out[i]
-		}
-		out = slices.DeleteFunc(out, func(n int) bool { return n == 0 })
-	}
-	return out
+	panic("viewer: a mark in no state: " + strconv.Itoa(int(m.State)))
 }
 
+// number writes a total.
+func (g *Glyphs) number(n int) string {
+	if n < 0 {
+		return g.Minus + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
+}
+
+// pairs are the pairs in the order of the columns.
+var pairs = [...]engine.Pair{engine.AC, engine.BD}
+
+// endsOfCross is how many marks one cross takes; an open ledger has its places
+// by so many.
+const endsOfCross = 4
+
+// pageWidth is the widest that a sheet is drawn, in cells.
+const pageWidth = 78
+
+// target gives the number of games to be won, 0 where there is none.
 func target(m *replay.Match) int {
 	if m.Rules.Mode != engine.ModeGames {
 		return 0
@@ -59,86 +68,122 @@ func target(m *replay.Match) int {
 	return int(m.Rules.Target)
 }
 
-func sum(ns []int) int {
-	total := 0
-	for _, n := range ns {
-		total += n
+// drawn gives the marks of a pair that are drawn, in the order of writing: the
+// ledger keeps what goes past the target, and the sheet has no place for it.
+func drawn(m *replay.Match, p engine.Pair) []replay.Mark {
+	most := target(m)
+	if most == 0 {
+		return m.Marks[p]
 	}
-	return total
+	var out []replay.Mark
+	counting := 0
+	for _, mark := range m.Marks[p] {
+		if mark.State.Counts() {
+			if counting == most {
+				continue
+			}
+			counting++
+		}
+		out = append(out, mark)
+	}
+	return out
 }
 
-// The size of one cross with its marks, in cells.
-const crossWidth, crossHeight = 9, 5
+// places gives how many marks the drawing of a pair has room for: every game
+// to be won has a place, and while the match goes on, one more for each void
+// mark, which takes up a place that no game is won with.
+func places(m *replay.Match, p engine.Pair) int {
+	marks := drawn(m, p)
+	most := target(m)
+	if most == 0 {
+		return max(1, ceil(len(marks), endsOfCross)) * endsOfCross
+	}
+	for _, mark := range marks {
+		if mark.State == replay.Void && !m.Over {
+			most++
+		}
+	}
+	return max(most, len(marks))
+}
 
-// Cross draws the sheet as crosses (cruzes e pontos): a cross of four ends for
-// each pair, a filled ring at one end for every game. A target above four takes
-// more than one cross.
-func Cross(m *replay.Match, g Glyphs) *Grid {
-	pairs := []engine.Pair{engine.AC, engine.BD}
-	crosses := 1
+// ceil divides, upwards.
+func ceil(n, by int) int { return (n + by - 1) / by }
+
+// untold gives the total of a pair where its marks do not tell it: rules may
+// take games from a pair that has no mark left to strike.
+func untold(m *replay.Match, p engine.Pair) (total int, ok bool) {
+	counting := 0
+	for _, mark := range drawn(m, p) {
+		if mark.State.Counts() {
+			counting++
+		}
+	}
+	total = m.Rules.Capped(m.Sheet).Of(p)
+	return total, total != counting
+}
+
+// below gives the lines below what is drawn for a pair: its total where it
+// needs saying, and those of its players where the sheet has a column each.
+func below(m *replay.Match, p engine.Pair, g *Glyphs) []string {
+	var names, numbers []string
+	width := 0
+	add := func(name string, n int) {
+		names, numbers = append(names, name), append(numbers, g.number(n))
+		width = max(width, cells(numbers[len(numbers)-1]))
+	}
+	if n, ok := untold(m, p); ok && m.Rules.Mode != engine.ModePoints {
+		add("", n)
+	}
+	if m.Rules.Ledger == engine.LedgerPlayer {
+		for _, s := range engine.Seats {
+			if s.Pair() == p {
+				add(s.String()+"  ", m.Players[s])
+			}
+		}
+	}
+	for i, n := range numbers {
+		// The numbers end in one place.
+		before := cells(names[len(names)-1]) + width - cells(names[i]) - cells(n)
+		numbers[i] = names[i] + strings.Repeat(" ", before) + n
+	}
+	return numbers
+}
+
+// notes gives the width of the widest note beside the marks that stand at the
+// places that at accepts.
+func notes(m *replay.Match, g *Glyphs, at func(place int) bool) int {
+	width := 0
 	for _, p := range pairs {
-		crosses = max(crosses, (max(sum(marks(m, p)), target(m))+3)/4)
+		for i, mark := range drawn(m, p) {
+			if _, note := g.mark(mark); at(i) {
+				width = max(width, cells(note))
+			}
+		}
 	}
-	block := crosses*crossWidth + (crosses-1)*2
-	grid := NewGrid(2*block+6, crossHeight+1)
+	return width
+}
+
+// points draws the sheet of a match that is played for card points: there are
+// no marks, only the totals, and the target that they are on the way to.
+func points(m *replay.Match, g *Glyphs) *Grid {
+	var columns [len(pairs)][]string
+	width, height := 0, 0
 	for i, p := range pairs {
-		x := i * (block + 6)
-		grid.Put(x+block/2-1, 0, p.String())
-		left := sum(marks(m, p))
-		for c := range crosses {
-			n := min(left, 4)
-			left -= n
-			grid.Paste(x+c*(crossWidth+2), 1, cross(n, g))
+		columns[i] = append([]string{p.String(), "", g.number(m.Sheet.Of(p)) + "/" + strconv.Itoa(int(m.Rules.Target))}, below(m, p, g)...)
+		for _, text := range columns[i] {
+			width = max(width, cells(text)+2)
 		}
+		height = max(height, len(columns[i]))
 	}
-	return grid
-}
-
-// cross draws one cross with n marks: top, right, bottom, left.
-func cross(n int, g Glyphs) *Grid {
-	grid := NewGrid(crossWidth, crossHeight)
-	mid := crossWidth / 2
-	for x := 1; x < crossWidth-1; x++ {
-		grid.Put(x, 2, g.Across)
-	}
-	grid.Put(mid, 1, g.Down)
-	grid.Put(mid, 3, g.Down)
-	grid.Put(mid, 2, g.Crossing)
-	ends := [][2]int{{mid, 0}, {crossWidth - 1, 2}, {mid, 4}, {0, 2}}
-	for i, at := range ends {
-		if i < n {
-			grid.Put(at[0], at[1], g.Mark)
+	grid := NewGrid(2*width+1, height)
+	for y := range height {
+		if y == 1 {
+			grid.Put(0, y, strings.Repeat(g.Across, width)+g.Crossing+strings.Repeat(g.Across, width))
+			continue
 		}
-	}
-	return grid
-}
-
-// Comb draws the sheet as combs (pente e pontos): a tooth for every game to be
-// won, a filled ring on each that is; games won together are linked.
-func Comb(m *replay.Match, g Glyphs) *Grid {
-	teeth := max(target(m), sum(marks(m, engine.AC)), sum(marks(m, engine.BD)), 1)
-	grid := NewGrid(4+4*teeth, 7)
-	for i, p := range []engine.Pair{engine.AC, engine.BD} {
-		y := 4 * i
-		grid.Put(0, y+1, p.String())
-		for t := range teeth {
-			x := 4 + 4*t
-			grid.Put(x, y+1, g.Tooth)
-			grid.Put(x, y+2, g.Foot)
-			if t < teeth-1 {
-				grid.Put(x+1, y+2, g.Across+g.Across+g.Across)
-			}
-		}
-		t := 0
-		for _, n := range marks(m, p) {
-			for k := range n {
-				x := 4 + 4*t
-				grid.Put(x, y, g.Mark)
-				if k > 0 {
-					grid.Put(x-3, y, g.Link+g.Link+g.Link)
-				}
-				t++
-			}
+		grid.Put(width, y, g.Down)
+		for i, column := range columns {
+			grid.Put(i*(width+1)+(width-cells(column[y]))/2, y, column[y])
 		}
 	}
 	return grid

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -16,47 +17,103 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens anew")
 
-// ledger makes a match of these games, the negative ones suspended marks.
-func ledger(target uint16, games ...int) *replay.Match {
-	m := &replay.Match{Rules: engine.DefaultRules()}
-	m.Rules.Target = target
-	for i, n := range games {
-		p := engine.AC
-		if i%2 == 1 {
-			p = engine.BD
+// marks reads marks: o active, s suspended, e executed, x void. Those of one
+// word were written by one award.
+func marks(text string) []replay.Mark {
+	states := map[rune]replay.MarkState{'o': replay.Active, 's': replay.Suspended, 'e': replay.Executed, 'x': replay.Void}
+	var out []replay.Mark
+	for i, word := range strings.Fields(text) {
+		for _, r := range word {
+			out = append(out, replay.Mark{Deal: i + 1, Award: i, State: states[r]})
 		}
-		if n != 0 {
-			m.Ledger = append(m.Ledger, replay.Entry{Pair: p, Games: n})
+	}
+	return out
+}
+
+// match makes a match of these marks, and the totals that they add up to.
+func match(target uint16, ac, bd string) *replay.Match {
+	m := &replay.Match{Rules: engine.DefaultRules(), SheetKnown: true}
+	m.Rules.Target = target
+	m.Marks[engine.AC], m.Marks[engine.BD] = marks(ac), marks(bd)
+	for _, p := range []engine.Pair{engine.AC, engine.BD} {
+		for _, mark := range m.Marks[p] {
+			if mark.State.Counts() {
+				m.Sheet = m.Sheet.Add(p, 1)
+			}
 		}
 	}
 	return m
 }
 
-// TestSheetGolden draws sheets of every kind as crosses and combs.
-func TestSheetGolden(t *testing.T) {
-	var out strings.Builder
-	for _, c := range []struct {
-		name string
-		m    *replay.Match
-	}{
-		{"nothing yet", ledger(4)},
-		{"1-0", ledger(4, 1)},
-		{"2-1 in three awards", ledger(4, 1, 1, 1)},
-		{"a capote and a bandeira", ledger(4, 2, 4)},
-		{"past the target: shown at it", ledger(4, 3, 0, 4)},
-		{"two of three marks suspended", ledger(4, 1, 0, 2, 0, -2)},
-		{"to ten", ledger(10, 4, 2, 4, 1, 1)},
-	} {
-		for _, g := range []viewer.Glyphs{viewer.Unicode, viewer.ASCII} {
-			fmt.Fprintf(&out, "== %s\n%s%s", c.name, viewer.Cross(c.m, g), viewer.Comb(c.m, g))
-		}
+// but changes a match.
+func but(m *replay.Match, change func(m *replay.Match)) *replay.Match {
+	change(m)
+	return m
+}
+
+func open(m *replay.Match)    { m.Rules.Mode, m.Rules.Target = engine.ModeOpen, 0 }
+func players(m *replay.Match) { m.Rules.Ledger = engine.LedgerPlayer }
+
+// sheet is a match, and what there is to see in its drawing.
+type sheet struct {
+	name string
+	m    *replay.Match
+}
+
+// sheets are sheets of every kind.
+func sheets() []sheet {
+	return []sheet{
+		{"nothing yet", match(4, "", "")},
+		{"1-0", match(4, "o", "")},
+		{"2-1 in three awards", match(4, "o o", "o")},
+		{"a capote and a bandeira", match(4, "oo", "oooo")},
+		{"past the target: shown at it", match(4, "ooo oooo", "")},
+		{"to ten", match(10, "oooo oooo o", "oo o")},
+		{"won at ten", but(match(10, "oo o oo oo oo oo", "oooo o"), func(m *replay.Match) { m.Over, m.Winner = true, engine.AC })},
+		{"two of three marks suspended", match(4, "o ss", "o")},
+		{"suspended and executed", match(4, "o ee o", "ss s s")},
+		{"executed all round", match(4, "eeee", "es")},
+		{"every state, to ten", match(10, "o es xo so ee", "ssss xxxx oo")},
+		{"past the target after a mark in suspension", match(4, "oo s ooo s", "")},
+		{"a void mark takes up a place", match(4, "x o oo o", "xx")},
+		{"below zero", but(match(4, "xx", "o o"), func(m *replay.Match) { m.Sheet.AC = -2 })},
+		{"marks after being below zero", but(match(4, "oo", "o"), func(m *replay.Match) { m.Sheet.AC = 0 })},
+		{"a column for each player", but(match(4, "oo o", "o"), func(m *replay.Match) {
+			players(m)
+			m.Players = [...]int{engine.A: 3, engine.C: -7, engine.B: 1, engine.D: 1}
+		})},
+		{"a column for each player, below zero", but(match(4, "", "oo"), func(m *replay.Match) {
+			players(m)
+			m.Sheet.AC = -12
+			m.Players = [...]int{engine.A: -12, engine.C: -22, engine.B: 2, engine.D: 2}
+		})},
+		{"an open ledger", but(match(0, "o oo o oooo o o", "o o"), open)},
+		{"an open ledger of forty", but(match(0, strings.Repeat("oo o oooo o ", 5), "o oo"), open)},
+		{"an open ledger with an S", but(match(0, strings.Repeat("oo o oo s ", 4), "oooo ee oo o"), open)},
+		{"a number of deals, a tie", but(match(0, "oo o", "o oo"), func(m *replay.Match) {
+			m.Rules.Mode, m.Rules.Target, m.Rules.Deals, m.Over = engine.ModeFixed, 0, 5, true
+		})},
+		{"card points", but(match(500, "", ""), func(m *replay.Match) {
+			m.Rules.Mode, m.Sheet = engine.ModePoints, engine.Tally{AC: 502, BD: 98}
+			m.Over, m.Winner = true, engine.AC
+		})},
+		{"card points, a column for each player", but(match(500, "", ""), func(m *replay.Match) {
+			players(m)
+			m.Rules.Mode, m.Sheet = engine.ModePoints, engine.Tally{AC: 130, BD: -110}
+			m.Players = [...]int{engine.A: 130, engine.C: 120, engine.B: -110, engine.D: -110}
+		})},
 	}
-	const file = "testdata/sheet.golden"
+}
+
+// golden compares with a file, or writes it.
+func golden(t *testing.T, file, got string) {
+	t.Helper()
+	file = filepath.Join("testdata", file)
 	if *update {
 		if err := os.MkdirAll("testdata", 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -64,7 +121,22 @@ func TestSheetGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(string(want), out.String()); d != "" {
+	if d := cmp.Diff(string(want), got); d != "" {
 		t.Errorf("-want +got:\n%s", d)
 	}
+}
+
+// TestSheetGolden draws sheets of every kind as crosses and combs.
+func TestSheetGolden(t *testing.T) {
+	var out strings.Builder
+	for _, s := range sheets() {
+		for _, g := range []viewer.Glyphs{viewer.Unicode, viewer.ASCII} {
+			cross, comb := viewer.Cross(s.m, g), viewer.Comb(s.m, g)
+			fmt.Fprintf(&out, "== %s\n%s%s", s.name, cross, comb)
+			if w := max(cross.Width(), comb.Width()); w > 78 {
+				t.Errorf("%s: %d cells wide", s.name, w)
+			}
+		}
+	}
+	golden(t, "sheet.golden", out.String())
 }

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// scored is a match as it is scored by some rules.
+type scored struct {
+	name  string
+	match *replay.Match
+}
+
+// runCompare lays the sheets of a match by several rules side by side.
+func (a *app) runCompare(args []string, list string) error {
+	names := strings.Split(list, ",")
+	rules := make([]engine.Rules, len(names))
+	for i, text := range names {
+		var err error
+		if rules[i], err = engine.ParseRules(text); err != nil {
+			return err
+		}
+	}
+	first := true
+	return a.each(args, func(r *record, _ []finding) error {
+		sheets := []scored{{rulesText(r.judge().Rules), r.judge()}}
+		for i, by := range rules {
+			opt := replay.Options{Rules: by, ByRecord: r.opt.ByRecord}
+			sheets = append(sheets, scored{strings.TrimSpace(names[i]), replay.JudgeBy(r.events, opt)})
+		}
+		if a.isJSON() {
+			return a.compareJSON(r, sheets)
+		}
+		if !first {
+			fmt.Fprintln(a.stdout)
+		}
+		first = false
+		a.header(r, r.judge())
+		a.compareText(r, sheets)
+		return nil
+	})
+}
+
+// compareText shows the running sheet of every deal in a column for each set of
+// rules, the match's own first, and where each parts from those.
+func (a *app) compareText(r *record, sheets []scored) {
+	t := a.newTable(!utf8Locale())
+	head := table.Row{a.words.sayf("deal"), a.words.sayf("for")}
+	for i, s := range sheets {
+		name := s.name
+		if i == 0 {
+			name = a.words.sayf("own: %s", name)
+		}
+		head = append(head, name)
+	}
+	t.AppendHeader(head)
+	for k, v := range sheets[0].match.Verdicts {
+		if !r.wants(v.Deal) {
+			continue
+		}
+		row := table.Row{dealName(v.Deal), a.outcomeText(sheets[0].match, v)}
+		for _, s := range sheets {
+			row = append(row, sheetAfter(s.match, k))
+		}
+		t.AppendRow(row)
+	}
+	end := table.Row{"", a.words.sayf("end")}
+	for _, s := range sheets {
+		end = append(end, a.endText(s.match))
+	}
+	t.AppendRow(end)
+	a.render(t)
+	for _, s := range sheets[1:] {
+		p := parting(sheets[0].match, s.match)
+		if p == nil {
+			a.printf("%s: the same to the end\n", s.name)
+			continue
+		}
+		a.printf("%s parts at deal %s, line %s:\n", s.name, dealName(p.deal()), a.eventName(r, p.event()))
+		fmt.Fprintf(a.stdout, "    %s: %s\n    %s: %s\n", sheets[0].name, a.partText(sheets[0].match, p.own, p.other), s.name, a.partText(s.match, p.other, p.own))
+	}
+}
+
+// outcomeText says in a few words what a deal came to.
+func (a *app) outcomeText(m *replay.Match, v replay.Verdict) string {
+	switch {
+	case v.Unread:
+		return a.words.sayf("a deal that cannot be read")
+	case v.Points != nil:
+		return a.words.sayf("%d-%d card points", v.Points.AC, v.Points.BD)
+	}
+	for _, e := range m.Ledger {
+		if e.Deal == v.Deal && e.Games != 0 {
+			return a.words.say(e.Msg)
+		}
+	}
+	return a.words.sayf("not known")
+}
+
+func sheetAfter(m *replay.Match, verdict int) string {
+	v := m.Verdicts[verdict]
+	if v.Sheet == nil {
+		return "?"
+	}
+	return sheetText(m, *v.Sheet)
+}
+
+// endText says how a match stands at its end.
+func (a *app) endText(m *replay.Match) string {
+	out := sheetText(m, m.Sheet)
+	switch {
+	case m.Over && m.Winner != engine.NoPair:
+		out += " " + a.words.sayf("%s wins", m.Winner)
+	case m.Over:
+		out += " " + a.words.sayf("a tie")
+	default:
+		out += " " + a.words.sayf("open")
+	}
+	return out
+}
+
+// parted is the first point where two ledgers part: a line of each, nil where
+// one has nothing there.
+type parted struct{ own, other *replay.Entry }
+
+func (p *parted) line() *replay.Entry {
+	if p.own == nil {
+		return p.other
+	}
+	return p.own
+}
+
+func (p *parted) deal() int  { return p.line().Deal }
+func (p *parted) event() int { return p.line().Event }
+
+// parting finds the first point where two ledgers of a match part: what they
+// give, and whether the match is won, not by what rule.
+func parting(own, other *replay.Match) *parted {
+	a, b := effects(own), effects(other)
+	for i := 0; i < len(a) || i < len(b); i++ {
+		switch {
+		case i >= len(a):
+			return &parted{nil, &b[i]}
+		case i >= len(b):
+			return &parted{&a[i], nil}
+		case a[i].Pair == b[i].Pair && a[i].Games == b[i].Games && a[i].Event == b[i].Event && a[i].Seat == b[i].Seat:
+		case a[i].Event < b[i].Event:
+			return &parted{&a[i], nil}
+		case b[i].Event < a[i].Event:
+			return &parted{nil, &b[i]}
+		default:
+			return &parted{&a[i], &b[i]}
+		}
+	}
+	return nil
+}
+
+// effects gives the lines of a ledger that change the sheet or end the match.
+func effects(m *replay.Match) []replay.Entry {
+	return slices.DeleteFunc(slices.Clone(m.Ledger), func(e replay.Entry) bool {
+		return e.Games == 0 && e.Why != replay.ForWinning && e.Why != replay.ForReopening
+	})
+}
+
+// partText says what a ledger has where it parts from another, which has that.
+func (a *app) partText(m *replay.Match, e, that *replay.Entry) string {
+	switch {
+	case e != nil:
+		return a.ledgerText(m, *e)
+	case that.Why == replay.ForWinning:
+		return a.words.sayf("the match goes on")
+	}
+	return a.words.sayf("nothing")
+}
+
+// comparison is a match by several rules in the JSON form.
+type comparison struct {
+	Match  string          `json:"match"`
+	File   string          `json:"file,omitempty"`
+	Sheets []comparedSheet `json:"sheets"`
+}
+
+type comparedSheet struct {
+	Rules  string     `json:"rules"`
+	Sheet  tally      `json:"sheet"`
+	Shown  tally      `json:"shown"`
+	Over   bool       `json:"over"`
+	Winner *string    `json:"winner"`
+	Deals  []*tally   `json:"deals"`
+	Parts  *partsJSON `json:"parts"`
+}
+
+type partsJSON struct {
+	Deal  int    `json:"deal"`
+	Line  int    `json:"line,omitempty"`
+	Event int    `json:"event"`
+	Own   string `json:"own"`
+	Other string `json:"other"`
+}
+
+func (a *app) compareJSON(r *record, sheets []scored) error {
+	out := comparison{Match: r.id, File: r.file}
+	for i, s := range sheets {
+		m := s.match
+		shown := m.Rules.Capped(m.Sheet)
+		c := comparedSheet{Rules: s.name, Sheet: tally{m.Sheet.AC, m.Sheet.BD}, Shown: tally{shown.AC, shown.BD}, Over: m.Over, Deals: []*tally{}}
+		if m.Winner != engine.NoPair {
+			winner := m.Winner.String()
+			c.Winner = &winner
+		}
+		for _, v := range m.Verdicts {
+			c.Deals = append(c.Deals, tallyOf(v.Sheet))
+		}
+		if p := parting(sheets[0].match, m); i > 0 && p != nil {
+			c.Parts = &partsJSON{p.deal(), r.lineOf(p.event()), p.event() + 1, a.partText(sheets[0].match, p.own, p.other), a.partText(m, p.other, p.own)}
+		}
+		out.Sheets = append(out.Sheets, c)
+	}
+	return a.json(out)
+}

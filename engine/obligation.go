@@ -1,0 +1,44 @@
+package engine
+
+// Obligations judges, under rules that oblige whoever cannot follow suit to
+// trump (obrigação de cortar), every play that neither followed nor trumped.
+// Those are listed, in order of play, whose player held a trump in every world
+// that the record allows. A play that is proven to be a renúncia is one, and is
+// not listed: the player should have followed.
+//
+// No text obliges to beat a trump that is on the table already.
+func (d *Deal) Obligations(trump Suit) []Renuncia {
+	if trump == NoSuit || !d.anyDiscard() {
+		return nil
+	}
+	w, ok := worldsOf(d)
+	if !ok {
+		return nil // it is not known who played what
+	}
+	renounced := map[[2]int]bool{}
+	for _, r := range d.Renuncias() {
+		renounced[[2]int{r.Trick, int(r.Seat)}] = r.Proven
+	}
+	var out []Renuncia
+	for n := 1; n < TricksInDeal && n <= d.last; n++ {
+		led := d.tricks[n].Led().Suit()
+		if led == NoSuit {
+			continue
+		}
+		for _, p := range d.tricks[n].Cards()[1:] {
+			s := p.believed().Suit()
+			if p.Absent || s == NoSuit || s == led || s == trump || renounced[[2]int{n, int(p.Seat)}] {
+				continue
+			}
+			without := w.allow
+			if w.clear(&without, trump, p.Seat, n) && w.exist(without) {
+				continue
+			}
+			r := Renuncia{Trick: n, Seat: p.Seat, Led: trump, Card: p.Card, Proven: true}
+			r.Proof = d.proof(w, r)
+			r.Led, r.Trump = led, trump
+			out = append(out, r)
+		}
+	}
+	return out
+}

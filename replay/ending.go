@@ -1,0 +1,131 @@
+package replay
+
+import "sueca/engine"
+
+// ending looks, after a line of the ledger, whether the match is over: the
+// first pair to stand at the target has won (FPSD 6.1; that the order of the
+// ledger decides is convention). A mark that is suspended may open it again,
+// while the sheet is not signed.
+func (j *judge) ending(e *Entry) {
+	r, s := &j.state.Rules, &j.sheet
+	switch {
+	case s.reopens(e):
+		s.over, s.winner, s.overBy, s.overIn = false, engine.NoPair, "", 0
+		j.log(Entry{Deal: e.Deal, Event: e.Event, Pair: e.Pair, Why: ForReopening, Param: "sheet.suspension",
+			Msg: engine.Msg("%s stands at %d again: the match goes on", e.Pair, s.total.Of(e.Pair))})
+		j.reached(e, e.Pair.Opponents())
+	case s.over:
+	case e.Why == ForClaim && r.ConfirmedEndsMatch == engine.Yes:
+		j.win(e, e.Pair, "renuncia.confirmed.ends_match")
+	case e.Why == ForResult && e.Param == "score.sweep.by" && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames:
+		j.win(e, e.Pair, "score.sweep.ends_match")
+	case e.Why == ForAbandoning && e.Seat == engine.NoSeat && r.Mode == engine.ModeGames:
+		j.win(e, e.Pair, e.Param)
+	case e.Why != ForClaim && r.EndCheck == engine.EndAfterDeal:
+	default:
+		j.reached(e, e.Pair)
+	}
+}
+
+// reopens reports whether a line takes the match from the pair that had won it.
+func (s *sheet) reopens(e *Entry) bool {
+	if !s.over || s.closed() || e.Pair != s.winner || e.Games >= 0 || e.Why == ForResult {
+		return false
+	}
+	switch s.overBy {
+	case "match.target":
+		return s.total.Of(s.winner) < int(s.rules.Target)
+	case "score.sweep.ends_match":
+		return e.Deal == s.overIn
+	}
+	return false
+}
+
+// reached ends a match for games in which pair p stands at the target.
+func (j *judge) reached(e *Entry, p engine.Pair) {
+	r := &j.state.Rules
+	if p == engine.NoPair || r.Mode != engine.ModeGames || j.sheet.total.Of(p) < int(r.Target) {
+		return
+	}
+	j.win(e, p, "match.target")
+}
+
+// win ends the match.
+func (j *judge) win(e *Entry, p engine.Pair, param string) {
+	s := &j.sheet
+	s.over, s.winner, s.overBy, s.overIn = true, p, param, 0
+	section := ""
+	if e.Why == ForAbandoning {
+		section = e.Section
+	}
+	if e.Why == ForResult || e.Why == AsWritten {
+		s.overIn = e.Deal
+	}
+	j.log(Entry{Deal: e.Deal, Event: e.Event, Pair: p, Why: ForWinning, Param: param, Section: section, Msg: engine.Msg("%s wins the match", p)})
+}
+
+// dealDone looks, after a deal, whether the match is over by it: where the
+// target is looked at after each deal, where card points are played for, and
+// where the number of deals is fixed.
+func (j *judge) dealDone(d *dealJudge) {
+	r, s := &j.state.Rules, &j.sheet
+	e := &Entry{Deal: d.d.Number, Event: d.from, Why: ForResult}
+	switch {
+	case s.over:
+	case r.Mode == engine.ModePoints:
+		// Both may stand there: the higher total wins, and equal ones play on
+		// (convention).
+		if max(s.total.AC, s.total.BD) >= int(r.Target) && s.total.AC != s.total.BD {
+			j.win(e, s.ahead(), "match.target")
+		}
+	case r.Mode == engine.ModeFixed && j.played >= int(r.Deals):
+		if p := s.ahead(); p != engine.NoPair {
+			j.win(e, p, "match.deals")
+			return
+		}
+		s.over = true
+		j.log(Entry{Deal: e.Deal, Event: e.Event, Why: ForWinning, Param: "match.deals", Msg: engine.Msg("the match ends in a tie")})
+	case r.Mode == engine.ModeGames && r.EndCheck == engine.EndAfterDeal:
+		// Both may stand there: who got there first in the ledger has won.
+		for _, l := range j.out.Ledger {
+			for _, p := range []engine.Pair{engine.AC, engine.BD} {
+				if !s.over && l.Sheet.Of(p) >= int(r.Target) && s.total.Of(p) >= int(r.Target) {
+					j.win(e, p, "match.target")
+				}
+			}
+		}
+	}
+}
+
+// ahead gives the pair with the higher total, NoPair where they are equal.
+func (s *sheet) ahead() engine.Pair {
+	switch {
+	case s.total.AC > s.total.BD:
+		return engine.AC
+	case s.total.BD > s.total.AC:
+		return engine.BD
+	}
+	return engine.NoPair
+}
+
+// ResultName gives the name that some rules have for the result of a match that
+// is over, such as gato; empty where there is none.
+func (m *Match) ResultName() string {
+	if m.Rules.ResultNames != engine.NamesBrazil || !m.Over || m.Winner == engine.NoPair {
+		return ""
+	}
+	loser := m.Winner.Opponents()
+	switch m.Rules.Capped(m.Sheet).Of(loser) {
+	case 0:
+		return "gato"
+	case 1:
+		return "chapéu"
+	case 3:
+		for _, e := range m.Ledger {
+			if e.Sheet.Of(m.Winner) == 0 && e.Sheet.Of(loser) == 3 {
+				return "arrepio"
+			}
+		}
+	}
+	return ""
+}

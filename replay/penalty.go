@@ -1,0 +1,94 @@
+package replay
+
+import "sueca/engine"
+
+// penalty enters a penalty, or a warning, and compares it with the rules.
+func (j *judge) penalty(e *engine.PenaltyGiven, at, deal int) *Finding {
+	r := &j.state.Rules
+	ok, msg := j.warnings.Check(e, r)
+	j.warnings.Count(e)
+	offender := e.Offender()
+	line := Entry{Deal: deal, Event: at, Pair: offender.Opponents(), Games: e.Award, Why: ForPenalty,
+		Param: "penalties", Msg: engine.Msg("penalty against %s: %s", offender, e.Infraction)}
+	if r.Penalties == engine.PenaltiesFPSD {
+		line.Section = e.Infraction.Section()
+	}
+	switch {
+	case e.Warning:
+		line.Pair, line.Games, line.Why = offender, 0, ForWarning
+		line.Msg = engine.Msg("%s is warned: %s (%d)", offender, e.Infraction, j.warnings.Of(offender, e.Infraction))
+		j.log(line)
+	case e.Infraction == engine.SheetFraud:
+		j.voidAll(line)
+	case j.forfeited(e):
+		line.Games = max(0, int(r.Target)-j.sheet.total.Of(line.Pair))
+		line.Why = ForAbandoning
+		line.Msg = engine.Msg("%s loses the match: %s", offender, e.Infraction)
+		j.enter(line)
+	case e.Award > 0:
+		j.award(line)
+	default:
+		j.log(line)
+	}
+	if ok {
+		return nil
+	}
+	f := Finding{Code: engine.CodePenaltyMismatch, Deal: deal, Seat: e.Seat, Event: at, Msg: msg}
+	if deal == 0 {
+		j.out.Findings = append(j.out.Findings, f)
+	}
+	return &f
+}
+
+// forfeited reports whether a penalty is the loss of the match: the maximum
+// result is read as the target (FPSD 6.1 c, 6.3; convention).
+func (j *judge) forfeited(e *engine.PenaltyGiven) bool {
+	r := &j.state.Rules
+	if r.Mode != engine.ModeGames || r.Penalties != engine.PenaltiesFPSD {
+		return false
+	}
+	_, least, _, forfeits := e.Infraction.Tariff()
+	return forfeits && e.Award >= int(r.Target) && (e.Infraction == engine.Leave || e.Infraction == engine.Late && e.Award != least)
+}
+
+// award enters games given for an offence: to the opponents, and under rules
+// that say so from the offenders.
+func (j *judge) award(e Entry) {
+	if j.state.Rules.PenaltyMode == engine.PenaltyTransfer && e.Games > 0 {
+		from := e
+		from.Pair, from.Games, from.Param = e.Pair.Opponents(), -e.Games, "penalty.mode"
+		from.Section = ""
+		j.enter(from)
+	}
+	j.enter(e)
+}
+
+// voidAll takes all scores from a pair that altered the sheet (FPSD 4.4).
+func (j *judge) voidAll(e Entry) {
+	offender := e.Pair.Opponents()
+	void := e
+	void.Pair, void.Games, void.Why = offender, -max(0, j.sheet.total.Of(offender)), ForVoiding
+	void.Msg = engine.Msg("the sheet was altered: all scores of %s are void", offender)
+	j.enter(void)
+	j.sheet.restate(offender, len(j.sheet.marks[offender]), 0, Suspended, Void)
+	if e.Games > 0 {
+		j.award(e)
+	}
+}
+
+// abandon enters that a player left the table: under the FPSD rules the match
+// goes to the opponents, in the online ledger the player loses ten.
+func (j *judge) abandon(e *engine.SeatAbandoned, at, deal int) {
+	r := &j.state.Rules
+	line := Entry{Deal: deal, Event: at, Pair: e.Seat.Pair().Opponents(), Why: ForAbandoning, Param: "leave"}
+	switch {
+	case r.Leave == engine.LeaveForfeits && r.Mode == engine.ModeGames:
+		line.Games = max(0, int(r.Target)-j.sheet.total.Of(line.Pair))
+		line.Msg = engine.Msg("%s left the table: the match goes to %s", e.Seat, line.Pair)
+		j.enter(line)
+	case r.Leave == engine.LeaveMinus10:
+		line.Pair, line.Seat, line.Games = e.Seat.Pair(), e.Seat, -10
+		line.Msg = engine.Msg("%s left the table", e.Seat)
+		j.enter(line)
+	}
+}

@@ -1,0 +1,179 @@
+package replay
+
+import "sueca/engine"
+
+// procedure judges what the rules say of the table rather than of the cards:
+// where the trump card comes from and when it is taken up, variations that all
+// four must approve, the right to a new deal, hands that lie open.
+func (d *dealJudge) procedure() {
+	r := &d.start.Rules
+	if s := r.TrumpSource; d.d.From == engine.FromTop && s == engine.TrumpBottom || d.d.From == engine.FromBottom && s == engine.TrumpTop {
+		d.irregular(d.from, engine.Msg("the trump card is written as coming from the other end of the pack than these rules take it from (%s)", d.cite("trump.source")))
+	}
+	if c := d.d.Trump; r.TrumpRedraw == engine.Yes && c.Known() && c.Points() > 0 {
+		d.irregular(d.from, engine.Msg("the trump card %s is worth points: these rules turn another (%s)", c, d.cite("trump.redraw_point")))
+	}
+	d.consents()
+	d.redeal()
+	d.openHands()
+	d.seconds()
+	for _, i := range d.others {
+		switch e := d.j.events[i].(type) {
+		case *engine.TrumpPickedUp:
+			d.pickup(e, i)
+		case *engine.PenaltyGiven:
+			if e.Infraction == engine.TrumpCard {
+				d.uncollected(i)
+			}
+		}
+	}
+}
+
+// irregular notes something that is against the procedure, and that costs
+// nothing by itself.
+func (d *dealJudge) irregular(at int, msg engine.Message) {
+	d.find(Finding{Code: engine.CodeProcedure, Event: at, Msg: msg})
+}
+
+// consents looks, in the first deal, for the variations that need the consent
+// of all four and the record of it.
+func (d *dealJudge) consents() {
+	r := &d.start.Rules
+	if r.Consent != engine.ConsentRecorded || len(d.j.out.Verdicts) > 0 {
+		return
+	}
+	for _, e := range d.j.events[:d.to] {
+		if _, ok := e.(*engine.ConsentGiven); ok {
+			return
+		}
+	}
+	d.irregular(d.from, engine.Msg("these rules are a variation that all four must approve, and the record has no line that says so: consent deal-right (%s)", d.cite("consent")))
+}
+
+// pickup judges when the dealer took up the trump card. A record has a line a
+// trick, so that only a pickup after trick 2 began is known to be late.
+func (d *dealJudge) pickup(e *engine.TrumpPickedUp, at int) {
+	r := &d.start.Rules
+	switch {
+	case d.d.Dealer != engine.NoSeat && e.Seat != d.d.Dealer:
+		d.irregular(at, engine.Msg("%s takes up the trump card, which is that of the dealer, %s", e.Seat, d.d.Dealer))
+	case r.TrumpPickup == engine.PickupInTime && d.begun(at) >= 2:
+		d.irregular(at, engine.Msg("%s takes up the trump card after trick %d has begun (%s)", e.Seat, d.begun(at), d.cite("trump.pickup")))
+	case r.TrumpPickup == engine.PickupNever:
+		d.irregular(at, engine.Msg("%s takes up the trump card, which should lie open until it is played (%s)", e.Seat, d.cite("trump.pickup")))
+	}
+}
+
+// begun gives the last trick that had begun at an event.
+func (d *dealJudge) begun(at int) int {
+	last := 0
+	for n, i := range d.tricks {
+		if i >= 0 && i < at {
+			last = n
+		}
+	}
+	return last
+}
+
+// uncollected judges the play of a trump card that was not taken up in time:
+// by FPSD 6.4 it is the dealer's card to trick 2, elsewhere it stays open and
+// must be played as soon as it may.
+func (d *dealJudge) uncollected(at int) {
+	r, card, dealer := &d.start.Rules, d.d.Trump, d.d.Dealer
+	if !card.Known() || dealer == engine.NoSeat {
+		return
+	}
+	played, _ := d.where(card)
+	switch r.TrumpUncollected {
+	case engine.UncollectedPlayed:
+		for i, p := range d.d.Trick(2).Cards() {
+			if p.Seat == dealer && p.Card.Known() && p.Card != card && played != 1 {
+				d.find(Finding{Code: engine.CodePenaltyMismatch, Trick: 2, Seat: dealer, Card: p.Card, Event: d.plays[2][i],
+					Msg: engine.Msg("the trump card %s was not taken up: it is the card of %s to trick 2, not %s (%s)", card, dealer, p.Card, d.cite("trump.uncollected"))})
+			}
+		}
+	case engine.UncollectedExposed:
+		for n := max(2, d.begun(at)+1); n <= d.d.LastTrick() && (played == 0 || n < played); n++ {
+			t := d.d.Trick(n)
+			led := t.Led().Suit()
+			for i, p := range t.Cards() {
+				if p.Seat != dealer || p.Absent || !p.Card.Known() {
+					continue
+				}
+				if i == 0 || led == card.Suit() || led != engine.NoSuit && p.Card.Suit() != led {
+					d.find(Finding{Code: engine.CodeObligation, Trick: n, Seat: dealer, Card: p.Card, Event: d.plays[n][i],
+						Msg: engine.Msg("%s played %s; the open trump card %s must be played as soon as it may (%s)", dealer, p.Card, card, d.cite("trump.uncollected"))})
+					return
+				}
+			}
+		}
+	}
+}
+
+// redeal judges a deal that was given up before its first card by the right to
+// ask for that: the leader's hand, and where the rules have it anybody's.
+func (d *dealJudge) redeal() {
+	r := &d.start.Rules
+	if !d.d.Stopped || d.d.LastTrick() > 0 || d.points >= 0 || d.games >= 0 || d.sheetAt >= 0 {
+		return // it was played, and only its outcome is recorded
+	}
+	if r.Redeal == engine.RedealNone {
+		if d.hands == [engine.D + 1]int{-1, -1, -1, -1, -1} {
+			return // nothing tells that it was dealt at all
+		}
+		d.irregular(d.from, engine.Msg("the deal was given up before its first card, and these rules know no right to a new deal (%s)", d.cite("redeal")))
+		return
+	}
+	leader := engine.NoSeat
+	if d.d.Dealer != engine.NoSeat {
+		leader = r.Leader(d.d.Dealer)
+	}
+	all := true
+	for _, s := range engine.Seats {
+		h := d.d.Hand(s)
+		if !h.Whole() {
+			if r.Redeal == engine.RedealAny || s == leader || leader == engine.NoSeat {
+				all = false
+			}
+			continue
+		}
+		points := h.Cards.Points()
+		switch {
+		case r.Redeal == engine.RedealLeader && s == leader && points <= 10,
+			r.Redeal == engine.RedealAny && s == leader && points < 10,
+			r.Redeal == engine.RedealAny && s != leader && points < 5:
+			return
+		}
+	}
+	if all {
+		d.irregular(d.from, engine.Msg("the deal was given up before its first card, and no recorded hand gives the right to that (%s)", d.cite("redeal")))
+	}
+}
+
+// openHands misses the hands that lay open for all to see.
+func (d *dealJudge) openHands() {
+	r := &d.start.Rules
+	missing := func(s engine.Seat) bool { return s != engine.NoSeat && !d.d.Hand(s).Recorded }
+	switch {
+	case r.OpenHands == engine.OpenDealerPartner && (missing(d.d.Dealer) || missing(d.d.Dealer.Partner())):
+		d.irregular(d.from, engine.Msg("the hands of %s and %s lie open under these rules, and the record does not have both (%s)", d.d.Dealer, d.d.Dealer.Partner(), d.cite("hands.open")))
+	case r.OpenHands == engine.OpenTwoRounds && (missing(engine.A) || missing(engine.B) || missing(engine.C) || missing(engine.D)):
+		d.irregular(d.from, engine.Msg("all hands lie open for two tricks under these rules, and the record does not have them (%s)", d.cite("hands.open")))
+	}
+}
+
+// seconds notes cards that took longer than the rules allow.
+func (d *dealJudge) seconds() {
+	limit := int32(d.start.Rules.Seconds) * 1000
+	if limit == 0 {
+		return
+	}
+	for n := 1; n <= d.d.LastTrick(); n++ {
+		for i, p := range d.d.Trick(n).Cards() {
+			if e, ok := d.event(d.plays[n][i]).(*engine.CardPlayed); ok && e.Millis > limit {
+				d.find(Finding{Code: engine.CodeProcedure, Trick: n, Seat: p.Seat, Card: p.Card, Event: d.plays[n][i],
+					Msg: engine.Msg("%s took %d seconds for %s; the rules allow %d (%s)", p.Seat, int(e.Millis/1000), p.Card, int(limit/1000), d.cite("play.seconds"))})
+			}
+		}
+	}
+}

@@ -1,0 +1,284 @@
+package replay
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// settle enters what the deal is worth, in the order in which it happened: what
+// was awarded while it was played, its own result when the last card has been
+// played, what came after that. As-ruled claims count; a claim without a ruling
+// counts as the record answers it.
+func (d *dealJudge) settle() {
+	j := d.j
+	d.carriedBefore = j.carried
+	end := d.endOfPlay()
+	settled := false
+	for _, i := range d.others {
+		if i > end && !settled {
+			settled = true
+			d.addedKnown = d.result()
+		}
+		switch e := j.events[i].(type) {
+		case *engine.ClaimMade:
+			k := slices.IndexFunc(d.claims, func(c claim) bool { return c.index == i })
+			c := &d.claims[k]
+			d.claim(c)
+			if e.By != engine.NoSeat && e.By.Pair() == e.Against {
+				d.admit(e.By, e.Trick, i)
+			}
+			d.settleClaim(c)
+			if c.about != nil && c.about != d {
+				c.about.claims = append(c.about.claims, *c)
+			}
+		case *engine.RenunciaAdmitted:
+			if d.d.Complete() && !d.offended(e.Seat.Pair()) {
+				d.find(Finding{Code: engine.CodeProcedure, Trick: e.Trick, Seat: e.Seat, Event: i,
+					Msg: engine.Msg("%s declares a renúncia, and the record shows none of %s", e.Seat, e.Seat.Pair())})
+			}
+			d.admit(e.Seat, e.Trick, i)
+		case *engine.PenaltyGiven:
+			from := len(j.out.Ledger)
+			if f := j.penalty(e, i, d.d.Number); f != nil {
+				d.find(*f)
+			}
+			d.tally(from)
+		case *engine.SeatAbandoned:
+			from := len(j.out.Ledger)
+			j.abandon(e, i, d.d.Number)
+			d.tally(from)
+		case *engine.MarksSuspended:
+			d.suspend(i, e)
+		case *engine.MarksExecuted:
+			d.execute(i, e)
+		case *engine.GamesWritten:
+			d.gamesLine(i, e.Tally)
+		case *engine.SheetWritten:
+			d.sheetLine(i, e.Tally)
+		case *engine.SheetSigned:
+			j.sign(i, d.d.Number, e.Pair)
+		}
+	}
+	if !settled {
+		d.addedKnown = d.result()
+	}
+	d.written()
+	if !d.thrownIn() {
+		j.played++
+	}
+	j.dealDone(d)
+	if d.start.Rules.ClaimDeadline == engine.UntilMatchEnd {
+		d.keep()
+	} else {
+		d.unclaimed()
+	}
+}
+
+// endOfPlay gives the index of the event after which the deal's own result
+// stands: its last card, or what was written down of one that was cut short.
+func (d *dealJudge) endOfPlay() int {
+	if d.d.Finished() {
+		return d.plays[engine.TricksInDeal][3]
+	}
+	end := d.to
+	for _, at := range []int{d.points, d.games, d.sheetAt} {
+		if at >= 0 {
+			end = min(end, at-1)
+		}
+	}
+	return end
+}
+
+// enter puts a line of this deal into the ledger, and counts it among what the
+// deal added.
+func (d *dealJudge) enter(e Entry) {
+	from := len(d.j.out.Ledger)
+	e.Deal = d.d.Number
+	d.j.enter(e)
+	d.tally(from)
+}
+
+// award enters games for an offence.
+func (d *dealJudge) award(e Entry) {
+	from := len(d.j.out.Ledger)
+	e.Deal = d.d.Number
+	d.j.award(e)
+	d.tally(from)
+}
+
+// tally counts the lines from one on among what the deal added.
+func (d *dealJudge) tally(from int) {
+	for _, e := range d.j.out.Ledger[from:] {
+		if e.Seat == engine.NoSeat {
+			d.added = d.added.Add(e.Pair, e.Games)
+		}
+	}
+}
+
+// suspend takes marks off the sheet. Those that were written by mistake never
+// counted, and nothing is taken for them.
+func (d *dealJudge) suspend(at int, e *engine.MarksSuspended) {
+	j := d.j
+	s := &j.sheet
+	line := Entry{Deal: d.d.Number, Event: at, Pair: e.Pair, Why: ForSuspending, Param: "sheet.suspension",
+		Msg: engine.Msg("marks of %s suspended", e.Pair)}
+	wrong := s.suspendMiswritten(e.Pair, e.Marks, e.Deal, len(j.out.Ledger))
+	taken := s.takeBack(e.Pair, e.Marks-wrong, e.Deal, Suspended)
+	if wrong > 0 {
+		line.Msg = engine.Msg("marks of %s suspended, %d of them written by mistake", e.Pair, wrong)
+		s.base = s.base.Add(e.Pair, -wrong)
+	}
+	line.Games = -taken
+	s.move(e.Pair, -taken)
+	j.log(line)
+	j.ending(&line)
+	switch missing := e.Marks - wrong - taken; {
+	case missing > 0 && s.known:
+		d.find(Finding{Code: engine.CodeSheetMismatch, Event: at, Pair: e.Pair,
+			Msg: engine.Msg("%d marks of %s are to be suspended; the sheet has only %d such", e.Marks, e.Pair, e.Marks-missing)})
+	case s.rules.SheetSuspension != engine.MarksSuspend:
+		d.find(Finding{Code: engine.CodeProcedure, Event: at, Msg: engine.Msg("the rules of %s know no suspended marks", s.rules.Profile)})
+	}
+}
+
+// execute crosses out the S of suspended marks. Where an award has executed
+// them already, the line confirms that; others count again.
+func (d *dealJudge) execute(at int, e *engine.MarksExecuted) {
+	j := d.j
+	s := &j.sheet
+	line := Entry{Deal: d.d.Number, Event: at, Pair: e.Pair, Why: ForExecuting, Param: "sheet.suspension",
+		Msg: engine.Msg("suspended marks of %s executed", e.Pair)}
+	done := min(e.Marks, s.executed.Of(e.Pair))
+	s.executed = s.executed.Add(e.Pair, -s.executed.Of(e.Pair))
+	again := s.restate(e.Pair, e.Marks-done, 0, Suspended, Executed)
+	line.Games, line.Executed = again, again
+	if done > 0 && again == 0 {
+		line.Msg = engine.Msg("suspended marks of %s executed, as entered with the award", e.Pair)
+	}
+	s.move(e.Pair, again)
+	j.log(line)
+	j.ending(&line)
+	if missing := e.Marks - done - again; missing > 0 && s.known {
+		d.find(Finding{Code: engine.CodeSheetMismatch, Event: at, Pair: e.Pair,
+			Msg: engine.Msg("%d suspended marks of %s are to be executed; the sheet has only %d", e.Marks, e.Pair, e.Marks-missing)})
+	}
+}
+
+// sign enters a signature. When both pairs have signed, what is still suspended
+// is void (FPSD 4.4; convention).
+func (j *judge) sign(at, deal int, p engine.Pair) {
+	s := &j.sheet
+	s.signed[p] = true
+	j.log(Entry{Deal: deal, Event: at, Pair: p, Why: ForSigning, Param: "sheet.suspension", Msg: engine.Msg("%s signs the sheet", p)})
+	if !s.closed() {
+		return
+	}
+	for _, p := range []engine.Pair{engine.AC, engine.BD} {
+		if n := s.restate(p, len(s.marks[p]), 0, Suspended, Void); n > 0 {
+			j.log(Entry{Deal: deal, Event: at, Pair: p, Why: ForVoiding, Param: "sheet.suspension",
+				Msg: engine.Msg("suspended marks of %s are void: the sheet is signed", p)})
+		}
+	}
+}
+
+// result enters the deal's own result, unless a claim replaced it, and reports
+// whether the deal's worth is known.
+func (d *dealJudge) result() bool {
+	j := d.j
+	r := &d.start.Rules
+	if d.replaced || d.thrownIn() || d.d.Abandoned != engine.NoSeat && r.Leave != engine.LeaveNone {
+		return true
+	}
+	e := Entry{Event: d.lastEvent(), Why: ForResult}
+	switch points, ok := d.writtenPoints(); {
+	case d.won != nil:
+		switch {
+		case d.tricksWon != nil && max(d.tricksWon.AC, d.tricksWon.BD) == engine.TricksInDeal:
+			e.Msg = engine.Msg("all ten tricks")
+		case d.counts != nil:
+			e.Msg = engine.Msg("%d-%d card points", d.counts.AC, d.counts.BD)
+		default:
+			e.Msg = engine.Msg("the same under every trump that fits")
+		}
+		d.enterOutcome(e, *d.won)
+	case ok:
+		e.Why, e.Event = AsWritten, d.points
+		e.Msg = engine.Msg("%d-%d card points as written down", points.AC, points.BD)
+		d.enterOutcome(e, r.Result(points, engine.Tally{}, j.carried))
+	case d.games >= 0:
+		t := j.events[d.games].(*engine.GamesWritten).Tally
+		e.Why, e.Event = AsWritten, d.games
+		e.Msg = engine.Msg("as written down: the record does not tell")
+		won := engine.Outcome{Games: t}
+		if t == (engine.Tally{}) {
+			won.By = "score.tie"
+		}
+		d.enterOutcome(e, won)
+	default:
+		j.sheet.lose()
+		return false
+	}
+	return true
+}
+
+// lastEvent gives the event that a deal's own result rests on: its last card.
+func (d *dealJudge) lastEvent() int {
+	n := d.d.LastTrick()
+	if n == 0 || d.d.Trick(n).N == 0 {
+		return d.from
+	}
+	return d.plays[n][d.d.Trick(n).N-1]
+}
+
+// enterOutcome enters what a deal brings each pair; a tie is entered too, for
+// what is carried on from it.
+func (d *dealJudge) enterOutcome(e Entry, out engine.Outcome) {
+	j := d.j
+	if e.Param = out.By; out.By == "score.tie" {
+		e.Deal, e.Why = d.d.Number, ForTie
+		j.carried++
+		d.tied = true
+		j.log(e)
+		return
+	}
+	j.carried = 0
+	for _, p := range []engine.Pair{engine.AC, engine.BD} {
+		if e.Pair, e.Games = p, out.Games.Of(p); e.Games != 0 {
+			d.enter(e)
+			d.results = append(d.results, Entry{Deal: d.d.Number, Pair: p, Games: e.Games})
+		}
+	}
+}
+
+// thrownIn reports whether the deal was given up before its first card: a new
+// deal was asked for.
+func (d *dealJudge) thrownIn() bool {
+	return d.d.Stopped && d.d.LastTrick() == 0 && d.games < 0 && d.points < 0 && d.sheetAt < 0 &&
+		d.start.Rules.Redeal != engine.RedealNone
+}
+
+// keep keeps the judgement of the deal, which may be claimed until the match
+// ends.
+func (d *dealJudge) keep() {
+	own := *d.d
+	d.d = &own
+	d.at = len(d.j.out.Verdicts)
+	d.j.kept = append(d.j.kept, d)
+}
+
+// settleKept reports the renúncias that nobody claimed until the match ended.
+func (j *judge) settleKept() {
+	for _, d := range j.kept {
+		n := len(d.findings)
+		d.unclaimed()
+		for _, f := range d.findings[n:] {
+			v := &j.out.Verdicts[d.at]
+			if !slices.Contains(v.Codes, f.Code) {
+				v.Codes = append(v.Codes, f.Code)
+			}
+		}
+		j.out.Findings = append(j.out.Findings, d.findings[n:]...)
+	}
+	j.kept = nil
+}

@@ -1,0 +1,82 @@
+package viewer
+
+import (
+	"strings"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// toothGap is the space between two teeth, combMargin the space before the
+// first, in cells; combHeight are the rows of marks, teeth and feet.
+const toothGap, combMargin, combHeight = 3, 4, 3
+
+// Comb draws the sheet as combs (pente e pontos): a tooth for every game to be
+// won, a filled ring on each that is; games won together are linked.
+func Comb(m *replay.Match, g Glyphs) *Grid {
+	if m.Rules.Mode == engine.ModePoints {
+		return points(m, &g)
+	}
+	note := notes(m, &g, func(int) bool { return true })
+	pitch := 1 + note + toothGap
+	// One cell is kept for a link that goes on in the next row.
+	most := (pageWidth-combMargin-1-note-1)/pitch + 1
+	grid := &Grid{}
+	for i, p := range pairs {
+		teeth := places(m, p)
+		perRow := ceil(teeth, ceil(teeth, most))
+		if i > 0 {
+			grid = grid.over(NewGrid(0, 1))
+		}
+		grid = grid.over(comb(m, p, teeth, perRow, pitch, &g))
+		for _, text := range below(m, p, &g) {
+			line := NewGrid(combMargin+cells(text), 1)
+			line.Put(combMargin, 0, text)
+			grid = grid.over(line)
+		}
+	}
+	return grid
+}
+
+// over gives a grid with another one below it.
+func (g *Grid) over(other *Grid) *Grid {
+	out := NewGrid(max(g.width, other.width), g.Height()+other.Height())
+	out.Paste(0, 0, g)
+	out.Paste(0, g.Height(), other)
+	return out
+}
+
+// comb draws the comb of one pair, in rows of so many teeth, with a blank row
+// between them.
+func comb(m *replay.Match, p engine.Pair, teeth, perRow, pitch int, g *Glyphs) *Grid {
+	grid := NewGrid(combMargin+perRow*pitch, ceil(teeth, perRow)*(combHeight+1)-1)
+	at := func(tooth int) (x, y int) { return combMargin + tooth%perRow*pitch, tooth / perRow * (combHeight + 1) }
+	grid.Put(0, 1, p.String())
+	for t := range teeth {
+		x, y := at(t)
+		if t%perRow > 0 {
+			grid.Put(x-pitch+1, y+2, strings.Repeat(g.Across, pitch-1))
+		}
+		grid.Put(x, y+1, g.Tooth)
+		grid.Put(x, y+2, g.Foot)
+	}
+	marks := drawn(m, p)
+	for t, mark := range marks {
+		x, y := at(t)
+		ring, note := g.mark(mark)
+		grid.Put(x, y, ring+note)
+		if t+1 == len(marks) || marks[t+1].Award != mark.Award {
+			continue
+		}
+		end := x + 1 + cells(note)
+		if (t+1)%perRow != 0 {
+			grid.Put(end, y, strings.Repeat(g.Link, x+pitch-end))
+			continue
+		}
+		// The link goes over the end of the row.
+		grid.Put(end, y, g.Link)
+		x, y = at(t + 1)
+		grid.Put(x-1, y, g.Link)
+	}
+	return grid
+}

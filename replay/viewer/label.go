@@ -1,0 +1,138 @@
+package viewer
+
+import (
+	"encoding/xml"
+	"strings"
+	"unicode"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// tag gives the first tag of that name, without what cannot be written on a
+// sheet: anybody may have written it.
+func tag(m *replay.Match, name string) string {
+	for _, t := range m.Tags {
+		if t.Name == name {
+			return clean(t.Value)
+		}
+	}
+	return ""
+}
+
+// clean takes out of a text the characters that XML does not have, those that
+// move the cursor, and those that turn the direction of what comes after it.
+func clean(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r), r == 0xFFFE, r == 0xFFFF:
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// escape writes a text for an XML document.
+func escape(text string) string {
+	var b strings.Builder
+	// A strings.Builder takes everything.
+	_ = xml.EscapeText(&b, []byte(text))
+	return b.String()
+}
+
+// player gives the name of the player at a seat, or the seat's letter.
+func player(m *replay.Match, s engine.Seat) string {
+	if name := tag(m, s.String()); name != "" {
+		return name
+	}
+	return s.String()
+}
+
+// players gives the names of the players of a pair, or the one of the pair
+// where nobody's is known.
+func players(m *replay.Match, p engine.Pair) []string {
+	var out []string
+	known := false
+	for _, s := range engine.Seats {
+		if s.Pair() == p {
+			name := player(m, s)
+			out = append(out, name)
+			known = known || name != s.String()
+		}
+	}
+	if !known {
+		return []string{p.String()}
+	}
+	return out
+}
+
+// sum gives the total of a pair as it is written, with a question mark where
+// that is only what is known of it.
+func sum(m *replay.Match, p engine.Pair) string {
+	text := Unicode.number(m.Rules.Capped(m.Sheet).Of(p))
+	if !m.SheetKnown {
+		text += "?"
+	}
+	return text
+}
+
+// describe says what the picture of a sheet shows: the event or who plays, and
+// how it stands. There are no words in it that would need translating.
+func describe(m *replay.Match) (title, result string) {
+	var sides [len(pairs)]string
+	for i, p := range pairs {
+		names := players(m, p)
+		for k := range names {
+			names[k] = shorten(names[k], pageSquares, 12)
+		}
+		sides[i] = strings.Join(names, ", ")
+	}
+	if title = shorten(tag(m, "Event"), 2*pageSquares, 12); title == "" {
+		title = sides[0] + " – " + sides[1]
+	}
+	result = sides[0] + " " + sum(m, engine.AC) + " – " + sum(m, engine.BD) + " " + sides[1]
+	switch {
+	case !m.Over:
+	case m.Winner == engine.NoPair:
+		result += " ="
+	default:
+		result += " ✓ " + sides[m.Winner-engine.AC]
+	}
+	return title, result
+}
+
+// shorten cuts a text that is wider than so many squares of the paper at a
+// font size, and ends it with an ellipsis.
+func shorten(text string, squares, size int) string {
+	room := squares * int(square) * 10 / size // in hundredths of the font size
+	const ellipsis = 100
+	width, cut := 0, 0
+	for i, r := range text {
+		if width+ellipsis <= room {
+			cut = i
+		}
+		if width += breadth(r); width > room {
+			return strings.TrimRight(text[:cut], " ") + "…"
+		}
+	}
+	return text
+}
+
+// breadth estimates how wide a character is in any font that may be used, in
+// hundredths of the font size.
+func breadth(r rune) int {
+	switch {
+	case combining(r) || unicode.Is(unicode.Cf, r):
+		return 5 // narrow, yet nobody's name is a thousand of them
+	case strings.ContainsRune(" fijlrtI.,:;!|'()[]", r):
+		return 42
+	case strings.ContainsRune("mwMW@%&—…", r), r >= 0x1100:
+		return 105
+	case unicode.IsUpper(r):
+		return 78
+	}
+	return 65
+}

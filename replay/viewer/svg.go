@@ -1,0 +1,318 @@
+package viewer
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// The colours of the picture: ink of a ball pen, and squared paper.
+const (
+	ink    = "#1d3c8f"
+	paper  = "#fdfbf3"
+	ruling = "#c9dcec"
+	edge   = "#d9d2bf"
+)
+
+// hand is the font of all text. Every system has other handwriting, and some
+// have none.
+const hand = "'Segoe Print','Bradley Hand','Chalkboard SE','Comic Neue','Comic Sans MS',cursive,sans-serif"
+
+// The places on the paper, in squares from its left: the two columns, one of
+// each pair, and the line between them.
+const (
+	pageSquares   = 46
+	columnSquares = 20
+	leftColumn    = 2
+	rightColumn   = 24
+	middle        = 23
+)
+
+// CrossSVG draws the sheet as [Cross] does, as a picture: an SVG document that
+// looks like the slip of squared paper on a café table.
+func CrossSVG(m *replay.Match) string { return drawSlip(m, (*slip).crosses) }
+
+// CombSVG draws the sheet as [Comb] does, as a picture; see [CrossSVG].
+func CombSVG(m *replay.Match) string { return drawSlip(m, (*slip).comb) }
+
+// slip is a sheet being drawn as a picture (papel). Its y is how far down the
+// paper is used, in squares.
+type slip struct {
+	m     *replay.Match
+	pen   pen
+	words strings.Builder
+	y     int
+}
+
+// column gives the left edge of a pair's column, in squares.
+func column(p engine.Pair) int {
+	if p == engine.BD {
+		return rightColumn
+	}
+	return leftColumn
+}
+
+// centre gives the middle of a pair's column.
+func centre(p engine.Pair) length { return length(column(p))*square + columnSquares*square/2 }
+
+// text writes a line of text around x.
+func (s *slip) text(x, y length, size int, text string) {
+	s.anchored(x, y, size, "middle", text)
+}
+
+func (s *slip) anchored(x, y length, size int, anchor, text string) {
+	fmt.Fprintf(&s.words, `<text x="%v" y="%v" font-size="%d" text-anchor="%s">%s</text>`+"\n", x, y, size, anchor, escape(text))
+}
+
+// drawSlip draws the whole slip; marks draws those of one pair from the square
+// y down, and gives the square below them.
+func drawSlip(m *replay.Match, marks func(s *slip, p engine.Pair, y int) int) string {
+	s := &slip{m: m, y: 2}
+	s.heading()
+	top := s.y
+	s.names()
+	line := length(s.y)*square + 40
+	s.y++
+	if m.Rules.Mode == engine.ModePoints {
+		marks = (*slip).points
+	}
+	s.y = 1 + max(marks(s, engine.AC, s.y), marks(s, engine.BD, s.y))
+	s.below()
+	s.pen.line(2*square, line, (pageSquares-2)*square, line)
+	s.pen.line(middle*square, length(top)*square+20, middle*square, length(s.y)*square)
+	if m.Rules.Mode != engine.ModePoints {
+		s.result()
+	}
+	return s.document()
+}
+
+// heading writes what the match is called.
+func (s *slip) heading() {
+	const room = pageSquares - 4
+	if event := tag(s.m, "Event"); event != "" {
+		s.y += 2
+		s.text(middle*square, length(s.y)*square-40, 17, shorten(event, room, 17))
+	}
+	var parts []string
+	for _, name := range []string{"Date", "Match"} {
+		if v := tag(s.m, name); v != "" {
+			parts = append(parts, v)
+		}
+	}
+	if len(parts) > 0 {
+		s.y += 2
+		s.text(middle*square, length(s.y)*square-70, 12, shorten(strings.Join(parts, " · "), room, 12))
+	}
+	if s.y > 2 {
+		s.y++
+	}
+}
+
+// names writes who plays, one under the other.
+func (s *slip) names() {
+	lines := 1
+	for _, p := range pairs {
+		names := players(s.m, p)
+		lines = max(lines, len(names))
+		for i, name := range names {
+			s.text(centre(p), length(s.y+2*i)*square+160, 15, shorten(name, columnSquares-1, 15))
+		}
+	}
+	s.y += 2 * lines
+}
+
+// crosses draws the crosses of a pair.
+func (s *slip) crosses(p engine.Pair, y int) int {
+	most := 0
+	for _, q := range pairs {
+		most = max(most, ceil(places(s.m, q), endsOfCross))
+	}
+	// A sheet of one cross or two has room to draw them large.
+	arm, pitch, perRow := 2, 7, 3
+	switch most {
+	case 1:
+		arm, perRow = 4, 1
+	case 2:
+		arm, pitch, perRow = 3, 8, 2
+	}
+	marks := drawn(s.m, p)
+	n := ceil(places(s.m, p), endsOfCross)
+	perRow = min(perRow, n)
+	for c := range n {
+		x := centre(p) + length(2*(c%perRow)-perRow+1)*length(pitch)*square/2
+		at := length(y+c/perRow*(2*arm+3)+arm+2) * square
+		s.cross(x, at, length(arm)*square, marks[min(len(marks), c*endsOfCross):min(len(marks), (c+1)*endsOfCross)])
+	}
+	return y + ceil(n, perRow)*(2*arm+3) + 1
+}
+
+// cross draws one cross around a point.
+func (s *slip) cross(x, y, arm length, marks []replay.Mark) {
+	s.pen.line(x, y-arm, x, y+arm)
+	s.pen.line(x-arm, y, x+arm, y)
+	radius, size := length(55), 12
+	if arm > 2*square {
+		radius, size = 70, 14
+	}
+	beside, under := radius+length(size)*10, radius+length(size)*8
+	for i, mark := range marks {
+		switch i {
+		case topEnd:
+			s.mark(x, y-arm, radius, mark, x+beside, y-arm, size)
+		case rightEnd:
+			s.mark(x+arm, y, radius, mark, x+arm, y+under, size)
+		case bottomEnd:
+			s.mark(x, y+arm, radius, mark, x, y+arm+under, size)
+		case leftEnd:
+			s.mark(x-arm, y, radius, mark, x-arm, y+under, size)
+		}
+	}
+}
+
+// mark draws a mark and, around another point, the S that belongs to it.
+func (s *slip) mark(x, y, radius length, mark replay.Mark, noteX, noteY length, size int) {
+	s.pen.dot(x, y, radius, mark.State == replay.Void)
+	if mark.State != replay.Suspended && mark.State != replay.Executed {
+		return
+	}
+	up := length(size) * 35 / 10 // from the foot of the letters to their middle
+	s.text(noteX, noteY+up, size, "(S)")
+	if mark.State == replay.Executed {
+		s.pen.thin(noteX-length(size)*4, noteY+up/4, noteX+length(size)*4, noteY-up/4)
+	}
+}
+
+// comb draws the comb of a pair.
+func (s *slip) comb(p engine.Pair, y int) int {
+	const widest, tall = 6, 3
+	teeth := places(s.m, p)
+	perRow := ceil(teeth, ceil(teeth, widest))
+	pitch := 3
+	if perRow <= 4 {
+		pitch = 4
+	}
+	at := func(t int) (x, y2 length) {
+		return centre(p) + length(2*(t%perRow)-perRow+1)*length(pitch)*square/2,
+			length(y+t/perRow*(tall+3)+3) * square
+	}
+	for t := range teeth {
+		x, top := at(t)
+		s.pen.line(x, top, x, top+tall*square)
+		if t%perRow == 0 {
+			n := min(perRow, teeth-t)
+			s.pen.line(x-80, top+tall*square, x+length(n-1)*length(pitch)*square+80, top+tall*square)
+		}
+	}
+	const radius, size = 65, 13
+	marks := drawn(s.m, p)
+	for t, mark := range marks {
+		x, top := at(t)
+		s.mark(x, top, radius, mark, x, top-radius-90, size)
+		if t+1 == len(marks) || marks[t+1].Award != mark.Award {
+			continue
+		}
+		next := x + length(pitch)*square
+		if (t+1)%perRow != 0 {
+			s.pen.bow(x, next, top, 35)
+			continue
+		}
+		// The link goes over the end of the row.
+		s.pen.bow(x, x+square*5/4, top, 25)
+		x, top = at(t + 1)
+		s.pen.bow(x-square*5/4, x, top, 25)
+	}
+	return y + ceil(teeth, perRow)*(tall+3) + 1
+}
+
+// points writes the total of a pair that plays for card points, and the target.
+func (s *slip) points(p engine.Pair, y int) int {
+	x := centre(p)
+	s.total(x, length(y+3)*square, p)
+	s.text(x, length(y+6)*square, 14, "/ "+strconv.Itoa(int(s.m.Rules.Target)))
+	return y + 6
+}
+
+// below writes what stands below the marks: the total of a pair where it needs
+// saying, and those of the players where the sheet has a column each.
+func (s *slip) below() {
+	y := s.y
+	for _, p := range pairs {
+		if n, ok := untold(s.m, p); ok && s.m.Rules.Mode != engine.ModePoints {
+			s.text(centre(p), length(y+1)*square, 22, Unicode.number(n))
+			s.y = y + 3
+		}
+	}
+	if s.m.Rules.Ledger != engine.LedgerPlayer {
+		return
+	}
+	for i, seat := range engine.Seats {
+		x, line := length(column(seat.Pair()))*square, length(s.y+1+i/2*2)*square+60
+		s.anchored(x+3*square, line, 14, "start", shorten(player(s.m, seat), columnSquares-9, 14))
+		s.anchored(x+(columnSquares-3)*square, line, 16, "end", Unicode.number(s.m.Players[seat]))
+	}
+	s.y += 5
+}
+
+// result writes the result under the line.
+func (s *slip) result() {
+	apart := 2*square + 70 + 90*length(max(cells(sum(s.m, engine.AC)), cells(sum(s.m, engine.BD))))
+	y := length(s.y+3) * square
+	s.total(middle*square-apart, y, engine.AC)
+	s.text(middle*square, y+90, 26, "–")
+	s.total(middle*square+apart, y, engine.BD)
+	s.y += 5
+}
+
+// total writes the total of a pair around a point, with a ring around it if
+// that pair has won the match, and a line under it if nobody has.
+func (s *slip) total(x, y length, p engine.Pair) {
+	text := sum(s.m, p)
+	s.text(x, y+90, 26, text)
+	wide := length(cells(text)) * 90
+	switch {
+	case !s.m.Over:
+	case s.m.Winner == p:
+		s.pen.oval(x, y, wide+130, 210)
+	case s.m.Winner == engine.NoPair:
+		s.pen.line(x-wide-40, y+150, x+wide+40, y+150)
+		s.pen.line(x-wide-40, y+190, x+wide+40, y+190)
+	}
+}
+
+// document puts the paper under what was drawn.
+func (s *slip) document() string {
+	width, height := pageSquares*square, length(s.y+1)*square
+	var b strings.Builder
+	fmt.Fprintf(&b, `<?xml version="1.0" encoding="UTF-8"?>
+<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%v" height="%v" viewBox="0 0 %v %v" role="img">
+`, width, height+60, width, height+60)
+	title, result := describe(s.m)
+	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", escape(title), escape(result))
+	s.paper(&b, width, height)
+	fmt.Fprintf(&b, `<g fill="none" stroke="%s" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">`+"\n%s</g>\n", ink, s.pen.String())
+	fmt.Fprintf(&b, `<g fill="%s" font-family="%s">`+"\n%s</g>\n</svg>\n", ink, hand, s.words.String())
+	return b.String()
+}
+
+// paper draws the slip itself: torn off at the bottom, with its shadow.
+func (s *slip) paper(b *strings.Builder, width, height length) {
+	var torn pen
+	outline := fmt.Sprintf("M0 0H%v", width)
+	var lines strings.Builder
+	for x := width; x >= 0; x -= square {
+		y := height + torn.astray(25)
+		outline += fmt.Sprintf("L%v %v", x, y)
+		if x > 0 && x < width {
+			fmt.Fprintf(&lines, "M%v 0V%v", x, y)
+		}
+	}
+	for y := square; y < height-30; y += square {
+		fmt.Fprintf(&lines, "M0 %vH%v", y, width)
+	}
+	fmt.Fprintf(b, `<path d="%sZ" transform="translate(0 2.5)" fill="#000000" fill-opacity="0.15"/>`+"\n", outline)
+	fmt.Fprintf(b, `<path d="%sZ" fill="%s" stroke="%s" stroke-width="0.8"/>`+"\n", outline, paper, edge)
+	fmt.Fprintf(b, `<path d="%s" fill="none" stroke="%s" stroke-width="0.6"/>`+"\n", lines.String(), ruling)
+}

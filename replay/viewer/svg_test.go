@@ -1,0 +1,169 @@
+package viewer_test
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"sueca/engine"
+	"sueca/replay"
+	"sueca/replay/viewer"
+)
+
+// named gives a match tags, as name, value, name, value.
+func named(m *replay.Match, tags ...string) *replay.Match {
+	for i := 0; i < len(tags); i += 2 {
+		m.Tags = append(m.Tags, engine.TagWritten{Name: tags[i], Value: tags[i+1]})
+	}
+	return m
+}
+
+// evening is a sheet with something of everything on it.
+func evening() *replay.Match {
+	m := named(match(4, "o ee o", "oo s x"), "Event", "Torneio de Outono", "Date", "2026-10-03", "Match", "7",
+		"A", "Ana", "C", "Maria da Conceição", "B", "Bruno", "D", "Zé Tó")
+	m.Over, m.Winner = true, engine.AC
+	return m
+}
+
+// pictures are all the sheets, and some whose tags are out to do harm.
+func pictures() []sheet {
+	long := strings.Repeat("Wamba Mwangi ", 400)
+	return append(sheets(),
+		sheet{"evening", evening()},
+		sheet{"markup", named(match(4, "o", "s"), "Event", `<script>alert("1")</script>`, "A", `<&">`, "C", `]]>`, "B", "--><!--", "D", "&amp;")},
+		sheet{"control characters", named(match(4, "o", "s"), "Event", "a\x00b\x1b[2Jc\r\n\td", "A", "\uFFFE\uFFFF\u202Eanna", "C", "\x07", "B", "bad \xff\xfe", "D", "\u0085\u2028")},
+		sheet{"long names", named(but(match(10, "o", "s"), players), "Event", long, "Date", long, "Match", long, "A", long, "C", strings.Repeat("W", 5000), "B", strings.Repeat("中", 300), "D", "e"+strings.Repeat("\u0301", 4000))},
+		sheet{"one name only", named(match(5, "oo", "e"), "Match", "12", "C", "Carlos")},
+		sheet{"not known", but(match(4, "o", ""), func(m *replay.Match) { m.SheetKnown = false })},
+	)
+}
+
+// TestSVG draws every sheet both ways and reads the document.
+func TestSVG(t *testing.T) {
+	for _, s := range pictures() {
+		for form, draw := range map[string]func(*replay.Match) string{"cross": viewer.CrossSVG, "comb": viewer.CombSVG} {
+			t.Run(s.name+" "+form, func(t *testing.T) {
+				doc := draw(s.m)
+				if dir := os.Getenv("SHEETS"); dir != "" { // to look at them
+					if err := os.WriteFile(filepath.Join(dir, strings.ReplaceAll(s.name+"-"+form+".svg", " ", "-")), []byte(doc), 0o644); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if again := draw(s.m); again != doc {
+					t.Error("the same sheet gives two pictures")
+				}
+				if len(doc) > 1<<16 {
+					t.Errorf("%d bytes", len(doc))
+				}
+				checkSVG(t, doc)
+			})
+		}
+	}
+}
+
+// checkSVG checks that a document is XML, of the elements of a drawing only,
+// and that nothing is written outside of it.
+func checkSVG(t *testing.T, doc string) {
+	t.Helper()
+	if !utf8.ValidString(doc) {
+		t.Error("not UTF-8")
+	}
+	var width, height float64
+	drawing := map[string]bool{"svg": true, "title": true, "desc": true, "g": true, "path": true, "circle": true, "ellipse": true, "text": true}
+	count := map[string]int{}
+	dec := xml.NewDecoder(strings.NewReader(doc))
+	for {
+		tok, err := dec.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch tok := tok.(type) {
+		case xml.CharData:
+			if i := strings.IndexFunc(string(tok), func(r rune) bool { return r < ' ' && r != '\n' || r == 0x7f || r == 0x202e }); i >= 0 {
+				t.Errorf("a control character in %q", tok)
+			}
+		case xml.StartElement:
+			if tok.Name.Space != "http://www.w3.org/2000/svg" || !drawing[tok.Name.Local] {
+				t.Errorf("an element %v", tok.Name)
+			}
+			count[tok.Name.Local]++
+			attr := map[string]string{}
+			for _, a := range tok.Attr {
+				attr[a.Name.Local] = a.Value
+			}
+			switch tok.Name.Local {
+			case "svg":
+				width, height = number(t, attr["width"]), number(t, attr["height"])
+				if attr["viewBox"] != "0 0 "+attr["width"]+" "+attr["height"] {
+					t.Errorf("viewBox %q", attr["viewBox"])
+				}
+			case "circle":
+				inside(t, attr["cx"], width)
+				inside(t, attr["cy"], height)
+			case "text":
+				inside(t, attr["x"], width)
+				inside(t, attr["y"], height)
+			}
+		}
+	}
+	if count["svg"] != 1 || count["title"] != 1 || count["desc"] != 1 {
+		t.Errorf("elements: %v", count)
+	}
+}
+
+func number(t *testing.T, text string) float64 {
+	t.Helper()
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		t.Error(err)
+	}
+	return n
+}
+
+func inside(t *testing.T, at string, size float64) {
+	t.Helper()
+	if n := number(t, at); n < 10 || n > size-10 {
+		t.Errorf("something at %s of %v", at, size)
+	}
+}
+
+// TestSVGSays tells what is to be read on a picture.
+func TestSVGSays(t *testing.T) {
+	for _, c := range []struct {
+		m    *replay.Match
+		want []string
+	}{
+		{evening(), []string{
+			"<title>Torneio de Outono</title>", "<desc>Ana, Maria da Conceição 4 – 2 Bruno, Zé Tó ✓ Ana, Maria da Conceição</desc>",
+			">Torneio de Outono<", ">2026-10-03 · 7<", ">Maria da Conceição<", ">(S)<",
+		}},
+		{match(4, "ooo oo", "o"), []string{"<title>AC – BD</title>", "<desc>AC 4 – 1 BD</desc>", ">AC<", ">BD<", ">4<"}},
+		{but(match(4, "o", ""), func(m *replay.Match) { m.SheetKnown = false }), []string{"<desc>AC 1? – 0? BD</desc>"}},
+		{but(match(4, "", ""), func(m *replay.Match) { m.Sheet.BD = -2 }), []string{"<desc>AC 0 – −2 BD</desc>", ">−2<"}},
+		{named(match(4, "", ""), "A", `<&">`, "B", strings.Repeat("Wa", 50), "C", "a\x1b[2J"), []string{"&lt;&amp;&#34;&gt;", ">WaWaWaWa", "…<", ">a[2J<", ">D<"}},
+	} {
+		for _, doc := range []string{viewer.CrossSVG(c.m), viewer.CombSVG(c.m)} {
+			for _, want := range c.want {
+				if !strings.Contains(doc, want) {
+					t.Errorf("no %q in\n%s", want, doc)
+				}
+			}
+		}
+	}
+}
+
+// TestSVGGolden holds both pictures of one sheet.
+func TestSVGGolden(t *testing.T) {
+	golden(t, "cross.svg", viewer.CrossSVG(evening()))
+	golden(t, "comb.svg", viewer.CombSVG(evening()))
+}
