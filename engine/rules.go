@@ -265,6 +265,16 @@ func (r *Rules) Capped(sheet Tally) Tally {
 	return sheet
 }
 
+// ScoresAs reports whether a deal's own result is worth the same by both rules.
+func (r *Rules) ScoresAs(o *Rules) bool {
+	for i := range params {
+		if p := &params[i]; p.Topic == TopicScore && *p.field(r) != *p.field(o) {
+			return false
+		}
+	}
+	return r.Mode == o.Mode || r.Mode != ModePoints && o.Mode != ModePoints
+}
+
 // PlayedAs gives the rules r for a match that was played at a table of rules
 // table: deck, directions and turns are what happened there, and stay; score,
 // claims, penalties and the match are r's.

@@ -223,6 +223,9 @@ func (d *dealJudge) ruling(c *claim) engine.Ruling {
 // settleClaim enters what a claim brings.
 func (d *dealJudge) settleClaim(c *claim) {
 	e, r := c.event, &d.start.Rules
+	if r.ClaimBy == engine.ClaimNone {
+		return // whatever the table ruled: these rules have nothing for it
+	}
 	switch d.ruling(c) {
 	case engine.Upheld:
 		d.uphold(c)

@@ -73,9 +73,13 @@ func JudgeBy(events []engine.Event, opt Options) *Match {
 type judge struct {
 	events []engine.Event
 	opt    Options
-	at     int // the next event
-	out    *Match
-	state  engine.State
+	// foreign: the rules are not those that the record was written by, so that
+	// what it says of games and the sheet is not measured against them; sameScore
+	// tells that a deal's own result is worth the same by both.
+	foreign, sameScore bool
+	at                 int // the next event
+	out                *Match
+	state              engine.State
 
 	sheet    sheet
 	warnings engine.Warnings
@@ -125,12 +129,15 @@ func (j *judge) head() {
 
 // otherRules puts the rules that were asked for in the place of the match's.
 func (j *judge) otherRules() {
+	own := j.state.Rules
 	switch {
 	case j.opt.Rules.IsZero():
 	case j.state.Source == engine.RulesAssumed:
 		j.state.Rules = j.opt.Rules // nothing said how the table plays
 	default:
-		j.state.Rules = j.opt.Rules.PlayedAs(j.state.Rules)
+		j.state.Rules = j.opt.Rules.PlayedAs(own)
+		j.foreign = j.opt.Rules != own
+		j.sameScore = own.ScoresAs(&j.state.Rules)
 	}
 }
 

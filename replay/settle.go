@@ -206,7 +206,7 @@ func (d *dealJudge) result() bool {
 		e.Why, e.Event = AsWritten, d.points
 		e.Msg = engine.Msg("%d-%d card points as written down", points.AC, points.BD)
 		d.enterOutcome(e, r.Result(points, engine.Tally{}, j.carried))
-	case d.games >= 0:
+	case d.games >= 0 && d.gamesTell():
 		t := j.events[d.games].(*engine.GamesWritten).Tally
 		e.Why, e.Event = AsWritten, d.games
 		e.Msg = engine.Msg("as written down: the record does not tell")
@@ -220,6 +220,16 @@ func (d *dealJudge) result() bool {
 		return false
 	}
 	return true
+}
+
+// gamesTell reports whether the games as written may stand for the deal's own
+// result: by other rules than the record's they may be worth something else, or
+// have been given for a claim that these rules do not pay.
+func (d *dealJudge) gamesTell() bool {
+	if !d.j.foreign {
+		return true
+	}
+	return d.j.sameScore && !slices.ContainsFunc(d.claims, func(c claim) bool { return c.event.Ruling == engine.Upheld })
 }
 
 // lastEvent gives the event that a deal's own result rests on: its last card.

@@ -40,6 +40,9 @@ func (d *dealJudge) written() {
 // sheetLine compares the sheet as written with what it should say by now.
 func (d *dealJudge) sheetLine(at int, t engine.Tally) {
 	s := &d.j.sheet
+	if d.j.foreign {
+		return
+	}
 	if !s.known {
 		d.resume(at, t)
 		return
@@ -123,7 +126,7 @@ func orDash(n int) string {
 // Marks that are written for nothing stand on the paper all the same: the sheet
 // that follows from them is no second slip.
 func (d *dealJudge) gamesLine(at int, t engine.Tally) {
-	fits := func() bool { return !d.addedKnown || t == d.added }
+	fits := func() bool { return d.j.foreign || !d.addedKnown || t == d.added }
 	if fits() {
 		return
 	}
@@ -158,7 +161,7 @@ func (j *judge) result() {
 		}
 	}
 	t, ok := engine.ParseResult(text)
-	if at < 0 || !j.sheet.known || !ok {
+	if at < 0 || !j.sheet.known || !ok || j.foreign {
 		return
 	}
 	r := &j.out.Rules

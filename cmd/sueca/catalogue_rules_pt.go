@@ -5,9 +5,10 @@ package main
 // players), which is the same in every language.
 var portugueseRules = map[string]string{
 	// A set of rules that cannot be used, and a penalty that they do not have.
-	"no rules are named: write a profile such as fpsd": "não se indicam as regras: escreva um perfil, como fpsd",
-	"no profile %q: this version knows %s":             "não há o perfil %q: esta versão conhece %s",
-	"%q is not a parameter: write name=value":          "%q não é um parâmetro: escreva nome=valor",
+	"no rules are named: write a profile such as fpsd":       "não se indicam as regras: escreva um perfil, como fpsd",
+	"no profile %q: is it %s? sueca rules list has them all": "não há o perfil %q: será %s? sueca rules list mostra-os todos",
+	"no profile %q; sueca rules list has them all":           "não há o perfil %q; sueca rules list mostra-os todos",
+	"%q is not a parameter: write name=value":                "%q não é um parâmetro: escreva nome=valor",
 	"no parameter %q":   "não há o parâmetro %q",
 	"%s is given twice": "%s está dado duas vezes",
 	"this version plays four hands with one pack":                                              "esta versão joga a quatro mãos com um baralho",

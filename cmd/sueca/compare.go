@@ -115,6 +115,8 @@ func sheetAfter(m *replay.Match, verdict int) string {
 func (a *app) endText(m *replay.Match) string {
 	out := sheetText(m, m.Sheet)
 	switch {
+	case !m.SheetKnown && !m.Over:
+		out += " ?"
 	case m.Over && m.Winner != engine.NoPair:
 		out += " " + a.words.sayf("%s wins", m.Winner)
 	case m.Over:
