@@ -146,7 +146,17 @@ func TestPenalties(t *testing.T) {
 		{[]engine.PenaltyGiven{award(engine.Slow, 5)}, "FPSD 6.6 awards from 0 to 4, not 5"},
 		{[]engine.PenaltyGiven{award(engine.Late, 2)}, ""},
 		{[]engine.PenaltyGiven{award(engine.Late, 1)}, "FPSD 6.1 awards 2 or 4, not 1"},
+		{[]engine.PenaltyGiven{award(engine.Late, 4)}, ""}, // more than ten minutes: the match
+		{[]engine.PenaltyGiven{award(engine.Late, 3)}, "FPSD 6.1 awards 2 or 4, not 3"},
 		{[]engine.PenaltyGiven{award(engine.Leave, 4)}, ""},
+		{[]engine.PenaltyGiven{award(engine.Leave, 2)}, "FPSD 6.3 awards 4, not 2"},
+		{[]engine.PenaltyGiven{award(engine.Dropped, 1)}, "FPSD 6.8: the first offence of a pair is warned"},
+		{[]engine.PenaltyGiven{award(engine.Dropped, 2)}, ""}, // on purpose
+		{[]engine.PenaltyGiven{warn(engine.Dropped), award(engine.Dropped, 1)}, ""},
+		{[]engine.PenaltyGiven{warn(engine.Retrieved), {Infraction: engine.Retrieved, Seat: engine.A, Award: 1}}, "FPSD 6.9: the first offence of a pair is warned"}, // the other pair's
+		{[]engine.PenaltyGiven{award(engine.Slow, 0)}, ""},
+		{[]engine.PenaltyGiven{award(engine.Conduct, 4)}, ""},
+		{[]engine.PenaltyGiven{award(engine.Conduct, 5)}, "FPSD 1 awards from 0 to 4, not 5"},
 		{[]engine.PenaltyGiven{award(engine.TrumpCard, 1)}, "FPSD 6.4: the trump card counts as played; no games are awarded"},
 	} {
 		rules := engine.DefaultRules()

@@ -70,6 +70,9 @@ func (j *judge) win(e *Entry, p engine.Pair, param string) {
 func (j *judge) dealDone(d *dealJudge) {
 	r, s := &j.state.Rules, &j.sheet
 	e := &Entry{Deal: d.d.Number, Event: d.from, Why: ForResult}
+	if n := len(j.out.Ledger); n > 0 && j.out.Ledger[n-1].Event > d.from {
+		e.Event = j.out.Ledger[n-1].Event
+	}
 	switch {
 	case s.over:
 	case r.Mode == engine.ModePoints:

@@ -2,7 +2,11 @@ package main
 
 // portugueseHelp has the Portuguese of the help.
 var portugueseHelp = map[string]string{
-	"record-keeper, referee and laboratory of Sueca": "registo, árbitro e laboratório da Sueca",
+	"--compare takes the names of rules: --compare fpsd,rolha":         "--compare leva nomes de regras: --compare fpsd,rolha",
+	"--svg takes the name of a file":                                   "--svg leva o nome de um ficheiro",
+	"%s is a folder: name a file":                                      "%s é uma pasta: indique um ficheiro",
+	"sueca rules list takes no names; sueca rules show NAME shows one": "sueca rules list não leva nomes; sueca rules show NOME mostra um",
+	"record-keeper, referee and laboratory of Sueca":                   "registo, árbitro e laboratório da Sueca",
 	rootDoc: `A sueca guarda, julga e mostra registos de jogos de Sueca.
 
 FILE é um registo na notação da sueca; uma pasta vale por todos os ficheiros

@@ -13,6 +13,8 @@ func replaceFile(name string, content []byte) error {
 	mode := fs.FileMode(0o644)
 	info, err := os.Stat(name)
 	switch {
+	case err == nil && info.IsDir():
+		return usagef("%s is a folder: name a file", name)
 	case err == nil:
 		mode = info.Mode()
 	case !errors.Is(err, fs.ErrNotExist):
@@ -20,7 +22,7 @@ func replaceFile(name string, content []byte) error {
 	}
 	tmp, err := os.CreateTemp(filepath.Dir(name), ".sueca-*")
 	if err != nil {
-		return err
+		return underName(name, err)
 	}
 	defer os.Remove(tmp.Name()) // fails once it has its new name
 	_, err = tmp.Write(content)
@@ -33,8 +35,20 @@ func replaceFile(name string, content []byte) error {
 	if closed := tmp.Close(); err == nil {
 		err = closed
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		err = os.Rename(tmp.Name(), name)
 	}
-	return os.Rename(tmp.Name(), name)
+	if err != nil {
+		return underName(name, err)
+	}
+	return nil
+}
+
+// underName gives an error about a temporary file the name of the real one.
+func underName(name string, err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	return &fs.PathError{Op: "write", Path: name, Err: err}
 }

@@ -47,7 +47,7 @@ func newRulesCmd(a *app) *cobra.Command {
 		format(&cobra.Command{
 			Use:   "list",
 			Short: a.words.sayf("list the profiles"),
-			Args:  cobra.NoArgs,
+			Args:  exactly(0, "sueca rules list takes no names; sueca rules show NAME shows one"),
 			RunE:  func(cmd *cobra.Command, args []string) error { return a.runRulesList() },
 		}),
 		show,

@@ -59,6 +59,10 @@ func newScoreCmd(a *app) *cobra.Command {
 			}
 			a.judging.ByRecord = opt.rulings == "record"
 			switch {
+			case opt.compare == "" && cmd.Flags().Changed("compare"):
+				return usagef("--compare takes the names of rules: --compare fpsd,rolha")
+			case opt.svg == "" && cmd.Flags().Changed("svg"):
+				return usagef("--svg takes the name of a file")
 			case opt.compare != "" && (opt.svg != "" || a.rules != ""):
 				return usagef("--compare goes with neither --rules nor --svg")
 			case opt.compare != "":
