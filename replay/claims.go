@@ -1,6 +1,10 @@
 package replay
 
-import "sueca/engine"
+import (
+	"slices"
+
+	"sueca/engine"
+)
 
 // claim is a claim of renúncia and what the record says of it.
 type claim struct {
@@ -24,6 +28,60 @@ const (
 	confirmed
 	unfounded
 )
+
+// claimsAhead takes the claims that were made after the next deal began and
+// before its first card: they are about this one (FPSD 5.4; that a deal
+// commences with its first card is how we read it).
+func (d *dealJudge) claimsAhead() {
+	j := d.j
+	if by := d.start.Rules.ClaimDeadline; by != engine.UntilFirstCard && by != engine.UntilMatchEnd {
+		return
+	}
+	if d.to == len(j.events) || j.events[d.to].Kind() != engine.KindDealStarted {
+		return
+	}
+	for i := d.to + 1; i < len(j.events); i++ {
+		switch e := j.events[i].(type) {
+		case *engine.ClaimMade:
+			d.others = append(d.others, i)
+			d.accuse(e, i)
+			j.ahead = i
+		case *engine.TrickStarted, *engine.DealStarted, *engine.Quarantined:
+			return
+		}
+	}
+}
+
+// accuse notes a claim and the deal that it is about: the one that it names or
+// else this one. Where deals can be claimed until the match ends, one about
+// what has not been played here is about the deal before.
+func (d *dealJudge) accuse(e *engine.ClaimMade, i int) {
+	c := claim{event: e, index: i, about: d, after: d.d.LastTrick(), done: d.d.Finished() || d.d.Stopped}
+	if n := e.Deal; n != 0 && n != d.d.Number {
+		c.about = d.j.keptDeal(n)
+	} else if k := len(d.j.kept); n == 0 && k > 0 && (c.after == 0 || e.Trick > c.after) {
+		c.about = d.j.kept[k-1]
+	}
+	if c.about != nil && c.about != d {
+		c.after, c.done = c.about.d.LastTrick(), true
+	}
+	d.claims = append(d.claims, c)
+}
+
+// judged reports whether an earlier deal has that number.
+func (j *judge) judged(number int) bool {
+	return slices.ContainsFunc(j.out.Verdicts, func(v Verdict) bool { return v.Deal == number })
+}
+
+// keptDeal gives an earlier deal of that number.
+func (j *judge) keptDeal(number int) *dealJudge {
+	for _, d := range j.kept {
+		if d.d.Number == number {
+			return d
+		}
+	}
+	return nil
+}
 
 // cite names what stands behind a parameter's value, for a message.
 func (d *dealJudge) cite(param string) any {
@@ -199,151 +257,6 @@ func (d *dealJudge) unread(n int, c *claim) bool {
 		}
 	}
 	return false
-}
-
-// ruling gives what a claim counts as: what the table ruled or, where it did
-// not, what the record answers. Asked for what the record says, the record's
-// answer comes first, and a claim that may not be made is none.
-func (d *dealJudge) ruling(c *claim) engine.Ruling {
-	ruling := c.event.Ruling
-	if ruling == engine.Withdrawn || ruling != 0 && !d.j.opt.ByRecord {
-		return ruling
-	}
-	switch {
-	case !c.admissible:
-		return 0
-	case c.answer == confirmed:
-		return engine.Upheld
-	case c.answer == unfounded:
-		return engine.Rejected
-	}
-	return ruling
-}
-
-// settleClaim enters what a claim brings.
-func (d *dealJudge) settleClaim(c *claim) {
-	e, r := c.event, &d.start.Rules
-	if r.ClaimBy == engine.ClaimNone {
-		return // whatever the table ruled: these rules have nothing for it
-	}
-	switch d.ruling(c) {
-	case engine.Upheld:
-		d.uphold(c)
-	case engine.Rejected:
-		if !c.admissible {
-			return
-		}
-		line := Entry{Event: c.index, Pair: e.Against, Games: int(r.FalseClaim), Why: ForFalseClaim, Param: "renuncia.false.award",
-			Msg: engine.Msg("false claim of renúncia against %s", accused(e))}
-		if r.FalseClaimResult == engine.Result120 {
-			line.Param = "renuncia.false.result"
-			d.fallAway(d, c.index)
-			d.lostByAll(line, e.Against)
-		} else {
-			d.enter(line)
-		}
-	}
-}
-
-// uphold enters a claim that is upheld: four games to the opponents, once for
-// each accused pair where play stops at the first (FPSD 5.2).
-func (d *dealJudge) uphold(c *claim) {
-	e, r, about := c.event, &d.start.Rules, c.about
-	if about == nil {
-		about = &dealJudge{} // a deal that cannot be claimed: its result stays
-	}
-	winner := e.Against.Opponents()
-	trick := 0
-	if r.ConfirmedEndsDeal != engine.Yes {
-		trick = e.Trick
-	}
-	key := paid{winner, trick}
-	if about.paid[key] {
-		return
-	}
-	if about.paid == nil {
-		about.paid = map[paid]bool{}
-	}
-	about.paid[key] = true
-	line := Entry{Event: c.index, Pair: winner, Games: int(r.Confirmed), Why: ForClaim, Param: "renuncia.confirmed.award",
-		Msg: engine.Msg("claim of renúncia against %s upheld", accused(e))}
-	if r.ConfirmedReplaces == engine.Yes || r.ConfirmedResult == engine.Result120 {
-		about.replaced = true
-		d.fallAway(about, c.index)
-	}
-	if r.ConfirmedResult == engine.Result120 {
-		line.Param = "renuncia.confirmed.result"
-		d.lostByAll(line, winner)
-	}
-	if r.Confirmed > 0 || r.ConfirmedResult != engine.Result120 {
-		line.Param = "renuncia.confirmed.award"
-		d.award(line)
-	}
-}
-
-// paid is a renúncia that has been paid for: to whom and, where play goes on,
-// for which trick.
-type paid struct {
-	pair  engine.Pair
-	trick int
-}
-
-// lostByAll enters a deal that is lost by all card points to none, as some
-// rules want it for a renúncia or a false claim.
-func (d *dealJudge) lostByAll(line Entry, winner engine.Pair) {
-	d.replaced = true
-	r := &d.start.Rules
-	out := r.Result(engine.Tally{}.Add(winner, r.DealPoints()), engine.Tally{}, 0)
-	for _, p := range []engine.Pair{engine.AC, engine.BD} {
-		if n := out.Games.Of(p); n != 0 {
-			line.Pair, line.Games = p, n
-			d.enter(line)
-		}
-	}
-}
-
-// fallAway takes a deal's own result off the sheet again: its marks are
-// suspended where the rules have that (FPSD 4.4; that the award replaces the
-// result is convention), or struck.
-func (d *dealJudge) fallAway(about *dealJudge, at int) {
-	j := d.j
-	for _, e := range about.results {
-		line := Entry{Deal: e.Deal, Event: at, Pair: e.Pair, Games: -e.Games, Why: ForVoiding, Param: "renuncia.confirmed.replaces_result",
-			Msg: engine.Msg("the result of deal %d falls away", e.Deal)}
-		if d.start.Rules.SheetSuspension == engine.MarksSuspend && e.Games > 0 {
-			line.Why, line.Param = ForSuspending, "sheet.suspension"
-			// Where its own marks were struck for something else, others stand for them.
-			done := j.sheet.takeBack(e.Pair, e.Games, e.Deal, Suspended)
-			j.sheet.takeBack(e.Pair, e.Games-done, 0, Suspended)
-			j.sheet.move(e.Pair, -e.Games)
-			j.log(line)
-			j.ending(&line)
-		} else {
-			j.enter(line)
-		}
-		if about == d {
-			d.added = d.added.Add(e.Pair, -e.Games)
-		}
-	}
-	if about.results != nil || about.tied {
-		j.carried = about.carriedBefore
-	}
-	about.results, about.tied = nil, false
-}
-
-// admit enters a renúncia that the offenders declare themselves, where the
-// rules have something for that and nobody claimed it before.
-func (d *dealJudge) admit(seat engine.Seat, trick, at int) {
-	p := seat.Pair()
-	r := &d.start.Rules
-	if d.admitted[p] || d.paid[paid{p.Opponents(), 0}] || d.paid[paid{p.Opponents(), trick}] {
-		return
-	}
-	d.admitted[p] = true
-	if r.SelfDeclared > 0 && !d.j.sheet.over {
-		d.award(Entry{Event: at, Pair: p.Opponents(), Games: int(r.SelfDeclared), Why: ForAdmission, Param: "renuncia.self.award",
-			Msg: engine.Msg("%s declares a renúncia of the own pair", seat)})
-	}
 }
 
 // offended reports whether some play of a pair was, or may have been, a

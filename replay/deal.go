@@ -102,29 +102,6 @@ func (d *dealJudge) fold() {
 	d.claimsAhead()
 }
 
-// claimsAhead takes the claims that were made after the next deal began and
-// before its first card: they are about this one (FPSD 5.4; that a deal
-// commences with its first card is how we read it).
-func (d *dealJudge) claimsAhead() {
-	j := d.j
-	if by := d.start.Rules.ClaimDeadline; by != engine.UntilFirstCard && by != engine.UntilMatchEnd {
-		return
-	}
-	if d.to == len(j.events) || j.events[d.to].Kind() != engine.KindDealStarted {
-		return
-	}
-	for i := d.to + 1; i < len(j.events); i++ {
-		switch e := j.events[i].(type) {
-		case *engine.ClaimMade:
-			d.others = append(d.others, i)
-			d.accuse(e, i)
-			j.ahead = i
-		case *engine.TrickStarted, *engine.DealStarted, *engine.Quarantined:
-			return
-		}
-	}
-}
-
 // note remembers where an event stands.
 func (d *dealJudge) note(e engine.Event, i int) {
 	n := d.d.LastTrick()
@@ -155,37 +132,6 @@ func (d *dealJudge) note(e engine.Event, i int) {
 		*engine.SheetSigned, *engine.TrumpPickedUp:
 		d.others = append(d.others, i)
 	}
-}
-
-// accuse notes a claim and the deal that it is about: the one that it names or
-// else this one. Where deals can be claimed until the match ends, one about
-// what has not been played here is about the deal before.
-func (d *dealJudge) accuse(e *engine.ClaimMade, i int) {
-	c := claim{event: e, index: i, about: d, after: d.d.LastTrick(), done: d.d.Finished() || d.d.Stopped}
-	if n := e.Deal; n != 0 && n != d.d.Number {
-		c.about = d.j.keptDeal(n)
-	} else if k := len(d.j.kept); n == 0 && k > 0 && (c.after == 0 || e.Trick > c.after) {
-		c.about = d.j.kept[k-1]
-	}
-	if c.about != nil && c.about != d {
-		c.after, c.done = c.about.d.LastTrick(), true
-	}
-	d.claims = append(d.claims, c)
-}
-
-// judged reports whether an earlier deal has that number.
-func (j *judge) judged(number int) bool {
-	return slices.ContainsFunc(j.out.Verdicts, func(v Verdict) bool { return v.Deal == number })
-}
-
-// keptDeal gives an earlier deal of that number.
-func (j *judge) keptDeal(number int) *dealJudge {
-	for _, d := range j.kept {
-		if d.d.Number == number {
-			return d
-		}
-	}
-	return nil
 }
 
 func (d *dealJudge) impossible(err *engine.PlayError, i int) {

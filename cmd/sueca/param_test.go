@@ -80,6 +80,7 @@ func TestParams(t *testing.T) {
 	ninety := []string{"stop", "points AC 90 BD 30"}
 	single := []string{"stop", "points AC 70 BD 50"}
 	dealer := "deal 1 dealer A trump 7♥"
+	seen := map[string]bool{}
 	for _, c := range []struct {
 		param      string
 		base, with string
@@ -252,8 +253,6 @@ func TestParams(t *testing.T) {
 		}
 	}
 }
-
-var seen = map[string]bool{}
 
 // TestParamsTold: what decides nothing is told: it stands in what is shown of
 // the rules, and in what two sets of rules differ in.

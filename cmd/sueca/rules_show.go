@@ -1,0 +1,278 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/rivo/uniseg"
+
+	"sueca/engine"
+)
+
+func (a *app) runRulesShow(text string, all bool) error {
+	r, err := rulesNamed(text)
+	if err != nil {
+		return err
+	}
+	p := engine.FindProfile(r.Profile)
+	if a.isJSON() {
+		out := struct {
+			Name   string      `json:"name"`
+			Rules  string      `json:"rules"`
+			Title  string      `json:"title"`
+			Text   string      `json:"text"`
+			Needs  []string    `json:"needs,omitempty"`
+			Params []paramLine `json:"params"`
+		}{p.Name, r.String(), a.words.sayf(p.Title), p.Text, p.Needs, nil}
+		for i := range engine.Params() {
+			out.Params = append(out.Params, a.paramLine(&r, &engine.Params()[i]))
+		}
+		return a.json(out)
+	}
+	fmt.Fprintf(a.stdout, "%s: %s\n%s\n", p.Name, a.words.sayf(p.Title), p.Text)
+	if house := strings.TrimPrefix(r.String(), p.Name); house != "" && len(p.Needs) == 0 {
+		for i, line := range wrapped(strings.TrimSpace(house), 77) {
+			fmt.Fprintf(a.stdout, "%s %s\n", [...]string{"!", " "}[min(i, 1)], line)
+		}
+	}
+	if len(p.Needs) > 0 {
+		a.printf("unfinished: give %s\n", strings.Join(p.Needs, ", "))
+	}
+	if all {
+		a.showAll(&r)
+		return nil
+	}
+	a.showTopics(&r)
+	return nil
+}
+
+// showAll shows every parameter.
+func (a *app) showAll(r *engine.Rules) {
+	for _, topic := range topics {
+		fmt.Fprintf(a.stdout, "\n%s\n", a.words.sayf(topic.title))
+		for _, name := range topic.params {
+			p := engine.FindParam(name)
+			line := a.paramLine(r, p)
+			about := line.Words
+			if about == "" {
+				about = a.words.sayf(p.Label) + ": " + line.Value
+			}
+			cite := line.Cite
+			if cite == "" && line.Basis == "convention" {
+				cite = a.words.sayf("convention")
+			}
+			fmt.Fprintf(a.stdout, "  %s=%s%s\n      %s\n", p.Name, line.Value, basisMarks[r.Cite(name).Basis], about+" ("+cite+")")
+		}
+	}
+}
+
+// topics are the parts of a set of rules, in the order of a game, and their
+// parameters in the order in which they are told.
+var topics = []struct {
+	topic  engine.Topic
+	title  string
+	params []string
+}{
+	{engine.TopicCards, "cards", []string{"deck.ten_rank", "players", "teams", "deck.copies"}},
+	{engine.TopicDeal, "dealing", []string{
+		"first_dealer", "first_dealer.tie", "shuffle", "cut", "deal.packets", "deal.direction.bottom", "deal.first.bottom", "deal.dealer_last",
+		"deal.direction.top", "deal.first.top", "dealer.rotation", "redeal", "consent",
+	}},
+	{engine.TopicTrump, "trump", []string{"trump.source", "trump.announce", "trump.redraw_point", "trump.pickup", "trump.uncollected"}},
+	{engine.TopicPlay, "play", []string{"lead.first", "play.direction", "void", "hands.open", "play.seconds"}},
+	{engine.TopicScore, "score", []string{
+		"score.single_from", "score.single", "score.double_from", "score.double", "score.sweep.by", "score.sweep.value",
+		"score.exact90", "score.rolha", "score.tie", "tie.accumulates", "bonus.last_trick", "bonus.queen_hearts",
+		"score.sweep.ends_deal", "score.sweep.ends_match",
+	}},
+	{engine.TopicMatch, "match", []string{"match.mode", "match.deals", "match.target", "match.end_check", "match.overflow", "match.sets"}},
+	{engine.TopicRenuncia, "renúncia", []string{
+		"renuncia.claim_by", "renuncia.deadline", "renuncia.granularity", "renuncia.confirmed.award", "renuncia.confirmed.result",
+		"renuncia.confirmed.ends_deal", "renuncia.confirmed.replaces_result", "renuncia.confirmed.ends_match",
+		"renuncia.self.award", "renuncia.false.award", "renuncia.false.ends_deal", "renuncia.false.result",
+	}},
+	{engine.TopicPenalties, "penalties", []string{"penalties", "penalty.mode", "leave"}},
+	{engine.TopicSheet, "sheet", []string{"ledger", "sheet.suspension", "score.names"}},
+}
+
+// showTopics shows the rules in a few sentences for each topic.
+func (a *app) showTopics(r *engine.Rules) {
+	width := 0
+	for _, t := range topics {
+		width = max(width, uniseg.StringWidth(a.words.sayf(t.title)))
+	}
+	marks := map[engine.Basis]bool{}
+	for _, topic := range topics {
+		var said, cites []string
+		for _, name := range topic.params {
+			if unsaid(r, name) {
+				continue
+			}
+			words := a.words.say(engine.FindParam(name).Say(r))
+			if name == "score.single_from" {
+				words = a.bands(r)
+			}
+			if words == "" {
+				continue
+			}
+			if name == "penalties" && r.Penalties == engine.PenaltiesFPSD {
+				words += " " + a.tariff()
+			}
+			behind := []string{name}
+			if name == "score.single_from" {
+				behind = bandParams
+			}
+			worst := engine.Stated
+			for _, name := range behind {
+				c := r.Cite(name)
+				worst = max(worst, c.Basis)
+				if c.Cite != "" && c.Basis <= engine.Inferred {
+					cites = append(cites, c.Cite)
+				}
+			}
+			marks[worst] = true
+			said = append(said, words+basisMarks[worst])
+		}
+		if len(said) == 0 {
+			continue
+		}
+		text := strings.Join(said, "; ") + "."
+		if cites = folded(cites); len(cites) > 0 {
+			text += " [" + strings.Join(cites, ", ") + "]"
+		}
+		title := a.words.sayf(topic.title)
+		for i, line := range wrapped(text, 79-width-2) {
+			if i > 0 {
+				title = ""
+			}
+			fmt.Fprintf(a.stdout, "%s%s  %s\n", title, strings.Repeat(" ", width-uniseg.StringWidth(title)), line)
+		}
+	}
+	var legend []string
+	for _, l := range []struct {
+		basis engine.Basis
+		text  string
+	}{{engine.Convention, "* our decision"}, {engine.Inferred, "° follows from the text"}, {engine.HouseRule, "! the house's own"}} {
+		if marks[l.basis] {
+			legend = append(legend, a.words.sayf(l.text))
+		}
+	}
+	if legend != nil {
+		fmt.Fprintln(a.stdout, strings.Join(legend, "   "))
+	}
+}
+
+// bandParams are the parameters that one sentence tells.
+var bandParams = []string{
+	"score.single_from", "score.single", "score.double_from", "score.double", "score.sweep.by", "score.sweep.value",
+}
+
+// unsaid reports whether a parameter says nothing beside what others say: the
+// bands are told in one sentence, what a claim brings where there is none is not
+// told at all, and --all has the rest.
+func unsaid(r *engine.Rules, name string) bool {
+	switch name {
+	case "score.single", "score.double_from", "score.double", "score.sweep.by", "score.sweep.value", "deck.copies", "players", "match.sets",
+		"first_dealer.tie", "deal.dealer_last":
+		return true
+	case "score.single_from", "score.tie":
+		return r.Mode == engine.ModePoints
+	case "deal.direction.top", "deal.first.top":
+		return r.TrumpSource == engine.TrumpBottom
+	case "match.end_check", "match.overflow":
+		return r.Mode != engine.ModeGames
+	case "match.target":
+		return r.Mode == engine.ModeOpen || r.Mode == engine.ModeFixed
+	case "renuncia.claim_by", "penalties":
+		return false
+	case "penalty.mode":
+		return r.Penalties != engine.PenaltiesFPSD && r.ClaimBy == engine.ClaimNone
+	}
+	return strings.HasPrefix(name, "renuncia.") && r.ClaimBy == engine.ClaimNone
+}
+
+// bands tells what card points are worth.
+func (a *app) bands(r *engine.Rules) string {
+	all := int(r.DealPoints())
+	sweep := a.words.sayf("all ten tricks")
+	if r.SweepBy == engine.ByPoints {
+		sweep = a.words.sayf("all %d points", all)
+	}
+	return a.words.sayf("%d to %d card points: %d; %d or more: %d; %s: %d",
+		int(r.SingleFrom), int(r.DoubleFrom)-1, int(r.Single), int(r.DoubleFrom), int(r.Double), sweep, int(r.Sweep))
+}
+
+// tariff tells the penalties of FPSD section 6.
+func (a *app) tariff() string {
+	var out []string
+	for _, i := range engine.Infractions() {
+		warns, least, most, forfeits := i.Tariff()
+		cost := fmt.Sprint(least)
+		switch {
+		case i == engine.TrumpCard:
+			continue
+		case least < 0:
+			cost = "m"
+		case forfeits:
+			cost += "–m"
+		case most != least:
+			cost += fmt.Sprintf("–%d", most)
+		}
+		if warns {
+			cost = "w" + cost
+		}
+		out = append(out, i.String()+" "+cost)
+	}
+	return a.words.sayf("(w: warned first, m: the match)") + " " + strings.Join(out, ", ")
+}
+
+// folded leaves out citations that are given already, and names a text, and a
+// section of it, only once where several parts of it follow each other.
+func folded(cites []string) []string {
+	var out []string
+	lastText, lastSection, lastOther := "", "", ""
+	for i, c := range cites {
+		if slices.Contains(cites[:i], c) {
+			continue
+		}
+		text, rest, _ := strings.Cut(c, " ")
+		if text != "FPSD" {
+			if lastText != "" || len(out) == 0 || !strings.HasPrefix(c, lastOther+", ") {
+				out, lastOther = append(out, c), c
+			} else {
+				out = append(out, strings.TrimPrefix(c, lastOther+", "))
+			}
+			lastText = ""
+			continue
+		}
+		section, part, _ := strings.Cut(rest, " ")
+		switch {
+		case lastText == "":
+			out = append(out, c)
+		case section == lastSection && part != "":
+			out = append(out, part)
+		default:
+			out = append(out, rest)
+		}
+		lastText, lastSection = text, section
+	}
+	return out
+}
+
+// wrapped breaks a text into lines of a width.
+func wrapped(text string, width int) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && uniseg.StringWidth(line)+1+uniseg.StringWidth(word) > width {
+			lines = append(lines, line)
+			line = ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	return append(lines, line)
+}
