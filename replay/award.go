@@ -109,6 +109,7 @@ func (d *dealJudge) lostByAll(line Entry, winner engine.Pair) {
 func (d *dealJudge) fallAway(about *dealJudge, at int) {
 	j := d.j
 	for _, e := range about.results {
+		j.sheet.falling = e.Deal
 		line := Entry{Deal: e.Deal, Event: at, Pair: e.Pair, Games: -e.Games, Why: ForVoiding, Param: "renuncia.confirmed.replaces_result",
 			Msg: engine.Msg("the result of deal %d falls away", e.Deal)}
 		if d.start.Rules.SheetSuspension == engine.MarksSuspend && e.Games > 0 {
@@ -129,7 +130,7 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 	if about.results != nil || about.tied {
 		j.carried = about.carriedBefore
 	}
-	about.results, about.tied = nil, false
+	about.results, about.tied, j.sheet.falling = nil, false, 0
 }
 
 // admit enters a renúncia that the offenders declare themselves, where the

@@ -40,9 +40,13 @@ func (d *dealJudge) claimsAhead() {
 	if d.to == len(j.events) || j.events[d.to].Kind() != engine.KindDealStarted {
 		return
 	}
+	next := j.events[d.to].(*engine.DealStarted).Number
 	for i := d.to + 1; i < len(j.events); i++ {
 		switch e := j.events[i].(type) {
 		case *engine.ClaimMade:
+			if e.Deal == next {
+				continue
+			}
 			d.others = append(d.others, i)
 			d.accuse(e, i)
 			j.ahead = i

@@ -123,7 +123,7 @@ func (d *dealJudge) note(e engine.Event, i int) {
 		d.sheetAt = i
 		d.others = append(d.others, i)
 	case *engine.ClaimMade:
-		if n == 0 && i <= d.j.ahead {
+		if n == 0 && i <= d.j.ahead && e.Deal != d.d.Number {
 			return
 		}
 		d.others = append(d.others, i)

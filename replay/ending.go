@@ -36,7 +36,7 @@ func (s *sheet) reopens(e *Entry) bool {
 	case "match.target":
 		return s.total.Of(s.winner) < int(s.rules.Target)
 	case "score.sweep.ends_match":
-		return e.Deal == s.overIn
+		return s.falling == s.overIn
 	}
 	return false
 }

@@ -110,6 +110,8 @@ type sheet struct {
 	// result did, 0 where it was an award.
 	overBy string
 	overIn int
+	// falling is the deal whose own result is being taken back, 0 for none.
+	falling int
 }
 
 // miswritten counts marks written by mistake for a deal.
