@@ -31,7 +31,8 @@ const (
 
 // claimsAhead takes the claims that were made after the next deal began and
 // before its first card: they are about this one (FPSD 5.4; that a deal
-// commences with its first card is how we read it).
+// commences with its first card is how we read it). What else happened before
+// such a claim comes with it, so that the ledger keeps the order of events.
 func (d *dealJudge) claimsAhead() {
 	j := d.j
 	if by := d.start.Rules.ClaimDeadline; by != engine.UntilFirstCard && by != engine.UntilMatchEnd {
@@ -41,15 +42,19 @@ func (d *dealJudge) claimsAhead() {
 		return
 	}
 	next := j.events[d.to].(*engine.DealStarted).Number
+	var before []int
 	for i := d.to + 1; i < len(j.events); i++ {
 		switch e := j.events[i].(type) {
 		case *engine.ClaimMade:
 			if e.Deal == next {
 				continue
 			}
-			d.others = append(d.others, i)
+			d.others = append(append(d.others, before...), i)
+			before = nil
 			d.accuse(e, i)
 			j.ahead = i
+		case *engine.PenaltyGiven, *engine.MarksSuspended, *engine.MarksExecuted, *engine.RenunciaAdmitted, *engine.SheetSigned:
+			before = append(before, i)
 		case *engine.TrickStarted, *engine.DealStarted, *engine.Quarantined:
 			return
 		}

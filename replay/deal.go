@@ -124,12 +124,16 @@ func (d *dealJudge) note(e engine.Event, i int) {
 		d.others = append(d.others, i)
 	case *engine.ClaimMade:
 		if n == 0 && i <= d.j.ahead && e.Deal != d.d.Number {
-			return
+			return // it was about the deal before
 		}
 		d.others = append(d.others, i)
 		d.accuse(e, i)
-	case *engine.PenaltyGiven, *engine.SeatAbandoned, *engine.MarksSuspended, *engine.MarksExecuted, *engine.RenunciaAdmitted,
-		*engine.SheetSigned, *engine.TrumpPickedUp:
+	case *engine.PenaltyGiven, *engine.MarksSuspended, *engine.MarksExecuted, *engine.RenunciaAdmitted, *engine.SheetSigned:
+		if n == 0 && i <= d.j.ahead {
+			return
+		}
+		d.others = append(d.others, i)
+	case *engine.SeatAbandoned, *engine.TrumpPickedUp:
 		d.others = append(d.others, i)
 	}
 }

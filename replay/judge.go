@@ -97,7 +97,7 @@ type judge struct {
 		due    engine.Seat // who should have dealt, where another did
 		again  bool        // it was given up, and is dealt again
 	}
-	ahead int // claims up to this event were taken by the deal before
+	ahead int // claims, and what came before them, up to this event were taken by the deal before
 }
 
 // head folds what stands before the first deal.
