@@ -30,9 +30,16 @@
 //	Capote    capote: 91 card points or more, worth two games
 //	Renuncia  renúncia: not following suit while holding it (revoke)
 //	Claim     acusação de renúncia
+//	Mark      marca: one game on the sheet; active, suspended (S), executed, void
+//	Rolha     rolha: a double deal takes two games from the losers
 //	Manilha   manilha, bisca: the seven (the ten in the Azores deck)
 //
-// Rules are cited as FPSD with the section of the federation's rules as
-// summarised by the Kitchener Portuguese Club. What no source decides is marked
-// "convention".
+// # Rules
+//
+// [Rules] is a value: every choice on which clubs, regions and programs differ.
+// The named sets ([Profiles]) are data, and each says which text it follows,
+// where that text says so ([Rules.Cite]), and what is a convention because none
+// does. FPSD with a section is the federation's rules as summarised by the
+// Kitchener Portuguese Club. A match may name a profile and its house's own
+// exceptions ([ParseRules]).
 package engine

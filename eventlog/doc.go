@@ -65,7 +65,8 @@
 //	8A points     int AC, int BD
 //	8B games      int AC, int BD
 //	8C sheet      int AC, int BD
-//	8D claim      byte by|accused<<3, byte pair|ruling<<3, uint trick, string
+//	8D claim      byte by|accused<<3, byte pair|ruling<<3|names deal<<6, uint
+//	              trick, string, and if it names a deal uint deal
 //	8E admit      seat, uint trick
 //	8F show       seat, cards
 //	90 pickup     seat
@@ -92,14 +93,15 @@
 //	step    a bare card; or byte 80|absent|commented<<1, play, and if
 //	        commented a count and strings
 //	rules   string profile, count, that many uint parameters in the order of
-//	        engine.Params, up to the last that is set
+//	        engine.Params, up to the last that is not as absent ones are
 //	fault   uint line, uint col, uint endcol, strings code and format, count,
 //	        strings of arguments
 //
 // A deal of forty cards with its leaders takes 64 bytes, with four hands 116.
-// A parameter of the rules that is added later, at the end, is unset in older
-// bodies; where that is not what it should mean, it takes a schema 2 and an
-// upcaster. Any other change to the encoding does too.
+// A parameter of the rules that is added later, at the end, has the value of
+// fpsd where it is absent: in older bodies too. Where that is not what it should
+// mean, it takes a schema 2 and an upcaster. Any other change to the encoding
+// does too, unless it takes a bit that was refused before.
 //
 // # The place of proofs
 //
