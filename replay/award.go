@@ -27,6 +27,9 @@ func (d *dealJudge) settleClaim(c *claim) {
 	if r.ClaimBy == engine.ClaimNone {
 		return // whatever the table ruled: these rules have nothing for it
 	}
+	if r.SelfDeclared > 0 && e.By != engine.NoSeat && e.By.Pair() == e.Against {
+		return // it was paid as an admission
+	}
 	switch d.ruling(c) {
 	case engine.Upheld:
 		d.uphold(c)
@@ -38,8 +41,7 @@ func (d *dealJudge) settleClaim(c *claim) {
 			Msg: engine.Msg("false claim of renúncia against %s", accused(e))}
 		if r.FalseClaimResult == engine.Result120 {
 			line.Param = "renuncia.false.result"
-			d.fallAway(d, c.index)
-			d.lostByAll(line, e.Against)
+			d.lostByAll(c.about, line, e.Against)
 		} else {
 			d.enter(line)
 		}
@@ -68,17 +70,20 @@ func (d *dealJudge) uphold(c *claim) {
 	about.paid[key] = true
 	line := Entry{Event: c.index, Pair: winner, Games: int(r.Confirmed), Why: ForClaim, Param: "renuncia.confirmed.award",
 		Msg: engine.Msg("claim of renúncia against %s upheld", accused(e))}
-	if r.ConfirmedReplaces == engine.Yes || r.ConfirmedResult == engine.Result120 {
-		about.replaced = true
-		d.fallAway(about, c.index)
-	}
 	if r.ConfirmedResult == engine.Result120 {
 		line.Param = "renuncia.confirmed.result"
-		d.lostByAll(line, winner)
+		d.lostByAll(about, line, winner)
+	} else if r.ConfirmedReplaces == engine.Yes {
+		about.replaced = true
+		d.fallAway(about, c.index)
 	}
 	if r.Confirmed > 0 || r.ConfirmedResult != engine.Result120 {
 		line.Param = "renuncia.confirmed.award"
 		d.award(line)
+	}
+	if r.ConfirmedEndsMatch == engine.Yes {
+		line.Deal = d.d.Number
+		d.j.winBy(&line, winner, "renuncia.confirmed.ends_match")
 	}
 }
 
@@ -89,10 +94,15 @@ type paid struct {
 	trick int
 }
 
-// lostByAll enters a deal that is lost by all card points to none, as some
-// rules want it for a renúncia or a false claim.
-func (d *dealJudge) lostByAll(line Entry, winner engine.Pair) {
-	d.replaced = true
+// lostByAll gives a deal another result: lost by all card points to none, as
+// some rules want it for a renúncia or a false claim. The first one stands: a
+// deal is lost once.
+func (d *dealJudge) lostByAll(about *dealJudge, line Entry, winner engine.Pair) {
+	if about.lost {
+		return
+	}
+	about.replaced, about.lost = true, true
+	d.fallAway(about, line.Event)
 	r := &d.start.Rules
 	out := r.Result(engine.Tally{}.Add(winner, r.DealPoints()), engine.Tally{}, 0)
 	for _, p := range []engine.Pair{engine.AC, engine.BD} {
@@ -100,6 +110,9 @@ func (d *dealJudge) lostByAll(line Entry, winner engine.Pair) {
 			line.Pair, line.Games = p, n
 			d.enter(line)
 		}
+	}
+	if line.Deal = d.d.Number; out.By == "score.sweep.by" && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames {
+		d.j.winBy(&line, winner, "score.sweep.ends_match")
 	}
 }
 
@@ -112,12 +125,15 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 		j.sheet.falling = e.Deal
 		line := Entry{Deal: e.Deal, Event: at, Pair: e.Pair, Games: -e.Games, Why: ForVoiding, Param: "renuncia.confirmed.replaces_result",
 			Msg: engine.Msg("the result of deal %d falls away", e.Deal)}
-		if d.start.Rules.SheetSuspension == engine.MarksSuspend && e.Games > 0 {
-			line.Why, line.Param = ForSuspending, "sheet.suspension"
-			// Where its own marks were struck for something else, others stand for them.
-			done := j.sheet.takeBack(e.Pair, e.Games, e.Deal, Suspended)
-			j.sheet.takeBack(e.Pair, e.Games-done, 0, Suspended)
-			j.sheet.move(e.Pair, -e.Games)
+		if e.Games > 0 {
+			state := Void
+			if d.start.Rules.SheetSuspension == engine.MarksSuspend {
+				state, line.Why, line.Param = Suspended, ForSuspending, "sheet.suspension"
+			}
+			// What of it is suspended already is not taken twice.
+			line.Games = min(0, j.sheet.taken[e.Award]-e.Games)
+			j.sheet.fall(e.Pair, -line.Games, e.Award, state)
+			j.sheet.move(e.Pair, line.Games)
 			j.log(line)
 			j.ending(&line)
 		} else {
@@ -135,13 +151,13 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 
 // admit enters a renúncia that the offenders declare themselves, where the
 // rules have something for that and nobody claimed it before.
-func (d *dealJudge) admit(seat engine.Seat, trick, at int) {
+func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int) {
 	p := seat.Pair()
 	r := &d.start.Rules
-	if d.admitted[p] || d.paid[paid{p.Opponents(), 0}] || d.paid[paid{p.Opponents(), trick}] {
+	if about == nil || about.admitted[p] || about.paid[paid{p.Opponents(), 0}] || about.paid[paid{p.Opponents(), trick}] {
 		return
 	}
-	d.admitted[p] = true
+	about.admitted[p] = true
 	if r.SelfDeclared > 0 && !d.j.sheet.over {
 		d.award(Entry{Event: at, Pair: p.Opponents(), Games: int(r.SelfDeclared), Why: ForAdmission, Param: "renuncia.self.award",
 			Msg: engine.Msg("%s declares a renúncia of the own pair", seat)})

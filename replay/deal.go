@@ -42,12 +42,13 @@ type dealJudge struct {
 	addedKnown bool
 	// results are the lines of the deal's own result; tied tells that it was a
 	// tie, replaced that a claim took its place.
-	results        []Entry
-	tied, replaced bool
-	carriedBefore  int
-	paid           map[paid]bool
-	admitted       [engine.BD + 1]bool
-	at             int // the index of its verdict, for a deal that is kept
+	results              []result
+	tied, replaced, lost bool
+	left                 bool // somebody left the table before the end of play
+	carriedBefore        int
+	paid                 map[paid]bool
+	admitted             [engine.BD + 1]bool
+	at                   int // the index of its verdict, for a deal that is kept
 	// doubtful are games and sheet lines that do not fit what stood when they
 	// were written.
 	doubtful []doubtful
@@ -292,8 +293,13 @@ func (d *dealJudge) winner(n int) (engine.Seat, bool) {
 // count counts the card points, the tricks and the games, each if it is the
 // same under every suit that may be trumps.
 func (d *dealJudge) count() {
-	first := true
 	d.twice()
+	d.weigh()
+}
+
+// weigh counts the deal with what is carried to it by now.
+func (d *dealJudge) weigh() {
+	first := true
 	for s := range d.suits().All() {
 		p, t, ok := d.d.Count(s)
 		if !ok && d.sweptEarly() {

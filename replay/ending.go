@@ -15,13 +15,14 @@ func (j *judge) ending(e *Entry) {
 			Msg: engine.Msg("%s stands at %d again: the match goes on", e.Pair, s.total.Of(e.Pair))})
 		j.reached(e, e.Pair.Opponents())
 	case s.over:
-	case e.Why == ForClaim && r.ConfirmedEndsMatch == engine.Yes:
-		j.win(e, e.Pair, "renuncia.confirmed.ends_match")
 	case e.Why == ForResult && e.Param == "score.sweep.by" && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames:
 		j.win(e, e.Pair, "score.sweep.ends_match")
 	case e.Why == ForAbandoning && e.Seat == engine.NoSeat && r.Mode == engine.ModeGames:
 		j.win(e, e.Pair, e.Param)
-	case e.Why != ForClaim && r.EndCheck == engine.EndAfterDeal:
+	case r.EndCheck == engine.EndAfterDeal:
+		if e.Why == ForClaim && r.Mode == engine.ModeGames && r.ConfirmedEndsMatch != engine.Yes {
+			j.firstThere(e) // play has stopped
+		}
 	default:
 		j.reached(e, e.Pair)
 	}
@@ -36,7 +37,7 @@ func (s *sheet) reopens(e *Entry) bool {
 	case "match.target":
 		return s.total.Of(s.winner) < int(s.rules.Target)
 	case "score.sweep.ends_match":
-		return s.falling == s.overIn
+		return s.falling != 0 && s.falling == s.overIn && s.total.Of(s.winner) < int(s.rules.Target)
 	}
 	return false
 }
@@ -64,6 +65,19 @@ func (j *judge) win(e *Entry, p engine.Pair, param string) {
 	j.log(Entry{Deal: e.Deal, Event: e.Event, Pair: p, Why: ForWinning, Param: param, Section: section, Msg: engine.Msg("%s wins the match", p)})
 }
 
+// winBy ends the match by a rule that says so, whether or not the same line has
+// reached the target: a mark suspended later does not undo that.
+func (j *judge) winBy(e *Entry, p engine.Pair, param string) {
+	s := &j.sheet
+	last := len(j.out.Ledger) - 1
+	switch {
+	case !s.over:
+		j.win(e, p, param)
+	case s.winner == p && s.overBy == "match.target" && j.out.Ledger[last].Why == ForWinning && j.out.Ledger[last].Event == e.Event:
+		s.overBy, j.out.Ledger[last].Param = param, param
+	}
+}
+
 // dealDone looks, after a deal, whether the match is over by it: where the
 // target is looked at after each deal, where card points are played for, and
 // where the number of deals is fixed.
@@ -89,14 +103,31 @@ func (j *judge) dealDone(d *dealJudge) {
 		s.over = true
 		j.log(Entry{Deal: e.Deal, Event: e.Event, Why: ForWinning, Param: "match.deals", Msg: engine.Msg("the match ends in a tie")})
 	case r.Mode == engine.ModeGames && r.EndCheck == engine.EndAfterDeal:
-		// Both may stand there: who got there first in the ledger has won.
-		for _, l := range j.out.Ledger {
-			for _, p := range []engine.Pair{engine.AC, engine.BD} {
-				if !s.over && l.Sheet.Of(p) >= int(r.Target) && s.total.Of(p) >= int(r.Target) {
-					j.win(e, p, "match.target")
-				}
+		j.firstThere(e)
+	}
+}
+
+// firstThere ends a match for games in which somebody stands at the target: both
+// may, and who has stood there longest in the ledger has won.
+func (j *judge) firstThere(e *Entry) {
+	target := int(j.state.Rules.Target)
+	since := map[engine.Pair]int{}
+	for i, l := range j.out.Ledger {
+		for _, p := range []engine.Pair{engine.AC, engine.BD} {
+			if l.Sheet.Of(p) < target {
+				delete(since, p)
+			} else if _, ok := since[p]; !ok {
+				since[p] = i
 			}
 		}
+	}
+	ac, isAC := since[engine.AC]
+	bd, isBD := since[engine.BD]
+	switch {
+	case isAC && (!isBD || ac < bd):
+		j.win(e, engine.AC, "match.target")
+	case isBD:
+		j.win(e, engine.BD, "match.target")
 	}
 }
 

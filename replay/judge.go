@@ -51,7 +51,7 @@ func JudgeBy(events []engine.Event, opt Options) *Match {
 		out:    &Match{SheetKnown: true},
 		amends: amendments(events),
 	}
-	j.sheet.known, j.sheet.rules = true, &j.state.Rules
+	j.sheet.known, j.sheet.rules, j.sheet.taken = true, &j.state.Rules, map[int]int{}
 	j.head()
 	for j.at < len(events) {
 		if q, ok := events[j.at].(*engine.Quarantined); ok {
@@ -88,6 +88,7 @@ type judge struct {
 	// kept are the deals that may still be claimed, where that is until the end
 	// of the match.
 	kept   []*dealJudge
+	now    *dealJudge
 	amends map[int][]amendment
 	// before is the deal before: its number, and who dealt it. The zero number
 	// says that there is none, or that it could not be read.
@@ -117,6 +118,12 @@ func (j *judge) head() {
 			j.penalty(e, j.at, 0)
 		case *engine.SeatAbandoned:
 			j.abandon(e, j.at, 0)
+		case *engine.MarksSuspended:
+			j.out.Findings = append(j.out.Findings, j.suspend(j.at, 0, e)...)
+		case *engine.MarksExecuted:
+			j.out.Findings = append(j.out.Findings, j.execute(j.at, 0, e)...)
+		case *engine.SheetSigned:
+			j.sign(j.at, 0, e.Pair)
 		case *engine.MatchStarted:
 			apply(&j.state, e)
 			j.otherRules()
@@ -186,6 +193,7 @@ func (j *judge) unread(q *engine.Quarantined) {
 // deal judges the deal that begins here.
 func (j *judge) deal() {
 	d := newDealJudge(j)
+	j.now = d
 	d.fold()
 	d.findTrump()
 	d.reseat()

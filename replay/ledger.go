@@ -110,8 +110,19 @@ type sheet struct {
 	// result did, 0 where it was an award.
 	overBy string
 	overIn int
+	// taken counts the marks of an award (its line of the ledger) that were
+	// suspended and not put back: what of it is gone, whatever became of them.
+	taken map[int]int
 	// falling is the deal whose own result is being taken back, 0 for none.
 	falling int
+}
+
+// result is what a deal's own result gave a pair, and the line of the ledger.
+type result struct {
+	Deal  int
+	Pair  engine.Pair
+	Games int
+	Award int
 }
 
 // miswritten counts marks written by mistake for a deal.
@@ -175,9 +186,25 @@ func (s *sheet) restate(p engine.Pair, n, deal int, from, to MarkState) int {
 		if done < n && m.State == from && (deal == 0 || m.Deal == deal) {
 			m.State = to
 			done++
+			if from == Suspended && to == Executed {
+				s.taken[m.Award]--
+			}
 		}
 	}
 	return done
+}
+
+// fall suspends or voids n marks of an award. Where its own were struck for something
+// else, others stand for them, the last ones first.
+func (s *sheet) fall(p engine.Pair, n, award int, to MarkState) {
+	for i := range s.marks[p] {
+		m := &s.marks[p][i]
+		if n > 0 && m.Award == award && m.State.Counts() {
+			m.State = to
+			n--
+		}
+	}
+	s.takeBack(p, n, 0, to)
 }
 
 // executeFor gives up to n suspended marks of a pair to a new award: it crosses
@@ -202,6 +229,9 @@ func (s *sheet) takeBack(p engine.Pair, n, deal int, to MarkState) int {
 		if done < n && m.State.Counts() && (deal == 0 || m.Deal == deal) {
 			m.State = to
 			done++
+			if to == Suspended {
+				s.taken[m.Award]++
+			}
 		}
 	}
 	return done

@@ -1,6 +1,10 @@
 package replay
 
-import "sueca/engine"
+import (
+	"slices"
+
+	"sueca/engine"
+)
 
 // penalty enters a penalty, or a warning, and compares it with the rules.
 func (j *judge) penalty(e *engine.PenaltyGiven, at, deal int) *Finding {
@@ -71,6 +75,11 @@ func (j *judge) voidAll(e Entry) {
 	void.Msg = engine.Msg("the sheet was altered: all scores of %s are void", offender)
 	j.enter(void)
 	j.sheet.restate(offender, len(j.sheet.marks[offender]), 0, Suspended, Void)
+	for _, d := range append(j.kept, j.now) {
+		if d != nil { // nothing of it is left to fall away
+			d.results = slices.DeleteFunc(d.results, func(r result) bool { return r.Pair == offender })
+		}
+	}
 	if e.Games > 0 {
 		j.award(e)
 	}

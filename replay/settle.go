@@ -13,6 +13,9 @@ import (
 func (d *dealJudge) settle() {
 	j := d.j
 	d.carriedBefore = j.carried
+	if !d.thrownIn() {
+		j.played++
+	}
 	end := d.endOfPlay()
 	settled := false
 	for _, i := range d.others {
@@ -25,8 +28,8 @@ func (d *dealJudge) settle() {
 			k := slices.IndexFunc(d.claims, func(c claim) bool { return c.index == i })
 			c := &d.claims[k]
 			d.claim(c)
-			if e.By != engine.NoSeat && e.By.Pair() == e.Against {
-				d.admit(e.By, e.Trick, i)
+			if e.By != engine.NoSeat && e.By.Pair() == e.Against && e.Ruling != engine.Withdrawn {
+				d.admit(c.about, e.By, e.Trick, i)
 			}
 			d.settleClaim(c)
 			if c.about != nil && c.about != d {
@@ -37,7 +40,7 @@ func (d *dealJudge) settle() {
 				d.find(Finding{Code: engine.CodeProcedure, Trick: e.Trick, Seat: e.Seat, Event: i,
 					Msg: engine.Msg("%s declares a renúncia, and the record shows none of %s", e.Seat, e.Seat.Pair())})
 			}
-			d.admit(e.Seat, e.Trick, i)
+			d.admit(d, e.Seat, e.Trick, i)
 		case *engine.PenaltyGiven:
 			from := len(j.out.Ledger)
 			if f := j.penalty(e, i, d.d.Number); f != nil {
@@ -46,27 +49,27 @@ func (d *dealJudge) settle() {
 			d.tally(from)
 		case *engine.SeatAbandoned:
 			from := len(j.out.Ledger)
+			d.left = d.left || !settled
 			j.abandon(e, i, d.d.Number)
 			d.tally(from)
 		case *engine.MarksSuspended:
-			d.suspend(i, e)
+			d.findAll(j.suspend(i, d.d.Number, e))
 		case *engine.MarksExecuted:
-			d.execute(i, e)
+			d.findAll(j.execute(i, d.d.Number, e))
 		case *engine.GamesWritten:
 			d.gamesLine(i, e.Tally)
 		case *engine.SheetWritten:
 			d.sheetLine(i, e.Tally)
 		case *engine.SheetSigned:
-			j.sign(i, d.d.Number, e.Pair)
+			if j.sign(i, d.d.Number, e.Pair); j.sheet.closed() {
+				j.dealDone(d) // nothing after it changes who has won
+			}
 		}
 	}
 	if !settled {
 		d.addedKnown = d.result()
 	}
 	d.written()
-	if !d.thrownIn() {
-		j.played++
-	}
 	j.dealDone(d)
 	if d.start.Rules.ClaimDeadline == engine.UntilMatchEnd {
 		d.keep()
@@ -88,6 +91,12 @@ func (d *dealJudge) endOfPlay() int {
 		}
 	}
 	return end
+}
+
+func (d *dealJudge) findAll(fs []Finding) {
+	for _, f := range fs {
+		d.find(f)
+	}
 }
 
 // enter puts a line of this deal into the ledger, and counts it among what the
@@ -118,10 +127,9 @@ func (d *dealJudge) tally(from int) {
 
 // suspend takes marks off the sheet. Those that were written by mistake never
 // counted, and nothing is taken for them.
-func (d *dealJudge) suspend(at int, e *engine.MarksSuspended) {
-	j := d.j
+func (j *judge) suspend(at, deal int, e *engine.MarksSuspended) []Finding {
 	s := &j.sheet
-	line := Entry{Deal: d.d.Number, Event: at, Pair: e.Pair, Why: ForSuspending, Param: "sheet.suspension",
+	line := Entry{Deal: deal, Event: at, Pair: e.Pair, Why: ForSuspending, Param: "sheet.suspension",
 		Msg: engine.Msg("marks of %s suspended", e.Pair)}
 	wrong := s.suspendMiswritten(e.Pair, e.Marks, e.Deal, len(j.out.Ledger))
 	taken := s.takeBack(e.Pair, e.Marks-wrong, e.Deal, Suspended)
@@ -135,19 +143,19 @@ func (d *dealJudge) suspend(at int, e *engine.MarksSuspended) {
 	j.ending(&line)
 	switch missing := e.Marks - wrong - taken; {
 	case missing > 0 && s.known:
-		d.find(Finding{Code: engine.CodeSheetMismatch, Event: at, Pair: e.Pair,
-			Msg: engine.Msg("%d marks of %s are to be suspended; the sheet has only %d such", e.Marks, e.Pair, e.Marks-missing)})
+		return []Finding{{Code: engine.CodeSheetMismatch, Event: at, Pair: e.Pair,
+			Msg: engine.Msg("%d marks of %s are to be suspended; the sheet has only %d such", e.Marks, e.Pair, e.Marks-missing)}}
 	case s.rules.SheetSuspension != engine.MarksSuspend:
-		d.find(Finding{Code: engine.CodeProcedure, Event: at, Msg: engine.Msg("the rules of %s know no suspended marks", s.rules.Profile)})
+		return []Finding{{Code: engine.CodeProcedure, Event: at, Msg: engine.Msg("the rules of %s know no suspended marks", s.rules.Profile)}}
 	}
+	return nil
 }
 
 // execute crosses out the S of suspended marks. Where an award has executed
 // them already, the line confirms that; others count again.
-func (d *dealJudge) execute(at int, e *engine.MarksExecuted) {
-	j := d.j
+func (j *judge) execute(at, deal int, e *engine.MarksExecuted) []Finding {
 	s := &j.sheet
-	line := Entry{Deal: d.d.Number, Event: at, Pair: e.Pair, Why: ForExecuting, Param: "sheet.suspension",
+	line := Entry{Deal: deal, Event: at, Pair: e.Pair, Why: ForExecuting, Param: "sheet.suspension",
 		Msg: engine.Msg("suspended marks of %s executed", e.Pair)}
 	done := min(e.Marks, s.executed.Of(e.Pair))
 	s.executed = s.executed.Add(e.Pair, -s.executed.Of(e.Pair))
@@ -160,9 +168,10 @@ func (d *dealJudge) execute(at int, e *engine.MarksExecuted) {
 	j.log(line)
 	j.ending(&line)
 	if missing := e.Marks - done - again; missing > 0 && s.known {
-		d.find(Finding{Code: engine.CodeSheetMismatch, Event: at, Pair: e.Pair,
-			Msg: engine.Msg("%d suspended marks of %s are to be executed; the sheet has only %d", e.Marks, e.Pair, e.Marks-missing)})
+		return []Finding{{Code: engine.CodeSheetMismatch, Event: at, Pair: e.Pair,
+			Msg: engine.Msg("%d suspended marks of %s are to be executed; the sheet has only %d", e.Marks, e.Pair, e.Marks-missing)}}
 	}
+	return nil
 }
 
 // sign enters a signature. When both pairs have signed, what is still suspended
@@ -187,8 +196,11 @@ func (j *judge) sign(at, deal int, p engine.Pair) {
 func (d *dealJudge) result() bool {
 	j := d.j
 	r := &d.start.Rules
-	if d.replaced || d.thrownIn() || d.d.Abandoned != engine.NoSeat && r.Leave != engine.LeaveNone {
+	if d.replaced || d.thrownIn() || d.left && r.Leave != engine.LeaveNone {
 		return true
+	}
+	if d.carriedBefore = j.carried; d.won != nil {
+		d.weigh() // a claim may have changed what is carried
 	}
 	e := Entry{Event: d.lastEvent(), Why: ForResult}
 	switch points, ok := d.writtenPoints(); {
@@ -255,8 +267,8 @@ func (d *dealJudge) enterOutcome(e Entry, out engine.Outcome) {
 	j.carried = 0
 	for _, p := range []engine.Pair{engine.AC, engine.BD} {
 		if e.Pair, e.Games = p, out.Games.Of(p); e.Games != 0 {
+			d.results = append(d.results, result{d.d.Number, p, e.Games, len(j.out.Ledger)})
 			d.enter(e)
-			d.results = append(d.results, Entry{Deal: d.d.Number, Pair: p, Games: e.Games})
 		}
 	}
 }

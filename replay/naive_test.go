@@ -1,0 +1,827 @@
+package replay_test
+
+// A second scorekeeper, written from the rules alone, slow and plain, to be
+// compared with the judge over random matches: see naive_generate_test.go. It
+// shares with it the vocabulary (events, cards, the fields of the rules) and no
+// code.
+
+import (
+	"maps"
+	"slices"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+type naivePlay struct {
+	at   int // the event
+	seat engine.Seat
+	card engine.Card
+}
+
+type naiveTrick struct {
+	at    int
+	plays []naivePlay
+}
+
+type naiveDeal struct {
+	at, number int
+	trump      engine.Suit
+	hands      map[engine.Seat][]engine.Card
+	tricks     []*naiveTrick
+
+	// What became of it on the sheet.
+	games    map[engine.Pair]int
+	sheet    engine.Tally
+	unknown  bool
+	closed   bool // its own result is not to be entered any more
+	counted  bool // it counts as played
+	ruled    bool // its result is 120-0
+	line     int  // the line of its own result, 0: none stands
+	value    map[engine.Pair]int
+	carry    int // the ties carried to it
+	paid     map[naiveClaim]bool
+	stopped  bool
+	accused  map[engine.Pair]bool // a claim against the pair was paid
+	admitted map[engine.Pair]bool // its admission was paid
+}
+
+type naiveClaim struct {
+	pair  engine.Pair
+	trick int
+}
+
+type naiveMark struct {
+	deal  int
+	state replay.MarkState
+	by    int // the line that it counts by
+}
+
+// naive is a scorekeeper at work.
+type naive struct {
+	r        engine.Rules
+	byRecord bool
+	deals    []*naiveDeal
+	cur      int // the deal in progress, -1 before the first
+	before   *naiveDeal
+
+	line     int
+	total    map[engine.Pair]int
+	players  map[engine.Seat]int
+	marks    map[engine.Pair][]*naiveMark
+	since    map[engine.Pair]int // the line since which the pair stands at the target
+	executed map[engine.Pair]int // marks executed by awards and not yet confirmed
+	signed   map[engine.Pair]bool
+	carried  int
+	played   int
+	unknown  bool
+
+	skip    bool
+	below   bool       // some total has been below zero
+	book    *naiveDeal // whose games a late claim adds to
+	over    bool
+	winner  engine.Pair
+	how     string
+	endDeal *naiveDeal // the deal whose own result ended the match
+}
+
+var naivePairs = []engine.Pair{engine.AC, engine.BD}
+
+func newNaiveDeal() *naiveDeal {
+	return &naiveDeal{
+		hands: map[engine.Seat][]engine.Card{}, games: map[engine.Pair]int{}, value: map[engine.Pair]int{},
+		paid: map[naiveClaim]bool{}, accused: map[engine.Pair]bool{}, admitted: map[engine.Pair]bool{},
+	}
+}
+
+// naiveScore keeps the score of a match.
+func naiveScore(events []engine.Event, byRecord bool) *naive {
+	s := &naive{
+		byRecord: byRecord, cur: -1, before: newNaiveDeal(),
+		total: map[engine.Pair]int{}, players: map[engine.Seat]int{}, marks: map[engine.Pair][]*naiveMark{},
+		since: map[engine.Pair]int{}, executed: map[engine.Pair]int{}, signed: map[engine.Pair]bool{},
+	}
+	s.read(events)
+	for at, e := range events {
+		s.event(e, at)
+	}
+	s.leave()
+	return s
+}
+
+// read notes who played what.
+func (s *naive) read(events []engine.Event) {
+	var d *naiveDeal
+	turn := engine.NoSeat
+	for at, e := range events {
+		switch e := e.(type) {
+		case *engine.MatchStarted:
+			s.r = e.Rules
+		case *engine.DealStarted:
+			d = newNaiveDeal()
+			d.at, d.number, d.trump = at, e.Number, e.Trump.Suit()
+			s.deals = append(s.deals, d)
+		case *engine.HandRecorded:
+			d.hands[e.Seat] = e.Cards
+		case *engine.TrickStarted:
+			d.tricks = append(d.tricks, &naiveTrick{at: at})
+			turn = e.Leader
+		case *engine.CardPlayed:
+			trick := d.tricks[len(d.tricks)-1]
+			trick.plays = append(trick.plays, naivePlay{at, turn, e.Card})
+			turn = naiveNext(turn, &s.r)
+		}
+	}
+}
+
+func naiveNext(seat engine.Seat, r *engine.Rules) engine.Seat {
+	order := "ABCD"
+	if r.PlayDirection == uint16(engine.Clockwise) {
+		order = "DCBA"
+	}
+	for i := range order {
+		if order[i:i+1] == seat.String() {
+			return engine.Seat(order[(i+1)%4]-'A') + engine.A
+		}
+	}
+	return engine.NoSeat
+}
+
+var naivePoints = map[string]int{"A": 11, "7": 10, "T": 10, "K": 4, "J": 3, "Q": 2}
+
+const naiveRanks = "23456QJK7TA" // from the weakest
+
+// naiveTaker gives who takes a trick of four cards.
+func naiveTaker(plays []naivePlay, trump engine.Suit) engine.Seat {
+	force := func(c engine.Card) int {
+		n := slices.Index([]byte(naiveRanks), c.Rank().String()[0])
+		switch c.Suit() {
+		case trump:
+			return 200 + n
+		case plays[0].card.Suit():
+			return 100 + n
+		}
+		return n
+	}
+	return slices.MaxFunc(plays, func(a, b naivePlay) int { return force(a.card) - force(b.card) }).seat
+}
+
+// tally adds up the card points and tricks of a deal, and reports whether all
+// of it was played.
+func (s *naive) tally(d *naiveDeal) (points, tricks map[engine.Pair]int, complete bool) {
+	points, tricks = map[engine.Pair]int{}, map[engine.Pair]int{}
+	for n, trick := range d.tricks {
+		if len(trick.plays) < 4 {
+			return points, tricks, false
+		}
+		p := naiveTaker(trick.plays, d.trump).Pair()
+		tricks[p]++
+		for _, play := range trick.plays {
+			points[p] += naivePoints[play.card.Rank().String()]
+			if play.card == engine.NewCard(engine.Hearts, engine.Queen) {
+				points[p] += int(s.r.QueenOfHeartsBonus)
+			}
+		}
+		if n == 9 {
+			points[p] += int(s.r.LastTrickBonus)
+		}
+	}
+	return points, tricks, len(d.tricks) == 10
+}
+
+// event enters one event.
+func (s *naive) event(e engine.Event, at int) {
+	switch e := e.(type) {
+	case *engine.DealStarted:
+		s.leave()
+		s.cur++
+	case *engine.CardPlayed:
+		d := s.deal()
+		points, tricks, complete := s.tally(d)
+		if complete && d.tricks[9].plays[3].at == at {
+			if !d.closed {
+				s.enter(d, points, tricks, "result")
+			}
+			s.dealOver(d, s.r.Mode == engine.ModeGames && s.r.EndCheck != engine.EndAfterDeal)
+		}
+	case *engine.PlayStopped:
+		s.deal().stopped = true
+	case *engine.ClaimMade:
+		s.claim(e, at)
+	case *engine.RenunciaAdmitted:
+		s.admit(e.Seat, s.about(0, 0, at), at)
+	case *engine.PenaltyGiven:
+		s.penalty(e)
+	case *engine.SeatAbandoned:
+		s.abandon(e)
+	case *engine.MarksSuspended:
+		s.suspend(e)
+	case *engine.MarksExecuted:
+		s.execute(e)
+	case *engine.SheetSigned:
+		s.signed[e.Pair] = true
+		if s.bothSigned() {
+			for _, p := range naivePairs {
+				for _, m := range s.marks[p] {
+					if m.state == replay.Suspended {
+						m.state = replay.Void
+					}
+				}
+			}
+		}
+	}
+}
+
+func (s *naive) deal() *naiveDeal {
+	if s.cur < 0 {
+		return s.before
+	}
+	return s.deals[s.cur]
+}
+
+func (s *naive) bothSigned() bool { return s.signed[engine.AC] && s.signed[engine.BD] }
+
+// leave ends a deal: where its own result neither stands nor was replaced, what
+// it was worth is not known.
+func (s *naive) leave() {
+	d := s.deal()
+	if s.cur >= 0 {
+		if !d.counted && !d.closed && d.line == 0 {
+			s.unknown, d.unknown = true, true
+		}
+		s.dealOver(d, true)
+	}
+	d.sheet = s.tallied()
+}
+
+func (s *naive) tallied() engine.Tally {
+	return engine.Tally{AC: s.total[engine.AC], BD: s.total[engine.BD]}
+}
+
+// change enters a line of the ledger.
+func (s *naive) change(d *naiveDeal, p engine.Pair, n int, kind string) {
+	if n == 0 {
+		return
+	}
+	s.line++
+	was := s.total[p]
+	s.count(p, n)
+	if s.book != nil {
+		d = s.book
+	}
+	d.games[p] += n
+	if s.r.Mode != engine.ModePoints {
+		// What a pair owes is paid before a mark is written.
+		s.mark(d, p, max(0, s.total[p])-max(0, was))
+	}
+	s.look(p, n, kind)
+}
+
+// count changes the total of a pair and of its players.
+func (s *naive) count(p engine.Pair, n int) {
+	s.total[p] += n
+	s.below = s.below || s.total[p] < 0
+	for _, seat := range engine.Seats {
+		if seat.Pair() == p {
+			s.players[seat] += n
+		}
+	}
+	for _, p := range naivePairs {
+		switch {
+		case s.total[p] < int(s.r.Target):
+			s.since[p] = 0
+		case s.since[p] == 0:
+			s.since[p] = s.line
+		}
+	}
+}
+
+func (s *naive) mark(d *naiveDeal, p engine.Pair, n int) {
+	if s.r.SheetSuspension == engine.MarksSuspend {
+		for _, m := range s.marks[p] {
+			if n > 0 && m.state == replay.Suspended {
+				m.state, m.by, m.deal = replay.Executed, s.line, d.number
+				s.executed[p]++
+				n--
+			}
+		}
+	}
+	for ; n > 0; n-- {
+		s.marks[p] = append(s.marks[p], &naiveMark{deal: d.number, state: replay.Active, by: s.line})
+	}
+	for _, m := range slices.Backward(s.marks[p]) {
+		if n < 0 && m.state.Counts() {
+			m.state = replay.Void
+			n++
+		}
+	}
+}
+
+// look sees whether the match is won, or is won no more.
+func (s *naive) look(p engine.Pair, n int, kind string) {
+	target := int(s.r.Target)
+	fell := n < 0 && s.total[p] < target
+	if s.over && s.how == "target" && p == s.winner && fell && kind != "result" && !s.bothSigned() {
+		s.reopen()
+		s.first()
+	}
+	if s.r.EndCheck != engine.EndAfterDeal || kind == "claim" {
+		s.first()
+	}
+}
+
+func (s *naive) reopen() { s.over, s.winner, s.how, s.endDeal = false, engine.NoPair, "", nil }
+
+// first lets the pair win that stood at the target first.
+func (s *naive) first() {
+	if s.over || s.r.Mode != engine.ModeGames {
+		return
+	}
+	best := engine.NoPair
+	for _, p := range naivePairs {
+		if s.since[p] > 0 && (best == engine.NoPair || s.since[p] < s.since[best]) {
+			best = p
+		}
+	}
+	if best != engine.NoPair {
+		s.over, s.winner, s.how = true, best, "target"
+	}
+}
+
+func (s *naive) win(p engine.Pair, how string) {
+	if !s.over {
+		s.over, s.winner, s.how = true, p, how
+	}
+}
+
+// enter enters the own result of a deal.
+func (s *naive) enter(d *naiveDeal, points, tricks map[engine.Pair]int, kind string) {
+	wasOver := s.over
+	d.carry, d.value = s.carried, map[engine.Pair]int{}
+	if s.r.Mode == engine.ModePoints {
+		d.value = maps.Clone(points)
+		d.line = s.line + 1
+		for _, p := range naivePairs {
+			s.change(d, p, points[p], "result")
+		}
+		return
+	}
+	p, swept := engine.AC, false
+	if points[engine.BD] > points[engine.AC] {
+		p = engine.BD
+	}
+	all := 120 + int(s.r.LastTrickBonus) + int(s.r.QueenOfHeartsBonus)
+	if s.r.SweepBy == engine.ByPoints {
+		swept = points[p] == all
+	} else {
+		// Under rules that could part them, who has all the tricks swept.
+		swept = tricks[p] == 10
+	}
+	games := 0
+	switch {
+	case swept:
+		games = int(s.r.Sweep)
+	case points[p] >= int(s.r.DoubleFrom) && s.r.Rolha == engine.Rolha:
+		s.carried = 0
+		d.line = s.line + 1
+		d.value[p.Opponents()] = -2
+		s.change(d, p.Opponents(), -2, kind)
+		return
+	case points[p] >= int(s.r.DoubleFrom):
+		games = int(s.r.Double)
+	case points[p] == 90 && s.r.Exact90 > 0:
+		games = int(s.r.Exact90)
+	case points[p] >= int(s.r.SingleFrom):
+		games = int(s.r.Single)
+	default:
+		s.line++
+		d.line = s.line
+		s.carried++
+		return
+	}
+	ties := s.carried
+	if ties > 1 && s.r.TieAccumulates != engine.Yes {
+		ties = 1
+	}
+	for range ties {
+		if s.r.Tie == engine.TieDouble {
+			games *= 2
+		}
+	}
+	if s.r.Tie == engine.TiePlusOne {
+		games += ties
+	}
+	if s.r.Tie == engine.TieSetTwo {
+		games = max(games, 2*ties)
+	}
+	s.carried = 0
+	d.line = s.line + 1
+	d.value[p] = games
+	if swept && s.r.SweepEndsMatch == engine.Yes && s.r.Mode == engine.ModeGames {
+		s.win(p, "sweep")
+	}
+	s.change(d, p, games, kind)
+	if s.over && !wasOver && !d.ruled {
+		s.endDeal = d
+	}
+}
+
+// dealOver is what happens once a deal is over. Where the match is not won by
+// the line, it is looked at when the next deal begins.
+func (s *naive) dealOver(d *naiveDeal, look bool) {
+	if !d.counted {
+		d.counted = true
+		s.played++
+	}
+	if s.over || !look {
+		return
+	}
+	a, b := s.total[engine.AC], s.total[engine.BD]
+	switch s.r.Mode {
+	case engine.ModeGames:
+		s.first()
+	case engine.ModePoints:
+		if a != b && max(a, b) >= int(s.r.Target) {
+			s.higher("target")
+		}
+	case engine.ModeFixed:
+		if s.played >= int(s.r.Deals) {
+			s.higher("fixed")
+		}
+	}
+	if s.over && d.line > 0 && !d.ruled {
+		s.endDeal = d
+	}
+}
+
+func (s *naive) higher(how string) {
+	s.over, s.winner, s.how = true, engine.NoPair, how
+	for _, p := range naivePairs {
+		if s.total[p] > s.total[p.Opponents()] {
+			s.winner = p
+		}
+	}
+}
+
+// takeBack takes the own result of a deal from the sheet, if it stands there.
+func (s *naive) takeBack(d *naiveDeal) {
+	d.closed = true
+	if d.line == 0 {
+		return
+	}
+	// What is owed below zero, or was paid with a result's own marks, leaves none
+	// to take back: there the totals are all that is promised.
+	s.skip = s.skip || s.below || s.r.PenaltyMode == engine.PenaltyTransfer
+	was := d.line
+	d.line = 0
+	if s.over && s.bothSigned() && s.r.Mode != engine.ModeGames {
+		s.skip = true // not compared: the rules leave room
+	}
+	s.carried = d.carry
+	if s.over && s.endDeal == d && s.how != "target" && !s.bothSigned() {
+		s.reopen()
+	}
+	for _, p := range naivePairs {
+		n := 0
+		switch {
+		case s.r.Mode == engine.ModePoints || d.value[p] < 0:
+			n = d.value[p]
+		default:
+			for _, m := range s.marks[p] {
+				if m.by == was && m.state == replay.Executed || m.by > was && m.state.Counts() && n > 0 {
+					s.skip = true // not compared: the rules leave room
+				}
+				if m.by == was && m.state.Counts() {
+					m.state = replay.Void
+					if s.r.SheetSuspension == engine.MarksSuspend {
+						m.state = replay.Suspended
+					}
+					n++
+				}
+			}
+		}
+		if s.book == nil {
+			d.games[p] -= d.value[p]
+		}
+		if n != 0 {
+			s.line++
+			had := s.total[p]
+			s.count(p, -n)
+			if s.r.Mode != engine.ModePoints && n < 0 {
+				s.mark(d, p, max(0, s.total[p])-max(0, had))
+			}
+			s.look(p, -n, "other")
+		}
+	}
+	d.value = nil
+}
+
+// lost makes the result of a deal 120-0.
+func (s *naive) lost(d *naiveDeal, to engine.Pair, kind string) {
+	if d.ruled {
+		return // the first ruling stands: a deal is lost once
+	}
+	s.takeBack(d)
+	d.ruled = true
+	all := 120 + int(s.r.LastTrickBonus) + int(s.r.QueenOfHeartsBonus)
+	// A renúncia collects no tie: that waits for the next deal that is decided.
+	carried := s.carried
+	s.carried = 0
+	s.enter(d, map[engine.Pair]int{to: all}, nil, kind)
+	s.carried = carried
+}
+
+// about gives the deal that a claim or an admission is about.
+func (s *naive) about(number, trick, at int) *naiveDeal {
+	d := s.deal()
+	if number != 0 {
+		for _, e := range s.deals[:s.cur+1] {
+			if e.number == number {
+				return e
+			}
+		}
+		return d
+	}
+	late := s.r.ClaimDeadline == engine.UntilMatchEnd
+	if s.cur < 1 || !late && s.r.ClaimDeadline != engine.UntilFirstCard {
+		return d
+	}
+	if begun := naiveBegun(d, at); begun == 0 || late && trick > begun {
+		return s.deals[s.cur-1]
+	}
+	return d
+}
+
+// naiveBegun counts the tricks of which a card lay on the table.
+func naiveBegun(d *naiveDeal, at int) int {
+	n := 0
+	for _, trick := range d.tricks {
+		if len(trick.plays) > 0 && trick.plays[0].at < at {
+			n++
+		}
+	}
+	return n
+}
+
+// admissible says whether a claim is one to be looked at.
+func (s *naive) admissible(e *engine.ClaimMade, d *naiveDeal, at int) bool {
+	switch {
+	case s.r.ClaimBy == engine.ClaimNone,
+		e.By == engine.NoSeat && s.r.ClaimBy != engine.ClaimAny,
+		s.r.Granularity >= engine.NamePlayer && e.Accused == engine.NoSeat,
+		s.r.Granularity == engine.NamePlayerAndTrick && e.Trick == 0,
+		d.admitted[e.Against],
+		max(e.Trick, 1) > naiveBegun(d, at): // there is nothing to look at
+		return false
+	case s.over && (s.endDeal != d || s.bothSigned()):
+		return false
+	}
+	back := s.cur - slices.Index(s.deals, d)
+	switch s.r.ClaimDeadline {
+	case engine.UntilDealEnd:
+		return back == 0 && !d.stopped && (len(d.tricks) < 10 || len(d.tricks[9].plays) < 4 || at < d.tricks[9].plays[3].at)
+	case engine.UntilNextDeal:
+		return back == 0
+	case engine.UntilFirstCard:
+		return back == 0 || back == 1 && naiveBegun(s.deal(), at) == 0
+	}
+	return true
+}
+
+// guilty says whether the record shows what a claim says.
+func (s *naive) guilty(e *engine.ClaimMade, d *naiveDeal, at int) bool {
+	for t := range naiveBegun(d, at) {
+		if e.Trick != 0 && e.Trick != t+1 {
+			continue
+		}
+		for i, play := range d.tricks[t].plays {
+			named := play.seat.Pair() == e.Against
+			if s.r.Granularity >= engine.NamePlayer {
+				named = play.seat == e.Accused
+			}
+			if named && i > 0 && t < 9 && s.offence(d, t, play) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// offence says whether a play to trick t broke the rules: with ten tricks, or
+// with the hands, what else the seat had is known.
+func (s *naive) offence(d *naiveDeal, t int, play naivePlay) bool {
+	led := d.tricks[t].plays[0].card.Suit()
+	if play.card.Suit() == led {
+		return false
+	}
+	has := map[engine.Suit]bool{}
+	played := map[engine.Card]bool{}
+	for u, trick := range d.tricks {
+		for _, p := range trick.plays {
+			played[p.card] = true
+			if p.seat == play.seat && u > t {
+				has[p.card.Suit()] = true
+			}
+		}
+	}
+	for _, c := range d.hands[play.seat] {
+		if !played[c] {
+			has[c.Suit()] = true
+		}
+	}
+	return has[led] || s.r.Void == engine.MustTrump && play.card.Suit() != d.trump && has[d.trump]
+}
+
+// claim enters a claim.
+func (s *naive) claim(e *engine.ClaimMade, at int) {
+	d := s.about(e.Deal, e.Trick, at)
+	if prev := s.ahead(d, at); d != s.deal() && (!prev || d != s.deals[s.cur-1]) {
+		s.book = s.deal()
+		if prev {
+			s.book = s.deals[s.cur-1]
+		}
+		defer func() { s.book = nil }()
+	}
+	if e.By != engine.NoSeat && e.By.Pair() == e.Against {
+		switch {
+		case e.Ruling == engine.Withdrawn:
+		case s.r.SelfDeclared > 0:
+			s.admit(e.By, d, at)
+		case e.Ruling == engine.Upheld && !s.byRecord:
+			s.upheld(e, d)
+			s.resheet(d, at)
+		}
+		return
+	}
+	ok, ruling := s.admissible(e, d, at), e.Ruling
+	if ruling == engine.Withdrawn || s.byRecord && !ok {
+		return
+	}
+	if ruling == 0 && !ok {
+		return
+	}
+	// Of a trick that nobody has played to the record says nothing.
+	if ruling == 0 || s.byRecord {
+		if max(e.Trick, 1) > naiveBegun(d, at) {
+			return
+		}
+		ruling = engine.Rejected
+		if s.guilty(e, d, at) {
+			ruling = engine.Upheld
+		}
+	}
+	switch {
+	case ruling == engine.Upheld:
+		s.upheld(e, d)
+	case ok && s.r.FalseClaimResult == engine.Result120:
+		s.lost(d, e.Against, "other")
+	case ok:
+		s.change(d, e.Against, int(s.r.FalseClaim), "other")
+	}
+	s.resheet(d, at)
+}
+
+// ahead says whether a deal is the one before, and this one has not begun.
+func (s *naive) ahead(d *naiveDeal, at int) bool {
+	next := s.r.ClaimDeadline == engine.UntilFirstCard || s.r.ClaimDeadline == engine.UntilMatchEnd
+	return next && s.cur > 0 && d != s.deal() && naiveBegun(s.deal(), at) == 0
+}
+
+// resheet: a claim about the deal before belongs to it as long as this one has
+// not begun.
+func (s *naive) resheet(d *naiveDeal, at int) {
+	if s.ahead(d, at) {
+		s.deals[s.cur-1].sheet = s.tallied()
+	}
+}
+
+// upheld enters a claim that was found true.
+func (s *naive) upheld(e *engine.ClaimMade, d *naiveDeal) {
+	key, to := naiveClaim{pair: e.Against}, e.Against.Opponents()
+	if s.r.ConfirmedEndsDeal != engine.Yes {
+		key.trick = e.Trick
+	}
+	// Rules without claims say nothing that an upheld one could bring.
+	if d.paid[key] || s.r.ClaimBy == engine.ClaimNone {
+		return
+	}
+	d.paid[key], d.accused[e.Against] = true, true
+	lost := s.r.ConfirmedResult == engine.Result120
+	if lost && !d.ruled || !lost && s.r.ConfirmedReplaces == engine.Yes {
+		s.takeBack(d)
+	}
+	if s.r.ConfirmedEndsMatch == engine.Yes {
+		s.win(to, "claim")
+	}
+	if lost {
+		s.lost(d, to, "claim")
+	}
+	s.award(d, e.Against, int(s.r.Confirmed), "claim")
+	if d.counted || s.r.ConfirmedEndsDeal == engine.Yes && d.closed {
+		s.dealOver(d, s.r.Mode == engine.ModeGames)
+	}
+}
+
+// award gives the opponents of a pair n games, at its cost under transfer.
+func (s *naive) award(d *naiveDeal, from engine.Pair, n int, kind string) {
+	s.change(d, from.Opponents(), n, kind)
+	if s.r.PenaltyMode == engine.PenaltyTransfer {
+		s.change(d, from, -n, kind)
+	}
+}
+
+// admit enters an admission.
+func (s *naive) admit(seat engine.Seat, d *naiveDeal, at int) {
+	p := seat.Pair()
+	if prev := s.ahead(d, at); d != s.deal() && (!prev || d != s.deals[s.cur-1]) {
+		s.book = s.deal()
+		if prev {
+			s.book = s.deals[s.cur-1]
+		}
+		defer func() { s.book = nil }()
+	}
+	if s.r.SelfDeclared > 0 && !d.admitted[p] && !d.accused[p] {
+		d.admitted[p] = true
+		if s.over {
+			return
+		}
+		s.award(d, p, int(s.r.SelfDeclared), "other")
+		s.resheet(d, at)
+	}
+}
+
+// penalty enters a penalty.
+func (s *naive) penalty(e *engine.PenaltyGiven) {
+	p := e.Pair
+	if p == engine.NoPair {
+		p = e.Seat.Pair()
+	}
+	d, target := s.deal(), int(s.r.Target)
+	if e.Warning {
+		return
+	}
+	if s.r.Penalties == engine.PenaltiesFPSD && s.r.Mode == engine.ModeGames &&
+		(e.Infraction == engine.Leave || e.Infraction == engine.Late && e.Award >= target && e.Award != 2) {
+		s.forfeit(d, p)
+		return
+	}
+	if e.Infraction == engine.SheetFraud && e.Award > 0 {
+		for _, m := range s.marks[p] {
+			if m.state == replay.Suspended {
+				m.state = replay.Void
+			}
+		}
+		s.change(d, p, -max(0, s.total[p]), "other")
+	}
+	s.award(d, p, e.Award, "other")
+}
+
+// forfeit: a pair has lost the match, and the other gets all of it.
+func (s *naive) forfeit(d *naiveDeal, p engine.Pair) {
+	to := p.Opponents()
+	s.win(to, "forfeit")
+	s.change(d, to, max(0, int(s.r.Target)-s.total[to]), "other")
+}
+
+// abandon enters that a seat left.
+func (s *naive) abandon(e *engine.SeatAbandoned) {
+	d := s.deal()
+	switch s.r.Leave {
+	case engine.LeaveForfeits:
+		s.forfeit(d, e.Seat.Pair())
+	case engine.LeaveMinus10:
+		s.players[e.Seat] -= 10
+	default:
+		return
+	}
+	d.closed = true
+}
+
+// suspend puts marks in brackets.
+func (s *naive) suspend(e *engine.MarksSuspended) {
+	n := 0
+	for _, m := range slices.Backward(s.marks[e.Pair]) {
+		if n < e.Marks && m.state.Counts() && (e.Deal == 0 || e.Deal == m.deal) {
+			m.state = replay.Suspended
+			n++
+		}
+	}
+	s.line++
+	s.count(e.Pair, -n)
+	s.look(e.Pair, -n, "other")
+}
+
+// execute crosses out brackets.
+func (s *naive) execute(e *engine.MarksExecuted) {
+	left, n := e.Marks-min(e.Marks, s.executed[e.Pair]), 0
+	s.executed[e.Pair] = 0
+	for _, m := range s.marks[e.Pair] {
+		if n < left && m.state == replay.Suspended {
+			m.state = replay.Executed
+			n++
+		}
+	}
+	s.line++
+	s.count(e.Pair, n)
+	s.look(e.Pair, n, "other")
+}
