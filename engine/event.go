@@ -45,6 +45,7 @@ const (
 	KindPlayAmended
 	KindCommented
 	KindQuarantined
+	KindDealAmended
 	kindEnd
 )
 
@@ -76,6 +77,7 @@ var kindNames = [...]string{
 	KindPlayAmended:      "amend",
 	KindCommented:        "comment",
 	KindQuarantined:      "quarantine",
+	KindDealAmended:      "amend-deal",
 }
 
 // String gives the kind's name, a lower-case word; "?" for no kind.
@@ -313,6 +315,15 @@ type PlayAmended struct {
 	Reason      string
 }
 
+// DealAmended corrects a whole deal of the record, or one that could not be
+// read: the deal that follows this event, up to the next deal or the end,
+// stands in the place of the one with that number. Of several the last one
+// counts. The originals stay in the log.
+type DealAmended struct {
+	Deal   int
+	Reason string
+}
+
 // Commented is a remark in the record (comentário).
 type Commented struct {
 	Text  string
@@ -332,7 +343,8 @@ const (
 )
 
 // Quarantined is text that could not be read, kept byte for byte, with what
-// was found wrong in it. Format names the notation that it was read as.
+// was found wrong in it. Format names the notation that it was read as, and
+// where it is given, after a blank, the version of its reader.
 type Quarantined struct {
 	Text   string
 	Format string
@@ -379,6 +391,7 @@ func (*NoteWritten) Kind() Kind      { return KindNoteWritten }
 func (*PlayAmended) Kind() Kind      { return KindPlayAmended }
 func (*Commented) Kind() Kind        { return KindCommented }
 func (*Quarantined) Kind() Kind      { return KindQuarantined }
+func (*DealAmended) Kind() Kind      { return KindDealAmended }
 
 func (*MatchStarted) sealed()     {}
 func (*TagWritten) sealed()       {}
@@ -407,3 +420,4 @@ func (*NoteWritten) sealed()      {}
 func (*PlayAmended) sealed()      {}
 func (*Commented) sealed()        {}
 func (*Quarantined) sealed()      {}
+func (*DealAmended) sealed()      {}

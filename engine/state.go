@@ -81,7 +81,7 @@ func (s *State) Apply(e Event) error {
 		s.Deal.Abandoned = e.Seat
 	case *VariationShown, *PointsWritten, *GamesWritten, *SheetWritten, *ClaimMade, *RenunciaAdmitted,
 		*TrumpPickedUp, *PenaltyGiven, *ConsentGiven, *MarksSuspended, *MarksExecuted, *SheetSigned,
-		*NoteWritten, *PlayAmended, *Commented, *Quarantined:
+		*NoteWritten, *PlayAmended, *DealAmended, *Commented, *Quarantined:
 		// These tell of the table, not of the cards.
 	default:
 		panic("engine: no fold for event " + e.Kind().String())

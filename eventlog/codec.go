@@ -308,6 +308,9 @@ func (w *writer) event(e engine.Event) {
 		for i := range e.Faults {
 			w.fault(&e.Faults[i])
 		}
+	case *engine.DealAmended:
+		w.uint(e.Deal)
+		w.string(e.Reason)
 	default:
 		w.err = fmt.Errorf("%T has no encoding: add it to the codec", e)
 	}

@@ -123,6 +123,8 @@ func (r *reader) event() engine.Event {
 			}
 		}
 		return e
+	case engine.KindDealAmended:
+		return &engine.DealAmended{Deal: r.uint(), Reason: r.string()}
 	default:
 		r.fail("event kind %d is not known to this version", kind)
 		return nil

@@ -76,6 +76,7 @@ var examples = []engine.Event{
 		{Line: 1, Col: 2, EndCol: 3, Code: engine.CodeSyntax, Msg: engine.Msg("no %s here", "card")},
 		{},
 	}},
+	&engine.DealAmended{Deal: 3, Reason: "má letra"},
 }
 
 // TestCodecGolden pins the stored form: a line that changes needs a schema.
@@ -336,6 +337,8 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 		return &engine.NoteWritten{Text: text()}
 	case engine.KindPlayAmended:
 		return &engine.PlayAmended{Deal: num(), Trick: num(), Seat: seat(), From: card(), To: card(), Reason: text()}
+	case engine.KindDealAmended:
+		return &engine.DealAmended{Deal: num(), Reason: text()}
 	case engine.KindCommented:
 		return &engine.Commented{Text: text(), Place: upTo(engine.CommentOnCard).Draw(t, ""), Braces: yes()}
 	case engine.KindQuarantined:

@@ -81,6 +81,7 @@
 //	99 amend      uint deal, uint trick, seat, card from, card to, string
 //	9A comment    byte place|braces<<3, string
 //	9B quarantine string format, string text, count, faults
+//	9C amend-deal uint deal, string
 //
 // with these parts:
 //

@@ -81,6 +81,7 @@ var (
 	ErrFull     = errors.New("the disk is full: nothing of this change was stored")
 	ErrReadOnly = errors.New("the log is open for reading only")
 	ErrDamaged  = errors.New("the log is damaged")
+	ErrNoProofs = errors.New("the log was written before there were proofs: the next writing adds them")
 )
 
 // errOver is what a reader gives after its View or Update.
@@ -90,8 +91,10 @@ var errOver = errors.New("the transaction is over")
 type Option func(*options)
 
 type options struct {
-	clock func() time.Time
-	busy  time.Duration
+	clock  func() time.Time
+	busy   time.Duration
+	author string
+	bare   bool // without a tree: for measuring what it costs
 }
 
 func newOptions(opts []Option) options {
@@ -104,6 +107,9 @@ func newOptions(opts []Option) options {
 
 // WithClock sets the clock of [Record.At].
 func WithClock(now func() time.Time) Option { return func(o *options) { o.clock = now } }
+
+// WithAuthor sets who appends: [Record.Author] of what is appended.
+func WithAuthor(name string) Option { return func(o *options) { o.author = name } }
 
 // WithBusyTimeout sets how long to wait for another program's transaction
 // before giving [ErrLocked]; five seconds if it is not given.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash"
 	"slices"
+	"strings"
 
 	"sueca/engine"
 )
@@ -23,7 +24,8 @@ var identityTags = [...]string{"Event", "Site", "Date", "Time", "Round", "Table"
 // Match, Round and Time tells the matches of that day apart. Otherwise the
 // Source tag and everything that was played are hashed with them. Comments,
 // notes, marks, other tags and the order of tags never count, so a record can
-// be annotated and stay the same match. A value of "?" is no value.
+// be annotated and stay the same match. Corrections never count either: the
+// original tells which match it is. A value of "?" is no value.
 //
 // No id depends on what else is in a log: archives can be split and merged.
 func MatchID(events []engine.Event) string {
@@ -100,9 +102,23 @@ func hashTags(h hash.Hash, tags map[string][]string, names ...string) {
 // added to them.
 func played(events []engine.Event) []byte {
 	var out []byte
+	opened, corrected := false, false // within a correction: before and after its deal begins
 	for _, e := range events {
+		switch q, bad := e.(*engine.Quarantined); {
+		case e.Kind() == engine.KindDealAmended:
+			opened, corrected = true, false
+		case e.Kind() == engine.KindDealStarted, bad && !q.Head:
+			opened, corrected = false, opened
+		}
+		if opened || corrected {
+			continue
+		}
 		switch e := e.(type) {
-		case *engine.MatchStarted, *engine.TagWritten, *engine.Commented, *engine.NoteWritten:
+		case *engine.MatchStarted, *engine.TagWritten, *engine.Commented, *engine.NoteWritten, *engine.PlayAmended:
+		case *engine.Quarantined:
+			plain := *e
+			plain.Format = notationOf(e) // not the version of its reader
+			out = AppendEvents(out, &plain)
 		case *engine.CardPlayed:
 			plain := *e
 			plain.Mark = 0
@@ -121,10 +137,17 @@ func played(events []engine.Event) []byte {
 	return out
 }
 
+// notationOf gives the notation that a text was read as.
+func notationOf(q *engine.Quarantined) string {
+	name, _, _ := strings.Cut(q.Format, " ")
+	return name
+}
+
 // Rows splits a match's events into the rows that an archive stores: the head,
 // then one row for each deal. The comments that stand alone directly before a
-// deal go with it. A Quarantined event stands where something could not be
-// read, mostly a deal, and begins a row of its own.
+// deal go with it, and so does the event by which it corrects another. A
+// Quarantined event stands where something could not be read, mostly a deal, and
+// begins a row of its own.
 func Rows(events []engine.Event) [][]engine.Event {
 	var rows [][]engine.Event
 	begin := 0
@@ -134,16 +157,23 @@ func Rows(events []engine.Event) [][]engine.Event {
 			begin = at
 		}
 	}
+	amended := false // a correction has begun, and its deal has not
 	for i, e := range events {
-		switch e.(type) {
-		case *engine.DealStarted:
+		switch e := e.(type) {
+		case *engine.DealStarted, *engine.DealAmended:
 			at := i
 			for at > begin && isAlone(events[at-1]) {
 				at--
 			}
-			cut(at)
+			if !amended {
+				cut(at)
+			}
+			amended = e.Kind() == engine.KindDealAmended
 		case *engine.Quarantined:
-			cut(i)
+			if !amended {
+				cut(i)
+			}
+			amended = amended && e.Head
 		}
 	}
 	cut(len(events))
@@ -160,6 +190,8 @@ type Imported struct {
 	Match          string // its id
 	Added, Present int    // events
 	Rows           int    // rows added
+	// More: the log holds more of this match than the record.
+	More bool
 }
 
 // DifferentError says that the log holds another record of the same match.
@@ -186,7 +218,8 @@ func kindOf(e engine.Event) string {
 // Import appends a match unless it is there. What is there already, in
 // whatever grain of rows, is compared event by event: if it is the beginning
 // of the match, the rest is appended; if it goes on beyond its end, nothing
-// is. Anything else is a [DifferentError].
+// is. Anything else is a [DifferentError]. A text that could not be read is the
+// same whatever was said to be wrong with it: readers change.
 func Import(tx Tx, events []engine.Event) (Imported, error) {
 	// Before the id, which has no way to say that it cannot be made.
 	body, err := encode(nil, events)
@@ -199,7 +232,7 @@ func Import(tx Tx, events []engine.Event) (Imported, error) {
 		return Imported{}, err
 	}
 	if revision > 0 {
-		if out.Present, err = present(tx, out.Match, events, body); err != nil {
+		if out.Present, out.More, err = present(tx, out.Match, events, body); err != nil {
 			return Imported{}, err
 		}
 	}
@@ -224,17 +257,18 @@ func Import(tx Tx, events []engine.Event) (Imported, error) {
 	return out, nil
 }
 
-// present counts the events of a match, encoded in body, that the log holds.
-func present(tx Tx, match string, events []engine.Event, body []byte) (int, error) {
+// present counts the events of a match, encoded in body, that the log holds, and
+// tells whether it holds more.
+func present(tx Tx, match string, events []engine.Event, body []byte) (n int, more bool, err error) {
 	var have []byte
 	for rec, err := range tx.Stream(match, 0) {
 		if err != nil {
-			return 0, err
+			return 0, false, err
 		}
 		if rec.Schema != Schema {
 			old, err := rec.Events()
 			if err != nil {
-				return 0, err
+				return 0, false, err
 			}
 			have = AppendEvents(have, old...)
 			continue
@@ -244,22 +278,30 @@ func present(tx Tx, match string, events []engine.Event, body []byte) (int, erro
 	// Encodings follow one another whatever the rows, and say themselves where
 	// they end: so one may be compared as a whole.
 	if bytes.HasPrefix(have, body) {
-		return len(events), nil
+		return len(events), len(have) > len(body), nil
 	}
 	stored, err := Decode(have)
 	if err != nil {
-		return 0, fmt.Errorf("match %s: %w", match, err)
-	}
-	if bytes.HasPrefix(body, have) {
-		return len(stored), nil
+		return 0, false, fmt.Errorf("match %s: %w", match, err)
 	}
 	for i, want := range events {
 		if i == len(stored) {
-			break
+			return len(stored), false, nil
 		}
-		if !bytes.Equal(Encode(stored[i]), Encode(want)) {
-			return 0, &DifferentError{match, i, stored[i], want}
+		if !Same(stored[i], want) {
+			return 0, false, &DifferentError{match, i, stored[i], want}
 		}
 	}
-	return 0, fmt.Errorf("match %s: its encodings differ and its events do not: %w", match, ErrDamaged)
+	return len(events), len(stored) > len(events), nil
+}
+
+// Same reports whether two events say the same. Two texts that could not be read
+// do where they are the same text.
+func Same(a, b engine.Event) bool {
+	p, ok := a.(*engine.Quarantined)
+	q, ok2 := b.(*engine.Quarantined)
+	if ok && ok2 {
+		return p.Text == q.Text && p.Head == q.Head && notationOf(p) == notationOf(q)
+	}
+	return bytes.Equal(Encode(a), Encode(b))
 }

@@ -48,6 +48,16 @@ func TestRows(t *testing.T) {
 	if diff := cmp.Diff(events, slices.Concat(rows...)); diff != "" {
 		t.Error(diff)
 	}
+	// A correction goes with its deal.
+	corrected := slices.Concat(deal(1, false, false), []engine.Event{&engine.Commented{Text: "x"}, &engine.DealAmended{Deal: 1}, &engine.Commented{Text: "y"}}, deal(1, false, false),
+		[]engine.Event{&engine.PlayAmended{Deal: 1}, &engine.DealAmended{Deal: 1}, &engine.Quarantined{Text: "deal 1 x"}})
+	got = nil
+	for _, r := range Rows(corrected) {
+		got = append(got, fmt.Sprint(r[0].Kind()))
+	}
+	if want := []string{"deal", "comment", "amend-deal"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
 	if Rows(nil) != nil || len(Rows(deal(1, false, false))) != 1 || len(Rows(tags())) != 1 {
 		t.Error("rows of a part")
 	}
@@ -111,6 +121,20 @@ func TestMatchID(t *testing.T) {
 			t.Errorf("a %s changes the id of a match known by its plays", name)
 		}
 	}
+	// Corrections do not count, nor what a reader said of a text.
+	again := []engine.Event{&engine.DealAmended{Deal: 1}, &engine.Commented{Text: "x"}}
+	for name, events := range map[string][]engine.Event{
+		"corrected play": append(slices.Clone(plain), &engine.PlayAmended{Deal: 1}),
+		"corrected deal": slices.Concat(plain, again, deal(1, false, true)),
+	} {
+		if MatchID(events) != id(plain) {
+			t.Errorf("a %s changes the id of a match known by its plays", name)
+		}
+	}
+	distinct("a deal after a correction", id(plain, again, deal(1, false, true), deal(3, true, true)))
+	if id(plain, []engine.Event{&engine.Quarantined{Format: "sueca"}}) != id(plain, []engine.Event{&engine.Quarantined{Format: "sueca 2"}}) {
+		t.Error("the version of a reader changes the id")
+	}
 	v := func(s engine.Step) string {
 		return id([]engine.Event{&engine.VariationShown{Number: 1, Plays: []engine.Step{s}}})
 	}
@@ -158,7 +182,7 @@ func TestImport(t *testing.T) {
 		"archive": func(tx Tx) {
 			imported(tx, events, Imported{Added: n, Rows: 5})
 			imported(tx, events, Imported{Present: n})
-			imported(tx, events[:20], Imported{Present: 20})
+			imported(tx, events[:20], Imported{Present: 20, More: true})
 		},
 		"live first": func(tx Tx) {
 			live(tx, events)

@@ -214,7 +214,7 @@ func (t *memoryTx) Append(stream string, expected int64, events ...[]engine.Even
 		t.last++
 		m.records = append(m.records, Record{
 			Position: t.last, Stream: stream, Revision: expected + 1 + int64(i),
-			Kind: r.kind, Schema: Schema, At: now, Body: r.body,
+			Kind: r.kind, Schema: Schema, At: now, Author: m.opt.author, Body: r.body,
 		})
 		m.streams[stream] = append(m.streams[stream], t.last)
 	}

@@ -16,7 +16,13 @@ type Record struct {
 	Kind     engine.Kind // of its first event
 	Schema   int         // the version of the encoding
 	At       time.Time   // when it was appended; the order is Position's, never At's
-	Body     []byte      // stored for ever as they are
+	Author   string      // by whom, as far as that was said
+	Body     []byte      // stored for ever as they are, unless a part was redacted
+	// Redacted tells that some text of the row was taken away: the author, or of
+	// an event, where [Redacted] stands for it now.
+	Redacted bool
+
+	salt, leaf []byte // as they are stored; see leaf.go
 }
 
 // Schema is the version of the encoding that this version writes.
@@ -64,6 +70,7 @@ func upcast(schema int, body []byte, chain []upcaster) ([]byte, error) {
 type row struct {
 	kind engine.Kind
 	body []byte
+	ends []int // of the body's parts
 }
 
 // encodeRows makes rows, all of them or none.
@@ -75,10 +82,11 @@ func encodeRows(rows [][]engine.Event) ([]row, error) {
 			return nil, fmt.Errorf("row %d has no events", i)
 		}
 		var err error
-		if scratch, err = encode(scratch[:0], events); err != nil {
+		var ends []int
+		if scratch, ends, err = encodeParts(scratch[:0], events); err != nil {
 			return nil, fmt.Errorf("row %d: %w", i, err)
 		}
-		out[i] = row{events[0].Kind(), bytes.Clone(scratch)}
+		out[i] = row{events[0].Kind(), bytes.Clone(scratch), ends}
 	}
 	return out, nil
 }

@@ -19,7 +19,7 @@ const applicationID = 0x53554543
 var migrations embed.FS
 
 // version is the newest schema of tables that this program knows.
-const version = 1
+const version = 2
 
 // marks are what a file says of itself.
 type marks struct {
@@ -89,6 +89,11 @@ func migrate(ctx context.Context, conn *sql.Conn) error {
 		}
 		if _, err := conn.ExecContext(ctx, string(text)); err != nil {
 			return fmt.Errorf("migration %d: %w", n, err)
+		}
+		if n == 2 {
+			if err := plantAll(ctx, conn); err != nil {
+				return fmt.Errorf("migration %d: %w", n, err)
+			}
 		}
 	}
 	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", applicationID, version)

@@ -31,7 +31,10 @@ type SQLite struct {
 	write *sql.Conn // nil if opened for reading
 	read  *sql.DB
 
-	many, one *sql.Stmt // insert manyRows events, and one
+	many, one           *sql.Stmt // insert manyRows events, and one
+	manyHashes, oneHash *sql.Stmt
+	old                 bool // it was written before there were proofs
+	edge                edge // of the tree as this program left it
 }
 
 // Open opens a log for writing and makes it if it is not there. A file that is
@@ -87,6 +90,12 @@ func (l *SQLite) open() error {
 	if l.one, err = l.write.PrepareContext(ctx, insertEvents(1)); err != nil {
 		return err
 	}
+	if l.manyHashes, err = l.write.PrepareContext(ctx, insertHashes(manyRows)); err != nil {
+		return err
+	}
+	if l.oneHash, err = l.write.PrepareContext(ctx, insertHashes(1)); err != nil {
+		return err
+	}
 	l.read, err = sql.Open("sqlite3", l.readDSN())
 	return err
 }
@@ -104,6 +113,7 @@ func (l *SQLite) openRead() error {
 		if err != nil {
 			return err
 		}
+		l.old = m.version < 2
 		return m.check()
 	})
 }
@@ -204,7 +214,7 @@ func (l *SQLite) Close() error {
 	if l.read != nil {
 		errs = append(errs, l.read.Close())
 	}
-	for _, s := range []*sql.Stmt{l.many, l.one} {
+	for _, s := range []*sql.Stmt{l.many, l.one, l.manyHashes, l.oneHash} {
 		if s != nil {
 			errs = append(errs, s.Close())
 		}
@@ -229,7 +239,7 @@ func (l *SQLite) View(ctx context.Context, fn func(Reader) error) error {
 	if _, err := conn.ExecContext(bg, "BEGIN DEFERRED"); err != nil {
 		return l.wrap(beside(err))
 	}
-	r := &sqliteReader{ctx: ctx, conn: conn}
+	r := &sqliteReader{ctx: ctx, conn: conn, old: l.old}
 	defer func() {
 		r.end()
 		conn.ExecContext(bg, "ROLLBACK") // nothing was written
@@ -280,6 +290,7 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 	if _, err := l.write.ExecContext(bg, "COMMIT"); err != nil {
 		return l.wrap(fault(err))
 	}
+	l.edge = tx.edge
 	return nil
 }
 

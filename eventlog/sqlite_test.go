@@ -145,7 +145,7 @@ func TestOpen(t *testing.T) {
 		{"another's version", database("PRAGMA user_version = 3"), ErrNotLog, ErrNotLog},
 		{"another's in WAL", database("PRAGMA journal_mode = WAL", "CREATE TABLE t (x)"), ErrNotLog, ErrNotLog},
 		{"log", log(), nil, nil},
-		{"newer", log("PRAGMA user_version = 2"), ErrNewer, ErrNewer},
+		{"newer", log("PRAGMA user_version = 3"), ErrNewer, ErrNewer},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			try := func(how string, open func(string, ...Option) (*SQLite, error), want error) {

@@ -2,11 +2,15 @@ package eventlog
 
 import (
 	"context"
+	"crypto/rand"
+	"crypto/sha256"
 	"database/sql"
 	"fmt"
 	"iter"
 	"strings"
 	"time"
+
+	"golang.org/x/mod/sumdb/tlog"
 
 	"sueca/engine"
 )
@@ -20,6 +24,7 @@ type sqliteReader struct {
 	before func() error
 	open   map[*sql.Rows]bool
 	over   bool
+	old    bool // the log is of before there were proofs
 }
 
 // end makes the reader void. Sequences that somebody stopped half-way hold the
@@ -101,15 +106,23 @@ func after(prefix string) string {
 	return ""
 }
 
-const selectRecords = `SELECT e.pos, s.name, e.rev, e.kind, e.schema, e.at, e.body
-	FROM event e CROSS JOIN stream s ON s.id = e.stream WHERE `
+// selectRecords begins the queries for records. A log of before there were
+// proofs can be read as it is.
+func (r *sqliteReader) selectRecords() string {
+	proof := "e.author, e.body, e.salt, e.leaf"
+	if r.old {
+		proof = "'', e.body, x'', x''"
+	}
+	return "SELECT e.pos, s.name, e.rev, e.kind, e.schema, e.at, " + proof +
+		" FROM event e CROSS JOIN stream s ON s.id = e.stream WHERE "
+}
 
 func (r *sqliteReader) All(after int64) iter.Seq2[Record, error] {
-	return r.records(selectRecords+"e.pos > ? AND e.pos <= ? ORDER BY e.pos", after)
+	return r.records(r.selectRecords()+"e.pos > ? AND e.pos <= ? ORDER BY e.pos", after)
 }
 
 func (r *sqliteReader) Stream(name string, after int64) iter.Seq2[Record, error] {
-	return r.records(selectRecords+`e.rev > ? AND e.pos <= ?
+	return r.records(r.selectRecords()+`e.rev > ? AND e.pos <= ?
 		AND e.stream = (SELECT id FROM stream WHERE name = ?) ORDER BY e.rev`, after, name)
 }
 
@@ -159,9 +172,10 @@ func (r *sqliteReader) records(query string, after int64, more ...any) iter.Seq2
 func scan(rows *sql.Rows) (Record, error) {
 	var rec Record
 	var kind, at int64
-	if err := rows.Scan(&rec.Position, &rec.Stream, &rec.Revision, &kind, &rec.Schema, &at, &rec.Body); err != nil {
+	if err := rows.Scan(&rec.Position, &rec.Stream, &rec.Revision, &kind, &rec.Schema, &at, &rec.Author, &rec.Body, &rec.salt, &rec.leaf); err != nil {
 		return rec, fault(err)
 	}
+	rec.Redacted = isRedacted(rec.salt)
 	rec.Kind, rec.At = engine.Kind(kind), time.Unix(0, at).UTC()
 	if int64(rec.Kind) != kind {
 		return rec, fmt.Errorf("position %d: event kind %d: %w", rec.Position, kind, ErrDamaged)
@@ -173,11 +187,15 @@ func scan(rows *sql.Rows) (Record, error) {
 // make little difference.
 const manyRows = 50
 
-const columns = 7
+const columns = 10
 
 func insertEvents(rows int) string {
-	return "INSERT INTO event (pos, stream, rev, kind, schema, at, body) VALUES " +
-		strings.Repeat("(?,?,?,?,?,?,?),", rows-1) + "(?,?,?,?,?,?,?)"
+	return "INSERT INTO event (pos, stream, rev, kind, schema, at, author, body, salt, leaf) VALUES " +
+		strings.Repeat("(?,?,?,?,?,?,?,?,?,?),", rows-1) + "(?,?,?,?,?,?,?,?,?,?)"
+}
+
+func insertHashes(rows int) string {
+	return "INSERT INTO hash (idx, h) VALUES " + strings.Repeat("(?,?),", rows-1) + "(?,?)"
 }
 
 type streamState struct{ id, rev int64 }
@@ -191,6 +209,10 @@ type sqliteTx struct {
 	lastID  int64 // of a stream
 	streams map[string]*streamState
 	pending []any // columns of rows not yet inserted
+	hashes  []any // columns of hashes not yet inserted
+	edge    edge  // of the tree with the rows so far
+	salts   []byte
+	buf     []byte
 	err     error // an insert failed: this transaction can store nothing more
 }
 
@@ -198,7 +220,15 @@ func (t *sqliteTx) begin() (err error) {
 	if t.last, err = t.Last(); err != nil {
 		return err
 	}
-	t.lastID, err = t.number("SELECT max(id) FROM stream")
+	if t.lastID, err = t.number("SELECT max(id) FROM stream"); err != nil {
+		return err
+	}
+	// The edge that this program left is the tree's, unless another program has
+	// appended since.
+	if t.edge = t.log.edge; t.edge.size != t.last && !t.log.opt.bare {
+		tree := &Tree{Size: t.last, r: &t.sqliteReader}
+		t.edge, err = tree.rightEdge()
+	}
 	return err
 }
 
@@ -219,7 +249,57 @@ func (t *sqliteTx) flush() error {
 		args = args[n:]
 	}
 	t.pending = t.pending[:0]
+	hashes := t.hashes
+	for len(hashes) > 0 && t.err == nil {
+		stmt, n := t.log.oneHash, 2
+		if len(hashes) >= 2*manyRows {
+			stmt, n = t.log.manyHashes, 2*manyRows
+		}
+		if _, err := stmt.ExecContext(context.Background(), hashes[:n]...); err != nil {
+			t.err = fault(err)
+		}
+		hashes = hashes[n:]
+	}
+	t.hashes = t.hashes[:0]
 	return t.err
+}
+
+// plant makes a row the next leaf of the tree.
+func (t *sqliteTx) plant(rec *Record, r row) error {
+	rec.salt, rec.leaf = []byte{}, []byte{}
+	if t.log.opt.bare {
+		return nil
+	}
+	if len(t.salts) < saltSize {
+		t.salts = make([]byte, 256*saltSize)
+		if _, err := rand.Read(t.salts); err != nil {
+			return err
+		}
+	}
+	rec.salt, t.salts = t.salts[:saltSize:saltSize], t.salts[saltSize:]
+	o := opening{make([][]byte, len(r.ends)+1), make([]*[sha256.Size]byte, len(r.ends)+1)}
+	for i := range o.salts {
+		o.salts[i] = partSalt(rec.salt, i)
+	}
+	var sum [sha256.Size]byte
+	sum, t.buf = digest(t.buf, rec.Author, rec.Body, r.ends, o)
+	leaf := leafHash(rec, sum)
+	rec.leaf = append([]byte{}, leaf[:leafMark]...)
+	return t.grow(leaf)
+}
+
+// grow adds a leaf to the tree.
+func (t *sqliteTx) grow(leaf tlog.Hash) error {
+	n := t.edge.size
+	done, err := t.edge.add(leaf)
+	if err != nil {
+		return err
+	}
+	for level := treeLevel; level < len(done); level++ {
+		h := done[level]
+		t.hashes = append(t.hashes, tlog.StoredHashIndex(level, n>>level), h[:])
+	}
+	return nil
 }
 
 // state gives what is known of a stream; id 0 for one that is not there. A
@@ -284,12 +364,18 @@ func (t *sqliteTx) Append(stream string, expected int64, events ...[]engine.Even
 		}
 		s.id, t.lastID = id, id
 	}
-	now := t.log.opt.clock().UnixNano()
+	now := t.log.opt.clock().Round(0)
 	out.First = t.last + 1
 	for _, r := range rows {
 		t.last++
 		s.rev++
-		t.pending = append(t.pending, t.last, s.id, s.rev, int64(r.kind), int64(Schema), now, r.body)
+		rec := Record{
+			Position: t.last, Stream: stream, Revision: s.rev, Kind: r.kind, Schema: Schema, At: now, Author: t.log.opt.author, Body: r.body,
+		}
+		if t.err = t.plant(&rec, r); t.err != nil {
+			return Appended{}, t.err
+		}
+		t.pending = append(t.pending, t.last, s.id, s.rev, int64(r.kind), int64(Schema), now.UnixNano(), rec.Author, r.body, rec.salt, rec.leaf)
 		if len(t.pending) == manyRows*columns {
 			if err := t.flush(); err != nil {
 				return Appended{}, err

@@ -67,13 +67,18 @@ type suspendLine struct {
 	Deal *int `parser:"( 'deal' @Number )?"`
 }
 
+// amendLine corrects one play, or opens the corrected record of a deal.
 type amendLine struct {
-	Deal   int    `parser:"'deal' @Number"`
-	Trick  int    `parser:"'trick' @Number"`
-	Seat   string `parser:"@Word"`
-	From   string `parser:"@Word"`
-	To     string `parser:"Arrow @Word"`
-	Reason string `parser:"@String?"`
+	Deal   int        `parser:"'deal' @Number"`
+	Play   *amendPlay `parser:"@@?"`
+	Reason string     `parser:"@String?"`
+}
+
+type amendPlay struct {
+	Trick int    `parser:"'trick' @Number"`
+	Seat  string `parser:"@Word"`
+	From  string `parser:"@Word"`
+	To    string `parser:"Arrow @Word"`
 }
 
 // usage says how each of these lines is written.
@@ -90,7 +95,7 @@ var usage = map[string]string{
 	"execute": "execute PAIR N",
 	"sign":    "sign PAIR",
 	"note":    `note "TEXT"`,
-	"amend":   `amend deal N trick N SEAT CARD -> CARD ["REASON"]`,
+	"amend":   `amend deal N [trick N SEAT CARD -> CARD] ["REASON"]`,
 }
 
 const (

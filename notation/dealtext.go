@@ -23,7 +23,7 @@ func (r *reader) dealLine(c *cursor) (number int) {
 		c.unexpected("the deal's number")
 		return 0
 	}
-	if r.deals[n] {
+	if r.deals[n] && n != r.amended {
 		c.fail(engine.CodeSyntax, at, c.at, "deal %s stands twice in this match: give each deal a number of its own", n)
 		return 0
 	}

@@ -35,7 +35,8 @@
 //	file      = { match } .
 //	match     = { tag | beside } { deal } .
 //	tag       = "[" name '"' value '"' "]" .
-//	deal      = "deal" number [ "dealer" seat ] [ "trump" card ] [ "from" ( "top" | "bottom" ) ]
+//	deal      = [ "amend" "deal" number [ text ] ]
+//	            "deal" number [ "dealer" seat ] [ "trump" card ] [ "from" ( "top" | "bottom" ) ]
 //	            { hand | trick | variation | outcome | beside } .
 //	hand      = "hand" seat group { group } .
 //	group     = suit rank { rank } | suit "-" | "*" number .
@@ -69,6 +70,13 @@
 //   - Words in capitals, seats and declared suit letters in lower case, hollow
 //     suits, a ten written 10, a hand written card by card: read, and said to be
 //     tolerated.
+//   - A deal that was recorded wrong, or could not be read, is corrected by
+//     another record of it, anywhere after it: a line that says which deal it
+//     corrects, and why, then the deal as it should read. Comments may stand
+//     between the two lines, and nothing else. Only so may a number stand twice;
+//     the corrected deal may have another number than the one that it corrects,
+//     if that one stands nowhere yet. The line ends a text that cannot be read,
+//     as a deal does; one that cannot be read itself spoils the deal below it.
 //   - An 8 or a 9 is read as a card; that it is in no deck is for the engine.
 //   - A line of a deal that cannot be read quarantines the deal. Reading goes on
 //     at the next trick, for that deal's other errors, and at the next deal or

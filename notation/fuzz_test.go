@@ -25,7 +25,7 @@ func seeds() []string {
 		"\uFEFF", "\uFEFFdeal 1", "deal", "deal 1 deal 2", "deal 1\n1.", "( 1. A: ", "deal 1\n( 1. A: ", "deal 1\nhand A", "[Event \"x]", "[X \"\\",
 		"deal 1\nnote \"x", "deal 1\n; a\n[A \"x\"]\n", "[A \"x\"]\ndeal 1\n[B \"y\"]\ndeal 1\n", "[A \"x\"]\n[A \"y\"]\n",
 		"deal 1\rhand A ♠7\r1. A: A♠", "deal 1\r\nhand A ♠7\r\n", "; a\r\r\n", "deal\r\r\n", "\r\r\n", "[Sueca \"2\"]\n",
-		"deal 1\n( 1. {x} B:7♠ )", "deal 1\n1. {x} B:7♠", "amend deal 3 trick 0 A 7♣ -> K♣", "hand A ♠7 *0", "deal 1dealer A",
+		"deal 1\n( 1. {x} B:7♠ )", "deal 1\n1. {x} B:7♠", "amend deal 3 trick 0 A 7♣ -> K♣", "deal 1 x\n; a\namend deal 1 \"y\" {b}\n; c\ndeal 1\nemenda jogo 1\njogo 2", "hand A ♠7 *0", "deal 1dealer A",
 		"[Letters \"pt\"]\ndeal 1\namend deal 1 trick 1 A DE -> 7C \"x\"\nshow C DE CR", "consent falsa", "sign retirada",
 		"deal 1\npoints AC 68 {x} BD 52", "deal 1\nshow C ♤K x *2", "deal 1 {a} ; b\n1. A: A♠!?@1.5 {c} D:2♠ C:* A:- {d} = A 11 {e} ; f",
 		"deal 1\nclaim referee against BD trick 3 upheld\nadmit A\npenalty talk B warning\nsuspend AC 1 deal 2\nexecute AC 1\nsign AC\nstop",

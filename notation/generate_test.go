@@ -130,6 +130,11 @@ func (g *generator) match() {
 	number := 0
 	for range g.IntN(14) {
 		g.alone()
+		if g.one(5) {
+			g.correction(1 + g.IntN(number+1))
+			number++
+			continue
+		}
 		number += 1 + g.IntN(3)
 		if !g.clean && g.one(5) {
 			g.quarantine(fmt.Sprintf(pick(g, badDeals...), number))
@@ -220,6 +225,22 @@ func (g *generator) deal(number int) {
 		g.onLine()
 	}
 	g.aside()
+}
+
+// correction adds another record of deal number, whether or not there is one.
+// It may have a number that is higher than all, and is then not met again.
+func (g *generator) correction(number int) {
+	g.emit(&engine.DealAmended{Deal: number, Reason: g.text()})
+	g.onLine()
+	g.alone()
+	switch {
+	case !g.clean && g.one(4):
+		g.quarantine(fmt.Sprintf(pick(g, badDeals...), number))
+	case g.one(8):
+		g.deal(1000 + len(g.out))
+	default:
+		g.deal(number)
+	}
 }
 
 // aside adds what can stand between any two lines of a deal.

@@ -282,12 +282,16 @@ type specExecute struct {
 }
 
 type specAmend struct {
-	Deal   string `parser:"Amend ( Blank | Brace )+ ( 'deal' | 'jogo' ) ( Blank | Brace )+ @Word"`
-	Trick  string `parser:"( Blank | Brace )+ ( 'trick' | 'vaza' ) ( Blank | Brace )+ @Word"`
-	Seat   string `parser:"( Blank | Brace )+ @Word"`
-	From   string `parser:"( Blank | Brace )+ @Word ( Blank | Brace )+ ( '->' | '→' )"`
-	To     string `parser:"( Blank | Brace )+ @Word"`
-	Reason string `parser:"( ( Blank | Brace )+ @String )?"`
+	Deal   string         `parser:"Amend ( Blank | Brace )+ ( 'deal' | 'jogo' ) ( Blank | Brace )+ @Word"`
+	Play   *specAmendPlay `parser:"@@?"`
+	Reason string         `parser:"( ( Blank | Brace )+ @String )?"`
+}
+
+type specAmendPlay struct {
+	Trick string `parser:"( Blank | Brace )+ ( 'trick' | 'vaza' ) ( Blank | Brace )+ @Word"`
+	Seat  string `parser:"( Blank | Brace )+ @Word"`
+	From  string `parser:"( Blank | Brace )+ @Word ( Blank | Brace )+ ( '->' | '→' )"`
+	To    string `parser:"( Blank | Brace )+ @Word"`
 }
 
 var specification = participle.MustBuild[specFile](
@@ -313,6 +317,7 @@ type specified struct {
 	deals   map[int]bool
 	anyDeal bool
 	trick   int
+	amended int // the number of the deal that the next one corrects
 	err     error
 }
 
@@ -330,10 +335,16 @@ func specify(text string) (*specified, error) {
 		if s.events == nil || l.Tag != nil && s.anyDeal {
 			s.begin()
 		}
+		if s.amended != 0 && l.Deal == nil && l.Remark == "" {
+			s.refuse("no deal follows its correction")
+		}
 		s.line(l)
 		if s.err != nil {
 			return nil, fmt.Errorf("%v: %w", l.Tokens[0].Pos, s.err)
 		}
+	}
+	if s.amended != 0 {
+		return nil, errors.New("no deal follows its correction")
 	}
 	return s, nil
 }
@@ -481,17 +492,21 @@ func (s *specified) event(l *specLine) engine.Event {
 		return &engine.NoteWritten{Text: unquoted(l.Note)}
 	case l.Amend != nil:
 		a := l.Amend
-		e := &engine.PlayAmended{
-			Deal: s.number(a.Deal), Trick: s.trickNamed(a.Trick), Seat: s.seat(a.Seat),
-			From: s.cardWord(a.From), To: s.cardWord(a.To),
-		}
-		if e.Deal == 0 {
+		deal, reason := s.number(a.Deal), ""
+		if deal == 0 {
 			s.refuse("deals count from 1")
 		}
 		if a.Reason != "" {
-			e.Reason = unquoted(a.Reason)
+			reason = unquoted(a.Reason)
 		}
-		return e
+		if p := a.Play; p != nil {
+			return &engine.PlayAmended{
+				Deal: deal, Trick: s.trickNamed(p.Trick), Seat: s.seat(p.Seat),
+				From: s.cardWord(p.From), To: s.cardWord(p.To), Reason: reason,
+			}
+		}
+		s.amended = deal
+		return &engine.DealAmended{Deal: deal, Reason: reason}
 	}
 	panic("a line without an event")
 }
@@ -544,10 +559,12 @@ func (s *specified) tag(l *specLine) {
 
 func (s *specified) deal(d *specDeal) engine.Event {
 	e := &engine.DealStarted{Number: s.number(d.Number)}
-	if e.Number == 0 || s.deals[e.Number] {
+	if e.Number == 0 || s.deals[e.Number] && e.Number != s.amended {
 		s.refuse("deal number %d", e.Number)
 	}
+	delete(s.deals, s.amended)
 	s.deals[e.Number] = true
+	s.amended = 0
 	s.anyDeal, s.trick = true, 0
 	if d.Dealer != "" {
 		e.Dealer = s.seat(d.Dealer)
@@ -1019,6 +1036,16 @@ var mended = []struct{ name, text string }{
 	{"show tolerates in silence", "deal 1\nshow C ♤K"},
 	{"pair CA", "deal 1\nclaim B against CA"},
 	{"tab before a colon", "deal 1\n1. A: A\t: 7♠"},
+	{"a correction that nothing follows", "deal 1\namend deal 1"},
+	{"a correction that another follows", "deal 1\namend deal 1\namend deal 1\ndeal 1"},
+	{"a correction that a tag follows", "deal 1\namend deal 1\n[A \"x\"]\ndeal 1"},
+	{"a correction of a bad deal", "deal 1 x\namend deal 1 ; a\n; b\n\ndeal 1"},
+	{"a bad correction", "deal 1\namend deal 1\n; \xff\ndeal 1 x\namend deal 1 \"\n;\ndeal 1\n"},
+	{"a correction with a bad text", "deal 1\n; c\namend {x} deal 1 \"y\" z\ndeal 1"},
+	{"a correction of deal 0", "amend deal 0\ndeal 1"},
+	{"a correction by another number", "deal 1\namend deal 1\ndeal 2\namend deal 2\ndeal 1\ndeal 2"},
+	{"ten deals and a correction", strings.Repeat("amend deal 1\ndeal 1\n", 10) + "; a\namend deal 1\n; b\ndeal 1\namend deal 1"},
+	{"ten deals and no correction", strings.Repeat("amend deal 1\ndeal 1\n", 10) + "; a\namend deal 1\namend deal 1\ndeal 1"},
 	{"DE for a keyword", "[Letters \"pt\"]\ndeal 1\namend deal 1 trick 1 A DE -> 7E"},
 }
 

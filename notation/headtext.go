@@ -11,6 +11,11 @@ import (
 // Version is the version of the notation that this package reads and writes.
 const Version = "1"
 
+// Reading is the version of this package's reading. It goes up when something can
+// be read that could not be before, and is noted with every text that could not
+// be read: so it can be told which texts are worth another try.
+const Reading = "1"
+
 // readHead reads what stands before the first deal. A line that cannot be read
 // is quarantined with those after it, up to the next tag.
 func (r *reader) readHead(h *headBlock) {

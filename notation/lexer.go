@@ -17,12 +17,13 @@ const (
 	tokDeal                                 // deal 1 …
 	tokTrick                                // 1. A: …
 	tokComment                              // nothing but comments
+	tokAmend                                // amend deal 3 "…", where a deal follows
 	tokLine                                 // anything else
 )
 
 // lineSymbols names the tokens for the grammar.
 var lineSymbols = map[string]lexer.TokenType{
-	"EOF": tokEOF, "Tag": tokTag, "Deal": tokDeal, "Trick": tokTrick, "Comment": tokComment, "Line": tokLine,
+	"EOF": tokEOF, "Tag": tokTag, "Deal": tokDeal, "Trick": tokTrick, "Comment": tokComment, "Amend": tokAmend, "Line": tokLine,
 }
 
 // lineLexer is the [lexer.Definition] of the outline.
@@ -40,7 +41,7 @@ func (l lineLexer) Lex(name string, r io.Reader) (lexer.Lexer, error) {
 // A parser upgrades its lexer by reading all tokens at once, so a long text is
 // handed over in chunks: after a number of deals the lexer pretends that the
 // text has ended, until [lines.resume] is called. A chunk never ends between a
-// deal and the comments above it.
+// deal and the comments above it, or the line that says what it corrects.
 type lines struct {
 	rest    string
 	pos     lexer.Position
@@ -66,9 +67,9 @@ func (l *lines) Next() (lexer.Token, error) {
 		return l.take(), nil
 	}
 	t := l.take()
-	if l.deals == chunkDeals && (t.Type == tokComment || t.Type == tokDeal) {
+	if l.deals == chunkDeals && (t.Type == tokComment || t.Type == tokAmend || t.Type == tokDeal) {
 		run := []lexer.Token{t}
-		for t.Type == tokComment {
+		for t.Type == tokComment || t.Type == tokAmend {
 			t = l.take()
 			run = append(run, t)
 		}
@@ -100,6 +101,9 @@ func (l *lines) take() lexer.Token {
 		l.rest = rest
 		line = strings.TrimRight(line, "\r")
 		if kind, blank := lineKind(line); !blank {
+			if kind == tokLine && amendsDeal(line) && dealFollows(rest) {
+				kind = tokAmend
+			}
 			return lexer.Token{Type: kind, Value: line, Pos: at}
 		}
 	}
@@ -142,6 +146,45 @@ func lineKind(line string) (kind lexer.TokenType, blank bool) {
 		}
 	}
 	return tokLine, false
+}
+
+// amendsDeal reports whether a line corrects a deal as a whole.
+func amendsDeal(line string) bool {
+	c := cursor{text: line}
+	next := func() string {
+		for c.blanks() && c.text[c.at] == '{' {
+			end := strings.IndexByte(c.text[c.at:], '}')
+			if end < 0 {
+				break
+			}
+			c.at += end + 1
+		}
+		run := c.peekRun()
+		c.at += len(run)
+		return run
+	}
+	for _, want := range []string{"amend", "deal"} {
+		if k, _, ok := keyword(next()); !ok || k != want {
+			return false
+		}
+	}
+	if n := next(); n == "" || len(n) > 9 || strings.Trim(n, "0123456789") != "" {
+		return false
+	}
+	rest := next()
+	return rest == "" || rest[0] == ';' || rest[0] == '"'
+}
+
+// dealFollows reports whether a deal line comes next in the text, comments apart.
+func dealFollows(text string) bool {
+	for text != "" {
+		var line string
+		line, text, _ = strings.Cut(text, "\n")
+		if kind, blank := lineKind(strings.TrimRight(line, "\r")); !blank && kind != tokComment {
+			return kind == tokDeal
+		}
+	}
+	return false
 }
 
 // onlyComments reports whether a line that begins with a brace holds nothing

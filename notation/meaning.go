@@ -40,13 +40,22 @@ func (m meaning) of(l *besideLine) engine.Event {
 	case l.Note != nil:
 		return &engine.NoteWritten{Text: *l.Note}
 	case l.Amend != nil:
-		a := l.Amend
-		return &engine.PlayAmended{
-			Deal: m.deal(&a.Deal), Trick: m.trick(&a.Trick), Seat: m.seat(a.Seat),
-			From: m.card(a.From), To: m.card(a.To), Reason: a.Reason,
-		}
+		return m.amend(l.Amend)
 	}
 	panic("notation: a line of words without meaning")
+}
+
+func (m meaning) amend(l *amendLine) engine.Event {
+	deal := m.deal(&l.Deal)
+	if p := l.Play; p != nil {
+		return &engine.PlayAmended{
+			Deal: deal, Trick: m.trick(&p.Trick), Seat: m.seat(p.Seat), From: m.card(p.From), To: m.card(p.To), Reason: l.Reason,
+		}
+	}
+	if !m.r.opening {
+		m.fail(m.words[0], "this line corrects deal %s as a whole: the line “deal %s” must follow, with the deal as it should read", l.Deal, l.Deal)
+	}
+	return &engine.DealAmended{Deal: deal, Reason: l.Reason}
 }
 
 func (m meaning) claim(l *claimLine) engine.Event {

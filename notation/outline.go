@@ -22,6 +22,9 @@ type headBlock struct{ block }
 type dealBlock struct {
 	// lead is the comments that stand directly above the deal.
 	lead []lexer.Token
+	// amend is the line that says which deal this one corrects, and the comments
+	// below it, if there is one.
+	amend []lexer.Token
 	block
 }
 
@@ -39,8 +42,8 @@ func (h *headBlock) Parse(lex *lexer.PeekingLexer) error {
 	return nil
 }
 
-// Parse takes a deal line, the comments above it, and everything up to the
-// comments above the next deal or tag.
+// Parse takes a deal line, the comments above it, the line that says what it
+// corrects, and everything up to the comments above the next deal or tag.
 func (d *dealBlock) Parse(lex *lexer.PeekingLexer) error {
 	if !beginsDeal(lex) {
 		return participle.NextMatch
@@ -50,6 +53,11 @@ func (d *dealBlock) Parse(lex *lexer.PeekingLexer) error {
 		lex.Next()
 	}
 	d.lead = lex.Range(from, lex.RawCursor())
+	from = lex.RawCursor()
+	for lex.Peek().Type != tokDeal {
+		lex.Next() // the amend line and comments: a deal line follows
+	}
+	d.amend = lex.Range(from, lex.RawCursor())
 	from = lex.RawCursor()
 	lex.Next()
 	takeBlock(lex)
@@ -71,15 +79,17 @@ func takeBlock(lex *lexer.PeekingLexer) []lexer.Token {
 	return lex.Range(from, lex.RawCursor())
 }
 
-// beginsDeal reports whether a deal line comes next, comments apart.
+// beginsDeal reports whether a deal line comes next, or the line that says what
+// it corrects, comments apart.
 func beginsDeal(lex *lexer.PeekingLexer) bool {
-	if lex.Peek().Type != tokComment {
-		return lex.Peek().Type == tokDeal
+	if t := lex.Peek().Type; t != tokComment {
+		return t == tokDeal || t == tokAmend
 	}
 	here := lex.MakeCheckpoint()
 	defer lex.LoadCheckpoint(here)
 	for lex.Peek().Type == tokComment {
 		lex.Next()
 	}
-	return lex.Peek().Type == tokDeal
+	t := lex.Peek().Type
+	return t == tokDeal || t == tokAmend
 }

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -49,7 +50,9 @@ type reader struct {
 	source  engine.RulesSource
 	tags    map[string]bool
 	deals   map[int]bool
-	trick   int // the last one of the deal being read
+	trick   int  // the last one of the deal being read
+	opening bool // the line being read opens the correction of a deal
+	amended int  // the number of the deal that the one being read corrects
 	plays   []engine.CardPlayed
 	tricks  []engine.TrickStarted
 	cur     cursor
@@ -123,7 +126,7 @@ func (c *cursor) place(from, to int) Place {
 // quarantine keeps a piece of text as it stands, with what is wrong with it.
 // Its place is the beginning of its first line.
 func (r *reader) quarantine(text string, line int, errs ErrorList) *engine.Quarantined {
-	q := &engine.Quarantined{Text: text, Format: "sueca"}
+	q := &engine.Quarantined{Text: text, Format: "sueca " + Reading}
 	for _, e := range errs {
 		q.Faults = append(q.Faults, engine.Fault{
 			Line: e.Line - line + 1, Col: e.Col, EndCol: e.EndCol, Code: e.Code, Msg: e.Msg,
@@ -186,9 +189,13 @@ func (r *reader) readDeal(u *dealBlock) {
 	for _, t := range u.lead {
 		r.commentLine(t)
 	}
+	whole := u.lines // what is quarantined, if it must be
+	faults := r.amendLine(u.amend)
+	if faults != nil {
+		whole = slices.Concat(u.amend, u.lines)
+	}
 	events, errors := len(r.Events), len(r.Errors)
-	var faults ErrorList
-	encoded, undeclared := false, false
+	encoded, undeclared := faults != nil && faults[0].Code == engine.CodeEncoding, false
 	number := 0
 	r.trick = 0
 	lost := false
@@ -218,13 +225,39 @@ func (r *reader) readDeal(u *dealBlock) {
 		}
 	}
 	if faults == nil {
+		delete(r.deals, r.amended) // the corrected deal may have another number
 		r.deals[number] = true
 		return
 	}
 	r.Events, r.Places, r.Errors = r.Events[:events], r.Places[:events], r.Errors[:errors]
-	first, last := u.lines[0], u.lines[len(u.lines)-1]
+	first, last := whole[0], whole[len(whole)-1]
 	q := r.quarantine(r.Text[first.Pos.Offset:last.Pos.Offset+len(last.Value)], first.Pos.Line, faults)
-	q.Deal = numberOf(first.Value)
+	q.Deal = numberOf(u.lines[0].Value)
+}
+
+// amendLine reads the line that says which deal the next one corrects, and the
+// comments below it. What is wrong with it spoils the deal.
+func (r *reader) amendLine(tokens []lexer.Token) ErrorList {
+	r.amended = 0
+	if len(tokens) == 0 {
+		return nil
+	}
+	events := len(r.Events)
+	c := r.cursorAt(tokens[0])
+	if c.bad == nil && c.blanks() {
+		r.opening = true
+		r.besideLine(c)
+		r.opening = false
+	}
+	if bad := r.done(c); bad != nil {
+		r.Events, r.Places = r.Events[:events], r.Places[:events]
+		return ErrorList{bad}
+	}
+	r.amended = r.Events[events].(*engine.DealAmended).Deal
+	for _, t := range tokens[1:] {
+		r.commentLine(t)
+	}
+	return nil
 }
 
 // numberOf gives the number on a deal line that may not be readable otherwise.

@@ -21,7 +21,9 @@ type Writer struct {
 	// held is comments that wait to learn whether a deal follows them.
 	held []*engine.Commented
 	any  bool // something is out already
-	err  error
+	// amend: the line that corrects a deal is out, and its deal is to follow.
+	amend bool
+	err   error
 }
 
 // NewWriter makes a writer to out, in the words of a language.
@@ -58,8 +60,13 @@ func (w *Writer) Write(e engine.Event) error {
 		w.release()
 		w.gap()
 		w.begin(`[Sueca "` + Version + `"]`)
-	case *engine.DealStarted:
+	case *engine.DealAmended:
 		w.gap()
+		w.release()
+		w.plain(e)
+		w.amend = true
+	case *engine.DealStarted:
+		w.dealGap()
 		w.release()
 		w.deal(e)
 	case *engine.Quarantined:
@@ -171,6 +178,12 @@ func (w *Writer) besideText(e engine.Event) string {
 			s += " " + quoted(e.Reason)
 		}
 		return s
+	case *engine.DealAmended:
+		s := w.words.in("amend") + w.ofDeal(e.Deal)
+		if e.Reason != "" {
+			s += " " + quoted(e.Reason)
+		}
+		return s
 	}
 	panic("notation: no text for event " + e.Kind().String())
 }
@@ -228,8 +241,12 @@ func (w *Writer) step(s engine.Step) {
 // quarantined writes a text as it stands. One of another notation cannot stand
 // in a file of this one, and is kept in comments.
 func (w *Writer) quarantined(e *engine.Quarantined) {
-	if e.Format == "sueca" {
-		w.gap()
+	if name, _, _ := strings.Cut(e.Format, " "); name == "sueca" {
+		if e.Head {
+			w.gap()
+		} else {
+			w.dealGap()
+		}
 		w.release()
 		w.begin(e.Text)
 		return
@@ -271,6 +288,17 @@ func (w *Writer) gap() {
 	if w.any {
 		w.put([]byte("\n"))
 	}
+}
+
+// dealGap leaves a blank line before a deal, unless it stands under the line that
+// says what it corrects.
+func (w *Writer) dealGap() {
+	if w.amend {
+		w.amend = false
+		w.endLine()
+		return
+	}
+	w.gap()
 }
 
 // begin ends the line and begins the next with text.

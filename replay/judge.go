@@ -46,33 +46,38 @@ func Judge(events []engine.Event) *Match { return JudgeBy(events, Options{}) }
 // record alone; see [Judge].
 func JudgeBy(events []engine.Event, opt Options) *Match {
 	j := &judge{
-		events: events,
-		opt:    opt,
-		out:    &Match{SheetKnown: true},
-		amends: amendments(events),
+		arranged: arrange(events, false),
+		opt:      opt,
+		out:      &Match{SheetKnown: true},
 	}
-	j.sheet.known, j.sheet.rules, j.sheet.taken = true, &j.state.Rules, map[int]int{}
+	j.sheet.known, j.sheet.rules = true, &j.state.Rules
 	j.head()
-	for j.at < len(events) {
-		if q, ok := events[j.at].(*engine.Quarantined); ok {
-			if q.Head {
-				j.faults(q, j.at)
-			} else {
-				j.unread(q)
-			}
-			j.at++
+	for j.at < len(j.events) {
+		switch e := j.events[j.at].(type) {
+		case *engine.DealStarted:
+			j.deal()
 			continue
+		case *engine.Quarantined:
+			if e.Head {
+				j.faults(e, j.at)
+			} else {
+				j.unread(e)
+			}
+		case *engine.PenaltyGiven: // after a deal that cannot be read
+			j.penalty(e, j.at, 0)
+		case *engine.SeatAbandoned:
+			j.abandon(e, j.at, 0)
 		}
-		j.deal()
+		j.at++
 	}
-	j.finish()
+	j.finish(events)
 	return j.out
 }
 
 // judge is the judgement of one match in progress.
 type judge struct {
-	events []engine.Event
-	opt    Options
+	arranged
+	opt Options
 	// foreign: the rules are not those that the record was written by, so that
 	// what it says of games and the sheet is not measured against them; sameScore
 	// tells that a deal's own result is worth the same by both.
@@ -87,9 +92,8 @@ type judge struct {
 	played   int // deals that were played
 	// kept are the deals that may still be claimed, where that is until the end
 	// of the match.
-	kept   []*dealJudge
-	now    *dealJudge
-	amends map[int][]amendment
+	kept []*dealJudge
+	now  *dealJudge
 	// before is the deal before: its number, and who dealt it. The zero number
 	// says that there is none, or that it could not be read.
 	before struct {
@@ -209,7 +213,27 @@ func (j *judge) deal() {
 }
 
 // finish checks the match as a whole.
-func (j *judge) finish() {
+func (j *judge) finish(events []engine.Event) {
+	j.settleKept()
+	j.result()
+	s := &j.sheet
+	j.out.Sheet, j.out.SheetKnown, j.out.Players, j.out.Marks = s.total, s.known, s.players, s.marks
+	j.out.Over, j.out.Winner = s.over, s.winner
+	if j.index == nil {
+		j.unamended(events)
+		sortFindings(j.out.Findings)
+		return
+	}
+	// The findings of a corrected deal stay in its place, though its events come
+	// later.
+	sortFindings(j.out.Findings)
+	j.restore()
+	j.unamended(events)
+}
+
+// unamended reports the corrections of what is not there.
+func (j *judge) unamended(events []engine.Event) {
+	from := len(j.out.Findings)
 	for _, list := range j.amends {
 		for _, a := range list {
 			if !a.done {
@@ -221,53 +245,31 @@ func (j *judge) finish() {
 			}
 		}
 	}
-	j.settleKept()
-	j.result()
-	s := &j.sheet
-	j.out.Sheet, j.out.SheetKnown, j.out.Players, j.out.Marks = s.total, s.known, s.players, s.marks
-	j.out.Over, j.out.Winner = s.over, s.winner
-	sortFindings(j.out.Findings)
+	for _, i := range j.unmatched {
+		e := events[i].(*engine.DealAmended)
+		j.out.Findings = append(j.out.Findings, Finding{
+			Code: engine.CodeNoSuchPlay, Deal: e.Deal, Event: i,
+			Msg: engine.Msg("there is no deal %d to amend", e.Deal),
+		})
+	}
+	sortFindings(j.out.Findings[from:])
 }
 
-// amendment is a correction of a play, and whether the play was found.
-type amendment struct {
-	event *engine.PlayAmended
-	index int
-	done  bool
-}
-
-// amendments collects the corrections by the deal that they are for.
-func amendments(events []engine.Event) map[int][]amendment {
-	var out map[int][]amendment
-	for i, e := range events {
-		if a, ok := e.(*engine.PlayAmended); ok {
-			if out == nil {
-				out = map[int][]amendment{}
-			}
-			out[a.Deal] = append(out[a.Deal], amendment{event: a, index: i})
+// restore makes what was judged point at the events as they stand in the match.
+func (j *judge) restore() {
+	for i := range j.out.Findings {
+		f := &j.out.Findings[i]
+		f.Event = j.original(f.Event)
+		for k := range f.Related {
+			f.Related[k].Event = j.original(f.Related[k].Event)
 		}
 	}
-	return out
-}
-
-// amended gives a play as corrected.
-func (j *judge) amended(e *engine.CardPlayed, d *engine.Deal) engine.Event {
-	list := j.amends[d.Number]
-	if list == nil || d.LastTrick() == 0 {
-		return e
+	for i := range j.out.Verdicts {
+		v := &j.out.Verdicts[i]
+		v.Event = j.original(v.Event)
 	}
-	seat := e.Seat
-	if seat == engine.NoSeat {
-		seat = d.Turn()
+	for i := range j.out.Ledger {
+		e := &j.out.Ledger[i]
+		e.Event = j.original(e.Event)
 	}
-	for i := range list {
-		a := &list[i]
-		if a.event.Trick == d.LastTrick() && a.event.Seat == seat && a.event.From == e.Card {
-			a.done = true
-			again := *e
-			again.Card = a.event.To
-			e = &again
-		}
-	}
-	return e
 }

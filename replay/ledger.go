@@ -187,11 +187,19 @@ func (s *sheet) restate(p engine.Pair, n, deal int, from, to MarkState) int {
 			m.State = to
 			done++
 			if from == Suspended && to == Executed {
-				s.taken[m.Award]--
+				s.took(m.Award, -1)
 			}
 		}
 	}
 	return done
+}
+
+// took notes that marks of an award were suspended, or put back.
+func (s *sheet) took(award, n int) {
+	if s.taken == nil {
+		s.taken = map[int]int{}
+	}
+	s.taken[award] += n
 }
 
 // fall suspends or voids n marks of an award. Where its own were struck for something
@@ -230,7 +238,7 @@ func (s *sheet) takeBack(p engine.Pair, n, deal int, to MarkState) int {
 			m.State = to
 			done++
 			if to == Suspended {
-				s.taken[m.Award]++
+				s.took(m.Award, 1)
 			}
 		}
 	}

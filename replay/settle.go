@@ -199,9 +199,10 @@ func (d *dealJudge) result() bool {
 	if d.replaced || d.thrownIn() || d.left && r.Leave != engine.LeaveNone {
 		return true
 	}
-	if d.carriedBefore = j.carried; d.won != nil {
-		d.weigh() // a claim may have changed what is carried
+	if d.carriedBefore != j.carried && d.won != nil {
+		d.weigh() // a claim has changed what is carried
 	}
+	d.carriedBefore = j.carried
 	e := Entry{Event: d.lastEvent(), Why: ForResult}
 	switch points, ok := d.writtenPoints(); {
 	case d.won != nil:

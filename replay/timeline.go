@@ -2,17 +2,20 @@ package replay
 
 import (
 	"errors"
+	"slices"
 	"sort"
 
 	"sueca/engine"
 )
 
 // Timeline is a match as a row of states (linha do tempo): state i is the
-// match after its first i events. It keeps a state for every deal, so seeking
-// costs the events of one deal.
+// match after its first i events, in the order in which they are judged: a
+// corrected deal stands in the place of its original, with the cards as they
+// were corrected. It keeps a state for every deal, so seeking costs the events
+// of one deal.
 type Timeline struct {
-	events []engine.Event
-	deals  []mark
+	arranged
+	marks []mark
 }
 
 // mark is the state before the event at index.
@@ -23,29 +26,38 @@ type mark struct {
 
 // NewTimeline folds the events once.
 func NewTimeline(events []engine.Event) *Timeline {
-	t := &Timeline{events: events, deals: make([]mark, 1, 16)}
+	t := &Timeline{arranged: arrange(events, true), marks: make([]mark, 1, 16)}
 	var s engine.State
-	for i, e := range events {
+	for i, e := range t.events {
 		if e.Kind() == engine.KindDealStarted && i > 0 {
-			t.deals = append(t.deals, mark{i, s})
+			t.marks = append(t.marks, mark{i, s})
 		}
 		apply(&s, e)
 	}
 	return t
 }
 
-// Len gives the number of events; the states are numbered 0 to Len.
+// Len gives the number of events that count; the states are numbered 0 to Len.
 func (t *Timeline) Len() int { return len(t.events) }
 
 // Event gives the event that leads from state i to state i+1.
 func (t *Timeline) Event(i int) engine.Event { return t.events[i] }
 
+// Before gives the number of the state before an event, which is named by its
+// index in the match; -1 where a correction stands in its place.
+func (t *Timeline) Before(event int) int {
+	if t.index == nil {
+		return event
+	}
+	return slices.Index(t.index, event)
+}
+
 // At gives state i. An event that cannot have happened leaves what stands of
 // it: an unknown card was played.
 func (t *Timeline) At(i int) engine.State {
-	d := sort.Search(len(t.deals), func(k int) bool { return t.deals[k].index > i }) - 1
-	s := t.deals[d].state
-	for _, e := range t.events[t.deals[d].index:i] {
+	d := sort.Search(len(t.marks), func(k int) bool { return t.marks[k].index > i }) - 1
+	s := t.marks[d].state
+	for _, e := range t.events[t.marks[d].index:i] {
 		apply(&s, e)
 	}
 	return s

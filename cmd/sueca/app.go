@@ -12,6 +12,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/notation"
 	"sueca/replay"
 )
 
@@ -38,6 +39,9 @@ type app struct {
 	from    string
 	strict  bool
 	brief   bool
+	amend   bool   // import may correct what is in the log
+	author  string // who appends
+	asOf    int64  // the position that a match of the log is read at; 0 is all
 
 	judging replay.Options // how matches are judged
 
@@ -105,13 +109,31 @@ func (a *app) explain(err error) string {
 	var rules *engine.RulesError
 	var refused *refusedError
 	var path *fs.PathError
+	var unread *notation.ParseError
+	var conflict *eventlog.ConflictError
+	var wrong *bundleError
 	switch {
 	case errors.As(err, &usage):
 		return a.words.say(usage.msg)
 	case errors.As(err, &refused):
 		line, deal := refused.where()
+		if !refused.msg.IsZero() {
+			return a.words.sayf("%s:%s: %s; nothing was added", refused.r.file, strconv.Itoa(line), refused.msg)
+		}
 		return a.words.sayf("%s:%s: the log holds another record of match %s; they differ from here on, deal %d: nothing was added",
 			refused.r.file, strconv.Itoa(line), refused.differ.Match, deal)
+	case errors.As(err, &unread):
+		return fmt.Sprintf("%s:%d:%d: %s", unread.File, unread.Line, unread.Col, a.words.say(unread.Msg))
+	case errors.As(err, &conflict):
+		return a.words.sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
+	case errors.As(err, &wrong):
+		return a.words.say(wrong.msg)
+	case errors.Is(err, eventlog.ErrSignature):
+		return a.words.sayf("the checkpoint is not signed as it must be (%s)", err.Error())
+	case errors.Is(err, eventlog.ErrForked):
+		return a.words.sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", err.Error())
+	case errors.Is(err, eventlog.ErrProof):
+		return a.words.sayf("a row does not stand in the log that was signed (%s)", err.Error())
 	case a.known(err) != "":
 		said := a.logPath + ": " + a.words.sayf(a.known(err))
 		if errors.Is(err, eventlog.ErrDamaged) {
@@ -146,6 +168,7 @@ func (a *app) known(err error) string {
 		{eventlog.ErrFull, "the disk is full"},
 		{eventlog.ErrReadOnly, "the log cannot be written"},
 		{eventlog.ErrDamaged, "the log is damaged"},
+		{eventlog.ErrNoProofs, "the log was written before there were proofs: the next import adds them"},
 	} {
 		if errors.Is(err, k.err) {
 			return k.text
@@ -167,7 +190,7 @@ func (a *app) hint(err error) string {
 	case errors.Is(err, eventlog.ErrFull):
 		return a.words.sayf("make room and run the same command again: what is there already is not added twice")
 	case errors.As(err, &differs):
-		return a.words.sayf("if it is another match, give it tags of its own (Date, Table, Match); if a card was misread, leave it and append an amend line to the record; for the rest, import into a new log")
+		return a.words.sayf("if it is another match, give it tags of its own (Date, Table, Match); if the record was corrected, import it with --amend: the corrections are appended, and the original stays")
 	}
 	return ""
 }

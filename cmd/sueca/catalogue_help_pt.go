@@ -26,12 +26,21 @@ pára num jogo que não se lê. Nada diz onde nada encontra.`,
 acrescenta; uma que cresceu acrescenta o que é novo. Um jogo que não se lê
 guarda-se como está, com o que tem de errado, e mostra-se; os jogos à volta
 guardam-se como sempre. Nunca se muda nada no livro: para corrigir um registo,
-acrescenta-se.`,
+acrescenta-se.
+
+Com --amend, um registo que foi alterado depois de importado compara-se com a sua
+partida do livro, jogo a jogo. O que difere acrescenta-se como emendas: uma carta
+como emenda de uma jogada, o resto como outro registo do jogo. Um jogo que
+entretanto foi emendado no livro, e que está no ficheiro como antes, fica como foi
+emendado. As etiquetas não se emendam, nenhum jogo se pode tirar, e uma partida que
+não está no livro não se acrescenta.`,
 	"replay records: one verdict a deal": "repetir registos: um veredicto por jogo",
 	replayDoc: `Replay joga os registos de novo, jogo a jogo: quem ganhou cada vaza e por
 quantos pontos, o que deu o jogo, a folha, e cada irregularidade com a sua
 prova. Aceita ficheiros, ou partidas do livro pelo seu número (basta o
-começo), PARTIDA/JOGO para um só jogo, ou all; sem argumentos, o livro todo.`,
+começo), PARTIDA/JOGO para um só jogo, ou all; sem argumentos, o livro todo. Com
+--as-of uma partida do livro julga-se como estava então, antes do que depois se
+acrescentou ou emendou.`,
 	"show the running sheet of each match, award by award": "mostrar a folha de cada partida, prémio a prémio",
 	scoreDoc: `Score mostra a folha de cada partida, linha a linha, com o que deu cada uma e a
 sua regra, e desenha-a como está na mesa do café: em cruzes e pontos ou em pente
@@ -46,7 +55,9 @@ registo.
 
 Com --rules conta-se a partida por outras regras que não as suas: quem se sentou
 onde, quem saiu e quem jogou fica como aconteceu. --compare põe lado a lado as
-folhas por várias regras, e diz onde divergem primeiro.`,
+folhas por várias regras, e diz onde divergem primeiro.
+
+Com --as-of conta-se uma partida do livro como estava nessa posição.`,
 	"score by these `rules`, such as norte or \"fpsd target=5\", whatever the match names":       "contar por estas `regras`, como norte ou \"fpsd target=5\", diga a partida o que disser",
 	"write the drawing to this SVG `file` (- is standard output)":                                "escrever o desenho neste `ficheiro` SVG (- é a saída padrão)",
 	"lay the sheets by these `rules` side by side: NAME,NAME…":                                   "pôr lado a lado as folhas por estas `regras`: NOME,NOME…",
@@ -119,7 +130,10 @@ O que houve além das cartas, numa linha, onde aconteceu:
   penalização talk B aviso                ; ou: atribui 2
   pára                   abandona D          consente deal-right
   suspende AC 1 jogo 2   executa AC 1        assina AC
-  nota "texto"           emenda jogo 3 vaza 4 A 7♣ -> K♣ "mal lida"`,
+  nota "texto"           emenda jogo 3 vaza 4 A 7♣ -> K♣ "mal lida"
+Um jogo inteiro emenda-se com outro registo dele, mais abaixo:
+  emenda jogo 3 "copiado da folha errada"
+  jogo 3 dador C trunfo 4♠             ; e as suas linhas, como se devem ler`,
 	"`language` of the messages: pt or en (default from the locale)": "`idioma` das mensagens: pt ou en (por omissão, a do sistema)",
 	"the log's `file`":                                                            "`ficheiro` do livro",
 	"`format` of the files: sueca or gaips":                                       "`formato` dos ficheiros: sueca ou gaips",

@@ -77,18 +77,34 @@ func (a *app) runExport(args []string, asOf int64, words notation.Words) error {
 	return w.Flush()
 }
 
-// onlyDeal leaves of a match its head and one deal.
+// onlyDeal leaves of a match its head and one deal, with what was corrected in
+// it.
 func onlyDeal(events []engine.Event, number int) []engine.Event {
 	var out []engine.Event
-	keep := true
+	keep, corrects := true, false
 	for _, e := range events {
+		add := keep
 		switch e := e.(type) {
+		case *engine.DealAmended:
+			keep, corrects = e.Deal == number, true
+			add = keep
 		case *engine.DealStarted:
-			keep = e.Number == number
+			if !corrects {
+				keep = e.Number == number
+			}
+			corrects, add = false, keep
 		case *engine.Quarantined:
-			keep = e.Head && e.Deal == 0 && out != nil || !e.Head && e.Deal == number
+			if e.Head {
+				break // it stands among what is kept, or not
+			}
+			if !corrects {
+				keep = e.Deal == number
+			}
+			corrects, add = false, keep
+		case *engine.PlayAmended:
+			add = e.Deal == number
 		}
-		if keep {
+		if add {
 			out = append(out, e)
 		}
 	}

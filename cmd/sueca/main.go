@@ -19,6 +19,6 @@ func main() {
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := newApp(args, stdin, stdout, stderr)
 	root := newRootCmd(a)
-	root.SetArgs(args)
+	root.SetArgs(shellArrows(args))
 	return a.status(root.Execute())
 }

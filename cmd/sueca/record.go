@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,9 +25,12 @@ type record struct {
 	file   string          // empty for a match of the log
 	text   *notation.Match // nil for a match of the log
 	events []engine.Event
-	deal   int            // the one deal that is asked for; 0 is all
-	opt    replay.Options // how it is judged
-	judged *replay.Match
+	deal   int // the one deal that is asked for; 0 is all
+	// position is the last one of the log that the match was read up to; 0 for a
+	// file.
+	position int64
+	opt      replay.Options // how it is judged
+	judged   *replay.Match
 }
 
 // judge judges the record, once.
@@ -57,6 +61,10 @@ func (a *app) records(args []string) iter.Seq2[*record, error] {
 				continue
 			}
 			files = append(files, arg)
+		}
+		if len(files) > 0 && a.asOf > 0 {
+			yield(nil, usagef("--as-of is about the log: %s is a file, which stands at no position of it", files[0]))
+			return
 		}
 		for in, err := range a.inputs(files) {
 			if err != nil {
@@ -175,21 +183,26 @@ func throughMemory(file string, m *notation.Match) (*record, error) {
 
 // eventsOf reads a match from a log, up to a position; 0 is all of it.
 func eventsOf(log eventlog.Reader, id string, asOf int64) ([]engine.Event, error) {
-	var out []engine.Event
+	events, _, err := matchOf(log, id, asOf)
+	return events, err
+}
+
+// matchOf is eventsOf, and gives the last position that was read.
+func matchOf(log eventlog.Reader, id string, asOf int64) (out []engine.Event, last int64, err error) {
 	for row, err := range log.Stream(id, 0) {
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		if asOf > 0 && row.Position > asOf {
 			break
 		}
 		events, err := row.Events()
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
-		out = append(out, events...)
+		out, last = append(out, events...), row.Position
 	}
-	return out, nil
+	return out, last, nil
 }
 
 // emptyRecord is a file that holds nothing to read.
@@ -218,10 +231,16 @@ func (a *app) selected(selector string, yield func(*record, error) bool) bool {
 		}
 		for _, id := range ids {
 			r := &record{id: id, deal: number}
-			if r.events, err = eventsOf(log, id, 0); err != nil {
+			if r.events, r.position, err = matchOf(log, id, a.asOf); err != nil {
 				return err
 			}
-			if number > 0 && !hasDeal(r.events, number) {
+			if len(r.events) == 0 {
+				if prefix == "all" {
+					continue // it came later
+				}
+				return usagef("match %s has nothing up to position %d", id, int(a.asOf))
+			}
+			if number > 0 && !standsDeal(r.events, number) {
 				return usagef("match %s has no deal %d", id, number)
 			}
 			if more = yield(r, nil); !more {
@@ -243,6 +262,14 @@ func splitSelector(selector string) (prefix string, deal int) {
 	return prefix, deal
 }
 
+// standsDeal reports whether a match has a deal of that number, as its corrections
+// leave it.
+func standsDeal(events []engine.Event, number int) bool {
+	_, deals := replay.Standings(events)
+	return slices.ContainsFunc(deals, func(s replay.Standing) bool { return s.Number == number })
+}
+
+// hasDeal reports whether some record of a deal of that number is in a match.
 func hasDeal(events []engine.Event, number int) bool {
 	for _, e := range events {
 		switch e := e.(type) {
@@ -278,6 +305,11 @@ func matchIDs(log eventlog.Reader, prefix string) ([]string, error) {
 
 // readLog opens the log for reading.
 func (a *app) readLog(fn func(eventlog.Reader) error) error {
+	return a.withLog(func(log *eventlog.SQLite) error { return log.View(context.Background(), fn) })
+}
+
+// withLog opens the log for reading.
+func (a *app) withLog(fn func(*eventlog.SQLite) error) error {
 	log, err := eventlog.OpenRead(a.logPath)
 	if errors.Is(err, fs.ErrNotExist) && a.known(err) == "" {
 		return usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.logPath))
@@ -286,5 +318,5 @@ func (a *app) readLog(fn func(eventlog.Reader) error) error {
 		return err
 	}
 	defer log.Close()
-	return log.View(context.Background(), fn)
+	return fn(log)
 }

@@ -15,7 +15,8 @@ const replayDoc = `Replay plays records again, deal by deal: who won each trick 
 card points, what the deal came to, the running sheet, and every irregularity
 with its proof. It takes files, or matches of the log by their id (the
 beginning is enough), MATCH/DEAL for one deal, or all; without arguments it
-takes the log.`
+takes the log. With --as-of a match of the log is judged as it stood then, before
+what was appended or corrected later.`
 
 func newReplayCmd(a *app) *cobra.Command {
 	cmd := &cobra.Command{
@@ -23,8 +24,14 @@ func newReplayCmd(a *app) *cobra.Command {
 		Short:   a.words.sayf("replay records: one verdict a deal"),
 		Long:    a.words.sayf(replayDoc),
 		Example: "  sueca replay evening.sueca\n  sueca replay 3f9a/2\n  sueca replay --format json all",
-		RunE:    func(cmd *cobra.Command, args []string) error { return a.runReplay(args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if a.asOf < 0 {
+				return usagef("--as-of is a position of the log, from 1")
+			}
+			return a.runReplay(args)
+		},
 	}
+	a.asOfFlag(cmd)
 	a.readingFlags(cmd)
 	a.findingFlags(cmd)
 	cmd.Flags().BoolVar(&a.brief, "brief", false, a.words.sayf("one line a deal, without the tricks"))
@@ -46,6 +53,7 @@ type verdict struct {
 	Games       *tally        `json:"games"`
 	Sheet       *tally        `json:"sheet"`
 	Findings    []engine.Code `json:"findings"`
+	Position    int64         `json:"position,omitempty"`
 	File        string        `json:"file,omitempty"`
 }
 
@@ -75,6 +83,7 @@ func verdictOf(r *record, v replay.Verdict) verdict {
 		Match: r.id, File: r.file, Complete: v.Complete, Dealer: seatOf(v.Dealer), Leader: seatOf(v.Leader),
 		TrumpSource: string(v.TrumpSource), Points: tallyOf(v.Points), Tricks: tallyOf(v.Tricks),
 		Games: tallyOf(v.Games), Sheet: tallyOf(v.Sheet), Findings: v.Codes,
+		Position: r.position,
 	}
 	if v.Deal > 0 {
 		out.Deal = &v.Deal
@@ -123,10 +132,13 @@ func (a *app) verdictsJSON(r *record) error {
 func (a *app) replayText(r *record, fs []finding) {
 	m := r.judge()
 	a.header(r, m)
-	shown := 0
+	shown := make([]bool, len(fs))
 	show := func(deal int) {
-		for ; shown < len(fs) && fs[shown].Deal == deal; shown++ {
-			a.showText(r, fs[shown], "  ")
+		for i, f := range fs {
+			if f.Deal == deal && !shown[i] {
+				shown[i] = true
+				a.showText(r, f, "  ")
+			}
 		}
 	}
 	show(0)
@@ -140,13 +152,15 @@ func (a *app) replayText(r *record, fs []finding) {
 		}
 		end := line.Len()
 		if i+1 < len(m.Verdicts) {
-			end = m.Verdicts[i+1].Event
+			end = line.Before(m.Verdicts[i+1].Event)
 		}
 		a.dealText(line.At(end), v, m)
 		show(v.Deal)
 	}
-	for ; shown < len(fs); shown++ {
-		a.showText(r, fs[shown], "  ")
+	for i, f := range fs {
+		if !shown[i] {
+			a.showText(r, f, "  ")
+		}
 	}
 }
 

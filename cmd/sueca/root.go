@@ -49,7 +49,8 @@ func newRootCmd(a *app) *cobra.Command {
 	f.StringVar(&a.logPath, "log", "", a.words.sayf("the log's `file`"))
 	cmd.AddCommand(
 		newValidateCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a),
-		newFmtCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
+		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
+		newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
 	)
 	cmd.AddCommand(newNotationTopic(a))
 	cmd.CompletionOptions.HiddenDefaultCmd = true
@@ -194,6 +195,11 @@ func (a *app) findingFlags(cmd *cobra.Command) {
 	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
 	f.StringVar(&a.failOn, "fail-on", "error", a.words.sayf("lightest `severity` that gives exit status 1: info, warning, error or never"))
 	f.BoolVar(&a.strict, "strict", false, a.words.sayf("what was read by leniency, or inferred, is an error"))
+}
+
+// asOfFlag adds the flag of the verbs that judge a match as the log once stood.
+func (a *app) asOfFlag(cmd *cobra.Command) {
+	cmd.Flags().Int64Var(&a.asOf, "as-of", 0, a.words.sayf("leave out what was appended after this `position`"))
 }
 
 // options gives the reader's options.

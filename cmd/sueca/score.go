@@ -27,7 +27,9 @@ sheet is shown both ways: as ruled, and as the record says.
 
 With --rules the match is scored by other rules than its own: who sat, led and
 played when stays as it happened. --compare lays the sheets by several rules
-side by side, and names the first point where they part.`
+side by side, and names the first point where they part.
+
+With --as-of a match of the log is scored as it stood at that position.`
 
 // scoreOptions are the flags of score.
 type scoreOptions struct {
@@ -59,6 +61,8 @@ func newScoreCmd(a *app) *cobra.Command {
 			}
 			a.judging.ByRecord = opt.rulings == "record"
 			switch {
+			case a.asOf < 0:
+				return usagef("--as-of is a position of the log, from 1")
 			case opt.compare == "" && cmd.Flags().Changed("compare"):
 				return usagef("--compare takes the names of rules: --compare fpsd,rolha")
 			case opt.svg == "" && cmd.Flags().Changed("svg"):
@@ -75,6 +79,7 @@ func newScoreCmd(a *app) *cobra.Command {
 	}
 	a.readingFlags(cmd)
 	a.findingFlags(cmd)
+	a.asOfFlag(cmd)
 	f := cmd.Flags()
 	f.Lookup("rules").Usage = a.words.sayf("score by these `rules`, such as norte or \"fpsd target=5\", whatever the match names")
 	f.StringVar(&opt.draw, "draw", "cross", a.words.sayf("draw the sheet as `form`: cross or comb"))

@@ -1,12 +1,19 @@
 package main
 
 import (
+	"context"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/notation"
 )
 
 var update = flag.Bool("update", false, "write the goldens anew")
@@ -31,6 +38,14 @@ func TestScript(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			// unread LOG FILE stores a record as a version of the program would have
+			// that could read none of its deals.
+			"unread": func(ts *testscript.TestScript, neg bool, args []string) {
+				if len(args) != 2 {
+					ts.Fatalf("usage: unread LOG FILE")
+				}
+				ts.Check(storeUnread(ts.MkAbs(args[0]), ts.ReadFile(args[1])))
+			},
 			// bytes FILE writes bytes that a script cannot hold.
 			"bytes": func(ts *testscript.TestScript, neg bool, args []string) {
 				if len(args) != 2 {
@@ -44,5 +59,32 @@ func TestScript(t *testing.T) {
 				ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(content), 0o644))
 			},
 		},
+	})
+}
+
+// storeUnread stores a record with every deal of it quarantined, as Format names
+// them today and as it did once.
+func storeUnread(file, text string) error {
+	log, err := eventlog.Open(file)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	return log.Update(context.Background(), func(tx eventlog.Tx) error {
+		head, rest, _ := strings.Cut(text, "\n\n")
+		for m := range notation.Matches(strings.NewReader(head+"\n"), notation.Options{}) {
+			events := m.Events
+			for i, deal := range strings.Split(strings.TrimSpace(rest), "\n\n") {
+				q := &engine.Quarantined{Text: deal, Format: []string{"sueca", "sueca 0"}[i%2], Faults: []engine.Fault{
+					{Line: 1, Col: 1, EndCol: 5, Code: engine.CodeSyntax, Msg: engine.Msg("this could not be read once")},
+				}}
+				fmt.Sscanf(deal, "deal %d", &q.Deal)
+				events = append(events, q)
+			}
+			if _, err := eventlog.Import(tx, events); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }

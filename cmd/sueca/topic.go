@@ -38,6 +38,9 @@ Beside the cards, a line each, where it happened:
   stop                   abandon D           consent deal-right
   suspend AC 1 deal 2    execute AC 1        sign AC
   note "text"            amend deal 3 trick 4 A 7♣ -> K♣ "misread"
+A whole deal is corrected by another record of it, further down:
+  amend deal 3 "copied from the wrong sheet"
+  deal 3 dealer C trump 4♠             ; and its lines, as they should read
 
 Every keyword has its Portuguese: jogo, dador, trunfo, mão, pontos, riscos, folha,
 renúncia, contra, vaza, confirmada, falsa … Names of tags are the same in both.`

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"context"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"sueca/eventlog"
+)
+
+const checkpointDoc = `Checkpoint signs what the log holds: its name, how many rows it has, and the root
+of the Merkle tree over them. It is evidence when it is kept outside the log, by
+others than the log's keeper: whatever is done to the file later, sueca verify
+--checkpoint tells whether it still begins with those rows.`
+
+func newCheckpointCmd(a *app) *cobra.Command {
+	var key, out string
+	cmd := &cobra.Command{
+		Use:     "checkpoint",
+		Short:   a.words.sayf("sign what the log holds"),
+		Long:    a.words.sayf(checkpointDoc),
+		Example: "  sueca checkpoint --key club.key > night.checkpoint\n  sueca checkpoint --key club.key -o night.checkpoint",
+		Args:    exactly(0, "sueca checkpoint takes no names: it is about the whole log"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if key == "" {
+				return usagef("say who signs: --key FILE.key; sueca key new makes one")
+			}
+			return a.runCheckpoint(key, out)
+		},
+	}
+	cmd.Flags().StringVar(&key, "key", "", a.words.sayf("the `file` with the secret key of who keeps the log"))
+	cmd.Flags().StringVarP(&out, "output", "o", "", a.words.sayf("write to this `file` instead of standard output"))
+	return cmd
+}
+
+func (a *app) runCheckpoint(key, out string) error {
+	signer, err := readKey(key)
+	if err != nil {
+		return err
+	}
+	var signed []byte
+	err = a.readTree(func(_ eventlog.Reader, t *eventlog.Tree) error {
+		signed, err = t.Sign(t.Size, signer)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return a.put(out, signed)
+}
+
+// put writes to a file, or to standard output where none is named.
+func (a *app) put(name string, data []byte) error {
+	if name == "" || name == "-" {
+		_, err := a.stdout.Write(data)
+		return err
+	}
+	return replaceFile(name, data)
+}
+
+// readTree opens the log for reading, with its tree.
+func (a *app) readTree(fn func(eventlog.Reader, *eventlog.Tree) error) error {
+	return a.withLog(func(log *eventlog.SQLite) error { return log.ViewTree(context.Background(), fn) })
+}
+
+const cosignDoc = `Cosign adds a signature, with the time, to a checkpoint: both pairs and the
+referee do so at the end of a match, each with a key of their own. First it
+looks whether the log begins with what the checkpoint says; --blind signs
+without the log.`
+
+func newCosignCmd(a *app) *cobra.Command {
+	var key string
+	var blind bool
+	var trust trustFlags
+	cmd := &cobra.Command{
+		Use:     "cosign CHECKPOINT",
+		Short:   a.words.sayf("add a signature to a checkpoint"),
+		Long:    a.words.sayf(cosignDoc),
+		Example: "  sueca cosign --key ana.key --keeper club.pub night.checkpoint",
+		Args:    exactly(1, "name the file of the checkpoint"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if key == "" {
+				return usagef("say who signs: --key FILE.key; sueca key new makes one")
+			}
+			return a.runCosign(args[0], key, trust, blind)
+		},
+	}
+	cmd.Flags().StringVar(&key, "key", "", a.words.sayf("the `file` with your secret key"))
+	cmd.Flags().BoolVar(&blind, "blind", false, a.words.sayf("sign without looking at the log"))
+	trust.add(a, cmd)
+	return cmd
+}
+
+func (a *app) runCosign(name, key string, flags trustFlags, blind bool) error {
+	signer, err := readKey(key)
+	if err != nil {
+		return err
+	}
+	signed, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	trust, err := flags.trust()
+	if err != nil {
+		return err
+	}
+	cp, err := trust.Open(signed)
+	if err != nil {
+		return err
+	}
+	if !blind {
+		err := a.readTree(func(_ eventlog.Reader, t *eventlog.Tree) error { return t.Extends(cp) })
+		if err != nil {
+			return err
+		}
+	}
+	more, err := eventlog.Cosign(signed, signer)
+	if err != nil {
+		return err
+	}
+	if err := replaceFile(name, more); err != nil {
+		return err
+	}
+	a.printf("%s: signed, the log's first %d rows\n", name, int(cp.Size))
+	return nil
+}

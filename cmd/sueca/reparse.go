@@ -1,0 +1,171 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+const reparseDoc = `Reparse reads the deals of the log that could not be read once more, with this
+version of the program. What can be read now is appended as a correction; what
+still cannot be read is left as it stands. The original text is always kept.`
+
+func newReparseCmd(a *app) *cobra.Command {
+	dryRun := false
+	cmd := &cobra.Command{
+		Use:     "reparse [SELECTOR]",
+		Short:   a.words.sayf("read again what could not be read"),
+		Long:    a.words.sayf(reparseDoc),
+		Example: "  sueca reparse\n  sueca reparse 3f9a\n  sueca reparse --dry-run 3f9a/2",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usagef("one match at a time, or none for all")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.runReparse(append(args, "all")[0], dryRun)
+		},
+	}
+	a.authorFlag(cmd)
+	f := cmd.Flags()
+	f.StringVar(&a.letters, "letters", "", a.words.sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.BoolVar(&dryRun, "dry-run", false, a.words.sayf("show what would change, store nothing"))
+	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
+	return cmd
+}
+
+// reparsed is what became of one text, in the JSON form.
+type reparsed struct {
+	Match    string `json:"match"`
+	Deal     *int   `json:"deal"`
+	Read     bool   `json:"read"`
+	Position int64  `json:"position,omitempty"` // where it was stored
+	Message  string `json:"message,omitempty"`  // why it cannot be read
+}
+
+func (a *app) runReparse(selector string, dryRun bool) error {
+	if !selectorPattern.MatchString(selector) {
+		return usagef("%q is no selector: write the beginning of a match's id, MATCH/DEAL, or all", selector)
+	}
+	prefix, deal := splitSelector(selector)
+	var ids []string
+	err := a.readLog(func(log eventlog.Reader) (err error) {
+		ids, err = matchIDs(log, prefix)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := a.reparse(id, deal, dryRun); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reparse reads the texts of one match again.
+func (a *app) reparse(id string, deal int, dryRun bool) error {
+	r, revision, err := a.stored(id)
+	if err != nil {
+		return err
+	}
+	var done []reparsed
+	var added []engine.Event
+	_, deals := replay.Standings(r.events)
+	for i, h := range deals {
+		if !h.Unread || deal > 0 && h.Number != deal {
+			continue
+		}
+		out := reparsed{Match: id}
+		q := r.events[h.Start].(*engine.Quarantined)
+		w, why := a.readAgain(r, q)
+		if why.IsZero() && w.Number != h.Number && numbered(deals, w.Number) {
+			why = engine.Msg("deal %s stands twice in this match: give each deal a number of its own", dealName(w.Number))
+		}
+		if number := max(h.Number, w.Number); number > 0 {
+			out.Deal = &number
+		}
+		if why.IsZero() {
+			number := h.Number
+			if number == 0 {
+				number = w.Number
+			}
+			more := correction(number, "reparsed", w.Events)
+			_, then := replay.Standings(slices.Concat(r.events, added, more))
+			if out.Read = len(then) == len(deals) && sameEvents(then[i].Events, w.Events); out.Read {
+				added = append(added, more...)
+			} else {
+				why = engine.Msg("its number does not tell which deal it is")
+			}
+		}
+		if !out.Read {
+			out.Message = a.words.say(why)
+		}
+		done = append(done, out)
+	}
+	position := int64(0)
+	if len(added) > 0 && !dryRun {
+		if position, err = a.store(id, revision, added); err != nil {
+			return err
+		}
+	}
+	return a.showReparsed(done, position)
+}
+
+// readAgain reads a text as it would be read in its match today.
+func (a *app) readAgain(r *record, q *engine.Quarantined) (w replay.Standing, why engine.Message) {
+	if name, _, _ := strings.Cut(q.Format, " "); name != "sueca" {
+		return w, engine.Msg("it is of another notation: %s", name)
+	}
+	opt := notation.Options{Letters: a.lettersOf(r.events), Rules: ownRules(r)}
+	for m, err := range notation.Matches(strings.NewReader(q.Text), opt) {
+		if err != nil {
+			return w, engine.Msg("%s", err.Error())
+		}
+		for _, e := range m.Errors {
+			if e.Code.Unreadable() {
+				return w, e.Msg
+			}
+		}
+		if _, deals := replay.Standings(m.Events); len(deals) == 1 {
+			return deals[0], engine.Message{}
+		}
+	}
+	return w, engine.Msg("it is not one deal")
+}
+
+// showReparsed says what became of each text.
+func (a *app) showReparsed(done []reparsed, position int64) error {
+	for _, d := range done {
+		if d.Read {
+			d.Position = position
+		}
+		if a.isJSON() {
+			if err := a.json(d); err != nil {
+				return err
+			}
+			continue
+		}
+		name := d.Match
+		if d.Deal != nil {
+			name += "/" + dealName(*d.Deal)
+		}
+		switch {
+		case !d.Read:
+			a.printf("%s: still cannot be read: %s\n", name, d.Message)
+		case position > 0:
+			a.printf("%s: read, and stored up to position %d\n", name, int(position))
+		default:
+			a.printf("%s: can be read now\n", name)
+		}
+	}
+	return nil
+}

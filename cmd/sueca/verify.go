@@ -1,0 +1,217 @@
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sueca/eventlog"
+)
+
+const verifyDoc = `Verify checks the proofs. Without arguments it audits the log: the file, its tables
+and triggers, every row, and the Merkle tree, which it makes again from the
+rows. With --checkpoint it also proves that the log begins with what was signed
+then: an audit alone cannot tell a log from one that its keeper wrote anew.
+
+With files it checks bundles (see sueca bundle), which need no log.
+
+Exit status 2 if anything does not verify; the first row that is wrong is named.`
+
+func newVerifyCmd(a *app) *cobra.Command {
+	var checkpoint string
+	var trust trustFlags
+	cmd := &cobra.Command{
+		Use:   "verify [BUNDLE…]",
+		Short: a.words.sayf("check the log's proofs, or a bundle's"),
+		Long:  a.words.sayf(verifyDoc),
+		Example: "  sueca verify\n  sueca verify --checkpoint night.checkpoint --keeper club.pub --cosigner ana.pub --cosigner bruno.pub\n" +
+			"  sueca verify --keeper club.pub dispute.bundle",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				if checkpoint != "" {
+					return usagef("a bundle has its own checkpoint: leave --checkpoint out")
+				}
+				return a.runVerifyBundles(args, trust)
+			}
+			return a.runVerify(checkpoint, trust)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&checkpoint, "checkpoint", "", a.words.sayf("a `file` with a signed checkpoint that the log must extend"))
+	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
+	trust.add(a, cmd)
+	return cmd
+}
+
+// verified is the outcome of an audit in the JSON form.
+type verified struct {
+	Log        string          `json:"log"`
+	OK         bool            `json:"ok"`
+	Origin     string          `json:"origin"`
+	Size       int64           `json:"size"`
+	Root       string          `json:"root"`
+	Redacted   int64           `json:"redacted"`
+	Faults     []verifiedFault `json:"faults"`
+	Checkpoint *verifiedPoint  `json:"checkpoint,omitempty"`
+}
+
+type verifiedFault struct {
+	Position int64  `json:"position,omitempty"`
+	Message  string `json:"message"`
+}
+
+// verifiedPoint is a checkpoint that was found good.
+type verifiedPoint struct {
+	Size     int64             `json:"size"`
+	Cosigned map[string]string `json:"cosigned"`
+}
+
+func pointOf(cp *eventlog.Checkpoint) *verifiedPoint {
+	out := &verifiedPoint{cp.Size, map[string]string{}}
+	for _, c := range cp.Cosigned {
+		out.Cosigned[c.Name] = c.At.UTC().Format(time.RFC3339)
+	}
+	return out
+}
+
+func (a *app) runVerify(checkpoint string, flags trustFlags) error {
+	var cp *eventlog.Checkpoint
+	if checkpoint != "" {
+		trust, err := flags.trust()
+		if err != nil {
+			return err
+		}
+		signed, err := os.ReadFile(checkpoint)
+		if err != nil {
+			return err
+		}
+		if cp, err = trust.Open(signed); err != nil {
+			return err
+		}
+	} else if flags.keeper != "" || flags.cosigners != nil {
+		return usagef("the keys are for a checkpoint: --checkpoint FILE")
+	}
+	var audit *eventlog.Audit
+	var forked error
+	err := a.withLog(func(log *eventlog.SQLite) error {
+		var err error
+		if audit, err = log.Audit(context.Background()); err != nil {
+			return err
+		}
+		if cp == nil || len(audit.Faults) > 0 {
+			return nil // what is wrong with the rows says enough
+		}
+		forked = log.ViewTree(context.Background(), func(_ eventlog.Reader, t *eventlog.Tree) error { return t.Extends(cp) })
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	a.trouble = a.trouble || len(audit.Faults) > 0 || forked != nil
+	return a.showAudit(audit, cp, forked)
+}
+
+func (a *app) showAudit(audit *eventlog.Audit, cp *eventlog.Checkpoint, forked error) error {
+	root := base64.StdEncoding.EncodeToString(audit.Root[:])
+	if a.isJSON() {
+		out := verified{
+			Log: a.logPath, OK: len(audit.Faults) == 0 && forked == nil, Origin: audit.Origin, Size: audit.Size, Root: root,
+			Redacted: audit.Redacted, Faults: []verifiedFault{},
+		}
+		for _, f := range audit.Faults {
+			out.Faults = append(out.Faults, verifiedFault{f.Position, a.words.say(f.Msg)})
+		}
+		if forked != nil {
+			out.Faults = append(out.Faults, verifiedFault{0, a.explain(forked)})
+		} else if cp != nil && out.OK {
+			out.Checkpoint = pointOf(cp)
+		}
+		return a.json(out)
+	}
+	for _, f := range audit.Faults {
+		if f.Position > 0 {
+			a.printf("%s: position %d: ", a.logPath, int(f.Position))
+		} else {
+			fmt.Fprintf(a.stdout, "%s: ", a.logPath)
+		}
+		fmt.Fprintln(a.stdout, a.words.say(f.Msg))
+	}
+	switch {
+	case len(audit.Faults) > 0:
+		a.printf("the log does not verify\n")
+		return nil
+	case forked != nil:
+		fmt.Fprintf(a.stdout, "%s: %s\n", a.logPath, a.explain(forked))
+		a.printf("the log does not verify\n")
+		return nil
+	}
+	a.printf("%s: %d rows, each as it was appended; root %s\n", a.logPath, int(audit.Size), root)
+	if audit.Redacted > 0 {
+		a.printf("rows of which a text was redacted: %d\n", int(audit.Redacted))
+	}
+	if cp == nil {
+		a.printf("this tells of changes, not of a log that was written anew: for that, verify with a checkpoint that was kept elsewhere\n")
+		return nil
+	}
+	a.printf("the log begins with the %d rows that were signed\n", int(cp.Size))
+	a.showCosigned(cp)
+	return nil
+}
+
+// showCosigned names who signed a checkpoint, and when.
+func (a *app) showCosigned(cp *eventlog.Checkpoint) {
+	for _, c := range cp.Cosigned {
+		a.printf("cosigned by %s, %s\n", c.Name, c.At.Local().Format("2006-01-02 15:04:05"))
+	}
+}
+
+func (a *app) runVerifyBundles(files []string, flags trustFlags) error {
+	trust, err := flags.trust()
+	if err != nil {
+		return err
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			a.complain(err)
+			continue
+		}
+		b, err := openBundle(data, trust)
+		if err == nil {
+			err = a.checkBundle(b)
+		}
+		if err != nil {
+			a.trouble = true
+			if a.isJSON() {
+				if err := a.json(map[string]any{"bundle": name, "ok": false, "message": a.explain(err)}); err != nil {
+					return err
+				}
+				continue
+			}
+			fmt.Fprintf(a.stdout, "%s: %s\n", name, a.explain(err))
+			a.printf("%s: the bundle does not verify\n", name)
+			continue
+		}
+		if a.isJSON() {
+			err := a.json(map[string]any{
+				"bundle": name, "ok": true, "match": b.match, "deal": b.deal, "revisions": len(b.rows), "checkpoint": pointOf(b.checkpoint),
+			})
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		a.printf("%s: match %s, its first %d rows, each as the log held it when it had %d; the verdict is the one that follows\n",
+			name, b.match, len(b.rows), int(b.checkpoint.Size))
+		a.showCosigned(b.checkpoint)
+	}
+	return nil
+}
+
+// isBundle reports whether data looks like a bundle.
+func isBundle(data []byte) bool { return strings.HasPrefix(string(data), bundleMagic) }

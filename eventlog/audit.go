@@ -1,0 +1,285 @@
+package eventlog
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"sueca/engine"
+)
+
+// Audit is what a full check of a log found: everything is made again from the
+// rows and compared with what is stored.
+type Audit struct {
+	Origin   string
+	Size     int64
+	Root     tlog.Hash // of the rows as they are
+	Redacted int64     // rows of which a part was taken away
+	// Faults are in the order of positions; an honest log has none. That a log
+	// has none does not tell that it is honest: whoever can write the file can
+	// write all of it anew. Only a checkpoint kept elsewhere tells.
+	Faults []AuditFault
+}
+
+// AuditFault is one thing that is wrong with a log.
+type AuditFault struct {
+	// Position is the row that is wrong, or the first that may be; 0 where it
+	// is none.
+	Position int64
+	Msg      engine.Message
+}
+
+// maxFaults is how many faults an audit tells of; one changed row can shift
+// all that follow.
+const maxFaults = 100
+
+func (a *Audit) fault(pos int64, format string, args ...any) {
+	if len(a.Faults) < maxFaults {
+		a.Faults = append(a.Faults, AuditFault{pos, engine.Msg(format, args...)})
+	}
+}
+
+// Audit checks the whole log: the file, the tables and triggers, every row, and
+// the tree. It reads each row once; a million take seconds.
+func (l *SQLite) Audit(ctx context.Context) (*Audit, error) {
+	a := &Audit{}
+	err := l.View(ctx, func(r Reader) error {
+		sr := r.(*sqliteReader)
+		if sr.old {
+			return ErrNoProofs
+		}
+		for _, check := range []func(*sqliteReader) error{a.file, a.tables, a.streams, a.rows, a.redactions} {
+			if err := check(sr); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	slices.SortStableFunc(a.Faults, func(x, y AuditFault) int { return int(x.Position - y.Position) })
+	return a, err
+}
+
+// file asks SQLite whether its own structures are whole.
+func (a *Audit) file(r *sqliteReader) error {
+	rows, err := r.conn.QueryContext(context.Background(), "PRAGMA integrity_check(20)")
+	if err != nil {
+		return fault(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var said string
+		if err := rows.Scan(&said); err != nil {
+			return fault(err)
+		}
+		if said != "ok" {
+			a.fault(0, "the database is damaged: %s", said)
+		}
+	}
+	return fault(rows.Err())
+}
+
+// tables compares the tables and triggers with those of a new log.
+func (a *Audit) tables(r *sqliteReader) error {
+	want, err := freshSchema()
+	if err != nil {
+		return err
+	}
+	rows, err := r.conn.QueryContext(context.Background(), "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+	if err != nil {
+		return fault(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name, text string
+		if err := rows.Scan(&name, &text); err != nil {
+			return fault(err)
+		}
+		switch {
+		case want[name] == "":
+			a.fault(0, "%s does not belong in a log", name)
+		case want[name] != text:
+			a.fault(0, "%s is not as it was made", name)
+		}
+		delete(want, name)
+	}
+	for name := range want {
+		a.fault(0, "%s is missing: whatever it should keep out may have come in", name)
+	}
+	if err := fault(rows.Err()); err != nil {
+		return err
+	}
+	return fault(r.conn.QueryRowContext(context.Background(), "SELECT origin FROM log").Scan(&a.Origin))
+}
+
+// freshSchema gives the tables and triggers of a new log.
+func freshSchema() (map[string]string, error) {
+	db, err := sql.Open("sqlite3", ":memory:")
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	ctx := context.Background()
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	if err := migrate(ctx, conn); err != nil {
+		return nil, err
+	}
+	rows, err := conn.QueryContext(ctx, "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[string]string{}
+	for rows.Next() {
+		var name, text string
+		if err := rows.Scan(&name, &text); err != nil {
+			return nil, err
+		}
+		out[name] = text
+	}
+	return out, rows.Err()
+}
+
+// streams looks for streams that no row is of: the others are in the leaves.
+func (a *Audit) streams(r *sqliteReader) error {
+	rows, err := r.conn.QueryContext(context.Background(),
+		"SELECT name FROM stream WHERE NOT EXISTS (SELECT 1 FROM event WHERE stream = stream.id)")
+	if err != nil {
+		return fault(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return fault(err)
+		}
+		a.fault(0, "match %s has no rows", name)
+	}
+	return fault(rows.Err())
+}
+
+// rows makes the tree again, row by row.
+func (a *Audit) rows(r *sqliteReader) error {
+	stored, err := r.conn.QueryContext(context.Background(), "SELECT idx, h FROM hash ORDER BY idx")
+	if err != nil {
+		return fault(err)
+	}
+	defer stored.Close()
+	// A row whose stream is gone must be seen too: no join loses it here.
+	rows, err := r.conn.QueryContext(context.Background(), `SELECT e.pos, coalesce(s.name, ''), e.rev, e.kind, e.schema, e.at, e.author, e.body, e.salt, e.leaf
+		FROM event e LEFT JOIN stream s ON s.id = e.stream ORDER BY e.pos`)
+	if err != nil {
+		return fault(err)
+	}
+	defer rows.Close()
+	var e edge
+	revisions := map[string]int64{}
+	suspect := int64(0) // the last row found wrong
+	for rows.Next() {
+		rec, err := scan(rows)
+		if err != nil {
+			a.fault(e.size+1, "the row cannot be read: %s", err.Error())
+			continue
+		}
+		if rec.Position != e.size+1 {
+			a.fault(e.size+1, "the rows %d to %d are missing", e.size+1, rec.Position-1)
+			return nil // every leaf after it has another place
+		}
+		if rec.Stream == "" {
+			a.fault(rec.Position, "the row is of no match")
+		}
+		if revisions[rec.Stream]++; rec.Revision != revisions[rec.Stream] {
+			a.fault(rec.Position, "the row is revision %d of match %s, where %d should be", rec.Revision, rec.Stream, revisions[rec.Stream])
+			revisions[rec.Stream] = rec.Revision
+		}
+		if rec.Redacted {
+			a.Redacted++
+		}
+		leaf, err := rec.leafOf()
+		switch {
+		case err != nil:
+			a.fault(rec.Position, "the row cannot be read: %s", err.Error())
+			suspect = rec.Position
+		case string(leaf[:leafMark]) != string(rec.leaf):
+			a.fault(rec.Position, "the row was changed: it is not what was appended")
+			suspect = rec.Position
+		}
+		n := e.size
+		done, err := e.add(leaf)
+		if err != nil {
+			return err
+		}
+		for level := treeLevel; level < len(done); level++ {
+			idx, ok := int64(-1), false
+			var h []byte
+			if stored.Next() {
+				if err := stored.Scan(&idx, &h); err != nil {
+					return fault(err)
+				}
+				ok = idx == tlog.StoredHashIndex(level, n>>level) && string(h) == string(done[level][:])
+			}
+			if first := n>>level<<level + 1; !ok && suspect < first {
+				a.fault(first, "the tree has another hash for the rows %d to %d: one of them, or the hash, was changed", first, n+1)
+				suspect = n + 1
+			}
+		}
+	}
+	if err := rows.Err(); err != nil {
+		a.fault(e.size+1, "the row cannot be read: %s", fault(err).Error())
+		return nil
+	}
+	if stored.Next() {
+		a.fault(e.size, "the tree has hashes for rows after the last one: rows were removed")
+	}
+	a.Size = e.size
+	a.Root, err = e.root()
+	return err
+}
+
+// redactions compares the list of redactions with the rows.
+func (a *Audit) redactions(r *sqliteReader) error {
+	rows, err := r.conn.QueryContext(context.Background(), `
+		SELECT pos, 1 FROM event
+			WHERE length(salt) NOT IN (0, ?) AND pos NOT IN (SELECT pos FROM redaction)
+		UNION ALL
+		SELECT pos, 2 FROM redaction
+			WHERE pos NOT IN (SELECT pos FROM event WHERE length(salt) NOT IN (0, ?))
+		UNION ALL
+		SELECT pos, 3 FROM redaction
+			WHERE why NOT IN (SELECT pos FROM event) OR why <= pos`, saltSize, saltSize)
+	if err != nil {
+		return fault(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var pos int64
+		var what int
+		if err := rows.Scan(&pos, &what); err != nil {
+			return fault(err)
+		}
+		switch what {
+		case 1:
+			a.fault(pos, "the row is redacted, and no row says so")
+		case 2:
+			a.fault(pos, "a redaction is noted for the row, and it is not redacted")
+		case 3:
+			a.fault(pos, "the redaction of the row names no row that says so")
+		}
+	}
+	return fault(rows.Err())
+}
+
+// String says a fault in English.
+func (f AuditFault) String() string {
+	if f.Position == 0 {
+		return f.Msg.String()
+	}
+	return strings.TrimSpace(fmt.Sprintf("position %d: %s", f.Position, f.Msg))
+}

@@ -1,0 +1,97 @@
+package eventlog
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	"github.com/mattn/go-sqlite3"
+)
+
+// backupPages is how many pages are copied between two looks at the context.
+const backupPages = 1000
+
+// Backup writes a copy of the log as it is at this moment to a new file, and
+// gives the copy's rows. Others may go on writing meanwhile. The copy is a log:
+// to restore it, put it where the log was. It is written whole or not at all,
+// and a file that is there already is left alone: an [io/fs.ErrExist].
+func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error) {
+	if _, err := os.Lstat(path); err == nil {
+		return 0, &fs.PathError{Op: "backup", Path: path, Err: fs.ErrExist}
+	}
+	// Beside it, so that it can be given its name without being copied again.
+	dir, err := os.MkdirTemp(filepath.Dir(path), ".backup-")
+	if err != nil {
+		return 0, fmt.Errorf("the folder of the copy: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	temp := filepath.Join(dir, filepath.Base(path))
+	err = l.View(ctx, func(r Reader) error {
+		if rows, err = r.Last(); err != nil {
+			return err
+		}
+		return r.(*sqliteReader).conn.Raw(func(from any) error { return backup(ctx, temp, from.(*sqlite3.SQLiteConn), l) })
+	})
+	if err != nil {
+		return 0, err
+	}
+	if err := syncFile(temp); err != nil {
+		return 0, err
+	}
+	// A link, and no renaming, which would replace what came there meanwhile.
+	if err := os.Link(temp, path); errors.Is(err, fs.ErrExist) {
+		return 0, &fs.PathError{Op: "backup", Path: path, Err: fs.ErrExist}
+	} else if err != nil {
+		// Not every file system has links.
+		if err := os.Rename(temp, path); err != nil {
+			return 0, err
+		}
+	}
+	// Some systems cannot sync a folder; the copy is there all the same.
+	syncFile(filepath.Dir(path))
+	return rows, nil
+}
+
+// backup copies the database of a connection page by page. The connection is in
+// a reading transaction, so that it is one moment that is copied.
+func backup(ctx context.Context, path string, from *sqlite3.SQLiteConn, l *SQLite) error {
+	to := &SQLite{path: path, opt: l.opt}
+	var d sqlite3.SQLiteDriver
+	// Until it has its name nobody needs to roll it back.
+	conn, err := d.Open(to.dsn("rwc", url.Values{"_journal_mode": {"OFF"}}))
+	if err != nil {
+		return fault(err)
+	}
+	defer func(c driver.Conn) { err = errors.Join(err, c.Close()) }(conn)
+	b, err := conn.(*sqlite3.SQLiteConn).Backup("main", from, "main")
+	if err != nil {
+		return fault(err)
+	}
+	for {
+		done, err := b.Step(backupPages)
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			b.Close()
+			return fault(err)
+		}
+		if done {
+			return fault(b.Close())
+		}
+	}
+}
+
+func syncFile(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return f.Sync()
+}

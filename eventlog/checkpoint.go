@@ -1,0 +1,178 @@
+package eventlog
+
+import (
+	"bytes"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	checkpoint "github.com/transparency-dev/formats/log"
+	cosign "github.com/transparency-dev/formats/note"
+	notes "golang.org/x/mod/sumdb/note"
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+// A checkpoint says, under a signature, how many rows a log had and what the
+// root of its tree was (C2SP tlog-checkpoint). The keeper of the log signs it;
+// the pairs and the referee cosign it (C2SP tlog-cosignature, cosignature/v1,
+// with the time). It is evidence because it is kept outside the file: whatever
+// is done to the file afterwards, the log must still begin with those rows.
+
+// NewKey draws a key pair (Ed25519) for a name, which has neither blanks nor
+// plus signs. The signer's key is secret; the verifier's is for everybody.
+func NewKey(name string) (signer, verifier string, err error) {
+	if name == "" || strings.ContainsAny(name, "+ \t\r\n") {
+		return "", "", fmt.Errorf("a key's name has neither blanks nor plus signs: %q", name)
+	}
+	return notes.GenerateKey(rand.Reader, name)
+}
+
+// KeyName gives the name in a verifier's key.
+func KeyName(verifier string) (string, error) {
+	v, err := notes.NewVerifier(strings.TrimSpace(verifier))
+	if err != nil {
+		return "", err
+	}
+	return v.Name(), nil
+}
+
+// Sign gives the signed checkpoint of a tree over its first size positions.
+func (t *Tree) Sign(size int64, signer string) ([]byte, error) {
+	root, err := t.Root(size)
+	if err != nil {
+		return nil, err
+	}
+	s, err := notes.NewSigner(strings.TrimSpace(signer))
+	if err != nil {
+		return nil, fmt.Errorf("this is no signer's key: %w", err)
+	}
+	cp := checkpoint.Checkpoint{Origin: t.Origin, Size: uint64(size), Hash: root[:]}
+	return notes.Sign(&notes.Note{Text: string(cp.Marshal())}, s)
+}
+
+// Cosign adds a signature to a signed checkpoint. It does not say that the
+// others are good: who cosigns looks at them first, with [Trust.Open].
+func Cosign(signed []byte, signer string) ([]byte, error) {
+	s, err := cosign.NewSignerForCosignatureV1(strings.TrimSpace(signer))
+	if err != nil {
+		return nil, fmt.Errorf("this is no signer's key: %w", err)
+	}
+	var unverified *notes.UnverifiedNoteError
+	if _, err := notes.Open(signed, notes.VerifierList()); !errors.As(err, &unverified) {
+		return nil, fmt.Errorf("this is no signed checkpoint: %w", err)
+	}
+	n := unverified.Note
+	var cp checkpoint.Checkpoint
+	if _, err := cp.Unmarshal([]byte(n.Text)); err != nil {
+		return nil, fmt.Errorf("this is no checkpoint: %w", err)
+	}
+	n.Sigs, n.UnverifiedSigs = n.UnverifiedSigs, nil
+	return notes.Sign(n, s)
+}
+
+// Trust is whose signatures a checkpoint must have.
+type Trust struct {
+	Keeper    string   // the verifier's key of who keeps the log
+	Cosigners []string // those of the pairs and the referee
+	Quorum    int      // how many of the cosigners must have signed
+}
+
+// Checkpoint is a signed checkpoint whose signatures were found good.
+type Checkpoint struct {
+	Origin string
+	Size   int64
+	Root   tlog.Hash
+	// Cosigned are the trusted cosigners who signed, and when.
+	Cosigned []Cosignature
+}
+
+// Cosignature is one cosigner's signature.
+type Cosignature struct {
+	Name string
+	At   time.Time
+}
+
+// ErrSignature says that a checkpoint does not have the signatures that it
+// should.
+var ErrSignature = errors.New("the checkpoint is not signed as it must be")
+
+// Open checks a signed checkpoint: the keeper's signature, and those of as many
+// cosigners as the quorum asks for. A library that parses checkpoints is content
+// with the keeper's; the quorum is looked at here.
+func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
+	keeper, err := notes.NewVerifier(strings.TrimSpace(tr.Keeper))
+	if err != nil {
+		return nil, fmt.Errorf("the keeper's key: %w", err)
+	}
+	var others []notes.Verifier
+	seen := map[string]bool{}
+	for _, key := range tr.Cosigners {
+		v, err := cosign.NewVerifierForCosignatureV1(strings.TrimSpace(key))
+		if err != nil {
+			return nil, fmt.Errorf("a cosigner's key: %w", err)
+		}
+		if id := fmt.Sprintf("%s+%08x", v.Name(), v.KeyHash()); !seen[id] {
+			seen[id] = true
+			others = append(others, v)
+		}
+	}
+	if tr.Quorum > len(others) {
+		return nil, fmt.Errorf("%w: %d cosigners are asked for, and only %d keys are given", ErrSignature, tr.Quorum, len(others))
+	}
+	origin, _, _ := bytes.Cut(signed, []byte("\n"))
+	cp, rest, n, err := checkpoint.ParseCheckpoint(signed, string(origin), keeper, others...)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrSignature, err)
+	}
+	if len(rest) > 0 || len(cp.Hash) != tlog.HashSize || cp.Size > 1<<62 {
+		return nil, fmt.Errorf("%w: it is no checkpoint of a log of ours", ErrSignature)
+	}
+	out := &Checkpoint{Origin: cp.Origin, Size: int64(cp.Size), Root: tlog.Hash(cp.Hash)}
+	for _, v := range others {
+		for _, sig := range n.Sigs {
+			if sig.Name != v.Name() || sig.Hash != v.KeyHash() {
+				continue
+			}
+			at, err := cosign.CoSigV1Timestamp(sig)
+			if err != nil {
+				return nil, fmt.Errorf("%w: %w", ErrSignature, err)
+			}
+			out.Cosigned = append(out.Cosigned, Cosignature{v.Name(), at})
+			break
+		}
+	}
+	if len(out.Cosigned) < tr.Quorum {
+		return nil, fmt.Errorf("%w: %d of %d cosignatures are there", ErrSignature, len(out.Cosigned), tr.Quorum)
+	}
+	return out, nil
+}
+
+// ErrForked says that a log does not begin with what a checkpoint says.
+var ErrForked = errors.New("the log is not the one that was signed: what it held then was changed or removed")
+
+// Extends checks that the tree begins with what a checkpoint says.
+func (t *Tree) Extends(cp *Checkpoint) error {
+	if cp.Origin != t.Origin {
+		return fmt.Errorf("%w: the checkpoint is of %s, and this is %s", ErrForked, cp.Origin, t.Origin)
+	}
+	if cp.Size > t.Size {
+		return fmt.Errorf("%w: it had %d rows, and has %d", ErrForked, cp.Size, t.Size)
+	}
+	root, err := t.Root(t.Size)
+	if err != nil {
+		return err
+	}
+	if cp.Size == 0 {
+		return nil
+	}
+	proof, err := t.Consistency(t.Size, cp.Size)
+	if err != nil {
+		return err
+	}
+	if tlog.CheckTree(proof, t.Size, root, cp.Size, cp.Root) != nil {
+		return fmt.Errorf("%w: the first %d rows are others", ErrForked, cp.Size)
+	}
+	return nil
+}

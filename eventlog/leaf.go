@@ -1,0 +1,222 @@
+package eventlog
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"sueca/engine"
+)
+
+// A row is a leaf of the Merkle tree. The leaf commits to everything that the
+// row says: where it stands, when and by whom it was appended, and a hash of
+// its body. The body is hashed in parts, each with a salt of its own, so that
+// one part can be taken away (names are personal data) and every proof stays
+// valid: in its place the row keeps the part's hash. Without the salt nobody can
+// find the part by guessing.
+//
+// The parts are the author, then the body cut before and after each event that
+// carries text that people wrote.
+
+// saltSize is the length of a row's salt in bytes. A row of before there were
+// salts has none, and its parts are hashed bare.
+const saltSize = 12
+
+// cuts gives the ends of a body's parts.
+func cuts(body []byte) ([]int, error) {
+	var out []int
+	r := reader{body: body}
+	for r.at < len(body) {
+		from := r.at
+		e := r.event()
+		if r.err != nil {
+			return nil, r.err
+		}
+		if personal(e) {
+			if n := len(out); from > 0 && (n == 0 || out[n-1] != from) {
+				out = append(out, from)
+			}
+			out = append(out, r.at)
+		}
+	}
+	if n := len(out); n == 0 || out[n-1] != len(body) {
+		out = append(out, len(body))
+	}
+	return out, nil
+}
+
+// encodeParts encodes events and gives the ends of the body's parts: those that
+// cuts finds in it.
+func encodeParts(dst []byte, events []engine.Event) (body []byte, ends []int, err error) {
+	w := writer{b: dst}
+	for i, e := range events {
+		from := len(w.b)
+		if w.event(e); w.err != nil {
+			return dst, nil, fmt.Errorf("event %d: %w", i, w.err)
+		}
+		if personal(e) {
+			if n := len(ends); from > 0 && (n == 0 || ends[n-1] != from) {
+				ends = append(ends, from)
+			}
+			ends = append(ends, len(w.b))
+		}
+	}
+	if n := len(ends); n == 0 || ends[n-1] != len(w.b) {
+		ends = append(ends, len(w.b))
+	}
+	return w.b, ends, nil
+}
+
+// personal reports whether an event carries text that may name somebody.
+func personal(e engine.Event) bool {
+	switch e.Kind() {
+	case engine.KindTagWritten, engine.KindNoteWritten, engine.KindCommented, engine.KindConsentGiven,
+		engine.KindPlayAmended, engine.KindDealAmended, engine.KindQuarantined:
+		return true
+	}
+	return false
+}
+
+// opening is what a row keeps of its parts: for each the salt, or for one that
+// was taken away its hash.
+type opening struct {
+	salts  [][]byte
+	hashes []*[sha256.Size]byte
+}
+
+// redactedMark begins the stored form of an opening of which some part was
+// taken away; a row's plain salt is saltSize bytes, or none.
+const redactedMark = 'R'
+
+// parseOpening reads what a row stores in place of its salt.
+func parseOpening(stored []byte, parts int) (opening, error) {
+	o := opening{make([][]byte, parts), make([]*[sha256.Size]byte, parts)}
+	switch {
+	case len(stored) == 0:
+		return o, nil
+	case len(stored) == saltSize:
+		for i := range o.salts {
+			o.salts[i] = partSalt(stored, i)
+		}
+		return o, nil
+	case stored[0] != redactedMark:
+		return o, fmt.Errorf("a salt of %d bytes: %w", len(stored), ErrDamaged)
+	}
+	rest := stored[1:]
+	for i := range parts {
+		if len(rest) == 0 {
+			return o, fmt.Errorf("the salts end before part %d: %w", i, ErrDamaged)
+		}
+		flag := rest[0]
+		rest = rest[1:]
+		n := map[byte]int{0: 0, 1: saltSize, 2: sha256.Size}[flag]
+		if flag > 2 || len(rest) < n {
+			return o, fmt.Errorf("the salt of part %d: %w", i, ErrDamaged)
+		}
+		switch flag {
+		case 1:
+			o.salts[i] = rest[:n]
+		case 2:
+			o.hashes[i] = (*[sha256.Size]byte)(rest[:n])
+		}
+		rest = rest[n:]
+	}
+	if len(rest) > 0 {
+		return o, fmt.Errorf("salts for more parts than there are: %w", ErrDamaged)
+	}
+	return o, nil
+}
+
+// isRedacted reports whether what a row stores in place of its salt says that
+// some part was taken away.
+func isRedacted(stored []byte) bool { return len(stored) > 0 && len(stored) != saltSize }
+
+// store writes an opening of which some part is taken away.
+func (o *opening) store() []byte {
+	out := []byte{redactedMark}
+	for i, salt := range o.salts {
+		switch {
+		case o.hashes[i] != nil:
+			out = append(append(out, 2), o.hashes[i][:]...)
+		case salt == nil:
+			out = append(out, 0)
+		default:
+			out = append(append(out, 1), salt...)
+		}
+	}
+	return out
+}
+
+// partSalt derives the salt of one part from the row's.
+func partSalt(row []byte, part int) []byte {
+	var buf [saltSize + 1 + binary.MaxVarintLen32]byte
+	b := append(append(buf[:0], 's'), row...)
+	sum := sha256.Sum256(binary.AppendUvarint(b, uint64(part)))
+	return sum[:saltSize:saltSize]
+}
+
+// hashPart hashes a part with its salt.
+func hashPart(buf, salt, part []byte) ([sha256.Size]byte, []byte) {
+	buf = append(append(append(buf[:0], 'p'), salt...), part...)
+	return sha256.Sum256(buf), buf
+}
+
+// digest hashes an author and a body by their parts.
+func digest(buf []byte, author string, body []byte, ends []int, o opening) ([sha256.Size]byte, []byte) {
+	all := make([]byte, 0, 2+sha256.Size*(len(ends)+1))
+	all = binary.AppendUvarint(append(all, 'b'), uint64(len(ends)+1))
+	from := 0
+	for i := range len(ends) + 1 {
+		part := []byte(author)
+		if i > 0 {
+			part = body[from:ends[i-1]]
+			from = ends[i-1]
+		}
+		var h [sha256.Size]byte
+		if o.hashes[i] != nil {
+			h = *o.hashes[i]
+		} else {
+			h, buf = hashPart(buf, o.salts[i], part)
+		}
+		all = append(all, h[:]...)
+	}
+	return sha256.Sum256(all), buf
+}
+
+// leafOf gives the hash of a row's leaf.
+func (r *Record) leafOf() (tlog.Hash, error) {
+	ends, err := cuts(r.Body)
+	if err != nil {
+		return tlog.Hash{}, err
+	}
+	o, err := parseOpening(r.salt, len(ends)+1)
+	if err != nil {
+		return tlog.Hash{}, err
+	}
+	sum, _ := digest(nil, r.Author, r.Body, ends, o)
+	return leafHash(r, sum), nil
+}
+
+// leafHash hashes a leaf: what the row says, and the digest of its parts.
+func leafHash(r *Record, sum [sha256.Size]byte) tlog.Hash {
+	var buf [160]byte
+	return tlog.RecordHash(appendLeaf(buf[:0], r, sum))
+}
+
+func appendLeaf(b []byte, r *Record, sum [sha256.Size]byte) []byte {
+	b = append(b, "sueca event 1\n"...)
+	b = binary.AppendUvarint(b, uint64(r.Position))
+	b = binary.AppendUvarint(b, uint64(len(r.Stream)))
+	b = append(b, r.Stream...)
+	b = binary.AppendUvarint(b, uint64(r.Revision))
+	b = append(b, byte(r.Kind))
+	b = binary.AppendUvarint(b, uint64(r.Schema))
+	b = binary.AppendVarint(b, r.At.UnixNano())
+	return append(b, sum[:]...)
+}
+
+// leafMark is what a row stores of its leaf's hash: enough to tell which row
+// was changed, where the tree tells that one was.
+const leafMark = 8

@@ -1,0 +1,407 @@
+package eventlog
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"sueca/engine"
+)
+
+// fill makes a log of n rows in several matches and transactions.
+func fill(t testing.TB, path string, n int) {
+	t.Helper()
+	l, err := Open(path, WithAuthor("Elsa Pinto"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	for from := 0; from < n; {
+		to := min(n, from+1+from%7)
+		err := l.Update(context.Background(), func(tx Tx) error {
+			for i := from; i < to; i++ {
+				stream := fmt.Sprintf("%016x", i%5)
+				rev, err := tx.Revision(stream)
+				if err != nil {
+					return err
+				}
+				events := deal(i+1, i%3 == 0, false)
+				if i%4 == 0 {
+					events = append([]engine.Event{&engine.TagWritten{Name: "A", Value: "Ana Reis"}, &engine.TagWritten{Name: "Site", Value: "Porto"}}, events...)
+				}
+				if _, err := tx.Append(stream, rev, events); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		from = to
+	}
+}
+
+// audited audits a file.
+func audited(t testing.TB, path string) *Audit {
+	t.Helper()
+	l, err := OpenRead(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	a, err := l.Audit(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// leaves gives the hashes of all leaves, made from the rows.
+func leaves(t *testing.T, l *SQLite) []tlog.Hash {
+	t.Helper()
+	var out []tlog.Hash
+	err := l.View(context.Background(), func(r Reader) error {
+		for rec, err := range r.All(0) {
+			if err != nil {
+				return err
+			}
+			leaf, err := rec.leafOf()
+			if err != nil {
+				return err
+			}
+			out = append(out, leaf)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// plainRoot is RFC 6962's definition of a tree's hash, word for word.
+func plainRoot(leaves []tlog.Hash) tlog.Hash {
+	if len(leaves) == 1 {
+		return leaves[0]
+	}
+	k := 1
+	for k*2 < len(leaves) {
+		k *= 2
+	}
+	return tlog.NodeHash(plainRoot(leaves[:k]), plainRoot(leaves[k:]))
+}
+
+// TestTree: the root is that of RFC 6962 for every size; every row is proven in
+// every tree, and every tree extends every smaller one; whatever transaction,
+// program or process appended.
+func TestTree(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log.db")
+	const rows = 45
+	fill(t, path, 20)
+	fill(t, path, 0) // opened again
+	l, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	other, err := Open(path) // another program appends between our transactions
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	for i := 20; i < rows; i++ {
+		by := l
+		if i%3 == 0 {
+			by = other
+		}
+		err := by.Update(context.Background(), func(tx Tx) error {
+			_, err := tx.Append(fmt.Sprint("live", i), 0, []engine.Event{&engine.NoteWritten{Text: "x"}})
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := leaves(t, l)
+	err = l.ViewTree(context.Background(), func(r Reader, tree *Tree) error {
+		if tree.Size != rows {
+			t.Errorf("the tree has %d leaves", tree.Size)
+		}
+		for size := int64(1); size <= rows; size++ {
+			root, err := tree.Root(size)
+			if err != nil {
+				return err
+			}
+			if root != plainRoot(all[:size]) {
+				t.Errorf("size %d: root %v", size, root)
+			}
+			for pos := int64(1); pos <= size; pos++ {
+				p, err := tree.Inclusion(size, pos)
+				if err != nil {
+					return err
+				}
+				if err := tlog.CheckRecord(p, size, root, pos-1, all[pos-1]); err != nil {
+					t.Errorf("position %d in %d: %v", pos, size, err)
+				}
+				q, err := tree.Consistency(size, pos)
+				if err != nil {
+					return err
+				}
+				if err := tlog.CheckTree(q, size, root, pos, plainRoot(all[:pos])); err != nil {
+					t.Errorf("%d extends %d: %v", size, pos, err)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a := audited(t, path); len(a.Faults) > 0 || a.Size != rows || a.Root != plainRoot(all) {
+		t.Errorf("audit: %+v", a)
+	}
+}
+
+// tamper opens a log as its owner could, without triggers.
+func tamper(t *testing.T, path string, statements ...string) {
+	t.Helper()
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	rows, err := db.Query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+	if err != nil {
+		t.Fatal(err)
+	}
+	triggers := map[string]string{}
+	for rows.Next() {
+		var name, text string
+		if err := rows.Scan(&name, &text); err != nil {
+			t.Fatal(err)
+		}
+		triggers[name] = text
+	}
+	rows.Close()
+	for name := range triggers {
+		statements = append([]string{"DROP TRIGGER " + name}, statements...)
+	}
+	for _, text := range triggers {
+		statements = append(statements, text)
+	}
+	for _, s := range append([]string{"PRAGMA foreign_keys = OFF"}, statements...) {
+		if _, err := db.Exec(s); err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+	}
+	if _, err := db.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestTamper: a change in any column of any table is found, and the first row
+// that is wrong is named.
+func TestTamper(t *testing.T) {
+	clean := filepath.Join(t.TempDir(), "log.db")
+	fill(t, clean, 40)
+	data, err := os.ReadFile(clean)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name     string
+		position int64 // -1: any
+		do       []string
+	}{
+		{"nothing", 0, nil},
+		{"a body", 7, []string{"UPDATE event SET body = CAST(substr(body, 1, length(body)-1) || x'11' AS BLOB) WHERE pos = 7"}},
+		{"a body's text", 5, []string{"UPDATE event SET body = CAST(replace(CAST(body AS TEXT), 'Ana Reis', 'Eva Reis') AS BLOB) WHERE pos = 5"}},
+		{"a time", 7, []string{"UPDATE event SET at = at + 1 WHERE pos = 7"}},
+		{"an author", 40, []string{"UPDATE event SET author = 'Nobody' WHERE pos = 40"}},
+		{"a salt", 33, []string{"UPDATE event SET salt = randomblob(12) WHERE pos = 33"}},
+		{"a salt taken away", 33, []string{"UPDATE event SET salt = x'' WHERE pos = 33"}},
+		{"a kind", 3, []string{"UPDATE event SET kind = 5 WHERE pos = 3"}},
+		{"a schema", 3, []string{"UPDATE event SET schema = 2 WHERE pos = 3"}},
+		{"a revision", 40, []string{"UPDATE event SET rev = rev + 1 WHERE pos = 40"}},
+		{"a match", 7, []string{"UPDATE event SET stream = 1, rev = 100 WHERE pos = 7"}},
+		{"a leaf's mark", 9, []string{"UPDATE event SET leaf = x'0011223344556677' WHERE pos = 9"}},
+		{"a hash of the tree", 1, []string{"UPDATE hash SET h = randomblob(32) WHERE idx = (SELECT min(idx) FROM hash)"}},
+		{"a hash removed", 1, []string{"DELETE FROM hash WHERE idx = (SELECT min(idx) FROM hash)"}},
+		{"a hash added", -1, []string{"INSERT INTO hash VALUES (1000000, randomblob(32))"}},
+		{"a match's name", 2, []string{"UPDATE stream SET name = 'ffffffffffffffff' WHERE id = 2"}},
+		{"a match without rows", 0, []string{"INSERT INTO stream VALUES (99, 'aaaa')"}},
+		{"a row removed", 12, []string{"DELETE FROM event WHERE pos = 12"}},
+		{"the last row removed", -1, []string{"DELETE FROM event WHERE pos = 40"}},
+		{"two rows swapped", 11, []string{
+			"UPDATE event SET pos = 1000, rev = 1000 WHERE pos = 11", "UPDATE event SET pos = 11, rev = 3 WHERE pos = 16", "UPDATE event SET pos = 16, rev = 4 WHERE pos = 1000"}},
+		{"a table more", 0, []string{"CREATE TABLE more (x)"}},
+		{"a redaction noted", 7, []string{"INSERT INTO redaction VALUES (1, 7, 8)"}},
+		{"a row given out as redacted", 5, []string{"INSERT INTO redaction VALUES (1, 5, 8)", "UPDATE event SET salt = CAST(x'52' || x'000000' AS BLOB) WHERE pos = 5"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "log.db")
+			if err := os.WriteFile(path, data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			tamper(t, path, c.do...)
+			a := audited(t, path)
+			if c.do == nil {
+				if len(a.Faults) > 0 {
+					t.Fatalf("an honest log: %v", a.Faults)
+				}
+				return
+			}
+			if len(a.Faults) == 0 {
+				t.Fatal("not found")
+			}
+			first := a.Faults[0]
+			for _, f := range a.Faults {
+				if f.Position > 0 {
+					first = f
+					break
+				}
+			}
+			if c.position >= 0 && first.Position != c.position {
+				t.Errorf("the first fault is at %d, want %d: %v", first.Position, c.position, a.Faults)
+			}
+		})
+	}
+}
+
+// TestTriggerDropped: a log without its triggers is not as it was made.
+func TestTriggerDropped(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log.db")
+	fill(t, path, 3)
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("DROP TRIGGER event_no_delete"); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	if a := audited(t, path); len(a.Faults) != 1 || !strings.Contains(a.Faults[0].String(), "event_no_delete is missing") {
+		t.Errorf("%v", a.Faults)
+	}
+}
+
+// TestRandomBytes: of random changes of one byte of the file none that alters a
+// row goes unnoticed.
+func TestRandomBytes(t *testing.T) {
+	clean := filepath.Join(t.TempDir(), "log.db")
+	fill(t, clean, 60)
+	tamper(t, clean) // all of it in the one file
+	data, err := os.ReadFile(clean)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := dump(t, clean)
+	rng := rand.New(rand.NewPCG(4, 2))
+	altered, found := 0, 0
+	for i := range 100 {
+		path := filepath.Join(t.TempDir(), "log.db")
+		bad := append([]byte(nil), data...)
+		at := rng.IntN(len(bad))
+		bad[at] ^= byte(1 + rng.IntN(255))
+		if err := os.WriteFile(path, bad, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		l, err := OpenRead(path)
+		noticed := err != nil
+		if err == nil {
+			a, err := l.Audit(context.Background())
+			noticed = err != nil || len(a.Faults) > 0
+			l.Close()
+		}
+		if after := dump(t, path); after != before {
+			altered++
+			if !noticed {
+				t.Errorf("run %d: byte %d changed the rows, and nothing was found", i, at)
+			}
+		}
+		if noticed {
+			found++
+		}
+	}
+	t.Logf("%d of 100 changes altered what can be read; %d were noticed", altered, found)
+	if altered < 10 {
+		t.Errorf("only %d changes altered anything", altered)
+	}
+}
+
+// dump gives all that can be read of a log's rows.
+func dump(t *testing.T, path string) string {
+	t.Helper()
+	l, err := OpenRead(path)
+	if err != nil {
+		return err.Error()
+	}
+	defer l.Close()
+	var out strings.Builder
+	err = l.View(context.Background(), func(r Reader) error {
+		for rec, err := range r.All(0) {
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(&out, "%+v\n", rec)
+		}
+		return nil
+	})
+	fmt.Fprint(&out, err)
+	return out.String()
+}
+
+// TestOldLog: a log of before there were proofs is read as it is, and gets its
+// tree when it is next opened for writing.
+func TestOldLog(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log.db")
+	first, err := migrations.ReadFile("migrations/0001.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec(string(first) + fmt.Sprintf("; PRAGMA application_id = %d; PRAGMA user_version = 1; PRAGMA journal_mode = WAL", applicationID)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("INSERT INTO stream VALUES (1, 'm')"); err != nil {
+		t.Fatal(err)
+	}
+	for i := 1; i <= 20; i++ {
+		if _, err := db.Exec("INSERT INTO event VALUES (?, 1, ?, 3, 1, 5, ?)", i, i, Encode(deal(i, false, false)...)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	db.Close()
+	l, err := OpenRead(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Audit(context.Background()); !errors.Is(err, ErrNoProofs) {
+		t.Errorf("audit of an old log: %v", err)
+	}
+	before := dump(t, path)
+	l.Close()
+	fill(t, path, 0)
+	if a := audited(t, path); len(a.Faults) > 0 || a.Size != 20 {
+		t.Errorf("%v", a.Faults)
+	}
+	if after := strings.ReplaceAll(dump(t, path), "leaf:", ""); len(after) < len(before) {
+		t.Error("rows were lost")
+	}
+	fill(t, path, 10)
+	if a := audited(t, path); len(a.Faults) > 0 || a.Size != 30 {
+		t.Errorf("%v", a.Faults)
+	}
+}

@@ -1,0 +1,288 @@
+package replay
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// Standing is the place of one deal in a match as its corrections leave it
+// (lugar): what stands there now, and what stood there before. The originals
+// stay among the events; only the last correction of a deal is judged.
+type Standing struct {
+	Span
+	// Events are those that count, cards as they were corrected, with the
+	// comments above the deal and without the corrections among them.
+	Events []engine.Event
+	// By is the index of the correction that put them here, -1 where the deal
+	// stands as it was first recorded.
+	By int
+	// Before are the records of the deal that stood here before, the first one
+	// first.
+	Before []Span
+}
+
+// Span is one record of a deal: its events in the match are those from From to
+// before To, the comments above it included; Start is the deal itself.
+type Span struct {
+	Number          int  // 0 where it cannot be read
+	Unread          bool // the deal could not be read
+	From, Start, To int
+}
+
+// Standings gives the deals of a match in the order in which they are judged,
+// and the number of events before the first.
+func Standings(events []engine.Event) (head int, deals []Standing) {
+	a := arrange(events, true)
+	at := a.head
+	for i := range a.deals {
+		s := &a.deals[i]
+		from := at
+		at += s.To - s.From
+		for _, e := range a.events[from:at] {
+			switch e.Kind() {
+			case engine.KindPlayAmended, engine.KindDealAmended:
+			default:
+				s.Events = append(s.Events, e)
+			}
+		}
+	}
+	return a.head, a.deals
+}
+
+// arranged is a match with the corrected deals in their places.
+type arranged struct {
+	events []engine.Event
+	// index has for each of events its index in the match; nil where that is the
+	// same, because no deal was corrected.
+	index  []int
+	head   int
+	deals  []Standing // where they are asked for, or one was corrected
+	amends map[int][]amendment
+	// unmatched are the corrections of deals that the match does not have.
+	unmatched []int
+}
+
+// original gives the index in the match of an event.
+func (a *arranged) original(i int) int {
+	if a.index == nil || i < 0 {
+		return i
+	}
+	return a.index[i]
+}
+
+// arrange puts every corrected deal in the place of its original. Where there is
+// none, which is nearly always so, it looks at the events once and no more.
+// With cards, the corrected cards are put in place too.
+func arrange(events []engine.Event, cards bool) arranged {
+	a := arranged{events: events}
+	plays, deals := 0, 0
+	for _, e := range events {
+		switch e.Kind() {
+		case engine.KindPlayAmended:
+			plays++
+		case engine.KindDealAmended:
+			deals++
+		}
+	}
+	if deals > 0 || cards {
+		a.place(events)
+	}
+	if deals > 0 {
+		a.events, a.index = nil, []int{}
+		a.take(events, 0, a.head)
+		for _, s := range a.deals {
+			a.take(events, s.From, s.To)
+		}
+	}
+	if plays > 0 {
+		a.collect(events)
+	}
+	if plays > 0 && cards {
+		a.correct()
+	}
+	return a
+}
+
+func (a *arranged) take(events []engine.Event, from, to int) {
+	for i := from; i < to; i++ {
+		a.events = append(a.events, events[i])
+		a.index = append(a.index, i)
+	}
+}
+
+// place finds the deals of the match, and who stands in whose place.
+func (a *arranged) place(events []engine.Event) {
+	a.head = len(events)
+	open := -1 // the deal that goes on
+	by := -1   // a correction whose deal has not begun
+	for i, e := range events {
+		s := Standing{Span: Span{Start: i, To: len(events)}, By: by}
+		switch e := e.(type) {
+		case *engine.DealAmended:
+			if by >= 0 {
+				a.unmatched = append(a.unmatched, by)
+			}
+			by = i
+			continue
+		case *engine.DealStarted:
+			s.Number = e.Number
+		case *engine.Quarantined:
+			if e.Head {
+				continue
+			}
+			s.Number, s.Unread = e.Deal, true
+		default:
+			continue
+		}
+		// The comments above a deal are its own. Those above a correction stay with
+		// what is there already: that must not change by what comes behind it.
+		end := i
+		for by < 0 && end > 0 && aside(events[end-1], engine.CommentAlone) {
+			end--
+		}
+		if s.From = end; by >= 0 {
+			end = by
+			for s.From = by + 1; s.From < i && aside(events[s.From], engine.CommentOnLine); s.From++ {
+			}
+		}
+		if open < 0 {
+			a.head = end
+		} else {
+			a.deals[open].To = end
+		}
+		open = a.enter(s, events)
+		by = -1
+	}
+	if by >= 0 {
+		a.unmatched = append(a.unmatched, by)
+	}
+}
+
+// enter gives a deal its place: behind the others, or where the one stood that
+// it corrects.
+func (a *arranged) enter(s Standing, events []engine.Event) int {
+	if s.By < 0 {
+		a.deals = append(a.deals, s)
+		return len(a.deals) - 1
+	}
+	i := a.find(events[s.By].(*engine.DealAmended).Deal, s.Number)
+	if i < 0 {
+		a.unmatched = append(a.unmatched, s.By)
+		a.deals = append(a.deals, s)
+		return len(a.deals) - 1
+	}
+	s.Before = append(a.deals[i].Before, a.deals[i].Span)
+	a.deals[i] = s
+	return i
+}
+
+// find gives the place of the deal that a correction names. Where a number
+// stands twice, one of them could not be read: a correction that gives it
+// another number is about that one. A text whose number cannot be read either
+// is the deal that is missing where it stands.
+func (a *arranged) find(number, becomes int) int {
+	read, unread := -1, -1
+	for i, s := range a.deals {
+		switch {
+		case s.Number != number:
+		case s.Unread:
+			unread = i
+		default:
+			read = i
+		}
+	}
+	switch {
+	case read >= 0 && (number == becomes || unread < 0):
+		return read
+	case unread >= 0:
+		return unread
+	}
+	last := 0
+	for i, s := range a.deals {
+		if s.Number > 0 {
+			last = s.Number
+		} else if last < number && a.next(i) > number {
+			return i
+		}
+	}
+	return -1
+}
+
+// next gives the next number behind a place.
+func (a *arranged) next(i int) int {
+	for _, s := range a.deals[i:] {
+		if s.Number > 0 {
+			return s.Number
+		}
+	}
+	return int(^uint(0) >> 1)
+}
+
+// aside reports whether an event is a comment in some place.
+func aside(e engine.Event, place engine.CommentPlace) bool {
+	c, ok := e.(*engine.Commented)
+	return ok && c.Place == place
+}
+
+// amendment is a correction of a play, and whether the play was found.
+type amendment struct {
+	event *engine.PlayAmended
+	index int
+	done  bool
+}
+
+// collect gathers the corrections of plays by the deal that they are for. They
+// stand wherever they were made, also among the lines of a deal that was itself
+// corrected; but one that came before the correction of its own deal went with
+// what it corrected.
+func (a *arranged) collect(events []engine.Event) {
+	a.amends = map[int][]amendment{}
+	for i, e := range events {
+		if p, ok := e.(*engine.PlayAmended); ok && !a.overtaken(p.Deal, i) {
+			a.amends[p.Deal] = append(a.amends[p.Deal], amendment{event: p, index: i})
+		}
+	}
+}
+
+// overtaken reports whether a deal was corrected as a whole after an event.
+func (a *arranged) overtaken(number, at int) bool {
+	return slices.ContainsFunc(a.deals, func(s Standing) bool {
+		return s.By > at && slices.ContainsFunc(s.Before, func(b Span) bool { return b.Number == number })
+	})
+}
+
+// amended gives a play as corrected.
+func (a *arranged) amended(e *engine.CardPlayed, d *engine.Deal) engine.Event {
+	list := a.amends[d.Number]
+	if list == nil || d.LastTrick() == 0 {
+		return e
+	}
+	seat := e.Seat
+	if seat == engine.NoSeat {
+		seat = d.Turn()
+	}
+	for i := range list {
+		a := &list[i]
+		if a.event.Trick == d.LastTrick() && a.event.Seat == seat && a.event.From == e.Card {
+			a.done = true
+			again := *e
+			again.Card = a.event.To
+			e = &again
+		}
+	}
+	return e
+}
+
+// correct puts the corrected cards in place.
+func (a *arranged) correct() {
+	a.events = slices.Clone(a.events)
+	var s engine.State
+	for i, e := range a.events {
+		if p, ok := e.(*engine.CardPlayed); ok {
+			e = a.amended(p, &s.Deal)
+			a.events[i] = e
+		}
+		apply(&s, e)
+	}
+}

@@ -1,0 +1,202 @@
+package replay_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// written makes a deal of which only the outcome is recorded.
+func written(number, ac, bd int) []engine.Event {
+	return []engine.Event{
+		&engine.DealStarted{Number: number, Trump: engine.NewCard(engine.Spades, engine.NoRank), TrumpWritten: true}, &engine.PlayStopped{}, &engine.PointsWritten{Tally: engine.Tally{AC: ac, BD: bd}},
+	}
+}
+
+func unread(number int) []engine.Event {
+	return []engine.Event{&engine.Quarantined{Text: "deal ?", Format: "sueca", Deal: number, Faults: []engine.Fault{{Code: engine.CodeSyntax}}}}
+}
+
+func amends(number int, deal ...[]engine.Event) []engine.Event {
+	out := []engine.Event{&engine.DealAmended{Deal: number}}
+	for _, d := range deal {
+		out = append(out, d...)
+	}
+	return out
+}
+
+func matchOf(parts ...[]engine.Event) []engine.Event {
+	out := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesTagged}}
+	for _, p := range parts {
+		out = append(out, p...)
+	}
+	return out
+}
+
+// TestDealAmended: corrected deals are judged in the place of the original, and
+// only the last correction of each.
+func TestDealAmended(t *testing.T) {
+	note := []engine.Event{&engine.Commented{Text: "x"}}
+	for _, test := range []struct {
+		name   string
+		events []engine.Event
+		want   string // the deals with the sheet after each, then the findings
+	}{
+		{"none", matchOf(written(1, 70, 50), written(2, 20, 100)), "1 {1 0} 2 {1 2}"},
+		{"one", matchOf(written(1, 70, 50), written(2, 20, 100), amends(1, written(1, 50, 70))), "1 {0 1} 2 {0 3}"},
+		{"twice", matchOf(written(1, 70, 50), amends(1, written(1, 50, 70)), written(2, 20, 100), amends(1, written(1, 100, 20))), "1 {2 0} 2 {2 2}"},
+		{"another number", matchOf(written(1, 70, 50), written(3, 20, 100), amends(3, written(2, 20, 100)), amends(2, written(2, 50, 70))), "1 {1 0} 2 {1 1}"},
+		{"unread", matchOf(unread(1), written(2, 70, 50), amends(1, note, written(1, 70, 50))), "1 {1 0} 2 {2 0}"},
+		{"unread, without a number", matchOf(written(1, 70, 50), unread(0), written(3, 70, 50), amends(2, written(2, 50, 70))), "1 {1 0} 2 {1 1} 3 {2 1}"},
+		{"unread, and the number is another's", matchOf(written(1, 70, 50), unread(1), amends(1, written(2, 50, 70))), "1 {1 0} 2 {1 1}"},
+		{"by what cannot be read", matchOf(written(1, 70, 50), amends(1, unread(1))), "1 ? syntax@5"},
+		{"no such deal", matchOf(written(1, 70, 50), amends(2, written(2, 50, 70))), "1 {1 0} 2 {1 1} amend-unmatched@4"},
+		{"no deal follows", matchOf(written(1, 70, 50), amends(1), amends(1, written(1, 50, 70)), amends(1)), "1 {0 1} amend-unmatched@4 amend-unmatched@9"},
+		{"first of all", matchOf(amends(1), written(1, 70, 50)), "1 {1 0} amend-unmatched@1"},
+		{"a comment behind what cannot be read", matchOf(written(1, 70, 50), unread(2), note, written(3, 70, 50)), "1 {1 0} 2 ? 3 ? syntax@4"},
+	} {
+		m := replay.Judge(test.events)
+		got := ""
+		for _, v := range m.Verdicts {
+			got += fmt.Sprint(v.Deal, " ")
+			if v.Sheet == nil {
+				got += "? "
+			} else {
+				got += fmt.Sprint(*v.Sheet, " ")
+			}
+			if e, ok := test.events[v.Event].(*engine.DealStarted); ok && e.Number != v.Deal {
+				t.Errorf("%s: the verdict of deal %d points at deal %d", test.name, v.Deal, e.Number)
+			}
+		}
+		for _, f := range m.Findings {
+			got += fmt.Sprint(f.Code, "@", f.Event, " ")
+		}
+		if got != test.want+" " {
+			t.Errorf("%s: got  %s\nwant %s", test.name, got, test.want)
+		}
+	}
+}
+
+// TestPlayAmendedThenDeal: the correction of a card goes with the deal that it
+// corrected, but not with the one whose lines it stands among.
+func TestPlayAmendedThenDeal(t *testing.T) {
+	ace, two := engine.NewCard(engine.Spades, engine.Ace), engine.NewCard(engine.Spades, engine.Two)
+	play := func(number int, c engine.Card) []engine.Event {
+		return []engine.Event{&engine.DealStarted{Number: number}, &engine.TrickStarted{Number: 1, Leader: engine.A}, &engine.CardPlayed{Card: c}}
+	}
+	card := func(number int) []engine.Event {
+		return []engine.Event{&engine.PlayAmended{Deal: number, Trick: 1, Seat: engine.A, From: ace, To: two}}
+	}
+	for _, test := range []struct {
+		name   string
+		events []engine.Event
+		want   []engine.Card
+		errs   int
+	}{
+		{"before its deal is corrected", matchOf(play(1, ace), card(1), amends(1, play(1, ace))), []engine.Card{ace}, 0},
+		{"after it", matchOf(play(1, two), amends(1, play(1, ace)), card(1)), []engine.Card{two}, 0},
+		{"among the lines of another", matchOf(play(1, ace), play(2, ace), card(1), amends(2, play(2, two))), []engine.Card{two, two}, 0},
+		{"of what is no longer there", matchOf(play(1, ace), amends(1, play(1, two)), card(1)), []engine.Card{two}, 1},
+	} {
+		_, deals := replay.Standings(test.events)
+		var got []engine.Card
+		for _, s := range deals {
+			for _, e := range s.Events {
+				if p, ok := e.(*engine.CardPlayed); ok {
+					got = append(got, p.Card)
+				}
+			}
+		}
+		line := replay.NewTimeline(test.events)
+		var shown []engine.Card
+		for i := range line.Len() {
+			if line.Event(i).Kind() == engine.KindCardPlayed {
+				d := line.At(i + 1).Deal
+				shown = append(shown, d.Trick(1).Cards()[0].Card)
+			}
+		}
+		errs := 0
+		for _, f := range replay.Judge(test.events).Findings {
+			if f.Code == engine.CodeNoSuchPlay {
+				errs++
+			}
+		}
+		if !cmp.Equal(got, test.want) || !cmp.Equal(shown, test.want) || errs != test.errs {
+			t.Errorf("%s: cards %v, in the timeline %v, want %v; unmatched %d, want %d", test.name, got, shown, test.want, errs, test.errs)
+		}
+	}
+}
+
+// TestAmendedAsWritten: a match in which deals were corrected is judged as if
+// they had been recorded so, and what is found points at the events where they
+// are.
+func TestAmendedAsWritten(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		parts := [][]engine.Event{nil}
+		for _, e := range drawMatch(t) {
+			if e.Kind() == engine.KindDealStarted {
+				parts = append(parts, nil)
+			}
+			parts[len(parts)-1] = append(parts[len(parts)-1], e)
+		}
+		plain, amended := []engine.Event{}, []engine.Event{}
+		var later []engine.Event
+		for i, p := range parts {
+			plain = append(plain, p...)
+			if i == 0 || rapid.Bool().Draw(t, "as it is") {
+				amended = append(amended, p...)
+				continue
+			}
+			wrong := rapid.SampledFrom([][]engine.Event{unread(i), written(i, 20, 100)}).Draw(t, "wrong")
+			amended = append(amended, wrong...)
+			later = append(later, amends(i, p)...)
+		}
+		amended = append(amended, later...)
+		want, got := replay.Judge(plain), replay.Judge(amended)
+		// Events are compared by what they are, not by where they stand.
+		at := func(events []engine.Event, i int) engine.Event { return events[max(i, 0)] }
+		same := func(what string, i, k int) {
+			if at(plain, i) != at(amended, k) {
+				t.Fatalf("%s points at %T %v, not at %T %v", what, at(amended, k), at(amended, k), at(plain, i), at(plain, i))
+			}
+		}
+		if len(want.Findings) != len(got.Findings) || len(want.Ledger) != len(got.Ledger) || len(want.Verdicts) != len(got.Verdicts) {
+			t.Fatalf("%d findings, %d lines, %d verdicts; want %d, %d, %d", len(got.Findings), len(got.Ledger), len(got.Verdicts),
+				len(want.Findings), len(want.Ledger), len(want.Verdicts))
+		}
+		for i := range want.Findings {
+			same("a finding", want.Findings[i].Event, got.Findings[i].Event)
+			for k := range want.Findings[i].Related {
+				same("a related place", want.Findings[i].Related[k].Event, got.Findings[i].Related[k].Event)
+			}
+		}
+		for i := range want.Ledger {
+			same("the ledger", want.Ledger[i].Event, got.Ledger[i].Event)
+		}
+		for i := range want.Verdicts {
+			same("a verdict", want.Verdicts[i].Event, got.Verdicts[i].Event)
+		}
+		noEvents := cmp.Options{
+			cmpopts.IgnoreFields(replay.Finding{}, "Event"), cmpopts.IgnoreFields(replay.Related{}, "Event"),
+			cmpopts.IgnoreFields(replay.Entry{}, "Event"), cmpopts.IgnoreFields(replay.Verdict{}, "Event"), cmpopts.EquateEmpty(),
+		}
+		if d := cmp.Diff(want, got, noEvents); d != "" {
+			t.Fatalf("(-written so +corrected)\n%s", d)
+		}
+		line, straight := replay.NewTimeline(amended), replay.NewTimeline(plain)
+		if line.Len() != straight.Len() {
+			t.Fatalf("the timeline has %d events, want %d", line.Len(), straight.Len())
+		}
+		for i, v := range got.Verdicts {
+			if k := line.Before(v.Event); k != want.Verdicts[i].Event {
+				t.Fatalf("deal %d begins after state %d, want %d", v.Deal, k, want.Verdicts[i].Event)
+			}
+		}
+	})
+}
