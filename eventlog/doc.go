@@ -19,25 +19,28 @@
 //   - The same append again changes nothing and gives the old positions.
 //   - [Log.View] reads one consistent moment, and waits for no writer.
 //
-// [Memory] and [SQLite] are held to these by one suite of tests. Against the
-// owner of the file nothing here protects: anyone can drop a trigger. That is
-// what proofs over the log are for.
+// [Memory] and [SQLite] are held to these by one suite of tests.
 //
 // # The file
 //
 // A database in WAL mode, synchronous=FULL, with application id "SUEC"
 // (0x53554543) and the number of the last migration as user version:
 //
-//	stream(id, name)                           name is the id of a match
-//	event(pos, stream, rev, kind, schema, at, body)
+//	stream(id, name)          name is the id of a match
+//	event(pos, stream, rev, kind, schema, at, author, body, salt, leaf)
+//	hash(idx, h)              the tree's inner hashes, from level 3 up
+//	redaction(id, pos, why)   rows that a text was taken from
+//	log(id, origin)           the log's name in checkpoints
 //
 // kind is that of the row's first event, at is in nanoseconds since 1970, and
 // schema is the version of the encoding of body. Bodies are stored for ever as
-// they are; an older schema is brought up to date as it is read.
+// they are, but for what is redacted; an older schema is brought up to date as it
+// is read. A log of before there were proofs is read as it is, and gets its tree
+// when it is next opened for writing.
 //
 // # Grain
 //
-// A one-byte play costs some 67 bytes as a row of its own, a whole deal some
+// A one-byte play costs some 100 bytes as a row of its own, a whole deal some
 // 200: per-row cost is the most of it. A million deals are 0.2 GB and ten
 // seconds as rows of a deal, 2.9 GB and five minutes as rows of a play. So an
 // archive has a row for the head of a match and one for each deal ([Rows]).
@@ -104,10 +107,33 @@
 // mean, it takes a schema 2 and an upcaster. Any other change to the encoding
 // does too, unless it takes a bit that was refused before.
 //
-// # The place of proofs
+// # Proofs
 //
-// Because positions are dense from 1, position n can be leaf n-1 of a Merkle
-// tree without a table between them. A leaf should commit to position, stream,
-// revision, kind, schema and the hash of the body: to the stored bytes, never
-// to an upcast form. Nothing of it is built here.
+// Against the owner of the file no trigger protects. So the rows are the leaves
+// of a Merkle tree (RFC 6962, by golang.org/x/mod/sumdb/tlog) that grows in the
+// transaction that appends them: position n is leaf n-1. A leaf is the hash of
+//
+//	"sueca event 1\n", uint position, string stream, uint revision, byte kind,
+//	uint schema, int time, digest
+//
+// and the digest that of "b", the number of parts, and the parts' hashes. The
+// parts are the author, and the body cut before and after each event with text
+// that people wrote. A part's hash is that of "p", its salt, and the part. The
+// salt of part i is the first 12 bytes of the hash of "s", the row's salt and
+// uint i. The stored bytes are hashed, never an upcast form.
+//
+// [SQLite.Redact] takes a text out of a part. The row then keeps, in the place of
+// its salt, 'R' and for each part 1 and its salt, or 2 and its hash. Every proof
+// stays valid. What stands there now in the place of the text is not proven.
+//
+// The row keeps the first 8 bytes of its leaf, and the table hash the inner
+// hashes that cover 8 rows and more. All of that is a cache: [SQLite.Audit] makes
+// the tree again from the rows, and names the first row that is wrong. It cannot
+// tell a log from one that was written anew. A [Checkpoint] can: origin, size and
+// root, signed by who keeps the log ([Tree.Sign]) and cosigned by the pairs and
+// the referee ([Cosign]), kept outside the file. [Trust.Open] checks the
+// signatures and the quorum, [Tree.Extends] that a log begins with what was
+// signed, and an [Exhibit] proves one row without the log. Checkpoints,
+// cosignatures and proofs have the forms of C2SP tlog-checkpoint,
+// tlog-cosignature (cosignature/v1) and tlog-proof.
 package eventlog

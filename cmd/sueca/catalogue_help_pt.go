@@ -72,8 +72,8 @@ Sem opções, o resultado vai para a saída padrão. Os ficheiros comprimidos n�
 se reescrevem.`,
 	"list the rows of the log": "mostrar as linhas do livro",
 	logDoc: `Log mostra as linhas do livro pela ordem em que foram acrescentadas: posição,
-hora, partida, revisão, o que a linha guarda e o seu começo. Com --full mostra
-o texto todo.`,
+hora, autor, partida, revisão, o que a linha guarda e o seu começo. Com --full
+mostra o texto todo.`,
 	"write the log back in notation": "escrever o livro de volta em notação",
 	exportDoc: `Export escreve partidas do livro de volta na notação canónica. O que se
 importou sai como fmt o teria escrito. Com --as-of é o registo como estava

@@ -13,7 +13,7 @@ import (
 )
 
 const logDoc = `Log lists the rows of the log in the order in which they were appended:
-position, time, match, revision, what the row holds and its first line. --full
+position, time, author, match, revision, what the row holds and its first line. --full
 shows the rows' whole text.`
 
 func newLogCmd(a *app) *cobra.Command {
@@ -49,6 +49,8 @@ func newLogCmd(a *app) *cobra.Command {
 type row struct {
 	Position int64  `json:"position"`
 	At       string `json:"at"`
+	Author   string `json:"author,omitempty"`
+	Redacted bool   `json:"redacted,omitempty"`
 	Match    string `json:"match"`
 	Revision int64  `json:"revision"`
 	Kind     string `json:"kind"`
@@ -94,7 +96,7 @@ func (a *app) showRow(rec eventlog.Record, events []engine.Event, full bool) err
 	text := strings.TrimSpace(notation.Format(events, notation.English))
 	if a.isJSON() {
 		return a.json(row{
-			Position: rec.Position, At: rec.At.UTC().Format(time.RFC3339Nano), Match: rec.Stream, Revision: rec.Revision,
+			Position: rec.Position, At: rec.At.UTC().Format(time.RFC3339Nano), Author: rec.Author, Redacted: rec.Redacted, Match: rec.Stream, Revision: rec.Revision,
 			Kind: rec.Kind.String(), Schema: rec.Schema, Events: len(events), Bytes: len(rec.Body), Text: text,
 		})
 	}
@@ -102,8 +104,8 @@ func (a *app) showRow(rec eventlog.Record, events []engine.Event, full bool) err
 	if len([]rune(first)) > 60 {
 		first = string([]rune(first)[:59]) + "…"
 	}
-	fmt.Fprintf(a.stdout, "%6d  %s  %s %4d  %-10s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
-		rec.Stream, rec.Revision, rec.Kind, first)
+	fmt.Fprintf(a.stdout, "%6d  %s  %-10s %s %4d  %-10s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
+		rec.Author, rec.Stream, rec.Revision, rec.Kind, first)
 	if full {
 		for line := range strings.Lines(rest) {
 			fmt.Fprintf(a.stdout, "        %s\n", strings.TrimRight(line, "\n"))

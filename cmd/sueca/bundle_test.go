@@ -1,0 +1,67 @@
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"sueca/eventlog"
+)
+
+// TestForgedBundle: nothing in a bundle can be changed, and no part can be left
+// out or put in.
+func TestForgedBundle(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("SUECA_LOG", filepath.Join(dir, "log.db"))
+	file := func(name string) string { return filepath.Join(dir, name) }
+	do := func(args ...string) {
+		t.Helper()
+		var out, errs bytes.Buffer
+		if run(append(args, "--lang", "en"), nil, &out, &errs) != 0 {
+			t.Fatalf("%v: %s%s", args, out.String(), errs.String())
+		}
+	}
+	do("import", "../../testdata/evening.sueca")
+	do("key", "new", "--dir", dir, "club")
+	do("bundle", "a386/5", "--key", file("club.key"), "-o", file("x.bundle"))
+	good, err := os.ReadFile(file("x.bundle"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	key, err := os.ReadFile(file("club.pub"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(data []byte) error {
+		b, err := openBundle(data, eventlog.Trust{Keeper: string(key)})
+		if err != nil {
+			return err
+		}
+		return (&app{}).checkBundle(b)
+	}
+	if err := check(good); err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 4))
+	for range 2000 {
+		bad := bytes.Clone(good)
+		at := rng.IntN(len(bad))
+		bad[at] ^= byte(1 + rng.IntN(255))
+		if check(bad) == nil {
+			t.Errorf("byte %d (%q for %q) changed, and the bundle still verifies", at, bad[at], good[at])
+		}
+	}
+	sections := bytes.SplitAfter(good, []byte("\n-- "))
+	for i := range sections[1:] {
+		without := append(append([][]byte{}, sections[:i+1]...), sections[i+2:]...)
+		if check(bytes.Join(without, nil)) == nil {
+			t.Errorf("part %d left out, and the bundle still verifies", i)
+		}
+		twice := append(append(append([][]byte{}, sections[:i+2]...), sections[i+1]), sections[i+2:]...)
+		if check(bytes.Join(twice, nil)) == nil {
+			t.Errorf("part %d put in twice, and the bundle still verifies", i)
+		}
+	}
+}

@@ -1,0 +1,226 @@
+package eventlog
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+// party is somebody with a key.
+type party struct{ signer, verifier string }
+
+func newParty(t *testing.T, name string) party {
+	t.Helper()
+	s, v, err := NewKey(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return party{s, v}
+}
+
+// signedBy gives the log's checkpoint, signed by the keeper and cosigned.
+func signedBy(t *testing.T, path string, keeper party, others ...party) []byte {
+	t.Helper()
+	l, err := OpenRead(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	var out []byte
+	err = l.ViewTree(context.Background(), func(_ Reader, tree *Tree) (err error) {
+		out, err = tree.Sign(tree.Size, keeper.signer)
+		return err
+	})
+	for _, p := range others {
+		if err == nil {
+			out, err = Cosign(out, p.signer)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// TestQuorum: a checkpoint needs the keeper's signature and as many of the
+// cosigners' as were asked for, each by a key of its own.
+func TestQuorum(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log.db")
+	fill(t, path, 5)
+	keeper, ana, bruno, referee := newParty(t, "club"), newParty(t, "ana"), newParty(t, "bruno"), newParty(t, "referee")
+	anaAgain := newParty(t, "ana") // another key under her name
+	all := []string{ana.verifier, bruno.verifier, referee.verifier}
+	for _, c := range []struct {
+		name    string
+		signed  []byte
+		trust   Trust
+		ok      bool
+		signers int
+	}{
+		{"the keeper alone", signedBy(t, path, keeper), Trust{Keeper: keeper.verifier}, true, 0},
+		{"by somebody else", signedBy(t, path, ana), Trust{Keeper: keeper.verifier}, false, 0},
+		{"too few", signedBy(t, path, keeper, ana, bruno), Trust{keeper.verifier, all, 3}, false, 0},
+		{"only the keeper, and a quorum", signedBy(t, path, keeper), Trust{keeper.verifier, all, 1}, false, 0},
+		{"enough", signedBy(t, path, keeper, ana, bruno), Trust{keeper.verifier, all, 2}, true, 2},
+		{"all", signedBy(t, path, keeper, referee, bruno, ana), Trust{keeper.verifier, all, 3}, true, 3},
+		{"one signs twice", signedBy(t, path, keeper, ana, ana), Trust{keeper.verifier, all, 2}, false, 0},
+		{"a key named twice", signedBy(t, path, keeper, ana), Trust{keeper.verifier, []string{ana.verifier, ana.verifier}, 2}, false, 0},
+		{"another key of that name", signedBy(t, path, keeper, anaAgain), Trust{keeper.verifier, all, 1}, false, 0},
+		{"the keeper is no cosigner", signedBy(t, path, keeper), Trust{keeper.verifier, []string{keeper.verifier}, 1}, false, 0},
+		{"nothing", nil, Trust{Keeper: keeper.verifier}, false, 0},
+	} {
+		cp, err := c.trust.Open(c.signed)
+		switch {
+		case (err == nil) != c.ok:
+			t.Errorf("%s: %v", c.name, err)
+		case err != nil && !errors.Is(err, ErrSignature):
+			t.Errorf("%s: %v is no signature error", c.name, err)
+		case err == nil && (cp.Size != 5 || len(cp.Cosigned) != c.signers):
+			t.Errorf("%s: %+v", c.name, cp)
+		case err == nil && c.signers > 0 && cp.Cosigned[0].At.IsZero():
+			t.Errorf("%s: no time", c.name)
+		}
+	}
+	good := signedBy(t, path, keeper, ana)
+	for i := range good {
+		bad := bytes.Clone(good)
+		bad[i] ^= 1
+		if cp, err := (Trust{keeper.verifier, []string{ana.verifier}, 1}).Open(bad); err == nil {
+			t.Errorf("byte %d changed, and the checkpoint is still good: %+v", i, cp)
+		}
+	}
+}
+
+// TestForked: a log that was written anew, with every hash made again, passes
+// its own audit; the checkpoint that was kept elsewhere tells.
+func TestForked(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "log.db")
+	fill(t, path, 20)
+	keeper := newParty(t, "club")
+	cp, err := Trust{Keeper: keeper.verifier}.Open(signedBy(t, path, keeper))
+	if err != nil {
+		t.Fatal(err)
+	}
+	extends := func(path string) error {
+		l, err := OpenRead(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		return l.ViewTree(context.Background(), func(_ Reader, tree *Tree) error { return tree.Extends(cp) })
+	}
+	if err := extends(path); err != nil {
+		t.Errorf("the log itself: %v", err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, do := range map[string]string{
+		"a body":         "UPDATE event SET body = CAST(replace(CAST(body AS TEXT), 'Ana Reis', 'Eva Reis') AS BLOB) WHERE pos = 5",
+		"a time":         "UPDATE event SET at = at + 1 WHERE pos = 1",
+		"the last row":   "DELETE FROM event WHERE pos = 20",
+		"the first rows": "UPDATE event SET salt = randomblob(12)",
+	} {
+		forged := filepath.Join(dir, strings.ReplaceAll(name, " ", "-")+".db")
+		if err := os.WriteFile(forged, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		tamper(t, forged, do, "DELETE FROM hash", "UPDATE event SET leaf = x''")
+		regrow(t, forged)
+		if a := audited(t, forged); len(a.Faults) > 0 {
+			t.Fatalf("%s: the forgery is not good enough for this test: %v", name, a.Faults)
+		}
+		if err := extends(forged); !errors.Is(err, ErrForked) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	fill(t, path, 30)
+	if err := extends(path); err != nil {
+		t.Errorf("the log after it has grown: %v", err)
+	}
+	other := filepath.Join(dir, "other.db")
+	fill(t, other, 30)
+	if err := extends(other); !errors.Is(err, ErrForked) {
+		t.Errorf("another log: %v", err)
+	}
+}
+
+// regrow makes the tree of a changed log again, as its keeper could.
+func regrow(t *testing.T, path string) {
+	t.Helper()
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	conn, err := db.Conn(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if err := plantAll(context.Background(), conn); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestExhibit: a row with its proof is checked without the log, and nothing of
+// it can be changed.
+func TestExhibit(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log.db")
+	fill(t, path, 23)
+	keeper := newParty(t, "club")
+	signed := signedBy(t, path, keeper)
+	cp, err := Trust{Keeper: keeper.verifier}.Open(signed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := OpenRead(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	err = l.ViewTree(context.Background(), func(_ Reader, tree *Tree) error {
+		for pos := int64(1); pos <= tree.Size; pos++ {
+			x, err := tree.Exhibit(tree.Size, pos)
+			if err != nil {
+				return err
+			}
+			text, proof := x.Text(), x.ProofText(signed)
+			back, withSigned, err := ParseExhibit(text, proof)
+			if err != nil {
+				return err
+			}
+			if !bytes.Equal(withSigned, signed) || !bytes.Equal(back.Text(), text) {
+				t.Errorf("position %d does not read back", pos)
+			}
+			if err := back.Check(cp); err != nil {
+				t.Error(err)
+			}
+			for i := range text {
+				bad := bytes.Clone(text)
+				bad[i] ^= 1
+				if x, _, err := ParseExhibit(bad, proof); err == nil && x.Check(cp) == nil && !bytes.Equal(x.Text(), text) {
+					t.Errorf("position %d: byte %d changed, and it is proven all the same:\n%s", pos, i, bad)
+				}
+			}
+			back.Proof = append(tlog.RecordProof{}, back.Proof...)
+			back.Proof[0][0] ^= 1
+			if err := back.Check(cp); !errors.Is(err, ErrProof) {
+				t.Errorf("another proof: %v", err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
