@@ -2,7 +2,6 @@ package eventlog
 
 import (
 	"context"
-	"database/sql/driver"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -59,7 +58,7 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 
 // backup copies the database of a connection page by page. The connection is in
 // a reading transaction, so that it is one moment that is copied.
-func backup(ctx context.Context, path string, from *sqlite3.SQLiteConn, l *SQLite) error {
+func backup(ctx context.Context, path string, from *sqlite3.SQLiteConn, l *SQLite) (err error) {
 	to := &SQLite{path: path, opt: l.opt}
 	var d sqlite3.SQLiteDriver
 	// Until it has its name nobody needs to roll it back.
@@ -67,7 +66,7 @@ func backup(ctx context.Context, path string, from *sqlite3.SQLiteConn, l *SQLit
 	if err != nil {
 		return fault(err)
 	}
-	defer func(c driver.Conn) { err = errors.Join(err, c.Close()) }(conn)
+	defer func() { err = errors.Join(err, conn.Close()) }()
 	b, err := conn.(*sqlite3.SQLiteConn).Backup("main", from, "main")
 	if err != nil {
 		return fault(err)

@@ -65,6 +65,10 @@ func encode(dst []byte, events []engine.Event) ([]byte, error) {
 type writer struct {
 	b   []byte
 	err error
+	// texts are the ends of the parts so far: before and after each text that
+	// people wrote; see leaf.go. They are noted where parts is set.
+	parts bool
+	texts []part
 }
 
 func (w *writer) byte(b byte) { w.b = append(w.b, b) }
@@ -75,6 +79,15 @@ func (w *writer) uint(n int) { w.b = binary.AppendUvarint(w.b, uint64(n)) }
 
 // int writes a number that may well be negative in zig-zag.
 func (w *writer) int(n int) { w.b = binary.AppendVarint(w.b, int64(n)) }
+
+// text writes a text that people wrote: a part of its own.
+func (w *writer) text(s string) {
+	from := len(w.b)
+	w.string(s)
+	if w.parts && s != "" {
+		w.texts = appendText(w.texts, from, len(w.b))
+	}
+}
 
 func (w *writer) string(s string) {
 	w.uint(len(s))
@@ -151,7 +164,7 @@ func (w *writer) step(s *engine.Step) {
 	if len(s.Comments) > 0 {
 		w.uint(len(s.Comments))
 		for _, c := range s.Comments {
-			w.string(c)
+			w.text(c)
 		}
 	}
 }
@@ -190,9 +203,9 @@ func (w *writer) fault(f *engine.Fault) {
 	w.uint(len(f.Msg.Args))
 	for _, a := range f.Msg.Args {
 		if s, ok := a.(string); ok {
-			w.string(s)
+			w.text(s)
 		} else {
-			w.string(fmt.Sprint(a))
+			w.text(fmt.Sprint(a))
 		}
 	}
 }
@@ -214,7 +227,7 @@ func (w *writer) event(e engine.Event) {
 		w.rules(&e.Rules)
 	case *engine.TagWritten:
 		w.string(e.Name)
-		w.string(e.Value)
+		w.text(e.Value)
 	case *engine.DealStarted:
 		w.uint(e.Number)
 		w.byte(w.seat(e.Dealer) | enum(w, e.From, engine.FromBottom)<<3 | bit(e.TrumpWritten, 1<<5))
@@ -254,7 +267,7 @@ func (w *writer) event(e engine.Event) {
 		}
 		w.byte(b)
 		w.uint(e.Trick)
-		w.string(e.Outsider)
+		w.text(e.Outsider)
 		if e.Deal != 0 {
 			w.uint(e.Deal)
 		}
@@ -271,7 +284,7 @@ func (w *writer) event(e engine.Event) {
 		w.byte(w.seat(e.Seat) | w.pair(e.Pair)<<3 | bit(e.Warning, 1<<5))
 		w.int(e.Award)
 	case *engine.ConsentGiven:
-		w.string(e.What)
+		w.text(e.What)
 	case *engine.PlayStopped:
 	case *engine.SeatAbandoned:
 		w.byte(w.seat(e.Seat))
@@ -285,20 +298,20 @@ func (w *writer) event(e engine.Event) {
 	case *engine.SheetSigned:
 		w.byte(w.pair(e.Pair))
 	case *engine.NoteWritten:
-		w.string(e.Text)
+		w.text(e.Text)
 	case *engine.PlayAmended:
 		w.uint(e.Deal)
 		w.uint(e.Trick)
 		w.byte(w.seat(e.Seat))
 		w.byte(w.card(e.From))
 		w.byte(w.card(e.To))
-		w.string(e.Reason)
+		w.text(e.Reason)
 	case *engine.Commented:
 		w.byte(enum(w, e.Place, engine.CommentOnCard) | bit(e.Braces, 1<<3))
-		w.string(e.Text)
+		w.text(e.Text)
 	case *engine.Quarantined:
 		w.string(e.Format)
-		w.string(e.Text)
+		w.text(e.Text)
 		if e.Head {
 			w.uint(0)
 		} else {
@@ -310,7 +323,7 @@ func (w *writer) event(e engine.Event) {
 		}
 	case *engine.DealAmended:
 		w.uint(e.Deal)
-		w.string(e.Reason)
+		w.text(e.Reason)
 	default:
 		w.err = fmt.Errorf("%T has no encoding: add it to the codec", e)
 	}

@@ -20,7 +20,7 @@ func (r *reader) event() engine.Event {
 		r.rules(&e.Rules)
 		return e
 	case engine.KindTagWritten:
-		return &engine.TagWritten{Name: r.string(), Value: r.string()}
+		return &engine.TagWritten{Name: r.string(), Value: r.text()}
 	case engine.KindDealStarted:
 		e := &engine.DealStarted{Number: r.uint()}
 		b := r.bits(0o77)
@@ -67,7 +67,7 @@ func (r *reader) event() engine.Event {
 		e := &engine.ClaimMade{
 			By: r.seat(b), Accused: r.seat(b >> 3),
 			Against: r.pair(c), Ruling: within(r, c>>3&7, engine.Withdrawn),
-			Trick: r.uint(), Outsider: r.string(),
+			Trick: r.uint(), Outsider: r.text(),
 		}
 		if c&claimNamesDeal != 0 {
 			if e.Deal = r.uint(); e.Deal == 0 {
@@ -88,7 +88,7 @@ func (r *reader) event() engine.Event {
 		e.Award = r.int()
 		return e
 	case engine.KindConsentGiven:
-		return &engine.ConsentGiven{What: r.string()}
+		return &engine.ConsentGiven{What: r.text()}
 	case engine.KindPlayStopped:
 		return &engine.PlayStopped{}
 	case engine.KindSeatAbandoned:
@@ -100,17 +100,17 @@ func (r *reader) event() engine.Event {
 	case engine.KindSheetSigned:
 		return &engine.SheetSigned{Pair: r.pair(r.bits(7))}
 	case engine.KindNoteWritten:
-		return &engine.NoteWritten{Text: r.string()}
+		return &engine.NoteWritten{Text: r.text()}
 	case engine.KindPlayAmended:
 		return &engine.PlayAmended{
 			Deal: r.uint(), Trick: r.uint(), Seat: r.seat(r.bits(7)),
-			From: r.card(), To: r.card(), Reason: r.string(),
+			From: r.card(), To: r.card(), Reason: r.text(),
 		}
 	case engine.KindCommented:
 		b := r.bits(0o17)
-		return &engine.Commented{Place: within(r, b&7, engine.CommentOnCard), Braces: b>>3 != 0, Text: r.string()}
+		return &engine.Commented{Place: within(r, b&7, engine.CommentOnCard), Braces: b>>3 != 0, Text: r.text()}
 	case engine.KindQuarantined:
-		e := &engine.Quarantined{Format: r.string(), Text: r.string()}
+		e := &engine.Quarantined{Format: r.string(), Text: r.text()}
 		if n := r.uint(); n == 0 {
 			e.Head = true
 		} else {
@@ -124,7 +124,7 @@ func (r *reader) event() engine.Event {
 		}
 		return e
 	case engine.KindDealAmended:
-		return &engine.DealAmended{Deal: r.uint(), Reason: r.string()}
+		return &engine.DealAmended{Deal: r.uint(), Reason: r.text()}
 	default:
 		r.fail("event kind %d is not known to this version", kind)
 		return nil

@@ -48,6 +48,9 @@ type reader struct {
 	// allocation each: they are most of what is read.
 	plays  slab[engine.CardPlayed]
 	tricks slab[engine.TrickStarted]
+
+	parts bool // note the texts
+	texts []part
 }
 
 // slab hands out pointers into arrays that it allocates many elements at once.
@@ -123,6 +126,16 @@ func (r *reader) count() int {
 		return 0
 	}
 	return int(n)
+}
+
+// text reads a text that people wrote.
+func (r *reader) text() string {
+	from := r.at
+	s := r.string()
+	if r.parts && s != "" {
+		r.texts = appendText(r.texts, from, r.at)
+	}
+	return s
 }
 
 func (r *reader) string() string {
@@ -224,7 +237,7 @@ func (r *reader) step(s *engine.Step) {
 			r.fail("no comments where some are announced")
 		}
 		for range n {
-			s.Comments = append(s.Comments, r.string())
+			s.Comments = append(s.Comments, r.text())
 		}
 	}
 }
@@ -255,6 +268,6 @@ func (r *reader) fault(f *engine.Fault) {
 	f.Code = engine.Code(r.string())
 	f.Msg.Format = r.string()
 	for range r.count() {
-		f.Msg.Args = append(f.Msg.Args, r.string())
+		f.Msg.Args = append(f.Msg.Args, r.text())
 	}
 }

@@ -118,14 +118,15 @@
 //	uint schema, int time, digest
 //
 // and the digest that of "b", the number of parts, and the parts' hashes. The
-// parts are the author, and the body cut before and after each event with text
-// that people wrote. A part's hash is that of "p", its salt, and the part. The
-// salt of part i is the first 12 bytes of the hash of "s", the row's salt and
-// uint i. The stored bytes are hashed, never an upcast form.
+// parts are the author, and the body cut before and after each text that people
+// wrote (its length and its bytes). A part's hash is that of "p", its salt, and
+// the part. The salt of part i is the first 12 bytes of the hash of "s", the row's
+// salt and uint i. The stored bytes are hashed, never an upcast form.
 //
-// [SQLite.Redact] takes a text out of a part. The row then keeps, in the place of
-// its salt, 'R' and for each part 1 and its salt, or 2 and its hash. Every proof
-// stays valid. What stands there now in the place of the text is not proven.
+// [SQLite.Redact] takes texts away. The row then keeps, in the place of its salt,
+// 'R' and for each part 1 and its salt, or 2 and its hash; every proof stays valid.
+// Only a text may be given out as redacted, and nothing but [Redacted] may stand
+// in its place: whatever is shown is proven.
 //
 // The row keeps the first 8 bytes of its leaf, and the table hash the inner
 // hashes that cover 8 rows and more. All of that is a cache: [SQLite.Audit] makes

@@ -30,7 +30,7 @@ func (t *Tree) Exhibit(size, pos int64) (*Exhibit, error) {
 	if err != nil {
 		return nil, err
 	}
-	for rec, err := range t.r.records(t.r.selectRecords()+"e.pos > ? AND e.pos <= ? AND e.pos = ?", pos-1, pos) {
+	for rec, err := range t.r.between(pos, pos+1) {
 		if err != nil {
 			return nil, err
 		}

@@ -17,66 +17,64 @@ import (
 // valid: in its place the row keeps the part's hash. Without the salt nobody can
 // find the part by guessing.
 //
-// The parts are the author, then the body cut before and after each event that
-// carries text that people wrote.
+// The parts are the author, and the body cut before and after each text that
+// people wrote. Only a text can be taken away, and all that may stand in its
+// place is [Redacted]: so nothing is shown that is not proven, and no card can be
+// changed under the name of a redaction.
+
+// part is one part of a body.
+type part struct {
+	end  int
+	text bool // a text that people wrote
+}
+
+// appendText notes a text, and what stands before it.
+func appendText(parts []part, from, to int) []part {
+	before := 0
+	if n := len(parts); n > 0 {
+		before = parts[n-1].end
+	}
+	if from > before {
+		parts = append(parts, part{from, false})
+	}
+	return append(parts, part{to, true})
+}
+
+// closed ends the parts of a body.
+func closed(parts []part, size int) []part {
+	if n := len(parts); n == 0 || parts[n-1].end != size {
+		parts = append(parts, part{size, false})
+	}
+	return parts
+}
+
+// redactedText is a text that was taken away, as it is encoded.
+var redactedText = append([]byte{byte(len(Redacted))}, Redacted...)
 
 // saltSize is the length of a row's salt in bytes. A row of before there were
 // salts has none, and its parts are hashed bare.
 const saltSize = 12
 
-// cuts gives the ends of a body's parts.
-func cuts(body []byte) ([]int, error) {
-	var out []int
-	r := reader{body: body}
+// partsOf cuts a body into its parts.
+func partsOf(body []byte) ([]part, error) {
+	r := reader{body: body, parts: true}
 	for r.at < len(body) {
-		from := r.at
-		e := r.event()
-		if r.err != nil {
+		if r.event(); r.err != nil {
 			return nil, r.err
 		}
-		if personal(e) {
-			if n := len(out); from > 0 && (n == 0 || out[n-1] != from) {
-				out = append(out, from)
-			}
-			out = append(out, r.at)
-		}
 	}
-	if n := len(out); n == 0 || out[n-1] != len(body) {
-		out = append(out, len(body))
-	}
-	return out, nil
+	return closed(r.texts, len(body)), nil
 }
 
-// encodeParts encodes events and gives the ends of the body's parts: those that
-// cuts finds in it.
-func encodeParts(dst []byte, events []engine.Event) (body []byte, ends []int, err error) {
-	w := writer{b: dst}
+// encodeParts encodes events and cuts the body into its parts.
+func encodeParts(dst []byte, events []engine.Event) (body []byte, parts []part, err error) {
+	w := writer{b: dst, parts: true}
 	for i, e := range events {
-		from := len(w.b)
 		if w.event(e); w.err != nil {
 			return dst, nil, fmt.Errorf("event %d: %w", i, w.err)
 		}
-		if personal(e) {
-			if n := len(ends); from > 0 && (n == 0 || ends[n-1] != from) {
-				ends = append(ends, from)
-			}
-			ends = append(ends, len(w.b))
-		}
 	}
-	if n := len(ends); n == 0 || ends[n-1] != len(w.b) {
-		ends = append(ends, len(w.b))
-	}
-	return w.b, ends, nil
-}
-
-// personal reports whether an event carries text that may name somebody.
-func personal(e engine.Event) bool {
-	switch e.Kind() {
-	case engine.KindTagWritten, engine.KindNoteWritten, engine.KindCommented, engine.KindConsentGiven,
-		engine.KindPlayAmended, engine.KindDealAmended, engine.KindQuarantined:
-		return true
-	}
-	return false
+	return w.b, closed(w.texts, len(w.b)), nil
 }
 
 // opening is what a row keeps of its parts: for each the salt, or for one that
@@ -164,15 +162,15 @@ func hashPart(buf, salt, part []byte) ([sha256.Size]byte, []byte) {
 }
 
 // digest hashes an author and a body by their parts.
-func digest(buf []byte, author string, body []byte, ends []int, o opening) ([sha256.Size]byte, []byte) {
-	all := make([]byte, 0, 2+sha256.Size*(len(ends)+1))
-	all = binary.AppendUvarint(append(all, 'b'), uint64(len(ends)+1))
+func digest(buf []byte, author string, body []byte, parts []part, o opening) ([sha256.Size]byte, []byte) {
+	all := make([]byte, 0, 2+sha256.Size*(len(parts)+1))
+	all = binary.AppendUvarint(append(all, 'b'), uint64(len(parts)+1))
 	from := 0
-	for i := range len(ends) + 1 {
+	for i := range len(parts) + 1 {
 		part := []byte(author)
 		if i > 0 {
-			part = body[from:ends[i-1]]
-			from = ends[i-1]
+			part = body[from:parts[i-1].end]
+			from = parts[i-1].end
 		}
 		var h [sha256.Size]byte
 		if o.hashes[i] != nil {
@@ -187,15 +185,25 @@ func digest(buf []byte, author string, body []byte, ends []int, o opening) ([sha
 
 // leafOf gives the hash of a row's leaf.
 func (r *Record) leafOf() (tlog.Hash, error) {
-	ends, err := cuts(r.Body)
+	parts, err := partsOf(r.Body)
 	if err != nil {
 		return tlog.Hash{}, err
 	}
-	o, err := parseOpening(r.salt, len(ends)+1)
+	o, err := parseOpening(r.salt, len(parts)+1)
 	if err != nil {
 		return tlog.Hash{}, err
 	}
-	sum, _ := digest(nil, r.Author, r.Body, ends, o)
+	from := 0
+	for i, p := range parts {
+		if o.hashes[i+1] != nil && !(p.text && string(r.Body[from:p.end]) == string(redactedText)) {
+			return tlog.Hash{}, fmt.Errorf("what is no text, or not %s, is given out as redacted: %w", Redacted, ErrDamaged)
+		}
+		from = p.end
+	}
+	if o.hashes[0] != nil && r.Author != Redacted {
+		return tlog.Hash{}, fmt.Errorf("the author is given out as redacted, and is not %s: %w", Redacted, ErrDamaged)
+	}
+	sum, _ := digest(nil, r.Author, r.Body, parts, o)
 	return leafHash(r, sum), nil
 }
 

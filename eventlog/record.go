@@ -68,9 +68,9 @@ func upcast(schema int, body []byte, chain []upcaster) ([]byte, error) {
 
 // row is a record before it has its place.
 type row struct {
-	kind engine.Kind
-	body []byte
-	ends []int // of the body's parts
+	kind  engine.Kind
+	body  []byte
+	parts []part
 }
 
 // encodeRows makes rows, all of them or none.
@@ -82,11 +82,11 @@ func encodeRows(rows [][]engine.Event) ([]row, error) {
 			return nil, fmt.Errorf("row %d has no events", i)
 		}
 		var err error
-		var ends []int
-		if scratch, ends, err = encodeParts(scratch[:0], events); err != nil {
+		var parts []part
+		if scratch, parts, err = encodeParts(scratch[:0], events); err != nil {
 			return nil, fmt.Errorf("row %d: %w", i, err)
 		}
-		out[i] = row{events[0].Kind(), bytes.Clone(scratch), ends}
+		out[i] = row{events[0].Kind(), bytes.Clone(scratch), parts}
 	}
 	return out, nil
 }

@@ -1,6 +1,7 @@
 package eventlog
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"strings"
@@ -18,23 +19,25 @@ type Redaction struct {
 	Parts    int // how many parts of the row
 }
 
-// Redact takes a text, such as a name, out of every row that has it: out of
-// tags, notes, comments, reasons, text that could not be read, and the author.
-// Each row keeps the hashes of what was taken, so that every proof stays valid
-// and the gap can be seen; each match gets a note that says so, with the reason.
-// It stops at the first error and then changes nothing.
+// Redact takes every text that has a text in it, such as a name, out of the log:
+// the values of tags, notes, comments, reasons, text that could not be read, and
+// the author. Each row keeps the hashes of what was taken, so that every proof
+// stays valid and the gap can be seen; each match gets a note that says so, with
+// the reason. Before the last step an error changes nothing.
 //
-// What was taken is overwritten in the file. Copies made before still have it.
+// The last step writes the file anew, so that nothing of the text is left in it.
+// If somebody is reading just then, that is [ErrLocked]: the text is out of the
+// log, and not yet out of the file; to redact it again finishes that. Copies made
+// before still have it.
 func (l *SQLite) Redact(ctx context.Context, text, reason string) ([]Redaction, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, fmt.Errorf("nothing to redact")
 	}
-	bg := context.Background()
 	if l.write == nil {
 		return nil, l.wrap(ErrReadOnly)
 	}
-	if _, err := l.write.ExecContext(bg, "PRAGMA secure_delete = ON"); err != nil {
-		return nil, l.wrap(fault(err))
+	if strings.Contains(reason, text) || strings.Contains(l.opt.author, text) {
+		return nil, fmt.Errorf("the note of the redaction would have the text in its reason, or in the name of its author")
 	}
 	var out []Redaction
 	err := l.Update(ctx, func(tx Tx) error {
@@ -80,9 +83,28 @@ func (l *SQLite) Redact(ctx context.Context, text, reason string) ([]Redaction, 
 	if err != nil {
 		return nil, err
 	}
-	// The old pages must not stay behind in the write-ahead log.
-	_, err = l.write.ExecContext(bg, "PRAGMA wal_checkpoint(TRUNCATE)")
-	return out, l.wrap(fault(err))
+	return out, l.wrap(l.sweep())
+}
+
+// sweep writes the file anew: rows leave copies behind where they were moved
+// from, and old pages stay in the write-ahead log.
+func (l *SQLite) sweep() error {
+	if err := l.turn.take(context.Background()); err != nil {
+		return err
+	}
+	defer l.turn.give()
+	bg := context.Background()
+	if _, err := l.write.ExecContext(bg, "VACUUM"); err != nil {
+		return fault(err)
+	}
+	var busy, frames, moved int64
+	if err := l.write.QueryRowContext(bg, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &frames, &moved); err != nil {
+		return fault(err)
+	}
+	if busy != 0 {
+		return ErrLocked
+	}
+	return nil
 }
 
 func redactionNote(reason string) string {
@@ -116,93 +138,57 @@ type hidden struct {
 	parts   int
 }
 
-// hide takes a text out of a row; the result has no parts where it has none of
-// it.
+// hide takes the texts with a text in them out of a row; the result has no parts
+// where it has none of it.
 func hide(rec *Record, text string) (hidden, error) {
 	h := hidden{rec: *rec, author: rec.Author}
-	ends, err := cuts(rec.Body)
+	parts, err := partsOf(rec.Body)
 	if err != nil {
 		return h, err
 	}
-	if h.opening, err = parseOpening(rec.salt, len(ends)+1); err != nil {
+	if h.opening, err = parseOpening(rec.salt, len(parts)+1); err != nil {
 		return h, err
 	}
 	take := func(i int, part []byte) {
-		if h.opening.hashes[i] == nil {
-			sum, _ := hashPart(nil, h.opening.salts[i], part)
-			h.opening.hashes[i] = &sum
-		}
-		h.opening.salts[i] = nil
+		sum, _ := hashPart(nil, h.opening.salts[i], part)
+		h.opening.hashes[i], h.opening.salts[i] = &sum, nil
 		h.parts++
 	}
-	if strings.Contains(rec.Author, text) {
-		h.author = strings.ReplaceAll(rec.Author, text, Redacted)
+	if h.opening.hashes[0] == nil && strings.Contains(rec.Author, text) {
+		h.author = Redacted
 		take(0, []byte(rec.Author))
 	}
 	from := 0
-	for i, end := range ends {
-		part := rec.Body[from:end]
-		from = end
-		without, err := withoutText(part, text)
-		if err != nil {
-			return h, err
+	for i, p := range parts {
+		part := rec.Body[from:p.end]
+		from = p.end
+		if p.text && h.opening.hashes[i+1] == nil && bytes.Contains(part, []byte(text)) {
+			take(i+1, part)
+			part = redactedText
 		}
-		if without == nil {
-			h.body = append(h.body, part...)
-			continue
-		}
-		h.body = append(h.body, without...)
-		take(i+1, part)
+		h.body = append(h.body, part...)
 	}
 	return h, nil
 }
 
-// withoutText gives a part without a text, nil where it does not have it. Parts
-// that hold a text are single events, and stay parts: proofs count them.
-func withoutText(part []byte, text string) ([]byte, error) {
-	events, err := Decode(part)
-	if err != nil {
-		return nil, err
+// coversText reports whether a stored event says the same as another, but for
+// texts that were taken out of it.
+func coversText(stored, whole []byte) bool {
+	if !bytes.Contains(stored, redactedText) {
+		return false
 	}
-	if len(events) != 1 || !personal(events[0]) {
-		return nil, nil
+	p, err := partsOf(stored)
+	q, err2 := partsOf(whole)
+	if err != nil || err2 != nil || len(p) != len(q) {
+		return false
 	}
-	cut := func(s *string) bool {
-		if !strings.Contains(*s, text) {
+	a, b := 0, 0
+	for i := range p {
+		x, y := stored[a:p[i].end], whole[b:q[i].end]
+		a, b = p[i].end, q[i].end
+		if !bytes.Equal(x, y) && !(p[i].text && q[i].text && bytes.Equal(x, redactedText)) {
 			return false
 		}
-		*s = strings.ReplaceAll(*s, text, Redacted)
-		return true
 	}
-	found := false
-	switch e := events[0].(type) {
-	case *engine.TagWritten:
-		found = cut(&e.Value)
-	case *engine.NoteWritten:
-		found = cut(&e.Text)
-	case *engine.Commented:
-		found = cut(&e.Text)
-	case *engine.ConsentGiven:
-		found = cut(&e.What)
-	case *engine.PlayAmended:
-		found = cut(&e.Reason)
-	case *engine.DealAmended:
-		found = cut(&e.Reason)
-	case *engine.Quarantined:
-		found = cut(&e.Text)
-		for i := range e.Faults {
-			for k, arg := range e.Faults[i].Msg.Args {
-				if s, ok := arg.(string); ok && cut(&s) {
-					e.Faults[i].Msg.Args[k] = s
-					found = true
-				}
-			}
-		}
-	default:
-		panic("eventlog: no text in event " + e.Kind().String())
-	}
-	if !found {
-		return nil, nil
-	}
-	return Encode(events...), nil
+	return true
 }

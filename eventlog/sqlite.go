@@ -43,7 +43,12 @@ func Open(path string, opts ...Option) (*SQLite, error) {
 	l := &SQLite{path: path, opt: newOptions(opts), turn: make(turn, 1)}
 	if err := l.open(); err != nil {
 		l.Close()
-		return nil, fmt.Errorf("%s: %w", path, fault(err))
+		err = fault(err)
+		if _, there := os.Stat(path); there == nil && errors.Is(err, fs.ErrNotExist) {
+			// What is not there is a file that SQLite wants beside the log.
+			err = fmt.Errorf("%w: the folder of the log cannot be written", ErrReadOnly)
+		}
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return l, nil
 }

@@ -134,7 +134,18 @@ func (r *sqliteReader) records(query string, after int64, more ...any) iter.Seq2
 			yield(Record{}, err)
 			return
 		}
-		args := append([]any{after, last}, more...)
+		r.found(query, append([]any{after, last}, more...))(yield)
+	}
+}
+
+// between yields the records of the positions from first on and before end.
+func (r *sqliteReader) between(first, end int64) iter.Seq2[Record, error] {
+	return r.found(r.selectRecords()+"e.pos >= ? AND e.pos < ? ORDER BY e.pos", []any{first, end})
+}
+
+// found yields what a query finds.
+func (r *sqliteReader) found(query string, args []any) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
 		rows, err := r.conn.QueryContext(context.Background(), query, args...)
 		if err != nil {
 			yield(Record{}, fault(err))
@@ -277,12 +288,12 @@ func (t *sqliteTx) plant(rec *Record, r row) error {
 		}
 	}
 	rec.salt, t.salts = t.salts[:saltSize:saltSize], t.salts[saltSize:]
-	o := opening{make([][]byte, len(r.ends)+1), make([]*[sha256.Size]byte, len(r.ends)+1)}
+	o := opening{make([][]byte, len(r.parts)+1), make([]*[sha256.Size]byte, len(r.parts)+1)}
 	for i := range o.salts {
 		o.salts[i] = partSalt(rec.salt, i)
 	}
 	var sum [sha256.Size]byte
-	sum, t.buf = digest(t.buf, rec.Author, rec.Body, r.ends, o)
+	sum, t.buf = digest(t.buf, rec.Author, rec.Body, r.parts, o)
 	leaf := leafHash(rec, sum)
 	rec.leaf = append([]byte{}, leaf[:leafMark]...)
 	return t.grow(leaf)

@@ -161,7 +161,7 @@ func (t *Tree) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 func (t *Tree) fromRows(level int, n int64) (tlog.Hash, error) {
 	first := n<<level + 1
 	var leaves []tlog.Hash
-	for rec, err := range t.r.records(t.r.selectRecords()+"e.pos > ? AND e.pos <= ? AND e.pos < ? ORDER BY e.pos", first-1, first+1<<level) {
+	for rec, err := range t.r.between(first, first+1<<level) {
 		if err != nil {
 			return tlog.Hash{}, err
 		}

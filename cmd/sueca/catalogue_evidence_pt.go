@@ -26,10 +26,11 @@ Estado à saída 2 se alguma coisa não se verifica; diz-se a primeira linha err
 qualquer lado sem o livro: o registo, as regras, cada linha da partida com a sua
 prova, o ponto de controlo assinado, e o resultado. sueca verify FICHEIRO
 verifica-o. O ficheiro é texto: quem o abre pode ler nele o registo.`,
-	redactDoc: `Redact tira do livro um texto, como um nome: das etiquetas, notas, comentários,
-razões, do texto que não se consegue ler, e dos nomes de quem acrescentou. No seu
-lugar fica [redacted]; todas as provas continuam válidas, e a falta vê-se. Cada
-partida em que estava recebe uma nota que o diz. Não se pode desfazer, e as
+	redactDoc: `Redact tira do livro, por inteiro, cada texto que tenha este texto, como um nome:
+etiquetas, notas, comentários, razões, texto que não se consegue ler, e os nomes
+de quem acrescentou. No seu lugar fica [redacted]; todas as provas continuam
+válidas, e a falta vê-se. Cada partida em que estava recebe uma nota que o diz. O
+ficheiro é escrito de novo, para que nada fique nele. Não se pode desfazer, e as
 cópias feitas antes ainda o têm.`,
 	backupDoc: `Backup copia o livro enquanto outros o leem e escrevem: a cópia é o livro como
 estava num momento, e escreve-se inteira ou não se escreve. Para restaurar, use a

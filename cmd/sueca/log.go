@@ -49,8 +49,6 @@ func newLogCmd(a *app) *cobra.Command {
 type row struct {
 	Position int64  `json:"position"`
 	At       string `json:"at"`
-	Author   string `json:"author,omitempty"`
-	Redacted bool   `json:"redacted,omitempty"`
 	Match    string `json:"match"`
 	Revision int64  `json:"revision"`
 	Kind     string `json:"kind"`
@@ -58,6 +56,8 @@ type row struct {
 	Events   int    `json:"events"`
 	Bytes    int    `json:"bytes"`
 	Text     string `json:"text"`
+	Author   string `json:"author,omitempty"`
+	Redacted bool   `json:"redacted,omitempty"`
 }
 
 func (a *app) runLog(selector string, after int64, full bool) error {

@@ -8,11 +8,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const redactDoc = `Redact takes a text, such as a name, out of the log: out of tags, notes, comments,
-reasons, text that could not be read, and the names of who appended. In its
-place stands [redacted]; every proof stays valid, and the gap can be seen. Each
-match that it stood in gets a note that says so. It cannot be undone, and copies
-made before still have it.`
+const redactDoc = `Redact takes every text that has this text in it, such as a name, out of the log,
+as a whole: tags, notes, comments, reasons, text that could not be read, and the
+names of who appended. In its place stands [redacted]; every proof stays valid,
+and the gap can be seen. Each match that it stood in gets a note that says so.
+The file is written anew, so that nothing stays in it. It cannot be undone, and
+copies made before still have it.`
 
 func newRedactCmd(a *app) *cobra.Command {
 	var reason string

@@ -1,0 +1,128 @@
+//go:build linux
+
+package eventlog
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"sueca/engine"
+)
+
+// withoutTree appends rows without a tree, to measure what it costs.
+func withoutTree(o *options) { o.bare = true }
+
+// benchLog appends n whole deals, 10,000 a transaction and 20 a match.
+func benchLog(b *testing.B, n int, opts ...Option) *SQLite {
+	l, err := Open(filepath.Join(b.TempDir(), "log"), append(opts, WithAuthor("Elsa Pinto"))...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { l.Close() })
+	row := benchDeals(true)
+	b.ResetTimer()
+	for done := 0; done < n; {
+		err := l.Update(bg, func(tx Tx) error {
+			for to := min(n, done+10_000); done < to; {
+				var rows [][]engine.Event
+				for i := done; i < min(to, done+20); i++ {
+					rows = append(rows, row(i))
+				}
+				if _, err := tx.Append(fmt.Sprintf("%016x", done/20), 0, rows...); err != nil {
+					return err
+				}
+				done += len(rows)
+			}
+			return nil
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	return l
+}
+
+// benchRows is how many rows the log has that the benchmarks read.
+func benchRows() int {
+	if *long {
+		return 1_000_000
+	}
+	return 200_000
+}
+
+// What the tree costs: run both at once, with -benchtime 200000x or more; with
+// -long one run appends a million.
+func BenchmarkAppendProofs(b *testing.B) { benchTree(b) }
+func BenchmarkAppendBare(b *testing.B)   { benchTree(b, withoutTree) }
+
+func benchTree(b *testing.B, opts ...Option) {
+	n := b.N
+	if *long {
+		n = 1_000_000
+	}
+	benchLog(b, n, opts...)
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "rows/s")
+}
+
+func BenchmarkAudit(b *testing.B) {
+	l := benchLog(b, benchRows())
+	for b.Loop() {
+		if a, err := l.Audit(bg); err != nil || len(a.Faults) > 0 {
+			b.Fatal(a, err)
+		}
+	}
+	b.ReportMetric(float64(benchRows())*float64(b.N)/b.Elapsed().Seconds(), "rows/s")
+}
+
+func BenchmarkInclusion(b *testing.B) {
+	l := benchLog(b, benchRows())
+	err := l.ViewTree(bg, func(_ Reader, tree *Tree) error {
+		rng := rand.New(rand.NewPCG(1, 2))
+		for b.Loop() {
+			if _, err := tree.Inclusion(tree.Size, 1+rng.Int64N(tree.Size)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+func BenchmarkCheckRecord(b *testing.B) {
+	l := benchLog(b, benchRows())
+	err := l.ViewTree(bg, func(_ Reader, tree *Tree) error {
+		root, err := tree.Root(tree.Size)
+		if err != nil {
+			return err
+		}
+		var all []*Exhibit
+		for i := range int64(100) {
+			x, err := tree.Exhibit(tree.Size, 1+i*(tree.Size/100))
+			if err != nil {
+				return err
+			}
+			all = append(all, x)
+		}
+		// With the hash of the row itself, as who is given an exhibit must.
+		for i := 0; b.Loop(); i++ {
+			x := all[i%len(all)]
+			leaf, err := x.Record.leafOf()
+			if err != nil {
+				return err
+			}
+			if err := tlog.CheckRecord(x.Proof, tree.Size, root, x.Record.Position-1, leaf); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+}

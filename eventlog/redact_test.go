@@ -1,0 +1,325 @@
+//go:build linux
+
+package eventlog
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"sueca/engine"
+)
+
+const secret = "Zulmira Quaresma"
+
+// withSecret has the name in every place where people write.
+func withSecret(extra string) []engine.Event {
+	s := secret + extra
+	return []engine.Event{
+		&engine.TagWritten{Name: "A", Value: s},
+		&engine.NoteWritten{Text: "disse " + s + ", e " + s},
+		&engine.Commented{Text: s + "!", Place: engine.CommentAlone},
+		&engine.ConsentGiven{What: s},
+		&engine.PlayAmended{Deal: 1, Trick: 4, Seat: engine.B, From: aceSpades, To: sevenHearts, Reason: s},
+		&engine.DealAmended{Deal: 3, Reason: s},
+		&engine.Quarantined{Text: "?? " + s, Format: "sueca", Faults: []engine.Fault{{Line: 1, Code: engine.CodeSyntax, Msg: engine.Msg("no %s here", s)}}},
+		&engine.ClaimMade{Outsider: s, Against: engine.AC},
+		&engine.VariationShown{Number: 3, Leader: engine.B, Plays: []engine.Step{{CardPlayed: engine.CardPlayed{Card: aceSpades}, Comments: []string{s}}}},
+	}
+}
+
+// bytesOf gives all that is on the disk of a log.
+func bytesOf(t *testing.T, path string) []byte {
+	t.Helper()
+	var all []byte
+	for _, beside := range []string{"", "-wal", "-shm", "-journal"} {
+		content, err := os.ReadFile(path + beside)
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			t.Fatal(err)
+		}
+		all = append(all, content...)
+	}
+	return all
+}
+
+// TestRedactEverywhere: after a redaction the text is nowhere in the file, every
+// proof of before still holds, and what was not text is as it was.
+func TestRedactEverywhere(t *testing.T) {
+	for i, e := range withSecret("") {
+		t.Run(e.Kind().String(), func(t *testing.T) {
+			var p problems
+			path := filepath.Join(t.TempDir(), "log")
+			l, err := Open(path, WithClock(testClock), WithAuthor("Elsa Pinto"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer l.Close()
+			row := slices.Concat(deal(1, true, false), []engine.Event{e}, deal(2, false, false))
+			plain := slices.Concat(deal(1, true, false), withoutSecret()[i:i+1], deal(2, false, false))
+			update(t, l, func(tx Tx) { appendOK(t, tx, "m", 0, Appended{1, 3, 3}, note("x"), row, note("y")) })
+			_, root := clean(t, l)
+			done, err := l.Redact(bg, secret, "asked for")
+			if err != nil || len(done) != 1 || done[0].Position != 2 || done[0].Stream != "m" {
+				p.add(done, err)
+			}
+			if bytes.Contains(bytesOf(t, path), []byte(secret)) {
+				p.add("the text is still in the file")
+			}
+			clean(t, l)
+			err = l.ViewTree(bg, func(r Reader, tree *Tree) error {
+				if got, err := tree.Root(3); err != nil || got != root {
+					t.Errorf("another root: %v", err)
+				}
+				for rec, err := range r.All(1) {
+					if err != nil {
+						return err
+					}
+					if rec.Position == 2 && !bytes.Equal(rec.Body, Encode(plain...)) {
+						got, _ := rec.Events()
+						p.add(fmt.Sprintf("%+v", got[len(got)-len(deal(2, false, false))-1]))
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+			before := dump(t, path)
+			if again, err := l.Redact(bg, secret, "asked for"); err != nil || len(again) != 0 {
+				t.Error("again:", again, err)
+			}
+			if after := dump(t, path); after != before {
+				t.Error("redacting again changed something")
+			}
+			p.settle(t)
+		})
+	}
+}
+
+// withoutSecret is withSecret as it stands afterwards.
+func withoutSecret() []engine.Event {
+	body := Encode(withSecret("")...)
+	events, err := Decode(body)
+	if err != nil {
+		panic(err)
+	}
+	for _, e := range events {
+		cut := func(s *string) { *s = Redacted } // all of the text: nothing is shown that is not proven
+		switch e := e.(type) {
+		case *engine.TagWritten:
+			cut(&e.Value)
+		case *engine.NoteWritten:
+			cut(&e.Text)
+		case *engine.Commented:
+			cut(&e.Text)
+		case *engine.ConsentGiven:
+			cut(&e.What)
+		case *engine.PlayAmended:
+			cut(&e.Reason)
+		case *engine.DealAmended:
+			cut(&e.Reason)
+		case *engine.Quarantined:
+			cut(&e.Text)
+			arg := e.Faults[0].Msg.Args[0].(string)
+			cut(&arg)
+			e.Faults[0].Msg.Args[0] = arg
+		case *engine.ClaimMade:
+			cut(&e.Outsider)
+		case *engine.VariationShown:
+			cut(&e.Plays[0].Comments[0])
+		}
+	}
+	return events
+}
+
+// TestRedactFile: in logs of any size and shape nothing of the text stays in the
+// file: not in pages that were split, nor in what is free.
+func TestRedactFile(t *testing.T) {
+	runs := 12
+	if *long {
+		runs = 120
+	}
+	left := 0
+	var p problems
+	for seed := range runs {
+		rng := rand.New(rand.NewPCG(uint64(seed), 5))
+		path := filepath.Join(t.TempDir(), "log")
+		author := []string{"Elsa Pinto", secret}[seed%2]
+		l, err := Open(path, WithClock(testClock), WithAuthor(author))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 1 + rng.IntN(400)
+		for i := range n {
+			events := deal(i+1, rng.IntN(2) == 0, false)
+			if rng.IntN(3) > 0 {
+				// Short texts grow when they are redacted, long ones have pages of
+				// their own.
+				extra := strings.Repeat("x", []int{0, 40, 9000}[rng.IntN(20)/9])
+				events = append(events, &engine.NoteWritten{Text: secret + extra})
+			}
+			update(t, l, func(tx Tx) {
+				rev, _ := tx.Revision("m")
+				if _, err := tx.Append("m", rev, events); err != nil {
+					t.Fatal(err)
+				}
+			})
+		}
+		_, root := clean(t, l)
+		l.Close()
+		if l, err = Open(path, WithClock(testClock), WithAuthor("Elsa Pinto")); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := l.Redact(bg, secret, ""); err != nil {
+			t.Fatal(err)
+		}
+		if c := bytes.Count(bytesOf(t, path), []byte(secret)); c > 0 {
+			left++
+			p.add(n, "rows by", author, "leave", c, "copies of the text in the file")
+		}
+		clean(t, l)
+		err = l.ViewTree(bg, func(_ Reader, tree *Tree) error {
+			if got, err := tree.Root(int64(n)); err != nil || got != root {
+				t.Errorf("another root: %v", err)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		l.Close()
+		if bytes.Contains(bytesOf(t, path), []byte(secret)) {
+			p.add("the text is in the file that was closed")
+		}
+	}
+	t.Logf("%d logs, in %d something was left", runs, left)
+	p.settle(t)
+}
+
+// TestRedactReader: while somebody reads an old moment the text must stay for
+// him; the redaction must not say that it is gone.
+func TestRedactReader(t *testing.T) {
+	var p problems
+	path := filepath.Join(t.TempDir(), "log")
+	l := openTest(t, path)
+	update(t, l, func(tx Tx) { appendOK(t, tx, "m", 0, Appended{1, 1, 1}, note(secret)) })
+	view(t, l, func(r Reader) {
+		_, err := l.Redact(bg, secret, "")
+		if bytes.Contains(bytesOf(t, path), []byte(secret)) && err == nil {
+			p.add("it says that it has redacted, and the text is still in the file")
+		}
+	})
+	p.settle(t)
+}
+
+// TestRedactSelf: the note that says so does not bring the text back.
+func TestRedactSelf(t *testing.T) {
+	var p problems
+	path := filepath.Join(t.TempDir(), "log")
+	l, err := Open(path, WithClock(testClock), WithAuthor(secret))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	update(t, l, func(tx Tx) { appendOK(t, tx, "m", 0, Appended{1, 1, 1}, note("x")) })
+	for _, reason := range []string{"", secret + " asked for it"} {
+		_, err := l.Redact(bg, secret, reason)
+		if bytes.Contains(bytesOf(t, path), []byte(secret)) && err == nil {
+			p.add(fmt.Sprintf("reason %q: the text is still in the file", reason))
+		}
+	}
+	p.settle(t)
+}
+
+// forge gives out one part of a row as redacted, and puts something else there:
+// what the owner of a file, or who hands over an exhibit, can do.
+func forge(t *testing.T, rec Record, part int, with []byte) (body, salt []byte) {
+	t.Helper()
+	ends, err := partsOf(rec.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := parseOpening(rec.salt, len(ends)+1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := 0
+	if part > 1 {
+		from = ends[part-2].end
+	}
+	if o.hashes[part] == nil {
+		sum, _ := hashPart(nil, o.salts[part], rec.Body[from:ends[part-1].end])
+		o.hashes[part] = (*[sha256.Size]byte)(&sum)
+		o.salts[part] = nil
+	}
+	return slices.Concat(rec.Body[:from], with, rec.Body[ends[part-1].end:]), o.store()
+}
+
+// TestRedactForged: that a part may be redacted must not let anybody put
+// something else in its place.
+func TestRedactForged(t *testing.T) {
+	row := slices.Concat(note("before"), deal(1, true, false), note("disse "+secret))
+	for _, c := range []struct {
+		name   string
+		redact bool // first, honestly
+		part   int
+		with   []byte
+	}{
+		{"the cards", false, 2, Encode(deal(2, true, false)...)},
+		{"a note", false, 3, Encode(note("something else")...)},
+		{"a note, marked", false, 3, Encode(note("something else, [redacted]")...)},
+		{"a redacted note", true, 3, Encode(note("something else")...)},
+		{"a redacted note, marked", true, 3, Encode(note("something else, [redacted]")...)},
+		{"the cards of a redacted row", true, 2, Encode(deal(2, true, false)...)},
+		{"another event", true, 3, Encode(&engine.TagWritten{Name: "Referee", Value: "[redacted]"})},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var p problems
+			path := filepath.Join(t.TempDir(), "log")
+			l := openTest(t, path)
+			update(t, l, func(tx Tx) { appendOK(t, tx, "m", 0, Appended{1, 2, 2}, row, note("later")) })
+			if c.redact {
+				if _, err := l.Redact(bg, secret, ""); err != nil {
+					t.Fatal(err)
+				}
+			}
+			size, root := clean(t, l)
+			var x *Exhibit
+			err := l.ViewTree(bg, func(_ Reader, tree *Tree) (err error) {
+				x, err = tree.Exhibit(size, 1)
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			x.Record.Body, x.Record.salt = forge(t, x.Record, c.part, c.with)
+			l.Close()
+			// Handed over, with a good checkpoint and a good proof.
+			text := x.Text()
+			back, _, err := ParseExhibit(text, x.ProofText(nil))
+			if err == nil {
+				err = back.Check(&Checkpoint{Size: size, Root: root})
+			}
+			if err == nil {
+				p.add("the exhibit is believed")
+			}
+			// In the file.
+			statements := []string{fmt.Sprintf("UPDATE event SET body = x'%x', salt = x'%x' WHERE pos = 1", x.Record.Body, x.Record.salt)}
+			if !c.redact {
+				statements = append(statements, "INSERT INTO redaction VALUES (1, 1, 2)")
+			}
+			tamper(t, path, statements...)
+			if a := audited(t, path); len(a.Faults) == 0 {
+				p.add("the audit finds nothing; the root is the same:", a.Root == root)
+			}
+			p.settle(t)
+		})
+	}
+}
