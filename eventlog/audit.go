@@ -212,18 +212,19 @@ func (a *Audit) rows(r *sqliteReader) error {
 			suspect = rec.Position
 		}
 		n := e.size
-		done, err := e.add(leaf)
-		if err != nil {
-			return err
-		}
-		for level := treeLevel; level < len(done); level++ {
+		top := e.add(leaf)
+		for level := treeLevel; level <= top; level++ {
+			want := e.nodes[level]
+			if level < top {
+				want = e.done[level]
+			}
 			idx, ok := int64(-1), false
 			var h []byte
 			if stored.Next() {
 				if err := stored.Scan(&idx, &h); err != nil {
 					return fault(err)
 				}
-				ok = idx == tlog.StoredHashIndex(level, n>>level) && string(h) == string(done[level][:])
+				ok = idx == tlog.StoredHashIndex(level, n>>level) && string(h) == string(want[:])
 			}
 			if first := n>>level<<level + 1; !ok && suspect < first {
 				a.fault(first, "the tree has another hash for the rows %d to %d: one of them, or the hash, was changed", first, n+1)
@@ -253,7 +254,8 @@ func (a *Audit) redactions(r *sqliteReader) error {
 			WHERE pos NOT IN (SELECT pos FROM event WHERE length(salt) NOT IN (0, ?))
 		UNION ALL
 		SELECT pos, 3 FROM redaction
-			WHERE why NOT IN (SELECT pos FROM event) OR why <= pos`, saltSize, saltSize)
+			WHERE why <= pos OR why NOT IN (SELECT n.pos FROM event n, event e
+				WHERE e.pos = redaction.pos AND n.stream = e.stream AND n.kind = ?)`, saltSize, saltSize, int64(engine.KindNoteWritten))
 	if err != nil {
 		return fault(err)
 	}

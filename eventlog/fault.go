@@ -31,7 +31,8 @@ func fault(err error) error {
 	case sqlite3.ErrPerm, sqlite3.ErrAuth:
 		kind = fs.ErrPermission
 	case sqlite3.ErrIoErr:
-		if e.SystemErrno == syscall.ENOSPC {
+		switch e.SystemErrno {
+		case syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG:
 			kind = ErrFull
 		}
 	case sqlite3.ErrCantOpen:

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"database/sql"
+	"encoding/binary"
 	"fmt"
 	"iter"
 	"strings"
@@ -224,7 +225,9 @@ type sqliteTx struct {
 	edge    edge  // of the tree with the rows so far
 	salts   []byte
 	buf     []byte
-	err     error // an insert failed: this transaction can store nothing more
+	all     []byte // parts' hashes
+	marks   []byte // of the rows that wait
+	err     error  // an insert failed: this transaction can store nothing more
 }
 
 func (t *sqliteTx) begin() (err error) {
@@ -259,7 +262,7 @@ func (t *sqliteTx) flush() error {
 		}
 		args = args[n:]
 	}
-	t.pending = t.pending[:0]
+	t.pending, t.marks = t.pending[:0], t.marks[:0]
 	hashes := t.hashes
 	for len(hashes) > 0 && t.err == nil {
 		stmt, n := t.log.oneHash, 2
@@ -288,26 +291,41 @@ func (t *sqliteTx) plant(rec *Record, r row) error {
 		}
 	}
 	rec.salt, t.salts = t.salts[:saltSize:saltSize], t.salts[saltSize:]
-	o := opening{make([][]byte, len(r.parts)+1), make([]*[sha256.Size]byte, len(r.parts)+1)}
-	for i := range o.salts {
-		o.salts[i] = partSalt(rec.salt, i)
-	}
-	var sum [sha256.Size]byte
-	sum, t.buf = digest(t.buf, rec.Author, rec.Body, r.parts, o)
-	leaf := leafHash(rec, sum)
-	rec.leaf = append([]byte{}, leaf[:leafMark]...)
+	leaf := leafHash(rec, t.sum(rec, r.parts))
+	t.marks = append(t.marks, leaf[:leafMark]...)
+	rec.leaf = t.marks[len(t.marks)-leafMark:]
 	return t.grow(leaf)
+}
+
+// sum is digest for a row of which nothing is redacted, without making anything.
+func (t *sqliteTx) sum(rec *Record, parts []part) [sha256.Size]byte {
+	all := binary.AppendUvarint(append(t.all[:0], 'b'), uint64(len(parts)+1))
+	b, from := t.buf, 0
+	for i := range len(parts) + 1 {
+		salt := sha256.Sum256(binary.AppendUvarint(append(append(b[:0], 's'), rec.salt...), uint64(i)))
+		b = append(append(b[:0], 'p'), salt[:saltSize]...)
+		if i == 0 {
+			b = append(b, rec.Author...)
+		} else {
+			b = append(b, rec.Body[from:parts[i-1].end]...)
+			from = parts[i-1].end
+		}
+		h := sha256.Sum256(b)
+		all = append(all, h[:]...)
+	}
+	t.all, t.buf = all, b
+	return sha256.Sum256(all)
 }
 
 // grow adds a leaf to the tree.
 func (t *sqliteTx) grow(leaf tlog.Hash) error {
 	n := t.edge.size
-	done, err := t.edge.add(leaf)
-	if err != nil {
-		return err
-	}
-	for level := treeLevel; level < len(done); level++ {
-		h := done[level]
+	done := t.edge.add(leaf)
+	for level := treeLevel; level <= done; level++ {
+		h := t.edge.nodes[level]
+		if level < done {
+			h = t.edge.done[level]
+		}
 		t.hashes = append(t.hashes, tlog.StoredHashIndex(level, n>>level), h[:])
 	}
 	return nil
@@ -376,6 +394,9 @@ func (t *sqliteTx) Append(stream string, expected int64, events ...[]engine.Even
 		s.id, t.lastID = id, id
 	}
 	now := t.log.opt.clock().Round(0)
+	if y := now.Year(); y < 1678 || y > 2261 {
+		return Appended{}, fmt.Errorf("the clock says %s, which no record can hold", now.Format(time.RFC3339))
+	}
 	out.First = t.last + 1
 	for _, r := range rows {
 		t.last++

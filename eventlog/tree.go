@@ -19,6 +19,7 @@ const treeLevel = 3
 type edge struct {
 	size  int64
 	nodes [63]tlog.Hash // by level, where that bit of size is set
+	done  [63]tlog.Hash // what the last leaf completed, below the highest
 }
 
 // ReadHashes implements [tlog.HashReader] for the hashes on the edge.
@@ -34,16 +35,17 @@ func (e *edge) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 	return out, nil
 }
 
-// add makes a leaf the next one, and gives the hashes of the subtrees that it
-// completes, from level 0 on.
-func (e *edge) add(leaf tlog.Hash) ([]tlog.Hash, error) {
-	done, err := tlog.StoredHashesForRecordHash(e.size, leaf, e)
-	if err != nil {
-		return nil, err
+// add makes a leaf the next one, and gives the highest level of the subtrees
+// that it completes; those below it are in done.
+func (e *edge) add(leaf tlog.Hash) int {
+	level := 0
+	for ; e.size>>level&1 == 1; level++ {
+		e.done[level] = leaf
+		leaf = tlog.NodeHash(e.nodes[level], leaf)
 	}
 	e.size++
-	e.nodes[len(done)-1] = done[len(done)-1]
-	return done, nil
+	e.nodes[level] = leaf
+	return level
 }
 
 // root gives the hash of the whole tree.
