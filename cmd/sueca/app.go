@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"sueca/engine"
@@ -129,9 +130,9 @@ func (a *app) explain(err error) string {
 	case errors.As(err, &wrong):
 		return a.words.say(wrong.msg)
 	case errors.Is(err, eventlog.ErrSignature):
-		return a.words.sayf("the checkpoint is not signed as it must be (%s)", err.Error())
+		return a.words.sayf("the checkpoint is not signed as it must be (%s)", detail(err, eventlog.ErrSignature))
 	case errors.Is(err, eventlog.ErrForked):
-		return a.words.sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", err.Error())
+		return a.words.sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, eventlog.ErrForked))
 	case errors.Is(err, eventlog.ErrProof):
 		return a.words.sayf("a row does not stand in the log that was signed (%s)", err.Error())
 	case a.known(err) != "":
@@ -153,6 +154,11 @@ func (a *app) explain(err error) string {
 		return a.words.sayf("%s: the disk is full", err.Error())
 	}
 	return err.Error()
+}
+
+// detail gives what an error says beside what it is.
+func detail(err, is error) string {
+	return strings.TrimPrefix(err.Error(), is.Error()+": ")
 }
 
 // known gives our words for what can be wrong with a log, empty for anything
