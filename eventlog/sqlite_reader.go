@@ -1,0 +1,190 @@
+package eventlog
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"iter"
+	"time"
+
+	"sueca/engine"
+)
+
+// sqliteReader reads through one connection that is in a transaction.
+type sqliteReader struct {
+	ctx  context.Context
+	conn *sql.Conn
+	// before runs ahead of every query: a writer's rows wait to be inserted
+	// many at a time, and its own queries should see them.
+	before func() error
+	open   map[*sql.Rows]bool
+	over   bool
+	old    bool // the log is of before there were proofs
+}
+
+// end makes the reader void. Sequences that somebody stopped half-way hold the
+// connection, and are closed.
+func (r *sqliteReader) end() {
+	r.over = true
+	for rows := range r.open {
+		rows.Close()
+	}
+}
+
+func (r *sqliteReader) check() error {
+	if r.over {
+		return errOver
+	}
+	if err := r.ctx.Err(); err != nil {
+		return err
+	}
+	if r.before != nil {
+		return r.before()
+	}
+	return nil
+}
+
+// number gives the one number that a query finds, 0 where it finds none.
+func (r *sqliteReader) number(query string, args ...any) (int64, error) {
+	if err := r.check(); err != nil {
+		return 0, err
+	}
+	var n sql.NullInt64
+	err := r.conn.QueryRowContext(context.Background(), query, args...).Scan(&n)
+	if err == sql.ErrNoRows {
+		return 0, nil
+	}
+	return n.Int64, fault(err)
+}
+
+// Last gives the last position.
+func (r *sqliteReader) Last() (int64, error) { return r.number("SELECT max(pos) FROM event") }
+
+func (r *sqliteReader) Revision(name string) (int64, error) {
+	return r.number("SELECT max(rev) FROM event WHERE stream = (SELECT id FROM stream WHERE name = ?)", name)
+}
+
+func (r *sqliteReader) Find(prefix string) ([]string, error) {
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	// Ids are given out in the order of first positions.
+	query, args := "SELECT name FROM stream WHERE name >= ? ORDER BY id", []any{prefix}
+	if end := after(prefix); end != "" {
+		query, args = "SELECT name FROM stream WHERE name >= ? AND name < ? ORDER BY id", []any{prefix, end}
+	}
+	rows, err := r.conn.QueryContext(context.Background(), query, args...)
+	if err != nil {
+		return nil, fault(err)
+	}
+	defer rows.Close()
+	var out []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, fault(err)
+		}
+		out = append(out, name)
+	}
+	return out, fault(rows.Err())
+}
+
+// after gives the first string behind all those with the prefix; "" if there
+// is none.
+func after(prefix string) string {
+	b := []byte(prefix)
+	for i := len(b) - 1; i >= 0; i-- {
+		if b[i]++; b[i] != 0 {
+			return string(b[:i+1])
+		}
+	}
+	return ""
+}
+
+// selectRecords begins the queries for records. A log of before there were
+// proofs can be read as it is.
+func (r *sqliteReader) selectRecords() string {
+	proof := "e.author, e.body, e.salt, e.leaf"
+	if r.old {
+		proof = "'', e.body, x'', x''"
+	}
+	return "SELECT e.pos, s.name, e.rev, e.kind, e.schema, e.at, " + proof +
+		" FROM event e CROSS JOIN stream s ON s.id = e.stream WHERE "
+}
+
+func (r *sqliteReader) All(after int64) iter.Seq2[Record, error] {
+	return r.records(r.selectRecords()+"e.pos > ? AND e.pos <= ? ORDER BY e.pos", after)
+}
+
+func (r *sqliteReader) Stream(name string, after int64) iter.Seq2[Record, error] {
+	return r.records(r.selectRecords()+`e.rev > ? AND e.pos <= ?
+		AND e.stream = (SELECT id FROM stream WHERE name = ?) ORDER BY e.rev`, after, name)
+}
+
+// records yields what a query finds up to the position that is now the last.
+func (r *sqliteReader) records(query string, after int64, more ...any) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		last, err := r.Last()
+		if err != nil {
+			yield(Record{}, err)
+			return
+		}
+		r.found(query, append([]any{after, last}, more...))(yield)
+	}
+}
+
+// between yields the records of the positions from first on and before end.
+func (r *sqliteReader) between(first, end int64) iter.Seq2[Record, error] {
+	return r.found(r.selectRecords()+"e.pos >= ? AND e.pos < ? ORDER BY e.pos", []any{first, end})
+}
+
+// found yields what a query finds.
+func (r *sqliteReader) found(query string, args []any) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		rows, err := r.conn.QueryContext(context.Background(), query, args...)
+		if err != nil {
+			yield(Record{}, fault(err))
+			return
+		}
+		if r.open == nil {
+			r.open = map[*sql.Rows]bool{}
+		}
+		r.open[rows] = true
+		defer func() {
+			rows.Close()
+			delete(r.open, rows)
+		}()
+		for rows.Next() {
+			rec, err := scan(rows)
+			if err == nil {
+				err = r.ctx.Err()
+			}
+			if err != nil {
+				yield(Record{}, err)
+				return
+			}
+			if !yield(rec, nil) {
+				return
+			}
+		}
+		if r.over {
+			yield(Record{}, errOver)
+		} else if err := rows.Err(); err != nil {
+			yield(Record{}, fault(err))
+		}
+	}
+}
+
+func scan(rows *sql.Rows) (Record, error) {
+	var rec Record
+	var kind, at int64
+	if err := rows.Scan(&rec.Position, &rec.Stream, &rec.Revision, &kind, &rec.Schema, &at, &rec.Author, &rec.Body, &rec.salt, &rec.leaf); err != nil {
+		return rec, fault(err)
+	}
+	rec.Redacted = isRedacted(rec.salt)
+	rec.Kind, rec.At = engine.Kind(kind), time.Unix(0, at).UTC()
+	if int64(rec.Kind) != kind {
+		return rec, fmt.Errorf("position %d: event kind %d: %w", rec.Position, kind, ErrDamaged)
+	}
+	return rec, nil
+}
