@@ -94,6 +94,10 @@ func (l *SQLite) sweep() error {
 	}
 	defer l.turn.give()
 	bg := context.Background()
+	if err := l.wait(l.opt.busy); err != nil {
+		return fault(err)
+	}
+	defer l.wait(0)
 	if _, err := l.write.ExecContext(bg, "VACUUM"); err != nil {
 		return fault(err)
 	}

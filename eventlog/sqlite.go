@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mattn/go-sqlite3" // also registers the driver "sqlite3"
 )
@@ -144,11 +145,7 @@ func checkFile(path string) error {
 // probe finds out at once, and not at the first write, that a file cannot be
 // written. That somebody else is writing just now is no objection.
 func (l *SQLite) probe(ctx context.Context) error {
-	busy := func(ms int64) error {
-		_, err := l.write.ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", ms))
-		return err
-	}
-	if err := busy(0); err != nil {
+	if err := l.wait(0); err != nil {
 		return err
 	}
 	_, err := l.write.ExecContext(ctx, "BEGIN IMMEDIATE")
@@ -163,7 +160,33 @@ func (l *SQLite) probe(ctx context.Context) error {
 	if err != nil && !errors.Is(fault(err), ErrLocked) {
 		return err
 	}
-	return busy(l.opt.busy.Milliseconds())
+	return nil
+}
+
+// wait sets how long SQLite itself waits for another program's transaction.
+func (l *SQLite) wait(d time.Duration) error {
+	_, err := l.write.ExecContext(context.Background(), fmt.Sprintf("PRAGMA busy_timeout = %d", d.Milliseconds()))
+	return err
+}
+
+// begin begins the writing transaction when no other program is in one. It asks
+// every millisecond: SQLite asks less and less often the longer it waits, and
+// beside a program that commits all the time its turn would not come.
+func (l *SQLite) begin(ctx context.Context) error {
+	for until := time.Now().Add(l.opt.busy); ; {
+		_, err := l.write.ExecContext(context.Background(), "BEGIN IMMEDIATE")
+		if err == nil {
+			return nil
+		}
+		if err = fault(err); !errors.Is(err, ErrLocked) || !time.Now().Before(until) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Millisecond):
+		}
+	}
 }
 
 // withConn runs fn on a connection to dsn, or of the readers for "".
@@ -266,8 +289,8 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 	}
 	defer l.turn.give()
 	bg := context.Background()
-	if _, err := l.write.ExecContext(bg, "BEGIN IMMEDIATE"); err != nil {
-		return l.wrap(fault(err))
+	if err := l.begin(ctx); err != nil {
+		return l.wrap(err)
 	}
 	tx := &sqliteTx{
 		sqliteReader: sqliteReader{ctx: ctx, conn: l.write},
