@@ -27,7 +27,7 @@ func newExportCmd(a *app) *cobra.Command {
 			if words != "en" && words != "pt" {
 				return usagef("--%s is one of %s, not %q", "words", "en, pt", words)
 			}
-			if asOf < 0 {
+			if asOf < 0 || asOf == 0 && cmd.Flags().Changed("as-of") {
 				return usagef("--as-of is a position of the log, from 1")
 			}
 			return a.runExport(args, asOf, notation.Words(words))

@@ -61,7 +61,7 @@ func newScoreCmd(a *app) *cobra.Command {
 			}
 			a.judging.ByRecord = opt.rulings == "record"
 			switch {
-			case a.asOf < 0:
+			case a.asOf < 0 || a.asOf == 0 && cmd.Flags().Changed("as-of"):
 				return usagef("--as-of is a position of the log, from 1")
 			case opt.compare == "" && cmd.Flags().Changed("compare"):
 				return usagef("--compare takes the names of rules: --compare fpsd,rolha")
