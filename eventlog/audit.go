@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -88,29 +89,22 @@ func (a *Audit) tables(r *sqliteReader) error {
 	if err != nil {
 		return err
 	}
-	rows, err := r.conn.QueryContext(context.Background(), "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+	have, err := schemaOf(context.Background(), r.conn)
 	if err != nil {
 		return fault(err)
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var name, text string
-		if err := rows.Scan(&name, &text); err != nil {
-			return fault(err)
-		}
+	for _, name := range slices.Sorted(maps.Keys(have)) {
 		switch {
 		case want[name] == "":
 			a.fault(0, "%s does not belong in a log", name)
-		case want[name] != text:
+		case want[name] != have[name]:
 			a.fault(0, "%s is not as it was made", name)
 		}
-		delete(want, name)
 	}
-	for name := range want {
-		a.fault(0, "%s is missing: whatever it should keep out may have come in", name)
-	}
-	if err := fault(rows.Err()); err != nil {
-		return err
+	for _, name := range slices.Sorted(maps.Keys(want)) {
+		if have[name] == "" {
+			a.fault(0, "%s is missing: whatever it should keep out may have come in", name)
+		}
 	}
 	return fault(r.conn.QueryRowContext(context.Background(), "SELECT origin FROM log").Scan(&a.Origin))
 }
@@ -131,6 +125,11 @@ func freshSchema() (map[string]string, error) {
 	if err := migrate(ctx, conn); err != nil {
 		return nil, err
 	}
+	return schemaOf(ctx, conn)
+}
+
+// schemaOf gives the statements that made the tables and triggers, by name.
+func schemaOf(ctx context.Context, conn *sql.Conn) (map[string]string, error) {
 	rows, err := conn.QueryContext(ctx, "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
 	if err != nil {
 		return nil, err
@@ -214,10 +213,7 @@ func (a *Audit) rows(r *sqliteReader) error {
 		n := e.size
 		top := e.add(leaf)
 		for level := treeLevel; level <= top; level++ {
-			want := e.nodes[level]
-			if level < top {
-				want = e.done[level]
-			}
+			want := e.completed(level, top)
 			idx, ok := int64(-1), false
 			var h []byte
 			if stored.Next() {

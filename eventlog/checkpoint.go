@@ -29,15 +29,6 @@ func NewKey(name string) (signer, verifier string, err error) {
 	return notes.GenerateKey(rand.Reader, name)
 }
 
-// KeyName gives the name in a verifier's key.
-func KeyName(verifier string) (string, error) {
-	v, err := notes.NewVerifier(strings.TrimSpace(verifier))
-	if err != nil {
-		return "", err
-	}
-	return v.Name(), nil
-}
-
 // Sign gives the signed checkpoint of a tree over its first size positions.
 func (t *Tree) Sign(size int64, signer string) ([]byte, error) {
 	root, err := t.Root(size)

@@ -140,12 +140,9 @@ func (t *sqliteTx) sum(rec *Record, parts []part) [sha256.Size]byte {
 // grow adds a leaf to the tree.
 func (t *sqliteTx) grow(leaf tlog.Hash) error {
 	n := t.edge.size
-	done := t.edge.add(leaf)
-	for level := treeLevel; level <= done; level++ {
-		h := t.edge.nodes[level]
-		if level < done {
-			h = t.edge.done[level]
-		}
+	top := t.edge.add(leaf)
+	for level := treeLevel; level <= top; level++ {
+		h := t.edge.completed(level, top)
 		t.hashes = append(t.hashes, tlog.StoredHashIndex(level, n>>level), h[:])
 	}
 	return nil

@@ -36,7 +36,7 @@ func (e *edge) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 }
 
 // add makes a leaf the next one, and gives the highest level of the subtrees
-// that it completes; those below it are in done.
+// that it completes; [edge.completed] gives their hashes.
 func (e *edge) add(leaf tlog.Hash) int {
 	level := 0
 	for ; e.size>>level&1 == 1; level++ {
@@ -46,6 +46,15 @@ func (e *edge) add(leaf tlog.Hash) int {
 	e.size++
 	e.nodes[level] = leaf
 	return level
+}
+
+// completed gives the hash of the subtree of a level that the last leaf
+// completed; top is what add gave for it.
+func (e *edge) completed(level, top int) tlog.Hash {
+	if level < top {
+		return e.done[level]
+	}
+	return e.nodes[level]
 }
 
 // root gives the hash of the whole tree.
