@@ -153,7 +153,7 @@ func (s *sheet) write(e *Entry, award int) {
 		return // card points are written as numbers
 	}
 	if left < 0 {
-		s.strike(e.Pair, -left)
+		s.takeBack(e.Pair, -left, 0, Void) // below zero there is none left to strike
 		return
 	}
 	// What a pair that stands below zero earns up to there is not marked.
@@ -244,10 +244,6 @@ func (s *sheet) takeBack(p engine.Pair, n, deal int, to MarkState) int {
 	}
 	return done
 }
-
-// strike voids marks that rules take from a pair; below zero there is none
-// left to strike.
-func (s *sheet) strike(p engine.Pair, n int) { s.takeBack(p, n, 0, Void) }
 
 // overwritten notes marks that the paper has and the deal was not worth.
 func (s *sheet) overwritten(p engine.Pair, deal, n int) {

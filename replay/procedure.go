@@ -114,8 +114,8 @@ func (d *dealJudge) uncollected(at int) {
 // ask for that: the leader's hand, and where the rules have it anybody's.
 func (d *dealJudge) redeal() {
 	r := &d.start.Rules
-	if !d.d.Stopped || d.d.LastTrick() > 0 || d.points >= 0 || d.games >= 0 || d.sheetAt >= 0 {
-		return // it was played, and only its outcome is recorded
+	if !d.givenUp() {
+		return
 	}
 	if r.Redeal == engine.RedealNone {
 		if d.hands == [engine.D + 1]int{-1, -1, -1, -1, -1} {

@@ -274,11 +274,16 @@ func (d *dealJudge) enterOutcome(e Entry, out engine.Outcome) {
 	}
 }
 
-// thrownIn reports whether the deal was given up before its first card: a new
-// deal was asked for.
+// givenUp reports whether the deal was given up before its first card. One of
+// which an outcome is recorded was played, and only its cards are not recorded.
+func (d *dealJudge) givenUp() bool {
+	return d.d.Stopped && d.d.LastTrick() == 0 && d.games < 0 && d.points < 0 && d.sheetAt < 0
+}
+
+// thrownIn reports whether the deal was given up before its first card under
+// rules that know a right to that: a new deal was asked for.
 func (d *dealJudge) thrownIn() bool {
-	return d.d.Stopped && d.d.LastTrick() == 0 && d.games < 0 && d.points < 0 && d.sheetAt < 0 &&
-		d.start.Rules.Redeal != engine.RedealNone
+	return d.givenUp() && d.start.Rules.Redeal != engine.RedealNone
 }
 
 // keep keeps the judgement of the deal, which may be claimed until the match

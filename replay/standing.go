@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"math"
 	"slices"
 
 	"sueca/engine"
@@ -216,7 +217,7 @@ func (a *arranged) next(i int) int {
 			return s.Number
 		}
 	}
-	return int(^uint(0) >> 1)
+	return math.MaxInt
 }
 
 // aside reports whether an event is a comment in some place.
