@@ -64,7 +64,7 @@ func shellArrows(args []string) []string {
 }
 
 func (a *app) runAmend(args []string, opt amendOptions) error {
-	if len(args) < 2 || !selectorPattern.MatchString(args[0]) || strings.HasPrefix(args[0], "all") {
+	if len(args) < 2 || !namesOneMatch(args[0]) {
 		return usagef("name one match of the log, and what to correct in it: see sueca amend --help")
 	}
 	prefix, deal := splitSelector(args[0])

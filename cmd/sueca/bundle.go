@@ -48,7 +48,7 @@ func newBundleCmd(a *app) *cobra.Command {
 const bundleMagic = "sueca bundle 1\n"
 
 func (a *app) runBundle(selector, key, checkpoint, out string) error {
-	if !selectorPattern.MatchString(selector) || strings.HasPrefix(selector, "all") {
+	if !namesOneMatch(selector) {
 		return usagef("%q is no match: write the beginning of its id, or MATCH/DEAL", selector)
 	}
 	prefix, number := splitSelector(selector)

@@ -13,7 +13,6 @@ comes out as fmt would have written it. With --as-of it is the record as it
 stood when the log had that many rows.`
 
 func newExportCmd(a *app) *cobra.Command {
-	var asOf int64
 	var words string
 	cmd := &cobra.Command{
 		Use:     "export SELECTOR…",
@@ -24,22 +23,18 @@ func newExportCmd(a *app) *cobra.Command {
 			if len(args) == 0 {
 				return usagef("name a match by the beginning of its id, MATCH/DEAL, or all")
 			}
-			if words != "en" && words != "pt" {
-				return usagef("--%s is one of %s, not %q", "words", "en, pt", words)
+			if err := oneOf("words", words, "en", "pt"); err != nil {
+				return err
 			}
-			if asOf < 0 || asOf == 0 && cmd.Flags().Changed("as-of") {
-				return usagef("--as-of is a position of the log, from 1")
-			}
-			return a.runExport(args, asOf, notation.Words(words))
+			return a.runExport(args, notation.Words(words))
 		},
 	}
-	f := cmd.Flags()
-	f.Int64Var(&asOf, "as-of", 0, a.words.sayf("leave out what was appended after this `position`"))
-	f.StringVar(&words, "words", "en", a.words.sayf("`language` of the keywords: en or pt"))
+	a.asOfFlag(cmd)
+	cmd.Flags().StringVar(&words, "words", "en", a.words.sayf("`language` of the keywords: en or pt"))
 	return cmd
 }
 
-func (a *app) runExport(args []string, asOf int64, words notation.Words) error {
+func (a *app) runExport(args []string, words notation.Words) error {
 	w := notation.NewWriter(a.stdout, words)
 	for _, arg := range args {
 		if !selectorPattern.MatchString(arg) {
@@ -52,7 +47,7 @@ func (a *app) runExport(args []string, asOf int64, words notation.Words) error {
 				return err
 			}
 			for _, id := range ids {
-				events, err := eventsOf(log, id, asOf)
+				events, err := eventsOf(log, id, a.asOf)
 				if err != nil {
 					return err
 				}

@@ -30,8 +30,8 @@ func newFmtCmd(a *app) *cobra.Command {
 		Example: "  sueca fmt evening.sueca\n  sueca fmt -l archive/\n  sueca fmt -w evening.sueca",
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if words != "en" && words != "pt" {
-				return usagef("--%s is one of %s, not %q", "words", "en, pt", words)
+			if err := oneOf("words", words, "en", "pt"); err != nil {
+				return err
 			}
 			if a.from != "sueca" && write {
 				return usagef("-w would write over a file of another format: leave it out and redirect the output")

@@ -44,8 +44,14 @@ func (r *record) judge() *replay.Match {
 // wants reports whether a deal, by its number, is asked for.
 func (r *record) wants(deal int) bool { return r.deal == 0 || r.deal == deal }
 
-// selector names a match of the log, or a deal of it.
+// selectorPattern is that of a selector: it names a match of the log or all of
+// them, or a deal of it.
 var selectorPattern = regexp.MustCompile(`^([0-9a-f]{1,16}|all)(/[0-9]+)?$`)
+
+// namesOneMatch reports whether a selector names one match, or a deal of it.
+func namesOneMatch(selector string) bool {
+	return selectorPattern.MatchString(selector) && !strings.HasPrefix(selector, "all")
+}
 
 // records gives the matches that the arguments name: FILEs, or SELECTORs of the
 // log. Files go through a log in memory, so that both come the same way. An

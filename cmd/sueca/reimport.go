@@ -243,10 +243,11 @@ func (im *reimport) bringing(h, w replay.Standing, added []engine.Event) []engin
 // add brings in a deal that the log has not, with what the file says was
 // corrected in it.
 func (im *reimport) add(w replay.Standing) {
+	spans := append(slices.Clone(w.Before), w.Span)
 	inside := func(i int) bool {
-		return slices.ContainsFunc(append(w.Before, w.Span), func(s replay.Span) bool { return i >= s.From && i < s.To })
+		return slices.ContainsFunc(spans, func(s replay.Span) bool { return i >= s.From && i < s.To })
 	}
-	for k, s := range append(slices.Clone(w.Before), w.Span) {
+	for k, s := range spans {
 		if k > 0 {
 			e := &engine.DealAmended{Deal: w.Before[k-1].Number}
 			if k == len(w.Before) {

@@ -25,9 +25,6 @@ func newReplayCmd(a *app) *cobra.Command {
 		Long:    a.words.sayf(replayDoc),
 		Example: "  sueca replay evening.sueca\n  sueca replay 3f9a/2\n  sueca replay --format json all",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if a.asOf < 0 || a.asOf == 0 && cmd.Flags().Changed("as-of") {
-				return usagef("--as-of is a position of the log, from 1")
-			}
 			return a.runReplay(args)
 		},
 	}

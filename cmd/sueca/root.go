@@ -157,15 +157,26 @@ func (a *app) check(cmd *cobra.Command) error {
 		{"letters", a.letters, []string{"", "pt", "en", "pt-mixed"}},
 		{"from", a.from, []string{"", "sueca", "gaips"}},
 	} {
-		if !slices.Contains(flag.values, flag.value) {
-			return usagef("--%s is one of %s, not %q", flag.name, joinWords(flag.values), flag.value)
+		if err := oneOf(flag.name, flag.value, flag.values...); err != nil {
+			return err
 		}
+	}
+	if cmd.Flags().Changed("as-of") && a.asOf < 1 {
+		return usagef("--as-of is a position of the log, from 1")
 	}
 	if a.logPath == "" {
 		a.logPath = os.Getenv("SUECA_LOG")
 	}
 	if a.logPath == "" {
 		a.logPath = "sueca.db"
+	}
+	return nil
+}
+
+// oneOf refuses a value of a flag that is none of those that it takes.
+func oneOf(flag, value string, values ...string) error {
+	if !slices.Contains(values, value) {
+		return usagef("--%s is one of %s, not %q", flag, joinWords(values), value)
 	}
 	return nil
 }
@@ -197,7 +208,7 @@ func (a *app) findingFlags(cmd *cobra.Command) {
 	f.BoolVar(&a.strict, "strict", false, a.words.sayf("what was read by leniency, or inferred, is an error"))
 }
 
-// asOfFlag adds the flag of the verbs that judge a match as the log once stood.
+// asOfFlag adds the flag of the verbs that take a match as the log once stood.
 func (a *app) asOfFlag(cmd *cobra.Command) {
 	cmd.Flags().Int64Var(&a.asOf, "as-of", 0, a.words.sayf("leave out what was appended after this `position`"))
 }

@@ -46,11 +46,11 @@ func newScoreCmd(a *app) *cobra.Command {
 		Example: "  sueca score evening.sueca\n  sueca score --draw comb 3f9a\n  sueca score --rules norte evening.sueca\n" +
 			"  sueca score --compare fpsd,rolha,\"pagat target=10\" evening.sueca\n  sueca score --draw cross --svg sheet.svg 3f9a",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if opt.draw != "cross" && opt.draw != "comb" {
-				return usagef("--%s is one of %s, not %q", "draw", "cross, comb", opt.draw)
+			if err := oneOf("draw", opt.draw, "cross", "comb"); err != nil {
+				return err
 			}
-			if r := opt.rulings; r != "both" && r != "table" && r != "record" {
-				return usagef("--%s is one of %s, not %q", "rulings", "both, table, record", r)
+			if err := oneOf("rulings", opt.rulings, "both", "table", "record"); err != nil {
+				return err
 			}
 			if a.rules != "" {
 				rules, err := engine.ParseRules(a.rules)
@@ -61,8 +61,6 @@ func newScoreCmd(a *app) *cobra.Command {
 			}
 			a.judging.ByRecord = opt.rulings == "record"
 			switch {
-			case a.asOf < 0 || a.asOf == 0 && cmd.Flags().Changed("as-of"):
-				return usagef("--as-of is a position of the log, from 1")
 			case opt.compare == "" && cmd.Flags().Changed("compare"):
 				return usagef("--compare takes the names of rules: --compare fpsd,rolha")
 			case opt.svg == "" && cmd.Flags().Changed("svg"):
