@@ -61,6 +61,37 @@ func BenchmarkRead(b *testing.B) {
 	deals(b, benchDeals)
 }
 
+// BenchmarkReader reads in the same memory again and again, plain deals as such
+// and by lines.
+func BenchmarkReader(b *testing.B) {
+	text := archive(benchDeals)
+	for _, byLines := range []bool{false, true} {
+		name := "plain"
+		if byLines {
+			name = "by lines"
+		}
+		b.Run(name, func(b *testing.B) {
+			opt := Options{byLines: byLines}
+			r := NewReader(opt)
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				for s, err := range Shards(strings.NewReader(text), opt, 1<<18) {
+					if err != nil {
+						b.Fatal(err)
+					}
+					for m := range r.Read(s) {
+						if m.Errors != nil {
+							b.Fatal(m.Errors)
+						}
+					}
+				}
+			}
+			deals(b, benchDeals)
+		})
+	}
+}
+
 func BenchmarkFormat(b *testing.B) {
 	var events []engine.Event
 	for m := range Matches(strings.NewReader(archive(benchDeals)), Options{}) {

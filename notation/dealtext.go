@@ -185,12 +185,22 @@ func (c *cursor) trimmed() int {
 }
 
 func (r *reader) emitTally(c *cursor, what string, t engine.Tally, from, to int) {
+	r.emitTallyAt(what, t, c.place(from, to))
+}
+
+func (r *reader) emitTallyAt(what string, t engine.Tally, at Place) {
 	switch what {
 	case "points":
-		r.emitAt(c, &engine.PointsWritten{Tally: t}, from, to)
+		e := r.slabs.points.new()
+		e.Tally = t
+		r.emit(e, at)
 	case "games":
-		r.emitAt(c, &engine.GamesWritten{Tally: t}, from, to)
+		e := r.slabs.games.new()
+		e.Tally = t
+		r.emit(e, at)
 	case "sheet":
-		r.emitAt(c, &engine.SheetWritten{Tally: t}, from, to)
+		e := r.slabs.sheets.new()
+		e.Tally = t
+		r.emit(e, at)
 	}
 }

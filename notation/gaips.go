@@ -252,7 +252,7 @@ func (g *gaips) trick(l gaipsLine, number int, tail bool) {
 		}
 	}
 	for _, p := range l.plays {
-		play := g.newPlay()
+		play := g.slabs.plays.new()
 		*play = engine.CardPlayed{Card: p.card}
 		if astray = astray || p.seat != turn; astray {
 			play.Seat = p.seat

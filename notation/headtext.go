@@ -168,9 +168,10 @@ func (c *cursor) quoted(code engine.Code) (string, bool) {
 	for c.at < len(c.text) {
 		switch b := c.text[c.at]; b {
 		case '"':
-			out = append(out, c.text[plain:c.at]...)
-			c.at++
-			return string(out), true
+			if c.at++; out == nil {
+				return c.text[plain : c.at-1], true
+			}
+			return string(append(out, c.text[plain:c.at-1]...)), true
 		case '\\':
 			if c.at+1 == len(c.text) || c.text[c.at+1] != '"' && c.text[c.at+1] != '\\' {
 				c.fail(code, c.at, c.at+2, `after \ only " or \ can stand`)

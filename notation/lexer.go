@@ -33,7 +33,7 @@ func (lineLexer) Symbols() map[string]lexer.TokenType { return lineSymbols }
 
 func (l lineLexer) Lex(name string, r io.Reader) (lexer.Lexer, error) {
 	text, err := io.ReadAll(r)
-	return &lines{rest: string(text), pos: lexer.Position{Filename: name, Line: 1, Column: 1}}, err
+	return &lines{rest: string(text), pos: lexer.Position{Filename: name, Line: 1, Column: 1}, chunk: chunkDeals}, err
 }
 
 // lines cuts a text into lines. Token values alias the text.
@@ -46,13 +46,32 @@ type lines struct {
 	rest    string
 	pos     lexer.Position
 	deals   int           // seen in this chunk
+	chunk   int           // the number of deals after which it ends
 	pending []lexer.Token // put back
 	waved   int           // how many of pending need no second look
 }
 
-// chunkDeals is the number of deals in a chunk: enough to spread the cost of
-// upgrading, few enough for the tokens to stay in the cache.
+// chunkDeals is the largest number of deals in a chunk: enough to spread the
+// cost of upgrading, few enough for the tokens to stay in the cache.
 const chunkDeals = 10
+
+// atDeal gives the offset and the line where the lexer stands, if it stands at a
+// line that begins with the word deal.
+func (l *lines) atDeal() (at, line int, ok bool) {
+	switch {
+	case len(l.pending) == 0:
+		return l.pos.Offset, l.pos.Line, strings.HasPrefix(l.rest, "deal ")
+	case len(l.pending) == 1 && l.pending[0].Type == tokDeal:
+		return l.pending[0].Pos.Offset, l.pending[0].Pos.Line, true
+	}
+	return 0, 0, false
+}
+
+// seek goes to an offset of the text, which is on that line.
+func (l *lines) seek(text string, at, line int) {
+	l.rest, l.pending = text[at:], nil
+	l.pos.Offset, l.pos.Line = at, line
+}
 
 // resume begins the next chunk, and reports whether there is one.
 func (l *lines) resume() bool {
@@ -67,7 +86,7 @@ func (l *lines) Next() (lexer.Token, error) {
 		return l.take(), nil
 	}
 	t := l.take()
-	if l.deals == chunkDeals && (t.Type == tokComment || t.Type == tokAmend || t.Type == tokDeal) {
+	if l.deals == l.chunk && (t.Type == tokComment || t.Type == tokAmend || t.Type == tokDeal) {
 		run := []lexer.Token{t}
 		for t.Type == tokComment || t.Type == tokAmend {
 			t = l.take()

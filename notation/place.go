@@ -87,7 +87,7 @@ func (m *Match) TallyPlace(i int, p engine.Pair) Place {
 // The first call of it finds where every line begins; it is not safe for
 // concurrent use.
 func (m *Match) Line(line int) (string, bool) {
-	if m.starts == nil {
+	if len(m.starts) == 0 {
 		m.starts = append(m.starts, 0)
 		for i := range len(m.Text) {
 			if m.Text[i] == '\n' {

@@ -40,6 +40,8 @@ type Options struct {
 	Letters Letters
 	// Rules, where set, are those of every match that names none.
 	Rules engine.Rules
+
+	byLines bool // plain deals too: for the tests
 }
 
 // reader turns the outline of one match into events.
@@ -53,24 +55,59 @@ type reader struct {
 	trick   int  // the last one of the deal being read
 	opening bool // the line being read opens the correction of a deal
 	amended int  // the number of the deal that the one being read corrects
-	plays   []engine.CardPlayed
-	tricks  []engine.TrickStarted
+	slabs   slabs
+	lines   []lexer.Token // of a plain head
 	cur     cursor
 	anyDeal bool
 	// lowerCase: see [cursor].
 	lowerCase bool
 }
 
-// readMatch reads the text of one match. It never fails: what cannot be read
-// becomes a [engine.Quarantined] event.
-func readMatch(text string, firstLine int, opt Options) *Match {
-	r := &reader{
-		Match: Match{Text: text, FirstLine: firstLine, letters: opt.Letters},
-		opt:   opt, tags: map[string]bool{}, deals: map[int]bool{},
+// slabs are where the events of which a match has many are made.
+type slabs struct {
+	deals  slab[engine.DealStarted]
+	hands  slab[engine.HandRecorded]
+	cards  slab[engine.Card]
+	tricks slab[engine.TrickStarted]
+	plays  slab[engine.CardPlayed]
+	taken  slab[engine.TrickTaken]
+	points slab[engine.PointsWritten]
+	games  slab[engine.GamesWritten]
+	sheets slab[engine.SheetWritten]
+}
+
+// reset makes the reader ready for another match, in the memory of the last one.
+func (r *reader) reset(text string, firstLine int, opt Options) {
+	old := *r
+	s := &old.slabs
+	s.deals.reset()
+	s.hands.reset()
+	s.cards.reset()
+	s.tricks.reset()
+	s.plays.reset()
+	s.taken.reset()
+	s.points.reset()
+	s.games.reset()
+	s.sheets.reset()
+	if old.tags == nil {
+		old.tags, old.deals = map[string]bool{}, map[int]bool{}
+	}
+	clear(old.tags)
+	clear(old.deals)
+	*r = reader{
+		Match: Match{Events: old.Events[:0], Places: old.Places[:0], Text: text, FirstLine: firstLine, letters: opt.Letters, starts: old.starts[:0]},
+		opt:   opt, tags: old.tags, deals: old.deals, slabs: old.slabs, lines: old.lines, cur: cursor{lenient: old.cur.lenient[:0]},
 	}
 	// A text has about one event in seven bytes.
-	r.Events = make([]engine.Event, 0, len(text)/7+16)
-	r.Places = make([]Place, 0, cap(r.Events))
+	if n := len(text)/7 + 16; cap(r.Events) < n {
+		r.Events, r.Places = make([]engine.Event, 0, n), make([]Place, 0, n)
+	}
+}
+
+// read reads the text of one match. It never fails: what cannot be read becomes
+// a [engine.Quarantined] event.
+func (r *reader) read(text string, firstLine int, opt Options) *Match {
+	r.reset(text, firstLine, opt)
 	started := &engine.MatchStarted{}
 	r.emit(started, Place{int32(firstLine), 1, 1})
 	r.readUnits(text, firstLine)
@@ -84,10 +121,24 @@ func readMatch(text string, firstLine int, opt Options) *Match {
 	return &r.Match
 }
 
-// readUnits reads the outline, chunk by chunk.
+// readUnits reads plain deals as they come, and the outline of what else there
+// is chunk by chunk. Chunks grow while nothing is plain.
 func (r *reader) readUnits(text string, firstLine int) {
-	in := &lines{rest: text, pos: lexer.Position{Filename: r.opt.File, Line: firstLine, Column: 1}}
-	for more := true; more; more = in.resume() {
+	in := &lines{rest: text, pos: lexer.Position{Filename: r.opt.File, Line: firstLine, Column: 1}, chunk: 1}
+	if !r.opt.byLines {
+		if at, line := r.plainHead(firstLine); at > 0 {
+			in.seek(text, at, line)
+		}
+	}
+	for in.resume() {
+		if at, line, ok := in.atDeal(); ok && !r.opt.byLines {
+			if end, next, ok := r.plainDeal(at, line); ok {
+				in.seek(text, end, next)
+				in.chunk = 1
+				continue
+			}
+		}
+		in.chunk = min(2*in.chunk, chunkDeals)
 		lex, err := lexer.Upgrade(in)
 		if err != nil {
 			panic("notation: the line lexer failed: " + err.Error()) // it cannot

@@ -1,7 +1,7 @@
 package notation
 
 import (
-	"bufio"
+	"bytes"
 	"errors"
 	"io"
 	"iter"
@@ -10,97 +10,229 @@ import (
 	"sueca/engine"
 )
 
-// Matches reads the matches of a text one by one, holding one at a time in
+// Matches reads the matches of a text one by one, holding few at a time in
 // memory. What cannot be read is in the match that it stands in; the error of
 // the sequence is that of r, and ends it.
 //
 // A text without any match gives none.
 func Matches(r io.Reader, opt Options) iter.Seq2[*Match, error] {
 	return func(yield func(*Match, error) bool) {
-		for piece, err := range split(r, opt) {
+		for shard, err := range Shards(r, opt, 1<<16) {
 			if err != nil {
 				yield(nil, err)
 				return
 			}
-			m := readMatch(piece.text, piece.line, opt)
-			m.Errors = append(piece.early, m.Errors...)
-			if !yield(m, nil) {
-				return
+			for m := range shard.matches(func() *reader { return &reader{} }, opt) {
+				if !yield(m, nil) {
+					return
+				}
 			}
 		}
 	}
 }
 
-// piece is the text of one match.
-type piece struct {
-	text  string
-	line  int
-	early ErrorList // met before the match was read
+// Shard is some whole matches of a text (troço), in order: what one worker reads
+// while others read others.
+type Shard struct {
+	// Text is that of the shard alone.
+	Text string
+	// Line is the line of the text that the shard begins on, from 1.
+	Line int
+
+	ends  []int     // where each match ends
+	early ErrorList // met before the first match
 }
 
-// split cuts a text into matches: a tag line after a deal begins the next one,
+// Len gives the number of matches.
+func (s *Shard) Len() int { return len(s.ends) }
+
+// Reader reads shards, one match after another in the same memory. It is not
+// safe for concurrent use: every worker has its own.
+type Reader struct {
+	opt Options
+	r   reader
+}
+
+// NewReader makes a reader.
+func NewReader(opt Options) *Reader { return &Reader{opt: opt} }
+
+// Read gives the matches of a shard. A match, and all that hangs on it, is void
+// when the next one is asked for.
+func (r *Reader) Read(s Shard) iter.Seq[*Match] {
+	return s.matches(func() *reader { return &r.r }, r.opt)
+}
+
+func (s *Shard) matches(reader func() *reader, opt Options) iter.Seq[*Match] {
+	return func(yield func(*Match) bool) {
+		from, line := 0, s.Line
+		for i, end := range s.ends {
+			text := s.Text[from:end]
+			m := reader().read(text, line, opt)
+			if i == 0 && s.early != nil {
+				m.Errors = append(s.early, m.Errors...)
+			}
+			if !yield(m) {
+				return
+			}
+			from, line = end, line+strings.Count(text, "\n")
+		}
+	}
+}
+
+// Shards cuts a text into runs of whole matches of about that many bytes, and
+// more where one match is longer. The error of the sequence is that of r, and
+// ends it; what was whole before it is given.
+func Shards(r io.Reader, opt Options, size int) iter.Seq2[Shard, error] {
+	return func(yield func(Shard, error) bool) {
+		buf := make([]byte, 0, max(size, 4096))
+		line := 1
+		var s splitter
+		var early ErrorList
+		for first, more := true, true; more; first = false {
+			n, err := io.ReadFull(r, buf[len(buf):cap(buf)])
+			buf = buf[:len(buf)+n]
+			more = err == nil
+			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+				err = nil
+			}
+			if rest, bom := bytes.CutPrefix(buf, []byte("\xEF\xBB\xBF")); first && bom {
+				buf = buf[:copy(buf, rest)]
+				e := (&cursor{line: 1}).errorAt(engine.CodeTolerated, 0, 0, engine.Msg("the text begins with a byte-order mark"))
+				e.File = opt.File
+				early = ErrorList{e}
+			}
+			text := string(buf)
+			s.scan(text, !more && err == nil)
+			if len(s.ends) > 0 {
+				end := s.ends[len(s.ends)-1]
+				shard := Shard{Text: text[:end], Line: line, ends: s.ends, early: early}
+				if !yield(shard, nil) {
+					return
+				}
+				line += strings.Count(shard.Text, "\n")
+				early = nil
+				buf = buf[:copy(buf, buf[end:])]
+				s.forget(end)
+			}
+			if err != nil {
+				yield(Shard{}, err)
+				return
+			}
+			if len(buf) == cap(buf) {
+				buf = append(make([]byte, 0, 2*cap(buf)), buf...)
+			}
+		}
+	}
+}
+
+// splitter finds where matches end: a tag line after a deal begins the next one,
 // with the comments above it. A [Sueca] line, which a canonical match begins
 // with, begins one after anything but comments, and without those above it: in
 // canonical form a match's comments stand below that line.
-func split(r io.Reader, opt Options) iter.Seq2[piece, error] {
-	return func(yield func(piece, error) bool) {
-		in := bufio.NewReaderSize(r, 1<<16)
-		var early ErrorList
-		if bom, _ := in.Peek(3); string(bom) == "\xEF\xBB\xBF" {
-			in.Discard(3)
-			e := (&cursor{line: 1}).errorAt(engine.CodeTolerated, 0, 0, engine.Msg("the text begins with a byte-order mark"))
-			e.File = opt.File
-			early = ErrorList{e}
-		}
-		var text strings.Builder
-		line, first := 0, 1
-		deal, any, blank := false, false, true
-		run, runLine := -1, 0 // where the comments above the current line begin
-		for {
-			start := text.Len()
-			err := readLine(in, &text)
-			if err != nil && !errors.Is(err, io.EOF) {
-				yield(piece{}, err)
-				return
-			}
-			s := text.String()[start:]
-			if s == "" && err != nil {
+type splitter struct {
+	ends []int // found so far
+	from int   // where the match that is looked at begins
+	at   int   // the line that is looked at next
+	// What stands in the match so far: a deal, anything but comments.
+	deal, any bool
+	text      bool // something but blank lines stands in the whole text
+}
+
+// forget makes the splitter go on with a text of which so much is left out.
+func (s *splitter) forget(n int) {
+	s.ends = nil
+	s.from -= n
+	s.at -= n
+}
+
+// scan looks at the lines of a text from where it stopped. A last line without
+// its end is looked at only if the text is final.
+func (s *splitter) scan(text string, final bool) {
+	for s.at < len(text) {
+		start := s.at
+		if s.deal {
+			// Only a tag can end the match now.
+			if start = nextTag(text, s.at); start < 0 {
+				s.at = max(s.at, strings.LastIndexByte(text, '\n')+1)
 				break
 			}
-			line++
-			kind, empty := lineKind(strings.TrimRight(s, "\r\n"))
-			head := !empty && kind == tokTag && isVersion(s)
-			if !empty && kind == tokTag && deal || head && any {
-				all, cut := text.String(), start
-				from := line
-				if run >= 0 && !head {
-					cut, from = run, runLine
-				}
-				if !yield(piece{all[:cut], first, early}, nil) {
-					return
-				}
-				text.Reset()
-				text.WriteString(all[cut:])
-				start -= cut
-				first, early, deal, any = from, nil, false, false
-			}
-			switch {
-			case empty:
-			case kind == tokComment:
-				if run < 0 {
-					run, runLine = start, line
-				}
-			default:
-				run = -1
-			}
-			deal = deal || !empty && kind == tokDeal
-			any = any || !empty && kind != tokComment
-			blank = blank && empty
+			s.at = start
 		}
-		if !blank {
-			yield(piece{text.String(), first, early}, nil)
+		end := strings.IndexByte(text[start:], '\n')
+		if end < 0 && !final {
+			return
+		}
+		line := text[start:]
+		if s.at = len(text); end >= 0 {
+			line, s.at = text[start:start+end], start+end+1
+		}
+		s.line(text, strings.TrimRight(line, "\r"), start)
+	}
+	if final && s.text && s.from < len(text) {
+		s.ends = append(s.ends, len(text))
+	}
+}
+
+// line looks at one line.
+func (s *splitter) line(text, line string, start int) {
+	kind, empty := lineKind(line)
+	if empty {
+		return
+	}
+	s.text = true
+	if kind == tokTag {
+		head := isVersion(line)
+		cut := start
+		if !head {
+			cut = above(text, s.from, start)
+		}
+		if s.deal || head && s.any {
+			s.ends = append(s.ends, cut)
+			s.from, s.deal, s.any = cut, false, false
 		}
 	}
+	s.deal = s.deal || kind == tokDeal
+	s.any = s.any || kind != tokComment
+}
+
+// nextTag gives where the next line begins that begins with a bracket, -1 if
+// there is none.
+func nextTag(text string, from int) int {
+	for {
+		i := strings.IndexByte(text[from:], '[')
+		if i < 0 {
+			return -1
+		}
+		i += from
+		start := i
+		for start > from && (text[start-1] == ' ' || text[start-1] == '\t') {
+			start--
+		}
+		if start == 0 || text[start-1] == '\n' {
+			return start
+		}
+		from = i + 1
+	}
+}
+
+// above gives where the comments begin that stand above a line, that line's
+// beginning if there are none.
+func above(text string, from, start int) int {
+	cut := start
+	for at := start; at > from; {
+		before := strings.LastIndexByte(text[:at-1], '\n') + 1
+		before = max(before, from)
+		kind, empty := lineKind(strings.TrimRight(text[before:at-1], "\r"))
+		switch {
+		case empty:
+		case kind == tokComment:
+			cut = before
+		default:
+			return cut
+		}
+		at = before
+	}
+	return cut
 }
 
 // isVersion reports whether a tag line gives the notation's version, and one
@@ -112,17 +244,5 @@ func isVersion(line string) bool {
 	c := cursor{text: line}
 	c.blanks()
 	name, value, _, ok := c.tag()
-	return ok && name == "Sueca" && value == Version && onlyComments(strings.TrimRight(line[c.at:], "\r\n"))
-}
-
-// readLine adds a line with its end to text; at the end of the input, what is
-// left.
-func readLine(in *bufio.Reader, text *strings.Builder) error {
-	for {
-		b, err := in.ReadSlice('\n')
-		text.Write(b) // never fails
-		if err != bufio.ErrBufferFull {
-			return err
-		}
-	}
+	return ok && name == "Sueca" && value == Version && onlyComments(line[c.at:])
 }

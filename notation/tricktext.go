@@ -44,7 +44,7 @@ func (r *reader) trickLine(c *cursor) {
 		if step.Absent {
 			r.emitAt(c, &engine.NotPlayed{Seat: step.Seat}, from, to)
 		} else {
-			p := r.newPlay()
+			p := r.slabs.plays.new()
 			*p = step.CardPlayed
 			r.emitAt(c, p, from, to)
 			if n == 0 {
@@ -55,29 +55,10 @@ func (r *reader) trickLine(c *cursor) {
 	}
 }
 
-// newPlay gives room for one play. Plays are made by the deal: one allocation
-// for forty.
-func (r *reader) newPlay() *engine.CardPlayed {
-	if len(r.plays) == cap(r.plays) {
-		r.plays = make([]engine.CardPlayed, 0, 4*engine.TricksInDeal)
-	}
-	r.plays = r.plays[:len(r.plays)+1]
-	return &r.plays[len(r.plays)-1]
-}
-
-// newTrick gives room for one trick, as newPlay does for plays.
-func (r *reader) newTrick() *engine.TrickStarted {
-	if len(r.tricks) == cap(r.tricks) {
-		r.tricks = make([]engine.TrickStarted, 0, engine.TricksInDeal)
-	}
-	r.tricks = r.tricks[:len(r.tricks)+1]
-	return &r.tricks[len(r.tricks)-1]
-}
-
 // trickHead reads the number and the leader, and emits the trick.
 func (r *reader) trickHead(c *cursor) (number int, ok bool) {
 	// The event goes before the comments of its line.
-	trick, index := r.newTrick(), len(r.Events)
+	trick, index := r.slabs.tricks.new(), len(r.Events)
 	r.emit(trick, Place{})
 	number, leader, from, ok := r.numbered(c)
 	if !ok {

@@ -1,0 +1,367 @@
+package notation
+
+import (
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"sueca/engine"
+)
+
+// A plain deal (jogo simples) is one as machines write it: dealer and trump
+// card, hands, tricks, tallies, each in canonical form, and nothing beside the
+// cards. Most deals of an archive are. They are read here byte by byte, several
+// times faster than by tokens and lines, into the same events at the same
+// places. What is not plain, in any way, is left to the readers of lines, the
+// whole deal: so nothing here can be wrong with a text, and nothing is said
+// here. FuzzPlain compares the two ways.
+
+// plain is a text that is being read as plain deals.
+type plain struct {
+	text string
+	at   int
+	line int32
+}
+
+// plainSuits has the suits by the last of the three bytes of their symbols.
+var plainSuits = func() (out [256]engine.Suit) {
+	for s := range engine.EverySuit.All() {
+		out[s.String()[2]] = s
+	}
+	return out
+}()
+
+// plainRanks has the ranks by their canonical letters.
+var plainRanks = func() (out [256]engine.Rank) {
+	for r := engine.Two; r <= engine.Nine; r++ {
+		if r != engine.Low {
+			out[r.String()[0]] = r
+		}
+	}
+	return out
+}()
+
+// skip takes s, if it comes next.
+func (p *plain) skip(s string) bool {
+	if !strings.HasPrefix(p.text[p.at:], s) {
+		return false
+	}
+	p.at += len(s)
+	return true
+}
+
+// peek gives the next byte, 0 at the end.
+func (p *plain) peek() byte {
+	if p.at < len(p.text) {
+		return p.text[p.at]
+	}
+	return 0
+}
+
+// number takes a number of at most six digits.
+func (p *plain) number() (n int, ok bool) {
+	from := p.at
+	for b := p.peek(); b >= '0' && b <= '9'; b = p.peek() {
+		n = n*10 + int(b-'0')
+		p.at++
+	}
+	return n, p.at > from && p.at-from <= 6
+}
+
+// seat takes a seat.
+func (p *plain) seat() engine.Seat {
+	if b := p.peek(); b >= 'A' && b <= 'D' {
+		p.at++
+		return engine.Seat(b-'A') + engine.A
+	}
+	return engine.NoSeat
+}
+
+// suit takes a suit symbol.
+func (p *plain) suit() engine.Suit {
+	t := p.text[p.at:]
+	if len(t) < 3 || t[0] != '\xE2' || t[1] != '\x99' {
+		return engine.NoSuit
+	}
+	p.at += 3
+	return plainSuits[t[2]]
+}
+
+// card takes a known card; Unknown if none comes next.
+func (p *plain) card() engine.Card {
+	t := p.text[p.at:]
+	if len(t) < 4 || t[1] != '\xE2' || t[2] != '\x99' {
+		return engine.Unknown
+	}
+	r, s := plainRanks[t[0]], plainSuits[t[3]]
+	if r == engine.NoRank || s == engine.NoSuit {
+		return engine.Unknown
+	}
+	p.at += 4
+	return engine.NewCard(s, r)
+}
+
+// end takes the end of the line, and the empty lines after it.
+func (p *plain) end() bool {
+	ended := false
+	for p.at < len(p.text) {
+		switch {
+		case p.text[p.at] == '\n':
+			p.at++
+		case strings.HasPrefix(p.text[p.at:], "\r\n"):
+			p.at += 2
+		default:
+			return ended
+		}
+		ended = true
+		p.line++
+	}
+	return true
+}
+
+// plainDeal reads the deal that begins at an offset of the match's text, on that
+// line. It reports whether the deal is plain, and where what follows begins: the
+// end, or another deal. If it is not, nothing has changed.
+func (r *reader) plainDeal(at, line int) (end, next int, ok bool) {
+	p := plain{text: r.Text, at: at, line: int32(line)}
+	events := len(r.Events)
+	if r.plainLines(&p) {
+		return p.at, int(p.line), true
+	}
+	r.Events, r.Places = r.Events[:events], r.Places[:events]
+	return 0, 0, false
+}
+
+func (r *reader) plainLines(p *plain) bool {
+	number, ok := r.plainDealLine(p)
+	if !ok {
+		return false
+	}
+	trick := 0
+	for p.at < len(p.text) {
+		switch b := p.text[p.at]; b {
+		case 'h':
+			ok = r.plainHand(p)
+		case 'p':
+			ok = p.skip("points ") && r.plainTally(p, "points", 8)
+		case 'g':
+			ok = p.skip("games ") && r.plainTally(p, "games", 7)
+		case 's':
+			ok = p.skip("sheet ") && r.plainTally(p, "sheet", 7)
+		case 'd':
+			if !strings.HasPrefix(p.text[p.at:], "deal ") {
+				return false
+			}
+			r.plainDone(number, trick)
+			return true
+		default:
+			trick, ok = r.plainTrick(p, trick)
+		}
+		if !ok {
+			return false
+		}
+	}
+	r.plainDone(number, trick)
+	return true
+}
+
+// plainDone leaves the reader as the readers of lines do.
+func (r *reader) plainDone(number, trick int) {
+	r.anyDeal, r.amended, r.trick = true, 0, trick
+	r.deals[number] = true
+}
+
+// plainDealLine reads: deal N dealer S trump C.
+func (r *reader) plainDealLine(p *plain) (number int, ok bool) {
+	from, line := p.at, p.line
+	if !p.skip("deal ") {
+		return 0, false
+	}
+	number, ok = p.number()
+	to := p.at
+	if !ok || number == 0 || r.deals[number] {
+		return 0, false
+	}
+	deal := r.slabs.deals.new()
+	*deal = engine.DealStarted{Number: number}
+	if p.skip(" dealer ") {
+		if deal.Dealer = p.seat(); deal.Dealer == engine.NoSeat {
+			return 0, false
+		}
+	}
+	if p.skip(" trump ") {
+		if deal.Trump = p.card(); deal.Trump == engine.Unknown {
+			return 0, false
+		}
+		deal.TrumpWritten = true
+	}
+	r.emit(deal, Place{line, 1, int32(to-from) + 1})
+	return number, p.end()
+}
+
+// plainHand reads: hand S ♠… ♥… ♣… ♦…, all of it known and in order.
+func (r *reader) plainHand(p *plain) bool {
+	if !p.skip("hand ") {
+		return false
+	}
+	seat := p.seat()
+	if seat == engine.NoSeat {
+		return false
+	}
+	hand := r.slabs.hands.new()
+	hand.Seat = seat
+	var cards [engine.TricksInDeal]engine.Card
+	n, groups, last := 0, 0, engine.NoSuit
+	line := p.line
+	for p.peek() == ' ' {
+		p.at++
+		suit := p.suit()
+		if suit <= last {
+			return false
+		}
+		last = suit
+		groups++
+		below := engine.Ace + 1
+		for rank := plainRanks[p.peek()]; rank != engine.NoRank; rank = plainRanks[p.peek()] {
+			if rank >= below || n == len(cards) {
+				return false
+			}
+			cards[n] = engine.NewCard(suit, rank)
+			below = rank
+			n++
+			p.at++
+		}
+		if below > engine.Ace {
+			return false
+		}
+	}
+	if n == 0 {
+		return false
+	}
+	hand.Cards = r.slabs.cards.take(n)
+	copy(hand.Cards, cards[:n])
+	// From after “hand A ”: a blank before all groups but the first.
+	r.emit(hand, Place{line, 8, int32(8 + n + 2*groups - 1)})
+	return p.end()
+}
+
+// plainTrick reads: N. S: C C C C [= S [points]], the number after the last one.
+func (r *reader) plainTrick(p *plain, last int) (number int, ok bool) {
+	from, line := p.at, p.line
+	number, ok = p.number()
+	if !ok || number <= last || number > engine.TricksInDeal || p.text[from] == '0' || !p.skip(". ") {
+		return 0, false
+	}
+	col := int32(p.at-from) + 1
+	leader := p.seat()
+	if leader == engine.NoSeat || !p.skip(":") {
+		return 0, false
+	}
+	trick := r.slabs.tricks.new()
+	*trick = engine.TrickStarted{Number: number, Leader: leader}
+	r.emit(trick, Place{line, col, col + 1})
+	plays := r.slabs.plays.take(4)
+	col += 3
+	for i := range plays {
+		if p.peek() != ' ' {
+			return 0, false
+		}
+		p.at++
+		c := p.card()
+		if c == engine.Unknown {
+			return 0, false
+		}
+		plays[i] = engine.CardPlayed{Card: c}
+		r.emit(&plays[i], Place{line, col, col + 2})
+		col += 3
+	}
+	if p.skip(" = ") {
+		taken, from := r.slabs.taken.new(), p.at
+		*taken = engine.TrickTaken{Winner: p.seat(), Points: -1}
+		if taken.Winner == engine.NoSeat {
+			return 0, false
+		}
+		if p.peek() == ' ' {
+			p.at++
+			if taken.Points, ok = p.number(); !ok {
+				return 0, false
+			}
+		}
+		r.emit(taken, Place{line, col + 2, col + 2 + int32(p.at-from)})
+	}
+	return number, p.end()
+}
+
+// plainTally reads what follows points, games or sheet, which end at column col:
+// AC n BD n, both or one of them, or for games none.
+func (r *reader) plainTally(p *plain, what string, col int32) bool {
+	t := engine.Tally{AC: -1, BD: -1}
+	if what == "games" {
+		t = engine.Tally{}
+	}
+	from, line, seen := p.at, p.line, 0
+	switch {
+	case what == "games" && p.skip("none"):
+		r.emitTallyAt(what, t, Place{line, 1, col + 4})
+		return p.end()
+	case p.skip("AC "):
+		n, ok := p.number()
+		if !ok {
+			return false
+		}
+		t.AC = n
+		seen++
+		if p.peek() != ' ' {
+			break
+		}
+		p.at++
+		if p.peek() != 'B' {
+			return false
+		}
+		fallthrough
+	default:
+		if !p.skip("BD ") {
+			return false
+		}
+		n, ok := p.number()
+		if !ok {
+			return false
+		}
+		t.BD = n
+		seen++
+	}
+	if what == "sheet" && seen < 2 {
+		return false
+	}
+	r.emitTallyAt(what, t, Place{line, col, col + int32(p.at-from)})
+	return p.end()
+}
+
+// plainHead reads what stands before the first deal where it is nothing but
+// tags, each on a line that begins with its bracket. It gives where the deal
+// begins, and on which line; 0 if it is not plain.
+func (r *reader) plainHead(line int) (at, next int) {
+	lines := r.lines[:0]
+	for at < len(r.Text) && r.Text[at] == '[' {
+		end := strings.IndexByte(r.Text[at:], '\n')
+		if end < 0 {
+			return 0, 0
+		}
+		value := strings.TrimRight(r.Text[at:at+end], "\r")
+		lines = append(lines, lexer.Token{Type: tokTag, Value: value, Pos: lexer.Position{Line: line, Column: 1, Offset: at}})
+		at += end + 1
+		line++
+		for at < len(r.Text) && r.Text[at] == '\n' {
+			at++
+			line++
+		}
+	}
+	r.lines = lines
+	if !strings.HasPrefix(r.Text[at:], "deal ") {
+		return 0, 0
+	}
+	if len(lines) > 0 {
+		r.readHead(&headBlock{block{lines}})
+	}
+	return at, line
+}
