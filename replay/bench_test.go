@@ -11,7 +11,10 @@ import (
 // playedDeals makes a match of deals in which everybody follows suit at
 // random, with hands recorded or not.
 func playedDeals(n int, hands bool) []engine.Event {
-	r := rand.New(rand.NewSource(1))
+	return playedBy(rand.New(rand.NewSource(1)), n, hands)
+}
+
+func playedBy(r *rand.Rand, n int, hands bool) []engine.Event {
 	events := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesTagged}}
 	var all []engine.Card
 	for c := range engine.DeckOfSevens.All() {

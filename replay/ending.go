@@ -78,13 +78,13 @@ func (j *judge) winBy(e *Entry, p engine.Pair, param string) {
 	}
 }
 
-// dealDone looks, after a deal, whether the match is over by it: where the
+// dealDone looks, after a deal that begins at event from, whether the match is over by it: where the
 // target is looked at after each deal, where card points are played for, and
 // where the number of deals is fixed.
-func (j *judge) dealDone(d *dealJudge) {
+func (j *judge) dealDone(number, from int) {
 	r, s := &j.state.Rules, &j.sheet
-	e := &Entry{Deal: d.d.Number, Event: d.from, Why: ForResult}
-	if n := len(j.out.Ledger); n > 0 && j.out.Ledger[n-1].Event > d.from {
+	e := &Entry{Deal: number, Event: from, Why: ForResult}
+	if n := len(j.out.Ledger); n > 0 && j.out.Ledger[n-1].Event > from {
 		e.Event = j.out.Ledger[n-1].Event
 	}
 	switch {

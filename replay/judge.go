@@ -36,6 +36,8 @@ type Options struct {
 	// ByRecord decides claims by what the record shows, not by how they were
 	// ruled at the table.
 	ByRecord bool
+
+	wholly bool // plain deals too: for the tests
 }
 
 // Judge replays a match from its events and judges it. Time and memory are
@@ -52,10 +54,15 @@ func JudgeBy(events []engine.Event, opt Options) *Match {
 	}
 	j.sheet.known, j.sheet.rules = true, &j.state.Rules
 	j.head()
+	j.out.Verdicts = make([]Verdict, 0, j.count)
+	j.out.Ledger = slices.Grow(j.out.Ledger, j.count+j.count/4+2)
+	plain := j.plain()
 	for j.at < len(j.events) {
 		switch e := j.events[j.at].(type) {
 		case *engine.DealStarted:
-			j.deal()
+			if !plain || !j.plainDeal() {
+				j.deal()
+			}
 			continue
 		case *engine.Quarantined:
 			if e.Head {
@@ -94,6 +101,8 @@ type judge struct {
 	// of the match.
 	kept []*dealJudge
 	now  *dealJudge
+	// tallies are those that plain deals came to.
+	tallies tallies
 	// before is the deal before: its number, and who dealt it. The zero number
 	// says that there is none, or that it could not be read.
 	before struct {

@@ -62,7 +62,7 @@ func (d *dealJudge) settle() {
 			d.sheetLine(i, e.Tally)
 		case *engine.SheetSigned:
 			if j.sign(i, d.d.Number, e.Pair); j.sheet.closed() {
-				j.dealDone(d) // nothing after it changes who has won
+				j.dealDone(d.d.Number, d.from) // nothing after it changes who has won
 			}
 		}
 	}
@@ -70,7 +70,7 @@ func (d *dealJudge) settle() {
 		d.addedKnown = d.result()
 	}
 	d.written()
-	j.dealDone(d)
+	j.dealDone(d.d.Number, d.from)
 	if d.start.Rules.ClaimDeadline == engine.UntilMatchEnd {
 		d.keep()
 	} else {
@@ -254,24 +254,38 @@ func (d *dealJudge) lastEvent() int {
 	return d.plays[n][d.d.Trick(n).N-1]
 }
 
-// enterOutcome enters what a deal brings each pair; a tie is entered too, for
-// what is carried on from it.
+// enterOutcome enters what the deal brings each pair, and notes the lines, which
+// a claim may take back.
 func (d *dealJudge) enterOutcome(e Entry, out engine.Outcome) {
-	j := d.j
-	if e.Param = out.By; out.By == "score.tie" {
-		e.Deal, e.Why = d.d.Number, ForTie
-		j.carried++
-		d.tied = true
-		j.log(e)
+	from := len(d.j.out.Ledger)
+	if d.tied = d.j.enterOutcome(d.d.Number, e, out); d.tied {
 		return
 	}
-	j.carried = 0
-	for _, p := range []engine.Pair{engine.AC, engine.BD} {
-		if e.Pair, e.Games = p, out.Games.Of(p); e.Games != 0 {
-			d.results = append(d.results, result{d.d.Number, p, e.Games, len(j.out.Ledger)})
-			d.enter(e)
+	for i, line := range d.j.out.Ledger[from:] {
+		if line.Why == e.Why {
+			d.results = append(d.results, result{line.Deal, line.Pair, line.Games, from + i})
 		}
 	}
+	d.tally(from)
+}
+
+// enterOutcome enters what a deal brings each pair; a tie is entered too, for
+// what is carried on from it. It reports whether it was one.
+func (j *judge) enterOutcome(deal int, e Entry, out engine.Outcome) (tied bool) {
+	e.Deal = deal
+	if e.Param = out.By; out.By == "score.tie" {
+		e.Why = ForTie
+		j.carried++
+		j.log(e)
+		return true
+	}
+	j.carried = 0
+	for _, p := range [...]engine.Pair{engine.AC, engine.BD} {
+		if e.Pair, e.Games = p, out.Games.Of(p); e.Games != 0 {
+			j.enter(e)
+		}
+	}
+	return false
 }
 
 // givenUp reports whether the deal was given up before its first card. One of

@@ -60,6 +60,8 @@ type arranged struct {
 	head   int
 	deals  []Standing // where they are asked for, or one was corrected
 	amends map[int][]amendment
+	count  int  // of the deals recorded, corrections too
+	beside bool // there is something beside cards and results; see plain
 	// unmatched are the corrections of deals that the match does not have.
 	unmatched []int
 }
@@ -79,12 +81,19 @@ func arrange(events []engine.Event, cards bool) arranged {
 	a := arranged{events: events}
 	plays, deals := 0, 0
 	for _, e := range events {
-		switch e.Kind() {
+		switch k := e.Kind(); k {
 		case engine.KindPlayAmended:
 			plays++
 		case engine.KindDealAmended:
 			deals++
+		case engine.KindDealStarted:
+			a.count++
+			continue
+		default:
+			a.beside = a.beside || beside(k)
+			continue
 		}
+		a.beside = true
 	}
 	if deals > 0 || cards {
 		a.place(events)

@@ -1,0 +1,71 @@
+package engine
+
+// Lawful is a deal in which every card is known and everybody followed suit so
+// far (jogo limpo): what it takes to judge such a deal and no more, a few
+// operations a card. It tells when a deal is not of this kind, and leaves it
+// then to [Deal], which knows the others.
+type Lawful struct {
+	left      Cards // not yet on the table
+	trump     Suit
+	direction Direction
+	laid      [D + 1]Cards // by each seat
+	void      [D + 1]Suits // suits that each seat has not followed
+
+	seat   Seat // who plays next
+	n      int  // cards in the trick
+	led    Suit
+	winner Seat // so far
+	top    int  // strength of the winner's card
+	sum    int  // card points in the trick
+
+	// Points and Tricks are those of the tricks taken so far; Last is the winner
+	// of the last one, Worth its card points.
+	Points, Tricks Tally
+	Last           Seat
+	Worth          int
+}
+
+// NewLawful begins a deal of the cards in deck, led by that seat.
+func NewLawful(deck Cards, trump Suit, leader Seat, d Direction) Lawful {
+	return Lawful{left: deck, trump: trump, direction: d, seat: leader}
+}
+
+// Turn gives the seat that plays next; after a whole trick, its winner.
+func (l *Lawful) Turn() Seat { return l.seat }
+
+// Laid gives the cards that a seat has played.
+func (l *Lawful) Laid(s Seat) Cards { return l.laid[s] }
+
+// Finished reports whether all cards are on the table.
+func (l *Lawful) Finished() bool { return l.left == 0 }
+
+// Play lays a card. It reports false where the card is not known, not in the
+// deck, on the table already, or shows that its player did not follow suit to it
+// earlier: the deal is void then.
+func (l *Lawful) Play(c Card) bool {
+	b, s := c.bit(), c.Suit()
+	if b&l.left == 0 || l.void[l.seat].Has(s) {
+		return false
+	}
+	l.left &^= b
+	l.laid[l.seat] |= b
+	l.sum += c.Points()
+	if l.n == 0 {
+		l.led, l.winner, l.top = s, l.seat, strength(c, s, l.trump)
+	} else {
+		if s != l.led {
+			l.void[l.seat] |= l.led.Of()
+		}
+		if v := strength(c, l.led, l.trump); v > l.top {
+			l.winner, l.top = l.seat, v
+		}
+	}
+	l.seat = l.seat.Next(l.direction)
+	if l.n++; l.n == 4 {
+		l.Points = l.Points.Add(l.winner.Pair(), l.sum)
+		l.Tricks = l.Tricks.Add(l.winner.Pair(), 1)
+		l.Last, l.Worth = l.winner, l.sum
+		l.seat, l.n, l.sum = l.winner, 0, 0
+	}
+	return true
+}

@@ -1,0 +1,171 @@
+package replay
+
+import "sueca/engine"
+
+// A plain deal (jogo simples) is one in which there is nothing to find: forty
+// known cards in turn, everybody followed suit and led when it was theirs, the
+// trump card is the dealer's, the recorded hands are those that were played, and
+// what was written down of it is what happened. Nearly all deals of an archive
+// are. They are judged here in one go; at the first thing that is otherwise the
+// deal is left to dealJudge, which knows everything. TestPlain compares the two.
+
+// plain reports whether deals of this match may be judged as plain: nothing
+// reaches from one deal into another, and the rules add nothing to the cards.
+func (j *judge) plain() bool {
+	r := &j.state.Rules
+	return !j.opt.wholly && !j.beside && !j.foreign &&
+		r.Void != engine.MustTrump && r.TrumpRedraw != engine.Yes && r.Consent != engine.ConsentRecorded &&
+		r.OpenHands != engine.OpenDealerPartner && r.OpenHands != engine.OpenTwoRounds && r.Seconds == 0 &&
+		r.QueenOfHeartsBonus == 0 && r.LastTrickBonus == 0
+}
+
+// beside reports whether an event is of a kind that can reach into another deal,
+// or that a plain deal does not have at all.
+func beside(k engine.Kind) bool {
+	switch k {
+	case engine.KindMatchStarted, engine.KindTagWritten, engine.KindDealStarted, engine.KindHandRecorded,
+		engine.KindTrickStarted, engine.KindCardPlayed, engine.KindTrickTaken, engine.KindNotPlayed,
+		engine.KindVariationShown, engine.KindPointsWritten, engine.KindGamesWritten, engine.KindSheetWritten,
+		engine.KindNoteWritten, engine.KindCommented, engine.KindQuarantined, engine.KindPlayStopped:
+		return false
+	}
+	return true
+}
+
+// plainDeal judges the deal that begins here, if it is plain. If it is not,
+// nothing has changed.
+func (j *judge) plainDeal() bool {
+	e := j.events[j.at].(*engine.DealStarted)
+	r := &j.state.Rules
+	if e.Dealer == engine.NoSeat || !e.Trump.Known() || e.From != 0 {
+		return false
+	}
+	if b := &j.before; b.number != 0 && e.Number == b.number+1 && b.dealer != engine.NoSeat &&
+		(b.due != engine.NoSeat || b.again || e.Dealer != r.NextDealer(b.dealer)) {
+		return false
+	}
+	leader := r.Leader(e.Dealer)
+	cards := engine.NewLawful(r.Deck(), e.Trump.Suit(), leader, r.Direction())
+	var hands [engine.D + 1]engine.Cards
+	trick, last, to := 0, 0, j.at+1
+	room := 0                // for cards in the trick
+	taken := true            // the trick's outcome may not be written any more
+	written := len(j.events) // the first of the lines about the whole deal
+loop:
+	for ; to < len(j.events); to++ {
+		switch e := j.events[to].(type) {
+		case *engine.CardPlayed:
+			if e.Seat != engine.NoSeat || room == 0 || !cards.Play(e.Card) {
+				return false
+			}
+			room--
+			last = to
+		case *engine.TrickStarted:
+			if e.Number != trick+1 || room > 0 || e.Leader != cards.Turn() {
+				return false
+			}
+			trick, room, taken = e.Number, 4, false
+		case *engine.TrickTaken:
+			if taken || room > 0 || e.Winner != cards.Last || e.Points >= 0 && e.Points != cards.Worth {
+				return false
+			}
+			taken = true
+		case *engine.HandRecorded:
+			h := engine.SetOf(e.Cards...)
+			if hands[e.Seat] != 0 || e.Voids != 0 || len(e.Cards) != engine.TricksInDeal {
+				return false
+			}
+			hands[e.Seat] = h
+		case *engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten:
+			written = min(written, to)
+		case *engine.DealStarted, *engine.Quarantined:
+			break loop
+		case *engine.Commented, *engine.VariationShown, *engine.NoteWritten:
+		default:
+			return false
+		}
+	}
+	if !cards.Finished() || written < last || !cards.Laid(e.Dealer).Has(e.Trump) {
+		return false
+	}
+	for _, s := range engine.Seats {
+		if hands[s] != 0 && hands[s] != cards.Laid(s) {
+			return false
+		}
+	}
+	out := r.Result(cards.Points, cards.Tricks, j.carried)
+	sheet, fits := j.plainWritten(written, to, &cards, out)
+	if !fits {
+		return false
+	}
+	j.settlePlain(e, last, &cards, out)
+	if sheet {
+		j.sheet.base = j.sheet.total // whatever was written before
+	}
+	j.dealDone(e.Number, j.at)
+	v := j.tallies.take(4)
+	v[0], v[1], v[2], v[3] = cards.Points, cards.Tricks, out.Games, j.sheet.total
+	verdict := Verdict{
+		Deal: e.Number, Complete: true, Dealer: e.Dealer, Leader: leader, Trump: e.Trump.Suit(), TrumpSource: TrumpRecorded,
+		Points: &v[0], Tricks: &v[1], Games: &v[2], Event: j.at,
+	}
+	if j.sheet.known {
+		verdict.Sheet = &v[3]
+	}
+	j.out.Verdicts = append(j.out.Verdicts, verdict)
+	j.before.number, j.before.dealer, j.before.due, j.before.again = e.Number, e.Dealer, engine.NoSeat, false
+	j.at = to
+	return true
+}
+
+// plainWritten reports whether what was written down of the deal, by the events
+// from one to before another, fits what it came to, and whether the sheet is
+// among it.
+func (j *judge) plainWritten(from, to int, cards *engine.Lawful, out engine.Outcome) (sheet, fits bool) {
+	r, s := &j.state.Rules, &j.sheet
+	total := engine.Tally{AC: s.total.AC + out.Games.AC, BD: s.total.BD + out.Games.BD}
+	points := 0
+	for i := from; i < to; i++ {
+		switch e := j.events[i].(type) {
+		case *engine.PointsWritten:
+			t := e.Tally
+			if points++; points > 1 || t.AC >= 0 && t.AC != cards.Points.AC || t.BD >= 0 && t.BD != cards.Points.BD {
+				return false, false
+			}
+		case *engine.GamesWritten:
+			if e.Tally != out.Games {
+				return false, false
+			}
+		case *engine.SheetWritten:
+			if !s.known || e.Tally != total && e.Tally != r.Capped(total) {
+				return false, false
+			}
+			sheet = true
+		}
+	}
+	return sheet, true
+}
+
+// settlePlain enters what a plain deal is worth.
+func (j *judge) settlePlain(e *engine.DealStarted, last int, cards *engine.Lawful, out engine.Outcome) {
+	j.played++
+	line := Entry{Event: last, Why: ForResult}
+	if max(cards.Tricks.AC, cards.Tricks.BD) == engine.TricksInDeal {
+		line.Msg = engine.Msg("all ten tricks")
+	} else {
+		line.Msg = engine.Msg("%d-%d card points", cards.Points.AC, cards.Points.BD)
+	}
+	j.enterOutcome(e.Number, line, out)
+}
+
+// tallies makes tallies by the block.
+type tallies []engine.Tally
+
+func (t *tallies) take(n int) []engine.Tally {
+	if len(*t) < n {
+		*t = make(tallies, max(n, min(256, 2*cap(*t)), 16))
+	}
+	out := (*t)[:n:n]
+	*t = (*t)[n:]
+	return out
+}

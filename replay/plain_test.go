@@ -1,0 +1,194 @@
+package replay_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// judgedAlike says in what the two ways of judging a match differ.
+func judgedAlike(events []engine.Event, opt replay.Options) string {
+	return cmp.Diff(replay.JudgeBy(events, replay.Wholly(opt)), replay.JudgeBy(events, opt), cmp.AllowUnexported(engine.Message{}))
+}
+
+// writtenDeals is playedDeals under rules, with what came of it written down.
+func writtenDeals(r *rand.Rand, n int, rules engine.Rules) []engine.Event {
+	plain := playedBy(r, n, r.Intn(2) == 0)
+	plain[0] = &engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}
+	judged := replay.JudgeBy(plain, replay.Wholly(replay.Options{}))
+	var out []engine.Event
+	deal, trick := -1, 0
+	cards := 0
+	close := func() {
+		if deal < 0 {
+			return
+		}
+		v := judged.Verdicts[deal]
+		if v.Points != nil && r.Intn(3) == 0 {
+			out = append(out, &engine.PointsWritten{Tally: *v.Points})
+		}
+		if v.Games != nil && r.Intn(3) == 0 {
+			out = append(out, &engine.GamesWritten{Tally: *v.Games})
+		}
+		if v.Sheet != nil && r.Intn(3) == 0 {
+			out = append(out, &engine.SheetWritten{Tally: *v.Sheet})
+		}
+	}
+	line := replay.NewTimeline(plain)
+	for i, e := range plain {
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			close()
+			deal, cards = deal+1, 0
+		case *engine.TrickStarted:
+			trick = e.Number
+		case *engine.CardPlayed:
+			cards++
+		}
+		out = append(out, e)
+		if cards > 0 && cards%4 == 0 && e.Kind() == engine.KindCardPlayed && r.Intn(2) == 0 {
+			s := line.At(i + 1)
+			w, _ := s.Deal.Winner(trick, s.Deal.Trump.Suit())
+			p, _ := s.Deal.TrickPoints(trick)
+			if r.Intn(3) == 0 {
+				p = -1
+			}
+			out = append(out, &engine.TrickTaken{Winner: w, Points: p})
+		}
+	}
+	close()
+	return out
+}
+
+// spoil changes one event, leaves it out, or puts another there.
+func spoil(t *rapid.T, events []engine.Event) []engine.Event {
+	out := slices.Clone(events)
+	i := rapid.IntRange(1, len(out)-1).Draw(t, "at")
+	seat := engine.Seat(rapid.IntRange(0, 4).Draw(t, "seat"))
+	card := engine.NewCard(engine.Suit(rapid.IntRange(0, 4).Draw(t, "suit")), engine.Rank(rapid.IntRange(0, 14).Draw(t, "rank")))
+	n := rapid.IntRange(-2, 12).Draw(t, "n")
+	switch rapid.SampledFrom([]string{"drop", "double", "swap", "change", "change", "change", "add"}).Draw(t, "how") {
+	case "drop":
+		return slices.Delete(out, i, i+1)
+	case "double":
+		return slices.Insert(out, i, out[i])
+	case "swap":
+		j := rapid.IntRange(1, len(out)-1).Draw(t, "with")
+		out[i], out[j] = out[j], out[i]
+	case "add":
+		tally := engine.Tally{AC: n, BD: rapid.IntRange(-1, 4).Draw(t, "m")}
+		return slices.Insert(out, i, rapid.SampledFrom([]engine.Event{
+			&engine.Commented{Text: "x"}, &engine.NoteWritten{Text: "x"}, &engine.PlayStopped{}, &engine.NotPlayed{Seat: seat},
+			&engine.PointsWritten{Tally: tally}, &engine.GamesWritten{Tally: tally}, &engine.SheetWritten{Tally: tally}, &engine.SeatAbandoned{Seat: max(seat, 1)},
+			&engine.ClaimMade{By: engine.A, Against: engine.BD, Ruling: engine.Upheld}, &engine.ClaimMade{By: engine.B, Against: engine.AC, Trick: 3, Deal: max(0, n)},
+			&engine.PenaltyGiven{Infraction: engine.Talk, Pair: engine.AC, Award: 1}, &engine.SheetSigned{Pair: engine.AC}, &engine.TrumpPickedUp{Seat: max(seat, 1)},
+			&engine.MarksSuspended{Pair: engine.AC, Marks: 1}, &engine.CardsShown{Seat: max(seat, 1), Cards: []engine.Card{card}},
+			&engine.Quarantined{Text: "x", Format: "sueca", Deal: max(0, n), Faults: []engine.Fault{{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax, Msg: engine.Msg("x")}}},
+			&engine.VariationShown{Number: 1}, &engine.HandRecorded{Seat: max(seat, 1), Cards: []engine.Card{card}}, &engine.TagWritten{Name: "Result", Value: "AC 4 BD 2"},
+			&engine.PointsWritten{Tally: engine.Tally{AC: 61, BD: 59}},
+		}).Draw(t, "event"))
+	case "change":
+		switch e := out[i].(type) {
+		case *engine.CardPlayed:
+			out[i] = &engine.CardPlayed{Card: card, Seat: engine.Seat(max(0, n-8))}
+		case *engine.TrickStarted:
+			out[i] = &engine.TrickStarted{Number: rapid.SampledFrom([]int{e.Number, e.Number, max(1, min(10, n))}).Draw(t, "number"), Leader: seat}
+		case *engine.TrickTaken:
+			out[i] = &engine.TrickTaken{Winner: max(seat, 1), Points: rapid.SampledFrom([]int{e.Points, n}).Draw(t, "points")}
+		case *engine.DealStarted:
+			c := *e
+			switch rapid.IntRange(0, 4).Draw(t, "what") {
+			case 0:
+				c.Dealer = seat
+			case 1:
+				c.Trump = card
+			case 2:
+				c.From = engine.FromTop
+			case 3:
+				c.Number = max(1, n)
+			}
+			out[i] = &c
+		case *engine.HandRecorded:
+			c := *e
+			c.Cards = slices.Clone(e.Cards)
+			c.Cards[rapid.IntRange(0, len(c.Cards)-1).Draw(t, "card")] = card
+			if n > 8 {
+				c.Voids = engine.Spades.Of()
+			}
+			out[i] = &c
+		case *engine.PointsWritten:
+			out[i] = &engine.PointsWritten{Tally: engine.Tally{AC: n, BD: e.Tally.BD}}
+		case *engine.GamesWritten:
+			out[i] = &engine.GamesWritten{Tally: engine.Tally{AC: n, BD: e.Tally.BD}}
+		case *engine.SheetWritten:
+			out[i] = &engine.SheetWritten{Tally: engine.Tally{AC: n, BD: e.Tally.BD}}
+		}
+	}
+	return out
+}
+
+// TestPlain compares the two ways of judging over matches that are in order, and
+// over the same with one to three things spoilt, under all kinds of rules.
+func TestPlain(t *testing.T) {
+	// The default run is always the same; -rapid.seed and -rapid.checks make others.
+	for name, value := range map[string]string{"rapid.seed": "20261121", "rapid.checks": "2000"} {
+		if f := flag.Lookup(name); f.Value.String() == f.DefValue {
+			f.Value.Set(value)
+			defer f.Value.Set(f.DefValue)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		r := rand.New(rand.NewSource(rapid.Int64().Draw(t, "deals")))
+		rules := engine.DefaultRules()
+		if rapid.Bool().Draw(t, "other rules") {
+			rules = drawRules(t)
+		}
+		events := writtenDeals(r, rapid.IntRange(1, 5).Draw(t, "n"), rules)
+		opt := replay.Options{ByRecord: rapid.Bool().Draw(t, "by record")}
+		if rapid.IntRange(0, 3).Draw(t, "foreign") == 0 {
+			opt.Rules = drawRules(t)
+		}
+		if d := judgedAlike(events, opt); d != "" {
+			t.Fatalf("in order (-wholly +plain)\n%s\n%s", d, naiveShow(events))
+		}
+		for range rapid.IntRange(1, 3).Draw(t, "times") {
+			events = spoil(t, events)
+		}
+		if d := judgedAlike(events, opt); d != "" {
+			t.Fatalf("spoilt (-wholly +plain)\n%s\n%s", d, naiveShow(events))
+		}
+	})
+}
+
+// TestPlainIsPlain holds that deals in order are judged in one go: it counts the
+// allocations, of which the other way needs several a deal.
+func TestPlainIsPlain(t *testing.T) {
+	events := playedDeals(100, true)
+	plain := testing.AllocsPerRun(5, func() { replay.Judge(events) })
+	wholly := testing.AllocsPerRun(5, func() { replay.JudgeBy(events, replay.Wholly(replay.Options{})) })
+	if plain > wholly/2 {
+		t.Errorf("%v allocations for 100 deals, and %v the other way: they are not judged as plain", plain, wholly)
+	}
+}
+
+// BenchmarkPlain is the judge's two ways over the same deals.
+func BenchmarkPlain(b *testing.B) {
+	for _, opt := range []replay.Options{{}, replay.Wholly(replay.Options{})} {
+		events := playedDeals(10, true)
+		b.Run(fmt.Sprintf("wholly=%v", opt != replay.Options{}), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				replay.JudgeBy(events, opt)
+			}
+			b.ReportMetric(float64(b.N)*10/b.Elapsed().Seconds(), "deals/s")
+		})
+	}
+}
