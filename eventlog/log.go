@@ -30,6 +30,9 @@ type Reader interface {
 	Stream(name string, after int64) iter.Seq2[Record, error]
 	// All yields the records whose Position is above after.
 	All(after int64) iter.Seq2[Record, error]
+	// Streams yields the records of every stream together, the streams in the
+	// order of their first positions. It holds one stream at a time.
+	Streams() iter.Seq2[[]Record, error]
 	// Revision gives a stream's last revision, 0 for no such stream.
 	Revision(name string) (int64, error)
 	// Find names the streams with a prefix, in the order of their first
@@ -49,6 +52,8 @@ type Tx interface {
 	// are given back. Anything else there is a [ConflictError]. A failed Append
 	// adds nothing, and the transaction may go on.
 	Append(stream string, expected int64, rows ...[]engine.Event) (Appended, error)
+	// appendRows is Append for rows that are encoded.
+	appendRows(stream string, expected int64, rows []row) (Appended, error)
 }
 
 // Appended tells where rows stand.

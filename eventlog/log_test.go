@@ -151,6 +151,35 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 			}
 		})
 	})
+	t.Run("streams", func(t *testing.T) {
+		grouped := func(r Reader) (out []string) {
+			for recs, err := range r.Streams() {
+				if err != nil {
+					t.Fatal(err)
+				}
+				out = append(out, "|")
+				out = append(out, collect(t, func(yield func(Record, error) bool) {
+					for _, rec := range recs {
+						yield(rec, nil)
+					}
+				})...)
+			}
+			return out
+		}
+		l := fill(t)
+		view(t, l, func(r Reader) {
+			same(t, grouped(r), "|", all[0], all[1], all[3], "|", all[2])
+			for range r.Streams() {
+				break
+			}
+			same(t, grouped(r), "|", all[0], all[1], all[3], "|", all[2])
+		})
+		view(t, open(t), func(r Reader) { same(t, grouped(r)) })
+		update(t, l, func(tx Tx) {
+			appendOK(t, tx, "ac", 1, Appended{5, 5, 1}, note("f"))
+			same(t, grouped(tx), "|", all[0], all[1], all[3], "|", all[2], "5 ac/2 f")
+		})
+	})
 	t.Run("expected revision", func(t *testing.T) {
 		l := fill(t)
 		update(t, l, func(tx Tx) {

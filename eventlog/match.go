@@ -29,16 +29,7 @@ var identityTags = [...]string{"Event", "Site", "Date", "Time", "Round", "Table"
 //
 // No id depends on what else is in a log: archives can be split and merged.
 func MatchID(events []engine.Event) string {
-	tags := map[string][]string{}
-	for _, e := range events {
-		if t, ok := e.(*engine.TagWritten); ok && t.Value != "" && t.Value != "?" {
-			tags[t.Name] = append(tags[t.Name], t.Value)
-		}
-	}
-	// The order of two values of one tag is of no account either.
-	for _, values := range tags {
-		slices.Sort(values)
-	}
+	tags := tagsOf(events)
 	h := sha256.New()
 	if identified(tags) {
 		hashString(h, "sueca match tags v1")
@@ -50,6 +41,20 @@ func MatchID(events []engine.Event) string {
 		h.Write(played(events))
 	}
 	return hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// tagsOf gives the tags that have a value, in an order of no account.
+func tagsOf(events []engine.Event) map[string][]string {
+	tags := map[string][]string{}
+	for _, e := range events {
+		if t, ok := e.(*engine.TagWritten); ok && t.Value != "" && t.Value != "?" {
+			tags[t.Name] = append(tags[t.Name], t.Value)
+		}
+	}
+	for _, values := range tags {
+		slices.Sort(values)
+	}
+	return tags
 }
 
 func identified(tags map[string][]string) bool {
@@ -215,46 +220,100 @@ func kindOf(e engine.Event) string {
 	return "a " + e.Kind().String()
 }
 
+// Identified reports whether the tags alone tell which match it is, whatever was
+// played; see [MatchID].
+func Identified(events []engine.Event) bool { return identified(tagsOf(events)) }
+
+// Packed is a match made ready to be appended (lote): its id, and its events
+// encoded. It keeps nothing of the events. Making it ready needs no log, so
+// workers can do it while one writes.
+type Packed struct {
+	Match  string // its id
+	Events int
+	body   []byte
+	rows   []row
+}
+
+// Pack makes a match ready for [Packed.Import].
+func Pack(events []engine.Event) (*Packed, error) {
+	// Before the id, which has no way to say that it cannot be made.
+	p := &Packed{Events: len(events)}
+	var scratch []byte
+	var ends []int
+	for _, part := range Rows(events) {
+		r := row{kind: part[0].Kind()}
+		var err error
+		if scratch, r.parts, err = encodeParts(scratch[:0], part); err != nil {
+			return nil, err
+		}
+		p.body = append(p.body, scratch...)
+		p.rows, ends = append(p.rows, r), append(ends, len(p.body))
+	}
+	from := 0
+	for i, end := range ends {
+		p.rows[i].body = p.body[from:end:end]
+		from = end
+	}
+	p.Match = MatchID(events)
+	return p, nil
+}
+
 // Import appends a match unless it is there. What is there already, in
 // whatever grain of rows, is compared event by event: if it is the beginning
 // of the match, the rest is appended; if it goes on beyond its end, nothing
 // is. Anything else is a [DifferentError]. A text that could not be read is the
 // same whatever was said to be wrong with it: readers change.
 func Import(tx Tx, events []engine.Event) (Imported, error) {
-	// Before the id, which has no way to say that it cannot be made.
-	body, err := encode(nil, events)
+	p, err := Pack(events)
 	if err != nil {
 		return Imported{}, err
 	}
-	out := Imported{Match: MatchID(events)}
-	revision, err := tx.Revision(out.Match)
+	return p.Import(tx)
+}
+
+// Import appends the match as [Import] does.
+func (p *Packed) Import(tx Tx) (Imported, error) {
+	out := Imported{Match: p.Match}
+	revision, err := tx.Revision(p.Match)
 	if err != nil {
 		return Imported{}, err
 	}
+	rows := p.rows
 	if revision > 0 {
-		if out.Present, out.More, err = present(tx, out.Match, events, body); err != nil {
+		events, err := Decode(p.body)
+		if err != nil {
 			return Imported{}, err
 		}
-	}
-	rows := Rows(events)
-	for skip := out.Present; skip > 0; {
-		if n := len(rows[0]); n > skip {
-			rows[0] = rows[0][skip:]
-			break
-		} else {
-			skip -= n
-			rows = rows[1:]
+		if out.Present, out.More, err = present(tx, out.Match, events, p.body); err != nil {
+			return Imported{}, err
+		}
+		if rows, err = encodeRows(without(Rows(events), out.Present)); err != nil {
+			return Imported{}, err
 		}
 	}
 	if len(rows) == 0 {
 		return out, nil
 	}
-	done, err := tx.Append(out.Match, revision, rows...)
+	done, err := tx.appendRows(out.Match, revision, rows)
 	if err != nil {
 		return Imported{}, err
 	}
-	out.Added, out.Rows = len(events)-out.Present, done.Added
+	out.Added, out.Rows = p.Events-out.Present, done.Added
 	return out, nil
+}
+
+// without leaves out the first events of rows.
+func without(rows [][]engine.Event, skip int) [][]engine.Event {
+	for skip > 0 {
+		n := len(rows[0])
+		if n > skip {
+			rows[0] = rows[0][skip:]
+			break
+		}
+		skip -= n
+		rows = rows[1:]
+	}
+	return rows
 }
 
 // present counts the events of a match, encoded in body, that the log holds, and

@@ -234,3 +234,55 @@ func TestImportDifferent(t *testing.T) {
 		}
 	})
 }
+
+// TestPack holds that a match packed before is imported as any other, into an
+// empty log, beside the beginning of itself, and beside itself.
+func TestPack(t *testing.T) {
+	whole := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}, &engine.TagWritten{Name: "Source", Value: "x"}}
+	for n := 1; n <= 3; n++ {
+		whole = append(whole, deal(n, n == 2, n == 3)...)
+	}
+	for _, from := range []int{0, 1, 2, 5, len(whole) - 1, len(whole)} {
+		var want, got []string
+		for _, packed := range []bool{false, true} {
+			l := NewMemory()
+			update(t, l, func(tx Tx) {
+				id := MatchID(whole)
+				if from > 0 {
+					if _, err := tx.Append(id, 0, Rows(whole[:from])...); err != nil {
+						t.Fatal(err)
+					}
+				}
+				var done Imported
+				var err error
+				if packed {
+					var p *Packed
+					if p, err = Pack(whole); err == nil {
+						done, err = p.Import(tx)
+					}
+				} else {
+					done, err = Import(tx, whole)
+				}
+				if err != nil || done.Added != len(whole)-from || done.Present != from || done.Match != id {
+					t.Errorf("from %d: %+v, %v", from, done, err)
+				}
+				var rows []string
+				var back []engine.Event
+				for rec, err := range tx.Stream(id, 0) {
+					events, err2 := rec.Events()
+					if err != nil || err2 != nil {
+						t.Fatal(err, err2)
+					}
+					back = append(back, events...)
+					rows = append(rows, fmt.Sprintf("%d %s %x", rec.Revision, rec.Kind, rec.Body))
+				}
+				if diff := cmp.Diff(whole, back); diff != "" {
+					t.Error(diff)
+				}
+				if want, got = got, rows; packed && !slices.Equal(want, got) {
+					t.Errorf("from %d: packed\n%q\nand not\n%q", from, got, want)
+				}
+			})
+		}
+	}
+}

@@ -164,6 +164,32 @@ func (r *memoryReader) All(after int64) iter.Seq2[Record, error] {
 	}
 }
 
+func (r *memoryReader) Streams() iter.Seq2[[]Record, error] {
+	return func(yield func([]Record, error) bool) {
+		names, err := r.Find("")
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		last := r.last
+		for _, name := range names {
+			var stream []Record
+			for rec, err := range r.Stream(name, 0) {
+				if err != nil {
+					yield(nil, err)
+					return
+				}
+				if rec.Position <= last {
+					stream = append(stream, rec)
+				}
+			}
+			if len(stream) > 0 && !yield(stream, nil) {
+				return
+			}
+		}
+	}
+}
+
 func (r *memoryReader) Revision(name string) (int64, error) {
 	return int64(len(r.seen(name))), r.check()
 }
@@ -193,6 +219,13 @@ func (t *memoryTx) Append(stream string, expected int64, events ...[]engine.Even
 	}
 	rows, err := encodeRows(events)
 	if err != nil {
+		return Appended{}, err
+	}
+	return t.appendRows(stream, expected, rows)
+}
+
+func (t *memoryTx) appendRows(stream string, expected int64, rows []row) (Appended, error) {
+	if err := t.check(); err != nil {
 		return Appended{}, err
 	}
 	at := t.seen(stream)

@@ -133,6 +133,34 @@ func (r *sqliteReader) records(query string, after int64, more ...any) iter.Seq2
 	}
 }
 
+// Streams reads the table once, along the index of streams.
+func (r *sqliteReader) Streams() iter.Seq2[[]Record, error] {
+	return func(yield func([]Record, error) bool) {
+		last, err := r.Last()
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		var stream []Record
+		for rec, err := range r.found(r.selectRecords()+"e.pos <= ? ORDER BY e.stream, e.rev", []any{last}) {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			if len(stream) > 0 && stream[0].Stream != rec.Stream {
+				if !yield(stream, nil) {
+					return
+				}
+				stream = nil
+			}
+			stream = append(stream, rec)
+		}
+		if len(stream) > 0 {
+			yield(stream, nil)
+		}
+	}
+}
+
 // between yields the records of the positions from first on and before end.
 func (r *sqliteReader) between(first, end int64) iter.Seq2[Record, error] {
 	return r.found(r.selectRecords()+"e.pos >= ? AND e.pos < ? ORDER BY e.pos", []any{first, end})

@@ -178,17 +178,30 @@ func (t *sqliteTx) Revision(name string) (int64, error) {
 	return s.rev, nil
 }
 
-func (t *sqliteTx) Append(stream string, expected int64, events ...[]engine.Event) (Appended, error) {
+// sound gives why nothing can be appended, if that is so.
+func (t *sqliteTx) sound() error {
 	switch {
 	case t.over:
-		return Appended{}, errOver
+		return errOver
 	case t.err != nil:
-		return Appended{}, t.err
-	case t.ctx.Err() != nil:
-		return Appended{}, t.ctx.Err()
+		return t.err
+	}
+	return t.ctx.Err()
+}
+
+func (t *sqliteTx) Append(stream string, expected int64, events ...[]engine.Event) (Appended, error) {
+	if err := t.sound(); err != nil {
+		return Appended{}, err
 	}
 	rows, err := encodeRows(events)
 	if err != nil {
+		return Appended{}, err
+	}
+	return t.appendRows(stream, expected, rows)
+}
+
+func (t *sqliteTx) appendRows(stream string, expected int64, rows []row) (Appended, error) {
+	if err := t.sound(); err != nil {
 		return Appended{}, err
 	}
 	s, err := t.state(stream)
