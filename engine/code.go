@@ -65,6 +65,50 @@ const (
 	CodeLeaderUnknown     Code = "leader-unknown"
 )
 
+// Codes gives every code, by what it is about.
+func Codes() []Code {
+	return []Code{
+		CodeSyntax,
+		CodeEncoding,
+		CodeBadTag,
+		CodeDuplicateTag,
+		CodeUndeclaredLetters,
+		CodeUnknownRules,
+		CodeTolerated,
+		CodeLeaderInferred,
+		CodeRulesAssumed,
+		CodeTrumpInferred,
+		CodeCardTwice,
+		CodeHandSize,
+		CodeTrickSize,
+		CodeNotInDeck,
+		CodeNotInHand,
+		CodeNotHeld,
+		CodeNoSuchPlay,
+		CodeRenuncia,
+		CodeRenunciaPossible,
+		CodeUnclaimed,
+		CodeObligation,
+		CodeOutOfTurn,
+		CodeWrongLeader,
+		CodeWrongFirstLeader,
+		CodeWrongDealer,
+		CodeProcedure,
+		CodeWinnerMismatch,
+		CodePointsMismatch,
+		CodeGamesMismatch,
+		CodeSheetMismatch,
+		CodeResultMismatch,
+		CodeClaimWrongRuling,
+		CodeClaimInadmissible,
+		CodeClaimUndecided,
+		CodePenaltyMismatch,
+		CodeIncompleteDeal,
+		CodeTrumpAmbiguous,
+		CodeLeaderUnknown,
+	}
+}
+
 // Severity says how much a finding weighs.
 type Severity uint8
 

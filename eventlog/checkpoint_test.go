@@ -90,6 +90,9 @@ func TestQuorum(t *testing.T) {
 	}
 	good := signedBy(t, path, keeper, ana)
 	for i := range good {
+		if bytes.HasPrefix(good[i+1:], []byte("=")) {
+			continue // of a signature's last letter some bits say nothing
+		}
 		bad := bytes.Clone(good)
 		bad[i] ^= 1
 		if cp, err := (Trust{keeper.verifier, []string{ana.verifier}, 1}).Open(bad); err == nil {

@@ -10,8 +10,10 @@ import (
 // The first byte of an encoded event. A bare card is its own encoding; the
 // bytes between are refused, so that a later schema can use them.
 const (
-	bareCards  = 0x50 // first bytes below this are cards
-	kindMarker = 0x80 // or-ed to a kind
+	bareCards   = 0x50 // first bytes below this are cards
+	packedTrick = 0x50 // plus the leader: a trick in turn and its four cards
+	shortTaken  = 0x58 // plus the winner: an outcome of -1 to 120 points
+	kindMarker  = 0x80 // or-ed to a kind
 )
 
 // The bits of the first byte of a play that is no bare card.
@@ -40,25 +42,16 @@ func Encode(events ...engine.Event) []byte { return AppendEvents(nil, events...)
 
 // AppendEvents appends the encoding of events to dst; see [Encode].
 func AppendEvents(dst []byte, events ...engine.Event) []byte {
-	w := writer{b: dst}
-	for _, e := range events {
-		w.event(e)
-	}
-	if w.err != nil {
-		panic("eventlog: " + w.err.Error())
-	}
-	return w.b
+	return appendAs(Schema, dst, events)
 }
 
-// encode is AppendEvents for those who can give an error back.
-func encode(dst []byte, events []engine.Event) ([]byte, error) {
-	w := writer{b: dst}
-	for i, e := range events {
-		if w.event(e); w.err != nil {
-			return dst, fmt.Errorf("event %d: %w", i, w.err)
-		}
+// appendAs is AppendEvents by some schema.
+func appendAs(schema int, dst []byte, events []engine.Event) []byte {
+	w := writer{b: dst, schema: schema}
+	if _, err := w.events(events); err != nil {
+		panic("eventlog: " + err.Error())
 	}
-	return w.b, nil
+	return w.b
 }
 
 // writer builds an encoding; err is the first value that has none.
@@ -69,6 +62,76 @@ type writer struct {
 	// people wrote; see leaf.go. They are noted where parts is set.
 	parts bool
 	texts []part
+
+	schema int
+	trick  int // the last one of the deal being written
+}
+
+// events writes events, and gives the index of the first that has no encoding.
+func (w *writer) events(events []engine.Event) (int, error) {
+	for i := 0; i < len(events); {
+		n := 0
+		if w.schema > 1 {
+			n = w.packed(events[i:])
+		}
+		if n == 0 {
+			w.event(events[i])
+			n = 1
+		}
+		if w.err != nil {
+			return i, w.err
+		}
+		i += n
+	}
+	return 0, nil
+}
+
+// packed writes the first events in their short form, if they have one, and gives
+// their number.
+func (w *writer) packed(events []engine.Event) int {
+	switch e := events[0].(type) {
+	case *engine.TrickTaken:
+		if e.Winner != engine.NoSeat && e.Points >= -1 && e.Points <= maxShortPoints {
+			w.byte(shortTaken | w.seat(e.Winner))
+			w.byte(byte(e.Points + 1))
+			return 1
+		}
+	case *engine.TrickStarted:
+		if len(events) < 5 || e.Number != w.trick+1 || e.Leader == engine.NoSeat {
+			return 0
+		}
+		cards := uint32(0)
+		for _, e := range events[1:5] {
+			p, ok := e.(*engine.CardPlayed)
+			if !ok || !bare(p) || !packable(p.Card) {
+				return 0
+			}
+			cards = cards<<packedBits | uint32(packedCard(p.Card))
+		}
+		w.byte(packedTrick | w.seat(e.Leader))
+		w.b = append(w.b, byte(cards>>16), byte(cards>>8), byte(cards))
+		w.trick = e.Number
+		return 5
+	}
+	return 0
+}
+
+// maxShortPoints is the most points of an outcome in its short form.
+const maxShortPoints = 120
+
+// A card of a packed trick takes six bits: eleven ranks of four suits.
+const (
+	packedBits  = 6
+	packedRanks = int(engine.Ace - engine.Two + 1)
+)
+
+// packable reports whether a card is a known one of some deck.
+func packable(c engine.Card) bool {
+	return c.Suit() >= engine.Spades && c.Suit() <= engine.Diamonds && c.Rank() >= engine.Two && c.Rank() <= engine.Ace
+}
+
+func packedCard(c engine.Card) int {
+	return int(c.Suit()-engine.Spades)*packedRanks + int(c.Rank()-engine.Two)
 }
 
 func (w *writer) byte(b byte) { w.b = append(w.b, b) }
@@ -131,8 +194,8 @@ func bit(set bool, mask byte) byte {
 	return 0
 }
 
-// trick packs a number up to 30 and its leader into one byte.
-func (w *writer) trick(number int, leader engine.Seat) {
+// trickHead packs a number up to 30 and its leader into one byte.
+func (w *writer) trickHead(number int, leader engine.Seat) {
 	if number < 0 || number >= manyTricks {
 		w.byte(manyTricks<<3 | w.seat(leader))
 		w.uint(number)
@@ -167,31 +230,6 @@ func (w *writer) step(s *engine.Step) {
 			w.text(c)
 		}
 	}
-}
-
-// rules writes the parameters up to the last that is not as absent ones are.
-// So a parameter that a later version adds at the end has the value of fpsd in
-// what was written before, and the older bytes stay canonical.
-func (w *writer) rules(r *engine.Rules) {
-	params := engine.Params()
-	n := len(params)
-	for n > 0 && params[n-1].Number(r) == absent(&params[n-1], r) {
-		n--
-	}
-	w.string(r.Profile)
-	w.uint(n)
-	for i := range params[:n] {
-		w.uint(int(params[i].Number(r)))
-	}
-}
-
-// absent gives the value of a parameter that is not written. Rules without a
-// profile are unset.
-func absent(p *engine.Param, r *engine.Rules) uint16 {
-	if r.Profile == "" {
-		return 0
-	}
-	return p.Absent()
 }
 
 func (w *writer) fault(f *engine.Fault) {
@@ -229,6 +267,7 @@ func (w *writer) event(e engine.Event) {
 		w.string(e.Name)
 		w.text(e.Value)
 	case *engine.DealStarted:
+		w.trick = 0
 		w.uint(e.Number)
 		w.byte(w.seat(e.Dealer) | enum(w, e.From, engine.FromBottom)<<3 | bit(e.TrumpWritten, 1<<5))
 		w.byte(w.card(e.Trump))
@@ -239,7 +278,8 @@ func (w *writer) event(e engine.Event) {
 		w.byte(w.seat(e.Seat) | byte(e.Voids>>1)<<3)
 		w.cards(e.Cards)
 	case *engine.TrickStarted:
-		w.trick(e.Number, e.Leader)
+		w.trick = e.Number
+		w.trickHead(e.Number, e.Leader)
 	case *engine.CardPlayed:
 		w.play(e)
 	case *engine.NotPlayed:
@@ -248,7 +288,7 @@ func (w *writer) event(e engine.Event) {
 		w.byte(w.seat(e.Winner))
 		w.int(e.Points)
 	case *engine.VariationShown:
-		w.trick(e.Number, e.Leader)
+		w.trickHead(e.Number, e.Leader)
 		w.uint(len(e.Plays))
 		for i := range e.Plays {
 			w.step(&e.Plays[i])

@@ -33,7 +33,7 @@ func (r *reader) event() engine.Event {
 		return &engine.HandRecorded{Seat: r.seat(b), Voids: engine.Suits(b >> 3 << 1), Cards: r.cards()}
 	case engine.KindTrickStarted:
 		e := r.tricks.next((r.left()+2)/2, 10)
-		e.Number, e.Leader = r.trick()
+		e.Number, e.Leader = r.trickHead()
 		return e
 	case engine.KindCardPlayed:
 		p := r.plays.next((r.left()+2)/3, 40)
@@ -47,7 +47,7 @@ func (r *reader) event() engine.Event {
 		return &engine.TrickTaken{Winner: r.seat(r.bits(7)), Points: r.int()}
 	case engine.KindVariationShown:
 		e := &engine.VariationShown{}
-		e.Number, e.Leader = r.trick()
+		e.Number, e.Leader = r.trickHead()
 		for range r.count() {
 			// Appended one by one: a step takes forty times its byte.
 			e.Plays = append(e.Plays, engine.Step{})

@@ -23,16 +23,17 @@ func (e *DecodeError) Unwrap() error { return ErrDamaged }
 
 // Decode reads events back. It takes nothing but what [Encode] writes: a body
 // in any other form is a [DecodeError], even where its sense could be guessed.
-func Decode(body []byte) ([]engine.Event, error) {
-	r := reader{body: body}
+func Decode(body []byte) ([]engine.Event, error) { return decodeAs(Schema, body) }
+
+// decodeAs is Decode of a body of some schema.
+func decodeAs(schema int, body []byte) ([]engine.Event, error) {
+	r := reader{body: body, schema: schema}
 	// A deal has some sixty events; a live row has one.
-	events := make([]engine.Event, 0, min(len(body), 64))
+	events := make([]engine.Event, 0, min(2*len(body), 64))
 	for r.at < len(body) {
-		e := r.event()
-		if r.err != nil {
+		if events = r.events(events); r.err != nil {
 			return nil, r.err
 		}
-		events = append(events, e)
 	}
 	return events, nil
 }
@@ -51,6 +52,84 @@ type reader struct {
 
 	parts bool // note the texts
 	texts []part
+
+	schema int
+	trick  int // the last one of the deal being read
+	loose  int // cards after which a trick should have been packed; 0 is never
+}
+
+// events reads the next event, or the events that are packed together.
+func (r *reader) events(events []engine.Event) []engine.Event {
+	if r.schema > 1 && r.left() > 0 {
+		switch first := r.body[r.at]; {
+		case first > packedTrick && first <= packedTrick|byte(engine.D):
+			r.loose = 0
+			return r.packedTrick(events, engine.Seat(first&7))
+		case first > shortTaken && first <= shortTaken|byte(engine.D):
+			r.loose = 0
+			r.at++
+			points := r.byte()
+			if points > maxShortPoints+1 {
+				r.fail("%d points", int(points)-1)
+			}
+			return append(events, &engine.TrickTaken{Winner: engine.Seat(first & 7), Points: int(points) - 1})
+		}
+	}
+	e := r.event()
+	if r.err == nil {
+		r.shortest(e)
+	}
+	return append(events, e)
+}
+
+// packedTrick reads a trick in turn and its four cards.
+func (r *reader) packedTrick(events []engine.Event, leader engine.Seat) []engine.Event {
+	if r.left() < 4 {
+		r.fail("the body ends within a trick")
+		return events
+	}
+	r.trick++
+	t := r.tricks.next(r.left()/4, 10)
+	t.Number, t.Leader = r.trick, leader
+	events = append(events, t)
+	cards := uint32(r.body[r.at+1])<<16 | uint32(r.body[r.at+2])<<8 | uint32(r.body[r.at+3])
+	for i := range 4 {
+		n := int(cards>>((3-i)*packedBits)) & (1<<packedBits - 1)
+		if n >= 4*packedRanks {
+			r.fail("%d is no card of a trick", n)
+			return events
+		}
+		p := r.plays.next(r.left(), 40)
+		p.Card = engine.NewCard(engine.Spades+engine.Suit(n/packedRanks), engine.Two+engine.Rank(n%packedRanks))
+		events = append(events, p)
+	}
+	r.at += 4
+	return events
+}
+
+// shortest refuses what has a shorter form, and keeps count of the tricks.
+func (r *reader) shortest(e engine.Event) {
+	loose := r.loose
+	r.loose = 0
+	switch e := e.(type) {
+	case *engine.DealStarted:
+		r.trick = 0
+	case *engine.TrickStarted:
+		if r.schema > 1 && e.Number == r.trick+1 && e.Leader != engine.NoSeat {
+			r.loose = 4
+		}
+		r.trick = e.Number
+	case *engine.CardPlayed:
+		if loose > 0 && bare(e) && packable(e.Card) {
+			if r.loose = loose - 1; r.loose == 0 {
+				r.fail("a trick written longer than need be")
+			}
+		}
+	case *engine.TrickTaken:
+		if r.schema > 1 && e.Winner != engine.NoSeat && e.Points >= -1 && e.Points <= maxShortPoints {
+			r.fail("an outcome written longer than need be")
+		}
+	}
 }
 
 // slab hands out pointers into arrays that it allocates many elements at once.
@@ -192,7 +271,7 @@ func (r *reader) cards() []engine.Card {
 	return cs
 }
 
-func (r *reader) trick() (int, engine.Seat) {
+func (r *reader) trickHead() (int, engine.Seat) {
 	b := r.byte()
 	leader, number := r.seat(b), int(b>>3)
 	if number == manyTricks {
@@ -239,27 +318,6 @@ func (r *reader) step(s *engine.Step) {
 		for range n {
 			s.Comments = append(s.Comments, r.text())
 		}
-	}
-}
-
-func (r *reader) rules(rules *engine.Rules) {
-	rules.Profile = r.string()
-	params := engine.Params()
-	n := r.count()
-	if n > len(params) {
-		r.fail("%d parameters of the rules, and this version knows %d", n, len(params))
-		return
-	}
-	for i := range n {
-		v := r.uvarint()
-		if v > math.MaxUint16 || v == uint64(absent(&params[i], rules)) && i == n-1 {
-			r.fail("%d for the parameter %s", v, params[i].Name)
-		}
-		params[i].SetNumber(rules, uint16(v))
-	}
-	for i := range params[n:] {
-		p := &params[n+i]
-		p.SetNumber(rules, absent(p, rules))
 	}
 }
 

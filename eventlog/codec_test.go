@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,37 +80,92 @@ var examples = []engine.Event{
 	&engine.DealAmended{Deal: 3, Reason: "má letra"},
 }
 
-// TestCodecGolden pins the stored form: a line that changes needs a schema.
+// TestCodecGolden pins the stored forms: a line that changes needs a schema.
+// What has no lines here is pinned by TestShortForms.
 func TestCodecGolden(t *testing.T) {
-	var b strings.Builder
-	kinds := map[engine.Kind]bool{}
-	for _, e := range examples {
-		body := Encode(e)
-		kinds[e.Kind()] = true
-		fmt.Fprintf(&b, "%s %x\n", e.Kind(), body)
-		back, err := Decode(body)
-		if diff := cmp.Diff([]engine.Event{e}, back); err != nil || diff != "" {
-			t.Errorf("%x: %v\n%s", body, err, diff)
+	for schema, file := range map[int]string{1: "testdata/codec.golden", 2: "testdata/codec2.golden"} {
+		var b strings.Builder
+		kinds := map[engine.Kind]bool{}
+		for _, e := range examples {
+			body := appendAs(schema, nil, []engine.Event{e})
+			kinds[e.Kind()] = true
+			fmt.Fprintf(&b, "%s %x\n", e.Kind(), body)
+			back, err := decodeAs(schema, body)
+			if diff := cmp.Diff([]engine.Event{e}, back); err != nil || diff != "" {
+				t.Errorf("%x: %v\n%s", body, err, diff)
+			}
 		}
-	}
-	for _, k := range allKinds() {
-		if !kinds[k] {
-			t.Errorf("no example of %s", k)
+		for _, k := range allKinds() {
+			if !kinds[k] {
+				t.Errorf("no example of %s", k)
+			}
 		}
-	}
-	const file = "testdata/codec.golden"
-	if *updateGolden {
-		os.MkdirAll("testdata", 0o777)
-		if err := os.WriteFile(file, []byte(b.String()), 0o666); err != nil {
+		if *updateGolden {
+			os.MkdirAll("testdata", 0o777)
+			if err := os.WriteFile(file, []byte(b.String()), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
 			t.Fatal(err)
 		}
+		if diff := cmp.Diff(string(want), b.String()); diff != "" {
+			t.Errorf("schema %d: %s", schema, diff)
+		}
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
+}
+
+// TestShortForms pins the short forms of schema 2, and holds that nothing that
+// has one is read in a longer form.
+func TestShortForms(t *testing.T) {
+	play := func(c engine.Card) engine.Event { return &engine.CardPlayed{Card: c} }
+	trick := func(n int, s engine.Seat) engine.Event { return &engine.TrickStarted{Number: n, Leader: s} }
+	card := engine.NewCard
+	four := []engine.Event{play(card(engine.Spades, engine.Two)), play(card(engine.Diamonds, engine.Ace)), play(card(engine.Hearts, engine.Ten)), play(card(engine.Clubs, engine.Seven))}
+	for _, test := range []struct {
+		name   string
+		events []engine.Event
+		want   string
+	}{
+		{"a trick in turn", append([]engine.Event{trick(1, engine.B)}, four...), "52" + fmt.Sprintf("%06x", 0<<18|43<<12|20<<6|30)},
+		{"two tricks", slices.Concat([]engine.Event{trick(1, engine.A)}, four, []engine.Event{trick(2, engine.D)}, four), "5102b51e5402b51e"},
+		{"a trick out of turn", append([]engine.Event{trick(2, engine.B)}, four...), "8512112b2a1f"[:4] + "114b2a39"},
+		{"no leader", append([]engine.Event{trick(1, engine.NoSeat)}, four...), "8508" + "114b2a39"},
+		{"three cards", append([]engine.Event{trick(1, engine.A)}, four[:3]...), "8509" + "114b2a"},
+		{"an unknown card", []engine.Event{trick(1, engine.A), four[0], play(0), four[1], four[2]}, "8509" + "11004b2a"},
+		{"a low card", []engine.Event{trick(1, engine.A), four[0], play(card(engine.Hearts, engine.Low)), four[1], four[2]}, "8509" + "112c4b2a"},
+		{"five cards", slices.Concat([]engine.Event{trick(1, engine.A)}, four, four[:1]), "5102b51e" + "11"},
+		{"the next deal", slices.Concat([]engine.Event{trick(1, engine.A)}, four, []engine.Event{&engine.DealStarted{Number: 2}, trick(1, engine.A)}, four), "5102b51e" + "83020000" + "5102b51e"},
+		{"an outcome", []engine.Event{&engine.TrickTaken{Winner: engine.C, Points: 120}}, "5b79"},
+		{"an outcome of too many points", []engine.Event{&engine.TrickTaken{Winner: engine.C, Points: 121}}, "8803f201"},
+		{"an outcome of nobody", []engine.Event{&engine.TrickTaken{Points: 1}}, "880002"},
+	} {
+		body := Encode(test.events...)
+		if got := hex.EncodeToString(body); test.want != "" && got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+		back, err := Decode(body)
+		if diff := cmp.Diff(test.events, back); err != nil || diff != "" {
+			t.Errorf("%s: %v\n%s", test.name, err, diff)
+		}
+		// Schema 1 says the same, is brought up to it, and is refused in its place.
+		old := appendAs(1, nil, test.events)
+		if now, err := upcast(1, old, upcasters); err != nil || !bytes.Equal(now, body) {
+			t.Errorf("%s: brought up to date: %x, %v", test.name, now, err)
+		}
+		if events, err := Decode(old); !bytes.Equal(old, body) && err == nil {
+			t.Errorf("%s: the longer form is read as %v", test.name, events)
+		}
+		if events, err := decodeAs(1, body); !bytes.Equal(old, body) && err == nil {
+			t.Errorf("%s: the short form is read in schema 1 as %v", test.name, events)
+		}
 	}
-	if diff := cmp.Diff(string(want), b.String()); diff != "" {
-		t.Error(diff)
+	for _, bad := range []string{"50000000", "51", "510000", "51b00000", "55000000", "57000000", "5800", "59", "597a", "5dff", "5fff", "60"} {
+		body, _ := hex.DecodeString(bad)
+		if events, err := Decode(body); err == nil {
+			t.Errorf("%s is read as %v", bad, events)
+		}
 	}
 }
 
@@ -216,13 +272,19 @@ func FuzzDecode(f *testing.F) {
 	for _, e := range examples {
 		f.Add(Encode(e))
 	}
+	f.Add(appendAs(1, nil, deal(3, true, true)))
 	f.Fuzz(func(t *testing.T, body []byte) {
-		events, err := Decode(body)
-		if err != nil {
-			return
-		}
-		if again := Encode(events...); !bytes.Equal(again, body) {
-			t.Errorf("%x reads as %v, which is written %x", body, events, again)
+		for schema := 1; schema <= Schema; schema++ {
+			events, err := decodeAs(schema, body)
+			if err != nil {
+				continue
+			}
+			if again := appendAs(schema, nil, events); !bytes.Equal(again, body) {
+				t.Errorf("schema %d: %x reads as %v, which is written %x", schema, body, events, again)
+			}
+			if parts, err := partsOf(schema, body); err != nil || len(body) > 0 && parts[len(parts)-1].end != len(body) {
+				t.Errorf("schema %d: %x has the parts %v, %v", schema, body, parts, err)
+			}
 		}
 	})
 }

@@ -52,6 +52,9 @@ type Tx interface {
 	// are given back. Anything else there is a [ConflictError]. A failed Append
 	// adds nothing, and the transaction may go on.
 	Append(stream string, expected int64, rows ...[]engine.Event) (Appended, error)
+	// Expect says which streams will be asked for or appended to, many at a time,
+	// so that what is known of them can be read in one go. It changes nothing else.
+	Expect(streams ...string) error
 	// appendRows is Append for rows that are encoded.
 	appendRows(stream string, expected int64, rows []row) (Appended, error)
 }

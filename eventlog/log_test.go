@@ -180,6 +180,44 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 			same(t, grouped(tx), "|", all[0], all[1], all[3], "|", all[2], "5 ac/2 f")
 		})
 	})
+	t.Run("expected streams", func(t *testing.T) {
+		l := fill(t)
+		update(t, l, func(tx Tx) {
+			names := []string{"ac", "new", "ab", "ab", "new2"}
+			for i := range 120 {
+				names = append(names, fmt.Sprint("x", i))
+			}
+			if err := tx.Expect(names...); err != nil {
+				t.Fatal(err)
+			}
+			for name, want := range map[string]int64{"ab": 3, "ac": 1, "new": 0, "x7": 0, "x119": 0} {
+				if rev, err := tx.Revision(name); err != nil || rev != want {
+					t.Errorf("%s: %d, %v", name, rev, err)
+				}
+			}
+			appendOK(t, tx, "new", 0, Appended{5, 5, 1}, note("f"))
+			appendOK(t, tx, "ab", 3, Appended{6, 6, 1}, note("g"))
+			if err := tx.Expect("new", "ab"); err != nil { // in vain, and harmless
+				t.Fatal(err)
+			}
+			appendOK(t, tx, "new", 1, Appended{7, 7, 1}, note("h"))
+			same(t, collect(t, tx.All(4)), "5 new/1 f", "6 ab/4 g", "7 new/2 h")
+		})
+		view(t, l, func(r Reader) { same(t, collect(t, r.All(4)), "5 new/1 f", "6 ab/4 g", "7 new/2 h") })
+		for i := range 3 { // more than are inserted at a time
+			update(t, l, func(tx Tx) {
+				for k := range 130 {
+					last, _ := tx.Last()
+					appendOK(t, tx, fmt.Sprintf("many%d-%d", i, k), 0, Appended{last + 1, last + 1, 1}, note("m"))
+				}
+			})
+		}
+		view(t, l, func(r Reader) {
+			if names, err := r.Find("many"); err != nil || len(names) != 390 || names[0] != "many0-0" || names[389] != "many2-129" {
+				t.Errorf("%d names, %v", len(names), err)
+			}
+		})
+	})
 	t.Run("expected revision", func(t *testing.T) {
 		l := fill(t)
 		update(t, l, func(tx Tx) {

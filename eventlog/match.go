@@ -2,6 +2,7 @@ package eventlog
 
 import (
 	"bytes"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -29,9 +30,15 @@ var identityTags = [...]string{"Event", "Site", "Date", "Time", "Round", "Table"
 //
 // No id depends on what else is in a log: archives can be split and merged.
 func MatchID(events []engine.Event) string {
+	id, _ := matchID(events)
+	return id
+}
+
+// matchID gives the id, and whether the tags alone made it.
+func matchID(events []engine.Event) (id string, byTags bool) {
 	tags := tagsOf(events)
 	h := sha256.New()
-	if identified(tags) {
+	if byTags = identified(tags); byTags {
 		hashString(h, "sueca match tags v1")
 		hashTags(h, tags, identityTags[:]...)
 	} else {
@@ -40,7 +47,7 @@ func MatchID(events []engine.Event) string {
 		hashTags(h, tags, "Source")
 		h.Write(played(events))
 	}
-	return hex.EncodeToString(h.Sum(nil)[:8])
+	return hex.EncodeToString(h.Sum(nil)[:8]), byTags
 }
 
 // tagsOf gives the tags that have a value, in an order of no account.
@@ -103,6 +110,9 @@ func hashTags(h hash.Hash, tags map[string][]string, names ...string) {
 	hashString(h, "") // no tag has this name: the end
 }
 
+// idSchema is the encoding by which ids are made: they are for ever.
+const idSchema = 1
+
 // played encodes the events that are of the match, without what annotators
 // added to them.
 func played(events []engine.Event) []byte {
@@ -123,20 +133,20 @@ func played(events []engine.Event) []byte {
 		case *engine.Quarantined:
 			plain := *e
 			plain.Format = notationOf(e) // not the version of its reader
-			out = AppendEvents(out, &plain)
+			out = appendAs(idSchema, out, []engine.Event{&plain})
 		case *engine.CardPlayed:
 			plain := *e
 			plain.Mark = 0
-			out = AppendEvents(out, &plain)
+			out = appendAs(idSchema, out, []engine.Event{&plain})
 		case *engine.VariationShown:
 			plain := *e
 			plain.Plays = slices.Clone(e.Plays)
 			for i := range plain.Plays {
 				plain.Plays[i].Mark, plain.Plays[i].Comments = 0, nil
 			}
-			out = AppendEvents(out, &plain)
+			out = appendAs(idSchema, out, []engine.Event{&plain})
 		default:
-			out = AppendEvents(out, e)
+			out = appendAs(idSchema, out, []engine.Event{e})
 		}
 	}
 	return out
@@ -220,27 +230,29 @@ func kindOf(e engine.Event) string {
 	return "a " + e.Kind().String()
 }
 
-// Identified reports whether the tags alone tell which match it is, whatever was
-// played; see [MatchID].
-func Identified(events []engine.Event) bool { return identified(tagsOf(events)) }
-
 // Packed is a match made ready to be appended (lote): its id, and its events
 // encoded. It keeps nothing of the events. Making it ready needs no log, so
 // workers can do it while one writes.
 type Packed struct {
 	Match  string // its id
 	Events int
-	body   []byte
-	rows   []row
+	// Identified: the tags alone tell which match it is; see [MatchID].
+	Identified bool
+	body       []byte
+	rows       []row
 }
 
-// Pack makes a match ready for [Packed.Import].
-func Pack(events []engine.Event) (*Packed, error) {
+// Pack makes a match ready for [Packed.Import] into a log by an author; by another
+// one it is the same, and the log does the rest of the work.
+func Pack(events []engine.Event, author string) (*Packed, error) {
 	// Before the id, which has no way to say that it cannot be made.
 	p := &Packed{Events: len(events)}
 	var scratch []byte
 	var ends []int
-	for _, part := range Rows(events) {
+	parts := Rows(events)
+	p.rows, ends = make([]row, 0, len(parts)), make([]int, 0, len(parts))
+	p.body = make([]byte, 0, len(events)*3/2+200) // most of it is packed tricks
+	for _, part := range parts {
 		r := row{kind: part[0].Kind()}
 		var err error
 		if scratch, r.parts, err = encodeParts(scratch[:0], part); err != nil {
@@ -249,12 +261,20 @@ func Pack(events []engine.Event) (*Packed, error) {
 		p.body = append(p.body, scratch...)
 		p.rows, ends = append(p.rows, r), append(ends, len(p.body))
 	}
+	salts := make([]byte, saltSize*len(ends))
+	if _, err := rand.Read(salts); err != nil {
+		return nil, err
+	}
+	var d digester
 	from := 0
 	for i, end := range ends {
-		p.rows[i].body = p.body[from:end:end]
+		r := &p.rows[i]
+		r.body, r.author, r.sealed = p.body[from:end:end], author, true
+		r.salt, salts = salts[:saltSize:saltSize], salts[saltSize:]
+		r.digest = d.sum(r.salt, author, r.body, r.parts)
 		from = end
 	}
-	p.Match = MatchID(events)
+	p.Match, p.Identified = matchID(events)
 	return p, nil
 }
 
@@ -264,7 +284,7 @@ func Pack(events []engine.Event) (*Packed, error) {
 // is. Anything else is a [DifferentError]. A text that could not be read is the
 // same whatever was said to be wrong with it: readers change.
 func Import(tx Tx, events []engine.Event) (Imported, error) {
-	p, err := Pack(events)
+	p, err := Pack(events, "")
 	if err != nil {
 		return Imported{}, err
 	}
@@ -320,28 +340,28 @@ func without(rows [][]engine.Event, skip int) [][]engine.Event {
 // tells whether it holds more.
 func present(tx Tx, match string, events []engine.Event, body []byte) (n int, more bool, err error) {
 	var have []byte
+	var recs []Record
+	current := true
 	for rec, err := range tx.Stream(match, 0) {
 		if err != nil {
 			return 0, false, err
 		}
-		if rec.Schema != Schema {
-			old, err := rec.Events()
-			if err != nil {
-				return 0, false, err
-			}
-			have = AppendEvents(have, old...)
-			continue
-		}
+		current = current && rec.Schema == Schema
 		have = append(have, rec.Body...)
+		recs = append(recs, rec)
 	}
-	// Encodings follow one another whatever the rows, and say themselves where
-	// they end: so one may be compared as a whole.
-	if bytes.HasPrefix(have, body) {
+	// Encodings of whole deals follow one another whatever the rows, and say
+	// themselves where they end: so one may be compared as a whole.
+	if current && bytes.HasPrefix(have, body) {
 		return len(events), len(have) > len(body), nil
 	}
-	stored, err := Decode(have)
-	if err != nil {
-		return 0, false, fmt.Errorf("match %s: %w", match, err)
+	var stored []engine.Event
+	for _, rec := range recs {
+		some, err := rec.Events()
+		if err != nil {
+			return 0, false, fmt.Errorf("match %s: %w", match, err)
+		}
+		stored = append(stored, some...)
 	}
 	for i, want := range events {
 		if i == len(stored) {

@@ -257,7 +257,7 @@ func TestPack(t *testing.T) {
 				var err error
 				if packed {
 					var p *Packed
-					if p, err = Pack(whole); err == nil {
+					if p, err = Pack(whole, ""); err == nil {
 						done, err = p.Import(tx)
 					}
 				} else {
@@ -284,5 +284,42 @@ func TestPack(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestImportOverSchemas holds that a match stored by an older version is known
+// again, and grows, and that its id has stayed the same.
+func TestImportOverSchemas(t *testing.T) {
+	whole := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}}
+	for n := 1; n <= 3; n++ {
+		whole = append(whole, deal(n, n == 2, n == 3)...)
+	}
+	const id = "8e23b565698f832c" // as schema 1 made it
+	if got := MatchID(whole); got != id {
+		t.Errorf("the id is %s, and was %s", got, id)
+	}
+	rows := Rows(whole)
+	for n := 1; n <= len(rows); n++ {
+		l := NewMemory()
+		events := 0
+		update(t, l, func(tx Tx) {
+			var old []row
+			for _, r := range rows[:n] {
+				events += len(r)
+				old = append(old, row{kind: r[0].Kind(), body: appendAs(1, nil, r)})
+			}
+			if _, err := tx.appendRows(MatchID(whole), 0, old); err != nil {
+				t.Fatal(err)
+			}
+		})
+		for i := range l.records {
+			l.records[i].Schema = 1
+		}
+		update(t, l, func(tx Tx) {
+			done, err := Import(tx, whole)
+			if err != nil || done.Present != events || done.Added != len(whole)-events {
+				t.Errorf("%d rows of schema 1: %+v, %v", n, done, err)
+			}
+		})
 	}
 }

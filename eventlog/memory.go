@@ -213,6 +213,8 @@ func (r *memoryReader) Last() (int64, error) { return r.last, r.check() }
 
 type memoryTx struct{ memoryReader }
 
+func (t *memoryTx) Expect(streams ...string) error { return t.check() }
+
 func (t *memoryTx) Append(stream string, expected int64, events ...[]engine.Event) (Appended, error) {
 	if err := t.check(); err != nil {
 		return Appended{}, err

@@ -290,16 +290,7 @@ func openPower(path string) (*SQLite, error) {
 	if err := checkSettings(bg, l.write); err != nil {
 		return l, err
 	}
-	if l.many, err = l.write.PrepareContext(bg, insertEvents(manyRows)); err != nil {
-		return l, err
-	}
-	if l.one, err = l.write.PrepareContext(bg, insertEvents(1)); err != nil {
-		return l, err
-	}
-	if l.manyHashes, err = l.write.PrepareContext(bg, insertHashes(manyRows)); err != nil {
-		return l, err
-	}
-	l.oneHash, err = l.write.PrepareContext(bg, insertHashes(1))
+	err = l.prepare(bg)
 	return l, err
 }
 

@@ -2,6 +2,7 @@ package eventlog
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"time"
 
@@ -26,14 +27,23 @@ type Record struct {
 }
 
 // Schema is the version of the encoding that this version writes.
-const Schema = 1
+const Schema = 2
 
 // upcaster turns a body of one schema into one of the next.
 type upcaster func(body []byte) ([]byte, error)
 
 // upcasters[n-1] leads from schema n to n+1. A body is brought up to date each
 // time it is read: what is stored, and what a proof commits to, never changes.
-var upcasters = []upcaster{}
+var upcasters = []upcaster{packTricks}
+
+// packTricks leads from schema 1, which had no short forms, to 2.
+func packTricks(body []byte) ([]byte, error) {
+	events, err := decodeAs(1, body)
+	if err != nil {
+		return nil, err
+	}
+	return AppendEvents(nil, events...), nil
+}
 
 // Events decodes the body.
 func (r Record) Events() ([]engine.Event, error) {
@@ -71,6 +81,11 @@ type row struct {
 	kind  engine.Kind
 	body  []byte
 	parts []part
+	// sealed: the digest has been made, for this author and with this salt.
+	sealed bool
+	author string
+	salt   []byte
+	digest [sha256.Size]byte
 }
 
 // encodeRows makes rows, all of them or none.
@@ -86,7 +101,7 @@ func encodeRows(rows [][]engine.Event) ([]row, error) {
 		if scratch, parts, err = encodeParts(scratch[:0], events); err != nil {
 			return nil, fmt.Errorf("row %d: %w", i, err)
 		}
-		out[i] = row{events[0].Kind(), bytes.Clone(scratch), parts}
+		out[i] = row{kind: events[0].Kind(), body: bytes.Clone(scratch), parts: parts}
 	}
 	return out, nil
 }

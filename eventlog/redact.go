@@ -146,7 +146,7 @@ type hidden struct {
 // where it has none of it.
 func hide(rec *Record, text string) (hidden, error) {
 	h := hidden{rec: *rec, author: rec.Author}
-	parts, err := partsOf(rec.Body)
+	parts, err := partsOf(rec.Schema, rec.Body)
 	if err != nil {
 		return h, err
 	}
@@ -181,8 +181,8 @@ func coversText(stored, whole []byte) bool {
 	if !bytes.Contains(stored, redactedText) {
 		return false
 	}
-	p, err := partsOf(stored)
-	q, err2 := partsOf(whole)
+	p, err := partsOf(Schema, stored)
+	q, err2 := partsOf(Schema, whole)
 	if err != nil || err2 != nil || len(p) != len(q) {
 		return false
 	}

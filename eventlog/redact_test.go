@@ -242,7 +242,7 @@ func TestRedactSelf(t *testing.T) {
 // what the owner of a file, or who hands over an exhibit, can do.
 func forge(t *testing.T, rec Record, part int, with []byte) (body, salt []byte) {
 	t.Helper()
-	ends, err := partsOf(rec.Body)
+	ends, err := partsOf(rec.Schema, rec.Body)
 	if err != nil {
 		t.Fatal(err)
 	}

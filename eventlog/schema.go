@@ -69,6 +69,12 @@ func migrate(ctx context.Context, conn *sql.Conn) error {
 			return err
 		}
 	}
+	if m.empty() {
+		// Rows of a deal fit larger pages with less left over.
+		if _, err := conn.ExecContext(ctx, "PRAGMA page_size = 8192"); err != nil {
+			return err
+		}
+	}
 	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return err
 	}

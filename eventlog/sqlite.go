@@ -34,8 +34,11 @@ type SQLite struct {
 
 	many, one           *sql.Stmt // insert manyRows events, and one
 	manyHashes, oneHash *sql.Stmt
-	old                 bool // it was written before there were proofs
-	edge                edge // of the tree as this program left it
+	manyStreams         *sql.Stmt // insert many streams
+	oneStream           *sql.Stmt
+	findStreams, state  *sql.Stmt // find many streams, and one
+	old                 bool      // it was written before there were proofs
+	edge                edge      // of the tree as this program left it
 }
 
 // Open opens a log for writing and makes it if it is not there. A file that is
@@ -90,20 +93,28 @@ func (l *SQLite) open() error {
 	if err := l.probe(ctx); err != nil {
 		return err
 	}
-	if l.many, err = l.write.PrepareContext(ctx, insertEvents(manyRows)); err != nil {
-		return err
-	}
-	if l.one, err = l.write.PrepareContext(ctx, insertEvents(1)); err != nil {
-		return err
-	}
-	if l.manyHashes, err = l.write.PrepareContext(ctx, insertHashes(manyRows)); err != nil {
-		return err
-	}
-	if l.oneHash, err = l.write.PrepareContext(ctx, insertHashes(1)); err != nil {
+	if err := l.prepare(ctx); err != nil {
 		return err
 	}
 	l.read, err = sql.Open("sqlite3", l.readDSN())
 	return err
+}
+
+// prepare prepares the statements of the writer.
+func (l *SQLite) prepare(ctx context.Context) (err error) {
+	for _, p := range []struct {
+		stmt **sql.Stmt
+		text string
+	}{
+		{&l.many, insertEvents(manyRows)}, {&l.one, insertEvents(1)}, {&l.manyHashes, insertHashes(manyRows)}, {&l.oneHash, insertHashes(1)},
+		{&l.manyStreams, insertStreams(manyRows)}, {&l.oneStream, insertStreams(1)}, {&l.findStreams, findStreams(manyRows)},
+		{&l.state, "SELECT id, (SELECT max(rev) FROM event WHERE stream = id) FROM stream WHERE name = ?"},
+	} {
+		if *p.stmt, err = l.write.PrepareContext(ctx, p.text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (l *SQLite) openRead() error {
@@ -226,7 +237,7 @@ func (l *SQLite) dsn(mode string, more url.Values) string {
 		"_foreign_keys":       {"1"},
 		"_txlock":             {"immediate"},
 		"_stmt_cache_size":    {"16"},
-		"_cache_size":         {"-16000"}, // KiB, so that a large transaction stays in memory
+		"_cache_size":         {"-48000"}, // KiB, so that a large transaction stays in memory, and the index of names
 	}
 	for k, v := range more {
 		q[k] = v
@@ -242,7 +253,7 @@ func (l *SQLite) Close() error {
 	if l.read != nil {
 		errs = append(errs, l.read.Close())
 	}
-	for _, s := range []*sql.Stmt{l.many, l.one, l.manyHashes, l.oneHash} {
+	for _, s := range []*sql.Stmt{l.many, l.one, l.manyHashes, l.oneHash, l.manyStreams, l.oneStream, l.findStreams, l.state} {
 		if s != nil {
 			errs = append(errs, s.Close())
 		}

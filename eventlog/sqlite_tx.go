@@ -3,10 +3,9 @@ package eventlog
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
 	"database/sql"
-	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,6 +25,15 @@ func insertEvents(rows int) string {
 		strings.Repeat("(?,?,?,?,?,?,?,?,?,?),", rows-1) + "(?,?,?,?,?,?,?,?,?,?)"
 }
 
+func insertStreams(rows int) string {
+	return "INSERT INTO stream (id, name) VALUES " + strings.Repeat("(?,?),", rows-1) + "(?,?)"
+}
+
+func findStreams(names int) string {
+	return "SELECT name, id, (SELECT max(rev) FROM event WHERE stream = id) FROM stream WHERE name IN (" +
+		strings.Repeat("?,", names-1) + "?)"
+}
+
 func insertHashes(rows int) string {
 	return "INSERT INTO hash (idx, h) VALUES " + strings.Repeat("(?,?),", rows-1) + "(?,?)"
 }
@@ -40,12 +48,12 @@ type sqliteTx struct {
 	last    int64 // position
 	lastID  int64 // of a stream
 	streams map[string]*streamState
+	begun   []any // columns of streams not yet inserted
 	pending []any // columns of rows not yet inserted
 	hashes  []any // columns of hashes not yet inserted
 	edge    edge  // of the tree with the rows so far
 	salts   []byte
-	buf     []byte
-	all     []byte // parts' hashes
+	digests digester
 	marks   []byte // of the rows that wait
 	err     error  // an insert failed: this transaction can store nothing more
 }
@@ -71,31 +79,25 @@ func (t *sqliteTx) flush() error {
 	if t.err != nil || len(t.pending) == 0 {
 		return t.err
 	}
-	args := t.pending
+	t.insert(t.begun, 2, t.log.oneStream, t.log.manyStreams)
+	t.insert(t.pending, columns, t.log.one, t.log.many)
+	t.insert(t.hashes, 2, t.log.oneHash, t.log.manyHashes)
+	t.begun, t.pending, t.hashes, t.marks = t.begun[:0], t.pending[:0], t.hashes[:0], t.marks[:0]
+	return t.err
+}
+
+// insert inserts rows of so many columns, many at a time as long as there are.
+func (t *sqliteTx) insert(args []any, columns int, one, many *sql.Stmt) {
 	for len(args) > 0 && t.err == nil {
-		stmt, n := t.log.one, columns
+		stmt, n := one, columns
 		if len(args) >= manyRows*columns {
-			stmt, n = t.log.many, manyRows*columns
+			stmt, n = many, manyRows*columns
 		}
 		if _, err := stmt.ExecContext(context.Background(), args[:n]...); err != nil {
 			t.err = fault(err)
 		}
 		args = args[n:]
 	}
-	t.pending, t.marks = t.pending[:0], t.marks[:0]
-	hashes := t.hashes
-	for len(hashes) > 0 && t.err == nil {
-		stmt, n := t.log.oneHash, 2
-		if len(hashes) >= 2*manyRows {
-			stmt, n = t.log.manyHashes, 2*manyRows
-		}
-		if _, err := stmt.ExecContext(context.Background(), hashes[:n]...); err != nil {
-			t.err = fault(err)
-		}
-		hashes = hashes[n:]
-	}
-	t.hashes = t.hashes[:0]
-	return t.err
 }
 
 // plant makes a row the next leaf of the tree.
@@ -104,37 +106,21 @@ func (t *sqliteTx) plant(rec *Record, r row) error {
 	if t.log.opt.bare {
 		return nil
 	}
-	if len(t.salts) < saltSize {
-		t.salts = make([]byte, 256*saltSize)
-		if _, err := rand.Read(t.salts); err != nil {
-			return err
+	sum := r.digest
+	if rec.salt = r.salt; !r.sealed || r.author != rec.Author {
+		if len(t.salts) < saltSize {
+			t.salts = make([]byte, 256*saltSize)
+			if _, err := rand.Read(t.salts); err != nil {
+				return err
+			}
 		}
+		rec.salt, t.salts = t.salts[:saltSize:saltSize], t.salts[saltSize:]
+		sum = t.digests.sum(rec.salt, rec.Author, rec.Body, r.parts)
 	}
-	rec.salt, t.salts = t.salts[:saltSize:saltSize], t.salts[saltSize:]
-	leaf := leafHash(rec, t.sum(rec, r.parts))
+	leaf := leafHash(rec, sum)
 	t.marks = append(t.marks, leaf[:leafMark]...)
 	rec.leaf = t.marks[len(t.marks)-leafMark:]
 	return t.grow(leaf)
-}
-
-// sum is digest for a row of which nothing is redacted, without making anything.
-func (t *sqliteTx) sum(rec *Record, parts []part) [sha256.Size]byte {
-	all := binary.AppendUvarint(append(t.all[:0], 'b'), uint64(len(parts)+1))
-	b, from := t.buf, 0
-	for i := range len(parts) + 1 {
-		salt := sha256.Sum256(binary.AppendUvarint(append(append(b[:0], 's'), rec.salt...), uint64(i)))
-		b = append(append(b[:0], 'p'), salt[:saltSize]...)
-		if i == 0 {
-			b = append(b, rec.Author...)
-		} else {
-			b = append(b, rec.Body[from:parts[i-1].end]...)
-			from = parts[i-1].end
-		}
-		h := sha256.Sum256(b)
-		all = append(all, h[:]...)
-	}
-	t.all, t.buf = all, b
-	return sha256.Sum256(all)
 }
 
 // grow adds a leaf to the tree.
@@ -156,14 +142,55 @@ func (t *sqliteTx) state(name string) (*streamState, error) {
 		return s, nil
 	}
 	s := &streamState{}
-	err := t.conn.QueryRowContext(context.Background(),
-		"SELECT id, (SELECT max(rev) FROM event WHERE stream = id) FROM stream WHERE name = ?", name).
-		Scan(&s.id, &s.rev)
+	err := t.log.state.QueryRowContext(context.Background(), name).Scan(&s.id, &s.rev)
 	if err != nil && err != sql.ErrNoRows {
 		return nil, fault(err)
 	}
 	t.streams[name] = s
 	return s, nil
+}
+
+// Expect reads what is known of streams, many by one query.
+func (t *sqliteTx) Expect(names ...string) error {
+	if err := t.sound(); err != nil {
+		return err
+	}
+	var unknown []any
+	for _, name := range names {
+		if t.streams[name] == nil {
+			t.streams[name] = &streamState{}
+			unknown = append(unknown, name)
+		}
+	}
+	for len(unknown) > 0 {
+		part := unknown[:min(manyRows, len(unknown))]
+		unknown = unknown[len(part):]
+		for len(part) < manyRows { // the statement wants so many
+			part = append(slices.Clip(part), part[0])
+		}
+		if err := t.expect(part); err != nil {
+			t.err = fault(err) // what is not known is taken for new
+			return t.err
+		}
+	}
+	return nil
+}
+
+func (t *sqliteTx) expect(names []any) error {
+	rows, err := t.log.findStreams.QueryContext(context.Background(), names...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		var s streamState
+		if err := rows.Scan(&name, &s.id, &s.rev); err != nil {
+			return err
+		}
+		*t.streams[name] = s
+	}
+	return rows.Err()
 }
 
 // Revision answers from memory: an import asks it for every match.
@@ -216,11 +243,7 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []row) (Append
 	}
 	if s.id == 0 {
 		id := t.lastID + 1
-		_, err := t.conn.ExecContext(context.Background(), "INSERT INTO stream (id, name) VALUES (?, ?)", id, stream)
-		if err != nil {
-			t.err = fault(err)
-			return Appended{}, t.err
-		}
+		t.begun = append(t.begun, id, stream)
 		s.id, t.lastID = id, id
 	}
 	now := t.log.opt.clock().Round(0)

@@ -230,7 +230,7 @@ func TestTamper(t *testing.T) {
 		{"a salt", 33, []string{"UPDATE event SET salt = randomblob(12) WHERE pos = 33"}},
 		{"a salt taken away", 33, []string{"UPDATE event SET salt = x'' WHERE pos = 33"}},
 		{"a kind", 3, []string{"UPDATE event SET kind = 5 WHERE pos = 3"}},
-		{"a schema", 3, []string{"UPDATE event SET schema = 2 WHERE pos = 3"}},
+		{"a schema", 3, []string{"UPDATE event SET schema = 1 WHERE pos = 3"}},
 		{"a revision", 40, []string{"UPDATE event SET rev = rev + 1 WHERE pos = 40"}},
 		{"a match", 7, []string{"UPDATE event SET stream = 1, rev = 100 WHERE pos = 7"}},
 		{"a leaf's mark", 9, []string{"UPDATE event SET leaf = x'0011223344556677' WHERE pos = 9"}},
@@ -379,7 +379,7 @@ func TestOldLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := 1; i <= 20; i++ {
-		if _, err := db.Exec("INSERT INTO event VALUES (?, 1, ?, 3, 1, 5, ?)", i, i, Encode(deal(i, false, false)...)); err != nil {
+		if _, err := db.Exec("INSERT INTO event VALUES (?, 1, ?, 3, 1, 5, ?)", i, i, appendAs(1, nil, deal(i, false, false))); err != nil {
 			t.Fatal(err)
 		}
 	}

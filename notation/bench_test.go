@@ -72,7 +72,7 @@ func BenchmarkReader(b *testing.B) {
 		}
 		b.Run(name, func(b *testing.B) {
 			opt := Options{byLines: byLines}
-			r := NewReader(opt)
+			var r Reader
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			for b.Loop() {
@@ -80,7 +80,7 @@ func BenchmarkReader(b *testing.B) {
 					if err != nil {
 						b.Fatal(err)
 					}
-					for m := range r.Read(s) {
+					for m := range r.Read(s, opt) {
 						if m.Errors != nil {
 							b.Fatal(m.Errors)
 						}

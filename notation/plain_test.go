@@ -86,12 +86,12 @@ func slowly(text string, opt Options) (out []asRead) {
 
 // quickly reads a text by shards of about that size, in one reader's memory.
 func quickly(text string, opt Options, size int) (out []asRead) {
-	r := NewReader(opt)
+	var r Reader
 	for shard, err := range Shards(iotest.OneByteReader(strings.NewReader(text)), opt, size) {
 		if err != nil {
 			panic(err)
 		}
-		gather(r.Read(shard), &out)
+		gather(r.Read(shard, opt), &out)
 	}
 	return out
 }

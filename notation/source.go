@@ -22,7 +22,7 @@ func Matches(r io.Reader, opt Options) iter.Seq2[*Match, error] {
 				yield(nil, err)
 				return
 			}
-			for m := range shard.matches(func() *reader { return &reader{} }, opt) {
+			for m := range shard.Matches(opt) {
 				if !yield(m, nil) {
 					return
 				}
@@ -48,18 +48,24 @@ func (s *Shard) Len() int { return len(s.ends) }
 
 // Reader reads shards, one match after another in the same memory. It is not
 // safe for concurrent use: every worker has its own.
-type Reader struct {
-	opt Options
-	r   reader
-}
-
-// NewReader makes a reader.
-func NewReader(opt Options) *Reader { return &Reader{opt: opt} }
+//
+// The zero Reader is ready.
+type Reader struct{ r reader }
 
 // Read gives the matches of a shard. A match, and all that hangs on it, is void
 // when the next one is asked for.
-func (r *Reader) Read(s Shard) iter.Seq[*Match] {
-	return s.matches(func() *reader { return &r.r }, r.opt)
+func (r *Reader) Read(s Shard, opt Options) iter.Seq[*Match] {
+	return s.matches(func() *reader { return &r.r }, opt)
+}
+
+// Matches gives the matches of a shard, each in memory of its own.
+func (s *Shard) Matches(opt Options) iter.Seq[*Match] {
+	return s.matches(func() *reader { return &reader{} }, opt)
+}
+
+// Reread reads a match again, from its own text, into memory of its own.
+func (m *Match) Reread(opt Options) *Match {
+	return new(reader).read(m.Text, m.FirstLine, opt)
 }
 
 func (s *Shard) matches(reader func() *reader, opt Options) iter.Seq[*Match] {

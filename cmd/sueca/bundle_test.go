@@ -48,6 +48,9 @@ func TestForgedBundle(t *testing.T) {
 	for range 2000 {
 		bad := bytes.Clone(good)
 		at := rng.IntN(len(bad))
+		if bytes.HasPrefix(good[at+1:], []byte("=")) {
+			continue // of the last letter of base64 some bits say nothing
+		}
 		bad[at] ^= byte(1 + rng.IntN(255))
 		if check(bad) == nil {
 			t.Errorf("byte %d (%q for %q) changed, and the bundle still verifies", at, bad[at], good[at])

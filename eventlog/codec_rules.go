@@ -1,0 +1,121 @@
+package eventlog
+
+import (
+	"math"
+
+	"sueca/engine"
+)
+
+// reference is what the parameters of fpsd were when schema 2 was made, in the
+// order of engine.Params. Rules are written as what is otherwise; they are whole
+// all the same, because this never changes, whatever becomes of the profile.
+var reference = [...]uint16{
+	1, 1, 4, 1, 1, 1, 2, 1, 1, 1, 2, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 61, 1, 91, 2, 1, 4, 1, 0, 1, 1, 1, 0, 0, 1, 4, 1, 1, 1, 1, 1, 4, 2, 2, 1, 0, 2, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 0, 1,
+}
+
+// referred gives the value of parameter i that schema 2 does not write. Rules
+// without a profile are unset.
+func referred(i int, p *engine.Param, r *engine.Rules) uint16 {
+	switch {
+	case r.Profile == "":
+		return 0
+	case i < len(reference):
+		return reference[i]
+	}
+	return p.Absent()
+}
+
+// rules writes a profile's name, the parameters that are not as in the reference
+// (how many places after the last one, and the value), and 0.
+func (w *writer) rules(r *engine.Rules) {
+	if w.schema == 1 {
+		w.rules1(r)
+		return
+	}
+	w.string(r.Profile)
+	last := -1
+	for i, p := range engine.Params() {
+		if v := p.Number(r); v != referred(i, &p, r) {
+			w.uint(i - last)
+			w.uint(int(v))
+			last = i
+		}
+	}
+	w.uint(0)
+}
+
+func (r *reader) rules(rules *engine.Rules) {
+	if r.schema == 1 {
+		r.rules1(rules)
+		return
+	}
+	rules.Profile = r.string()
+	params := engine.Params()
+	for i := range params {
+		params[i].SetNumber(rules, referred(i, &params[i], rules))
+	}
+	last := -1
+	for r.err == nil {
+		gap := r.uvarint()
+		if gap == 0 {
+			return
+		}
+		if gap > uint64(len(params)-1-last) {
+			r.fail("a parameter of the rules that this version does not know")
+			return
+		}
+		last += int(gap)
+		v := r.uvarint()
+		if v > math.MaxUint16 || v == uint64(params[last].Number(rules)) {
+			r.fail("%d for the parameter %s", v, params[last].Name)
+			return
+		}
+		params[last].SetNumber(rules, uint16(v))
+	}
+}
+
+// rules1 writes the parameters up to the last that is not as absent ones are. So
+// a parameter that a later version adds at the end has the value of fpsd in what
+// was written before, and the older bytes stay canonical.
+func (w *writer) rules1(r *engine.Rules) {
+	params := engine.Params()
+	n := len(params)
+	for n > 0 && params[n-1].Number(r) == absent(&params[n-1], r) {
+		n--
+	}
+	w.string(r.Profile)
+	w.uint(n)
+	for i := range params[:n] {
+		w.uint(int(params[i].Number(r)))
+	}
+}
+
+// absent gives the value of a parameter that schema 1 does not write. Rules
+// without a profile are unset.
+func absent(p *engine.Param, r *engine.Rules) uint16 {
+	if r.Profile == "" {
+		return 0
+	}
+	return p.Absent()
+}
+
+func (r *reader) rules1(rules *engine.Rules) {
+	rules.Profile = r.string()
+	params := engine.Params()
+	n := r.count()
+	if n > len(params) {
+		r.fail("%d parameters of the rules, and this version knows %d", n, len(params))
+		return
+	}
+	for i := range n {
+		v := r.uvarint()
+		if v > math.MaxUint16 || v == uint64(absent(&params[i], rules)) && i == n-1 {
+			r.fail("%d for the parameter %s", v, params[i].Name)
+		}
+		params[i].SetNumber(rules, uint16(v))
+	}
+	for i := range params[n:] {
+		p := &params[n+i]
+		p.SetNumber(rules, absent(p, rules))
+	}
+}
