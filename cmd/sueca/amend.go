@@ -81,13 +81,13 @@ func (a *app) runAmend(args []string, opt amendOptions) error {
 	if err != nil {
 		return err
 	}
-	after := &record{id: r.id, events: slices.Concat(r.events, added)}
+	after := &record{id: r.ID(), events: slices.Concat(r.events, added)}
 	if err := a.refuses(r, after); err != nil {
 		return err
 	}
 	var position int64
 	if !opt.dryRun {
-		if position, err = a.store(r.id, revision, added); err != nil {
+		if position, err = a.store(r.ID(), revision, added); err != nil {
 			return err
 		}
 		after.position = position
@@ -114,10 +114,10 @@ func (a *app) stored(prefix string) (r *record, revision int64, err error) {
 			return err
 		}
 		r = &record{id: ids[0]}
-		if revision, err = log.Revision(r.id); err != nil {
+		if revision, err = log.Revision(r.ID()); err != nil {
 			return err
 		}
-		r.events, r.position, err = matchOf(log, r.id, 0)
+		r.events, r.position, err = matchOf(log, r.ID(), 0)
 		return err
 	})
 	return r, revision, err
@@ -126,7 +126,7 @@ func (a *app) stored(prefix string) (r *record, revision int64, err error) {
 // amendPlay gives what corrects one card, in the words of an amend line.
 func (a *app) amendPlay(r *record, deal int, words []string, reason string) ([]engine.Event, error) {
 	if deal == 0 {
-		return nil, usagef("in which deal? name it after the match: %s/1", r.id)
+		return nil, usagef("in which deal? name it after the match: %s/1", r.ID())
 	}
 	if slices.Contains(words, "-") {
 		return nil, usagef(`the shell took the > of the arrow for its own: write "->" in quotes, or →`)
@@ -268,13 +268,13 @@ func (a *app) amendDeal(r *record, deal int, args []string, reason string) ([]en
 	case len(found) == 0:
 		return nil, usagef("%s has no such deal", args[0])
 	case len(found) > 1:
-		return nil, usagef("%s has %d deals: name the one to correct: %s/%d", args[0], len(found), r.id, found[0].Number)
+		return nil, usagef("%s has %d deals: name the one to correct: %s/%d", args[0], len(found), r.ID(), found[0].Number)
 	case deal == 0:
 		deal = found[0].Number
 	}
 	_, now := replay.Standings(r.events)
 	if !numbered(now, deal) && !numbered(now, 0) {
-		return nil, usagef("match %s has no deal %d", r.id, deal)
+		return nil, usagef("match %s has no deal %d", r.ID(), deal)
 	}
 	for _, s := range now {
 		switch {

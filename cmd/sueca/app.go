@@ -2,11 +2,13 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -27,9 +29,11 @@ const (
 // app is one run of the program: its streams, and the flags that every verb
 // has.
 type app struct {
+	ctx    context.Context // ended by an interrupt
 	stdin  io.Reader
 	stdout *bufio.Writer
 	stderr io.Writer
+	screen io.Writer // what stdout writes to
 	words  speaker
 
 	logPath string
@@ -44,14 +48,21 @@ type app struct {
 	author  string // who appends
 	asOf    int64  // the position that a match of the log is read at; 0 is all
 
-	judging replay.Options // how matches are judged
+	judging replay.Options   // how matches are judged
+	reading notation.Options // how texts are read; see settle
+
+	jobs     int // workers
+	progress *progress
 
 	worst   engine.Severity // of the findings shown so far
 	trouble bool            // something went wrong that did not end the run
 }
 
 func newApp(args []string, stdin io.Reader, stdout, stderr io.Writer) *app {
-	return &app{stdin: stdin, stdout: bufio.NewWriterSize(stdout, 1<<16), stderr: stderr, words: newSpeaker(languageOf(args))}
+	return &app{
+		ctx: context.Background(), stdin: stdin, stdout: bufio.NewWriterSize(stdout, 1<<16), screen: stdout, stderr: stderr,
+		words: newSpeaker(languageOf(args)), jobs: runtime.GOMAXPROCS(0), progress: &progress{},
+	}
 }
 
 // status says what went wrong, and gives the exit status.
@@ -114,6 +125,8 @@ func (a *app) explain(err error) string {
 	var conflict *eventlog.ConflictError
 	var wrong *bundleError
 	switch {
+	case errors.Is(err, context.Canceled):
+		return a.words.sayf("interrupted")
 	case errors.As(err, &usage):
 		return a.words.say(usage.msg)
 	case errors.As(err, &refused):

@@ -20,7 +20,14 @@ problemas.`,
 	validateDoc: `Validate lê registos e joga-os de novo, não guarda nada, e mostra o que
 encontra: o que não se lê, o que não pode ter acontecido, renúncias e outras
 jogadas irregulares, e o que se escreveu de outra maneira do que se jogou. Não
-pára num jogo que não se lê. Nada diz onde nada encontra.`,
+pára num jogo que não se lê. Nada diz onde nada encontra.
+
+Lê quantos ficheiros houver com todos os processadores e pouca memória; os achados
+vêm à mesma pela ordem dos ficheiros. A uma pessoa mostra no máximo 100 de cada
+tipo e diz quantos deixou de fora; --max-per-code põe outro limite, e 0 nenhum.
+Com --summary mostra antes números: de cada tipo de achado quantos há e os
+primeiros, e os jogos limpos, por ficheiro e ao todo. Um resumo em JSON pode
+somar-se a outros: ver sueca help summary.`,
 	"append records to the log; the same record twice adds nothing": "acrescentar registos ao livro; o mesmo registo duas vezes nada acrescenta",
 	importDoc: `Import acrescenta registos ao livro. Uma partida que já lá está nada
 acrescenta; uma que cresceu acrescenta o que é novo. Um jogo que não se lê

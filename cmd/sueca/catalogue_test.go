@@ -169,6 +169,12 @@ func TestCatalogue(t *testing.T) {
 		}
 		said[text] = "a variable"
 	}
+	for _, c := range engine.Codes() {
+		if codeTexts[c] == "" {
+			t.Errorf("nothing says what %s is about", c)
+		}
+		said[codeTexts[c]] = "the code " + string(c)
+	}
 	for _, i := range engine.Infractions() {
 		said[i.String()] = "an infraction"
 	}

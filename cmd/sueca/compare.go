@@ -27,8 +27,7 @@ func (a *app) runCompare(args []string, list string) error {
 			return err
 		}
 	}
-	first := true
-	return a.each(args, func(r *record, _ []finding) error {
+	return a.each(args, !a.isJSON(), func(a *app, r *record, _ []finding) error {
 		sheets := []scored{{rulesText(r.judge().Rules), r.judge()}}
 		for i, by := range rules {
 			opt := replay.Options{Rules: by, ByRecord: r.opt.ByRecord}
@@ -37,10 +36,6 @@ func (a *app) runCompare(args []string, list string) error {
 		if a.isJSON() {
 			return a.compareJSON(r, sheets)
 		}
-		if !first {
-			fmt.Fprintln(a.stdout)
-		}
-		first = false
 		a.header(r, r.judge())
 		a.compareText(r, sheets)
 		return nil
@@ -207,7 +202,7 @@ type partsJSON struct {
 }
 
 func (a *app) compareJSON(r *record, sheets []scored) error {
-	out := comparison{Match: r.id, File: r.file}
+	out := comparison{Match: r.ID(), File: r.file}
 	for i, s := range sheets {
 		m := s.match
 		shown := m.Rules.Capped(m.Sheet)

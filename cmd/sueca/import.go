@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -12,6 +13,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/notation"
 	"sueca/replay"
 )
 
@@ -39,6 +41,7 @@ func newImportCmd(a *app) *cobra.Command {
 	a.readingFlags(cmd)
 	a.findingFlags(cmd)
 	a.authorFlag(cmd)
+	a.jobsFlag(cmd)
 	cmd.Flags().BoolVar(&a.brief, "brief", false, a.words.sayf("one line a finding, and one line for all matches"))
 	cmd.Flags().BoolVar(&a.amend, "amend", false, a.words.sayf("append what was edited since it was imported as corrections"))
 	return cmd
@@ -62,57 +65,121 @@ type imported struct {
 	events        []engine.Event
 }
 
-// importBatch is the number of matches that are appended in one transaction.
-const importBatch = 500
+// importBatch is the number of deals that are appended in one transaction.
+const importBatch = 10_000
 
-// runImport appends match by match, in transactions of many. A match that
-// cannot be appended is said and skipped.
+// parcel is a match that a worker has made ready to be appended (encomenda).
+type parcel struct {
+	*eventlog.Packed
+	file          string
+	deals, unread int
+	// fragile: the id of a match that a person wrote will change when it grows.
+	fragile bool
+	said    []byte // what could not be read of it, as it is shown
+
+	text  *notation.Match // its text alone, where it can be read again
+	whole *record         // the match, where it cannot
+}
+
+// record gives the match again, which is seldom needed.
+func (p *parcel) record(a *app) *record {
+	if p.whole != nil {
+		return p.whole
+	}
+	opt := a.reading
+	opt.File = p.file
+	m := p.text.Reread(opt)
+	return &record{id: p.Match, file: p.file, text: m, events: m.Events}
+}
+
+// runImport appends match by match, in transactions of many, while workers read
+// on. A match that cannot be appended is said and skipped. After an interrupt
+// what was read until then is appended; the same command goes on from there.
 func (a *app) runImport(args []string) error {
-	if _, err := a.options(""); err != nil {
+	if err := a.settle(); err != nil {
 		return err
 	}
+	a.nameAuthor() // the workers ask
 	im := &importer{a: a}
 	defer im.close()
-	for in, err := range a.inputs(args) {
-		if err != nil {
-			a.complain(err)
-			continue
-		}
-		a.readInput(in, func(r *record, err error) bool {
-			if err == nil {
-				err = im.add(r)
-			}
-			if err != nil {
-				a.complain(err)
-			}
-			return im.failed == nil
-		})
-		if im.failed != nil {
-			return nil // it has been said
-		}
+	a.progress.start(a, args)
+	err := a.work(a.textLots(args), pack, im.take)
+	a.progress.stop()
+	if im.failed != nil {
+		return im.failed
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
 	}
 	if err := im.flush(); err != nil {
 		return err
 	}
-	return im.summary()
+	return errors.Join(im.summary(), err)
+}
+
+// pack makes a match ready, in a worker.
+func pack(w *worker, p *page, r *record) {
+	if r.empty {
+		w.show(r, w.findings(r))
+		w.stdout.Flush()
+		return
+	}
+	packed, err := eventlog.Pack(r.events, w.author)
+	if err != nil {
+		w.complain(err)
+		return
+	}
+	one := &parcel{
+		Packed: packed, file: r.file, fragile: !packed.Identified && named(r) && !grows(r),
+		text: &notation.Match{Text: r.text.Text, FirstLine: r.text.FirstLine},
+	}
+	one.deals, one.unread = dealsIn(r.events)
+	if w.from != "sueca" {
+		one.whole = r // it is in memory of its own
+	}
+	// What cannot be read is known without judging, what is strict is not.
+	if w.strict || one.unread > 0 || r.text.Errors != nil {
+		from := w.out.Len()
+		for _, f := range w.findings(r) {
+			if f.Code.Unreadable() || w.strict && f.severity == engine.Error {
+				w.count([]finding{f})
+				if !w.isJSON() {
+					w.showText(r, f, "")
+				}
+			}
+		}
+		w.stdout.Flush()
+		one.said = bytes.Clone(w.out.Bytes()[from:])
+		w.out.Truncate(from)
+	}
+	p.matches = append(p.matches, one)
 }
 
 // importer collects matches into transactions.
 type importer struct {
 	a       *app
 	log     *eventlog.SQLite // nil until there is something to append
-	pending []*record
+	pending []*parcel
+	waiting int   // deals in pending
 	failed  error // writing failed: nothing more can be added
 
 	matches, known, deals, events int
 }
 
-func (im *importer) add(r *record) error {
-	if r.id == "" {
-		return im.a.show(r, im.a.findings(r)) // an empty file
+// take takes what a worker has made ready.
+func (im *importer) take(p *page) error {
+	im.a.progress.at(im.a, im.deals+im.waiting)
+	if len(p.out)+len(p.err) > 0 {
+		im.a.progress.clear()
 	}
-	im.pending = append(im.pending, r)
-	if len(im.pending) < importBatch {
+	if err := im.a.post(p); err != nil {
+		return err
+	}
+	for _, one := range p.matches {
+		im.pending = append(im.pending, one)
+		im.waiting += one.deals + one.unread
+	}
+	if im.waiting < importBatch {
 		return nil
 	}
 	return im.flush()
@@ -122,7 +189,7 @@ func (im *importer) add(r *record) error {
 // is said to be added is on the disk.
 func (im *importer) flush() error {
 	pending := im.pending
-	im.pending = nil
+	im.pending, im.waiting = nil, 0
 	if len(pending) == 0 {
 		return nil
 	}
@@ -134,15 +201,22 @@ func (im *importer) flush() error {
 	var refused []error
 	err := im.log.Update(context.Background(), func(tx eventlog.Tx) error {
 		done, refused = nil, nil
-		for _, r := range pending {
-			one, err := im.store(tx, r)
+		ids := make([]string, len(pending))
+		for i, one := range pending {
+			ids[i] = one.Match
+		}
+		if err := tx.Expect(ids...); err != nil {
+			return err
+		}
+		for _, one := range pending {
+			stored, err := im.store(tx, one)
 			var no *refusedError
 			if errors.As(err, &no) {
 				refused = append(refused, no)
 			} else if err != nil {
 				return err
 			}
-			done = append(done, one)
+			done = append(done, stored)
 		}
 		return nil
 	})
@@ -153,11 +227,12 @@ func (im *importer) flush() error {
 	for _, err := range refused {
 		im.a.complain(err)
 	}
-	for i, r := range pending {
+	im.a.progress.clear()
+	for i, one := range pending {
 		if done[i].Match == "" {
 			continue
 		}
-		if err := im.say(r, done[i]); err != nil {
+		if err := im.say(one, done[i]); err != nil {
 			return err
 		}
 	}
@@ -165,16 +240,16 @@ func (im *importer) flush() error {
 }
 
 // store appends one match, or what is new in it.
-func (im *importer) store(tx eventlog.Tx, r *record) (imported, error) {
-	out := imported{File: r.file, Match: r.id, Deals: dealsIn(r.events, false), Unread: dealsIn(r.events, true)}
+func (im *importer) store(tx eventlog.Tx, one *parcel) (imported, error) {
+	out := imported{File: one.file, Match: one.Match, Deals: one.deals, Unread: one.unread}
 	if im.a.amend {
-		revision, err := tx.Revision(r.id)
+		revision, err := tx.Revision(one.Match)
 		if err != nil || revision == 0 {
-			return imported{}, cmp.Or(err, error(&refusedError{r: r, msg: engine.Msg(
-				"match %s is not in the log: if it is new, import it without --amend; if its tags were edited (or without Date, A, B, C, D and Match its cards), it is taken for another match: put the tags back, or correct the one in the log by sueca amend MATCH/DEAL FILE", r.id)}))
+			return imported{}, cmp.Or(err, error(&refusedError{r: one.record(im.a), msg: engine.Msg(
+				"match %s is not in the log: if it is new, import it without --amend; if its tags were edited (or without Date, A, B, C, D and Match its cards), it is taken for another match: put the tags back, or correct the one in the log by sueca amend MATCH/DEAL FILE", one.Match)}))
 		}
 	}
-	done, err := eventlog.Import(tx, r.events)
+	done, err := one.Import(tx)
 	out.Added, out.Present = done.Added, done.Present
 	var differs *eventlog.DifferentError
 	differing := errors.As(err, &differs)
@@ -184,8 +259,9 @@ func (im *importer) store(tx eventlog.Tx, r *record) (imported, error) {
 	if !differing && !done.More {
 		return out, nil
 	}
-	before := &record{id: r.id}
-	if before.events, before.position, err = matchOf(tx, r.id, 0); err != nil {
+	r := one.record(im.a)
+	before := &record{id: r.ID()}
+	if before.events, before.position, err = matchOf(tx, r.ID(), 0); err != nil {
 		return imported{}, err
 	}
 	if !differing {
@@ -200,7 +276,7 @@ func (im *importer) store(tx eventlog.Tx, r *record) (imported, error) {
 	}
 	plan := reconcile(before.events, r.events, im.a.amend)
 	if no := plan.refused; no != nil {
-		refused := &refusedError{r: r, differ: &eventlog.DifferentError{Match: r.id, Event: no.event}}
+		refused := &refusedError{r: r, differ: &eventlog.DifferentError{Match: r.ID(), Event: no.event}}
 		if im.a.amend {
 			refused.msg = no.msg
 		}
@@ -212,17 +288,17 @@ func (im *importer) store(tx eventlog.Tx, r *record) (imported, error) {
 	if len(out.events) == 0 {
 		return out, nil
 	}
-	revision, err := tx.Revision(r.id)
+	revision, err := tx.Revision(r.ID())
 	if err != nil {
 		return imported{}, err
 	}
-	stored, err := tx.Append(r.id, revision, eventlog.Rows(out.events)...)
+	stored, err := tx.Append(r.ID(), revision, eventlog.Rows(out.events)...)
 	if err != nil {
 		return imported{}, err
 	}
 	if len(plan.plays)+len(plan.deals) > 0 {
 		out.before = before
-		out.after = &record{id: r.id, events: slices.Concat(before.events, out.events), position: stored.Last}
+		out.after = &record{id: r.ID(), events: slices.Concat(before.events, out.events), position: stored.Last}
 	}
 	return out, nil
 }
@@ -242,31 +318,34 @@ func (im *importer) close() {
 	}
 }
 
-// dealsIn counts the deals that can be read, or those that cannot.
-func dealsIn(events []engine.Event, unread bool) int {
-	n := 0
-	if slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindDealAmended }) {
-		_, deals := replay.Standings(events)
-		for _, s := range deals {
-			if s.Unread == unread {
-				n++
-			}
-		}
-		return n
-	}
+// dealsIn counts the deals that can be read, and those that cannot.
+func dealsIn(events []engine.Event) (read, unread int) {
 	for _, e := range events {
-		switch e := e.(type) {
-		case *engine.DealStarted:
-			if !unread {
-				n++
+		switch e.Kind() {
+		case engine.KindDealStarted:
+			read++
+		case engine.KindQuarantined:
+			if !e.(*engine.Quarantined).Head {
+				unread++
 			}
-		case *engine.Quarantined:
-			if unread && !e.Head {
-				n++
-			}
+		case engine.KindDealAmended:
+			return dealsStanding(events)
 		}
 	}
-	return n
+	return read, unread
+}
+
+// dealsStanding counts the deals as their corrections leave them.
+func dealsStanding(events []engine.Event) (read, unread int) {
+	_, deals := replay.Standings(events)
+	for _, s := range deals {
+		if s.Unread {
+			unread++
+		} else {
+			read++
+		}
+	}
+	return read, unread
 }
 
 // refusedError says that the log holds another record of a match, or with msg
@@ -313,11 +392,11 @@ func (e *refusedError) where() (line, deal int) {
 // of its cards.
 func grows(r *record) bool {
 	more := append(slices.Clip(r.events), &engine.DealStarted{Number: 1 << 20})
-	return eventlog.MatchID(more) == r.id
+	return eventlog.MatchID(more) == r.ID()
 }
 
 // say reports one match: what could not be read of it, and what was added.
-func (im *importer) say(r *record, done imported) error {
+func (im *importer) say(one *parcel, done imported) error {
 	a := im.a
 	im.matches++
 	im.events += done.Added
@@ -325,18 +404,7 @@ func (im *importer) say(r *record, done imported) error {
 	if done.Added == 0 {
 		im.known++
 	}
-	var unread []finding
-	for _, f := range a.findings(r) {
-		if f.Code.Unreadable() || a.strict && f.severity == engine.Error {
-			unread = append(unread, f)
-		}
-	}
-	a.count(unread)
-	for _, f := range unread {
-		if !a.isJSON() {
-			a.showText(r, f, "")
-		}
-	}
+	a.stdout.Write(one.said)
 	if done.before != nil {
 		c := a.changed(done.before, done.after, done.events, done.after.position)
 		done.Changes = &c
@@ -347,26 +415,26 @@ func (im *importer) say(r *record, done imported) error {
 	switch {
 	case a.brief:
 	case done.Added == 0:
-		a.printf("%s: match %s is in the log already; nothing was added\n", r.file, done.Match)
+		a.printf("%s: match %s is in the log already; nothing was added\n", one.file, done.Match)
 	case done.before != nil:
-		a.printf("%s: match %s is corrected; events added: %d\n", r.file, done.Match, done.Added)
+		a.printf("%s: match %s is corrected; events added: %d\n", one.file, done.Match, done.Added)
 		a.showChange(done.before, done.after, *done.Changes)
 	case done.Present > 0:
-		a.printf("%s: match %s has grown; events added: %d\n", r.file, done.Match, done.Added)
+		a.printf("%s: match %s has grown; events added: %d\n", one.file, done.Match, done.Added)
 	default:
-		a.printf("%s: match %s added; deals: %d, events: %d\n", r.file, done.Match, done.Deals, done.Added)
-		if named(r) && !grows(r) {
+		a.printf("%s: match %s added; deals: %d, events: %d\n", one.file, done.Match, done.Deals, done.Added)
+		if one.fragile {
 			a.stdout.Flush()
-			fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", r.file))
+			fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", one.file))
 		}
 	}
 	for _, deal := range done.Overtaken {
 		if !a.brief {
-			a.printf("%s: deal %d was corrected in the log since; the correction stays\n", r.file, deal)
+			a.printf("%s: deal %d was corrected in the log since; the correction stays\n", one.file, deal)
 		}
 	}
 	if done.Unread > 0 && !a.brief {
-		a.printf("%s: deals that cannot be read, kept as they stand: %d\n", r.file, done.Unread)
+		a.printf("%s: deals that cannot be read, kept as they stand: %d\n", one.file, done.Unread)
 	}
 	return nil
 }

@@ -39,7 +39,7 @@ func (a *app) inputs(args []string) iter.Seq2[input, error] {
 				return
 			}
 			for _, name := range files {
-				if !eachInput(name, yield) {
+				if !a.eachInput(name, yield) {
 					return
 				}
 			}
@@ -80,12 +80,12 @@ func (a *app) filesAt(arg string) ([]string, error) {
 }
 
 // eachInput opens a file and yields what is in it. It reports whether to go on.
-func eachInput(name string, yield func(input, error) bool) bool {
+func (a *app) eachInput(name string, yield func(input, error) bool) bool {
 	f, err := os.Open(name)
 	if err != nil {
 		return yield(input{name: name}, err)
 	}
-	return eachMember(name, f, yield)
+	return eachMember(name, a.progress.counted(f), yield)
 }
 
 // eachMember yields an open file, or the members of the archive that it is.

@@ -21,16 +21,27 @@ import (
 
 // record is one match, as it comes from a file or from the log.
 type record struct {
-	id     string
+	id     string          // see ID
 	file   string          // empty for a match of the log
 	text   *notation.Match // nil for a match of the log
+	empty  bool            // a file that holds nothing to read
 	events []engine.Event
-	deal   int // the one deal that is asked for; 0 is all
+	deal   int          // the one deal that is asked for; 0 is all
+	only   map[int]bool // the deals that a filter asks for; nil is all
 	// position is the last one of the log that the match was read up to; 0 for a
 	// file.
 	position int64
 	opt      replay.Options // how it is judged
 	judged   *replay.Match
+}
+
+// ID gives the match's id, empty for a file that holds none. That of a file's
+// match is found when it is asked for first.
+func (r *record) ID() string {
+	if r.id == "" && r.text != nil && !r.empty {
+		r.id = eventlog.MatchID(r.events)
+	}
+	return r.id
 }
 
 // judge judges the record, once.
@@ -42,7 +53,9 @@ func (r *record) judge() *replay.Match {
 }
 
 // wants reports whether a deal, by its number, is asked for.
-func (r *record) wants(deal int) bool { return r.deal == 0 || r.deal == deal }
+func (r *record) wants(deal int) bool {
+	return (r.deal == 0 || r.deal == deal) && (r.only == nil || r.only[deal])
+}
 
 // selectorPattern is that of a selector: it names a match of the log or all of
 // them, or a deal of it.
@@ -53,60 +66,64 @@ func namesOneMatch(selector string) bool {
 	return selectorPattern.MatchString(selector) && !strings.HasPrefix(selector, "all")
 }
 
-// records gives the matches that the arguments name: FILEs, or SELECTORs of the
-// log. Files go through a log in memory, so that both come the same way. An
-// error in the sequence is about one input and does not end it.
+// records gives the matches that the arguments name, one by one: FILEs, or
+// SELECTORs of the log. An error in the sequence is about one input and does not
+// end it.
 func (a *app) records(args []string) iter.Seq2[*record, error] {
 	return func(yield func(*record, error) bool) {
-		var files []string
-		for _, arg := range args {
-			if a.isSelector(arg) {
-				if !a.selected(arg, yield) {
+		w := a.newWorker()
+		w.keep = true
+		for l := range a.lots(args) {
+			for r, err := range w.records(l) {
+				if !yield(r, err) {
 					return
 				}
-				continue
-			}
-			files = append(files, arg)
-		}
-		if len(files) > 0 && a.asOf > 0 {
-			yield(nil, usagef("--as-of is about the log: %s is a file, which stands at no position of it", files[0]))
-			return
-		}
-		for in, err := range a.inputs(files) {
-			if err != nil {
-				if !yield(nil, err) {
-					return
-				}
-				continue
-			}
-			if !a.readInput(in, yield) {
-				return
 			}
 		}
 	}
 }
 
-// each judges the matches that the arguments name, one after another; without
-// arguments those of the log. What goes wrong with one is said, and the others
-// go on.
-func (a *app) each(args []string, show func(r *record, fs []finding) error) error {
+// each judges the matches that the arguments name, without arguments those of
+// the log, and shows them in their order; show is called in workers, with the
+// program to show it by. With apart an empty line stands between two of them.
+// What goes wrong with one is said, and the others go on.
+func (a *app) each(args []string, apart bool, show func(a *app, r *record, fs []finding) error) error {
 	if len(args) == 0 {
 		args = []string{"all"}
 	}
-	for r, err := range a.records(args) {
-		if err != nil {
-			a.complain(err)
-			continue
-		}
-		r.opt = a.judging
-		fs := a.findings(r)
-		a.count(fs)
-		a.homeless(r, fs)
-		if err := show(r, fs); err != nil {
-			return err
-		}
+	if err := a.settle(); err != nil {
+		return err
 	}
-	return nil
+	first := true
+	return a.work(a.lots(args), func(w *worker, p *page, r *record) {
+		fs := w.judged(r)
+		if apart {
+			w.stdout.WriteByte('\n')
+		}
+		if err := show(w.app, r, fs); err != nil {
+			w.complain(err)
+		}
+	}, func(p *page) error {
+		if apart && first && len(p.out) > 0 {
+			p.out, first = p.out[1:], false
+		}
+		return a.post(p)
+	})
+}
+
+// judged judges a record and counts what is found.
+func (a *app) judged(r *record) []finding {
+	r.opt = a.judging
+	fs := a.findings(r)
+	a.count(fs)
+	a.homeless(r, fs)
+	return fs
+}
+
+// settle settles how texts are read.
+func (a *app) settle() (err error) {
+	a.reading, err = a.options("")
+	return err
 }
 
 // homeless says the errors that belong to no deal, where the output is one
@@ -114,7 +131,7 @@ func (a *app) each(args []string, show func(r *record, fs []finding) error) erro
 func (a *app) homeless(r *record, fs []finding) {
 	for _, f := range fs {
 		if a.isJSON() && f.Deal == 0 && f.severity == engine.Error {
-			where := r.id
+			where := r.ID()
 			if r.file != "" {
 				where = fmt.Sprintf("%s:%d:%d", r.file, f.Line, f.Col)
 			}
@@ -132,30 +149,6 @@ func (a *app) isSelector(arg string) bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// readInput reads the matches of one file through a log in memory.
-func (a *app) readInput(in input, yield func(*record, error) bool) bool {
-	any := false
-	for m, err := range a.matchesOf(in) {
-		var r *record
-		if err == nil {
-			any = true
-			r, err = throughMemory(in.name, m)
-		} else {
-			err = &fs.PathError{Op: "read", Path: in.name, Err: err}
-		}
-		if !yield(r, err) {
-			return false
-		}
-		if err != nil {
-			return true
-		}
-	}
-	if !any {
-		return yield(emptyRecord(in.name), nil)
-	}
-	return true
-}
-
 // matchesOf reads a file in its format.
 func (a *app) matchesOf(in input) iter.Seq2[*notation.Match, error] {
 	opt, err := a.options(in.name)
@@ -168,25 +161,6 @@ func (a *app) matchesOf(in input) iter.Seq2[*notation.Match, error] {
 	return notation.Matches(in, opt)
 }
 
-// throughMemory stores a match in a log of its own and reads it back.
-func throughMemory(file string, m *notation.Match) (*record, error) {
-	r := &record{file: file, text: m}
-	memory := eventlog.NewMemory()
-	ctx := context.Background()
-	err := memory.Update(ctx, func(tx eventlog.Tx) error {
-		done, err := eventlog.Import(tx, m.Events)
-		r.id = done.Match
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return r, memory.View(ctx, func(log eventlog.Reader) error {
-		r.events, err = eventsOf(log, r.id, 0)
-		return err
-	})
-}
-
 // eventsOf reads a match from a log, up to a position; 0 is all of it.
 func eventsOf(log eventlog.Reader, id string, asOf int64) ([]engine.Event, error) {
 	events, _, err := matchOf(log, id, asOf)
@@ -195,10 +169,19 @@ func eventsOf(log eventlog.Reader, id string, asOf int64) ([]engine.Event, error
 
 // matchOf is eventsOf, and gives the last position that was read.
 func matchOf(log eventlog.Reader, id string, asOf int64) (out []engine.Event, last int64, err error) {
-	for row, err := range log.Stream(id, 0) {
+	for stream, err := range oneStream(log, id) {
 		if err != nil {
 			return nil, 0, err
 		}
+		return decoded(stream, asOf)
+	}
+	return nil, 0, nil
+}
+
+// decoded gives the events of a match's records up to a position, and the last
+// position among them; 0 is all.
+func decoded(stream []eventlog.Record, asOf int64) (out []engine.Event, last int64, err error) {
+	for _, row := range stream {
 		if asOf > 0 && row.Position > asOf {
 			break
 		}
@@ -223,42 +206,7 @@ func emptyRecord(file string) *record {
 	for i := range places {
 		places[i] = notation.Place{Line: 1, Col: 1, EndCol: 1}
 	}
-	return &record{file: file, events: events, text: &notation.Match{Events: events, Places: places, FirstLine: 1}}
-}
-
-// selected gives the matches of the log that a selector names.
-func (a *app) selected(selector string, yield func(*record, error) bool) bool {
-	prefix, number := splitSelector(selector)
-	more := true
-	err := a.readLog(func(log eventlog.Reader) error {
-		ids, err := matchIDs(log, prefix)
-		if err != nil {
-			return err
-		}
-		for _, id := range ids {
-			r := &record{id: id, deal: number}
-			if r.events, r.position, err = matchOf(log, id, a.asOf); err != nil {
-				return err
-			}
-			if len(r.events) == 0 {
-				if prefix == "all" {
-					continue // it came later
-				}
-				return usagef("match %s has nothing up to position %d", id, int(a.asOf))
-			}
-			if number > 0 && !standsDeal(r.events, number) {
-				return usagef("match %s has no deal %d", id, number)
-			}
-			if more = yield(r, nil); !more {
-				return nil
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return yield(nil, err)
-	}
-	return more
+	return &record{file: file, empty: true, events: events, text: &notation.Match{Events: events, Places: places, FirstLine: 1}}
 }
 
 // splitSelector cuts MATCH/DEAL in two; the deal is 0 where there is none.

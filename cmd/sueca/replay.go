@@ -31,6 +31,7 @@ func newReplayCmd(a *app) *cobra.Command {
 	a.asOfFlag(cmd)
 	a.readingFlags(cmd)
 	a.findingFlags(cmd)
+	a.jobsFlag(cmd)
 	cmd.Flags().BoolVar(&a.brief, "brief", false, a.words.sayf("one line a deal, without the tricks"))
 	return cmd
 }
@@ -77,7 +78,7 @@ func seatOf(s engine.Seat) *string {
 
 func verdictOf(r *record, v replay.Verdict) verdict {
 	out := verdict{
-		Match: r.id, File: r.file, Complete: v.Complete, Dealer: seatOf(v.Dealer), Leader: seatOf(v.Leader),
+		Match: r.ID(), File: r.file, Complete: v.Complete, Dealer: seatOf(v.Dealer), Leader: seatOf(v.Leader),
 		TrumpSource: string(v.TrumpSource), Points: tallyOf(v.Points), Tricks: tallyOf(v.Tricks),
 		Games: tallyOf(v.Games), Sheet: tallyOf(v.Sheet), Findings: v.Codes,
 		Position: r.position,
@@ -99,15 +100,10 @@ func verdictOf(r *record, v replay.Verdict) verdict {
 }
 
 func (a *app) runReplay(args []string) error {
-	first := true
-	return a.each(args, func(r *record, fs []finding) error {
+	return a.each(args, !a.isJSON(), func(a *app, r *record, fs []finding) error {
 		if a.isJSON() {
 			return a.verdictsJSON(r)
 		}
-		if !first {
-			fmt.Fprintln(a.stdout)
-		}
-		first = false
 		a.replayText(r, fs)
 		return nil
 	})
@@ -180,17 +176,17 @@ func (a *app) header(r *record, m *replay.Match) {
 		about = append(about, a.words.sayf("match")+" "+tags["Match"])
 	}
 	if len(about) == 0 {
-		about = append(about, a.words.sayf("match")+" "+r.id)
+		about = append(about, a.words.sayf("match")+" "+r.ID())
 	}
 	fmt.Fprintln(a.stdout, strings.Join(about, " · "))
 	if tags["A"]+tags["B"]+tags["C"]+tags["D"] != "" {
 		fmt.Fprintf(a.stdout, "AC %s, %s – BD %s, %s\n", orUnknown(tags["A"]), orUnknown(tags["C"]), orUnknown(tags["B"]), orUnknown(tags["D"]))
 	}
 	if r.opt.Rules.IsZero() {
-		a.printf("rules: %s; id: %s\n", rulesText(m.Rules), r.id)
+		a.printf("rules: %s; id: %s\n", rulesText(m.Rules), r.ID())
 		return
 	}
-	a.printf("rules: %s, in place of the record's %s; id: %s\n", rulesText(r.opt.Rules), rulesText(ownRules(r)), r.id)
+	a.printf("rules: %s, in place of the record's %s; id: %s\n", rulesText(r.opt.Rules), rulesText(ownRules(r)), r.ID())
 }
 
 // rulesText writes rules as a tag would, always with the target.

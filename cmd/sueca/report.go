@@ -54,7 +54,7 @@ func (a *app) findings(r *record) []finding {
 		for _, e := range r.text.Errors {
 			if e.Code == engine.CodeTolerated {
 				out = append(out, a.finished(finding{
-					File: r.file, Line: e.Line, Col: e.Col, EndCol: e.EndCol, Match: r.id, Deal: dealAtLine(r, e.Line),
+					File: r.file, Line: e.Line, Col: e.Col, EndCol: e.EndCol, Match: r.ID(), Deal: dealAtLine(r, e.Line),
 					Code: e.Code, Message: a.words.say(e.Msg),
 				}))
 			}
@@ -68,7 +68,7 @@ func (a *app) findings(r *record) []finding {
 
 // placed gives a finding its place in the file.
 func (a *app) placed(r *record, f replay.Finding) finding {
-	out := finding{File: r.file, Match: r.id, Deal: f.Deal, Trick: f.Trick, Code: f.Code, Message: a.words.say(f.Msg)}
+	out := finding{File: r.file, Match: r.ID(), Deal: f.Deal, Trick: f.Trick, Code: f.Code, Message: a.words.say(f.Msg)}
 	if f.Seat != engine.NoSeat {
 		out.Seat = f.Seat.String()
 	}

@@ -48,9 +48,9 @@ func newRootCmd(a *app) *cobra.Command {
 	f.String("lang", "", a.words.sayf("`language` of the messages: pt or en (default from the locale)"))
 	f.StringVar(&a.logPath, "log", "", a.words.sayf("the log's `file`"))
 	cmd.AddCommand(
-		newValidateCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a),
+		newValidateCmd(a), newSummaryCmd(a), newExtractCmd(a), newBenchCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
-		newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
+		newGenerateCmd(a), newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
 	)
 	cmd.AddCommand(newNotationTopic(a))
 	cmd.CompletionOptions.HiddenDefaultCmd = true
@@ -138,8 +138,11 @@ func allCommands(cmd *cobra.Command) []*cobra.Command {
 
 // zeroOf gives the default that cobra leaves unsaid.
 func zeroOf(f *pflag.Flag) string {
-	if f.Value.Type() == "bool" {
+	switch f.Value.Type() {
+	case "bool":
 		return "false"
+	case "int", "int64", "uint64", "float64":
+		return "0"
 	}
 	return ""
 }
@@ -152,7 +155,7 @@ func (a *app) check(cmd *cobra.Command) error {
 		values      []string
 	}{
 		{"lang", lang, []string{"", "en", "pt"}},
-		{"format", a.format, []string{"", "text", "json"}},
+		{"format", a.format, formats(cmd)},
 		{"fail-on", a.failOn, []string{"", "info", "warning", "error", "never"}},
 		{"letters", a.letters, []string{"", "pt", "en", "pt-mixed"}},
 		{"from", a.from, []string{"", "sueca", "gaips"}},
@@ -160,6 +163,9 @@ func (a *app) check(cmd *cobra.Command) error {
 		if err := oneOf(flag.name, flag.value, flag.values...); err != nil {
 			return err
 		}
+	}
+	if a.jobs < 1 {
+		return usagef("--jobs is a number from 1")
 	}
 	if cmd.Flags().Changed("as-of") && a.asOf < 1 {
 		return usagef("--as-of is a position of the log, from 1")
@@ -171,6 +177,14 @@ func (a *app) check(cmd *cobra.Command) error {
 		a.logPath = "sueca.db"
 	}
 	return nil
+}
+
+// formats gives the forms of output that a verb has.
+func formats(cmd *cobra.Command) []string {
+	if cmd.Name() == "validate" {
+		return []string{"", "text", "json", "sarif"}
+	}
+	return []string{"", "text", "json"}
 }
 
 // oneOf refuses a value of a flag that is none of those that it takes.

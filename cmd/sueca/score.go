@@ -77,6 +77,7 @@ func newScoreCmd(a *app) *cobra.Command {
 	}
 	a.readingFlags(cmd)
 	a.findingFlags(cmd)
+	a.jobsFlag(cmd)
 	a.asOfFlag(cmd)
 	f := cmd.Flags()
 	f.Lookup("rules").Usage = a.words.sayf("score by these `rules`, such as norte or \"fpsd target=5\", whatever the match names")
@@ -121,8 +122,7 @@ type sheetLine struct {
 }
 
 func (a *app) runScore(args []string, opt scoreOptions) error {
-	first := true
-	return a.each(args, func(r *record, _ []finding) error {
+	return a.each(args, !a.isJSON(), func(a *app, r *record, _ []finding) error {
 		record := a.secondOpinion(r, opt)
 		if a.isJSON() {
 			if record == nil {
@@ -133,10 +133,6 @@ func (a *app) runScore(args []string, opt scoreOptions) error {
 			}
 			return a.scoreJSON(r, record, "record")
 		}
-		if !first {
-			fmt.Fprintln(a.stdout)
-		}
-		first = false
 		a.header(r, r.judge())
 		if record != nil {
 			a.printf("as ruled at the table:\n")
@@ -177,7 +173,7 @@ func (a *app) scoreJSON(r *record, m *replay.Match, rulings string) error {
 		}
 		rule := m.Rule(e)
 		line := sheetLine{
-			Match: r.id, File: r.file, Line: r.lineOf(e.Event), Event: e.Event + 1, Seat: seatOf(e.Seat), Games: e.Games, Executed: e.Executed,
+			Match: r.ID(), File: r.file, Line: r.lineOf(e.Event), Event: e.Event + 1, Seat: seatOf(e.Seat), Games: e.Games, Executed: e.Executed,
 			Why: e.Why, Rule: a.ruleText(rule), Basis: basisNames[rule.Basis],
 			Message: a.words.say(e.Msg), Sheet: tally{e.Sheet.AC, e.Sheet.BD}, Rulings: rulings,
 		}
@@ -359,21 +355,28 @@ func (a *app) ruleText(c engine.Citation) string {
 // runSVG draws the sheet of one match to a file, which is written whole or not
 // at all.
 func (a *app) runSVG(args []string, opt scoreOptions) error {
+	if len(args) == 0 {
+		args = []string{"all"}
+	}
+	if err := a.settle(); err != nil {
+		return err
+	}
+	draw := viewer.CrossSVG
+	if opt.draw == "comb" {
+		draw = viewer.CombSVG
+	}
 	var drawings []string
-	err := a.each(args, func(r *record, _ []finding) error {
-		draw := viewer.CrossSVG
-		if opt.draw == "comb" {
-			draw = viewer.CombSVG
+	for r, err := range a.records(args) {
+		if err != nil {
+			a.complain(err)
+			continue
 		}
-		drawings = append(drawings, draw(r.judge()))
-		if len(drawings) > 1 {
+		a.judged(r)
+		if drawings = append(drawings, draw(r.judge())); len(drawings) > 1 {
 			return usagef("--svg draws one match, and there are several: name one by its id")
 		}
-		return nil
-	})
+	}
 	switch {
-	case err != nil:
-		return err
 	case len(drawings) == 0 || a.trouble:
 		return usagef("there is no match to draw")
 	case opt.svg == "-":

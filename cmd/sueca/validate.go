@@ -1,7 +1,12 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
+	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -11,21 +16,60 @@ import (
 const validateDoc = `Validate reads records and replays them, stores nothing, and shows what it
 finds: what cannot be read, what cannot have happened, renúncias and other
 irregular play, and what was written down otherwise than it was played. A deal
-that cannot be read does not stop it. It says nothing where it finds nothing.`
+that cannot be read does not stop it. It says nothing where it finds nothing.
+
+It reads any number of files with all cores and little memory; findings come in
+the order of the files all the same. For a person it shows at most 100 of a kind
+and says how many it left out; --max-per-code sets another limit, and 0 none.
+With --summary it shows numbers instead: of each kind of finding how many there
+are and the first of them, and the deals that are clean, by file and in all. A
+summary in JSON can be merged with others: see sueca help summary.`
+
+// validation is one run of validate.
+type validation struct {
+	a          *app
+	filter     *filter
+	maxPerCode int
+	summary    bool
+	summaryTo  string
+
+	shown  map[engine.Code]int
+	hidden map[engine.Code]int
+	all    *summary
+	sarif  *sarifWriter
+}
 
 func newValidateCmd(a *app) *cobra.Command {
+	v := &validation{a: a, filter: &filter{}}
 	cmd := &cobra.Command{
 		Use:     "validate FILE…",
 		Short:   a.words.sayf("read and replay records, store nothing, show the findings"),
 		Long:    a.words.sayf(validateDoc),
-		Example: "  sueca validate evening.sueca\n  sueca validate --format json archive/ > findings.jsonl\n  sueca validate --from gaips logs.tar.gz",
+		Example: "  sueca validate evening.sueca\n  sueca validate --summary archive/\n  sueca validate --format json archive/ > findings.jsonl\n  sueca validate --format sarif archive/ > findings.sarif\n  sueca validate --from gaips logs.tar.gz",
 		Args:    needFiles,
-		RunE:    func(cmd *cobra.Command, args []string) error { return a.runValidate(args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if !cmd.Flags().Changed("max-per-code") && a.format == "text" {
+				v.maxPerCode = 100
+			}
+			return v.run(args)
+		},
 	}
 	a.readingFlags(cmd)
 	a.findingFlags(cmd)
-	cmd.Flags().BoolVar(&a.brief, "brief", false, a.words.sayf("one line a finding, without the text it is about"))
+	a.jobsFlag(cmd)
+	v.filter.flags(a, cmd)
+	f := cmd.Flags()
+	f.Lookup("format").Usage = a.words.sayf("`form` of the output: text, json (one object a line) or sarif (2.1.0)")
+	f.BoolVar(&a.brief, "brief", false, a.words.sayf("one line a finding, without the text it is about"))
+	f.IntVar(&v.maxPerCode, "max-per-code", 0, a.words.sayf("show at most `n` findings of a code; 0 is all (100 in the form text if it is not given)"))
+	f.BoolVar(&v.summary, "summary", false, a.words.sayf("show numbers in place of the findings"))
+	f.StringVar(&v.summaryTo, "summary-to", "", a.words.sayf("write the summary to this `file` as JSON, beside what is shown"))
 	return cmd
+}
+
+// jobsFlag adds the flag of the verbs that work on many matches at a time.
+func (a *app) jobsFlag(cmd *cobra.Command) {
+	cmd.Flags().IntVarP(&a.jobs, "jobs", "j", runtime.GOMAXPROCS(0), a.words.sayf("work on so many pieces at a time"))
 }
 
 // needFiles asks for at least one argument.
@@ -36,39 +80,131 @@ func needFiles(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-func (a *app) runValidate(args []string) error {
-	var matches, deals, errors, warnings int
-	for in, err := range a.inputs(args) {
-		if err != nil {
-			a.complain(err)
+// shown is one finding of a page, and where what shows it ends.
+type shown struct {
+	code engine.Code
+	end  int
+}
+
+func (v *validation) run(args []string) error {
+	a := v.a
+	if v.maxPerCode < 0 {
+		return usagef("--max-per-code is a number from 0")
+	}
+	if v.summary && a.format == "sarif" {
+		return usagef("--summary is text or json: with --format sarif leave it out, or write it beside by --summary-to")
+	}
+	if err := errors.Join(a.settle(), v.filter.check()); err != nil {
+		return err
+	}
+	v.shown, v.hidden = map[engine.Code]int{}, map[engine.Code]int{}
+	v.all = newSummary(v.summary || v.summaryTo != "")
+	if a.format == "sarif" {
+		v.sarif = newSarifWriter(a)
+	}
+	a.progress.start(a, args)
+	err := a.work(a.textLots(args), v.judge, v.sink)
+	a.progress.stop()
+	if v.sarif != nil {
+		err = errors.Join(err, v.sarif.close())
+	}
+	if err == nil && v.summaryTo != "" {
+		err = writeSummary(v.summaryTo, v.all)
+	}
+	return errors.Join(err, v.conclude())
+}
+
+// judge judges one record, in a worker.
+func (v *validation) judge(w *worker, p *page, r *record) {
+	if p.counts == nil {
+		p.counts = newSummary(v.all.files != nil)
+	}
+	if !v.filter.passes(r) {
+		return
+	}
+	fs := v.filter.narrow(r, w.findings(r))
+	w.count(fs)
+	p.counts.add(r, fs)
+	if v.summary {
+		return
+	}
+	for _, f := range fs {
+		switch {
+		case v.sarif != nil:
+			w.sarifResult(f)
+		case w.isJSON():
+			w.json(f)
+		default:
+			w.showText(r, f, "")
+		}
+		w.stdout.Flush()
+		p.findings = append(p.findings, shown{f.Code, w.out.Len()})
+	}
+}
+
+// sink shows what was found in a lot, as far as it is wanted, and counts it.
+func (v *validation) sink(p *page) error {
+	a := v.a
+	if p.counts != nil {
+		v.all.merge(p.counts)
+	}
+	a.progress.at(a, v.all.Deals.All)
+	from := 0
+	for _, f := range p.findings {
+		one := p.out[from:f.end]
+		from = f.end
+		if v.maxPerCode > 0 && v.shown[f.code] >= v.maxPerCode {
+			v.hidden[f.code]++
 			continue
 		}
-		a.readInput(in, func(r *record, err error) bool {
-			if err != nil {
-				a.complain(err)
-				return true
-			}
-			matches++
-			deals += len(r.judge().Verdicts)
-			fs := a.findings(r)
-			for _, f := range fs {
-				switch f.severity {
-				case engine.Error:
-					errors++
-				case engine.Warning:
-					warnings++
-				}
-			}
-			err = a.show(r, fs)
-			if err != nil {
-				a.complain(err)
-			}
-			return err == nil
-		})
+		v.shown[f.code]++
+		a.progress.clear()
+		if err := v.write(one); err != nil {
+			return err
+		}
 	}
-	if !a.isJSON() && errors+warnings > 0 {
+	a.postErrors(p)
+	return nil
+}
+
+func (v *validation) write(one []byte) error {
+	if v.sarif != nil {
+		return v.sarif.result(one)
+	}
+	_, err := v.a.stdout.Write(one)
+	return err
+}
+
+// conclude says what a person wants to know at the end.
+func (v *validation) conclude() error {
+	a, c := v.a, &v.all.counts
+	switch {
+	case v.summary && a.isJSON():
+		return a.json(v.all)
+	case v.summary:
+		a.summaryText(v.all)
+		return nil
+	case a.format == "text" && c.Findings.Error+c.Findings.Warning > 0:
 		a.stdout.Flush()
-		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("matches: %d, deals: %d, errors: %d, warnings: %d", matches, deals, errors, warnings))
+		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("matches: %d, deals: %d, errors: %d, warnings: %d", c.Matches, c.Deals.All, c.Findings.Error, c.Findings.Warning))
+	}
+	if len(v.hidden) > 0 {
+		var left []string
+		for code, n := range v.hidden {
+			left = append(left, fmt.Sprintf("%s %d", code, n))
+		}
+		slices.Sort(left)
+		a.stdout.Flush()
+		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("not shown: %s (--max-per-code 0 shows all, --summary the numbers)", strings.Join(left, ", ")))
 	}
 	return nil
+}
+
+// writeSummary writes a summary to a file, whole or not at all.
+func writeSummary(name string, s *summary) error {
+	b, err := json.Marshal(s)
+	if err != nil {
+		return err
+	}
+	return replaceFile(name, append(b, '\n'))
 }

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"sueca/analysis"
+	"sueca/eventlog"
+)
+
+// benchDeals is how many deals the benchmarks below work on: 100,000, or what
+// $SUECA_BENCH_DEALS says.
+func benchDeals(b *testing.B) int {
+	n, err := strconv.Atoi(os.Getenv("SUECA_BENCH_DEALS"))
+	if err != nil {
+		return 100_000
+	}
+	return n
+}
+
+// archive generates an archive of 20 files.
+func archive(b *testing.B, deals int, more ...string) string {
+	dir := filepath.Join(b.TempDir(), "archive")
+	must(b, append([]string{"generate", "--deals", strconv.Itoa(deals), "--hands", "none", "--to", dir, "--files", "20"}, more...)...)
+	return dir
+}
+
+// must runs the program, which must find nothing.
+func must(b *testing.B, args ...string) {
+	b.Helper()
+	var errs bytes.Buffer
+	if status := run(args, nil, io.Discard, &errs); status != exitClean {
+		b.Fatalf("%v: exit status %d\n%s", args, status, errs.String())
+	}
+}
+
+// rate reports deals and plays a second, of deals of forty plays.
+func rate(b *testing.B, deals int) {
+	perSecond := float64(b.N) * float64(deals) / b.Elapsed().Seconds()
+	b.ReportMetric(perSecond, "deals/s")
+	b.ReportMetric(40*perSecond, "plays/s")
+}
+
+// BenchmarkArchive is what an archivist does to an archive: validate it, with
+// one worker and with as many as there are cores; import it with proofs, and
+// beside it append the same rows with the same hashes, ready made; replay the
+// whole log.
+func BenchmarkArchive(b *testing.B) {
+	collectLess()
+	deals := benchDeals(b)
+	dir := archive(b, deals)
+	for _, jobs := range []int{1, 2, 4} {
+		b.Run(fmt.Sprintf("validate/jobs=%d", jobs), func(b *testing.B) {
+			for b.Loop() {
+				must(b, "validate", "--jobs", strconv.Itoa(jobs), dir)
+			}
+			rate(b, deals)
+		})
+	}
+	log := filepath.Join(b.TempDir(), "kept.db")
+	must(b, "import", "--brief", "--log", log, dir)
+	b.Run("import", func(b *testing.B) {
+		size := int64(0)
+		for b.Loop() {
+			log := filepath.Join(b.TempDir(), "log.db")
+			must(b, "import", "--brief", "--log", log, dir)
+			info, err := os.Stat(log)
+			if err != nil {
+				b.Fatal(err)
+			}
+			size = info.Size()
+		}
+		rate(b, deals)
+		b.ReportMetric(float64(size)/float64(deals), "bytes/deal")
+	})
+	b.Run("append", func(b *testing.B) {
+		var packed []*eventlog.Packed
+		for m := range (analysis.Archive{Deals: deals, Seed: 1, Hands: analysis.NoHands}).Matches() {
+			p, err := eventlog.Pack(m.Events, "bench")
+			if err != nil {
+				b.Fatal(err)
+			}
+			packed = append(packed, p)
+		}
+		for b.Loop() {
+			l, err := eventlog.Open(filepath.Join(b.TempDir(), "log.db"), eventlog.WithAuthor("bench"))
+			if err != nil {
+				b.Fatal(err)
+			}
+			for rest := packed; len(rest) > 0; {
+				n := min(2000, len(rest))
+				if err := l.Update(b.Context(), func(tx eventlog.Tx) error {
+					ids := make([]string, n)
+					for i, p := range rest[:n] {
+						ids[i] = p.Match
+					}
+					if err := tx.Expect(ids...); err != nil {
+						return err
+					}
+					for _, p := range rest[:n] {
+						if _, err := p.Import(tx); err != nil {
+							return err
+						}
+					}
+					return nil
+				}); err != nil {
+					b.Fatal(err)
+				}
+				rest = rest[n:]
+			}
+			l.Close()
+		}
+		rate(b, deals)
+	})
+	b.Run("replay", func(b *testing.B) {
+		for b.Loop() {
+			must(b, "replay", "--format", "json", "--log", log, "all")
+		}
+		rate(b, deals)
+	})
+}

@@ -1,0 +1,274 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"hash/maphash"
+	"slices"
+	"strings"
+
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/replay"
+)
+
+// fingerprint is what tells one record of a match from another: hashes of the
+// whole, of its tags, and of each deal's cards.
+type fingerprint struct {
+	file   string
+	line   int
+	id     string
+	whole  [2]uint64
+	tags   uint64
+	deals  []uint64 // 0 for a deal without any card
+	events int
+	errors int
+	amends int // corrections
+}
+
+// hashSeeds make the hashes of this run; two, so that nothing is left out by
+// chance.
+var hashSeeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
+
+// fingerprintOf makes the fingerprint of a record.
+func fingerprintOf(r *record) fingerprint {
+	f := fingerprint{file: r.file, id: r.ID(), events: len(r.events)}
+	if r.text != nil {
+		f.line = r.text.FirstLine
+	}
+	body := eventlog.Encode(r.events...)
+	f.whole = [2]uint64{maphash.Bytes(hashSeeds[0], body), maphash.Bytes(hashSeeds[1], body)}
+	var tags []string
+	for _, e := range r.events {
+		switch e := e.(type) {
+		case *engine.TagWritten:
+			tags = append(tags, e.Name+"\x00"+e.Value)
+		case *engine.PlayAmended, *engine.DealAmended:
+			f.amends++
+		}
+	}
+	slices.Sort(tags)
+	f.tags = maphash.String(hashSeeds[0], strings.Join(tags, "\x00"))
+	_, standings := replay.Standings(r.events)
+	for _, s := range standings {
+		f.deals = append(f.deals, cardsHash(s.Events))
+	}
+	for _, g := range r.judge().Findings {
+		if g.Code.Severity() == engine.Error {
+			f.errors++
+		}
+	}
+	return f
+}
+
+// cardsHash hashes who dealt, what was dealt, and what was played; 0 where that
+// is nothing.
+func cardsHash(events []engine.Event) uint64 {
+	var b []byte
+	cards := 0
+	for _, e := range events {
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			b = append(b, 1, byte(e.Dealer), byte(e.Trump))
+		case *engine.HandRecorded:
+			b = append(b, 2, byte(e.Seat), byte(e.Voids))
+			for _, c := range e.Cards {
+				b = append(b, byte(c))
+				cards++
+			}
+		case *engine.TrickStarted:
+			b = append(b, 3, byte(e.Number), byte(e.Leader))
+		case *engine.CardPlayed:
+			b = append(b, 4, byte(e.Seat), byte(e.Card))
+			cards++
+		case *engine.NotPlayed:
+			b = append(b, 5, byte(e.Seat))
+		case *engine.Quarantined:
+			b = append(append(b, 6), e.Text...)
+			cards++
+		}
+	}
+	if cards == 0 {
+		return 0
+	}
+	return max(1, maphash.Bytes(hashSeeds[0], b))
+}
+
+// duplicate says that a record was left out, and why.
+type duplicate struct {
+	File     string `json:"file,omitempty"`
+	Line     int    `json:"line,omitempty"`
+	Match    string `json:"match"`
+	KeptFile string `json:"kept_file,omitempty"`
+	KeptLine int    `json:"kept_line,omitempty"`
+	Kept     string `json:"kept"`
+	Why      string `json:"why"`
+	Because  string `json:"because"`
+
+	kept int // its number
+}
+
+// The reasons for leaving a record out.
+const (
+	dupIdentical  = "identical"
+	dupSamePlays  = "same-plays"
+	dupPrefix     = "prefix"
+	dupCorrection = "correction"
+)
+
+// relate says how two records of a match are related, empty if they are not, and
+// whether the second is to be kept, and why that one.
+func relate(f, g *fingerprint) (why string, second bool, because string) {
+	same := 0
+	for i := range min(len(f.deals), len(g.deals)) {
+		if f.deals[i] == g.deals[i] && f.deals[i] != 0 {
+			same++
+		}
+	}
+	shorter := min(len(f.deals), len(g.deals))
+	switch {
+	case f.whole == g.whole:
+		return dupIdentical, false, "it came first"
+	case same == 0 && f.id != g.id:
+		return "", false, ""
+	case slices.Equal(f.deals, g.deals) && f.amends == g.amends:
+		if g.events > f.events {
+			return dupSamePlays, true, "it says more"
+		}
+		return dupSamePlays, false, "it says as much or more, and came first"
+	case same == shorter && same > 0 && len(f.deals) != len(g.deals):
+		return dupPrefix, len(g.deals) > len(f.deals), "it goes on"
+	case f.id != g.id && same*2 < max(len(f.deals), len(g.deals)):
+		return "", false, ""
+	case f.amends != g.amends:
+		return dupCorrection, g.amends > f.amends, "it says what was corrected"
+	case f.errors != g.errors:
+		return dupCorrection, g.errors < f.errors, "it has fewer errors"
+	}
+	return dupCorrection, true, "it is the later one"
+}
+
+// deduplicator finds duplicates among fingerprints as they come.
+type deduplicator struct {
+	prints []fingerprint
+	out    map[int]*duplicate
+	byID   map[string][]int
+	byDeal map[uint64][]int // by the first two deals
+}
+
+func newDeduplicator() *deduplicator {
+	return &deduplicator{out: map[int]*duplicate{}, byID: map[string][]int{}, byDeal: map[uint64][]int{}}
+}
+
+// add takes the next record.
+func (d *deduplicator) add(f fingerprint) {
+	n := len(d.prints)
+	d.prints = append(d.prints, f)
+	near := slices.Clone(d.byID[f.id])
+	for _, deal := range f.deals[:min(2, len(f.deals))] {
+		if deal != 0 {
+			near = append(near, d.byDeal[deal]...)
+		}
+	}
+	slices.Sort(near)
+	for _, m := range slices.Compact(near) {
+		if d.out[m] != nil {
+			continue
+		}
+		why, second, because := relate(&d.prints[m], &d.prints[n])
+		if why == "" {
+			continue
+		}
+		left, kept := n, m
+		if second {
+			left, kept = m, n
+		}
+		g, k := &d.prints[left], &d.prints[kept]
+		d.out[left] = &duplicate{g.file, g.line, g.id, k.file, k.line, k.id, why, because, kept}
+		if left == n {
+			return // nothing is compared with it
+		}
+	}
+	d.byID[f.id] = append(d.byID[f.id], n)
+	for _, deal := range f.deals[:min(2, len(f.deals))] {
+		if deal != 0 {
+			d.byDeal[deal] = append(d.byDeal[deal], n)
+		}
+	}
+}
+
+// settle finds the record that is kept for one that is left out: what it was left
+// out for may have been left out itself.
+func (d *deduplicator) settle(n int, dup *duplicate) {
+	kept := dup.kept
+	for d.out[kept] != nil {
+		kept = d.out[kept].kept
+	}
+	if kept == dup.kept {
+		return
+	}
+	k := &d.prints[kept]
+	dup.KeptFile, dup.KeptLine, dup.Kept, dup.kept = k.file, k.line, k.id, kept
+	if why, second, because := relate(&d.prints[n], k); why != "" && second {
+		dup.Why, dup.Because = why, because
+	}
+}
+
+// findDuplicates reads everything once, and settles what is left out.
+func (x *extraction) findDuplicates(args []string) error {
+	a, d := x.a, newDeduplicator()
+	err := a.work(a.lots(args), func(w *worker, p *page, r *record) {
+		if x.passes(r) {
+			p.prints = append(p.prints, fingerprintOf(r))
+		}
+	}, func(p *page) error {
+		for _, f := range p.prints {
+			d.add(f)
+		}
+		a.progress.at(a, 0)
+		return nil // what went wrong is said the second time
+	})
+	if err != nil {
+		return err
+	}
+	a.trouble = false
+	x.dropped = make([]bool, len(d.prints))
+	counts := map[string]int{}
+	for i := range d.prints {
+		if dup := d.out[i]; dup != nil {
+			x.dropped[i] = true
+			d.settle(i, dup)
+			counts[dup.Why]++
+		}
+	}
+	if len(d.out) > 0 {
+		a.progress.clear()
+		var said []string
+		for _, why := range []string{dupIdentical, dupSamePlays, dupPrefix, dupCorrection} {
+			if counts[why] > 0 {
+				said = append(said, fmt.Sprintf("%s %d", why, counts[why]))
+			}
+		}
+		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
+	}
+	if x.report == "" {
+		return nil
+	}
+	return x.writeReport(d)
+}
+
+// writeReport writes what is left out, in the order of the records.
+func (x *extraction) writeReport(d *deduplicator) error {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	for i := range d.prints {
+		if dup := d.out[i]; dup != nil {
+			if err := enc.Encode(dup); err != nil {
+				return err
+			}
+		}
+	}
+	return replaceFile(x.report, b.Bytes())
+}

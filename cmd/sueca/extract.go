@@ -1,0 +1,302 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+const extractDoc = `Extract writes the matches that are asked for: by tag, player or date, by number
+of deals, by what is found in them, by card points, games or tricks of a deal. A
+match that is asked for by its deals is written whole; --only-deals leaves out its
+other deals (but of a match with corrections none).
+
+Matches of a file are written byte for byte as they stand there, unless
+--canonical asks for canonical form. Two things are added where a match would
+run into the one before: a line end, and a [Sueca] line over a match that has no
+tags.
+
+With --split the matches go into files of a new directory, named by --to: a file
+for each match (by its id), date, player (a match is in four files then), or of so
+many deals (size=1000) or bytes (size=10MB). A name that ends in .gz or .zst is
+compressed.
+
+With --dedupe a match is written once. Of two records of it one is left out:
+identical, the same deals and plays with other tags or remarks (same-plays: the
+one that says more is kept), the beginning of the other (prefix), or one that
+differs from it in some deals (correction: the one with fewer errors is kept, else
+the later one). --dedupe-report writes which and why to a file, an object a line.`
+
+// extraction is one run of extract.
+type extraction struct {
+	a         *app
+	filter    filter
+	canonical bool
+	only      bool
+	invert    bool
+	count     bool
+	to, split string
+	dedupe    bool
+	report    string
+
+	dropped []bool // of the matches that pass, in order
+	number  int    // of the next of them
+	matches int
+	deals   int
+}
+
+func newExtractCmd(a *app) *cobra.Command {
+	x := &extraction{a: a}
+	cmd := &cobra.Command{
+		Use:   "extract FILE…|SELECTOR…",
+		Short: a.words.sayf("write the matches that are asked for"),
+		Long:  a.words.sayf(extractDoc),
+		Example: "  sueca extract --player '^Ana Reis$' --since 2025 archive/ > ana.sueca\n  sueca extract --finding renuncia --only-deals archive/\n" +
+			"  sueca extract --points 91- --tag 'Site=Lisboa' --count archive/\n  sueca extract --dedupe --dedupe-report why.jsonl --split date --to by-date archive/",
+		Args: needFiles,
+		RunE: func(cmd *cobra.Command, args []string) error { return x.run(args) },
+	}
+	a.readingFlags(cmd)
+	a.jobsFlag(cmd)
+	x.filter.flags(a, cmd)
+	f := cmd.Flags()
+	f.BoolVar(&x.canonical, "canonical", false, a.words.sayf("write in canonical form"))
+	f.BoolVar(&x.only, "only-deals", false, a.words.sayf("of a match write only the deals that are asked for"))
+	f.BoolVar(&x.invert, "invert", false, a.words.sayf("write the other matches"))
+	f.BoolVar(&x.count, "count", false, a.words.sayf("write only how many there are"))
+	f.StringVar(&x.to, "to", "", a.words.sayf("write to this `file`, or with --split into this directory, which must not be there yet"))
+	f.StringVar(&x.split, "split", "", a.words.sayf("a file for each `what`: match, date, player, size=1000 (deals) or size=10MB"))
+	f.BoolVar(&x.dedupe, "dedupe", false, a.words.sayf("write each match once"))
+	f.StringVar(&x.report, "dedupe-report", "", a.words.sayf("write to this `file` what was left out, and why"))
+	return cmd
+}
+
+func (x *extraction) check(args []string) error {
+	if err := x.filter.check(); err != nil {
+		return err
+	}
+	switch {
+	case x.split != "" && x.to == "":
+		return usagef("--split writes files: name a new directory for them with --to")
+	case x.count && (x.to != "" || x.split != ""):
+		return usagef("--count goes with neither --to nor --split")
+	case x.only && x.invert:
+		return usagef("--only-deals does not go with --invert")
+	case x.report != "" && !x.dedupe:
+		return usagef("--dedupe-report goes with --dedupe")
+	case x.dedupe && slices.Contains(args, "-"):
+		return usagef("--dedupe reads everything twice, which standard input cannot: name a file")
+	}
+	return nil
+}
+
+func (x *extraction) run(args []string) (err error) {
+	a := x.a
+	if err := x.check(args); err != nil {
+		return err
+	}
+	if err := a.settle(); err != nil {
+		return err
+	}
+	a.progress.start(a, args)
+	defer a.progress.stop()
+	if x.dedupe {
+		if err := x.findDuplicates(args); err != nil {
+			return err
+		}
+		a.progress.read.Store(0)
+	}
+	out, err := x.open()
+	if err != nil {
+		return err
+	}
+	defer out.abandon()
+	err = a.work(a.lots(args), x.cut, func(p *page) error {
+		from := 0
+		for _, c := range p.cuts {
+			text := p.out[from:c.end]
+			from = c.end
+			if x.dedupe {
+				if x.number++; x.dropped[x.number-1] {
+					continue
+				}
+			}
+			x.matches++
+			x.deals += c.deals
+			if x.count {
+				continue
+			}
+			a.progress.clear()
+			if err := out.write(c, text); err != nil {
+				return err
+			}
+		}
+		a.progress.at(a, x.deals)
+		a.postErrors(p)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	a.progress.stop()
+	if x.count {
+		a.printf("matches: %d, deals: %d\n", x.matches, x.deals)
+	}
+	return out.close()
+}
+
+// open opens where the matches go.
+func (x *extraction) open() (outputs, error) {
+	switch {
+	case x.split != "":
+		return newSplitFiles(x.to, x.split)
+	case x.to != "":
+		return newOneFile(x.to)
+	}
+	return &stream{w: x.a.stdout}, nil
+}
+
+// passes reports whether a match is asked for.
+func (x *extraction) passes(r *record) bool {
+	return !r.empty && x.filter.passes(r) != x.invert && r.wantsAny()
+}
+
+// wantsAny reports whether some deal is asked for, or there is none to ask for.
+func (r *record) wantsAny() bool { return r.deal == 0 || hasDeal(r.events, r.deal) }
+
+// cutting is one match that is asked for: where its text ends in the page, and by
+// what it is filed.
+type cutting struct {
+	end     int
+	deals   int
+	id      string
+	date    string
+	players []string
+}
+
+// cut writes a match in a worker, if it is asked for.
+func (x *extraction) cut(w *worker, p *page, r *record) {
+	if !x.passes(r) {
+		return
+	}
+	c := cutting{}
+	if !x.count {
+		var err error
+		if c.deals, err = x.write(w.stdout, r); err != nil {
+			w.complain(err)
+		}
+		w.stdout.Flush()
+	} else {
+		for _, v := range r.judge().Verdicts {
+			if !x.only || r.wants(v.Deal) {
+				c.deals++
+			}
+		}
+	}
+	c.end = w.out.Len()
+	if x.split != "" {
+		c.id = r.ID()
+		for _, e := range r.events {
+			t, ok := e.(*engine.TagWritten)
+			switch {
+			case !ok:
+			case t.Name == "Date":
+				c.date = t.Value
+			case len(t.Name) == 1 && t.Value != "" && t.Value != "?" && !slices.Contains(c.players, t.Value):
+				c.players = append(c.players, t.Value)
+			}
+		}
+	}
+	p.cuts = append(p.cuts, c)
+}
+
+// write writes a match, or the deals of it that are asked for, and gives their
+// number.
+func (x *extraction) write(out io.Writer, r *record) (deals int, err error) {
+	some := (x.only && r.only != nil || r.deal > 0) && !corrected(r.events)
+	if !some {
+		n, unread := dealsIn(r.events)
+		if r.text == nil || x.canonical || x.a.from != "sueca" {
+			_, err = io.WriteString(out, notation.Format(r.events, notation.English))
+			return n + unread, err
+		}
+		_, err = io.WriteString(out, r.text.Text)
+		return n + unread, err
+	}
+	head, standings := replay.Standings(r.events)
+	if r.text == nil || x.canonical || x.a.from != "sueca" {
+		events := slices.Clone(r.events[:head])
+		for _, s := range standings {
+			if r.wants(s.Number) {
+				events = append(events, r.events[s.From:s.To]...)
+				deals++
+			}
+		}
+		_, err = io.WriteString(out, notation.Format(events, notation.English))
+		return deals, err
+	}
+	lines := strings.SplitAfter(r.text.Text, "\n")
+	lineOf := func(event int) int {
+		if event == len(r.events) {
+			return len(lines)
+		}
+		return int(r.text.Places[event].Line) - r.text.FirstLine
+	}
+	put := func(from, to int) {
+		for _, line := range lines[from:to] {
+			if err == nil {
+				_, err = io.WriteString(out, line)
+			}
+		}
+	}
+	put(0, lineOf(head))
+	for _, s := range standings {
+		if r.wants(s.Number) {
+			put(lineOf(s.From), lineOf(s.To))
+			deals++
+		}
+	}
+	return deals, err
+}
+
+// corrected reports whether there are corrections among events.
+func corrected(events []engine.Event) bool {
+	return slices.ContainsFunc(events, func(e engine.Event) bool {
+		return e.Kind() == engine.KindPlayAmended || e.Kind() == engine.KindDealAmended
+	})
+}
+
+// joined gives a match's text as it must be to stand after others: with a line
+// end, and with its [Sueca] line above all else, where it does not begin with a
+// tag that parts it from them.
+func joined(text []byte, first bool) []byte {
+	if n := len(text); n > 0 && text[n-1] != '\n' {
+		text = append(text[:n:n], '\n')
+	}
+	if first {
+		return text
+	}
+	version := []byte(fmt.Sprintf("[Sueca %q]\n", notation.Version))
+	above := 0 // comments and empty lines above the first other line
+	for line := range strings.Lines(string(text)) {
+		trimmed := strings.TrimSpace(line)
+		switch {
+		case trimmed == "", trimmed[0] == ';', trimmed[0] == '{':
+			above += len(line)
+			continue
+		case trimmed[0] != '[':
+			return slices.Concat(version, text)
+		case above > 0 && strings.HasPrefix(trimmed, "[Sueca "):
+			return slices.Concat([]byte(line), text[:above], text[above+len(line):])
+		}
+		return text
+	}
+	return slices.Concat(version, text)
+}

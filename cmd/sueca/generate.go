@@ -1,0 +1,339 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/analysis"
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/notation"
+)
+
+const generateDoc = `Generate writes records of matches that nobody played, for benchmarks and
+demonstrations: players who follow suit, take what they can and throw points on
+their partner's tricks, scorers who write down more or less of it. The same flags
+write the same bytes, on every machine.
+
+With --revokes a share of the deals has a renúncia, and with --errors a share has
+another slip: a lead by the wrong seat, a card written twice or not to be read, a
+wrong winner, wrong points, games or sheet, missing tricks. With --answers what
+sueca validate must find, and nothing else, is written to a file, in the order of
+the deals and with the same names as in its JSON.
+
+With --to DIRECTORY the records go into files of that directory, --files of them.`
+
+// generation is one run of generate.
+type generation struct {
+	a       *app
+	archive analysis.Archive
+	hands   string
+	answers string
+	to      string
+	files   int
+}
+
+func newGenerateCmd(a *app) *cobra.Command {
+	g := &generation{a: a}
+	cmd := &cobra.Command{
+		Use:     "generate",
+		Short:   a.words.sayf("write records of matches that nobody played"),
+		Long:    a.words.sayf(generateDoc),
+		Example: "  sueca generate --deals 20 --seed 1\n  sueca generate --deals 1000000 --seed 1 --to archive --files 200\n  sueca generate --deals 100000 --revokes 0.01 --errors 0.01 --answers answers.jsonl > archive.sueca",
+		Args:    noArguments,
+		RunE:    func(cmd *cobra.Command, args []string) error { return g.run() },
+	}
+	f := cmd.Flags()
+	f.IntVar(&g.archive.Deals, "deals", 20, a.words.sayf("how many deals to write"))
+	f.Uint64Var(&g.archive.Seed, "seed", 1, a.words.sayf("the number that the deals follow from"))
+	f.Float64Var(&g.archive.Revokes, "revokes", 0, a.words.sayf("`share` of the deals with a renúncia, 0 to 1"))
+	f.Float64Var(&g.archive.Errors, "errors", 0, a.words.sayf("`share` of the deals with another slip, 0 to 1"))
+	f.StringVar(&g.hands, "hands", "some", a.words.sayf("of which deals the `hands` are recorded: all, some or none"))
+	f.StringVar(&g.answers, "answers", "", a.words.sayf("write what must be found to this `file`"))
+	f.StringVar(&g.to, "to", "", a.words.sayf("write files into this `directory`, which must not be there yet"))
+	f.IntVar(&g.files, "files", 1, a.words.sayf("how many files to write with --to"))
+	a.jobsFlag(cmd)
+	return cmd
+}
+
+// noArguments refuses arguments.
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef("%s takes no arguments, and %q is one; see %s --help", cmd.Name(), args[0], cmd.CommandPath())
+	}
+	return nil
+}
+
+func (g *generation) check() error {
+	switch {
+	case g.archive.Deals < 1:
+		return usagef("--deals is a number from 1")
+	case !isShare(g.archive.Revokes), !isShare(g.archive.Errors), !isShare(g.archive.Revokes + g.archive.Errors):
+		return usagef("--revokes and --errors are shares from 0 to 1, and no more than 1 together")
+	case g.files < 1 || g.files > 1 && g.to == "":
+		return usagef("--files is a number from 1, and goes with --to")
+	}
+	if err := oneOf("hands", g.hands, "all", "some", "none"); err != nil {
+		return err
+	}
+	g.archive.Hands = map[string]analysis.HandsRecorded{"all": analysis.AllHands, "some": analysis.SomeHands, "none": analysis.NoHands}[g.hands]
+	return nil
+}
+
+func isShare(x float64) bool { return x >= 0 && x <= 1 }
+
+// generatedLot is how many matches a worker generates at a time.
+const generatedLot = 64
+
+// generated is some matches as text.
+type generated struct {
+	deals []int // of each match
+	ends  []int // of each match in text
+	text  []byte
+	// answers are those of each match.
+	answers [][]answer
+}
+
+// answer is a finding that must come of a generated record.
+type answer struct {
+	Match string      `json:"match"`
+	Deal  int         `json:"deal"`
+	Trick int         `json:"trick,omitempty"`
+	Seat  string      `json:"seat,omitempty"`
+	Card  string      `json:"card,omitempty"`
+	Code  engine.Code `json:"code"`
+}
+
+func (g *generation) run() (err error) {
+	if err := g.check(); err != nil {
+		return err
+	}
+	out := &generatedFiles{g: g, stdout: g.a.stdout}
+	defer out.abandon()
+	if err := out.open(); err != nil {
+		return err
+	}
+	left := g.archive.Deals
+	starts := func(yield func(int) bool) {
+		for i := 0; yield(i); i += generatedLot {
+		}
+	}
+	err = ordered(g.a.ctx, g.a.jobs, 2*g.a.jobs, starts, func(_ int, first int) *generated { return g.lot(first) }, func(lot *generated) error {
+		from := 0
+		for i, end := range lot.ends {
+			if lot.deals[i] > left { // the last match is cut short, and so another one
+				last := g.matches(func(yield func(analysis.Generated) bool) { yield(g.archive.Match(out.matches, left)) })
+				if err := out.write(last.text, last.answers[0], last.deals[0]); err != nil {
+					return err
+				}
+				return errEnough
+			}
+			if err := out.write(lot.text[from:end], lot.answers[i], lot.deals[i]); err != nil {
+				return err
+			}
+			from = end
+			if left -= lot.deals[i]; left == 0 {
+				return errEnough
+			}
+		}
+		return nil
+	})
+	if err != errEnough {
+		return err
+	}
+	return out.close()
+}
+
+// errEnough ends the generation.
+var errEnough = io.EOF
+
+// lot generates some matches.
+func (g *generation) lot(first int) *generated {
+	return g.matches(func(yield func(analysis.Generated) bool) {
+		for i := range generatedLot {
+			if !yield(g.archive.Match(first+i, 1<<30)) {
+				return
+			}
+		}
+	})
+}
+
+// matches writes generated matches as text.
+func (g *generation) matches(all func(func(analysis.Generated) bool)) *generated {
+	out := &generated{}
+	for m := range all {
+		if len(out.text) > 0 {
+			out.text = append(out.text, '\n')
+		}
+		text := notation.Format(m.Events, notation.English)
+		for _, bad := range m.Illegible {
+			text = blot(text, bad)
+		}
+		out.text = append(out.text, text...)
+		out.ends, out.deals = append(out.ends, len(out.text)), append(out.deals, m.Deals)
+		var answers []answer
+		if g.answers != "" && len(m.Planted) > 0 {
+			id := eventlog.MatchID(m.Events)
+			for _, p := range m.Planted {
+				one := answer{Match: id, Deal: p.Deal, Trick: p.Trick, Code: p.Code}
+				if p.Seat != engine.NoSeat {
+					one.Seat = p.Seat.String()
+				}
+				if p.Card != engine.Unknown {
+					one.Card = p.Card.String()
+				}
+				answers = append(answers, one)
+			}
+		}
+		out.answers = append(out.answers, answers)
+	}
+	return out
+}
+
+// blot makes a card of a text illegible.
+func blot(text string, bad analysis.Illegible) string {
+	at := strings.Index(text, fmt.Sprintf("\ndeal %d ", bad.Deal))
+	at += strings.Index(text[at:], fmt.Sprintf("\n%d. ", bad.Trick))
+	at += strings.Index(text[at:], ":") + 2
+	for range bad.Place {
+		at += strings.IndexByte(text[at:], ' ') + 1
+	}
+	size := strings.IndexAny(text[at:], " \n")
+	return text[:at] + "#" + text[at+size:]
+}
+
+// generatedFiles are where the records go: standard output, or the files of a
+// new directory, which has its name when all of them are whole.
+type generatedFiles struct {
+	g       *generation
+	stdout  *bufio.Writer
+	answers *os.File
+	noted   *bufio.Writer
+	dir     string // under its temporary name
+	file    *os.File
+	out     *bufio.Writer
+	number  int // of the file
+	inFile  int // deals
+	deals   int
+	matches int
+}
+
+func (f *generatedFiles) open() (err error) {
+	if f.g.answers != "" {
+		if f.answers, err = os.Create(f.g.answers); err != nil {
+			return err
+		}
+		f.noted = bufio.NewWriter(f.answers)
+	}
+	f.out = f.stdout
+	if f.g.to == "" {
+		return nil
+	}
+	if _, err := os.Stat(f.g.to); err == nil {
+		return usagef("%s is there already: name a directory that is not", f.g.to)
+	}
+	f.dir = f.g.to + ".part"
+	if err := os.Mkdir(f.dir, 0o755); err != nil {
+		return err
+	}
+	return f.next()
+}
+
+// next begins the next file.
+func (f *generatedFiles) next() (err error) {
+	if err := f.finish(); err != nil {
+		return err
+	}
+	f.number++
+	f.inFile = 0
+	if f.file, err = os.Create(fmt.Sprintf("%s/%04d.sueca", f.dir, f.number)); err != nil {
+		return err
+	}
+	f.out = bufio.NewWriterSize(f.file, 1<<16)
+	return nil
+}
+
+// finish ends the file.
+func (f *generatedFiles) finish() error {
+	if f.file == nil {
+		return nil
+	}
+	err := f.out.Flush()
+	if closed := f.file.Close(); err == nil {
+		err = closed
+	}
+	f.file = nil
+	return err
+}
+
+func (f *generatedFiles) write(text []byte, answers []answer, deals int) error {
+	if f.dir != "" && f.inFile > 0 && f.deals >= f.g.archive.Deals/f.g.files*f.number && f.number < f.g.files {
+		if err := f.next(); err != nil {
+			return err
+		}
+	}
+	if f.inFile > 0 && text[0] != '\n' {
+		f.out.WriteByte('\n')
+	} else if f.inFile == 0 && text[0] == '\n' {
+		text = text[1:]
+	}
+	f.inFile += deals
+	f.deals += deals
+	f.matches++
+	if f.answers != nil {
+		enc := json.NewEncoder(f.noted)
+		for _, one := range answers {
+			if err := enc.Encode(one); err != nil {
+				return err
+			}
+		}
+	}
+	_, err := f.out.Write(text)
+	return err
+}
+
+// close ends the files, and gives the directory its name.
+func (f *generatedFiles) close() error {
+	if err := f.finish(); err != nil {
+		return err
+	}
+	if f.answers != nil {
+		err := f.noted.Flush()
+		if closed := f.answers.Close(); err == nil {
+			err = closed
+		}
+		if f.answers = nil; err != nil {
+			return err
+		}
+	}
+	if f.dir == "" {
+		return f.stdout.Flush()
+	}
+	dir := f.dir
+	f.dir = ""
+	if err := os.Rename(dir, f.g.to); err != nil {
+		return &fs.PathError{Op: "write", Path: f.g.to, Err: err}
+	}
+	return nil
+}
+
+// abandon takes away what is half written.
+func (f *generatedFiles) abandon() {
+	if f.file != nil {
+		f.file.Close()
+	}
+	if f.answers != nil {
+		f.answers.Close()
+		os.Remove(f.g.answers)
+	}
+	if f.dir != "" {
+		os.RemoveAll(f.dir)
+	}
+}

@@ -1,0 +1,276 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// outputs are where extracted matches go. What was written has its name when it
+// is whole: abandon, which does nothing after close, leaves nothing behind.
+type outputs interface {
+	write(c cutting, text []byte) error
+	close() error
+	abandon()
+}
+
+// stream writes to one place.
+type stream struct {
+	w   io.Writer
+	any bool
+}
+
+func (s *stream) write(_ cutting, text []byte) error {
+	_, err := s.w.Write(joined(text, !s.any))
+	s.any = true
+	return err
+}
+
+func (s *stream) close() error { return nil }
+func (s *stream) abandon()     {}
+
+// oneFile writes to a file, under another name until it is whole.
+type oneFile struct {
+	stream
+	name string
+	f    *outFile
+}
+
+func newOneFile(name string) (*oneFile, error) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return nil, usagef("%s is a folder: name a file", name)
+	}
+	f, err := createOut(name+".part", name)
+	if err != nil {
+		return nil, underName(name, err)
+	}
+	return &oneFile{stream{w: f}, name, f}, nil
+}
+
+func (o *oneFile) close() error {
+	f := o.f
+	o.f = nil
+	if err := cmp.Or(f.Close(), os.Rename(o.name+".part", o.name)); err != nil {
+		os.Remove(o.name + ".part")
+		return underName(o.name, err)
+	}
+	return nil
+}
+
+func (o *oneFile) abandon() {
+	if o.f != nil {
+		o.f.Close()
+		os.Remove(o.name + ".part")
+	}
+}
+
+// outFile is a file that is compressed as its name says.
+type outFile struct {
+	*bufio.Writer
+	closers []io.Closer
+}
+
+// createOut creates a file at path that is compressed as name says.
+func createOut(path, name string) (*outFile, error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	out := &outFile{closers: []io.Closer{f}}
+	var w io.Writer = f
+	switch filepath.Ext(name) {
+	case ".gz":
+		z := gzip.NewWriter(f)
+		w, out.closers = z, []io.Closer{z, f}
+	case ".zst":
+		z, err := zstd.NewWriter(f)
+		if err != nil {
+			return nil, errors.Join(err, f.Close())
+		}
+		w, out.closers = z, []io.Closer{z, f}
+	}
+	out.Writer = bufio.NewWriter(w)
+	return out, nil
+}
+
+// Close writes what is left. Both compressed forms may be ended and begun again
+// in one file.
+func (f *outFile) Close() error {
+	errs := []error{f.Flush()}
+	for _, c := range f.closers {
+		errs = append(errs, c.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// openFiles is how many files are open at a time.
+const openFiles = 64
+
+// splitFiles writes to the files of a new directory, which has its name when all
+// of them are whole.
+type splitFiles struct {
+	dir, to string
+	by      string
+	size    int  // of a file
+	bytes   bool // size is in bytes, not in deals
+
+	number, in int // of the file, and what is in it
+	open       map[string]*outFile
+	order      []string        // of the open files, the one used last at the end
+	begun      map[string]bool // files that something was written to
+}
+
+func newSplitFiles(to, by string) (*splitFiles, error) {
+	s := &splitFiles{dir: to + ".part", to: to, by: by, open: map[string]*outFile{}, begun: map[string]bool{}}
+	if size, ok := strings.CutPrefix(by, "size="); ok {
+		digits, mega := strings.CutSuffix(size, "MB")
+		n, err := strconv.Atoi(digits)
+		if err != nil || n < 1 {
+			return nil, usagef("--split size=N takes a number of deals, or of megabytes such as 10MB, not %q", size)
+		}
+		s.by, s.size, s.bytes = "size", n, mega
+		if mega {
+			s.size *= 1_000_000
+		}
+	} else if err := oneOf("split", by, "match", "date", "player"); err != nil {
+		return nil, usagef("--split is match, date, player, size=1000 or size=10MB, not %q", by)
+	}
+	if _, err := os.Stat(to); err == nil {
+		return nil, usagef("%s is there already: name a directory that is not", to)
+	}
+	if err := os.Mkdir(s.dir, 0o755); err != nil {
+		return nil, underName(to, err)
+	}
+	return s, nil
+}
+
+// names gives the files that a match belongs to.
+func (s *splitFiles) names(c cutting, text []byte) []string {
+	switch s.by {
+	case "match":
+		return []string{c.id}
+	case "date":
+		return []string{fileName(strings.ReplaceAll(c.date, "?", "x"), "undated")}
+	case "player":
+		var out []string
+		for _, p := range c.players {
+			out = append(out, fileName(p, "unnamed"))
+		}
+		if out == nil {
+			out = []string{"unnamed"}
+		}
+		return out
+	}
+	add := c.deals
+	if s.bytes {
+		add = len(text)
+	}
+	if s.number == 0 || s.in > 0 && s.in+add > s.size {
+		s.number++
+		s.in = 0
+	}
+	s.in += add
+	return []string{fmt.Sprintf("%04d", s.number)}
+}
+
+// fileName makes a name into one of a file. Where letters had to go, a mark of the
+// whole name keeps two of them apart.
+func fileName(name, none string) string {
+	clean := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" -_", r) {
+			return r
+		}
+		return '_'
+	}, name)
+	switch {
+	case name == "":
+		return none
+	case clean != name || len(name) > 100:
+		h := fnv.New32a()
+		io.WriteString(h, name)
+		clean = fmt.Sprintf("%.60s-%08x", clean, h.Sum32())
+	}
+	return strings.ToValidUTF8(clean, "_")
+}
+
+func (s *splitFiles) write(c cutting, text []byte) error {
+	for _, name := range s.names(c, text) {
+		name += ".sueca"
+		f, err := s.file(name)
+		if err != nil {
+			return err
+		}
+		if _, err := f.Write(joined(text, !s.begun[name])); err != nil {
+			return underName(filepath.Join(s.to, name), err)
+		}
+		s.begun[name] = true
+	}
+	return nil
+}
+
+// file gives an open file, and closes the one that was not used for longest if
+// there are too many.
+func (s *splitFiles) file(name string) (*outFile, error) {
+	if f := s.open[name]; f != nil {
+		for i, n := range s.order {
+			if n == name {
+				s.order = append(append(s.order[:i:i], s.order[i+1:]...), name)
+				break
+			}
+		}
+		return f, nil
+	}
+	if len(s.order) == openFiles {
+		oldest := s.order[0]
+		s.order = s.order[1:]
+		f := s.open[oldest]
+		delete(s.open, oldest)
+		if err := f.Close(); err != nil {
+			return nil, underName(filepath.Join(s.to, oldest), err)
+		}
+	}
+	f, err := createOut(filepath.Join(s.dir, name), name)
+	if err != nil {
+		return nil, underName(filepath.Join(s.to, name), err)
+	}
+	s.open[name], s.order = f, append(s.order, name)
+	return f, nil
+}
+
+func (s *splitFiles) closeAll() error {
+	var errs []error
+	for _, f := range s.open {
+		errs = append(errs, f.Close())
+	}
+	s.open = nil
+	return errors.Join(errs...)
+}
+
+func (s *splitFiles) close() error {
+	if err := s.closeAll(); err != nil {
+		return underName(s.to, err)
+	}
+	if err := os.Rename(s.dir, s.to); err != nil {
+		return underName(s.to, err)
+	}
+	s.dir = ""
+	return nil
+}
+
+func (s *splitFiles) abandon() {
+	if s.dir != "" {
+		s.closeAll()
+		os.RemoveAll(s.dir)
+	}
+}

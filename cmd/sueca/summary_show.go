@@ -1,0 +1,176 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+	"github.com/spf13/cobra"
+)
+
+const summaryDoc = `Summary shows and merges the summaries that sueca validate writes with
+--summary-to, or shows with --summary --format json. An archive can be validated
+in parts, on several machines: the merged summaries of the parts say what one run
+over all of it would have said, in whatever order they come.`
+
+func newSummaryCmd(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "summary",
+		Short:   a.words.sayf("show and merge the summaries of validate"),
+		Long:    a.words.sayf(summaryDoc),
+		Example: "  sueca validate --summary-to a.json 2024/\n  sueca validate --summary-to b.json 2025/\n  sueca summary merge a.json b.json > both.json\n  sueca summary show both.json",
+		RunE:    func(cmd *cobra.Command, args []string) error { return cmd.Help() },
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef("summary has no verb %s: show or merge", args[0])
+			}
+			return nil
+		},
+	}
+	for _, sub := range []struct{ name, short, format string }{
+		{"merge", a.words.sayf("add summaries up, and write the sum as JSON"), "json"},
+		{"show", a.words.sayf("show summaries, added up, as text"), "text"},
+	} {
+		c := &cobra.Command{
+			Use:   sub.name + " FILE…",
+			Short: sub.short,
+			Long:  a.words.sayf(summaryDoc),
+			Args:  needFiles,
+			RunE:  func(cmd *cobra.Command, args []string) error { return a.runSummary(args) },
+		}
+		a.findingFlags(c)
+		c.Flags().Lookup("format").DefValue = sub.format
+		c.Flags().Lookup("strict").Hidden = true
+		c.PreRun = func(cmd *cobra.Command, args []string) {
+			if !cmd.Flags().Changed("format") {
+				a.format = sub.format
+			}
+		}
+		cmd.AddCommand(c)
+	}
+	return cmd
+}
+
+func (a *app) runSummary(args []string) error {
+	all := newSummary(true)
+	for _, name := range args {
+		s, err := readSummary(name)
+		if err != nil {
+			return err
+		}
+		all.merge(s)
+	}
+	for _, c := range all.codes {
+		a.worst = max(a.worst, c.severity())
+	}
+	if a.isJSON() {
+		return a.json(all)
+	}
+	a.summaryText(all)
+	return nil
+}
+
+// readSummary reads a summary from a file.
+func readSummary(name string) (*summary, error) {
+	b, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	s := &summary{}
+	var syntax *json.SyntaxError
+	var usage *usageError
+	switch err := json.Unmarshal(b, s); {
+	case errors.As(err, &syntax):
+		line, col := lineCol(b, int(syntax.Offset))
+		return nil, usagef("%s:%d:%d: this is no summary: %s", name, line, col, syntax.Error())
+	case errors.As(err, &usage):
+		return nil, usagef("%s: %s", name, usage.msg)
+	case err != nil:
+		return nil, usagef("%s: this is no summary: %s", name, err.Error())
+	}
+	return s, nil
+}
+
+// lineCol gives the line and the column of an offset, from 1.
+func lineCol(b []byte, offset int) (line, col int) {
+	line, col = 1, 1
+	for _, c := range string(b[:min(offset, len(b))]) {
+		if col++; c == '\n' {
+			line, col = line+1, 1
+		}
+	}
+	return line, max(1, col-1)
+}
+
+// worstFiles is how many files a summary shows a person.
+const worstFiles = 20
+
+// summaryText shows a summary to a person.
+func (a *app) summaryText(s *summary) {
+	share := func(n int) string {
+		if s.Deals.All == 0 {
+			return ""
+		}
+		return fmt.Sprintf(" (%.1f%%)", 100*float64(n)/float64(s.Deals.All))
+	}
+	a.printf("files: %d, matches: %d, deals: %d\n", len(s.files), s.Matches, s.Deals.All)
+	a.printf("clean: %d%s, with findings: %d%s, quarantined: %d%s\n", s.Deals.Clean, share(s.Deals.Clean),
+		s.Deals.Found, share(s.Deals.Found), s.Deals.Quarantined, share(s.Deals.Quarantined))
+	if len(s.codes) == 0 {
+		return
+	}
+	right := []table.ColumnConfig{{Number: 3, Align: text.AlignRight, AlignHeader: text.AlignRight}}
+	t := a.newTable(!utf8Locale())
+	t.SetColumnConfigs(right)
+	t.AppendHeader(table.Row{a.words.sayf("severity"), a.words.sayf("code"), a.words.sayf("findings"), a.words.sayf("what, and where first")})
+	for _, c := range s.sortedCodes() {
+		t.AppendRow(table.Row{a.words.sayf(c.Severity), c.Code, c.Count, a.words.sayf(codeTexts[c.Code])})
+		for _, f := range c.Examples {
+			t.AppendRow(table.Row{"", "", "", fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Col)})
+		}
+	}
+	fmt.Fprintln(a.stdout)
+	a.render(t)
+	a.filesText(s)
+}
+
+// filesText shows the files with most errors.
+func (a *app) filesText(s *summary) {
+	if len(s.files) < 2 {
+		return
+	}
+	files := s.sortedFiles()
+	slices.SortStableFunc(files, func(f, g fileSummary) int {
+		return cmp.Or(g.Findings.Error-f.Findings.Error, g.Findings.Warning-f.Findings.Warning)
+	})
+	bad := len(files)
+	for bad > 0 && files[bad-1].Findings.Error+files[bad-1].Findings.Warning == 0 {
+		bad--
+	}
+	if bad == 0 {
+		return
+	}
+	t := a.newTable(!utf8Locale())
+	var right []table.ColumnConfig
+	for n := 2; n <= 7; n++ {
+		right = append(right, table.ColumnConfig{Number: n, Align: text.AlignRight, AlignHeader: text.AlignRight})
+	}
+	t.SetColumnConfigs(right)
+	t.AppendHeader(table.Row{a.words.sayf("file"), a.words.sayf("deals"), a.words.sayf("clean"), a.words.sayf("with findings"), a.words.sayf("quarantined"), a.words.sayf("errors"), a.words.sayf("warnings")})
+	for _, f := range files[:min(bad, worstFiles)] {
+		t.AppendRow(table.Row{f.File, f.Deals.All, f.Deals.Clean, f.Deals.Found, f.Deals.Quarantined, f.Findings.Error, f.Findings.Warning})
+	}
+	fmt.Fprintln(a.stdout)
+	a.render(t)
+	if bad > worstFiles {
+		a.printf("files with errors or warnings not shown: %d\n", bad-worstFiles)
+	}
+	if len(files) > bad {
+		a.printf("files without errors or warnings: %d\n", len(files)-bad)
+	}
+}
