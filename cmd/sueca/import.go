@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -77,18 +78,17 @@ type parcel struct {
 	fragile bool
 	said    []byte // what could not be read of it, as it is shown
 
-	text  *notation.Match // its text alone, where it can be read again
-	whole *record         // the match, where it cannot
+	text *notation.Match // its text alone: it can be read again
 }
 
 // record gives the match again, which is seldom needed.
 func (p *parcel) record(a *app) *record {
-	if p.whole != nil {
-		return p.whole
-	}
 	opt := a.reading
 	opt.File = p.file
 	m := p.text.Reread(opt)
+	if a.from == "gaips" {
+		m, _ = notation.ReadGaips(strings.NewReader(p.text.Text), opt) // a string can be read
+	}
 	return &record{id: p.Match, file: p.file, text: m, events: m.Events}
 }
 
@@ -114,6 +114,7 @@ func (a *app) runImport(args []string) error {
 	if err := im.flush(); err != nil {
 		return err
 	}
+	im.close() // so that all of it is in the file
 	return errors.Join(im.summary(), err)
 }
 
@@ -134,9 +135,6 @@ func pack(w *worker, p *page, r *record) {
 		text: &notation.Match{Text: r.text.Text, FirstLine: r.text.FirstLine},
 	}
 	one.deals, one.unread = dealsIn(r.events)
-	if w.from != "sueca" {
-		one.whole = r // it is in memory of its own
-	}
 	// What cannot be read is known without judging, what is strict is not.
 	if w.strict || one.unread > 0 || r.text.Errors != nil {
 		from := w.out.Len()
@@ -315,6 +313,7 @@ func (im *importer) open() (err error) {
 func (im *importer) close() {
 	if im.log != nil {
 		im.log.Close()
+		im.log = nil
 	}
 }
 
