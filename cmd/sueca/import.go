@@ -1,20 +1,17 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"sueca/engine"
 	"sueca/eventlog"
-	"sueca/notation"
 	"sueca/replay"
 )
 
@@ -69,29 +66,6 @@ type imported struct {
 // importBatch is the number of deals that are appended in one transaction.
 const importBatch = 10_000
 
-// parcel is a match that a worker has made ready to be appended (encomenda).
-type parcel struct {
-	*eventlog.Packed
-	file          string
-	deals, unread int
-	// fragile: the id of a match that a person wrote will change when it grows.
-	fragile bool
-	said    []byte // what could not be read of it, as it is shown
-
-	text *notation.Match // its text alone: it can be read again
-}
-
-// record gives the match again, which is seldom needed.
-func (p *parcel) record(a *app) *record {
-	opt := a.reading
-	opt.File = p.file
-	m := p.text.Reread(opt)
-	if a.from == "gaips" {
-		m, _ = notation.ReadGaips(strings.NewReader(p.text.Text), opt) // a string can be read
-	}
-	return &record{id: p.Match, file: p.file, text: m, events: m.Events}
-}
-
 // runImport appends match by match, in transactions of many, while workers read
 // on. A match that cannot be appended is said and skipped. After an interrupt
 // what was read until then is appended; the same command goes on from there.
@@ -116,41 +90,6 @@ func (a *app) runImport(args []string) error {
 	}
 	im.close() // so that all of it is in the file
 	return errors.Join(im.summary(), err)
-}
-
-// pack makes a match ready, in a worker.
-func pack(w *worker, p *page, r *record) {
-	if r.empty {
-		w.show(r, w.findings(r))
-		w.stdout.Flush()
-		return
-	}
-	packed, err := eventlog.Pack(r.events, w.author)
-	if err != nil {
-		w.complain(err)
-		return
-	}
-	one := &parcel{
-		Packed: packed, file: r.file, fragile: !packed.Identified && named(r) && !grows(r),
-		text: &notation.Match{Text: r.text.Text, FirstLine: r.text.FirstLine},
-	}
-	one.deals, one.unread = dealsIn(r.events)
-	// What cannot be read is known without judging, what is strict is not.
-	if w.strict || one.unread > 0 || r.text.Errors != nil {
-		from := w.out.Len()
-		for _, f := range w.findings(r) {
-			if f.Code.Unreadable() || w.strict && f.severity == engine.Error {
-				w.count([]finding{f})
-				if !w.isJSON() {
-					w.showText(r, f, "")
-				}
-			}
-		}
-		w.stdout.Flush()
-		one.said = bytes.Clone(w.out.Bytes()[from:])
-		w.out.Truncate(from)
-	}
-	p.matches = append(p.matches, one)
 }
 
 // importer collects matches into transactions.
@@ -317,36 +256,6 @@ func (im *importer) close() {
 	}
 }
 
-// dealsIn counts the deals that can be read, and those that cannot.
-func dealsIn(events []engine.Event) (read, unread int) {
-	for _, e := range events {
-		switch e.Kind() {
-		case engine.KindDealStarted:
-			read++
-		case engine.KindQuarantined:
-			if !e.(*engine.Quarantined).Head {
-				unread++
-			}
-		case engine.KindDealAmended:
-			return dealsStanding(events)
-		}
-	}
-	return read, unread
-}
-
-// dealsStanding counts the deals as their corrections leave them.
-func dealsStanding(events []engine.Event) (read, unread int) {
-	_, deals := replay.Standings(events)
-	for _, s := range deals {
-		if s.Unread {
-			unread++
-		} else {
-			read++
-		}
-	}
-	return read, unread
-}
-
 // refusedError says that the log holds another record of a match, or with msg
 // what else keeps it from being added.
 type refusedError struct {
@@ -384,14 +293,6 @@ func (e *refusedError) where() (line, deal int) {
 		}
 	}
 	return int(e.r.text.Places[i].Line), deal
-}
-
-// grows reports whether the match would still be known by its id if deals were
-// added to its record: without tags that say which match it is, its id is that
-// of its cards.
-func grows(r *record) bool {
-	more := append(slices.Clip(r.events), &engine.DealStarted{Number: 1 << 20})
-	return eventlog.MatchID(more) == r.ID()
 }
 
 // say reports one match: what could not be read of it, and what was added.
@@ -436,16 +337,6 @@ func (im *importer) say(one *parcel, done imported) error {
 		a.printf("%s: deals that cannot be read, kept as they stand: %d\n", one.file, done.Unread)
 	}
 	return nil
-}
-
-// named reports whether the record names a player: a person wrote it.
-func named(r *record) bool {
-	for _, e := range r.events {
-		if t, ok := e.(*engine.TagWritten); ok && len(t.Name) == 1 {
-			return true
-		}
-	}
-	return false
 }
 
 func (im *importer) summary() error {
