@@ -145,6 +145,9 @@ func (d *dealJudge) impossible(err *engine.PlayError, i int) {
 	case *engine.HandRecorded:
 		f.Trick, f.Seat = 0, e.Seat
 	case *engine.CardPlayed:
+		if n := len(d.findings); n > 0 && err.Code == engine.CodeTrickSize && d.findings[n-1].Code == err.Code && d.findings[n-1].Trick == f.Trick {
+			return // a line that goes on and on is one cause
+		}
 		d.salvaged[f.Trick] = true
 		if f.Seat = e.Seat; f.Seat == engine.NoSeat && f.Trick > 0 {
 			// The card is salvaged as an unknown one: whose it is stands there.
