@@ -169,7 +169,11 @@ func TestPlainIsPlain(t *testing.T) {
 
 // TestShardsOfTrouble holds that what was whole before the trouble is given.
 func TestShardsOfTrouble(t *testing.T) {
-	trouble := errors.New("trouble")
+	testShardsOfTrouble(t, errors.New("trouble"))
+	testShardsOfTrouble(t, io.ErrUnexpectedEOF) // what a decompressor says
+}
+
+func testShardsOfTrouble(t *testing.T, trouble error) {
 	text := "[A \"x\"]\ndeal 1\n[A \"y\"]\ndeal 1\n"
 	var got []string
 	for m, err := range Matches(io.MultiReader(strings.NewReader(text), iotest.ErrReader(trouble)), Options{}) {
@@ -179,7 +183,7 @@ func TestShardsOfTrouble(t *testing.T) {
 		}
 		got = append(got, m.Text)
 	}
-	if diff := cmp.Diff([]string{"[A \"x\"]\ndeal 1\n", "trouble"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"[A \"x\"]\ndeal 1\n", trouble.Error()}, got); diff != "" {
 		t.Error(diff)
 	}
 }

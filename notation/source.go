@@ -2,7 +2,6 @@ package notation
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"iter"
 	"strings"
@@ -95,10 +94,11 @@ func Shards(r io.Reader, opt Options, size int) iter.Seq2[Shard, error] {
 		var s splitter
 		var early ErrorList
 		for first, more := true, true; more; first = false {
-			n, err := io.ReadFull(r, buf[len(buf):cap(buf)])
-			buf = buf[:len(buf)+n]
-			more = err == nil
-			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			var err error
+			if buf, err = fill(r, buf); err != nil {
+				more = false
+			}
+			if err == io.EOF {
 				err = nil
 			}
 			if rest, bom := bytes.CutPrefix(buf, []byte("\xEF\xBB\xBF")); first && bom {
@@ -129,6 +129,25 @@ func Shards(r io.Reader, opt Options, size int) iter.Seq2[Shard, error] {
 			}
 		}
 	}
+}
+
+// fill reads until there is no room left in buf. The error is that of r: a text
+// that ends too soon for who decompresses it is not one that ends.
+func fill(r io.Reader, buf []byte) ([]byte, error) {
+	for len(buf) < cap(buf) {
+		n, err := r.Read(buf[len(buf):cap(buf)])
+		if buf = buf[:len(buf)+n]; err != nil {
+			return buf, err
+		}
+	}
+	return buf, nil
+}
+
+// Apart reports whether two matches stay two when their texts are joined.
+func Apart(first, second string) bool {
+	var s splitter
+	s.scan(first+second, true)
+	return len(s.ends) == 2 && s.ends[0] == len(first)
 }
 
 // splitter finds where matches end: a tag line after a deal begins the next one,

@@ -160,6 +160,8 @@ func (a *app) explain(err error) string {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			return a.words.sayf("%s: there is no such file or folder", path.Path)
+		case errors.Is(err, fs.ErrPermission) && path.Op == "write":
+			return a.words.sayf("%s: no permission to write it", path.Path)
 		case errors.Is(err, fs.ErrPermission):
 			return a.words.sayf("%s: no permission to read it", path.Path)
 		}

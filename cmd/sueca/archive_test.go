@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -205,6 +206,9 @@ func TestExtractKeepsEverything(t *testing.T) {
 	for name, text := range map[string]string{
 		"bare": "deal 1\n1. A: A♠ 2♠ 3♠ 4♠", "above": "; a comment\n[Sueca \"1\"]\n; more\n[Event \"x\"]\ndeal 1\n", "only": "; nothing else\n",
 		"crlf": "[Event \"x\"]\r\ndeal 1\r\n", "note": "{x} ; y\n\nnote \"z\"\ndeal 3", "blank": "\n\n[Event \"y\"]\n\n\ndeal 1\n\n\n",
+		"dd-head-alone": "[Event \"X\"]\n[Match \"1\"]\n", "de-no-version": "[Rules \"fpsd target=4\"]\n\ndeal 1 dealer A trump 2♦\n1. B: 3♠ 4♠ 5♠ 6♠\n",
+		"df-form-feed": "\f[Sueca \"1\"]\n[Event \"z\"]\ndeal 1\n", "dg-vt": "\v\ndeal 1\n", "dh-junk": "; x\n[Sueca \"1\"]junk\ndeal 1\n", "di-braces": "{ c } [Sueca \"1\"]\ndeal 1\n",
+		"dj-bare": "deal 7\n", "dk-cr": "\r\n\r[Sueca \"1\"]\ndeal 1\n", "dl-nel": "\u0085[Event \"q\"]\ndeal 1\n", "dm-comment": "; c\n; d\n\n; e\n[Sueca \"1\"]\n\n; f\ndeal 1\n",
 	} {
 		name = filepath.Join(dir, name+".sueca")
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
@@ -240,6 +244,138 @@ func TestExtractKeepsEverything(t *testing.T) {
 		if d := cmp.Diff(matches(files...), matches(joined)); d != "" {
 			text, _ := os.ReadFile(joined)
 			t.Errorf("%v (-files +joined)\n%s\n%s", flags, d, text)
+		}
+	}
+}
+
+// TestTruncated: an archive that ends too soon is trouble, and what can be read of
+// it is read all the same; but nothing is written over by a part of it.
+func TestTruncated(t *testing.T) {
+	dir := t.TempDir()
+	whole, kept := filepath.Join(dir, "whole.sueca"), filepath.Join(dir, "kept.sueca")
+	var out, errs bytes.Buffer
+	run([]string{"generate", "--deals", "2000"}, nil, &out, &errs)
+	if err := os.WriteFile(whole, out.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, ext := range []string{".gz", ".zst"} {
+		packed := filepath.Join(dir, "packed.sueca"+ext)
+		if status := run([]string{"extract", "--to", packed, whole}, nil, &out, &errs); status != exitClean {
+			t.Fatal(errs.String())
+		}
+		b, err := os.ReadFile(packed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(os.WriteFile(packed, b[:len(b)*3/5], 0o644), os.WriteFile(kept, []byte("kept"), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+		for _, args := range [][]string{
+			{"validate", packed}, {"replay", "--format", "json", packed}, {"extract", "--count", packed}, {"extract", "--to", kept, packed},
+			{"validate", "--summary-to", kept, packed}, {"import", "--log", filepath.Join(dir, "log.db"), packed},
+		} {
+			out.Reset()
+			errs.Reset()
+			if status := run(args, nil, &out, &errs); status != exitTrouble || !strings.Contains(errs.String(), "packed.sueca"+ext) {
+				t.Errorf("%v: exit status %d, %s", args, status, errs.String())
+			}
+		}
+		if b, _ := os.ReadFile(kept); string(b) != "kept" {
+			t.Errorf("%d bytes are written over what was there", len(b))
+		}
+	}
+}
+
+// TestOutputsAreSafe: what is no ordinary file is written to and not replaced, a
+// link stays one, and what is read is not written over.
+func TestOutputsAreSafe(t *testing.T) {
+	dir := t.TempDir()
+	record := filepath.Join(dir, "a.sueca")
+	text := "[Event \"x\"]\ndeal 1\n1. A: A♠ 2♠ 3♠ 4♠\n"
+	link, real := filepath.Join(dir, "link"), filepath.Join(dir, "real")
+	if err := errors.Join(os.WriteFile(record, []byte(text), 0o644), os.WriteFile(real, nil, 0o600), os.Symlink(real, link)); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	for _, args := range [][]string{{"extract", "--to", link, record}, {"validate", "--fail-on", "never", "--summary-to", link, record}} {
+		if status := run(args, nil, &out, &errs); status != exitClean {
+			t.Errorf("%v: %s", args, errs.String())
+		}
+		at, err := os.Readlink(link)
+		info, err2 := os.Stat(real)
+		if err != nil || err2 != nil || at != real || info.Size() == 0 || info.Mode() != 0o600 {
+			t.Errorf("%v: %s, %v, %v", args, at, info, errors.Join(err, err2))
+		}
+	}
+	for _, args := range [][]string{
+		{"extract", "--to", record, record}, {"extract", "--dedupe", "--dedupe-report", record, record}, {"validate", "--summary-to", record, dir},
+		{"extract", "--to", filepath.Join(dir, "none", "x"), record}, {"extract", "--to", dir, record}, {"extract", "--split", "date", "--to", dir, record},
+		{"generate", "--to", dir}, {"generate", "--answers", dir},
+	} {
+		if status := run(args, nil, &out, &errs); status != exitTrouble {
+			t.Errorf("%v: exit status %d", args, status)
+		}
+		if b, _ := os.ReadFile(record); string(b) != text {
+			t.Fatalf("%v: the record is written over", args)
+		}
+	}
+	if status := run([]string{"extract", "--to", os.DevNull, record}, nil, &out, &errs); status != exitClean {
+		t.Error(errs.String())
+	}
+	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
+		t.Fatal("the null device is replaced")
+	}
+	left, _ := filepath.Glob(filepath.Join(dir, ".sueca-*"))
+	if len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// TestLongLineIsQuick: a line that goes on and on takes no longer for each of the
+// findings in it, and is not shown.
+func TestLongLineIsQuick(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "long.sueca")
+	line := "[Event \"x\"]\n\ndeal 1 dealer A trump 7♥\n1. B: 5♥" + strings.Repeat(" 5♥", 100_000) + "\n"
+	for n := range 3000 {
+		line += fmt.Sprintf("note \"%s\"\nhand A ♡%s\n", strings.Repeat("x", 3000), strings.Repeat("x", n%3))
+	}
+	if err := os.WriteFile(file, []byte(line), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	if status := run([]string{"validate", file}, nil, &out, &errs); status != exitFindings || out.Len() > 1<<20 {
+		t.Errorf("exit status %d, %d bytes: %s", status, out.Len(), errs.String())
+	}
+}
+
+// TestDedupeKeepsMore: of two records the one in which more is known is kept,
+// whatever their order.
+func TestDedupeKeepsMore(t *testing.T) {
+	dir := t.TempDir()
+	var out, errs bytes.Buffer
+	run([]string{"generate", "--deals", "3", "--seed", "3", "--hands", "all"}, nil, &out, &errs)
+	whole := out.String()
+	lines := strings.SplitAfter(whole, "\n")
+	var bare string
+	for _, l := range lines {
+		if !strings.HasPrefix(l, "hand ") {
+			bare += l
+		}
+	}
+	at := strings.LastIndex(whole, ": ") + 2
+	for name, poorer := range map[string]string{
+		"cut off inside a deal": strings.Join(lines[:len(lines)-8], ""), "without hands": bare,
+		"a card not known": whole[:at] + "*" + whole[at+len("A♠"):], "a deal less": whole[:strings.Index(whole, "deal 3")],
+	} {
+		a, b := filepath.Join(dir, "a.sueca"), filepath.Join(dir, "b.sueca")
+		if err := errors.Join(os.WriteFile(a, []byte(whole), 0o644), os.WriteFile(b, []byte(poorer), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+		for _, files := range [][]string{{a, b}, {b, a}} {
+			out.Reset()
+			if status := run(append([]string{"extract", "--dedupe"}, files...), nil, &out, &errs); status != exitClean || out.String() != whole {
+				t.Errorf("%s: exit status %d, kept\n%s", name, status, out.String())
+			}
 		}
 	}
 }

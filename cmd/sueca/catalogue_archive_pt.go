@@ -13,8 +13,9 @@ de jogos, pelo que nelas se encontra, por pontos, riscos ou vazas de um jogo. Um
 partida que se pede pelos seus jogos escreve-se inteira; --only-deals deixa de fora
 os outros jogos (mas de uma partida com emendas nenhum).
 
-As partidas de um ficheiro escrevem-se byte por byte como lá estão, a não ser que
---canonical peça a forma canónica. Só se acrescentam duas coisas onde uma partida
+Jogos tirados da sua partida já não batem certo com a folha e o resultado dela, e
+validate di-lo. As partidas de um ficheiro escrevem-se byte por byte como lá estão,
+a não ser que --canonical peça a forma canónica. Só se acrescentam duas coisas onde uma partida
 se colaria à anterior: um fim de linha, e uma linha [Sueca] sobre uma partida sem
 etiquetas.
 
@@ -25,9 +26,9 @@ acaba em .gz ou .zst é comprimido.
 
 Com --dedupe uma partida escreve-se uma só vez. De dois registos dela fica um de
 fora: idêntico (identical), os mesmos jogos e jogadas com outras etiquetas ou notas
-(same-plays: fica o que diz mais), o começo do outro (prefix), ou um que difere dele
-nalguns jogos (correction: fica o que tem menos erros, senão o que vem depois).
---dedupe-report escreve num ficheiro quais e porquê, um objeto por linha.`,
+(same-plays: fica o que diz mais), o começo do outro (prefix), um de que se sabem
+menos cartas (part), ou um que difere dele nalguns jogos (correction: fica o que tem
+menos erros, senão o que vem depois). --dedupe-report escreve num ficheiro quais e porquê, um objeto por linha.`,
 	generateDoc: `Generate escreve registos de partidas que ninguém jogou, para medir e para mostrar:
 jogadores que assistem, fazem as vazas que podem e carregam nas do parceiro, e
 quem aponta mais ou menos. As mesmas opções escrevem os mesmos bytes, em qualquer
@@ -53,7 +54,9 @@ Onde pgn-extract está instalado é medido ao lado, a verificar jogos de xadrez
 (-s -r), como medida da máquina.`,
 
 	"interrupted": "interrompido",
-	"deals: %d":   "jogos: %d",
+	"deals that cannot be read, kept as they stand: %d\n": "jogos que não se leem, guardados como estão: %d\n",
+	"%s: no permission to write it":                       "%s: sem permissão para escrever",
+	"deals: %d":                                           "jogos: %d",
 
 	"`form` of the output: text, json (one object a line) or sarif (2.1.0)":                           "`forma` da saída: text, json (um objeto por linha) ou sarif (2.1.0)",
 	"show at most `n` findings of a code; 0 is all (100 in the form text if it is not given)":         "mostrar no máximo `n` achados de um código; 0 é todos (100 na forma text se não for dado)",
@@ -68,6 +71,7 @@ Onde pgn-extract está instalado é medido ao lado, a verificar jogos de xadrez
 	"add summaries up, and write the sum as JSON":                                                     "somar resumos, e escrever a soma em JSON",
 	"show summaries, added up, as text":                                                               "mostrar resumos, somados, em texto",
 	"summary has no verb %s: show or merge":                                                           "summary não tem o verbo %s: show ou merge",
+	"%s: this is no summary of version %d":                                                            "%s: isto não é um resumo da versão %d",
 	"this is no summary of version %d":                                                                "isto não é um resumo da versão %d",
 	"%s: this is no summary: %s":                                                                      "%s: isto não é um resumo: %s",
 	"%s:%d:%d: this is no summary: %s":                                                                "%s:%d:%d: isto não é um resumo: %s",
@@ -111,18 +115,24 @@ Onde pgn-extract está instalado é medido ao lado, a verificar jogos de xadrez
 	"write only how many there are":                      "escrever só quantas há",
 	"write to this `file`, or with --split into this directory, which must not be there yet": "escrever neste `ficheiro`, ou com --split nesta pasta, que ainda não pode existir",
 	"a file for each `what`: match, date, player, size=1000 (deals) or size=10MB":            "um ficheiro por `quê`: match, date, player, size=1000 (jogos) ou size=10MB",
-	"write each match once":                                                        "escrever cada partida uma só vez",
-	"write to this `file` what was left out, and why":                              "escrever neste `ficheiro` o que ficou de fora, e porquê",
-	"--split writes files: name a new directory for them with --to":                "--split escreve ficheiros: indique uma pasta nova para eles com --to",
-	"--count goes with neither --to nor --split":                                   "--count não vai com --to nem com --split",
-	"--only-deals does not go with --invert":                                       "--only-deals não vai com --invert",
-	"--dedupe-report goes with --dedupe":                                           "--dedupe-report vai com --dedupe",
-	"--dedupe reads everything twice, which standard input cannot: name a file":    "--dedupe lê tudo duas vezes, o que com a entrada padrão não se pode: indique um ficheiro",
-	"--split is match, date, player, size=1000 or size=10MB, not %q":               "--split é match, date, player, size=1000 ou size=10MB, e não %q",
-	"--split size=N takes a number of deals, or of megabytes such as 10MB, not %q": "--split size=N leva um número de jogos, ou de megabytes como 10MB, e não %q",
-	"%s is there already: name a directory that is not":                            "%s já existe: indique uma pasta que não exista",
-	"left out, because another record of the match is kept: %s":                    "de fora, porque fica outro registo da partida: %s",
-	"matches: %d, deals: %d\n":                                                     "partidas: %d, jogos: %d\n",
+	"- is standard output, where something else goes: name a file":                           "- é a saída padrão, onde vai outra coisa: indique um ficheiro",
+	"%s is read here: write to another file":                                                 "%s lê-se aqui: escreva noutro ficheiro",
+	"%s is not written, because not everything could be read":                                "%s não se escreve, porque nem tudo se conseguiu ler",
+	"no match is as it is asked for":                                                         "nenhuma partida é como se pede",
+	"--since %s is after --until %s":                                                         "--since %s é depois de --until %s",
+	"name the files of summaries, or - for standard input; see %s --help":                    "indique os ficheiros dos resumos, ou - pela entrada padrão; ver %s --help",
+	"write each match once":                                                                  "escrever cada partida uma só vez",
+	"write to this `file` what was left out, and why":                                        "escrever neste `ficheiro` o que ficou de fora, e porquê",
+	"--split writes files: name a new directory for them with --to":                          "--split escreve ficheiros: indique uma pasta nova para eles com --to",
+	"--count goes with neither --to nor --split":                                             "--count não vai com --to nem com --split",
+	"--only-deals does not go with --invert":                                                 "--only-deals não vai com --invert",
+	"--dedupe-report goes with --dedupe":                                                     "--dedupe-report vai com --dedupe",
+	"--dedupe reads everything twice, which standard input cannot: name a file":              "--dedupe lê tudo duas vezes, o que com a entrada padrão não se pode: indique um ficheiro",
+	"--split is match, date, player, size=1000 or size=10MB, not %q":                         "--split é match, date, player, size=1000 ou size=10MB, e não %q",
+	"--split size=N takes a number of deals, or of megabytes such as 10MB, not %q":           "--split size=N leva um número de jogos, ou de megabytes como 10MB, e não %q",
+	"%s is there already: name a directory that is not":                                      "%s já existe: indique uma pasta que não exista",
+	"left out, because another record of the match is kept: %s":                              "de fora, porque fica outro registo da partida: %s",
+	"matches: %d, deals: %d\n":                                                               "partidas: %d, jogos: %d\n",
 
 	"write records of matches that nobody played":                                "escrever registos de partidas que ninguém jogou",
 	"how many deals to write":                                                    "quantos jogos escrever",

@@ -22,6 +22,7 @@ type fingerprint struct {
 	whole  [2]uint64
 	tags   uint64
 	deals  []uint64 // 0 for a deal without any card
+	known  []int    // the cards that are known of each
 	events int
 	errors int
 	amends int // corrections
@@ -52,7 +53,8 @@ func fingerprintOf(r *record) fingerprint {
 	f.tags = maphash.String(hashSeeds[0], strings.Join(tags, "\x00"))
 	_, standings := replay.Standings(r.events)
 	for _, s := range standings {
-		f.deals = append(f.deals, cardsHash(s.Events))
+		hash, known := cardsHash(s.Events)
+		f.deals, f.known = append(f.deals, hash), append(f.known, known)
 	}
 	for _, g := range r.judge().Findings {
 		if g.Code.Severity() == engine.Error {
@@ -62,11 +64,16 @@ func fingerprintOf(r *record) fingerprint {
 	return f
 }
 
-// cardsHash hashes who dealt, what was dealt, and what was played; 0 where that
-// is nothing.
-func cardsHash(events []engine.Event) uint64 {
+// cardsHash hashes who dealt, what was dealt, and what was played, and counts the
+// cards that are known of it; the hash is 0 where there are none at all.
+func cardsHash(events []engine.Event) (hash uint64, known int) {
 	var b []byte
 	cards := 0
+	count := func(c engine.Card) {
+		if cards++; c.Known() {
+			known++
+		}
+	}
 	for _, e := range events {
 		switch e := e.(type) {
 		case *engine.DealStarted:
@@ -75,13 +82,13 @@ func cardsHash(events []engine.Event) uint64 {
 			b = append(b, 2, byte(e.Seat), byte(e.Voids))
 			for _, c := range e.Cards {
 				b = append(b, byte(c))
-				cards++
+				count(c)
 			}
 		case *engine.TrickStarted:
 			b = append(b, 3, byte(e.Number), byte(e.Leader))
 		case *engine.CardPlayed:
 			b = append(b, 4, byte(e.Seat), byte(e.Card))
-			cards++
+			count(e.Card)
 		case *engine.NotPlayed:
 			b = append(b, 5, byte(e.Seat))
 		case *engine.Quarantined:
@@ -90,9 +97,9 @@ func cardsHash(events []engine.Event) uint64 {
 		}
 	}
 	if cards == 0 {
-		return 0
+		return 0, 0
 	}
-	return max(1, maphash.Bytes(hashSeeds[0], b))
+	return max(1, maphash.Bytes(hashSeeds[0], b)), known
 }
 
 // duplicate says that a record was left out, and why.
@@ -114,6 +121,7 @@ const (
 	dupIdentical  = "identical"
 	dupSamePlays  = "same-plays"
 	dupPrefix     = "prefix"
+	dupPart       = "part"
 	dupCorrection = "correction"
 )
 
@@ -141,12 +149,36 @@ func relate(f, g *fingerprint) (why string, second bool, because string) {
 		return dupPrefix, len(g.deals) > len(f.deals), "it goes on"
 	case f.id != g.id && same*2 < max(len(f.deals), len(g.deals)):
 		return "", false, ""
+	case f.amends == g.amends && knowsMore(f, g):
+		return dupPart, false, "more cards are known in it"
+	case f.amends == g.amends && knowsMore(g, f):
+		return dupPart, true, "more cards are known in it"
 	case f.amends != g.amends:
 		return dupCorrection, g.amends > f.amends, "it says what was corrected"
 	case f.errors != g.errors:
 		return dupCorrection, g.errors < f.errors, "it has fewer errors"
 	}
 	return dupCorrection, true, "it is the later one"
+}
+
+// knowsMore reports whether in the first of two records more cards are known of
+// some deal, and fewer of none.
+func knowsMore(f, g *fingerprint) bool {
+	more := false
+	for i := range max(len(f.known), len(g.known)) {
+		a, b := 0, 0
+		if i < len(f.known) {
+			a = f.known[i]
+		}
+		if i < len(g.known) {
+			b = g.known[i]
+		}
+		if a < b {
+			return false
+		}
+		more = more || a > b
+	}
+	return more
 }
 
 // deduplicator finds duplicates among fingerprints as they come.
@@ -245,7 +277,7 @@ func (x *extraction) findDuplicates(args []string) error {
 	if len(d.out) > 0 {
 		a.progress.clear()
 		var said []string
-		for _, why := range []string{dupIdentical, dupSamePlays, dupPrefix, dupCorrection} {
+		for _, why := range []string{dupIdentical, dupSamePlays, dupPrefix, dupPart, dupCorrection} {
 			if counts[why] > 0 {
 				said = append(said, fmt.Sprintf("%s %d", why, counts[why]))
 			}

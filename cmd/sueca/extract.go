@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -18,8 +19,9 @@ of deals, by what is found in them, by card points, games or tricks of a deal. A
 match that is asked for by its deals is written whole; --only-deals leaves out its
 other deals (but of a match with corrections none).
 
-Matches of a file are written byte for byte as they stand there, unless
---canonical asks for canonical form. Two things are added where a match would
+Deals taken out of their match no longer add up to its sheet and result, and
+validate says so. Matches of a file are written byte for byte as they stand there,
+unless --canonical asks for canonical form. Two things are added where a match would
 run into the one before: a line end, and a [Sueca] line over a match that has no
 tags.
 
@@ -30,9 +32,9 @@ compressed.
 
 With --dedupe a match is written once. Of two records of it one is left out:
 identical, the same deals and plays with other tags or remarks (same-plays: the
-one that says more is kept), the beginning of the other (prefix), or one that
-differs from it in some deals (correction: the one with fewer errors is kept, else
-the later one). --dedupe-report writes which and why to a file, an object a line.`
+one that says more is kept), the beginning of the other (prefix), one in which fewer
+cards are known (part), or one that differs from it in some deals (correction: the
+one with fewer errors is kept, else the later one). --dedupe-report writes which and why to a file, an object a line.`
 
 // extraction is one run of extract.
 type extraction struct {
@@ -87,6 +89,8 @@ func (x *extraction) check(args []string) error {
 		return usagef("--split writes files: name a new directory for them with --to")
 	case x.count && (x.to != "" || x.split != ""):
 		return usagef("--count goes with neither --to nor --split")
+	case x.to == "-" && x.split != "":
+		return usagef("--split writes files: name a new directory for them with --to")
 	case x.only && x.invert:
 		return usagef("--only-deals does not go with --invert")
 	case x.report != "" && !x.dedupe:
@@ -102,8 +106,13 @@ func (x *extraction) run(args []string) (err error) {
 	if err := x.check(args); err != nil {
 		return err
 	}
-	if err := a.settle(); err != nil {
+	if err := errors.Join(a.settle(), a.notRead(args, x.to, x.report)); err != nil {
 		return err
+	}
+	if x.report != "" {
+		if err := writable(x.report); err != nil {
+			return err
+		}
 	}
 	a.progress.start(a, args)
 	defer a.progress.stop()
@@ -149,6 +158,9 @@ func (x *extraction) run(args []string) (err error) {
 	if x.count {
 		a.printf("matches: %d, deals: %d\n", x.matches, x.deals)
 	}
+	if a.trouble && x.to != "" && x.to != "-" {
+		return usagef("%s is not written, because not everything could be read", x.to)
+	}
 	return out.close()
 }
 
@@ -157,7 +169,7 @@ func (x *extraction) open() (outputs, error) {
 	switch {
 	case x.split != "":
 		return newSplitFiles(x.to, x.split)
-	case x.to != "":
+	case x.to != "" && x.to != "-":
 		return newOneFile(x.to)
 	}
 	return &stream{w: x.a.stdout}, nil
@@ -176,6 +188,7 @@ func (r *record) wantsAny() bool { return r.deal == 0 || hasDeal(r.events, r.dea
 type cutting struct {
 	end     int
 	deals   int
+	formal  bool // it is in canonical form, in which an empty line stands between two
 	id      string
 	date    string
 	players []string
@@ -186,7 +199,7 @@ func (x *extraction) cut(w *worker, p *page, r *record) {
 	if !x.passes(r) {
 		return
 	}
-	c := cutting{}
+	c := cutting{formal: r.text == nil || x.canonical || x.a.from != "sueca"}
 	if !x.count {
 		var err error
 		if c.deals, err = x.write(w.stdout, r); err != nil {
@@ -273,30 +286,27 @@ func corrected(events []engine.Event) bool {
 	})
 }
 
-// joined gives a match's text as it must be to stand after others: with a line
-// end, and with its [Sueca] line above all else, where it does not begin with a
-// tag that parts it from them.
-func joined(text []byte, first bool) []byte {
-	if n := len(text); n > 0 && text[n-1] != '\n' {
-		text = append(text[:n:n], '\n')
+// joined gives a match's text as it must be to stand after another one: with a
+// line end, and where it would run into the other, with a [Sueca] line above all
+// else.
+func joined(last, text string, formal bool) string {
+	if formal && last != "" {
+		return "\n" + text // it begins with its [Sueca] line
 	}
-	if first {
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	if last == "" || notation.Apart(last, text) {
 		return text
 	}
-	version := []byte(fmt.Sprintf("[Sueca %q]\n", notation.Version))
-	above := 0 // comments and empty lines above the first other line
-	for line := range strings.Lines(string(text)) {
-		trimmed := strings.TrimSpace(line)
-		switch {
-		case trimmed == "", trimmed[0] == ';', trimmed[0] == '{':
-			above += len(line)
-			continue
-		case trimmed[0] != '[':
-			return slices.Concat(version, text)
-		case above > 0 && strings.HasPrefix(trimmed, "[Sueca "):
-			return slices.Concat([]byte(line), text[:above], text[above+len(line):])
+	version := fmt.Sprintf("[Sueca %q]\n", notation.Version)
+	// Comments that stand above their own [Sueca] line go below it, where they
+	// stand in canonical form.
+	if at := strings.Index(text, "\n[Sueca "); at >= 0 {
+		end := at + 1 + strings.IndexByte(text[at+1:], '\n') + 1
+		if moved := text[at+1:end] + text[:at+1] + text[end:]; notation.Apart(last, moved) && len(strings.TrimLeft(text[:at], "; \t")) < at {
+			return moved
 		}
-		return text
 	}
-	return slices.Concat(version, text)
+	return version + text
 }

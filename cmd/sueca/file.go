@@ -10,15 +10,12 @@ import (
 // replaceFile writes a file, or puts new content in the place of one: all of it
 // or nothing, for it is written beside the file and then takes its name.
 func replaceFile(name string, content []byte) error {
-	mode := fs.FileMode(0o644)
-	info, err := os.Stat(name)
+	name, mode, err := target(name)
 	switch {
-	case err == nil && info.IsDir():
-		return usagef("%s is a folder: name a file", name)
-	case err == nil:
-		mode = info.Mode()
-	case !errors.Is(err, fs.ErrNotExist):
+	case err != nil:
 		return err
+	case !mode.IsRegular():
+		return writeInto(name, content)
 	}
 	tmp, err := os.CreateTemp(filepath.Dir(name), ".sueca-*")
 	if err != nil {
@@ -40,6 +37,77 @@ func replaceFile(name string, content []byte) error {
 	}
 	if err != nil {
 		return underName(name, err)
+	}
+	return nil
+}
+
+// target gives the file that a name stands for, through links, and its mode; that
+// of a new file where there is none.
+func target(name string) (string, fs.FileMode, error) {
+	if name == "-" {
+		return name, 0, usagef("- is standard output, where something else goes: name a file")
+	}
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return name, 0o644, nil
+	case err != nil:
+		return name, 0, underName(name, err)
+	case info.IsDir():
+		return name, 0, usagef("%s is a folder: name a file", name)
+	}
+	if real, err := filepath.EvalSymlinks(name); err == nil && info.Mode().IsRegular() {
+		name = real
+	}
+	return name, info.Mode(), nil
+}
+
+// writeInto writes to what is no ordinary file, a pipe or a device: nothing can
+// take its place.
+func writeInto(name string, content []byte) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return underName(name, err)
+	}
+	_, err = f.Write(content)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return underName(name, err)
+	}
+	return nil
+}
+
+// writable finds out, before much work is done, whether a file can be written.
+func writable(name string) error {
+	name, mode, err := target(name)
+	if err != nil || !mode.IsRegular() {
+		return err
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(name), ".sueca-*")
+	if err != nil {
+		return underName(name, err)
+	}
+	tmp.Close()
+	return os.Remove(tmp.Name())
+}
+
+// notRead refuses to write over what is read.
+func (a *app) notRead(args []string, outputs ...string) error {
+	for _, out := range outputs {
+		there, err := os.Stat(out)
+		if err != nil || !there.Mode().IsRegular() {
+			continue
+		}
+		for _, arg := range args {
+			files, _ := a.filesAt(arg)
+			for _, file := range files {
+				if info, err := os.Stat(file); err == nil && os.SameFile(info, there) {
+					return usagef("%s is read here: write to another file", out)
+				}
+			}
+		}
 	}
 	return nil
 }

@@ -88,6 +88,9 @@ func (f *filter) check() (err error) {
 			return usagef("--%s takes a date such as 2026, 2026-10 or 2026-10-03, not %q", name, date)
 		}
 	}
+	if f.since != "" && f.until != "" && f.until < f.since[:min(len(f.since), len(f.until))] {
+		return usagef("--since %s is after --until %s", f.since, f.until)
+	}
 	f.pointsPair = engine.NoPair
 	points := f.points
 	for _, p := range []engine.Pair{engine.AC, engine.BD} {
@@ -180,6 +183,11 @@ func codeList() string {
 	return strings.Join(out, " ")
 }
 
+// active reports whether anything is asked for.
+func (f *filter) active() bool {
+	return f.byDeal || f.tags != nil || f.player != "" || f.since != "" || f.until != "" || f.deals != ""
+}
+
 // passes reports whether a match is wanted: it, and some deal of it where deals
 // are asked for. It notes in the record which deals are.
 func (f *filter) passes(r *record) bool {
@@ -241,7 +249,7 @@ func (f *filter) tagged(r *record) bool {
 	}
 	// An unknown part of a date may be anything.
 	date := value("Date")
-	if len(date) != len("2006-01-02") {
+	if len(date) != len("2006-01-02") || strings.HasPrefix(date, "????") {
 		return false
 	}
 	return strings.ReplaceAll(date, "?", "9") >= f.since && (f.until == "" || strings.ReplaceAll(date, "?", "0")[:len(f.until)] <= f.until)

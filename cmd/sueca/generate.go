@@ -227,8 +227,11 @@ type generatedFiles struct {
 
 func (f *generatedFiles) open() (err error) {
 	if f.g.answers != "" {
-		if f.answers, err = os.Create(f.g.answers); err != nil {
+		if _, _, err := target(f.g.answers); err != nil {
 			return err
+		}
+		if f.answers, err = os.Create(f.g.answers); err != nil {
+			return underName(f.g.answers, err)
 		}
 		f.noted = bufio.NewWriter(f.answers)
 	}
@@ -236,11 +239,7 @@ func (f *generatedFiles) open() (err error) {
 	if f.g.to == "" {
 		return nil
 	}
-	if _, err := os.Stat(f.g.to); err == nil {
-		return usagef("%s is there already: name a directory that is not", f.g.to)
-	}
-	f.dir = f.g.to + ".part"
-	if err := os.Mkdir(f.dir, 0o755); err != nil {
+	if f.dir, err = makePart(f.g.to); err != nil {
 		return err
 	}
 	return f.next()

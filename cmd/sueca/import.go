@@ -100,7 +100,7 @@ type importer struct {
 	waiting int   // deals in pending
 	failed  error // writing failed: nothing more can be added
 
-	matches, known, deals, events int
+	matches, known, deals, unread, events int
 }
 
 // take takes what a worker has made ready.
@@ -300,7 +300,8 @@ func (im *importer) say(one *parcel, done imported) error {
 	a := im.a
 	im.matches++
 	im.events += done.Added
-	im.deals += done.Deals
+	im.deals += done.Deals + done.Unread
+	im.unread += done.Unread
 	if done.Added == 0 {
 		im.known++
 	}
@@ -350,5 +351,8 @@ func (im *importer) summary() error {
 	}
 	a.printf("matches: %d (%d in the log already), deals: %d, events added: %d; the log %s has %d KB\n",
 		im.matches, im.known, im.deals, im.events, a.logPath, int(size/1024))
+	if im.unread > 0 {
+		a.printf("deals that cannot be read, kept as they stand: %d\n", im.unread)
+	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -29,7 +30,7 @@ func (a *app) inputs(args []string) iter.Seq2[input, error] {
 	return func(yield func(input, error) bool) {
 		for _, arg := range args {
 			if arg == "-" {
-				if !eachMember("-", io.NopCloser(a.stdin), yield) {
+				if !a.eachMember("-", a.untilInterrupted(a.stdin), yield) {
 					return
 				}
 				continue
@@ -47,6 +48,18 @@ func (a *app) inputs(args []string) iter.Seq2[input, error] {
 	}
 }
 
+// untilInterrupted reads what may be long in coming, and no longer than until an
+// interrupt.
+func (a *app) untilInterrupted(in io.Reader) io.ReadCloser {
+	r, w := io.Pipe()
+	go func() {
+		_, err := io.Copy(w, in)
+		w.CloseWithError(err)
+	}()
+	context.AfterFunc(a.ctx, func() { r.CloseWithError(a.ctx.Err()) })
+	return r
+}
+
 // filesAt gives the files that an argument stands for.
 func (a *app) filesAt(arg string) ([]string, error) {
 	info, err := os.Stat(arg)
@@ -56,19 +69,19 @@ func (a *app) filesAt(arg string) ([]string, error) {
 	if !info.IsDir() {
 		return []string{arg}, nil
 	}
-	ext := ".sueca"
-	if a.from == "gaips" {
-		ext = ".log"
-	}
+	ext := a.extension()
 	var files []string
 	var trouble []error
+	if link, err := os.Lstat(arg); err == nil && link.Mode()&fs.ModeSymlink != 0 {
+		arg += string(filepath.Separator) // what it leads to
+	}
 	// WalkDir goes in name order.
 	err = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			trouble = append(trouble, err)
 			return nil
 		}
-		if name := strings.TrimSuffix(strings.TrimSuffix(path, ".gz"), ".zst"); !d.IsDir() && filepath.Ext(name) == ext {
+		if !d.IsDir() && isRecord(path, ext) {
 			files = append(files, path)
 		}
 		return nil
@@ -79,27 +92,45 @@ func (a *app) filesAt(arg string) ([]string, error) {
 	return files, errors.Join(append(trouble, err)...)
 }
 
+// extension gives how the names of records end, in their format.
+func (a *app) extension() string {
+	if a.from == "gaips" {
+		return ".log"
+	}
+	return ".sueca"
+}
+
+// isRecord reports whether a file of a folder or an archive is a record, by its
+// name.
+func isRecord(name, ext string) bool {
+	return filepath.Ext(strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".zst")) == ext
+}
+
 // eachInput opens a file and yields what is in it. It reports whether to go on.
 func (a *app) eachInput(name string, yield func(input, error) bool) bool {
 	f, err := os.Open(name)
 	if err != nil {
 		return yield(input{name: name}, err)
 	}
-	return eachMember(name, a.progress.counted(f), yield)
+	return a.eachMember(name, a.progress.counted(f), yield)
 }
 
 // eachMember yields an open file, or the members of the archive that it is.
-func eachMember(name string, f io.ReadCloser, yield func(input, error) bool) bool {
+func (a *app) eachMember(name string, f io.ReadCloser, yield func(input, error) bool) bool {
 	defer f.Close()
 	r, inner, err := decompress(name, f)
 	if err != nil {
 		return yield(input{name: name}, &fs.PathError{Op: "read", Path: name, Err: err})
 	}
 	defer r.Close()
-	if filepath.Ext(inner) != ".tar" {
-		return yield(input{name, r}, nil)
+	in := bufio.NewReader(r)
+	if name == "-" && isTar(in) {
+		inner = ".tar" // it has no name that says so
 	}
-	members := tar.NewReader(r)
+	if filepath.Ext(inner) != ".tar" {
+		return yield(input{name, in}, nil)
+	}
+	members := tar.NewReader(in)
 	for {
 		h, err := members.Next()
 		if err == io.EOF {
@@ -108,10 +139,17 @@ func eachMember(name string, f io.ReadCloser, yield func(input, error) bool) boo
 		if err != nil {
 			return yield(input{name: name}, &fs.PathError{Op: "read", Path: name, Err: err})
 		}
-		if h.Typeflag == tar.TypeReg && !yield(input{name + "/" + h.Name, members}, nil) {
+		if h.Typeflag == tar.TypeReg && isRecord(h.Name, a.extension()) && !yield(input{name + "/" + h.Name, members}, nil) {
 			return false
 		}
 	}
+}
+
+// isTar reports whether a text begins as a tar archive does.
+func isTar(in *bufio.Reader) bool {
+	const at = 257
+	head, _ := in.Peek(at + len("ustar")) // a shorter one is none
+	return len(head) > at && string(head[at:]) == "ustar"
 }
 
 // decompress gives the text of a file, by how it begins and not by its name,

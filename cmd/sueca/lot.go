@@ -86,6 +86,9 @@ func (a *app) lotsOf(in input, yield func(lot) bool) bool {
 	}
 	any := false
 	for shard, err := range notation.Shards(in, opt, lotSize) {
+		if a.ctx.Err() != nil {
+			return false
+		}
 		l := lot{file: in.name, shard: shard}
 		if any = true; err != nil {
 			l.err = &fs.PathError{Op: "read", Path: in.name, Err: err}
@@ -162,6 +165,7 @@ type page struct {
 	file     string
 	out, err []byte
 	findings []shown // those in out
+	byCode   map[engine.Code]int
 	counts   *summary
 	matches  []*parcel     // to be imported
 	cuts     []cutting     // to be extracted

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -27,13 +26,14 @@ type outputs interface {
 
 // stream writes to one place.
 type stream struct {
-	w   io.Writer
-	any bool
+	w    io.Writer
+	last string // the match before
 }
 
-func (s *stream) write(_ cutting, text []byte) error {
-	_, err := s.w.Write(joined(text, !s.any))
-	s.any = true
+func (s *stream) write(c cutting, text []byte) error {
+	put := joined(s.last, string(text), c.formal)
+	s.last = put
+	_, err := io.WriteString(s.w, put)
 	return err
 }
 
@@ -43,35 +43,57 @@ func (s *stream) abandon()     {}
 // oneFile writes to a file, under another name until it is whole.
 type oneFile struct {
 	stream
-	name string
-	f    *outFile
+	name, part string // the same for what is no ordinary file
+	f          *outFile
 }
 
 func newOneFile(name string) (*oneFile, error) {
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return nil, usagef("%s is a folder: name a file", name)
+	real, mode, err := target(name)
+	if err != nil {
+		return nil, err
 	}
-	f, err := createOut(name+".part", name)
+	part := real
+	if mode.IsRegular() {
+		tmp, err := os.CreateTemp(filepath.Dir(real), ".sueca-*.part")
+		if err == nil {
+			err = errors.Join(tmp.Chmod(mode), tmp.Close())
+		}
+		if err != nil {
+			return nil, underName(name, err)
+		}
+		part = tmp.Name()
+	}
+	f, err := createOut(part, name)
 	if err != nil {
 		return nil, underName(name, err)
 	}
-	return &oneFile{stream{w: f}, name, f}, nil
+	return &oneFile{stream{w: f}, real, part, f}, nil
 }
 
 func (o *oneFile) close() error {
 	f := o.f
 	o.f = nil
-	if err := cmp.Or(f.Close(), os.Rename(o.name+".part", o.name)); err != nil {
-		os.Remove(o.name + ".part")
+	err := f.Close()
+	if err == nil && o.part != o.name {
+		err = os.Rename(o.part, o.name)
+	}
+	if err != nil {
+		o.remove()
 		return underName(o.name, err)
 	}
 	return nil
 }
 
+func (o *oneFile) remove() {
+	if o.part != o.name {
+		os.Remove(o.part)
+	}
+}
+
 func (o *oneFile) abandon() {
 	if o.f != nil {
 		o.f.Close()
-		os.Remove(o.name + ".part")
+		o.remove()
 	}
 }
 
@@ -127,12 +149,12 @@ type splitFiles struct {
 
 	number, in int // of the file, and what is in it
 	open       map[string]*outFile
-	order      []string        // of the open files, the one used last at the end
-	begun      map[string]bool // files that something was written to
+	order      []string          // of the open files, the one used last at the end
+	last       map[string]string // the match that was written last to each file
 }
 
 func newSplitFiles(to, by string) (*splitFiles, error) {
-	s := &splitFiles{dir: to + ".part", to: to, by: by, open: map[string]*outFile{}, begun: map[string]bool{}}
+	s := &splitFiles{to: to, by: by, open: map[string]*outFile{}, last: map[string]string{}}
 	if size, ok := strings.CutPrefix(by, "size="); ok {
 		digits, mega := strings.CutSuffix(size, "MB")
 		n, err := strconv.Atoi(digits)
@@ -146,13 +168,24 @@ func newSplitFiles(to, by string) (*splitFiles, error) {
 	} else if err := oneOf("split", by, "match", "date", "player"); err != nil {
 		return nil, usagef("--split is match, date, player, size=1000 or size=10MB, not %q", by)
 	}
-	if _, err := os.Stat(to); err == nil {
-		return nil, usagef("%s is there already: name a directory that is not", to)
+	var err error
+	s.dir, err = makePart(to)
+	return s, err
+}
+
+// makePart makes a directory beside the one that it is to become.
+func makePart(to string) (string, error) {
+	if _, err := os.Lstat(to); err == nil {
+		return "", usagef("%s is there already: name a directory that is not", to)
 	}
-	if err := os.Mkdir(s.dir, 0o755); err != nil {
-		return nil, underName(to, err)
+	dir, err := os.MkdirTemp(filepath.Dir(filepath.Clean(to)), ".sueca-*.part")
+	if err == nil {
+		err = os.Chmod(dir, 0o755)
 	}
-	return s, nil
+	if err != nil {
+		return "", underName(to, err)
+	}
+	return dir, nil
 }
 
 // names gives the files that a match belongs to.
@@ -211,10 +244,11 @@ func (s *splitFiles) write(c cutting, text []byte) error {
 		if err != nil {
 			return err
 		}
-		if _, err := f.Write(joined(text, !s.begun[name])); err != nil {
+		put := joined(s.last[name], string(text), c.formal)
+		if _, err := f.WriteString(put); err != nil {
 			return underName(filepath.Join(s.to, name), err)
 		}
-		s.begun[name] = true
+		s.last[name] = put
 	}
 	return nil
 }

@@ -161,7 +161,7 @@ func (a *app) replayText(r *record, fs []finding) {
 func (a *app) header(r *record, m *replay.Match) {
 	tags := map[string]string{}
 	for _, t := range m.Tags {
-		tags[t.Name] = t.Value
+		tags[t.Name] = harmless(t.Value)
 	}
 	var about []string
 	for _, name := range []string{"Event", "Site", "Date", "Round", "Table"} {

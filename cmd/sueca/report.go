@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/rivo/uniseg"
 
@@ -182,7 +183,7 @@ func (a *app) showText(r *record, f finding, indent string) {
 			where += a.words.sayf(" trick %d", f.Trick)
 		}
 	}
-	fmt.Fprintf(a.stdout, "%s%s: %s: %s [%s]\n", indent, where, a.words.sayf(f.Severity), f.Message, f.Code)
+	fmt.Fprintf(a.stdout, "%s%s: %s: %s [%s]\n", indent, where, a.words.sayf(f.Severity), harmless(f.Message), f.Code)
 	if a.brief {
 		return
 	}
@@ -202,16 +203,31 @@ func (a *app) showText(r *record, f finding, indent string) {
 	}
 }
 
+// longestQuoted is the longest line that is shown, in bytes: who writes longer
+// ones is no person.
+const longestQuoted = 10_000
+
+// harmless makes blanks of the characters that would move a terminal's cursor, or
+// do worse to it.
+func harmless(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, text)
+}
+
 // quote shows a line of the file with a caret below the columns in question.
 func (a *app) quote(r *record, indent string, line, col, end int) {
 	if r.text == nil || line == 0 {
 		return
 	}
 	text, ok := r.text.Line(line)
-	if !ok || strings.IndexByte(text, 0) >= 0 {
+	if !ok || strings.IndexByte(text, 0) >= 0 || len(text) > longestQuoted {
 		return
 	}
-	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\t", " ")
+	text = harmless(strings.ToValidUTF8(text, "\uFFFD"))
 	runes := []rune(text)
 	// Long lines are shown around the caret.
 	from, to := 0, len(runes)

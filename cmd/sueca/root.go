@@ -113,7 +113,7 @@ func (a *app) localise(cmd *cobra.Command) {
 		c.Use = strings.NewReplacer("FILE", "FICHEIRO", "SELECTOR", "SELETOR", "NAME", "NOME", "PARAMETER=VALUE", "PARÂMETRO=VALOR").Replace(c.Use)
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			// cobra says "(default …)" in English only.
-			if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" {
+			if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" && f.DefValue != "[]" && f.DefValue != "-1" {
 				f.Usage += " (por omissão " + f.DefValue + ")"
 				f.DefValue = zeroOf(f)
 			}
@@ -143,6 +143,8 @@ func zeroOf(f *pflag.Flag) string {
 		return "false"
 	case "int", "int64", "uint64", "float64":
 		return "0"
+	case "stringArray", "stringSlice":
+		return "[]"
 	}
 	return ""
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 
@@ -40,8 +41,13 @@ func newSummaryCmd(a *app) *cobra.Command {
 			Use:   sub.name + " FILE…",
 			Short: sub.short,
 			Long:  a.words.sayf(summaryDoc),
-			Args:  needFiles,
-			RunE:  func(cmd *cobra.Command, args []string) error { return a.runSummary(args) },
+			Args: func(cmd *cobra.Command, args []string) error {
+				if len(args) == 0 {
+					return usagef("name the files of summaries, or - for standard input; see %s --help", cmd.CommandPath())
+				}
+				return nil
+			},
+			RunE: func(cmd *cobra.Command, args []string) error { return a.runSummary(args) },
 		}
 		a.findingFlags(c)
 		c.Flags().Lookup("format").DefValue = sub.format
@@ -59,7 +65,7 @@ func newSummaryCmd(a *app) *cobra.Command {
 func (a *app) runSummary(args []string) error {
 	all := newSummary(true)
 	for _, name := range args {
-		s, err := readSummary(name)
+		s, err := a.readSummary(name)
 		if err != nil {
 			return err
 		}
@@ -76,24 +82,49 @@ func (a *app) runSummary(args []string) error {
 }
 
 // readSummary reads a summary from a file.
-func readSummary(name string) (*summary, error) {
-	b, err := os.ReadFile(name)
+func (a *app) readSummary(name string) (*summary, error) {
+	b, err := a.content(name)
 	if err != nil {
 		return nil, err
 	}
 	s := &summary{}
 	var syntax *json.SyntaxError
+	var shape *json.UnmarshalTypeError
 	var usage *usageError
 	switch err := json.Unmarshal(b, s); {
 	case errors.As(err, &syntax):
 		line, col := lineCol(b, int(syntax.Offset))
 		return nil, usagef("%s:%d:%d: this is no summary: %s", name, line, col, syntax.Error())
+	case errors.As(err, &shape):
+		return nil, usagef("%s: this is no summary of version %d", name, summaryVersion)
 	case errors.As(err, &usage):
 		return nil, usagef("%s: %s", name, usage.msg)
 	case err != nil:
 		return nil, usagef("%s: this is no summary: %s", name, err.Error())
 	}
 	return s, nil
+}
+
+// content reads a whole file, compressed or not.
+func (a *app) content(name string) ([]byte, error) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return nil, usagef("%s is a folder: name a file", name)
+	}
+	var in io.Reader = a.stdin
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		in = f
+	}
+	r, _, err := decompress(name, in)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return io.ReadAll(r)
 }
 
 // lineCol gives the line and the column of an offset, from 1.

@@ -94,8 +94,13 @@ func (v *validation) run(args []string) error {
 	if v.summary && a.format == "sarif" {
 		return usagef("--summary is text or json: with --format sarif leave it out, or write it beside by --summary-to")
 	}
-	if err := errors.Join(a.settle(), v.filter.check()); err != nil {
+	if err := errors.Join(a.settle(), v.filter.check(), a.notRead(args, v.summaryTo)); err != nil {
 		return err
+	}
+	if v.summaryTo != "" {
+		if err := writable(v.summaryTo); err != nil {
+			return err
+		}
 	}
 	v.shown, v.hidden = map[engine.Code]int{}, map[engine.Code]int{}
 	v.all = newSummary(v.summary || v.summaryTo != "")
@@ -108,16 +113,20 @@ func (v *validation) run(args []string) error {
 	if v.sarif != nil {
 		err = errors.Join(err, v.sarif.close())
 	}
-	if err == nil && v.summaryTo != "" {
+	switch {
+	case err != nil || v.summaryTo == "":
+	case a.trouble:
+		err = usagef("%s is not written, because not everything could be read", v.summaryTo)
+	default:
 		err = writeSummary(v.summaryTo, v.all)
 	}
-	return errors.Join(err, v.conclude())
+	return errors.Join(v.conclude(), err)
 }
 
 // judge judges one record, in a worker.
 func (v *validation) judge(w *worker, p *page, r *record) {
 	if p.counts == nil {
-		p.counts = newSummary(v.all.files != nil)
+		p.counts, p.byCode = newSummary(v.all.files != nil), map[engine.Code]int{}
 	}
 	if !v.filter.passes(r) {
 		return
@@ -129,6 +138,11 @@ func (v *validation) judge(w *worker, p *page, r *record) {
 		return
 	}
 	for _, f := range fs {
+		// No lot shows more of a code than all of them may.
+		if p.byCode[f.Code]++; v.maxPerCode > 0 && p.byCode[f.Code] > v.maxPerCode {
+			p.findings = append(p.findings, shown{f.Code, w.out.Len()})
+			continue
+		}
 		switch {
 		case v.sarif != nil:
 			w.sarifResult(f)
@@ -187,6 +201,9 @@ func (v *validation) conclude() error {
 	case a.format == "text" && c.Findings.Error+c.Findings.Warning > 0:
 		a.stdout.Flush()
 		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("matches: %d, deals: %d, errors: %d, warnings: %d", c.Matches, c.Deals.All, c.Findings.Error, c.Findings.Warning))
+	}
+	if v.filter.active() && c.Matches == 0 && !a.trouble {
+		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("no match is as it is asked for"))
 	}
 	if len(v.hidden) > 0 {
 		var left []string
