@@ -2,12 +2,14 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -377,5 +379,50 @@ func TestDedupeKeepsMore(t *testing.T) {
 				t.Errorf("%s: exit status %d, kept\n%s", name, status, out.String())
 			}
 		}
+	}
+}
+
+// halfway gives the first part of a text, and then interrupts who reads it.
+type halfway struct {
+	io.Reader
+	interrupt context.CancelFunc
+}
+
+func (h *halfway) Read(b []byte) (int, error) {
+	n, err := h.Reader.Read(b)
+	if err == io.EOF {
+		h.interrupt()
+		select {} // nothing more comes, and no end either
+	}
+	return n, err
+}
+
+// TestInterruptedImport: after an interrupt the log verifies and holds what was
+// read until then; the same again goes on, and nothing is different in the end.
+func TestInterruptedImport(t *testing.T) {
+	dir := t.TempDir()
+	file, whole, log := filepath.Join(dir, "a.sueca"), filepath.Join(dir, "whole.db"), filepath.Join(dir, "log.db")
+	var text, out, errs bytes.Buffer
+	run([]string{"generate", "--deals", "5000", "--errors", "0.02"}, nil, &text, &errs)
+	if err := os.WriteFile(file, text.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	in := &halfway{bytes.NewReader(text.Bytes()[:text.Len()/2]), cancel}
+	if status := runUntil(ctx, []string{"import", "--brief", "--log", log, "-"}, in, &out, &errs); status != exitTrouble || !strings.Contains(errs.String(), "interrupted") {
+		t.Errorf("exit status %d: %s", status, errs.String())
+	}
+	for _, args := range [][]string{
+		{"import", "--brief", "--fail-on", "never", "--log", log, file}, {"verify", "--log", log}, {"import", "--brief", "--fail-on", "never", "--log", whole, file},
+	} {
+		if status := run(args, nil, &out, &errs); status != exitClean {
+			t.Fatalf("%v: exit status %d: %s", args, status, errs.String())
+		}
+	}
+	var want, got bytes.Buffer
+	run([]string{"export", "--log", whole, "all"}, nil, &want, &errs)
+	run([]string{"export", "--log", log, "all"}, nil, &got, &errs)
+	if want.Len() < 1<<20 || !bytes.Equal(want.Bytes(), got.Bytes()) {
+		t.Errorf("the logs differ: %d and %d bytes", want.Len(), got.Len())
 	}
 }

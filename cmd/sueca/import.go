@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -63,8 +64,12 @@ type imported struct {
 	events        []engine.Event
 }
 
-// importBatch is the number of deals that are appended in one transaction.
-const importBatch = 10_000
+// importBatch is the number of deals that are appended in one transaction, and
+// importWait how long one waits for more of them.
+const (
+	importBatch = 30_000
+	importWait  = 100 * time.Millisecond
+)
 
 // runImport appends match by match, in transactions of many, while workers read
 // on. A match that cannot be appended is said and skipped. After an interrupt
@@ -74,103 +79,135 @@ func (a *app) runImport(args []string) error {
 		return err
 	}
 	a.nameAuthor() // the workers ask
-	im := &importer{a: a}
+	writer := *a   // it has its own opinion of what went wrong
+	im := &importer{a: &writer, pages: make(chan *page, 4)}
 	defer im.close()
 	a.progress.start(a, args)
-	err := a.work(a.textLots(args), pack, im.take)
+	done := make(chan error, 1)
+	go func() { done <- im.run() }()
+	err := a.work(a.textLots(args), pack, func(p *page) error {
+		select {
+		case im.pages <- p:
+			return nil
+		case failed := <-done:
+			done <- failed
+			return failed
+		}
+	})
+	close(im.pages)
+	failed := <-done
 	a.progress.stop()
-	if im.failed != nil {
-		return im.failed
-	}
-	if err != nil && !errors.Is(err, context.Canceled) {
-		return err
-	}
-	if err := im.flush(); err != nil {
+	a.worst, a.trouble = max(a.worst, writer.worst), a.trouble || writer.trouble
+	switch {
+	case failed != nil:
+		return failed
+	case err != nil && !errors.Is(err, context.Canceled):
 		return err
 	}
 	im.close() // so that all of it is in the file
 	return errors.Join(im.summary(), err)
 }
 
-// importer collects matches into transactions.
+// importer appends what the workers have made ready, in a goroutine of its own.
 type importer struct {
-	a       *app
-	log     *eventlog.SQLite // nil until there is something to append
-	pending []*parcel
-	waiting int   // deals in pending
-	failed  error // writing failed: nothing more can be added
+	a     *app
+	pages chan *page
+	log   *eventlog.SQLite // nil until there is something to append
 
 	matches, known, deals, unread, events int
 }
 
-// take takes what a worker has made ready.
-func (im *importer) take(p *page) error {
-	im.a.progress.at(im.a, im.deals+im.waiting)
-	if len(p.out)+len(p.err) > 0 {
-		im.a.progress.clear()
-	}
-	if err := im.a.post(p); err != nil {
-		return err
-	}
-	for _, one := range p.matches {
-		im.pending = append(im.pending, one)
-		im.waiting += one.deals + one.unread
-	}
-	if im.waiting < importBatch {
-		return nil
-	}
-	return im.flush()
+// telling is what there is to say of a match when it is on the disk; with page
+// alone, of what else there was.
+type telling struct {
+	imported
+	fragile bool
+	said    []byte
+	refused error
+	page    *page
 }
 
-// flush appends the pending matches in one transaction, and then says so: what
-// is said to be added is on the disk.
-func (im *importer) flush() error {
-	pending := im.pending
-	im.pending, im.waiting = nil, 0
-	if len(pending) == 0 {
-		return nil
-	}
-	if err := im.open(); err != nil {
-		im.failed = err
-		return err
-	}
-	var done []imported
-	var refused []error
-	err := im.log.Update(context.Background(), func(tx eventlog.Tx) error {
-		done, refused = nil, nil
-		ids := make([]string, len(pending))
-		for i, one := range pending {
-			ids[i] = one.Match
-		}
-		if err := tx.Expect(ids...); err != nil {
+// run appends page after page until there are no more.
+func (im *importer) run() error {
+	for p := range im.pages {
+		if err := im.batch(p); err != nil {
 			return err
 		}
-		for _, one := range pending {
-			stored, err := im.store(tx, one)
-			var no *refusedError
-			if errors.As(err, &no) {
-				refused = append(refused, no)
-			} else if err != nil {
+	}
+	return nil
+}
+
+// batch appends a page, and those that come soon after it, in one transaction,
+// and then says so: what is said to be added is on the disk.
+func (im *importer) batch(p *page) error {
+	if len(p.matches) == 0 {
+		return im.tell([]telling{{page: p}})
+	}
+	if err := im.open(); err != nil {
+		return err
+	}
+	var all []telling
+	err := im.log.Update(context.Background(), func(tx eventlog.Tx) error {
+		for deals := 0; p != nil; p = im.next(deals) {
+			all = append(all, telling{page: &page{out: p.out, err: p.err}})
+			ids := make([]string, len(p.matches))
+			for i, one := range p.matches {
+				ids[i] = one.Match
+			}
+			if err := tx.Expect(ids...); err != nil {
 				return err
 			}
-			done = append(done, stored)
+			for _, one := range p.matches {
+				stored, err := im.store(tx, one)
+				t := telling{imported: stored, fragile: one.fragile, said: one.said}
+				var no *refusedError
+				if errors.As(err, &no) {
+					t.refused = no
+				} else if err != nil {
+					return err
+				}
+				all = append(all, t)
+				deals += one.deals + one.unread
+			}
+			im.a.progress.at(im.a, im.deals+deals)
 		}
 		return nil
 	})
 	if err != nil {
-		im.failed = err
 		return err
 	}
-	for _, err := range refused {
-		im.a.complain(err)
+	return im.tell(all)
+}
+
+// next gives the next page for a transaction of so many deals, nil if it has
+// enough, or has waited for long enough.
+func (im *importer) next(deals int) *page {
+	if deals >= importBatch {
+		return nil
 	}
+	select {
+	case p := <-im.pages:
+		return p // nil at the end
+	case <-time.After(importWait):
+		return nil
+	}
+}
+
+// tell says what became of matches, in order.
+func (im *importer) tell(all []telling) error {
 	im.a.progress.clear()
-	for i, one := range pending {
-		if done[i].Match == "" {
-			continue
-		}
-		if err := im.say(one, done[i]); err != nil {
-			return err
+	for i := range all {
+		switch t := &all[i]; {
+		case t.page != nil:
+			if err := im.a.post(t.page); err != nil {
+				return err
+			}
+		case t.refused != nil:
+			im.a.complain(t.refused)
+		default:
+			if err := im.say(t); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -296,8 +333,8 @@ func (e *refusedError) where() (line, deal int) {
 }
 
 // say reports one match: what could not be read of it, and what was added.
-func (im *importer) say(one *parcel, done imported) error {
-	a := im.a
+func (im *importer) say(t *telling) error {
+	a, done := im.a, t.imported
 	im.matches++
 	im.events += done.Added
 	im.deals += done.Deals + done.Unread
@@ -305,7 +342,7 @@ func (im *importer) say(one *parcel, done imported) error {
 	if done.Added == 0 {
 		im.known++
 	}
-	a.stdout.Write(one.said)
+	a.stdout.Write(t.said)
 	if done.before != nil {
 		c := a.changed(done.before, done.after, done.events, done.after.position)
 		done.Changes = &c
@@ -316,26 +353,26 @@ func (im *importer) say(one *parcel, done imported) error {
 	switch {
 	case a.brief:
 	case done.Added == 0:
-		a.printf("%s: match %s is in the log already; nothing was added\n", one.file, done.Match)
+		a.printf("%s: match %s is in the log already; nothing was added\n", done.File, done.Match)
 	case done.before != nil:
-		a.printf("%s: match %s is corrected; events added: %d\n", one.file, done.Match, done.Added)
+		a.printf("%s: match %s is corrected; events added: %d\n", done.File, done.Match, done.Added)
 		a.showChange(done.before, done.after, *done.Changes)
 	case done.Present > 0:
-		a.printf("%s: match %s has grown; events added: %d\n", one.file, done.Match, done.Added)
+		a.printf("%s: match %s has grown; events added: %d\n", done.File, done.Match, done.Added)
 	default:
-		a.printf("%s: match %s added; deals: %d, events: %d\n", one.file, done.Match, done.Deals, done.Added)
-		if one.fragile {
+		a.printf("%s: match %s added; deals: %d, events: %d\n", done.File, done.Match, done.Deals, done.Added)
+		if t.fragile {
 			a.stdout.Flush()
-			fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", one.file))
+			fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", done.File))
 		}
 	}
 	for _, deal := range done.Overtaken {
 		if !a.brief {
-			a.printf("%s: deal %d was corrected in the log since; the correction stays\n", one.file, deal)
+			a.printf("%s: deal %d was corrected in the log since; the correction stays\n", done.File, deal)
 		}
 	}
 	if done.Unread > 0 && !a.brief {
-		a.printf("%s: deals that cannot be read, kept as they stand: %d\n", one.file, done.Unread)
+		a.printf("%s: deals that cannot be read, kept as they stand: %d\n", done.File, done.Unread)
 	}
 	return nil
 }

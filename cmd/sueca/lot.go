@@ -35,7 +35,7 @@ const (
 )
 
 // lotsAhead is how many lots the workers may be ahead of what is shown or stored:
-// an import stores some thirty at a time, and meanwhile they go on.
+// an import stores some eighty at a time, and what waits takes memory, and meanwhile they go on.
 const lotsAhead = 32
 
 // lots gives what the arguments name: FILEs, or SELECTORs of the log. An error

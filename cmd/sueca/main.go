@@ -16,18 +16,18 @@ import (
 )
 
 func main() {
-	collectLess()
+	collectLess(400)
 	// The first interrupt ends the work in good order, the second at once.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop)
 	os.Exit(runUntil(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// collectLess makes the garbage collector come less often: what is alive is small,
-// and what is thrown away is much.
-func collectLess() {
+// collectLess makes the garbage collector come less often than at 100%: what is
+// alive is small, and what is thrown away is much.
+func collectLess(percent int) {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
+		debug.SetGCPercent(percent)
 	}
 }
 
