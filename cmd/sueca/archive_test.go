@@ -288,6 +288,21 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
+// TestPackedOtherwise: a file that is packed in a way that is not read is no record.
+func TestPackedOtherwise(t *testing.T) {
+	for _, other := range unread {
+		file := filepath.Join(t.TempDir(), "a.sueca")
+		if err := os.WriteFile(file, []byte(other.magic+"\x00\x01 and so on"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var out, errs bytes.Buffer
+		status := run([]string{"validate", file}, nil, &out, &errs)
+		if want := "a.sueca: a " + other.name + " file, which is not read as it is: unpack it first"; status != exitTrouble || !strings.Contains(errs.String(), want) {
+			t.Errorf("exit status %d, %s", status, errs.String())
+		}
+	}
+}
+
 // TestOutputsAreSafe: what is no ordinary file is written to and not replaced, a
 // link stays one, and what is read is not written over.
 func TestOutputsAreSafe(t *testing.T) {

@@ -116,6 +116,7 @@ Onde pgn-extract está instalado é medido ao lado, a verificar jogos de xadrez
 	"write to this `file`, or with --split into this directory, which must not be there yet": "escrever neste `ficheiro`, ou com --split nesta pasta, que ainda não pode existir",
 	"a file for each `what`: match, date, player, size=1000 (deals) or size=10MB":            "um ficheiro por `quê`: match, date, player, size=1000 (jogos) ou size=10MB",
 	"- is standard output, where something else goes: name a file":                           "- é a saída padrão, onde vai outra coisa: indique um ficheiro",
+	"%s: a %s file, which is not read as it is: unpack it first":                             "%s: um ficheiro %s, que não se lê como está: descomprima-o primeiro",
 	"%s is read here: write to another file":                                                 "%s lê-se aqui: escreva noutro ficheiro",
 	"%s is not written, because not everything could be read":                                "%s não se escreve, porque nem tudo se conseguiu ler",
 	"no match is as it is asked for":                                                         "nenhuma partida é como se pede",

@@ -120,7 +120,11 @@ func (a *app) eachMember(name string, f io.ReadCloser, yield func(input, error) 
 	defer f.Close()
 	r, inner, err := decompress(name, f)
 	if err != nil {
-		return yield(input{name: name}, &fs.PathError{Op: "read", Path: name, Err: err})
+		var ours *usageError
+		if !errors.As(err, &ours) {
+			err = &fs.PathError{Op: "read", Path: name, Err: err}
+		}
+		return yield(input{name: name}, err)
 	}
 	defer r.Close()
 	in := bufio.NewReader(r)
@@ -152,16 +156,27 @@ func isTar(in *bufio.Reader) bool {
 	return len(head) > at && string(head[at:]) == "ustar"
 }
 
+// unread are the packed files that people have and that are not read: better said
+// than taken for a record that nobody can read.
+var unread = []struct{ magic, name string }{
+	{"BZh", "bzip2"}, {"\xFD7zXZ\x00", "xz"}, {"PK\x03\x04", "zip"}, {"7z\xBC\xAF\x27\x1C", "7z"}, {"Rar!\x1A\x07", "rar"},
+}
+
 // decompress gives the text of a file, by how it begins and not by its name,
 // and the name without the ending that compression gave it.
 func decompress(name string, r io.Reader) (io.ReadCloser, string, error) {
 	in := bufio.NewReader(r)
-	magic, _ := in.Peek(4) // a shorter file is not compressed
+	magic, _ := in.Peek(6) // a shorter file is not compressed
+	for _, other := range unread {
+		if bytes.HasPrefix(magic, []byte(other.magic)) {
+			return nil, name, usagef("%s: a %s file, which is not read as it is: unpack it first", name, other.name)
+		}
+	}
 	switch {
 	case bytes.HasPrefix(magic, []byte{0x1F, 0x8B}):
 		z, err := gzip.NewReader(in)
 		return z, strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".tgz") + tarOf(name), err
-	case bytes.Equal(magic, []byte{0x28, 0xB5, 0x2F, 0xFD}):
+	case bytes.HasPrefix(magic, []byte{0x28, 0xB5, 0x2F, 0xFD}):
 		z, err := zstd.NewReader(in)
 		if err != nil {
 			return nil, name, err
