@@ -27,8 +27,18 @@ type cursor struct {
 
 // column gives the character column, from 1, of a byte offset.
 func (c *cursor) column(at int) int {
-	if at < c.colAt || c.col == 0 {
+	switch {
+	case c.col == 0 || at < c.colAt-64:
 		c.colAt, c.col = 0, 1
+	case at < c.colAt:
+		// A word back: from the line's beginning it would take a long line its square.
+		for i := c.colAt; i > at; {
+			_, n := utf8.DecodeLastRuneInString(c.text[:i])
+			i -= n
+			c.col--
+		}
+		c.colAt = at
+		return c.col
 	}
 	for i := c.colAt; i < at; {
 		if c.text[i] < utf8.RuneSelf {

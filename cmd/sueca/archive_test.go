@@ -352,11 +352,12 @@ func TestOutputsAreSafe(t *testing.T) {
 // findings in it, and is not shown.
 func TestLongLineIsQuick(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "long.sueca")
-	line := "[Event \"x\"]\n\ndeal 1 dealer A trump 7♥\n1. B: 5♥" + strings.Repeat(" 5♥", 100_000) + "\n"
+	var text strings.Builder
+	text.WriteString("[Event \"x\"]\n\ndeal 1 dealer A trump 7♥\n1. B: 5♡" + strings.Repeat(" 5♡", 100_000) + "\n")
 	for n := range 3000 {
-		line += fmt.Sprintf("note \"%s\"\nhand A ♡%s\n", strings.Repeat("x", 3000), strings.Repeat("x", n%3))
+		fmt.Fprintf(&text, "note \"%s\"\nhand A ♡%s\n", strings.Repeat("x", 3000), strings.Repeat("x", n%3))
 	}
-	if err := os.WriteFile(file, []byte(line), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte(text.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer

@@ -33,6 +33,8 @@ type record struct {
 	position int64
 	opt      replay.Options // how it is judged
 	judged   *replay.Match
+
+	dealLines []dealLine // see dealAtLine
 }
 
 // ID gives the match's id, empty for a file that holds none. That of a file's

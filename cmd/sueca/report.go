@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 	"unicode"
 
@@ -139,20 +140,27 @@ func (r *record) place(event int, c engine.Card, code engine.Code) notation.Plac
 
 // dealAtLine gives the deal that a line of the file belongs to, 0 if none.
 func dealAtLine(r *record, line int) int {
-	deal := 0
-	for i, e := range r.events {
-		if int(r.text.Places[i].Line) > line {
-			break
-		}
-		switch e := e.(type) {
-		case *engine.DealStarted:
-			deal = e.Number
-		case *engine.Quarantined:
-			deal = e.Deal
+	if r.dealLines == nil {
+		r.dealLines = []dealLine{{}}
+		for i, e := range r.events {
+			at := dealLine{line: int(r.text.Places[i].Line)}
+			switch e := e.(type) {
+			case *engine.DealStarted:
+				at.deal = e.Number
+			case *engine.Quarantined:
+				at.deal = e.Deal
+			default:
+				continue
+			}
+			r.dealLines = append(r.dealLines, at)
 		}
 	}
-	return deal
+	after := sort.Search(len(r.dealLines), func(i int) bool { return r.dealLines[i].line > line })
+	return r.dealLines[after-1].deal
 }
+
+// dealLine is the line that a deal begins on.
+type dealLine struct{ line, deal int }
 
 // show writes findings to standard output, as text or JSON.
 func (a *app) show(r *record, fs []finding) error {
