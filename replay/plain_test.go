@@ -168,6 +168,22 @@ func TestPlain(t *testing.T) {
 	})
 }
 
+// TestPlainLeftOut compares the two ways over a match in order of which one event is
+// left out, or stands twice, be it any: a trick line left out between two tricks of
+// one leader was once taken for nothing.
+func TestPlainLeftOut(t *testing.T) {
+	for seed := range int64(4) {
+		events := writtenDeals(rand.New(rand.NewSource(seed)), 2, engine.DefaultRules())
+		for i := 1; i < len(events); i++ {
+			for _, spoilt := range [][]engine.Event{slices.Delete(slices.Clone(events), i, i+1), slices.Insert(slices.Clone(events), i, events[i])} {
+				if d := judgedAlike(spoilt, replay.Options{}); d != "" {
+					t.Fatalf("event %d (-wholly +plain)\n%s\n%s", i, d, naiveShow(spoilt))
+				}
+			}
+		}
+	}
+}
+
 // TestPlainIsPlain holds that deals in order are judged in one go: it counts the
 // allocations, of which the other way needs several a deal.
 func TestPlainIsPlain(t *testing.T) {
