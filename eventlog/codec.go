@@ -91,7 +91,7 @@ func (w *writer) events(events []engine.Event) (int, error) {
 func (w *writer) packed(events []engine.Event) int {
 	switch e := events[0].(type) {
 	case *engine.TrickTaken:
-		if e.Winner != engine.NoSeat && e.Points >= -1 && e.Points <= maxShortPoints {
+		if isShort(e) {
 			w.byte(shortTaken | w.seat(e.Winner))
 			w.byte(byte(e.Points + 1))
 			return 1
@@ -118,6 +118,11 @@ func (w *writer) packed(events []engine.Event) int {
 
 // maxShortPoints is the most points of an outcome in its short form.
 const maxShortPoints = 120
+
+// isShort reports whether an outcome has a short form.
+func isShort(e *engine.TrickTaken) bool {
+	return e.Winner != engine.NoSeat && e.Points >= -1 && e.Points <= maxShortPoints
+}
 
 // A card of a packed trick takes six bits: eleven ranks of four suits.
 const (

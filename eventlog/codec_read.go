@@ -126,7 +126,7 @@ func (r *reader) shortest(e engine.Event) {
 			}
 		}
 	case *engine.TrickTaken:
-		if r.schema > 1 && e.Winner != engine.NoSeat && e.Points >= -1 && e.Points <= maxShortPoints {
+		if r.schema > 1 && isShort(e) {
 			r.fail("an outcome written longer than need be")
 		}
 	}

@@ -24,12 +24,8 @@ func (s *slab[T]) take(n int) []T {
 	return s.block[from : from+n : from+n]
 }
 
-// drop takes back the last n values given out.
-func (s *slab[T]) drop(n int) {
-	left := max(0, len(s.block)-n)
-	clear(s.block[left:])
-	s.block = s.block[:left]
-}
-
 // reset takes everything back: what was given out is void.
-func (s *slab[T]) reset() { s.drop(len(s.block)) }
+func (s *slab[T]) reset() {
+	clear(s.block)
+	s.block = s.block[:0]
+}

@@ -42,9 +42,6 @@ type Shard struct {
 	early ErrorList // met before the first match
 }
 
-// Len gives the number of matches.
-func (s *Shard) Len() int { return len(s.ends) }
-
 // Reader reads shards, one match after another in the same memory. It is not
 // safe for concurrent use: every worker has its own.
 //
