@@ -13,7 +13,8 @@ import (
 type Standing struct {
 	Span
 	// Events are those that count, cards as they were corrected, with the
-	// comments above the deal and without the corrections among them.
+	// comments above the deal and without the corrections among them and what was
+	// remarked on those.
 	Events []engine.Event
 	// By is the index of the correction that put them here, -1 where the deal
 	// stands as it was first recorded.
@@ -40,12 +41,19 @@ func Standings(events []engine.Event) (head int, deals []Standing) {
 		s := &a.deals[i]
 		from := at
 		at += s.To - s.From
+		left := false // the event before was left out
 		for _, e := range a.events[from:at] {
-			switch e.Kind() {
-			case engine.KindPlayAmended, engine.KindDealAmended:
-			default:
-				s.Events = append(s.Events, e)
+			switch e := e.(type) {
+			case *engine.PlayAmended, *engine.DealAmended:
+				left = true
+				continue
+			case *engine.Commented:
+				if left && e.Place != engine.CommentAlone {
+					continue // it is about the correction, and would be taken for one about what stands before that
+				}
 			}
+			left = false
+			s.Events = append(s.Events, e)
 		}
 	}
 	return a.head, a.deals

@@ -200,3 +200,27 @@ func TestAmendedAsWritten(t *testing.T) {
 		}
 	})
 }
+
+// TestStandingRemarks: what is remarked on a correction goes with it, and is not
+// taken for a remark on what stands before it.
+func TestStandingRemarks(t *testing.T) {
+	remark := func(text string, place engine.CommentPlace) engine.Event {
+		return &engine.Commented{Text: text, Place: place}
+	}
+	events := []engine.Event{
+		&engine.MatchStarted{Rules: engine.DefaultRules()}, &engine.DealStarted{Number: 1},
+		&engine.PointsWritten{Tally: engine.Tally{AC: 60, BD: 60}}, remark("of the points", engine.CommentOnLine),
+		&engine.PlayAmended{Deal: 1, Trick: 1, Seat: engine.B}, remark("of the correction", engine.CommentOnLine), remark("of it too", engine.CommentOnLine),
+		remark("alone", engine.CommentAlone), &engine.PlayStopped{}, remark("of the end", engine.CommentOnLine),
+	}
+	_, deals := replay.Standings(events)
+	var got []string
+	for _, e := range deals[0].Events {
+		if c, ok := e.(*engine.Commented); ok {
+			got = append(got, c.Text)
+		}
+	}
+	if want := []string{"of the points", "alone", "of the end"}; !cmp.Equal(got, want) {
+		t.Errorf("remarks %q, want %q", got, want)
+	}
+}
