@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 )
 
@@ -77,18 +76,14 @@ func (b *bench) run() (err error) {
 		return err
 	}
 	defer os.RemoveAll(b.dir)
-	t := b.a.newTable(!utf8Locale())
 	a := b.a
+	t := a.newTable(!utf8Locale())
 	head := table.Row{
 		a.words.sayf("what"), a.words.sayf("deals"), a.words.sayf("seconds"), a.words.sayf("deals/s"), a.words.sayf("plays/s"),
 		a.words.sayf("processor s"), a.words.sayf("peak MB"), a.words.sayf("bytes/deal"),
 	}
 	t.AppendHeader(head)
-	var right []table.ColumnConfig
-	for n := 2; n <= len(head); n++ {
-		right = append(right, table.ColumnConfig{Number: n, Align: text.AlignRight, AlignHeader: text.AlignRight})
-	}
-	t.SetColumnConfigs(right)
+	alignRight(t, 2, 3, 4, 5, 6, 7, 8)
 	for _, n := range sizes {
 		if err := b.archive(t, n); err != nil {
 			return err
@@ -97,7 +92,7 @@ func (b *bench) run() (err error) {
 	if err := b.chess(t); err != nil {
 		return err
 	}
-	b.a.render(t)
+	a.render(t)
 	if b.errors > 0 {
 		return b.slips(sizes[len(sizes)-1])
 	}

@@ -51,7 +51,7 @@ func rate(b *testing.B, deals int) {
 // beside it append the same rows with the same hashes, ready made; replay the
 // whole log.
 func BenchmarkArchive(b *testing.B) {
-	collectLess(400)
+	collectLess()
 	deals := benchDeals(b)
 	dir := archive(b, deals)
 	for _, jobs := range []int{1, 2, 4} {

@@ -14,13 +14,12 @@ import (
 )
 
 // fingerprint is what tells one record of a match from another: hashes of the
-// whole, of its tags, and of each deal's cards.
+// whole, and of each deal's cards.
 type fingerprint struct {
 	file   string
 	line   int
 	id     string
 	whole  [2]uint64
-	tags   uint64
 	deals  []uint64 // 0 for a deal without any card
 	known  []int    // the cards that are known of each
 	events int
@@ -40,17 +39,11 @@ func fingerprintOf(r *record) fingerprint {
 	}
 	body := eventlog.Encode(r.events...)
 	f.whole = [2]uint64{maphash.Bytes(hashSeeds[0], body), maphash.Bytes(hashSeeds[1], body)}
-	var tags []string
 	for _, e := range r.events {
-		switch e := e.(type) {
-		case *engine.TagWritten:
-			tags = append(tags, e.Name+"\x00"+e.Value)
-		case *engine.PlayAmended, *engine.DealAmended:
+		if isCorrection(e) {
 			f.amends++
 		}
 	}
-	slices.Sort(tags)
-	f.tags = maphash.String(hashSeeds[0], strings.Join(tags, "\x00"))
 	_, standings := replay.Standings(r.events)
 	for _, s := range standings {
 		hash, known := cardsHash(s.Events)

@@ -34,7 +34,8 @@ With --dedupe a match is written once. Of two records of it one is left out:
 identical, the same deals and plays with other tags or remarks (same-plays: the
 one that says more is kept), the beginning of the other (prefix), one in which fewer
 cards are known (part), or one that differs from it in some deals (correction: the
-one with fewer errors is kept, else the later one). --dedupe-report writes which and why to a file, an object a line.`
+one with fewer errors is kept, else the later one). --dedupe-report writes which and
+why to a file, an object a line.`
 
 // extraction is one run of extract.
 type extraction struct {
@@ -85,12 +86,10 @@ func (x *extraction) check(args []string) error {
 		return err
 	}
 	switch {
-	case x.split != "" && x.to == "":
+	case x.split != "" && (x.to == "" || x.to == "-"):
 		return usagef("--split writes files: name a new directory for them with --to")
 	case x.count && (x.to != "" || x.split != ""):
 		return usagef("--count goes with neither --to nor --split")
-	case x.to == "-" && x.split != "":
-		return usagef("--split writes files: name a new directory for them with --to")
 	case x.only && x.invert:
 		return usagef("--only-deals does not go with --invert")
 	case x.report != "" && !x.dedupe:
@@ -133,7 +132,8 @@ func (x *extraction) run(args []string) (err error) {
 			text := p.out[from:c.end]
 			from = c.end
 			if x.dedupe {
-				if x.number++; x.dropped[x.number-1] {
+				// What was not there the first time is no duplicate that is known.
+				if x.number++; x.number <= len(x.dropped) && x.dropped[x.number-1] {
 					continue
 				}
 			}
@@ -199,7 +199,7 @@ func (x *extraction) cut(w *worker, p *page, r *record) {
 	if !x.passes(r) {
 		return
 	}
-	c := cutting{formal: r.text == nil || x.canonical || x.a.from != "sueca"}
+	c := cutting{formal: x.formal(r)}
 	if !x.count {
 		var err error
 		if c.deals, err = x.write(w.stdout, r); err != nil {
@@ -230,60 +230,72 @@ func (x *extraction) cut(w *worker, p *page, r *record) {
 	p.cuts = append(p.cuts, c)
 }
 
+// formal reports whether a match is written in canonical form: where that is asked
+// for, and where there is no text of it in the notation.
+func (x *extraction) formal(r *record) bool {
+	return r.text == nil || x.canonical || x.a.from != "sueca"
+}
+
 // write writes a match, or the deals of it that are asked for, and gives their
 // number.
 func (x *extraction) write(out io.Writer, r *record) (deals int, err error) {
-	some := (x.only && r.only != nil || r.deal > 0) && !corrected(r.events)
-	if !some {
-		n, unread := dealsIn(r.events)
-		if r.text == nil || x.canonical || x.a.from != "sueca" {
-			_, err = io.WriteString(out, notation.Format(r.events, notation.English))
-			return n + unread, err
-		}
-		_, err = io.WriteString(out, r.text.Text)
-		return n + unread, err
-	}
-	head, standings := replay.Standings(r.events)
-	if r.text == nil || x.canonical || x.a.from != "sueca" {
-		events := slices.Clone(r.events[:head])
+	// Which spans of events are written: the head, and the deals.
+	spans := []replay.Span{{To: len(r.events)}}
+	if (x.only && r.only != nil || r.deal > 0) && !slices.ContainsFunc(r.events, isCorrection) {
+		head, standings := replay.Standings(r.events)
+		spans[0].To = head
 		for _, s := range standings {
 			if r.wants(s.Number) {
-				events = append(events, r.events[s.From:s.To]...)
-				deals++
+				spans = append(spans, s.Span)
 			}
 		}
-		_, err = io.WriteString(out, notation.Format(events, notation.English))
-		return deals, err
+		deals = len(spans) - 1
+	} else {
+		read, unread := dealsIn(r.events)
+		deals = read + unread
+	}
+	text := ""
+	if x.formal(r) {
+		var events []engine.Event
+		for _, s := range spans {
+			events = append(events, r.events[s.From:s.To]...)
+		}
+		text = notation.Format(events, notation.English)
+	} else {
+		text = r.excerpt(spans)
+	}
+	_, err = io.WriteString(out, text)
+	return deals, err
+}
+
+// excerpt gives the lines that spans of events stand on, each up to the next event
+// after it.
+func (r *record) excerpt(spans []replay.Span) string {
+	if len(spans) == 1 && spans[0].To == len(r.events) {
+		return r.text.Text
 	}
 	lines := strings.SplitAfter(r.text.Text, "\n")
 	lineOf := func(event int) int {
-		if event == len(r.events) {
+		switch event {
+		case 0:
+			return 0
+		case len(r.events):
 			return len(lines)
 		}
 		return int(r.text.Places[event].Line) - r.text.FirstLine
 	}
-	put := func(from, to int) {
-		for _, line := range lines[from:to] {
-			if err == nil {
-				_, err = io.WriteString(out, line)
-			}
+	var out strings.Builder
+	for _, s := range spans {
+		for _, line := range lines[lineOf(s.From):lineOf(s.To)] {
+			out.WriteString(line)
 		}
 	}
-	put(0, lineOf(head))
-	for _, s := range standings {
-		if r.wants(s.Number) {
-			put(lineOf(s.From), lineOf(s.To))
-			deals++
-		}
-	}
-	return deals, err
+	return out.String()
 }
 
-// corrected reports whether there are corrections among events.
-func corrected(events []engine.Event) bool {
-	return slices.ContainsFunc(events, func(e engine.Event) bool {
-		return e.Kind() == engine.KindPlayAmended || e.Kind() == engine.KindDealAmended
-	})
+// isCorrection reports whether an event corrects another.
+func isCorrection(e engine.Event) bool {
+	return e.Kind() == engine.KindPlayAmended || e.Kind() == engine.KindDealAmended
 }
 
 // joined gives a match's text as it must be to stand after another one: with a

@@ -27,8 +27,6 @@ type filter struct {
 	playerTest      *regexp.Regexp
 	dealsBand       band
 	codes, without  []engine.Code
-	severities      []engine.Severity // of findings
-	no              []engine.Severity
 	pointsPair      engine.Pair
 	pointsBand      band
 	gamesBand       band
@@ -91,7 +89,6 @@ func (f *filter) check() (err error) {
 	if f.since != "" && f.until != "" && f.until < f.since[:min(len(f.since), len(f.until))] {
 		return usagef("--since %s is after --until %s", f.since, f.until)
 	}
-	f.pointsPair = engine.NoPair
 	points := f.points
 	for _, p := range []engine.Pair{engine.AC, engine.BD} {
 		if rest, ok := strings.CutPrefix(points, p.String()+":"); ok {
@@ -106,10 +103,10 @@ func (f *filter) check() (err error) {
 			return err
 		}
 	}
-	if f.codes, f.severities, err = codesIn("finding", f.findings); err != nil {
+	if f.codes, err = codesIn("finding", f.findings); err != nil {
 		return err
 	}
-	if f.without, f.no, err = codesIn("without", f.clean); err != nil {
+	if f.without, err = codesIn("without", f.clean); err != nil {
 		return err
 	}
 	f.byCodes = f.findings != ""
@@ -155,24 +152,24 @@ func bandOf(flag, text string) (band, error) {
 	return out, nil
 }
 
-// codesIn reads a list of codes and severities.
-func codesIn(flag, text string) (codes []engine.Code, severities []engine.Severity, err error) {
+// codesIn reads a list of codes; a severity stands for all codes of it.
+func codesIn(flag, text string) (codes []engine.Code, err error) {
 	if text == "" {
-		return nil, nil, nil
+		return nil, nil
 	}
 	for word := range strings.SplitSeq(text, ",") {
 		word = strings.TrimSpace(word)
-		i := slices.IndexFunc([]engine.Severity{engine.Info, engine.Warning, engine.Error}, func(s engine.Severity) bool { return s.String() == word })
-		switch {
-		case i >= 0:
-			severities = append(severities, engine.Info+engine.Severity(i))
-		case slices.Contains(engine.Codes(), engine.Code(word)):
-			codes = append(codes, engine.Code(word))
-		default:
-			return nil, nil, usagef("--%s: there is no code %q; the codes are %s", flag, word, codeList())
+		before := len(codes)
+		for _, c := range engine.Codes() {
+			if string(c) == word || c.Severity().String() == word {
+				codes = append(codes, c)
+			}
+		}
+		if len(codes) == before {
+			return nil, usagef("--%s: there is no code %q; the codes are %s", flag, word, codeList())
 		}
 	}
-	return codes, severities, nil
+	return codes, nil
 }
 
 func codeList() string {
@@ -257,7 +254,7 @@ func (f *filter) tagged(r *record) bool {
 
 // code reports whether a finding of this code is asked for.
 func (f *filter) code(c engine.Code) bool {
-	return slices.Contains(f.codes, c) || slices.Contains(f.severities, c.Severity())
+	return slices.Contains(f.codes, c)
 }
 
 // deal reports whether a deal is as it is asked for; its events end before to.
@@ -265,10 +262,8 @@ func (f *filter) deal(r *record, v *replay.Verdict, to int) bool {
 	if f.byCodes && !slices.ContainsFunc(v.Codes, f.code) {
 		return false
 	}
-	for _, c := range v.Codes {
-		if slices.Contains(f.without, c) || slices.Contains(f.no, c.Severity()) {
-			return false
-		}
+	if slices.ContainsFunc(v.Codes, func(c engine.Code) bool { return slices.Contains(f.without, c) }) {
+		return false
 	}
 	if f.points != "" && !f.tally(v.Points, f.pointsPair, f.pointsBand) || f.games != "" && !f.tally(v.Games, engine.NoPair, f.gamesBand) {
 		return false

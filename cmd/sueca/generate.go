@@ -3,10 +3,10 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -152,7 +152,7 @@ func (g *generation) run() (err error) {
 }
 
 // errEnough ends the generation.
-var errEnough = io.EOF
+var errEnough = errors.New("enough deals")
 
 // lot generates some matches.
 func (g *generation) lot(first int) *generated {
@@ -169,9 +169,6 @@ func (g *generation) lot(first int) *generated {
 func (g *generation) matches(all func(func(analysis.Generated) bool)) *generated {
 	out := &generated{}
 	for m := range all {
-		if len(out.text) > 0 {
-			out.text = append(out.text, '\n')
-		}
 		text := notation.Format(m.Events, notation.English)
 		for _, bad := range m.Illegible {
 			text = blot(text, bad)
@@ -214,28 +211,21 @@ func blot(text string, bad analysis.Illegible) string {
 type generatedFiles struct {
 	g       *generation
 	stdout  *bufio.Writer
-	answers *os.File
-	noted   *bufio.Writer
-	dir     string // under its temporary name
-	file    *os.File
-	out     *bufio.Writer
-	number  int // of the file
-	inFile  int // deals
+	answers *oneFile
+	dir     string   // under its temporary name
+	file    *outFile // of the directory
+	number  int      // of the file
+	inFile  int      // deals
 	deals   int
 	matches int
 }
 
 func (f *generatedFiles) open() (err error) {
 	if f.g.answers != "" {
-		if _, _, err := target(f.g.answers); err != nil {
+		if f.answers, err = newOneFile(f.g.answers); err != nil {
 			return err
 		}
-		if f.answers, err = os.Create(f.g.answers); err != nil {
-			return underName(f.g.answers, err)
-		}
-		f.noted = bufio.NewWriter(f.answers)
 	}
-	f.out = f.stdout
 	if f.g.to == "" {
 		return nil
 	}
@@ -252,11 +242,9 @@ func (f *generatedFiles) next() (err error) {
 	}
 	f.number++
 	f.inFile = 0
-	if f.file, err = os.Create(fmt.Sprintf("%s/%04d.sueca", f.dir, f.number)); err != nil {
-		return err
-	}
-	f.out = bufio.NewWriterSize(f.file, 1<<16)
-	return nil
+	name := fmt.Sprintf("%04d.sueca", f.number)
+	f.file, err = createOut(filepath.Join(f.dir, name), name)
+	return err
 }
 
 // finish ends the file.
@@ -264,12 +252,9 @@ func (f *generatedFiles) finish() error {
 	if f.file == nil {
 		return nil
 	}
-	err := f.out.Flush()
-	if closed := f.file.Close(); err == nil {
-		err = closed
-	}
+	file := f.file
 	f.file = nil
-	return err
+	return file.Close()
 }
 
 func (f *generatedFiles) write(text []byte, answers []answer, deals int) error {
@@ -278,23 +263,25 @@ func (f *generatedFiles) write(text []byte, answers []answer, deals int) error {
 			return err
 		}
 	}
-	if f.inFile > 0 && text[0] != '\n' {
-		f.out.WriteByte('\n')
-	} else if f.inFile == 0 && text[0] == '\n' {
-		text = text[1:]
+	out := f.stdout
+	if f.file != nil {
+		out = f.file.Writer
+	}
+	if f.inFile > 0 {
+		out.WriteByte('\n')
 	}
 	f.inFile += deals
 	f.deals += deals
 	f.matches++
 	if f.answers != nil {
-		enc := json.NewEncoder(f.noted)
+		enc := json.NewEncoder(f.answers.f)
 		for _, one := range answers {
 			if err := enc.Encode(one); err != nil {
 				return err
 			}
 		}
 	}
-	_, err := f.out.Write(text)
+	_, err := out.Write(text)
 	return err
 }
 
@@ -304,11 +291,7 @@ func (f *generatedFiles) close() error {
 		return err
 	}
 	if f.answers != nil {
-		err := f.noted.Flush()
-		if closed := f.answers.Close(); err == nil {
-			err = closed
-		}
-		if f.answers = nil; err != nil {
+		if err := f.answers.close(); err != nil {
 			return err
 		}
 	}
@@ -318,19 +301,16 @@ func (f *generatedFiles) close() error {
 	dir := f.dir
 	f.dir = ""
 	if err := os.Rename(dir, f.g.to); err != nil {
-		return &fs.PathError{Op: "write", Path: f.g.to, Err: err}
+		return underName(f.g.to, err)
 	}
 	return nil
 }
 
 // abandon takes away what is half written.
 func (f *generatedFiles) abandon() {
-	if f.file != nil {
-		f.file.Close()
-	}
+	f.finish()
 	if f.answers != nil {
-		f.answers.Close()
-		os.Remove(f.g.answers)
+		f.answers.abandon()
 	}
 	if f.dir != "" {
 		os.RemoveAll(f.dir)

@@ -34,8 +34,8 @@ const (
 	lotStreams = 64
 )
 
-// lotsAhead is how many lots the workers may be ahead of what is shown or stored:
-// an import stores some eighty at a time, and what waits takes memory, and meanwhile they go on.
+// lotsAhead is how many lots the workers may be ahead of what is shown or stored,
+// which comes in spurts; what waits takes memory.
 const lotsAhead = 32
 
 // lots gives what the arguments name: FILEs, or SELECTORs of the log. An error
@@ -162,7 +162,6 @@ type worker struct {
 
 // page is what came of a lot (folha): what it has to show, and what it found.
 type page struct {
-	file     string
 	out, err []byte
 	findings []shown // those in out
 	byCode   map[engine.Code]int
@@ -244,7 +243,7 @@ func (a *app) work(lots iter.Seq[lot], do func(w *worker, p *page, r *record), s
 		workers[i] = a.newWorker()
 	}
 	return ordered(a.ctx, len(workers), len(workers)+lotsAhead, lots, func(i int, l lot) *page {
-		w, p := workers[i], &page{file: l.file}
+		w, p := workers[i], &page{}
 		w.out.Reset()
 		w.err.Reset()
 		w.worst, w.trouble = 0, false

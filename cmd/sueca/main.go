@@ -16,7 +16,7 @@ import (
 )
 
 func main() {
-	collectLess(400)
+	collectLess()
 	// The first interrupt ends the work in good order, the second at once.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop)
@@ -25,9 +25,9 @@ func main() {
 
 // collectLess makes the garbage collector come less often than at 100%: what is
 // alive is small, and what is thrown away is much.
-func collectLess(percent int) {
+func collectLess() {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(percent)
+		debug.SetGCPercent(400)
 	}
 }
 

@@ -28,15 +28,9 @@ func (p *progress) start(a *app, args []string) {
 	if !isTerminal(a.stderr) {
 		return
 	}
-	p.begin(a, a.bytesOf(args))
-}
-
-// begin begins a bar for that many bytes; -1 is unknown.
-func (p *progress) begin(a *app, total int64) {
 	p.mixed = isTerminal(a.screen)
-	begun := time.Now()
-	p.bar = progressbar.NewOptions64(total,
-		progressbar.OptionSetWriter(&late{a.stderr, begun}),
+	p.bar = progressbar.NewOptions64(a.bytesOf(args),
+		progressbar.OptionSetWriter(&late{a.stderr, time.Now()}),
 		progressbar.OptionShowBytes(true),
 		progressbar.OptionSetPredictTime(true),
 		progressbar.OptionShowElapsedTimeOnFinish(),

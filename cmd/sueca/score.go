@@ -209,10 +209,7 @@ func (a *app) scoreText(r *record, m *replay.Match, opt scoreOptions) {
 		at = a.words.sayf("event")
 	}
 	t.AppendHeader(table.Row{a.words.sayf("deal"), at, a.words.sayf("for"), "AC", "BD", a.words.sayf("sheet"), a.words.sayf("rule")})
-	right := func(n int) table.ColumnConfig {
-		return table.ColumnConfig{Number: n, Align: text.AlignRight, AlignHeader: text.AlignRight}
-	}
-	t.SetColumnConfigs([]table.ColumnConfig{right(1), right(2), right(4), right(5)})
+	alignRight(t, 1, 2, 4, 5)
 	a.scoreRows(r, m, t)
 	a.render(t)
 	if !m.SheetKnown {
@@ -254,6 +251,15 @@ func (a *app) newTable(ascii bool) table.Writer {
 	style.Format.Header = text.FormatDefault
 	t.SetStyle(style)
 	return t
+}
+
+// alignRight puts the numbers of columns, counted from 1, under each other.
+func alignRight(t table.Writer, numbers ...int) {
+	var columns []table.ColumnConfig
+	for _, n := range numbers {
+		columns = append(columns, table.ColumnConfig{Number: n, Align: text.AlignRight, AlignHeader: text.AlignRight})
+	}
+	t.SetColumnConfigs(columns)
 }
 
 // render writes a table, without blanks at the ends of lines.

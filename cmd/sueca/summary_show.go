@@ -10,7 +10,6 @@ import (
 	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 )
 
@@ -155,9 +154,8 @@ func (a *app) summaryText(s *summary) {
 	if len(s.codes) == 0 {
 		return
 	}
-	right := []table.ColumnConfig{{Number: 3, Align: text.AlignRight, AlignHeader: text.AlignRight}}
 	t := a.newTable(!utf8Locale())
-	t.SetColumnConfigs(right)
+	alignRight(t, 3)
 	t.AppendHeader(table.Row{a.words.sayf("severity"), a.words.sayf("code"), a.words.sayf("findings"), a.words.sayf("what, and where first")})
 	for _, c := range s.sortedCodes() {
 		t.AppendRow(table.Row{a.words.sayf(c.Severity), c.Code, c.Count, a.words.sayf(codeTexts[c.Code])})
@@ -187,11 +185,7 @@ func (a *app) filesText(s *summary) {
 		return
 	}
 	t := a.newTable(!utf8Locale())
-	var right []table.ColumnConfig
-	for n := 2; n <= 7; n++ {
-		right = append(right, table.ColumnConfig{Number: n, Align: text.AlignRight, AlignHeader: text.AlignRight})
-	}
-	t.SetColumnConfigs(right)
+	alignRight(t, 2, 3, 4, 5, 6, 7)
 	t.AppendHeader(table.Row{a.words.sayf("file"), a.words.sayf("deals"), a.words.sayf("clean"), a.words.sayf("with findings"), a.words.sayf("quarantined"), a.words.sayf("errors"), a.words.sayf("warnings")})
 	for _, f := range files[:min(bad, worstFiles)] {
 		t.AppendRow(table.Row{f.File, f.Deals.All, f.Deals.Clean, f.Deals.Found, f.Deals.Quarantined, f.Findings.Error, f.Findings.Warning})
