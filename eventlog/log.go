@@ -38,6 +38,13 @@ type Reader interface {
 	// Find names the streams with a prefix, in the order of their first
 	// positions.
 	Find(prefix string) ([]string, error)
+	// Count gives how many streams there are. They are numbered from 1, in the
+	// order of their first positions.
+	Count() (int, error)
+	// Name gives the name of a stream by its number, empty for no such stream, and
+	// Number the number by the name, 0 for none. Neither looks at the others.
+	Name(number int) (string, error)
+	Number(name string) (int, error)
 	// Last gives the last position, 0 in an empty log.
 	Last() (int64, error)
 }

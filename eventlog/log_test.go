@@ -151,6 +151,25 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 			}
 		})
 	})
+	t.Run("numbers", func(t *testing.T) {
+		view(t, fill(t), func(r Reader) {
+			if n, err := r.Count(); n != 2 || err != nil {
+				t.Errorf("%d streams, %v", n, err)
+			}
+			for number, want := range []string{"", "ab", "ac", ""} {
+				name, err := r.Name(number)
+				if name != want || err != nil {
+					t.Errorf("stream %d: %q, %v, want %q", number, name, err, want)
+				}
+				if n, err := r.Number(want); want != "" && n != number || err != nil {
+					t.Errorf("stream %q: number %d, %v, want %d", want, n, err, number)
+				}
+			}
+			if n, err := r.Number("b"); n != 0 || err != nil {
+				t.Errorf("no such stream: number %d, %v", n, err)
+			}
+		})
+	})
 	t.Run("streams", func(t *testing.T) {
 		grouped := func(r Reader) (out []string) {
 			for recs, err := range r.Streams() {

@@ -3,6 +3,7 @@ package eventlog
 import (
 	"context"
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 
@@ -207,6 +208,24 @@ func (r *memoryReader) Find(prefix string) ([]string, error) {
 		}
 	}
 	return out, nil
+}
+
+func (r *memoryReader) Count() (int, error) {
+	names, err := r.Find("")
+	return len(names), err
+}
+
+func (r *memoryReader) Name(number int) (string, error) {
+	names, err := r.Find("")
+	if err != nil || number < 1 || number > len(names) {
+		return "", err
+	}
+	return names[number-1], nil
+}
+
+func (r *memoryReader) Number(name string) (int, error) {
+	names, err := r.Find("")
+	return slices.Index(names, name) + 1, err
 }
 
 func (r *memoryReader) Last() (int64, error) { return r.last, r.check() }

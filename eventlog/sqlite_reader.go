@@ -64,6 +64,29 @@ func (r *sqliteReader) Revision(name string) (int64, error) {
 	return r.number("SELECT max(rev) FROM event WHERE stream = (SELECT id FROM stream WHERE name = ?)", name)
 }
 
+// Count needs not count: ids are given out one after another, and never taken back.
+func (r *sqliteReader) Count() (int, error) {
+	n, err := r.number("SELECT max(id) FROM stream")
+	return int(n), err
+}
+
+func (r *sqliteReader) Name(number int) (string, error) {
+	if err := r.check(); err != nil {
+		return "", err
+	}
+	var name string
+	err := r.conn.QueryRowContext(context.Background(), "SELECT name FROM stream WHERE id = ?", number).Scan(&name)
+	if err == sql.ErrNoRows {
+		return "", nil
+	}
+	return name, fault(err)
+}
+
+func (r *sqliteReader) Number(name string) (int, error) {
+	n, err := r.number("SELECT id FROM stream WHERE name = ?", name)
+	return int(n), err
+}
+
 func (r *sqliteReader) Find(prefix string) ([]string, error) {
 	if err := r.check(); err != nil {
 		return nil, err
