@@ -6,6 +6,21 @@ import (
 	"sueca/engine"
 )
 
+// ParseCard reads one card as a person types it, or as much of one as is known:
+// 7♥, 7co, 7he, *♠, and single letters where letters says which. The error is a
+// [*ParseError].
+func ParseCard(text string, letters Letters) (engine.Card, error) {
+	c := &cursor{text: text, line: 1, letters: letters, lowerCase: true}
+	card, ok := c.card(engine.NoSuit)
+	if ok && c.at < len(c.text) {
+		ok = c.unexpected("the end of the card")
+	}
+	if !ok {
+		return engine.Unknown, c.bad
+	}
+	return card, nil
+}
+
 // rank reads a rank; "10" is one, by leniency.
 func (c *cursor) rank() (r engine.Rank, scheme Letters, ok bool) {
 	if c.at >= len(c.text) {

@@ -1,0 +1,46 @@
+package notation
+
+import (
+	"testing"
+
+	"sueca/engine"
+)
+
+// TestParseCard reads cards as they are typed.
+func TestParseCard(t *testing.T) {
+	tests := []struct {
+		text    string
+		letters Letters
+		want    engine.Card
+		code    engine.Code // of what is wrong
+	}{
+		{"7♥", "", engine.NewCard(engine.Hearts, engine.Seven), ""},
+		{"7co", "", engine.NewCard(engine.Hearts, engine.Seven), ""},
+		{"khe", "", engine.NewCard(engine.Hearts, engine.King), ""},
+		{"rco", "", engine.NewCard(engine.Hearts, engine.King), ""},
+		{"*♠", "", engine.NewCard(engine.Spades, engine.NoRank), ""},
+		{"*", "", engine.Unknown, ""},
+		{"7c", LettersPT, engine.NewCard(engine.Hearts, engine.Seven), ""},
+		{"7C", LettersEN, engine.NewCard(engine.Clubs, engine.Seven), ""},
+		{"7C", "", 0, engine.CodeUndeclaredLetters},
+		{"7", "", 0, engine.CodeSyntax},
+		{"", "", 0, engine.CodeSyntax},
+		{"7♥ A♠", "", 0, engine.CodeSyntax},
+		{"7♥!", "", 0, engine.CodeSyntax},
+		{"zz", "", 0, engine.CodeSyntax},
+		{"8♥", "", engine.NewCard(engine.Hearts, engine.Eight), ""}, // it can be written; the rules have none
+	}
+	for _, test := range tests {
+		got, err := ParseCard(test.text, test.letters)
+		if test.code == "" {
+			if got != test.want || err != nil {
+				t.Errorf("%q: %v, %v, want %v", test.text, got, err, test.want)
+			}
+			continue
+		}
+		bad, ok := err.(*ParseError)
+		if !ok || bad == nil || bad.Code != test.code {
+			t.Errorf("%q: %v, %v, want an error of %s", test.text, got, err, test.code)
+		}
+	}
+}
