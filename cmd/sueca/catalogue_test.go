@@ -20,7 +20,7 @@ import (
 func sentences(t *testing.T) (found map[string]string, texts map[string]bool) {
 	t.Helper()
 	speaks := map[string]int{ // function: index of the format
-		"Msg": 0, "sayf": 0, "usagef": 0, "printf": 0, "unexpected": 0, "bad": 0,
+		"Msg": 0, "say": 0, "sayf": 0, "usagef": 0, "printf": 0, "unexpected": 0, "bad": 0,
 		"atLeast": 1, "bundlef": 0, "fault": 1, "exactly": 1, "fail": -1, "tolerate": 2, "impossible": 3, "quarantineLines": 2, "refuse": 1,
 	}
 	found, texts = map[string]string{}, map[string]bool{}
@@ -140,7 +140,7 @@ func literal(e ast.Expr) (string, bool) {
 // saidElsewhere are the sentences that reach a message through a variable.
 var saidElsewhere = []string{
 	"* our decision", "° follows from the text", "! the house's own",
-	"error", "warning", "info", "round", "table",
+	"round", "table",
 	"this is no log of sueca", "this log is of a newer version", "the log is locked", "the disk is full", "the log cannot be written",
 	"the log was written before there were proofs: the next import adds them", "the log is damaged",
 	"the trump is not recorded: it was %s, the only suit under which every leader had won the trick before",

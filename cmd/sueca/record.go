@@ -268,11 +268,16 @@ func (a *app) readLog(fn func(eventlog.Reader) error) error {
 func (a *app) withLog(fn func(*eventlog.SQLite) error) error {
 	log, err := eventlog.OpenRead(a.logPath)
 	if errors.Is(err, fs.ErrNotExist) && a.known(err) == "" {
-		return usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.logPath))
+		return noLog(a.logPath)
 	}
 	if err != nil {
 		return err
 	}
 	defer log.Close()
 	return fn(log)
+}
+
+// noLog says that there is no log, and what to do.
+func noLog(file string) error {
+	return usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(file))
 }

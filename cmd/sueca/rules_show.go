@@ -30,6 +30,23 @@ func (a *app) runRulesShow(text string, all bool) error {
 		}
 		return a.json(out)
 	}
+	a.rulesHead(&r, p)
+	if all {
+		a.showAll(&r)
+		return nil
+	}
+	a.showTopics(&r)
+	return nil
+}
+
+// showRules shows a set of rules: where it comes from, and what it says.
+func (a *app) showRules(r *engine.Rules) {
+	a.rulesHead(r, engine.FindProfile(r.Profile))
+	a.showTopics(r)
+}
+
+// rulesHead names a set of rules, its text and what the house has otherwise.
+func (a *app) rulesHead(r *engine.Rules, p *engine.Profile) {
 	fmt.Fprintf(a.stdout, "%s: %s\n%s\n", p.Name, a.words.sayf(p.Title), p.Text)
 	if house := strings.TrimPrefix(r.String(), p.Name); house != "" && len(p.Needs) == 0 {
 		for i, line := range wrapped(strings.TrimSpace(house), 77) {
@@ -39,12 +56,6 @@ func (a *app) runRulesShow(text string, all bool) error {
 	if len(p.Needs) > 0 {
 		a.printf("unfinished: give %s\n", strings.Join(p.Needs, ", "))
 	}
-	if all {
-		a.showAll(&r)
-		return nil
-	}
-	a.showTopics(&r)
-	return nil
 }
 
 // showAll shows every parameter.

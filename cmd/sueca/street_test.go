@@ -14,12 +14,16 @@ import (
 // flows one way, text → events → log → states → findings → text. Another edge
 // is a change of design: say why in the commit that adds it.
 var street = map[string][]string{
-	"sueca/engine":        nil,
-	"sueca/notation":      {"sueca/engine", "github.com/alecthomas/participle/v2"},
-	"sueca/eventlog":      {"sueca/engine", "github.com/mattn/go-sqlite3", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats"},
-	"sueca/replay":        {"sueca/engine"},
-	"sueca/analysis":      {"sueca/engine", "sueca/replay", "github.com/alecthomas/participle/v2", "gonum.org/v1/gonum"},
-	"sueca/replay/viewer": {"sueca/engine", "sueca/replay", "github.com/gdamore/tcell/v2"},
+	"sueca/engine":   nil,
+	"sueca/notation": {"sueca/engine", "github.com/alecthomas/participle/v2"},
+	"sueca/eventlog": {"sueca/engine", "github.com/mattn/go-sqlite3", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats"},
+	"sueca/replay":   {"sueca/engine"},
+	"sueca/analysis": {"sueca/engine", "sueca/replay", "github.com/alecthomas/participle/v2", "gonum.org/v1/gonum"},
+	// uniseg: how many cells a name takes; norm: which letter is under an accent,
+	// for terminals that have none.
+	"sueca/replay/viewer": {
+		"sueca/engine", "sueca/replay", "github.com/gdamore/tcell/v2", "github.com/rivo/uniseg", "golang.org/x/text/unicode/norm",
+	},
 }
 
 // TestStreet holds the packages to the street.

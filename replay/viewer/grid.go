@@ -1,84 +1,170 @@
-// Package viewer draws states of a match: to a grid of cells, which a terminal
-// or a file only shows, and the score sheet as a picture too. Drawing is a pure
-// function.
+// Package viewer draws states of a match: to a grid of cells, which a terminal,
+// a picture or a file only shows, and the score sheet as a picture too. Drawing
+// is a pure function. A [Study] is what a person looks at and where the cursor
+// stands; the screen alone knows the terminal.
 package viewer
 
 import (
-	"slices"
 	"strings"
-	"unicode"
+
+	"github.com/rivo/uniseg"
+	"golang.org/x/text/unicode/norm"
 )
 
-// Grid is a rectangle of cells, each of one character and the combining ones
-// that belong to it (grelha). Row 0 is the top. The zero Grid is empty.
+// Grid is a rectangle of cells (grelha). Row 0 is the top. The zero Grid is
+// empty.
 type Grid struct {
 	width int
-	rows  [][]string
+	rows  [][]Cell
+}
+
+// Cell is one character as people count them, with what belongs to it, and how
+// it is shown. A character that is two cells wide stands in the first; the
+// second has no text.
+type Cell struct {
+	Text  string
+	Style Style
 }
 
 // NewGrid makes a blank grid.
 func NewGrid(width, height int) *Grid {
-	g := &Grid{width: width, rows: make([][]string, height)}
+	g := &Grid{width: width, rows: make([][]Cell, height)}
+	all := make([]Cell, width*height)
+	for i := range all {
+		all[i].Text = " "
+	}
 	for i := range g.rows {
-		g.rows[i] = slices.Repeat([]string{" "}, width)
+		g.rows[i] = all[i*width : (i+1)*width : (i+1)*width]
 	}
 	return g
 }
 
-// Width and Height give the size in cells.
+// Width gives the number of columns.
 func (g *Grid) Width() int { return g.width }
 
 // Height gives the number of rows.
 func (g *Grid) Height() int { return len(g.rows) }
 
-// Put writes text from column x of row y on. What falls outside is left out.
-// The text must be of characters one cell wide; a combining character goes to
-// the cell of the one before it.
-func (g *Grid) Put(x, y int, text string) {
-	if y < 0 || y >= len(g.rows) {
+// Cell gives what stands in column x of row y; a blank outside the grid.
+func (g *Grid) Cell(x, y int) Cell {
+	if y < 0 || y >= len(g.rows) || x < 0 || x >= g.width {
+		return Cell{Text: " "}
+	}
+	return g.rows[y][x]
+}
+
+// Put writes text from column x of row y on, and gives the column behind it.
+// What falls outside is left out.
+func (g *Grid) Put(x, y int, text string) int { return g.Write(x, y, Plain, text) }
+
+// Write is Put in a style.
+func (g *Grid) Write(x, y int, style Style, text string) int {
+	for text != "" {
+		one, width := text[:1], 1
+		if text[0] < 0x80 && (len(text) == 1 || text[1] < 0x80) {
+			text = text[1:]
+		} else {
+			one, text, width, _ = uniseg.FirstGraphemeClusterInString(text, -1)
+		}
+		g.set(x, y, style, one, width)
+		x += width
+	}
+	return x
+}
+
+// set puts one character into its cell, or cells.
+func (g *Grid) set(x, y int, style Style, text string, width int) {
+	if y < 0 || y >= len(g.rows) || x < 0 || width == 0 || x+width > g.width {
 		return
 	}
-	from := x
-	for _, r := range text {
-		switch {
-		case !combining(r):
-			if x >= 0 && x < g.width {
-				g.rows[y][x] = string(r)
-			}
-			x++
-		case x > from && x > 0 && x <= g.width:
-			g.rows[y][x-1] += string(r)
-		}
+	row := g.rows[y]
+	if row[x].Text == "" && x > 0 {
+		row[x-1].Text = " " // half a character is none
+	}
+	if end := x + width; end < g.width && row[end].Text == "" {
+		row[end].Text = " "
+	}
+	row[x] = Cell{text, style}
+	for i := 1; i < width; i++ {
+		row[x+i] = Cell{"", style}
 	}
 }
 
-// combining reports whether a character stands on the one before it.
-func combining(r rune) bool { return unicode.In(r, unicode.Mn, unicode.Me) }
+// mark adds to the style of so many cells.
+func (g *Grid) mark(x, y, width int, style Style) {
+	if y < 0 || y >= len(g.rows) {
+		return
+	}
+	for i := max(0, x); i < min(g.width, x+width); i++ {
+		g.rows[y][i].Style |= style
+	}
+}
 
 // cells gives the width of text.
 func cells(text string) int {
-	n := 0
-	for _, r := range text {
-		if !combining(r) {
-			n++
+	for i := range len(text) {
+		if text[i] >= 0x80 {
+			return uniseg.StringWidth(text)
 		}
 	}
-	return n
+	return len(text)
 }
 
 // Paste copies another grid to column x and row y.
 func (g *Grid) Paste(x, y int, from *Grid) {
 	for i, row := range from.rows {
-		g.Put(x, y+i, strings.Join(row, ""))
+		for k, c := range row {
+			if c.Text != "" {
+				g.set(x+k, y+i, c.Style, c.Text, max(1, cells(c.Text)))
+			}
+		}
 	}
 }
 
 // String gives the rows as lines, without blanks at their ends.
 func (g *Grid) String() string {
 	var b strings.Builder
-	for _, row := range g.rows {
-		b.WriteString(strings.TrimRight(strings.Join(row, ""), " "))
+	for y := range g.rows {
+		b.WriteString(g.line(y))
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// line gives one row as text.
+func (g *Grid) line(y int) string {
+	var b strings.Builder
+	for _, c := range g.rows[y] {
+		b.WriteString(c.Text)
+	}
+	return strings.TrimRight(b.String(), " ")
+}
+
+// plain puts ASCII in the place of every other character, for terminals that
+// have nothing else: a letter loses its accent, and what has no letter under it
+// becomes a question mark.
+func (g *Grid) plain() {
+	for _, row := range g.rows {
+		for x := range row {
+			if text := row[x].Text; text != "" && text[0] >= 0x80 {
+				row[x].Text = plainly(text)
+			} else if text == "" {
+				row[x].Text = " "
+			}
+		}
+	}
+}
+
+// plainMarks are punctuation that has a sign of ASCII like it.
+var plainMarks = map[string]string{"“": `"`, "”": `"`, "«": `"`, "»": `"`, "–": "-", "—": "-", "−": "-", "’": "'", "·": "-", "…": "~", "→": ">", "º": "o", "ª": "a"}
+
+// plainly gives ASCII of the same width for one character.
+func plainly(text string) string {
+	if mark, ok := plainMarks[text]; ok {
+		return mark
+	}
+	if letter := norm.NFD.String(text)[0]; letter < 0x80 {
+		return string(letter)
+	}
+	return "?"
 }

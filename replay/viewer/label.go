@@ -136,3 +136,6 @@ func breadth(r rune) int {
 	}
 	return 65
 }
+
+// combining reports whether a character stands on the one before it.
+func combining(r rune) bool { return unicode.In(r, unicode.Mn, unicode.Me) }

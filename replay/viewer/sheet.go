@@ -8,25 +8,6 @@ import (
 	"sueca/replay"
 )
 
-// Glyphs is a set of characters to draw with. Suspended and Executed are
-// written after the mark that they are about.
-type Glyphs struct {
-	Mark, Void, Suspended, Executed, Minus    string
-	Across, Down, Crossing, Tooth, Foot, Link string
-}
-
-// The glyph sets: one for terminals that show Unicode, one for all others.
-var (
-	Unicode = Glyphs{
-		Mark: "●", Void: "⊗", Suspended: "(S)", Executed: "(S\u0336)", Minus: "−",
-		Across: "─", Down: "│", Crossing: "┼", Tooth: "│", Foot: "┴", Link: "─",
-	}
-	ASCII = Glyphs{
-		Mark: "o", Void: "x", Suspended: "(S)", Executed: "(-S-)", Minus: "-",
-		Across: "-", Down: "|", Crossing: "+", Tooth: "|", Foot: "+", Link: "-",
-	}
-)
-
 // mark gives what a mark is drawn as, and what is written beside it.
 func (g *Glyphs) mark(m replay.Mark) (ring, note string) {
 	switch m.State {

@@ -17,9 +17,9 @@ const (
 	edge   = "#d9d2bf"
 )
 
-// hand is the font of all text. Every system has other handwriting, and some
+// handwriting is the font of all text. Every system has other handwriting, and some
 // have none.
-const hand = "'Segoe Print','Bradley Hand','Chalkboard SE','Comic Neue','Comic Sans MS',cursive,sans-serif"
+const handwriting = "'Segoe Print','Bradley Hand','Chalkboard SE','Comic Neue','Comic Sans MS',cursive,sans-serif"
 
 // The places on the paper, in squares from its left: the two columns, one of
 // each pair, and the line between them.
@@ -293,7 +293,7 @@ func (s *slip) document() string {
 	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", escape(title), escape(result))
 	s.paper(&b, width, height)
 	fmt.Fprintf(&b, `<g fill="none" stroke="%s" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">`+"\n%s</g>\n", ink, s.pen.String())
-	fmt.Fprintf(&b, `<g fill="%s" font-family="%s">`+"\n%s</g>\n</svg>\n", ink, hand, s.words.String())
+	fmt.Fprintf(&b, `<g fill="%s" font-family="%s">`+"\n%s</g>\n</svg>\n", ink, handwriting, s.words.String())
 	return b.String()
 }
 

@@ -1,0 +1,376 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/notation"
+	"sueca/replay/viewer"
+)
+
+const viewDoc = `View opens matches in the terminal, deal by deal and card by card: the table
+with the four hands, the list of tricks, the sheet, and what was found under the
+cursor in words. ? shows the keys.
+
+Arrows go from card to card and from trick to trick, f to the next finding, p to
+the card that proves it and b back. s looks through the eyes of one seat, x hides
+the names and what comes, w tries another card from here on.
+
+A match of the log can be corrected (m), and what was tried can be kept as a
+variation (K): both are appended to the log. L follows a match while another
+program appends to it. What is added to a match of a FILE is written where :write
+says.
+
+Where standard output is no terminal, the drawing is printed as text.`
+
+const showDoc = `Show draws deals as text: each deal that is named, as it was at its end, or with
+--trick and --card at that place; --svg and --html draw one deal for a bulletin.`
+
+// sight is how matches are looked at: the flags of view and show.
+type sight struct {
+	trick, card, deal int
+	seat, draw        string
+	colours, size     string
+	svg, html         string
+	blind, ascii      bool
+	follow            bool
+
+	look          viewer.Look
+	width, height int
+	eyes          engine.Seat
+}
+
+func newViewCmd(a *app) *cobra.Command {
+	var v sight
+	cmd := &cobra.Command{
+		Use:     "view [FILE…|SELECTOR…]",
+		Short:   a.words.sayf("open matches in the terminal, deal by deal and card by card"),
+		Long:    a.words.sayf(viewDoc),
+		Example: "  sueca view evening.sueca\n  sueca view 3f9a/5 --trick 3\n  sueca view --seat B --blind all\n  sueca view --follow 3f9a",
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.runView(args, &v) },
+	}
+	a.sightFlags(cmd, &v)
+	cmd.Flags().BoolVar(&v.follow, "follow", false, a.words.sayf("go on to what is appended to the match"))
+	a.authorFlag(cmd)
+	return cmd
+}
+
+func newShowCmd(a *app) *cobra.Command {
+	var v sight
+	cmd := &cobra.Command{
+		Use:     "show FILE…|SELECTOR…",
+		Short:   a.words.sayf("draw deals as text or as pictures"),
+		Long:    a.words.sayf(showDoc),
+		Example: "  sueca show 3f9a/5 --trick 3\n  sueca show evening.sueca --deal 5\n  sueca show 3f9a/5 --trick 3 --svg deal.svg",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usagef("name the matches or deals to show: see sueca show --help")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return a.runShow(args, &v) },
+	}
+	a.sightFlags(cmd, &v)
+	return cmd
+}
+
+// sightFlags adds the flags that say what is looked at, and how.
+func (a *app) sightFlags(cmd *cobra.Command, v *sight) {
+	a.readingFlags(cmd)
+	a.asOfFlag(cmd)
+	f := cmd.Flags()
+	f.IntVar(&v.deal, "deal", 0, a.words.sayf("begin at this deal, by its `number`"))
+	f.IntVar(&v.trick, "trick", 0, a.words.sayf("begin at this trick, 1 to 10"))
+	f.IntVar(&v.card, "card", 0, a.words.sayf("begin at this card of the trick, 1 to 4"))
+	f.StringVar(&v.seat, "seat", "", a.words.sayf("look through the eyes of a `seat`: A, B, C or D"))
+	f.BoolVar(&v.blind, "blind", false, a.words.sayf("hide names, and what comes after the place looked at"))
+	f.StringVar(&v.draw, "draw", "cross", a.words.sayf("draw the sheet as `form`: cross or comb"))
+	f.StringVar(&v.colours, "colours", "four", a.words.sayf("`colours` of the suits: four, two or none"))
+	f.BoolVar(&v.ascii, "ascii", !utf8Locale(), a.words.sayf("draw with ASCII characters only"))
+	f.StringVar(&v.size, "size", "80x24", a.words.sayf("`size` of a drawing that is printed, in columns and rows"))
+	f.StringVar(&v.svg, "svg", "", a.words.sayf("write a picture of the deal to this SVG `file` (- is standard output)"))
+	f.StringVar(&v.html, "html", "", a.words.sayf("write a page with the deal to this HTML `file` (- is standard output)"))
+}
+
+// settle looks at the flags.
+func (v *sight) settle(a *app) error {
+	for _, err := range []error{
+		oneOf("draw", v.draw, "cross", "comb"),
+		oneOf("colours", v.colours, "four", "two", "none"),
+		oneOf("seat", strings.ToUpper(v.seat), "", "A", "B", "C", "D"),
+		a.settle(),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	colours, _ := viewer.ParseColours(v.colours)
+	if os.Getenv("NO_COLOR") != "" {
+		colours = viewer.NoColours
+	}
+	v.look = viewer.Look{ASCII: v.ascii, Colours: colours, Comb: v.draw == "comb", Mono: !isTerminal(a.screen)}
+	for _, seat := range engine.Seats {
+		if seat.String() == strings.ToUpper(v.seat) {
+			v.eyes = seat
+		}
+	}
+	wide, high, ok := strings.Cut(v.size, "x")
+	var err1, err2 error
+	v.width, err1 = strconv.Atoi(wide)
+	v.height, err2 = strconv.Atoi(high)
+	const most = 1000
+	switch {
+	case !ok || err1 != nil || err2 != nil || v.width < viewer.MinWidth || v.height < viewer.MinHeight || v.width > most || v.height > most:
+		return usagef("--size is columns and rows, from %dx%d to %dx%d, such as 120x40", viewer.MinWidth, viewer.MinHeight, most, most)
+	case v.trick < 0 || v.trick > engine.TricksInDeal:
+		return usagef("--trick is a number from 1 to 10")
+	case v.card < 0 || v.card > 4:
+		return usagef("--card is a number from 1 to 4")
+	case v.card > 0 && v.trick == 0:
+		return usagef("--card is about a trick: name it with --trick")
+	case v.deal < 0:
+		return usagef("--deal is a number from 1")
+	}
+	return nil
+}
+
+// shelf opens what the arguments name, without any the whole log. Done is called
+// when it is no longer looked at.
+func (a *app) shelf(args []string, v *sight) (lib viewer.Library, done func() error, err error) {
+	if len(args) == 0 {
+		args = []string{"all"}
+	}
+	named := 0
+	for _, arg := range args {
+		if a.isSelector(arg) {
+			named++
+		}
+	}
+	switch {
+	case named == 0 && a.asOf > 0:
+		return nil, nil, usagef("--as-of is about the log: %s is a file, which stands at no position of it", args[0])
+	case named == 0:
+		files := a.newFileShelf(args)
+		return files, func() error {
+			files.stop()
+			return errors.Join(files.wrong...)
+		}, nil
+	case named < len(args):
+		return nil, nil, usagef("name files or matches of the log, not both")
+	}
+	log, err := eventlog.OpenRead(a.logPath)
+	if errors.Is(err, fs.ErrNotExist) && a.known(err) == "" {
+		return nil, nil, noLog(a.logPath)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	l := &logShelf{a: a, log: log}
+	for _, arg := range args {
+		prefix, deal := splitSelector(arg)
+		if deal > 0 && v.deal == 0 {
+			v.deal = deal
+		}
+		if prefix == "all" {
+			l.ids = nil
+			break
+		}
+		var ids []string
+		if err := l.view(func(r eventlog.Reader) (err error) {
+			ids, err = matchIDs(r, prefix)
+			return err
+		}); err != nil {
+			log.Close()
+			return nil, nil, err
+		}
+		l.ids = append(l.ids, ids...)
+	}
+	return l, log.Close, nil
+}
+
+// study opens what the arguments name at the place that the flags name.
+func (a *app) study(args []string, v *sight) (s *viewer.Study, done func() error, err error) {
+	if err := v.settle(a); err != nil {
+		return nil, nil, err
+	}
+	lib, done, err := a.shelf(args, v)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err = viewer.NewStudy(lib, a.desk(), v.look)
+	if errors.Is(err, io.EOF) {
+		err = usagef("there is no match to look at")
+		if wrong := done(); wrong != nil {
+			err = wrong
+		}
+		return nil, nil, err
+	}
+	if err == nil {
+		err = v.place(s)
+	}
+	if err != nil {
+		done()
+		return nil, nil, err
+	}
+	return s, done, nil
+}
+
+// place goes to the place that the flags name.
+func (v *sight) place(s *viewer.Study) error {
+	s.Through(v.eyes, v.blind)
+	if v.deal > 0 && !s.ToDeal(v.deal) {
+		return usagef("the match has no deal %d", v.deal)
+	}
+	if v.trick > 0 && !s.ToTrick(v.trick, v.card) {
+		return usagef("the deal has no such card: trick %d, card %d", v.trick, v.card)
+	}
+	return nil
+}
+
+// desk gives the viewer what it asks of the program.
+func (a *app) desk() viewer.Desk {
+	languages := []viewer.Language{{Name: "en", Say: speaker{}.say}, {Name: "pt", Say: newSpeaker("pt").say}}
+	if a.words.printer != nil {
+		languages[0], languages[1] = languages[1], languages[0]
+	}
+	return viewer.Desk{
+		Languages: languages,
+		Card: func(text, language string) (engine.Card, error) {
+			letters := notation.Letters(a.letters)
+			if letters == "" {
+				letters = notation.Letters(language)
+			}
+			return notation.ParseCard(text, letters)
+		},
+		Save: func(file string, events []engine.Event) error {
+			if _, err := os.Lstat(file); err == nil {
+				return usagef("%s is there already: name a new file", file)
+			}
+			return replaceFile(file, []byte(notation.Format(events, notation.English)))
+		},
+		Write: func(file, content string) error { return replaceFile(file, []byte(content)) },
+		Rules: func(language string, r *engine.Rules, width int) []string {
+			return strings.Split(a.aside(language, func(b *app) { b.showRules(r) }), "\n")
+		},
+		Explain: func(language string, err error) string {
+			var unread *notation.ParseError
+			b := a.speaking(language)
+			if errors.As(err, &unread) {
+				return b.words.say(unread.Msg) // of what was typed, which has no file
+			}
+			return b.explain(err)
+		},
+	}
+}
+
+// speaking gives the program in another language.
+func (a *app) speaking(language string) *app {
+	b := *a
+	b.words = newSpeaker(language)
+	return &b
+}
+
+// aside gives what is shown in a language, as text.
+func (a *app) aside(language string, show func(*app)) string {
+	var out bytes.Buffer
+	b := a.speaking(language)
+	b.stdout = bufio.NewWriter(&out)
+	show(b)
+	b.stdout.Flush()
+	return strings.TrimRight(out.String(), "\n")
+}
+
+func (a *app) runView(args []string, v *sight) error {
+	s, done, err := a.study(args, v)
+	if err != nil {
+		return err
+	}
+	switch {
+	case v.svg != "" || v.html != "":
+		err = v.pictures(a, s)
+	case isTerminal(a.screen):
+		if v.follow {
+			s.Follow()
+		}
+		err = viewer.Run(a.ctx, s)
+	default:
+		_, err = a.stdout.WriteString(s.Diagram(v.width, v.height).String())
+	}
+	return errors.Join(err, done())
+}
+
+// pictures writes the picture, the page or both.
+func (v *sight) pictures(a *app, s *viewer.Study) error {
+	if v.svg == "-" && v.html == "-" {
+		return usagef("only one of --svg and --html can go to standard output")
+	}
+	for _, out := range []struct {
+		file string
+		draw func() string
+	}{{v.svg, s.SVG}, {v.html, s.HTML}} {
+		switch out.file {
+		case "":
+		case "-":
+			if _, err := a.stdout.WriteString(out.draw()); err != nil {
+				return err
+			}
+		default:
+			if err := replaceFile(out.file, []byte(out.draw())); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (a *app) runShow(args []string, v *sight) error {
+	s, done, err := a.study(args, v)
+	if err != nil {
+		return err
+	}
+	if v.svg != "" || v.html != "" {
+		return errors.Join(v.pictures(a, s), done())
+	}
+	colour := isTerminal(a.screen) && v.look.Colours != viewer.NoColours
+	if colour {
+		if f, ok := a.screen.(*os.File); ok {
+			if width, _, err := term.GetSize(int(f.Fd())); err == nil && v.size == "80x24" {
+				v.width = max(viewer.MinWidth, min(width, 120))
+			}
+		}
+	}
+	for first := true; ; first = false {
+		if v.trick == 0 {
+			s.ToEnd()
+		}
+		if !first {
+			fmt.Fprintln(a.stdout)
+		}
+		f := s.Diagram(v.width, v.height)
+		text := f.String()
+		if colour {
+			text = f.Coloured(v.look.Colours)
+		}
+		if _, err := a.stdout.WriteString(text); err != nil {
+			return errors.Join(err, done())
+		}
+		if v.deal > 0 || a.ctx.Err() != nil || !s.Next() {
+			return done()
+		}
+		if v.trick > 0 {
+			s.ToTrick(v.trick, v.card)
+		}
+	}
+}

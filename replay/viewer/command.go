@@ -1,0 +1,307 @@
+package viewer
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"sueca/engine"
+)
+
+// command is one that is typed behind a colon (comando). It goes by its English
+// and its Portuguese name, and by the beginning of either where nothing else
+// begins so.
+type command struct {
+	names [2]string
+	takes string // what is typed behind it, in the words of the notation
+	about engine.Message
+	do    func(s *Study, args string)
+}
+
+// commands are all of them, in the order of the help. They are made at the
+// start, as the tables of keys are.
+var commands []command
+
+func init() {
+	commands = []command{
+		{[2]string{"deal", "jogo"}, "N", engine.Msg("to a deal by its number"), byNumber(func(s *Study, n int) { s.toDeal(n) })},
+		{[2]string{"trick", "vaza"}, "N", engine.Msg("to a trick by its number"), byNumber((*Study).toTrick)},
+		{[2]string{"match", "partida"}, "N | ID", engine.Msg("to a match by its number or its id"), (*Study).namedMatch},
+		{[2]string{"finding", "achado"}, "N", engine.Msg("to a finding of this match, counted from 1"), byNumber((*Study).toFinding)},
+		{[2]string{"card", "carta"}, "7♥", engine.Msg("to where a card is played next"), (*Study).lookFor},
+		{[2]string{"seat", "lugar"}, "A … D", engine.Msg("what that seat knew; without one, all cards open"), (*Study).namedSeat},
+		{[2]string{"blind", "cego"}, "", engine.Msg("hide names and what comes, or show them"), without((*Study).blindfold)},
+		{[2]string{"pace", "ritmo"}, "0.1 … 60", engine.Msg("the seconds from one card to the next"), (*Study).paced},
+		{[2]string{"follow", "seguir"}, "", engine.Msg("follow what is appended"), without((*Study).followed)},
+		{[2]string{"keep", "guardar"}, "[…]", engine.Msg("keep the line as a variation, and say why"), (*Study).keepLine},
+		{[2]string{"amend", "emenda"}, "7♥ …", engine.Msg("correct the card under the cursor, and say why"), (*Study).amend},
+		{[2]string{"write", "gravar"}, "FILE", engine.Msg("write the match to a new file"), (*Study).write},
+		{[2]string{"svg", "svg"}, "FILE", engine.Msg("draw the deal as it stands as a picture"), (*Study).writeSVG},
+		{[2]string{"html", "html"}, "FILE", engine.Msg("draw the deal as it stands as a page"), (*Study).writeHTML},
+		{[2]string{"colours", "cores"}, "four | two | none", engine.Msg("the colours of the suits"), (*Study).colours},
+		{[2]string{"lang", "lingua"}, "en | pt", engine.Msg("the language"), (*Study).speak},
+		{[2]string{"rules", "regras"}, "", engine.Msg("the rules in force"), without((*Study).showRules)},
+		{[2]string{"deals", "jogos"}, "", engine.Msg("the deals of the match"), without((*Study).showDeals)},
+		{[2]string{"findings", "achados"}, "", engine.Msg("the findings of the match"), without((*Study).showFindings)},
+		{[2]string{"help", "ajuda"}, "", engine.Msg("this help"), without((*Study).showHelp)},
+		{[2]string{"quit", "sair"}, "", engine.Msg("quit"), without((*Study).quit)},
+	}
+}
+
+// byNumber makes a command of what takes a number.
+func byNumber(do func(s *Study, n int)) func(s *Study, args string) {
+	return func(s *Study, args string) {
+		n, err := strconv.Atoi(args)
+		if err != nil || n < 1 {
+			s.hint(engine.Msg("a number from 1 is wanted, not %q", args))
+			return
+		}
+		do(s, n)
+	}
+}
+
+// without makes a command of what takes nothing.
+func without(do func(s *Study)) func(s *Study, args string) {
+	return func(s *Study, args string) {
+		if args != "" {
+			s.hint(engine.Msg("this command takes nothing behind it"))
+			return
+		}
+		do(s)
+	}
+}
+
+// nameOf gives the name of a command in the person's language.
+func (s *Study) nameOf(c *command) string {
+	if s.language().Name == "pt" {
+		return c.names[1]
+	}
+	return c.names[0]
+}
+
+// command gives the name, in the person's language, of the command of that
+// English name.
+func (s *Study) command(english string) string {
+	for i := range commands {
+		if commands[i].names[0] == english {
+			return s.nameOf(&commands[i])
+		}
+	}
+	return english
+}
+
+// list says several names.
+func list(names []string) engine.Message { return engine.Msg("%s", verbatim(strings.Join(names, " "))) }
+
+// execute does what was typed behind a colon.
+func (s *Study) execute(text string) {
+	name, args := text, ""
+	if i := strings.IndexFunc(text, unicode.IsSpace); i >= 0 {
+		name, args = text[:i], strings.TrimSpace(text[i:])
+	}
+	if n, err := strconv.Atoi(text); err == nil && n > 0 {
+		s.toDeal(n) // as vi goes to a line
+		return
+	}
+	var found []*command
+	for i := range commands {
+		c := &commands[i]
+		if c.names[0] == name || c.names[1] == name {
+			c.do(s, args)
+			return
+		}
+		if strings.HasPrefix(c.names[0], name) || strings.HasPrefix(c.names[1], name) {
+			found = append(found, c)
+		}
+	}
+	switch len(found) {
+	case 0:
+		s.hint(engine.Msg("there is no command %s: ? shows those that there are", verbatim(name)))
+	case 1:
+		found[0].do(s, args)
+	default:
+		var names []string
+		for _, c := range found {
+			names = append(names, s.nameOf(c))
+		}
+		s.hint(engine.Msg("which one? %s", list(names)))
+	}
+}
+
+// namedMatch goes to a match by its number, from 1, or its id.
+func (s *Study) namedMatch(args string) {
+	// Some ids have no letter in them; they are longer than any number of matches.
+	if n, err := strconv.Atoi(args); err == nil && n > 0 && len(args) < 8 {
+		s.toMatch(n - 1)
+		return
+	}
+	i := -1
+	if args != "" {
+		i = s.lib.Find(args)
+	}
+	if i < 0 {
+		s.hint(engine.Msg("there is no match %s here", verbatim(args)))
+		return
+	}
+	s.toMatch(i)
+}
+
+// toFinding goes to a finding by its number, from 1.
+func (s *Study) toFinding(n int) {
+	if n > len(s.game.hits) {
+		s.hint(engine.Msg("this match has %d findings", len(s.game.hits)))
+		return
+	}
+	s.jump(s.game.hits[n-1].deal, s.game.hits[n-1].stop)
+}
+
+// namedSeat looks through the eyes of a seat.
+func (s *Study) namedSeat(args string) {
+	if args == "" {
+		s.seat(engine.NoSeat)
+		return
+	}
+	for _, seat := range engine.Seats {
+		if strings.EqualFold(seat.String(), args) {
+			s.seat(seat)
+			return
+		}
+	}
+	s.hint(engine.Msg("the seats are A, B, C and D"))
+}
+
+// paced sets the time between two cards.
+func (s *Study) paced(args string) {
+	seconds, err := strconv.ParseFloat(strings.ReplaceAll(args, ",", "."), 64)
+	if err != nil || seconds < 0.1 || seconds > 60 {
+		s.hint(engine.Msg("a pace is a number of seconds from 0.1 to 60"))
+		return
+	}
+	s.pace, s.playing, s.due = time.Duration(seconds*float64(time.Second)), true, time.Time{}
+}
+
+// colours sets the colours of the suits.
+func (s *Study) colours(args string) {
+	c, ok := ParseColours(args)
+	if !ok {
+		s.hint(engine.Msg("the colours are four, two or none"))
+		return
+	}
+	s.look.Colours = c
+}
+
+// speak sets the language.
+func (s *Study) speak(args string) {
+	i := slices.IndexFunc(s.desk.Languages, func(l Language) bool { return l.Name == args })
+	if i < 0 {
+		s.hint(engine.Msg("the languages are en and pt"))
+		return
+	}
+	s.lang = i
+}
+
+// add appends to the record, and reads it again; it reports whether it did.
+func (s *Study) add(events []engine.Event) bool {
+	if s.game.rec.Add == nil {
+		s.hint(engine.Msg("this record cannot be added to"))
+		return false
+	}
+	if err := s.game.rec.Add(events); err != nil {
+		s.fail(err)
+		return false
+	}
+	if s.game.rec.File != "" {
+		if s.unsaved == nil {
+			s.unsaved = map[int]bool{}
+		}
+		s.unsaved[s.at.match] = true
+	}
+	at := s.at
+	if err := s.open(at.match); err != nil {
+		s.fail(err)
+		return false
+	}
+	s.stand(at.deal, at.stop)
+	return true
+}
+
+// amend corrects the card under the cursor: the card that it was, and why.
+func (s *Study) amend(args string) {
+	text, reason, _ := strings.Cut(args, " ")
+	st := *s.stop()
+	p, ok := play(s.game.finalOf(s.at.deal), st)
+	if s.line != nil || !ok || p.Absent || p.Seat == engine.NoSeat {
+		s.hint(engine.Msg("only a card that was played can be corrected: go to it first"))
+		return
+	}
+	if text == "" {
+		s.hint(engine.Msg("which card was it? Such as: amend 7♥ misread"))
+		return
+	}
+	to, err := s.desk.Card(text, "")
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	written := s.game.timeline.Event(st.event).(*engine.CardPlayed).Card
+	reason = strings.Trim(strings.TrimSpace(reason), `"`)
+	switch {
+	case to == written:
+		s.hint(engine.Msg("it is recorded as %s already", s.glyphs().card(to)))
+	case reason == "":
+		s.hint(engine.Msg("say why, behind the card: the reason stays in the record"))
+	case s.add([]engine.Event{&engine.PlayAmended{Deal: s.dealt().number, Trick: st.trick, Seat: p.Seat, From: written, To: to, Reason: reason}}):
+		s.hint(engine.Msg("corrected: %s in the place of %s", s.glyphs().card(to), s.glyphs().card(written)))
+	}
+}
+
+// keepLine keeps what was tried as a variation.
+func (s *Study) keepLine(args string) {
+	deal := s.withLine()
+	if deal == nil {
+		s.hint(engine.Msg("there is no line to keep: w tries one"))
+		return
+	}
+	reason := strings.Trim(args, `"`)
+	if reason == "" {
+		reason = s.say(engine.Msg("variation"))
+	}
+	if s.add(append([]engine.Event{&engine.DealAmended{Deal: s.dealt().number, Reason: reason}}, deal...)) {
+		s.hint(engine.Msg("the line is kept as a variation: v shows it"))
+	}
+}
+
+// write writes the match to a new file.
+func (s *Study) write(args string) {
+	if args == "" {
+		s.hint(engine.Msg("write it to which file?"))
+		return
+	}
+	if err := s.desk.Save(args, s.game.rec.Events); err != nil {
+		s.fail(err)
+		return
+	}
+	delete(s.unsaved, s.at.match)
+	s.hint(engine.Msg("written: %s", verbatim(args)))
+}
+
+// writeSVG draws the deal as it stands to a file.
+func (s *Study) writeSVG(args string) { s.picture(args, s.SVG) }
+
+// writeHTML draws the deal as it stands to a page.
+func (s *Study) writeHTML(args string) { s.picture(args, s.HTML) }
+
+// picture draws to a file.
+func (s *Study) picture(file string, draw func() string) {
+	if file == "" {
+		s.hint(engine.Msg("write it to which file?"))
+		return
+	}
+	if err := s.desk.Write(file, draw()); err != nil {
+		s.fail(err)
+		return
+	}
+	s.hint(engine.Msg("written: %s", verbatim(file)))
+}

@@ -1,0 +1,182 @@
+package viewer
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/engine"
+)
+
+// golden compares a text with a file of testdata.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", filepath.FromSlash(name))
+	if flag.Lookup("update").Value.String() == "true" {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s is otherwise; run with -update and look at the difference:\n%s", file, diff)
+	}
+}
+
+// spotOf is a place to draw, and the keys that lead there; large is drawn on
+// large screens too.
+type spotOf struct {
+	name, keys string
+	large      bool
+}
+
+// TestGoldenFrames draws the same places in every size, through everybody's eyes
+// and one seat's and blind, in both glyph sets. The language here is English;
+// that of the program is tested where it is spoken.
+func TestGoldenFrames(t *testing.T) {
+	places := []spotOf{
+		{"start", "", true},
+		{"middle", ":trick 4 | l l", false},
+		{"trick", ":trick 3", false},
+		{"finding", ":deal 4 | :trick 3", true},
+		{"proof", ":deal 4 | :trick 3 | p", false},
+		{"claim", ":deal 4 | End h h", false},
+		{"end", "End", false},
+		{"over", "G", false},
+		{"unknown", ":deal 2 | :trick 3 | h h h", false},
+		{"unread", ":deal 3", true},
+		{"line", ":deal 4 | :trick 2 | w Enter", false},
+		{"variation", ":trick 4 | v l l l l l", true},
+	}
+	for _, size := range []struct{ width, height int }{{39, 15}, {40, 15}, {60, 20}, {80, 24}, {120, 40}, {200, 60}} {
+		for _, ascii := range []bool{false, true} {
+			var b strings.Builder
+			views, places := []string{"o", "B", "x", "B x"}, places
+			if size.width > 80 {
+				views, places = views[:2], slices.DeleteFunc(slices.Clone(places), func(p spotOf) bool { return !p.large })
+			}
+			for _, view := range views {
+				for _, p := range places {
+					s, _ := newStudy(t)
+					s.look.ASCII, s.look.Mono = ascii, true
+					press(s, p.keys+" | "+view)
+					s.said = engine.Message{}
+					fmt.Fprintf(&b, "== %s (%s)\n%s", p.name, view, s.Draw(size.width, size.height))
+					if size.width < MinWidth {
+						break
+					}
+				}
+			}
+			name := fmt.Sprintf("frames/%dx%d.txt", size.width, size.height)
+			if ascii {
+				name = fmt.Sprintf("frames/%dx%d-ascii.txt", size.width, size.height)
+			}
+			golden(t, name, b.String())
+		}
+	}
+}
+
+// TestGoldenStyles draws a place with the inks and attributes told, row by row.
+func TestGoldenStyles(t *testing.T) {
+	s, _ := newStudy(t)
+	press(s, ":deal 4 | :trick 3")
+	f := s.Draw(80, 24)
+	signs := map[Style]byte{Plain: '.', SpadesInk: 's', HeartsInk: 'h', ClubsInk: 'c', DiamondsInk: 'd', WrongInk: 'w', DoubtInk: '?', GoodInk: 'g', LabelInk: 'l'}
+	var b strings.Builder
+	for y := range f.Height() {
+		for x := range f.Width() {
+			c := f.Cell(x, y)
+			sign := signs[c.Style.Ink()]
+			switch {
+			case c.Text == " " && c.Style == Plain:
+				sign = ' '
+			case c.Style&Faint != 0 && sign == '.':
+				sign = '-'
+			case c.Style&Bold != 0 && sign != '.':
+				sign -= 'a' - 'A'
+			case c.Style&Bold != 0:
+				sign = '*'
+			}
+			b.WriteByte(sign)
+		}
+		b.WriteByte('\n')
+	}
+	golden(t, "styles.txt", b.String())
+	golden(t, "coloured.txt", strings.ReplaceAll(f.Coloured(FourColours), "\x1b", "ESC"))
+}
+
+// TestSuits tells suits apart without colours, in every glyph set.
+func TestSuits(t *testing.T) {
+	for _, g := range []*Glyphs{glyphs(false, "en"), glyphs(true, "en"), glyphs(true, "pt")} {
+		seen := map[string]bool{}
+		for suit := range engine.EverySuit.All() {
+			text := g.suit(suit)
+			if seen[text] || cells(text) != cells(g.Suits[0]) {
+				t.Errorf("suit %v is drawn %q", suit, text)
+			}
+			seen[text] = true
+		}
+	}
+	colours := map[int]engine.Suit{}
+	for suit := range engine.EverySuit.All() {
+		c := FourColours.colour(suitInk(suit))
+		if other, ok := colours[c]; ok {
+			t.Errorf("%v and %v have one colour of four", suit, other)
+		}
+		colours[c] = suit
+		if NoColours.colour(suitInk(suit)) != ownColour {
+			t.Errorf("%v has a colour where there is none", suit)
+		}
+	}
+}
+
+// TestWide keeps characters of two cells whole.
+func TestWide(t *testing.T) {
+	g := NewGrid(6, 1)
+	if end := g.Put(0, 0, "陳大文"); end != 6 {
+		t.Errorf("three wide characters end at %d", end)
+	}
+	g.Put(1, 0, "x")
+	if got := g.String(); got != " x大文\n" {
+		t.Errorf("%q: a character was cut in half", got)
+	}
+	g.Put(5, 0, "陳")
+	g.Put(2, 0, "a")
+	if got := g.String(); got != " xa 文\n" {
+		t.Errorf("%q", got)
+	}
+	if got := cells("e\u0301♥▶陳"); got != 5 {
+		t.Errorf("width %d", got)
+	}
+}
+
+// BenchmarkDraw draws frames of a match.
+func BenchmarkDraw(b *testing.B) {
+	for _, size := range []struct{ width, height int }{{80, 24}, {120, 40}, {200, 60}} {
+		b.Run(fmt.Sprintf("%dx%d", size.width, size.height), func(b *testing.B) {
+			s, _ := newStudy(b)
+			press(s, ":deal 4")
+			i := 0
+			for b.Loop() {
+				if i++; i%10 == 0 {
+					press(s, ":trick 1")
+				}
+				s.Press("l")
+				s.Draw(size.width, size.height)
+			}
+		})
+	}
+}

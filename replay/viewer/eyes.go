@@ -1,0 +1,222 @@
+package viewer
+
+import "sueca/engine"
+
+// seen is what there is to see of a deal under the cursor, through the eyes that
+// it is looked at with (visto).
+type seen struct {
+	state engine.State
+	deal  *engine.Deal // of state
+	trump engine.Suit
+	hands [engine.D + 1]hand
+	turn  engine.Seat  // who plays next, NoSeat where nobody does or nobody knows
+	legal engine.Cards // what that seat may play, of the cards that are seen
+	// next is the card that is played next, Unknown where it is not shown.
+	next engine.Card
+	// whole: the whole record is looked at, and nothing is hidden.
+	whole bool
+	over  bool
+}
+
+// hand is the cards of a seat as they are seen.
+type hand struct {
+	hidden bool
+	cards  engine.Cards // those known of the ten, played or not
+	left   engine.Cards // those of them that the seat still holds
+	count  int          // how many cards the seat still holds
+	// voids are suits that the seat did not follow; broken those of them that it
+	// has played all the same since then.
+	voids, broken engine.Suits
+}
+
+// unknown counts the cards that the seat still holds and that are not seen.
+func (h *hand) unknown() int { return max(0, h.count-h.left.Len()) }
+
+// see gives what there is to see.
+func (s *Study) see() *seen {
+	v := &seen{state: s.state(), whole: !s.blind && s.eyes == engine.NoSeat}
+	v.deal = &v.state.Deal
+	st := s.stop()
+	v.over = st.kind == atEnd && s.line == nil
+	if verdict := s.dealt().verdict; verdict != nil && v.deal.TrumpSuit() == engine.NoSuit {
+		v.deal.Assumed = verdict.Trump
+	}
+	v.trump = v.deal.TrumpSuit()
+	final := s.game.finalOf(s.at.deal)
+	for _, seat := range engine.Seats {
+		v.hands[seat] = handOf(v.deal, final, seat)
+		if s.hides(seat, v) {
+			h := &v.hands[seat]
+			h.hidden = true
+			h.cards = tableOf(v.deal, seat) | s.commonly(v, seat)
+			h.left = s.commonly(v, seat)
+		}
+	}
+	v.turn, v.next = s.turn(v, final)
+	if v.turn != engine.NoSeat {
+		led := engine.NoSuit
+		if t := v.deal.Trick(v.deal.LastTrick()); t.N < 4 {
+			led = t.Led().Suit()
+		}
+		// Who may hold a card of the suit led that is not known may have to play it.
+		if h := &v.hands[v.turn]; !h.hidden && (h.unknown() == 0 || led == engine.NoSuit || h.left.Of(led) != 0) {
+			v.legal = v.state.Rules.Legal(h.left, led, v.trump)
+		}
+	}
+	return v
+}
+
+// hides reports whether the hand of a seat is not shown. When a deal is over all
+// hands are seen, unless nothing of what came out is.
+func (s *Study) hides(seat engine.Seat, v *seen) bool {
+	return s.eyes != engine.NoSeat && seat != s.eyes && (!v.over || s.blind)
+}
+
+// commonly gives the cards that everybody knows a seat to hold: those laid open,
+// and the trump card until the dealer has played it.
+func (s *Study) commonly(v *seen, seat engine.Seat) engine.Cards {
+	var out engine.Cards
+	for _, sh := range v.deal.Shown() {
+		if sh.Seat == seat {
+			for _, c := range sh.Cards {
+				if c.Known() {
+					out = out.With(c)
+				}
+			}
+		}
+	}
+	if v.deal.Dealer == seat && v.deal.Trump.Known() {
+		out = out.With(v.deal.Trump)
+	}
+	for _, o := range engine.Seats {
+		out &^= tableOf(v.deal, o)
+	}
+	return out
+}
+
+// handOf gives a hand: what is recorded of it, and what the seat is recorded to
+// have played and shown.
+func handOf(now, final *engine.Deal, seat engine.Seat) hand {
+	played := tableOf(now, seat)
+	h := hand{cards: final.Hand(seat).Cards | tableOf(final, seat), count: engine.TricksInDeal}
+	for _, sh := range final.Shown() {
+		if sh.Seat == seat {
+			h.cards |= engine.SetOf(known(sh.Cards)...)
+		}
+	}
+	if final.Dealer == seat && final.Trump.Known() && !onTable(final).Has(final.Trump) {
+		h.cards = h.cards.With(final.Trump)
+	}
+	// What others are recorded to have played is theirs.
+	for _, o := range engine.Seats {
+		if o != seat {
+			h.cards &^= tableOf(final, o)
+		}
+	}
+	h.cards |= played // what a line played is on the table all the same
+	h.left = h.cards &^ onTable(now)
+	for n := 1; n <= now.LastTrick(); n++ {
+		t := now.Trick(n)
+		led := t.Led().Suit()
+		for i, p := range t.Cards() {
+			if p.Seat != seat || p.Absent {
+				continue
+			}
+			h.count--
+			switch suit := p.Card.Suit(); {
+			case suit == engine.NoSuit:
+			case h.voids.Has(suit):
+				h.broken |= suit.Of()
+			case i > 0 && led != engine.NoSuit && suit != led:
+				h.voids |= led.Of()
+			}
+		}
+	}
+	h.count = max(0, h.count)
+	return h
+}
+
+// known gives the cards that are wholly known.
+func known(cards []engine.Card) []engine.Card {
+	var out []engine.Card
+	for _, c := range cards {
+		if c.Known() {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// tableOf gives the known cards that a seat has played.
+func tableOf(d *engine.Deal, seat engine.Seat) engine.Cards {
+	var out engine.Cards
+	for n := 1; n <= d.LastTrick(); n++ {
+		for _, p := range d.Trick(n).Cards() {
+			if p.Seat == seat && !p.Absent && p.Card.Known() {
+				out = out.With(p.Card)
+			}
+		}
+	}
+	return out
+}
+
+// onTable gives the known cards that were played, whoever played them.
+func onTable(d *engine.Deal) engine.Cards {
+	var out engine.Cards
+	for n := 1; n <= d.LastTrick(); n++ {
+		for _, p := range d.Trick(n).Cards() {
+			if !p.Absent && p.Card.Known() {
+				out = out.With(p.Card)
+			}
+		}
+	}
+	return out
+}
+
+// turn gives who plays next, and the card where it is shown. The record is
+// followed where it goes on; in a line the rules are.
+func (s *Study) turn(v *seen, final *engine.Deal) (engine.Seat, engine.Card) {
+	if s.line == nil {
+		for _, st := range s.stops()[s.at.stop+1:] {
+			if st.kind != atCard {
+				continue
+			}
+			if p, ok := play(final, st); ok && !p.Absent {
+				if v.whole {
+					return p.Seat, p.Card
+				}
+				return p.Seat, engine.Unknown
+			}
+		}
+		return engine.NoSeat, engine.Unknown
+	}
+	if seat := v.deal.Turn(); seat != engine.NoSeat {
+		return seat, engine.Unknown
+	}
+	return leader(&v.state), engine.Unknown
+}
+
+// play gives the play of a deal that a stop is at.
+func play(d *engine.Deal, st stop) (engine.Play, bool) {
+	if st.kind != atCard || st.card < 1 || st.card > d.Trick(st.trick).N {
+		return engine.Play{}, false
+	}
+	return d.Trick(st.trick).Plays[st.card-1], true
+}
+
+// leader gives who leads to the next trick by the rules, NoSeat where the deal is
+// over or it is not known.
+func leader(state *engine.State) engine.Seat {
+	d := &state.Deal
+	switch n := d.LastTrick(); {
+	case n == 0 && d.Dealer != engine.NoSeat:
+		return state.Rules.Leader(d.Dealer)
+	case n == 0 || n == engine.TricksInDeal:
+		return engine.NoSeat
+	default:
+		if w, ok := d.Winner(n, d.TrumpSuit()); ok {
+			return w
+		}
+		return d.Trick(n).Taken.Winner
+	}
+}

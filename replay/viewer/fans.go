@@ -1,0 +1,163 @@
+package viewer
+
+import (
+	"strings"
+
+	"sueca/engine"
+)
+
+// fanHeight is the height of a card with its border.
+const fanHeight = 3
+
+// fans draws the table with cards that look like cards, a fan for each suit.
+func (d *drawer) fans(x, y, width, height int) {
+	// A table is no larger than people can reach over.
+	const widest, highest = 104, 38
+	x, width = x+max(0, width-widest)/2, min(width, widest)
+	y, height = y+max(0, height-highest)/2, min(height, highest)
+	middle := x + width/2
+	d.name(engine.C, middle, y, width, 0)
+	d.fanLine(engine.C, middle, y+1, width)
+	d.fanLine(engine.A, middle, y+height-1-fanHeight, width)
+	d.name(engine.A, middle, y+height-1, width, 0)
+	mid := y + height/2
+	side := (width - 22) / 2
+	d.fanBlock(engine.D, x+1, mid-6, side, -1)
+	d.fanBlock(engine.B, x+width-1, mid-6, side, 1)
+	d.cardsInMiddle(middle, mid)
+}
+
+// fanWidth gives the width of a fan of so many cards.
+func (d *drawer) fanWidth(n int) int { return n*(d.g.cardWidth()+1) + 1 }
+
+// fan draws cards one over the other, and gives the column behind them.
+func (d *drawer) fan(x, y int, seat engine.Seat, cards engine.Cards) int {
+	width := d.g.cardWidth()
+	edge := func(x, y int, style Style, corner string) {
+		d.f.Write(x, y, style, corner+strings.Repeat(d.g.Across, width))
+	}
+	for c := range cards.All() {
+		border := Faint
+		if d.v.hands[seat].left.Has(c) {
+			border = Plain
+			if seat == d.v.turn && d.v.legal.Has(c) {
+				border = Bold
+			}
+		}
+		edge(x, y, border, d.g.Corners[0])
+		d.f.Write(x, y+1, border, d.g.Down)
+		edge(x, y+2, border, d.g.Corners[3])
+		if c == d.v.next && d.s.pile == nil {
+			d.f.Write(x+1+width/2, y, Bold, d.g.Below)
+		}
+		d.rank(x+1, y+1, seat, c, d.g.card(c))
+		x += width + 1
+		d.f.Write(x, y, border, d.g.Corners[1])
+		d.f.Write(x, y+1, border, d.g.Down)
+		d.f.Write(x, y+2, border, d.g.Corners[2])
+	}
+	return x + 1
+}
+
+// fanLine draws a hand as fans in a line around a middle.
+func (d *drawer) fanLine(seat engine.Seat, middle, y, width int) {
+	h := &d.v.hands[seat]
+	if h.hidden {
+		d.backs(seat, middle, y+1, width, 0)
+		return
+	}
+	total := -1
+	for suit := range d.suitsOf(seat).All() {
+		total += d.fanWidth(h.cards.Of(suit).Len()) + 1
+	}
+	if total > width {
+		d.handLine(seat, middle, y+1, width)
+		return
+	}
+	x := middle - total/2
+	for suit := range d.suitsOf(seat).All() {
+		from := x
+		x = d.fan(x, y, seat, h.cards.Of(suit)) + 1
+		if suit == d.v.trump {
+			d.f.Write(from-1, y+1, Bold|suitInk(suit), d.g.Trump)
+		}
+	}
+	d.missing(max(x, middle-2), y+1, seat)
+}
+
+// fanBlock draws a hand as a fan a suit below its name; by is as for name.
+func (d *drawer) fanBlock(seat engine.Seat, x, y, width, by int) {
+	h := &d.v.hands[seat]
+	widest := 0
+	for suit := range engine.EverySuit.All() {
+		widest = max(widest, d.fanWidth(h.cards.Of(suit).Len()))
+	}
+	if h.hidden || widest > width {
+		d.block(seat, x, y+4, width, by)
+		return
+	}
+	rows := 1 + fanHeight*d.suitsOf(seat).Len()
+	y += max(0, (13-rows)/2)
+	d.name(seat, x, y, width+beside, by)
+	at := x
+	if by > 0 {
+		at = x - widest
+	}
+	y++
+	for suit := range d.suitsOf(seat).All() {
+		d.fan(at, y, seat, h.cards.Of(suit))
+		if suit == d.v.trump {
+			d.f.Write(at-1, y+1, Bold|suitInk(suit), d.g.Trump)
+		}
+		y += fanHeight
+	}
+	d.missing(at, y, seat)
+}
+
+// cardsInMiddle draws the trick as cards.
+func (d *drawer) cardsInMiddle(middle, mid int) {
+	n := d.v.deal.LastTrick()
+	if n == 0 || d.v.over {
+		return
+	}
+	width := d.g.cardWidth() + 4
+	for i, p := range d.v.deal.Trick(n).Cards() {
+		if p.Absent {
+			continue
+		}
+		x, y := middle-width/2, mid-1
+		switch p.Seat {
+		case engine.A:
+			y += fanHeight
+		case engine.C:
+			y -= fanHeight
+		case engine.B:
+			x += width + 1
+		case engine.D:
+			x -= width + 1
+		default:
+			x += (i - 1) * width // nobody knows whose it is
+		}
+		style, took := d.onTheTable(n, i, p)
+		border := Plain
+		if took {
+			border = Bold
+		}
+		bar := strings.Repeat(d.g.Across, width-2)
+		d.f.Write(x, y, border, d.g.Corners[0]+bar+d.g.Corners[1])
+		d.f.Write(x, y+1, border, d.g.Down)
+		d.f.Write(x+width-1, y+1, border, d.g.Down)
+		d.f.Write(x, y+2, border, d.g.Corners[3]+bar+d.g.Corners[2])
+		text := d.g.card(p.Card)
+		if took {
+			d.f.Write(x+1, y+1, Bold, d.g.Took[0])
+			d.f.Write(x+width-2, y+1, Bold, d.g.Took[1])
+		}
+		d.f.Write(x+2, y+1, style, text)
+		if d.s.line == nil {
+			for k := range fanHeight {
+				d.zone(x, y+k, width, func(s *Study) { s.toCard(n, i+1) })
+			}
+		}
+	}
+}

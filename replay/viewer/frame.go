@@ -1,0 +1,327 @@
+package viewer
+
+import (
+	"fmt"
+	"strings"
+
+	"sueca/engine"
+)
+
+// The smallest screen that a deal is drawn on.
+const MinWidth, MinHeight = 40, 15
+
+// Frame is a study drawn (quadro): a grid, and what its parts do for who points
+// at them.
+type Frame struct {
+	*Grid
+	zones []zone
+	// Where the cursor of the terminal stands, while something is typed.
+	Typing       bool
+	TypeX, TypeY int
+}
+
+// zone is a part of a frame that can be pointed at.
+type zone struct {
+	x, y, width int
+	do          func(s *Study)
+}
+
+// Click does what the cell that was pointed at stands for, and reports whether
+// that is something.
+func (s *Study) Click(f *Frame, x, y int) bool {
+	for i := len(f.zones) - 1; i >= 0; i-- {
+		if z := f.zones[i]; y == z.y && x >= z.x && x < z.x+z.width {
+			s.said, s.wrong = engine.Message{}, ""
+			z.do(s)
+			return true
+		}
+	}
+	return false
+}
+
+// drawer draws a study.
+type drawer struct {
+	s *Study
+	f *Frame
+	g *Glyphs
+	v *seen
+}
+
+// Draw draws the study: the table, the tricks, the sheet and what there is to
+// say, as far as the size has room for them.
+func (s *Study) Draw(width, height int) *Frame {
+	d := &drawer{s: s, f: &Frame{Grid: NewGrid(width, height)}, g: s.glyphs()}
+	if width < MinWidth || height < MinHeight {
+		d.tooSmall()
+	} else {
+		d.v = s.see()
+		d.titleBar()
+		if s.page != nil {
+			d.page(1, height-2)
+		} else {
+			d.rooms(1, height-2)
+		}
+		d.statusBar(height - 1)
+	}
+	if s.look.ASCII {
+		d.f.plain()
+	}
+	return d.f
+}
+
+// say says a message with the cards in it as they are drawn.
+func (d *drawer) say(format string, args ...any) string {
+	return d.s.words(engine.Msg(format, args...))
+}
+
+// zone makes cells do something.
+func (d *drawer) zone(x, y, width int, do func(s *Study)) {
+	d.f.zones = append(d.f.zones, zone{x, y, width, do})
+}
+
+// fit cuts a text to a width, and says so by its end.
+func (d *drawer) fit(text string, width int) string {
+	if cells(text) <= width {
+		return text
+	}
+	if width < 2 {
+		return ""
+	}
+	return strings.TrimRight(cut(text, width-1), " ") + "…"
+}
+
+// tooSmall says that there is no room.
+func (d *drawer) tooSmall() {
+	text := d.say("too small: %d×%d, and %d×%d are needed", d.f.width, d.f.Height(), MinWidth, MinHeight)
+	for y, line := range wrap(text, max(1, d.f.width)) {
+		d.f.Put(0, y, line)
+	}
+}
+
+// titleBar draws the top row: which match, and where in it.
+func (d *drawer) titleBar() {
+	s := d.s
+	width := d.f.width
+	var where []string
+	if n, whole := s.lib.Len(); n > 1 || !whole {
+		more := ""
+		if !whole {
+			more = "+"
+		}
+		where = append(where, d.say("match %d of %s", s.at.match+1, fmt.Sprint(n)+more))
+	}
+	if n := s.dealt().number; n > 0 {
+		if last := s.game.deals[len(s.game.deals)-1].number; last > 0 && !s.blind {
+			where = append(where, d.say("deal %d of %d", n, last))
+		} else {
+			where = append(where, d.say("deal %d", n))
+		}
+	}
+	if n := d.v.deal.LastTrick(); n > 0 && s.dealt().unread == nil {
+		where = append(where, d.say("trick %d", n))
+	}
+	switch {
+	case s.line == nil:
+	case s.line.kept:
+		where = append(where, strings.ToUpper(d.say("variation")))
+	default:
+		where = append(where, strings.ToUpper(d.say("what if")))
+	}
+	if s.eyes != engine.NoSeat {
+		where = append(where, d.say("seat %s", s.eyes))
+	}
+	if s.blind {
+		where = append(where, d.say("blind"))
+	}
+	if s.playing {
+		where = append(where, d.g.Turn)
+	}
+	if s.follow {
+		where = append(where, d.say("live"))
+	}
+	right := d.fit(strings.Join(where, " · "), width-2)
+	left := d.fit(d.title(), max(0, width-cells(right)-4))
+	d.f.Write(1, 0, Bold, left)
+	d.f.Write(width-1-cells(right), 0, Plain, right)
+	d.f.mark(0, 0, width, Reverse)
+}
+
+// title names the match.
+func (d *drawer) title() string {
+	if d.s.blind {
+		return "Sueca"
+	}
+	m := d.s.game.judged
+	var out []string
+	for _, name := range []string{"Event", "Site", "Date"} {
+		if text := tag(m, name); text != "" {
+			out = append(out, text)
+		}
+	}
+	if text := tag(m, "Table"); text != "" {
+		out = append(out, d.say("table %s", verbatim(text)))
+	}
+	if out == nil {
+		return "Sueca"
+	}
+	return strings.Join(out, " · ")
+}
+
+// keyHint is what the bottom row says of some keys.
+type keyHint struct {
+	keys  []string
+	about engine.Message
+}
+
+// The keys that the bottom row names, the most wanted first: on the table and on
+// a page.
+var (
+	tableHints = []keyHint{
+		{[]string{"?"}, engine.Msg("help")},
+		{[]string{"Left", "Right"}, engine.Msg("card")},
+		{[]string{"Up", "Down"}, engine.Msg("trick")},
+		{[]string{"PgUp", "PgDn"}, engine.Msg("deal")},
+		{[]string{"f"}, engine.Msg("finding")},
+		{[]string{"p"}, engine.Msg("proof")},
+		{[]string{"s"}, engine.Msg("seat")},
+		{[]string{"w"}, engine.Msg("what if")},
+		{[]string{"x"}, engine.Msg("blind")},
+		{[]string{"a"}, engine.Msg("play")},
+		{[]string{":"}, engine.Msg("command")},
+		{[]string{"t"}, engine.Msg("português")},
+		{[]string{"q"}, engine.Msg("quit")},
+	}
+	pageHints = []keyHint{
+		{[]string{"q"}, engine.Msg("close it")},
+		{[]string{"Up", "Down"}, engine.Msg("line")},
+		{[]string{"PgUp", "PgDn"}, engine.Msg("page")},
+		{[]string{"Enter"}, engine.Msg("go there")},
+	}
+)
+
+// statusBar draws the bottom row: what is typed or chosen, what went wrong, what
+// was said, or the keys.
+func (d *drawer) statusBar(y int) {
+	s, width := d.s, d.f.width
+	switch {
+	case s.prompt != nil:
+		p := s.prompt
+		// What is typed scrolls so that the cursor is seen.
+		typed := append([]rune{p.lead}, p.text[:p.at]...)
+		for cells(string(typed)) > width-1 {
+			typed = typed[1:]
+		}
+		x := d.f.Put(0, y, string(typed))
+		d.f.Typing, d.f.TypeX, d.f.TypeY = true, x, y
+		d.f.Put(x, y, string(p.text[p.at:]))
+		if !s.said.IsZero() {
+			d.f.Write(max(x+2, width-1-cells(s.words(s.said))), y, LabelInk, s.words(s.said))
+		}
+	case s.wrong != "":
+		d.f.Write(0, y, WrongInk|Bold, d.fit(s.wrong, width))
+	case s.pile != nil:
+		d.choices(y)
+	case !s.said.IsZero():
+		d.f.Write(0, y, Bold, d.fit(s.words(s.said), width))
+	default:
+		d.keyHints(y)
+	}
+}
+
+// keyHints draws the keys that are wanted most; each can be clicked on.
+func (d *drawer) keyHints(y int) {
+	x, hints := 0, tableHints
+	if p := d.s.page; p != nil {
+		if hints = pageHints; p.pick == nil {
+			hints = hints[:3]
+		}
+	}
+	for _, h := range hints {
+		var keys []string
+		for _, k := range h.keys {
+			keys = append(keys, d.s.keyName(k))
+		}
+		key, about := strings.Join(keys, " "), d.s.words(h.about)
+		if x+cells(key)+1+cells(about) > d.f.width {
+			return
+		}
+		from := x
+		x = d.f.Write(x, y, Bold, key)
+		x = d.f.Write(x+1, y, LabelInk, about)
+		last := h.keys[len(h.keys)-1]
+		d.zone(from, y, x-from, func(s *Study) { s.Press(last) })
+		x += 2
+	}
+}
+
+// choices draws the cards to choose from.
+func (d *drawer) choices(y int) {
+	s := d.s
+	lead := d.say("what if %s plays:", d.v.turn)
+	if s.blind && s.line == nil {
+		lead = d.say("what does %s play?", d.v.turn)
+	}
+	x := d.f.Write(0, y, Bold, lead) + 1
+	each := d.g.cardWidth() + 2
+	room := max(1, (d.f.width-x)/each)
+	from := max(0, min(s.pick-room/2, len(s.pile)-room))
+	for i := from; i < len(s.pile) && i < from+room; i++ {
+		c := s.pile[i]
+		style := suitInk(c.Suit())
+		if !d.v.legal.Has(c) {
+			style |= Faint
+		}
+		text := " " + d.g.card(c) + " "
+		if i == s.pick {
+			style = suitInk(c.Suit()) | Bold | Reverse
+			text = "[" + d.g.card(c) + "]"
+		}
+		d.zone(x, y, each, func(s *Study) { s.pick = i; s.chosen() })
+		x = d.f.Write(x, y, style, text)
+	}
+}
+
+// page draws the page over so many rows.
+func (d *drawer) page(y, height int) {
+	p, width := d.s.page, d.f.width
+	title := p.title(d.s)
+	d.f.Write(2, y, Bold, title)
+	y, height = y+1, height-1
+	lines := p.body(d.s, width-4)
+	p.length, p.height = len(lines), height
+	if p.pick != nil {
+		p.at = max(0, min(p.at, len(lines)-1))
+		p.top = max(p.at-height+1, min(p.top, p.at))
+	}
+	p.top = max(0, min(p.top, len(lines)-height))
+	for i := p.top; i < len(lines) && i < p.top+height; i++ {
+		row := y + i - p.top
+		style := lines[i].style
+		if p.pick != nil && i == p.at {
+			d.f.Write(0, row, Bold, d.g.Turn)
+			style |= Bold
+		}
+		d.inked(2, row, style, d.fit(lines[i].text, width-4))
+		if p.pick != nil {
+			d.zone(0, row, width, func(s *Study) { p.at = i; p.take(s) })
+		}
+	}
+	if p.top > 0 {
+		d.f.Write(width-1, y, LabelInk, d.g.Above)
+	}
+	if p.top+height < len(lines) {
+		d.f.Write(width-1, y+height-1, LabelInk, d.g.Below)
+	}
+}
+
+// inked writes text with the suits in it in their inks.
+func (d *drawer) inked(x, y int, style Style, text string) {
+	end := d.f.Write(x, y, style, text)
+	for ; x < end; x++ {
+		for i, suit := range Unicode.Suits {
+			if d.f.Cell(x, y).Text == suit && style.Ink() == Plain {
+				d.f.mark(x, y, 1, suitInk(engine.Spades+engine.Suit(i)))
+			}
+		}
+	}
+}

@@ -1,0 +1,264 @@
+package viewer
+
+import (
+	"slices"
+	"sort"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// game is a match that is open: its deals, and the places in them where one can
+// stop (partida aberta).
+type game struct {
+	rec      *Record
+	timeline *replay.Timeline
+	judged   *replay.Match
+	deals    []dealt        // never empty
+	hits     []hit          // in the order of their places
+	amends   []engine.Event // the corrections
+
+	// What is asked for again and again is kept for the deal asked for last.
+	kept  int // its index; -1 is none
+	stops []stop
+	final engine.State
+	sheet *replay.Match
+	upTo  int // the events that sheet comes from
+}
+
+// dealt is a deal of an open match, which may be one that cannot be read.
+type dealt struct {
+	number   int
+	unread   *engine.Quarantined
+	verdict  *replay.Verdict
+	from, to int // its events in the timeline
+}
+
+// hit is a finding and its place, and the places of what bears on it.
+type hit struct {
+	*replay.Finding
+	spot
+	related []spot
+}
+
+// spot is a place in an open match.
+type spot struct{ deal, stop int }
+
+// before reports whether one place comes before another.
+func (s spot) before(o spot) bool { return s.deal < o.deal || s.deal == o.deal && s.stop < o.stop }
+
+// stop is a place where one can stop in a deal (paragem): after a card, or after
+// something else that happened. The events from from on and before to belong to
+// it, and the state to see is the one after them.
+type stop struct {
+	kind     stopKind
+	from, to int
+	event    int // the one that it is about, -1 for none
+	trick    int // the trick begun last
+	card     int // how many cards lie in it
+}
+
+// stopKind tells stops apart.
+type stopKind uint8
+
+const (
+	atStart  stopKind = iota // dealt, and nothing played
+	atCard                   // a card was played, or was not
+	atEvent                  // something happened beside the cards
+	atEnd                    // the deal is over
+	atUnread                 // there is only a text
+)
+
+// open makes a record ready to be looked at.
+func open(rec *Record) *game {
+	g := &game{rec: rec, timeline: replay.NewTimeline(rec.Events), judged: replay.JudgeBy(rec.Events, rec.Judging), kept: -1}
+	verdicts := g.judged.Verdicts
+	for i := range g.timeline.Len() {
+		d := dealt{from: i}
+		switch e := g.timeline.Event(i).(type) {
+		case *engine.DealStarted:
+			d.number = e.Number
+		case *engine.Quarantined:
+			if e.Head {
+				continue
+			}
+			d.number, d.unread = e.Deal, e
+		default:
+			continue
+		}
+		// The comments above a deal are its own.
+		for d.from > 0 && isRemark(g.timeline.Event(d.from-1)) {
+			d.from--
+		}
+		if n := len(g.deals); n < len(verdicts) {
+			d.verdict = &verdicts[n]
+		}
+		if n := len(g.deals); n > 0 {
+			g.deals[n-1].to = d.from
+		}
+		g.deals = append(g.deals, d)
+	}
+	if g.deals == nil {
+		g.deals = []dealt{{}}
+	}
+	g.deals[len(g.deals)-1].to = g.timeline.Len()
+	g.place()
+	for _, e := range rec.Events {
+		if k := e.Kind(); k == engine.KindPlayAmended || k == engine.KindDealAmended {
+			g.amends = append(g.amends, e)
+		}
+	}
+	return g
+}
+
+// isRemark reports whether an event is a comment on a line of its own.
+func isRemark(e engine.Event) bool {
+	c, ok := e.(*engine.Commented)
+	return ok && c.Place == engine.CommentAlone
+}
+
+// place finds the places of the findings.
+func (g *game) place() {
+	for i := range g.judged.Findings {
+		h := hit{Finding: &g.judged.Findings[i]}
+		h.spot = g.locate(h.Event, h.Deal)
+		for _, r := range h.Related {
+			h.related = append(h.related, g.locate(r.Event, h.Deal))
+		}
+		g.hits = append(g.hits, h)
+	}
+	slices.SortStableFunc(g.hits, func(a, b hit) int {
+		if a.deal != b.deal {
+			return a.deal - b.deal
+		}
+		return a.stop - b.stop
+	})
+}
+
+// locate gives the place of an event of the record. Where a correction stands in
+// its place, it is the beginning of the deal of that number.
+func (g *game) locate(event, number int) spot {
+	state := g.timeline.Before(event)
+	if state < 0 {
+		return spot{deal: max(0, g.numbered(number))}
+	}
+	deal := sort.Search(len(g.deals), func(i int) bool { return g.deals[i].from > state }) - 1
+	if deal < 0 {
+		return spot{} // before the first deal
+	}
+	stops := g.stopsOf(deal)
+	return spot{deal, min(len(stops)-1, sort.Search(len(stops), func(i int) bool { return stops[i].to > state }))}
+}
+
+// numbered gives the index of the deal of that number, -1 for none.
+func (g *game) numbered(number int) int {
+	return slices.IndexFunc(g.deals, func(d dealt) bool { return d.number == number })
+}
+
+// keep keeps what belongs to one deal.
+func (g *game) keep(deal int) {
+	if g.kept == deal {
+		return
+	}
+	g.kept, g.sheet = deal, nil
+	d := &g.deals[deal]
+	g.stops = g.findStops(d)
+	g.final = g.timeline.At(d.to)
+}
+
+// stopsOf gives the stops of a deal, at least one.
+func (g *game) stopsOf(deal int) []stop {
+	g.keep(deal)
+	return g.stops
+}
+
+// finalOf gives a deal as it was in the end.
+func (g *game) finalOf(deal int) *engine.Deal {
+	g.keep(deal)
+	return &g.final.Deal
+}
+
+// sheetAt gives the sheet as it stands before a deal, or after it.
+func (g *game) sheetAt(deal int, after bool) *replay.Match {
+	g.keep(deal)
+	events := g.deals[deal].from
+	if after {
+		events = g.deals[deal].to
+	}
+	if g.sheet == nil || g.upTo != events {
+		part := make([]engine.Event, events)
+		for i := range part {
+			part[i] = g.timeline.Event(i)
+		}
+		g.sheet, g.upTo = replay.JudgeBy(part, g.rec.Judging), events
+	}
+	return g.sheet
+}
+
+// findStops goes through the events of a deal.
+func (g *game) findStops(d *dealt) []stop {
+	if d.unread != nil {
+		return []stop{{kind: atUnread, from: d.from, to: d.to, event: -1}}
+	}
+	stops := []stop{{kind: atStart, from: d.from, to: d.from, event: -1}}
+	trick, card := 0, 0
+	begun := d.from // of the stop that comes next
+	add := func(kind stopKind, i int) {
+		stops = append(stops, stop{kind, begun, i + 1, i, trick, card})
+		begun = i + 1
+	}
+	for i := d.from; i < d.to; i++ {
+		e := g.timeline.Event(i)
+		last := &stops[len(stops)-1]
+		switch k := belongs(e); {
+		case e.Kind() == engine.KindDealStarted, e.Kind() == engine.KindHandRecorded && trick == 0:
+			last.to, begun = i+1, i+1 // with the remarks above it
+		case e.Kind() == engine.KindTrickStarted:
+			trick, card = e.(*engine.TrickStarted).Number, 0
+		case k == itself && isPlay(e):
+			card++
+			add(atCard, i)
+		case k == itself:
+			add(atEvent, i)
+		case k == before && begun == i:
+			// It goes with what stands before it, unless something else came between.
+			last.to, begun = i+1, i+1
+		}
+	}
+	// What is left, such as the result, is the end.
+	if n := len(stops); n > 1 || begun < d.to {
+		stops = append(stops, stop{kind: atEnd, from: begun, to: d.to, event: -1, trick: trick, card: card})
+	}
+	return stops
+}
+
+// belonging says what an event belongs to, as one steps through a deal.
+type belonging uint8
+
+const (
+	after  belonging = iota // what comes next
+	before                  // what stands before it
+	itself                  // it is a stop
+)
+
+// belongs says what an event belongs to.
+func belongs(e engine.Event) belonging {
+	switch e := e.(type) {
+	case *engine.CardPlayed, *engine.NotPlayed, *engine.ClaimMade, *engine.RenunciaAdmitted, *engine.CardsShown, *engine.TrumpPickedUp,
+		*engine.PenaltyGiven, *engine.ConsentGiven, *engine.PlayStopped, *engine.SeatAbandoned, *engine.MarksSuspended,
+		*engine.MarksExecuted, *engine.NoteWritten:
+		return itself
+	case *engine.DealStarted, *engine.HandRecorded, *engine.TrickTaken, *engine.VariationShown:
+		return before
+	case *engine.Commented:
+		if e.Place != engine.CommentAlone {
+			return before
+		}
+	}
+	return after
+}
+
+// isPlay reports whether an event is a place in a trick.
+func isPlay(e engine.Event) bool {
+	return e.Kind() == engine.KindCardPlayed || e.Kind() == engine.KindNotPlayed
+}

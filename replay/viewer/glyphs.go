@@ -1,0 +1,91 @@
+package viewer
+
+import (
+	"strings"
+
+	"sueca/engine"
+)
+
+// Glyphs is a set of characters to draw with. Suspended and Executed are
+// written after the mark that they are about.
+type Glyphs struct {
+	// Of the sheet.
+	Mark, Void, Suspended, Executed, Minus    string
+	Across, Down, Crossing, Tooth, Foot, Link string
+
+	// Of the table. Suits are in their order, each as wide as the others. Trump
+	// is written behind the trump suit, Turn before the seat that is to play, Next
+	// before the card that is played next, Wrong behind a card that something is
+	// wrong with; Took holds the card that takes the trick.
+	Suits                    [engine.Diamonds]string
+	Trump, Turn, Next, Wrong string
+	Took                     [2]string
+	// The corners of a card from the top left on, and its back.
+	Corners [4]string
+	Back    string
+	// Rows that go on above or below what is shown.
+	Above, Below string
+}
+
+// The glyph sets: one for terminals that show Unicode, one for all others. The
+// suits of the second are the two letters of the notation, in English.
+var (
+	Unicode = Glyphs{
+		Mark: "●", Void: "⊗", Suspended: "(S)", Executed: "(S\u0336)", Minus: "−",
+		Across: "─", Down: "│", Crossing: "┼", Tooth: "│", Foot: "┴", Link: "─",
+		Suits: [...]string{"♠", "♥", "♣", "♦"}, Trump: "*", Turn: "▶", Next: "▸", Wrong: "!", Took: [2]string{"‹", "›"},
+		Corners: [4]string{"╭", "╮", "╯", "╰"}, Back: "▒", Above: "▴", Below: "▾",
+	}
+	ASCII = Glyphs{
+		Mark: "o", Void: "x", Suspended: "(S)", Executed: "(-S-)", Minus: "-",
+		Across: "-", Down: "|", Crossing: "+", Tooth: "|", Foot: "+", Link: "-",
+		Suits: [...]string{"sp", "he", "cl", "di"}, Trump: "*", Turn: ">", Next: ">", Wrong: "!", Took: [2]string{"<", ">"},
+		Corners: [4]string{".", ".", "'", "'"}, Back: "#", Above: "^", Below: "v",
+	}
+)
+
+// portugueseSuits are the two letters of the notation, in Portuguese.
+var portugueseSuits = [...]string{"es", "co", "pa", "ou"}
+
+// glyphs gives the glyph set for a language.
+func glyphs(ascii bool, language string) *Glyphs {
+	if !ascii {
+		return &Unicode
+	}
+	g := ASCII
+	if language == "pt" {
+		g.Suits = portugueseSuits
+	}
+	return &g
+}
+
+// suit writes a suit, blanks for none.
+func (g *Glyphs) suit(s engine.Suit) string {
+	if s == engine.NoSuit {
+		return strings.Repeat(" ", cells(g.Suits[0]))
+	}
+	return g.Suits[s-1]
+}
+
+// card writes a card, as much of it as is known.
+func (g *Glyphs) card(c engine.Card) string {
+	if s := c.Suit(); s != engine.NoSuit {
+		return c.Rank().String() + g.suit(s)
+	}
+	return c.String()
+}
+
+// cardWidth is the width of a card.
+func (g *Glyphs) cardWidth() int { return 1 + cells(g.Suits[0]) }
+
+// suits lists suits.
+func (g *Glyphs) suits(ss engine.Suits) string {
+	var out []string
+	for s := range ss.All() {
+		out = append(out, g.suit(s))
+	}
+	if cells(g.Suits[0]) > 1 {
+		return strings.Join(out, " ")
+	}
+	return strings.Join(out, "")
+}

@@ -1,0 +1,241 @@
+package viewer
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"sueca/engine"
+)
+
+// binding is what some keys do (tecla). Printable keys go by their character,
+// the others by names such as Right, PgUp, Enter and Ctrl-F.
+type binding struct {
+	keys  []string
+	about engine.Message
+	do    func(s *Study)
+	// nth is in the place of do where each of the keys does something of its own;
+	// it is told which one was pressed.
+	nth func(s *Study, i int)
+}
+
+// keyTable is one table of keys: they are handled by it, and the help is drawn
+// from it.
+type keyTable struct {
+	title    engine.Message
+	bindings []binding
+}
+
+// find gives what a key does, nil for nothing.
+func (t *keyTable) find(key string) func(s *Study) {
+	for _, b := range t.bindings {
+		i := slices.Index(b.keys, key)
+		switch {
+		case i < 0:
+		case b.nth != nil:
+			return func(s *Study) { b.nth(s, i) }
+		default:
+			return b.do
+		}
+	}
+	return nil
+}
+
+// The tables of keys: on the table, in each of its parts, while a card is
+// chosen, and on a page of text. They are made at the start, because the help
+// that they lead to shows them.
+var moving, looking, trying, around, choosing, paging keyTable
+
+// tables are all of them, in the order of the help.
+var tables = []*keyTable{&moving, &looking, &trying, &around, &choosing, &paging}
+
+// atTable are those that are in force on the table.
+var atTable = tables[:4]
+
+func init() {
+	moving = keyTable{engine.Msg("moving"), []binding{
+		{keys: []string{"Right", "l", "Space"}, about: engine.Msg("next card"), do: func(s *Study) { s.card(+1) }},
+		{keys: []string{"Left", "h", "Backspace"}, about: engine.Msg("previous card"), do: func(s *Study) { s.card(-1) }},
+		{keys: []string{"Down", "j"}, about: engine.Msg("end of the trick, next trick"), do: func(s *Study) { s.trick(+1) }},
+		{keys: []string{"Up", "k"}, about: engine.Msg("previous trick"), do: func(s *Study) { s.trick(-1) }},
+		{keys: []string{"Home", "^"}, about: engine.Msg("beginning of the deal"), do: func(s *Study) { s.stand(s.at.deal, 0) }},
+		{keys: []string{"End", "$"}, about: engine.Msg("end of the deal"), do: func(s *Study) { s.stand(s.at.deal, s.last(s.at.deal)) }},
+		{keys: []string{"PgDn", "]", "Ctrl-F"}, about: engine.Msg("next deal"), do: func(s *Study) { s.deal(+1) }},
+		{keys: []string{"PgUp", "[", "Ctrl-B"}, about: engine.Msg("previous deal"), do: func(s *Study) { s.deal(-1) }},
+		{keys: []string{"g"}, about: engine.Msg("first deal of the match"), do: func(s *Study) { s.jump(0, 0) }},
+		{keys: []string{"G"}, about: engine.Msg("end of the match"), do: func(s *Study) { last := len(s.game.deals) - 1; s.jump(last, s.last(last)) }},
+		{keys: []string{"}", ")"}, about: engine.Msg("next match"), do: func(s *Study) { s.match(+1) }},
+		{keys: []string{"{", "("}, about: engine.Msg("previous match"), do: func(s *Study) { s.match(-1) }},
+		{keys: []string{">"}, about: engine.Msg("last match"), do: (*Study).toLastMatch},
+		{keys: []string{"<"}, about: engine.Msg("first match"), do: func(s *Study) { s.toMatch(0) }},
+		{keys: []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"}, about: engine.Msg("trick 1 to 9, and 10"), nth: func(s *Study, i int) { s.toTrick(i + 1) }},
+		{keys: []string{"f"}, about: engine.Msg("next finding"), do: func(s *Study) { s.finding(+1) }},
+		{keys: []string{"F"}, about: engine.Msg("previous finding"), do: func(s *Study) { s.finding(-1) }},
+		{keys: []string{"p"}, about: engine.Msg("to the card that proves it"), do: (*Study).proof},
+		{keys: []string{"b", "'", "Ctrl-O"}, about: engine.Msg("back to where it came from"), do: (*Study).backward},
+		{keys: []string{"/"}, about: engine.Msg("look for a card: /7♥"), do: (*Study).askCard},
+		{keys: []string{"n"}, about: engine.Msg("the card again, further on"), do: func(s *Study) { s.seek(+1) }},
+		{keys: []string{"N"}, about: engine.Msg("the card again, further back"), do: func(s *Study) { s.seek(-1) }},
+		{keys: []string{"a"}, about: engine.Msg("play at a pace, and stop"), do: (*Study).play},
+		{keys: []string{"+", "="}, about: engine.Msg("faster"), do: func(s *Study) { s.faster(-1) }},
+		{keys: []string{"-"}, about: engine.Msg("slower"), do: func(s *Study) { s.faster(+1) }},
+	}}
+	looking = keyTable{engine.Msg("looking"), []binding{
+		{keys: []string{"o"}, about: engine.Msg("all cards open"), do: func(s *Study) { s.seat(engine.NoSeat) }},
+		{keys: []string{"A", "B", "C", "D"}, about: engine.Msg("what that seat knew"), nth: func(s *Study, i int) { s.seat(engine.Seats[i]) }},
+		{keys: []string{"s"}, about: engine.Msg("what the next seat knew"), do: func(s *Study) { s.seat((s.eyes + 1) % (engine.D + 1)) }},
+		{keys: []string{"x"}, about: engine.Msg("blind: no names, nothing of what comes"), do: (*Study).blindfold},
+		{keys: []string{"i"}, about: engine.Msg("the sheet as crosses or combs"), do: func(s *Study) { s.look.Comb = !s.look.Comb }},
+		{keys: []string{"c"}, about: engine.Msg("four colours, two, none"), do: func(s *Study) { s.look.Colours = (s.look.Colours + 1) % (NoColours + 1) }},
+		{keys: []string{"u"}, about: engine.Msg("suits as signs or letters"), do: func(s *Study) { s.look.ASCII = !s.look.ASCII }},
+		{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Study) { s.lang = (s.lang + 1) % len(s.desk.Languages) }},
+		{keys: []string{"r"}, about: engine.Msg("the rules in force"), do: (*Study).showRules},
+		{keys: []string{"d"}, about: engine.Msg("the deals of the match"), do: (*Study).showDeals},
+		{keys: []string{"e"}, about: engine.Msg("the findings of the match"), do: (*Study).showFindings},
+		{keys: []string{"Tab"}, about: engine.Msg("all that there is to say here"), do: (*Study).showTold},
+		{keys: []string{"M"}, about: engine.Msg("what is written of the match"), do: (*Study).showTags},
+	}}
+	trying = keyTable{engine.Msg("trying"), []binding{
+		{keys: []string{"w", "Enter"}, about: engine.Msg("what if another card is played; blind: guess it"), do: (*Study).choose},
+		{keys: []string{"v"}, about: engine.Msg("a variation that stands here"), do: (*Study).showVariation},
+		{keys: []string{"Esc"}, about: engine.Msg("back to the record"), do: (*Study).escape},
+		{keys: []string{"K"}, about: engine.Msg("keep the line as a variation"), do: func(s *Study) { s.ask(':', s.command("keep")+" ") }},
+		{keys: []string{"m"}, about: engine.Msg("correct the card under the cursor"), do: func(s *Study) { s.ask(':', s.command("amend")+" ") }},
+	}}
+	around = keyTable{engine.Msg("around it"), []binding{
+		{keys: []string{"L"}, about: engine.Msg("follow what is appended"), do: (*Study).followed},
+		{keys: []string{":"}, about: engine.Msg("type a command; Tab completes it"), do: func(s *Study) { s.ask(':', "") }},
+		{keys: []string{"?", "F1", "H"}, about: engine.Msg("this help"), do: (*Study).showHelp},
+		{keys: []string{"Ctrl-L"}, about: engine.Msg("draw the screen anew"), do: func(s *Study) {}},
+		{keys: []string{"Ctrl-Z"}, about: engine.Msg("suspend"), do: func(s *Study) {}},
+		{keys: []string{"q", "Q", "Ctrl-C"}, about: engine.Msg("quit"), do: (*Study).quit},
+	}}
+	choosing = keyTable{engine.Msg("while a card is chosen"), []binding{
+		{keys: []string{"Right", "l", "Tab", "Down", "j"}, about: engine.Msg("next card"), do: func(s *Study) { s.picking(+1) }},
+		{keys: []string{"Left", "h", "Backtab", "Up", "k"}, about: engine.Msg("previous card"), do: func(s *Study) { s.picking(-1) }},
+		{keys: []string{"Enter", "Space"}, about: engine.Msg("play it"), do: (*Study).chosen},
+		{keys: []string{"Esc", "q"}, about: engine.Msg("choose none"), do: func(s *Study) { s.pile = nil }},
+		{keys: []string{"Backspace"}, about: engine.Msg("take the last card back"), do: (*Study).takeBack},
+		{keys: []string{"Ctrl-C"}, about: engine.Msg("quit"), do: (*Study).quit},
+	}}
+	paging = keyTable{engine.Msg("on a page like this"), []binding{
+		{keys: []string{"Down", "j"}, about: engine.Msg("next line"), do: func(s *Study) { s.page.move(+1) }},
+		{keys: []string{"Up", "k"}, about: engine.Msg("previous line"), do: func(s *Study) { s.page.move(-1) }},
+		{keys: []string{"PgDn", "Space", "Ctrl-F"}, about: engine.Msg("next page"), do: func(s *Study) { s.page.move(+s.page.height) }},
+		{keys: []string{"PgUp", "b", "Ctrl-B"}, about: engine.Msg("previous page"), do: func(s *Study) { s.page.move(-s.page.height) }},
+		{keys: []string{"Home", "g"}, about: engine.Msg("first line"), do: func(s *Study) { s.page.move(-s.page.length) }},
+		{keys: []string{"End", "G"}, about: engine.Msg("last line"), do: func(s *Study) { s.page.move(+s.page.length) }},
+		{keys: []string{"Enter"}, about: engine.Msg("go there"), do: func(s *Study) { s.page.take(s) }},
+		{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Study) { s.lang = (s.lang + 1) % len(s.desk.Languages) }},
+		{keys: []string{"q", "Esc", "?"}, about: engine.Msg("close it"), do: func(s *Study) { s.page = nil }},
+		{keys: []string{"Ctrl-C"}, about: engine.Msg("quit"), do: (*Study).quit},
+	}}
+}
+
+// Press handles a key by its name. What no table knows does nothing, and the
+// person is told where the help is.
+func (s *Study) Press(key string) {
+	s.said, s.wrong = engine.Message{}, ""
+	if key != "q" && key != "Q" && key != "Ctrl-C" && s.prompt == nil {
+		s.dropped = false
+	}
+	switch {
+	case s.prompt != nil:
+		s.typing(key)
+		return
+	case s.page != nil:
+		s.pressed(key, &paging)
+		return
+	case s.pile != nil:
+		s.pressed(key, &choosing)
+		return
+	}
+	if key != "a" && key != "+" && key != "=" && key != "-" && key != "Ctrl-L" {
+		s.playing = false
+	}
+	s.pressed(key, atTable...)
+}
+
+// pressed handles a key by some tables.
+func (s *Study) pressed(key string, in ...*keyTable) {
+	for _, t := range in {
+		if do := t.find(key); do != nil {
+			do(s)
+			return
+		}
+	}
+	s.hint(engine.Msg("no key: ? shows those that there are"))
+}
+
+// keyNames are the names that are said in other words in other languages.
+var keyNames = map[string]engine.Message{
+	"Right": engine.Msg("→"), "Left": engine.Msg("←"), "Up": engine.Msg("↑"), "Down": engine.Msg("↓"),
+	"Space": engine.Msg("Space"), "Backspace": engine.Msg("Backspace"), "Backtab": engine.Msg("Shift-Tab"),
+}
+
+// keyName gives a key as the help writes it.
+func (s *Study) keyName(key string) string {
+	m, ok := keyNames[key]
+	if !ok {
+		return key
+	}
+	if s.look.ASCII && utf8.RuneCountInString(m.Format) == 1 {
+		return key
+	}
+	return s.say(m)
+}
+
+// keysOf lists the keys of a binding.
+func (s *Study) keysOf(b *binding) string {
+	var out []string
+	for _, k := range b.keys {
+		out = append(out, s.keyName(k))
+	}
+	if len(out) > 4 {
+		return out[0] + " … " + out[len(out)-1]
+	}
+	return strings.Join(out, " ")
+}
+
+// seat looks through the eyes of a seat.
+func (s *Study) seat(seat engine.Seat) { s.eyes = seat }
+
+// blindfold hides names and what comes, or shows them again.
+func (s *Study) blindfold() {
+	s.blind = !s.blind
+	s.guess.right, s.guess.all = 0, 0
+}
+
+// escape leaves what is tried, and stops what goes on.
+func (s *Study) escape() {
+	if s.line != nil {
+		s.leave()
+	}
+	s.playing = false
+}
+
+// picking moves the choice of a card.
+func (s *Study) picking(by int) {
+	s.pick = (s.pick + by + len(s.pile)) % len(s.pile)
+}
+
+// takeBack takes back the last card of the line, and chooses again.
+func (s *Study) takeBack() {
+	if s.line == nil || s.line.at == 0 {
+		s.pile = nil
+		return
+	}
+	s.line.move(s, -1)
+	s.choose()
+}
+
+// quit leaves, unless something would be lost: then once more is asked for.
+func (s *Study) quit() {
+	if len(s.unsaved) > 0 && !s.dropped {
+		s.dropped = true
+		s.page, s.pile = nil, nil
+		s.hint(engine.Msg("what was added is kept nowhere: :write FILE keeps it, and q once more leaves without"))
+		return
+	}
+	s.done = true
+}

@@ -1,0 +1,516 @@
+package viewer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sueca/engine"
+)
+
+// keyTests say what each row of the tables of keys does, by its first key: from
+// a place, every key of the row leads to that. The keys before it are pressed
+// first.
+var keyTests = map[string]struct {
+	before string
+	want   func(s *Study) string // what is seen of it
+	is     []string              // for each key, or one for all
+}{
+	// moving
+	"moving Right": {":trick 2", where, []string{"1/1 2.4 event"}},
+	"moving Left":  {":trick 2", where, []string{"1/1 2.3"}},
+	"moving Down":  {":trick 2 | h", where, []string{"1/1 2.4"}},
+	"moving Up":    {":trick 2 | h", where, []string{"1/1 1.4"}},
+	"moving Home":  {":trick 2", where, []string{"1/1 0.0 start"}},
+	"moving End":   {":trick 2", where, []string{"1/1 10.4 end"}},
+	"moving PgDn":  {":trick 2", where, []string{"1/2 0.0 start"}},
+	"moving PgUp":  {":deal 4", where, []string{"1/3 0.0 unread"}},
+	"moving g":     {":deal 4", where, []string{"1/1 0.0 start"}},
+	"moving G":     {"", where, []string{"1/4 4.4 end"}},
+	"moving }":     {"", where, []string{"2/1 0.0 start"}},
+	"moving {":     {"} }", where, []string{"2/1 0.0 start"}},
+	"moving >":     {"", where, []string{"3/1 0.0 start"}},
+	"moving <":     {"} }", where, []string{"1/1 0.0 start"}},
+	"moving 1": {"", where, []string{
+		"1/1 1.4", "1/1 2.4", "1/1 3.4", "1/1 4.4", "1/1 5.4", "1/1 6.4", "1/1 7.4", "1/1 8.4", "1/1 9.4", "1/1 10.4",
+	}},
+	"moving f": {":deal 4", where, []string{"1/4 3.4"}},
+	"moving F": {":deal 4 | G", where, []string{"1/4 3.4"}},
+	"moving p": {":deal 4 | 3", where, []string{"1/4 4.1"}},
+	"moving b": {":deal 4 | 3 p", where, []string{"1/4 3.4"}},
+	"moving /": {"", func(s *Study) string { return fmt.Sprintf("%c", s.prompt.lead) }, []string{"/"}},
+	"moving n": {"/2♣ | g", where, []string{"1/1 6.2"}},
+	"moving N": {"/2♣ | G", where, []string{"1/4 4.4"}},
+	"moving a": {"", func(s *Study) string { return fmt.Sprint(s.playing) }, []string{"true"}},
+	"moving +": {"", func(s *Study) string { return s.pace.String() }, []string{"500ms"}},
+	"moving -": {"", func(s *Study) string { return s.pace.String() }, []string{"2s"}},
+	// looking
+	"looking o":   {"C", func(s *Study) string { return s.eyes.String() }, []string{"?"}},
+	"looking A":   {"", func(s *Study) string { return s.eyes.String() }, []string{"A", "B", "C", "D"}},
+	"looking s":   {"A", func(s *Study) string { return s.eyes.String() }, []string{"B"}},
+	"looking x":   {"", func(s *Study) string { return fmt.Sprint(s.blind) }, []string{"true"}},
+	"looking i":   {"", func(s *Study) string { return fmt.Sprint(s.look.Comb) }, []string{"true"}},
+	"looking c":   {"", func(s *Study) string { return s.look.Colours.String() }, []string{"two"}},
+	"looking u":   {"", func(s *Study) string { return fmt.Sprint(s.look.ASCII) }, []string{"true"}},
+	"looking t":   {"", func(s *Study) string { return s.language().Name }, []string{"pt"}},
+	"looking r":   {"", titleOf, []string{"the rules in force"}},
+	"looking d":   {"", titleOf, []string{"the deals of the match"}},
+	"looking e":   {"", titleOf, []string{"the findings of the match"}},
+	"looking M":   {"", titleOf, []string{"what is written of the match"}},
+	"looking Tab": {"", titleOf, []string{"all that there is to say here"}},
+	// trying
+	"trying w":   {":trick 2", func(s *Study) string { return s.pile[s.pick].String() }, []string{"5♥"}},
+	"trying v":   {":trick 4", where, []string{"1/1 3.4 event line 0 of 8"}},
+	"trying Esc": {":trick 4 | v l l", where, []string{"1/1 3.4 event"}},
+	"trying K":   {":trick 4 | w Enter Esc", func(s *Study) string { return string(s.prompt.text) }, []string{"keep "}},
+	"trying m":   {":trick 4", func(s *Study) string { return string(s.prompt.text) }, []string{"amend "}},
+	// around
+	"around it L":      {"", func(s *Study) string { return s.said.Format }, []string{"only a match of a log can be followed"}},
+	"around it :":      {"", func(s *Study) string { return fmt.Sprintf("%c", s.prompt.lead) }, []string{":"}},
+	"around it ?":      {"", titleOf, []string{"the keys and the commands"}},
+	"around it Ctrl-L": {"", where, []string{"1/1 0.0 start"}},
+	"around it Ctrl-Z": {"", where, []string{"1/1 0.0 start"}},
+	"around it q":      {"", func(s *Study) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
+	// while a card is chosen
+	"while a card is chosen Right":     {":trick 2 | w", func(s *Study) string { return s.pile[s.pick].String() }, []string{"4♥"}},
+	"while a card is chosen Left":      {":trick 2 | w", func(s *Study) string { return s.pile[s.pick].String() }, []string{"6♦"}},
+	"while a card is chosen Enter":     {":trick 2 | w", where, []string{"1/1 2.4 line 1 of 1"}},
+	"while a card is chosen Esc":       {":trick 2 | w", func(s *Study) string { return fmt.Sprint(s.pile == nil) }, []string{"true"}},
+	"while a card is chosen Backspace": {":trick 2 | w Enter", where, []string{"1/1 2.4 line 0 of 1"}},
+	"while a card is chosen Ctrl-C":    {":trick 2 | w", func(s *Study) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
+	// on a page
+	"on a page like this Down":   {"?", func(s *Study) string { return fmt.Sprint(s.page.top) }, []string{"1"}},
+	"on a page like this Up":     {"? | j | j", func(s *Study) string { return fmt.Sprint(s.page.top) }, []string{"1"}},
+	"on a page like this PgDn":   {"?", func(s *Study) string { return fmt.Sprint(s.page.top) }, []string{"21"}},
+	"on a page like this PgUp":   {"? | j | Space", func(s *Study) string { return fmt.Sprint(s.page.top) }, []string{"1"}},
+	"on a page like this Home":   {"? | Space", func(s *Study) string { return fmt.Sprint(s.page.top) }, []string{"0"}},
+	"on a page like this End":    {"?", func(s *Study) string { return fmt.Sprint(s.page.top == s.page.length-s.page.height) }, []string{"true"}},
+	"on a page like this Enter":  {"d | j", where, []string{"1/2 0.0 start"}},
+	"on a page like this t":      {"?", func(s *Study) string { return s.language().Name }, []string{"pt"}},
+	"on a page like this q":      {"?", func(s *Study) string { return fmt.Sprint(s.page == nil) }, []string{"true"}},
+	"on a page like this Ctrl-C": {"?", func(s *Study) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
+}
+
+// titleOf names the page that is open.
+func titleOf(s *Study) string { return s.page.title(s) }
+
+// TestKeys presses every key of every row.
+func TestKeys(t *testing.T) {
+	tested := map[string]bool{}
+	for _, table := range tables {
+		for _, b := range table.bindings {
+			name := table.title.String() + " " + b.keys[0]
+			test, ok := keyTests[name]
+			if !ok {
+				t.Errorf("no test says what %s does", name)
+				continue
+			}
+			tested[name] = true
+			for i, key := range b.keys {
+				s, _ := newStudy(t)
+				for _, p := range strings.Split(test.before, " | ") {
+					press(s, p)
+					s.Draw(80, 24) // pages know their size once they are drawn
+				}
+				s.Press(key)
+				s.Draw(80, 24)
+				want := test.is[min(i, len(test.is)-1)]
+				if got := test.want(s); got != want {
+					t.Errorf("%s, after %q: key %s leads to %q, not %q", name, test.before, key, got, want)
+				}
+			}
+		}
+	}
+	for name := range keyTests {
+		if !tested[name] {
+			t.Errorf("there is a test of %s, and no such row", name)
+		}
+	}
+}
+
+// TestKeysOnce finds no key in two rows that are in force together.
+func TestKeysOnce(t *testing.T) {
+	for _, together := range [][]*keyTable{atTable, {&choosing}, {&paging}} {
+		seen := map[string]string{}
+		for _, table := range together {
+			for _, b := range table.bindings {
+				for _, k := range b.keys {
+					if other, ok := seen[k]; ok {
+						t.Errorf("key %s: %s, and %s", k, other, b.about)
+					}
+					seen[k] = b.about.String()
+				}
+			}
+		}
+	}
+}
+
+// TestHelp finds every row and every command in the help.
+func TestHelp(t *testing.T) {
+	s, _ := newStudy(t)
+	var b strings.Builder
+	for _, p := range s.help(76) {
+		b.WriteString(p.text + "\n")
+	}
+	for _, table := range tables {
+		for _, row := range table.bindings {
+			if !strings.Contains(b.String(), s.keysOf(&row)) || !strings.Contains(b.String(), row.about.String()) {
+				t.Errorf("the help has no %v: %s", row.keys, row.about)
+			}
+		}
+	}
+	for _, c := range commands {
+		if !strings.Contains(b.String(), "\n"+c.names[0]) {
+			t.Errorf("the help has no command %s", c.names[0])
+		}
+	}
+	golden(t, "help.txt", b.String())
+}
+
+// TestCommands types commands.
+func TestCommands(t *testing.T) {
+	said := func(s *Study) string { return s.wrong + s.said.String() }
+	tests := []struct {
+		keys string
+		see  func(s *Study) string
+		want string
+	}{
+		{":deal 3", where, "1/3 0.0 unread"},
+		{":jogo 3", where, "1/3 0.0 unread"},
+		{":3", where, "1/3 0.0 unread"},
+		{":deal 9", said, "this match has no deal 9"},
+		{":deal x", said, `a number from 1 is wanted, not "x"`},
+		{":trick 7", where, "1/1 7.4"},
+		{":va 7", where, "1/1 7.4"},
+		{":deal 4 | :trick 7", said, "this deal has no trick 7"},
+		{":match 2", where, "2/1 0.0 start"},
+		{":match evening1", where, "2/1 0.0 start"},
+		{":match 9", said, "there is no match 9: the last one is 3"},
+		{":match nobody", said, "there is no match nobody here"},
+		{":finding 1", func(s *Study) string { return fmt.Sprint(s.at.spot == s.game.hits[0].spot) }, "true"},
+		{":finding 99", said, "this match has 4 findings"},
+		{":card qou", where, "1/1 5.3"},
+		{":card 7", said, ":1:1: 7 has no suit, and no suit led is known"},
+		{":lang pt | /rc | :lang en", where, "1/1 7.1"},
+		{":seat b", func(s *Study) string { return s.eyes.String() }, "B"},
+		{"C | :seat", func(s *Study) string { return s.eyes.String() }, "?"},
+		{":seat e", said, "the seats are A, B, C and D"},
+		{":blind", func(s *Study) string { return fmt.Sprint(s.blind) }, "true"},
+		{":blind no", said, "this command takes nothing behind it"},
+		{":pace 0,5", func(s *Study) string { return s.pace.String() }, "500ms"},
+		{":pace never", said, "a pace is a number of seconds from 0.1 to 60"},
+		{":colours two", func(s *Study) string { return s.look.Colours.String() }, "two"},
+		{":colours seven", said, "the colours are four, two or none"},
+		{":lang pt", func(s *Study) string { return s.language().Name }, "pt"},
+		{":lang fr", said, "the languages are en and pt"},
+		{":rules", titleOf, "the rules in force"},
+		{":deals", titleOf, "the deals of the match"},
+		{":findings", titleOf, "the findings of the match"},
+		{":help", titleOf, "the keys and the commands"},
+		{":q", func(s *Study) string { return fmt.Sprint(s.Done()) }, "true"},
+		{":follow", said, "only a match of a log can be followed"},
+		{":d", said, "which one? deal deals"},
+		{":nothing", said, "there is no command nothing: ? shows those that there are"},
+		{":svg", said, "write it to which file?"},
+		{":svg nowhere", said, "there is no such place"},
+		{":keep", said, "there is no line to keep: w tries one"},
+		{":amend 7♥ misread", said, "only a card that was played can be corrected: go to it first"},
+		{"l | :amend", said, "which card was it? Such as: amend 7♥ misread"},
+		{"l | :amend K♠", said, "say why, behind the card: the reason stays in the record"},
+		{"l | :amend A♠ misread", said, "it is recorded as A♠ already"},
+		{"l | :amend 7c misread", said, ":1:1: 7c: the suit letter c is not declared; write [Letters \"pt\"], \"pt-mixed\" or \"en\" among the tags"},
+		{"l | :amend K♠ refuse", said, "refused"},
+	}
+	for _, test := range tests {
+		s, _ := newStudy(t)
+		press(s, test.keys)
+		if got := test.see(s); got != test.want {
+			t.Errorf("%s: %q, not %q", test.keys, got, test.want)
+		}
+	}
+}
+
+// TestComplete completes commands with Tab.
+func TestComplete(t *testing.T) {
+	for _, test := range []struct{ keys, want string }{
+		{": d e Tab", "deal"}, {": t r Tab", "trick "}, {": z Tab", "z"}, {": f Tab", "f"}, {"t : v Tab", "vaza "}, {": d e a l Space x Tab", "deal x"},
+	} {
+		s, _ := newStudy(t)
+		press(s, strings.ReplaceAll(test.keys, ": ", "K Ctrl-U "))
+		if got := string(s.prompt.text); got != test.want {
+			t.Errorf("%s: %q, not %q", test.keys, got, test.want)
+		}
+	}
+}
+
+// TestPrompt edits a line.
+func TestPrompt(t *testing.T) {
+	for _, test := range []struct{ keys, want string }{
+		{"a b c", "abc"}, {"a b Left c", "acb"}, {"a b Home c", "cab"}, {"a b Home c End d", "cabd"}, {"a b Backspace", "a"},
+		{"a b Left Delete", "a"}, {"a b Space c Ctrl-W", "ab "}, {"a b Left Ctrl-U", "b"}, {"é ♥", "é♥"}, {"F1 PgDn Ctrl-L", ""}, {"Up", "deal 2"}, {"Up Up", "deal 1"},
+		{"Up Up Down", "deal 2"}, {"Up Down", ""},
+	} {
+		s, _ := newStudy(t)
+		press(s, ":deal 1 | :deal 2")
+		s.ask(':', "")
+		press(s, test.keys)
+		if got := string(s.prompt.text); got != test.want {
+			t.Errorf("%s: %q, not %q", test.keys, got, test.want)
+		}
+		if f := s.Draw(80, 24); !f.Typing || f.TypeY != 23 || f.TypeX != 1+cells(string(s.prompt.text[:s.prompt.at])) {
+			t.Errorf("%s: the cursor stands at %d, %d", test.keys, f.TypeX, f.TypeY)
+		}
+	}
+}
+
+// TestKeep tries a line, keeps it and finds it again as a variation of the
+// record; q asks before it is lost.
+func TestKeep(t *testing.T) {
+	s, files := newStudy(t)
+	press(s, ":trick 2 | w Right Enter Enter Enter Esc")
+	if got := where(s); got != "1/1 2.4 line 3 of 3" {
+		t.Fatal(got)
+	}
+	press(s, ":keep better so")
+	if s.line != nil || s.said.Format != "the line is kept as a variation: v shows it" {
+		t.Fatalf("%s %s", where(s), s.said)
+	}
+	if s.Press("q"); s.Done() {
+		t.Fatal("left without what was added")
+	}
+	s.Press("h")
+	press(s, ":trick 3 | v l l")
+	if got := where(s); got != "1/1 2.4 event line 2 of 3" {
+		t.Error(got)
+	}
+	press(s, "Esc | :write kept.sueca")
+	for _, line := range []string{"\namend deal 1 \"better so\"\n", "\n( 3. B: 4♥ J♥ 7♥ )\n"} {
+		if !strings.Contains(files["kept.sueca"], line) {
+			t.Errorf("no %q in what was written:\n%s", line, files["kept.sueca"])
+		}
+	}
+	if s.Press("q"); !s.Done() {
+		t.Error("it is kept, and cannot be left")
+	}
+}
+
+// TestLeaving leaves with the second q.
+func TestLeaving(t *testing.T) {
+	s, _ := newStudy(t)
+	press(s, "l | :amend K♠ misread")
+	if got := s.said.Format; got != "corrected: %s in the place of %s" {
+		t.Fatal(got)
+	}
+	for _, h := range s.game.amends {
+		if a, ok := h.(*engine.PlayAmended); ok && a.Deal == 1 && (a.Trick != 1 || a.Seat != engine.B || a.From.String() != "A♠" || a.To.String() != "K♠") {
+			t.Errorf("%+v", a)
+		}
+	}
+	if got := s.Draw(120, 40).String(); !strings.Contains(got, "corrected: A♠ was recorded, not K♠ (misread)") {
+		t.Error(got)
+	}
+	if press(s, "q h q"); s.Done() {
+		t.Error("left at once")
+	}
+	if press(s, "q"); !s.Done() {
+		t.Error("cannot be left")
+	}
+}
+
+// TestGuess guesses what was played.
+func TestGuess(t *testing.T) {
+	s, _ := newStudy(t)
+	press(s, "x Enter Enter")
+	if got := s.said.String(); got != "A♠ it is: 1 of 1 guessed" || where(s) != "1/1 1.1" {
+		t.Error(got, where(s))
+	}
+	press(s, "Enter Right Enter")
+	if got := s.said.String(); got != "4♠ it is: 2 of 2 guessed" {
+		t.Error(got)
+	}
+	press(s, "Enter Enter")
+	if got := s.said.String(); got != "J♠ it is: 3 of 3 guessed" {
+		t.Error(got)
+	}
+	press(s, "Enter Enter")
+	if got := s.said.String(); got != "5♠ was played, not K♠: 3 of 4 guessed" {
+		t.Error(got)
+	}
+}
+
+// TestBlind draws nothing of what comes and no name, wherever the cursor stands.
+func TestBlind(t *testing.T) {
+	s, _ := newStudy(t)
+	press(s, "x")
+	for s.at.deal < 2 {
+		text := s.Draw(200, 60).String()
+		for _, name := range []string{"Ana", "Bruno", "陳", "Duarte", "Torneio", "Kitchener"} {
+			if strings.Contains(text, name) {
+				t.Fatalf("%s: %s is seen\n%s", where(s), name, text)
+			}
+		}
+		if st := s.stop(); st.kind == atCard && st.trick < engine.TricksInDeal {
+			final := s.game.finalOf(s.at.deal)
+			next := final.Trick(st.trick + 1)
+			if next.N > 0 {
+				row := fmt.Sprintf("%2d %s", st.trick+1, next.Leader)
+				if strings.Contains(text, "│ "+row) {
+					t.Fatalf("%s: the next trick is seen\n%s", where(s), text)
+				}
+			}
+		}
+		s.Press("l")
+	}
+}
+
+// TestSeat shows a seat nothing of the other hands before they are on the table.
+func TestSeat(t *testing.T) {
+	for _, eyes := range engine.Seats {
+		s, _ := newStudy(t)
+		s.Through(eyes, false)
+		for s.at.deal == 0 {
+			v := s.see()
+			for _, seat := range engine.Seats {
+				h := v.hands[seat]
+				if seat == eyes || v.over {
+					if h.hidden {
+						t.Fatalf("%s: %s is hidden from %s", where(s), seat, eyes)
+					}
+					continue
+				}
+				seen := h.cards &^ tableOf(v.deal, seat)
+				if !h.hidden || seen != 0 && !(seat == engine.A && seen == engine.SetOf(v.deal.Trump)) {
+					t.Fatalf("%s: %s sees %v of %s", where(s), eyes, seen, seat)
+				}
+			}
+			if v.next != engine.Unknown {
+				t.Fatalf("%s: the next card is told", where(s))
+			}
+			s.Press("l")
+		}
+	}
+}
+
+// TestClick points at what is drawn.
+func TestClick(t *testing.T) {
+	s, _ := newStudy(t)
+	at := func(text string) (x, y int) {
+		for y, line := range strings.Split(s.Draw(120, 40).String(), "\n") {
+			if i := strings.Index(line, text); i >= 0 {
+				return cells(line[:i]), y
+			}
+		}
+		t.Fatalf("no %q is drawn", text)
+		return 0, 0
+	}
+	click := func(text string, dx int) {
+		x, y := at(text)
+		f := s.Draw(120, 40)
+		if !s.Click(f, x+dx, y) {
+			t.Errorf("nothing happens at %q", text)
+		}
+	}
+	click(" 7 A K♥ 5♥ Q♥ 3♥", 0)
+	if got := where(s); got != "1/1 7.4" {
+		t.Error("a trick of the list:", got)
+	}
+	click(" 8 A 3♦ 7♦ A♦ 4♦", 8)
+	if got := where(s); got != "1/1 8.2" {
+		t.Error("a card of the list:", got)
+	}
+	click("│K♠│", 1)
+	if got := where(s); got != "1/1 5.1" {
+		t.Error("a card of a hand:", got)
+	}
+	click("D Duarte", 0)
+	if s.eyes != engine.D {
+		t.Error("a name: eyes of", s.eyes)
+	}
+	s.seat(engine.NoSeat)
+	click("? help", 0)
+	if s.page == nil {
+		t.Error("a hint of the bottom row: no help")
+	}
+	press(s, "q d")
+	click("   4 A ♦", 4)
+	if got := where(s); got != "1/4 0.0 start" {
+		t.Error("a line of a page:", got)
+	}
+	if s.Click(s.Draw(120, 40), 200, 50) {
+		t.Error("something happens outside")
+	}
+	press(s, ":trick 2 | w")
+	click("[K♠]", 0)
+	if s.line == nil {
+		t.Error("a card to choose is not chosen")
+	}
+}
+
+// TestTick plays at a pace, and follows a match that grows.
+func TestTick(t *testing.T) {
+	s, _ := newStudy(t)
+	now := time.Unix(100, 0)
+	if changed, again := s.Tick(now); changed || again != 0 {
+		t.Error("time passes where nothing is due")
+	}
+	s.Press("a")
+	if changed, again := s.Tick(now); changed || again != time.Second {
+		t.Error("begins:", changed, again)
+	}
+	if changed, _ := s.Tick(now.Add(time.Second)); !changed || where(s) != "1/1 1.1" {
+		t.Error("after a second:", changed, where(s))
+	}
+	if changed, again := s.Tick(now.Add(1500 * time.Millisecond)); changed || again != 500*time.Millisecond {
+		t.Error("half a second later:", changed, again)
+	}
+	s.Press("l")
+	if _, again := s.Tick(now.Add(9 * time.Second)); again != 0 {
+		t.Error("a key does not stop it")
+	}
+	press(s, "G a")
+	s.Tick(now)
+	if s.Tick(now.Add(time.Minute)); s.playing {
+		t.Error("it goes on behind the end")
+	}
+}
+
+// TestFollow follows a match that another program appends to.
+func TestFollow(t *testing.T) {
+	l := library(t)
+	all := l.records[1].Events
+	first := slices.IndexFunc(all, func(e engine.Event) bool { return e.Kind() == engine.KindTrickTaken })
+	growing := &Record{Name: "live", Events: all[:first-1]}
+	grown := 0
+	growing.Stale = func() bool { return grown > len(growing.Events) }
+	l.records = []*Record{growing}
+	s, err := NewStudy(l, desk(map[string]string{}), Look{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Follow()
+	if got := where(s); got != "1/1 1.3" {
+		t.Errorf("it begins at %s", got)
+	}
+	now := time.Unix(0, 0)
+	for _, n := range []int{first, first + 1, first + 3} {
+		grown = n
+		reopened := *growing
+		reopened.Events = all[:n]
+		reopened.Stale = func() bool { return grown > n }
+		l.records[0] = &reopened
+		if changed, again := s.Tick(now); !changed || again == 0 {
+			t.Errorf("%d events: %v, %v", n, changed, again)
+		}
+		if changed, _ := s.Tick(now); changed {
+			t.Errorf("%d events: it changes again", n)
+		}
+	}
+	if got := where(s); got != "1/1 2.1" {
+		t.Errorf("it ends at %s", got)
+	}
+	if press(s, "L"); s.follow {
+		t.Error("it cannot be stopped")
+	}
+}

@@ -1,0 +1,308 @@
+package viewer
+
+import (
+	"slices"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// line is play that did not happen (linha): what is tried from some place of the
+// record on, or a variation that stands in it.
+type line struct {
+	base   engine.State
+	trick  int            // the first one that has cards of the line
+	events []engine.Event // what happens in it
+	cards  []int          // how many of the events there are after each card
+	at     int            // how many cards are on the table
+	kept   bool           // it is in the record
+}
+
+// state gives the match as it is after the cards on the table.
+func (l *line) state(s *Study) engine.State {
+	state := l.base
+	if l.at > 0 {
+		for _, e := range l.events[:l.cards[l.at-1]] {
+			// What cannot be was left out when it was played.
+			_ = state.Apply(e)
+		}
+	}
+	return state
+}
+
+// move goes so many cards on or back.
+func (l *line) move(s *Study, by int) {
+	switch to := l.at + by; {
+	case to < 0 && l.at == 0:
+		s.leave()
+	case to > len(l.cards) && l.at == len(l.cards):
+		s.hint(engine.Msg("this is the end of the line: Enter plays on, Esc goes back to the record"))
+	default:
+		l.at = max(0, min(to, len(l.cards)))
+	}
+}
+
+// play plays a card in place of what comes next in the line. It reports whether
+// it can be played.
+func (l *line) play(s *Study, c engine.Card) bool {
+	state := l.state(s)
+	var add []engine.Event
+	if d := &state.Deal; d.LastTrick() == 0 || d.Trick(d.LastTrick()).N == 4 {
+		seat := leader(&state)
+		if seat == engine.NoSeat {
+			s.hint(engine.Msg("it is not known who leads"))
+			return false
+		}
+		add = append(add, &engine.TrickStarted{Number: d.LastTrick() + 1, Leader: seat})
+	}
+	return l.extend(&state, append(add, &engine.CardPlayed{Card: c}))
+}
+
+// extend adds the events of one card behind the cards on the table, if they can
+// have happened.
+func (l *line) extend(state *engine.State, add []engine.Event) bool {
+	for _, e := range add {
+		if state.Apply(e) != nil {
+			return false
+		}
+	}
+	l.cards = l.cards[:l.at]
+	events := 0
+	if l.at > 0 {
+		events = l.cards[l.at-1]
+	}
+	l.events = append(l.events[:events:events], add...)
+	l.cards = append(l.cards, len(l.events))
+	l.at++
+	return true
+}
+
+// choose begins the choice of a card: to guess, or to try.
+func (s *Study) choose() {
+	v := s.see()
+	if v.turn == engine.NoSeat {
+		s.hint(engine.Msg("nobody is to play here"))
+		return
+	}
+	s.pile, s.pick = s.candidates(v), 0
+	if len(s.pile) == 0 {
+		s.hint(engine.Msg("no card is known that %s could play", v.turn))
+		return
+	}
+	for i, c := range s.pile {
+		if v.legal.Has(c) {
+			s.pick = i
+			break
+		}
+	}
+}
+
+// candidates gives the cards that the seat to play may have, in canonical order.
+func (s *Study) candidates(v *seen) []engine.Card {
+	h := &v.hands[v.turn]
+	cards := h.left
+	if h.unknown() > 0 {
+		elsewhere := onTable(v.deal)
+		for _, seat := range engine.Seats {
+			if seat != v.turn {
+				elsewhere |= v.hands[seat].left
+			}
+		}
+		cards |= v.deal.Deck &^ elsewhere
+	}
+	return slices.Collect(cards.All())
+}
+
+// chosen plays the card that was chosen: blind it is a guess, otherwise it is
+// tried.
+func (s *Study) chosen() {
+	c := s.pile[s.pick]
+	if s.blind && s.line == nil {
+		s.pile = nil
+		s.guessed(c)
+		return
+	}
+	if s.line == nil {
+		s.try()
+	}
+	if !s.line.play(s, c) {
+		s.pile = nil
+		return
+	}
+	s.pile = nil
+	if v := s.see(); v.turn != engine.NoSeat {
+		s.choose()
+	}
+}
+
+// try begins a line at the cursor.
+func (s *Study) try() {
+	state := s.see().state
+	l := &line{base: state, trick: state.Deal.LastTrick()}
+	if l.trick == 0 || state.Deal.Trick(l.trick).N == 4 {
+		l.trick++
+	}
+	s.line, s.playing = l, false
+}
+
+// guessed goes on by one card of the record, and says whether it is the one that
+// was guessed.
+func (s *Study) guessed(c engine.Card) {
+	g := s.glyphs()
+	final := s.game.finalOf(s.at.deal)
+	for s.at.stop < s.last(s.at.deal) {
+		s.at.stop++
+		p, ok := play(final, *s.stop())
+		if !ok {
+			continue
+		}
+		s.guess.all++
+		if p.Card == c {
+			s.guess.right++
+			s.hint(engine.Msg("%s it is: %d of %d guessed", g.card(c), s.guess.right, s.guess.all))
+		} else {
+			s.hint(engine.Msg("%s was played, not %s: %d of %d guessed", g.card(p.Card), g.card(c), s.guess.right, s.guess.all))
+		}
+		return
+	}
+}
+
+// leave goes back from a line to the record.
+func (s *Study) leave() { s.line, s.pile = nil, nil }
+
+// variations gives the lines that stand in the record of the deal under the
+// cursor. A trick on a line of its own goes on with the one before it, where
+// nothing was played between them.
+func (s *Study) variations() [][]*engine.VariationShown {
+	var out [][]*engine.VariationShown
+	d := s.dealt()
+	open := false // the last one may go on
+	for i := d.from; i < d.to; i++ {
+		switch e := s.game.timeline.Event(i).(type) {
+		case *engine.CardPlayed, *engine.NotPlayed:
+			open = false
+		case *engine.VariationShown:
+			if n := len(out); open && out[n-1][len(out[n-1])-1].Number == e.Number-1 {
+				out[n-1] = append(out[n-1], e)
+			} else {
+				out = append(out, []*engine.VariationShown{e})
+			}
+			open = true
+		}
+	}
+	return out
+}
+
+// showVariation makes a variation that begins at the trick under the cursor the
+// line that is shown; the next one where one is shown already.
+func (s *Study) showVariation() {
+	if s.hidden() {
+		return
+	}
+	trick := s.stop().trick
+	var here [][]*engine.VariationShown
+	at := 0
+	for _, v := range s.variations() {
+		if s.line != nil && s.line.kept && v[0].Number == s.line.trick || s.line == nil && v[0].Number == trick {
+			here = append(here, v)
+		}
+	}
+	if len(here) == 0 {
+		s.hint(engine.Msg("no variation stands at this trick"))
+		return
+	}
+	if s.line != nil && s.line.kept {
+		for i, v := range here {
+			if s.variation != nil && v[0] == s.variation {
+				at = (i + 1) % len(here)
+			}
+		}
+	}
+	s.variation = here[at][0]
+	s.follows(here[at])
+}
+
+// follows lays a variation out as a line.
+func (s *Study) follows(variation []*engine.VariationShown) {
+	stops := s.stops()
+	stop := slices.IndexFunc(stops, func(st stop) bool { return st.kind == atCard && st.trick == variation[0].Number })
+	if stop > 0 {
+		s.stand(s.at.deal, stop-1)
+	}
+	s.try()
+	l := s.line
+	l.kept, l.trick = true, variation[0].Number
+	state := l.base
+	for _, v := range variation {
+		add := []engine.Event{&engine.TrickStarted{Number: v.Number, Leader: v.Leader}}
+		for i := range v.Plays {
+			step := &v.Plays[i]
+			var e engine.Event = &step.CardPlayed
+			if step.Absent {
+				e = &engine.NotPlayed{Seat: step.Seat}
+			}
+			if !l.extend(&state, append(add, e)) {
+				s.hint(engine.Msg("the variation cannot have been played so from %s on", s.glyphs().card(step.Card)))
+				l.at = 0
+				return
+			}
+			add = nil
+		}
+	}
+	l.at = 0
+}
+
+// kept gives the deal under the cursor with the line in it as a variation, behind
+// the trick that it replaces. It is nil where there is nothing to keep.
+func (s *Study) withLine() []engine.Event {
+	if s.line == nil || s.line.kept || len(s.line.cards) == 0 {
+		return nil
+	}
+	l := *s.line
+	l.at = len(l.cards)
+	state := l.state(s)
+	var shown []engine.Event
+	for n := l.trick; n <= state.Deal.LastTrick(); n++ {
+		t := state.Deal.Trick(n)
+		v := &engine.VariationShown{Number: n, Leader: t.Leader}
+		for _, p := range t.Cards() {
+			step := engine.Step{CardPlayed: engine.CardPlayed{Card: p.Card}, Absent: p.Absent}
+			if p.Named {
+				step.Seat = p.Seat
+			}
+			v.Plays = append(v.Plays, step)
+		}
+		shown = append(shown, v)
+	}
+	_, deals := replay.Standings(s.game.rec.Events)
+	if s.at.deal >= len(deals) {
+		return nil
+	}
+	return insertVariation(deals[s.at.deal].Events, l.trick, shown)
+}
+
+// insertVariation puts variations behind a trick, and behind those that stand
+// there. A trick that the record has not is the next after the last.
+func insertVariation(deal []engine.Event, trick int, shown []engine.Event) []engine.Event {
+	at, in := -1, false
+	for i, e := range deal {
+		switch e := e.(type) {
+		case *engine.TrickStarted:
+			in = e.Number <= trick
+		case *engine.CardPlayed, *engine.NotPlayed, *engine.TrickTaken, *engine.VariationShown:
+		case *engine.Commented:
+			if e.Place == engine.CommentAlone {
+				continue
+			}
+		default:
+			continue
+		}
+		if in {
+			at = i + 1
+		}
+	}
+	if at < 0 {
+		return nil
+	}
+	return slices.Insert(slices.Clone(deal), at, shown...)
+}

@@ -1,0 +1,290 @@
+package viewer
+
+import (
+	"fmt"
+	"strings"
+
+	"sueca/engine"
+)
+
+// page is text over the table (página): the help, the rules, a list to choose
+// from.
+type page struct {
+	title func(s *Study) string
+	body  func(s *Study, width int) []para
+	// pick goes to what a line stands for; nil where the lines are text alone.
+	pick func(s *Study, i int)
+
+	top, at int // the first line shown, and the line chosen
+	// As it was drawn last: how many lines there are, and how many are shown.
+	length, height int
+}
+
+// move goes so many lines down.
+func (p *page) move(by int) {
+	if p.pick == nil {
+		p.top = max(0, min(p.top+by, p.length-p.height))
+		return
+	}
+	p.at = max(0, min(p.at+by, p.length-1))
+}
+
+// take goes to what the chosen line stands for.
+func (p *page) take(s *Study) {
+	if p.pick == nil {
+		s.page = nil
+		return
+	}
+	if p.at < p.length {
+		s.page = nil
+		p.pick(s, p.at)
+	}
+}
+
+// titled makes the title of a page.
+func titled(m engine.Message) func(s *Study) string {
+	return func(s *Study) string { return s.words(m) }
+}
+
+// showHelp shows the keys and the commands.
+func (s *Study) showHelp() {
+	s.page = &page{title: titled(engine.Msg("the keys and the commands")), body: (*Study).help}
+}
+
+// help tells the keys and the commands, from the tables that handle them.
+func (s *Study) help(width int) []para {
+	var out []para
+	const gap = 2
+	room := 0
+	for _, t := range tables {
+		for i := range t.bindings {
+			room = max(room, cells(s.keysOf(&t.bindings[i])))
+		}
+	}
+	for _, t := range tables {
+		out = append(out, para{Bold | LabelInk, s.words(t.title)})
+		for i := range t.bindings {
+			b := &t.bindings[i]
+			keys := s.keysOf(b)
+			out = append(out, hung(keys+strings.Repeat(" ", room-cells(keys)+gap), s.words(b.about), width)...)
+		}
+		out = append(out, para{})
+	}
+	out = append(out, para{Bold | LabelInk, s.words(engine.Msg("commands, behind a colon"))})
+	for i := range commands {
+		c := &commands[i]
+		name := strings.TrimSpace(s.nameOf(c) + " " + c.takes)
+		out = append(out, hung(name+strings.Repeat(" ", max(0, room-cells(name))+gap), s.words(c.about), width)...)
+	}
+	out = append(out, para{}, para{Bold | LabelInk, s.words(engine.Msg("with the mouse"))})
+	for _, m := range []engine.Message{
+		engine.Msg("the wheel goes from card to card"),
+		engine.Msg("a click on a card of a hand goes to where it is played"),
+		engine.Msg("a click on a trick of the list goes to it"),
+	} {
+		out = append(out, hung("", s.words(m), width)...)
+	}
+	return out
+}
+
+// hung breaks text so that it stands behind what leads it.
+func hung(lead, text string, width int) []para {
+	indent := strings.Repeat(" ", cells(lead))
+	var out []para
+	for i, line := range wrap(text, max(10, width-len(indent))) {
+		if i > 0 {
+			lead = indent
+		}
+		out = append(out, para{Plain, lead + line})
+	}
+	return out
+}
+
+// wrap breaks a text at blanks into lines of at most that width. A word that is
+// wider is broken.
+func wrap(text string, width int) []string {
+	var out []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		for cells(word) > width {
+			head := cut(word, width)
+			if line != "" {
+				out = append(out, line)
+				line = ""
+			}
+			out = append(out, head)
+			word = word[len(head):]
+		}
+		switch {
+		case line == "":
+			line = word
+		case cells(line)+1+cells(word) <= width:
+			line += " " + word
+		default:
+			out = append(out, line)
+			line = word
+		}
+	}
+	if line != "" || out == nil {
+		out = append(out, line)
+	}
+	return out
+}
+
+// cut gives the beginning of a text that is at most that wide, and at least one
+// character of it.
+func cut(text string, width int) string {
+	at := 0
+	for i := range text {
+		if i > 0 && cells(text[:i]) > width {
+			break
+		}
+		at = i
+	}
+	if cells(text) <= width || at == 0 {
+		return text
+	}
+	return text[:at]
+}
+
+// showRules shows the rules in force.
+func (s *Study) showRules() {
+	s.page = &page{title: titled(engine.Msg("the rules in force")), body: func(s *Study, width int) []para {
+		rules := s.game.judged.Rules
+		lines := []string{rules.String()}
+		if s.desk.Rules != nil {
+			lines = s.desk.Rules(s.language().Name, &rules, width)
+		}
+		var out []para
+		for _, line := range lines {
+			out = append(out, para{Plain, line})
+		}
+		return out
+	}}
+}
+
+// showTags shows what is written of the match beside its deals.
+func (s *Study) showTags() {
+	s.page = &page{title: titled(engine.Msg("what is written of the match")), body: func(s *Study, width int) []para {
+		var out []para
+		if s.blind {
+			return []para{{LabelInk, s.words(engine.Msg("hidden, as names are: x shows them"))}}
+		}
+		if name := s.game.rec.Name; name != "" {
+			out = append(out, hung("id  ", name, width)...)
+		}
+		for i, e := range s.game.rec.Events {
+			switch e := e.(type) {
+			case *engine.TagWritten:
+				out = append(out, hung(clean(e.Name)+"  ", clean(e.Value), width)...)
+			case *engine.Commented:
+				if i < s.game.deals[0].from {
+					out = append(out, hung("", s.quoted(e.Text), width)...)
+				}
+			case *engine.Quarantined:
+				if e.Head {
+					for _, f := range e.Faults {
+						out = append(out, para{WrongInk, s.words(f.Msg)})
+					}
+				}
+			}
+		}
+		return out
+	}}
+}
+
+// showDeals lists the deals of the match.
+func (s *Study) showDeals() {
+	s.page = &page{title: titled(engine.Msg("the deals of the match")), at: s.at.deal, body: func(s *Study, width int) []para {
+		return s.dealList()
+	}, pick: func(s *Study, i int) { s.jump(i, 0) }}
+}
+
+// dealList tells what each deal came to, a line each.
+func (s *Study) dealList() []para {
+	var out []para
+	for i := range s.game.deals {
+		style := Plain
+		if i == s.at.deal {
+			style = Bold
+		}
+		out = append(out, para{style, s.dealLine(i)})
+	}
+	return out
+}
+
+// dealLine tells what a deal came to, in columns. Blind, what is still to come is
+// hidden.
+func (s *Study) dealLine(i int) string {
+	d := &s.game.deals[i]
+	number := "?"
+	if d.number > 0 {
+		number = fmt.Sprint(d.number)
+	}
+	v := d.verdict
+	if v == nil || s.blind && i >= s.at.deal {
+		return fmt.Sprintf("%4s", number)
+	}
+	if v.Unread {
+		return fmt.Sprintf("%4s  %s", number, s.words(engine.Msg("cannot be read")))
+	}
+	g := s.glyphs()
+	dash := func(t *engine.Tally, p engine.Pair) string {
+		if t == nil {
+			return "?"
+		}
+		return g.number(t.Of(p))
+	}
+	sheet := v.Sheet
+	if sheet != nil {
+		capped := s.game.judged.Rules.Capped(*sheet)
+		sheet = &capped
+	}
+	wrong := 0
+	for _, c := range v.Codes {
+		if c.Severity() == engine.Error {
+			wrong++
+		}
+	}
+	marks := strings.Repeat(g.Wrong, min(wrong, 3))
+	return fmt.Sprintf("%4s %s%-*s %4s-%-4s %2s-%-2s  %3s-%-3s %s", number, v.Dealer, cells(g.suit(engine.NoSuit))+1, " "+g.suit(v.Trump),
+		dash(v.Points, engine.AC), dash(v.Points, engine.BD), dash(v.Games, engine.AC), dash(v.Games, engine.BD),
+		dash(sheet, engine.AC), dash(sheet, engine.BD), marks)
+}
+
+// dealHead names the columns of dealLine.
+func (s *Study) dealHead() string {
+	return fmt.Sprintf("%4s  %*s %-9s %-5s %-7s", "", cells(s.glyphs().suit(engine.NoSuit)), "", s.words(engine.Msg("points")), s.words(engine.Msg("games")), s.words(engine.Msg("sheet")))
+}
+
+// showFindings lists the findings of the match.
+func (s *Study) showFindings() {
+	if s.hidden() {
+		return
+	}
+	if len(s.game.hits) == 0 {
+		s.hint(engine.Msg("nothing was found in this match"))
+		return
+	}
+	at := 0
+	for i := range s.game.hits {
+		if !s.at.before(s.game.hits[i].spot) {
+			at = i
+		}
+	}
+	s.page = &page{title: titled(engine.Msg("the findings of the match")), at: at, body: func(s *Study, width int) []para {
+		var out []para
+		for i := range s.game.hits {
+			h := &s.game.hits[i]
+			where := ""
+			if h.Deal > 0 {
+				where = s.words(engine.Msg("deal %d", h.Deal))
+			}
+			if h.Trick > 0 {
+				where += s.words(engine.Msg(" trick %d", h.Trick))
+			}
+			out = append(out, para{severityInk(h.Code.Severity()), where + "  " + s.words(h.Msg) + " [" + string(h.Code) + "]"})
+		}
+		return out
+	}, pick: func(s *Study, i int) { s.jump(s.game.hits[i].deal, s.game.hits[i].stop) }}
+}

@@ -1,0 +1,347 @@
+package viewer
+
+import (
+	"fmt"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// The sizes that the screen is divided by, in cells.
+const (
+	panelFrom    = 74 // from this width on there is a panel beside the table
+	broadFrom    = 112
+	columnFrom   = 164 // and another one
+	columnWidth  = 48
+	normalHeight = 21 // of what is between the bars; below it is a tight table
+	fansWidth    = 68 // of a table on which cards are drawn as cards
+	fansHeight   = 26
+)
+
+// rooms divides what is between the bars among the table, what is said, and the
+// panels.
+func (d *drawer) rooms(y, height int) {
+	width := d.f.width
+	panel := 0
+	if width >= panelFrom {
+		panel = 5 + 4*(d.g.cardWidth()+1) + 6
+		if width >= broadFrom {
+			panel = 40
+		}
+	}
+	column := 0
+	if width >= columnFrom {
+		column = columnWidth
+	}
+	table := width
+	if panel > 0 {
+		table = width - panel - 1 - column
+		if column > 0 {
+			table--
+		}
+	}
+	words := 3
+	switch {
+	case height >= 36:
+		words = 9
+	case height >= normalHeight:
+		words = height - 15
+	}
+	if d.s.stop().kind == atUnread && d.s.line == nil {
+		words = height - 1
+	} else {
+		d.table(0, y, table, height-words)
+	}
+	d.words(0, y+height-words, table, words)
+	if panel > 0 {
+		d.panel(table, y, panel, height)
+	}
+	if column > 0 {
+		d.column(table+1+panel, y, column, height)
+	}
+}
+
+// upright draws a line down.
+func (d *drawer) upright(x, y, height int) {
+	for i := range height {
+		d.f.Write(x, y+i, Faint, d.g.Down)
+	}
+}
+
+// words draws the score and what there is to say.
+func (d *drawer) words(x, y, width, height int) {
+	paras := append(d.now(), d.s.told(d.v)...)
+	var lines []para
+	for _, p := range paras {
+		for _, line := range wrap(p.text, width-2) {
+			lines = append(lines, para{p.style, line})
+		}
+	}
+	for i, line := range lines {
+		if i == height-1 && len(lines) > height {
+			end := d.f.Write(x+1, y+i, LabelInk, d.say("… %d more lines: Tab shows them", len(lines)-i))
+			d.zone(x+1, y+i, end, func(s *Study) { s.showTold() })
+			return
+		}
+		if i == height {
+			return
+		}
+		d.inked(x+1, y+i, line.style, line.text)
+	}
+}
+
+// showTold shows on a page all that is said at the cursor.
+func (s *Study) showTold() {
+	s.page = &page{title: titled(engine.Msg("all that there is to say here")), body: func(s *Study, width int) []para {
+		var out []para
+		for _, p := range s.told(s.see()) {
+			for _, line := range wrap(p.text, width) {
+				out = append(out, para{p.style, line})
+			}
+		}
+		return out
+	}}
+}
+
+// now says how the deal stands: the tricks and points of each pair, and who is to
+// play what.
+func (d *drawer) now() []para {
+	v := d.v
+	if v.deal.Number == 0 && d.s.dealt().unread == nil && len(d.s.game.deals) == 1 && d.s.dealt().number == 0 && v.deal.LastTrick() == 0 {
+		return []para{{LabelInk, d.say("there is no deal in this record")}}
+	}
+	if d.s.dealt().unread != nil {
+		return nil
+	}
+	points, tricks := v.deal.SoFar(v.trump)
+	out := []para{{Bold, d.say("points AC %d BD %d · tricks AC %d BD %d", points.AC, points.BD, tricks.AC, tricks.BD)}}
+	if v.turn == engine.NoSeat || v.over {
+		return out
+	}
+	text := d.say("%s plays", d.who(v.turn))
+	switch unknown := v.hands[v.turn].unknown(); {
+	case v.hands[v.turn].hidden:
+	case unknown > 0 && v.legal != 0:
+		text = d.say("%s plays: %s or a card that is not known", d.who(v.turn), v.legal)
+	case v.legal != 0:
+		text = d.say("%s plays: %s", d.who(v.turn), v.legal)
+	}
+	return append(out, para{LabelInk, text})
+}
+
+// who names a seat.
+func (d *drawer) who(seat engine.Seat) verbatim {
+	if name := player(d.s.game.judged, seat); !d.s.blind && name != seat.String() {
+		return verbatim(seat.String() + " " + name)
+	}
+	return verbatim(seat.String())
+}
+
+// panel draws the tricks, the sheet and the deals beside the table.
+func (d *drawer) panel(x, y, width, height int) {
+	d.upright(x, y, height)
+	x, width = x+2, width-1
+	end := y + height
+	if d.s.dealt().unread == nil {
+		d.trump(x, y, width)
+		d.tricks(x, y+1, width)
+		y += 2 + engine.TricksInDeal + 1
+	}
+	sheet := d.sheet()
+	if y+sheet.Height() > end {
+		d.f.Write(x, y, Plain, d.fit(d.sheetLine(), width))
+		return
+	}
+	d.f.Paste(x, y, sheet)
+	y += sheet.Height() + 1
+	if rows := end - y; rows >= 4 && width >= 34 {
+		d.f.Write(x, y, LabelInk, d.fit(d.s.dealHead(), width))
+		d.deals(x, y+1, width, rows-1)
+	}
+}
+
+// trump names the trump.
+func (d *drawer) trump(x, y, width int) {
+	v := d.v
+	text := d.say("trump not known")
+	if v.trump != engine.NoSuit {
+		text = d.say("trump %s", d.g.suit(v.trump))
+		switch {
+		case v.deal.Trump.Known() && v.deal.Dealer != engine.NoSeat:
+			text = d.say("trump %s, dealt by %s", d.g.card(v.deal.Trump), v.deal.Dealer)
+		case v.deal.Trump.Known():
+			text = d.say("trump %s", d.g.card(v.deal.Trump))
+		case v.deal.Trump.Suit() == engine.NoSuit:
+			text = d.say("trump %s, inferred", d.g.suit(v.trump))
+		}
+	}
+	d.inked(x, y, Plain, d.fit(text, width))
+}
+
+// tricks draws the list of tricks: all of the record or, where what comes is
+// hidden, those so far.
+func (d *drawer) tricks(x, y, width int) {
+	v, each := d.v, d.g.cardWidth()+1
+	d.f.Write(x, y, LabelInk, d.fit(d.say("tricks"), width))
+	full := v.deal
+	if v.whole && d.s.line == nil {
+		full = d.s.game.finalOf(d.s.at.deal)
+	}
+	current := v.deal.LastTrick()
+	for n := 1; n <= full.LastTrick(); n++ {
+		t := full.Trick(n)
+		if t.Number == 0 {
+			continue
+		}
+		row := y + n
+		style := Plain
+		if n > current {
+			style = Faint
+		}
+		if n == current && !v.over {
+			d.f.Write(x-1, row, Bold, d.g.Turn)
+		}
+		d.f.Write(x, row, style, fmt.Sprintf("%2d", n))
+		d.f.Write(x+3, row, style, t.Leader.String())
+		d.zone(x, row, 5+4*each+6, func(s *Study) { s.toTrick(n) })
+		for i, p := range t.Cards() {
+			d.trickCard(x+5+i*each, row, n, i, p, style)
+		}
+		if w, ok := full.Winner(n, v.trump); ok {
+			taken := Style(0)
+			at := x + 5 + 4*each
+			at = d.f.Write(at, row, style|taken, w.String())
+			if points, ok := full.TrickPoints(n); ok {
+				d.f.Write(at, row, style, fmt.Sprintf("%3d", points))
+			}
+		}
+	}
+}
+
+// trickCard draws a card of the list of tricks.
+func (d *drawer) trickCard(x, y, trick, i int, p engine.Play, style Style) {
+	if p.Absent {
+		d.f.Write(x, y, style, "-")
+		return
+	}
+	style |= suitInk(p.Card.Suit())
+	if trick == d.v.deal.LastTrick() {
+		switch n := d.v.deal.Trick(trick).N; {
+		case i == n-1 && !d.v.over:
+			style |= Bold | Underline
+		case i >= n:
+			style |= Faint
+		}
+	}
+	end := d.f.Write(x, y, style, d.g.card(p.Card))
+	if h := d.found(trick, i+1); h != nil {
+		d.f.Write(end, y, severityInk(h.Code.Severity())|Bold, d.g.Wrong)
+	}
+	if d.s.line == nil {
+		d.zone(x, y, end-x, func(s *Study) { s.toCard(trick, i+1) })
+	}
+}
+
+// found gives a finding at a card that may be shown, nil for none.
+func (d *drawer) found(trick, card int) *hit {
+	if d.s.line != nil {
+		return nil
+	}
+	stops := d.s.stops()
+	for i := range d.s.game.hits {
+		h := &d.s.game.hits[i]
+		if h.deal != d.s.at.deal || h.Code.Severity() == engine.Info || h.stop >= len(stops) {
+			continue
+		}
+		if st := stops[h.stop]; st.kind == atCard && st.trick == trick && st.card == card && d.s.mayKnow(h, d.v) {
+			return h
+		}
+	}
+	return nil
+}
+
+// standing gives the match as far as its sheet is seen here: to the end of the
+// deal at its end, otherwise to its beginning.
+func (d *drawer) standing() *replay.Match { return d.s.game.sheetAt(d.s.at.deal, d.v.over) }
+
+// sheet draws the sheet as it stands.
+func (d *drawer) sheet() *Grid {
+	if d.s.look.Comb {
+		return Comb(d.standing(), *d.g)
+	}
+	return Cross(d.standing(), *d.g)
+}
+
+// sheetLine says how the sheet stands.
+func (d *drawer) sheetLine() string {
+	m := d.standing()
+	shown := m.Rules.Capped(m.Sheet)
+	return d.say("sheet: AC %s, BD %s", d.g.number(shown.AC), d.g.number(shown.BD))
+}
+
+// deals draws as many of the deals of the match as there is room for, the one
+// under the cursor among them.
+func (d *drawer) deals(x, y, width, rows int) {
+	n := len(d.s.game.deals)
+	from := max(0, min(d.s.at.deal-rows/2, n-rows))
+	for i := from; i < n && i < from+rows; i++ {
+		style := Plain
+		if i == d.s.at.deal {
+			d.f.Write(x-1, y+i-from, Bold, d.g.Turn)
+			style = Bold
+		}
+		d.inked(x, y+i-from, style, d.fit(d.s.dealLine(i), width))
+		d.zone(x, y+i-from, width, func(s *Study) { s.jump(i, 0) })
+	}
+}
+
+// column draws the findings of the match where there is room for a third column.
+func (d *drawer) column(x, y, width, height int) {
+	d.upright(x, y, height)
+	x, width = x+2, width-3
+	end := y + height
+	d.f.Write(x, y, LabelInk, d.say("findings of the match"))
+	y++
+	if !d.v.whole {
+		d.f.Write(x, y, Faint, d.fit(d.say("hidden in this view"), width))
+		return
+	}
+	from := 0
+	for i := range d.s.game.hits {
+		if d.s.game.hits[i].spot.before(d.s.at.spot) && d.s.game.hits[i].deal < d.s.at.deal {
+			from = i + 1
+		}
+	}
+	if from >= len(d.s.game.hits) {
+		from = 0
+	}
+	for i := from; i < len(d.s.game.hits) && y < end; i++ {
+		h := &d.s.game.hits[i]
+		style := severityInk(h.Code.Severity())
+		mark := " "
+		if h.spot == d.s.at.spot {
+			style |= Bold
+			mark = d.g.Turn
+		}
+		where := ""
+		if h.Deal > 0 {
+			where = fmt.Sprint(h.Deal)
+			if h.Trick > 0 {
+				where += "." + fmt.Sprint(h.Trick)
+			}
+			where += " "
+		}
+		for k, line := range wrap(where+d.s.words(h.Msg), width-1) {
+			if y >= end {
+				break
+			}
+			if k > 0 {
+				mark = " "
+			}
+			d.f.Write(x-1, y, Bold, mark)
+			d.f.Write(x, y, style, line)
+			d.zone(x, y, width, func(s *Study) { s.jump(h.deal, h.stop) })
+			y++
+		}
+	}
+}

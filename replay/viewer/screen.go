@@ -1,0 +1,225 @@
+package viewer
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// screen shows frames of a study on a terminal, and hands it the keys (ecrã).
+// Of the terminal's cells it uses nothing but to put them; all that is seen is
+// drawn by [Study.Draw].
+type screen struct {
+	tcell.Screen
+	study   *Study
+	frame   *Frame
+	styles  [256]tcell.Style
+	colours Colours
+	pressed bool           // the button of the mouse
+	stopped chan os.Signal // somebody else wants the program suspended
+	stop    func(*screen)
+}
+
+// PanicError is a fault of this program that came while the terminal was held
+// (pânico). The terminal has been given back.
+type PanicError struct {
+	Value any
+	Stack string
+}
+
+func (e *PanicError) Error() string { return fmt.Sprintf("internal fault: %v", e.Value) }
+
+// Run shows a study on the terminal until the person leaves, the terminal goes
+// away or the context ends. Whatever happens, the terminal is given back as it
+// was.
+func Run(ctx context.Context, study *Study) error {
+	t, err := tcell.NewScreen()
+	if err != nil {
+		return err
+	}
+	return run(ctx, study, t)
+}
+
+// run is Run on a screen that is not initialised yet.
+func run(ctx context.Context, study *Study, t tcell.Screen) (err error) {
+	if err := t.Init(); err != nil {
+		return err
+	}
+	s := &screen{Screen: t, study: study, stopped: make(chan os.Signal, 1), stop: suspend}
+	defer s.restore()
+	defer func() {
+		if v := recover(); v != nil {
+			err = &PanicError{v, string(debug.Stack())}
+		}
+	}()
+	t.EnableMouse(tcell.MouseButtonEvents)
+	t.HideCursor()
+	s.ink()
+	events := make(chan tcell.Event)
+	gone := make(chan struct{})
+	defer close(gone)
+	go func() {
+		defer close(events)
+		for e := t.PollEvent(); e != nil; e = t.PollEvent() {
+			select {
+			case events <- e:
+			case <-gone:
+				return
+			}
+		}
+	}()
+	return s.loop(ctx, events)
+}
+
+// patience is how long the terminal may take to be given back. One that has gone
+// away may never answer.
+const patience = 2 * time.Second
+
+// restore gives the terminal back.
+func (s *screen) restore() {
+	done := make(chan struct{})
+	go func() {
+		s.Fini()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(patience):
+	}
+}
+
+// loop shows and listens until it is over.
+func (s *screen) loop(ctx context.Context, events <-chan tcell.Event) error {
+	listen(s.stopped)
+	defer signal.Stop(s.stopped)
+	for {
+		_, again := s.study.Tick(time.Now())
+		s.show()
+		if s.study.Done() {
+			return nil
+		}
+		var tick <-chan time.Time
+		if again > 0 {
+			tick = time.After(again)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick:
+		case <-s.stopped:
+			s.stop(s)
+		case e, ok := <-events:
+			if !ok || !s.handle(e) {
+				return nil
+			}
+		}
+	}
+}
+
+// handle does what an event asks for; it reports whether the terminal is still
+// there.
+func (s *screen) handle(e tcell.Event) bool {
+	switch e := e.(type) {
+	case *tcell.EventError:
+		return false
+	case *tcell.EventResize:
+		s.Sync()
+	case *tcell.EventMouse:
+		s.mouse(e)
+	case *tcell.EventKey:
+		switch key := keyOf(e); key {
+		case "":
+		case "Ctrl-L":
+			s.Sync()
+		case "Ctrl-Z":
+			s.stop(s)
+		default:
+			s.study.Press(key)
+		}
+	}
+	return true
+}
+
+// mouse handles a click or a turn of the wheel.
+func (s *screen) mouse(e *tcell.EventMouse) {
+	on, back := "Right", "Left"
+	if s.study.page != nil {
+		on, back = "Down", "Up"
+	}
+	switch b := e.Buttons(); {
+	case b&tcell.WheelDown != 0:
+		s.study.Press(on)
+	case b&tcell.WheelUp != 0:
+		s.study.Press(back)
+	case b&tcell.Button1 == 0:
+		s.pressed = false
+	case !s.pressed && s.frame != nil:
+		s.pressed = true
+		x, y := e.Position()
+		s.study.Click(s.frame, x, y)
+	}
+}
+
+// ink finds the terminal's styles for ours.
+func (s *screen) ink() {
+	s.colours = s.study.look.Colours
+	for i := range s.styles {
+		style := Style(i)
+		t := tcell.StyleDefault.Bold(style&Bold != 0).Dim(style&Faint != 0).Reverse(style&Reverse != 0).Underline(style&Underline != 0)
+		if c := s.colours.colour(style.Ink()); c != ownColour {
+			t = t.Foreground(tcell.PaletteColor(c))
+		}
+		s.styles[i] = t
+	}
+}
+
+// show draws the study and puts it on the terminal.
+func (s *screen) show() {
+	if s.study.look.Colours != s.colours {
+		s.ink()
+	}
+	width, height := s.Size()
+	s.frame = s.study.Draw(width, height)
+	for y, row := range s.frame.rows {
+		for x, c := range row {
+			if c.Text != "" {
+				s.Put(x, y, c.Text, s.styles[c.Style])
+			}
+		}
+	}
+	if s.frame.Typing {
+		s.ShowCursor(s.frame.TypeX, s.frame.TypeY)
+	} else {
+		s.HideCursor()
+	}
+	s.Show()
+}
+
+// keyNamesOf are the names that [Study.Press] has for keys without a character.
+var keyNamesOf = map[tcell.Key]string{
+	tcell.KeyRight: "Right", tcell.KeyLeft: "Left", tcell.KeyUp: "Up", tcell.KeyDown: "Down",
+	tcell.KeyPgUp: "PgUp", tcell.KeyPgDn: "PgDn", tcell.KeyHome: "Home", tcell.KeyEnd: "End",
+	tcell.KeyEnter: "Enter", tcell.KeyEsc: "Esc", tcell.KeyTab: "Tab", tcell.KeyBacktab: "Backtab",
+	tcell.KeyBackspace: "Backspace", tcell.KeyBackspace2: "Backspace", tcell.KeyDelete: "Delete", tcell.KeyF1: "F1",
+}
+
+// keyOf gives the name of a key, empty for one that has none.
+func keyOf(e *tcell.EventKey) string {
+	if name, ok := keyNamesOf[e.Key()]; ok {
+		return name
+	}
+	switch k := e.Key(); {
+	case k == tcell.KeyRune && e.Rune() == ' ':
+		return "Space"
+	case k == tcell.KeyRune:
+		return string(e.Rune())
+	case k >= tcell.KeyCtrlA && k <= tcell.KeyCtrlZ:
+		return "Ctrl-" + string(rune('A'+k-tcell.KeyCtrlA))
+	}
+	return ""
+}

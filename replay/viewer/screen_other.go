@@ -1,0 +1,11 @@
+//go:build !unix
+
+package viewer
+
+import "os"
+
+// listen hears nothing: programs are not suspended here.
+func listen(chan<- os.Signal) {}
+
+// suspend does nothing here.
+func suspend(*screen) {}

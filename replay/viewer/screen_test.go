@@ -1,0 +1,210 @@
+package viewer
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"sueca/engine"
+)
+
+// terminal is a terminal in memory with a study on it.
+type terminal struct {
+	tcell.SimulationScreen
+	ready chan struct{} // it takes keys
+	back  chan struct{} // it was given back
+	done  chan error
+	end   context.CancelFunc
+}
+
+func (term *terminal) Init() error {
+	err := term.SimulationScreen.Init()
+	term.SetSize(80, 24)
+	close(term.ready)
+	return err
+}
+
+func (term *terminal) Fini() {
+	term.SimulationScreen.Fini()
+	close(term.back)
+}
+
+// newTerminal shows a study.
+func newTerminal(t *testing.T, s *Study) *terminal {
+	t.Helper()
+	ctx, end := context.WithCancel(context.Background())
+	term := &terminal{tcell.NewSimulationScreen("UTF-8"), make(chan struct{}), make(chan struct{}), make(chan error, 1), end}
+	go func() { term.done <- run(ctx, s, term) }()
+	t.Cleanup(end)
+	<-term.ready
+	return term
+}
+
+// ended waits for the end.
+func (term *terminal) ended(t *testing.T) error {
+	t.Helper()
+	select {
+	case err := <-term.done:
+		return err
+	case <-time.After(20 * time.Second):
+		t.Fatal("it does not end")
+		return nil
+	}
+}
+
+// TestScreen presses keys on a terminal, and finds there what is drawn.
+func TestScreen(t *testing.T) {
+	s, _ := newStudy(t)
+	term := newTerminal(t, s)
+	for _, k := range []tcell.Key{tcell.KeyPgDn, tcell.KeyPgDn, tcell.KeyPgDn, tcell.KeyRight} {
+		term.InjectKey(k, 0, 0)
+	}
+	for _, r := range "33" {
+		term.InjectKey(tcell.KeyRune, r, 0)
+	}
+	term.InjectKey(tcell.KeyCtrlL, 0, 0)
+	term.InjectKey(tcell.KeyRune, 'Q', 0)
+	if err := term.ended(t); err != nil {
+		t.Fatal(err)
+	}
+	if got := where(s); got != "1/4 3.4" {
+		t.Errorf("the cursor stands at %s", got)
+	}
+}
+
+// TestShown puts a frame on a terminal cell by cell, with its styles.
+func TestShown(t *testing.T) {
+	s, _ := newStudy(t)
+	press(s, ":deal 4 | :trick 3")
+	term := tcell.NewSimulationScreen("UTF-8")
+	if err := term.Init(); err != nil {
+		t.Fatal(err)
+	}
+	defer term.Fini()
+	for _, size := range []struct{ width, height int }{{80, 24}, {120, 40}, {30, 5}} {
+		term.SetSize(size.width, size.height)
+		sc := &screen{Screen: term, study: s}
+		sc.ink()
+		sc.show()
+		f := s.Draw(size.width, size.height)
+		for y := range size.height {
+			for x := range size.width {
+				c := f.Cell(x, y)
+				if c.Text == "" {
+					continue
+				}
+				text, style, _ := term.Get(x, y)
+				if text != c.Text {
+					t.Fatalf("%dx%d: column %d of row %d is %q, not %q", size.width, size.height, x, y, text, c.Text)
+				}
+				fg, _, attrs := style.Decompose()
+				if (attrs&tcell.AttrBold != 0) != (c.Style&Bold != 0) || (attrs&tcell.AttrDim != 0) != (c.Style&Faint != 0) || (attrs&tcell.AttrReverse != 0) != (c.Style&Reverse != 0) {
+					t.Fatalf("%q is shown with %v, not %b", text, attrs, c.Style)
+				}
+				want := tcell.ColorDefault
+				if n := FourColours.colour(c.Style.Ink()); n != ownColour {
+					want = tcell.PaletteColor(n)
+				}
+				if fg != want {
+					t.Fatalf("%q is shown in %v, not %v", text, fg, want)
+				}
+			}
+		}
+	}
+}
+
+// TestEvents handles what a terminal tells beside keys.
+func TestEvents(t *testing.T) {
+	s, _ := newStudy(t)
+	term := tcell.NewSimulationScreen("UTF-8")
+	if err := term.Init(); err != nil {
+		t.Fatal(err)
+	}
+	defer term.Fini()
+	term.SetSize(80, 24)
+	suspended := 0
+	sc := &screen{Screen: term, study: s, stop: func(*screen) { suspended++ }}
+	sc.ink()
+	sc.show()
+	at := func(b tcell.ButtonMask, x, y int) bool { return sc.handle(tcell.NewEventMouse(x, y, b, 0)) }
+	at(tcell.WheelDown, 0, 0)
+	at(tcell.WheelDown, 0, 0)
+	at(tcell.WheelUp, 0, 0)
+	if got := where(s); got != "1/1 1.1" {
+		t.Error("the wheel leads to", got)
+	}
+	sc.show()
+	at(tcell.Button1, 60, 6) // trick 4 of the list
+	at(tcell.Button1, 60, 7) // the button is still down
+	at(tcell.ButtonNone, 60, 7)
+	if got := where(s); got != "1/1 4.4" {
+		t.Error("a click leads to", got)
+	}
+	press(s, "?")
+	sc.show()
+	at(tcell.WheelDown, 0, 0)
+	if s.page.top != 1 {
+		t.Error("the wheel does not turn the page")
+	}
+	press(s, "q")
+	sc.handle(tcell.NewEventKey(tcell.KeyCtrlZ, 0, 0))
+	if suspended != 1 {
+		t.Error("Ctrl-Z does not suspend")
+	}
+	if !sc.handle(tcell.NewEventResize(120, 40)) || !sc.handle(tcell.NewEventKey(tcell.KeyF12, 0, 0)) || !sc.handle(tcell.NewEventInterrupt(nil)) {
+		t.Error("it ends for nothing")
+	}
+	if sc.handle(tcell.NewEventError(errors.New("the terminal is gone"))) {
+		t.Error("it goes on without a terminal")
+	}
+	for _, k := range []struct {
+		e    *tcell.EventKey
+		want string
+	}{
+		{tcell.NewEventKey(tcell.KeyRune, ' ', 0), "Space"}, {tcell.NewEventKey(tcell.KeyRune, 'é', 0), "é"},
+		{tcell.NewEventKey(tcell.KeyCtrlF, 0, 0), "Ctrl-F"}, {tcell.NewEventKey(tcell.KeyEnter, 0, 0), "Enter"},
+		{tcell.NewEventKey(tcell.KeyBackspace2, 0, 0), "Backspace"}, {tcell.NewEventKey(tcell.KeyTab, 0, 0), "Tab"},
+		{tcell.NewEventKey(tcell.KeyEsc, 0, 0), "Esc"}, {tcell.NewEventKey(tcell.KeyF5, 0, 0), ""},
+	} {
+		if got := keyOf(k.e); got != k.want {
+			t.Errorf("key %v is %q, not %q", k.e.Name(), got, k.want)
+		}
+	}
+}
+
+// TestEnded ends with the context, and when the terminal goes away.
+func TestEnded(t *testing.T) {
+	s, _ := newStudy(t)
+	term := newTerminal(t, s)
+	term.end()
+	if err := term.ended(t); err != nil {
+		t.Error(err)
+	}
+	s, _ = newStudy(t)
+	term = newTerminal(t, s)
+	term.InjectKey(tcell.KeyRune, 'l', 0)
+	term.PostEvent(tcell.NewEventError(errors.New("gone")))
+	if err := term.ended(t); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestPanic gives the terminal back whatever happens in the program.
+func TestPanic(t *testing.T) {
+	s, _ := newStudy(t)
+	s.desk.Card = func(text, language string) (engine.Card, error) { panic("a fault of ours") }
+	term := newTerminal(t, s)
+	for _, r := range "/7" {
+		term.InjectKey(tcell.KeyRune, r, 0)
+	}
+	term.InjectKey(tcell.KeyEnter, 0, 0)
+	var wrong *PanicError
+	if err := term.ended(t); !errors.As(err, &wrong) || !strings.Contains(wrong.Stack, "lookFor") {
+		t.Errorf("it ends with %v", err)
+	}
+	<-term.back
+}

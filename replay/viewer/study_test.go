@@ -1,0 +1,285 @@
+package viewer
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"sueca/engine"
+	"sueca/notation"
+)
+
+// tester is a test of any kind: one of properties too.
+type tester interface {
+	Helper()
+	Fatal(args ...any)
+}
+
+// shelf is a library in memory.
+type shelf struct {
+	records []*Record
+	partly  bool // it is not known how many there are
+}
+
+func (l *shelf) Open(i int) (*Record, error) {
+	if i < 0 || i >= len(l.records) {
+		return nil, io.EOF
+	}
+	return l.records[i], nil
+}
+
+func (l *shelf) Len() (int, bool) { return len(l.records), !l.partly }
+
+func (l *shelf) Find(name string) int {
+	for i, r := range l.records {
+		if strings.HasPrefix(r.Name, name) {
+			return i
+		}
+	}
+	return -1
+}
+
+// add makes a shelf of the matches of a text.
+func (l *shelf) add(t tester, name, text string) {
+	t.Helper()
+	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &Record{Name: fmt.Sprintf("%s%d", name, len(l.records)), File: name, Events: m.Events}
+		r.Add = func(events []engine.Event) error {
+			if c, ok := events[0].(*engine.PlayAmended); ok && c.Reason == "refuse" {
+				return errors.New("refused")
+			}
+			r.Events = append(r.Events, events...)
+			return nil
+		}
+		l.records = append(l.records, r)
+	}
+}
+
+// desk is what the tests give the viewer; files are what it wrote.
+func desk(files map[string]string) Desk {
+	shout := func(m engine.Message) string { return strings.ToUpper(m.String()) }
+	return Desk{
+		Languages: []Language{English, {"pt", shout}},
+		Card: func(text, language string) (engine.Card, error) {
+			return notation.ParseCard(text, notation.Letters(language))
+		},
+		Save: func(file string, events []engine.Event) error {
+			files[file] = notation.Format(events, notation.English)
+			return nil
+		},
+		Write: func(file, content string) error {
+			if file == "nowhere" {
+				return errors.New("there is no such place")
+			}
+			files[file] = content
+			return nil
+		},
+		Rules: func(language string, r *engine.Rules, width int) []string {
+			return []string{language + ": " + r.String(), strings.Repeat("words ", 40)}
+		},
+	}
+}
+
+// read gives a file of testdata.
+func read(t tester, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.FromSlash(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// library is the match of testdata with everything in it, and an evening.
+func library(t tester) *shelf {
+	t.Helper()
+	l := &shelf{}
+	l.add(t, "study", read(t, "testdata/study.sueca"))
+	l.add(t, "evening", read(t, "../../testdata/evening.sueca"))
+	return l
+}
+
+// newStudy opens the library of the tests.
+func newStudy(t tester) (*Study, map[string]string) {
+	t.Helper()
+	files := map[string]string{}
+	s, err := NewStudy(library(t), desk(files), Look{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, files
+}
+
+// press presses keys, named one after another with blanks between them. What
+// begins with : or / is typed and entered.
+func press(s *Study, keys string) {
+	for _, word := range strings.Split(keys, " | ") {
+		if strings.HasPrefix(word, ":") || len(word) > 1 && word[0] == '/' {
+			for _, r := range word {
+				if r == ' ' {
+					s.Press("Space")
+				} else {
+					s.Press(string(r))
+				}
+			}
+			s.Press("Enter")
+			continue
+		}
+		for _, key := range strings.Fields(word) {
+			s.Press(key)
+		}
+	}
+}
+
+// where says where the cursor stands: match, deal, trick and card.
+func where(s *Study) string {
+	st := s.stop()
+	kind := map[stopKind]string{atStart: " start", atEvent: " event", atEnd: " end", atUnread: " unread"}[st.kind]
+	out := fmt.Sprintf("%d/%d %d.%d%s", s.at.match+1, s.dealt().number, st.trick, st.card, kind)
+	if s.line != nil {
+		out += fmt.Sprintf(" line %d of %d", s.line.at, len(s.line.cards))
+	}
+	return out
+}
+
+// TestStops steps through a match from end to end: every stop once, in order,
+// and back the same way.
+func TestStops(t *testing.T) {
+	s, _ := newStudy(t)
+	var on []string
+	for {
+		on = append(on, where(s))
+		if s.Press("l"); s.said.Format == "this is the end of the match" {
+			break
+		}
+	}
+	var back []string
+	for {
+		back = append([]string{where(s)}, back...)
+		if s.Press("h"); s.said.Format == "this is the beginning of the match" {
+			break
+		}
+	}
+	if diff := cmp.Diff(on, back); diff != "" {
+		t.Errorf("back is another way than on:\n%s", diff)
+	}
+	golden(t, "stops.txt", strings.Join(on, "\n")+"\n")
+}
+
+// TestAgree presses keys by lot, on screens of any size: nothing panics, the
+// cursor stays in the record, what is drawn is of the size that was asked for,
+// and the cards on the table are those of the record up to the cursor.
+func TestAgree(t *testing.T) {
+	var keys []string
+	for _, table := range tables {
+		for _, b := range table.bindings {
+			for _, k := range b.keys {
+				if k != "q" && k != "Q" && k != "Ctrl-C" {
+					keys = append(keys, k)
+				}
+			}
+		}
+	}
+	keys = append(keys, "é", "@", "Delete", "Ctrl-W", "Ctrl-U", "Tab", "Backtab", "7", "♥", "~")
+	presses := 0
+	rapid.Check(t, func(t *rapid.T) {
+		s, err := NewStudy(library(t), desk(map[string]string{}), Look{
+			ASCII: rapid.Bool().Draw(t, "ascii"), Mono: rapid.Bool().Draw(t, "mono"), Comb: rapid.Bool().Draw(t, "comb"),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := time.Unix(0, 0)
+		for range rapid.IntRange(100, 200).Draw(t, "presses") {
+			key := rapid.SampledFrom(keys).Draw(t, "key")
+			switch rapid.IntRange(0, 30).Draw(t, "instead") {
+			case 0:
+				press(s, rapid.SampledFrom(typed).Draw(t, "typed"))
+			case 1:
+				now = now.Add(time.Duration(rapid.IntRange(0, 10_000).Draw(t, "ms")) * time.Millisecond)
+				s.Tick(now)
+			case 2:
+				f := s.Draw(80, 24)
+				s.Click(f, rapid.IntRange(-1, 80).Draw(t, "x"), rapid.IntRange(-1, 24).Draw(t, "y"))
+			default:
+				s.Press(key)
+			}
+			presses++
+			agree(t, s)
+			width, height := rapid.IntRange(0, 210).Draw(t, "width"), rapid.IntRange(0, 64).Draw(t, "height")
+			f := s.Draw(width, height)
+			if f.Width() != width || f.Height() != height {
+				t.Fatalf("drawn %dx%d, not %dx%d", f.Width(), f.Height(), width, height)
+			}
+			whole(t, f.Grid, s.look.ASCII)
+		}
+	})
+	t.Logf("%d keys pressed", presses)
+}
+
+// typed are lines that may be typed.
+var typed = []string{
+	":deal 2", ":deal 99", ":trick 7", ":trick x", ":match 2", ":match zz", ":seat b", ":seat", ":blind", ":card 7♥", ":card zz", ":pace 0,5",
+	":pace fast", ":colours two", ":colours red", ":lang pt", ":lang en", ":keep why", ":keep", ":amend 2♥ misread", ":amend A♠", ":amend", ":write f",
+	":svg g", ":svg", ":html h", ":svg nowhere", ":rules", ":deals", ":findings", ":help", ":finding 1", ":finding 77", ":nonsense", ":d", ":follow", ":3",
+	":guardar", ":jogo 1", "/7co", "/*", "/zz", "/8♥",
+}
+
+// agree reports what does not fit together in a study.
+func agree(t *rapid.T, s *Study) {
+	stops := s.stops()
+	if s.at.deal < 0 || s.at.deal >= len(s.game.deals) || s.at.stop < 0 || s.at.stop >= len(stops) {
+		t.Fatalf("the cursor is out of the record: %+v", s.at)
+	}
+	if s.pile != nil && (s.pick < 0 || s.pick >= len(s.pile)) {
+		t.Fatalf("card %d of %d is chosen", s.pick, len(s.pile))
+	}
+	if s.line != nil {
+		if s.line.at < 0 || s.line.at > len(s.line.cards) {
+			t.Fatalf("card %d of %d of the line", s.line.at, len(s.line.cards))
+		}
+		return
+	}
+	// The table, folded anew from the events up to the cursor.
+	var naive engine.State
+	for i := range s.stop().to {
+		e := s.game.timeline.Event(i)
+		if e.Kind() == engine.KindDealStarted || i == 0 {
+			rules := naive.Rules
+			naive = engine.State{Rules: rules, Tags: naive.Tags}
+		}
+		_ = naive.Apply(e)
+	}
+	want, got := onTable(&naive.Deal), onTable(s.see().deal)
+	if s.dealt().unread == nil && want != got {
+		t.Fatalf("on the table lie %v, and the record has %v", got, want)
+	}
+}
+
+// whole reports cells that cannot be shown.
+func whole(t *rapid.T, g *Grid, ascii bool) {
+	for y := range g.Height() {
+		for x := range g.Width() {
+			c := g.Cell(x, y)
+			switch {
+			case c.Text == "" && (x == 0 || cells(g.Cell(x-1, y).Text) != 2):
+				t.Fatalf("column %d of row %d is half a character", x, y)
+			case ascii && len(c.Text) != 1, ascii && c.Text[0] >= 0x80:
+				t.Fatalf("column %d of row %d is %q", x, y, c.Text)
+			case strings.ContainsAny(c.Text, "\x00\x1b\n\t"):
+				t.Fatalf("column %d of row %d is a control character", x, y)
+			}
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package viewer
+
+import (
+	"fmt"
+	"strings"
+
+	"sueca/engine"
+)
+
+// Style is how a cell is shown (estilo): an ink, and what is done to it. The
+// zero Style is plain. An ink says what a thing is; what colour that is, if any,
+// is for [Colours] to say. Nothing is told by the style alone.
+type Style uint16
+
+// The inks. Those of the suits have the suits' numbers.
+const (
+	Plain     Style = iota
+	SpadesInk       // the suit, and so on
+	HeartsInk
+	ClubsInk
+	DiamondsInk
+	WrongInk // an error
+	DoubtInk // a warning
+	GoodInk  // what may be done, what came out right
+	LabelInk // words of ours among what was recorded
+
+	inkBits Style = 15
+)
+
+// What is done to an ink.
+const (
+	Bold Style = 16 << iota
+	Faint
+	Reverse
+	Underline
+)
+
+// Ink gives the ink alone.
+func (s Style) Ink() Style { return s & inkBits }
+
+// suitInk gives the ink of a suit.
+func suitInk(s engine.Suit) Style { return Style(s) }
+
+// severityInk gives the ink of a finding.
+func severityInk(s engine.Severity) Style {
+	switch s {
+	case engine.Error:
+		return WrongInk
+	case engine.Warning:
+		return DoubtInk
+	}
+	return LabelInk
+}
+
+// Colours says how many colours the suits have (cores). The suits differ by
+// their signs whatever the colours.
+type Colours uint8
+
+// The numbers of colours.
+const (
+	FourColours Colours = iota
+	TwoColours
+	NoColours
+)
+
+// colourNames are the words that settings name the colours by.
+var colourNames = [...]string{"four", "two", "none"}
+
+// String gives the word: four, two or none.
+func (c Colours) String() string {
+	if int(c) < len(colourNames) {
+		return colourNames[c]
+	}
+	return "?"
+}
+
+// ParseColours reads the word.
+func ParseColours(word string) (Colours, bool) {
+	for i, name := range colourNames {
+		if name == word {
+			return Colours(i), true
+		}
+	}
+	return 0, false
+}
+
+// ownColour is the terminal's own colour for text.
+const ownColour = -1
+
+// colour gives the number of an ink's colour among the 256 of terminals, or
+// ownColour. They can be read on a dark ground and on a light one.
+func (c Colours) colour(ink Style) int {
+	if c == NoColours {
+		return ownColour
+	}
+	switch ink {
+	case HeartsInk:
+		return 196
+	case ClubsInk:
+		if c == FourColours {
+			return 34
+		}
+	case DiamondsInk:
+		if c == FourColours {
+			return 33
+		}
+		return 196
+	case WrongInk:
+		return 197
+	case DoubtInk:
+		return 172
+	case GoodInk:
+		return 35
+	case LabelInk:
+		return 66
+	}
+	return ownColour
+}
+
+// Coloured gives the rows as lines with the escape sequences of a terminal
+// (ECMA-48) for the styles.
+func (g *Grid) Coloured(c Colours) string {
+	var b strings.Builder
+	for y := range g.rows {
+		last := Plain
+		row := g.rows[y]
+		end := len(row)
+		for end > 0 && row[end-1] == (Cell{Text: " "}) {
+			end--
+		}
+		for _, cell := range row[:end] {
+			if cell.Style != last {
+				b.WriteString(c.escape(cell.Style))
+				last = cell.Style
+			}
+			b.WriteString(cell.Text)
+		}
+		if last != Plain {
+			b.WriteString("\x1b[0m")
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// escape gives the sequence that sets a style, whatever was set before.
+func (c Colours) escape(s Style) string {
+	out := "\x1b[0"
+	for i, code := range [...]string{";1", ";2", ";7", ";4"} {
+		if s&(Bold<<i) != 0 {
+			out += code
+		}
+	}
+	if n := c.colour(s.Ink()); n != ownColour {
+		out += fmt.Sprintf(";38;5;%d", n)
+	}
+	return out + "m"
+}

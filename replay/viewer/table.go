@@ -1,0 +1,422 @@
+package viewer
+
+import (
+	"fmt"
+	"strings"
+
+	"sueca/engine"
+)
+
+// table draws the four seats around the trick: A below, and the others
+// counter-clockwise as they sit, B to the right of A.
+func (d *drawer) table(x, y, width, height int) {
+	switch {
+	case width >= fansWidth && height >= fansHeight:
+		d.fans(x, y, width, height)
+	case height >= 13 && width >= 44:
+		d.plainTable(x, y, width, height)
+	default:
+		d.tightTable(x, y, width, height)
+	}
+}
+
+// nameOf gives the name line of a seat: whether it is to play, who it is, and
+// what there is to know.
+func (d *drawer) nameOf(seat engine.Seat, width int) string {
+	v := d.v
+	turn := " "
+	if v.turn == seat && !v.over {
+		turn = d.g.Turn
+	}
+	var notes []string
+	if v.deal.Dealer == seat {
+		notes = append(notes, d.say("dealer"))
+	}
+	if n := v.deal.LastTrick(); n > 0 && v.deal.Trick(n).Leader == seat {
+		notes = append(notes, d.say("leads"))
+	}
+	if text := d.voids(seat); text != "" {
+		notes = append(notes, text)
+	}
+	name := string(d.who(seat))
+	rest := ""
+	for _, n := range notes {
+		rest += " · " + n
+	}
+	// Of a long name the first one will do, and its letter if it must.
+	room := width - 1 - cells(rest)
+	if words := strings.Fields(name); cells(name) > room && len(words) > 2 {
+		name = strings.Join(words[:2], " ")
+	}
+	if cells(name) > room {
+		name = d.fit(name, max(room, 5))
+	}
+	if cells(name) > room {
+		name = seat.String()
+	}
+	return d.fit(turn+name+rest, width)
+}
+
+// voids says which suits a seat has shown that it does not hold.
+func (d *drawer) voids(seat engine.Seat) string {
+	h := &d.v.hands[seat]
+	if h.voids == 0 {
+		return ""
+	}
+	var out []string
+	for s := range h.voids.All() {
+		text := d.g.suit(s)
+		if h.broken.Has(s) {
+			text += d.g.Wrong
+		}
+		out = append(out, text)
+	}
+	sep := ""
+	if cells(d.g.Suits[0]) > 1 {
+		sep = " "
+	}
+	return d.say("no %s", verbatim(strings.Join(out, sep)))
+}
+
+// name draws the name line of a seat; by tells where it is held: -1 its left end
+// is at x, 0 its middle, 1 its right end.
+func (d *drawer) name(seat engine.Seat, x, y, width, by int) {
+	text := d.nameOf(seat, width)
+	switch by {
+	case 0:
+		x -= cells(text) / 2
+	case 1:
+		x -= cells(text)
+	}
+	style := Plain
+	if d.v.turn == seat && !d.v.over {
+		style = Bold
+	}
+	d.inked(x, y, style, text)
+	d.zone(x, y, cells(text), func(s *Study) { s.seat(seat) })
+}
+
+// rank draws one card of a hand by its rank, and gives the column behind it.
+func (d *drawer) rank(x, y int, seat engine.Seat, c engine.Card, text string) int {
+	style, text := d.cardStyle(seat, c, text)
+	end := d.f.Write(x, y, style, text)
+	d.zone(x, y, end-x, func(s *Study) { s.pointedAt(seat, c) })
+	return end
+}
+
+// cardStyle gives how a card of a hand is drawn: what has been played is faint,
+// what may be played stands out.
+func (d *drawer) cardStyle(seat engine.Seat, c engine.Card, text string) (Style, string) {
+	v := d.v
+	style := suitInk(c.Suit())
+	switch held := v.hands[seat].left.Has(c); {
+	case !held && d.s.look.Mono && !v.over: // in the end one looks at what was dealt
+		return style, strings.Repeat(".", cells(text))
+	case !held:
+		return style | Faint, text
+	case d.s.pile != nil && d.s.pile[d.s.pick] == c:
+		return style | Bold | Reverse, text
+	case seat == v.turn && v.legal.Has(c):
+		style |= Bold
+	}
+	if c == v.next {
+		style |= Underline
+	}
+	return style, text
+}
+
+// pointedAt goes to where a card of a hand is played; while one is chosen, it
+// chooses it.
+func (s *Study) pointedAt(seat engine.Seat, c engine.Card) {
+	if s.pile != nil {
+		for i, have := range s.pile {
+			if have == c {
+				s.pick = i
+				s.chosen()
+				return
+			}
+		}
+		return
+	}
+	final := s.game.finalOf(s.at.deal)
+	for i, st := range s.stops() {
+		if p, ok := play(final, st); ok && p.Card == c && !p.Absent {
+			if s.blind && i > s.at.stop {
+				break
+			}
+			s.jump(s.at.deal, i)
+			return
+		}
+	}
+	s.hint(engine.Msg("%s is not played in this deal", s.glyphs().card(c)))
+}
+
+// suitRow draws the cards of one suit of a hand in a row: the suit and its
+// ranks, with blanks between them where there is room. It gives the column
+// behind it.
+func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int) int {
+	cards := d.v.hands[seat].cards.Of(suit)
+	style := suitInk(suit)
+	if suit == d.v.trump {
+		style |= Bold
+	}
+	wide := d.suitWidth(seat, suit, true) <= room
+	x = d.f.Write(x, y, style, d.g.suit(suit))
+	if suit == d.v.trump {
+		x = d.f.Write(x, y, style, d.g.Trump)
+	} else if wide {
+		x++
+	}
+	for c := range cards.All() {
+		if wide {
+			gap := " "
+			if c == d.v.next && d.s.pile == nil {
+				gap = d.g.Next
+			}
+			x = d.f.Write(x, y, Bold, gap)
+		}
+		x = d.rank(x, y, seat, c, c.Rank().String())
+	}
+	if cards == 0 && wide {
+		x = d.f.Write(x+1, y, Faint, "-")
+	}
+	return x
+}
+
+// suitWidth gives the width that suitRow takes.
+func (d *drawer) suitWidth(seat engine.Seat, suit engine.Suit, wide bool) int {
+	n := d.v.hands[seat].cards.Of(suit).Len()
+	mark := 0
+	if suit == d.v.trump {
+		mark = 1
+	}
+	if wide {
+		return cells(d.g.suit(suit)) + 1 + max(1, n)*2
+	}
+	return cells(d.g.suit(suit)) + mark + n
+}
+
+// lineWidth gives the width of a hand in one line, with so many blanks between
+// the suits.
+func (d *drawer) lineWidth(seat engine.Seat, wide bool, gap int) int {
+	total := -gap
+	for suit := range d.suitsOf(seat).All() {
+		total += d.suitWidth(seat, suit, wide) + gap
+	}
+	return max(0, total)
+}
+
+// handLine draws a hand in one line around a middle.
+func (d *drawer) handLine(seat engine.Seat, middle, y, width int) {
+	if d.v.hands[seat].hidden {
+		d.backs(seat, middle, y, width, 0)
+		return
+	}
+	const gap, missing = 2, 4
+	wide := d.lineWidth(seat, true, gap) <= width-missing
+	d.handFrom(seat, middle-d.lineWidth(seat, wide, gap)/2, y, wide, gap)
+}
+
+// handFrom draws a hand in one line from a column on.
+func (d *drawer) handFrom(seat engine.Seat, x, y int, wide bool, gap int) {
+	room := 0
+	if wide {
+		room = d.f.width
+	}
+	for suit := range d.suitsOf(seat).All() {
+		x = d.suitRow(x, y, seat, suit, room) + gap
+	}
+	d.missing(x, y, seat)
+}
+
+// suitsOf gives the suits of which something of a hand is known.
+func (d *drawer) suitsOf(seat engine.Seat) engine.Suits {
+	var out engine.Suits
+	for suit := range engine.EverySuit.All() {
+		if d.v.hands[seat].cards.Of(suit) != 0 {
+			out |= suit.Of()
+		}
+	}
+	return out
+}
+
+// missing says how many of the cards that a seat holds are not known.
+func (d *drawer) missing(x, y int, seat engine.Seat) {
+	if n := d.v.hands[seat].unknown(); n > 0 {
+		d.f.Write(x, y, LabelInk, fmt.Sprintf("+%d?", n))
+	}
+}
+
+// backs draws a hand that is not seen: the cards that everybody knows, and the
+// backs of the others. By is as for name.
+func (d *drawer) backs(seat engine.Seat, x, y, width, by int) {
+	h := &d.v.hands[seat]
+	var open []engine.Card
+	total := 0
+	for c := range h.left.All() {
+		open = append(open, c)
+		total += d.g.cardWidth() + 1
+	}
+	text := strings.Repeat(d.g.Back, h.unknown())
+	if total += cells(text); total > width {
+		text = fmt.Sprintf("%d %s", h.unknown(), d.g.Back)
+	}
+	switch by {
+	case 0:
+		x -= total / 2
+	case 1:
+		x -= total
+	}
+	for _, c := range open {
+		x = d.rank(x, y, seat, c, d.g.card(c)) + 1
+	}
+	d.f.Write(x, y, Faint, text)
+}
+
+// beside is how much further than the hand a name may reach: there is nothing
+// beside it.
+const beside = 6
+
+// block draws a hand as a suit a row below its name; by is as for name.
+func (d *drawer) block(seat engine.Seat, x, y, width, by int) {
+	d.name(seat, x, y, width+beside, by)
+	h := &d.v.hands[seat]
+	if h.hidden {
+		d.backs(seat, x, y+1, width, by)
+		return
+	}
+	at := x
+	if by > 0 {
+		widest := 0
+		for suit := range engine.EverySuit.All() {
+			w := d.suitWidth(seat, suit, true)
+			if w > width {
+				w = d.suitWidth(seat, suit, false)
+			}
+			widest = max(widest, w)
+		}
+		at = x - widest
+	} else {
+		at++
+	}
+	row := y
+	for suit := range engine.EverySuit.All() {
+		row++
+		d.suitRow(at, row, seat, suit, width)
+	}
+	d.missing(at, row+1, seat)
+}
+
+// plainTable draws the table with hands as lines of ranks.
+func (d *drawer) plainTable(x, y, width, height int) {
+	middle := x + width/2
+	d.name(engine.C, middle, y, width, 0)
+	d.handLine(engine.C, middle, y+1, width)
+	d.handLine(engine.A, middle, y+height-2, width)
+	d.name(engine.A, middle, y+height-1, width, 0)
+	mid := y + height/2
+	side := (width - 4*d.g.cardWidth() - 8) / 2
+	d.block(engine.D, x+1, mid-2, side, -1)
+	d.block(engine.B, x+width-1, mid-2, side, 1)
+	d.inMiddle(middle, mid, 2)
+}
+
+// tightTable draws the table where there is little room.
+func (d *drawer) tightTable(x, y, width, height int) {
+	d.tightLine(engine.C, x, y, width)
+	d.tightLine(engine.A, x, y+height-1, width)
+	mid := y + height/2
+	side := (width - 4*d.g.cardWidth() - 6) / 2
+	d.block(engine.D, x, mid-2, side, -1)
+	d.block(engine.B, x+width, mid-2, side, 1)
+	d.inMiddle(x+width/2, mid, 2)
+}
+
+// tightLine draws the name and the hand of a seat in one line.
+func (d *drawer) tightLine(seat engine.Seat, x, y, width int) {
+	const gap, missing = 1, 3
+	room := d.lineWidth(seat, false, gap) + missing
+	if d.v.hands[seat].hidden {
+		room = engine.TricksInDeal + d.g.cardWidth() + 1
+	}
+	text := d.nameOf(seat, width-room-1)
+	end := d.f.Write(x, y, Plain, text)
+	d.zone(x, y, end-x, func(s *Study) { s.seat(seat) })
+	if d.v.hands[seat].hidden {
+		d.backs(seat, x+width, y, room, 1)
+		return
+	}
+	d.handFrom(seat, x+width-room, y, false, gap)
+}
+
+// inMiddle draws the trick on the table, each card before who played it, so many
+// rows from the middle.
+func (d *drawer) inMiddle(middle, mid, away int) {
+	n := d.v.deal.LastTrick()
+	if n == 0 || d.v.over {
+		return
+	}
+	width := d.g.cardWidth()
+	for i, p := range d.v.deal.Trick(n).Cards() {
+		if p.Absent {
+			continue
+		}
+		x, y := middle-(width+1)/2, mid
+		switch p.Seat {
+		case engine.A:
+			y += away
+		case engine.C:
+			y -= away
+		case engine.B:
+			x += width + 3
+		case engine.D:
+			x -= width + 3
+		default:
+			x += (i - 1) * (width + 3) // nobody knows whose it is
+		}
+		style, took := d.onTheTable(n, i, p)
+		if took {
+			d.f.Write(x-1, y, Bold, d.g.Took[0])
+			d.f.Write(x+cells(d.g.card(p.Card)), y, Bold, d.g.Took[1])
+		}
+		end := d.f.Write(x, y, style, d.g.card(p.Card))
+		if d.s.line == nil {
+			d.zone(x, y, end-x, func(s *Study) { s.toCard(n, i+1) })
+		}
+	}
+}
+
+// onTheTable gives how a card of the trick is drawn, and whether it takes the
+// trick as far as it has gone.
+func (d *drawer) onTheTable(trick, i int, p engine.Play) (style Style, took bool) {
+	style = suitInk(p.Card.Suit())
+	if i == d.v.deal.Trick(trick).N-1 {
+		style |= Bold
+	}
+	if h := d.found(trick, i+1); h != nil {
+		style |= Underline
+	}
+	return style, i == d.best(trick)
+}
+
+// best gives the index of the card that takes a trick as far as it has gone, by
+// the cards known; -1 where that is not known.
+func (d *drawer) best(trick int) int {
+	t := d.v.deal.Trick(trick)
+	led := t.Led()
+	if !led.Known() {
+		return -1
+	}
+	best := 0
+	for i, p := range t.Cards() {
+		if !p.Card.Known() || p.Absent {
+			return -1
+		}
+		top := t.Plays[best].Card
+		trumps, topTrumps := p.Card.Suit() == d.v.trump, top.Suit() == d.v.trump
+		if trumps && !topTrumps || p.Card.Suit() == top.Suit() && p.Card.Rank() > top.Rank() {
+			best = i
+		}
+	}
+	return best
+}

@@ -1,0 +1,400 @@
+package viewer
+
+import (
+	"strings"
+
+	"sueca/engine"
+)
+
+// para is something said below the table (parágrafo), in a style.
+type para struct {
+	style Style
+	text  string
+}
+
+// verbatim is what somebody wrote: it is never taken for a word of ours.
+type verbatim string
+
+func (v verbatim) String() string { return clean(string(v)) }
+
+// words says a message with the cards in it as they are drawn.
+func (s *Study) words(m engine.Message) string {
+	if s.look.ASCII {
+		m = spelt(m, s.glyphs())
+	}
+	return s.say(m)
+}
+
+// spelt puts cards and suits as they are drawn into a message.
+func spelt(m engine.Message, g *Glyphs) engine.Message {
+	args := make([]any, len(m.Args))
+	for i, a := range m.Args {
+		switch a := a.(type) {
+		case engine.Card:
+			args[i] = g.card(a)
+		case engine.Suit:
+			args[i] = g.suit(a)
+		case engine.Suits:
+			args[i] = g.suits(a)
+		case engine.Cards:
+			var list []string
+			for c := range a.All() {
+				list = append(list, g.card(c))
+			}
+			args[i] = strings.Join(list, " ")
+		case engine.Message:
+			args[i] = spelt(a, g)
+		default:
+			args[i] = a
+		}
+	}
+	return engine.Msg(m.Format, args...)
+}
+
+// told says what there is to say at the cursor: what happened, what was found,
+// what was remarked.
+func (s *Study) told(v *seen) []para {
+	var out []para
+	if s.line != nil {
+		return s.toldOfLine(v)
+	}
+	st := s.stop()
+	if st.kind == atUnread {
+		return s.toldOfUnread()
+	}
+	out = append(out, s.toldOfFindings(v)...)
+	for i := st.from; i < st.to; i++ {
+		e := s.game.timeline.Event(i)
+		if p, ok := s.event(e, v); ok {
+			out = append(out, p)
+		}
+	}
+	if st.kind == atEnd {
+		out = append(out, s.toldOfEnd()...)
+	}
+	if !s.blind {
+		out = append(out, s.corrections(st)...)
+	}
+	return out
+}
+
+// toldOfLine says where a line stands.
+func (s *Study) toldOfLine(v *seen) []para {
+	l := s.line
+	m := engine.Msg("what if: %d of %d cards; Esc goes back to the record", l.at, len(l.cards))
+	if l.kept {
+		m = engine.Msg("a variation of the record: %d of %d cards; Esc goes back", l.at, len(l.cards))
+	}
+	out := []para{{LabelInk | Bold, s.words(m)}}
+	if l.at == 0 {
+		return out
+	}
+	d := v.deal
+	t := d.Trick(d.LastTrick())
+	p := t.Plays[t.N-1]
+	if led := t.Led().Suit(); t.N > 1 && led != engine.NoSuit && p.Card.Suit() != led && v.hands[p.Seat].left.Of(led) != 0 {
+		out = append(out, para{WrongInk, s.words(engine.Msg("this would be a renúncia: %s holds %s", p.Seat, v.hands[p.Seat].left.Of(led)))})
+	}
+	if step := s.stepOf(); step != nil {
+		for _, text := range step.Comments {
+			out = append(out, para{Plain, s.quoted(text)})
+		}
+	}
+	return out
+}
+
+// stepOf gives the step of a recorded variation that the last card on the table
+// is, nil if there is none.
+func (s *Study) stepOf() *engine.Step {
+	if !s.line.kept || s.line.at == 0 {
+		return nil
+	}
+	at := s.line.at - 1
+	for _, v := range s.variations() {
+		if v[0] != s.variation {
+			continue
+		}
+		for _, part := range v {
+			if at < len(part.Plays) {
+				return &part.Plays[at]
+			}
+			at -= len(part.Plays)
+		}
+	}
+	return nil
+}
+
+// toldOfUnread shows a text that cannot be read, and what is wrong with it.
+func (s *Study) toldOfUnread() []para {
+	q := s.dealt().unread
+	out := []para{{WrongInk | Bold, s.words(engine.Msg("this deal cannot be read; it is kept as it was written"))}}
+	for _, f := range q.Faults {
+		out = append(out, para{WrongInk, s.words(engine.Msg("line %d, column %d: %s", f.Line, f.Col, f.Msg))})
+	}
+	for line := range strings.Lines(q.Text) {
+		out = append(out, para{Plain, clean(line)})
+	}
+	return out
+}
+
+// toldOfFindings says what was found here, as far as it was known.
+func (s *Study) toldOfFindings(v *seen) []para {
+	var out []para
+	for i := range s.game.hits {
+		h := &s.game.hits[i]
+		if h.spot != s.at.spot || !s.mayKnow(h, v) {
+			continue
+		}
+		out = append(out, para{severityInk(h.Code.Severity()) | Bold, s.severity(h.Code) + ": " + s.words(h.Msg) + " [" + string(h.Code) + "]"})
+		for _, r := range h.Related {
+			text := "  " + s.words(r.Msg)
+			if r.Trick > 0 {
+				text = "  " + s.words(engine.Msg("trick %d", r.Trick)) + ": " + s.words(r.Msg)
+			}
+			out = append(out, para{severityInk(h.Code.Severity()), text})
+		}
+	}
+	if h, r := s.proves(); h != nil && s.mayKnow(h, v) {
+		out = append(out, para{severityInk(h.Code.Severity()), s.words(engine.Msg("bears on what was found in trick %d (%s): %s", h.Trick, verbatim(h.Code), r.Msg))})
+	}
+	return out
+}
+
+// severity names how grave a finding is.
+func (s *Study) severity(c engine.Code) string {
+	switch c.Severity() {
+	case engine.Error:
+		return s.words(engine.Msg("error"))
+	case engine.Warning:
+		return s.words(engine.Msg("warning"))
+	}
+	return s.words(engine.Msg("info"))
+}
+
+// tableCodes are those of findings that everybody at the table can make.
+var tableCodes = map[engine.Code]bool{
+	engine.CodeOutOfTurn: true, engine.CodeWrongLeader: true, engine.CodeWrongFirstLeader: true, engine.CodeRenuncia: true,
+}
+
+// mayKnow reports whether a finding may be shown: all of them to who sees the
+// whole record or, not blind, the end of the deal; to a seat what the table had
+// shown by then.
+func (s *Study) mayKnow(h *hit, v *seen) bool {
+	if v.whole || v.over && !s.blind {
+		return true
+	}
+	if s.blind || !tableCodes[h.Code] {
+		return false
+	}
+	if h.Code == engine.CodeRenuncia && len(h.related) == 0 {
+		return false // proven by what the seat did not see
+	}
+	for _, r := range h.related {
+		if s.at.before(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// quoted is what somebody wrote, as it is shown.
+func (s *Study) quoted(text string) string { return "“" + clean(text) + "”" }
+
+// event says an event that is not seen on the table; ok is false for the others.
+func (s *Study) event(e engine.Event, v *seen) (p para, ok bool) {
+	var m engine.Message
+	switch e := e.(type) {
+	case *engine.CardPlayed:
+		return s.played(e, v)
+	case *engine.NotPlayed:
+		m = engine.Msg("play had stopped before this card")
+	case *engine.ClaimMade:
+		m = s.claim(e)
+	case *engine.RenunciaAdmitted:
+		m = engine.Msg("%s admits a renúncia", e.Seat)
+		if e.Trick > 0 {
+			m = engine.Msg("%s admits a renúncia in trick %d", e.Seat, e.Trick)
+		}
+	case *engine.CardsShown:
+		var cards []string
+		for _, c := range e.Cards {
+			cards = append(cards, s.glyphs().card(c))
+		}
+		m = engine.Msg("%s lays open %s", e.Seat, strings.Join(cards, " "))
+	case *engine.TrumpPickedUp:
+		m = engine.Msg("%s takes the trump card into the hand", e.Seat)
+	case *engine.PenaltyGiven:
+		m = penalty(e)
+	case *engine.ConsentGiven:
+		m = engine.Msg("all four agree: %s", verbatim(e.What))
+	case *engine.PlayStopped:
+		m = engine.Msg("play is stopped")
+	case *engine.SeatAbandoned:
+		m = engine.Msg("%s leaves the table", e.Seat)
+	case *engine.MarksSuspended:
+		m = engine.Msg("marks of %s are suspended: %d", e.Pair, e.Marks)
+	case *engine.MarksExecuted:
+		m = engine.Msg("suspended marks of %s count again: %d", e.Pair, e.Marks)
+	case *engine.SheetSigned:
+		m = engine.Msg("%s sign the sheet", e.Pair)
+	case *engine.NoteWritten:
+		return para{Plain, s.words(engine.Msg("note: %s", verbatim(e.Text)))}, !s.blind
+	case *engine.Commented:
+		return para{Plain, s.quoted(e.Text)}, !s.blind
+	case *engine.VariationShown:
+		return para{LabelInk, s.words(engine.Msg("variation, trick %d: %s", e.Number, verbatim(s.steps(e))))}, !s.blind
+	default:
+		return para{}, false
+	}
+	return para{Bold, s.words(m)}, true
+}
+
+// steps lists the cards of a variation.
+func (s *Study) steps(v *engine.VariationShown) string {
+	var out []string
+	if v.Leader != engine.NoSeat {
+		out = append(out, v.Leader.String()+":")
+	}
+	for _, step := range v.Plays {
+		text := s.glyphs().card(step.Card) + step.Mark.String()
+		if step.Absent {
+			text = "-"
+		}
+		if step.Seat != engine.NoSeat {
+			text = step.Seat.String() + ":" + text
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, " ")
+}
+
+// played says what an annotator thinks of a play, and how long it took.
+func (s *Study) played(e *engine.CardPlayed, v *seen) (para, bool) {
+	var out []string
+	if m := markWords(e.Mark); !m.IsZero() && !s.blind {
+		out = append(out, e.Mark.String()+" "+s.words(m))
+	}
+	if e.Millis > 0 {
+		out = append(out, s.words(engine.Msg("after %g seconds", float64(e.Millis)/1000)))
+	}
+	return para{LabelInk, strings.Join(out, ", ")}, out != nil
+}
+
+// markWords says what an annotator's mark means.
+func markWords(m engine.Mark) engine.Message {
+	switch m {
+	case engine.MarkGood:
+		return engine.Msg("a good play")
+	case engine.MarkMistake:
+		return engine.Msg("a mistake")
+	case engine.MarkBrilliant:
+		return engine.Msg("a brilliant play")
+	case engine.MarkBlunder:
+		return engine.Msg("a blunder")
+	case engine.MarkInteresting:
+		return engine.Msg("an interesting play")
+	case engine.MarkDubious:
+		return engine.Msg("a dubious play")
+	}
+	return engine.Message{}
+}
+
+// claim says a claim and what became of it.
+func (s *Study) claim(e *engine.ClaimMade) engine.Message {
+	var by, against any = e.By, e.Against
+	if e.By == engine.NoSeat {
+		by = verbatim(e.Outsider)
+	}
+	if e.Accused != engine.NoSeat {
+		against = e.Accused
+	}
+	m := engine.Msg("%s claims a renúncia of %s", by, against)
+	if e.Trick > 0 {
+		m = engine.Msg("%s claims a renúncia of %s in trick %d", by, against, e.Trick)
+	}
+	if e.Deal > 0 {
+		m = engine.Msg("%s, deal %d", m, e.Deal)
+	}
+	switch e.Ruling {
+	case engine.Upheld:
+		return engine.Msg("%s: upheld", m)
+	case engine.Rejected:
+		return engine.Msg("%s: rejected", m)
+	case engine.Withdrawn:
+		return engine.Msg("%s: withdrawn", m)
+	}
+	return engine.Msg("%s: not ruled on", m)
+}
+
+// penalty says a penalty.
+func penalty(e *engine.PenaltyGiven) engine.Message {
+	var whose any = e.Pair
+	if e.Seat != engine.NoSeat {
+		whose = e.Seat
+	}
+	if e.Warning {
+		return engine.Msg("penalty of %s (%s): a warning", whose, e.Infraction)
+	}
+	return engine.Msg("penalty of %s (%s): %d games to the opponents", whose, e.Infraction, e.Award)
+}
+
+// toldOfEnd says what the deal came to.
+func (s *Study) toldOfEnd() []para {
+	v := s.dealt().verdict
+	if v == nil {
+		return nil
+	}
+	var out []para
+	if v.Points != nil {
+		out = append(out, para{Bold, s.words(engine.Msg("the deal is over: AC %d points, BD %d", v.Points.AC, v.Points.BD))})
+	} else {
+		out = append(out, para{Bold, s.words(engine.Msg("the deal is over; the record does not tell the points"))})
+	}
+	switch {
+	case v.Games == nil:
+		out = append(out, para{Plain, s.words(engine.Msg("what it is worth is not known"))})
+	case *v.Games == engine.Tally{}:
+		out = append(out, para{Plain, s.words(engine.Msg("no games for either pair"))})
+	}
+	for _, e := range s.game.judged.Ledger {
+		if e.Deal == v.Deal && e.Games != 0 {
+			out = append(out, para{Plain, s.words(engine.Msg("%s %+d: %s", e.Pair, e.Games, e.Msg))})
+		}
+	}
+	if m := s.game.judged; m.Over && s.at.deal == len(s.game.deals)-1 && !s.blind {
+		text := engine.Msg("the match is over: a tie")
+		if m.Winner != engine.NoPair {
+			text = engine.Msg("the match is over: %s have won", verbatim(strings.Join(players(m, m.Winner), ", ")))
+		}
+		out = append(out, para{GoodInk | Bold, s.words(text)})
+	}
+	return out
+}
+
+// corrections says how the record of what is under the cursor was corrected.
+func (s *Study) corrections(st *stop) []para {
+	var out []para
+	d := s.dealt()
+	for _, e := range s.game.amends {
+		switch e := e.(type) {
+		case *engine.PlayAmended:
+			p, ok := play(s.game.finalOf(s.at.deal), *st)
+			if ok && e.Deal == d.number && e.Trick == st.trick && e.Seat == p.Seat {
+				out = append(out, para{LabelInk, s.reasoned(engine.Msg("corrected: %s was recorded, not %s", s.glyphs().card(e.From), s.glyphs().card(e.To)), e.Reason)})
+			}
+		case *engine.DealAmended:
+			if e.Deal == d.number && st.kind == atStart {
+				out = append(out, para{LabelInk, s.reasoned(engine.Msg("the record of this deal was corrected"), e.Reason)})
+			}
+		}
+	}
+	return out
+}
+
+// reasoned says a message and the reason for it.
+func (s *Study) reasoned(m engine.Message, reason string) string {
+	if reason == "" {
+		return s.words(m)
+	}
+	return s.words(m) + " (" + clean(reason) + ")"
+}
