@@ -9,6 +9,7 @@ import (
 
 // pageStyle is the style sheet of a page.
 const pageStyle = `body{font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;background:#fff;max-width:70rem;margin:2rem auto;padding:0 1rem}
+h1::first-letter,h2::first-letter,th::first-letter{text-transform:uppercase}
 figure{margin:0}svg{width:100%;height:auto;border:1px solid #d9d2bf;border-radius:6px}
 table{border-collapse:collapse;margin:1rem 0;font-variant-numeric:tabular-nums}
 th,td{padding:.15rem .6rem;text-align:left;border-bottom:1px solid #e4e4e4}td.n{text-align:right}

@@ -254,7 +254,13 @@ func (s *Study) dealLine(i int) string {
 
 // dealHead names the columns of dealLine.
 func (s *Study) dealHead() string {
-	return fmt.Sprintf("%4s  %*s %-9s %-5s %-7s", "", cells(s.glyphs().suit(engine.NoSuit)), "", s.words(engine.Msg("points")), s.words(engine.Msg("games")), s.words(engine.Msg("sheet")))
+	centred := func(m engine.Message, width int) string {
+		text := cut(s.words(m), width)
+		left := (width - cells(text)) / 2
+		return strings.Repeat(" ", left) + text + strings.Repeat(" ", width-left-cells(text))
+	}
+	return strings.Repeat(" ", 8+cells(s.glyphs().suit(engine.NoSuit))) +
+		centred(engine.Msg("points"), 9) + centred(engine.Msg("games"), 7) + " " + centred(engine.Msg("sheet"), 7)
 }
 
 // showFindings lists the findings of the match.

@@ -69,9 +69,9 @@ func (s *Study) Diagram(width, height int) *Frame {
 // SVG draws the deal as it stands as a picture: a hand diagram, by the same
 // layout as on the screen.
 func (s *Study) SVG() string {
-	ascii := s.look.ASCII
-	s.look.ASCII = false
-	defer func() { s.look.ASCII = ascii }()
+	look := s.look
+	defer func() { s.look = look }()
+	s.look.ASCII, s.look.Mono = false, false
 	f := s.Diagram(pictureWidth, pictureHeight)
 	return f.svg(s.look.Colours, s.summary())
 }
@@ -117,8 +117,8 @@ func (g *Grid) svgRun(b *strings.Builder, run []Cell, left, top length, style St
 	var places, text, lines strings.Builder
 	for i, cell := range run {
 		x := left + length(i)*cellWidth
-		if cell.Text == " " || cell.Text == "" {
-			continue
+		if cell.Text == "" || cell.Text == " " && !(i > 0 && i+1 < len(run) && isText(run[i-1]) && isText(run[i+1])) {
+			continue // a blank between words is kept, for who copies them
 		}
 		if path := boxPath(cell.Text, x, top); path != "" {
 			lines.WriteString(path)
@@ -152,6 +152,9 @@ func (g *Grid) svgRun(b *strings.Builder, run []Cell, left, top length, style St
 		fmt.Fprintf(b, `<text x="%s" y="%v" fill="%s"%s>%s</text>`+"\n", places.String(), top+length(150), fill, more, text.String())
 	}
 }
+
+// isText reports whether a cell has something that is written, not drawn.
+func isText(c Cell) bool { return c.Text != "" && c.Text != " " && boxPath(c.Text, 0, 0) == "" }
 
 // boxPath gives the strokes of a character that draws lines, empty for any other:
 // no two fonts let them meet.

@@ -21,7 +21,7 @@ type screen struct {
 	styles  [256]tcell.Style
 	colours Colours
 	pressed bool           // the button of the mouse
-	stopped chan os.Signal // somebody else wants the program suspended
+	resumed chan os.Signal // the program goes on after it was stopped
 	stop    func(*screen)
 }
 
@@ -50,7 +50,7 @@ func run(ctx context.Context, study *Study, t tcell.Screen) (err error) {
 	if err := t.Init(); err != nil {
 		return err
 	}
-	s := &screen{Screen: t, study: study, stopped: make(chan os.Signal, 1), stop: suspend}
+	s := &screen{Screen: t, study: study, resumed: make(chan os.Signal, 1), stop: suspend}
 	defer s.restore()
 	defer func() {
 		if v := recover(); v != nil {
@@ -95,8 +95,8 @@ func (s *screen) restore() {
 
 // loop shows and listens until it is over.
 func (s *screen) loop(ctx context.Context, events <-chan tcell.Event) error {
-	listen(s.stopped)
-	defer signal.Stop(s.stopped)
+	listen(s.resumed)
+	defer signal.Stop(s.resumed)
 	for {
 		_, again := s.study.Tick(time.Now())
 		s.show()
@@ -111,14 +111,25 @@ func (s *screen) loop(ctx context.Context, events <-chan tcell.Event) error {
 		case <-ctx.Done():
 			return nil
 		case <-tick:
-		case <-s.stopped:
-			s.stop(s)
+		case <-s.resumed:
+			// Somebody else stopped it, and the shell has had the terminal since.
+			if s.Suspend() == nil {
+				s.resume()
+			}
 		case e, ok := <-events:
 			if !ok || !s.handle(e) {
 				return nil
 			}
 		}
 	}
+}
+
+// resume takes the terminal again.
+func (s *screen) resume() {
+	if err := s.Resume(); err != nil {
+		panic(err) // there is no terminal to go on with
+	}
+	s.Sync()
 }
 
 // handle does what an event asks for; it reports whether the terminal is still

@@ -4,7 +4,7 @@ package viewer
 
 import "os"
 
-// listen hears nothing: programs are not suspended here.
+// listen hears nothing: programs are not stopped here.
 func listen(chan<- os.Signal) {}
 
 // suspend does nothing here.

@@ -1,0 +1,291 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// pane is a terminal of tmux with a shell in it.
+type pane struct {
+	t      *testing.T
+	socket string
+}
+
+// built gives the program, built anew.
+func built(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "sueca")
+	if out, err := exec.Command("go", "build", "-o", file, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return file
+}
+
+// newPane opens a terminal of some size, in a locale.
+func newPane(t *testing.T, width, height int, locale string) *pane {
+	t.Helper()
+	if _, err := exec.LookPath("tmux"); err != nil {
+		t.Skip("there is no tmux here")
+	}
+	data, err := filepath.Abs("../../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &pane{t, filepath.Join(t.TempDir(), "tmux")}
+	t.Cleanup(func() { exec.Command("tmux", "-S", p.socket, "kill-server").Run() })
+	p.tmux("-u", "-f", os.DevNull, "new-session", "-d", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height), "-c", data,
+		"-e", "LC_ALL="+locale, "-e", "TERM=tmux-256color", "-e", "COLORTERM=", "-e", "NO_COLOR=", "sh")
+	p.tmux("set", "-g", "status", "off")
+	return p
+}
+
+// tmux runs tmux.
+func (p *pane) tmux(args ...string) string {
+	p.t.Helper()
+	out, err := exec.Command("tmux", append([]string{"-S", p.socket}, args...)...).CombinedOutput()
+	if err != nil {
+		p.t.Fatalf("tmux %v: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+// enter types a line to the shell.
+func (p *pane) enter(line string) {
+	p.tmux("send-keys", "-l", line)
+	p.tmux("send-keys", "Enter")
+}
+
+// seen gives what stands in the terminal.
+func (p *pane) seen(more ...string) string { return p.tmux(append([]string{"capture-pane", "-p"}, more...)...) }
+
+// patience is how long a terminal may take to show something.
+const patience = 20 * time.Second
+
+// await waits until the terminal shows what is looked for.
+func (p *pane) await(what string, ok func(seen string) bool) string {
+	p.t.Helper()
+	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		seen := p.seen()
+		if ok(seen) {
+			return seen
+		}
+		if time.Now().After(end) {
+			p.t.Fatalf("never comes: %s\n%s", what, seen)
+		}
+	}
+}
+
+// has waits for a text.
+func (p *pane) has(text string) string {
+	p.t.Helper()
+	return p.await(text, func(seen string) bool { return strings.Contains(seen, text) })
+}
+
+// settled waits until nothing changes any more.
+func (p *pane) settled() string {
+	last, since := p.seen(), time.Now()
+	for time.Since(since) < 250*time.Millisecond {
+		time.Sleep(20 * time.Millisecond)
+		if now := p.seen(); now != last {
+			last, since = now, time.Now()
+		}
+	}
+	return last
+}
+
+// TestTourGolden goes through an evening on real terminals of several sizes, in
+// both languages, in signs and letters: what is seen is kept.
+func TestTourGolden(t *testing.T) {
+	if testing.Short() {
+		t.Skip("terminals take their time")
+	}
+	if _, err := exec.LookPath("tmux"); err != nil {
+		t.Skip("there is no tmux here")
+	}
+	program := built(t)
+	tour := [][]string{
+		nil, {"l"}, {"PgDn"}, {"f"}, {"f"}, {"p"}, {"b"}, {"B"}, {"x"}, {"o", "x"}, {"w"}, {"Right", "Enter", "Enter", "Escape"}, {"Escape"},
+		{"i"}, {"r"}, {"q"}, {"e"}, {"q"}, {":trick 4"}, {"/7d"}, {"t"}, {"G"}, {"?"},
+	}
+	for _, at := range []struct {
+		width, height int
+		lang, locale  string
+		steps         int
+	}{
+		{80, 24, "en", "C.UTF-8", len(tour)}, {80, 24, "pt", "C.UTF-8", len(tour)}, {80, 24, "pt", "C", len(tour)},
+		{120, 40, "en", "C.UTF-8", 8}, {120, 40, "pt", "C.UTF-8", 8}, {120, 40, "en", "C", 6},
+		{200, 60, "en", "C.UTF-8", 5}, {200, 60, "pt", "C.UTF-8", 5}, {200, 60, "pt", "C", 2},
+	} {
+		name := fmt.Sprintf("%dx%d-%s", at.width, at.height, at.lang)
+		if at.locale == "C" {
+			name += "-ascii"
+		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			file := filepath.Join("testdata", "tour", name+".txt")
+			want := pages(file)
+			p := newPane(t, at.width, at.height, at.locale)
+			p.enter(program + " view --lang " + at.lang + " evening.sueca")
+			p.await("the first deal", func(seen string) bool { return strings.Contains(seen, "2♦") || strings.Contains(seen, "2di") || strings.Contains(seen, "2ou") })
+			var got []string
+			for i, keys := range tour[:at.steps] {
+				for _, k := range keys {
+					if strings.ContainsAny(k[:1], ":/") && len(k) > 1 {
+						p.enter(k)
+					} else {
+						p.tmux("send-keys", k)
+						if k == "Escape" {
+							time.Sleep(100 * time.Millisecond) // not taken for the beginning of another key
+						}
+					}
+				}
+				name := fmt.Sprintf("== %s\n", strings.Join(keys, " "))
+				if i < len(want) && !*update {
+					end := time.Now().Add(patience / 4)
+					for name+p.seen() != want[i] && time.Now().Before(end) {
+						time.Sleep(20 * time.Millisecond)
+					}
+				}
+				got = append(got, name+p.settled())
+			}
+			if at.locale != "C" && at.width == 80 {
+				got = append(got, "== colours\n"+strings.ReplaceAll(p.seen("-e"), "\x1b", "ESC"))
+			}
+			if *update {
+				check(t, os.MkdirAll(filepath.Dir(file), 0o755))
+				check(t, os.WriteFile(file, []byte(strings.Join(got, "")), 0o644))
+				return
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s is otherwise; run with -update and look at the difference:\n%s", file, diff)
+			}
+		})
+	}
+}
+
+// pages cuts a golden into its screens.
+func pages(file string) []string {
+	text, _ := os.ReadFile(file) // a missing one differs
+	var out []string
+	for i, page := range strings.Split(string(text), "== ") {
+		if i > 0 {
+			out = append(out, "== "+page)
+		}
+	}
+	return out
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestTerminal leaves a real terminal as it was, however the viewer ends.
+func TestTerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("terminals take their time")
+	}
+	if _, err := exec.LookPath("tmux"); err != nil {
+		t.Skip("there is no tmux here")
+	}
+	program := built(t)
+	begin := func(t *testing.T) *pane {
+		p := newPane(t, 80, 24, "C.UTF-8")
+		p.enter("before=$(stty -g); echo begun")
+		p.has("\nbegun")
+		p.enter(program + " view evening.sueca; echo status $?")
+		p.has("Ana Reis")
+		return p
+	}
+	// sane finds the shell's screen back, echoing, with the settings of before.
+	sane := func(p *pane, status string) {
+		p.t.Helper()
+		p.has("status " + status)
+		p.enter(`test "$before" = "$(stty -g)" && echo as it was`)
+		seen := p.has("\nas it was")
+		if strings.Contains(seen, "Ana Reis") || !strings.Contains(seen, "echo as it was") {
+			p.t.Errorf("the terminal is not as it was:\n%s", seen)
+		}
+	}
+	t.Run("quit", func(t *testing.T) {
+		t.Parallel()
+		p := begin(t)
+		p.tmux("send-keys", "q")
+		sane(p, "0")
+	})
+	t.Run("signal", func(t *testing.T) {
+		t.Parallel()
+		for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
+			p := begin(t)
+			check(t, syscall.Kill(p.child(program), sig))
+			sane(p, "0")
+		}
+	})
+	t.Run("suspend", func(t *testing.T) {
+		t.Parallel()
+		p := begin(t)
+		p.tmux("send-keys", "l", "C-z")
+		p.await("the shell", func(seen string) bool { return strings.Contains(seen, "topped") && !strings.Contains(seen, "Ana Reis") })
+		p.enter("echo $before; stty -g; test \"$before\" = \"$(stty -g)\" && echo as it was")
+		p.has("\nas it was")
+		p.enter("fg")
+		p.has("▶ 1 B A♠")
+		p.tmux("send-keys", "l")
+		p.has("D Duarte Melo plays: ♠J32")
+		p.tmux("send-keys", "q")
+	})
+	t.Run("resize", func(t *testing.T) {
+		t.Parallel()
+		p := begin(t)
+		p.tmux("resize-window", "-x", "40", "-y", "15")
+		p.await("a small table", func(seen string) bool { return strings.Contains(seen, "♠64 ♥JQ6") })
+		p.tmux("resize-window", "-x", "30", "-y", "10")
+		p.has("too small: 30×10")
+		p.tmux("resize-window", "-x", "130", "-y", "45")
+		p.has("│K♠│Q♠│5♠│")
+		p.tmux("send-keys", "q")
+		sane(p, "0")
+	})
+	t.Run("gone", func(t *testing.T) {
+		t.Parallel()
+		p := begin(t)
+		child := p.child(program)
+		p.tmux("kill-server")
+		for end := time.Now().Add(patience); syscall.Kill(child, 0) == nil; time.Sleep(20 * time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatal("it goes on without a terminal")
+			}
+		}
+	})
+}
+
+// child finds the process of a program in the pane.
+func (p *pane) child(program string) int {
+	p.t.Helper()
+	out, err := exec.Command("ps", "-eo", "pid,ppid,args").Output()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	shell := strings.TrimSpace(p.tmux("display", "-p", "#{pane_pid}"))
+	for line := range strings.Lines(string(out)) {
+		f := strings.Fields(line)
+		if len(f) > 2 && f[1] == shell && slices.Contains(f, program) {
+			pid, _ := strconv.Atoi(f[0])
+			return pid
+		}
+	}
+	p.t.Fatalf("no %s in the pane:\n%s", program, out)
+	return 0
+}
