@@ -29,12 +29,13 @@ const (
 // app is one run of the program: its streams, and the flags that every verb
 // has.
 type app struct {
-	ctx    context.Context // ended by an interrupt
-	stdin  io.Reader
-	stdout *bufio.Writer
-	stderr io.Writer
-	screen io.Writer // what stdout writes to
-	words  speaker
+	ctx     context.Context // ended by an interrupt
+	stdin   io.Reader
+	stdout  *bufio.Writer
+	stderr  io.Writer
+	screen  io.Writer // what stdout writes to
+	words   speaker
+	columns int // that text is broken to
 
 	logPath string
 	format  string
@@ -61,7 +62,7 @@ type app struct {
 func newApp(args []string, stdin io.Reader, stdout, stderr io.Writer) *app {
 	return &app{
 		ctx: context.Background(), stdin: stdin, stdout: bufio.NewWriterSize(stdout, 1<<16), screen: stdout, stderr: stderr,
-		words: newSpeaker(languageOf(args)), jobs: runtime.GOMAXPROCS(0), progress: &progress{},
+		words: newSpeaker(languageOf(args)), columns: 79, jobs: runtime.GOMAXPROCS(0), progress: &progress{},
 	}
 }
 

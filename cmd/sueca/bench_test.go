@@ -6,11 +6,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"testing"
 
 	"sueca/analysis"
 	"sueca/eventlog"
+	"sueca/replay/viewer"
 )
 
 // benchDeals is how many deals the benchmarks below work on: 100,000, or what
@@ -122,5 +124,62 @@ func BenchmarkArchive(b *testing.B) {
 			must(b, "replay", "--format", "json", "--log", log, "all")
 		}
 		rate(b, deals)
+	})
+}
+
+// BenchmarkView is what a person does with the log of an archive: open its last
+// deal, from the opening of the log to the drawn frame, and step through every
+// match of it. Heap is what is in use at the end, after a collection; it is the
+// same for a log of any size.
+func BenchmarkView(b *testing.B) {
+	deals := benchDeals(b)
+	log := filepath.Join(b.TempDir(), "log.db")
+	must(b, "import", "--brief", "--log", log, archive(b, deals))
+	open := func(b *testing.B) (*viewer.Study, viewer.Library, func() error) {
+		a := newApp([]string{"view"}, nil, io.Discard, io.Discard)
+		a.logPath = log
+		v := sight{draw: "cross", colours: "four", size: "200x60"}
+		if err := v.settle(a); err != nil {
+			b.Fatal(err)
+		}
+		lib, done, err := a.shelf(nil, &v)
+		if err != nil {
+			b.Fatal(err)
+		}
+		s, err := viewer.NewStudy(lib, a.desk(), v.look)
+		if err != nil {
+			b.Fatal(err)
+		}
+		return s, lib, done
+	}
+	b.Run("last", func(b *testing.B) {
+		for b.Loop() {
+			s, _, done := open(b)
+			s.Press(">")
+			s.Press("G")
+			s.Draw(200, 60)
+			done()
+		}
+	})
+	b.Run("through", func(b *testing.B) {
+		for b.Loop() {
+			s, lib, done := open(b)
+			matches, _ := lib.Len()
+			var first, last runtime.MemStats
+			for i := range matches {
+				s.Draw(200, 60)
+				s.Press("}")
+				if i == matches/100 {
+					runtime.GC()
+					runtime.ReadMemStats(&first)
+				}
+			}
+			runtime.GC()
+			runtime.ReadMemStats(&last)
+			b.ReportMetric(float64(first.HeapInuse)/(1<<20), "MB-early")
+			b.ReportMetric(float64(last.HeapInuse)/(1<<20), "MB-late")
+			b.ReportMetric(float64(matches), "matches")
+			done()
+		}
 	})
 }

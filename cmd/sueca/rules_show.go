@@ -49,7 +49,7 @@ func (a *app) showRules(r *engine.Rules) {
 func (a *app) rulesHead(r *engine.Rules, p *engine.Profile) {
 	fmt.Fprintf(a.stdout, "%s: %s\n%s\n", p.Name, a.words.sayf(p.Title), p.Text)
 	if house := strings.TrimPrefix(r.String(), p.Name); house != "" && len(p.Needs) == 0 {
-		for i, line := range wrapped(strings.TrimSpace(house), 77) {
+		for i, line := range wrapped(strings.TrimSpace(house), a.columns-2) {
 			fmt.Fprintf(a.stdout, "%s %s\n", [...]string{"!", " "}[min(i, 1)], line)
 		}
 	}
@@ -153,7 +153,7 @@ func (a *app) showTopics(r *engine.Rules) {
 			text += " [" + strings.Join(cites, ", ") + "]"
 		}
 		title := a.words.sayf(topic.title)
-		for i, line := range wrapped(text, 79-width-2) {
+		for i, line := range wrapped(text, a.columns-width-2) {
 			if i > 0 {
 				title = ""
 			}

@@ -262,7 +262,10 @@ func (a *app) desk() viewer.Desk {
 		},
 		Write: func(file, content string) error { return replaceFile(file, []byte(content)) },
 		Rules: func(language string, r *engine.Rules, width int) []string {
-			return strings.Split(a.aside(language, func(b *app) { b.showRules(r) }), "\n")
+			return strings.Split(a.aside(language, func(b *app) {
+				b.columns = max(width, 30)
+				b.showRules(r)
+			}), "\n")
 		},
 		Explain: func(language string, err error) string {
 			var unread *notation.ParseError

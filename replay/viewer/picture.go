@@ -3,6 +3,7 @@ package viewer
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"sueca/engine"
 )
@@ -13,6 +14,8 @@ const (
 	pictureWidth, pictureHeight = 112, 37
 
 	cellWidth, cellHeight length = 96, 200
+
+	baseline length = 150 // of text, from the top of its cell
 )
 
 // printFont is the font of pictures; every character is put into its place, so
@@ -114,7 +117,7 @@ func (g *Grid) svgRow(b *strings.Builder, y int, c Colours, margin length) {
 
 // svgRun draws cells of one style.
 func (g *Grid) svgRun(b *strings.Builder, run []Cell, left, top length, style Style, fill string) {
-	var places, text, lines strings.Builder
+	var places, text, lines, joined strings.Builder
 	for i, cell := range run {
 		x := left + length(i)*cellWidth
 		if cell.Text == "" || cell.Text == " " && !(i > 0 && i+1 < len(run) && isText(run[i-1]) && isText(run[i+1])) {
@@ -124,11 +127,15 @@ func (g *Grid) svgRun(b *strings.Builder, run []Cell, left, top length, style St
 			lines.WriteString(path)
 			continue
 		}
+		if utf8.RuneCountInString(cell.Text) > 1 {
+			// What stands on a character would take the place of the next one.
+			fmt.Fprintf(&joined, `<text x="%v" y="%v" fill="%s">%s</text>`+"\n", x, top+baseline, fill, escape(cell.Text))
+			continue
+		}
 		if places.Len() > 0 {
 			places.WriteByte(' ')
 		}
 		places.WriteString(x.String())
-		// One place for each character: what stands on another has none.
 		text.WriteString(escape(cell.Text))
 	}
 	more := ""
@@ -149,8 +156,9 @@ func (g *Grid) svgRun(b *strings.Builder, run []Cell, left, top length, style St
 		more += ` text-decoration="underline"`
 	}
 	if text.Len() > 0 {
-		fmt.Fprintf(b, `<text x="%s" y="%v" fill="%s"%s>%s</text>`+"\n", places.String(), top+length(150), fill, more, text.String())
+		fmt.Fprintf(b, `<text x="%s" y="%v" fill="%s"%s>%s</text>`+"\n", places.String(), top+baseline, fill, more, text.String())
 	}
+	b.WriteString(joined.String())
 }
 
 // isText reports whether a cell has something that is written, not drawn.

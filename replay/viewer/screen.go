@@ -150,6 +150,10 @@ func (s *screen) handle(e tcell.Event) bool {
 		case "Ctrl-Z":
 			s.stop(s)
 		default:
+			if e.Modifiers()&tcell.ModAlt != 0 {
+				// Esc and the key, pressed one soon after the other: no key has an Alt.
+				s.study.Press("Esc")
+			}
 			s.study.Press(key)
 		}
 	}

@@ -155,6 +155,12 @@ func TestEvents(t *testing.T) {
 	if suspended != 1 {
 		t.Error("Ctrl-Z does not suspend")
 	}
+	press(s, "w")
+	sc.handle(tcell.NewEventKey(tcell.KeyRune, ':', tcell.ModAlt))
+	if s.pile != nil || s.prompt == nil {
+		t.Error("Esc and a colon soon after are something else")
+	}
+	press(s, "Esc")
 	if !sc.handle(tcell.NewEventResize(120, 40)) || !sc.handle(tcell.NewEventKey(tcell.KeyF12, 0, 0)) || !sc.handle(tcell.NewEventInterrupt(nil)) {
 		t.Error("it ends for nothing")
 	}

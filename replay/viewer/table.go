@@ -169,11 +169,10 @@ func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int)
 	}
 	for c := range cards.All() {
 		if wide {
-			gap := " "
 			if c == d.v.next && d.s.pile == nil {
-				gap = d.g.Next
+				d.f.Write(x, y, Bold, d.g.Next)
 			}
-			x = d.f.Write(x, y, Bold, gap)
+			x++
 		}
 		x = d.rank(x, y, seat, c, c.Rank().String())
 	}

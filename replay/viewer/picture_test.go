@@ -1,0 +1,92 @@
+package viewer
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+)
+
+// TestPictureGolden draws a deal as a picture and as a page.
+func TestPictureGolden(t *testing.T) {
+	s, _ := newStudy(t)
+	press(s, ":deal 4 | :trick 3")
+	golden(t, "deal.svg", s.SVG())
+	golden(t, "deal.html", s.HTML())
+}
+
+// TestPicture writes well-formed XML with every text of the screen in it, each
+// character in its place, wherever the cursor stands and whoever looks.
+func TestPicture(t *testing.T) {
+	for _, keys := range []string{"", "G", ":deal 2 | End", ":deal 3", "B x | :trick 5", "u c", "t | :trick 4 | w Enter Enter"} {
+		s, _ := newStudy(t)
+		s.look.Mono = true
+		press(s, keys)
+		svg := s.SVG()
+		text := map[rune]int{}
+		places := 0
+		for dec := xml.NewDecoder(strings.NewReader(svg)); ; {
+			token, err := dec.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Fatalf("%q: %v", keys, err)
+			}
+			start, ok := token.(xml.StartElement)
+			if !ok || start.Name.Local != "text" {
+				continue
+			}
+			for _, a := range start.Attr {
+				if a.Name.Local == "x" {
+					places += len(strings.Fields(a.Value))
+				}
+			}
+			if token, err = dec.Token(); err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range string(token.(xml.CharData)) {
+				text[r]++
+				places--
+			}
+		}
+		if places != 0 {
+			t.Errorf("%q: %d places more than characters", keys, places)
+		}
+		if s.look.ASCII {
+			s.look.ASCII = false
+		}
+		s.look.Mono = false
+		f := s.Diagram(pictureWidth, pictureHeight)
+		for y := range f.Height() {
+			for x := range f.Width() {
+				if c := f.Cell(x, y); isText(c) {
+					text[[]rune(c.Text)[0]]--
+				}
+			}
+		}
+		delete(text, ' ')
+		for r, n := range text {
+			if n != 0 {
+				t.Errorf("%q: %d times %q too many", keys, n, r)
+			}
+		}
+		if html := s.HTML(); !strings.Contains(html, "<svg ") || strings.Contains(html, "%!") {
+			t.Errorf("%q: a page without a picture", keys)
+		}
+	}
+}
+
+// TestNames escapes what people write.
+func TestNames(t *testing.T) {
+	l := &shelf{}
+	l.add(t, "names", "[A \"<script>alert(1)</script>\"]\n[B \"\u202eevil\"]\n[Event \"a & b\"]\n\ndeal 1 dealer A trump 7♥\n1. B: A♠ 2♠ 3♠ 4♠\n")
+	s, err := NewStudy(l, desk(map[string]string{}), Look{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	html := s.HTML()
+	if strings.Contains(html, "<script") || strings.Contains(html, "\u202e") || strings.Contains(html, "a & b") {
+		t.Error(html)
+	}
+}
