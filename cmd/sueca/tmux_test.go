@@ -163,7 +163,7 @@ func TestTourGolden(t *testing.T) {
 				}
 				got = append(got, name+p.settled())
 				if i == inColour && at.locale != "C" {
-					got = append(got, "== in colour\n"+strings.ReplaceAll(p.seen("-e"), "\x1b", "ESC"))
+					got = append(got, "== in colour\n"+inked(p.seen("-e")))
 				}
 			}
 			if *update {
@@ -176,6 +176,54 @@ func TestTourGolden(t *testing.T) {
 			}
 		})
 	}
+}
+
+// inked gives a terminal's text with its colours and attributes in brackets where
+// they change: b bold, d dim, u underlined, r reversed, and the colour's number.
+// How the terminal puts it is left out.
+func inked(seen string) string {
+	var b strings.Builder
+	now, shown := map[string]bool{}, ""
+	colour := ""
+	names := map[string]string{"1": "b", "2": "d", "4": "u", "7": "r"}
+	for len(seen) > 0 {
+		codes, rest, ok := strings.Cut(strings.TrimPrefix(seen, "\x1b["), "m")
+		if !ok || !strings.HasPrefix(seen, "\x1b[") {
+			if is := stateOf(now, colour); seen[0] != ' ' && seen[0] != '\n' && is != shown {
+				fmt.Fprintf(&b, "[%s]", is)
+				shown = is
+			}
+			b.WriteByte(seen[0])
+			seen = seen[1:]
+			continue
+		}
+		seen = rest
+		for fields := strings.Split(codes, ";"); len(fields) > 0; fields = fields[1:] {
+			switch f := fields[0]; f {
+			case "0", "":
+				now, colour = map[string]bool{}, ""
+			case "39":
+				colour = ""
+			case "38":
+				colour = fields[2]
+				fields = fields[2:]
+			default:
+				now[names[f]] = names[f] != ""
+			}
+		}
+	}
+	return b.String()
+}
+
+// stateOf writes what is in force.
+func stateOf(now map[string]bool, colour string) string {
+	out := ""
+	for _, name := range []string{"b", "d", "u", "r"} {
+		if now[name] {
+			out += name
+		}
+	}
+	return out + colour
 }
 
 // pages cuts a golden into its screens.

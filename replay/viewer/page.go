@@ -213,8 +213,8 @@ func (s *Study) dealList() []para {
 	return out
 }
 
-// dealLine tells what a deal came to, in columns. Blind, what is still to come is
-// hidden.
+// dealLine tells what a deal came to, in columns: only what is over, to who does
+// not see the whole record.
 func (s *Study) dealLine(i int) string {
 	d := &s.game.deals[i]
 	number := "?"
@@ -222,7 +222,8 @@ func (s *Study) dealLine(i int) string {
 		number = fmt.Sprint(d.number)
 	}
 	v := d.verdict
-	if v == nil || s.blind && i >= s.at.deal {
+	seen := i < s.at.deal || i == s.at.deal && !s.blind && s.stop().kind == atEnd
+	if v == nil || !seen && (s.blind || s.eyes != engine.NoSeat) {
 		return fmt.Sprintf("%4s", number)
 	}
 	if v.Unread {
