@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // replaceFile writes a file, or puts new content in the place of one: all of it
@@ -110,6 +111,21 @@ func (a *app) notRead(args []string, outputs ...string) error {
 		}
 	}
 	return nil
+}
+
+// notWrittenOver refuses to write pictures over what is read: the files, or the
+// log.
+func (a *app) notWrittenOver(args []string, outputs ...string) error {
+	outputs = slices.DeleteFunc(outputs, func(name string) bool { return name == "" || name == "-" })
+	return a.notRead(append(slices.Clone(args), a.logPath), outputs...)
+}
+
+// newFile writes a file that is not there yet: all of it or nothing.
+func newFile(name string, content []byte) error {
+	if _, err := os.Lstat(name); err == nil {
+		return usagef("%s is there already: name a new file", name)
+	}
+	return replaceFile(name, content)
 }
 
 // underName gives an error about a temporary file the name of the real one.

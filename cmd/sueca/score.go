@@ -367,6 +367,9 @@ func (a *app) runSVG(args []string, opt scoreOptions) error {
 	if err := a.settle(); err != nil {
 		return err
 	}
+	if err := a.notWrittenOver(args, opt.svg); err != nil {
+		return err
+	}
 	draw := viewer.CrossSVG
 	if opt.draw == "comb" {
 		draw = viewer.CombSVG

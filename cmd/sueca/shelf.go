@@ -61,6 +61,9 @@ func (l *logShelf) Open(i int) (out *viewer.Record, err error) {
 		if r.events, r.position, err = matchOf(log, id, l.a.asOf); err != nil {
 			return err
 		}
+		if len(r.events) == 0 {
+			return usagef("match %s has nothing up to position %d", id, int(l.a.asOf))
+		}
 		out = &viewer.Record{Name: id, Events: r.events, Judging: l.a.judging}
 		if l.a.asOf == 0 {
 			out.Add = func(events []engine.Event) error { return l.add(r, revision, events) }

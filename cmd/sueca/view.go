@@ -59,7 +59,12 @@ func newViewCmd(a *app) *cobra.Command {
 		Short:   a.words.sayf("open matches in the terminal, deal by deal and card by card"),
 		Long:    a.words.sayf(viewDoc),
 		Example: "  sueca view evening.sueca\n  sueca view 3f9a/5 --trick 3\n  sueca view --seat B --blind all\n  sueca view --follow 3f9a",
-		RunE:    func(cmd *cobra.Command, args []string) error { return a.runView(args, &v) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := v.given(cmd); err != nil {
+				return err
+			}
+			return a.runView(args, &v)
+		},
 	}
 	a.sightFlags(cmd, &v)
 	cmd.Flags().BoolVar(&v.follow, "follow", false, a.words.sayf("go on to what is appended to the match"))
@@ -80,7 +85,12 @@ func newShowCmd(a *app) *cobra.Command {
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error { return a.runShow(args, &v) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := v.given(cmd); err != nil {
+				return err
+			}
+			return a.runShow(args, &v)
+		},
 	}
 	a.sightFlags(cmd, &v)
 	return cmd
@@ -102,6 +112,25 @@ func (a *app) sightFlags(cmd *cobra.Command, v *sight) {
 	f.StringVar(&v.size, "size", "80x24", a.words.sayf("`size` of a drawing that is printed, in columns and rows"))
 	f.StringVar(&v.svg, "svg", "", a.words.sayf("write a picture of the deal to this SVG `file` (- is standard output)"))
 	f.StringVar(&v.html, "html", "", a.words.sayf("write a page with the deal to this HTML `file` (- is standard output)"))
+}
+
+// given refuses numbers that stand for nothing, which are what is meant where a
+// flag is not given.
+func (v *sight) given(cmd *cobra.Command) error {
+	f := cmd.Flags()
+	switch {
+	case f.Changed("deal") && v.deal < 1:
+		return usagef("--deal is a number from 1")
+	case f.Changed("trick") && (v.trick < 1 || v.trick > engine.TricksInDeal):
+		return usagef("--trick is a number from 1 to 10")
+	case f.Changed("card") && (v.card < 1 || v.card > 4):
+		return usagef("--card is a number from 1 to 4")
+	case v.card > 0 && v.trick == 0:
+		return usagef("--card is about a trick: name it with --trick")
+	case v.follow && (v.deal > 0 || v.trick > 0):
+		return usagef("--follow begins at the end of the match: leave --deal and --trick out")
+	}
+	return nil
 }
 
 // settle looks at the flags.
@@ -133,15 +162,8 @@ func (v *sight) settle(a *app) error {
 	const most = 1000
 	switch {
 	case !ok || err1 != nil || err2 != nil || v.width < viewer.MinWidth || v.height < viewer.MinHeight || v.width > most || v.height > most:
-		return usagef("--size is columns and rows, from %dx%d to %dx%d, such as 120x40", viewer.MinWidth, viewer.MinHeight, most, most)
-	case v.trick < 0 || v.trick > engine.TricksInDeal:
-		return usagef("--trick is a number from 1 to 10")
-	case v.card < 0 || v.card > 4:
-		return usagef("--card is a number from 1 to 4")
-	case v.card > 0 && v.trick == 0:
-		return usagef("--card is about a trick: name it with --trick")
-	case v.deal < 0:
-		return usagef("--deal is a number from 1")
+		return usagef("--size is columns and rows, from %s to %s, such as 120x40",
+			fmt.Sprintf("%dx%d", viewer.MinWidth, viewer.MinHeight), fmt.Sprintf("%dx%d", most, most))
 	}
 	return nil
 }
@@ -205,6 +227,9 @@ func (a *app) study(args []string, v *sight) (s *viewer.Study, done func() error
 	if err := v.settle(a); err != nil {
 		return nil, nil, err
 	}
+	if err := a.notWrittenOver(args, v.svg, v.html); err != nil {
+		return nil, nil, err
+	}
 	lib, done, err := a.shelf(args, v)
 	if err != nil {
 		return nil, nil, err
@@ -234,7 +259,10 @@ func (v *sight) place(s *viewer.Study) error {
 		return usagef("the match has no deal %d", v.deal)
 	}
 	if v.trick > 0 && !s.ToTrick(v.trick, v.card) {
-		return usagef("the deal has no such card: trick %d, card %d", v.trick, v.card)
+		if v.card > 0 {
+			return usagef("the deal has no card %d in trick %d", v.card, v.trick)
+		}
+		return usagef("the deal has no trick %d", v.trick)
 	}
 	return nil
 }
@@ -255,12 +283,9 @@ func (a *app) desk() viewer.Desk {
 			return notation.ParseCard(text, letters)
 		},
 		Save: func(file string, events []engine.Event) error {
-			if _, err := os.Lstat(file); err == nil {
-				return usagef("%s is there already: name a new file", file)
-			}
-			return replaceFile(file, []byte(notation.Format(events, notation.English)))
+			return newFile(file, []byte(notation.Format(events, notation.English)))
 		},
-		Write: func(file, content string) error { return replaceFile(file, []byte(content)) },
+		Write: func(file, content string) error { return newFile(file, []byte(content)) },
 		Rules: func(language string, r *engine.Rules, width int) []string {
 			return strings.Split(a.aside(language, func(b *app) {
 				b.columns = max(width, 30)
@@ -305,13 +330,27 @@ func (a *app) runView(args []string, v *sight) error {
 		err = v.pictures(a, s)
 	case isTerminal(a.screen):
 		if v.follow {
-			s.Follow()
+			if !s.Follow() {
+				err = usagef("only a match of a log can be followed")
+				break
+			}
 		}
-		err = viewer.Run(a.ctx, s)
+		if err = viewer.Run(a.ctx, s); errors.Is(err, viewer.ErrNoScreen) {
+			// A terminal that can only write has the drawing.
+			err = a.printed(s, v)
+		}
+	case v.follow:
+		err = usagef("--follow is for a terminal")
 	default:
-		_, err = a.stdout.WriteString(s.Diagram(v.width, v.height).String())
+		err = a.printed(s, v)
 	}
 	return errors.Join(err, done())
+}
+
+// printed prints the drawing as text.
+func (a *app) printed(s *viewer.Study, v *sight) error {
+	_, err := a.stdout.WriteString(s.Diagram(v.width, v.height).String())
+	return err
 }
 
 // pictures writes the picture, the page or both.

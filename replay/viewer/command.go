@@ -175,7 +175,7 @@ func (s *Study) namedSeat(args string) {
 // paced sets the time between two cards.
 func (s *Study) paced(args string) {
 	seconds, err := strconv.ParseFloat(strings.ReplaceAll(args, ",", "."), 64)
-	if err != nil || seconds < 0.1 || seconds > 60 {
+	if err != nil || !(seconds >= 0.1 && seconds <= 60) {
 		s.hint(engine.Msg("a pace is a number of seconds from 0.1 to 60"))
 		return
 	}

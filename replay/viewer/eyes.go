@@ -13,9 +13,10 @@ type seen struct {
 	legal engine.Cards // what that seat may play, of the cards that are seen
 	// next is the card that is played next, Unknown where it is not shown.
 	next engine.Card
-	// whole: the whole record is looked at, and nothing is hidden.
-	whole bool
-	over  bool
+	// whole: the whole record is looked at, and nothing is hidden. Open: what was
+	// thought of it afterwards is shown too, as at the end of the deal.
+	whole, open bool
+	over        bool
 }
 
 // hand is the cards of a seat as they are seen.
@@ -38,6 +39,7 @@ func (s *Study) see() *seen {
 	v.deal = &v.state.Deal
 	st := s.stop()
 	v.over = st.kind == atEnd && s.line == nil
+	v.open = v.whole || v.over && !s.blind
 	if verdict := s.dealt().verdict; verdict != nil && v.deal.TrumpSuit() == engine.NoSuit {
 		v.deal.Assumed = verdict.Trump
 	}
@@ -123,11 +125,11 @@ func handOf(now, final *engine.Deal, seat engine.Seat) hand {
 				continue
 			}
 			h.count--
-			switch suit := p.Card.Suit(); {
-			case suit == engine.NoSuit:
-			case h.voids.Has(suit):
+			suit := p.Card.Suit()
+			if suit != engine.NoSuit && h.voids.Has(suit) {
 				h.broken |= suit.Of()
-			case i > 0 && led != engine.NoSuit && suit != led:
+			}
+			if i > 0 && led != engine.NoSuit && suit != engine.NoSuit && suit != led {
 				h.voids |= led.Of()
 			}
 		}

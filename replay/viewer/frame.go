@@ -218,13 +218,28 @@ func (d *drawer) statusBar(y int) {
 			d.f.Write(max(x+2, width-1-cells(s.words(s.said))), y, LabelInk, s.words(s.said))
 		}
 	case s.wrong != "":
-		d.f.Write(0, y, WrongInk|Bold, d.fit(s.wrong, width))
+		d.message(y, WrongInk|Bold, s.wrong)
+	case !s.said.IsZero():
+		d.message(y, Bold, s.words(s.said))
 	case s.pile != nil:
 		d.choices(y)
-	case !s.said.IsZero():
-		d.f.Write(0, y, Bold, d.fit(s.words(s.said), width))
 	default:
 		d.keyHints(y)
+	}
+}
+
+// message draws what there is to say to the person: over the rows above too, where
+// one is not enough.
+func (d *drawer) message(y int, style Style, text string) {
+	lines := wrap(text, d.f.width)
+	const most = 4
+	if len(lines) > most {
+		lines = append(lines[:most-1], d.fit(strings.Join(lines[most-1:], " "), d.f.width))
+	}
+	for i, line := range lines {
+		row := y - len(lines) + 1 + i
+		d.f.Write(0, row, Plain, strings.Repeat(" ", d.f.width))
+		d.f.Write(0, row, style, line)
 	}
 }
 

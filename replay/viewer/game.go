@@ -24,12 +24,17 @@ type game struct {
 	final engine.State
 	sheet *replay.Match
 	upTo  int // the events that sheet comes from
+	ended struct {
+		known bool
+		deal  int
+	}
 }
 
 // dealt is a deal of an open match, which may be one that cannot be read.
 type dealt struct {
 	number   int
 	unread   *engine.Quarantined
+	none     bool // there is no deal at all
 	verdict  *replay.Verdict
 	from, to int // its events in the timeline
 }
@@ -99,7 +104,7 @@ func open(rec *Record) *game {
 		g.deals = append(g.deals, d)
 	}
 	if g.deals == nil {
-		g.deals = []dealt{{}}
+		g.deals = []dealt{{none: true}}
 	}
 	g.deals[len(g.deals)-1].to = g.timeline.Len()
 	g.place()
@@ -195,9 +200,22 @@ func (g *game) sheetAt(deal int, after bool) *replay.Match {
 	return g.sheet
 }
 
+// endsIn gives the index of the deal in which the match ended, -1 where it did
+// not.
+func (g *game) endsIn() int {
+	if !g.judged.Over {
+		return -1
+	}
+	if !g.ended.known {
+		g.ended.known = true
+		g.ended.deal = sort.Search(len(g.deals)-1, func(i int) bool { return g.sheetAt(i, true).Over })
+	}
+	return g.ended.deal
+}
+
 // findStops goes through the events of a deal.
 func (g *game) findStops(d *dealt) []stop {
-	if d.unread != nil {
+	if d.unread != nil || d.none {
 		return []stop{{kind: atUnread, from: d.from, to: d.to, event: -1}}
 	}
 	stops := []stop{{kind: atStart, from: d.from, to: d.from, event: -1}}

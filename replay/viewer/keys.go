@@ -97,6 +97,7 @@ func init() {
 	}}
 	trying = keyTable{engine.Msg("trying"), []binding{
 		{keys: []string{"w", "Enter"}, about: engine.Msg("what if another card is played; blind: guess it"), do: (*Study).choose},
+		{keys: []string{"W"}, about: engine.Msg("what if another card than this one was played"), do: (*Study).instead},
 		{keys: []string{"v"}, about: engine.Msg("a variation that stands here"), do: (*Study).showVariation},
 		{keys: []string{"Esc"}, about: engine.Msg("back to the record"), do: (*Study).escape},
 		{keys: []string{"K"}, about: engine.Msg("keep the line as a variation"), do: func(s *Study) { s.ask(':', s.command("keep")+" ") }},
@@ -234,7 +235,7 @@ func (s *Study) quit() {
 	if len(s.unsaved) > 0 && !s.dropped {
 		s.dropped = true
 		s.page, s.pile = nil, nil
-		s.hint(engine.Msg("what was added is kept nowhere: :write FILE keeps it, and q once more leaves without"))
+		s.hint(engine.Msg("what was added is not kept yet: :write FILE keeps it, q again leaves"))
 		return
 	}
 	s.done = true

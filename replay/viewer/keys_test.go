@@ -62,6 +62,7 @@ var keyTests = map[string]struct {
 	"looking Tab": {"", titleOf, []string{"all that there is to say here"}},
 	// trying
 	"trying w":   {":trick 2", func(s *Study) string { return s.pile[s.pick].String() }, []string{"5♥"}},
+	"trying W":   {":trick 2", func(s *Study) string { return where(s) + " " + s.pile[s.pick].String() }, []string{"1/1 2.3 K♠"}},
 	"trying v":   {":trick 4", where, []string{"1/1 3.4 event line 0 of 8"}},
 	"trying Esc": {":trick 4 | v l l", where, []string{"1/1 3.4 event"}},
 	"trying K":   {":trick 4 | w Enter Esc", func(s *Study) string { return string(s.prompt.text) }, []string{"keep "}},
@@ -308,7 +309,7 @@ func TestLeaving(t *testing.T) {
 			t.Errorf("%+v", a)
 		}
 	}
-	if got := s.Draw(120, 40).String(); !strings.Contains(got, "corrected: A♠ was recorded, not K♠ (misread)") {
+	if got := s.Draw(120, 40).String(); !strings.Contains(got, "corrected to K♠; what was recorded was A♠ (misread)") {
 		t.Error(got)
 	}
 	if press(s, "q h q"); s.Done() {

@@ -97,6 +97,21 @@ func (s *Study) choose() {
 	}
 }
 
+// instead begins the choice of a card in the place of the one under the cursor.
+func (s *Study) instead() {
+	if s.line != nil && s.line.at > 0 {
+		s.line.at--
+	} else if s.line == nil {
+		for i := s.at.stop; i > 0; i-- {
+			if s.stops()[i].kind == atCard {
+				s.stand(s.at.deal, i-1)
+				break
+			}
+		}
+	}
+	s.choose()
+}
+
 // candidates gives the cards that the seat to play may have, in canonical order.
 func (s *Study) candidates(v *seen) []engine.Card {
 	h := &v.hands[v.turn]
@@ -199,12 +214,20 @@ func (s *Study) showVariation() {
 	if s.hidden() {
 		return
 	}
-	trick := s.stop().trick
 	var here [][]*engine.VariationShown
 	at := 0
-	for _, v := range s.variations() {
-		if s.line != nil && s.line.kept && v[0].Number == s.line.trick || s.line == nil && v[0].Number == trick {
-			here = append(here, v)
+	tricks := []int{s.stop().trick, s.stop().trick + 1} // of the cursor, or behind it
+	if s.line != nil && s.line.kept {
+		tricks = []int{s.line.trick}
+	}
+	for _, trick := range tricks {
+		for _, v := range s.variations() {
+			if v[0].Number == trick {
+				here = append(here, v)
+			}
+		}
+		if here != nil {
+			break
 		}
 	}
 	if len(here) == 0 {

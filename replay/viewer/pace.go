@@ -54,8 +54,11 @@ func (s *Study) Tick(now time.Time) (changed bool, again time.Duration) {
 	}
 	if s.follow {
 		const look = 500 * time.Millisecond
-		if s.game.rec.Stale != nil && s.game.rec.Stale() {
+		// What is tried, typed or read is not taken away under somebody's hands.
+		busy := s.line != nil || s.pile != nil || s.prompt != nil || s.page != nil
+		if !busy && s.game.rec.Stale != nil && s.game.rec.Stale() {
 			s.reload()
+			s.hint(engine.Msg("the match was appended to"))
 			changed = true
 		}
 		if again == 0 || again > look {

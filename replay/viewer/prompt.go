@@ -3,7 +3,10 @@ package viewer
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"sueca/engine"
 )
 
 // prompt is a line that is being typed (linha de comando).
@@ -73,6 +76,21 @@ func (s *Study) typing(key string) {
 	default:
 		if r, size := utf8.DecodeRuneInString(key); size == len(key) && r != utf8.RuneError {
 			p.insert(r)
+		}
+	}
+}
+
+// Paste puts text into the line that is being typed; the end of a line in it is a
+// blank, and enters nothing. Where nothing is being typed it is left out: keys
+// are pressed one by one.
+func (s *Study) Paste(text string) {
+	if s.prompt == nil {
+		s.hint(engine.Msg("text can be pasted into the line behind : or /"))
+		return
+	}
+	for _, r := range strings.Join(strings.Fields(text), " ") {
+		if unicode.IsPrint(r) {
+			s.prompt.insert(r)
 		}
 	}
 }

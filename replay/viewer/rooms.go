@@ -2,6 +2,7 @@ package viewer
 
 import (
 	"fmt"
+	"slices"
 
 	"sueca/engine"
 	"sueca/replay"
@@ -16,6 +17,7 @@ const (
 	normalHeight = 21 // of what is between the bars; below it is a tight table
 	fansWidth    = 68 // of a table on which cards are drawn as cards
 	fansHeight   = 26
+	sheetWidth   = 2*crossWidth + pairGap // of crosses of a match to four games
 )
 
 // rooms divides what is between the bars among the table, what is said, and the
@@ -24,7 +26,7 @@ func (d *drawer) rooms(y, height int) {
 	width := d.f.width
 	panel := 0
 	if width >= panelFrom {
-		panel = 5 + 4*(d.g.cardWidth()+1) + 6
+		panel = max(sheetWidth+2, 5+4*(d.g.cardWidth()+1)+6)
 		if width >= broadFrom {
 			panel = 40
 		}
@@ -107,14 +109,15 @@ func (s *Study) showTold() {
 // play what.
 func (d *drawer) now() []para {
 	v := d.v
-	if v.deal.Number == 0 && d.s.dealt().unread == nil && len(d.s.game.deals) == 1 && d.s.dealt().number == 0 && v.deal.LastTrick() == 0 {
-		return []para{{LabelInk, d.say("there is no deal in this record")}}
-	}
-	if d.s.dealt().unread != nil {
+	if d.s.stop().kind == atUnread {
 		return nil
 	}
-	points, tricks := v.deal.SoFar(v.trump)
-	out := []para{{Bold, d.say("points AC %d BD %d · tricks AC %d BD %d", points.AC, points.BD, tricks.AC, tricks.BD)}}
+	points, tricks, all := d.soFar()
+	score := d.say("points AC %d BD %d · tricks AC %d BD %d", points.AC, points.BD, tricks.AC, tricks.BD)
+	if !all {
+		score = d.say("%s, as far as they are known", verbatim(score))
+	}
+	out := []para{{Bold, score}}
 	if v.turn == engine.NoSeat || v.over {
 		return out
 	}
@@ -127,6 +130,43 @@ func (d *drawer) now() []para {
 		text = d.say("%s plays: %s", d.who(v.turn), v.legal)
 	}
 	return append(out, para{LabelInk, text})
+}
+
+// judged gives the deal by which tricks are told: the whole record where that is
+// looked at, which may tell more of an unknown card than what lay on the table by
+// then.
+func (d *drawer) judged() *engine.Deal {
+	if d.v.whole && d.s.line == nil {
+		return d.s.game.finalOf(d.s.at.deal)
+	}
+	return d.v.deal
+}
+
+// soFar gives the card points and tricks of each pair in the tricks that are
+// full; all tells that the outcome of each of them is known.
+func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
+	full := d.judged()
+	all = true
+	for n := 1; n <= d.v.deal.LastTrick(); n++ {
+		if !d.v.deal.Trick(n).Full() {
+			all = all && (n == d.v.deal.LastTrick() && !d.v.over)
+			continue
+		}
+		w, ok := full.Winner(n, d.v.trump)
+		if !ok {
+			all = false
+			continue
+		}
+		tricks = tricks.Add(w.Pair(), 1)
+		p, ok := full.TrickPoints(n)
+		if all = all && ok; ok {
+			points = points.Add(w.Pair(), p)
+		}
+		if n == engine.TricksInDeal {
+			points = points.Add(w.Pair(), full.LastTrickBonus)
+		}
+	}
+	return points, tricks, all
 }
 
 // who names a seat.
@@ -142,13 +182,13 @@ func (d *drawer) panel(x, y, width, height int) {
 	d.upright(x, y, height)
 	x, width = x+2, width-1
 	end := y + height
-	if d.s.dealt().unread == nil {
+	if d.s.stop().kind != atUnread {
 		d.trump(x, y, width)
 		d.tricks(x, y+1, width)
 		y += 2 + engine.TricksInDeal + 1
 	}
-	sheet := d.sheet()
-	if y+sheet.Height() > end {
+	sheet := d.sheet(width, end-y)
+	if sheet == nil {
 		d.f.Write(x, y, Plain, d.fit(d.sheetLine(), width))
 		return
 	}
@@ -183,10 +223,7 @@ func (d *drawer) trump(x, y, width int) {
 func (d *drawer) tricks(x, y, width int) {
 	v, each := d.v, d.g.cardWidth()+1
 	d.f.Write(x, y, LabelInk, d.fit(d.say("tricks"), width))
-	full := v.deal
-	if v.whole && d.s.line == nil {
-		full = d.s.game.finalOf(d.s.at.deal)
-	}
+	full := d.judged()
 	current := v.deal.LastTrick()
 	for n := 1; n <= full.LastTrick(); n++ {
 		t := full.Trick(n)
@@ -264,12 +301,20 @@ func (d *drawer) found(trick, card int) *hit {
 // deal at its end, otherwise to its beginning.
 func (d *drawer) standing() *replay.Match { return d.s.game.sheetAt(d.s.at.deal, d.v.over) }
 
-// sheet draws the sheet as it stands.
-func (d *drawer) sheet() *Grid {
+// sheet draws the sheet as it stands, as crosses or as combs, or as the other
+// where there is room for that alone; nil where there is for neither.
+func (d *drawer) sheet(width, height int) *Grid {
+	m := d.standing()
+	sheets := []*Grid{Cross(m, *d.g), Comb(m, *d.g)}
 	if d.s.look.Comb {
-		return Comb(d.standing(), *d.g)
+		slices.Reverse(sheets)
 	}
-	return Cross(d.standing(), *d.g)
+	for _, s := range sheets {
+		if s.Width() <= width && s.Height() <= height {
+			return s
+		}
+	}
+	return nil
 }
 
 // sheetLine says how the sheet stands.
@@ -283,6 +328,9 @@ func (d *drawer) sheetLine() string {
 // under the cursor among them.
 func (d *drawer) deals(x, y, width, rows int) {
 	n := len(d.s.game.deals)
+	if d.s.blind {
+		n = d.s.at.deal + 1 // nor how many there are to come
+	}
 	from := max(0, min(d.s.at.deal-rows/2, n-rows))
 	for i := from; i < n && i < from+rows; i++ {
 		style := Plain

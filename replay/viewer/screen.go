@@ -2,6 +2,7 @@ package viewer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -20,7 +21,9 @@ type screen struct {
 	frame   *Frame
 	styles  [256]tcell.Style
 	colours Colours
-	pressed bool           // the button of the mouse
+	pressed bool // the button of the mouse
+	pasting bool // what comes is pasted, not typed
+	pasted  []rune
 	resumed chan os.Signal // the program goes on after it was stopped
 	stop    func(*screen)
 }
@@ -40,15 +43,18 @@ func (e *PanicError) Error() string { return fmt.Sprintf("internal fault: %v", e
 func Run(ctx context.Context, study *Study) error {
 	t, err := tcell.NewScreen()
 	if err != nil {
-		return err
+		return errors.Join(ErrNoScreen, err)
 	}
 	return run(ctx, study, t)
 }
 
+// ErrNoScreen says that the terminal is of a kind that can only write.
+var ErrNoScreen = errors.New("the terminal cannot show a screen")
+
 // run is Run on a screen that is not initialised yet.
 func run(ctx context.Context, study *Study, t tcell.Screen) (err error) {
 	if err := t.Init(); err != nil {
-		return err
+		return errors.Join(ErrNoScreen, err)
 	}
 	s := &screen{Screen: t, study: study, resumed: make(chan os.Signal, 1), stop: suspend}
 	defer s.restore()
@@ -58,6 +64,7 @@ func run(ctx context.Context, study *Study, t tcell.Screen) (err error) {
 		}
 	}()
 	t.EnableMouse(tcell.MouseButtonEvents)
+	t.EnablePaste()
 	t.HideCursor()
 	s.ink()
 	events := make(chan tcell.Event)
@@ -142,7 +149,21 @@ func (s *screen) handle(e tcell.Event) bool {
 		s.Sync()
 	case *tcell.EventMouse:
 		s.mouse(e)
+	case *tcell.EventPaste:
+		if s.pasting = e.Start(); e.End() {
+			s.study.Paste(string(s.pasted))
+			s.pasted = nil
+		}
 	case *tcell.EventKey:
+		if s.pasting {
+			const most = 1000
+			if r := e.Rune(); e.Key() != tcell.KeyRune {
+				s.pasted = append(s.pasted, ' ')
+			} else if len(s.pasted) < most {
+				s.pasted = append(s.pasted, r)
+			}
+			return true
+		}
 		switch key := keyOf(e); key {
 		case "":
 		case "Ctrl-L":

@@ -138,8 +138,8 @@ func TestEvents(t *testing.T) {
 		t.Error("the wheel leads to", got)
 	}
 	sc.show()
-	at(tcell.Button1, 60, 6) // trick 4 of the list
-	at(tcell.Button1, 60, 7) // the button is still down
+	at(tcell.Button1, 56, 6) // trick 4 of the list
+	at(tcell.Button1, 56, 7) // the button is still down
 	at(tcell.ButtonNone, 60, 7)
 	if got := where(s); got != "1/1 4.4" {
 		t.Error("a click leads to", got)
@@ -155,6 +155,17 @@ func TestEvents(t *testing.T) {
 	if suspended != 1 {
 		t.Error("Ctrl-Z does not suspend")
 	}
+	press(s, ":trick 4 | m")
+	for _, e := range []tcell.Event{
+		tcell.NewEventPaste(true), tcell.NewEventKey(tcell.KeyRune, 'x', 0), tcell.NewEventKey(tcell.KeyEnter, 0, 0),
+		tcell.NewEventKey(tcell.KeyRune, 'y', 0), tcell.NewEventPaste(false),
+	} {
+		sc.handle(e)
+	}
+	if s.prompt == nil || string(s.prompt.text) != "amend x y" {
+		t.Error("what was pasted is", s.prompt)
+	}
+	press(s, "Esc")
 	press(s, "w")
 	sc.handle(tcell.NewEventKey(tcell.KeyRune, ':', tcell.ModAlt))
 	if s.pile != nil || s.prompt == nil {

@@ -125,8 +125,12 @@ func (s *Study) Next() bool {
 	return s.open(s.at.match+1) == nil
 }
 
-// Follow goes to the end of the match, and on to what is appended to it.
-func (s *Study) Follow() { s.followed() }
+// Follow goes to the end of the match, and on to what is appended to it; it reports
+// whether the match is of a log that can be followed.
+func (s *Study) Follow() bool {
+	s.followed()
+	return s.follow
+}
 
 // Done reports whether the person has seen enough.
 func (s *Study) Done() bool { return s.done }
@@ -392,6 +396,9 @@ func (s *Study) proves() (*hit, *replay.Related) {
 
 // seek goes to where a card is played next, or was played before.
 func (s *Study) seek(by int) {
+	if by > 0 && s.hidden() {
+		return
+	}
 	if s.wanted == engine.Unknown {
 		s.hint(engine.Msg("look for a card first: / and the card, such as /7♥"))
 		return
@@ -420,10 +427,13 @@ func (s *Study) seek(by int) {
 
 // hidden reports whether what was found and remarked is hidden, and says so.
 func (s *Study) hidden() bool {
-	if s.blind {
+	switch {
+	case s.blind:
 		s.hint(engine.Msg("hidden, while nothing of what comes is shown: x shows it"))
+	case s.eyes != engine.NoSeat:
+		s.hint(engine.Msg("hidden from a seat: o opens all"))
 	}
-	return s.blind
+	return s.blind || s.eyes != engine.NoSeat
 }
 
 // hint says something to the person, until the next key.

@@ -176,7 +176,7 @@ func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int)
 		}
 		x = d.rank(x, y, seat, c, c.Rank().String())
 	}
-	if cards == 0 && wide {
+	if cards == 0 && wide && d.v.hands[seat].cards.Len() == engine.TricksInDeal {
 		x = d.f.Write(x+1, y, Faint, "-")
 	}
 	return x
@@ -274,7 +274,7 @@ func (d *drawer) backs(seat engine.Seat, x, y, width, by int) {
 
 // beside is how much further than the hand a name may reach: there is nothing
 // beside it.
-const beside = 6
+const beside = 8
 
 // block draws a hand as a suit a row below its name; by is as for name.
 func (d *drawer) block(seat engine.Seat, x, y, width, by int) {
@@ -315,8 +315,8 @@ func (d *drawer) plainTable(x, y, width, height int) {
 	d.name(engine.A, middle, y+height-1, width, 0)
 	mid := y + height/2
 	side := (width - 4*d.g.cardWidth() - 8) / 2
-	d.block(engine.D, x+1, mid-2, side, -1)
-	d.block(engine.B, x+width-1, mid-2, side, 1)
+	d.block(engine.D, x+1, mid-3, side, -1)
+	d.block(engine.B, x+width-1, mid-3, side, 1)
 	d.inMiddle(middle, mid, 2)
 }
 
@@ -326,8 +326,8 @@ func (d *drawer) tightTable(x, y, width, height int) {
 	d.tightLine(engine.A, x, y+height-1, width)
 	mid := y + height/2
 	side := (width - 4*d.g.cardWidth() - 6) / 2
-	d.block(engine.D, x, mid-2, side, -1)
-	d.block(engine.B, x+width, mid-2, side, 1)
+	d.block(engine.D, x, mid-3, side, -1)
+	d.block(engine.B, x+width, mid-3, side, 1)
 	d.inMiddle(x+width/2, mid, 2)
 }
 

@@ -59,12 +59,18 @@ func (s *Study) told(v *seen) []para {
 		return s.toldOfLine(v)
 	}
 	st := s.stop()
-	if st.kind == atUnread {
-		return s.toldOfUnread()
+	switch {
+	case st.kind == atUnread && s.dealt().none:
+		return s.toldOfNone()
+	case st.kind == atUnread:
+		return s.toldOfUnread(v)
 	}
 	out = append(out, s.toldOfFindings(v)...)
 	for i := st.from; i < st.to; i++ {
 		e := s.game.timeline.Event(i)
+		if !v.open && isOpinion(e) {
+			continue
+		}
 		if p, ok := s.event(e, v); ok {
 			out = append(out, p)
 		}
@@ -72,7 +78,7 @@ func (s *Study) told(v *seen) []para {
 	if st.kind == atEnd {
 		out = append(out, s.toldOfEnd()...)
 	}
-	if !s.blind {
+	if v.open {
 		out = append(out, s.corrections(st)...)
 	}
 	return out
@@ -124,13 +130,45 @@ func (s *Study) stepOf() *engine.Step {
 	return nil
 }
 
-// toldOfUnread shows a text that cannot be read, and what is wrong with it.
-func (s *Study) toldOfUnread() []para {
-	q := s.dealt().unread
-	out := []para{{WrongInk | Bold, s.words(engine.Msg("this deal cannot be read; it is kept as it was written"))}}
+// isOpinion reports whether an event is what somebody thought of it afterwards, who
+// knew it all.
+func isOpinion(e engine.Event) bool {
+	switch e.(type) {
+	case *engine.Commented, *engine.NoteWritten, *engine.VariationShown:
+		return true
+	}
+	return false
+}
+
+// toldOfNone says that there is no deal, and why.
+func (s *Study) toldOfNone() []para {
+	out := []para{{WrongInk | Bold, s.words(engine.Msg("there is no deal in this record"))}}
+	for _, e := range s.game.rec.Events {
+		if q, ok := e.(*engine.Quarantined); ok {
+			out = append(out, s.faults(q)...)
+		}
+	}
+	return out
+}
+
+// faults says what is wrong with a text.
+func (s *Study) faults(q *engine.Quarantined) []para {
+	var out []para
 	for _, f := range q.Faults {
 		out = append(out, para{WrongInk, s.words(engine.Msg("line %d, column %d: %s", f.Line, f.Col, f.Msg))})
 	}
+	return out
+}
+
+// toldOfUnread shows a text that cannot be read, and what is wrong with it: to who
+// sees the whole record.
+func (s *Study) toldOfUnread(v *seen) []para {
+	q := s.dealt().unread
+	out := []para{{WrongInk | Bold, s.words(engine.Msg("this deal cannot be read; it is kept as it was written"))}}
+	if !v.whole {
+		return out
+	}
+	out = append(out, s.faults(q)...)
 	for line := range strings.Lines(q.Text) {
 		out = append(out, para{Plain, clean(line)})
 	}
@@ -180,7 +218,7 @@ var tableCodes = map[engine.Code]bool{
 // whole record or, not blind, the end of the deal; to a seat what the table had
 // shown by then.
 func (s *Study) mayKnow(h *hit, v *seen) bool {
-	if v.whole || v.over && !s.blind {
+	if v.open {
 		return true
 	}
 	if s.blind || !tableCodes[h.Code] {
@@ -236,13 +274,13 @@ func (s *Study) event(e engine.Event, v *seen) (p para, ok bool) {
 	case *engine.MarksExecuted:
 		m = engine.Msg("suspended marks of %s count again: %d", e.Pair, e.Marks)
 	case *engine.SheetSigned:
-		m = engine.Msg("%s sign the sheet", e.Pair)
+		m = engine.Msg("%s signs the sheet", e.Pair)
 	case *engine.NoteWritten:
-		return para{Plain, s.words(engine.Msg("note: %s", verbatim(e.Text)))}, !s.blind
+		return para{Plain, s.words(engine.Msg("note: %s", verbatim(e.Text)))}, true
 	case *engine.Commented:
-		return para{Plain, s.quoted(e.Text)}, !s.blind
+		return para{Plain, s.quoted(e.Text)}, true
 	case *engine.VariationShown:
-		return para{LabelInk, s.words(engine.Msg("variation, trick %d: %s", e.Number, verbatim(s.steps(e))))}, !s.blind
+		return para{LabelInk, s.words(engine.Msg("variation, trick %d: %s", e.Number, verbatim(s.steps(e))))}, true
 	default:
 		return para{}, false
 	}
@@ -271,7 +309,7 @@ func (s *Study) steps(v *engine.VariationShown) string {
 // played says what an annotator thinks of a play, and how long it took.
 func (s *Study) played(e *engine.CardPlayed, v *seen) (para, bool) {
 	var out []string
-	if m := markWords(e.Mark); !m.IsZero() && !s.blind {
+	if m := markWords(e.Mark); !m.IsZero() && v.open {
 		out = append(out, e.Mark.String()+" "+s.words(m))
 	}
 	if e.Millis > 0 {
@@ -345,10 +383,13 @@ func (s *Study) toldOfEnd() []para {
 		return nil
 	}
 	var out []para
-	if v.Points != nil {
+	switch d := s.game.finalOf(s.at.deal); {
+	case v.Points != nil:
 		out = append(out, para{Bold, s.words(engine.Msg("the deal is over: AC %d points, BD %d", v.Points.AC, v.Points.BD))})
-	} else {
-		out = append(out, para{Bold, s.words(engine.Msg("the deal is over; the record does not tell the points"))})
+	case d.Stopped || d.Abandoned != engine.NoSeat || d.Finished():
+		out = append(out, para{Bold, s.words(engine.Msg("the deal is over; its cards do not tell the points"))})
+	default:
+		out = append(out, para{Bold, s.words(engine.Msg("here the record of the deal ends: it was not played out, or not all is recorded"))})
 	}
 	switch {
 	case v.Games == nil:
@@ -361,7 +402,7 @@ func (s *Study) toldOfEnd() []para {
 			out = append(out, para{Plain, s.words(engine.Msg("%s %+d: %s", e.Pair, e.Games, e.Msg))})
 		}
 	}
-	if m := s.game.judged; m.Over && s.at.deal == len(s.game.deals)-1 && !s.blind {
+	if m := s.game.judged; !s.blind && s.at.deal == s.game.endsIn() {
 		text := engine.Msg("the match is over: a tie")
 		if m.Winner != engine.NoPair {
 			text = engine.Msg("the match is over: %s have won", verbatim(strings.Join(players(m, m.Winner), ", ")))
@@ -380,7 +421,7 @@ func (s *Study) corrections(st *stop) []para {
 		case *engine.PlayAmended:
 			p, ok := play(s.game.finalOf(s.at.deal), *st)
 			if ok && e.Deal == d.number && e.Trick == st.trick && e.Seat == p.Seat {
-				out = append(out, para{LabelInk, s.reasoned(engine.Msg("corrected: %s was recorded, not %s", s.glyphs().card(e.From), s.glyphs().card(e.To)), e.Reason)})
+				out = append(out, para{LabelInk, s.reasoned(engine.Msg("corrected to %s; what was recorded was %s", s.glyphs().card(e.To), s.glyphs().card(e.From)), e.Reason)})
 			}
 		case *engine.DealAmended:
 			if e.Deal == d.number && st.kind == atStart {

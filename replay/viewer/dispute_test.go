@@ -1,0 +1,182 @@
+package viewer
+
+import (
+	"strings"
+	"testing"
+
+	"sueca/engine"
+)
+
+// opened opens the matches of a text.
+func opened(t *testing.T, text string) *Study {
+	t.Helper()
+	l := &shelf{}
+	l.add(t, "match", text)
+	s, err := NewStudy(l, desk(map[string]string{}), Look{Mono: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// has and hasNot look for texts in what is drawn.
+func has(t *testing.T, s *Study, texts ...string) {
+	t.Helper()
+	got := s.Draw(130, 40).String()
+	for _, text := range texts {
+		if !strings.Contains(got, text) {
+			t.Errorf("%s: no %q is drawn:\n%s", where(s), text, got)
+		}
+	}
+}
+
+func hasNot(t *testing.T, s *Study, texts ...string) {
+	t.Helper()
+	got := s.Draw(130, 40).String()
+	for _, text := range texts {
+		if strings.Contains(got, text) {
+			t.Errorf("%s: %q is drawn:\n%s", where(s), text, got)
+		}
+	}
+}
+
+// TestSheetWhole draws all of the sheet at every size that has room for a panel.
+func TestSheetWhole(t *testing.T) {
+	s, _ := newStudy(t)
+	s.look.Mono = true
+	press(s, ":match 2 | :deal 5")
+	for width := panelFrom; width < 210; width++ {
+		f := s.Draw(width, 24).String()
+		marks := strings.Count(f, "●")
+		if marks != 4 && !strings.Contains(f, "sheet: AC 1, BD 3") {
+			t.Fatalf("%d columns: %d marks are drawn of 4:\n%s", width, marks, f)
+		}
+	}
+}
+
+// TestTally adds up what the list of tricks says, and says what is not known.
+func TestTally(t *testing.T) {
+	s, _ := newStudy(t)
+	press(s, ":deal 2 | :trick 1")
+	has(t, s, "points AC 0 BD 0 · tricks AC 1 BD 0, as far as they are known")
+	press(s, ":trick 3")
+	has(t, s, "points AC 0 BD 10 · tricks AC 1 BD 1, as far as they are known")
+	press(s, ":deal 1 | :trick 4")
+	has(t, s, "points AC 21 BD 41 · tricks AC 1 BD 3")
+	hasNot(t, s, "as far as")
+	press(s, "l")
+	hasNot(t, s, "as far as")
+	points := 0
+	s = opened(t, "deal 1 dealer A trump J♦\nhand A ♠KJQ4 ♥K542 ♣K ♦J\n1. B: A♥ 3♥ 7♥ 2♥\n2. B: 5♣ 6♣ 4♣ K♣\n3. A: K♥ Q♥ 2♦ J♥\n4. D: J♥ 4♥ 4♦ 2♣\n")
+	for s.Press("l"); s.stop().kind == atCard; s.Press("l") {
+		d := &drawer{s: s, v: s.see()}
+		now, _, _ := d.soFar()
+		if now.AC+now.BD < points {
+			t.Errorf("%s: %d points, and there were %d", where(s), now.AC+now.BD, points)
+		}
+		points = now.AC + now.BD
+	}
+}
+
+// TestVoidTwice tells both suits of a seat that discards in one that it had shown
+// not to hold.
+func TestVoidTwice(t *testing.T) {
+	s := opened(t, "deal 1 dealer A trump J♦\n1. B: A♥ K♣ 7♥ 2♥\n2. B: A♣ 4♥ 3♣ 2♣\n")
+	press(s, ":trick 2")
+	h := s.see().hands[engine.C]
+	if h.voids != engine.Hearts.Of()|engine.Clubs.Of() || h.broken != engine.Hearts.Of() {
+		t.Errorf("void %v, of them played %v", h.voids, h.broken)
+	}
+}
+
+// TestSeatKnows shows a seat nothing that somebody found or remarked afterwards,
+// before the deal is over.
+func TestSeatKnows(t *testing.T) {
+	s, _ := newStudy(t)
+	press(s, ":match 2 | :deal 5 | A")
+	hasNot(t, s, "Duarte throws", "4-3")
+	for _, key := range []string{"e", "f", "p", "v", "n"} {
+		at := where(s)
+		if s.Press(key); s.page != nil || where(s) != at {
+			t.Errorf("key %s shows a seat what was found", key)
+		}
+	}
+	press(s, "x | /J♥")
+	if got := where(s); got != "2/5 0.0 start" {
+		t.Errorf("blind, a card is found at %s", got)
+	}
+	press(s, "x | A | End")
+	has(t, s, "4-3", "the deal is over")
+	press(s, ":match 1 | :deal 3")
+	hasNot(t, s, "5♠", "garbage", "nothing that can be read")
+	has(t, s, "cannot be read")
+}
+
+// TestEnds tells where a deal was played to its end, where its record merely
+// ends, and in which deal the match ended.
+func TestEnds(t *testing.T) {
+	s := opened(t, "deal 1 dealer A trump J♦\n1. B: A♥ K♣ 7♥ 2♥\n")
+	press(s, "End")
+	has(t, s, "here the record of the deal ends")
+	deal := "deal %d dealer A trump J♦\n1. B: A♥ 3♥ 7♥ 2♥\nstop\ngames AC 2\n"
+	s = opened(t, strings.ReplaceAll(deal, "%d", "1")+strings.ReplaceAll(deal, "%d", "2")+strings.ReplaceAll(deal, "%d", "3"))
+	for i, want := range []bool{false, true, false} {
+		s.stand(i, 99)
+		if got := strings.Contains(s.Draw(130, 40).String(), "the match is over"); got != want {
+			t.Errorf("deal %d: the match is over: %v, not %v", i+1, got, want)
+		}
+	}
+	s = opened(t, "[Event \"none\"]\n")
+	has(t, s, "there is no deal in this record")
+}
+
+// TestLineStays keeps what is tried while the match grows.
+func TestLineStays(t *testing.T) {
+	s, _ := newStudy(t)
+	grown := true
+	s.game.rec.Stale = func() bool { return grown }
+	s.follow = true
+	press(s, ":trick 2 | w Enter Esc")
+	at := where(s)
+	if s.Tick(s.due); where(s) != at || s.line == nil {
+		t.Errorf("the line at %s is gone: %s", at, where(s))
+	}
+	press(s, "Esc")
+	if changed, _ := s.Tick(s.due); !changed || s.said.IsZero() {
+		t.Error("the match grows, and nothing is said")
+	}
+}
+
+// TestNameAlone keeps the cards of the trick apart from the names.
+func TestNameAlone(t *testing.T) {
+	for _, ascii := range []bool{false, true} {
+		s, _ := newStudy(t)
+		s.look.ASCII = ascii
+		press(s, ":match 2 | :deal 5")
+		for trick := 1; trick <= 4; trick++ {
+			s.toTrick(trick)
+			for width := MinWidth; width < fansWidth; width++ {
+				for _, line := range strings.Split(s.Draw(width, 24).String(), "\n") {
+					if table, _, _ := strings.Cut(line, "│"); strings.Contains(table, "D Duarte") && strings.Contains(strings.Trim(strings.Split(table, "B Bruno")[0], " ▶>"), "   ") {
+						t.Fatalf("%d columns: something stands beside the name: %q", width, line)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestPaste pastes text into a line, and never enters it.
+func TestPaste(t *testing.T) {
+	s, _ := newStudy(t)
+	press(s, "l m")
+	s.Paste("K♠ line one\nline two\t\x1b[31m")
+	if s.prompt == nil || string(s.prompt.text) != "amend K♠ line one line two [31m" {
+		t.Errorf("pasted: %+v", s.prompt)
+	}
+	press(s, "Esc")
+	at := where(s)
+	if s.Paste("lllq"); where(s) != at || s.Done() {
+		t.Error("what is pasted is taken for keys")
+	}
+}
