@@ -6,4 +6,11 @@
 // renúncias and slips of the pen, each known by the finding that must come of
 // it. The players are no model of how people play, and nothing is concluded
 // from them.
+//
+// [AuditDeal] audits the renúncias of a deal: it counts the deals that are
+// consistent with a record, those in which a play was a renúncia, and those in
+// which every other play is legal; it tells who could have known when
+// ([Suspect.KnownSince]), which slips of the pen would explain it all away
+// ([Edits]), how many of such slips the record would give away ([StrengthOf]), and
+// what each ruling does to the sheet ([Rulings]).
 package analysis

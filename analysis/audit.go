@@ -1,0 +1,257 @@
+package analysis
+
+import (
+	"math/big"
+	"slices"
+
+	"sueca/engine"
+)
+
+// Verdict is what a record says of a play that did not follow suit (veredito).
+type Verdict string
+
+// The verdicts. They are over all deals consistent with the record, and nothing is
+// assumed about how anybody played.
+const (
+	Proven    Verdict = "proven"    // it was a renúncia in every consistent deal
+	Refuted   Verdict = "refuted"   // in none
+	Undecided Verdict = "undecided" // in some
+)
+
+// Suspect is a play that did not follow suit, and what the record proves of it
+// (jogada suspeita).
+type Suspect struct {
+	Trick int
+	Seat  engine.Seat
+	Led   engine.Suit // NoSuit where it is not known what was led
+	Card  engine.Card // as recorded
+	Verdict
+	// Deals counts the consistent deals, Renuncia those in which it was a renúncia.
+	// Their ratio is a share of deals, and not a probability of guilt: nothing says
+	// that one deal is as likely as another.
+	Deals, Renuncia *big.Int
+	// DealsLegal and RenunciaLegal count only the deals in which every other play is
+	// legal; nil where the record is too vague to count them.
+	DealsLegal, RenunciaLegal *big.Int
+	// Proof is the plainest proof of a renúncia that is proven.
+	Proof engine.Proof
+	// KnownSince is, for each other seat, the first card after which it could prove
+	// the renúncia from its own hand and the table; nil where it never could.
+	KnownSince [engine.D + 1]*Moment
+	// Guilty and Innocent are two consistent deals, one in which it was a renúncia
+	// and one in which it was not, where the record does not decide.
+	Guilty, Innocent *Hands
+}
+
+// Hands are the ten cards of every seat (mãos).
+type Hands [engine.D + 1]engine.Cards
+
+// Moment is a card of a trick, both counted from 1.
+type Moment struct{ Trick, Card int }
+
+// Audit is what a record says of every play of a deal that did not follow suit
+// (auditoria).
+type Audit struct {
+	Suspects []Suspect
+	// Contradicted: what is recorded of hands, shows or the trump card does not go
+	// with the plays, and was left out. Unplaced: no deal is consistent even with the
+	// plays alone, or it is not known who played; then there are no Suspects.
+	Contradicted, Unplaced bool
+}
+
+// AuditDeal audits a deal under the rules that it was played by. A play whose card,
+// or the one led, is known only in part is looked at where it cannot have followed
+// suit.
+func AuditDeal(d *engine.Deal, rules *engine.Rules) *Audit {
+	p, ok := d.Places()
+	if !ok {
+		return &Audit{Unplaced: true}
+	}
+	c := &counting{free: p.Free, open: p.Open, known: p.Known, needs: p.Needs}
+	a := &Audit{Contradicted: p.Contradicted}
+	plays := d.Discards()
+	if len(plays) == 0 {
+		return a
+	}
+	oblige := engine.NoSuit
+	if rules.Void == engine.MustTrump {
+		oblige = d.TrumpSuit()
+	}
+	total := c.count()
+	var legal []asked
+	if l := newBySuits(d, c); l != nil {
+		steps := make([]int, len(plays))
+		for i, p := range plays {
+			steps[i] = l.stepOf(p.Trick, p.Seat)
+		}
+		legal = l.count(steps, oblige)
+	}
+	proofs := map[Moment]engine.Proof{}
+	for _, r := range d.Renuncias() {
+		if r.Proven {
+			proofs[Moment{r.Trick, int(r.Seat)}] = r.Proof
+		}
+	}
+	for i, p := range plays {
+		guilty := c.ask(p, total)
+		s := Suspect{Trick: p.Trick, Seat: p.Seat, Led: p.Led, Card: p.Card, Verdict: Undecided, Deals: total.big(), Renuncia: guilty.big()}
+		switch guilty {
+		case total:
+			s.Verdict, s.Proof = Proven, proofs[Moment{p.Trick, int(p.Seat)}]
+		case wide{}:
+			s.Verdict = Refuted
+		}
+		if legal != nil {
+			s.DealsLegal, s.RenunciaLegal = legal[i].all.big(), legal[i].guilty.big()
+		}
+		if s.Verdict == Proven {
+			for _, seat := range engine.Seats {
+				if seat != s.Seat {
+					s.KnownSince[seat] = knownSince(d, rules, &s, seat)
+				}
+			}
+		}
+		if s.Verdict == Undecided {
+			s.Guilty, s.Innocent = c.witnesses(p)
+		}
+		a.Suspects = append(a.Suspects, s)
+	}
+	return a
+}
+
+// ask counts the deals in which a play that did not follow was a renúncia. Total is
+// how many deals there are at all.
+func (c *counting) ask(p engine.Discard, total wide) wide {
+	var guilty wide
+	for led := range engine.EverySuit.All() {
+		suit := engine.SuitCards(led)
+		q := c.clone()
+		if !q.restrict(p.Leader, p.Trick, suit) || !q.restrict(p.Seat, p.Trick, ^suit) {
+			continue
+		}
+		all := total
+		if !slices.Equal(q.open, c.open) {
+			all = q.count()
+		}
+		if !all.isZero() && q.clear(p.Seat, p.Trick, suit) {
+			all.sub(q.count())
+		}
+		guilty.add(all)
+	}
+	return guilty
+}
+
+// witnesses gives two deals, one in which a play was a renúncia and one in which it
+// was not; nil for one that there is not.
+func (c *counting) witnesses(p engine.Discard) (guilty, innocent *Hands) {
+	for led := range engine.EverySuit.All() {
+		suit := engine.SuitCards(led)
+		q := c.clone()
+		if !q.restrict(p.Leader, p.Trick, suit) || !q.restrict(p.Seat, p.Trick, ^suit) || !q.possible() {
+			continue
+		}
+		without := q.clone()
+		if innocent == nil && without.clear(p.Seat, p.Trick, suit) && without.possible() {
+			innocent = without.deal()
+		}
+		if guilty != nil {
+			continue
+		}
+		if !q.clone().clear(p.Seat, p.Trick, suit) {
+			guilty = q.deal()
+			continue
+		}
+		for card := range c.free.Of(led).All() {
+			for i, at := range q.open {
+				if at.Seat != p.Seat || at.Trick <= p.Trick || !at.May.Has(card) {
+					continue
+				}
+				with := q.clone()
+				with.open[i].May = engine.SetOf(card)
+				if guilty == nil && with.possible() {
+					guilty = with.deal()
+				}
+			}
+		}
+	}
+	return guilty, innocent
+}
+
+// possible reports whether there is a deal at all.
+func (c *counting) possible() bool {
+	var l layer
+	for _, p := range c.open {
+		if !l.place(p.May) {
+			return false
+		}
+	}
+	return len(c.needs) == 0 || !c.count().isZero()
+}
+
+// deal gives one of the deals: the first by the order of places and cards.
+func (c *counting) deal() *Hands {
+	out := &Hands{}
+	for _, k := range c.known {
+		out[k.Seat] = out[k.Seat].With(k.Card)
+	}
+	q := c.clone()
+	for i := range q.open {
+		for card := range q.open[i].May.All() {
+			now := q.open[i].May
+			if out.has(card) {
+				continue
+			}
+			if q.open[i].May = engine.SetOf(card); q.possible() {
+				out[q.open[i].Seat] = out[q.open[i].Seat].With(card)
+				break
+			}
+			q.open[i].May = now
+		}
+	}
+	return out
+}
+
+// has reports whether some seat has a card.
+func (h *Hands) has(c engine.Card) bool {
+	return (h[engine.A] | h[engine.B] | h[engine.C] | h[engine.D]).Has(c)
+}
+
+// clone copies the question.
+func (c *counting) clone() *counting {
+	out := *c
+	out.open = slices.Clone(c.open)
+	return &out
+}
+
+// restrict leaves a seat's card in a trick only some cards, and reports whether
+// that leaves any.
+func (c *counting) restrict(seat engine.Seat, trick int, cards engine.Cards) bool {
+	for i := range c.open {
+		if p := &c.open[i]; p.Seat == seat && p.Trick == trick {
+			p.May &= cards
+			return p.May != 0
+		}
+	}
+	for _, k := range c.known {
+		if k.Seat == seat && k.Trick == trick {
+			return cards.Has(k.Card)
+		}
+	}
+	return false
+}
+
+// clear takes cards away from a seat's places after a trick. It reports false
+// where a known one lies there.
+func (c *counting) clear(seat engine.Seat, trick int, cards engine.Cards) bool {
+	for _, k := range c.known {
+		if k.Seat == seat && k.Trick > trick && cards.Has(k.Card) {
+			return false
+		}
+	}
+	for i := range c.open {
+		if p := &c.open[i]; p.Seat == seat && p.Trick > trick {
+			p.May &^= cards
+		}
+	}
+	return true
+}

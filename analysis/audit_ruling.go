@@ -1,0 +1,86 @@
+package analysis
+
+import (
+	"slices"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// Outcome is what a ruling brings (consequência).
+type Outcome struct {
+	Ruling string // upheld, rejected, withdrawn, inadmissible
+	// Games is what the deal adds, Sheet the running total after it; nil where that
+	// is not known.
+	Games, Sheet *engine.Tally
+	// Final is the sheet of the match, Over whether that ends it, Winner who won.
+	Final  engine.Tally
+	Over   bool
+	Winner engine.Pair
+}
+
+// Inadmissible is the ruling by which there was no claim.
+const Inadmissible = "inadmissible"
+
+// Rulings gives what each ruling on a claim of a renúncia does to the sheet and to
+// the match. Deal is its place among the deals of the match. Where the record has a
+// claim against the pair in that deal, it is ruled otherwise; where it has none,
+// one is made by the next opponent when the deal is over.
+func Rulings(events []engine.Event, deal int, s *Suspect) []Outcome {
+	head, deals := replay.Standings(events)
+	if deal < 0 || deal >= len(deals) {
+		return nil
+	}
+	var out []Outcome
+	for _, ruling := range []engine.Ruling{engine.Upheld, engine.Rejected, engine.Withdrawn, 0} {
+		match := slices.Clone(events[:head])
+		for i := range deals {
+			part := deals[i].Events
+			if i == deal {
+				part = ruled(part, s, ruling)
+			}
+			match = append(match, part...)
+		}
+		m := replay.Judge(match)
+		o := Outcome{Ruling: ruling.String(), Final: m.Rules.Capped(m.Sheet), Over: m.Over, Winner: m.Winner}
+		if ruling == 0 {
+			o.Ruling = Inadmissible
+		}
+		if deal < len(m.Verdicts) {
+			o.Games, o.Sheet = m.Verdicts[deal].Games, m.Verdicts[deal].Sheet
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// ruled gives a deal in which the claims against a pair are ruled so; without a
+// ruling there are none.
+func ruled(deal []engine.Event, s *Suspect, ruling engine.Ruling) []engine.Event {
+	var out []engine.Event
+	claimed, last := false, 0
+	for _, e := range deal {
+		switch e := e.(type) {
+		case *engine.ClaimMade:
+			if e.Against != s.Seat.Pair() {
+				break
+			}
+			if ruling == 0 {
+				continue
+			}
+			again := *e
+			again.Ruling = ruling
+			out = append(out, &again)
+			claimed, last = true, len(out)
+			continue
+		case *engine.CardPlayed, *engine.NotPlayed, *engine.TrickTaken, *engine.PlayStopped, *engine.CardsShown, *engine.Commented:
+			last = len(out) + 1
+		}
+		out = append(out, e)
+	}
+	if claimed || ruling == 0 {
+		return out
+	}
+	claim := &engine.ClaimMade{By: s.Seat.Right(), Against: s.Seat.Pair(), Accused: s.Seat, Trick: s.Trick, Ruling: ruling}
+	return slices.Insert(out, last, engine.Event(claim))
+}
