@@ -39,7 +39,14 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []Outcome {
 			if i == deal {
 				part = ruled(part, s, ruling)
 			}
-			match = append(match, part...)
+			for _, e := range part {
+				// What the sheet said from there on was by the ruling that there was.
+				k := e.Kind()
+				if k == engine.KindSheetWritten && i >= deal || k == engine.KindGamesWritten && i == deal {
+					continue
+				}
+				match = append(match, e)
+			}
 		}
 		m := replay.Judge(match)
 		o := Outcome{Ruling: ruling.String(), Final: m.Rules.Capped(m.Sheet), Over: m.Over, Winner: m.Winner}
@@ -47,7 +54,11 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []Outcome {
 			o.Ruling = Inadmissible
 		}
 		if deal < len(m.Verdicts) {
-			o.Games, o.Sheet = m.Verdicts[deal].Games, m.Verdicts[deal].Sheet
+			o.Games = m.Verdicts[deal].Games
+			if sheet := m.Verdicts[deal].Sheet; sheet != nil {
+				capped := m.Rules.Capped(*sheet)
+				o.Sheet = &capped
+			}
 		}
 		out = append(out, o)
 	}

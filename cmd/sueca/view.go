@@ -312,10 +312,15 @@ func (a *app) speaking(language string) *app {
 
 // aside gives what is shown in a language, as text.
 func (a *app) aside(language string, show func(*app)) string {
+	return a.speaking(language).captured(show)
+}
+
+// captured gives what is shown as text.
+func (a *app) captured(show func(*app)) string {
 	var out bytes.Buffer
-	b := a.speaking(language)
+	b := *a
 	b.stdout = bufio.NewWriter(&out)
-	show(b)
+	show(&b)
 	b.stdout.Flush()
 	return strings.TrimRight(out.String(), "\n")
 }

@@ -1,0 +1,362 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/analysis"
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+const auditDoc = `Audit looks at every play that did not follow suit, and tells what the record
+proves: whether it was a renúncia in every deal that the record allows, in none or
+in some, and in how many; by which card; which seat could have known when; which
+slip of the pen would explain it, and how many of such slips the record would give
+away; what each ruling does to the sheet. Nothing is assumed about how anybody
+played.
+
+The counts are exact. Their ratio is a share of deals, and not a probability of
+guilt. A second pair counts only the deals in which every other play is legal.
+
+With --all there is one line for each of them, over an archive too; --refuted lists
+those that can have been no renúncia as well.`
+
+// auditOptions are the flags of audit.
+type auditOptions struct {
+	deal, trick  int
+	seat         string
+	all, refuted bool
+	html         bool
+}
+
+func newAuditCmd(a *app) *cobra.Command {
+	var opt auditOptions
+	cmd := &cobra.Command{
+		Use:     "audit [FILE…|SELECTOR…]",
+		Short:   a.words.sayf("tell what a record proves of every play that did not follow suit"),
+		Long:    a.words.sayf(auditDoc),
+		Example: "  sueca audit evening.sueca\n  sueca audit 3f9a/5 --trick 3 --seat D\n  sueca audit --all --format json archive/",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f := cmd.Flags()
+			switch {
+			case f.Changed("deal") && opt.deal < 1:
+				return usagef("--deal is a number from 1")
+			case f.Changed("trick") && (opt.trick < 1 || opt.trick > engine.TricksInDeal):
+				return usagef("--trick is a number from 1 to 10")
+			}
+			opt.seat = strings.ToUpper(opt.seat)
+			if err := oneOf("seat", opt.seat, "", "A", "B", "C", "D"); err != nil {
+				return err
+			}
+			if opt.html = a.format == "html"; opt.html && opt.all {
+				return usagef("--all gives one line a play: it goes with text and json")
+			}
+			return a.runAudit(args, opt)
+		},
+	}
+	a.readingFlags(cmd)
+	a.asOfFlag(cmd)
+	a.jobsFlag(cmd)
+	f := cmd.Flags()
+	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text, json (one object a line) or html"))
+	f.IntVar(&opt.deal, "deal", 0, a.words.sayf("audit this deal, by its `number`"))
+	f.IntVar(&opt.trick, "trick", 0, a.words.sayf("audit this trick, 1 to 10"))
+	f.StringVar(&opt.seat, "seat", "", a.words.sayf("audit the plays of this `seat`: A, B, C or D"))
+	f.BoolVar(&opt.all, "all", false, a.words.sayf("one line for each play, the most serious of a match first"))
+	f.BoolVar(&opt.refuted, "refuted", false, a.words.sayf("those too that can have been no renúncia"))
+	return cmd
+}
+
+// wants reports whether a play is asked for.
+func (o *auditOptions) wants(s *analysis.Suspect) bool {
+	return (o.refuted || s.Verdict != analysis.Refuted) && (o.trick == 0 || o.trick == s.Trick) && (o.seat == "" || o.seat == s.Seat.String())
+}
+
+// disputed is a play that did not follow suit, with the deal that it stands in
+// (caso).
+type disputed struct {
+	analysis.Suspect
+	r        *record
+	index    int // of the deal in the match
+	standing replay.Standing
+	final    *engine.Deal
+	audit    *analysis.Audit
+	guilty   []analysis.Suspect // all of the deal that are not refuted
+}
+
+// audited gives the plays of a match that are asked for, deal by deal.
+func (a *app) audited(r *record, opt *auditOptions) []*disputed {
+	m := r.judge()
+	head, deals := replay.Standings(r.events)
+	var out []*disputed
+	for i, s := range deals {
+		if s.Unread || !r.wants(s.Number) || opt.deal > 0 && opt.deal != s.Number || i >= len(m.Verdicts) {
+			continue
+		}
+		if !opt.refuted && !suspicious(m.Verdicts[i].Codes) {
+			continue
+		}
+		timeline := replay.NewTimeline(slices.Concat(r.events[:head], s.Events))
+		state := timeline.At(timeline.Len())
+		state.Deal.Assumed = m.Verdicts[i].Trump
+		audit := analysis.AuditDeal(&state.Deal, &m.Rules)
+		guilty := slices.DeleteFunc(slices.Clone(audit.Suspects), func(s analysis.Suspect) bool { return s.Verdict == analysis.Refuted })
+		for _, suspect := range audit.Suspects {
+			if opt.wants(&suspect) {
+				out = append(out, &disputed{Suspect: suspect, r: r, index: i, standing: s, final: &state.Deal, audit: audit, guilty: guilty})
+			}
+		}
+	}
+	return out
+}
+
+// suspicious reports whether a deal has a renúncia to be looked at, by what was
+// found in it.
+func suspicious(codes []engine.Code) bool {
+	return slices.ContainsFunc(codes, func(c engine.Code) bool {
+		return c == engine.CodeRenuncia || c == engine.CodeRenunciaPossible
+	})
+}
+
+// grave orders plays by how serious they are: what is proven, then what is likelier
+// by its share of deals, then the rest.
+func grave(x, y *disputed) int {
+	rank := map[analysis.Verdict]int{analysis.Proven: 0, analysis.Undecided: 1, analysis.Refuted: 2}
+	if by := cmp.Compare(rank[x.Verdict], rank[y.Verdict]); by != 0 {
+		return by
+	}
+	return cmp.Compare(share(y.Renuncia, y.Deals), share(x.Renuncia, x.Deals))
+}
+
+// share gives the ratio of two counts, 0 where there is none.
+func share(n, of *big.Int) float64 {
+	if n == nil || of == nil || of.Sign() == 0 {
+		return 0
+	}
+	out, _ := new(big.Rat).SetFrac(n, of).Float64()
+	return out
+}
+
+func (a *app) runAudit(args []string, opt auditOptions) error {
+	if opt.html {
+		a.stdout.WriteString(auditPageHead)
+	}
+	err := a.each(args, !a.isJSON() && !opt.all, func(a *app, r *record, _ []finding) error {
+		list := a.audited(r, &opt)
+		if opt.all {
+			slices.SortStableFunc(list, grave)
+		}
+		switch {
+		case a.isJSON():
+			for _, d := range list {
+				if err := a.json(a.auditLine(d)); err != nil {
+					return err
+				}
+			}
+		case opt.all:
+			for _, d := range list {
+				a.auditBrief(d)
+			}
+		default:
+			a.auditReport(r, list, opt.html)
+		}
+		return nil
+	})
+	if opt.html {
+		a.stdout.WriteString("</body>\n</html>\n")
+	}
+	return err
+}
+
+// auditLine is a play in the JSON form.
+type auditLine struct {
+	Match   string `json:"match"`
+	File    string `json:"file,omitempty"`
+	Deal    int    `json:"deal"`
+	Trick   int    `json:"trick"`
+	Seat    string `json:"seat"`
+	Led     string `json:"led"`
+	Card    string `json:"card"`
+	Verdict string `json:"verdict"`
+
+	DealsTotal         string  `json:"deals_total"`
+	DealsRenuncia      string  `json:"deals_renuncia"`
+	DealsTotalLegal    *string `json:"deals_total_legal"`
+	DealsRenunciaLegal *string `json:"deals_renuncia_legal"`
+
+	Witness    *witness                `json:"witness"`
+	KnownSince map[string]*auditMoment `json:"known_since"`
+	Edits      []string                `json:"edits"`
+	Strength   float64                 `json:"strength"`
+	Rulings    map[string]auditOutcome `json:"rulings"`
+	Claims     []string                `json:"claims"`
+}
+
+// witness is what proves a renúncia, or two deals that show that nothing does.
+type witness struct {
+	Proof    string            `json:"proof,omitempty"` // later, hand, shown, trump, counting
+	Card     *string           `json:"card,omitempty"`
+	Trick    int               `json:"trick,omitempty"`
+	Guilty   map[string]string `json:"guilty,omitempty"`
+	Innocent map[string]string `json:"innocent,omitempty"`
+}
+
+// auditMoment is a card of a trick.
+type auditMoment struct {
+	Trick int `json:"trick"`
+	Card  int `json:"card"`
+}
+
+// auditOutcome is what a ruling brings.
+type auditOutcome struct {
+	Games  *tally  `json:"games"`
+	Sheet  *tally  `json:"sheet"`
+	Final  tally   `json:"final"`
+	Over   bool    `json:"over"`
+	Winner *string `json:"winner"`
+}
+
+// proofNames are the words for proofs.
+var proofNames = map[engine.ProofKind]string{
+	engine.ByLaterPlay: "later", engine.ByHand: "hand", engine.ByShowing: "shown", engine.ByTrumpCard: "trump", engine.ByCounting: "counting",
+}
+
+// auditLine gives a play in the JSON form.
+func (a *app) auditLine(d *disputed) auditLine {
+	out := auditLine{
+		Match: d.r.ID(), File: d.r.file, Deal: d.standing.Number, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
+		Verdict: string(d.Verdict), DealsTotal: d.Deals.String(), DealsRenuncia: d.Renuncia.String(),
+		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
+	}
+	if d.DealsLegal != nil {
+		all, some := d.DealsLegal.String(), d.RenunciaLegal.String()
+		out.DealsTotalLegal, out.DealsRenunciaLegal = &all, &some
+	}
+	switch {
+	case d.Verdict == analysis.Proven:
+		w := &witness{Proof: proofNames[d.Proof.By], Trick: d.Proof.Trick}
+		if w.Proof == "" {
+			w.Proof = proofNames[engine.ByCounting]
+		}
+		if d.Proof.Card != engine.Unknown {
+			c := d.Proof.Card.String()
+			w.Card = &c
+		}
+		out.Witness = w
+	case d.Guilty != nil || d.Innocent != nil:
+		out.Witness = &witness{Guilty: handsText(d.Guilty), Innocent: handsText(d.Innocent)}
+	}
+	for _, s := range engine.Seats {
+		if s == d.Seat {
+			continue
+		}
+		out.KnownSince[s.String()] = nil
+		if m := d.KnownSince[s]; m != nil {
+			out.KnownSince[s.String()] = &auditMoment{m.Trick, m.Card}
+		}
+	}
+	for _, e := range d.edits() {
+		out.Edits = append(out.Edits, a.editText(d, e))
+	}
+	out.Strength = d.strength().Share()
+	for _, o := range analysis.Rulings(d.r.events, d.index, &d.Suspect) {
+		line := auditOutcome{Games: tallyOf(o.Games), Sheet: tallyOf(o.Sheet), Final: *tallyOf(&o.Final), Over: o.Over}
+		if o.Over && o.Winner != engine.NoPair {
+			w := o.Winner.String()
+			line.Winner = &w
+		}
+		out.Rulings[o.Ruling] = line
+	}
+	for _, c := range d.claims() {
+		out.Claims = append(out.Claims, lineText(c))
+	}
+	return out
+}
+
+// handsText writes the hands of a deal, nil for none.
+func handsText(h *analysis.Hands) map[string]string {
+	if h == nil {
+		return nil
+	}
+	out := map[string]string{}
+	for _, s := range engine.Seats {
+		out[s.String()] = h[s].String()
+	}
+	return out
+}
+
+// edits gives the slips that would explain what was found in the deal.
+func (d *disputed) edits() []analysis.Edit {
+	if d.Verdict == analysis.Refuted {
+		return nil
+	}
+	return analysis.Edits(d.r.judge().Rules, d.standing.Events, d.guilty)
+}
+
+// strength gives how many slips the record of the deal would give away.
+func (d *disputed) strength() analysis.Strength {
+	if d.Verdict == analysis.Refuted {
+		return analysis.Strength{}
+	}
+	return analysis.StrengthOf(d.r.judge().Rules, d.standing.Events)
+}
+
+// claims gives the claims of the deal against the pair of the seat.
+func (d *disputed) claims() []*engine.ClaimMade {
+	var out []*engine.ClaimMade
+	for _, e := range d.standing.Events {
+		if c, ok := e.(*engine.ClaimMade); ok && c.Against == d.Seat.Pair() && (c.Trick == 0 || c.Trick == d.Trick) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// slipReasons are the reasons that corrections are written with, in the words of
+// the record.
+var slipReasons = map[analysis.Slip]string{
+	analysis.Misread: "misread", analysis.Exchanged: "two cards exchanged", analysis.WrongLeader: "wrong leader",
+}
+
+// editText writes an edit as the lines that would make it.
+func (a *app) editText(d *disputed, e analysis.Edit) string {
+	reason := slipReasons[e.Kind]
+	if e.Deal != nil {
+		return strings.TrimRight(notation.Format(correction(d.standing.Number, reason, e.Deal), notation.English), "\n")
+	}
+	var lines []string
+	for _, c := range e.Changes {
+		again := *c
+		again.Deal, again.Reason = d.standing.Number, reason
+		lines = append(lines, lineText(&again))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// auditBrief shows a play on one line.
+func (a *app) auditBrief(d *disputed) {
+	where := d.r.ID()
+	if d.r.file != "" {
+		where = d.r.file
+	}
+	of := fmt.Sprintf("%s/%s", d.Renuncia, d.Deals)
+	fmt.Fprintf(a.stdout, "%s  %s  %s\n", where, a.words.sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(d.Verdict)), of)
+}
+
+// verdictWord says a verdict.
+func (a *app) verdictWord(v analysis.Verdict) string {
+	switch v {
+	case analysis.Proven:
+		return a.words.sayf("proven")
+	case analysis.Refuted:
+		return a.words.sayf("refuted")
+	}
+	return a.words.sayf("undecided")
+}

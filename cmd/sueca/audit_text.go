@@ -1,0 +1,334 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"math/big"
+	"strings"
+
+	"sueca/analysis"
+	"sueca/engine"
+)
+
+// auditPageHead begins a page of reports.
+const auditPageHead = `<!DOCTYPE html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>sueca audit</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;max-width:46rem;margin:2rem auto;padding:0 1rem}
+h2{margin-top:2.5rem;border-bottom:2px solid #1a1a1a}h3{margin-bottom:.2rem}pre{background:#f5f4ef;padding:.5rem .8rem;overflow-x:auto}
+p{margin:.2rem 0}@media print{body{margin:0;max-width:none}h2{break-before:page}h2:first-of-type{break-before:auto}}</style>
+</head>
+<body>
+`
+
+// auditPart is a part of a report: a heading, what it says in sentences, and lines
+// that are shown as they are.
+type auditPart struct {
+	head  string
+	says  []string
+	lines []string
+}
+
+// auditReport writes the report on the plays of a match, in words that both pairs
+// can be handed.
+func (a *app) auditReport(r *record, list []*disputed, page bool) {
+	m := r.judge()
+	if page {
+		for i, line := range strings.Split(a.captured(func(b *app) { b.header(r, m) }), "\n") {
+			tag := "p"
+			if i == 0 {
+				tag = "h1"
+			}
+			fmt.Fprintf(a.stdout, "<%s>%s</%s>\n", tag, html.EscapeString(line), tag)
+		}
+	} else {
+		a.header(r, m)
+	}
+	if len(list) == 0 {
+		text := a.words.sayf("every play followed suit, or can have been no renúncia")
+		if page {
+			fmt.Fprintf(a.stdout, "<p>%s</p>\n", html.EscapeString(text))
+			return
+		}
+		fmt.Fprintf(a.stdout, "\n%s\n", text)
+		return
+	}
+	for _, d := range list {
+		title := a.words.sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, a.named(d, d.Seat), d.Card, d.Led)
+		parts := a.auditParts(d)
+		if page {
+			fmt.Fprintf(a.stdout, "<h2>%s</h2>\n", html.EscapeString(title))
+		} else {
+			fmt.Fprintf(a.stdout, "\n%s\n%s\n", title, strings.Repeat("=", len([]rune(title))))
+		}
+		for _, p := range parts {
+			a.auditPart(p, page)
+		}
+	}
+}
+
+// auditPart writes one part.
+func (a *app) auditPart(p auditPart, page bool) {
+	if page {
+		fmt.Fprintf(a.stdout, "<h3>%s</h3>\n", html.EscapeString(p.head))
+		for _, s := range p.says {
+			fmt.Fprintf(a.stdout, "<p>%s</p>\n", html.EscapeString(s))
+		}
+		if p.lines != nil {
+			fmt.Fprintf(a.stdout, "<pre>%s</pre>\n", html.EscapeString(strings.Join(p.lines, "\n")))
+		}
+		return
+	}
+	fmt.Fprintf(a.stdout, "\n%s\n", p.head)
+	for _, s := range p.says {
+		for _, line := range wrapped(s, a.columns-2) {
+			fmt.Fprintf(a.stdout, "  %s\n", line)
+		}
+	}
+	for _, line := range p.lines {
+		fmt.Fprintf(a.stdout, "    %s\n", line)
+	}
+}
+
+// named gives a seat with the name of its player.
+func (a *app) named(d *disputed, s engine.Seat) string {
+	for _, t := range d.r.judge().Tags {
+		if t.Name == s.String() && t.Value != "" && t.Value != "?" {
+			return fmt.Sprintf("%s (%s)", s, t.Value)
+		}
+	}
+	return s.String()
+}
+
+// auditParts tells all that there is to tell of a play.
+func (a *app) auditParts(d *disputed) []auditPart {
+	parts := []auditPart{a.auditVerdict(d), a.auditTricks(d)}
+	if d.Verdict == analysis.Refuted {
+		return parts
+	}
+	parts = append(parts, a.auditKnown(d), a.auditSlips(d), a.auditStrength(d), a.auditRulings(d))
+	if p := a.auditClaims(d); p.says != nil {
+		parts = append(parts, p)
+	}
+	return parts
+}
+
+// auditVerdict tells what is proven, by what, and the counts.
+func (a *app) auditVerdict(d *disputed) auditPart {
+	p := auditPart{head: a.words.sayf("verdict: %s", a.verdictWord(d.Verdict))}
+	say := func(format string, args ...any) { p.says = append(p.says, a.words.sayf(format, args...)) }
+	switch d.Verdict {
+	case analysis.Proven:
+		switch c := d.Proof.Card; d.Proof.By {
+		case engine.ByLaterPlay:
+			say("It was a renúncia: %s played %s in trick %d, and had it in hand when %s was led.", d.Seat, c, d.Proof.Trick, d.Led)
+		case engine.ByHand:
+			say("It was a renúncia: %s is among the cards recorded as dealt to %s, and had not been played.", c, d.Seat)
+		case engine.ByShowing:
+			say("It was a renúncia: %s laid %s open, and had not played it before.", d.Seat, c)
+		case engine.ByTrumpCard:
+			say("It was a renúncia: %s is the trump card, which was the dealer's, and had not been played.", c)
+		default:
+			say("It was a renúncia by counting: %s can lie nowhere but in the hand of %s.", d.Proof.Card, d.Seat)
+			if d.Proof.Card == engine.Unknown {
+				p.says = nil
+				say("It was a renúncia by counting: the other cards do not fill the hand of %s without one of %s.", d.Seat, d.Led)
+			}
+		}
+	case analysis.Refuted:
+		say("It was no renúncia: in no deal that the record allows did %s hold a card of %s after it.", d.Seat, d.Led)
+	default:
+		say("The record does not decide it: there are deals that fit all that is written in which it was a renúncia, and deals in which it was not.")
+	}
+	if d.audit.Contradicted {
+		say("What is recorded of hands, cards shown or the trump card does not go with the plays; it was left out here.")
+	}
+	if d.Deals.IsInt64() && d.Deals.Int64() == 1 {
+		say("Every card is known: the record allows one deal.")
+		return p
+	}
+	say("Of %s deals that the record allows it was a renúncia in %s (%s). That is a share of deals, and not a probability of guilt.",
+		d.Deals, d.Renuncia, percent(d.Renuncia, d.Deals))
+	if d.DealsLegal != nil {
+		say("Where every other play is legal, of %s deals in %s (%s).", d.DealsLegal, d.RenunciaLegal, percent(d.RenunciaLegal, d.DealsLegal))
+	}
+	for _, w := range []struct {
+		hands *analysis.Hands
+		text  string
+	}{{d.Guilty, a.words.sayf("with a renúncia:")}, {d.Innocent, a.words.sayf("without one:")}} {
+		if w.hands != nil {
+			p.lines = append(p.lines, w.text)
+			for _, s := range engine.Seats {
+				p.lines = append(p.lines, fmt.Sprintf("  %s %s", s, w.hands[s]))
+			}
+		}
+	}
+	return p
+}
+
+// percent writes a share, to a tenth of a per cent, and never as all or nothing
+// where it is neither.
+func percent(n, of *big.Int) string {
+	switch s := share(n, of); {
+	case of.Sign() == 0:
+		return "–"
+	case n.Sign() == 0:
+		return "0 %"
+	case n.Cmp(of) == 0:
+		return "100 %"
+	case s < 0.001:
+		return "< 0.1 %"
+	case s > 0.999:
+		return "> 99.9 %"
+	default:
+		return fmt.Sprintf("%.1f %%", 100*s)
+	}
+}
+
+// auditTricks shows the tricks that it is about.
+func (a *app) auditTricks(d *disputed) auditPart {
+	p := auditPart{head: a.words.sayf("the record")}
+	tricks := []int{d.Trick}
+	if d.Proof.Trick > d.Trick {
+		tricks = append(tricks, d.Proof.Trick)
+	}
+	for _, n := range tricks {
+		t := d.final.Trick(n)
+		line := fmt.Sprintf("%2d. %s:", n, t.Leader)
+		for _, play := range t.Cards() {
+			switch {
+			case play.Absent:
+				line += " -"
+			case n == d.Trick && play.Seat == d.Seat, n == d.Proof.Trick && play.Card == d.Proof.Card:
+				line += " [" + play.Card.String() + "]"
+			default:
+				line += " " + play.Card.String()
+			}
+		}
+		p.lines = append(p.lines, line)
+	}
+	if h := d.final.Hand(d.Seat); h.Recorded {
+		p.lines = append(p.lines, a.words.sayf("the hand of %s as recorded: %s", d.Seat, h.Cards))
+	}
+	return p
+}
+
+// auditKnown tells who could have known when, and until when it can be claimed.
+func (a *app) auditKnown(d *disputed) auditPart {
+	p := auditPart{head: a.words.sayf("who could have known")}
+	for _, s := range engine.Seats {
+		if s == d.Seat {
+			continue
+		}
+		if m := d.KnownSince[s]; m != nil {
+			p.says = append(p.says, a.words.sayf("%s, from the own hand and the table: since card %d of trick %d.", a.named(d, s), m.Card, m.Trick))
+		} else {
+			p.says = append(p.says, a.words.sayf("%s, from the own hand and the table: never.", a.named(d, s)))
+		}
+	}
+	text := ""
+	switch r := d.r.judge().Rules; r.ClaimDeadline {
+	case engine.UntilDealEnd:
+		text = a.words.sayf("By these rules (%s) it can be claimed until the deal is over.", r.Profile)
+	case engine.UntilMatchEnd:
+		text = a.words.sayf("By these rules (%s) it can be claimed until the match is over.", r.Profile)
+	default:
+		text = a.words.sayf("By these rules (%s) it can be claimed until the first card of the next deal.", r.Profile)
+	}
+	p.says = append(p.says, text)
+	return p
+}
+
+// editsShown is how many edits a report shows.
+const editsShown = 5
+
+// auditSlips tells which slips would explain it, and how strong the record is.
+func (a *app) auditSlips(d *disputed) auditPart {
+	p := auditPart{head: a.words.sayf("renúncia, or a slip of the pen?")}
+	edits := d.edits()
+	switch n := len(edits); n {
+	case 0:
+		p.says = append(p.says, a.words.sayf("No single slip, such as two cards exchanged or one misread, explains it without contradicting something else that is written."))
+	case 1:
+		p.says = append(p.says, a.words.sayf("One single slip would explain it, with all else that is written still true:"))
+	default:
+		p.says = append(p.says, a.words.sayf("%d single slips would explain it, with all else that is written still true:", n))
+	}
+	for i, e := range edits {
+		number := fmt.Sprintf("%d. ", i+1)
+		if i == editsShown {
+			p.lines = append(p.lines, a.words.sayf("… and %d more", len(edits)-i))
+			break
+		}
+		if e.Deal != nil {
+			p.lines = append(p.lines, number+a.words.sayf("trick %d was led by %s", e.Trick, e.Leader))
+			continue
+		}
+		for _, line := range strings.Split(a.editText(d, e), "\n") {
+			p.lines = append(p.lines, number+line)
+			number = strings.Repeat(" ", len(number))
+		}
+	}
+	return p
+}
+
+// auditStrength tells how many slips the record would give away.
+func (a *app) auditStrength(d *disputed) auditPart {
+	p := auditPart{head: a.words.sayf("how strong the record is")}
+	s := d.strength()
+	p.says = append(p.says, a.words.sayf("Of %d ways to exchange two cards of this record, what else is written would give away %d (%s).",
+		s.Slips, s.Caught, percent(big.NewInt(int64(s.Caught)), big.NewInt(int64(s.Slips)))))
+	if s.Caught == 0 {
+		p.says = append(p.says, a.words.sayf("A record of plays alone never proves more than a slip of the pen: nothing else in it speaks against one."))
+	}
+	return p
+}
+
+// auditRulings tells what each ruling does.
+func (a *app) auditRulings(d *disputed) auditPart {
+	p := auditPart{head: a.words.sayf("what each ruling does")}
+	m := d.r.judge()
+	for _, o := range analysis.Rulings(d.r.events, d.index, &d.Suspect) {
+		word := map[string]string{
+			"upheld": a.words.sayf("upheld"), "rejected": a.words.sayf("rejected"), "withdrawn": a.words.sayf("withdrawn"),
+			analysis.Inadmissible: a.words.sayf("inadmissible, or not made"),
+		}[o.Ruling]
+		line := fmt.Sprintf("%s: %s", word, a.gamesText(o.Games))
+		if o.Sheet != nil {
+			line += a.words.sayf(", sheet %s", sheetText(m, *o.Sheet))
+		}
+		switch {
+		case o.Over && o.Winner != engine.NoPair:
+			line += a.words.sayf(", and the match ends %d–%d for %s", o.Final.AC, o.Final.BD, o.Winner)
+		default:
+			line += a.words.sayf(", and the match stands at %d–%d", o.Final.AC, o.Final.BD)
+		}
+		p.lines = append(p.lines, line)
+	}
+	return p
+}
+
+// auditClaims tells what became of the claims, and what the record says of them.
+func (a *app) auditClaims(d *disputed) auditPart {
+	p := auditPart{head: a.words.sayf("the claims")}
+	for _, c := range d.claims() {
+		text := "“" + lineText(c) + "”"
+		found := ""
+		for _, f := range d.r.judge().Findings {
+			if int(f.Event) < len(d.r.events) && d.r.events[f.Event] == engine.Event(c) {
+				found = a.words.say(f.Msg)
+			}
+		}
+		switch {
+		case found != "":
+			text += ": " + found
+		case d.Verdict == analysis.Proven:
+			text += ": " + a.words.sayf("the record proves it")
+		}
+		p.says = append(p.says, text)
+	}
+	return p
+}
