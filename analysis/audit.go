@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"errors"
 	"math/big"
 	"slices"
 
@@ -62,16 +63,19 @@ type Audit struct {
 // AuditDeal audits a deal under the rules that it was played by. A play whose card,
 // or the one led, is known only in part is looked at where it cannot have followed
 // suit.
-func AuditDeal(d *engine.Deal, rules *engine.Rules) *Audit {
+//
+// With trust, only the deals count in which those written fields are true. The error
+// says that a record is too vague for that.
+func AuditDeal(d *engine.Deal, rules *engine.Rules, trust Trust) (*Audit, error) {
 	p, ok := d.Places()
 	if !ok {
-		return &Audit{Unplaced: true}
+		return &Audit{Unplaced: true}, nil
 	}
 	c := &counting{free: p.Free, open: p.Open, known: p.Known, needs: p.Needs}
 	a := &Audit{Contradicted: p.Contradicted}
 	plays := d.Discards()
 	if len(plays) == 0 {
-		return a
+		return a, nil
 	}
 	oblige := engine.NoSuit
 	if rules.Void == engine.MustTrump {
@@ -94,11 +98,23 @@ func AuditDeal(d *engine.Deal, rules *engine.Rules) *Audit {
 	}
 	for i, p := range plays {
 		guilty := c.ask(p, total)
+		if trust != (Trust{}) {
+			free, ok := countTrusted(d, c, trust, &p, false, oblige)
+			lawful, ok2 := countTrusted(d, c, trust, &p, true, oblige)
+			if !ok || !ok2 {
+				return nil, ErrVague
+			}
+			total, guilty = free.all, free.guilty
+			legal = make([]asked, len(plays))
+			legal[i] = lawful
+		}
 		s := Suspect{Trick: p.Trick, Seat: p.Seat, Led: p.Led, Card: p.Card, Verdict: Undecided, Deals: total.big(), Renuncia: guilty.big()}
-		switch guilty {
-		case total:
+		switch {
+		case total.isZero():
+			// No deal goes with what is trusted: nothing is proven by that.
+		case guilty == total:
 			s.Verdict, s.Proof = Proven, proofs[Moment{p.Trick, int(p.Seat)}]
-		case wide{}:
+		case guilty.isZero():
 			s.Verdict = Refuted
 		}
 		if legal != nil {
@@ -116,8 +132,11 @@ func AuditDeal(d *engine.Deal, rules *engine.Rules) *Audit {
 		}
 		a.Suspects = append(a.Suspects, s)
 	}
-	return a
+	return a, nil
 }
+
+// ErrVague says that too many cards are unknown for written fields to be trusted.
+var ErrVague = errors.New("too many cards are unknown to be counted with trust")
 
 // ask counts the deals in which a play that did not follow was a renúncia. Total is
 // how many deals there are at all.

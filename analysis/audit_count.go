@@ -16,6 +16,7 @@ type counting struct {
 	open  []engine.Place
 	known []engine.Place
 	needs []engine.Need
+	had   []engine.Cards // for each need, cards that have met it beside the known ones; nil is none
 }
 
 // count counts. It goes through the cards one by one and keeps, for each way in
@@ -86,7 +87,7 @@ type grouping struct {
 func (c *counting) group() *grouping {
 	t := &grouping{free: c.free}
 	var of []engine.Need // the need that each demand comes from
-	for _, n := range c.needs {
+	for i, n := range c.needs {
 		for _, tokens := range apart(n.Tokens) {
 			d := demand{tokens: tokens, except: n.Except}
 			held := engine.Cards(0)
@@ -94,6 +95,9 @@ func (c *counting) group() *grouping {
 				if k.Seat == n.Seat && k.Trick > n.After {
 					held = held.With(k.Card)
 				}
+			}
+			if c.had != nil {
+				held |= c.had[i]
 			}
 			for card := range (held &^ n.Except).All() {
 				if s := d.serves(card); s != 0 {
@@ -353,6 +357,7 @@ func (t *grouping) countFor(p part, mine uint64) wide {
 		if mine>>m&1 == 0 {
 			continue
 		}
+		tallies[m] = []field{} // of a demand that no card can serve too: it is not met
 		for i := range d.sorts {
 			s := &d.sorts[i]
 			f := layout.must(s.most())

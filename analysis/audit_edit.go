@@ -159,7 +159,7 @@ func StrengthOf(rules engine.Rules, deal []engine.Event) Strength {
 	var out Strength
 	for i, p := range r.plays {
 		for _, q := range r.plays[:i] {
-			if p.is == q.is {
+			if p.is == q.is || !p.is.Known() || !q.is.Known() {
 				continue
 			}
 			out.Slips++
@@ -193,7 +193,7 @@ func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
 			}
 		}
 		for _, q := range r.plays[:i] {
-			if p.is == q.is || p.seat == q.seat && p.seat == engine.NoSeat || !r.bears(suspects, p, q) {
+			if p.is == q.is || !p.is.Known() || !q.is.Known() || !r.bears(suspects, p, q) {
 				continue
 			}
 			if r.lawful(r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})) {

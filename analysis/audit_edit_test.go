@@ -81,7 +81,10 @@ func TestEdits(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			audit := AuditDeal(&s.Deal, &rules)
+			audit, err := AuditDeal(&s.Deal, &rules, Trust{})
+			if err != nil {
+				t.Fatal(err)
+			}
 			guilty := slices.DeleteFunc(slices.Clone(audit.Suspects), func(s Suspect) bool { return s.Verdict == Refuted })
 			if len(guilty) == 0 {
 				continue

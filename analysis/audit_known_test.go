@@ -25,7 +25,11 @@ func TestKnownSince(t *testing.T) {
 		v.hands, v.voids, v.shown = [engine.D + 1][]engine.Card{}, [engine.D + 1]engine.Suits{}, nil
 		v.trump = v.dealt[v.dealer][0]
 		d := v.deal(t)
-		for _, s := range AuditDeal(d, &rules).Suspects {
+		audit, err := AuditDeal(d, &rules, Trust{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range audit.Suspects {
 			renounced := false
 			for n := s.Trick; n < 10; n++ {
 				for _, p := range v.tricks[n] {
@@ -77,7 +81,7 @@ func (v *vague) naiveSince(s Suspect, seat engine.Seat) *Moment {
 				// It is the dealer's, and one of the dealer's places is taken.
 				unseen = unseen.Without(v.trump)
 			}
-			if left := 10 - count[s.Seat]; trump || (unseen &^ engine.SuitCards(s.Led)).Len() < left {
+			if left := 10 - count[s.Seat]; trump || (unseen&^engine.SuitCards(s.Led)).Len() < left {
 				return &Moment{n + 1, k + 1}
 			}
 		}

@@ -24,6 +24,9 @@ type vague struct {
 	tricks [][]vaguePlay
 	shown  []engine.CardsShown // after the last card
 	dealt  [engine.D + 1][]engine.Card
+	// written are the outcomes of the tricks, where they are recorded.
+	written  []*engine.TrickTaken
+	outcomes []*engine.TrickTaken
 }
 
 type vaguePlay struct {
@@ -76,6 +79,11 @@ func newVague(rng *rand.Rand, open int, revoke float64) *vague {
 			}
 		}
 		leader = best.seat
+		points := 0
+		for _, p := range trick {
+			points += p.card.Points()
+		}
+		v.outcomes = append(v.outcomes, &engine.TrickTaken{Winner: best.seat, Points: points})
 		v.tricks = append(v.tricks, trick)
 	}
 	v.forget(rng, open, left)
@@ -176,6 +184,9 @@ func (v *vague) deal(t testing.TB) *engine.Deal {
 		for _, p := range trick {
 			apply(&engine.CardPlayed{Card: p.token})
 		}
+		if v.written != nil && len(trick) == 4 {
+			apply(v.written[n])
+		}
 	}
 	if len(v.tricks) < 10 || len(v.tricks[9]) < 4 {
 		apply(&engine.PlayStopped{})
@@ -190,6 +201,7 @@ func (v *vague) deal(t testing.TB) *engine.Deal {
 // to a play or to what a seat had left.
 type naive struct {
 	v       *vague
+	trust   Trust
 	plays   []*vaguePlay
 	of      [][2]int // the trick and place of each
 	free    []engine.Card
@@ -203,8 +215,8 @@ type naive struct {
 	follows map[[2]int]int
 }
 
-func (v *vague) naive() *naive {
-	n := &naive{v: v, at: map[[2]int]engine.Card{}, guilty: map[[2]int]int{}, lawful: map[[2]int]int{}, guiltyL: map[[2]int]int{}, follows: map[[2]int]int{}}
+func (v *vague) naive(trust Trust) *naive {
+	n := &naive{v: v, trust: trust, at: map[[2]int]engine.Card{}, guilty: map[[2]int]int{}, lawful: map[[2]int]int{}, guiltyL: map[[2]int]int{}, follows: map[[2]int]int{}}
 	known := engine.Cards(0)
 	for _, s := range engine.Seats {
 		n.left[s] = 10
@@ -282,6 +294,9 @@ func (n *naive) look() {
 			return
 		}
 	}
+	if !n.believed() {
+		return
+	}
 	n.deals++
 	illegal := map[[2]int]bool{}
 	for i, t := range v.tricks {
@@ -320,6 +335,37 @@ func (n *naive) look() {
 			}
 		}
 	}
+}
+
+// believed reports whether the trusted fields, which are those of the deal that was
+// played, are true of this one.
+func (n *naive) believed() bool {
+	trump := n.v.trump.Suit()
+	taker := func(i int, card func(k int) engine.Card) (engine.Seat, int) {
+		best, points := 0, 0
+		for k := range n.v.tricks[i] {
+			c, b := card(k), card(best)
+			if c.Suit() == b.Suit() && c.Rank() > b.Rank() || c.Suit() == trump && b.Suit() != trump {
+				best = k
+			}
+			points += c.Points()
+		}
+		return n.v.tricks[i][best].seat, points
+	}
+	for i, t := range n.v.tricks {
+		if len(t) < 4 {
+			continue
+		}
+		seat, points := taker(i, func(k int) engine.Card { return n.at[[2]int{i, k}] })
+		wrote, held := taker(i, func(k int) engine.Card { return t[k].card })
+		if n.trust.Winners && trump != engine.NoSuit && seat != wrote || n.trust.Points && points != held {
+			return false
+		}
+		if n.trust.Leaders && trump != engine.NoSuit && i+1 < len(n.v.tricks) && seat != n.v.tricks[i+1][0].seat {
+			return false
+		}
+	}
+	return true
 }
 
 // holds reports whether a hand has different cards for all tokens.
@@ -366,8 +412,11 @@ func TestAuditCounts(t *testing.T) {
 		v := smallVague(rng)
 		d := v.deal(t)
 		rules := engine.DefaultRules()
-		audit := AuditDeal(d, &rules)
-		want := v.naive()
+		audit, err := AuditDeal(d, &rules, Trust{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := v.naive(Trust{})
 		if audit.Contradicted || audit.Unplaced {
 			t.Fatalf("seed %d: a true record is contradicted", seed)
 		}
@@ -415,6 +464,39 @@ func TestAuditCounts(t *testing.T) {
 	t.Logf("%d records, %d plays that did not follow, %d without the second pair of counts", records, suspects, uncounted)
 }
 
+// TestAuditTrust compares the counts with trust in what was written of each trick
+// with those of trying every deal.
+func TestAuditTrust(t *testing.T) {
+	records := 200
+	if *long {
+		records = 2000
+	}
+	rules := engine.DefaultRules()
+	suspects := 0
+	for seed := range records {
+		rng := rand.New(rand.NewPCG(uint64(seed), 17))
+		v := smallVague(rng)
+		v.written = v.outcomes
+		d := v.deal(t)
+		trust := []Trust{{Leaders: true}, {Winners: true}, {Points: true}, {true, true, true}}[seed%4]
+		audit, err := AuditDeal(d, &rules, trust)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		want := v.naive(trust)
+		for _, s := range audit.Suspects {
+			suspects++
+			k := slices.IndexFunc(v.tricks[s.Trick-1], func(p vaguePlay) bool { return p.seat == s.Seat })
+			at := [2]int{s.Trick - 1, k}
+			got := fmt.Sprint(s.Deals, s.Renuncia, s.DealsLegal, s.RenunciaLegal)
+			if is := fmt.Sprint(want.deals, want.guilty[at], want.lawful[at], want.guiltyL[at]); got != is {
+				t.Fatalf("seed %d, %+v, trick %d, %s: counted %s, and there are %s", seed, trust, s.Trick, s.Seat, got, is)
+			}
+		}
+	}
+	t.Logf("%d records, %d plays that did not follow", records, suspects)
+}
+
 // BenchmarkAudit audits deals with 25 unknown cards of mixed kinds, and shows the
 // slowest of them.
 func BenchmarkAudit(b *testing.B) {
@@ -431,7 +513,9 @@ func BenchmarkAudit(b *testing.B) {
 				}
 				d := v.deal(b)
 				begin := time.Now()
-				AuditDeal(d, &rules)
+				if _, err := AuditDeal(d, &rules, Trust{}); err != nil {
+					b.Fatal(err)
+				}
 				worst = max(worst, time.Since(begin))
 			}
 			b.ReportMetric(float64(worst.Microseconds())/1000, "worst-ms")

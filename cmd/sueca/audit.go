@@ -34,6 +34,8 @@ type auditOptions struct {
 	seat         string
 	all, refuted bool
 	html         bool
+	trusted      []string
+	trust        analysis.Trust
 }
 
 func newAuditCmd(a *app) *cobra.Command {
@@ -50,6 +52,18 @@ func newAuditCmd(a *app) *cobra.Command {
 				return usagef("--deal is a number from 1")
 			case f.Changed("trick") && (opt.trick < 1 || opt.trick > engine.TricksInDeal):
 				return usagef("--trick is a number from 1 to 10")
+			}
+			for _, field := range opt.trusted {
+				switch field {
+				case "leaders":
+					opt.trust.Leaders = true
+				case "winners":
+					opt.trust.Winners = true
+				case "points":
+					opt.trust.Points = true
+				default:
+					return usagef("--trust takes leaders, winners and points, not %q", field)
+				}
 			}
 			opt.seat = strings.ToUpper(opt.seat)
 			if err := oneOf("seat", opt.seat, "", "A", "B", "C", "D"); err != nil {
@@ -69,6 +83,7 @@ func newAuditCmd(a *app) *cobra.Command {
 	f.IntVar(&opt.deal, "deal", 0, a.words.sayf("audit this deal, by its `number`"))
 	f.IntVar(&opt.trick, "trick", 0, a.words.sayf("audit this trick, 1 to 10"))
 	f.StringVar(&opt.seat, "seat", "", a.words.sayf("audit the plays of this `seat`: A, B, C or D"))
+	f.StringSliceVar(&opt.trusted, "trust", nil, a.words.sayf("count only deals in which these written `fields` are true: leaders,winners,points"))
 	f.BoolVar(&opt.all, "all", false, a.words.sayf("one line for each play, the most serious of a match first"))
 	f.BoolVar(&opt.refuted, "refuted", false, a.words.sayf("those too that can have been no renúncia"))
 	return cmd
@@ -106,7 +121,11 @@ func (a *app) audited(r *record, opt *auditOptions) []*disputed {
 		timeline := replay.NewTimeline(slices.Concat(r.events[:head], s.Events))
 		state := timeline.At(timeline.Len())
 		state.Deal.Assumed = m.Verdicts[i].Trump
-		audit := analysis.AuditDeal(&state.Deal, &m.Rules)
+		audit, err := analysis.AuditDeal(&state.Deal, &m.Rules, opt.trust)
+		if err != nil {
+			a.complain(usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
+			continue
+		}
 		guilty := slices.DeleteFunc(slices.Clone(audit.Suspects), func(s analysis.Suspect) bool { return s.Verdict == analysis.Refuted })
 		for _, suspect := range audit.Suspects {
 			if opt.wants(&suspect) {

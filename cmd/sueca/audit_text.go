@@ -141,6 +141,10 @@ func (a *app) auditVerdict(d *disputed) auditPart {
 	case analysis.Refuted:
 		say("It was no renúncia: in no deal that the record allows did %s hold a card of %s after it.", d.Seat, d.Led)
 	default:
+		if d.Deals.Sign() == 0 {
+			say("No deal that the record allows goes with what is trusted.")
+			return p
+		}
 		say("The record does not decide it: there are deals that fit all that is written in which it was a renúncia, and deals in which it was not.")
 	}
 	if d.audit.Contradicted {
