@@ -32,7 +32,7 @@ type Suspect struct {
 	// that one deal is as likely as another.
 	Deals, Renuncia *big.Int
 	// DealsLegal and RenunciaLegal count only the deals in which every other play is
-	// legal; nil where the record is too vague to count them.
+	// legal; nil where the record is too vague for that to be counted.
 	DealsLegal, RenunciaLegal *big.Int
 	// Proof is the plainest proof of a renúncia that is proven.
 	Proof engine.Proof

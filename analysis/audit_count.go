@@ -32,23 +32,29 @@ func (c *counting) count() wide {
 	if t == nil {
 		return wide{}
 	}
-	total := one
-	if !t.othersMet() {
-		return wide{}
-	}
-	for _, part := range t.parts() {
-		n := t.countPart(part)
-		if n.isZero() {
-			return wide{}
-		}
-		total = total.by(n)
-	}
+	total := t.countAll()
 	var unplayed [engine.D + 1]uint64
 	for _, p := range c.open {
 		if p.Trick == engine.Unplayed {
 			unplayed[p.Seat]++
 			total = total.over(unplayed[p.Seat])
 		}
+	}
+	return total
+}
+
+// countAll counts the ways to fill all places, each for itself.
+func (t *grouping) countAll() wide {
+	if !t.othersMet() {
+		return wide{}
+	}
+	total := one
+	for _, part := range t.parts() {
+		n := t.countPart(part)
+		if n.isZero() {
+			return wide{}
+		}
+		total = total.by(n)
 	}
 	return total
 }

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"math/big"
 	"sort"
 
 	"sueca/engine"
@@ -82,6 +83,18 @@ func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment)
 	}
 	show(until.Trick)
 	return &s.Deal
+}
+
+// DealsSeen counts the deals that were possible for all that a seat knew after a
+// card: from its own hand, the table, and the trump card. It is nil where nothing
+// fits. Before the first lead the card is 0 of trick 1.
+func DealsSeen(d *engine.Deal, rules *engine.Rules, seat engine.Seat, after Moment) *big.Int {
+	p, ok := viewOf(d, rules, seat, after).Places()
+	if !ok {
+		return nil
+	}
+	c := &counting{free: p.Free, open: p.Open, known: p.Known, needs: p.Needs}
+	return c.count().big()
 }
 
 // ownHand gives what is known of the ten cards of a seat: those recorded, and those

@@ -19,6 +19,7 @@ import (
 type bySuits struct {
 	counting *counting
 	grouping *grouping
+	spent    int // work
 	steps    []step
 	oblige   engine.Suit // trumps, where the rules oblige to trump
 
@@ -257,11 +258,41 @@ func (l *bySuits) suits(st *step) engine.Suits {
 // lawful, and in how many of them it was a renúncia.
 type asked struct{ all, guilty wide }
 
-// count counts for some plays, by their steps. It goes from the end of the deal to
-// each of them, and from there to the beginning; what is before a play is the same
-// for all that come behind it. Trumps may oblige.
+// mostWork is how much is told apart before the deals in which all is lawful are
+// given up: some tenths of a second of work. Laying all cards anew, as at the end
+// of a stopped deal, is as much as hundreds of stages.
+const mostWork, layingWork = 250_000, 500
+
+// work notes that something was done; it reports whether there may be more.
+func (l *bySuits) work(n int) bool {
+	l.spent += n
+	return l.spent <= mostWork
+}
+
+// count counts for some plays, by their steps. Trumps may oblige. It gives nil where
+// that would be too much work.
 func (l *bySuits) count(plays []int, oblige engine.Suit) []asked {
 	l.oblige = oblige
+	var out []asked
+	if l.stopped() {
+		for _, p := range plays {
+			out = append(out, l.ahead(p))
+		}
+	} else {
+		out = l.back(plays)
+	}
+	if l.spent > mostWork {
+		return nil
+	}
+	for i := range out {
+		out[i] = asked{l.asSets(out[i].all), l.asSets(out[i].guilty)}
+	}
+	return out
+}
+
+// back goes from the end of the deal to each of the plays, and from there to the
+// beginning; what is before a play is the same for all that come behind it.
+func (l *bySuits) back(plays []int) []asked {
 	l.relate()
 	l.shared = make([]map[stage]wide, len(l.steps)+1)
 	for i := range l.shared {
@@ -277,6 +308,9 @@ func (l *bySuits) count(plays []int, oblige engine.Suit) []asked {
 		}
 		next := make(map[stage]wide, len(now))
 		for at, n := range now {
+			if !l.work(1) {
+				return out
+			}
 			l.each(i, at, legal, func(to stage, ways uint64) {
 				sum := next[to]
 				sum.add(n.times(ways))
@@ -284,9 +318,6 @@ func (l *bySuits) count(plays []int, oblige engine.Suit) []asked {
 			})
 		}
 		now = next
-	}
-	for k := range out {
-		out[k] = asked{l.asSets(out[k].all), l.asSets(out[k].guilty)}
 	}
 	return out
 }
@@ -331,6 +362,9 @@ func (l *bySuits) from(i int, at stage) wide {
 		return n
 	}
 	var total wide
+	if !l.work(1) {
+		return total
+	}
 	l.each(i, at, legal, func(to stage, ways uint64) { total.add(l.from(i+1, to).times(ways)) })
 	l.shared[i][at] = total
 	return total

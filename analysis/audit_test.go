@@ -464,6 +464,36 @@ func TestAuditCounts(t *testing.T) {
 	t.Logf("%d records, %d plays that did not follow, %d without the second pair of counts", records, suspects, uncounted)
 }
 
+// TestAhead counts from the first trick on what is counted from the last one back:
+// both go for every record, where one is used.
+func TestAhead(t *testing.T) {
+	asked := 0
+	for seed := range 400 {
+		v := smallVague(rand.New(rand.NewPCG(uint64(seed), 19)))
+		d := v.deal(t)
+		p, _ := d.Places()
+		l := newBySuits(d, &counting{free: p.Free, open: p.Open, known: p.Known, needs: p.Needs})
+		var plays []int
+		for _, q := range d.Discards() {
+			plays = append(plays, l.stepOf(q.Trick, q.Seat))
+		}
+		if plays == nil {
+			continue
+		}
+		for _, oblige := range []engine.Suit{engine.NoSuit, engine.Hearts} {
+			l.oblige = oblige
+			back := l.back(plays)
+			for i, play := range plays {
+				asked++
+				if got := l.ahead(play); got != back[i] {
+					t.Fatalf("seed %d, step %d: ahead %v, back %v", seed, play, got, back[i])
+				}
+			}
+		}
+	}
+	t.Logf("%d plays", asked)
+}
+
 // TestAuditTrust compares the counts with trust in what was written of each trick
 // with those of trying every deal.
 func TestAuditTrust(t *testing.T) {

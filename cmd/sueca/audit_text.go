@@ -158,6 +158,8 @@ func (a *app) auditVerdict(d *disputed) auditPart {
 		d.Deals, d.Renuncia, percent(d.Renuncia, d.Deals))
 	if d.DealsLegal != nil {
 		say("Where every other play is legal, of %s deals in %s (%s).", d.DealsLegal, d.RenunciaLegal, percent(d.RenunciaLegal, d.DealsLegal))
+	} else {
+		say("The deals in which every other play is legal are too many kinds to be counted here.")
 	}
 	for _, w := range []struct {
 		hands *analysis.Hands

@@ -129,6 +129,7 @@ var portugueseView = map[string]string{
 	"hidden, while nothing of what comes is shown: x shows it":                 "oculto, enquanto não se mostra o que vem: x mostra-o",
 
 	"what was added is not kept yet: :write FILE keeps it, q again leaves": "o que se acrescentou não está guardado: :gravar FICHEIRO guarda-o, q sai",
+	"for all that %s knows, %s deals are possible":                         "para tudo o que %s sabe, são possíveis %s jogos",
 	"hidden from a seat: o opens all":                                      "oculto a um lugar: o abre tudo",
 	"the match was appended to":                                            "acrescentou-se à partida",
 	"text can be pasted into the line behind : or /":                       "pode-se colar texto na linha atrás de : ou /",

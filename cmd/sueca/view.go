@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"sueca/analysis"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -292,6 +293,12 @@ func (a *app) desk() viewer.Desk {
 				b.showRules(r)
 			}), "\n")
 		},
+		Possible: func(d *engine.Deal, r *engine.Rules, seat engine.Seat, trick, card int) string {
+			if n := analysis.DealsSeen(d, r, seat, analysis.Moment{Trick: trick, Card: card}); n != nil {
+				return grouped(n.String())
+			}
+			return ""
+		},
 		Explain: func(language string, err error) string {
 			var unread *notation.ParseError
 			b := a.speaking(language)
@@ -301,6 +308,16 @@ func (a *app) desk() viewer.Desk {
 			return b.explain(err)
 		},
 	}
+}
+
+// grouped writes a long number in groups of three digits.
+func grouped(n string) string {
+	out := ""
+	for len(n) > 3 {
+		out = " " + n[len(n)-3:] + out
+		n = n[:len(n)-3]
+	}
+	return n + out
 }
 
 // speaking gives the program in another language.

@@ -46,6 +46,9 @@ type Desk struct {
 	Write func(file, content string) error
 	// Rules tells the rules of a match in so many lines of that width.
 	Rules func(language string, r *engine.Rules, width int) []string
+	// Possible counts the deals that were possible for all that a seat knew after a
+	// card of a trick, empty where that cannot be told. It may be nil.
+	Possible func(d *engine.Deal, r *engine.Rules, seat engine.Seat, trick, card int) string
 	// Explain says an error.
 	Explain func(language string, err error) string
 }

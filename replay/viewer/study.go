@@ -28,8 +28,14 @@ type Study struct {
 	eyes  engine.Seat // whose cards are seen; NoSeat is everybody's
 	blind bool        // neither names nor what comes later
 	guess struct{ right, all int }
-	pile  []engine.Card // the cards to choose from, while one is chosen
-	pick  int           // the one that is chosen
+	// possible is how many deals a seat had to think of, as it was counted last.
+	possible struct {
+		at   place
+		seat engine.Seat
+		text string
+	}
+	pile []engine.Card // the cards to choose from, while one is chosen
+	pick int           // the one that is chosen
 
 	prompt  *prompt
 	history []string // of what was typed at the prompt

@@ -65,6 +65,9 @@ func (s *Study) told(v *seen) []para {
 	case st.kind == atUnread:
 		return s.toldOfUnread(v)
 	}
+	if n := s.deals(v); n != "" {
+		out = append(out, para{LabelInk, s.words(engine.Msg("for all that %s knows, %s deals are possible", s.eyes, verbatim(n)))})
+	}
 	out = append(out, s.toldOfFindings(v)...)
 	for i := st.from; i < st.to; i++ {
 		e := s.game.timeline.Event(i)
@@ -82,6 +85,20 @@ func (s *Study) told(v *seen) []para {
 		out = append(out, s.corrections(st)...)
 	}
 	return out
+}
+
+// deals counts the deals that are possible for all that the seat knows through whose
+// eyes it is seen; empty where all is seen, or nobody can tell.
+func (s *Study) deals(v *seen) string {
+	if s.eyes == engine.NoSeat || s.desk.Possible == nil || v.over {
+		return ""
+	}
+	if p := &s.possible; p.at != s.at || p.seat != s.eyes {
+		st := s.stop()
+		p.at, p.seat = s.at, s.eyes
+		p.text = s.desk.Possible(s.game.finalOf(s.at.deal), &s.game.judged.Rules, s.eyes, max(1, st.trick), st.card)
+	}
+	return s.possible.text
 }
 
 // toldOfLine says where a line stands.
