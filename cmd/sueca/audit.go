@@ -184,7 +184,7 @@ func (a *app) runAudit(args []string, opt auditOptions) error {
 				a.auditBrief(d)
 			}
 		default:
-			a.auditReport(r, list, opt.html)
+			a.auditReport(r, list, &opt)
 		}
 		return nil
 	})

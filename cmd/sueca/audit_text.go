@@ -8,6 +8,7 @@ import (
 
 	"sueca/analysis"
 	"sueca/engine"
+	"sueca/replay"
 )
 
 // auditPageHead begins a page of reports.
@@ -34,7 +35,8 @@ type auditPart struct {
 
 // auditReport writes the report on the plays of a match, in words that both pairs
 // can be handed.
-func (a *app) auditReport(r *record, list []*disputed, page bool) {
+func (a *app) auditReport(r *record, list []*disputed, opt *auditOptions) {
+	page := opt.html
 	m := r.judge()
 	if page {
 		for i, line := range strings.Split(a.captured(func(b *app) { b.header(r, m) }), "\n") {
@@ -51,10 +53,9 @@ func (a *app) auditReport(r *record, list []*disputed, page bool) {
 		text := a.words.sayf("every play followed suit, or can have been no renúncia")
 		if page {
 			fmt.Fprintf(a.stdout, "<p>%s</p>\n", html.EscapeString(text))
-			return
+		} else {
+			fmt.Fprintf(a.stdout, "\n%s\n", text)
 		}
-		fmt.Fprintf(a.stdout, "\n%s\n", text)
-		return
 	}
 	for _, d := range list {
 		title := a.words.sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, a.named(d, d.Seat), d.Card, d.Led)
@@ -68,6 +69,49 @@ func (a *app) auditReport(r *record, list []*disputed, page bool) {
 			a.auditPart(p, page)
 		}
 	}
+	if p := a.otherClaims(r, list, opt); p.says != nil {
+		a.auditPart(p, page)
+	}
+}
+
+// otherClaims tells what the record says of the claims that no play in the report is
+// about.
+func (a *app) otherClaims(r *record, list []*disputed, opt *auditOptions) auditPart {
+	told := map[*engine.ClaimMade]bool{}
+	for _, d := range list {
+		for _, c := range d.claims() {
+			told[c] = true
+		}
+	}
+	p := auditPart{head: a.words.sayf("other claims")}
+	_, deals := replay.Standings(r.events)
+	for _, s := range deals {
+		if !r.wants(s.Number) || opt.deal > 0 && opt.deal != s.Number {
+			continue
+		}
+		for _, e := range s.Events {
+			if c, ok := e.(*engine.ClaimMade); ok && !told[c] {
+				text := a.words.sayf("deal %d", s.Number) + ", “" + lineText(c) + "”: "
+				if found := a.foundOf(r, c); found != "" {
+					text += found
+				} else {
+					text += a.words.sayf("the record shows no renúncia that it could be about, and the ruling stands")
+				}
+				p.says = append(p.says, text)
+			}
+		}
+	}
+	return p
+}
+
+// foundOf says what was found of a claim, empty for nothing.
+func (a *app) foundOf(r *record, c *engine.ClaimMade) string {
+	for _, f := range r.judge().Findings {
+		if f.Event >= 0 && f.Event < len(r.events) && r.events[f.Event] == engine.Event(c) {
+			return a.words.say(f.Msg)
+		}
+	}
+	return ""
 }
 
 // auditPart writes one part.
@@ -322,13 +366,7 @@ func (a *app) auditClaims(d *disputed) auditPart {
 	p := auditPart{head: a.words.sayf("the claims")}
 	for _, c := range d.claims() {
 		text := "“" + lineText(c) + "”"
-		found := ""
-		for _, f := range d.r.judge().Findings {
-			if int(f.Event) < len(d.r.events) && d.r.events[f.Event] == engine.Event(c) {
-				found = a.words.say(f.Msg)
-			}
-		}
-		switch {
+		switch found := a.foundOf(d.r, c); {
 		case found != "":
 			text += ": " + found
 		case d.Verdict == analysis.Proven:
