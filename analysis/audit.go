@@ -81,15 +81,25 @@ func AuditDeal(d *engine.Deal, rules *engine.Rules, trust Trust) (*Audit, error)
 	if rules.Void == engine.MustTrump {
 		oblige = d.TrumpSuit()
 	}
-	total := c.count()
-	var legal []asked
-	if l := newBySuits(d, c); l != nil {
-		steps := make([]int, len(plays))
-		for i, p := range plays {
-			steps[i] = l.stepOf(p.Trick, p.Seat)
+	// The second pair of counts goes its own way, and takes as long.
+	lawful := make(chan []asked, 1)
+	go func() {
+		var out []asked
+		if l := newBySuits(d, c); l != nil && trust == (Trust{}) {
+			steps := make([]int, len(plays))
+			for i, p := range plays {
+				steps[i] = l.stepOf(p.Trick, p.Seat)
+			}
+			out = l.count(steps, oblige)
 		}
-		legal = l.count(steps, oblige)
+		lawful <- out
+	}()
+	total := c.count()
+	guilty := make([]wide, len(plays))
+	for i, p := range plays {
+		guilty[i] = c.ask(p, total)
 	}
+	legal := <-lawful
 	proofs := map[Moment]engine.Proof{}
 	for _, r := range d.Renuncias() {
 		if r.Proven {
@@ -97,7 +107,7 @@ func AuditDeal(d *engine.Deal, rules *engine.Rules, trust Trust) (*Audit, error)
 		}
 	}
 	for i, p := range plays {
-		guilty := c.ask(p, total)
+		guilty := guilty[i]
 		if trust != (Trust{}) {
 			free, ok := countTrusted(d, c, trust, &p, false, oblige)
 			lawful, ok2 := countTrusted(d, c, trust, &p, true, oblige)
