@@ -71,7 +71,6 @@ func AuditDeal(d *engine.Deal, rules *engine.Rules, trust Trust) (*Audit, error)
 	if !ok {
 		return &Audit{Unplaced: true}, nil
 	}
-	c := &counting{free: p.Free, open: p.Open, known: p.Known, needs: p.Needs}
 	a := &Audit{Contradicted: p.Contradicted}
 	plays := d.Discards()
 	if len(plays) == 0 {
@@ -81,11 +80,68 @@ func AuditDeal(d *engine.Deal, rules *engine.Rules, trust Trust) (*Audit, error)
 	if rules.Void == engine.MustTrump {
 		oblige = d.TrumpSuit()
 	}
-	// The second pair of counts goes its own way, and takes as long.
+	c := newCounting(p)
+	var all, legal []asked
+	if trust == (Trust{}) {
+		all, legal = c.counts(d, plays, oblige)
+	} else if all, legal, ok = c.countsTrusted(d, trust, plays, oblige); !ok {
+		return nil, ErrVague
+	}
+	renuncias := d.Renuncias()
+	for i, p := range plays {
+		n := all[i]
+		s := Suspect{Trick: p.Trick, Seat: p.Seat, Led: p.Led, Card: p.Card, Deals: n.all.big(), Renuncia: n.guilty.big()}
+		if legal != nil {
+			s.DealsLegal, s.RenunciaLegal = legal[i].all.big(), legal[i].guilty.big()
+		}
+		switch s.Verdict = n.verdict(); s.Verdict {
+		case Proven:
+			s.Proof = proofOf(renuncias, p)
+			for _, seat := range engine.Seats {
+				if seat != s.Seat {
+					s.KnownSince[seat] = knownSince(d, rules, &s, seat)
+				}
+			}
+		case Undecided:
+			s.Guilty, s.Innocent = c.witnesses(p)
+		}
+		a.Suspects = append(a.Suspects, s)
+	}
+	return a, nil
+}
+
+// verdict gives what the counts say. Where no deal goes with what is trusted,
+// nothing is proven by that.
+func (n asked) verdict() Verdict {
+	switch {
+	case n.all.isZero():
+		return Undecided
+	case n.guilty == n.all:
+		return Proven
+	case n.guilty.isZero():
+		return Refuted
+	}
+	return Undecided
+}
+
+// proofOf finds the plainest proof of a play.
+func proofOf(renuncias []engine.Renuncia, p engine.Discard) engine.Proof {
+	for _, r := range renuncias {
+		if r.Proven && r.Trick == p.Trick && r.Seat == p.Seat {
+			return r.Proof
+		}
+	}
+	return engine.Proof{}
+}
+
+// counts counts for each play all deals, and those in which every other play is
+// legal; legal is nil where that is too much work. The two go their own ways, and
+// take as long.
+func (c *counting) counts(d *engine.Deal, plays []engine.Discard, oblige engine.Suit) (all, legal []asked) {
 	lawful := make(chan []asked, 1)
 	go func() {
 		var out []asked
-		if l := newBySuits(d, c); l != nil && trust == (Trust{}) {
+		if l := newBySuits(d, c); l != nil {
 			steps := make([]int, len(plays))
 			for i, p := range plays {
 				steps[i] = l.stepOf(p.Trick, p.Seat)
@@ -95,54 +151,24 @@ func AuditDeal(d *engine.Deal, rules *engine.Rules, trust Trust) (*Audit, error)
 		lawful <- out
 	}()
 	total := c.count()
-	guilty := make([]wide, len(plays))
-	for i, p := range plays {
-		guilty[i] = c.ask(p, total)
+	for _, p := range plays {
+		all = append(all, asked{total, c.ask(p, total)})
 	}
-	legal := <-lawful
-	proofs := map[Moment]engine.Proof{}
-	for _, r := range d.Renuncias() {
-		if r.Proven {
-			proofs[Moment{r.Trick, int(r.Seat)}] = r.Proof
+	return all, <-lawful
+}
+
+// countsTrusted is counts for the deals in which written fields are true; ok is
+// false where the record is too vague.
+func (c *counting) countsTrusted(d *engine.Deal, trust Trust, plays []engine.Discard, oblige engine.Suit) (all, legal []asked, ok bool) {
+	for i := range plays {
+		free, ok1 := countTrusted(d, c, trust, &plays[i], false, oblige)
+		lawful, ok2 := countTrusted(d, c, trust, &plays[i], true, oblige)
+		if !ok1 || !ok2 {
+			return nil, nil, false
 		}
+		all, legal = append(all, free), append(legal, lawful)
 	}
-	for i, p := range plays {
-		guilty := guilty[i]
-		if trust != (Trust{}) {
-			free, ok := countTrusted(d, c, trust, &p, false, oblige)
-			lawful, ok2 := countTrusted(d, c, trust, &p, true, oblige)
-			if !ok || !ok2 {
-				return nil, ErrVague
-			}
-			total, guilty = free.all, free.guilty
-			legal = make([]asked, len(plays))
-			legal[i] = lawful
-		}
-		s := Suspect{Trick: p.Trick, Seat: p.Seat, Led: p.Led, Card: p.Card, Verdict: Undecided, Deals: total.big(), Renuncia: guilty.big()}
-		switch {
-		case total.isZero():
-			// No deal goes with what is trusted: nothing is proven by that.
-		case guilty == total:
-			s.Verdict, s.Proof = Proven, proofs[Moment{p.Trick, int(p.Seat)}]
-		case guilty.isZero():
-			s.Verdict = Refuted
-		}
-		if legal != nil {
-			s.DealsLegal, s.RenunciaLegal = legal[i].all.big(), legal[i].guilty.big()
-		}
-		if s.Verdict == Proven {
-			for _, seat := range engine.Seats {
-				if seat != s.Seat {
-					s.KnownSince[seat] = knownSince(d, rules, &s, seat)
-				}
-			}
-		}
-		if s.Verdict == Undecided {
-			s.Guilty, s.Innocent = c.witnesses(p)
-		}
-		a.Suspects = append(a.Suspects, s)
-	}
-	return a, nil
+	return all, legal, true
 }
 
 // ErrVague says that too many cards are unknown for written fields to be trusted.

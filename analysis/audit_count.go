@@ -19,6 +19,11 @@ type counting struct {
 	had   []engine.Cards // for each need, cards that have met it beside the known ones; nil is none
 }
 
+// newCounting asks how many deals a record allows.
+func newCounting(p *engine.Places) *counting {
+	return &counting{free: p.Free, open: p.Open, known: p.Known, needs: p.Needs}
+}
+
 // count counts. It goes through the cards one by one and keeps, for each way in
 // which places can have been filled so far, how many ways lead there. Places that
 // let in the same cards are one kind, so that it is a table of a few hundred
@@ -89,7 +94,7 @@ type grouping struct {
 	demands []demand
 }
 
-// grouping groups the places, nil where a need cannot be met or a place has no card.
+// group groups the places, nil where a place has no card.
 func (c *counting) group() *grouping {
 	t := &grouping{free: c.free}
 	var of []engine.Need // the need that each demand comes from

@@ -35,9 +35,12 @@ const (
 type record struct {
 	rules engine.Rules
 	deal  []engine.Event
-	plays []place // the cards that were played, in order
-	base  []replay.Finding
+	plays []place             // the cards that were played, in order
+	was   map[findingKey]bool // what is wrong in it as it is
 	final *engine.Deal
+	// leaderless: some leader is not written, so that any card may make others of
+	// other seats.
+	leaderless bool
 }
 
 // place is a play among the events of a deal.
@@ -50,7 +53,7 @@ type place struct {
 
 // newRecord makes a deal ready to be changed.
 func newRecord(rules engine.Rules, deal []engine.Event) *record {
-	r := &record{rules: rules, deal: deal}
+	r := &record{rules: rules, deal: deal, was: map[findingKey]bool{}}
 	var s engine.State
 	_ = s.Apply(&engine.MatchStarted{Rules: rules})
 	for i, e := range deal {
@@ -63,7 +66,12 @@ func newRecord(rules engine.Rules, deal []engine.Event) *record {
 		}
 	}
 	r.final = &s.Deal
-	r.base = r.judge(deal)
+	for n := 2; n <= r.final.LastTrick(); n++ {
+		r.leaderless = r.leaderless || r.final.Trick(n).Inferred
+	}
+	for _, f := range r.judge(deal) {
+		r.was[keyOf(&f)] = true
+	}
 	return r
 }
 
@@ -95,7 +103,7 @@ func about(c engine.Code) bool {
 	return false
 }
 
-// key tells findings apart, as far as a correction does not change them.
+// findingKey tells findings apart, as far as a correction does not change them.
 type findingKey struct {
 	code  engine.Code
 	trick int
@@ -107,35 +115,18 @@ func keyOf(f *replay.Finding) findingKey { return findingKey{f.Code, f.Trick, f.
 // lawful reports whether a changed deal has no renúncia, proven or possible, and
 // nothing wrong that was right before.
 func (r *record) lawful(deal []engine.Event) bool {
-	was := map[findingKey]bool{}
-	for i := range r.base {
-		was[keyOf(&r.base[i])] = true
-	}
-	for _, f := range r.judge(deal) {
-		switch f.Code {
-		case engine.CodeRenuncia, engine.CodeRenunciaPossible, engine.CodeObligation:
-			return false
-		}
-		if f.Code.Severity() == engine.Error && !about(f.Code) && !was[keyOf(&f)] {
-			return false
-		}
-	}
-	return true
+	found := r.judge(deal)
+	return !r.worse(found) && !slices.ContainsFunc(found, func(f replay.Finding) bool {
+		return f.Code == engine.CodeRenuncia || f.Code == engine.CodeRenunciaPossible || f.Code == engine.CodeObligation
+	})
 }
 
-// worse reports whether a changed deal has something wrong in it that the record
-// has not, beside renúncias: by them alone nobody sees that it is a slip.
-func (r *record) worse(deal []engine.Event) bool {
-	was := map[findingKey]bool{}
-	for i := range r.base {
-		was[keyOf(&r.base[i])] = true
-	}
-	for _, f := range r.judge(deal) {
-		if f.Code.Severity() == engine.Error && !about(f.Code) && !was[keyOf(&f)] {
-			return true
-		}
-	}
-	return false
+// worse reports whether something is wrong in a changed deal that is not in the
+// record, beside renúncias: by them alone nobody sees that it is a slip.
+func (r *record) worse(found []replay.Finding) bool {
+	return slices.ContainsFunc(found, func(f replay.Finding) bool {
+		return f.Code.Severity() == engine.Error && !about(f.Code) && !r.was[keyOf(&f)]
+	})
 }
 
 // Strength is how much of a scorer's slips the fields of a record would give away
@@ -163,7 +154,7 @@ func StrengthOf(rules engine.Rules, deal []engine.Event) Strength {
 				continue
 			}
 			out.Slips++
-			if r.worse(r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})) {
+			if r.worse(r.judge(r.with(map[int]engine.Card{p.event: q.is, q.event: p.is}))) {
 				out.Caught++
 			}
 		}
@@ -173,7 +164,7 @@ func StrengthOf(rules engine.Rules, deal []engine.Event) Strength {
 
 // Edits gives all smallest slips that explain away every renúncia of a deal, proven
 // and possible: those of one slip, the likeliest first. It is empty where no single
-// slip does. Number is that of the deal, for the corrections.
+// slip does.
 func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
 	r := newRecord(rules, deal)
 	var out []Edit
@@ -184,7 +175,7 @@ func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
 	free := r.final.Free()
 	for i, p := range r.plays {
 		for c := range free.All() {
-			alike := p.is.Suit() != engine.NoSuit && c.Suit() == p.is.Suit() || p.is.Known() && c.Rank() == p.is.Rank()
+			alike := c.Suit() == p.is.Suit() || c.Rank() == p.is.Rank()
 			if c == p.is || !alike || !p.is.Known() || !r.bears(suspects, p) {
 				continue
 			}
@@ -230,10 +221,8 @@ func (e *Edit) apart() int {
 // itself, the lead, or the cards of that suit which the seat had afterwards. Where
 // leaders are not written any card may be what makes others of other seats.
 func (r *record) bears(suspects []Suspect, places ...place) bool {
-	for n := 2; n <= r.final.LastTrick(); n++ {
-		if r.final.Trick(n).Inferred {
-			return true
-		}
+	if r.leaderless {
+		return true
 	}
 	for i := range suspects {
 		s := &suspects[i]

@@ -93,8 +93,7 @@ func DealsSeen(d *engine.Deal, rules *engine.Rules, seat engine.Seat, after Mome
 	if !ok {
 		return nil
 	}
-	c := &counting{free: p.Free, open: p.Open, known: p.Known, needs: p.Needs}
-	return c.count().big()
+	return newCounting(p).count().big()
 }
 
 // ownHand gives what is known of the ten cards of a seat: those recorded, and those

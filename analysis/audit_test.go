@@ -472,7 +472,7 @@ func TestAhead(t *testing.T) {
 		v := smallVague(rand.New(rand.NewPCG(uint64(seed), 19)))
 		d := v.deal(t)
 		p, _ := d.Places()
-		l := newBySuits(d, &counting{free: p.Free, open: p.Open, known: p.Known, needs: p.Needs})
+		l := newBySuits(d, newCounting(p))
 		var plays []int
 		for _, q := range d.Discards() {
 			plays = append(plays, l.stepOf(q.Trick, q.Seat))

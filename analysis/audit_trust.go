@@ -175,18 +175,14 @@ func (t *trusted) close(n int, at trustStage, cards [4]engine.Card) (trustStage,
 	if !trick.Full() {
 		return at, true
 	}
-	best, points := 0, 0
-	for i, c := range cards {
-		b := cards[best]
-		if c.Suit() == b.Suit() && c.Rank() > b.Rank() || c.Suit() == t.trump && b.Suit() != t.trump {
-			best = i
-		}
+	points := 0
+	for _, c := range cards {
 		points += c.Points()
 		if c == engine.NewCard(engine.Hearts, engine.Queen) {
 			points += t.d.QueenOfHearts
 		}
 	}
-	winner := trick.Plays[best].Seat
+	winner := trick.Plays[engine.Best(cards[:], t.trump)].Seat
 	if t.trump == engine.NoSuit {
 		winner = engine.NoSeat
 	}

@@ -47,9 +47,7 @@ func (d *Deal) Places() (places *Places, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	p := &Places{Free: w.free}
-	full, seated := newWorlds(d, trustAll)
-	p.Contradicted = !seated || full == nil || !full.exist(full.allow)
+	p := &Places{Free: w.free, Contradicted: w.trust != trustAll}
 	for _, k := range w.known {
 		p.Known = append(p.Known, Place{k.seat, k.time, k.card, k.card.bit()})
 	}

@@ -121,17 +121,27 @@ func strength(c Card, led, trump Suit) int {
 	return -1
 }
 
+// Best gives the index of the card that takes a trick, or has taken it so far: of
+// known cards in the order of play, the first of which was led.
+func Best(cards []Card, trump Suit) int {
+	best := 0
+	for i, c := range cards {
+		if strength(c, cards[0].Suit(), trump) > strength(cards[best], cards[0].Suit(), trump) {
+			best = i
+		}
+	}
+	return best
+}
+
 // winner gives the index of the play that takes the trick, and whether the
 // record determines it. free is what an unknown card may be.
 func (t *Trick) winner(trump Suit, free Cards) (int, bool) {
 	if t.known() {
-		led, best := t.Plays[0].Card.Suit(), 0
-		for i := 1; i < 4; i++ {
-			if strength(t.Plays[i].Card, led, trump) > strength(t.Plays[best].Card, led, trump) {
-				best = i
-			}
+		var cards [4]Card
+		for i := range t.Plays {
+			cards[i] = t.Plays[i].Card
 		}
-		return best, true
+		return Best(cards[:], trump), true
 	}
 	if !t.Full() {
 		return 0, false

@@ -38,6 +38,7 @@ type worlds struct {
 	allow allowance  // what each open position may hold
 	free  Cards      // the cards of no known position
 	needs []need
+	trust trust // how much of the record is believed
 	// steps counts the cases tried; see [caseLimit].
 	steps int
 }
@@ -81,7 +82,7 @@ func worldsOf(d *Deal) (w *worlds, ok bool) {
 // newWorlds lays out the positions. It gives nil worlds where a card that is
 // known to lie in one place is claimed for another.
 func newWorlds(d *Deal, t trust) (w *worlds, seated bool) {
-	w = &worlds{free: d.Deck}
+	w = &worlds{free: d.Deck, trust: t}
 	for _, s := range Seats {
 		left := TricksInDeal
 		for n := 1; n <= d.last; n++ {

@@ -406,16 +406,12 @@ func (d *drawer) best(trick int) int {
 	if !led.Known() {
 		return -1
 	}
-	best := 0
-	for i, p := range t.Cards() {
+	var cards []engine.Card
+	for _, p := range t.Cards() {
 		if !p.Card.Known() || p.Absent {
 			return -1
 		}
-		top := t.Plays[best].Card
-		trumps, topTrumps := p.Card.Suit() == d.v.trump, top.Suit() == d.v.trump
-		if trumps && !topTrumps || p.Card.Suit() == top.Suit() && p.Card.Rank() > top.Rank() {
-			best = i
-		}
+		cards = append(cards, p.Card)
 	}
-	return best
+	return engine.Best(cards, d.v.trump)
 }
