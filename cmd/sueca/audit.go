@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -98,17 +99,27 @@ func (o *auditOptions) wants(s *analysis.Suspect) bool {
 // (caso).
 type disputed struct {
 	analysis.Suspect
+	*auditedDeal
+}
+
+// auditedDeal is a deal that was audited. What is asked of all of it is worked out
+// when it is asked for first.
+type auditedDeal struct {
 	r        *record
 	index    int // of the deal in the match
 	standing replay.Standing
 	final    *engine.Deal
 	audit    *analysis.Audit
-	guilty   []analysis.Suspect // all of the deal that are not refuted
+	edits    func() []analysis.Edit   // the slips that would explain what was found
+	strength func() analysis.Strength // how many slips the record would give away
 }
 
 // audited gives the plays of a match that are asked for, deal by deal.
 func (a *app) audited(r *record, opt *auditOptions) []*disputed {
 	m := r.judge()
+	if !opt.refuted && !slices.ContainsFunc(m.Verdicts, func(v replay.Verdict) bool { return suspicious(v.Codes) }) {
+		return nil // as nearly all matches of an archive
+	}
 	head, deals := replay.Standings(r.events)
 	var out []*disputed
 	for i, s := range deals {
@@ -126,10 +137,12 @@ func (a *app) audited(r *record, opt *auditOptions) []*disputed {
 			a.complain(usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
 			continue
 		}
-		guilty := slices.DeleteFunc(slices.Clone(audit.Suspects), func(s analysis.Suspect) bool { return s.Verdict == analysis.Refuted })
+		deal := &auditedDeal{r: r, index: i, standing: s, final: &state.Deal, audit: audit}
+		deal.edits = sync.OnceValue(func() []analysis.Edit { return analysis.Edits(m.Rules, s.Events, audit.Suspects) })
+		deal.strength = sync.OnceValue(func() analysis.Strength { return analysis.StrengthOf(m.Rules, s.Events) })
 		for _, suspect := range audit.Suspects {
 			if opt.wants(&suspect) {
-				out = append(out, &disputed{Suspect: suspect, r: r, index: i, standing: s, final: &state.Deal, audit: audit, guilty: guilty})
+				out = append(out, &disputed{suspect, deal})
 			}
 		}
 	}
@@ -281,10 +294,12 @@ func (a *app) auditLine(d *disputed) auditLine {
 			out.KnownSince[s.String()] = &auditMoment{m.Trick, m.Card}
 		}
 	}
-	for _, e := range d.edits() {
-		out.Edits = append(out.Edits, a.editText(d, e))
+	if d.Verdict != analysis.Refuted {
+		for _, e := range d.edits() {
+			out.Edits = append(out.Edits, a.editText(d, e))
+		}
+		out.Strength = d.strength().Share()
 	}
-	out.Strength = d.strength().Share()
 	for _, o := range analysis.Rulings(d.r.events, d.index, &d.Suspect) {
 		line := auditOutcome{Games: tallyOf(o.Games), Sheet: tallyOf(o.Sheet), Final: *tallyOf(&o.Final), Over: o.Over}
 		if o.Over && o.Winner != engine.NoPair {
@@ -309,22 +324,6 @@ func handsText(h *analysis.Hands) map[string]string {
 		out[s.String()] = h[s].String()
 	}
 	return out
-}
-
-// edits gives the slips that would explain what was found in the deal.
-func (d *disputed) edits() []analysis.Edit {
-	if d.Verdict == analysis.Refuted {
-		return nil
-	}
-	return analysis.Edits(d.r.judge().Rules, d.standing.Events, d.guilty)
-}
-
-// strength gives how many slips the record of the deal would give away.
-func (d *disputed) strength() analysis.Strength {
-	if d.Verdict == analysis.Refuted {
-		return analysis.Strength{}
-	}
-	return analysis.StrengthOf(d.r.judge().Rules, d.standing.Events)
 }
 
 // claims gives the claims of the deal against the pair of the seat.

@@ -266,10 +266,7 @@ func (a *app) readLog(fn func(eventlog.Reader) error) error {
 
 // withLog opens the log for reading.
 func (a *app) withLog(fn func(*eventlog.SQLite) error) error {
-	log, err := eventlog.OpenRead(a.logPath)
-	if errors.Is(err, fs.ErrNotExist) && a.known(err) == "" {
-		return noLog(a.logPath)
-	}
+	log, err := a.openLog()
 	if err != nil {
 		return err
 	}
@@ -277,7 +274,11 @@ func (a *app) withLog(fn func(*eventlog.SQLite) error) error {
 	return fn(log)
 }
 
-// noLog says that there is no log, and what to do.
-func noLog(file string) error {
-	return usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(file))
+// openLog opens the log for reading; whoever does so closes it.
+func (a *app) openLog() (*eventlog.SQLite, error) {
+	log, err := eventlog.OpenRead(a.logPath)
+	if errors.Is(err, fs.ErrNotExist) && a.known(err) == "" {
+		return nil, usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.logPath))
+	}
+	return log, err
 }

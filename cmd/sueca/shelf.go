@@ -126,7 +126,7 @@ type shelved struct {
 	file  string
 	id    string // once it was asked for
 	text  *notation.Match
-	rules notation.Options
+	opt   notation.Options
 	whole []engine.Event // of a match that has no text of its own
 	added []engine.Event
 }
@@ -153,7 +153,7 @@ func (l *fileShelf) read(i int) bool {
 		case !r.empty:
 			opt := l.a.reading
 			opt.File = r.file
-			k := &shelved{file: r.file, rules: opt}
+			k := &shelved{file: r.file, opt: opt}
 			if r.text.Text != "" {
 				k.text = &notation.Match{Text: r.text.Text, FirstLine: r.text.FirstLine}
 			} else {
@@ -196,7 +196,7 @@ func (k *shelved) record() *record {
 	if k.text == nil {
 		return &record{file: k.file, text: &notation.Match{Events: k.whole}, events: k.whole}
 	}
-	m := k.text.Reread(k.rules)
+	m := k.text.Reread(k.opt)
 	return &record{file: k.file, text: m, events: m.Events}
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"strconv"
 	"strings"
@@ -60,12 +59,7 @@ func newViewCmd(a *app) *cobra.Command {
 		Short:   a.words.sayf("open matches in the terminal, deal by deal and card by card"),
 		Long:    a.words.sayf(viewDoc),
 		Example: "  sueca view evening.sueca\n  sueca view 3f9a/5 --trick 3\n  sueca view --seat B --blind all\n  sueca view --follow 3f9a",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := v.given(cmd); err != nil {
-				return err
-			}
-			return a.runView(args, &v)
-		},
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.runView(args, &v) },
 	}
 	a.sightFlags(cmd, &v)
 	cmd.Flags().BoolVar(&v.follow, "follow", false, a.words.sayf("go on to what is appended to the match"))
@@ -86,12 +80,7 @@ func newShowCmd(a *app) *cobra.Command {
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := v.given(cmd); err != nil {
-				return err
-			}
-			return a.runShow(args, &v)
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return a.runShow(args, &v) },
 	}
 	a.sightFlags(cmd, &v)
 	return cmd
@@ -99,6 +88,7 @@ func newShowCmd(a *app) *cobra.Command {
 
 // sightFlags adds the flags that say what is looked at, and how.
 func (a *app) sightFlags(cmd *cobra.Command, v *sight) {
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error { return v.given(cmd) }
 	a.readingFlags(cmd)
 	a.asOfFlag(cmd)
 	f := cmd.Flags()
@@ -193,10 +183,7 @@ func (a *app) shelf(args []string, v *sight) (lib viewer.Library, done func() er
 	case named < len(args):
 		return nil, nil, usagef("name files or matches of the log, not both")
 	}
-	log, err := eventlog.OpenRead(a.logPath)
-	if errors.Is(err, fs.ErrNotExist) && a.known(err) == "" {
-		return nil, nil, noLog(a.logPath)
-	}
+	log, err := a.openLog()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -351,11 +338,9 @@ func (a *app) runView(args []string, v *sight) error {
 	case v.svg != "" || v.html != "":
 		err = v.pictures(a, s)
 	case isTerminal(a.screen):
-		if v.follow {
-			if !s.Follow() {
-				err = usagef("only a match of a log can be followed")
-				break
-			}
+		if v.follow && !s.Follow() {
+			err = usagef("only a match of a log can be followed")
+			break
 		}
 		if err = viewer.Run(a.ctx, s); errors.Is(err, viewer.ErrNoScreen) {
 			// A terminal that can only write has the drawing.

@@ -26,7 +26,7 @@ var commands []command
 
 func init() {
 	commands = []command{
-		{[2]string{"deal", "jogo"}, "N", engine.Msg("to a deal by its number"), byNumber(func(s *Study, n int) { s.toDeal(n) })},
+		{[2]string{"deal", "jogo"}, "N", engine.Msg("to a deal by its number"), byNumber((*Study).toDeal)},
 		{[2]string{"trick", "vaza"}, "N", engine.Msg("to a trick by its number"), byNumber((*Study).toTrick)},
 		{[2]string{"match", "partida"}, "N | ID", engine.Msg("to a match by its number or its id"), (*Study).namedMatch},
 		{[2]string{"finding", "achado"}, "N", engine.Msg("to a finding of this match, counted from 1"), byNumber((*Study).toFinding)},

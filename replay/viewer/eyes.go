@@ -80,20 +80,13 @@ func (s *Study) commonly(v *seen, seat engine.Seat) engine.Cards {
 	var out engine.Cards
 	for _, sh := range v.deal.Shown() {
 		if sh.Seat == seat {
-			for _, c := range sh.Cards {
-				if c.Known() {
-					out = out.With(c)
-				}
-			}
+			out |= engine.SetOf(sh.Cards...)
 		}
 	}
-	if v.deal.Dealer == seat && v.deal.Trump.Known() {
+	if v.deal.Dealer == seat {
 		out = out.With(v.deal.Trump)
 	}
-	for _, o := range engine.Seats {
-		out &^= tableOf(v.deal, o)
-	}
-	return out
+	return out &^ onTable(v.deal)
 }
 
 // handOf gives a hand: what is recorded of it, and what the seat is recorded to
@@ -103,10 +96,10 @@ func handOf(now, final *engine.Deal, seat engine.Seat) hand {
 	h := hand{cards: final.Hand(seat).Cards | tableOf(final, seat), count: engine.TricksInDeal}
 	for _, sh := range final.Shown() {
 		if sh.Seat == seat {
-			h.cards |= engine.SetOf(known(sh.Cards)...)
+			h.cards |= engine.SetOf(sh.Cards...)
 		}
 	}
-	if final.Dealer == seat && final.Trump.Known() && !onTable(final).Has(final.Trump) {
+	if final.Dealer == seat && !onTable(final).Has(final.Trump) {
 		h.cards = h.cards.With(final.Trump)
 	}
 	// What others are recorded to have played is theirs.
@@ -138,41 +131,37 @@ func handOf(now, final *engine.Deal, seat engine.Seat) hand {
 	return h
 }
 
-// known gives the cards that are wholly known.
-func known(cards []engine.Card) []engine.Card {
-	var out []engine.Card
-	for _, c := range cards {
-		if c.Known() {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
 // tableOf gives the known cards that a seat has played.
 func tableOf(d *engine.Deal, seat engine.Seat) engine.Cards {
-	var out engine.Cards
-	for n := 1; n <= d.LastTrick(); n++ {
-		for _, p := range d.Trick(n).Cards() {
-			if p.Seat == seat && !p.Absent && p.Card.Known() {
-				out = out.With(p.Card)
-			}
-		}
-	}
-	return out
+	return table(d, func(by engine.Seat) bool { return by == seat })
 }
 
 // onTable gives the known cards that were played, whoever played them.
 func onTable(d *engine.Deal) engine.Cards {
+	return table(d, func(engine.Seat) bool { return true })
+}
+
+// table gives the known cards that some have played.
+func table(d *engine.Deal, of func(engine.Seat) bool) engine.Cards {
 	var out engine.Cards
 	for n := 1; n <= d.LastTrick(); n++ {
 		for _, p := range d.Trick(n).Cards() {
-			if !p.Absent && p.Card.Known() {
+			if of(p.Seat) && !p.Absent {
 				out = out.With(p.Card)
 			}
 		}
 	}
 	return out
+}
+
+// tricks gives the deal by which tricks are told: the whole record where that is
+// looked at, which may tell more of an unknown card than what lay on the table by
+// then.
+func (s *Study) tricks(v *seen) *engine.Deal {
+	if v.whole && s.line == nil {
+		return s.game.finalOf(s.at.deal)
+	}
+	return v.deal
 }
 
 // turn gives who plays next, and the card where it is shown. The record is

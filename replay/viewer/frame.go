@@ -50,18 +50,31 @@ type drawer struct {
 // Draw draws the study: the table, the tricks, the sheet and what there is to
 // say, as far as the size has room for them.
 func (s *Study) Draw(width, height int) *Frame {
-	d := &drawer{s: s, f: &Frame{Grid: NewGrid(width, height)}, g: s.glyphs()}
-	if width < MinWidth || height < MinHeight {
-		d.tooSmall()
-	} else {
-		d.v = s.see()
-		d.titleBar()
+	return s.frame(width, height, func(d *drawer) {
 		if s.page != nil {
 			d.page(1, height-2)
 		} else {
 			d.rooms(1, height-2)
 		}
 		d.statusBar(height - 1)
+	})
+}
+
+// Diagram draws the study as [Study.Draw] does, without what is there for who
+// sits before it: for a page or a picture.
+func (s *Study) Diagram(width, height int) *Frame {
+	return s.frame(width, height, func(d *drawer) { d.rooms(1, height-1) })
+}
+
+// frame draws the title, and below it what is drawn.
+func (s *Study) frame(width, height int, below func(d *drawer)) *Frame {
+	d := &drawer{s: s, f: &Frame{Grid: NewGrid(width, height)}, g: s.glyphs()}
+	if width < MinWidth || height < MinHeight {
+		d.tooSmall()
+	} else {
+		d.v = s.see()
+		d.titleBar()
+		below(d)
 	}
 	if s.look.ASCII {
 		d.f.plain()
@@ -103,7 +116,7 @@ func (d *drawer) titleBar() {
 	s := d.s
 	width := d.f.width
 	var where []string
-	if n, whole := s.lib.Len(); n > 1 || !whole {
+	if n, whole := s.matches.n, s.matches.whole; n > 1 || !whole {
 		more := ""
 		if !whole {
 			more = "+"

@@ -44,10 +44,7 @@ func (s *Study) htmlPlayers(b *strings.Builder) {
 
 // htmlTricks writes the tricks as a table.
 func (s *Study) htmlTricks(b *strings.Builder, v *seen) {
-	full := v.deal
-	if v.whole && s.line == nil {
-		full = s.game.finalOf(s.at.deal)
-	}
+	full := s.tricks(v)
 	if full.LastTrick() == 0 {
 		return
 	}

@@ -19,7 +19,7 @@ type line struct {
 }
 
 // state gives the match as it is after the cards on the table.
-func (l *line) state(s *Study) engine.State {
+func (l *line) state() engine.State {
 	state := l.base
 	if l.at > 0 {
 		for _, e := range l.events[:l.cards[l.at-1]] {
@@ -45,7 +45,7 @@ func (l *line) move(s *Study, by int) {
 // play plays a card in place of what comes next in the line. It reports whether
 // it can be played.
 func (l *line) play(s *Study, c engine.Card) bool {
-	state := l.state(s)
+	state := l.state()
 	var add []engine.Event
 	if d := &state.Deal; d.LastTrick() == 0 || d.Trick(d.LastTrick()).N == 4 {
 		seat := leader(&state)
@@ -275,7 +275,7 @@ func (s *Study) follows(variation []*engine.VariationShown) {
 	l.at = 0
 }
 
-// kept gives the deal under the cursor with the line in it as a variation, behind
+// withLine gives the deal under the cursor with the line in it as a variation, behind
 // the trick that it replaces. It is nil where there is nothing to keep.
 func (s *Study) withLine() []engine.Event {
 	if s.line == nil || s.line.kept || len(s.line.cards) == 0 {
@@ -283,7 +283,7 @@ func (s *Study) withLine() []engine.Event {
 	}
 	l := *s.line
 	l.at = len(l.cards)
-	state := l.state(s)
+	state := l.state()
 	var shown []engine.Event
 	for n := l.trick; n <= state.Deal.LastTrick(); n++ {
 		t := state.Deal.Trick(n)

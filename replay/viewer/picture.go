@@ -52,23 +52,6 @@ func (c Colours) printColour(ink Style) string {
 	return black
 }
 
-// Diagram draws the study as [Study.Draw] does, without what is there for who
-// sits before it: for a page or a picture.
-func (s *Study) Diagram(width, height int) *Frame {
-	d := &drawer{s: s, f: &Frame{Grid: NewGrid(width, height)}, g: s.glyphs()}
-	if width < MinWidth || height < MinHeight {
-		d.tooSmall()
-		return d.f
-	}
-	d.v = s.see()
-	d.titleBar()
-	d.rooms(1, height-1)
-	if s.look.ASCII {
-		d.f.plain()
-	}
-	return d.f
-}
-
 // SVG draws the deal as it stands as a picture: a hand diagram, by the same
 // layout as on the screen.
 func (s *Study) SVG() string {

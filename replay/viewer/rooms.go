@@ -132,20 +132,10 @@ func (d *drawer) now() []para {
 	return append(out, para{LabelInk, text})
 }
 
-// judged gives the deal by which tricks are told: the whole record where that is
-// looked at, which may tell more of an unknown card than what lay on the table by
-// then.
-func (d *drawer) judged() *engine.Deal {
-	if d.v.whole && d.s.line == nil {
-		return d.s.game.finalOf(d.s.at.deal)
-	}
-	return d.v.deal
-}
-
 // soFar gives the card points and tricks of each pair in the tricks that are
 // full; all tells that the outcome of each of them is known.
 func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
-	full := d.judged()
+	full := d.s.tricks(d.v)
 	all = true
 	for n := 1; n <= d.v.deal.LastTrick(); n++ {
 		if !d.v.deal.Trick(n).Full() {
@@ -223,7 +213,7 @@ func (d *drawer) trump(x, y, width int) {
 func (d *drawer) tricks(x, y, width int) {
 	v, each := d.v, d.g.cardWidth()+1
 	d.f.Write(x, y, LabelInk, d.fit(d.say("tricks"), width))
-	full := d.judged()
+	full := d.s.tricks(d.v)
 	current := v.deal.LastTrick()
 	for n := 1; n <= full.LastTrick(); n++ {
 		t := full.Trick(n)

@@ -19,6 +19,11 @@ type Study struct {
 	look Look
 	lang int // among the languages of the desk
 
+	// matches are those of the library, as far as was known when one was opened last.
+	matches struct {
+		n     int
+		whole bool
+	}
 	at        place
 	game      *game
 	back      []place                // where the cursor came from when it jumped
@@ -88,6 +93,7 @@ func (s *Study) open(match int) error {
 		return err
 	}
 	s.game, s.at, s.line, s.pile = open(rec), place{match: match}, nil, nil
+	s.matches.n, s.matches.whole = s.lib.Len()
 	return nil
 }
 
@@ -141,9 +147,6 @@ func (s *Study) Follow() bool {
 // Done reports whether the person has seen enough.
 func (s *Study) Done() bool { return s.done }
 
-// Look gives how things are drawn.
-func (s *Study) Look() Look { return s.look }
-
 // language gives the one that is spoken.
 func (s *Study) language() Language { return s.desk.Languages[s.lang] }
 
@@ -161,7 +164,7 @@ func (s *Study) dealt() *dealt { return &s.game.deals[s.at.deal] }
 // included.
 func (s *Study) state() engine.State {
 	if s.line != nil {
-		return s.line.state(s)
+		return s.line.state()
 	}
 	return s.game.timeline.At(s.stop().to)
 }
@@ -169,7 +172,7 @@ func (s *Study) state() engine.State {
 // last gives the last stop of a deal.
 func (s *Study) last(deal int) int { return len(s.game.stopsOf(deal)) - 1 }
 
-// go to a place of the open match, and leave what was tried.
+// stand goes to a place of the open match, and leaves what was tried.
 func (s *Study) stand(deal, stop int) {
 	s.at.deal = max(0, min(deal, len(s.game.deals)-1))
 	s.at.stop = max(0, min(stop, s.last(s.at.deal)))
@@ -179,9 +182,15 @@ func (s *Study) stand(deal, stop int) {
 // jump goes to a place, and remembers where it came from.
 func (s *Study) jump(deal, stop int) {
 	from := s.at
-	if s.stand(deal, stop); s.at != from {
+	s.stand(deal, stop)
+	s.came(from)
+}
+
+// came remembers where the cursor came from, if it went anywhere.
+func (s *Study) came(from place) {
+	const most = 100
+	if s.at != from {
 		s.back = append(s.back, from)
-		const most = 100
 		s.back = s.back[max(0, len(s.back)-most):]
 	}
 }
@@ -243,20 +252,17 @@ func (s *Study) toCard(trick, card int) {
 	from := s.at
 	if !s.ToTrick(trick, card) {
 		s.hint(engine.Msg("this deal has no trick %d", trick))
-	} else if s.at != from {
-		s.back = append(s.back, from)
 	}
+	s.came(from)
 }
 
 // toDeal goes to the beginning of a deal by the number that it is written with.
-func (s *Study) toDeal(number int) bool {
-	i := s.game.numbered(number)
-	if i < 0 {
+func (s *Study) toDeal(number int) {
+	from := s.at
+	if !s.ToDeal(number) {
 		s.hint(engine.Msg("this match has no deal %d", number))
-		return false
 	}
-	s.jump(i, 0)
-	return true
+	s.came(from)
 }
 
 // deal goes to the beginning of the next deal, or of the one before.
@@ -281,7 +287,7 @@ func (s *Study) match(by int) {
 }
 
 // toMatch goes to a match by its number, from 0.
-func (s *Study) toMatch(match int) bool {
+func (s *Study) toMatch(match int) {
 	from := s.at
 	switch err := s.open(match); {
 	case errors.Is(err, io.EOF):
@@ -290,15 +296,11 @@ func (s *Study) toMatch(match int) bool {
 		} else {
 			s.hint(engine.Msg("this is the last match"))
 		}
-		return false
 	case err != nil:
 		s.fail(err)
-		return false
+	case match != from.match:
+		s.came(from)
 	}
-	if s.at.match != from.match {
-		s.back = append(s.back, from)
-	}
-	return true
 }
 
 // toLastMatch goes to the last match.
@@ -313,7 +315,7 @@ func (s *Study) toLastMatch() {
 	s.toMatch(n - 1)
 }
 
-// return goes back to where the cursor stood before it jumped.
+// backward goes back to where the cursor stood before it jumped.
 func (s *Study) backward() {
 	if s.line != nil {
 		s.leave()
