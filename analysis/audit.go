@@ -188,87 +188,17 @@ func (c *counting) ask(p engine.Discard, total wide) wide {
 		if !slices.Equal(q.open, c.open) {
 			all = q.count()
 		}
-		if !all.isZero() && q.clear(p.Seat, p.Trick, suit) {
+		before := slices.Clone(q.open)
+		switch {
+		case all.isZero() || !q.clear(p.Seat, p.Trick, suit):
+		case slices.Equal(q.open, before):
+			all = wide{} // none of it can have been left
+		default:
 			all.sub(q.count())
 		}
 		guilty.add(all)
 	}
 	return guilty
-}
-
-// witnesses gives two deals, one in which a play was a renúncia and one in which it
-// was not; nil for one that there is not.
-func (c *counting) witnesses(p engine.Discard) (guilty, innocent *Hands) {
-	for led := range engine.EverySuit.All() {
-		suit := engine.SuitCards(led)
-		q := c.clone()
-		if !q.restrict(p.Leader, p.Trick, suit) || !q.restrict(p.Seat, p.Trick, ^suit) || !q.possible() {
-			continue
-		}
-		without := q.clone()
-		if innocent == nil && without.clear(p.Seat, p.Trick, suit) && without.possible() {
-			innocent = without.deal()
-		}
-		if guilty != nil {
-			continue
-		}
-		if !q.clone().clear(p.Seat, p.Trick, suit) {
-			guilty = q.deal()
-			continue
-		}
-		for card := range c.free.Of(led).All() {
-			for i, at := range q.open {
-				if at.Seat != p.Seat || at.Trick <= p.Trick || !at.May.Has(card) {
-					continue
-				}
-				with := q.clone()
-				with.open[i].May = engine.SetOf(card)
-				if guilty == nil && with.possible() {
-					guilty = with.deal()
-				}
-			}
-		}
-	}
-	return guilty, innocent
-}
-
-// possible reports whether there is a deal at all.
-func (c *counting) possible() bool {
-	var l layer
-	for _, p := range c.open {
-		if !l.place(p.May) {
-			return false
-		}
-	}
-	return len(c.needs) == 0 || !c.count().isZero()
-}
-
-// deal gives one of the deals: the first by the order of places and cards.
-func (c *counting) deal() *Hands {
-	out := &Hands{}
-	for _, k := range c.known {
-		out[k.Seat] = out[k.Seat].With(k.Card)
-	}
-	q := c.clone()
-	for i := range q.open {
-		for card := range q.open[i].May.All() {
-			now := q.open[i].May
-			if out.has(card) {
-				continue
-			}
-			if q.open[i].May = engine.SetOf(card); q.possible() {
-				out[q.open[i].Seat] = out[q.open[i].Seat].With(card)
-				break
-			}
-			q.open[i].May = now
-		}
-	}
-	return out
-}
-
-// has reports whether some seat has a card.
-func (h *Hands) has(c engine.Card) bool {
-	return (h[engine.A] | h[engine.B] | h[engine.C] | h[engine.D]).Has(c)
 }
 
 // clone copies the question.

@@ -13,33 +13,33 @@ import (
 // all, as far as they have been counted: by Hall's theorem over the kinds.
 func (l *bySuits) canLie(counts fill, suit engine.Suit) bool {
 	key := l.keyOf(counts, suit)
-	if can, ok := l.can[suit][key]; ok {
-		return can
+	if can := l.can[suit].find(key); can != nil {
+		return *can
 	}
 	var m layer
 	can := true
-	for k := range l.grouping.kinds {
-		if l.has[k][suit] {
-			for range key.get(l.fields[k][suit]) {
-				can = can && m.place(l.grouping.kinds[k].may.Of(suit))
-			}
-		} else if l.suitsOf[k] == suit.Of() {
-			for range l.grouping.kinds[k].size {
-				can = can && m.place(l.grouping.kinds[k].may)
-			}
+	for _, c := range l.cells[suit] {
+		for range c.fixed + key.get(c.field) {
+			can = can && m.place(c.may)
 		}
 	}
-	l.can[suit][key] = can
+	for _, a := range l.alike[suit] {
+		for range key.get(a.field) {
+			can = can && m.place(a.cards)
+		}
+	}
+	*l.can[suit].at(key) = can
 	return can
 }
 
 // keyOf leaves of the counts those of one suit.
 func (l *bySuits) keyOf(counts fill, suit engine.Suit) fill {
 	var key fill
-	for k := range l.grouping.kinds {
-		if l.has[k][suit] {
-			key.put(l.fields[k][suit], counts.get(l.fields[k][suit]))
-		}
+	for _, c := range l.cells[suit] {
+		key.put(c.field, counts.get(c.field))
+	}
+	for _, a := range l.alike[suit] {
+		key.put(a.field, counts.get(a.field))
 	}
 	return key
 }
@@ -90,25 +90,19 @@ func (l *bySuits) lay(counts fill) wide {
 // laySuit counts the ways to lay the free cards of one suit.
 func (l *bySuits) laySuit(counts fill, suit engine.Suit) wide {
 	key := l.keyOf(counts, suit)
-	if n, ok := l.ways[suit][key]; ok {
-		return n
+	if n := l.ways[suit].find(key); n != nil {
+		return *n
 	}
 	g := grouping{free: l.grouping.free.Of(suit)}
+	g.free &^= l.gone(key, suit)
 	for _, d := range l.grouping.demands {
 		if d.suit() == suit {
 			g.demands = append(g.demands, d)
 		}
 	}
 	var p part
-	for i, k := range l.grouping.kinds {
-		switch {
-		case l.has[i][suit]:
-			k.size = key.get(l.fields[i][suit])
-		case l.suitsOf[i] != suit.Of():
-			k.size = 0
-		}
-		k.may = k.may.Of(suit)
-		k.meets = l.meets(k.meets, suit)
+	for _, c := range l.cells[suit] {
+		k := kind{may: c.may, meets: l.meets(c.meets, suit), size: c.fixed + key.get(c.field)}
 		if k.size > 0 {
 			p.kinds = append(p.kinds, len(g.kinds))
 			g.kinds = append(g.kinds, k)
@@ -118,8 +112,67 @@ func (l *bySuits) laySuit(counts fill, suit engine.Suit) wide {
 		p.cards = append(p.cards, c)
 	}
 	n := g.countWhole(p)
-	l.ways[suit][key] = n
+	*l.ways[suit].at(key) = n
 	return n
+}
+
+// gone gives cards of a suit for those that were told apart by their rank alone, and
+// have been gone through: any that are alike.
+func (l *bySuits) gone(counts fill, suit engine.Suit) engine.Cards {
+	var out engine.Cards
+	for _, a := range l.alike[suit] {
+		for range counts.get(a.field) {
+			out = out.With(lowest(a.cards &^ out))
+		}
+	}
+	return out
+}
+
+// layAll counts the ways to lay all cards of a deal that was stopped, where those
+// that were played are of these suits and seats hold none of those that they have
+// shown not to.
+func (l *bySuits) layAll(at stage) wide {
+	g := &grouping{free: l.grouping.free, demands: l.grouping.demands}
+	add := func(may engine.Cards, meets, size uint64) {
+		if size == 0 {
+			return
+		}
+		for i := range g.kinds {
+			if k := &g.kinds[i]; k.may == may && k.meets == meets {
+				k.size += size
+				return
+			}
+		}
+		g.kinds = append(g.kinds, kind{may: may, meets: meets, size: size})
+	}
+	for i, k := range l.grouping.kinds {
+		for _, place := range k.places {
+			p := l.counting.open[place]
+			if p.Trick != engine.Unplayed {
+				if l.suitsOf[i].Len() == 1 {
+					add(k.may, k.meets, 1)
+				}
+				continue
+			}
+			may := k.may
+			for s := range engine.EverySuit.All() {
+				if at.voids&heldBit(p.Seat, s) != 0 {
+					may &^= engine.SuitCards(s)
+				}
+			}
+			if may == 0 {
+				return wide{}
+			}
+			add(may, k.meets, 1)
+		}
+	}
+	for s := range engine.EverySuit.All() {
+		g.free &^= l.gone(at.counts, s)
+		for _, c := range l.cells[s] {
+			add(c.may, c.meets, at.counts.get(c.field))
+		}
+	}
+	return g.countAll()
 }
 
 // meets gives the demands of one suit among those that a kind of place meets,

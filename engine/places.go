@@ -16,6 +16,8 @@ type Places struct {
 	// Contradicted: what is recorded of hands, shows or the trump card does not go
 	// with the plays, and was left out.
 	Contradicted bool
+
+	worlds *worlds
 }
 
 // Place is one of the forty.
@@ -47,7 +49,7 @@ func (d *Deal) Places() (places *Places, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	p := &Places{Free: w.free, Contradicted: w.trust != trustAll}
+	p := &Places{Free: w.free, Contradicted: w.trust != trustAll, worlds: w}
 	for _, k := range w.known {
 		p.Known = append(p.Known, Place{k.seat, k.time, k.card, k.card.bit()})
 	}
@@ -58,6 +60,25 @@ func (d *Deal) Places() (places *Places, ok bool) {
 		p.Needs = append(p.Needs, Need{n.seat, n.since, slices.Clone(n.tokens), n.except})
 	}
 	return p, true
+}
+
+// Lay finds a consistent deal in which each open place holds one of some cards, and
+// gives its card of each; ok is false where there is none. Where more cases would
+// have to be tried than are for one deal, ok is true and there are no cards: there
+// may be such a deal.
+func (p *Places) Lay(may []Cards) (cards []Card, ok bool) {
+	var allow allowance
+	copy(allow[:], may)
+	w := *p.worlds
+	w.steps = 0
+	m, ok := w.settle(&allow, w.needs)
+	if m == nil {
+		return nil, ok
+	}
+	for i := range p.Open {
+		cards = append(cards, m.holds[i].lowest())
+	}
+	return cards, true
 }
 
 // Discard is a play that followed suit in no consistent deal (descarte).

@@ -284,13 +284,15 @@ func (d *Deal) soundTrump() bool {
 // matching leaves unmet is tried card by card, cards that no position and no
 // need tells apart only once.
 func (w *worlds) exist(allow allowance) bool {
-	return w.settle(&allow, w.needs)
+	_, ok := w.settle(&allow, w.needs)
+	return ok
 }
 
-// settle finds a world that meets the needs.
-func (w *worlds) settle(allow *allowance, needs []need) bool {
+// settle finds a world that meets the needs; past the limit of cases it says that
+// there may be one, and gives none.
+func (w *worlds) settle(allow *allowance, needs []need) (*matching, bool) {
 	if w.steps++; w.steps > caseLimit {
-		return true
+		return nil, true
 	}
 	m := &matching{}
 	for i := range needs {
@@ -298,12 +300,12 @@ func (w *worlds) settle(allow *allowance, needs []need) bool {
 	}
 	for p := range w.open {
 		if m.holds[p] == 0 && !m.augment(p, allow) {
-			return false
+			return nil, false
 		}
 	}
 	unmet := slices.IndexFunc(needs, func(n need) bool { return !w.meets(&n, m) })
 	if unmet < 0 {
-		return true
+		return m, true
 	}
 	// Some card of the seat stands for the first token: try them all.
 	n := needs[unmet]
@@ -314,9 +316,10 @@ func (w *worlds) settle(allow *allowance, needs []need) bool {
 		return less
 	}
 	for _, k := range w.known {
-		if k.seat == n.seat && k.time > n.since && !n.except.Has(k.card) && token.Candidates(k.card.bit()) != 0 &&
-			w.settle(allow, with(k.card)) {
-			return true
+		if k.seat == n.seat && k.time > n.since && !n.except.Has(k.card) && token.Candidates(k.card.bit()) != 0 {
+			if m, ok := w.settle(allow, with(k.card)); ok {
+				return m, true
+			}
 		}
 	}
 	type kind struct{ positions, tokens uint64 }
@@ -328,11 +331,13 @@ func (w *worlds) settle(allow *allowance, needs []need) bool {
 			continue
 		}
 		tried[k] = true
-		if next := *allow; w.pin(&next, c, n.seat, n.since) && w.settle(&next, with(c)) {
-			return true
+		if next := *allow; w.pin(&next, c, n.seat, n.since) {
+			if m, ok := w.settle(&next, with(c)); ok {
+				return m, true
+			}
 		}
 	}
-	return false
+	return nil, false
 }
 
 // favour begins a matching with cards that need n asks for, as far as they are

@@ -1,0 +1,76 @@
+package analysis
+
+import "sueca/engine"
+
+// witnesses gives two deals, one in which a play was a renúncia and one in which it
+// was not; nil for one that there is not.
+func (c *counting) witnesses(p engine.Discard) (guilty, innocent *Hands) {
+	for led := range engine.EverySuit.All() {
+		suit := engine.SuitCards(led)
+		q := c.clone()
+		if !q.restrict(p.Leader, p.Trick, suit) || !q.restrict(p.Seat, p.Trick, ^suit) {
+			continue
+		}
+		without := q.clone()
+		switch clear := without.clear(p.Seat, p.Trick, suit); {
+		case clear && innocent == nil:
+			innocent = without.deal()
+		case !clear && guilty == nil:
+			guilty = q.deal() // a known card is of it
+		}
+		for i := 0; guilty == nil && i < len(q.open); i++ {
+			at := q.open[i]
+			if at.Seat == p.Seat && at.Trick > p.Trick && at.May&suit != 0 {
+				with := q.clone()
+				with.open[i].May &= suit
+				guilty = with.deal()
+			}
+		}
+	}
+	return guilty, innocent
+}
+
+// deal gives one of the deals, nil where there is none. It is found by matching;
+// where that would have to try too many cases, for what hands are recorded in part,
+// it is found by counting.
+func (c *counting) deal() *Hands {
+	may := make([]engine.Cards, len(c.open))
+	for i, p := range c.open {
+		may[i] = p.May
+	}
+	cards, ok := c.places.Lay(may)
+	if ok && cards == nil {
+		cards, ok = c.lay()
+	}
+	if !ok {
+		return nil
+	}
+	out := &Hands{}
+	for _, k := range c.known {
+		out[k.Seat] = out[k.Seat].With(k.Card)
+	}
+	for i, card := range cards {
+		out[c.open[i].Seat] = out[c.open[i].Seat].With(card)
+	}
+	return out
+}
+
+// lay finds the first of the deals, by the order of places and cards. It does not
+// divide by the orders of unplayed cards: those are told apart here.
+func (c *counting) lay() ([]engine.Card, bool) {
+	q := c.clone()
+	cards := make([]engine.Card, len(q.open))
+	for i := range q.open {
+		now := q.open[i].May
+		for card := range now.All() {
+			if q.open[i].May = engine.SetOf(card); !q.countPlaced().isZero() {
+				cards[i] = card
+				break
+			}
+		}
+		if cards[i] == engine.Unknown {
+			return nil, false
+		}
+	}
+	return cards, true
+}
