@@ -81,18 +81,19 @@ func (p *Places) Lay(may []Cards) (cards []Card, ok bool) {
 	return cards, true
 }
 
-// Discard is a play that followed suit in no consistent deal (descarte).
+// Discard is a play that did not follow suit, or is asked about (descarte).
 type Discard struct {
 	Trick        int
 	Seat, Leader Seat
 	Led          Suit // NoSuit where it is not known, and the play is none of it all the same
 	Card         Card
+	May          bool // it may have followed suit, and is asked about
 }
 
 // Discards gives the plays that followed suit in no consistent deal, in order of
-// play; nil where there is no such deal. A card that the record has in two places
-// is no discard: nobody knows who played it.
-func (d *Deal) Discards() []Discard {
+// play; nil where there is no such deal. With asked, a play of which that is not
+// known is given too, by its trick and seat; a lead never is.
+func (d *Deal) Discards(asked func(trick int, s Seat) bool) []Discard {
 	w, ok := worldsOf(d)
 	if !ok {
 		return nil
@@ -103,13 +104,15 @@ func (d *Deal) Discards() []Discard {
 		if t.N == 0 || t.Plays[0].Absent {
 			continue
 		}
-		led := t.Led()
 		for _, p := range t.Cards()[1:] {
-			if p.Absent || p.Doubted || p.Card.Suit() != NoSuit && p.Card.Suit() == led.Suit() {
+			card, lead := p.believed(), t.Plays[0].believed()
+			if p.Absent || card.Suit() != NoSuit && card.Suit() == lead.Suit() {
 				continue
 			}
-			if certain := p.Card.Suit() != NoSuit && led.Suit() != NoSuit; certain || !w.mayFollow(n, t.Plays[0].Seat, p.Seat) {
-				out = append(out, Discard{n, p.Seat, t.Plays[0].Seat, led.Suit(), p.Card})
+			certain := card.Suit() != NoSuit && lead.Suit() != NoSuit
+			may := !certain && w.mayFollow(n, t.Plays[0].Seat, p.Seat)
+			if !may || asked != nil && asked(n, p.Seat) {
+				out = append(out, Discard{n, p.Seat, t.Plays[0].Seat, lead.Suit(), p.Card, may})
 			}
 		}
 	}
