@@ -26,6 +26,7 @@ type Suspect struct {
 	Seat  engine.Seat
 	Led   engine.Suit // NoSuit where it is not known what was led
 	Card  engine.Card // as recorded
+	May   bool        // it may have followed suit
 	Verdict
 	// Deals counts the consistent deals, Renuncia those in which it was a renúncia.
 	// Their ratio is a share of deals, and not a probability of guilt: nothing says
@@ -37,8 +38,12 @@ type Suspect struct {
 	// Proof is the plainest proof of a renúncia that is proven.
 	Proof engine.Proof
 	// KnownSince is, for each other seat, the first card after which it could prove
-	// the renúncia from its own hand and the table; nil where it never could.
+	// the renúncia from its own hand and the table; nil where it never could. Of cards
+	// that the record does not tell it is not known what the seats saw: then it is at
+	// the latest that card, unless the record allows one deal.
 	KnownSince [engine.D + 1]*Moment
+	// Only is the deal, where the record allows one.
+	Only *Hands
 	// Guilty and Innocent are two consistent deals, one in which it was a renúncia
 	// and one in which it was not, where the record does not decide.
 	Guilty, Innocent *Hands
@@ -58,21 +63,24 @@ type Audit struct {
 	// with the plays, and was left out. Unplaced: no deal is consistent even with the
 	// plays alone, or it is not known who played; then there are no Suspects.
 	Contradicted, Unplaced bool
+	Open                   int // cards of which the record does not tell where they lay
 }
 
 // AuditDeal audits a deal under the rules that it was played by. A play whose card,
 // or the one led, is known only in part is looked at where it cannot have followed
 // suit.
 //
-// With trust, only the deals count in which those written fields are true. The error
-// says that a record is too vague for that.
-func AuditDeal(d *engine.Deal, rules *engine.Rules, trust Trust) (*Audit, error) {
+// Also gives plays to be looked at though they may have followed, nil for none; a
+// deal counts for them as one with a renúncia where they did not follow and should
+// have. With trust, only the deals count in which those written fields are true. The
+// error says that a record is too vague for that.
+func AuditDeal(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool) (*Audit, error) {
 	p, ok := d.Places()
 	if !ok {
 		return &Audit{Unplaced: true}, nil
 	}
-	a := &Audit{Contradicted: p.Contradicted}
-	plays := d.Discards()
+	a := &Audit{Contradicted: p.Contradicted, Open: len(p.Open)}
+	plays := d.Discards(also)
 	if len(plays) == 0 {
 		return a, nil
 	}
@@ -90,16 +98,21 @@ func AuditDeal(d *engine.Deal, rules *engine.Rules, trust Trust) (*Audit, error)
 	renuncias := d.Renuncias()
 	for i, p := range plays {
 		n := all[i]
-		s := Suspect{Trick: p.Trick, Seat: p.Seat, Led: p.Led, Card: p.Card, Deals: n.all.big(), Renuncia: n.guilty.big()}
+		s := Suspect{Trick: p.Trick, Seat: p.Seat, Led: p.Led, Card: p.Card, May: p.May, Deals: n.all.big(), Renuncia: n.guilty.big()}
 		if legal != nil {
 			s.DealsLegal, s.RenunciaLegal = legal[i].all.big(), legal[i].guilty.big()
+		}
+		var only *certain
+		if n.all == one && trust == (Trust{}) {
+			only = c.certain()
+			s.Only = only.hands
 		}
 		switch s.Verdict = n.verdict(); s.Verdict {
 		case Proven:
 			s.Proof = proofOf(renuncias, p)
 			for _, seat := range engine.Seats {
 				if seat != s.Seat {
-					s.KnownSince[seat] = knownSince(d, rules, &s, seat)
+					s.KnownSince[seat] = knownSince(d, rules, &s, seat, only)
 				}
 			}
 		case Undecided:

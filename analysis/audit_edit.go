@@ -12,7 +12,8 @@ import (
 // these plays corrected the deal is lawful, and all else that was written down
 // still holds.
 type Edit struct {
-	Kind    Slip
+	Kind    Slip // of the last one
+	Slips   int  // how many it takes
 	Changes []*engine.PlayAmended
 	// Deal is the whole deal as it would be, where no correction of plays says it:
 	// the trick Trick was led by Leader.
@@ -41,6 +42,7 @@ type record struct {
 	// leaderless: some leader is not written, so that any card may make others of
 	// other seats.
 	leaderless bool
+	doubted    bool // some card is in two places
 }
 
 // place is a play among the events of a deal.
@@ -71,6 +73,7 @@ func newRecord(rules engine.Rules, deal []engine.Event) *record {
 	}
 	for _, f := range r.judge(deal) {
 		r.was[keyOf(&f)] = true
+		r.doubted = r.doubted || f.Code == engine.CodeCardTwice
 	}
 	return r
 }
@@ -112,12 +115,29 @@ type findingKey struct {
 
 func keyOf(f *replay.Finding) findingKey { return findingKey{f.Code, f.Trick, f.Pair} }
 
-// lawful reports whether a changed deal has no renúncia, proven or possible, and
-// nothing wrong that was right before.
-func (r *record) lawful(deal []engine.Event) bool {
-	found := r.judge(deal)
-	return !r.worse(found) && !slices.ContainsFunc(found, func(f replay.Finding) bool {
-		return f.Code == engine.CodeRenuncia || f.Code == engine.CodeRenunciaPossible || f.Code == engine.CodeObligation
+// clears reports of changed deals whether they have no renúncia, proven or possible,
+// or not the one that is given, and nothing wrong that was right before.
+func (r *record) clears(s *Suspect) func(deal []engine.Event) bool {
+	return func(deal []engine.Event) bool {
+		found := r.judge(deal)
+		return !r.worse(found) && !slices.ContainsFunc(found, func(f replay.Finding) bool {
+			renuncia := f.Code == engine.CodeRenuncia || f.Code == engine.CodeRenunciaPossible || f.Code == engine.CodeObligation
+			return renuncia && (s == nil || f.Trick == s.Trick && f.Seat == s.Seat)
+		}) && r.innocent(deal, s)
+	}
+}
+
+// innocent reports whether a changed deal allows no renúncia where a card is in two
+// places: nothing is found then of who played it.
+func (r *record) innocent(deal []engine.Event, s *Suspect) bool {
+	if !r.doubted {
+		return true
+	}
+	t := replay.NewTimeline(append([]engine.Event{&engine.MatchStarted{Rules: r.rules, Source: engine.RulesGiven}}, deal...))
+	state := t.At(t.Len())
+	audit, err := AuditDeal(&state.Deal, &r.rules, Trust{}, nil)
+	return err == nil && !audit.Unplaced && !audit.Contradicted && !slices.ContainsFunc(audit.Suspects, func(o Suspect) bool {
+		return o.Verdict != Refuted && (s == nil || o.Trick == s.Trick && o.Seat == s.Seat)
 	})
 }
 
@@ -163,10 +183,76 @@ func StrengthOf(rules engine.Rules, deal []engine.Event) Strength {
 }
 
 // Edits gives all smallest slips that explain away every renúncia of a deal, proven
-// and possible: those of one slip, the likeliest first. It is empty where no single
-// slip does.
+// and possible, the likeliest first: those of one slip, or where no single slip does
+// and there are several renúncias, of one for each. It is empty where there is none.
 func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
+	suspects = slices.DeleteFunc(slices.Clone(suspects), func(s Suspect) bool { return s.Verdict == Refuted || s.May })
+	if len(suspects) == 0 {
+		return nil
+	}
 	r := newRecord(rules, deal)
+	out := r.edits(suspects, r.clears(nil))
+	if len(out) == 0 && len(suspects) > 1 && len(suspects) <= mostTogether {
+		out = r.together(suspects)
+	}
+	slices.SortStableFunc(out, func(a, b Edit) int {
+		return cmp.Or(cmp.Compare(a.weight(), b.weight()), cmp.Compare(a.apart(), b.apart()))
+	})
+	return out
+}
+
+// mostTogether is how many renúncias a deal may have for slips to be looked for that
+// explain them together, and mostPairs how many of those are tried.
+const mostTogether, mostPairs = 3, 4000
+
+// together gives slips for each renúncia by itself that make the deal lawful
+// together.
+func (r *record) together(suspects []Suspect) []Edit {
+	sets := []Edit{{}}
+	for i := range suspects {
+		var next []Edit
+		for _, e := range r.edits(suspects[i:i+1], r.clears(&suspects[i])) {
+			for _, before := range sets {
+				if e.Deal != nil || len(next) > mostPairs {
+					continue // two slips one of which is the leader are not looked for
+				}
+				joint := Edit{Kind: e.Kind, Slips: i + 1, Changes: slices.Concat(before.Changes, e.Changes)}
+				if !r.twice(joint.Changes) {
+					next = append(next, joint)
+				}
+			}
+		}
+		sets = next
+	}
+	lawful := r.clears(nil)
+	return slices.DeleteFunc(sets, func(e Edit) bool {
+		cards := map[int]engine.Card{}
+		for _, c := range e.Changes {
+			for _, p := range r.plays {
+				if p.trick == c.Trick && p.seat == c.Seat {
+					cards[p.event] = c.To
+				}
+			}
+		}
+		return !lawful(r.with(cards))
+	})
+}
+
+// twice reports whether one play is changed more than once.
+func (r *record) twice(changes []*engine.PlayAmended) bool {
+	for i, c := range changes {
+		for _, o := range changes[:i] {
+			if c.Trick == o.Trick && c.Seat == o.Seat {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// edits gives the single slips that bear on some renúncias and make a deal right, as
+// that is asked for.
+func (r *record) edits(suspects []Suspect, right func(deal []engine.Event) bool) []Edit {
 	var out []Edit
 	number := r.final.Number
 	amend := func(p place, to engine.Card) *engine.PlayAmended {
@@ -179,24 +265,20 @@ func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
 			if c == p.is || !alike || !p.is.Known() || !r.bears(suspects, p) {
 				continue
 			}
-			if r.lawful(r.with(map[int]engine.Card{p.event: c})) {
-				out = append(out, Edit{Kind: Misread, Changes: []*engine.PlayAmended{amend(p, c)}})
+			if right(r.with(map[int]engine.Card{p.event: c})) {
+				out = append(out, Edit{Kind: Misread, Slips: 1, Changes: []*engine.PlayAmended{amend(p, c)}})
 			}
 		}
 		for _, q := range r.plays[:i] {
 			if p.is == q.is || !p.is.Known() || !q.is.Known() || !r.bears(suspects, p, q) {
 				continue
 			}
-			if r.lawful(r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})) {
-				out = append(out, Edit{Kind: Exchanged, Changes: []*engine.PlayAmended{amend(q, p.is), amend(p, q.is)}})
+			if right(r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})) {
+				out = append(out, Edit{Kind: Exchanged, Slips: 1, Changes: []*engine.PlayAmended{amend(q, p.is), amend(p, q.is)}})
 			}
 		}
 	}
-	out = append(out, r.leaders(suspects)...)
-	slices.SortStableFunc(out, func(a, b Edit) int {
-		return cmp.Or(cmp.Compare(a.weight(), b.weight()), cmp.Compare(a.apart(), b.apart()))
-	})
-	return out
+	return append(out, r.leaders(suspects, right)...)
 }
 
 // weight is how much was written wrong: a card, two, or the cards of a trick.
@@ -240,7 +322,7 @@ func (r *record) bears(suspects []Suspect, places ...place) bool {
 
 // leaders gives the tricks of which another leader would make the deal lawful: the
 // cards stand in their order, and belong to other seats.
-func (r *record) leaders(suspects []Suspect) []Edit {
+func (r *record) leaders(suspects []Suspect, right func(deal []engine.Event) bool) []Edit {
 	var out []Edit
 	for n := 1; n <= r.final.LastTrick(); n++ {
 		var of []place
@@ -261,10 +343,10 @@ func (r *record) leaders(suspects []Suspect) []Edit {
 			start := *r.deal[at].(*engine.TrickStarted)
 			start.Leader = of[by].seat
 			again[at] = &start
-			if !r.lawful(again) {
+			if !right(again) {
 				continue
 			}
-			out = append(out, Edit{Kind: WrongLeader, Deal: again, Trick: n, Leader: start.Leader})
+			out = append(out, Edit{Kind: WrongLeader, Slips: 1, Deal: again, Trick: n, Leader: start.Leader})
 		}
 	}
 	return out

@@ -81,7 +81,7 @@ func TestEdits(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			audit, err := AuditDeal(&s.Deal, &rules, Trust{})
+			audit, err := AuditDeal(&s.Deal, &rules, Trust{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math/big"
+	"slices"
 	"sort"
 
 	"sueca/engine"
@@ -9,10 +10,10 @@ import (
 
 // knownSince gives the first card after which a seat could prove a renúncia: from
 // its own ten cards, the cards on the table and laid open, and the trump card. It
-// is nil where it never could.
+// is nil where it never could. Where only one deal is possible, all saw its cards.
 //
 // What one knows only grows, so the card is found by halves.
-func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Seat) *Moment {
+func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Seat, only *certain) *Moment {
 	var moments []Moment
 	for n := s.Trick; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
@@ -24,7 +25,7 @@ func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Sea
 		}
 	}
 	i := sort.Search(len(moments), func(i int) bool {
-		view := viewOf(d, rules, seat, moments[i])
+		view := viewOf(d, rules, seat, moments[i], only)
 		for _, r := range view.Renuncias() {
 			if r.Trick == s.Trick && r.Seat == s.Seat && r.Proven {
 				return true
@@ -41,12 +42,16 @@ func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Sea
 // viewOf gives a deal as a seat knew it after a card: its own hand, what lay on
 // the table and was laid open, and the trump card. What cannot have happened of it
 // is left out, as the record has it.
-func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment) *engine.Deal {
+func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment, only *certain) *engine.Deal {
 	var s engine.State
 	apply := func(e engine.Event) { _ = s.Apply(e) }
 	apply(&engine.MatchStarted{Rules: *rules})
 	apply(&engine.DealStarted{Number: d.Number, Dealer: d.Dealer, Trump: d.Trump, TrumpWritten: true, From: d.From})
-	if own := ownHand(d, seat); len(own.Cards) > 0 || own.Voids != 0 {
+	own := ownHand(d, seat)
+	if only != nil {
+		own = &engine.HandRecorded{Seat: seat, Cards: slices.Collect(only.hands[seat].All())}
+	}
+	if len(own.Cards) > 0 || own.Voids != 0 {
 		apply(own)
 	}
 	shown := d.Shown()
@@ -71,13 +76,20 @@ func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment)
 			if p.Named {
 				named = p.Seat
 			}
+			card := p.Card
+			if p.Doubted {
+				card = engine.Unknown
+			}
+			if only != nil {
+				if c, ok := only.played[[2]int{n, int(p.Seat)}]; ok {
+					card = c
+				}
+			}
 			switch {
 			case p.Absent:
 				apply(&engine.NotPlayed{Seat: named})
-			case p.Doubted:
-				apply(&engine.CardPlayed{Seat: named})
 			default:
-				apply(&engine.CardPlayed{Seat: named, Card: p.Card})
+				apply(&engine.CardPlayed{Seat: named, Card: card})
 			}
 		}
 	}
@@ -89,7 +101,7 @@ func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment)
 // card: from its own hand, the table, and the trump card. It is nil where nothing
 // fits. Before the first lead the card is 0 of trick 1.
 func DealsSeen(d *engine.Deal, rules *engine.Rules, seat engine.Seat, after Moment) *big.Int {
-	p, ok := viewOf(d, rules, seat, after).Places()
+	p, ok := viewOf(d, rules, seat, after, nil).Places()
 	if !ok {
 		return nil
 	}

@@ -25,7 +25,7 @@ func TestKnownSince(t *testing.T) {
 		v.hands, v.voids, v.shown = [engine.D + 1][]engine.Card{}, [engine.D + 1]engine.Suits{}, nil
 		v.trump = v.dealt[v.dealer][0]
 		d := v.deal(t)
-		audit, err := AuditDeal(d, &rules, Trust{})
+		audit, err := AuditDeal(d, &rules, Trust{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

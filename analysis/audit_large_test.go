@@ -339,7 +339,7 @@ func TestAuditLarge(t *testing.T) {
 		if len(n.places) > 26 {
 			continue
 		}
-		audit, err := AuditDeal(v.deal(t), &rules, Trust{})
+		audit, err := AuditDeal(v.deal(t), &rules, Trust{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

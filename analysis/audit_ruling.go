@@ -24,8 +24,9 @@ const Inadmissible = "inadmissible"
 
 // Rulings gives what each ruling on a claim of a renúncia does to the sheet and to
 // the match. Deal is its place among the deals of the match. Where the record has a
-// claim against the pair in that deal, it is ruled otherwise; where it has none,
-// one is made by the next opponent when the deal is over.
+// claim about the play, the last one is ruled otherwise; where it has none, one is
+// made by the next opponent when the deal is over. All else stays as recorded, other
+// claims too.
 func Rulings(events []engine.Event, deal int, s *Suspect) []Outcome {
 	head, deals := replay.Standings(events)
 	if deal < 0 || deal >= len(deals) {
@@ -65,31 +66,29 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []Outcome {
 	return out
 }
 
-// ruled gives a deal in which the claims against a pair are ruled so; without a
-// ruling there are none.
+// ruled gives a deal in which the last claim about a play is ruled so; without a
+// ruling it is not made.
 func ruled(deal []engine.Event, s *Suspect, ruling engine.Ruling) []engine.Event {
-	var out []engine.Event
-	claimed, last := false, 0
-	for _, e := range deal {
+	out := slices.Clone(deal)
+	last := 0
+	for i, e := range slices.Backward(deal) {
 		switch e := e.(type) {
 		case *engine.ClaimMade:
-			if e.Against != s.Seat.Pair() {
-				break
+			if e.Against != s.Seat.Pair() || e.Trick != 0 && e.Trick != s.Trick {
+				continue
 			}
 			if ruling == 0 {
-				continue
+				return slices.Delete(out, i, i+1)
 			}
 			again := *e
 			again.Ruling = ruling
-			out = append(out, &again)
-			claimed, last = true, len(out)
-			continue
+			out[i] = &again
+			return out
 		case *engine.CardPlayed, *engine.NotPlayed, *engine.TrickTaken, *engine.PlayStopped, *engine.CardsShown, *engine.Commented:
-			last = len(out) + 1
+			last = max(last, i+1)
 		}
-		out = append(out, e)
 	}
-	if claimed || ruling == 0 {
+	if ruling == 0 {
 		return out
 	}
 	claim := &engine.ClaimMade{By: s.Seat.Right(), Against: s.Seat.Pair(), Accused: s.Seat, Trick: s.Trick, Ruling: ruling}

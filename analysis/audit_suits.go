@@ -346,9 +346,6 @@ func (l *bySuits) after(i int, at *stage, suit engine.Suit, how manner) bool {
 		at.led = suit
 	case st.free:
 	case suit == at.led:
-		if how != lawful {
-			return false // it is known not to have followed
-		}
 	case how != whatever:
 		at.voids |= heldBit(st.seat, at.led)
 		if how == lawful && l.oblige != engine.NoSuit && suit != l.oblige {

@@ -154,10 +154,9 @@ func (t *trusted) after(at *trustStage, n int, seat engine.Seat, led, suit engin
 	if !t.holds(at, seat, suit) {
 		return false
 	}
-	switch asked := t.play != nil && t.play.Trick == n && t.play.Seat == seat; {
+	switch {
 	case suit == led:
-		return !asked // it is known not to have followed
-	case asked:
+	case t.play != nil && t.play.Trick == n && t.play.Seat == seat:
 		at.led = led
 	case t.legal:
 		at.voids |= heldBit(seat, led)

@@ -7,6 +7,9 @@ import "sueca/engine"
 func (c *counting) witnesses(p engine.Discard) (guilty, innocent *Hands) {
 	for led := range engine.EverySuit.All() {
 		suit := engine.SuitCards(led)
+		if f := c.clone(); p.May && innocent == nil && f.restrict(p.Leader, p.Trick, suit) && f.restrict(p.Seat, p.Trick, suit) {
+			innocent = f.deal()
+		}
 		q := c.clone()
 		if !q.restrict(p.Leader, p.Trick, suit) || !q.restrict(p.Seat, p.Trick, ^suit) {
 			continue
@@ -30,10 +33,26 @@ func (c *counting) witnesses(p engine.Discard) (guilty, innocent *Hands) {
 	return guilty, innocent
 }
 
-// deal gives one of the deals, nil where there is none. It is found by matching;
-// where that would have to try too many cases, for what hands are recorded in part,
-// it is found by counting.
-func (c *counting) deal() *Hands {
+// certain is the only deal that a record allows (jogo único): all cards on the table
+// were seen, whether the record tells them or not.
+type certain struct {
+	played map[[2]int]engine.Card // by trick and seat
+	hands  *Hands
+}
+
+// certain gives the only deal.
+func (c *counting) certain() *certain {
+	out := &certain{played: map[[2]int]engine.Card{}, hands: c.deal()}
+	for i, card := range c.laid() {
+		out.played[[2]int{c.open[i].Trick, int(c.open[i].Seat)}] = card
+	}
+	return out
+}
+
+// laid gives the card of each open place in one of the deals, nil where there is
+// none. It is found by matching; where that would have to try too many cases, for
+// what hands are recorded in part, it is found by counting.
+func (c *counting) laid() []engine.Card {
 	may := make([]engine.Cards, len(c.open))
 	for i, p := range c.open {
 		may[i] = p.May
@@ -43,6 +62,18 @@ func (c *counting) deal() *Hands {
 		cards, ok = c.lay()
 	}
 	if !ok {
+		return nil
+	}
+	if cards == nil {
+		cards = []engine.Card{} // every card is known
+	}
+	return cards
+}
+
+// deal gives one of the deals, nil where there is none.
+func (c *counting) deal() *Hands {
+	cards := c.laid()
+	if cards == nil {
 		return nil
 	}
 	out := &Hands{}
