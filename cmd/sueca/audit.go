@@ -26,8 +26,11 @@ played.
 The counts are exact. Their ratio is a share of deals, and not a probability of
 guilt. A second pair counts only the deals in which every other play is legal.
 
+A play of a card that is not known may have followed suit or not: it is looked at
+when it is asked for by --trick and --seat, or when a claim names its trick.
+
 With --all there is one line for each of them, over an archive too; --refuted lists
-those that can have been no renúncia as well.`
+those that cannot have been a renúncia as well.`
 
 // auditOptions are the flags of audit.
 type auditOptions struct {
@@ -86,7 +89,7 @@ func newAuditCmd(a *app) *cobra.Command {
 	f.StringVar(&opt.seat, "seat", "", a.words.sayf("audit the plays of this `seat`: A, B, C or D"))
 	f.StringSliceVar(&opt.trusted, "trust", nil, a.words.sayf("count only deals in which these written `fields` are true: leaders,winners,points"))
 	f.BoolVar(&opt.all, "all", false, a.words.sayf("one line for each play, the most serious of a match first"))
-	f.BoolVar(&opt.refuted, "refuted", false, a.words.sayf("those too that can have been no renúncia"))
+	f.BoolVar(&opt.refuted, "refuted", false, a.words.sayf("those too that cannot have been a renúncia"))
 	return cmd
 }
 
@@ -114,25 +117,41 @@ type auditedDeal struct {
 	strength func() analysis.Strength // how many slips the record would give away
 }
 
-// audited gives the plays of a match that are asked for, deal by deal.
-func (a *app) audited(r *record, opt *auditOptions) []*disputed {
+// also tells of which plays it is asked though they may have followed suit: the one
+// that is named, and those of a pair in a trick that a claim against it names.
+func (o *auditOptions) also(deal []engine.Event) func(trick int, s engine.Seat) bool {
+	return func(trick int, s engine.Seat) bool {
+		return o.trick == trick && o.seat == s.String() || slices.ContainsFunc(deal, func(e engine.Event) bool {
+			c, ok := e.(*engine.ClaimMade)
+			return ok && c.Trick == trick && (c.Accused == s || c.Accused == engine.NoSeat && c.Against == s.Pair())
+		})
+	}
+}
+
+// inDeal reports whether a deal is asked for.
+func (o *auditOptions) inDeal(r *record, number int) bool {
+	return r.wants(number) && (o.deal == 0 || o.deal == number)
+}
+
+// audited gives the plays of a match that did not follow suit, deal by deal, whatever
+// is asked for of them. Of deals in which nothing was found it looks at none, unless
+// those are asked for that cannot have been a renúncia, or with whole.
+func (a *app) audited(r *record, opt *auditOptions, whole bool) []*disputed {
 	m := r.judge()
-	if !opt.refuted && !slices.ContainsFunc(m.Verdicts, func(v replay.Verdict) bool { return suspicious(v.Codes) }) {
+	whole = whole || opt.refuted || opt.trick > 0 && opt.seat != ""
+	if !whole && !slices.ContainsFunc(m.Verdicts, func(v replay.Verdict) bool { return suspicious(v.Codes) }) {
 		return nil // as nearly all matches of an archive
 	}
 	head, deals := replay.Standings(r.events)
 	var out []*disputed
 	for i, s := range deals {
-		if s.Unread || !r.wants(s.Number) || opt.deal > 0 && opt.deal != s.Number || i >= len(m.Verdicts) {
-			continue
-		}
-		if !opt.refuted && !suspicious(m.Verdicts[i].Codes) {
+		if s.Unread || !opt.inDeal(r, s.Number) || i >= len(m.Verdicts) || !whole && !suspicious(m.Verdicts[i].Codes) {
 			continue
 		}
 		timeline := replay.NewTimeline(slices.Concat(r.events[:head], s.Events))
 		state := timeline.At(timeline.Len())
 		state.Deal.Assumed = m.Verdicts[i].Trump
-		audit, err := analysis.AuditDeal(&state.Deal, &m.Rules, opt.trust)
+		audit, err := analysis.AuditDeal(&state.Deal, &m.Rules, opt.trust, opt.also(s.Events))
 		if err != nil {
 			a.complain(usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
 			continue
@@ -141,19 +160,35 @@ func (a *app) audited(r *record, opt *auditOptions) []*disputed {
 		deal.edits = sync.OnceValue(func() []analysis.Edit { return analysis.Edits(m.Rules, s.Events, audit.Suspects) })
 		deal.strength = sync.OnceValue(func() analysis.Strength { return analysis.StrengthOf(m.Rules, s.Events) })
 		for _, suspect := range audit.Suspects {
-			if opt.wants(&suspect) {
-				out = append(out, &disputed{suspect, deal})
-			}
+			out = append(out, &disputed{suspect, deal})
 		}
 	}
 	return out
 }
 
-// suspicious reports whether a deal has a renúncia to be looked at, by what was
-// found in it.
+// unaudited complains of deals that are asked for and cannot be audited.
+func (a *app) unaudited(r *record, opt *auditOptions) {
+	_, deals := replay.Standings(r.events)
+	found := false
+	for _, s := range deals {
+		if !opt.inDeal(r, s.Number) {
+			continue
+		}
+		if found = true; s.Unread {
+			a.complain(usagef("match %s, deal %d could not be read and was not audited: “sueca validate” tells why", r.ID(), s.Number))
+		}
+	}
+	if !found && opt.deal > 0 {
+		a.complain(usagef("match %s has no deal %d", r.ID(), opt.deal))
+	}
+}
+
+// suspicious reports whether a deal may have a renúncia to be looked at, by what was
+// found in it: where a card is written twice, nothing is found of who played it.
 func suspicious(codes []engine.Code) bool {
 	return slices.ContainsFunc(codes, func(c engine.Code) bool {
-		return c == engine.CodeRenuncia || c == engine.CodeRenunciaPossible
+		return c == engine.CodeRenuncia || c == engine.CodeRenunciaPossible || c == engine.CodeCardTwice ||
+			c == engine.CodeClaimUndecided || c == engine.CodeClaimWrongRuling
 	})
 }
 
@@ -178,10 +213,12 @@ func share(n, of *big.Int) float64 {
 
 func (a *app) runAudit(args []string, opt auditOptions) error {
 	if opt.html {
-		a.stdout.WriteString(auditPageHead)
+		fmt.Fprintf(a.stdout, auditPageHead, a.words.tag(), a.words.sayf("audit of renúncias"))
 	}
 	err := a.each(args, !a.isJSON() && !opt.all, func(a *app, r *record, _ []finding) error {
-		list := a.audited(r, &opt)
+		a.unaudited(r, &opt)
+		every := a.audited(r, &opt, !a.isJSON() && !opt.all)
+		list := slices.DeleteFunc(slices.Clone(every), func(d *disputed) bool { return !opt.wants(&d.Suspect) })
 		if opt.all {
 			slices.SortStableFunc(list, grave)
 		}
@@ -197,7 +234,7 @@ func (a *app) runAudit(args []string, opt auditOptions) error {
 				a.auditBrief(d)
 			}
 		default:
-			a.auditReport(r, list, &opt)
+			a.auditReport(r, list, every, &opt)
 		}
 		return nil
 	})
@@ -294,7 +331,7 @@ func (a *app) auditLine(d *disputed) auditLine {
 			out.KnownSince[s.String()] = &auditMoment{m.Trick, m.Card}
 		}
 	}
-	if d.Verdict != analysis.Refuted {
+	if d.Verdict != analysis.Refuted && !d.May {
 		for _, e := range d.edits() {
 			out.Edits = append(out.Edits, a.editText(d, e))
 		}
@@ -326,11 +363,12 @@ func handsText(h *analysis.Hands) map[string]string {
 	return out
 }
 
-// claims gives the claims of the deal against the pair of the seat.
+// claims gives the claims of the deal that can be about the play.
 func (d *disputed) claims() []*engine.ClaimMade {
 	var out []*engine.ClaimMade
 	for _, e := range d.standing.Events {
-		if c, ok := e.(*engine.ClaimMade); ok && c.Against == d.Seat.Pair() && (c.Trick == 0 || c.Trick == d.Trick) {
+		if c, ok := e.(*engine.ClaimMade); ok && c.Against == d.Seat.Pair() && (c.Trick == 0 || c.Trick == d.Trick) &&
+			(c.Accused == engine.NoSeat || c.Accused == d.Seat) {
 			out = append(out, c)
 		}
 	}

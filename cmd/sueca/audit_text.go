@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"math/big"
+	"slices"
 	"strings"
 
 	"sueca/analysis"
@@ -13,11 +14,11 @@ import (
 
 // auditPageHead begins a page of reports.
 const auditPageHead = `<!DOCTYPE html>
-<html>
+<html lang="%s">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>sueca audit</title>
+<title>%s</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;max-width:46rem;margin:2rem auto;padding:0 1rem}
 h2{margin-top:2.5rem;border-bottom:2px solid #1a1a1a}h3{margin-bottom:.2rem}pre{background:#f5f4ef;padding:.5rem .8rem;overflow-x:auto}
 p{margin:.2rem 0}@media print{body{margin:0;max-width:none}h2{break-before:page}h2:first-of-type{break-before:auto}}</style>
@@ -35,7 +36,7 @@ type auditPart struct {
 
 // auditReport writes the report on the plays of a match, in words that both pairs
 // can be handed.
-func (a *app) auditReport(r *record, list []*disputed, opt *auditOptions) {
+func (a *app) auditReport(r *record, list, every []*disputed, opt *auditOptions) {
 	page := opt.html
 	m := r.judge()
 	if page {
@@ -50,7 +51,7 @@ func (a *app) auditReport(r *record, list []*disputed, opt *auditOptions) {
 		a.header(r, m)
 	}
 	if len(list) == 0 {
-		text := a.words.sayf("every play followed suit, or can have been no renúncia")
+		text := a.nothingText(r, every, opt)
 		if page {
 			fmt.Fprintf(a.stdout, "<p>%s</p>\n", html.EscapeString(text))
 		} else {
@@ -69,36 +70,56 @@ func (a *app) auditReport(r *record, list []*disputed, opt *auditOptions) {
 			a.auditPart(p, page)
 		}
 	}
-	if p := a.otherClaims(r, list, opt); p.says != nil {
+	if p := a.otherClaims(r, every, opt); p.says != nil {
 		a.auditPart(p, page)
 	}
 }
 
-// otherClaims tells what the record says of the claims that no play in the report is
-// about.
-func (a *app) otherClaims(r *record, list []*disputed, opt *auditOptions) auditPart {
+// nothingText says that there is no play to tell of, and no more than that.
+func (a *app) nothingText(r *record, every []*disputed, opt *auditOptions) string {
+	_, deals := replay.Standings(r.events)
+	audited := slices.ContainsFunc(deals, func(s replay.Standing) bool { return !s.Unread && opt.inDeal(r, s.Number) })
+	switch {
+	case !audited:
+		return a.words.sayf("no deal was audited")
+	case slices.ContainsFunc(every, func(d *disputed) bool { return d.Verdict != analysis.Refuted }):
+		return a.words.sayf("none of the plays asked for can be shown not to have followed suit; others can")
+	}
+	return a.words.sayf("no play that is known not to have followed suit can have been a renúncia")
+}
+
+// otherClaims tells what the record says of the claims that no play is about. With a
+// trick or a seat asked for, it tells of those that can be about them.
+func (a *app) otherClaims(r *record, every []*disputed, opt *auditOptions) auditPart {
 	told := map[*engine.ClaimMade]bool{}
-	for _, d := range list {
-		for _, c := range d.claims() {
-			told[c] = true
+	for _, d := range every {
+		if d.Verdict != analysis.Refuted || opt.wants(&d.Suspect) {
+			for _, c := range d.claims() {
+				told[c] = true
+			}
 		}
 	}
 	p := auditPart{head: a.words.sayf("other claims")}
 	_, deals := replay.Standings(r.events)
 	for _, s := range deals {
-		if !r.wants(s.Number) || opt.deal > 0 && opt.deal != s.Number {
+		if !opt.inDeal(r, s.Number) {
 			continue
 		}
 		for _, e := range s.Events {
-			if c, ok := e.(*engine.ClaimMade); ok && !told[c] {
-				text := a.words.sayf("deal %d", s.Number) + ", “" + lineText(c) + "”: "
-				if found := a.foundOf(r, c); found != "" {
-					text += found
-				} else {
-					text += a.words.sayf("the record shows no renúncia that it could be about, and the ruling stands")
-				}
-				p.says = append(p.says, text)
+			c, ok := e.(*engine.ClaimMade)
+			if !ok || told[c] || opt.trick > 0 && c.Trick > 0 && c.Trick != opt.trick || opt.seat != "" && !strings.Contains(c.Against.String(), opt.seat) {
+				continue
 			}
+			text := a.words.sayf("deal %d", s.Number) + ", “" + lineText(c) + "”: "
+			switch found := a.foundOf(r, c); {
+			case found != "":
+				text += found
+			case c.Ruling == 0:
+				text += a.words.sayf("the record shows no renúncia that it could be about, and no ruling is written")
+			default:
+				text += a.words.sayf("the record shows no renúncia that it could be about, and the ruling stands")
+			}
+			p.says = append(p.says, text)
 		}
 	}
 	return p
@@ -150,10 +171,14 @@ func (a *app) named(d *disputed, s engine.Seat) string {
 // auditParts tells all that there is to tell of a play.
 func (a *app) auditParts(d *disputed) []auditPart {
 	parts := []auditPart{a.auditVerdict(d), a.auditTricks(d)}
-	if d.Verdict == analysis.Refuted {
+	if d.Verdict == analysis.Refuted || d.Deals.Sign() == 0 {
 		return parts
 	}
-	parts = append(parts, a.auditKnown(d), a.auditSlips(d), a.auditStrength(d), a.auditRulings(d))
+	parts = append(parts, a.auditKnown(d))
+	if !d.May {
+		parts = append(parts, a.auditSlips(d), a.auditStrength(d))
+	}
+	parts = append(parts, a.auditRulings(d))
 	if p := a.auditClaims(d); p.says != nil {
 		parts = append(parts, p)
 	}
@@ -163,6 +188,9 @@ func (a *app) auditParts(d *disputed) []auditPart {
 // auditVerdict tells what is proven, by what, and the counts.
 func (a *app) auditVerdict(d *disputed) auditPart {
 	p := auditPart{head: a.words.sayf("verdict: %s", a.verdictWord(d.Verdict))}
+	if d.Deals.Sign() == 0 {
+		p.head = a.words.sayf("verdict: the record contradicts what is trusted")
+	}
 	say := func(format string, args ...any) { p.says = append(p.says, a.words.sayf(format, args...)) }
 	switch d.Verdict {
 	case analysis.Proven:
@@ -179,62 +207,79 @@ func (a *app) auditVerdict(d *disputed) auditPart {
 			say("It was a renúncia by counting: %s can lie nowhere but in the hand of %s.", d.Proof.Card, d.Seat)
 			if d.Proof.Card == engine.Unknown {
 				p.says = nil
-				say("It was a renúncia by counting: the other cards do not fill the hand of %s without one of %s.", d.Seat, d.Led)
+				say("It was a renúncia by counting: the other cards do not fill the hand of %s without one of the suit led.", d.Seat)
 			}
 		}
 	case analysis.Refuted:
-		say("It was no renúncia: in no deal that the record allows did %s hold a card of %s after it.", d.Seat, d.Led)
+		say("It was no renúncia: in no deal that the record allows did %s hold a card of the suit led after it.", d.Seat)
 	default:
 		if d.Deals.Sign() == 0 {
 			say("No deal that the record allows goes with what is trusted.")
 			return p
 		}
+		if d.May {
+			say("The record does not tell whether it followed suit.")
+		}
 		say("The record does not decide it: there are deals that fit all that is written in which it was a renúncia, and deals in which it was not.")
 	}
 	if d.audit.Contradicted {
-		say("What is recorded of hands, cards shown or the trump card does not go with the plays; it was left out here.")
+		say("What is recorded of hands, cards shown or the trump card does not go with the plays; it was left out here (“sueca validate” tells which).")
 	}
-	if d.Deals.IsInt64() && d.Deals.Int64() == 1 {
-		say("Every card is known: the record allows one deal.")
+	if d.Only != nil {
+		if d.audit.Open == 0 {
+			say("Every card is known: the record allows one deal.")
+			return p
+		}
+		say("The record allows one deal, with what is not written in it:")
+		p.lines = handLines(d.Only)
 		return p
 	}
 	say("Of %s deals that the record allows it was a renúncia in %s (%s). That is a share of deals, and not a probability of guilt.",
-		d.Deals, d.Renuncia, percent(d.Renuncia, d.Deals))
-	if d.DealsLegal != nil {
-		say("Where every other play is legal, of %s deals in %s (%s).", d.DealsLegal, d.RenunciaLegal, percent(d.RenunciaLegal, d.DealsLegal))
-	} else {
-		say("The deals in which every other play is legal are too many kinds to be counted here.")
+		d.Deals, d.Renuncia, a.percent(d.Renuncia, d.Deals))
+	switch {
+	case d.DealsLegal == nil:
+		say("The record is too vague to count the deals in which every other play is legal.")
+	case d.DealsLegal.Sign() == 0:
+		say("In none of them is every other play legal.")
+	default:
+		say("Every other play is legal in %s of them; of those it was a renúncia in %s (%s).", d.DealsLegal, d.RenunciaLegal, a.percent(d.RenunciaLegal, d.DealsLegal))
 	}
 	for _, w := range []struct {
 		hands *analysis.Hands
 		text  string
 	}{{d.Guilty, a.words.sayf("with a renúncia:")}, {d.Innocent, a.words.sayf("without one:")}} {
 		if w.hands != nil {
-			p.lines = append(p.lines, w.text)
-			for _, s := range engine.Seats {
-				p.lines = append(p.lines, fmt.Sprintf("  %s %s", s, w.hands[s]))
-			}
+			p.lines = append(append(p.lines, w.text), handLines(w.hands)...)
 		}
 	}
 	return p
 }
 
+// handLines writes the hands of a deal.
+func handLines(hands *analysis.Hands) []string {
+	var out []string
+	for _, s := range engine.Seats {
+		out = append(out, fmt.Sprintf("  %s %s", s, hands[s]))
+	}
+	return out
+}
+
 // percent writes a share, to a tenth of a per cent, and never as all or nothing
 // where it is neither.
-func percent(n, of *big.Int) string {
+func (a *app) percent(n, of *big.Int) string {
 	switch s := share(n, of); {
 	case of.Sign() == 0:
 		return "–"
 	case n.Sign() == 0:
-		return "0 %"
+		return "0\u00a0%"
 	case n.Cmp(of) == 0:
-		return "100 %"
+		return "100\u00a0%"
 	case s < 0.001:
-		return "< 0.1 %"
+		return "<\u00a0" + a.words.decimal(0.1) + "\u00a0%"
 	case s > 0.999:
-		return "> 99.9 %"
+		return ">\u00a0" + a.words.decimal(99.9) + "\u00a0%"
 	default:
-		return fmt.Sprintf("%.1f %%", 100*s)
+		return a.words.decimal(100*s) + "\u00a0%"
 	}
 }
 
@@ -261,7 +306,11 @@ func (a *app) auditTricks(d *disputed) auditPart {
 		p.lines = append(p.lines, line)
 	}
 	if h := d.final.Hand(d.Seat); h.Recorded {
-		p.lines = append(p.lines, a.words.sayf("the hand of %s as recorded: %s", d.Seat, h.Cards))
+		text := h.Cards.String()
+		for _, c := range h.Partial {
+			text += " " + c.String()
+		}
+		p.lines = append(p.lines, a.words.sayf("the hand of %s as recorded: %s", d.Seat, strings.TrimSpace(text)))
 	}
 	return p
 }
@@ -273,17 +322,25 @@ func (a *app) auditKnown(d *disputed) auditPart {
 		if s == d.Seat {
 			continue
 		}
-		if m := d.KnownSince[s]; m != nil {
-			p.says = append(p.says, a.words.sayf("%s, from the own hand and the table: since card %d of trick %d.", a.named(d, s), m.Card, m.Trick))
-		} else {
-			p.says = append(p.says, a.words.sayf("%s, from the own hand and the table: never.", a.named(d, s)))
+		name, m := a.named(d, s), d.KnownSince[s]
+		switch vague := d.audit.Open > 0 && d.Only == nil; {
+		case m != nil && vague:
+			p.says = append(p.says, a.words.sayf("%s, from their own hand and the table: since card %d of trick %d, or before it by cards that the record does not tell.", name, m.Card, m.Trick))
+		case m != nil:
+			p.says = append(p.says, a.words.sayf("%s, from their own hand and the table: since card %d of trick %d.", name, m.Card, m.Trick))
+		case vague:
+			p.says = append(p.says, a.words.sayf("%s, from their own hand and the table: never by what is written; they may have seen cards that it does not tell.", name))
+		default:
+			p.says = append(p.says, a.words.sayf("%s, from their own hand and the table: never while cards were played.", name))
 		}
 	}
 	text := ""
-	switch r := d.r.judge().Rules; r.ClaimDeadline {
-	case engine.UntilDealEnd:
+	switch r := d.r.judge().Rules; {
+	case r.ClaimBy == engine.ClaimNone:
+		text = a.words.sayf("These rules (%s) provide for no claim of renúncia.", r.Profile)
+	case r.ClaimDeadline == engine.UntilDealEnd:
 		text = a.words.sayf("By these rules (%s) it can be claimed until the deal is over.", r.Profile)
-	case engine.UntilMatchEnd:
+	case r.ClaimDeadline == engine.UntilMatchEnd:
 		text = a.words.sayf("By these rules (%s) it can be claimed until the match is over.", r.Profile)
 	default:
 		text = a.words.sayf("By these rules (%s) it can be claimed until the first card of the next deal.", r.Profile)
@@ -301,10 +358,18 @@ func (a *app) auditSlips(d *disputed) auditPart {
 	edits := d.edits()
 	switch n := len(edits); n {
 	case 0:
-		p.says = append(p.says, a.words.sayf("No single slip, such as two cards exchanged or one misread, explains it without contradicting something else that is written."))
+		p.says = append(p.says, a.words.sayf("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is written."))
 	case 1:
+		if edits[0].Slips > 1 {
+			p.says = append(p.says, a.words.sayf("No single slip explains it; these together would, with all else that is written still true:"))
+			break
+		}
 		p.says = append(p.says, a.words.sayf("One single slip would explain it, with all else that is written still true:"))
 	default:
+		if edits[0].Slips > 1 {
+			p.says = append(p.says, a.words.sayf("No single slip explains all renúncias of the deal; %d ways of several slips would, with all else that is written still true:", n))
+			break
+		}
 		p.says = append(p.says, a.words.sayf("%d single slips would explain it, with all else that is written still true:", n))
 	}
 	for i, e := range edits {
@@ -330,9 +395,9 @@ func (a *app) auditStrength(d *disputed) auditPart {
 	p := auditPart{head: a.words.sayf("how strong the record is")}
 	s := d.strength()
 	p.says = append(p.says, a.words.sayf("Of %d ways to exchange two cards of this record, what else is written would give away %d (%s).",
-		s.Slips, s.Caught, percent(big.NewInt(int64(s.Caught)), big.NewInt(int64(s.Slips)))))
+		s.Slips, s.Caught, a.percent(big.NewInt(int64(s.Caught)), big.NewInt(int64(s.Slips)))))
 	if s.Caught == 0 {
-		p.says = append(p.says, a.words.sayf("A record of plays alone never proves more than a slip of the pen: nothing else in it speaks against one."))
+		p.says = append(p.says, a.words.sayf("Nothing else in this record speaks against a slip of the pen: a record of plays alone can never tell a renúncia from one."))
 	}
 	return p
 }
@@ -341,6 +406,11 @@ func (a *app) auditStrength(d *disputed) auditPart {
 func (a *app) auditRulings(d *disputed) auditPart {
 	p := auditPart{head: a.words.sayf("what each ruling does")}
 	m := d.r.judge()
+	if m.Rules.ClaimBy == engine.ClaimNone {
+		p.says = append(p.says, a.words.sayf("There is none to be made: these rules provide for no claim of renúncia."))
+		return p
+	}
+	p.says = append(p.says, a.words.sayf("All else stays as recorded, other claims too. What a deal is worth is left out where that is not known."))
 	for _, o := range analysis.Rulings(d.r.events, d.index, &d.Suspect) {
 		word := map[string]string{
 			"upheld": a.words.sayf("upheld"), "rejected": a.words.sayf("rejected"), "withdrawn": a.words.sayf("withdrawn"),
@@ -365,14 +435,21 @@ func (a *app) auditRulings(d *disputed) auditPart {
 func (a *app) auditClaims(d *disputed) auditPart {
 	p := auditPart{head: a.words.sayf("the claims")}
 	for _, c := range d.claims() {
-		text := "“" + lineText(c) + "”"
+		text := "“" + lineText(c) + "”: "
 		switch found := a.foundOf(d.r, c); {
 		case found != "":
-			text += ": " + found
+			text += found
 		case d.Verdict == analysis.Proven:
-			text += ": " + a.words.sayf("the record proves it")
+			text += a.words.sayf("the record proves this renúncia")
+		default:
+			text += a.words.sayf("the record does not decide it")
 		}
 		p.says = append(p.says, text)
+	}
+	for _, e := range d.standing.Events {
+		if e, ok := e.(*engine.RenunciaAdmitted); ok && e.Seat == d.Seat && (e.Trick == 0 || e.Trick == d.Trick) {
+			p.says = append(p.says, "“"+lineText(e)+"”: "+a.words.sayf("a player's own declaration"))
+		}
 	}
 	return p
 }

@@ -258,7 +258,6 @@ var portuguese = map[string]string{
 	"deal %d is kept as it stands; it is judged when it can be read":                                                               "o jogo %d fica como está; será julgado quando se puder ler",
 	"how a record is written (help only)":                                                                                          "como se escreve um registo (só ajuda)",
 	"no match %s in the log":                                                                                                       "não há a partida %s no livro",
-	"match %s has no deal %d":                                                                                                      "a partida %s não tem o jogo %d",
 	"%s begins the ids of %d matches: give more of it, or all":                                                                     "por %s começam os números de %d partidas: escreva mais algarismos, ou all",
 	"there is no log %s: sueca import makes one, or name another with --log":                                                       "não há o livro %s: sueca import cria um, ou indique outro com --log",
 	"there is no verb %s; sueca help lists them":                                                                                   "não há o verbo %s; sueca help mostra-os",

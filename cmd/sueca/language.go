@@ -63,6 +63,22 @@ func newSpeaker(lang string) speaker {
 	return speaker{message.NewPrinter(tag, message.Catalog(b))}
 }
 
+// tag names the language, as pages do.
+func (s speaker) tag() string {
+	if s.printer == nil {
+		return "en"
+	}
+	return "pt"
+}
+
+// decimal writes a number to a tenth, with the point or comma of the language.
+func (s speaker) decimal(x float64) string {
+	if s.printer == nil {
+		return fmt.Sprintf("%.1f", x)
+	}
+	return s.printer.Sprintf("%.1f", x)
+}
+
 // say gives a message in the speaker's language.
 func (s speaker) say(m engine.Message) string { return s.sayf(m.Format, m.Args...) }
 

@@ -271,11 +271,12 @@ func folded(cites []string) []string {
 	return out
 }
 
-// wrapped breaks a text into lines of a width.
+// wrapped breaks a text into lines of a width, at its spaces: one that must not be
+// broken at is kept.
 func wrapped(text string, width int) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' }) {
 		if line != "" && uniseg.StringWidth(line)+1+uniseg.StringWidth(word) > width {
 			lines = append(lines, line)
 			line = ""
