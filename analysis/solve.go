@@ -277,22 +277,24 @@ func (v *Solver) best(pos *Position) (engine.Card, error) {
 	if err != nil {
 		return engine.Unknown, err
 	}
-	cards := v.legal(pos, seat)
-	for c := range cards.All() {
-		next := pos.Play(c, v.rules.Direction())
-		goal := value - v.won(pos, next)
-		if seat.Pair() != engine.AC {
-			goal++ // no more than the value is as good
-		}
-		reached, err := v.AtLeast(next, goal)
-		if err != nil {
-			return engine.Unknown, err
-		}
-		if reached == (seat.Pair() == engine.AC) {
-			return c, nil
+	for c := range v.legal(pos, seat).All() {
+		if ok, err := v.keeps(pos, c, value); ok || err != nil {
+			return c, err
 		}
 	}
 	panic("analysis: no card keeps the value of a position")
+}
+
+// keeps reports whether a card keeps what a position is worth.
+func (v *Solver) keeps(pos *Position, card engine.Card, value int) (bool, error) {
+	next := pos.Play(card, v.rules.Direction())
+	goal := value - v.won(pos, next)
+	ours := pos.Turn(v.rules.Direction()).Pair() == engine.AC
+	if !ours {
+		goal++ // no more than the value is as good
+	}
+	reached, err := v.AtLeast(next, goal)
+	return reached == ours, err
 }
 
 // sortCards puts the best for a pair first, then by suit and rank.

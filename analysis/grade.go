@@ -1,0 +1,177 @@
+package analysis
+
+import (
+	"context"
+	"slices"
+
+	"sueca/engine"
+)
+
+// Played is a deal that was played with every card known (jogo completo): where it
+// began, and the cards as they fell.
+type Played struct {
+	Start *Position
+	Plays []PlayedCard
+	// Whole: all forty cards were played.
+	Whole bool
+}
+
+// PlayedCard is a card on the table.
+type PlayedCard struct {
+	Trick  int
+	Seat   engine.Seat
+	Leader engine.Seat // of the trick
+	Card   engine.Card
+}
+
+// PlayedOf gives a deal as it was played; ok is false where some card of a hand is not
+// known, or the trumps or the leader are not.
+func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
+	out = &Played{Start: &Position{Trump: d.TrumpSuit(), Leader: d.Trick(1).Leader}}
+	if out.Start.Leader == engine.NoSeat && d.Dealer != engine.NoSeat {
+		out.Start.Leader = rules.Leader(d.Dealer)
+	}
+	hands := &out.Start.Hands
+	for _, s := range engine.Seats {
+		hands[s] = d.Hand(s).Cards
+	}
+	for n := 1; n <= d.LastTrick(); n++ {
+		t := d.Trick(n)
+		for i, p := range t.Cards() {
+			expected := t.Leader
+			for range i {
+				expected = expected.Next(rules.Direction())
+			}
+			if p.Absent || p.Doubted || !p.Card.Known() || p.Seat != expected {
+				return nil, false
+			}
+			hands[p.Seat] = hands[p.Seat].With(p.Card)
+			out.Plays = append(out.Plays, PlayedCard{n, p.Seat, t.Leader, p.Card})
+		}
+	}
+	if out.Start.Trump == engine.NoSuit || out.Start.Hands[engine.A].Len() != engine.TricksInDeal {
+		return nil, false
+	}
+	out.Whole = len(out.Plays) == 4*engine.TricksInDeal
+	return out, out.Start.check(rules) == nil
+}
+
+// Before gives the position before each card that was played, and the one behind the
+// last. Whoever the record says has led leads.
+func (p *Played) Before(d engine.Direction) []*Position {
+	pos := *p.Start
+	out := []*Position{}
+	for i := range p.Plays {
+		if play := &p.Plays[i]; len(pos.Table) == 0 {
+			pos.Leader = play.Leader
+		}
+		here := pos
+		out = append(out, &here)
+		pos = *here.Play(p.Plays[i].Card, d)
+	}
+	return append(out, &pos)
+}
+
+// Grade is what a card that was played was worth and what it cost (nota de uma carta),
+// with all cards in sight.
+type Grade struct {
+	PlayedCard
+	// Value is what AC comes to under best play after the card, in card points, those
+	// won before included; Games what the deal is then worth in games.
+	Value int
+	Games engine.Tally
+	// Cost is what the card cost the player's pair, in card points, from 0 up, and
+	// CostGames what it cost in games, the other pair's gain included.
+	Cost, CostGames int
+	// Best are the cards that would have kept the value. Forced: only one card could be
+	// played. Choice: some lawful card would have cost something, so that there was
+	// something to decide.
+	Best           []engine.Card
+	Forced, Choice bool
+	// Renuncia: the card was not lawful. It is no decision, whatever it brought.
+	Renuncia bool
+}
+
+// Graded is a deal whose cards were graded (jogo avaliado).
+type Graded struct {
+	// Par is what AC comes to under best play from the beginning; ParGames what the deal
+	// is then worth.
+	Par      int
+	ParGames engine.Tally
+	Cards    []Grade
+}
+
+// GradeDeal grades every card of a deal, from the last to the first. The error is
+// [ErrPosition] or that of the context.
+func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played) (*Graded, error) {
+	solver, err := NewGameSolver(ctx, rules, p.Start)
+	if err != nil {
+		return nil, err
+	}
+	points := solver.Points
+	d := rules.Direction()
+	before := p.Before(d)
+	won := make([]Standing, len(before))
+	for i := range p.Plays {
+		won[i+1] = won[i].Taken(points, before[i], before[i].Play(p.Plays[i].Card, d))
+	}
+	out := &Graded{Cards: make([]Grade, len(p.Plays))}
+	// Of positions that the record leads on from otherwise than the cards fell, what is
+	// before counts for itself: a card answers for the trick that it was played to.
+	next, games, err := worth(solver, before[len(p.Plays)], won[len(p.Plays)])
+	if err != nil {
+		return nil, err
+	}
+	for i, play := range slices.Backward(p.Plays) {
+		pos := before[i]
+		after := pos.Play(play.Card, d)
+		if after.Leader != before[i+1].Leader {
+			if next, games, err = worth(solver, after, won[i+1]); err != nil {
+				return nil, err
+			}
+		}
+		here, gamesHere, err := worth(solver, pos, won[i])
+		if err != nil {
+			return nil, err
+		}
+		g := &out.Cards[i]
+		*g = Grade{PlayedCard: play, Value: next, Games: games}
+		sign := 1
+		if play.Seat.Pair() != engine.AC {
+			sign = -1
+		}
+		legal := points.legal(pos, play.Seat)
+		g.Renuncia, g.Forced = !legal.Has(play.Card), legal.Len() == 1
+		if !g.Renuncia {
+			g.Cost = sign * (here - next)
+		} else {
+			g.Cost = max(0, sign*(here-next))
+		}
+		g.CostGames = max(0, sign*((gamesHere.AC-gamesHere.BD)-(games.AC-games.BD)))
+		for c := range legal.All() {
+			keeps := c == play.Card && g.Cost == 0
+			if c != play.Card {
+				if keeps, err = points.keeps(pos, c, here-won[i].Points.AC); err != nil {
+					return nil, err
+				}
+			}
+			if keeps {
+				g.Best = append(g.Best, c)
+			}
+		}
+		g.Choice = !g.Renuncia && len(g.Best) < legal.Len()
+		next, games = here, gamesHere
+	}
+	out.Par, out.ParGames = next, games
+	return out, nil
+}
+
+// worth gives what AC comes to in all, and what the deal is worth.
+func worth(s *GameSolver, pos *Position, won Standing) (int, engine.Tally, error) {
+	toCome, err := s.Points.Value(pos)
+	if err != nil {
+		return 0, engine.Tally{}, err
+	}
+	games, err := s.Games(pos, won, toCome)
+	return won.Points.AC + toCome, games, err
+}

@@ -1,0 +1,181 @@
+package analysis
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"sueca/engine"
+)
+
+// randomPlayed plays a deal at random; with revoke, one player does not follow suit
+// once, if it can be.
+func randomPlayed(rng *rand.Rand, rules *engine.Rules, revoke bool) *Played {
+	p := &Played{Start: dealtAt(rng, rules, engine.TricksInDeal), Whole: true}
+	pos := p.Start
+	for n := range 40 {
+		may := pos.mayPlay(rules)
+		seat := pos.Turn(rules.Direction())
+		if other := pos.Hands[seat] &^ may; revoke && n > 8 && other != 0 {
+			may, revoke = other, false
+		}
+		cards := 0
+		for c := range may.All() {
+			if cards++; rng.IntN(cards) == 0 {
+				p.Plays = append(p.Plays[:n], PlayedCard{n/4 + 1, seat, pos.Leader, c})
+			}
+		}
+		pos = pos.Play(p.Plays[n].Card, rules.Direction())
+	}
+	return p
+}
+
+// TestGrade checks that the costs of a deal add up to what became of its par, that
+// nothing costs less than nothing, and that the best cards are those that keep it.
+func TestGrade(t *testing.T) {
+	rules := engine.DefaultRules()
+	deals := uint64(6)
+	if *long {
+		deals = 200
+	}
+	for seed := range deals {
+		rng := rand.New(rand.NewPCG(seed, 53))
+		p := randomPlayed(rng, &rules, false)
+		g, err := GradeDeal(context.Background(), &rules, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := g.Par
+		for _, c := range g.Cards {
+			if c.Seat.Pair() == engine.AC {
+				sum -= c.Cost
+			} else {
+				sum += c.Cost
+			}
+			if c.Cost < 0 || c.Renuncia || sum != c.Value || c.Forced && (c.Choice || c.Cost > 0) || len(c.Best) == 0 {
+				t.Fatalf("seed %d: %+v, and the par less the costs is %d", seed, c, sum)
+			}
+		}
+		s, _ := NewSolver(context.Background(), &rules, p.Start, CardPoints)
+		before := p.Before(rules.Direction())
+		for i := range p.Plays {
+			if i%7 != 0 {
+				continue
+			}
+			cards, _ := s.Cards(before[i])
+			best := 0
+			for _, c := range cards {
+				if c.Value == cards[0].Value {
+					best++
+				}
+			}
+			if best != len(g.Cards[i].Best) || g.Cards[i].Choice != (best < len(cards)) {
+				t.Fatalf("seed %d, card %d: %d best cards, and there are %d of %d", seed, i, len(g.Cards[i].Best), best, len(cards))
+			}
+		}
+	}
+}
+
+// TestGradeRenuncia checks that a card that was not lawful is graded as that.
+func TestGradeRenuncia(t *testing.T) {
+	rules := engine.DefaultRules()
+	found := 0
+	for seed := range uint64(6) {
+		p := randomPlayed(rand.New(rand.NewPCG(seed, 59)), &rules, true)
+		g, err := GradeDeal(context.Background(), &rules, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range g.Cards {
+			if c.Renuncia {
+				found++
+				if c.Choice || c.Cost < 0 || c.CostGames < 0 {
+					t.Errorf("seed %d: %+v", seed, c)
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no renúncia was played")
+	}
+}
+
+// TestSolveGames compares what a deal is worth in games with minimax over the outcomes
+// that the rules give, for the last tricks of deals in which one pair has taken all
+// before them.
+func TestSolveGames(t *testing.T) {
+	endings := uint64(150)
+	if *long {
+		endings = 2000
+	}
+	for seed := range endings {
+		rng := rand.New(rand.NewPCG(seed, 61))
+		rules := engine.DefaultRules()
+		if seed%2 == 0 {
+			rules.SweepBy = engine.ByPoints
+		}
+		pos := dealtAt(rng, &rules, 1+rng.IntN(3))
+		gs, err := NewGameSolver(context.Background(), &rules, pos)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rest, _ := gs.Points.set(pos)
+		left := pos.Hands[engine.A].Len()
+		won := Standing{Points: engine.Tally{AC: 120 - rest}, Tricks: engine.Tally{AC: 10 - left}}
+		if rng.IntN(3) == 0 {
+			take := rng.IntN(120 - rest + 1)
+			won = Standing{engine.Tally{AC: 120 - rest - take, BD: take}, engine.Tally{AC: 10 - left - 1, BD: 1}}
+		}
+		toCome, _ := gs.Points.Value(pos)
+		got, err := gs.Games(pos, won, toCome)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := gamesMinimax(gs.Points, &rules, pos, won); got.AC-got.BD != want {
+			t.Fatalf("seed %d: %v, and by minimax %d: %+v %+v", seed, got, want, pos, won)
+		}
+	}
+}
+
+func gamesMinimax(v *Solver, rules *engine.Rules, pos *Position, won Standing) int {
+	seat := pos.Turn(rules.Direction())
+	if seat == engine.NoSeat {
+		games := rules.Result(won.Points, won.Tricks, 0).Games
+		return games.AC - games.BD
+	}
+	best, any := 0, false
+	for c := range pos.mayPlay(rules).All() {
+		next := pos.Play(c, rules.Direction())
+		g := gamesMinimax(v, rules, next, won.Taken(v, pos, next))
+		if !any || (seat.Pair() == engine.AC) == (g > best) {
+			best, any = g, true
+		}
+	}
+	return best
+}
+
+// BenchmarkGrade grades deals that were played at random: all 40 positions, beside
+// one solve of each.
+func BenchmarkGrade(b *testing.B) {
+	rules := engine.DefaultRules()
+	for _, what := range []string{"solve", "positions", "grade"} {
+		b.Run(what, func(b *testing.B) {
+			for seed := uint64(0); b.Loop(); seed++ {
+				p := randomPlayed(rand.New(rand.NewPCG(seed, 53)), &rules, false)
+				switch what {
+				case "grade":
+					_, _ = GradeDeal(context.Background(), &rules, p)
+				default:
+					s, _ := NewSolver(context.Background(), &rules, p.Start, CardPoints)
+					before := p.Before(rules.Direction())
+					if what == "solve" {
+						before = before[:1]
+					}
+					for i := len(before) - 1; i >= 0; i-- {
+						_, _ = s.Value(before[i])
+					}
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,74 @@
+package analysis
+
+import (
+	"context"
+
+	"sueca/engine"
+)
+
+// Standing is what the pairs have won of a deal so far (situação).
+type Standing struct{ Points, Tricks engine.Tally }
+
+// Taken adds what is won between a position and the one behind the next card.
+func (s Standing) Taken(v *Solver, pos, next *Position) Standing {
+	if next.Table != nil || len(pos.Table) < 3 {
+		return s
+	}
+	_, before, _ := v.set(pos)
+	_, after, _ := v.set(next)
+	pair := next.Leader.Pair()
+	return Standing{s.Points.Add(pair, before-after), s.Tricks.Add(pair, 1)}
+}
+
+// GameSolver finds what a deal is worth in games under the rules of a match: 61 card
+// points, 91, the sweep (solucionador por jogos). Best play for games is best play for
+// card points, since more of them are never worth less; only a sweep by tricks is
+// asked about by itself.
+type GameSolver struct {
+	rules          *engine.Rules
+	Points, tricks *Solver
+}
+
+// NewGameSolver makes a solver for the deal that a position is of. The error is
+// [ErrPosition].
+func NewGameSolver(ctx context.Context, rules *engine.Rules, pos *Position) (*GameSolver, error) {
+	points, err := NewSolver(ctx, rules, pos, CardPoints)
+	if err != nil {
+		return nil, err
+	}
+	tricks, err := NewSolver(ctx, rules, pos, PlainTricks)
+	return &GameSolver{rules, points, tricks}, err
+}
+
+// Games gives what the deal brings the pairs under best play from a position on, as
+// after no tie, where AC still comes to so many card points.
+func (g *GameSolver) Games(pos *Position, won Standing, toCome int) (engine.Tally, error) {
+	_, rest, _ := g.Points.set(pos)
+	points := won.Points.Add(engine.AC, toCome).Add(engine.BD, rest-toCome)
+	_, left, _ := g.tricks.set(pos)
+	tricks := won.Tricks.Add(engine.AC, left) // whoever makes the sweep, or neither
+	switch all, err := g.sweeps(pos, won, left); {
+	case err != nil:
+		return engine.Tally{}, err
+	case all == engine.NoPair && won.Tricks.AC+won.Tricks.BD+left > 1:
+		tricks = engine.Tally{AC: 1, BD: 1}
+	case all == engine.BD:
+		tricks = won.Tricks.Add(engine.BD, left)
+	}
+	return g.rules.Result(points, tricks, 0).Games, nil
+}
+
+// sweeps gives the pair that can take all tricks, NoPair for neither.
+func (g *GameSolver) sweeps(pos *Position, won Standing, left int) (engine.Pair, error) {
+	if won.Tricks.BD == 0 {
+		if all, err := g.tricks.AtLeast(pos, left); all || err != nil {
+			return engine.AC, err
+		}
+	}
+	if won.Tricks.AC == 0 {
+		if some, err := g.tricks.AtLeast(pos, 1); !some || err != nil {
+			return engine.BD, err
+		}
+	}
+	return engine.NoPair, nil
+}
