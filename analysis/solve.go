@@ -158,6 +158,12 @@ func (v *Solver) Value(pos *Position) (int, error) {
 	return low, nil
 }
 
+// ToCome gives what both pairs still come to together.
+func (v *Solver) ToCome(pos *Position) int {
+	_, rest, _ := v.set(pos)
+	return rest
+}
+
 // AtLeast reports whether AC still comes to a goal.
 func (v *Solver) AtLeast(pos *Position, goal int) (bool, error) {
 	player, rest, t := v.set(pos)

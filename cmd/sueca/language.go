@@ -8,13 +8,14 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 	"golang.org/x/text/message/catalog"
+	"golang.org/x/text/number"
 
 	"sueca/engine"
 )
 
 // catalogue has the Portuguese of every sentence, under the English one. A test
 // holds it complete.
-var catalogue = []map[string]string{portuguese, portugueseHelp, portugueseEvidence, portugueseRules, portugueseAmend, portugueseArchive, portugueseView, portugueseAudit}
+var catalogue = []map[string]string{portuguese, portugueseHelp, portugueseEvidence, portugueseRules, portugueseAmend, portugueseArchive, portugueseView, portugueseAudit, portugueseSolve}
 
 // speaker says messages in one language. The English sentence is its own key;
 // the catalogue has the Portuguese of every one.
@@ -72,11 +73,22 @@ func (s speaker) tag() string {
 }
 
 // decimal writes a number to a tenth, with the point or comma of the language.
-func (s speaker) decimal(x float64) string {
+func (s speaker) decimal(x float64) string { return s.decimals(x, 1) }
+
+// decimals writes a number to so many places.
+func (s speaker) decimals(x float64, places int) string {
 	if s.printer == nil {
-		return fmt.Sprintf("%.1f", x)
+		return fmt.Sprintf("%.*f", places, x)
 	}
-	return s.printer.Sprintf("%.1f", x)
+	return s.printer.Sprint(number.Decimal(x, number.Scale(places)))
+}
+
+// signed writes a number to a tenth, with its sign.
+func (s speaker) signed(x float64) string {
+	if x < 0 {
+		return "−" + s.decimal(-x)
+	}
+	return "+" + s.decimal(x)
 }
 
 // say gives a message in the speaker's language.

@@ -1,0 +1,247 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"os/signal"
+	"slices"
+	"sync"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"sueca/analysis"
+	"sueca/engine"
+)
+
+const gradeDoc = `Grade tells what every card of a deal was worth and what it cost: the value at best
+play of all four, who see all cards, before and after it. Deals are graded all of
+whose cards are known; the others are left out and counted.
+
+A decision is a card where some lawful one would have cost something: forced cards,
+and those where all were worth the same, are left out of the count. A renúncia is no
+decision, whatever it brought. The error of a mean is that of deals, not of cards.`
+
+// gradeOptions are the flags of grade.
+type gradeOptions struct {
+	deal  int
+	total bool
+}
+
+func newGradeCmd(a *app) *cobra.Command {
+	var opt gradeOptions
+	cmd := &cobra.Command{
+		Use:     "grade [FILE…|SELECTOR…]",
+		Short:   a.words.sayf("tell what every card that was played cost"),
+		Long:    a.words.sayf(gradeDoc),
+		Example: "  sueca grade evening.sueca\n  sueca grade --total archive/\n  sueca grade 3f9a/2 --format json",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("deal") && opt.deal < 1 {
+				return usagef("--deal is a number from 1")
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+			defer stop()
+			return a.runGrade(ctx, args, &opt)
+		},
+	}
+	a.readingFlags(cmd)
+	a.asOfFlag(cmd)
+	a.jobsFlag(cmd)
+	f := cmd.Flags()
+	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
+	f.IntVar(&opt.deal, "deal", 0, a.words.sayf("grade this deal, by its `number`"))
+	f.BoolVar(&opt.total, "total", false, a.words.sayf("only the sums over all matches"))
+	return cmd
+}
+
+// gradeSums are the sums of a match or an archive.
+type gradeSums struct {
+	seats   [engine.D + 1]analysis.CostSum
+	pairs   [engine.BD + 1]analysis.CostSum
+	matches int
+	left    int // deals that were left out
+	par, ac int // what AC would have come to, and came to, over all deals
+}
+
+// add adds a deal.
+func (s *gradeSums) add(g *analysis.Graded) {
+	for _, seat := range engine.Seats {
+		s.seats[seat].AddDeal(g, analysis.BySeat(seat))
+	}
+	for _, pair := range [...]engine.Pair{engine.AC, engine.BD} {
+		s.pairs[pair].AddDeal(g, analysis.ByPair(pair))
+	}
+	s.par += g.Par
+	s.ac += g.Result()
+}
+
+// join adds the sums of another match.
+func (s *gradeSums) join(o *gradeSums) {
+	for i := range s.seats {
+		s.seats[i].Add(&o.seats[i])
+	}
+	for i := range s.pairs {
+		s.pairs[i].Add(&o.pairs[i])
+	}
+	s.matches, s.left, s.par, s.ac = s.matches+o.matches, s.left+o.left, s.par+o.par, s.ac+o.ac
+}
+
+// gradedDeal is a deal that was graded, with its number.
+type gradedDeal struct {
+	number int
+	*analysis.Graded
+}
+
+func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) error {
+	var all gradeSums
+	var mu sync.Mutex
+	err := a.each(args, !a.isJSON() && !opt.total, func(a *app, r *record, _ []finding) error {
+		sums := gradeSums{matches: 1}
+		var deals []gradedDeal
+		for _, d := range a.playedDeals(r, opt.deal) {
+			g, err := analysis.GradeDeal(ctx, d.rules, d.played)
+			if err != nil {
+				return err
+			}
+			deals = append(deals, gradedDeal{d.number, g})
+			sums.add(g)
+		}
+		asked := 0
+		for _, v := range r.judge().Verdicts {
+			if r.wants(v.Deal) && (opt.deal == 0 || opt.deal == v.Deal) {
+				asked++
+			}
+		}
+		sums.left = asked - len(deals)
+		if opt.deal > 0 && asked == 0 {
+			return usagef("match %s has no deal %d", r.ID(), opt.deal)
+		}
+		mu.Lock()
+		all.join(&sums)
+		mu.Unlock()
+		switch {
+		case a.isJSON():
+			return a.gradeLines(r, deals)
+		case !opt.total:
+			a.gradeText(r, deals, &sums)
+		}
+		return nil
+	})
+	if err == nil && !a.isJSON() && (opt.total || all.matches > 1) {
+		a.printf("\n%d matches, %d deals graded\n", all.matches, all.pairs[engine.AC].Deals)
+		a.gradeTable(&all, nil)
+	}
+	return err
+}
+
+// gradeLine is a card in the JSON form.
+type gradeLine struct {
+	Match     string   `json:"match"`
+	Deal      int      `json:"deal"`
+	Trick     int      `json:"trick"`
+	Seat      string   `json:"seat"`
+	Card      string   `json:"card"`
+	Value     int      `json:"value"`
+	Cost      int      `json:"cost"`
+	CostGames int      `json:"cost_games"`
+	Forced    bool     `json:"forced"`
+	Best      []string `json:"best"`
+	Decision  bool     `json:"decision"`
+	Renuncia  bool     `json:"renuncia"`
+}
+
+// gradeLines writes the cards of deals in the JSON form.
+func (a *app) gradeLines(r *record, deals []gradedDeal) error {
+	for _, d := range deals {
+		for _, c := range d.Cards {
+			line := gradeLine{
+				Match: r.ID(), Deal: d.number, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
+				Cost: c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
+			}
+			for _, b := range c.Best {
+				line.Best = append(line.Best, b.String())
+			}
+			if err := a.json(line); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// dearestShown is how many of the dearest cards a report shows.
+const dearestShown = 3
+
+// gradeText shows the deals of a match, the sums and the dearest cards.
+func (a *app) gradeText(r *record, deals []gradedDeal, sums *gradeSums) {
+	a.header(r, r.judge())
+	fmt.Fprintln(a.stdout)
+	type dear struct {
+		deal int
+		analysis.Grade
+	}
+	var dearest []dear
+	for _, d := range deals {
+		result := d.Result()
+		a.printf("deal %d: AC %d at best play of all (%s), %d as it was played\n", d.number, d.Par, a.gamesText(&d.ParGames), result)
+		for _, c := range d.Dearest(dearestShown, func(*analysis.Grade) bool { return true }) {
+			dearest = append(dearest, dear{d.number, c})
+		}
+		for _, c := range d.Cards {
+			if c.Renuncia {
+				a.printf("  trick %d: %s played %s, a renúncia\n", c.Trick, c.Seat, c.Card)
+			}
+		}
+	}
+	if len(deals) > 0 {
+		a.gradeTable(sums, r)
+	}
+	if sums.left > 0 {
+		a.printf("%d deals are not graded: some of their cards are not known\n", sums.left)
+	}
+	slices.SortStableFunc(dearest, func(x, y dear) int { return cmp.Compare(y.Cost, x.Cost) })
+	for i, c := range dearest[:min(dearestShown, len(dearest))] {
+		if i == 0 {
+			a.printf("the dearest cards\n")
+		}
+		a.printf("  deal %d, trick %d: %s played %s, %d card points less than %s\n", c.deal, c.Trick, c.Seat, c.Card, c.Cost, engine.SetOf(c.Best...))
+	}
+}
+
+// gradeTable shows what the cards of each seat and pair cost.
+func (a *app) gradeTable(s *gradeSums, r *record) {
+	t := a.newTable(!utf8Locale())
+	t.AppendHeader(table.Row{"", a.words.sayf("cards played"), a.words.sayf("decisions"), a.words.sayf("cost"), a.words.sayf("a decision"), a.words.sayf("in games")})
+	row := func(name string, c *analysis.CostSum) {
+		mean, deviation := c.PerDecision()
+		text := "–"
+		if !math.IsNaN(mean) {
+			text = a.words.decimals(mean, 2)
+		}
+		if !math.IsNaN(deviation) {
+			text += " ± " + a.words.decimals(1.96*deviation, 2)
+		}
+		t.AppendRow(table.Row{name, c.Cards, c.Decisions, c.Cost, text, c.CostGames})
+	}
+	for _, seat := range engine.Seats {
+		name := seat.String()
+		if r != nil {
+			name = a.nameOf(r, seat)
+		}
+		row(name, &s.seats[seat])
+	}
+	t.AppendSeparator()
+	for _, pair := range [...]engine.Pair{engine.AC, engine.BD} {
+		row(pair.String(), &s.pairs[pair])
+	}
+	a.render(t)
+	deals := s.pairs[engine.AC].Deals
+	if deals == 0 {
+		return
+	}
+	a.printf("the cards dealt were worth %s a deal to AC, its play and the others' %s\n",
+		a.words.decimals(float64(s.par)/float64(deals), 1), a.words.signed(float64(s.ac-s.par)/float64(deals)))
+}
