@@ -123,8 +123,15 @@ func NewSolver(ctx context.Context, rules *engine.Rules, pos *Position, objectiv
 		}
 		seat = b.order[(p+1)&3]
 	}
-	s := &search{board: b, table: newBounds(b, dealt, mostProven), stop: func() bool { return ctx.Err() != nil }}
-	return &Solver{ctx: ctx, rules: rules, search: s}, nil
+	v := &Solver{rules: rules, search: &search{board: b, table: newBounds(b, dealt, mostProven)}}
+	v.Until(ctx)
+	return v, nil
+}
+
+// Until gives the solver another context, by which it is told to stop.
+func (v *Solver) Until(ctx context.Context) {
+	v.ctx = ctx
+	v.search.stop = func() bool { return ctx.Err() != nil }
 }
 
 // Value gives what pair AC still comes to in a position: card points or tricks, the

@@ -2,6 +2,13 @@ package main
 
 // portugueseView has what the viewer says.
 var portugueseView = map[string]string{
+	"what the cards are worth, all cards open":                                 "o que valem as cartas, com todas abertas",
+	"there is nobody here to work that out":                                    "não há aqui quem faça essa conta",
+	"what cards are worth is shown with all cards open: o":                     "o que valem as cartas mostra-se com todas abertas: o",
+	"not all cards are known, or it takes too long to say what they are worth": "não se conhecem todas as cartas, ou demora demais dizer o que valem",
+	"AC %d %s BD %d with open cards":                                           "AC %d %s BD %d com cartas abertas",
+	"worth to %s: %s":                                                          "valem a %s: %s",
+
 	// The table.
 	"dealer": "dador", "leads": "sai", "no %s": "sem %s", "tricks": "vazas", "points": "pontos", "games": "riscos", "trump not known": "trunfo desconhecido", "trump %s": "trunfo %s", "trump %s, dealt by %s": "trunfo %s, dá %s", "trump %s, inferred": "trunfo %s, deduzido",
 	"%s, as far as they are known":            "%s, tanto quanto se sabe",

@@ -286,6 +286,7 @@ func (a *app) desk() viewer.Desk {
 			}
 			return ""
 		},
+		Worth: (&appraiser{}).worth,
 		Explain: func(language string, err error) string {
 			var unread *notation.ParseError
 			b := a.speaking(language)

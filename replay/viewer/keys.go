@@ -89,6 +89,7 @@ func init() {
 		{keys: []string{"c"}, about: engine.Msg("four colours, two, none"), do: func(s *Study) { s.look.Colours = (s.look.Colours + 1) % (NoColours + 1) }},
 		{keys: []string{"u"}, about: engine.Msg("suits as signs or letters"), do: func(s *Study) { s.look.ASCII = !s.look.ASCII }},
 		{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Study) { s.lang = (s.lang + 1) % len(s.desk.Languages) }},
+		{keys: []string{"V"}, about: engine.Msg("what the cards are worth, all cards open"), do: (*Study).worths},
 		{keys: []string{"r"}, about: engine.Msg("the rules in force"), do: (*Study).showRules},
 		{keys: []string{"d"}, about: engine.Msg("the deals of the match"), do: (*Study).showDeals},
 		{keys: []string{"e"}, about: engine.Msg("the findings of the match"), do: (*Study).showFindings},

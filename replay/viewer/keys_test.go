@@ -55,6 +55,7 @@ var keyTests = map[string]struct {
 	"looking c":   {"", func(s *Study) string { return s.look.Colours.String() }, []string{"two"}},
 	"looking u":   {"", func(s *Study) string { return fmt.Sprint(s.look.ASCII) }, []string{"true"}},
 	"looking t":   {"", func(s *Study) string { return s.language().Name }, []string{"pt"}},
+	"looking V":   {"", func(s *Study) string { return fmt.Sprint(s.worth) }, []string{"true"}},
 	"looking r":   {"", titleOf, []string{"the rules in force"}},
 	"looking d":   {"", titleOf, []string{"the deals of the match"}},
 	"looking e":   {"", titleOf, []string{"the findings of the match"}},

@@ -49,6 +49,9 @@ type Desk struct {
 	// Possible counts the deals that were possible for all that a seat knew after a
 	// card of a trick, empty where that cannot be told. It may be nil.
 	Possible func(d *engine.Deal, r *engine.Rules, seat engine.Seat, trick, card int) string
+	// Worth tells what a position is worth, false where that takes too long or the
+	// cards do not go together. It may be nil.
+	Worth func(r *engine.Rules, p *Open) (Worth, bool)
 	// Explain says an error.
 	Explain func(language string, err error) string
 }

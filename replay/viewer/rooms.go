@@ -129,7 +129,7 @@ func (d *drawer) now() []para {
 	case v.legal != 0:
 		text = d.say("%s plays: %s", d.who(v.turn), v.legal)
 	}
-	return append(out, para{LabelInk, text})
+	return append(append(out, para{LabelInk, text}), d.worthy()...)
 }
 
 // soFar gives the card points and tricks of each pair in the tricks that are

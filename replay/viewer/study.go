@@ -32,6 +32,7 @@ type Study struct {
 
 	eyes  engine.Seat // whose cards are seen; NoSeat is everybody's
 	blind bool        // neither names nor what comes later
+	worth bool        // what the cards are worth is shown
 	guess struct{ right, all int }
 	// possible is how many deals a seat had to think of, as it was counted last.
 	possible struct {

@@ -70,6 +70,14 @@ func (l *shelf) add(t tester, name, text string) {
 func desk(files map[string]string) Desk {
 	shout := func(m engine.Message) string { return strings.ToUpper(m.String()) }
 	return Desk{
+		// A game in which every card is worth a point to whoever has it, for want of better.
+		Worth: func(_ *engine.Rules, p *Open) (Worth, bool) {
+			w := Worth{AC: 30, All: 50}
+			for c := range p.Left[p.Leader].All() {
+				w.Cards = append(w.Cards, CardWorth{c, 30 - len(w.Cards)})
+			}
+			return w, p.Left[engine.A] != 0
+		},
 		Languages: []Language{English, {"pt", shout}},
 		Card: func(text, language string) (engine.Card, error) {
 			return notation.ParseCard(text, notation.Letters(language))

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"sueca/analysis"
+	"sueca/engine"
+	"sueca/replay/viewer"
+)
+
+// appraiser works out for the viewer what positions are worth (avaliador). What was
+// proven of a deal is kept while one steps through it.
+type appraiser struct {
+	mu     sync.Mutex
+	solver *analysis.Solver
+	of     [engine.D + 1]engine.Cards // that the solver was made for
+	trump  engine.Suit
+	rules  engine.Rules
+	known  map[string]*viewer.Worth // by the position
+}
+
+// longest is how long a person is kept waiting for a key.
+const longest = 2 * time.Second
+
+// worth tells what a position is worth.
+func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	pos := &analysis.Position{Hands: p.Left, Trump: p.Trump, Leader: p.Leader, Table: p.Table}
+	turn := pos.Turn(r.Direction())
+	if p.Trump == engine.NoSuit || turn == engine.NoSeat {
+		return viewer.Worth{}, false
+	}
+	key := fmt.Sprint(*p)
+	if w := e.known[key]; w != nil && e.fits(r, p) {
+		return *w, true
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), longest)
+	defer cancel()
+	if !e.fits(r, p) {
+		s, err := analysis.NewSolver(context.Background(), r, pos, analysis.CardPoints)
+		if err != nil {
+			return viewer.Worth{}, false
+		}
+		e.solver, e.of, e.trump, e.rules = s, p.Left, p.Trump, *r
+		seat := p.Leader
+		for _, c := range p.Table {
+			e.of[seat] = e.of[seat].With(c)
+			seat = seat.Next(r.Direction())
+		}
+		e.known = map[string]*viewer.Worth{}
+	}
+	e.solver.Until(ctx)
+	cards, err := e.solver.Cards(pos)
+	if err != nil {
+		return viewer.Worth{}, false
+	}
+	w := &viewer.Worth{All: e.solver.ToCome(pos), AC: cards[0].Value}
+	for _, c := range cards {
+		if turn.Pair() == engine.BD {
+			c.Value = w.All - c.Value
+		}
+		w.Cards = append(w.Cards, viewer.CardWorth{Card: c.Card, Value: c.Value})
+	}
+	e.known[key] = w
+	return *w, true
+}
+
+// fits reports whether a position can come of the deal that the solver was made for.
+func (e *appraiser) fits(r *engine.Rules, p *viewer.Open) bool {
+	if e.solver == nil || e.trump != p.Trump || e.rules != *r {
+		return false
+	}
+	hands := p.Left
+	seat := p.Leader
+	for _, c := range p.Table {
+		hands[seat] = hands[seat].With(c)
+		seat = seat.Next(r.Direction())
+	}
+	size := hands[p.Leader].Len()
+	for _, s := range engine.Seats {
+		if hands[s]&^e.of[s] != 0 || hands[s].Len() != size || size == 0 {
+			return false
+		}
+	}
+	return true
+}

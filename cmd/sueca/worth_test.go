@@ -1,0 +1,55 @@
+package main
+
+import (
+	"context"
+	"testing"
+
+	"sueca/analysis"
+	"sueca/engine"
+	"sueca/replay/viewer"
+)
+
+// TestAppraiser steps back and forth through a deal, and compares what the viewer is
+// told with a solver for each position by itself.
+func TestAppraiser(t *testing.T) {
+	rules := engine.DefaultRules()
+	start := &analysis.Position{Trump: engine.Hearts, Leader: engine.B}
+	for i, s := range engine.Seats {
+		n := 0
+		for c := range engine.DeckOfSevens.All() {
+			if n++; n%4 == i && start.Hands[s].Len() < 8 {
+				start.Hands[s] = start.Hands[s].With(c)
+			}
+		}
+	}
+	var path []*analysis.Position
+	for pos := start; pos.Turn(rules.Direction()) != engine.NoSeat; {
+		path = append(path, pos)
+		led := engine.NoSuit
+		if len(pos.Table) > 0 {
+			led = pos.Table[0].Suit()
+		}
+		may := rules.Legal(pos.Hands[pos.Turn(rules.Direction())], led, pos.Trump)
+		pos = pos.Play(may.First(), rules.Direction())
+	}
+	var e appraiser
+	for _, i := range []int{5, 6, 7, 20, 4, 0, 6, 31} {
+		pos := path[i]
+		w, ok := e.worth(&rules, &viewer.Open{Left: pos.Hands, Trump: pos.Trump, Leader: pos.Leader, Table: pos.Table})
+		s, err := analysis.NewSolver(context.Background(), &rules, pos, analysis.CardPoints)
+		if err != nil {
+			t.Fatal(err)
+		}
+		value, _ := s.Value(pos)
+		best := w.Cards[0].Value
+		if pos.Turn(rules.Direction()).Pair() == engine.BD {
+			best = w.All - best
+		}
+		if !ok || w.AC != value || best != value || w.All != s.ToCome(pos) {
+			t.Errorf("card %d: %+v, and it is worth %d", i, w, value)
+		}
+	}
+	if _, ok := e.worth(&rules, &viewer.Open{Trump: engine.Hearts, Leader: engine.A}); ok {
+		t.Error("no cards are worth something")
+	}
+}

@@ -1,0 +1,91 @@
+package viewer
+
+import (
+	"fmt"
+	"strings"
+
+	"sueca/engine"
+)
+
+// Open is a position with all cards in sight (cartas abertas): what seats still hold,
+// and the cards on the table from the leader's on.
+type Open struct {
+	Left   [engine.D + 1]engine.Cards
+	Trump  engine.Suit
+	Leader engine.Seat
+	Table  []engine.Card
+}
+
+// Worth is what is still to be won from a position on, in card points, under best play
+// of all four (valor).
+type Worth struct {
+	AC, All int
+	// Cards are the cards that may be played, the best first, with what the pair that
+	// plays them still comes to.
+	Cards []CardWorth
+}
+
+// CardWorth is the worth of a card.
+type CardWorth struct {
+	Card  engine.Card
+	Value int
+}
+
+// worths shows what the cards are worth, or hides it again. It is hidden to begin
+// with: it tells too much.
+func (s *Study) worths() {
+	s.worth = !s.worth
+	switch {
+	case s.desk.Worth == nil:
+		s.worth = false
+		s.hint(engine.Msg("there is nobody here to work that out"))
+	case s.worth && (s.blind || s.eyes != engine.NoSeat):
+		s.hint(engine.Msg("what cards are worth is shown with all cards open: o"))
+	}
+}
+
+// barWidth is the width of the bar, in cells.
+const barWidth = 30
+
+// worthy says what the position is worth: a bar that moves, and the cards that may be
+// played with what they bring in the end.
+func (d *drawer) worthy() []para {
+	v := d.v
+	if !d.s.worth || !v.whole || v.turn == engine.NoSeat || v.over {
+		return nil
+	}
+	p := Open{Trump: v.trump, Leader: v.turn}
+	if t := v.deal.Trick(v.deal.LastTrick()); v.deal.LastTrick() > 0 && t.N < 4 {
+		p.Leader = t.Leader
+		for _, play := range t.Cards() {
+			p.Table = append(p.Table, play.Card)
+		}
+	}
+	for _, seat := range engine.Seats {
+		p.Left[seat] = v.hands[seat].left
+	}
+	w, ok := d.s.desk.Worth(&v.state.Rules, &p)
+	if !ok {
+		return []para{{Faint, d.say("not all cards are known, or it takes too long to say what they are worth")}}
+	}
+	points, _, _ := d.soFar()
+	ac, bd := points.AC+w.AC, points.BD+w.All-w.AC
+	full, rest := "█", "░"
+	if d.s.look.ASCII {
+		full, rest = "#", "-"
+	}
+	n := 0
+	if ac+bd > 0 {
+		n = (ac*barWidth + (ac+bd)/2) / (ac + bd)
+	}
+	bar := strings.Repeat(full, n) + strings.Repeat(rest, barWidth-n)
+	won := points.Of(v.turn.Pair())
+	var cards []string
+	for _, c := range w.Cards {
+		cards = append(cards, fmt.Sprintf("%s %d", d.g.card(c.Card), won+c.Value))
+	}
+	return []para{
+		{Plain, d.say("AC %d %s BD %d with open cards", ac, verbatim(bar), bd)},
+		{LabelInk, d.say("worth to %s: %s", v.turn.Pair(), verbatim(strings.Join(cards, " · ")))},
+	}
+}

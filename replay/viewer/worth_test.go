@@ -1,0 +1,29 @@
+package viewer
+
+import "testing"
+
+// TestWorth shows what cards are worth when it is asked for, with what was won before,
+// and to nobody who is not to see it.
+func TestWorth(t *testing.T) {
+	s, _ := newStudy(t)
+	press(s, ":trick 2 | h")
+	hasNot(t, s, "with open cards", "worth to")
+	press(s, "V")
+	has(t, s, "with open cards", "worth to", "█", "░")
+	press(s, "x")
+	hasNot(t, s, "with open cards", "worth to")
+	press(s, "x B")
+	hasNot(t, s, "with open cards", "worth to")
+	press(s, "o u")
+	has(t, s, "###", "---")
+	press(s, "End")
+	hasNot(t, s, "with open cards")
+	press(s, "Home V")
+	hasNot(t, s, "with open cards")
+
+	press(s, "A V")
+	has(t, s, "what cards are worth is shown with all cards open")
+	s.desk.Worth = nil
+	press(s, "o V V")
+	has(t, s, "there is nobody here to work that out")
+}
