@@ -12,6 +12,10 @@ import (
 type Played struct {
 	Start *Position
 	Plays []PlayedCard
+	// Dealer and TrumpCard tell whose trump card lay open; NoSeat and Unknown where that
+	// is not recorded.
+	Dealer    engine.Seat
+	TrumpCard engine.Card
 	// Whole: all forty cards were played.
 	Whole bool
 }
@@ -27,7 +31,10 @@ type PlayedCard struct {
 // PlayedOf gives a deal as it was played; ok is false where some card of a hand is not
 // known, or the trumps or the leader are not.
 func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
-	out = &Played{Start: &Position{Trump: d.TrumpSuit(), Leader: d.Trick(1).Leader}}
+	out = &Played{Start: &Position{Trump: d.TrumpSuit(), Leader: d.Trick(1).Leader}, Dealer: d.Dealer}
+	if d.Trump.Known() && d.Dealer != engine.NoSeat {
+		out.TrumpCard = d.Trump
+	}
 	if out.Start.Leader == engine.NoSeat && d.Dealer != engine.NoSeat {
 		out.Start.Leader = rules.Leader(d.Dealer)
 	}
@@ -90,6 +97,9 @@ type Grade struct {
 	Forced, Choice bool
 	// Renuncia: the card was not lawful. It is no decision, whatever it brought.
 	Renuncia bool
+	// Weighed is the cost by what the seat could know; nil where that was not asked for,
+	// or there was nothing to choose.
+	Weighed *Weighed
 }
 
 // Graded is a deal whose cards were graded (jogo avaliado).
@@ -101,9 +111,9 @@ type Graded struct {
 	Cards    []Grade
 }
 
-// GradeDeal grades every card of a deal, from the last to the first. The error is
-// [ErrPosition] or that of the context.
-func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played) (*Graded, error) {
+// GradeDeal grades every card of a deal, from the last to the first, and weighs them if
+// that is asked for. The error is [ErrPosition] or that of the context.
+func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) (*Graded, error) {
 	solver, err := NewGameSolver(ctx, rules, p.Start)
 	if err != nil {
 		return nil, err
@@ -160,6 +170,9 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played) (*Graded, er
 			}
 		}
 		g.Choice = !g.Renuncia && len(g.Best) < legal.Len()
+		if g.Weighed, err = p.weigh(ctx, rules, i, pos, w); err != nil {
+			return nil, err
+		}
 		next, games = here, gamesHere
 	}
 	out.Par, out.ParGames = next, games

@@ -23,12 +23,17 @@ whose cards are known; the others are left out and counted.
 
 A decision is a card where some lawful one would have cost something: forced cards,
 and those where all were worth the same, are left out of the count. A renúncia is no
-decision, whatever it brought. The error of a mean is that of deals, not of cards.`
+decision, whatever it brought. The error of a mean is that of deals, not of cards.
+
+With --samples each card is weighed too by what its seat could know: over so many
+deals that were possible for it, drawn evenly, each solved with open cards. That is
+an average over what may be, and not what anybody was thinking.`
 
 // gradeOptions are the flags of grade.
 type gradeOptions struct {
 	deal  int
 	total bool
+	analysis.Weighing
 }
 
 func newGradeCmd(a *app) *cobra.Command {
@@ -42,6 +47,9 @@ func newGradeCmd(a *app) *cobra.Command {
 			if cmd.Flags().Changed("deal") && opt.deal < 1 {
 				return usagef("--deal is a number from 1")
 			}
+			if opt.Samples < 0 {
+				return usagef("--samples is a number from 0")
+			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
 			return a.runGrade(ctx, args, &opt)
@@ -53,6 +61,8 @@ func newGradeCmd(a *app) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
 	f.IntVar(&opt.deal, "deal", 0, a.words.sayf("grade this deal, by its `number`"))
+	f.IntVar(&opt.Samples, "samples", 0, a.words.sayf("weigh each card by so `many` deals that were possible for its seat; slow"))
+	f.Uint64Var(&opt.Seed, "seed", 1, a.words.sayf("`seed` of those deals"))
 	f.BoolVar(&opt.total, "total", false, a.words.sayf("only the sums over all matches"))
 	return cmd
 }
@@ -102,7 +112,7 @@ func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) er
 		sums := gradeSums{matches: 1}
 		var deals []gradedDeal
 		for _, d := range a.playedDeals(r, opt.deal) {
-			g, err := analysis.GradeDeal(ctx, d.rules, d.played)
+			g, err := analysis.GradeDeal(ctx, d.rules, d.played, opt.Weighing)
 			if err != nil {
 				return err
 			}
@@ -151,6 +161,11 @@ type gradeLine struct {
 	Best      []string `json:"best"`
 	Decision  bool     `json:"decision"`
 	Renuncia  bool     `json:"renuncia"`
+	// By what the seat could know, where that was asked for.
+	ViewCost  *float64 `json:"view_cost,omitempty"`
+	ViewError *float64 `json:"view_error,omitempty"`
+	ViewBest  string   `json:"view_best,omitempty"`
+	Samples   int      `json:"samples,omitempty"`
 }
 
 // gradeLines writes the cards of deals in the JSON form.
@@ -160,6 +175,9 @@ func (a *app) gradeLines(r *record, deals []gradedDeal) error {
 			line := gradeLine{
 				Match: r.ID(), Deal: d.number, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
 				Cost: c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
+			}
+			if w := c.Weighed; w != nil {
+				line.ViewCost, line.ViewError, line.ViewBest, line.Samples = &w.Cost, &w.Error, w.Best.String(), w.Samples
 			}
 			for _, b := range c.Best {
 				line.Best = append(line.Best, b.String())
@@ -215,6 +233,10 @@ func (a *app) gradeText(r *record, deals []gradedDeal, sums *gradeSums) {
 func (a *app) gradeTable(s *gradeSums, r *record) {
 	t := a.newTable(!utf8Locale())
 	t.AppendHeader(table.Row{"", a.words.sayf("cards played"), a.words.sayf("decisions"), a.words.sayf("cost"), a.words.sayf("a decision"), a.words.sayf("in games")})
+	if s.pairs[engine.AC].Weighed+s.pairs[engine.BD].Weighed > 0 {
+		t.ResetHeaders()
+		t.AppendHeader(table.Row{"", a.words.sayf("cards played"), a.words.sayf("decisions"), a.words.sayf("cost"), a.words.sayf("a decision"), a.words.sayf("in games"), a.words.sayf("by what was seen")})
+	}
 	row := func(name string, c *analysis.CostSum) {
 		mean, deviation := c.PerDecision()
 		text := "–"
@@ -224,7 +246,11 @@ func (a *app) gradeTable(s *gradeSums, r *record) {
 		if !math.IsNaN(deviation) {
 			text += " ± " + a.words.decimals(1.96*deviation, 2)
 		}
-		t.AppendRow(table.Row{name, c.Cards, c.Decisions, c.Cost, text, c.CostGames})
+		cells := table.Row{name, c.Cards, c.Decisions, c.Cost, text, c.CostGames}
+		if c.Weighed > 0 {
+			cells = append(cells, a.words.sayf("%s in %d", a.words.decimals(c.WeighedCost, 1), c.Weighed))
+		}
+		t.AppendRow(cells)
 	}
 	for _, seat := range engine.Seats {
 		name := seat.String()
