@@ -7,6 +7,9 @@ import (
 	"sueca/engine"
 )
 
+// SolverVersion changes when grades and values may come out otherwise.
+const SolverVersion = 1
+
 // Played is a deal that was played with every card known (jogo completo): where it
 // began, and the cards as they fell.
 type Played struct {

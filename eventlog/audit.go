@@ -93,6 +93,9 @@ func (a *Audit) tables(r *sqliteReader) error {
 	if err != nil {
 		return fault(err)
 	}
+	if have[cacheName] == cacheTable {
+		delete(have, cacheName) // it is no part of the record
+	}
 	for _, name := range slices.Sorted(maps.Keys(have)) {
 		switch {
 		case want[name] == "":

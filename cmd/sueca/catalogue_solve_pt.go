@@ -21,6 +21,9 @@ Uma decisão é uma carta em que alguma das legais teria custado alguma coisa: a
 forçadas, e aquelas em que todas valiam o mesmo, ficam fora da conta. Uma renúncia não
 é decisão, traga o que trouxer. O erro de uma média é o dos jogos, não o das cartas.
 
+O que se apura de jogos do registo fica guardado nele, ao lado das jogadas, para que um
+arquivo se possa continuar onde foi interrompido; --forget deita-o fora.
+
 Com --samples cada carta é pesada também pelo que o seu lugar podia saber: por tantos
 jogos que para ele eram possíveis, tirados por igual, cada um resolvido com cartas
 abertas. É uma média do que pode ser, e não o que alguém pensava.`,
@@ -55,23 +58,25 @@ abertas. É uma média do que pode ser, e não o que alguém pensava.`,
 	"%s leads":                 "sai %s",
 	"what AC and BD come to\n": "a quanto chegam AC e BD\n",
 	"the hands do not go together: each seat has as many cards, none is there twice, and all are of the deck": "as mãos não condizem: cada lugar tem tantas cartas como os outros, nenhuma está duas vezes, e todas são do baralho",
-	"grade this deal, by its `number`":                                         "avaliar este jogo, pelo `número`",
-	"--samples is a number from 0":                                             "--samples é um número a partir de 0",
-	"weigh each card by so `many` deals that were possible for its seat; slow": "pesar cada carta por `tantos` jogos possíveis para o seu lugar; lento",
-	"`seed` of those deals":                                                    "`semente` desses jogos",
-	"by what was seen":                                                         "pelo que se via",
-	"%s in %d":                                                                 "%s em %d",
-	"only the sums over all matches":                                           "só as somas de todas as partidas",
-	"\n%d matches, %d deals graded\n":                                          "\n%d partidas, %d jogos avaliados\n",
-	"deal %d: AC %d at best play of all (%s), %d as it was played\n":           "jogo %d: AC %d com o melhor jogo de todos (%s), %d como se jogou\n",
-	"  trick %d: %s played %s, a renúncia\n":                                   "  vaza %d: %s jogou %s, renúncia\n",
-	"%d deals are not graded: some of their cards are not known\n":             "%d jogos não se avaliam: não se conhecem todas as cartas\n",
-	"the dearest cards\n":                                                      "as cartas mais caras\n",
-	"  deal %d, trick %d: %s played %s, %d card points less than %s\n":         "  jogo %d, vaza %d: %s jogou %s, %d pontos menos do que %s\n",
-	"cards played":                                                             "cartas",
-	"decisions":                                                                "decisões",
-	"cost":                                                                     "custo",
-	"a decision":                                                               "por decisão",
-	"in games":                                                                 "em jogos",
+	"grade this deal, by its `number`":                                                  "avaliar este jogo, pelo `número`",
+	"throw away what is kept of deals of the log that were graded, and do nothing else": "deitar fora o que se guardou de jogos avaliados do registo, e mais nada",
+	"%d graded deals were thrown away\n":                                                "%d jogos avaliados deitados fora\n",
+	"--samples is a number from 0":                                                      "--samples é um número a partir de 0",
+	"weigh each card by so `many` deals that were possible for its seat; slow":          "pesar cada carta por `tantos` jogos possíveis para o seu lugar; lento",
+	"`seed` of those deals":                                                             "`semente` desses jogos",
+	"by what was seen":                                                                  "pelo que se via",
+	"%s in %d":                                                                          "%s em %d",
+	"only the sums over all matches":                                                    "só as somas de todas as partidas",
+	"\n%d matches, %d deals graded\n":                                                   "\n%d partidas, %d jogos avaliados\n",
+	"deal %d: AC %d at best play of all (%s), %d as it was played\n":                    "jogo %d: AC %d com o melhor jogo de todos (%s), %d como se jogou\n",
+	"  trick %d: %s played %s, a renúncia\n":                                            "  vaza %d: %s jogou %s, renúncia\n",
+	"%d deals are not graded: some of their cards are not known\n":                      "%d jogos não se avaliam: não se conhecem todas as cartas\n",
+	"the dearest cards\n":                                                               "as cartas mais caras\n",
+	"  deal %d, trick %d: %s played %s, %d card points less than %s\n":                  "  jogo %d, vaza %d: %s jogou %s, %d pontos menos do que %s\n",
+	"cards played": "cartas",
+	"decisions":    "decisões",
+	"cost":         "custo",
+	"a decision":   "por decisão",
+	"in games":     "em jogos",
 	"the cards dealt were worth %s a deal to AC, its play and the others' %s\n": "as cartas dadas valiam a AC %s por jogo, o jogo de todos %s\n",
 }

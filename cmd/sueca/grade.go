@@ -25,14 +25,18 @@ A decision is a card where some lawful one would have cost something: forced car
 and those where all were worth the same, are left out of the count. A renúncia is no
 decision, whatever it brought. The error of a mean is that of deals, not of cards.
 
+What is worked out of deals of the log is kept in it, beside the record, so that an
+archive can be gone on with where it was interrupted; --forget throws it away.
+
 With --samples each card is weighed too by what its seat could know: over so many
 deals that were possible for it, drawn evenly, each solved with open cards. That is
 an average over what may be, and not what anybody was thinking.`
 
 // gradeOptions are the flags of grade.
 type gradeOptions struct {
-	deal  int
-	total bool
+	deal   int
+	total  bool
+	forget bool
 	analysis.Weighing
 }
 
@@ -46,6 +50,9 @@ func newGradeCmd(a *app) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("deal") && opt.deal < 1 {
 				return usagef("--deal is a number from 1")
+			}
+			if opt.forget {
+				return a.forgetGrades()
 			}
 			if opt.Samples < 0 {
 				return usagef("--samples is a number from 0")
@@ -63,6 +70,7 @@ func newGradeCmd(a *app) *cobra.Command {
 	f.IntVar(&opt.deal, "deal", 0, a.words.sayf("grade this deal, by its `number`"))
 	f.IntVar(&opt.Samples, "samples", 0, a.words.sayf("weigh each card by so `many` deals that were possible for its seat; slow"))
 	f.Uint64Var(&opt.Seed, "seed", 1, a.words.sayf("`seed` of those deals"))
+	f.BoolVar(&opt.forget, "forget", false, a.words.sayf("throw away what is kept of deals of the log that were graded, and do nothing else"))
 	f.BoolVar(&opt.total, "total", false, a.words.sayf("only the sums over all matches"))
 	return cmd
 }
@@ -108,11 +116,17 @@ type gradedDeal struct {
 func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) error {
 	var all gradeSums
 	var mu sync.Mutex
+	var once sync.Once
+	var before *kept
+	defer func() { before.close() }()
 	err := a.each(args, !a.isJSON() && !opt.total, func(a *app, r *record, _ []finding) error {
 		sums := gradeSums{matches: 1}
 		var deals []gradedDeal
 		for _, d := range a.playedDeals(r, opt.deal) {
-			g, err := analysis.GradeDeal(ctx, d.rules, d.played, opt.Weighing)
+			if r.file == "" {
+				once.Do(func() { before = a.keeping() })
+			}
+			g, err := before.grade(ctx, r, &d, opt.Weighing)
 			if err != nil {
 				return err
 			}

@@ -1,0 +1,93 @@
+package eventlog
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"sueca/engine"
+)
+
+// TestCache keeps values beside a log: what is kept comes back, by its version, and the
+// log is as sound as before.
+func TestCache(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log.db")
+	if _, err := OpenCache(path); !errors.Is(err, fs.ErrNotExist) {
+		t.Fatalf("a cache of no log: %v", err)
+	}
+	l, err := Open(path, WithAuthor("test"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Update(t.Context(), func(tx Tx) error {
+		_, err := tx.Append("m", 0, []engine.Event{&engine.Commented{Text: "a"}})
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	c, err := OpenCache(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wait sync.WaitGroup
+	for i := range 8 {
+		wait.Go(func() {
+			for k := range 20 {
+				key := fmt.Appendf(nil, "%d/%d", i, k)
+				if err := c.Put(key, 1, key); err != nil {
+					t.Error(err)
+				}
+				if got, err := c.Get(key, 1); err != nil || string(got) != string(key) {
+					t.Errorf("%s: %q, %v", key, got, err)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	if got, err := c.Get([]byte("1/1"), 2); got != nil || err != nil {
+		t.Errorf("of another version: %q, %v", got, err)
+	}
+	if err := c.Put([]byte("1/1"), 2, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := c.Get([]byte("1/1"), 2); string(got) != "new" {
+		t.Errorf("in its place: %q", got)
+	}
+	sound := func(faults string) {
+		t.Helper()
+		a, err := l.Audit(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(a.Faults); faults == "" && len(a.Faults) > 0 || !strings.Contains(got, faults) {
+			t.Errorf("the audit finds %s", got)
+		}
+	}
+	sound("")
+	if n, err := c.Forget(); n != 160 || err != nil {
+		t.Errorf("%d were thrown away, %v", n, err)
+	}
+	if got, _ := c.Get([]byte("2/2"), 1); got != nil {
+		t.Errorf("what was thrown away is there: %q", got)
+	}
+	c.Close()
+	if c, err = OpenCache(path); err != nil { // again
+		t.Fatal(err)
+	}
+	c.Close()
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec("DROP TABLE solved; CREATE TABLE solved (anything)"); err != nil {
+		t.Fatal(err)
+	}
+	sound("solved does not belong in a log")
+	l.Close()
+}
