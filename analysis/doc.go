@@ -13,4 +13,8 @@
 // ([Suspect.KnownSince]), which slips of the pen would explain it all away
 // ([Edits]), how many of such slips the record would give away ([StrengthOf]), and
 // what each ruling does to the sheet ([Rulings]).
+//
+// [Solver] finds what positions with all cards known are worth at best play of all
+// four, and [GradeDeal] what every card that was played cost by that, and by what its
+// seat could know.
 package analysis

@@ -48,11 +48,10 @@ type shaped struct {
 // hint gives the card that was enough the last time that a hand of this shape led, -1
 // for none.
 func (t *bounds) hint(l *look, hand uint64) int {
-	id := *t.slot(l.shape)
-	if id == 0 {
+	if l.id == 0 {
 		return -1
 	}
-	m := int(t.shaped[id-1].enough[l.leader]) - 1
+	m := int(t.shaped[l.id-1].enough[l.leader]) - 1
 	if m < 0 {
 		return -1
 	}
@@ -100,15 +99,17 @@ type look struct {
 	owners [2]uint64
 	cards  uint64
 	leader int
+	id     int32 // of the shape, 0 for one that nothing is proven of
 }
 
 // at looks at a position.
 func (t *bounds) at(cards uint64, leader int) look {
 	a, b, c, d := cards&0x3ff, cards>>16&0x3ff, cards>>32&0x3ff, cards>>48
+	shape := t.shapes[0][a] | t.shapes[1][b] | t.shapes[2][c] | t.shapes[3][d]
 	return look{
-		t.shapes[0][a] | t.shapes[1][b] | t.shapes[2][c] | t.shapes[3][d],
+		shape,
 		[2]uint64{uint64(t.owners[0][a])<<20 | uint64(t.owners[1][b]), uint64(t.owners[2][c])<<20 | uint64(t.owners[3][d])},
-		cards, leader,
+		cards, leader, *t.slot(shape),
 	}
 }
 
@@ -133,11 +134,10 @@ func (l *look) list(upper bool) int {
 // find looks for a proof that AC comes to goal, or, upper, that it does not. It gives
 // the bound and the lowest cards that it hangs on.
 func (t *bounds) find(l *look, goal int, upper bool) (bound int, relevant uint64, ok bool) {
-	id := *t.slot(l.shape)
-	if id == 0 {
+	if l.id == 0 {
 		return 0, 0, false
 	}
-	list := t.shaped[id-1].lists[l.list(upper)]
+	list := t.shaped[l.id-1].lists[l.list(upper)]
 	for i := range list {
 		e := &list[i]
 		v := int(e.bound)
