@@ -163,10 +163,8 @@ func (a *app) named(d *disputed, s engine.Seat) string { return a.nameOf(d.r, s)
 
 // nameOf gives a seat with the name of its player in a match.
 func (a *app) nameOf(r *record, s engine.Seat) string {
-	for _, t := range r.judge().Tags {
-		if t.Name == s.String() && t.Value != "" && t.Value != "?" {
-			return fmt.Sprintf("%s (%s)", s, t.Value)
-		}
+	if name := playersOf(r)[s]; name != "" {
+		return fmt.Sprintf("%s (%s)", s, name)
 	}
 	return s.String()
 }

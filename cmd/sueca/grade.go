@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"os"
 	"os/signal"
@@ -37,6 +38,7 @@ type gradeOptions struct {
 	deal   int
 	total  bool
 	forget bool
+	by     string
 	analysis.Weighing
 }
 
@@ -54,6 +56,9 @@ func newGradeCmd(a *app) *cobra.Command {
 			if opt.forget {
 				return a.forgetGrades()
 			}
+			if err := oneOf("by", opt.by, "seat", "player"); err != nil {
+				return err
+			}
 			if opt.Samples < 0 {
 				return usagef("--samples is a number from 0")
 			}
@@ -70,6 +75,7 @@ func newGradeCmd(a *app) *cobra.Command {
 	f.IntVar(&opt.deal, "deal", 0, a.words.sayf("grade this deal, by its `number`"))
 	f.IntVar(&opt.Samples, "samples", 0, a.words.sayf("weigh each card by so `many` deals that were possible for its seat; slow"))
 	f.Uint64Var(&opt.Seed, "seed", 1, a.words.sayf("`seed` of those deals"))
+	f.StringVar(&opt.by, "by", "seat", a.words.sayf("sums over all matches by `what`: seat or player"))
 	f.BoolVar(&opt.forget, "forget", false, a.words.sayf("throw away what is kept of deals of the log that were graded, and do nothing else"))
 	f.BoolVar(&opt.total, "total", false, a.words.sayf("only the sums over all matches"))
 	return cmd
@@ -79,15 +85,22 @@ func newGradeCmd(a *app) *cobra.Command {
 type gradeSums struct {
 	seats   [engine.D + 1]analysis.CostSum
 	pairs   [engine.BD + 1]analysis.CostSum
+	players map[string]*analysis.CostSum // by name; nil where that is not asked for
 	matches int
 	left    int // deals that were left out
 	par, ac int // what AC would have come to, and came to, over all deals
 }
 
-// add adds a deal.
-func (s *gradeSums) add(g *analysis.Graded) {
+// add adds a deal. Names are those of the players, by seat.
+func (s *gradeSums) add(g *analysis.Graded, names [engine.D + 1]string) {
 	for _, seat := range engine.Seats {
 		s.seats[seat].AddDeal(g, analysis.BySeat(seat))
+		if name := names[seat]; s.players != nil && name != "" {
+			if s.players[name] == nil {
+				s.players[name] = &analysis.CostSum{}
+			}
+			s.players[name].AddDeal(g, analysis.BySeat(seat))
+		}
 	}
 	for _, pair := range [...]engine.Pair{engine.AC, engine.BD} {
 		s.pairs[pair].AddDeal(g, analysis.ByPair(pair))
@@ -104,7 +117,34 @@ func (s *gradeSums) join(o *gradeSums) {
 	for i := range s.pairs {
 		s.pairs[i].Add(&o.pairs[i])
 	}
+	for name, sum := range o.players {
+		if s.players[name] == nil {
+			s.players[name] = &analysis.CostSum{}
+		}
+		s.players[name].Add(sum)
+	}
 	s.matches, s.left, s.par, s.ac = s.matches+o.matches, s.left+o.left, s.par+o.par, s.ac+o.ac
+}
+
+func newGradeSums(byPlayer bool) *gradeSums {
+	s := &gradeSums{}
+	if byPlayer {
+		s.players = map[string]*analysis.CostSum{}
+	}
+	return s
+}
+
+// playersOf gives the names of the players of a match by their seats, empty for one
+// that is not named.
+func playersOf(r *record) (names [engine.D + 1]string) {
+	for _, t := range r.judge().Tags {
+		for _, s := range engine.Seats {
+			if t.Name == s.String() && t.Value != "?" {
+				names[s] = t.Value
+			}
+		}
+	}
+	return names
 }
 
 // gradedDeal is a deal that was graded, with its number.
@@ -114,13 +154,16 @@ type gradedDeal struct {
 }
 
 func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) error {
-	var all gradeSums
+	byPlayer := opt.by == "player"
+	all := newGradeSums(byPlayer)
 	var mu sync.Mutex
 	var once sync.Once
 	var before *kept
 	defer func() { before.close() }()
 	err := a.each(args, !a.isJSON() && !opt.total, func(a *app, r *record, _ []finding) error {
-		sums := gradeSums{matches: 1}
+		sums := newGradeSums(byPlayer)
+		sums.matches = 1
+		names := playersOf(r)
 		var deals []gradedDeal
 		for _, d := range a.playedDeals(r, opt.deal) {
 			if r.file == "" {
@@ -131,7 +174,7 @@ func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) er
 				return err
 			}
 			deals = append(deals, gradedDeal{d.number, g})
-			sums.add(g)
+			sums.add(g, names)
 		}
 		asked := 0
 		for _, v := range r.judge().Verdicts {
@@ -144,19 +187,19 @@ func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) er
 			return usagef("match %s has no deal %d", r.ID(), opt.deal)
 		}
 		mu.Lock()
-		all.join(&sums)
+		all.join(sums)
 		mu.Unlock()
 		switch {
 		case a.isJSON():
 			return a.gradeLines(r, deals)
 		case !opt.total:
-			a.gradeText(r, deals, &sums)
+			a.gradeText(r, deals, sums)
 		}
 		return nil
 	})
 	if err == nil && !a.isJSON() && (opt.total || all.matches > 1) {
 		a.printf("\n%d matches, %d deals graded\n", all.matches, all.pairs[engine.AC].Deals)
-		a.gradeTable(&all, nil)
+		a.gradeTable(all, nil)
 	}
 	return err
 }
@@ -266,12 +309,18 @@ func (a *app) gradeTable(s *gradeSums, r *record) {
 		}
 		t.AppendRow(cells)
 	}
-	for _, seat := range engine.Seats {
-		name := seat.String()
-		if r != nil {
-			name = a.nameOf(r, seat)
+	if r == nil && s.players != nil {
+		for _, name := range slices.Sorted(maps.Keys(s.players)) {
+			row(harmless(name), s.players[name])
 		}
-		row(name, &s.seats[seat])
+	} else {
+		for _, seat := range engine.Seats {
+			name := seat.String()
+			if r != nil {
+				name = a.nameOf(r, seat)
+			}
+			row(name, &s.seats[seat])
+		}
 	}
 	t.AppendSeparator()
 	for _, pair := range [...]engine.Pair{engine.AC, engine.BD} {
