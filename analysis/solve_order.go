@@ -54,9 +54,9 @@ func (s *search) others(out *[3]resources, player, n int, led uint64) {
 func (s *search) sort(list []move, player int, t *trick, others *[3]resources, known uint64) {
 	for i := range list {
 		m := &list[i]
-		if card := int(m.card); t.n == 0 && suitBits(card) != known {
-			known = suitBits(card)
-			s.others(others, player, 0, known)
+		if led := s.ledBy(t, int(m.card)); led != known {
+			known = led
+			s.others(others, player, t.n, led)
 		}
 		m.score = s.forecast(player, t, int(m.card), others)
 		if t.n == 0 && s.first >= 0 && int(m.low) <= s.first && s.first <= int(m.high) {

@@ -218,38 +218,45 @@ type move struct {
 func (s *search) moves(room *[10]move, player int, t *trick) []move {
 	may := s.hands[player]
 	live := s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
-	var others [3]resources
-	var known uint64 // the suit that they are of
 	if t.n > 0 {
 		may = s.legal(may, t.led)
 		live |= 1 << t.best
-		known = t.led
-		s.others(&others, player, t.n, known)
 	}
-	n := 0
-	certain := 0
+	if may&(may-1) == 0 {
+		card := int8(bits.TrailingZeros64(may))
+		room[0] = move{card: card, low: card, high: card}
+		return room[:1]
+	}
+	var others [3]resources
+	known := uint64(0) // the suit that they are of
+	const unknown = 2
+	n, certain := 0, unknown
 	for last := -1; may != 0; {
 		card := bits.Len64(may) - 1
 		may &^= 1 << card
-		same := last >= 0 && last&^15 == card&^15 && live&(1<<last-1)&^(2<<card-1) == 0
-		switch {
-		case same && certain != 0:
-			m := &room[n-1]
-			if m.low = int8(card); certain*(s.points[card]-s.points[m.card]) > 0 {
-				m.card = int8(card)
-			}
-		case same && s.points[card] == s.points[last]:
-			room[n-1].low = int8(card)
-		default:
+		if last < 0 || last&^15 != card&^15 || live&(1<<last-1)&^(2<<card-1) != 0 {
 			room[n] = move{card: int8(card), low: int8(card), high: int8(card)}
 			n++
-			if t.n == 0 && suitBits(card) != known {
-				known = suitBits(card)
-				s.others(&others, player, 0, known)
+			last, certain = card, unknown
+			continue
+		}
+		m := &room[n-1]
+		if s.points[card] == s.points[last] && (certain == unknown || certain == 0) {
+			m.low, last = int8(card), card // as long as it is not asked what is certain
+			continue
+		}
+		if certain == unknown {
+			if led := s.ledBy(t, card); led != known {
+				known = led
+				s.others(&others, player, t.n, led)
 			}
-			if !same {
-				certain = s.certain(player, t, card, &others)
-			}
+			certain = s.certain(player, t, card, &others)
+		}
+		if certain == 0 {
+			room[n] = move{card: int8(card), low: int8(card), high: int8(card)}
+			n++
+		} else if m.low = int8(card); certain*(s.points[card]-s.points[m.card]) > 0 {
+			m.card = int8(card)
 		}
 		last = card
 	}
@@ -257,6 +264,14 @@ func (s *search) moves(room *[10]move, player int, t *trick) []move {
 		s.sort(room[:n], player, t, &others, known)
 	}
 	return room[:n]
+}
+
+// ledBy gives the suit that is led to a trick, by its bits, if it is led by a card.
+func (s *search) ledBy(t *trick, card int) uint64 {
+	if t.n == 0 {
+		return suitBits(card)
+	}
+	return t.led
 }
 
 // certain gives 1 where it is certain that the player's pair takes the trick with a
