@@ -405,3 +405,24 @@ func BenchmarkSolve(b *testing.B) {
 		}
 	}
 }
+
+// TestSolverForgets solves with so little memory that all that was proven is thrown
+// away again and again.
+func TestSolverForgets(t *testing.T) {
+	rules := engine.DefaultRules()
+	for seed := range uint64(20) {
+		p := dealtAt(rand.New(rand.NewPCG(seed, 79)), &rules, 7)
+		s, _ := NewSolver(context.Background(), &rules, p, CardPoints)
+		s.search.table.most = 40
+		v, err := s.Value(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := solved(t, &rules, p, CardPoints); v != want {
+			t.Fatalf("seed %d: %d, and with memory %d", seed, v, want)
+		}
+		if s.search.table.count > 40 {
+			t.Fatalf("seed %d: %d bounds are kept", seed, s.search.table.count)
+		}
+	}
+}
