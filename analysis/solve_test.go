@@ -183,7 +183,7 @@ func TestSolvePlain(t *testing.T) {
 
 // TestSolveSimple compares longer endings with alpha-beta and a simple table.
 func TestSolveSimple(t *testing.T) {
-	for _, tt := range []struct{ cards, endings, long int }{{6, 60, 1500}, {7, 12, 400}, {8, 3, 100}, {10, 0, 8}} {
+	for _, tt := range []struct{ cards, endings, long int }{{6, 60, 1000}, {7, 12, 250}, {8, 3, 40}, {10, 0, 3}} {
 		n := tt.endings
 		if *long {
 			n = tt.long
