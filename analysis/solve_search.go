@@ -11,7 +11,10 @@ import "math/bits"
 // that took tricks, with slack for other card points; trying first what was enough in
 // the same shape (0.86 times); throwing the most, or the least, of adjacent cards into
 // a trick that is decided (0.91); leaving the history of cut-offs out (0.93). A first
-// guess of the value gains nothing measurable.
+// guess of the value gains nothing measurable, though a perfect one would make 0.66.
+// What made it worse: leaving out a card whose neighbour was searched and is not worth
+// enough less (1.09, since then more is relevant), and trying first what followed
+// enough to the same lead (1.5 before all others, 0.97 as a nudge).
 //
 // With each bound go the cards that it hangs on; see [bounds]. The relevant ones are
 // those that took a trick from another of their suit. Of each suit the lowest counts.
