@@ -96,15 +96,17 @@ func AuditDeal(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick
 		return nil, ErrVague
 	}
 	renuncias := d.Renuncias()
+	var only *certain
+	if all[0].all == one && trust == (Trust{}) {
+		only = c.certain()
+	}
 	for i, p := range plays {
 		n := all[i]
 		s := Suspect{Trick: p.Trick, Seat: p.Seat, Led: p.Led, Card: p.Card, May: p.May, Deals: n.all.big(), Renuncia: n.guilty.big()}
 		if legal != nil {
 			s.DealsLegal, s.RenunciaLegal = legal[i].all.big(), legal[i].guilty.big()
 		}
-		var only *certain
-		if n.all == one && trust == (Trust{}) {
-			only = c.certain()
+		if only != nil {
 			s.Only = only.hands
 		}
 		switch s.Verdict = n.verdict(); s.Verdict {

@@ -106,7 +106,7 @@ func (l *bySuits) findAlike(layout fields) {
 			}
 		}
 		for ranks != 0 {
-			a := alike{cards: l.alikeTo(lowest(ranks))}
+			a := alike{cards: l.alikeTo(ranks.First())}
 			var ok bool
 			if a.field, ok = layout.next(uint64((a.cards & ranks).Len())); !ok {
 				l.alike = [engine.Diamonds + 1][]alike{}
@@ -116,14 +116,6 @@ func (l *bySuits) findAlike(layout fields) {
 			ranks &^= a.cards
 		}
 	}
-}
-
-// lowest gives some card of a set that is not empty.
-func lowest(cards engine.Cards) engine.Card {
-	for c := range cards.All() {
-		return c
-	}
-	return engine.Unknown
 }
 
 // alikeTo gives the cards of its suit that nothing tells from a card but ranks.
@@ -153,16 +145,18 @@ func (l *bySuits) alikeTo(card engine.Card) engine.Cards {
 func (l *bySuits) retire() {
 	for s := range engine.EverySuit.All() {
 		for c := range l.cells[s] {
+			if !l.cells[s][c].rank || l.alike[s] == nil {
+				continue
+			}
 			last := -1
 			for i, st := range l.steps {
 				if !st.card.Known() && l.suitsOf[st.kind].Has(s) && l.cellOf[st.kind][s] == c {
 					last = i
 				}
 			}
-			if !l.cells[s][c].rank || l.alike[s] == nil || last < 0 {
-				continue
+			if last >= 0 {
+				l.steps[last].over = append(l.steps[last].over, over{s, c})
 			}
-			l.steps[last].over = append(l.steps[last].over, over{s, c})
 		}
 	}
 }

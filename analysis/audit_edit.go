@@ -78,10 +78,14 @@ func newRecord(rules engine.Rules, deal []engine.Event) *record {
 	return r
 }
 
+// match gives a deal as a match by itself.
+func (r *record) match(deal []engine.Event) []engine.Event {
+	return append([]engine.Event{&engine.MatchStarted{Rules: r.rules, Source: engine.RulesGiven}}, deal...)
+}
+
 // judge gives the findings of a deal by itself.
 func (r *record) judge(deal []engine.Event) []replay.Finding {
-	events := append([]engine.Event{&engine.MatchStarted{Rules: r.rules, Source: engine.RulesGiven}}, deal...)
-	return replay.Judge(events).Findings
+	return replay.Judge(r.match(deal)).Findings
 }
 
 // with gives the deal with other cards in some places.
@@ -133,7 +137,7 @@ func (r *record) innocent(deal []engine.Event, s *Suspect) bool {
 	if !r.doubted {
 		return true
 	}
-	t := replay.NewTimeline(append([]engine.Event{&engine.MatchStarted{Rules: r.rules, Source: engine.RulesGiven}}, deal...))
+	t := replay.NewTimeline(r.match(deal))
 	state := t.At(t.Len())
 	audit, err := AuditDeal(&state.Deal, &r.rules, Trust{}, nil)
 	return err == nil && !audit.Unplaced && !audit.Contradicted && !slices.ContainsFunc(audit.Suspects, func(o Suspect) bool {
@@ -308,9 +312,6 @@ func (r *record) bears(suspects []Suspect, places ...place) bool {
 	}
 	for i := range suspects {
 		s := &suspects[i]
-		if s.Verdict == Refuted {
-			continue
-		}
 		if !slices.ContainsFunc(places, func(p place) bool {
 			return p.trick == s.Trick && (p.card == 1 || p.seat == s.Seat) || p.trick > s.Trick && p.seat == s.Seat
 		}) {

@@ -122,7 +122,7 @@ func (l *bySuits) gone(counts fill, suit engine.Suit) engine.Cards {
 	var out engine.Cards
 	for _, a := range l.alike[suit] {
 		for range counts.get(a.field) {
-			out = out.With(lowest(a.cards &^ out))
+			out = out.With((a.cards &^ out).First())
 		}
 	}
 	return out

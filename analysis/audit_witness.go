@@ -42,8 +42,9 @@ type certain struct {
 
 // certain gives the only deal.
 func (c *counting) certain() *certain {
-	out := &certain{played: map[[2]int]engine.Card{}, hands: c.deal()}
-	for i, card := range c.laid() {
+	cards := c.laid()
+	out := &certain{played: map[[2]int]engine.Card{}, hands: c.handsOf(cards)}
+	for i, card := range cards {
 		out.played[[2]int{c.open[i].Trick, int(c.open[i].Seat)}] = card
 	}
 	return out
@@ -76,6 +77,11 @@ func (c *counting) deal() *Hands {
 	if cards == nil {
 		return nil
 	}
+	return c.handsOf(cards)
+}
+
+// handsOf gives the hands of a deal by the card of each open place.
+func (c *counting) handsOf(cards []engine.Card) *Hands {
 	out := &Hands{}
 	for _, k := range c.known {
 		out[k.Seat] = out[k.Seat].With(k.Card)
