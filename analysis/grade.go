@@ -82,6 +82,16 @@ func (p *Played) Before(d engine.Direction) []*Position {
 	return append(out, &pos)
 }
 
+// Won gives what the pairs have won before each card that was played, and behind the
+// last. Before are the positions; any solver of the deal will do.
+func (p *Played) Won(v *Solver, before []*Position, d engine.Direction) []Standing {
+	out := make([]Standing, len(before))
+	for i := range p.Plays {
+		out[i+1] = out[i].Taken(v, before[i], before[i].Play(p.Plays[i].Card, d))
+	}
+	return out
+}
+
 // Grade is what a card that was played was worth and what it cost (nota de uma carta),
 // with all cards in sight.
 type Grade struct {
@@ -124,14 +134,15 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) 
 	points := solver.Points
 	d := rules.Direction()
 	before := p.Before(d)
-	won := make([]Standing, len(before))
-	for i := range p.Plays {
-		won[i+1] = won[i].Taken(points, before[i], before[i].Play(p.Plays[i].Card, d))
+	won := p.Won(points, before, d)
+	worth := func(pos *Position, won Standing) (int, engine.Tally, error) {
+		toCome, games, err := solver.Value(pos, won)
+		return won.Points.AC + toCome, games, err
 	}
 	out := &Graded{Cards: make([]Grade, len(p.Plays))}
 	// Of positions that the record leads on from otherwise than the cards fell, what is
 	// before counts for itself: a card answers for the trick that it was played to.
-	next, games, err := worth(solver, before[len(p.Plays)], won[len(p.Plays)])
+	next, games, err := worth(before[len(p.Plays)], won[len(p.Plays)])
 	if err != nil {
 		return nil, err
 	}
@@ -139,11 +150,11 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) 
 		pos := before[i]
 		after := pos.Play(play.Card, d)
 		if after.Leader != before[i+1].Leader {
-			if next, games, err = worth(solver, after, won[i+1]); err != nil {
+			if next, games, err = worth(after, won[i+1]); err != nil {
 				return nil, err
 			}
 		}
-		here, gamesHere, err := worth(solver, pos, won[i])
+		here, gamesHere, err := worth(pos, won[i])
 		if err != nil {
 			return nil, err
 		}
@@ -180,14 +191,4 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) 
 	}
 	out.Par, out.ParGames = next, games
 	return out, nil
-}
-
-// worth gives what AC comes to in all, and what the deal is worth.
-func worth(s *GameSolver, pos *Position, won Standing) (int, engine.Tally, error) {
-	toCome, err := s.Points.Value(pos)
-	if err != nil {
-		return 0, engine.Tally{}, err
-	}
-	games, err := s.Games(pos, won, toCome)
-	return won.Points.AC + toCome, games, err
 }

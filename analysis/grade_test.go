@@ -121,15 +121,14 @@ func TestSolveGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, rest, _ := gs.Points.set(pos)
+		rest := gs.Points.ToCome(pos)
 		left := pos.Hands[engine.A].Len()
 		won := Standing{Points: engine.Tally{AC: 120 - rest}, Tricks: engine.Tally{AC: 10 - left}}
 		if rng.IntN(3) == 0 {
 			take := rng.IntN(120 - rest + 1)
 			won = Standing{engine.Tally{AC: 120 - rest - take, BD: take}, engine.Tally{AC: 10 - left - 1, BD: 1}}
 		}
-		toCome, _ := gs.Points.Value(pos)
-		got, err := gs.Games(pos, won, toCome)
+		_, got, err := gs.Value(pos, won)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -58,29 +58,31 @@ func (p *Position) Play(card engine.Card, d engine.Direction) *Position {
 	return &out
 }
 
+// Dealt gives the hands with the cards on the table taken back.
+func (p *Position) Dealt(d engine.Direction) [engine.D + 1]engine.Cards {
+	hands := p.Hands
+	seat := p.Leader
+	for _, c := range p.Table {
+		hands[seat] = hands[seat].With(c)
+		seat = seat.Next(d)
+	}
+	return hands
+}
+
 // check tells whether the hands go together.
 func (p *Position) check(rules *engine.Rules) error {
 	if p.Leader == engine.NoSeat || len(p.Table) > 3 {
 		return ErrPosition
 	}
-	size := p.Hands[p.Leader].Len()
-	if len(p.Table) > 0 {
-		size++
-	}
-	all := engine.SetOf(p.Table...)
-	cards := len(p.Table)
-	seat := p.Leader
-	for i := range 4 {
-		n := p.Hands[seat].Len()
-		if i < len(p.Table) {
-			n++
-		}
-		if n != size {
+	hands := p.Dealt(rules.Direction())
+	size := hands[p.Leader].Len()
+	all, cards := engine.SetOf(p.Table...), len(p.Table)
+	for _, s := range engine.Seats {
+		if hands[s].Len() != size {
 			return ErrPosition
 		}
-		all |= p.Hands[seat]
-		cards += p.Hands[seat].Len()
-		seat = seat.Next(rules.Direction())
+		all |= p.Hands[s]
+		cards += p.Hands[s].Len()
 	}
 	if all.Len() != cards || all&^rules.Deck() != 0 || cards == 0 {
 		return ErrPosition
@@ -114,14 +116,9 @@ func NewSolver(ctx context.Context, rules *engine.Rules, pos *Position, objectiv
 	}
 	b := newBoard(rules, pos.Trump, objective)
 	var dealt [4]uint64
-	seat := pos.Leader
-	for i := range 4 {
-		p := b.place[seat]
-		dealt[p] = b.set(pos.Hands[seat])
-		if i < len(pos.Table) {
-			dealt[p] |= 1 << b.bits[pos.Table[i]]
-		}
-		seat = b.order[(p+1)&3]
+	hands := pos.Dealt(rules.Direction())
+	for p, seat := range b.order {
+		dealt[p] = b.set(hands[seat])
 	}
 	v := &Solver{rules: rules, search: &search{board: b, table: newBounds(b, dealt, mostProven)}}
 	v.Until(ctx)
@@ -144,9 +141,11 @@ func (v *Solver) Value(pos *Position) (int, error) {
 	// It asks about one goal after another, from a guess on, until the bounds meet
 	// (A. Plaat et al., MTD(f), 1996).
 	low, high := 0, rest
-	guess := v.search.guess(player, rest, t)
+	guess := 0
 	if v.asked {
 		guess = min(v.last, rest)
+	} else {
+		guess = v.search.guess(player, rest, t)
 	}
 	const step = 4
 	for low < high {
@@ -263,9 +262,7 @@ func (v *Solver) won(pos, next *Position) int {
 	if next.Table != nil || next.Leader.Pair() != engine.AC {
 		return 0
 	}
-	_, before, _ := v.set(pos)
-	_, after, _ := v.set(next)
-	return before - after
+	return v.ToCome(pos) - v.ToCome(next)
 }
 
 // Line gives best play from a position to the end: of cards worth the same, the first

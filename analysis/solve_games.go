@@ -11,13 +11,11 @@ type Standing struct{ Points, Tricks engine.Tally }
 
 // Taken adds what is won between a position and the one behind the next card.
 func (s Standing) Taken(v *Solver, pos, next *Position) Standing {
-	if next.Table != nil || len(pos.Table) < 3 {
+	if next.Table != nil {
 		return s
 	}
-	_, before, _ := v.set(pos)
-	_, after, _ := v.set(next)
 	pair := next.Leader.Pair()
-	return Standing{s.Points.Add(pair, before-after), s.Tricks.Add(pair, 1)}
+	return Standing{s.Points.Add(pair, v.ToCome(pos)-v.ToCome(next)), s.Tricks.Add(pair, 1)}
 }
 
 // GameSolver finds what a deal is worth in games under the rules of a match: 61 card
@@ -40,12 +38,20 @@ func NewGameSolver(ctx context.Context, rules *engine.Rules, pos *Position) (*Ga
 	return &GameSolver{rules, points, tricks}, err
 }
 
-// Games gives what the deal brings the pairs under best play from a position on, as
-// after no tie, where AC still comes to so many card points.
-func (g *GameSolver) Games(pos *Position, won Standing, toCome int) (engine.Tally, error) {
-	_, rest, _ := g.Points.set(pos)
+// Value gives what AC still comes to in card points under best play from a position on,
+// and what the deal then brings the pairs, as after no tie.
+func (g *GameSolver) Value(pos *Position, won Standing) (toCome int, games engine.Tally, err error) {
+	if toCome, err = g.Points.Value(pos); err == nil {
+		games, err = g.games(pos, won, toCome)
+	}
+	return toCome, games, err
+}
+
+// games gives what the deal brings where AC still comes to so many card points.
+func (g *GameSolver) games(pos *Position, won Standing, toCome int) (engine.Tally, error) {
+	rest := g.Points.ToCome(pos)
 	points := won.Points.Add(engine.AC, toCome).Add(engine.BD, rest-toCome)
-	_, left, _ := g.tricks.set(pos)
+	left := g.tricks.ToCome(pos)
 	tricks := won.Tricks.Add(engine.AC, left) // whoever makes the sweep, or neither
 	switch all, err := g.sweeps(pos, won, left); {
 	case err != nil:

@@ -137,28 +137,21 @@ func (o *auditOptions) inDeal(r *record, number int) bool {
 // is asked for of them. Of deals in which nothing was found it looks at none, unless
 // those are asked for that cannot have been a renúncia, or with whole.
 func (a *app) audited(r *record, opt *auditOptions, whole bool) []*disputed {
-	m := r.judge()
+	rules := r.judge().Rules
 	whole = whole || opt.refuted || opt.trick > 0 && opt.seat != ""
-	if !whole && !slices.ContainsFunc(m.Verdicts, func(v replay.Verdict) bool { return suspicious(v.Codes) }) {
-		return nil // as nearly all matches of an archive
-	}
-	head, deals := replay.Standings(r.events)
 	var out []*disputed
-	for i, s := range deals {
-		if s.Unread || !opt.inDeal(r, s.Number) || i >= len(m.Verdicts) || !whole && !suspicious(m.Verdicts[i].Codes) {
-			continue
-		}
-		timeline := replay.NewTimeline(slices.Concat(r.events[:head], s.Events))
-		state := timeline.At(timeline.Len())
-		state.Deal.Assumed = m.Verdicts[i].Trump
-		audit, err := analysis.AuditDeal(&state.Deal, &m.Rules, opt.trust, opt.also(s.Events))
+	for _, e := range r.ended(func(v *replay.Verdict) bool {
+		return opt.inDeal(r, v.Deal) && (whole || suspicious(v.Codes))
+	}) {
+		s := e.standing
+		audit, err := analysis.AuditDeal(e.deal, &rules, opt.trust, opt.also(s.Events))
 		if err != nil {
 			a.complain(usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
 			continue
 		}
-		deal := &auditedDeal{r: r, index: i, standing: s, final: &state.Deal, audit: audit}
-		deal.edits = sync.OnceValue(func() []analysis.Edit { return analysis.Edits(m.Rules, s.Events, audit.Suspects) })
-		deal.strength = sync.OnceValue(func() analysis.Strength { return analysis.StrengthOf(m.Rules, s.Events) })
+		deal := &auditedDeal{r: r, index: e.index, standing: s, final: e.deal, audit: audit}
+		deal.edits = sync.OnceValue(func() []analysis.Edit { return analysis.Edits(rules, s.Events, audit.Suspects) })
+		deal.strength = sync.OnceValue(func() analysis.Strength { return analysis.StrengthOf(rules, s.Events) })
 		for _, suspect := range audit.Suspects {
 			out = append(out, &disputed{suspect, deal})
 		}
@@ -168,14 +161,13 @@ func (a *app) audited(r *record, opt *auditOptions, whole bool) []*disputed {
 
 // unaudited complains of deals that are asked for and cannot be audited.
 func (a *app) unaudited(r *record, opt *auditOptions) {
-	_, deals := replay.Standings(r.events)
 	found := false
-	for _, s := range deals {
-		if !opt.inDeal(r, s.Number) {
+	for _, v := range r.judge().Verdicts {
+		if !opt.inDeal(r, v.Deal) {
 			continue
 		}
-		if found = true; s.Unread {
-			a.complain(usagef("match %s, deal %d could not be read and was not audited: “sueca validate” tells why", r.ID(), s.Number))
+		if found = true; v.Unread {
+			a.complain(usagef("match %s, deal %d could not be read and was not audited: “sueca validate” tells why", r.ID(), v.Deal))
 		}
 	}
 	if !found && opt.deal > 0 {

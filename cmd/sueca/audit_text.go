@@ -77,8 +77,7 @@ func (a *app) auditReport(r *record, list, every []*disputed, opt *auditOptions)
 
 // nothingText says that there is no play to tell of, and no more than that.
 func (a *app) nothingText(r *record, every []*disputed, opt *auditOptions) string {
-	_, deals := replay.Standings(r.events)
-	audited := slices.ContainsFunc(deals, func(s replay.Standing) bool { return !s.Unread && opt.inDeal(r, s.Number) })
+	audited := slices.ContainsFunc(r.judge().Verdicts, func(v replay.Verdict) bool { return !v.Unread && opt.inDeal(r, v.Deal) })
 	switch {
 	case !audited:
 		return a.words.sayf("no deal was audited")

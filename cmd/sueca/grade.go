@@ -260,8 +260,7 @@ func (a *app) gradeText(r *record, deals []gradedDeal, sums *gradeSums) {
 	}
 	var dearest []dear
 	for _, d := range deals {
-		result := d.Result()
-		a.printf("deal %d: AC %d at best play of all (%s), %d as it was played\n", d.number, d.Par, a.gamesText(&d.ParGames), result)
+		a.printf("deal %d: AC %d at best play of all (%s), %d as it was played\n", d.number, d.Par, a.gamesText(&d.ParGames), d.Result())
 		for _, c := range d.Dearest(dearestShown, func(*analysis.Grade) bool { return true }) {
 			dearest = append(dearest, dear{d.number, c})
 		}
@@ -289,11 +288,11 @@ func (a *app) gradeText(r *record, deals []gradedDeal, sums *gradeSums) {
 // gradeTable shows what the cards of each seat and pair cost.
 func (a *app) gradeTable(s *gradeSums, r *record) {
 	t := a.newTable(!utf8Locale())
-	t.AppendHeader(table.Row{"", a.words.sayf("cards played"), a.words.sayf("decisions"), a.words.sayf("cost"), a.words.sayf("a decision"), a.words.sayf("in games")})
+	head := table.Row{"", a.words.sayf("cards played"), a.words.sayf("decisions"), a.words.sayf("cost"), a.words.sayf("a decision"), a.words.sayf("in games")}
 	if s.pairs[engine.AC].Weighed+s.pairs[engine.BD].Weighed > 0 {
-		t.ResetHeaders()
-		t.AppendHeader(table.Row{"", a.words.sayf("cards played"), a.words.sayf("decisions"), a.words.sayf("cost"), a.words.sayf("a decision"), a.words.sayf("in games"), a.words.sayf("by what was seen")})
+		head = append(head, a.words.sayf("by what was seen"))
 	}
+	t.AppendHeader(head)
 	row := func(name string, c *analysis.CostSum) {
 		mean, deviation := c.PerDecision()
 		text := "–"

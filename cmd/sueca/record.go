@@ -59,6 +59,35 @@ func (r *record) wants(deal int) bool {
 	return (r.deal == 0 || r.deal == deal) && (r.only == nil || r.only[deal])
 }
 
+// ended is a deal of a match as it ended.
+type ended struct {
+	standing replay.Standing
+	index    int // of the deal in the match
+	deal     *engine.Deal
+}
+
+// ended gives the deals of a match that can be read and that are wanted, by what was
+// found in them. Where none is, it looks no further, as for most of an archive.
+func (r *record) ended(wanted func(v *replay.Verdict) bool) []ended {
+	verdicts := r.judge().Verdicts
+	wants := func(v replay.Verdict) bool { return !v.Unread && r.wants(v.Deal) && wanted(&v) }
+	if !slices.ContainsFunc(verdicts, wants) {
+		return nil
+	}
+	head, deals := replay.Standings(r.events)
+	var out []ended
+	for i, s := range deals {
+		if i >= len(verdicts) || !wants(verdicts[i]) {
+			continue
+		}
+		timeline := replay.NewTimeline(slices.Concat(r.events[:head], s.Events))
+		state := timeline.At(timeline.Len())
+		state.Deal.Assumed = verdicts[i].Trump
+		out = append(out, ended{s, i, &state.Deal})
+	}
+	return out
+}
+
 // selectorPattern is that of a selector: it names a match of the log or all of
 // them, or a deal of it.
 var selectorPattern = regexp.MustCompile(`^([0-9a-f]{1,16}|all)(/[0-9]+)?$`)

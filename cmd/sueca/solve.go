@@ -105,28 +105,31 @@ type solution struct {
 	line  []engine.Card
 }
 
-// solve solves a problem.
-func (p *problem) solve(ctx context.Context, objective string) (*solution, error) {
-	if objective == "games" {
-		return p.solveGames(ctx)
-	}
+// solver makes a solver for points or tricks, and gives what was won of them before.
+func (p *problem) solver(ctx context.Context, objective string) (*analysis.Solver, engine.Tally, error) {
 	o, won := analysis.CardPoints, p.won.Points
 	if objective == "tricks" {
 		o, won = analysis.PlainTricks, p.won.Tricks
 	}
 	s, err := analysis.NewSolver(ctx, p.rules, p.pos, o)
+	return s, won, err
+}
+
+// solve solves a problem.
+func (p *problem) solve(ctx context.Context, objective string) (*solution, error) {
+	if objective == "games" {
+		return p.solveGames(ctx)
+	}
+	s, won, err := p.solver(ctx, objective)
 	if err != nil {
 		return nil, err
 	}
-	value, err := s.Value(p.pos)
-	if err != nil {
-		return nil, err
-	}
-	total := s.ToCome(p.pos)
-	out := &solution{value: won.Plus(engine.Tally{AC: value, BD: total - value})}
+	out := &solution{}
 	if out.cards, err = s.Cards(p.pos); err != nil {
 		return nil, err
 	}
+	total, value := s.ToCome(p.pos), out.cards[0].Value
+	out.value = won.Plus(engine.Tally{AC: value, BD: total - value})
 	pair := p.pos.Turn(p.rules.Direction()).Pair()
 	for i := range out.cards {
 		c := &out.cards[i]
@@ -145,15 +148,8 @@ func (p *problem) solveGames(ctx context.Context) (*solution, error) {
 	if err != nil {
 		return nil, err
 	}
-	worth := func(pos *analysis.Position, won analysis.Standing) (engine.Tally, error) {
-		value, err := g.Points.Value(pos)
-		if err != nil {
-			return engine.Tally{}, err
-		}
-		return g.Games(pos, won, value)
-	}
 	out := &solution{}
-	if out.value, err = worth(p.pos, p.won); err != nil {
+	if _, out.value, err = g.Value(p.pos, p.won); err != nil {
 		return nil, err
 	}
 	cards, err := g.Points.Cards(p.pos)
@@ -163,7 +159,7 @@ func (p *problem) solveGames(ctx context.Context) (*solution, error) {
 	pair := p.pos.Turn(p.rules.Direction()).Pair()
 	for _, c := range cards {
 		next := p.pos.Play(c.Card, p.rules.Direction())
-		games, err := worth(next, p.won.Taken(g.Points, p.pos, next))
+		_, games, err := g.Value(next, p.won.Taken(g.Points, p.pos, next))
 		if err != nil {
 			return nil, err
 		}
@@ -171,6 +167,24 @@ func (p *problem) solveGames(ctx context.Context) (*solution, error) {
 	}
 	out.line, err = g.Points.Line(p.pos)
 	return out, err
+}
+
+// par gives what a position is worth, and no more.
+func (p *problem) par(ctx context.Context, objective string) (engine.Tally, error) {
+	if objective == "games" {
+		g, err := analysis.NewGameSolver(ctx, p.rules, p.pos)
+		if err != nil {
+			return engine.Tally{}, err
+		}
+		_, games, err := g.Value(p.pos, p.won)
+		return games, err
+	}
+	s, won, err := p.solver(ctx, objective)
+	if err != nil {
+		return engine.Tally{}, err
+	}
+	value, err := s.Value(p.pos)
+	return won.Plus(engine.Tally{AC: value, BD: s.ToCome(p.pos) - value}), err
 }
 
 // solveTyped solves hands that are typed.
@@ -270,18 +284,11 @@ type playedDeal struct {
 // playedDeals gives the deals of a match whose cards are all known, or the one that is
 // asked for.
 func (a *app) playedDeals(r *record, number int) []playedDeal {
-	m := r.judge()
-	head, deals := replay.Standings(r.events)
+	rules := &r.judge().Rules
 	var out []playedDeal
-	for i, s := range deals {
-		if s.Unread || !r.wants(s.Number) || number > 0 && number != s.Number || i >= len(m.Verdicts) {
-			continue
-		}
-		timeline := replay.NewTimeline(append(r.events[:head:head], s.Events...))
-		state := timeline.At(timeline.Len())
-		state.Deal.Assumed = m.Verdicts[i].Trump
-		if p, ok := analysis.PlayedOf(&state.Deal, &m.Rules); ok {
-			out = append(out, playedDeal{s.Number, &m.Rules, p})
+	for _, e := range r.ended(func(v *replay.Verdict) bool { return number == 0 || number == v.Deal }) {
+		if p, ok := analysis.PlayedOf(e.deal, rules); ok {
+			out = append(out, playedDeal{e.standing.Number, rules, p})
 		}
 	}
 	return out
@@ -298,10 +305,8 @@ func (d *playedDeal) problem(opt *solveOptions) (*problem, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &problem{deal: d.number, rules: d.rules, pos: before[at]}
-	for i := range at {
-		p.won = p.won.Taken(s, before[i], before[i].Play(d.played.Plays[i].Card, d.rules.Direction()))
-	}
+	won := d.played.Won(s, before, d.rules.Direction())
+	p := &problem{deal: d.number, rules: d.rules, pos: before[at], won: won[at]}
 	if p.pos.Turn(d.rules.Direction()) == engine.NoSeat {
 		return nil, usagef("deal %d is over by then", d.number)
 	}
@@ -324,6 +329,25 @@ type solveCardLine struct {
 	Value int    `json:"value"`
 }
 
+// line begins the JSON form of a problem: what it is worth, and no cards yet.
+func (p *problem) line(value engine.Tally) solveLine {
+	out := solveLine{
+		Trump: p.pos.Trump.String(), Leader: p.pos.Leader.String(), Turn: p.pos.Turn(p.rules.Direction()).String(),
+		Value: *tallyOf(&value), Cards: []solveCardLine{}, Line: []string{},
+	}
+	if p.deal > 0 {
+		out.Deal = &p.deal
+	}
+	return out
+}
+
+// begin names the deal of a problem, if it is one of a record.
+func (a *app) begin(p *problem) {
+	if p.deal > 0 {
+		a.printf("deal %d: ", p.deal)
+	}
+}
+
 // solved solves a problem and shows it.
 func (a *app) solved(ctx context.Context, p *problem, opt *solveOptions) error {
 	if opt.table {
@@ -335,10 +359,7 @@ func (a *app) solved(ctx context.Context, p *problem, opt *solveOptions) error {
 	}
 	turn := p.pos.Turn(p.rules.Direction())
 	if a.isJSON() {
-		line := solveLine{Trump: p.pos.Trump.String(), Leader: p.pos.Leader.String(), Turn: turn.String(), Value: *tallyOf(&out.value), Line: []string{}}
-		if p.deal > 0 {
-			line.Deal = &p.deal
-		}
+		line := p.line(out.value)
 		for _, c := range out.cards {
 			line.Cards = append(line.Cards, solveCardLine{c.Card.String(), c.Value})
 		}
@@ -347,9 +368,7 @@ func (a *app) solved(ctx context.Context, p *problem, opt *solveOptions) error {
 		}
 		return a.json(line)
 	}
-	if p.deal > 0 {
-		a.printf("deal %d: ", p.deal)
-	}
+	a.begin(p)
 	a.printf("trumps %s, %s to play: %s\n", p.pos.Trump, turn, a.valueText(out.value, opt.objective))
 	t := a.newTable(!utf8Locale())
 	t.AppendHeader(table.Row{a.words.sayf("card"), turn.Pair().String()})
@@ -407,11 +426,7 @@ func (a *app) solvedTable(ctx context.Context, p *problem, opt *solveOptions) er
 				return a.unsolved(err)
 			}
 			if a.isJSON() {
-				line := solveLine{Trump: trump.String(), Leader: leader.String(), Turn: leader.String(), Value: *tallyOf(&out), Cards: []solveCardLine{}, Line: []string{}}
-				if p.deal > 0 {
-					line.Deal = &p.deal
-				}
-				if err := a.json(line); err != nil {
+				if err := a.json(q.line(out)); err != nil {
 					return err
 				}
 			}
@@ -420,38 +435,11 @@ func (a *app) solvedTable(ctx context.Context, p *problem, opt *solveOptions) er
 		t.AppendRow(row)
 	}
 	if !a.isJSON() {
-		if p.deal > 0 {
-			a.printf("deal %d: ", p.deal)
-		}
+		a.begin(p)
 		a.printf("what AC and BD come to\n")
 		a.render(t)
 	}
 	return nil
-}
-
-// par gives what a position is worth, and no more.
-func (p *problem) par(ctx context.Context, objective string) (engine.Tally, error) {
-	o, won := analysis.CardPoints, p.won.Points
-	switch objective {
-	case "games":
-		g, err := analysis.NewGameSolver(ctx, p.rules, p.pos)
-		if err != nil {
-			return engine.Tally{}, err
-		}
-		value, err := g.Points.Value(p.pos)
-		if err != nil {
-			return engine.Tally{}, err
-		}
-		return g.Games(p.pos, p.won, value)
-	case "tricks":
-		o, won = analysis.PlainTricks, p.won.Tricks
-	}
-	s, err := analysis.NewSolver(ctx, p.rules, p.pos, o)
-	if err != nil {
-		return engine.Tally{}, err
-	}
-	value, err := s.Value(p.pos)
-	return won.Plus(engine.Tally{AC: value, BD: s.ToCome(p.pos) - value}), err
 }
 
 // unsolved says why there is no answer.

@@ -35,22 +35,18 @@ func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) 
 		return viewer.Worth{}, false
 	}
 	key := fmt.Sprint(*p)
-	if w := e.known[key]; w != nil && e.fits(r, p) {
+	fits := e.fits(r, pos)
+	if w := e.known[key]; w != nil && fits {
 		return *w, true
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), longest)
 	defer cancel()
-	if !e.fits(r, p) {
+	if !fits {
 		s, err := analysis.NewSolver(context.Background(), r, pos, analysis.CardPoints)
 		if err != nil {
 			return viewer.Worth{}, false
 		}
-		e.solver, e.of, e.trump, e.rules = s, p.Left, p.Trump, *r
-		seat := p.Leader
-		for _, c := range p.Table {
-			e.of[seat] = e.of[seat].With(c)
-			seat = seat.Next(r.Direction())
-		}
+		e.solver, e.of, e.trump, e.rules = s, pos.Dealt(r.Direction()), p.Trump, *r
 		e.known = map[string]*viewer.Worth{}
 	}
 	e.solver.Until(ctx)
@@ -70,17 +66,12 @@ func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) 
 }
 
 // fits reports whether a position can come of the deal that the solver was made for.
-func (e *appraiser) fits(r *engine.Rules, p *viewer.Open) bool {
-	if e.solver == nil || e.trump != p.Trump || e.rules != *r {
+func (e *appraiser) fits(r *engine.Rules, pos *analysis.Position) bool {
+	if e.solver == nil || e.trump != pos.Trump || e.rules != *r {
 		return false
 	}
-	hands := p.Left
-	seat := p.Leader
-	for _, c := range p.Table {
-		hands[seat] = hands[seat].With(c)
-		seat = seat.Next(r.Direction())
-	}
-	size := hands[p.Leader].Len()
+	hands := pos.Dealt(r.Direction())
+	size := hands[pos.Leader].Len()
 	for _, s := range engine.Seats {
 		if hands[s]&^e.of[s] != 0 || hands[s].Len() != size || size == 0 {
 			return false
