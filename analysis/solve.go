@@ -203,7 +203,7 @@ func (v *Solver) ask(player, rest, goal int, t trick) (int, error) {
 	v.search.over = v.ctx.Err() != nil
 	bound := 0
 	if t.n == 0 {
-		bound, _ = v.search.lead(player, rest, goal)
+		bound, _ = v.search.lead(player, rest, goal, [2]bool{false, true})
 	} else {
 		bound, _ = v.search.play(player, rest, goal, t)
 	}

@@ -55,7 +55,7 @@ func (t trick) add(b *board, player, card int) trick {
 
 // lead asks of a position between tricks whether AC comes to goal; rest is what is to
 // be won in all.
-func (s *search) lead(leader, rest, goal int) (int, uint64) {
+func (s *search) lead(leader, rest, goal int, sides [2]bool) (int, uint64) {
 	// 1. What does not need to be searched.
 	if goal <= 0 {
 		return 0, 0
@@ -69,7 +69,10 @@ func (s *search) lead(leader, rest, goal int) (int, uint64) {
 	// 2. What was proven before.
 	cards := s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
 	l := s.table.at(cards, leader)
-	for _, upper := range [2]bool{false, true} {
+	for i, upper := range sides {
+		if i == 1 && upper == sides[0] {
+			break
+		}
 		if bound, relevant, ok := s.table.find(&l, goal, upper); ok {
 			return bound, relevant
 		}
@@ -111,12 +114,16 @@ func (s *search) play(player, rest, goal int, t trick) (int, uint64) {
 	ours := player&1 == 0
 	next := (player + 1) & 3
 	// 4. At the last card, what was proven of the positions behind it may be enough.
-	if t.n == 3 {
+	if t.n == 3 && len(list) > 1 {
 		for i := range list {
 			if bound, relevant, ok := s.known(player, rest, goal, t, int(list[i].card)); ok {
 				return bound, relevant
 			}
 		}
+	}
+	sides := [2]bool{ours, ours}
+	if len(list) == 1 {
+		sides[0] = !ours
 	}
 	// 5. Card after card, until one is enough.
 	best, relevant := -1, uint64(0)
@@ -129,7 +136,7 @@ func (s *search) play(player, rest, goal int, t trick) (int, uint64) {
 		if t.n < 3 {
 			bound, hangs = s.play(next, rest, goal, t.add(s.board, player, card))
 		} else {
-			bound, hangs = s.taken(t.add(s.board, player, card), rest, goal)
+			bound, hangs = s.taken(t.add(s.board, player, card), rest, goal, sides)
 		}
 		s.hands[player] = hand
 		if s.over {
@@ -158,9 +165,9 @@ func (s *search) play(player, rest, goal int, t trick) (int, uint64) {
 }
 
 // taken goes on behind a whole trick.
-func (s *search) taken(t trick, rest, goal int) (int, uint64) {
+func (s *search) taken(t trick, rest, goal int, sides [2]bool) (int, uint64) {
 	gain, left := s.gain(t, rest)
-	bound, relevant := s.lead(t.winner, rest-left, goal-gain)
+	bound, relevant := s.lead(t.winner, rest-left, goal-gain, sides)
 	return gain + bound, relevant | t.relevant()
 }
 
