@@ -60,7 +60,7 @@ func (s *search) sort(list []move, player int, t *trick, others *[3]resources, k
 		}
 		m.score = s.forecast(player, t, int(m.card), others)
 		if t.n == 0 && s.first >= 0 && int(m.low) <= s.first && s.first <= int(m.high) {
-			m.score += 1000 // before all others
+			m.score += 10000 // before all others
 		}
 	}
 	for i := 1; i < len(list); i++ {
@@ -73,7 +73,9 @@ func (s *search) sort(list []move, player int, t *trick, others *[3]resources, k
 	}
 }
 
-// forecast guesses what a card brings the player in this trick, in half card points.
+// forecast guesses what a card brings the player in this trick, in eighths of a
+// card point. What letting go of it costs was fitted to the nodes of 120 random deals of
+// nine cards, step by step, which makes them 0.92 times as many.
 func (s *search) forecast(player int, t *trick, card int, others *[3]resources) int32 {
 	best, winner, sum := card, 0, t.sum+s.points[card] // winner: 0 for our pair, 1 for theirs
 	if t.n > 0 && !s.beats(card, t.best) {
@@ -89,11 +91,37 @@ func (s *search) forecast(player int, t *trick, card int, others *[3]resources) 
 		high[side] += o.high
 		low[side] += o.low
 	}
-	cost := int32(card & 15)
+	of := s.hands[player] & suitBits(card)
+	rank, alone, length := int32(card&15), of&(of-1) == 0, int32(bits.OnesCount64(of))
+	trump := s.trump>>card&1 == 1
 	if winner == 0 {
-		return int32(2*(sum+high[0]+low[1]+s.perTrick*8)) - cost/2
+		cost := 3 * rank
+		if trump {
+			cost += 23
+		} else if alone {
+			cost -= 10 // it can trump afterwards
+		}
+		if t.n == 0 {
+			if trump {
+				cost -= 12
+			}
+			cost += 2 * length
+		}
+		return int32(8*(sum+high[0]+low[1]+s.perTrick*8)) - cost
 	}
-	return -int32(2*(sum+low[0]+high[1]+s.perTrick*8)) - cost
+	cost := 6 * rank
+	if trump {
+		cost += 24
+	} else if alone {
+		cost -= 30
+	}
+	if t.n == 0 {
+		if trump {
+			cost -= 18
+		}
+		cost += 5 * length
+	}
+	return -int32(9*(sum+low[0]+high[1]+s.perTrick*8)) - cost
 }
 
 // guess guesses what AC comes to: by playing on as the forecasts have it, and for a
