@@ -160,7 +160,8 @@ func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) er
 	var once sync.Once
 	var before *kept
 	defer func() { before.close() }()
-	err := a.each(args, !a.isJSON() && !opt.total, func(a *app, r *record, _ []finding) error {
+	err := a.each(args, !a.isJSON() && !opt.total, func(a *app, r *record, fs []finding) error {
+		a.unreadable(r, fs)
 		sums := newGradeSums(byPlayer)
 		sums.matches = 1
 		names := playersOf(r)

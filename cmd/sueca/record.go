@@ -162,13 +162,27 @@ func (a *app) settle() (err error) {
 func (a *app) homeless(r *record, fs []finding) {
 	for _, f := range fs {
 		if a.isJSON() && f.Deal == 0 && f.severity == engine.Error {
-			where := r.ID()
-			if r.file != "" {
-				where = fmt.Sprintf("%s:%d:%d", r.file, f.Line, f.Col)
-			}
-			fmt.Fprintf(a.stderr, "sueca: %s: %s [%s]\n", where, f.Message, f.Code)
+			a.beside(r, &f)
 		}
 	}
+}
+
+// unreadable says what could not be read, where the output shows only what could.
+func (a *app) unreadable(r *record, fs []finding) {
+	for _, f := range fs {
+		if f.Code.Unreadable() && f.severity == engine.Error && !(a.isJSON() && f.Deal == 0) {
+			a.beside(r, &f)
+		}
+	}
+}
+
+// beside says a finding beside the output.
+func (a *app) beside(r *record, f *finding) {
+	where := r.ID()
+	if r.file != "" {
+		where = fmt.Sprintf("%s:%d:%d", r.file, f.Line, f.Col)
+	}
+	fmt.Fprintf(a.stderr, "sueca: %s: %s [%s]\n", where, f.Message, f.Code)
 }
 
 // isSelector tells a selector from a file. A file of that name comes first.
