@@ -125,6 +125,7 @@ func (a *app) explain(err error) string {
 	var unread *notation.ParseError
 	var conflict *eventlog.ConflictError
 	var wrong *bundleError
+	var query *queryError
 	switch {
 	case errors.Is(err, context.Canceled):
 		return a.words.sayf("interrupted")
@@ -155,6 +156,8 @@ func (a *app) explain(err error) string {
 			said += " (" + err.Error() + ")" // that says where
 		}
 		return said
+	case errors.As(err, &query):
+		return query.shown(a)
 	case errors.As(err, &rules):
 		return a.words.say(rules.Msg)
 	case errors.As(err, &path):

@@ -169,6 +169,7 @@ type page struct {
 	matches  []*parcel     // to be imported
 	cuts     []cutting     // to be extracted
 	prints   []fingerprint // of records that may be duplicates
+	found    *findSums
 	worst    engine.Severity
 	trouble  bool
 }

@@ -1,0 +1,467 @@
+package analysis
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// param is what a word is asked about.
+type param struct {
+	sort kindOf
+	// given: where it is left out, it is the player (or, of a deal, missing).
+	given bool
+	// literal: it must stand there as a text; condition: it is about other plays.
+	literal, condition bool
+}
+
+// word is a word of the language (palavra), with what it means. Those about a play
+// need one.
+type word struct {
+	name   string
+	topic  string
+	means  string // in English; the manual is made of it
+	sort   kindOf
+	level  level
+	params []param
+	// One of these answers. Arguments of sorts that are numbers come as such.
+	test func(*moment) truth
+	num  func(*moment) (int, bool)
+	// with gives the answer from arguments.
+	with func(c *compiler, args []operand) operand
+}
+
+// known makes an answer that is always known.
+func known(n int) (int, bool) { return n, true }
+
+// players gives the words for seats, as sets.
+func players(f func(*moment) engine.Seat) func(*moment) (int, bool) {
+	return func(l *moment) (int, bool) {
+		s := f(l)
+		return 1 << s &^ 1, s != engine.NoSeat
+	}
+}
+
+var (
+	aPlayer  = param{sort: aSeat, given: true}
+	someSeat = param{sort: aSeat}
+	someSuit = param{sort: aSuit}
+)
+
+// words is the vocabulary. It is a function for the compiler's sake: words use the
+// compiler, which uses words.
+var words []word
+
+func init() {
+	words = slices.Concat(playWords(), seatWords(), suitWords(), holdingWords(), scoreWords(), foundWords(), otherWords())
+}
+
+// findWord finds a word of the language.
+func findWord(name string) *word {
+	for i := range words {
+		if words[i].name == name {
+			return &words[i]
+		}
+	}
+	return nil
+}
+
+// playWords are about the card that was played.
+func playWords() []word {
+	is := func(name, means string, test func(*moment) truth) word {
+		return word{name: name, topic: "plays", means: means, sort: aTruth, level: ofPlay, test: test}
+	}
+	number := func(name, means string, num func(*moment) (int, bool)) word {
+		return word{name: name, topic: "plays", means: means, sort: aNumber, level: ofPlay, num: num}
+	}
+	led := func(l *moment) engine.Suit { return l.tricks[l.play().trick].led }
+	// suits asks about the suit of the card and that led, both known.
+	suits := func(test func(l *moment, suit, led engine.Suit) bool) func(*moment) truth {
+		return func(l *moment) truth {
+			x := l.play()
+			if x.place == 1 {
+				return no
+			}
+			if x.Suit() == engine.NoSuit || led(l) == engine.NoSuit {
+				return unknown
+			}
+			return truthOf(test(l, x.Suit(), led(l)))
+		}
+	}
+	choices := func(of func(engine.Cards) int) func(*moment) (int, bool) {
+		return func(l *moment) (int, bool) {
+			legal, ok := l.legal(l.here)
+			return of(legal), ok
+		}
+	}
+	alike := func(l *moment) (engine.Cards, bool) {
+		x := l.play()
+		legal, ok := l.legal(l.here)
+		return legal.Of(x.Suit()), ok && x.Known()
+	}
+	return []word{
+		is("lead", "the first card of a trick", func(l *moment) truth { return truthOf(l.play().place == 1) }),
+		is("follow", "a card of the suit led, by another than the leader", suits(func(_ *moment, s, led engine.Suit) bool { return s == led })),
+		is("discard", "neither of the suit led nor a trump", suits(func(l *moment, s, led engine.Suit) bool { return s != led && s != l.trump })),
+		is("ruff", "a trump where another suit was led", suits(func(l *moment, s, led engine.Suit) bool { return s != led && s == l.trump })),
+		is("overruff", "a ruff that beats another", func(l *moment) truth {
+			x := l.play()
+			if x.place < 3 {
+				return no
+			}
+			if !x.Known() || x.winning == engine.NoSeat || led(l) == engine.NoSuit {
+				return unknown
+			}
+			return truthOf(x.Suit() == l.trump && led(l) != l.trump && x.best.Suit() == l.trump && beats(x.Card, x.best, l.trump))
+		}),
+		is("forced", "only one card could be played", func(l *moment) truth {
+			legal, ok := l.legal(l.here)
+			if !ok {
+				return unknown
+			}
+			return truthOf(legal.Len() <= 1)
+		}),
+		is("free", "there was a choice of cards", func(l *moment) truth {
+			legal, ok := l.legal(l.here)
+			if !ok {
+				return unknown
+			}
+			return truthOf(legal.Len() > 1)
+		}),
+		is("lowest", "the lowest card of its suit that could be played", func(l *moment) truth {
+			of, ok := alike(l)
+			if !ok {
+				return unknown
+			}
+			for c := range of.All() {
+				if c.Rank() < l.play().Rank() {
+					return no
+				}
+			}
+			return yes
+		}),
+		is("highest", "the highest card of its suit that could be played", func(l *moment) truth {
+			of, ok := alike(l)
+			if !ok {
+				return unknown
+			}
+			return truthOf(of.First().Rank() <= l.play().Rank())
+		}),
+		is("beats", "it takes the trick so far; a lead always does", func(l *moment) truth {
+			x := l.play()
+			switch {
+			case x.place == 1:
+				return yes
+			case !x.Known() || x.winning == engine.NoSeat:
+				return unknown
+			}
+			return truthOf(beats(x.Card, x.best, l.trump))
+		}),
+		is("wins", "it takes the whole trick", func(l *moment) truth {
+			w := l.tricks[l.play().trick].winner
+			if w == engine.NoSeat {
+				return unknown
+			}
+			return truthOf(w == l.play().seat)
+		}),
+		is("first_time", "the first card of its suit that the seat plays; also written: first time in suit", func(l *moment) truth {
+			n, ok := l.nth(l.here)
+			if !ok {
+				return unknown
+			}
+			return truthOf(n == 1)
+		}),
+		number("trick", "the number of the trick, 1 to 10", func(l *moment) (int, bool) { return known(int(l.play().trick)) }),
+		number("place", "how manieth in the trick it is, 1 to 4", func(l *moment) (int, bool) { return known(int(l.play().place)) }),
+		number("points", "its card points", func(l *moment) (int, bool) { x := l.play(); return x.Points(), x.Known() }),
+		number("time", "how manieth of its suit it is that the seat plays", func(l *moment) (int, bool) { return l.nth(l.here) }),
+		number("choices", "how many cards could be played", choices(engine.Cards.Len)),
+		number("low_choices", "how many of them are worth no points", choices(func(cs engine.Cards) int {
+			n := 0
+			for c := range cs.All() {
+				if c.Points() == 0 {
+					n++
+				}
+			}
+			return n
+		})),
+		number("table_points", "card points on the table before it", func(l *moment) (int, bool) {
+			x := l.play()
+			return int(x.table), x.place == 1 || x.winning != engine.NoSeat
+		}),
+		number("trick_points", "card points of the whole trick", func(l *moment) (int, bool) {
+			p := l.tricks[l.play().trick].points
+			return p, p >= 0
+		}),
+		{name: "card", topic: "plays", means: "the card", sort: aCard, level: ofPlay, num: func(l *moment) (int, bool) { x := l.play(); return int(x.Card), x.Known() }},
+		{name: "rank", topic: "plays", means: "its rank: rank is \"A7K\", rank < a.rank, rank >= \"J\"", sort: aRank, level: ofPlay, num: func(l *moment) (int, bool) {
+			x := l.play()
+			return int(x.Rank()), x.Rank() >= engine.Two && x.Rank() <= engine.Ace
+		}},
+	}
+}
+
+// seatWords name seats.
+func seatWords() []word {
+	seat := func(name, means string, lv level, num func(*moment) (int, bool)) word {
+		return word{name: name, topic: "seats", means: means, sort: aSeat, level: lv, num: num}
+	}
+	of := func(name, means string, f func(l *moment, s engine.Seat) engine.Seat) word {
+		return word{name: name, topic: "seats", means: means, sort: aSeat, level: ofMatch, params: []param{aPlayer}, with: func(_ *compiler, args []operand) operand {
+			return operand{sort: aSeat, num: func(l *moment) (int, bool) {
+				set, ok := args[0].num(l)
+				out := 0
+				for s := engine.A; s <= engine.D; s++ {
+					if set>>s&1 == 1 {
+						out |= 1 << f(l, s)
+					}
+				}
+				return out, ok
+			}}
+		}}
+	}
+	all := func(set int) func(*moment) (int, bool) { return func(*moment) (int, bool) { return known(set) } }
+	claim := func(f func(c *engine.ClaimMade) int) func(*moment) (int, bool) {
+		return func(l *moment) (int, bool) {
+			out := 0
+			for i := range l.Claims {
+				out |= f(&l.Claims[i])
+			}
+			return out, true
+		}
+	}
+	pair := func(s engine.Seat) int { return 1<<s | 1<<s.Partner() }
+	return []word{
+		seat("AC", "the pair of A and C", ofMatch, all(pair(engine.A))),
+		seat("BD", "the pair of B and D", ofMatch, all(pair(engine.B))),
+		seat("everybody", "the four seats", ofMatch, all(0b11110)),
+		seat("seat", "who played the card; also written: player", ofPlay, players(func(l *moment) engine.Seat { return l.play().seat })),
+		seat("player", "who played the card", ofPlay, players(func(l *moment) engine.Seat { return l.play().seat })),
+		seat("us", "the player and the partner", ofPlay, func(l *moment) (int, bool) { return known(pair(l.play().seat)) }),
+		seat("them", "the other pair", ofPlay, func(l *moment) (int, bool) { return known(pair(l.play().seat.Right())) }),
+		seat("leader", "who led to the trick", ofPlay, players(func(l *moment) engine.Seat { return l.tricks[l.play().trick].leader })),
+		seat("winner", "who takes the trick so far, before the card", ofPlay, players(func(l *moment) engine.Seat { return l.play().winning })),
+		seat("taker", "who takes the whole trick", ofPlay, players(func(l *moment) engine.Seat { return l.tricks[l.play().trick].winner })),
+		seat("dealer", "who dealt", ofDeal, players(func(l *moment) engine.Seat { return l.dealer })),
+		seat("claimant", "who made a claim of renúncia in the deal; also written: declarer", ofDeal, claim(func(c *engine.ClaimMade) int { return seatsOf(c.By) })),
+		seat("declarer", "who made a claim of renúncia in the deal", ofDeal, claim(func(c *engine.ClaimMade) int { return seatsOf(c.By) })),
+		seat("accused", "who is accused in one: a seat, or a pair", ofDeal, claim(func(c *engine.ClaimMade) int {
+			switch {
+			case c.Accused != engine.NoSeat:
+				return 1 << c.Accused
+			case c.Against == engine.AC:
+				return pair(engine.A)
+			case c.Against == engine.BD:
+				return pair(engine.B)
+			}
+			return 0
+		})),
+		of("partner", "the partner of the player, or of a seat: partner(dealer)", func(_ *moment, s engine.Seat) engine.Seat { return s.Partner() }),
+		of("lho", "the opponent at the left hand", func(_ *moment, s engine.Seat) engine.Seat { return s.Left() }),
+		of("rho", "the opponent at the right hand", func(_ *moment, s engine.Seat) engine.Seat { return s.Right() }),
+		of("next", "who plays next: rho, where play is counter-clockwise", func(l *moment, s engine.Seat) engine.Seat {
+			return s.Next(l.Scene.Rules.Direction())
+		}),
+		of("previous", "who plays before", func(l *moment, s engine.Seat) engine.Seat {
+			return s.Next(l.Scene.Rules.Direction()).Partner()
+		}),
+	}
+}
+
+// suitWords name suits.
+func suitWords() []word {
+	suit := func(name, means string, lv level, num func(*moment) (int, bool)) word {
+		return word{name: name, topic: "suits", means: means, sort: aSuit, level: lv, num: num}
+	}
+	one := func(f func(l *moment) engine.Suit) func(*moment) (int, bool) {
+		return func(l *moment) (int, bool) {
+			s := f(l)
+			return 1 << s &^ 1, s != engine.NoSuit
+		}
+	}
+	out := []word{
+		suit("suit", "the suit of the card", ofPlay, one(func(l *moment) engine.Suit { return l.play().Suit() })),
+		suit("led", "the suit led", ofPlay, one(func(l *moment) engine.Suit { return l.tricks[l.play().trick].led })),
+		suit("trump", "the trumps", ofDeal, one(func(l *moment) engine.Suit { return l.trump })),
+		suit("side", "the other three suits", ofDeal, func(l *moment) (int, bool) { return 0b11110 &^ (1 << l.trump), l.trump != engine.NoSuit }),
+		suit("any", "the four suits", ofMatch, func(*moment) (int, bool) { return known(0b11110) }),
+	}
+	for i, names := range [][2]string{{"spades", "espadas"}, {"hearts", "copas"}, {"clubs", "paus"}, {"diamonds", "ouros"}} {
+		for _, name := range names {
+			s := engine.Suit(i + 1)
+			out = append(out, suit(name, s.String(), ofMatch, func(*moment) (int, bool) { return known(1 << s) }))
+		}
+	}
+	return out
+}
+
+// holdingWords are about the cards that seats hold.
+func holdingWords() []word {
+	// held asks about the cards of one seat, now or as dealt.
+	held := func(l *moment, seat operand, dealt bool) (engine.Cards, bool) {
+		set, ok := seat.num(l)
+		s := oneOf(set)
+		if !ok || s == 0 || !l.whole[s] {
+			return 0, false
+		}
+		if dealt || l.here < 0 {
+			return l.dealt[s], true
+		}
+		return l.play().held[s], true
+	}
+	ofSuits := func(cs engine.Cards, set int) engine.Cards {
+		var out engine.Cards
+		for s := engine.Spades; s <= engine.Diamonds; s++ {
+			if set>>s&1 == 1 {
+				out |= cs.Of(s)
+			}
+		}
+		return out
+	}
+	// count makes a word for a number of cards of a seat and a suit.
+	count := func(name, means string, dealt bool) word {
+		return word{name: name, topic: "holdings", means: means, sort: aNumber, level: ofDeal, params: []param{aPlayer, someSuit}, with: func(_ *compiler, args []operand) operand {
+			return operand{sort: aNumber, num: func(l *moment) (int, bool) {
+				cs, ok := held(l, args[0], dealt)
+				if !ok {
+					return 0, false
+				}
+				set, ok := args[1].num(l)
+				return ofSuits(cs, set).Len(), ok
+			}}
+		}}
+	}
+	test := func(name, means string, params []param, with func(l *moment, cs engine.Cards, args []operand) truth) word {
+		return word{name: name, topic: "holdings", means: means, sort: aTruth, level: ofDeal, params: append([]param{aPlayer}, params...), with: func(_ *compiler, args []operand) operand {
+			return operand{sort: aTruth, test: func(l *moment) truth {
+				cs, ok := held(l, args[0], false)
+				if !ok {
+					return unknown
+				}
+				return with(l, cs, args[1:])
+			}}
+		}}
+	}
+	gone := func(l *moment) engine.Cards {
+		if l.here < 0 {
+			return 0
+		}
+		return l.play().gone
+	}
+	return []word{
+		count("length", "how many cards of a suit the player, or a seat, holds before the card (of a deal: was dealt): length(trump), length(partner, side)", false),
+		count("dealt_length", "how many were dealt", true),
+		test("void", "holds none of a suit: void(led), void(partner, trump)", []param{someSuit}, func(l *moment, cs engine.Cards, args []operand) truth {
+			set, ok := args[0].num(l)
+			if !ok {
+				return unknown
+			}
+			return truthOf(ofSuits(cs, set) == 0)
+		}),
+		test("holds", "holds a card: holds(7♥), holds(partner, A♠)", []param{{sort: aCard}}, func(l *moment, cs engine.Cards, args []operand) truth {
+			c, ok := args[0].num(l)
+			if !ok {
+				return unknown
+			}
+			return truthOf(cs.Has(engine.Card(c)))
+		}),
+		test("top", "holds the highest card of a suit that has not been played: top(led), top(partner, trump)", []param{someSuit}, func(l *moment, cs engine.Cards, args []operand) truth {
+			set, ok := args[0].num(l)
+			s := engine.Suit(oneOf(set))
+			if !ok || s == engine.NoSuit || l.doubtful {
+				return unknown
+			}
+			m := l.master(gone(l), s)
+			return truthOf(m != engine.Unknown && cs.Has(m))
+		}),
+		{name: "ranks", topic: "holdings", means: "how many cards of some ranks and a suit: ranks(\"A7\", trump), ranks(partner, \"AK\", led)", sort: aNumber, level: ofDeal,
+			params: []param{aPlayer, {sort: aText, literal: true}, someSuit}, with: func(c *compiler, args []operand) operand {
+				letters := *args[1].literal
+				return operand{sort: aNumber, num: func(l *moment) (int, bool) {
+					cs, ok := held(l, args[0], false)
+					if !ok {
+						return 0, false
+					}
+					set, ok := args[2].num(l)
+					n := 0
+					for card := range ofSuits(cs, set).All() {
+						for _, letter := range letters {
+							if card.Rank() == rankOf(letter) {
+								n++
+							}
+						}
+					}
+					return n, ok
+				}}
+			}},
+		{name: "held_points", topic: "holdings", means: "card points in the hand of the player, or of a seat", sort: aNumber, level: ofDeal, params: []param{aPlayer}, with: func(_ *compiler, args []operand) operand {
+			return operand{sort: aNumber, num: func(l *moment) (int, bool) {
+				cs, ok := held(l, args[0], false)
+				return cs.Points(), ok
+			}}
+		}},
+		{name: "out", topic: "holdings", means: "how many cards of a suit have not been played before the card, whoever holds them", sort: aNumber, level: ofDeal, params: []param{someSuit}, with: func(_ *compiler, args []operand) operand {
+			return operand{sort: aNumber, num: func(l *moment) (int, bool) {
+				set, ok := args[0].num(l)
+				return ofSuits(l.Scene.Rules.Deck()&^gone(l), set).Len(), ok && !l.doubtful
+			}}
+		}},
+	}
+}
+
+// scoreWords are about points and tricks.
+func scoreWords() []word {
+	score := func(name, means string, f func(l *moment, p engine.Pair) (int, bool)) word {
+		lv := ofDeal
+		if name == "points_so_far" || name == "tricks_so_far" {
+			lv = ofPlay
+		}
+		return word{name: name, topic: "score", means: means, sort: aNumber, level: lv, params: []param{someSeat}, with: func(_ *compiler, args []operand) operand {
+			return operand{sort: aNumber, num: func(l *moment) (int, bool) {
+				set, ok := args[0].num(l)
+				switch {
+				case !ok || set == 0:
+				case set&^0b01010 == 0:
+					return f(l, engine.AC)
+				case set&^0b10100 == 0:
+					return f(l, engine.BD)
+				}
+				return 0, false
+			}}
+		}}
+	}
+	told := func(f func(v *verdict) *engine.Tally) func(l *moment, p engine.Pair) (int, bool) {
+		return func(l *moment, p engine.Pair) (int, bool) {
+			v, _ := l.judged()
+			if v == nil {
+				return 0, false
+			}
+			t := f(v)
+			if t == nil {
+				return 0, false
+			}
+			return t.Of(p), true
+		}
+	}
+	return []word{
+		score("points_so_far", "card points that a pair has in the tricks before: points_so_far(us)", func(l *moment, p engine.Pair) (int, bool) {
+			return l.play().points.Of(p), l.settled(int(l.play().trick) - 1)
+		}),
+		score("tricks_so_far", "tricks that a pair has before this one", func(l *moment, p engine.Pair) (int, bool) {
+			return l.play().won.Of(p), l.settled(int(l.play().trick) - 1)
+		}),
+		score("deal_points", "card points that a pair has in the end: deal_points(AC)", told(func(v *verdict) *engine.Tally { return v.Points })),
+		score("deal_tricks", "tricks that a pair has in the end", told(func(v *verdict) *engine.Tally { return v.Tricks })),
+		score("deal_games", "games that the deal brought a pair", told(func(v *verdict) *engine.Tally { return v.Games })),
+	}
+}
+
+// settled reports whether it is known what the tricks up to one came to.
+func (s *Scene) settled(trick int) bool {
+	for n := 1; n <= trick; n++ {
+		if s.tricks[n].winner == engine.NoSeat || s.tricks[n].points < 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,585 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"sueca/analysis"
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+const findDoc = `Find looks for plays by a pattern:
+
+  sueca find 'lead and suit is trump and trick <= 2' evening.sueca
+  sueca find 'a: follow and suit is side and points = 0
+              then b: seat is a.seat and suit is a.suit and rank < a.rank' archive/
+
+A query is a condition on a card that was played, and on cards behind it (then). It
+gives every way in which the cards of a deal fit. Seats and suits go by name or by
+part (leader, partner, lho, rho, dealer; led, trump, side), holdings are those of the
+moment (length, void, holds, top). Where the record does not tell, nothing is found,
+and the deals in which something may be are counted.
+
+sueca help query is the manual of the language, with thirty worked queries; --words
+lists its words. --define takes files of definitions.
+
+The output is a line for each match of the query, JSON, a table of counts (--count),
+or the matches of the record themselves with what was found marked by comments
+(--format notation). With JSON kept in a file, sueca view --list goes from one to the
+next. Exit status 1 says that nothing was found.`
+
+// search is one run of find.
+type search struct {
+	a       *app
+	file    string
+	defines []string
+	show    string
+	count   string
+	total   bool
+	max     int
+	words   bool
+
+	name, text string // of the query
+	query      *analysis.Query
+	columns    []column
+	counts     []column
+
+	mu     sync.Mutex
+	groups map[string]int
+	sums   findSums
+}
+
+// column is an expression whose value is shown.
+type column struct {
+	text string
+	analysis.Expression
+}
+
+// findSums are what was looked at and found.
+type findSums struct{ matches, deals, with, found, undecided int }
+
+func newFindCmd(a *app) *cobra.Command {
+	s := &search{a: a, groups: map[string]int{}}
+	cmd := &cobra.Command{
+		Use:   "find QUERY FILE…|SELECTOR…",
+		Short: a.words.sayf("find plays by a pattern"),
+		Long:  a.words.sayf(findDoc),
+		Example: "  sueca find 'ruff and trick <= 3' evening.sueca\n  sueca find 'lead and suit is trump' --count 'seat, trick' all\n" +
+			"  sueca find 'free and cost > 20' --show 'cost, length(trump)' evening.sueca\n  sueca find --query echo.query --format notation archive/",
+		RunE: func(cmd *cobra.Command, args []string) error { return s.run(args) },
+	}
+	a.readingFlags(cmd)
+	a.asOfFlag(cmd)
+	a.jobsFlag(cmd)
+	f := cmd.Flags()
+	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text, json (one object a line) or notation"))
+	f.StringVar(&s.file, "query", "", a.words.sayf("take the query from this `file`"))
+	f.StringArrayVar(&s.defines, "define", nil, a.words.sayf("take definitions from this `file`; may be given more than once"))
+	f.StringVar(&s.show, "show", "", a.words.sayf("show the values of these `expressions` too, such as \"a.points, length(trump)\""))
+	f.StringVar(&s.count, "count", "", a.words.sayf("count by the values of these `expressions`, such as \"a.seat, trick\""))
+	f.BoolVar(&s.total, "total", false, a.words.sayf("only how many there are"))
+	f.IntVar(&s.max, "max", 0, a.words.sayf("show at most so `many`; 0 is all"))
+	f.BoolVar(&s.words, "words", false, a.words.sayf("list the words of the language, and do nothing else"))
+	return cmd
+}
+
+// queryError is a fault in a text of the query language: where it stands is shown.
+type queryError struct {
+	name, text string
+	fault      *analysis.QueryError
+}
+
+func (e *queryError) Error() string { return e.fault.Error() }
+
+// inQuery says in which text a fault is.
+func inQuery(name, text string, err error) error {
+	var fault *analysis.QueryError
+	if errors.As(err, &fault) {
+		return &queryError{name, text, fault}
+	}
+	return err
+}
+
+// shown says the fault with its line, and what it is about marked.
+func (e *queryError) shown(a *app) string {
+	out := fmt.Sprintf("%s:%d:%d: %s", e.name, e.fault.Line, e.fault.Col, a.words.say(e.fault.Msg))
+	lines := strings.Split(e.text, "\n")
+	if e.fault.Line > len(lines) {
+		return out
+	}
+	line := []rune(lines[e.fault.Line-1])
+	mark := ""
+	for _, r := range line[:min(e.fault.Col-1, len(line))] {
+		if r != '\t' {
+			r = ' '
+		}
+		mark += string(r)
+	}
+	return out + "\n  " + harmless(string(line)) + "\n  " + mark + "^"
+}
+
+// definitions reads files of definitions.
+func (a *app) definitions(files []string) (*analysis.Definitions, error) {
+	all := &analysis.Definitions{}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		if err := all.Read(string(text)); err != nil {
+			return nil, inQuery(name, string(text), err)
+		}
+	}
+	return all, nil
+}
+
+// compile reads the query and what is to be shown.
+func (s *search) compile(args []string) (rest []string, err error) {
+	a := s.a
+	defs, err := a.definitions(s.defines)
+	if err != nil {
+		return nil, err
+	}
+	if s.file != "" {
+		text, err := os.ReadFile(s.file)
+		if err != nil {
+			return nil, err
+		}
+		s.name, s.text = s.file, string(text)
+	} else {
+		if len(args) == 0 {
+			return nil, usagef("write what is looked for, or name a file with --query; see sueca find --help")
+		}
+		s.name, s.text = a.words.sayf("query"), args[0]
+		args = args[1:]
+	}
+	if s.query, err = analysis.CompileQuery(s.text, defs); err != nil {
+		return nil, inQuery(s.name, s.text, err)
+	}
+	for _, c := range []struct {
+		flag, text string
+		to         *[]column
+	}{{"--show", s.show, &s.columns}, {"--count", s.count, &s.counts}} {
+		if c.text == "" {
+			continue
+		}
+		list, err := s.query.Expressions(c.text)
+		if err != nil {
+			return nil, inQuery(c.flag, c.text, err)
+		}
+		for _, e := range list {
+			*c.to = append(*c.to, column{e.Text, e})
+		}
+	}
+	switch {
+	case s.max < 0:
+		return nil, usagef("--max is a number from 0")
+	case s.count != "" && s.total, a.format == "notation" && (s.count != "" || s.total):
+		return nil, usagef("--count, --total and --format notation are three forms of output: choose one")
+	}
+	if len(args) == 0 {
+		args = []string{"all"}
+	}
+	return args, nil
+}
+
+// errFull ends the search: as many were shown as may be.
+var errFull = errors.New("enough was found")
+
+func (s *search) run(args []string) error {
+	a := s.a
+	if s.words {
+		a.queryWords()
+		return nil
+	}
+	args, err := s.compile(args)
+	if err != nil {
+		return err
+	}
+	if err := a.settle(); err != nil {
+		return err
+	}
+	var grades *kept
+	if s.query.Grades {
+		grades = a.keeping()
+		defer grades.close()
+	}
+	a.progress.start(a, args)
+	defer a.progress.stop()
+	err = a.work(a.lots(args), func(w *worker, p *page, r *record) {
+		sums := s.look(w.app, r, grades)
+		if p.found == nil {
+			p.found = &findSums{}
+		}
+		p.found.add(sums)
+	}, func(p *page) error {
+		if p.found != nil {
+			s.sums.add(*p.found)
+		}
+		a.progress.at(a, s.sums.deals)
+		if len(p.out) > 0 || len(p.err) > 0 {
+			a.progress.clear()
+		}
+		if s.max > 0 && !s.counting() && a.format != "notation" {
+			for line := range strings.Lines(string(p.out)) {
+				if s.max == 0 {
+					break
+				}
+				a.stdout.WriteString(line)
+				if s.max--; s.max == 0 {
+					return errFull
+				}
+			}
+			a.postErrors(p)
+			return nil
+		}
+		return a.post(p)
+	})
+	a.progress.stop()
+	if err != nil && err != errFull {
+		return err
+	}
+	full := err == errFull
+	switch {
+	case s.count != "":
+		s.showCounts()
+	case s.total && a.isJSON():
+		return a.json(map[string]int{"matches": s.sums.matches, "deals": s.sums.deals, "deals_with": s.sums.with, "found": s.sums.found, "undecided": s.sums.undecided})
+	case s.total:
+		a.printf("found %d in %d of %d deals (%d matches)\n", s.sums.found, s.sums.with, s.sums.deals, s.sums.matches)
+	}
+	if s.sums.undecided > 0 && !full && !a.isJSON() {
+		a.stdout.Flush()
+		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("in %d deals there may be more: the record does not tell", s.sums.undecided))
+	}
+	if s.sums.found == 0 && !full {
+		a.worst = engine.Error // nothing found: status 1, as grep has it
+	}
+	return nil
+}
+
+func (s *search) counting() bool { return s.count != "" || s.total }
+
+func (f *findSums) add(o findSums) {
+	f.matches, f.deals, f.with, f.found, f.undecided = f.matches+o.matches, f.deals+o.deals, f.with+o.with, f.found+o.found, f.undecided+o.undecided
+}
+
+// scenesOf gives the scenes of a match that are asked for.
+func (a *app) scenesOf(scene *analysis.Scene, r *record, grades *kept, each func() error) error {
+	r.opt = a.judging
+	scene.Grades = func() *analysis.Graded {
+		p, ok := scene.Played()
+		if !ok {
+			return nil
+		}
+		g, err := grades.grade(a.ctx, r, &playedDeal{scene.Deal, scene.Rules, p}, analysis.Weighing{})
+		if err != nil {
+			if !errors.Is(err, context.Canceled) {
+				a.complain(err)
+			}
+			return nil
+		}
+		return g
+	}
+	return scene.Scenes(r.events, func() *replay.Match { return r.judge() }, func() error {
+		if !r.wants(scene.Deal) {
+			return nil
+		}
+		return each()
+	})
+}
+
+// look looks through a match.
+func (s *search) look(a *app, r *record, grades *kept) (sums findSums) {
+	sums.matches = 1
+	for _, e := range r.events {
+		if q, ok := e.(*engine.Quarantined); ok && r.file != "" {
+			a.quarantined(r, q)
+		}
+	}
+	if !s.query.InTags(tagsOf(r.events)) {
+		deals, _ := dealsIn(r.events)
+		sums.deals = deals
+		return sums
+	}
+	var scene analysis.Scene
+	marks := map[spot][]string{}
+	var groups map[string]int
+	err := a.scenesOf(&scene, r, grades, func() error {
+		sums.deals++
+		before := sums.found
+		if s.query.Find(&scene, func(f *analysis.Found) {
+			sums.found++
+			switch {
+			case s.count != "":
+				if groups == nil {
+					groups = map[string]int{}
+				}
+				groups[strings.Join(valuesAt(a, s.counts, f), "\x00")]++
+			case s.total:
+			case a.format == "notation":
+				for i, p := range f.Plays {
+					at := spot{scene.Deal, p.Trick, p.Place}
+					if name := s.query.Steps[i]; !slices.Contains(marks[at], name) {
+						marks[at] = append(marks[at], name)
+					}
+				}
+			case a.isJSON():
+				if err := a.json(s.line(a, r, &scene, f)); err != nil {
+					a.complain(err)
+				}
+			default:
+				s.say(a, r, &scene, f)
+			}
+		}) {
+			sums.undecided++
+		}
+		if sums.found > before {
+			sums.with++
+		}
+		return nil
+	})
+	if err != nil {
+		a.complain(err)
+	}
+	if len(groups) > 0 {
+		s.mu.Lock()
+		for k, n := range groups {
+			s.groups[k] += n
+		}
+		s.mu.Unlock()
+	}
+	if a.format == "notation" && sums.found > 0 {
+		a.stdout.WriteString(notation.Format(marked(r.events, marks), notation.English))
+		a.stdout.WriteByte('\n')
+	}
+	return sums
+}
+
+// quarantined says what could not be read.
+func (a *app) quarantined(r *record, q *engine.Quarantined) {
+	for _, f := range a.findings(r) {
+		if f.Code.Unreadable() && f.severity == engine.Error {
+			a.beside(r, &f)
+		}
+	}
+	_ = q
+}
+
+// tagsOf gives the tags of a match.
+func tagsOf(events []engine.Event) (tags []engine.TagWritten) {
+	for _, e := range events {
+		switch e := e.(type) {
+		case *engine.TagWritten:
+			tags = append(tags, *e)
+		case *engine.DealStarted:
+			return tags
+		}
+	}
+	return tags
+}
+
+// spot is where a card was played: a deal, a trick and a place in it.
+type spot struct{ deal, trick, place int }
+
+// marked writes names behind the cards of a match, as comments.
+func marked(events []engine.Event, marks map[spot][]string) []engine.Event {
+	var out []engine.Event
+	var at spot
+	for _, e := range events {
+		out = append(out, e)
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			at = spot{deal: e.Number}
+		case *engine.TrickStarted:
+			at.trick, at.place = e.Number, 0
+		case *engine.CardPlayed:
+			at.place++
+			if names := marks[at]; names != nil {
+				out = append(out, &engine.Commented{Text: strings.Join(names, " "), Place: engine.CommentOnCard, Braces: true})
+			}
+		}
+	}
+	return out
+}
+
+// located gives the line and character of a card in a file, 0 where there is none.
+func (r *record) located(at spot) (line, col int) {
+	if r.text == nil {
+		return 0, 0
+	}
+	var here spot
+	for i, e := range r.events {
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			if here = (spot{deal: e.Number}); at.trick == 0 && at.deal == e.Number {
+				return int(r.text.Places[i].Line), int(r.text.Places[i].Col)
+			}
+		case *engine.TrickStarted:
+			here.trick, here.place = e.Number, 0
+		case *engine.CardPlayed:
+			if here.place++; here == at {
+				return int(r.text.Places[i].Line), int(r.text.Places[i].Col)
+			}
+		}
+	}
+	return 0, 0
+}
+
+// valuesAt gives the values of expressions.
+func valuesAt(a *app, columns []column, f *analysis.Found) []string {
+	out := make([]string, len(columns))
+	for i, c := range columns {
+		v := c.Value(f)
+		switch v {
+		case "":
+			v = "–"
+		case "yes", "no":
+			v = a.words.sayf(v)
+		}
+		out[i] = v
+	}
+	return out
+}
+
+// foundLine is a match of the query in the JSON form.
+type foundLine struct {
+	Match string            `json:"match"`
+	File  string            `json:"file,omitempty"`
+	Line  int               `json:"line,omitempty"`
+	Col   int               `json:"col,omitempty"`
+	Deal  int               `json:"deal"`
+	Plays []foundPlay       `json:"plays,omitempty"`
+	Each  map[string]string `json:"each,omitempty"`
+	Show  map[string]string `json:"show,omitempty"`
+}
+
+type foundPlay struct {
+	Name  string `json:"name"`
+	Trick int    `json:"trick"`
+	Place int    `json:"place"`
+	Seat  string `json:"seat"`
+	Card  string `json:"card"`
+}
+
+// line gives a match of the query as an object.
+func (s *search) line(a *app, r *record, scene *analysis.Scene, f *analysis.Found) *foundLine {
+	out := &foundLine{Match: r.ID(), File: r.file, Deal: scene.Deal}
+	at := spot{deal: scene.Deal}
+	for i, p := range f.Plays {
+		if i == 0 {
+			at.trick, at.place = p.Trick, p.Place
+		}
+		out.Plays = append(out.Plays, foundPlay{s.query.Steps[i], p.Trick, p.Place, p.Seat.String(), p.Card.String()})
+	}
+	for i, e := range f.Each {
+		if out.Each == nil {
+			out.Each = map[string]string{}
+		}
+		out.Each[s.query.Each[i]] = e.String()
+	}
+	for _, c := range s.columns {
+		if out.Show == nil {
+			out.Show = map[string]string{}
+		}
+		out.Show[c.text] = c.Value(f)
+	}
+	out.Line, out.Col = r.located(at)
+	return out
+}
+
+// say writes a match of the query as a line for a person.
+func (s *search) say(a *app, r *record, scene *analysis.Scene, f *analysis.Found) {
+	at := spot{deal: scene.Deal}
+	if len(f.Plays) > 0 {
+		at.trick, at.place = f.Plays[0].Trick, f.Plays[0].Place
+	}
+	where := r.ID()
+	if line, col := r.located(at); line > 0 {
+		where = fmt.Sprintf("%s:%d:%d", r.file, line, col)
+	}
+	parts := []string{a.words.sayf("deal %d", scene.Deal)}
+	for i, p := range f.Plays {
+		one := a.words.sayf("trick %d %s %s", p.Trick, p.Seat, p.Card)
+		if len(f.Plays) > 1 {
+			one = s.query.Steps[i] + ": " + one
+		}
+		parts = append(parts, one)
+	}
+	for i, e := range f.Each {
+		parts = append(parts, s.query.Each[i]+" = "+e.String())
+	}
+	for i, v := range valuesAt(a, s.columns, f) {
+		parts = append(parts, s.columns[i].text+" = "+v)
+	}
+	fmt.Fprintf(a.stdout, "%s: %s\n", where, strings.Join(parts, ", "))
+}
+
+// showCounts shows the table of counts, the most frequent first.
+func (s *search) showCounts() {
+	a := s.a
+	keys := slices.SortedFunc(maps.Keys(s.groups), func(x, y string) int {
+		return cmp.Or(cmp.Compare(s.groups[y], s.groups[x]), cmp.Compare(x, y))
+	})
+	if s.max > 0 && len(keys) > s.max {
+		keys = keys[:s.max]
+	}
+	if a.isJSON() {
+		for _, k := range keys {
+			by := map[string]string{}
+			for i, v := range strings.Split(k, "\x00") {
+				by[s.counts[i].text] = v
+			}
+			if err := a.json(struct {
+				By    map[string]string `json:"by"`
+				Count int               `json:"count"`
+			}{by, s.groups[k]}); err != nil {
+				a.complain(err)
+			}
+		}
+		return
+	}
+	t := a.newTable(!utf8Locale())
+	var head table.Row
+	for _, c := range s.counts {
+		head = append(head, c.text)
+	}
+	t.AppendHeader(append(head, a.words.sayf("found"), "%"))
+	alignRight(t, len(head)+1, len(head)+2)
+	for _, k := range keys {
+		var row table.Row
+		for v := range strings.SplitSeq(k, "\x00") {
+			row = append(row, harmless(v))
+		}
+		t.AppendRow(append(row, s.groups[k], a.words.decimals(100*float64(s.groups[k])/float64(max(1, s.sums.found)), 1)))
+	}
+	a.render(t)
+	a.printf("found %d in %d of %d deals (%d matches)\n", s.sums.found, s.sums.with, s.sums.deals, s.sums.matches)
+}
+
+// queryWords lists the words of the language.
+func (a *app) queryWords() {
+	topic := ""
+	for _, w := range analysis.QueryWords() {
+		if w.Topic != topic {
+			if topic != "" {
+				a.stdout.WriteByte('\n')
+			}
+			topic = w.Topic
+			fmt.Fprintln(a.stdout, a.words.sayf(topic))
+		}
+		fmt.Fprintf(a.stdout, "  %-24s %s\n", w.Form, a.words.sayf(w.Means))
+	}
+}
