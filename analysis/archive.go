@@ -20,6 +20,11 @@ type Archive struct {
 	Revokes, Errors float64
 	// Hands says of how many deals the hands are recorded.
 	Hands HandsRecorded
+	// Manners say how the players play where they could signal.
+	Manners Manners
+	// Pairs is how many pairs there are in the club, who play one another match after
+	// match; 0 draws new players for each match.
+	Pairs int
 }
 
 // HandsRecorded says of how many deals the hands are recorded.
@@ -86,6 +91,8 @@ type writer struct {
 	// unsure: another slip on the sheet would not show, because the sheet as it is
 	// written is all that tells how it stands, or it was wrong in the same way.
 	unsure bool
+	// manners are those of this match: who signals sits somewhere else in each.
+	manners Manners
 }
 
 var firstNames = [...]string{
@@ -117,9 +124,7 @@ func (w *writer) match(i, most int) {
 	tag("Table", fmt.Sprint(i%matchesADay/4+1))
 	tag("Match", fmt.Sprint(i+1))
 	tag("Rules", w.rules.String()+fmt.Sprintf(" target=%d", w.rules.Target))
-	for _, s := range engine.Seats {
-		tag(s.String(), firstNames[w.r.IntN(len(firstNames))]+" "+lastNames[w.r.IntN(len(lastNames))])
-	}
+	w.sit(tag)
 	result := len(w.out.Events)
 	switch style := w.r.IntN(3); {
 	case w.Hands == AllHands, w.Hands == SomeHands && style == 0:
@@ -139,6 +144,32 @@ func (w *writer) match(i, most int) {
 		events := w.out.Events
 		w.out.Events = append(append(append([]engine.Event{}, events[:result]...),
 			&engine.TagWritten{Name: "Result", Value: fmt.Sprintf("AC %d BD %d", shown.AC, shown.BD)}), events[result:]...)
+	}
+}
+
+// sit seats the players.
+func (w *writer) sit(tag func(name, value string)) {
+	w.manners = w.Manners
+	name := func(r *rand.Rand) string {
+		return firstNames[r.IntN(len(firstNames))] + " " + lastNames[r.IntN(len(lastNames))]
+	}
+	if w.Pairs < 2 {
+		for _, s := range engine.Seats {
+			tag(s.String(), name(w.r))
+		}
+		return
+	}
+	// Pair 0 is the one that signals.
+	one := w.r.IntN(w.Pairs)
+	two := w.r.IntN(w.Pairs - 1)
+	if two >= one {
+		two++
+	}
+	w.manners.Seats = [engine.D + 1]bool{}
+	for i, s := range engine.Seats {
+		pair := [2]int{one, two}[i%2]
+		tag(s.String(), name(rand.New(rand.NewPCG(w.Seed, uint64(pair)<<1|uint64(i/2)))))
+		w.manners.Seats[s] = pair == 0
 	}
 }
 
@@ -207,6 +238,11 @@ func (d *dealt) play() {
 	}
 	plays := make([]engine.CardPlayed, 4*engine.TricksInDeal)
 	tricks := make([]engine.TrickStarted, engine.TricksInDeal)
+	choose := func() engine.Card { return t.choose(w.r) }
+	if w.Manners.Habit != PlainHabit || w.Manners.Signal != "" {
+		m := &mannered{table: t, Manners: w.manners, r: w.r}
+		choose = m.choose
+	}
 	for n := range engine.TricksInDeal {
 		if n+1 == d.strayed {
 			for range 1 + w.r.IntN(3) {
@@ -218,7 +254,7 @@ func (d *dealt) play() {
 		tricks[n] = engine.TrickStarted{Number: n + 1, Leader: t.leader}
 		d.events = append(d.events, &tricks[n])
 		for i := range 4 {
-			c := t.choose(w.r)
+			c := choose()
 			if d.revokeFrom > 0 && n+1 >= d.revokeFrom && i > 0 {
 				c = d.revoke(c, n+1)
 			}

@@ -465,10 +465,22 @@ func compareNumbers(left operand, op string, right operand) test {
 	}
 }
 
-// compareSets asks whether the left is of the right.
+// compareSets asks whether the left is of the right; one suit comes before another in the
+// order ♠ ♥ ♣ ♦.
 func compareSets(left operand, op string, right operand) test {
 	if op != "=" && op != "!=" {
-		return nil
+		is := compared(op)
+		if is == nil || left.sort != aSuit {
+			return nil
+		}
+		return func(l *moment) truth {
+			a, ok := left.num(l)
+			b, known := right.num(l)
+			if !ok || !known || oneOf(a) == 0 || oneOf(b) == 0 {
+				return unknown
+			}
+			return truthOf(is(a - b))
+		}
 	}
 	return func(l *moment) truth {
 		a, ok := left.num(l)

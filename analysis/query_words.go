@@ -94,6 +94,23 @@ func playWords() []word {
 			return of(legal), ok
 		}
 	}
+	// quiet counts the cards that could be played without taking the trick.
+	quiet := func(points bool) func(*moment) (int, bool) {
+		return func(l *moment) (int, bool) {
+			legal, ok := l.legal(l.here)
+			x := l.play()
+			if !ok || x.place > 1 && x.winning == engine.NoSeat {
+				return 0, false
+			}
+			n := 0
+			for c := range legal.All() {
+				if (c.Points() > 0) == points && x.place > 1 && !beats(c, x.best, l.trump) {
+					n++
+				}
+			}
+			return n, true
+		}
+	}
 	alike := func(l *moment) (engine.Cards, bool) {
 		x := l.play()
 		legal, ok := l.legal(l.here)
@@ -157,6 +174,13 @@ func playWords() []word {
 			}
 			return truthOf(beats(x.Card, x.best, l.trump))
 		}),
+		is("master", "no card of its suit that has not been played is higher", func(l *moment) truth {
+			x := l.play()
+			if !x.Known() || l.doubtful {
+				return unknown
+			}
+			return truthOf(l.master(x.gone, x.Suit()) == x.Card)
+		}),
 		is("wins", "it takes the whole trick", func(l *moment) truth {
 			w := l.tricks[l.play().trick].winner
 			if w == engine.NoSeat {
@@ -185,6 +209,8 @@ func playWords() []word {
 			}
 			return n
 		})),
+		number("duds", "how many worthless cards could be played without taking the trick so far", quiet(false)),
+		number("gifts", "how many cards worth points could be", quiet(true)),
 		number("table_points", "card points on the table before it", func(l *moment) (int, bool) {
 			x := l.play()
 			return int(x.table), x.place == 1 || x.winning != engine.NoSeat
