@@ -100,9 +100,9 @@ func (q *Query) InTags(tags []engine.TagWritten) bool {
 	return true
 }
 
-// Find gives the matches in a scene, in the order of their plays, and reports whether
-// there may be others of which the record does not tell. The same Found is given each
-// time.
+// Find gives the matches in a scene, by what each binds, then in the order of their plays,
+// and reports whether there may be others of which the record does not tell. The same
+// Found is given each time.
 func (q *Query) Find(s *Scene, give func(*Found)) (undecided bool) {
 	f := finder{query: q, look: moment{Scene: s, here: -1}, give: give}
 	f.found.moment = &f.look

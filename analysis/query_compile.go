@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -201,8 +202,12 @@ func (c *compiler) pattern(p *pattern) error {
 				s.within = 0
 			case t.Next:
 				s.within, s.least = 1, 1
-			case t.Within > 0:
-				s.within = t.Within
+			case t.Within != "":
+				n, err := strconv.Atoi(t.Within)
+				if err != nil {
+					return queryFault(t.Pos, engine.Msg("expected a whole number of tricks, not %s", t.Within))
+				}
+				s.within = n
 			}
 			if err := c.step(&t.Step, s); err != nil {
 				return err
@@ -465,7 +470,7 @@ func compareNumbers(left operand, op string, right operand) test {
 	}
 }
 
-// compareSets asks whether the left is of the right; one suit comes before another in the
+// compareSets asks whether the left is of the right, which nobody is not; one suit comes before another in the
 // order ♠ ♥ ♣ ♦.
 func compareSets(left operand, op string, right operand) test {
 	if op != "=" && op != "!=" {
@@ -484,14 +489,14 @@ func compareSets(left operand, op string, right operand) test {
 	}
 	return func(l *moment) truth {
 		a, ok := left.num(l)
-		if !ok || a == 0 {
+		if !ok {
 			return unknown
 		}
 		b, ok := right.num(l)
 		if !ok {
 			return unknown
 		}
-		return truthOf((a&^b == 0) == (op == "="))
+		return truthOf((a != 0 && a&^b == 0) == (op == "="))
 	}
 }
 

@@ -74,7 +74,7 @@ type link struct {
 	First  bool     `parser:"  @'first'?"`
 	Same   bool     `parser:"  ( @'same' 'trick'"`
 	Next   bool     `parser:"  | @'next' 'trick'"`
-	Within int      `parser:"  | 'within' @Number ( 'tricks' | 'trick' ) )? )"`
+	Within string   `parser:"  | 'within' @Number ( 'tricks' | 'trick' ) )? )"`
 	Step   sighting `parser:"@@"`
 }
 

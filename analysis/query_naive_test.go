@@ -441,9 +441,9 @@ var naiveQueries = []func(d *naiveDeal) []string{
 	oneCard(func(d *naiveDeal, p *naivePlay) bool {
 		return len(p.lawful()) == 1 && p.card.points() >= 10 && p.lost()
 	}),
-	// 22. Third hand does not beat, though it could.
+	// 22. Third hand follows low with the highest card, and the second has not ruffed.
 	oneCard(func(d *naiveDeal, p *naivePlay) bool {
-		return p.place == 3 && p.follow() && !d.beats(p) && p.winner != p.partner() && p.top(p.card.suit)
+		return p.place == 3 && p.follow() && !d.beats(p) && p.winner != p.partner() && p.top(p.card.suit) && !d.ruff(d.plays[4*(p.trick-1)+1])
 	}),
 	// 23. A lead by the dealer's left in the first three tricks.
 	oneCard(func(d *naiveDeal, p *naivePlay) bool {

@@ -111,17 +111,23 @@ func playWords() []word {
 			return n, true
 		}
 	}
-	alike := func(l *moment) (engine.Cards, bool) {
-		x := l.play()
-		legal, ok := l.legal(l.here)
-		return legal.Of(x.Suit()), ok && x.Known()
+	// among asks about the card among the lawful ones of its suit; a renúncia is none.
+	among := func(test func(of engine.Cards, rank engine.Rank) bool) func(*moment) truth {
+		return func(l *moment) truth {
+			x := l.play()
+			legal, ok := l.legal(l.here)
+			if !ok || !x.Known() {
+				return unknown
+			}
+			return truthOf(legal.Has(x.Card) && test(legal.Of(x.Suit()), x.Rank()))
+		}
 	}
 	return []word{
 		is("lead", "the first card of a trick", func(l *moment) truth { return truthOf(l.play().place == 1) }),
 		is("follow", "a card of the suit led, by another than the leader", suits(func(_ *moment, s, led engine.Suit) bool { return s == led })),
 		is("discard", "neither of the suit led nor a trump", suits(func(l *moment, s, led engine.Suit) bool { return s != led && s != l.trump })),
 		is("ruff", "a trump where another suit was led", suits(func(l *moment, s, led engine.Suit) bool { return s != led && s == l.trump })),
-		is("overruff", "a ruff that beats another", func(l *moment) truth {
+		is("overruff", "a ruff that takes the trick from another ruff", func(l *moment) truth {
 			x := l.play()
 			if x.place < 3 {
 				return no
@@ -131,7 +137,7 @@ func playWords() []word {
 			}
 			return truthOf(x.Suit() == l.trump && led(l) != l.trump && x.best.Suit() == l.trump && beats(x.Card, x.best, l.trump))
 		}),
-		is("forced", "only one card could be played", func(l *moment) truth {
+		is("forced", "only one card could lawfully be played", func(l *moment) truth {
 			legal, ok := l.legal(l.here)
 			if !ok {
 				return unknown
@@ -145,25 +151,17 @@ func playWords() []word {
 			}
 			return truthOf(legal.Len() > 1)
 		}),
-		is("lowest", "the lowest card of its suit that could be played", func(l *moment) truth {
-			of, ok := alike(l)
-			if !ok {
-				return unknown
-			}
+		is("lowest", "the lowest card of its suit that could lawfully be played", among(func(of engine.Cards, rank engine.Rank) bool {
 			for c := range of.All() {
-				if c.Rank() < l.play().Rank() {
-					return no
+				if c.Rank() < rank {
+					return false
 				}
 			}
-			return yes
-		}),
-		is("highest", "the highest card of its suit that could be played", func(l *moment) truth {
-			of, ok := alike(l)
-			if !ok {
-				return unknown
-			}
-			return truthOf(of.First().Rank() <= l.play().Rank())
-		}),
+			return true
+		})),
+		is("highest", "the highest card of its suit that could lawfully be played", among(func(of engine.Cards, rank engine.Rank) bool {
+			return of.First().Rank() == rank
+		})),
 		is("beats", "it takes the trick so far; a lead always does", func(l *moment) truth {
 			x := l.play()
 			switch {
@@ -199,7 +197,7 @@ func playWords() []word {
 		number("place", "how manieth in the trick it is, 1 to 4", func(l *moment) (int, bool) { return known(int(l.play().place)) }),
 		number("points", "its card points", func(l *moment) (int, bool) { x := l.play(); return x.Points(), x.Known() }),
 		number("time", "how manieth of its suit it is that the seat plays", func(l *moment) (int, bool) { return l.nth(l.here) }),
-		number("choices", "how many cards could be played", choices(engine.Cards.Len)),
+		number("choices", "how many cards could lawfully be played", choices(engine.Cards.Len)),
 		number("low_choices", "how many of them are worth no points", choices(func(cs engine.Cards) int {
 			n := 0
 			for c := range cs.All() {
@@ -266,7 +264,10 @@ func seatWords() []word {
 		seat("us", "the player and the partner", ofPlay, func(l *moment) (int, bool) { return known(pair(l.play().seat)) }),
 		seat("them", "the other pair", ofPlay, func(l *moment) (int, bool) { return known(pair(l.play().seat.Right())) }),
 		seat("leader", "who led to the trick", ofPlay, players(func(l *moment) engine.Seat { return l.tricks[l.play().trick].leader })),
-		seat("winner", "who takes the trick so far, before the card", ofPlay, players(func(l *moment) engine.Seat { return l.play().winning })),
+		seat("winner", "who takes the trick so far, before the card; nobody at a lead", ofPlay, func(l *moment) (int, bool) {
+			x := l.play()
+			return 1 << x.winning &^ 1, x.place == 1 || x.winning != engine.NoSeat
+		}),
 		seat("taker", "who takes the whole trick", ofPlay, players(func(l *moment) engine.Seat { return l.tricks[l.play().trick].winner })),
 		seat("dealer", "who dealt", ofDeal, players(func(l *moment) engine.Seat { return l.dealer })),
 		seat("claimant", "who made a claim of renúncia in the deal; also written: declarer", ofDeal, claim(func(c *engine.ClaimMade) int { return seatsOf(c.By) })),
@@ -323,17 +324,25 @@ func suitWords() []word {
 
 // holdingWords are about the cards that seats hold.
 func holdingWords() []word {
-	// held asks about the cards of one seat, now or as dealt.
+	// held gives the cards of a seat, or of several together, now or as dealt.
 	held := func(l *moment, seat operand, dealt bool) (engine.Cards, bool) {
 		set, ok := seat.num(l)
-		s := oneOf(set)
-		if !ok || s == 0 || !l.whole[s] {
+		if !ok {
 			return 0, false
 		}
-		if dealt || l.here < 0 {
-			return l.dealt[s], true
+		var out engine.Cards
+		for s := engine.A; s <= engine.D; s++ {
+			switch {
+			case set>>s&1 == 0:
+			case !l.whole[s]:
+				return 0, false
+			case dealt || l.here < 0:
+				out |= l.dealt[s]
+			default:
+				out |= l.play().held[s]
+			}
 		}
-		return l.play().held[s], true
+		return out, true
 	}
 	ofSuits := func(cs engine.Cards, set int) engine.Cards {
 		var out engine.Cards
@@ -391,14 +400,17 @@ func holdingWords() []word {
 			}
 			return truthOf(cs.Has(engine.Card(c)))
 		}),
-		test("top", "holds the highest card of a suit that has not been played: top(led), top(partner, trump)", []param{someSuit}, func(l *moment, cs engine.Cards, args []operand) truth {
+		test("top", "holds the highest card of a suit that has not been played before the card (of one of several suits): top(led), top(partner, trump)", []param{someSuit}, func(l *moment, cs engine.Cards, args []operand) truth {
 			set, ok := args[0].num(l)
-			s := engine.Suit(oneOf(set))
-			if !ok || s == engine.NoSuit || l.doubtful {
+			if !ok || l.doubtful {
 				return unknown
 			}
-			m := l.master(gone(l), s)
-			return truthOf(m != engine.Unknown && cs.Has(m))
+			for s := engine.Spades; s <= engine.Diamonds; s++ {
+				if set>>s&1 == 1 && cs.Has(l.master(gone(l), s)) {
+					return yes
+				}
+			}
+			return no
 		}),
 		{name: "ranks", topic: "holdings", means: "how many cards of some ranks and a suit: ranks(\"A7\", trump), ranks(partner, \"AK\", led)", sort: aNumber, level: ofDeal,
 			params: []param{aPlayer, {sort: aText, literal: true}, someSuit}, with: func(c *compiler, args []operand) operand {
