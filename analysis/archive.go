@@ -150,12 +150,9 @@ func (w *writer) match(i, most int) {
 // sit seats the players.
 func (w *writer) sit(tag func(name, value string)) {
 	w.manners = w.Manners
-	name := func(r *rand.Rand) string {
-		return firstNames[r.IntN(len(firstNames))] + " " + lastNames[r.IntN(len(lastNames))]
-	}
 	if w.Pairs < 2 {
 		for _, s := range engine.Seats {
-			tag(s.String(), name(w.r))
+			tag(s.String(), anyName(w.r))
 		}
 		return
 	}
@@ -168,10 +165,23 @@ func (w *writer) sit(tag func(name, value string)) {
 	w.manners.Seats = [engine.D + 1]bool{}
 	for i, s := range engine.Seats {
 		pair := [2]int{one, two}[i%2]
-		tag(s.String(), name(rand.New(rand.NewPCG(w.Seed, uint64(pair)<<1|uint64(i/2)))))
+		tag(s.String(), w.player(pair, i/2))
 		w.manners.Seats[s] = pair == 0
 	}
 }
+
+func anyName(r *rand.Rand) string {
+	return firstNames[r.IntN(len(firstNames))] + " " + lastNames[r.IntN(len(lastNames))]
+}
+
+// player gives the name of the first or second player of a pair of the club.
+func (a Archive) player(pair, which int) string {
+	return anyName(rand.New(rand.NewPCG(a.Seed, uint64(pair)<<1|uint64(which))))
+}
+
+// PairName names a pair of the club as studies do: by its players, in the order of the
+// alphabet. Pair 0 is the one that signals, if any does.
+func (a Archive) PairName(pair int) string { return joinPair(a.player(pair, 0), a.player(pair, 1)) }
 
 // deal deals, plays and writes down one deal.
 func (w *writer) deal(dealer engine.Seat) {

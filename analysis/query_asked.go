@@ -77,7 +77,7 @@ func foundWords() []word {
 		found("found", "a finding of this code at the card: found(\"renuncia\")", true),
 		found("deal_found", "a finding of this code in the deal", false),
 		cost("cost", "what the card cost the pair in card points, all cards in sight (double dummy)", func(g *Grade) int { return g.Cost }),
-		cost("cost_games", "what it cost in games", func(g *Grade) int { return g.CostGames }),
+		cost("cost_games", "what the card cost the pair in games, all cards in sight", func(g *Grade) int { return g.CostGames }),
 	}
 }
 

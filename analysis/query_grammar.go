@@ -182,6 +182,16 @@ func parseFault(err error) error {
 	return err
 }
 
+// asWritten is a text of the person's own, which is said as it is in every language.
+type asWritten string
+
+func (s asWritten) String() string { return string(s) }
+
 func queryFault(pos lexer.Position, msg engine.Message) *QueryError {
+	for i, arg := range msg.Args {
+		if text, ok := arg.(string); ok {
+			msg.Args[i] = asWritten(text)
+		}
+	}
 	return &QueryError{max(pos.Line, 1), max(pos.Column, 1), msg}
 }

@@ -46,7 +46,6 @@ type scenePlay struct {
 	table   int16
 	winning engine.Seat // takes the trick so far; NoSeat before the lead, and where it is not known
 	best    engine.Card // that it does so by
-	millis  int32
 	// held are the cards that the seats still held, of those whose cards are known.
 	held   [engine.D + 1]engine.Cards
 	gone   engine.Cards // played before

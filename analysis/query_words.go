@@ -1,10 +1,16 @@
 package analysis
 
 import (
+	_ "embed"
 	"slices"
 
 	"sueca/engine"
 )
+
+// QueryManual is the manual of the query language.
+//
+//go:embed QUERY.md
+var QueryManual string
 
 // param is what a word is asked about.
 type param struct {
@@ -194,9 +200,9 @@ func playWords() []word {
 			return truthOf(n == 1)
 		}),
 		number("trick", "the number of the trick, 1 to 10", func(l *moment) (int, bool) { return known(int(l.play().trick)) }),
-		number("place", "how manieth in the trick it is, 1 to 4", func(l *moment) (int, bool) { return known(int(l.play().place)) }),
+		number("place", "its place in the trick, 1 to 4", func(l *moment) (int, bool) { return known(int(l.play().place)) }),
 		number("points", "its card points", func(l *moment) (int, bool) { x := l.play(); return x.Points(), x.Known() }),
-		number("time", "how manieth of its suit it is that the seat plays", func(l *moment) (int, bool) { return l.nth(l.here) }),
+		number("time", "which of its suit the seat plays, counted from 1", func(l *moment) (int, bool) { return l.nth(l.here) }),
 		number("choices", "how many cards could lawfully be played", choices(engine.Cards.Len)),
 		number("low_choices", "how many of them are worth no points", choices(func(cs engine.Cards) int {
 			n := 0
@@ -208,7 +214,7 @@ func playWords() []word {
 			return n
 		})),
 		number("duds", "how many worthless cards could be played without taking the trick so far", quiet(false)),
-		number("gifts", "how many cards worth points could be", quiet(true)),
+		number("gifts", "how many cards worth points could be played without taking the trick so far", quiet(true)),
 		number("table_points", "card points on the table before it", func(l *moment) (int, bool) {
 			x := l.play()
 			return int(x.table), x.place == 1 || x.winning != engine.NoSeat
@@ -259,7 +265,7 @@ func seatWords() []word {
 		seat("AC", "the pair of A and C", ofMatch, all(pair(engine.A))),
 		seat("BD", "the pair of B and D", ofMatch, all(pair(engine.B))),
 		seat("everybody", "the four seats", ofMatch, all(0b11110)),
-		seat("seat", "who played the card; also written: player", ofPlay, players(func(l *moment) engine.Seat { return l.play().seat })),
+		seat("seat", "who played the card", ofPlay, players(func(l *moment) engine.Seat { return l.play().seat })),
 		seat("player", "who played the card", ofPlay, players(func(l *moment) engine.Seat { return l.play().seat })),
 		seat("us", "the player and the partner", ofPlay, func(l *moment) (int, bool) { return known(pair(l.play().seat)) }),
 		seat("them", "the other pair", ofPlay, func(l *moment) (int, bool) { return known(pair(l.play().seat.Right())) }),
@@ -272,7 +278,7 @@ func seatWords() []word {
 		seat("dealer", "who dealt", ofDeal, players(func(l *moment) engine.Seat { return l.dealer })),
 		seat("claimant", "who made a claim of renúncia in the deal; also written: declarer", ofDeal, claim(func(c *engine.ClaimMade) int { return seatsOf(c.By) })),
 		seat("declarer", "who made a claim of renúncia in the deal", ofDeal, claim(func(c *engine.ClaimMade) int { return seatsOf(c.By) })),
-		seat("accused", "who is accused in one: a seat, or a pair", ofDeal, claim(func(c *engine.ClaimMade) int {
+		seat("accused", "who is accused in a claim of renúncia: a seat, or a pair", ofDeal, claim(func(c *engine.ClaimMade) int {
 			switch {
 			case c.Accused != engine.NoSeat:
 				return 1 << c.Accused

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -233,6 +234,31 @@ func (dc *DetectorCounts) strataOf(wanted func(*Cell) bool) []Table {
 	return inOrder(sums)
 }
 
+// Associate tests all units together, within strata.
+func (dc *DetectorCounts) Associate() Association { return Associate(dc.strataOf(nil)) }
+
+// Power gives how often players of an honesty would be found with these opportunities; see
+// [Power].
+func (dc *DetectorCounts) Power(honesty, level float64, seed uint64) float64 {
+	return Power(dc.strataOf(nil), honesty, level, seed)
+}
+
+// ByPair tests each pair by itself.
+func (dc *DetectorCounts) ByPair() map[string]Association {
+	pairs := map[string]map[[2]string]*Table{}
+	for c, t := range dc.Cells {
+		if pairs[c.Pair] == nil {
+			pairs[c.Pair] = map[[2]string]*Table{}
+		}
+		addTables(pairs[c.Pair], map[[2]string]*Table{{c.Unit, c.Stratum}: t})
+	}
+	out := map[string]Association{}
+	for name, sums := range pairs {
+		out[name] = Associate(inOrder(sums))
+	}
+	return out
+}
+
 // inOrder gives tables in the order of their names.
 func inOrder(sums map[[2]string]*Table) []Table {
 	keys := slices.SortedFunc(maps.Keys(sums), func(a, b [2]string) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
@@ -250,4 +276,74 @@ func (dc *DetectorCounts) Units() []string {
 		units[c.Unit] = true
 	}
 	return slices.Sorted(maps.Keys(units))
+}
+
+// cellLine and lotLine are cells in the stored form.
+type cellLine struct {
+	Cell
+	Table Table
+}
+
+type lotLine struct {
+	Unit, Stratum string
+	Table         Table
+}
+
+// storedCounts is [DetectorCounts] without maps.
+type storedCounts struct {
+	Name                              string
+	Found, Undecided, Nobody, Neutral int
+	Excluded                          []int
+	Doubtful                          int
+	Cells                             []cellLine
+	Placebo                           [Placebos][]lotLine
+	Examples                          [2][2][]Example
+}
+
+// MarshalJSON writes the counts, in a fixed order.
+func (dc *DetectorCounts) MarshalJSON() ([]byte, error) {
+	out := storedCounts{
+		Name: dc.Name, Found: dc.Found, Undecided: dc.Undecided, Nobody: dc.Nobody, Neutral: dc.Neutral,
+		Excluded: dc.Excluded, Doubtful: dc.Doubtful, Examples: dc.Examples,
+	}
+	for c, t := range dc.Cells {
+		out.Cells = append(out.Cells, cellLine{c, *t})
+	}
+	slices.SortFunc(out.Cells, func(a, b cellLine) int {
+		return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Pair, b.Pair), cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.Stratum, b.Stratum))
+	})
+	for k := range dc.Placebo {
+		for _, key := range sortedKeys(dc.Placebo[k]) {
+			out.Placebo[k] = append(out.Placebo[k], lotLine{key[0], key[1], *dc.Placebo[k][key]})
+		}
+	}
+	return json.Marshal(&out)
+}
+
+// UnmarshalJSON reads them.
+func (dc *DetectorCounts) UnmarshalJSON(text []byte) error {
+	var in storedCounts
+	if err := json.Unmarshal(text, &in); err != nil {
+		return err
+	}
+	out := DetectorCounts{
+		Name: in.Name, Found: in.Found, Undecided: in.Undecided, Nobody: in.Nobody, Neutral: in.Neutral,
+		Excluded: in.Excluded, Doubtful: in.Doubtful, Examples: in.Examples, Cells: map[Cell]*Table{},
+	}
+	for _, c := range in.Cells {
+		for _, row := range c.Table {
+			if min(row[0], row[1]) < 0 {
+				return fmt.Errorf("a count below 0")
+			}
+		}
+		addTables(out.Cells, map[Cell]*Table{c.Cell: &c.Table})
+	}
+	for k := range in.Placebo {
+		out.Placebo[k] = map[[2]string]*Table{}
+		for _, l := range in.Placebo[k] {
+			addTables(out.Placebo[k], map[[2]string]*Table{{l.Unit, l.Stratum}: &l.Table})
+		}
+	}
+	*dc = out
+	return nil
 }

@@ -81,8 +81,8 @@ func (s *Study) Evaluate(c *Counts) *Result {
 		}
 		r.Without = dc.withoutOne()
 		strata := dc.strataOf(nil)
-		for q := 0.5; q < 0.96; q += 0.05 {
-			r.Curve = append(r.Curve, CurvePoint{math.Round(q*100) / 100, Power(strata, q, s.Level, s.Seed)})
+		for _, q := range [...]float64{0.5, 0.52, 0.54, 0.56, 0.58, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95} {
+			r.Curve = append(r.Curve, CurvePoint{q, Power(strata, q, s.Level, s.Seed)})
 		}
 		out.Detectors = append(out.Detectors, r)
 	}

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"sueca/engine"
 )
@@ -220,8 +219,28 @@ func pairName(scene *Scene, seat engine.Seat) string {
 	if one == "" || two == "" {
 		return ""
 	}
-	if strings.Compare(one, two) > 0 {
+	return joinPair(one, two)
+}
+
+func joinPair(one, two string) string {
+	if one > two {
 		one, two = two, one
 	}
 	return one + " & " + two
+}
+
+// Mask gives a text in the place of a name, which is the same whenever the study is run
+// and says nothing of the name.
+func (s *Study) Mask(name string) string {
+	return fmt.Sprintf("%016x", lot(s.Digest()+" "+name))
+}
+
+// Exclusions gives the reasons to leave an opportunity of a detector out, as they are
+// written.
+func (s *Study) Exclusions(detector int) []string {
+	var out []string
+	for _, e := range s.excludes[detector] {
+		out = append(out, e.text)
+	}
+	return out
 }

@@ -49,6 +49,11 @@ type Reader interface {
 	Last() (int64, error)
 }
 
+// Register is the stream for what is written down about the archive itself, such as
+// studies before they are run (registo). Its rows are proven like all others; it is no
+// match, and [Reader.Streams], Find, Count and Name pass it over.
+const Register = "register"
+
 // Tx is a writing transaction.
 type Tx interface {
 	Reader

@@ -170,6 +170,34 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 			}
 		})
 	})
+	t.Run("register", func(t *testing.T) {
+		// What is written about the archive is in the log, and is no match.
+		l := open(t)
+		update(t, l, func(tx Tx) {
+			appendOK(t, tx, "ab", 0, Appended{1, 1, 1}, note("a"))
+			appendOK(t, tx, Register, 0, Appended{2, 2, 1}, note("s"))
+			appendOK(t, tx, "ac", 0, Appended{3, 3, 1}, note("c"))
+		})
+		view(t, l, func(r Reader) {
+			same(t, collect(t, r.All(0)), "1 ab/1 a", "2 register/1 s", "3 ac/1 c")
+			same(t, collect(t, r.Stream(Register, 0)), "2 register/1 s")
+			names, err := r.Find("")
+			if n, err2 := r.Count(); !slices.Equal(names, []string{"ab", "ac"}) || n != 2 || err != nil || err2 != nil {
+				t.Errorf("%q, %d, %v, %v", names, n, err, err2)
+			}
+			for number, want := range []string{"", "ab", "ac", ""} {
+				name, err := r.Name(number)
+				if n, err2 := r.Number(want); name != want || want != "" && n != number || err != nil || err2 != nil {
+					t.Errorf("stream %d: %q, number %d, %v, %v", number, name, n, err, err2)
+				}
+			}
+			for recs, err := range r.Streams() {
+				if err != nil || recs[0].Stream == Register {
+					t.Errorf("%v, %v", recs, err)
+				}
+			}
+		})
+	})
 	t.Run("streams", func(t *testing.T) {
 		grouped := func(r Reader) (out []string) {
 			for recs, err := range r.Streams() {

@@ -203,7 +203,7 @@ func (r *memoryReader) Find(prefix string) ([]string, error) {
 	defer r.log.mu.RUnlock()
 	var out []string
 	for _, name := range r.log.names {
-		if strings.HasPrefix(name, prefix) && r.log.streams[name][0] <= r.last {
+		if name != Register && strings.HasPrefix(name, prefix) && r.log.streams[name][0] <= r.last {
 			out = append(out, name)
 		}
 	}

@@ -67,15 +67,31 @@ func (r *sqliteReader) Revision(name string) (int64, error) {
 // Count needs not count: ids are given out one after another, and never taken back.
 func (r *sqliteReader) Count() (int, error) {
 	n, err := r.number("SELECT max(id) FROM stream")
+	if err != nil {
+		return 0, err
+	}
+	if register, err := r.register(); err != nil || register > 0 {
+		return int(n) - 1, err
+	}
+	return int(n), nil
+}
+
+// register gives the id of the stream that is no match, 0 where there is none yet.
+func (r *sqliteReader) register() (int, error) {
+	n, err := r.number("SELECT id FROM stream WHERE name = ?", Register)
 	return int(n), err
 }
 
 func (r *sqliteReader) Name(number int) (string, error) {
-	if err := r.check(); err != nil {
+	register, err := r.register()
+	if err != nil {
 		return "", err
 	}
+	if register > 0 && number >= register {
+		number++
+	}
 	var name string
-	err := r.conn.QueryRowContext(context.Background(), "SELECT name FROM stream WHERE id = ?", number).Scan(&name)
+	err = r.conn.QueryRowContext(context.Background(), "SELECT name FROM stream WHERE id = ?", number).Scan(&name)
 	if err == sql.ErrNoRows {
 		return "", nil
 	}
@@ -84,7 +100,13 @@ func (r *sqliteReader) Name(number int) (string, error) {
 
 func (r *sqliteReader) Number(name string) (int, error) {
 	n, err := r.number("SELECT id FROM stream WHERE name = ?", name)
-	return int(n), err
+	if err != nil {
+		return 0, err
+	}
+	if register, err := r.register(); err != nil || register > 0 && int(n) > register {
+		return int(n) - 1, err
+	}
+	return int(n), nil
 }
 
 func (r *sqliteReader) Find(prefix string) ([]string, error) {
@@ -107,7 +129,9 @@ func (r *sqliteReader) Find(prefix string) ([]string, error) {
 		if err := rows.Scan(&name); err != nil {
 			return nil, fault(err)
 		}
-		out = append(out, name)
+		if name != Register {
+			out = append(out, name)
+		}
 	}
 	return out, fault(rows.Err())
 }
@@ -169,6 +193,9 @@ func (r *sqliteReader) Streams() iter.Seq2[[]Record, error] {
 			if err != nil {
 				yield(nil, err)
 				return
+			}
+			if rec.Stream == Register {
+				continue
 			}
 			if len(stream) > 0 && stream[0].Stream != rec.Stream {
 				if !yield(stream, nil) {

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 
 	"sueca/engine"
@@ -55,6 +56,8 @@ type app struct {
 	jobs     int // workers
 	progress *progress
 
+	unread *atomic.Int64 // matches of which something could not be read
+
 	worst   engine.Severity // of the findings shown so far
 	trouble bool            // something went wrong that did not end the run
 }
@@ -62,7 +65,7 @@ type app struct {
 func newApp(args []string, stdin io.Reader, stdout, stderr io.Writer) *app {
 	return &app{
 		ctx: context.Background(), stdin: stdin, stdout: bufio.NewWriterSize(stdout, 1<<16), screen: stdout, stderr: stderr,
-		words: newSpeaker(languageOf(args)), columns: 79, jobs: runtime.GOMAXPROCS(0), progress: &progress{},
+		words: newSpeaker(languageOf(args)), columns: 79, jobs: runtime.GOMAXPROCS(0), progress: &progress{}, unread: &atomic.Int64{},
 	}
 }
 

@@ -40,6 +40,12 @@ um vencedor, pontos, riscos ou folha errados, vazas que faltam. Com --answers o 
 sueca validate tem de encontrar, e mais nada, escreve-se num ficheiro, pela ordem
 dos jogos e com os mesmos nomes que no seu JSON.
 
+Com --players decidem por moeda ao ar o que podia ser um sinal (lot), jogam a carta mais
+baixa nove vezes em dez (lowest) ou carregam nas vazas do parceiro nove vezes em dez
+(points); com --signal alguns lugares, ou a primeira de --pairs parcerias, dizem pelas
+cartas o que procura o detetor com esse nome, de modo que é verdade em --honesty das
+vezes.
+
 Com --to PASTA os registos vão para ficheiros dessa pasta, --files ao todo.`,
 	benchDoc: `Bench mede este programa nesta máquina: gera um arquivo numa pasta temporária,
 valida-o, importa-o para um livro com provas, e joga de novo o livro inteiro, cada

@@ -81,11 +81,8 @@ se reescrevem.`,
 	logDoc: `Log mostra as linhas do livro pela ordem em que foram acrescentadas: posição,
 hora, autor, partida, revisão, o que a linha guarda e o seu começo. Com --full
 mostra o texto todo.`,
-	"write the log back in notation": "escrever o livro de volta em notação",
-	exportDoc: `Export escreve partidas do livro de volta na notação canónica. O que se
-importou sai como fmt o teria escrito. Com --as-of é o registo como estava
-quando o livro tinha esse número de linhas.`,
-	"show and compare sets of rules": "mostrar e comparar regras",
+	"write the log, or files, in notation or another form": "escrever o livro, ou ficheiros, em notação ou noutra forma",
+	"show and compare sets of rules":                       "mostrar e comparar regras",
 	rulesDoc: `Rules mostra os conjuntos de regras (perfis) por que se podem jogar partidas,
 com o texto que cada um segue. Uma partida indica as suas regras numa etiqueta,
 com as exceções da casa:
@@ -142,8 +139,8 @@ Um jogo inteiro emenda-se com outro registo dele, mais abaixo:
   emenda jogo 3 "copiado da folha errada"
   jogo 3 dador C trunfo 4♠             ; e as suas linhas, como se devem ler`,
 	"`language` of the messages: pt or en (default from the locale)": "`idioma` das mensagens: pt ou en (por omissão, a do sistema)",
-	"the log's `file`":                                                            "`ficheiro` do livro",
-	"`format` of the files: sueca or gaips":                                       "`formato` dos ficheiros: sueca ou gaips",
+	"the log's `file`": "`ficheiro` do livro",
+	"`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms":   "`forma` dos ficheiros: sueca, json, csv, pbn ou gaips; veja sueca help forms",
 	"suit `letters` taken as declared: pt, en or pt-mixed":                        "`letras` de naipe tidas por declaradas: pt, en ou pt-mixed",
 	"`rules` of matches that name none, such as \"fpsd target=5\"":                "`regras` das partidas que não as dizem, como \"fpsd target=5\"",
 	"`form` of the output: text or json (one object a line)":                      "`forma` da saída: text ou json (um objeto por linha)",

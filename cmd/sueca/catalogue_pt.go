@@ -264,7 +264,7 @@ var portuguese = map[string]string{
 	"%s; see %s --help":         "%s; ver %s --help",
 	"--%s is one of %s, not %q": "--%s é um de %s, e não %q",
 	"name a file, a folder, or - for standard input; see %s --help":                      "indique um ficheiro, uma pasta, ou - para a entrada padrão; ver %s --help",
-	"name a match by the beginning of its id, MATCH/DEAL, or all":                        "indique uma partida pelo começo do seu número, PARTIDA/JOGO, ou all",
+	"name a file, a match by the beginning of its id, MATCH/DEAL, or all":                "indique um ficheiro, uma partida pelo começo do seu número, PARTIDA/JOGO, ou all",
 	"%q is no selector: write the beginning of a match's id, MATCH/DEAL, or all":         "%q não é um seletor: escreva o começo do número de uma partida, PARTIDA/JOGO, ou all",
 	"%q is no match: write the beginning of its id, or all":                              "%q não é uma partida: escreva o começo do seu número, ou all",
 	"--as-of is a position of the log, from 1":                                           "--as-of é uma posição do livro, a partir de 1",

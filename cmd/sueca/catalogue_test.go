@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"sueca/analysis"
 	"sueca/engine"
 )
 
@@ -24,7 +25,7 @@ func sentences(t *testing.T) (found map[string]string, texts map[string]bool) {
 		"atLeast": 1, "bundlef": 0, "fault": 1, "exactly": 1, "fail": -1, "tolerate": 2, "impossible": 3, "quarantineLines": 2, "refuse": 1,
 	}
 	found, texts = map[string]string{}, map[string]bool{}
-	for _, dir := range []string{"../../engine", "../../eventlog", "../../notation", "../../replay", "../../replay/viewer", "."} {
+	for _, dir := range []string{"../../engine", "../../eventlog", "../../notation", "../../replay", "../../replay/viewer", "../../analysis", "."} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil || files == nil {
 			t.Fatalf("no sources in %s: %v", dir, err)
@@ -151,6 +152,9 @@ var saidElsewhere = []string{
 	"the deal has more than ten tricks",
 	"a trick in the middle of the deal has fewer than four cards",
 	"the log joins in the middle of the deal and breaks off before its end: its tricks cannot be numbered",
+	"yes", "no",
+	"the deals that are not kept back", "the deals that were kept back",
+	"by lot", "always low", "points to the partner",
 }
 
 // TestCatalogue: every sentence has its Portuguese, with the same verbs, once,
@@ -190,6 +194,19 @@ func TestCatalogue(t *testing.T) {
 	}
 	for _, topic := range topics {
 		said[topic.title] = "a topic of the rules"
+	}
+	for _, w := range analysis.QueryWords() {
+		said[w.Topic] = "a topic of the query language"
+		if strings.ContainsAny(w.Means, "abcdefghijklmnopqrstuvwxyz") { // not the sign of a suit
+			said[w.Means] = "the word " + w.Form
+		}
+	}
+	for name, card := range analysis.Detectors() {
+		d, err := analysis.ReadDetector(card)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said[d.Title], said[d.Says] = "the detector "+name, "the detector "+name
 	}
 	all := map[string]string{}
 	for _, part := range catalogue {

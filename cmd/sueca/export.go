@@ -8,68 +8,143 @@ import (
 	"sueca/notation"
 )
 
-const exportDoc = `Export writes matches of the log back in canonical notation. What was imported
-comes out as fmt would have written it. With --as-of it is the record as it
-stood when the log had that many rows.`
+const exportDoc = `Export writes matches of the log, or of FILEs, in canonical notation or in another
+form (--to; sueca help forms has them). What was imported comes out as fmt would have
+written it. With --as-of it is the record as it stood when the log had that many rows.`
+
+// exporter writes matches in a form.
+type exporter struct {
+	a      *app
+	to     string
+	words  string
+	schema bool
+
+	notation *notation.Writer
+	written  int
+}
 
 func newExportCmd(a *app) *cobra.Command {
-	var words string
+	x := &exporter{a: a}
 	cmd := &cobra.Command{
-		Use:     "export SELECTOR…",
-		Short:   a.words.sayf("write the log back in notation"),
+		Use:     "export FILE…|SELECTOR…",
+		Short:   a.words.sayf("write the log, or files, in notation or another form"),
 		Long:    a.words.sayf(exportDoc),
-		Example: "  sueca export 3f9a > match.sueca\n  sueca export --log club.db all\n  sueca export 3f9a/2",
+		Example: "  sueca export 3f9a > match.sueca\n  sueca export --log club.db all\n  sueca export 3f9a/2\n  sueca export --to csv evening.sueca > evening.csv",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usagef("name a match by the beginning of its id, MATCH/DEAL, or all")
+			if x.schema {
+				a.stdout.WriteString(notation.Schema)
+				return nil
 			}
-			if err := oneOf("words", words, "en", "pt"); err != nil {
+			if len(args) == 0 {
+				return usagef("name a file, a match by the beginning of its id, MATCH/DEAL, or all")
+			}
+			if err := oneOf("words", x.words, "en", "pt"); err != nil {
 				return err
 			}
-			return a.runExport(args, notation.Words(words))
+			if err := oneOf("to", x.to, "sueca", "json", "csv", "pbn"); err != nil {
+				return err
+			}
+			if x.words != "en" && x.to != "sueca" {
+				return usagef("--words is about the notation: the other forms have English words")
+			}
+			return x.run(args)
 		},
 	}
+	a.readingFlags(cmd)
 	a.asOfFlag(cmd)
-	cmd.Flags().StringVar(&words, "words", "en", a.words.sayf("`language` of the keywords: en or pt"))
+	f := cmd.Flags()
+	f.StringVar(&x.words, "words", "en", a.words.sayf("`language` of the keywords: en or pt"))
+	f.StringVar(&x.to, "to", "sueca", a.words.sayf("`form` to write: sueca, json, csv or pbn"))
+	f.BoolVar(&x.schema, "schema", false, a.words.sayf("print the JSON Schema of --to json, and do nothing else"))
 	return cmd
 }
 
-func (a *app) runExport(args []string, words notation.Words) error {
-	w := notation.NewWriter(a.stdout, words)
+func (x *exporter) run(args []string) error {
+	a := x.a
+	if err := a.settle(); err != nil {
+		return err
+	}
+	x.notation = notation.NewWriter(a.stdout, notation.Words(x.words))
 	for _, arg := range args {
-		if !selectorPattern.MatchString(arg) {
-			return usagef("%q is no selector: write the beginning of a match's id, MATCH/DEAL, or all", arg)
+		if a.isSelector(arg) {
+			if err := x.selected(arg); err != nil {
+				return err
+			}
+			continue
 		}
-		prefix, number := splitSelector(arg)
-		err := a.readLog(func(log eventlog.Reader) error {
-			ids, err := matchIDs(log, prefix)
+		if a.asOf > 0 {
+			return usagef("--as-of is about the log: %s is a file, which stands at no position of it", arg)
+		}
+		for r, err := range a.records([]string{arg}) {
 			if err != nil {
 				return err
 			}
-			for _, id := range ids {
-				events, err := eventsOf(log, id, a.asOf)
-				if err != nil {
-					return err
-				}
-				if number > 0 {
-					if !hasDeal(events, number) {
-						return usagef("match %s has no deal %d", id, number)
-					}
-					events = onlyDeal(events, number)
-				}
-				for _, e := range events {
-					if err := w.Write(e); err != nil {
-						return err
-					}
-				}
+			if r.empty {
+				return usagef("%s: the file is empty", arg)
 			}
-			return nil
-		})
+			if err := x.write(r.events); err != nil {
+				return err
+			}
+		}
+	}
+	if err := x.notation.Flush(); err != nil {
+		return err
+	}
+	if x.to == "pbn" && x.written == 0 {
+		return usagef("no deal has all four hands written, and pbn has nothing else")
+	}
+	return nil
+}
+
+// selected writes what a selector names.
+func (x *exporter) selected(selector string) error {
+	prefix, number := splitSelector(selector)
+	return x.a.readLog(func(log eventlog.Reader) error {
+		ids, err := matchIDs(log, prefix)
 		if err != nil {
 			return err
 		}
+		for _, id := range ids {
+			events, err := eventsOf(log, id, x.a.asOf)
+			if err != nil {
+				return err
+			}
+			if number > 0 {
+				if !hasDeal(events, number) {
+					return usagef("match %s has no deal %d", id, number)
+				}
+				events = onlyDeal(events, number)
+			}
+			if err := x.write(events); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// write writes a match.
+func (x *exporter) write(events []engine.Event) (err error) {
+	switch x.to {
+	case "json":
+		_, err = x.a.stdout.Write(notation.ToJSON(events))
+	case "csv":
+		_, err = x.a.stdout.Write(notation.ToCSV(events, x.written == 0))
+	case "pbn":
+		text := notation.ToPBN(events)
+		if text == "" {
+			return nil
+		}
+		_, err = x.a.stdout.WriteString(text)
+	default:
+		for _, e := range events {
+			if err := x.notation.Write(e); err != nil {
+				return err
+			}
+		}
 	}
-	return w.Flush()
+	x.written++
+	return err
 }
 
 // onlyDeal leaves of a match its head and one deal, with what was corrected in

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -18,6 +19,7 @@ import (
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/viewer"
 )
 
 const findDoc = `Find looks for plays by a pattern:
@@ -264,6 +266,7 @@ func (s *search) run(args []string) error {
 		a.stdout.Flush()
 		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("in %d deals there may be more: the record does not tell", s.sums.undecided))
 	}
+	a.sayUnread()
 	if s.sums.found == 0 && !full {
 		a.worst = engine.Error // nothing found: status 1, as grep has it
 	}
@@ -304,11 +307,7 @@ func (a *app) scenesOf(scene *analysis.Scene, r *record, grades *kept, each func
 // look looks through a match.
 func (s *search) look(a *app, r *record, grades *kept) (sums findSums) {
 	sums.matches = 1
-	for _, e := range r.events {
-		if q, ok := e.(*engine.Quarantined); ok && r.file != "" {
-			a.quarantined(r, q)
-		}
-	}
+	a.unreadIn(r)
 	if !s.query.InTags(tagsOf(r.events)) {
 		deals, _ := dealsIn(r.events)
 		sums.deals = deals
@@ -366,16 +365,6 @@ func (s *search) look(a *app, r *record, grades *kept) (sums findSums) {
 		a.stdout.WriteByte('\n')
 	}
 	return sums
-}
-
-// quarantined says what could not be read.
-func (a *app) quarantined(r *record, q *engine.Quarantined) {
-	for _, f := range a.findings(r) {
-		if f.Code.Unreadable() && f.severity == engine.Error {
-			a.beside(r, &f)
-		}
-	}
-	_ = q
 }
 
 // tagsOf gives the tags of a match.
@@ -582,4 +571,48 @@ func (a *app) queryWords() {
 		}
 		fmt.Fprintf(a.stdout, "  %-24s %s\n", w.Form, a.words.sayf(w.Means))
 	}
+}
+
+// listedPlaces reads the places that find wrote, for the viewer; where no files or matches
+// are named, those that the places are in are opened.
+func listedPlaces(file string, args []string) (places []viewer.Listed, open []string, err error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	var files []string
+	number := 0
+	for line := range strings.Lines(string(text)) {
+		number++
+		var f foundLine
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		if err := json.Unmarshal([]byte(line), &f); err != nil || f.Match == "" || f.Deal == 0 {
+			return nil, nil, usagef("%s:%d: this is no place that sueca find --format json wrote", file, number)
+		}
+		l := viewer.Listed{Match: f.Match, Deal: f.Deal}
+		var about []string
+		for i, p := range f.Plays {
+			if i == 0 {
+				l.Trick, l.Card = p.Trick, p.Place
+			}
+			about = append(about, fmt.Sprintf("%s %d. %s %s", p.Name, p.Trick, p.Seat, p.Card))
+		}
+		for _, name := range slices.Sorted(maps.Keys(f.Each)) {
+			about = append(about, name+" "+f.Each[name])
+		}
+		l.About = strings.Join(about, ", ")
+		places = append(places, l)
+		if f.File != "" && !slices.Contains(files, f.File) {
+			files = append(files, f.File)
+		}
+	}
+	if len(places) == 0 {
+		return nil, nil, usagef("%s has no places to go to", file)
+	}
+	if len(args) == 0 {
+		args = files
+	}
+	return places, args, nil
 }

@@ -28,6 +28,11 @@ wrong winner, wrong points, games or sheet, missing tricks. With --answers what
 sueca validate must find, and nothing else, is written to a file, in the order of
 the deals and with the same names as in its JSON.
 
+With --players they decide by coins what could be a signal (lot), play their lowest card
+nine times of ten (lowest) or throw points on their partner's tricks nine times of ten
+(points); with --signal some seats, or the first of --pairs pairs, tell by their cards
+what the detector of that name looks for, so that it is true --honesty of the time.
+
 With --to DIRECTORY the records go into files of that directory, --files of them.`
 
 // generation is one run of generate.
@@ -38,6 +43,8 @@ type generation struct {
 	answers string
 	to      string
 	files   int
+
+	players, signallers string
 }
 
 func newGenerateCmd(a *app) *cobra.Command {
@@ -59,6 +66,11 @@ func newGenerateCmd(a *app) *cobra.Command {
 	f.StringVar(&g.answers, "answers", "", a.words.sayf("write what must be found to this `file`"))
 	f.StringVar(&g.to, "to", "", a.words.sayf("write files into this `directory`, which must not be there yet"))
 	f.IntVar(&g.files, "files", 1, a.words.sayf("how many files to write with --to"))
+	f.StringVar(&g.players, "players", "plain", a.words.sayf("how `they` play where they could signal: plain, lot, lowest or points"))
+	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.words.sayf("plant the signal of this `detector`: %s", strings.Join(analysis.Signals(), ", ")))
+	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.words.sayf("`share` of the signals that tell the truth, 0.5 to 1"))
+	f.StringVar(&g.signallers, "signallers", "AC", a.words.sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
+	f.IntVar(&g.archive.Pairs, "pairs", 0, a.words.sayf("so `many` pairs play one another; 0 draws new players for each match"))
 	a.jobsFlag(cmd)
 	return cmd
 }
@@ -83,7 +95,38 @@ func (g *generation) check() error {
 	if err := oneOf("hands", g.hands, "all", "some", "none"); err != nil {
 		return err
 	}
+	if err := g.mannersOf(); err != nil {
+		return err
+	}
 	g.archive.Hands = map[string]analysis.HandsRecorded{"all": analysis.AllHands, "some": analysis.SomeHands, "none": analysis.NoHands}[g.hands]
+	return nil
+}
+
+// mannersOf looks at the flags about how the players play.
+func (g *generation) mannersOf() error {
+	m := &g.archive.Manners
+	if err := oneOf("players", g.players, "plain", "lot", "lowest", "points"); err != nil {
+		return err
+	}
+	m.Habit = map[string]analysis.Habit{"plain": analysis.PlainHabit, "lot": analysis.ByLot, "lowest": analysis.LowestFirst, "points": analysis.GivePoints}[g.players]
+	if m.Signal != "" {
+		if err := oneOf("signal", m.Signal, analysis.Signals()...); err != nil {
+			return err
+		}
+	}
+	switch {
+	case m.Honesty < 0.5 || m.Honesty > 1:
+		return usagef("--honesty is a share from 0.5 to 1")
+	case g.archive.Pairs < 0 || g.archive.Pairs == 1:
+		return usagef("--pairs is 0, or a number from 2")
+	}
+	for _, letter := range g.signallers {
+		s := strings.IndexRune("ABCD", letter)
+		if s < 0 {
+			return usagef("--signallers are seats, such as AC, not %q", g.signallers)
+		}
+		m.Seats[engine.Seats[s]] = true
+	}
 	return nil
 }
 

@@ -160,8 +160,8 @@ func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) er
 	var once sync.Once
 	var before *kept
 	defer func() { before.close() }()
-	err := a.each(args, !a.isJSON() && !opt.total, func(a *app, r *record, fs []finding) error {
-		a.unreadable(r, fs)
+	err := a.each(args, !a.isJSON() && !opt.total, func(a *app, r *record, _ []finding) error {
+		a.unreadIn(r)
 		sums := newGradeSums(byPlayer)
 		sums.matches = 1
 		names := playersOf(r)
@@ -202,6 +202,7 @@ func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) er
 		a.printf("\n%d matches, %d deals graded\n", all.matches, all.pairs[engine.AC].Deals)
 		a.gradeTable(all, nil)
 	}
+	a.sayUnread()
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"iter"
 
+	"sueca/analysis"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -84,8 +85,12 @@ func (a *app) lotsOf(in input, yield func(lot) bool) bool {
 		}
 		return yield(lot{file: in.name, match: m, err: err})
 	}
+	text, err := a.converted(in)
+	if err != nil {
+		return yield(lot{file: in.name, err: &fs.PathError{Op: "read", Path: in.name, Err: err}})
+	}
 	any := false
-	for shard, err := range notation.Shards(in, opt, lotSize) {
+	for shard, err := range notation.Shards(text, opt, lotSize) {
 		if a.ctx.Err() != nil {
 			return false
 		}
@@ -170,6 +175,7 @@ type page struct {
 	cuts     []cutting     // to be extracted
 	prints   []fingerprint // of records that may be duplicates
 	found    *findSums
+	signals  *analysis.Counts
 	worst    engine.Severity
 	trouble  bool
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"iter"
 	"os"
@@ -162,27 +163,29 @@ func (a *app) settle() (err error) {
 func (a *app) homeless(r *record, fs []finding) {
 	for _, f := range fs {
 		if a.isJSON() && f.Deal == 0 && f.severity == engine.Error {
-			a.beside(r, &f)
+			where := r.ID()
+			if r.file != "" {
+				where = fmt.Sprintf("%s:%d:%d", r.file, f.Line, f.Col)
+			}
+			fmt.Fprintf(a.stderr, "sueca: %s: %s [%s]\n", where, f.Message, f.Code)
 		}
 	}
 }
 
-// unreadable says what could not be read, where the output shows only what could.
-func (a *app) unreadable(r *record, fs []finding) {
-	for _, f := range fs {
-		if f.Code.Unreadable() && f.severity == engine.Error && !(a.isJSON() && f.Deal == 0) {
-			a.beside(r, &f)
-		}
+// unreadIn counts a match in which something could not be read, where the output shows
+// only what could.
+func (a *app) unreadIn(r *record) {
+	if r.empty || slices.ContainsFunc(r.events, func(e engine.Event) bool { return e.Kind() == engine.KindQuarantined }) {
+		a.unread.Add(1)
 	}
 }
 
-// beside says a finding beside the output.
-func (a *app) beside(r *record, f *finding) {
-	where := r.ID()
-	if r.file != "" {
-		where = fmt.Sprintf("%s:%d:%d", r.file, f.Line, f.Col)
+// sayUnread says how many there were.
+func (a *app) sayUnread() {
+	if n := int(a.unread.Load()); n > 0 {
+		a.stdout.Flush()
+		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("in %d matches something cannot be read, and is left out: sueca validate says what", n))
 	}
-	fmt.Fprintf(a.stderr, "sueca: %s: %s [%s]\n", where, f.Message, f.Code)
 }
 
 // isSelector tells a selector from a file. A file of that name comes first.
@@ -203,7 +206,19 @@ func (a *app) matchesOf(in input) iter.Seq2[*notation.Match, error] {
 	if a.from == "gaips" {
 		return func(yield func(*notation.Match, error) bool) { yield(notation.ReadGaips(in, opt)) }
 	}
-	return notation.Matches(in, opt)
+	text, err := a.converted(in)
+	if err != nil {
+		return func(yield func(*notation.Match, error) bool) { yield(nil, err) }
+	}
+	return notation.Matches(text, opt)
+}
+
+// converted gives a text in another form as notation.
+func (a *app) converted(in io.Reader) (io.Reader, error) {
+	if a.from == "" || a.from == "sueca" {
+		return in, nil
+	}
+	return notation.Convert(a.from, in)
 }
 
 // eventsOf reads a match from a log, up to a position; 0 is all of it.

@@ -48,11 +48,11 @@ func newRootCmd(a *app) *cobra.Command {
 	f.String("lang", "", a.words.sayf("`language` of the messages: pt or en (default from the locale)"))
 	f.StringVar(&a.logPath, "log", "", a.words.sayf("the log's `file`"))
 	cmd.AddCommand(
-		newValidateCmd(a), newSummaryCmd(a), newExtractCmd(a), newBenchCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a), newFindCmd(a),
+		newValidateCmd(a), newSummaryCmd(a), newExtractCmd(a), newBenchCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a), newFindCmd(a), newSignalsCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
 		newGenerateCmd(a), newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
 	)
-	cmd.AddCommand(newNotationTopic(a))
+	cmd.AddCommand(newNotationTopic(a), newQueryTopic(a), newFormsTopic(a))
 	cmd.CompletionOptions.HiddenDefaultCmd = true
 	cmd.Version = version()
 	cmd.SetVersionTemplate("sueca {{.Version}}\n")
@@ -160,7 +160,7 @@ func (a *app) check(cmd *cobra.Command) error {
 		{"format", a.format, formats(cmd)},
 		{"fail-on", a.failOn, []string{"", "info", "warning", "error", "never"}},
 		{"letters", a.letters, []string{"", "pt", "en", "pt-mixed"}},
-		{"from", a.from, []string{"", "sueca", "gaips"}},
+		{"from", a.from, formsRead()},
 	} {
 		if err := oneOf(flag.name, flag.value, flag.values...); err != nil {
 			return err
@@ -194,6 +194,17 @@ func formats(cmd *cobra.Command) []string {
 	return []string{"", "text", "json"}
 }
 
+// formsRead gives the forms in which files can be, the empty one for none that is named.
+func formsRead() []string {
+	out := []string{""}
+	for _, f := range notation.Forms() {
+		if f.Reads {
+			out = append(out, f.Name)
+		}
+	}
+	return out
+}
+
 // oneOf refuses a value of a flag that is none of those that it takes.
 func oneOf(flag, value string, values ...string) error {
 	if !slices.Contains(values, value) {
@@ -216,7 +227,7 @@ func joinWords(values []string) string {
 // readingFlags adds the flags of the verbs that read records.
 func (a *app) readingFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&a.from, "from", "sueca", a.words.sayf("`format` of the files: sueca or gaips"))
+	f.StringVar(&a.from, "from", "sueca", a.words.sayf("`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms"))
 	f.StringVar(&a.letters, "letters", "", a.words.sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 	f.StringVar(&a.rules, "rules", "", a.words.sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
 }

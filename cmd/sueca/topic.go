@@ -1,6 +1,10 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"github.com/spf13/cobra"
+
+	"sueca/analysis"
+)
 
 const notationDoc = `A record is a text file: tags in brackets, then deals.
 
@@ -51,5 +55,42 @@ func newNotationTopic(a *app) *cobra.Command {
 		Use:   "notation",
 		Short: a.words.sayf("how a record is written (help only)"),
 		Long:  a.words.sayf(notationDoc),
+	}
+}
+
+// newQueryTopic makes the page of help about the query language.
+func newQueryTopic(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "query",
+		Short: a.words.sayf("the query language of find and signals (help only)"),
+		Long:  analysis.QueryManual,
+	}
+}
+
+const formsDoc = `Records are read (--from) and written (export --to) in these forms:
+
+  form   --from  --to  holds
+  sueca  yes     yes   the notation: all of a record
+  json   yes     yes   all of it: one object for each line of the notation; export --schema
+                       prints the JSON Schema
+  csv    yes     yes   all of it: one row for each card, with the columns deal trick leader
+                       seat card mark seconds comments winner points, and line for all
+                       other lines
+  pbn    yes     yes   hands only: [Deal "A:♠.♥.♣.♦ …"], [Dealer], [Trump], [Board]; seats
+                       A B C D in the order of play, or N E S W as in bridge
+  gaips  yes     no    the logs of the phone app of 2015
+
+Tables of cards that other programs wrote are read by the names of their columns, in any
+order, with commas, semicolons or tabs: card (carta), deal (jogo), trick (vaza), seat
+(lugar), dealer (dador), trump (trunfo), match (partida). Only card must be there. Other
+columns are passed over. What cannot be understood is refused in its line, and the deals
+around it are read.`
+
+// newFormsTopic makes the page of help about the forms of records.
+func newFormsTopic(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "forms",
+		Short: a.words.sayf("the forms in which records are read and written (help only)"),
+		Long:  a.words.sayf(formsDoc),
 	}
 }

@@ -46,6 +46,7 @@ type sight struct {
 	svg, html         string
 	blind, ascii      bool
 	follow            bool
+	list              string
 
 	look          viewer.Look
 	width, height int
@@ -63,6 +64,7 @@ func newViewCmd(a *app) *cobra.Command {
 	}
 	a.sightFlags(cmd, &v)
 	cmd.Flags().BoolVar(&v.follow, "follow", false, a.words.sayf("go on to what is appended to the match"))
+	cmd.Flags().StringVar(&v.list, "list", "", a.words.sayf("go through the places that sueca find --format json wrote to this `file`, by . and ,"))
 	a.authorFlag(cmd)
 	return cmd
 }
@@ -218,6 +220,12 @@ func (a *app) study(args []string, v *sight) (s *viewer.Study, done func() error
 	if err := a.notWrittenOver(args, v.svg, v.html); err != nil {
 		return nil, nil, err
 	}
+	var places []viewer.Listed
+	if v.list != "" {
+		if places, args, err = listedPlaces(v.list, args); err != nil {
+			return nil, nil, err
+		}
+	}
 	lib, done, err := a.shelf(args, v)
 	if err != nil {
 		return nil, nil, err
@@ -232,6 +240,9 @@ func (a *app) study(args []string, v *sight) (s *viewer.Study, done func() error
 	}
 	if err == nil {
 		err = v.place(s)
+	}
+	if err == nil && places != nil {
+		s.List(places)
 	}
 	if err != nil {
 		done()

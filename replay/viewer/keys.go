@@ -76,6 +76,8 @@ func init() {
 		{keys: []string{"/"}, about: engine.Msg("look for a card: /7♥"), do: (*Study).askCard},
 		{keys: []string{"n"}, about: engine.Msg("the card again, further on"), do: func(s *Study) { s.seek(+1) }},
 		{keys: []string{"N"}, about: engine.Msg("the card again, further back"), do: func(s *Study) { s.seek(-1) }},
+		{keys: []string{"."}, about: engine.Msg("next place of the list"), do: func(s *Study) { s.listed(+1) }},
+		{keys: []string{","}, about: engine.Msg("previous place of the list"), do: func(s *Study) { s.listed(-1) }},
 		{keys: []string{"a"}, about: engine.Msg("play at a pace, and stop"), do: (*Study).play},
 		{keys: []string{"+", "="}, about: engine.Msg("faster"), do: func(s *Study) { s.faster(-1) }},
 		{keys: []string{"-"}, about: engine.Msg("slower"), do: func(s *Study) { s.faster(+1) }},

@@ -43,6 +43,8 @@ var keyTests = map[string]struct {
 	"moving /": {"", func(s *Study) string { return fmt.Sprintf("%c", s.prompt.lead) }, []string{"/"}},
 	"moving n": {"/2♣ | g", where, []string{"1/1 6.2"}},
 	"moving N": {"/2♣ | G", where, []string{"1/4 4.4"}},
+	"moving .": {"", func(s *Study) string { return s.said.Format }, []string{"there is no list: sueca view --list has one"}},
+	"moving ,": {"", func(s *Study) string { return s.said.Format }, []string{"there is no list: sueca view --list has one"}},
 	"moving a": {"", func(s *Study) string { return fmt.Sprint(s.playing) }, []string{"true"}},
 	"moving +": {"", func(s *Study) string { return s.pace.String() }, []string{"500ms"}},
 	"moving -": {"", func(s *Study) string { return s.pace.String() }, []string{"2s"}},

@@ -45,6 +45,8 @@ type Study struct {
 
 	prompt  *prompt
 	history []string // of what was typed at the prompt
+	list    []Listed // places to go through
+	listAt  int
 	page    *page
 
 	playing bool

@@ -1,0 +1,568 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/analysis"
+	"sueca/engine"
+	"sueca/eventlog"
+)
+
+const signalsDoc = `Signals asks whether cards tell more than they should. A detector says where a signal
+could be given, whether it was, and what it would tell; a study names detectors, whose
+cards are told apart, what is left out, and is settled before the archive is asked.
+
+  study: echo in our club
+  hypothesis: high, then low shows two cards of a suit
+  detector: echo
+  unit: pair
+  exclude: deal_found("renuncia")
+  holdout: 0.3
+
+Both are cards of lines “name: text”, in the language of find (sueca help query).
+sueca signals show NAME prints a detector that comes with the program, to copy.
+
+A result says what was seen, how it compares with chance, and how small an effect would
+have been missed. It is never a finding about a person: what is seen may be consistent
+with an agreement, and with habits that go with the holding.`
+
+func newSignalsCmd(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "signals",
+		Short: a.words.sayf("study whether cards tell more than they should"),
+		Long:  a.words.sayf(signalsDoc),
+		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef("there is no verb %s; sueca help lists them", cmd.Name()+" "+args[0])
+			}
+			return nil
+		},
+	}
+	cmd.AddCommand(newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a), newSignalsCalibrateCmd(a))
+	return cmd
+}
+
+func newSignalsListCmd(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "list",
+		Short: a.words.sayf("list the detectors, and the studies that are registered in the log"),
+		Args:  noArguments,
+		RunE:  func(cmd *cobra.Command, args []string) error { return a.listSignals() },
+	}
+}
+
+func newSignalsShowCmd(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "show NAME",
+		Short: a.words.sayf("print a detector that comes with the program"),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("name one detector; sueca signals list has them")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			card, ok := analysis.Detectors()[args[0]]
+			if !ok {
+				return usagef("there is no detector %q; sueca signals list has them", args[0])
+			}
+			a.stdout.WriteString(card)
+			return nil
+		},
+	}
+}
+
+func newSignalsRegisterCmd(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "register STUDY",
+		Short: a.words.sayf("write a study into the log, before it is run"),
+		Args:  oneStudy,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s, err := a.readStudy(args[0])
+			if err != nil {
+				return err
+			}
+			at, err := a.register(s)
+			if err == nil {
+				a.printf("study %s is registered at position %d\n", s.Digest(), int(at.Position))
+			}
+			return err
+		},
+	}
+	a.authorFlag(cmd)
+	return cmd
+}
+
+// oneStudy wants one argument.
+func oneStudy(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return usagef("name the file of a study; see %s --help", cmd.CommandPath())
+	}
+	return nil
+}
+
+// readStudy reads the card of a study. Detectors are those of the program by their names,
+// or files, which are looked for beside the study.
+func (a *app) readStudy(file string) (*analysis.Study, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var inner error
+	s, err := analysis.ReadStudy(string(text), func(name string) (string, error) {
+		if card, ok := analysis.Detectors()[name]; ok {
+			return card, nil
+		}
+		path := name
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(filepath.Dir(file), name)
+		}
+		card, err := os.ReadFile(path)
+		if err != nil {
+			return "", errors.New(a.words.sayf("no file of that name is beside the study; those of the program are %s", strings.Join(slices.Sorted(maps.Keys(analysis.Detectors())), ", ")))
+		}
+		if _, err := analysis.ReadDetector(string(card)); err != nil {
+			inner = inQuery(path, string(card), err)
+			return "", err
+		}
+		return string(card), nil
+	})
+	if inner != nil {
+		return nil, inner
+	}
+	return s, inQuery(file, string(text), err)
+}
+
+// titled says a text of a detector: those of the program are in the catalogue.
+func (a *app) titled(text string) string {
+	return a.words.sayf(strings.ReplaceAll(harmless(text), "%", "%%"))
+}
+
+// registered is a study that is in the log.
+type registered struct {
+	Position int64
+	At       string
+	Digest   string
+	Name     string
+	Runs     int // and how often it was run since
+	Opened   int // and its holdout looked at
+}
+
+// The lines of the register begin with one of these words.
+const (
+	lineStudy   = "study"
+	lineRun     = "run"
+	lineHoldout = "holdout"
+)
+
+// registry reads the studies that are registered in the log, in order.
+func (a *app) registry(log eventlog.Reader) (out []registered, revision int64, err error) {
+	for rec, err := range log.Stream(eventlog.Register, 0) {
+		if err != nil {
+			return nil, 0, err
+		}
+		revision = rec.Revision
+		events, err := rec.Events()
+		if err != nil {
+			return nil, 0, err
+		}
+		for _, e := range events {
+			note, ok := e.(*engine.NoteWritten)
+			if !ok {
+				continue
+			}
+			head, _, _ := strings.Cut(note.Text, "\n")
+			kind, rest, _ := strings.Cut(head, " ")
+			digest, name, _ := strings.Cut(rest, " ")
+			if kind == lineStudy {
+				out = append(out, registered{Position: rec.Position, At: rec.At.UTC().Format("2006-01-02 15:04:05"), Digest: digest, Name: name})
+				continue
+			}
+			for i := range out {
+				if out[i].Digest == digest {
+					switch kind {
+					case lineRun:
+						out[i].Runs++
+					case lineHoldout:
+						out[i].Opened++
+					}
+				}
+			}
+		}
+	}
+	return out, revision, nil
+}
+
+// register writes a study into the log, or finds it there.
+func (a *app) register(s *analysis.Study) (*registered, error) {
+	text := lineStudy + " " + s.Digest() + " " + s.Name + "\n" + s.Text
+	for _, d := range s.Detectors {
+		text += "\n" + d.Text
+	}
+	return a.note(s, text, false)
+}
+
+// note appends a line about a study to the register, and gives the study as it stands
+// there. A study is registered once.
+func (a *app) note(s *analysis.Study, text string, again bool) (*registered, error) {
+	if _, err := os.Stat(a.logPath); errors.Is(err, fs.ErrNotExist) {
+		return nil, usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.logPath))
+	}
+	log, err := a.writeLog()
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	find := func(r eventlog.Reader) (at *registered, revision int64, err error) {
+		all, revision, err := a.registry(r)
+		for i := range all {
+			if all[i].Digest == s.Digest() {
+				at = &all[i]
+			}
+		}
+		return at, revision, err
+	}
+	var out *registered
+	err = log.Update(context.Background(), func(tx eventlog.Tx) error {
+		at, revision, err := find(tx)
+		if err != nil || at != nil && !again {
+			out = at
+			return err
+		}
+		_, err = tx.Append(eventlog.Register, revision, []engine.Event{&engine.NoteWritten{Text: text}})
+		return err
+	})
+	if err != nil || out != nil {
+		return out, err
+	}
+	err = log.View(context.Background(), func(r eventlog.Reader) error {
+		out, _, err = find(r)
+		return err
+	})
+	return out, err
+}
+
+// listSignals lists detectors and studies.
+func (a *app) listSignals() error {
+	t := a.newTable(!utf8Locale())
+	all := analysis.Detectors()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		d, err := analysis.ReadDetector(all[name])
+		if err != nil {
+			return err
+		}
+		t.AppendRow([]any{name, a.titled(d.Title), a.titled(d.Says)})
+	}
+	a.printf("detectors, and what a hit would tell\n")
+	a.render(t)
+	if _, err := os.Stat(a.logPath); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return a.readLog(func(log eventlog.Reader) error {
+		studies, _, err := a.registry(log)
+		if err != nil || len(studies) == 0 {
+			return err
+		}
+		a.printf("\nstudies that are registered in the log\n")
+		t := a.newTable(!utf8Locale())
+		for _, s := range studies {
+			t.AppendRow([]any{s.Position, s.At, s.Digest, harmless(s.Name), a.words.sayf("run %d times, holdout opened %d times", s.Runs, s.Opened)})
+		}
+		a.render(t)
+		return nil
+	})
+}
+
+// signalRun is one run of a study.
+type signalRun struct {
+	a       *app
+	holdout bool
+	counts  string // the file that counts are written to
+	plots   string // the folder that pictures are written to
+	names   bool
+	at      *registered
+}
+
+// outputFlags adds the flags of the verbs that show a result.
+func (r *signalRun) outputFlags(cmd *cobra.Command) {
+	a := r.a
+	f := cmd.Flags()
+	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
+	f.StringVar(&r.plots, "plots", "", a.words.sayf("draw the effects, the power and what chance makes as SVG in this `folder`, which must not be there yet"))
+	f.BoolVar(&r.names, "names", false, a.words.sayf("show names of players, which are hidden otherwise"))
+}
+
+func newSignalsRunCmd(a *app) *cobra.Command {
+	r := &signalRun{a: a}
+	cmd := &cobra.Command{
+		Use:     "run STUDY [FILE…|SELECTOR…]",
+		Short:   a.words.sayf("run a study"),
+		Long:    a.words.sayf(signalsRunDoc),
+		Example: "  sueca signals run echo.study\n  sueca signals run echo.study all --plots pictures\n  sueca signals run echo.study shard1/ --counts shard1.json",
+		Args:    oneStudy,
+		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
+	}
+	a.readingFlags(cmd)
+	a.jobsFlag(cmd)
+	a.authorFlag(cmd)
+	r.outputFlags(cmd)
+	f := cmd.Flags()
+	f.BoolVar(&r.holdout, "holdout", false, a.words.sayf("look at the deals that were kept back; the log notes that it was done"))
+	f.StringVar(&r.counts, "counts", "", a.words.sayf("write the counts to this `file`, to be merged with those of other parts of the archive"))
+	return cmd
+}
+
+const signalsRunDoc = `Run counts the opportunities of a study in the matches that are named, without any in
+the log, and reports what comes of them.
+
+A study that is run on the log is registered in it first, at a position that the log's
+proofs cover; each run is noted there, and so is each look at the deals that were kept
+back (--holdout). Which deals those are hangs on a hash of each deal alone. On FILEs
+nothing is registered, and the report says so.
+
+The same counts give the same report, to the last digit; --counts writes them, and sueca
+signals merge puts parts of an archive together.`
+
+func (r *signalRun) run(file string, args []string) error {
+	a := r.a
+	s, err := a.readStudy(file)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(a.settle(), r.room()); err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		args = []string{"all"}
+	}
+	if !slices.ContainsFunc(args, func(arg string) bool { return !a.isSelector(arg) }) {
+		if _, err := a.register(s); err != nil {
+			return err
+		}
+		line := lineRun
+		if r.holdout {
+			line = lineHoldout
+		}
+		if r.at, err = a.note(s, line+" "+s.Digest()+" "+strings.Join(args, " "), true); err != nil {
+			return err
+		}
+	}
+	counts, err := a.countSignals(s, args, r.holdout)
+	if err != nil {
+		return err
+	}
+	if r.counts != "" {
+		text, err := json.Marshal(counts)
+		if err != nil {
+			return err
+		}
+		if err := newFile(r.counts, append(text, '\n')); err != nil {
+			return err
+		}
+	}
+	return r.show(s, counts)
+}
+
+// room looks whether there is room for what is to be written.
+func (r *signalRun) room() error {
+	for _, name := range []string{r.counts, r.plots} {
+		if name == "" {
+			continue
+		}
+		if _, err := os.Stat(name); err == nil {
+			return usagef("%s is there already: name a new one", name)
+		}
+	}
+	return nil
+}
+
+// countSignals counts the opportunities of a study.
+func (a *app) countSignals(s *analysis.Study, args []string, holdout bool) (*analysis.Counts, error) {
+	all := analysis.NewCounts(s, holdout)
+	a.progress.start(a, args)
+	defer a.progress.stop()
+	err := a.work(a.lots(args), func(w *worker, p *page, r *record) {
+		if p.signals == nil {
+			p.signals = analysis.NewCounts(s, holdout)
+		}
+		w.unreadIn(r)
+		p.signals.Matches++
+		var scene analysis.Scene
+		scene.Match = r.ID()
+		if err := w.scenesOf(&scene, r, nil, func() error {
+			p.signals.Count(s, &scene)
+			return nil
+		}); err != nil {
+			w.complain(err)
+		}
+	}, func(p *page) error {
+		if p.signals != nil {
+			if err := all.Add(p.signals); err != nil {
+				return err
+			}
+		}
+		a.progress.at(a, all.Deals+all.Kept)
+		a.postErrors(p)
+		return nil
+	})
+	a.sayUnread()
+	return all, err
+}
+
+func newSignalsMergeCmd(a *app) *cobra.Command {
+	r := &signalRun{a: a}
+	cmd := &cobra.Command{
+		Use:     "merge STUDY COUNTS…",
+		Short:   a.words.sayf("report on the counts of several parts of an archive"),
+		Example: "  sueca signals merge echo.study shard1.json shard2.json",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) < 2 {
+				return usagef("name the study and the files of counts that sueca signals run --counts has written")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s, err := a.readStudy(args[0])
+			if err != nil {
+				return err
+			}
+			if err := r.room(); err != nil {
+				return err
+			}
+			var all *analysis.Counts
+			for _, name := range args[1:] {
+				text, err := os.ReadFile(name)
+				if err != nil {
+					return err
+				}
+				c := &analysis.Counts{}
+				if err := json.Unmarshal(text, c); err != nil || len(c.Detectors) != len(s.Detectors) {
+					return usagef("%s has no counts of a study", name)
+				}
+				if c.Study != s.Digest() {
+					return usagef("%s has the counts of another study, or of another version of it", name)
+				}
+				if all == nil {
+					all = analysis.NewCounts(s, c.Holdout)
+				}
+				if err := all.Add(c); err != nil {
+					return usagef("%s has the counts of the other part of the deals", name)
+				}
+			}
+			return r.show(s, all)
+		},
+	}
+	r.outputFlags(cmd)
+	return cmd
+}
+
+// show shows what came of the counts.
+func (r *signalRun) show(s *analysis.Study, counts *analysis.Counts) error {
+	result := s.Evaluate(counts)
+	if r.plots != "" {
+		if err := r.draw(result); err != nil {
+			return err
+		}
+	}
+	if r.a.isJSON() {
+		return r.lines(result)
+	}
+	r.report(result)
+	return nil
+}
+
+// alias hides a name, unless it may be shown: units are numbered by lot.
+func (r *signalRun) alias(result *analysis.Result, unit string) string {
+	s := result.Study
+	if r.names || s.Unit == analysis.BySeatUnit {
+		return harmless(unit)
+	}
+	units := map[string]bool{}
+	for i := range result.Detectors {
+		for _, u := range result.Detectors[i].Counts.Units() {
+			units[u] = true
+		}
+	}
+	order := slices.SortedFunc(maps.Keys(units), func(a, b string) int { return strings.Compare(s.Mask(a), s.Mask(b)) })
+	number := slices.Index(order, unit) + 1
+	if s.Unit == analysis.ByPairUnit {
+		return r.a.words.sayf("pair %d", number)
+	}
+	return r.a.words.sayf("player %d", number)
+}
+
+// signalLine is a test in the JSON form.
+type signalLine struct {
+	Study       string     `json:"study"`
+	Detector    string     `json:"detector"`
+	Unit        string     `json:"unit,omitempty"` // none for all together
+	Holdout     bool       `json:"holdout"`
+	Registered  int64      `json:"registered,omitempty"`
+	Deals       int        `json:"deals"`
+	Table       [2][2]int  `json:"table"` // [state][given]
+	Expected    float64    `json:"expected"`
+	Exact       float64    `json:"exact"`
+	MidP        float64    `json:"mid_p"`
+	Permutation float64    `json:"permutation"`
+	Holm        *float64   `json:"holm"`
+	Discovery   *float64   `json:"fdr"`
+	Difference  *float64   `json:"difference"`
+	Interval    []*float64 `json:"interval"`
+	Odds        *float64   `json:"odds"`
+	Information float64    `json:"information_bits"`
+	Chance      float64    `json:"information_by_chance"`
+	Likelihood  float64    `json:"log10_likelihood_ratio"`
+	Smallest    *float64   `json:"smallest_effect"`
+	Placebos    *int       `json:"placebos_flagged,omitempty"`
+}
+
+// lines writes the tests in the JSON form.
+func (r *signalRun) lines(result *analysis.Result) error {
+	for i := range result.Detectors {
+		d := &result.Detectors[i]
+		for k := -1; k < len(d.Units); k++ {
+			t := &d.All
+			if k >= 0 {
+				t = &d.Units[k]
+			}
+			line := signalLine{
+				Study: result.Counts.Study, Detector: d.Detector.Name, Holdout: result.Counts.Holdout, Deals: result.Counts.Deals,
+				Table: t.Table, Expected: t.Association.Expected, Exact: t.Association.Exact, MidP: t.Association.MidP, Permutation: t.Permuted.P,
+				Holm: finite(t.Holm), Discovery: finite(t.Discovery), Difference: finite(t.Effect.Difference),
+				Interval: []*float64{finite(t.Effect.Low), finite(t.Effect.High)}, Odds: finite(t.Effect.Odds),
+				Information: t.Corrected, Chance: t.Permuted.Information, Likelihood: t.Likelihood, Smallest: finite(t.Smallest),
+			}
+			if r.at != nil {
+				line.Registered = r.at.Position
+			}
+			if k < 0 {
+				line.Placebos = &d.Placebos
+			} else {
+				line.Unit = r.alias(result, t.Unit)
+			}
+			if err := r.a.json(line); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// finite gives a number for JSON, which knows no other.
+func finite(x float64) *float64 {
+	if x != x || x-x != 0 {
+		return nil
+	}
+	return &x
+}

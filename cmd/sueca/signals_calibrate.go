@@ -1,0 +1,279 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"sync"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"sueca/analysis"
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/replay"
+)
+
+const calibrateDoc = `Calibrate tries the tests on players whose signals are known, because they are
+generated: how often a study of players who mean nothing finds something (which should
+be the level of the tests, for players by lot, for those who always play low, and for
+those who throw points on their partner's tricks), how often signals of some honesty are
+found against what was foretold, and whether the one pair of a club that signals is the
+one that is flagged.
+
+Without a STUDY it is done for the detectors that come with the program.`
+
+// calibration is one run of calibrate.
+type calibration struct {
+	a       *app
+	studies int
+	deals   int
+	seed    uint64
+	rows    uint64 // of the tables so far: each has archives of its own
+}
+
+func newSignalsCalibrateCmd(a *app) *cobra.Command {
+	c := &calibration{a: a}
+	cmd := &cobra.Command{
+		Use:     "calibrate [STUDY]",
+		Short:   a.words.sayf("try the tests on players whose signals are known"),
+		Long:    a.words.sayf(calibrateDoc),
+		Example: "  sueca signals calibrate --studies 200\n  sueca signals calibrate echo.study --deals 500",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usagef("one study at a time, or none")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return c.run(args) },
+	}
+	a.jobsFlag(cmd)
+	f := cmd.Flags()
+	f.IntVar(&c.studies, "studies", 200, a.words.sayf("how `many` studies of each kind"))
+	f.IntVar(&c.deals, "deals", 300, a.words.sayf("how many deals in each"))
+	f.Uint64Var(&c.seed, "seed", 1, a.words.sayf("the number that the deals follow from"))
+	return cmd
+}
+
+func (c *calibration) run(args []string) error {
+	a := c.a
+	if c.studies < 1 || c.deals < 1 {
+		return usagef("--studies and --deals are numbers from 1")
+	}
+	var s *analysis.Study
+	var err error
+	if len(args) == 1 {
+		s, err = a.readStudy(args[0])
+	} else {
+		text := "study: calibration\nhypothesis: none\nholdout: 0\n"
+		for _, name := range slices.Sorted(maps.Keys(analysis.Detectors())) {
+			text += "detector: " + name + "\n"
+		}
+		s, err = analysis.ReadStudy(text, func(name string) (string, error) { return analysis.Detectors()[name], nil })
+	}
+	if err != nil {
+		return err
+	}
+	if err := c.null(s); err != nil {
+		return err
+	}
+	if err := c.found(s); err != nil {
+		return err
+	}
+	return c.recovery(s)
+}
+
+// counts counts studies of generated players, one after the other in order.
+func (c *calibration) counts(s *analysis.Study, studies int, archive analysis.Archive, each func(analysis.Archive, *analysis.Counts)) error {
+	c.rows++
+	first := c.seed*1_000_003 + c.rows*10_007
+	numbers := func(yield func(int) bool) {
+		for i := 0; i < studies && yield(i); i++ {
+		}
+	}
+	var broken error
+	var mu sync.Mutex
+	type counted struct {
+		analysis.Archive
+		*analysis.Counts
+	}
+	err := ordered(c.a.ctx, c.a.jobs, 2*c.a.jobs, numbers, func(_ int, i int) counted {
+		archive := archive
+		archive.Seed = first + uint64(i)
+		out, err := countGenerated(s, archive)
+		if err != nil {
+			mu.Lock()
+			broken = err
+			mu.Unlock()
+		}
+		return counted{archive, out}
+	}, func(one counted) error {
+		if one.Counts != nil {
+			each(one.Archive, one.Counts)
+		}
+		return nil
+	})
+	if err == nil {
+		err = broken
+	}
+	return err
+}
+
+// countGenerated counts an archive as it is generated.
+func countGenerated(s *analysis.Study, archive analysis.Archive) (*analysis.Counts, error) {
+	out := analysis.NewCounts(s, false)
+	var scene analysis.Scene
+	for g := range archive.Matches() {
+		out.Matches++
+		scene.Match = eventlog.MatchID(g.Events)
+		if err := scene.Scenes(g.Events, func() *replay.Match { return replay.Judge(g.Events) }, func() error {
+			out.Count(s, &scene)
+			return nil
+		}); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// habits are the players who mean nothing.
+var habits = []struct {
+	habit analysis.Habit
+	name  string
+}{{analysis.ByLot, "by lot"}, {analysis.LowestFirst, "always low"}, {analysis.GivePoints, "points to the partner"}}
+
+// null shows how often a study of players who mean nothing finds something.
+func (c *calibration) null(s *analysis.Study) error {
+	a := c.a
+	a.printf("studies of players who mean nothing, %d deals each, %d of each kind: of a hundred, these are below %s\n\n", c.deals, c.studies, a.words.decimals(s.Level, 2))
+	shares := make([][]float64, len(s.Detectors))
+	for _, h := range habits {
+		small := make([]int, len(s.Detectors))
+		err := c.counts(s, c.studies, analysis.Archive{Deals: c.deals, Manners: analysis.Manners{Habit: h.habit}}, func(_ analysis.Archive, counts *analysis.Counts) {
+			for i := range counts.Detectors {
+				if counts.Detectors[i].Associate().MidP < s.Level {
+					small[i]++
+				}
+			}
+		})
+		if err != nil {
+			return err
+		}
+		for i, n := range small {
+			shares[i] = append(shares[i], float64(n)/float64(c.studies))
+		}
+	}
+	t := a.newTable(!utf8Locale())
+	head := table.Row{""}
+	for _, h := range habits {
+		head = append(head, a.words.sayf(h.name))
+	}
+	t.AppendHeader(head)
+	for i, d := range s.Detectors {
+		row := table.Row{d.Name}
+		for _, x := range shares[i] {
+			row = append(row, a.hundredths(x))
+		}
+		t.AppendRow(row)
+	}
+	alignRight(t, 2, 3, 4)
+	a.render(t)
+	a.printf("(the error of each is %s percentage points)\n", a.words.decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
+	return nil
+}
+
+// everybody is all seats.
+var everybody = [engine.D + 1]bool{false, true, true, true, true}
+
+// found shows how often signals are found, and how often that was foretold.
+func (c *calibration) found(s *analysis.Study) error {
+	a := c.a
+	a.printf("\nplayers who signal, all four: found, and foretold from players who do not, of a hundred studies of %d deals\n\n", c.deals)
+	t := a.newTable(!utf8Locale())
+	honesties := []float64{0.5, 0.6, 0.7, 0.8, 0.9}
+	head := table.Row{""}
+	for _, q := range honesties {
+		head = append(head, a.words.decimals(q, 1))
+	}
+	t.AppendHeader(head)
+	for i, d := range s.Detectors {
+		if !slices.Contains(analysis.Signals(), d.Name) {
+			continue
+		}
+		row := table.Row{d.Name}
+		var foretold [5]float64
+		const before = 5
+		err := c.counts(s, before, analysis.Archive{Deals: c.deals, Manners: analysis.Manners{Habit: analysis.ByLot}}, func(_ analysis.Archive, counts *analysis.Counts) {
+			for k, q := range honesties {
+				foretold[k] += counts.Detectors[i].Power(q, s.Level, s.Seed) / before
+			}
+		})
+		if err != nil {
+			return err
+		}
+		for k, q := range honesties {
+			n, studies := 0, max(1, c.studies/4)
+			players := analysis.Manners{Habit: analysis.ByLot, Signal: d.Name, Honesty: q, Seats: everybody}
+			err := c.counts(s, studies, analysis.Archive{Deals: c.deals, Manners: players}, func(_ analysis.Archive, counts *analysis.Counts) {
+				if counts.Detectors[i].Associate().MidP < s.Level {
+					n++
+				}
+			})
+			if err != nil {
+				return err
+			}
+			row = append(row, fmt.Sprintf("%s (%s)", a.words.decimals(100*float64(n)/float64(studies), 0), a.words.decimals(100*foretold[k], 0)))
+		}
+		t.AppendRow(row)
+	}
+	alignRight(t, 2, 3, 4, 5, 6)
+	a.render(t)
+	a.printf("(these players lead trumps, or throw points, before they think of a signal: continuations are rarer than foretold)\n")
+	return nil
+}
+
+// recovery shows whether the one pair of a club that signals is flagged.
+func (c *calibration) recovery(s *analysis.Study) error {
+	a := c.a
+	const pairs, deals = 8, 4000
+	a.printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
+	t := a.newTable(!utf8Locale())
+	t.AppendHeader(table.Row{"", a.words.sayf("honesty"), a.words.sayf("the pair is flagged"), a.words.sayf("others flagged"), a.words.sayf("clubs")})
+	clubs := max(1, c.studies/40)
+	for i, d := range s.Detectors {
+		if !slices.Contains(analysis.Signals(), d.Name) {
+			continue
+		}
+		for _, q := range []float64{0.6, 0.75, 0.9} {
+			recovered, others := 0, 0
+			archive := analysis.Archive{Deals: deals, Pairs: pairs, Manners: analysis.Manners{Habit: analysis.ByLot, Signal: d.Name, Honesty: q}}
+			err := c.counts(s, clubs, archive, func(club analysis.Archive, counts *analysis.Counts) {
+				signals := club.PairName(0)
+				byPair := counts.Detectors[i].ByPair()
+				names := slices.Sorted(maps.Keys(byPair))
+				var p []float64
+				for _, name := range names {
+					p = append(p, byPair[name].MidP)
+				}
+				for k, corrected := range analysis.Holm(p) {
+					switch {
+					case corrected >= s.Level:
+					case names[k] == signals:
+						recovered++
+					default:
+						others++
+					}
+				}
+			})
+			if err != nil {
+				return err
+			}
+			t.AppendRow(table.Row{d.Name, a.words.decimals(q, 2), recovered, others, clubs})
+		}
+	}
+	alignRight(t, 2, 3, 4, 5)
+	a.render(t)
+	return nil
+}

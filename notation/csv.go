@@ -1,0 +1,275 @@
+package notation
+
+import (
+	"encoding/csv"
+	"strconv"
+	"strings"
+
+	"sueca/engine"
+)
+
+// csvColumns are the columns that are written: one row a card, one for each other line,
+// which stands in the last column as the notation has it.
+var csvColumns = []string{"deal", "trick", "leader", "seat", "card", "mark", "seconds", "comments", "winner", "points", "line"}
+
+// csvNames are other names of columns, in lower case.
+var csvNames = map[string]string{
+	"jogo": "deal", "game": "deal", "hand": "deal", "board": "deal", "vaza": "trick", "round": "trick", "sai": "leader", "quem sai": "leader", "lead": "leader",
+	"lugar": "seat", "player": "seat", "jogador": "seat", "carta": "card", "play": "card", "sinal": "mark", "segundos": "seconds", "time": "seconds",
+	"comentários": "comments", "comentarios": "comments", "comment": "comments", "ganha": "winner", "pontos": "points", "linha": "line",
+	"dador": "dealer", "trunfo": "trump", "trumps": "trump", "match": "match", "partida": "match",
+}
+
+// ToCSV gives a match as a table, with the names of the columns above it for the first
+// match of a file.
+func ToCSV(events []engine.Event, first bool) []byte {
+	text, raw := Format(events, English), rawLines(events)
+	var out strings.Builder
+	w := csv.NewWriter(&out)
+	if first {
+		_ = w.Write(csvColumns) // a builder takes everything
+	}
+	deal, last := "", 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		t, ok := parseTrick(line)
+		ok = ok && !raw[line] && t.Number != last && !t.Variation && t.Comment == nil && len(t.Plays) > 0
+		for _, p := range t.Plays {
+			for _, c := range p.Comments {
+				ok = ok && !strings.Contains(c, "|") // it stands between comments
+			}
+		}
+		if !ok {
+			if rest, is := strings.CutPrefix(line, "deal "); is {
+				deal, _, _ = strings.Cut(rest, " ")
+			}
+			last = 0
+			_ = w.Write([]string{10: line})
+			continue
+		}
+		last = t.Number
+		for i, p := range t.Plays {
+			row := []string{deal, strconv.Itoa(t.Number), "", p.Seat, p.Card, p.Mark, p.Seconds, strings.Join(p.Comments, "|"), "", "", ""}
+			if p.Comments != nil && row[7] == "" {
+				row[7] = strings.Repeat("|", len(p.Comments)-1) + "{}" // empty comments
+			}
+			if p.Absent {
+				row[4] = "-"
+			}
+			if i == 0 {
+				row[2] = t.Leader
+			}
+			if i == len(t.Plays)-1 {
+				row[8] = t.Winner
+				if t.Points != nil {
+					row[9] = strconv.Itoa(*t.Points)
+				}
+			}
+			_ = w.Write(row)
+		}
+	}
+	w.Flush()
+	return []byte(out.String())
+}
+
+// csvReader turns rows into lines.
+type csvReader struct {
+	column map[string]int
+	lines  []string // of notation, by row
+	row    int      // of the file, from 0
+	trick  *trickLine
+	at     int // the row of its first card
+	deal   string
+	match  string
+	stated bool // deals have lines of their own
+}
+
+// fromCSV gives a table as notation, a line for each row: the cards of a trick stand on
+// the line of the first of them.
+func fromCSV(text string) string {
+	first, _, _ := strings.Cut(text, "\n")
+	r := csv.NewReader(strings.NewReader(text))
+	r.Comma = ','
+	for _, sep := range []rune{';', '\t'} {
+		if strings.Count(first, string(sep)) > strings.Count(first, string(r.Comma)) {
+			r.Comma = sep
+		}
+	}
+	r.FieldsPerRecord, r.LazyQuotes = -1, true
+	c := &csvReader{column: map[string]int{}, lines: make([]string, strings.Count(text, "\n")+2)}
+	for {
+		fields, err := r.Read()
+		if fields == nil && err != nil {
+			break // the end; quotes are taken as they come
+		}
+		line, _ := r.FieldPos(0)
+		c.row = line - 1
+		if len(c.column) == 0 {
+			c.head(fields)
+			continue
+		}
+		c.read(fields)
+	}
+	c.close()
+	return strings.Join(c.lines, "\n") + "\n"
+}
+
+// head reads the names of the columns.
+func (c *csvReader) head(fields []string) {
+	for i, f := range fields {
+		name := strings.ToLower(strings.TrimSpace(f))
+		if other := csvNames[name]; other != "" {
+			name = other
+		}
+		if _, twice := c.column[name]; !twice {
+			c.column[name] = i
+		}
+	}
+	_, card := c.column["card"]
+	_, line := c.column["line"]
+	c.stated = line
+	if !card && !line {
+		c.put(c.row, strings.Join(fields, ",")) // for the reader to refuse
+	}
+}
+
+// put writes a line where it belongs, or behind what is there.
+func (c *csvReader) put(row int, line string) {
+	if row >= len(c.lines) {
+		row = len(c.lines) - 1
+	}
+	if c.lines[row] != "" {
+		c.lines[row] += "\n"
+	}
+	c.lines[row] += oneLine(line)
+}
+
+func (c *csvReader) field(fields []string, name string) string {
+	if i, ok := c.column[name]; ok && i < len(fields) {
+		return strings.TrimSpace(fields[i])
+	}
+	return ""
+}
+
+// read reads a row.
+func (c *csvReader) read(fields []string) {
+	if i, ok := c.column["line"]; ok && i < len(fields) && fields[i] != "" {
+		c.close()
+		line := fields[i]
+		if rest, is := strings.CutPrefix(line, "deal "); is {
+			c.deal, _, _ = strings.Cut(rest, " ")
+		}
+		c.put(c.row, line)
+		return
+	}
+	card := c.field(fields, "card")
+	if card == "" {
+		if strings.Join(fields, "") != "" {
+			c.close()
+			c.put(c.row, strings.Join(fields, ",")) // for the reader to refuse
+		}
+		return
+	}
+	deal, number := c.field(fields, "deal"), c.field(fields, "trick")
+	match := c.field(fields, "match")
+	if !c.stated && (deal != c.deal || match != c.match) {
+		c.close()
+		c.begin(fields, deal, match)
+	}
+	n, err := strconv.Atoi(number)
+	if c.trick != nil && (!c.stated && len(c.trick.Plays) == 4 || number != "" && err == nil && n != c.trick.Number) {
+		c.close()
+	}
+	if c.trick == nil {
+		if number == "" || err != nil {
+			n = c.next()
+		}
+		c.trick, c.at = &trickLine{Number: n, Leader: strings.ToUpper(c.field(fields, "leader"))}, c.row
+	}
+	c.play(fields, card)
+}
+
+// numbered counts the tricks of the deal, where the table does not.
+func (c *csvReader) next() int {
+	n := 1
+	for i := c.row - 1; i >= 0; i-- {
+		if t, ok := parseTrick(strings.TrimSpace(c.lines[i])); ok {
+			return t.Number + 1
+		}
+		if strings.Contains(c.lines[i], "deal ") {
+			break
+		}
+	}
+	return n
+}
+
+// play adds a card to the trick.
+func (c *csvReader) play(fields []string, card string) {
+	t := c.trick
+	p := playText{Card: card, Mark: c.field(fields, "mark"), Seconds: c.field(fields, "seconds")}
+	if card == "-" {
+		p.Card, p.Absent = "", true
+	}
+	if i, ok := c.column["comments"]; ok && i < len(fields) && fields[i] != "" {
+		p.Comments = strings.Split(strings.ReplaceAll(fields[i], "{}", ""), "|")
+	}
+	seat := strings.ToUpper(c.field(fields, "seat"))
+	switch {
+	case c.stated:
+		p.Seat = seat // it is written only out of turn
+	case len(t.Plays) == 0:
+		if t.Leader == "" {
+			t.Leader = seat
+		}
+	default:
+		p.Seat = seat
+	}
+	t.Plays = append(t.Plays, p)
+	if w := strings.ToUpper(c.field(fields, "winner")); w != "" {
+		t.Winner = w
+		if n, err := strconv.Atoi(c.field(fields, "points")); err == nil {
+			t.Points = &n
+		}
+	}
+}
+
+// begin begins a deal that has no line of its own.
+func (c *csvReader) begin(fields []string, deal, match string) {
+	if match != c.match && match != "" {
+		c.put(max(c.row-1, 0), `[Match `+quoted(match)+`]`)
+	}
+	c.deal, c.match = deal, match
+	line := "deal " + deal
+	if _, err := strconv.Atoi(deal); err != nil {
+		line = "deal 1"
+	}
+	for _, name := range [2]string{"dealer", "trump"} {
+		if v := c.field(fields, name); v != "" {
+			line += " " + name + " " + v
+		}
+	}
+	c.put(max(c.row-1, 0), line) // the line of the last card before it has nothing on it
+}
+
+// close ends the trick.
+func (c *csvReader) close() {
+	if c.trick == nil {
+		return
+	}
+	t := c.trick
+	c.trick = nil
+	// In rotation the seats go without saying.
+	if !c.stated && t.Leader != "" {
+		inTurn := true
+		for i, p := range t.Plays {
+			want := string("ABCD"[(strings.Index("ABCD", t.Leader)+i)%4])
+			inTurn = inTurn && (p.Seat == "" || p.Seat == want)
+		}
+		if inTurn {
+			for i := range t.Plays {
+				t.Plays[i].Seat = ""
+			}
+		}
+	}
+	c.put(c.at, t.text())
+}

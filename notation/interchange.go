@@ -1,0 +1,221 @@
+package notation
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"sueca/engine"
+)
+
+// Clubs and programs have records in other forms. Each is another dress of the lines of
+// canonical notation, and goes through the one reader: what is in a record comes back from
+// every form that can hold it (see [Form]), and faults are found as in any other text.
+
+// Form is a form in which records are exchanged (formato).
+type Form struct {
+	Name, About string
+	// Reads and Writes tell which ways it goes; Whole, that nothing of a record is lost.
+	Reads, Writes, Whole bool
+}
+
+// Forms lists them.
+func Forms() []Form {
+	return []Form{
+		{"sueca", "the notation", true, true, true},
+		{"json", "an object for each line of the notation, in JSON Lines; the schema is in notation/schema.json", true, true, true},
+		{"csv", "a row for each card, and one for each other line; other tables of cards are read by the names of their columns", true, true, true},
+		{"pbn", "deals as bridge programs write them: [Deal \"A:♠.♥.♣.♦ …\"], with dealer and trumps; nothing else of a record", true, true, false},
+		{"gaips", "the logs of the phone app of 2015", true, false, false},
+	}
+}
+
+// Convert gives a text in another form as notation. A line that cannot be understood is
+// given as it stands, for the reader to refuse it in its place: lines of json and rows of
+// csv keep their numbers, where a card is that of the row that begins its trick. The
+// error is that of in.
+func Convert(form string, in io.Reader) (io.Reader, error) {
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return nil, err
+	}
+	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
+	switch form {
+	case "json":
+		return strings.NewReader(fromJSON(string(text))), nil
+	case "csv":
+		return strings.NewReader(fromCSV(string(text))), nil
+	case "pbn":
+		return strings.NewReader(fromPBN(string(text))), nil
+	}
+	return nil, fmt.Errorf("no form %q", form)
+}
+
+// trickLine is a line with a trick, or with a variation, taken apart.
+type trickLine struct {
+	Number    int
+	Variation bool
+	Leader    string
+	Plays     []playText
+	Winner    string
+	Points    *int
+	Comment   *string
+}
+
+// playText is a play as it is written.
+type playText struct {
+	Seat     string   `json:"seat,omitempty"`
+	Card     string   `json:"card,omitempty"`
+	Absent   bool     `json:"absent,omitempty"`
+	Mark     string   `json:"mark,omitempty"`
+	Seconds  string   `json:"seconds,omitempty"`
+	Comments []string `json:"comments,omitempty"`
+}
+
+// parseTrick takes a canonical line with a trick apart; ok is false for any other line,
+// and for one that would not come back as it is.
+func parseTrick(line string) (t trickLine, ok bool) {
+	rest := line
+	if r, cut := strings.CutPrefix(rest, "( "); cut {
+		t.Variation, rest = true, r
+	}
+	number, rest, cut := strings.Cut(rest, ".")
+	n, err := strconv.Atoi(number)
+	if !cut || err != nil {
+		return t, false
+	}
+	t.Number = n
+	if len(rest) > 2 && rest[0] == ' ' && rest[2] == ':' {
+		t.Leader, rest = rest[1:2], rest[3:]
+	}
+	for rest != "" {
+		if rest[0] != ' ' {
+			return t, false
+		}
+		rest = rest[1:]
+		switch {
+		case strings.HasPrefix(rest, ";"):
+			text := rest[1:]
+			t.Comment, rest = &text, ""
+		case rest == ")" && t.Variation:
+			rest = ""
+		case strings.HasPrefix(rest, ") ;") && t.Variation:
+			text := rest[3:]
+			t.Comment, rest = &text, ""
+		case strings.HasPrefix(rest, "{") && len(t.Plays) > 0:
+			text, after, closed := strings.Cut(rest[1:], "}")
+			if !closed {
+				return t, false
+			}
+			p := &t.Plays[len(t.Plays)-1]
+			p.Comments, rest = append(p.Comments, text), after
+		case strings.HasPrefix(rest, "= ") && t.Winner == "":
+			word, after := cutWord(rest[2:])
+			t.Winner, rest = word, after
+			if next := strings.TrimPrefix(after, " "); next != "" && next[0] >= '0' && next[0] <= '9' {
+				word, after = cutWord(next)
+				n, err := strconv.Atoi(word)
+				if err != nil {
+					return t, false
+				}
+				t.Points, rest = &n, after
+			}
+		default:
+			word, after := cutWord(rest)
+			t.Plays, rest = append(t.Plays, parsePlay(word)), after
+		}
+	}
+	return t, t.text() == line
+}
+
+// cutWord cuts the first word off, as far as a blank or a comment.
+func cutWord(s string) (word, rest string) {
+	if i := strings.IndexAny(s, " {"); i >= 0 {
+		return s[:i], s[i:]
+	}
+	return s, ""
+}
+
+func parsePlay(word string) (p playText) {
+	if len(word) > 2 && word[1] == ':' {
+		p.Seat, word = word[:1], word[2:]
+	}
+	if word == "-" {
+		p.Absent = true
+		return p
+	}
+	if i := strings.IndexByte(word, '@'); i >= 0 {
+		p.Seconds, word = word[i+1:], word[:i]
+	}
+	if i := strings.IndexAny(word, "!?"); i >= 0 {
+		p.Mark, word = word[i:], word[:i]
+	}
+	p.Card = word
+	return p
+}
+
+// text puts a trick's line together.
+func (t *trickLine) text() string {
+	var b strings.Builder
+	if t.Variation {
+		b.WriteString("( ")
+	}
+	fmt.Fprintf(&b, "%d.", t.Number)
+	if t.Leader != "" {
+		b.WriteString(" " + t.Leader + ":")
+	}
+	for i := range t.Plays {
+		p := &t.Plays[i]
+		b.WriteByte(' ')
+		if p.Seat != "" {
+			b.WriteString(p.Seat + ":")
+		}
+		if p.Absent {
+			b.WriteByte('-')
+		}
+		b.WriteString(p.Card + p.Mark)
+		if p.Seconds != "" {
+			b.WriteString("@" + p.Seconds)
+		}
+		for _, c := range p.Comments {
+			b.WriteString(" {" + c + "}")
+		}
+	}
+	if t.Winner != "" {
+		b.WriteString(" = " + t.Winner)
+		if t.Points != nil {
+			fmt.Fprintf(&b, " %d", *t.Points)
+		}
+	}
+	if t.Variation {
+		b.WriteString(" )")
+	}
+	if t.Comment != nil {
+		b.WriteString(" ;" + *t.Comment)
+	}
+	return b.String()
+}
+
+// oneLine makes a text fit into a line.
+func oneLine(s string) string {
+	return strings.ReplaceAll(s, "\n", " ")
+}
+
+// rawLines gives the lines of texts that could not be read. They go through other forms as
+// they are.
+func rawLines(events []engine.Event) map[string]bool {
+	var raw map[string]bool
+	for _, e := range events {
+		if q, ok := e.(*engine.Quarantined); ok {
+			for line := range strings.Lines(q.Text) {
+				if raw == nil {
+					raw = map[string]bool{}
+				}
+				raw[strings.TrimSuffix(line, "\n")] = true
+			}
+		}
+	}
+	return raw
+}

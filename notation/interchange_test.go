@@ -1,0 +1,162 @@
+package notation
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"sueca/engine"
+)
+
+var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
+
+// through gives a record that went through another form.
+func through(t *testing.T, form string, dress []byte) string {
+	t.Helper()
+	in, err := Convert(form, bytes.NewReader(dress))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := ""
+	for m, err := range Matches(bytes.NewReader(text), Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		out += Format(m.Events, English)
+	}
+	return out
+}
+
+// TestForms: whatever is in a record comes back from the forms that hold all of it, with
+// everything that cannot be read; and the schema allows every line of json.
+func TestForms(t *testing.T) {
+	var doc any
+	if err := json.Unmarshal([]byte(Schema), &doc); err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("schema.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile("schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := uint64(400)
+	if *long {
+		records = 10_000
+	}
+	kinds := map[engine.Kind]int{}
+	lines, fields := 0, 0
+	for seed := range records {
+		events := generate(seed, false)
+		for _, e := range events {
+			kinds[e.Kind()]++
+		}
+		text := Format(events, English)
+		dress := ToJSON(events)
+		if got := through(t, "json", dress); got != text {
+			t.Fatalf("seed %d, json: %s", seed, cmp.Diff(text, got))
+		}
+		for line := range strings.Lines(string(dress)) {
+			v, err := jsonschema.UnmarshalJSON(strings.NewReader(line))
+			if err == nil {
+				err = schema.Validate(v)
+			}
+			if err != nil {
+				t.Fatalf("seed %d: %s: %v", seed, line, err)
+			}
+			if lines++; !strings.HasPrefix(line, `{"line":`) {
+				fields++
+			}
+		}
+		if got := through(t, "csv", ToCSV(events, true)); got != text {
+			t.Fatalf("seed %d, csv: %s", seed, cmp.Diff(text, got))
+		}
+	}
+	for k := engine.KindMatchStarted; k <= engine.KindDealAmended; k++ {
+		if kinds[k] == 0 {
+			t.Errorf("no event of kind %d was tried", k)
+		}
+	}
+	t.Logf("%d records, %d lines, %d of them with fields of their own", records, lines, fields)
+}
+
+// TestTables reads tables as people and programs write them.
+func TestTables(t *testing.T) {
+	const want = "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ K♣ Q♣\n\ndeal 2\n1. A: 2♠ 3♠ 4♠ 5♠\n"
+	for name, table := range map[string]string{
+		"in full":                        "deal,trick,seat,card,dealer,trump\n1,1,B,5♥,A,7♥\n1,1,C,A♥,,\n1,1,D,K♥,,\n1,1,A,3♥,,\n1,2,C,A♣,,\n1,2,D,J♣,,\n1,2,A,K♣,,\n1,2,B,Q♣,,\n2,1,A,2♠,,\n2,1,B,3♠,,\n2,1,C,4♠,,\n2,1,D,5♠,,\n",
+		"in Portuguese, with semicolons": "Jogo;Vaza;Lugar;Carta;Dador;Trunfo\r\n1;1;b;5co;A;7co\r\n1;1;c;Aco\r\n1;1;d;Kco\r\n1;1;a;3co\r\n1;2;c;Apa\r\n1;2;d;Jpa\r\n1;2;a;Kpa\r\n1;2;b;Qpa\r\n2;1;a;2es\r\n2;1;b;3es\r\n2;1;c;4es\r\n2;1;d;5es\r\n",
+		"without the numbers of tricks":  "\uFEFFgame\tplayer\tcard\tdealer\ttrump\n1\tB\t5♥\tA\t7♥\n1\tC\tA♥\n1\tD\tK♥\n1\tA\t3♥\n1\tC\tA♣\n1\tD\tJ♣\n1\tA\tK♣\n1\tB\tQ♣\n2\tA\t2♠\n2\tB\t3♠\n2\tC\t4♠\n2\tD\t5♠\n",
+	} {
+		got := through(t, "csv", []byte(table))
+		if got = strings.TrimPrefix(got, "[Sueca \"1\"]\n\n"); got != want {
+			t.Errorf("%s: %s", name, cmp.Diff(want, got))
+		}
+	}
+}
+
+// TestFormFaults: what cannot be understood is refused in its line, and the rest is read.
+func TestFormFaults(t *testing.T) {
+	for _, tt := range []struct {
+		form, text string
+		line       int
+	}{
+		{"json", "{\"deal\":1}\n{\"trick\":1,\"leader\":\"B\",\"plays\":[{\"card\":\"Z9\"}]}\n", 2},
+		{"json", "{\"deal\":1}\n{\"trick\":1,\n", 2},
+		{"json", "{\"deal\":1}\n{\"deel\":2}\n", 2},
+		{"csv", "deal,trick,seat,card\n1,1,A,5♥\n1,1,B,Z9\n", 2},
+		{"csv", "one,two\n1,2\n", 1},
+		{"pbn", "[Deal \"A:752.73.K.KQ54 K.Q5\"]\n", 2},
+	} {
+		in, err := Convert(tt.form, strings.NewReader(tt.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := 0
+		for m, err := range Matches(in, Options{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range m.Errors {
+				if e.Code != engine.CodeTolerated {
+					found = e.Line
+					break
+				}
+			}
+		}
+		if found != tt.line {
+			t.Errorf("%s %q: a fault in line %d, want %d", tt.form, tt.text, found, tt.line)
+		}
+	}
+}
+
+// TestPBN reads deals as bridge programs write them, and its own.
+func TestPBN(t *testing.T) {
+	const hands = "deal 1 dealer B trump 5♠\nhand A ♠A72 ♥K53 ♣J6 ♦Q4\nhand B ♠K5 ♥A72 ♣Q43 ♦J6\nhand C ♠J64 ♥Q6 ♣AK5 ♦73\nhand D ♠Q3 ♥J4 ♣72 ♦AK52\n"
+	for _, text := range []string{
+		"[Dealer \"B\"]\n[Trump \"5♠\"]\n[Deal \"A:A72.K53.J6.Q4 K5.A72.Q43.J6 J64.Q6.AK5.73 Q3.J4.72.AK52\"]\n",
+		"[Dealer \"W\"]\n[Trump \"5♠\"]\n[Deal \"N:A72.K53.Q4.J6 Q3.J4.AK52.72 J64.Q6.73.AK5 K5.A72.J6.Q43\"]\n",
+	} {
+		got := through(t, "pbn", []byte(text))
+		if got = strings.TrimPrefix(got, "[Sueca \"1\"]\n\n"); got != hands {
+			t.Errorf("%s: %s", text, cmp.Diff(hands, got))
+		}
+	}
+	for m := range Matches(strings.NewReader(hands), Options{}) {
+		if got := through(t, "pbn", []byte(ToPBN(m.Events))); got != "[Sueca \"1\"]\n\n"+hands {
+			t.Errorf("its own: %s", got)
+		}
+	}
+}

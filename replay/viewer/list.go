@@ -1,0 +1,53 @@
+package viewer
+
+import "sueca/engine"
+
+// Listed is a place that somebody wants to see (lugar da lista): a card of a trick of a
+// deal of a match, which is named as the library names it. Trick 0 is the deal.
+type Listed struct {
+	Match             string
+	Deal, Trick, Card int
+	// About says why it is on the list.
+	About string
+}
+
+// List gives the study a list of places, to be gone through one after the other, and goes
+// to the first.
+func (s *Study) List(places []Listed) {
+	s.list, s.listAt = places, -1
+	s.listed(+1)
+}
+
+// listed goes to the next place of the list, or the one before. A place that is not there
+// is said, and the next one is as near.
+func (s *Study) listed(by int) {
+	to := s.listAt + by
+	switch {
+	case len(s.list) == 0:
+		s.hint(engine.Msg("there is no list: sueca view --list has one"))
+		return
+	case to < 0:
+		s.hint(engine.Msg("this is the first place of the list"))
+		return
+	case to >= len(s.list):
+		s.hint(engine.Msg("this is the last place of the list"))
+		return
+	}
+	s.listAt = to
+	l := &s.list[to]
+	i := s.lib.Find(l.Match)
+	if i < 0 {
+		s.hint(engine.Msg("there is no match %s here", verbatim(l.Match)))
+		return
+	}
+	from := s.at
+	if i != s.at.match {
+		s.toMatch(i)
+	}
+	if !s.ToDeal(l.Deal) || l.Trick > 0 && !s.ToTrick(l.Trick, l.Card) {
+		s.hint(engine.Msg("%d of %d: the match has no such place", to+1, len(s.list)))
+		return
+	}
+	s.came(from)
+	s.hint(engine.Msg("%d of %d: %s", to+1, len(s.list), verbatim(l.About)))
+}

@@ -1,0 +1,38 @@
+package viewer
+
+import "testing"
+
+// TestList goes through a list of places, to both ends and past one that is not there.
+func TestList(t *testing.T) {
+	s, _ := newStudy(t)
+	first, err := s.lib.Open(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	third, err := s.lib.Open(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.List([]Listed{
+		{Match: first.Name, Deal: 1, Trick: 3, Card: 2, About: "one"},
+		{Match: "no such match", Deal: 1},
+		{Match: first.Name, Deal: 99},
+		{Match: third.Name, Deal: 1, About: "four"},
+	})
+	for _, step := range []struct{ key, where, said string }{
+		{"", "1/1 3.2", "1 of 4: one"},
+		{",", "1/1 3.2", "this is the first place of the list"},
+		{".", "1/1 3.2", "there is no match no such match here"},
+		{".", "1/1 3.2", "3 of 4: the match has no such place"},
+		{".", "3/1 0.0 start", "4 of 4: four"},
+		{".", "3/1 0.0 start", "this is the last place of the list"},
+		{"b", "1/1 3.2", ""},
+	} {
+		if step.key != "" {
+			s.Press(step.key)
+		}
+		if got, said := where(s), s.said.String(); got != step.where || said != step.said {
+			t.Errorf("%q: at %s, %q; want %s, %q", step.key, got, said, step.where, step.said)
+		}
+	}
+}
