@@ -130,6 +130,12 @@ func (s *Study) execute(text string) {
 	}
 }
 
+// isCommand reports whether what was typed begins with the name of a command.
+func isCommand(text string) bool {
+	name, _, _ := strings.Cut(text, " ")
+	return slices.ContainsFunc(commands, func(c command) bool { return slices.Contains(c.names[:], name) })
+}
+
 // namedMatch goes to a match by its number, from 1, or its id.
 func (s *Study) namedMatch(args string) {
 	// Some ids have no letter in them; they are longer than any number of matches.

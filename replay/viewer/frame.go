@@ -230,6 +230,20 @@ func (d *drawer) statusBar(y int) {
 		if !s.said.IsZero() {
 			d.f.Write(max(x+2, width-1-cells(s.words(s.said))), y, LabelInk, s.words(s.said))
 		}
+	case s.scribe != nil && s.page == nil:
+		line := s.scribeLine()
+		d.f.Write(0, y, Plain, strings.Repeat(" ", width))
+		d.f.Write(0, y, Bold, d.fit(line, width))
+		help := d.say("? help")
+		if cells(line)+cells(help)+2 <= width {
+			d.f.Write(width-cells(help), y, LabelInk, help)
+		}
+		switch {
+		case s.wrong != "":
+			d.message(y-1, WrongInk|Bold, s.wrong)
+		case !s.said.IsZero():
+			d.message(y-1, Bold, s.words(s.said))
+		}
 	case s.wrong != "":
 		d.message(y, WrongInk|Bold, s.wrong)
 	case !s.said.IsZero():

@@ -44,10 +44,10 @@ func (t *keyTable) find(key string) func(s *Study) {
 // The tables of keys: on the table, in each of its parts, while a card is
 // chosen, and on a page of text. They are made at the start, because the help
 // that they lead to shows them.
-var moving, looking, trying, around, choosing, paging keyTable
+var moving, looking, trying, around, choosing, paging, scribing keyTable
 
 // tables are all of them, in the order of the help.
-var tables = []*keyTable{&moving, &looking, &trying, &around, &choosing, &paging}
+var tables = []*keyTable{&moving, &looking, &trying, &around, &choosing, &paging, &scribing}
 
 // atTable are those that are in force on the table.
 var atTable = tables[:4]
@@ -122,6 +122,15 @@ func init() {
 		{keys: []string{"Backspace"}, about: engine.Msg("take the last card back"), do: (*Study).takeBack},
 		{keys: []string{"Ctrl-C"}, about: engine.Msg("quit"), do: (*Study).quit},
 	}}
+	scribing = keyTable{engine.Msg("transcribing: a suit and a rank, or a rank of the suit led; . is unknown"), []binding{
+		{keys: []string{"Enter"}, about: engine.Msg("the only card that it can be; trumps unknown"), do: (*Study).accept},
+		{keys: []string{"Backspace", "u", "Ctrl-H"}, about: engine.Msg("take the last card back"), do: (*Study).undo},
+		{keys: []string{"Tab"}, about: engine.Msg("another dealer"), do: (*Study).otherDealer},
+		{keys: []string{"x"}, about: engine.Msg("a low card of the suit led"), do: (*Study).lowCard},
+		{keys: []string{":"}, about: engine.Msg("a line: a trick, claim, penalty, note, points, pile A …"), do: func(s *Study) { s.ask(':', "") }},
+		{keys: []string{"Esc"}, about: engine.Msg("back to the card that is to be written"), do: func(s *Study) { s.scribe.suit = engine.NoSuit; s.toWriting() }},
+		{keys: []string{"Ctrl-C", "Ctrl-Q"}, about: engine.Msg("quit: everything is in the log already"), do: (*Study).quit},
+	}}
 	paging = keyTable{engine.Msg("on a page like this"), []binding{
 		{keys: []string{"Down", "j"}, about: engine.Msg("next line"), do: func(s *Study) { s.page.move(+1) }},
 		{keys: []string{"Up", "k"}, about: engine.Msg("previous line"), do: func(s *Study) { s.page.move(-1) }},
@@ -153,6 +162,15 @@ func (s *Study) Press(key string) {
 	case s.pile != nil:
 		s.pressed(key, &choosing)
 		return
+	}
+	if s.scribe != nil {
+		if s.writes(key) {
+			return
+		}
+		if do := scribing.find(key); do != nil {
+			do(s)
+			return
+		}
 	}
 	if key != "a" && key != "+" && key != "=" && key != "-" && key != "Ctrl-L" {
 		s.playing = false

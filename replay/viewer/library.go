@@ -40,6 +40,10 @@ type Desk struct {
 	// Card reads a card as people type it; single letters are suits of that
 	// language, or nothing where it is none.
 	Card func(text, language string) (engine.Card, error)
+	// Lines reads lines of the notation as a person types them, in a deal whose next
+	// trick, or the one that has begun, has that number and is led or gone on with by
+	// that seat. It may be nil where nothing is transcribed.
+	Lines func(text, language string, trick int, seat engine.Seat) ([]engine.Event, error)
 	// Save writes a match to a new file.
 	Save func(file string, events []engine.Event) error
 	// Write writes a picture or a page to a file.

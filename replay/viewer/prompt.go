@@ -84,6 +84,11 @@ func (s *Study) typing(key string) {
 // blank, and enters nothing. Where nothing is being typed it is left out: keys
 // are pressed one by one.
 func (s *Study) Paste(text string) {
+	if s.prompt == nil && s.scribe != nil {
+		s.said, s.wrong = engine.Message{}, ""
+		s.pasted(text)
+		return
+	}
 	if s.prompt == nil {
 		s.hint(engine.Msg("text can be pasted into the line behind : or /"))
 		return
@@ -114,6 +119,10 @@ func (s *Study) enter(lead rune, text string) {
 	}
 	if n := len(s.history); n == 0 || s.history[n-1] != string(lead)+text {
 		s.history = append(s.history, string(lead)+text)
+	}
+	if lead == ':' && s.scribe != nil && !isCommand(text) {
+		s.typedLine(text)
+		return
 	}
 	if lead == ':' {
 		s.execute(text)

@@ -45,6 +45,7 @@ type Study struct {
 
 	prompt  *prompt
 	history []string // of what was typed at the prompt
+	scribe  *scribe  // where what is played is written down; nil where it is only looked at
 	list    []Listed // places to go through
 	listAt  int
 	page    *page

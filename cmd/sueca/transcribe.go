@@ -1,0 +1,272 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/notation"
+	"sueca/replay"
+	"sueca/replay/viewer"
+)
+
+const transcribeDoc = `Transcribe is a screen on which a match is written down as it is played. A card is a
+suit and a rank, or only a rank where it is of the suit led: e c p o and a 7 r v d 6 … 2
+(--keys pt), s h c d and a 7 k j q 6 … 2 (--keys en), or a number pad. Who plays, and who
+leads, is shown and never typed. ? shows the keys.
+
+Every card is in the log as soon as it is typed: whoever begins again is at the same
+card. A card that cannot be is refused, with the reason; one that is irregular is written,
+and it says so. Backspace takes the last card back, by an amendment that the log keeps.
+
+Behind : or by pasting, whole lines are written in the notation: a trick (5♥ A K 3, or
+1. B: 5♥ A♥ K♥ 3♥), claim, penalty, note, points, games, sheet, stop. From paper sheets
+that have the cards by players, pile A and ten cards, and so on for B, C and D: when the
+four are there they are tricks. hand A ♠752 … writes a hand.
+
+Without MATCH the last match that was transcribed goes on, unless it is over or --new
+begins another.`
+
+// transcription is one run of transcribe.
+type transcription struct {
+	a       *app
+	fresh   bool
+	keys    string
+	players string
+	dealer  string
+	event   string
+	site    string
+	table   string
+	rules   string
+	times   bool
+}
+
+// transcribed is the source of matches that were transcribed.
+const transcribed = "sueca transcribe"
+
+func newTranscribeCmd(a *app) *cobra.Command {
+	t := &transcription{a: a}
+	cmd := &cobra.Command{
+		Use:     "transcribe [MATCH]",
+		Short:   a.words.sayf("write a match down as it is played"),
+		Long:    a.words.sayf(transcribeDoc),
+		Example: "  sueca transcribe --players 'Ana, Bruno, Carla, Duarte'\n  sueca transcribe\n  sueca transcribe 3f9a --keys en",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usagef("one match at a time, or none")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return t.run(args) },
+	}
+	keys := "pt"
+	if a.words.printer == nil {
+		keys = "en"
+	}
+	f := cmd.Flags()
+	f.BoolVar(&t.fresh, "new", false, a.words.sayf("begin a new match"))
+	f.StringVar(&t.keys, "keys", keys, a.words.sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
+	f.StringVar(&t.players, "players", "", a.words.sayf("`names` of A, B, C and D, with commas between them"))
+	f.StringVar(&t.dealer, "dealer", "A", a.words.sayf("`seat` that deals first: A, B, C or D"))
+	f.StringVar(&t.event, "event", "", a.words.sayf("`name` of the evening or the tournament"))
+	f.StringVar(&t.site, "site", "", a.words.sayf("`place` where it is played"))
+	f.StringVar(&t.table, "table", "", a.words.sayf("`number` of the table"))
+	f.StringVar(&t.rules, "rules", "", a.words.sayf("`rules` of the match, such as \"fpsd target=5\""))
+	f.BoolVar(&t.times, "times", false, a.words.sayf("keep the seconds of each card"))
+	a.authorFlag(cmd)
+	return cmd
+}
+
+func (t *transcription) run(args []string) error {
+	a := t.a
+	var pad viewer.Pad
+	var names []string
+	for _, p := range viewer.Pads() {
+		if names = append(names, p.Name); p.Name == t.keys {
+			pad = p
+		}
+	}
+	if err := errors.Join(oneOf("keys", t.keys, names...), oneOf("dealer", strings.ToUpper(t.dealer), "A", "B", "C", "D")); err != nil {
+		return err
+	}
+	if !isTerminal(a.screen) {
+		return usagef("transcribe needs a terminal; sueca import reads what is written in a file")
+	}
+	id, err := t.match(args)
+	if err != nil {
+		return err
+	}
+	log, err := a.openLog()
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	desk := a.desk()
+	desk.Lines = t.lines
+	colours := viewer.FourColours
+	if os.Getenv("NO_COLOR") != "" {
+		colours = viewer.NoColours
+	}
+	s, err := viewer.NewStudy(&logShelf{a: a, log: log, ids: []string{id}}, desk, viewer.Look{ASCII: !utf8Locale(), Colours: colours})
+	if err != nil {
+		return err
+	}
+	s.Transcribe(pad, t.times)
+	ctx, stop := signal.NotifyContext(a.ctx, os.Interrupt)
+	defer stop()
+	if err := viewer.Run(ctx, s); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	a.printf("match %s is in the log %s; sueca transcribe goes on with it\n", id, a.logPath)
+	return nil
+}
+
+// match finds the match that is gone on with, or begins one.
+func (t *transcription) match(args []string) (string, error) {
+	a := t.a
+	if len(args) == 1 {
+		var id string
+		err := a.readLog(func(log eventlog.Reader) error {
+			ids, err := matchIDs(log, args[0])
+			if err == nil && len(ids) != 1 {
+				err = usagef("one match at a time, or none")
+			}
+			if err == nil {
+				id = ids[0]
+			}
+			return err
+		})
+		return id, err
+	}
+	if _, err := os.Stat(a.logPath); err == nil && !t.fresh {
+		if id, err := t.unfinished(); id != "" || err != nil {
+			return id, err
+		}
+	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	return t.begin()
+}
+
+// unfinished gives the last match that was transcribed and is not over.
+func (t *transcription) unfinished() (id string, err error) {
+	const looked = 200
+	err = t.a.readLog(func(log eventlog.Reader) error {
+		n, err := log.Count()
+		if err != nil {
+			return err
+		}
+		for i := n; i > max(0, n-looked); i-- {
+			name, err := log.Name(i)
+			if err != nil {
+				return err
+			}
+			events, err := eventsOf(log, name, 0)
+			if err != nil {
+				return err
+			}
+			for _, tag := range tagsOf(events) {
+				if tag.Name == "Source" && tag.Value == transcribed {
+					if !replay.Judge(events).Over {
+						id = name
+					}
+					return nil
+				}
+			}
+		}
+		return nil
+	})
+	return id, err
+}
+
+// begin begins a match in the log.
+func (t *transcription) begin() (string, error) {
+	a := t.a
+	rules := engine.DefaultRules()
+	if t.rules != "" {
+		var err error
+		if rules, err = engine.ParseRules(t.rules); err != nil {
+			return "", err
+		}
+	}
+	now := time.Now()
+	events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
+	tag := func(name, value string) {
+		if value = strings.TrimSpace(value); value != "" {
+			events = append(events, &engine.TagWritten{Name: name, Value: value})
+		}
+	}
+	tag("Event", t.event)
+	tag("Site", t.site)
+	tag("Date", now.Format(time.DateOnly))
+	tag("Time", now.Format(time.TimeOnly))
+	tag("Table", t.table)
+	text := t.rules
+	if text == "" {
+		text = fmt.Sprintf("%s target=%d", rules.Profile, rules.Target)
+	}
+	tag("Rules", text)
+	names := strings.Split(t.players, ",")
+	if t.players == "" {
+		names = []string{"A", "B", "C", "D"}
+	}
+	if len(names) != 4 {
+		return "", usagef("--players are four names with commas between them")
+	}
+	for i, s := range engine.Seats {
+		if strings.TrimSpace(names[i]) == "" {
+			return "", usagef("--players are four names with commas between them")
+		}
+		tag(s.String(), names[i])
+	}
+	tag("Source", transcribed)
+	id := eventlog.MatchID(events)
+	_, err := a.store(id, 0, events)
+	return id, err
+}
+
+// lines reads what a person types: a line of the notation, or the cards of a trick.
+func (t *transcription) lines(text, language string, trick int, seat engine.Seat) ([]engine.Event, error) {
+	letters := notation.Letters(t.keys)
+	if _, ok := notation.ParseLetters(t.keys); !ok {
+		letters = notation.Letters(language)
+	}
+	read := func(line string) ([]engine.Event, *notation.ParseError) {
+		for m := range notation.Matches(strings.NewReader("deal 1\n"+line+"\n"), notation.Options{Letters: letters}) {
+			for _, e := range m.Errors {
+				if e.Code != engine.CodeTolerated && e.Code != engine.CodeLeaderInferred {
+					return nil, e
+				}
+			}
+			for i, e := range m.Events {
+				if e.Kind() == engine.KindDealStarted {
+					return m.Events[i+1:], nil
+				}
+			}
+		}
+		return nil, &notation.ParseError{Msg: engine.Msg("nothing was written")}
+	}
+	cards := text
+	if seat != engine.NoSeat {
+		cards = fmt.Sprintf("%d. %s: %s", trick, seat, text)
+	}
+	events, wrong := read(text)
+	if wrong != nil || len(events) == 0 {
+		if other, stillWrong := read(cards); stillWrong == nil && len(other) > 0 {
+			return other, nil
+		}
+	}
+	if wrong != nil {
+		return nil, wrong
+	}
+	return events, nil
+}

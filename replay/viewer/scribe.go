@@ -1,0 +1,555 @@
+package viewer
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// scribe is what a study needs to write a match down as it is played (escrivão). All
+// that it knows of the match is what the record has: whoever begins again is at the same
+// card.
+type scribe struct {
+	keys   Pad
+	suit   engine.Suit // typed, and its rank is to come
+	dealer engine.Seat // of the next deal, where somebody chose it
+	// piles are the cards of each player, in order, where they are written pile by pile.
+	piles [engine.D + 1][]engine.Card
+	times bool
+	last  time.Time // when the last card was written
+}
+
+// Pad is the keys by which cards are written (teclado): a suit and then a rank, or a rank
+// of the suit led.
+type Pad struct {
+	Name  string
+	Suits map[string]engine.Suit
+	Ranks map[string]engine.Rank
+	// Unknown is the key of a card, or of a rank, that nobody could read.
+	Unknown string
+}
+
+// Pads are the keys that can be chosen: the letters of the notation, and a number pad, on
+// which / * - + are ♠ ♥ ♣ ♦, and 1 9 8 0 the ace, king, jack and queen.
+func Pads() []Pad {
+	pad := func(name, suits, ranks, unknown string) Pad {
+		p := Pad{name, map[string]engine.Suit{}, map[string]engine.Rank{}, unknown}
+		for i, r := range suits {
+			p.Suits[string(r)], p.Suits[string(unicode.ToUpper(r))] = engine.Suit(i+1), engine.Suit(i+1)
+		}
+		order := []engine.Rank{engine.Ace, engine.Seven, engine.King, engine.Jack, engine.Queen, engine.Six, engine.Five, engine.Four, engine.Three, engine.Two, engine.Ten}
+		i := 0
+		for _, r := range ranks {
+			p.Ranks[string(r)], p.Ranks[string(unicode.ToUpper(r))] = order[i], order[i]
+			i++
+		}
+		return p
+	}
+	return []Pad{
+		pad("pt", "ecpo", "a7rvd65432t", "."), pad("en", "shcd", "a7kjq65432t", "."),
+		pad("pt-mixed", "ecpo", "a7kjq65432t", "."), pad("numpad", "/*-+", "1798065432", "."),
+	}
+}
+
+// Transcribe makes the study write down what is played, with a pad of keys; with times the
+// seconds of each card are kept.
+func (s *Study) Transcribe(keys Pad, times bool) {
+	s.scribe = &scribe{keys: keys, times: times, last: time.Now()}
+	s.toWriting()
+}
+
+// toWriting goes to where the next card is written.
+func (s *Study) toWriting() {
+	last := len(s.game.deals) - 1
+	s.stand(last, s.last(last))
+}
+
+// writing is the deal that is being written, as the record has it.
+func (s *Study) writing() engine.State { return s.game.timeline.At(s.game.timeline.Len()) }
+
+// stage is what is to be written next.
+type stage uint8
+
+const (
+	stageTrump  stage = iota // the trump card of a new deal
+	stageTurned              // that of a deal which has begun
+	stageCard                // a card of a trick
+	stageLeader              // who leads, which the record does not tell
+	stageOver                // nothing: the match is over
+)
+
+// stage tells what is to be written next, and whose card it is.
+func (s *Study) stage(state *engine.State) (st stage, seat engine.Seat) {
+	d := &state.Deal
+	switch {
+	case state.Deals == 0 || d.Finished() || d.Stopped || d.Abandoned != engine.NoSeat:
+		if s.game.judged.Over {
+			return stageOver, engine.NoSeat
+		}
+		return stageTrump, engine.NoSeat
+	case d.LastTrick() == 0 && d.Trump == engine.Unknown && !s.turned():
+		return stageTurned, engine.NoSeat
+	}
+	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() {
+		return stageCard, d.Turn()
+	}
+	if seat = leader(state); seat == engine.NoSeat {
+		return stageLeader, engine.NoSeat
+	}
+	return stageCard, seat
+}
+
+// turned reports whether the deal that is being written says that its trumps are unknown.
+func (s *Study) turned() bool {
+	for i := s.game.timeline.Len() - 1; i >= 0; i-- {
+		if e, ok := s.game.timeline.Event(i).(*engine.DealStarted); ok {
+			return e.TrumpWritten
+		}
+	}
+	return false
+}
+
+// nextDeal gives the number and the dealer of the next deal.
+func (s *Study) nextDeal(state *engine.State) (number int, dealer engine.Seat) {
+	number = 1
+	for i := range s.game.deals {
+		if d := &s.game.deals[i]; !d.none {
+			number = max(number, d.number+1)
+		}
+	}
+	switch {
+	case s.scribe.dealer != engine.NoSeat:
+		return number, s.scribe.dealer
+	case state.Deals > 0 && state.Deal.Dealer != engine.NoSeat:
+		return number, state.Rules.NextDealer(state.Deal.Dealer)
+	}
+	return number, engine.A
+}
+
+// writes handles a key that writes; it reports whether it was one.
+func (s *Study) writes(key string) bool {
+	c := s.scribe
+	if suit, ok := c.keys.Suits[key]; ok {
+		s.toWriting()
+		c.suit = suit
+		return true
+	}
+	if rank, ok := c.keys.Ranks[key]; ok {
+		s.toWriting()
+		s.wrote(rank)
+		return true
+	}
+	if key == c.keys.Unknown {
+		s.toWriting()
+		s.wrote(engine.NoRank)
+		return true
+	}
+	return false
+}
+
+// wrote writes a card: of the suit that was typed, or of that led.
+func (s *Study) wrote(rank engine.Rank) {
+	c := s.scribe
+	state := s.writing()
+	stage, seat := s.stage(&state)
+	suit := c.suit
+	c.suit = engine.NoSuit
+	switch stage {
+	case stageOver:
+		s.hint(engine.Msg("the match is over: :deal would begin another one"))
+	case stageLeader:
+		s.hint(engine.Msg("the record does not tell who took the trick: write it, such as = C"))
+	case stageTrump, stageTurned:
+		if suit == engine.NoSuit && rank != engine.NoRank {
+			s.hint(engine.Msg("the trump card first: its suit, then its rank"))
+			return
+		}
+		s.dealWith(&state, stage, engine.NewCard(suit, rank))
+	default:
+		if led := s.led(&state); suit == engine.NoSuit && (led == engine.NoSuit || rank == engine.NoRank) {
+			if led == engine.NoSuit && rank != engine.NoRank {
+				s.hint(engine.Msg("the suit first: %s leads", seat))
+				return
+			}
+		} else if suit == engine.NoSuit {
+			suit = led
+		}
+		s.plays(&state, seat, engine.NewCard(suit, rank))
+	}
+}
+
+// led gives the suit led to the trick that is being written.
+func (s *Study) led(state *engine.State) engine.Suit {
+	d := &state.Deal
+	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() {
+		return d.Trick(n).Led().Suit()
+	}
+	return engine.NoSuit
+}
+
+// dealWith begins a deal with its trump card.
+func (s *Study) dealWith(state *engine.State, st stage, trump engine.Card) {
+	if st == stageTurned {
+		s.restate(engine.Msg("trump card"), func(events []engine.Event) []engine.Event {
+			for i, e := range events {
+				if d, ok := e.(*engine.DealStarted); ok {
+					with := *d
+					with.Trump, with.TrumpWritten = trump, true
+					events[i] = &with
+				}
+			}
+			return events
+		})
+		return
+	}
+	number, dealer := s.nextDeal(state)
+	if s.store(&engine.DealStarted{Number: number, Dealer: dealer, Trump: trump, TrumpWritten: true}) {
+		s.scribe.dealer = engine.NoSeat
+	}
+}
+
+// plays writes a card.
+func (s *Study) plays(state *engine.State, seat engine.Seat, card engine.Card) {
+	d := &state.Deal
+	if where, by := whereIs(d, card); where > 0 {
+		s.hint(engine.Msg("%s was played in trick %d by %s already", s.glyphs().card(card), where, by))
+		return
+	}
+	if h := d.Hand(seat); card.Known() && h.Whole() && !h.Cards.Has(card) {
+		s.hint(engine.Msg("%s does not hold %s: the hand is written", seat, s.glyphs().card(card)))
+		return
+	}
+	if card.Known() && !d.Deck.Has(card) {
+		s.hint(engine.Msg("%s is not in the deck", s.glyphs().card(card)))
+		return
+	}
+	var events []engine.Event
+	if n := d.LastTrick(); n == 0 || d.Trick(n).Full() {
+		events = append(events, &engine.TrickStarted{Number: n + 1, Leader: seat})
+	}
+	play := &engine.CardPlayed{Card: card}
+	now := time.Now()
+	if s.scribe.times {
+		play.Millis = int32(min(now.Sub(s.scribe.last).Milliseconds(), 3_600_000))
+	}
+	if s.store(append(events, play)...) {
+		s.scribe.last = now
+	}
+}
+
+// whereIs gives the trick that a card was played in, and who played it.
+func whereIs(d *engine.Deal, card engine.Card) (trick int, seat engine.Seat) {
+	for n := 1; card.Known() && n <= d.LastTrick(); n++ {
+		for _, p := range d.Trick(n).Cards() {
+			if p.Card == card {
+				return n, p.Seat
+			}
+		}
+	}
+	return 0, engine.NoSeat
+}
+
+// store appends to the record, says what is found by it, and stands behind it.
+func (s *Study) store(events ...engine.Event) bool {
+	before := s.game.judged.Findings
+	said := s.said
+	if !s.add(events) {
+		return false
+	}
+	s.toWriting()
+	s.said = said
+	s.sayFound(before)
+	return true
+}
+
+// sayFound says the gravest finding that was not there before.
+func (s *Study) sayFound(before []replay.Finding) {
+	known := map[string]bool{}
+	key := func(f *replay.Finding) string { return string(f.Code) + f.Msg.String() }
+	for i := range before {
+		known[key(&before[i])] = true
+	}
+	var worst *replay.Finding
+	for i := range s.game.judged.Findings {
+		f := &s.game.judged.Findings[i]
+		// That a deal or a claim is not finished is no news while it is written.
+		if known[key(f)] || f.Code == engine.CodeIncompleteDeal || f.Code == engine.CodeRulesAssumed || f.Code == engine.CodeUnclaimed {
+			continue
+		}
+		if worst == nil || f.Code.Severity() > worst.Code.Severity() {
+			worst = f
+		}
+	}
+	if worst != nil && worst.Code.Severity() > engine.Info {
+		s.hint(engine.Msg("written; %s", worst.Msg))
+	}
+}
+
+// restate writes the deal that is being written anew, as an amendment that the log keeps.
+func (s *Study) restate(why engine.Message, change func([]engine.Event) []engine.Event) bool {
+	_, deals := replay.Standings(s.game.rec.Events)
+	if len(deals) == 0 {
+		return false
+	}
+	d := deals[len(deals)-1]
+	if d.Unread {
+		s.hint(engine.Msg("this deal cannot be read: correct it with sueca import --amend"))
+		return false
+	}
+	from := slices.IndexFunc(d.Events, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
+	events := change(slices.Clone(d.Events[from:]))
+	if events == nil {
+		return false
+	}
+	return s.store(append([]engine.Event{&engine.DealAmended{Deal: d.Number, Reason: s.say(why)}}, events...)...)
+}
+
+// undo takes the last thing back that was written of the deal.
+func (s *Study) undo() {
+	if s.scribe.suit != engine.NoSuit {
+		s.scribe.suit = engine.NoSuit
+		return
+	}
+	s.restate(engine.Msg("taken back"), func(events []engine.Event) []engine.Event {
+		n := len(events)
+		if n == 1 {
+			d := *events[0].(*engine.DealStarted)
+			if !d.TrumpWritten {
+				s.hint(engine.Msg("nothing is written of this deal"))
+				return nil
+			}
+			d.Trump, d.TrumpWritten = engine.Unknown, false
+			return []engine.Event{&d}
+		}
+		s.hint(engine.Msg("taken back; the log keeps what was there"))
+		events = events[:n-1]
+		if _, alone := events[n-2].(*engine.TrickStarted); alone && n > 1 {
+			events = events[:n-2]
+		}
+		return events
+	})
+}
+
+// accept goes on without the trump card, or chooses the dealer.
+func (s *Study) accept() {
+	state := s.writing()
+	switch st, _ := s.stage(&state); st {
+	case stageTrump, stageTurned:
+		s.dealWith(&state, st, engine.Unknown)
+	case stageCard:
+		s.forced(&state)
+	}
+}
+
+// forced writes the card that is the only one that it can be.
+func (s *Study) forced(state *engine.State) {
+	_, seat := s.stage(state)
+	d := &state.Deal
+	var may engine.Cards
+	switch h := d.Hand(seat); {
+	case h.Whole():
+		may = state.Rules.Legal(d.Holding(seat), s.led(state), d.TrumpSuit())
+	case d.LastTrick() == engine.TricksInDeal && d.Trick(engine.TricksInDeal).N == 3:
+		may = d.Free()
+	}
+	if may.Len() != 1 {
+		s.hint(engine.Msg("more than one card can be played here"))
+		return
+	}
+	s.plays(state, seat, may.First())
+}
+
+// lowCard writes a card worth nothing that nobody could read: of the suit typed, or of that
+// led.
+func (s *Study) lowCard() { s.wrote(engine.Low) }
+
+// otherDealer chooses the next seat as the dealer of the deal that is to begin.
+func (s *Study) otherDealer() {
+	state := s.writing()
+	if st, _ := s.stage(&state); st != stageTrump {
+		s.hint(engine.Msg("the dealer is chosen before the trump card"))
+		return
+	}
+	_, dealer := s.nextDeal(&state)
+	s.scribe.dealer = dealer.Right()
+}
+
+// typedLine writes a line of the notation: a trick, or what happened beside the cards.
+func (s *Study) typedLine(text string) {
+	if s.desk.Lines == nil {
+		return
+	}
+	if pile, ok := strings.CutPrefix(text, "pile "); ok {
+		s.pileOf(pile)
+		return
+	}
+	state := s.writing()
+	st, seat := s.stage(&state)
+	d := &state.Deal
+	number := d.LastTrick() + 1
+	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() {
+		number = n
+	}
+	events, err := s.desk.Lines(text, s.language().Name, number, seat)
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	if st == stageTrump && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindCardPlayed }) {
+		s.hint(engine.Msg("the trump card first: its suit, then its rank"))
+		return
+	}
+	// The rest of a trick that has begun needs no beginning.
+	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() && len(events) > 0 {
+		if t, ok := events[0].(*engine.TrickStarted); ok && t.Number == n {
+			events = events[1:]
+		}
+	}
+	for _, e := range events {
+		if p, ok := e.(*engine.CardPlayed); ok {
+			if where, by := whereIs(d, p.Card); where > 0 {
+				s.hint(engine.Msg("%s was played in trick %d by %s already", s.glyphs().card(p.Card), where, by))
+				return
+			}
+		}
+		if err := state.Apply(e); err != nil {
+			s.fail(err)
+			return
+		}
+	}
+	s.store(events...)
+}
+
+// pileOf writes the cards of one player, in the order in which they were played; when
+// all four are there, they are tricks.
+func (s *Study) pileOf(text string) {
+	state := s.writing()
+	if st, _ := s.stage(&state); st != stageCard || state.Deal.LastTrick() > 0 {
+		s.hint(engine.Msg("piles are written behind the trump card, before any trick"))
+		return
+	}
+	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	seat := engine.Seat(strings.Index("ABCD", strings.ToUpper(strings.TrimSuffix(name, ":"))) + 1)
+	if seat == engine.NoSeat || len(name) > 2 {
+		s.hint(engine.Msg("a pile is a seat and ten cards: pile A 5♥ 3♥ …"))
+		return
+	}
+	var pile []engine.Card
+	for _, word := range strings.Fields(rest) {
+		card, err := s.desk.Card(word, "")
+		if err != nil {
+			s.fail(err)
+			return
+		}
+		for other, cards := range s.scribe.piles {
+			if card.Known() && (slices.Contains(pile, card) || engine.Seat(other) != seat && slices.Contains(cards, card)) {
+				s.hint(engine.Msg("%s stands twice in the piles", s.glyphs().card(card)))
+				return
+			}
+		}
+		pile = append(pile, card)
+	}
+	if len(pile) != engine.TricksInDeal {
+		s.hint(engine.Msg("a pile is ten cards, and these are %d", len(pile)))
+		return
+	}
+	s.scribe.piles[seat] = pile
+	for _, other := range engine.Seats {
+		if s.scribe.piles[other] == nil {
+			s.hint(engine.Msg("the pile of %s is there; that of %s is to come", seat, other))
+			return
+		}
+	}
+	s.fromPiles(&state)
+}
+
+// fromPiles makes tricks of the four piles: who takes one leads to the next.
+func (s *Study) fromPiles(state *engine.State) {
+	var events []engine.Event
+	d := &state.Deal
+	seat := leader(state)
+	for n := range engine.TricksInDeal {
+		if seat == engine.NoSeat {
+			s.hint(engine.Msg("who leads to trick %d cannot be told from the piles", n+1))
+			return
+		}
+		events = append(events, &engine.TrickStarted{Number: n + 1, Leader: seat})
+		var cards []engine.Card
+		turn := seat
+		known := true
+		for range 4 {
+			card := s.scribe.piles[turn][n]
+			cards, known = append(cards, card), known && card.Known()
+			events = append(events, &engine.CardPlayed{Card: card})
+			turn = turn.Next(state.Rules.Direction())
+		}
+		if !known || d.TrumpSuit() == engine.NoSuit {
+			seat = engine.NoSeat
+			continue
+		}
+		for range engine.Best(cards, d.TrumpSuit()) {
+			seat = seat.Next(state.Rules.Direction())
+		}
+	}
+	s.scribe.piles = [engine.D + 1][]engine.Card{}
+	s.store(events...)
+}
+
+// pasted writes text that was pasted, line by line.
+func (s *Study) pasted(text string) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(strings.Map(func(r rune) rune {
+			if r == utf8.RuneError || unicode.IsControl(r) && r != '\t' {
+				return -1
+			}
+			return r
+		}, line))
+		if line == "" {
+			continue
+		}
+		before := s.said
+		s.said = engine.Message{}
+		s.typedLine(line)
+		if s.wrong != "" {
+			return
+		}
+		if s.said.IsZero() {
+			s.said = before
+		}
+	}
+}
+
+// scribeLine tells what is to be written next.
+func (s *Study) scribeLine() string {
+	state := s.writing()
+	d := &state.Deal
+	st, seat := s.stage(&state)
+	out := ""
+	switch st {
+	case stageOver:
+		return s.words(engine.Msg("the match is over"))
+	case stageTrump:
+		number, dealer := s.nextDeal(&state)
+		out = s.words(engine.Msg("deal %d, dealt by %s (Tab: another seat): the trump card:", number, dealer))
+	case stageTurned:
+		out = s.words(engine.Msg("deal %d: the trump card:", d.Number))
+	case stageLeader:
+		return s.words(engine.Msg("who took trick %d? : and = C", d.LastTrick()))
+	default:
+		n := d.LastTrick()
+		if n == 0 || d.Trick(n).Full() {
+			out = s.words(engine.Msg("trick %d: %s leads:", n+1, seat))
+		} else {
+			out = s.words(engine.Msg("trick %d, %s led: %s plays:", n, s.glyphs().suit(s.led(&state)), seat))
+		}
+	}
+	if suit := s.scribe.suit; suit != engine.NoSuit {
+		out += " " + s.glyphs().suit(suit)
+	}
+	return out + " _"
+}
