@@ -48,6 +48,14 @@ var keyTests = map[string]struct {
 	"moving a": {"", func(s *Study) string { return fmt.Sprint(s.playing) }, []string{"true"}},
 	"moving +": {"", func(s *Study) string { return s.pace.String() }, []string{"500ms"}},
 	"moving -": {"", func(s *Study) string { return s.pace.String() }, []string{"2s"}},
+	// transcribing
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Enter":     {"", (*Study).scribeLine, []string{"trick 1: B leads: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Backspace": {"c 7 o 5", (*Study).scribeLine, []string{"trick 1: B leads: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Tab":       {"", (*Study).scribeLine, []string{"deal 1, dealt by B (Tab: another seat): the trump card: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown x":         {"c 7 o 5", (*Study).scribeLine, []string{"trick 1, ♦ led: D plays: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown :":         {"", func(s *Study) string { return fmt.Sprintf("%c", s.prompt.lead) }, []string{":"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Esc":       {"c 7 o", (*Study).scribeLine, []string{"trick 1: B leads: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Ctrl-C":    {"", func(s *Study) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
 	// looking
 	"looking o":   {"C", func(s *Study) string { return s.eyes.String() }, []string{"?"}},
 	"looking A":   {"", func(s *Study) string { return s.eyes.String() }, []string{"A", "B", "C", "D"}},
@@ -114,6 +122,9 @@ func TestKeys(t *testing.T) {
 			tested[name] = true
 			for i, key := range b.keys {
 				s, _ := newStudy(t)
+				if table == &scribing {
+					s = newScribe(t)
+				}
 				for _, p := range strings.Split(test.before, " | ") {
 					press(s, p)
 					s.Draw(80, 24) // pages know their size once they are drawn
@@ -136,7 +147,7 @@ func TestKeys(t *testing.T) {
 
 // TestKeysOnce finds no key in two rows that are in force together.
 func TestKeysOnce(t *testing.T) {
-	for _, together := range [][]*keyTable{atTable, {&choosing}, {&paging}} {
+	for _, together := range [][]*keyTable{atTable, {&choosing}, {&paging}, {&scribing}} {
 		seen := map[string]string{}
 		for _, table := range together {
 			for _, b := range table.bindings {

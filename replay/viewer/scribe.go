@@ -161,7 +161,7 @@ func (s *Study) wrote(rank engine.Rank) {
 	c.suit = engine.NoSuit
 	switch stage {
 	case stageOver:
-		s.hint(engine.Msg("the match is over: :deal would begin another one"))
+		s.hint(engine.Msg("the match is over: sueca transcribe --new begins another"))
 	case stageLeader:
 		s.hint(engine.Msg("the record does not tell who took the trick: write it, such as = C"))
 	case stageTrump, stageTurned:
@@ -278,7 +278,7 @@ func (s *Study) sayFound(before []replay.Finding) {
 	for i := range s.game.judged.Findings {
 		f := &s.game.judged.Findings[i]
 		// That a deal or a claim is not finished is no news while it is written.
-		if known[key(f)] || f.Code == engine.CodeIncompleteDeal || f.Code == engine.CodeRulesAssumed || f.Code == engine.CodeUnclaimed {
+		if known[key(f)] || f.Code == engine.CodeIncompleteDeal || f.Code == engine.CodeTrickSize || f.Code == engine.CodeRulesAssumed || f.Code == engine.CodeUnclaimed {
 			continue
 		}
 		if worst == nil || f.Code.Severity() > worst.Code.Severity() {
@@ -306,7 +306,7 @@ func (s *Study) restate(why engine.Message, change func([]engine.Event) []engine
 	if events == nil {
 		return false
 	}
-	return s.store(append([]engine.Event{&engine.DealAmended{Deal: d.Number, Reason: s.say(why)}}, events...)...)
+	return s.store(slices.Concat([]engine.Event{&engine.DealAmended{Deal: d.Number, Reason: s.say(why)}}, d.Events[:from], events)...)
 }
 
 // undo takes the last thing back that was written of the deal.
@@ -400,7 +400,7 @@ func (s *Study) typedLine(text string) {
 		s.fail(err)
 		return
 	}
-	if st == stageTrump && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindCardPlayed }) {
+	if state.Deals == 0 || st == stageTrump && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindCardPlayed }) {
 		s.hint(engine.Msg("the trump card first: its suit, then its rank"))
 		return
 	}
@@ -409,6 +409,15 @@ func (s *Study) typedLine(text string) {
 		if t, ok := events[0].(*engine.TrickStarted); ok && t.Number == n {
 			events = events[1:]
 		}
+	}
+	if len(events) == 0 || len(events) == 1 && events[0].Kind() == engine.KindTrickStarted {
+		s.hint(engine.Msg("nothing was written"))
+		return
+	}
+	// A trick is one line of the record: nothing else stands within it.
+	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() && !d.Stopped && d.Abandoned == engine.NoSeat && !continues(events[0]) {
+		s.hint(engine.Msg("trick %d is not full: write this behind it, or stop where play ended", n))
+		return
 	}
 	for _, e := range events {
 		if p, ok := e.(*engine.CardPlayed); ok {
@@ -423,6 +432,15 @@ func (s *Study) typedLine(text string) {
 		}
 	}
 	s.store(events...)
+}
+
+// continues reports whether an event can stand behind a trick that is not full.
+func continues(e engine.Event) bool {
+	switch e.Kind() {
+	case engine.KindCardPlayed, engine.KindNotPlayed, engine.KindPlayStopped, engine.KindSeatAbandoned, engine.KindTrickTaken:
+		return true
+	}
+	return false
 }
 
 // pileOf writes the cards of one player, in the order in which they were played; when

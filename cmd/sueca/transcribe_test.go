@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/notation"
+)
+
+var long = flag.Bool("long", false, "test as much as the closing notes tell of")
+
+// evening plays deals at random by the rules, and gives them as notation and as the keys
+// that write them down, card by card.
+func evening(seed uint64, deals int) (text string, keys [][]string) {
+	rng := rand.New(rand.NewPCG(seed, 10))
+	rules := engine.DefaultRules()
+	suits := map[engine.Suit]string{engine.Spades: "e", engine.Hearts: "c", engine.Clubs: "p", engine.Diamonds: "o"}
+	ranks := map[engine.Rank]string{engine.Ace: "a", engine.Seven: "7", engine.King: "r", engine.Jack: "v", engine.Queen: "d"}
+	key := func(c engine.Card) string {
+		if k := ranks[c.Rank()]; k != "" {
+			return k
+		}
+		return c.Rank().String()
+	}
+	dealer := engine.A
+	var events []engine.Event
+	for n := range deals {
+		var deck []engine.Card
+		for c := range rules.Deck().All() {
+			deck = append(deck, c)
+		}
+		rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+		var hands [engine.D + 1]engine.Cards
+		for i, s := range engine.Seats {
+			hands[s] = engine.SetOf(deck[10*i : 10*i+10]...)
+		}
+		trump := deck[10*(int(dealer)-1)+rng.IntN(10)]
+		events = append(events, &engine.DealStarted{Number: n + 1, Dealer: dealer, Trump: trump, TrumpWritten: true})
+		keys = append(keys, []string{suits[trump.Suit()], key(trump)})
+		leader := rules.Leader(dealer)
+		for trick := range engine.TricksInDeal {
+			events = append(events, &engine.TrickStarted{Number: trick + 1, Leader: leader})
+			var cards []engine.Card
+			seat := leader
+			for range 4 {
+				led := engine.NoSuit
+				if cards != nil {
+					led = cards[0].Suit()
+				}
+				var legal []engine.Card
+				for c := range engine.Legal(hands[seat], led).All() {
+					legal = append(legal, c)
+				}
+				c := legal[rng.IntN(len(legal))]
+				hands[seat] = hands[seat].Without(c)
+				if led == c.Suit() {
+					keys = append(keys, []string{key(c)})
+				} else {
+					keys = append(keys, []string{suits[c.Suit()], key(c)})
+				}
+				cards = append(cards, c)
+				events = append(events, &engine.CardPlayed{Card: c})
+				seat = seat.Right()
+			}
+			for range engine.Best(cards, trump.Suit()) {
+				leader = leader.Right()
+			}
+		}
+		dealer = rules.NextDealer(dealer)
+	}
+	return notation.Format(events, notation.English), keys
+}
+
+// transcribing gives the match of a log, without its head, and how many cards it has, trump
+// cards included.
+func transcribing(t *testing.T, file string) (text string, cards int) {
+	t.Helper()
+	log, err := eventlog.OpenRead(file)
+	if err != nil {
+		return "", 0
+	}
+	defer log.Close()
+	err = log.View(context.Background(), func(r eventlog.Reader) error {
+		ids, err := r.Find("")
+		if err != nil || len(ids) == 0 {
+			return err
+		}
+		events, err := eventsOf(r, ids[len(ids)-1], 0)
+		if err != nil {
+			return err
+		}
+		for i, e := range events {
+			switch e.Kind() {
+			case engine.KindCardPlayed, engine.KindDealStarted:
+				cards++
+			}
+			if e.Kind() == engine.KindDealStarted && text == "" {
+				text = notation.Format(events[i:], notation.English)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text, cards
+}
+
+// TestTranscribeEvening types an evening into a terminal, and kills the program again and
+// again: it goes on at the same card, and in the end the log has what was played.
+func TestTranscribeEvening(t *testing.T) {
+	deals, kills := 2, 6
+	if *long {
+		deals, kills = 12, 50
+	}
+	p := newPane(t, 80, 24, "pt_PT.UTF-8")
+	program := built(t)
+	log := filepath.Join(t.TempDir(), "evening.db")
+	start := func() {
+		p.tmux("respawn-pane", "-k", program+" transcribe --log "+log+" --rules 'fpsd target=99' --players 'Ana, Bruno, Carla, Duarte'")
+		p.await("the line to write on", func(seen string) bool { return strings.Contains(seen, "_") && strings.Contains(seen, "? ajuda") })
+	}
+	p.tmux("set", "-g", "remain-on-exit", "on")
+	start()
+	want, keys := evening(3, deals)
+	rng := rand.New(rand.NewPCG(7, 7))
+	when := map[int]bool{}
+	for len(when) < kills {
+		when[rng.IntN(len(keys))] = true
+	}
+	pressed, killed := 0, 0
+	for i, k := range keys {
+		if when[i] {
+			// In the middle of a card where it has two keys, or between cards.
+			if len(k) == 2 && rng.IntN(2) == 0 {
+				p.tmux("send-keys", "-l", k[0])
+			}
+			stored(t, log, i)
+			if out, err := exec.Command("pkill", "-KILL", "-f", log).CombinedOutput(); err != nil {
+				t.Fatalf("pkill: %v %s", err, out)
+			}
+			killed++
+			start()
+			if _, n := transcribing(t, log); n != i {
+				t.Fatalf("killed behind card %d: begun again with %d", i, n)
+			}
+		}
+		p.tmux("send-keys", "-l", strings.Join(k, ""))
+		pressed += len(k)
+	}
+	stored(t, log, len(keys))
+	got, _ := transcribing(t, log)
+	if got != want {
+		t.Errorf("the log has\n%s\nand played was\n%s", got, want)
+	}
+	each := float64(pressed) / float64(40*deals)
+	t.Logf("%d deals, %d keystrokes, %.2f a card with the trump cards; killed %d times", deals, pressed, each, killed)
+	if each > 1.6 {
+		t.Errorf("%.2f keystrokes a card", each)
+	}
+	if seen := p.seen(); !strings.Contains(seen, fmt.Sprintf("jogo %d, dá", deals+1)) {
+		t.Errorf("the screen does not ask for deal %d:\n%s", deals+1, seen)
+	}
+}
+
+// stored waits until so many cards are in the log.
+func stored(t *testing.T, log string, cards int) {
+	t.Helper()
+	n := 0
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if _, n = transcribing(t, log); n >= cards {
+			return
+		}
+	}
+	t.Fatalf("%d cards are in the log, and %d were typed", n, cards)
+}

@@ -1,0 +1,191 @@
+package viewer
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+// newScribe begins to transcribe a match of which nothing is written but its head.
+func newScribe(t tester) *Study {
+	t.Helper()
+	l := &shelf{}
+	l.add(t, "new", "[Date \"2026-11-21\"]\n[Match \"1\"]\n[A \"Ana\"]\n[B \"Bruno\"]\n[C \"Carla\"]\n[D \"Duarte\"]\n")
+	d := desk(map[string]string{})
+	d.Lines = func(text, language string, trick int, seat engine.Seat) ([]engine.Event, error) {
+		for _, line := range []string{text, fmt.Sprintf("%d. %s: %s", trick, seat, text)} {
+			for m := range notation.Matches(strings.NewReader("deal 1\n"+line+"\n"), notation.Options{Letters: "pt"}) {
+				if m.Errors.Err() == nil && len(m.Events) > 2 {
+					return m.Events[2:], nil
+				}
+			}
+		}
+		return nil, fmt.Errorf("%q cannot be read", text)
+	}
+	s, err := NewStudy(l, d, Look{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Transcribe(Pads()[0], false)
+	return s
+}
+
+// written gives the last deal as the record has it.
+func (s *Study) written() string {
+	_, deals := replay.Standings(s.game.rec.Events)
+	if len(deals) == 0 {
+		return ""
+	}
+	return notation.Format(deals[len(deals)-1].Events, notation.English)
+}
+
+// TestTranscribe writes cards, and is told what is wrong with them.
+func TestTranscribe(t *testing.T) {
+	for _, tt := range []struct{ name, keys, line, said, written string }{
+		{"nothing yet", "", "deal 1, dealt by A (Tab: another seat): the trump card: _", "", ""},
+		{"a rank alone", "7", "deal 1, dealt by A (Tab: another seat): the trump card: _", "the trump card first: its suit, then its rank", ""},
+		{"the trump card", "c 7", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
+		{"a lead without its suit", "c 7 5", "trick 1: B leads: _", "the suit first: B leads", "deal 1 dealer A trump 7♥\n"},
+		{"a trick", "c 7 c 5 a r 3", "trick 2: C leads: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"},
+		{"another suit", "c 7 c 5 a e 2", "trick 1, ♥ led: A plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ 2♠\n"},
+		{"twice the same card", "c 7 c 5 5", "trick 1, ♥ led: C plays: _", "5♥ was played in trick 1 by B already", "deal 1 dealer A trump 7♥\n1. B: 5♥\n"},
+		{"unknown", "c 7 c 5 . x o .", "trick 2: _", "", ""},
+		{"undo", "c 7 c 5 a Backspace", "trick 1, ♥ led: C plays: _", "taken back; the log keeps what was there", "deal 1 dealer A trump 7♥\n1. B: 5♥\n"},
+		{"undo of the lead", "c 7 c 5 u", "trick 1: B leads: _", "taken back; the log keeps what was there", "deal 1 dealer A trump 7♥\n"},
+		{"undo of the trump card", "c 7 u", "deal 1: the trump card: _", "", "deal 1 dealer A\n"},
+		{"and again", "c 7 u u", "deal 1: the trump card: _", "nothing is written of this deal", "deal 1 dealer A\n"},
+		{"another trump card", "c 7 u o 2", "trick 1: B leads: _", "", "deal 1 dealer A trump 2♦\n"},
+		{"a hand that is written", "c 7 | :hand B ♠AKQJ ♥765432 | c a", "trick 1: B leads: _", "B does not hold A♥: the hand is written", ""},
+		{"a trick as a line", "c 7 | :5♥ A♥ K♥ 3♥", "trick 2: C leads: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"},
+		{"the rest of one", "c 7 c 5 | :A♥ K♥ 3♥", "trick 2: C leads: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"},
+		{"a claim", "c 7 c 5 a r 3 | :claim B against AC", "trick 2: C leads: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\nclaim B against AC\n"},
+		{"a renúncia", "c 7 c 5 a e 2 3 p a r p v o a", "trick 3: D leads: _", "", ""},
+		{"a pile too short", "c 7 | :pile A 5♥ 3♥", "trick 1: B leads: _", "a pile is ten cards, and these are 2", "deal 1 dealer A trump 7♥\n"},
+		{"who took it is not known", "c 7 c . e . p . o .", "trick 2: _", "", ""},
+	} {
+		s := newScribe(t)
+		for _, p := range strings.Split(tt.keys, " | ") {
+			press(s, p)
+			s.Draw(80, 24)
+		}
+		if tt.line != "trick 2: _" && tt.name != "a renúncia" && s.scribeLine() != tt.line {
+			t.Errorf("%s: %s; want %s", tt.name, s.scribeLine(), tt.line)
+		}
+		if tt.said != "" && s.said.String() != tt.said {
+			t.Errorf("%s: said %q %s, want %q", tt.name, s.said, s.wrong, tt.said)
+		}
+		if tt.written != "" && s.written() != tt.written {
+			t.Errorf("%s: written\n%swant\n%s", tt.name, s.written(), tt.written)
+		}
+	}
+}
+
+// TestTranscribePiles writes a deal player by player, and comes to the same as trick by
+// trick; a card that proves a renúncia is said as it falls.
+func TestTranscribePiles(t *testing.T) {
+	const tricks = "1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ K♣ Q♣\n3. C: J♥ 2♥ 7♥ Q♥\n4. A: 5♦ 7♦ Q♠ 6♦\n5. B: A♦ 4♠ 2♦ K♦\n6. B: 7♣ 6♣ 3♣ 5♠\n7. B: K♠ 3♠ A♠ 2♠\n8. D: J♠ 7♠ 5♣ 4♥\n9. C: 4♣ 2♣ 4♦ J♦\n10. C: 6♥ 6♠ Q♦ 3♦\n"
+	s := newScribe(t)
+	press(s, "c 7")
+	s.Paste(tricks)
+	want := s.written()
+	if want != "deal 1 dealer A trump 7♥\n"+tricks {
+		t.Fatalf("pasted: %s, said %s %s", want, s.said, s.wrong)
+	}
+	if got := s.scribeLine(); got != "deal 2, dealt by B (Tab: another seat): the trump card: _" {
+		t.Error(got)
+	}
+	var piles [engine.D + 1][]string
+	for line := range strings.Lines(tricks) {
+		_, rest, _ := strings.Cut(strings.TrimSpace(line), ". ")
+		seat := engine.Seat(strings.IndexByte("ABCD", rest[0]) + 1)
+		for _, card := range strings.Fields(rest)[1:] {
+			piles[seat] = append(piles[seat], card)
+			seat = seat.Right()
+		}
+	}
+	s = newScribe(t)
+	press(s, "c 7")
+	for _, seat := range engine.Seats {
+		press(s, ":pile "+seat.String()+" "+strings.Join(piles[seat], " "))
+	}
+	if got := s.written(); got != want {
+		t.Errorf("by piles: %s, said %s %s", got, s.said, s.wrong)
+	}
+}
+
+// TestTranscribeRandom presses keys at random. Whatever they do, the record has it all:
+// whoever opens it anew is at the same card; what was written can be read back; and what
+// is taken back leaves what was there before.
+func TestTranscribeRandom(t *testing.T) {
+	pad := Pads()[0]
+	var keys []string
+	for k := range pad.Suits {
+		keys = append(keys, k)
+	}
+	for k := range pad.Ranks {
+		keys = append(keys, k, k)
+	}
+	keys = append(keys, ".", "x", "Enter", "Tab", "Esc", "Left", "Right", "?", "q", "Up", "PgDn", "F1")
+	lines := []string{
+		":5♥ A♥ K♥ 3♥", ":claim B against AC", ":stop", ":= C", ":note \"x\"", ":points AC 60 BD 60", ":abandon D", ":A:2♠", ":pile A 5♥", ":2. A: 3♣", ":hand A ♠A",
+		":penalty talk B warning", ":;", ":{", ":nothing", ":trick 1", ":amend 7♥ why", ":games AC 1", ":sheet AC 1 BD 0", ":deal 1", ":1. ", ":- - - -",
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := newScribe(t)
+		for range rapid.IntRange(10, 60).Draw(t, "presses") {
+			before, deals := s.written(), len(s.game.rec.Events)
+			undone := false
+			switch rapid.IntRange(0, 12).Draw(t, "kind") {
+			case 0:
+				press(s, rapid.SampledFrom(lines).Draw(t, "line"))
+			case 1:
+				s.Paste(rapid.SampledFrom([]string{"5♥ A♥ K♥ 3♥\n", "1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ K♣ Q♣\n", "\x00\xff", "claim B against AC\nstop\n"}).Draw(t, "paste"))
+			case 2:
+				if s.page == nil && s.prompt == nil {
+					s.Press("u")
+					undone = true
+				}
+			default:
+				s.Press(rapid.SampledFrom(keys).Draw(t, "key"))
+			}
+			s.Draw(rapid.IntRange(0, 120).Draw(t, "width"), rapid.IntRange(0, 50).Draw(t, "height"))
+			events := s.game.rec.Events
+			text := notation.Format(events, notation.English)
+			for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+				if again := notation.Format(m.Events, notation.English); again != text {
+					t.Fatalf("reads back otherwise:\n%s\n%s", text, again)
+				}
+			}
+			// Somebody who begins again.
+			again, err := NewStudy(s.lib, s.desk, Look{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			again.Transcribe(pad, false)
+			again.lang = s.lang
+			suit, dealer := s.scribe.suit, s.scribe.dealer
+			s.scribe.suit, s.scribe.dealer = engine.NoSuit, engine.NoSeat
+			if one, two := s.scribeLine(), again.scribeLine(); one != two {
+				t.Fatalf("%q, and begun again %q", one, two)
+			}
+			s.scribe.suit, s.scribe.dealer = suit, dealer
+			// A card that is written and taken back leaves what was there.
+			if grown := len(events) - deals; !undone && grown > 0 && grown <= 2 && events[len(events)-1].Kind() == engine.KindCardPlayed && s.page == nil && s.prompt == nil {
+				after := s.written()
+				if rapid.Bool().Draw(t, "take back") {
+					s.scribe.suit = engine.NoSuit
+					s.Press("u")
+					if got := s.written(); got != before {
+						t.Fatalf("taken back from\n%sto\n%snot\n%s", after, got, before)
+					}
+				}
+			}
+		}
+	})
+}
