@@ -48,7 +48,7 @@ func newRootCmd(a *app) *cobra.Command {
 	f.String("lang", "", a.words.sayf("`language` of the messages: pt or en (default from the locale)"))
 	f.StringVar(&a.logPath, "log", "", a.words.sayf("the log's `file`"))
 	cmd.AddCommand(
-		newValidateCmd(a), newSummaryCmd(a), newExtractCmd(a), newBenchCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a), newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a),
+		newValidateCmd(a), newSummaryCmd(a), newExtractCmd(a), newBenchCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a), newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newLspCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
 		newGenerateCmd(a), newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
 	)
