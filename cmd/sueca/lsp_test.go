@@ -119,7 +119,7 @@ func TestLSP(t *testing.T) {
 	}
 	revoked := line("3. ")
 	e.ask("textDocument/hover", at(line("1. "), 10))
-	e.ask("textDocument/hover", at(line("2. C"), 12)) // the seat whose hand is known
+	e.ask("textDocument/hover", at(line("2. C"), 13)) // the seat whose hand is known
 	e.ask("textDocument/hover", at(revoked, 13))
 	e.ask("textDocument/hover", at(line("deal 1"), 2))
 	e.ask("textDocument/hover", at(line("jogo 2"), 2))
