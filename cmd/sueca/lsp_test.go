@@ -117,7 +117,7 @@ func TestLSP(t *testing.T) {
 		t.Fatalf("no line begins with %q", begins)
 		return 0
 	}
-	revoked := line("3. ")
+	revoked := line("5. B: 6♦")
 	e.ask("textDocument/hover", at(line("1. "), 10))
 	e.ask("textDocument/hover", at(line("2. C"), 13)) // the seat whose hand is known
 	e.ask("textDocument/hover", at(revoked, 13))
