@@ -68,5 +68,7 @@ que --new comece outra.`,
 	"%s stands twice in the piles":                                              "%s está duas vezes nos montes",
 	"the pile of %s is there; that of %s is to come":                            "o monte de %s já lá está; falta o de %s",
 	"who leads to trick %d cannot be told from the piles":                       "pelos montes não se sabe quem sai na vaza %d",
+	"written; %s. Or was it a slip: %s?":                                        "escrito; %s. Ou foi um lapso: %s?",
+	"claim penalty note points turn sheet comment hand stop":                    "renúncia penalização nota pontos vez folha ; mão pára",
 	"? help": "? ajuda",
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/analysis"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -111,7 +112,7 @@ func (t *transcription) run(args []string) error {
 	}
 	defer log.Close()
 	desk := a.desk()
-	desk.Lines = t.lines
+	desk.Lines, desk.Slip = t.lines, a.slip
 	colours := viewer.FourColours
 	if os.Getenv("NO_COLOR") != "" {
 		colours = viewer.NoColours
@@ -269,4 +270,26 @@ func (t *transcription) lines(text, language string, trick int, seat engine.Seat
 		return nil, wrong
 	}
 	return events, nil
+}
+
+// slip tells the likeliest slip that would explain the renúncias of a deal.
+func (a *app) slip(events []engine.Event, deal int, language string) string {
+	r := &record{events: events}
+	rules := &r.judge().Rules
+	for _, e := range r.ended(func(v *replay.Verdict) bool { return v.Deal == deal }) {
+		audit, err := analysis.AuditDeal(e.deal, rules, analysis.Trust{}, nil)
+		if err != nil {
+			continue
+		}
+		for _, edit := range analysis.Edits(*rules, e.standing.Events, audit.Suspects) {
+			var parts []string
+			for _, c := range edit.Changes {
+				parts = append(parts, a.speaking(language).words.sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
+			}
+			if parts != nil {
+				return strings.Join(parts, "; ")
+			}
+		}
+	}
+	return ""
 }

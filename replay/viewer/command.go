@@ -258,8 +258,15 @@ func (s *Study) amend(args string) {
 		s.hint(engine.Msg("it is recorded as %s already", s.glyphs().card(to)))
 	case reason == "":
 		s.hint(engine.Msg("say why, behind the card: the reason stays in the record"))
-	case s.add([]engine.Event{&engine.PlayAmended{Deal: s.dealt().number, Trick: st.trick, Seat: p.Seat, From: written, To: to, Reason: reason}}):
+	default:
+		before := s.game.judged.Findings
+		if !s.add([]engine.Event{&engine.PlayAmended{Deal: s.dealt().number, Trick: st.trick, Seat: p.Seat, From: written, To: to, Reason: reason}}) {
+			return
+		}
 		s.hint(engine.Msg("corrected: %s in the place of %s", s.glyphs().card(to), s.glyphs().card(written)))
+		if s.scribe != nil {
+			s.sayFound(before)
+		}
 	}
 }
 

@@ -128,6 +128,7 @@ func init() {
 		{keys: []string{"Tab"}, about: engine.Msg("another dealer"), do: (*Study).otherDealer},
 		{keys: []string{"x"}, about: engine.Msg("a low card of the suit led"), do: (*Study).lowCard},
 		{keys: []string{":"}, about: engine.Msg("a line: a trick, claim, penalty, note, points, pile A …"), do: func(s *Study) { s.ask(':', "") }},
+		{keys: []string{"F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"}, about: engine.Msg("claim penalty note points turn sheet comment hand stop"), nth: (*Study).beginLine},
 		{keys: []string{"Esc"}, about: engine.Msg("back to the card that is to be written"), do: func(s *Study) { s.scribe.suit = engine.NoSuit; s.toWriting() }},
 		{keys: []string{"Ctrl-C", "Ctrl-Q"}, about: engine.Msg("quit: everything is in the log already"), do: (*Study).quit},
 	}}

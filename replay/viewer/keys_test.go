@@ -54,8 +54,11 @@ var keyTests = map[string]struct {
 	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Tab":       {"", (*Study).scribeLine, []string{"deal 1, dealt by B (Tab: another seat): the trump card: _"}},
 	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown x":         {"c 7 o 5", (*Study).scribeLine, []string{"trick 1, ♦ led: D plays: _"}},
 	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown :":         {"", func(s *Study) string { return fmt.Sprintf("%c", s.prompt.lead) }, []string{":"}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Esc":       {"c 7 o", (*Study).scribeLine, []string{"trick 1: B leads: _"}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Ctrl-C":    {"", func(s *Study) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown F2": {"c 7", func(s *Study) string { return string(s.prompt.text) }, []string{
+		"claim ", "penalty ", "note \"", "points AC ", "C:", "sheet AC ", "; ", "hand A ", "stop",
+	}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Esc":    {"c 7 o", (*Study).scribeLine, []string{"trick 1: B leads: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Ctrl-C": {"", func(s *Study) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
 	// looking
 	"looking o":   {"C", func(s *Study) string { return s.eyes.String() }, []string{"?"}},
 	"looking A":   {"", func(s *Study) string { return s.eyes.String() }, []string{"A", "B", "C", "D"}},

@@ -44,6 +44,9 @@ type Desk struct {
 	// trick, or the one that has begun, has that number and is led or gone on with by
 	// that seat. It may be nil where nothing is transcribed.
 	Lines func(text, language string, trick int, seat engine.Seat) ([]engine.Event, error)
+	// Slip gives the likeliest slip of the pen that would explain the renúncias of a deal,
+	// empty for none. It may be nil.
+	Slip func(events []engine.Event, deal int, language string) string
 	// Save writes a match to a new file.
 	Save func(file string, events []engine.Event) error
 	// Write writes a picture or a page to a file.

@@ -233,6 +233,9 @@ func (s *Study) plays(state *engine.State, seat engine.Seat, card engine.Card) {
 		events = append(events, &engine.TrickStarted{Number: n + 1, Leader: seat})
 	}
 	play := &engine.CardPlayed{Card: card}
+	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() && slices.ContainsFunc(d.Trick(n).Cards(), func(p engine.Play) bool { return p.Named }) {
+		play.Seat = seat // behind a card out of turn each has its seat
+	}
 	now := time.Now()
 	if s.scribe.times {
 		play.Millis = int32(min(now.Sub(s.scribe.last).Milliseconds(), 3_600_000))
@@ -285,9 +288,17 @@ func (s *Study) sayFound(before []replay.Finding) {
 			worst = f
 		}
 	}
-	if worst != nil && worst.Code.Severity() > engine.Info {
-		s.hint(engine.Msg("written; %s", worst.Msg))
+	if worst == nil || worst.Code.Severity() <= engine.Info {
+		return
 	}
+	state := s.writing()
+	if worst.Code == engine.CodeRenuncia && state.Deal.Finished() && s.desk.Slip != nil {
+		if slip := s.desk.Slip(s.game.rec.Events, worst.Deal, s.language().Name); slip != "" {
+			s.hint(engine.Msg("written; %s. Or was it a slip: %s?", worst.Msg, verbatim(slip)))
+			return
+		}
+	}
+	s.hint(engine.Msg("written; %s", worst.Msg))
 }
 
 // restate writes the deal that is being written anew, as an amendment that the log keeps.
@@ -566,8 +577,54 @@ func (s *Study) scribeLine() string {
 			out = s.words(engine.Msg("trick %d, %s led: %s plays:", n, s.glyphs().suit(s.led(&state)), seat))
 		}
 	}
-	if suit := s.scribe.suit; suit != engine.NoSuit {
-		out += " " + s.glyphs().suit(suit)
+	suit := s.scribe.suit
+	if suit == engine.NoSuit {
+		return out + " _"
 	}
-	return out + " _"
+	return out + " " + s.glyphs().suit(suit) + " _ " + s.ranksLeft(d, seat, suit)
+}
+
+// ranksLeft gives the ranks of a suit that can still be played: of the hand, where it is
+// written.
+func (s *Study) ranksLeft(d *engine.Deal, seat engine.Seat, suit engine.Suit) string {
+	left := (d.Free() & d.Deck).Of(suit)
+	if d.Finished() || d.Deck == 0 {
+		left = engine.SuitCards(suit) & engine.DeckOfSevens // of the deal that is to come
+	} else if h := d.Hand(seat); seat != engine.NoSeat && h.Whole() {
+		left = d.Holding(seat).Of(suit)
+	}
+	var ranks []string
+	for c := range left.All() {
+		for key, rank := range s.scribe.keys.Ranks {
+			if rank == c.Rank() && key == strings.ToUpper(key) {
+				ranks = append(ranks, key)
+				break
+			}
+		}
+	}
+	return "(" + strings.Join(ranks, " ") + ")"
+}
+
+// lineKeys are the keys that begin a line, with how it begins in either language.
+var lineKeys = []struct {
+	key    string
+	begins [2]string // English, Portuguese
+}{
+	{"F2", [2]string{"claim ", "renúncia "}}, {"F3", [2]string{"penalty ", "penalização "}}, {"F4", [2]string{"note \"", "nota \""}}, {"F5", [2]string{"points AC ", "pontos AC "}},
+	{"F6", [2]string{"D:", "D:"}}, {"F7", [2]string{"sheet AC ", "folha AC "}}, {"F8", [2]string{"; ", "; "}}, {"F9", [2]string{"hand A ", "mão A "}}, {"F10", [2]string{"stop", "pára"}},
+}
+
+// beginLine begins a line of a kind: the seat that plays out of turn is the next but one.
+func (s *Study) beginLine(i int) {
+	text := lineKeys[i].begins[0]
+	if s.language().Name == "pt" {
+		text = lineKeys[i].begins[1]
+	}
+	if lineKeys[i].key == "F6" {
+		state := s.writing()
+		if _, seat := s.stage(&state); seat != engine.NoSeat {
+			text = seat.Next(state.Rules.Direction()).String() + ":"
+		}
+	}
+	s.ask(':', text)
 }
