@@ -1,0 +1,254 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"sueca/analysis"
+	"sueca/engine"
+	"sueca/replay/viewer"
+)
+
+// spot is where a card was played: a deal, a trick and a place in it.
+type spot struct{ deal, trick, place int }
+
+// marked writes names behind the cards of a match, as comments.
+func marked(events []engine.Event, marks map[spot][]string) []engine.Event {
+	var out []engine.Event
+	var at spot
+	for _, e := range events {
+		out = append(out, e)
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			at = spot{deal: e.Number}
+		case *engine.TrickStarted:
+			at.trick, at.place = e.Number, 0
+		case *engine.CardPlayed:
+			at.place++
+			if names := marks[at]; names != nil {
+				out = append(out, &engine.Commented{Text: strings.Join(names, " "), Place: engine.CommentOnCard, Braces: true})
+			}
+		}
+	}
+	return out
+}
+
+// located gives the line and character of a card in a file, 0 where there is none.
+func (r *record) located(at spot) (line, col int) {
+	if r.text == nil {
+		return 0, 0
+	}
+	var here spot
+	for i, e := range r.events {
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			if here = (spot{deal: e.Number}); at.trick == 0 && at.deal == e.Number {
+				return int(r.text.Places[i].Line), int(r.text.Places[i].Col)
+			}
+		case *engine.TrickStarted:
+			here.trick, here.place = e.Number, 0
+		case *engine.CardPlayed:
+			if here.place++; here == at {
+				return int(r.text.Places[i].Line), int(r.text.Places[i].Col)
+			}
+		}
+	}
+	return 0, 0
+}
+
+// valuesAt gives the values of expressions.
+func valuesAt(a *app, columns []column, f *analysis.Found) []string {
+	out := make([]string, len(columns))
+	for i, c := range columns {
+		v := c.Value(f)
+		switch v {
+		case "":
+			v = "–"
+		case "yes", "no":
+			v = a.words.sayf(v)
+		}
+		out[i] = v
+	}
+	return out
+}
+
+// foundLine is a match of the query in the JSON form.
+type foundLine struct {
+	Match string            `json:"match"`
+	File  string            `json:"file,omitempty"`
+	Line  int               `json:"line,omitempty"`
+	Col   int               `json:"col,omitempty"`
+	Deal  int               `json:"deal"`
+	Plays []foundPlay       `json:"plays,omitempty"`
+	Each  map[string]string `json:"each,omitempty"`
+	Show  map[string]string `json:"show,omitempty"`
+}
+
+type foundPlay struct {
+	Name  string `json:"name"`
+	Trick int    `json:"trick"`
+	Place int    `json:"place"`
+	Seat  string `json:"seat"`
+	Card  string `json:"card"`
+}
+
+// line gives a match of the query as an object.
+func (s *search) line(a *app, r *record, scene *analysis.Scene, f *analysis.Found) *foundLine {
+	out := &foundLine{Match: r.ID(), File: r.file, Deal: scene.Deal}
+	at := spot{deal: scene.Deal}
+	for i, p := range f.Plays {
+		if i == 0 {
+			at.trick, at.place = p.Trick, p.Place
+		}
+		out.Plays = append(out.Plays, foundPlay{s.query.Steps[i], p.Trick, p.Place, p.Seat.String(), p.Card.String()})
+	}
+	for i, e := range f.Each {
+		if out.Each == nil {
+			out.Each = map[string]string{}
+		}
+		out.Each[s.query.Each[i]] = e.String()
+	}
+	for _, c := range s.columns {
+		if out.Show == nil {
+			out.Show = map[string]string{}
+		}
+		out.Show[c.text] = c.Value(f)
+	}
+	out.Line, out.Col = r.located(at)
+	return out
+}
+
+// say writes a match of the query as a line for a person.
+func (s *search) say(a *app, r *record, scene *analysis.Scene, f *analysis.Found) {
+	at := spot{deal: scene.Deal}
+	if len(f.Plays) > 0 {
+		at.trick, at.place = f.Plays[0].Trick, f.Plays[0].Place
+	}
+	where := r.ID()
+	if line, col := r.located(at); line > 0 {
+		where = fmt.Sprintf("%s:%d:%d", r.file, line, col)
+	}
+	parts := []string{a.words.sayf("deal %d", scene.Deal)}
+	for i, p := range f.Plays {
+		one := a.words.sayf("trick %d %s %s", p.Trick, p.Seat, p.Card)
+		if len(f.Plays) > 1 {
+			one = s.query.Steps[i] + ": " + one
+		}
+		parts = append(parts, one)
+	}
+	for i, e := range f.Each {
+		parts = append(parts, s.query.Each[i]+" = "+e.String())
+	}
+	for i, v := range valuesAt(a, s.columns, f) {
+		parts = append(parts, s.columns[i].text+" = "+v)
+	}
+	fmt.Fprintf(a.stdout, "%s: %s\n", where, strings.Join(parts, ", "))
+}
+
+// showCounts shows the table of counts, the most frequent first.
+func (s *search) showCounts() {
+	a := s.a
+	keys := slices.SortedFunc(maps.Keys(s.groups), func(x, y string) int {
+		return cmp.Or(cmp.Compare(s.groups[y], s.groups[x]), cmp.Compare(x, y))
+	})
+	if s.max > 0 && len(keys) > s.max {
+		keys = keys[:s.max]
+	}
+	if a.isJSON() {
+		for _, k := range keys {
+			by := map[string]string{}
+			for i, v := range strings.Split(k, "\x00") {
+				by[s.counts[i].text] = v
+			}
+			if err := a.json(struct {
+				By    map[string]string `json:"by"`
+				Count int               `json:"count"`
+			}{by, s.groups[k]}); err != nil {
+				a.complain(err)
+			}
+		}
+		return
+	}
+	t := a.newTable(!utf8Locale())
+	var head table.Row
+	for _, c := range s.counts {
+		head = append(head, c.text)
+	}
+	t.AppendHeader(append(head, a.words.sayf("found"), "%"))
+	alignRight(t, len(head)+1, len(head)+2)
+	for _, k := range keys {
+		var row table.Row
+		for v := range strings.SplitSeq(k, "\x00") {
+			row = append(row, harmless(v))
+		}
+		t.AppendRow(append(row, s.groups[k], a.words.decimals(100*float64(s.groups[k])/float64(max(1, s.sums.found)), 1)))
+	}
+	a.render(t)
+	a.printf("found %d in %d of %d deals (%d matches)\n", s.sums.found, s.sums.with, s.sums.deals, s.sums.matches)
+}
+
+// queryWords lists the words of the language.
+func (a *app) queryWords() {
+	topic := ""
+	for _, w := range analysis.QueryWords() {
+		if w.Topic != topic {
+			if topic != "" {
+				a.stdout.WriteByte('\n')
+			}
+			topic = w.Topic
+			fmt.Fprintln(a.stdout, a.words.sayf(topic))
+		}
+		fmt.Fprintf(a.stdout, "  %-24s %s\n", w.Form, a.words.sayf(w.Means))
+	}
+}
+
+// listedPlaces reads the places that find wrote, for the viewer; where no files or matches
+// are named, those that the places are in are opened.
+func listedPlaces(file string, args []string) (places []viewer.Listed, open []string, err error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	var files []string
+	number := 0
+	for line := range strings.Lines(string(text)) {
+		number++
+		var f foundLine
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		if err := json.Unmarshal([]byte(line), &f); err != nil || f.Match == "" || f.Deal == 0 {
+			return nil, nil, usagef("%s:%d: this is no place that sueca find --format json wrote", file, number)
+		}
+		l := viewer.Listed{Match: f.Match, Deal: f.Deal}
+		var about []string
+		for i, p := range f.Plays {
+			if i == 0 {
+				l.Trick, l.Card = p.Trick, p.Place
+			}
+			about = append(about, fmt.Sprintf("%s %d. %s %s", p.Name, p.Trick, p.Seat, p.Card))
+		}
+		for _, name := range slices.Sorted(maps.Keys(f.Each)) {
+			about = append(about, name+" "+f.Each[name])
+		}
+		l.About = strings.Join(about, ", ")
+		places = append(places, l)
+		if f.File != "" && !slices.Contains(files, f.File) {
+			files = append(files, f.File)
+		}
+	}
+	if len(places) == 0 {
+		return nil, nil, usagef("%s has no places to go to", file)
+	}
+	if len(args) == 0 {
+		args = files
+	}
+	return places, args, nil
+}

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/analysis"
+	"sueca/engine"
+	"sueca/eventlog"
+)
+
+func newSignalsListCmd(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "list",
+		Short: a.words.sayf("list the detectors, and the studies that are registered in the log"),
+		Args:  noArguments,
+		RunE:  func(cmd *cobra.Command, args []string) error { return a.listSignals() },
+	}
+}
+
+func newSignalsRegisterCmd(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "register STUDY",
+		Short: a.words.sayf("write a study into the log, before it is run"),
+		Args:  oneStudy,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s, err := a.readStudy(args[0])
+			if err != nil {
+				return err
+			}
+			at, err := a.register(s)
+			if err == nil {
+				a.printf("study %s is registered at position %d\n", s.Digest(), int(at.Position))
+			}
+			return err
+		},
+	}
+	a.authorFlag(cmd)
+	return cmd
+}
+
+// registered is a study that is in the log.
+type registered struct {
+	Position int64
+	At       string
+	Digest   string
+	Name     string
+	Runs     int // and how often it was run since
+	Opened   int // and its holdout looked at
+}
+
+// The lines of the register begin with one of these words.
+const (
+	lineStudy   = "study"
+	lineRun     = "run"
+	lineHoldout = "holdout"
+)
+
+// registry reads the studies that are registered in the log, in order.
+func (a *app) registry(log eventlog.Reader) (out []registered, revision int64, err error) {
+	for rec, err := range log.Stream(eventlog.Register, 0) {
+		if err != nil {
+			return nil, 0, err
+		}
+		revision = rec.Revision
+		events, err := rec.Events()
+		if err != nil {
+			return nil, 0, err
+		}
+		for _, e := range events {
+			note, ok := e.(*engine.NoteWritten)
+			if !ok {
+				continue
+			}
+			head, _, _ := strings.Cut(note.Text, "\n")
+			kind, rest, _ := strings.Cut(head, " ")
+			digest, name, _ := strings.Cut(rest, " ")
+			if kind == lineStudy {
+				out = append(out, registered{Position: rec.Position, At: rec.At.UTC().Format("2006-01-02 15:04:05"), Digest: digest, Name: name})
+				continue
+			}
+			for i := range out {
+				if out[i].Digest == digest {
+					switch kind {
+					case lineRun:
+						out[i].Runs++
+					case lineHoldout:
+						out[i].Opened++
+					}
+				}
+			}
+		}
+	}
+	return out, revision, nil
+}
+
+// register writes a study into the log, or finds it there.
+func (a *app) register(s *analysis.Study) (*registered, error) {
+	text := lineStudy + " " + s.Digest() + " " + s.Name + "\n" + s.Text
+	for _, d := range s.Detectors {
+		text += "\n" + d.Text
+	}
+	return a.note(s, text, false)
+}
+
+// note appends a line about a study to the register, and gives the study as it stands
+// there. A study is registered once.
+func (a *app) note(s *analysis.Study, text string, again bool) (*registered, error) {
+	if _, err := os.Stat(a.logPath); errors.Is(err, fs.ErrNotExist) {
+		return nil, usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.logPath))
+	}
+	log, err := a.writeLog()
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	find := func(r eventlog.Reader) (at *registered, revision int64, err error) {
+		all, revision, err := a.registry(r)
+		for i := range all {
+			if all[i].Digest == s.Digest() {
+				at = &all[i]
+			}
+		}
+		return at, revision, err
+	}
+	var out *registered
+	err = log.Update(context.Background(), func(tx eventlog.Tx) error {
+		at, revision, err := find(tx)
+		if err != nil || at != nil && !again {
+			out = at
+			return err
+		}
+		_, err = tx.Append(eventlog.Register, revision, []engine.Event{&engine.NoteWritten{Text: text}})
+		return err
+	})
+	if err != nil || out != nil {
+		return out, err
+	}
+	err = log.View(context.Background(), func(r eventlog.Reader) error {
+		out, _, err = find(r)
+		return err
+	})
+	return out, err
+}
+
+// listSignals lists detectors and studies.
+func (a *app) listSignals() error {
+	t := a.newTable(!utf8Locale())
+	all := analysis.Detectors()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		d, err := analysis.ReadDetector(all[name])
+		if err != nil {
+			return err
+		}
+		t.AppendRow([]any{name, a.titled(d.Title), a.titled(d.Says)})
+	}
+	a.printf("detectors, and what a hit would tell\n")
+	a.render(t)
+	if _, err := os.Stat(a.logPath); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return a.readLog(func(log eventlog.Reader) error {
+		studies, _, err := a.registry(log)
+		if err != nil || len(studies) == 0 {
+			return err
+		}
+		a.printf("\nstudies that are registered in the log\n")
+		t := a.newTable(!utf8Locale())
+		for _, s := range studies {
+			t.AppendRow([]any{s.Position, s.At, s.Digest, harmless(s.Name), a.words.sayf("run %d times, holdout opened %d times", s.Runs, s.Opened)})
+		}
+		a.render(t)
+		return nil
+	})
+}

@@ -1,0 +1,197 @@
+package viewer
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"sueca/engine"
+)
+
+// typedLine writes a line of the notation: a trick, or what happened beside the cards.
+func (s *Study) typedLine(text string) {
+	if s.desk.Lines == nil {
+		return
+	}
+	if pile, ok := strings.CutPrefix(text, "pile "); ok {
+		s.pileOf(pile)
+		return
+	}
+	state := s.writing()
+	st, seat := s.stage(&state)
+	d := &state.Deal
+	number := d.LastTrick() + 1
+	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() {
+		number = n
+	}
+	events, err := s.desk.Lines(text, s.language().Name, number, seat)
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	if state.Deals == 0 || st == stageTrump && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindCardPlayed }) {
+		s.hint(engine.Msg("the trump card first: its suit, then its rank"))
+		return
+	}
+	// The rest of a trick that has begun needs no beginning.
+	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() && len(events) > 0 {
+		if t, ok := events[0].(*engine.TrickStarted); ok && t.Number == n {
+			events = events[1:]
+		}
+	}
+	if len(events) == 0 || len(events) == 1 && events[0].Kind() == engine.KindTrickStarted {
+		s.hint(engine.Msg("nothing was written"))
+		return
+	}
+	// A trick is one line of the record: nothing else stands within it.
+	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() && !d.Stopped && d.Abandoned == engine.NoSeat && !continues(events[0]) {
+		s.hint(engine.Msg("trick %d is not full: write this behind it, or stop where play ended", n))
+		return
+	}
+	for _, e := range events {
+		if p, ok := e.(*engine.CardPlayed); ok {
+			if where, by := whereIs(d, p.Card); where > 0 {
+				s.hint(engine.Msg("%s was played in trick %d by %s already", s.glyphs().card(p.Card), where, by))
+				return
+			}
+		}
+		if err := state.Apply(e); err != nil {
+			s.fail(err)
+			return
+		}
+	}
+	s.store(events...)
+}
+
+// continues reports whether an event can stand behind a trick that is not full.
+func continues(e engine.Event) bool {
+	switch e.Kind() {
+	case engine.KindCardPlayed, engine.KindNotPlayed, engine.KindPlayStopped, engine.KindSeatAbandoned, engine.KindTrickTaken:
+		return true
+	}
+	return false
+}
+
+// pileOf writes the cards of one player, in the order in which they were played; when
+// all four are there, they are tricks.
+func (s *Study) pileOf(text string) {
+	state := s.writing()
+	if st, _ := s.stage(&state); st != stageCard || state.Deal.LastTrick() > 0 {
+		s.hint(engine.Msg("piles are written behind the trump card, before any trick"))
+		return
+	}
+	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	seat := engine.Seat(strings.Index("ABCD", strings.ToUpper(strings.TrimSuffix(name, ":"))) + 1)
+	if seat == engine.NoSeat || len(name) > 2 {
+		s.hint(engine.Msg("a pile is a seat and ten cards: pile A 5♥ 3♥ …"))
+		return
+	}
+	var pile []engine.Card
+	for _, word := range strings.Fields(rest) {
+		card, err := s.desk.Card(word, "")
+		if err != nil {
+			s.fail(err)
+			return
+		}
+		for other, cards := range s.scribe.piles {
+			if card.Known() && (slices.Contains(pile, card) || engine.Seat(other) != seat && slices.Contains(cards, card)) {
+				s.hint(engine.Msg("%s stands twice in the piles", s.glyphs().card(card)))
+				return
+			}
+		}
+		pile = append(pile, card)
+	}
+	if len(pile) != engine.TricksInDeal {
+		s.hint(engine.Msg("a pile is ten cards, and these are %d", len(pile)))
+		return
+	}
+	s.scribe.piles[seat] = pile
+	for _, other := range engine.Seats {
+		if s.scribe.piles[other] == nil {
+			s.hint(engine.Msg("the pile of %s is there; that of %s is to come", seat, other))
+			return
+		}
+	}
+	s.fromPiles(&state)
+}
+
+// fromPiles makes tricks of the four piles: who takes one leads to the next.
+func (s *Study) fromPiles(state *engine.State) {
+	var events []engine.Event
+	d := &state.Deal
+	seat := leader(state)
+	for n := range engine.TricksInDeal {
+		if seat == engine.NoSeat {
+			s.hint(engine.Msg("who leads to trick %d cannot be told from the piles", n+1))
+			return
+		}
+		events = append(events, &engine.TrickStarted{Number: n + 1, Leader: seat})
+		var cards []engine.Card
+		turn := seat
+		known := true
+		for range 4 {
+			card := s.scribe.piles[turn][n]
+			cards, known = append(cards, card), known && card.Known()
+			events = append(events, &engine.CardPlayed{Card: card})
+			turn = turn.Next(state.Rules.Direction())
+		}
+		if !known || d.TrumpSuit() == engine.NoSuit {
+			seat = engine.NoSeat
+			continue
+		}
+		for range engine.Best(cards, d.TrumpSuit()) {
+			seat = seat.Next(state.Rules.Direction())
+		}
+	}
+	s.scribe.piles = [engine.D + 1][]engine.Card{}
+	s.store(events...)
+}
+
+// pasted writes text that was pasted, line by line.
+func (s *Study) pasted(text string) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(strings.Map(func(r rune) rune {
+			if r == utf8.RuneError || unicode.IsControl(r) && r != '\t' {
+				return -1
+			}
+			return r
+		}, line))
+		if line == "" {
+			continue
+		}
+		before := s.said
+		s.said = engine.Message{}
+		s.typedLine(line)
+		if s.wrong != "" {
+			return
+		}
+		if s.said.IsZero() {
+			s.said = before
+		}
+	}
+}
+
+// lineKeys are the keys that begin a line, with how it begins in either language.
+var lineKeys = []struct {
+	key    string
+	begins [2]string // English, Portuguese
+}{
+	{"F2", [2]string{"claim ", "renúncia "}}, {"F3", [2]string{"penalty ", "penalização "}}, {"F4", [2]string{"note \"", "nota \""}}, {"F5", [2]string{"points AC ", "pontos AC "}},
+	{"F6", [2]string{"D:", "D:"}}, {"F7", [2]string{"sheet AC ", "folha AC "}}, {"F8", [2]string{"; ", "; "}}, {"F9", [2]string{"hand A ", "mão A "}}, {"F10", [2]string{"stop", "pára"}},
+}
+
+// beginLine begins a line of a kind: the seat that plays out of turn is the next but one.
+func (s *Study) beginLine(i int) {
+	text := lineKeys[i].begins[0]
+	if s.language().Name == "pt" {
+		text = lineKeys[i].begins[1]
+	}
+	if lineKeys[i].key == "F6" {
+		state := s.writing()
+		if _, seat := s.stage(&state); seat != engine.NoSeat {
+			text = seat.Next(state.Rules.Direction()).String() + ":"
+		}
+	}
+	s.ask(':', text)
+}
