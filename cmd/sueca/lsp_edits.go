@@ -174,13 +174,10 @@ func withOutcomes(events []engine.Event) []engine.Event {
 		}
 	}
 	for i, e := range events {
-		switch e.(type) {
+		switch e := e.(type) {
 		case *engine.CardPlayed, *engine.NotPlayed:
 		case *engine.Commented:
-			if c := e.(*engine.Commented); c.Place == engine.CommentAlone {
-				finish()
-				trick = 0
-			} else if c.Place == engine.CommentOnLine {
+			if e.Place != engine.CommentOnCard {
 				finish()
 				trick = 0
 			}

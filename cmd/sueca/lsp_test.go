@@ -24,7 +24,6 @@ type editor struct {
 	conn *jsonrpc2.Conn
 	log  bytes.Buffer
 	told chan json.RawMessage // the notifications
-	text string
 }
 
 const lspURI = "file:///club/evening.sueca"
