@@ -72,11 +72,8 @@ func compared(op string) func(int) bool {
 	return nil
 }
 
-func compareNumbers(left operand, op string, right operand) test {
-	is := compared(op)
-	if is == nil {
-		return nil
-	}
+// both asks about two values where both are known.
+func both(left, right operand, ask func(a, b int) truth) test {
 	return func(l *moment) truth {
 		a, ok := left.num(l)
 		if !ok {
@@ -86,8 +83,16 @@ func compareNumbers(left operand, op string, right operand) test {
 		if !ok {
 			return unknown
 		}
-		return truthOf(is(a - b))
+		return ask(a, b)
 	}
+}
+
+func compareNumbers(left operand, op string, right operand) test {
+	is := compared(op)
+	if is == nil {
+		return nil
+	}
+	return both(left, right, func(a, b int) truth { return truthOf(is(a - b)) })
 }
 
 // compareSets asks whether the left is of the right, which nobody is not; one suit comes before another in the
@@ -98,26 +103,14 @@ func compareSets(left operand, op string, right operand) test {
 		if is == nil || left.sort != aSuit {
 			return nil
 		}
-		return func(l *moment) truth {
-			a, ok := left.num(l)
-			b, known := right.num(l)
-			if !ok || !known || oneOf(a) == 0 || oneOf(b) == 0 {
+		return both(left, right, func(a, b int) truth {
+			if oneOf(a) == 0 || oneOf(b) == 0 {
 				return unknown
 			}
 			return truthOf(is(a - b))
-		}
+		})
 	}
-	return func(l *moment) truth {
-		a, ok := left.num(l)
-		if !ok {
-			return unknown
-		}
-		b, ok := right.num(l)
-		if !ok {
-			return unknown
-		}
-		return truthOf((a != 0 && a&^b == 0) == (op == "="))
-	}
+	return both(left, right, func(a, b int) truth { return truthOf((a != 0 && a&^b == 0) == (op == "=")) })
 }
 
 func compareRanks(left operand, op string, right operand) (test, error) {
