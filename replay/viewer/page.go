@@ -1,6 +1,7 @@
 package viewer
 
 import (
+	"slices"
 	"fmt"
 	"strings"
 
@@ -61,7 +62,11 @@ func (s *Study) help(width int) []para {
 			room = max(room, cells(s.keysOf(&t.bindings[i])))
 		}
 	}
-	for _, t := range tables {
+	shown := slices.Clone(tables)
+	if s.scribe != nil {
+		shown = append([]*keyTable{&scribing}, shown[:len(shown)-1]...) // what is wanted first stands first
+	}
+	for _, t := range shown {
 		out = append(out, para{Bold | LabelInk, s.words(t.title)})
 		for i := range t.bindings {
 			b := &t.bindings[i]
