@@ -1,8 +1,8 @@
 package viewer
 
 import (
-	"slices"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sueca/engine"
