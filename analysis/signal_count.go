@@ -182,6 +182,26 @@ func (dc *DetectorCounts) example(e Example, state, given int) {
 	*list = (*list)[:min(len(*list), mostExamples)]
 }
 
+// Overlap gives a match that is in both parts of an archive, as far as opportunities in it
+// were counted; empty for none.
+func (c *Counts) Overlap(o *Counts) string {
+	matches := map[string]bool{}
+	for i := range c.Detectors {
+		for cell := range c.Detectors[i].Cells {
+			matches[cell.Match] = true
+		}
+	}
+	least := ""
+	for i := range o.Detectors {
+		for cell := range o.Detectors[i].Cells {
+			if matches[cell.Match] && (least == "" || cell.Match < least) {
+				least = cell.Match
+			}
+		}
+	}
+	return least
+}
+
 // Add adds the counts of another part of the archive, of the same study.
 func (c *Counts) Add(o *Counts) error {
 	if c.Study != o.Study || c.Holdout != o.Holdout || len(c.Detectors) != len(o.Detectors) {

@@ -81,41 +81,52 @@ type csvReader struct {
 	at     int // the row of its first card
 	deal   string
 	match  string
-	stated bool // deals have lines of their own
+	begun  bool      // a deal has
+	said   [2]string // of its dealer and its trump card
+	stated bool      // deals have lines of their own
 }
 
 // fromCSV gives a table as notation, a line for each row: the cards of a trick stand on
 // the line of the first of them.
-func fromCSV(text string) string {
+func fromCSV(text string) (string, error) {
 	first, _, _ := strings.Cut(text, "\n")
-	r := csv.NewReader(strings.NewReader(text))
-	r.Comma = ','
+	comma := ','
 	for _, sep := range []rune{';', '\t'} {
-		if strings.Count(first, string(sep)) > strings.Count(first, string(r.Comma)) {
-			r.Comma = sep
+		if strings.Count(first, string(sep)) > strings.Count(first, string(comma)) {
+			comma = sep
 		}
 	}
-	r.FieldsPerRecord, r.LazyQuotes = -1, true
 	c := &csvReader{column: map[string]int{}, lines: make([]string, strings.Count(text, "\n")+2)}
-	for {
-		fields, err := r.Read()
-		if fields == nil && err != nil {
-			break // the end; quotes are taken as they come
-		}
-		line, _ := r.FieldPos(0)
-		c.row = line - 1
-		if len(c.column) == 0 {
-			c.head(fields)
+	c.row = -1
+	for line := range strings.Lines(text) {
+		c.row++
+		line = strings.TrimRight(line, "\r\n")
+		if line == "" {
 			continue
 		}
-		c.read(fields)
+		// No field has a line's end in it: a quotation mark that is not closed spoils its own
+		// row only.
+		r := csv.NewReader(strings.NewReader(line))
+		r.Comma, r.FieldsPerRecord = comma, -1
+		fields, err := r.Read()
+		switch {
+		case err != nil:
+			c.close()
+			c.put(c.row, refused("csv", line))
+		case len(c.column) == 0:
+			if err := c.head(fields); err != nil {
+				return "", err
+			}
+		default:
+			c.read(fields, line)
+		}
 	}
 	c.close()
-	return strings.Join(c.lines, "\n") + "\n"
+	return strings.Join(c.lines, "\n") + "\n", nil
 }
 
 // head reads the names of the columns.
-func (c *csvReader) head(fields []string) {
+func (c *csvReader) head(fields []string) error {
 	for i, f := range fields {
 		name := strings.ToLower(strings.TrimSpace(f))
 		if other := csvNames[name]; other != "" {
@@ -129,8 +140,9 @@ func (c *csvReader) head(fields []string) {
 	_, line := c.column["line"]
 	c.stated = line
 	if !card && !line {
-		c.put(c.row, strings.Join(fields, ",")) // for the reader to refuse
+		return &ParseError{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax, Msg: engine.Msg("no column of this table is named card (carta), and none line (linha): its first row must have the names of the columns")}
 	}
+	return nil
 }
 
 // put writes a line where it belongs, or behind what is there.
@@ -152,7 +164,7 @@ func (c *csvReader) field(fields []string, name string) string {
 }
 
 // read reads a row.
-func (c *csvReader) read(fields []string) {
+func (c *csvReader) read(fields []string, text string) {
 	if i, ok := c.column["line"]; ok && i < len(fields) && fields[i] != "" {
 		c.close()
 		line := fields[i]
@@ -166,15 +178,19 @@ func (c *csvReader) read(fields []string) {
 	if card == "" {
 		if strings.Join(fields, "") != "" {
 			c.close()
-			c.put(c.row, strings.Join(fields, ",")) // for the reader to refuse
+			c.put(c.row, refused("csv", text))
 		}
 		return
 	}
 	deal, number := c.field(fields, "deal"), c.field(fields, "trick")
 	match := c.field(fields, "match")
-	if !c.stated && (deal != c.deal || match != c.match) {
+	if !c.stated && (!c.begun || deal != c.deal || match != c.match) {
 		c.close()
 		c.begin(fields, deal, match)
+	} else if !c.stated && c.contradicts(fields) {
+		c.close()
+		c.put(c.row, refused("csv", text))
+		return
 	}
 	n, err := strconv.Atoi(number)
 	if c.trick != nil && (!c.stated && len(c.trick.Plays) == 4 || number != "" && err == nil && n != c.trick.Number) {
@@ -233,12 +249,23 @@ func (c *csvReader) play(fields []string, card string) {
 	}
 }
 
+// contradicts reports whether a row says otherwise of the deal than the first one did.
+func (c *csvReader) contradicts(fields []string) bool {
+	for i, name := range [2]string{"dealer", "trump"} {
+		if v := c.field(fields, name); v != "" && v != c.said[i] {
+			return true
+		}
+	}
+	return false
+}
+
 // begin begins a deal that has no line of its own.
 func (c *csvReader) begin(fields []string, deal, match string) {
 	if match != c.match && match != "" {
 		c.put(max(c.row-1, 0), `[Match `+quoted(match)+`]`)
 	}
-	c.deal, c.match = deal, match
+	c.deal, c.match, c.begun = deal, match, true
+	c.said = [2]string{c.field(fields, "dealer"), c.field(fields, "trump")}
 	line := "deal " + deal
 	if _, err := strconv.Atoi(deal); err != nil {
 		line = "deal 1"

@@ -33,7 +33,7 @@ func Forms() []Form {
 }
 
 // Convert gives a text in another form as notation. A line that cannot be understood is
-// given as it stands, for the reader to refuse it in its place: lines of json and rows of
+// given as no line at all, for the reader to refuse it in its place: lines of json and rows of
 // csv keep their numbers, where a card is that of the row that begins its trick. The
 // error is that of in.
 func Convert(form string, in io.Reader) (io.Reader, error) {
@@ -46,7 +46,8 @@ func Convert(form string, in io.Reader) (io.Reader, error) {
 	case "json":
 		return strings.NewReader(fromJSON(string(text))), nil
 	case "csv":
-		return strings.NewReader(fromCSV(string(text))), nil
+		lines, err := fromCSV(string(text))
+		return strings.NewReader(lines), err
 	case "pbn":
 		return strings.NewReader(fromPBN(string(text))), nil
 	}
@@ -202,6 +203,10 @@ func (t *trickLine) text() string {
 func oneLine(s string) string {
 	return strings.ReplaceAll(s, "\n", " ")
 }
+
+// refused makes a line that the reader refuses, in its place, of one that a form does not
+// have: by itself it might mean something else.
+func refused(form, line string) string { return "no-line-of-" + form + " " + line }
 
 // rawLines gives the lines of texts that could not be read. They go through other forms as
 // they are.

@@ -95,6 +95,9 @@ func TestForms(t *testing.T) {
 // TestTables reads tables as people and programs write them.
 func TestTables(t *testing.T) {
 	const want = "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ K♣ Q♣\n\ndeal 2\n1. A: 2♠ 3♠ 4♠ 5♠\n"
+	if _, err := Convert("csv", strings.NewReader("foo,bar\n1,2\n")); err == nil {
+		t.Error("a table without cards was read")
+	}
 	for name, table := range map[string]string{
 		"in full":                        "deal,trick,seat,card,dealer,trump\n1,1,B,5♥,A,7♥\n1,1,C,A♥,,\n1,1,D,K♥,,\n1,1,A,3♥,,\n1,2,C,A♣,,\n1,2,D,J♣,,\n1,2,A,K♣,,\n1,2,B,Q♣,,\n2,1,A,2♠,,\n2,1,B,3♠,,\n2,1,C,4♠,,\n2,1,D,5♠,,\n",
 		"in Portuguese, with semicolons": "Jogo;Vaza;Lugar;Carta;Dador;Trunfo\r\n1;1;b;5co;A;7co\r\n1;1;c;Aco\r\n1;1;d;Kco\r\n1;1;a;3co\r\n1;2;c;Apa\r\n1;2;d;Jpa\r\n1;2;a;Kpa\r\n1;2;b;Qpa\r\n2;1;a;2es\r\n2;1;b;3es\r\n2;1;c;4es\r\n2;1;d;5es\r\n",
@@ -104,6 +107,14 @@ func TestTables(t *testing.T) {
 		if got = strings.TrimPrefix(got, "[Sueca \"1\"]\n\n"); got != want {
 			t.Errorf("%s: %s", name, cmp.Diff(want, got))
 		}
+	}
+}
+
+// TestTableOfOneDeal: only the column of the cards must be there.
+func TestTableOfOneDeal(t *testing.T) {
+	got := through(t, "csv", []byte("trick,card,seat,dealer,trump\n1,5♥,B,A,7♥\n1,A♥,C,A,7♥\n"))
+	if want := "[Sueca \"1\"]\n\ndeal 1 dealer A trump 7♥\n1. B: 5♥ A♥\n"; got != want {
+		t.Error(cmp.Diff(want, got))
 	}
 }
 
@@ -117,7 +128,8 @@ func TestFormFaults(t *testing.T) {
 		{"json", "{\"deal\":1}\n{\"trick\":1,\n", 2},
 		{"json", "{\"deal\":1}\n{\"deel\":2}\n", 2},
 		{"csv", "deal,trick,seat,card\n1,1,A,5♥\n1,1,B,Z9\n", 2},
-		{"csv", "one,two\n1,2\n", 1},
+		{"csv", "deal,trick,seat,card\n1,1,A,\"5♥\n1,1,B,6♥\n", 2},
+		{"csv", "deal,trick,seat,card,dealer\n1,1,A,5♥,A\n1,1,B,6♥,B\n", 3},
 		{"pbn", "[Deal \"A:752.73.K.KQ54 K.Q5\"]\n", 2},
 	} {
 		in, err := Convert(tt.form, strings.NewReader(tt.text))

@@ -162,7 +162,7 @@ func fromJSON(text string) string {
 			if got, ok := o.text(); ok && err == nil && !dec.More() {
 				out.WriteString(got)
 			} else {
-				out.WriteString("json " + line) // for the reader to refuse: by itself it would be a comment
+				out.WriteString(refused("json", line)) // by itself it would be a comment
 			}
 		}
 		out.WriteByte('\n')

@@ -122,15 +122,15 @@ func pbnHands(value, line string) string {
 	at := strings.Index("ABCD", seatOf(strings.TrimSpace(first)))
 	var hands [4]string
 	parts := strings.Fields(rest)
-	refused := "pbn " + line + "\n" // for the reader to refuse: by itself it would be a tag
+	wrong := refused("pbn", line) + "\n" // by itself it would be a tag
 	if at < 0 || len(parts) != 4 {
-		return refused
+		return wrong
 	}
 	for _, hand := range parts {
 		if hand != "-" {
 			suits := strings.Split(hand, ".")
 			if len(suits) != 4 {
-				return refused
+				return wrong
 			}
 			if bridge {
 				suits[2], suits[3] = suits[3], suits[2] // there it is ♠ ♥ ♦ ♣

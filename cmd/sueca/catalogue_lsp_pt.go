@@ -22,4 +22,6 @@ Helix e Emacs.`,
 	"write out who leads, who takes each trick and its points": "escrever quem sai, quem faz cada vaza e os pontos dela",
 	"here is no player's name":                                 "aqui não há nome de jogador",
 	"a name is a line of text":                                 "um nome é uma linha de texto",
+	"the editor went away without saying so, or sent what is no message of the protocol": "o editor foi-se embora sem o dizer, ou mandou o que não é mensagem do protocolo",
+	"somebody of that name sits at the same table already":                               "já há alguém com esse nome na mesma mesa",
 }

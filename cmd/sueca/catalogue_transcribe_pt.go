@@ -71,4 +71,6 @@ que --new comece outra.`,
 	"written; %s. Or was it a slip: %s?":                                        "escrito; %s. Ou foi um lapso: %s?",
 	"claim penalty note points turn sheet comment hand stop":                    "renúncia penalização nota pontos vez folha ; mão pára",
 	"? help": "? ajuda",
+	"trick %d: %s played %s; m corrects it, Esc goes back to writing": "vaza %d: %s jogou %s; m corrige-a, Esc volta a escrever",
+	"looking back; Esc goes back to writing":                          "a ver para trás; Esc volta a escrever",
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -127,11 +128,18 @@ func (e *queryError) shown(a *app) string {
 	return out + "\n  " + harmless(string(line)) + "\n  " + mark + "^"
 }
 
+// readCard reads a file of queries, or a card, without the mark that some editors begin a
+// text with.
+func readCard(name string) ([]byte, error) {
+	text, err := os.ReadFile(name)
+	return bytes.TrimPrefix(text, []byte("\uFEFF")), err
+}
+
 // definitions reads files of definitions.
 func (a *app) definitions(files []string) (*analysis.Definitions, error) {
 	all := &analysis.Definitions{}
 	for _, name := range files {
-		text, err := os.ReadFile(name)
+		text, err := readCard(name)
 		if err != nil {
 			return nil, err
 		}
@@ -150,7 +158,7 @@ func (s *search) compile(args []string) (rest []string, err error) {
 		return nil, err
 	}
 	if s.file != "" {
-		text, err := os.ReadFile(s.file)
+		text, err := readCard(s.file)
 		if err != nil {
 			return nil, err
 		}
@@ -183,6 +191,8 @@ func (s *search) compile(args []string) (rest []string, err error) {
 	switch {
 	case s.max < 0:
 		return nil, usagef("--max is a number from 0")
+	case s.show != "" && (s.count != "" || s.total):
+		return nil, usagef("--show is about each place that is found: it goes with neither --count nor --total")
 	case s.count != "" && s.total, a.format == "notation" && (s.count != "" || s.total):
 		return nil, usagef("--count, --total and --format notation are three forms of output: choose one")
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"sync/atomic"
 
 	"github.com/sourcegraph/jsonrpc2"
 	"github.com/spf13/cobra"
@@ -65,7 +66,9 @@ func (p pipe) Close() error {
 type server struct {
 	a        *app
 	open     map[string]*document
+	begun    bool
 	shutDown bool
+	left     atomic.Bool // it was shut down, and told to exit
 	exit     func()
 }
 
@@ -82,6 +85,9 @@ func (a *app) serve(in io.Reader, out io.Writer) error {
 	case <-conn.DisconnectNotify():
 	case <-ctx.Done():
 		_ = conn.Close() // the editor is gone
+	}
+	if !s.left.Load() && a.ctx.Err() == nil {
+		return usagef("the editor went away without saying so, or sent what is no message of the protocol")
 	}
 	return nil
 }
@@ -103,8 +109,14 @@ func (s *server) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.
 	var p lspParams
 	if req.Params != nil && req.Method != "initialize" {
 		if err := json.Unmarshal(*req.Params, &p); err != nil {
-			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: err.Error()}
+			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "the parameters of " + req.Method + " are not as the protocol has them"}
 		}
+	}
+	if req.Method == "initialize" {
+		s.begun = true
+	} else if !s.begun && !req.Notif {
+		const notInitialized = -32002
+		return nil, &jsonrpc2.Error{Code: notInitialized, Message: "initialize comes first"}
 	}
 	switch req.Method {
 	case "initialize":
@@ -115,6 +127,7 @@ func (s *server) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.
 		s.shutDown = true
 		return nil, nil
 	case "exit":
+		s.left.Store(s.shutDown)
 		s.exit()
 		return nil, nil
 	case "textDocument/didOpen":

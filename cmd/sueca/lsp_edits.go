@@ -235,6 +235,9 @@ func (s *server) player(d *document, p lspPosition) (*lspRange, string) {
 	return &r, line[at[4]:at[5]]
 }
 
+// unquoted gives the value of a tag as it is written in quotation marks.
+func unquoted(text string) string { return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(text) }
+
 // rename gives a player another name, in every match of the document.
 func (s *server) rename(d *document, p lspPosition, to string) (*lspWorkspaceEdit, error) {
 	_, name := s.player(d, p)
@@ -243,6 +246,19 @@ func (s *server) rename(d *document, p lspPosition, to string) (*lspWorkspaceEdi
 	}
 	if strings.TrimSpace(to) == "" || strings.ContainsAny(to, "\n\r") {
 		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: s.a.words.sayf("a name is a line of text")}
+	}
+	m := d.matchAt(p.Line)
+	for k := range d.matches {
+		names := [2]bool{}
+		for _, t := range tagsOf(d.matches[k].rec.events) {
+			if len(t.Name) == 1 {
+				names[0] = names[0] || t.Value == to
+				names[1] = names[1] || t.Value == unquoted(name)
+			}
+		}
+		if names[0] && names[1] && to != unquoted(name) || d.matches[k] == m && names[0] && to != unquoted(name) {
+			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: s.a.words.sayf("somebody of that name sits at the same table already")}
+		}
 	}
 	written := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(to)
 	var edits []lspEdit

@@ -24,6 +24,7 @@ type editor struct {
 	conn *jsonrpc2.Conn
 	log  bytes.Buffer
 	told chan json.RawMessage // the notifications
+	done chan error
 }
 
 const lspURI = "file:///club/evening.sueca"
@@ -35,7 +36,7 @@ func newEditor(t testing.TB) *editor {
 	server := newApp([]string{"lsp"}, a, a, io.Discard)
 	done := make(chan error, 1)
 	go func() { done <- server.serve(a, a) }()
-	e := &editor{t: t, told: make(chan json.RawMessage, 16)}
+	e := &editor{t: t, told: make(chan json.RawMessage, 16), done: done}
 	e.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(b, jsonrpc2.VSCodeObjectCodec{}), jsonrpc2.HandlerWithError(
 		func(_ context.Context, _ *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) {
 			e.told <- *req.Params
@@ -43,9 +44,7 @@ func newEditor(t testing.TB) *editor {
 		}))
 	t.Cleanup(func() {
 		e.conn.Close()
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
+		<-done
 	})
 	return e
 }
@@ -101,6 +100,9 @@ func TestLSP(t *testing.T) {
 	}
 	e := newEditor(t)
 	document := map[string]any{"textDocument": map[string]string{"uri": lspURI}}
+	if early := e.ask("textDocument/hover", at(1, 1)); !bytes.Contains(early, []byte("-32002")) {
+		t.Errorf("before initialize: %s", early)
+	}
 	init := e.ask("initialize", map[string]any{"capabilities": map[string]any{}})
 	if !bytes.Contains(init, []byte(`"renameProvider"`)) {
 		t.Errorf("initialize: %s", init)
@@ -134,6 +136,8 @@ func TestLSP(t *testing.T) {
 	rename := at(line("[A"), 6)
 	rename["newName"] = `Ana "Ás" Reis`
 	e.ask("textDocument/rename", rename)
+	rename["newName"] = "Bruno Sá"
+	e.ask("textDocument/rename", rename) // who sits there too
 	e.ask("textDocument/prepareRename", at(line("deal 1"), 2))
 	e.ask("textDocument/rename", at(line("deal 1"), 2))
 	// A keystroke in the middle: a wrong card, and it is found.
@@ -147,6 +151,13 @@ func TestLSP(t *testing.T) {
 	e.ask("textDocument/hover", at(1, 1))
 	e.ask("textDocument/rubbish", document)
 	e.ask("shutdown", nil)
+	if err := e.conn.Notify(context.Background(), "exit", nil); err != nil {
+		t.Error(err)
+	}
+	if err := <-e.done; err != nil {
+		t.Error(err)
+	}
+	e.done <- nil
 
 	golden := filepath.Join("testdata", "lsp", "answers.txt")
 	if *update {

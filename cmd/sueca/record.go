@@ -214,11 +214,16 @@ func (a *app) matchesOf(in input) iter.Seq2[*notation.Match, error] {
 }
 
 // converted gives a text in another form as notation.
-func (a *app) converted(in io.Reader) (io.Reader, error) {
+func (a *app) converted(in input) (io.Reader, error) {
 	if a.from == "" || a.from == "sueca" {
 		return in, nil
 	}
-	return notation.Convert(a.from, in)
+	text, err := notation.Convert(a.from, in)
+	var wrong *notation.ParseError
+	if errors.As(err, &wrong) {
+		wrong.File = in.name
+	}
+	return text, err
 }
 
 // eventsOf reads a match from a log, up to a position; 0 is all of it.

@@ -81,7 +81,7 @@ func oneStudy(cmd *cobra.Command, args []string) error {
 // readStudy reads the card of a study. Detectors are those of the program by their names,
 // or files, which are looked for beside the study.
 func (a *app) readStudy(file string) (*analysis.Study, error) {
-	text, err := os.ReadFile(file)
+	text, err := readCard(file)
 	if err != nil {
 		return nil, err
 	}
@@ -94,9 +94,9 @@ func (a *app) readStudy(file string) (*analysis.Study, error) {
 		if !filepath.IsAbs(path) {
 			path = filepath.Join(filepath.Dir(file), name)
 		}
-		card, err := os.ReadFile(path)
+		card, err := readCard(path)
 		if err != nil {
-			return "", errors.New(a.words.sayf("no file of that name is beside the study; those of the program are %s", strings.Join(slices.Sorted(maps.Keys(analysis.Detectors())), ", ")))
+			return "", errors.New(a.words.sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(analysis.Detectors())), ", ")))
 		}
 		if _, err := analysis.ReadDetector(string(card)); err != nil {
 			inner = inQuery(path, string(card), err)
@@ -287,6 +287,9 @@ func newSignalsMergeCmd(a *app) *cobra.Command {
 				if all == nil {
 					all = analysis.NewCounts(s, c.Holdout)
 				}
+				if twice := all.Overlap(c); twice != "" {
+					return usagef("%s has match %s, which is in another part too: its cards would count twice", name, twice)
+				}
 				if err := all.Add(c); err != nil {
 					return usagef("%s has the counts of the other part of the deals", name)
 				}
@@ -313,24 +316,18 @@ func (r *signalRun) show(s *analysis.Study, counts *analysis.Counts) error {
 	return nil
 }
 
-// alias hides a name, unless it may be shown: units are numbered by lot.
+// alias hides a name, unless it may be shown: the same is in its place in every part of an
+// archive.
 func (r *signalRun) alias(result *analysis.Result, unit string) string {
 	s := result.Study
 	if r.names || s.Unit == analysis.BySeatUnit {
 		return harmless(unit)
 	}
-	units := map[string]bool{}
-	for i := range result.Detectors {
-		for _, u := range result.Detectors[i].Counts.Units() {
-			units[u] = true
-		}
-	}
-	order := slices.SortedFunc(maps.Keys(units), func(a, b string) int { return strings.Compare(s.Mask(a), s.Mask(b)) })
-	number := slices.Index(order, unit) + 1
+	mask := s.Mask(unit)[:4]
 	if s.Unit == analysis.ByPairUnit {
-		return r.a.words.sayf("pair %d", number)
+		return r.a.words.sayf("pair %s", mask)
 	}
-	return r.a.words.sayf("player %d", number)
+	return r.a.words.sayf("player %s", mask)
 }
 
 // signalLine is a test in the JSON form.

@@ -228,6 +228,8 @@ func (r *signalRun) conclusion(result *analysis.Result) {
 		switch {
 		case math.IsNaN(e.Difference):
 			a.printf("%s: nothing can be said: there are too few opportunities\n", name)
+		case d.All.Association.MidP >= result.Study.Level && len(flagged) == 0 && math.IsNaN(d.All.Smallest):
+			a.printf("%s: consistent with chance; but no effect at all would have been found with so few opportunities\n", name)
 		case d.All.Association.MidP >= result.Study.Level && len(flagged) == 0:
 			a.printf("%s: consistent with chance; an effect smaller than %s percentage points would have been missed more than one time of five\n", name, a.points(d.All.Smallest))
 		case len(flagged) == 0:

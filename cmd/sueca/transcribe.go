@@ -121,7 +121,7 @@ func (t *transcription) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	s.Transcribe(pad, t.times)
+	s.Transcribe(pad, engine.Seats[strings.Index("ABCD", strings.ToUpper(t.dealer))], t.times)
 	ctx, stop := signal.NotifyContext(a.ctx, os.Interrupt)
 	defer stop()
 	if err := viewer.Run(ctx, s); err != nil && !errors.Is(err, context.Canceled) {

@@ -246,10 +246,13 @@ func (s *Study) amend(args string) {
 		s.hint(engine.Msg("which card was it? Such as: amend 7♥ misread"))
 		return
 	}
-	to, err := s.desk.Card(text, "")
-	if err != nil {
-		s.fail(err)
-		return
+	to, ok := s.padCard(text)
+	if !ok {
+		var err error
+		if to, err = s.desk.Card(text, ""); err != nil {
+			s.fail(err)
+			return
+		}
 	}
 	written := s.game.timeline.Event(st.event).(*engine.CardPlayed).Card
 	reason = strings.Trim(strings.TrimSpace(reason), `"`)

@@ -156,10 +156,14 @@ func (s *screen) handle(e tcell.Event) bool {
 		}
 	case *tcell.EventKey:
 		if s.pasting {
-			const most = 1000
-			if r := e.Rune(); e.Key() != tcell.KeyRune {
+			const most = 10_000
+			if r := e.Rune(); len(s.pasted) >= most {
+				break // nobody pastes that
+			} else if e.Key() == tcell.KeyTab {
 				s.pasted = append(s.pasted, ' ')
-			} else if len(s.pasted) < most {
+			} else if e.Key() != tcell.KeyRune {
+				s.pasted = append(s.pasted, '\n') // what ends a line
+			} else {
 				s.pasted = append(s.pasted, r)
 			}
 			return true

@@ -55,10 +55,14 @@ func Pads() []Pad {
 	}
 }
 
-// Transcribe makes the study write down what is played, with a pad of keys; with times the
-// seconds of each card are kept.
-func (s *Study) Transcribe(keys Pad, times bool) {
+// Transcribe makes the study write down what is played, with a pad of keys. First is who
+// deals the first deal, if none is written yet; with times the seconds of each card are
+// kept.
+func (s *Study) Transcribe(keys Pad, first engine.Seat, times bool) {
 	s.scribe = &scribe{keys: keys, times: times, last: time.Now()}
+	if s.game.deals[0].none {
+		s.scribe.dealer = first
+	}
 	s.toWriting()
 }
 
@@ -180,6 +184,22 @@ func (s *Study) wrote(rank engine.Rank) {
 		}
 		s.plays(&state, seat, engine.NewCard(suit, rank))
 	}
+}
+
+// padCard reads a card by the keys of the pad: a suit and a rank, or the other way round.
+func (s *Study) padCard(text string) (engine.Card, bool) {
+	keys := strings.Split(text, "")
+	if s.scribe == nil || len(keys) != 2 {
+		return engine.Unknown, false
+	}
+	for range 2 {
+		suit, rank := s.scribe.keys.Suits[keys[0]], s.scribe.keys.Ranks[keys[1]]
+		if suit != engine.NoSuit && rank != engine.NoRank {
+			return engine.NewCard(suit, rank), true
+		}
+		keys[0], keys[1] = keys[1], keys[0]
+	}
+	return engine.Unknown, false
 }
 
 // led gives the suit led to the trick that is being written.
@@ -391,6 +411,12 @@ func (s *Study) otherDealer() {
 
 // scribeLine tells what is to be written next.
 func (s *Study) scribeLine() string {
+	if last := len(s.game.deals) - 1; s.at.spot != (spot{last, s.last(last)}) {
+		if p, ok := play(s.game.finalOf(s.at.deal), *s.stop()); ok && !p.Absent {
+			return s.words(engine.Msg("trick %d: %s played %s; m corrects it, Esc goes back to writing", s.stop().trick, p.Seat, s.glyphs().card(p.Card)))
+		}
+		return s.words(engine.Msg("looking back; Esc goes back to writing"))
+	}
 	state := s.writing()
 	d := &state.Deal
 	st, seat := s.stage(&state)

@@ -150,6 +150,7 @@ func (s *Study) fromPiles(state *engine.State) {
 
 // pasted writes text that was pasted, line by line.
 func (s *Study) pasted(text string) {
+	text = strings.ReplaceAll(text, "\r", "\n")
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(strings.Map(func(r rune) rune {
 			if r == utf8.RuneError || unicode.IsControl(r) && r != '\t' {
@@ -160,10 +161,11 @@ func (s *Study) pasted(text string) {
 		if line == "" {
 			continue
 		}
-		before := s.said
+		before, stored := s.said, len(s.game.rec.Events)
 		s.said = engine.Message{}
 		s.typedLine(line)
-		if s.wrong != "" {
+		// The first line that is not taken ends it: what is behind it would go elsewhere.
+		if s.wrong != "" || len(s.game.rec.Events) == stored && !strings.HasPrefix(line, "pile ") {
 			return
 		}
 		if s.said.IsZero() {

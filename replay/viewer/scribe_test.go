@@ -32,7 +32,7 @@ func newScribe(t tester) *Study {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Transcribe(Pads()[0], false)
+	s.Transcribe(Pads()[0], engine.A, false)
 	return s
 }
 
@@ -66,6 +66,8 @@ func TestTranscribe(t *testing.T) {
 		{"the rest of one", "c 7 c 5 | :A♥ K♥ 3♥", "trick 2: C leads: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"},
 		{"a claim", "c 7 c 5 a r 3 | :claim B against AC", "trick 2: C leads: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\nclaim B against AC\n"},
 		{"a renúncia", "c 7 c 5 a e 2 3 p a r p v o a", "trick 3: D leads: _", "", ""},
+		{"a card by the keys of the pad", "c 7 c 5 a Left Left | :amend e3 misread | Esc", "trick 1, ♠ led: D plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 3♠ A♥\n"},
+		{"looking back", "c 7 c 5 a Left Left", "trick 1: B played 5♥; m corrects it, Esc goes back to writing", "", ""},
 		{"a pile too short", "c 7 | :pile A 5♥ 3♥", "trick 1: B leads: _", "a pile is ten cards, and these are 2", "deal 1 dealer A trump 7♥\n"},
 		{"who took it is not known", "c 7 c . e . p . o .", "trick 2: _", "", ""},
 	} {
@@ -167,14 +169,15 @@ func TestTranscribeRandom(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			again.Transcribe(pad, false)
+			again.Transcribe(pad, engine.A, false)
 			again.lang = s.lang
-			suit, dealer := s.scribe.suit, s.scribe.dealer
-			s.scribe.suit, s.scribe.dealer = engine.NoSuit, engine.NoSeat
+			suit, dealer, where := s.scribe.suit, s.scribe.dealer, s.at
+			s.toWriting()
+			s.scribe.suit, s.scribe.dealer, again.scribe.dealer = engine.NoSuit, engine.NoSeat, engine.NoSeat
 			if one, two := s.scribeLine(), again.scribeLine(); one != two {
 				t.Fatalf("%q, and begun again %q", one, two)
 			}
-			s.scribe.suit, s.scribe.dealer = suit, dealer
+			s.scribe.suit, s.scribe.dealer, s.at = suit, dealer, where
 			// A card that is written and taken back leaves what was there.
 			if grown := len(events) - deals; !undone && grown > 0 && grown <= 2 && events[len(events)-1].Kind() == engine.KindCardPlayed && s.page == nil && s.prompt == nil {
 				after := s.written()
