@@ -176,6 +176,7 @@ type page struct {
 	prints   []fingerprint // of records that may be duplicates
 	found    *findSums
 	signals  *analysis.Counts
+	ids      []string // of the matches in signals
 	worst    engine.Severity
 	trouble  bool
 }

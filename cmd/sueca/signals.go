@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -221,6 +222,7 @@ func (r *signalRun) room() error {
 // countSignals counts the opportunities of a study.
 func (a *app) countSignals(s *analysis.Study, args []string, holdout bool) (*analysis.Counts, error) {
 	all := analysis.NewCounts(s, holdout)
+	seen, twice := map[string]bool{}, 0
 	a.progress.start(a, args)
 	defer a.progress.stop()
 	err := a.work(a.lots(args), func(w *worker, p *page, r *record) {
@@ -231,6 +233,7 @@ func (a *app) countSignals(s *analysis.Study, args []string, holdout bool) (*ana
 		p.signals.Matches++
 		var scene analysis.Scene
 		scene.Match = r.ID()
+		p.ids = append(p.ids, scene.Match)
 		if err := w.scenesOf(&scene, r, nil, func() error {
 			p.signals.Count(s, &scene)
 			return nil
@@ -243,10 +246,19 @@ func (a *app) countSignals(s *analysis.Study, args []string, holdout bool) (*ana
 				return err
 			}
 		}
+		for _, id := range p.ids {
+			if seen[id] {
+				twice++
+			}
+			seen[id] = true
+		}
 		a.progress.at(a, all.Deals+all.Kept)
 		a.postErrors(p)
 		return nil
 	})
+	if twice > 0 {
+		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("%d matches stand in the files more than once, and were counted each time: sueca extract --dedupe leaves them out", twice))
+	}
 	a.sayUnread()
 	return all, err
 }
