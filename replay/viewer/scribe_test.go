@@ -45,6 +45,15 @@ func (s *Study) written() string {
 	return notation.Format(deals[len(deals)-1].Events, notation.English)
 }
 
+// lengthOfDeal counts the events of the last deal as it stands.
+func (s *Study) lengthOfDeal() int {
+	_, deals := replay.Standings(s.game.rec.Events)
+	if len(deals) == 0 {
+		return 0
+	}
+	return len(deals[len(deals)-1].Events)
+}
+
 // TestTranscribe writes cards, and is told what is wrong with them.
 func TestTranscribe(t *testing.T) {
 	for _, tt := range []struct{ name, keys, line, said, written string }{
@@ -69,6 +78,8 @@ func TestTranscribe(t *testing.T) {
 		{"a card by the keys of the pad", "c 7 c 5 a Left Left | :amend e3 misread | Esc", "trick 1, ♠ led: D plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 3♠ A♥\n"},
 		{"looking back", "c 7 c 5 a Left Left", "trick 1: B played 5♥; m corrects it, Esc goes back to writing", "", ""},
 		{"a pile too short", "c 7 | :pile A 5♥ 3♥", "trick 1: B leads: _", "a pile is ten cards, and these are 2", "deal 1 dealer A trump 7♥\n"},
+		{"points that do not add up", "c 7 | :5♥ A♥ K♥ 3♥ | :stop | :points AC 1 BD 14", "", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\nstop\npoints AC 1 BD 14\n"},
+		{"out of turn", "c 7 c 5 | :D:2♠ | c a", "trick 1, ♥ led: A plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ D:2♠ C:A♥\n"},
 		{"who took it is not known", "c 7 c . e . p . o .", "trick 2: _", "", ""},
 	} {
 		s := newScribe(t)
@@ -76,7 +87,7 @@ func TestTranscribe(t *testing.T) {
 			press(s, p)
 			s.Draw(80, 24)
 		}
-		if tt.line != "trick 2: _" && tt.name != "a renúncia" && s.scribeLine() != tt.line {
+		if tt.line != "trick 2: _" && tt.line != "" && tt.name != "a renúncia" && s.scribeLine() != tt.line {
 			t.Errorf("%s: %s; want %s", tt.name, s.scribeLine(), tt.line)
 		}
 		if tt.said != "" && s.said.String() != tt.said {
@@ -141,7 +152,7 @@ func TestTranscribeRandom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := newScribe(t)
 		for range rapid.IntRange(10, 60).Draw(t, "presses") {
-			before, deals := s.written(), len(s.game.rec.Events)
+			before, length, inMatch := s.written(), s.lengthOfDeal(), len(s.game.deals)
 			undone := false
 			switch rapid.IntRange(0, 12).Draw(t, "kind") {
 			case 0:
@@ -178,16 +189,20 @@ func TestTranscribeRandom(t *testing.T) {
 				t.Fatalf("%q, and begun again %q", one, two)
 			}
 			s.scribe.suit, s.scribe.dealer, s.at = suit, dealer, where
-			// A card that is written and taken back leaves what was there.
-			if grown := len(events) - deals; !undone && grown > 0 && grown <= 2 && events[len(events)-1].Kind() == engine.KindCardPlayed && s.page == nil && s.prompt == nil {
-				after := s.written()
-				if rapid.Bool().Draw(t, "take back") {
-					s.scribe.suit = engine.NoSuit
+			// Whatever was added to the deal can be taken back, thing by thing.
+			grown := s.lengthOfDeal() - length
+			if undone || grown <= 0 || before == "" || len(s.game.deals) != inMatch || s.page != nil || s.prompt != nil || !rapid.Bool().Draw(t, "take back") {
+				continue
+			}
+			s.scribe.suit = engine.NoSuit
+			after := s.written()
+			for range grown {
+				if s.written() != before {
 					s.Press("u")
-					if got := s.written(); got != before {
-						t.Fatalf("taken back from\n%sto\n%snot\n%s", after, got, before)
-					}
 				}
+			}
+			if got := s.written(); got != before {
+				t.Fatalf("taken back from\n%sto\n%snot\n%s", after, got, before)
 			}
 		}
 	})
