@@ -17,4 +17,15 @@
 // [Solver] finds what positions with all cards known are worth at best play of all
 // four, and [GradeDeal] what every card that was played cost by that, and by what its
 // seat could know.
+//
+// [CompileQuery] reads the query language in which plays are looked for ([Query.Find]);
+// QUERY.md is its manual. A [Scene] is a deal as queries see it. What a record does not
+// tell is neither true nor false.
+//
+// [ReadDetector] reads where a signal could be given and what it would tell, [ReadStudy]
+// what is asked of an archive. [Counts] are gathered deal by deal and add up, and
+// [Study.Evaluate] works out of them alone what was found: tests that condition on the
+// margins within strata ([Associate], [Permute]), effects for cards that go together
+// ([DetectorCounts.EffectOf]), information, power, and corrections for how many were
+// tested. [Manners] make players whose signals are known, to try it all on.
 package analysis

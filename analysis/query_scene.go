@@ -105,6 +105,9 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 		}
 		if t.Full() && sure {
 			st.winner, st.points = winning, table
+			if d.QueenOfHearts != 0 && engine.SetOf(t.Plays[0].Card, t.Plays[1].Card, t.Plays[2].Card, t.Plays[3].Card).Has(engine.NewCard(engine.Hearts, engine.Queen)) {
+				st.points += d.QueenOfHearts
+			}
 			if n == engine.TricksInDeal {
 				st.points += d.LastTrickBonus
 			}

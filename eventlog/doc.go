@@ -38,6 +38,9 @@
 // is read. A log of before there were proofs is read as it is, and gets its tree
 // when it is next opened for writing.
 //
+// The stream named register is no match: it has what is written down about the archive
+// itself, such as studies before they are run ([Register]).
+//
 // # Grain
 //
 // A one-byte play costs some 70 bytes as a row of its own; a row with a whole deal

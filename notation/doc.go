@@ -2,6 +2,10 @@
 // events to text. It judges no play: what it reads may be irregular, or
 // impossible, and is passed on as it was written.
 //
+// Records come in other forms too ([Forms], [Convert]): as JSON Lines, as tables of cards,
+// as the deal strings of bridge programs. They are made into notation, and go through the
+// same reader.
+//
 // # The notation, version 1
 //
 // A record is UTF-8 text of lines. A file holds matches; a match is tags, then

@@ -1,7 +1,8 @@
 // Package viewer draws states of a match: to a grid of cells, which a terminal,
 // a picture or a file only shows, and the score sheet as a picture too. Drawing
 // is a pure function. A [Study] is what a person looks at and where the cursor
-// stands; the screen alone knows the terminal.
+// stands; the screen alone knows the terminal. [Study.Transcribe] makes it write down
+// what is played: it adds to the record, and draws what the record then is.
 package viewer
 
 import (
