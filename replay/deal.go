@@ -356,8 +356,21 @@ func (d *dealJudge) twice() {
 					by = p.Seat
 				}
 			}
-			f.Msg = engine.Msg("%s was played already, in trick %d by %s; %s is written nowhere: one of the two is a slip for it",
-				f.Card, n, by, missing.First())
+			lost := missing.First()
+			// A hand that was written decides which: it has the one and not the other.
+			decides := func(s engine.Seat) bool {
+				h := d.d.Hand(s)
+				return s != engine.NoSeat && h.Cards.Has(lost) && !h.Cards.Has(f.Card)
+			}
+			switch first, this := decides(by), decides(f.Seat); {
+			case first && !this:
+				f.Msg = engine.Msg("%s was played already, in trick %d by %s, whose written hand has %s and not that: the card in trick %d is a slip for it, and this one stands",
+					f.Card, n, by, lost, n)
+			case this && !first:
+				f.Msg = engine.Msg("%s was played already, in trick %d by %s; the written hand of %s has %s and not that: this one is a slip for it", f.Card, n, by, f.Seat, lost)
+			default:
+				f.Msg = engine.Msg("%s was played already, in trick %d by %s; %s is written nowhere: one of the two is a slip for it", f.Card, n, by, lost)
+			}
 		}
 	}
 }
