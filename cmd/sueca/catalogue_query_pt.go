@@ -44,7 +44,7 @@ de um sítio ao seguinte. O estado à saída é 1 quando nada se encontra.`,
 	"no":                                                                                   "não",
 	"found %d in %d of %d deals (%d matches)\n":                                            "vezes encontrado: %d, em %d de %d jogos (%d partidas)\n",
 	"in %d deals there may be more: the record does not tell":                              "em %d jogos pode haver mais: o registo não o diz",
-	"in %d matches something cannot be read, and is left out: sueca validate says what":    "em %d partidas há coisas que não se leem, e ficam de fora: sueca validate diz quais",
+	"in %d matches something cannot be read: sueca validate says what":                     "em %d partidas há o que não se consegue ler: sueca validate diz o quê",
 	"trick %d %s %s":                                                                       "vaza %d %s %s",
 
 	// The list of the viewer.

@@ -82,6 +82,7 @@ func (x *exporter) run(args []string) error {
 			if r.empty {
 				return usagef("%s: the file is empty", arg)
 			}
+			a.unreadIn(r)
 			if err := x.write(r.events); err != nil {
 				return err
 			}
@@ -89,6 +90,10 @@ func (x *exporter) run(args []string) error {
 	}
 	if err := x.notation.Flush(); err != nil {
 		return err
+	}
+	if a.unread.Load() > 0 {
+		a.sayUnread()
+		a.worst = engine.Error // what could not be read is in the output as it stands
 	}
 	if x.to == "pbn" && x.written == 0 {
 		return usagef("no deal has all four hands written, and pbn has nothing else")

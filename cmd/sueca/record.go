@@ -184,7 +184,7 @@ func (a *app) unreadIn(r *record) {
 func (a *app) sayUnread() {
 	if n := int(a.unread.Load()); n > 0 {
 		a.stdout.Flush()
-		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("in %d matches something cannot be read, and is left out: sueca validate says what", n))
+		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("in %d matches something cannot be read: sueca validate says what", n))
 	}
 }
 
