@@ -122,6 +122,9 @@ func TestTranscribeEvening(t *testing.T) {
 	if *long {
 		deals, kills = 12, 50
 	}
+	if _, err := exec.LookPath("pkill"); err != nil {
+		t.Skip("there is no pkill here")
+	}
 	p := newPane(t, 80, 24, "pt_PT.UTF-8")
 	program := built(t)
 	log := filepath.Join(t.TempDir(), "evening.db")
