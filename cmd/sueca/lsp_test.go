@@ -174,6 +174,17 @@ func TestLSP(t *testing.T) {
 	}
 }
 
+// TestLSPCut: an editor that goes away without a word, or sends what is no message, is
+// said.
+func TestLSPCut(t *testing.T) {
+	for _, sent := range []string{"", "hello\r\n\r\n", "Content-Length: 5\r\n\r\n{bad}"} {
+		server := newApp([]string{"lsp"}, nil, io.Discard, io.Discard)
+		if err := server.serve(strings.NewReader(sent), io.Discard); err == nil {
+			t.Errorf("%q: nothing is said", sent)
+		}
+	}
+}
+
 // TestLSPChanges types at random, and holds what the server has to what it would have of
 // the text as a whole.
 func TestLSPChanges(t *testing.T) {

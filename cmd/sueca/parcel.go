@@ -41,6 +41,10 @@ func pack(w *worker, p *page, r *record) {
 		w.stdout.Flush()
 		return
 	}
+	if w.from != "gaips" && nothingReadable(r.events) {
+		w.complain(usagef("%s: nothing in it can be read as a record, and nothing was stored; if it is in another form, name that with --from (sueca help forms)", r.file))
+		return
+	}
 	packed, err := eventlog.Pack(r.events, w.author)
 	if err != nil {
 		w.complain(err)
@@ -67,6 +71,24 @@ func pack(w *worker, p *page, r *record) {
 		w.out.Truncate(from)
 	}
 	p.matches = append(p.matches, one)
+}
+
+// nothingReadable reports whether all that there is of a match is text that cannot be read,
+// and no deal in it that has a number: most likely a file in another form.
+func nothingReadable(events []engine.Event) bool {
+	any := false
+	for _, e := range events {
+		switch e := e.(type) {
+		case *engine.MatchStarted, *engine.Commented:
+		case *engine.Quarantined:
+			if any = true; !e.Head && e.Deal > 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return any
 }
 
 // dealsIn counts the deals that can be read, and those that cannot.

@@ -99,6 +99,20 @@ func TestTranscribe(t *testing.T) {
 	}
 }
 
+// TestTranscribeDealer begins with the dealer that was named.
+func TestTranscribeDealer(t *testing.T) {
+	s := newScribe(t)
+	s.Transcribe(Pads()[1], engine.C, false)
+	if got := s.scribeLine(); got != "deal 1, dealt by C (Tab: another seat): the trump card: _" {
+		t.Error(got)
+	}
+	press(s, "h 7")
+	s.Transcribe(Pads()[1], engine.A, false)
+	if got := s.scribeLine(); got != "trick 1: D leads: _" {
+		t.Error(got)
+	}
+}
+
 // TestTranscribePiles writes a deal player by player, and comes to the same as trick by
 // trick; a card that proves a renúncia is said as it falls.
 func TestTranscribePiles(t *testing.T) {
