@@ -125,7 +125,7 @@ func init() {
 	scribing = keyTable{engine.Msg("transcribing: a suit and a rank, or a rank of the suit led; . is unknown"), []binding{
 		{keys: []string{"Enter"}, about: engine.Msg("the only card that it can be; trumps unknown"), do: (*Study).accept},
 		{keys: []string{"Backspace", "u", "Ctrl-H"}, about: engine.Msg("take the last card back"), do: (*Study).undo},
-		{keys: []string{"Tab"}, about: engine.Msg("another dealer"), do: (*Study).otherDealer},
+		{keys: []string{"Tab"}, about: engine.Msg("another dealer; in a deal all that there is to say"), do: (*Study).otherDealer},
 		{keys: []string{"x"}, about: engine.Msg("a low card of the suit led"), do: (*Study).lowCard},
 		{keys: []string{":"}, about: engine.Msg("a line: a trick, claim, penalty, note, points, pile A …"), do: func(s *Study) { s.ask(':', "") }},
 		{keys: []string{"F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"}, about: engine.Msg("claim penalty note points turn sheet comment hand stop"), nth: (*Study).beginLine},

@@ -398,11 +398,12 @@ func (s *Study) forced(state *engine.State) {
 // led.
 func (s *Study) lowCard() { s.wrote(engine.Low) }
 
-// otherDealer chooses the next seat as the dealer of the deal that is to begin.
+// otherDealer chooses the next seat as the dealer of the deal that is to begin; in a deal
+// the key does what it does elsewhere.
 func (s *Study) otherDealer() {
 	state := s.writing()
 	if st, _ := s.stage(&state); st != stageTrump {
-		s.hint(engine.Msg("the dealer is chosen before the trump card"))
+		s.showTold() // as everywhere else
 		return
 	}
 	_, dealer := s.nextDeal(&state)
