@@ -75,6 +75,14 @@ func (s *Study) toWriting() {
 // writing is the deal that is being written, as the record has it.
 func (s *Study) writing() engine.State { return s.game.timeline.At(s.game.timeline.Len()) }
 
+// begun gives the number of the trick that has begun and is not full, 0 for none.
+func begun(d *engine.Deal) int {
+	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() {
+		return n
+	}
+	return 0
+}
+
 // stage is what is to be written next.
 type stage uint8
 
@@ -98,7 +106,7 @@ func (s *Study) stage(state *engine.State) (st stage, seat engine.Seat) {
 	case d.LastTrick() == 0 && d.Trump == engine.Unknown && !s.turned():
 		return stageTurned, engine.NoSeat
 	}
-	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() {
+	if begun(d) > 0 {
 		return stageCard, d.Turn()
 	}
 	if seat = leader(state); seat == engine.NoSeat {
@@ -205,7 +213,7 @@ func (s *Study) padCard(text string) (engine.Card, bool) {
 // led gives the suit led to the trick that is being written.
 func (s *Study) led(state *engine.State) engine.Suit {
 	d := &state.Deal
-	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() {
+	if n := begun(d); n > 0 {
 		return d.Trick(n).Led().Suit()
 	}
 	return engine.NoSuit
@@ -248,11 +256,10 @@ func (s *Study) plays(state *engine.State, seat engine.Seat, card engine.Card) {
 		return
 	}
 	var events []engine.Event
-	if n := d.LastTrick(); n == 0 || d.Trick(n).Full() {
-		events = append(events, &engine.TrickStarted{Number: n + 1, Leader: seat})
-	}
 	play := &engine.CardPlayed{Card: card}
-	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() && slices.ContainsFunc(d.Trick(n).Cards(), func(p engine.Play) bool { return p.Named }) {
+	if n := begun(d); n == 0 {
+		events = append(events, &engine.TrickStarted{Number: d.LastTrick() + 1, Leader: seat})
+	} else if slices.ContainsFunc(d.Trick(n).Cards(), func(p engine.Play) bool { return p.Named }) {
 		play.Seat = seat // behind a card out of turn each has its seat
 	}
 	now := time.Now()
@@ -358,14 +365,14 @@ func (s *Study) undo() {
 		}
 		s.hint(engine.Msg("taken back; the log keeps what was there"))
 		events = events[:n-1]
-		if _, alone := events[n-2].(*engine.TrickStarted); alone && n > 1 {
+		if _, alone := events[n-2].(*engine.TrickStarted); alone {
 			events = events[:n-2]
 		}
 		return events
 	})
 }
 
-// accept goes on without the trump card, or chooses the dealer.
+// accept goes on without the trump card, or with the only card that it can be.
 func (s *Study) accept() {
 	state := s.writing()
 	switch st, _ := s.stage(&state); st {
@@ -433,9 +440,8 @@ func (s *Study) scribeLine() string {
 	case stageLeader:
 		return s.words(engine.Msg("who took trick %d? : and = C", d.LastTrick()))
 	default:
-		n := d.LastTrick()
-		if n == 0 || d.Trick(n).Full() {
-			out = s.words(engine.Msg("trick %d: %s leads:", n+1, seat))
+		if n := begun(d); n == 0 {
+			out = s.words(engine.Msg("trick %d: %s leads:", d.LastTrick()+1, seat))
 		} else {
 			out = s.words(engine.Msg("trick %d, %s led: %s plays:", n, s.glyphs().suit(s.led(&state)), seat))
 		}

@@ -21,9 +21,10 @@ func (s *Study) typedLine(text string) {
 	state := s.writing()
 	st, seat := s.stage(&state)
 	d := &state.Deal
-	number := d.LastTrick() + 1
-	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() {
-		number = n
+	inTrick := begun(d)
+	number := inTrick
+	if number == 0 {
+		number = d.LastTrick() + 1
 	}
 	events, err := s.desk.Lines(text, s.language().Name, number, seat)
 	if err != nil {
@@ -35,8 +36,8 @@ func (s *Study) typedLine(text string) {
 		return
 	}
 	// The rest of a trick that has begun needs no beginning.
-	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() && len(events) > 0 {
-		if t, ok := events[0].(*engine.TrickStarted); ok && t.Number == n {
+	if inTrick > 0 && len(events) > 0 {
+		if t, ok := events[0].(*engine.TrickStarted); ok && t.Number == inTrick {
 			events = events[1:]
 		}
 	}
@@ -45,8 +46,8 @@ func (s *Study) typedLine(text string) {
 		return
 	}
 	// A trick is one line of the record: nothing else stands within it.
-	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() && !d.Stopped && d.Abandoned == engine.NoSeat && !continues(events[0]) {
-		s.hint(engine.Msg("trick %d is not full: write this behind it, or stop where play ended", n))
+	if inTrick > 0 && !d.Stopped && d.Abandoned == engine.NoSeat && !continues(events[0]) {
+		s.hint(engine.Msg("trick %d is not full: write this behind it, or stop where play ended", inTrick))
 		return
 	}
 	for _, e := range events {
