@@ -11,8 +11,8 @@ type Query struct {
 	// Steps names the plays that a match binds, Each the seats and suits.
 	Steps []string
 	Each  []string
-	// Judges and Grades tell that it asks what was found in a deal, or what cards cost.
-	Judges, Grades bool
+	// Grades tells that it asks what cards cost.
+	Grades bool
 
 	each  []binder
 	match []test // of the tags alone
@@ -69,7 +69,6 @@ type FoundPlay struct {
 	Trick, Place int
 	Seat         engine.Seat
 	Card         engine.Card
-	index        int // of the scene's plays
 }
 
 // FoundEach is a seat, or a suit.
@@ -200,7 +199,7 @@ func (f *finder) step(k, from int) {
 		if !l.sure(s.test(l)) {
 			continue
 		}
-		f.found.Plays[k] = FoundPlay{int(x.trick), int(x.place), x.seat, x.Card, i}
+		f.found.Plays[k] = FoundPlay{int(x.trick), int(x.place), x.seat, x.Card}
 		f.step(k+1, i+1)
 		if s.first {
 			return

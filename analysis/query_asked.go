@@ -40,7 +40,6 @@ func foundWords() []word {
 			lv = ofPlay
 		}
 		return word{name: name, topic: "findings and grades", means: means, sort: aTruth, level: lv, params: []param{{sort: aText, literal: true}}, with: func(c *compiler, args []operand) operand {
-			c.query.Judges = true
 			code := engine.Code(*args[0].literal)
 			return operand{sort: aTruth, test: func(l *moment) truth {
 				v, findings := l.judged()
