@@ -23,18 +23,17 @@ type Scene struct {
 	Grades func() *Graded
 	Claims []engine.ClaimMade
 
-	deal      *engine.Deal
-	trump     engine.Suit
-	dealer    engine.Seat
-	direction engine.Direction
-	plays     [4 * engine.TricksInDeal]scenePlay
-	n         int
-	tricks    [engine.TricksInDeal + 1]sceneTrick
-	dealt     [engine.D + 1]engine.Cards
-	whole     [engine.D + 1]bool // all cards that the seat was dealt are known
-	doubtful  bool               // some card was played that is not known
-	graded    *Graded
-	asked     bool // for the grades
+	deal     *engine.Deal
+	trump    engine.Suit
+	dealer   engine.Seat
+	plays    [4 * engine.TricksInDeal]scenePlay
+	n        int
+	tricks   [engine.TricksInDeal + 1]sceneTrick
+	dealt    [engine.D + 1]engine.Cards
+	whole    [engine.D + 1]bool // all cards that the seat was dealt are known
+	doubtful bool               // some card was played that is not known
+	graded   *Graded
+	asked    bool // for the grades
 }
 
 // scenePlay is a card that was played.
@@ -65,7 +64,7 @@ type sceneTrick struct {
 // left out.
 func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 	s.deal, s.Rules, s.Deal = d, rules, d.Number
-	s.trump, s.dealer, s.direction = d.TrumpSuit(), d.Dealer, rules.Direction()
+	s.trump, s.dealer = d.TrumpSuit(), d.Dealer
 	s.n, s.doubtful, s.graded, s.asked = 0, false, nil, false
 	s.Claims = s.Claims[:0]
 	var played [engine.D + 1]engine.Cards
@@ -236,9 +235,7 @@ func (s *Scene) judgedFrom(events []engine.Event, judge func() *replay.Match, ea
 		if i < from || d.Unread || i >= len(verdicts) || verdicts[i].Unread {
 			continue
 		}
-		timeline := replay.NewTimeline(append(events[:head:head], d.Events...))
-		state := timeline.At(timeline.Len())
-		state.Deal.Assumed = verdicts[i].Trump
+		state := d.End(events[:head], &verdicts[i])
 		s.set(&state.Deal, &state.Rules)
 		for _, e := range d.Events {
 			if c, ok := e.(*engine.ClaimMade); ok {

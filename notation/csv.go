@@ -205,7 +205,7 @@ func (c *csvReader) read(fields []string, text string) {
 	c.play(fields, card)
 }
 
-// numbered counts the tricks of the deal, where the table does not.
+// next gives the number of the next trick, where the table has none.
 func (c *csvReader) next() int {
 	n := 1
 	for i := c.row - 1; i >= 0; i-- {

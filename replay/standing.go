@@ -304,3 +304,12 @@ func (a *arranged) correct() {
 		apply(&s, e)
 	}
 }
+
+// End gives the match as it stood at the end of the deal; head are the events before the
+// first deal. The trump suit is that of the verdict, where none is recorded.
+func (s *Standing) End(head []engine.Event, v *Verdict) engine.State {
+	timeline := NewTimeline(slices.Concat(head, s.Events))
+	state := timeline.At(timeline.Len())
+	state.Deal.Assumed = v.Trump
+	return state
+}

@@ -112,6 +112,12 @@ func (a *app) complain(err error) {
 	}
 }
 
+// remark says beside the output what a person should know of it.
+func (a *app) remark(m engine.Message) {
+	a.stdout.Flush()
+	fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.say(m))
+}
+
 // usageError is a mistake in the command line.
 type usageError struct{ msg engine.Message }
 

@@ -51,18 +51,12 @@ type search struct {
 
 	name, text string // of the query
 	query      *analysis.Query
-	columns    []column
-	counts     []column
+	columns    []analysis.Expression
+	counts     []analysis.Expression
 
 	mu     sync.Mutex
 	groups map[string]int
 	sums   findSums
-}
-
-// column is an expression whose value is shown.
-type column struct {
-	text string
-	analysis.Expression
 }
 
 // findSums are what was looked at and found.
@@ -117,15 +111,7 @@ func (e *queryError) shown(a *app) string {
 	if e.fault.Line > len(lines) {
 		return out
 	}
-	line := []rune(lines[e.fault.Line-1])
-	mark := ""
-	for _, r := range line[:min(e.fault.Col-1, len(line))] {
-		if r != '\t' {
-			r = ' '
-		}
-		mark += string(r)
-	}
-	return out + "\n  " + harmless(string(line)) + "\n  " + mark + "^"
+	return out + "\n" + strings.TrimSuffix(pointed(lines[e.fault.Line-1], "  ", e.fault.Col, e.fault.Col+1), "\n")
 }
 
 // readCard reads a file of queries, or a card, without the mark that some editors begin a
@@ -175,17 +161,13 @@ func (s *search) compile(args []string) (rest []string, err error) {
 	}
 	for _, c := range []struct {
 		flag, text string
-		to         *[]column
+		to         *[]analysis.Expression
 	}{{"--show", s.show, &s.columns}, {"--count", s.count, &s.counts}} {
 		if c.text == "" {
 			continue
 		}
-		list, err := s.query.Expressions(c.text)
-		if err != nil {
+		if *c.to, err = s.query.Expressions(c.text); err != nil {
 			return nil, inQuery(c.flag, c.text, err)
-		}
-		for _, e := range list {
-			*c.to = append(*c.to, column{e.Text, e})
 		}
 	}
 	switch {
@@ -265,11 +247,10 @@ func (s *search) run(args []string) error {
 	case s.total && a.isJSON():
 		return a.json(map[string]int{"matches": s.sums.matches, "deals": s.sums.deals, "deals_with": s.sums.with, "found": s.sums.found, "undecided": s.sums.undecided})
 	case s.total:
-		a.printf("found %d in %d of %d deals (%d matches)\n", s.sums.found, s.sums.with, s.sums.deals, s.sums.matches)
+		s.showSums()
 	}
 	if s.sums.undecided > 0 && !full && !a.isJSON() {
-		a.stdout.Flush()
-		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("in %d deals there may be more: the record does not tell", s.sums.undecided))
+		a.remark(engine.Msg("in %d deals there may be more: the record does not tell", s.sums.undecided))
 	}
 	a.sayUnread()
 	if s.sums.found == 0 && !full {

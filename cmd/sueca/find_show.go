@@ -64,7 +64,7 @@ func (r *record) located(at spot) (line, col int) {
 }
 
 // valuesAt gives the values of expressions.
-func valuesAt(a *app, columns []column, f *analysis.Found) []string {
+func valuesAt(a *app, columns []analysis.Expression, f *analysis.Found) []string {
 	out := make([]string, len(columns))
 	for i, c := range columns {
 		v := c.Value(f)
@@ -119,7 +119,7 @@ func (s *search) line(a *app, r *record, scene *analysis.Scene, f *analysis.Foun
 		if out.Show == nil {
 			out.Show = map[string]string{}
 		}
-		out.Show[c.text] = c.Value(f)
+		out.Show[c.Text] = c.Value(f)
 	}
 	out.Line, out.Col = r.located(at)
 	return out
@@ -147,7 +147,7 @@ func (s *search) say(a *app, r *record, scene *analysis.Scene, f *analysis.Found
 		parts = append(parts, s.query.Each[i]+" = "+e.String())
 	}
 	for i, v := range valuesAt(a, s.columns, f) {
-		parts = append(parts, s.columns[i].text+" = "+v)
+		parts = append(parts, s.columns[i].Text+" = "+v)
 	}
 	fmt.Fprintf(a.stdout, "%s: %s\n", where, strings.Join(parts, ", "))
 }
@@ -165,7 +165,7 @@ func (s *search) showCounts() {
 		for _, k := range keys {
 			by := map[string]string{}
 			for i, v := range strings.Split(k, "\x00") {
-				by[s.counts[i].text] = v
+				by[s.counts[i].Text] = v
 			}
 			if err := a.json(struct {
 				By    map[string]string `json:"by"`
@@ -179,7 +179,7 @@ func (s *search) showCounts() {
 	t := a.newTable(!utf8Locale())
 	var head table.Row
 	for _, c := range s.counts {
-		head = append(head, c.text)
+		head = append(head, c.Text)
 	}
 	t.AppendHeader(append(head, a.words.sayf("found"), "%"))
 	alignRight(t, len(head)+1, len(head)+2)
@@ -191,7 +191,12 @@ func (s *search) showCounts() {
 		t.AppendRow(append(row, s.groups[k], a.words.decimals(100*float64(s.groups[k])/float64(max(1, s.sums.found)), 1)))
 	}
 	a.render(t)
-	a.printf("found %d in %d of %d deals (%d matches)\n", s.sums.found, s.sums.with, s.sums.deals, s.sums.matches)
+	s.showSums()
+}
+
+// showSums tells how much was found in how much.
+func (s *search) showSums() {
+	s.a.printf("found %d in %d of %d deals (%d matches)\n", s.sums.found, s.sums.with, s.sums.deals, s.sums.matches)
 }
 
 // queryWords lists the words of the language.

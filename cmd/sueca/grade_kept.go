@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path/filepath"
 
 	"sueca/analysis"
 	"sueca/eventlog"
@@ -31,7 +30,7 @@ func (a *app) keeping() *kept {
 func (a *app) forgetGrades() error {
 	cache, err := eventlog.OpenCache(a.logPath)
 	if errors.Is(err, fs.ErrNotExist) {
-		return usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.logPath))
+		return a.noLog()
 	}
 	if err != nil {
 		return err

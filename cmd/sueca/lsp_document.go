@@ -47,13 +47,7 @@ func fileOf(uri string) string {
 // set gives the document a text, and reads what is new in it.
 func (d *document) set(a *app, text string) {
 	d.text = text
-	d.lines = d.lines[:0]
-	d.lines = append(d.lines, 0)
-	for i := 0; i < len(text); i++ {
-		if text[i] == '\n' {
-			d.lines = append(d.lines, i+1)
-		}
-	}
+	d.lines = lineStarts(d.lines[:0], text)
 	before := map[string][]*stretch{}
 	for _, r := range d.runs {
 		before[r.text] = append(before[r.text], r)
@@ -87,31 +81,30 @@ func (d *document) set(a *app, text string) {
 
 // change changes the text as an editor says.
 func (d *document) change(a *app, changes []lspChange) {
-	text := d.text
+	text, lines := d.text, d.lines
 	for i, c := range changes {
+		if i > 0 {
+			lines = lineStarts(nil, text)
+		}
 		if c.Range == nil {
 			text = c.Text
 		} else {
-			from, to := offsetIn(text, d.linesOf(text, i), c.Range.Start), offsetIn(text, d.linesOf(text, i), c.Range.End)
+			from, to := offsetIn(text, lines, c.Range.Start), offsetIn(text, lines, c.Range.End)
 			text = text[:from] + c.Text + text[max(from, to):]
 		}
 	}
 	d.set(a, text)
 }
 
-// linesOf gives where the lines of a text begin: those that are known, of the text before
-// its first change.
-func (d *document) linesOf(text string, change int) []int {
-	if change == 0 {
-		return d.lines
-	}
-	lines := []int{0}
+// lineStarts appends where the lines of a text begin.
+func lineStarts(to []int, text string) []int {
+	to = append(to, 0)
 	for i := 0; i < len(text); i++ {
 		if text[i] == '\n' {
-			lines = append(lines, i+1)
+			to = append(to, i+1)
 		}
 	}
-	return lines
+	return to
 }
 
 // offsetIn gives the place of a position in a text.

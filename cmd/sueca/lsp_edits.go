@@ -10,7 +10,6 @@ import (
 	"sueca/analysis"
 	"sueca/engine"
 	"sueca/notation"
-	"sueca/replay"
 )
 
 // ownText gives the lines that a match has in the document, without empty ones at the end.
@@ -106,16 +105,8 @@ func (s *server) slips(m *openMatch, line int) []analysis.Edit {
 			number = e.Number
 		}
 	}
-	rules := &m.rec.judge().Rules
-	for _, e := range m.rec.ended(func(v *replay.Verdict) bool { return v.Deal == number }) {
-		audit, err := analysis.AuditDeal(e.deal, rules, analysis.Trust{}, nil)
-		if err != nil {
-			continue
-		}
-		edits := analysis.Edits(*rules, e.standing.Events, audit.Suspects)
-		return edits[:min(len(edits), mostSlips)]
-	}
-	return nil
+	edits := m.rec.slips(number)
+	return edits[:min(len(edits), mostSlips)]
 }
 
 // playPlace gives the place of the card that a correction is about.
@@ -173,7 +164,7 @@ func withOutcomes(events []engine.Event) []engine.Event {
 			out = append(out, &engine.TrickTaken{Winner: winner, Points: points})
 		}
 	}
-	for i, e := range events {
+	for _, e := range events {
 		switch e := e.(type) {
 		case *engine.CardPlayed, *engine.NotPlayed:
 		case *engine.Commented:
@@ -187,35 +178,17 @@ func withOutcomes(events []engine.Event) []engine.Event {
 			finish()
 			trick = 0
 		}
-		if t, ok := e.(*engine.TrickStarted); ok {
-			trick, taken = t.Number, false
-			if t.Leader == engine.NoSeat {
-				if leader := leaderOf(&state, t.Number); leader != engine.NoSeat {
-					e = &engine.TrickStarted{Number: t.Number, Leader: leader}
-				}
-			}
-		}
-		out = append(out, e)
-		if state.Apply(events[i]) != nil {
+		if state.Apply(e) != nil {
 			return events // what cannot have happened has no outcome
 		}
+		if t, ok := e.(*engine.TrickStarted); ok {
+			trick, taken = t.Number, false
+			e = &engine.TrickStarted{Number: t.Number, Leader: state.Deal.Trick(t.Number).Leader} // as it was inferred
+		}
+		out = append(out, e)
 	}
 	finish()
 	return out
-}
-
-// leaderOf gives who leads to a trick by the rules.
-func leaderOf(state *engine.State, trick int) engine.Seat {
-	d := &state.Deal
-	if trick == 1 && d.Dealer != engine.NoSeat {
-		return state.Rules.Leader(d.Dealer)
-	}
-	if trick > 1 && d.LastTrick() == trick-1 {
-		if w, ok := d.Winner(trick-1, d.TrumpSuit()); ok {
-			return w
-		}
-	}
-	return engine.NoSeat
 }
 
 var playerTag = regexp.MustCompile(`^\s*\[([ABCD]) "((?:[^"\\]|\\.)*)"\]`)

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sueca/analysis"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -81,12 +82,22 @@ func (r *record) ended(wanted func(v *replay.Verdict) bool) []ended {
 		if i >= len(verdicts) || !wants(verdicts[i]) {
 			continue
 		}
-		timeline := replay.NewTimeline(slices.Concat(r.events[:head], s.Events))
-		state := timeline.At(timeline.Len())
-		state.Deal.Assumed = verdicts[i].Trump
+		state := s.End(r.events[:head], &verdicts[i])
 		out = append(out, ended{s, i, &state.Deal})
 	}
 	return out
+}
+
+// slips gives the slips of the pen that would explain the renúncias of a deal, the
+// likeliest first.
+func (r *record) slips(deal int) []analysis.Edit {
+	rules := &r.judge().Rules
+	for _, e := range r.ended(func(v *replay.Verdict) bool { return v.Deal == deal }) {
+		if audit, err := analysis.AuditDeal(e.deal, rules, analysis.Trust{}, nil); err == nil {
+			return analysis.Edits(*rules, e.standing.Events, audit.Suspects)
+		}
+	}
+	return nil
 }
 
 // selectorPattern is that of a selector: it names a match of the log or all of
@@ -183,8 +194,7 @@ func (a *app) unreadIn(r *record) {
 // sayUnread says how many there were.
 func (a *app) sayUnread() {
 	if n := int(a.unread.Load()); n > 0 {
-		a.stdout.Flush()
-		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("in %d matches something cannot be read: sueca validate says what", n))
+		a.remark(engine.Msg("in %d matches something cannot be read: sueca validate says what", n))
 	}
 }
 
@@ -341,7 +351,12 @@ func (a *app) withLog(fn func(*eventlog.SQLite) error) error {
 func (a *app) openLog() (*eventlog.SQLite, error) {
 	log, err := eventlog.OpenRead(a.logPath)
 	if errors.Is(err, fs.ErrNotExist) && a.known(err) == "" {
-		return nil, usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.logPath))
+		return nil, a.noLog()
 	}
 	return log, err
+}
+
+// noLog says that the log is not there.
+func (a *app) noLog() error {
+	return usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.logPath))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"slices"
 	"sort"
 	"strings"
@@ -235,8 +236,12 @@ func (a *app) quote(r *record, indent string, line, col, end int) {
 	if !ok || strings.IndexByte(text, 0) >= 0 || len(text) > longestQuoted {
 		return
 	}
-	text = harmless(strings.ToValidUTF8(text, "\uFFFD"))
-	runes := []rune(text)
+	io.WriteString(a.stdout, pointed(text, indent+"    ", col, end))
+}
+
+// pointed gives a line of a text, and below it a caret under the columns in question.
+func pointed(text, indent string, col, end int) string {
+	runes := []rune(harmless(strings.ToValidUTF8(text, "\uFFFD")))
 	// Long lines are shown around the caret.
 	from, to := 0, len(runes)
 	if to > 120 {
@@ -245,6 +250,6 @@ func (a *app) quote(r *record, indent string, line, col, end int) {
 	}
 	before := runes[min(from, len(runes)):min(max(col-1, from), len(runes))]
 	under := max(1, min(end-1, to)-max(col-1, from))
-	fmt.Fprintf(a.stdout, "%s    %s\n%s    %s%s\n", indent, string(runes[from:to]), indent,
+	return fmt.Sprintf("%s%s\n%s%s%s\n", indent, string(runes[from:to]), indent,
 		strings.Repeat(" ", uniseg.StringWidth(string(before))), strings.Repeat("^", under))
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis"
+	"sueca/engine"
 )
 
 const signalsDoc = `Signals asks whether cards tell more than they should. A detector says where a signal
@@ -179,14 +179,11 @@ func (r *signalRun) run(file string, args []string) error {
 		args = []string{"all"}
 	}
 	if !slices.ContainsFunc(args, func(arg string) bool { return !a.isSelector(arg) }) {
-		if _, err := a.register(s); err != nil {
-			return err
-		}
 		line := lineRun
 		if r.holdout {
 			line = lineHoldout
 		}
-		if r.at, err = a.note(s, line+" "+s.Digest()+" "+strings.Join(args, " "), true); err != nil {
+		if r.at, err = a.register(s, line+" "+s.Digest()+" "+strings.Join(args, " ")); err != nil {
 			return err
 		}
 	}
@@ -257,7 +254,7 @@ func (a *app) countSignals(s *analysis.Study, args []string, holdout bool) (*ana
 		return nil
 	})
 	if twice > 0 {
-		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("%d matches stand in the files more than once, and were counted each time: sueca extract --dedupe leaves them out", twice))
+		a.remark(engine.Msg("%d matches stand in the files more than once, and were counted each time: sueca extract --dedupe leaves them out", twice))
 	}
 	a.sayUnread()
 	return all, err

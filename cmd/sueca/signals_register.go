@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -36,7 +35,7 @@ func newSignalsRegisterCmd(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			at, err := a.register(s)
+			at, err := a.register(s, "")
 			if err == nil {
 				a.printf("study %s is registered at position %d\n", s.Digest(), int(at.Position))
 			}
@@ -102,50 +101,49 @@ func (a *app) registry(log eventlog.Reader) (out []registered, revision int64, e
 	return out, revision, nil
 }
 
-// register writes a study into the log, or finds it there.
-func (a *app) register(s *analysis.Study) (*registered, error) {
-	text := lineStudy + " " + s.Digest() + " " + s.Name + "\n" + s.Text
-	for _, d := range s.Detectors {
-		text += "\n" + d.Text
-	}
-	return a.note(s, text, false)
-}
-
-// note appends a line about a study to the register, and gives the study as it stands
-// there. A study is registered once.
-func (a *app) note(s *analysis.Study, text string, again bool) (*registered, error) {
+// register writes a study into the log where it is not there yet, then a line about it
+// where one is given, and gives the study as it stands there.
+func (a *app) register(s *analysis.Study, line string) (out *registered, err error) {
 	if _, err := os.Stat(a.logPath); errors.Is(err, fs.ErrNotExist) {
-		return nil, usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.logPath))
+		return nil, a.noLog()
 	}
 	log, err := a.writeLog()
 	if err != nil {
 		return nil, err
 	}
 	defer log.Close()
-	find := func(r eventlog.Reader) (at *registered, revision int64, err error) {
+	find := func(r eventlog.Reader) (revision int64, err error) {
 		all, revision, err := a.registry(r)
-		for i := range all {
-			if all[i].Digest == s.Digest() {
-				at = &all[i]
-			}
+		if i := slices.IndexFunc(all, func(at registered) bool { return at.Digest == s.Digest() }); i >= 0 {
+			out = &all[i]
 		}
-		return at, revision, err
+		return revision, err
 	}
-	var out *registered
 	err = log.Update(context.Background(), func(tx eventlog.Tx) error {
-		at, revision, err := find(tx)
-		if err != nil || at != nil && !again {
-			out = at
+		revision, err := find(tx)
+		if err != nil {
 			return err
 		}
-		_, err = tx.Append(eventlog.Register, revision, []engine.Event{&engine.NoteWritten{Text: text}})
+		var rows [][]engine.Event
+		add := func(text string) { rows = append(rows, []engine.Event{&engine.NoteWritten{Text: text}}) }
+		if out == nil {
+			text := lineStudy + " " + s.Digest() + " " + s.Name + "\n" + s.Text
+			for _, d := range s.Detectors {
+				text += "\n" + d.Text
+			}
+			add(text)
+		}
+		if line != "" {
+			add(line)
+		}
+		_, err = tx.Append(eventlog.Register, revision, rows...)
 		return err
 	})
-	if err != nil || out != nil {
-		return out, err
+	if err != nil {
+		return nil, err
 	}
 	err = log.View(context.Background(), func(r eventlog.Reader) error {
-		out, _, err = find(r)
+		_, err := find(r)
 		return err
 	})
 	return out, err

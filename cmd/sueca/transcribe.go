@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -274,21 +273,13 @@ func (t *transcription) lines(text, language string, trick int, seat engine.Seat
 
 // slip tells the likeliest slip that would explain the renúncias of a deal.
 func (a *app) slip(events []engine.Event, deal int, language string) string {
-	r := &record{events: events}
-	rules := &r.judge().Rules
-	for _, e := range r.ended(func(v *replay.Verdict) bool { return v.Deal == deal }) {
-		audit, err := analysis.AuditDeal(e.deal, rules, analysis.Trust{}, nil)
-		if err != nil {
-			continue
+	for _, edit := range (&record{events: events}).slips(deal) {
+		var parts []string
+		for _, c := range edit.Changes {
+			parts = append(parts, a.speaking(language).words.sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
 		}
-		for _, edit := range analysis.Edits(*rules, e.standing.Events, audit.Suspects) {
-			var parts []string
-			for _, c := range edit.Changes {
-				parts = append(parts, a.speaking(language).words.sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
-			}
-			if parts != nil {
-				return strings.Join(parts, "; ")
-			}
+		if parts != nil {
+			return strings.Join(parts, "; ")
 		}
 	}
 	return ""
