@@ -98,3 +98,12 @@ func (c Card) String() string {
 	}
 	return c.Rank().String() + c.Suit().String()
 }
+
+// Beats reports whether a card takes the trick from the one that has won it so far. Both
+// are known.
+func (c Card) Beats(best Card, trump Suit) bool {
+	if c.Suit() == best.Suit() {
+		return c.Rank() > best.Rank()
+	}
+	return c.Suit() == trump
+}

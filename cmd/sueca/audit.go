@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis"
+	"sueca/analysis/audit"
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
@@ -39,7 +39,7 @@ type auditOptions struct {
 	all, refuted bool
 	html         bool
 	trusted      []string
-	trust        analysis.Trust
+	trust        audit.Trust
 }
 
 func newAuditCmd(a *app) *cobra.Command {
@@ -94,14 +94,14 @@ func newAuditCmd(a *app) *cobra.Command {
 }
 
 // wants reports whether a play is asked for.
-func (o *auditOptions) wants(s *analysis.Suspect) bool {
-	return (o.refuted || s.Verdict != analysis.Refuted) && (o.trick == 0 || o.trick == s.Trick) && (o.seat == "" || o.seat == s.Seat.String())
+func (o *auditOptions) wants(s *audit.Suspect) bool {
+	return (o.refuted || s.Conclusion != audit.Refuted) && (o.trick == 0 || o.trick == s.Trick) && (o.seat == "" || o.seat == s.Seat.String())
 }
 
 // disputed is a play that did not follow suit, with the deal that it stands in
 // (caso).
 type disputed struct {
-	analysis.Suspect
+	audit.Suspect
 	*auditedDeal
 }
 
@@ -112,9 +112,9 @@ type auditedDeal struct {
 	index    int // of the deal in the match
 	standing replay.Standing
 	final    *engine.Deal
-	audit    *analysis.Audit
-	edits    func() []analysis.Edit   // the slips that would explain what was found
-	strength func() analysis.Strength // how many slips the record would give away
+	report   *audit.Report
+	edits    func() []audit.Edit   // the slips that would explain what was found
+	strength func() audit.Strength // how many slips the record would give away
 }
 
 // also tells of which plays it is asked though they may have followed suit: the one
@@ -144,15 +144,15 @@ func (a *app) audited(r *record, opt *auditOptions, whole bool) []*disputed {
 		return opt.inDeal(r, v.Deal) && (whole || suspicious(v.Codes))
 	}) {
 		s := e.standing
-		audit, err := analysis.AuditDeal(e.deal, &rules, opt.trust, opt.also(s.Events))
+		report, err := audit.Examine(e.deal, &rules, opt.trust, opt.also(s.Events))
 		if err != nil {
 			a.complain(usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
 			continue
 		}
-		deal := &auditedDeal{r: r, index: e.index, standing: s, final: e.deal, audit: audit}
-		deal.edits = sync.OnceValue(func() []analysis.Edit { return analysis.Edits(rules, s.Events, audit.Suspects) })
-		deal.strength = sync.OnceValue(func() analysis.Strength { return analysis.StrengthOf(rules, s.Events) })
-		for _, suspect := range audit.Suspects {
+		deal := &auditedDeal{r: r, index: e.index, standing: s, final: e.deal, report: report}
+		deal.edits = sync.OnceValue(func() []audit.Edit { return audit.Edits(rules, s.Events, report.Suspects) })
+		deal.strength = sync.OnceValue(func() audit.Strength { return audit.StrengthOf(rules, s.Events) })
+		for _, suspect := range report.Suspects {
 			out = append(out, &disputed{suspect, deal})
 		}
 	}
@@ -187,8 +187,8 @@ func suspicious(codes []engine.Code) bool {
 // grave orders plays by how serious they are: what is proven, then what is likelier
 // by its share of deals, then the rest.
 func grave(x, y *disputed) int {
-	rank := map[analysis.Verdict]int{analysis.Proven: 0, analysis.Undecided: 1, analysis.Refuted: 2}
-	if by := cmp.Compare(rank[x.Verdict], rank[y.Verdict]); by != 0 {
+	rank := map[audit.Conclusion]int{audit.Proven: 0, audit.Undecided: 1, audit.Refuted: 2}
+	if by := cmp.Compare(rank[x.Conclusion], rank[y.Conclusion]); by != 0 {
 		return by
 	}
 	return cmp.Compare(share(y.Renuncia, y.Deals), share(x.Renuncia, x.Deals))
@@ -293,7 +293,7 @@ var proofNames = map[engine.ProofKind]string{
 func (a *app) auditLine(d *disputed) auditLine {
 	out := auditLine{
 		Match: d.r.ID(), File: d.r.file, Deal: d.standing.Number, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
-		Verdict: string(d.Verdict), DealsTotal: d.Deals.String(), DealsRenuncia: d.Renuncia.String(),
+		Verdict: string(d.Conclusion), DealsTotal: d.Deals.String(), DealsRenuncia: d.Renuncia.String(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
 	}
 	if d.DealsLegal != nil {
@@ -301,7 +301,7 @@ func (a *app) auditLine(d *disputed) auditLine {
 		out.DealsTotalLegal, out.DealsRenunciaLegal = &all, &some
 	}
 	switch {
-	case d.Verdict == analysis.Proven:
+	case d.Conclusion == audit.Proven:
 		w := &witness{Proof: proofNames[d.Proof.By], Trick: d.Proof.Trick}
 		if w.Proof == "" {
 			w.Proof = proofNames[engine.ByCounting]
@@ -323,13 +323,13 @@ func (a *app) auditLine(d *disputed) auditLine {
 			out.KnownSince[s.String()] = &auditMoment{m.Trick, m.Card}
 		}
 	}
-	if d.Verdict != analysis.Refuted && !d.May {
+	if d.Conclusion != audit.Refuted && !d.May {
 		for _, e := range d.edits() {
 			out.Edits = append(out.Edits, a.editText(d, e))
 		}
 		out.Strength = d.strength().Share()
 	}
-	for _, o := range analysis.Rulings(d.r.events, d.index, &d.Suspect) {
+	for _, o := range audit.Rulings(d.r.events, d.index, &d.Suspect) {
 		line := auditOutcome{Games: tallyOf(o.Games), Sheet: tallyOf(o.Sheet), Final: *tallyOf(&o.Final), Over: o.Over}
 		if o.Over && o.Winner != engine.NoPair {
 			w := o.Winner.String()
@@ -344,7 +344,7 @@ func (a *app) auditLine(d *disputed) auditLine {
 }
 
 // handsText writes the hands of a deal, nil for none.
-func handsText(h *analysis.Hands) map[string]string {
+func handsText(h *audit.Hands) map[string]string {
 	if h == nil {
 		return nil
 	}
@@ -369,12 +369,12 @@ func (d *disputed) claims() []*engine.ClaimMade {
 
 // slipReasons are the reasons that corrections are written with, in the words of
 // the record.
-var slipReasons = map[analysis.Slip]string{
-	analysis.Misread: "misread", analysis.Exchanged: "two cards exchanged", analysis.WrongLeader: "wrong leader",
+var slipReasons = map[audit.Slip]string{
+	audit.Misread: "misread", audit.Exchanged: "two cards exchanged", audit.WrongLeader: "wrong leader",
 }
 
 // editText writes an edit as the lines that would make it.
-func (a *app) editText(d *disputed, e analysis.Edit) string {
+func (a *app) editText(d *disputed, e audit.Edit) string {
 	reason := slipReasons[e.Kind]
 	if e.Deal != nil {
 		return strings.TrimRight(notation.Format(correction(d.standing.Number, reason, e.Deal), notation.English), "\n")
@@ -395,15 +395,15 @@ func (a *app) auditBrief(d *disputed) {
 		where = d.r.file
 	}
 	of := fmt.Sprintf("%s/%s", d.Renuncia, d.Deals)
-	fmt.Fprintf(a.stdout, "%s  %s  %s\n", where, a.words.sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(d.Verdict)), of)
+	fmt.Fprintf(a.stdout, "%s  %s  %s\n", where, a.words.sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(d.Conclusion)), of)
 }
 
 // verdictWord says a verdict.
-func (a *app) verdictWord(v analysis.Verdict) string {
+func (a *app) verdictWord(v audit.Conclusion) string {
 	switch v {
-	case analysis.Proven:
+	case audit.Proven:
 		return a.words.sayf("proven")
-	case analysis.Refuted:
+	case audit.Refuted:
 		return a.words.sayf("refuted")
 	}
 	return a.words.sayf("undecided")

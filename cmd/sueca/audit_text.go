@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/analysis"
+	"sueca/analysis/audit"
 	"sueca/engine"
 	"sueca/replay"
 )
@@ -81,7 +81,7 @@ func (a *app) nothingText(r *record, every []*disputed, opt *auditOptions) strin
 	switch {
 	case !audited:
 		return a.words.sayf("no deal was audited")
-	case slices.ContainsFunc(every, func(d *disputed) bool { return d.Verdict != analysis.Refuted }):
+	case slices.ContainsFunc(every, func(d *disputed) bool { return d.Conclusion != audit.Refuted }):
 		return a.words.sayf("none of the plays asked for can be shown not to have followed suit; others can")
 	}
 	return a.words.sayf("no play that is known not to have followed suit can have been a renúncia")
@@ -92,7 +92,7 @@ func (a *app) nothingText(r *record, every []*disputed, opt *auditOptions) strin
 func (a *app) otherClaims(r *record, every []*disputed, opt *auditOptions) auditPart {
 	told := map[*engine.ClaimMade]bool{}
 	for _, d := range every {
-		if d.Verdict != analysis.Refuted || opt.wants(&d.Suspect) {
+		if d.Conclusion != audit.Refuted || opt.wants(&d.Suspect) {
 			for _, c := range d.claims() {
 				told[c] = true
 			}
@@ -171,7 +171,7 @@ func (a *app) nameOf(r *record, s engine.Seat) string {
 // auditParts tells all that there is to tell of a play.
 func (a *app) auditParts(d *disputed) []auditPart {
 	parts := []auditPart{a.auditVerdict(d), a.auditTricks(d)}
-	if d.Verdict == analysis.Refuted || d.Deals.Sign() == 0 {
+	if d.Conclusion == audit.Refuted || d.Deals.Sign() == 0 {
 		return parts
 	}
 	parts = append(parts, a.auditKnown(d))
@@ -187,13 +187,13 @@ func (a *app) auditParts(d *disputed) []auditPart {
 
 // auditVerdict tells what is proven, by what, and the counts.
 func (a *app) auditVerdict(d *disputed) auditPart {
-	p := auditPart{head: a.words.sayf("verdict: %s", a.verdictWord(d.Verdict))}
+	p := auditPart{head: a.words.sayf("verdict: %s", a.verdictWord(d.Conclusion))}
 	if d.Deals.Sign() == 0 {
 		p.head = a.words.sayf("verdict: the record contradicts what is trusted")
 	}
 	say := func(format string, args ...any) { p.says = append(p.says, a.words.sayf(format, args...)) }
-	switch d.Verdict {
-	case analysis.Proven:
+	switch d.Conclusion {
+	case audit.Proven:
 		switch c := d.Proof.Card; d.Proof.By {
 		case engine.ByLaterPlay:
 			say("It was a renúncia: %s played %s in trick %d, and had it in hand when %s was led.", d.Seat, c, d.Proof.Trick, d.Led)
@@ -210,7 +210,7 @@ func (a *app) auditVerdict(d *disputed) auditPart {
 				say("It was a renúncia by counting: the other cards do not fill the hand of %s without one of the suit led.", d.Seat)
 			}
 		}
-	case analysis.Refuted:
+	case audit.Refuted:
 		say("It was no renúncia: in no deal that the record allows did %s hold a card of the suit led after it.", d.Seat)
 	default:
 		if d.Deals.Sign() == 0 {
@@ -222,11 +222,11 @@ func (a *app) auditVerdict(d *disputed) auditPart {
 		}
 		say("The record does not decide it: there are deals that fit all that is written in which it was a renúncia, and deals in which it was not.")
 	}
-	if d.audit.Contradicted {
+	if d.report.Contradicted {
 		say("What is recorded of hands, cards shown or the trump card does not go with the plays; it was left out here (“sueca validate” tells which).")
 	}
 	if d.Only != nil {
-		if d.audit.Open == 0 {
+		if d.report.Open == 0 {
 			say("Every card is known: the record allows one deal.")
 			return p
 		}
@@ -245,7 +245,7 @@ func (a *app) auditVerdict(d *disputed) auditPart {
 		say("Every other play is legal in %s of them; of those it was a renúncia in %s (%s).", d.DealsLegal, d.RenunciaLegal, a.percent(d.RenunciaLegal, d.DealsLegal))
 	}
 	for _, w := range []struct {
-		hands *analysis.Hands
+		hands *audit.Hands
 		text  string
 	}{{d.Guilty, a.words.sayf("with a renúncia:")}, {d.Innocent, a.words.sayf("without one:")}} {
 		if w.hands != nil {
@@ -256,7 +256,7 @@ func (a *app) auditVerdict(d *disputed) auditPart {
 }
 
 // handLines writes the hands of a deal.
-func handLines(hands *analysis.Hands) []string {
+func handLines(hands *audit.Hands) []string {
 	var out []string
 	for _, s := range engine.Seats {
 		out = append(out, fmt.Sprintf("  %s %s", s, hands[s]))
@@ -323,7 +323,7 @@ func (a *app) auditKnown(d *disputed) auditPart {
 			continue
 		}
 		name, m := a.named(d, s), d.KnownSince[s]
-		switch vague := d.audit.Open > 0 && d.Only == nil; {
+		switch vague := d.report.Open > 0 && d.Only == nil; {
 		case m != nil && vague:
 			p.says = append(p.says, a.words.sayf("%s, from their own hand and the table: since card %d of trick %d, or before it by cards that the record does not tell.", name, m.Card, m.Trick))
 		case m != nil:
@@ -411,10 +411,10 @@ func (a *app) auditRulings(d *disputed) auditPart {
 		return p
 	}
 	p.says = append(p.says, a.words.sayf("All else stays as recorded, other claims too. What a deal is worth is left out where that is not known."))
-	for _, o := range analysis.Rulings(d.r.events, d.index, &d.Suspect) {
+	for _, o := range audit.Rulings(d.r.events, d.index, &d.Suspect) {
 		word := map[string]string{
 			"upheld": a.words.sayf("upheld"), "rejected": a.words.sayf("rejected"), "withdrawn": a.words.sayf("withdrawn"),
-			analysis.Inadmissible: a.words.sayf("inadmissible, or not made"),
+			audit.Inadmissible: a.words.sayf("inadmissible, or not made"),
 		}[o.Ruling]
 		line := fmt.Sprintf("%s: %s", word, a.gamesText(o.Games))
 		if o.Sheet != nil {
@@ -439,7 +439,7 @@ func (a *app) auditClaims(d *disputed) auditPart {
 		switch found := a.foundOf(d.r, c); {
 		case found != "":
 			text += found
-		case d.Verdict == analysis.Proven:
+		case d.Conclusion == audit.Proven:
 			text += a.words.sayf("the record proves this renúncia")
 		default:
 			text += a.words.sayf("the record does not decide it")

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"testing"
 
-	"sueca/analysis"
+	"sueca/analysis/simulate"
 	"sueca/eventlog"
 	"sueca/replay/viewer"
 )
@@ -82,7 +82,7 @@ func BenchmarkArchive(b *testing.B) {
 	})
 	b.Run("append", func(b *testing.B) {
 		var packed []*eventlog.Packed
-		for m := range (analysis.Archive{Deals: deals, Seed: 1, Hands: analysis.NoHands}).Matches() {
+		for m := range (simulate.Archive{Deals: deals, Seed: 1, Hands: simulate.NoHands}).Matches() {
 			p, err := eventlog.Pack(m.Events, "bench")
 			if err != nil {
 				b.Fatal(err)

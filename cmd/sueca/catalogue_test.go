@@ -10,7 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/analysis"
+	"sueca/analysis/query"
+	"sueca/analysis/signal"
 	"sueca/engine"
 )
 
@@ -25,7 +26,7 @@ func sentences(t *testing.T) (found map[string]string, texts map[string]bool) {
 		"atLeast": 1, "bundlef": 0, "fault": 1, "exactly": 1, "fail": -1, "tolerate": 2, "impossible": 3, "quarantineLines": 2, "refuse": 1,
 	}
 	found, texts = map[string]string{}, map[string]bool{}
-	for _, dir := range []string{"../../engine", "../../eventlog", "../../notation", "../../replay", "../../replay/viewer", "../../analysis", "."} {
+	for _, dir := range []string{"../../engine", "../../eventlog", "../../notation", "../../replay", "../../replay/viewer", "../../analysis/audit", "../../analysis/solve", "../../analysis/query", "../../analysis/signal", "../../analysis/simulate", "."} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil || files == nil {
 			t.Fatalf("no sources in %s: %v", dir, err)
@@ -195,14 +196,14 @@ func TestCatalogue(t *testing.T) {
 	for _, topic := range topics {
 		said[topic.title] = "a topic of the rules"
 	}
-	for _, w := range analysis.QueryWords() {
+	for _, w := range query.Words() {
 		said[w.Topic] = "a topic of the query language"
 		if strings.ContainsAny(w.Means, "abcdefghijklmnopqrstuvwxyz") { // not the sign of a suit
 			said[w.Means] = "the word " + w.Form
 		}
 	}
-	for name, card := range analysis.Detectors() {
-		d, err := analysis.ReadDetector(card)
+	for name, card := range signal.Detectors() {
+		d, err := signal.ReadDetector(card)
 		if err != nil {
 			t.Fatal(err)
 		}

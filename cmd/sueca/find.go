@@ -12,7 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis"
+	"sueca/analysis/query"
+	"sueca/analysis/solve"
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
@@ -50,9 +51,9 @@ type search struct {
 	words   bool
 
 	name, text string // of the query
-	query      *analysis.Query
-	columns    []analysis.Expression
-	counts     []analysis.Expression
+	query      *query.Query
+	columns    []query.Expression
+	counts     []query.Expression
 
 	mu     sync.Mutex
 	groups map[string]int
@@ -90,14 +91,14 @@ func newFindCmd(a *app) *cobra.Command {
 // queryError is a fault in a text of the query language: where it stands is shown.
 type queryError struct {
 	name, text string
-	fault      *analysis.QueryError
+	fault      *query.Error
 }
 
 func (e *queryError) Error() string { return e.fault.Error() }
 
 // inQuery says in which text a fault is.
 func inQuery(name, text string, err error) error {
-	var fault *analysis.QueryError
+	var fault *query.Error
 	if errors.As(err, &fault) {
 		return &queryError{name, text, fault}
 	}
@@ -122,8 +123,8 @@ func readCard(name string) ([]byte, error) {
 }
 
 // definitions reads files of definitions.
-func (a *app) definitions(files []string) (*analysis.Definitions, error) {
-	all := &analysis.Definitions{}
+func (a *app) definitions(files []string) (*query.Definitions, error) {
+	all := &query.Definitions{}
 	for _, name := range files {
 		text, err := readCard(name)
 		if err != nil {
@@ -156,12 +157,12 @@ func (s *search) compile(args []string) (rest []string, err error) {
 		s.name, s.text = a.words.sayf("query"), args[0]
 		args = args[1:]
 	}
-	if s.query, err = analysis.CompileQuery(s.text, defs); err != nil {
+	if s.query, err = query.Compile(s.text, defs); err != nil {
 		return nil, inQuery(s.name, s.text, err)
 	}
 	for _, c := range []struct {
 		flag, text string
-		to         *[]analysis.Expression
+		to         *[]query.Expression
 	}{{"--show", s.show, &s.columns}, {"--count", s.count, &s.counts}} {
 		if c.text == "" {
 			continue
@@ -266,14 +267,14 @@ func (f *findSums) add(o findSums) {
 }
 
 // scenesOf gives the scenes of a match that are asked for.
-func (a *app) scenesOf(scene *analysis.Scene, r *record, grades *kept, each func() error) error {
+func (a *app) scenesOf(scene *query.Scene, r *record, grades *kept, each func() error) error {
 	r.opt = a.judging
-	scene.Grades = func() *analysis.Graded {
+	scene.Grades = func() *solve.Graded {
 		p, ok := scene.Played()
 		if !ok {
 			return nil
 		}
-		g, err := grades.grade(a.ctx, r, &playedDeal{scene.Deal, scene.Rules, p}, analysis.Weighing{})
+		g, err := grades.grade(a.ctx, r, &playedDeal{scene.Deal, scene.Rules, p}, solve.Weighing{})
 		if err != nil {
 			if !errors.Is(err, context.Canceled) {
 				a.complain(err)
@@ -299,13 +300,13 @@ func (s *search) look(a *app, r *record, grades *kept) (sums findSums) {
 		sums.deals = deals
 		return sums
 	}
-	var scene analysis.Scene
+	var scene query.Scene
 	marks := map[spot][]string{}
 	var groups map[string]int
 	err := a.scenesOf(&scene, r, grades, func() error {
 		sums.deals++
 		before := sums.found
-		if s.query.Find(&scene, func(f *analysis.Found) {
+		if s.query.Find(&scene, func(f *query.Found) {
 			sums.found++
 			switch {
 			case s.count != "":

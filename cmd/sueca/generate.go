@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis"
+	"sueca/analysis/simulate"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -38,7 +38,7 @@ With --to DIRECTORY the records go into files of that directory, --files of them
 // generation is one run of generate.
 type generation struct {
 	a       *app
-	archive analysis.Archive
+	archive simulate.Archive
 	hands   string
 	answers string
 	to      string
@@ -67,7 +67,7 @@ func newGenerateCmd(a *app) *cobra.Command {
 	f.StringVar(&g.to, "to", "", a.words.sayf("write files into this `directory`, which must not be there yet"))
 	f.IntVar(&g.files, "files", 1, a.words.sayf("how many files to write with --to"))
 	f.StringVar(&g.players, "players", "plain", a.words.sayf("how `they` play where they could signal: plain, lot, lowest or points"))
-	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.words.sayf("plant the signal of this `detector`: %s", strings.Join(analysis.Signals(), ", ")))
+	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.words.sayf("plant the signal of this `detector`: %s", strings.Join(simulate.Signals(), ", ")))
 	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.words.sayf("`share` of the signals that tell the truth, 0.5 to 1"))
 	f.StringVar(&g.signallers, "signallers", "AC", a.words.sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
 	f.IntVar(&g.archive.Pairs, "pairs", 0, a.words.sayf("so `many` pairs play one another; 0 draws new players for each match"))
@@ -98,7 +98,7 @@ func (g *generation) check() error {
 	if err := g.mannersOf(); err != nil {
 		return err
 	}
-	g.archive.Hands = map[string]analysis.HandsRecorded{"all": analysis.AllHands, "some": analysis.SomeHands, "none": analysis.NoHands}[g.hands]
+	g.archive.Hands = map[string]simulate.HandsRecorded{"all": simulate.AllHands, "some": simulate.SomeHands, "none": simulate.NoHands}[g.hands]
 	return nil
 }
 
@@ -108,9 +108,9 @@ func (g *generation) mannersOf() error {
 	if err := oneOf("players", g.players, "plain", "lot", "lowest", "points"); err != nil {
 		return err
 	}
-	m.Habit = map[string]analysis.Habit{"plain": analysis.PlainHabit, "lot": analysis.ByLot, "lowest": analysis.LowestFirst, "points": analysis.GivePoints}[g.players]
+	m.Habit = map[string]simulate.Habit{"plain": simulate.PlainHabit, "lot": simulate.ByLot, "lowest": simulate.LowestFirst, "points": simulate.GivePoints}[g.players]
 	if m.Signal != "" {
-		if err := oneOf("signal", m.Signal, analysis.Signals()...); err != nil {
+		if err := oneOf("signal", m.Signal, simulate.Signals()...); err != nil {
 			return err
 		}
 	}
@@ -172,7 +172,7 @@ func (g *generation) run() (err error) {
 		from := 0
 		for i, end := range lot.ends {
 			if lot.deals[i] > left { // the last match is cut short, and so another one
-				last := g.matches(func(yield func(analysis.Generated) bool) { yield(g.archive.Match(out.matches, left)) })
+				last := g.matches(func(yield func(simulate.Generated) bool) { yield(g.archive.Match(out.matches, left)) })
 				if err := out.write(last.text, last.answers[0], last.deals[0]); err != nil {
 					return err
 				}
@@ -199,7 +199,7 @@ var errEnough = errors.New("enough deals")
 
 // lot generates some matches.
 func (g *generation) lot(first int) *generated {
-	return g.matches(func(yield func(analysis.Generated) bool) {
+	return g.matches(func(yield func(simulate.Generated) bool) {
 		for i := range generatedLot {
 			if !yield(g.archive.Match(first+i, 1<<30)) {
 				return
@@ -209,7 +209,7 @@ func (g *generation) lot(first int) *generated {
 }
 
 // matches writes generated matches as text.
-func (g *generation) matches(all func(func(analysis.Generated) bool)) *generated {
+func (g *generation) matches(all func(func(simulate.Generated) bool)) *generated {
 	out := &generated{}
 	for m := range all {
 		text := notation.Format(m.Events, notation.English)
@@ -238,7 +238,7 @@ func (g *generation) matches(all func(func(analysis.Generated) bool)) *generated
 }
 
 // blot makes a card of a text illegible.
-func blot(text string, bad analysis.Illegible) string {
+func blot(text string, bad simulate.Illegible) string {
 	at := strings.Index(text, fmt.Sprintf("\ndeal %d ", bad.Deal))
 	at += strings.Index(text[at:], fmt.Sprintf("\n%d. ", bad.Trick))
 	at += strings.Index(text[at:], ":") + 2

@@ -14,7 +14,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
-	"sueca/analysis"
+	"sueca/analysis/solve"
 	"sueca/engine"
 )
 
@@ -39,7 +39,7 @@ type gradeOptions struct {
 	total  bool
 	forget bool
 	by     string
-	analysis.Weighing
+	solve.Weighing
 }
 
 func newGradeCmd(a *app) *cobra.Command {
@@ -83,27 +83,27 @@ func newGradeCmd(a *app) *cobra.Command {
 
 // gradeSums are the sums of a match or an archive.
 type gradeSums struct {
-	seats   [engine.D + 1]analysis.CostSum
-	pairs   [engine.BD + 1]analysis.CostSum
-	players map[string]*analysis.CostSum // by name; nil where that is not asked for
+	seats   [engine.D + 1]solve.CostSum
+	pairs   [engine.BD + 1]solve.CostSum
+	players map[string]*solve.CostSum // by name; nil where that is not asked for
 	matches int
 	left    int // deals that were left out
 	par, ac int // what AC would have come to, and came to, over all deals
 }
 
 // add adds a deal. Names are those of the players, by seat.
-func (s *gradeSums) add(g *analysis.Graded, names [engine.D + 1]string) {
+func (s *gradeSums) add(g *solve.Graded, names [engine.D + 1]string) {
 	for _, seat := range engine.Seats {
-		s.seats[seat].AddDeal(g, analysis.BySeat(seat))
+		s.seats[seat].AddDeal(g, solve.BySeat(seat))
 		if name := names[seat]; s.players != nil && name != "" {
 			if s.players[name] == nil {
-				s.players[name] = &analysis.CostSum{}
+				s.players[name] = &solve.CostSum{}
 			}
-			s.players[name].AddDeal(g, analysis.BySeat(seat))
+			s.players[name].AddDeal(g, solve.BySeat(seat))
 		}
 	}
 	for _, pair := range [...]engine.Pair{engine.AC, engine.BD} {
-		s.pairs[pair].AddDeal(g, analysis.ByPair(pair))
+		s.pairs[pair].AddDeal(g, solve.ByPair(pair))
 	}
 	s.par += g.Par
 	s.ac += g.Result()
@@ -119,7 +119,7 @@ func (s *gradeSums) join(o *gradeSums) {
 	}
 	for name, sum := range o.players {
 		if s.players[name] == nil {
-			s.players[name] = &analysis.CostSum{}
+			s.players[name] = &solve.CostSum{}
 		}
 		s.players[name].Add(sum)
 	}
@@ -129,7 +129,7 @@ func (s *gradeSums) join(o *gradeSums) {
 func newGradeSums(byPlayer bool) *gradeSums {
 	s := &gradeSums{}
 	if byPlayer {
-		s.players = map[string]*analysis.CostSum{}
+		s.players = map[string]*solve.CostSum{}
 	}
 	return s
 }
@@ -150,7 +150,7 @@ func playersOf(r *record) (names [engine.D + 1]string) {
 // gradedDeal is a deal that was graded, with its number.
 type gradedDeal struct {
 	number int
-	*analysis.Graded
+	*solve.Graded
 }
 
 func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) error {
@@ -258,12 +258,12 @@ func (a *app) gradeText(r *record, deals []gradedDeal, sums *gradeSums) {
 	fmt.Fprintln(a.stdout)
 	type dear struct {
 		deal int
-		analysis.Grade
+		solve.Grade
 	}
 	var dearest []dear
 	for _, d := range deals {
 		a.printf("deal %d: AC %d at best play of all (%s), %d as it was played\n", d.number, d.Par, a.gamesText(&d.ParGames), d.Result())
-		for _, c := range d.Dearest(dearestShown, func(*analysis.Grade) bool { return true }) {
+		for _, c := range d.Dearest(dearestShown, func(*solve.Grade) bool { return true }) {
 			dearest = append(dearest, dear{d.number, c})
 		}
 		for _, c := range d.Cards {
@@ -295,7 +295,7 @@ func (a *app) gradeTable(s *gradeSums, r *record) {
 		head = append(head, a.words.sayf("by what was seen"))
 	}
 	t.AppendHeader(head)
-	row := func(name string, c *analysis.CostSum) {
+	row := func(name string, c *solve.CostSum) {
 		mean, deviation := c.PerDecision()
 		text := "–"
 		if !math.IsNaN(mean) {

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 
-	"sueca/analysis"
+	"sueca/analysis/solve"
 	"sueca/eventlog"
 )
 
@@ -51,7 +51,7 @@ func (k *kept) close() {
 }
 
 // keyOf tells deals apart by all that their grades hang on.
-func (d *playedDeal) keyOf(w analysis.Weighing) []byte {
+func (d *playedDeal) keyOf(w solve.Weighing) []byte {
 	h := sha256.New()
 	fmt.Fprintln(h, "grade", d.rules.String(), d.played.Start, d.played.Dealer, d.played.TrumpCard, d.played.Plays)
 	if w.Samples > 0 {
@@ -62,23 +62,23 @@ func (d *playedDeal) keyOf(w analysis.Weighing) []byte {
 
 // grade grades a deal of the log, or finds what was kept of it. What cannot be kept is
 // worked out again the next time.
-func (k *kept) grade(ctx context.Context, r *record, d *playedDeal, w analysis.Weighing) (*analysis.Graded, error) {
+func (k *kept) grade(ctx context.Context, r *record, d *playedDeal, w solve.Weighing) (*solve.Graded, error) {
 	if k == nil || r.file != "" {
-		return analysis.GradeDeal(ctx, d.rules, d.played, w)
+		return solve.GradeDeal(ctx, d.rules, d.played, w)
 	}
 	key := d.keyOf(w)
-	if text, err := k.cache.Get(key, analysis.SolverVersion); err == nil && text != nil {
-		g := &analysis.Graded{}
+	if text, err := k.cache.Get(key, solve.Version); err == nil && text != nil {
+		g := &solve.Graded{}
 		if json.Unmarshal(text, g) == nil {
 			return g, nil
 		}
 	}
-	g, err := analysis.GradeDeal(ctx, d.rules, d.played, w)
+	g, err := solve.GradeDeal(ctx, d.rules, d.played, w)
 	if err != nil {
 		return nil, err
 	}
 	if text, err := json.Marshal(g); err == nil {
-		_ = k.cache.Put(key, analysis.SolverVersion, text)
+		_ = k.cache.Put(key, solve.Version, text)
 	}
 	return g, nil
 }

@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"iter"
 
-	"sueca/analysis"
+	"sueca/analysis/signal"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -175,7 +175,7 @@ type page struct {
 	cuts     []cutting     // to be extracted
 	prints   []fingerprint // of records that may be duplicates
 	found    *findSums
-	signals  *analysis.Counts
+	signals  *signal.Counts
 	ids      []string // of the matches in signals
 	worst    engine.Severity
 	trouble  bool

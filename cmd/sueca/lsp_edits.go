@@ -7,7 +7,7 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
-	"sueca/analysis"
+	"sueca/analysis/audit"
 	"sueca/engine"
 	"sueca/notation"
 )
@@ -98,7 +98,7 @@ func (s *server) actions(d *document, in lspRange) []lspAction {
 const mostSlips = 5
 
 // slips gives the slips that would explain the renúncias of the deal that a line is in.
-func (s *server) slips(m *openMatch, line int) []analysis.Edit {
+func (s *server) slips(m *openMatch, line int) []audit.Edit {
 	number := 0
 	for _, i := range m.dealBegins() {
 		if e, ok := m.rec.events[i].(*engine.DealStarted); ok && m.lineOfEvent(i) <= line {

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/sourcegraph/jsonrpc2"
 
-	"sueca/analysis"
+	"sueca/analysis/simulate"
 	"sueca/notation"
 )
 
@@ -225,7 +225,7 @@ func TestLSPChanges(t *testing.T) {
 // BenchmarkLSP opens a file of 10,000 deals, and types into the middle of it.
 func BenchmarkLSP(b *testing.B) {
 	var text strings.Builder
-	for g := range (analysis.Archive{Deals: 10_000, Seed: 1}).Matches() {
+	for g := range (simulate.Archive{Deals: 10_000, Seed: 1}).Matches() {
 		text.WriteString(notation.Format(g.Events, notation.English))
 	}
 	a := newApp(nil, nil, io.Discard, io.Discard)

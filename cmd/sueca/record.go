@@ -14,7 +14,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/analysis"
+	"sueca/analysis/audit"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -90,11 +90,11 @@ func (r *record) ended(wanted func(v *replay.Verdict) bool) []ended {
 
 // slips gives the slips of the pen that would explain the renúncias of a deal, the
 // likeliest first.
-func (r *record) slips(deal int) []analysis.Edit {
+func (r *record) slips(deal int) []audit.Edit {
 	rules := &r.judge().Rules
 	for _, e := range r.ended(func(v *replay.Verdict) bool { return v.Deal == deal }) {
-		if audit, err := analysis.AuditDeal(e.deal, rules, analysis.Trust{}, nil); err == nil {
-			return analysis.Edits(*rules, e.standing.Events, audit.Suspects)
+		if report, err := audit.Examine(e.deal, rules, audit.Trust{}, nil); err == nil {
+			return audit.Edits(*rules, e.standing.Events, report.Suspects)
 		}
 	}
 	return nil

@@ -11,7 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis"
+	"sueca/analysis/query"
+	"sueca/analysis/signal"
 	"sueca/engine"
 )
 
@@ -61,7 +62,7 @@ func newSignalsShowCmd(a *app) *cobra.Command {
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			card, ok := analysis.Detectors()[args[0]]
+			card, ok := signal.Detectors()[args[0]]
 			if !ok {
 				return usagef("there is no detector %q; sueca signals list has them", args[0])
 			}
@@ -81,14 +82,14 @@ func oneStudy(cmd *cobra.Command, args []string) error {
 
 // readStudy reads the card of a study. Detectors are those of the program by their names,
 // or files, which are looked for beside the study.
-func (a *app) readStudy(file string) (*analysis.Study, error) {
+func (a *app) readStudy(file string) (*signal.Study, error) {
 	text, err := readCard(file)
 	if err != nil {
 		return nil, err
 	}
 	var inner error
-	s, err := analysis.ReadStudy(string(text), func(name string) (string, error) {
-		if card, ok := analysis.Detectors()[name]; ok {
+	s, err := signal.ReadStudy(string(text), func(name string) (string, error) {
+		if card, ok := signal.Detectors()[name]; ok {
 			return card, nil
 		}
 		path := name
@@ -97,9 +98,9 @@ func (a *app) readStudy(file string) (*analysis.Study, error) {
 		}
 		card, err := readCard(path)
 		if err != nil {
-			return "", errors.New(a.words.sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(analysis.Detectors())), ", ")))
+			return "", errors.New(a.words.sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(signal.Detectors())), ", ")))
 		}
-		if _, err := analysis.ReadDetector(string(card)); err != nil {
+		if _, err := signal.ReadDetector(string(card)); err != nil {
 			inner = inQuery(path, string(card), err)
 			return "", err
 		}
@@ -217,18 +218,18 @@ func (r *signalRun) room() error {
 }
 
 // countSignals counts the opportunities of a study.
-func (a *app) countSignals(s *analysis.Study, args []string, holdout bool) (*analysis.Counts, error) {
-	all := analysis.NewCounts(s, holdout)
+func (a *app) countSignals(s *signal.Study, args []string, holdout bool) (*signal.Counts, error) {
+	all := signal.NewCounts(s, holdout)
 	seen, twice := map[string]bool{}, 0
 	a.progress.start(a, args)
 	defer a.progress.stop()
 	err := a.work(a.lots(args), func(w *worker, p *page, r *record) {
 		if p.signals == nil {
-			p.signals = analysis.NewCounts(s, holdout)
+			p.signals = signal.NewCounts(s, holdout)
 		}
 		w.unreadIn(r)
 		p.signals.Matches++
-		var scene analysis.Scene
+		var scene query.Scene
 		scene.Match = r.ID()
 		p.ids = append(p.ids, scene.Match)
 		if err := w.scenesOf(&scene, r, nil, func() error {
@@ -280,13 +281,13 @@ func newSignalsMergeCmd(a *app) *cobra.Command {
 			if err := r.room(); err != nil {
 				return err
 			}
-			var all *analysis.Counts
+			var all *signal.Counts
 			for _, name := range args[1:] {
 				text, err := os.ReadFile(name)
 				if err != nil {
 					return err
 				}
-				c := &analysis.Counts{}
+				c := &signal.Counts{}
 				if err := json.Unmarshal(text, c); err != nil || len(c.Detectors) != len(s.Detectors) {
 					return usagef("%s has no counts of a study", name)
 				}
@@ -294,7 +295,7 @@ func newSignalsMergeCmd(a *app) *cobra.Command {
 					return usagef("%s has the counts of another study, or of another version of it", name)
 				}
 				if all == nil {
-					all = analysis.NewCounts(s, c.Holdout)
+					all = signal.NewCounts(s, c.Holdout)
 				}
 				if twice := all.Overlap(c); twice != "" {
 					return usagef("%s has match %s, which is in another part too: its cards would count twice", name, twice)
@@ -311,7 +312,7 @@ func newSignalsMergeCmd(a *app) *cobra.Command {
 }
 
 // show shows what came of the counts.
-func (r *signalRun) show(s *analysis.Study, counts *analysis.Counts) error {
+func (r *signalRun) show(s *signal.Study, counts *signal.Counts) error {
 	result := s.Evaluate(counts)
 	if r.plots != "" {
 		if err := r.draw(result); err != nil {
@@ -327,13 +328,13 @@ func (r *signalRun) show(s *analysis.Study, counts *analysis.Counts) error {
 
 // alias hides a name, unless it may be shown: the same is in its place in every part of an
 // archive.
-func (r *signalRun) alias(result *analysis.Result, unit string) string {
+func (r *signalRun) alias(result *signal.Result, unit string) string {
 	s := result.Study
-	if r.names || s.Unit == analysis.BySeatUnit {
+	if r.names || s.Unit == signal.BySeatUnit {
 		return harmless(unit)
 	}
 	mask := s.Mask(unit)[:4]
-	if s.Unit == analysis.ByPairUnit {
+	if s.Unit == signal.ByPairUnit {
 		return r.a.words.sayf("pair %s", mask)
 	}
 	return r.a.words.sayf("player %s", mask)
@@ -365,7 +366,7 @@ type signalLine struct {
 }
 
 // lines writes the tests in the JSON form.
-func (r *signalRun) lines(result *analysis.Result) error {
+func (r *signalRun) lines(result *signal.Result) error {
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
 		for k := -1; k < len(d.Units); k++ {

@@ -10,7 +10,9 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
-	"sueca/analysis"
+	"sueca/analysis/query"
+	"sueca/analysis/signal"
+	"sueca/analysis/simulate"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/replay"
@@ -62,16 +64,16 @@ func (c *calibration) run(args []string) error {
 	if c.studies < 1 || c.deals < 1 {
 		return usagef("--studies and --deals are numbers from 1")
 	}
-	var s *analysis.Study
+	var s *signal.Study
 	var err error
 	if len(args) == 1 {
 		s, err = a.readStudy(args[0])
 	} else {
 		text := "study: calibration\nhypothesis: none\nholdout: 0\n"
-		for _, name := range slices.Sorted(maps.Keys(analysis.Detectors())) {
+		for _, name := range slices.Sorted(maps.Keys(signal.Detectors())) {
 			text += "detector: " + name + "\n"
 		}
-		s, err = analysis.ReadStudy(text, func(name string) (string, error) { return analysis.Detectors()[name], nil })
+		s, err = signal.ReadStudy(text, func(name string) (string, error) { return signal.Detectors()[name], nil })
 	}
 	if err != nil {
 		return err
@@ -86,7 +88,7 @@ func (c *calibration) run(args []string) error {
 }
 
 // counts counts studies of generated players, one after the other in order.
-func (c *calibration) counts(s *analysis.Study, studies int, archive analysis.Archive, each func(analysis.Archive, *analysis.Counts)) error {
+func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Archive, each func(simulate.Archive, *signal.Counts)) error {
 	c.rows++
 	first := c.seed*1_000_003 + c.rows*10_007
 	numbers := func(yield func(int) bool) {
@@ -96,8 +98,8 @@ func (c *calibration) counts(s *analysis.Study, studies int, archive analysis.Ar
 	var broken error
 	var mu sync.Mutex
 	type counted struct {
-		analysis.Archive
-		*analysis.Counts
+		simulate.Archive
+		*signal.Counts
 	}
 	err := ordered(c.a.ctx, c.a.jobs, 2*c.a.jobs, numbers, func(_ int, i int) counted {
 		archive := archive
@@ -122,9 +124,9 @@ func (c *calibration) counts(s *analysis.Study, studies int, archive analysis.Ar
 }
 
 // countGenerated counts an archive as it is generated.
-func countGenerated(s *analysis.Study, archive analysis.Archive) (*analysis.Counts, error) {
-	out := analysis.NewCounts(s, false)
-	var scene analysis.Scene
+func countGenerated(s *signal.Study, archive simulate.Archive) (*signal.Counts, error) {
+	out := signal.NewCounts(s, false)
+	var scene query.Scene
 	for g := range archive.Matches() {
 		out.Matches++
 		scene.Match = eventlog.MatchID(g.Events)
@@ -140,18 +142,18 @@ func countGenerated(s *analysis.Study, archive analysis.Archive) (*analysis.Coun
 
 // habits are the players who mean nothing.
 var habits = []struct {
-	habit analysis.Habit
+	habit simulate.Habit
 	name  string
-}{{analysis.ByLot, "by lot"}, {analysis.LowestFirst, "always low"}, {analysis.GivePoints, "points to the partner"}}
+}{{simulate.ByLot, "by lot"}, {simulate.LowestFirst, "always low"}, {simulate.GivePoints, "points to the partner"}}
 
 // null shows how often a study of players who mean nothing finds something.
-func (c *calibration) null(s *analysis.Study) error {
+func (c *calibration) null(s *signal.Study) error {
 	a := c.a
 	a.printf("studies of players who mean nothing, %d deals each, %d of each kind: of a hundred, these are below %s\n\n", c.deals, c.studies, a.words.decimals(s.Level, 2))
 	shares := make([][]float64, len(s.Detectors))
 	for _, h := range habits {
 		small := make([]int, len(s.Detectors))
-		err := c.counts(s, c.studies, analysis.Archive{Deals: c.deals, Manners: analysis.Manners{Habit: h.habit}}, func(_ analysis.Archive, counts *analysis.Counts) {
+		err := c.counts(s, c.studies, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: h.habit}}, func(_ simulate.Archive, counts *signal.Counts) {
 			for i := range counts.Detectors {
 				if counts.Detectors[i].Associate().MidP < s.Level {
 					small[i]++
@@ -188,7 +190,7 @@ func (c *calibration) null(s *analysis.Study) error {
 var everybody = [engine.D + 1]bool{false, true, true, true, true}
 
 // found shows how often signals are found, and how often that was foretold.
-func (c *calibration) found(s *analysis.Study) error {
+func (c *calibration) found(s *signal.Study) error {
 	a := c.a
 	a.printf("\nplayers who signal, all four: found, and foretold from players who do not, of a hundred studies of %d deals\n\n", c.deals)
 	t := a.newTable(!utf8Locale())
@@ -199,13 +201,13 @@ func (c *calibration) found(s *analysis.Study) error {
 	}
 	t.AppendHeader(head)
 	for i, d := range s.Detectors {
-		if !slices.Contains(analysis.Signals(), d.Name) {
+		if !slices.Contains(simulate.Signals(), d.Name) {
 			continue
 		}
 		row := table.Row{d.Name}
 		var foretold [5]float64
 		const before = 5
-		err := c.counts(s, before, analysis.Archive{Deals: c.deals, Manners: analysis.Manners{Habit: analysis.ByLot}}, func(_ analysis.Archive, counts *analysis.Counts) {
+		err := c.counts(s, before, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: simulate.ByLot}}, func(_ simulate.Archive, counts *signal.Counts) {
 			for k, q := range honesties {
 				foretold[k] += counts.Detectors[i].Power(q, s.Level, s.Seed) / before
 			}
@@ -215,8 +217,8 @@ func (c *calibration) found(s *analysis.Study) error {
 		}
 		for k, q := range honesties {
 			n, studies := 0, max(1, c.studies/4)
-			players := analysis.Manners{Habit: analysis.ByLot, Signal: d.Name, Honesty: q, Seats: everybody}
-			err := c.counts(s, studies, analysis.Archive{Deals: c.deals, Manners: players}, func(_ analysis.Archive, counts *analysis.Counts) {
+			players := simulate.Manners{Habit: simulate.ByLot, Signal: d.Name, Honesty: q, Seats: everybody}
+			err := c.counts(s, studies, simulate.Archive{Deals: c.deals, Manners: players}, func(_ simulate.Archive, counts *signal.Counts) {
 				if counts.Detectors[i].Associate().MidP < s.Level {
 					n++
 				}
@@ -235,7 +237,7 @@ func (c *calibration) found(s *analysis.Study) error {
 }
 
 // recovery shows whether the one pair of a club that signals is flagged.
-func (c *calibration) recovery(s *analysis.Study) error {
+func (c *calibration) recovery(s *signal.Study) error {
 	a := c.a
 	const pairs, deals = 8, 4000
 	a.printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
@@ -243,21 +245,21 @@ func (c *calibration) recovery(s *analysis.Study) error {
 	t.AppendHeader(table.Row{"", a.words.sayf("honesty"), a.words.sayf("the pair is flagged"), a.words.sayf("others flagged"), a.words.sayf("clubs")})
 	clubs := max(1, c.studies/40)
 	for i, d := range s.Detectors {
-		if !slices.Contains(analysis.Signals(), d.Name) {
+		if !slices.Contains(simulate.Signals(), d.Name) {
 			continue
 		}
 		for _, q := range []float64{0.6, 0.75, 0.9} {
 			recovered, others := 0, 0
-			archive := analysis.Archive{Deals: deals, Pairs: pairs, Manners: analysis.Manners{Habit: analysis.ByLot, Signal: d.Name, Honesty: q}}
-			err := c.counts(s, clubs, archive, func(club analysis.Archive, counts *analysis.Counts) {
-				signals := club.PairName(0)
+			archive := simulate.Archive{Deals: deals, Pairs: pairs, Manners: simulate.Manners{Habit: simulate.ByLot, Signal: d.Name, Honesty: q}}
+			err := c.counts(s, clubs, archive, func(club simulate.Archive, counts *signal.Counts) {
+				signals := signal.PairName(club.Players(0))
 				byPair := counts.Detectors[i].ByPair()
 				names := slices.Sorted(maps.Keys(byPair))
 				var p []float64
 				for _, name := range names {
 					p = append(p, byPair[name].MidP)
 				}
-				for k, corrected := range analysis.Holm(p) {
+				for k, corrected := range signal.Holm(p) {
 					switch {
 					case corrected >= s.Level:
 					case names[k] == signals:

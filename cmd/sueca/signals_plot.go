@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgsvg"
 
-	"sueca/analysis"
+	"sueca/analysis/signal"
 )
 
 // The inks of the pictures: dark on white, and one that stands out in grey print too.
@@ -25,14 +25,14 @@ var (
 )
 
 // draw writes the pictures of a result into a new folder.
-func (r *signalRun) draw(result *analysis.Result) error {
+func (r *signalRun) draw(result *signal.Result) error {
 	dir, err := makePart(r.plots)
 	if err != nil {
 		return err
 	}
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
-		for name, make := range map[string]func(*analysis.Result, *analysis.DetectorResult) (*plot.Plot, vg.Length){
+		for name, make := range map[string]func(*signal.Result, *signal.DetectorResult) (*plot.Plot, vg.Length){
 			"effect": r.effectPlot, "power": r.powerPlot, "null": r.nullPlot,
 		} {
 			p, high := make(result, d)
@@ -57,7 +57,7 @@ func writePlot(name string, p *plot.Plot, high vg.Length) error {
 }
 
 // newPlot begins a picture.
-func (r *signalRun) newPlot(d *analysis.DetectorResult, x, y string) *plot.Plot {
+func (r *signalRun) newPlot(d *signal.DetectorResult, x, y string) *plot.Plot {
 	p := plot.New()
 	p.Title.Text = d.Detector.Name + ": " + r.a.titled(d.Detector.Title)
 	p.X.Label.Text, p.Y.Label.Text = x, y
@@ -82,11 +82,11 @@ func line(p *plot.Plot, c color.Color, dashed bool, points plotter.XYs) {
 }
 
 // effectPlot draws the effect of each unit with its interval, and of all.
-func (r *signalRun) effectPlot(result *analysis.Result, d *analysis.DetectorResult) (*plot.Plot, vg.Length) {
+func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) (*plot.Plot, vg.Length) {
 	a := r.a
 	p := r.newPlot(d, a.words.sayf("effect in percentage points, with 95 %% intervals"), "")
 	const most = 60
-	tests := []*analysis.Test{&d.All}
+	tests := []*signal.Test{&d.All}
 	for i := range d.Units {
 		if len(tests) <= most {
 			tests = append(tests, &d.Units[i])
@@ -122,7 +122,7 @@ func (r *signalRun) effectPlot(result *analysis.Result, d *analysis.DetectorResu
 }
 
 // powerPlot draws how often players of some honesty would be found.
-func (r *signalRun) powerPlot(result *analysis.Result, d *analysis.DetectorResult) (*plot.Plot, vg.Length) {
+func (r *signalRun) powerPlot(result *signal.Result, d *signal.DetectorResult) (*plot.Plot, vg.Length) {
 	a := r.a
 	p := r.newPlot(d, a.words.sayf("how often a signal tells the truth"), a.words.sayf("found, of a hundred studies"))
 	var points plotter.XYs
@@ -136,7 +136,7 @@ func (r *signalRun) powerPlot(result *analysis.Result, d *analysis.DetectorResul
 }
 
 // nullPlot draws what permutations make, and what was seen.
-func (r *signalRun) nullPlot(result *analysis.Result, d *analysis.DetectorResult) (*plot.Plot, vg.Length) {
+func (r *signalRun) nullPlot(result *signal.Result, d *signal.DetectorResult) (*plot.Plot, vg.Length) {
 	a := r.a
 	p := r.newPlot(d, a.words.sayf("hits where it was so, more than expected"), a.words.sayf("permutations"))
 	top := 0.0

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis"
+	"sueca/analysis/signal"
 	"sueca/engine"
 	"sueca/eventlog"
 )
@@ -103,7 +103,7 @@ func (a *app) registry(log eventlog.Reader) (out []registered, revision int64, e
 
 // register writes a study into the log where it is not there yet, then a line about it
 // where one is given, and gives the study as it stands there.
-func (a *app) register(s *analysis.Study, line string) (out *registered, err error) {
+func (a *app) register(s *signal.Study, line string) (out *registered, err error) {
 	if _, err := os.Stat(a.logPath); errors.Is(err, fs.ErrNotExist) {
 		return nil, a.noLog()
 	}
@@ -152,9 +152,9 @@ func (a *app) register(s *analysis.Study, line string) (out *registered, err err
 // listSignals lists detectors and studies.
 func (a *app) listSignals() error {
 	t := a.newTable(!utf8Locale())
-	all := analysis.Detectors()
+	all := signal.Detectors()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
-		d, err := analysis.ReadDetector(all[name])
+		d, err := signal.ReadDetector(all[name])
 		if err != nil {
 			return err
 		}

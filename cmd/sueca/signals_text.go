@@ -7,11 +7,11 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"sueca/analysis"
+	"sueca/analysis/signal"
 )
 
 // report shows a result to a person.
-func (r *signalRun) report(result *analysis.Result) {
+func (r *signalRun) report(result *signal.Result) {
 	a, s, c := r.a, result.Study, result.Counts
 	a.printf("study: %s (%s)\n", harmless(s.Name), s.Digest())
 	a.printf("hypothesis: %s\n", harmless(s.Hypothesis))
@@ -76,7 +76,7 @@ func shareOf(given, not int) float64 {
 }
 
 // detector shows what one detector found.
-func (r *signalRun) detector(result *analysis.Result, d *analysis.DetectorResult, number int) {
+func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, number int) {
 	a, dc, t := r.a, d.Counts, &d.All
 	fmt.Fprintf(a.stdout, "\n%s: %s\n", d.Detector.Name, a.titled(d.Detector.Title))
 	a.printf("a hit would tell: %s\n\n", a.titled(d.Detector.Says))
@@ -130,8 +130,8 @@ func (r *signalRun) detector(result *analysis.Result, d *analysis.DetectorResult
 	a.printf("likelihood ratio: ten to the power of %s for signals that tell the truth %s of the time, against signals that say nothing; no probability of either\n",
 		a.words.signed(t.Likelihood), a.hundredths(result.Study.Honesty))
 	a.printf("smallest effect that would be found four times of five: %s percentage points\n", a.points(t.Smallest))
-	a.printf("placebos: %d of %d states drawn by lot were below %s; %s are expected\n", d.Placebos, analysis.Placebos,
-		a.words.decimals(result.Study.Level, 2), a.words.decimals(result.Study.Level*analysis.Placebos, 1))
+	a.printf("placebos: %d of %d states drawn by lot were below %s; %s are expected\n", d.Placebos, signal.Placebos,
+		a.words.decimals(result.Study.Level, 2), a.words.decimals(result.Study.Level*signal.Placebos, 1))
 	if d.Without[0].Match != "" {
 		a.printf("without one match: from %s (without %s) to %s (without %s)\n",
 			a.points(d.Without[0].Difference), d.Without[0].Match, a.points(d.Without[1].Difference), d.Without[1].Match)
@@ -146,7 +146,7 @@ func (r *signalRun) detector(result *analysis.Result, d *analysis.DetectorResult
 }
 
 // units shows the table of units.
-func (r *signalRun) units(result *analysis.Result, d *analysis.DetectorResult) {
+func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	a := r.a
 	if len(d.Units) == 0 {
 		return
@@ -175,7 +175,7 @@ func (r *signalRun) units(result *analysis.Result, d *analysis.DetectorResult) {
 }
 
 // evidence shows as many opportunities for the hypothesis as against it.
-func (r *signalRun) evidence(result *analysis.Result, d *analysis.DetectorResult) {
+func (r *signalRun) evidence(result *signal.Result, d *signal.DetectorResult) {
 	a := r.a
 	ex := &d.Counts.Examples
 	for side := range 2 {
@@ -201,7 +201,7 @@ func (r *signalRun) evidence(result *analysis.Result, d *analysis.DetectorResult
 					state = a.words.sayf("it was so")
 				}
 				who := e.Seat
-				if result.Study.Unit != analysis.BySeatUnit {
+				if result.Study.Unit != signal.BySeatUnit {
 					who += ", " + r.alias(result, e.Unit)
 				}
 				a.printf("  %s/%d, trick %d, %s: %s: %s, and %s\n", e.Match, e.Deal, e.Trick, who, e.Cards, read, state)
@@ -211,7 +211,7 @@ func (r *signalRun) evidence(result *analysis.Result, d *analysis.DetectorResult
 }
 
 // conclusion says what of it may be said.
-func (r *signalRun) conclusion(result *analysis.Result) {
+func (r *signalRun) conclusion(result *signal.Result) {
 	a := r.a
 	a.printf("\n%d tests of units; at the level %s chance alone flags %s of them without a correction\n", result.Tests,
 		a.words.decimals(result.Study.Level, 2), a.words.decimals(result.FalseFlags, 1))

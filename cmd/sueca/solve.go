@@ -11,7 +11,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
-	"sueca/analysis"
+	"sueca/analysis/solve"
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
@@ -94,24 +94,24 @@ func newSolveCmd(a *app) *cobra.Command {
 type problem struct {
 	deal  int // 0 for one that is typed
 	rules *engine.Rules
-	pos   *analysis.Position
-	won   analysis.Standing
+	pos   *solve.Position
+	won   solve.Won
 }
 
 // solution is a problem solved; values are final, for AC.
 type solution struct {
 	value engine.Tally
-	cards []analysis.CardValue // for the pair whose turn it is
+	cards []solve.CardValue // for the pair whose turn it is
 	line  []engine.Card
 }
 
 // solver makes a solver for points or tricks, and gives what was won of them before.
-func (p *problem) solver(ctx context.Context, objective string) (*analysis.Solver, engine.Tally, error) {
-	o, won := analysis.CardPoints, p.won.Points
+func (p *problem) solver(ctx context.Context, objective string) (*solve.Solver, engine.Tally, error) {
+	o, won := solve.CardPoints, p.won.Points
 	if objective == "tricks" {
-		o, won = analysis.PlainTricks, p.won.Tricks
+		o, won = solve.PlainTricks, p.won.Tricks
 	}
-	s, err := analysis.NewSolver(ctx, p.rules, p.pos, o)
+	s, err := solve.NewSolver(ctx, p.rules, p.pos, o)
 	return s, won, err
 }
 
@@ -144,7 +144,7 @@ func (p *problem) solve(ctx context.Context, objective string) (*solution, error
 // solveGames solves for games: the value of a card is what the pair gains more than the
 // other.
 func (p *problem) solveGames(ctx context.Context) (*solution, error) {
-	g, err := analysis.NewGameSolver(ctx, p.rules, p.pos)
+	g, err := solve.NewGameSolver(ctx, p.rules, p.pos)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +163,7 @@ func (p *problem) solveGames(ctx context.Context) (*solution, error) {
 		if err != nil {
 			return nil, err
 		}
-		out.cards = append(out.cards, analysis.CardValue{Card: c.Card, Value: games.Of(pair) - games.Of(pair.Opponents())})
+		out.cards = append(out.cards, solve.CardValue{Card: c.Card, Value: games.Of(pair) - games.Of(pair.Opponents())})
 	}
 	out.line, err = g.Points.Line(p.pos)
 	return out, err
@@ -172,7 +172,7 @@ func (p *problem) solveGames(ctx context.Context) (*solution, error) {
 // par gives what a position is worth, and no more.
 func (p *problem) par(ctx context.Context, objective string) (engine.Tally, error) {
 	if objective == "games" {
-		g, err := analysis.NewGameSolver(ctx, p.rules, p.pos)
+		g, err := solve.NewGameSolver(ctx, p.rules, p.pos)
 		if err != nil {
 			return engine.Tally{}, err
 		}
@@ -201,7 +201,7 @@ func (a *app) solveTyped(ctx context.Context, opt *solveOptions) error {
 
 // typed reads hands as they are typed, by the reader of the notation.
 func (a *app) typed(opt *solveOptions) (*problem, error) {
-	p := &problem{pos: &analysis.Position{}}
+	p := &problem{pos: &solve.Position{}}
 	rules := engine.DefaultRules()
 	if a.rules != "" {
 		var err error
@@ -278,7 +278,7 @@ func (a *app) solveRecords(ctx context.Context, args []string, number int, opt *
 type playedDeal struct {
 	number int
 	rules  *engine.Rules
-	played *analysis.Played
+	played *solve.Played
 }
 
 // playedDeals gives the deals of a match whose cards are all known, or the one that is
@@ -287,7 +287,7 @@ func (a *app) playedDeals(r *record, number int) []playedDeal {
 	rules := &r.judge().Rules
 	var out []playedDeal
 	for _, e := range r.ended(func(v *replay.Verdict) bool { return number == 0 || number == v.Deal }) {
-		if p, ok := analysis.PlayedOf(e.deal, rules); ok {
+		if p, ok := solve.PlayedOf(e.deal, rules); ok {
 			out = append(out, playedDeal{e.standing.Number, rules, p})
 		}
 	}
@@ -301,7 +301,7 @@ func (d *playedDeal) problem(opt *solveOptions) (*problem, error) {
 	if at >= len(before) {
 		return nil, usagef("deal %d was not played as far as card %d of trick %d", d.number, opt.card, opt.trick)
 	}
-	s, err := analysis.NewSolver(context.Background(), d.rules, d.played.Start, analysis.CardPoints)
+	s, err := solve.NewSolver(context.Background(), d.rules, d.played.Start, solve.CardPoints)
 	if err != nil {
 		return nil, err
 	}
@@ -420,7 +420,7 @@ func (a *app) solvedTable(ctx context.Context, p *problem, opt *solveOptions) er
 		row := table.Row{trump.String()}
 		for _, leader := range engine.Seats {
 			q := *p
-			q.pos = &analysis.Position{Hands: p.pos.Hands, Trump: trump, Leader: leader}
+			q.pos = &solve.Position{Hands: p.pos.Hands, Trump: trump, Leader: leader}
 			out, err := q.par(ctx, opt.objective)
 			if err != nil {
 				return a.unsolved(err)
@@ -444,7 +444,7 @@ func (a *app) solvedTable(ctx context.Context, p *problem, opt *solveOptions) er
 
 // unsolved says why there is no answer.
 func (a *app) unsolved(err error) error {
-	if err == analysis.ErrPosition {
+	if err == solve.ErrPosition {
 		return usagef("the hands do not go together: each seat has as many cards, none is there twice, and all are of the deck")
 	}
 	return err

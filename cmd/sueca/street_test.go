@@ -14,11 +14,15 @@ import (
 // flows one way, text → events → log → states → findings → text. Another edge
 // is a change of design: say why in the commit that adds it.
 var street = map[string][]string{
-	"sueca/engine":   nil,
-	"sueca/notation": {"sueca/engine", "github.com/alecthomas/participle/v2"},
-	"sueca/eventlog": {"sueca/engine", "github.com/mattn/go-sqlite3", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats"},
-	"sueca/replay":   {"sueca/engine"},
-	"sueca/analysis": {"sueca/engine", "sueca/replay", "github.com/alecthomas/participle/v2", "gonum.org/v1/gonum"},
+	"sueca/engine":            nil,
+	"sueca/notation":          {"sueca/engine", "github.com/alecthomas/participle/v2"},
+	"sueca/eventlog":          {"sueca/engine", "github.com/mattn/go-sqlite3", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats"},
+	"sueca/replay":            {"sueca/engine"},
+	"sueca/analysis/audit":    {"sueca/engine", "sueca/replay"},
+	"sueca/analysis/simulate": {"sueca/engine", "sueca/replay"},
+	"sueca/analysis/solve":    {"sueca/engine", "sueca/replay"},
+	"sueca/analysis/query":    {"sueca/engine", "sueca/replay", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"},
+	"sueca/analysis/signal":   {"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "gonum.org/v1/gonum"},
 	// uniseg: how many cells a name takes; norm: which letter is under an accent,
 	// for terminals that have none.
 	"sueca/replay/viewer": {

@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"sueca/analysis"
+	"sueca/analysis/query"
 )
 
 const notationDoc = `A record is a text file: tags in brackets, then deals.
@@ -63,7 +63,7 @@ func newQueryTopic(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:   "query",
 		Short: a.words.sayf("the query language of find and signals (help only)"),
-		Long:  analysis.QueryManual,
+		Long:  query.Manual,
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"sueca/analysis"
+	"sueca/analysis/audit"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -292,7 +292,7 @@ func (a *app) desk() viewer.Desk {
 			}), "\n")
 		},
 		Possible: func(d *engine.Deal, r *engine.Rules, seat engine.Seat, trick, card int) string {
-			if n := analysis.DealsSeen(d, r, seat, analysis.Moment{Trick: trick, Card: card}); n != nil {
+			if n := audit.DealsSeen(d, r, seat, audit.Moment{Trick: trick, Card: card}); n != nil {
 				return grouped(n.String())
 			}
 			return ""

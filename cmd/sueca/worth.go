@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"sueca/analysis"
+	"sueca/analysis/solve"
 	"sueca/engine"
 	"sueca/replay/viewer"
 )
@@ -15,7 +15,7 @@ import (
 // proven of a deal is kept while one steps through it.
 type appraiser struct {
 	mu     sync.Mutex
-	solver *analysis.Solver
+	solver *solve.Solver
 	of     [engine.D + 1]engine.Cards // that the solver was made for
 	trump  engine.Suit
 	rules  engine.Rules
@@ -29,7 +29,7 @@ const longest = 2 * time.Second
 func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	pos := &analysis.Position{Hands: p.Left, Trump: p.Trump, Leader: p.Leader, Table: p.Table}
+	pos := &solve.Position{Hands: p.Left, Trump: p.Trump, Leader: p.Leader, Table: p.Table}
 	turn := pos.Turn(r.Direction())
 	if p.Trump == engine.NoSuit || turn == engine.NoSeat {
 		return viewer.Worth{}, false
@@ -42,7 +42,7 @@ func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) 
 	ctx, cancel := context.WithTimeout(context.Background(), longest)
 	defer cancel()
 	if !fits {
-		s, err := analysis.NewSolver(context.Background(), r, pos, analysis.CardPoints)
+		s, err := solve.NewSolver(context.Background(), r, pos, solve.CardPoints)
 		if err != nil {
 			return viewer.Worth{}, false
 		}
@@ -66,7 +66,7 @@ func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) 
 }
 
 // fits reports whether a position can come of the deal that the solver was made for.
-func (e *appraiser) fits(r *engine.Rules, pos *analysis.Position) bool {
+func (e *appraiser) fits(r *engine.Rules, pos *solve.Position) bool {
 	if e.solver == nil || e.trump != pos.Trump || e.rules != *r {
 		return false
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"sueca/analysis"
+	"sueca/analysis/solve"
 	"sueca/engine"
 	"sueca/replay/viewer"
 )
@@ -13,7 +13,7 @@ import (
 // told with a solver for each position by itself.
 func TestAppraiser(t *testing.T) {
 	rules := engine.DefaultRules()
-	start := &analysis.Position{Trump: engine.Hearts, Leader: engine.B}
+	start := &solve.Position{Trump: engine.Hearts, Leader: engine.B}
 	for i, s := range engine.Seats {
 		n := 0
 		for c := range engine.DeckOfSevens.All() {
@@ -22,7 +22,7 @@ func TestAppraiser(t *testing.T) {
 			}
 		}
 	}
-	var path []*analysis.Position
+	var path []*solve.Position
 	for pos := start; pos.Turn(rules.Direction()) != engine.NoSeat; {
 		path = append(path, pos)
 		led := engine.NoSuit
@@ -36,7 +36,7 @@ func TestAppraiser(t *testing.T) {
 	for _, i := range []int{5, 6, 7, 20, 4, 0, 6, 31} {
 		pos := path[i]
 		w, ok := e.worth(&rules, &viewer.Open{Left: pos.Hands, Trump: pos.Trump, Leader: pos.Leader, Table: pos.Table})
-		s, err := analysis.NewSolver(context.Background(), &rules, pos, analysis.CardPoints)
+		s, err := solve.NewSolver(context.Background(), &rules, pos, solve.CardPoints)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,257 @@
+package audit
+
+import (
+	"errors"
+	"math/big"
+	"slices"
+
+	"sueca/engine"
+)
+
+// Verdict is what a record says of a play that did not follow suit (veredito).
+type Conclusion string
+
+// The verdicts. They are over all deals consistent with the record, and nothing is
+// assumed about how anybody played.
+const (
+	Proven    Conclusion = "proven"    // it was a renúncia in every consistent deal
+	Refuted   Conclusion = "refuted"   // in none
+	Undecided Conclusion = "undecided" // in some
+)
+
+// Suspect is a play that did not follow suit, and what the record proves of it
+// (jogada suspeita).
+type Suspect struct {
+	Trick int
+	Seat  engine.Seat
+	Led   engine.Suit // NoSuit where it is not known what was led
+	Card  engine.Card // as recorded
+	May   bool        // it may have followed suit
+	Conclusion
+	// Deals counts the consistent deals, Renuncia those in which it was a renúncia.
+	// Their ratio is a share of deals, and not a probability of guilt: nothing says
+	// that one deal is as likely as another.
+	Deals, Renuncia *big.Int
+	// DealsLegal and RenunciaLegal count only the deals in which every other play is
+	// legal; nil where the record is too vague for that to be counted.
+	DealsLegal, RenunciaLegal *big.Int
+	// Proof is the plainest proof of a renúncia that is proven.
+	Proof engine.Proof
+	// KnownSince is, for each other seat, the first card after which it could prove
+	// the renúncia from its own hand and the table; nil where it never could. Of cards
+	// that the record does not tell it is not known what the seats saw: then it is at
+	// the latest that card, unless the record allows one deal.
+	KnownSince [engine.D + 1]*Moment
+	// Only is the deal, where the record allows one.
+	Only *Hands
+	// Guilty and Innocent are two consistent deals, one in which it was a renúncia
+	// and one in which it was not, where the record does not decide.
+	Guilty, Innocent *Hands
+}
+
+// Hands are the ten cards of every seat (mãos).
+type Hands [engine.D + 1]engine.Cards
+
+// Moment is a card of a trick, both counted from 1.
+type Moment struct{ Trick, Card int }
+
+// Audit is what a record says of every play of a deal that did not follow suit
+// (auditoria).
+type Report struct {
+	Suspects []Suspect
+	// Contradicted: what is recorded of hands, shows or the trump card does not go
+	// with the plays, and was left out. Unplaced: no deal is consistent even with the
+	// plays alone, or it is not known who played; then there are no Suspects.
+	Contradicted, Unplaced bool
+	Open                   int // cards of which the record does not tell where they lay
+}
+
+// AuditDeal audits a deal under the rules that it was played by. A play whose card,
+// or the one led, is known only in part is looked at where it cannot have followed
+// suit.
+//
+// Also gives plays to be looked at though they may have followed, nil for none; a
+// deal counts for them as one with a renúncia where they did not follow and should
+// have. With trust, only the deals count in which those written fields are true. The
+// error says that a record is too vague for that.
+func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool) (*Report, error) {
+	p, ok := d.Places()
+	if !ok {
+		return &Report{Unplaced: true}, nil
+	}
+	a := &Report{Contradicted: p.Contradicted, Open: len(p.Open)}
+	plays := d.Discards(also)
+	if len(plays) == 0 {
+		return a, nil
+	}
+	oblige := engine.NoSuit
+	if rules.Void == engine.MustTrump {
+		oblige = d.TrumpSuit()
+	}
+	c := newCounting(p)
+	var all, legal []asked
+	if trust == (Trust{}) {
+		all, legal = c.counts(d, plays, oblige)
+	} else if all, legal, ok = c.countsTrusted(d, trust, plays, oblige); !ok {
+		return nil, ErrVague
+	}
+	renuncias := d.Renuncias()
+	var only *certain
+	if all[0].all == one && trust == (Trust{}) {
+		only = c.certain()
+	}
+	for i, p := range plays {
+		n := all[i]
+		s := Suspect{Trick: p.Trick, Seat: p.Seat, Led: p.Led, Card: p.Card, May: p.May, Deals: n.all.big(), Renuncia: n.guilty.big()}
+		if legal != nil {
+			s.DealsLegal, s.RenunciaLegal = legal[i].all.big(), legal[i].guilty.big()
+		}
+		if only != nil {
+			s.Only = only.hands
+		}
+		switch s.Conclusion = n.verdict(); s.Conclusion {
+		case Proven:
+			s.Proof = proofOf(renuncias, p)
+			for _, seat := range engine.Seats {
+				if seat != s.Seat {
+					s.KnownSince[seat] = knownSince(d, rules, &s, seat, only)
+				}
+			}
+		case Undecided:
+			s.Guilty, s.Innocent = c.witnesses(p)
+		}
+		a.Suspects = append(a.Suspects, s)
+	}
+	return a, nil
+}
+
+// verdict gives what the counts say. Where no deal goes with what is trusted,
+// nothing is proven by that.
+func (n asked) verdict() Conclusion {
+	switch {
+	case n.all.isZero():
+		return Undecided
+	case n.guilty == n.all:
+		return Proven
+	case n.guilty.isZero():
+		return Refuted
+	}
+	return Undecided
+}
+
+// proofOf finds the plainest proof of a play.
+func proofOf(renuncias []engine.Renuncia, p engine.Discard) engine.Proof {
+	for _, r := range renuncias {
+		if r.Proven && r.Trick == p.Trick && r.Seat == p.Seat {
+			return r.Proof
+		}
+	}
+	return engine.Proof{}
+}
+
+// counts counts for each play all deals, and those in which every other play is
+// legal; legal is nil where that is too much work. The two go their own ways, and
+// take as long.
+func (c *counting) counts(d *engine.Deal, plays []engine.Discard, oblige engine.Suit) (all, legal []asked) {
+	lawful := make(chan []asked, 1)
+	go func() {
+		var out []asked
+		if l := newBySuits(d, c); l != nil {
+			steps := make([]int, len(plays))
+			for i, p := range plays {
+				steps[i] = l.stepOf(p.Trick, p.Seat)
+			}
+			out = l.count(steps, oblige)
+		}
+		lawful <- out
+	}()
+	total := c.count()
+	for _, p := range plays {
+		all = append(all, asked{total, c.ask(p, total)})
+	}
+	return all, <-lawful
+}
+
+// countsTrusted is counts for the deals in which written fields are true; ok is
+// false where the record is too vague.
+func (c *counting) countsTrusted(d *engine.Deal, trust Trust, plays []engine.Discard, oblige engine.Suit) (all, legal []asked, ok bool) {
+	for i := range plays {
+		free, ok1 := countTrusted(d, c, trust, &plays[i], false, oblige)
+		lawful, ok2 := countTrusted(d, c, trust, &plays[i], true, oblige)
+		if !ok1 || !ok2 {
+			return nil, nil, false
+		}
+		all, legal = append(all, free), append(legal, lawful)
+	}
+	return all, legal, true
+}
+
+// ErrVague says that too many cards are unknown for written fields to be trusted.
+var ErrVague = errors.New("too many cards are unknown to be counted with trust")
+
+// ask counts the deals in which a play that did not follow was a renúncia. Total is
+// how many deals there are at all.
+func (c *counting) ask(p engine.Discard, total wide) wide {
+	var guilty wide
+	for led := range engine.EverySuit.All() {
+		suit := engine.SuitCards(led)
+		q := c.clone()
+		if !q.restrict(p.Leader, p.Trick, suit) || !q.restrict(p.Seat, p.Trick, ^suit) {
+			continue
+		}
+		all := total
+		if !slices.Equal(q.open, c.open) {
+			all = q.count()
+		}
+		before := slices.Clone(q.open)
+		switch {
+		case all.isZero() || !q.clear(p.Seat, p.Trick, suit):
+		case slices.Equal(q.open, before):
+			all = wide{} // none of it can have been left
+		default:
+			all.sub(q.count())
+		}
+		guilty.add(all)
+	}
+	return guilty
+}
+
+// clone copies the question.
+func (c *counting) clone() *counting {
+	out := *c
+	out.open = slices.Clone(c.open)
+	return &out
+}
+
+// restrict leaves a seat's card in a trick only some cards, and reports whether
+// that leaves any.
+func (c *counting) restrict(seat engine.Seat, trick int, cards engine.Cards) bool {
+	for i := range c.open {
+		if p := &c.open[i]; p.Seat == seat && p.Trick == trick {
+			p.May &= cards
+			return p.May != 0
+		}
+	}
+	for _, k := range c.known {
+		if k.Seat == seat && k.Trick == trick {
+			return cards.Has(k.Card)
+		}
+	}
+	return false
+}
+
+// clear takes cards away from a seat's places after a trick. It reports false
+// where a known one lies there.
+func (c *counting) clear(seat engine.Seat, trick int, cards engine.Cards) bool {
+	for _, k := range c.known {
+		if k.Seat == seat && k.Trick > trick && cards.Has(k.Card) {
+			return false
+		}
+	}
+	for i := range c.open {
+		if p := &c.open[i]; p.Seat == seat && p.Trick > trick {
+			p.May &^= cards
+		}
+	}
+	return true
+}

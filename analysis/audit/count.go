@@ -1,0 +1,306 @@
+package audit
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// counting is how many consistent deals there are (contagem dos jogos possíveis):
+// ways to put the free cards into the open places, one in each, so that every
+// need is met. Which of a seat's unplayed cards lies in which place makes no
+// other deal.
+type counting struct {
+	places *engine.Places // nil for what is left of them
+	free   engine.Cards
+	open   []engine.Place
+	known  []engine.Place
+	needs  []engine.Need
+	had    []engine.Cards // for each need, cards that have met it beside the known ones; nil is none
+}
+
+// newCounting asks how many deals a record allows.
+func newCounting(p *engine.Places) *counting {
+	return &counting{places: p, free: p.Free, open: p.Open, known: p.Known, needs: p.Needs}
+}
+
+// count counts. It goes through the cards one by one and keeps, for each way in
+// which places can have been filled so far, how many ways lead there. Places that
+// let in the same cards are one kind, so that it is a table of a few hundred
+// numbers as a rule; what hangs together by no card is counted apart.
+//
+// This is the permanent of a 0/1 matrix with many equal rows (H. J. Ryser,
+// Combinatorial Mathematics, 1963, chapter 2), by dynamic programming over its
+// columns.
+func (c *counting) count() wide {
+	return c.asSets(c.countPlaced())
+}
+
+// asSets makes of ways to lay the unplayed cards in order ways to have them.
+func (c *counting) asSets(total wide) wide {
+	var unplayed [engine.D + 1]uint64
+	for _, p := range c.open {
+		if p.Trick == engine.Unplayed {
+			unplayed[p.Seat]++
+			total = total.over(unplayed[p.Seat])
+		}
+	}
+	return total
+}
+
+// countPlaced counts the deals in which the unplayed cards of a seat lie in their
+// places in some order.
+func (c *counting) countPlaced() wide {
+	t := c.group()
+	if t == nil {
+		return wide{}
+	}
+	return t.countAll()
+}
+
+// countAll counts the ways to fill all places, each for itself.
+func (t *grouping) countAll() wide {
+	if !t.othersMet() {
+		return wide{}
+	}
+	total := one
+	for _, part := range t.parts() {
+		n := t.countPart(part)
+		if n.isZero() {
+			return wide{}
+		}
+		total = total.by(n)
+	}
+	return total
+}
+
+// kind is places that let in the same cards and meet the same needs.
+type kind struct {
+	may    engine.Cards
+	meets  uint64 // the demands that a card here may serve
+	size   uint64
+	places []int
+}
+
+// grouping is a counting made ready.
+type grouping struct {
+	free    engine.Cards
+	kinds   []kind
+	demands []demand
+}
+
+// group groups the places, nil where a place has no card.
+func (c *counting) group() *grouping {
+	t := &grouping{free: c.free}
+	var of []engine.Need // the need that each demand comes from
+	for i, n := range c.needs {
+		for _, tokens := range apart(n.Tokens) {
+			d := demand{tokens: tokens, except: n.Except}
+			held := engine.Cards(0)
+			for _, k := range c.known {
+				if k.Seat == n.Seat && k.Trick > n.After {
+					held = held.With(k.Card)
+				}
+			}
+			if c.had != nil {
+				held |= c.had[i]
+			}
+			for card := range (held &^ n.Except).All() {
+				if s := d.serves(card); s != 0 {
+					d.sort(s).known++
+				}
+			}
+			for card := range (c.free &^ n.Except).All() {
+				if s := d.serves(card); s != 0 {
+					d.sort(s)
+				}
+			}
+			t.demands = append(t.demands, d)
+			of = append(of, n)
+		}
+	}
+	for i, p := range c.open {
+		k := kind{may: p.May, size: 1}
+		for m, n := range of {
+			if n.Seat == p.Seat && p.Trick > n.After {
+				k.meets |= 1 << m
+			}
+		}
+		if k.may == 0 {
+			return nil
+		}
+		at := slices.IndexFunc(t.kinds, func(o kind) bool { return o.may == k.may && o.meets == k.meets })
+		if at < 0 {
+			at = len(t.kinds)
+			k.size = 0
+			t.kinds = append(t.kinds, k)
+		}
+		t.kinds[at].size++
+		t.kinds[at].places = append(t.kinds[at].places, i)
+	}
+	return t
+}
+
+// othersMet reports whether the demands that no open place can serve are met by
+// what is known.
+func (t *grouping) othersMet() bool {
+	served := uint64(0)
+	for _, k := range t.kinds {
+		served |= k.meets
+	}
+	for m := range t.demands {
+		d := &t.demands[m]
+		have := make([]uint64, len(d.sorts))
+		for i, s := range d.sorts {
+			have[i] = min(s.known, s.most())
+		}
+		if served>>m&1 == 0 && !d.met(have) {
+			return false
+		}
+	}
+	return true
+}
+
+// part is kinds of places and cards that hang together.
+type part struct {
+	kinds []int
+	cards []engine.Card
+}
+
+// parts splits the grouping into what hangs together by no card and no demand.
+func (t *grouping) parts() []part {
+	of := make([]int, len(t.kinds))
+	for i := range of {
+		of[i] = i
+	}
+	join := func(a, b int) {
+		from, to := of[a], of[b]
+		for i := range of {
+			if of[i] == from {
+				of[i] = to
+			}
+		}
+	}
+	for i := range t.kinds {
+		for j := range i {
+			if t.kinds[i].may&t.kinds[j].may != 0 || t.kinds[i].meets&t.kinds[j].meets != 0 {
+				join(i, j)
+			}
+		}
+	}
+	var out []part
+	at := map[int]int{}
+	for i, g := range of {
+		if _, ok := at[g]; !ok {
+			at[g] = len(out)
+			out = append(out, part{})
+		}
+		p := &out[at[g]]
+		p.kinds = append(p.kinds, i)
+	}
+	for c := range t.free.All() {
+		i := slices.IndexFunc(t.kinds, func(k kind) bool { return k.may.Has(c) })
+		if i < 0 {
+			return []part{{kinds: []int{0}}} // a card that can lie nowhere: no deal
+		}
+		p := &out[at[of[i]]]
+		p.cards = append(p.cards, c)
+	}
+	return out
+}
+
+// countPart counts the ways to fill a part, with the demands that its places may
+// serve.
+func (t *grouping) countPart(p part) wide {
+	mine := uint64(0)
+	for _, k := range p.kinds {
+		mine |= t.kinds[k].meets
+	}
+	return t.countFor(p, mine)
+}
+
+// countWhole counts the ways to fill a part that is all there is, with every
+// demand.
+func (t *grouping) countWhole(p part) wide { return t.countFor(p, 1<<len(t.demands)-1) }
+
+// countFor counts the ways to fill a part so that some demands are met.
+//
+// Kinds of places that differ by no card that is still to come are counted
+// together from there on: what their room adds up to is all that matters.
+func (t *grouping) countFor(p part, mine uint64) wide {
+	room := uint64(0)
+	for _, k := range p.kinds {
+		room += t.kinds[k].size
+	}
+	if room != uint64(len(p.cards)) {
+		return wide{}
+	}
+	cards := t.order(p, mine)
+	plan := make([]groups, len(cards)+1)
+	most := make([]uint64, len(t.kinds)) // that a group of each first kind may have room for
+	for i := range plan {
+		plan[i] = t.groups(p, mine, engine.SetOf(cards[i:]...))
+		for _, g := range plan[i].all {
+			most[g.first] = max(most[g.first], g.size)
+		}
+	}
+	var layout fields
+	var begin fill
+	rooms := make([]field, len(t.kinds))
+	for _, k := range p.kinds {
+		if most[k] > 0 {
+			rooms[k] = layout.must(most[k])
+		}
+	}
+	for _, g := range plan[0].all {
+		begin.put(rooms[g.first], g.size)
+	}
+	var tallies []tally // what is counted for each demand that is still open
+	for m := range t.demands {
+		d := &t.demands[m]
+		if mine>>m&1 == 0 {
+			continue
+		}
+		open := tally{demand: d, bit: 1 << m} // one that no card can serve too: it is not met
+		for i := range d.sorts {
+			s := &d.sorts[i]
+			f := layout.must(s.most())
+			open.sorts = append(open.sorts, f)
+			begin.put(f, min(s.known, s.most()))
+		}
+		tallies = append(tallies, open)
+	}
+	now, next := &ledger[fill, wide]{}, &ledger[fill, wide]{}
+	*now.at(begin) = one
+	settle(&now, &next, &tallies, cards)
+	for i, c := range cards {
+		next.reset()
+		then := plan[i].joined(&plan[i+1], rooms)
+		for at, f := range now.keys {
+			n := now.values[at]
+			for _, g := range plan[i].all {
+				free := f.get(rooms[g.first])
+				if free == 0 || !g.may.Has(c) {
+					continue
+				}
+				h := f
+				h.put(rooms[g.first], free-1)
+				for k := range tallies {
+					if g.meets&tallies[k].bit != 0 {
+						tallies[k].count(&h, c)
+					}
+				}
+				if then.join(&h) {
+					next.at(h).add(n.times(free))
+				}
+			}
+		}
+		now, next = next, now
+		settle(&now, &next, &tallies, cards[i+1:])
+	}
+	var total wide
+	for _, n := range now.values {
+		total.add(n)
+	}
+	return total
+}

@@ -1,0 +1,149 @@
+package audit
+
+import (
+	"math/bits"
+	"slices"
+
+	"sueca/engine"
+)
+
+// demand is needs of one seat that hang together: its tokens, and for each sort
+// of card, by the tokens that it can stand for, how many the seat is known to
+// hold.
+type demand struct {
+	tokens []engine.Card
+	except engine.Cards
+	sorts  []variety // of cards, by the tokens that they can stand for
+}
+
+// variety is cards that can stand for the same tokens of a demand.
+type variety struct {
+	tokens uint64
+	known  uint64 // how many of them the seat is known to hold
+}
+
+// apart splits tokens into those that no card can stand for together.
+func apart(tokens []engine.Card) [][]engine.Card {
+	const all = engine.DeckOfSevens | engine.DeckOfTens
+	var groups [][]engine.Card
+	for _, token := range tokens {
+		joined := []engine.Card{token}
+		rest := groups[:0:0]
+		for _, g := range groups {
+			if slices.ContainsFunc(g, func(o engine.Card) bool { return o.Candidates(all)&token.Candidates(all) != 0 }) {
+				joined = append(joined, g...)
+			} else {
+				rest = append(rest, g)
+			}
+		}
+		groups = append(rest, joined)
+	}
+	return groups
+}
+
+// serves gives the tokens that a card can stand for, as a set of bits.
+func (d *demand) serves(c engine.Card) uint64 {
+	if d.except.Has(c) {
+		return 0
+	}
+	var out uint64
+	for i, token := range d.tokens {
+		if token.Candidates(engine.SetOf(c)) != 0 {
+			out |= 1 << i
+		}
+	}
+	return out
+}
+
+// sort gives the sort of cards that can stand for some tokens.
+func (d *demand) sort(tokens uint64) *variety {
+	i := slices.IndexFunc(d.sorts, func(s variety) bool { return s.tokens == tokens })
+	if i < 0 {
+		i = len(d.sorts)
+		d.sorts = append(d.sorts, variety{tokens: tokens})
+	}
+	return &d.sorts[i]
+}
+
+// most gives how many cards of a sort can be of use.
+func (s *variety) most() uint64 { return uint64(bits.OnesCount64(s.tokens)) }
+
+// met reports whether cards, so many of each sort, can stand for all tokens: by
+// Hall's theorem, where no tokens have too few cards.
+func (d *demand) met(have []uint64) bool {
+	for set := uint64(1); set < 1<<len(d.tokens); set++ {
+		n := uint64(0)
+		for i, s := range d.sorts {
+			if s.tokens&set != 0 {
+				n += have[i]
+			}
+		}
+		if n < uint64(bits.OnesCount64(set)) {
+			return false
+		}
+	}
+	return true
+}
+
+// serving gives the cards that can stand for some token.
+func (d *demand) serving() engine.Cards {
+	var out engine.Cards
+	for _, token := range d.tokens {
+		out |= token.Candidates(engine.DeckOfSevens | engine.DeckOfTens)
+	}
+	return out &^ d.except
+}
+
+// tally is what is counted for a demand: how many cards of each sort.
+type tally struct {
+	demand *demand
+	bit    uint64
+	sorts  []field
+}
+
+// count counts a card.
+func (t *tally) count(f *fill, c engine.Card) {
+	if s := t.demand.serves(c); s != 0 {
+		i := slices.IndexFunc(t.demand.sorts, func(o variety) bool { return o.tokens == s })
+		f.put(t.sorts[i], min(f.get(t.sorts[i])+1, t.demand.sorts[i].most()))
+	}
+}
+
+// met reports whether the demand is met, and forgets what was counted.
+func (t *tally) met(f *fill) bool {
+	have := make([]uint64, len(t.sorts))
+	for i, at := range t.sorts {
+		have[i] = f.get(at)
+		f.put(at, 0)
+	}
+	return t.demand.met(have)
+}
+
+// settle looks at the demands that no card left can serve: ways that do not meet
+// them go, and the others no longer differ by them. The spare ledger is room to do it
+// in.
+func settle(ways, spare **ledger[fill, wide], open *[]tally, left []engine.Card) {
+	var over, still []tally
+	for _, t := range *open {
+		if slices.ContainsFunc(left, func(c engine.Card) bool { return t.demand.serves(c) != 0 }) {
+			still = append(still, t)
+		} else {
+			over = append(over, t)
+		}
+	}
+	if over == nil {
+		return
+	}
+	(*spare).reset()
+	for i, f := range (*ways).keys {
+		met := true
+		for k := range over {
+			met = over[k].met(&f) && met
+		}
+		if met {
+			(*spare).at(f).add((*ways).values[i])
+		}
+	}
+	*open = still
+	*ways, *spare = *spare, *ways
+}

@@ -1,0 +1,354 @@
+package audit
+
+import (
+	"cmp"
+	"slices"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// Edit is a slip of the pen that would explain a renúncia (engano de registo): with
+// these plays corrected the deal is lawful, and all else that was written down
+// still holds.
+type Edit struct {
+	Kind    Slip // of the last one
+	Slips   int  // how many it takes
+	Changes []*engine.PlayAmended
+	// Deal is the whole deal as it would be, where no correction of plays says it:
+	// the trick Trick was led by Leader.
+	Deal   []engine.Event
+	Trick  int
+	Leader engine.Seat
+}
+
+// Slip is how a scorer goes wrong.
+type Slip string
+
+// The slips that are looked for.
+const (
+	Misread     Slip = "misread"      // one card, for another of the suit or the rank
+	Exchanged   Slip = "exchanged"    // two cards
+	WrongLeader Slip = "wrong-leader" // the cards of a trick, one seat or more off
+)
+
+// record is a deal of a match as it stands, to be changed and judged.
+type record struct {
+	rules engine.Rules
+	deal  []engine.Event
+	plays []place             // the cards that were played, in order
+	was   map[findingKey]bool // what is wrong in it as it is
+	final *engine.Deal
+	// leaderless: some leader is not written, so that any card may make others of
+	// other seats.
+	leaderless bool
+	doubted    bool // some card is in two places
+}
+
+// place is a play among the events of a deal.
+type place struct {
+	event       int
+	trick, card int
+	seat        engine.Seat
+	is          engine.Card
+}
+
+// newRecord makes a deal ready to be changed.
+func newRecord(rules engine.Rules, deal []engine.Event) *record {
+	r := &record{rules: rules, deal: deal, was: map[findingKey]bool{}}
+	var s engine.State
+	_ = s.Apply(&engine.MatchStarted{Rules: rules})
+	for i, e := range deal {
+		_ = s.Apply(e)
+		if p, ok := e.(*engine.CardPlayed); ok {
+			n := s.Deal.LastTrick()
+			if t := s.Deal.Trick(n); t.N > 0 {
+				r.plays = append(r.plays, place{i, n, t.N, t.Plays[t.N-1].Seat, p.Card})
+			}
+		}
+	}
+	r.final = &s.Deal
+	for n := 2; n <= r.final.LastTrick(); n++ {
+		r.leaderless = r.leaderless || r.final.Trick(n).Inferred
+	}
+	for _, f := range r.judge(deal) {
+		r.was[keyOf(&f)] = true
+		r.doubted = r.doubted || f.Code == engine.CodeCardTwice
+	}
+	return r
+}
+
+// match gives a deal as a match by itself.
+func (r *record) match(deal []engine.Event) []engine.Event {
+	return append([]engine.Event{&engine.MatchStarted{Rules: r.rules, Source: engine.RulesGiven}}, deal...)
+}
+
+// judge gives the findings of a deal by itself.
+func (r *record) judge(deal []engine.Event) []replay.Finding {
+	return replay.Judge(r.match(deal)).Findings
+}
+
+// with gives the deal with other cards in some places.
+func (r *record) with(cards map[int]engine.Card) []engine.Event {
+	out := slices.Clone(r.deal)
+	for i, c := range cards {
+		e := *r.deal[i].(*engine.CardPlayed)
+		e.Card = c
+		out[i] = &e
+	}
+	return out
+}
+
+// about reports whether a finding says that a play was a renúncia, or follows from
+// that or from what was ruled.
+func about(c engine.Code) bool {
+	switch c {
+	case engine.CodeRenuncia, engine.CodeRenunciaPossible, engine.CodeUnclaimed, engine.CodeObligation,
+		engine.CodeClaimWrongRuling, engine.CodeClaimUndecided, engine.CodeClaimInadmissible:
+		return true
+	}
+	return false
+}
+
+// findingKey tells findings apart, as far as a correction does not change them.
+type findingKey struct {
+	code  engine.Code
+	trick int
+	pair  engine.Pair
+}
+
+func keyOf(f *replay.Finding) findingKey { return findingKey{f.Code, f.Trick, f.Pair} }
+
+// clears reports of changed deals whether they have no renúncia, proven or possible,
+// or not the one that is given, and nothing wrong that was right before.
+func (r *record) clears(s *Suspect) func(deal []engine.Event) bool {
+	return func(deal []engine.Event) bool {
+		found := r.judge(deal)
+		return !r.worse(found) && !slices.ContainsFunc(found, func(f replay.Finding) bool {
+			renuncia := f.Code == engine.CodeRenuncia || f.Code == engine.CodeRenunciaPossible || f.Code == engine.CodeObligation
+			return renuncia && (s == nil || f.Trick == s.Trick && f.Seat == s.Seat)
+		}) && r.innocent(deal, s)
+	}
+}
+
+// innocent reports whether a changed deal allows no renúncia where a card is in two
+// places: nothing is found then of who played it.
+func (r *record) innocent(deal []engine.Event, s *Suspect) bool {
+	if !r.doubted {
+		return true
+	}
+	t := replay.NewTimeline(r.match(deal))
+	state := t.At(t.Len())
+	audit, err := Examine(&state.Deal, &r.rules, Trust{}, nil)
+	return err == nil && !audit.Unplaced && !audit.Contradicted && !slices.ContainsFunc(audit.Suspects, func(o Suspect) bool {
+		return o.Conclusion != Refuted && (s == nil || o.Trick == s.Trick && o.Seat == s.Seat)
+	})
+}
+
+// worse reports whether something is wrong in a changed deal that is not in the
+// record, beside renúncias: by them alone nobody sees that it is a slip.
+func (r *record) worse(found []replay.Finding) bool {
+	return slices.ContainsFunc(found, func(f replay.Finding) bool {
+		return f.Code.Severity() == engine.Error && !about(f.Code) && !r.was[keyOf(&f)]
+	})
+}
+
+// Strength is how much of a scorer's slips the fields of a record would give away
+// (força do registo): of all ways to exchange two cards of the record, how many
+// make something in it wrong.
+type Strength struct{ Slips, Caught int }
+
+// Share gives the share of slips that would have been caught, 0 where there is
+// none to be made.
+func (s Strength) Share() float64 {
+	if s.Slips == 0 {
+		return 0
+	}
+	return float64(s.Caught) / float64(s.Slips)
+}
+
+// StrengthOf measures the strength of the record of a deal, by judging it once for
+// every two cards: some 780 times.
+func StrengthOf(rules engine.Rules, deal []engine.Event) Strength {
+	r := newRecord(rules, deal)
+	var out Strength
+	for i, p := range r.plays {
+		for _, q := range r.plays[:i] {
+			if p.is == q.is || !p.is.Known() || !q.is.Known() {
+				continue
+			}
+			out.Slips++
+			if r.worse(r.judge(r.with(map[int]engine.Card{p.event: q.is, q.event: p.is}))) {
+				out.Caught++
+			}
+		}
+	}
+	return out
+}
+
+// Edits gives all smallest slips that explain away every renúncia of a deal, proven
+// and possible, the likeliest first: those of one slip, or where no single slip does
+// and there are several renúncias, of one for each. It is empty where there is none.
+func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
+	suspects = slices.DeleteFunc(slices.Clone(suspects), func(s Suspect) bool { return s.Conclusion == Refuted || s.May })
+	if len(suspects) == 0 {
+		return nil
+	}
+	r := newRecord(rules, deal)
+	out := r.edits(suspects, r.clears(nil))
+	if len(out) == 0 && len(suspects) > 1 && len(suspects) <= mostTogether {
+		out = r.together(suspects)
+	}
+	slices.SortStableFunc(out, func(a, b Edit) int {
+		return cmp.Or(cmp.Compare(a.weight(), b.weight()), cmp.Compare(a.apart(), b.apart()))
+	})
+	return out
+}
+
+// mostTogether is how many renúncias a deal may have for slips to be looked for that
+// explain them together, and mostPairs how many of those are tried.
+const mostTogether, mostPairs = 3, 4000
+
+// together gives slips for each renúncia by itself that make the deal lawful
+// together.
+func (r *record) together(suspects []Suspect) []Edit {
+	sets := []Edit{{}}
+	for i := range suspects {
+		var next []Edit
+		for _, e := range r.edits(suspects[i:i+1], r.clears(&suspects[i])) {
+			for _, before := range sets {
+				if e.Deal != nil || len(next) > mostPairs {
+					continue // two slips one of which is the leader are not looked for
+				}
+				joint := Edit{Kind: e.Kind, Slips: i + 1, Changes: slices.Concat(before.Changes, e.Changes)}
+				if !r.twice(joint.Changes) {
+					next = append(next, joint)
+				}
+			}
+		}
+		sets = next
+	}
+	lawful := r.clears(nil)
+	return slices.DeleteFunc(sets, func(e Edit) bool {
+		cards := map[int]engine.Card{}
+		for _, c := range e.Changes {
+			for _, p := range r.plays {
+				if p.trick == c.Trick && p.seat == c.Seat {
+					cards[p.event] = c.To
+				}
+			}
+		}
+		return !lawful(r.with(cards))
+	})
+}
+
+// twice reports whether one play is changed more than once.
+func (r *record) twice(changes []*engine.PlayAmended) bool {
+	for i, c := range changes {
+		for _, o := range changes[:i] {
+			if c.Trick == o.Trick && c.Seat == o.Seat {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// edits gives the single slips that bear on some renúncias and make a deal right, as
+// that is asked for.
+func (r *record) edits(suspects []Suspect, right func(deal []engine.Event) bool) []Edit {
+	var out []Edit
+	number := r.final.Number
+	amend := func(p place, to engine.Card) *engine.PlayAmended {
+		return &engine.PlayAmended{Deal: number, Trick: p.trick, Seat: p.seat, From: p.is, To: to}
+	}
+	free := r.final.Free()
+	for i, p := range r.plays {
+		for c := range free.All() {
+			alike := c.Suit() == p.is.Suit() || c.Rank() == p.is.Rank()
+			if c == p.is || !alike || !p.is.Known() || !r.bears(suspects, p) {
+				continue
+			}
+			if right(r.with(map[int]engine.Card{p.event: c})) {
+				out = append(out, Edit{Kind: Misread, Slips: 1, Changes: []*engine.PlayAmended{amend(p, c)}})
+			}
+		}
+		for _, q := range r.plays[:i] {
+			if p.is == q.is || !p.is.Known() || !q.is.Known() || !r.bears(suspects, p, q) {
+				continue
+			}
+			if right(r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})) {
+				out = append(out, Edit{Kind: Exchanged, Slips: 1, Changes: []*engine.PlayAmended{amend(q, p.is), amend(p, q.is)}})
+			}
+		}
+	}
+	return append(out, r.leaders(suspects, right)...)
+}
+
+// weight is how much was written wrong: a card, two, or the cards of a trick.
+func (e *Edit) weight() int {
+	if e.Kind == WrongLeader {
+		return 3
+	}
+	return len(e.Changes)
+}
+
+// apart is how far the cards of an edit lie from one another: a pen slips within a
+// line sooner than over two.
+func (e *Edit) apart() int {
+	if len(e.Changes) == 0 {
+		return 0
+	}
+	first, last := e.Changes[0], e.Changes[len(e.Changes)-1]
+	return last.Trick - first.Trick
+}
+
+// bears reports whether changing cards can undo each of the renúncias: the card
+// itself, the lead, or the cards of that suit which the seat had afterwards. Where
+// leaders are not written any card may be what makes others of other seats.
+func (r *record) bears(suspects []Suspect, places ...place) bool {
+	if r.leaderless {
+		return true
+	}
+	for i := range suspects {
+		s := &suspects[i]
+		if !slices.ContainsFunc(places, func(p place) bool {
+			return p.trick == s.Trick && (p.card == 1 || p.seat == s.Seat) || p.trick > s.Trick && p.seat == s.Seat
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// leaders gives the tricks of which another leader would make the deal lawful: the
+// cards stand in their order, and belong to other seats.
+func (r *record) leaders(suspects []Suspect, right func(deal []engine.Event) bool) []Edit {
+	var out []Edit
+	for n := 1; n <= r.final.LastTrick(); n++ {
+		var of []place
+		for _, p := range r.plays {
+			if p.trick == n {
+				of = append(of, p)
+			}
+		}
+		if len(of) != 4 || !r.bears(suspects, of...) {
+			continue
+		}
+		at := slices.IndexFunc(r.deal, func(e engine.Event) bool {
+			t, ok := e.(*engine.TrickStarted)
+			return ok && t.Number == n
+		})
+		for by := 1; by < 4 && at >= 0; by++ {
+			again := slices.Clone(r.deal)
+			start := *r.deal[at].(*engine.TrickStarted)
+			start.Leader = of[by].seat
+			again[at] = &start
+			if !right(again) {
+				continue
+			}
+			out = append(out, Edit{Kind: WrongLeader, Slips: 1, Deal: again, Trick: n, Leader: start.Leader})
+		}
+	}
+	return out
+}

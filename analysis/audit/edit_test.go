@@ -1,0 +1,110 @@
+package audit
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sueca/engine"
+)
+
+// lawfulDeal plays a lawful deal, and writes down as much of it as is wanted.
+func lawfulDeal(rng *rand.Rand, leaders, winners, points, hands bool) []engine.Event {
+	for {
+		v := newVague(rng, 0, 0)
+		if len(v.tricks) < 10 || len(v.tricks[9]) < 4 {
+			continue
+		}
+		trump := v.dealt[v.dealer][0]
+		out := []engine.Event{&engine.DealStarted{Number: 1, Dealer: v.dealer, Trump: trump, TrumpWritten: true}}
+		if hands {
+			for _, s := range engine.Seats {
+				out = append(out, &engine.HandRecorded{Seat: s, Cards: slices.Collect(engine.SetOf(v.dealt[s]...).All())})
+			}
+		}
+		for n, trick := range v.tricks {
+			start := &engine.TrickStarted{Number: n + 1}
+			if leaders {
+				start.Leader = trick[0].seat
+			}
+			out = append(out, start)
+			best, sum := trick[0], 0
+			for _, p := range trick {
+				out = append(out, &engine.CardPlayed{Card: p.card})
+				sum += p.card.Points()
+				if p.card.Suit() == best.card.Suit() && p.card.Rank() > best.card.Rank() ||
+					p.card.Suit() == trump.Suit() && best.card.Suit() != trump.Suit() {
+					best = p
+				}
+			}
+			switch {
+			case points:
+				out = append(out, &engine.TrickTaken{Winner: best.seat, Points: sum})
+			case winners:
+				out = append(out, &engine.TrickTaken{Winner: best.seat, Points: -1})
+			}
+		}
+		return out
+	}
+}
+
+// TestEdits puts one slip into lawful deals: where it makes a renúncia of it, it is
+// among the smallest edits every time. What the fields of the record give away is
+// told for each way of writing.
+func TestEdits(t *testing.T) {
+	deals := 60
+	if *long {
+		deals = 1000
+	}
+	rules := engine.DefaultRules()
+	for _, kept := range []struct {
+		name                            string
+		leaders, winners, points, hands bool
+	}{{name: "plays"}, {name: "leaders", leaders: true}, {name: "winners", leaders: true, winners: true}, {name: "points", leaders: true, points: true}, {name: "hands", leaders: true, hands: true}} {
+		share, made, judged := 0.0, 0, 0
+		for seed := range deals {
+			rng := rand.New(rand.NewPCG(uint64(seed), 11))
+			deal := lawfulDeal(rng, kept.leaders, kept.winners, kept.points, kept.hands)
+			r := newRecord(rules, deal)
+			if seed < 20 {
+				share += StrengthOf(rules, deal).Share()
+				judged++
+			}
+			p, q := r.plays[rng.IntN(40)], r.plays[rng.IntN(40)]
+			if p.is == q.is {
+				continue
+			}
+			slip := r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})
+			var s engine.State
+			for _, e := range slip {
+				if err := s.Apply(e); err != nil {
+					t.Fatal(err)
+				}
+			}
+			audit, err := Examine(&s.Deal, &rules, Trust{}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			guilty := slices.DeleteFunc(slices.Clone(audit.Suspects), func(s Suspect) bool { return s.Conclusion == Refuted })
+			if len(guilty) == 0 {
+				continue
+			}
+			made++
+			found := false
+			for _, e := range Edits(rules, slip, guilty) {
+				if e.Kind != Exchanged {
+					continue
+				}
+				back := map[string]bool{}
+				for _, c := range e.Changes {
+					back[c.To.String()] = true
+				}
+				found = found || back[p.is.String()] && back[q.is.String()]
+			}
+			if !found {
+				t.Errorf("%s, seed %d: %s and %s were exchanged, and that is no edit", kept.name, seed, p.is, q.is)
+			}
+		}
+		t.Logf("%s: %d slips made a renúncia, all of them found; of every two cards exchanged %.0f%% are given away (%d deals)", kept.name, made, 100*share/float64(judged), judged)
+	}
+}

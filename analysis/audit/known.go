@@ -1,0 +1,133 @@
+package audit
+
+import (
+	"math/big"
+	"slices"
+	"sort"
+
+	"sueca/engine"
+)
+
+// knownSince gives the first card after which a seat could prove a renúncia: from
+// its own ten cards, the cards on the table and laid open, and the trump card. It
+// is nil where it never could. Where only one deal is possible, all saw its cards.
+//
+// What one knows only grows, so the card is found by halves.
+func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Seat, only *certain) *Moment {
+	var moments []Moment
+	for n := s.Trick; n <= d.LastTrick(); n++ {
+		t := d.Trick(n)
+		played := n > s.Trick
+		for i, p := range t.Cards() {
+			if played = played || p.Seat == s.Seat; played {
+				moments = append(moments, Moment{n, i + 1})
+			}
+		}
+	}
+	i := sort.Search(len(moments), func(i int) bool {
+		view := viewOf(d, rules, seat, moments[i], only)
+		for _, r := range view.Renuncias() {
+			if r.Trick == s.Trick && r.Seat == s.Seat && r.Proven {
+				return true
+			}
+		}
+		return false
+	})
+	if i == len(moments) {
+		return nil
+	}
+	return &moments[i]
+}
+
+// viewOf gives a deal as a seat knew it after a card: its own hand, what lay on
+// the table and was laid open, and the trump card. What cannot have happened of it
+// is left out, as the record has it.
+func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment, only *certain) *engine.Deal {
+	var s engine.State
+	apply := func(e engine.Event) { _ = s.Apply(e) }
+	apply(&engine.MatchStarted{Rules: *rules})
+	apply(&engine.DealStarted{Number: d.Number, Dealer: d.Dealer, Trump: d.Trump, TrumpWritten: true, From: d.From})
+	own := ownHand(d, seat)
+	if only != nil {
+		own = &engine.HandRecorded{Seat: seat, Cards: slices.Collect(only.hands[seat].All())}
+	}
+	if len(own.Cards) > 0 || own.Voids != 0 {
+		apply(own)
+	}
+	shown := d.Shown()
+	show := func(after int) {
+		for len(shown) > 0 && shown[0].After <= after {
+			apply(&engine.CardsShown{Seat: shown[0].Seat, Cards: shown[0].Cards})
+			shown = shown[1:]
+		}
+	}
+	for n := 1; n <= until.Trick; n++ {
+		t := d.Trick(n)
+		if t.Number == 0 {
+			continue
+		}
+		show(n - 1)
+		apply(&engine.TrickStarted{Number: n, Leader: t.Leader})
+		for i, p := range t.Cards() {
+			if n == until.Trick && i == until.Card {
+				return &s.Deal
+			}
+			named := engine.NoSeat
+			if p.Named {
+				named = p.Seat
+			}
+			card := p.Card
+			if p.Doubted {
+				card = engine.Unknown
+			}
+			if only != nil {
+				if c, ok := only.played[[2]int{n, int(p.Seat)}]; ok {
+					card = c
+				}
+			}
+			switch {
+			case p.Absent:
+				apply(&engine.NotPlayed{Seat: named})
+			default:
+				apply(&engine.CardPlayed{Seat: named, Card: card})
+			}
+		}
+	}
+	show(until.Trick)
+	return &s.Deal
+}
+
+// DealsSeen counts the deals that were possible for all that a seat knew after a
+// card: from its own hand, the table, and the trump card. It is nil where nothing
+// fits. Before the first lead the card is 0 of trick 1.
+func DealsSeen(d *engine.Deal, rules *engine.Rules, seat engine.Seat, after Moment) *big.Int {
+	p, ok := viewOf(d, rules, seat, after, nil).Places()
+	if !ok {
+		return nil
+	}
+	return newCounting(p).count().big()
+}
+
+// ownHand gives what is known of the ten cards of a seat: those recorded, and those
+// that it is recorded to have played.
+func ownHand(d *engine.Deal, seat engine.Seat) *engine.HandRecorded {
+	h := d.Hand(seat)
+	cards := h.Cards
+	for n := 1; n <= d.LastTrick(); n++ {
+		for _, p := range d.Trick(n).Cards() {
+			if p.Seat == seat && !p.Absent && !p.Doubted && p.Card.Known() {
+				cards = cards.With(p.Card)
+			}
+		}
+	}
+	out := &engine.HandRecorded{Seat: seat, Voids: h.Voids}
+	for c := range cards.All() {
+		out.Cards = append(out.Cards, c)
+	}
+	for _, c := range h.Partial {
+		if len(out.Cards) < engine.TricksInDeal {
+			out.Cards = append(out.Cards, c)
+		}
+	}
+	return out
+}

@@ -1,0 +1,90 @@
+package audit
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"sueca/engine"
+)
+
+// TestKnownSince compares with what a seat could work out at each card: the accused
+// shows the suit, or the cards that the seat does not see leave no room.
+func TestKnownSince(t *testing.T) {
+	deals := 300
+	if *long {
+		deals = 10_000
+	}
+	rules := engine.DefaultRules()
+	proven := 0
+	for seed := range deals {
+		rng := rand.New(rand.NewPCG(uint64(seed), 13))
+		v := newVague(rng, 0, 0.03)
+		if len(v.tricks) < 10 || len(v.tricks[9]) < 4 {
+			continue
+		}
+		v.hands, v.voids, v.shown = [engine.D + 1][]engine.Card{}, [engine.D + 1]engine.Suits{}, nil
+		v.trump = v.dealt[v.dealer][0]
+		d := v.deal(t)
+		audit, err := Examine(d, &rules, Trust{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range audit.Suspects {
+			renounced := false
+			for n := s.Trick; n < 10; n++ {
+				for _, p := range v.tricks[n] {
+					renounced = renounced || p.seat == s.Seat && p.card.Suit() == s.Led
+				}
+			}
+			if renounced != (s.Conclusion == Proven) {
+				t.Fatalf("seed %d trick %d: %s, and it was a renúncia: %v", seed, s.Trick, s.Conclusion, renounced)
+			}
+			if !renounced {
+				continue
+			}
+			proven++
+			for _, seat := range engine.Seats {
+				if seat == s.Seat {
+					continue
+				}
+				want := v.naiveSince(s, seat)
+				got := s.KnownSince[seat]
+				if (want == nil) != (got == nil) || want != nil && *want != *got {
+					t.Fatalf("seed %d trick %d of %s: %s knows since %v, not %v\n%v", seed, s.Trick, s.Seat, seat, want, got, v.tricks)
+				}
+			}
+		}
+	}
+	t.Logf("%d renúncias, seen from three seats each", proven)
+}
+
+// naiveSince goes from card to card: the seat knows where the accused shows the
+// suit, holds the trump card of it, or can have no ten cards without it.
+func (v *vague) naiveSince(s Suspect, seat engine.Seat) *Moment {
+	seen := engine.SetOf(v.dealt[seat]...)
+	var count [engine.D + 1]int
+	begun := false
+	for n, trick := range v.tricks {
+		for k, p := range trick {
+			seen = seen.With(p.card)
+			count[p.seat]++
+			begun = begun || n+1 == s.Trick && p.seat == s.Seat
+			if !begun {
+				continue
+			}
+			if n+1 > s.Trick && p.seat == s.Seat && p.card.Suit() == s.Led {
+				return &Moment{n + 1, k + 1}
+			}
+			unseen := engine.DeckOfSevens &^ seen
+			trump := v.dealer == s.Seat && v.trump.Suit() == s.Led && unseen.Has(v.trump)
+			if v.dealer != s.Seat && v.dealer != seat && unseen.Has(v.trump) {
+				// It is the dealer's, and one of the dealer's places is taken.
+				unseen = unseen.Without(v.trump)
+			}
+			if left := 10 - count[s.Seat]; trump || (unseen&^engine.SuitCards(s.Led)).Len() < left {
+				return &Moment{n + 1, k + 1}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,190 @@
+package audit
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// What is here is about the cards of one suit: in how many ways, if in any, they
+// can lie in the kinds of places where so many of them do.
+
+// canLie reports whether so many cards of a suit can lie in each kind of place at
+// all, as far as they have been counted: by Hall's theorem over the kinds.
+func (l *bySuits) canLie(counts fill, suit engine.Suit) bool {
+	key := l.keyOf(counts, suit)
+	if can := l.can[suit].find(key); can != nil {
+		return *can
+	}
+	var m layer
+	can := true
+	for _, c := range l.cells[suit] {
+		for range c.fixed + key.get(c.field) {
+			can = can && m.place(c.may)
+		}
+	}
+	for _, a := range l.alike[suit] {
+		for range key.get(a.field) {
+			can = can && m.place(a.cards)
+		}
+	}
+	*l.can[suit].at(key) = can
+	return can
+}
+
+// keyOf leaves of the counts those of one suit.
+func (l *bySuits) keyOf(counts fill, suit engine.Suit) fill {
+	var key fill
+	for _, c := range l.cells[suit] {
+		key.put(c.field, counts.get(c.field))
+	}
+	for _, a := range l.alike[suit] {
+		key.put(a.field, counts.get(a.field))
+	}
+	return key
+}
+
+// layer lays cards one to a place, moving others where it must (H. W. Kuhn, The
+// Hungarian method, 1955).
+type layer struct {
+	may  []engine.Cards // of each place
+	lies []engine.Card  // the card in each
+}
+
+// place finds a card for one more place.
+func (l *layer) place(may engine.Cards) bool {
+	l.may, l.lies = append(l.may, may), append(l.lies, engine.Unknown)
+	var seen engine.Cards
+	return l.try(len(l.may)-1, &seen)
+}
+
+func (l *layer) try(place int, seen *engine.Cards) bool {
+	for c := range (l.may[place] &^ *seen).All() {
+		if seen.Has(c) {
+			continue
+		}
+		*seen = seen.With(c)
+		at := slices.Index(l.lies, c)
+		if at < 0 || l.try(at, seen) {
+			l.lies[place] = c
+			return true
+		}
+	}
+	return false
+}
+
+// lay counts the ways to lay the free cards of every suit, where so many of them
+// lie in each kind of place.
+func (l *bySuits) lay(counts fill) wide {
+	total := one
+	for s := range engine.EverySuit.All() {
+		n := l.laySuit(counts, s)
+		if n.isZero() {
+			return wide{}
+		}
+		total = total.by(n)
+	}
+	return total
+}
+
+// laySuit counts the ways to lay the free cards of one suit.
+func (l *bySuits) laySuit(counts fill, suit engine.Suit) wide {
+	key := l.keyOf(counts, suit)
+	if n := l.ways[suit].find(key); n != nil {
+		return *n
+	}
+	g := grouping{free: l.grouping.free.Of(suit)}
+	g.free &^= l.gone(key, suit)
+	for _, d := range l.grouping.demands {
+		if d.suit() == suit {
+			g.demands = append(g.demands, d)
+		}
+	}
+	var p part
+	for _, c := range l.cells[suit] {
+		k := kind{may: c.may, meets: l.meets(c.meets, suit), size: c.fixed + key.get(c.field)}
+		if k.size > 0 {
+			p.kinds = append(p.kinds, len(g.kinds))
+			g.kinds = append(g.kinds, k)
+		}
+	}
+	for c := range g.free.All() {
+		p.cards = append(p.cards, c)
+	}
+	n := g.countWhole(p)
+	*l.ways[suit].at(key) = n
+	return n
+}
+
+// gone gives cards of a suit for those that were told apart by their rank alone, and
+// have been gone through: any that are alike.
+func (l *bySuits) gone(counts fill, suit engine.Suit) engine.Cards {
+	var out engine.Cards
+	for _, a := range l.alike[suit] {
+		for range counts.get(a.field) {
+			out = out.With((a.cards &^ out).First())
+		}
+	}
+	return out
+}
+
+// layAll counts the ways to lay all cards of a deal that was stopped, where those
+// that were played are of these suits and seats hold none of those that they have
+// shown not to.
+func (l *bySuits) layAll(at stage) wide {
+	g := &grouping{free: l.grouping.free, demands: l.grouping.demands}
+	add := func(may engine.Cards, meets, size uint64) {
+		if size == 0 {
+			return
+		}
+		for i := range g.kinds {
+			if k := &g.kinds[i]; k.may == may && k.meets == meets {
+				k.size += size
+				return
+			}
+		}
+		g.kinds = append(g.kinds, kind{may: may, meets: meets, size: size})
+	}
+	for i, k := range l.grouping.kinds {
+		for _, place := range k.places {
+			p := l.counting.open[place]
+			if p.Trick != engine.Unplayed {
+				if l.suitsOf[i].Len() == 1 {
+					add(k.may, k.meets, 1)
+				}
+				continue
+			}
+			may := k.may
+			for s := range engine.EverySuit.All() {
+				if at.voids&heldBit(p.Seat, s) != 0 {
+					may &^= engine.SuitCards(s)
+				}
+			}
+			if may == 0 {
+				return wide{}
+			}
+			add(may, k.meets, 1)
+		}
+	}
+	for s := range engine.EverySuit.All() {
+		g.free &^= l.gone(at.counts, s)
+		for _, c := range l.cells[s] {
+			add(c.may, c.meets, at.counts.get(c.field))
+		}
+	}
+	return g.countAll()
+}
+
+// meets gives the demands of one suit among those that a kind of place meets,
+// counted anew.
+func (l *bySuits) meets(meets uint64, suit engine.Suit) uint64 {
+	var out uint64
+	at := 0
+	for m := range l.grouping.demands {
+		if l.grouping.demands[m].suit() == suit {
+			out |= meets >> m & 1 << at
+			at++
+		}
+	}
+	return out
+}

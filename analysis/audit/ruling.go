@@ -1,0 +1,96 @@
+package audit
+
+import (
+	"slices"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// Outcome is what a ruling brings (consequência).
+type RulingEffect struct {
+	Ruling string // upheld, rejected, withdrawn, inadmissible
+	// Games is what the deal adds, Sheet the running total after it; nil where that
+	// is not known.
+	Games, Sheet *engine.Tally
+	// Final is the sheet of the match, Over whether that ends it, Winner who won.
+	Final  engine.Tally
+	Over   bool
+	Winner engine.Pair
+}
+
+// Inadmissible is the ruling by which there was no claim.
+const Inadmissible = "inadmissible"
+
+// Rulings gives what each ruling on a claim of a renúncia does to the sheet and to
+// the match. Deal is its place among the deals of the match. Where the record has a
+// claim about the play, the last one is ruled otherwise; where it has none, one is
+// made by the next opponent when the deal is over. All else stays as recorded, other
+// claims too.
+func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
+	head, deals := replay.Standings(events)
+	if deal < 0 || deal >= len(deals) {
+		return nil
+	}
+	var out []RulingEffect
+	for _, ruling := range []engine.Ruling{engine.Upheld, engine.Rejected, engine.Withdrawn, 0} {
+		match := slices.Clone(events[:head])
+		for i := range deals {
+			part := deals[i].Events
+			if i == deal {
+				part = ruled(part, s, ruling)
+			}
+			for _, e := range part {
+				// What the sheet said from there on was by the ruling that there was.
+				k := e.Kind()
+				if k == engine.KindSheetWritten && i >= deal || k == engine.KindGamesWritten && i == deal {
+					continue
+				}
+				match = append(match, e)
+			}
+		}
+		m := replay.Judge(match)
+		o := RulingEffect{Ruling: ruling.String(), Final: m.Rules.Capped(m.Sheet), Over: m.Over, Winner: m.Winner}
+		if ruling == 0 {
+			o.Ruling = Inadmissible
+		}
+		if deal < len(m.Verdicts) {
+			o.Games = m.Verdicts[deal].Games
+			if sheet := m.Verdicts[deal].Sheet; sheet != nil {
+				capped := m.Rules.Capped(*sheet)
+				o.Sheet = &capped
+			}
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// ruled gives a deal in which the last claim about a play is ruled so; without a
+// ruling it is not made.
+func ruled(deal []engine.Event, s *Suspect, ruling engine.Ruling) []engine.Event {
+	out := slices.Clone(deal)
+	last := 0
+	for i, e := range slices.Backward(deal) {
+		switch e := e.(type) {
+		case *engine.ClaimMade:
+			if e.Against != s.Seat.Pair() || e.Trick != 0 && e.Trick != s.Trick {
+				continue
+			}
+			if ruling == 0 {
+				return slices.Delete(out, i, i+1)
+			}
+			again := *e
+			again.Ruling = ruling
+			out[i] = &again
+			return out
+		case *engine.CardPlayed, *engine.NotPlayed, *engine.TrickTaken, *engine.PlayStopped, *engine.CardsShown, *engine.Commented:
+			last = max(last, i+1)
+		}
+	}
+	if ruling == 0 {
+		return out
+	}
+	claim := &engine.ClaimMade{By: s.Seat.Right(), Against: s.Seat.Pair(), Accused: s.Seat, Trick: s.Trick, Ruling: ruling}
+	return slices.Insert(out, last, engine.Event(claim))
+}

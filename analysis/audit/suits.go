@@ -1,0 +1,366 @@
+package audit
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// bySuits counts consistent deals by the suits that lie in the places (contagem por
+// naipes): whether a play follows suit, and whether its seat had more of it, depends
+// on nothing else. It goes through the record from the first card to the last with
+// the suits that seats have shown not to hold, and counts for each cell how many
+// cards lie there. How many ways there are to lay the cards of a suit so, and what
+// was never played, is counted in the end.
+//
+// Only deals are counted in which every play but the one asked about is lawful:
+// follows suit, or is of a seat that holds no more of it. Of the others there are
+// more kinds than could be told apart so; they are counted by [counting].
+type bySuits struct {
+	counting *counting
+	grouping *grouping
+	spent    int // work
+	steps    []step
+	oblige   engine.Suit // trumps, where the rules oblige to trump
+	unplayed bool        // there are cards that nobody played
+
+	suitsOf []engine.Suits // of each kind of place
+	cells   [engine.Diamonds + 1][]cell
+	cellOf  [][engine.Diamonds + 1]int // of each kind of place and suit
+	alike   [engine.Diamonds + 1][]alike
+	// Of each suit: how many cards lie in places of several suits so far, how many must
+	// in the end, and how many can from each step on.
+	totals [engine.Diamonds + 1]field
+	room   [engine.Diamonds + 1]uint64
+	coming [][engine.Diamonds + 1]uint64
+
+	ways [engine.Diamonds + 1]ledger[fill, wide] // to lay the cards of a suit
+	can  [engine.Diamonds + 1]ledger[fill, bool] // whether there is one, so far
+	ends []ledger[stage, wide]                   // of each step on: the ways to the end
+}
+
+// step is a card that was played.
+type step struct {
+	seat  engine.Seat
+	trick int
+	card  engine.Card // known, or Unknown
+	kind  int         // of an open place
+	lead  bool
+	free  bool // nobody knows what was led: any card is lawful
+	last  bool // of the trick
+	// later are the suits that seats may have held after this, as bits, and sure those
+	// that they are known to.
+	later, sure uint16
+	over        []over // cells that have been gone through after this
+}
+
+// stage is how far it has gone: what lies where, the suits that seats have shown not
+// to hold, as bits, and the suit led to the trick.
+type stage struct {
+	counts fill
+	voids  uint16
+	led    engine.Suit
+}
+
+// heldBit is the bit of a seat's suit.
+func heldBit(seat engine.Seat, suit engine.Suit) uint16 {
+	return 1 << (4*(int(seat)-1) + int(suit) - 1)
+}
+
+// newBySuits lays out the steps; nil where there are more kinds of places than
+// there is room for, or a need that is of several suits.
+func newBySuits(d *engine.Deal, c *counting) *bySuits {
+	g := c.group()
+	if g == nil {
+		return nil
+	}
+	l := &bySuits{counting: c, grouping: g}
+	for m := range g.demands {
+		if g.demands[m].suit() == engine.NoSuit {
+			return nil
+		}
+	}
+	if !l.layOut() {
+		return nil
+	}
+	l.order(d)
+	l.lookAhead()
+	return l
+}
+
+// suit gives the suit that all tokens of a demand are of, NoSuit where they are of
+// several.
+func (d *demand) suit() engine.Suit {
+	suit := d.tokens[0].Suit()
+	for _, t := range d.tokens {
+		if t.Suit() != suit {
+			return engine.NoSuit
+		}
+	}
+	return suit
+}
+
+// suitsIn gives the suits of cards.
+func suitsIn(cards engine.Cards) engine.Suits {
+	var out engine.Suits
+	for s := range engine.EverySuit.All() {
+		if cards.Of(s) != 0 {
+			out |= s.Of()
+		}
+	}
+	return out
+}
+
+// order lays out the steps, from the first lead to the last card.
+func (l *bySuits) order(d *engine.Deal) {
+	type at struct {
+		seat  engine.Seat
+		trick int
+	}
+	known, kinds := map[at]engine.Card{}, map[at]int{}
+	for _, p := range l.counting.known {
+		known[at{p.Seat, p.Trick}] = p.Card
+	}
+	for i, k := range l.grouping.kinds {
+		for _, place := range k.places {
+			p := l.counting.open[place]
+			kinds[at{p.Seat, p.Trick}] = i
+			l.unplayed = l.unplayed || p.Trick == engine.Unplayed
+		}
+	}
+	for n := 1; n <= d.LastTrick(); n++ {
+		t := d.Trick(n)
+		var seated [engine.D + 1]bool
+		before := len(l.steps)
+		add := func(s engine.Seat, lead, free bool) {
+			st := step{seat: s, trick: n, lead: lead, free: free}
+			if c, ok := known[at{s, n}]; ok {
+				st.card = c
+			} else if k, ok := kinds[at{s, n}]; ok {
+				st.kind = k
+			} else {
+				return // nothing was played here
+			}
+			l.steps = append(l.steps, st)
+		}
+		led := t.N > 0 && !t.Plays[0].Absent
+		for i, p := range t.Cards() {
+			seated[p.Seat] = true
+			if !p.Absent {
+				add(p.Seat, i == 0, !led)
+			}
+		}
+		for _, s := range engine.Seats {
+			if !seated[s] {
+				add(s, false, true) // in a trick that is not recorded whole
+			}
+		}
+		if len(l.steps) > before {
+			l.steps[len(l.steps)-1].last = true
+		}
+	}
+}
+
+// lookAhead finds what can still come after each step.
+func (l *bySuits) lookAhead() {
+	l.coming = make([][engine.Diamonds + 1]uint64, len(l.steps)+1)
+	var later, sure uint16
+	end := &l.coming[len(l.steps)]
+	for i, k := range l.grouping.kinds {
+		for _, place := range k.places {
+			p := l.counting.open[place]
+			if p.Trick != engine.Unplayed {
+				continue
+			}
+			for s := range l.suitsOf[i].All() {
+				later |= heldBit(p.Seat, s)
+				if l.suitsOf[i].Len() == 1 {
+					sure |= heldBit(p.Seat, s)
+				} else {
+					end[s]++
+				}
+			}
+		}
+	}
+	for i := len(l.steps) - 1; i >= 0; i-- {
+		st := &l.steps[i]
+		st.later, st.sure = later, sure
+		l.coming[i] = l.coming[i+1]
+		suits := l.suits(st)
+		for s := range suits.All() {
+			later |= heldBit(st.seat, s)
+			if suits.Len() == 1 {
+				sure |= heldBit(st.seat, s)
+			} else {
+				l.coming[i][s]++
+			}
+		}
+	}
+	l.retire()
+}
+
+// suits gives the suits that the card of a step may be of.
+func (l *bySuits) suits(st *step) engine.Suits {
+	if st.card.Known() {
+		return st.card.Suit().Of()
+	}
+	return l.suitsOf[st.kind]
+}
+
+// asked is what is asked about a play: in how many deals every other play is
+// lawful, and in how many of them it was a renúncia.
+type asked struct{ all, guilty wide }
+
+// mostWork is how much is told apart before the deals in which all is lawful are
+// given up: half a second of work. Laying all cards anew, as at the end of a stopped
+// deal, is as much as hundreds of stages.
+const mostWork, layingWork = 800_000, 500
+
+// work notes that something was done; it reports whether there may be more.
+func (l *bySuits) work(n int) bool {
+	l.spent += n
+	return l.spent <= mostWork
+}
+
+// count counts for some plays, by their steps. Trumps may oblige. It gives nil where
+// that would be too much work.
+//
+// It goes from the first card to each of the plays, and on to the end; what is behind
+// a play is the same for all that come before it.
+func (l *bySuits) count(plays []int, oblige engine.Suit) []asked {
+	l.oblige = oblige
+	l.ends = make([]ledger[stage, wide], len(l.steps)+1)
+	out := make([]asked, len(plays))
+	now, next := &ledger[stage, wide]{}, &ledger[stage, wide]{}
+	*now.at(stage{}) = one
+	for i := 0; i <= slices.Max(plays); i++ {
+		for k, p := range plays {
+			if p == i {
+				out[k] = l.ask(i, now)
+			}
+		}
+		next.reset()
+		for k, at := range now.keys {
+			if !l.work(1) {
+				return nil
+			}
+			n := now.values[k]
+			l.each(i, at, lawful, func(to stage) { next.at(to).add(n) })
+		}
+		now, next = next, now
+	}
+	if l.spent > mostWork {
+		return nil
+	}
+	for i := range out {
+		out[i] = asked{l.counting.asSets(out[i].all), l.counting.asSets(out[i].guilty)}
+	}
+	return out
+}
+
+// ask counts for one play: now is how many ways lead to each stage before it. It was
+// a renúncia where it need not have been lawful, unless it was.
+func (l *bySuits) ask(i int, now *ledger[stage, wide]) asked {
+	var all, innocent wide
+	for k, at := range now.keys {
+		n := now.values[k]
+		l.each(i, at, whatever, func(to stage) { all.add(n.by(l.from(i+1, to))) })
+		l.each(i, at, noneLeft, func(to stage) { innocent.add(n.by(l.from(i+1, to))) })
+	}
+	out := asked{all, all}
+	out.guilty.sub(innocent)
+	return out
+}
+
+// stepOf gives the step of a play, -1 for none.
+func (l *bySuits) stepOf(trick int, seat engine.Seat) int {
+	return slices.IndexFunc(l.steps, func(st step) bool { return st.trick == trick && st.seat == seat })
+}
+
+// from counts the ways from a step to the end in which every play is lawful.
+func (l *bySuits) from(i int, at stage) wide {
+	if n := l.ends[i].find(at); n != nil {
+		return *n
+	}
+	var total wide
+	switch {
+	case !l.work(1):
+		return total
+	case i < len(l.steps):
+		l.each(i, at, lawful, func(to stage) { total.add(l.from(i+1, to)) })
+	case !l.unplayed:
+		total = l.lay(at.counts)
+	case l.work(layingWork):
+		total = l.layAll(at)
+	}
+	*l.ends[i].at(at) = total
+	return total
+}
+
+// manner says what a play that does not follow suit shows.
+type manner uint8
+
+const (
+	lawful   manner = iota // that its seat holds no more of it, and no trumps where they oblige
+	noneLeft               // that its seat holds no more of it
+	whatever               // nothing
+)
+
+// each gives the stages behind a step.
+func (l *bySuits) each(i int, at stage, how manner, yield func(to stage)) {
+	st := &l.steps[i]
+	if st.card.Known() {
+		if l.after(i, &at, st.card.Suit(), how) {
+			yield(at)
+		}
+		return
+	}
+	for s := range l.suitsOf[st.kind].All() {
+		if to := at; l.put(&to.counts, st.kind, s) && l.after(i, &to, s, how) {
+			yield(to)
+		}
+	}
+}
+
+// enough reports whether the steps that are left can still be of all the cards of
+// each suit.
+func (l *bySuits) enough(i int, counts fill) bool {
+	for s := range engine.EverySuit.All() {
+		if counts.get(l.totals[s])+l.coming[i][s] < l.room[s] {
+			return false
+		}
+	}
+	return true
+}
+
+// after makes of the stage before a card of a suit the one behind it. It reports
+// false where the card does not go with what was shown before, or what it shows not
+// with what is known to come.
+func (l *bySuits) after(i int, at *stage, suit engine.Suit, how manner) bool {
+	st := &l.steps[i]
+	if at.voids&heldBit(st.seat, suit) != 0 {
+		return false
+	}
+	switch {
+	case st.lead:
+		at.led = suit
+	case st.free:
+	case suit == at.led:
+	case how != whatever:
+		at.voids |= heldBit(st.seat, at.led)
+		if how == lawful && l.oblige != engine.NoSuit && suit != l.oblige {
+			at.voids |= heldBit(st.seat, l.oblige)
+		}
+	}
+	if at.voids&st.sure != 0 || !l.enough(i+1, at.counts) {
+		return false
+	}
+	at.voids &= st.later
+	if st.last {
+		at.led = engine.NoSuit
+	}
+	for _, o := range st.over {
+		l.forget(o, &at.counts)
+	}
+	return true
+}

@@ -1,0 +1,113 @@
+package audit
+
+import "sueca/engine"
+
+// witnesses gives two deals, one in which a play was a renúncia and one in which it
+// was not; nil for one that there is not.
+func (c *counting) witnesses(p engine.Discard) (guilty, innocent *Hands) {
+	for led := range engine.EverySuit.All() {
+		suit := engine.SuitCards(led)
+		if f := c.clone(); p.May && innocent == nil && f.restrict(p.Leader, p.Trick, suit) && f.restrict(p.Seat, p.Trick, suit) {
+			innocent = f.deal()
+		}
+		q := c.clone()
+		if !q.restrict(p.Leader, p.Trick, suit) || !q.restrict(p.Seat, p.Trick, ^suit) {
+			continue
+		}
+		without := q.clone()
+		switch clear := without.clear(p.Seat, p.Trick, suit); {
+		case clear && innocent == nil:
+			innocent = without.deal()
+		case !clear && guilty == nil:
+			guilty = q.deal() // a known card is of it
+		}
+		for i := 0; guilty == nil && i < len(q.open); i++ {
+			at := q.open[i]
+			if at.Seat == p.Seat && at.Trick > p.Trick && at.May&suit != 0 {
+				with := q.clone()
+				with.open[i].May &= suit
+				guilty = with.deal()
+			}
+		}
+	}
+	return guilty, innocent
+}
+
+// certain is the only deal that a record allows (jogo único): all cards on the table
+// were seen, whether the record tells them or not.
+type certain struct {
+	played map[[2]int]engine.Card // by trick and seat
+	hands  *Hands
+}
+
+// certain gives the only deal.
+func (c *counting) certain() *certain {
+	cards := c.laid()
+	out := &certain{played: map[[2]int]engine.Card{}, hands: c.handsOf(cards)}
+	for i, card := range cards {
+		out.played[[2]int{c.open[i].Trick, int(c.open[i].Seat)}] = card
+	}
+	return out
+}
+
+// laid gives the card of each open place in one of the deals, nil where there is
+// none. It is found by matching; where that would have to try too many cases, for
+// what hands are recorded in part, it is found by counting.
+func (c *counting) laid() []engine.Card {
+	may := make([]engine.Cards, len(c.open))
+	for i, p := range c.open {
+		may[i] = p.May
+	}
+	cards, ok := c.places.Lay(may)
+	if ok && cards == nil {
+		cards, ok = c.lay()
+	}
+	if !ok {
+		return nil
+	}
+	if cards == nil {
+		cards = []engine.Card{} // every card is known
+	}
+	return cards
+}
+
+// deal gives one of the deals, nil where there is none.
+func (c *counting) deal() *Hands {
+	cards := c.laid()
+	if cards == nil {
+		return nil
+	}
+	return c.handsOf(cards)
+}
+
+// handsOf gives the hands of a deal by the card of each open place.
+func (c *counting) handsOf(cards []engine.Card) *Hands {
+	out := &Hands{}
+	for _, k := range c.known {
+		out[k.Seat] = out[k.Seat].With(k.Card)
+	}
+	for i, card := range cards {
+		out[c.open[i].Seat] = out[c.open[i].Seat].With(card)
+	}
+	return out
+}
+
+// lay finds the first of the deals, by the order of places and cards. It does not
+// divide by the orders of unplayed cards: those are told apart here.
+func (c *counting) lay() ([]engine.Card, bool) {
+	q := c.clone()
+	cards := make([]engine.Card, len(q.open))
+	for i := range q.open {
+		now := q.open[i].May
+		for card := range now.All() {
+			if q.open[i].May = engine.SetOf(card); !q.countPlaced().isZero() {
+				cards[i] = card
+				break
+			}
+		}
+		if cards[i] == engine.Unknown {
+			return nil, false
+		}
+	}
+	return cards, true
+}

@@ -1,0 +1,274 @@
+package query
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// call compiles a word with what it is asked about.
+func (c *compiler) call(n *call) (operand, error) {
+	owner, name := "", n.Path[0]
+	if len(n.Path) > 2 {
+		return operand{}, queryFault(n.Pos, engine.Msg("“%s” has one dot too many: a play and a word, such as a.rank", joinPath(n.Path)))
+	}
+	if len(n.Path) == 2 {
+		owner, name = n.Path[0], n.Path[1]
+	}
+	if owner == "" || c.defines[name] != nil {
+		o, ok, err := c.given(n, name)
+		if err == nil && ok && owner != "" {
+			return c.of(owner, o, n)
+		}
+		if ok || err != nil {
+			return o, err
+		}
+	}
+	w := findWord(name)
+	if w == nil {
+		return operand{}, c.unheard(n, name)
+	}
+	dealOnly := c.dealOnly
+	if owner != "" {
+		c.dealOnly = false
+	}
+	defer func() { c.dealOnly = dealOnly }()
+	owned := c.owned
+	c.owned = false
+	args, err := c.args(n, w)
+	inner := c.owned
+	c.owned = owned || inner
+	if err != nil {
+		return operand{}, err
+	}
+	out := operand{sort: w.sort, level: w.level, test: w.test, num: w.num}
+	if w.with != nil {
+		out = w.with(c, args)
+		out.level = w.level
+	}
+	out.pos = n.Pos
+	for i, a := range args {
+		if !w.params[i].condition {
+			out.level = max(out.level, a.level)
+		} else if inner {
+			out.level = ofPlay // it asks about a play outside
+		}
+	}
+	if owner == "" {
+		if out.level == ofPlay && c.dealOnly {
+			return out, queryFault(n.Pos, engine.Msg("“%s” is about a card, and there is none here: look for one, or ask with some(…)", name))
+		}
+		// What a seat holds depends on when it is asked.
+		if out.level == ofDeal && !c.dealOnly && (w.topic == "holdings" || w.topic == "seats" && len(w.params) > 0) {
+			out.level = ofPlay
+		}
+		return out, nil
+	}
+	return c.of(owner, out, n)
+}
+
+// of moves a question to another play.
+func (c *compiler) of(owner string, o operand, n *call) (operand, error) {
+	k, step := c.steps[owner]
+	if !step && owner != "this" {
+		return o, queryFault(n.Pos, engine.Msg("there is no play “%s” before this: plays are named as in “%s: lead then …”", owner, owner))
+	}
+	c.owned = true
+	move := func(l *moment) int {
+		here := l.here
+		if step {
+			l.here = l.at[k]
+		} else {
+			l.here = l.outer
+		}
+		return here
+	}
+	out := operand{sort: o.sort, level: ofPlay, pos: n.Pos}
+	if o.test != nil {
+		out.test = func(l *moment) truth {
+			here := move(l)
+			t := o.test(l)
+			l.here = here
+			return t
+		}
+	}
+	if o.num != nil {
+		out.num = func(l *moment) (int, bool) {
+			here := move(l)
+			n, ok := o.num(l)
+			l.here = here
+			return n, ok
+		}
+	}
+	if o.text != nil {
+		out.text = func(l *moment) (string, bool) {
+			here := move(l)
+			t, ok := o.text(l)
+			l.here = here
+			return t, ok
+		}
+	}
+	return out, nil
+}
+
+// given compiles a word that the query gave a meaning: a letter of a seat, a name bound
+// by each, a parameter, a definition.
+func (c *compiler) given(n *call, name string) (operand, bool, error) {
+	if len(n.Args) == 0 {
+		if o, ok := c.params[name]; ok {
+			return o, true, nil
+		}
+		if k, ok := c.each[name]; ok {
+			s := aSeat
+			if c.suits[name] {
+				s = aSuit
+			}
+			return operand{sort: s, level: ofDeal, pos: n.Pos, num: func(l *moment) (int, bool) { return known(l.vars[k]) }}, true, nil
+		}
+		for _, s := range engine.Seats {
+			if s.String() == name {
+				return constant(aSeat, 1<<s, n.Pos), true, nil
+			}
+		}
+	}
+	d := c.defines[name]
+	if d == nil {
+		return operand{}, false, nil
+	}
+	if len(n.Args) != len(d.Params) {
+		return operand{}, true, queryFault(n.Pos, engine.Msg("“%s” is defined with %d arguments, and here it has %d", name, len(d.Params), len(n.Args)))
+	}
+	if c.using[name] {
+		return operand{}, true, queryFault(n.Pos, engine.Msg("“%s” is defined by itself", name))
+	}
+	params := map[string]operand{}
+	for i, p := range d.Params {
+		o, err := c.expr(n.Args[i])
+		if err != nil {
+			return o, true, err
+		}
+		params[p] = o
+	}
+	before := c.params
+	c.params, c.using[name] = params, true
+	o, err := c.expr(d.Body)
+	c.params, c.using[name] = before, false
+	if err != nil {
+		if inner, ok := err.(*Error); ok {
+			return o, true, queryFault(n.Pos, engine.Msg("in the definition of “%s”: %s", name, inner.Msg))
+		}
+	}
+	o.pos = n.Pos
+	return o, true, err
+}
+
+// args compiles what a word is asked about.
+func (c *compiler) args(n *call, w *word) ([]operand, error) {
+	given := n.Args
+	var args []operand
+	for i, p := range w.params {
+		if p.given && len(given) < len(w.params)-i {
+			if c.dealOnly {
+				return nil, queryFault(n.Pos, engine.Msg("“%s” needs a seat here, because there is no player: %s(A)", w.name, w.name))
+			}
+			args = append(args, operand{sort: aSeat, level: ofPlay, num: players(func(l *moment) engine.Seat { return l.play().seat })})
+			continue
+		}
+		if len(given) == 0 {
+			return nil, queryFault(n.Pos, engine.Msg("“%s” wants %s in parentheses", w.name, p.sort.name()))
+		}
+		dealOnly := c.dealOnly
+		if p.condition {
+			c.dealOnly = false
+		}
+		o, err := c.want(given[0], p.sort)
+		c.dealOnly = dealOnly
+		if err != nil {
+			return nil, err
+		}
+		if p.literal && o.literal == nil {
+			return nil, queryFault(o.pos, engine.Msg("expected a text in quotation marks"))
+		}
+		args, given = append(args, o), given[1:]
+	}
+	if len(given) > 0 {
+		return nil, queryFault(given[0].Pos, engine.Msg("“%s” wants nothing more", w.name))
+	}
+	return args, c.literals(w, args)
+}
+
+// literals checks texts that must be something.
+func (c *compiler) literals(w *word, args []operand) error {
+	for i, p := range w.params {
+		if !p.literal {
+			continue
+		}
+		text := *args[i].literal
+		switch w.name {
+		case "found", "deal_found":
+			if !slices.Contains(engine.Codes(), engine.Code(text)) {
+				return queryFault(args[i].pos, engine.Msg("there is no finding “%s”: sueca validate shows the codes in brackets", text))
+			}
+		case "ranks":
+			for _, letter := range text {
+				if rankOf(letter) == engine.NoRank {
+					return queryFault(args[i].pos, engine.Msg("“%s” is no rank: they are A 7 K J Q 6 5 4 3 2", string(letter)))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func joinPath(path []string) string {
+	out := path[0]
+	for _, p := range path[1:] {
+		out += "." + p
+	}
+	return out
+}
+
+// unheard says that a word is not known, and which was perhaps meant.
+func (c *compiler) unheard(n *call, name string) error {
+	best, least := "", 3
+	consider := func(candidate string) {
+		if d := lettersApart(name, candidate); d < least && d < len(name) {
+			best, least = candidate, d
+		}
+	}
+	for i := range words {
+		consider(words[i].name)
+	}
+	for d := range c.defines {
+		consider(d)
+	}
+	for e := range c.each {
+		consider(e)
+	}
+	if best != "" {
+		return queryFault(n.Pos, engine.Msg("“%s” is no word of the language: perhaps “%s”?", name, best))
+	}
+	return queryFault(n.Pos, engine.Msg("“%s” is no word of the language: sueca find --words lists them", name))
+}
+
+// lettersApart gives how many letters two words are apart (V. Levenshtein, 1966).
+func lettersApart(a, b string) int {
+	x, y := []rune(a), []rune(b)
+	row := make([]int, len(y)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range x {
+		last := row[0]
+		row[0] = i + 1
+		for j := range y {
+			d := last
+			if x[i] != y[j] {
+				d++
+			}
+			last = row[j+1]
+			row[j+1] = min(d, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(y)]
+}

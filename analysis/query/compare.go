@@ -1,0 +1,183 @@
+package query
+
+import (
+	"regexp"
+	"strings"
+
+	"sueca/engine"
+)
+
+func (c *compiler) compare(n *compare) (operand, error) {
+	left, err := c.total(n.Left)
+	if err != nil || n.Right == nil {
+		return left, err
+	}
+	right, err := c.total(n.Right)
+	if err != nil {
+		return right, err
+	}
+	out := operand{sort: aTruth, level: max(left.level, right.level), pos: n.Pos}
+	op := n.Op
+	if op == "is" || op == "in" {
+		op = "="
+	}
+	if n.Not {
+		if n.Op != "is" {
+			return out, queryFault(n.Pos, engine.Msg("“not” stands before the whole condition, or behind “is”"))
+		}
+		op = "!="
+	}
+	// A text beside a rank is ranks.
+	switch {
+	case left.sort == aRank && right.literal != nil:
+		out.test, err = compareRanks(left, op, right)
+	case left.sort != right.sort:
+		return out, queryFault(right.pos, engine.Msg("expected %s, as on the left, and this is %s", left.sort.name(), right.sort.name()))
+	default:
+		switch left.sort {
+		case aNumber, aRank:
+			out.test = compareNumbers(left, op, right)
+		case aSeat, aSuit:
+			out.test = compareSets(left, op, right)
+		case aCard:
+			if op == "=" || op == "!=" {
+				out.test = compareNumbers(left, op, right)
+			}
+		case aText:
+			out.test, err = compareTexts(left, op, right)
+		}
+	}
+	if err == nil && out.test == nil {
+		err = queryFault(n.Pos, engine.Msg("“%s” does not compare %s", n.Op, left.sort.name()))
+	}
+	return out, err
+}
+
+// compared gives the condition that an operator puts on the sign of a difference.
+func compared(op string) func(int) bool {
+	switch op {
+	case "=":
+		return func(d int) bool { return d == 0 }
+	case "!=":
+		return func(d int) bool { return d != 0 }
+	case "<":
+		return func(d int) bool { return d < 0 }
+	case "<=":
+		return func(d int) bool { return d <= 0 }
+	case ">":
+		return func(d int) bool { return d > 0 }
+	case ">=":
+		return func(d int) bool { return d >= 0 }
+	}
+	return nil
+}
+
+// both asks about two values where both are known.
+func both(left, right operand, ask func(a, b int) truth) test {
+	return func(l *moment) truth {
+		a, ok := left.num(l)
+		if !ok {
+			return unknown
+		}
+		b, ok := right.num(l)
+		if !ok {
+			return unknown
+		}
+		return ask(a, b)
+	}
+}
+
+func compareNumbers(left operand, op string, right operand) test {
+	is := compared(op)
+	if is == nil {
+		return nil
+	}
+	return both(left, right, func(a, b int) truth { return truthOf(is(a - b)) })
+}
+
+// compareSets asks whether the left is of the right, which nobody is not; one suit comes before another in the
+// order ♠ ♥ ♣ ♦.
+func compareSets(left operand, op string, right operand) test {
+	if op != "=" && op != "!=" {
+		is := compared(op)
+		if is == nil || left.sort != aSuit {
+			return nil
+		}
+		return both(left, right, func(a, b int) truth {
+			if oneOf(a) == 0 || oneOf(b) == 0 {
+				return unknown
+			}
+			return truthOf(is(a - b))
+		})
+	}
+	return both(left, right, func(a, b int) truth { return truthOf((a != 0 && a&^b == 0) == (op == "=")) })
+}
+
+func compareRanks(left operand, op string, right operand) (test, error) {
+	set, last, n := 0, 0, 0
+	for _, letter := range *right.literal {
+		r := rankOf(letter)
+		if r == engine.NoRank {
+			return nil, queryFault(right.pos, engine.Msg("“%s” is no rank: they are A 7 K J Q 6 5 4 3 2", string(letter)))
+		}
+		set, last, n = set|1<<r, int(r), n+1
+	}
+	is := compared(op)
+	switch {
+	case n == 0:
+		return nil, queryFault(right.pos, engine.Msg("expected ranks, such as \"A7K\""))
+	case op == "=" || op == "!=":
+		is = func(r int) bool { return (set>>r&1 == 1) == (op == "=") }
+		last = 0
+	case is == nil || n > 1:
+		return nil, queryFault(right.pos, engine.Msg("“%s” compares with one rank", op))
+	}
+	return func(l *moment) truth {
+		r, ok := left.num(l)
+		if !ok {
+			return unknown
+		}
+		return truthOf(is(r - last))
+	}, nil
+}
+
+// rankOf reads the letter of a rank.
+func rankOf(letter rune) engine.Rank {
+	for r := engine.Two; r <= engine.Ace; r++ {
+		if r.String() == string(letter) {
+			return r
+		}
+	}
+	return engine.NoRank
+}
+
+func compareTexts(left operand, op string, right operand) (test, error) {
+	if op == "~" {
+		if right.literal == nil {
+			return nil, queryFault(right.pos, engine.Msg("expected a regular expression in quotation marks"))
+		}
+		re, err := regexp.Compile(*right.literal)
+		if err != nil {
+			return nil, queryFault(right.pos, engine.Msg("this is no regular expression: %s", err.Error()))
+		}
+		return func(l *moment) truth {
+			text, ok := left.text(l)
+			if !ok {
+				return unknown
+			}
+			return truthOf(re.MatchString(text))
+		}, nil
+	}
+	is := compared(op)
+	return func(l *moment) truth {
+		a, ok := left.text(l)
+		if !ok {
+			return unknown
+		}
+		b, ok := right.text(l)
+		if !ok {
+			return unknown
+		}
+		return truthOf(is(strings.Compare(a, b)))
+	}, nil
+}

@@ -1,0 +1,459 @@
+package query
+
+import (
+	"maps"
+	"math"
+	"strconv"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"sueca/engine"
+)
+
+// kindOf is what an expression stands for.
+type kindOf uint8
+
+const (
+	aTruth kindOf = iota
+	aNumber
+	aSeat // or several
+	aSuit // or several
+	aRank
+	aCard
+	aText
+)
+
+// name says what it is, for errors.
+func (s kindOf) name() engine.Message {
+	switch s {
+	case aTruth:
+		return engine.Msg("a condition")
+	case aNumber:
+		return engine.Msg("a number")
+	case aSeat:
+		return engine.Msg("a seat")
+	case aSuit:
+		return engine.Msg("a suit")
+	case aRank:
+		return engine.Msg("a rank")
+	case aCard:
+		return engine.Msg("a card")
+	}
+	return engine.Msg("a text")
+}
+
+// level is what an expression depends on.
+type level uint8
+
+const (
+	ofMatch level = iota // tags alone
+	ofDeal
+	ofPlay
+)
+
+// operand is a compiled expression. Numbers, ranks (by strength) and cards are
+// themselves, seats and suits are sets: bit i for seat or suit i.
+type operand struct {
+	sort  kindOf
+	level level
+	test  test
+	num   func(*moment) (int, bool)
+	text  func(*moment) (string, bool)
+	// literal is the text of a text that stands in the query.
+	literal *string
+	pos     lexer.Position
+}
+
+// compiler compiles one query.
+type compiler struct {
+	query   *Query
+	defines map[string]*define
+	using   map[string]bool // definitions that are being used
+	steps   map[string]int  // the plays bound so far
+	each    map[string]int
+	suits   map[string]bool // of each: it is a suit
+	params  map[string]operand
+	// dealOnly: there is no play here. owned: another play than the one at hand was
+	// asked about.
+	dealOnly, owned bool
+}
+
+// Definitions are names for expressions (definições), which queries can use.
+type Definitions struct{ defines map[string]*define }
+
+// Read adds the definitions of a text; one with a query behind them is refused. The
+// error is a [*QueryError].
+func (d *Definitions) Read(text string) error {
+	f, err := parseQuery(text)
+	if err != nil {
+		return err
+	}
+	if f.Query != nil {
+		return queryFault(f.Query.Pos, engine.Msg("expected only definitions: define NAME = …"))
+	}
+	return d.add(f.Defines)
+}
+
+func (d *Definitions) add(defines []*define) error {
+	if d.defines == nil {
+		d.defines = map[string]*define{}
+	}
+	for _, def := range defines {
+		if findWord(def.Name) != nil || d.defines[def.Name] != nil || reservedNames[def.Name] {
+			return queryFault(def.Pos, engine.Msg("“%s” has a meaning already: choose another name", def.Name))
+		}
+		d.defines[def.Name] = def
+	}
+	return nil
+}
+
+// CompileQuery reads a query, with definitions of its own before it, and those given.
+// The error is a [*QueryError].
+func Compile(text string, with *Definitions) (*Query, error) {
+	f, err := parseQuery(text)
+	if err != nil {
+		return nil, err
+	}
+	if f.Query == nil {
+		return nil, queryFault(lexer.Position{Line: 1, Column: 1}, engine.Msg("there is no query: write what is looked for, such as “lead and suit is trump”"))
+	}
+	c, err := newCompiler(with, f.Defines)
+	if err != nil {
+		return nil, err
+	}
+	c.query.compiler = c
+	return c.query, c.pattern(f.Query)
+}
+
+func newCompiler(with *Definitions, defines []*define) (*compiler, error) {
+	c := &compiler{
+		query: &Query{}, defines: map[string]*define{}, using: map[string]bool{}, steps: map[string]int{},
+		each: map[string]int{}, suits: map[string]bool{},
+	}
+	all := &Definitions{defines: map[string]*define{}}
+	if with != nil {
+		maps.Copy(all.defines, with.defines)
+	}
+	if err := all.add(defines); err != nil {
+		return nil, err
+	}
+	c.defines = all.defines
+	return c, nil
+}
+
+// reservedNames cannot be names that somebody chooses.
+var reservedNames = map[string]bool{"A": true, "B": true, "C": true, "D": true, "this": true, "first": true, "suit": true, "seat": true}
+
+// name checks a name that a query binds.
+func (c *compiler) name(name string, pos lexer.Position) error {
+	_, step := c.steps[name]
+	_, each := c.each[name]
+	if step || each || findWord(name) != nil || reservedNames[name] || c.defines[name] != nil {
+		return queryFault(pos, engine.Msg("“%s” has a meaning already: choose another name", name))
+	}
+	return nil
+}
+
+// pattern compiles a query.
+func (c *compiler) pattern(p *pattern) error {
+	q := c.query
+	for _, e := range p.Each {
+		if err := c.name(e.Name, e.Pos); err != nil {
+			return err
+		}
+		if len(q.each) == mostEach {
+			return queryFault(e.Pos, engine.Msg("a query binds at most %d seats and suits", mostEach))
+		}
+		b := binder{suit: e.Kind == "suit", in: operand{num: func(*moment) (int, bool) { return 0b11110, true }}}
+		if e.In != nil {
+			want := aSeat
+			if b.suit {
+				want = aSuit
+			}
+			c.dealOnly = true
+			in, err := c.want(e.In, want)
+			c.dealOnly = false
+			if err != nil {
+				return err
+			}
+			b.in = in
+		}
+		c.each[e.Name], c.suits[e.Name] = len(q.each), b.suit
+		q.each, q.Each = append(q.each, b), append(q.Each, e.Name)
+	}
+	if p.Deal != nil {
+		c.dealOnly = true
+		if err := c.conjuncts(p.Deal, nil); err != nil {
+			return err
+		}
+		if len(p.Then) > 0 {
+			return queryFault(p.Then[0].Pos, engine.Msg("“then” needs a play before it, and “deal” is none"))
+		}
+	} else {
+		if err := c.step(p.First, searched{within: -1}); err != nil {
+			return err
+		}
+		for _, t := range p.Then {
+			s := searched{within: -1, first: t.First}
+			switch {
+			case t.Same:
+				s.within = 0
+			case t.Next:
+				s.within, s.least = 1, 1
+			case t.Within != "":
+				n, err := strconv.Atoi(t.Within)
+				if err != nil {
+					return queryFault(t.Pos, engine.Msg("expected a whole number of tricks, not %s", t.Within))
+				}
+				s.within = n
+			}
+			if err := c.step(&t.Step, s); err != nil {
+				return err
+			}
+		}
+	}
+	if p.Where != nil {
+		where, err := c.want(p.Where, aTruth)
+		if err != nil {
+			return err
+		}
+		q.where = where.test
+	}
+	return nil
+}
+
+// step compiles a play that is looked for.
+func (c *compiler) step(s *sighting, out searched) error {
+	q := c.query
+	if len(q.steps) == mostSteps {
+		return queryFault(s.Pos, engine.Msg("a query binds at most %d plays", mostSteps))
+	}
+	name := s.Name
+	if name == "" {
+		name = "play"
+		if len(q.steps) > 0 {
+			name += string(rune('1' + len(q.steps)))
+		}
+	} else if err := c.name(name, s.Pos); err != nil {
+		return err
+	}
+	c.steps[name] = len(q.steps)
+	q.Steps = append(q.Steps, name)
+	q.steps = append(q.steps, out)
+	k := len(q.steps) - 1
+	if k > 0 {
+		o, err := c.want(s.Expr, aTruth)
+		q.steps[k].test = o.test
+		return err
+	}
+	return c.conjuncts(s.Expr, &q.steps[k].test)
+}
+
+// conjuncts compiles a condition and sorts what it is made of by what it depends on:
+// what is about the match or the deal is asked once.
+func (c *compiler) conjuncts(e *expr, play *test) error {
+	q := c.query
+	var plays []test
+	parts := []*negation{}
+	if len(e.Or) == 1 {
+		parts = e.Or[0].And
+	}
+	if len(parts) == 0 {
+		o, err := c.want(e, aTruth)
+		if err != nil {
+			return err
+		}
+		plays = append(plays, c.sorted(o)...)
+	}
+	for _, n := range parts {
+		o, err := c.negation(n)
+		if err != nil {
+			return err
+		}
+		if o.sort != aTruth {
+			return wrongSort(o, aTruth)
+		}
+		plays = append(plays, c.sorted(o)...)
+	}
+	if play != nil {
+		*play = allOf(plays)
+	} else {
+		q.deal = append(q.deal, plays...)
+	}
+	return nil
+}
+
+// sorted puts a condition where it is asked, and gives those about a play.
+func (c *compiler) sorted(o operand) []test {
+	switch {
+	case o.level == ofMatch:
+		c.query.match = append(c.query.match, o.test)
+	case o.level == ofDeal:
+		c.query.deal = append(c.query.deal, o.test)
+	default:
+		return []test{o.test}
+	}
+	return nil
+}
+
+func allOf(tests []test) test {
+	switch len(tests) {
+	case 0:
+		return func(*moment) truth { return yes }
+	case 1:
+		return tests[0]
+	}
+	return func(l *moment) truth {
+		out := yes
+		for _, t := range tests {
+			if out = min(out, t(l)); out == no {
+				break
+			}
+		}
+		return out
+	}
+}
+
+func anyOfTests(tests []test) test {
+	return func(l *moment) truth {
+		out := no
+		for _, t := range tests {
+			if out = max(out, t(l)); out == yes {
+				break
+			}
+		}
+		return out
+	}
+}
+
+// want compiles an expression that must be of a sort.
+func (c *compiler) want(e *expr, s kindOf) (operand, error) {
+	o, err := c.expr(e)
+	if err == nil && o.sort != s {
+		err = wrongSort(o, s)
+	}
+	return o, err
+}
+
+func wrongSort(o operand, want kindOf) error {
+	return queryFault(o.pos, engine.Msg("expected %s, and this is %s", want.name(), o.sort.name()))
+}
+
+func (c *compiler) expr(e *expr) (operand, error) {
+	return c.joined(e.Pos, len(e.Or), func(i int) (operand, error) {
+		and := e.Or[i].And
+		return c.joined(and[0].Pos, len(and), func(i int) (operand, error) { return c.negation(and[i]) }, allOf)
+	}, anyOfTests)
+}
+
+// joined compiles conditions that are joined; one alone may be anything.
+func (c *compiler) joined(pos lexer.Position, n int, part func(int) (operand, error), join func([]test) test) (operand, error) {
+	if n == 1 {
+		return part(0)
+	}
+	out := operand{sort: aTruth, pos: pos}
+	var tests []test
+	for i := range n {
+		o, err := part(i)
+		if err != nil {
+			return o, err
+		}
+		if o.sort != aTruth {
+			return o, wrongSort(o, aTruth)
+		}
+		tests = append(tests, o.test)
+		out.level = max(out.level, o.level)
+	}
+	out.test = join(tests)
+	return out, nil
+}
+
+func (c *compiler) negation(n *negation) (operand, error) {
+	if n.Not == nil {
+		return c.compare(n.Compare)
+	}
+	o, err := c.negation(n.Not)
+	if err == nil && o.sort != aTruth {
+		err = wrongSort(o, aTruth)
+	}
+	if err != nil {
+		return o, err
+	}
+	inner := o.test
+	o.test = func(l *moment) truth { return -inner(l) }
+	o.pos = n.Pos
+	return o, nil
+}
+
+func (c *compiler) total(s *total) (operand, error) {
+	out, err := c.term(s.Left)
+	if err != nil {
+		return out, err
+	}
+	for _, m := range s.More {
+		more, err := c.term(m.Term)
+		if err != nil {
+			return out, err
+		}
+		for _, o := range []operand{out, more} {
+			if o.sort != aNumber {
+				return out, wrongSort(o, aNumber)
+			}
+		}
+		a, sign := out.num, 1
+		if m.Op == "-" {
+			sign = -1
+		}
+		out = operand{sort: aNumber, level: max(out.level, more.level), pos: out.pos, num: func(l *moment) (int, bool) {
+			x, ok := a(l)
+			if !ok {
+				return 0, false
+			}
+			y, ok := more.num(l)
+			return x + sign*y, ok
+		}}
+	}
+	return out, nil
+}
+
+// constant makes an operand that is always the same.
+func constant(s kindOf, n int, pos lexer.Position) operand {
+	return operand{sort: s, pos: pos, num: func(*moment) (int, bool) { return n, true }}
+}
+
+func textConstant(text string, pos lexer.Position) operand {
+	return operand{sort: aText, pos: pos, literal: &text, text: func(*moment) (string, bool) { return text, true }}
+}
+
+func (c *compiler) term(t *term) (operand, error) {
+	switch {
+	case t.Number != nil:
+		if *t.Number != math.Trunc(*t.Number) {
+			return operand{}, queryFault(t.Pos, engine.Msg("expected a whole number"))
+		}
+		return constant(aNumber, int(*t.Number), t.Pos), nil
+	case t.Date != nil:
+		return textConstant(*t.Date, t.Pos), nil
+	case t.Text != nil:
+		return textConstant(*t.Text, t.Pos), nil
+	case t.Card != nil:
+		letters := []rune(*t.Card)
+		return constant(aCard, int(engine.NewCard(suitOf(string(letters[1])), rankOf(letters[0]))), t.Pos), nil
+	case t.Suit != nil:
+		return constant(aSuit, 1<<suitOf(*t.Suit), t.Pos), nil
+	case t.Group != nil:
+		return c.expr(t.Group)
+	case t.First:
+		return c.call(&call{Pos: t.Pos, Path: []string{"first_time"}})
+	}
+	return c.call(t.Call)
+}
+
+func suitOf(symbol string) engine.Suit {
+	for s := range engine.EverySuit.All() {
+		if s.String() == symbol {
+			return s
+		}
+	}
+	return engine.NoSuit
+}

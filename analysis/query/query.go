@@ -1,0 +1,232 @@
+package query
+
+import (
+	"sueca/engine"
+)
+
+// Query says which plays, or which deals, are meant (consulta). QUERY.md is the manual
+// of the language. A Query is never changed once made, and is safe for several
+// goroutines.
+type Query struct {
+	// Steps names the plays that a match binds, Each the seats and suits.
+	Steps []string
+	Each  []string
+	// Grades tells that it asks what cards cost.
+	Grades bool
+
+	each  []binder
+	match []test // of the tags alone
+	deal  []test // without any play
+	steps []searched
+	where test
+
+	compiler *compiler // for expressions on its matches
+}
+
+// DealOnly reports whether the query is about deals and binds no play.
+func (q *Query) DealOnly() bool { return len(q.steps) == 0 }
+
+// binder binds a name to every seat or suit of a set in turn.
+type binder struct {
+	suit bool
+	in   operand
+}
+
+// searched is a play that is looked for.
+type searched struct {
+	test   test
+	first  bool // the first one only
+	within int  // so many tricks at most behind the one before; -1 for any
+	least  int  // and so many at least
+}
+
+// mostSteps and mostEach bound what a query can bind.
+const mostSteps, mostEach = 8, 4
+
+// moment is where a query is evaluated: a scene, the plays bound so far, and the play at
+// hand.
+type moment struct {
+	*Scene
+	here  int // the play at hand; -1 where it is about the deal
+	outer int // the play at hand around a question about other plays
+	at    [mostSteps]int
+	vars  [mostEach]int
+	// undecided: something was asked that the record does not tell.
+	undecided bool
+}
+
+// play gives the play at hand.
+func (l *moment) play() *scenePlay { return &l.plays[l.here] }
+
+// Found is a match of a query (ocorrência).
+type Found struct {
+	Plays []Play // one for each of the query's steps
+	// Each is the seat or suit of each of the query's binders.
+	Each []Bound
+
+	moment *moment
+}
+
+// FoundPlay is a play that a query bound.
+type Play struct {
+	Trick, Place int
+	Seat         engine.Seat
+	Card         engine.Card
+}
+
+// FoundEach is a seat, or a suit.
+type Bound struct {
+	Seat engine.Seat
+	Suit engine.Suit
+}
+
+// String gives the seat or the suit.
+func (f Bound) String() string {
+	if f.Suit != engine.NoSuit {
+		return f.Suit.String()
+	}
+	return f.Seat.String()
+}
+
+// InTags reports whether a match can have something in it, as far as its tags tell.
+func (q *Query) InTags(tags []engine.TagWritten) bool {
+	l := moment{Scene: &Scene{Tags: tags}, here: -1}
+	for _, t := range q.match {
+		if t(&l) != yes {
+			return false
+		}
+	}
+	return true
+}
+
+// Find gives the matches in a scene, by what each binds, then in the order of their plays,
+// and reports whether there may be others of which the record does not tell. The same
+// Found is given each time.
+func (q *Query) Find(s *Scene, give func(*Found)) (undecided bool) {
+	f := finder{query: q, look: moment{Scene: s, here: -1}, give: give}
+	f.found.moment = &f.look
+	f.found.Plays = f.plays[:len(q.steps)]
+	f.found.Each = f.each[:len(q.each)]
+	f.bind(0)
+	return f.look.undecided
+}
+
+// finder is one run over a scene.
+type finder struct {
+	query *Query
+	look  moment
+	give  func(*Found)
+	found Found
+	plays [mostSteps]Play
+	each  [mostEach]Bound
+}
+
+// bind binds the names from k on.
+func (f *finder) bind(k int) {
+	q, l := f.query, &f.look
+	if k == len(q.each) {
+		f.begin()
+		return
+	}
+	l.here = -1
+	set, ok := q.each[k].in.num(l)
+	if !ok {
+		l.undecided = true
+		return
+	}
+	for i := 1; i <= 4; i++ {
+		if set>>i&1 == 0 {
+			continue
+		}
+		l.vars[k] = 1 << i
+		if q.each[k].suit {
+			f.found.Each[k] = Bound{Suit: engine.Suit(i)}
+		} else {
+			f.found.Each[k] = Bound{Seat: engine.Seat(i)}
+		}
+		f.bind(k + 1)
+	}
+}
+
+// begin asks what is about the deal, then looks for the plays.
+func (f *finder) begin() {
+	l := &f.look
+	l.here = -1
+	for _, tests := range [2][]test{f.query.match, f.query.deal} {
+		for _, t := range tests {
+			if !l.sure(t(l)) {
+				return
+			}
+		}
+	}
+	f.step(0, 0)
+}
+
+// sure reports whether something is so, and notes where that is not known.
+func (l *moment) sure(t truth) bool {
+	if t == unknown {
+		l.undecided = true
+	}
+	return t == yes
+}
+
+// step looks for play k from a card on.
+func (f *finder) step(k, from int) {
+	q, l := f.query, &f.look
+	if k == len(q.steps) {
+		if q.where != nil {
+			l.here = -1
+			if len(q.steps) > 0 {
+				l.here = l.at[0]
+			}
+			if !l.sure(q.where(l)) {
+				return
+			}
+		}
+		f.give(&f.found)
+		return
+	}
+	s := &q.steps[k]
+	for i := from; i < l.n; i++ {
+		x := &l.plays[i]
+		if k > 0 && (s.within >= 0 || s.least > 0) {
+			d := int(x.trick - l.plays[l.at[k-1]].trick)
+			if s.within >= 0 && d > s.within {
+				return
+			}
+			if d < s.least {
+				continue
+			}
+		}
+		l.here, l.at[k] = i, i
+		if !l.sure(s.test(l)) {
+			continue
+		}
+		f.found.Plays[k] = Play{int(x.trick), int(x.place), x.seat, x.Card}
+		f.step(k+1, i+1)
+		if s.first {
+			return
+		}
+	}
+}
+
+// truth is what can be said of a statement (S. Kleene's strong logic): the record may
+// not tell.
+type truth int8
+
+const (
+	no      truth = -1
+	unknown truth = 0
+	yes     truth = 1
+)
+
+// test answers whether something is so.
+type test func(*moment) truth
+
+// truthOf gives yes or no.
+func truthOf(b bool) truth {
+	if b {
+		return yes
+	}
+	return no
+}

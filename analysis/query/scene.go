@@ -1,0 +1,321 @@
+package query
+
+import (
+	"math/bits"
+
+	"sueca/analysis/solve"
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// Scene is a deal as queries see it (cena): every card that was played, what was on
+// the table, and what the seats held before it, where the record tells.
+type Scene struct {
+	Match string // the match's id, if somebody asks for it
+	Deal  int
+	// Tags are those of the match, Rules its rules.
+	Tags  []engine.TagWritten
+	Rules *engine.Rules
+	// Verdict and Findings are what was found in the deal. Judged gives them where a
+	// query asks; nil where nobody does.
+	Judged func() (*replay.Verdict, []replay.Finding)
+	// Grades gives what the cards cost; nil where nobody does, or where not all cards
+	// are known.
+	Grades func() *solve.Graded
+	Claims []engine.ClaimMade
+
+	deal     *engine.Deal
+	trump    engine.Suit
+	dealer   engine.Seat
+	plays    [4 * engine.TricksInDeal]scenePlay
+	n        int
+	tricks   [engine.TricksInDeal + 1]sceneTrick
+	dealt    [engine.D + 1]engine.Cards
+	whole    [engine.D + 1]bool // all cards that the seat was dealt are known
+	doubtful bool               // some card was played that is not known
+	graded   *solve.Graded
+	asked    bool // for the grades
+}
+
+// scenePlay is a card that was played.
+type scenePlay struct {
+	engine.Card
+	seat    engine.Seat
+	trick   int8
+	place   int8 // in the trick, from 1
+	table   int16
+	winning engine.Seat // takes the trick so far; NoSeat before the lead, and where it is not known
+	best    engine.Card // that it does so by
+	// held are the cards that the seats still held, of those whose cards are known.
+	held   [engine.D + 1]engine.Cards
+	gone   engine.Cards // played before
+	points engine.Tally // won before the trick
+	won    engine.Tally // tricks
+}
+
+// sceneTrick is a trick.
+type sceneTrick struct {
+	leader engine.Seat
+	led    engine.Suit
+	winner engine.Seat // NoSeat where it is not known
+	points int         // -1 where they are not known
+}
+
+// set makes the scene of a deal as it ended. Plays that nobody knows the seat of are
+// left out.
+func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
+	s.deal, s.Rules, s.Deal = d, rules, d.Number
+	s.trump, s.dealer = d.TrumpSuit(), d.Dealer
+	s.n, s.doubtful, s.graded, s.asked = 0, false, nil, false
+	s.Claims = s.Claims[:0]
+	var played [engine.D + 1]engine.Cards
+	var gone engine.Cards
+	var count [engine.D + 1]int
+	var unknown [engine.D + 1]bool
+	var points, won engine.Tally
+	for n := 1; n <= d.LastTrick(); n++ {
+		t := d.Trick(n)
+		st := sceneTrick{leader: t.Leader, led: t.Led().Suit(), points: -1}
+		best, winning, table, sure := engine.Unknown, engine.NoSeat, 0, s.trump != engine.NoSuit
+		for i, p := range t.Cards() {
+			if p.Absent || p.Seat == engine.NoSeat {
+				sure = false
+				continue
+			}
+			x := &s.plays[s.n]
+			*x = scenePlay{Card: p.Card, seat: p.Seat, trick: int8(n), place: int8(i + 1), table: int16(table), gone: gone, points: points, won: won}
+			if p.Doubted {
+				x.Card = engine.Unknown
+			}
+			if sure {
+				x.winning, x.best = winning, best
+			}
+			s.n++
+			count[p.Seat]++
+			if !x.Card.Known() {
+				sure, s.doubtful, unknown[p.Seat] = false, true, true
+				continue
+			}
+			played[p.Seat] = played[p.Seat].With(x.Card)
+			gone = gone.With(x.Card)
+			table += x.Card.Points()
+			if winning == engine.NoSeat || x.Card.Beats(best, s.trump) {
+				best, winning = x.Card, p.Seat
+			}
+		}
+		if t.Full() && sure {
+			st.winner, st.points = winning, table
+			if d.QueenOfHearts != 0 && engine.SetOf(t.Plays[0].Card, t.Plays[1].Card, t.Plays[2].Card, t.Plays[3].Card).Has(engine.NewCard(engine.Hearts, engine.Queen)) {
+				st.points += d.QueenOfHearts
+			}
+			if n == engine.TricksInDeal {
+				st.points += d.LastTrickBonus
+			}
+			points = points.Add(winning.Pair(), st.points)
+			won = won.Add(winning.Pair(), 1)
+		} else {
+			// What is won is no longer known, unless the record determines it otherwise.
+			if w, ok := d.Winner(n, s.trump); ok {
+				st.winner = w
+				won = won.Add(w.Pair(), 1)
+				if p, ok := d.TrickPoints(n); ok {
+					st.points = p
+					points = points.Add(w.Pair(), p)
+				}
+			}
+		}
+		s.tricks[n] = st
+	}
+	for _, seat := range engine.Seats {
+		h := d.Hand(seat)
+		s.dealt[seat] = h.Cards | played[seat]
+		// Ten known cards are the hand; where more were played than were written, the
+		// record contradicts itself.
+		s.whole[seat] = !unknown[seat] && s.dealt[seat].Len() == engine.TricksInDeal && count[seat] <= engine.TricksInDeal
+	}
+	s.hold()
+}
+
+// hold works out what the seats held before each card.
+func (s *Scene) hold() {
+	held := s.dealt
+	for i := range s.n {
+		x := &s.plays[i]
+		x.held = held
+		if x.Known() {
+			held[x.seat] = held[x.seat].Without(x.Card)
+		}
+	}
+}
+
+// amended reports whether a match corrects itself.
+func amended(events []engine.Event) bool {
+	for _, e := range events {
+		switch e.Kind() {
+		case engine.KindPlayAmended, engine.KindDealAmended:
+			return true
+		}
+	}
+	return false
+}
+
+// Scenes gives the scenes of a match, one after the other: the same one each time,
+// which is void when the next is asked for. Where the deals need no judging (the trumps
+// are recorded, nothing was corrected and nothing is impossible) none is done; judge
+// gives the match judged, and is asked once where it is needed.
+func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each func() error) error {
+	s.Tags = s.Tags[:0]
+	s.Judged = nil
+	var state engine.State
+	if amended(events) {
+		return s.judgedFrom(events, judge, each, 0)
+	}
+	deals := 0
+	var claims []engine.ClaimMade
+	flush := func() error {
+		i := deals - 1
+		if i < 0 {
+			return nil
+		}
+		if state.Deal.TrumpSuit() == engine.NoSuit {
+			if v := judge().Verdicts; i < len(v) {
+				state.Deal.Assumed = v[i].Trump
+			}
+		}
+		s.set(&state.Deal, &state.Rules)
+		s.Claims, claims = append(s.Claims, claims...), claims[:0]
+		s.judgedBy(judge, i)
+		return each()
+	}
+	for _, e := range events {
+		switch e := e.(type) {
+		case *engine.TagWritten:
+			s.Tags = append(s.Tags, *e)
+		case *engine.Quarantined:
+			if !e.Head {
+				return s.judgedFrom(events, judge, each, max(deals-1, 0)) // deals count otherwise
+			}
+		case *engine.ClaimMade:
+			claims = append(claims, *e)
+		case *engine.DealStarted:
+			if err := flush(); err != nil {
+				return err
+			}
+			deals++
+		}
+		if err := state.Apply(e); err != nil {
+			return s.judgedFrom(events, judge, each, max(deals-1, 0)) // those before were given
+		}
+	}
+	return flush()
+}
+
+// judgedBy lets the scene ask what was found in deal i of a match.
+func (s *Scene) judgedBy(judge func() *replay.Match, i int) {
+	s.Judged = func() (*replay.Verdict, []replay.Finding) {
+		m := judge()
+		if i >= len(m.Verdicts) {
+			return nil, nil
+		}
+		return &m.Verdicts[i], m.Findings
+	}
+}
+
+// judgedFrom gives the scenes from a deal on, counted from 0, as the corrections of
+// the match leave them.
+func (s *Scene) judgedFrom(events []engine.Event, judge func() *replay.Match, each func() error, from int) error {
+	head, deals := replay.Standings(events)
+	s.Tags = s.Tags[:0]
+	for _, e := range events[:head] {
+		if t, ok := e.(*engine.TagWritten); ok {
+			s.Tags = append(s.Tags, *t)
+		}
+	}
+	verdicts := judge().Verdicts
+	for i, d := range deals {
+		if i < from || d.Unread || i >= len(verdicts) || verdicts[i].Unread {
+			continue
+		}
+		state := d.End(events[:head], &verdicts[i])
+		s.set(&state.Deal, &state.Rules)
+		for _, e := range d.Events {
+			if c, ok := e.(*engine.ClaimMade); ok {
+				s.Claims = append(s.Claims, *c)
+			}
+		}
+		s.judgedBy(judge, i)
+		if err := each(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Tag gives the value of a tag, empty where it is not written.
+func (s *Scene) Tag(name string) string {
+	for i := range s.Tags {
+		if s.Tags[i].Name == name {
+			return s.Tags[i].Value
+		}
+	}
+	return ""
+}
+
+// legal gives the cards that may be played before card i, and whether that is known.
+func (s *Scene) legal(i int) (engine.Cards, bool) {
+	x := &s.plays[i]
+	if !s.whole[x.seat] {
+		return 0, false
+	}
+	led := engine.NoSuit
+	if x.place > 1 {
+		if led = s.tricks[x.trick].led; led == engine.NoSuit {
+			return 0, false
+		}
+	}
+	return s.Rules.Legal(x.held[x.seat], led, s.trump), true
+}
+
+// nth counts how many times the seat has played the suit of card i, with it.
+func (s *Scene) nth(i int) (int, bool) {
+	x := &s.plays[i]
+	if x.Suit() == engine.NoSuit {
+		return 0, false
+	}
+	n := 1
+	for k := range i {
+		if y := &s.plays[k]; y.seat == x.seat {
+			if y.Suit() == engine.NoSuit {
+				return 0, false
+			}
+			if y.Suit() == x.Suit() {
+				n++
+			}
+		}
+	}
+	return n, true
+}
+
+// master gives the highest card of a suit that has not been played before card i.
+func (s *Scene) master(gone engine.Cards, suit engine.Suit) engine.Card {
+	return (engine.SuitCards(suit) & s.Rules.Deck() &^ gone).First()
+}
+
+// seatsOf gives seats as a set.
+func seatsOf(seats ...engine.Seat) int {
+	out := 0
+	for _, s := range seats {
+		if s != engine.NoSeat {
+			out |= 1 << s
+		}
+	}
+	return out
+}
+
+// oneOf gives the only member of a set of seats or suits, 0 where there is not one.
+func oneOf(set int) int {
+	if set == 0 || set&(set-1) != 0 {
+		return 0
+	}
+	return bits.TrailingZeros(uint(set))
+}

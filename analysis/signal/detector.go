@@ -1,0 +1,155 @@
+package signal
+
+import (
+	"embed"
+	"strings"
+
+	"sueca/analysis/query"
+	"sueca/engine"
+)
+
+// Detector looks for a signal (detetor): where one could be given, whether it was, and
+// whether what it would tell was so.
+type Detector struct {
+	Name, Title, Says string
+	// Text is the card that it was read from.
+	Text string
+
+	opportunity      *query.Query
+	hit, miss, state query.Expression
+	by               query.Expression
+	strata           []query.Expression
+}
+
+//go:embed detectors
+var shipped embed.FS
+
+// Detectors gives the cards of the detectors that come with the program, by name.
+func Detectors() map[string]string {
+	out := map[string]string{}
+	files, err := shipped.ReadDir("detectors")
+	if err != nil {
+		panic(err)
+	}
+	for _, f := range files {
+		text, err := shipped.ReadFile("detectors/" + f.Name())
+		if err != nil {
+			panic(err)
+		}
+		out[strings.TrimSuffix(f.Name(), ".detector")] = string(text)
+	}
+	return out
+}
+
+// ReadDetector reads the card of a detector. The error is a [*QueryError].
+func ReadDetector(text string) (*Detector, error) {
+	entries, err := entriesOf(text, []string{"detector", "title", "define", "opportunity", "hit", "miss", "state", "says", "by", "strata"}, "define")
+	if err != nil {
+		return nil, err
+	}
+	d := &Detector{Text: text}
+	defs := &query.Definitions{}
+	for i := range entries {
+		if e := &entries[i]; e.name == "define" {
+			if err := defs.Read("define " + strings.TrimSpace(e.text)); err != nil {
+				return nil, e.at(err)
+			}
+		}
+	}
+	for _, f := range []struct {
+		name string
+		to   *string
+	}{{"detector", &d.Name}, {"title", &d.Title}, {"says", &d.Says}} {
+		e, err := need(entries, f.name)
+		if err != nil {
+			return nil, err
+		}
+		*f.to = e.words()
+	}
+	e, err := need(entries, "opportunity")
+	if err != nil {
+		return nil, err
+	}
+	if d.opportunity, err = query.Compile(e.text, defs); err != nil {
+		return nil, e.at(err)
+	}
+	if d.opportunity.DealOnly() {
+		return nil, e.at(&query.Error{Line: 1, Col: 1, Msg: engine.Msg("an opportunity is a card: “deal” is none")})
+	}
+	for _, f := range []struct {
+		name string
+		want query.Kind
+		to   *query.Expression
+	}{{"hit", query.Condition, &d.hit}, {"miss", query.Condition, &d.miss}, {"state", query.Condition, &d.state}, {"by", query.SeatValue, &d.by}} {
+		e, err := need(entries, f.name)
+		if err != nil {
+			return nil, err
+		}
+		if *f.to, err = d.opportunity.Expression(e.text, f.want); err != nil {
+			return nil, e.at(err)
+		}
+	}
+	d.strata, err = expressionsIn(d.opportunity, find(entries, "strata"))
+	return d, err
+}
+
+// expressionsIn reads the expressions of an entry, which need not be there.
+func expressionsIn(q *query.Query, e *entry) ([]query.Expression, error) {
+	if e == nil || strings.TrimSpace(e.text) == "" {
+		return nil, nil
+	}
+	list, err := q.Expressions(e.text)
+	if err != nil {
+		return nil, e.at(err)
+	}
+	return list, nil
+}
+
+// Reading is what became of an opportunity (leitura).
+type Reading uint8
+
+// The readings.
+const (
+	Neutral Reading = iota // neither
+	Miss
+	Hit
+)
+
+// Opportunity is a place where a signal could be given (oportunidade).
+type Opportunity struct {
+	*query.Found
+	Seat    engine.Seat
+	Reading Reading
+	State   bool
+	// Undecided: the record does not tell the reading, the state or the seat.
+	Undecided bool
+}
+
+// Look gives the opportunities in a scene, and reports whether there may be others.
+func (d *Detector) Look(s *query.Scene, give func(*Opportunity)) (undecided bool) {
+	return d.opportunity.Find(s, func(f *query.Found) {
+		o := Opportunity{Found: f}
+		state, stateKnown := d.state.Truth(f)
+		hit, hitKnown := d.hit.Truth(f)
+		miss, missKnown := d.miss.Truth(f)
+		o.Seat = d.by.Seat(f)
+		switch {
+		case hit:
+			o.Reading = Hit
+		case miss:
+			o.Reading = Miss
+		}
+		o.State = state
+		o.Undecided = o.Seat == engine.NoSeat || !stateKnown || !hitKnown || !hit && !missKnown
+		give(&o)
+	})
+}
+
+// stratum gives the values of expressions at an opportunity, as one text.
+func stratum(of []query.Expression, f *query.Found) string {
+	var out []string
+	for i := range of {
+		out = append(out, of[i].Value(f))
+	}
+	return strings.Join(out, " ")
+}

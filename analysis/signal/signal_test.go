@@ -1,0 +1,417 @@
+package signal
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"sueca/analysis/query"
+	"sueca/analysis/simulate"
+	"sueca/replay"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/engine"
+)
+
+var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
+
+func near(t *testing.T, what string, got, want, by float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= by) {
+		t.Errorf("%s: %.7g, want %.7g", what, got, want)
+	}
+}
+
+// berkeley are the admissions to Berkeley in 1973 by department: a published example
+// (P. Bickel, E. Hammel and J. O'Connell, Science 187, 1975), as R's help of
+// mantelhaen.test has it. [1][1] are men admitted, [1][0] men rejected.
+var berkeley = []Table{
+	{{19, 89}, {313, 512}}, {{8, 17}, {207, 353}}, {{391, 202}, {205, 120}},
+	{{244, 131}, {279, 138}}, {{299, 94}, {138, 53}}, {{317, 24}, {351, 22}},
+}
+
+// TestPublished holds the statistics to published examples.
+func TestPublished(t *testing.T) {
+	// Fisher's lady tasting tea: 34/70 to either side, 17/70 to one.
+	tea := Associate([]Table{{{3, 1}, {1, 3}}})
+	near(t, "tea, exact", tea.Exact, 34.0/70, 1e-9)
+	near(t, "tea, mid-p", tea.MidP, 34.0/70-16.0/70, 1e-9)
+	// R: mantelhaen.test(UCBAdmissions): X-squared = 1.4269 with correction, common odds
+	// ratio 0.9046968, interval 0.7719074 to 1.0603298.
+	b := Associate(berkeley)
+	x := math.Abs(float64(b.Hits)-b.Expected) - 0.5
+	near(t, "Mantel-Haenszel", x*x/(b.Spread*b.Spread), 1.4269, 5e-4)
+	odds, low, high := oddsRatio(berkeley)
+	near(t, "common odds", odds, 0.9046968, 1e-6)
+	near(t, "from", low, 0.7719074, 1e-6)
+	near(t, "to", high, 1.0603298, 1e-6)
+	// Holm's procedure, as commonly shown: 0.01 0.04 0.03 0.005.
+	if diff := cmp.Diff([]float64{0.03, 0.06, 0.06, 0.02}, Holm([]float64{0.01, 0.04, 0.03, 0.005}), approximately); diff != "" {
+		t.Error("Holm: ", diff)
+	}
+	// Benjamini and Hochberg (1995), table of fifteen: the first four are found at 0.05.
+	p := []float64{0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1.0}
+	found, holm := 0, 0
+	for i, q := range FalseDiscovery(p) {
+		if q <= 0.05 {
+			found++
+		}
+		if Holm(p)[i] <= 0.05 {
+			holm++
+		}
+	}
+	if found != 4 || holm != 3 {
+		t.Errorf("Benjamini and Hochberg's example: %d and by Holm %d", found, holm)
+	}
+}
+
+var approximately = cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-9 })
+
+// TestExactByTrial compares the exact test with drawing every arrangement, and the
+// permutations with the exact test.
+func TestExactByTrial(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 60 {
+		strata := make([]Table, 1+rng.IntN(2))
+		for i := range strata {
+			for r := range strata[i] {
+				for c := range strata[i][r] {
+					strata[i][r][c] = rng.IntN(3)
+				}
+			}
+		}
+		got := Associate(strata)
+		exact, mid, spread := arrangements(strata)
+		if spread == 0 {
+			mid = 1 // the margins leave nothing to ask
+		}
+		near(t, fmt.Sprint("exact of ", strata), got.Exact, exact, 1e-9)
+		near(t, fmt.Sprint("mid-p of ", strata), got.MidP, mid, 1e-9)
+		near(t, fmt.Sprint("spread of ", strata), got.Spread, spread, 1e-9)
+	}
+	strata := []Table{{{14, 9}, {6, 12}}, {{20, 3}, {11, 8}}}
+	p := Permute(strata, 40_000, 3)
+	near(t, "permuted", p.P, Associate(strata).MidP, 4*math.Sqrt(0.01/40_000))
+}
+
+// arrangements lays the signals of each stratum out in every way.
+func arrangements(strata []Table) (exact, mid, spread float64) {
+	counts := map[int]float64{0: 1} // hits where the state was so
+	observed := 0
+	for i := range strata {
+		t := &strata[i]
+		observed += t[1][1]
+		n, yes, given := t.Total(), t[1][0]+t[1][1], t[0][1]+t[1][1]
+		next := map[int]float64{}
+		for set := range 1 << n {
+			in, all := 0, 0
+			for k := range n {
+				if set>>k&1 == 1 {
+					if all++; k < yes {
+						in++
+					}
+				}
+			}
+			if all != given {
+				continue
+			}
+			for x, w := range counts {
+				next[x+in] += w
+			}
+		}
+		counts = next
+	}
+	total, mean, square := 0.0, 0.0, 0.0
+	for x, w := range counts {
+		total, mean, square = total+w, mean+w*float64(x), square+w*float64(x*x)
+	}
+	mean, square = mean/total, square/total
+	far := math.Abs(float64(observed) - mean)
+	for x, w := range counts {
+		switch d := math.Abs(float64(x) - mean); {
+		case d > far+1e-9:
+			exact, mid = exact+w/total, mid+w/total
+		case d > far-1e-9:
+			exact, mid = exact+w/total, mid+w/total/2
+		}
+	}
+	return exact, mid, math.Sqrt(max(0, square-mean*mean))
+}
+
+// TestInformation holds the information to what can be worked out by hand.
+func TestInformation(t *testing.T) {
+	plain, corrected := Information([]Table{{{50, 0}, {0, 50}}})
+	near(t, "a whole bit", plain, 1, 1e-12)
+	near(t, "corrected", corrected, 1-0.5/math.Ln2/100, 1e-12)
+	plain, _ = Information([]Table{{{25, 25}, {25, 25}}, {{30, 10}, {60, 20}}})
+	near(t, "nothing", plain, 0, 1e-12)
+	// By the entropies: H(signal) - H(signal|state).
+	h := func(p float64) float64 { return -p*math.Log2(p) - (1-p)*math.Log2(1-p) }
+	plain, _ = Information([]Table{{{30, 10}, {15, 45}}})
+	near(t, "entropies", plain, h(0.55)-0.4*h(0.25)-0.6*h(0.75), 1e-12)
+	// One card each way under honesty 0.8, against signals given half of the time.
+	near(t, "likelihood", LikelihoodRatio([]Table{{{1, 0}, {0, 1}}}, 0.8), math.Log10(0.8*0.8/0.25), 1e-12)
+	// The correction takes off what chance alone makes.
+	rng := rand.New(rand.NewPCG(5, 6))
+	sumPlain, sum := 0.0, 0.0
+	const draws = 20_000
+	for range draws {
+		var table Table
+		for range 60 {
+			table[rng.IntN(2)][rng.IntN(2)]++
+		}
+		p, c := Information([]Table{table})
+		sumPlain, sum = sumPlain+p/draws, sum+c/draws
+	}
+	near(t, "mean of chance, corrected", sum, 0, 0.0007)
+	near(t, "mean of chance, plain", sumPlain, 0.5/math.Ln2/60, 0.0007)
+}
+
+// TestClusters compares the error of an effect with taking it apart by hand.
+func TestClusters(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	dc := &DetectorCounts{Cells: map[Cell]*Table{}}
+	type one struct {
+		match, pair, unit string
+		state, given      int
+	}
+	var all []one
+	for range 400 {
+		m := rng.IntN(40)
+		o := one{fmt.Sprint("m", m), fmt.Sprint("p", (m+rng.IntN(3))%12), fmt.Sprint("u", rng.IntN(3)), rng.IntN(2), 0}
+		if rng.IntN(10) < 3+2*o.state+m%3 {
+			o.given = 1
+		}
+		all = append(all, o)
+		c := Cell{Unit: o.unit, Match: o.match, Pair: o.pair}
+		if dc.Cells[c] == nil {
+			dc.Cells[c] = &Table{}
+		}
+		dc.Cells[c][o.state][o.given]++
+	}
+	got := dc.EffectOf(nil)
+	// The difference is a weighed sum of the signals; each has a residual and a weight.
+	var n, hits [3][2]float64
+	for _, o := range all {
+		u := int(o.unit[1] - '0')
+		n[u][o.state]++
+		hits[u][o.state] += float64(o.given)
+	}
+	total, difference := 0.0, 0.0
+	for u := range n {
+		w := n[u][0] * n[u][1] / (n[u][0] + n[u][1])
+		total += w
+		difference += w * (hits[u][1]/n[u][1] - hits[u][0]/n[u][0])
+	}
+	near(t, "difference", got.Difference, difference/total, 1e-12)
+	variance := func(same func(a, b *one) bool, clusters float64) float64 {
+		v := 0.0
+		residual := func(o *one) float64 {
+			u := int(o.unit[1] - '0')
+			w := n[u][0] * n[u][1] / (n[u][0] + n[u][1]) / total
+			x := w * (float64(o.given) - hits[u][o.state]/n[u][o.state]) / n[u][o.state]
+			if o.state == 0 {
+				return -x
+			}
+			return x
+		}
+		for i := range all {
+			for j := range all {
+				if same(&all[i], &all[j]) {
+					v += residual(&all[i]) * residual(&all[j])
+				}
+			}
+		}
+		return v * clusters / (clusters - 1)
+	}
+	count := func(name func(*one) string) float64 {
+		set := map[string]bool{}
+		for i := range all {
+			set[name(&all[i])] = true
+		}
+		return float64(len(set))
+	}
+	both := func(o *one) string { return o.match + " " + o.pair }
+	want := variance(func(a, b *one) bool { return a.match == b.match }, count(func(o *one) string { return o.match })) +
+		variance(func(a, b *one) bool { return a.pair == b.pair }, count(func(o *one) string { return o.pair })) -
+		variance(func(a, b *one) bool { return both(a) == both(b) }, count(both))
+	near(t, "error", got.Error, math.Sqrt(want), 1e-12)
+}
+
+// studyOf makes a study of some detectors.
+func studyOf(t testing.TB, more string, names ...string) *Study {
+	t.Helper()
+	text := "study: test\nhypothesis: none\nholdout: 0\npermutations: 200\n" + more
+	for _, n := range names {
+		text += "detector: " + n + "\n"
+	}
+	s, err := ReadStudy(text, func(name string) (string, error) {
+		if card, ok := Detectors()[name]; ok {
+			return card, nil
+		}
+		return "", fmt.Errorf("unknown")
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// countsOf counts an archive.
+func countsOf(t testing.TB, s *Study, a simulate.Archive) *Counts {
+	t.Helper()
+	c := NewCounts(s, false)
+	i := 0
+	for g := range a.Matches() {
+		c.Matches++
+		scenesOf(t, &g, func(scene *query.Scene) {
+			scene.Match = fmt.Sprint(a.Seed, "-", i)
+			c.Count(s, scene)
+		})
+		i++
+	}
+	return c
+}
+
+// TestNullStudies: of studies of players who mean nothing, one in twenty finds something.
+func TestNullStudies(t *testing.T) {
+	studies, deals := 60, 200
+	if *long {
+		studies, deals = 3000, 1000 // one thousand leave an error of 0.7 %, and there are 21 shares
+	}
+	names := []string{"continuation", "early_trump", "echo", "encher", "forced", "suit_preference", "trump_echo"}
+	s := studyOf(t, "", names...)
+	for _, habit := range []simulate.Habit{simulate.ByLot, simulate.LowestFirst, simulate.GivePoints} {
+		small := map[string]int{}
+		permuted := map[string]int{}
+		var mu sync.Mutex
+		var next atomic.Int64
+		var all sync.WaitGroup
+		for range runtime.GOMAXPROCS(0) {
+			all.Go(func() {
+				for i := int(next.Add(1)) - 1; i < studies; i = int(next.Add(1)) - 1 {
+					c := countsOf(t, s, simulate.Archive{Deals: deals, Seed: uint64(100_000*int(habit) + i), Manners: simulate.Manners{Habit: habit, Signal: "echo", Honesty: 0.5}})
+					for k := range c.Detectors {
+						strata := c.Detectors[k].strataOf(nil)
+						mid, drawn := Associate(strata).MidP, Permute(strata, 400, uint64(i)).P
+						mu.Lock()
+						if mid < 0.05 {
+							small[names[k]]++
+						}
+						if drawn < 0.05 {
+							permuted[names[k]]++
+						}
+						mu.Unlock()
+					}
+				}
+			})
+		}
+		all.Wait()
+		for _, name := range names {
+			share, drawn := float64(small[name])/float64(studies), float64(permuted[name])/float64(studies)
+			t.Logf("habit %d, %s: %.1f %% (by permutation %.1f %%)", habit, name, 100*share, 100*drawn)
+			low, high := 0.035, 0.065
+			if !*long {
+				low, high = 0, 0.15
+			}
+			if share < low || share > high {
+				t.Errorf("habit %d, %s: %.1f %% of studies of nothing find something", habit, name, 100*share)
+			}
+		}
+	}
+}
+
+// TestPower: signals are found as often as is foretold from another archive of the size.
+func TestPower(t *testing.T) {
+	studies := 60
+	if *long {
+		studies = 600
+	}
+	for _, tt := range []struct {
+		signal  string
+		honesty float64
+		deals   int
+	}{{"echo", 0.75, 40}, {"echo", 0.6, 200}, {"encher", 0.7, 150}, {"echo", 0.75, 1000}} {
+		if tt.deals == 1000 && !*long {
+			continue
+		}
+		s := studyOf(t, "", tt.signal)
+		players := simulate.Manners{Habit: simulate.ByLot, Signal: tt.signal, Honesty: tt.honesty, Seats: [engine.D + 1]bool{false, true, true, true, true}}
+		foretold := 0.0
+		const before = 10
+		for i := range before {
+			c := countsOf(t, s, simulate.Archive{Deals: tt.deals, Seed: uint64(90_000 + i), Manners: simulate.Manners{Habit: simulate.ByLot}})
+			foretold += Power(c.Detectors[0].strataOf(nil), tt.honesty, 0.05, 1) / before
+		}
+		found := 0
+		runs := studies
+		if tt.deals == 1000 {
+			runs = 200
+		}
+		for i := range runs {
+			c := countsOf(t, s, simulate.Archive{Deals: tt.deals, Seed: uint64(i), Manners: players})
+			if Associate(c.Detectors[0].strataOf(nil)).MidP < 0.05 {
+				found++
+			}
+		}
+		share := float64(found) / float64(runs)
+		t.Logf("%s, honesty %.2f, %d deals: foretold %.1f %%, found %.1f %%", tt.signal, tt.honesty, tt.deals, 100*foretold, 100*share)
+		by := 0.05
+		if !*long {
+			by = 0.2
+		}
+		near(t, fmt.Sprint(tt.signal, tt.honesty), share, foretold, by)
+	}
+}
+
+// TestCountsMerge: the counts of the parts of an archive are those of the whole, and so is
+// what comes of them.
+func TestCountsMerge(t *testing.T) {
+	s := studyOf(t, "unit: pair\nstrata: a.trick\n", "echo", "encher")
+	archive := simulate.Archive{Deals: 600, Seed: 4, Pairs: 6, Manners: simulate.Manners{Habit: simulate.ByLot, Signal: "echo", Honesty: 0.8}}
+	whole := NewCounts(s, false)
+	parts := []*Counts{NewCounts(s, false), NewCounts(s, false), NewCounts(s, false)}
+	i := 0
+	for g := range archive.Matches() {
+		scenesOf(t, &g, func(scene *query.Scene) {
+			scene.Match = fmt.Sprint(i)
+			whole.Count(s, scene)
+			parts[i*i%3].Count(s, scene)
+		})
+		i++
+	}
+	merged := NewCounts(s, false)
+	for k := range parts {
+		if err := merged.Add(parts[2-k]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(whole, merged); diff != "" {
+		t.Fatal(diff)
+	}
+	one, two := s.Evaluate(whole), s.Evaluate(merged)
+	if diff := cmp.Diff(fmt.Sprintf("%+v", one.Detectors[0].All), fmt.Sprintf("%+v", two.Detectors[0].All)); diff != "" {
+		t.Error(diff)
+	}
+	if merged.Add(NewCounts(studyOf(t, "", "echo"), false)) == nil {
+		t.Error("counts of another study were added")
+	}
+}
+
+// scenesIn gives the scenes of a match, judged where that is asked for.
+func scenesOf(t testing.TB, g *simulate.Generated, each func(*query.Scene)) {
+	t.Helper()
+	var s query.Scene
+	judge := func() *replay.Match { return replay.Judge(g.Events) }
+	if err := s.Scenes(g.Events, judge, func() error {
+		each(&s)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,246 @@
+package signal
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+
+	"sueca/analysis/query"
+	"sueca/engine"
+)
+
+// Study is a question that is settled before the archive is asked (estudo): which
+// detectors, of whose cards, what is left out, and how it is weighed.
+type Study struct {
+	Name, Hypothesis string
+	// Unit is whose signals are told apart: seat, pair or player.
+	Unit Unit
+	// Detectors are those that are counted, all of which are corrected for.
+	Detectors []*Detector
+	// Holdout is the share of the deals that is kept back, 0 to 1.
+	Holdout float64
+	// Honesty is the stated model: a signal that tells the truth so often.
+	Honesty float64
+	// Level is the level of the tests, before any correction.
+	Level float64
+	Seed  uint64
+	// Permutations is how many are drawn.
+	Permutations int
+	// Text is the card that it was read from.
+	Text string
+
+	excludes [][]exclusion // by detector
+	strata   [][]query.Expression
+}
+
+// exclusion is a reason to leave an opportunity out.
+type exclusion struct {
+	text string
+	of   query.Expression
+}
+
+// Unit is whose signals are told apart (unidade).
+type Unit uint8
+
+// The units.
+const (
+	BySeatUnit Unit = iota
+	ByPairUnit
+	ByPlayerUnit
+)
+
+func (u Unit) String() string { return [...]string{"seat", "pair", "player"}[u] }
+
+// ReadStudy reads the card of a study; find gives the card of a detector by its name. The
+// error is a [*QueryError].
+func ReadStudy(text string, detector func(name string) (string, error)) (*Study, error) {
+	entries, err := entriesOf(text, []string{
+		"study", "hypothesis", "detector", "exclude", "strata", "unit", "holdout", "honesty", "level", "seed", "permutations",
+	}, "exclude", "detector")
+	if err != nil {
+		return nil, err
+	}
+	s := &Study{Text: text, Honesty: 0.75, Level: 0.05, Seed: 1, Permutations: 2000, Holdout: 0.3}
+	for _, f := range []struct {
+		name string
+		to   *string
+	}{{"study", &s.Name}, {"hypothesis", &s.Hypothesis}} {
+		e, err := need(entries, f.name)
+		if err != nil {
+			return nil, err
+		}
+		*f.to = e.words()
+	}
+	for i := range entries {
+		if err := s.setting(&entries[i]); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := need(entries, "detector"); err != nil {
+		return nil, err
+	}
+	for i := range entries {
+		e := &entries[i]
+		if e.name != "detector" {
+			continue
+		}
+		card, err := detector(e.words())
+		if err != nil {
+			return nil, e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("there is no detector “%s”: %s", e.words(), err.Error())})
+		}
+		d, err := ReadDetector(card)
+		if err != nil {
+			return nil, err
+		}
+		s.Detectors = append(s.Detectors, d)
+		if err := s.reads(d, entries); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// setting reads a number or a word.
+func (s *Study) setting(e *entry) error {
+	number := func(to *float64, least, most float64) error {
+		x, err := strconv.ParseFloat(e.words(), 64)
+		if err != nil || !(x >= least && x <= most) {
+			return e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("expected a number from %s to %s", fmt.Sprint(least), fmt.Sprint(most))})
+		}
+		*to = x
+		return nil
+	}
+	switch e.name {
+	case "holdout":
+		return number(&s.Holdout, 0, 0.9)
+	case "honesty":
+		return number(&s.Honesty, 0.51, 0.99)
+	case "level":
+		return number(&s.Level, 0.0001, 0.2)
+	case "seed":
+		n, err := strconv.ParseUint(e.words(), 10, 64)
+		if err != nil {
+			return e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("expected a whole number")})
+		}
+		s.Seed = n
+	case "permutations":
+		var n float64
+		if err := number(&n, 200, 1_000_000); err != nil {
+			return err
+		}
+		s.Permutations = int(n)
+	case "unit":
+		for u := BySeatUnit; u <= ByPlayerUnit; u++ {
+			if u.String() == e.words() {
+				s.Unit = u
+				return nil
+			}
+		}
+		return e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("expected seat, pair or player")})
+	}
+	return nil
+}
+
+// reads compiles what the study asks of a detector's opportunities.
+func (s *Study) reads(d *Detector, entries []entry) error {
+	var out []exclusion
+	for i := range entries {
+		e := &entries[i]
+		if e.name != "exclude" {
+			continue
+		}
+		of, err := d.opportunity.Expression(e.text, query.Condition)
+		if err != nil {
+			return e.at(err)
+		}
+		out = append(out, exclusion{e.words(), of})
+	}
+	strata, err := expressionsIn(d.opportunity, find(entries, "strata"))
+	s.excludes = append(s.excludes, out)
+	s.strata = append(s.strata, append(d.strata, strata...))
+	return err
+}
+
+// Digest names the study by all that decides what it finds: its card, and those of its
+// detectors (SHA-256, 16 hexadecimal digits).
+func (s *Study) Digest() string {
+	h := sha256.New()
+	for _, text := range append([]string{s.Text}, s.detectorTexts()...) {
+		fmt.Fprintf(h, "%d\n%s", len(text), text)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16]
+}
+
+func (s *Study) detectorTexts() []string {
+	var out []string
+	for _, d := range s.Detectors {
+		out = append(out, d.Text)
+	}
+	return out
+}
+
+// Held reports whether a deal is kept back: by a hash of it alone, so that it is the same
+// in every run and whatever else is in the archive.
+func (s *Study) Held(match string, deal int) bool {
+	return float64(lot(fmt.Sprint("holdout ", match, " ", deal)))/(1<<64) < s.Holdout
+}
+
+// lot draws a number by what it is about.
+func lot(of string) uint64 {
+	sum := sha256.Sum256([]byte(of))
+	return binary.BigEndian.Uint64(sum[:8])
+}
+
+// unitOf names whose opportunity it is, empty where that is not known.
+func (s *Study) unitOf(scene *query.Scene, seat engine.Seat) string {
+	switch s.Unit {
+	case ByPairUnit:
+		return pairName(scene, seat)
+	case ByPlayerUnit:
+		return nameAt(scene, seat)
+	}
+	return seat.String()
+}
+
+func nameAt(scene *query.Scene, seat engine.Seat) string {
+	if name := scene.Tag(seat.String()); name != "?" {
+		return name
+	}
+	return ""
+}
+
+// pairName names the pair of a seat by its players, in the order of the alphabet.
+func pairName(scene *query.Scene, seat engine.Seat) string {
+	one, two := nameAt(scene, seat), nameAt(scene, seat.Partner())
+	if one == "" || two == "" {
+		return ""
+	}
+	return PairName(one, two)
+}
+
+// PairName returns the name that studies know a pair by: its two players in the order of
+// the alphabet.
+func PairName(one, two string) string {
+	if one > two {
+		one, two = two, one
+	}
+	return one + " & " + two
+}
+
+// Mask gives a text in the place of a name, which is the same whenever the study is run
+// and says nothing of the name.
+func (s *Study) Mask(name string) string {
+	return fmt.Sprintf("%016x", lot(s.Digest()+" "+name))
+}
+
+// Exclusions gives the reasons to leave an opportunity of a detector out, as they are
+// written.
+func (s *Study) Exclusions(detector int) []string {
+	var out []string
+	for _, e := range s.excludes[detector] {
+		out = append(out, e.text)
+	}
+	return out
+}

@@ -1,0 +1,316 @@
+package simulate
+
+import (
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"time"
+
+	"sueca/engine"
+)
+
+// Archive describes an archive of generated matches (arquivo). The same values
+// give the same matches, always.
+type Archive struct {
+	// Deals is the number of deals in all.
+	Deals int
+	Seed  uint64
+	// Revokes and Errors are shares of the deals, 0 to 1: of those with a
+	// renúncia, and of those with another slip. No deal has two.
+	Revokes, Errors float64
+	// Hands says of how many deals the hands are recorded.
+	Hands HandsRecorded
+	// Manners say how the players play where they could signal.
+	Manners Manners
+	// Pairs is how many pairs there are in the club, who play one another match after
+	// match; 0 draws new players for each match.
+	Pairs int
+}
+
+// HandsRecorded says of how many deals the hands are recorded.
+type HandsRecorded uint8
+
+// How many hands are recorded.
+const (
+	SomeHands HandsRecorded = iota // in one match of three all, in another the dealer's
+	AllHands
+	NoHands
+)
+
+// Generated is a match of an archive.
+type Generated struct {
+	Events []engine.Event
+	Deals  int
+	// Planted is what must be found in it, and nothing else may be.
+	Planted []Planted
+	// Illegible are the cards that must be made illegible in the text.
+	Illegible []Illegible
+}
+
+// Planted is one finding that must come of a generated match.
+type Planted struct {
+	Deal, Trick int
+	Seat        engine.Seat
+	Card        engine.Card
+	Code        engine.Code
+}
+
+// Illegible is a card, by its place in its trick from 0.
+type Illegible struct{ Deal, Trick, Place int }
+
+// Matches generates the archive, match by match.
+func (a Archive) Matches() iter.Seq[Generated] {
+	return func(yield func(Generated) bool) {
+		for i, left := 0, a.Deals; left > 0; i++ {
+			g := a.Match(i, left)
+			if left -= g.Deals; !yield(g) {
+				return
+			}
+		}
+	}
+}
+
+// Match generates match i of the archive, counted from 0, of at most so many
+// deals: those that come before it do not matter.
+func (a Archive) Match(i, most int) Generated {
+	w := &writer{Archive: a, r: rand.New(rand.NewPCG(a.Seed, uint64(i))), rules: engine.DefaultRules()}
+	w.match(i, most)
+	return w.out
+}
+
+// writer writes one match.
+type writer struct {
+	Archive
+	r     *rand.Rand
+	rules engine.Rules
+	out   Generated
+	sheet engine.Tally
+	// What this scorer writes down besides the cards.
+	hands, dealersHand      bool
+	outcomes, games, sheets bool
+	// unsure: another slip on the sheet would not show, because the sheet as it is
+	// written is all that tells how it stands, or it was wrong in the same way.
+	unsure bool
+	// manners are those of this match: who signals sits somewhere else in each.
+	manners Manners
+}
+
+var firstNames = [...]string{
+	"Ana", "António", "Beatriz", "Bruno", "Carla", "Carlos", "Catarina", "Daniel", "Duarte", "Elsa", "Fernando", "Filipa", "Francisco", "Gil", "Helena",
+	"Inês", "Isabel", "Joana", "João", "Joaquim", "Jorge", "José", "Leonor", "Luís", "Manuel", "Margarida", "Maria", "Mário", "Miguel", "Nuno", "Paulo",
+	"Pedro", "Ricardo", "Rita", "Rosa", "Rui", "Sofia", "Teresa", "Tiago", "Vasco",
+}
+
+var lastNames = [...]string{
+	"Almeida", "Alves", "Amaral", "Bento", "Borges", "Carvalho", "Castro", "Correia", "Costa", "Cunha", "Dias", "Esteves", "Faria", "Fernandes", "Ferreira",
+	"Fonseca", "Gomes", "Lopes", "Machado", "Magalhães", "Marques", "Martins", "Matos", "Melo", "Mendes", "Moreira", "Neves", "Nunes", "Oliveira", "Pereira",
+	"Pinto", "Pires", "Ramos", "Reis", "Ribeiro", "Rocha", "Sá", "Santos", "Silva", "Simões", "Soares", "Sousa", "Tavares", "Teixeira", "Vaz", "Vieira",
+}
+
+// matchesADay is how many matches a club plays on a day.
+const matchesADay = 40
+
+func (w *writer) emit(e ...engine.Event) { w.out.Events = append(w.out.Events, e...) }
+
+func (w *writer) one(in int) bool { return w.r.IntN(in) == 0 }
+
+// match writes the match: deals until a pair has reached the target.
+func (w *writer) match(i, most int) {
+	day := time.Date(2001, 1, 6, 0, 0, 0, 0, time.UTC).AddDate(0, 0, 7*(i/matchesADay))
+	w.emit(&engine.MatchStarted{Rules: w.rules, Source: engine.RulesTagged})
+	tag := func(name, value string) { w.emit(&engine.TagWritten{Name: name, Value: value}) }
+	tag("Event", fmt.Sprintf("Generated archive %d", w.Seed))
+	tag("Date", day.Format(time.DateOnly))
+	tag("Table", fmt.Sprint(i%matchesADay/4+1))
+	tag("Match", fmt.Sprint(i+1))
+	tag("Rules", w.rules.String()+fmt.Sprintf(" target=%d", w.rules.Target))
+	w.sit(tag)
+	result := len(w.out.Events)
+	switch style := w.r.IntN(3); {
+	case w.Hands == AllHands, w.Hands == SomeHands && style == 0:
+		w.hands = true
+	case w.Hands == SomeHands && style == 1:
+		w.dealersHand = true
+	}
+	w.outcomes, w.games, w.sheets = w.one(4), w.one(2), w.one(3)
+	dealer := engine.Seats[w.r.IntN(4)]
+	for w.out.Deals < most && max(w.sheet.AC, w.sheet.BD) < int(w.rules.Target) {
+		w.out.Deals++
+		w.deal(dealer)
+		dealer = w.rules.NextDealer(dealer)
+	}
+	if max(w.sheet.AC, w.sheet.BD) >= int(w.rules.Target) && w.one(2) {
+		shown := w.rules.Capped(w.sheet)
+		events := w.out.Events
+		w.out.Events = append(append(append([]engine.Event{}, events[:result]...),
+			&engine.TagWritten{Name: "Result", Value: fmt.Sprintf("AC %d BD %d", shown.AC, shown.BD)}), events[result:]...)
+	}
+}
+
+// sit seats the players.
+func (w *writer) sit(tag func(name, value string)) {
+	w.manners = w.Manners
+	if w.Pairs < 2 {
+		for _, s := range engine.Seats {
+			tag(s.String(), anyName(w.r))
+		}
+		return
+	}
+	// Pair 0 is the one that signals.
+	one := w.r.IntN(w.Pairs)
+	two := w.r.IntN(w.Pairs - 1)
+	if two >= one {
+		two++
+	}
+	w.manners.Seats = [engine.D + 1]bool{}
+	for i, s := range engine.Seats {
+		pair := [2]int{one, two}[i%2]
+		tag(s.String(), w.player(pair, i/2))
+		w.manners.Seats[s] = pair == 0
+	}
+}
+
+func anyName(r *rand.Rand) string {
+	return firstNames[r.IntN(len(firstNames))] + " " + lastNames[r.IntN(len(lastNames))]
+}
+
+// player gives the name of the first or second player of a pair of the club.
+func (a Archive) player(pair, which int) string {
+	return anyName(rand.New(rand.NewPCG(a.Seed, uint64(pair)<<1|uint64(which))))
+}
+
+// Players returns the names of a pair of the club. Pair 0 is the one that signals, if any
+// does.
+func (a Archive) Players(pair int) (one, two string) { return a.player(pair, 0), a.player(pair, 1) }
+
+// deal deals, plays and writes down one deal.
+func (w *writer) deal(dealer engine.Seat) {
+	var deck [4 * engine.TricksInDeal]engine.Card
+	n := 0
+	for c := range w.rules.Deck().All() {
+		deck[n] = c
+		n++
+	}
+	w.r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	t := &table{leader: w.rules.Leader(dealer)}
+	t.turn = t.leader
+	for i, s := range engine.Seats {
+		t.hands[s] = engine.SetOf(deck[10*i : 10*i+10]...)
+	}
+	trump := anyOf(t.hands[dealer], w.r)
+	t.trump = trump.Suit()
+	d := &dealt{w: w, number: w.out.Deals, trump: trump, table: t}
+	d.events = append(d.events, &engine.DealStarted{Number: d.number, Dealer: dealer, Trump: trump, TrumpWritten: true})
+	for _, s := range engine.Seats {
+		if w.hands || w.dealersHand && s == dealer {
+			h := &engine.HandRecorded{Seat: s}
+			for c := range t.hands[s].All() {
+				h.Cards = append(h.Cards, c)
+			}
+			d.events = append(d.events, h)
+		}
+	}
+	switch p := w.r.Float64(); {
+	case p < w.Revokes:
+		d.revokeFrom = 1 + w.r.IntN(6)
+	case p < w.Revokes+w.Errors:
+		d.slip = w.drawSlip()
+	}
+	d.play()
+	d.write()
+	switch d.slip {
+	case slipIllegible, slipTwice, slipIncomplete, slipSheet:
+		w.unsure = true
+	default:
+		w.unsure = w.unsure && !w.sheets
+	}
+	w.emit(d.events...)
+}
+
+// dealt is one deal that is being written down.
+type dealt struct {
+	w      *writer
+	number int
+	trump  engine.Card
+	table  *table
+	events []engine.Event
+
+	revokeFrom int // the first trick that may have a renúncia; 0 is none
+	slip       slip
+	strayed    int // the trick that the wrong seat leads; 0 is none
+}
+
+// play plays ten tricks.
+func (d *dealt) play() {
+	t, w := d.table, d.w
+	if d.slip == slipLeader {
+		d.strayed = 2 + w.r.IntN(engine.TricksInDeal-2)
+	}
+	plays := make([]engine.CardPlayed, 4*engine.TricksInDeal)
+	tricks := make([]engine.TrickStarted, engine.TricksInDeal)
+	choose := func() engine.Card { return t.choose(w.r) }
+	if w.Manners.Habit != PlainHabit || w.Manners.Signal != "" {
+		m := &mannered{table: t, Manners: w.manners, r: w.r}
+		choose = m.choose
+	}
+	for n := range engine.TricksInDeal {
+		if n+1 == d.strayed {
+			for range 1 + w.r.IntN(3) {
+				t.leader = t.leader.Right()
+			}
+			t.turn = t.leader
+			d.plant(Planted{Trick: n + 1, Seat: t.leader, Code: engine.CodeWrongLeader})
+		}
+		tricks[n] = engine.TrickStarted{Number: n + 1, Leader: t.leader}
+		d.events = append(d.events, &tricks[n])
+		for i := range 4 {
+			c := choose()
+			if d.revokeFrom > 0 && n+1 >= d.revokeFrom && i > 0 {
+				c = d.revoke(c, n+1)
+			}
+			plays[4*n+i].Card = c
+			d.events = append(d.events, &plays[4*n+i])
+			before := t.points
+			if taken := t.lay(c); taken != engine.NoSeat && w.outcomes {
+				p := taken.Pair()
+				d.events = append(d.events, &engine.TrickTaken{Winner: taken, Points: t.points.Of(p) - before.Of(p)})
+			}
+		}
+	}
+}
+
+// revoke gives another card than the one that should be played, if the seat in
+// turn can revoke: it holds the suit led, and something else.
+func (d *dealt) revoke(c engine.Card, trick int) engine.Card {
+	t := d.table
+	hand := t.hands[t.turn]
+	held := hand.Of(t.led())
+	if held == 0 || held == hand {
+		return c
+	}
+	c = least(hand&^held, t.trump)
+	d.revokeFrom = 0
+	d.plant(Planted{Trick: trick, Seat: t.turn, Card: c, Code: engine.CodeRenuncia})
+	d.plant(Planted{Trick: trick, Seat: t.turn, Card: c, Code: engine.CodeUnclaimed})
+	return c
+}
+
+// plant notes what must be found.
+func (d *dealt) plant(p Planted) {
+	p.Deal = d.number
+	d.w.out.Planted = append(d.w.out.Planted, p)
+}
+
+// write writes down what the deal came to, and the slip.
+func (d *dealt) write() {
+	w := d.w
+	out := w.rules.Result(d.table.points, d.table.tricks, 0)
+	w.sheet = engine.Tally{AC: w.sheet.AC + out.Games.AC, BD: w.sheet.BD + out.Games.BD}
+	if w.games {
+		d.events = append(d.events, &engine.GamesWritten{Tally: out.Games})
+	}
+	if w.sheets {
+		d.events = append(d.events, &engine.SheetWritten{Tally: w.rules.Capped(w.sheet)})
+	}
+	d.miswrite()
+}

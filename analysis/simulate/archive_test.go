@@ -1,0 +1,123 @@
+package simulate
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// illegible puts a deal that cannot be read where the archive wants one.
+func illegible(g Generated) []engine.Event {
+	events := slices.Clone(g.Events)
+	for _, bad := range g.Illegible {
+		from := slices.IndexFunc(events, func(e engine.Event) bool {
+			d, ok := e.(*engine.DealStarted)
+			return ok && d.Number == bad.Deal
+		})
+		to := from + 1
+		for to < len(events) && events[to].Kind() != engine.KindDealStarted {
+			to++
+		}
+		q := &engine.Quarantined{Text: "x", Format: "sueca", Deal: bad.Deal, Faults: []engine.Fault{{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax, Msg: engine.Msg("x")}}}
+		events = slices.Replace(events, from, to, engine.Event(q))
+	}
+	return events
+}
+
+func found(m *replay.Match) (out []Planted) {
+	for _, f := range m.Findings {
+		out = append(out, Planted{f.Deal, f.Trick, f.Seat, f.Card, f.Code})
+	}
+	return out
+}
+
+func sorted(ps []Planted) []string {
+	var out []string
+	for _, p := range ps {
+		out = append(out, fmt.Sprintf("deal %d trick %d %s %s %s", p.Deal, p.Trick, p.Seat, p.Card, p.Code))
+	}
+	slices.Sort(out)
+	return out
+}
+
+// TestArchive holds that of every generated match is found what was planted in
+// it, and nothing else.
+func TestArchive(t *testing.T) {
+	for _, hands := range []HandsRecorded{SomeHands, AllHands, NoHands} {
+		for _, a := range []Archive{
+			{Deals: 3000, Seed: 1, Hands: hands}, {Deals: 3000, Seed: 2, Hands: hands, Revokes: 0.3, Errors: 0.5}, {Deals: 1000, Seed: 3, Hands: hands, Revokes: 0.02, Errors: 0.02},
+		} {
+			deals, planted := 0, map[engine.Code]int{}
+			for g := range a.Matches() {
+				deals += g.Deals
+				for _, p := range g.Planted {
+					planted[p.Code]++
+				}
+				m := replay.Judge(illegible(g))
+				if diff := cmp.Diff(sorted(g.Planted), sorted(found(m))); diff != "" {
+					t.Fatalf("%+v: (-planted +found)\n%s", a, diff)
+				}
+			}
+			if deals != a.Deals {
+				t.Errorf("%+v: %d deals", a, deals)
+			}
+			if a.Errors > 0.1 {
+				t.Log(hands, planted)
+				if len(planted) < 8 {
+					t.Errorf("%+v: planted only %v", a, planted)
+				}
+			}
+		}
+	}
+}
+
+// TestArchiveIsPlayed holds that the deals are not uniformly random cards:
+// renúncias are only where they are asked for, aces take their tricks, partners
+// are thrown points, and the pairs are equally strong.
+func TestArchiveIsPlayed(t *testing.T) {
+	var deals, aceLed, aceWon, leads, sweeps int
+	var won engine.Tally
+	for g := range (Archive{Deals: 5000, Seed: 9}).Matches() {
+		m := replay.Judge(g.Events)
+		for _, v := range m.Verdicts {
+			deals++
+			won = engine.Tally{AC: won.AC + v.Games.AC, BD: won.BD + v.Games.BD}
+			if max(v.Tricks.AC, v.Tricks.BD) == engine.TricksInDeal {
+				sweeps++
+			}
+		}
+		line := replay.NewTimeline(g.Events)
+		for i := range line.Len() {
+			if e, ok := line.Event(i).(*engine.TrickStarted); ok && e.Number <= 3 {
+				s := line.At(i + 5)
+				tr := s.Deal.Trick(e.Number)
+				if leads++; tr.Led().Rank() == engine.Ace {
+					aceLed++
+					if w, _ := s.Deal.Winner(e.Number, s.Deal.Trump.Suit()); w == e.Leader {
+						aceWon++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("of %d leads %d are aces, of which %d win; %d sweeps in %d deals; games %v", leads, aceLed, aceWon, sweeps, deals, won)
+	if aceLed*4 < leads || aceWon*10 < aceLed*8 {
+		t.Errorf("of %d early leads %d are aces, of which %d win", leads, aceLed, aceWon)
+	}
+	if diff := won.AC - won.BD; diff*diff > 16*deals {
+		t.Errorf("the pairs are not equally strong: %v", won)
+	}
+}
+
+func BenchmarkArchive(b *testing.B) {
+	deals := 0
+	for i := range b.N {
+		deals += (Archive{Seed: 1}).Match(i, 100).Deals
+	}
+	b.ReportMetric(float64(deals)/b.Elapsed().Seconds(), "deals/s")
+}

@@ -1,0 +1,196 @@
+package simulate
+
+import (
+	"math/rand/v2"
+
+	"sueca/engine"
+)
+
+// table is a deal in play, seen by nobody: all hands are open to it, and each
+// player is shown what a player sees.
+type table struct {
+	hands  [engine.D + 1]engine.Cards
+	played engine.Cards // in the tricks before, and in this one
+	trump  engine.Suit
+
+	leader, turn engine.Seat
+	cards        [4]engine.Card
+	n            int // cards in the trick
+	best         int // the one that wins so far
+	points       engine.Tally
+	tricks       engine.Tally
+}
+
+// absentMinded is how many of a hundred cards are played without a thought.
+const absentMinded = 8
+
+// winner gives the seat that wins the trick so far.
+func (t *table) winner() engine.Seat {
+	s := t.leader
+	for range t.best {
+		s = s.Right()
+	}
+	return s
+}
+
+// led gives the suit led, NoSuit before the lead.
+func (t *table) led() engine.Suit {
+	if t.n == 0 {
+		return engine.NoSuit
+	}
+	return t.cards[0].Suit()
+}
+
+// lay plays a card of the seat in turn, and gives the winner of a trick that it
+// completes.
+func (t *table) lay(c engine.Card) (taken engine.Seat) {
+	t.hands[t.turn] = t.hands[t.turn].Without(c)
+	t.played = t.played.With(c)
+	if t.cards[t.n] = c; t.n == 0 || c.Beats(t.cards[t.best], t.trump) {
+		t.best = t.n
+	}
+	t.turn = t.turn.Right()
+	if t.n++; t.n < 4 {
+		return engine.NoSeat
+	}
+	w := t.winner()
+	t.points = t.points.Add(w.Pair(), engine.SetOf(t.cards[:]...).Points())
+	t.tricks = t.tricks.Add(w.Pair(), 1)
+	t.leader, t.turn, t.n, t.best = w, w, 0, 0
+	return w
+}
+
+// choose gives a card that the seat in turn might play, by habits that are known
+// from every table: lead what cannot be beaten, take tricks that are worth
+// something, throw points on the partner's (encher), keep trumps, and now and
+// then none of it.
+func (t *table) choose(r *rand.Rand) engine.Card {
+	legal := engine.Legal(t.hands[t.turn], t.led())
+	switch {
+	case legal.Len() == 1:
+		return legal.First()
+	case r.IntN(100) < absentMinded:
+		return anyOf(legal, r)
+	case t.n == 0:
+		return t.lead(legal, r)
+	}
+	return t.follow(legal)
+}
+
+// lead chooses the first card of a trick.
+func (t *table) lead(hand engine.Cards, r *rand.Rand) engine.Card {
+	side := hand &^ hand.Of(t.trump)
+	if side == 0 {
+		return least(hand, t.trump)
+	}
+	var masters engine.Cards
+	for c := range side.All() {
+		if t.master(c) && c.Points() > 0 {
+			masters = masters.With(c)
+		}
+	}
+	if masters != 0 && r.IntN(4) > 0 {
+		return anyOf(masters, r)
+	}
+	if trumps := hand.Of(t.trump); trumps.Len() >= 4 && r.IntN(3) == 0 {
+		return least(trumps, t.trump)
+	}
+	// The shortest suit, to trump it later.
+	var shortest engine.Cards
+	for s := range engine.EverySuit.All() {
+		if of := side.Of(s); of != 0 && (shortest == 0 || of.Len() < shortest.Len() || of.Len() == shortest.Len() && r.IntN(2) == 0) {
+			shortest = of
+		}
+	}
+	return least(shortest, t.trump)
+}
+
+// follow chooses any other card of a trick.
+func (t *table) follow(legal engine.Cards) engine.Card {
+	best := t.cards[t.best]
+	last := t.n == 3
+	if t.winner() == t.turn.Partner() {
+		if last || t.master(best) {
+			return richest(legal, t.trump)
+		}
+		return least(legal, t.trump)
+	}
+	var over engine.Cards
+	for c := range legal.All() {
+		if c.Beats(best, t.trump) {
+			over = over.With(c)
+		}
+	}
+	worth := 0
+	for _, c := range t.cards[:t.n] {
+		worth += c.Points()
+	}
+	switch follow := over.Of(t.led()); {
+	case over == 0:
+	case follow != 0 && last:
+		return richest(follow, engine.NoSuit)
+	case follow != 0:
+		for c := range follow.All() {
+			if t.master(c) {
+				return c
+			}
+		}
+	case worth >= 4 || last && worth > 0:
+		return least(over, engine.NoSuit)
+	}
+	return least(legal, t.trump)
+}
+
+// master reports whether no card of its suit that is still out beats c.
+func (t *table) master(c engine.Card) bool {
+	out := engine.SuitCards(c.Suit()) & engine.DeckOfSevens &^ t.played
+	for o := range out.All() {
+		return o.Rank() <= c.Rank() // the highest one comes first
+	}
+	return true
+}
+
+// anyOf gives some card of a set that is not empty.
+func anyOf(cs engine.Cards, r *rand.Rand) engine.Card {
+	n := r.IntN(cs.Len())
+	for c := range cs.All() {
+		if n == 0 {
+			return c
+		}
+		n--
+	}
+	return engine.Unknown
+}
+
+// least gives the card that is missed least: no trump, few points, a low rank.
+func least(cs engine.Cards, trump engine.Suit) engine.Card {
+	return pick(cs, func(c engine.Card) int {
+		v := c.Points()*16 + int(c.Rank())
+		if c.Suit() == trump {
+			v += 1 << 10
+		}
+		return -v
+	})
+}
+
+// richest gives the card worth most points, rather no trump, and of a low rank.
+func richest(cs engine.Cards, trump engine.Suit) engine.Card {
+	return pick(cs, func(c engine.Card) int {
+		v := c.Points()*16 - int(c.Rank())
+		if c.Suit() == trump {
+			v -= 1 << 10
+		}
+		return v
+	})
+}
+
+// pick gives the card of the highest value.
+func pick(cs engine.Cards, value func(engine.Card) int) engine.Card {
+	best, most := engine.Unknown, 0
+	for c := range cs.All() {
+		if v := value(c); best == engine.Unknown || v > most {
+			best, most = c, v
+		}
+	}
+	return best
+}

@@ -1,0 +1,222 @@
+package simulate
+
+import (
+	"math/rand/v2"
+
+	"sueca/engine"
+)
+
+// Manners say how generated players play where a signal could be given (maneiras). The
+// zero Manners are the players of [Archive] as they always were.
+//
+// Other players decide by lot, by coins that do not look at what a detector's state asks:
+// a test that is right finds nothing in them but by chance. Those who signal decide the
+// same things by what they hold, or by what they cannot know.
+type Manners struct {
+	Habit Habit
+	// Signal is the detector whose signal some seats give, empty for none: each time so
+	// that it tells the truth with probability Honesty, 0.5 to 1.
+	Signal  string
+	Honesty float64
+	// Seats are those that signal.
+	Seats [engine.D + 1]bool
+}
+
+// Habit is how players play who do not signal (hábito).
+type Habit uint8
+
+// The habits.
+const (
+	PlainHabit  Habit = iota // those of Archive's players, who look at nothing but the game
+	ByLot                    // every such decision is a fair coin
+	LowestFirst              // the lowest card first, nine times of ten
+	GivePoints               // points on the partner's trick, nine times of ten
+)
+
+// Signals lists the detectors whose signals can be given.
+func Signals() []string {
+	return []string{"echo", "trump_echo", "early_trump", "suit_preference", "continuation", "encher"}
+}
+
+// mannered is a seat that plays by manners, and what it has to remember.
+type mannered struct {
+	*table
+	Manners
+	r         *rand.Rand
+	followed  [engine.D + 1]engine.Suits // suits that a seat has followed to
+	discarded [engine.D + 1]bool
+	lastLead  engine.Suit // of the pair that leads now
+	lastBy    engine.Seat
+}
+
+// coin decides whether a seat gives a signal: what it would tell is so or not, habit is
+// how often it decides so otherwise.
+func (m *mannered) coin(signal string, state bool, habit float64) bool {
+	p := habit
+	if m.Signal == signal && m.Seats[m.turn] {
+		if p = m.Honesty; !state {
+			p = 1 - p
+		}
+	}
+	return m.r.Float64() < p
+}
+
+// choose gives the card that the seat in turn plays.
+func (m *mannered) choose() engine.Card {
+	hand := m.hands[m.turn]
+	legal := engine.Legal(hand, m.led())
+	if m.n == 0 {
+		c := m.leads(hand)
+		if c.Suit() == m.trump {
+			m.lastLead = engine.NoSuit
+		} else {
+			m.lastLead = c.Suit()
+		}
+		m.lastBy = m.turn
+		return c
+	}
+	first := !m.followed[m.turn].Has(m.led())
+	follows := legal.First().Suit() == m.led()
+	if follows {
+		m.followed[m.turn] |= m.led().Of()
+	}
+	if m.winner() == m.turn.Partner() {
+		return m.onPartners(legal, first, follows)
+	}
+	var over engine.Cards
+	for c := range legal.All() {
+		if c.Beats(m.cards[m.best], m.trump) {
+			over = over.With(c)
+		}
+	}
+	if over != 0 && m.r.IntN(10) < 6 {
+		return least(over, m.trump)
+	}
+	return m.low(legal&^over, legal, first, follows)
+}
+
+// leads chooses a lead.
+func (m *mannered) leads(hand engine.Cards) engine.Card {
+	trumps, side := hand.Of(m.trump), hand&^hand.Of(m.trump)
+	if trumps != 0 && (side == 0 || m.coin("early_trump", trumps.Len() >= 4, 0.2)) {
+		return least(trumps, m.trump)
+	}
+	var suits []engine.Suit
+	for s := range engine.EverySuit.All() {
+		if s != m.trump && hand.Of(s) != 0 {
+			suits = append(suits, s)
+		}
+	}
+	if m.lastBy == m.turn.Partner() && m.lastLead != engine.NoSuit && hand.Of(m.lastLead) != 0 && len(suits) > 1 {
+		master := (engine.SuitCards(m.lastLead) & engine.DeckOfSevens &^ m.played).First()
+		if m.coin("continuation", m.hands[m.turn.Partner()].Has(master), 0.5) {
+			suits = []engine.Suit{m.lastLead}
+		} else {
+			for i, s := range suits {
+				if s == m.lastLead {
+					suits = append(suits[:i], suits[i+1:]...)
+					break
+				}
+			}
+		}
+	}
+	of := hand.Of(suits[m.r.IntN(len(suits))])
+	if top := of.First(); m.master(top) && m.r.IntN(2) == 0 {
+		return top
+	}
+	return least(of, m.trump)
+}
+
+// onPartners chooses a card to a trick that the partner is winning.
+func (m *mannered) onPartners(legal engine.Cards, first, follows bool) engine.Card {
+	var rich, poor engine.Cards
+	for c := range legal.All() {
+		switch {
+		case c.Beats(m.cards[m.best], m.trump):
+		case c.Points() > 0:
+			rich = rich.With(c)
+		default:
+			poor = poor.With(c)
+		}
+	}
+	if rich != 0 {
+		habit := 0.5
+		if m.Habit == GivePoints {
+			habit = 0.9
+		}
+		if poor == 0 || m.coin("encher", m.n == 2 && m.topBehind(), habit) {
+			return richest(rich, m.trump)
+		}
+	}
+	if poor == 0 {
+		return least(legal, m.trump)
+	}
+	return m.low(poor, legal, first, follows)
+}
+
+// topBehind reports whether the seat behind holds the highest card of the suit led.
+func (m *mannered) topBehind() bool {
+	master := (engine.SuitCards(m.led()) & engine.DeckOfSevens &^ m.played).First()
+	return m.hands[m.turn.Right()].Has(master)
+}
+
+// low chooses among cards that are to cost little; where it follows for the first time,
+// and where it discards, it may tell something.
+func (m *mannered) low(from, legal engine.Cards, first, follows bool) engine.Card {
+	if from == 0 {
+		from = legal
+	}
+	var zeros engine.Cards
+	for c := range from.All() {
+		if c.Points() == 0 {
+			zeros = zeros.With(c)
+		}
+	}
+	if zeros == 0 {
+		return least(from, m.trump)
+	}
+	if !follows {
+		return m.discard(zeros)
+	}
+	if first && zeros.Len() > 1 {
+		signal, state := "echo", legal.Len() == 2
+		if m.led() == m.trump {
+			signal, state = "trump_echo", legal.Len() >= 3
+		}
+		habit := 0.5
+		if m.Habit == LowestFirst {
+			habit = 0.1
+		}
+		if m.coin(signal, state, habit) {
+			return anyOf(zeros.Without(least(zeros, m.trump)), m.r)
+		}
+	}
+	return least(zeros, m.trump)
+}
+
+// discard throws a worthless card away, from a side suit where it can.
+func (m *mannered) discard(zeros engine.Cards) engine.Card {
+	var suits []engine.Suit
+	for s := range engine.EverySuit.All() {
+		if s != m.trump && zeros.Of(s) != 0 {
+			suits = append(suits, s)
+		}
+	}
+	if len(suits) == 0 {
+		return least(zeros, m.trump)
+	}
+	pick := suits[m.r.IntN(len(suits))]
+	if !m.discarded[m.turn] && len(suits) == 2 {
+		top := func(s engine.Suit) bool {
+			return m.hands[m.turn].Has((engine.SuitCards(s) & engine.DeckOfSevens &^ m.played).First())
+		}
+		if y, z := top(suits[0]), top(suits[1]); y != z {
+			pick = suits[1]
+			if m.coin("suit_preference", z, 0.5) {
+				pick = suits[0]
+			}
+		}
+	}
+	m.discarded[m.turn] = true
+	return least(zeros.Of(pick), m.trump)
+}

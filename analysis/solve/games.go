@@ -1,0 +1,80 @@
+package solve
+
+import (
+	"context"
+
+	"sueca/engine"
+)
+
+// Standing is what the pairs have won of a deal so far (situação).
+type Won struct{ Points, Tricks engine.Tally }
+
+// Taken adds what is won between a position and the one behind the next card.
+func (s Won) Taken(v *Solver, pos, next *Position) Won {
+	if next.Table != nil {
+		return s
+	}
+	pair := next.Leader.Pair()
+	return Won{s.Points.Add(pair, v.ToCome(pos)-v.ToCome(next)), s.Tricks.Add(pair, 1)}
+}
+
+// GameSolver finds what a deal is worth in games under the rules of a match: 61 card
+// points, 91, the sweep (solucionador por jogos). Best play for games is best play for
+// card points, since more of them are never worth less; only a sweep by tricks is
+// asked about by itself.
+type GameSolver struct {
+	rules          *engine.Rules
+	Points, tricks *Solver
+}
+
+// NewGameSolver makes a solver for the deal that a position is of. The error is
+// [ErrPosition].
+func NewGameSolver(ctx context.Context, rules *engine.Rules, pos *Position) (*GameSolver, error) {
+	points, err := NewSolver(ctx, rules, pos, CardPoints)
+	if err != nil {
+		return nil, err
+	}
+	tricks, err := NewSolver(ctx, rules, pos, PlainTricks)
+	return &GameSolver{rules, points, tricks}, err
+}
+
+// Value gives what AC still comes to in card points under best play from a position on,
+// and what the deal then brings the pairs, as after no tie.
+func (g *GameSolver) Value(pos *Position, won Won) (toCome int, games engine.Tally, err error) {
+	if toCome, err = g.Points.Value(pos); err == nil {
+		games, err = g.games(pos, won, toCome)
+	}
+	return toCome, games, err
+}
+
+// games gives what the deal brings where AC still comes to so many card points.
+func (g *GameSolver) games(pos *Position, won Won, toCome int) (engine.Tally, error) {
+	rest := g.Points.ToCome(pos)
+	points := won.Points.Add(engine.AC, toCome).Add(engine.BD, rest-toCome)
+	left := g.tricks.ToCome(pos)
+	tricks := won.Tricks.Add(engine.AC, left) // whoever makes the sweep, or neither
+	switch all, err := g.sweeps(pos, won, left); {
+	case err != nil:
+		return engine.Tally{}, err
+	case all == engine.NoPair && won.Tricks.AC+won.Tricks.BD+left > 1:
+		tricks = engine.Tally{AC: 1, BD: 1}
+	case all == engine.BD:
+		tricks = won.Tricks.Add(engine.BD, left)
+	}
+	return g.rules.Result(points, tricks, 0).Games, nil
+}
+
+// sweeps gives the pair that can take all tricks, NoPair for neither.
+func (g *GameSolver) sweeps(pos *Position, won Won, left int) (engine.Pair, error) {
+	if won.Tricks.BD == 0 {
+		if all, err := g.tricks.AtLeast(pos, left); all || err != nil {
+			return engine.AC, err
+		}
+	}
+	if won.Tricks.AC == 0 {
+		if some, err := g.tricks.AtLeast(pos, 1); !some || err != nil {
+			return engine.BD, err
+		}
+	}
+	return engine.NoPair, nil
+}

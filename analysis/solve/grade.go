@@ -1,0 +1,194 @@
+package solve
+
+import (
+	"context"
+	"slices"
+
+	"sueca/engine"
+)
+
+// SolverVersion changes when grades and values may come out otherwise.
+const Version = 1
+
+// Played is a deal that was played with every card known (jogo completo): where it
+// began, and the cards as they fell.
+type Played struct {
+	Start *Position
+	Plays []PlayedCard
+	// Dealer and TrumpCard tell whose trump card lay open; NoSeat and Unknown where that
+	// is not recorded.
+	Dealer    engine.Seat
+	TrumpCard engine.Card
+	// Whole: all forty cards were played.
+	Whole bool
+}
+
+// PlayedCard is a card on the table.
+type PlayedCard struct {
+	Trick  int
+	Seat   engine.Seat
+	Leader engine.Seat // of the trick
+	Card   engine.Card
+}
+
+// PlayedOf gives a deal as it was played; ok is false where some card of a hand is not
+// known, or the trumps or the leader are not.
+func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
+	out = &Played{Start: &Position{Trump: d.TrumpSuit(), Leader: d.Trick(1).Leader}, Dealer: d.Dealer}
+	if d.Trump.Known() && d.Dealer != engine.NoSeat {
+		out.TrumpCard = d.Trump
+	}
+	if out.Start.Leader == engine.NoSeat && d.Dealer != engine.NoSeat {
+		out.Start.Leader = rules.Leader(d.Dealer)
+	}
+	hands := &out.Start.Hands
+	for _, s := range engine.Seats {
+		hands[s] = d.Hand(s).Cards
+	}
+	for n := 1; n <= d.LastTrick(); n++ {
+		t := d.Trick(n)
+		for i, p := range t.Cards() {
+			expected := t.Leader
+			for range i {
+				expected = expected.Next(rules.Direction())
+			}
+			if p.Absent || p.Doubted || !p.Card.Known() || p.Seat != expected {
+				return nil, false
+			}
+			hands[p.Seat] = hands[p.Seat].With(p.Card)
+			out.Plays = append(out.Plays, PlayedCard{n, p.Seat, t.Leader, p.Card})
+		}
+	}
+	if out.Start.Trump == engine.NoSuit || out.Start.Hands[engine.A].Len() != engine.TricksInDeal {
+		return nil, false
+	}
+	out.Whole = len(out.Plays) == 4*engine.TricksInDeal
+	return out, out.Start.check(rules) == nil
+}
+
+// Before gives the position before each card that was played, and the one behind the
+// last. Whoever the record says has led leads.
+func (p *Played) Before(d engine.Direction) []*Position {
+	pos := *p.Start
+	out := []*Position{}
+	for i := range p.Plays {
+		if play := &p.Plays[i]; len(pos.Table) == 0 {
+			pos.Leader = play.Leader
+		}
+		here := pos
+		out = append(out, &here)
+		pos = *here.Play(p.Plays[i].Card, d)
+	}
+	return append(out, &pos)
+}
+
+// Won gives what the pairs have won before each card that was played, and behind the
+// last. Before are the positions; any solver of the deal will do.
+func (p *Played) Won(v *Solver, before []*Position, d engine.Direction) []Won {
+	out := make([]Won, len(before))
+	for i := range p.Plays {
+		out[i+1] = out[i].Taken(v, before[i], before[i].Play(p.Plays[i].Card, d))
+	}
+	return out
+}
+
+// Grade is what a card that was played was worth and what it cost (nota de uma carta),
+// with all cards in sight.
+type Grade struct {
+	PlayedCard
+	// Value is what AC comes to under best play after the card, in card points, those
+	// won before included; Games what the deal is then worth in games.
+	Value int
+	Games engine.Tally
+	// Cost is what the card cost the player's pair, in card points, from 0 up, and
+	// CostGames what it cost in games, the other pair's gain included.
+	Cost, CostGames int
+	// Best are the cards that would have kept the value. Forced: only one card could be
+	// played. Choice: some lawful card would have cost something, so that there was
+	// something to decide.
+	Best           []engine.Card
+	Forced, Choice bool
+	// Renuncia: the card was not lawful. It is no decision, whatever it brought.
+	Renuncia bool
+	// Weighed is the cost by what the seat could know; nil where that was not asked for,
+	// or there was nothing to choose.
+	Weighed *Weighed
+}
+
+// Graded is a deal whose cards were graded (jogo avaliado).
+type Graded struct {
+	// Par is what AC comes to under best play from the beginning; ParGames what the deal
+	// is then worth.
+	Par      int
+	ParGames engine.Tally
+	Cards    []Grade
+}
+
+// GradeDeal grades every card of a deal, from the last to the first, and weighs them if
+// that is asked for. The error is [ErrPosition] or that of the context.
+func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) (*Graded, error) {
+	solver, err := NewGameSolver(ctx, rules, p.Start)
+	if err != nil {
+		return nil, err
+	}
+	points := solver.Points
+	d := rules.Direction()
+	before := p.Before(d)
+	won := p.Won(points, before, d)
+	worth := func(pos *Position, won Won) (int, engine.Tally, error) {
+		toCome, games, err := solver.Value(pos, won)
+		return won.Points.AC + toCome, games, err
+	}
+	out := &Graded{Cards: make([]Grade, len(p.Plays))}
+	// Of positions that the record leads on from otherwise than the cards fell, what is
+	// before counts for itself: a card answers for the trick that it was played to.
+	next, games, err := worth(before[len(p.Plays)], won[len(p.Plays)])
+	if err != nil {
+		return nil, err
+	}
+	for i, play := range slices.Backward(p.Plays) {
+		pos := before[i]
+		after := pos.Play(play.Card, d)
+		if after.Leader != before[i+1].Leader {
+			if next, games, err = worth(after, won[i+1]); err != nil {
+				return nil, err
+			}
+		}
+		here, gamesHere, err := worth(pos, won[i])
+		if err != nil {
+			return nil, err
+		}
+		g := &out.Cards[i]
+		*g = Grade{PlayedCard: play, Value: next, Games: games}
+		sign := 1
+		if play.Seat.Pair() != engine.AC {
+			sign = -1
+		}
+		legal := points.legal(pos, play.Seat)
+		g.Renuncia, g.Forced = !legal.Has(play.Card), legal.Len() == 1
+		if !g.Renuncia {
+			g.Cost = sign * (here - next)
+		} else {
+			g.Cost = max(0, sign*(here-next))
+		}
+		g.CostGames = max(0, sign*((gamesHere.AC-gamesHere.BD)-(games.AC-games.BD)))
+		for c := range legal.All() {
+			keeps := c == play.Card && g.Cost == 0
+			if c != play.Card {
+				if keeps, err = points.keeps(pos, c, here-won[i].Points.AC); err != nil {
+					return nil, err
+				}
+			}
+			if keeps {
+				g.Best = append(g.Best, c)
+			}
+		}
+		g.Choice = !g.Renuncia && len(g.Best) < legal.Len()
+		if g.Weighed, err = p.weigh(ctx, rules, i, pos, w); err != nil {
+			return nil, err
+		}
+		next, games = here, gamesHere
+	}
+	out.Par, out.ParGames = next, games
+	return out, nil
+}

@@ -1,0 +1,111 @@
+package solve
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"sueca/engine"
+)
+
+// CostSum adds up what cards cost (soma de custos). Sums of parts of an archive add to
+// that of the whole, in any order.
+type CostSum struct {
+	Cards     int // graded, forced ones too
+	Decisions int // of those, with something to decide
+	Renuncias int // left out of the decisions
+	Cost      int // of the decisions, in card points
+	CostGames int // in games
+	Deals     int
+	// Weighed are the cards that were weighed by what their seats could know, and what
+	// those cost.
+	Weighed     int
+	WeighedCost float64
+	// What the error takes: sums over deals of squares and products.
+	costs, decisions, both int
+}
+
+// AddDeal adds the cards of a deal that pass a filter.
+func (s *CostSum) AddDeal(g *Graded, of func(c *Grade) bool) {
+	cost, decisions, any := 0, 0, false
+	for i := range g.Cards {
+		c := &g.Cards[i]
+		if !of(c) {
+			continue
+		}
+		any = true
+		s.Cards++
+		if c.Weighed != nil {
+			s.Weighed++
+			s.WeighedCost += c.Weighed.Cost
+		}
+		switch {
+		case c.Renuncia:
+			s.Renuncias++
+		case c.Choice:
+			decisions++
+			cost += c.Cost
+			s.CostGames += c.CostGames
+		}
+	}
+	if any {
+		s.Deals++
+	}
+	s.Cost += cost
+	s.Decisions += decisions
+	s.costs += cost * cost
+	s.decisions += decisions * decisions
+	s.both += cost * decisions
+}
+
+// Add adds the sum of another part.
+func (s *CostSum) Add(o *CostSum) {
+	s.Cards, s.Decisions, s.Renuncias = s.Cards+o.Cards, s.Decisions+o.Decisions, s.Renuncias+o.Renuncias
+	s.Cost, s.CostGames, s.Deals = s.Cost+o.Cost, s.CostGames+o.CostGames, s.Deals+o.Deals
+	s.Weighed, s.WeighedCost = s.Weighed+o.Weighed, s.WeighedCost+o.WeighedCost
+	s.costs, s.decisions, s.both = s.costs+o.costs, s.decisions+o.decisions, s.both+o.both
+}
+
+// PerDecision gives the cost of a decision in card points, and its standard error by
+// deals: that of a ratio of sums (W. G. Cochran, Sampling Techniques, 1977, chapter 6).
+// Both are NaN where there is nothing to tell, the error of a single deal too.
+func (s *CostSum) PerDecision() (mean, deviation float64) {
+	if s.Decisions == 0 {
+		return math.NaN(), math.NaN()
+	}
+	mean = float64(s.Cost) / float64(s.Decisions)
+	if s.Deals < 2 {
+		return mean, math.NaN()
+	}
+	n := float64(s.Deals)
+	rest := float64(s.costs) - 2*mean*float64(s.both) + mean*mean*float64(s.decisions)
+	return mean, math.Sqrt(max(0, rest)*n/(n-1)) / float64(s.Decisions)
+}
+
+// Dearest gives the cards that cost most, the dearest first, at most so many.
+func (g *Graded) Dearest(most int, of func(c *Grade) bool) []Grade {
+	var out []Grade
+	for _, c := range g.Cards {
+		if c.Cost > 0 && of(&c) {
+			out = append(out, c)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Grade) int { return cmp.Compare(b.Cost, a.Cost) })
+	return out[:min(most, len(out))]
+}
+
+// Result gives what AC came to in card points.
+func (g *Graded) Result() int {
+	if len(g.Cards) == 0 {
+		return g.Par
+	}
+	return g.Cards[len(g.Cards)-1].Value
+}
+
+// BySeat passes the cards of one seat.
+func BySeat(s engine.Seat) func(c *Grade) bool { return func(c *Grade) bool { return c.Seat == s } }
+
+// ByPair passes the cards of one pair.
+func ByPair(p engine.Pair) func(c *Grade) bool {
+	return func(c *Grade) bool { return c.Seat.Pair() == p }
+}

@@ -1,0 +1,267 @@
+package solve
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sueca/engine"
+)
+
+// randomPlayed plays a deal at random; with revoke, one player does not follow suit
+// once, if it can be.
+func randomPlayed(rng *rand.Rand, rules *engine.Rules, revoke bool) *Played {
+	p := &Played{Start: dealtAt(rng, rules, engine.TricksInDeal), Whole: true}
+	pos := p.Start
+	for n := range 40 {
+		may := pos.mayPlay(rules)
+		seat := pos.Turn(rules.Direction())
+		if other := pos.Hands[seat] &^ may; revoke && n > 8 && other != 0 {
+			may, revoke = other, false
+		}
+		cards := 0
+		for c := range may.All() {
+			if cards++; rng.IntN(cards) == 0 {
+				p.Plays = append(p.Plays[:n], PlayedCard{n/4 + 1, seat, pos.Leader, c})
+			}
+		}
+		pos = pos.Play(p.Plays[n].Card, rules.Direction())
+	}
+	return p
+}
+
+// TestGrade checks that the costs of a deal add up to what became of its par, that
+// nothing costs less than nothing, and that the best cards are those that keep it.
+func TestGrade(t *testing.T) {
+	rules := engine.DefaultRules()
+	deals := uint64(6)
+	if *long {
+		deals = 200
+	}
+	for seed := range deals {
+		rng := rand.New(rand.NewPCG(seed, 53))
+		p := randomPlayed(rng, &rules, false)
+		g, err := GradeDeal(context.Background(), &rules, p, Weighing{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := g.Par
+		for _, c := range g.Cards {
+			if c.Seat.Pair() == engine.AC {
+				sum -= c.Cost
+			} else {
+				sum += c.Cost
+			}
+			if c.Cost < 0 || c.Renuncia || sum != c.Value || c.Forced && (c.Choice || c.Cost > 0) || len(c.Best) == 0 {
+				t.Fatalf("seed %d: %+v, and the par less the costs is %d", seed, c, sum)
+			}
+		}
+		s, _ := NewSolver(context.Background(), &rules, p.Start, CardPoints)
+		before := p.Before(rules.Direction())
+		for i := range p.Plays {
+			if i%7 != 0 {
+				continue
+			}
+			cards, _ := s.Cards(before[i])
+			best := 0
+			for _, c := range cards {
+				if c.Value == cards[0].Value {
+					best++
+				}
+			}
+			if best != len(g.Cards[i].Best) || g.Cards[i].Choice != (best < len(cards)) {
+				t.Fatalf("seed %d, card %d: %d best cards, and there are %d of %d", seed, i, len(g.Cards[i].Best), best, len(cards))
+			}
+		}
+	}
+}
+
+// TestGradeRenuncia checks that a card that was not lawful is graded as that.
+func TestGradeRenuncia(t *testing.T) {
+	rules := engine.DefaultRules()
+	found := 0
+	for seed := range uint64(6) {
+		p := randomPlayed(rand.New(rand.NewPCG(seed, 59)), &rules, true)
+		g, err := GradeDeal(context.Background(), &rules, p, Weighing{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range g.Cards {
+			if c.Renuncia {
+				found++
+				if c.Choice || c.Cost < 0 || c.CostGames < 0 {
+					t.Errorf("seed %d: %+v", seed, c)
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no renúncia was played")
+	}
+}
+
+// TestSolveGames compares what a deal is worth in games with minimax over the outcomes
+// that the rules give, for the last tricks of deals in which one pair has taken all
+// before them.
+func TestSolveGames(t *testing.T) {
+	endings := uint64(150)
+	if *long {
+		endings = 2000
+	}
+	for seed := range endings {
+		rng := rand.New(rand.NewPCG(seed, 61))
+		rules := engine.DefaultRules()
+		if seed%2 == 0 {
+			rules.SweepBy = engine.ByPoints
+		}
+		pos := dealtAt(rng, &rules, 1+rng.IntN(3))
+		gs, err := NewGameSolver(context.Background(), &rules, pos)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rest := gs.Points.ToCome(pos)
+		left := pos.Hands[engine.A].Len()
+		won := Won{Points: engine.Tally{AC: 120 - rest}, Tricks: engine.Tally{AC: 10 - left}}
+		if rng.IntN(3) == 0 {
+			take := rng.IntN(120 - rest + 1)
+			won = Won{engine.Tally{AC: 120 - rest - take, BD: take}, engine.Tally{AC: 10 - left - 1, BD: 1}}
+		}
+		_, got, err := gs.Value(pos, won)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := gamesMinimax(gs.Points, &rules, pos, won); got.AC-got.BD != want {
+			t.Fatalf("seed %d: %v, and by minimax %d: %+v %+v", seed, got, want, pos, won)
+		}
+	}
+}
+
+func gamesMinimax(v *Solver, rules *engine.Rules, pos *Position, won Won) int {
+	seat := pos.Turn(rules.Direction())
+	if seat == engine.NoSeat {
+		games := rules.Result(won.Points, won.Tricks, 0).Games
+		return games.AC - games.BD
+	}
+	best, any := 0, false
+	for c := range pos.mayPlay(rules).All() {
+		next := pos.Play(c, rules.Direction())
+		g := gamesMinimax(v, rules, next, won.Taken(v, pos, next))
+		if !any || (seat.Pair() == engine.AC) == (g > best) {
+			best, any = g, true
+		}
+	}
+	return best
+}
+
+// TestSight draws deals that a seat thinks possible, evenly: of a position that leaves
+// few, each comes as often as another, and those that are, all do.
+func TestSight(t *testing.T) {
+	rules := engine.DefaultRules()
+	for seed := range uint64(12) {
+		p := randomPlayed(rand.New(rand.NewPCG(seed, 67)), &rules, false)
+		p.Dealer = p.Start.Leader.Left()
+		p.TrumpCard = p.Start.Hands[p.Dealer].First()
+		i := 29 + int(seed)%4
+		pos := p.Before(rules.Direction())[i]
+		s := p.sightOf(i, pos, rules.Direction())
+		seen := map[[3]engine.Cards]int{}
+		const draws = 3000
+		rng := rand.New(rand.NewPCG(seed, 71))
+		for range draws {
+			hands, ok := s.draw(rng)
+			if !ok {
+				t.Fatalf("seed %d: what was played is not possible", seed)
+			}
+			for k, seat := range s.seats {
+				if hands[k].Len() != pos.Hands[seat].Len() {
+					t.Fatalf("seed %d: %s holds %s", seed, seat, hands[k])
+				}
+				if hands[k].Has(p.TrumpCard) && seat != p.Dealer {
+					t.Fatalf("seed %d: the trump card is %s's", seed, seat)
+				}
+			}
+			seen[hands]++
+		}
+		ways := s.ways[0][s.holds[0]][s.holds[1]]
+		if ways > 100 {
+			continue
+		}
+		if float64(len(seen)) != ways {
+			t.Errorf("seed %d: %d deals were drawn of %v", seed, len(seen), ways)
+		}
+		chi := 0.0
+		for _, n := range seen {
+			x := float64(n) - draws/ways
+			chi += x * x / (draws / ways)
+		}
+		if chi > ways+6*math.Sqrt(2*ways)+10 {
+			t.Errorf("seed %d: chi-squared %.1f for %v deals", seed, chi, ways)
+		}
+	}
+}
+
+// TestWeigh checks that what a card cost by what was known is what it cost with open
+// cards where only one deal is possible, and that it comes out the same again.
+func TestWeigh(t *testing.T) {
+	rules := engine.DefaultRules()
+	same := 0
+	for seed := range uint64(40) {
+		p := randomPlayed(rand.New(rand.NewPCG(seed, 73)), &rules, false)
+		before := p.Before(rules.Direction())
+		s, _ := NewSolver(context.Background(), &rules, p.Start, CardPoints)
+		for i := 28; i < 36; i++ {
+			pos := before[i]
+			w, err := p.weigh(context.Background(), &rules, i, pos, Weighing{Samples: 6, Seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if w == nil {
+				continue
+			}
+			again, _ := p.weigh(context.Background(), &rules, i, pos, Weighing{Samples: 6, Seed: 1})
+			if *again != *w || w.Cost < 0 {
+				t.Fatalf("seed %d, card %d: %+v, and again %+v", seed, i, w, again)
+			}
+			if known := p.sightOf(i, pos, rules.Direction()); known.ways[0][known.holds[0]][known.holds[1]] != 1 {
+				continue
+			}
+			same++
+			cards, _ := s.Cards(pos)
+			k := slices.IndexFunc(cards, func(c CardValue) bool { return c.Card == p.Plays[i].Card })
+			if open := math.Abs(float64(cards[0].Value - cards[k].Value)); open != w.Cost || w.Error != 0 {
+				t.Fatalf("seed %d, card %d: it cost %v, and weighed %+v", seed, i, open, w)
+			}
+		}
+	}
+	if same == 0 {
+		t.Error("no position was certain")
+	}
+}
+
+// BenchmarkGrade grades deals that were played at random: all 40 positions, beside
+// one solve of each.
+func BenchmarkGrade(b *testing.B) {
+	rules := engine.DefaultRules()
+	for _, what := range []string{"solve", "positions", "grade"} {
+		b.Run(what, func(b *testing.B) {
+			for seed := uint64(0); b.Loop(); seed++ {
+				p := randomPlayed(rand.New(rand.NewPCG(seed, 53)), &rules, false)
+				switch what {
+				case "grade":
+					_, _ = GradeDeal(context.Background(), &rules, p, Weighing{})
+				default:
+					s, _ := NewSolver(context.Background(), &rules, p.Start, CardPoints)
+					before := p.Before(rules.Direction())
+					if what == "solve" {
+						before = before[:1]
+					}
+					for i := len(before) - 1; i >= 0; i-- {
+						_, _ = s.Value(before[i])
+					}
+				}
+			}
+		})
+	}
+}

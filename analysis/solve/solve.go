@@ -1,0 +1,318 @@
+package solve
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"sueca/engine"
+)
+
+// Objective is what is played for (objetivo).
+type Objective uint8
+
+// The objectives.
+const (
+	CardPoints  Objective = iota // card points, with the bonuses of the rules
+	PlainTricks                  // tricks
+)
+
+// Position is a deal with all cards known, as far as it was played (posição).
+type Position struct {
+	Hands  [engine.D + 1]engine.Cards // still held
+	Trump  engine.Suit                // NoSuit where nothing is trumps
+	Leader engine.Seat                // of the trick
+	Table  []engine.Card              // in the order in which they were played
+}
+
+// ErrPosition says that the hands of a position do not go together: each seat holds
+// as many cards, those that have played to the trick one less, all of one deck.
+var ErrPosition = errors.New("the hands do not go together")
+
+// Turn gives the seat that plays next, NoSeat where the cards are all played.
+func (p *Position) Turn(d engine.Direction) engine.Seat {
+	seat := p.Leader
+	for range p.Table {
+		seat = seat.Next(d)
+	}
+	if p.Hands[seat] == 0 {
+		return engine.NoSeat
+	}
+	return seat
+}
+
+// Play gives the position behind a card of the seat whose turn it is, which need not
+// be a lawful one; a whole trick is taken, and its winner leads.
+func (p *Position) Play(card engine.Card, d engine.Direction) *Position {
+	seat := p.Turn(d)
+	out := *p
+	out.Hands[seat] = out.Hands[seat].Without(card)
+	out.Table = append(p.Table[:len(p.Table):len(p.Table)], card)
+	if len(out.Table) == 4 {
+		for range engine.Best(out.Table, p.Trump) {
+			out.Leader = out.Leader.Next(d)
+		}
+		out.Table = nil
+	}
+	return &out
+}
+
+// Dealt gives the hands with the cards on the table taken back.
+func (p *Position) Dealt(d engine.Direction) [engine.D + 1]engine.Cards {
+	hands := p.Hands
+	seat := p.Leader
+	for _, c := range p.Table {
+		hands[seat] = hands[seat].With(c)
+		seat = seat.Next(d)
+	}
+	return hands
+}
+
+// check tells whether the hands go together.
+func (p *Position) check(rules *engine.Rules) error {
+	if p.Leader == engine.NoSeat || len(p.Table) > 3 {
+		return ErrPosition
+	}
+	hands := p.Dealt(rules.Direction())
+	size := hands[p.Leader].Len()
+	all, cards := engine.SetOf(p.Table...), len(p.Table)
+	for _, s := range engine.Seats {
+		if hands[s].Len() != size {
+			return ErrPosition
+		}
+		all |= p.Hands[s]
+		cards += p.Hands[s].Len()
+	}
+	if all.Len() != cards || all&^rules.Deck() != 0 || cards == 0 {
+		return ErrPosition
+	}
+	return nil
+}
+
+// Solver finds what positions of one deal are worth under best play of all four, who
+// see all cards (solucionador, “double dummy”). What it has proven of one position it
+// knows for the others: a deal is solved from its last card back to the first in not
+// much more time than it takes to solve it once.
+//
+// A Solver is not safe for more than one goroutine; several Solvers are. A full deal
+// takes some 42 ms on average, one in twenty more than 160 ms, and 256 MB at most.
+type Solver struct {
+	ctx    context.Context
+	rules  *engine.Rules
+	search *search
+	asked  bool
+	last   int // the value that was found last
+}
+
+// mostProven bounds the memory of a Solver: some 200 MB.
+const mostProven = 2_500_000
+
+// NewSolver makes a solver for the deal that a position is of, and those that follow
+// from it. The error is [ErrPosition].
+func NewSolver(ctx context.Context, rules *engine.Rules, pos *Position, objective Objective) (*Solver, error) {
+	if err := pos.check(rules); err != nil {
+		return nil, err
+	}
+	b := newBoard(rules, pos.Trump, objective)
+	var dealt [4]uint64
+	hands := pos.Dealt(rules.Direction())
+	for p, seat := range b.order {
+		dealt[p] = b.set(hands[seat])
+	}
+	v := &Solver{rules: rules, search: &search{board: b, table: newBounds(b, dealt, mostProven)}}
+	v.Until(ctx)
+	return v, nil
+}
+
+// Until gives the solver another context, by which it is told to stop.
+func (v *Solver) Until(ctx context.Context) {
+	v.ctx = ctx
+	v.search.stop = func() bool { return ctx.Err() != nil }
+}
+
+// Value gives what pair AC still comes to in a position: card points or tricks, the
+// cards on the table included. The error is that of the context.
+func (v *Solver) Value(pos *Position) (int, error) {
+	player, rest, t := v.set(pos)
+	if rest == 0 {
+		return 0, nil
+	}
+	// It asks about one goal after another, from a guess on, until the bounds meet
+	// (A. Plaat et al., MTD(f), 1996).
+	low, high := 0, rest
+	guess := 0
+	if v.asked {
+		guess = min(v.last, rest)
+	} else {
+		guess = v.search.guess(player, rest, t)
+	}
+	const step = 4
+	for low < high {
+		goal := min(max(guess, low+1), high)
+		bound, err := v.ask(player, rest, goal, t)
+		if err != nil {
+			return 0, err
+		}
+		if bound >= goal {
+			low, guess = bound, bound+step
+		} else {
+			high, guess = bound, bound-step+1
+		}
+	}
+	v.asked, v.last = true, low
+	return low, nil
+}
+
+// ToCome gives what both pairs still come to together.
+func (v *Solver) ToCome(pos *Position) int {
+	_, rest, _ := v.set(pos)
+	return rest
+}
+
+// AtLeast reports whether AC still comes to a goal.
+func (v *Solver) AtLeast(pos *Position, goal int) (bool, error) {
+	player, rest, t := v.set(pos)
+	if goal <= 0 || goal > rest {
+		return goal <= 0, nil
+	}
+	bound, err := v.ask(player, rest, goal, t)
+	return bound >= goal, err
+}
+
+// set lays out a position: who plays, what is to be won, and what is on the table.
+func (v *Solver) set(pos *Position) (player, rest int, t trick) {
+	s := v.search
+	for p := range s.hands {
+		s.hands[p] = s.set(pos.Hands[s.order[p]])
+	}
+	tricks := pos.Hands[pos.Leader].Len()
+	if len(pos.Table) > 0 {
+		tricks++
+	}
+	player = s.place[pos.Leader]
+	for _, c := range pos.Table {
+		t = t.add(s.board, player, s.bits[c])
+		player = (player + 1) & 3
+	}
+	return player, s.toCome(s.hands[0]|s.hands[1]|s.hands[2]|s.hands[3]|t.cards, tricks), t
+}
+
+// ask asks of a position whether AC comes to a goal, and gives a bound.
+func (v *Solver) ask(player, rest, goal int, t trick) (int, error) {
+	v.search.over = v.ctx.Err() != nil
+	bound := 0
+	if t.n == 0 {
+		bound, _ = v.search.lead(player, rest, goal, [2]bool{false, true})
+	} else {
+		bound, _ = v.search.play(player, rest, goal, t)
+	}
+	if v.search.over {
+		return 0, v.ctx.Err()
+	}
+	return bound, nil
+}
+
+// CardValue is what pair AC still comes to after a card, the trick it is played to
+// included.
+type CardValue struct {
+	Card  engine.Card
+	Value int
+}
+
+// Cards gives the value of every card that may be played, the best for the pair whose
+// turn it is first.
+func (v *Solver) Cards(pos *Position) ([]CardValue, error) {
+	seat := pos.Turn(v.rules.Direction())
+	best, err := v.Value(pos)
+	if err != nil || seat == engine.NoSeat {
+		return nil, err
+	}
+	var out []CardValue
+	for c := range v.legal(pos, seat).All() {
+		v.asked, v.last = true, best
+		value, err := v.after(pos, c)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, CardValue{c, value})
+	}
+	sortCards(out, seat.Pair())
+	return out, nil
+}
+
+// legal gives the cards that a seat may play.
+func (v *Solver) legal(pos *Position, seat engine.Seat) engine.Cards {
+	led := engine.NoSuit
+	if len(pos.Table) > 0 {
+		led = pos.Table[0].Suit()
+	}
+	return v.rules.Legal(pos.Hands[seat], led, pos.Trump)
+}
+
+// after gives what AC still comes to when a card is played, the trick included.
+func (v *Solver) after(pos *Position, card engine.Card) (int, error) {
+	next := pos.Play(card, v.rules.Direction())
+	value, err := v.Value(next)
+	return value + v.won(pos, next), err
+}
+
+// won gives what AC wins between a position and the one behind the next card.
+func (v *Solver) won(pos, next *Position) int {
+	if next.Table != nil || next.Leader.Pair() != engine.AC {
+		return 0
+	}
+	return v.ToCome(pos) - v.ToCome(next)
+}
+
+// Line gives best play from a position to the end: of cards worth the same, the first
+// by suit and rank.
+func (v *Solver) Line(pos *Position) ([]engine.Card, error) {
+	var line []engine.Card
+	for pos.Turn(v.rules.Direction()) != engine.NoSeat {
+		card, err := v.best(pos)
+		if err != nil {
+			return nil, err
+		}
+		line = append(line, card)
+		pos = pos.Play(card, v.rules.Direction())
+	}
+	return line, nil
+}
+
+// best gives a card that keeps the value of a position.
+func (v *Solver) best(pos *Position) (engine.Card, error) {
+	seat := pos.Turn(v.rules.Direction())
+	value, err := v.Value(pos)
+	if err != nil {
+		return engine.Unknown, err
+	}
+	for c := range v.legal(pos, seat).All() {
+		if ok, err := v.keeps(pos, c, value); ok || err != nil {
+			return c, err
+		}
+	}
+	panic("analysis: no card keeps the value of a position")
+}
+
+// keeps reports whether a card keeps what a position is worth.
+func (v *Solver) keeps(pos *Position, card engine.Card, value int) (bool, error) {
+	next := pos.Play(card, v.rules.Direction())
+	goal := value - v.won(pos, next)
+	ours := pos.Turn(v.rules.Direction()).Pair() == engine.AC
+	if !ours {
+		goal++ // no more than the value is as good
+	}
+	reached, err := v.AtLeast(next, goal)
+	return reached == ours, err
+}
+
+// sortCards puts the best for a pair first, then by suit and rank.
+func sortCards(cards []CardValue, pair engine.Pair) {
+	slices.SortStableFunc(cards, func(a, b CardValue) int {
+		if pair == engine.AC {
+			a, b = b, a
+		}
+		return cmp.Compare(a.Value, b.Value)
+	})
+}
