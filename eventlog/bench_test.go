@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
 
 // benchAppend appends b.N rows, so many to a transaction and so many to a
@@ -91,11 +92,11 @@ func BenchmarkReadAll(b *testing.B) {
 
 func BenchmarkDecode(b *testing.B) {
 	for _, hands := range []bool{false, true} {
-		body := Encode(deal(3, hands, false)...)
+		body := evidence.Encode(deal(3, hands, false)...)
 		b.Run(fmt.Sprintf("%d bytes", len(body)), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := Decode(body); err != nil {
+				if _, err := evidence.Decode(body); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -108,6 +109,6 @@ func BenchmarkEncode(b *testing.B) {
 	events := deal(3, true, false)
 	var body []byte
 	for b.Loop() {
-		body = AppendEvents(body[:0], events...)
+		body = evidence.AppendEvents(body[:0], events...)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
 
 // withoutTree appends rows without a tree, to measure what it costs.
@@ -71,7 +72,7 @@ func benchTree(b *testing.B, opts ...Option) {
 func BenchmarkAudit(b *testing.B) {
 	l := benchLog(b, benchRows())
 	for b.Loop() {
-		if a, err := l.Audit(bg); err != nil || len(a.Faults) > 0 {
+		if a, err := l.Verify(bg); err != nil || len(a.Faults) > 0 {
 			b.Fatal(a, err)
 		}
 	}
@@ -80,7 +81,7 @@ func BenchmarkAudit(b *testing.B) {
 
 func BenchmarkInclusion(b *testing.B) {
 	l := benchLog(b, benchRows())
-	err := l.ViewTree(bg, func(_ Reader, tree *Tree) error {
+	err := l.ViewTree(bg, func(_ Reader, tree *evidence.Tree) error {
 		rng := rand.New(rand.NewPCG(1, 2))
 		for b.Loop() {
 			if _, err := tree.Inclusion(tree.Size, 1+rng.Int64N(tree.Size)); err != nil {
@@ -96,12 +97,12 @@ func BenchmarkInclusion(b *testing.B) {
 
 func BenchmarkCheckRecord(b *testing.B) {
 	l := benchLog(b, benchRows())
-	err := l.ViewTree(bg, func(_ Reader, tree *Tree) error {
+	err := l.ViewTree(bg, func(_ Reader, tree *evidence.Tree) error {
 		root, err := tree.Root(tree.Size)
 		if err != nil {
 			return err
 		}
-		var all []*Exhibit
+		var all []*evidence.Exhibit
 		for i := range int64(100) {
 			x, err := tree.Exhibit(tree.Size, 1+i*(tree.Size/100))
 			if err != nil {
@@ -112,11 +113,11 @@ func BenchmarkCheckRecord(b *testing.B) {
 		// With the hash of the row itself, as who is given an exhibit must.
 		for i := 0; b.Loop(); i++ {
 			x := all[i%len(all)]
-			leaf, err := x.Record.leafOf()
+			leaf, err := x.Row.LeafHash()
 			if err != nil {
 				return err
 			}
-			if err := tlog.CheckRecord(x.Proof, tree.Size, root, x.Record.Position-1, leaf); err != nil {
+			if err := tlog.CheckRecord(x.Proof, tree.Size, root, x.Row.Position-1, leaf); err != nil {
 				return err
 			}
 		}

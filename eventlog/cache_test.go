@@ -60,7 +60,7 @@ func TestCache(t *testing.T) {
 	}
 	sound := func(faults string) {
 		t.Helper()
-		a, err := l.Audit(t.Context())
+		a, err := l.Verify(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

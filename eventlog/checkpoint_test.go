@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sueca/eventlog/evidence"
 	"testing"
 
 	"golang.org/x/mod/sumdb/tlog"
@@ -18,7 +19,7 @@ type party struct{ signer, verifier string }
 
 func newParty(t *testing.T, name string) party {
 	t.Helper()
-	s, v, err := NewKey(name)
+	s, v, err := evidence.NewKey(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,13 +35,13 @@ func signedBy(t *testing.T, path string, keeper party, others ...party) []byte {
 	}
 	defer l.Close()
 	var out []byte
-	err = l.ViewTree(context.Background(), func(_ Reader, tree *Tree) (err error) {
+	err = l.ViewTree(context.Background(), func(_ Reader, tree *evidence.Tree) (err error) {
 		out, err = tree.Sign(tree.Size, keeper.signer)
 		return err
 	})
 	for _, p := range others {
 		if err == nil {
-			out, err = Cosign(out, p.signer)
+			out, err = evidence.Cosign(out, p.signer)
 		}
 	}
 	if err != nil {
@@ -60,27 +61,27 @@ func TestQuorum(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		signed  []byte
-		trust   Trust
+		trust   evidence.Trust
 		ok      bool
 		signers int
 	}{
-		{"the keeper alone", signedBy(t, path, keeper), Trust{Keeper: keeper.verifier}, true, 0},
-		{"by somebody else", signedBy(t, path, ana), Trust{Keeper: keeper.verifier}, false, 0},
-		{"too few", signedBy(t, path, keeper, ana, bruno), Trust{keeper.verifier, all, 3}, false, 0},
-		{"only the keeper, and a quorum", signedBy(t, path, keeper), Trust{keeper.verifier, all, 1}, false, 0},
-		{"enough", signedBy(t, path, keeper, ana, bruno), Trust{keeper.verifier, all, 2}, true, 2},
-		{"all", signedBy(t, path, keeper, referee, bruno, ana), Trust{keeper.verifier, all, 3}, true, 3},
-		{"one signs twice", signedBy(t, path, keeper, ana, ana), Trust{keeper.verifier, all, 2}, false, 0},
-		{"a key named twice", signedBy(t, path, keeper, ana), Trust{keeper.verifier, []string{ana.verifier, ana.verifier}, 2}, false, 0},
-		{"another key of that name", signedBy(t, path, keeper, anaAgain), Trust{keeper.verifier, all, 1}, false, 0},
-		{"the keeper is no cosigner", signedBy(t, path, keeper), Trust{keeper.verifier, []string{keeper.verifier}, 1}, false, 0},
-		{"nothing", nil, Trust{Keeper: keeper.verifier}, false, 0},
+		{"the keeper alone", signedBy(t, path, keeper), evidence.Trust{Keeper: keeper.verifier}, true, 0},
+		{"by somebody else", signedBy(t, path, ana), evidence.Trust{Keeper: keeper.verifier}, false, 0},
+		{"too few", signedBy(t, path, keeper, ana, bruno), evidence.Trust{Keeper: keeper.verifier, Cosigners: all, Quorum: 3}, false, 0},
+		{"only the keeper, and a quorum", signedBy(t, path, keeper), evidence.Trust{Keeper: keeper.verifier, Cosigners: all, Quorum: 1}, false, 0},
+		{"enough", signedBy(t, path, keeper, ana, bruno), evidence.Trust{Keeper: keeper.verifier, Cosigners: all, Quorum: 2}, true, 2},
+		{"all", signedBy(t, path, keeper, referee, bruno, ana), evidence.Trust{Keeper: keeper.verifier, Cosigners: all, Quorum: 3}, true, 3},
+		{"one signs twice", signedBy(t, path, keeper, ana, ana), evidence.Trust{Keeper: keeper.verifier, Cosigners: all, Quorum: 2}, false, 0},
+		{"a key named twice", signedBy(t, path, keeper, ana), evidence.Trust{Keeper: keeper.verifier, Cosigners: []string{ana.verifier, ana.verifier}, Quorum: 2}, false, 0},
+		{"another key of that name", signedBy(t, path, keeper, anaAgain), evidence.Trust{Keeper: keeper.verifier, Cosigners: all, Quorum: 1}, false, 0},
+		{"the keeper is no cosigner", signedBy(t, path, keeper), evidence.Trust{Keeper: keeper.verifier, Cosigners: []string{keeper.verifier}, Quorum: 1}, false, 0},
+		{"nothing", nil, evidence.Trust{Keeper: keeper.verifier}, false, 0},
 	} {
 		cp, err := c.trust.Open(c.signed)
 		switch {
 		case (err == nil) != c.ok:
 			t.Errorf("%s: %v", c.name, err)
-		case err != nil && !errors.Is(err, ErrSignature):
+		case err != nil && !errors.Is(err, evidence.ErrSignature):
 			t.Errorf("%s: %v is no signature error", c.name, err)
 		case err == nil && (cp.Size != 5 || len(cp.Cosigned) != c.signers):
 			t.Errorf("%s: %+v", c.name, cp)
@@ -95,7 +96,7 @@ func TestQuorum(t *testing.T) {
 		}
 		bad := bytes.Clone(good)
 		bad[i] ^= 1
-		if cp, err := (Trust{keeper.verifier, []string{ana.verifier}, 1}).Open(bad); err == nil {
+		if cp, err := (evidence.Trust{Keeper: keeper.verifier, Cosigners: []string{ana.verifier}, Quorum: 1}).Open(bad); err == nil {
 			t.Errorf("byte %d changed, and the checkpoint is still good: %+v", i, cp)
 		}
 	}
@@ -108,7 +109,7 @@ func TestForked(t *testing.T) {
 	path := filepath.Join(dir, "log.db")
 	fill(t, path, 20)
 	keeper := newParty(t, "club")
-	cp, err := Trust{Keeper: keeper.verifier}.Open(signedBy(t, path, keeper))
+	cp, err := evidence.Trust{Keeper: keeper.verifier}.Open(signedBy(t, path, keeper))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +119,7 @@ func TestForked(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer l.Close()
-		return l.ViewTree(context.Background(), func(_ Reader, tree *Tree) error { return tree.Extends(cp) })
+		return l.ViewTree(context.Background(), func(_ Reader, tree *evidence.Tree) error { return tree.Extends(cp) })
 	}
 	if err := extends(path); err != nil {
 		t.Errorf("the log itself: %v", err)
@@ -142,7 +143,7 @@ func TestForked(t *testing.T) {
 		if a := audited(t, forged); len(a.Faults) > 0 {
 			t.Fatalf("%s: the forgery is not good enough for this test: %v", name, a.Faults)
 		}
-		if err := extends(forged); !errors.Is(err, ErrForked) {
+		if err := extends(forged); !errors.Is(err, evidence.ErrForked) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -152,7 +153,7 @@ func TestForked(t *testing.T) {
 	}
 	other := filepath.Join(dir, "other.db")
 	fill(t, other, 30)
-	if err := extends(other); !errors.Is(err, ErrForked) {
+	if err := extends(other); !errors.Is(err, evidence.ErrForked) {
 		t.Errorf("another log: %v", err)
 	}
 }
@@ -182,7 +183,7 @@ func TestExhibit(t *testing.T) {
 	fill(t, path, 23)
 	keeper := newParty(t, "club")
 	signed := signedBy(t, path, keeper)
-	cp, err := Trust{Keeper: keeper.verifier}.Open(signed)
+	cp, err := evidence.Trust{Keeper: keeper.verifier}.Open(signed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,14 +192,14 @@ func TestExhibit(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	err = l.ViewTree(context.Background(), func(_ Reader, tree *Tree) error {
+	err = l.ViewTree(context.Background(), func(_ Reader, tree *evidence.Tree) error {
 		for pos := int64(1); pos <= tree.Size; pos++ {
 			x, err := tree.Exhibit(tree.Size, pos)
 			if err != nil {
 				return err
 			}
 			text, proof := x.Text(), x.ProofText(signed)
-			back, withSigned, err := ParseExhibit(text, proof)
+			back, withSigned, err := evidence.ParseExhibit(text, proof)
 			if err != nil {
 				return err
 			}
@@ -211,13 +212,13 @@ func TestExhibit(t *testing.T) {
 			for i := range text {
 				bad := bytes.Clone(text)
 				bad[i] ^= 1
-				if x, _, err := ParseExhibit(bad, proof); err == nil && x.Check(cp) == nil && !bytes.Equal(x.Text(), text) {
+				if x, _, err := evidence.ParseExhibit(bad, proof); err == nil && x.Check(cp) == nil && !bytes.Equal(x.Text(), text) {
 					t.Errorf("position %d: byte %d changed, and it is proven all the same:\n%s", pos, i, bad)
 				}
 			}
 			back.Proof = append(tlog.RecordProof{}, back.Proof...)
 			back.Proof[0][0] ^= 1
-			if err := back.Check(cp); !errors.Is(err, ErrProof) {
+			if err := back.Check(cp); !errors.Is(err, evidence.ErrProof) {
 				t.Errorf("another proof: %v", err)
 			}
 		}

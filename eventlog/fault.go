@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"sueca/eventlog/evidence"
 	"syscall"
 
 	"github.com/mattn/go-sqlite3"
@@ -27,7 +28,7 @@ func fault(err error) error {
 	case sqlite3.ErrReadonly:
 		kind = ErrReadOnly
 	case sqlite3.ErrCorrupt:
-		kind = ErrDamaged
+		kind = evidence.ErrDamaged
 	case sqlite3.ErrPerm, sqlite3.ErrAuth:
 		kind = fs.ErrPermission
 	case sqlite3.ErrIoErr:

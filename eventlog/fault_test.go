@@ -22,6 +22,7 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
 
 var long = flag.Bool("long", false, "try faults in their hundreds, and a million rows")
@@ -54,7 +55,7 @@ func importMatches(n int) [][]engine.Event {
 // clean audits a log that is open, and gives its size and root.
 func clean(t testing.TB, l *SQLite) (int64, tlog.Hash) {
 	t.Helper()
-	a, err := l.Audit(bg)
+	a, err := l.Verify(bg)
 	if err != nil || len(a.Faults) > 0 {
 		t.Fatalf("audit: %+v, %v", a, err)
 	}
@@ -123,7 +124,7 @@ func TestTornWAL(t *testing.T) {
 			t.Fatalf("%s at %d: %v", how, at, err)
 		}
 		defer l.Close()
-		a, err := l.Audit(bg)
+		a, err := l.Verify(bg)
 		if err != nil || len(a.Faults) > 0 {
 			t.Fatalf("%s at %d: %+v, %v", how, at, a, err)
 		}
@@ -293,7 +294,7 @@ func TestSlowReader(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	err = r.ViewTree(bg, func(rd Reader, tree *Tree) error {
+	err = r.ViewTree(bg, func(rd Reader, tree *evidence.Tree) error {
 		rows := int64(0)
 		for rec, err := range rd.All(0) {
 			if err != nil {
@@ -420,7 +421,7 @@ func TestBackup(t *testing.T) {
 		if size != rows {
 			t.Errorf("%d rows, said to be %d", size, rows)
 		}
-		err = l.ViewTree(bg, func(_ Reader, tree *Tree) error {
+		err = l.ViewTree(bg, func(_ Reader, tree *evidence.Tree) error {
 			if have, err := tree.Root(rows); err != nil || have != root {
 				t.Errorf("the copy of %d rows is not the beginning: %v", rows, err)
 			}
@@ -589,13 +590,13 @@ func TestModel(t *testing.T) {
 				case o.expected == revision:
 					first := int64(len(next)) + 1
 					for i, r := range o.rows {
-						next = append(next, modelRow{o.stream, revision + 1 + int64(i), string(Encode(r...))})
+						next = append(next, modelRow{o.stream, revision + 1 + int64(i), string(evidence.Encode(r...))})
 					}
 					answers = append(answers, fmt.Sprint(Appended{first, int64(len(next)), len(o.rows)}))
 				default:
 					answer := fmt.Sprint(Appended{int64(have[o.expected]) + 1, int64(have[o.expected+n-1]) + 1, 0})
 					for i, r := range o.rows {
-						if next[have[o.expected+int64(i)]].body != string(Encode(r...)) {
+						if next[have[o.expected+int64(i)]].body != string(evidence.Encode(r...)) {
 							answer = (&ConflictError{o.stream, o.expected, revision}).Error()
 						}
 					}
@@ -662,7 +663,7 @@ func TestModel(t *testing.T) {
 					rt.Fatalf("%T: %v, want %v (%v)", l, have, stored, err)
 				}
 			}
-			a, err := file.Audit(bg)
+			a, err := file.Verify(bg)
 			if err != nil || len(a.Faults) > 0 || a.Size != int64(len(stored)) {
 				rt.Fatalf("audit: %+v, %v", a, err)
 			}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
 
 // Log is an append-only log of events. Its promises are in the package doc; one
@@ -27,12 +28,12 @@ type Log interface {
 // ranging began.
 type Reader interface {
 	// Stream yields the records of a stream whose Revision is above after.
-	Stream(name string, after int64) iter.Seq2[Record, error]
+	Stream(name string, after int64) iter.Seq2[evidence.Row, error]
 	// All yields the records whose Position is above after.
-	All(after int64) iter.Seq2[Record, error]
+	All(after int64) iter.Seq2[evidence.Row, error]
 	// Streams yields the records of every stream together, the streams in the
 	// order of their first positions. It holds one stream at a time.
-	Streams() iter.Seq2[[]Record, error]
+	Streams() iter.Seq2[[]evidence.Row, error]
 	// Revision gives a stream's last revision, 0 for no such stream.
 	Revision(name string) (int64, error)
 	// Find names the streams with a prefix, in the order of their first
@@ -68,7 +69,7 @@ type Tx interface {
 	// so that what is known of them can be read in one go. It changes nothing else.
 	Expect(streams ...string) error
 	// appendRows is Append for rows that are encoded.
-	appendRows(stream string, expected int64, rows []row) (Appended, error)
+	appendRows(stream string, expected int64, rows []evidence.Draft) (Appended, error)
 }
 
 // Appended tells where rows stand.
@@ -96,11 +97,9 @@ func (e *ConflictError) Error() string {
 // and [io/fs.ErrPermission].
 var (
 	ErrNotLog   = errors.New("not a sueca log")
-	ErrNewer    = errors.New("written by a newer version of this program: update it")
 	ErrLocked   = errors.New("another program is writing to the log: try again when it has finished")
 	ErrFull     = errors.New("the disk is full: nothing of this change was stored")
 	ErrReadOnly = errors.New("the log is open for reading only")
-	ErrDamaged  = errors.New("the log is damaged")
 	ErrNoProofs = errors.New("the log was written before there were proofs: the next writing adds them")
 )
 
@@ -156,7 +155,7 @@ func (t turn) give() { <-t }
 // place decides what an Append does, for every implementation: add the rows
 // (add is true), or find them there already. at gives the stored record of a
 // revision.
-func place(stream string, expected, actual int64, rows []row, at func(int64) (Record, error)) (Appended, bool, error) {
+func place(stream string, expected, actual int64, rows []evidence.Draft, at func(int64) (evidence.Row, error)) (Appended, bool, error) {
 	conflict := &ConflictError{stream, expected, actual}
 	n := int64(len(rows))
 	switch {
@@ -176,7 +175,7 @@ func place(stream string, expected, actual int64, rows []row, at func(int64) (Re
 		if err != nil {
 			return Appended{}, false, err
 		}
-		if have.Kind != r.kind || have.Schema != Schema || string(have.Body) != string(r.body) {
+		if have.Kind != r.Kind || have.Schema != evidence.Schema || string(have.Body) != string(r.Body) {
 			return Appended{}, false, conflict
 		}
 		if i == 0 {

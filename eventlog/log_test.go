@@ -11,9 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
 
 var bg = context.Background()
@@ -43,7 +42,7 @@ func openTest(t testing.TB, path string) *SQLite {
 }
 
 // collect lists records as "position stream/revision text".
-func collect(t *testing.T, seq iter.Seq2[Record, error]) []string {
+func collect(t *testing.T, seq iter.Seq2[evidence.Row, error]) []string {
 	t.Helper()
 	out := []string{}
 	for rec, err := range seq {
@@ -58,7 +57,7 @@ func collect(t *testing.T, seq iter.Seq2[Record, error]) []string {
 		for _, e := range events {
 			text += e.(*engine.NoteWritten).Text
 		}
-		if rec.Kind != engine.KindNoteWritten || rec.Schema != Schema || !rec.At.Equal(testTime) {
+		if rec.Kind != engine.KindNoteWritten || rec.Schema != evidence.Schema || !rec.At.Equal(testTime) {
 			t.Errorf("%+v", rec)
 		}
 		out = append(out, fmt.Sprintf("%d %s/%d %s", rec.Position, rec.Stream, rec.Revision, text))
@@ -205,7 +204,7 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 					t.Fatal(err)
 				}
 				out = append(out, "|")
-				out = append(out, collect(t, func(yield func(Record, error) bool) {
+				out = append(out, collect(t, func(yield func(evidence.Row, error) bool) {
 					for _, rec := range recs {
 						yield(rec, nil)
 					}
@@ -357,7 +356,7 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 		l := fill(t)
 		var r Reader
 		var tx Tx
-		var next func() (Record, error, bool)
+		var next func() (evidence.Row, error, bool)
 		view(t, l, func(inner Reader) {
 			r = inner
 			next, _ = iter.Pull2(r.All(0)) // never stopped: Close must not wait for it
@@ -425,34 +424,4 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 			}
 		})
 	})
-}
-
-func TestUpcast(t *testing.T) {
-	// A log of schema 1 whose notes had no length, read by a version of 3.
-	chain := []upcaster{
-		func(b []byte) ([]byte, error) { return append([]byte{byte(len(b))}, b...), nil },
-		func(b []byte) ([]byte, error) {
-			return append([]byte{kindMarker | byte(engine.KindNoteWritten)}, b...), nil
-		},
-	}
-	bodies := map[int][]byte{1: []byte("ola"), 2: []byte("\x03ola"), 3: Encode(note("ola")...)}
-	for schema, body := range bodies {
-		got, err := upcast(schema, body, chain)
-		if err != nil {
-			t.Fatal(err)
-		}
-		events, err := Decode(got)
-		if diff := cmp.Diff(note("ola"), events); err != nil || diff != "" {
-			t.Errorf("schema %d: %v %s", schema, err, diff)
-		}
-	}
-	if _, err := (Record{Schema: Schema + 1}).Events(); !errors.Is(err, ErrNewer) {
-		t.Error(err)
-	}
-	if _, err := (Record{Schema: 0}).Events(); !errors.Is(err, ErrDamaged) {
-		t.Error(err)
-	}
-	if _, err := (Record{Schema: Schema, Body: []byte{0xff}}).Events(); !errors.Is(err, ErrDamaged) {
-		t.Error(err)
-	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
 
 func tag(name, value string) engine.Event { return &engine.TagWritten{Name: name, Value: value} }
@@ -36,7 +37,7 @@ func match(tags []engine.Event) []engine.Event {
 
 func TestRows(t *testing.T) {
 	events := match(tags())
-	rows := Rows(events)
+	rows := evidence.SplitRows(events)
 	var got []string
 	for _, r := range rows {
 		got = append(got, fmt.Sprint(r[0].Kind(), " ", len(r)))
@@ -52,20 +53,20 @@ func TestRows(t *testing.T) {
 	corrected := slices.Concat(deal(1, false, false), []engine.Event{&engine.Commented{Text: "x"}, &engine.DealAmended{Deal: 1}, &engine.Commented{Text: "y"}}, deal(1, false, false),
 		[]engine.Event{&engine.PlayAmended{Deal: 1}, &engine.DealAmended{Deal: 1}, &engine.Quarantined{Text: "deal 1 x"}})
 	got = nil
-	for _, r := range Rows(corrected) {
+	for _, r := range evidence.SplitRows(corrected) {
 		got = append(got, fmt.Sprint(r[0].Kind()))
 	}
 	if want := []string{"deal", "comment", "amend-deal"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if Rows(nil) != nil || len(Rows(deal(1, false, false))) != 1 || len(Rows(tags())) != 1 {
+	if evidence.SplitRows(nil) != nil || len(evidence.SplitRows(deal(1, false, false))) != 1 || len(evidence.SplitRows(tags())) != 1 {
 		t.Error("rows of a part")
 	}
 }
 
 func TestMatchID(t *testing.T) {
-	id := func(events ...[]engine.Event) string { return MatchID(slices.Concat(events...)) }
-	whole := MatchID(match(tags()))
+	id := func(events ...[]engine.Event) string { return evidence.MatchID(slices.Concat(events...)) }
+	whole := evidence.MatchID(match(tags()))
 	if want := "9f9499a4956df151"; whole != want {
 		t.Errorf("the id of the example is %s, was %s: stored logs rely on it", whole, want)
 	}
@@ -75,7 +76,7 @@ func TestMatchID(t *testing.T) {
 	for name, events := range map[string][]engine.Event{
 		"tag order": match(reversed), "other tags": match(annotated), "another play": slices.Concat(tags(), deal(7, false, false)),
 	} {
-		if MatchID(events) != whole {
+		if evidence.MatchID(events) != whole {
 			t.Errorf("%s changes the id of a match known by its tags", name)
 		}
 	}
@@ -117,7 +118,7 @@ func TestMatchID(t *testing.T) {
 		"comment": append(note("x"), plain...), "tag": append([]engine.Event{tag("X", "y"), tag("Date", "?"), tag("A", "")}, plain...),
 		"rules": append([]engine.Event{&engine.MatchStarted{Rules: fpsd()}}, plain...), "mark": marked,
 	} {
-		if MatchID(events) != id(plain) {
+		if evidence.MatchID(events) != id(plain) {
 			t.Errorf("a %s changes the id of a match known by its plays", name)
 		}
 	}
@@ -127,7 +128,7 @@ func TestMatchID(t *testing.T) {
 		"corrected play": append(slices.Clone(plain), &engine.PlayAmended{Deal: 1}),
 		"corrected deal": slices.Concat(plain, again, deal(1, false, true)),
 	} {
-		if MatchID(events) != id(plain) {
+		if evidence.MatchID(events) != id(plain) {
 			t.Errorf("a %s changes the id of a match known by its plays", name)
 		}
 	}
@@ -147,7 +148,7 @@ func TestImport(t *testing.T) {
 	events := match(tags())
 	imported := func(tx Tx, events []engine.Event, want Imported) {
 		t.Helper()
-		want.Match = MatchID(match(tags()))
+		want.Match = evidence.MatchID(match(tags()))
 		if got, err := Import(tx, events); err != nil || got != want {
 			t.Errorf("%+v, %v; want %+v", got, err, want)
 		}
@@ -155,7 +156,7 @@ func TestImport(t *testing.T) {
 	live := func(tx Tx, events []engine.Event) {
 		t.Helper()
 		for i, e := range events {
-			if _, err := tx.Append(MatchID(match(tags())), int64(i), []engine.Event{e}); err != nil {
+			if _, err := tx.Append(evidence.MatchID(match(tags())), int64(i), []engine.Event{e}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -247,9 +248,9 @@ func TestPack(t *testing.T) {
 		for _, packed := range []bool{false, true} {
 			l := NewMemory()
 			update(t, l, func(tx Tx) {
-				id := MatchID(whole)
+				id := evidence.MatchID(whole)
 				if from > 0 {
-					if _, err := tx.Append(id, 0, Rows(whole[:from])...); err != nil {
+					if _, err := tx.Append(id, 0, evidence.SplitRows(whole[:from])...); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -295,20 +296,20 @@ func TestImportOverSchemas(t *testing.T) {
 		whole = append(whole, deal(n, n == 2, n == 3)...)
 	}
 	const id = "8e23b565698f832c" // as schema 1 made it
-	if got := MatchID(whole); got != id {
+	if got := evidence.MatchID(whole); got != id {
 		t.Errorf("the id is %s, and was %s", got, id)
 	}
-	rows := Rows(whole)
+	rows := evidence.SplitRows(whole)
 	for n := 1; n <= len(rows); n++ {
 		l := NewMemory()
 		events := 0
 		update(t, l, func(tx Tx) {
-			var old []row
+			var old []evidence.Draft
 			for _, r := range rows[:n] {
 				events += len(r)
-				old = append(old, row{kind: r[0].Kind(), body: appendAs(1, nil, r)})
+				old = append(old, evidence.Draft{Kind: r[0].Kind(), Body: evidence.AppendAs(1, nil, r)})
 			}
-			if _, err := tx.appendRows(MatchID(whole), 0, old); err != nil {
+			if _, err := tx.appendRows(evidence.MatchID(whole), 0, old); err != nil {
 				t.Fatal(err)
 			}
 		})

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
 
 // Memory is a [Log] that is gone with the program: for tests and for reading
@@ -20,7 +21,7 @@ type Memory struct {
 	// added to behind what a snapshot can see, or cut back to where they were;
 	// so a snapshot needs to know no more than the last position it sees.
 	mu      sync.RWMutex
-	records []Record
+	records []evidence.Row
 	streams map[string][]int64
 	names   []string // in order of first position
 	last    int64    // the last position that is committed
@@ -113,7 +114,7 @@ func (r *memoryReader) seen(name string) []int64 {
 	return at
 }
 
-func (r *memoryReader) record(position int64) Record {
+func (r *memoryReader) record(position int64) evidence.Row {
 	r.log.mu.RLock()
 	defer r.log.mu.RUnlock()
 	rec := r.log.records[position-1]
@@ -121,10 +122,10 @@ func (r *memoryReader) record(position int64) Record {
 	return rec
 }
 
-func (r *memoryReader) yield(positions iter.Seq[int64], yield func(Record, error) bool) {
+func (r *memoryReader) yield(positions iter.Seq[int64], yield func(evidence.Row, error) bool) {
 	for p := range positions {
 		if err := r.check(); err != nil {
-			yield(Record{}, err)
+			yield(evidence.Row{}, err)
 			return
 		}
 		if !yield(r.record(p), nil) {
@@ -133,10 +134,10 @@ func (r *memoryReader) yield(positions iter.Seq[int64], yield func(Record, error
 	}
 }
 
-func (r *memoryReader) Stream(name string, after int64) iter.Seq2[Record, error] {
-	return func(yield func(Record, error) bool) {
+func (r *memoryReader) Stream(name string, after int64) iter.Seq2[evidence.Row, error] {
+	return func(yield func(evidence.Row, error) bool) {
 		if err := r.check(); err != nil {
-			yield(Record{}, err)
+			yield(evidence.Row{}, err)
 			return
 		}
 		at := r.seen(name)
@@ -151,10 +152,10 @@ func (r *memoryReader) Stream(name string, after int64) iter.Seq2[Record, error]
 	}
 }
 
-func (r *memoryReader) All(after int64) iter.Seq2[Record, error] {
-	return func(yield func(Record, error) bool) {
+func (r *memoryReader) All(after int64) iter.Seq2[evidence.Row, error] {
+	return func(yield func(evidence.Row, error) bool) {
 		if err := r.check(); err != nil {
-			yield(Record{}, err)
+			yield(evidence.Row{}, err)
 			return
 		}
 		last := r.last
@@ -165,8 +166,8 @@ func (r *memoryReader) All(after int64) iter.Seq2[Record, error] {
 	}
 }
 
-func (r *memoryReader) Streams() iter.Seq2[[]Record, error] {
-	return func(yield func([]Record, error) bool) {
+func (r *memoryReader) Streams() iter.Seq2[[]evidence.Row, error] {
+	return func(yield func([]evidence.Row, error) bool) {
 		names, err := r.Find("")
 		if err != nil {
 			yield(nil, err)
@@ -174,7 +175,7 @@ func (r *memoryReader) Streams() iter.Seq2[[]Record, error] {
 		}
 		last := r.last
 		for _, name := range names {
-			var stream []Record
+			var stream []evidence.Row
 			for rec, err := range r.Stream(name, 0) {
 				if err != nil {
 					yield(nil, err)
@@ -238,19 +239,19 @@ func (t *memoryTx) Append(stream string, expected int64, events ...[]engine.Even
 	if err := t.check(); err != nil {
 		return Appended{}, err
 	}
-	rows, err := encodeRows(events)
+	rows, err := evidence.EncodeRows(events)
 	if err != nil {
 		return Appended{}, err
 	}
 	return t.appendRows(stream, expected, rows)
 }
 
-func (t *memoryTx) appendRows(stream string, expected int64, rows []row) (Appended, error) {
+func (t *memoryTx) appendRows(stream string, expected int64, rows []evidence.Draft) (Appended, error) {
 	if err := t.check(); err != nil {
 		return Appended{}, err
 	}
 	at := t.seen(stream)
-	out, add, err := place(stream, expected, int64(len(at)), rows, func(rev int64) (Record, error) {
+	out, add, err := place(stream, expected, int64(len(at)), rows, func(rev int64) (evidence.Row, error) {
 		return t.record(at[rev-1]), nil
 	})
 	if err != nil || !add {
@@ -266,9 +267,9 @@ func (t *memoryTx) appendRows(stream string, expected int64, rows []row) (Append
 	out.First = t.last + 1
 	for i, r := range rows {
 		t.last++
-		m.records = append(m.records, Record{
+		m.records = append(m.records, evidence.Row{
 			Position: t.last, Stream: stream, Revision: expected + 1 + int64(i),
-			Kind: r.kind, Schema: Schema, At: now, Author: m.opt.author, Body: r.body,
+			Kind: r.Kind, Schema: evidence.Schema, At: now, Author: m.opt.author, Body: r.Body,
 		})
 		m.streams[stream] = append(m.streams[stream], t.last)
 	}

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sueca/eventlog/evidence"
 	"sync"
 	"testing"
 	"time"
@@ -341,7 +342,7 @@ func checkNumbered(t *testing.T, path string, acknowledged int64) (rows int64) {
 			if err != nil {
 				return err
 			}
-			if rows++; rec.Position != rows || !slices.Equal(Encode(events...), Encode(note(numbered(rows))...)) {
+			if rows++; rec.Position != rows || !slices.Equal(evidence.Encode(events...), evidence.Encode(note(numbered(rows))...)) {
 				return fmt.Errorf("row %d holds something else", rec.Position)
 			}
 		}
@@ -350,7 +351,7 @@ func checkNumbered(t *testing.T, path string, acknowledged int64) (rows int64) {
 	if err != nil {
 		t.Error(err)
 	}
-	a, err := l.Audit(bg)
+	a, err := l.Verify(bg)
 	if err != nil || len(a.Faults) > 0 || a.Size != rows {
 		t.Errorf("audit: %+v, %v", a, err)
 	}
@@ -463,7 +464,7 @@ func TestPowerLossSeen(t *testing.T) {
 			t.Fatal(err)
 		}
 		view(t, after, func(r Reader) {
-			if last, err := r.Last(); err != nil && !errors.Is(err, ErrDamaged) {
+			if last, err := r.Last(); err != nil && !errors.Is(err, evidence.ErrDamaged) {
 				t.Error(err)
 			} else if last < acknowledged {
 				lost++

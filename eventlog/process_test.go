@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sueca/eventlog/evidence"
 	"testing"
 	"time"
 )
@@ -181,7 +182,7 @@ func TestTwoProcesses(t *testing.T) {
 		if err != nil {
 			continue // it is not made yet
 		}
-		a, err := l.Audit(bg)
+		a, err := l.Verify(bg)
 		if err != nil || len(a.Faults) > 0 || a.Size < last || a.Size%2 != 0 {
 			t.Fatalf("audit of a log that is being written: %+v, %v", a, err)
 		}
@@ -189,7 +190,7 @@ func TestTwoProcesses(t *testing.T) {
 		l.Close()
 	}
 	l := openTest(t, path)
-	a, err := l.Audit(bg)
+	a, err := l.Verify(bg)
 	if err != nil || len(a.Faults) > 0 || a.Size != 4*each {
 		t.Errorf("%+v, %v", a, err)
 	}
@@ -203,7 +204,7 @@ func TestTwoProcesses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			name, n, _ := strings.Cut(string(Encode(events...)[2:]), " ")
+			name, n, _ := strings.Cut(string(evidence.Encode(events...)[2:]), " ")
 			if want[name]++; n != fmt.Sprint(want[name]) {
 				t.Fatalf("position %d: %s's row %s, want %d", rec.Position, name, n, want[name])
 			}
@@ -251,7 +252,7 @@ func TestReadWhileImporting(t *testing.T) {
 			}
 		default:
 		}
-		err := r.ViewTree(bg, func(rd Reader, tree *Tree) error {
+		err := r.ViewTree(bg, func(rd Reader, tree *evidence.Tree) error {
 			// Every match is there whole: 21 rows, in one Update.
 			names, err := rd.Find("")
 			if err != nil || int64(len(names)*21) != tree.Size {
@@ -271,7 +272,7 @@ func TestReadWhileImporting(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a, err := r.Audit(bg); err != nil || len(a.Faults) > 0 {
+		if a, err := r.Verify(bg); err != nil || len(a.Faults) > 0 {
 			t.Fatalf("%+v, %v", a, err)
 		}
 	}

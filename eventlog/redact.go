@@ -1,16 +1,13 @@
 package eventlog
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"strings"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
-
-// Redacted stands where a text was taken away.
-const Redacted = "[redacted]"
 
 // Redaction is one row that a text was taken from.
 type Redaction struct {
@@ -42,41 +39,41 @@ func (l *SQLite) Redact(ctx context.Context, text, reason string) ([]Redaction, 
 	var out []Redaction
 	err := l.Update(ctx, func(tx Tx) error {
 		t := tx.(*sqliteTx)
-		var found []hidden
+		var found []evidence.Hidden
 		for rec, err := range t.All(0) {
 			if err != nil {
 				return err
 			}
-			h, err := hide(&rec, text)
+			h, err := evidence.Hide(&rec, text)
 			if err != nil {
 				return fmt.Errorf("position %d: %w", rec.Position, err)
 			}
-			if h.parts > 0 {
+			if h.Parts > 0 {
 				found = append(found, h)
 			}
 		}
 		why := map[string]int64{} // the note of each match
 		for _, h := range found {
-			if why[h.rec.Stream] == 0 {
-				rev, err := t.Revision(h.rec.Stream)
+			if why[h.Row.Stream] == 0 {
+				rev, err := t.Revision(h.Row.Stream)
 				if err != nil {
 					return err
 				}
-				done, err := t.Append(h.rec.Stream, rev, []engine.Event{&engine.NoteWritten{Text: redactionNote(reason)}})
+				done, err := t.Append(h.Row.Stream, rev, []engine.Event{&engine.NoteWritten{Text: redactionNote(reason)}})
 				if err != nil {
 					return err
 				}
-				why[h.rec.Stream] = done.Last
+				why[h.Row.Stream] = done.Last
 			}
 		}
 		if err := t.flush(); err != nil {
 			return err
 		}
 		for _, h := range found {
-			if err := t.redact(h, why[h.rec.Stream]); err != nil {
+			if err := t.redact(h, why[h.Row.Stream]); err != nil {
 				return err
 			}
-			out = append(out, Redaction{h.rec.Position, h.rec.Stream, h.parts})
+			out = append(out, Redaction{h.Row.Position, h.Row.Stream, h.Parts})
 		}
 		return nil
 	})
@@ -119,80 +116,16 @@ func redactionNote(reason string) string {
 }
 
 // redact stores a row without what it hides.
-func (t *sqliteTx) redact(h hidden, why int64) error {
+func (t *sqliteTx) redact(h evidence.Hidden, why int64) error {
 	bg := context.Background()
 	id, err := t.number("SELECT max(id) FROM redaction")
 	if err != nil {
 		return err
 	}
-	if _, err := t.conn.ExecContext(bg, "INSERT INTO redaction (id, pos, why) VALUES (?, ?, ?)", id+1, h.rec.Position, why); err != nil {
+	if _, err := t.conn.ExecContext(bg, "INSERT INTO redaction (id, pos, why) VALUES (?, ?, ?)", id+1, h.Row.Position, why); err != nil {
 		return fault(err)
 	}
 	_, err = t.conn.ExecContext(bg, "UPDATE event SET author = ?, body = ?, salt = ? WHERE pos = ?",
-		h.author, h.body, h.opening.store(), h.rec.Position)
+		h.Author, h.Body, h.Salt, h.Row.Position)
 	return fault(err)
-}
-
-// hidden is a row as it stands after a text was taken away.
-type hidden struct {
-	rec     Record
-	author  string
-	body    []byte
-	opening opening
-	parts   int
-}
-
-// hide takes the texts with a text in them out of a row; the result has no parts
-// where it has none of it.
-func hide(rec *Record, text string) (hidden, error) {
-	h := hidden{rec: *rec, author: rec.Author}
-	parts, err := partsOf(rec.Schema, rec.Body)
-	if err != nil {
-		return h, err
-	}
-	if h.opening, err = parseOpening(rec.salt, len(parts)+1); err != nil {
-		return h, err
-	}
-	take := func(i int, part []byte) {
-		sum, _ := hashPart(nil, h.opening.salts[i], part)
-		h.opening.hashes[i], h.opening.salts[i] = &sum, nil
-		h.parts++
-	}
-	if h.opening.hashes[0] == nil && strings.Contains(rec.Author, text) {
-		h.author = Redacted
-		take(0, []byte(rec.Author))
-	}
-	from := 0
-	for i, p := range parts {
-		part := rec.Body[from:p.end]
-		from = p.end
-		if p.text && h.opening.hashes[i+1] == nil && bytes.Contains(part, []byte(text)) {
-			take(i+1, part)
-			part = redactedText
-		}
-		h.body = append(h.body, part...)
-	}
-	return h, nil
-}
-
-// coversText reports whether a stored event says the same as another, but for
-// texts that were taken out of it.
-func coversText(stored, whole []byte) bool {
-	if !bytes.Contains(stored, redactedText) {
-		return false
-	}
-	p, err := partsOf(Schema, stored)
-	q, err2 := partsOf(Schema, whole)
-	if err != nil || err2 != nil || len(p) != len(q) {
-		return false
-	}
-	a, b := 0, 0
-	for i := range p {
-		x, y := stored[a:p[i].end], whole[b:q[i].end]
-		a, b = p[i].end, q[i].end
-		if !bytes.Equal(x, y) && !(p[i].text && q[i].text && bytes.Equal(x, redactedText)) {
-			return false
-		}
-	}
-	return true
 }

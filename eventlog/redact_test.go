@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
 
 const secret = "Zulmira Quaresma"
@@ -73,7 +74,7 @@ func TestRedactEverywhere(t *testing.T) {
 				p.add("the text is still in the file")
 			}
 			clean(t, l)
-			err = l.ViewTree(bg, func(r Reader, tree *Tree) error {
+			err = l.ViewTree(bg, func(r Reader, tree *evidence.Tree) error {
 				if got, err := tree.Root(3); err != nil || got != root {
 					t.Errorf("another root: %v", err)
 				}
@@ -81,7 +82,7 @@ func TestRedactEverywhere(t *testing.T) {
 					if err != nil {
 						return err
 					}
-					if rec.Position == 2 && !bytes.Equal(rec.Body, Encode(plain...)) {
+					if rec.Position == 2 && !bytes.Equal(rec.Body, evidence.Encode(plain...)) {
 						got, _ := rec.Events()
 						p.add(fmt.Sprintf("%+v", got[len(got)-len(deal(2, false, false))-1]))
 					}
@@ -105,13 +106,13 @@ func TestRedactEverywhere(t *testing.T) {
 
 // withoutSecret is withSecret as it stands afterwards.
 func withoutSecret() []engine.Event {
-	body := Encode(withSecret("")...)
-	events, err := Decode(body)
+	body := evidence.Encode(withSecret("")...)
+	events, err := evidence.Decode(body)
 	if err != nil {
 		panic(err)
 	}
 	for _, e := range events {
-		cut := func(s *string) { *s = Redacted } // all of the text: nothing is shown that is not proven
+		cut := func(s *string) { *s = evidence.Redacted } // all of the text: nothing is shown that is not proven
 		switch e := e.(type) {
 		case *engine.TagWritten:
 			cut(&e.Value)
@@ -185,7 +186,7 @@ func TestRedactFile(t *testing.T) {
 			p.add(n, "rows by", author, "leave", c, "copies of the text in the file")
 		}
 		clean(t, l)
-		err = l.ViewTree(bg, func(_ Reader, tree *Tree) error {
+		err = l.ViewTree(bg, func(_ Reader, tree *evidence.Tree) error {
 			if got, err := tree.Root(int64(n)); err != nil || got != root {
 				t.Errorf("another root: %v", err)
 			}
@@ -240,26 +241,26 @@ func TestRedactSelf(t *testing.T) {
 
 // forge gives out one part of a row as redacted, and puts something else there:
 // what the owner of a file, or who hands over an exhibit, can do.
-func forge(t *testing.T, rec Record, part int, with []byte) (body, salt []byte) {
+func forge(t *testing.T, rec evidence.Row, part int, with []byte) (body, salt []byte) {
 	t.Helper()
-	ends, err := partsOf(rec.Schema, rec.Body)
+	ends, err := evidence.PartsOf(rec.Schema, rec.Body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := parseOpening(rec.salt, len(ends)+1)
+	o, err := evidence.ParseOpening(rec.Salt, len(ends)+1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	from := 0
 	if part > 1 {
-		from = ends[part-2].end
+		from = ends[part-2].End
 	}
-	if o.hashes[part] == nil {
-		sum, _ := hashPart(nil, o.salts[part], rec.Body[from:ends[part-1].end])
-		o.hashes[part] = (*[sha256.Size]byte)(&sum)
-		o.salts[part] = nil
+	if o.Hashes[part] == nil {
+		sum, _ := evidence.HashPart(nil, o.Salts[part], rec.Body[from:ends[part-1].End])
+		o.Hashes[part] = (*[sha256.Size]byte)(&sum)
+		o.Salts[part] = nil
 	}
-	return slices.Concat(rec.Body[:from], with, rec.Body[ends[part-1].end:]), o.store()
+	return slices.Concat(rec.Body[:from], with, rec.Body[ends[part-1].End:]), o.Store()
 }
 
 // TestRedactForged: that a part may be redacted must not let anybody put
@@ -272,13 +273,13 @@ func TestRedactForged(t *testing.T) {
 		part   int
 		with   []byte
 	}{
-		{"the cards", false, 2, Encode(deal(2, true, false)...)},
-		{"a note", false, 3, Encode(note("something else")...)},
-		{"a note, marked", false, 3, Encode(note("something else, [redacted]")...)},
-		{"a redacted note", true, 3, Encode(note("something else")...)},
-		{"a redacted note, marked", true, 3, Encode(note("something else, [redacted]")...)},
-		{"the cards of a redacted row", true, 2, Encode(deal(2, true, false)...)},
-		{"another event", true, 3, Encode(&engine.TagWritten{Name: "Referee", Value: "[redacted]"})},
+		{"the cards", false, 2, evidence.Encode(deal(2, true, false)...)},
+		{"a note", false, 3, evidence.Encode(note("something else")...)},
+		{"a note, marked", false, 3, evidence.Encode(note("something else, [redacted]")...)},
+		{"a redacted note", true, 3, evidence.Encode(note("something else")...)},
+		{"a redacted note, marked", true, 3, evidence.Encode(note("something else, [redacted]")...)},
+		{"the cards of a redacted row", true, 2, evidence.Encode(deal(2, true, false)...)},
+		{"another event", true, 3, evidence.Encode(&engine.TagWritten{Name: "Referee", Value: "[redacted]"})},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var p problems
@@ -291,27 +292,27 @@ func TestRedactForged(t *testing.T) {
 				}
 			}
 			size, root := clean(t, l)
-			var x *Exhibit
-			err := l.ViewTree(bg, func(_ Reader, tree *Tree) (err error) {
+			var x *evidence.Exhibit
+			err := l.ViewTree(bg, func(_ Reader, tree *evidence.Tree) (err error) {
 				x, err = tree.Exhibit(size, 1)
 				return err
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
-			x.Record.Body, x.Record.salt = forge(t, x.Record, c.part, c.with)
+			x.Row.Body, x.Row.Salt = forge(t, x.Row, c.part, c.with)
 			l.Close()
 			// Handed over, with a good checkpoint and a good proof.
 			text := x.Text()
-			back, _, err := ParseExhibit(text, x.ProofText(nil))
+			back, _, err := evidence.ParseExhibit(text, x.ProofText(nil))
 			if err == nil {
-				err = back.Check(&Checkpoint{Size: size, Root: root})
+				err = back.Check(&evidence.Checkpoint{Size: size, Root: root})
 			}
 			if err == nil {
 				p.add("the exhibit is believed")
 			}
 			// In the file.
-			statements := []string{fmt.Sprintf("UPDATE event SET body = x'%x', salt = x'%x' WHERE pos = 1", x.Record.Body, x.Record.salt)}
+			statements := []string{fmt.Sprintf("UPDATE event SET body = x'%x', salt = x'%x' WHERE pos = 1", x.Row.Body, x.Row.Salt)}
 			if !c.redact {
 				statements = append(statements, "INSERT INTO redaction VALUES (1, 1, 2)")
 			}

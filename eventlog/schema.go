@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"sueca/eventlog/evidence"
 )
 
 // applicationID stands at byte 68 of the file: "SUEC".
@@ -50,7 +51,7 @@ func (m marks) check() error {
 	case m.application == 0 || m.version < 1:
 		return fmt.Errorf("%w: a database of another program", ErrNotLog)
 	case m.version > version:
-		return fmt.Errorf("version %d, and this program knows %d: %w", m.version, version, ErrNewer)
+		return fmt.Errorf("version %d, and this program knows %d: %w", m.version, version, evidence.ErrNewer)
 	}
 	return nil
 }

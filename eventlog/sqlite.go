@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sueca/eventlog/evidence"
 	"time"
 
 	"github.com/mattn/go-sqlite3" // also registers the driver "sqlite3"
@@ -36,9 +37,9 @@ type SQLite struct {
 	manyHashes, oneHash *sql.Stmt
 	manyStreams         *sql.Stmt // insert many streams
 	oneStream           *sql.Stmt
-	findStreams, state  *sql.Stmt // find many streams, and one
-	old                 bool      // it was written before there were proofs
-	edge                edge      // of the tree as this program left it
+	findStreams, state  *sql.Stmt     // find many streams, and one
+	old                 bool          // it was written before there were proofs
+	edge                evidence.Edge // of the tree as this program left it
 }
 
 // Open opens a log for writing and makes it if it is not there. A file that is
@@ -336,7 +337,7 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 // wrap says which log an error of the log is about; others are the caller's
 // own and go back as they are.
 func (l *SQLite) wrap(err error) error {
-	for _, own := range []error{ErrNotLog, ErrNewer, ErrLocked, ErrFull, ErrReadOnly, ErrDamaged, fs.ErrPermission} {
+	for _, own := range []error{ErrNotLog, evidence.ErrNewer, ErrLocked, ErrFull, ErrReadOnly, evidence.ErrDamaged, fs.ErrPermission} {
 		if errors.Is(err, own) {
 			return fmt.Errorf("%s: %w", l.path, err)
 		}

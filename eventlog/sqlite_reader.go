@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
 
 // sqliteReader reads through one connection that is in a transaction.
@@ -159,21 +160,21 @@ func (r *sqliteReader) selectRecords() string {
 		" FROM event e CROSS JOIN stream s ON s.id = e.stream WHERE "
 }
 
-func (r *sqliteReader) All(after int64) iter.Seq2[Record, error] {
+func (r *sqliteReader) All(after int64) iter.Seq2[evidence.Row, error] {
 	return r.records(r.selectRecords()+"e.pos > ? AND e.pos <= ? ORDER BY e.pos", after)
 }
 
-func (r *sqliteReader) Stream(name string, after int64) iter.Seq2[Record, error] {
+func (r *sqliteReader) Stream(name string, after int64) iter.Seq2[evidence.Row, error] {
 	return r.records(r.selectRecords()+`e.rev > ? AND e.pos <= ?
 		AND e.stream = (SELECT id FROM stream WHERE name = ?) ORDER BY e.rev`, after, name)
 }
 
 // records yields what a query finds up to the position that is now the last.
-func (r *sqliteReader) records(query string, after int64, more ...any) iter.Seq2[Record, error] {
-	return func(yield func(Record, error) bool) {
+func (r *sqliteReader) records(query string, after int64, more ...any) iter.Seq2[evidence.Row, error] {
+	return func(yield func(evidence.Row, error) bool) {
 		last, err := r.Last()
 		if err != nil {
-			yield(Record{}, err)
+			yield(evidence.Row{}, err)
 			return
 		}
 		r.found(query, append([]any{after, last}, more...))(yield)
@@ -181,14 +182,14 @@ func (r *sqliteReader) records(query string, after int64, more ...any) iter.Seq2
 }
 
 // Streams reads the table once, along the index of streams.
-func (r *sqliteReader) Streams() iter.Seq2[[]Record, error] {
-	return func(yield func([]Record, error) bool) {
+func (r *sqliteReader) Streams() iter.Seq2[[]evidence.Row, error] {
+	return func(yield func([]evidence.Row, error) bool) {
 		last, err := r.Last()
 		if err != nil {
 			yield(nil, err)
 			return
 		}
-		var stream []Record
+		var stream []evidence.Row
 		for rec, err := range r.found(r.selectRecords()+"e.pos <= ? ORDER BY e.stream, e.rev", []any{last}) {
 			if err != nil {
 				yield(nil, err)
@@ -212,16 +213,16 @@ func (r *sqliteReader) Streams() iter.Seq2[[]Record, error] {
 }
 
 // between yields the records of the positions from first on and before end.
-func (r *sqliteReader) between(first, end int64) iter.Seq2[Record, error] {
+func (r *sqliteReader) between(first, end int64) iter.Seq2[evidence.Row, error] {
 	return r.found(r.selectRecords()+"e.pos >= ? AND e.pos < ? ORDER BY e.pos", []any{first, end})
 }
 
 // found yields what a query finds.
-func (r *sqliteReader) found(query string, args []any) iter.Seq2[Record, error] {
-	return func(yield func(Record, error) bool) {
+func (r *sqliteReader) found(query string, args []any) iter.Seq2[evidence.Row, error] {
+	return func(yield func(evidence.Row, error) bool) {
 		rows, err := r.conn.QueryContext(context.Background(), query, args...)
 		if err != nil {
-			yield(Record{}, fault(err))
+			yield(evidence.Row{}, fault(err))
 			return
 		}
 		if r.open == nil {
@@ -238,7 +239,7 @@ func (r *sqliteReader) found(query string, args []any) iter.Seq2[Record, error] 
 				err = r.ctx.Err()
 			}
 			if err != nil {
-				yield(Record{}, err)
+				yield(evidence.Row{}, err)
 				return
 			}
 			if !yield(rec, nil) {
@@ -246,23 +247,23 @@ func (r *sqliteReader) found(query string, args []any) iter.Seq2[Record, error] 
 			}
 		}
 		if r.over {
-			yield(Record{}, errOver)
+			yield(evidence.Row{}, errOver)
 		} else if err := rows.Err(); err != nil {
-			yield(Record{}, fault(err))
+			yield(evidence.Row{}, fault(err))
 		}
 	}
 }
 
-func scan(rows *sql.Rows) (Record, error) {
-	var rec Record
+func scan(rows *sql.Rows) (evidence.Row, error) {
+	var rec evidence.Row
 	var kind, at int64
-	if err := rows.Scan(&rec.Position, &rec.Stream, &rec.Revision, &kind, &rec.Schema, &at, &rec.Author, &rec.Body, &rec.salt, &rec.leaf); err != nil {
+	if err := rows.Scan(&rec.Position, &rec.Stream, &rec.Revision, &kind, &rec.Schema, &at, &rec.Author, &rec.Body, &rec.Salt, &rec.Leaf); err != nil {
 		return rec, fault(err)
 	}
-	rec.Redacted = isRedacted(rec.salt)
+	rec.Redacted = evidence.IsRedacted(rec.Salt)
 	rec.Kind, rec.At = engine.Kind(kind), time.Unix(0, at).UTC()
 	if int64(rec.Kind) != kind {
-		return rec, fmt.Errorf("position %d: event kind %d: %w", rec.Position, kind, ErrDamaged)
+		return rec, fmt.Errorf("position %d: event kind %d: %w", rec.Position, kind, evidence.ErrDamaged)
 	}
 	return rec, nil
 }

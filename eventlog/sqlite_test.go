@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sueca/eventlog/evidence"
 	"testing"
 	"time"
 )
@@ -145,7 +146,7 @@ func TestOpen(t *testing.T) {
 		{"another's version", database("PRAGMA user_version = 3"), ErrNotLog, ErrNotLog},
 		{"another's in WAL", database("PRAGMA journal_mode = WAL", "CREATE TABLE t (x)"), ErrNotLog, ErrNotLog},
 		{"log", log(), nil, nil},
-		{"newer", log("PRAGMA user_version = 3"), ErrNewer, ErrNewer},
+		{"newer", log("PRAGMA user_version = 3"), evidence.ErrNewer, evidence.ErrNewer},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			try := func(how string, open func(string, ...Option) (*SQLite, error), want error) {
@@ -283,7 +284,7 @@ func TestDamaged(t *testing.T) {
 			return nil
 		})
 	}
-	if !errors.Is(err, ErrDamaged) {
+	if !errors.Is(err, evidence.ErrDamaged) {
 		t.Error(err)
 	}
 }

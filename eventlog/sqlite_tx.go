@@ -12,6 +12,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
 
 // manyRows is how many rows go into one statement: from here on more of them
@@ -48,12 +49,12 @@ type sqliteTx struct {
 	last    int64 // position
 	lastID  int64 // of a stream
 	streams map[string]*streamState
-	begun   []any // columns of streams not yet inserted
-	pending []any // columns of rows not yet inserted
-	hashes  []any // columns of hashes not yet inserted
-	edge    edge  // of the tree with the rows so far
+	begun   []any         // columns of streams not yet inserted
+	pending []any         // columns of rows not yet inserted
+	hashes  []any         // columns of hashes not yet inserted
+	edge    evidence.Edge // of the tree with the rows so far
 	salts   []byte
-	digests digester
+	digests evidence.Digester
 	marks   []byte // of the rows that wait
 	err     error  // an insert failed: this transaction can store nothing more
 }
@@ -67,9 +68,9 @@ func (t *sqliteTx) begin() (err error) {
 	}
 	// The edge that this program left is the tree's, unless another program has
 	// appended since.
-	if t.edge = t.log.edge; t.edge.size != t.last && !t.log.opt.bare {
-		tree := &Tree{Size: t.last, r: &t.sqliteReader}
-		t.edge, err = tree.rightEdge()
+	if t.edge = t.log.edge; t.edge.Size != t.last && !t.log.opt.bare {
+		tree := evidence.NewTree("", t.last, treeSource{&t.sqliteReader})
+		t.edge, err = tree.RightEdge()
 	}
 	return err
 }
@@ -101,34 +102,34 @@ func (t *sqliteTx) insert(args []any, columns int, one, many *sql.Stmt) {
 }
 
 // plant makes a row the next leaf of the tree.
-func (t *sqliteTx) plant(rec *Record, r row) error {
-	rec.salt, rec.leaf = []byte{}, []byte{}
+func (t *sqliteTx) plant(rec *evidence.Row, r evidence.Draft) error {
+	rec.Salt, rec.Leaf = []byte{}, []byte{}
 	if t.log.opt.bare {
 		return nil
 	}
-	sum := r.digest
-	if rec.salt = r.salt; !r.sealed || r.author != rec.Author {
-		if len(t.salts) < saltSize {
-			t.salts = make([]byte, 256*saltSize)
+	sum := r.Digest
+	if rec.Salt = r.Salt; !r.Sealed || r.Author != rec.Author {
+		if len(t.salts) < evidence.SaltSize {
+			t.salts = make([]byte, 256*evidence.SaltSize)
 			if _, err := rand.Read(t.salts); err != nil {
 				return err
 			}
 		}
-		rec.salt, t.salts = t.salts[:saltSize:saltSize], t.salts[saltSize:]
-		sum = t.digests.sum(rec.salt, rec.Author, rec.Body, r.parts)
+		rec.Salt, t.salts = t.salts[:evidence.SaltSize:evidence.SaltSize], t.salts[evidence.SaltSize:]
+		sum = t.digests.Sum(rec.Salt, rec.Author, rec.Body, r.Parts)
 	}
-	leaf := leafHash(rec, sum)
-	t.marks = append(t.marks, leaf[:leafMark]...)
-	rec.leaf = t.marks[len(t.marks)-leafMark:]
+	leaf := evidence.HashLeaf(rec, sum)
+	t.marks = append(t.marks, leaf[:evidence.LeafMark]...)
+	rec.Leaf = t.marks[len(t.marks)-evidence.LeafMark:]
 	return t.grow(leaf)
 }
 
 // grow adds a leaf to the tree.
 func (t *sqliteTx) grow(leaf tlog.Hash) error {
-	n := t.edge.size
-	top := t.edge.add(leaf)
-	for level := treeLevel; level <= top; level++ {
-		h := t.edge.completed(level, top)
+	n := t.edge.Size
+	top := t.edge.Add(leaf)
+	for level := evidence.StoredLevel; level <= top; level++ {
+		h := t.edge.Completed(level, top)
 		t.hashes = append(t.hashes, tlog.StoredHashIndex(level, n>>level), h[:])
 	}
 	return nil
@@ -220,14 +221,14 @@ func (t *sqliteTx) Append(stream string, expected int64, events ...[]engine.Even
 	if err := t.sound(); err != nil {
 		return Appended{}, err
 	}
-	rows, err := encodeRows(events)
+	rows, err := evidence.EncodeRows(events)
 	if err != nil {
 		return Appended{}, err
 	}
 	return t.appendRows(stream, expected, rows)
 }
 
-func (t *sqliteTx) appendRows(stream string, expected int64, rows []row) (Appended, error) {
+func (t *sqliteTx) appendRows(stream string, expected int64, rows []evidence.Draft) (Appended, error) {
 	if err := t.sound(); err != nil {
 		return Appended{}, err
 	}
@@ -235,7 +236,7 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []row) (Append
 	if err != nil {
 		return Appended{}, err
 	}
-	out, add, err := place(stream, expected, s.rev, rows, func(rev int64) (Record, error) {
+	out, add, err := place(stream, expected, s.rev, rows, func(rev int64) (evidence.Row, error) {
 		return t.at(stream, rev)
 	})
 	if err != nil || !add {
@@ -254,13 +255,13 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []row) (Append
 	for _, r := range rows {
 		t.last++
 		s.rev++
-		rec := Record{
-			Position: t.last, Stream: stream, Revision: s.rev, Kind: r.kind, Schema: Schema, At: now, Author: t.log.opt.author, Body: r.body,
+		rec := evidence.Row{
+			Position: t.last, Stream: stream, Revision: s.rev, Kind: r.Kind, Schema: evidence.Schema, At: now, Author: t.log.opt.author, Body: r.Body,
 		}
 		if t.err = t.plant(&rec, r); t.err != nil {
 			return Appended{}, t.err
 		}
-		t.pending = append(t.pending, t.last, s.id, s.rev, int64(r.kind), int64(Schema), now.UnixNano(), rec.Author, r.body, rec.salt, rec.leaf)
+		t.pending = append(t.pending, t.last, s.id, s.rev, int64(r.Kind), int64(evidence.Schema), now.UnixNano(), rec.Author, r.Body, rec.Salt, rec.Leaf)
 		if len(t.pending) == manyRows*columns {
 			if err := t.flush(); err != nil {
 				return Appended{}, err
@@ -272,9 +273,9 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []row) (Append
 }
 
 // at gives one record of a stream.
-func (t *sqliteTx) at(stream string, rev int64) (Record, error) {
+func (t *sqliteTx) at(stream string, rev int64) (evidence.Row, error) {
 	for rec, err := range t.Stream(stream, rev-1) {
 		return rec, err
 	}
-	return Record{}, fmt.Errorf("stream %s has no revision %d: %w", stream, rev, ErrDamaged)
+	return evidence.Row{}, fmt.Errorf("stream %s has no revision %d: %w", stream, rev, evidence.ErrDamaged)
 }

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
 
 // fill makes a log of n rows in several matches and transactions.
@@ -51,14 +52,14 @@ func fill(t testing.TB, path string, n int) {
 }
 
 // audited audits a file.
-func audited(t testing.TB, path string) *Audit {
+func audited(t testing.TB, path string) *Verification {
 	t.Helper()
 	l, err := OpenRead(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	a, err := l.Audit(context.Background())
+	a, err := l.Verify(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +75,7 @@ func leaves(t *testing.T, l *SQLite) []tlog.Hash {
 			if err != nil {
 				return err
 			}
-			leaf, err := rec.leafOf()
+			leaf, err := rec.LeafHash()
 			if err != nil {
 				return err
 			}
@@ -132,7 +133,7 @@ func TestTree(t *testing.T) {
 		}
 	}
 	all := leaves(t, l)
-	err = l.ViewTree(context.Background(), func(r Reader, tree *Tree) error {
+	err = l.ViewTree(context.Background(), func(r Reader, tree *evidence.Tree) error {
 		if tree.Size != rows {
 			t.Errorf("the tree has %d leaves", tree.Size)
 		}
@@ -318,7 +319,7 @@ func TestRandomBytes(t *testing.T) {
 		l, err := OpenRead(path)
 		noticed := err != nil
 		if err == nil {
-			a, err := l.Audit(context.Background())
+			a, err := l.Verify(context.Background())
 			noticed = err != nil || len(a.Faults) > 0
 			l.Close()
 		}
@@ -379,7 +380,7 @@ func TestOldLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := 1; i <= 20; i++ {
-		if _, err := db.Exec("INSERT INTO event VALUES (?, 1, ?, 3, 1, 5, ?)", i, i, appendAs(1, nil, deal(i, false, false))); err != nil {
+		if _, err := db.Exec("INSERT INTO event VALUES (?, 1, ?, 3, 1, 5, ?)", i, i, evidence.AppendAs(1, nil, deal(i, false, false))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -388,7 +389,7 @@ func TestOldLog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Audit(context.Background()); !errors.Is(err, ErrNoProofs) {
+	if _, err := l.Verify(context.Background()); !errors.Is(err, ErrNoProofs) {
 		t.Errorf("audit of an old log: %v", err)
 	}
 	before := dump(t, path)

@@ -8,6 +8,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -288,7 +289,7 @@ func (a *app) amendDeal(r *record, deal int, args []string, reason string) ([]en
 }
 
 // sameEvents compares records event by event.
-func sameEvents(a, b []engine.Event) bool { return slices.EqualFunc(a, b, eventlog.Same) }
+func sameEvents(a, b []engine.Event) bool { return slices.EqualFunc(a, b, evidence.Same) }
 
 // refuses says why a correction cannot be made, if what it is about is not there.
 func (a *app) refuses(before, after *record) error {

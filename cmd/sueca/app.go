@@ -16,6 +16,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -153,15 +154,15 @@ func (a *app) explain(err error) string {
 		return a.words.sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
 	case errors.As(err, &wrong):
 		return a.words.say(wrong.msg)
-	case errors.Is(err, eventlog.ErrSignature):
-		return a.words.sayf("the checkpoint is not signed as it must be (%s)", detail(err, eventlog.ErrSignature))
-	case errors.Is(err, eventlog.ErrForked):
-		return a.words.sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, eventlog.ErrForked))
-	case errors.Is(err, eventlog.ErrProof):
+	case errors.Is(err, evidence.ErrSignature):
+		return a.words.sayf("the checkpoint is not signed as it must be (%s)", detail(err, evidence.ErrSignature))
+	case errors.Is(err, evidence.ErrForked):
+		return a.words.sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, evidence.ErrForked))
+	case errors.Is(err, evidence.ErrProof):
 		return a.words.sayf("a row does not stand in the log that was signed (%s)", err.Error())
 	case a.known(err) != "":
 		said := a.logPath + ": " + a.words.sayf(a.known(err))
-		if errors.Is(err, eventlog.ErrDamaged) {
+		if errors.Is(err, evidence.ErrDamaged) {
 			said += " (" + err.Error() + ")" // that says where
 		}
 		return said
@@ -197,11 +198,11 @@ func (a *app) known(err error) string {
 		text string
 	}{
 		{eventlog.ErrNotLog, "this is no log of sueca"},
-		{eventlog.ErrNewer, "this log is of a newer version"},
+		{evidence.ErrNewer, "this log is of a newer version"},
 		{eventlog.ErrLocked, "the log is locked"},
 		{eventlog.ErrFull, "the disk is full"},
 		{eventlog.ErrReadOnly, "the log cannot be written"},
-		{eventlog.ErrDamaged, "the log is damaged"},
+		{evidence.ErrDamaged, "the log is damaged"},
 		{eventlog.ErrNoProofs, "the log was written before there were proofs: the next import adds them"},
 	} {
 		if errors.Is(err, k.err) {
@@ -219,7 +220,7 @@ func (a *app) hint(err error) string {
 		return a.words.sayf("another program is writing to the log: try again when it has finished")
 	case errors.Is(err, eventlog.ErrNotLog):
 		return a.words.sayf("name a log of sueca with --log, or one that does not exist yet")
-	case errors.Is(err, eventlog.ErrNewer):
+	case errors.Is(err, evidence.ErrNewer):
 		return a.words.sayf("the log was written by a newer sueca: use that one")
 	case errors.Is(err, eventlog.ErrFull):
 		return a.words.sayf("make room and run the same command again: what is there already is not added twice")

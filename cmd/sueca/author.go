@@ -9,6 +9,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 )
 
 // authorFlag adds the flag of the verbs that append to the log.
@@ -44,7 +45,7 @@ func (a *app) store(id string, revision int64, events []engine.Event) (int64, er
 	defer log.Close()
 	var done eventlog.Appended
 	err = log.Update(context.Background(), func(tx eventlog.Tx) error {
-		done, err = tx.Append(id, revision, eventlog.Rows(events)...)
+		done, err = tx.Append(id, revision, evidence.SplitRows(events)...)
 		return err
 	})
 	return done.Last, err

@@ -13,6 +13,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -53,7 +54,7 @@ func (a *app) runBundle(selector, key, checkpoint, out string) error {
 	}
 	prefix, number := splitSelector(selector)
 	var data []byte
-	err := a.readTree(func(log eventlog.Reader, t *eventlog.Tree) error {
+	err := a.readTree(func(log eventlog.Reader, t *evidence.Tree) error {
 		ids, err := matchIDs(log, prefix)
 		if err != nil {
 			return err
@@ -72,7 +73,7 @@ func (a *app) runBundle(selector, key, checkpoint, out string) error {
 }
 
 // bundlePoint gives the signed checkpoint that a bundle rests on.
-func bundlePoint(t *eventlog.Tree, key, checkpoint string) (signed []byte, size int64, err error) {
+func bundlePoint(t *evidence.Tree, key, checkpoint string) (signed []byte, size int64, err error) {
 	if key != "" {
 		signer, err := readKey(key)
 		if err != nil {
@@ -96,7 +97,7 @@ func bundlePoint(t *eventlog.Tree, key, checkpoint string) (signed []byte, size 
 }
 
 // makeBundle writes a match up to a checkpoint.
-func makeBundle(log eventlog.Reader, t *eventlog.Tree, id string, number int, signed []byte, size int64) ([]byte, error) {
+func makeBundle(log eventlog.Reader, t *evidence.Tree, id string, number int, signed []byte, size int64) ([]byte, error) {
 	var ar txtar.Archive
 	var events []engine.Event
 	position := int64(0)
@@ -180,8 +181,8 @@ func verdictText(id string, number int, position int64, events []engine.Event) [
 type bundle struct {
 	match      string
 	deal       int
-	checkpoint *eventlog.Checkpoint
-	rows       []eventlog.Record
+	checkpoint *evidence.Checkpoint
+	rows       []evidence.Row
 	comment    []byte
 	verdict    []byte
 }
@@ -194,7 +195,7 @@ func (e *bundleError) Error() string { return e.msg.String() }
 func bundlef(format string, args ...any) error { return &bundleError{engine.Msg(format, args...)} }
 
 // openBundle reads a bundle and checks its signatures and proofs.
-func openBundle(data []byte, trust eventlog.Trust) (*bundle, error) {
+func openBundle(data []byte, trust evidence.Trust) (*bundle, error) {
 	if !isBundle(data) {
 		return nil, bundlef("this is no bundle")
 	}
@@ -216,20 +217,20 @@ func openBundle(data []byte, trust eventlog.Trust) (*bundle, error) {
 		if row == nil {
 			break
 		}
-		x, signed, err := eventlog.ParseExhibit(row, proof)
+		x, signed, err := evidence.ParseExhibit(row, proof)
 		switch {
 		case err != nil:
 			return nil, bundlef("row %d cannot be read: %s", n, err.Error())
 		case !bytes.Equal(signed, files["checkpoint"]):
 			return nil, bundlef("the proof of row %d is for another checkpoint", n)
-		case x.Record.Revision != int64(n), n > 1 && x.Record.Stream != b.match:
+		case x.Row.Revision != int64(n), n > 1 && x.Row.Stream != b.match:
 			return nil, bundlef("row %d is not that row of the match", n)
 		}
 		if err := x.Check(b.checkpoint); err != nil {
 			return nil, err
 		}
-		b.match = x.Record.Stream
-		b.rows = append(b.rows, x.Record)
+		b.match = x.Row.Stream
+		b.rows = append(b.rows, x.Row)
 	}
 	if len(b.rows) == 0 || len(files) != 2*len(b.rows)+2 {
 		return nil, bundlef("the bundle does not have the parts that it should")

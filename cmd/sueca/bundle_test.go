@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 )
 
 // TestForgedBundle: nothing in a bundle can be changed, and no part can be left
@@ -35,7 +35,7 @@ func TestForgedBundle(t *testing.T) {
 		t.Fatal(err)
 	}
 	check := func(data []byte) error {
-		b, err := openBundle(data, eventlog.Trust{Keeper: string(key)})
+		b, err := openBundle(data, evidence.Trust{Keeper: string(key)})
 		if err != nil {
 			return err
 		}

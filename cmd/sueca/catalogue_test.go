@@ -26,7 +26,7 @@ func sentences(t *testing.T) (found map[string]string, texts map[string]bool) {
 		"atLeast": 1, "bundlef": 0, "fault": 1, "exactly": 1, "fail": -1, "tolerate": 2, "impossible": 3, "quarantineLines": 2, "refuse": 1,
 	}
 	found, texts = map[string]string{}, map[string]bool{}
-	for _, dir := range []string{"../../engine", "../../eventlog", "../../notation", "../../replay", "../../replay/viewer", "../../analysis/audit", "../../analysis/solve", "../../analysis/query", "../../analysis/signal", "../../analysis/simulate", "."} {
+	for _, dir := range []string{"../../engine", "../../eventlog", "../../eventlog/evidence", "../../notation", "../../replay", "../../replay/viewer", "../../analysis/audit", "../../analysis/solve", "../../analysis/query", "../../analysis/signal", "../../analysis/simulate", "."} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil || files == nil {
 			t.Fatalf("no sources in %s: %v", dir, err)
@@ -35,7 +35,7 @@ func sentences(t *testing.T) (found map[string]string, texts map[string]bool) {
 		var parsed []*ast.File
 		fset := token.NewFileSet()
 		for _, name := range files {
-			if strings.HasSuffix(name, "_test.go") || strings.Contains(name, "eventlog/codec") || strings.HasPrefix(filepath.Base(name), "catalogue_") {
+			if strings.HasSuffix(name, "_test.go") || strings.Contains(name, "evidence/codec") || strings.HasPrefix(filepath.Base(name), "catalogue_") {
 				continue
 			}
 			f, err := parser.ParseFile(fset, name, nil, 0)

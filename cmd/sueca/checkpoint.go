@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 )
 
 const checkpointDoc = `Checkpoint signs what the log holds: its name, how many rows it has, and the root
@@ -40,7 +41,7 @@ func (a *app) runCheckpoint(key, out string) error {
 		return err
 	}
 	var signed []byte
-	err = a.readTree(func(_ eventlog.Reader, t *eventlog.Tree) error {
+	err = a.readTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 		signed, err = t.Sign(t.Size, signer)
 		return err
 	})
@@ -60,7 +61,7 @@ func (a *app) put(name string, data []byte) error {
 }
 
 // readTree opens the log for reading, with its tree.
-func (a *app) readTree(fn func(eventlog.Reader, *eventlog.Tree) error) error {
+func (a *app) readTree(fn func(eventlog.Reader, *evidence.Tree) error) error {
 	return a.withLog(func(log *eventlog.SQLite) error { return log.ViewTree(context.Background(), fn) })
 }
 
@@ -110,12 +111,12 @@ func (a *app) runCosign(name, key string, flags trustFlags, blind bool) error {
 		return err
 	}
 	if !blind {
-		err := a.readTree(func(_ eventlog.Reader, t *eventlog.Tree) error { return t.Extends(cp) })
+		err := a.readTree(func(_ eventlog.Reader, t *evidence.Tree) error { return t.Extends(cp) })
 		if err != nil {
 			return err
 		}
 	}
-	more, err := eventlog.Cosign(signed, signer)
+	more, err := evidence.Cosign(signed, signer)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"sueca/engine"
-	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/replay"
 )
 
@@ -37,7 +37,7 @@ func fingerprintOf(r *record) fingerprint {
 	if r.text != nil {
 		f.line = r.text.FirstLine
 	}
-	body := eventlog.Encode(r.events...)
+	body := evidence.Encode(r.events...)
 	f.whole = [2]uint64{maphash.Bytes(hashSeeds[0], body), maphash.Bytes(hashSeeds[1], body)}
 	for _, e := range r.events {
 		if isCorrection(e) {

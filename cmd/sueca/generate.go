@@ -13,7 +13,7 @@ import (
 
 	"sueca/analysis/simulate"
 	"sueca/engine"
-	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 )
 
@@ -220,7 +220,7 @@ func (g *generation) matches(all func(func(simulate.Generated) bool)) *generated
 		out.ends, out.deals = append(out.ends, len(out.text)), append(out.deals, m.Deals)
 		var answers []answer
 		if g.answers != "" && len(m.Planted) > 0 {
-			id := eventlog.MatchID(m.Events)
+			id := evidence.MatchID(m.Events)
 			for _, p := range m.Planted {
 				one := answer{Match: id, Deal: p.Deal, Trick: p.Trick, Code: p.Code}
 				if p.Seat != engine.NoSeat {

@@ -13,6 +13,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/replay"
 )
 
@@ -266,7 +267,7 @@ func (im *importer) store(tx eventlog.Tx, one *parcel) (imported, error) {
 	if err != nil {
 		return imported{}, err
 	}
-	stored, err := tx.Append(r.ID(), revision, eventlog.Rows(out.events)...)
+	stored, err := tx.Append(r.ID(), revision, evidence.SplitRows(out.events)...)
 	if err != nil {
 		return imported{}, err
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 )
 
 const keyDoc = `Key makes the keys that checkpoints of the log are signed with. Who keeps the
@@ -43,7 +43,7 @@ func (a *app) runKeyNew(name, dir string) error {
 	if name == "" || strings.ContainsAny(name, "+/\\ \t\r\n") {
 		return usagef("the name of a key has no blanks, slashes or plus signs: %q", name)
 	}
-	signer, verifier, err := eventlog.NewKey(name)
+	signer, verifier, err := evidence.NewKey(name)
 	if err != nil {
 		return err
 	}
@@ -95,11 +95,11 @@ func (t *trustFlags) add(a *app, cmd *cobra.Command) {
 }
 
 // trust reads the keys.
-func (t *trustFlags) trust() (eventlog.Trust, error) {
+func (t *trustFlags) trust() (evidence.Trust, error) {
 	if t.keeper == "" {
-		return eventlog.Trust{}, usagef("say whose signature is believed: --keeper FILE.pub")
+		return evidence.Trust{}, usagef("say whose signature is believed: --keeper FILE.pub")
 	}
-	var out eventlog.Trust
+	var out evidence.Trust
 	var err error
 	if out.Keeper, err = readKey(t.keeper); err != nil {
 		return out, err

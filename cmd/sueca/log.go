@@ -9,6 +9,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 )
 
@@ -92,7 +93,7 @@ func (a *app) runLog(selector string, after int64, full bool) error {
 	})
 }
 
-func (a *app) showRow(rec eventlog.Record, events []engine.Event, full bool) error {
+func (a *app) showRow(rec evidence.Row, events []engine.Event, full bool) error {
 	text := strings.TrimSpace(notation.Format(events, notation.English))
 	if a.isJSON() {
 		return a.json(row{

@@ -9,6 +9,7 @@ import (
 	"sueca/analysis/signal"
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 )
 
@@ -20,7 +21,7 @@ type lot struct {
 	match *notation.Match // of a text in another format, which is read whole
 	empty bool            // the text has nothing in it
 
-	streams [][]eventlog.Record
+	streams [][]evidence.Row
 	deal    int  // the one deal that is asked for; 0 is all
 	every   bool // all matches are asked for, and none of them by its name
 
@@ -142,9 +143,9 @@ func (a *app) selected(selector string, yield func(lot) bool) bool {
 }
 
 // oneStream gives the records of one match.
-func oneStream(log eventlog.Reader, id string) iter.Seq2[[]eventlog.Record, error] {
-	return func(yield func([]eventlog.Record, error) bool) {
-		var out []eventlog.Record
+func oneStream(log eventlog.Reader, id string) iter.Seq2[[]evidence.Row, error] {
+	return func(yield func([]evidence.Row, error) bool) {
+		var out []evidence.Row
 		for rec, err := range log.Stream(id, 0) {
 			if err != nil {
 				yield(nil, err)
@@ -225,7 +226,7 @@ func (w *worker) records(l lot) iter.Seq2[*record, error] {
 
 // logged makes a record of a match of the log; nil if it came later than what is
 // asked for.
-func (w *worker) logged(stream []eventlog.Record, l lot) (*record, error) {
+func (w *worker) logged(stream []evidence.Row, l lot) (*record, error) {
 	r := &record{id: stream[0].Stream, deal: l.deal}
 	var err error
 	if r.events, r.position, err = decoded(stream, w.asOf); err != nil {

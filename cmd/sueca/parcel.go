@@ -7,6 +7,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -126,7 +127,7 @@ func dealsStanding(events []engine.Event) (read, unread int) {
 // of its cards.
 func grows(r *record) bool {
 	more := append(slices.Clip(r.events), &engine.DealStarted{Number: 1 << 20})
-	return eventlog.MatchID(more) == r.ID()
+	return evidence.MatchID(more) == r.ID()
 }
 
 // named reports whether the record names a player: a person wrote it.

@@ -17,6 +17,7 @@ import (
 	"sueca/analysis/audit"
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -43,7 +44,7 @@ type record struct {
 // match is found when it is asked for first.
 func (r *record) ID() string {
 	if r.id == "" && r.text != nil && !r.empty {
-		r.id = eventlog.MatchID(r.events)
+		r.id = evidence.MatchID(r.events)
 	}
 	return r.id
 }
@@ -255,7 +256,7 @@ func matchOf(log eventlog.Reader, id string, asOf int64) (out []engine.Event, la
 
 // decoded gives the events of a match's records up to a position, and the last
 // position among them; 0 is all.
-func decoded(stream []eventlog.Record, asOf int64) (out []engine.Event, last int64, err error) {
+func decoded(stream []evidence.Row, asOf int64) (out []engine.Event, last int64, err error) {
 	for _, row := range stream {
 		if asOf > 0 && row.Position > asOf {
 			break

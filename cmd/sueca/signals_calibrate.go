@@ -14,7 +14,7 @@ import (
 	"sueca/analysis/signal"
 	"sueca/analysis/simulate"
 	"sueca/engine"
-	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/replay"
 )
 
@@ -129,7 +129,7 @@ func countGenerated(s *signal.Study, archive simulate.Archive) (*signal.Counts, 
 	var scene query.Scene
 	for g := range archive.Matches() {
 		out.Matches++
-		scene.Match = eventlog.MatchID(g.Events)
+		scene.Match = evidence.MatchID(g.Events)
 		if err := scene.Scenes(g.Events, func() *replay.Match { return replay.Judge(g.Events) }, func() error {
 			out.Count(s, &scene)
 			return nil

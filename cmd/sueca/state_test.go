@@ -13,6 +13,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -111,7 +112,7 @@ func TestMatches(t *testing.T) {
 		for _, m := range matches {
 			judged := replay.Judge(m.Events)
 			addsUp(t, judged)
-			id := eventlog.MatchID(m.Events)
+			id := evidence.MatchID(m.Events)
 			for _, log := range []map[string][]engine.Event{first, second} {
 				if d := cmp.Diff(judged, replay.Judge(log[id]), cmpopts.EquateEmpty()); d != "" {
 					t.Fatalf("file and log part:\n%s", d)

@@ -14,6 +14,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/viewer"
@@ -229,7 +230,7 @@ func (t *transcription) begin() (string, error) {
 		tag(s.String(), names[i])
 	}
 	tag("Source", transcribed)
-	id := eventlog.MatchID(events)
+	id := evidence.MatchID(events)
 	_, err := a.store(id, 0, events)
 	return id, err
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 )
 
 const verifyDoc = `Verify checks the proofs. Without arguments it audits the log: the file, its tables
@@ -71,7 +72,7 @@ type verifiedPoint struct {
 	Cosigned map[string]string `json:"cosigned"`
 }
 
-func pointOf(cp *eventlog.Checkpoint) *verifiedPoint {
+func pointOf(cp *evidence.Checkpoint) *verifiedPoint {
 	out := &verifiedPoint{cp.Size, map[string]string{}}
 	for _, c := range cp.Cosigned {
 		out.Cosigned[c.Name] = c.At.UTC().Format(time.RFC3339)
@@ -80,7 +81,7 @@ func pointOf(cp *eventlog.Checkpoint) *verifiedPoint {
 }
 
 func (a *app) runVerify(checkpoint string, flags trustFlags) error {
-	var cp *eventlog.Checkpoint
+	var cp *evidence.Checkpoint
 	if checkpoint != "" {
 		trust, err := flags.trust()
 		if err != nil {
@@ -96,17 +97,17 @@ func (a *app) runVerify(checkpoint string, flags trustFlags) error {
 	} else if flags.keeper != "" || flags.cosigners != nil {
 		return usagef("the keys are for a checkpoint: --checkpoint FILE")
 	}
-	var audit *eventlog.Audit
+	var audit *eventlog.Verification
 	var forked error
 	err := a.withLog(func(log *eventlog.SQLite) error {
 		var err error
-		if audit, err = log.Audit(context.Background()); err != nil {
+		if audit, err = log.Verify(context.Background()); err != nil {
 			return err
 		}
 		if cp == nil || len(audit.Faults) > 0 {
 			return nil // what is wrong with the rows says enough
 		}
-		forked = log.ViewTree(context.Background(), func(_ eventlog.Reader, t *eventlog.Tree) error { return t.Extends(cp) })
+		forked = log.ViewTree(context.Background(), func(_ eventlog.Reader, t *evidence.Tree) error { return t.Extends(cp) })
 		return nil
 	})
 	if err != nil {
@@ -116,7 +117,7 @@ func (a *app) runVerify(checkpoint string, flags trustFlags) error {
 	return a.showAudit(audit, cp, forked)
 }
 
-func (a *app) showAudit(audit *eventlog.Audit, cp *eventlog.Checkpoint, forked error) error {
+func (a *app) showAudit(audit *eventlog.Verification, cp *evidence.Checkpoint, forked error) error {
 	root := base64.StdEncoding.EncodeToString(audit.Root[:])
 	if a.isJSON() {
 		out := verified{
@@ -164,7 +165,7 @@ func (a *app) showAudit(audit *eventlog.Audit, cp *eventlog.Checkpoint, forked e
 }
 
 // showCosigned names who signed a checkpoint, and when.
-func (a *app) showCosigned(cp *eventlog.Checkpoint) {
+func (a *app) showCosigned(cp *evidence.Checkpoint) {
 	for _, c := range cp.Cosigned {
 		a.printf("cosigned by %s, %s\n", c.Name, c.At.Local().Format("2006-01-02 15:04:05"))
 	}

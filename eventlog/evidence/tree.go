@@ -1,10 +1,8 @@
-package eventlog
+package evidence
 
 import (
-	"context"
-	"database/sql"
 	"fmt"
-	"strings"
+	"iter"
 
 	"golang.org/x/mod/sumdb/tlog"
 )
@@ -12,23 +10,23 @@ import (
 // treeLevel is the lowest level of the tree whose hashes are stored. Those below
 // are made again from the eight rows that they cover: the rows are read for a
 // proof anyway, and a million rows store 250,000 hashes instead of two million.
-const treeLevel = 3
+const StoredLevel = 3
 
 // edge is the right edge of the tree: the hashes of the complete subtrees from
 // which the next ones are made. It is what a writer has to know of the tree.
-type edge struct {
-	size  int64
+type Edge struct {
+	Size  int64
 	nodes [63]tlog.Hash // by level, where that bit of size is set
 	done  [63]tlog.Hash // what the last leaf completed, below the highest
 }
 
 // ReadHashes implements [tlog.HashReader] for the hashes on the edge.
-func (e *edge) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
+func (e *Edge) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 	out := make([]tlog.Hash, len(indexes))
 	for i, idx := range indexes {
 		level, n := tlog.SplitStoredHashIndex(idx)
-		if e.size>>level&1 == 0 || n != e.size>>level-1 {
-			return nil, fmt.Errorf("hash %d of level %d is not on the edge of %d", n, level, e.size)
+		if e.Size>>level&1 == 0 || n != e.Size>>level-1 {
+			return nil, fmt.Errorf("hash %d of level %d is not on the edge of %d", n, level, e.Size)
 		}
 		out[i] = e.nodes[level]
 	}
@@ -37,20 +35,20 @@ func (e *edge) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 
 // add makes a leaf the next one, and gives the highest level of the subtrees
 // that it completes; [edge.completed] gives their hashes.
-func (e *edge) add(leaf tlog.Hash) int {
+func (e *Edge) Add(leaf tlog.Hash) int {
 	level := 0
-	for ; e.size>>level&1 == 1; level++ {
+	for ; e.Size>>level&1 == 1; level++ {
 		e.done[level] = leaf
 		leaf = tlog.NodeHash(e.nodes[level], leaf)
 	}
-	e.size++
+	e.Size++
 	e.nodes[level] = leaf
 	return level
 }
 
 // completed gives the hash of the subtree of a level that the last leaf
 // completed; top is what add gave for it.
-func (e *edge) completed(level, top int) tlog.Hash {
+func (e *Edge) Completed(level, top int) tlog.Hash {
 	if level < top {
 		return e.done[level]
 	}
@@ -58,7 +56,7 @@ func (e *edge) completed(level, top int) tlog.Hash {
 }
 
 // root gives the hash of the whole tree.
-func (e *edge) root() (tlog.Hash, error) { return tlog.TreeHash(e.size, e) }
+func (e *Edge) Root() (tlog.Hash, error) { return tlog.TreeHash(e.Size, e) }
 
 // Tree is the Merkle tree (RFC 6962) over a log at one moment: position n is
 // leaf n-1. Proofs are those of golang.org/x/mod/sumdb/tlog.
@@ -66,32 +64,21 @@ type Tree struct {
 	// Origin is the log's name in checkpoints.
 	Origin string
 	Size   int64
-	r      *sqliteReader
+	source Source
 }
 
-// ViewTree runs fn on one consistent snapshot, and the tree over it. Both are
-// void afterwards.
-func (l *SQLite) ViewTree(ctx context.Context, fn func(Reader, *Tree) error) error {
-	return l.View(ctx, func(r Reader) error {
-		t, err := treeOf(r.(*sqliteReader))
-		if err != nil {
-			return err
-		}
-		return fn(r, t)
-	})
+// Source is where a tree has its rows and hashes from.
+type Source interface {
+	// Hashes returns stored hashes of the level [StoredLevel] and higher by their index,
+	// as [tlog.StoredHashIndex] counts them. One that is not there is left out.
+	Hashes(indexes []int64) (map[int64]tlog.Hash, error)
+	// Between returns the rows from one position up to and without another.
+	Between(from, to int64) iter.Seq2[Row, error]
 }
 
-func treeOf(r *sqliteReader) (*Tree, error) {
-	if r.old {
-		return nil, ErrNoProofs
-	}
-	t := &Tree{r: r}
-	var err error
-	if t.Size, err = r.Last(); err != nil {
-		return nil, err
-	}
-	err = r.conn.QueryRowContext(context.Background(), "SELECT origin FROM log").Scan(&t.Origin)
-	return t, fault(err)
+// NewTree returns the tree over so many rows of a source.
+func NewTree(origin string, size int64, source Source) *Tree {
+	return &Tree{Origin: origin, Size: size, source: source}
 }
 
 // Root gives the hash of the tree over the first size positions, of the whole
@@ -120,10 +107,10 @@ func (t *Tree) Consistency(size, old int64) (tlog.TreeProof, error) {
 func (t *Tree) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 	out := make([]tlog.Hash, len(indexes))
 	stored := map[int64][]int{}
-	var ask []any
+	var ask []int64
 	for i, idx := range indexes {
 		level, n := tlog.SplitStoredHashIndex(idx)
-		if level >= treeLevel {
+		if level >= StoredLevel {
 			if stored[idx] == nil {
 				ask = append(ask, idx)
 			}
@@ -138,32 +125,18 @@ func (t *Tree) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 	if len(ask) == 0 {
 		return out, nil
 	}
-	rows, err := t.r.conn.QueryContext(context.Background(),
-		"SELECT idx, h FROM hash WHERE idx IN (?"+strings.Repeat(",?", len(ask)-1)+")", ask...)
+	hashes, err := t.source.Hashes(ask)
 	if err != nil {
-		return nil, fault(err)
+		return nil, err
 	}
-	defer rows.Close()
-	found := 0
-	for rows.Next() {
-		var idx int64
-		var h []byte
-		if err := rows.Scan(&idx, &h); err != nil {
-			return nil, fault(err)
+	for idx, at := range stored {
+		h, ok := hashes[idx]
+		if !ok {
+			return nil, fmt.Errorf("hash %d of the tree is missing: %w", idx, ErrDamaged)
 		}
-		if len(h) != tlog.HashSize {
-			return nil, fmt.Errorf("hash %d has %d bytes: %w", idx, len(h), ErrDamaged)
+		for _, i := range at {
+			out[i] = h
 		}
-		for _, i := range stored[idx] {
-			out[i] = tlog.Hash(h)
-		}
-		found++
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fault(err)
-	}
-	if found != len(ask) {
-		return nil, fmt.Errorf("%d hashes of the tree are missing: %w", len(ask)-found, ErrDamaged)
 	}
 	return out, nil
 }
@@ -172,11 +145,11 @@ func (t *Tree) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 func (t *Tree) fromRows(level int, n int64) (tlog.Hash, error) {
 	first := n<<level + 1
 	var leaves []tlog.Hash
-	for rec, err := range t.r.between(first, first+1<<level) {
+	for rec, err := range t.source.Between(first, first+1<<level) {
 		if err != nil {
 			return tlog.Hash{}, err
 		}
-		leaf, err := rec.leafOf()
+		leaf, err := rec.LeafHash()
 		if err != nil {
 			return tlog.Hash{}, fmt.Errorf("position %d: %w", rec.Position, err)
 		}
@@ -195,8 +168,8 @@ func (t *Tree) fromRows(level int, n int64) (tlog.Hash, error) {
 }
 
 // rightEdge reads the edge of the tree over the whole log.
-func (t *Tree) rightEdge() (edge, error) {
-	e := edge{size: t.Size}
+func (t *Tree) RightEdge() (Edge, error) {
+	e := Edge{Size: t.Size}
 	for level := range e.nodes {
 		if t.Size>>level&1 == 0 {
 			continue
@@ -208,42 +181,4 @@ func (t *Tree) rightEdge() (edge, error) {
 		e.nodes[level] = h[0]
 	}
 	return e, nil
-}
-
-// plantAll makes the tree of a log that was written before there was one.
-func plantAll(ctx context.Context, conn *sql.Conn) error {
-	t := &sqliteTx{sqliteReader: sqliteReader{ctx: ctx, conn: conn}, log: &SQLite{}}
-	for {
-		// A few at a time: rows cannot be changed while they are being read.
-		var recs []Record
-		for rec, err := range t.All(t.edge.size) {
-			if err != nil {
-				return err
-			}
-			if recs = append(recs, rec); len(recs) == 1000 {
-				break
-			}
-		}
-		if len(recs) == 0 {
-			break
-		}
-		for _, rec := range recs {
-			leaf, err := rec.leafOf()
-			if err != nil {
-				return fmt.Errorf("position %d: %w", rec.Position, err)
-			}
-			if err := t.grow(leaf); err != nil {
-				return err
-			}
-			if _, err := conn.ExecContext(ctx, "UPDATE event SET leaf = ? WHERE pos = ?", leaf[:leafMark], rec.Position); err != nil {
-				return err
-			}
-		}
-	}
-	for i := 0; i < len(t.hashes); i += 2 {
-		if _, err := conn.ExecContext(ctx, insertHashes(1), t.hashes[i], t.hashes[i+1]); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -1,4 +1,4 @@
-package eventlog
+package evidence
 
 import (
 	"bytes"
@@ -87,7 +87,7 @@ func TestCodecGolden(t *testing.T) {
 		var b strings.Builder
 		kinds := map[engine.Kind]bool{}
 		for _, e := range examples {
-			body := appendAs(schema, nil, []engine.Event{e})
+			body := AppendAs(schema, nil, []engine.Event{e})
 			kinds[e.Kind()] = true
 			fmt.Fprintf(&b, "%s %x\n", e.Kind(), body)
 			back, err := decodeAs(schema, body)
@@ -150,7 +150,7 @@ func TestShortForms(t *testing.T) {
 			t.Errorf("%s: %v\n%s", test.name, err, diff)
 		}
 		// Schema 1 says the same, is brought up to it, and is refused in its place.
-		old := appendAs(1, nil, test.events)
+		old := AppendAs(1, nil, test.events)
 		if now, err := upcast(1, old, upcasters); err != nil || !bytes.Equal(now, body) {
 			t.Errorf("%s: brought up to date: %x, %v", test.name, now, err)
 		}
@@ -272,17 +272,17 @@ func FuzzDecode(f *testing.F) {
 	for _, e := range examples {
 		f.Add(Encode(e))
 	}
-	f.Add(appendAs(1, nil, deal(3, true, true)))
+	f.Add(AppendAs(1, nil, deal(3, true, true)))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		for schema := 1; schema <= Schema; schema++ {
 			events, err := decodeAs(schema, body)
 			if err != nil {
 				continue
 			}
-			if again := appendAs(schema, nil, events); !bytes.Equal(again, body) {
+			if again := AppendAs(schema, nil, events); !bytes.Equal(again, body) {
 				t.Errorf("schema %d: %x reads as %v, which is written %x", schema, body, events, again)
 			}
-			if parts, err := partsOf(schema, body); err != nil || len(body) > 0 && parts[len(parts)-1].end != len(body) {
+			if parts, err := PartsOf(schema, body); err != nil || len(body) > 0 && parts[len(parts)-1].End != len(body) {
 				t.Errorf("schema %d: %x has the parts %v, %v", schema, body, parts, err)
 			}
 		}
@@ -454,5 +454,35 @@ func TestEncodePanics(t *testing.T) {
 			}()
 			Encode(e)
 		}()
+	}
+}
+
+func TestUpcast(t *testing.T) {
+	// A log of schema 1 whose notes had no length, read by a version of 3.
+	chain := []upcaster{
+		func(b []byte) ([]byte, error) { return append([]byte{byte(len(b))}, b...), nil },
+		func(b []byte) ([]byte, error) {
+			return append([]byte{kindMarker | byte(engine.KindNoteWritten)}, b...), nil
+		},
+	}
+	bodies := map[int][]byte{1: []byte("ola"), 2: []byte("\x03ola"), 3: Encode(&engine.NoteWritten{Text: "ola"})}
+	for schema, body := range bodies {
+		got, err := upcast(schema, body, chain)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events, err := Decode(got)
+		if diff := cmp.Diff([]engine.Event{&engine.NoteWritten{Text: "ola"}}, events); err != nil || diff != "" {
+			t.Errorf("schema %d: %v %s", schema, err, diff)
+		}
+	}
+	if _, err := (Row{Schema: Schema + 1}).Events(); !errors.Is(err, ErrNewer) {
+		t.Error(err)
+	}
+	if _, err := (Row{Schema: 0}).Events(); !errors.Is(err, ErrDamaged) {
+		t.Error(err)
+	}
+	if _, err := (Row{Schema: Schema, Body: []byte{0xff}}).Events(); !errors.Is(err, ErrDamaged) {
+		t.Error(err)
 	}
 }

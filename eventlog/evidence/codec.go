@@ -1,4 +1,4 @@
-package eventlog
+package evidence
 
 import (
 	"encoding/binary"
@@ -42,11 +42,11 @@ func Encode(events ...engine.Event) []byte { return AppendEvents(nil, events...)
 
 // AppendEvents appends the encoding of events to dst; see [Encode].
 func AppendEvents(dst []byte, events ...engine.Event) []byte {
-	return appendAs(Schema, dst, events)
+	return AppendAs(Schema, dst, events)
 }
 
 // appendAs is AppendEvents by some schema.
-func appendAs(schema int, dst []byte, events []engine.Event) []byte {
+func AppendAs(schema int, dst []byte, events []engine.Event) []byte {
 	w := writer{b: dst, schema: schema}
 	if _, err := w.events(events); err != nil {
 		panic("eventlog: " + err.Error())
@@ -61,7 +61,7 @@ type writer struct {
 	// texts are the ends of the parts so far: before and after each text that
 	// people wrote; see leaf.go. They are noted where parts is set.
 	parts bool
-	texts []part
+	texts []Part
 
 	schema int
 	trick  int // the last one of the deal being written

@@ -1,4 +1,4 @@
-package eventlog
+package evidence
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 )
 
 // Record is one stored row: the events that were appended together.
-type Record struct {
+type Row struct {
 	Position int64       // in the whole log, from 1, without gaps
 	Stream   string      // the match's id
 	Revision int64       // in the stream, from 1, without gaps
@@ -23,7 +23,7 @@ type Record struct {
 	// an event, where [Redacted] stands for it now.
 	Redacted bool
 
-	salt, leaf []byte // as they are stored; see leaf.go
+	Salt, Leaf []byte // as they are stored; see leaf.go
 }
 
 // Schema is the version of the encoding that this version writes.
@@ -46,7 +46,7 @@ func packTricks(body []byte) ([]byte, error) {
 }
 
 // Events decodes the body.
-func (r Record) Events() ([]engine.Event, error) {
+func (r Row) Events() ([]engine.Event, error) {
 	body, err := upcast(r.Schema, r.Body, upcasters)
 	if err != nil {
 		return nil, fmt.Errorf("position %d: %w", r.Position, err)
@@ -77,31 +77,31 @@ func upcast(schema int, body []byte, chain []upcaster) ([]byte, error) {
 }
 
 // row is a record before it has its place.
-type row struct {
-	kind  engine.Kind
-	body  []byte
-	parts []part
+type Draft struct {
+	Kind  engine.Kind
+	Body  []byte
+	Parts []Part
 	// sealed: the digest has been made, for this author and with this salt.
-	sealed bool
-	author string
-	salt   []byte
-	digest [sha256.Size]byte
+	Sealed bool
+	Author string
+	Salt   []byte
+	Digest [sha256.Size]byte
 }
 
 // encodeRows makes rows, all of them or none.
-func encodeRows(rows [][]engine.Event) ([]row, error) {
-	out := make([]row, len(rows))
+func EncodeRows(rows [][]engine.Event) ([]Draft, error) {
+	out := make([]Draft, len(rows))
 	var scratch []byte
 	for i, events := range rows {
 		if len(events) == 0 {
 			return nil, fmt.Errorf("row %d has no events", i)
 		}
 		var err error
-		var parts []part
-		if scratch, parts, err = encodeParts(scratch[:0], events); err != nil {
+		var parts []Part
+		if scratch, parts, err = EncodeParts(scratch[:0], events); err != nil {
 			return nil, fmt.Errorf("row %d: %w", i, err)
 		}
-		out[i] = row{kind: events[0].Kind(), body: bytes.Clone(scratch), parts: parts}
+		out[i] = Draft{Kind: events[0].Kind(), Body: bytes.Clone(scratch), Parts: parts}
 	}
 	return out, nil
 }

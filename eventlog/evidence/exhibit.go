@@ -1,4 +1,4 @@
-package eventlog
+package evidence
 
 import (
 	"bytes"
@@ -19,8 +19,8 @@ import (
 // Exhibit is one row of a log with the proof that it stands in the tree of a
 // checkpoint: it can be checked anywhere, without the log.
 type Exhibit struct {
-	Record Record
-	Proof  tlog.RecordProof
+	Row   Row
+	Proof tlog.RecordProof
 }
 
 // Exhibit takes the row at a position, with its proof for the tree over the
@@ -30,7 +30,7 @@ func (t *Tree) Exhibit(size, pos int64) (*Exhibit, error) {
 	if err != nil {
 		return nil, err
 	}
-	for rec, err := range t.r.between(pos, pos+1) {
+	for rec, err := range t.source.Between(pos, pos+1) {
 		if err != nil {
 			return nil, err
 		}
@@ -44,30 +44,30 @@ var ErrProof = errors.New("the row does not stand in the log that was signed")
 
 // Check checks the proof against a checkpoint whose signatures were found good.
 func (x *Exhibit) Check(cp *Checkpoint) error {
-	leaf, err := x.Record.leafOf()
+	leaf, err := x.Row.LeafHash()
 	if err != nil {
 		return err
 	}
-	if tlog.CheckRecord(x.Proof, cp.Size, cp.Root, x.Record.Position-1, leaf) != nil {
-		return fmt.Errorf("position %d: %w", x.Record.Position, ErrProof)
+	if tlog.CheckRecord(x.Proof, cp.Size, cp.Root, x.Row.Position-1, leaf) != nil {
+		return fmt.Errorf("position %d: %w", x.Row.Position, ErrProof)
 	}
 	return nil
 }
 
 // Text writes the row as lines of "field value".
 func (x *Exhibit) Text() []byte {
-	r := &x.Record
+	r := &x.Row
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "position %d\nmatch %s\nrevision %d\nkind %d\nschema %d\nat %s\nauthor %s\nsalt %s\nbody %s\n",
 		r.Position, r.Stream, r.Revision, r.Kind, r.Schema, r.At.UTC().Format(time.RFC3339Nano), strconv.Quote(r.Author),
-		hex.EncodeToString(r.salt), base64.StdEncoding.EncodeToString(r.Body))
+		hex.EncodeToString(r.Salt), base64.StdEncoding.EncodeToString(r.Body))
 	return b.Bytes()
 }
 
 // ProofText writes the proof in the form of C2SP tlog-proof, with the signed
 // checkpoint that it is for.
 func (x *Exhibit) ProofText(signed []byte) []byte {
-	p := proof.TLogProof{Index: uint64(x.Record.Position - 1), Checkpoint: signed}
+	p := proof.TLogProof{Index: uint64(x.Row.Position - 1), Checkpoint: signed}
 	for _, h := range x.Proof {
 		p.Hashes = append(p.Hashes, h)
 	}
@@ -85,7 +85,7 @@ func ParseExhibit(text, proofText []byte) (x *Exhibit, signed []byte, err error)
 		}
 		fields[name] = value
 	}
-	var r Record
+	var r Row
 	var errs []error
 	number := func(name string, bits int) int64 {
 		n, err := strconv.ParseUint(fields[name], 10, bits)
@@ -103,7 +103,7 @@ func ParseExhibit(text, proofText []byte) (x *Exhibit, signed []byte, err error)
 	if r.Author, e = strconv.Unquote(fields["author"]); e != nil {
 		errs = append(errs, fmt.Errorf("author: %w", e))
 	}
-	if r.salt, e = hex.DecodeString(fields["salt"]); e != nil {
+	if r.Salt, e = hex.DecodeString(fields["salt"]); e != nil {
 		errs = append(errs, fmt.Errorf("salt: %w", e))
 	}
 	if r.Body, e = base64.StdEncoding.DecodeString(fields["body"]); e != nil {
@@ -115,7 +115,7 @@ func ParseExhibit(text, proofText []byte) (x *Exhibit, signed []byte, err error)
 	if err := errors.Join(errs...); err != nil {
 		return nil, nil, err
 	}
-	r.Redacted = isRedacted(r.salt)
+	r.Redacted = IsRedacted(r.Salt)
 	var p proof.TLogProof
 	if err := p.Unmarshal(proofText); err != nil {
 		return nil, nil, err
@@ -123,7 +123,7 @@ func ParseExhibit(text, proofText []byte) (x *Exhibit, signed []byte, err error)
 	if int64(p.Index) != r.Position-1 {
 		return nil, nil, fmt.Errorf("the proof is of position %d, and the row of %d", p.Index+1, r.Position)
 	}
-	x = &Exhibit{Record: r}
+	x = &Exhibit{Row: r}
 	for _, h := range p.Hashes {
 		x.Proof = append(x.Proof, h)
 	}

@@ -1,4 +1,4 @@
-package eventlog
+package evidence
 
 import (
 	"encoding/binary"
@@ -51,7 +51,7 @@ type reader struct {
 	tricks slab[engine.TrickStarted]
 
 	parts bool // note the texts
-	texts []part
+	texts []Part
 
 	schema int
 	trick  int // the last one of the deal being read

@@ -1,4 +1,4 @@
-package eventlog
+package evidence
 
 import (
 	"crypto/sha256"
@@ -23,27 +23,27 @@ import (
 // changed under the name of a redaction.
 
 // part is one part of a body.
-type part struct {
-	end  int
+type Part struct {
+	End  int
 	text bool // a text that people wrote
 }
 
 // appendText notes a text, and what stands before it.
-func appendText(parts []part, from, to int) []part {
+func appendText(parts []Part, from, to int) []Part {
 	before := 0
 	if n := len(parts); n > 0 {
-		before = parts[n-1].end
+		before = parts[n-1].End
 	}
 	if from > before {
-		parts = append(parts, part{from, false})
+		parts = append(parts, Part{from, false})
 	}
-	return append(parts, part{to, true})
+	return append(parts, Part{to, true})
 }
 
 // closed ends the parts of a body.
-func closed(parts []part, size int) []part {
-	if n := len(parts); n == 0 || parts[n-1].end != size {
-		parts = append(parts, part{size, false})
+func closed(parts []Part, size int) []Part {
+	if n := len(parts); n == 0 || parts[n-1].End != size {
+		parts = append(parts, Part{size, false})
 	}
 	return parts
 }
@@ -53,10 +53,10 @@ var redactedText = append([]byte{byte(len(Redacted))}, Redacted...)
 
 // saltSize is the length of a row's salt in bytes. A row of before there were
 // salts has none, and its parts are hashed bare.
-const saltSize = 12
+const SaltSize = 12
 
 // partsOf cuts a body of some schema into its parts.
-func partsOf(schema int, body []byte) ([]part, error) {
+func PartsOf(schema int, body []byte) ([]Part, error) {
 	r := reader{body: body, parts: true, schema: schema}
 	var scratch []engine.Event
 	for r.at < len(body) {
@@ -68,7 +68,7 @@ func partsOf(schema int, body []byte) ([]part, error) {
 }
 
 // encodeParts encodes events and cuts the body into its parts.
-func encodeParts(dst []byte, events []engine.Event) (body []byte, parts []part, err error) {
+func EncodeParts(dst []byte, events []engine.Event) (body []byte, parts []Part, err error) {
 	w := writer{b: dst, parts: true, schema: Schema}
 	if i, err := w.events(events); err != nil {
 		return dst, nil, fmt.Errorf("event %d: %w", i, err)
@@ -78,9 +78,9 @@ func encodeParts(dst []byte, events []engine.Event) (body []byte, parts []part, 
 
 // opening is what a row keeps of its parts: for each the salt, or for one that
 // was taken away its hash.
-type opening struct {
-	salts  [][]byte
-	hashes []*[sha256.Size]byte
+type Opening struct {
+	Salts  [][]byte
+	Hashes []*[sha256.Size]byte
 }
 
 // redactedMark begins the stored form of an opening of which some part was
@@ -88,14 +88,14 @@ type opening struct {
 const redactedMark = 'R'
 
 // parseOpening reads what a row stores in place of its salt.
-func parseOpening(stored []byte, parts int) (opening, error) {
-	o := opening{make([][]byte, parts), make([]*[sha256.Size]byte, parts)}
+func ParseOpening(stored []byte, parts int) (Opening, error) {
+	o := Opening{make([][]byte, parts), make([]*[sha256.Size]byte, parts)}
 	switch {
 	case len(stored) == 0:
 		return o, nil
-	case len(stored) == saltSize:
-		for i := range o.salts {
-			o.salts[i] = partSalt(stored, i)
+	case len(stored) == SaltSize:
+		for i := range o.Salts {
+			o.Salts[i] = partSalt(stored, i)
 		}
 		return o, nil
 	case stored[0] != redactedMark:
@@ -108,15 +108,15 @@ func parseOpening(stored []byte, parts int) (opening, error) {
 		}
 		flag := rest[0]
 		rest = rest[1:]
-		n := map[byte]int{0: 0, 1: saltSize, 2: sha256.Size}[flag]
+		n := map[byte]int{0: 0, 1: SaltSize, 2: sha256.Size}[flag]
 		if flag > 2 || len(rest) < n {
 			return o, fmt.Errorf("the salt of part %d: %w", i, ErrDamaged)
 		}
 		switch flag {
 		case 1:
-			o.salts[i] = rest[:n]
+			o.Salts[i] = rest[:n]
 		case 2:
-			o.hashes[i] = (*[sha256.Size]byte)(rest[:n])
+			o.Hashes[i] = (*[sha256.Size]byte)(rest[:n])
 		}
 		rest = rest[n:]
 	}
@@ -128,15 +128,15 @@ func parseOpening(stored []byte, parts int) (opening, error) {
 
 // isRedacted reports whether what a row stores in place of its salt says that
 // some part was taken away.
-func isRedacted(stored []byte) bool { return len(stored) > 0 && len(stored) != saltSize }
+func IsRedacted(stored []byte) bool { return len(stored) > 0 && len(stored) != SaltSize }
 
 // store writes an opening of which some part is taken away.
-func (o *opening) store() []byte {
+func (o *Opening) Store() []byte {
 	out := []byte{redactedMark}
-	for i, salt := range o.salts {
+	for i, salt := range o.Salts {
 		switch {
-		case o.hashes[i] != nil:
-			out = append(append(out, 2), o.hashes[i][:]...)
+		case o.Hashes[i] != nil:
+			out = append(append(out, 2), o.Hashes[i][:]...)
 		case salt == nil:
 			out = append(out, 0)
 		default:
@@ -148,34 +148,34 @@ func (o *opening) store() []byte {
 
 // partSalt derives the salt of one part from the row's.
 func partSalt(row []byte, part int) []byte {
-	var buf [saltSize + 1 + binary.MaxVarintLen32]byte
+	var buf [SaltSize + 1 + binary.MaxVarintLen32]byte
 	b := append(append(buf[:0], 's'), row...)
 	sum := sha256.Sum256(binary.AppendUvarint(b, uint64(part)))
-	return sum[:saltSize:saltSize]
+	return sum[:SaltSize:SaltSize]
 }
 
 // hashPart hashes a part with its salt.
-func hashPart(buf, salt, part []byte) ([sha256.Size]byte, []byte) {
+func HashPart(buf, salt, part []byte) ([sha256.Size]byte, []byte) {
 	buf = append(append(append(buf[:0], 'p'), salt...), part...)
 	return sha256.Sum256(buf), buf
 }
 
 // digest hashes an author and a body by their parts.
-func digest(buf []byte, author string, body []byte, parts []part, o opening) ([sha256.Size]byte, []byte) {
+func digest(buf []byte, author string, body []byte, parts []Part, o Opening) ([sha256.Size]byte, []byte) {
 	all := make([]byte, 0, 2+sha256.Size*(len(parts)+1))
 	all = binary.AppendUvarint(append(all, 'b'), uint64(len(parts)+1))
 	from := 0
 	for i := range len(parts) + 1 {
 		part := []byte(author)
 		if i > 0 {
-			part = body[from:parts[i-1].end]
-			from = parts[i-1].end
+			part = body[from:parts[i-1].End]
+			from = parts[i-1].End
 		}
 		var h [sha256.Size]byte
-		if o.hashes[i] != nil {
-			h = *o.hashes[i]
+		if o.Hashes[i] != nil {
+			h = *o.Hashes[i]
 		} else {
-			h, buf = hashPart(buf, o.salts[i], part)
+			h, buf = HashPart(buf, o.Salts[i], part)
 		}
 		all = append(all, h[:]...)
 	}
@@ -184,19 +184,19 @@ func digest(buf []byte, author string, body []byte, parts []part, o opening) ([s
 
 // digester is digest for rows of which nothing is redacted, without making
 // anything: an import makes one for every row.
-type digester struct{ buf, all []byte }
+type Digester struct{ buf, all []byte }
 
-func (d *digester) sum(salt []byte, author string, body []byte, parts []part) [sha256.Size]byte {
+func (d *Digester) Sum(salt []byte, author string, body []byte, parts []Part) [sha256.Size]byte {
 	all := binary.AppendUvarint(append(d.all[:0], 'b'), uint64(len(parts)+1))
 	b, from := d.buf, 0
 	for i := range len(parts) + 1 {
 		part := sha256.Sum256(binary.AppendUvarint(append(append(b[:0], 's'), salt...), uint64(i)))
-		b = append(append(b[:0], 'p'), part[:saltSize]...)
+		b = append(append(b[:0], 'p'), part[:SaltSize]...)
 		if i == 0 {
 			b = append(b, author...)
 		} else {
-			b = append(b, body[from:parts[i-1].end]...)
-			from = parts[i-1].end
+			b = append(b, body[from:parts[i-1].End]...)
+			from = parts[i-1].End
 		}
 		h := sha256.Sum256(b)
 		all = append(all, h[:]...)
@@ -206,36 +206,36 @@ func (d *digester) sum(salt []byte, author string, body []byte, parts []part) [s
 }
 
 // leafOf gives the hash of a row's leaf.
-func (r *Record) leafOf() (tlog.Hash, error) {
-	parts, err := partsOf(r.Schema, r.Body)
+func (r *Row) LeafHash() (tlog.Hash, error) {
+	parts, err := PartsOf(r.Schema, r.Body)
 	if err != nil {
 		return tlog.Hash{}, err
 	}
-	o, err := parseOpening(r.salt, len(parts)+1)
+	o, err := ParseOpening(r.Salt, len(parts)+1)
 	if err != nil {
 		return tlog.Hash{}, err
 	}
 	from := 0
 	for i, p := range parts {
-		if o.hashes[i+1] != nil && !(p.text && string(r.Body[from:p.end]) == string(redactedText)) {
+		if o.Hashes[i+1] != nil && !(p.text && string(r.Body[from:p.End]) == string(redactedText)) {
 			return tlog.Hash{}, fmt.Errorf("what is no text, or not %s, is given out as redacted: %w", Redacted, ErrDamaged)
 		}
-		from = p.end
+		from = p.End
 	}
-	if o.hashes[0] != nil && r.Author != Redacted {
+	if o.Hashes[0] != nil && r.Author != Redacted {
 		return tlog.Hash{}, fmt.Errorf("the author is given out as redacted, and is not %s: %w", Redacted, ErrDamaged)
 	}
 	sum, _ := digest(nil, r.Author, r.Body, parts, o)
-	return leafHash(r, sum), nil
+	return HashLeaf(r, sum), nil
 }
 
 // leafHash hashes a leaf: what the row says, and the digest of its parts.
-func leafHash(r *Record, sum [sha256.Size]byte) tlog.Hash {
+func HashLeaf(r *Row, sum [sha256.Size]byte) tlog.Hash {
 	var buf [160]byte
 	return tlog.RecordHash(appendLeaf(buf[:0], r, sum))
 }
 
-func appendLeaf(b []byte, r *Record, sum [sha256.Size]byte) []byte {
+func appendLeaf(b []byte, r *Row, sum [sha256.Size]byte) []byte {
 	b = append(b, "sueca event 1\n"...)
 	b = binary.AppendUvarint(b, uint64(r.Position))
 	b = binary.AppendUvarint(b, uint64(len(r.Stream)))
@@ -249,4 +249,4 @@ func appendLeaf(b []byte, r *Record, sum [sha256.Size]byte) []byte {
 
 // leafMark is what a row stores of its leaf's hash: enough to tell which row
 // was changed, where the tree tells that one was.
-const leafMark = 8
+const LeafMark = 8

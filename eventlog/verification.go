@@ -11,11 +11,12 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 )
 
 // Audit is what a full check of a log found: everything is made again from the
 // rows and compared with what is stored.
-type Audit struct {
+type Verification struct {
 	Origin   string
 	Size     int64
 	Root     tlog.Hash // of the rows as they are
@@ -23,11 +24,11 @@ type Audit struct {
 	// Faults are in the order of positions; an honest log has none. That a log
 	// has none does not tell that it is honest: whoever can write the file can
 	// write all of it anew. Only a checkpoint kept elsewhere tells.
-	Faults []AuditFault
+	Faults []Discrepancy
 }
 
 // AuditFault is one thing that is wrong with a log.
-type AuditFault struct {
+type Discrepancy struct {
 	// Position is the row that is wrong, or the first that may be; 0 where it
 	// is none.
 	Position int64
@@ -38,16 +39,16 @@ type AuditFault struct {
 // all that follow.
 const maxFaults = 100
 
-func (a *Audit) fault(pos int64, format string, args ...any) {
+func (a *Verification) fault(pos int64, format string, args ...any) {
 	if len(a.Faults) < maxFaults {
-		a.Faults = append(a.Faults, AuditFault{pos, engine.Msg(format, args...)})
+		a.Faults = append(a.Faults, Discrepancy{pos, engine.Msg(format, args...)})
 	}
 }
 
 // Audit checks the whole log: the file, the tables and triggers, every row, and
 // the tree. It reads each row once; a million take seconds.
-func (l *SQLite) Audit(ctx context.Context) (*Audit, error) {
-	a := &Audit{}
+func (l *SQLite) Verify(ctx context.Context) (*Verification, error) {
+	a := &Verification{}
 	err := l.View(ctx, func(r Reader) error {
 		sr := r.(*sqliteReader)
 		if sr.old {
@@ -60,12 +61,12 @@ func (l *SQLite) Audit(ctx context.Context) (*Audit, error) {
 		}
 		return nil
 	})
-	slices.SortStableFunc(a.Faults, func(x, y AuditFault) int { return int(x.Position - y.Position) })
+	slices.SortStableFunc(a.Faults, func(x, y Discrepancy) int { return int(x.Position - y.Position) })
 	return a, err
 }
 
 // file asks SQLite whether its own structures are whole.
-func (a *Audit) file(r *sqliteReader) error {
+func (a *Verification) file(r *sqliteReader) error {
 	rows, err := r.conn.QueryContext(context.Background(), "PRAGMA integrity_check(20)")
 	if err != nil {
 		return fault(err)
@@ -84,7 +85,7 @@ func (a *Audit) file(r *sqliteReader) error {
 }
 
 // tables compares the tables and triggers with those of a new log.
-func (a *Audit) tables(r *sqliteReader) error {
+func (a *Verification) tables(r *sqliteReader) error {
 	want, err := freshSchema()
 	if err != nil {
 		return err
@@ -150,7 +151,7 @@ func schemaOf(ctx context.Context, conn *sql.Conn) (map[string]string, error) {
 }
 
 // streams looks for streams that no row is of: the others are in the leaves.
-func (a *Audit) streams(r *sqliteReader) error {
+func (a *Verification) streams(r *sqliteReader) error {
 	rows, err := r.conn.QueryContext(context.Background(),
 		"SELECT name FROM stream WHERE NOT EXISTS (SELECT 1 FROM event WHERE stream = stream.id)")
 	if err != nil {
@@ -168,7 +169,7 @@ func (a *Audit) streams(r *sqliteReader) error {
 }
 
 // rows makes the tree again, row by row.
-func (a *Audit) rows(r *sqliteReader) error {
+func (a *Verification) rows(r *sqliteReader) error {
 	stored, err := r.conn.QueryContext(context.Background(), "SELECT idx, h FROM hash ORDER BY idx")
 	if err != nil {
 		return fault(err)
@@ -181,17 +182,17 @@ func (a *Audit) rows(r *sqliteReader) error {
 		return fault(err)
 	}
 	defer rows.Close()
-	var e edge
+	var e evidence.Edge
 	revisions := map[string]int64{}
 	suspect := int64(0) // the last row found wrong
 	for rows.Next() {
 		rec, err := scan(rows)
 		if err != nil {
-			a.fault(e.size+1, "the row cannot be read: %s", err.Error())
+			a.fault(e.Size+1, "the row cannot be read: %s", err.Error())
 			continue
 		}
-		if rec.Position != e.size+1 {
-			a.fault(e.size+1, "the rows %d to %d are missing", e.size+1, rec.Position-1)
+		if rec.Position != e.Size+1 {
+			a.fault(e.Size+1, "the rows %d to %d are missing", e.Size+1, rec.Position-1)
 			return nil // every leaf after it has another place
 		}
 		if rec.Stream == "" {
@@ -204,19 +205,19 @@ func (a *Audit) rows(r *sqliteReader) error {
 		if rec.Redacted {
 			a.Redacted++
 		}
-		leaf, err := rec.leafOf()
+		leaf, err := rec.LeafHash()
 		switch {
 		case err != nil:
 			a.fault(rec.Position, "the row cannot be read: %s", err.Error())
 			suspect = rec.Position
-		case string(leaf[:leafMark]) != string(rec.leaf):
+		case string(leaf[:evidence.LeafMark]) != string(rec.Leaf):
 			a.fault(rec.Position, "the row was changed: it is not what was appended")
 			suspect = rec.Position
 		}
-		n := e.size
-		top := e.add(leaf)
-		for level := treeLevel; level <= top; level++ {
-			want := e.completed(level, top)
+		n := e.Size
+		top := e.Add(leaf)
+		for level := evidence.StoredLevel; level <= top; level++ {
+			want := e.Completed(level, top)
 			idx, ok := int64(-1), false
 			var h []byte
 			if stored.Next() {
@@ -232,19 +233,19 @@ func (a *Audit) rows(r *sqliteReader) error {
 		}
 	}
 	if err := rows.Err(); err != nil {
-		a.fault(e.size+1, "the row cannot be read: %s", fault(err).Error())
+		a.fault(e.Size+1, "the row cannot be read: %s", fault(err).Error())
 		return nil
 	}
 	if stored.Next() {
-		a.fault(e.size, "the tree has hashes for rows after the last one: rows were removed")
+		a.fault(e.Size, "the tree has hashes for rows after the last one: rows were removed")
 	}
-	a.Size = e.size
-	a.Root, err = e.root()
+	a.Size = e.Size
+	a.Root, err = e.Root()
 	return err
 }
 
 // redactions compares the list of redactions with the rows.
-func (a *Audit) redactions(r *sqliteReader) error {
+func (a *Verification) redactions(r *sqliteReader) error {
 	rows, err := r.conn.QueryContext(context.Background(), `
 		SELECT pos, 1 FROM event
 			WHERE length(salt) NOT IN (0, ?) AND pos NOT IN (SELECT pos FROM redaction)
@@ -254,7 +255,7 @@ func (a *Audit) redactions(r *sqliteReader) error {
 		UNION ALL
 		SELECT pos, 3 FROM redaction
 			WHERE why <= pos OR why NOT IN (SELECT n.pos FROM event n, event e
-				WHERE e.pos = redaction.pos AND n.stream = e.stream AND n.kind = ?)`, saltSize, saltSize, int64(engine.KindNoteWritten))
+				WHERE e.pos = redaction.pos AND n.stream = e.stream AND n.kind = ?)`, evidence.SaltSize, evidence.SaltSize, int64(engine.KindNoteWritten))
 	if err != nil {
 		return fault(err)
 	}
@@ -278,7 +279,7 @@ func (a *Audit) redactions(r *sqliteReader) error {
 }
 
 // String says a fault in English.
-func (f AuditFault) String() string {
+func (f Discrepancy) String() string {
 	if f.Position == 0 {
 		return f.Msg.String()
 	}

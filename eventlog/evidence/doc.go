@@ -1,0 +1,102 @@
+// Package evidence is what proves a match without the log that it stands in: the ids of
+// matches, the rows of a log and how they are encoded, the Merkle tree over the rows,
+// signed checkpoints, and rows that are handed over with their proofs. It names no database
+// and needs no C compiler, so that anybody's program can check what a club hands out.
+//
+// # Encoding, schema 2
+//
+// A body is its events one after the other; each says itself where it ends.
+// There is one encoding of every event, and a reader refuses all else. The
+// first byte tells what follows:
+//
+//	00–4F  a card played in rotation, without mark or time: the card itself
+//	50+s   a trick led by seat s and its first four cards, where its number is one
+//	       more than that of the last trick of its deal in the body, and the cards
+//	       are known and as bare as above: three bytes of six bits a card, eleven
+//	       ranks (2 to 6, Q, J, K, 7, T, A) of suits ♠ ♥ ♣ ♦
+//	58+s   what was written of a trick that seat s took: a byte, points+1, where they
+//	       are -1 to 120
+//	5F–7F  and what else is not here: refused
+//	80+k   an event of kind k, then its fields:
+//
+//	81 match      source, rules
+//	82 tag        name, value: strings
+//	83 deal       uint number, byte seat|from<<3|written<<5, trump
+//	84 hand       byte seat|voids<<3, cards
+//	85 trick      trick
+//	86 play       play
+//	87 no-play    seat
+//	88 taken      seat, int points
+//	89 variation  trick, count, steps
+//	8A points     int AC, int BD
+//	8B games      int AC, int BD
+//	8C sheet      int AC, int BD
+//	8D claim      byte by|accused<<3, byte pair|ruling<<3|names deal<<6, uint
+//	              trick, string, and if it names a deal uint deal
+//	8E admit      seat, uint trick
+//	8F show       seat, cards
+//	90 pickup     seat
+//	91 penalty    infraction, byte seat|pair<<3|warning<<5, int award
+//	92 consent    string
+//	93 stop
+//	94 abandon    seat
+//	95 suspend    pair, uint marks, uint deal
+//	96 execute    pair, uint marks
+//	97 sign       pair
+//	98 note       string
+//	99 amend      uint deal, uint trick, seat, card from, card to, string
+//	9A comment    byte place|braces<<3, string
+//	9B quarantine string format, string text, count, faults
+//	9C amend-deal uint deal, string
+//
+// with these parts:
+//
+//	uint    a varint of the shortest form; a negative number takes ten bytes
+//	int     the same in zig-zag, for numbers that are often -1
+//	string  uint length, that many bytes of any value
+//	cards   uint count, a byte each, in the order they have
+//	trick   byte leader|number<<3; number 31: a uint follows, not 0 to 30
+//	play    byte seat|mark<<3|timed<<6, card, and if timed uint milliseconds
+//	step    a bare card; or byte 80|absent|commented<<1, play, and if
+//	        commented a count and strings
+//	rules   string profile, and each parameter that is not as in the reference, by
+//	        uint places after the last one, uint value; then 0. The reference is
+//	        fpsd as it was when schema 2 was made, and fpsd for parameters added later
+//	fault   uint line, uint col, uint endcol, strings code and format, count,
+//	        strings of arguments
+//
+// A deal of forty cards with its leaders takes 44 bytes, with four hands 96.
+//
+// Schema 1 had none of the bytes from 50 to 7F, and wrote the rules as string
+// profile, count, and that many uint parameters in the order of engine.Params, up to
+// the last that is not 0 (or, of a parameter added later, as in fpsd). What is stored
+// in it is brought up to date as it is read. Ids are made by it: see [MatchID].
+//
+// # Proofs
+//
+// The rows are the leaves of a Merkle tree (RFC 6962, by golang.org/x/mod/sumdb/tlog):
+// position n is leaf n-1. A leaf is the hash of
+//
+//	"sueca event 1\n", uint position, string stream, uint revision, byte kind,
+//	uint schema, int time, digest
+//
+// and the digest that of "b", the number of parts, and the parts' hashes. The
+// parts are the author, and the body cut before and after each text that people
+// wrote (its length and its bytes). A part's hash is that of "p", its salt, and
+// the part. The salt of part i is the first 12 bytes of the hash of "s", the row's
+// salt and uint i. The stored bytes are hashed, never an upcast form.
+//
+// [Hide] takes texts away. The row then keeps, in the place of its salt,
+// 'R' and for each part 1 and its salt, or 2 and its hash; every proof stays valid.
+// Only a text may be given out as redacted, and nothing but [Redacted] may stand
+// in its place: whatever is shown is proven.
+//
+// A tree that is made again from the rows names the first row that is wrong. It cannot
+// tell a log from one that was written anew. A [Checkpoint] can: origin, size and
+// root, signed by who keeps the log ([Tree.Sign]) and cosigned by the pairs and
+// the referee ([Cosign]), kept outside the file. [Trust.Open] checks the
+// signatures and the quorum, [Tree.Extends] that a log begins with what was
+// signed, and an [Exhibit] proves one row without the log. Checkpoints,
+// cosignatures and proofs have the forms of C2SP tlog-checkpoint,
+// tlog-cosignature (cosignature/v1) and tlog-proof.
+package evidence

@@ -1,0 +1,155 @@
+package evidence
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"hash"
+	"slices"
+	"strings"
+	"sueca/engine"
+)
+
+// identityTags say who played, when, where, and which match it was.
+var identityTags = [...]string{"Event", "Site", "Date", "Time", "Round", "Table", "Match", "A", "B", "C", "D"}
+
+// MatchID gives the id of a match (16 lower-case hex digits of SHA-256): of its
+// match alone - who, when, where, which - and where that is missing, of what
+// was played.
+//
+// The tags suffice if all four names are given, the date is whole, and one of
+// Match, Round and Time tells the matches of that day apart. Otherwise the
+// Source tag and everything that was played are hashed with them. Comments,
+// notes, marks, other tags and the order of tags never count, so a record can
+// be annotated and stay the same match. Corrections never count either: the
+// original tells which match it is. A value of "?" is no value.
+//
+// No id depends on what else is in a log: archives can be split and merged.
+func MatchID(events []engine.Event) string {
+	id, _ := Identify(events)
+	return id
+}
+
+// matchID gives the id, and whether the tags alone made it.
+func Identify(events []engine.Event) (id string, byTags bool) {
+	tags := tagsOf(events)
+	h := sha256.New()
+	if byTags = identified(tags); byTags {
+		hashString(h, "sueca match tags v1")
+		hashTags(h, tags, identityTags[:]...)
+	} else {
+		hashString(h, "sueca match record v1")
+		hashTags(h, tags, identityTags[:]...)
+		hashTags(h, tags, "Source")
+		h.Write(played(events))
+	}
+	return hex.EncodeToString(h.Sum(nil)[:8]), byTags
+}
+
+// tagsOf gives the tags that have a value, in an order of no account.
+func tagsOf(events []engine.Event) map[string][]string {
+	tags := map[string][]string{}
+	for _, e := range events {
+		if t, ok := e.(*engine.TagWritten); ok && t.Value != "" && t.Value != "?" {
+			tags[t.Name] = append(tags[t.Name], t.Value)
+		}
+	}
+	for _, values := range tags {
+		slices.Sort(values)
+	}
+	return tags
+}
+
+func identified(tags map[string][]string) bool {
+	for _, name := range []string{"A", "B", "C", "D"} {
+		if tags[name] == nil {
+			return false
+		}
+	}
+	if tags["Match"] == nil && tags["Round"] == nil && tags["Time"] == nil {
+		return false
+	}
+	return tags["Date"] != nil && wholeDate(tags["Date"][0])
+}
+
+// wholeDate reports whether s is of the form YYYY-MM-DD.
+func wholeDate(s string) bool {
+	if len(s) != len("2006-01-02") {
+		return false
+	}
+	for i, c := range []byte(s) {
+		if i == 4 || i == 7 {
+			if c != '-' {
+				return false
+			}
+		} else if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+// hashString writes s so that no two sequences of strings give the same bytes.
+func hashString(h hash.Hash, s string) {
+	h.Write(binary.AppendUvarint(nil, uint64(len(s))))
+	h.Write([]byte(s))
+}
+
+// hashTags writes the tags that are there in the order of names.
+func hashTags(h hash.Hash, tags map[string][]string, names ...string) {
+	for _, name := range names {
+		for _, v := range tags[name] {
+			hashString(h, name)
+			hashString(h, v)
+		}
+	}
+	hashString(h, "") // no tag has this name: the end
+}
+
+// idSchema is the encoding by which ids are made: they are for ever.
+const idSchema = 1
+
+// played encodes the events that are of the match, without what annotators
+// added to them.
+func played(events []engine.Event) []byte {
+	var out []byte
+	opened, corrected := false, false // within a correction: before and after its deal begins
+	for _, e := range events {
+		switch q, bad := e.(*engine.Quarantined); {
+		case e.Kind() == engine.KindDealAmended:
+			opened, corrected = true, false
+		case e.Kind() == engine.KindDealStarted, bad && !q.Head:
+			opened, corrected = false, opened
+		}
+		if opened || corrected {
+			continue
+		}
+		switch e := e.(type) {
+		case *engine.MatchStarted, *engine.TagWritten, *engine.Commented, *engine.NoteWritten, *engine.PlayAmended:
+		case *engine.Quarantined:
+			plain := *e
+			plain.Format = notationOf(e) // not the version of its reader
+			out = AppendAs(idSchema, out, []engine.Event{&plain})
+		case *engine.CardPlayed:
+			plain := *e
+			plain.Mark = 0
+			out = AppendAs(idSchema, out, []engine.Event{&plain})
+		case *engine.VariationShown:
+			plain := *e
+			plain.Plays = slices.Clone(e.Plays)
+			for i := range plain.Plays {
+				plain.Plays[i].Mark, plain.Plays[i].Comments = 0, nil
+			}
+			out = AppendAs(idSchema, out, []engine.Event{&plain})
+		default:
+			out = AppendAs(idSchema, out, []engine.Event{e})
+		}
+	}
+	return out
+}
+
+// notationOf gives the notation that a text was read as.
+func notationOf(q *engine.Quarantined) string {
+	name, _, _ := strings.Cut(q.Format, " ")
+	return name
+}

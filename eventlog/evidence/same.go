@@ -1,0 +1,41 @@
+package evidence
+
+import (
+	"bytes"
+	"sueca/engine"
+)
+
+// Same reports whether a stored event says the same as another. Two texts that
+// could not be read do where they are the same text, and what is left of a text
+// after a redaction says what the whole text says.
+func Same(a, b engine.Event) bool {
+	p, ok := a.(*engine.Quarantined)
+	q, ok2 := b.(*engine.Quarantined)
+	if ok && ok2 {
+		return (p.Text == q.Text || p.Text == Redacted) && p.Head == q.Head && notationOf(p) == notationOf(q)
+	}
+	x, y := Encode(a), Encode(b)
+	return bytes.Equal(x, y) || coversText(x, y)
+}
+
+// coversText reports whether a stored event says the same as another, but for
+// texts that were taken out of it.
+func coversText(stored, whole []byte) bool {
+	if !bytes.Contains(stored, redactedText) {
+		return false
+	}
+	p, err := PartsOf(Schema, stored)
+	q, err2 := PartsOf(Schema, whole)
+	if err != nil || err2 != nil || len(p) != len(q) {
+		return false
+	}
+	a, b := 0, 0
+	for i := range p {
+		x, y := stored[a:p[i].End], whole[b:q[i].End]
+		a, b = p[i].End, q[i].End
+		if !bytes.Equal(x, y) && !(p[i].text && q[i].text && bytes.Equal(x, redactedText)) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,110 @@
+package eventlog
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"iter"
+	"strings"
+	"sueca/eventlog/evidence"
+
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+// ViewTree runs fn on one consistent snapshot, and the tree over it. Both are
+// void afterwards.
+func (l *SQLite) ViewTree(ctx context.Context, fn func(Reader, *evidence.Tree) error) error {
+	return l.View(ctx, func(r Reader) error {
+		t, err := treeOf(r.(*sqliteReader))
+		if err != nil {
+			return err
+		}
+		return fn(r, t)
+	})
+}
+
+func treeOf(r *sqliteReader) (*evidence.Tree, error) {
+	if r.old {
+		return nil, ErrNoProofs
+	}
+	size, err := r.Last()
+	if err != nil {
+		return nil, err
+	}
+	var origin string
+	err = r.conn.QueryRowContext(context.Background(), "SELECT origin FROM log").Scan(&origin)
+	return evidence.NewTree(origin, size, treeSource{r}), fault(err)
+}
+
+// treeSource gives a tree what it asks of a log.
+type treeSource struct{ *sqliteReader }
+
+// Between implements [Source].
+func (s treeSource) Between(from, to int64) iter.Seq2[evidence.Row, error] {
+	return s.between(from, to)
+}
+
+// Hashes implements [Source], with one query.
+func (s treeSource) Hashes(indexes []int64) (map[int64]tlog.Hash, error) {
+	ask := make([]any, len(indexes))
+	for i, idx := range indexes {
+		ask[i] = idx
+	}
+	rows, err := s.conn.QueryContext(context.Background(),
+		"SELECT idx, h FROM hash WHERE idx IN (?"+strings.Repeat(",?", len(ask)-1)+")", ask...)
+	if err != nil {
+		return nil, fault(err)
+	}
+	defer rows.Close()
+	out := make(map[int64]tlog.Hash, len(ask))
+	for rows.Next() {
+		var idx int64
+		var h []byte
+		if err := rows.Scan(&idx, &h); err != nil {
+			return nil, fault(err)
+		}
+		if len(h) != tlog.HashSize {
+			return nil, fmt.Errorf("hash %d has %d bytes: %w", idx, len(h), evidence.ErrDamaged)
+		}
+		out[idx] = tlog.Hash(h)
+	}
+	return out, fault(rows.Err())
+}
+
+// plantAll makes the tree of a log that was written before there was one.
+func plantAll(ctx context.Context, conn *sql.Conn) error {
+	t := &sqliteTx{sqliteReader: sqliteReader{ctx: ctx, conn: conn}, log: &SQLite{}}
+	for {
+		// A few at a time: rows cannot be changed while they are being read.
+		var recs []evidence.Row
+		for rec, err := range t.All(t.edge.Size) {
+			if err != nil {
+				return err
+			}
+			if recs = append(recs, rec); len(recs) == 1000 {
+				break
+			}
+		}
+		if len(recs) == 0 {
+			break
+		}
+		for _, rec := range recs {
+			leaf, err := rec.LeafHash()
+			if err != nil {
+				return fmt.Errorf("position %d: %w", rec.Position, err)
+			}
+			if err := t.grow(leaf); err != nil {
+				return err
+			}
+			if _, err := conn.ExecContext(ctx, "UPDATE event SET leaf = ? WHERE pos = ?", leaf[:evidence.LeafMark], rec.Position); err != nil {
+				return err
+			}
+		}
+	}
+	for i := 0; i < len(t.hashes); i += 2 {
+		if _, err := conn.ExecContext(ctx, insertHashes(1), t.hashes[i], t.hashes[i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
