@@ -16,7 +16,8 @@ import (
 var street = map[string][]string{
 	"sueca/engine":            nil,
 	"sueca/notation":          {"sueca/engine", "github.com/alecthomas/participle/v2"},
-	"sueca/eventlog":          {"sueca/engine", "github.com/mattn/go-sqlite3", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats"},
+	"sueca/eventlog":          {"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3"},
+	"sueca/eventlog/evidence": {"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats"},
 	"sueca/replay":            {"sueca/engine"},
 	"sueca/analysis/audit":    {"sueca/engine", "sueca/replay"},
 	"sueca/analysis/simulate": {"sueca/engine", "sueca/replay"},
