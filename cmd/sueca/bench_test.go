@@ -135,7 +135,7 @@ func BenchmarkView(b *testing.B) {
 	deals := benchDeals(b)
 	log := filepath.Join(b.TempDir(), "log.db")
 	must(b, "import", "--brief", "--log", log, archive(b, deals))
-	open := func(b *testing.B) (*viewer.Study, viewer.Library, func() error) {
+	open := func(b *testing.B) (*viewer.Session, viewer.Library, func() error) {
 		a := newApp([]string{"view"}, nil, io.Discard, io.Discard)
 		a.logPath = log
 		v := sight{draw: "cross", colours: "four", size: "200x60"}
@@ -146,7 +146,7 @@ func BenchmarkView(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		s, err := viewer.NewStudy(lib, a.desk(), v.look)
+		s, err := viewer.NewSession(lib, a.desk(), v.look)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -11,7 +11,8 @@ import (
 
 	"sueca/engine"
 	"sueca/replay"
-	"sueca/replay/viewer"
+	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/sheet"
 )
 
 const scoreDoc = `Score shows the running sheet of each match, line by line, with the event and
@@ -224,13 +225,13 @@ func (a *app) scoreText(r *record, m *replay.Match, opt scoreOptions) {
 		fmt.Fprintf(a.stdout, " – %s", name)
 	}
 	fmt.Fprint(a.stdout, "\n\n")
-	glyphs := viewer.Unicode
+	glyphs := grid.Unicode
 	if opt.ascii {
-		glyphs = viewer.ASCII
+		glyphs = grid.ASCII
 	}
-	grid := viewer.Cross(m, glyphs)
+	grid := sheet.Cross(m, glyphs)
 	if opt.draw == "comb" {
-		grid = viewer.Comb(m, glyphs)
+		grid = sheet.Comb(m, glyphs)
 	}
 	for line := range strings.Lines(grid.String()) {
 		if line != "\n" {
@@ -370,9 +371,9 @@ func (a *app) runSVG(args []string, opt scoreOptions) error {
 	if err := a.notWrittenOver(args, opt.svg); err != nil {
 		return err
 	}
-	draw := viewer.CrossSVG
+	draw := sheet.CrossSVG
 	if opt.draw == "comb" {
-		draw = viewer.CombSVG
+		draw = sheet.CombSVG
 	}
 	var drawings []string
 	for r, err := range a.records(args) {

@@ -39,7 +39,7 @@ func (l *logShelf) Len() (n int, whole bool) {
 }
 
 // Open reads a match.
-func (l *logShelf) Open(i int) (out *viewer.Record, err error) {
+func (l *logShelf) Open(i int) (out *viewer.Document, err error) {
 	err = l.view(func(log eventlog.Reader) error {
 		id := ""
 		switch {
@@ -64,7 +64,7 @@ func (l *logShelf) Open(i int) (out *viewer.Record, err error) {
 		if len(r.events) == 0 {
 			return usagef("match %s has nothing up to position %d", id, int(l.a.asOf))
 		}
-		out = &viewer.Record{Name: id, Events: r.events, Judging: l.a.judging}
+		out = &viewer.Document{Name: id, Events: r.events, Judging: l.a.judging}
 		if l.a.asOf == 0 {
 			out.Add = func(events []engine.Event) error { return l.add(r, revision, events) }
 			out.Stale = func() bool { return l.revision(id) > revision }
@@ -170,7 +170,7 @@ func (l *fileShelf) read(i int) bool {
 const shelfAhead = 50
 
 // Open reads a match again from its text.
-func (l *fileShelf) Open(i int) (*viewer.Record, error) {
+func (l *fileShelf) Open(i int) (*viewer.Document, error) {
 	if i < 0 || !l.read(i) {
 		return nil, io.EOF
 	}
@@ -179,7 +179,7 @@ func (l *fileShelf) Open(i int) (*viewer.Record, error) {
 	r := k.record()
 	k.id = r.ID()
 	r.events = slices.Concat(r.events, k.added)
-	return &viewer.Record{
+	return &viewer.Document{
 		Name: k.id, File: k.file, Events: r.events, Judging: l.a.judging, Line: r.lineOf,
 		Add: func(events []engine.Event) error {
 			events, err := l.a.addition(r, events)

@@ -16,8 +16,8 @@ import (
 var street = map[string][]string{
 	"sueca/engine":            nil,
 	"sueca/notation":          {"sueca/engine", "github.com/alecthomas/participle/v2"},
-	"sueca/eventlog":          {"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3"},
 	"sueca/eventlog/evidence": {"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats"},
+	"sueca/eventlog":          {"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3"},
 	"sueca/replay":            {"sueca/engine"},
 	"sueca/analysis/audit":    {"sueca/engine", "sueca/replay"},
 	"sueca/analysis/simulate": {"sueca/engine", "sueca/replay"},
@@ -26,8 +26,10 @@ var street = map[string][]string{
 	"sueca/analysis/signal":   {"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "gonum.org/v1/gonum"},
 	// uniseg: how many cells a name takes; norm: which letter is under an accent,
 	// for terminals that have none.
+	"sueca/replay/viewer/grid":  {"sueca/engine", "github.com/rivo/uniseg", "golang.org/x/text/unicode/norm"},
+	"sueca/replay/viewer/sheet": {"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid"},
 	"sueca/replay/viewer": {
-		"sueca/engine", "sueca/replay", "github.com/gdamore/tcell/v2", "github.com/rivo/uniseg", "golang.org/x/text/unicode/norm",
+		"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "github.com/gdamore/tcell/v2",
 	},
 }
 

@@ -18,6 +18,7 @@ import (
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/viewer"
+	"sueca/replay/viewer/grid"
 )
 
 const transcribeDoc = `Transcribe is a screen on which a match is written down as it is played. A card is a
@@ -113,11 +114,11 @@ func (t *transcription) run(args []string) error {
 	defer log.Close()
 	desk := a.desk()
 	desk.Lines, desk.Slip = t.lines, a.slip
-	colours := viewer.FourColours
+	colours := grid.FourColours
 	if os.Getenv("NO_COLOR") != "" {
-		colours = viewer.NoColours
+		colours = grid.NoColours
 	}
-	s, err := viewer.NewStudy(&logShelf{a: a, log: log, ids: []string{id}}, desk, viewer.Look{ASCII: !utf8Locale(), Colours: colours})
+	s, err := viewer.NewSession(&logShelf{a: a, log: log, ids: []string{id}}, desk, viewer.Look{ASCII: !utf8Locale(), Colours: colours})
 	if err != nil {
 		return err
 	}

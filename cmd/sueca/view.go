@@ -18,6 +18,7 @@ import (
 	"sueca/eventlog"
 	"sueca/notation"
 	"sueca/replay/viewer"
+	"sueca/replay/viewer/grid"
 )
 
 const viewDoc = `View opens matches in the terminal, deal by deal and card by card: the table
@@ -138,9 +139,9 @@ func (v *sight) settle(a *app) error {
 			return err
 		}
 	}
-	colours, _ := viewer.ParseColours(v.colours)
+	colours, _ := grid.ParseColours(v.colours)
 	if os.Getenv("NO_COLOR") != "" {
-		colours = viewer.NoColours
+		colours = grid.NoColours
 	}
 	v.look = viewer.Look{ASCII: v.ascii, Colours: colours, Comb: v.draw == "comb", Mono: !isTerminal(a.screen)}
 	for _, seat := range engine.Seats {
@@ -213,7 +214,7 @@ func (a *app) shelf(args []string, v *sight) (lib viewer.Library, done func() er
 }
 
 // study opens what the arguments name at the place that the flags name.
-func (a *app) study(args []string, v *sight) (s *viewer.Study, done func() error, err error) {
+func (a *app) study(args []string, v *sight) (s *viewer.Session, done func() error, err error) {
 	if err := v.settle(a); err != nil {
 		return nil, nil, err
 	}
@@ -230,7 +231,7 @@ func (a *app) study(args []string, v *sight) (s *viewer.Study, done func() error
 	if err != nil {
 		return nil, nil, err
 	}
-	s, err = viewer.NewStudy(lib, a.desk(), v.look)
+	s, err = viewer.NewSession(lib, a.desk(), v.look)
 	if errors.Is(err, io.EOF) {
 		err = usagef("there is no match to look at")
 		if wrong := done(); wrong != nil {
@@ -252,7 +253,7 @@ func (a *app) study(args []string, v *sight) (s *viewer.Study, done func() error
 }
 
 // place goes to the place that the flags name.
-func (v *sight) place(s *viewer.Study) error {
+func (v *sight) place(s *viewer.Session) error {
 	s.Through(v.eyes, v.blind)
 	if v.deal > 0 && !s.ToDeal(v.deal) {
 		return usagef("the match has no deal %d", v.deal)
@@ -367,13 +368,13 @@ func (a *app) runView(args []string, v *sight) error {
 }
 
 // printed prints the drawing as text.
-func (a *app) printed(s *viewer.Study, v *sight) error {
+func (a *app) printed(s *viewer.Session, v *sight) error {
 	_, err := a.stdout.WriteString(s.Diagram(v.width, v.height).String())
 	return err
 }
 
 // pictures writes the picture, the page or both.
-func (v *sight) pictures(a *app, s *viewer.Study) error {
+func (v *sight) pictures(a *app, s *viewer.Session) error {
 	if v.svg == "-" && v.html == "-" {
 		return usagef("only one of --svg and --html can go to standard output")
 	}
@@ -404,7 +405,7 @@ func (a *app) runShow(args []string, v *sight) error {
 	if v.svg != "" || v.html != "" {
 		return errors.Join(v.pictures(a, s), done())
 	}
-	colour := isTerminal(a.screen) && v.look.Colours != viewer.NoColours
+	colour := isTerminal(a.screen) && v.look.Colours != grid.NoColours
 	if colour {
 		if f, ok := a.screen.(*os.File); ok {
 			if width, _, err := term.GetSize(int(f.Fd())); err == nil && v.size == "80x24" {

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"sueca/engine"
+	"sueca/replay/viewer/grid"
 )
 
 // command is one that is typed behind a colon (comando). It goes by its English
@@ -17,7 +18,7 @@ type command struct {
 	names [2]string
 	takes string // what is typed behind it, in the words of the notation
 	about engine.Message
-	do    func(s *Study, args string)
+	do    func(s *Session, args string)
 }
 
 // commands are all of them, in the order of the help. They are made at the
@@ -26,33 +27,33 @@ var commands []command
 
 func init() {
 	commands = []command{
-		{[2]string{"deal", "jogo"}, "N", engine.Msg("to a deal by its number"), byNumber((*Study).toDeal)},
-		{[2]string{"trick", "vaza"}, "N", engine.Msg("to a trick by its number"), byNumber((*Study).toTrick)},
-		{[2]string{"match", "partida"}, "N | ID", engine.Msg("to a match by its number or its id"), (*Study).namedMatch},
-		{[2]string{"finding", "achado"}, "N", engine.Msg("to a finding of this match, counted from 1"), byNumber((*Study).toFinding)},
-		{[2]string{"card", "carta"}, "7♥", engine.Msg("to where a card is played next"), (*Study).lookFor},
-		{[2]string{"seat", "lugar"}, "A … D", engine.Msg("what that seat knew; without one, all cards open"), (*Study).namedSeat},
-		{[2]string{"blind", "cego"}, "", engine.Msg("hide names and what comes, or show them"), without((*Study).blindfold)},
-		{[2]string{"pace", "ritmo"}, "0.1 … 60", engine.Msg("the seconds from one card to the next"), (*Study).paced},
-		{[2]string{"follow", "seguir"}, "", engine.Msg("follow what is appended"), without((*Study).followed)},
-		{[2]string{"keep", "guardar"}, "[…]", engine.Msg("keep the line as a variation, and say why"), (*Study).keepLine},
-		{[2]string{"amend", "emenda"}, "7♥ …", engine.Msg("correct the card under the cursor, and say why"), (*Study).amend},
-		{[2]string{"write", "gravar"}, "FILE", engine.Msg("write the match to a new file"), (*Study).write},
-		{[2]string{"svg", "svg"}, "FILE", engine.Msg("draw the deal as it stands as a picture"), (*Study).writeSVG},
-		{[2]string{"html", "html"}, "FILE", engine.Msg("draw the deal as it stands as a page"), (*Study).writeHTML},
-		{[2]string{"colours", "cores"}, "four | two | none", engine.Msg("the colours of the suits"), (*Study).colours},
-		{[2]string{"lang", "lingua"}, "en | pt", engine.Msg("the language"), (*Study).speak},
-		{[2]string{"rules", "regras"}, "", engine.Msg("the rules in force"), without((*Study).showRules)},
-		{[2]string{"deals", "jogos"}, "", engine.Msg("the deals of the match"), without((*Study).showDeals)},
-		{[2]string{"findings", "achados"}, "", engine.Msg("the findings of the match"), without((*Study).showFindings)},
-		{[2]string{"help", "ajuda"}, "", engine.Msg("this help"), without((*Study).showHelp)},
-		{[2]string{"quit", "sair"}, "", engine.Msg("quit"), without((*Study).quit)},
+		{[2]string{"deal", "jogo"}, "N", engine.Msg("to a deal by its number"), byNumber((*Session).toDeal)},
+		{[2]string{"trick", "vaza"}, "N", engine.Msg("to a trick by its number"), byNumber((*Session).toTrick)},
+		{[2]string{"match", "partida"}, "N | ID", engine.Msg("to a match by its number or its id"), (*Session).namedMatch},
+		{[2]string{"finding", "achado"}, "N", engine.Msg("to a finding of this match, counted from 1"), byNumber((*Session).toFinding)},
+		{[2]string{"card", "carta"}, "7♥", engine.Msg("to where a card is played next"), (*Session).lookFor},
+		{[2]string{"seat", "lugar"}, "A … D", engine.Msg("what that seat knew; without one, all cards open"), (*Session).namedSeat},
+		{[2]string{"blind", "cego"}, "", engine.Msg("hide names and what comes, or show them"), without((*Session).blindfold)},
+		{[2]string{"pace", "ritmo"}, "0.1 … 60", engine.Msg("the seconds from one card to the next"), (*Session).paced},
+		{[2]string{"follow", "seguir"}, "", engine.Msg("follow what is appended"), without((*Session).followed)},
+		{[2]string{"keep", "guardar"}, "[…]", engine.Msg("keep the line as a variation, and say why"), (*Session).keepLine},
+		{[2]string{"amend", "emenda"}, "7♥ …", engine.Msg("correct the card under the cursor, and say why"), (*Session).amend},
+		{[2]string{"write", "gravar"}, "FILE", engine.Msg("write the match to a new file"), (*Session).write},
+		{[2]string{"svg", "svg"}, "FILE", engine.Msg("draw the deal as it stands as a picture"), (*Session).writeSVG},
+		{[2]string{"html", "html"}, "FILE", engine.Msg("draw the deal as it stands as a page"), (*Session).writeHTML},
+		{[2]string{"colours", "cores"}, "four | two | none", engine.Msg("the colours of the suits"), (*Session).colours},
+		{[2]string{"lang", "lingua"}, "en | pt", engine.Msg("the language"), (*Session).speak},
+		{[2]string{"rules", "regras"}, "", engine.Msg("the rules in force"), without((*Session).showRules)},
+		{[2]string{"deals", "jogos"}, "", engine.Msg("the deals of the match"), without((*Session).showDeals)},
+		{[2]string{"findings", "achados"}, "", engine.Msg("the findings of the match"), without((*Session).showFindings)},
+		{[2]string{"help", "ajuda"}, "", engine.Msg("this help"), without((*Session).showHelp)},
+		{[2]string{"quit", "sair"}, "", engine.Msg("quit"), without((*Session).quit)},
 	}
 }
 
 // byNumber makes a command of what takes a number.
-func byNumber(do func(s *Study, n int)) func(s *Study, args string) {
-	return func(s *Study, args string) {
+func byNumber(do func(s *Session, n int)) func(s *Session, args string) {
+	return func(s *Session, args string) {
 		n, err := strconv.Atoi(args)
 		if err != nil || n < 1 {
 			s.hint(engine.Msg("a number from 1 is wanted, not %q", args))
@@ -63,8 +64,8 @@ func byNumber(do func(s *Study, n int)) func(s *Study, args string) {
 }
 
 // without makes a command of what takes nothing.
-func without(do func(s *Study)) func(s *Study, args string) {
-	return func(s *Study, args string) {
+func without(do func(s *Session)) func(s *Session, args string) {
+	return func(s *Session, args string) {
 		if args != "" {
 			s.hint(engine.Msg("this command takes nothing behind it"))
 			return
@@ -74,7 +75,7 @@ func without(do func(s *Study)) func(s *Study, args string) {
 }
 
 // nameOf gives the name of a command in the person's language.
-func (s *Study) nameOf(c *command) string {
+func (s *Session) nameOf(c *command) string {
 	if s.language().Name == "pt" {
 		return c.names[1]
 	}
@@ -83,7 +84,7 @@ func (s *Study) nameOf(c *command) string {
 
 // command gives the name, in the person's language, of the command of that
 // English name.
-func (s *Study) command(english string) string {
+func (s *Session) command(english string) string {
 	for i := range commands {
 		if commands[i].names[0] == english {
 			return s.nameOf(&commands[i])
@@ -96,7 +97,7 @@ func (s *Study) command(english string) string {
 func list(names []string) engine.Message { return engine.Msg("%s", verbatim(strings.Join(names, " "))) }
 
 // execute does what was typed behind a colon.
-func (s *Study) execute(text string) {
+func (s *Session) execute(text string) {
 	name, args := text, ""
 	if i := strings.IndexFunc(text, unicode.IsSpace); i >= 0 {
 		name, args = text[:i], strings.TrimSpace(text[i:])
@@ -137,7 +138,7 @@ func isCommand(text string) bool {
 }
 
 // namedMatch goes to a match by its number, from 1, or its id.
-func (s *Study) namedMatch(args string) {
+func (s *Session) namedMatch(args string) {
 	// Some ids have no letter in them; they are longer than any number of matches.
 	if n, err := strconv.Atoi(args); err == nil && n > 0 && len(args) < 8 {
 		s.toMatch(n - 1)
@@ -155,7 +156,7 @@ func (s *Study) namedMatch(args string) {
 }
 
 // toFinding goes to a finding by its number, from 1.
-func (s *Study) toFinding(n int) {
+func (s *Session) toFinding(n int) {
 	if n > len(s.game.hits) {
 		s.hint(engine.Msg("this match has %d findings", len(s.game.hits)))
 		return
@@ -164,7 +165,7 @@ func (s *Study) toFinding(n int) {
 }
 
 // namedSeat looks through the eyes of a seat.
-func (s *Study) namedSeat(args string) {
+func (s *Session) namedSeat(args string) {
 	if args == "" {
 		s.seat(engine.NoSeat)
 		return
@@ -179,7 +180,7 @@ func (s *Study) namedSeat(args string) {
 }
 
 // paced sets the time between two cards.
-func (s *Study) paced(args string) {
+func (s *Session) paced(args string) {
 	seconds, err := strconv.ParseFloat(strings.ReplaceAll(args, ",", "."), 64)
 	if err != nil || !(seconds >= 0.1 && seconds <= 60) {
 		s.hint(engine.Msg("a pace is a number of seconds from 0.1 to 60"))
@@ -189,8 +190,8 @@ func (s *Study) paced(args string) {
 }
 
 // colours sets the colours of the suits.
-func (s *Study) colours(args string) {
-	c, ok := ParseColours(args)
+func (s *Session) colours(args string) {
+	c, ok := grid.ParseColours(args)
 	if !ok {
 		s.hint(engine.Msg("the colours are four, two or none"))
 		return
@@ -199,7 +200,7 @@ func (s *Study) colours(args string) {
 }
 
 // speak sets the language.
-func (s *Study) speak(args string) {
+func (s *Session) speak(args string) {
 	i := slices.IndexFunc(s.desk.Languages, func(l Language) bool { return l.Name == args })
 	if i < 0 {
 		s.hint(engine.Msg("the languages are en and pt"))
@@ -209,7 +210,7 @@ func (s *Study) speak(args string) {
 }
 
 // add appends to the record, and reads it again; it reports whether it did.
-func (s *Study) add(events []engine.Event) bool {
+func (s *Session) add(events []engine.Event) bool {
 	if s.game.rec.Add == nil {
 		s.hint(engine.Msg("this record cannot be added to"))
 		return false
@@ -234,7 +235,7 @@ func (s *Study) add(events []engine.Event) bool {
 }
 
 // amend corrects the card under the cursor: the card that it was, and why.
-func (s *Study) amend(args string) {
+func (s *Session) amend(args string) {
 	text, reason, _ := strings.Cut(args, " ")
 	st := *s.stop()
 	p, ok := play(s.game.finalOf(s.at.deal), st)
@@ -258,7 +259,7 @@ func (s *Study) amend(args string) {
 	reason = strings.Trim(strings.TrimSpace(reason), `"`)
 	switch {
 	case to == written:
-		s.hint(engine.Msg("it is recorded as %s already", s.glyphs().card(to)))
+		s.hint(engine.Msg("it is recorded as %s already", s.glyphs().Card(to)))
 	case reason == "":
 		s.hint(engine.Msg("say why, behind the card: the reason stays in the record"))
 	default:
@@ -266,7 +267,7 @@ func (s *Study) amend(args string) {
 		if !s.add([]engine.Event{&engine.PlayAmended{Deal: s.dealt().number, Trick: st.trick, Seat: p.Seat, From: written, To: to, Reason: reason}}) {
 			return
 		}
-		s.hint(engine.Msg("corrected: %s in the place of %s", s.glyphs().card(to), s.glyphs().card(written)))
+		s.hint(engine.Msg("corrected: %s in the place of %s", s.glyphs().Card(to), s.glyphs().Card(written)))
 		if s.scribe != nil {
 			s.sayFound(before)
 		}
@@ -274,7 +275,7 @@ func (s *Study) amend(args string) {
 }
 
 // keepLine keeps what was tried as a variation.
-func (s *Study) keepLine(args string) {
+func (s *Session) keepLine(args string) {
 	deal := s.withLine()
 	if deal == nil {
 		s.hint(engine.Msg("there is no line to keep: w tries one"))
@@ -290,7 +291,7 @@ func (s *Study) keepLine(args string) {
 }
 
 // write writes the match to a new file.
-func (s *Study) write(args string) {
+func (s *Session) write(args string) {
 	if args == "" {
 		s.hint(engine.Msg("write it to which file?"))
 		return
@@ -304,13 +305,13 @@ func (s *Study) write(args string) {
 }
 
 // writeSVG draws the deal as it stands to a file.
-func (s *Study) writeSVG(args string) { s.picture(args, s.SVG) }
+func (s *Session) writeSVG(args string) { s.picture(args, s.SVG) }
 
 // writeHTML draws the deal as it stands to a page.
-func (s *Study) writeHTML(args string) { s.picture(args, s.HTML) }
+func (s *Session) writeHTML(args string) { s.picture(args, s.HTML) }
 
 // picture draws to a file.
-func (s *Study) picture(file string, draw func() string) {
+func (s *Session) picture(file string, draw func() string) {
 	if file == "" {
 		s.hint(engine.Msg("write it to which file?"))
 		return

@@ -8,11 +8,11 @@ import (
 )
 
 // opened opens the matches of a text.
-func opened(t *testing.T, text string) *Study {
+func opened(t *testing.T, text string) *Session {
 	t.Helper()
 	l := &shelf{}
 	l.add(t, "match", text)
-	s, err := NewStudy(l, desk(map[string]string{}), Look{Mono: true})
+	s, err := NewSession(l, desk(map[string]string{}), Look{Mono: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -20,7 +20,7 @@ func opened(t *testing.T, text string) *Study {
 }
 
 // has and hasNot look for texts in what is drawn.
-func has(t *testing.T, s *Study, texts ...string) {
+func has(t *testing.T, s *Session, texts ...string) {
 	t.Helper()
 	got := s.Draw(130, 40).String()
 	for _, text := range texts {
@@ -30,7 +30,7 @@ func has(t *testing.T, s *Study, texts ...string) {
 	}
 }
 
-func hasNot(t *testing.T, s *Study, texts ...string) {
+func hasNot(t *testing.T, s *Session, texts ...string) {
 	t.Helper()
 	got := s.Draw(130, 40).String()
 	for _, text := range texts {

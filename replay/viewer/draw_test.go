@@ -12,13 +12,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/replay/viewer/grid"
 )
+
+var update = flag.Bool("update", false, "write the goldens anew")
 
 // golden compares a text with a file of testdata.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", filepath.FromSlash(name))
-	if flag.Lookup("update").Value.String() == "true" {
+	if *update {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -94,20 +97,20 @@ func TestGoldenStyles(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, ":deal 4 | :trick 3")
 	f := s.Draw(80, 24)
-	signs := map[Style]byte{Plain: '.', SpadesInk: 's', HeartsInk: 'h', ClubsInk: 'c', DiamondsInk: 'd', WrongInk: 'w', DoubtInk: '?', GoodInk: 'g', LabelInk: 'l'}
+	signs := map[grid.Style]byte{grid.Plain: '.', grid.SpadesInk: 's', grid.HeartsInk: 'h', grid.ClubsInk: 'c', grid.DiamondsInk: 'd', grid.WrongInk: 'w', grid.DoubtInk: '?', grid.GoodInk: 'g', grid.LabelInk: 'l'}
 	var b strings.Builder
 	for y := range f.Height() {
 		for x := range f.Width() {
 			c := f.Cell(x, y)
 			sign := signs[c.Style.Ink()]
 			switch {
-			case c.Text == " " && c.Style == Plain:
+			case c.Text == " " && c.Style == grid.Plain:
 				sign = ' '
-			case c.Style&Faint != 0 && sign == '.':
+			case c.Style&grid.Faint != 0 && sign == '.':
 				sign = '-'
-			case c.Style&Bold != 0 && sign != '.':
+			case c.Style&grid.Bold != 0 && sign != '.':
 				sign -= 'a' - 'A'
-			case c.Style&Bold != 0:
+			case c.Style&grid.Bold != 0:
 				sign = '*'
 			}
 			b.WriteByte(sign)
@@ -115,16 +118,16 @@ func TestGoldenStyles(t *testing.T) {
 		b.WriteByte('\n')
 	}
 	golden(t, "styles.txt", b.String())
-	golden(t, "coloured.txt", strings.ReplaceAll(f.Coloured(FourColours), "\x1b", "ESC"))
+	golden(t, "coloured.txt", strings.ReplaceAll(f.Coloured(grid.FourColours), "\x1b", "ESC"))
 }
 
 // TestSuits tells suits apart without colours, in every glyph set.
 func TestSuits(t *testing.T) {
-	for _, g := range []*Glyphs{glyphs(false, "en"), glyphs(true, "en"), glyphs(true, "pt")} {
+	for _, g := range []*grid.Glyphs{grid.GlyphsFor(false, "en"), grid.GlyphsFor(true, "en"), grid.GlyphsFor(true, "pt")} {
 		seen := map[string]bool{}
 		for suit := range engine.EverySuit.All() {
-			text := g.suit(suit)
-			if seen[text] || cells(text) != cells(g.Suits[0]) {
+			text := g.Suit(suit)
+			if seen[text] || grid.Cells(text) != grid.Cells(g.Suits[0]) {
 				t.Errorf("suit %v is drawn %q", suit, text)
 			}
 			seen[text] = true
@@ -132,12 +135,12 @@ func TestSuits(t *testing.T) {
 	}
 	colours := map[int]engine.Suit{}
 	for suit := range engine.EverySuit.All() {
-		c := FourColours.colour(suitInk(suit))
+		c := grid.FourColours.Colour(grid.SuitInk(suit))
 		if other, ok := colours[c]; ok {
 			t.Errorf("%v and %v have one colour of four", suit, other)
 		}
 		colours[c] = suit
-		if NoColours.colour(suitInk(suit)) != ownColour {
+		if grid.NoColours.Colour(grid.SuitInk(suit)) != grid.OwnColour {
 			t.Errorf("%v has a colour where there is none", suit)
 		}
 	}
@@ -145,7 +148,7 @@ func TestSuits(t *testing.T) {
 
 // TestWide keeps characters of two cells whole.
 func TestWide(t *testing.T) {
-	g := NewGrid(6, 1)
+	g := grid.NewGrid(6, 1)
 	if end := g.Put(0, 0, "陳大文"); end != 6 {
 		t.Errorf("three wide characters end at %d", end)
 	}
@@ -158,7 +161,7 @@ func TestWide(t *testing.T) {
 	if got := g.String(); got != " xa 文\n" {
 		t.Errorf("%q", got)
 	}
-	if got := cells("e\u0301♥▶陳"); got != 5 {
+	if got := grid.Cells("e\u0301♥▶陳"); got != 5 {
 		t.Errorf("width %d", got)
 	}
 }

@@ -34,7 +34,7 @@ type hand struct {
 func (h *hand) unknown() int { return max(0, h.count-h.left.Len()) }
 
 // see gives what there is to see.
-func (s *Study) see() *seen {
+func (s *Session) see() *seen {
 	v := &seen{state: s.state(), whole: !s.blind && s.eyes == engine.NoSeat}
 	v.deal = &v.state.Deal
 	st := s.stop()
@@ -70,13 +70,13 @@ func (s *Study) see() *seen {
 
 // hides reports whether the hand of a seat is not shown. When a deal is over all
 // hands are seen, unless nothing of what came out is.
-func (s *Study) hides(seat engine.Seat, v *seen) bool {
+func (s *Session) hides(seat engine.Seat, v *seen) bool {
 	return s.eyes != engine.NoSeat && seat != s.eyes && (!v.over || s.blind)
 }
 
 // commonly gives the cards that everybody knows a seat to hold: those laid open,
 // and the trump card until the dealer has played it.
-func (s *Study) commonly(v *seen, seat engine.Seat) engine.Cards {
+func (s *Session) commonly(v *seen, seat engine.Seat) engine.Cards {
 	var out engine.Cards
 	for _, sh := range v.deal.Shown() {
 		if sh.Seat == seat {
@@ -157,7 +157,7 @@ func table(d *engine.Deal, of func(engine.Seat) bool) engine.Cards {
 // tricks gives the deal by which tricks are told: the whole record where that is
 // looked at, which may tell more of an unknown card than what lay on the table by
 // then.
-func (s *Study) tricks(v *seen) *engine.Deal {
+func (s *Session) tricks(v *seen) *engine.Deal {
 	if v.whole && s.line == nil {
 		return s.game.finalOf(s.at.deal)
 	}
@@ -166,7 +166,7 @@ func (s *Study) tricks(v *seen) *engine.Deal {
 
 // turn gives who plays next, and the card where it is shown. The record is
 // followed where it goes on; in a line the rules are.
-func (s *Study) turn(v *seen, final *engine.Deal) (engine.Seat, engine.Card) {
+func (s *Session) turn(v *seen, final *engine.Deal) (engine.Seat, engine.Card) {
 	if s.line == nil {
 		for _, st := range s.stops()[s.at.stop+1:] {
 			if st.kind != atCard {

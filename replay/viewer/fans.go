@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay/viewer/grid"
 )
 
 // fanHeight is the height of a card with its border.
@@ -28,29 +29,29 @@ func (d *drawer) fans(x, y, width, height int) {
 }
 
 // fanWidth gives the width of a fan of so many cards.
-func (d *drawer) fanWidth(n int) int { return n*(d.g.cardWidth()+1) + 1 }
+func (d *drawer) fanWidth(n int) int { return n*(d.g.CardWidth()+1) + 1 }
 
 // fan draws cards one over the other, and gives the column behind them.
 func (d *drawer) fan(x, y int, seat engine.Seat, cards engine.Cards) int {
-	width := d.g.cardWidth()
-	edge := func(x, y int, style Style, corner string) {
+	width := d.g.CardWidth()
+	edge := func(x, y int, style grid.Style, corner string) {
 		d.f.Write(x, y, style, corner+strings.Repeat(d.g.Across, width))
 	}
 	for c := range cards.All() {
-		border := Faint
+		border := grid.Faint
 		if d.v.hands[seat].left.Has(c) {
-			border = Plain
+			border = grid.Plain
 			if seat == d.v.turn && d.v.legal.Has(c) {
-				border = Bold
+				border = grid.Bold
 			}
 		}
 		edge(x, y, border, d.g.Corners[0])
 		d.f.Write(x, y+1, border, d.g.Down)
 		edge(x, y+2, border, d.g.Corners[3])
 		if c == d.v.next && d.s.pile == nil {
-			d.f.Write(x+1+width/2, y, Bold, d.g.Below)
+			d.f.Write(x+1+width/2, y, grid.Bold, d.g.Below)
 		}
-		d.rank(x+1, y+1, seat, c, d.g.card(c))
+		d.rank(x+1, y+1, seat, c, d.g.Card(c))
 		x += width + 1
 		d.f.Write(x, y, border, d.g.Corners[1])
 		d.f.Write(x, y+1, border, d.g.Down)
@@ -79,7 +80,7 @@ func (d *drawer) fanLine(seat engine.Seat, middle, y, width int) {
 		from := x
 		x = d.fan(x, y, seat, h.cards.Of(suit)) + 1
 		if suit == d.v.trump {
-			d.f.Write(from-1, y+1, Bold|suitInk(suit), d.g.Trump)
+			d.f.Write(from-1, y+1, grid.Bold|grid.SuitInk(suit), d.g.Trump)
 		}
 	}
 	d.missing(max(x, middle-2), y+1, seat)
@@ -107,7 +108,7 @@ func (d *drawer) fanBlock(seat engine.Seat, x, y, width, by int) {
 	for suit := range d.suitsOf(seat).All() {
 		d.fan(at, y, seat, h.cards.Of(suit))
 		if suit == d.v.trump {
-			d.f.Write(at-1, y+1, Bold|suitInk(suit), d.g.Trump)
+			d.f.Write(at-1, y+1, grid.Bold|grid.SuitInk(suit), d.g.Trump)
 		}
 		y += fanHeight
 	}
@@ -120,7 +121,7 @@ func (d *drawer) cardsInMiddle(middle, mid int) {
 	if n == 0 || d.v.over {
 		return
 	}
-	width := d.g.cardWidth() + 4
+	width := d.g.CardWidth() + 4
 	for i, p := range d.v.deal.Trick(n).Cards() {
 		if p.Absent {
 			continue
@@ -139,24 +140,24 @@ func (d *drawer) cardsInMiddle(middle, mid int) {
 			x += (i - 1) * width // nobody knows whose it is
 		}
 		style, took := d.onTheTable(n, i, p)
-		border := Plain
+		border := grid.Plain
 		if took {
-			border = Bold
+			border = grid.Bold
 		}
 		bar := strings.Repeat(d.g.Across, width-2)
 		d.f.Write(x, y, border, d.g.Corners[0]+bar+d.g.Corners[1])
 		d.f.Write(x, y+1, border, d.g.Down)
 		d.f.Write(x+width-1, y+1, border, d.g.Down)
 		d.f.Write(x, y+2, border, d.g.Corners[3]+bar+d.g.Corners[2])
-		text := d.g.card(p.Card)
+		text := d.g.Card(p.Card)
 		if took {
-			d.f.Write(x+1, y+1, Bold, d.g.Took[0])
-			d.f.Write(x+width-2, y+1, Bold, d.g.Took[1])
+			d.f.Write(x+1, y+1, grid.Bold, d.g.Took[0])
+			d.f.Write(x+width-2, y+1, grid.Bold, d.g.Took[1])
 		}
 		d.f.Write(x+2, y+1, style, text)
 		if d.s.line == nil {
 			for k := range fanHeight {
-				d.zone(x, y+k, width, func(s *Study) { s.toCard(n, i+1) })
+				d.zone(x, y+k, width, func(s *Session) { s.toCard(n, i+1) })
 			}
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/sheet"
 )
 
 // The smallest screen that a deal is drawn on.
@@ -13,7 +15,7 @@ const MinWidth, MinHeight = 40, 15
 // Frame is a study drawn (quadro): a grid, and what its parts do for who points
 // at them.
 type Frame struct {
-	*Grid
+	*grid.Grid
 	zones []zone
 	// Where the cursor of the terminal stands, while something is typed.
 	Typing       bool
@@ -23,12 +25,12 @@ type Frame struct {
 // zone is a part of a frame that can be pointed at.
 type zone struct {
 	x, y, width int
-	do          func(s *Study)
+	do          func(s *Session)
 }
 
 // Click does what the cell that was pointed at stands for, and reports whether
 // that is something.
-func (s *Study) Click(f *Frame, x, y int) bool {
+func (s *Session) Click(f *Frame, x, y int) bool {
 	for i := len(f.zones) - 1; i >= 0; i-- {
 		if z := f.zones[i]; y == z.y && x >= z.x && x < z.x+z.width {
 			s.said, s.wrong = engine.Message{}, ""
@@ -41,15 +43,15 @@ func (s *Study) Click(f *Frame, x, y int) bool {
 
 // drawer draws a study.
 type drawer struct {
-	s *Study
+	s *Session
 	f *Frame
-	g *Glyphs
+	g *grid.Glyphs
 	v *seen
 }
 
 // Draw draws the study: the table, the tricks, the sheet and what there is to
 // say, as far as the size has room for them.
-func (s *Study) Draw(width, height int) *Frame {
+func (s *Session) Draw(width, height int) *Frame {
 	return s.frame(width, height, func(d *drawer) {
 		if s.page != nil {
 			d.page(1, height-2)
@@ -60,15 +62,15 @@ func (s *Study) Draw(width, height int) *Frame {
 	})
 }
 
-// Diagram draws the study as [Study.Draw] does, without what is there for who
+// Diagram draws the study as [Session.Draw] does, without what is there for who
 // sits before it: for a page or a picture.
-func (s *Study) Diagram(width, height int) *Frame {
+func (s *Session) Diagram(width, height int) *Frame {
 	return s.frame(width, height, func(d *drawer) { d.rooms(1, height-1) })
 }
 
 // frame draws the title, and below it what is drawn.
-func (s *Study) frame(width, height int, below func(d *drawer)) *Frame {
-	d := &drawer{s: s, f: &Frame{Grid: NewGrid(width, height)}, g: s.glyphs()}
+func (s *Session) frame(width, height int, below func(d *drawer)) *Frame {
+	d := &drawer{s: s, f: &Frame{Grid: grid.NewGrid(width, height)}, g: s.glyphs()}
 	if width < MinWidth || height < MinHeight {
 		d.tooSmall()
 	} else {
@@ -77,7 +79,7 @@ func (s *Study) frame(width, height int, below func(d *drawer)) *Frame {
 		below(d)
 	}
 	if s.look.ASCII {
-		d.f.plain()
+		d.f.Plain()
 	}
 	return d.f
 }
@@ -88,13 +90,13 @@ func (d *drawer) say(format string, args ...any) string {
 }
 
 // zone makes cells do something.
-func (d *drawer) zone(x, y, width int, do func(s *Study)) {
+func (d *drawer) zone(x, y, width int, do func(s *Session)) {
 	d.f.zones = append(d.f.zones, zone{x, y, width, do})
 }
 
 // fit cuts a text to a width, and says so by its end.
 func (d *drawer) fit(text string, width int) string {
-	if cells(text) <= width {
+	if grid.Cells(text) <= width {
 		return text
 	}
 	if width < 2 {
@@ -105,8 +107,8 @@ func (d *drawer) fit(text string, width int) string {
 
 // tooSmall says that there is no room.
 func (d *drawer) tooSmall() {
-	text := d.say("too small: %d×%d, and %d×%d are needed", d.f.width, d.f.Height(), MinWidth, MinHeight)
-	for y, line := range wrap(text, max(1, d.f.width)) {
+	text := d.say("too small: %d×%d, and %d×%d are needed", d.f.Width(), d.f.Height(), MinWidth, MinHeight)
+	for y, line := range wrap(text, max(1, d.f.Width())) {
 		d.f.Put(0, y, line)
 	}
 }
@@ -114,7 +116,7 @@ func (d *drawer) tooSmall() {
 // titleBar draws the top row: which match, and where in it.
 func (d *drawer) titleBar() {
 	s := d.s
-	width := d.f.width
+	width := d.f.Width()
 	var where []string
 	if n, whole := s.matches.n, s.matches.whole; n > 1 || !whole {
 		more := ""
@@ -153,10 +155,10 @@ func (d *drawer) titleBar() {
 		where = append(where, d.say("live"))
 	}
 	right := d.fit(strings.Join(where, " · "), width-2)
-	left := d.fit(d.title(), max(0, width-cells(right)-4))
-	d.f.Write(1, 0, Bold, left)
-	d.f.Write(width-1-cells(right), 0, Plain, right)
-	d.f.mark(0, 0, width, Reverse)
+	left := d.fit(d.title(), max(0, width-grid.Cells(right)-4))
+	d.f.Write(1, 0, grid.Bold, left)
+	d.f.Write(width-1-grid.Cells(right), 0, grid.Plain, right)
+	d.f.Mark(0, 0, width, grid.Reverse)
 }
 
 // title names the match.
@@ -167,11 +169,11 @@ func (d *drawer) title() string {
 	m := d.s.game.judged
 	var out []string
 	for _, name := range []string{"Event", "Site", "Date"} {
-		if text := tag(m, name); text != "" {
+		if text := sheet.Tag(m, name); text != "" {
 			out = append(out, text)
 		}
 	}
-	if text := tag(m, "Table"); text != "" {
+	if text := sheet.Tag(m, "Table"); text != "" {
 		out = append(out, d.say("table %s", verbatim(text)))
 	}
 	if out == nil {
@@ -215,39 +217,39 @@ var (
 // statusBar draws the bottom row: what is typed or chosen, what went wrong, what
 // was said, or the keys.
 func (d *drawer) statusBar(y int) {
-	s, width := d.s, d.f.width
+	s, width := d.s, d.f.Width()
 	switch {
 	case s.prompt != nil:
 		p := s.prompt
 		// What is typed scrolls so that the cursor is seen.
 		typed := append([]rune{p.lead}, p.text[:p.at]...)
-		for cells(string(typed)) > width-1 {
+		for grid.Cells(string(typed)) > width-1 {
 			typed = typed[1:]
 		}
 		x := d.f.Put(0, y, string(typed))
 		d.f.Typing, d.f.TypeX, d.f.TypeY = true, x, y
 		d.f.Put(x, y, string(p.text[p.at:]))
 		if !s.said.IsZero() {
-			d.f.Write(max(x+2, width-1-cells(s.words(s.said))), y, LabelInk, s.words(s.said))
+			d.f.Write(max(x+2, width-1-grid.Cells(s.words(s.said))), y, grid.LabelInk, s.words(s.said))
 		}
 	case s.scribe != nil && s.page == nil:
 		line := s.scribeLine()
-		d.f.Write(0, y, Plain, strings.Repeat(" ", width))
-		d.f.Write(0, y, Bold, d.fit(line, width))
+		d.f.Write(0, y, grid.Plain, strings.Repeat(" ", width))
+		d.f.Write(0, y, grid.Bold, d.fit(line, width))
 		help := d.say("? help")
-		if cells(line)+cells(help)+2 <= width {
-			d.f.Write(width-cells(help), y, LabelInk, help)
+		if grid.Cells(line)+grid.Cells(help)+2 <= width {
+			d.f.Write(width-grid.Cells(help), y, grid.LabelInk, help)
 		}
 		switch {
 		case s.wrong != "":
-			d.message(y-1, WrongInk|Bold, s.wrong)
+			d.message(y-1, grid.WrongInk|grid.Bold, s.wrong)
 		case !s.said.IsZero():
-			d.message(y-1, Bold, s.words(s.said))
+			d.message(y-1, grid.Bold, s.words(s.said))
 		}
 	case s.wrong != "":
-		d.message(y, WrongInk|Bold, s.wrong)
+		d.message(y, grid.WrongInk|grid.Bold, s.wrong)
 	case !s.said.IsZero():
-		d.message(y, Bold, s.words(s.said))
+		d.message(y, grid.Bold, s.words(s.said))
 	case s.pile != nil:
 		d.choices(y)
 	default:
@@ -257,15 +259,15 @@ func (d *drawer) statusBar(y int) {
 
 // message draws what there is to say to the person: over the rows above too, where
 // one is not enough.
-func (d *drawer) message(y int, style Style, text string) {
-	lines := wrap(text, d.f.width)
+func (d *drawer) message(y int, style grid.Style, text string) {
+	lines := wrap(text, d.f.Width())
 	const most = 4
 	if len(lines) > most {
-		lines = append(lines[:most-1], d.fit(strings.Join(lines[most-1:], " "), d.f.width))
+		lines = append(lines[:most-1], d.fit(strings.Join(lines[most-1:], " "), d.f.Width()))
 	}
 	for i, line := range lines {
 		row := y - len(lines) + 1 + i
-		d.f.Write(0, row, Plain, strings.Repeat(" ", d.f.width))
+		d.f.Write(0, row, grid.Plain, strings.Repeat(" ", d.f.Width()))
 		d.f.Write(0, row, style, line)
 	}
 }
@@ -284,14 +286,14 @@ func (d *drawer) keyHints(y int) {
 			keys = append(keys, d.s.keyName(k))
 		}
 		key, about := strings.Join(keys, " "), d.s.words(h.about)
-		if x+cells(key)+1+cells(about) > d.f.width {
+		if x+grid.Cells(key)+1+grid.Cells(about) > d.f.Width() {
 			return
 		}
 		from := x
-		x = d.f.Write(x, y, Bold, key)
-		x = d.f.Write(x+1, y, LabelInk, about)
+		x = d.f.Write(x, y, grid.Bold, key)
+		x = d.f.Write(x+1, y, grid.LabelInk, about)
 		last := h.keys[len(h.keys)-1]
-		d.zone(from, y, x-from, func(s *Study) { s.Press(last) })
+		d.zone(from, y, x-from, func(s *Session) { s.Press(last) })
 		x += 2
 	}
 }
@@ -303,31 +305,31 @@ func (d *drawer) choices(y int) {
 	if s.blind && s.line == nil {
 		lead = d.say("what does %s play?", d.v.turn)
 	}
-	x := d.f.Write(0, y, Bold, lead) + 1
-	each := d.g.cardWidth() + 2
-	room := max(1, (d.f.width-x)/each)
+	x := d.f.Write(0, y, grid.Bold, lead) + 1
+	each := d.g.CardWidth() + 2
+	room := max(1, (d.f.Width()-x)/each)
 	from := max(0, min(s.pick-room/2, len(s.pile)-room))
 	for i := from; i < len(s.pile) && i < from+room; i++ {
 		c := s.pile[i]
-		style := suitInk(c.Suit())
+		style := grid.SuitInk(c.Suit())
 		if !d.v.legal.Has(c) {
-			style |= Faint
+			style |= grid.Faint
 		}
-		text := " " + d.g.card(c) + " "
+		text := " " + d.g.Card(c) + " "
 		if i == s.pick {
-			style = suitInk(c.Suit()) | Bold | Reverse
-			text = "[" + d.g.card(c) + "]"
+			style = grid.SuitInk(c.Suit()) | grid.Bold | grid.Reverse
+			text = "[" + d.g.Card(c) + "]"
 		}
-		d.zone(x, y, each, func(s *Study) { s.pick = i; s.chosen() })
+		d.zone(x, y, each, func(s *Session) { s.pick = i; s.chosen() })
 		x = d.f.Write(x, y, style, text)
 	}
 }
 
 // page draws the page over so many rows.
 func (d *drawer) page(y, height int) {
-	p, width := d.s.page, d.f.width
+	p, width := d.s.page, d.f.Width()
 	title := p.title(d.s)
-	d.f.Write(2, y, Bold, title)
+	d.f.Write(2, y, grid.Bold, title)
 	y, height = y+1, height-1
 	lines := p.body(d.s, width-4)
 	p.length, p.height = len(lines), height
@@ -340,29 +342,29 @@ func (d *drawer) page(y, height int) {
 		row := y + i - p.top
 		style := lines[i].style
 		if p.pick != nil && i == p.at {
-			d.f.Write(0, row, Bold, d.g.Turn)
-			style |= Bold
+			d.f.Write(0, row, grid.Bold, d.g.Turn)
+			style |= grid.Bold
 		}
 		d.inked(2, row, style, d.fit(lines[i].text, width-4))
 		if p.pick != nil {
-			d.zone(0, row, width, func(s *Study) { p.at = i; p.take(s) })
+			d.zone(0, row, width, func(s *Session) { p.at = i; p.take(s) })
 		}
 	}
 	if p.top > 0 {
-		d.f.Write(width-1, y, LabelInk, d.g.Above)
+		d.f.Write(width-1, y, grid.LabelInk, d.g.Above)
 	}
 	if p.top+height < len(lines) {
-		d.f.Write(width-1, y+height-1, LabelInk, d.g.Below)
+		d.f.Write(width-1, y+height-1, grid.LabelInk, d.g.Below)
 	}
 }
 
 // inked writes text with the suits in it in their inks.
-func (d *drawer) inked(x, y int, style Style, text string) {
+func (d *drawer) inked(x, y int, style grid.Style, text string) {
 	end := d.f.Write(x, y, style, text)
 	for ; x < end; x++ {
-		for i, suit := range Unicode.Suits {
-			if d.f.Cell(x, y).Text == suit && style.Ink() == Plain {
-				d.f.mark(x, y, 1, suitInk(engine.Spades+engine.Suit(i)))
+		for i, suit := range grid.Unicode.Suits {
+			if d.f.Cell(x, y).Text == suit && style.Ink() == grid.Plain {
+				d.f.Mark(x, y, 1, grid.SuitInk(engine.Spades+engine.Suit(i)))
 			}
 		}
 	}

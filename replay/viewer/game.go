@@ -11,7 +11,7 @@ import (
 // game is a match that is open: its deals, and the places in them where one can
 // stop (partida aberta).
 type game struct {
-	rec      *Record
+	rec      *Document
 	timeline *replay.Timeline
 	judged   *replay.Match
 	deals    []dealt        // never empty
@@ -75,7 +75,7 @@ const (
 )
 
 // open makes a record ready to be looked at.
-func open(rec *Record) *game {
+func open(rec *Document) *game {
 	g := &game{rec: rec, timeline: replay.NewTimeline(rec.Events), judged: replay.JudgeBy(rec.Events, rec.Judging), kept: -1}
 	verdicts := g.judged.Verdicts
 	for i := range g.timeline.Len() {

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/sheet"
 )
 
 // pageStyle is the style sheet of a page.
@@ -19,9 +21,9 @@ th,td{padding:.15rem .6rem;text-align:left;border-bottom:1px solid #e4e4e4}td.n{
 
 // HTML draws the deal as it stands as a page of its own, for a bulletin: the
 // picture, the tricks as a table that can be copied, and what was found.
-func (s *Study) HTML() string {
+func (s *Session) HTML() string {
 	v := s.see()
-	title := escape(s.summary())
+	title := grid.Escape(s.summary())
 	var b strings.Builder
 	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>%s</title>\n<style>%s</style>\n</head>\n<body class=\"%s\">\n",
 		s.language().Name, title, pageStyle, s.look.Colours)
@@ -34,21 +36,21 @@ func (s *Study) HTML() string {
 }
 
 // htmlPlayers names the pairs.
-func (s *Study) htmlPlayers(b *strings.Builder) {
+func (s *Session) htmlPlayers(b *strings.Builder) {
 	if s.blind {
 		return
 	}
 	m := s.game.judged
-	fmt.Fprintf(b, "<p>AC: %s · BD: %s</p>\n", escape(strings.Join(players(m, engine.AC), ", ")), escape(strings.Join(players(m, engine.BD), ", ")))
+	fmt.Fprintf(b, "<p>AC: %s · BD: %s</p>\n", grid.Escape(strings.Join(sheet.Players(m, engine.AC), ", ")), grid.Escape(strings.Join(sheet.Players(m, engine.BD), ", ")))
 }
 
 // htmlTricks writes the tricks as a table.
-func (s *Study) htmlTricks(b *strings.Builder, v *seen) {
+func (s *Session) htmlTricks(b *strings.Builder, v *seen) {
 	full := s.tricks(v)
 	if full.LastTrick() == 0 {
 		return
 	}
-	head := func(m engine.Message) string { return escape(s.words(m)) }
+	head := func(m engine.Message) string { return grid.Escape(s.words(m)) }
 	fmt.Fprintf(b, "<table>\n<tr><th>%s</th><th>%s</th><th colspan=\"4\">%s</th><th>%s</th><th>%s</th></tr>\n",
 		head(engine.Msg("trick")), head(engine.Msg("lead")), head(engine.Msg("cards")), head(engine.Msg("taken by")), head(engine.Msg("points")))
 	for n := 1; n <= full.LastTrick(); n++ {
@@ -81,15 +83,15 @@ func (s *Study) htmlTricks(b *strings.Builder, v *seen) {
 }
 
 // htmlCard writes a card.
-func (s *Study) htmlCard(p engine.Play) string {
+func (s *Session) htmlCard(p engine.Play) string {
 	if p.Absent {
 		return "–"
 	}
-	return fmt.Sprintf(`<span class="s%d">%s</span>`, p.Card.Suit(), escape(Unicode.card(p.Card)))
+	return fmt.Sprintf(`<span class="s%d">%s</span>`, p.Card.Suit(), grid.Escape(grid.Unicode.Card(p.Card)))
 }
 
 // htmlFindings lists what was found in the deal.
-func (s *Study) htmlFindings(b *strings.Builder, v *seen) {
+func (s *Session) htmlFindings(b *strings.Builder, v *seen) {
 	var items []string
 	for i := range s.game.hits {
 		h := &s.game.hits[i]
@@ -99,12 +101,12 @@ func (s *Study) htmlFindings(b *strings.Builder, v *seen) {
 		class := map[engine.Severity]string{engine.Error: "wrong", engine.Warning: "doubt"}[h.Code.Severity()]
 		where := ""
 		if h.Trick > 0 {
-			where = escape(s.words(engine.Msg("trick %d", h.Trick))) + ": "
+			where = grid.Escape(s.words(engine.Msg("trick %d", h.Trick))) + ": "
 		}
-		items = append(items, fmt.Sprintf("<li class=\"%s\">%s%s <small>[%s]</small></li>\n", class, where, escape(s.words(h.Msg)), h.Code))
+		items = append(items, fmt.Sprintf("<li class=\"%s\">%s%s <small>[%s]</small></li>\n", class, where, grid.Escape(s.words(h.Msg)), h.Code))
 	}
 	if items == nil {
 		return
 	}
-	fmt.Fprintf(b, "<h2>%s</h2>\n<ul>\n%s</ul>\n", escape(s.words(engine.Msg("findings"))), strings.Join(items, ""))
+	fmt.Fprintf(b, "<h2>%s</h2>\n<ul>\n%s</ul>\n", grid.Escape(s.words(engine.Msg("findings"))), strings.Join(items, ""))
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/replay/viewer/grid"
 )
 
 // keyTests say what each row of the tables of keys does, by its first key: from
@@ -15,8 +16,8 @@ import (
 // first.
 var keyTests = map[string]struct {
 	before string
-	want   func(s *Study) string // what is seen of it
-	is     []string              // for each key, or one for all
+	want   func(s *Session) string // what is seen of it
+	is     []string                // for each key, or one for all
 }{
 	// moving
 	"moving Right": {":trick 2", where, []string{"1/1 2.4 event"}},
@@ -40,76 +41,76 @@ var keyTests = map[string]struct {
 	"moving F": {":deal 4 | G", where, []string{"1/4 3.4"}},
 	"moving p": {":deal 4 | 3", where, []string{"1/4 4.1"}},
 	"moving b": {":deal 4 | 3 p", where, []string{"1/4 3.4"}},
-	"moving /": {"", func(s *Study) string { return fmt.Sprintf("%c", s.prompt.lead) }, []string{"/"}},
+	"moving /": {"", func(s *Session) string { return fmt.Sprintf("%c", s.prompt.lead) }, []string{"/"}},
 	"moving n": {"/2♣ | g", where, []string{"1/1 6.2"}},
 	"moving N": {"/2♣ | G", where, []string{"1/4 4.4"}},
-	"moving .": {"", func(s *Study) string { return s.said.Format }, []string{"there is no list: sueca view --list has one"}},
-	"moving ,": {"", func(s *Study) string { return s.said.Format }, []string{"there is no list: sueca view --list has one"}},
-	"moving a": {"", func(s *Study) string { return fmt.Sprint(s.playing) }, []string{"true"}},
-	"moving +": {"", func(s *Study) string { return s.pace.String() }, []string{"500ms"}},
-	"moving -": {"", func(s *Study) string { return s.pace.String() }, []string{"2s"}},
+	"moving .": {"", func(s *Session) string { return s.said.Format }, []string{"there is no list: sueca view --list has one"}},
+	"moving ,": {"", func(s *Session) string { return s.said.Format }, []string{"there is no list: sueca view --list has one"}},
+	"moving a": {"", func(s *Session) string { return fmt.Sprint(s.playing) }, []string{"true"}},
+	"moving +": {"", func(s *Session) string { return s.pace.String() }, []string{"500ms"}},
+	"moving -": {"", func(s *Session) string { return s.pace.String() }, []string{"2s"}},
 	// transcribing
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Enter":     {"", (*Study).scribeLine, []string{"trick 1: B leads: _"}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Backspace": {"c 7 o 5", (*Study).scribeLine, []string{"trick 1: B leads: _"}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Tab":       {"", (*Study).scribeLine, []string{"deal 1, dealt by B (Tab: another seat): the trump card: _"}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown x":         {"c 7 o 5", (*Study).scribeLine, []string{"trick 1, ♦ led: D plays: _"}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown :":         {"", func(s *Study) string { return fmt.Sprintf("%c", s.prompt.lead) }, []string{":"}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown F2": {"c 7", func(s *Study) string { return string(s.prompt.text) }, []string{
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Enter":     {"", (*Session).scribeLine, []string{"trick 1: B leads: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Backspace": {"c 7 o 5", (*Session).scribeLine, []string{"trick 1: B leads: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Tab":       {"", (*Session).scribeLine, []string{"deal 1, dealt by B (Tab: another seat): the trump card: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown x":         {"c 7 o 5", (*Session).scribeLine, []string{"trick 1, ♦ led: D plays: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown :":         {"", func(s *Session) string { return fmt.Sprintf("%c", s.prompt.lead) }, []string{":"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown F2": {"c 7", func(s *Session) string { return string(s.prompt.text) }, []string{
 		"claim ", "penalty ", "note \"", "points AC ", "C:", "sheet AC ", "; ", "hand A ", "stop",
 	}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Esc":    {"c 7 o", (*Study).scribeLine, []string{"trick 1: B leads: _"}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Ctrl-C": {"", func(s *Study) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Esc":    {"c 7 o", (*Session).scribeLine, []string{"trick 1: B leads: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Ctrl-C": {"", func(s *Session) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
 	// looking
-	"looking o":   {"C", func(s *Study) string { return s.eyes.String() }, []string{"?"}},
-	"looking A":   {"", func(s *Study) string { return s.eyes.String() }, []string{"A", "B", "C", "D"}},
-	"looking s":   {"A", func(s *Study) string { return s.eyes.String() }, []string{"B"}},
-	"looking x":   {"", func(s *Study) string { return fmt.Sprint(s.blind) }, []string{"true"}},
-	"looking i":   {"", func(s *Study) string { return fmt.Sprint(s.look.Comb) }, []string{"true"}},
-	"looking c":   {"", func(s *Study) string { return s.look.Colours.String() }, []string{"two"}},
-	"looking u":   {"", func(s *Study) string { return fmt.Sprint(s.look.ASCII) }, []string{"true"}},
-	"looking t":   {"", func(s *Study) string { return s.language().Name }, []string{"pt"}},
-	"looking V":   {"", func(s *Study) string { return fmt.Sprint(s.worth) }, []string{"true"}},
+	"looking o":   {"C", func(s *Session) string { return s.eyes.String() }, []string{"?"}},
+	"looking A":   {"", func(s *Session) string { return s.eyes.String() }, []string{"A", "B", "C", "D"}},
+	"looking s":   {"A", func(s *Session) string { return s.eyes.String() }, []string{"B"}},
+	"looking x":   {"", func(s *Session) string { return fmt.Sprint(s.blind) }, []string{"true"}},
+	"looking i":   {"", func(s *Session) string { return fmt.Sprint(s.look.Comb) }, []string{"true"}},
+	"looking c":   {"", func(s *Session) string { return s.look.Colours.String() }, []string{"two"}},
+	"looking u":   {"", func(s *Session) string { return fmt.Sprint(s.look.ASCII) }, []string{"true"}},
+	"looking t":   {"", func(s *Session) string { return s.language().Name }, []string{"pt"}},
+	"looking V":   {"", func(s *Session) string { return fmt.Sprint(s.worth) }, []string{"true"}},
 	"looking r":   {"", titleOf, []string{"the rules in force"}},
 	"looking d":   {"", titleOf, []string{"the deals of the match"}},
 	"looking e":   {"", titleOf, []string{"the findings of the match"}},
 	"looking M":   {"", titleOf, []string{"what is written of the match"}},
 	"looking Tab": {"", titleOf, []string{"all that there is to say here"}},
 	// trying
-	"trying w":   {":trick 2", func(s *Study) string { return s.pile[s.pick].String() }, []string{"5♥"}},
-	"trying W":   {":trick 2", func(s *Study) string { return where(s) + " " + s.pile[s.pick].String() }, []string{"1/1 2.3 K♠"}},
+	"trying w":   {":trick 2", func(s *Session) string { return s.pile[s.pick].String() }, []string{"5♥"}},
+	"trying W":   {":trick 2", func(s *Session) string { return where(s) + " " + s.pile[s.pick].String() }, []string{"1/1 2.3 K♠"}},
 	"trying v":   {":trick 4", where, []string{"1/1 3.4 event line 0 of 8"}},
 	"trying Esc": {":trick 4 | v l l", where, []string{"1/1 3.4 event"}},
-	"trying K":   {":trick 4 | w Enter Esc", func(s *Study) string { return string(s.prompt.text) }, []string{"keep "}},
-	"trying m":   {":trick 4", func(s *Study) string { return string(s.prompt.text) }, []string{"amend "}},
+	"trying K":   {":trick 4 | w Enter Esc", func(s *Session) string { return string(s.prompt.text) }, []string{"keep "}},
+	"trying m":   {":trick 4", func(s *Session) string { return string(s.prompt.text) }, []string{"amend "}},
 	// around
-	"around it L":      {"", func(s *Study) string { return s.said.Format }, []string{"only a match of a log can be followed"}},
-	"around it :":      {"", func(s *Study) string { return fmt.Sprintf("%c", s.prompt.lead) }, []string{":"}},
+	"around it L":      {"", func(s *Session) string { return s.said.Format }, []string{"only a match of a log can be followed"}},
+	"around it :":      {"", func(s *Session) string { return fmt.Sprintf("%c", s.prompt.lead) }, []string{":"}},
 	"around it ?":      {"", titleOf, []string{"the keys and the commands"}},
 	"around it Ctrl-L": {"", where, []string{"1/1 0.0 start"}},
 	"around it Ctrl-Z": {"", where, []string{"1/1 0.0 start"}},
-	"around it q":      {"", func(s *Study) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
+	"around it q":      {"", func(s *Session) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
 	// while a card is chosen
-	"while a card is chosen Right":     {":trick 2 | w", func(s *Study) string { return s.pile[s.pick].String() }, []string{"4♥"}},
-	"while a card is chosen Left":      {":trick 2 | w", func(s *Study) string { return s.pile[s.pick].String() }, []string{"6♦"}},
+	"while a card is chosen Right":     {":trick 2 | w", func(s *Session) string { return s.pile[s.pick].String() }, []string{"4♥"}},
+	"while a card is chosen Left":      {":trick 2 | w", func(s *Session) string { return s.pile[s.pick].String() }, []string{"6♦"}},
 	"while a card is chosen Enter":     {":trick 2 | w", where, []string{"1/1 2.4 line 1 of 1"}},
-	"while a card is chosen Esc":       {":trick 2 | w", func(s *Study) string { return fmt.Sprint(s.pile == nil) }, []string{"true"}},
+	"while a card is chosen Esc":       {":trick 2 | w", func(s *Session) string { return fmt.Sprint(s.pile == nil) }, []string{"true"}},
 	"while a card is chosen Backspace": {":trick 2 | w Enter", where, []string{"1/1 2.4 line 0 of 1"}},
-	"while a card is chosen Ctrl-C":    {":trick 2 | w", func(s *Study) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
+	"while a card is chosen Ctrl-C":    {":trick 2 | w", func(s *Session) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
 	// on a page
-	"on a page like this Down":   {"?", func(s *Study) string { return fmt.Sprint(s.page.top) }, []string{"1"}},
-	"on a page like this Up":     {"? | j | j", func(s *Study) string { return fmt.Sprint(s.page.top) }, []string{"1"}},
-	"on a page like this PgDn":   {"?", func(s *Study) string { return fmt.Sprint(s.page.top) }, []string{"21"}},
-	"on a page like this PgUp":   {"? | j | Space", func(s *Study) string { return fmt.Sprint(s.page.top) }, []string{"1"}},
-	"on a page like this Home":   {"? | Space", func(s *Study) string { return fmt.Sprint(s.page.top) }, []string{"0"}},
-	"on a page like this End":    {"?", func(s *Study) string { return fmt.Sprint(s.page.top == s.page.length-s.page.height) }, []string{"true"}},
+	"on a page like this Down":   {"?", func(s *Session) string { return fmt.Sprint(s.page.top) }, []string{"1"}},
+	"on a page like this Up":     {"? | j | j", func(s *Session) string { return fmt.Sprint(s.page.top) }, []string{"1"}},
+	"on a page like this PgDn":   {"?", func(s *Session) string { return fmt.Sprint(s.page.top) }, []string{"21"}},
+	"on a page like this PgUp":   {"? | j | Space", func(s *Session) string { return fmt.Sprint(s.page.top) }, []string{"1"}},
+	"on a page like this Home":   {"? | Space", func(s *Session) string { return fmt.Sprint(s.page.top) }, []string{"0"}},
+	"on a page like this End":    {"?", func(s *Session) string { return fmt.Sprint(s.page.top == s.page.length-s.page.height) }, []string{"true"}},
 	"on a page like this Enter":  {"d | j", where, []string{"1/2 0.0 start"}},
-	"on a page like this t":      {"?", func(s *Study) string { return s.language().Name }, []string{"pt"}},
-	"on a page like this q":      {"?", func(s *Study) string { return fmt.Sprint(s.page == nil) }, []string{"true"}},
-	"on a page like this Ctrl-C": {"?", func(s *Study) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
+	"on a page like this t":      {"?", func(s *Session) string { return s.language().Name }, []string{"pt"}},
+	"on a page like this q":      {"?", func(s *Session) string { return fmt.Sprint(s.page == nil) }, []string{"true"}},
+	"on a page like this Ctrl-C": {"?", func(s *Session) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
 }
 
 // titleOf names the page that is open.
-func titleOf(s *Study) string { return s.page.title(s) }
+func titleOf(s *Session) string { return s.page.title(s) }
 
 // TestKeys presses every key of every row.
 func TestKeys(t *testing.T) {
@@ -189,10 +190,10 @@ func TestHelp(t *testing.T) {
 
 // TestCommands types commands.
 func TestCommands(t *testing.T) {
-	said := func(s *Study) string { return s.wrong + s.said.String() }
+	said := func(s *Session) string { return s.wrong + s.said.String() }
 	tests := []struct {
 		keys string
-		see  func(s *Study) string
+		see  func(s *Session) string
 		want string
 	}{
 		{":deal 3", where, "1/3 0.0 unread"},
@@ -207,27 +208,27 @@ func TestCommands(t *testing.T) {
 		{":match evening1", where, "2/1 0.0 start"},
 		{":match 9", said, "there is no match 9: the last one is 3"},
 		{":match nobody", said, "there is no match nobody here"},
-		{":finding 1", func(s *Study) string { return fmt.Sprint(s.at.spot == s.game.hits[0].spot) }, "true"},
+		{":finding 1", func(s *Session) string { return fmt.Sprint(s.at.spot == s.game.hits[0].spot) }, "true"},
 		{":finding 99", said, "this match has 4 findings"},
 		{":card qou", where, "1/1 5.3"},
 		{":card 7", said, ":1:1: 7 has no suit, and no suit led is known"},
 		{":lang pt | /rc | :lang en", where, "1/1 7.1"},
-		{":seat b", func(s *Study) string { return s.eyes.String() }, "B"},
-		{"C | :seat", func(s *Study) string { return s.eyes.String() }, "?"},
+		{":seat b", func(s *Session) string { return s.eyes.String() }, "B"},
+		{"C | :seat", func(s *Session) string { return s.eyes.String() }, "?"},
 		{":seat e", said, "the seats are A, B, C and D"},
-		{":blind", func(s *Study) string { return fmt.Sprint(s.blind) }, "true"},
+		{":blind", func(s *Session) string { return fmt.Sprint(s.blind) }, "true"},
 		{":blind no", said, "this command takes nothing behind it"},
-		{":pace 0,5", func(s *Study) string { return s.pace.String() }, "500ms"},
+		{":pace 0,5", func(s *Session) string { return s.pace.String() }, "500ms"},
 		{":pace never", said, "a pace is a number of seconds from 0.1 to 60"},
-		{":colours two", func(s *Study) string { return s.look.Colours.String() }, "two"},
+		{":colours two", func(s *Session) string { return s.look.Colours.String() }, "two"},
 		{":colours seven", said, "the colours are four, two or none"},
-		{":lang pt", func(s *Study) string { return s.language().Name }, "pt"},
+		{":lang pt", func(s *Session) string { return s.language().Name }, "pt"},
 		{":lang fr", said, "the languages are en and pt"},
 		{":rules", titleOf, "the rules in force"},
 		{":deals", titleOf, "the deals of the match"},
 		{":findings", titleOf, "the findings of the match"},
 		{":help", titleOf, "the keys and the commands"},
-		{":q", func(s *Study) string { return fmt.Sprint(s.Done()) }, "true"},
+		{":q", func(s *Session) string { return fmt.Sprint(s.Done()) }, "true"},
 		{":follow", said, "only a match of a log can be followed"},
 		{":d", said, "which one? deal deals"},
 		{":nothing", said, "there is no command nothing: ? shows those that there are"},
@@ -277,7 +278,7 @@ func TestPrompt(t *testing.T) {
 		if got := string(s.prompt.text); got != test.want {
 			t.Errorf("%s: %q, not %q", test.keys, got, test.want)
 		}
-		if f := s.Draw(80, 24); !f.Typing || f.TypeY != 23 || f.TypeX != 1+cells(string(s.prompt.text[:s.prompt.at])) {
+		if f := s.Draw(80, 24); !f.Typing || f.TypeY != 23 || f.TypeX != 1+grid.Cells(string(s.prompt.text[:s.prompt.at])) {
 			t.Errorf("%s: the cursor stands at %d, %d", test.keys, f.TypeX, f.TypeY)
 		}
 	}
@@ -417,7 +418,7 @@ func TestClick(t *testing.T) {
 	at := func(text string) (x, y int) {
 		for y, line := range strings.Split(s.Draw(120, 40).String(), "\n") {
 			if i := strings.Index(line, text); i >= 0 {
-				return cells(line[:i]), y
+				return grid.Cells(line[:i]), y
 			}
 		}
 		t.Fatalf("no %q is drawn", text)
@@ -499,11 +500,11 @@ func TestFollow(t *testing.T) {
 	l := library(t)
 	all := l.records[1].Events
 	first := slices.IndexFunc(all, func(e engine.Event) bool { return e.Kind() == engine.KindTrickTaken })
-	growing := &Record{Name: "live", Events: all[:first-1]}
+	growing := &Document{Name: "live", Events: all[:first-1]}
 	grown := 0
 	growing.Stale = func() bool { return grown > len(growing.Events) }
-	l.records = []*Record{growing}
-	s, err := NewStudy(l, desk(map[string]string{}), Look{})
+	l.records = []*Document{growing}
+	s, err := NewSession(l, desk(map[string]string{}), Look{})
 	if err != nil {
 		t.Fatal(err)
 	}

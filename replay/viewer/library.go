@@ -9,7 +9,7 @@ import (
 // be longer than memory: a match is read when it is opened.
 type Library interface {
 	// Open reads match i, from 0. The error is [io.EOF] behind the last one.
-	Open(i int) (*Record, error)
+	Open(i int) (*Document, error)
 	// Len gives how many matches there are, as far as is known; whole tells that
 	// there are no more.
 	Len() (n int, whole bool)
@@ -18,7 +18,7 @@ type Library interface {
 }
 
 // Record is a match as it was recorded (registo).
-type Record struct {
+type Document struct {
 	// Name is the match's id. File is where it was read from, empty for a log.
 	Name, File string
 	Events     []engine.Event

@@ -31,7 +31,7 @@ func (l *line) state() engine.State {
 }
 
 // move goes so many cards on or back.
-func (l *line) move(s *Study, by int) {
+func (l *line) move(s *Session, by int) {
 	switch to := l.at + by; {
 	case to < 0 && l.at == 0:
 		s.leave()
@@ -44,7 +44,7 @@ func (l *line) move(s *Study, by int) {
 
 // play plays a card in place of what comes next in the line. It reports whether
 // it can be played.
-func (l *line) play(s *Study, c engine.Card) bool {
+func (l *line) play(s *Session, c engine.Card) bool {
 	state := l.state()
 	var add []engine.Event
 	if d := &state.Deal; d.LastTrick() == 0 || d.Trick(d.LastTrick()).N == 4 {
@@ -78,7 +78,7 @@ func (l *line) extend(state *engine.State, add []engine.Event) bool {
 }
 
 // choose begins the choice of a card: to guess, or to try.
-func (s *Study) choose() {
+func (s *Session) choose() {
 	v := s.see()
 	if v.turn == engine.NoSeat {
 		s.hint(engine.Msg("nobody is to play here"))
@@ -98,7 +98,7 @@ func (s *Study) choose() {
 }
 
 // instead begins the choice of a card in the place of the one under the cursor.
-func (s *Study) instead() {
+func (s *Session) instead() {
 	if s.line != nil && s.line.at > 0 {
 		s.line.at--
 	} else if s.line == nil {
@@ -113,7 +113,7 @@ func (s *Study) instead() {
 }
 
 // candidates gives the cards that the seat to play may have, in canonical order.
-func (s *Study) candidates(v *seen) []engine.Card {
+func (s *Session) candidates(v *seen) []engine.Card {
 	h := &v.hands[v.turn]
 	cards := h.left
 	if h.unknown() > 0 {
@@ -130,7 +130,7 @@ func (s *Study) candidates(v *seen) []engine.Card {
 
 // chosen plays the card that was chosen: blind it is a guess, otherwise it is
 // tried.
-func (s *Study) chosen() {
+func (s *Session) chosen() {
 	c := s.pile[s.pick]
 	if s.blind && s.line == nil {
 		s.pile = nil
@@ -151,7 +151,7 @@ func (s *Study) chosen() {
 }
 
 // try begins a line at the cursor.
-func (s *Study) try() {
+func (s *Session) try() {
 	state := s.see().state
 	l := &line{base: state, trick: state.Deal.LastTrick()}
 	if l.trick == 0 || state.Deal.Trick(l.trick).N == 4 {
@@ -162,7 +162,7 @@ func (s *Study) try() {
 
 // guessed goes on by one card of the record, and says whether it is the one that
 // was guessed.
-func (s *Study) guessed(c engine.Card) {
+func (s *Session) guessed(c engine.Card) {
 	g := s.glyphs()
 	final := s.game.finalOf(s.at.deal)
 	for s.at.stop < s.last(s.at.deal) {
@@ -174,21 +174,21 @@ func (s *Study) guessed(c engine.Card) {
 		s.guess.all++
 		if p.Card == c {
 			s.guess.right++
-			s.hint(engine.Msg("%s it is: %d of %d guessed", g.card(c), s.guess.right, s.guess.all))
+			s.hint(engine.Msg("%s it is: %d of %d guessed", g.Card(c), s.guess.right, s.guess.all))
 		} else {
-			s.hint(engine.Msg("%s was played, not %s: %d of %d guessed", g.card(p.Card), g.card(c), s.guess.right, s.guess.all))
+			s.hint(engine.Msg("%s was played, not %s: %d of %d guessed", g.Card(p.Card), g.Card(c), s.guess.right, s.guess.all))
 		}
 		return
 	}
 }
 
 // leave goes back from a line to the record.
-func (s *Study) leave() { s.line, s.pile = nil, nil }
+func (s *Session) leave() { s.line, s.pile = nil, nil }
 
 // variations gives the lines that stand in the record of the deal under the
 // cursor. A trick on a line of its own goes on with the one before it, where
 // nothing was played between them.
-func (s *Study) variations() [][]*engine.VariationShown {
+func (s *Session) variations() [][]*engine.VariationShown {
 	var out [][]*engine.VariationShown
 	d := s.dealt()
 	open := false // the last one may go on
@@ -210,7 +210,7 @@ func (s *Study) variations() [][]*engine.VariationShown {
 
 // showVariation makes a variation that begins at the trick under the cursor the
 // line that is shown; the next one where one is shown already.
-func (s *Study) showVariation() {
+func (s *Session) showVariation() {
 	if s.hidden() {
 		return
 	}
@@ -246,7 +246,7 @@ func (s *Study) showVariation() {
 }
 
 // follows lays a variation out as a line.
-func (s *Study) follows(variation []*engine.VariationShown) {
+func (s *Session) follows(variation []*engine.VariationShown) {
 	stops := s.stops()
 	stop := slices.IndexFunc(stops, func(st stop) bool { return st.kind == atCard && st.trick == variation[0].Number })
 	if stop > 0 {
@@ -265,7 +265,7 @@ func (s *Study) follows(variation []*engine.VariationShown) {
 				e = &engine.NotPlayed{Seat: step.Seat}
 			}
 			if !l.extend(&state, append(add, e)) {
-				s.hint(engine.Msg("the variation cannot have been played so from %s on", s.glyphs().card(step.Card)))
+				s.hint(engine.Msg("the variation cannot have been played so from %s on", s.glyphs().Card(step.Card)))
 				l.at = 0
 				return
 			}
@@ -277,7 +277,7 @@ func (s *Study) follows(variation []*engine.VariationShown) {
 
 // withLine gives the deal under the cursor with the line in it as a variation, behind
 // the trick that it replaces. It is nil where there is nothing to keep.
-func (s *Study) withLine() []engine.Event {
+func (s *Session) withLine() []engine.Event {
 	if s.line == nil || s.line.kept || len(s.line.cards) == 0 {
 		return nil
 	}

@@ -13,14 +13,14 @@ type Listed struct {
 
 // List gives the study a list of places, to be gone through one after the other, and goes
 // to the first.
-func (s *Study) List(places []Listed) {
+func (s *Session) List(places []Listed) {
 	s.list, s.listAt = places, -1
 	s.listed(+1)
 }
 
 // listed goes to the next place of the list, or the one before. A place that is not there
 // is said, and the next one is as near.
-func (s *Study) listed(by int) {
+func (s *Session) listed(by int) {
 	to := s.listAt + by
 	switch {
 	case len(s.list) == 0:

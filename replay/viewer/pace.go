@@ -8,20 +8,20 @@ import (
 )
 
 // play begins or stops to play the cards one after another (ritmo).
-func (s *Study) play() {
+func (s *Session) play() {
 	s.playing = !s.playing
 	s.due = time.Time{}
 }
 
 // faster changes the time between two cards by so many steps.
-func (s *Study) faster(by int) {
+func (s *Session) faster(by int) {
 	i, _ := slices.BinarySearch(paces[:], s.pace)
 	s.pace = paces[max(0, min(i+by, len(paces)-1))]
 	s.hint(engine.Msg("a card every %g seconds", s.pace.Seconds()))
 }
 
 // followed begins or stops to follow what others append to the match.
-func (s *Study) followed() {
+func (s *Session) followed() {
 	switch {
 	case s.follow:
 		s.follow = false
@@ -38,7 +38,7 @@ func (s *Study) followed() {
 // Tick tells the time: the next card is played when it is due, and a match that
 // is followed is read again when it has grown. It reports whether there is
 // something new to see, and when to tell it again; 0 is not at all.
-func (s *Study) Tick(now time.Time) (changed bool, again time.Duration) {
+func (s *Session) Tick(now time.Time) (changed bool, again time.Duration) {
 	if s.playing {
 		if s.due.IsZero() {
 			s.due = now.Add(s.pace)
@@ -70,7 +70,7 @@ func (s *Study) Tick(now time.Time) (changed bool, again time.Duration) {
 
 // reload reads the match again, and stays where it was; at the end it goes on to
 // the new end.
-func (s *Study) reload() {
+func (s *Session) reload() {
 	at := s.at
 	ended := at.deal == len(s.game.deals)-1 && at.stop >= s.last(at.deal)-1
 	if err := s.open(at.match); err != nil {
@@ -85,7 +85,7 @@ func (s *Study) reload() {
 
 // standAtEnd goes to the end of the match, as far as it has gone: an end without
 // a result is only where the record ends so far.
-func (s *Study) standAtEnd() {
+func (s *Session) standAtEnd() {
 	deal := len(s.game.deals) - 1
 	stop := s.last(deal)
 	if v := s.game.deals[deal].verdict; stop > 0 && v != nil && v.Points == nil && v.Games == nil {

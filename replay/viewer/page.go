@@ -6,15 +6,16 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay/viewer/grid"
 )
 
 // page is text over the table (página): the help, the rules, a list to choose
 // from.
 type page struct {
-	title func(s *Study) string
-	body  func(s *Study, width int) []para
+	title func(s *Session) string
+	body  func(s *Session, width int) []para
 	// pick goes to what a line stands for; nil where the lines are text alone.
-	pick func(s *Study, i int)
+	pick func(s *Session, i int)
 
 	top, at int // the first line shown, and the line chosen
 	// As it was drawn last: how many lines there are, and how many are shown.
@@ -31,7 +32,7 @@ func (p *page) move(by int) {
 }
 
 // take goes to what the chosen line stands for.
-func (p *page) take(s *Study) {
+func (p *page) take(s *Session) {
 	if p.pick == nil {
 		s.page = nil
 		return
@@ -43,23 +44,23 @@ func (p *page) take(s *Study) {
 }
 
 // titled makes the title of a page.
-func titled(m engine.Message) func(s *Study) string {
-	return func(s *Study) string { return s.words(m) }
+func titled(m engine.Message) func(s *Session) string {
+	return func(s *Session) string { return s.words(m) }
 }
 
 // showHelp shows the keys and the commands.
-func (s *Study) showHelp() {
-	s.page = &page{title: titled(engine.Msg("the keys and the commands")), body: (*Study).help}
+func (s *Session) showHelp() {
+	s.page = &page{title: titled(engine.Msg("the keys and the commands")), body: (*Session).help}
 }
 
 // help tells the keys and the commands, from the tables that handle them.
-func (s *Study) help(width int) []para {
+func (s *Session) help(width int) []para {
 	var out []para
 	const gap = 2
 	room := 0
 	for _, t := range tables {
 		for i := range t.bindings {
-			room = max(room, cells(s.keysOf(&t.bindings[i])))
+			room = max(room, grid.Cells(s.keysOf(&t.bindings[i])))
 		}
 	}
 	shown := slices.Clone(tables)
@@ -67,21 +68,21 @@ func (s *Study) help(width int) []para {
 		shown = append([]*keyTable{&scribing}, shown[:len(shown)-1]...) // what is wanted first stands first
 	}
 	for _, t := range shown {
-		out = append(out, para{Bold | LabelInk, s.words(t.title)})
+		out = append(out, para{grid.Bold | grid.LabelInk, s.words(t.title)})
 		for i := range t.bindings {
 			b := &t.bindings[i]
 			keys := s.keysOf(b)
-			out = append(out, hung(keys+strings.Repeat(" ", room-cells(keys)+gap), s.words(b.about), width)...)
+			out = append(out, hung(keys+strings.Repeat(" ", room-grid.Cells(keys)+gap), s.words(b.about), width)...)
 		}
 		out = append(out, para{})
 	}
-	out = append(out, para{Bold | LabelInk, s.words(engine.Msg("commands, behind a colon"))})
+	out = append(out, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("commands, behind a colon"))})
 	for i := range commands {
 		c := &commands[i]
 		name := strings.TrimSpace(s.nameOf(c) + " " + c.takes)
-		out = append(out, hung(name+strings.Repeat(" ", max(0, room-cells(name))+gap), s.words(c.about), width)...)
+		out = append(out, hung(name+strings.Repeat(" ", max(0, room-grid.Cells(name))+gap), s.words(c.about), width)...)
 	}
-	out = append(out, para{}, para{Bold | LabelInk, s.words(engine.Msg("with the mouse"))})
+	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("with the mouse"))})
 	for _, m := range []engine.Message{
 		engine.Msg("the wheel goes from card to card"),
 		engine.Msg("a click on a card of a hand goes to where it is played"),
@@ -94,13 +95,13 @@ func (s *Study) help(width int) []para {
 
 // hung breaks text so that it stands behind what leads it.
 func hung(lead, text string, width int) []para {
-	indent := strings.Repeat(" ", cells(lead))
+	indent := strings.Repeat(" ", grid.Cells(lead))
 	var out []para
 	for i, line := range wrap(text, max(10, width-len(indent))) {
 		if i > 0 {
 			lead = indent
 		}
-		out = append(out, para{Plain, lead + line})
+		out = append(out, para{grid.Plain, lead + line})
 	}
 	return out
 }
@@ -111,7 +112,7 @@ func wrap(text string, width int) []string {
 	var out []string
 	line := ""
 	for _, word := range strings.Fields(text) {
-		for cells(word) > width {
+		for grid.Cells(word) > width {
 			head := cut(word, width)
 			if line != "" {
 				out = append(out, line)
@@ -123,7 +124,7 @@ func wrap(text string, width int) []string {
 		switch {
 		case line == "":
 			line = word
-		case cells(line)+1+cells(word) <= width:
+		case grid.Cells(line)+1+grid.Cells(word) <= width:
 			line += " " + word
 		default:
 			out = append(out, line)
@@ -141,20 +142,20 @@ func wrap(text string, width int) []string {
 func cut(text string, width int) string {
 	at := 0
 	for i := range text {
-		if i > 0 && cells(text[:i]) > width {
+		if i > 0 && grid.Cells(text[:i]) > width {
 			break
 		}
 		at = i
 	}
-	if cells(text) <= width || at == 0 {
+	if grid.Cells(text) <= width || at == 0 {
 		return text
 	}
 	return text[:at]
 }
 
 // showRules shows the rules in force.
-func (s *Study) showRules() {
-	s.page = &page{title: titled(engine.Msg("the rules in force")), body: func(s *Study, width int) []para {
+func (s *Session) showRules() {
+	s.page = &page{title: titled(engine.Msg("the rules in force")), body: func(s *Session, width int) []para {
 		rules := s.game.judged.Rules
 		lines := []string{rules.String()}
 		if s.desk.Rules != nil {
@@ -162,18 +163,18 @@ func (s *Study) showRules() {
 		}
 		var out []para
 		for _, line := range lines {
-			out = append(out, para{Plain, line})
+			out = append(out, para{grid.Plain, line})
 		}
 		return out
 	}}
 }
 
 // showTags shows what is written of the match beside its deals.
-func (s *Study) showTags() {
-	s.page = &page{title: titled(engine.Msg("what is written of the match")), body: func(s *Study, width int) []para {
+func (s *Session) showTags() {
+	s.page = &page{title: titled(engine.Msg("what is written of the match")), body: func(s *Session, width int) []para {
 		var out []para
 		if s.blind {
-			return []para{{LabelInk, s.words(engine.Msg("hidden, as names are: x shows them"))}}
+			return []para{{grid.LabelInk, s.words(engine.Msg("hidden, as names are: x shows them"))}}
 		}
 		if name := s.game.rec.Name; name != "" {
 			out = append(out, hung("id  ", name, width)...)
@@ -181,7 +182,7 @@ func (s *Study) showTags() {
 		for i, e := range s.game.rec.Events {
 			switch e := e.(type) {
 			case *engine.TagWritten:
-				out = append(out, hung(clean(e.Name)+"  ", clean(e.Value), width)...)
+				out = append(out, hung(grid.Clean(e.Name)+"  ", grid.Clean(e.Value), width)...)
 			case *engine.Commented:
 				if i < s.game.deals[0].from {
 					out = append(out, hung("", s.quoted(e.Text), width)...)
@@ -189,7 +190,7 @@ func (s *Study) showTags() {
 			case *engine.Quarantined:
 				if e.Head {
 					for _, f := range e.Faults {
-						out = append(out, para{WrongInk, s.words(f.Msg)})
+						out = append(out, para{grid.WrongInk, s.words(f.Msg)})
 					}
 				}
 			}
@@ -199,19 +200,19 @@ func (s *Study) showTags() {
 }
 
 // showDeals lists the deals of the match.
-func (s *Study) showDeals() {
-	s.page = &page{title: titled(engine.Msg("the deals of the match")), at: s.at.deal, body: func(s *Study, width int) []para {
+func (s *Session) showDeals() {
+	s.page = &page{title: titled(engine.Msg("the deals of the match")), at: s.at.deal, body: func(s *Session, width int) []para {
 		return s.dealList()
-	}, pick: func(s *Study, i int) { s.jump(i, 0) }}
+	}, pick: func(s *Session, i int) { s.jump(i, 0) }}
 }
 
 // dealList tells what each deal came to, a line each.
-func (s *Study) dealList() []para {
+func (s *Session) dealList() []para {
 	var out []para
 	for i := range s.game.deals {
-		style := Plain
+		style := grid.Plain
 		if i == s.at.deal {
-			style = Bold
+			style = grid.Bold
 		}
 		out = append(out, para{style, s.dealLine(i)})
 	}
@@ -220,7 +221,7 @@ func (s *Study) dealList() []para {
 
 // dealLine tells what a deal came to, in columns: only what is over, to who does
 // not see the whole record.
-func (s *Study) dealLine(i int) string {
+func (s *Session) dealLine(i int) string {
 	d := &s.game.deals[i]
 	number := "?"
 	if d.number > 0 {
@@ -239,7 +240,7 @@ func (s *Study) dealLine(i int) string {
 		if t == nil {
 			return "?"
 		}
-		return g.number(t.Of(p))
+		return g.Number(t.Of(p))
 	}
 	sheet := v.Sheet
 	if sheet != nil {
@@ -253,24 +254,24 @@ func (s *Study) dealLine(i int) string {
 		}
 	}
 	marks := strings.Repeat(g.Wrong, min(wrong, 3))
-	return fmt.Sprintf("%4s %s%-*s %4s-%-4s %2s-%-2s  %3s-%-3s %s", number, v.Dealer, cells(g.suit(engine.NoSuit))+1, " "+g.suit(v.Trump),
+	return fmt.Sprintf("%4s %s%-*s %4s-%-4s %2s-%-2s  %3s-%-3s %s", number, v.Dealer, grid.Cells(g.Suit(engine.NoSuit))+1, " "+g.Suit(v.Trump),
 		dash(v.Points, engine.AC), dash(v.Points, engine.BD), dash(v.Games, engine.AC), dash(v.Games, engine.BD),
 		dash(sheet, engine.AC), dash(sheet, engine.BD), marks)
 }
 
 // dealHead names the columns of dealLine.
-func (s *Study) dealHead() string {
+func (s *Session) dealHead() string {
 	centred := func(m engine.Message, width int) string {
 		text := cut(s.words(m), width)
-		left := (width - cells(text)) / 2
-		return strings.Repeat(" ", left) + text + strings.Repeat(" ", width-left-cells(text))
+		left := (width - grid.Cells(text)) / 2
+		return strings.Repeat(" ", left) + text + strings.Repeat(" ", width-left-grid.Cells(text))
 	}
-	return strings.Repeat(" ", 8+cells(s.glyphs().suit(engine.NoSuit))) +
+	return strings.Repeat(" ", 8+grid.Cells(s.glyphs().Suit(engine.NoSuit))) +
 		centred(engine.Msg("points"), 9) + centred(engine.Msg("games"), 7) + " " + centred(engine.Msg("sheet"), 7)
 }
 
 // showFindings lists the findings of the match.
-func (s *Study) showFindings() {
+func (s *Session) showFindings() {
 	if s.hidden() {
 		return
 	}
@@ -284,7 +285,7 @@ func (s *Study) showFindings() {
 			at = i
 		}
 	}
-	s.page = &page{title: titled(engine.Msg("the findings of the match")), at: at, body: func(s *Study, width int) []para {
+	s.page = &page{title: titled(engine.Msg("the findings of the match")), at: at, body: func(s *Session, width int) []para {
 		var out []para
 		for i := range s.game.hits {
 			h := &s.game.hits[i]
@@ -295,8 +296,8 @@ func (s *Study) showFindings() {
 			if h.Trick > 0 {
 				where += s.words(engine.Msg(" trick %d", h.Trick))
 			}
-			out = append(out, para{severityInk(h.Code.Severity()), where + "  " + s.words(h.Msg) + " [" + string(h.Code) + "]"})
+			out = append(out, para{grid.SeverityInk(h.Code.Severity()), where + "  " + s.words(h.Msg) + " [" + string(h.Code) + "]"})
 		}
 		return out
-	}, pick: func(s *Study, i int) { s.jump(s.game.hits[i].deal, s.game.hits[i].stop) }}
+	}, pick: func(s *Session, i int) { s.jump(s.game.hits[i].deal, s.game.hits[i].stop) }}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"sueca/replay/viewer/grid"
 	"testing"
 )
 
@@ -60,7 +61,7 @@ func TestPicture(t *testing.T) {
 		f := s.Diagram(pictureWidth, pictureHeight)
 		for y := range f.Height() {
 			for x := range f.Width() {
-				if c := f.Cell(x, y); isText(c) {
+				if c := f.Cell(x, y); grid.IsText(c) {
 					text[[]rune(c.Text)[0]]--
 				}
 			}
@@ -81,7 +82,7 @@ func TestPicture(t *testing.T) {
 func TestNames(t *testing.T) {
 	l := &shelf{}
 	l.add(t, "names", "[A \"<script>alert(1)</script>\"]\n[B \"\u202eevil\"]\n[Event \"a & b\"]\n\ndeal 1 dealer A trump 7♥\n1. B: A♠ 2♠ 3♠ 4♠\n")
-	s, err := NewStudy(l, desk(map[string]string{}), Look{})
+	s, err := NewSession(l, desk(map[string]string{}), Look{})
 	if err != nil {
 		t.Fatal(err)
 	}

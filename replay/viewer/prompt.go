@@ -18,16 +18,16 @@ type prompt struct {
 }
 
 // ask begins a line, with what stands in it already.
-func (s *Study) ask(lead rune, text string) {
+func (s *Session) ask(lead rune, text string) {
 	s.prompt = &prompt{lead: lead, text: []rune(text), at: utf8.RuneCountInString(text)}
 	s.playing = false
 }
 
 // askCard begins the search for a card.
-func (s *Study) askCard() { s.ask('/', "") }
+func (s *Session) askCard() { s.ask('/', "") }
 
 // typing handles a key while a line is typed.
-func (s *Study) typing(key string) {
+func (s *Session) typing(key string) {
 	p := s.prompt
 	switch key {
 	case "Esc", "Ctrl-C":
@@ -83,7 +83,7 @@ func (s *Study) typing(key string) {
 // Paste puts text into the line that is being typed; the end of a line in it is a
 // blank, and enters nothing. Where nothing is being typed it is left out: keys
 // are pressed one by one.
-func (s *Study) Paste(text string) {
+func (s *Session) Paste(text string) {
 	if s.prompt == nil && s.scribe != nil {
 		s.said, s.wrong = engine.Message{}, ""
 		s.pasted(text)
@@ -110,7 +110,7 @@ func (p *prompt) insert(r rune) {
 }
 
 // enter does what was typed.
-func (s *Study) enter(lead rune, text string) {
+func (s *Session) enter(lead rune, text string) {
 	if text == "" {
 		if lead == '/' {
 			s.seek(+1) // the same again, as in less
@@ -132,7 +132,7 @@ func (s *Study) enter(lead rune, text string) {
 }
 
 // lookFor looks for a card.
-func (s *Study) lookFor(text string) {
+func (s *Session) lookFor(text string) {
 	c, err := s.desk.Card(text, s.language().Name)
 	if err != nil {
 		s.fail(err)
@@ -143,7 +143,7 @@ func (s *Study) lookFor(text string) {
 }
 
 // recall brings back what was typed before; by is how many further back.
-func (s *Study) recall(by int) {
+func (s *Session) recall(by int) {
 	p := s.prompt
 	var old []string
 	for _, h := range s.history {
@@ -160,7 +160,7 @@ func (s *Study) recall(by int) {
 }
 
 // complete completes the name of a command.
-func (s *Study) complete() {
+func (s *Session) complete() {
 	p := s.prompt
 	text := string(p.text)
 	if p.lead != ':' || strings.Contains(text, " ") {

@@ -6,6 +6,8 @@ import (
 
 	"sueca/engine"
 	"sueca/replay"
+	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/sheet"
 )
 
 // The sizes that the screen is divided by, in cells.
@@ -17,16 +19,16 @@ const (
 	normalHeight = 21 // of what is between the bars; below it is a tight table
 	fansWidth    = 68 // of a table on which cards are drawn as cards
 	fansHeight   = 26
-	sheetWidth   = 2*crossWidth + pairGap // of crosses of a match to four games
+	sheetWidth   = 2*sheet.CrossWidth + sheet.PairGap // of crosses of a match to four games
 )
 
 // rooms divides what is between the bars among the table, what is said, and the
 // panels.
 func (d *drawer) rooms(y, height int) {
-	width := d.f.width
+	width := d.f.Width()
 	panel := 0
 	if width >= panelFrom {
-		panel = max(sheetWidth+2, 5+4*(d.g.cardWidth()+1)+6)
+		panel = max(sheetWidth+2, 5+4*(d.g.CardWidth()+1)+6)
 		if width >= broadFrom {
 			panel = 40
 		}
@@ -66,7 +68,7 @@ func (d *drawer) rooms(y, height int) {
 // upright draws a line down.
 func (d *drawer) upright(x, y, height int) {
 	for i := range height {
-		d.f.Write(x, y+i, Faint, d.g.Down)
+		d.f.Write(x, y+i, grid.Faint, d.g.Down)
 	}
 }
 
@@ -81,8 +83,8 @@ func (d *drawer) words(x, y, width, height int) {
 	}
 	for i, line := range lines {
 		if i == height-1 && len(lines) > height {
-			end := d.f.Write(x+1, y+i, LabelInk, d.say("… %d more lines: Tab shows them", len(lines)-i))
-			d.zone(x+1, y+i, end, func(s *Study) { s.showTold() })
+			end := d.f.Write(x+1, y+i, grid.LabelInk, d.say("… %d more lines: Tab shows them", len(lines)-i))
+			d.zone(x+1, y+i, end, func(s *Session) { s.showTold() })
 			return
 		}
 		if i == height {
@@ -93,8 +95,8 @@ func (d *drawer) words(x, y, width, height int) {
 }
 
 // showTold shows on a page all that is said at the cursor.
-func (s *Study) showTold() {
-	s.page = &page{title: titled(engine.Msg("all that there is to say here")), body: func(s *Study, width int) []para {
+func (s *Session) showTold() {
+	s.page = &page{title: titled(engine.Msg("all that there is to say here")), body: func(s *Session, width int) []para {
 		var out []para
 		for _, p := range s.told(s.see()) {
 			for _, line := range wrap(p.text, width) {
@@ -117,7 +119,7 @@ func (d *drawer) now() []para {
 	if !all {
 		score = d.say("%s, as far as they are known", verbatim(score))
 	}
-	out := []para{{Bold, score}}
+	out := []para{{grid.Bold, score}}
 	if v.turn == engine.NoSeat || v.over {
 		return out
 	}
@@ -129,7 +131,7 @@ func (d *drawer) now() []para {
 	case v.legal != 0:
 		text = d.say("%s plays: %s", d.who(v.turn), v.legal)
 	}
-	return append(append(out, para{LabelInk, text}), d.worthy()...)
+	return append(append(out, para{grid.LabelInk, text}), d.worthy()...)
 }
 
 // soFar gives the card points and tricks of each pair in the tricks that are
@@ -161,7 +163,7 @@ func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
 
 // who names a seat.
 func (d *drawer) who(seat engine.Seat) verbatim {
-	if name := player(d.s.game.judged, seat); !d.s.blind && name != seat.String() {
+	if name := sheet.Player(d.s.game.judged, seat); !d.s.blind && name != seat.String() {
 		return verbatim(seat.String() + " " + name)
 	}
 	return verbatim(seat.String())
@@ -179,13 +181,13 @@ func (d *drawer) panel(x, y, width, height int) {
 	}
 	sheet := d.sheet(width, end-y)
 	if sheet == nil {
-		d.f.Write(x, y, Plain, d.fit(d.sheetLine(), width))
+		d.f.Write(x, y, grid.Plain, d.fit(d.sheetLine(), width))
 		return
 	}
 	d.f.Paste(x, y, sheet)
 	y += sheet.Height() + 1
 	if rows := end - y; rows >= 4 && width >= 34 {
-		d.f.Write(x, y, LabelInk, d.fit(d.s.dealHead(), width))
+		d.f.Write(x, y, grid.LabelInk, d.fit(d.s.dealHead(), width))
 		d.deals(x, y+1, width, rows-1)
 	}
 }
@@ -195,24 +197,24 @@ func (d *drawer) trump(x, y, width int) {
 	v := d.v
 	text := d.say("trump not known")
 	if v.trump != engine.NoSuit {
-		text = d.say("trump %s", d.g.suit(v.trump))
+		text = d.say("trump %s", d.g.Suit(v.trump))
 		switch {
 		case v.deal.Trump.Known() && v.deal.Dealer != engine.NoSeat:
-			text = d.say("trump %s, dealt by %s", d.g.card(v.deal.Trump), v.deal.Dealer)
+			text = d.say("trump %s, dealt by %s", d.g.Card(v.deal.Trump), v.deal.Dealer)
 		case v.deal.Trump.Known():
-			text = d.say("trump %s", d.g.card(v.deal.Trump))
+			text = d.say("trump %s", d.g.Card(v.deal.Trump))
 		case v.deal.Trump.Suit() == engine.NoSuit:
-			text = d.say("trump %s, inferred", d.g.suit(v.trump))
+			text = d.say("trump %s, inferred", d.g.Suit(v.trump))
 		}
 	}
-	d.inked(x, y, Plain, d.fit(text, width))
+	d.inked(x, y, grid.Plain, d.fit(text, width))
 }
 
 // tricks draws the list of tricks: all of the record or, where what comes is
 // hidden, those so far.
 func (d *drawer) tricks(x, y, width int) {
-	v, each := d.v, d.g.cardWidth()+1
-	d.f.Write(x, y, LabelInk, d.fit(d.say("tricks"), width))
+	v, each := d.v, d.g.CardWidth()+1
+	d.f.Write(x, y, grid.LabelInk, d.fit(d.say("tricks"), width))
 	full := d.s.tricks(d.v)
 	current := v.deal.LastTrick()
 	for n := 1; n <= full.LastTrick(); n++ {
@@ -221,21 +223,21 @@ func (d *drawer) tricks(x, y, width int) {
 			continue
 		}
 		row := y + n
-		style := Plain
+		style := grid.Plain
 		if n > current {
-			style = Faint
+			style = grid.Faint
 		}
 		if n == current && !v.over {
-			d.f.Write(x-1, row, Bold, d.g.Turn)
+			d.f.Write(x-1, row, grid.Bold, d.g.Turn)
 		}
 		d.f.Write(x, row, style, fmt.Sprintf("%2d", n))
 		d.f.Write(x+3, row, style, t.Leader.String())
-		d.zone(x, row, 5+4*each+6, func(s *Study) { s.toTrick(n) })
+		d.zone(x, row, 5+4*each+6, func(s *Session) { s.toTrick(n) })
 		for i, p := range t.Cards() {
 			d.trickCard(x+5+i*each, row, n, i, p, style)
 		}
 		if w, ok := full.Winner(n, v.trump); ok {
-			taken := Style(0)
+			taken := grid.Style(0)
 			at := x + 5 + 4*each
 			at = d.f.Write(at, row, style|taken, w.String())
 			if points, ok := full.TrickPoints(n); ok {
@@ -246,26 +248,26 @@ func (d *drawer) tricks(x, y, width int) {
 }
 
 // trickCard draws a card of the list of tricks.
-func (d *drawer) trickCard(x, y, trick, i int, p engine.Play, style Style) {
+func (d *drawer) trickCard(x, y, trick, i int, p engine.Play, style grid.Style) {
 	if p.Absent {
 		d.f.Write(x, y, style, "-")
 		return
 	}
-	style |= suitInk(p.Card.Suit())
+	style |= grid.SuitInk(p.Card.Suit())
 	if trick == d.v.deal.LastTrick() {
 		switch n := d.v.deal.Trick(trick).N; {
 		case i == n-1 && !d.v.over:
-			style |= Bold | Underline
+			style |= grid.Bold | grid.Underline
 		case i >= n:
-			style |= Faint
+			style |= grid.Faint
 		}
 	}
-	end := d.f.Write(x, y, style, d.g.card(p.Card))
+	end := d.f.Write(x, y, style, d.g.Card(p.Card))
 	if h := d.found(trick, i+1); h != nil {
-		d.f.Write(end, y, severityInk(h.Code.Severity())|Bold, d.g.Wrong)
+		d.f.Write(end, y, grid.SeverityInk(h.Code.Severity())|grid.Bold, d.g.Wrong)
 	}
 	if d.s.line == nil {
-		d.zone(x, y, end-x, func(s *Study) { s.toCard(trick, i+1) })
+		d.zone(x, y, end-x, func(s *Session) { s.toCard(trick, i+1) })
 	}
 }
 
@@ -293,9 +295,9 @@ func (d *drawer) standing() *replay.Match { return d.s.game.sheetAt(d.s.at.deal,
 
 // sheet draws the sheet as it stands, as crosses or as combs, or as the other
 // where there is room for that alone; nil where there is for neither.
-func (d *drawer) sheet(width, height int) *Grid {
+func (d *drawer) sheet(width, height int) *grid.Grid {
 	m := d.standing()
-	sheets := []*Grid{Cross(m, *d.g), Comb(m, *d.g)}
+	sheets := []*grid.Grid{sheet.Cross(m, *d.g), sheet.Comb(m, *d.g)}
 	if d.s.look.Comb {
 		slices.Reverse(sheets)
 	}
@@ -311,7 +313,7 @@ func (d *drawer) sheet(width, height int) *Grid {
 func (d *drawer) sheetLine() string {
 	m := d.standing()
 	shown := m.Rules.Capped(m.Sheet)
-	return d.say("sheet: AC %s, BD %s", d.g.number(shown.AC), d.g.number(shown.BD))
+	return d.say("sheet: AC %s, BD %s", d.g.Number(shown.AC), d.g.Number(shown.BD))
 }
 
 // deals draws as many of the deals of the match as there is room for, the one
@@ -323,13 +325,13 @@ func (d *drawer) deals(x, y, width, rows int) {
 	}
 	from := max(0, min(d.s.at.deal-rows/2, n-rows))
 	for i := from; i < n && i < from+rows; i++ {
-		style := Plain
+		style := grid.Plain
 		if i == d.s.at.deal {
-			d.f.Write(x-1, y+i-from, Bold, d.g.Turn)
-			style = Bold
+			d.f.Write(x-1, y+i-from, grid.Bold, d.g.Turn)
+			style = grid.Bold
 		}
 		d.inked(x, y+i-from, style, d.fit(d.s.dealLine(i), width))
-		d.zone(x, y+i-from, width, func(s *Study) { s.jump(i, 0) })
+		d.zone(x, y+i-from, width, func(s *Session) { s.jump(i, 0) })
 	}
 }
 
@@ -338,10 +340,10 @@ func (d *drawer) column(x, y, width, height int) {
 	d.upright(x, y, height)
 	x, width = x+2, width-3
 	end := y + height
-	d.f.Write(x, y, LabelInk, d.say("findings of the match"))
+	d.f.Write(x, y, grid.LabelInk, d.say("findings of the match"))
 	y++
 	if !d.v.whole {
-		d.f.Write(x, y, Faint, d.fit(d.say("hidden in this view"), width))
+		d.f.Write(x, y, grid.Faint, d.fit(d.say("hidden in this view"), width))
 		return
 	}
 	from := 0
@@ -355,10 +357,10 @@ func (d *drawer) column(x, y, width, height int) {
 	}
 	for i := from; i < len(d.s.game.hits) && y < end; i++ {
 		h := &d.s.game.hits[i]
-		style := severityInk(h.Code.Severity())
+		style := grid.SeverityInk(h.Code.Severity())
 		mark := " "
 		if h.spot == d.s.at.spot {
-			style |= Bold
+			style |= grid.Bold
 			mark = d.g.Turn
 		}
 		where := ""
@@ -376,9 +378,9 @@ func (d *drawer) column(x, y, width, height int) {
 			if k > 0 {
 				mark = " "
 			}
-			d.f.Write(x-1, y, Bold, mark)
+			d.f.Write(x-1, y, grid.Bold, mark)
 			d.f.Write(x, y, style, line)
-			d.zone(x, y, width, func(s *Study) { s.jump(h.deal, h.stop) })
+			d.zone(x, y, width, func(s *Session) { s.jump(h.deal, h.stop) })
 			y++
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"sueca/replay/viewer/grid"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -14,13 +15,13 @@ import (
 
 // screen shows frames of a study on a terminal, and hands it the keys (ecrã).
 // Of the terminal's cells it uses nothing but to put them; all that is seen is
-// drawn by [Study.Draw].
+// drawn by [Session.Draw].
 type screen struct {
 	tcell.Screen
-	study   *Study
+	study   *Session
 	frame   *Frame
 	styles  [256]tcell.Style
-	colours Colours
+	colours grid.Colours
 	pressed bool // the button of the mouse
 	pasting bool // what comes is pasted, not typed
 	pasted  []rune
@@ -40,7 +41,7 @@ func (e *PanicError) Error() string { return fmt.Sprintf("internal fault: %v", e
 // Run shows a study on the terminal until the person leaves, the terminal goes
 // away or the context ends. Whatever happens, the terminal is given back as it
 // was.
-func Run(ctx context.Context, study *Study) error {
+func Run(ctx context.Context, study *Session) error {
 	t, err := tcell.NewScreen()
 	if err != nil {
 		return errors.Join(ErrNoScreen, err)
@@ -52,7 +53,7 @@ func Run(ctx context.Context, study *Study) error {
 var ErrNoScreen = errors.New("the terminal cannot show a screen")
 
 // run is Run on a screen that is not initialised yet.
-func run(ctx context.Context, study *Study, t tcell.Screen) (err error) {
+func run(ctx context.Context, study *Session, t tcell.Screen) (err error) {
 	if err := t.Init(); err != nil {
 		return errors.Join(ErrNoScreen, err)
 	}
@@ -209,9 +210,9 @@ func (s *screen) mouse(e *tcell.EventMouse) {
 func (s *screen) ink() {
 	s.colours = s.study.look.Colours
 	for i := range s.styles {
-		style := Style(i)
-		t := tcell.StyleDefault.Bold(style&Bold != 0).Dim(style&Faint != 0).Reverse(style&Reverse != 0).Underline(style&Underline != 0)
-		if c := s.colours.colour(style.Ink()); c != ownColour {
+		style := grid.Style(i)
+		t := tcell.StyleDefault.Bold(style&grid.Bold != 0).Dim(style&grid.Faint != 0).Reverse(style&grid.Reverse != 0).Underline(style&grid.Underline != 0)
+		if c := s.colours.Colour(style.Ink()); c != grid.OwnColour {
 			t = t.Foreground(tcell.PaletteColor(c))
 		}
 		s.styles[i] = t
@@ -225,9 +226,9 @@ func (s *screen) show() {
 	}
 	width, height := s.Size()
 	s.frame = s.study.Draw(width, height)
-	for y, row := range s.frame.rows {
-		for x, c := range row {
-			if c.Text != "" {
+	for y := range s.frame.Height() {
+		for x := range s.frame.Width() {
+			if c := s.frame.Cell(x, y); c.Text != "" {
 				s.Put(x, y, c.Text, s.styles[c.Style])
 			}
 		}
@@ -240,7 +241,7 @@ func (s *screen) show() {
 	s.Show()
 }
 
-// keyNamesOf are the names that [Study.Press] has for keys without a character.
+// keyNamesOf are the names that [Session.Press] has for keys without a character.
 var keyNamesOf = map[tcell.Key]string{
 	tcell.KeyRight: "Right", tcell.KeyLeft: "Left", tcell.KeyUp: "Up", tcell.KeyDown: "Down",
 	tcell.KeyPgUp: "PgUp", tcell.KeyPgDn: "PgDn", tcell.KeyHome: "Home", tcell.KeyEnd: "End",

@@ -10,6 +10,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"sueca/engine"
+	"sueca/replay/viewer/grid"
 )
 
 // terminal is a terminal in memory with a study on it.
@@ -34,7 +35,7 @@ func (term *terminal) Fini() {
 }
 
 // newTerminal shows a study.
-func newTerminal(t *testing.T, s *Study) *terminal {
+func newTerminal(t *testing.T, s *Session) *terminal {
 	t.Helper()
 	ctx, end := context.WithCancel(context.Background())
 	term := &terminal{tcell.NewSimulationScreen("UTF-8"), make(chan struct{}), make(chan struct{}), make(chan error, 1), end}
@@ -102,11 +103,11 @@ func TestShown(t *testing.T) {
 					t.Fatalf("%dx%d: column %d of row %d is %q, not %q", size.width, size.height, x, y, text, c.Text)
 				}
 				fg, _, attrs := style.Decompose()
-				if (attrs&tcell.AttrBold != 0) != (c.Style&Bold != 0) || (attrs&tcell.AttrDim != 0) != (c.Style&Faint != 0) || (attrs&tcell.AttrReverse != 0) != (c.Style&Reverse != 0) {
+				if (attrs&tcell.AttrBold != 0) != (c.Style&grid.Bold != 0) || (attrs&tcell.AttrDim != 0) != (c.Style&grid.Faint != 0) || (attrs&tcell.AttrReverse != 0) != (c.Style&grid.Reverse != 0) {
 					t.Fatalf("%q is shown with %v, not %b", text, attrs, c.Style)
 				}
 				want := tcell.ColorDefault
-				if n := FourColours.colour(c.Style.Ink()); n != ownColour {
+				if n := grid.FourColours.Colour(c.Style.Ink()); n != grid.OwnColour {
 					want = tcell.PaletteColor(n)
 				}
 				if fg != want {

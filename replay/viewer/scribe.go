@@ -58,7 +58,7 @@ func Pads() []Pad {
 // Transcribe makes the study write down what is played, with a pad of keys. First is who
 // deals the first deal, if none is written yet; with times the seconds of each card are
 // kept.
-func (s *Study) Transcribe(keys Pad, first engine.Seat, times bool) {
+func (s *Session) Transcribe(keys Pad, first engine.Seat, times bool) {
 	s.scribe = &scribe{keys: keys, times: times, last: time.Now()}
 	if s.game.deals[0].none {
 		s.scribe.dealer = first
@@ -67,13 +67,13 @@ func (s *Study) Transcribe(keys Pad, first engine.Seat, times bool) {
 }
 
 // toWriting goes to where the next card is written.
-func (s *Study) toWriting() {
+func (s *Session) toWriting() {
 	last := len(s.game.deals) - 1
 	s.stand(last, s.last(last))
 }
 
 // writing is the deal that is being written, as the record has it.
-func (s *Study) writing() engine.State { return s.game.timeline.At(s.game.timeline.Len()) }
+func (s *Session) writing() engine.State { return s.game.timeline.At(s.game.timeline.Len()) }
 
 // begun gives the number of the trick that has begun and is not full, 0 for none.
 func begun(d *engine.Deal) int {
@@ -95,7 +95,7 @@ const (
 )
 
 // stage tells what is to be written next, and whose card it is.
-func (s *Study) stage(state *engine.State) (st stage, seat engine.Seat) {
+func (s *Session) stage(state *engine.State) (st stage, seat engine.Seat) {
 	d := &state.Deal
 	switch {
 	case state.Deals == 0 || d.Finished() || d.Stopped || d.Abandoned != engine.NoSeat:
@@ -116,7 +116,7 @@ func (s *Study) stage(state *engine.State) (st stage, seat engine.Seat) {
 }
 
 // turned reports whether the deal that is being written says that its trumps are unknown.
-func (s *Study) turned() bool {
+func (s *Session) turned() bool {
 	for i := s.game.timeline.Len() - 1; i >= 0; i-- {
 		if e, ok := s.game.timeline.Event(i).(*engine.DealStarted); ok {
 			return e.TrumpWritten
@@ -126,7 +126,7 @@ func (s *Study) turned() bool {
 }
 
 // nextDeal gives the number and the dealer of the next deal.
-func (s *Study) nextDeal(state *engine.State) (number int, dealer engine.Seat) {
+func (s *Session) nextDeal(state *engine.State) (number int, dealer engine.Seat) {
 	number = 1
 	for i := range s.game.deals {
 		if d := &s.game.deals[i]; !d.none {
@@ -143,7 +143,7 @@ func (s *Study) nextDeal(state *engine.State) (number int, dealer engine.Seat) {
 }
 
 // writes handles a key that writes; it reports whether it was one.
-func (s *Study) writes(key string) bool {
+func (s *Session) writes(key string) bool {
 	c := s.scribe
 	if suit, ok := c.keys.Suits[key]; ok {
 		s.toWriting()
@@ -164,7 +164,7 @@ func (s *Study) writes(key string) bool {
 }
 
 // wrote writes a card: of the suit that was typed, or of that led.
-func (s *Study) wrote(rank engine.Rank) {
+func (s *Session) wrote(rank engine.Rank) {
 	c := s.scribe
 	state := s.writing()
 	stage, seat := s.stage(&state)
@@ -195,7 +195,7 @@ func (s *Study) wrote(rank engine.Rank) {
 }
 
 // padCard reads a card by the keys of the pad: a suit and a rank, or the other way round.
-func (s *Study) padCard(text string) (engine.Card, bool) {
+func (s *Session) padCard(text string) (engine.Card, bool) {
 	keys := strings.Split(text, "")
 	if s.scribe == nil || len(keys) != 2 {
 		return engine.Unknown, false
@@ -211,7 +211,7 @@ func (s *Study) padCard(text string) (engine.Card, bool) {
 }
 
 // led gives the suit led to the trick that is being written.
-func (s *Study) led(state *engine.State) engine.Suit {
+func (s *Session) led(state *engine.State) engine.Suit {
 	d := &state.Deal
 	if n := begun(d); n > 0 {
 		return d.Trick(n).Led().Suit()
@@ -220,7 +220,7 @@ func (s *Study) led(state *engine.State) engine.Suit {
 }
 
 // dealWith begins a deal with its trump card.
-func (s *Study) dealWith(state *engine.State, st stage, trump engine.Card) {
+func (s *Session) dealWith(state *engine.State, st stage, trump engine.Card) {
 	if st == stageTurned {
 		s.restate(engine.Msg("trump card"), func(events []engine.Event) []engine.Event {
 			for i, e := range events {
@@ -241,18 +241,18 @@ func (s *Study) dealWith(state *engine.State, st stage, trump engine.Card) {
 }
 
 // plays writes a card.
-func (s *Study) plays(state *engine.State, seat engine.Seat, card engine.Card) {
+func (s *Session) plays(state *engine.State, seat engine.Seat, card engine.Card) {
 	d := &state.Deal
 	if where, by := whereIs(d, card); where > 0 {
-		s.hint(engine.Msg("%s was played in trick %d by %s already", s.glyphs().card(card), where, by))
+		s.hint(engine.Msg("%s was played in trick %d by %s already", s.glyphs().Card(card), where, by))
 		return
 	}
 	if h := d.Hand(seat); card.Known() && h.Whole() && !h.Cards.Has(card) {
-		s.hint(engine.Msg("%s does not hold %s: the hand is written", seat, s.glyphs().card(card)))
+		s.hint(engine.Msg("%s does not hold %s: the hand is written", seat, s.glyphs().Card(card)))
 		return
 	}
 	if card.Known() && !d.Deck.Has(card) {
-		s.hint(engine.Msg("%s is not in the deck", s.glyphs().card(card)))
+		s.hint(engine.Msg("%s is not in the deck", s.glyphs().Card(card)))
 		return
 	}
 	var events []engine.Event
@@ -284,7 +284,7 @@ func whereIs(d *engine.Deal, card engine.Card) (trick int, seat engine.Seat) {
 }
 
 // store appends to the record, says what is found by it, and stands behind it.
-func (s *Study) store(events ...engine.Event) bool {
+func (s *Session) store(events ...engine.Event) bool {
 	before := s.game.judged.Findings
 	said := s.said
 	if !s.add(events) {
@@ -297,7 +297,7 @@ func (s *Study) store(events ...engine.Event) bool {
 }
 
 // sayFound says the gravest finding that was not there before.
-func (s *Study) sayFound(before []replay.Finding) {
+func (s *Session) sayFound(before []replay.Finding) {
 	known := map[string]bool{}
 	key := func(f *replay.Finding) string { return string(f.Code) + f.Msg.String() }
 	for i := range before {
@@ -328,7 +328,7 @@ func (s *Study) sayFound(before []replay.Finding) {
 }
 
 // restate writes the deal that is being written anew, as an amendment that the log keeps.
-func (s *Study) restate(why engine.Message, change func([]engine.Event) []engine.Event) bool {
+func (s *Session) restate(why engine.Message, change func([]engine.Event) []engine.Event) bool {
 	_, deals := replay.Standings(s.game.rec.Events)
 	if len(deals) == 0 {
 		return false
@@ -347,7 +347,7 @@ func (s *Study) restate(why engine.Message, change func([]engine.Event) []engine
 }
 
 // undo takes the last thing back that was written of the deal.
-func (s *Study) undo() {
+func (s *Session) undo() {
 	if s.scribe.suit != engine.NoSuit {
 		s.scribe.suit = engine.NoSuit
 		return
@@ -373,7 +373,7 @@ func (s *Study) undo() {
 }
 
 // accept goes on without the trump card, or with the only card that it can be.
-func (s *Study) accept() {
+func (s *Session) accept() {
 	state := s.writing()
 	switch st, _ := s.stage(&state); st {
 	case stageTrump, stageTurned:
@@ -384,7 +384,7 @@ func (s *Study) accept() {
 }
 
 // forced writes the card that is the only one that it can be.
-func (s *Study) forced(state *engine.State) {
+func (s *Session) forced(state *engine.State) {
 	_, seat := s.stage(state)
 	d := &state.Deal
 	var may engine.Cards
@@ -403,11 +403,11 @@ func (s *Study) forced(state *engine.State) {
 
 // lowCard writes a card worth nothing that nobody could read: of the suit typed, or of that
 // led.
-func (s *Study) lowCard() { s.wrote(engine.Low) }
+func (s *Session) lowCard() { s.wrote(engine.Low) }
 
 // otherDealer chooses the next seat as the dealer of the deal that is to begin; in a deal
 // the key does what it does elsewhere.
-func (s *Study) otherDealer() {
+func (s *Session) otherDealer() {
 	state := s.writing()
 	if st, _ := s.stage(&state); st != stageTrump {
 		s.showTold() // as everywhere else
@@ -418,10 +418,10 @@ func (s *Study) otherDealer() {
 }
 
 // scribeLine tells what is to be written next.
-func (s *Study) scribeLine() string {
+func (s *Session) scribeLine() string {
 	if last := len(s.game.deals) - 1; s.at.spot != (spot{last, s.last(last)}) {
 		if p, ok := play(s.game.finalOf(s.at.deal), *s.stop()); ok && !p.Absent {
-			return s.words(engine.Msg("trick %d: %s played %s; m corrects it, Esc goes back to writing", s.stop().trick, p.Seat, s.glyphs().card(p.Card)))
+			return s.words(engine.Msg("trick %d: %s played %s; m corrects it, Esc goes back to writing", s.stop().trick, p.Seat, s.glyphs().Card(p.Card)))
 		}
 		return s.words(engine.Msg("looking back; Esc goes back to writing"))
 	}
@@ -443,19 +443,19 @@ func (s *Study) scribeLine() string {
 		if n := begun(d); n == 0 {
 			out = s.words(engine.Msg("trick %d: %s leads:", d.LastTrick()+1, seat))
 		} else {
-			out = s.words(engine.Msg("trick %d, %s led: %s plays:", n, s.glyphs().suit(s.led(&state)), seat))
+			out = s.words(engine.Msg("trick %d, %s led: %s plays:", n, s.glyphs().Suit(s.led(&state)), seat))
 		}
 	}
 	suit := s.scribe.suit
 	if suit == engine.NoSuit {
 		return out + " _"
 	}
-	return out + " " + s.glyphs().suit(suit) + " _ " + s.ranksLeft(d, seat, suit)
+	return out + " " + s.glyphs().Suit(suit) + " _ " + s.ranksLeft(d, seat, suit)
 }
 
 // ranksLeft gives the ranks of a suit that can still be played: of the hand, where it is
 // written.
-func (s *Study) ranksLeft(d *engine.Deal, seat engine.Seat, suit engine.Suit) string {
+func (s *Session) ranksLeft(d *engine.Deal, seat engine.Seat, suit engine.Suit) string {
 	left := (d.Free() & d.Deck).Of(suit)
 	if d.Finished() || d.Deck == 0 {
 		left = engine.SuitCards(suit) & engine.DeckOfSevens // of the deal that is to come

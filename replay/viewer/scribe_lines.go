@@ -10,7 +10,7 @@ import (
 )
 
 // typedLine writes a line of the notation: a trick, or what happened beside the cards.
-func (s *Study) typedLine(text string) {
+func (s *Session) typedLine(text string) {
 	if s.desk.Lines == nil {
 		return
 	}
@@ -53,7 +53,7 @@ func (s *Study) typedLine(text string) {
 	for _, e := range events {
 		if p, ok := e.(*engine.CardPlayed); ok {
 			if where, by := whereIs(d, p.Card); where > 0 {
-				s.hint(engine.Msg("%s was played in trick %d by %s already", s.glyphs().card(p.Card), where, by))
+				s.hint(engine.Msg("%s was played in trick %d by %s already", s.glyphs().Card(p.Card), where, by))
 				return
 			}
 		}
@@ -76,7 +76,7 @@ func continues(e engine.Event) bool {
 
 // pileOf writes the cards of one player, in the order in which they were played; when
 // all four are there, they are tricks.
-func (s *Study) pileOf(text string) {
+func (s *Session) pileOf(text string) {
 	state := s.writing()
 	if st, _ := s.stage(&state); st != stageCard || state.Deal.LastTrick() > 0 {
 		s.hint(engine.Msg("piles are written behind the trump card, before any trick"))
@@ -97,7 +97,7 @@ func (s *Study) pileOf(text string) {
 		}
 		for other, cards := range s.scribe.piles {
 			if card.Known() && (slices.Contains(pile, card) || engine.Seat(other) != seat && slices.Contains(cards, card)) {
-				s.hint(engine.Msg("%s stands twice in the piles", s.glyphs().card(card)))
+				s.hint(engine.Msg("%s stands twice in the piles", s.glyphs().Card(card)))
 				return
 			}
 		}
@@ -118,7 +118,7 @@ func (s *Study) pileOf(text string) {
 }
 
 // fromPiles makes tricks of the four piles: who takes one leads to the next.
-func (s *Study) fromPiles(state *engine.State) {
+func (s *Session) fromPiles(state *engine.State) {
 	var events []engine.Event
 	d := &state.Deal
 	seat := leader(state)
@@ -150,7 +150,7 @@ func (s *Study) fromPiles(state *engine.State) {
 }
 
 // pasted writes text that was pasted, line by line.
-func (s *Study) pasted(text string) {
+func (s *Session) pasted(text string) {
 	text = strings.ReplaceAll(text, "\r", "\n")
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(strings.Map(func(r rune) rune {
@@ -185,7 +185,7 @@ var lineKeys = []struct {
 }
 
 // beginLine begins a line of a kind: the seat that plays out of turn is the next but one.
-func (s *Study) beginLine(i int) {
+func (s *Session) beginLine(i int) {
 	text := lineKeys[i].begins[0]
 	if s.language().Name == "pt" {
 		text = lineKeys[i].begins[1]

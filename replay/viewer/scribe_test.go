@@ -13,7 +13,7 @@ import (
 )
 
 // newScribe begins to transcribe a match of which nothing is written but its head.
-func newScribe(t tester) *Study {
+func newScribe(t tester) *Session {
 	t.Helper()
 	l := &shelf{}
 	l.add(t, "new", "[Date \"2026-11-21\"]\n[Match \"1\"]\n[A \"Ana\"]\n[B \"Bruno\"]\n[C \"Carla\"]\n[D \"Duarte\"]\n")
@@ -28,7 +28,7 @@ func newScribe(t tester) *Study {
 		}
 		return nil, fmt.Errorf("%q cannot be read", text)
 	}
-	s, err := NewStudy(l, d, Look{})
+	s, err := NewSession(l, d, Look{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func newScribe(t tester) *Study {
 }
 
 // written gives the last deal as the record has it.
-func (s *Study) written() string {
+func (s *Session) written() string {
 	_, deals := replay.Standings(s.game.rec.Events)
 	if len(deals) == 0 {
 		return ""
@@ -46,7 +46,7 @@ func (s *Study) written() string {
 }
 
 // lengthOfDeal counts the events of the last deal as it stands.
-func (s *Study) lengthOfDeal() int {
+func (s *Session) lengthOfDeal() int {
 	_, deals := replay.Standings(s.game.rec.Events)
 	if len(deals) == 0 {
 		return 0
@@ -190,7 +190,7 @@ func TestTranscribeRandom(t *testing.T) {
 				}
 			}
 			// Somebody who begins again.
-			again, err := NewStudy(s.lib, s.desk, Look{})
+			again, err := NewSession(s.lib, s.desk, Look{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay/viewer/grid"
 )
 
 // table draws the four seats around the trick: A below, and the others
@@ -44,14 +45,14 @@ func (d *drawer) nameOf(seat engine.Seat, width int) string {
 		rest += " · " + n
 	}
 	// Of a long name the first one will do, and its letter if it must.
-	room := width - 1 - cells(rest)
-	if words := strings.Fields(name); cells(name) > room && len(words) > 2 {
+	room := width - 1 - grid.Cells(rest)
+	if words := strings.Fields(name); grid.Cells(name) > room && len(words) > 2 {
 		name = strings.Join(words[:2], " ")
 	}
-	if cells(name) > room {
+	if grid.Cells(name) > room {
 		name = d.fit(name, max(room, 5))
 	}
-	if cells(name) > room {
+	if grid.Cells(name) > room {
 		name = seat.String()
 	}
 	return d.fit(turn+name+rest, width)
@@ -65,14 +66,14 @@ func (d *drawer) voids(seat engine.Seat) string {
 	}
 	var out []string
 	for s := range h.voids.All() {
-		text := d.g.suit(s)
+		text := d.g.Suit(s)
 		if h.broken.Has(s) {
 			text += d.g.Wrong
 		}
 		out = append(out, text)
 	}
 	sep := ""
-	if cells(d.g.Suits[0]) > 1 {
+	if grid.Cells(d.g.Suits[0]) > 1 {
 		sep = " "
 	}
 	return d.say("no %s", verbatim(strings.Join(out, sep)))
@@ -84,50 +85,50 @@ func (d *drawer) name(seat engine.Seat, x, y, width, by int) {
 	text := d.nameOf(seat, width)
 	switch by {
 	case 0:
-		x -= cells(text) / 2
+		x -= grid.Cells(text) / 2
 	case 1:
-		x -= cells(text)
+		x -= grid.Cells(text)
 	}
-	style := Plain
+	style := grid.Plain
 	if d.v.turn == seat && !d.v.over {
-		style = Bold
+		style = grid.Bold
 	}
 	d.inked(x, y, style, text)
-	d.zone(x, y, cells(text), func(s *Study) { s.seat(seat) })
+	d.zone(x, y, grid.Cells(text), func(s *Session) { s.seat(seat) })
 }
 
 // rank draws one card of a hand by its rank, and gives the column behind it.
 func (d *drawer) rank(x, y int, seat engine.Seat, c engine.Card, text string) int {
 	style, text := d.cardStyle(seat, c, text)
 	end := d.f.Write(x, y, style, text)
-	d.zone(x, y, end-x, func(s *Study) { s.pointedAt(seat, c) })
+	d.zone(x, y, end-x, func(s *Session) { s.pointedAt(seat, c) })
 	return end
 }
 
 // cardStyle gives how a card of a hand is drawn: what has been played is faint,
 // what may be played stands out.
-func (d *drawer) cardStyle(seat engine.Seat, c engine.Card, text string) (Style, string) {
+func (d *drawer) cardStyle(seat engine.Seat, c engine.Card, text string) (grid.Style, string) {
 	v := d.v
-	style := suitInk(c.Suit())
+	style := grid.SuitInk(c.Suit())
 	switch held := v.hands[seat].left.Has(c); {
 	case !held && d.s.look.Mono && !v.over: // in the end one looks at what was dealt
-		return style, strings.Repeat(".", cells(text))
+		return style, strings.Repeat(".", grid.Cells(text))
 	case !held:
-		return style | Faint, text
+		return style | grid.Faint, text
 	case d.s.pile != nil && d.s.pile[d.s.pick] == c:
-		return style | Bold | Reverse, text
+		return style | grid.Bold | grid.Reverse, text
 	case seat == v.turn && v.legal.Has(c):
-		style |= Bold
+		style |= grid.Bold
 	}
 	if c == v.next {
-		style |= Underline
+		style |= grid.Underline
 	}
 	return style, text
 }
 
 // pointedAt goes to where a card of a hand is played; while one is chosen, it
 // chooses it.
-func (s *Study) pointedAt(seat engine.Seat, c engine.Card) {
+func (s *Session) pointedAt(seat engine.Seat, c engine.Card) {
 	if s.pile != nil {
 		for i, have := range s.pile {
 			if have == c {
@@ -148,7 +149,7 @@ func (s *Study) pointedAt(seat engine.Seat, c engine.Card) {
 			return
 		}
 	}
-	s.hint(engine.Msg("%s is not played in this deal", s.glyphs().card(c)))
+	s.hint(engine.Msg("%s is not played in this deal", s.glyphs().Card(c)))
 }
 
 // suitRow draws the cards of one suit of a hand in a row: the suit and its
@@ -156,12 +157,12 @@ func (s *Study) pointedAt(seat engine.Seat, c engine.Card) {
 // behind it.
 func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int) int {
 	cards := d.v.hands[seat].cards.Of(suit)
-	style := suitInk(suit)
+	style := grid.SuitInk(suit)
 	if suit == d.v.trump {
-		style |= Bold
+		style |= grid.Bold
 	}
 	wide := d.suitWidth(seat, suit, true) <= room
-	x = d.f.Write(x, y, style, d.g.suit(suit))
+	x = d.f.Write(x, y, style, d.g.Suit(suit))
 	if suit == d.v.trump {
 		x = d.f.Write(x, y, style, d.g.Trump)
 	} else if wide {
@@ -170,14 +171,14 @@ func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int)
 	for c := range cards.All() {
 		if wide {
 			if c == d.v.next && d.s.pile == nil {
-				d.f.Write(x, y, Bold, d.g.Next)
+				d.f.Write(x, y, grid.Bold, d.g.Next)
 			}
 			x++
 		}
 		x = d.rank(x, y, seat, c, c.Rank().String())
 	}
 	if cards == 0 && wide && d.v.hands[seat].cards.Len() == engine.TricksInDeal {
-		x = d.f.Write(x+1, y, Faint, "-")
+		x = d.f.Write(x+1, y, grid.Faint, "-")
 	}
 	return x
 }
@@ -190,9 +191,9 @@ func (d *drawer) suitWidth(seat engine.Seat, suit engine.Suit, wide bool) int {
 		mark = 1
 	}
 	if wide {
-		return cells(d.g.suit(suit)) + 1 + max(1, n)*2
+		return grid.Cells(d.g.Suit(suit)) + 1 + max(1, n)*2
 	}
-	return cells(d.g.suit(suit)) + mark + n
+	return grid.Cells(d.g.Suit(suit)) + mark + n
 }
 
 // lineWidth gives the width of a hand in one line, with so many blanks between
@@ -220,7 +221,7 @@ func (d *drawer) handLine(seat engine.Seat, middle, y, width int) {
 func (d *drawer) handFrom(seat engine.Seat, x, y int, wide bool, gap int) {
 	room := 0
 	if wide {
-		room = d.f.width
+		room = d.f.Width()
 	}
 	for suit := range d.suitsOf(seat).All() {
 		x = d.suitRow(x, y, seat, suit, room) + gap
@@ -242,7 +243,7 @@ func (d *drawer) suitsOf(seat engine.Seat) engine.Suits {
 // missing says how many of the cards that a seat holds are not known.
 func (d *drawer) missing(x, y int, seat engine.Seat) {
 	if n := d.v.hands[seat].unknown(); n > 0 {
-		d.f.Write(x, y, LabelInk, fmt.Sprintf("+%d?", n))
+		d.f.Write(x, y, grid.LabelInk, fmt.Sprintf("+%d?", n))
 	}
 }
 
@@ -254,10 +255,10 @@ func (d *drawer) backs(seat engine.Seat, x, y, width, by int) {
 	total := 0
 	for c := range h.left.All() {
 		open = append(open, c)
-		total += d.g.cardWidth() + 1
+		total += d.g.CardWidth() + 1
 	}
 	text := strings.Repeat(d.g.Back, h.unknown())
-	if total += cells(text); total > width {
+	if total += grid.Cells(text); total > width {
 		text = fmt.Sprintf("%d %s", h.unknown(), d.g.Back)
 	}
 	switch by {
@@ -267,9 +268,9 @@ func (d *drawer) backs(seat engine.Seat, x, y, width, by int) {
 		x -= total
 	}
 	for _, c := range open {
-		x = d.rank(x, y, seat, c, d.g.card(c)) + 1
+		x = d.rank(x, y, seat, c, d.g.Card(c)) + 1
 	}
-	d.f.Write(x, y, Faint, text)
+	d.f.Write(x, y, grid.Faint, text)
 }
 
 // beside is how much further than the hand a name may reach: there is nothing
@@ -314,7 +315,7 @@ func (d *drawer) plainTable(x, y, width, height int) {
 	d.handLine(engine.A, middle, y+height-2, width)
 	d.name(engine.A, middle, y+height-1, width, 0)
 	mid := y + height/2
-	side := (width - 4*d.g.cardWidth() - 8) / 2
+	side := (width - 4*d.g.CardWidth() - 8) / 2
 	d.block(engine.D, x+1, mid-3, side, -1)
 	d.block(engine.B, x+width-1, mid-3, side, 1)
 	d.inMiddle(middle, mid, 2)
@@ -325,7 +326,7 @@ func (d *drawer) tightTable(x, y, width, height int) {
 	d.tightLine(engine.C, x, y, width)
 	d.tightLine(engine.A, x, y+height-1, width)
 	mid := y + height/2
-	side := (width - 4*d.g.cardWidth() - 6) / 2
+	side := (width - 4*d.g.CardWidth() - 6) / 2
 	d.block(engine.D, x, mid-3, side, -1)
 	d.block(engine.B, x+width, mid-3, side, 1)
 	d.inMiddle(x+width/2, mid, 2)
@@ -336,11 +337,11 @@ func (d *drawer) tightLine(seat engine.Seat, x, y, width int) {
 	const gap, missing = 1, 3
 	room := d.lineWidth(seat, false, gap) + missing
 	if d.v.hands[seat].hidden {
-		room = engine.TricksInDeal + d.g.cardWidth() + 1
+		room = engine.TricksInDeal + d.g.CardWidth() + 1
 	}
 	text := d.nameOf(seat, width-room-1)
-	end := d.f.Write(x, y, Plain, text)
-	d.zone(x, y, end-x, func(s *Study) { s.seat(seat) })
+	end := d.f.Write(x, y, grid.Plain, text)
+	d.zone(x, y, end-x, func(s *Session) { s.seat(seat) })
 	if d.v.hands[seat].hidden {
 		d.backs(seat, x+width, y, room, 1)
 		return
@@ -355,7 +356,7 @@ func (d *drawer) inMiddle(middle, mid, away int) {
 	if n == 0 || d.v.over {
 		return
 	}
-	width := d.g.cardWidth()
+	width := d.g.CardWidth()
 	for i, p := range d.v.deal.Trick(n).Cards() {
 		if p.Absent {
 			continue
@@ -375,25 +376,25 @@ func (d *drawer) inMiddle(middle, mid, away int) {
 		}
 		style, took := d.onTheTable(n, i, p)
 		if took {
-			d.f.Write(x-1, y, Bold, d.g.Took[0])
-			d.f.Write(x+cells(d.g.card(p.Card)), y, Bold, d.g.Took[1])
+			d.f.Write(x-1, y, grid.Bold, d.g.Took[0])
+			d.f.Write(x+grid.Cells(d.g.Card(p.Card)), y, grid.Bold, d.g.Took[1])
 		}
-		end := d.f.Write(x, y, style, d.g.card(p.Card))
+		end := d.f.Write(x, y, style, d.g.Card(p.Card))
 		if d.s.line == nil {
-			d.zone(x, y, end-x, func(s *Study) { s.toCard(n, i+1) })
+			d.zone(x, y, end-x, func(s *Session) { s.toCard(n, i+1) })
 		}
 	}
 }
 
 // onTheTable gives how a card of the trick is drawn, and whether it takes the
 // trick as far as it has gone.
-func (d *drawer) onTheTable(trick, i int, p engine.Play) (style Style, took bool) {
-	style = suitInk(p.Card.Suit())
+func (d *drawer) onTheTable(trick, i int, p engine.Play) (style grid.Style, took bool) {
+	style = grid.SuitInk(p.Card.Suit())
 	if i == d.v.deal.Trick(trick).N-1 {
-		style |= Bold
+		style |= grid.Bold
 	}
 	if h := d.found(trick, i+1); h != nil {
-		style |= Underline
+		style |= grid.Underline
 	}
 	return style, i == d.best(trick)
 }

@@ -4,21 +4,23 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/sheet"
 )
 
 // para is something said below the table (parágrafo), in a style.
 type para struct {
-	style Style
+	style grid.Style
 	text  string
 }
 
 // verbatim is what somebody wrote: it is never taken for a word of ours.
 type verbatim string
 
-func (v verbatim) String() string { return clean(string(v)) }
+func (v verbatim) String() string { return grid.Clean(string(v)) }
 
 // words says a message with the cards in it as they are drawn.
-func (s *Study) words(m engine.Message) string {
+func (s *Session) words(m engine.Message) string {
 	if s.look.ASCII {
 		m = spelt(m, s.glyphs())
 	}
@@ -26,20 +28,20 @@ func (s *Study) words(m engine.Message) string {
 }
 
 // spelt puts cards and suits as they are drawn into a message.
-func spelt(m engine.Message, g *Glyphs) engine.Message {
+func spelt(m engine.Message, g *grid.Glyphs) engine.Message {
 	args := make([]any, len(m.Args))
 	for i, a := range m.Args {
 		switch a := a.(type) {
 		case engine.Card:
-			args[i] = g.card(a)
+			args[i] = g.Card(a)
 		case engine.Suit:
-			args[i] = g.suit(a)
+			args[i] = g.Suit(a)
 		case engine.Suits:
-			args[i] = g.suits(a)
+			args[i] = g.ListSuits(a)
 		case engine.Cards:
 			var list []string
 			for c := range a.All() {
-				list = append(list, g.card(c))
+				list = append(list, g.Card(c))
 			}
 			args[i] = strings.Join(list, " ")
 		case engine.Message:
@@ -53,7 +55,7 @@ func spelt(m engine.Message, g *Glyphs) engine.Message {
 
 // told says what there is to say at the cursor: what happened, what was found,
 // what was remarked.
-func (s *Study) told(v *seen) []para {
+func (s *Session) told(v *seen) []para {
 	var out []para
 	if s.line != nil {
 		return s.toldOfLine(v)
@@ -66,7 +68,7 @@ func (s *Study) told(v *seen) []para {
 		return s.toldOfUnread(v)
 	}
 	if n := s.deals(v); n != "" {
-		out = append(out, para{LabelInk, s.words(engine.Msg("for all that %s knows, %s deals are possible", s.eyes, verbatim(n)))})
+		out = append(out, para{grid.LabelInk, s.words(engine.Msg("for all that %s knows, %s deals are possible", s.eyes, verbatim(n)))})
 	}
 	out = append(out, s.toldOfFindings(v)...)
 	for i := st.from; i < st.to; i++ {
@@ -89,7 +91,7 @@ func (s *Study) told(v *seen) []para {
 
 // deals counts the deals that are possible for all that the seat knows through whose
 // eyes it is seen; empty where all is seen, or nobody can tell.
-func (s *Study) deals(v *seen) string {
+func (s *Session) deals(v *seen) string {
 	if s.eyes == engine.NoSeat || s.desk.Possible == nil || v.over {
 		return ""
 	}
@@ -102,13 +104,13 @@ func (s *Study) deals(v *seen) string {
 }
 
 // toldOfLine says where a line stands.
-func (s *Study) toldOfLine(v *seen) []para {
+func (s *Session) toldOfLine(v *seen) []para {
 	l := s.line
 	m := engine.Msg("what if: %d of %d cards; Esc goes back to the record", l.at, len(l.cards))
 	if l.kept {
 		m = engine.Msg("a variation of the record: %d of %d cards; Esc goes back", l.at, len(l.cards))
 	}
-	out := []para{{LabelInk | Bold, s.words(m)}}
+	out := []para{{grid.LabelInk | grid.Bold, s.words(m)}}
 	if l.at == 0 {
 		return out
 	}
@@ -116,11 +118,11 @@ func (s *Study) toldOfLine(v *seen) []para {
 	t := d.Trick(d.LastTrick())
 	p := t.Plays[t.N-1]
 	if led := t.Led().Suit(); t.N > 1 && led != engine.NoSuit && p.Card.Suit() != led && v.hands[p.Seat].left.Of(led) != 0 {
-		out = append(out, para{WrongInk, s.words(engine.Msg("this would be a renúncia: %s holds %s", p.Seat, v.hands[p.Seat].left.Of(led)))})
+		out = append(out, para{grid.WrongInk, s.words(engine.Msg("this would be a renúncia: %s holds %s", p.Seat, v.hands[p.Seat].left.Of(led)))})
 	}
 	if step := s.stepOf(); step != nil {
 		for _, text := range step.Comments {
-			out = append(out, para{Plain, s.quoted(text)})
+			out = append(out, para{grid.Plain, s.quoted(text)})
 		}
 	}
 	return out
@@ -128,7 +130,7 @@ func (s *Study) toldOfLine(v *seen) []para {
 
 // stepOf gives the step of a recorded variation that the last card on the table
 // is, nil if there is none.
-func (s *Study) stepOf() *engine.Step {
+func (s *Session) stepOf() *engine.Step {
 	if !s.line.kept || s.line.at == 0 {
 		return nil
 	}
@@ -158,8 +160,8 @@ func isOpinion(e engine.Event) bool {
 }
 
 // toldOfNone says that there is no deal, and why.
-func (s *Study) toldOfNone() []para {
-	out := []para{{WrongInk | Bold, s.words(engine.Msg("there is no deal in this record"))}}
+func (s *Session) toldOfNone() []para {
+	out := []para{{grid.WrongInk | grid.Bold, s.words(engine.Msg("there is no deal in this record"))}}
 	for _, e := range s.game.rec.Events {
 		if q, ok := e.(*engine.Quarantined); ok {
 			out = append(out, s.faults(q)...)
@@ -169,54 +171,54 @@ func (s *Study) toldOfNone() []para {
 }
 
 // faults says what is wrong with a text.
-func (s *Study) faults(q *engine.Quarantined) []para {
+func (s *Session) faults(q *engine.Quarantined) []para {
 	var out []para
 	for _, f := range q.Faults {
-		out = append(out, para{WrongInk, s.words(engine.Msg("line %d, column %d: %s", f.Line, f.Col, f.Msg))})
+		out = append(out, para{grid.WrongInk, s.words(engine.Msg("line %d, column %d: %s", f.Line, f.Col, f.Msg))})
 	}
 	return out
 }
 
 // toldOfUnread shows a text that cannot be read, and what is wrong with it: to who
 // sees the whole record.
-func (s *Study) toldOfUnread(v *seen) []para {
+func (s *Session) toldOfUnread(v *seen) []para {
 	q := s.dealt().unread
-	out := []para{{WrongInk | Bold, s.words(engine.Msg("this deal cannot be read; it is kept as it was written"))}}
+	out := []para{{grid.WrongInk | grid.Bold, s.words(engine.Msg("this deal cannot be read; it is kept as it was written"))}}
 	if !v.whole {
 		return out
 	}
 	out = append(out, s.faults(q)...)
 	for line := range strings.Lines(q.Text) {
-		out = append(out, para{Plain, clean(line)})
+		out = append(out, para{grid.Plain, grid.Clean(line)})
 	}
 	return out
 }
 
 // toldOfFindings says what was found here, as far as it was known.
-func (s *Study) toldOfFindings(v *seen) []para {
+func (s *Session) toldOfFindings(v *seen) []para {
 	var out []para
 	for i := range s.game.hits {
 		h := &s.game.hits[i]
 		if h.spot != s.at.spot || !s.mayKnow(h, v) {
 			continue
 		}
-		out = append(out, para{severityInk(h.Code.Severity()) | Bold, s.severity(h.Code) + ": " + s.words(h.Msg) + " [" + string(h.Code) + "]"})
+		out = append(out, para{grid.SeverityInk(h.Code.Severity()) | grid.Bold, s.severity(h.Code) + ": " + s.words(h.Msg) + " [" + string(h.Code) + "]"})
 		for _, r := range h.Related {
 			text := "  " + s.words(r.Msg)
 			if r.Trick > 0 {
 				text = "  " + s.words(engine.Msg("trick %d", r.Trick)) + ": " + s.words(r.Msg)
 			}
-			out = append(out, para{severityInk(h.Code.Severity()), text})
+			out = append(out, para{grid.SeverityInk(h.Code.Severity()), text})
 		}
 	}
 	if h, r := s.proves(); h != nil && s.mayKnow(h, v) {
-		out = append(out, para{severityInk(h.Code.Severity()), s.words(engine.Msg("bears on what was found in trick %d (%s): %s", h.Trick, verbatim(h.Code), r.Msg))})
+		out = append(out, para{grid.SeverityInk(h.Code.Severity()), s.words(engine.Msg("bears on what was found in trick %d (%s): %s", h.Trick, verbatim(h.Code), r.Msg))})
 	}
 	return out
 }
 
 // severity names how grave a finding is.
-func (s *Study) severity(c engine.Code) string {
+func (s *Session) severity(c engine.Code) string {
 	switch c.Severity() {
 	case engine.Error:
 		return s.words(engine.Msg("error"))
@@ -234,7 +236,7 @@ var tableCodes = map[engine.Code]bool{
 // mayKnow reports whether a finding may be shown: all of them to who sees the
 // whole record or, not blind, the end of the deal; to a seat what the table had
 // shown by then.
-func (s *Study) mayKnow(h *hit, v *seen) bool {
+func (s *Session) mayKnow(h *hit, v *seen) bool {
 	if v.open {
 		return true
 	}
@@ -253,10 +255,10 @@ func (s *Study) mayKnow(h *hit, v *seen) bool {
 }
 
 // quoted is what somebody wrote, as it is shown.
-func (s *Study) quoted(text string) string { return "“" + clean(text) + "”" }
+func (s *Session) quoted(text string) string { return "“" + grid.Clean(text) + "”" }
 
 // event says an event that is not seen on the table; ok is false for the others.
-func (s *Study) event(e engine.Event, v *seen) (p para, ok bool) {
+func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
 	var m engine.Message
 	switch e := e.(type) {
 	case *engine.CardPlayed:
@@ -273,7 +275,7 @@ func (s *Study) event(e engine.Event, v *seen) (p para, ok bool) {
 	case *engine.CardsShown:
 		var cards []string
 		for _, c := range e.Cards {
-			cards = append(cards, s.glyphs().card(c))
+			cards = append(cards, s.glyphs().Card(c))
 		}
 		m = engine.Msg("%s lays open %s", e.Seat, strings.Join(cards, " "))
 	case *engine.TrumpPickedUp:
@@ -293,25 +295,25 @@ func (s *Study) event(e engine.Event, v *seen) (p para, ok bool) {
 	case *engine.SheetSigned:
 		m = engine.Msg("%s signs the sheet", e.Pair)
 	case *engine.NoteWritten:
-		return para{Plain, s.words(engine.Msg("note: %s", verbatim(e.Text)))}, true
+		return para{grid.Plain, s.words(engine.Msg("note: %s", verbatim(e.Text)))}, true
 	case *engine.Commented:
-		return para{Plain, s.quoted(e.Text)}, true
+		return para{grid.Plain, s.quoted(e.Text)}, true
 	case *engine.VariationShown:
-		return para{LabelInk, s.words(engine.Msg("variation, trick %d: %s", e.Number, verbatim(s.steps(e))))}, true
+		return para{grid.LabelInk, s.words(engine.Msg("variation, trick %d: %s", e.Number, verbatim(s.steps(e))))}, true
 	default:
 		return para{}, false
 	}
-	return para{Bold, s.words(m)}, true
+	return para{grid.Bold, s.words(m)}, true
 }
 
 // steps lists the cards of a variation.
-func (s *Study) steps(v *engine.VariationShown) string {
+func (s *Session) steps(v *engine.VariationShown) string {
 	var out []string
 	if v.Leader != engine.NoSeat {
 		out = append(out, v.Leader.String()+":")
 	}
 	for _, step := range v.Plays {
-		text := s.glyphs().card(step.Card) + step.Mark.String()
+		text := s.glyphs().Card(step.Card) + step.Mark.String()
 		if step.Absent {
 			text = "-"
 		}
@@ -324,7 +326,7 @@ func (s *Study) steps(v *engine.VariationShown) string {
 }
 
 // played says what an annotator thinks of a play, and how long it took.
-func (s *Study) played(e *engine.CardPlayed, v *seen) (para, bool) {
+func (s *Session) played(e *engine.CardPlayed, v *seen) (para, bool) {
 	var out []string
 	if m := markWords(e.Mark); !m.IsZero() && v.open {
 		out = append(out, e.Mark.String()+" "+s.words(m))
@@ -332,7 +334,7 @@ func (s *Study) played(e *engine.CardPlayed, v *seen) (para, bool) {
 	if e.Millis > 0 {
 		out = append(out, s.words(engine.Msg("after %g seconds", float64(e.Millis)/1000)))
 	}
-	return para{LabelInk, strings.Join(out, ", ")}, out != nil
+	return para{grid.LabelInk, strings.Join(out, ", ")}, out != nil
 }
 
 // markWords says what an annotator's mark means.
@@ -355,7 +357,7 @@ func markWords(m engine.Mark) engine.Message {
 }
 
 // claim says a claim and what became of it.
-func (s *Study) claim(e *engine.ClaimMade) engine.Message {
+func (s *Session) claim(e *engine.ClaimMade) engine.Message {
 	var by, against any = e.By, e.Against
 	if e.By == engine.NoSeat {
 		by = verbatim(e.Outsider)
@@ -394,7 +396,7 @@ func penalty(e *engine.PenaltyGiven) engine.Message {
 }
 
 // toldOfEnd says what the deal came to.
-func (s *Study) toldOfEnd() []para {
+func (s *Session) toldOfEnd() []para {
 	v := s.dealt().verdict
 	if v == nil {
 		return nil
@@ -402,35 +404,35 @@ func (s *Study) toldOfEnd() []para {
 	var out []para
 	switch d := s.game.finalOf(s.at.deal); {
 	case v.Points != nil:
-		out = append(out, para{Bold, s.words(engine.Msg("the deal is over: AC %d points, BD %d", v.Points.AC, v.Points.BD))})
+		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: AC %d points, BD %d", v.Points.AC, v.Points.BD))})
 	case d.Stopped || d.Abandoned != engine.NoSeat || d.Finished():
-		out = append(out, para{Bold, s.words(engine.Msg("the deal is over; its cards do not tell the points"))})
+		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over; its cards do not tell the points"))})
 	default:
-		out = append(out, para{Bold, s.words(engine.Msg("here the record of the deal ends: it was not played out, or not all is recorded"))})
+		out = append(out, para{grid.Bold, s.words(engine.Msg("here the record of the deal ends: it was not played out, or not all is recorded"))})
 	}
 	switch {
 	case v.Games == nil:
-		out = append(out, para{Plain, s.words(engine.Msg("what it is worth is not known"))})
+		out = append(out, para{grid.Plain, s.words(engine.Msg("what it is worth is not known"))})
 	case *v.Games == engine.Tally{}:
-		out = append(out, para{Plain, s.words(engine.Msg("no games for either pair"))})
+		out = append(out, para{grid.Plain, s.words(engine.Msg("no games for either pair"))})
 	}
 	for _, e := range s.game.judged.Ledger {
 		if e.Deal == v.Deal && e.Games != 0 {
-			out = append(out, para{Plain, s.words(engine.Msg("%s %+d: %s", e.Pair, e.Games, e.Msg))})
+			out = append(out, para{grid.Plain, s.words(engine.Msg("%s %+d: %s", e.Pair, e.Games, e.Msg))})
 		}
 	}
 	if m := s.game.judged; !s.blind && s.at.deal == s.game.endsIn() {
 		text := engine.Msg("the match is over: a tie")
 		if m.Winner != engine.NoPair {
-			text = engine.Msg("the match is over: %s have won", verbatim(strings.Join(players(m, m.Winner), ", ")))
+			text = engine.Msg("the match is over: %s have won", verbatim(strings.Join(sheet.Players(m, m.Winner), ", ")))
 		}
-		out = append(out, para{GoodInk | Bold, s.words(text)})
+		out = append(out, para{grid.GoodInk | grid.Bold, s.words(text)})
 	}
 	return out
 }
 
 // corrections says how the record of what is under the cursor was corrected.
-func (s *Study) corrections(st *stop) []para {
+func (s *Session) corrections(st *stop) []para {
 	var out []para
 	d := s.dealt()
 	for _, e := range s.game.amends {
@@ -438,11 +440,11 @@ func (s *Study) corrections(st *stop) []para {
 		case *engine.PlayAmended:
 			p, ok := play(s.game.finalOf(s.at.deal), *st)
 			if ok && e.Deal == d.number && e.Trick == st.trick && e.Seat == p.Seat {
-				out = append(out, para{LabelInk, s.reasoned(engine.Msg("corrected to %s; what was recorded was %s", s.glyphs().card(e.To), s.glyphs().card(e.From)), e.Reason)})
+				out = append(out, para{grid.LabelInk, s.reasoned(engine.Msg("corrected to %s; what was recorded was %s", s.glyphs().Card(e.To), s.glyphs().Card(e.From)), e.Reason)})
 			}
 		case *engine.DealAmended:
 			if e.Deal == d.number && st.kind == atStart {
-				out = append(out, para{LabelInk, s.reasoned(engine.Msg("the record of this deal was corrected"), e.Reason)})
+				out = append(out, para{grid.LabelInk, s.reasoned(engine.Msg("the record of this deal was corrected"), e.Reason)})
 			}
 		}
 	}
@@ -450,9 +452,9 @@ func (s *Study) corrections(st *stop) []para {
 }
 
 // reasoned says a message and the reason for it.
-func (s *Study) reasoned(m engine.Message, reason string) string {
+func (s *Session) reasoned(m engine.Message, reason string) string {
 	if reason == "" {
 		return s.words(m)
 	}
-	return s.words(m) + " (" + clean(reason) + ")"
+	return s.words(m) + " (" + grid.Clean(reason) + ")"
 }

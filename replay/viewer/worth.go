@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay/viewer/grid"
 )
 
 // Open is a position with all cards in sight (cartas abertas): what seats still hold,
@@ -33,7 +34,7 @@ type CardWorth struct {
 
 // worths shows what the cards are worth, or hides it again. It is hidden to begin
 // with: it tells too much.
-func (s *Study) worths() {
+func (s *Session) worths() {
 	s.worth = !s.worth
 	switch {
 	case s.desk.Worth == nil:
@@ -66,7 +67,7 @@ func (d *drawer) worthy() []para {
 	}
 	w, ok := d.s.desk.Worth(&v.state.Rules, &p)
 	if !ok {
-		return []para{{Faint, d.say("not all cards are known, or it takes too long to say what they are worth")}}
+		return []para{{grid.Faint, d.say("not all cards are known, or it takes too long to say what they are worth")}}
 	}
 	points, _, _ := d.soFar()
 	ac, bd := points.AC+w.AC, points.BD+w.All-w.AC
@@ -82,10 +83,10 @@ func (d *drawer) worthy() []para {
 	won := points.Of(v.turn.Pair())
 	var cards []string
 	for _, c := range w.Cards {
-		cards = append(cards, fmt.Sprintf("%s %d", d.g.card(c.Card), won+c.Value))
+		cards = append(cards, fmt.Sprintf("%s %d", d.g.Card(c.Card), won+c.Value))
 	}
 	return []para{
-		{Plain, d.say("AC %d %s BD %d with open cards", ac, verbatim(bar), bd)},
-		{LabelInk, d.say("worth to %s: %s", v.turn.Pair(), verbatim(strings.Join(cards, " · ")))},
+		{grid.Plain, d.say("AC %d %s BD %d with open cards", ac, verbatim(bar), bd)},
+		{grid.LabelInk, d.say("worth to %s: %s", v.turn.Pair(), verbatim(strings.Join(cards, " · ")))},
 	}
 }

@@ -1,9 +1,4 @@
-// Package viewer draws states of a match: to a grid of cells, which a terminal,
-// a picture or a file only shows, and the score sheet as a picture too. Drawing
-// is a pure function. A [Study] is what a person looks at and where the cursor
-// stands; the screen alone knows the terminal. [Study.Transcribe] makes it write down
-// what is played: it adds to the record, and draws what the record then is.
-package viewer
+package grid
 
 import (
 	"strings"
@@ -92,7 +87,7 @@ func (g *Grid) set(x, y int, style Style, text string, width int) {
 }
 
 // mark adds to the style of so many cells.
-func (g *Grid) mark(x, y, width int, style Style) {
+func (g *Grid) Mark(x, y, width int, style Style) {
 	if y < 0 || y >= len(g.rows) {
 		return
 	}
@@ -102,7 +97,7 @@ func (g *Grid) mark(x, y, width int, style Style) {
 }
 
 // cells gives the width of text.
-func cells(text string) int {
+func Cells(text string) int {
 	for i := range len(text) {
 		if text[i] >= 0x80 {
 			return uniseg.StringWidth(text)
@@ -116,7 +111,7 @@ func (g *Grid) Paste(x, y int, from *Grid) {
 	for i, row := range from.rows {
 		for k, c := range row {
 			if c.Text != "" {
-				g.set(x+k, y+i, c.Style, c.Text, max(1, cells(c.Text)))
+				g.set(x+k, y+i, c.Style, c.Text, max(1, Cells(c.Text)))
 			}
 		}
 	}
@@ -144,7 +139,7 @@ func (g *Grid) line(y int) string {
 // plain puts ASCII in the place of every other character, for terminals that
 // have nothing else: a letter loses its accent, and what has no letter under it
 // becomes a question mark.
-func (g *Grid) plain() {
+func (g *Grid) Plain() {
 	for _, row := range g.rows {
 		for x := range row {
 			if text := row[x].Text; text != "" && text[0] >= 0x80 {

@@ -1,4 +1,4 @@
-package viewer
+package sheet
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"sueca/engine"
 	"sueca/replay"
+	"sueca/replay/viewer/grid"
 )
 
 // The colours of the picture: ink of a ball pen, and squared paper.
@@ -56,15 +57,15 @@ func column(p engine.Pair) int {
 }
 
 // centre gives the middle of a pair's column.
-func centre(p engine.Pair) length { return length(column(p))*square + columnSquares*square/2 }
+func centre(p engine.Pair) grid.Length { return grid.Length(column(p))*square + columnSquares*square/2 }
 
 // text writes a line of text around x.
-func (s *slip) text(x, y length, size int, text string) {
+func (s *slip) text(x, y grid.Length, size int, text string) {
 	s.anchored(x, y, size, "middle", text)
 }
 
-func (s *slip) anchored(x, y length, size int, anchor, text string) {
-	fmt.Fprintf(&s.words, `<text x="%v" y="%v" font-size="%d" text-anchor="%s">%s</text>`+"\n", x, y, size, anchor, escape(text))
+func (s *slip) anchored(x, y grid.Length, size int, anchor, text string) {
+	fmt.Fprintf(&s.words, `<text x="%v" y="%v" font-size="%d" text-anchor="%s">%s</text>`+"\n", x, y, size, anchor, grid.Escape(text))
 }
 
 // drawSlip draws the whole slip; marks draws those of one pair from the square
@@ -74,7 +75,7 @@ func drawSlip(m *replay.Match, marks func(s *slip, p engine.Pair, y int) int) st
 	s.heading()
 	top := s.y
 	s.names()
-	line := length(s.y)*square + 40
+	line := grid.Length(s.y)*square + 40
 	s.y++
 	if m.Rules.Mode == engine.ModePoints {
 		marks = (*slip).points
@@ -82,7 +83,7 @@ func drawSlip(m *replay.Match, marks func(s *slip, p engine.Pair, y int) int) st
 	s.y = 1 + max(marks(s, engine.AC, s.y), marks(s, engine.BD, s.y))
 	s.below()
 	s.pen.line(2*square, line, (pageSquares-2)*square, line)
-	s.pen.line(middle*square, length(top)*square+20, middle*square, length(s.y)*square)
+	s.pen.line(middle*square, grid.Length(top)*square+20, middle*square, grid.Length(s.y)*square)
 	if m.Rules.Mode != engine.ModePoints {
 		s.result()
 	}
@@ -92,19 +93,19 @@ func drawSlip(m *replay.Match, marks func(s *slip, p engine.Pair, y int) int) st
 // heading writes what the match is called.
 func (s *slip) heading() {
 	const room = pageSquares - 4
-	if event := tag(s.m, "Event"); event != "" {
+	if event := Tag(s.m, "Event"); event != "" {
 		s.y += 2
-		s.text(middle*square, length(s.y)*square-40, 17, shorten(event, room, 17))
+		s.text(middle*square, grid.Length(s.y)*square-40, 17, shorten(event, room, 17))
 	}
 	var parts []string
 	for _, name := range []string{"Date", "Match"} {
-		if v := tag(s.m, name); v != "" {
+		if v := Tag(s.m, name); v != "" {
 			parts = append(parts, v)
 		}
 	}
 	if len(parts) > 0 {
 		s.y += 2
-		s.text(middle*square, length(s.y)*square-70, 12, shorten(strings.Join(parts, " · "), room, 12))
+		s.text(middle*square, grid.Length(s.y)*square-70, 12, shorten(strings.Join(parts, " · "), room, 12))
 	}
 	if s.y > 2 {
 		s.y++
@@ -115,10 +116,10 @@ func (s *slip) heading() {
 func (s *slip) names() {
 	lines := 1
 	for _, p := range pairs {
-		names := players(s.m, p)
+		names := Players(s.m, p)
 		lines = max(lines, len(names))
 		for i, name := range names {
-			s.text(centre(p), length(s.y+2*i)*square+160, 15, shorten(name, columnSquares-1, 15))
+			s.text(centre(p), grid.Length(s.y+2*i)*square+160, 15, shorten(name, columnSquares-1, 15))
 		}
 	}
 	s.y += 2 * lines
@@ -142,22 +143,22 @@ func (s *slip) crosses(p engine.Pair, y int) int {
 	n := ceil(places(s.m, p), endsOfCross)
 	perRow = min(perRow, n)
 	for c := range n {
-		x := centre(p) + length(2*(c%perRow)-perRow+1)*length(pitch)*square/2
-		at := length(y+c/perRow*(2*arm+3)+arm+2) * square
-		s.cross(x, at, length(arm)*square, marks[min(len(marks), c*endsOfCross):min(len(marks), (c+1)*endsOfCross)])
+		x := centre(p) + grid.Length(2*(c%perRow)-perRow+1)*grid.Length(pitch)*square/2
+		at := grid.Length(y+c/perRow*(2*arm+3)+arm+2) * square
+		s.cross(x, at, grid.Length(arm)*square, marks[min(len(marks), c*endsOfCross):min(len(marks), (c+1)*endsOfCross)])
 	}
 	return y + ceil(n, perRow)*(2*arm+3) + 1
 }
 
 // cross draws one cross around a point.
-func (s *slip) cross(x, y, arm length, marks []replay.Mark) {
+func (s *slip) cross(x, y, arm grid.Length, marks []replay.Mark) {
 	s.pen.line(x, y-arm, x, y+arm)
 	s.pen.line(x-arm, y, x+arm, y)
-	radius, size := length(55), 12
+	radius, size := grid.Length(55), 12
 	if arm > 2*square {
 		radius, size = 70, 14
 	}
-	beside, under := radius+length(size)*10, radius+length(size)*8
+	beside, under := radius+grid.Length(size)*10, radius+grid.Length(size)*8
 	for i, mark := range marks {
 		switch i {
 		case topEnd:
@@ -173,15 +174,15 @@ func (s *slip) cross(x, y, arm length, marks []replay.Mark) {
 }
 
 // mark draws a mark and, around another point, the S that belongs to it.
-func (s *slip) mark(x, y, radius length, mark replay.Mark, noteX, noteY length, size int) {
+func (s *slip) mark(x, y, radius grid.Length, mark replay.Mark, noteX, noteY grid.Length, size int) {
 	s.pen.dot(x, y, radius, mark.State == replay.Void)
 	if mark.State != replay.Suspended && mark.State != replay.Executed {
 		return
 	}
-	up := length(size) * 35 / 10 // from the foot of the letters to their middle
+	up := grid.Length(size) * 35 / 10 // from the foot of the letters to their middle
 	s.text(noteX, noteY+up, size, "(S)")
 	if mark.State == replay.Executed {
-		s.pen.thin(noteX-length(size)*4, noteY+up/4, noteX+length(size)*4, noteY-up/4)
+		s.pen.thin(noteX-grid.Length(size)*4, noteY+up/4, noteX+grid.Length(size)*4, noteY-up/4)
 	}
 }
 
@@ -194,16 +195,16 @@ func (s *slip) comb(p engine.Pair, y int) int {
 	if perRow <= 4 {
 		pitch = 4
 	}
-	at := func(t int) (x, y2 length) {
-		return centre(p) + length(2*(t%perRow)-perRow+1)*length(pitch)*square/2,
-			length(y+t/perRow*(tall+3)+3) * square
+	at := func(t int) (x, y2 grid.Length) {
+		return centre(p) + grid.Length(2*(t%perRow)-perRow+1)*grid.Length(pitch)*square/2,
+			grid.Length(y+t/perRow*(tall+3)+3) * square
 	}
 	for t := range teeth {
 		x, top := at(t)
 		s.pen.line(x, top, x, top+tall*square)
 		if t%perRow == 0 {
 			n := min(perRow, teeth-t)
-			s.pen.line(x-80, top+tall*square, x+length(n-1)*length(pitch)*square+80, top+tall*square)
+			s.pen.line(x-80, top+tall*square, x+grid.Length(n-1)*grid.Length(pitch)*square+80, top+tall*square)
 		}
 	}
 	const radius, size = 65, 13
@@ -214,7 +215,7 @@ func (s *slip) comb(p engine.Pair, y int) int {
 		if t+1 == len(marks) || marks[t+1].Award != mark.Award {
 			continue
 		}
-		next := x + length(pitch)*square
+		next := x + grid.Length(pitch)*square
 		if (t+1)%perRow != 0 {
 			s.pen.bow(x, next, top, 35)
 			continue
@@ -230,8 +231,8 @@ func (s *slip) comb(p engine.Pair, y int) int {
 // points writes the total of a pair that plays for card points, and the target.
 func (s *slip) points(p engine.Pair, y int) int {
 	x := centre(p)
-	s.total(x, length(y+3)*square, p)
-	s.text(x, length(y+6)*square, 14, "/ "+strconv.Itoa(int(s.m.Rules.Target)))
+	s.total(x, grid.Length(y+3)*square, p)
+	s.text(x, grid.Length(y+6)*square, 14, "/ "+strconv.Itoa(int(s.m.Rules.Target)))
 	return y + 6
 }
 
@@ -241,7 +242,7 @@ func (s *slip) below() {
 	y := s.y
 	for _, p := range pairs {
 		if n, ok := untold(s.m, p); ok && s.m.Rules.Mode != engine.ModePoints {
-			s.text(centre(p), length(y+1)*square, 22, Unicode.number(n))
+			s.text(centre(p), grid.Length(y+1)*square, 22, grid.Unicode.Number(n))
 			s.y = y + 3
 		}
 	}
@@ -249,17 +250,17 @@ func (s *slip) below() {
 		return
 	}
 	for i, seat := range engine.Seats {
-		x, line := length(column(seat.Pair()))*square, length(s.y+1+i/2*2)*square+60
-		s.anchored(x+3*square, line, 14, "start", shorten(player(s.m, seat), columnSquares-9, 14))
-		s.anchored(x+(columnSquares-3)*square, line, 16, "end", Unicode.number(s.m.Players[seat]))
+		x, line := grid.Length(column(seat.Pair()))*square, grid.Length(s.y+1+i/2*2)*square+60
+		s.anchored(x+3*square, line, 14, "start", shorten(Player(s.m, seat), columnSquares-9, 14))
+		s.anchored(x+(columnSquares-3)*square, line, 16, "end", grid.Unicode.Number(s.m.Players[seat]))
 	}
 	s.y += 5
 }
 
 // result writes the result under the line.
 func (s *slip) result() {
-	apart := 2*square + 70 + 90*length(max(cells(sum(s.m, engine.AC)), cells(sum(s.m, engine.BD))))
-	y := length(s.y+3) * square
+	apart := 2*square + 70 + 90*grid.Length(max(grid.Cells(Total(s.m, engine.AC)), grid.Cells(Total(s.m, engine.BD))))
+	y := grid.Length(s.y+3) * square
 	s.total(middle*square-apart, y, engine.AC)
 	s.text(middle*square, y+90, 26, "–")
 	s.total(middle*square+apart, y, engine.BD)
@@ -268,10 +269,10 @@ func (s *slip) result() {
 
 // total writes the total of a pair around a point, with a ring around it if
 // that pair has won the match, and a line under it if nobody has.
-func (s *slip) total(x, y length, p engine.Pair) {
-	text := sum(s.m, p)
+func (s *slip) total(x, y grid.Length, p engine.Pair) {
+	text := Total(s.m, p)
 	s.text(x, y+90, 26, text)
-	wide := length(cells(text)) * 90
+	wide := grid.Length(grid.Cells(text)) * 90
 	switch {
 	case !s.m.Over:
 	case s.m.Winner == p:
@@ -284,13 +285,13 @@ func (s *slip) total(x, y length, p engine.Pair) {
 
 // document puts the paper under what was drawn.
 func (s *slip) document() string {
-	width, height := pageSquares*square, length(s.y+1)*square
+	width, height := pageSquares*square, grid.Length(s.y+1)*square
 	var b strings.Builder
 	fmt.Fprintf(&b, `<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%v" height="%v" viewBox="0 0 %v %v" role="img">
 `, width, height+60, width, height+60)
 	title, result := describe(s.m)
-	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", escape(title), escape(result))
+	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", grid.Escape(title), grid.Escape(result))
 	s.paper(&b, width, height)
 	fmt.Fprintf(&b, `<g fill="none" stroke="%s" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">`+"\n%s</g>\n", ink, s.pen.String())
 	fmt.Fprintf(&b, `<g fill="%s" font-family="%s">`+"\n%s</g>\n</svg>\n", ink, handwriting, s.words.String())
@@ -298,7 +299,7 @@ func (s *slip) document() string {
 }
 
 // paper draws the slip itself: torn off at the bottom, with its shadow.
-func (s *slip) paper(b *strings.Builder, width, height length) {
+func (s *slip) paper(b *strings.Builder, width, height grid.Length) {
 	var torn pen
 	outline := fmt.Sprintf("M0 0H%v", width)
 	var lines strings.Builder

@@ -1,4 +1,4 @@
-package viewer
+package sheet
 
 import (
 	"strconv"
@@ -6,10 +6,11 @@ import (
 
 	"sueca/engine"
 	"sueca/replay"
+	"sueca/replay/viewer/grid"
 )
 
-// mark gives what a mark is drawn as, and what is written beside it.
-func (g *Glyphs) mark(m replay.Mark) (ring, note string) {
+// markGlyph returns what a mark is drawn as, and what is written beside it.
+func markGlyph(g *grid.Glyphs, m replay.Mark) (ring, note string) {
 	switch m.State {
 	case replay.Active:
 		return g.Mark, ""
@@ -21,14 +22,6 @@ func (g *Glyphs) mark(m replay.Mark) (ring, note string) {
 		return g.Void, ""
 	}
 	panic("viewer: a mark in no state: " + strconv.Itoa(int(m.State)))
-}
-
-// number writes a total.
-func (g *Glyphs) number(n int) string {
-	if n < 0 {
-		return g.Minus + strconv.Itoa(-n)
-	}
-	return strconv.Itoa(n)
 }
 
 // pairs are the pairs in the order of the columns.
@@ -105,12 +98,12 @@ func untold(m *replay.Match, p engine.Pair) (total int, ok bool) {
 
 // below gives the lines below what is drawn for a pair: its total where it
 // needs saying, and those of its players where the sheet has a column each.
-func below(m *replay.Match, p engine.Pair, g *Glyphs) []string {
+func below(m *replay.Match, p engine.Pair, g *grid.Glyphs) []string {
 	var names, numbers []string
 	width := 0
 	add := func(name string, n int) {
-		names, numbers = append(names, name), append(numbers, g.number(n))
-		width = max(width, cells(numbers[len(numbers)-1]))
+		names, numbers = append(names, name), append(numbers, g.Number(n))
+		width = max(width, grid.Cells(numbers[len(numbers)-1]))
 	}
 	if n, ok := untold(m, p); ok && m.Rules.Mode != engine.ModePoints {
 		add("", n)
@@ -124,7 +117,7 @@ func below(m *replay.Match, p engine.Pair, g *Glyphs) []string {
 	}
 	for i, n := range numbers {
 		// The numbers end in one place.
-		before := cells(names[len(names)-1]) + width - cells(names[i]) - cells(n)
+		before := grid.Cells(names[len(names)-1]) + width - grid.Cells(names[i]) - grid.Cells(n)
 		numbers[i] = names[i] + strings.Repeat(" ", before) + n
 	}
 	return numbers
@@ -132,12 +125,12 @@ func below(m *replay.Match, p engine.Pair, g *Glyphs) []string {
 
 // notes gives the width of the widest note beside the marks that stand at the
 // places that at accepts.
-func notes(m *replay.Match, g *Glyphs, at func(place int) bool) int {
+func notes(m *replay.Match, g *grid.Glyphs, at func(place int) bool) int {
 	width := 0
 	for _, p := range pairs {
 		for i, mark := range drawn(m, p) {
-			if _, note := g.mark(mark); at(i) {
-				width = max(width, cells(note))
+			if _, note := markGlyph(g, mark); at(i) {
+				width = max(width, grid.Cells(note))
 			}
 		}
 	}
@@ -146,26 +139,26 @@ func notes(m *replay.Match, g *Glyphs, at func(place int) bool) int {
 
 // points draws the sheet of a match that is played for card points: there are
 // no marks, only the totals, and the target that they are on the way to.
-func points(m *replay.Match, g *Glyphs) *Grid {
+func points(m *replay.Match, g *grid.Glyphs) *grid.Grid {
 	var columns [len(pairs)][]string
 	width, height := 0, 0
 	for i, p := range pairs {
-		columns[i] = append([]string{p.String(), "", g.number(m.Sheet.Of(p)) + "/" + strconv.Itoa(int(m.Rules.Target))}, below(m, p, g)...)
+		columns[i] = append([]string{p.String(), "", g.Number(m.Sheet.Of(p)) + "/" + strconv.Itoa(int(m.Rules.Target))}, below(m, p, g)...)
 		for _, text := range columns[i] {
-			width = max(width, cells(text)+2)
+			width = max(width, grid.Cells(text)+2)
 		}
 		height = max(height, len(columns[i]))
 	}
-	grid := NewGrid(2*width+1, height)
+	area := grid.NewGrid(2*width+1, height)
 	for y := range height {
 		if y == 1 {
-			grid.Put(0, y, strings.Repeat(g.Across, width)+g.Crossing+strings.Repeat(g.Across, width))
+			area.Put(0, y, strings.Repeat(g.Across, width)+g.Crossing+strings.Repeat(g.Across, width))
 			continue
 		}
-		grid.Put(width, y, g.Down)
+		area.Put(width, y, g.Down)
 		for i, column := range columns {
-			grid.Put(i*(width+1)+(width-cells(column[y]))/2, y, column[y])
+			area.Put(i*(width+1)+(width-grid.Cells(column[y]))/2, y, column[y])
 		}
 	}
-	return grid
+	return area
 }

@@ -1,6 +1,7 @@
-package viewer
+package grid
 
 import (
+	"strconv"
 	"strings"
 
 	"sueca/engine"
@@ -48,7 +49,7 @@ var (
 var portugueseSuits = [...]string{"es", "co", "pa", "ou"}
 
 // glyphs gives the glyph set for a language.
-func glyphs(ascii bool, language string) *Glyphs {
+func GlyphsFor(ascii bool, language string) *Glyphs {
 	if !ascii {
 		return &Unicode
 	}
@@ -60,32 +61,40 @@ func glyphs(ascii bool, language string) *Glyphs {
 }
 
 // suit writes a suit, blanks for none.
-func (g *Glyphs) suit(s engine.Suit) string {
+func (g *Glyphs) Suit(s engine.Suit) string {
 	if s == engine.NoSuit {
-		return strings.Repeat(" ", cells(g.Suits[0]))
+		return strings.Repeat(" ", Cells(g.Suits[0]))
 	}
 	return g.Suits[s-1]
 }
 
 // card writes a card, as much of it as is known.
-func (g *Glyphs) card(c engine.Card) string {
+func (g *Glyphs) Card(c engine.Card) string {
 	if s := c.Suit(); s != engine.NoSuit {
-		return c.Rank().String() + g.suit(s)
+		return c.Rank().String() + g.Suit(s)
 	}
 	return c.String()
 }
 
 // cardWidth is the width of a card.
-func (g *Glyphs) cardWidth() int { return 1 + cells(g.Suits[0]) }
+func (g *Glyphs) CardWidth() int { return 1 + Cells(g.Suits[0]) }
 
 // suits lists suits.
-func (g *Glyphs) suits(ss engine.Suits) string {
+func (g *Glyphs) ListSuits(ss engine.Suits) string {
 	var out []string
 	for s := range ss.All() {
-		out = append(out, g.suit(s))
+		out = append(out, g.Suit(s))
 	}
-	if cells(g.Suits[0]) > 1 {
+	if Cells(g.Suits[0]) > 1 {
 		return strings.Join(out, " ")
 	}
 	return strings.Join(out, "")
+}
+
+// number writes a total.
+func (g *Glyphs) Number(n int) string {
+	if n < 0 {
+		return g.Minus + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
 }

@@ -15,6 +15,7 @@ import (
 
 	"sueca/engine"
 	"sueca/notation"
+	"sueca/replay/viewer/grid"
 )
 
 // tester is a test of any kind: one of properties too.
@@ -25,11 +26,11 @@ type tester interface {
 
 // shelf is a library in memory.
 type shelf struct {
-	records []*Record
+	records []*Document
 	partly  bool // it is not known how many there are
 }
 
-func (l *shelf) Open(i int) (*Record, error) {
+func (l *shelf) Open(i int) (*Document, error) {
 	if i < 0 || i >= len(l.records) {
 		return nil, io.EOF
 	}
@@ -54,7 +55,7 @@ func (l *shelf) add(t tester, name, text string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := &Record{Name: fmt.Sprintf("%s%d", name, len(l.records)), File: name, Events: m.Events}
+		r := &Document{Name: fmt.Sprintf("%s%d", name, len(l.records)), File: name, Events: m.Events}
 		r.Add = func(events []engine.Event) error {
 			if c, ok := events[0].(*engine.PlayAmended); ok && c.Reason == "refuse" {
 				return errors.New("refused")
@@ -119,10 +120,10 @@ func library(t tester) *shelf {
 }
 
 // newStudy opens the library of the tests.
-func newStudy(t tester) (*Study, map[string]string) {
+func newStudy(t tester) (*Session, map[string]string) {
 	t.Helper()
 	files := map[string]string{}
-	s, err := NewStudy(library(t), desk(files), Look{})
+	s, err := NewSession(library(t), desk(files), Look{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +132,7 @@ func newStudy(t tester) (*Study, map[string]string) {
 
 // press presses keys, named one after another with blanks between them. What
 // begins with : or / is typed and entered.
-func press(s *Study, keys string) {
+func press(s *Session, keys string) {
 	for _, word := range strings.Split(keys, " | ") {
 		if strings.HasPrefix(word, ":") || len(word) > 1 && word[0] == '/' {
 			for _, r := range word {
@@ -151,7 +152,7 @@ func press(s *Study, keys string) {
 }
 
 // where says where the cursor stands: match, deal, trick and card.
-func where(s *Study) string {
+func where(s *Session) string {
 	st := s.stop()
 	kind := map[stopKind]string{atStart: " start", atEvent: " event", atEnd: " end", atUnread: " unread"}[st.kind]
 	out := fmt.Sprintf("%d/%d %d.%d%s", s.at.match+1, s.dealt().number, st.trick, st.card, kind)
@@ -202,7 +203,7 @@ func TestAgree(t *testing.T) {
 	keys = append(keys, "é", "@", "Delete", "Ctrl-W", "Ctrl-U", "Tab", "Backtab", "7", "♥", "~")
 	presses := 0
 	rapid.Check(t, func(t *rapid.T) {
-		s, err := NewStudy(library(t), desk(map[string]string{}), Look{
+		s, err := NewSession(library(t), desk(map[string]string{}), Look{
 			ASCII: rapid.Bool().Draw(t, "ascii"), Mono: rapid.Bool().Draw(t, "mono"), Comb: rapid.Bool().Draw(t, "comb"),
 		})
 		if err != nil {
@@ -245,7 +246,7 @@ var typed = []string{
 }
 
 // agree reports what does not fit together in a study.
-func agree(t *rapid.T, s *Study) {
+func agree(t *rapid.T, s *Session) {
 	stops := s.stops()
 	if s.at.deal < 0 || s.at.deal >= len(s.game.deals) || s.at.stop < 0 || s.at.stop >= len(stops) {
 		t.Fatalf("the cursor is out of the record: %+v", s.at)
@@ -276,12 +277,12 @@ func agree(t *rapid.T, s *Study) {
 }
 
 // whole reports cells that cannot be shown.
-func whole(t *rapid.T, g *Grid, ascii bool) {
+func whole(t *rapid.T, g *grid.Grid, ascii bool) {
 	for y := range g.Height() {
 		for x := range g.Width() {
 			c := g.Cell(x, y)
 			switch {
-			case c.Text == "" && (x == 0 || cells(g.Cell(x-1, y).Text) != 2):
+			case c.Text == "" && (x == 0 || grid.Cells(g.Cell(x-1, y).Text) != 2):
 				t.Fatalf("column %d of row %d is half a character", x, y)
 			case ascii && len(c.Text) != 1, ascii && c.Text[0] >= 0x80:
 				t.Fatalf("column %d of row %d is %q", x, y, c.Text)

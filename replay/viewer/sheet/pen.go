@@ -1,24 +1,13 @@
-package viewer
+package sheet
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
+	"sueca/replay/viewer/grid"
 )
 
-// length is a length in a picture, in tenths of a unit: whole numbers, so that
-// a picture is the same on every machine.
-type length int
-
 // square is the side of a square of the paper.
-const square length = 120
-
-func (l length) String() string {
-	if l%10 == 0 {
-		return strconv.Itoa(int(l / 10))
-	}
-	return strconv.FormatFloat(float64(l)/10, 'f', 1, 64)
-}
+const square grid.Length = 120
 
 // pen draws strokes as a hand does, never quite straight (caneta). How far each
 // goes astray follows from how many there were before it: the same sheet gives
@@ -29,25 +18,25 @@ type pen struct {
 }
 
 // astray gives the next deviation, of at most so much to either side.
-func (p *pen) astray(most length) length {
+func (p *pen) astray(most grid.Length) grid.Length {
 	p.moves++
 	h := p.moves * 0x9e3779b1 // spreads neighbours apart
 	h ^= h >> 15
 	h *= 0x85ebca77
 	h ^= h >> 13
-	return length(h%uint32(2*most+1)) - most
+	return grid.Length(h%uint32(2*most+1)) - most
 }
 
 // line draws a line between two points.
-func (p *pen) line(x1, y1, x2, y2 length) { p.stroke(x1, y1, x2, y2, 9, "") }
+func (p *pen) line(x1, y1, x2, y2 grid.Length) { p.stroke(x1, y1, x2, y2, 9, "") }
 
 // thin draws a thin line, as through a letter.
-func (p *pen) thin(x1, y1, x2, y2 length) { p.stroke(x1, y1, x2, y2, 5, ` stroke-width="1.4"`) }
+func (p *pen) thin(x1, y1, x2, y2 grid.Length) { p.stroke(x1, y1, x2, y2, 5, ` stroke-width="1.4"`) }
 
 // stroke draws a line whose ends go astray by at most so much.
-func (p *pen) stroke(x1, y1, x2, y2, ends length, style string) {
+func (p *pen) stroke(x1, y1, x2, y2, ends grid.Length, style string) {
 	x1, y1, x2, y2 = x1+p.astray(ends), y1+p.astray(ends), x2+p.astray(ends), y2+p.astray(ends)
-	bend := length(8)
+	bend := grid.Length(8)
 	if span := max(x2-x1, x1-x2, y2-y1, y1-y2); span > 10*square {
 		bend = 20
 	}
@@ -57,13 +46,13 @@ func (p *pen) stroke(x1, y1, x2, y2, ends length, style string) {
 }
 
 // bow draws a line between two points on one height that rises in the middle.
-func (p *pen) bow(x1, x2, y, rise length) {
+func (p *pen) bow(x1, x2, y, rise grid.Length) {
 	fmt.Fprintf(p, `<path d="M%v %vQ%v %v %v %v"/>`+"\n", x1+p.astray(5), y+p.astray(5),
 		(x1+x2)/2+p.astray(8), y-2*rise+p.astray(8), x2+p.astray(5), y+p.astray(5))
 }
 
 // oval draws an oval around a point, its ends not quite meeting.
-func (p *pen) oval(x, y, rx, ry length) {
+func (p *pen) oval(x, y, rx, ry grid.Length) {
 	// A circle is four curves whose handles are 0.55 of the radius long.
 	hx, hy := rx*55/100, ry*55/100
 	top, right, bottom, left := y-ry+p.astray(12), x+rx+p.astray(12), y+ry+p.astray(12), x-rx+p.astray(12)
@@ -74,7 +63,7 @@ func (p *pen) oval(x, y, rx, ry length) {
 
 // dot draws a filled ring, as it is rubbed in: a disc, and round it a stroke
 // that is not quite its edge. A struck one is faint, under two strokes across.
-func (p *pen) dot(x, y, radius length, struck bool) {
+func (p *pen) dot(x, y, radius grid.Length, struck bool) {
 	faint := ""
 	if struck {
 		faint = ` opacity="0.35"`

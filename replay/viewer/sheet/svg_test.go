@@ -1,4 +1,4 @@
-package viewer_test
+package sheet_test
 
 import (
 	"encoding/xml"
@@ -13,7 +13,7 @@ import (
 
 	"sueca/engine"
 	"sueca/replay"
-	"sueca/replay/viewer"
+	"sueca/replay/viewer/sheet"
 )
 
 // named gives a match tags, as name, value, name, value.
@@ -33,22 +33,22 @@ func evening() *replay.Match {
 }
 
 // pictures are all the sheets, and some whose tags are out to do harm.
-func pictures() []sheet {
+func pictures() []sample {
 	long := strings.Repeat("Wamba Mwangi ", 400)
 	return append(sheets(),
-		sheet{"evening", evening()},
-		sheet{"markup", named(match(4, "o", "s"), "Event", `<script>alert("1")</script>`, "A", `<&">`, "C", `]]>`, "B", "--><!--", "D", "&amp;")},
-		sheet{"control characters", named(match(4, "o", "s"), "Event", "a\x00b\x1b[2Jc\r\n\td", "A", "\uFFFE\uFFFF\u202Eanna", "C", "\x07", "B", "bad \xff\xfe", "D", "\u0085\u2028")},
-		sheet{"long names", named(but(match(10, "o", "s"), players), "Event", long, "Date", long, "Match", long, "A", long, "C", strings.Repeat("W", 5000), "B", strings.Repeat("中", 300), "D", "e"+strings.Repeat("\u0301", 4000))},
-		sheet{"one name only", named(match(5, "oo", "e"), "Match", "12", "C", "Carlos")},
-		sheet{"not known", but(match(4, "o", ""), func(m *replay.Match) { m.SheetKnown = false })},
+		sample{"evening", evening()},
+		sample{"markup", named(match(4, "o", "s"), "Event", `<script>alert("1")</script>`, "A", `<&">`, "C", `]]>`, "B", "--><!--", "D", "&amp;")},
+		sample{"control characters", named(match(4, "o", "s"), "Event", "a\x00b\x1b[2Jc\r\n\td", "A", "\uFFFE\uFFFF\u202Eanna", "C", "\x07", "B", "bad \xff\xfe", "D", "\u0085\u2028")},
+		sample{"long names", named(but(match(10, "o", "s"), players), "Event", long, "Date", long, "Match", long, "A", long, "C", strings.Repeat("W", 5000), "B", strings.Repeat("中", 300), "D", "e"+strings.Repeat("\u0301", 4000))},
+		sample{"one name only", named(match(5, "oo", "e"), "Match", "12", "C", "Carlos")},
+		sample{"not known", but(match(4, "o", ""), func(m *replay.Match) { m.SheetKnown = false })},
 	)
 }
 
 // TestSVG draws every sheet both ways and reads the document.
 func TestSVG(t *testing.T) {
 	for _, s := range pictures() {
-		for form, draw := range map[string]func(*replay.Match) string{"cross": viewer.CrossSVG, "comb": viewer.CombSVG} {
+		for form, draw := range map[string]func(*replay.Match) string{"cross": sheet.CrossSVG, "comb": sheet.CombSVG} {
 			t.Run(s.name+" "+form, func(t *testing.T) {
 				doc := draw(s.m)
 				if dir := os.Getenv("SHEETS"); dir != "" { // to look at them
@@ -152,7 +152,7 @@ func TestSVGSays(t *testing.T) {
 		{but(match(4, "", ""), func(m *replay.Match) { m.Sheet.BD = -2 }), []string{"<desc>AC 0 – −2 BD</desc>", ">−2<"}},
 		{named(match(4, "", ""), "A", `<&">`, "B", strings.Repeat("Wa", 50), "C", "a\x1b[2J"), []string{"&lt;&amp;&#34;&gt;", ">WaWaWaWa", "…<", ">a[2J<", ">D<"}},
 	} {
-		for _, doc := range []string{viewer.CrossSVG(c.m), viewer.CombSVG(c.m)} {
+		for _, doc := range []string{sheet.CrossSVG(c.m), sheet.CombSVG(c.m)} {
 			for _, want := range c.want {
 				if !strings.Contains(doc, want) {
 					t.Errorf("no %q in\n%s", want, doc)
@@ -164,6 +164,6 @@ func TestSVGSays(t *testing.T) {
 
 // TestSVGGolden holds both pictures of one sheet.
 func TestSVGGolden(t *testing.T) {
-	golden(t, "cross.svg", viewer.CrossSVG(evening()))
-	golden(t, "comb.svg", viewer.CombSVG(evening()))
+	golden(t, "cross.svg", sheet.CrossSVG(evening()))
+	golden(t, "comb.svg", sheet.CombSVG(evening()))
 }

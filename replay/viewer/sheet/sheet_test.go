@@ -1,4 +1,4 @@
-package viewer_test
+package sheet_test
 
 import (
 	"flag"
@@ -12,7 +12,8 @@ import (
 
 	"sueca/engine"
 	"sueca/replay"
-	"sueca/replay/viewer"
+	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/sheet"
 )
 
 var update = flag.Bool("update", false, "write the goldens anew")
@@ -54,15 +55,15 @@ func but(m *replay.Match, change func(m *replay.Match)) *replay.Match {
 func open(m *replay.Match)    { m.Rules.Mode, m.Rules.Target = engine.ModeOpen, 0 }
 func players(m *replay.Match) { m.Rules.Ledger = engine.LedgerPlayer }
 
-// sheet is a match, and what there is to see in its drawing.
-type sheet struct {
+// sample is a match, and what there is to see in its drawing.
+type sample struct {
 	name string
 	m    *replay.Match
 }
 
 // sheets are sheets of every kind.
-func sheets() []sheet {
-	return []sheet{
+func sheets() []sample {
+	return []sample{
 		{"nothing yet", match(4, "", "")},
 		{"1-0", match(4, "o", "")},
 		{"2-1 in three awards", match(4, "o o", "o")},
@@ -130,8 +131,8 @@ func golden(t *testing.T, file, got string) {
 func TestSheetGolden(t *testing.T) {
 	var out strings.Builder
 	for _, s := range sheets() {
-		for _, g := range []viewer.Glyphs{viewer.Unicode, viewer.ASCII} {
-			cross, comb := viewer.Cross(s.m, g), viewer.Comb(s.m, g)
+		for _, g := range []grid.Glyphs{grid.Unicode, grid.ASCII} {
+			cross, comb := sheet.Cross(s.m, g), sheet.Comb(s.m, g)
 			fmt.Fprintf(&out, "== %s\n%s%s", s.name, cross, comb)
 			if w := max(cross.Width(), comb.Width()); w > 78 {
 				t.Errorf("%s: %d cells wide", s.name, w)

@@ -1,51 +1,28 @@
-package viewer
+package sheet
 
 import (
-	"encoding/xml"
 	"strings"
 	"unicode"
 
 	"sueca/engine"
 	"sueca/replay"
+	"sueca/replay/viewer/grid"
 )
 
 // tag gives the first tag of that name, without what cannot be written on a
 // sheet: anybody may have written it.
-func tag(m *replay.Match, name string) string {
+func Tag(m *replay.Match, name string) string {
 	for _, t := range m.Tags {
 		if t.Name == name {
-			return clean(t.Value)
+			return grid.Clean(t.Value)
 		}
 	}
 	return ""
 }
 
-// clean takes out of a text the characters that XML does not have, those that
-// move the cursor, and those that turn the direction of what comes after it.
-func clean(text string) string {
-	text = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r), r == 0xFFFE, r == 0xFFFF:
-			return -1
-		}
-		return r
-	}, text)
-	return strings.Join(strings.Fields(text), " ")
-}
-
-// escape writes a text for an XML document.
-func escape(text string) string {
-	var b strings.Builder
-	// A strings.Builder takes everything.
-	_ = xml.EscapeText(&b, []byte(text))
-	return b.String()
-}
-
 // player gives the name of the player at a seat, or the seat's letter.
-func player(m *replay.Match, s engine.Seat) string {
-	if name := tag(m, s.String()); name != "" {
+func Player(m *replay.Match, s engine.Seat) string {
+	if name := Tag(m, s.String()); name != "" {
 		return name
 	}
 	return s.String()
@@ -53,12 +30,12 @@ func player(m *replay.Match, s engine.Seat) string {
 
 // players gives the names of the players of a pair, or the one of the pair
 // where nobody's is known.
-func players(m *replay.Match, p engine.Pair) []string {
+func Players(m *replay.Match, p engine.Pair) []string {
 	var out []string
 	known := false
 	for _, s := range engine.Seats {
 		if s.Pair() == p {
-			name := player(m, s)
+			name := Player(m, s)
 			out = append(out, name)
 			known = known || name != s.String()
 		}
@@ -71,8 +48,8 @@ func players(m *replay.Match, p engine.Pair) []string {
 
 // sum gives the total of a pair as it is written, with a question mark where
 // that is only what is known of it.
-func sum(m *replay.Match, p engine.Pair) string {
-	text := Unicode.number(m.Rules.Capped(m.Sheet).Of(p))
+func Total(m *replay.Match, p engine.Pair) string {
+	text := grid.Unicode.Number(m.Rules.Capped(m.Sheet).Of(p))
 	if !m.SheetKnown {
 		text += "?"
 	}
@@ -84,16 +61,16 @@ func sum(m *replay.Match, p engine.Pair) string {
 func describe(m *replay.Match) (title, result string) {
 	var sides [len(pairs)]string
 	for i, p := range pairs {
-		names := players(m, p)
+		names := Players(m, p)
 		for k := range names {
 			names[k] = shorten(names[k], pageSquares, 12)
 		}
 		sides[i] = strings.Join(names, ", ")
 	}
-	if title = shorten(tag(m, "Event"), 2*pageSquares, 12); title == "" {
+	if title = shorten(Tag(m, "Event"), 2*pageSquares, 12); title == "" {
 		title = sides[0] + " – " + sides[1]
 	}
-	result = sides[0] + " " + sum(m, engine.AC) + " – " + sum(m, engine.BD) + " " + sides[1]
+	result = sides[0] + " " + Total(m, engine.AC) + " – " + Total(m, engine.BD) + " " + sides[1]
 	switch {
 	case !m.Over:
 	case m.Winner == engine.NoPair:
@@ -125,7 +102,7 @@ func shorten(text string, squares, size int) string {
 // hundredths of the font size.
 func breadth(r rune) int {
 	switch {
-	case combining(r) || unicode.Is(unicode.Cf, r):
+	case grid.Combining(r) || unicode.Is(unicode.Cf, r):
 		return 5 // narrow, yet nobody's name is a thousand of them
 	case strings.ContainsRune(" fijlrtI.,:;!|'()[]", r):
 		return 42
@@ -136,6 +113,3 @@ func breadth(r rune) int {
 	}
 	return 65
 }
-
-// combining reports whether a character stands on the one before it.
-func combining(r rune) bool { return unicode.In(r, unicode.Mn, unicode.Me) }

@@ -7,13 +7,14 @@ import (
 
 	"sueca/engine"
 	"sueca/replay"
+	"sueca/replay/viewer/grid"
 )
 
-// Study is what a person looks at (estudo): the matches, where the cursor
+// Session is what a person looks at: the matches, where the cursor
 // stands, whose eyes it is seen through. It knows no terminal: keys go in by
-// their names, and [Study.Draw] gives a grid of any size. It is not safe for
+// their names, and [Session.Draw] gives a grid of any size. It is not safe for
 // concurrent use.
-type Study struct {
+type Session struct {
 	lib  Library
 	desk Desk
 	look Look
@@ -65,7 +66,7 @@ type Study struct {
 // Look is how things are drawn (aspeto).
 type Look struct {
 	ASCII   bool // neither suits nor lines
-	Colours Colours
+	Colours grid.Colours
 	Comb    bool // the sheet as combs
 	Mono    bool // styles are not seen: what they say is drawn otherwise
 }
@@ -82,8 +83,8 @@ var paces = [...]time.Duration{
 }
 
 // NewStudy opens the first match of a library.
-func NewStudy(lib Library, desk Desk, look Look) (*Study, error) {
-	s := &Study{lib: lib, desk: desk, look: look, pace: time.Second}
+func NewSession(lib Library, desk Desk, look Look) (*Session, error) {
+	s := &Session{lib: lib, desk: desk, look: look, pace: time.Second}
 	if err := s.open(0); err != nil {
 		return nil, err
 	}
@@ -91,7 +92,7 @@ func NewStudy(lib Library, desk Desk, look Look) (*Study, error) {
 }
 
 // open opens a match at its beginning.
-func (s *Study) open(match int) error {
+func (s *Session) open(match int) error {
 	rec, err := s.lib.Open(match)
 	if err != nil {
 		return err
@@ -103,11 +104,11 @@ func (s *Study) open(match int) error {
 
 // Through looks through the eyes of a seat, NoSeat for all cards open, and blind
 // where names and what comes later are hidden.
-func (s *Study) Through(eyes engine.Seat, blind bool) { s.eyes, s.blind = eyes, blind }
+func (s *Session) Through(eyes engine.Seat, blind bool) { s.eyes, s.blind = eyes, blind }
 
 // ToDeal goes to the beginning of a deal of the match by its number; it reports
 // whether there is one.
-func (s *Study) ToDeal(number int) bool {
+func (s *Session) ToDeal(number int) bool {
 	i := s.game.numbered(number)
 	if i >= 0 {
 		s.stand(i, 0)
@@ -117,7 +118,7 @@ func (s *Study) ToDeal(number int) bool {
 
 // ToTrick goes to a card of a trick of the deal by their numbers, with card 0 to
 // the last one; it reports whether there is one.
-func (s *Study) ToTrick(trick, card int) bool {
+func (s *Session) ToTrick(trick, card int) bool {
 	stops := s.stops()
 	for i := range stops {
 		if st := &stops[i]; st.kind == atCard && st.trick == trick && (st.card == card || card == 0 && endsTrick(stops, i)) {
@@ -129,11 +130,11 @@ func (s *Study) ToTrick(trick, card int) bool {
 }
 
 // ToEnd goes to the end of the deal.
-func (s *Study) ToEnd() { s.stand(s.at.deal, s.last(s.at.deal)) }
+func (s *Session) ToEnd() { s.stand(s.at.deal, s.last(s.at.deal)) }
 
 // Next goes to the beginning of the next deal, of the next match where there is
 // none; it reports whether there is one.
-func (s *Study) Next() bool {
+func (s *Session) Next() bool {
 	if s.at.deal+1 < len(s.game.deals) {
 		s.stand(s.at.deal+1, 0)
 		return true
@@ -143,30 +144,30 @@ func (s *Study) Next() bool {
 
 // Follow goes to the end of the match, and on to what is appended to it; it reports
 // whether the match is of a log that can be followed.
-func (s *Study) Follow() bool {
+func (s *Session) Follow() bool {
 	s.followed()
 	return s.follow
 }
 
 // Done reports whether the person has seen enough.
-func (s *Study) Done() bool { return s.done }
+func (s *Session) Done() bool { return s.done }
 
 // language gives the one that is spoken.
-func (s *Study) language() Language { return s.desk.Languages[s.lang] }
+func (s *Session) language() Language { return s.desk.Languages[s.lang] }
 
 // say says a message in it.
-func (s *Study) say(m engine.Message) string { return s.language().Say(m) }
+func (s *Session) say(m engine.Message) string { return s.language().Say(m) }
 
 // stops gives the stops of the deal under the cursor, and stop that one.
-func (s *Study) stops() []stop { return s.game.stopsOf(s.at.deal) }
-func (s *Study) stop() *stop   { return &s.stops()[s.at.stop] }
+func (s *Session) stops() []stop { return s.game.stopsOf(s.at.deal) }
+func (s *Session) stop() *stop   { return &s.stops()[s.at.stop] }
 
 // dealt gives the deal under the cursor.
-func (s *Study) dealt() *dealt { return &s.game.deals[s.at.deal] }
+func (s *Session) dealt() *dealt { return &s.game.deals[s.at.deal] }
 
 // state gives the match as it is under the cursor, the line that is tried
 // included.
-func (s *Study) state() engine.State {
+func (s *Session) state() engine.State {
 	if s.line != nil {
 		return s.line.state()
 	}
@@ -174,24 +175,24 @@ func (s *Study) state() engine.State {
 }
 
 // last gives the last stop of a deal.
-func (s *Study) last(deal int) int { return len(s.game.stopsOf(deal)) - 1 }
+func (s *Session) last(deal int) int { return len(s.game.stopsOf(deal)) - 1 }
 
 // stand goes to a place of the open match, and leaves what was tried.
-func (s *Study) stand(deal, stop int) {
+func (s *Session) stand(deal, stop int) {
 	s.at.deal = max(0, min(deal, len(s.game.deals)-1))
 	s.at.stop = max(0, min(stop, s.last(s.at.deal)))
 	s.line, s.pile = nil, nil
 }
 
 // jump goes to a place, and remembers where it came from.
-func (s *Study) jump(deal, stop int) {
+func (s *Session) jump(deal, stop int) {
 	from := s.at
 	s.stand(deal, stop)
 	s.came(from)
 }
 
 // came remembers where the cursor came from, if it went anywhere.
-func (s *Study) came(from place) {
+func (s *Session) came(from place) {
 	const most = 100
 	if s.at != from {
 		s.back = append(s.back, from)
@@ -200,7 +201,7 @@ func (s *Study) came(from place) {
 }
 
 // card goes so many cards on, or back, over the ends of deals.
-func (s *Study) card(by int) {
+func (s *Session) card(by int) {
 	if s.line != nil {
 		s.line.move(s, by)
 		return
@@ -222,7 +223,7 @@ func (s *Study) card(by int) {
 
 // trick goes to the end of a trick: the one that goes on, then the next, or
 // the one before.
-func (s *Study) trick(by int) {
+func (s *Session) trick(by int) {
 	if s.line != nil {
 		s.line.move(s, by*4)
 		return
@@ -248,11 +249,11 @@ func endsTrick(stops []stop, at int) bool {
 }
 
 // toTrick goes to the last card of a trick by its number.
-func (s *Study) toTrick(number int) { s.toCard(number, 0) }
+func (s *Session) toTrick(number int) { s.toCard(number, 0) }
 
 // toCard goes to a card of a trick by their numbers, and remembers where it came
 // from.
-func (s *Study) toCard(trick, card int) {
+func (s *Session) toCard(trick, card int) {
 	from := s.at
 	if !s.ToTrick(trick, card) {
 		s.hint(engine.Msg("this deal has no trick %d", trick))
@@ -261,7 +262,7 @@ func (s *Study) toCard(trick, card int) {
 }
 
 // toDeal goes to the beginning of a deal by the number that it is written with.
-func (s *Study) toDeal(number int) {
+func (s *Session) toDeal(number int) {
 	from := s.at
 	if !s.ToDeal(number) {
 		s.hint(engine.Msg("this match has no deal %d", number))
@@ -270,7 +271,7 @@ func (s *Study) toDeal(number int) {
 }
 
 // deal goes to the beginning of the next deal, or of the one before.
-func (s *Study) deal(by int) {
+func (s *Session) deal(by int) {
 	switch to := s.at.deal + by; {
 	case to < 0:
 		s.hint(engine.Msg("this is the first deal of the match"))
@@ -282,7 +283,7 @@ func (s *Study) deal(by int) {
 }
 
 // match goes to the next match, or to the one before.
-func (s *Study) match(by int) {
+func (s *Session) match(by int) {
 	if s.at.match+by < 0 {
 		s.hint(engine.Msg("this is the first match"))
 		return
@@ -291,7 +292,7 @@ func (s *Study) match(by int) {
 }
 
 // toMatch goes to a match by its number, from 0.
-func (s *Study) toMatch(match int) {
+func (s *Session) toMatch(match int) {
 	from := s.at
 	switch err := s.open(match); {
 	case errors.Is(err, io.EOF):
@@ -308,7 +309,7 @@ func (s *Study) toMatch(match int) {
 }
 
 // toLastMatch goes to the last match.
-func (s *Study) toLastMatch() {
+func (s *Session) toLastMatch() {
 	n, whole := s.lib.Len()
 	for !whole {
 		if _, err := s.lib.Open(n); err != nil {
@@ -320,7 +321,7 @@ func (s *Study) toLastMatch() {
 }
 
 // backward goes back to where the cursor stood before it jumped.
-func (s *Study) backward() {
+func (s *Session) backward() {
 	if s.line != nil {
 		s.leave()
 		return
@@ -341,7 +342,7 @@ func (s *Study) backward() {
 }
 
 // finding goes to the next finding, or to the one before.
-func (s *Study) finding(by int) {
+func (s *Session) finding(by int) {
 	if s.hidden() {
 		return
 	}
@@ -370,7 +371,7 @@ func (s *Study) finding(by int) {
 
 // proof goes to the card that proves what was found here, and from there back
 // to what it proves.
-func (s *Study) proof() {
+func (s *Session) proof() {
 	if s.hidden() {
 		return
 	}
@@ -394,7 +395,7 @@ func (s *Study) proof() {
 
 // proves gives a finding elsewhere that the card under the cursor bears on, and
 // how; nil if there is none.
-func (s *Study) proves() (*hit, *replay.Related) {
+func (s *Session) proves() (*hit, *replay.Related) {
 	for i := range s.game.hits {
 		h := &s.game.hits[i]
 		for k, at := range h.related {
@@ -407,7 +408,7 @@ func (s *Study) proves() (*hit, *replay.Related) {
 }
 
 // seek goes to where a card is played next, or was played before.
-func (s *Study) seek(by int) {
+func (s *Session) seek(by int) {
 	if by > 0 && s.hidden() {
 		return
 	}
@@ -419,7 +420,7 @@ func (s *Study) seek(by int) {
 	for {
 		if stop += by; stop < 0 || stop > s.last(deal) {
 			if deal += by; deal < 0 || deal >= len(s.game.deals) {
-				s.hint(engine.Msg("%s is not played in the rest of this match", s.glyphs().card(s.wanted)))
+				s.hint(engine.Msg("%s is not played in the rest of this match", s.glyphs().Card(s.wanted)))
 				return
 			}
 			if stop = 0; by < 0 {
@@ -438,7 +439,7 @@ func (s *Study) seek(by int) {
 }
 
 // hidden reports whether what was found and remarked is hidden, and says so.
-func (s *Study) hidden() bool {
+func (s *Session) hidden() bool {
 	switch {
 	case s.blind:
 		s.hint(engine.Msg("hidden, while nothing of what comes is shown: x shows it"))
@@ -449,10 +450,10 @@ func (s *Study) hidden() bool {
 }
 
 // hint says something to the person, until the next key.
-func (s *Study) hint(m engine.Message) { s.said = m }
+func (s *Session) hint(m engine.Message) { s.said = m }
 
 // fail says what went wrong.
-func (s *Study) fail(err error) {
+func (s *Session) fail(err error) {
 	s.wrong = err.Error()
 	if s.desk.Explain != nil {
 		s.wrong = s.desk.Explain(s.language().Name, err)
@@ -461,4 +462,4 @@ func (s *Study) fail(err error) {
 }
 
 // glyphs gives the characters that are drawn with.
-func (s *Study) glyphs() *Glyphs { return glyphs(s.look.ASCII, s.language().Name) }
+func (s *Session) glyphs() *grid.Glyphs { return grid.GlyphsFor(s.look.ASCII, s.language().Name) }

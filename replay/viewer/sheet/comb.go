@@ -1,10 +1,11 @@
-package viewer
+package sheet
 
 import (
 	"strings"
 
 	"sueca/engine"
 	"sueca/replay"
+	"sueca/replay/viewer/grid"
 )
 
 // toothGap is the space between two teeth, combMargin the space before the
@@ -13,7 +14,7 @@ const toothGap, combMargin, combHeight = 3, 4, 3
 
 // Comb draws the sheet as combs (pente e pontos): a tooth for every game to be
 // won, a filled ring on each that is; games won together are linked.
-func Comb(m *replay.Match, g Glyphs) *Grid {
+func Comb(m *replay.Match, g grid.Glyphs) *grid.Grid {
 	if m.Rules.Mode == engine.ModePoints {
 		return points(m, &g)
 	}
@@ -21,26 +22,26 @@ func Comb(m *replay.Match, g Glyphs) *Grid {
 	pitch := 1 + note + toothGap
 	// One cell is kept for a link that goes on in the next row.
 	most := (pageWidth-combMargin-1-note-1)/pitch + 1
-	grid := &Grid{}
+	area := &grid.Grid{}
 	for i, p := range pairs {
 		teeth := places(m, p)
 		perRow := ceil(teeth, ceil(teeth, most))
 		if i > 0 {
-			grid = grid.over(NewGrid(0, 1))
+			area = over(area, grid.NewGrid(0, 1))
 		}
-		grid = grid.over(comb(m, p, teeth, perRow, pitch, &g))
+		area = over(area, comb(m, p, teeth, perRow, pitch, &g))
 		for _, text := range below(m, p, &g) {
-			line := NewGrid(combMargin+cells(text), 1)
+			line := grid.NewGrid(combMargin+grid.Cells(text), 1)
 			line.Put(combMargin, 0, text)
-			grid = grid.over(line)
+			area = over(area, line)
 		}
 	}
-	return grid
+	return area
 }
 
-// over gives a grid with another one below it.
-func (g *Grid) over(other *Grid) *Grid {
-	out := NewGrid(max(g.width, other.width), g.Height()+other.Height())
+// over returns a grid with another one below it.
+func over(g, other *grid.Grid) *grid.Grid {
+	out := grid.NewGrid(max(g.Width(), other.Width()), g.Height()+other.Height())
 	out.Paste(0, 0, g)
 	out.Paste(0, g.Height(), other)
 	return out
@@ -48,35 +49,35 @@ func (g *Grid) over(other *Grid) *Grid {
 
 // comb draws the comb of one pair, in rows of so many teeth, with a blank row
 // between them.
-func comb(m *replay.Match, p engine.Pair, teeth, perRow, pitch int, g *Glyphs) *Grid {
-	grid := NewGrid(combMargin+perRow*pitch, ceil(teeth, perRow)*(combHeight+1)-1)
+func comb(m *replay.Match, p engine.Pair, teeth, perRow, pitch int, g *grid.Glyphs) *grid.Grid {
+	area := grid.NewGrid(combMargin+perRow*pitch, ceil(teeth, perRow)*(combHeight+1)-1)
 	at := func(tooth int) (x, y int) { return combMargin + tooth%perRow*pitch, tooth / perRow * (combHeight + 1) }
-	grid.Put(0, 1, p.String())
+	area.Put(0, 1, p.String())
 	for t := range teeth {
 		x, y := at(t)
 		if t%perRow > 0 {
-			grid.Put(x-pitch+1, y+2, strings.Repeat(g.Across, pitch-1))
+			area.Put(x-pitch+1, y+2, strings.Repeat(g.Across, pitch-1))
 		}
-		grid.Put(x, y+1, g.Tooth)
-		grid.Put(x, y+2, g.Foot)
+		area.Put(x, y+1, g.Tooth)
+		area.Put(x, y+2, g.Foot)
 	}
 	marks := drawn(m, p)
 	for t, mark := range marks {
 		x, y := at(t)
-		ring, note := g.mark(mark)
-		grid.Put(x, y, ring+note)
+		ring, note := markGlyph(g, mark)
+		area.Put(x, y, ring+note)
 		if t+1 == len(marks) || marks[t+1].Award != mark.Award {
 			continue
 		}
-		end := x + 1 + cells(note)
+		end := x + 1 + grid.Cells(note)
 		if (t+1)%perRow != 0 {
-			grid.Put(end, y, strings.Repeat(g.Link, x+pitch-end))
+			area.Put(end, y, strings.Repeat(g.Link, x+pitch-end))
 			continue
 		}
 		// The link goes over the end of the row.
-		grid.Put(end, y, g.Link)
+		area.Put(end, y, g.Link)
 		x, y = at(t + 1)
-		grid.Put(x-1, y, g.Link)
+		area.Put(x-1, y, g.Link)
 	}
-	return grid
+	return area
 }

@@ -1,4 +1,4 @@
-package viewer
+package grid
 
 import (
 	"fmt"
@@ -39,10 +39,10 @@ const (
 func (s Style) Ink() Style { return s & inkBits }
 
 // suitInk gives the ink of a suit.
-func suitInk(s engine.Suit) Style { return Style(s) }
+func SuitInk(s engine.Suit) Style { return Style(s) }
 
 // severityInk gives the ink of a finding.
-func severityInk(s engine.Severity) Style {
+func SeverityInk(s engine.Severity) Style {
 	switch s {
 	case engine.Error:
 		return WrongInk
@@ -85,13 +85,13 @@ func ParseColours(word string) (Colours, bool) {
 }
 
 // ownColour is the terminal's own colour for text.
-const ownColour = -1
+const OwnColour = -1
 
 // colour gives the number of an ink's colour among the 256 of terminals, or
 // ownColour. They can be read on a dark ground and on a light one.
-func (c Colours) colour(ink Style) int {
+func (c Colours) Colour(ink Style) int {
 	if c == NoColours {
-		return ownColour
+		return OwnColour
 	}
 	switch ink {
 	case HeartsInk:
@@ -114,7 +114,7 @@ func (c Colours) colour(ink Style) int {
 	case LabelInk:
 		return 66
 	}
-	return ownColour
+	return OwnColour
 }
 
 // Coloured gives the rows as lines with the escape sequences of a terminal
@@ -151,7 +151,7 @@ func (c Colours) escape(s Style) string {
 			out += code
 		}
 	}
-	if n := c.colour(s.Ink()); n != ownColour {
+	if n := c.Colour(s.Ink()); n != OwnColour {
 		out += fmt.Sprintf(";38;5;%d", n)
 	}
 	return out + "m"
