@@ -94,7 +94,7 @@ func (w *Writer) Write(e engine.Event) error {
 func (w *Writer) plain(e engine.Event) {
 	switch e := e.(type) {
 	case *engine.TagWritten:
-		w.begin("[" + e.Name + " " + quoted(e.Value) + "]")
+		w.begin("[" + e.Name + " " + Quote(e.Value) + "]")
 	case *engine.HandRecorded:
 		w.begin(w.words.in("hand") + " " + e.Seat.String() + " " + handText(e.Cards, e.Voids))
 	case *engine.TrickStarted:
@@ -171,17 +171,17 @@ func (w *Writer) besideText(e engine.Event) string {
 	case *engine.SheetSigned:
 		return w.words.in("sign") + " " + e.Pair.String()
 	case *engine.NoteWritten:
-		return w.words.in("note") + " " + quoted(e.Text)
+		return w.words.in("note") + " " + Quote(e.Text)
 	case *engine.PlayAmended:
 		s := fmt.Sprintf("%s%s%s %s %s -> %s", w.words.in("amend"), w.ofDeal(e.Deal), w.trick(e.Trick), e.Seat, e.From, e.To)
 		if e.Reason != "" {
-			s += " " + quoted(e.Reason)
+			s += " " + Quote(e.Reason)
 		}
 		return s
 	case *engine.DealAmended:
 		s := w.words.in("amend") + w.ofDeal(e.Deal)
 		if e.Reason != "" {
-			s += " " + quoted(e.Reason)
+			s += " " + Quote(e.Reason)
 		}
 		return s
 	}
@@ -327,7 +327,8 @@ func (w *Writer) put(b []byte) {
 	}
 }
 
-func quoted(s string) string {
+// Quote writes a text between quotation marks, as tags and notes have it.
+func Quote(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
 }
 

@@ -26,7 +26,7 @@ func sentences(t *testing.T) (found map[string]string, texts map[string]bool) {
 		"atLeast": 1, "bundlef": 0, "fault": 1, "exactly": 1, "fail": -1, "tolerate": 2, "impossible": 3, "quarantineLines": 2, "refuse": 1,
 	}
 	found, texts = map[string]string{}, map[string]bool{}
-	for _, dir := range []string{"../../engine", "../../eventlog", "../../eventlog/evidence", "../../notation", "../../replay", "../../replay/viewer", "../../analysis/audit", "../../analysis/solve", "../../analysis/query", "../../analysis/signal", "../../analysis/simulate", "."} {
+	for _, dir := range []string{"../../engine", "../../eventlog", "../../eventlog/evidence", "../../notation", "../../notation/exchange", "../../replay", "../../replay/viewer", "../../analysis/audit", "../../analysis/solve", "../../analysis/query", "../../analysis/signal", "../../analysis/simulate", "."} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil || files == nil {
 			t.Fatalf("no sources in %s: %v", dir, err)

@@ -6,6 +6,7 @@ import (
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
+	"sueca/notation/exchange"
 )
 
 const exportDoc = `Export writes matches of the log, or of FILEs, in canonical notation or in another
@@ -32,7 +33,7 @@ func newExportCmd(a *app) *cobra.Command {
 		Example: "  sueca export 3f9a > match.sueca\n  sueca export --log club.db all\n  sueca export 3f9a/2\n  sueca export --to csv evening.sueca > evening.csv",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if x.schema {
-				a.stdout.WriteString(notation.Schema)
+				a.stdout.WriteString(exchange.Schema)
 				return nil
 			}
 			if len(args) == 0 {
@@ -132,11 +133,11 @@ func (x *exporter) selected(selector string) error {
 func (x *exporter) write(events []engine.Event) (err error) {
 	switch x.to {
 	case "json":
-		_, err = x.a.stdout.Write(notation.ToJSON(events))
+		_, err = x.a.stdout.Write(exchange.ToJSON(events))
 	case "csv":
-		_, err = x.a.stdout.Write(notation.ToCSV(events, x.written == 0))
+		_, err = x.a.stdout.Write(exchange.ToCSV(events, x.written == 0))
 	case "pbn":
-		text := notation.ToPBN(events)
+		text := exchange.ToPBN(events)
 		if text == "" {
 			return nil
 		}

@@ -19,6 +19,7 @@ import (
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
+	"sueca/notation/exchange"
 	"sueca/replay"
 )
 
@@ -229,7 +230,7 @@ func (a *app) converted(in input) (io.Reader, error) {
 	if a.from == "" || a.from == "sueca" {
 		return in, nil
 	}
-	text, err := notation.Convert(a.from, in)
+	text, err := exchange.Convert(a.from, in)
 	var wrong *notation.ParseError
 	if errors.As(err, &wrong) {
 		wrong.File = in.name

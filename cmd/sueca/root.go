@@ -13,6 +13,7 @@ import (
 
 	"sueca/engine"
 	"sueca/notation"
+	"sueca/notation/exchange"
 )
 
 const rootDoc = `sueca keeps, judges and shows records of Sueca.
@@ -197,7 +198,7 @@ func formats(cmd *cobra.Command) []string {
 // formsRead gives the forms in which files can be, the empty one for none that is named.
 func formsRead() []string {
 	out := []string{""}
-	for _, f := range notation.Forms() {
+	for _, f := range exchange.Forms() {
 		if f.Reads {
 			out = append(out, f.Name)
 		}

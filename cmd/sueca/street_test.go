@@ -16,6 +16,7 @@ import (
 var street = map[string][]string{
 	"sueca/engine":            nil,
 	"sueca/notation":          {"sueca/engine", "github.com/alecthomas/participle/v2"},
+	"sueca/notation/exchange": {"sueca/engine", "sueca/notation"},
 	"sueca/eventlog/evidence": {"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats"},
 	"sueca/eventlog":          {"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3"},
 	"sueca/replay":            {"sueca/engine"},

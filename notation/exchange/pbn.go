@@ -1,4 +1,4 @@
-package notation
+package exchange
 
 import (
 	"fmt"

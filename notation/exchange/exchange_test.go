@@ -1,25 +1,22 @@
-package notation
+package exchange_test
 
 import (
 	"bytes"
-	"encoding/json"
-	"flag"
 	"io"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"sueca/engine"
+	"sueca/notation"
+	"sueca/notation/exchange"
 )
-
-var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
 
 // through gives a record that went through another form.
 func through(t *testing.T, form string, dress []byte) string {
 	t.Helper()
-	in, err := Convert(form, bytes.NewReader(dress))
+	in, err := exchange.Convert(form, bytes.NewReader(dress))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,74 +25,19 @@ func through(t *testing.T, form string, dress []byte) string {
 		t.Fatal(err)
 	}
 	out := ""
-	for m, err := range Matches(bytes.NewReader(text), Options{}) {
+	for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out += Format(m.Events, English)
+		out += notation.Format(m.Events, notation.English)
 	}
 	return out
-}
-
-// TestForms: whatever is in a record comes back from the forms that hold all of it, with
-// everything that cannot be read; and the schema allows every line of json.
-func TestForms(t *testing.T) {
-	var doc any
-	if err := json.Unmarshal([]byte(Schema), &doc); err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("schema.json", doc); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	records := uint64(400)
-	if *long {
-		records = 10_000
-	}
-	kinds := map[engine.Kind]int{}
-	lines, fields := 0, 0
-	for seed := range records {
-		events := generate(seed, false)
-		for _, e := range events {
-			kinds[e.Kind()]++
-		}
-		text := Format(events, English)
-		dress := ToJSON(events)
-		if got := through(t, "json", dress); got != text {
-			t.Fatalf("seed %d, json: %s", seed, cmp.Diff(text, got))
-		}
-		for line := range strings.Lines(string(dress)) {
-			v, err := jsonschema.UnmarshalJSON(strings.NewReader(line))
-			if err == nil {
-				err = schema.Validate(v)
-			}
-			if err != nil {
-				t.Fatalf("seed %d: %s: %v", seed, line, err)
-			}
-			if lines++; !strings.HasPrefix(line, `{"line":`) {
-				fields++
-			}
-		}
-		if got := through(t, "csv", ToCSV(events, true)); got != text {
-			t.Fatalf("seed %d, csv: %s", seed, cmp.Diff(text, got))
-		}
-	}
-	for k := engine.KindMatchStarted; k <= engine.KindDealAmended; k++ {
-		if kinds[k] == 0 {
-			t.Errorf("no event of kind %d was tried", k)
-		}
-	}
-	t.Logf("%d records, %d lines, %d of them with fields of their own", records, lines, fields)
 }
 
 // TestTables reads tables as people and programs write them.
 func TestTables(t *testing.T) {
 	const want = "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ K♣ Q♣\n\ndeal 2\n1. A: 2♠ 3♠ 4♠ 5♠\n"
-	if _, err := Convert("csv", strings.NewReader("foo,bar\n1,2\n")); err == nil {
+	if _, err := exchange.Convert("csv", strings.NewReader("foo,bar\n1,2\n")); err == nil {
 		t.Error("a table without cards was read")
 	}
 	for name, table := range map[string]string{
@@ -132,12 +74,12 @@ func TestFormFaults(t *testing.T) {
 		{"csv", "deal,trick,seat,card,dealer\n1,1,A,5♥,A\n1,1,B,6♥,B\n", 3},
 		{"pbn", "[Deal \"A:752.73.K.KQ54 K.Q5\"]\n", 2},
 	} {
-		in, err := Convert(tt.form, strings.NewReader(tt.text))
+		in, err := exchange.Convert(tt.form, strings.NewReader(tt.text))
 		if err != nil {
 			t.Fatal(err)
 		}
 		found := 0
-		for m, err := range Matches(in, Options{}) {
+		for m, err := range notation.Matches(in, notation.Options{}) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -166,8 +108,8 @@ func TestPBN(t *testing.T) {
 			t.Errorf("%s: %s", text, cmp.Diff(hands, got))
 		}
 	}
-	for m := range Matches(strings.NewReader(hands), Options{}) {
-		if got := through(t, "pbn", []byte(ToPBN(m.Events))); got != "[Sueca \"1\"]\n\n"+hands {
+	for m := range notation.Matches(strings.NewReader(hands), notation.Options{}) {
+		if got := through(t, "pbn", []byte(exchange.ToPBN(m.Events))); got != "[Sueca \"1\"]\n\n"+hands {
 			t.Errorf("its own: %s", got)
 		}
 	}

@@ -1,4 +1,4 @@
-package notation
+package exchange
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"sueca/engine"
+	"sueca/notation"
 )
 
 // Schema is the JSON Schema of the objects of the form json, one a line.
@@ -40,7 +41,7 @@ type lineObject struct {
 
 // ToJSON gives a match as JSON Lines.
 func ToJSON(events []engine.Event) []byte {
-	text, raw := Format(events, English), rawLines(events)
+	text, raw := notation.Format(events, notation.English), rawLines(events)
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
@@ -132,7 +133,7 @@ func (o *lineObject) text() (line string, ok bool) {
 		}
 		return oneLine(t.text()), true
 	case o.Tag != nil && o.Value != nil:
-		return oneLine("["+*o.Tag+" "+quoted(*o.Value)+"]") + comment, true
+		return oneLine("["+*o.Tag+" "+notation.Quote(*o.Value)+"]") + comment, true
 	case o.Deal != nil:
 		line = "deal " + strconv.Itoa(*o.Deal)
 		for _, part := range [][2]string{{"dealer", o.Dealer}, {"trump", o.Trump}, {"from", o.From}} {

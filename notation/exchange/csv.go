@@ -1,4 +1,4 @@
-package notation
+package exchange
 
 import (
 	"encoding/csv"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/notation"
 )
 
 // csvColumns are the columns that are written: one row a card, one for each other line,
@@ -23,7 +24,7 @@ var csvNames = map[string]string{
 // ToCSV gives a match as a table, with the names of the columns above it for the first
 // match of a file.
 func ToCSV(events []engine.Event, first bool) []byte {
-	text, raw := Format(events, English), rawLines(events)
+	text, raw := notation.Format(events, notation.English), rawLines(events)
 	var out strings.Builder
 	w := csv.NewWriter(&out)
 	if first {
@@ -140,7 +141,7 @@ func (c *csvReader) head(fields []string) error {
 	_, line := c.column["line"]
 	c.stated = line
 	if !card && !line {
-		return &ParseError{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax, Msg: engine.Msg("no column of this table is named card (carta), and none line (linha): its first row must have the names of the columns")}
+		return &notation.ParseError{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax, Msg: engine.Msg("no column of this table is named card (carta), and none line (linha): its first row must have the names of the columns")}
 	}
 	return nil
 }
@@ -262,7 +263,7 @@ func (c *csvReader) contradicts(fields []string) bool {
 // begin begins a deal that has no line of its own.
 func (c *csvReader) begin(fields []string, deal, match string) {
 	if match != c.match && match != "" {
-		c.put(max(c.row-1, 0), `[Match `+quoted(match)+`]`)
+		c.put(max(c.row-1, 0), `[Match `+notation.Quote(match)+`]`)
 	}
 	c.deal, c.match, c.begun = deal, match, true
 	c.said = [2]string{c.field(fields, "dealer"), c.field(fields, "trump")}

@@ -1,0 +1,95 @@
+package notation_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/notation/exchange"
+)
+
+var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
+
+// through gives a record that went through another form.
+func through(t *testing.T, form string, dress []byte) string {
+	t.Helper()
+	in, err := exchange.Convert(form, bytes.NewReader(dress))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := ""
+	for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		out += notation.Format(m.Events, notation.English)
+	}
+	return out
+}
+
+// TestForms: whatever is in a record comes back from the forms that hold all of it, with
+// everything that cannot be read; and the schema allows every line of json.
+func TestForms(t *testing.T) {
+	var doc any
+	if err := json.Unmarshal([]byte(exchange.Schema), &doc); err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("schema.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile("schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := uint64(400)
+	if *long {
+		records = 10_000
+	}
+	kinds := map[engine.Kind]int{}
+	lines, fields := 0, 0
+	for seed := range records {
+		events := notation.Generate(seed, false)
+		for _, e := range events {
+			kinds[e.Kind()]++
+		}
+		text := notation.Format(events, notation.English)
+		dress := exchange.ToJSON(events)
+		if got := through(t, "json", dress); got != text {
+			t.Fatalf("seed %d, json: %s", seed, cmp.Diff(text, got))
+		}
+		for line := range strings.Lines(string(dress)) {
+			v, err := jsonschema.UnmarshalJSON(strings.NewReader(line))
+			if err == nil {
+				err = schema.Validate(v)
+			}
+			if err != nil {
+				t.Fatalf("seed %d: %s: %v", seed, line, err)
+			}
+			if lines++; !strings.HasPrefix(line, `{"line":`) {
+				fields++
+			}
+		}
+		if got := through(t, "csv", exchange.ToCSV(events, true)); got != text {
+			t.Fatalf("seed %d, csv: %s", seed, cmp.Diff(text, got))
+		}
+	}
+	for k := engine.KindMatchStarted; k <= engine.KindDealAmended; k++ {
+		if kinds[k] == 0 {
+			t.Errorf("no event of kind %d was tried", k)
+		}
+	}
+	t.Logf("%d records, %d lines, %d of them with fields of their own", records, lines, fields)
+}
