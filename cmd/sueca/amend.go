@@ -34,7 +34,11 @@ type amendOptions struct {
 	dryRun bool
 }
 
-func newAmendCmd(a *app) *cobra.Command {
+// amendVerb is one run of amend.
+type amendVerb struct{ *Reporter }
+
+func newAmendCmd(r *Reporter) *cobra.Command {
+	a := &amendVerb{r}
 	var opt amendOptions
 	cmd := &cobra.Command{
 		Use:     "amend MATCH/DEAL trick N SEAT CARD → CARD [REASON] | amend MATCH[/DEAL] FILE",
@@ -64,7 +68,7 @@ func shellArrows(args []string) []string {
 	return out
 }
 
-func (a *app) runAmend(args []string, opt amendOptions) error {
+func (a *amendVerb) runAmend(args []string, opt amendOptions) error {
 	if len(args) < 2 || !namesOneMatch(args[0]) {
 		return usagef("name one match of the log, and what to correct in it: see sueca amend --help")
 	}
@@ -108,7 +112,7 @@ func isTrickWord(word string) bool {
 }
 
 // stored reads one match of the log, and the revision that it stands at.
-func (a *app) stored(prefix string) (r *record, revision int64, err error) {
+func (a *Source) stored(prefix string) (r *record, revision int64, err error) {
 	err = a.readLog(func(log eventlog.Reader) error {
 		ids, err := matchIDs(log, prefix)
 		if err != nil {
@@ -125,7 +129,7 @@ func (a *app) stored(prefix string) (r *record, revision int64, err error) {
 }
 
 // amendPlay gives what corrects one card, in the words of an amend line.
-func (a *app) amendPlay(r *record, deal int, words []string, reason string) ([]engine.Event, error) {
+func (a *amendVerb) amendPlay(r *record, deal int, words []string, reason string) ([]engine.Event, error) {
 	if deal == 0 {
 		return nil, usagef("in which deal? name it after the match: %s/1", r.ID())
 	}
@@ -182,7 +186,7 @@ func lineText(e engine.Event) string {
 }
 
 // lettersOf gives the letters that a match declares, or the flag does.
-func (a *app) lettersOf(events []engine.Event) notation.Letters {
+func (a *Source) lettersOf(events []engine.Event) notation.Letters {
 	for _, e := range events {
 		if t, ok := e.(*engine.TagWritten); ok && t.Name == "Letters" {
 			if l, ok := notation.ParseLetters(t.Value); ok {
@@ -234,7 +238,7 @@ func correction(number int, reason string, deal []engine.Event) []engine.Event {
 }
 
 // amendDeal gives what corrects a whole deal by the one in a file.
-func (a *app) amendDeal(r *record, deal int, args []string, reason string) ([]engine.Event, error) {
+func (a *amendVerb) amendDeal(r *record, deal int, args []string, reason string) ([]engine.Event, error) {
 	if len(args) > 1 {
 		return nil, usagef("name one file with the corrected deal, or the trick, seat and cards: see sueca amend --help")
 	}
@@ -292,7 +296,7 @@ func (a *app) amendDeal(r *record, deal int, args []string, reason string) ([]en
 func sameEvents(a, b []engine.Event) bool { return slices.EqualFunc(a, b, evidence.Same) }
 
 // refuses says why a correction cannot be made, if what it is about is not there.
-func (a *app) refuses(before, after *record) error {
+func (a *Reporter) refuses(before, after *record) error {
 	for _, f := range after.judge().Findings {
 		if f.Code != engine.CodeNoSuchPlay || f.Event < len(before.events) {
 			continue

@@ -220,7 +220,7 @@ func TestExtractKeepsEverything(t *testing.T) {
 	}
 	slices.Sort(files)
 	matches := func(files ...string) (out []string) {
-		a := newApp(nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
+		a := newReporter(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
 		for r, err := range a.records(files) {
 			if err != nil {
 				t.Fatal(err)

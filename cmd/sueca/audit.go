@@ -42,7 +42,11 @@ type auditOptions struct {
 	trust        audit.Trust
 }
 
-func newAuditCmd(a *app) *cobra.Command {
+// auditVerb is one run of audit.
+type auditVerb struct{ *Reporter }
+
+func newAuditCmd(r *Reporter) *cobra.Command {
+	a := &auditVerb{r}
 	var opt auditOptions
 	cmd := &cobra.Command{
 		Use:     "audit [FILE…|SELECTOR…]",
@@ -136,7 +140,7 @@ func (o *auditOptions) inDeal(r *record, number int) bool {
 // audited gives the plays of a match that did not follow suit, deal by deal, whatever
 // is asked for of them. Of deals in which nothing was found it looks at none, unless
 // those are asked for that cannot have been a renúncia, or with whole.
-func (a *app) audited(r *record, opt *auditOptions, whole bool) []*disputed {
+func (a *auditVerb) audited(r *record, opt *auditOptions, whole bool) []*disputed {
 	rules := r.judge().Rules
 	whole = whole || opt.refuted || opt.trick > 0 && opt.seat != ""
 	var out []*disputed
@@ -160,7 +164,7 @@ func (a *app) audited(r *record, opt *auditOptions, whole bool) []*disputed {
 }
 
 // unaudited complains of deals that are asked for and cannot be audited.
-func (a *app) unaudited(r *record, opt *auditOptions) {
+func (a *auditVerb) unaudited(r *record, opt *auditOptions) {
 	found := false
 	for _, v := range r.judge().Verdicts {
 		if !opt.inDeal(r, v.Deal) {
@@ -203,11 +207,12 @@ func share(n, of *big.Int) float64 {
 	return out
 }
 
-func (a *app) runAudit(args []string, opt auditOptions) error {
+func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 	if opt.html {
 		fmt.Fprintf(a.stdout, auditPageHead, a.words.tag(), a.words.sayf("audit of renúncias"))
 	}
-	err := a.each(args, !a.isJSON() && !opt.all, func(a *app, r *record, _ []finding) error {
+	err := a.each(args, !a.isJSON() && !opt.all, func(f *Finder, r *record, _ []finding) error {
+		a := &auditVerb{&Reporter{f}}
 		a.unaudited(r, &opt)
 		every := a.audited(r, &opt, !a.isJSON() && !opt.all)
 		list := slices.DeleteFunc(slices.Clone(every), func(d *disputed) bool { return !opt.wants(&d.Suspect) })
@@ -290,7 +295,7 @@ var proofNames = map[engine.ProofKind]string{
 }
 
 // auditLine gives a play in the JSON form.
-func (a *app) auditLine(d *disputed) auditLine {
+func (a *auditVerb) auditLine(d *disputed) auditLine {
 	out := auditLine{
 		Match: d.r.ID(), File: d.r.file, Deal: d.standing.Number, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
 		Verdict: string(d.Conclusion), DealsTotal: d.Deals.String(), DealsRenuncia: d.Renuncia.String(),
@@ -374,7 +379,7 @@ var slipReasons = map[audit.Slip]string{
 }
 
 // editText writes an edit as the lines that would make it.
-func (a *app) editText(d *disputed, e audit.Edit) string {
+func (a *auditVerb) editText(d *disputed, e audit.Edit) string {
 	reason := slipReasons[e.Kind]
 	if e.Deal != nil {
 		return strings.TrimRight(notation.Format(correction(d.standing.Number, reason, e.Deal), notation.English), "\n")
@@ -389,7 +394,7 @@ func (a *app) editText(d *disputed, e audit.Edit) string {
 }
 
 // auditBrief shows a play on one line.
-func (a *app) auditBrief(d *disputed) {
+func (a *auditVerb) auditBrief(d *disputed) {
 	where := d.r.ID()
 	if d.r.file != "" {
 		where = d.r.file
@@ -399,7 +404,7 @@ func (a *app) auditBrief(d *disputed) {
 }
 
 // verdictWord says a verdict.
-func (a *app) verdictWord(v audit.Conclusion) string {
+func (a *auditVerb) verdictWord(v audit.Conclusion) string {
 	switch v {
 	case audit.Proven:
 		return a.words.sayf("proven")

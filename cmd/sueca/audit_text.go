@@ -36,11 +36,11 @@ type auditPart struct {
 
 // auditReport writes the report on the plays of a match, in words that both pairs
 // can be handed.
-func (a *app) auditReport(r *record, list, every []*disputed, opt *auditOptions) {
+func (a *auditVerb) auditReport(r *record, list, every []*disputed, opt *auditOptions) {
 	page := opt.html
 	m := r.judge()
 	if page {
-		for i, line := range strings.Split(a.captured(func(b *app) { b.header(r, m) }), "\n") {
+		for i, line := range strings.Split(a.captured(func(b *Reporter) { b.header(r, m) }), "\n") {
 			tag := "p"
 			if i == 0 {
 				tag = "h1"
@@ -76,7 +76,7 @@ func (a *app) auditReport(r *record, list, every []*disputed, opt *auditOptions)
 }
 
 // nothingText says that there is no play to tell of, and no more than that.
-func (a *app) nothingText(r *record, every []*disputed, opt *auditOptions) string {
+func (a *auditVerb) nothingText(r *record, every []*disputed, opt *auditOptions) string {
 	audited := slices.ContainsFunc(r.judge().Verdicts, func(v replay.Verdict) bool { return !v.Unread && opt.inDeal(r, v.Deal) })
 	switch {
 	case !audited:
@@ -89,7 +89,7 @@ func (a *app) nothingText(r *record, every []*disputed, opt *auditOptions) strin
 
 // otherClaims tells what the record says of the claims that no play is about. With a
 // trick or a seat asked for, it tells of those that can be about them.
-func (a *app) otherClaims(r *record, every []*disputed, opt *auditOptions) auditPart {
+func (a *auditVerb) otherClaims(r *record, every []*disputed, opt *auditOptions) auditPart {
 	told := map[*engine.ClaimMade]bool{}
 	for _, d := range every {
 		if d.Conclusion != audit.Refuted || opt.wants(&d.Suspect) {
@@ -125,7 +125,7 @@ func (a *app) otherClaims(r *record, every []*disputed, opt *auditOptions) audit
 }
 
 // foundOf says what was found of a claim, empty for nothing.
-func (a *app) foundOf(r *record, c *engine.ClaimMade) string {
+func (a *auditVerb) foundOf(r *record, c *engine.ClaimMade) string {
 	for _, f := range r.judge().Findings {
 		if f.Event >= 0 && f.Event < len(r.events) && r.events[f.Event] == engine.Event(c) {
 			return a.words.say(f.Msg)
@@ -135,7 +135,7 @@ func (a *app) foundOf(r *record, c *engine.ClaimMade) string {
 }
 
 // auditPart writes one part.
-func (a *app) auditPart(p auditPart, page bool) {
+func (a *auditVerb) auditPart(p auditPart, page bool) {
 	if page {
 		fmt.Fprintf(a.stdout, "<h3>%s</h3>\n", html.EscapeString(p.head))
 		for _, s := range p.says {
@@ -158,10 +158,10 @@ func (a *app) auditPart(p auditPart, page bool) {
 }
 
 // named gives a seat with the name of its player.
-func (a *app) named(d *disputed, s engine.Seat) string { return a.nameOf(d.r, s) }
+func (a *Reporter) named(d *disputed, s engine.Seat) string { return a.nameOf(d.r, s) }
 
 // nameOf gives a seat with the name of its player in a match.
-func (a *app) nameOf(r *record, s engine.Seat) string {
+func (a *Reporter) nameOf(r *record, s engine.Seat) string {
 	if name := playersOf(r)[s]; name != "" {
 		return fmt.Sprintf("%s (%s)", s, name)
 	}
@@ -169,7 +169,7 @@ func (a *app) nameOf(r *record, s engine.Seat) string {
 }
 
 // auditParts tells all that there is to tell of a play.
-func (a *app) auditParts(d *disputed) []auditPart {
+func (a *auditVerb) auditParts(d *disputed) []auditPart {
 	parts := []auditPart{a.auditVerdict(d), a.auditTricks(d)}
 	if d.Conclusion == audit.Refuted || d.Deals.Sign() == 0 {
 		return parts
@@ -186,7 +186,7 @@ func (a *app) auditParts(d *disputed) []auditPart {
 }
 
 // auditVerdict tells what is proven, by what, and the counts.
-func (a *app) auditVerdict(d *disputed) auditPart {
+func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 	p := auditPart{head: a.words.sayf("verdict: %s", a.verdictWord(d.Conclusion))}
 	if d.Deals.Sign() == 0 {
 		p.head = a.words.sayf("verdict: the record contradicts what is trusted")
@@ -266,7 +266,7 @@ func handLines(hands *audit.Hands) []string {
 
 // percent writes a share, to a tenth of a per cent, and never as all or nothing
 // where it is neither.
-func (a *app) percent(n, of *big.Int) string {
+func (a *auditVerb) percent(n, of *big.Int) string {
 	switch s := share(n, of); {
 	case of.Sign() == 0:
 		return "–"
@@ -284,7 +284,7 @@ func (a *app) percent(n, of *big.Int) string {
 }
 
 // auditTricks shows the tricks that it is about.
-func (a *app) auditTricks(d *disputed) auditPart {
+func (a *auditVerb) auditTricks(d *disputed) auditPart {
 	p := auditPart{head: a.words.sayf("the record")}
 	tricks := []int{d.Trick}
 	if d.Proof.Trick > d.Trick {
@@ -316,7 +316,7 @@ func (a *app) auditTricks(d *disputed) auditPart {
 }
 
 // auditKnown tells who could have known when, and until when it can be claimed.
-func (a *app) auditKnown(d *disputed) auditPart {
+func (a *auditVerb) auditKnown(d *disputed) auditPart {
 	p := auditPart{head: a.words.sayf("who could have known")}
 	for _, s := range engine.Seats {
 		if s == d.Seat {
@@ -353,7 +353,7 @@ func (a *app) auditKnown(d *disputed) auditPart {
 const editsShown = 5
 
 // auditSlips tells which slips would explain it, and how strong the record is.
-func (a *app) auditSlips(d *disputed) auditPart {
+func (a *auditVerb) auditSlips(d *disputed) auditPart {
 	p := auditPart{head: a.words.sayf("renúncia, or a slip of the pen?")}
 	edits := d.edits()
 	switch n := len(edits); n {
@@ -391,7 +391,7 @@ func (a *app) auditSlips(d *disputed) auditPart {
 }
 
 // auditStrength tells how many slips the record would give away.
-func (a *app) auditStrength(d *disputed) auditPart {
+func (a *auditVerb) auditStrength(d *disputed) auditPart {
 	p := auditPart{head: a.words.sayf("how strong the record is")}
 	s := d.strength()
 	p.says = append(p.says, a.words.sayf("Of %d ways to exchange two cards of this record, what else is written would give away %d (%s).",
@@ -403,7 +403,7 @@ func (a *app) auditStrength(d *disputed) auditPart {
 }
 
 // auditRulings tells what each ruling does.
-func (a *app) auditRulings(d *disputed) auditPart {
+func (a *auditVerb) auditRulings(d *disputed) auditPart {
 	p := auditPart{head: a.words.sayf("what each ruling does")}
 	m := d.r.judge()
 	if m.Rules.ClaimBy == engine.ClaimNone {
@@ -432,7 +432,7 @@ func (a *app) auditRulings(d *disputed) auditPart {
 }
 
 // auditClaims tells what became of the claims, and what the record says of them.
-func (a *app) auditClaims(d *disputed) auditPart {
+func (a *auditVerb) auditClaims(d *disputed) auditPart {
 	p := auditPart{head: a.words.sayf("the claims")}
 	for _, c := range d.claims() {
 		text := "“" + lineText(c) + "”: "

@@ -13,12 +13,12 @@ import (
 )
 
 // authorFlag adds the flag of the verbs that append to the log.
-func (a *app) authorFlag(cmd *cobra.Command) {
+func (a *Source) authorFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&a.author, "author", "", a.words.sayf("who appends this, by `name` (default $SUECA_AUTHOR, else the user)"))
 }
 
 // nameAuthor settles who appends, where no flag says so.
-func (a *app) nameAuthor() {
+func (a *Source) nameAuthor() {
 	if a.author == "" {
 		a.author = os.Getenv("SUECA_AUTHOR")
 	}
@@ -30,14 +30,15 @@ func (a *app) nameAuthor() {
 }
 
 // writeLog opens the log for appending, in the name of the author.
-func (a *app) writeLog() (*eventlog.SQLite, error) {
+func (a *Source) writeLog() (*eventlog.SQLite, error) {
 	a.nameAuthor()
-	return eventlog.Open(a.logPath, eventlog.WithAuthor(a.author))
+	log, err := eventlog.Open(a.logPath, eventlog.WithAuthor(a.author))
+	return log, ofLog(a.logPath, err)
 }
 
 // store appends to a match that was read at a revision, and gives the position
 // of the last row.
-func (a *app) store(id string, revision int64, events []engine.Event) (int64, error) {
+func (a *Source) store(id string, revision int64, events []engine.Event) (int64, error) {
 	log, err := a.writeLog()
 	if err != nil {
 		return 0, err
@@ -48,5 +49,5 @@ func (a *app) store(id string, revision int64, events []engine.Event) (int64, er
 		done, err = tx.Append(id, revision, evidence.SplitRows(events)...)
 		return err
 	})
-	return done.Last, err
+	return done.Last, ofLog(a.logPath, err)
 }

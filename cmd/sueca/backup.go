@@ -14,7 +14,7 @@ const backupDoc = `Backup copies the log while others go on reading and writing 
 log as it stood at one moment, and is written whole or not at all. To restore,
 use the copy as the log.`
 
-func newBackupCmd(a *app) *cobra.Command {
+func newBackupCmd(a *Reporter) *cobra.Command {
 	return &cobra.Command{
 		Use:     "backup FILE",
 		Short:   a.words.sayf("copy the log, while it may be written to"),

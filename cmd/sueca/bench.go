@@ -33,14 +33,14 @@ Where pgn-extract is installed it is measured beside it, checking chess games
 
 // bench is one run of bench.
 type bench struct {
-	a      *app
+	a      *Reporter
 	sizes  string
 	errors float64
 	dir    string
 	self   string
 }
 
-func newBenchCmd(a *app) *cobra.Command {
+func newBenchCmd(a *Reporter) *cobra.Command {
 	b := &bench{a: a}
 	cmd := &cobra.Command{
 		Use:     "bench",

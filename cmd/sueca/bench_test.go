@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -136,13 +137,13 @@ func BenchmarkView(b *testing.B) {
 	log := filepath.Join(b.TempDir(), "log.db")
 	must(b, "import", "--brief", "--log", log, archive(b, deals))
 	open := func(b *testing.B) (*viewer.Session, viewer.Library, func() error) {
-		a := newApp([]string{"view"}, nil, io.Discard, io.Discard)
+		a := newReporter(context.Background(), []string{"view"}, nil, io.Discard, io.Discard)
 		a.logPath = log
 		v := sight{draw: "cross", colours: "four", size: "200x60"}
 		if err := v.settle(a); err != nil {
 			b.Fatal(err)
 		}
-		lib, done, err := a.shelf(nil, &v)
+		lib, done, err := (&viewVerb{a}).shelf(nil, &v)
 		if err != nil {
 			b.Fatal(err)
 		}

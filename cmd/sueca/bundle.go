@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"os"
@@ -23,7 +22,11 @@ without the log: the record, the rules, every row of the match with its proof,
 the signed checkpoint, and the verdict. sueca verify FILE checks it. The file
 is text: whoever opens it can read the record in it.`
 
-func newBundleCmd(a *app) *cobra.Command {
+// bundleVerb is one run of bundle.
+type bundleVerb struct{ *Reporter }
+
+func newBundleCmd(r *Reporter) *cobra.Command {
+	a := &bundleVerb{r}
 	var key, checkpoint, out string
 	cmd := &cobra.Command{
 		Use:     "bundle MATCH[/DEAL]",
@@ -48,7 +51,7 @@ func newBundleCmd(a *app) *cobra.Command {
 // bundleMagic begins a bundle.
 const bundleMagic = "sueca bundle 1\n"
 
-func (a *app) runBundle(selector, key, checkpoint, out string) error {
+func (a *bundleVerb) runBundle(selector, key, checkpoint, out string) error {
 	if !namesOneMatch(selector) {
 		return usagef("%q is no match: write the beginning of its id, or MATCH/DEAL", selector)
 	}
@@ -170,10 +173,9 @@ func indented(text string) string {
 // verdictText gives the verdicts of a match, or of one deal, as JSON lines.
 func verdictText(id string, number int, position int64, events []engine.Event) []byte {
 	var out bytes.Buffer
-	a := &app{stdout: bufio.NewWriter(&out), format: "json", failOn: "never"}
-	// Only a full disk fails here, and this is memory.
-	_ = a.verdictsJSON(&record{id: id, deal: number, position: position, events: events, judged: replay.Judge(events)})
-	a.stdout.Flush()
+	for _, v := range verdictsOf(&record{id: id, deal: number, position: position, events: events, judged: replay.Judge(events)}) {
+		_ = encodeLine(&out, v) // only a full disk fails, and this is memory
+	}
 	return out.Bytes()
 }
 
@@ -191,6 +193,9 @@ type bundle struct {
 type bundleError struct{ msg engine.Message }
 
 func (e *bundleError) Error() string { return e.msg.String() }
+
+// Explain says what is wrong.
+func (e *bundleError) Explain(words speaker) string { return words.say(e.msg) }
 
 func bundlef(format string, args ...any) error { return &bundleError{engine.Msg(format, args...)} }
 
@@ -239,7 +244,7 @@ func openBundle(data []byte, trust evidence.Trust) (*bundle, error) {
 }
 
 // checkBundle compares what a bundle says with what follows from its rows.
-func (a *app) checkBundle(b *bundle) error {
+func (a *Reporter) checkBundle(b *bundle) error {
 	var events []engine.Event
 	last := int64(0)
 	for i := range b.rows {

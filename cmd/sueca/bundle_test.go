@@ -39,7 +39,7 @@ func TestForgedBundle(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		return (&app{}).checkBundle(b)
+		return (&Reporter{&Finder{Source: &Source{Output: &Output{}}}}).checkBundle(b)
 	}
 	if err := check(good); err != nil {
 		t.Fatal(err)

@@ -56,7 +56,7 @@ func endOf(m *replay.Match) matchEnd {
 
 // changed compares a match before and after what is added to it; position is 0
 // where nothing was stored.
-func (a *app) changed(before, after *record, added []engine.Event, position int64) change {
+func (a *Reporter) changed(before, after *record, added []engine.Event, position int64) change {
 	c := change{Match: before.id, Before: before.position, Result: matchChange{endOf(before.judge()), endOf(after.judge())},
 		Added: []string{}, Appeared: []finding{}, Vanished: []finding{}, Verdicts: []verdictChange{}}
 	if position > 0 {
@@ -132,7 +132,7 @@ func alike(v, w *replay.Verdict) bool {
 }
 
 // showChange says what a correction makes of a match.
-func (a *app) showChange(before, after *record, c change) {
+func (a *Reporter) showChange(before, after *record, c change) {
 	for _, line := range c.Added {
 		if c.After != nil {
 			fmt.Fprintf(a.stdout, "%s: %s\n", c.Match, line)
@@ -163,7 +163,7 @@ func (a *app) showChange(before, after *record, c change) {
 }
 
 // findingText gives a finding on one line, without its match.
-func (a *app) findingText(f finding) string {
+func (a *Reporter) findingText(f finding) string {
 	where := ""
 	if f.Deal > 0 {
 		where = a.words.sayf("deal %d", f.Deal)
@@ -176,7 +176,7 @@ func (a *app) findingText(f finding) string {
 }
 
 // worthText says what a deal came to.
-func (a *app) worthText(r *record, deal int) string {
+func (a *Reporter) worthText(r *record, deal int) string {
 	v := verdictFor(r, deal)
 	switch {
 	case v == nil:
@@ -196,7 +196,7 @@ func (a *app) worthText(r *record, deal int) string {
 }
 
 // gamesText says what a deal added for each pair.
-func (a *app) gamesText(games *engine.Tally) string {
+func (a *Reporter) gamesText(games *engine.Tally) string {
 	switch {
 	case games == nil:
 		return a.words.sayf("games not known")

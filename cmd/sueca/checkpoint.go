@@ -15,7 +15,11 @@ of the Merkle tree over them. It is evidence when it is kept outside the log, by
 others than the log's keeper: whatever is done to the file later, sueca verify
 --checkpoint tells whether it still begins with those rows.`
 
-func newCheckpointCmd(a *app) *cobra.Command {
+// checkpointVerb is one run of checkpoint.
+type checkpointVerb struct{ *Reporter }
+
+func newCheckpointCmd(r *Reporter) *cobra.Command {
+	a := &checkpointVerb{r}
 	var key, out string
 	cmd := &cobra.Command{
 		Use:     "checkpoint",
@@ -35,7 +39,7 @@ func newCheckpointCmd(a *app) *cobra.Command {
 	return cmd
 }
 
-func (a *app) runCheckpoint(key, out string) error {
+func (a *checkpointVerb) runCheckpoint(key, out string) error {
 	signer, err := readKey(key)
 	if err != nil {
 		return err
@@ -52,7 +56,7 @@ func (a *app) runCheckpoint(key, out string) error {
 }
 
 // put writes to a file, or to standard output where none is named.
-func (a *app) put(name string, data []byte) error {
+func (a *Output) put(name string, data []byte) error {
 	if name == "" || name == "-" {
 		_, err := a.stdout.Write(data)
 		return err
@@ -61,7 +65,7 @@ func (a *app) put(name string, data []byte) error {
 }
 
 // readTree opens the log for reading, with its tree.
-func (a *app) readTree(fn func(eventlog.Reader, *evidence.Tree) error) error {
+func (a *Source) readTree(fn func(eventlog.Reader, *evidence.Tree) error) error {
 	return a.withLog(func(log *eventlog.SQLite) error { return log.ViewTree(context.Background(), fn) })
 }
 
@@ -70,7 +74,8 @@ referee do so at the end of a match, each with a key of their own. First it
 looks whether the log begins with what the checkpoint says; --blind signs
 without the log.`
 
-func newCosignCmd(a *app) *cobra.Command {
+func newCosignCmd(r *Reporter) *cobra.Command {
+	a := &checkpointVerb{r}
 	var key string
 	var blind bool
 	var trust trustFlags
@@ -89,11 +94,11 @@ func newCosignCmd(a *app) *cobra.Command {
 	}
 	cmd.Flags().StringVar(&key, "key", "", a.words.sayf("the `file` with your secret key"))
 	cmd.Flags().BoolVar(&blind, "blind", false, a.words.sayf("sign without looking at the log"))
-	trust.add(a, cmd)
+	trust.add(a.Output, cmd)
 	return cmd
 }
 
-func (a *app) runCosign(name, key string, flags trustFlags, blind bool) error {
+func (a *checkpointVerb) runCosign(name, key string, flags trustFlags, blind bool) error {
 	signer, err := readKey(key)
 	if err != nil {
 		return err

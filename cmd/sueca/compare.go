@@ -18,7 +18,7 @@ type scored struct {
 }
 
 // runCompare lays the sheets of a match by several rules side by side.
-func (a *app) runCompare(args []string, list string) error {
+func (a *scoreVerb) runCompare(args []string, list string) error {
 	names := strings.Split(list, ",")
 	rules := make([]engine.Rules, len(names))
 	for i, text := range names {
@@ -27,7 +27,8 @@ func (a *app) runCompare(args []string, list string) error {
 			return err
 		}
 	}
-	return a.each(args, !a.isJSON(), func(a *app, r *record, _ []finding) error {
+	return a.each(args, !a.isJSON(), func(f *Finder, r *record, _ []finding) error {
+		a := &scoreVerb{&Reporter{f}}
 		sheets := []scored{{rulesText(r.judge().Rules), r.judge()}}
 		for i, by := range rules {
 			opt := replay.Options{Rules: by, ByRecord: r.opt.ByRecord}
@@ -44,7 +45,7 @@ func (a *app) runCompare(args []string, list string) error {
 
 // compareText shows the running sheet of every deal in a column for each set of
 // rules, the match's own first, and where each parts from those.
-func (a *app) compareText(r *record, sheets []scored) {
+func (a *scoreVerb) compareText(r *record, sheets []scored) {
 	t := a.newTable(!utf8Locale())
 	head := table.Row{a.words.sayf("deal"), a.words.sayf("for")}
 	for i, s := range sheets {
@@ -83,7 +84,7 @@ func (a *app) compareText(r *record, sheets []scored) {
 }
 
 // outcomeText says in a few words what a deal came to.
-func (a *app) outcomeText(m *replay.Match, v replay.Verdict) string {
+func (a *scoreVerb) outcomeText(m *replay.Match, v replay.Verdict) string {
 	switch {
 	case v.Unread:
 		return a.words.sayf("a deal that cannot be read")
@@ -107,7 +108,7 @@ func sheetAfter(m *replay.Match, verdict int) string {
 }
 
 // endText says how a match stands at its end.
-func (a *app) endText(m *replay.Match) string {
+func (a *Reporter) endText(m *replay.Match) string {
 	out := sheetText(m, m.Sheet)
 	switch {
 	case !m.SheetKnown && !m.Over:
@@ -166,7 +167,7 @@ func effects(m *replay.Match) []replay.Entry {
 }
 
 // partText says what a ledger has where it parts from another, which has that.
-func (a *app) partText(m *replay.Match, e, that *replay.Entry) string {
+func (a *scoreVerb) partText(m *replay.Match, e, that *replay.Entry) string {
 	switch {
 	case e != nil:
 		return a.ledgerText(m, *e)
@@ -201,7 +202,7 @@ type partsJSON struct {
 	Other string `json:"other"`
 }
 
-func (a *app) compareJSON(r *record, sheets []scored) error {
+func (a *scoreVerb) compareJSON(r *record, sheets []scored) error {
 	out := comparison{Match: r.ID(), File: r.file}
 	for i, s := range sheets {
 		m := s.match

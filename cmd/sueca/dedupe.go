@@ -243,15 +243,15 @@ func (d *deduplicator) settle(n int, dup *duplicate) {
 // findDuplicates reads everything once, and settles what is left out.
 func (x *extraction) findDuplicates(args []string) error {
 	a, d := x.a, newDeduplicator()
-	err := a.work(a.lots(args), func(w *worker, p *page, r *record) {
+	err := work(a.Source, a.lots(args), func(_ *worker, prints *[]fingerprint, r *record) {
 		if x.passes(r) {
-			p.prints = append(p.prints, fingerprintOf(r))
+			*prints = append(*prints, fingerprintOf(r))
 		}
-	}, func(p *page) error {
-		for _, f := range p.prints {
+	}, func(p *done[[]fingerprint]) error {
+		for _, f := range p.result {
 			d.add(f)
 		}
-		a.progress.at(a, 0)
+		a.progress.at(a.Output, 0)
 		return nil // what went wrong is said the second time
 	})
 	if err != nil {

@@ -15,7 +15,7 @@ written it. With --as-of it is the record as it stood when the log had that many
 
 // exporter writes matches in a form.
 type exporter struct {
-	a      *app
+	a      *Reporter
 	to     string
 	words  string
 	schema bool
@@ -24,7 +24,7 @@ type exporter struct {
 	written  int
 }
 
-func newExportCmd(a *app) *cobra.Command {
+func newExportCmd(a *Reporter) *cobra.Command {
 	x := &exporter{a: a}
 	cmd := &cobra.Command{
 		Use:     "export FILE…|SELECTOR…",
@@ -92,7 +92,7 @@ func (x *exporter) run(args []string) error {
 	if err := x.notation.Flush(); err != nil {
 		return err
 	}
-	if a.unread.Load() > 0 {
+	if a.unread > 0 {
 		a.sayUnread()
 		a.worst = engine.Error // what could not be read is in the output as it stands
 	}

@@ -39,7 +39,7 @@ why to a file, an object a line.`
 
 // extraction is one run of extract.
 type extraction struct {
-	a         *app
+	a         *Reporter
 	filter    filter
 	canonical bool
 	only      bool
@@ -55,7 +55,7 @@ type extraction struct {
 	deals   int
 }
 
-func newExtractCmd(a *app) *cobra.Command {
+func newExtractCmd(a *Reporter) *cobra.Command {
 	x := &extraction{a: a}
 	cmd := &cobra.Command{
 		Use:   "extract FILE…|SELECTOR…",
@@ -113,7 +113,7 @@ func (x *extraction) run(args []string) (err error) {
 			return err
 		}
 	}
-	a.progress.start(a, args)
+	a.progress.start(a.Source, args)
 	defer a.progress.stop()
 	if x.dedupe {
 		if err := x.findDuplicates(args); err != nil {
@@ -126,9 +126,9 @@ func (x *extraction) run(args []string) (err error) {
 		return err
 	}
 	defer out.abandon()
-	err = a.work(a.lots(args), x.cut, func(p *page) error {
+	err = work(a.Source, a.lots(args), x.cut, func(p *done[[]cutting]) error {
 		from := 0
-		for _, c := range p.cuts {
+		for _, c := range p.result {
 			text := p.out[from:c.end]
 			from = c.end
 			if x.dedupe {
@@ -147,8 +147,8 @@ func (x *extraction) run(args []string) (err error) {
 				return err
 			}
 		}
-		a.progress.at(a, x.deals)
-		a.postErrors(p)
+		a.progress.at(a.Output, x.deals)
+		a.postErrors(p.err)
 		return nil
 	})
 	if err != nil {
@@ -195,7 +195,7 @@ type cutting struct {
 }
 
 // cut writes a match in a worker, if it is asked for.
-func (x *extraction) cut(w *worker, p *page, r *record) {
+func (x *extraction) cut(w *worker, cuts *[]cutting, r *record) {
 	if !x.passes(r) {
 		return
 	}
@@ -227,7 +227,7 @@ func (x *extraction) cut(w *worker, p *page, r *record) {
 			}
 		}
 	}
-	p.cuts = append(p.cuts, c)
+	*cuts = append(*cuts, c)
 }
 
 // formal reports whether a match is written in canonical form: where that is asked

@@ -95,7 +95,7 @@ func writable(name string) error {
 }
 
 // notRead refuses to write over what is read.
-func (a *app) notRead(args []string, outputs ...string) error {
+func (a *Source) notRead(args []string, outputs ...string) error {
 	for _, out := range outputs {
 		there, err := os.Stat(out)
 		if err != nil || !there.Mode().IsRegular() {
@@ -115,7 +115,7 @@ func (a *app) notRead(args []string, outputs ...string) error {
 
 // notWrittenOver refuses to write pictures over what is read: the files, or the
 // log.
-func (a *app) notWrittenOver(args []string, outputs ...string) error {
+func (a *Source) notWrittenOver(args []string, outputs ...string) error {
 	outputs = slices.DeleteFunc(outputs, func(name string) bool { return name == "" || name == "-" })
 	return a.notRead(append(slices.Clone(args), a.logPath), outputs...)
 }

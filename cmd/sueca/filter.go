@@ -47,7 +47,7 @@ type band struct{ from, to int }
 func (b band) has(n int) bool { return n >= b.from && n <= b.to }
 
 // flags adds the flags of the filter.
-func (f *filter) flags(a *app, cmd *cobra.Command) {
+func (f *filter) flags(a *Reporter, cmd *cobra.Command) {
 	s := cmd.Flags()
 	s.StringArrayVar(&f.tags, "tag", nil, a.words.sayf("matches whose tag fits: `NAME=REGEXP`, or NAME!=REGEXP; may be given more than once"))
 	s.StringVar(&f.player, "player", "", a.words.sayf("matches in which somebody's name fits this `regexp`"))

@@ -8,7 +8,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -41,7 +40,7 @@ next. Exit status 1 says that nothing was found.`
 
 // search is one run of find.
 type search struct {
-	a       *app
+	a       *Reporter
 	file    string
 	defines []string
 	show    string
@@ -55,7 +54,6 @@ type search struct {
 	columns    []query.Expression
 	counts     []query.Expression
 
-	mu     sync.Mutex
 	groups map[string]int
 	sums   findSums
 }
@@ -63,7 +61,7 @@ type search struct {
 // findSums are what was looked at and found.
 type findSums struct{ matches, deals, with, found, undecided int }
 
-func newFindCmd(a *app) *cobra.Command {
+func newFindCmd(a *Reporter) *cobra.Command {
 	s := &search{a: a, groups: map[string]int{}}
 	cmd := &cobra.Command{
 		Use:   "find QUERY FILE…|SELECTOR…",
@@ -105,9 +103,9 @@ func inQuery(name, text string, err error) error {
 	return err
 }
 
-// shown says the fault with its line, and what it is about marked.
-func (e *queryError) shown(a *app) string {
-	out := fmt.Sprintf("%s:%d:%d: %s", e.name, e.fault.Line, e.fault.Col, a.words.say(e.fault.Msg))
+// Explain says the fault with its line, and what it is about marked.
+func (e *queryError) Explain(words speaker) string {
+	out := fmt.Sprintf("%s:%d:%d: %s", e.name, e.fault.Line, e.fault.Col, words.say(e.fault.Msg))
 	lines := strings.Split(e.text, "\n")
 	if e.fault.Line > len(lines) {
 		return out
@@ -123,7 +121,7 @@ func readCard(name string) ([]byte, error) {
 }
 
 // definitions reads files of definitions.
-func (a *app) definitions(files []string) (*query.Definitions, error) {
+func (a *Reporter) definitions(files []string) (*query.Definitions, error) {
 	all := &query.Definitions{}
 	for _, name := range files {
 		text, err := readCard(name)
@@ -206,19 +204,18 @@ func (s *search) run(args []string) error {
 		grades = a.keeping()
 		defer grades.close()
 	}
-	a.progress.start(a, args)
+	a.progress.start(a.Source, args)
 	defer a.progress.stop()
-	err = a.work(a.lots(args), func(w *worker, p *page, r *record) {
-		sums := s.look(w.app, r, grades)
-		if p.found == nil {
-			p.found = &findSums{}
+	err = work(a.Source, a.lots(args), func(w *worker, result *looked, r *record) {
+		in := *s
+		in.a = &Reporter{a.in(w)}
+		in.look(result, r, grades)
+	}, func(p *done[looked]) error {
+		s.sums.add(p.result.findSums)
+		for values, n := range p.result.groups {
+			s.groups[values] += n
 		}
-		p.found.add(sums)
-	}, func(p *page) error {
-		if p.found != nil {
-			s.sums.add(*p.found)
-		}
-		a.progress.at(a, s.sums.deals)
+		a.progress.at(a.Output, s.sums.deals)
 		if len(p.out) > 0 || len(p.err) > 0 {
 			a.progress.clear()
 		}
@@ -232,10 +229,10 @@ func (s *search) run(args []string) error {
 					return errFull
 				}
 			}
-			a.postErrors(p)
+			a.postErrors(p.err)
 			return nil
 		}
-		return a.post(p)
+		return a.post(p.out, p.err)
 	})
 	a.progress.stop()
 	if err != nil && err != errFull {
@@ -267,7 +264,7 @@ func (f *findSums) add(o findSums) {
 }
 
 // scenesOf gives the scenes of a match that are asked for.
-func (a *app) scenesOf(scene *query.Scene, r *record, grades *kept, each func() error) error {
+func scenesOf(a *Source, scene *query.Scene, r *record, grades *kept, each func() error) error {
 	r.opt = a.judging
 	scene.Grades = func() *solve.Graded {
 		p, ok := scene.Played()
@@ -291,29 +288,36 @@ func (a *app) scenesOf(scene *query.Scene, r *record, grades *kept, each func() 
 	})
 }
 
-// look looks through a match.
-func (s *search) look(a *app, r *record, grades *kept) (sums findSums) {
-	sums.matches = 1
+// looked is what was found in a piece of work.
+type looked struct {
+	findSums
+	groups map[string]int // how many there are of the same values
+}
+
+// look looks through a match, and adds what it finds.
+func (s *search) look(all *looked, r *record, grades *kept) {
+	a := s.a
+	sums := findSums{matches: 1}
+	defer func() { all.add(sums) }()
 	a.unreadIn(r)
 	if !s.query.InTags(tagsOf(r.events)) {
 		deals, _ := dealsIn(r.events)
 		sums.deals = deals
-		return sums
+		return
 	}
 	var scene query.Scene
 	marks := map[spot][]string{}
-	var groups map[string]int
-	err := a.scenesOf(&scene, r, grades, func() error {
+	err := scenesOf(a.Source, &scene, r, grades, func() error {
 		sums.deals++
 		before := sums.found
 		if s.query.Find(&scene, func(f *query.Found) {
 			sums.found++
 			switch {
 			case s.count != "":
-				if groups == nil {
-					groups = map[string]int{}
+				if all.groups == nil {
+					all.groups = map[string]int{}
 				}
-				groups[strings.Join(valuesAt(a, s.counts, f), "\x00")]++
+				all.groups[strings.Join(valuesAt(a, s.counts, f), "\x00")]++
 			case s.total:
 			case a.format == "notation":
 				for i, p := range f.Plays {
@@ -323,11 +327,11 @@ func (s *search) look(a *app, r *record, grades *kept) (sums findSums) {
 					}
 				}
 			case a.isJSON():
-				if err := a.json(s.line(a, r, &scene, f)); err != nil {
+				if err := a.json(s.line(r, &scene, f)); err != nil {
 					a.complain(err)
 				}
 			default:
-				s.say(a, r, &scene, f)
+				s.say(r, &scene, f)
 			}
 		}) {
 			sums.undecided++
@@ -340,18 +344,10 @@ func (s *search) look(a *app, r *record, grades *kept) (sums findSums) {
 	if err != nil {
 		a.complain(err)
 	}
-	if len(groups) > 0 {
-		s.mu.Lock()
-		for k, n := range groups {
-			s.groups[k] += n
-		}
-		s.mu.Unlock()
-	}
 	if a.format == "notation" && sums.found > 0 {
 		a.stdout.WriteString(notation.Format(marked(r.events, marks), notation.English))
 		a.stdout.WriteByte('\n')
 	}
-	return sums
 }
 
 // tagsOf gives the tags of a match.

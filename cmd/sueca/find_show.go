@@ -64,7 +64,7 @@ func (r *record) located(at spot) (line, col int) {
 }
 
 // valuesAt gives the values of expressions.
-func valuesAt(a *app, columns []query.Expression, f *query.Found) []string {
+func valuesAt(a *Reporter, columns []query.Expression, f *query.Found) []string {
 	out := make([]string, len(columns))
 	for i, c := range columns {
 		v := c.Value(f)
@@ -100,7 +100,7 @@ type foundPlay struct {
 }
 
 // line gives a match of the query as an object.
-func (s *search) line(a *app, r *record, scene *query.Scene, f *query.Found) *foundLine {
+func (s *search) line(r *record, scene *query.Scene, f *query.Found) *foundLine {
 	out := &foundLine{Match: r.ID(), File: r.file, Deal: scene.Deal}
 	at := spot{deal: scene.Deal}
 	for i, p := range f.Plays {
@@ -126,7 +126,8 @@ func (s *search) line(a *app, r *record, scene *query.Scene, f *query.Found) *fo
 }
 
 // say writes a match of the query as a line for a person.
-func (s *search) say(a *app, r *record, scene *query.Scene, f *query.Found) {
+func (s *search) say(r *record, scene *query.Scene, f *query.Found) {
+	a := s.a
 	at := spot{deal: scene.Deal}
 	if len(f.Plays) > 0 {
 		at.trick, at.place = f.Plays[0].Trick, f.Plays[0].Place
@@ -200,7 +201,7 @@ func (s *search) showSums() {
 }
 
 // queryWords lists the words of the language.
-func (a *app) queryWords() {
+func (a *Reporter) queryWords() {
 	topic := ""
 	for _, w := range query.Words() {
 		if w.Topic != topic {

@@ -20,7 +20,7 @@ comments, unknown tags and deals that cannot be read are written as they were.
 Without flags the result goes to standard output. Compressed files are not
 rewritten.`
 
-func newFmtCmd(a *app) *cobra.Command {
+func newFmtCmd(a *Reporter) *cobra.Command {
 	var list, diffs, write bool
 	var words string
 	cmd := &cobra.Command{
@@ -59,7 +59,7 @@ func newFmtCmd(a *app) *cobra.Command {
 
 // formatter is one run of fmt.
 type formatter struct {
-	a                  *app
+	a                  *Reporter
 	list, diffs, write bool
 	words              notation.Words
 }

@@ -37,7 +37,7 @@ With --to DIRECTORY the records go into files of that directory, --files of them
 
 // generation is one run of generate.
 type generation struct {
-	a       *app
+	a       *Reporter
 	archive simulate.Archive
 	hands   string
 	answers string
@@ -47,7 +47,7 @@ type generation struct {
 	players, signallers string
 }
 
-func newGenerateCmd(a *app) *cobra.Command {
+func newGenerateCmd(a *Reporter) *cobra.Command {
 	g := &generation{a: a}
 	cmd := &cobra.Command{
 		Use:     "generate",

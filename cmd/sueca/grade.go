@@ -42,7 +42,11 @@ type gradeOptions struct {
 	solve.Weighing
 }
 
-func newGradeCmd(a *app) *cobra.Command {
+// gradeVerb is one run of grade.
+type gradeVerb struct{ *Reporter }
+
+func newGradeCmd(r *Reporter) *cobra.Command {
+	a := &gradeVerb{r}
 	var opt gradeOptions
 	cmd := &cobra.Command{
 		Use:     "grade [FILE…|SELECTOR…]",
@@ -153,14 +157,14 @@ type gradedDeal struct {
 	*solve.Graded
 }
 
-func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) error {
+func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptions) error {
 	byPlayer := opt.by == "player"
 	all := newGradeSums(byPlayer)
-	var mu sync.Mutex
 	var once sync.Once
 	var before *kept
 	defer func() { before.close() }()
-	err := a.each(args, !a.isJSON() && !opt.total, func(a *app, r *record, _ []finding) error {
+	err := eachOf(a.Finder, args, !a.isJSON() && !opt.total, func(f *Finder, total **gradeSums, r *record, _ []finding) error {
+		a := &gradeVerb{&Reporter{f}}
 		a.unreadIn(r)
 		sums := newGradeSums(byPlayer)
 		sums.matches = 1
@@ -187,9 +191,10 @@ func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) er
 		if opt.deal > 0 && asked == 0 {
 			return usagef("match %s has no deal %d", r.ID(), opt.deal)
 		}
-		mu.Lock()
-		all.join(sums)
-		mu.Unlock()
+		if *total == nil {
+			*total = newGradeSums(byPlayer)
+		}
+		(*total).join(sums)
 		switch {
 		case a.isJSON():
 			return a.gradeLines(r, deals)
@@ -197,6 +202,10 @@ func (a *app) runGrade(ctx context.Context, args []string, opt *gradeOptions) er
 			a.gradeText(r, deals, sums)
 		}
 		return nil
+	}, func(total **gradeSums) {
+		if *total != nil {
+			all.join(*total)
+		}
 	})
 	if err == nil && !a.isJSON() && (opt.total || all.matches > 1) {
 		a.printf("\n%d matches, %d deals graded\n", all.matches, all.pairs[engine.AC].Deals)
@@ -228,7 +237,7 @@ type gradeLine struct {
 }
 
 // gradeLines writes the cards of deals in the JSON form.
-func (a *app) gradeLines(r *record, deals []gradedDeal) error {
+func (a *gradeVerb) gradeLines(r *record, deals []gradedDeal) error {
 	for _, d := range deals {
 		for _, c := range d.Cards {
 			line := gradeLine{
@@ -253,7 +262,7 @@ func (a *app) gradeLines(r *record, deals []gradedDeal) error {
 const dearestShown = 3
 
 // gradeText shows the deals of a match, the sums and the dearest cards.
-func (a *app) gradeText(r *record, deals []gradedDeal, sums *gradeSums) {
+func (a *gradeVerb) gradeText(r *record, deals []gradedDeal, sums *gradeSums) {
 	a.header(r, r.judge())
 	fmt.Fprintln(a.stdout)
 	type dear struct {
@@ -288,7 +297,7 @@ func (a *app) gradeText(r *record, deals []gradedDeal, sums *gradeSums) {
 }
 
 // gradeTable shows what the cards of each seat and pair cost.
-func (a *app) gradeTable(s *gradeSums, r *record) {
+func (a *gradeVerb) gradeTable(s *gradeSums, r *record) {
 	t := a.newTable(!utf8Locale())
 	head := table.Row{"", a.words.sayf("cards played"), a.words.sayf("decisions"), a.words.sayf("cost"), a.words.sayf("a decision"), a.words.sayf("in games")}
 	if s.pairs[engine.AC].Weighed+s.pairs[engine.BD].Weighed > 0 {

@@ -18,7 +18,7 @@ type kept struct{ cache *eventlog.Cache }
 
 // keeping opens what is kept where records come from the log. A log that cannot be
 // written is graded all the same.
-func (a *app) keeping() *kept {
+func (a *Source) keeping() *kept {
 	cache, err := eventlog.OpenCache(a.logPath)
 	if err != nil {
 		return nil
@@ -27,7 +27,7 @@ func (a *app) keeping() *kept {
 }
 
 // forgetGrades throws away what is kept.
-func (a *app) forgetGrades() error {
+func (a *gradeVerb) forgetGrades() error {
 	cache, err := eventlog.OpenCache(a.logPath)
 	if errors.Is(err, fs.ErrNotExist) {
 		return a.noLog()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -29,7 +30,14 @@ that was corrected in the log since, and stands in the file as before, is left a
 corrected. Tags cannot be corrected, no deal can be taken out, and a match that is
 not in the log is not added.`
 
-func newImportCmd(a *app) *cobra.Command {
+// importVerb is one run of import.
+type importVerb struct {
+	*Reporter
+	amend bool // what is in the log may be corrected
+}
+
+func newImportCmd(r *Reporter) *cobra.Command {
+	a := &importVerb{Reporter: r}
 	cmd := &cobra.Command{
 		Use:     "import FILE…",
 		Short:   a.words.sayf("append records to the log; the same record twice adds nothing"),
@@ -75,18 +83,18 @@ const (
 // runImport appends match by match, in transactions of many, while workers read
 // on. A match that cannot be appended is said and skipped. After an interrupt
 // what was read until then is appended; the same command goes on from there.
-func (a *app) runImport(args []string) error {
+func (a *importVerb) runImport(args []string) error {
 	if err := a.settle(); err != nil {
 		return err
 	}
-	a.nameAuthor() // the workers ask
-	writer := *a   // it has its own opinion of what went wrong
-	im := &importer{a: &writer, pages: make(chan *page, 4)}
+	a.nameAuthor()      // the workers ask
+	writer := a.apart() // it has its own opinion of what went wrong
+	im := &importer{a: writer, pages: make(chan *prepared, 4)}
 	defer im.close()
-	a.progress.start(a, args)
+	a.progress.start(a.Source, args)
 	done := make(chan error, 1)
 	go func() { done <- im.run() }()
-	err := a.work(a.textLots(args), pack, func(p *page) error {
+	err := work(a.Source, a.textLots(args), a.pack, func(p *prepared) error {
 		select {
 		case im.pages <- p:
 			return nil
@@ -98,7 +106,7 @@ func (a *app) runImport(args []string) error {
 	close(im.pages)
 	failed := <-done
 	a.progress.stop()
-	a.worst, a.trouble = max(a.worst, writer.worst), a.trouble || writer.trouble
+	a.Account.Add(writer.Account)
 	switch {
 	case failed != nil:
 		return failed
@@ -109,10 +117,24 @@ func (a *app) runImport(args []string) error {
 	return errors.Join(im.summary(), err)
 }
 
+// prepared is a piece of work: matches that are ready to be appended.
+type prepared = done[[]*parcel]
+
+// apart returns a copy whose account is its own.
+func (a *importVerb) apart() *importVerb {
+	out := *a.Output
+	out.Account = Account{}
+	src := *a.Source
+	src.Output = &out
+	f := *a.Finder
+	f.Source = &src
+	return &importVerb{&Reporter{&f}, a.amend}
+}
+
 // importer appends what the workers have made ready, in a goroutine of its own.
 type importer struct {
-	a     *app
-	pages chan *page
+	a     *importVerb
+	pages chan *prepared
 	log   *eventlog.SQLite // nil until there is something to append
 
 	matches, known, deals, unread, events int
@@ -125,7 +147,7 @@ type telling struct {
 	fragile bool
 	said    []byte
 	refused error
-	page    *page
+	page    *prepared
 }
 
 // run appends page after page until there are no more.
@@ -140,8 +162,8 @@ func (im *importer) run() error {
 
 // batch appends a page, and those that come soon after it, in one transaction,
 // and then says so: what is said to be added is on the disk.
-func (im *importer) batch(p *page) error {
-	if len(p.matches) == 0 {
+func (im *importer) batch(p *prepared) error {
+	if len(p.result) == 0 {
 		return im.tell([]telling{{page: p}})
 	}
 	if err := im.open(); err != nil {
@@ -150,15 +172,15 @@ func (im *importer) batch(p *page) error {
 	var all []telling
 	err := im.log.Update(context.Background(), func(tx eventlog.Tx) error {
 		for deals := 0; p != nil; p = im.next(deals) {
-			all = append(all, telling{page: &page{out: p.out, err: p.err}})
-			ids := make([]string, len(p.matches))
-			for i, one := range p.matches {
+			all = append(all, telling{page: &prepared{out: p.out, err: p.err}})
+			ids := make([]string, len(p.result))
+			for i, one := range p.result {
 				ids[i] = one.Match
 			}
 			if err := tx.Expect(ids...); err != nil {
 				return err
 			}
-			for _, one := range p.matches {
+			for _, one := range p.result {
 				stored, err := im.store(tx, one)
 				t := telling{imported: stored, fragile: one.fragile, said: one.said}
 				var no *refusedError
@@ -170,7 +192,7 @@ func (im *importer) batch(p *page) error {
 				all = append(all, t)
 				deals += one.deals + one.unread
 			}
-			im.a.progress.at(im.a, im.deals+deals)
+			im.a.progress.at(im.a.Output, im.deals+deals)
 		}
 		return nil
 	})
@@ -182,7 +204,7 @@ func (im *importer) batch(p *page) error {
 
 // next gives the next page for a transaction of so many deals, nil if it has
 // enough, or has waited for long enough.
-func (im *importer) next(deals int) *page {
+func (im *importer) next(deals int) *prepared {
 	if deals >= importBatch {
 		return nil
 	}
@@ -200,7 +222,7 @@ func (im *importer) tell(all []telling) error {
 	for i := range all {
 		switch t := &all[i]; {
 		case t.page != nil:
-			if err := im.a.post(t.page); err != nil {
+			if err := im.a.post(t.page.out, t.page.err); err != nil {
 				return err
 			}
 		case t.refused != nil:
@@ -220,7 +242,7 @@ func (im *importer) store(tx eventlog.Tx, one *parcel) (imported, error) {
 	if im.a.amend {
 		revision, err := tx.Revision(one.Match)
 		if err != nil || revision == 0 {
-			return imported{}, cmp.Or(err, error(&refusedError{r: one.record(im.a), msg: engine.Msg(
+			return imported{}, cmp.Or(err, error(&refusedError{r: one.record(im.a.Source), msg: engine.Msg(
 				"match %s is not in the log: if it is new, import it without --amend; if its tags were edited (or without Date, A, B, C, D and Match its cards), it is taken for another match: put the tags back, or correct the one in the log by sueca amend MATCH/DEAL FILE", one.Match)}))
 		}
 	}
@@ -234,7 +256,7 @@ func (im *importer) store(tx eventlog.Tx, one *parcel) (imported, error) {
 	if !differing && !done.More {
 		return out, nil
 	}
-	r := one.record(im.a)
+	r := one.record(im.a.Source)
 	before := &record{id: r.ID()}
 	if before.events, before.position, err = matchOf(tx, r.ID(), 0); err != nil {
 		return imported{}, err
@@ -307,6 +329,16 @@ func (e *refusedError) Error() string {
 		return e.r.file + ": " + e.msg.String()
 	}
 	return e.r.file + ": " + e.differ.Error()
+}
+
+// Explain says what keeps the match from being added, and where.
+func (e *refusedError) Explain(words speaker) string {
+	line, deal := e.where()
+	if !e.msg.IsZero() {
+		return words.sayf("%s:%s: %s; nothing was added", e.r.file, strconv.Itoa(line), e.msg)
+	}
+	return words.sayf("%s:%s: the log holds another record of match %s; they differ from here on, deal %d: nothing was added",
+		e.r.file, strconv.Itoa(line), e.differ.Match, deal)
 }
 
 func (e *refusedError) Unwrap() error {

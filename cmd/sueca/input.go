@@ -26,7 +26,7 @@ type input struct {
 // inputs opens what the arguments name, one after another: files, the files
 // below folders in name order, the members of tar archives, and - for standard
 // input. What cannot be opened gives an error and does not end the sequence.
-func (a *app) inputs(args []string) iter.Seq2[input, error] {
+func (a *Source) inputs(args []string) iter.Seq2[input, error] {
 	return func(yield func(input, error) bool) {
 		for _, arg := range args {
 			if arg == "-" {
@@ -50,7 +50,7 @@ func (a *app) inputs(args []string) iter.Seq2[input, error] {
 
 // untilInterrupted reads what may be long in coming, and no longer than until an
 // interrupt.
-func (a *app) untilInterrupted(in io.Reader) io.ReadCloser {
+func (a *Source) untilInterrupted(in io.Reader) io.ReadCloser {
 	r, w := io.Pipe()
 	go func() {
 		_, err := io.Copy(w, in)
@@ -61,7 +61,7 @@ func (a *app) untilInterrupted(in io.Reader) io.ReadCloser {
 }
 
 // filesAt gives the files that an argument stands for.
-func (a *app) filesAt(arg string) ([]string, error) {
+func (a *Source) filesAt(arg string) ([]string, error) {
 	info, err := os.Stat(arg)
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (a *app) filesAt(arg string) ([]string, error) {
 }
 
 // extension gives how the names of records end, in their format.
-func (a *app) extension() string {
+func (a *Source) extension() string {
 	if a.from == "gaips" {
 		return ".log"
 	}
@@ -107,7 +107,7 @@ func isRecord(name, ext string) bool {
 }
 
 // eachInput opens a file and yields what is in it. It reports whether to go on.
-func (a *app) eachInput(name string, yield func(input, error) bool) bool {
+func (a *Source) eachInput(name string, yield func(input, error) bool) bool {
 	f, err := os.Open(name)
 	if err != nil {
 		return yield(input{name: name}, err)
@@ -116,7 +116,7 @@ func (a *app) eachInput(name string, yield func(input, error) bool) bool {
 }
 
 // eachMember yields an open file, or the members of the archive that it is.
-func (a *app) eachMember(name string, f io.ReadCloser, yield func(input, error) bool) bool {
+func (a *Source) eachMember(name string, f io.ReadCloser, yield func(input, error) bool) bool {
 	defer f.Close()
 	r, inner, err := decompress(name, f)
 	if err != nil {

@@ -18,7 +18,11 @@ log has one; each pair and the referee have theirs. NAME.key signs and is
 secret: it stays with whom it belongs to. NAME.pub is for everybody who is to
 check what was signed.`
 
-func newKeyCmd(a *app) *cobra.Command {
+// keyVerb is one run of key.
+type keyVerb struct{ *Reporter }
+
+func newKeyCmd(r *Reporter) *cobra.Command {
+	a := &keyVerb{r}
 	cmd := &cobra.Command{
 		Use:   "key",
 		Short: a.words.sayf("make keys to sign checkpoints with"),
@@ -39,7 +43,7 @@ func newKeyCmd(a *app) *cobra.Command {
 	return cmd
 }
 
-func (a *app) runKeyNew(name, dir string) error {
+func (a *keyVerb) runKeyNew(name, dir string) error {
 	if name == "" || strings.ContainsAny(name, "+/\\ \t\r\n") {
 		return usagef("the name of a key has no blanks, slashes or plus signs: %q", name)
 	}
@@ -87,7 +91,7 @@ type trustFlags struct {
 	quorum    int
 }
 
-func (t *trustFlags) add(a *app, cmd *cobra.Command) {
+func (t *trustFlags) add(a *Output, cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&t.keeper, "keeper", "", a.words.sayf("the `file` with the public key of who keeps the log"))
 	f.StringArrayVar(&t.cosigners, "cosigner", nil, a.words.sayf("a `file` with the public key of a pair or the referee; may be given several times"))

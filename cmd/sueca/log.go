@@ -17,7 +17,11 @@ const logDoc = `Log lists the rows of the log in the order in which they were ap
 position, time, author, match, revision, what the row holds and its first line. --full
 shows the rows' whole text.`
 
-func newLogCmd(a *app) *cobra.Command {
+// logVerb is one run of log.
+type logVerb struct{ *Reporter }
+
+func newLogCmd(r *Reporter) *cobra.Command {
+	a := &logVerb{r}
 	var after int64
 	var full bool
 	cmd := &cobra.Command{
@@ -61,7 +65,7 @@ type row struct {
 	Redacted bool   `json:"redacted,omitempty"`
 }
 
-func (a *app) runLog(selector string, after int64, full bool) error {
+func (a *logVerb) runLog(selector string, after int64, full bool) error {
 	if !selectorPattern.MatchString(selector) || strings.Contains(selector, "/") {
 		return usagef("%q is no match: write the beginning of its id, or all", selector)
 	}
@@ -93,7 +97,7 @@ func (a *app) runLog(selector string, after int64, full bool) error {
 	})
 }
 
-func (a *app) showRow(rec evidence.Row, events []engine.Event, full bool) error {
+func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) error {
 	text := strings.TrimSpace(notation.Format(events, notation.English))
 	if a.isJSON() {
 		return a.json(row{

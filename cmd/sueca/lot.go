@@ -6,8 +6,6 @@ import (
 	"io/fs"
 	"iter"
 
-	"sueca/analysis/signal"
-	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
@@ -42,7 +40,7 @@ const lotsAhead = 32
 
 // lots gives what the arguments name: FILEs, or SELECTORs of the log. An error
 // is about one input and does not end the sequence.
-func (a *app) lots(args []string) iter.Seq[lot] {
+func (a *Source) lots(args []string) iter.Seq[lot] {
 	return func(yield func(lot) bool) {
 		var files []string
 		for _, arg := range args {
@@ -61,7 +59,7 @@ func (a *app) lots(args []string) iter.Seq[lot] {
 }
 
 // textLots gives the lots of files.
-func (a *app) textLots(files []string) iter.Seq[lot] {
+func (a *Source) textLots(files []string) iter.Seq[lot] {
 	return func(yield func(lot) bool) {
 		for in, err := range a.inputs(files) {
 			if err != nil {
@@ -76,7 +74,7 @@ func (a *app) textLots(files []string) iter.Seq[lot] {
 }
 
 // lotsOf gives the lots of one text, in its format.
-func (a *app) lotsOf(in input, yield func(lot) bool) bool {
+func (a *Source) lotsOf(in input, yield func(lot) bool) bool {
 	opt := a.reading
 	opt.File = in.name
 	if a.from == "gaips" {
@@ -107,7 +105,7 @@ func (a *app) lotsOf(in input, yield func(lot) bool) bool {
 }
 
 // selected gives the lots of the log that a selector names.
-func (a *app) selected(selector string, yield func(lot) bool) bool {
+func (a *Source) selected(selector string, yield func(lot) bool) bool {
 	prefix, number := splitSelector(selector)
 	more := true
 	err := a.readLog(func(log eventlog.Reader) error {
@@ -157,36 +155,28 @@ func oneStream(log eventlog.Reader, id string) iter.Seq2[[]evidence.Row, error] 
 	}
 }
 
-// worker is a copy of the program that works on one lot at a time, and keeps
-// what it would show.
+// worker is a copy of the source that works on one lot at a time, and keeps what it
+// would show.
 type worker struct {
-	*app
+	*Source
 	reader   notation.Reader
 	out, err bytes.Buffer
 	keep     bool // records are kept after the next one has been asked for
 }
 
-// page is what came of a lot (folha): what it has to show, and what it found.
-type page struct {
+// done is what came of a lot: what there is to show, and a result.
+type done[T any] struct {
 	out, err []byte
-	findings []shown // those in out
-	byCode   map[engine.Code]int
-	counts   *summary
-	matches  []*parcel     // to be imported
-	cuts     []cutting     // to be extracted
-	prints   []fingerprint // of records that may be duplicates
-	found    *findSums
-	signals  *signal.Counts
-	ids      []string // of the matches in signals
-	worst    engine.Severity
-	trouble  bool
+	Account
+	result T
 }
 
-func (a *app) newWorker() *worker {
-	w := &worker{app: new(app)}
-	*w.app = *a
-	w.stdout = bufio.NewWriterSize(&w.out, 1<<12)
-	w.stderr = &w.err
+func (a *Source) newWorker() *worker {
+	w := &worker{Source: new(Source)}
+	*w.Source = *a
+	out := *a.Output
+	out.stdout, out.stderr = bufio.NewWriterSize(&w.out, 1<<12), &w.err
+	w.Output = &out
 	return w
 }
 
@@ -243,49 +233,48 @@ func (w *worker) logged(stream []evidence.Row, l lot) (*record, error) {
 	return r, nil
 }
 
-// work does something with every record that the lots hold, in as many workers
-// as the person wants, and gives what came of each lot to sink, in order. What do
-// shows, by the worker's own program, is kept in the page.
-func (a *app) work(lots iter.Seq[lot], do func(w *worker, p *page, r *record), sink func(*page) error) error {
+// work does something with every record that the lots hold, in as many workers as the
+// person wants, and gives what came of each lot to sink, in order. Do adds to the result
+// of its lot and to nothing else; what it shows by its worker is kept until then.
+func work[T any](a *Source, lots iter.Seq[lot], do func(w *worker, result *T, r *record), sink func(*done[T]) error) error {
 	workers := make([]*worker, max(1, a.jobs))
 	for i := range workers {
 		workers[i] = a.newWorker()
 	}
-	return ordered(a.ctx, len(workers), len(workers)+lotsAhead, lots, func(i int, l lot) *page {
-		w, p := workers[i], &page{}
+	return ordered(a.ctx, len(workers), len(workers)+lotsAhead, lots, func(i int, l lot) *done[T] {
+		w, d := workers[i], &done[T]{}
 		w.out.Reset()
 		w.err.Reset()
-		w.worst, w.trouble = 0, false
+		w.Account = Account{}
 		for r, err := range w.records(l) {
 			if err != nil {
 				w.complain(err)
 				continue
 			}
-			do(w, p, r)
+			do(w, &d.result, r)
 		}
 		w.stdout.Flush()
-		p.out, p.err = bytes.Clone(w.out.Bytes()), bytes.Clone(w.err.Bytes())
-		p.worst, p.trouble = w.worst, w.trouble
-		return p
-	}, func(p *page) error {
-		a.worst, a.trouble = max(a.worst, p.worst), a.trouble || p.trouble
-		return sink(p)
+		d.out, d.err, d.Account = bytes.Clone(w.out.Bytes()), bytes.Clone(w.err.Bytes()), w.Account
+		return d
+	}, func(d *done[T]) error {
+		a.Account.Add(d.Account)
+		return sink(d)
 	})
 }
 
-// post shows a page as it is.
-func (a *app) post(p *page) error {
-	if _, err := a.stdout.Write(p.out); err != nil {
+// post shows what a worker showed.
+func (a *Output) post(out, err []byte) error {
+	if _, err := a.stdout.Write(out); err != nil {
 		return err
 	}
-	a.postErrors(p)
+	a.postErrors(err)
 	return nil
 }
 
-// postErrors says what went wrong with a page.
-func (a *app) postErrors(p *page) {
-	if len(p.err) > 0 {
+// postErrors says what went wrong in a worker.
+func (a *Output) postErrors(err []byte) {
+	if len(err) > 0 {
 		a.stdout.Flush()
-		a.stderr.Write(p.err)
+		a.stderr.Write(err)
 	}
 }

@@ -26,7 +26,7 @@ completion of cards and words, formatting, corrections, an outline by matches an
 folding, and new names for players. The README says how VS Code, Neovim, Helix and Emacs
 are told of it.`
 
-func newLspCmd(a *app) *cobra.Command {
+func newLspCmd(a *Reporter) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lsp",
 		Short: a.words.sayf("a language server for editors, over standard input and output"),
@@ -64,7 +64,7 @@ func (p pipe) Close() error {
 
 // server speaks to one editor (servidor). Requests are answered one after the other.
 type server struct {
-	a        *app
+	a        *Reporter
 	open     map[string]*document
 	begun    bool
 	shutDown bool
@@ -73,7 +73,7 @@ type server struct {
 }
 
 // serve speaks until the editor leaves.
-func (a *app) serve(in io.Reader, out io.Writer) error {
+func (a *Reporter) serve(in io.Reader, out io.Writer) error {
 	if err := a.settle(); err != nil {
 		return err
 	}

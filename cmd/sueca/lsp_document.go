@@ -45,7 +45,7 @@ func fileOf(uri string) string {
 }
 
 // set gives the document a text, and reads what is new in it.
-func (d *document) set(a *app, text string) {
+func (d *document) set(a *Reporter, text string) {
 	d.text = text
 	d.lines = lineStarts(d.lines[:0], text)
 	before := map[string][]*stretch{}
@@ -80,7 +80,7 @@ func (d *document) set(a *app, text string) {
 }
 
 // change changes the text as an editor says.
-func (d *document) change(a *app, changes []lspChange) {
+func (d *document) change(a *Reporter, changes []lspChange) {
 	text, lines := d.text, d.lines
 	for i, c := range changes {
 		if i > 0 {

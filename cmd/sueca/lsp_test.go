@@ -33,7 +33,7 @@ const lspURI = "file:///club/evening.sueca"
 func newEditor(t testing.TB) *editor {
 	t.Helper()
 	a, b := net.Pipe()
-	server := newApp([]string{"lsp"}, a, a, io.Discard)
+	server := newReporter(context.Background(), []string{"lsp"}, a, a, io.Discard)
 	done := make(chan error, 1)
 	go func() { done <- server.serve(a, a) }()
 	e := &editor{t: t, told: make(chan json.RawMessage, 16), done: done}
@@ -178,7 +178,7 @@ func TestLSP(t *testing.T) {
 // said.
 func TestLSPCut(t *testing.T) {
 	for _, sent := range []string{"", "hello\r\n\r\n", "Content-Length: 5\r\n\r\n{bad}"} {
-		server := newApp([]string{"lsp"}, nil, io.Discard, io.Discard)
+		server := newReporter(context.Background(), []string{"lsp"}, nil, io.Discard, io.Discard)
 		if err := server.serve(strings.NewReader(sent), io.Discard); err == nil {
 			t.Errorf("%q: nothing is said", sent)
 		}
@@ -188,7 +188,7 @@ func TestLSPCut(t *testing.T) {
 // TestLSPChanges types at random, and holds what the server has to what it would have of
 // the text as a whole.
 func TestLSPChanges(t *testing.T) {
-	a := newApp(nil, nil, io.Discard, io.Discard)
+	a := newReporter(context.Background(), nil, nil, io.Discard, io.Discard)
 	if err := a.settle(); err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +228,7 @@ func BenchmarkLSP(b *testing.B) {
 	for g := range (simulate.Archive{Deals: 10_000, Seed: 1}).Matches() {
 		text.WriteString(notation.Format(g.Events, notation.English))
 	}
-	a := newApp(nil, nil, io.Discard, io.Discard)
+	a := newReporter(context.Background(), nil, nil, io.Discard, io.Discard)
 	if err := a.settle(); err != nil {
 		b.Fatal(err)
 	}

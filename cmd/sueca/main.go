@@ -38,9 +38,15 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // runUntil is run, until the context ends.
 func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := newApp(args, stdin, stdout, stderr)
-	a.ctx = ctx
+	a := newReporter(ctx, args, stdin, stdout, stderr)
 	root := newRootCmd(a)
 	root.SetArgs(shellArrows(args))
 	return a.status(root.Execute())
+}
+
+// newReporter returns what every verb is given: where it reads, where it writes, and in
+// which language.
+func newReporter(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) *Reporter {
+	out := NewOutput(newSpeaker(languageOf(args)), stdout, stderr)
+	return &Reporter{&Finder{Source: NewSource(ctx, out, stdin)}}
 }

@@ -25,7 +25,7 @@ type parcel struct {
 }
 
 // record gives the match again, which is seldom needed.
-func (p *parcel) record(a *app) *record {
+func (p *parcel) record(a *Source) *record {
 	opt := a.reading
 	opt.File = p.file
 	m := p.text.Reread(opt)
@@ -36,9 +36,10 @@ func (p *parcel) record(a *app) *record {
 }
 
 // pack makes a match ready, in a worker.
-func pack(w *worker, p *page, r *record) {
+func (a *importVerb) pack(w *worker, ready *[]*parcel, r *record) {
+	f := a.in(w)
 	if r.empty {
-		w.show(r, w.findings(r))
+		f.show(r, f.findings(r))
 		w.stdout.Flush()
 		return
 	}
@@ -57,13 +58,13 @@ func pack(w *worker, p *page, r *record) {
 	}
 	one.deals, one.unread = dealsIn(r.events)
 	// What cannot be read is known without judging, what is strict is not.
-	if w.strict || one.unread > 0 || r.text.Errors != nil {
+	if f.strict || one.unread > 0 || r.text.Errors != nil {
 		from := w.out.Len()
-		for _, f := range w.findings(r) {
-			if f.Code.Unreadable() || w.strict && f.severity == engine.Error {
-				w.count([]finding{f})
+		for _, one := range f.findings(r) {
+			if one.Code.Unreadable() || f.strict && one.severity == engine.Error {
+				f.count([]finding{one})
 				if !w.isJSON() {
-					w.showText(r, f, "")
+					f.showText(r, one, "")
 				}
 			}
 		}
@@ -71,7 +72,7 @@ func pack(w *worker, p *page, r *record) {
 		one.said = bytes.Clone(w.out.Bytes()[from:])
 		w.out.Truncate(from)
 	}
-	p.matches = append(p.matches, one)
+	*ready = append(*ready, one)
 }
 
 // nothingReadable reports whether all that there is of a match is text that cannot be read,

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io/fs"
 	"os"
@@ -112,7 +113,7 @@ func TestGaips(t *testing.T) {
 // TestGaipsLeaders: the trump by the leaders alone.
 func TestGaipsLeaders(t *testing.T) {
 	file := playedFile(t, "gaips-logs.tar.gz")
-	a := newApp(nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
+	a := newReporter(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
 	a.from = "gaips"
 	found := 0
 	for in, err := range a.inputs([]string{file}) {

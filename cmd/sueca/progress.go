@@ -24,7 +24,7 @@ type progress struct {
 const slow = 500 * time.Millisecond
 
 // start begins the bar for reading what the arguments name.
-func (p *progress) start(a *app, args []string) {
+func (p *progress) start(a *Source, args []string) {
 	if !isTerminal(a.stderr) {
 		return
 	}
@@ -56,7 +56,7 @@ func (l *late) Write(b []byte) (int, error) {
 }
 
 // at moves the bar on, and says how many deals that is.
-func (p *progress) at(a *app, deals int) {
+func (p *progress) at(a *Output, deals int) {
 	if p.bar != nil {
 		p.bar.Describe(a.words.sayf("deals: %d", deals))
 		p.bar.Set64(p.read.Load())
@@ -99,7 +99,7 @@ func isTerminal(w io.Writer) bool {
 
 // bytesOf gives the size of the files that arguments stand for, -1 if it cannot
 // be known.
-func (a *app) bytesOf(args []string) int64 {
+func (a *Source) bytesOf(args []string) int64 {
 	total := int64(0)
 	for _, arg := range args {
 		if arg == "-" {

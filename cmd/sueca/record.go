@@ -114,7 +114,7 @@ func namesOneMatch(selector string) bool {
 // records gives the matches that the arguments name, one by one: FILEs, or
 // SELECTORs of the log. An error in the sequence is about one input and does not
 // end it.
-func (a *app) records(args []string) iter.Seq2[*record, error] {
+func (a *Source) records(args []string) iter.Seq2[*record, error] {
 	return func(yield func(*record, error) bool) {
 		w := a.newWorker()
 		w.keep = true
@@ -128,11 +128,18 @@ func (a *app) records(args []string) iter.Seq2[*record, error] {
 	}
 }
 
-// each judges the matches that the arguments name, without arguments those of
-// the log, and shows them in their order; show is called in workers, with the
-// program to show it by. With apart an empty line stands between two of them.
-// What goes wrong with one is said, and the others go on.
-func (a *app) each(args []string, apart bool, show func(a *app, r *record, fs []finding) error) error {
+// each judges the matches that the arguments name, without arguments those of the log, and
+// shows them in their order; show is called in workers, with the finder to show it by. With
+// apart an empty line stands between two of them. What goes wrong with one is said, and the
+// others go on.
+func (a *Finder) each(args []string, apart bool, show func(a *Finder, r *record, fs []finding) error) error {
+	return eachOf(a, args, apart, func(a *Finder, _ *struct{}, r *record, fs []finding) error { return show(a, r, fs) }, nil)
+}
+
+// eachOf is each where something is worked out of the matches beside what is shown of
+// them: show adds to the result of its piece of work, and join, if it is not nil, gets the
+// results in order.
+func eachOf[T any](a *Finder, args []string, apart bool, show func(a *Finder, result *T, r *record, fs []finding) error, join func(*T)) error {
 	if len(args) == 0 {
 		args = []string{"all"}
 	}
@@ -140,24 +147,28 @@ func (a *app) each(args []string, apart bool, show func(a *app, r *record, fs []
 		return err
 	}
 	first := true
-	return a.work(a.lots(args), func(w *worker, p *page, r *record) {
-		fs := w.judged(r)
+	return work(a.Source, a.lots(args), func(w *worker, result *T, r *record) {
+		f := a.in(w)
+		fs := f.judged(r)
 		if apart {
 			w.stdout.WriteByte('\n')
 		}
-		if err := show(w.app, r, fs); err != nil {
+		if err := show(f, result, r, fs); err != nil {
 			w.complain(err)
 		}
-	}, func(p *page) error {
-		if apart && first && len(p.out) > 0 {
-			p.out, first = p.out[1:], false
+	}, func(d *done[T]) error {
+		if join != nil {
+			join(&d.result)
 		}
-		return a.post(p)
+		if apart && first && len(d.out) > 0 {
+			d.out, first = d.out[1:], false
+		}
+		return a.post(d.out, d.err)
 	})
 }
 
 // judged judges a record and counts what is found.
-func (a *app) judged(r *record) []finding {
+func (a *Finder) judged(r *record) []finding {
 	r.opt = a.judging
 	fs := a.findings(r)
 	a.count(fs)
@@ -166,14 +177,14 @@ func (a *app) judged(r *record) []finding {
 }
 
 // settle settles how texts are read.
-func (a *app) settle() (err error) {
+func (a *Source) settle() (err error) {
 	a.reading, err = a.options("")
 	return err
 }
 
 // homeless says the errors that belong to no deal, where the output is one
 // object a deal and has no place for them.
-func (a *app) homeless(r *record, fs []finding) {
+func (a *Finder) homeless(r *record, fs []finding) {
 	for _, f := range fs {
 		if a.isJSON() && f.Deal == 0 && f.severity == engine.Error {
 			where := r.ID()
@@ -187,21 +198,21 @@ func (a *app) homeless(r *record, fs []finding) {
 
 // unreadIn counts a match in which something could not be read, where the output shows
 // only what could.
-func (a *app) unreadIn(r *record) {
+func (a *Output) unreadIn(r *record) {
 	if r.empty || slices.ContainsFunc(r.events, func(e engine.Event) bool { return e.Kind() == engine.KindQuarantined }) {
-		a.unread.Add(1)
+		a.unread++
 	}
 }
 
 // sayUnread says how many there were.
-func (a *app) sayUnread() {
-	if n := int(a.unread.Load()); n > 0 {
-		a.remark(engine.Msg("in %d matches something cannot be read: sueca validate says what", n))
+func (a *Output) sayUnread() {
+	if a.unread > 0 {
+		a.remark(engine.Msg("in %d matches something cannot be read: sueca validate says what", a.unread))
 	}
 }
 
 // isSelector tells a selector from a file. A file of that name comes first.
-func (a *app) isSelector(arg string) bool {
+func (a *Source) isSelector(arg string) bool {
 	if !selectorPattern.MatchString(arg) {
 		return false
 	}
@@ -210,7 +221,7 @@ func (a *app) isSelector(arg string) bool {
 }
 
 // matchesOf reads a file in its format.
-func (a *app) matchesOf(in input) iter.Seq2[*notation.Match, error] {
+func (a *Source) matchesOf(in input) iter.Seq2[*notation.Match, error] {
 	opt, err := a.options(in.name)
 	if err != nil {
 		return func(yield func(*notation.Match, error) bool) { yield(nil, err) }
@@ -226,7 +237,7 @@ func (a *app) matchesOf(in input) iter.Seq2[*notation.Match, error] {
 }
 
 // converted gives a text in another form as notation.
-func (a *app) converted(in input) (io.Reader, error) {
+func (a *Source) converted(in input) (io.Reader, error) {
 	if a.from == "" || a.from == "sueca" {
 		return in, nil
 	}
@@ -335,30 +346,30 @@ func matchIDs(log eventlog.Reader, prefix string) ([]string, error) {
 }
 
 // readLog opens the log for reading.
-func (a *app) readLog(fn func(eventlog.Reader) error) error {
+func (a *Source) readLog(fn func(eventlog.Reader) error) error {
 	return a.withLog(func(log *eventlog.SQLite) error { return log.View(context.Background(), fn) })
 }
 
 // withLog opens the log for reading.
-func (a *app) withLog(fn func(*eventlog.SQLite) error) error {
+func (a *Source) withLog(fn func(*eventlog.SQLite) error) error {
 	log, err := a.openLog()
 	if err != nil {
 		return err
 	}
 	defer log.Close()
-	return fn(log)
+	return ofLog(a.logPath, fn(log))
 }
 
 // openLog opens the log for reading; whoever does so closes it.
-func (a *app) openLog() (*eventlog.SQLite, error) {
+func (a *Source) openLog() (*eventlog.SQLite, error) {
 	log, err := eventlog.OpenRead(a.logPath)
-	if errors.Is(err, fs.ErrNotExist) && a.known(err) == "" {
+	if errors.Is(err, fs.ErrNotExist) && known(err) == "" {
 		return nil, a.noLog()
 	}
-	return log, err
+	return log, ofLog(a.logPath, err)
 }
 
 // noLog says that the log is not there.
-func (a *app) noLog() error {
+func (a *Source) noLog() error {
 	return usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.logPath))
 }

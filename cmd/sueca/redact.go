@@ -15,7 +15,11 @@ and the gap can be seen. Each match that it stood in gets a note that says so.
 The file is written anew, so that nothing stays in it. It cannot be undone, and
 copies made before still have it.`
 
-func newRedactCmd(a *app) *cobra.Command {
+// redactVerb is one run of redact.
+type redactVerb struct{ *Reporter }
+
+func newRedactCmd(r *Reporter) *cobra.Command {
+	a := &redactVerb{r}
 	var reason string
 	var sure bool
 	cmd := &cobra.Command{
@@ -40,7 +44,7 @@ func newRedactCmd(a *app) *cobra.Command {
 	return cmd
 }
 
-func (a *app) runRedact(text, reason string) error {
+func (a *redactVerb) runRedact(text, reason string) error {
 	if _, err := os.Stat(a.logPath); err != nil {
 		return usagef("there is no log %s: sueca import makes one, or name another with --log", a.logPath)
 	}

@@ -16,7 +16,11 @@ const reparseDoc = `Reparse reads the deals of the log that could not be read on
 version of the program. What can be read now is appended as a correction; what
 still cannot be read is left as it stands. The original text is always kept.`
 
-func newReparseCmd(a *app) *cobra.Command {
+// reparseVerb is one run of reparse.
+type reparseVerb struct{ *Reporter }
+
+func newReparseCmd(r *Reporter) *cobra.Command {
+	a := &reparseVerb{r}
 	dryRun := false
 	cmd := &cobra.Command{
 		Use:     "reparse [SELECTOR]",
@@ -50,7 +54,7 @@ type reparsed struct {
 	Message  string `json:"message,omitempty"`  // why it cannot be read
 }
 
-func (a *app) runReparse(selector string, dryRun bool) error {
+func (a *reparseVerb) runReparse(selector string, dryRun bool) error {
 	if !selectorPattern.MatchString(selector) {
 		return usagef("%q is no selector: write the beginning of a match's id, MATCH/DEAL, or all", selector)
 	}
@@ -72,7 +76,7 @@ func (a *app) runReparse(selector string, dryRun bool) error {
 }
 
 // reparse reads the texts of one match again.
-func (a *app) reparse(id string, deal int, dryRun bool) error {
+func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 	r, revision, err := a.stored(id)
 	if err != nil {
 		return err
@@ -121,7 +125,7 @@ func (a *app) reparse(id string, deal int, dryRun bool) error {
 }
 
 // readAgain reads a text as it would be read in its match today.
-func (a *app) readAgain(r *record, q *engine.Quarantined) (w replay.Standing, why engine.Message) {
+func (a *reparseVerb) readAgain(r *record, q *engine.Quarantined) (w replay.Standing, why engine.Message) {
 	if name, _, _ := strings.Cut(q.Format, " "); name != "sueca" {
 		return w, engine.Msg("it is of another notation: %s", name)
 	}
@@ -143,7 +147,7 @@ func (a *app) readAgain(r *record, q *engine.Quarantined) (w replay.Standing, wh
 }
 
 // showReparsed says what became of each text.
-func (a *app) showReparsed(done []reparsed, position int64) error {
+func (a *reparseVerb) showReparsed(done []reparsed, position int64) error {
 	for _, d := range done {
 		if d.Read {
 			d.Position = position

@@ -18,7 +18,11 @@ beginning is enough), MATCH/DEAL for one deal, or all; without arguments it
 takes the log. With --as-of a match of the log is judged as it stood then, before
 what was appended or corrected later.`
 
-func newReplayCmd(a *app) *cobra.Command {
+// replayVerb is one run of replay.
+type replayVerb struct{ *Reporter }
+
+func newReplayCmd(r *Reporter) *cobra.Command {
+	a := &replayVerb{r}
 	cmd := &cobra.Command{
 		Use:     "replay [FILE…|SELECTOR…]",
 		Short:   a.words.sayf("replay records: one verdict a deal"),
@@ -99,8 +103,9 @@ func verdictOf(r *record, v replay.Verdict) verdict {
 	return out
 }
 
-func (a *app) runReplay(args []string) error {
-	return a.each(args, !a.isJSON(), func(a *app, r *record, fs []finding) error {
+func (a *replayVerb) runReplay(args []string) error {
+	return a.each(args, !a.isJSON(), func(f *Finder, r *record, fs []finding) error {
+		a := &replayVerb{&Reporter{f}}
 		if a.isJSON() {
 			return a.verdictsJSON(r)
 		}
@@ -109,12 +114,19 @@ func (a *app) runReplay(args []string) error {
 	})
 }
 
-func (a *app) verdictsJSON(r *record) error {
+// verdictsOf returns the verdicts of the deals of a match that are wanted, as objects.
+func verdictsOf(r *record) (out []verdict) {
 	for _, v := range r.judge().Verdicts {
-		if !r.wants(v.Deal) {
-			continue
+		if r.wants(v.Deal) {
+			out = append(out, verdictOf(r, v))
 		}
-		if err := a.json(verdictOf(r, v)); err != nil {
+	}
+	return out
+}
+
+func (a *Reporter) verdictsJSON(r *record) error {
+	for _, v := range verdictsOf(r) {
+		if err := a.json(v); err != nil {
 			return err
 		}
 	}
@@ -122,7 +134,7 @@ func (a *app) verdictsJSON(r *record) error {
 }
 
 // replayText shows a match for a person.
-func (a *app) replayText(r *record, fs []finding) {
+func (a *replayVerb) replayText(r *record, fs []finding) {
 	m := r.judge()
 	a.header(r, m)
 	shown := make([]bool, len(fs))
@@ -158,7 +170,7 @@ func (a *app) replayText(r *record, fs []finding) {
 }
 
 // header says what match it is.
-func (a *app) header(r *record, m *replay.Match) {
+func (a *Reporter) header(r *record, m *replay.Match) {
 	tags := map[string]string{}
 	for _, t := range m.Tags {
 		tags[t.Name] = harmless(t.Value)
@@ -216,7 +228,7 @@ func orUnknown(name string) string {
 }
 
 // dealText shows one deal: its tricks, what it came to, and the sheet.
-func (a *app) dealText(s engine.State, v replay.Verdict, m *replay.Match) {
+func (a *Reporter) dealText(s engine.State, v replay.Verdict, m *replay.Match) {
 	if v.Unread && v.Deal == 0 {
 		a.printf("a deal that cannot be read\n")
 		return
@@ -286,7 +298,7 @@ func (a *app) dealText(s engine.State, v replay.Verdict, m *replay.Match) {
 }
 
 // ledgerText gives a line of the ledger as a line of text.
-func (a *app) ledgerText(m *replay.Match, e replay.Entry) string {
+func (a *Reporter) ledgerText(m *replay.Match, e replay.Entry) string {
 	out := a.words.say(e.Msg)
 	who := e.Pair.String()
 	if e.Seat != engine.NoSeat {
@@ -303,7 +315,7 @@ func (a *app) ledgerText(m *replay.Match, e replay.Entry) string {
 
 // tricksText shows the tricks in a table: leader, cards, winner, points, and
 // the running points.
-func (a *app) tricksText(d *engine.Deal, v replay.Verdict) {
+func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 	trump := v.Trump
 	var running engine.Tally
 	known := true

@@ -46,7 +46,7 @@ type relatedRef struct {
 }
 
 // findings gives the findings of a record, in the order of the text.
-func (a *app) findings(r *record) []finding {
+func (a *Finder) findings(r *record) []finding {
 	var out []finding
 	for _, f := range r.judge().Findings {
 		if r.wants(f.Deal) || f.Deal == 0 && r.deal == 0 {
@@ -70,7 +70,7 @@ func (a *app) findings(r *record) []finding {
 }
 
 // placed gives a finding its place in the file.
-func (a *app) placed(r *record, f replay.Finding) finding {
+func (a *Finder) placed(r *record, f replay.Finding) finding {
 	out := finding{File: r.file, Match: r.ID(), Deal: f.Deal, Trick: f.Trick, Code: f.Code, Message: a.words.say(f.Msg)}
 	if f.Seat != engine.NoSeat {
 		out.Seat = f.Seat.String()
@@ -103,7 +103,7 @@ func (a *app) placed(r *record, f replay.Finding) finding {
 }
 
 // finished adds the severity, and counts it towards the exit status.
-func (a *app) finished(f finding) finding {
+func (a *Finder) finished(f finding) finding {
 	f.severity = f.Code.Severity()
 	if a.strict && (f.Code == engine.CodeTolerated || f.Code == engine.CodeLeaderInferred) {
 		f.severity = engine.Error
@@ -113,7 +113,7 @@ func (a *app) finished(f finding) finding {
 }
 
 // count counts a finding that is shown towards the exit status.
-func (a *app) count(fs []finding) {
+func (a *Finder) count(fs []finding) {
 	for _, f := range fs {
 		a.worst = max(a.worst, f.severity)
 	}
@@ -164,7 +164,7 @@ func dealAtLine(r *record, line int) int {
 type dealLine struct{ line, deal int }
 
 // show writes findings to standard output, as text or JSON.
-func (a *app) show(r *record, fs []finding) error {
+func (a *Finder) show(r *record, fs []finding) error {
 	a.count(fs)
 	for _, f := range fs {
 		if a.isJSON() {
@@ -179,7 +179,7 @@ func (a *app) show(r *record, fs []finding) error {
 }
 
 // showText writes one finding for a person, with the line that it is about.
-func (a *app) showText(r *record, f finding, indent string) {
+func (a *Finder) showText(r *record, f finding, indent string) {
 	where := f.File
 	if where == "" {
 		where = f.Match
@@ -228,7 +228,7 @@ func harmless(text string) string {
 }
 
 // quote shows a line of the file with a caret below the columns in question.
-func (a *app) quote(r *record, indent string, line, col, end int) {
+func (a *Finder) quote(r *record, indent string, line, col, end int) {
 	if r.text == nil || line == 0 {
 		return
 	}

@@ -25,7 +25,7 @@ else sueca.db in the current folder.
 
 Exit status: 0 nothing found, 1 errors found (see --fail-on), 2 trouble.`
 
-func newRootCmd(a *app) *cobra.Command {
+func newRootCmd(a *Reporter) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:           "sueca",
 		Short:         a.words.sayf("record-keeper, referee and laboratory of Sueca"),
@@ -101,7 +101,7 @@ func flagName(name string) string {
 }
 
 // localise puts cobra's own words into the person's language.
-func (a *app) localise(cmd *cobra.Command) {
+func (a *Reporter) localise(cmd *cobra.Command) {
 	if a.words.printer == nil {
 		return
 	}
@@ -151,7 +151,7 @@ func zeroOf(f *pflag.Flag) string {
 }
 
 // check looks at the flags that have a fixed set of values.
-func (a *app) check(cmd *cobra.Command) error {
+func (a *Reporter) check(cmd *cobra.Command) error {
 	lang, _ := cmd.Flags().GetString("lang")
 	for _, flag := range []struct {
 		name, value string
@@ -226,7 +226,7 @@ func joinWords(values []string) string {
 }
 
 // readingFlags adds the flags of the verbs that read records.
-func (a *app) readingFlags(cmd *cobra.Command) {
+func (a *Source) readingFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&a.from, "from", "sueca", a.words.sayf("`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms"))
 	f.StringVar(&a.letters, "letters", "", a.words.sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
@@ -234,7 +234,7 @@ func (a *app) readingFlags(cmd *cobra.Command) {
 }
 
 // findingFlags adds the flags of the verbs that show findings.
-func (a *app) findingFlags(cmd *cobra.Command) {
+func (a *Finder) findingFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
 	f.StringVar(&a.failOn, "fail-on", "error", a.words.sayf("lightest `severity` that gives exit status 1: info, warning, error or never"))
@@ -242,12 +242,12 @@ func (a *app) findingFlags(cmd *cobra.Command) {
 }
 
 // asOfFlag adds the flag of the verbs that take a match as the log once stood.
-func (a *app) asOfFlag(cmd *cobra.Command) {
+func (a *Source) asOfFlag(cmd *cobra.Command) {
 	cmd.Flags().Int64Var(&a.asOf, "as-of", 0, a.words.sayf("leave out what was appended after this `position`"))
 }
 
 // options gives the reader's options.
-func (a *app) options(file string) (notation.Options, error) {
+func (a *Source) options(file string) (notation.Options, error) {
 	opt := notation.Options{File: file, Letters: notation.Letters(a.letters)}
 	if a.rules != "" {
 		rules, err := engine.ParseRules(a.rules)

@@ -20,7 +20,11 @@ own exceptions:
 Marks: * is our decision where no text has one, ° follows from what the text
 says, ! is the house's own.`
 
-func newRulesCmd(a *app) *cobra.Command {
+// rulesVerb is one run of rules.
+type rulesVerb struct{ *Reporter }
+
+func newRulesCmd(r *Reporter) *cobra.Command {
+	a := &rulesVerb{r}
 	cmd := &cobra.Command{
 		Use:   "rules",
 		Short: a.words.sayf("show and compare sets of rules"),
@@ -103,12 +107,12 @@ type paramLine struct {
 	Cite  string `json:"cite,omitempty"`
 }
 
-func (a *app) paramLine(r *engine.Rules, p *engine.Param) paramLine {
+func (a *Reporter) paramLine(r *engine.Rules, p *engine.Param) paramLine {
 	c := r.Cite(p.Name)
 	return paramLine{p.Name, p.Get(r), a.words.say(p.Say(r)), basisNames[c.Basis], c.Cite}
 }
 
-func (a *app) runRulesList() error {
+func (a *rulesVerb) runRulesList() error {
 	for _, p := range engine.Profiles() {
 		if a.isJSON() {
 			if err := a.json(struct {
@@ -139,7 +143,7 @@ func rulesNamed(text string) (engine.Rules, error) {
 	return r, err
 }
 
-func (a *app) runRulesDiff(one, other string) error {
+func (a *rulesVerb) runRulesDiff(one, other string) error {
 	x, err := rulesNamed(one)
 	if err != nil {
 		return err
@@ -180,7 +184,7 @@ func (a *app) runRulesDiff(one, other string) error {
 }
 
 // diffLine shows one side of a difference.
-func (a *app) diffLine(r *engine.Rules, name string, l paramLine, width int) {
+func (a *rulesVerb) diffLine(r *engine.Rules, name string, l paramLine, width int) {
 	said := l.Value
 	if l.Words != "" {
 		said += ": " + l.Words

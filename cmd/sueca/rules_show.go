@@ -10,7 +10,7 @@ import (
 	"sueca/engine"
 )
 
-func (a *app) runRulesShow(text string, all bool) error {
+func (a *rulesVerb) runRulesShow(text string, all bool) error {
 	r, err := rulesNamed(text)
 	if err != nil {
 		return err
@@ -40,13 +40,13 @@ func (a *app) runRulesShow(text string, all bool) error {
 }
 
 // showRules shows a set of rules: where it comes from, and what it says.
-func (a *app) showRules(r *engine.Rules) {
+func (a *Reporter) showRules(r *engine.Rules) {
 	a.rulesHead(r, engine.FindProfile(r.Profile))
 	a.showTopics(r)
 }
 
 // rulesHead names a set of rules, its text and what the house has otherwise.
-func (a *app) rulesHead(r *engine.Rules, p *engine.Profile) {
+func (a *Reporter) rulesHead(r *engine.Rules, p *engine.Profile) {
 	fmt.Fprintf(a.stdout, "%s: %s\n%s\n", p.Name, a.words.sayf(p.Title), p.Text)
 	if house := strings.TrimPrefix(r.String(), p.Name); house != "" && len(p.Needs) == 0 {
 		for i, line := range wrapped(strings.TrimSpace(house), a.columns-2) {
@@ -59,7 +59,7 @@ func (a *app) rulesHead(r *engine.Rules, p *engine.Profile) {
 }
 
 // showAll shows every parameter.
-func (a *app) showAll(r *engine.Rules) {
+func (a *Reporter) showAll(r *engine.Rules) {
 	for _, topic := range topics {
 		fmt.Fprintf(a.stdout, "\n%s\n", a.words.sayf(topic.title))
 		for _, name := range topic.params {
@@ -108,7 +108,7 @@ var topics = []struct {
 }
 
 // showTopics shows the rules in a few sentences for each topic.
-func (a *app) showTopics(r *engine.Rules) {
+func (a *Reporter) showTopics(r *engine.Rules) {
 	width := 0
 	for _, t := range topics {
 		width = max(width, uniseg.StringWidth(a.words.sayf(t.title)))
@@ -204,7 +204,7 @@ func unsaid(r *engine.Rules, name string) bool {
 }
 
 // bands tells what card points are worth.
-func (a *app) bands(r *engine.Rules) string {
+func (a *Reporter) bands(r *engine.Rules) string {
 	all := int(r.DealPoints())
 	sweep := a.words.sayf("all ten tricks")
 	if r.SweepBy == engine.ByPoints {
@@ -215,7 +215,7 @@ func (a *app) bands(r *engine.Rules) string {
 }
 
 // tariff tells the penalties of FPSD section 6.
-func (a *app) tariff() string {
+func (a *Reporter) tariff() string {
 	var out []string
 	for _, i := range engine.Infractions() {
 		warns, least, most, forfeits := i.Tariff()

@@ -60,12 +60,12 @@ type sarifResult struct {
 
 // sarifWriter writes one document.
 type sarifWriter struct {
-	a     *app
+	a     *Reporter
 	any   bool // a result has been written
 	begun bool
 }
 
-func newSarifWriter(a *app) *sarifWriter { return &sarifWriter{a: a} }
+func newSarifWriter(a *Reporter) *sarifWriter { return &sarifWriter{a: a} }
 
 // begin writes what comes before the results.
 func (s *sarifWriter) begin() error {
@@ -115,7 +115,7 @@ func (s *sarifWriter) close() error {
 }
 
 // sarifResult renders one finding.
-func (a *app) sarifResult(f finding) error {
+func (a *Finder) sarifResult(f finding) error {
 	r := sarifResult{
 		RuleID: string(f.Code), Level: sarifLevel(f.severity), Message: sarifText{f.Message},
 		Locations: []sarifLocation{sarifAt(f.File, f.Line, f.Col, f.EndCol)}, Properties: map[string]any{},

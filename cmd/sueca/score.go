@@ -38,7 +38,11 @@ type scoreOptions struct {
 	ascii                       bool
 }
 
-func newScoreCmd(a *app) *cobra.Command {
+// scoreVerb is one run of score.
+type scoreVerb struct{ *Reporter }
+
+func newScoreCmd(r *Reporter) *cobra.Command {
+	a := &scoreVerb{r}
 	var opt scoreOptions
 	cmd := &cobra.Command{
 		Use:   "score [FILE…|SELECTOR…]",
@@ -122,8 +126,9 @@ type sheetLine struct {
 	Rulings string `json:"rulings,omitempty"`
 }
 
-func (a *app) runScore(args []string, opt scoreOptions) error {
-	return a.each(args, !a.isJSON(), func(a *app, r *record, _ []finding) error {
+func (a *scoreVerb) runScore(args []string, opt scoreOptions) error {
+	return a.each(args, !a.isJSON(), func(f *Finder, r *record, _ []finding) error {
+		a := &scoreVerb{&Reporter{f}}
 		record := a.secondOpinion(r, opt)
 		if a.isJSON() {
 			if record == nil {
@@ -149,7 +154,7 @@ func (a *app) runScore(args []string, opt scoreOptions) error {
 
 // secondOpinion judges a match by the record alone, where a ruling contradicts
 // it and that changes the sheet; nil otherwise.
-func (a *app) secondOpinion(r *record, opt scoreOptions) *replay.Match {
+func (a *scoreVerb) secondOpinion(r *record, opt scoreOptions) *replay.Match {
 	if opt.rulings != "both" {
 		return nil
 	}
@@ -167,7 +172,7 @@ func (a *app) secondOpinion(r *record, opt scoreOptions) *replay.Match {
 	return nil
 }
 
-func (a *app) scoreJSON(r *record, m *replay.Match, rulings string) error {
+func (a *scoreVerb) scoreJSON(r *record, m *replay.Match, rulings string) error {
 	for _, e := range m.Ledger {
 		if !r.wants(e.Deal) {
 			continue
@@ -203,7 +208,7 @@ func (r *record) lineOf(event int) int {
 
 // scoreText shows the sheet for a person: the ledger in a table, then the
 // drawing.
-func (a *app) scoreText(r *record, m *replay.Match, opt scoreOptions) {
+func (a *scoreVerb) scoreText(r *record, m *replay.Match, opt scoreOptions) {
 	t := a.newTable(opt.ascii)
 	at := a.words.sayf("line")
 	if r.text == nil {
@@ -242,7 +247,7 @@ func (a *app) scoreText(r *record, m *replay.Match, opt scoreOptions) {
 }
 
 // newTable makes a table without frames.
-func (a *app) newTable(ascii bool) table.Writer {
+func (a *Output) newTable(ascii bool) table.Writer {
 	t := table.NewWriter()
 	style := table.StyleLight
 	if ascii {
@@ -264,7 +269,7 @@ func alignRight(t table.Writer, numbers ...int) {
 }
 
 // render writes a table, without blanks at the ends of lines.
-func (a *app) render(t table.Writer) {
+func (a *Output) render(t table.Writer) {
 	for line := range strings.Lines(t.Render()) {
 		fmt.Fprintln(a.stdout, strings.TrimRight(line, " \n"))
 	}
@@ -272,7 +277,7 @@ func (a *app) render(t table.Writer) {
 
 // scoreRows fills the table: a row for every line of the ledger, and one for
 // every deal that has none.
-func (a *app) scoreRows(r *record, m *replay.Match, t table.Writer) {
+func (a *scoreVerb) scoreRows(r *record, m *replay.Match, t table.Writer) {
 	var sheet engine.Tally
 	ledger := m.Ledger
 	add := func(deal int) {
@@ -306,7 +311,7 @@ func (a *app) scoreRows(r *record, m *replay.Match, t table.Writer) {
 }
 
 // scoreRow shows one line of the ledger.
-func (a *app) scoreRow(r *record, m *replay.Match, e replay.Entry) table.Row {
+func (a *scoreVerb) scoreRow(r *record, m *replay.Match, e replay.Entry) table.Row {
 	won := map[engine.Pair]string{}
 	if e.Games != 0 {
 		won[e.Pair] = fmt.Sprintf("%+d", e.Games)
@@ -323,7 +328,7 @@ func (a *app) scoreRow(r *record, m *replay.Match, e replay.Entry) table.Row {
 
 // eventName says which event a line is about: its line in the file, or its
 // number in the match.
-func (a *app) eventName(r *record, event int) string {
+func (a *Reporter) eventName(r *record, event int) string {
 	if n := r.lineOf(event); n > 0 {
 		return fmt.Sprint(n)
 	}
@@ -347,7 +352,7 @@ func dealName(n int) string {
 
 // ruleText names what stands behind a line of the ledger: the text, or that it
 // is our decision or the house's.
-func (a *app) ruleText(c engine.Citation) string {
+func (a *Reporter) ruleText(c engine.Citation) string {
 	switch {
 	case c.Basis == 0:
 		return a.words.sayf("the record")
@@ -361,7 +366,7 @@ func (a *app) ruleText(c engine.Citation) string {
 
 // runSVG draws the sheet of one match to a file, which is written whole or not
 // at all.
-func (a *app) runSVG(args []string, opt scoreOptions) error {
+func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 	if len(args) == 0 {
 		args = []string{"all"}
 	}

@@ -16,7 +16,7 @@ import (
 // logShelf is the matches of a log, to be opened in the viewer (estante). It
 // reads one when it is opened, and holds none: a log of any size is as quick.
 type logShelf struct {
-	a   *app
+	a   *Reporter
 	log *eventlog.SQLite
 	ids []string // those that were named; nil is all of the log
 }
@@ -113,7 +113,7 @@ func (l *logShelf) Find(name string) int {
 // fileShelf is the matches of files. It reads them as far as they are asked for,
 // and keeps their text, not what it says.
 type fileShelf struct {
-	a     *app
+	a     *Reporter
 	next  func() (*record, error, bool)
 	stop  func()
 	kept  []*shelved
@@ -132,7 +132,7 @@ type shelved struct {
 }
 
 // newFileShelf begins to read what the arguments name.
-func (a *app) newFileShelf(args []string) *fileShelf {
+func (a *Reporter) newFileShelf(args []string) *fileShelf {
 	l := &fileShelf{a: a}
 	l.next, l.stop = iter.Pull2(a.records(args))
 	return l
@@ -215,7 +215,7 @@ func (l *fileShelf) Find(name string) int {
 }
 
 // addition gives what can be added to a match, or says why it cannot.
-func (a *app) addition(r *record, events []engine.Event) ([]engine.Event, error) {
+func (a *Reporter) addition(r *record, events []engine.Event) ([]engine.Event, error) {
 	if p, ok := events[0].(*engine.PlayAmended); ok && len(events) == 1 {
 		events = asPlays(r.events, p)
 	}

@@ -34,7 +34,7 @@ A result says what was seen, how it compares with chance, and how small an effec
 have been missed. It is never a finding about a person: what is seen may be consistent
 with an agreement, and with habits that go with the holding.`
 
-func newSignalsCmd(a *app) *cobra.Command {
+func newSignalsCmd(a *Reporter) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "signals",
 		Short: a.words.sayf("study whether cards tell more than they should"),
@@ -51,7 +51,7 @@ func newSignalsCmd(a *app) *cobra.Command {
 	return cmd
 }
 
-func newSignalsShowCmd(a *app) *cobra.Command {
+func newSignalsShowCmd(a *Reporter) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show NAME",
 		Short: a.words.sayf("print a detector that comes with the program"),
@@ -82,7 +82,7 @@ func oneStudy(cmd *cobra.Command, args []string) error {
 
 // readStudy reads the card of a study. Detectors are those of the program by their names,
 // or files, which are looked for beside the study.
-func (a *app) readStudy(file string) (*signal.Study, error) {
+func (a *Reporter) readStudy(file string) (*signal.Study, error) {
 	text, err := readCard(file)
 	if err != nil {
 		return nil, err
@@ -113,13 +113,13 @@ func (a *app) readStudy(file string) (*signal.Study, error) {
 }
 
 // titled says a text of a detector: those of the program are in the catalogue.
-func (a *app) titled(text string) string {
+func (a *Reporter) titled(text string) string {
 	return a.words.sayf(strings.ReplaceAll(harmless(text), "%", "%%"))
 }
 
 // signalRun is one run of a study.
 type signalRun struct {
-	a       *app
+	a       *Reporter
 	holdout bool
 	counts  string // the file that counts are written to
 	plots   string // the folder that pictures are written to
@@ -136,7 +136,7 @@ func (r *signalRun) outputFlags(cmd *cobra.Command) {
 	f.BoolVar(&r.names, "names", false, a.words.sayf("show names of players, which are hidden otherwise"))
 }
 
-func newSignalsRunCmd(a *app) *cobra.Command {
+func newSignalsRunCmd(a *Reporter) *cobra.Command {
 	r := &signalRun{a: a}
 	cmd := &cobra.Command{
 		Use:     "run STUDY [FILE…|SELECTOR…]",
@@ -218,40 +218,44 @@ func (r *signalRun) room() error {
 }
 
 // countSignals counts the opportunities of a study.
-func (a *app) countSignals(s *signal.Study, args []string, holdout bool) (*signal.Counts, error) {
+func (a *Reporter) countSignals(s *signal.Study, args []string, holdout bool) (*signal.Counts, error) {
 	all := signal.NewCounts(s, holdout)
 	seen, twice := map[string]bool{}, 0
-	a.progress.start(a, args)
+	a.progress.start(a.Source, args)
 	defer a.progress.stop()
-	err := a.work(a.lots(args), func(w *worker, p *page, r *record) {
-		if p.signals == nil {
-			p.signals = signal.NewCounts(s, holdout)
+	type counted struct {
+		counts *signal.Counts
+		ids    []string // of the matches
+	}
+	err := work(a.Source, a.lots(args), func(w *worker, result *counted, r *record) {
+		if result.counts == nil {
+			result.counts = signal.NewCounts(s, holdout)
 		}
 		w.unreadIn(r)
-		p.signals.Matches++
+		result.counts.Matches++
 		var scene query.Scene
 		scene.Match = r.ID()
-		p.ids = append(p.ids, scene.Match)
-		if err := w.scenesOf(&scene, r, nil, func() error {
-			p.signals.Count(s, &scene)
+		result.ids = append(result.ids, scene.Match)
+		if err := scenesOf(w.Source, &scene, r, nil, func() error {
+			result.counts.Count(s, &scene)
 			return nil
 		}); err != nil {
 			w.complain(err)
 		}
-	}, func(p *page) error {
-		if p.signals != nil {
-			if err := all.Add(p.signals); err != nil {
+	}, func(p *done[counted]) error {
+		if p.result.counts != nil {
+			if err := all.Add(p.result.counts); err != nil {
 				return err
 			}
 		}
-		for _, id := range p.ids {
+		for _, id := range p.result.ids {
 			if seen[id] {
 				twice++
 			}
 			seen[id] = true
 		}
-		a.progress.at(a, all.Deals+all.Kept)
-		a.postErrors(p)
+		a.progress.at(a.Output, all.Deals+all.Kept)
+		a.postErrors(p.err)
 		return nil
 	})
 	if twice > 0 {
@@ -261,7 +265,7 @@ func (a *app) countSignals(s *signal.Study, args []string, holdout bool) (*signa
 	return all, err
 }
 
-func newSignalsMergeCmd(a *app) *cobra.Command {
+func newSignalsMergeCmd(a *Reporter) *cobra.Command {
 	r := &signalRun{a: a}
 	cmd := &cobra.Command{
 		Use:     "merge STUDY COUNTS…",

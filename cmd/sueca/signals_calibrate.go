@@ -29,14 +29,14 @@ Without a STUDY it is done for the detectors that come with the program.`
 
 // calibration is one run of calibrate.
 type calibration struct {
-	a       *app
+	a       *Reporter
 	studies int
 	deals   int
 	seed    uint64
 	rows    uint64 // of the tables so far: each has archives of its own
 }
 
-func newSignalsCalibrateCmd(a *app) *cobra.Command {
+func newSignalsCalibrateCmd(a *Reporter) *cobra.Command {
 	c := &calibration{a: a}
 	cmd := &cobra.Command{
 		Use:     "calibrate [STUDY]",

@@ -16,7 +16,7 @@ import (
 	"sueca/eventlog"
 )
 
-func newSignalsListCmd(a *app) *cobra.Command {
+func newSignalsListCmd(a *Reporter) *cobra.Command {
 	return &cobra.Command{
 		Use:   "list",
 		Short: a.words.sayf("list the detectors, and the studies that are registered in the log"),
@@ -25,7 +25,7 @@ func newSignalsListCmd(a *app) *cobra.Command {
 	}
 }
 
-func newSignalsRegisterCmd(a *app) *cobra.Command {
+func newSignalsRegisterCmd(a *Reporter) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "register STUDY",
 		Short: a.words.sayf("write a study into the log, before it is run"),
@@ -64,7 +64,7 @@ const (
 )
 
 // registry reads the studies that are registered in the log, in order.
-func (a *app) registry(log eventlog.Reader) (out []registered, revision int64, err error) {
+func (a *Reporter) registry(log eventlog.Reader) (out []registered, revision int64, err error) {
 	for rec, err := range log.Stream(eventlog.Register, 0) {
 		if err != nil {
 			return nil, 0, err
@@ -103,7 +103,7 @@ func (a *app) registry(log eventlog.Reader) (out []registered, revision int64, e
 
 // register writes a study into the log where it is not there yet, then a line about it
 // where one is given, and gives the study as it stands there.
-func (a *app) register(s *signal.Study, line string) (out *registered, err error) {
+func (a *Reporter) register(s *signal.Study, line string) (out *registered, err error) {
 	if _, err := os.Stat(a.logPath); errors.Is(err, fs.ErrNotExist) {
 		return nil, a.noLog()
 	}
@@ -150,7 +150,7 @@ func (a *app) register(s *signal.Study, line string) (out *registered, err error
 }
 
 // listSignals lists detectors and studies.
-func (a *app) listSignals() error {
+func (a *Reporter) listSignals() error {
 	t := a.newTable(!utf8Locale())
 	all := signal.Detectors()
 	for _, name := range slices.Sorted(maps.Keys(all)) {

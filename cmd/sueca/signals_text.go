@@ -33,7 +33,7 @@ func (r *signalRun) report(result *signal.Result) {
 }
 
 // hundredths writes a share, in percent.
-func (a *app) hundredths(x float64) string {
+func (a *Reporter) hundredths(x float64) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "–"
 	}
@@ -41,7 +41,7 @@ func (a *app) hundredths(x float64) string {
 }
 
 // points writes a difference of shares, in percentage points.
-func (a *app) points(x float64) string {
+func (a *Reporter) points(x float64) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "–"
 	}
@@ -49,7 +49,7 @@ func (a *app) points(x float64) string {
 }
 
 // probability writes a p-value.
-func (a *app) probability(p float64) string {
+func (a *Reporter) probability(p float64) string {
 	switch {
 	case math.IsNaN(p):
 		return "–"
@@ -60,7 +60,7 @@ func (a *app) probability(p float64) string {
 }
 
 // equals writes a p-value behind its letter.
-func (a *app) equals(p float64) string {
+func (a *Reporter) equals(p float64) string {
 	if text := a.probability(p); !strings.HasPrefix(text, "<") {
 		return "= " + text
 	} else {

@@ -36,7 +36,11 @@ type solveOptions struct {
 	table                          bool
 }
 
-func newSolveCmd(a *app) *cobra.Command {
+// solveVerb is one run of solve.
+type solveVerb struct{ *Reporter }
+
+func newSolveCmd(r *Reporter) *cobra.Command {
+	a := &solveVerb{r}
 	var opt solveOptions
 	cmd := &cobra.Command{
 		Use:   "solve [FILE…|SELECTOR…]",
@@ -188,7 +192,7 @@ func (p *problem) par(ctx context.Context, objective string) (engine.Tally, erro
 }
 
 // solveTyped solves hands that are typed.
-func (a *app) solveTyped(ctx context.Context, opt *solveOptions) error {
+func (a *solveVerb) solveTyped(ctx context.Context, opt *solveOptions) error {
 	p, err := a.typed(opt)
 	if err != nil {
 		return err
@@ -200,7 +204,7 @@ func (a *app) solveTyped(ctx context.Context, opt *solveOptions) error {
 }
 
 // typed reads hands as they are typed, by the reader of the notation.
-func (a *app) typed(opt *solveOptions) (*problem, error) {
+func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 	p := &problem{pos: &solve.Position{}}
 	rules := engine.DefaultRules()
 	if a.rules != "" {
@@ -254,8 +258,9 @@ func (a *app) typed(opt *solveOptions) (*problem, error) {
 }
 
 // solveRecords solves the deals of records.
-func (a *app) solveRecords(ctx context.Context, args []string, number int, opt *solveOptions) error {
-	return a.each(args, false, func(a *app, r *record, _ []finding) error {
+func (a *solveVerb) solveRecords(ctx context.Context, args []string, number int, opt *solveOptions) error {
+	return a.each(args, false, func(f *Finder, r *record, _ []finding) error {
+		a := &solveVerb{&Reporter{f}}
 		found := false
 		for _, d := range a.playedDeals(r, number) {
 			found = true
@@ -283,7 +288,7 @@ type playedDeal struct {
 
 // playedDeals gives the deals of a match whose cards are all known, or the one that is
 // asked for.
-func (a *app) playedDeals(r *record, number int) []playedDeal {
+func (a *Source) playedDeals(r *record, number int) []playedDeal {
 	rules := &r.judge().Rules
 	var out []playedDeal
 	for _, e := range r.ended(func(v *replay.Verdict) bool { return number == 0 || number == v.Deal }) {
@@ -342,14 +347,14 @@ func (p *problem) line(value engine.Tally) solveLine {
 }
 
 // begin names the deal of a problem, if it is one of a record.
-func (a *app) begin(p *problem) {
+func (a *solveVerb) begin(p *problem) {
 	if p.deal > 0 {
 		a.printf("deal %d: ", p.deal)
 	}
 }
 
 // solved solves a problem and shows it.
-func (a *app) solved(ctx context.Context, p *problem, opt *solveOptions) error {
+func (a *solveVerb) solved(ctx context.Context, p *problem, opt *solveOptions) error {
 	if opt.table {
 		return a.solvedTable(ctx, p, opt)
 	}
@@ -395,7 +400,7 @@ func lineOfPlay(p *problem, line []engine.Card) string {
 }
 
 // valueText says what a deal is worth.
-func (a *app) valueText(v engine.Tally, objective string) string {
+func (a *solveVerb) valueText(v engine.Tally, objective string) string {
 	switch objective {
 	case "games":
 		return a.gamesText(&v)
@@ -406,7 +411,7 @@ func (a *app) valueText(v engine.Tally, objective string) string {
 }
 
 // solvedTable shows a deal for every trump and every leader.
-func (a *app) solvedTable(ctx context.Context, p *problem, opt *solveOptions) error {
+func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptions) error {
 	if len(p.pos.Table) > 0 {
 		return usagef("--table wants a position between tricks")
 	}
@@ -443,7 +448,7 @@ func (a *app) solvedTable(ctx context.Context, p *problem, opt *solveOptions) er
 }
 
 // unsolved says why there is no answer.
-func (a *app) unsolved(err error) error {
+func (a *solveVerb) unsolved(err error) error {
 	if err == solve.ErrPosition {
 		return usagef("the hands do not go together: each seat has as many cards, none is there twice, and all are of the deck")
 	}

@@ -18,7 +18,11 @@ const summaryDoc = `Summary shows and merges the summaries that sueca validate w
 in parts, on several machines: the merged summaries of the parts say what one run
 over all of it would have said, in whatever order they come.`
 
-func newSummaryCmd(a *app) *cobra.Command {
+// summaryVerb is one run of summary.
+type summaryVerb struct{ *Reporter }
+
+func newSummaryCmd(r *Reporter) *cobra.Command {
+	a := &summaryVerb{r}
 	cmd := &cobra.Command{
 		Use:     "summary",
 		Short:   a.words.sayf("show and merge the summaries of validate"),
@@ -61,7 +65,7 @@ func newSummaryCmd(a *app) *cobra.Command {
 	return cmd
 }
 
-func (a *app) runSummary(args []string) error {
+func (a *summaryVerb) runSummary(args []string) error {
 	all := newSummary(true)
 	for _, name := range args {
 		s, err := a.readSummary(name)
@@ -81,7 +85,7 @@ func (a *app) runSummary(args []string) error {
 }
 
 // readSummary reads a summary from a file.
-func (a *app) readSummary(name string) (*summary, error) {
+func (a *summaryVerb) readSummary(name string) (*summary, error) {
 	b, err := a.content(name)
 	if err != nil {
 		return nil, err
@@ -105,7 +109,7 @@ func (a *app) readSummary(name string) (*summary, error) {
 }
 
 // content reads a whole file, compressed or not.
-func (a *app) content(name string) ([]byte, error) {
+func (a *Source) content(name string) ([]byte, error) {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return nil, usagef("%s is a folder: name a file", name)
 	}
@@ -141,7 +145,7 @@ func lineCol(b []byte, offset int) (line, col int) {
 const worstFiles = 20
 
 // summaryText shows a summary to a person.
-func (a *app) summaryText(s *summary) {
+func (a *Reporter) summaryText(s *summary) {
 	share := func(n int) string {
 		if s.Deals.All == 0 {
 			return ""
@@ -169,7 +173,7 @@ func (a *app) summaryText(s *summary) {
 }
 
 // filesText shows the files with most errors.
-func (a *app) filesText(s *summary) {
+func (a *Reporter) filesText(s *summary) {
 	if len(s.files) < 2 {
 		return
 	}

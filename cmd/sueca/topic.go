@@ -50,7 +50,7 @@ Every keyword has its Portuguese: jogo, dador, trunfo, mão, pontos, riscos, fol
 renúncia, contra, vaza, confirmada, falsa … Names of tags are the same in both.`
 
 // newNotationTopic makes the page of help about the notation.
-func newNotationTopic(a *app) *cobra.Command {
+func newNotationTopic(a *Reporter) *cobra.Command {
 	return &cobra.Command{
 		Use:   "notation",
 		Short: a.words.sayf("how a record is written (help only)"),
@@ -59,7 +59,7 @@ func newNotationTopic(a *app) *cobra.Command {
 }
 
 // newQueryTopic makes the page of help about the query language.
-func newQueryTopic(a *app) *cobra.Command {
+func newQueryTopic(a *Reporter) *cobra.Command {
 	return &cobra.Command{
 		Use:   "query",
 		Short: a.words.sayf("the query language of find and signals (help only)"),
@@ -87,7 +87,7 @@ columns are passed over. What cannot be understood is refused in its line, and t
 around it are read.`
 
 // newFormsTopic makes the page of help about the forms of records.
-func newFormsTopic(a *app) *cobra.Command {
+func newFormsTopic(a *Reporter) *cobra.Command {
 	return &cobra.Command{
 		Use:   "forms",
 		Short: a.words.sayf("the forms in which records are read and written (help only)"),

@@ -40,7 +40,7 @@ begins another.`
 
 // transcription is one run of transcribe.
 type transcription struct {
-	a       *app
+	a       *Reporter
 	fresh   bool
 	keys    string
 	players string
@@ -55,7 +55,7 @@ type transcription struct {
 // transcribed is the source of matches that were transcribed.
 const transcribed = "sueca transcribe"
 
-func newTranscribeCmd(a *app) *cobra.Command {
+func newTranscribeCmd(a *Reporter) *cobra.Command {
 	t := &transcription{a: a}
 	cmd := &cobra.Command{
 		Use:     "transcribe [MATCH]",
@@ -274,7 +274,7 @@ func (t *transcription) lines(text, language string, trick int, seat engine.Seat
 }
 
 // slip tells the likeliest slip that would explain the renúncias of a deal.
-func (a *app) slip(events []engine.Event, deal int, language string) string {
+func (a *Reporter) slip(events []engine.Event, deal int, language string) string {
 	for _, edit := range (&record{events: events}).slips(deal) {
 		var parts []string
 		for _, c := range edit.Changes {

@@ -27,7 +27,7 @@ summary in JSON can be merged with others: see sueca help summary.`
 
 // validation is one run of validate.
 type validation struct {
-	a          *app
+	a          *Reporter
 	filter     *filter
 	maxPerCode int
 	summary    bool
@@ -39,7 +39,7 @@ type validation struct {
 	sarif  *sarifWriter
 }
 
-func newValidateCmd(a *app) *cobra.Command {
+func newValidateCmd(a *Reporter) *cobra.Command {
 	v := &validation{a: a, filter: &filter{}}
 	cmd := &cobra.Command{
 		Use:     "validate FILE…",
@@ -68,7 +68,7 @@ func newValidateCmd(a *app) *cobra.Command {
 }
 
 // jobsFlag adds the flag of the verbs that work on many matches at a time.
-func (a *app) jobsFlag(cmd *cobra.Command) {
+func (a *Source) jobsFlag(cmd *cobra.Command) {
 	cmd.Flags().IntVarP(&a.jobs, "jobs", "j", runtime.GOMAXPROCS(0), a.words.sayf("work on so many pieces at a time"))
 }
 
@@ -80,7 +80,14 @@ func needFiles(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// shown is one finding of a page, and where what shows it ends.
+// validated is what a piece of work found.
+type validated struct {
+	findings []shown
+	byCode   map[engine.Code]int
+	counts   *summary
+}
+
+// shown is one finding of a piece of work, and where what shows it ends.
 type shown struct {
 	code engine.Code
 	end  int
@@ -107,8 +114,8 @@ func (v *validation) run(args []string) error {
 	if a.format == "sarif" {
 		v.sarif = newSarifWriter(a)
 	}
-	a.progress.start(a, args)
-	err := a.work(a.textLots(args), v.judge, v.sink)
+	a.progress.start(a.Source, args)
+	err := work(a.Source, a.textLots(args), v.judge, v.sink)
 	a.progress.stop()
 	if v.sarif != nil {
 		err = errors.Join(err, v.sarif.close())
@@ -124,48 +131,49 @@ func (v *validation) run(args []string) error {
 }
 
 // judge judges one record, in a worker.
-func (v *validation) judge(w *worker, p *page, r *record) {
+func (v *validation) judge(w *worker, p *validated, r *record) {
 	if p.counts == nil {
 		p.counts, p.byCode = newSummary(v.all.files != nil), map[engine.Code]int{}
 	}
 	if !v.filter.passes(r) {
 		return
 	}
-	fs := v.filter.narrow(r, w.findings(r))
-	w.count(fs)
+	f := v.a.in(w)
+	fs := v.filter.narrow(r, f.findings(r))
+	f.count(fs)
 	p.counts.add(r, fs)
 	if v.summary {
 		return
 	}
-	for _, f := range fs {
+	for _, one := range fs {
 		// No lot shows more of a code than all of them may.
-		if p.byCode[f.Code]++; v.maxPerCode > 0 && p.byCode[f.Code] > v.maxPerCode {
-			p.findings = append(p.findings, shown{f.Code, w.out.Len()})
+		if p.byCode[one.Code]++; v.maxPerCode > 0 && p.byCode[one.Code] > v.maxPerCode {
+			p.findings = append(p.findings, shown{one.Code, w.out.Len()})
 			continue
 		}
 		switch {
 		case v.sarif != nil:
-			w.sarifResult(f)
+			f.sarifResult(one)
 		case w.isJSON():
-			w.json(f)
+			w.json(one)
 		default:
-			w.showText(r, f, "")
+			f.showText(r, one, "")
 		}
 		w.stdout.Flush()
-		p.findings = append(p.findings, shown{f.Code, w.out.Len()})
+		p.findings = append(p.findings, shown{one.Code, w.out.Len()})
 	}
 }
 
 // sink shows what was found in a lot, as far as it is wanted, and counts it.
-func (v *validation) sink(p *page) error {
-	a := v.a
+func (v *validation) sink(d *done[validated]) error {
+	a, p := v.a, &d.result
 	if p.counts != nil {
 		v.all.merge(p.counts)
 	}
-	a.progress.at(a, v.all.Deals.All)
+	a.progress.at(a.Output, v.all.Deals.All)
 	from := 0
 	for _, f := range p.findings {
-		one := p.out[from:f.end]
+		one := d.out[from:f.end]
 		from = f.end
 		if v.maxPerCode > 0 && v.shown[f.code] >= v.maxPerCode {
 			v.hidden[f.code]++
@@ -177,7 +185,7 @@ func (v *validation) sink(p *page) error {
 			return err
 		}
 	}
-	a.postErrors(p)
+	a.postErrors(d.err)
 	return nil
 }
 

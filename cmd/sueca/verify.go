@@ -23,7 +23,11 @@ With files it checks bundles (see sueca bundle), which need no log.
 
 Exit status 2 if anything does not verify; the first row that is wrong is named.`
 
-func newVerifyCmd(a *app) *cobra.Command {
+// verifyVerb is one run of verify.
+type verifyVerb struct{ *Reporter }
+
+func newVerifyCmd(r *Reporter) *cobra.Command {
+	a := &verifyVerb{r}
 	var checkpoint string
 	var trust trustFlags
 	cmd := &cobra.Command{
@@ -45,7 +49,7 @@ func newVerifyCmd(a *app) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&checkpoint, "checkpoint", "", a.words.sayf("a `file` with a signed checkpoint that the log must extend"))
 	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
-	trust.add(a, cmd)
+	trust.add(a.Output, cmd)
 	return cmd
 }
 
@@ -80,7 +84,7 @@ func pointOf(cp *evidence.Checkpoint) *verifiedPoint {
 	return out
 }
 
-func (a *app) runVerify(checkpoint string, flags trustFlags) error {
+func (a *verifyVerb) runVerify(checkpoint string, flags trustFlags) error {
 	var cp *evidence.Checkpoint
 	if checkpoint != "" {
 		trust, err := flags.trust()
@@ -117,7 +121,7 @@ func (a *app) runVerify(checkpoint string, flags trustFlags) error {
 	return a.showAudit(audit, cp, forked)
 }
 
-func (a *app) showAudit(audit *eventlog.Verification, cp *evidence.Checkpoint, forked error) error {
+func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkpoint, forked error) error {
 	root := base64.StdEncoding.EncodeToString(audit.Root[:])
 	if a.isJSON() {
 		out := verified{
@@ -165,13 +169,13 @@ func (a *app) showAudit(audit *eventlog.Verification, cp *evidence.Checkpoint, f
 }
 
 // showCosigned names who signed a checkpoint, and when.
-func (a *app) showCosigned(cp *evidence.Checkpoint) {
+func (a *verifyVerb) showCosigned(cp *evidence.Checkpoint) {
 	for _, c := range cp.Cosigned {
 		a.printf("cosigned by %s, %s\n", c.Name, c.At.Local().Format("2006-01-02 15:04:05"))
 	}
 }
 
-func (a *app) runVerifyBundles(files []string, flags trustFlags) error {
+func (a *verifyVerb) runVerifyBundles(files []string, flags trustFlags) error {
 	trust, err := flags.trust()
 	if err != nil {
 		return err

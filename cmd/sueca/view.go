@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -54,7 +52,11 @@ type sight struct {
 	eyes          engine.Seat
 }
 
-func newViewCmd(a *app) *cobra.Command {
+// viewVerb is one run of view.
+type viewVerb struct{ *Reporter }
+
+func newViewCmd(r *Reporter) *cobra.Command {
+	a := &viewVerb{r}
 	var v sight
 	cmd := &cobra.Command{
 		Use:     "view [FILE…|SELECTOR…]",
@@ -70,7 +72,8 @@ func newViewCmd(a *app) *cobra.Command {
 	return cmd
 }
 
-func newShowCmd(a *app) *cobra.Command {
+func newShowCmd(r *Reporter) *cobra.Command {
+	a := &viewVerb{r}
 	var v sight
 	cmd := &cobra.Command{
 		Use:     "show FILE…|SELECTOR…",
@@ -90,7 +93,7 @@ func newShowCmd(a *app) *cobra.Command {
 }
 
 // sightFlags adds the flags that say what is looked at, and how.
-func (a *app) sightFlags(cmd *cobra.Command, v *sight) {
+func (a *viewVerb) sightFlags(cmd *cobra.Command, v *sight) {
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error { return v.given(cmd) }
 	a.readingFlags(cmd)
 	a.asOfFlag(cmd)
@@ -128,7 +131,7 @@ func (v *sight) given(cmd *cobra.Command) error {
 }
 
 // settle looks at the flags.
-func (v *sight) settle(a *app) error {
+func (v *sight) settle(a *Reporter) error {
 	for _, err := range []error{
 		oneOf("draw", v.draw, "cross", "comb"),
 		oneOf("colours", v.colours, "four", "two", "none"),
@@ -164,7 +167,7 @@ func (v *sight) settle(a *app) error {
 
 // shelf opens what the arguments name, without any the whole log. Done is called
 // when it is no longer looked at.
-func (a *app) shelf(args []string, v *sight) (lib viewer.Library, done func() error, err error) {
+func (a *viewVerb) shelf(args []string, v *sight) (lib viewer.Library, done func() error, err error) {
 	if len(args) == 0 {
 		args = []string{"all"}
 	}
@@ -190,7 +193,7 @@ func (a *app) shelf(args []string, v *sight) (lib viewer.Library, done func() er
 	if err != nil {
 		return nil, nil, err
 	}
-	l := &logShelf{a: a, log: log}
+	l := &logShelf{a: a.Reporter, log: log}
 	for _, arg := range args {
 		prefix, deal := splitSelector(arg)
 		if deal > 0 && v.deal == 0 {
@@ -214,8 +217,8 @@ func (a *app) shelf(args []string, v *sight) (lib viewer.Library, done func() er
 }
 
 // study opens what the arguments name at the place that the flags name.
-func (a *app) study(args []string, v *sight) (s *viewer.Session, done func() error, err error) {
-	if err := v.settle(a); err != nil {
+func (a *viewVerb) study(args []string, v *sight) (s *viewer.Session, done func() error, err error) {
+	if err := v.settle(a.Reporter); err != nil {
 		return nil, nil, err
 	}
 	if err := a.notWrittenOver(args, v.svg, v.html); err != nil {
@@ -268,7 +271,7 @@ func (v *sight) place(s *viewer.Session) error {
 }
 
 // desk gives the viewer what it asks of the program.
-func (a *app) desk() viewer.Desk {
+func (a *Reporter) desk() viewer.Desk {
 	languages := []viewer.Language{{Name: "en", Say: speaker{}.say}, {Name: "pt", Say: newSpeaker("pt").say}}
 	if a.words.printer != nil {
 		languages[0], languages[1] = languages[1], languages[0]
@@ -287,7 +290,7 @@ func (a *app) desk() viewer.Desk {
 		},
 		Write: func(file, content string) error { return newFile(file, []byte(content)) },
 		Rules: func(language string, r *engine.Rules, width int) []string {
-			return strings.Split(a.aside(language, func(b *app) {
+			return strings.Split(a.speaking(language).captured(func(b *Reporter) {
 				b.columns = max(width, 30)
 				b.showRules(r)
 			}), "\n")
@@ -320,36 +323,14 @@ func grouped(n string) string {
 	return n + out
 }
 
-// speaking gives the program in another language.
-func (a *app) speaking(language string) *app {
-	b := *a
-	b.words = newSpeaker(language)
-	return &b
-}
-
-// aside gives what is shown in a language, as text.
-func (a *app) aside(language string, show func(*app)) string {
-	return a.speaking(language).captured(show)
-}
-
-// captured gives what is shown as text.
-func (a *app) captured(show func(*app)) string {
-	var out bytes.Buffer
-	b := *a
-	b.stdout = bufio.NewWriter(&out)
-	show(&b)
-	b.stdout.Flush()
-	return strings.TrimRight(out.String(), "\n")
-}
-
-func (a *app) runView(args []string, v *sight) error {
+func (a *viewVerb) runView(args []string, v *sight) error {
 	s, done, err := a.study(args, v)
 	if err != nil {
 		return err
 	}
 	switch {
 	case v.svg != "" || v.html != "":
-		err = v.pictures(a, s)
+		err = v.pictures(a.Reporter, s)
 	case isTerminal(a.screen):
 		if v.follow && !s.Follow() {
 			err = usagef("only a match of a log can be followed")
@@ -368,13 +349,13 @@ func (a *app) runView(args []string, v *sight) error {
 }
 
 // printed prints the drawing as text.
-func (a *app) printed(s *viewer.Session, v *sight) error {
+func (a *viewVerb) printed(s *viewer.Session, v *sight) error {
 	_, err := a.stdout.WriteString(s.Diagram(v.width, v.height).String())
 	return err
 }
 
 // pictures writes the picture, the page or both.
-func (v *sight) pictures(a *app, s *viewer.Session) error {
+func (v *sight) pictures(a *Reporter, s *viewer.Session) error {
 	if v.svg == "-" && v.html == "-" {
 		return usagef("only one of --svg and --html can go to standard output")
 	}
@@ -397,13 +378,13 @@ func (v *sight) pictures(a *app, s *viewer.Session) error {
 	return nil
 }
 
-func (a *app) runShow(args []string, v *sight) error {
+func (a *viewVerb) runShow(args []string, v *sight) error {
 	s, done, err := a.study(args, v)
 	if err != nil {
 		return err
 	}
 	if v.svg != "" || v.html != "" {
-		return errors.Join(v.pictures(a, s), done())
+		return errors.Join(v.pictures(a.Reporter, s), done())
 	}
 	colour := isTerminal(a.screen) && v.look.Colours != grid.NoColours
 	if colour {

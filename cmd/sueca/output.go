@@ -8,17 +8,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"runtime"
-	"strconv"
 	"strings"
-	"sync/atomic"
 	"syscall"
 
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
-	"sueca/replay"
 )
 
 // The exit statuses.
@@ -28,50 +24,45 @@ const (
 	exitTrouble  = 2
 )
 
-// app is one run of the program: its streams, and the flags that every verb
-// has.
-type app struct {
-	ctx     context.Context // ended by an interrupt
-	stdin   io.Reader
+// Output is where a run of the program writes: results, and words beside them for a
+// person. A worker has one of its own, whose text is shown when it is its turn.
+type Output struct {
 	stdout  *bufio.Writer
 	stderr  io.Writer
 	screen  io.Writer // what stdout writes to
 	words   speaker
 	columns int // that text is broken to
+	// format is the form of the results: text, json, or what else a verb has. failOn is
+	// the severity from which findings fail the run.
+	format string
+	failOn string
 
-	logPath string
-	format  string
-	failOn  string
-	letters string
-	rules   string
-	from    string
-	strict  bool
-	brief   bool
-	amend   bool   // import may correct what is in the log
-	author  string // who appends
-	asOf    int64  // the position that a match of the log is read at; 0 is all
-
-	judging replay.Options   // how matches are judged
-	reading notation.Options // how texts are read; see settle
-
-	jobs     int // workers
 	progress *progress
-
-	unread *atomic.Int64 // matches of which something could not be read
-
-	worst   engine.Severity // of the findings shown so far
-	trouble bool            // something went wrong that did not end the run
+	Account
 }
 
-func newApp(args []string, stdin io.Reader, stdout, stderr io.Writer) *app {
-	return &app{
-		ctx: context.Background(), stdin: stdin, stdout: bufio.NewWriterSize(stdout, 1<<16), screen: stdout, stderr: stderr,
-		words: newSpeaker(languageOf(args)), columns: 79, jobs: runtime.GOMAXPROCS(0), progress: &progress{}, unread: &atomic.Int64{},
+// Account is what a piece of work came to, beside its results.
+type Account struct {
+	worst   engine.Severity // of the findings shown
+	trouble bool            // something went wrong that did not end the run
+	unread  int             // matches of which something could not be read
+}
+
+// Add adds what another piece of work came to.
+func (t *Account) Add(o Account) {
+	t.worst, t.trouble, t.unread = max(t.worst, o.worst), t.trouble || o.trouble, t.unread+o.unread
+}
+
+// NewOutput returns the output of a run that speaks to a person in some words.
+func NewOutput(words speaker, stdout, stderr io.Writer) *Output {
+	return &Output{
+		stdout: bufio.NewWriterSize(stdout, 1<<16), stderr: stderr, screen: stdout,
+		words: words, columns: 79, progress: &progress{},
 	}
 }
 
 // status says what went wrong, and gives the exit status.
-func (a *app) status(err error) int {
+func (a *Output) status(err error) int {
 	if flushed := a.stdout.Flush(); err == nil && flushed != nil {
 		err = flushed
 	}
@@ -91,7 +82,7 @@ func (a *app) status(err error) int {
 }
 
 // threshold gives the severity from which findings fail the run.
-func (a *app) threshold() engine.Severity {
+func (a *Output) threshold() engine.Severity {
 	switch a.failOn {
 	case "info":
 		return engine.Info
@@ -104,7 +95,7 @@ func (a *app) threshold() engine.Severity {
 }
 
 // complain says an error to the person, and remembers that there was one.
-func (a *app) complain(err error) {
+func (a *Output) complain(err error) {
 	a.trouble = true
 	a.stdout.Flush()
 	fmt.Fprintf(a.stderr, "sueca: %s\n", a.explain(err))
@@ -114,7 +105,7 @@ func (a *app) complain(err error) {
 }
 
 // remark says beside the output what a person should know of it.
-func (a *app) remark(m engine.Message) {
+func (a *Output) remark(m engine.Message) {
 	a.stdout.Flush()
 	fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.say(m))
 }
@@ -124,50 +115,38 @@ type usageError struct{ msg engine.Message }
 
 func (e *usageError) Error() string { return e.msg.String() }
 
+// Explain says what is wrong.
+func (e *usageError) Explain(words speaker) string { return words.say(e.msg) }
+
 func usagef(format string, args ...any) error { return &usageError{engine.Msg(format, args...)} }
 
+// explainer is an error of ours, which says itself what it is in a person's language.
+type explainer interface{ Explain(words speaker) string }
+
 // explain says an error in the person's language, as far as it is ours.
-func (a *app) explain(err error) string {
-	var usage *usageError
+func (a *Output) explain(err error) string {
+	var ours explainer
 	var rules *engine.RulesError
-	var refused *refusedError
 	var path *fs.PathError
 	var unread *notation.ParseError
 	var conflict *eventlog.ConflictError
-	var wrong *bundleError
-	var query *queryError
 	switch {
 	case errors.Is(err, context.Canceled):
 		return a.words.sayf("interrupted")
-	case errors.As(err, &usage):
-		return a.words.say(usage.msg)
-	case errors.As(err, &refused):
-		line, deal := refused.where()
-		if !refused.msg.IsZero() {
-			return a.words.sayf("%s:%s: %s; nothing was added", refused.r.file, strconv.Itoa(line), refused.msg)
-		}
-		return a.words.sayf("%s:%s: the log holds another record of match %s; they differ from here on, deal %d: nothing was added",
-			refused.r.file, strconv.Itoa(line), refused.differ.Match, deal)
+	case errors.As(err, &ours):
+		return ours.Explain(a.words)
 	case errors.As(err, &unread):
 		return fmt.Sprintf("%s:%d:%d: %s", unread.File, unread.Line, unread.Col, a.words.say(unread.Msg))
 	case errors.As(err, &conflict):
 		return a.words.sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
-	case errors.As(err, &wrong):
-		return a.words.say(wrong.msg)
 	case errors.Is(err, evidence.ErrSignature):
 		return a.words.sayf("the checkpoint is not signed as it must be (%s)", detail(err, evidence.ErrSignature))
 	case errors.Is(err, evidence.ErrForked):
 		return a.words.sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, evidence.ErrForked))
 	case errors.Is(err, evidence.ErrProof):
 		return a.words.sayf("a row does not stand in the log that was signed (%s)", err.Error())
-	case a.known(err) != "":
-		said := a.logPath + ": " + a.words.sayf(a.known(err))
-		if errors.Is(err, evidence.ErrDamaged) {
-			said += " (" + err.Error() + ")" // that says where
-		}
-		return said
-	case errors.As(err, &query):
-		return query.shown(a)
+	case known(err) != "":
+		return a.words.sayf(known(err))
 	case errors.As(err, &rules):
 		return a.words.say(rules.Msg)
 	case errors.As(err, &path):
@@ -185,6 +164,36 @@ func (a *app) explain(err error) string {
 	return err.Error()
 }
 
+// LogError is what is wrong with the log of a path.
+type LogError struct {
+	Path string
+	Err  error // wraps one of eventlog's
+}
+
+func (e *LogError) Error() string { return e.Path + ": " + e.Err.Error() }
+
+// Unwrap returns the error of the log.
+func (e *LogError) Unwrap() error { return e.Err }
+
+// Explain says what is wrong, and in which log.
+func (e *LogError) Explain(words speaker) string {
+	said := e.Path + ": " + words.sayf(known(e.Err))
+	if errors.Is(e.Err, evidence.ErrDamaged) {
+		said += " (" + e.Err.Error() + ")" // that says where
+	}
+	return said
+}
+
+// ofLog says of an error of a log in which one it is; any other it returns as it is.
+func ofLog(path string, err error) error {
+	var already *LogError
+	var ours explainer
+	if err == nil || known(err) == "" || errors.As(err, &already) || errors.As(err, &ours) {
+		return err
+	}
+	return &LogError{path, err}
+}
+
 // detail gives what an error says beside what it is.
 func detail(err, is error) string {
 	return strings.TrimPrefix(err.Error(), is.Error()+": ")
@@ -192,7 +201,7 @@ func detail(err, is error) string {
 
 // known gives our words for what can be wrong with a log, empty for anything
 // else.
-func (a *app) known(err error) string {
+func known(err error) string {
 	for _, k := range []struct {
 		err  error
 		text string
@@ -213,7 +222,7 @@ func (a *app) known(err error) string {
 }
 
 // hint says what to do about an error, where there is something to do.
-func (a *app) hint(err error) string {
+func (a *Output) hint(err error) string {
 	var differs *eventlog.DifferentError
 	switch {
 	case errors.Is(err, eventlog.ErrLocked):
@@ -231,15 +240,18 @@ func (a *app) hint(err error) string {
 }
 
 // json writes one object on a line.
-func (a *app) json(v any) error {
-	enc := json.NewEncoder(a.stdout)
+func (a *Output) json(v any) error { return encodeLine(a.stdout, v) }
+
+// encodeLine writes an object as a line of JSON, without what only HTML needs.
+func encodeLine(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	return enc.Encode(v)
 }
 
-func (a *app) isJSON() bool { return a.format == "json" }
+func (a *Output) isJSON() bool { return a.format == "json" }
 
 // printf writes words for a person to standard output.
-func (a *app) printf(format string, args ...any) {
+func (a *Output) printf(format string, args ...any) {
 	io.WriteString(a.stdout, a.words.sayf(format, args...))
 }
