@@ -45,6 +45,9 @@ func (q *Query) Expressions(text string) ([]Expression, error) {
 	return out, nil
 }
 
+// IsCondition reports whether the values are yes and no.
+func (e *Expression) IsCondition() bool { return e.of.sort == aTruth }
+
 // Value gives the value at a match, empty where it is not known. Conditions are yes or
 // no.
 func (e *Expression) Value(f *Found) string {
@@ -91,7 +94,11 @@ func (e *Expression) Value(f *Found) string {
 }
 
 // QueryWord is a word of the language, for its manual.
-type QueryWord struct{ Topic, Form, Means string }
+type QueryWord struct {
+	Topic engine.Word
+	Form  string
+	Means engine.Word
+}
 
 // QueryWords lists the words of the language by topics.
 func QueryWords() []QueryWord {

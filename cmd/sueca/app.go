@@ -160,7 +160,7 @@ func (a *app) explain(err error) string {
 	case errors.Is(err, eventlog.ErrProof):
 		return a.words.sayf("a row does not stand in the log that was signed (%s)", err.Error())
 	case a.known(err) != "":
-		said := a.logPath + ": " + a.words.sayf(a.known(err))
+		said := a.logPath + ": " + a.words.word(a.known(err))
 		if errors.Is(err, eventlog.ErrDamaged) {
 			said += " (" + err.Error() + ")" // that says where
 		}
@@ -191,10 +191,10 @@ func detail(err, is error) string {
 
 // known gives our words for what can be wrong with a log, empty for anything
 // else.
-func (a *app) known(err error) string {
+func (a *app) known(err error) engine.Word {
 	for _, k := range []struct {
 		err  error
-		text string
+		text engine.Word
 	}{
 		{eventlog.ErrNotLog, "this is no log of sueca"},
 		{eventlog.ErrNewer, "this log is of a newer version"},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/engine"
 	"sueca/eventlog"
 )
 
@@ -20,7 +21,7 @@ func newBackupCmd(a *app) *cobra.Command {
 		Short:   a.words.sayf("copy the log, while it may be written to"),
 		Long:    a.words.sayf(backupDoc),
 		Example: "  sueca backup sueca-2026-11-21.db",
-		Args:    exactly(1, "name the file of the copy"),
+		Args:    exactly(1, engine.Msg("name the file of the copy")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.withLog(func(log *eventlog.SQLite) error {
 				rows, err := log.Backup(context.Background(), args[0])

@@ -29,7 +29,7 @@ func newBundleCmd(a *app) *cobra.Command {
 		Short:   a.words.sayf("write a file that proves what the log says of a match"),
 		Long:    a.words.sayf(bundleDoc),
 		Example: "  sueca bundle a386/5 --key club.key -o dispute.bundle\n  sueca bundle a386 --checkpoint night.checkpoint -o match.bundle",
-		Args:    exactly(1, "name one match by the beginning of its id, or MATCH/DEAL"),
+		Args:    exactly(1, engine.Msg("name one match by the beginning of its id, or MATCH/DEAL")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if (key == "") == (checkpoint == "") {
 				return usagef("say what is proven: --key FILE.key signs the log as it stands, --checkpoint FILE takes what was signed before")

@@ -2,211 +2,29 @@ package main
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"path/filepath"
 	"regexp"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/packages"
 
 	"sueca/analysis"
 	"sueca/engine"
 )
 
-// sentences finds every sentence that the program can say: the string literals
-// (and constants) given to the functions that make messages, and the words
-// that reach a message from a variable. It gives where each stands, and all the
-// texts that stand in the sources, in lower case.
-func sentences(t *testing.T) (found map[string]string, texts map[string]bool) {
-	t.Helper()
-	speaks := map[string]int{ // function: index of the format
-		"Msg": 0, "say": 0, "sayf": 0, "usagef": 0, "printf": 0, "unexpected": 0, "bad": 0,
-		"atLeast": 1, "bundlef": 0, "fault": 1, "exactly": 1, "fail": -1, "tolerate": 2, "impossible": 3, "quarantineLines": 2, "refuse": 1,
-	}
-	found, texts = map[string]string{}, map[string]bool{}
-	for _, dir := range []string{"../../engine", "../../eventlog", "../../notation", "../../replay", "../../replay/viewer", "../../analysis", "."} {
-		files, err := filepath.Glob(dir + "/*.go")
-		if err != nil || files == nil {
-			t.Fatalf("no sources in %s: %v", dir, err)
-		}
-		consts := map[string]string{}
-		var parsed []*ast.File
-		fset := token.NewFileSet()
-		for _, name := range files {
-			if strings.HasSuffix(name, "_test.go") || strings.Contains(name, "eventlog/codec") || strings.HasPrefix(filepath.Base(name), "catalogue_") {
-				continue
-			}
-			f, err := parser.ParseFile(fset, name, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			parsed = append(parsed, f)
-			for _, d := range f.Decls {
-				if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.CONST {
-					for _, s := range g.Specs {
-						v := s.(*ast.ValueSpec)
-						if len(v.Values) == 1 {
-							if text, ok := literal(v.Values[0]); ok {
-								consts[v.Names[0].Name] = text
-							}
-						}
-					}
-				}
-			}
-		}
-		for _, f := range parsed {
-			ast.Inspect(f, func(n ast.Node) bool {
-				if e, ok := n.(ast.Expr); ok {
-					if text, ok := literal(e); ok {
-						texts[strings.ToLower(text)] = true
-					}
-				}
-				if v, ok := n.(*ast.ValueSpec); ok && v.Names[0].Name == "usage" {
-					for text, at := range values(v) {
-						found[text] = fset.Position(at).String()
-					}
-				}
-				call, ok := n.(*ast.CallExpr)
-				if !ok {
-					return true
-				}
-				name := ""
-				switch fun := call.Fun.(type) {
-				case *ast.Ident:
-					name = fun.Name
-				case *ast.SelectorExpr:
-					name = fun.Sel.Name
-					if x, ok := fun.X.(*ast.Ident); ok && (x.Name == "w" || x.Name == "fmt") {
-						return true // the writer's own printf: notation, not words
-					}
-				}
-				at, ok := speaks[name]
-				if !ok {
-					return true
-				}
-				for i, arg := range call.Args {
-					if at >= 0 && i != at {
-						continue
-					}
-					text, ok := literal(arg)
-					if id, isID := arg.(*ast.Ident); !ok && isID && at >= 0 {
-						text, ok = consts[id.Name]
-					}
-					if ok && strings.ContainsAny(text, "abcdefghijklmnopqrstuvwxyz") && text != "%s" {
-						found[text] = fset.Position(arg.Pos()).String()
-					}
-				}
-				return true
-			})
-		}
-	}
-	return found, texts
-}
-
-// values finds the texts that a map is made with.
-func values(v *ast.ValueSpec) map[string]token.Pos {
-	found := map[string]token.Pos{}
-	for _, e := range v.Values {
-		m, ok := e.(*ast.CompositeLit)
-		if !ok {
-			continue
-		}
-		for _, e := range m.Elts {
-			if pair, ok := e.(*ast.KeyValueExpr); ok {
-				if text, ok := literal(pair.Value); ok {
-					found[text] = e.Pos()
-				}
-			}
-		}
-	}
-	return found
-}
-
-func literal(e ast.Expr) (string, bool) {
-	switch e := e.(type) {
-	case *ast.BasicLit:
-		if e.Kind == token.STRING {
-			s, err := strconv.Unquote(e.Value)
-			return s, err == nil
-		}
-	case *ast.BinaryExpr:
-		a, okA := literal(e.X)
-		b, okB := literal(e.Y)
-		return a + b, okA && okB && e.Op == token.ADD
-	}
-	return "", false
-}
-
-// saidElsewhere are the sentences that reach a message through a variable.
-var saidElsewhere = []string{
-	"* our decision", "° follows from the text", "! the house's own",
-	"round", "table",
-	"this is no log of sueca", "this log is of a newer version", "the log is locked", "the disk is full", "the log cannot be written",
-	"the log was written before there were proofs: the next import adds them", "the log is damaged",
-	"the trump is not recorded: it was %s, the only suit under which every leader had won the trick before",
-	"the trump is not recorded: it was %s, the only suit that fits the leaders, the dealer's hand and what is written of the tricks",
-	"byte 0x%s is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8",
-	"byte 0x%s: this is no text file",
-	"a card was played while hands were still being dealt, and the two lines ran into one",
-	"the deal has more than ten tricks",
-	"a trick in the middle of the deal has fewer than four cards",
-	"the log joins in the middle of the deal and breaks off before its end: its tricks cannot be numbered",
-	"yes", "no",
-	"the deals that are not kept back", "the deals that were kept back",
-	"by lot", "always low", "points to the partner",
-}
-
-// TestCatalogue: every sentence has its Portuguese, with the same verbs, once,
-// and there is none for what is said nowhere.
+// TestCatalogue holds the Portuguese complete: every sentence that the program
+// can say has its Portuguese, with the same verbs, once, and there is none for
+// what is said nowhere.
 func TestCatalogue(t *testing.T) {
-	said, texts := sentences(t)
-	if len(said) < 150 {
+	said := sentences(t)
+	if len(said) < 1000 {
 		t.Fatalf("found only %d sentences: the search is broken", len(said))
-	}
-	for _, text := range saidElsewhere {
-		if where, ok := said[text]; ok {
-			t.Errorf("%s says %q: it need not stand in saidElsewhere", where, text)
-		}
-		if !texts[strings.ToLower(text)] {
-			t.Errorf("%q stands in saidElsewhere and nowhere else", text)
-		}
-		said[text] = "a variable"
-	}
-	for _, c := range engine.Codes() {
-		if codeTexts[c] == "" {
-			t.Errorf("nothing says what %s is about", c)
-		}
-		said[codeTexts[c]] = "the code " + string(c)
-	}
-	for _, i := range engine.Infractions() {
-		said[i.String()] = "an infraction"
-	}
-	for _, p := range engine.Params() {
-		for _, text := range append([]string{p.Label}, p.Words...) {
-			if text != "" {
-				said[text] = "the parameter " + p.Name
-			}
-		}
-	}
-	for _, p := range engine.Profiles() {
-		said[p.Title] = "the profile " + p.Name
-	}
-	for _, topic := range topics {
-		said[topic.title] = "a topic of the rules"
-	}
-	for _, w := range analysis.QueryWords() {
-		said[w.Topic] = "a topic of the query language"
-		if strings.ContainsAny(w.Means, "abcdefghijklmnopqrstuvwxyz") { // not the sign of a suit
-			said[w.Means] = "the word " + w.Form
-		}
-	}
-	for name, card := range analysis.Detectors() {
-		d, err := analysis.ReadDetector(card)
-		if err != nil {
-			t.Fatal(err)
-		}
-		said[d.Title], said[d.Says] = "the detector "+name, "the detector "+name
 	}
 	all := map[string]string{}
 	for _, part := range catalogue {
@@ -227,8 +45,218 @@ func TestCatalogue(t *testing.T) {
 			t.Errorf("%s: no Portuguese for %q", where, text)
 			continue
 		}
-		if a, b := verb.FindAllString(text, -1), verb.FindAllString(pt, -1); strings.Join(a, " ") != strings.Join(b, " ") {
+		if a, b := verb.FindAllString(text, -1), verb.FindAllString(pt, -1); !slices.Equal(a, b) {
 			t.Errorf("%s: %q has %v, its Portuguese %v", where, text, a, b)
+		}
+	}
+}
+
+// sentences finds every sentence that the program can say, and where: in the
+// sources of all packages of the module, and in what they are asked for.
+func sentences(t *testing.T) map[string]string {
+	t.Helper()
+	s := &sentenceSearch{said: map[string]string{}, speaks: map[string]bool{"sueca/engine.Msg": true, "(sueca/cmd/sueca.speaker).sayf": true}}
+	var err error
+	if s.packages, err = packages.Load(&packages.Config{Dir: "../..", Mode: packages.LoadSyntax}, "./..."); err != nil {
+		t.Fatal(err)
+	}
+	if n := packages.PrintErrors(s.packages); n > 0 {
+		t.Fatalf("%d errors in the sources", n)
+	}
+	for before := 0; before < len(s.speaks); {
+		before = len(s.speaks)
+		s.each(s.wrapper)
+	}
+	s.each(func(p *packages.Package, n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			s.call(t, p, call)
+		}
+		return s.word(p, n)
+	})
+	s.left(t)
+	for _, p := range engine.Params() {
+		for _, text := range p.Words {
+			s.add(string(text), "the parameter "+p.Name)
+		}
+	}
+	for name, card := range analysis.Detectors() {
+		d, err := analysis.ReadDetector(card)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.add(d.Title, "the detector "+name)
+		s.add(d.Says, "the detector "+name)
+	}
+	return s.said
+}
+
+// sentenceSearch looks for sentences in typed sources.
+type sentenceSearch struct {
+	packages []*packages.Package
+	// speaks has the functions that make or say messages: those that take a format
+	// and its arguments, and hand them to one that does.
+	speaks map[string]bool
+	said   map[string]string
+}
+
+func (s *sentenceSearch) add(text, where string) {
+	if strings.ContainsAny(text, "abcdefghijklmnopqrstuvwxyz") && text != "%s" {
+		s.said[text] = where
+	}
+}
+
+func (s *sentenceSearch) each(f func(*packages.Package, ast.Node) bool) {
+	for _, p := range s.packages {
+		for _, file := range p.Syntax {
+			ast.Inspect(file, func(n ast.Node) bool { return f(p, n) })
+		}
+	}
+}
+
+// wrapper notes a function that hands its format and arguments to one that speaks.
+func (s *sentenceSearch) wrapper(p *packages.Package, n ast.Node) bool {
+	var sig *types.Signature
+	var body *ast.BlockStmt
+	name := ""
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		f := p.TypesInfo.Defs[n.Name].(*types.Func)
+		sig, body, name = f.Signature(), n.Body, f.FullName()
+	case *ast.AssignStmt: // a function of its function
+		if lit, ok := n.Rhs[0].(*ast.FuncLit); ok {
+			if id, ok := n.Lhs[0].(*ast.Ident); ok && n.Tok == token.DEFINE {
+				sig, body, name = p.TypesInfo.TypeOf(lit).(*types.Signature), lit.Body, s.local(p, p.TypesInfo.Defs[id])
+			}
+		}
+	}
+	format := formatOf(sig)
+	if format < 0 || body == nil {
+		return true
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && call.Ellipsis.IsValid() && s.speaks[s.callee(p, call)] {
+			last := len(call.Args) - 1
+			if isIdent(p, call.Args[last-1], sig.Params().At(format)) && isIdent(p, call.Args[last], sig.Params().At(format+1)) {
+				s.speaks[name] = true
+			}
+		}
+		return true
+	})
+	return true
+}
+
+func isIdent(p *packages.Package, e ast.Expr, v *types.Var) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && p.TypesInfo.Uses[id] == v
+}
+
+// formatOf gives the place of the format among parameters that end in one and in its
+// arguments, -1 if they do not.
+func formatOf(sig *types.Signature) int {
+	if sig == nil || !sig.Variadic() || sig.Params().Len() < 2 {
+		return -1
+	}
+	n := sig.Params().Len() - 2
+	rest, ok := sig.Params().At(n + 1).Type().(*types.Slice)
+	if !ok || !types.IsInterface(rest.Elem()) || sig.Params().At(n).Type() != types.Typ[types.String] {
+		return -1
+	}
+	return n
+}
+
+// callee names the function that is called, empty if it has no name.
+func (s *sentenceSearch) callee(p *packages.Package, call *ast.CallExpr) string {
+	var id *ast.Ident
+	switch fun := call.Fun.(type) {
+	case *ast.Ident:
+		id = fun
+	case *ast.SelectorExpr:
+		id = fun.Sel
+	default:
+		return ""
+	}
+	switch o := p.TypesInfo.Uses[id].(type) {
+	case *types.Func:
+		return o.FullName()
+	case *types.Var:
+		return s.local(p, o)
+	}
+	return ""
+}
+
+// local names a variable by its place.
+func (s *sentenceSearch) local(p *packages.Package, o types.Object) string {
+	return o.Name() + " " + p.Fset.Position(o.Pos()).String()
+}
+
+// call notes the sentence of a call. It must be a constant, and a word of ours
+// among its arguments must say that it is one: plain strings are not translated.
+func (s *sentenceSearch) call(t *testing.T, p *packages.Package, call *ast.CallExpr) {
+	if !s.speaks[s.callee(p, call)] {
+		return
+	}
+	at := formatOf(p.TypesInfo.TypeOf(call.Fun).(*types.Signature))
+	where := p.Fset.Position(call.Pos()).String()
+	if format := p.TypesInfo.Types[call.Args[at]].Value; format != nil {
+		s.add(constant.StringVal(format), where)
+	} else if !call.Ellipsis.IsValid() && !isMessage(p, call.Args[at]) {
+		t.Errorf("%s: the sentence is no constant: use an engine.Message or an engine.Word", where)
+	}
+	if call.Ellipsis.IsValid() {
+		return
+	}
+	for _, arg := range call.Args[at+1:] {
+		v := p.TypesInfo.Types[arg]
+		if v.Value != nil && v.Value.Kind() == constant.String && !isWord(v.Type) && regexp.MustCompile(`\pL`).MatchString(constant.StringVal(v.Value)) {
+			t.Errorf("%s: %s is a plain string, which is not translated: make it an engine.Word", where, v.Value)
+		}
+	}
+}
+
+// isMessage reports whether an expression is the format of a message.
+func isMessage(p *packages.Package, e ast.Expr) bool {
+	sel, ok := e.(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Format" && types.TypeString(p.TypesInfo.TypeOf(sel.X), nil) == "sueca/engine.Message"
+}
+
+func isWord(t types.Type) bool { return types.TypeString(t, nil) == "sueca/engine.Word" }
+
+// word notes a constant that is a word of ours.
+func (s *sentenceSearch) word(p *packages.Package, n ast.Node) bool {
+	e, ok := n.(ast.Expr)
+	if !ok {
+		return true
+	}
+	v := p.TypesInfo.Types[e]
+	if v.Value == nil || !isWord(v.Type) {
+		return true
+	}
+	s.add(constant.StringVal(v.Value), p.Fset.Position(e.Pos()).String())
+	return false
+}
+
+// left checks that the files which are not built here say nothing.
+func (s *sentenceSearch) left(t *testing.T) {
+	names := map[string]bool{}
+	for name := range s.speaks {
+		name, _, _ = strings.Cut(name, " ")
+		names[name[strings.LastIndexAny(name, ".")+1:]] = true
+	}
+	for _, p := range s.packages {
+		for _, name := range p.IgnoredFiles {
+			if filepath.Ext(name) != ".go" {
+				continue
+			}
+			f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok && names[id.Name] {
+					t.Errorf("%s calls %s, and is not built here: move what is said to a file that always is", name, id.Name)
+				}
+				return true
+			})
 		}
 	}
 }

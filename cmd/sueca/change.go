@@ -172,7 +172,7 @@ func (a *app) findingText(f finding) string {
 		}
 		where += ": "
 	}
-	return fmt.Sprintf("%s%s: %s [%s]", where, a.words.sayf(f.Severity), f.Message, f.Code)
+	return fmt.Sprintf("%s%s: %s [%s]", where, a.words.word(f.severity.Word()), f.Message, f.Code)
 }
 
 // worthText says what a deal came to.

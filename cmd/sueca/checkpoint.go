@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/engine"
 	"sueca/eventlog"
 )
 
@@ -21,7 +22,7 @@ func newCheckpointCmd(a *app) *cobra.Command {
 		Short:   a.words.sayf("sign what the log holds"),
 		Long:    a.words.sayf(checkpointDoc),
 		Example: "  sueca checkpoint --key club.key > night.checkpoint\n  sueca checkpoint --key club.key -o night.checkpoint",
-		Args:    exactly(0, "sueca checkpoint takes no names: it is about the whole log"),
+		Args:    exactly(0, engine.Msg("sueca checkpoint takes no names: it is about the whole log")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if key == "" {
 				return usagef("say who signs: --key FILE.key; sueca key new makes one")
@@ -78,7 +79,7 @@ func newCosignCmd(a *app) *cobra.Command {
 		Short:   a.words.sayf("add a signature to a checkpoint"),
 		Long:    a.words.sayf(cosignDoc),
 		Example: "  sueca cosign --key ana.key --keeper club.pub night.checkpoint",
-		Args:    exactly(1, "name the file of the checkpoint"),
+		Args:    exactly(1, engine.Msg("name the file of the checkpoint")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if key == "" {
 				return usagef("say who signs: --key FILE.key; sueca key new makes one")

@@ -68,11 +68,13 @@ func valuesAt(a *app, columns []analysis.Expression, f *analysis.Found) []string
 	out := make([]string, len(columns))
 	for i, c := range columns {
 		v := c.Value(f)
-		switch v {
-		case "":
+		switch {
+		case v == "":
 			v = "–"
-		case "yes", "no":
-			v = a.words.sayf(v)
+		case c.IsCondition() && v == "yes":
+			v = a.words.sayf("yes")
+		case c.IsCondition():
+			v = a.words.sayf("no")
 		}
 		out[i] = v
 	}
@@ -201,16 +203,16 @@ func (s *search) showSums() {
 
 // queryWords lists the words of the language.
 func (a *app) queryWords() {
-	topic := ""
+	var topic engine.Word
 	for _, w := range analysis.QueryWords() {
 		if w.Topic != topic {
 			if topic != "" {
 				a.stdout.WriteByte('\n')
 			}
 			topic = w.Topic
-			fmt.Fprintln(a.stdout, a.words.sayf(topic))
+			fmt.Fprintln(a.stdout, a.words.word(topic))
 		}
-		fmt.Fprintf(a.stdout, "  %-24s %s\n", w.Form, a.words.sayf(w.Means))
+		fmt.Fprintf(a.stdout, "  %-24s %s\n", w.Form, a.words.word(w.Means))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/engine"
 	"sueca/eventlog"
 )
 
@@ -31,7 +32,7 @@ func newKeyCmd(a *app) *cobra.Command {
 		Use:     "new NAME",
 		Short:   a.words.sayf("make a key pair: NAME.key, which is secret, and NAME.pub"),
 		Example: "  sueca key new club-da-ribeira\n  sueca key new --dir ~/keys ana",
-		Args:    exactly(1, "name the key: sueca key new club-da-ribeira"),
+		Args:    exactly(1, engine.Msg("name the key: sueca key new club-da-ribeira")),
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runKeyNew(args[0], dir) },
 	}
 	create.Flags().StringVar(&dir, "dir", ".", a.words.sayf("`folder` for the files"))

@@ -2,12 +2,12 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"strings"
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
-	"golang.org/x/text/message/catalog"
 	"golang.org/x/text/number"
 
 	"sueca/engine"
@@ -21,6 +21,7 @@ var catalogue = []map[string]string{portuguese, portugueseHelp, portugueseEviden
 // the catalogue has the Portuguese of every one.
 type speaker struct {
 	printer *message.Printer // nil for English
+	texts   map[string]string
 }
 
 // languageOf finds the language before the flags are parsed, because the help
@@ -53,15 +54,11 @@ func newSpeaker(lang string) speaker {
 		return speaker{}
 	}
 	tag := language.EuropeanPortuguese
-	b := catalog.NewBuilder(catalog.Fallback(tag))
+	texts := map[string]string{}
 	for _, part := range catalogue {
-		for en, pt := range part {
-			if err := b.SetString(tag, en, pt); err != nil {
-				panic("sueca: the catalogue: " + err.Error()) // a test says each of them
-			}
-		}
+		maps.Copy(texts, part)
 	}
-	return speaker{message.NewPrinter(tag, message.Catalog(b))}
+	return speaker{message.NewPrinter(tag), texts}
 }
 
 // tag names the language, as pages do.
@@ -94,25 +91,36 @@ func (s speaker) signed(x float64) string {
 // say gives a message in the speaker's language.
 func (s speaker) say(m engine.Message) string { return s.sayf(m.Format, m.Args...) }
 
+// word says a word of ours.
+func (s speaker) word(w engine.Word) string {
+	if text, ok := s.texts[string(w)]; ok {
+		return text
+	}
+	return string(w)
+}
+
+// sayf says a sentence. What is translated in it tells so by its type: messages, each
+// [engine.Word], and what has a method that gives one.
 func (s speaker) sayf(format string, args ...any) string {
 	said := make([]any, len(args))
 	for i, a := range args {
 		switch a := a.(type) {
 		case engine.Message:
 			said[i] = s.say(a)
-		case engine.Infraction:
-			said[i] = s.sayf(a.String())
+		case engine.Word:
+			said[i] = s.word(a)
+		case interface{ Word() engine.Word }:
+			said[i] = s.word(a.Word())
 		case fmt.Stringer:
 			said[i] = a.String()
-		case string:
-			said[i] = a
-			if pt, ok := portuguese[a]; ok && s.printer != nil {
-				said[i] = pt // a word of ours, such as what should have stood there
-			}
 		default:
 			said[i] = a
 		}
 	}
+	if false {
+		_ = fmt.Sprintf(format, args...) // go vet checks the calls of what calls this
+	}
+	format = s.word(engine.Word(format))
 	if s.printer == nil {
 		return fmt.Sprintf(format, said...)
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"sueca/engine"
 )
 
 const redactDoc = `Redact takes every text that has this text in it, such as a name, out of the log,
@@ -23,7 +25,7 @@ func newRedactCmd(a *app) *cobra.Command {
 		Short:   a.words.sayf("take a name out of the log; its proofs stay valid"),
 		Long:    a.words.sayf(redactDoc),
 		Example: "  sueca redact \"Ana Reis\" --reason \"asked to be forgotten\" --yes",
-		Args:    exactly(1, "name the text to take out, in quotes"),
+		Args:    exactly(1, engine.Msg("name the text to take out, in quotes")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if strings.TrimSpace(args[0]) == "" {
 				return usagef("name the text to take out, in quotes")

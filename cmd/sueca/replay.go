@@ -166,8 +166,11 @@ func (a *app) header(r *record, m *replay.Match) {
 	var about []string
 	for _, name := range []string{"Event", "Site", "Date", "Round", "Table"} {
 		if v := tags[name]; v != "" {
-			if name == "Round" || name == "Table" {
-				v = a.words.sayf(strings.ToLower(name)) + " " + v
+			switch name {
+			case "Round":
+				v = a.words.sayf("round") + " " + v
+			case "Table":
+				v = a.words.sayf("table") + " " + v
 			}
 			about = append(about, v)
 		}

@@ -192,7 +192,7 @@ func (a *app) showText(r *record, f finding, indent string) {
 			where += a.words.sayf(" trick %d", f.Trick)
 		}
 	}
-	fmt.Fprintf(a.stdout, "%s%s: %s: %s [%s]\n", indent, where, a.words.sayf(f.Severity), harmless(f.Message), f.Code)
+	fmt.Fprintf(a.stdout, "%s%s: %s: %s [%s]\n", indent, where, a.words.word(f.severity.Word()), harmless(f.Message), f.Code)
 	if a.brief {
 		return
 	}

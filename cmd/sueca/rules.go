@@ -37,7 +37,7 @@ func newRulesCmd(a *app) *cobra.Command {
 		Use:     "show NAME [PARAMETER=VALUE…]",
 		Short:   a.words.sayf("show a set of rules on one screen, with its sources"),
 		Example: "  sueca rules show fpsd\n  sueca rules show pagat target=10 renuncia=fpsd\n  sueca rules show --all howto",
-		Args:    atLeast(1, "name a set of rules; sueca rules list has them"),
+		Args:    atLeast(1, engine.Msg("name a set of rules; sueca rules list has them")),
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runRulesShow(strings.Join(args, " "), all) },
 	})
 	show.Flags().BoolVar(&all, "all", false, a.words.sayf("every parameter, with its value and where it comes from"))
@@ -45,7 +45,7 @@ func newRulesCmd(a *app) *cobra.Command {
 		format(&cobra.Command{
 			Use:   "list",
 			Short: a.words.sayf("list the profiles"),
-			Args:  exactly(0, "sueca rules list takes no names; sueca rules show NAME shows one"),
+			Args:  exactly(0, engine.Msg("sueca rules list takes no names; sueca rules show NAME shows one")),
 			RunE:  func(cmd *cobra.Command, args []string) error { return a.runRulesList() },
 		}),
 		show,
@@ -53,7 +53,7 @@ func newRulesCmd(a *app) *cobra.Command {
 			Use:     "diff NAME NAME",
 			Short:   a.words.sayf("show what two sets of rules differ in"),
 			Example: "  sueca rules diff fpsd pagat\n  sueca rules diff norte \"norte renuncia=fpsd\"",
-			Args:    exactly(2, "name two sets of rules; one with exceptions goes in quotes"),
+			Args:    exactly(2, engine.Msg("name two sets of rules; one with exceptions goes in quotes")),
 			RunE:    func(cmd *cobra.Command, args []string) error { return a.runRulesDiff(args[0], args[1]) },
 		}),
 	)
@@ -68,19 +68,19 @@ func unknownVerb(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-func atLeast(n int, want string) cobra.PositionalArgs {
+func atLeast(n int, want engine.Message) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < n {
-			return usagef(want)
+			return &usageError{want}
 		}
 		return nil
 	}
 }
 
-func exactly(n int, want string) cobra.PositionalArgs {
+func exactly(n int, want engine.Message) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) != n {
-			return usagef(want)
+			return &usageError{want}
 		}
 		return nil
 	}
@@ -118,13 +118,13 @@ func (a *app) runRulesList() error {
 				Title   string   `json:"title"`
 				Text    string   `json:"text"`
 				Needs   []string `json:"needs,omitempty"`
-			}{p.Name, append([]string{}, p.Aliases...), p.Base, a.words.sayf(p.Title), p.Text, p.Needs}); err != nil {
+			}{p.Name, append([]string{}, p.Aliases...), p.Base, a.words.word(p.Title), p.Text, p.Needs}); err != nil {
 				return err
 			}
 			continue
 		}
 		name := strings.Join(append([]string{p.Name}, p.Aliases...), ", ")
-		fmt.Fprintf(a.stdout, "%-20s %s\n", name, a.words.sayf(p.Title))
+		fmt.Fprintf(a.stdout, "%-20s %s\n", name, a.words.word(p.Title))
 	}
 	return nil
 }
@@ -163,12 +163,12 @@ func (a *app) runRulesDiff(one, other string) error {
 					About string    `json:"about"`
 					A     paramLine `json:"a"`
 					B     paramLine `json:"b"`
-				}{p.Name, a.words.sayf(p.Label), l, m}); err != nil {
+				}{p.Name, a.words.word(p.Label), l, m}); err != nil {
 					return err
 				}
 				continue
 			}
-			fmt.Fprintf(a.stdout, "%s [%s]\n", a.words.sayf(p.Label), p.Name)
+			fmt.Fprintf(a.stdout, "%s [%s]\n", a.words.word(p.Label), p.Name)
 			a.diffLine(&x, one, l, max(len(one), len(other)))
 			a.diffLine(&y, other, m, max(len(one), len(other)))
 		}

@@ -111,9 +111,14 @@ func (a *app) readStudy(file string) (*analysis.Study, error) {
 	return s, inQuery(file, string(text), err)
 }
 
-// titled says a text of a detector: those of the program are in the catalogue.
-func (a *app) titled(text string) string {
-	return a.words.sayf(strings.ReplaceAll(harmless(text), "%", "%%"))
+// titled gives the title of a detector, or what a hit of it would tell: those of the
+// program's own detectors are words of ours, those of others are not.
+func (a *app) titled(d *analysis.Detector, text string) string {
+	own, err := analysis.ReadDetector(analysis.Detectors()[d.Name])
+	if err == nil && (text == own.Title || text == own.Says) {
+		return a.words.word(engine.Word(text))
+	}
+	return harmless(text)
 }
 
 // signalRun is one run of a study.

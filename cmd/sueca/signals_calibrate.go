@@ -141,7 +141,7 @@ func countGenerated(s *analysis.Study, archive analysis.Archive) (*analysis.Coun
 // habits are the players who mean nothing.
 var habits = []struct {
 	habit analysis.Habit
-	name  string
+	name  engine.Word
 }{{analysis.ByLot, "by lot"}, {analysis.LowestFirst, "always low"}, {analysis.GivePoints, "points to the partner"}}
 
 // null shows how often a study of players who mean nothing finds something.
@@ -168,7 +168,7 @@ func (c *calibration) null(s *analysis.Study) error {
 	t := a.newTable(!utf8Locale())
 	head := table.Row{""}
 	for _, h := range habits {
-		head = append(head, a.words.sayf(h.name))
+		head = append(head, a.words.word(h.name))
 	}
 	t.AppendHeader(head)
 	for i, d := range s.Detectors {

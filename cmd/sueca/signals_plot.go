@@ -59,7 +59,7 @@ func writePlot(name string, p *plot.Plot, high vg.Length) error {
 // newPlot begins a picture.
 func (r *signalRun) newPlot(d *analysis.DetectorResult, x, y string) *plot.Plot {
 	p := plot.New()
-	p.Title.Text = d.Detector.Name + ": " + r.a.titled(d.Detector.Title)
+	p.Title.Text = d.Detector.Name + ": " + r.a.titled(d.Detector, d.Detector.Title)
 	p.X.Label.Text, p.Y.Label.Text = x, y
 	p.Title.Padding = vg.Millimeter * 2
 	grid := plotter.NewGrid()

@@ -158,7 +158,7 @@ func (a *app) listSignals() error {
 		if err != nil {
 			return err
 		}
-		t.AppendRow([]any{name, a.titled(d.Title), a.titled(d.Says)})
+		t.AppendRow([]any{name, a.titled(d, d.Title), a.titled(d, d.Says)})
 	}
 	a.printf("detectors, and what a hit would tell\n")
 	a.render(t)

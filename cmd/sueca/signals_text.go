@@ -7,6 +7,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"sueca/engine"
 	"sueca/analysis"
 )
 
@@ -21,11 +22,11 @@ func (r *signalRun) report(result *analysis.Result) {
 	default:
 		a.printf("not registered: what was decided before the archive was asked is not shown by any log\n")
 	}
-	part := "the deals that are not kept back"
+	part := engine.Msg("the deals that are not kept back")
 	if c.Holdout {
-		part = "the deals that were kept back"
+		part = engine.Msg("the deals that were kept back")
 	}
-	a.printf("looked at: %s, %d of %d, in %d matches\n", a.words.sayf(part), c.Deals, c.Deals+c.Kept, c.Matches)
+	a.printf("looked at: %s, %d of %d, in %d matches\n", part, c.Deals, c.Deals+c.Kept, c.Matches)
 	for i := range result.Detectors {
 		r.detector(result, &result.Detectors[i], i)
 	}
@@ -78,8 +79,8 @@ func shareOf(given, not int) float64 {
 // detector shows what one detector found.
 func (r *signalRun) detector(result *analysis.Result, d *analysis.DetectorResult, number int) {
 	a, dc, t := r.a, d.Counts, &d.All
-	fmt.Fprintf(a.stdout, "\n%s: %s\n", d.Detector.Name, a.titled(d.Detector.Title))
-	a.printf("a hit would tell: %s\n\n", a.titled(d.Detector.Says))
+	fmt.Fprintf(a.stdout, "\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
+	a.printf("a hit would tell: %s\n\n", a.titled(d.Detector, d.Detector.Says))
 	flow := a.newTable(!utf8Locale())
 	row := func(what string, n int) { flow.AppendRow(table.Row{what, n}) }
 	row(a.words.sayf("opportunities found"), dc.Found)
@@ -98,9 +99,9 @@ func (r *signalRun) detector(result *analysis.Result, d *analysis.DetectorResult
 	fmt.Fprintln(a.stdout)
 	two := a.newTable(!utf8Locale())
 	two.AppendHeader(table.Row{"", a.words.sayf("hits"), a.words.sayf("misses"), a.words.sayf("hits in a hundred")})
-	for state, what := range []string{"it was not so", "it was so"} {
+	for state, what := range []engine.Word{"it was not so", "it was so"} {
 		x := t.Table[state]
-		two.AppendRow(table.Row{a.words.sayf(what), x[1], x[0], a.hundredths(shareOf(x[1], x[0]))})
+		two.AppendRow(table.Row{a.words.word(what), x[1], x[0], a.hundredths(shareOf(x[1], x[0]))})
 	}
 	alignRight(two, 2, 3, 4)
 	a.render(two)

@@ -158,7 +158,7 @@ func (a *app) summaryText(s *summary) {
 	alignRight(t, 3)
 	t.AppendHeader(table.Row{a.words.sayf("severity"), a.words.sayf("code"), a.words.sayf("findings"), a.words.sayf("what, and where first")})
 	for _, c := range s.sortedCodes() {
-		t.AppendRow(table.Row{a.words.sayf(c.Severity), c.Code, c.Count, a.words.sayf(codeTexts[c.Code])})
+		t.AppendRow(table.Row{a.words.word(c.severity().Word()), c.Code, c.Count, a.words.word(codeTexts[c.Code])})
 		for _, f := range c.Examples {
 			t.AppendRow(table.Row{"", "", "", fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Col)})
 		}
