@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"syscall"
 
+	"sueca/cmd/internal/lang"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -35,7 +36,7 @@ type app struct {
 	stdout  *bufio.Writer
 	stderr  io.Writer
 	screen  io.Writer // what stdout writes to
-	words   speaker
+	words   lang.Speaker
 	columns int // that text is broken to
 
 	logPath string
@@ -65,7 +66,7 @@ type app struct {
 func newApp(args []string, stdin io.Reader, stdout, stderr io.Writer) *app {
 	return &app{
 		ctx: context.Background(), stdin: stdin, stdout: bufio.NewWriterSize(stdout, 1<<16), screen: stdout, stderr: stderr,
-		words: newSpeaker(languageOf(args)), columns: 79, jobs: runtime.GOMAXPROCS(0), progress: &progress{}, unread: &atomic.Int64{},
+		words: lang.New(lang.Detect(args)), columns: 79, jobs: runtime.GOMAXPROCS(0), progress: &progress{}, unread: &atomic.Int64{},
 	}
 }
 
@@ -115,7 +116,7 @@ func (a *app) complain(err error) {
 // remark says beside the output what a person should know of it.
 func (a *app) remark(m engine.Message) {
 	a.stdout.Flush()
-	fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.say(m))
+	fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.Say(m))
 }
 
 // usageError is a mistake in the command line.
@@ -137,30 +138,30 @@ func (a *app) explain(err error) string {
 	var query *queryError
 	switch {
 	case errors.Is(err, context.Canceled):
-		return a.words.sayf("interrupted")
+		return a.words.Sayf("interrupted")
 	case errors.As(err, &usage):
-		return a.words.say(usage.msg)
+		return a.words.Say(usage.msg)
 	case errors.As(err, &refused):
 		line, deal := refused.where()
 		if !refused.msg.IsZero() {
-			return a.words.sayf("%s:%s: %s; nothing was added", refused.r.file, strconv.Itoa(line), refused.msg)
+			return a.words.Sayf("%s:%s: %s; nothing was added", refused.r.file, strconv.Itoa(line), refused.msg)
 		}
-		return a.words.sayf("%s:%s: the log holds another record of match %s; they differ from here on, deal %d: nothing was added",
+		return a.words.Sayf("%s:%s: the log holds another record of match %s; they differ from here on, deal %d: nothing was added",
 			refused.r.file, strconv.Itoa(line), refused.differ.Match, deal)
 	case errors.As(err, &unread):
-		return fmt.Sprintf("%s:%d:%d: %s", unread.File, unread.Line, unread.Col, a.words.say(unread.Msg))
+		return fmt.Sprintf("%s:%d:%d: %s", unread.File, unread.Line, unread.Col, a.words.Say(unread.Msg))
 	case errors.As(err, &conflict):
-		return a.words.sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
+		return a.words.Sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
 	case errors.As(err, &wrong):
-		return a.words.say(wrong.msg)
+		return a.words.Say(wrong.msg)
 	case errors.Is(err, eventlog.ErrSignature):
-		return a.words.sayf("the checkpoint is not signed as it must be (%s)", detail(err, eventlog.ErrSignature))
+		return a.words.Sayf("the checkpoint is not signed as it must be (%s)", detail(err, eventlog.ErrSignature))
 	case errors.Is(err, eventlog.ErrForked):
-		return a.words.sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, eventlog.ErrForked))
+		return a.words.Sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, eventlog.ErrForked))
 	case errors.Is(err, eventlog.ErrProof):
-		return a.words.sayf("a row does not stand in the log that was signed (%s)", err.Error())
+		return a.words.Sayf("a row does not stand in the log that was signed (%s)", err.Error())
 	case a.known(err) != "":
-		said := a.logPath + ": " + a.words.word(a.known(err))
+		said := a.logPath + ": " + a.words.Word(a.known(err))
 		if errors.Is(err, eventlog.ErrDamaged) {
 			said += " (" + err.Error() + ")" // that says where
 		}
@@ -168,18 +169,18 @@ func (a *app) explain(err error) string {
 	case errors.As(err, &query):
 		return query.shown(a)
 	case errors.As(err, &rules):
-		return a.words.say(rules.Msg)
+		return a.words.Say(rules.Msg)
 	case errors.As(err, &path):
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return a.words.sayf("%s: there is no such file or folder", path.Path)
+			return a.words.Sayf("%s: there is no such file or folder", path.Path)
 		case errors.Is(err, fs.ErrPermission) && path.Op == "write":
-			return a.words.sayf("%s: no permission to write it", path.Path)
+			return a.words.Sayf("%s: no permission to write it", path.Path)
 		case errors.Is(err, fs.ErrPermission):
-			return a.words.sayf("%s: no permission to read it", path.Path)
+			return a.words.Sayf("%s: no permission to read it", path.Path)
 		}
 	case errors.Is(err, syscall.ENOSPC):
-		return a.words.sayf("%s: the disk is full", err.Error())
+		return a.words.Sayf("%s: the disk is full", err.Error())
 	}
 	return err.Error()
 }
@@ -216,15 +217,15 @@ func (a *app) hint(err error) string {
 	var differs *eventlog.DifferentError
 	switch {
 	case errors.Is(err, eventlog.ErrLocked):
-		return a.words.sayf("another program is writing to the log: try again when it has finished")
+		return a.words.Sayf("another program is writing to the log: try again when it has finished")
 	case errors.Is(err, eventlog.ErrNotLog):
-		return a.words.sayf("name a log of sueca with --log, or one that does not exist yet")
+		return a.words.Sayf("name a log of sueca with --log, or one that does not exist yet")
 	case errors.Is(err, eventlog.ErrNewer):
-		return a.words.sayf("the log was written by a newer sueca: use that one")
+		return a.words.Sayf("the log was written by a newer sueca: use that one")
 	case errors.Is(err, eventlog.ErrFull):
-		return a.words.sayf("make room and run the same command again: what is there already is not added twice")
+		return a.words.Sayf("make room and run the same command again: what is there already is not added twice")
 	case errors.As(err, &differs):
-		return a.words.sayf("if it is another match, give it tags of its own (Date, Table, Match); if the record was corrected, import it with --amend: the corrections are appended, and the original stays")
+		return a.words.Sayf("if it is another match, give it tags of its own (Date, Table, Match); if the record was corrected, import it with --amend: the corrections are appended, and the original stays")
 	}
 	return ""
 }
@@ -240,5 +241,5 @@ func (a *app) isJSON() bool { return a.format == "json" }
 
 // printf writes words for a person to standard output.
 func (a *app) printf(format string, args ...any) {
-	io.WriteString(a.stdout, a.words.sayf(format, args...))
+	io.WriteString(a.stdout, a.words.Sayf(format, args...))
 }

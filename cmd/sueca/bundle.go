@@ -17,17 +17,12 @@ import (
 	"sueca/replay"
 )
 
-const bundleDoc = `Bundle writes one file about a match, or a deal of it, that can be checked anywhere
-without the log: the record, the rules, every row of the match with its proof,
-the signed checkpoint, and the verdict. sueca verify FILE checks it. The file
-is text: whoever opens it can read the record in it.`
-
 func newBundleCmd(a *app) *cobra.Command {
 	var key, checkpoint, out string
 	cmd := &cobra.Command{
 		Use:     "bundle MATCH[/DEAL]",
-		Short:   a.words.sayf("write a file that proves what the log says of a match"),
-		Long:    a.words.sayf(bundleDoc),
+		Short:   a.words.Sayf("write a file that proves what the log says of a match"),
+		Long:    a.manual("bundle"),
 		Example: "  sueca bundle a386/5 --key club.key -o dispute.bundle\n  sueca bundle a386 --checkpoint night.checkpoint -o match.bundle",
 		Args:    exactly(1, engine.Msg("name one match by the beginning of its id, or MATCH/DEAL")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -38,9 +33,9 @@ func newBundleCmd(a *app) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&key, "key", "", a.words.sayf("the `file` with the secret key of who keeps the log"))
-	f.StringVar(&checkpoint, "checkpoint", "", a.words.sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
-	f.StringVarP(&out, "output", "o", "", a.words.sayf("write to this `file` instead of standard output"))
+	f.StringVar(&key, "key", "", a.words.Sayf("the `file` with the secret key of who keeps the log"))
+	f.StringVar(&checkpoint, "checkpoint", "", a.words.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
+	f.StringVarP(&out, "output", "o", "", a.words.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 

@@ -10,17 +10,12 @@ import (
 	"sueca/eventlog"
 )
 
-const checkpointDoc = `Checkpoint signs what the log holds: its name, how many rows it has, and the root
-of the Merkle tree over them. It is evidence when it is kept outside the log, by
-others than the log's keeper: whatever is done to the file later, sueca verify
---checkpoint tells whether it still begins with those rows.`
-
 func newCheckpointCmd(a *app) *cobra.Command {
 	var key, out string
 	cmd := &cobra.Command{
 		Use:     "checkpoint",
-		Short:   a.words.sayf("sign what the log holds"),
-		Long:    a.words.sayf(checkpointDoc),
+		Short:   a.words.Sayf("sign what the log holds"),
+		Long:    a.manual("checkpoint"),
 		Example: "  sueca checkpoint --key club.key > night.checkpoint\n  sueca checkpoint --key club.key -o night.checkpoint",
 		Args:    exactly(0, engine.Msg("sueca checkpoint takes no names: it is about the whole log")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -30,8 +25,8 @@ func newCheckpointCmd(a *app) *cobra.Command {
 			return a.runCheckpoint(key, out)
 		},
 	}
-	cmd.Flags().StringVar(&key, "key", "", a.words.sayf("the `file` with the secret key of who keeps the log"))
-	cmd.Flags().StringVarP(&out, "output", "o", "", a.words.sayf("write to this `file` instead of standard output"))
+	cmd.Flags().StringVar(&key, "key", "", a.words.Sayf("the `file` with the secret key of who keeps the log"))
+	cmd.Flags().StringVarP(&out, "output", "o", "", a.words.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 
@@ -65,19 +60,14 @@ func (a *app) readTree(fn func(eventlog.Reader, *eventlog.Tree) error) error {
 	return a.withLog(func(log *eventlog.SQLite) error { return log.ViewTree(context.Background(), fn) })
 }
 
-const cosignDoc = `Cosign adds a signature, with the time, to a checkpoint: both pairs and the
-referee do so at the end of a match, each with a key of their own. First it
-looks whether the log begins with what the checkpoint says; --blind signs
-without the log.`
-
 func newCosignCmd(a *app) *cobra.Command {
 	var key string
 	var blind bool
 	var trust trustFlags
 	cmd := &cobra.Command{
 		Use:     "cosign CHECKPOINT",
-		Short:   a.words.sayf("add a signature to a checkpoint"),
-		Long:    a.words.sayf(cosignDoc),
+		Short:   a.words.Sayf("add a signature to a checkpoint"),
+		Long:    a.manual("cosign"),
 		Example: "  sueca cosign --key ana.key --keeper club.pub night.checkpoint",
 		Args:    exactly(1, engine.Msg("name the file of the checkpoint")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -87,8 +77,8 @@ func newCosignCmd(a *app) *cobra.Command {
 			return a.runCosign(args[0], key, trust, blind)
 		},
 	}
-	cmd.Flags().StringVar(&key, "key", "", a.words.sayf("the `file` with your secret key"))
-	cmd.Flags().BoolVar(&blind, "blind", false, a.words.sayf("sign without looking at the log"))
+	cmd.Flags().StringVar(&key, "key", "", a.words.Sayf("the `file` with your secret key"))
+	cmd.Flags().BoolVar(&blind, "blind", false, a.words.Sayf("sign without looking at the log"))
 	trust.add(a, cmd)
 	return cmd
 }

@@ -72,9 +72,9 @@ func valuesAt(a *app, columns []analysis.Expression, f *analysis.Found) []string
 		case v == "":
 			v = "–"
 		case c.IsCondition() && v == "yes":
-			v = a.words.sayf("yes")
+			v = a.words.Sayf("yes")
 		case c.IsCondition():
-			v = a.words.sayf("no")
+			v = a.words.Sayf("no")
 		}
 		out[i] = v
 	}
@@ -137,9 +137,9 @@ func (s *search) say(a *app, r *record, scene *analysis.Scene, f *analysis.Found
 	if line, col := r.located(at); line > 0 {
 		where = fmt.Sprintf("%s:%d:%d", r.file, line, col)
 	}
-	parts := []string{a.words.sayf("deal %d", scene.Deal)}
+	parts := []string{a.words.Sayf("deal %d", scene.Deal)}
 	for i, p := range f.Plays {
-		one := a.words.sayf("trick %d %s %s", p.Trick, p.Seat, p.Card)
+		one := a.words.Sayf("trick %d %s %s", p.Trick, p.Seat, p.Card)
 		if len(f.Plays) > 1 {
 			one = s.query.Steps[i] + ": " + one
 		}
@@ -183,14 +183,14 @@ func (s *search) showCounts() {
 	for _, c := range s.counts {
 		head = append(head, c.Text)
 	}
-	t.AppendHeader(append(head, a.words.sayf("found"), "%"))
+	t.AppendHeader(append(head, a.words.Sayf("found"), "%"))
 	alignRight(t, len(head)+1, len(head)+2)
 	for _, k := range keys {
 		var row table.Row
 		for v := range strings.SplitSeq(k, "\x00") {
 			row = append(row, harmless(v))
 		}
-		t.AppendRow(append(row, s.groups[k], a.words.decimals(100*float64(s.groups[k])/float64(max(1, s.sums.found)), 1)))
+		t.AppendRow(append(row, s.groups[k], a.words.Decimals(100*float64(s.groups[k])/float64(max(1, s.sums.found)), 1)))
 	}
 	a.render(t)
 	s.showSums()
@@ -210,9 +210,9 @@ func (a *app) queryWords() {
 				a.stdout.WriteByte('\n')
 			}
 			topic = w.Topic
-			fmt.Fprintln(a.stdout, a.words.word(topic))
+			fmt.Fprintln(a.stdout, a.words.Word(topic))
 		}
-		fmt.Fprintf(a.stdout, "  %-24s %s\n", w.Form, a.words.word(w.Means))
+		fmt.Fprintf(a.stdout, "  %-24s %s\n", w.Form, a.words.Word(w.Means))
 	}
 }
 

@@ -10,20 +10,13 @@ import (
 	"sueca/engine"
 )
 
-const redactDoc = `Redact takes every text that has this text in it, such as a name, out of the log,
-as a whole: tags, notes, comments, reasons, text that could not be read, and the
-names of who appended. In its place stands [redacted]; every proof stays valid,
-and the gap can be seen. Each match that it stood in gets a note that says so.
-The file is written anew, so that nothing stays in it. It cannot be undone, and
-copies made before still have it.`
-
 func newRedactCmd(a *app) *cobra.Command {
 	var reason string
 	var sure bool
 	cmd := &cobra.Command{
 		Use:     "redact TEXT",
-		Short:   a.words.sayf("take a name out of the log; its proofs stay valid"),
-		Long:    a.words.sayf(redactDoc),
+		Short:   a.words.Sayf("take a name out of the log; its proofs stay valid"),
+		Long:    a.manual("redact"),
 		Example: "  sueca redact \"Ana Reis\" --reason \"asked to be forgotten\" --yes",
 		Args:    exactly(1, engine.Msg("name the text to take out, in quotes")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -36,8 +29,8 @@ func newRedactCmd(a *app) *cobra.Command {
 			return a.runRedact(args[0], reason)
 		},
 	}
-	cmd.Flags().StringVar(&reason, "reason", "", a.words.sayf("`why`, for the note that is appended"))
-	cmd.Flags().BoolVar(&sure, "yes", false, a.words.sayf("yes, it cannot be undone"))
+	cmd.Flags().StringVar(&reason, "reason", "", a.words.Sayf("`why`, for the note that is appended"))
+	cmd.Flags().BoolVar(&sure, "yes", false, a.words.Sayf("yes, it cannot be undone"))
 	a.authorFlag(cmd)
 	return cmd
 }

@@ -75,7 +75,7 @@ func (s *sarifWriter) begin() error {
 	s.begun = true
 	var rules []sarifRule
 	for _, code := range engine.Codes() {
-		r := sarifRule{ID: string(code), Short: sarifText{s.a.words.word(codeTexts[code])}}
+		r := sarifRule{ID: string(code), Short: sarifText{s.a.words.Word(codeTexts[code])}}
 		r.Default.Level = sarifLevel(code.Severity())
 		rules = append(rules, r)
 	}
