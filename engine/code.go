@@ -120,7 +120,10 @@ const (
 )
 
 // String gives info, warning or error: the words of the JSON output.
-func (s Severity) String() string {
+func (s Severity) String() string { return string(s.Word()) }
+
+// Word gives info, warning or error, to be said.
+func (s Severity) Word() Word {
 	switch s {
 	case Info:
 		return "info"
@@ -129,7 +132,7 @@ func (s Severity) String() string {
 	case Error:
 		return "error"
 	}
-	return fmt.Sprintf("severity %d", uint8(s))
+	return Word(fmt.Sprintf("severity %d", uint8(s)))
 }
 
 // Severity gives the weight of every finding of this code.

@@ -11,13 +11,13 @@ type Param struct {
 	Name  string
 	Topic Topic
 	// Label says in a few words what is settled.
-	Label string
+	Label Word
 	// Values are the names of the choices 1, 2, …; nil for a plain number.
 	Values []string
 	// Words say what each choice means, in the order of Values; for a plain
 	// number one text with a %d, or two: for 0 and for others. Empty where there
 	// is nothing to say.
-	Words []string
+	Words []Word
 	// Max is the largest number allowed, for a plain number.
 	Max int
 
@@ -64,11 +64,11 @@ func (p *Param) Say(r *Rules) Message {
 	v := int(*p.field(r))
 	switch {
 	case p.Values == nil && len(p.Words) == 2 && v == 0:
-		return Msg(p.Words[0])
+		return Message{Format: string(p.Words[0])}
 	case p.Values == nil && len(p.Words) > 0:
-		return Msg(p.Words[len(p.Words)-1], v)
+		return Message{string(p.Words[len(p.Words)-1]), []any{v}}
 	case v >= 1 && v <= len(p.Words):
-		return Msg(p.Words[v-1])
+		return Message{Format: string(p.Words[v-1])}
 	}
 	return Message{}
 }

@@ -4,7 +4,7 @@ import "strings"
 
 // choice makes a parameter of named values, each written "value: what it
 // means". A value that begins with ~ is known from a source and not played.
-func choice(name string, topic Topic, label string, field func(*Rules) *uint16, values ...string) Param {
+func choice(name string, topic Topic, label Word, field func(*Rules) *uint16, values ...string) Param {
 	p := Param{Name: name, Topic: topic, Label: label, field: field}
 	for i, v := range values {
 		v, words, _ := strings.Cut(v, ":")
@@ -13,13 +13,13 @@ func choice(name string, topic Topic, label string, field func(*Rules) *uint16, 
 			p.played |= 1 << (i + 1)
 		}
 		p.Values = append(p.Values, v)
-		p.Words = append(p.Words, strings.TrimPrefix(words, " "))
+		p.Words = append(p.Words, Word(strings.TrimPrefix(words, " ")))
 	}
 	return p
 }
 
 // number makes a parameter that counts something.
-func number(name string, topic Topic, label string, field func(*Rules) *uint16, most int, words ...string) Param {
+func number(name string, topic Topic, label Word, field func(*Rules) *uint16, most int, words ...Word) Param {
 	return Param{Name: name, Topic: topic, Label: label, field: field, Max: most, Words: words}
 }
 

@@ -21,13 +21,16 @@ const (
 )
 
 // infractionNames are the words of the notation.
-var infractionNames = [...]string{
+var infractionNames = [...]Word{
 	"", "late", "talk", "leave", "trump-card", "lead-early", "slow", "out-of-turn",
 	"dropped", "retrieved", "looked", "mixed", "conduct", "sheet",
 }
 
 // String gives the notation's word, empty for none.
-func (i Infraction) String() string {
+func (i Infraction) String() string { return string(i.Word()) }
+
+// Word gives the notation's word, to be said.
+func (i Infraction) Word() Word {
 	if int(i) < len(infractionNames) {
 		return infractionNames[i]
 	}
@@ -37,7 +40,7 @@ func (i Infraction) String() string {
 // ParseInfraction reads the notation's word.
 func ParseInfraction(word string) (Infraction, bool) {
 	for i, name := range infractionNames {
-		if i > 0 && name == word {
+		if i > 0 && string(name) == word {
 			return Infraction(i), true
 		}
 	}

@@ -16,8 +16,9 @@ type Profile struct {
 	// the base is our decision.
 	Borrows bool
 	// Title says in one line what it is; Text names what it follows.
-	Title, Text string
-	Settings    []Setting
+	Title    Word
+	Text     string
+	Settings []Setting
 	// Needs are parameters for which no source has a value: a Rules tag that
 	// names the profile must give them.
 	Needs []string

@@ -82,7 +82,7 @@ type amendPlay struct {
 }
 
 // usage says how each of these lines is written.
-var usage = map[string]string{
+var usage = map[string]engine.Word{
 	"claim":   "claim SEAT against PAIR [deal N] [trick N] [upheld|rejected|withdrawn]",
 	"admit":   "admit SEAT [trick N]",
 	"show":    "show SEAT CARDS",
@@ -208,10 +208,10 @@ func (r *reader) besideLine(c *cursor) {
 			wrong = ""
 		}
 		if wrong == "" {
-			c.fail(engine.CodeSyntax, at, at, "the line is not complete; it is written: %s", how)
+			c.fail(engine.CodeSyntax, at, at, notComplete, how)
 			return
 		}
-		c.fail(engine.CodeSyntax, at, at+len(wrong), "%s cannot stand here; the line is written: %s", quote(wrong), how)
+		c.fail(engine.CodeSyntax, at, at+len(wrong), cannotStand, quote(wrong), how)
 		return
 	}
 	m := meaning{r: r, c: c, words: words.spelled}

@@ -56,8 +56,7 @@ func (c *cursor) column(at int) int {
 func (c *cursor) errorAt(code engine.Code, from, to int, msg engine.Message) *ParseError {
 	from = min(from, len(c.text))
 	to = min(max(to, from), len(c.text))
-	// Messages are stored with quarantined text, which takes strings only.
-	e := &ParseError{Line: c.line, Col: c.column(from), Code: code, Msg: stringArgs(msg)}
+	e := &ParseError{Line: c.line, Col: c.column(from), Code: code, Msg: storable(msg)}
 	e.EndCol = c.column(to)
 	return e
 }
@@ -73,12 +72,12 @@ func (c *cursor) fail(code engine.Code, from, to int, format string, args ...any
 
 // unexpected fails at the word under the cursor: wanted says what should stand
 // there.
-func (c *cursor) unexpected(wanted string) bool {
+func (c *cursor) unexpected(wanted engine.Word) bool {
 	w := c.peekRun()
 	if w == "" || w[0] == ';' || w[0] == '{' {
-		return c.fail(engine.CodeSyntax, c.at, c.at, "the line ends where %s should stand", wanted)
+		return c.fail(engine.CodeSyntax, c.at, c.at, endsWhere, wanted)
 	}
-	return c.fail(engine.CodeSyntax, c.at, c.at+len(w), "%s stands where %s should", quote(w), wanted)
+	return c.fail(engine.CodeSyntax, c.at, c.at+len(w), standsWhere, quote(w), wanted)
 }
 
 // tolerate notes something that was read by leniency.

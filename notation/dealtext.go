@@ -2,6 +2,7 @@ package notation
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"sueca/engine"
@@ -24,7 +25,7 @@ func (r *reader) dealLine(c *cursor) (number int) {
 		return 0
 	}
 	if r.deals[n] && n != r.amended {
-		c.fail(engine.CodeSyntax, at, c.at, "deal %s stands twice in this match: give each deal a number of its own", n)
+		c.fail(engine.CodeSyntax, at, c.at, "deal %s stands twice in this match: give each deal a number of its own", strconv.Itoa(n))
 		return 0
 	}
 	deal := &engine.DealStarted{Number: n}

@@ -57,6 +57,20 @@ func wants(t *testing.T, text string) (string, []wanted, map[int]string) {
 	return strings.Join(lines, "\n"), out, known
 }
 
+// checkReadBack checks that an error which was stored, with plain text for the
+// arguments of its message, is read back as it was.
+func checkReadBack(t *testing.T, e *ParseError) {
+	t.Helper()
+	stored := engine.Fault{Msg: engine.Message{Format: e.Msg.Format}}
+	for _, a := range e.Msg.Args {
+		stored.Msg.Args = append(stored.Msg.Args, fmt.Sprint(a))
+	}
+	ReadBack(&stored)
+	if diff := cmp.Diff(e.Msg, stored.Msg); diff != "" {
+		t.Errorf("line %d: stored and read back (-was +is):\n%s", e.Line, diff)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	files, err := filepath.Glob("testdata/errors/*.sueca")
 	if err != nil || files == nil {
@@ -70,6 +84,9 @@ func TestErrors(t *testing.T) {
 			}
 			text, want, known := wants(t, string(b))
 			_, _, errs := readAll(t, text)
+			for _, e := range errs {
+				checkReadBack(t, e)
+			}
 			met := map[int]bool{} // lines with something amiss
 			amiss := func(line int, format string, args ...any) {
 				met[line] = true

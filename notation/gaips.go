@@ -186,7 +186,7 @@ func (g *gaips) close(ended bool) {
 	}
 	g.number++
 	first, why := d.firstTrick(ended)
-	if why != "" {
+	if !why.IsZero() {
 		at := d.lines[0]
 		if d.glued != nil {
 			at = *d.glued
@@ -208,29 +208,29 @@ func (g *gaips) close(ended bool) {
 
 // firstTrick gives the number of the deal's first trick line, or says why the
 // deal cannot be read.
-func (d *gaipsDeal) firstTrick(ended bool) (first int, why string) {
+func (d *gaipsDeal) firstTrick(ended bool) (first int, why engine.Message) {
 	n := len(d.tricks)
 	switch {
 	case d.glued != nil:
-		return 0, "a card was played while hands were still being dealt, and the two lines ran into one"
+		return 0, engine.Msg("a card was played while hands were still being dealt, and the two lines ran into one")
 	case n > engine.TricksInDeal:
-		return 0, "the deal has more than ten tricks"
+		return 0, engine.Msg("the deal has more than ten tricks")
 	}
 	for i, l := range d.tricks {
 		head := i == 0 && len(d.hands) == 0
 		if len(l.plays) < 4 && !head && (i < n-1 || ended) {
-			return 0, "a trick in the middle of the deal has fewer than four cards"
+			return 0, engine.Msg("a trick in the middle of the deal has fewer than four cards")
 		}
 	}
 	switch {
 	case len(d.hands) > 0:
-		return 1, ""
+		return 1, engine.Message{}
 	case ended:
-		return engine.TricksInDeal - n + 1, ""
+		return engine.TricksInDeal - n + 1, engine.Message{}
 	case n == engine.TricksInDeal && len(d.tricks[0].plays) == 4 && len(d.tricks[n-1].plays) == 4:
-		return 1, ""
+		return 1, engine.Message{}
 	}
-	return 0, "the log joins in the middle of the deal and breaks off before its end: its tricks cannot be numbered"
+	return 0, engine.Msg("the log joins in the middle of the deal and breaks off before its end: its tricks cannot be numbered")
 }
 
 // trick emits one trick. tail says that a short line holds the trick's last
@@ -278,16 +278,16 @@ func (g *gaips) emitLine(e engine.Event, l gaipsLine, from, to int) {
 func (g *gaips) flushNoise() {
 	if lines := g.noise; lines != nil {
 		g.noise = nil
-		g.quarantineLines(lines, lines[0], "this is no line of a GAIPS log").Head = true
+		g.quarantineLines(lines, lines[0], engine.Msg("this is no line of a GAIPS log")).Head = true
 	}
 }
 
 // quarantineLines keeps lines as they stand; at is the line at fault.
-func (g *gaips) quarantineLines(lines []gaipsLine, at gaipsLine, why string) *engine.Quarantined {
+func (g *gaips) quarantineLines(lines []gaipsLine, at gaipsLine, why engine.Message) *engine.Quarantined {
 	last := lines[len(lines)-1]
 	text := g.Text[lines[0].offset : last.offset+len(last.text)]
 	c := cursor{text: at.text, line: at.number}
-	e := c.errorAt(engine.CodeSyntax, 0, len(at.text), engine.Msg(why))
+	e := c.errorAt(engine.CodeSyntax, 0, len(at.text), why)
 	e.File = g.opt.File
 	q := g.quarantine(text, lines[0].number, ErrorList{e})
 	q.Format = "gaips"

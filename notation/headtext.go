@@ -127,9 +127,9 @@ var datePattern = regexp.MustCompile(`^([0-9]{4}|[0-9?]{4})-(0[1-9]|1[0-2]|\?\?)
 // tag reads a tag and gives its name, its value and the offset of the value.
 func (c *cursor) tag() (name, value string, valueAt int, ok bool) {
 	from := c.at
-	bad := func(wanted string) (string, string, int, bool) {
+	bad := func(wanted engine.Word) (string, string, int, bool) {
 		w := c.peekRun()
-		c.fail(engine.CodeBadTag, max(from, c.at), c.at+len(w), `a tag is written [Name "value"]: here %s should stand`, wanted)
+		c.fail(engine.CodeBadTag, max(from, c.at), c.at+len(w), tagWritten, wanted)
 		return "", "", 0, false
 	}
 	c.is('[')

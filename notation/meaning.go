@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"strconv"
 	"strings"
 
 	"sueca/engine"
@@ -53,7 +54,7 @@ func (m meaning) amend(l *amendLine) engine.Event {
 		}
 	}
 	if !m.r.opening {
-		m.fail(m.words[0], "this line corrects deal %s as a whole: the line “deal %s” must follow, with the deal as it should read", l.Deal, l.Deal)
+		m.fail(m.words[0], "this line corrects deal %s as a whole: the line “deal %s” must follow, with the deal as it should read", strconv.Itoa(l.Deal), strconv.Itoa(l.Deal))
 	}
 	return &engine.DealAmended{Deal: deal, Reason: l.Reason}
 }
@@ -170,7 +171,7 @@ func (m meaning) trick(n *int) int {
 		return 0
 	}
 	if *n < 1 || *n > engine.TricksInDeal {
-		m.fail(m.after("trick"), "there is no trick %s: a deal has ten", *n)
+		m.fail(m.after("trick"), "there is no trick %s: a deal has ten", strconv.Itoa(*n))
 	}
 	return *n
 }
@@ -181,7 +182,7 @@ func (m meaning) deal(n *int) int {
 		return 0
 	}
 	if *n < 1 {
-		m.fail(m.after("deal"), "there is no deal %s: they are numbered from 1", *n)
+		m.fail(m.after("deal"), "there is no deal %s: they are numbered from 1", strconv.Itoa(*n))
 	}
 	return *n
 }

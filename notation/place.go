@@ -155,16 +155,3 @@ func (c *cursor) inHand(want engine.Card) (from, to int, ok bool) {
 	}
 	return from, to, found > 0
 }
-
-// toString says an argument of a message.
-func toString(a any) string {
-	switch a := a.(type) {
-	case string:
-		return a
-	case int:
-		return strconv.Itoa(a)
-	case interface{ String() string }:
-		return a.String()
-	}
-	panic("notation: an argument that cannot be stored")
-}

@@ -210,11 +210,11 @@ func (r *reader) cursorAt(t lexer.Token) *cursor {
 	c := &r.cur
 	*c = cursor{lenient: c.lenient[:0], text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, tens: r.rules.Deck() == engine.DeckOfTens}
 	if i := notText(t.Value); i >= 0 {
-		what := "byte 0x%s is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8"
-		if strings.IndexByte(r.Text, 0) >= 0 {
-			what = "byte 0x%s: this is no text file"
+		if b := fmt.Sprintf("%02X", t.Value[i]); strings.IndexByte(r.Text, 0) >= 0 {
+			c.fail(engine.CodeEncoding, i, i+1, "byte 0x%s: this is no text file", b)
+		} else {
+			c.fail(engine.CodeEncoding, i, i+1, "byte 0x%s is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8", b)
 		}
-		c.fail(engine.CodeEncoding, i, i+1, what, fmt.Sprintf("%02X", t.Value[i]))
 	}
 	return c
 }
@@ -381,13 +381,4 @@ func (r *reader) inDeal(c *cursor, from int) bool {
 	w := c.peekRun()
 	return c.fail(engine.CodeSyntax, from, from+len(w),
 		"%s stands outside a deal: a deal begins with a line such as “deal 1”", quote(w))
-}
-
-// stringArgs gives a message whose arguments are strings.
-func stringArgs(m engine.Message) engine.Message {
-	out := engine.Message{Format: m.Format}
-	for _, a := range m.Args {
-		out.Args = append(out.Args, toString(a))
-	}
-	return out
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"strconv"
 	"strings"
 
 	"sueca/engine"
@@ -14,9 +15,9 @@ func (r *reader) trickLine(c *cursor) {
 	}
 	if r.anyDeal && number <= r.trick {
 		if number == r.trick {
-			c.fail(engine.CodeSyntax, 0, c.at, "trick %s stands twice in this deal", number)
+			c.fail(engine.CodeSyntax, 0, c.at, "trick %s stands twice in this deal", strconv.Itoa(number))
 		} else {
-			c.fail(engine.CodeSyntax, 0, c.at, "trick %s stands after trick %s", number, r.trick)
+			c.fail(engine.CodeSyntax, 0, c.at, "trick %s stands after trick %s", strconv.Itoa(number), strconv.Itoa(r.trick))
 		}
 		return
 	}
@@ -88,7 +89,7 @@ func (r *reader) numbered(c *cursor) (number int, leader engine.Seat, from int, 
 		return 0, 0, from, c.unexpected("a trick's number and a full stop")
 	}
 	if number < 1 || number > engine.TricksInDeal {
-		return 0, 0, from, c.fail(engine.CodeSyntax, from, c.at-1, "there is no trick %s: a deal has ten", number)
+		return 0, 0, from, c.fail(engine.CodeSyntax, from, c.at-1, "there is no trick %s: a deal has ten", strconv.Itoa(number))
 	}
 	if !r.comments(c, engine.CommentOnLine) && c.bad != nil {
 		return 0, 0, from, false

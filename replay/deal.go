@@ -197,11 +197,11 @@ func (d *dealJudge) findTrump() {
 	switch n := d.candidates.Len(); {
 	case n == 1:
 		d.trump, d.source = d.candidates.Only(), TrumpInferred
-		why := "the trump is not recorded: it was %s, the only suit under which every leader had won the trick before"
+		why := engine.Msg("the trump is not recorded: it was %s, the only suit under which every leader had won the trick before", d.trump)
 		if byLeaders.Len() > 1 {
-			why = "the trump is not recorded: it was %s, the only suit that fits the leaders, the dealer's hand and what is written of the tricks"
+			why = engine.Msg("the trump is not recorded: it was %s, the only suit that fits the leaders, the dealer's hand and what is written of the tricks", d.trump)
 		}
-		d.find(Finding{Code: engine.CodeTrumpInferred, Event: d.from, Msg: engine.Msg(why, d.trump)})
+		d.find(Finding{Code: engine.CodeTrumpInferred, Event: d.from, Msg: why})
 		d.assume()
 	case n == 0:
 		d.source = TrumpUnknown

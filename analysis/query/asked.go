@@ -35,7 +35,7 @@ func (s *Scene) grade(i int) *solve.Grade {
 
 // foundWords are about what was found in a deal, and what cards cost.
 func foundWords() []word {
-	found := func(name, means string, here bool) word {
+	found := func(name string, means engine.Word, here bool) word {
 		lv := ofDeal
 		if here {
 			lv = ofPlay
@@ -61,7 +61,7 @@ func foundWords() []word {
 			}}
 		}}
 	}
-	cost := func(name, means string, f func(g *solve.Grade) int) word {
+	cost := func(name string, means engine.Word, f func(g *solve.Grade) int) word {
 		return word{name: name, topic: "findings and grades", means: means, sort: aNumber, level: ofPlay, with: func(c *compiler, _ []operand) operand {
 			c.query.Grades = true
 			return operand{sort: aNumber, num: func(l *moment) (int, bool) {
@@ -84,7 +84,7 @@ func foundWords() []word {
 // otherWords are about the match, and about other plays.
 func otherWords() []word {
 	// asks makes a word that asks about other plays of the deal.
-	asks := func(name, means string, lv level, from, to func(l *moment) int, answer func(found, doubt int) (truth, int, bool), s kindOf) word {
+	asks := func(name string, means engine.Word, lv level, from, to func(l *moment) int, answer func(found, doubt int) (truth, int, bool), s kindOf) word {
 		return word{name: name, topic: "other plays", means: means, sort: s, level: lv, params: []param{{sort: aTruth, condition: true}}, with: func(_ *compiler, args []operand) operand {
 			inner := args[0].test
 			count := func(l *moment, enough bool) (found, doubt int) {

@@ -72,6 +72,9 @@ func (q *Query) Expression(text string, kind Kind) (Expression, error) {
 	return list[0], nil
 }
 
+// IsCondition reports whether the values are yes and no.
+func (e *Expression) IsCondition() bool { return e.of.sort == aTruth }
+
 // Truth reports whether a condition holds at a match, and whether the record tells.
 func (e *Expression) Truth(f *Found) (holds, known bool) {
 	t := e.of.test(f.atFirst())
@@ -140,7 +143,11 @@ func (e *Expression) Value(f *Found) string {
 }
 
 // QueryWord is a word of the language, for its manual.
-type Word struct{ Topic, Form, Means string }
+type Word struct {
+	Topic engine.Word
+	Form  string
+	Means engine.Word
+}
 
 // QueryWords lists the words of the language by topics.
 func Words() []Word {

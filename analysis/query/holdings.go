@@ -38,7 +38,7 @@ func holdingWords() []word {
 		return out
 	}
 	// count makes a word for a number of cards of a seat and a suit.
-	count := func(name, means string, dealt bool) word {
+	count := func(name string, means engine.Word, dealt bool) word {
 		return word{name: name, topic: "holdings", means: means, sort: aNumber, level: ofDeal, params: []param{aPlayer, someSuit}, with: func(_ *compiler, args []operand) operand {
 			return operand{sort: aNumber, num: func(l *moment) (int, bool) {
 				cs, ok := held(l, args[0], dealt)
@@ -50,7 +50,7 @@ func holdingWords() []word {
 			}}
 		}}
 	}
-	test := func(name, means string, params []param, with func(l *moment, cs engine.Cards, args []operand) truth) word {
+	test := func(name string, means engine.Word, params []param, with func(l *moment, cs engine.Cards, args []operand) truth) word {
 		return word{name: name, topic: "holdings", means: means, sort: aTruth, level: ofDeal, params: append([]param{aPlayer}, params...), with: func(_ *compiler, args []operand) operand {
 			return operand{sort: aTruth, test: func(l *moment) truth {
 				cs, ok := held(l, args[0], false)
@@ -133,7 +133,7 @@ func holdingWords() []word {
 
 // scoreWords are about points and tricks.
 func scoreWords() []word {
-	score := func(name, means string, f func(l *moment, p engine.Pair) (int, bool)) word {
+	score := func(name string, means engine.Word, f func(l *moment, p engine.Pair) (int, bool)) word {
 		lv := ofDeal
 		if name == "points_so_far" || name == "tricks_so_far" {
 			lv = ofPlay

@@ -25,8 +25,8 @@ type param struct {
 // need one.
 type word struct {
 	name   string
-	topic  string
-	means  string // in English; the manual is made of it
+	topic  engine.Word
+	means  engine.Word // in English; the manual is made of it
 	sort   kindOf
 	level  level
 	params []param
@@ -74,10 +74,10 @@ func findWord(name string) *word {
 
 // playWords are about the card that was played.
 func playWords() []word {
-	is := func(name, means string, test func(*moment) truth) word {
+	is := func(name string, means engine.Word, test func(*moment) truth) word {
 		return word{name: name, topic: "plays", means: means, sort: aTruth, level: ofPlay, test: test}
 	}
-	number := func(name, means string, num func(*moment) (int, bool)) word {
+	number := func(name string, means engine.Word, num func(*moment) (int, bool)) word {
 		return word{name: name, topic: "plays", means: means, sort: aNumber, level: ofPlay, num: num}
 	}
 	led := func(l *moment) engine.Suit { return l.tricks[l.play().trick].led }
@@ -233,10 +233,10 @@ func playWords() []word {
 
 // seatWords name seats.
 func seatWords() []word {
-	seat := func(name, means string, lv level, num func(*moment) (int, bool)) word {
+	seat := func(name string, means engine.Word, lv level, num func(*moment) (int, bool)) word {
 		return word{name: name, topic: "seats", means: means, sort: aSeat, level: lv, num: num}
 	}
-	of := func(name, means string, f func(l *moment, s engine.Seat) engine.Seat) word {
+	of := func(name string, means engine.Word, f func(l *moment, s engine.Seat) engine.Seat) word {
 		return word{name: name, topic: "seats", means: means, sort: aSeat, level: ofMatch, params: []param{aPlayer}, with: func(_ *compiler, args []operand) operand {
 			return operand{sort: aSeat, num: func(l *moment) (int, bool) {
 				set, ok := args[0].num(l)
@@ -303,7 +303,7 @@ func seatWords() []word {
 
 // suitWords name suits.
 func suitWords() []word {
-	suit := func(name, means string, lv level, num func(*moment) (int, bool)) word {
+	suit := func(name string, means engine.Word, lv level, num func(*moment) (int, bool)) word {
 		return word{name: name, topic: "suits", means: means, sort: aSuit, level: lv, num: num}
 	}
 	one := func(f func(l *moment) engine.Suit) func(*moment) (int, bool) {
@@ -322,7 +322,7 @@ func suitWords() []word {
 	for i, names := range [][2]string{{"spades", "espadas"}, {"hearts", "copas"}, {"clubs", "paus"}, {"diamonds", "ouros"}} {
 		for _, name := range names {
 			s := engine.Suit(i + 1)
-			out = append(out, suit(name, s.String(), ofMatch, func(*moment) (int, bool) { return known(1 << s) }))
+			out = append(out, suit(name, engine.Word(s.String()), ofMatch, func(*moment) (int, bool) { return known(1 << s) }))
 		}
 	}
 	return out

@@ -13,21 +13,6 @@ import (
 	"sueca/replay"
 )
 
-const amendDoc = `Amend corrects a match of the log by appending to it; the original stays. One
-card is corrected in the words of the notation's amend line:
-
-  sueca amend 3f9a/3 trick 4 A 7♣ → K♣ "misread"
-
-says that A's card in trick 4 of deal 3 was K♣. The arrow may be written "->",
-in quotes, because the shell takes > for its own. A whole deal, or one that
-could not be read, is corrected by another record of it, in a FILE:
-
-  sueca amend 3f9a/3 corrected.sueca --reason "copied from the wrong sheet"
-
-What is not there to be corrected is refused. What the correction changes is
-shown: findings that vanish or appear, and what the deals and the match come to;
---dry-run shows it and stores nothing.`
-
 // amendOptions are the flags of amend.
 type amendOptions struct {
 	reason string
@@ -42,17 +27,17 @@ func newAmendCmd(r *Reporter) *cobra.Command {
 	var opt amendOptions
 	cmd := &cobra.Command{
 		Use:     "amend MATCH/DEAL trick N SEAT CARD → CARD [REASON] | amend MATCH[/DEAL] FILE",
-		Short:   a.words.sayf("correct a match of the log by appending to it"),
-		Long:    a.words.sayf(amendDoc),
+		Short:   a.words.Sayf("correct a match of the log by appending to it"),
+		Long:    a.manual("amend"),
 		Example: "  sueca amend 3f9a/3 trick 4 A 7♣ → K♣ misread\n  sueca amend 3f9a/3 'trick 4 A 7♣ -> K♣ \"misread\"'\n  sueca amend --dry-run 3f9a corrected.sueca",
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runAmend(args, opt) },
 	}
 	a.authorFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.letters, "letters", "", a.words.sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
-	f.StringVar(&opt.reason, "reason", "", a.words.sayf("why it is corrected, as `text`"))
-	f.BoolVar(&opt.dryRun, "dry-run", false, a.words.sayf("show what would change, store nothing"))
-	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
+	f.StringVar(&a.letters, "letters", "", a.words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&opt.reason, "reason", "", a.words.Sayf("why it is corrected, as `text`"))
+	f.BoolVar(&opt.dryRun, "dry-run", false, a.words.Sayf("show what would change, store nothing"))
+	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
 	return cmd
 }
 

@@ -16,22 +16,6 @@ import (
 	"sueca/replay"
 )
 
-const auditDoc = `Audit looks at every play that did not follow suit, and tells what the record
-proves: whether it was a renúncia in every deal that the record allows, in none or
-in some, and in how many; by which card; which seat could have known when; which
-slip of the pen would explain it, and how many of such slips the record would give
-away; what each ruling does to the sheet. Nothing is assumed about how anybody
-played.
-
-The counts are exact. Their ratio is a share of deals, and not a probability of
-guilt. A second pair counts only the deals in which every other play is legal.
-
-A play of a card that is not known may have followed suit or not: it is looked at
-when it is asked for by --trick and --seat, or when a claim names its trick.
-
-With --all there is one line for each of them, over an archive too; --refuted lists
-those that cannot have been a renúncia as well.`
-
 // auditOptions are the flags of audit.
 type auditOptions struct {
 	deal, trick  int
@@ -50,8 +34,8 @@ func newAuditCmd(r *Reporter) *cobra.Command {
 	var opt auditOptions
 	cmd := &cobra.Command{
 		Use:     "audit [FILE…|SELECTOR…]",
-		Short:   a.words.sayf("tell what a record proves of every play that did not follow suit"),
-		Long:    a.words.sayf(auditDoc),
+		Short:   a.words.Sayf("tell what a record proves of every play that did not follow suit"),
+		Long:    a.manual("audit"),
 		Example: "  sueca audit evening.sueca\n  sueca audit 3f9a/5 --trick 3 --seat D\n  sueca audit --all --format json archive/",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f := cmd.Flags()
@@ -87,13 +71,13 @@ func newAuditCmd(r *Reporter) *cobra.Command {
 	a.asOfFlag(cmd)
 	a.jobsFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text, json (one object a line) or html"))
-	f.IntVar(&opt.deal, "deal", 0, a.words.sayf("audit this deal, by its `number`"))
-	f.IntVar(&opt.trick, "trick", 0, a.words.sayf("audit this trick, 1 to 10"))
-	f.StringVar(&opt.seat, "seat", "", a.words.sayf("audit the plays of this `seat`: A, B, C or D"))
-	f.StringSliceVar(&opt.trusted, "trust", nil, a.words.sayf("count only deals in which these written `fields` are true: leaders,winners,points"))
-	f.BoolVar(&opt.all, "all", false, a.words.sayf("one line for each play, the most serious of a match first"))
-	f.BoolVar(&opt.refuted, "refuted", false, a.words.sayf("those too that cannot have been a renúncia"))
+	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text, json (one object a line) or html"))
+	f.IntVar(&opt.deal, "deal", 0, a.words.Sayf("audit this deal, by its `number`"))
+	f.IntVar(&opt.trick, "trick", 0, a.words.Sayf("audit this trick, 1 to 10"))
+	f.StringVar(&opt.seat, "seat", "", a.words.Sayf("audit the plays of this `seat`: A, B, C or D"))
+	f.StringSliceVar(&opt.trusted, "trust", nil, a.words.Sayf("count only deals in which these written `fields` are true: leaders,winners,points"))
+	f.BoolVar(&opt.all, "all", false, a.words.Sayf("one line for each play, the most serious of a match first"))
+	f.BoolVar(&opt.refuted, "refuted", false, a.words.Sayf("those too that cannot have been a renúncia"))
 	return cmd
 }
 
@@ -209,7 +193,7 @@ func share(n, of *big.Int) float64 {
 
 func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 	if opt.html {
-		fmt.Fprintf(a.stdout, auditPageHead, a.words.tag(), a.words.sayf("audit of renúncias"))
+		fmt.Fprintf(a.stdout, auditPageHead, a.words.Name(), a.words.Sayf("audit of renúncias"))
 	}
 	err := a.each(args, !a.isJSON() && !opt.all, func(f *Finder, r *record, _ []finding) error {
 		a := &auditVerb{&Reporter{f}}
@@ -400,16 +384,16 @@ func (a *auditVerb) auditBrief(d *disputed) {
 		where = d.r.file
 	}
 	of := fmt.Sprintf("%s/%s", d.Renuncia, d.Deals)
-	fmt.Fprintf(a.stdout, "%s  %s  %s\n", where, a.words.sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(d.Conclusion)), of)
+	fmt.Fprintf(a.stdout, "%s  %s  %s\n", where, a.words.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(d.Conclusion)), of)
 }
 
 // verdictWord says a verdict.
 func (a *auditVerb) verdictWord(v audit.Conclusion) string {
 	switch v {
 	case audit.Proven:
-		return a.words.sayf("proven")
+		return a.words.Sayf("proven")
 	case audit.Refuted:
-		return a.words.sayf("refuted")
+		return a.words.Sayf("refuted")
 	}
-	return a.words.sayf("undecided")
+	return a.words.Sayf("undecided")
 }

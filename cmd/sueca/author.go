@@ -14,7 +14,7 @@ import (
 
 // authorFlag adds the flag of the verbs that append to the log.
 func (a *Source) authorFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&a.author, "author", "", a.words.sayf("who appends this, by `name` (default $SUECA_AUTHOR, else the user)"))
+	cmd.Flags().StringVar(&a.author, "author", "", a.words.Sayf("who appends this, by `name` (default $SUECA_AUTHOR, else the user)"))
 }
 
 // nameAuthor settles who appends, where no flag says so.

@@ -7,20 +7,17 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/engine"
 	"sueca/eventlog"
 )
-
-const backupDoc = `Backup copies the log while others go on reading and writing it: the copy is the
-log as it stood at one moment, and is written whole or not at all. To restore,
-use the copy as the log.`
 
 func newBackupCmd(a *Reporter) *cobra.Command {
 	return &cobra.Command{
 		Use:     "backup FILE",
-		Short:   a.words.sayf("copy the log, while it may be written to"),
-		Long:    a.words.sayf(backupDoc),
+		Short:   a.words.Sayf("copy the log, while it may be written to"),
+		Long:    a.manual("backup"),
 		Example: "  sueca backup sueca-2026-11-21.db",
-		Args:    exactly(1, "name the file of the copy"),
+		Args:    exactly(1, engine.Msg("name the file of the copy")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.withLog(func(log *eventlog.SQLite) error {
 				rows, err := log.Backup(context.Background(), args[0])

@@ -19,18 +19,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const benchDoc = `Bench measures this program on this machine: it generates an archive in a
-temporary directory, and validates it, imports it into a log with proofs, and
-replays the whole log, each in a process of its own. For each it shows the time,
-deals and plays a second, processor time, and the most memory that the process
-held. Several sizes show whether the cost of a deal stays the same.
-
-Then it validates an archive with slips (--errors) and holds what is found against
-what was put in: every slip must be found, and nothing else.
-
-Where pgn-extract is installed it is measured beside it, checking chess games
-(-s -r), as a measure of the machine.`
-
 // bench is one run of bench.
 type bench struct {
 	a      *Reporter
@@ -44,15 +32,15 @@ func newBenchCmd(a *Reporter) *cobra.Command {
 	b := &bench{a: a}
 	cmd := &cobra.Command{
 		Use:     "bench",
-		Short:   a.words.sayf("measure this program on this machine"),
-		Long:    a.words.sayf(benchDoc),
+		Short:   a.words.Sayf("measure this program on this machine"),
+		Long:    a.manual("bench"),
 		Example: "  sueca bench\n  sueca bench --deals 10000,100000,1000000",
 		Args:    noArguments,
 		RunE:    func(cmd *cobra.Command, args []string) error { return b.run() },
 	}
 	f := cmd.Flags()
-	f.StringVar(&b.sizes, "deals", "100000", a.words.sayf("`sizes` of the archives, in deals: 10000,100000"))
-	f.Float64Var(&b.errors, "errors", 0.02, a.words.sayf("`share` of the deals with a slip in the last part; 0 leaves it out"))
+	f.StringVar(&b.sizes, "deals", "100000", a.words.Sayf("`sizes` of the archives, in deals: 10000,100000"))
+	f.Float64Var(&b.errors, "errors", 0.02, a.words.Sayf("`share` of the deals with a slip in the last part; 0 leaves it out"))
 	a.jobsFlag(cmd)
 	return cmd
 }
@@ -79,8 +67,8 @@ func (b *bench) run() (err error) {
 	a := b.a
 	t := a.newTable(!utf8Locale())
 	head := table.Row{
-		a.words.sayf("what"), a.words.sayf("deals"), a.words.sayf("seconds"), a.words.sayf("deals/s"), a.words.sayf("plays/s"),
-		a.words.sayf("processor s"), a.words.sayf("peak MB"), a.words.sayf("bytes/deal"),
+		a.words.Sayf("what"), a.words.Sayf("deals"), a.words.Sayf("seconds"), a.words.Sayf("deals/s"), a.words.Sayf("plays/s"),
+		a.words.Sayf("processor s"), a.words.Sayf("peak MB"), a.words.Sayf("bytes/deal"),
 	}
 	t.AppendHeader(head)
 	alignRight(t, 2, 3, 4, 5, 6, 7, 8)
@@ -233,7 +221,7 @@ func (b *bench) chess(t table.Writer) error {
 	if err != nil {
 		return err
 	}
-	b.row(t, b.a.words.sayf("pgn-extract (chess: %d games)", chessGames), 0, plies, m, 0)
+	b.row(t, b.a.words.Sayf("pgn-extract (chess: %d games)", chessGames), 0, plies, m, 0)
 	return nil
 }
 

@@ -10,17 +10,13 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/tools/txtar"
 
+	"sueca/cmd/internal/lang"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
 )
-
-const bundleDoc = `Bundle writes one file about a match, or a deal of it, that can be checked anywhere
-without the log: the record, the rules, every row of the match with its proof,
-the signed checkpoint, and the verdict. sueca verify FILE checks it. The file
-is text: whoever opens it can read the record in it.`
 
 // bundleVerb is one run of bundle.
 type bundleVerb struct{ *Reporter }
@@ -30,10 +26,10 @@ func newBundleCmd(r *Reporter) *cobra.Command {
 	var key, checkpoint, out string
 	cmd := &cobra.Command{
 		Use:     "bundle MATCH[/DEAL]",
-		Short:   a.words.sayf("write a file that proves what the log says of a match"),
-		Long:    a.words.sayf(bundleDoc),
+		Short:   a.words.Sayf("write a file that proves what the log says of a match"),
+		Long:    a.manual("bundle"),
 		Example: "  sueca bundle a386/5 --key club.key -o dispute.bundle\n  sueca bundle a386 --checkpoint night.checkpoint -o match.bundle",
-		Args:    exactly(1, "name one match by the beginning of its id, or MATCH/DEAL"),
+		Args:    exactly(1, engine.Msg("name one match by the beginning of its id, or MATCH/DEAL")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if (key == "") == (checkpoint == "") {
 				return usagef("say what is proven: --key FILE.key signs the log as it stands, --checkpoint FILE takes what was signed before")
@@ -42,9 +38,9 @@ func newBundleCmd(r *Reporter) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&key, "key", "", a.words.sayf("the `file` with the secret key of who keeps the log"))
-	f.StringVar(&checkpoint, "checkpoint", "", a.words.sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
-	f.StringVarP(&out, "output", "o", "", a.words.sayf("write to this `file` instead of standard output"))
+	f.StringVar(&key, "key", "", a.words.Sayf("the `file` with the secret key of who keeps the log"))
+	f.StringVar(&checkpoint, "checkpoint", "", a.words.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
+	f.StringVarP(&out, "output", "o", "", a.words.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 
@@ -195,7 +191,7 @@ type bundleError struct{ msg engine.Message }
 func (e *bundleError) Error() string { return e.msg.String() }
 
 // Explain says what is wrong.
-func (e *bundleError) Explain(words speaker) string { return words.say(e.msg) }
+func (e *bundleError) Explain(words lang.Speaker) string { return words.Say(e.msg) }
 
 func bundlef(format string, args ...any) error { return &bundleError{engine.Msg(format, args...)} }
 

@@ -166,13 +166,13 @@ func (a *Reporter) showChange(before, after *record, c change) {
 func (a *Reporter) findingText(f finding) string {
 	where := ""
 	if f.Deal > 0 {
-		where = a.words.sayf("deal %d", f.Deal)
+		where = a.words.Sayf("deal %d", f.Deal)
 		if f.Trick > 0 {
-			where += a.words.sayf(" trick %d", f.Trick)
+			where += a.words.Sayf(" trick %d", f.Trick)
 		}
 		where += ": "
 	}
-	return fmt.Sprintf("%s%s: %s [%s]", where, a.words.sayf(f.Severity), f.Message, f.Code)
+	return fmt.Sprintf("%s%s: %s [%s]", where, a.words.Word(f.severity.Word()), f.Message, f.Code)
 }
 
 // worthText says what a deal came to.
@@ -180,9 +180,9 @@ func (a *Reporter) worthText(r *record, deal int) string {
 	v := verdictFor(r, deal)
 	switch {
 	case v == nil:
-		return a.words.sayf("not there")
+		return a.words.Sayf("not there")
 	case v.Unread:
-		return a.words.sayf("cannot be read")
+		return a.words.Sayf("cannot be read")
 	}
 	out := ""
 	if v.Points != nil {
@@ -190,7 +190,7 @@ func (a *Reporter) worthText(r *record, deal int) string {
 	}
 	out += a.gamesText(v.Games)
 	if v.Sheet != nil {
-		out += a.words.sayf(", sheet %s", sheetText(r.judge(), *v.Sheet))
+		out += a.words.Sayf(", sheet %s", sheetText(r.judge(), *v.Sheet))
 	}
 	return out
 }
@@ -199,9 +199,9 @@ func (a *Reporter) worthText(r *record, deal int) string {
 func (a *Reporter) gamesText(games *engine.Tally) string {
 	switch {
 	case games == nil:
-		return a.words.sayf("games not known")
+		return a.words.Sayf("games not known")
 	case *games == engine.Tally{}:
-		return a.words.sayf("no games")
+		return a.words.Sayf("no games")
 	}
 	out := ""
 	for _, p := range []engine.Pair{engine.AC, engine.BD} {

@@ -6,14 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
-
-const checkpointDoc = `Checkpoint signs what the log holds: its name, how many rows it has, and the root
-of the Merkle tree over them. It is evidence when it is kept outside the log, by
-others than the log's keeper: whatever is done to the file later, sueca verify
---checkpoint tells whether it still begins with those rows.`
 
 // checkpointVerb is one run of checkpoint.
 type checkpointVerb struct{ *Reporter }
@@ -23,10 +19,10 @@ func newCheckpointCmd(r *Reporter) *cobra.Command {
 	var key, out string
 	cmd := &cobra.Command{
 		Use:     "checkpoint",
-		Short:   a.words.sayf("sign what the log holds"),
-		Long:    a.words.sayf(checkpointDoc),
+		Short:   a.words.Sayf("sign what the log holds"),
+		Long:    a.manual("checkpoint"),
 		Example: "  sueca checkpoint --key club.key > night.checkpoint\n  sueca checkpoint --key club.key -o night.checkpoint",
-		Args:    exactly(0, "sueca checkpoint takes no names: it is about the whole log"),
+		Args:    exactly(0, engine.Msg("sueca checkpoint takes no names: it is about the whole log")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if key == "" {
 				return usagef("say who signs: --key FILE.key; sueca key new makes one")
@@ -34,8 +30,8 @@ func newCheckpointCmd(r *Reporter) *cobra.Command {
 			return a.runCheckpoint(key, out)
 		},
 	}
-	cmd.Flags().StringVar(&key, "key", "", a.words.sayf("the `file` with the secret key of who keeps the log"))
-	cmd.Flags().StringVarP(&out, "output", "o", "", a.words.sayf("write to this `file` instead of standard output"))
+	cmd.Flags().StringVar(&key, "key", "", a.words.Sayf("the `file` with the secret key of who keeps the log"))
+	cmd.Flags().StringVarP(&out, "output", "o", "", a.words.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 
@@ -69,11 +65,6 @@ func (a *Source) readTree(fn func(eventlog.Reader, *evidence.Tree) error) error 
 	return a.withLog(func(log *eventlog.SQLite) error { return log.ViewTree(context.Background(), fn) })
 }
 
-const cosignDoc = `Cosign adds a signature, with the time, to a checkpoint: both pairs and the
-referee do so at the end of a match, each with a key of their own. First it
-looks whether the log begins with what the checkpoint says; --blind signs
-without the log.`
-
 func newCosignCmd(r *Reporter) *cobra.Command {
 	a := &checkpointVerb{r}
 	var key string
@@ -81,10 +72,10 @@ func newCosignCmd(r *Reporter) *cobra.Command {
 	var trust trustFlags
 	cmd := &cobra.Command{
 		Use:     "cosign CHECKPOINT",
-		Short:   a.words.sayf("add a signature to a checkpoint"),
-		Long:    a.words.sayf(cosignDoc),
+		Short:   a.words.Sayf("add a signature to a checkpoint"),
+		Long:    a.manual("cosign"),
 		Example: "  sueca cosign --key ana.key --keeper club.pub night.checkpoint",
-		Args:    exactly(1, "name the file of the checkpoint"),
+		Args:    exactly(1, engine.Msg("name the file of the checkpoint")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if key == "" {
 				return usagef("say who signs: --key FILE.key; sueca key new makes one")
@@ -92,8 +83,8 @@ func newCosignCmd(r *Reporter) *cobra.Command {
 			return a.runCosign(args[0], key, trust, blind)
 		},
 	}
-	cmd.Flags().StringVar(&key, "key", "", a.words.sayf("the `file` with your secret key"))
-	cmd.Flags().BoolVar(&blind, "blind", false, a.words.sayf("sign without looking at the log"))
+	cmd.Flags().StringVar(&key, "key", "", a.words.Sayf("the `file` with your secret key"))
+	cmd.Flags().BoolVar(&blind, "blind", false, a.words.Sayf("sign without looking at the log"))
 	trust.add(a.Output, cmd)
 	return cmd
 }

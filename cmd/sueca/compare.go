@@ -47,11 +47,11 @@ func (a *scoreVerb) runCompare(args []string, list string) error {
 // rules, the match's own first, and where each parts from those.
 func (a *scoreVerb) compareText(r *record, sheets []scored) {
 	t := a.newTable(!utf8Locale())
-	head := table.Row{a.words.sayf("deal"), a.words.sayf("for")}
+	head := table.Row{a.words.Sayf("deal"), a.words.Sayf("for")}
 	for i, s := range sheets {
 		name := s.name
 		if i == 0 {
-			name = a.words.sayf("own: %s", name)
+			name = a.words.Sayf("own: %s", name)
 		}
 		head = append(head, name)
 	}
@@ -66,7 +66,7 @@ func (a *scoreVerb) compareText(r *record, sheets []scored) {
 		}
 		t.AppendRow(row)
 	}
-	end := table.Row{"", a.words.sayf("end")}
+	end := table.Row{"", a.words.Sayf("end")}
 	for _, s := range sheets {
 		end = append(end, a.endText(s.match))
 	}
@@ -87,16 +87,16 @@ func (a *scoreVerb) compareText(r *record, sheets []scored) {
 func (a *scoreVerb) outcomeText(m *replay.Match, v replay.Verdict) string {
 	switch {
 	case v.Unread:
-		return a.words.sayf("a deal that cannot be read")
+		return a.words.Sayf("a deal that cannot be read")
 	case v.Points != nil:
-		return a.words.sayf("%d-%d card points", v.Points.AC, v.Points.BD)
+		return a.words.Sayf("%d-%d card points", v.Points.AC, v.Points.BD)
 	}
 	for _, e := range m.Ledger {
 		if e.Deal == v.Deal && e.Games != 0 {
-			return a.words.say(e.Msg)
+			return a.words.Say(e.Msg)
 		}
 	}
-	return a.words.sayf("not known")
+	return a.words.Sayf("not known")
 }
 
 func sheetAfter(m *replay.Match, verdict int) string {
@@ -114,11 +114,11 @@ func (a *Reporter) endText(m *replay.Match) string {
 	case !m.SheetKnown && !m.Over:
 		out += " ?"
 	case m.Over && m.Winner != engine.NoPair:
-		out += " " + a.words.sayf("%s wins", m.Winner)
+		out += " " + a.words.Sayf("%s wins", m.Winner)
 	case m.Over:
-		out += " " + a.words.sayf("a tie")
+		out += " " + a.words.Sayf("a tie")
 	default:
-		out += " " + a.words.sayf("open")
+		out += " " + a.words.Sayf("open")
 	}
 	return out
 }
@@ -172,9 +172,9 @@ func (a *scoreVerb) partText(m *replay.Match, e, that *replay.Entry) string {
 	case e != nil:
 		return a.ledgerText(m, *e)
 	case that.Why == replay.ForWinning:
-		return a.words.sayf("the match goes on")
+		return a.words.Sayf("the match goes on")
 	}
-	return a.words.sayf("nothing")
+	return a.words.Sayf("nothing")
 }
 
 // comparison is a match by several rules in the JSON form.

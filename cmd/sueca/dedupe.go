@@ -275,7 +275,7 @@ func (x *extraction) findDuplicates(args []string) error {
 				said = append(said, fmt.Sprintf("%s %d", why, counts[why]))
 			}
 		}
-		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
+		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.Sayf("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
 	}
 	if x.report == "" {
 		return nil

@@ -9,10 +9,6 @@ import (
 	"sueca/notation/exchange"
 )
 
-const exportDoc = `Export writes matches of the log, or of FILEs, in canonical notation or in another
-form (--to; sueca help forms has them). What was imported comes out as fmt would have
-written it. With --as-of it is the record as it stood when the log had that many rows.`
-
 // exporter writes matches in a form.
 type exporter struct {
 	a      *Reporter
@@ -28,8 +24,8 @@ func newExportCmd(a *Reporter) *cobra.Command {
 	x := &exporter{a: a}
 	cmd := &cobra.Command{
 		Use:     "export FILE…|SELECTOR…",
-		Short:   a.words.sayf("write the log, or files, in notation or another form"),
-		Long:    a.words.sayf(exportDoc),
+		Short:   a.words.Sayf("write the log, or files, in notation or another form"),
+		Long:    a.manual("export"),
 		Example: "  sueca export 3f9a > match.sueca\n  sueca export --log club.db all\n  sueca export 3f9a/2\n  sueca export --to csv evening.sueca > evening.csv",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if x.schema {
@@ -54,9 +50,9 @@ func newExportCmd(a *Reporter) *cobra.Command {
 	a.readingFlags(cmd)
 	a.asOfFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&x.words, "words", "en", a.words.sayf("`language` of the keywords: en or pt"))
-	f.StringVar(&x.to, "to", "sueca", a.words.sayf("`form` to write: sueca, json, csv or pbn"))
-	f.BoolVar(&x.schema, "schema", false, a.words.sayf("print the JSON Schema of --to json, and do nothing else"))
+	f.StringVar(&x.words, "words", "en", a.words.Sayf("`language` of the keywords: en or pt"))
+	f.StringVar(&x.to, "to", "sueca", a.words.Sayf("`form` to write: sueca, json, csv or pbn"))
+	f.BoolVar(&x.schema, "schema", false, a.words.Sayf("print the JSON Schema of --to json, and do nothing else"))
 	return cmd
 }
 

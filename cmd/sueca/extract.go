@@ -14,29 +14,6 @@ import (
 	"sueca/replay"
 )
 
-const extractDoc = `Extract writes the matches that are asked for: by tag, player or date, by number
-of deals, by what is found in them, by card points, games or tricks of a deal. A
-match that is asked for by its deals is written whole; --only-deals leaves out its
-other deals (but of a match with corrections none).
-
-Deals taken out of their match no longer add up to its sheet and result, and
-validate says so. Matches of a file are written byte for byte as they stand there,
-unless --canonical asks for canonical form. Two things are added where a match would
-run into the one before: a line end, and a [Sueca] line over a match that has no
-tags.
-
-With --split the matches go into files of a new directory, named by --to: a file
-for each match (by its id), date, player (a match is in four files then), or of so
-many deals (size=1000) or bytes (size=10MB). A name that ends in .gz or .zst is
-compressed.
-
-With --dedupe a match is written once. Of two records of it one is left out:
-identical, the same deals and plays with other tags or remarks (same-plays: the
-one that says more is kept), the beginning of the other (prefix), one in which fewer
-cards are known (part), or one that differs from it in some deals (correction: the
-one with fewer errors is kept, else the later one). --dedupe-report writes which and
-why to a file, an object a line.`
-
 // extraction is one run of extract.
 type extraction struct {
 	a         *Reporter
@@ -59,8 +36,8 @@ func newExtractCmd(a *Reporter) *cobra.Command {
 	x := &extraction{a: a}
 	cmd := &cobra.Command{
 		Use:   "extract FILE…|SELECTOR…",
-		Short: a.words.sayf("write the matches that are asked for"),
-		Long:  a.words.sayf(extractDoc),
+		Short: a.words.Sayf("write the matches that are asked for"),
+		Long:  a.manual("extract"),
 		Example: "  sueca extract --player '^Ana Reis$' --since 2025 archive/ > ana.sueca\n  sueca extract --finding renuncia --only-deals archive/\n" +
 			"  sueca extract --points 91- --tag 'Site=Lisboa' --count archive/\n  sueca extract --dedupe --dedupe-report why.jsonl --split date --to by-date archive/",
 		Args: needFiles,
@@ -70,14 +47,14 @@ func newExtractCmd(a *Reporter) *cobra.Command {
 	a.jobsFlag(cmd)
 	x.filter.flags(a, cmd)
 	f := cmd.Flags()
-	f.BoolVar(&x.canonical, "canonical", false, a.words.sayf("write in canonical form"))
-	f.BoolVar(&x.only, "only-deals", false, a.words.sayf("of a match write only the deals that are asked for"))
-	f.BoolVar(&x.invert, "invert", false, a.words.sayf("write the other matches"))
-	f.BoolVar(&x.count, "count", false, a.words.sayf("write only how many there are"))
-	f.StringVar(&x.to, "to", "", a.words.sayf("write to this `file`, or with --split into this directory, which must not be there yet"))
-	f.StringVar(&x.split, "split", "", a.words.sayf("a file for each `what`: match, date, player, size=1000 (deals) or size=10MB"))
-	f.BoolVar(&x.dedupe, "dedupe", false, a.words.sayf("write each match once"))
-	f.StringVar(&x.report, "dedupe-report", "", a.words.sayf("write to this `file` what was left out, and why"))
+	f.BoolVar(&x.canonical, "canonical", false, a.words.Sayf("write in canonical form"))
+	f.BoolVar(&x.only, "only-deals", false, a.words.Sayf("of a match write only the deals that are asked for"))
+	f.BoolVar(&x.invert, "invert", false, a.words.Sayf("write the other matches"))
+	f.BoolVar(&x.count, "count", false, a.words.Sayf("write only how many there are"))
+	f.StringVar(&x.to, "to", "", a.words.Sayf("write to this `file`, or with --split into this directory, which must not be there yet"))
+	f.StringVar(&x.split, "split", "", a.words.Sayf("a file for each `what`: match, date, player, size=1000 (deals) or size=10MB"))
+	f.BoolVar(&x.dedupe, "dedupe", false, a.words.Sayf("write each match once"))
+	f.StringVar(&x.report, "dedupe-report", "", a.words.Sayf("write to this `file` what was left out, and why"))
 	return cmd
 }
 

@@ -49,16 +49,16 @@ func (b band) has(n int) bool { return n >= b.from && n <= b.to }
 // flags adds the flags of the filter.
 func (f *filter) flags(a *Reporter, cmd *cobra.Command) {
 	s := cmd.Flags()
-	s.StringArrayVar(&f.tags, "tag", nil, a.words.sayf("matches whose tag fits: `NAME=REGEXP`, or NAME!=REGEXP; may be given more than once"))
-	s.StringVar(&f.player, "player", "", a.words.sayf("matches in which somebody's name fits this `regexp`"))
-	s.StringVar(&f.since, "since", "", a.words.sayf("matches of this `date` or later: 2026, 2026-10 or 2026-10-03"))
-	s.StringVar(&f.until, "until", "", a.words.sayf("matches of this `date` or earlier"))
-	s.StringVar(&f.deals, "deals", "", a.words.sayf("matches of so many deals: `N`, N-M, N- or -M"))
-	s.StringVar(&f.findings, "finding", "", a.words.sayf("deals with one of these `codes`, or of this severity: renuncia,syntax or error"))
-	s.StringVar(&f.clean, "without", "", a.words.sayf("deals without any of these `codes` or severities"))
-	s.StringVar(&f.points, "points", "", a.words.sayf("deals in which a pair has so many card points: `N-M`, or of one pair AC:N-M"))
-	s.StringVar(&f.games, "games", "", a.words.sayf("deals that bring a pair so many games: `N-M`"))
-	s.StringVar(&f.tricks, "tricks", "", a.words.sayf("deals of so many tricks recorded: `N-M`"))
+	s.StringArrayVar(&f.tags, "tag", nil, a.words.Sayf("matches whose tag fits: `NAME=REGEXP`, or NAME!=REGEXP; may be given more than once"))
+	s.StringVar(&f.player, "player", "", a.words.Sayf("matches in which somebody's name fits this `regexp`"))
+	s.StringVar(&f.since, "since", "", a.words.Sayf("matches of this `date` or later: 2026, 2026-10 or 2026-10-03"))
+	s.StringVar(&f.until, "until", "", a.words.Sayf("matches of this `date` or earlier"))
+	s.StringVar(&f.deals, "deals", "", a.words.Sayf("matches of so many deals: `N`, N-M, N- or -M"))
+	s.StringVar(&f.findings, "finding", "", a.words.Sayf("deals with one of these `codes`, or of this severity: renuncia,syntax or error"))
+	s.StringVar(&f.clean, "without", "", a.words.Sayf("deals without any of these `codes` or severities"))
+	s.StringVar(&f.points, "points", "", a.words.Sayf("deals in which a pair has so many card points: `N-M`, or of one pair AC:N-M"))
+	s.StringVar(&f.games, "games", "", a.words.Sayf("deals that bring a pair so many games: `N-M`"))
+	s.StringVar(&f.tricks, "tricks", "", a.words.Sayf("deals of so many tricks recorded: `N-M`"))
 }
 
 var datePart = regexp.MustCompile(`^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$`)

@@ -13,30 +13,11 @@ import (
 
 	"sueca/analysis/query"
 	"sueca/analysis/solve"
+	"sueca/cmd/internal/lang"
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
 )
-
-const findDoc = `Find looks for plays by a pattern:
-
-  sueca find 'lead and suit is trump and trick <= 2' evening.sueca
-  sueca find 'a: follow and suit is side and points = 0
-              then b: seat is a.seat and suit is a.suit and rank < a.rank' archive/
-
-A query is a condition on a card that was played, and on cards behind it (then). It
-gives every way in which the cards of a deal fit. Seats and suits go by name or by
-part (leader, partner, lho, rho, dealer; led, trump, side), holdings are those of the
-moment (length, void, holds, top). Where the record does not tell, nothing is found,
-and the deals in which something may be are counted.
-
-sueca help query is the manual of the language, with thirty worked queries; --words
-lists its words. --define takes files of definitions.
-
-The output is a line for each match of the query, JSON, a table of counts (--count),
-or the matches of the record themselves with what was found marked by comments
-(--format notation). With JSON kept in a file, sueca view --list goes from one to the
-next. Exit status 1 says that nothing was found.`
 
 // search is one run of find.
 type search struct {
@@ -65,8 +46,8 @@ func newFindCmd(a *Reporter) *cobra.Command {
 	s := &search{a: a, groups: map[string]int{}}
 	cmd := &cobra.Command{
 		Use:   "find QUERY FILE…|SELECTOR…",
-		Short: a.words.sayf("find plays by a pattern"),
-		Long:  a.words.sayf(findDoc),
+		Short: a.words.Sayf("find plays by a pattern"),
+		Long:  a.manual("find"),
 		Example: "  sueca find 'ruff and trick <= 3' evening.sueca\n  sueca find 'lead and suit is trump' --count 'seat, trick' all\n" +
 			"  sueca find 'free and cost > 20' --show 'cost, length(trump)' evening.sueca\n  sueca find --query echo.query --format notation archive/",
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(args) },
@@ -75,14 +56,14 @@ func newFindCmd(a *Reporter) *cobra.Command {
 	a.asOfFlag(cmd)
 	a.jobsFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text, json (one object a line) or notation"))
-	f.StringVar(&s.file, "query", "", a.words.sayf("take the query from this `file`"))
-	f.StringArrayVar(&s.defines, "define", nil, a.words.sayf("take definitions from this `file`; may be given more than once"))
-	f.StringVar(&s.show, "show", "", a.words.sayf("show the values of these `expressions` too, such as \"a.points, length(trump)\""))
-	f.StringVar(&s.count, "count", "", a.words.sayf("count by the values of these `expressions`, such as \"a.seat, trick\""))
-	f.BoolVar(&s.total, "total", false, a.words.sayf("only how many there are"))
-	f.IntVar(&s.max, "max", 0, a.words.sayf("show at most so `many`; 0 is all"))
-	f.BoolVar(&s.words, "words", false, a.words.sayf("list the words of the language, and do nothing else"))
+	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text, json (one object a line) or notation"))
+	f.StringVar(&s.file, "query", "", a.words.Sayf("take the query from this `file`"))
+	f.StringArrayVar(&s.defines, "define", nil, a.words.Sayf("take definitions from this `file`; may be given more than once"))
+	f.StringVar(&s.show, "show", "", a.words.Sayf("show the values of these `expressions` too, such as \"a.points, length(trump)\""))
+	f.StringVar(&s.count, "count", "", a.words.Sayf("count by the values of these `expressions`, such as \"a.seat, trick\""))
+	f.BoolVar(&s.total, "total", false, a.words.Sayf("only how many there are"))
+	f.IntVar(&s.max, "max", 0, a.words.Sayf("show at most so `many`; 0 is all"))
+	f.BoolVar(&s.words, "words", false, a.words.Sayf("list the words of the language, and do nothing else"))
 	return cmd
 }
 
@@ -104,8 +85,8 @@ func inQuery(name, text string, err error) error {
 }
 
 // Explain says the fault with its line, and what it is about marked.
-func (e *queryError) Explain(words speaker) string {
-	out := fmt.Sprintf("%s:%d:%d: %s", e.name, e.fault.Line, e.fault.Col, words.say(e.fault.Msg))
+func (e *queryError) Explain(words lang.Speaker) string {
+	out := fmt.Sprintf("%s:%d:%d: %s", e.name, e.fault.Line, e.fault.Col, words.Say(e.fault.Msg))
 	lines := strings.Split(e.text, "\n")
 	if e.fault.Line > len(lines) {
 		return out
@@ -152,7 +133,7 @@ func (s *search) compile(args []string) (rest []string, err error) {
 		if len(args) == 0 {
 			return nil, usagef("write what is looked for, or name a file with --query; see sueca find --help")
 		}
-		s.name, s.text = a.words.sayf("query"), args[0]
+		s.name, s.text = a.words.Sayf("query"), args[0]
 		args = args[1:]
 	}
 	if s.query, err = query.Compile(s.text, defs); err != nil {

@@ -68,11 +68,13 @@ func valuesAt(a *Reporter, columns []query.Expression, f *query.Found) []string 
 	out := make([]string, len(columns))
 	for i, c := range columns {
 		v := c.Value(f)
-		switch v {
-		case "":
+		switch {
+		case v == "":
 			v = "–"
-		case "yes", "no":
-			v = a.words.sayf(v)
+		case c.IsCondition() && v == "yes":
+			v = a.words.Sayf("yes")
+		case c.IsCondition():
+			v = a.words.Sayf("no")
 		}
 		out[i] = v
 	}
@@ -136,9 +138,9 @@ func (s *search) say(r *record, scene *query.Scene, f *query.Found) {
 	if line, col := r.located(at); line > 0 {
 		where = fmt.Sprintf("%s:%d:%d", r.file, line, col)
 	}
-	parts := []string{a.words.sayf("deal %d", scene.Deal)}
+	parts := []string{a.words.Sayf("deal %d", scene.Deal)}
 	for i, p := range f.Plays {
-		one := a.words.sayf("trick %d %s %s", p.Trick, p.Seat, p.Card)
+		one := a.words.Sayf("trick %d %s %s", p.Trick, p.Seat, p.Card)
 		if len(f.Plays) > 1 {
 			one = s.query.Steps[i] + ": " + one
 		}
@@ -182,14 +184,14 @@ func (s *search) showCounts() {
 	for _, c := range s.counts {
 		head = append(head, c.Text)
 	}
-	t.AppendHeader(append(head, a.words.sayf("found"), "%"))
+	t.AppendHeader(append(head, a.words.Sayf("found"), "%"))
 	alignRight(t, len(head)+1, len(head)+2)
 	for _, k := range keys {
 		var row table.Row
 		for v := range strings.SplitSeq(k, "\x00") {
 			row = append(row, harmless(v))
 		}
-		t.AppendRow(append(row, s.groups[k], a.words.decimals(100*float64(s.groups[k])/float64(max(1, s.sums.found)), 1)))
+		t.AppendRow(append(row, s.groups[k], a.words.Decimals(100*float64(s.groups[k])/float64(max(1, s.sums.found)), 1)))
 	}
 	a.render(t)
 	s.showSums()
@@ -202,16 +204,16 @@ func (s *search) showSums() {
 
 // queryWords lists the words of the language.
 func (a *Reporter) queryWords() {
-	topic := ""
+	var topic engine.Word
 	for _, w := range query.Words() {
 		if w.Topic != topic {
 			if topic != "" {
 				a.stdout.WriteByte('\n')
 			}
 			topic = w.Topic
-			fmt.Fprintln(a.stdout, a.words.sayf(topic))
+			fmt.Fprintln(a.stdout, a.words.Word(topic))
 		}
-		fmt.Fprintf(a.stdout, "  %-24s %s\n", w.Form, a.words.sayf(w.Means))
+		fmt.Fprintf(a.stdout, "  %-24s %s\n", w.Form, a.words.Word(w.Means))
 	}
 }
 

@@ -13,20 +13,13 @@ import (
 	"sueca/notation"
 )
 
-const fmtDoc = `Fmt writes records in canonical form: one spelling of every line, cards with
-suit symbols, English words unless --words pt. Nothing is lost by it:
-comments, unknown tags and deals that cannot be read are written as they were.
-
-Without flags the result goes to standard output. Compressed files are not
-rewritten.`
-
 func newFmtCmd(a *Reporter) *cobra.Command {
 	var list, diffs, write bool
 	var words string
 	cmd := &cobra.Command{
 		Use:     "fmt [-l] [-d] [-w] FILE…",
-		Short:   a.words.sayf("write records in canonical form"),
-		Long:    a.words.sayf(fmtDoc),
+		Short:   a.words.Sayf("write records in canonical form"),
+		Long:    a.manual("fmt"),
 		Example: "  sueca fmt evening.sueca\n  sueca fmt -l archive/\n  sueca fmt -w evening.sueca",
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -50,10 +43,10 @@ func newFmtCmd(a *Reporter) *cobra.Command {
 	}
 	a.readingFlags(cmd)
 	f := cmd.Flags()
-	f.BoolVarP(&list, "list", "l", false, a.words.sayf("list the files that are not in canonical form"))
-	f.BoolVarP(&diffs, "diff", "d", false, a.words.sayf("show what would change"))
-	f.BoolVarP(&write, "write", "w", false, a.words.sayf("write the result to the file"))
-	f.StringVar(&words, "words", "en", a.words.sayf("`language` of the keywords: en or pt"))
+	f.BoolVarP(&list, "list", "l", false, a.words.Sayf("list the files that are not in canonical form"))
+	f.BoolVarP(&diffs, "diff", "d", false, a.words.Sayf("show what would change"))
+	f.BoolVarP(&write, "write", "w", false, a.words.Sayf("write the result to the file"))
+	f.StringVar(&words, "words", "en", a.words.Sayf("`language` of the keywords: en or pt"))
 	return cmd
 }
 
@@ -88,7 +81,7 @@ func (f *formatter) format(in input) error {
 		for _, e := range m.Errors {
 			if e.Code.Unreadable() {
 				a.worst = max(a.worst, e.Code.Severity())
-				fmt.Fprintf(a.stderr, "sueca: %s:%d:%d: %s [%s]\n", in.name, e.Line, e.Col, a.words.say(e.Msg), e.Code)
+				fmt.Fprintf(a.stderr, "sueca: %s:%d:%d: %s [%s]\n", in.name, e.Line, e.Col, a.words.Say(e.Msg), e.Code)
 			}
 		}
 	}

@@ -17,24 +17,6 @@ import (
 	"sueca/notation"
 )
 
-const generateDoc = `Generate writes records of matches that nobody played, for benchmarks and
-demonstrations: players who follow suit, take what they can and throw points on
-their partner's tricks, scorers who write down more or less of it. The same flags
-write the same bytes, on every machine.
-
-With --revokes a share of the deals has a renúncia, and with --errors a share has
-another slip: a lead by the wrong seat, a card written twice or not to be read, a
-wrong winner, wrong points, games or sheet, missing tricks. With --answers what
-sueca validate must find, and nothing else, is written to a file, in the order of
-the deals and with the same names as in its JSON.
-
-With --players they decide by coins what could be a signal (lot), play their lowest card
-nine times of ten (lowest) or throw points on their partner's tricks nine times of ten
-(points); with --signal some seats, or the first of --pairs pairs, tell by their cards
-what the detector of that name looks for, so that it is true --honesty of the time.
-
-With --to DIRECTORY the records go into files of that directory, --files of them.`
-
 // generation is one run of generate.
 type generation struct {
 	a       *Reporter
@@ -51,26 +33,26 @@ func newGenerateCmd(a *Reporter) *cobra.Command {
 	g := &generation{a: a}
 	cmd := &cobra.Command{
 		Use:     "generate",
-		Short:   a.words.sayf("write records of matches that nobody played"),
-		Long:    a.words.sayf(generateDoc),
+		Short:   a.words.Sayf("write records of matches that nobody played"),
+		Long:    a.manual("generate"),
 		Example: "  sueca generate --deals 20 --seed 1\n  sueca generate --deals 1000000 --seed 1 --to archive --files 200\n  sueca generate --deals 100000 --revokes 0.01 --errors 0.01 --answers answers.jsonl > archive.sueca",
 		Args:    noArguments,
 		RunE:    func(cmd *cobra.Command, args []string) error { return g.run() },
 	}
 	f := cmd.Flags()
-	f.IntVar(&g.archive.Deals, "deals", 20, a.words.sayf("how many deals to write"))
-	f.Uint64Var(&g.archive.Seed, "seed", 1, a.words.sayf("the number that the deals follow from"))
-	f.Float64Var(&g.archive.Revokes, "revokes", 0, a.words.sayf("`share` of the deals with a renúncia, 0 to 1"))
-	f.Float64Var(&g.archive.Errors, "errors", 0, a.words.sayf("`share` of the deals with another slip, 0 to 1"))
-	f.StringVar(&g.hands, "hands", "some", a.words.sayf("of which deals the `hands` are recorded: all, some or none"))
-	f.StringVar(&g.answers, "answers", "", a.words.sayf("write what must be found to this `file`"))
-	f.StringVar(&g.to, "to", "", a.words.sayf("write files into this `directory`, which must not be there yet"))
-	f.IntVar(&g.files, "files", 1, a.words.sayf("how many files to write with --to"))
-	f.StringVar(&g.players, "players", "plain", a.words.sayf("how `they` play where they could signal: plain, lot, lowest or points"))
-	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.words.sayf("plant the signal of this `detector`: %s", strings.Join(simulate.Signals(), ", ")))
-	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.words.sayf("`share` of the signals that tell the truth, 0.5 to 1"))
-	f.StringVar(&g.signallers, "signallers", "AC", a.words.sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
-	f.IntVar(&g.archive.Pairs, "pairs", 0, a.words.sayf("so `many` pairs play one another; 0 draws new players for each match"))
+	f.IntVar(&g.archive.Deals, "deals", 20, a.words.Sayf("how many deals to write"))
+	f.Uint64Var(&g.archive.Seed, "seed", 1, a.words.Sayf("the number that the deals follow from"))
+	f.Float64Var(&g.archive.Revokes, "revokes", 0, a.words.Sayf("`share` of the deals with a renúncia, 0 to 1"))
+	f.Float64Var(&g.archive.Errors, "errors", 0, a.words.Sayf("`share` of the deals with another slip, 0 to 1"))
+	f.StringVar(&g.hands, "hands", "some", a.words.Sayf("of which deals the `hands` are recorded: all, some or none"))
+	f.StringVar(&g.answers, "answers", "", a.words.Sayf("write what must be found to this `file`"))
+	f.StringVar(&g.to, "to", "", a.words.Sayf("write files into this `directory`, which must not be there yet"))
+	f.IntVar(&g.files, "files", 1, a.words.Sayf("how many files to write with --to"))
+	f.StringVar(&g.players, "players", "plain", a.words.Sayf("how `they` play where they could signal: plain, lot, lowest or points"))
+	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.words.Sayf("plant the signal of this `detector`: %s", strings.Join(simulate.Signals(), ", ")))
+	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.words.Sayf("`share` of the signals that tell the truth, 0.5 to 1"))
+	f.StringVar(&g.signallers, "signallers", "AC", a.words.Sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
+	f.IntVar(&g.archive.Pairs, "pairs", 0, a.words.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
 	a.jobsFlag(cmd)
 	return cmd
 }

@@ -18,21 +18,6 @@ import (
 	"sueca/engine"
 )
 
-const gradeDoc = `Grade tells what every card of a deal was worth and what it cost: the value at best
-play of all four, who see all cards, before and after it. Deals are graded all of
-whose cards are known; the others are left out and counted.
-
-A decision is a card where some lawful one would have cost something: forced cards,
-and those where all were worth the same, are left out of the count. A renúncia is no
-decision, whatever it brought. The error of a mean is that of deals, not of cards.
-
-What is worked out of deals of the log is kept in it, beside the record, so that an
-archive can be gone on with where it was interrupted; --forget throws it away.
-
-With --samples each card is weighed too by what its seat could know: over so many
-deals that were possible for it, drawn evenly, each solved with open cards. That is
-an average over what may be, and not what anybody was thinking.`
-
 // gradeOptions are the flags of grade.
 type gradeOptions struct {
 	deal   int
@@ -50,8 +35,8 @@ func newGradeCmd(r *Reporter) *cobra.Command {
 	var opt gradeOptions
 	cmd := &cobra.Command{
 		Use:     "grade [FILE…|SELECTOR…]",
-		Short:   a.words.sayf("tell what every card that was played cost"),
-		Long:    a.words.sayf(gradeDoc),
+		Short:   a.words.Sayf("tell what every card that was played cost"),
+		Long:    a.manual("grade"),
 		Example: "  sueca grade evening.sueca\n  sueca grade --total archive/\n  sueca grade 3f9a/2 --format json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("deal") && opt.deal < 1 {
@@ -75,13 +60,13 @@ func newGradeCmd(r *Reporter) *cobra.Command {
 	a.asOfFlag(cmd)
 	a.jobsFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
-	f.IntVar(&opt.deal, "deal", 0, a.words.sayf("grade this deal, by its `number`"))
-	f.IntVar(&opt.Samples, "samples", 0, a.words.sayf("weigh each card by so `many` deals that were possible for its seat; slow"))
-	f.Uint64Var(&opt.Seed, "seed", 1, a.words.sayf("`seed` of those deals"))
-	f.StringVar(&opt.by, "by", "seat", a.words.sayf("sums over all matches by `what`: seat or player"))
-	f.BoolVar(&opt.forget, "forget", false, a.words.sayf("throw away what is kept of deals of the log that were graded, and do nothing else"))
-	f.BoolVar(&opt.total, "total", false, a.words.sayf("only the sums over all matches"))
+	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
+	f.IntVar(&opt.deal, "deal", 0, a.words.Sayf("grade this deal, by its `number`"))
+	f.IntVar(&opt.Samples, "samples", 0, a.words.Sayf("weigh each card by so `many` deals that were possible for its seat; slow"))
+	f.Uint64Var(&opt.Seed, "seed", 1, a.words.Sayf("`seed` of those deals"))
+	f.StringVar(&opt.by, "by", "seat", a.words.Sayf("sums over all matches by `what`: seat or player"))
+	f.BoolVar(&opt.forget, "forget", false, a.words.Sayf("throw away what is kept of deals of the log that were graded, and do nothing else"))
+	f.BoolVar(&opt.total, "total", false, a.words.Sayf("only the sums over all matches"))
 	return cmd
 }
 
@@ -299,23 +284,23 @@ func (a *gradeVerb) gradeText(r *record, deals []gradedDeal, sums *gradeSums) {
 // gradeTable shows what the cards of each seat and pair cost.
 func (a *gradeVerb) gradeTable(s *gradeSums, r *record) {
 	t := a.newTable(!utf8Locale())
-	head := table.Row{"", a.words.sayf("cards played"), a.words.sayf("decisions"), a.words.sayf("cost"), a.words.sayf("a decision"), a.words.sayf("in games")}
+	head := table.Row{"", a.words.Sayf("cards played"), a.words.Sayf("decisions"), a.words.Sayf("cost"), a.words.Sayf("a decision"), a.words.Sayf("in games")}
 	if s.pairs[engine.AC].Weighed+s.pairs[engine.BD].Weighed > 0 {
-		head = append(head, a.words.sayf("by what was seen"))
+		head = append(head, a.words.Sayf("by what was seen"))
 	}
 	t.AppendHeader(head)
 	row := func(name string, c *solve.CostSum) {
 		mean, deviation := c.PerDecision()
 		text := "–"
 		if !math.IsNaN(mean) {
-			text = a.words.decimals(mean, 2)
+			text = a.words.Decimals(mean, 2)
 		}
 		if !math.IsNaN(deviation) {
-			text += " ± " + a.words.decimals(1.96*deviation, 2)
+			text += " ± " + a.words.Decimals(1.96*deviation, 2)
 		}
 		cells := table.Row{name, c.Cards, c.Decisions, c.Cost, text, c.CostGames}
 		if c.Weighed > 0 {
-			cells = append(cells, a.words.sayf("%s in %d", a.words.decimals(c.WeighedCost, 1), c.Weighed))
+			cells = append(cells, a.words.Sayf("%s in %d", a.words.Decimals(c.WeighedCost, 1), c.Weighed))
 		}
 		t.AppendRow(cells)
 	}
@@ -342,5 +327,5 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *record) {
 		return
 	}
 	a.printf("the cards dealt were worth %s a deal to AC, its play and the others' %s\n",
-		a.words.decimals(float64(s.par)/float64(deals), 1), a.words.signed(float64(s.ac-s.par)/float64(deals)))
+		a.words.Decimals(float64(s.par)/float64(deals), 1), a.words.Signed(float64(s.ac-s.par)/float64(deals)))
 }

@@ -12,23 +12,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/lang"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/replay"
 )
-
-const importDoc = `Import appends records to the log. A match that is there already adds nothing;
-one that has grown adds what is new. A deal that cannot be read is kept as it
-stands, with what is wrong with it, and shown; the deals around it are kept as
-usual. Nothing in the log is ever changed: to correct a record, append to it.
-
-With --amend a record that was edited since it was imported is compared with its
-match in the log, deal by deal. What differs is appended as corrections: one card
-as the correction of a play, anything else as another record of the deal. A deal
-that was corrected in the log since, and stands in the file as before, is left as
-corrected. Tags cannot be corrected, no deal can be taken out, and a match that is
-not in the log is not added.`
 
 // importVerb is one run of import.
 type importVerb struct {
@@ -40,8 +29,8 @@ func newImportCmd(r *Reporter) *cobra.Command {
 	a := &importVerb{Reporter: r}
 	cmd := &cobra.Command{
 		Use:     "import FILE…",
-		Short:   a.words.sayf("append records to the log; the same record twice adds nothing"),
-		Long:    a.words.sayf(importDoc),
+		Short:   a.words.Sayf("append records to the log; the same record twice adds nothing"),
+		Long:    a.manual("import"),
 		Example: "  sueca import evening.sueca\n  sueca import --amend evening.sueca\n  sueca import --log club.db season/\n  sueca import --from gaips logs.tar.gz",
 		Args:    needFiles,
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runImport(args) },
@@ -50,8 +39,8 @@ func newImportCmd(r *Reporter) *cobra.Command {
 	a.findingFlags(cmd)
 	a.authorFlag(cmd)
 	a.jobsFlag(cmd)
-	cmd.Flags().BoolVar(&a.brief, "brief", false, a.words.sayf("one line a finding, and one line for all matches"))
-	cmd.Flags().BoolVar(&a.amend, "amend", false, a.words.sayf("append what was edited since it was imported as corrections"))
+	cmd.Flags().BoolVar(&a.brief, "brief", false, a.words.Sayf("one line a finding, and one line for all matches"))
+	cmd.Flags().BoolVar(&a.amend, "amend", false, a.words.Sayf("append what was edited since it was imported as corrections"))
 	return cmd
 }
 
@@ -332,12 +321,12 @@ func (e *refusedError) Error() string {
 }
 
 // Explain says what keeps the match from being added, and where.
-func (e *refusedError) Explain(words speaker) string {
+func (e *refusedError) Explain(words lang.Speaker) string {
 	line, deal := e.where()
 	if !e.msg.IsZero() {
-		return words.sayf("%s:%s: %s; nothing was added", e.r.file, strconv.Itoa(line), e.msg)
+		return words.Sayf("%s:%s: %s; nothing was added", e.r.file, strconv.Itoa(line), e.msg)
 	}
-	return words.sayf("%s:%s: the log holds another record of match %s; they differ from here on, deal %d: nothing was added",
+	return words.Sayf("%s:%s: the log holds another record of match %s; they differ from here on, deal %d: nothing was added",
 		e.r.file, strconv.Itoa(line), e.differ.Match, deal)
 }
 
@@ -396,7 +385,7 @@ func (im *importer) say(t *telling) error {
 		a.printf("%s: match %s added; deals: %d, events: %d\n", done.File, done.Match, done.Deals, done.Added)
 		if t.fragile {
 			a.stdout.Flush()
-			fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", done.File))
+			fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.Sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", done.File))
 		}
 	}
 	for _, deal := range done.Overtaken {

@@ -10,13 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/engine"
 	"sueca/eventlog/evidence"
 )
-
-const keyDoc = `Key makes the keys that checkpoints of the log are signed with. Who keeps the
-log has one; each pair and the referee have theirs. NAME.key signs and is
-secret: it stays with whom it belongs to. NAME.pub is for everybody who is to
-check what was signed.`
 
 // keyVerb is one run of key.
 type keyVerb struct{ *Reporter }
@@ -25,20 +21,20 @@ func newKeyCmd(r *Reporter) *cobra.Command {
 	a := &keyVerb{r}
 	cmd := &cobra.Command{
 		Use:   "key",
-		Short: a.words.sayf("make keys to sign checkpoints with"),
-		Long:  a.words.sayf(keyDoc),
+		Short: a.words.Sayf("make keys to sign checkpoints with"),
+		Long:  a.manual("key"),
 		Args:  unknownVerb,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
 	var dir string
 	create := &cobra.Command{
 		Use:     "new NAME",
-		Short:   a.words.sayf("make a key pair: NAME.key, which is secret, and NAME.pub"),
+		Short:   a.words.Sayf("make a key pair: NAME.key, which is secret, and NAME.pub"),
 		Example: "  sueca key new club-da-ribeira\n  sueca key new --dir ~/keys ana",
-		Args:    exactly(1, "name the key: sueca key new club-da-ribeira"),
+		Args:    exactly(1, engine.Msg("name the key: sueca key new club-da-ribeira")),
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runKeyNew(args[0], dir) },
 	}
-	create.Flags().StringVar(&dir, "dir", ".", a.words.sayf("`folder` for the files"))
+	create.Flags().StringVar(&dir, "dir", ".", a.words.Sayf("`folder` for the files"))
 	cmd.AddCommand(create)
 	return cmd
 }
@@ -93,9 +89,9 @@ type trustFlags struct {
 
 func (t *trustFlags) add(a *Output, cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&t.keeper, "keeper", "", a.words.sayf("the `file` with the public key of who keeps the log"))
-	f.StringArrayVar(&t.cosigners, "cosigner", nil, a.words.sayf("a `file` with the public key of a pair or the referee; may be given several times"))
-	f.IntVar(&t.quorum, "quorum", -1, a.words.sayf("how `many` of the cosigners must have signed (default all that are named)"))
+	f.StringVar(&t.keeper, "keeper", "", a.words.Sayf("the `file` with the public key of who keeps the log"))
+	f.StringArrayVar(&t.cosigners, "cosigner", nil, a.words.Sayf("a `file` with the public key of a pair or the referee; may be given several times"))
+	f.IntVar(&t.quorum, "quorum", -1, a.words.Sayf("how `many` of the cosigners must have signed (default all that are named)"))
 }
 
 // trust reads the keys.

@@ -13,10 +13,6 @@ import (
 	"sueca/notation"
 )
 
-const logDoc = `Log lists the rows of the log in the order in which they were appended:
-position, time, author, match, revision, what the row holds and its first line. --full
-shows the rows' whole text.`
-
 // logVerb is one run of log.
 type logVerb struct{ *Reporter }
 
@@ -26,8 +22,8 @@ func newLogCmd(r *Reporter) *cobra.Command {
 	var full bool
 	cmd := &cobra.Command{
 		Use:     "log [SELECTOR]",
-		Short:   a.words.sayf("list the rows of the log"),
-		Long:    a.words.sayf(logDoc),
+		Short:   a.words.Sayf("list the rows of the log"),
+		Long:    a.manual("log"),
 		Example: "  sueca log\n  sueca log 3f9a --full\n  sueca log --after 1000 --format json",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -44,9 +40,9 @@ func newLogCmd(r *Reporter) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.Int64Var(&after, "after", 0, a.words.sayf("leave out the rows up to this `position`"))
-	f.BoolVar(&full, "full", false, a.words.sayf("show all of every row"))
-	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
+	f.Int64Var(&after, "after", 0, a.words.Sayf("leave out the rows up to this `position`"))
+	f.BoolVar(&full, "full", false, a.words.Sayf("show all of every row"))
+	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
 	return cmd
 }
 

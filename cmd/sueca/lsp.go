@@ -20,17 +20,11 @@ import (
 //go:embed editors/sueca.tmLanguage.json
 var textMate string
 
-const lspDoc = `Lsp is a language server for records, for an editor to talk to over standard input and
-output: findings as one types, what a card did and what the seat could have played,
-completion of cards and words, formatting, corrections, an outline by matches and deals,
-folding, and new names for players. The README says how VS Code, Neovim, Helix and Emacs
-are told of it.`
-
 func newLspCmd(a *Reporter) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lsp",
-		Short: a.words.sayf("a language server for editors, over standard input and output"),
-		Long:  a.words.sayf(lspDoc),
+		Short: a.words.Sayf("a language server for editors, over standard input and output"),
+		Long:  a.manual("lsp"),
 		Args:  noArguments,
 	}
 	grammar := false
@@ -42,9 +36,9 @@ func newLspCmd(a *Reporter) *cobra.Command {
 		return a.serve(a.stdin, a.screen)
 	}
 	f := cmd.Flags()
-	f.BoolVar(&grammar, "grammar", false, a.words.sayf("print a TextMate grammar for highlighting, and do nothing else"))
-	f.StringVar(&a.letters, "letters", "", a.words.sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
-	f.StringVar(&a.rules, "rules", "", a.words.sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
+	f.BoolVar(&grammar, "grammar", false, a.words.Sayf("print a TextMate grammar for highlighting, and do nothing else"))
+	f.StringVar(&a.letters, "letters", "", a.words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.rules, "rules", "", a.words.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
 	return cmd
 }
 

@@ -42,7 +42,7 @@ func (s *server) hover(d *document, p lspPosition) *lspHover {
 			if e, ok := m.rec.events[i].(*engine.DealStarted); ok {
 				for _, v := range m.rec.judge().Verdicts {
 					if v.Deal == e.Number && v.Points != nil && v.Games != nil {
-						out = append(out, words.sayf("card points: AC %d, BD %d; games: AC %d, BD %d", v.Points.AC, v.Points.BD, v.Games.AC, v.Games.BD))
+						out = append(out, words.Sayf("card points: AC %d, BD %d; games: AC %d, BD %d", v.Points.AC, v.Points.BD, v.Games.AC, v.Games.BD))
 					}
 				}
 			}
@@ -66,7 +66,7 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 	if e.Seat != engine.NoSeat {
 		seat = e.Seat
 	}
-	out := []string{words.sayf("trick %d: %s plays %s", n, s.a.nameOf(m.rec, seat), e.Card)}
+	out := []string{words.Sayf("trick %d: %s plays %s", n, s.a.nameOf(m.rec, seat), e.Card)}
 	trump := deal.TrumpSuit()
 	cards := []engine.Card{}
 	seats := []engine.Seat{}
@@ -82,16 +82,16 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 		for _, c := range cards {
 			points += c.Points()
 		}
-		out = append(out, words.sayf("%s has the trick with %s; %d points lie on the table", seats[best], cards[best], points))
+		out = append(out, words.Sayf("%s has the trick with %s; %d points lie on the table", seats[best], cards[best], points))
 	}
 	points, _ := deal.SoFar(trump)
-	out = append(out, words.sayf("before this trick: AC %d, BD %d card points", points.AC, points.BD))
+	out = append(out, words.Sayf("before this trick: AC %d, BD %d card points", points.AC, points.BD))
 	if deal.Hand(seat).Whole() {
 		led := engine.NoSuit
 		if t.N > 0 {
 			led = t.Led().Suit()
 		}
-		out = append(out, words.sayf("%s could play %s", seat, state.Rules.Legal(deal.Holding(seat), led, trump)))
+		out = append(out, words.Sayf("%s could play %s", seat, state.Rules.Legal(deal.Holding(seat), led, trump)))
 	}
 	return out
 }
@@ -126,7 +126,7 @@ func (s *server) complete(d *document, p lspPosition) []lspItem {
 		for i, c := range s.playable(d, m, p, typed) {
 			item := lspItem{Label: c.Card.String(), Kind: lspItemValue, SortText: fmt.Sprintf("%02d", i)}
 			if c.follows {
-				item.Detail = s.a.words.sayf("follows suit")
+				item.Detail = s.a.words.Sayf("follows suit")
 			}
 			out = append(out, item)
 		}
@@ -197,7 +197,7 @@ func (s *server) symbols(d *document) []lspSymbol {
 		if k+1 < len(d.matches) {
 			end = d.matches[k+1].line
 		}
-		top := lspSymbol{Name: s.a.words.sayf("match %d", k+1), Detail: matchTitle(m.rec.events), Kind: lspSymbolClass, Range: d.whole(m.line, end), SelectionRange: d.whole(m.line, m.line+1)}
+		top := lspSymbol{Name: s.a.words.Sayf("match %d", k+1), Detail: matchTitle(m.rec.events), Kind: lspSymbolClass, Range: d.whole(m.line, end), SelectionRange: d.whole(m.line, m.line+1)}
 		begins := m.dealBegins()
 		for i, b := range begins {
 			from, to := m.lineOfEvent(b), end

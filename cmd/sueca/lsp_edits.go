@@ -75,10 +75,10 @@ func (s *server) actions(d *document, in lspRange) []lspAction {
 					break
 				}
 				edits = append(edits, lspEdit{d.span(int(place.Line)+m.moved(), int(place.Col), int(place.EndCol)), c.To.String()})
-				titles = append(titles, words.sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
+				titles = append(titles, words.Sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
 			}
 			if edits != nil {
-				out = append(out, lspAction{words.sayf("if it was a slip: %s", strings.Join(titles, "; ")), "quickfix", []lspDiagnostic{g}, edit(edits...)})
+				out = append(out, lspAction{words.Sayf("if it was a slip: %s", strings.Join(titles, "; ")), "quickfix", []lspDiagnostic{g}, edit(edits...)})
 			}
 		}
 	}
@@ -86,10 +86,10 @@ func (s *server) actions(d *document, in lspRange) []lspAction {
 	text, from, to := d.ownText(k)
 	canonical := notation.Format(m.rec.events, notation.English)
 	if strings.TrimRight(canonical, "\n") != strings.TrimRight(text, "\n") {
-		out = append(out, lspAction{Title: words.sayf("write the match in canonical form, shorthand spelt out"), Kind: "refactor.rewrite", Edit: edit(d.replace(from, to, canonical))})
+		out = append(out, lspAction{Title: words.Sayf("write the match in canonical form, shorthand spelt out"), Kind: "refactor.rewrite", Edit: edit(d.replace(from, to, canonical))})
 	}
 	if full := notation.Format(withOutcomes(m.rec.events), notation.English); full != canonical {
-		out = append(out, lspAction{Title: words.sayf("write out who leads, who takes each trick and its points"), Kind: "refactor.rewrite", Edit: edit(d.replace(from, to, full))})
+		out = append(out, lspAction{Title: words.Sayf("write out who leads, who takes each trick and its points"), Kind: "refactor.rewrite", Edit: edit(d.replace(from, to, full))})
 	}
 	return out
 }
@@ -215,10 +215,10 @@ func unquoted(text string) string { return strings.NewReplacer(`\\`, `\`, `\"`, 
 func (s *server) rename(d *document, p lspPosition, to string) (*lspWorkspaceEdit, error) {
 	_, name := s.player(d, p)
 	if name == "" {
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: s.a.words.sayf("here is no player's name")}
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: s.a.words.Sayf("here is no player's name")}
 	}
 	if strings.TrimSpace(to) == "" || strings.ContainsAny(to, "\n\r") {
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: s.a.words.sayf("a name is a line of text")}
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: s.a.words.Sayf("a name is a line of text")}
 	}
 	m := d.matchAt(p.Line)
 	for k := range d.matches {
@@ -230,7 +230,7 @@ func (s *server) rename(d *document, p lspPosition, to string) (*lspWorkspaceEdi
 			}
 		}
 		if names[0] && names[1] && to != unquoted(name) || d.matches[k] == m && names[0] && to != unquoted(name) {
-			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: s.a.words.sayf("somebody of that name sits at the same table already")}
+			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: s.a.words.Sayf("somebody of that name sits at the same table already")}
 		}
 	}
 	written := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(to)

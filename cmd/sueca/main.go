@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"sueca/cmd/internal/lang"
 	"syscall"
 )
 
@@ -47,6 +48,6 @@ func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 // newReporter returns what every verb is given: where it reads, where it writes, and in
 // which language.
 func newReporter(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) *Reporter {
-	out := NewOutput(newSpeaker(languageOf(args)), stdout, stderr)
+	out := NewOutput(lang.New(lang.Detect(args)), stdout, stderr)
 	return &Reporter{&Finder{Source: NewSource(ctx, out, stdin)}}
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"syscall"
 
+	"sueca/cmd/internal/lang"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -30,7 +31,7 @@ type Output struct {
 	stdout  *bufio.Writer
 	stderr  io.Writer
 	screen  io.Writer // what stdout writes to
-	words   speaker
+	words   lang.Speaker
 	columns int // that text is broken to
 	// format is the form of the results: text, json, or what else a verb has. failOn is
 	// the severity from which findings fail the run.
@@ -54,7 +55,7 @@ func (t *Account) Add(o Account) {
 }
 
 // NewOutput returns the output of a run that speaks to a person in some words.
-func NewOutput(words speaker, stdout, stderr io.Writer) *Output {
+func NewOutput(words lang.Speaker, stdout, stderr io.Writer) *Output {
 	return &Output{
 		stdout: bufio.NewWriterSize(stdout, 1<<16), stderr: stderr, screen: stdout,
 		words: words, columns: 79, progress: &progress{},
@@ -107,7 +108,7 @@ func (a *Output) complain(err error) {
 // remark says beside the output what a person should know of it.
 func (a *Output) remark(m engine.Message) {
 	a.stdout.Flush()
-	fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.say(m))
+	fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.Say(m))
 }
 
 // usageError is a mistake in the command line.
@@ -116,12 +117,14 @@ type usageError struct{ msg engine.Message }
 func (e *usageError) Error() string { return e.msg.String() }
 
 // Explain says what is wrong.
-func (e *usageError) Explain(words speaker) string { return words.say(e.msg) }
+func (e *usageError) Explain(words lang.Speaker) string { return words.Say(e.msg) }
 
 func usagef(format string, args ...any) error { return &usageError{engine.Msg(format, args...)} }
 
 // explainer is an error of ours, which says itself what it is in a person's language.
-type explainer interface{ Explain(words speaker) string }
+type explainer interface {
+	Explain(words lang.Speaker) string
+}
 
 // explain says an error in the person's language, as far as it is ours.
 func (a *Output) explain(err error) string {
@@ -132,34 +135,34 @@ func (a *Output) explain(err error) string {
 	var conflict *eventlog.ConflictError
 	switch {
 	case errors.Is(err, context.Canceled):
-		return a.words.sayf("interrupted")
+		return a.words.Sayf("interrupted")
 	case errors.As(err, &ours):
 		return ours.Explain(a.words)
 	case errors.As(err, &unread):
-		return fmt.Sprintf("%s:%d:%d: %s", unread.File, unread.Line, unread.Col, a.words.say(unread.Msg))
+		return fmt.Sprintf("%s:%d:%d: %s", unread.File, unread.Line, unread.Col, a.words.Say(unread.Msg))
 	case errors.As(err, &conflict):
-		return a.words.sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
+		return a.words.Sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
 	case errors.Is(err, evidence.ErrSignature):
-		return a.words.sayf("the checkpoint is not signed as it must be (%s)", detail(err, evidence.ErrSignature))
+		return a.words.Sayf("the checkpoint is not signed as it must be (%s)", detail(err, evidence.ErrSignature))
 	case errors.Is(err, evidence.ErrForked):
-		return a.words.sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, evidence.ErrForked))
+		return a.words.Sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, evidence.ErrForked))
 	case errors.Is(err, evidence.ErrProof):
-		return a.words.sayf("a row does not stand in the log that was signed (%s)", err.Error())
+		return a.words.Sayf("a row does not stand in the log that was signed (%s)", err.Error())
 	case known(err) != "":
-		return a.words.sayf(known(err))
+		return a.words.Word(known(err))
 	case errors.As(err, &rules):
-		return a.words.say(rules.Msg)
+		return a.words.Say(rules.Msg)
 	case errors.As(err, &path):
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return a.words.sayf("%s: there is no such file or folder", path.Path)
+			return a.words.Sayf("%s: there is no such file or folder", path.Path)
 		case errors.Is(err, fs.ErrPermission) && path.Op == "write":
-			return a.words.sayf("%s: no permission to write it", path.Path)
+			return a.words.Sayf("%s: no permission to write it", path.Path)
 		case errors.Is(err, fs.ErrPermission):
-			return a.words.sayf("%s: no permission to read it", path.Path)
+			return a.words.Sayf("%s: no permission to read it", path.Path)
 		}
 	case errors.Is(err, syscall.ENOSPC):
-		return a.words.sayf("%s: the disk is full", err.Error())
+		return a.words.Sayf("%s: the disk is full", err.Error())
 	}
 	return err.Error()
 }
@@ -176,8 +179,8 @@ func (e *LogError) Error() string { return e.Path + ": " + e.Err.Error() }
 func (e *LogError) Unwrap() error { return e.Err }
 
 // Explain says what is wrong, and in which log.
-func (e *LogError) Explain(words speaker) string {
-	said := e.Path + ": " + words.sayf(known(e.Err))
+func (e *LogError) Explain(words lang.Speaker) string {
+	said := e.Path + ": " + words.Word(known(e.Err))
 	if errors.Is(e.Err, evidence.ErrDamaged) {
 		said += " (" + e.Err.Error() + ")" // that says where
 	}
@@ -201,10 +204,10 @@ func detail(err, is error) string {
 
 // known gives our words for what can be wrong with a log, empty for anything
 // else.
-func known(err error) string {
+func known(err error) engine.Word {
 	for _, k := range []struct {
 		err  error
-		text string
+		text engine.Word
 	}{
 		{eventlog.ErrNotLog, "this is no log of sueca"},
 		{evidence.ErrNewer, "this log is of a newer version"},
@@ -226,15 +229,15 @@ func (a *Output) hint(err error) string {
 	var differs *eventlog.DifferentError
 	switch {
 	case errors.Is(err, eventlog.ErrLocked):
-		return a.words.sayf("another program is writing to the log: try again when it has finished")
+		return a.words.Sayf("another program is writing to the log: try again when it has finished")
 	case errors.Is(err, eventlog.ErrNotLog):
-		return a.words.sayf("name a log of sueca with --log, or one that does not exist yet")
+		return a.words.Sayf("name a log of sueca with --log, or one that does not exist yet")
 	case errors.Is(err, evidence.ErrNewer):
-		return a.words.sayf("the log was written by a newer sueca: use that one")
+		return a.words.Sayf("the log was written by a newer sueca: use that one")
 	case errors.Is(err, eventlog.ErrFull):
-		return a.words.sayf("make room and run the same command again: what is there already is not added twice")
+		return a.words.Sayf("make room and run the same command again: what is there already is not added twice")
 	case errors.As(err, &differs):
-		return a.words.sayf("if it is another match, give it tags of its own (Date, Table, Match); if the record was corrected, import it with --amend: the corrections are appended, and the original stays")
+		return a.words.Sayf("if it is another match, give it tags of its own (Date, Table, Match); if the record was corrected, import it with --amend: the corrections are appended, and the original stays")
 	}
 	return ""
 }
@@ -253,5 +256,5 @@ func (a *Output) isJSON() bool { return a.format == "json" }
 
 // printf writes words for a person to standard output.
 func (a *Output) printf(format string, args ...any) {
-	io.WriteString(a.stdout, a.words.sayf(format, args...))
+	io.WriteString(a.stdout, a.words.Sayf(format, args...))
 }

@@ -58,7 +58,7 @@ func (l *late) Write(b []byte) (int, error) {
 // at moves the bar on, and says how many deals that is.
 func (p *progress) at(a *Output, deals int) {
 	if p.bar != nil {
-		p.bar.Describe(a.words.sayf("deals: %d", deals))
+		p.bar.Describe(a.words.Sayf("deals: %d", deals))
 		p.bar.Set64(p.read.Load())
 	}
 }

@@ -277,6 +277,13 @@ func decoded(stream []evidence.Row, asOf int64) (out []engine.Event, last int64,
 		if err != nil {
 			return nil, 0, err
 		}
+		for _, e := range events {
+			if q, ok := e.(*engine.Quarantined); ok {
+				for i := range q.Faults {
+					notation.ReadBack(&q.Faults[i])
+				}
+			}
+		}
 		out, last = append(out, events...), row.Position
 	}
 	return out, last, nil

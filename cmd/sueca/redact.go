@@ -6,14 +6,9 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-)
 
-const redactDoc = `Redact takes every text that has this text in it, such as a name, out of the log,
-as a whole: tags, notes, comments, reasons, text that could not be read, and the
-names of who appended. In its place stands [redacted]; every proof stays valid,
-and the gap can be seen. Each match that it stood in gets a note that says so.
-The file is written anew, so that nothing stays in it. It cannot be undone, and
-copies made before still have it.`
+	"sueca/engine"
+)
 
 // redactVerb is one run of redact.
 type redactVerb struct{ *Reporter }
@@ -24,10 +19,10 @@ func newRedactCmd(r *Reporter) *cobra.Command {
 	var sure bool
 	cmd := &cobra.Command{
 		Use:     "redact TEXT",
-		Short:   a.words.sayf("take a name out of the log; its proofs stay valid"),
-		Long:    a.words.sayf(redactDoc),
+		Short:   a.words.Sayf("take a name out of the log; its proofs stay valid"),
+		Long:    a.manual("redact"),
 		Example: "  sueca redact \"Ana Reis\" --reason \"asked to be forgotten\" --yes",
-		Args:    exactly(1, "name the text to take out, in quotes"),
+		Args:    exactly(1, engine.Msg("name the text to take out, in quotes")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if strings.TrimSpace(args[0]) == "" {
 				return usagef("name the text to take out, in quotes")
@@ -38,8 +33,8 @@ func newRedactCmd(r *Reporter) *cobra.Command {
 			return a.runRedact(args[0], reason)
 		},
 	}
-	cmd.Flags().StringVar(&reason, "reason", "", a.words.sayf("`why`, for the note that is appended"))
-	cmd.Flags().BoolVar(&sure, "yes", false, a.words.sayf("yes, it cannot be undone"))
+	cmd.Flags().StringVar(&reason, "reason", "", a.words.Sayf("`why`, for the note that is appended"))
+	cmd.Flags().BoolVar(&sure, "yes", false, a.words.Sayf("yes, it cannot be undone"))
 	a.authorFlag(cmd)
 	return cmd
 }

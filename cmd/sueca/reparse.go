@@ -12,10 +12,6 @@ import (
 	"sueca/replay"
 )
 
-const reparseDoc = `Reparse reads the deals of the log that could not be read once more, with this
-version of the program. What can be read now is appended as a correction; what
-still cannot be read is left as it stands. The original text is always kept.`
-
 // reparseVerb is one run of reparse.
 type reparseVerb struct{ *Reporter }
 
@@ -24,8 +20,8 @@ func newReparseCmd(r *Reporter) *cobra.Command {
 	dryRun := false
 	cmd := &cobra.Command{
 		Use:     "reparse [SELECTOR]",
-		Short:   a.words.sayf("read again what could not be read"),
-		Long:    a.words.sayf(reparseDoc),
+		Short:   a.words.Sayf("read again what could not be read"),
+		Long:    a.manual("reparse"),
 		Example: "  sueca reparse\n  sueca reparse 3f9a\n  sueca reparse --dry-run 3f9a/2",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -39,9 +35,9 @@ func newReparseCmd(r *Reporter) *cobra.Command {
 	}
 	a.authorFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.letters, "letters", "", a.words.sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
-	f.BoolVar(&dryRun, "dry-run", false, a.words.sayf("show what would change, store nothing"))
-	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
+	f.StringVar(&a.letters, "letters", "", a.words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.BoolVar(&dryRun, "dry-run", false, a.words.Sayf("show what would change, store nothing"))
+	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
 	return cmd
 }
 
@@ -111,7 +107,7 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 			}
 		}
 		if !out.Read {
-			out.Message = a.words.say(why)
+			out.Message = a.words.Say(why)
 		}
 		done = append(done, out)
 	}

@@ -11,13 +11,6 @@ import (
 	"sueca/replay"
 )
 
-const replayDoc = `Replay plays records again, deal by deal: who won each trick and for how many
-card points, what the deal came to, the running sheet, and every irregularity
-with its proof. It takes files, or matches of the log by their id (the
-beginning is enough), MATCH/DEAL for one deal, or all; without arguments it
-takes the log. With --as-of a match of the log is judged as it stood then, before
-what was appended or corrected later.`
-
 // replayVerb is one run of replay.
 type replayVerb struct{ *Reporter }
 
@@ -25,8 +18,8 @@ func newReplayCmd(r *Reporter) *cobra.Command {
 	a := &replayVerb{r}
 	cmd := &cobra.Command{
 		Use:     "replay [FILE…|SELECTOR…]",
-		Short:   a.words.sayf("replay records: one verdict a deal"),
-		Long:    a.words.sayf(replayDoc),
+		Short:   a.words.Sayf("replay records: one verdict a deal"),
+		Long:    a.manual("replay"),
 		Example: "  sueca replay evening.sueca\n  sueca replay 3f9a/2\n  sueca replay --format json all",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.runReplay(args)
@@ -36,7 +29,7 @@ func newReplayCmd(r *Reporter) *cobra.Command {
 	a.readingFlags(cmd)
 	a.findingFlags(cmd)
 	a.jobsFlag(cmd)
-	cmd.Flags().BoolVar(&a.brief, "brief", false, a.words.sayf("one line a deal, without the tricks"))
+	cmd.Flags().BoolVar(&a.brief, "brief", false, a.words.Sayf("one line a deal, without the tricks"))
 	return cmd
 }
 
@@ -178,17 +171,20 @@ func (a *Reporter) header(r *record, m *replay.Match) {
 	var about []string
 	for _, name := range []string{"Event", "Site", "Date", "Round", "Table"} {
 		if v := tags[name]; v != "" {
-			if name == "Round" || name == "Table" {
-				v = a.words.sayf(strings.ToLower(name)) + " " + v
+			switch name {
+			case "Round":
+				v = a.words.Sayf("round") + " " + v
+			case "Table":
+				v = a.words.Sayf("table") + " " + v
 			}
 			about = append(about, v)
 		}
 	}
 	if tags["Match"] != "" {
-		about = append(about, a.words.sayf("match")+" "+tags["Match"])
+		about = append(about, a.words.Sayf("match")+" "+tags["Match"])
 	}
 	if len(about) == 0 {
-		about = append(about, a.words.sayf("match")+" "+r.ID())
+		about = append(about, a.words.Sayf("match")+" "+r.ID())
 	}
 	fmt.Fprintln(a.stdout, strings.Join(about, " · "))
 	if tags["A"]+tags["B"]+tags["C"]+tags["D"] != "" {
@@ -237,19 +233,19 @@ func (a *Reporter) dealText(s engine.State, v replay.Verdict, m *replay.Match) {
 		a.printf("deal %d cannot be read\n", v.Deal)
 		return
 	}
-	head := a.words.sayf("deal %d", v.Deal)
+	head := a.words.Sayf("deal %d", v.Deal)
 	if v.Dealer != engine.NoSeat {
-		head += a.words.sayf("  dealer %s", v.Dealer)
+		head += a.words.Sayf("  dealer %s", v.Dealer)
 	}
 	switch v.TrumpSource {
 	case replay.TrumpRecorded:
-		head += a.words.sayf("  trump %s", strings.TrimPrefix(s.Deal.Trump.String(), "*"))
+		head += a.words.Sayf("  trump %s", strings.TrimPrefix(s.Deal.Trump.String(), "*"))
 	case replay.TrumpInferred:
-		head += a.words.sayf("  trump %s (inferred)", v.Trump)
+		head += a.words.Sayf("  trump %s (inferred)", v.Trump)
 	case replay.TrumpAmbiguous:
-		head += a.words.sayf("  trump not recorded: one of %s", v.Candidates)
+		head += a.words.Sayf("  trump not recorded: one of %s", v.Candidates)
 	default:
-		head += a.words.sayf("  trump not recorded")
+		head += a.words.Sayf("  trump not recorded")
 	}
 	if !a.brief {
 		fmt.Fprintln(a.stdout, head)
@@ -258,21 +254,21 @@ func (a *Reporter) dealText(s engine.State, v replay.Verdict, m *replay.Match) {
 	var sum string
 	switch {
 	case v.Points != nil && v.Tricks == nil:
-		sum = a.words.sayf("AC %d BD %d; who took which trick depends on the trump", v.Points.AC, v.Points.BD)
+		sum = a.words.Sayf("AC %d BD %d; who took which trick depends on the trump", v.Points.AC, v.Points.BD)
 	case v.Points != nil:
-		sum = a.words.sayf("AC %d (tricks: %d)  BD %d (tricks: %d)", v.Points.AC, v.Tricks.AC, v.Points.BD, v.Tricks.BD)
+		sum = a.words.Sayf("AC %d (tricks: %d)  BD %d (tricks: %d)", v.Points.AC, v.Tricks.AC, v.Points.BD, v.Tricks.BD)
 	case v.Complete:
-		sum = a.words.sayf("the points depend on the trump")
+		sum = a.words.Sayf("the points depend on the trump")
 	case slices.ContainsFunc(m.Ledger, func(e replay.Entry) bool { return e.Deal == v.Deal && e.Why == replay.ForClaim }):
-		sum = a.words.sayf("play ended with the claim")
+		sum = a.words.Sayf("play ended with the claim")
 	default:
-		sum = a.words.sayf("not played out, or not all recorded")
+		sum = a.words.Sayf("not played out, or not all recorded")
 	}
 	switch {
 	case v.Games == nil:
-		sum += "  →  " + a.words.sayf("games not known")
+		sum += "  →  " + a.words.Sayf("games not known")
 	case *v.Games == engine.Tally{}:
-		sum += "  →  " + a.words.sayf("no games")
+		sum += "  →  " + a.words.Sayf("no games")
 	default:
 		sum += "  → "
 		for _, p := range []engine.Pair{engine.AC, engine.BD} {
@@ -283,7 +279,7 @@ func (a *Reporter) dealText(s engine.State, v replay.Verdict, m *replay.Match) {
 	}
 	if v.Sheet != nil {
 		shown := m.Rules.Capped(*v.Sheet)
-		sum += a.words.sayf("   sheet AC %d BD %d", shown.AC, shown.BD)
+		sum += a.words.Sayf("   sheet AC %d BD %d", shown.AC, shown.BD)
 	}
 	if a.brief {
 		fmt.Fprintf(a.stdout, "%s  %s\n", head, sum)
@@ -299,7 +295,7 @@ func (a *Reporter) dealText(s engine.State, v replay.Verdict, m *replay.Match) {
 
 // ledgerText gives a line of the ledger as a line of text.
 func (a *Reporter) ledgerText(m *replay.Match, e replay.Entry) string {
-	out := a.words.say(e.Msg)
+	out := a.words.Say(e.Msg)
 	who := e.Pair.String()
 	if e.Seat != engine.NoSeat {
 		who = e.Seat.String()

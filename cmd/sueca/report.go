@@ -58,7 +58,7 @@ func (a *Finder) findings(r *record) []finding {
 			if e.Code == engine.CodeTolerated {
 				out = append(out, a.finished(finding{
 					File: r.file, Line: e.Line, Col: e.Col, EndCol: e.EndCol, Match: r.ID(), Deal: dealAtLine(r, e.Line),
-					Code: e.Code, Message: a.words.say(e.Msg),
+					Code: e.Code, Message: a.words.Say(e.Msg),
 				}))
 			}
 		}
@@ -71,7 +71,7 @@ func (a *Finder) findings(r *record) []finding {
 
 // placed gives a finding its place in the file.
 func (a *Finder) placed(r *record, f replay.Finding) finding {
-	out := finding{File: r.file, Match: r.ID(), Deal: f.Deal, Trick: f.Trick, Code: f.Code, Message: a.words.say(f.Msg)}
+	out := finding{File: r.file, Match: r.ID(), Deal: f.Deal, Trick: f.Trick, Code: f.Code, Message: a.words.Say(f.Msg)}
 	if f.Seat != engine.NoSeat {
 		out.Seat = f.Seat.String()
 	}
@@ -89,7 +89,7 @@ func (a *Finder) placed(r *record, f replay.Finding) finding {
 		}
 	}
 	for _, rel := range f.Related {
-		ref := relatedRef{Trick: rel.Trick, Message: a.words.say(rel.Msg)}
+		ref := relatedRef{Trick: rel.Trick, Message: a.words.Say(rel.Msg)}
 		if rel.Card != engine.Unknown {
 			ref.Card = rel.Card.String()
 		}
@@ -189,10 +189,10 @@ func (a *Finder) showText(r *record, f finding, indent string) {
 	} else if f.Deal > 0 {
 		where = fmt.Sprintf("%s/%d", where, f.Deal)
 		if f.Trick > 0 {
-			where += a.words.sayf(" trick %d", f.Trick)
+			where += a.words.Sayf(" trick %d", f.Trick)
 		}
 	}
-	fmt.Fprintf(a.stdout, "%s%s: %s: %s [%s]\n", indent, where, a.words.sayf(f.Severity), harmless(f.Message), f.Code)
+	fmt.Fprintf(a.stdout, "%s%s: %s: %s [%s]\n", indent, where, a.words.Word(f.severity.Word()), harmless(f.Message), f.Code)
 	if a.brief {
 		return
 	}
@@ -200,11 +200,11 @@ func (a *Finder) showText(r *record, f finding, indent string) {
 		a.quote(r, indent, f.Line, f.Col, f.EndCol)
 	}
 	if f.Code.Unreadable() && f.Deal > 0 {
-		fmt.Fprintf(a.stdout, "%s  %s\n", indent, a.words.sayf("deal %d is kept as it stands; it is judged when it can be read", f.Deal))
+		fmt.Fprintf(a.stdout, "%s  %s\n", indent, a.words.Sayf("deal %d is kept as it stands; it is judged when it can be read", f.Deal))
 	}
 	for _, rel := range f.Related {
 		if rel.Line == 0 {
-			fmt.Fprintf(a.stdout, "%s  %s: %s\n", indent, a.words.sayf("see"), rel.Message)
+			fmt.Fprintf(a.stdout, "%s  %s: %s\n", indent, a.words.Sayf("see"), rel.Message)
 			continue
 		}
 		fmt.Fprintf(a.stdout, "%s  %s:%d:%d: %s\n", indent, f.File, rel.Line, rel.Col, rel.Message)

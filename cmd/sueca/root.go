@@ -16,20 +16,11 @@ import (
 	"sueca/notation/exchange"
 )
 
-const rootDoc = `sueca keeps, judges and shows records of Sueca.
-
-A FILE is a record in the notation of sueca; a folder stands for all the
-.sueca files below it, and - for standard input. Compressed files (.gz, .zst)
-are read as they are. The log is the file that --log names, else $SUECA_LOG,
-else sueca.db in the current folder.
-
-Exit status: 0 nothing found, 1 errors found (see --fail-on), 2 trouble.`
-
 func newRootCmd(a *Reporter) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:           "sueca",
-		Short:         a.words.sayf("record-keeper, referee and laboratory of Sueca"),
-		Long:          a.words.sayf(rootDoc),
+		Short:         a.words.Sayf("record-keeper, referee and laboratory of Sueca"),
+		Long:          a.manual("sueca"),
 		Example:       "  sueca replay evening.sueca\n  sueca validate archive/\n  sueca import evening.sueca && sueca score all",
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -46,8 +37,8 @@ func newRootCmd(a *Reporter) *cobra.Command {
 	cmd.SetOut(a.stdout)
 	cmd.SetErr(a.stderr)
 	f := cmd.PersistentFlags()
-	f.String("lang", "", a.words.sayf("`language` of the messages: pt or en (default from the locale)"))
-	f.StringVar(&a.logPath, "log", "", a.words.sayf("the log's `file`"))
+	f.String("lang", "", a.words.Sayf("`language` of the messages: pt or en (default from the locale)"))
+	f.StringVar(&a.logPath, "log", "", a.words.Sayf("the log's `file`"))
 	cmd.AddCommand(
 		newValidateCmd(a), newSummaryCmd(a), newExtractCmd(a), newBenchCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a), newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newLspCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
@@ -102,28 +93,31 @@ func flagName(name string) string {
 
 // localise puts cobra's own words into the person's language.
 func (a *Reporter) localise(cmd *cobra.Command) {
-	if a.words.printer == nil {
+	if a.words.Name() == "en" {
 		return
 	}
 	cmd.InitDefaultHelpCmd()
 	cmd.InitDefaultCompletionCmd()
 	cmd.SetUsageTemplate(usagePortuguese)
+	names := strings.NewReplacer(
+		"FILE", a.words.Word("FILE"), "SELECTOR", a.words.Word("SELECTOR"), "NAME", a.words.Word("NAME"),
+		"PARAMETER=VALUE", a.words.Word("PARAMETER=VALUE"))
 	for _, c := range allCommands(cmd) {
 		c.InitDefaultHelpFlag()
-		c.Flags().Lookup("help").Usage = "ajuda sobre " + c.Name()
-		c.Use = strings.NewReplacer("FILE", "FICHEIRO", "SELECTOR", "SELETOR", "NAME", "NOME", "PARAMETER=VALUE", "PARÂMETRO=VALOR").Replace(c.Use)
+		c.Flags().Lookup("help").Usage = a.words.Sayf("help for %s", c.Name())
+		c.Use = names.Replace(c.Use)
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			// cobra says "(default …)" in English only.
 			if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" && f.DefValue != "[]" && f.DefValue != "-1" {
-				f.Usage += " (por omissão " + f.DefValue + ")"
+				f.Usage += a.words.Sayf(" (default %s)", f.DefValue)
 				f.DefValue = zeroOf(f)
 			}
 		})
 		switch c.Name() {
 		case "help":
-			c.Short = "ajuda sobre qualquer verbo"
+			c.Short = a.words.Sayf("help about any verb")
 		case "completion":
-			c.Short = "completar comandos na linha de comandos"
+			c.Short = a.words.Sayf("complete commands on the command line")
 		}
 	}
 }
@@ -228,22 +222,22 @@ func joinWords(values []string) string {
 // readingFlags adds the flags of the verbs that read records.
 func (a *Source) readingFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&a.from, "from", "sueca", a.words.sayf("`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms"))
-	f.StringVar(&a.letters, "letters", "", a.words.sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
-	f.StringVar(&a.rules, "rules", "", a.words.sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
+	f.StringVar(&a.from, "from", "sueca", a.words.Sayf("`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms"))
+	f.StringVar(&a.letters, "letters", "", a.words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.rules, "rules", "", a.words.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
 }
 
 // findingFlags adds the flags of the verbs that show findings.
 func (a *Finder) findingFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
-	f.StringVar(&a.failOn, "fail-on", "error", a.words.sayf("lightest `severity` that gives exit status 1: info, warning, error or never"))
-	f.BoolVar(&a.strict, "strict", false, a.words.sayf("what was read by leniency, or inferred, is an error"))
+	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
+	f.StringVar(&a.failOn, "fail-on", "error", a.words.Sayf("lightest `severity` that gives exit status 1: info, warning, error or never"))
+	f.BoolVar(&a.strict, "strict", false, a.words.Sayf("what was read by leniency, or inferred, is an error"))
 }
 
 // asOfFlag adds the flag of the verbs that take a match as the log once stood.
 func (a *Source) asOfFlag(cmd *cobra.Command) {
-	cmd.Flags().Int64Var(&a.asOf, "as-of", 0, a.words.sayf("leave out what was appended after this `position`"))
+	cmd.Flags().Int64Var(&a.asOf, "as-of", 0, a.words.Sayf("leave out what was appended after this `position`"))
 }
 
 // options gives the reader's options.

@@ -9,17 +9,6 @@ import (
 	"sueca/engine"
 )
 
-const rulesDoc = `Rules shows the sets of rules (profiles) that matches can be played by, with
-the text that each follows. A match names its rules in a tag, with the house's
-own exceptions:
-
-  [Rules "fpsd target=5 dealer.rotation=left"]
-  [Rules "pagat renuncia=fpsd"]      ; a policy on the renúncia: none, fpsd,
-                                     ; bila or discord, attached to any profile
-
-Marks: * is our decision where no text has one, ° follows from what the text
-says, ! is the house's own.`
-
 // rulesVerb is one run of rules.
 type rulesVerb struct{ *Reporter }
 
@@ -27,37 +16,37 @@ func newRulesCmd(r *Reporter) *cobra.Command {
 	a := &rulesVerb{r}
 	cmd := &cobra.Command{
 		Use:   "rules",
-		Short: a.words.sayf("show and compare sets of rules"),
-		Long:  a.words.sayf(rulesDoc),
+		Short: a.words.Sayf("show and compare sets of rules"),
+		Long:  a.manual("rules"),
 		Args:  unknownVerb,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
 	format := func(c *cobra.Command) *cobra.Command {
-		c.Flags().StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
+		c.Flags().StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
 		return c
 	}
 	var all bool
 	show := format(&cobra.Command{
 		Use:     "show NAME [PARAMETER=VALUE…]",
-		Short:   a.words.sayf("show a set of rules on one screen, with its sources"),
+		Short:   a.words.Sayf("show a set of rules on one screen, with its sources"),
 		Example: "  sueca rules show fpsd\n  sueca rules show pagat target=10 renuncia=fpsd\n  sueca rules show --all howto",
-		Args:    atLeast(1, "name a set of rules; sueca rules list has them"),
+		Args:    atLeast(1, engine.Msg("name a set of rules; sueca rules list has them")),
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runRulesShow(strings.Join(args, " "), all) },
 	})
-	show.Flags().BoolVar(&all, "all", false, a.words.sayf("every parameter, with its value and where it comes from"))
+	show.Flags().BoolVar(&all, "all", false, a.words.Sayf("every parameter, with its value and where it comes from"))
 	cmd.AddCommand(
 		format(&cobra.Command{
 			Use:   "list",
-			Short: a.words.sayf("list the profiles"),
-			Args:  exactly(0, "sueca rules list takes no names; sueca rules show NAME shows one"),
+			Short: a.words.Sayf("list the profiles"),
+			Args:  exactly(0, engine.Msg("sueca rules list takes no names; sueca rules show NAME shows one")),
 			RunE:  func(cmd *cobra.Command, args []string) error { return a.runRulesList() },
 		}),
 		show,
 		format(&cobra.Command{
 			Use:     "diff NAME NAME",
-			Short:   a.words.sayf("show what two sets of rules differ in"),
+			Short:   a.words.Sayf("show what two sets of rules differ in"),
 			Example: "  sueca rules diff fpsd pagat\n  sueca rules diff norte \"norte renuncia=fpsd\"",
-			Args:    exactly(2, "name two sets of rules; one with exceptions goes in quotes"),
+			Args:    exactly(2, engine.Msg("name two sets of rules; one with exceptions goes in quotes")),
 			RunE:    func(cmd *cobra.Command, args []string) error { return a.runRulesDiff(args[0], args[1]) },
 		}),
 	)
@@ -72,19 +61,19 @@ func unknownVerb(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-func atLeast(n int, want string) cobra.PositionalArgs {
+func atLeast(n int, want engine.Message) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < n {
-			return usagef(want)
+			return &usageError{want}
 		}
 		return nil
 	}
 }
 
-func exactly(n int, want string) cobra.PositionalArgs {
+func exactly(n int, want engine.Message) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) != n {
-			return usagef(want)
+			return &usageError{want}
 		}
 		return nil
 	}
@@ -109,7 +98,7 @@ type paramLine struct {
 
 func (a *Reporter) paramLine(r *engine.Rules, p *engine.Param) paramLine {
 	c := r.Cite(p.Name)
-	return paramLine{p.Name, p.Get(r), a.words.say(p.Say(r)), basisNames[c.Basis], c.Cite}
+	return paramLine{p.Name, p.Get(r), a.words.Say(p.Say(r)), basisNames[c.Basis], c.Cite}
 }
 
 func (a *rulesVerb) runRulesList() error {
@@ -122,13 +111,13 @@ func (a *rulesVerb) runRulesList() error {
 				Title   string   `json:"title"`
 				Text    string   `json:"text"`
 				Needs   []string `json:"needs,omitempty"`
-			}{p.Name, append([]string{}, p.Aliases...), p.Base, a.words.sayf(p.Title), p.Text, p.Needs}); err != nil {
+			}{p.Name, append([]string{}, p.Aliases...), p.Base, a.words.Word(p.Title), p.Text, p.Needs}); err != nil {
 				return err
 			}
 			continue
 		}
 		name := strings.Join(append([]string{p.Name}, p.Aliases...), ", ")
-		fmt.Fprintf(a.stdout, "%-20s %s\n", name, a.words.sayf(p.Title))
+		fmt.Fprintf(a.stdout, "%-20s %s\n", name, a.words.Word(p.Title))
 	}
 	return nil
 }
@@ -167,12 +156,12 @@ func (a *rulesVerb) runRulesDiff(one, other string) error {
 					About string    `json:"about"`
 					A     paramLine `json:"a"`
 					B     paramLine `json:"b"`
-				}{p.Name, a.words.sayf(p.Label), l, m}); err != nil {
+				}{p.Name, a.words.Word(p.Label), l, m}); err != nil {
 					return err
 				}
 				continue
 			}
-			fmt.Fprintf(a.stdout, "%s [%s]\n", a.words.sayf(p.Label), p.Name)
+			fmt.Fprintf(a.stdout, "%s [%s]\n", a.words.Word(p.Label), p.Name)
 			a.diffLine(&x, one, l, max(len(one), len(other)))
 			a.diffLine(&y, other, m, max(len(one), len(other)))
 		}

@@ -24,7 +24,7 @@ func (a *rulesVerb) runRulesShow(text string, all bool) error {
 			Text   string      `json:"text"`
 			Needs  []string    `json:"needs,omitempty"`
 			Params []paramLine `json:"params"`
-		}{p.Name, r.String(), a.words.sayf(p.Title), p.Text, p.Needs, nil}
+		}{p.Name, r.String(), a.words.Word(p.Title), p.Text, p.Needs, nil}
 		for i := range engine.Params() {
 			out.Params = append(out.Params, a.paramLine(&r, &engine.Params()[i]))
 		}
@@ -47,7 +47,7 @@ func (a *Reporter) showRules(r *engine.Rules) {
 
 // rulesHead names a set of rules, its text and what the house has otherwise.
 func (a *Reporter) rulesHead(r *engine.Rules, p *engine.Profile) {
-	fmt.Fprintf(a.stdout, "%s: %s\n%s\n", p.Name, a.words.sayf(p.Title), p.Text)
+	fmt.Fprintf(a.stdout, "%s: %s\n%s\n", p.Name, a.words.Word(p.Title), p.Text)
 	if house := strings.TrimPrefix(r.String(), p.Name); house != "" && len(p.Needs) == 0 {
 		for i, line := range wrapped(strings.TrimSpace(house), a.columns-2) {
 			fmt.Fprintf(a.stdout, "%s %s\n", [...]string{"!", " "}[min(i, 1)], line)
@@ -61,17 +61,17 @@ func (a *Reporter) rulesHead(r *engine.Rules, p *engine.Profile) {
 // showAll shows every parameter.
 func (a *Reporter) showAll(r *engine.Rules) {
 	for _, topic := range topics {
-		fmt.Fprintf(a.stdout, "\n%s\n", a.words.sayf(topic.title))
+		fmt.Fprintf(a.stdout, "\n%s\n", a.words.Word(topic.title))
 		for _, name := range topic.params {
 			p := engine.FindParam(name)
 			line := a.paramLine(r, p)
 			about := line.Words
 			if about == "" {
-				about = a.words.sayf(p.Label) + ": " + line.Value
+				about = a.words.Word(p.Label) + ": " + line.Value
 			}
 			cite := line.Cite
 			if cite == "" && line.Basis == "convention" {
-				cite = a.words.sayf("convention")
+				cite = a.words.Sayf("convention")
 			}
 			fmt.Fprintf(a.stdout, "  %s=%s%s\n      %s\n", p.Name, line.Value, basisMarks[r.Cite(name).Basis], about+" ("+cite+")")
 		}
@@ -82,7 +82,7 @@ func (a *Reporter) showAll(r *engine.Rules) {
 // parameters in the order in which they are told.
 var topics = []struct {
 	topic  engine.Topic
-	title  string
+	title  engine.Word
 	params []string
 }{
 	{engine.TopicCards, "cards", []string{"deck.ten_rank", "players", "teams", "deck.copies"}},
@@ -111,7 +111,7 @@ var topics = []struct {
 func (a *Reporter) showTopics(r *engine.Rules) {
 	width := 0
 	for _, t := range topics {
-		width = max(width, uniseg.StringWidth(a.words.sayf(t.title)))
+		width = max(width, uniseg.StringWidth(a.words.Word(t.title)))
 	}
 	marks := map[engine.Basis]bool{}
 	for _, topic := range topics {
@@ -120,7 +120,7 @@ func (a *Reporter) showTopics(r *engine.Rules) {
 			if unsaid(r, name) {
 				continue
 			}
-			words := a.words.say(engine.FindParam(name).Say(r))
+			words := a.words.Say(engine.FindParam(name).Say(r))
 			if name == "score.single_from" {
 				words = a.bands(r)
 			}
@@ -152,7 +152,7 @@ func (a *Reporter) showTopics(r *engine.Rules) {
 		if cites = folded(cites); len(cites) > 0 {
 			text += " [" + strings.Join(cites, ", ") + "]"
 		}
-		title := a.words.sayf(topic.title)
+		title := a.words.Word(topic.title)
 		for i, line := range wrapped(text, a.columns-width-2) {
 			if i > 0 {
 				title = ""
@@ -163,10 +163,10 @@ func (a *Reporter) showTopics(r *engine.Rules) {
 	var legend []string
 	for _, l := range []struct {
 		basis engine.Basis
-		text  string
+		text  engine.Word
 	}{{engine.Convention, "* our decision"}, {engine.Inferred, "° follows from the text"}, {engine.HouseRule, "! the house's own"}} {
 		if marks[l.basis] {
-			legend = append(legend, a.words.sayf(l.text))
+			legend = append(legend, a.words.Word(l.text))
 		}
 	}
 	if legend != nil {
@@ -206,11 +206,11 @@ func unsaid(r *engine.Rules, name string) bool {
 // bands tells what card points are worth.
 func (a *Reporter) bands(r *engine.Rules) string {
 	all := int(r.DealPoints())
-	sweep := a.words.sayf("all ten tricks")
+	sweep := engine.Msg("all ten tricks")
 	if r.SweepBy == engine.ByPoints {
-		sweep = a.words.sayf("all %d points", all)
+		sweep = engine.Msg("all %d points", all)
 	}
-	return a.words.sayf("%d to %d card points: %d; %d or more: %d; %s: %d",
+	return a.words.Sayf("%d to %d card points: %d; %d or more: %d; %s: %d",
 		int(r.SingleFrom), int(r.DoubleFrom)-1, int(r.Single), int(r.DoubleFrom), int(r.Double), sweep, int(r.Sweep))
 }
 
@@ -235,7 +235,7 @@ func (a *Reporter) tariff() string {
 		}
 		out = append(out, i.String()+" "+cost)
 	}
-	return a.words.sayf("(w: warned first, m: the match)") + " " + strings.Join(out, ", ")
+	return a.words.Sayf("(w: warned first, m: the match)") + " " + strings.Join(out, ", ")
 }
 
 // folded leaves out citations that are given already, and names a text, and a

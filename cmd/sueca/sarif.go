@@ -75,7 +75,7 @@ func (s *sarifWriter) begin() error {
 	s.begun = true
 	var rules []sarifRule
 	for _, code := range engine.Codes() {
-		r := sarifRule{ID: string(code), Short: sarifText{s.a.words.sayf(codeTexts[code])}}
+		r := sarifRule{ID: string(code), Short: sarifText{s.a.words.Word(codeTexts[code])}}
 		r.Default.Level = sarifLevel(code.Severity())
 		rules = append(rules, r)
 	}
@@ -172,7 +172,7 @@ func sarifLevel(s engine.Severity) string {
 }
 
 // codeTexts say what each code is about.
-var codeTexts = map[engine.Code]string{
+var codeTexts = map[engine.Code]engine.Word{
 	engine.CodeSyntax:            "the text cannot be read; the deal is kept as it stands",
 	engine.CodeEncoding:          "the text is not UTF-8",
 	engine.CodeBadTag:            "a tag cannot be read",

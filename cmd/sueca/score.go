@@ -15,23 +15,6 @@ import (
 	"sueca/replay/viewer/sheet"
 )
 
-const scoreDoc = `Score shows the running sheet of each match, line by line, with the event and
-the rule behind each, and draws it as it stands on a café table: as crosses
-(cruzes e pontos) or combs (pente e pontos). A pair that goes past the target is
-shown at the target.
-
-A rule marked * is our decision where no text has one, ° follows from what the
-text says; sueca rules show NAME tells more.
-
-Where the table ruled a claim of renúncia otherwise than the record shows, the
-sheet is shown both ways: as ruled, and as the record says.
-
-With --rules the match is scored by other rules than its own: who sat, led and
-played when stays as it happened. --compare lays the sheets by several rules
-side by side, and names the first point where they part.
-
-With --as-of a match of the log is scored as it stood at that position.`
-
 // scoreOptions are the flags of score.
 type scoreOptions struct {
 	draw, svg, compare, rulings string
@@ -46,8 +29,8 @@ func newScoreCmd(r *Reporter) *cobra.Command {
 	var opt scoreOptions
 	cmd := &cobra.Command{
 		Use:   "score [FILE…|SELECTOR…]",
-		Short: a.words.sayf("show the running sheet of each match, award by award"),
-		Long:  a.words.sayf(scoreDoc),
+		Short: a.words.Sayf("show the running sheet of each match, award by award"),
+		Long:  a.manual("score"),
 		Example: "  sueca score evening.sueca\n  sueca score --draw comb 3f9a\n  sueca score --rules norte evening.sueca\n" +
 			"  sueca score --compare fpsd,rolha,\"pagat target=10\" evening.sueca\n  sueca score --draw cross --svg sheet.svg 3f9a",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -85,12 +68,12 @@ func newScoreCmd(r *Reporter) *cobra.Command {
 	a.jobsFlag(cmd)
 	a.asOfFlag(cmd)
 	f := cmd.Flags()
-	f.Lookup("rules").Usage = a.words.sayf("score by these `rules`, such as norte or \"fpsd target=5\", whatever the match names")
-	f.StringVar(&opt.draw, "draw", "cross", a.words.sayf("draw the sheet as `form`: cross or comb"))
-	f.StringVar(&opt.svg, "svg", "", a.words.sayf("write the drawing to this SVG `file` (- is standard output)"))
-	f.StringVar(&opt.compare, "compare", "", a.words.sayf("lay the sheets by these `rules` side by side: NAME,NAME…"))
-	f.StringVar(&opt.rulings, "rulings", "both", a.words.sayf("`whose` word on claims counts: that of the table, of the record, or both where they differ"))
-	f.BoolVar(&opt.ascii, "ascii", !utf8Locale(), a.words.sayf("draw with ASCII characters only"))
+	f.Lookup("rules").Usage = a.words.Sayf("score by these `rules`, such as norte or \"fpsd target=5\", whatever the match names")
+	f.StringVar(&opt.draw, "draw", "cross", a.words.Sayf("draw the sheet as `form`: cross or comb"))
+	f.StringVar(&opt.svg, "svg", "", a.words.Sayf("write the drawing to this SVG `file` (- is standard output)"))
+	f.StringVar(&opt.compare, "compare", "", a.words.Sayf("lay the sheets by these `rules` side by side: NAME,NAME…"))
+	f.StringVar(&opt.rulings, "rulings", "both", a.words.Sayf("`whose` word on claims counts: that of the table, of the record, or both where they differ"))
+	f.BoolVar(&opt.ascii, "ascii", !utf8Locale(), a.words.Sayf("draw with ASCII characters only"))
 	return cmd
 }
 
@@ -181,7 +164,7 @@ func (a *scoreVerb) scoreJSON(r *record, m *replay.Match, rulings string) error 
 		line := sheetLine{
 			Match: r.ID(), File: r.file, Line: r.lineOf(e.Event), Event: e.Event + 1, Seat: seatOf(e.Seat), Games: e.Games, Executed: e.Executed,
 			Why: e.Why, Rule: a.ruleText(rule), Basis: basisNames[rule.Basis],
-			Message: a.words.say(e.Msg), Sheet: tally{e.Sheet.AC, e.Sheet.BD}, Rulings: rulings,
+			Message: a.words.Say(e.Msg), Sheet: tally{e.Sheet.AC, e.Sheet.BD}, Rulings: rulings,
 		}
 		if e.Deal > 0 {
 			line.Deal = &e.Deal
@@ -210,11 +193,11 @@ func (r *record) lineOf(event int) int {
 // drawing.
 func (a *scoreVerb) scoreText(r *record, m *replay.Match, opt scoreOptions) {
 	t := a.newTable(opt.ascii)
-	at := a.words.sayf("line")
+	at := a.words.Sayf("line")
 	if r.text == nil {
-		at = a.words.sayf("event")
+		at = a.words.Sayf("event")
 	}
-	t.AppendHeader(table.Row{a.words.sayf("deal"), at, a.words.sayf("for"), "AC", "BD", a.words.sayf("sheet"), a.words.sayf("rule")})
+	t.AppendHeader(table.Row{a.words.Sayf("deal"), at, a.words.Sayf("for"), "AC", "BD", a.words.Sayf("sheet"), a.words.Sayf("rule")})
 	alignRight(t, 1, 2, 4, 5)
 	a.scoreRows(r, m, t)
 	a.render(t)
@@ -299,12 +282,12 @@ func (a *scoreVerb) scoreRows(r *record, m *replay.Match, t table.Writer) {
 		if !r.wants(v.Deal) {
 			continue
 		}
-		why := a.words.sayf("no games")
+		why := a.words.Sayf("no games")
 		switch {
 		case v.Unread:
-			why = a.words.sayf("a deal that cannot be read")
+			why = a.words.Sayf("a deal that cannot be read")
 		case v.Games == nil:
-			why = a.words.sayf("not known")
+			why = a.words.Sayf("not known")
 		}
 		t.AppendRow(table.Row{dealName(v.Deal), a.eventName(r, v.Event), why, "", "", sheetText(m, sheet), ""})
 	}
@@ -319,9 +302,9 @@ func (a *scoreVerb) scoreRow(r *record, m *replay.Match, e replay.Entry) table.R
 			won[e.Pair] = fmt.Sprintf("%s %+d", e.Seat, e.Games)
 		}
 	}
-	why := a.words.say(e.Msg)
+	why := a.words.Say(e.Msg)
 	if e.Executed > 0 && e.Why != replay.ForExecuting {
-		why += " " + a.words.sayf("(%d by crossing out an S)", e.Executed)
+		why += " " + a.words.Sayf("(%d by crossing out an S)", e.Executed)
 	}
 	return table.Row{dealName(e.Deal), a.eventName(r, e.Event), why, won[engine.AC], won[engine.BD], sheetText(m, e.Sheet), a.ruleText(m.Rule(e))}
 }
@@ -355,11 +338,11 @@ func dealName(n int) string {
 func (a *Reporter) ruleText(c engine.Citation) string {
 	switch {
 	case c.Basis == 0:
-		return a.words.sayf("the record")
+		return a.words.Sayf("the record")
 	case c.Basis == engine.HouseRule:
-		return a.words.sayf("house rule %s", c.Cite)
+		return a.words.Sayf("house rule %s", c.Cite)
 	case c.Basis == engine.Convention && c.Cite == "":
-		return a.words.sayf("convention")
+		return a.words.Sayf("convention")
 	}
 	return c.String()
 }

@@ -16,29 +16,11 @@ import (
 	"sueca/engine"
 )
 
-const signalsDoc = `Signals asks whether cards tell more than they should. A detector says where a signal
-could be given, whether it was, and what it would tell; a study names detectors, whose
-cards are told apart, what is left out, and is settled before the archive is asked.
-
-  study: echo in our club
-  hypothesis: high, then low shows two cards of a suit
-  detector: echo
-  unit: pair
-  exclude: deal_found("renuncia")
-  holdout: 0.3
-
-Both are cards of lines “name: text”, in the language of find (sueca help query).
-sueca signals show NAME prints a detector that comes with the program, to copy.
-
-A result says what was seen, how it compares with chance, and how small an effect would
-have been missed. It is never a finding about a person: what is seen may be consistent
-with an agreement, and with habits that go with the holding.`
-
 func newSignalsCmd(a *Reporter) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "signals",
-		Short: a.words.sayf("study whether cards tell more than they should"),
-		Long:  a.words.sayf(signalsDoc),
+		Short: a.words.Sayf("study whether cards tell more than they should"),
+		Long:  a.manual("signals"),
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
@@ -54,7 +36,7 @@ func newSignalsCmd(a *Reporter) *cobra.Command {
 func newSignalsShowCmd(a *Reporter) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show NAME",
-		Short: a.words.sayf("print a detector that comes with the program"),
+		Short: a.words.Sayf("print a detector that comes with the program"),
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usagef("name one detector; sueca signals list has them")
@@ -98,7 +80,7 @@ func (a *Reporter) readStudy(file string) (*signal.Study, error) {
 		}
 		card, err := readCard(path)
 		if err != nil {
-			return "", errors.New(a.words.sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(signal.Detectors())), ", ")))
+			return "", errors.New(a.words.Sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(signal.Detectors())), ", ")))
 		}
 		if _, err := signal.ReadDetector(string(card)); err != nil {
 			inner = inQuery(path, string(card), err)
@@ -112,9 +94,14 @@ func (a *Reporter) readStudy(file string) (*signal.Study, error) {
 	return s, inQuery(file, string(text), err)
 }
 
-// titled says a text of a detector: those of the program are in the catalogue.
-func (a *Reporter) titled(text string) string {
-	return a.words.sayf(strings.ReplaceAll(harmless(text), "%", "%%"))
+// titled gives the title of a detector, or what a hit of it would tell: those of the
+// program's own detectors are words of ours, those of others are not.
+func (a *Reporter) titled(d *signal.Detector, text string) string {
+	own, err := signal.ReadDetector(signal.Detectors()[d.Name])
+	if err == nil && (text == own.Title || text == own.Says) {
+		return a.words.Word(engine.Word(text))
+	}
+	return harmless(text)
 }
 
 // signalRun is one run of a study.
@@ -131,17 +118,17 @@ type signalRun struct {
 func (r *signalRun) outputFlags(cmd *cobra.Command) {
 	a := r.a
 	f := cmd.Flags()
-	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
-	f.StringVar(&r.plots, "plots", "", a.words.sayf("draw the effects, the power and what chance makes as SVG in this `folder`, which must not be there yet"))
-	f.BoolVar(&r.names, "names", false, a.words.sayf("show names of players, which are hidden otherwise"))
+	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
+	f.StringVar(&r.plots, "plots", "", a.words.Sayf("draw the effects, the power and what chance makes as SVG in this `folder`, which must not be there yet"))
+	f.BoolVar(&r.names, "names", false, a.words.Sayf("show names of players, which are hidden otherwise"))
 }
 
 func newSignalsRunCmd(a *Reporter) *cobra.Command {
 	r := &signalRun{a: a}
 	cmd := &cobra.Command{
 		Use:     "run STUDY [FILE…|SELECTOR…]",
-		Short:   a.words.sayf("run a study"),
-		Long:    a.words.sayf(signalsRunDoc),
+		Short:   a.words.Sayf("run a study"),
+		Long:    a.manual("signals-run"),
 		Example: "  sueca signals run echo.study\n  sueca signals run echo.study all --plots pictures\n  sueca signals run echo.study shard1/ --counts shard1.json",
 		Args:    oneStudy,
 		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
@@ -151,21 +138,10 @@ func newSignalsRunCmd(a *Reporter) *cobra.Command {
 	a.authorFlag(cmd)
 	r.outputFlags(cmd)
 	f := cmd.Flags()
-	f.BoolVar(&r.holdout, "holdout", false, a.words.sayf("look at the deals that were kept back; the log notes that it was done"))
-	f.StringVar(&r.counts, "counts", "", a.words.sayf("write the counts to this `file`, to be merged with those of other parts of the archive"))
+	f.BoolVar(&r.holdout, "holdout", false, a.words.Sayf("look at the deals that were kept back; the log notes that it was done"))
+	f.StringVar(&r.counts, "counts", "", a.words.Sayf("write the counts to this `file`, to be merged with those of other parts of the archive"))
 	return cmd
 }
-
-const signalsRunDoc = `Run counts the opportunities of a study in the matches that are named, without any in
-the log, and reports what comes of them.
-
-A study that is run on the log is registered in it first, at a position that the log's
-proofs cover; each run is noted there, and so is each look at the deals that were kept
-back (--holdout). Which deals those are hangs on a hash of each deal alone. On FILEs
-nothing is registered, and the report says so.
-
-The same counts give the same report, to the last digit; --counts writes them, and sueca
-signals merge puts parts of an archive together.`
 
 func (r *signalRun) run(file string, args []string) error {
 	a := r.a
@@ -269,7 +245,7 @@ func newSignalsMergeCmd(a *Reporter) *cobra.Command {
 	r := &signalRun{a: a}
 	cmd := &cobra.Command{
 		Use:     "merge STUDY COUNTS…",
-		Short:   a.words.sayf("report on the counts of several parts of an archive"),
+		Short:   a.words.Sayf("report on the counts of several parts of an archive"),
 		Example: "  sueca signals merge echo.study shard1.json shard2.json",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 2 {
@@ -339,9 +315,9 @@ func (r *signalRun) alias(result *signal.Result, unit string) string {
 	}
 	mask := s.Mask(unit)[:4]
 	if s.Unit == signal.ByPairUnit {
-		return r.a.words.sayf("pair %s", mask)
+		return r.a.words.Sayf("pair %s", mask)
 	}
-	return r.a.words.sayf("player %s", mask)
+	return r.a.words.Sayf("player %s", mask)
 }
 
 // signalLine is a test in the JSON form.

@@ -18,15 +18,6 @@ import (
 	"sueca/replay"
 )
 
-const calibrateDoc = `Calibrate tries the tests on players whose signals are known, because they are
-generated: how often a study of players who mean nothing finds something (which should
-be the level of the tests, for players by lot, for those who always play low, and for
-those who throw points on their partner's tricks), how often signals of some honesty are
-found against what was foretold, and whether the one pair of a club that signals is the
-one that is flagged.
-
-Without a STUDY it is done for the detectors that come with the program.`
-
 // calibration is one run of calibrate.
 type calibration struct {
 	a       *Reporter
@@ -40,8 +31,8 @@ func newSignalsCalibrateCmd(a *Reporter) *cobra.Command {
 	c := &calibration{a: a}
 	cmd := &cobra.Command{
 		Use:     "calibrate [STUDY]",
-		Short:   a.words.sayf("try the tests on players whose signals are known"),
-		Long:    a.words.sayf(calibrateDoc),
+		Short:   a.words.Sayf("try the tests on players whose signals are known"),
+		Long:    a.manual("signals-calibrate"),
 		Example: "  sueca signals calibrate --studies 200\n  sueca signals calibrate echo.study --deals 500",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -53,9 +44,9 @@ func newSignalsCalibrateCmd(a *Reporter) *cobra.Command {
 	}
 	a.jobsFlag(cmd)
 	f := cmd.Flags()
-	f.IntVar(&c.studies, "studies", 200, a.words.sayf("how `many` studies of each kind"))
-	f.IntVar(&c.deals, "deals", 300, a.words.sayf("how many deals in each"))
-	f.Uint64Var(&c.seed, "seed", 1, a.words.sayf("the number that the deals follow from"))
+	f.IntVar(&c.studies, "studies", 200, a.words.Sayf("how `many` studies of each kind"))
+	f.IntVar(&c.deals, "deals", 300, a.words.Sayf("how many deals in each"))
+	f.Uint64Var(&c.seed, "seed", 1, a.words.Sayf("the number that the deals follow from"))
 	return cmd
 }
 
@@ -143,13 +134,13 @@ func countGenerated(s *signal.Study, archive simulate.Archive) (*signal.Counts, 
 // habits are the players who mean nothing.
 var habits = []struct {
 	habit simulate.Habit
-	name  string
+	name  engine.Word
 }{{simulate.ByLot, "by lot"}, {simulate.LowestFirst, "always low"}, {simulate.GivePoints, "points to the partner"}}
 
 // null shows how often a study of players who mean nothing finds something.
 func (c *calibration) null(s *signal.Study) error {
 	a := c.a
-	a.printf("studies of players who mean nothing, %d deals each, %d of each kind: of a hundred, these are below %s\n\n", c.deals, c.studies, a.words.decimals(s.Level, 2))
+	a.printf("studies of players who mean nothing, %d deals each, %d of each kind: of a hundred, these are below %s\n\n", c.deals, c.studies, a.words.Decimals(s.Level, 2))
 	shares := make([][]float64, len(s.Detectors))
 	for _, h := range habits {
 		small := make([]int, len(s.Detectors))
@@ -170,7 +161,7 @@ func (c *calibration) null(s *signal.Study) error {
 	t := a.newTable(!utf8Locale())
 	head := table.Row{""}
 	for _, h := range habits {
-		head = append(head, a.words.sayf(h.name))
+		head = append(head, a.words.Word(h.name))
 	}
 	t.AppendHeader(head)
 	for i, d := range s.Detectors {
@@ -182,7 +173,7 @@ func (c *calibration) null(s *signal.Study) error {
 	}
 	alignRight(t, 2, 3, 4)
 	a.render(t)
-	a.printf("(the error of each is %s percentage points)\n", a.words.decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
+	a.printf("(the error of each is %s percentage points)\n", a.words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
 	return nil
 }
 
@@ -197,7 +188,7 @@ func (c *calibration) found(s *signal.Study) error {
 	honesties := []float64{0.5, 0.6, 0.7, 0.8, 0.9}
 	head := table.Row{""}
 	for _, q := range honesties {
-		head = append(head, a.words.decimals(q, 1))
+		head = append(head, a.words.Decimals(q, 1))
 	}
 	t.AppendHeader(head)
 	for i, d := range s.Detectors {
@@ -226,7 +217,7 @@ func (c *calibration) found(s *signal.Study) error {
 			if err != nil {
 				return err
 			}
-			row = append(row, fmt.Sprintf("%s (%s)", a.words.decimals(100*float64(n)/float64(studies), 0), a.words.decimals(100*foretold[k], 0)))
+			row = append(row, fmt.Sprintf("%s (%s)", a.words.Decimals(100*float64(n)/float64(studies), 0), a.words.Decimals(100*foretold[k], 0)))
 		}
 		t.AppendRow(row)
 	}
@@ -242,7 +233,7 @@ func (c *calibration) recovery(s *signal.Study) error {
 	const pairs, deals = 8, 4000
 	a.printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
 	t := a.newTable(!utf8Locale())
-	t.AppendHeader(table.Row{"", a.words.sayf("honesty"), a.words.sayf("the pair is flagged"), a.words.sayf("others flagged"), a.words.sayf("clubs")})
+	t.AppendHeader(table.Row{"", a.words.Sayf("honesty"), a.words.Sayf("the pair is flagged"), a.words.Sayf("others flagged"), a.words.Sayf("clubs")})
 	clubs := max(1, c.studies/40)
 	for i, d := range s.Detectors {
 		if !slices.Contains(simulate.Signals(), d.Name) {
@@ -272,7 +263,7 @@ func (c *calibration) recovery(s *signal.Study) error {
 			if err != nil {
 				return err
 			}
-			t.AppendRow(table.Row{d.Name, a.words.decimals(q, 2), recovered, others, clubs})
+			t.AppendRow(table.Row{d.Name, a.words.Decimals(q, 2), recovered, others, clubs})
 		}
 	}
 	alignRight(t, 2, 3, 4, 5)

@@ -19,7 +19,7 @@ import (
 func newSignalsListCmd(a *Reporter) *cobra.Command {
 	return &cobra.Command{
 		Use:   "list",
-		Short: a.words.sayf("list the detectors, and the studies that are registered in the log"),
+		Short: a.words.Sayf("list the detectors, and the studies that are registered in the log"),
 		Args:  noArguments,
 		RunE:  func(cmd *cobra.Command, args []string) error { return a.listSignals() },
 	}
@@ -28,7 +28,7 @@ func newSignalsListCmd(a *Reporter) *cobra.Command {
 func newSignalsRegisterCmd(a *Reporter) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "register STUDY",
-		Short: a.words.sayf("write a study into the log, before it is run"),
+		Short: a.words.Sayf("write a study into the log, before it is run"),
 		Args:  oneStudy,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := a.readStudy(args[0])
@@ -158,7 +158,7 @@ func (a *Reporter) listSignals() error {
 		if err != nil {
 			return err
 		}
-		t.AppendRow([]any{name, a.titled(d.Title), a.titled(d.Says)})
+		t.AppendRow([]any{name, a.titled(d, d.Title), a.titled(d, d.Says)})
 	}
 	a.printf("detectors, and what a hit would tell\n")
 	a.render(t)
@@ -173,7 +173,7 @@ func (a *Reporter) listSignals() error {
 		a.printf("\nstudies that are registered in the log\n")
 		t := a.newTable(!utf8Locale())
 		for _, s := range studies {
-			t.AppendRow([]any{s.Position, s.At, s.Digest, harmless(s.Name), a.words.sayf("run %d times, holdout opened %d times", s.Runs, s.Opened)})
+			t.AppendRow([]any{s.Position, s.At, s.Digest, harmless(s.Name), a.words.Sayf("run %d times, holdout opened %d times", s.Runs, s.Opened)})
 		}
 		a.render(t)
 		return nil

@@ -8,6 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"sueca/analysis/signal"
+	"sueca/engine"
 )
 
 // report shows a result to a person.
@@ -21,11 +22,11 @@ func (r *signalRun) report(result *signal.Result) {
 	default:
 		a.printf("not registered: what was decided before the archive was asked is not shown by any log\n")
 	}
-	part := "the deals that are not kept back"
+	part := engine.Msg("the deals that are not kept back")
 	if c.Holdout {
-		part = "the deals that were kept back"
+		part = engine.Msg("the deals that were kept back")
 	}
-	a.printf("looked at: %s, %d of %d, in %d matches\n", a.words.sayf(part), c.Deals, c.Deals+c.Kept, c.Matches)
+	a.printf("looked at: %s, %d of %d, in %d matches\n", part, c.Deals, c.Deals+c.Kept, c.Matches)
 	for i := range result.Detectors {
 		r.detector(result, &result.Detectors[i], i)
 	}
@@ -37,7 +38,7 @@ func (a *Reporter) hundredths(x float64) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "–"
 	}
-	return a.words.decimals(100*x, 1) + " %"
+	return a.words.Decimals(100*x, 1) + " %"
 }
 
 // points writes a difference of shares, in percentage points.
@@ -45,7 +46,7 @@ func (a *Reporter) points(x float64) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "–"
 	}
-	return a.words.signed(100 * x)
+	return a.words.Signed(100 * x)
 }
 
 // probability writes a p-value.
@@ -54,9 +55,9 @@ func (a *Reporter) probability(p float64) string {
 	case math.IsNaN(p):
 		return "–"
 	case p < 0.0001:
-		return "< " + a.words.decimals(0.0001, 4)
+		return "< " + a.words.Decimals(0.0001, 4)
 	}
-	return a.words.decimals(p, 4)
+	return a.words.Decimals(p, 4)
 }
 
 // equals writes a p-value behind its letter.
@@ -78,18 +79,18 @@ func shareOf(given, not int) float64 {
 // detector shows what one detector found.
 func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, number int) {
 	a, dc, t := r.a, d.Counts, &d.All
-	fmt.Fprintf(a.stdout, "\n%s: %s\n", d.Detector.Name, a.titled(d.Detector.Title))
-	a.printf("a hit would tell: %s\n\n", a.titled(d.Detector.Says))
+	fmt.Fprintf(a.stdout, "\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
+	a.printf("a hit would tell: %s\n\n", a.titled(d.Detector, d.Detector.Says))
 	flow := a.newTable(!utf8Locale())
 	row := func(what string, n int) { flow.AppendRow(table.Row{what, n}) }
-	row(a.words.sayf("opportunities found"), dc.Found)
+	row(a.words.Sayf("opportunities found"), dc.Found)
 	for k, why := range result.Study.Exclusions(number) {
-		row("− "+a.words.sayf("excluded: %s", harmless(why)), dc.Excluded[k])
+		row("− "+a.words.Sayf("excluded: %s", harmless(why)), dc.Excluded[k])
 	}
-	row("− "+a.words.sayf("not decided by the record"), dc.Undecided)
-	row("− "+a.words.sayf("of nobody who is named"), dc.Nobody)
-	row("− "+a.words.sayf("neutral"), dc.Neutral)
-	row("= "+a.words.sayf("counted"), t.Table.Total())
+	row("− "+a.words.Sayf("not decided by the record"), dc.Undecided)
+	row("− "+a.words.Sayf("of nobody who is named"), dc.Nobody)
+	row("− "+a.words.Sayf("neutral"), dc.Neutral)
+	row("= "+a.words.Sayf("counted"), t.Table.Total())
 	alignRight(flow, 2)
 	a.render(flow)
 	if dc.Doubtful > 0 {
@@ -97,18 +98,18 @@ func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, nu
 	}
 	fmt.Fprintln(a.stdout)
 	two := a.newTable(!utf8Locale())
-	two.AppendHeader(table.Row{"", a.words.sayf("hits"), a.words.sayf("misses"), a.words.sayf("hits in a hundred")})
-	for state, what := range []string{"it was not so", "it was so"} {
+	two.AppendHeader(table.Row{"", a.words.Sayf("hits"), a.words.Sayf("misses"), a.words.Sayf("hits in a hundred")})
+	for state, what := range []engine.Word{"it was not so", "it was so"} {
 		x := t.Table[state]
-		two.AppendRow(table.Row{a.words.sayf(what), x[1], x[0], a.hundredths(shareOf(x[1], x[0]))})
+		two.AppendRow(table.Row{a.words.Word(what), x[1], x[0], a.hundredths(shareOf(x[1], x[0]))})
 	}
 	alignRight(two, 2, 3, 4)
 	a.render(two)
 	fmt.Fprintln(a.stdout)
 	e := &t.Effect
-	cluster := a.words.sayf("by %d matches", e.Matches)
+	cluster := a.words.Sayf("by %d matches", e.Matches)
 	if !e.ByMatch {
-		cluster = a.words.sayf("by %d matches and %d pairs", e.Matches, e.Pairs)
+		cluster = a.words.Sayf("by %d matches and %d pairs", e.Matches, e.Pairs)
 	}
 	if math.IsNaN(e.Difference) {
 		a.printf("nothing can be said: in no stratum it was sometimes so and sometimes not\n")
@@ -116,29 +117,29 @@ func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, nu
 	}
 	a.printf("effect: %s percentage points within strata, 95 %% interval %s to %s (%s)\n", a.points(e.Difference), a.points(e.Low), a.points(e.High), cluster)
 	if !math.IsNaN(e.OddsLow) {
-		a.printf("ratio of odds: %s (%s to %s)\n", a.words.decimals(e.Odds, 2), a.words.decimals(e.OddsLow, 2), a.words.decimals(e.OddsHigh, 2))
+		a.printf("ratio of odds: %s (%s to %s)\n", a.words.Decimals(e.Odds, 2), a.words.Decimals(e.OddsLow, 2), a.words.Decimals(e.OddsHigh, 2))
 	}
-	kind := a.words.sayf("exact, margins fixed")
+	kind := a.words.Sayf("exact, margins fixed")
 	if t.Association.Normal {
-		kind = a.words.sayf("normal, margins fixed")
+		kind = a.words.Sayf("normal, margins fixed")
 	}
 	a.printf("chance: %d hits where it was so, %s ± %s expected; p %s (%s), mid-p %s, by %d permutations %s\n", t.Association.Hits,
-		a.words.decimals(t.Association.Expected, 1), a.words.decimals(t.Association.Spread, 1), a.equals(t.Association.Exact), kind,
+		a.words.Decimals(t.Association.Expected, 1), a.words.Decimals(t.Association.Spread, 1), a.equals(t.Association.Exact), kind,
 		a.probability(t.Association.MidP), len(t.Permuted.Draws), a.probability(t.Permuted.P))
 	a.printf("information: %s bits an opportunity (%s as counted); chance alone makes %s, and one time of twenty %s or more\n",
-		a.words.decimals(t.Corrected, 4), a.words.decimals(t.Plain, 4), a.words.decimals(t.Permuted.Information, 4), a.words.decimals(t.Permuted.Information95, 4))
+		a.words.Decimals(t.Corrected, 4), a.words.Decimals(t.Plain, 4), a.words.Decimals(t.Permuted.Information, 4), a.words.Decimals(t.Permuted.Information95, 4))
 	a.printf("likelihood ratio: ten to the power of %s for signals that tell the truth %s of the time, against signals that say nothing; no probability of either\n",
-		a.words.signed(t.Likelihood), a.hundredths(result.Study.Honesty))
+		a.words.Signed(t.Likelihood), a.hundredths(result.Study.Honesty))
 	a.printf("smallest effect that would be found four times of five: %s percentage points\n", a.points(t.Smallest))
 	a.printf("placebos: %d of %d states drawn by lot were below %s; %s are expected\n", d.Placebos, signal.Placebos,
-		a.words.decimals(result.Study.Level, 2), a.words.decimals(result.Study.Level*signal.Placebos, 1))
+		a.words.Decimals(result.Study.Level, 2), a.words.Decimals(result.Study.Level*signal.Placebos, 1))
 	if d.Without[0].Match != "" {
 		a.printf("without one match: from %s (without %s) to %s (without %s)\n",
 			a.points(d.Without[0].Difference), d.Without[0].Match, a.points(d.Without[1].Difference), d.Without[1].Match)
 	}
 	var curve []string
 	for _, p := range d.Curve {
-		curve = append(curve, a.words.decimals(p.Honesty, 2)+": "+a.hundredths(p.Power))
+		curve = append(curve, a.words.Decimals(p.Honesty, 2)+": "+a.hundredths(p.Power))
 	}
 	a.printf("power, by how often a signal tells the truth: %s\n", strings.Join(curve, ", "))
 	r.units(result, d)
@@ -153,7 +154,7 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	}
 	fmt.Fprintln(a.stdout)
 	t := a.newTable(!utf8Locale())
-	t.AppendHeader(table.Row{"", a.words.sayf("counted"), a.words.sayf("so"), a.words.sayf("not so"), a.words.sayf("effect"), a.words.sayf("95 %% interval"), "mid-p", "Holm", "FDR", a.words.sayf("smallest")})
+	t.AppendHeader(table.Row{"", a.words.Sayf("counted"), a.words.Sayf("so"), a.words.Sayf("not so"), a.words.Sayf("effect"), a.words.Sayf("95 %% interval"), "mid-p", "Holm", "FDR", a.words.Sayf("smallest")})
 	shown := d.Units
 	const most = 40
 	if len(shown) > most {
@@ -163,7 +164,7 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 		u := &shown[i]
 		t.AppendRow(table.Row{
 			r.alias(result, u.Unit), u.Table.Total(), a.hundredths(shareOf(u.Table[1][1], u.Table[1][0])), a.hundredths(shareOf(u.Table[0][1], u.Table[0][0])),
-			a.points(u.Effect.Difference), a.words.sayf("%s to %s", a.points(u.Effect.Low), a.points(u.Effect.High)),
+			a.points(u.Effect.Difference), a.words.Sayf("%s to %s", a.points(u.Effect.Low), a.points(u.Effect.High)),
 			a.probability(u.Association.MidP), a.probability(u.Holm), a.probability(u.Discovery), a.points(u.Smallest),
 		})
 	}
@@ -193,12 +194,12 @@ func (r *signalRun) evidence(result *signal.Result, d *signal.DetectorResult) {
 					continue
 				}
 				e := &list[k]
-				read, state := a.words.sayf("miss"), a.words.sayf("it was not so")
+				read, state := a.words.Sayf("miss"), a.words.Sayf("it was not so")
 				if p[1] == 1 {
-					read = a.words.sayf("hit")
+					read = a.words.Sayf("hit")
 				}
 				if p[0] == 1 {
-					state = a.words.sayf("it was so")
+					state = a.words.Sayf("it was so")
 				}
 				who := e.Seat
 				if result.Study.Unit != signal.BySeatUnit {
@@ -214,7 +215,7 @@ func (r *signalRun) evidence(result *signal.Result, d *signal.DetectorResult) {
 func (r *signalRun) conclusion(result *signal.Result) {
 	a := r.a
 	a.printf("\n%d tests of units; at the level %s chance alone flags %s of them without a correction\n", result.Tests,
-		a.words.decimals(result.Study.Level, 2), a.words.decimals(result.FalseFlags, 1))
+		a.words.Decimals(result.Study.Level, 2), a.words.Decimals(result.FalseFlags, 1))
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
 		var flagged []string

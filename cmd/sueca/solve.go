@@ -17,18 +17,6 @@ import (
 	"sueca/replay"
 )
 
-const solveDoc = `Solve finds what a deal is worth when all four see all cards and play their best
-(“double dummy”): what either pair comes to, what every lawful card is worth to the
-pair whose turn it is, and a line of best play.
-
-The deal is one of a FILE or of the log whose cards are all known, from any trick and
-card on, or it is typed: four hands of equal size, ten cards or fewer, with --trump
-and --leader. Values are final: what was won before counts. Of a typed ending it is
-what is still to be won.
-
-With --objective games a deal is worth what the rules give for it: 61, 91, the sweep.
-With --table it is solved for every trump and every leader.`
-
 // solveOptions are the flags of solve.
 type solveOptions struct {
 	deal, trump, leader, objective string
@@ -44,8 +32,8 @@ func newSolveCmd(r *Reporter) *cobra.Command {
 	var opt solveOptions
 	cmd := &cobra.Command{
 		Use:   "solve [FILE…|SELECTOR…]",
-		Short: a.words.sayf("find what a deal and every card in it is worth at best play"),
-		Long:  a.words.sayf(solveDoc),
+		Short: a.words.Sayf("find what a deal and every card in it is worth at best play"),
+		Long:  a.manual("solve"),
 		Example: "  sueca solve evening.sueca --deal 2\n  sueca solve evening.sueca --deal 2 --trick 6 --card 3\n" +
 			"  sueca solve --deal 'A ♠A7 ♥2 / B ♠K ♥73 / C ♠J4 ♣2 / D ♥A ♣A3' --trump ♥ --leader B",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -83,14 +71,14 @@ func newSolveCmd(r *Reporter) *cobra.Command {
 	a.asOfFlag(cmd)
 	a.jobsFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
-	f.StringVar(&opt.deal, "deal", "", a.words.sayf("solve this `deal`: its number, or its hands"))
-	f.IntVar(&opt.trick, "trick", 1, a.words.sayf("from this trick on, 1 to 10"))
-	f.IntVar(&opt.card, "card", 1, a.words.sayf("from this card of the trick on, 1 to 4"))
-	f.StringVar(&opt.trump, "trump", "", a.words.sayf("`suit` of the trumps of hands that are typed"))
-	f.StringVar(&opt.leader, "leader", "", a.words.sayf("`seat` that leads hands that are typed: A, B, C or D"))
-	f.StringVar(&opt.objective, "objective", "points", a.words.sayf("what is `played` for: points, games or tricks"))
-	f.BoolVar(&opt.table, "table", false, a.words.sayf("for every trump and every leader"))
+	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
+	f.StringVar(&opt.deal, "deal", "", a.words.Sayf("solve this `deal`: its number, or its hands"))
+	f.IntVar(&opt.trick, "trick", 1, a.words.Sayf("from this trick on, 1 to 10"))
+	f.IntVar(&opt.card, "card", 1, a.words.Sayf("from this card of the trick on, 1 to 4"))
+	f.StringVar(&opt.trump, "trump", "", a.words.Sayf("`suit` of the trumps of hands that are typed"))
+	f.StringVar(&opt.leader, "leader", "", a.words.Sayf("`seat` that leads hands that are typed: A, B, C or D"))
+	f.StringVar(&opt.objective, "objective", "points", a.words.Sayf("what is `played` for: points, games or tricks"))
+	f.BoolVar(&opt.table, "table", false, a.words.Sayf("for every trump and every leader"))
 	return cmd
 }
 
@@ -376,7 +364,7 @@ func (a *solveVerb) solved(ctx context.Context, p *problem, opt *solveOptions) e
 	a.begin(p)
 	a.printf("trumps %s, %s to play: %s\n", p.pos.Trump, turn, a.valueText(out.value, opt.objective))
 	t := a.newTable(!utf8Locale())
-	t.AppendHeader(table.Row{a.words.sayf("card"), turn.Pair().String()})
+	t.AppendHeader(table.Row{a.words.Sayf("card"), turn.Pair().String()})
 	for _, c := range out.cards {
 		t.AppendRow(table.Row{c.Card.String(), c.Value})
 	}
@@ -405,9 +393,9 @@ func (a *solveVerb) valueText(v engine.Tally, objective string) string {
 	case "games":
 		return a.gamesText(&v)
 	case "tricks":
-		return a.words.sayf("AC takes %d tricks, BD %d", v.AC, v.BD)
+		return a.words.Sayf("AC takes %d tricks, BD %d", v.AC, v.BD)
 	}
-	return a.words.sayf("AC comes to %d card points, BD to %d", v.AC, v.BD)
+	return a.words.Sayf("AC comes to %d card points, BD to %d", v.AC, v.BD)
 }
 
 // solvedTable shows a deal for every trump and every leader.
@@ -416,9 +404,9 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 		return usagef("--table wants a position between tricks")
 	}
 	t := a.newTable(!utf8Locale())
-	head := table.Row{a.words.sayf("trumps")}
+	head := table.Row{a.words.Sayf("trumps")}
 	for _, s := range engine.Seats {
-		head = append(head, a.words.sayf("%s leads", s))
+		head = append(head, a.words.Sayf("%s leads", s))
 	}
 	t.AppendHeader(head)
 	for trump := range engine.EverySuit.All() {

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 
+	"sueca/cmd/internal/lang"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -65,7 +66,7 @@ func (a *Reporter) to(out *Output) *Reporter {
 // speaking returns the reporter that speaks another language.
 func (a *Reporter) speaking(language string) *Reporter {
 	out := *a.Output
-	out.words = newSpeaker(language)
+	out.words = lang.New(language)
 	return a.to(&out)
 }
 

@@ -13,11 +13,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const summaryDoc = `Summary shows and merges the summaries that sueca validate writes with
---summary-to, or shows with --summary --format json. An archive can be validated
-in parts, on several machines: the merged summaries of the parts say what one run
-over all of it would have said, in whatever order they come.`
-
 // summaryVerb is one run of summary.
 type summaryVerb struct{ *Reporter }
 
@@ -25,8 +20,8 @@ func newSummaryCmd(r *Reporter) *cobra.Command {
 	a := &summaryVerb{r}
 	cmd := &cobra.Command{
 		Use:     "summary",
-		Short:   a.words.sayf("show and merge the summaries of validate"),
-		Long:    a.words.sayf(summaryDoc),
+		Short:   a.words.Sayf("show and merge the summaries of validate"),
+		Long:    a.manual("summary"),
 		Example: "  sueca validate --summary-to a.json 2024/\n  sueca validate --summary-to b.json 2025/\n  sueca summary merge a.json b.json > both.json\n  sueca summary show both.json",
 		RunE:    func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -37,13 +32,13 @@ func newSummaryCmd(r *Reporter) *cobra.Command {
 		},
 	}
 	for _, sub := range []struct{ name, short, format string }{
-		{"merge", a.words.sayf("add summaries up, and write the sum as JSON"), "json"},
-		{"show", a.words.sayf("show summaries, added up, as text"), "text"},
+		{"merge", a.words.Sayf("add summaries up, and write the sum as JSON"), "json"},
+		{"show", a.words.Sayf("show summaries, added up, as text"), "text"},
 	} {
 		c := &cobra.Command{
 			Use:   sub.name + " FILE…",
 			Short: sub.short,
-			Long:  a.words.sayf(summaryDoc),
+			Long:  a.manual("summary"),
 			Args: func(cmd *cobra.Command, args []string) error {
 				if len(args) == 0 {
 					return usagef("name the files of summaries, or - for standard input; see %s --help", cmd.CommandPath())
@@ -160,9 +155,9 @@ func (a *Reporter) summaryText(s *summary) {
 	}
 	t := a.newTable(!utf8Locale())
 	alignRight(t, 3)
-	t.AppendHeader(table.Row{a.words.sayf("severity"), a.words.sayf("code"), a.words.sayf("findings"), a.words.sayf("what, and where first")})
+	t.AppendHeader(table.Row{a.words.Sayf("severity"), a.words.Sayf("code"), a.words.Sayf("findings"), a.words.Sayf("what, and where first")})
 	for _, c := range s.sortedCodes() {
-		t.AppendRow(table.Row{a.words.sayf(c.Severity), c.Code, c.Count, a.words.sayf(codeTexts[c.Code])})
+		t.AppendRow(table.Row{a.words.Word(c.severity().Word()), c.Code, c.Count, a.words.Word(codeTexts[c.Code])})
 		for _, f := range c.Examples {
 			t.AppendRow(table.Row{"", "", "", fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Col)})
 		}
@@ -190,7 +185,7 @@ func (a *Reporter) filesText(s *summary) {
 	}
 	t := a.newTable(!utf8Locale())
 	alignRight(t, 2, 3, 4, 5, 6, 7)
-	t.AppendHeader(table.Row{a.words.sayf("file"), a.words.sayf("deals"), a.words.sayf("clean"), a.words.sayf("with findings"), a.words.sayf("quarantined"), a.words.sayf("errors"), a.words.sayf("warnings")})
+	t.AppendHeader(table.Row{a.words.Sayf("file"), a.words.Sayf("deals"), a.words.Sayf("clean"), a.words.Sayf("with findings"), a.words.Sayf("quarantined"), a.words.Sayf("errors"), a.words.Sayf("warnings")})
 	for _, f := range files[:min(bad, worstFiles)] {
 		t.AppendRow(table.Row{f.File, f.Deals.All, f.Deals.Clean, f.Deals.Found, f.Deals.Quarantined, f.Findings.Error, f.Findings.Warning})
 	}

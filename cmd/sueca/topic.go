@@ -53,8 +53,8 @@ renúncia, contra, vaza, confirmada, falsa … Names of tags are the same in bot
 func newNotationTopic(a *Reporter) *cobra.Command {
 	return &cobra.Command{
 		Use:   "notation",
-		Short: a.words.sayf("how a record is written (help only)"),
-		Long:  a.words.sayf(notationDoc),
+		Short: a.words.Sayf("how a record is written (help only)"),
+		Long:  a.words.Sayf(notationDoc),
 	}
 }
 
@@ -62,7 +62,7 @@ func newNotationTopic(a *Reporter) *cobra.Command {
 func newQueryTopic(a *Reporter) *cobra.Command {
 	return &cobra.Command{
 		Use:   "query",
-		Short: a.words.sayf("the query language of find and signals (help only)"),
+		Short: a.words.Sayf("the query language of find and signals (help only)"),
 		Long:  query.Manual,
 	}
 }
@@ -90,7 +90,7 @@ around it are read.`
 func newFormsTopic(a *Reporter) *cobra.Command {
 	return &cobra.Command{
 		Use:   "forms",
-		Short: a.words.sayf("the forms in which records are read and written (help only)"),
-		Long:  a.words.sayf(formsDoc),
+		Short: a.words.Sayf("the forms in which records are read and written (help only)"),
+		Long:  a.words.Sayf(formsDoc),
 	}
 }

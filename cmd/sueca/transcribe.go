@@ -21,23 +21,6 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-const transcribeDoc = `Transcribe is a screen on which a match is written down as it is played. A card is a
-suit and a rank, or only a rank where it is of the suit led: e c p o and a 7 r v d 6 … 2
-(--keys pt), s h c d and a 7 k j q 6 … 2 (--keys en), or a number pad. Who plays, and who
-leads, is shown and never typed. ? shows the keys.
-
-Every card is in the log as soon as it is typed: whoever begins again is at the same
-card. A card that cannot be is refused, with the reason; one that is irregular is written,
-and it says so. Backspace takes the last card back, by an amendment that the log keeps.
-
-Behind : or by pasting, whole lines are written in the notation: a trick (5♥ A K 3, or
-1. B: 5♥ A♥ K♥ 3♥), claim, penalty, note, points, games, sheet, stop. From paper sheets
-that have the cards by players, pile A and ten cards, and so on for B, C and D: when the
-four are there they are tricks. hand A ♠752 … writes a hand.
-
-Without MATCH the last match that was transcribed goes on, unless it is over or --new
-begins another.`
-
 // transcription is one run of transcribe.
 type transcription struct {
 	a       *Reporter
@@ -59,8 +42,8 @@ func newTranscribeCmd(a *Reporter) *cobra.Command {
 	t := &transcription{a: a}
 	cmd := &cobra.Command{
 		Use:     "transcribe [MATCH]",
-		Short:   a.words.sayf("write a match down as it is played"),
-		Long:    a.words.sayf(transcribeDoc),
+		Short:   a.words.Sayf("write a match down as it is played"),
+		Long:    a.manual("transcribe"),
 		Example: "  sueca transcribe --players 'Ana, Bruno, Carla, Duarte'\n  sueca transcribe\n  sueca transcribe 3f9a --keys en",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -71,19 +54,19 @@ func newTranscribeCmd(a *Reporter) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return t.run(args) },
 	}
 	keys := "pt"
-	if a.words.printer == nil {
+	if a.words.Name() == "en" {
 		keys = "en"
 	}
 	f := cmd.Flags()
-	f.BoolVar(&t.fresh, "new", false, a.words.sayf("begin a new match"))
-	f.StringVar(&t.keys, "keys", keys, a.words.sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
-	f.StringVar(&t.players, "players", "", a.words.sayf("`names` of A, B, C and D, with commas between them"))
-	f.StringVar(&t.dealer, "dealer", "A", a.words.sayf("`seat` that deals first: A, B, C or D"))
-	f.StringVar(&t.event, "event", "", a.words.sayf("`name` of the evening or the tournament"))
-	f.StringVar(&t.site, "site", "", a.words.sayf("`place` where it is played"))
-	f.StringVar(&t.table, "table", "", a.words.sayf("`number` of the table"))
-	f.StringVar(&t.rules, "rules", "", a.words.sayf("`rules` of the match, such as \"fpsd target=5\""))
-	f.BoolVar(&t.times, "times", false, a.words.sayf("keep the seconds of each card"))
+	f.BoolVar(&t.fresh, "new", false, a.words.Sayf("begin a new match"))
+	f.StringVar(&t.keys, "keys", keys, a.words.Sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
+	f.StringVar(&t.players, "players", "", a.words.Sayf("`names` of A, B, C and D, with commas between them"))
+	f.StringVar(&t.dealer, "dealer", "A", a.words.Sayf("`seat` that deals first: A, B, C or D"))
+	f.StringVar(&t.event, "event", "", a.words.Sayf("`name` of the evening or the tournament"))
+	f.StringVar(&t.site, "site", "", a.words.Sayf("`place` where it is played"))
+	f.StringVar(&t.table, "table", "", a.words.Sayf("`number` of the table"))
+	f.StringVar(&t.rules, "rules", "", a.words.Sayf("`rules` of the match, such as \"fpsd target=5\""))
+	f.BoolVar(&t.times, "times", false, a.words.Sayf("keep the seconds of each card"))
 	a.authorFlag(cmd)
 	return cmd
 }
@@ -278,7 +261,7 @@ func (a *Reporter) slip(events []engine.Event, deal int, language string) string
 	for _, edit := range (&record{events: events}).slips(deal) {
 		var parts []string
 		for _, c := range edit.Changes {
-			parts = append(parts, a.speaking(language).words.sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
+			parts = append(parts, a.speaking(language).words.Sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
 		}
 		if parts != nil {
 			return strings.Join(parts, "; ")

@@ -13,18 +13,6 @@ import (
 	"sueca/engine"
 )
 
-const validateDoc = `Validate reads records and replays them, stores nothing, and shows what it
-finds: what cannot be read, what cannot have happened, renúncias and other
-irregular play, and what was written down otherwise than it was played. A deal
-that cannot be read does not stop it. It says nothing where it finds nothing.
-
-It reads any number of files with all cores and little memory; findings come in
-the order of the files all the same. For a person it shows at most 100 of a kind
-and says how many it left out; --max-per-code sets another limit, and 0 none.
-With --summary it shows numbers instead: of each kind of finding how many there
-are and the first of them, and the deals that are clean, by file and in all. A
-summary in JSON can be merged with others: see sueca help summary.`
-
 // validation is one run of validate.
 type validation struct {
 	a          *Reporter
@@ -43,8 +31,8 @@ func newValidateCmd(a *Reporter) *cobra.Command {
 	v := &validation{a: a, filter: &filter{}}
 	cmd := &cobra.Command{
 		Use:     "validate FILE…",
-		Short:   a.words.sayf("read and replay records, store nothing, show the findings"),
-		Long:    a.words.sayf(validateDoc),
+		Short:   a.words.Sayf("read and replay records, store nothing, show the findings"),
+		Long:    a.manual("validate"),
 		Example: "  sueca validate evening.sueca\n  sueca validate --summary archive/\n  sueca validate --format json archive/ > findings.jsonl\n  sueca validate --format sarif archive/ > findings.sarif\n  sueca validate --from gaips logs.tar.gz",
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -59,17 +47,17 @@ func newValidateCmd(a *Reporter) *cobra.Command {
 	a.jobsFlag(cmd)
 	v.filter.flags(a, cmd)
 	f := cmd.Flags()
-	f.Lookup("format").Usage = a.words.sayf("`form` of the output: text, json (one object a line) or sarif (2.1.0)")
-	f.BoolVar(&a.brief, "brief", false, a.words.sayf("one line a finding, without the text it is about"))
-	f.IntVar(&v.maxPerCode, "max-per-code", 0, a.words.sayf("show at most `n` findings of a code; 0 is all (100 in the form text if it is not given)"))
-	f.BoolVar(&v.summary, "summary", false, a.words.sayf("show numbers in place of the findings"))
-	f.StringVar(&v.summaryTo, "summary-to", "", a.words.sayf("write the summary to this `file` as JSON, beside what is shown"))
+	f.Lookup("format").Usage = a.words.Sayf("`form` of the output: text, json (one object a line) or sarif (2.1.0)")
+	f.BoolVar(&a.brief, "brief", false, a.words.Sayf("one line a finding, without the text it is about"))
+	f.IntVar(&v.maxPerCode, "max-per-code", 0, a.words.Sayf("show at most `n` findings of a code; 0 is all (100 in the form text if it is not given)"))
+	f.BoolVar(&v.summary, "summary", false, a.words.Sayf("show numbers in place of the findings"))
+	f.StringVar(&v.summaryTo, "summary-to", "", a.words.Sayf("write the summary to this `file` as JSON, beside what is shown"))
 	return cmd
 }
 
 // jobsFlag adds the flag of the verbs that work on many matches at a time.
 func (a *Source) jobsFlag(cmd *cobra.Command) {
-	cmd.Flags().IntVarP(&a.jobs, "jobs", "j", runtime.GOMAXPROCS(0), a.words.sayf("work on so many pieces at a time"))
+	cmd.Flags().IntVarP(&a.jobs, "jobs", "j", runtime.GOMAXPROCS(0), a.words.Sayf("work on so many pieces at a time"))
 }
 
 // needFiles asks for at least one argument.
@@ -208,10 +196,10 @@ func (v *validation) conclude() error {
 		return nil
 	case a.format == "text" && c.Findings.Error+c.Findings.Warning > 0:
 		a.stdout.Flush()
-		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("matches: %d, deals: %d, errors: %d, warnings: %d", c.Matches, c.Deals.All, c.Findings.Error, c.Findings.Warning))
+		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.Sayf("matches: %d, deals: %d, errors: %d, warnings: %d", c.Matches, c.Deals.All, c.Findings.Error, c.Findings.Warning))
 	}
 	if v.filter.active() && c.Matches == 0 && !a.trouble {
-		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("no match is as it is asked for"))
+		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.Sayf("no match is as it is asked for"))
 	}
 	if len(v.hidden) > 0 {
 		var left []string
@@ -220,7 +208,7 @@ func (v *validation) conclude() error {
 		}
 		slices.Sort(left)
 		a.stdout.Flush()
-		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.sayf("not shown: %s (--max-per-code 0 shows all, --summary the numbers)", strings.Join(left, ", ")))
+		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.Sayf("not shown: %s (--max-per-code 0 shows all, --summary the numbers)", strings.Join(left, ", ")))
 	}
 	return nil
 }

@@ -14,15 +14,6 @@ import (
 	"sueca/eventlog/evidence"
 )
 
-const verifyDoc = `Verify checks the proofs. Without arguments it audits the log: the file, its tables
-and triggers, every row, and the Merkle tree, which it makes again from the
-rows. With --checkpoint it also proves that the log begins with what was signed
-then: an audit alone cannot tell a log from one that its keeper wrote anew.
-
-With files it checks bundles (see sueca bundle), which need no log.
-
-Exit status 2 if anything does not verify; the first row that is wrong is named.`
-
 // verifyVerb is one run of verify.
 type verifyVerb struct{ *Reporter }
 
@@ -32,8 +23,8 @@ func newVerifyCmd(r *Reporter) *cobra.Command {
 	var trust trustFlags
 	cmd := &cobra.Command{
 		Use:   "verify [BUNDLE…]",
-		Short: a.words.sayf("check the log's proofs, or a bundle's"),
-		Long:  a.words.sayf(verifyDoc),
+		Short: a.words.Sayf("check the log's proofs, or a bundle's"),
+		Long:  a.manual("verify"),
 		Example: "  sueca verify\n  sueca verify --checkpoint night.checkpoint --keeper club.pub --cosigner ana.pub --cosigner bruno.pub\n" +
 			"  sueca verify --keeper club.pub dispute.bundle",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -47,8 +38,8 @@ func newVerifyCmd(r *Reporter) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&checkpoint, "checkpoint", "", a.words.sayf("a `file` with a signed checkpoint that the log must extend"))
-	f.StringVar(&a.format, "format", "text", a.words.sayf("`form` of the output: text or json (one object a line)"))
+	f.StringVar(&checkpoint, "checkpoint", "", a.words.Sayf("a `file` with a signed checkpoint that the log must extend"))
+	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
 	trust.add(a.Output, cmd)
 	return cmd
 }
@@ -129,7 +120,7 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 			Redacted: audit.Redacted, Faults: []verifiedFault{},
 		}
 		for _, f := range audit.Faults {
-			out.Faults = append(out.Faults, verifiedFault{f.Position, a.words.say(f.Msg)})
+			out.Faults = append(out.Faults, verifiedFault{f.Position, a.words.Say(f.Msg)})
 		}
 		if forked != nil {
 			out.Faults = append(out.Faults, verifiedFault{0, a.explain(forked)})
@@ -144,7 +135,7 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 		} else {
 			fmt.Fprintf(a.stdout, "%s: ", a.logPath)
 		}
-		fmt.Fprintln(a.stdout, a.words.say(f.Msg))
+		fmt.Fprintln(a.stdout, a.words.Say(f.Msg))
 	}
 	switch {
 	case len(audit.Faults) > 0:

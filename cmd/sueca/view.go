@@ -12,30 +12,13 @@ import (
 	"golang.org/x/term"
 
 	"sueca/analysis/audit"
+	"sueca/cmd/internal/lang"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
 	"sueca/replay/viewer"
 	"sueca/replay/viewer/grid"
 )
-
-const viewDoc = `View opens matches in the terminal, deal by deal and card by card: the table
-with the four hands, the list of tricks, the sheet, and what was found under the
-cursor in words. ? shows the keys.
-
-Arrows go from card to card and from trick to trick, f to the next finding, p to
-the card that proves it and b back. s looks through the eyes of one seat, x hides
-the names and what comes, w tries another card from here on.
-
-A match of the log can be corrected (m), and what was tried can be kept as a
-variation (K): both are appended to the log. L follows a match while another
-program appends to it. What is added to a match of a FILE is written where :write
-says.
-
-Where standard output is no terminal, the drawing is printed as text.`
-
-const showDoc = `Show draws deals as text: each deal that is named, as it was at its end, or with
---trick and --card at that place; --svg and --html draw one deal for a bulletin.`
 
 // sight is how matches are looked at: the flags of view and show.
 type sight struct {
@@ -60,14 +43,14 @@ func newViewCmd(r *Reporter) *cobra.Command {
 	var v sight
 	cmd := &cobra.Command{
 		Use:     "view [FILE…|SELECTOR…]",
-		Short:   a.words.sayf("open matches in the terminal, deal by deal and card by card"),
-		Long:    a.words.sayf(viewDoc),
+		Short:   a.words.Sayf("open matches in the terminal, deal by deal and card by card"),
+		Long:    a.manual("view"),
 		Example: "  sueca view evening.sueca\n  sueca view 3f9a/5 --trick 3\n  sueca view --seat B --blind all\n  sueca view --follow 3f9a",
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runView(args, &v) },
 	}
 	a.sightFlags(cmd, &v)
-	cmd.Flags().BoolVar(&v.follow, "follow", false, a.words.sayf("go on to what is appended to the match"))
-	cmd.Flags().StringVar(&v.list, "list", "", a.words.sayf("go through the places that sueca find --format json wrote to this `file`, by . and ,"))
+	cmd.Flags().BoolVar(&v.follow, "follow", false, a.words.Sayf("go on to what is appended to the match"))
+	cmd.Flags().StringVar(&v.list, "list", "", a.words.Sayf("go through the places that sueca find --format json wrote to this `file`, by . and ,"))
 	a.authorFlag(cmd)
 	return cmd
 }
@@ -77,8 +60,8 @@ func newShowCmd(r *Reporter) *cobra.Command {
 	var v sight
 	cmd := &cobra.Command{
 		Use:     "show FILE…|SELECTOR…",
-		Short:   a.words.sayf("draw deals as text or as pictures"),
-		Long:    a.words.sayf(showDoc),
+		Short:   a.words.Sayf("draw deals as text or as pictures"),
+		Long:    a.manual("show"),
 		Example: "  sueca show 3f9a/5 --trick 3\n  sueca show evening.sueca --deal 5\n  sueca show 3f9a/5 --trick 3 --svg deal.svg",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -98,17 +81,17 @@ func (a *viewVerb) sightFlags(cmd *cobra.Command, v *sight) {
 	a.readingFlags(cmd)
 	a.asOfFlag(cmd)
 	f := cmd.Flags()
-	f.IntVar(&v.deal, "deal", 0, a.words.sayf("begin at this deal, by its `number`"))
-	f.IntVar(&v.trick, "trick", 0, a.words.sayf("begin at this trick, 1 to 10"))
-	f.IntVar(&v.card, "card", 0, a.words.sayf("begin at this card of the trick, 1 to 4"))
-	f.StringVar(&v.seat, "seat", "", a.words.sayf("look through the eyes of a `seat`: A, B, C or D"))
-	f.BoolVar(&v.blind, "blind", false, a.words.sayf("hide names, and what comes after the place looked at"))
-	f.StringVar(&v.draw, "draw", "cross", a.words.sayf("draw the sheet as `form`: cross or comb"))
-	f.StringVar(&v.colours, "colours", "four", a.words.sayf("`colours` of the suits: four, two or none"))
-	f.BoolVar(&v.ascii, "ascii", !utf8Locale(), a.words.sayf("draw with ASCII characters only"))
-	f.StringVar(&v.size, "size", "80x24", a.words.sayf("`size` of a drawing that is printed, in columns and rows"))
-	f.StringVar(&v.svg, "svg", "", a.words.sayf("write a picture of the deal to this SVG `file` (- is standard output)"))
-	f.StringVar(&v.html, "html", "", a.words.sayf("write a page with the deal to this HTML `file` (- is standard output)"))
+	f.IntVar(&v.deal, "deal", 0, a.words.Sayf("begin at this deal, by its `number`"))
+	f.IntVar(&v.trick, "trick", 0, a.words.Sayf("begin at this trick, 1 to 10"))
+	f.IntVar(&v.card, "card", 0, a.words.Sayf("begin at this card of the trick, 1 to 4"))
+	f.StringVar(&v.seat, "seat", "", a.words.Sayf("look through the eyes of a `seat`: A, B, C or D"))
+	f.BoolVar(&v.blind, "blind", false, a.words.Sayf("hide names, and what comes after the place looked at"))
+	f.StringVar(&v.draw, "draw", "cross", a.words.Sayf("draw the sheet as `form`: cross or comb"))
+	f.StringVar(&v.colours, "colours", "four", a.words.Sayf("`colours` of the suits: four, two or none"))
+	f.BoolVar(&v.ascii, "ascii", !utf8Locale(), a.words.Sayf("draw with ASCII characters only"))
+	f.StringVar(&v.size, "size", "80x24", a.words.Sayf("`size` of a drawing that is printed, in columns and rows"))
+	f.StringVar(&v.svg, "svg", "", a.words.Sayf("write a picture of the deal to this SVG `file` (- is standard output)"))
+	f.StringVar(&v.html, "html", "", a.words.Sayf("write a page with the deal to this HTML `file` (- is standard output)"))
 }
 
 // given refuses numbers that stand for nothing, which are what is meant where a
@@ -272,8 +255,8 @@ func (v *sight) place(s *viewer.Session) error {
 
 // desk gives the viewer what it asks of the program.
 func (a *Reporter) desk() viewer.Desk {
-	languages := []viewer.Language{{Name: "en", Say: speaker{}.say}, {Name: "pt", Say: newSpeaker("pt").say}}
-	if a.words.printer != nil {
+	languages := []viewer.Language{{Name: "en", Say: lang.Speaker{}.Say}, {Name: "pt", Say: lang.New("pt").Say}}
+	if a.words.Name() != "en" {
 		languages[0], languages[1] = languages[1], languages[0]
 	}
 	return viewer.Desk{
@@ -306,7 +289,7 @@ func (a *Reporter) desk() viewer.Desk {
 			var unread *notation.ParseError
 			b := a.speaking(language)
 			if errors.As(err, &unread) {
-				return b.words.say(unread.Msg) // of what was typed, which has no file
+				return b.words.Say(unread.Msg) // of what was typed, which has no file
 			}
 			return b.explain(err)
 		},

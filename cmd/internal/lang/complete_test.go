@@ -1,0 +1,289 @@
+package lang
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/chai2010/gettext-go/po"
+	"golang.org/x/tools/go/packages"
+
+	"sueca/analysis/signal"
+	"sueca/engine"
+)
+
+var verb = regexp.MustCompile(`%[+\d]*[a-zA-Z]`)
+
+// TestComplete holds the Portuguese complete: every sentence that the program can
+// say has its Portuguese, with the same verbs, once, and there is none for what is
+// said nowhere.
+func TestComplete(t *testing.T) {
+	said := sentences(t)
+	if len(said) < 1000 {
+		t.Fatalf("found only %d sentences: the search is broken", len(said))
+	}
+	all, in := map[string]string{}, map[string]string{}
+	if err := eachEntry(func(file string, m *po.Message) {
+		if other, twice := in[m.MsgId]; twice {
+			t.Errorf("the Portuguese for %q stands in %s and in %s", m.MsgId, other, file)
+		}
+		if _, ok := said[m.MsgId]; !ok {
+			t.Errorf("%s: nothing says %q", file, m.MsgId)
+		}
+		if m.MsgStr == "" || m.MsgContext != "" || m.MsgIdPlural != "" || slices.Contains(m.Flags, "fuzzy") {
+			t.Errorf("%s: the Portuguese for %q is wanting, is not sure, or has forms that are not read", file, m.MsgId)
+		}
+		all[m.MsgId], in[m.MsgId] = m.MsgStr, file
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for text, where := range said {
+		pt, ok := all[text]
+		if !ok {
+			t.Errorf("%s: no Portuguese for %q", where, text)
+			continue
+		}
+		if a, b := verb.FindAllString(text, -1), verb.FindAllString(pt, -1); !slices.Equal(a, b) {
+			t.Errorf("%s: %q has %v, its Portuguese in %s %v", where, text, a, in[text], b)
+		}
+	}
+}
+
+// TestFiles checks that each entry of the files is read: two of them without an
+// empty line between them would be taken for one.
+func TestFiles(t *testing.T) {
+	read := map[string]int{}
+	if err := eachEntry(func(file string, _ *po.Message) { read[file]++ }); err != nil {
+		t.Fatal(err)
+	}
+	for file, n := range read {
+		text, err := files.ReadFile("pt/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if written := strings.Count("\n"+string(text), "\nmsgid ") - 1; written != n { // the first is the header
+			t.Errorf("%s has %d entries, and %d are read", file, written, n)
+		}
+	}
+}
+
+// sentences finds every sentence that the program can say, and where: in the
+// sources of all packages of the module, and in what they are asked for.
+func sentences(t *testing.T) map[string]string {
+	t.Helper()
+	s := &search{said: map[string]string{}, speaks: map[string]bool{"sueca/engine.Msg": true, "(sueca/cmd/internal/lang.Speaker).Sayf": true}}
+	var err error
+	if s.packages, err = packages.Load(&packages.Config{Dir: "../../..", Mode: packages.LoadSyntax}, "./..."); err != nil {
+		t.Fatal(err)
+	}
+	if n := packages.PrintErrors(s.packages); n > 0 {
+		t.Fatalf("%d errors in the sources", n)
+	}
+	for before := 0; before < len(s.speaks); {
+		before = len(s.speaks)
+		s.each(s.wrapper)
+	}
+	s.each(func(p *packages.Package, n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			s.call(t, p, call)
+		}
+		return s.word(p, n)
+	})
+	s.left(t)
+	for _, p := range engine.Params() {
+		for _, text := range p.Words {
+			s.add(string(text), "the parameter "+p.Name)
+		}
+	}
+	for name, card := range signal.Detectors() {
+		d, err := signal.ReadDetector(card)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.add(d.Title, "the detector "+name)
+		s.add(d.Says, "the detector "+name)
+	}
+	return s.said
+}
+
+// search looks for sentences in typed sources.
+type search struct {
+	packages []*packages.Package
+	// speaks has the functions that make or say messages: those that take a format
+	// and its arguments, and hand them to one that does.
+	speaks map[string]bool
+	said   map[string]string
+}
+
+// add notes a sentence; one without a letter is the same in every language.
+func (s *search) add(text, where string) {
+	if hasLetter(verb.ReplaceAllString(text, "")) {
+		s.said[text] = where
+	}
+}
+
+func hasLetter(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
+
+func (s *search) each(f func(*packages.Package, ast.Node) bool) {
+	for _, p := range s.packages {
+		for _, file := range p.Syntax {
+			ast.Inspect(file, func(n ast.Node) bool { return f(p, n) })
+		}
+	}
+}
+
+// wrapper notes a function that hands its format and arguments to one that speaks.
+func (s *search) wrapper(p *packages.Package, n ast.Node) bool {
+	var sig *types.Signature
+	var body *ast.BlockStmt
+	name := ""
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		f := p.TypesInfo.Defs[n.Name].(*types.Func)
+		sig, body, name = f.Signature(), n.Body, f.FullName()
+	case *ast.AssignStmt: // a function of its function
+		if lit, ok := n.Rhs[0].(*ast.FuncLit); ok {
+			if id, ok := n.Lhs[0].(*ast.Ident); ok && n.Tok == token.DEFINE {
+				sig, body, name = p.TypesInfo.TypeOf(lit).(*types.Signature), lit.Body, s.local(p, p.TypesInfo.Defs[id])
+			}
+		}
+	}
+	format := formatOf(sig)
+	if format < 0 || body == nil {
+		return true
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && call.Ellipsis.IsValid() && s.speaks[s.callee(p, call)] {
+			last := len(call.Args) - 1
+			if isIdent(p, call.Args[last-1], sig.Params().At(format)) && isIdent(p, call.Args[last], sig.Params().At(format+1)) {
+				s.speaks[name] = true
+			}
+		}
+		return true
+	})
+	return true
+}
+
+func isIdent(p *packages.Package, e ast.Expr, v *types.Var) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && p.TypesInfo.Uses[id] == v
+}
+
+// formatOf gives the place of the format among parameters that end in one and in its
+// arguments, -1 if they do not.
+func formatOf(sig *types.Signature) int {
+	if sig == nil || !sig.Variadic() || sig.Params().Len() < 2 {
+		return -1
+	}
+	n := sig.Params().Len() - 2
+	rest, ok := sig.Params().At(n + 1).Type().(*types.Slice)
+	if !ok || !types.IsInterface(rest.Elem()) || sig.Params().At(n).Type() != types.Typ[types.String] {
+		return -1
+	}
+	return n
+}
+
+// callee names the function that is called, empty if it has no name.
+func (s *search) callee(p *packages.Package, call *ast.CallExpr) string {
+	var id *ast.Ident
+	switch fun := call.Fun.(type) {
+	case *ast.Ident:
+		id = fun
+	case *ast.SelectorExpr:
+		id = fun.Sel
+	default:
+		return ""
+	}
+	switch o := p.TypesInfo.Uses[id].(type) {
+	case *types.Func:
+		return o.FullName()
+	case *types.Var:
+		return s.local(p, o)
+	}
+	return ""
+}
+
+// local names a variable by its place.
+func (s *search) local(p *packages.Package, o types.Object) string {
+	return o.Name() + " " + p.Fset.Position(o.Pos()).String()
+}
+
+// call notes the sentence of a call. It must be a constant, and a word of ours
+// among its arguments must say that it is one: plain strings are not translated.
+func (s *search) call(t *testing.T, p *packages.Package, call *ast.CallExpr) {
+	if !s.speaks[s.callee(p, call)] {
+		return
+	}
+	at := formatOf(p.TypesInfo.TypeOf(call.Fun).(*types.Signature))
+	where := p.Fset.Position(call.Pos()).String()
+	if format := p.TypesInfo.Types[call.Args[at]].Value; format != nil {
+		s.add(constant.StringVal(format), where)
+	} else if !call.Ellipsis.IsValid() && !isMessage(p, call.Args[at]) {
+		t.Errorf("%s: the sentence is no constant: use an engine.Message or an engine.Word", where)
+	}
+	if call.Ellipsis.IsValid() {
+		return
+	}
+	for _, arg := range call.Args[at+1:] {
+		v := p.TypesInfo.Types[arg]
+		if v.Value != nil && v.Value.Kind() == constant.String && !isWord(v.Type) && hasLetter(constant.StringVal(v.Value)) {
+			t.Errorf("%s: %s is a plain string, which is not translated: make it an engine.Word", where, v.Value)
+		}
+	}
+}
+
+// isMessage reports whether an expression is the format of a message.
+func isMessage(p *packages.Package, e ast.Expr) bool {
+	sel, ok := e.(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Format" && types.TypeString(p.TypesInfo.TypeOf(sel.X), nil) == "sueca/engine.Message"
+}
+
+func isWord(t types.Type) bool { return types.TypeString(t, nil) == "sueca/engine.Word" }
+
+// word notes a constant that is a word of ours.
+func (s *search) word(p *packages.Package, n ast.Node) bool {
+	e, ok := n.(ast.Expr)
+	if !ok {
+		return true
+	}
+	v := p.TypesInfo.Types[e]
+	if v.Value == nil || !isWord(v.Type) {
+		return true
+	}
+	s.add(constant.StringVal(v.Value), p.Fset.Position(e.Pos()).String())
+	return false
+}
+
+// left checks that the files which are not built here say nothing.
+func (s *search) left(t *testing.T) {
+	names := map[string]bool{}
+	for name := range s.speaks {
+		name, _, _ = strings.Cut(name, " ")
+		names[name[strings.LastIndexAny(name, ".")+1:]] = true
+	}
+	for _, p := range s.packages {
+		for _, name := range p.IgnoredFiles {
+			if filepath.Ext(name) != ".go" {
+				continue
+			}
+			f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok && names[id.Name] {
+					t.Errorf("%s calls %s, and is not built here: move what is said to a file that always is", name, id.Name)
+				}
+				return true
+			})
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package lang
+
+import (
+	"fmt"
+	"testing"
+
+	"sueca/engine"
+)
+
+func ExampleSpeaker_Sayf() {
+	for _, name := range []string{"en", "pt"} {
+		words := New(name)
+		fmt.Println(words.Sayf("%s stands where %s should", "table", engine.Word("a card")))
+		fmt.Println(words.Sayf("penalty of %s (%s): a warning", engine.AC, engine.OutOfTurn))
+		fmt.Println(words.Word("table"), words.Decimal(2.5), words.Signed(-0.5))
+	}
+	// Output:
+	// table stands where a card should
+	// penalty of AC (out-of-turn): a warning
+	// table 2.5 −0.5
+	// table está onde devia estar uma carta
+	// penalização de AC (fora de vez): aviso
+	// mesa 2,5 −0,5
+}
+
+// TestSpeaker checks that words of ours are translated wherever they stand in a
+// sentence, and that nothing else is, however it is spelt.
+func TestSpeaker(t *testing.T) {
+	pt := New("pt")
+	for _, test := range []struct{ got, want string }{
+		{pt.Sayf("%s stands twice", "sheet"), "sheet está duas vezes"},
+		{pt.Sayf("%s stands twice", engine.Word("sheet")), "folha está duas vezes"},
+		{pt.Sayf("%s stands twice", engine.Msg("sheet")), "folha está duas vezes"},
+		{pt.Sayf("%s stands twice", engine.Error), "erro está duas vezes"},
+		{pt.Sayf("%s stands twice", engine.C), "C está duas vezes"},
+		{pt.Sayf("%s: deals that cannot be read, kept as they stand: %d\n", "deal", 12), "deal: jogos que não se leem, guardados como estão: 12\n"},
+		{pt.Say(engine.Msg("penalty against %s: %s", engine.BD, engine.Talk)), "penalização contra BD: " + pt.Word("talk")},
+		{pt.Word("no word of ours, 100 %"), "no word of ours, 100 %"},
+	} {
+		if test.got != test.want {
+			t.Errorf("says %q, want %q", test.got, test.want)
+		}
+	}
+}
+
+func TestDetect(t *testing.T) {
+	for _, test := range []struct{ all, messages, lang, want string }{
+		{"", "", "", "en"},
+		{"pt_PT.UTF-8", "", "", "pt"},
+		{"", "pt_BR.UTF-8", "", "pt"},
+		{"C.UTF-8", "pt_PT.UTF-8", "pt_PT.UTF-8", "en"},
+		{"", "", "PT", "pt"},
+	} {
+		t.Setenv("LC_ALL", test.all)
+		t.Setenv("LC_MESSAGES", test.messages)
+		t.Setenv("LANG", test.lang)
+		if got := Detect([]string{"validate", "pt"}); got != test.want {
+			t.Errorf("%v: %s", test, got)
+		}
+		for args, want := range map[[2]string]string{
+			{"--lang=en", "x"}: "en", {"--lang", "pt"}: "pt", {"--", "--lang=en"}: test.want,
+		} {
+			if got := Detect(args[:]); got != want {
+				t.Errorf("%v, %v: %s", test, args, got)
+			}
+		}
+	}
+}

@@ -1,0 +1,44 @@
+package lang
+
+import (
+	"embed"
+	"fmt"
+	"sync"
+
+	"github.com/chai2010/gettext-go/po"
+)
+
+//go:embed pt/*.po
+var files embed.FS
+
+// portuguese gives the Portuguese of each English sentence.
+var portuguese = sync.OnceValue(func() map[string]string {
+	texts := map[string]string{}
+	err := eachEntry(func(_ string, m *po.Message) { texts[m.MsgId] = m.MsgStr })
+	if err != nil {
+		panic("lang: " + err.Error()) // a test reads the files
+	}
+	return texts
+})
+
+// eachEntry hands over each entry of the files, with the name of its file.
+func eachEntry(entry func(file string, m *po.Message)) error {
+	list, err := files.ReadDir("pt")
+	if err != nil {
+		return err
+	}
+	for _, f := range list {
+		text, err := files.ReadFile("pt/" + f.Name())
+		if err != nil {
+			return err
+		}
+		parsed, err := po.Load(text)
+		if err != nil {
+			return fmt.Errorf("%s: %w", f.Name(), err)
+		}
+		for i := range parsed.Messages {
+			entry(f.Name(), &parsed.Messages[i])
+		}
+	}
+	return nil
+}

@@ -1,0 +1,27 @@
+package main
+
+import (
+	"embed"
+	"strings"
+)
+
+// verbPages are the long texts of the help, each verb's in its own file:
+// manual/en/verbs/validate.md, for a verb of a verb signals-run.md, and for the
+// program itself sueca.md.
+//
+//go:embed manual/en/verbs manual/pt/verbs
+var verbPages embed.FS
+
+// usagePortuguese is cobra's template of the usage in Portuguese.
+//
+//go:embed manual/pt/usage.txt
+var usagePortuguese string
+
+// manual gives the text about a verb in the person's language.
+func (a *Output) manual(verb string) string {
+	text, err := verbPages.ReadFile("manual/" + a.words.Name() + "/verbs/" + verb + ".md")
+	if err != nil {
+		panic("sueca: " + err.Error()) // a test asks for each of them
+	}
+	return strings.TrimSuffix(string(text), "\n")
+}

@@ -1,0 +1,64 @@
+package notation
+
+import (
+	"regexp"
+	"strconv"
+
+	"sueca/engine"
+)
+
+// The sentences that have a [engine.Word] in them: what should have stood there,
+// or how the line is written.
+const (
+	endsWhere   = "the line ends where %s should stand"
+	standsWhere = "%s stands where %s should"
+	tagWritten  = `a tag is written [Name "value"]: here %s should stand`
+	notComplete = "the line is not complete; it is written: %s"
+	cannotStand = "%s cannot stand here; the line is written: %s"
+)
+
+// wordIn tells which argument of a sentence is the word.
+var wordIn = map[string]int{endsWhere: 0, standsWhere: 1, tagWritten: 0, notComplete: 0, cannotStand: 1}
+
+var verbPattern = regexp.MustCompile(`%[-+# 0-9.]*[a-zA-Z%]`)
+
+// ReadBack makes a fault that was stored with a quarantined text what it was
+// before: a log keeps the arguments of its message as plain text, and this gives
+// the numbers and the words among them back, so that the words are said in the
+// reader's language.
+func ReadBack(f *engine.Fault) {
+	i := 0
+	for _, verb := range verbPattern.FindAllString(f.Msg.Format, -1) {
+		if verb == "%%" {
+			continue
+		}
+		if i == len(f.Msg.Args) {
+			return
+		}
+		if s, ok := f.Msg.Args[i].(string); ok {
+			if at, ok := wordIn[f.Msg.Format]; ok && at == i {
+				f.Msg.Args[i] = engine.Word(s)
+			} else if n, err := strconv.Atoi(s); err == nil && verb[len(verb)-1] == 'd' {
+				f.Msg.Args[i] = n
+			}
+		}
+		i++
+	}
+}
+
+// storable gives a message whose arguments can be stored with a quarantined text
+// and read back: text, numbers and words.
+func storable(m engine.Message) engine.Message {
+	out := engine.Message{Format: m.Format}
+	for _, a := range m.Args {
+		switch v := a.(type) {
+		case string, int, engine.Word:
+		case interface{ String() string }:
+			a = v.String()
+		default:
+			panic("notation: an argument that cannot be stored")
+		}
+		out.Args = append(out.Args, a)
+	}
+	return out
+}
