@@ -95,51 +95,12 @@ Sinais: * é decisão nossa onde nenhum texto a tem, ° decorre do que o texto d
 ! é da própria casa.`,
 	"show a set of rules on one screen, with its sources":     "mostrar um conjunto de regras num ecrã, com as suas fontes",
 	"every parameter, with its value and where it comes from": "todos os parâmetros, com o seu valor e de onde vem",
-	"list the profiles":                                          "mostrar a lista dos perfis",
-	"show what two sets of rules differ in":                      "mostrar em que diferem dois conjuntos de regras",
-	"name a set of rules; sueca rules list has them":             "indique um conjunto de regras; estão em sueca rules list",
-	"name two sets of rules; one with exceptions goes in quotes": "indique dois conjuntos de regras; um com exceções vai entre aspas",
-	notationDoc: `Um registo é um ficheiro de texto: etiquetas entre parêntesis retos, depois jogos.
-
-  [Event "Noite de Sueca"]         ; os nomes das etiquetas são em inglês
-  [Date "2026-10-03"]              ; o que não se sabe com ?: "2026-10-??"
-  [Match "1"]                      ; que partida é
-  [Rules "fpsd target=4"]          ; um perfil, depois as exceções
-  [A "Ana Reis"]                   ; A B C D ao contrário dos ponteiros: AC, BD
-  [B "Bruno Sá"]
-  [C "Carla Dias"]
-  [D "Duarte Melo"]
-
-  jogo 1 dador A trunfo 7♥         ; dador e trunfo: se se souber
-  mão A ♠752 ♥73 ♣K ♦KQ54          ; se se souber; ♠- é falta do naipe
-  1. B: 5♥ A♥ K♥ 3♥ = C 15         ; quem sai, as cartas; quem ganha, pontos
-  2. C: A♣ J K Q                   ; só o valor: é do naipe de saída
-  …
-  pontos AC 68 BD 52               ; como se escreveu, se se escreveu
-  riscos AC 1                      ; ou: riscos nenhum
-  folha AC 1 BD 0                  ; a folha depois do jogo
-
-Cartas: valores A 7 K J Q 6 5 4 3 2 (ou R V D), naipes ♠ ♥ ♣ ♦ ou es co pa ou;
-letras sozinhas só depois de [Letters "pt"] (E C P O, R V D), "pt-mixed"
-(E C P O, K J Q) ou "en" (S H C D).
-Desconhecido: * uma carta, *♠ uma de espadas, A* um ás, x uma sem pontos;
-- um lugar que ainda não tinha jogado quando se parou.
-Depois de uma carta: ! ? !! ?? !? ?! e @12.5 para segundos. Uma carta fora de vez
-leva o lugar: D:2♠, e as seguintes também. ( 4. B: 7♠ 2♠ ) não aconteceu.
-Comentários: ; até ao fim da linha, {dentro dela}.
-
-O que houve além das cartas, numa linha, onde aconteceu:
-  renúncia B contra AC vaza 3 confirmada  ; falsa, retirada, ou nada ainda
-  confessa A vaza 3      mostra C ♠K ♥2      recolhe A
-  penalização talk B aviso                ; ou: atribui 2
-  pára                   abandona D          consente deal-right
-  suspende AC 1 jogo 2   executa AC 1        assina AC
-  nota "texto"           emenda jogo 3 vaza 4 A 7♣ -> K♣ "mal lida"
-Um jogo inteiro emenda-se com outro registo dele, mais abaixo:
-  emenda jogo 3 "copiado da folha errada"
-  jogo 3 dador C trunfo 4♠             ; e as suas linhas, como se devem ler`,
-	"`language` of the messages: pt or en (default from the locale)": "`idioma` das mensagens: pt ou en (por omissão, a do sistema)",
-	"the log's `file`": "`ficheiro` do livro",
+	"list the profiles":                                                           "mostrar a lista dos perfis",
+	"show what two sets of rules differ in":                                       "mostrar em que diferem dois conjuntos de regras",
+	"name a set of rules; sueca rules list has them":                              "indique um conjunto de regras; estão em sueca rules list",
+	"name two sets of rules; one with exceptions goes in quotes":                  "indique dois conjuntos de regras; um com exceções vai entre aspas",
+	"`language` of the messages: pt or en (default from the locale)":              "`idioma` das mensagens: pt ou en (por omissão, a do sistema)",
+	"the log's `file`":                                                            "`ficheiro` do livro",
 	"`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms":   "`forma` dos ficheiros: sueca, json, csv, pbn ou gaips; veja sueca help forms",
 	"suit `letters` taken as declared: pt, en or pt-mixed":                        "`letras` de naipe tidas por declaradas: pt, en ou pt-mixed",
 	"`rules` of matches that name none, such as \"fpsd target=5\"":                "`regras` das partidas que não as dizem, como \"fpsd target=5\"",

@@ -15,7 +15,7 @@ import (
 
 // catalogue has the Portuguese of every sentence, under the English one. A test
 // holds it complete.
-var catalogue = []map[string]string{portuguese, portugueseHelp, portugueseEvidence, portugueseRules, portugueseAmend, portugueseArchive, portugueseView, portugueseAudit, portugueseSolve, portugueseForms, portugueseQuery, portugueseSignals, portugueseTranscribe, portugueseLSP}
+var catalogue = []map[string]string{portuguese, portugueseHelp, portugueseEvidence, portugueseRules, portugueseAmend, portugueseArchive, portugueseView, portugueseAudit, portugueseSolve, portugueseForms, portugueseQuery, portugueseSignals, portugueseTranscribe, portugueseLSP, portugueseManual}
 
 // speaker says messages in one language. The English sentence is its own key;
 // the catalogue has the Portuguese of every one.

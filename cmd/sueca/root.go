@@ -52,7 +52,8 @@ func newRootCmd(a *app) *cobra.Command {
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
 		newGenerateCmd(a), newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
 	)
-	cmd.AddCommand(newNotationTopic(a), newQueryTopic(a), newFormsTopic(a))
+	cmd.AddCommand(newTopics(a.words.tag())...)
+	cmd.SetHelpCommand(newHelpCmd(a.words))
 	cmd.CompletionOptions.HiddenDefaultCmd = true
 	cmd.Version = version()
 	cmd.SetVersionTemplate("sueca {{.Version}}\n")
@@ -106,7 +107,7 @@ func (a *app) localise(cmd *cobra.Command) {
 	}
 	cmd.InitDefaultHelpCmd()
 	cmd.InitDefaultCompletionCmd()
-	cmd.SetUsageTemplate(usagePortuguese)
+	cmd.SetUsageTemplate(usagePortuguese + topicsPortuguese)
 	for _, c := range allCommands(cmd) {
 		c.InitDefaultHelpFlag()
 		c.Flags().Lookup("help").Usage = "ajuda sobre " + c.Name()
@@ -118,10 +119,7 @@ func (a *app) localise(cmd *cobra.Command) {
 				f.DefValue = zeroOf(f)
 			}
 		})
-		switch c.Name() {
-		case "help":
-			c.Short = "ajuda sobre qualquer verbo"
-		case "completion":
+		if c.Name() == "completion" {
 			c.Short = "completar comandos na linha de comandos"
 		}
 	}
