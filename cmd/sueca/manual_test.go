@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -31,7 +32,8 @@ func written(t *testing.T) map[string]string {
 		if err != nil || len(files) < 15 {
 			t.Fatalf("pages in %s: %v, %v", lang, files, err)
 		}
-		for _, f := range files {
+		verbs, _ := filepath.Glob("manual/" + lang + "/verbs/*.md")
+		for _, f := range append(files, verbs...) {
 			out[f] = lang
 		}
 	}
@@ -46,7 +48,7 @@ func TestManual(t *testing.T) {
 		verbs[c.Name()] = !isTopic(c)
 	}
 	for page := range written(t) {
-		if name := strings.TrimSuffix(filepath.Base(page), ".md"); strings.HasPrefix(page, "manual/en/") && !slices.Contains(topicNames(), name) {
+		if name := strings.TrimSuffix(filepath.Base(page), ".md"); filepath.Dir(page) == "manual/en" && !slices.Contains(topicNames(), name) {
 			t.Errorf("%s has no Portuguese", page)
 		}
 	}
@@ -132,6 +134,20 @@ func TestFindingsPage(t *testing.T) {
 			if !seen[code] {
 				t.Errorf("%s: the page has no %s", lang, code)
 			}
+		}
+	}
+}
+
+// TestProfilesCounted: the pages tell how many sets of rules there are.
+func TestProfilesCounted(t *testing.T) {
+	number := regexp.MustCompile(`\b(\d+)\s+(sets|conjuntos)\s+(of\s+rules|de\s+regras)`)
+	for _, page := range []string{top + "/README.md", "manual/en/house-rules.md", "manual/pt/house-rules.md"} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := number.FindSubmatch(text); m == nil || string(m[1]) != strconv.Itoa(len(engine.Profiles())) {
+			t.Errorf("%s: %q, and there are %d", page, m, len(engine.Profiles()))
 		}
 	}
 }

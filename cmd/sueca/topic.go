@@ -27,7 +27,9 @@ func topicNames() []string {
 	}
 	var out []string
 	for _, f := range files {
-		out = append(out, strings.TrimSuffix(f.Name(), ".md"))
+		if name, ok := strings.CutSuffix(f.Name(), ".md"); ok {
+			out = append(out, name)
+		}
 	}
 	return out
 }
