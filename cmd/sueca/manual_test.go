@@ -1,51 +1,320 @@
 package main
 
 import (
+	"bytes"
 	"context"
-	"io"
-	"io/fs"
-	"path"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/engine"
 )
 
-// TestManual checks that each verb has its page in both languages, that a verb of a
-// verb has its own, that of the verb above it or none, and that each page is one's.
-func TestManual(t *testing.T) {
+// top is the folder of the project.
+const top = "../.."
+
+// written gives the pages that people read, by their paths, with the language of each.
+func written(t *testing.T) map[string]string {
+	t.Helper()
+	out := map[string]string{
+		top + "/README.md":               "en",
+		top + "/.github/CONTRIBUTING.md": "en",
+		top + "/analysis/query/QUERY.md":       "en",
+	}
 	for _, lang := range []string{"en", "pt"} {
-		a := newReporter(context.Background(), []string{"--lang", lang}, nil, io.Discard, io.Discard)
-		shown := map[string]bool{}
-		for _, c := range allCommands(newRootCmd(a)) {
-			if ofCobra := c.Name() == "help" || strings.HasPrefix(c.CommandPath(), "sueca completion"); ofCobra || c.IsAdditionalHelpTopicCommand() {
+		files, err := filepath.Glob("manual/" + lang + "/*.md")
+		if err != nil || len(files) < 15 {
+			t.Fatalf("pages in %s: %v, %v", lang, files, err)
+		}
+		verbs, _ := filepath.Glob("manual/" + lang + "/verbs/*.md")
+		for _, f := range append(files, verbs...) {
+			out[f] = lang
+		}
+	}
+	return out
+}
+
+// TestManual: every topic has a page in both languages, with the same headings, code
+// blocks and tables; the query language's in English is that of its package.
+func TestManual(t *testing.T) {
+	verbs := map[string]bool{}
+	for _, c := range newRootCmd(newReporter(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})).Commands() {
+		verbs[c.Name()] = !isTopic(c)
+	}
+	for page := range written(t) {
+		if name := strings.TrimSuffix(filepath.Base(page), ".md"); filepath.Dir(page) == "manual/en" && !slices.Contains(topicNames(), name) {
+			t.Errorf("%s has no Portuguese", page)
+		}
+	}
+	for _, name := range topicNames() {
+		if verbs[name] {
+			t.Errorf("%s is a verb too: sueca help %s cannot show both", name, name)
+		}
+		en, pt := topicPage("en", name), topicPage("pt", name)
+		for lang, page := range map[string]string{"en": en, "pt": pt} {
+			if !strings.HasPrefix(page, "# ") || strings.Count("\n"+page, "\n# ") != 1 {
+				t.Errorf("%s, %s: a page begins with its title, and has one", name, lang)
+			}
+			if strings.Contains(page, "\t") && name != "library" {
+				t.Errorf("%s, %s: a tab, which no terminal shows as wide as another", name, lang)
+			}
+		}
+		if diff := cmp.Diff(pageShape(en), pageShape(pt)); diff != "" {
+			t.Errorf("%s: the two pages differ in shape (-en +pt):\n%s", name, diff)
+		}
+	}
+	queries := regexp.MustCompile("(?s)```query\n.*?```")
+	if diff := cmp.Diff(queries.FindAllString(topicPage("en", "query"), -1), queries.FindAllString(topicPage("pt", "query"), -1)); diff != "" {
+		t.Errorf("the worked queries differ (-en +pt):\n%s", diff)
+	}
+}
+
+// TestReadme: the README is a tour, and stays one.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile(top + "/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(text) >= 14000 {
+		t.Errorf("the README has %d bytes: what is more than 14,000 goes into the manual", len(text))
+	}
+	for _, name := range topicNames() {
+		if !strings.Contains(string(text), "/"+name+".md)") && name != "query" {
+			t.Errorf("the README does not name the page %s", name)
+		}
+	}
+}
+
+// TestLinks: what a page links to is there.
+func TestLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	for page := range written(t) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+			if strings.Contains(m[1], "://") {
 				continue
 			}
-			page := pageOf(c)
-			text, err := fs.ReadFile(verbPages, "manual/"+lang+"/verbs/"+page+".md")
-			switch ofVerb := c.HasParent() && c.Parent().HasParent(); {
-			case err == nil && c.Long+"\n" != string(text):
-				t.Errorf("%s: the help of %s is not its page", lang, c.CommandPath())
-			case err != nil && !ofVerb:
-				t.Errorf("%s: %s has no page: %v", lang, c.CommandPath(), err)
-			case err != nil && c.Long != "" && c.Long != a.manual(pageOf(c.Parent())):
-				t.Errorf("%s: the help of %s stands in no file", lang, c.CommandPath())
-			}
-			shown[page] = true
-		}
-		files, err := fs.ReadDir(verbPages, "manual/"+lang+"/verbs")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range files {
-			if !shown[strings.TrimSuffix(f.Name(), path.Ext(f.Name()))] {
-				t.Errorf("%s: no verb is that of %s", lang, f.Name())
+			to, _, _ := strings.Cut(m[1], "#")
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), to)); err != nil {
+				t.Errorf("%s: nothing is at %s", page, m[1])
 			}
 		}
 	}
 }
 
-// pageOf names the page of a command.
-func pageOf(c *cobra.Command) string {
-	return strings.ReplaceAll(strings.TrimPrefix(c.CommandPath(), "sueca "), " ", "-")
+// TestFindingsPage: the page about findings has every code, with its severity, and no
+// other.
+func TestFindingsPage(t *testing.T) {
+	row := regexp.MustCompile("(?m)^\\| `([a-z-]+)` \\| (\\w+) \\|")
+	for lang, severities := range map[string]map[string]engine.Severity{
+		"en": {"error": engine.Error, "warning": engine.Warning, "info": engine.Info},
+		"pt": {"erro": engine.Error, "aviso": engine.Warning, "nota": engine.Info},
+	} {
+		seen := map[engine.Code]bool{}
+		for _, m := range row.FindAllStringSubmatch(topicPage(lang, "findings"), -1) {
+			code := engine.Code(m[1])
+			seen[code] = true
+			if !slices.Contains(engine.Codes(), code) {
+				t.Errorf("%s: there is no code %s", lang, code)
+			} else if severities[m[2]] != code.Severity() {
+				t.Errorf("%s: %s is %s", lang, code, code.Severity())
+			}
+		}
+		for _, code := range engine.Codes() {
+			if !seen[code] {
+				t.Errorf("%s: the page has no %s", lang, code)
+			}
+		}
+	}
+}
+
+// TestProfilesCounted: the pages tell how many sets of rules there are.
+func TestProfilesCounted(t *testing.T) {
+	number := regexp.MustCompile(`\b(\d+)\s+(sets|conjuntos)\s+(of\s+rules|de\s+regras)`)
+	for _, page := range []string{top + "/README.md", "manual/en/house-rules.md", "manual/pt/house-rules.md"} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := number.FindSubmatch(text); m == nil || string(m[1]) != strconv.Itoa(len(engine.Profiles())) {
+			t.Errorf("%s: %q, and there are %d", page, m, len(engine.Profiles()))
+		}
+	}
+}
+
+// TestShown runs the commands of the blocks marked console, and looks whether they print
+// what the page shows: its lines, in order, where … is anything.
+func TestShown(t *testing.T) {
+	data, err := filepath.Abs(top + "/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for page, lang := range written(t) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(strings.TrimPrefix(page, top+"/"), func(t *testing.T) {
+			dir := t.TempDir()
+			if err := os.Symlink(data, filepath.Join(dir, "testdata")); err != nil {
+				t.Skip(err)
+			}
+			t.Chdir(dir)
+			t.Setenv("LC_ALL", map[string]string{"en": "en_GB.UTF-8", "pt": "pt_PT.UTF-8"}[lang])
+			t.Setenv("SUECA_LOG", "")
+			for _, m := range regexp.MustCompile("(?ms)^```console\n(.*?)^```").FindAllStringSubmatch(string(text), -1) {
+				for command, shown := range commands(m[1]) {
+					args, ok := strings.CutPrefix(command, "sueca ")
+					if !ok {
+						args, ok = strings.CutPrefix(command, "go run ./cmd/sueca ")
+					}
+					if !ok {
+						t.Errorf("%s: only sueca can be run", command)
+						continue
+					}
+					var out bytes.Buffer
+					if status := run(words(args), strings.NewReader(""), &out, &out); status == exitTrouble {
+						t.Errorf("%s: %s", command, &out)
+					} else if line := missing(out.String(), shown); line != "" {
+						t.Errorf("%s\ndoes not print, where it is shown:\n%s\nall of it:\n%s", command, line, &out)
+					}
+				}
+			}
+		})
+	}
+}
+
+// commands parts a block into commands, each with the lines that it prints. A command
+// goes on where a quotation does.
+func commands(block string) func(yield func(string, []string) bool) {
+	return func(yield func(string, []string) bool) {
+		lines := strings.Split(strings.TrimSuffix(block, "\n"), "\n")
+		for i := 0; i < len(lines); {
+			command := strings.TrimPrefix(lines[i], "$ ")
+			for i++; strings.Count(command, "'")%2 == 1; i++ {
+				command += "\n" + lines[i]
+			}
+			from := i
+			for i < len(lines) && !strings.HasPrefix(lines[i], "$ ") {
+				i++
+			}
+			if !yield(command, lines[from:i]) {
+				return
+			}
+		}
+	}
+}
+
+// words parts a command at its blanks, and takes quotes away.
+func words(command string) []string {
+	var out []string
+	for _, m := range regexp.MustCompile(`(?s)(?:'[^']*'|"[^"]*"|[^\s'"])+`).FindAllString(command, -1) {
+		out = append(out, regexp.MustCompile(`(?s)'([^']*)'|"([^"]*)"`).ReplaceAllString(m, "$1$2"))
+	}
+	return out
+}
+
+// missing gives the first line that is shown and not printed there. A line that ends in …
+// is the beginning of one.
+func missing(printed string, shown []string) string {
+	lines := strings.Split(strings.TrimRight(printed, "\n"), "\n")
+	fits := func(line, shown string) bool {
+		if start, ok := strings.CutSuffix(shown, "…"); ok {
+			return strings.HasPrefix(line, start)
+		}
+		return strings.TrimRight(line, " ") == shown
+	}
+	free := false // after …, anything may come first
+	for _, s := range shown {
+		if s == "…" {
+			free = true
+			continue
+		}
+		for free && len(lines) > 0 && !fits(lines[0], s) {
+			lines = lines[1:]
+		}
+		if len(lines) == 0 || !fits(lines[0], s) {
+			return s
+		}
+		lines, free = lines[1:], false
+	}
+	if len(shown) > 0 && !free && len(lines) > 0 && lines[0] != "" {
+		return "(the end)"
+	}
+	return ""
+}
+
+// TestPicture draws the picture of the README again.
+func TestPicture(t *testing.T) {
+	const picture = "manual/deal.svg"
+	var out, errs bytes.Buffer
+	t.Setenv("LC_ALL", "en_GB.UTF-8")
+	if status := run(words("show ../../testdata/evening.sueca --deal 5 --trick 3 --card 4 --svg -"), nil, &out, &errs); status != exitClean {
+		t.Fatalf("%d %s", status, &errs)
+	}
+	if *update {
+		if err := os.WriteFile(picture, out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(out.Bytes(), want) {
+		t.Error("the program draws another picture: run with -update and look at it")
+	}
+}
+
+// TestLibraryPage runs the program that the manual shows, in a module of its own.
+func TestLibraryPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	source, err := filepath.Abs(top)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := topicPage("en", "library")
+	block := func(after string) string {
+		_, text, _ := strings.Cut(page, after)
+		text, _, _ = strings.Cut(text, "\n```")
+		return text + "\n"
+	}
+	mod, program := block("\n```\n"), block("\n```go\n")
+	if !strings.Contains(mod, "=> ../sueca") || !strings.Contains(topicPage("pt", "library"), program) || !strings.Contains(topicPage("pt", "library"), mod) {
+		t.Fatal("the blocks of the page are not the ones meant, or the Portuguese has others")
+	}
+	sums, err := os.ReadFile(top + "/go.sum")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": strings.Replace(mod, "../sueca", source, 1), "main.go": program, "go.sum": string(sums)} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command("go", "run", "-mod=mod", ".", source+"/testdata/evening.sueca")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOWORK=off", "GOPROXY=off", "GOFLAGS=")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	_, shown, _ := strings.Cut(block("\n```text\n"), "\n")
+	if line := missing(string(out), strings.Split(strings.TrimSpace(shown), "\n")); line != "" {
+		t.Errorf("it does not print %q:\n%s", line, out)
+	}
 }

@@ -44,7 +44,8 @@ func newRootCmd(a *Reporter) *cobra.Command {
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
 		newGenerateCmd(a), newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
 	)
-	cmd.AddCommand(newNotationTopic(a), newQueryTopic(a), newFormsTopic(a))
+	cmd.AddCommand(newTopics(a.words.Name())...)
+	cmd.SetHelpCommand(newHelpCmd(a.Output))
 	cmd.CompletionOptions.HiddenDefaultCmd = true
 	cmd.Version = version()
 	cmd.SetVersionTemplate("sueca {{.Version}}\n")
@@ -98,7 +99,7 @@ func (a *Reporter) localise(cmd *cobra.Command) {
 	}
 	cmd.InitDefaultHelpCmd()
 	cmd.InitDefaultCompletionCmd()
-	cmd.SetUsageTemplate(usagePortuguese)
+	cmd.SetUsageTemplate(usagePortuguese + topicsPortuguese)
 	names := strings.NewReplacer(
 		"FILE", a.words.Word("FILE"), "SELECTOR", a.words.Word("SELECTOR"), "NAME", a.words.Word("NAME"),
 		"PARAMETER=VALUE", a.words.Word("PARAMETER=VALUE"))
@@ -113,10 +114,7 @@ func (a *Reporter) localise(cmd *cobra.Command) {
 				f.DefValue = zeroOf(f)
 			}
 		})
-		switch c.Name() {
-		case "help":
-			c.Short = a.words.Sayf("help about any verb")
-		case "completion":
+		if c.Name() == "completion" {
 			c.Short = a.words.Sayf("complete commands on the command line")
 		}
 	}

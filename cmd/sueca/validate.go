@@ -58,6 +58,7 @@ func newValidateCmd(a *Reporter) *cobra.Command {
 // jobsFlag adds the flag of the verbs that work on many matches at a time.
 func (a *Source) jobsFlag(cmd *cobra.Command) {
 	cmd.Flags().IntVarP(&a.jobs, "jobs", "j", runtime.GOMAXPROCS(0), a.words.Sayf("work on so many pieces at a time"))
+	cmd.Flags().Lookup("jobs").DefValue = "0" // not shown: the manual is the same on every machine
 }
 
 // needFiles asks for at least one argument.

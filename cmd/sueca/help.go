@@ -1,0 +1,68 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// newHelpCmd makes the verb help.
+func newHelpCmd(a *Output) *cobra.Command {
+	man := ""
+	cmd := &cobra.Command{
+		Use:     "help [VERB|TOPIC]",
+		Short:   a.words.Sayf("show the help of a verb, or a page of the manual"),
+		Long:    a.manual("help"),
+		Example: "  sueca help validate\n  sueca help notation\n  sueca help --man man && man -l man/sueca-replay.1",
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			var names []string
+			if c, err := below(cmd.Root(), args); err == nil {
+				for _, sub := range c.Commands() {
+					if !sub.Hidden {
+						names = append(names, sub.Name()+"\t"+sub.Short)
+					}
+				}
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("man") {
+				if len(args) > 0 || man == "" {
+					return usagef("--man takes one folder, and no verb or topic")
+				}
+				return writeMan(man, newManWriter(a.words).pages(cmd.Root()))
+			}
+			c, err := below(cmd.Root(), args)
+			if err != nil {
+				return err
+			}
+			c.InitDefaultHelpFlag()
+			c.InitDefaultVersionFlag()
+			return c.Help()
+		},
+	}
+	cmd.Flags().StringVar(&man, "man", "", a.words.Sayf("write the manual as pages for man into this `folder`"))
+	return cmd
+}
+
+// below finds the command that is named, word by word.
+func below(c *cobra.Command, names []string) (*cobra.Command, error) {
+next:
+	for i, name := range names {
+		for _, sub := range c.Commands() {
+			if sub.Name() == name || sub.HasAlias(name) {
+				c = sub
+				continue next
+			}
+		}
+		return nil, usagef("there is no verb or topic %s; sueca help lists them", strings.Join(names[:i+1], " "))
+	}
+	return c, nil
+}
+
+// topicsPortuguese lists the topics, behind the usage in Portuguese; cobra does it in
+// English.
+const topicsPortuguese = `{{if .HasHelpSubCommands}}
+Páginas do manual (sueca help PÁGINA):{{range .Commands}}{{if .IsAdditionalHelpTopicCommand}}
+  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}
+{{end}}`

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestMan writes the pages for man, in both languages, and has them read where there is
+// something to read them.
+func TestMan(t *testing.T) {
+	dir := t.TempDir()
+	there := filepath.Join(dir, "there")
+	if err := os.MkdirAll(filepath.Join(there, "keep"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for lang, to := range map[string]string{"en": filepath.Join(dir, "new"), "pt": there} {
+		for range 2 { // the second time over the first
+			var errs bytes.Buffer
+			if status := run([]string{"--lang", lang, "help", "--man", to}, nil, &errs, &errs); status != exitClean || errs.Len() > 0 {
+				t.Fatalf("%s: %d %s", lang, status, &errs)
+			}
+		}
+		files, _ := filepath.Glob(to + "/*")
+		left, _ := filepath.Glob(to + "/.sueca*")
+		verbs, _ := filepath.Glob(to + "/sueca*.1")
+		topics, _ := filepath.Glob(to + "/sueca-*.7")
+		keep := map[string]int{"en": 0, "pt": 1}[lang]
+		if len(topics) != len(topicNames()) || len(verbs) < 35 || len(files) != len(topics)+len(verbs)+keep || len(left) > 0 {
+			t.Errorf("%s: %d verbs, %d topics, %d files, left %v", lang, len(verbs), len(topics), len(files), left)
+		}
+		page, err := os.ReadFile(to + "/sueca-replay.1")
+		if err != nil || !strings.Contains(string(page), map[string]string{"en": ".SH SEE ALSO", "pt": ".SH VER TAMBÉM"}[lang]) {
+			t.Errorf("%s: %v\n%s", lang, err, page)
+		}
+		if _, err := exec.LookPath("groff"); err == nil {
+			out, err := exec.Command("groff", slices.Concat([]string{"-k", "-man", "-ww", "-z", "-Tutf8"}, verbs, topics)...).CombinedOutput()
+			if err != nil || len(out) > 0 {
+				t.Errorf("%s: groff: %v\n%s", lang, err, out)
+			}
+		}
+	}
+}
+
+// TestManRefused: nothing is written where not all can be.
+func TestManRefused(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(dir, "man", "sueca-replay.1"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, to := range []string{file, filepath.Join(dir, "man"), filepath.Join(dir, "none", "man"), filepath.Join(file, "man")} {
+		var errs bytes.Buffer
+		if status := run([]string{"help", "--man", to}, nil, &errs, &errs); status != exitTrouble || !strings.HasPrefix(errs.String(), "sueca: ") {
+			t.Errorf("%s: %d %s", to, status, &errs)
+		}
+	}
+	var left []string
+	filepath.WalkDir(dir, func(name string, _ os.DirEntry, _ error) error {
+		left = append(left, strings.TrimPrefix(name, dir))
+		return nil
+	})
+	if text, _ := os.ReadFile(file); string(text) != "mine" || fmt.Sprint(left) != "[ /file /man /man/sueca-replay.1]" {
+		t.Errorf("left: %q, %v", text, left)
+	}
+}
+
+// TestRoff: what is written is read as it stands.
+func TestRoff(t *testing.T) {
+	if got := roffSpans([]string{`.a \ **b** 'c'`}); got != "\\&.a \\e \\fBb\\fR \\(aqc\\(aq\n" {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,276 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rivo/uniseg"
+)
+
+// A page of the manual is Markdown of a plain kind: headings with #, paragraphs, lists
+// with "-" or "1.", fenced and indented code, tables, and in the text `code`, **strong**
+// and [links](page.md). Nothing else has a meaning; it stands as it is written.
+
+// block is one piece of a page (bloco).
+type block struct {
+	kind   blockKind
+	level  int      // of a heading, from 1
+	indent int      // where it stands in a list, in columns
+	mark   string   // of an item: "-" or "1."
+	apart  bool     // an empty line stands before it
+	lines  []string // as they are written; of code and tables without the fence and the indent
+}
+
+type blockKind uint8
+
+const (
+	headingBlock blockKind = iota
+	paragraphBlock
+	itemBlock
+	codeBlock
+	tableBlock
+)
+
+var (
+	headingMark = regexp.MustCompile(`^(#{1,4}) +(.*)$`)
+	itemMark    = regexp.MustCompile(`^(-|\d+\.)( +)`)
+	tableRule   = regexp.MustCompile(`^\|[-:| ]+\|$`)
+)
+
+// blocks reads a page.
+func blocks(page string) []block {
+	var out []block
+	lines := strings.Split(strings.ReplaceAll(page, "\r\n", "\n"), "\n")
+	within := 0 // the column in which the text of the list's item begins
+	apart := false
+	for i := 0; i < len(lines); {
+		text := strings.TrimLeft(lines[i], " ")
+		indent := len(lines[i]) - len(text)
+		b := block{indent: min(indent, within), apart: apart}
+		apart = false
+		mark := itemMark.FindStringSubmatch(text)
+		first := i
+		switch {
+		case text == "":
+			apart = true
+			i++
+			continue
+		case strings.HasPrefix(text, "```"):
+			b.kind = codeBlock
+			for i++; i < len(lines) && strings.TrimSpace(lines[i]) != "```"; i++ {
+				b.lines = append(b.lines, unindented(lines[i], indent))
+			}
+			i++
+		case indent >= within+4 && b.apart:
+			b.kind = codeBlock
+			for ; i < len(lines) && (strings.TrimSpace(lines[i]) == "" || strings.HasPrefix(lines[i], strings.Repeat(" ", within+4))); i++ {
+				b.lines = append(b.lines, unindented(lines[i], within+4))
+			}
+			for b.lines[len(b.lines)-1] == "" {
+				b.lines = b.lines[:len(b.lines)-1]
+				apart = true
+			}
+		case headingMark.MatchString(text):
+			m := headingMark.FindStringSubmatch(text)
+			b.kind, b.level, b.lines = headingBlock, len(m[1]), []string{m[2]}
+			within = 0
+			i++
+		case strings.HasPrefix(text, "|"):
+			b.kind = tableBlock
+			for ; i < len(lines) && strings.HasPrefix(strings.TrimSpace(lines[i]), "|"); i++ {
+				b.lines = append(b.lines, strings.TrimSpace(lines[i]))
+			}
+		default:
+			b.kind = paragraphBlock
+			if mark != nil {
+				b.kind, b.mark, b.indent = itemBlock, mark[1], indent
+				within = indent + len(mark[0])
+				text = text[len(mark[0]):]
+			} else if indent < within {
+				within, b.indent = indent, indent
+			}
+			b.lines = []string{text}
+			for i++; i < len(lines) && !begins(lines[i]); i++ {
+				b.lines = append(b.lines, strings.TrimSpace(lines[i]))
+			}
+		}
+		if i == first {
+			panic("sueca: the manual: no end of " + text)
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// begins reports whether a line ends the paragraph before it.
+func begins(line string) bool {
+	text := strings.TrimLeft(line, " ")
+	return text == "" || text[0] == '|' || strings.HasPrefix(text, "```") || headingMark.MatchString(text) || itemMark.MatchString(text)
+}
+
+// unindented takes so many spaces away, or as many as there are.
+func unindented(line string, n int) string {
+	for ; n > 0 && strings.HasPrefix(line, " "); n-- {
+		line = line[1:]
+	}
+	return strings.TrimRight(line, " ")
+}
+
+// span is a piece of text of one kind.
+type span struct {
+	text         string
+	code, strong bool
+}
+
+var spanMark = regexp.MustCompile("`([^`]+)`" + `|\*\*([^*]+)\*\*|\[([^\]]+)\]\([^)\s]+\)`)
+
+// spans takes the marks out of a text. Of a link its words stay.
+func spans(text string) []span {
+	var out []span
+	for text != "" {
+		m := spanMark.FindStringSubmatchIndex(text)
+		if m == nil {
+			return append(out, span{text: text})
+		}
+		if m[0] > 0 {
+			out = append(out, span{text: text[:m[0]]})
+		}
+		switch {
+		case m[2] >= 0:
+			out = append(out, span{text: text[m[2]:m[3]], code: true})
+		case m[4] >= 0:
+			for _, s := range spans(text[m[4]:m[5]]) {
+				s.strong = true
+				out = append(out, s)
+			}
+		default:
+			out = append(out, spans(text[m[6]:m[7]])...)
+		}
+		text = text[m[1]:]
+	}
+	return out
+}
+
+// plain gives a text without its marks.
+func plain(text string) string {
+	var out strings.Builder
+	for _, s := range spans(text) {
+		out.WriteString(s.text)
+	}
+	return out.String()
+}
+
+// quoted gives a text without its marks, but for those around code: in a sentence they
+// tell the words of the program from the others.
+func quoted(text string) string {
+	var out strings.Builder
+	for _, s := range spans(text) {
+		if s.code {
+			s.text = "`" + s.text + "`"
+		}
+		out.WriteString(s.text)
+	}
+	return out.String()
+}
+
+// pageText renders a page for a terminal: headings underlined, paragraphs filled,
+// code as it is written and moved in by two columns, tables without their rules.
+func pageText(page string, width int) string {
+	var out []string
+	for i, b := range blocks(page) {
+		if i > 0 && (b.apart || b.kind == headingBlock) {
+			out = append(out, "")
+		}
+		margin := strings.Repeat(" ", b.indent)
+		switch b.kind {
+		case headingBlock:
+			title := plain(b.lines[0])
+			out = append(out, title)
+			if b.level < 3 {
+				out = append(out, strings.Repeat([]string{"=", "-"}[b.level-1], uniseg.StringWidth(title)))
+			}
+		case paragraphBlock, itemBlock:
+			lead := margin
+			if b.kind == itemBlock {
+				lead, margin = margin+b.mark+" ", margin+strings.Repeat(" ", len(b.mark)+1)
+			}
+			for _, line := range wrapped(quoted(strings.Join(b.lines, " ")), width-len(margin)) {
+				out = append(out, lead+line)
+				lead = margin
+			}
+		case codeBlock:
+			for _, line := range b.lines {
+				out = append(out, strings.TrimRight(margin+"  "+line, " "))
+			}
+		case tableBlock:
+			for _, line := range tableText(b.lines, width-len(margin)-2) {
+				out = append(out, margin+"  "+line)
+			}
+		}
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
+// tableText lays the columns of a table side by side. The last one is broken to what is
+// left of the width.
+func tableText(rows []string, width int) []string {
+	var cells [][]string
+	var widths []int
+	for _, row := range rows {
+		if tableRule.MatchString(row) {
+			continue
+		}
+		cs := strings.Split(strings.Trim(row, "|"), "|")
+		for i, c := range cs {
+			cs[i] = plain(strings.TrimSpace(c))
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], uniseg.StringWidth(cs[i]))
+		}
+		cells = append(cells, cs)
+	}
+	last := len(widths) - 1
+	left := width
+	for _, w := range widths[:last] {
+		left -= w + 2
+	}
+	var out []string
+	for _, cs := range cells {
+		for i, part := range wrapped(cs[last], max(left, 20)) {
+			line := ""
+			for j, c := range cs[:last] {
+				if i > 0 {
+					c = ""
+				}
+				line += c + strings.Repeat(" ", widths[j]-uniseg.StringWidth(c)+2)
+			}
+			out = append(out, strings.TrimRight(line+part, " "))
+		}
+	}
+	return out
+}
+
+// pageTitle gives the first heading of a page.
+func pageTitle(page string) string {
+	line, _, _ := strings.Cut(page, "\n")
+	return plain(strings.TrimLeft(line, "# "))
+}
+
+// pageShape gives what two translations of a page have in common: the level of each
+// heading, the code blocks, and how many rows each table has.
+func pageShape(page string) []string {
+	var out []string
+	for _, b := range blocks(page) {
+		switch b.kind {
+		case headingBlock:
+			out = append(out, strings.Repeat("#", b.level))
+		case codeBlock:
+			out = append(out, "code")
+		case tableBlock:
+			out = append(out, "table"+strings.Repeat(" |", len(b.lines)))
+		}
+	}
+	return slices.Clip(out)
+}

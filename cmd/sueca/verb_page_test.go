@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// TestVerbPages checks that each verb has its page in both languages, that a verb of a
+// verb has its own, that of the verb above it or none, and that each page is one's.
+func TestVerbPages(t *testing.T) {
+	for _, lang := range []string{"en", "pt"} {
+		a := newReporter(context.Background(), []string{"--lang", lang}, nil, io.Discard, io.Discard)
+		shown := map[string]bool{}
+		root := newRootCmd(a)
+		root.InitDefaultHelpCmd()
+		for _, c := range allCommands(root) {
+			if ofCobra := strings.HasPrefix(c.CommandPath(), "sueca completion"); ofCobra || c.IsAdditionalHelpTopicCommand() {
+				continue
+			}
+			page := pageOf(c)
+			text, err := fs.ReadFile(verbPages, "manual/"+lang+"/verbs/"+page+".md")
+			switch ofVerb := c.HasParent() && c.Parent().HasParent(); {
+			case err == nil && c.Long+"\n" != string(text):
+				t.Errorf("%s: the help of %s is not its page", lang, c.CommandPath())
+			case err != nil && !ofVerb:
+				t.Errorf("%s: %s has no page: %v", lang, c.CommandPath(), err)
+			case err != nil && c.Long != "" && c.Long != a.manual(pageOf(c.Parent())):
+				t.Errorf("%s: the help of %s stands in no file", lang, c.CommandPath())
+			}
+			shown[page] = true
+		}
+		files, err := fs.ReadDir(verbPages, "manual/"+lang+"/verbs")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			if !shown[strings.TrimSuffix(f.Name(), path.Ext(f.Name()))] {
+				t.Errorf("%s: no verb is that of %s", lang, f.Name())
+			}
+		}
+	}
+}
+
+// pageOf names the page of a command.
+func pageOf(c *cobra.Command) string {
+	return strings.ReplaceAll(strings.TrimPrefix(c.CommandPath(), "sueca "), " ", "-")
+}
