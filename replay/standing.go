@@ -313,3 +313,8 @@ func (s *Standing) End(head []engine.Event, v *Verdict) engine.State {
 	state.Deal.Assumed = v.Trump
 	return state
 }
+
+// HasDeal reports whether a deal of a number is among deals.
+func HasDeal(deals []Standing, number int) bool {
+	return slices.ContainsFunc(deals, func(s Standing) bool { return s.Number == number })
+}

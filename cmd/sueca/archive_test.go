@@ -18,65 +18,11 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
+	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/bench"
 	"sueca/engine"
 )
-
-// TestSummariesMerge holds that the summaries of parts, merged in any order and
-// grouping, are the summary of the whole, and come through JSON unchanged.
-func TestSummariesMerge(t *testing.T) {
-	codes := engine.Codes()
-	rapid.Check(t, func(t *rapid.T) {
-		whole := newSummary(true)
-		parts := make([]*summary, rapid.IntRange(1, 5).Draw(t, "parts"))
-		for i := range parts {
-			parts[i] = newSummary(true)
-		}
-		for range rapid.IntRange(0, 30).Draw(t, "matches") {
-			part := parts[rapid.IntRange(0, len(parts)-1).Draw(t, "part")]
-			file := fmt.Sprintf("%d.sueca", rapid.IntRange(0, 4).Draw(t, "file"))
-			c := counts{Matches: 1, Deals: dealCounts{All: rapid.IntRange(0, 9).Draw(t, "deals")}}
-			for _, s := range []*summary{part, whole} {
-				s.add0(file, c)
-			}
-			for range rapid.IntRange(0, 4).Draw(t, "findings") {
-				code := rapid.SampledFrom(codes).Draw(t, "code")
-				f := finding{File: file, Line: rapid.IntRange(1, 9).Draw(t, "line"), Col: rapid.IntRange(1, 3).Draw(t, "col"), Code: code, Severity: code.Severity().String(), Message: "x"}
-				part.example(f)
-				whole.example(f)
-			}
-		}
-		merged := newSummary(true)
-		order := rapid.Permutation(parts).Draw(t, "order")
-		if len(order) > 1 && rapid.Bool().Draw(t, "grouped") {
-			order[1].merge(order[0])
-			order = order[1:]
-		}
-		for _, p := range order {
-			b, err := json.Marshal(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			again := &summary{}
-			if err := json.Unmarshal(b, again); err != nil {
-				t.Fatal(err)
-			}
-			merged.merge(again)
-		}
-		a, _ := json.Marshal(whole)
-		b, _ := json.Marshal(merged)
-		if d := cmp.Diff(string(a), string(b)); d != "" {
-			t.Fatalf("(-whole +merged)\n%s", d)
-		}
-	})
-}
-
-// add0 counts what is counted of a match without findings.
-func (s *summary) add0(file string, c counts) {
-	s.counts.add(c)
-	s.file(file).add(c)
-}
 
 // TestEverySlipIsFound: what is found in a generated archive is what was put in,
 // through text, gaps and all.
@@ -85,10 +31,10 @@ func TestEverySlipIsFound(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "archive")
 		answers := dir + ".jsonl"
 		var out, errs bytes.Buffer
-		if status := run([]string{"generate", "--deals", "4000", "--seed", "5", "--hands", hands, "--revokes", "0.1", "--errors", "0.2", "--to", dir, "--files", "3", "--answers", answers}, nil, &out, &errs); status != exitClean {
+		if status := run([]string{"generate", "--deals", "4000", "--seed", "5", "--hands", hands, "--revokes", "0.1", "--errors", "0.2", "--to", dir, "--files", "3", "--answers", answers}, nil, &out, &errs); status != output.ExitClean {
 			t.Fatal(errs.String())
 		}
-		if status := run([]string{"validate", "--format", "json", dir}, nil, &out, &errs); status != exitFindings || errs.Len() > 0 {
+		if status := run([]string{"validate", "--format", "json", dir}, nil, &out, &errs); status != output.ExitFindings || errs.Len() > 0 {
 			t.Fatal(status, errs.String())
 		}
 		made := filepath.Join(t.TempDir(), "made.jsonl")
@@ -96,7 +42,7 @@ func TestEverySlipIsFound(t *testing.T) {
 			t.Fatal(err)
 		}
 		read := func(name string) (out []string) {
-			if err := eachAnswer(name, func(a answer) { out = append(out, fmt.Sprintf("%+v", a)) }); err != nil {
+			if err := bench.EachAnswer(name, func(a bench.Answer) { out = append(out, fmt.Sprintf("%+v", a)) }); err != nil {
 				t.Fatal(err)
 			}
 			slices.Sort(out)
@@ -221,13 +167,13 @@ func TestExtractKeepsEverything(t *testing.T) {
 	slices.Sort(files)
 	matches := func(files ...string) (out []string) {
 		a := newReporter(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
-		for r, err := range a.records(files) {
+		for r, err := range a.Records(files) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !r.empty {
+			if !r.Empty {
 				text := ""
-				for _, e := range r.events {
+				for _, e := range r.Events {
 					if _, started := e.(*engine.MatchStarted); !started {
 						text += fmt.Sprintf("%s %+v\n", e.Kind(), e)
 					}
@@ -240,7 +186,7 @@ func TestExtractKeepsEverything(t *testing.T) {
 	for _, flags := range [][]string{nil, {"--canonical"}} {
 		joined := filepath.Join(t.TempDir(), "joined.sueca")
 		var errs bytes.Buffer
-		if status := run(slices.Concat([]string{"extract", "--to", joined}, flags, files), nil, &bytes.Buffer{}, &errs); status != exitClean {
+		if status := run(slices.Concat([]string{"extract", "--to", joined}, flags, files), nil, &bytes.Buffer{}, &errs); status != output.ExitClean {
 			t.Fatal(errs.String())
 		}
 		if d := cmp.Diff(matches(files...), matches(joined)); d != "" {
@@ -262,7 +208,7 @@ func TestTruncated(t *testing.T) {
 	}
 	for _, ext := range []string{".gz", ".zst"} {
 		packed := filepath.Join(dir, "packed.sueca"+ext)
-		if status := run([]string{"extract", "--to", packed, whole}, nil, &out, &errs); status != exitClean {
+		if status := run([]string{"extract", "--to", packed, whole}, nil, &out, &errs); status != output.ExitClean {
 			t.Fatal(errs.String())
 		}
 		b, err := os.ReadFile(packed)
@@ -278,7 +224,7 @@ func TestTruncated(t *testing.T) {
 		} {
 			out.Reset()
 			errs.Reset()
-			if status := run(args, nil, &out, &errs); status != exitTrouble || !strings.Contains(errs.String(), "packed.sueca"+ext) {
+			if status := run(args, nil, &out, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "packed.sueca"+ext) {
 				t.Errorf("%v: exit status %d, %s", args, status, errs.String())
 			}
 		}
@@ -290,14 +236,16 @@ func TestTruncated(t *testing.T) {
 
 // TestPackedOtherwise: a file that is packed in a way that is not read is no record.
 func TestPackedOtherwise(t *testing.T) {
-	for _, other := range unread {
+	for _, other := range []struct{ magic, name string }{
+		{"BZh", "bzip2"}, {"\xFD7zXZ\x00", "xz"}, {"PK\x03\x04", "zip"}, {"7z\xBC\xAF\x27\x1C", "7z"}, {"Rar!\x1A\x07", "rar"},
+	} {
 		file := filepath.Join(t.TempDir(), "a.sueca")
 		if err := os.WriteFile(file, []byte(other.magic+"\x00\x01 and so on"), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		var out, errs bytes.Buffer
 		status := run([]string{"validate", file}, nil, &out, &errs)
-		if want := "a.sueca: a " + other.name + " file, which is not read as it is: unpack it first"; status != exitTrouble || !strings.Contains(errs.String(), want) {
+		if want := "a.sueca: a " + other.name + " file, which is not read as it is: unpack it first"; status != output.ExitTrouble || !strings.Contains(errs.String(), want) {
 			t.Errorf("exit status %d, %s", status, errs.String())
 		}
 	}
@@ -315,7 +263,7 @@ func TestOutputsAreSafe(t *testing.T) {
 	}
 	var out, errs bytes.Buffer
 	for _, args := range [][]string{{"extract", "--to", link, record}, {"validate", "--fail-on", "never", "--summary-to", link, record}} {
-		if status := run(args, nil, &out, &errs); status != exitClean {
+		if status := run(args, nil, &out, &errs); status != output.ExitClean {
 			t.Errorf("%v: %s", args, errs.String())
 		}
 		at, err := os.Readlink(link)
@@ -329,14 +277,14 @@ func TestOutputsAreSafe(t *testing.T) {
 		{"extract", "--to", filepath.Join(dir, "none", "x"), record}, {"extract", "--to", dir, record}, {"extract", "--split", "date", "--to", dir, record},
 		{"generate", "--to", dir}, {"generate", "--answers", dir},
 	} {
-		if status := run(args, nil, &out, &errs); status != exitTrouble {
+		if status := run(args, nil, &out, &errs); status != output.ExitTrouble {
 			t.Errorf("%v: exit status %d", args, status)
 		}
 		if b, _ := os.ReadFile(record); string(b) != text {
 			t.Fatalf("%v: the record is written over", args)
 		}
 	}
-	if status := run([]string{"extract", "--to", os.DevNull, record}, nil, &out, &errs); status != exitClean {
+	if status := run([]string{"extract", "--to", os.DevNull, record}, nil, &out, &errs); status != output.ExitClean {
 		t.Error(errs.String())
 	}
 	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
@@ -361,7 +309,7 @@ func TestLongLineIsQuick(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer
-	if status := run([]string{"validate", file}, nil, &out, &errs); status != exitFindings || out.Len() > 1<<20 {
+	if status := run([]string{"validate", file}, nil, &out, &errs); status != output.ExitFindings || out.Len() > 1<<20 {
 		t.Errorf("exit status %d, %d bytes: %s", status, out.Len(), errs.String())
 	}
 }
@@ -391,7 +339,7 @@ func TestDedupeKeepsMore(t *testing.T) {
 		}
 		for _, files := range [][]string{{a, b}, {b, a}} {
 			out.Reset()
-			if status := run(append([]string{"extract", "--dedupe"}, files...), nil, &out, &errs); status != exitClean || out.String() != whole {
+			if status := run(append([]string{"extract", "--dedupe"}, files...), nil, &out, &errs); status != output.ExitClean || out.String() != whole {
 				t.Errorf("%s: exit status %d, kept\n%s", name, status, out.String())
 			}
 		}
@@ -425,13 +373,13 @@ func TestInterruptedImport(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	in := &halfway{bytes.NewReader(text.Bytes()[:text.Len()/2]), cancel}
-	if status := runUntil(ctx, []string{"import", "--brief", "--log", log, "-"}, in, &out, &errs); status != exitTrouble || !strings.Contains(errs.String(), "interrupted") {
+	if status := runUntil(ctx, []string{"import", "--brief", "--log", log, "-"}, in, &out, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "interrupted") {
 		t.Errorf("exit status %d: %s", status, errs.String())
 	}
 	for _, args := range [][]string{
 		{"import", "--brief", "--fail-on", "never", "--log", log, file}, {"verify", "--log", log}, {"import", "--brief", "--fail-on", "never", "--log", whole, file},
 	} {
-		if status := run(args, nil, &out, &errs); status != exitClean {
+		if status := run(args, nil, &out, &errs); status != output.ExitClean {
 			t.Fatalf("%v: exit status %d: %s", args, status, errs.String())
 		}
 	}

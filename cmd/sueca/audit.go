@@ -11,9 +11,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/audit"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 )
 
 // auditOptions are the flags of audit.
@@ -27,23 +32,23 @@ type auditOptions struct {
 }
 
 // auditVerb is one run of audit.
-type auditVerb struct{ *Reporter }
+type auditVerb struct{ *report.Reporter }
 
-func newAuditCmd(r *Reporter) *cobra.Command {
+func newAuditCmd(r *report.Reporter) *cobra.Command {
 	a := &auditVerb{r}
 	var opt auditOptions
 	cmd := &cobra.Command{
 		Use:     "audit [FILE…|SELECTOR…]",
-		Short:   a.words.Sayf("tell what a record proves of every play that did not follow suit"),
-		Long:    a.manual("audit"),
+		Short:   a.Words.Sayf("tell what a record proves of every play that did not follow suit"),
+		Long:    verbPage(a.Words, "audit"),
 		Example: "  sueca audit evening.sueca\n  sueca audit 3f9a/5 --trick 3 --seat D\n  sueca audit --all --format json archive/",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f := cmd.Flags()
 			switch {
 			case f.Changed("deal") && opt.deal < 1:
-				return usagef("--deal is a number from 1")
+				return output.Usagef("--deal is a number from 1")
 			case f.Changed("trick") && (opt.trick < 1 || opt.trick > engine.TricksInDeal):
-				return usagef("--trick is a number from 1 to 10")
+				return output.Usagef("--trick is a number from 1 to 10")
 			}
 			for _, field := range opt.trusted {
 				switch field {
@@ -54,30 +59,30 @@ func newAuditCmd(r *Reporter) *cobra.Command {
 				case "points":
 					opt.trust.Points = true
 				default:
-					return usagef("--trust takes leaders, winners and points, not %q", field)
+					return output.Usagef("--trust takes leaders, winners and points, not %q", field)
 				}
 			}
 			opt.seat = strings.ToUpper(opt.seat)
-			if err := oneOf("seat", opt.seat, "", "A", "B", "C", "D"); err != nil {
+			if err := source.OneOf("seat", opt.seat, "", "A", "B", "C", "D"); err != nil {
 				return err
 			}
-			if opt.html = a.format == "html"; opt.html && opt.all {
-				return usagef("--all gives one line a play: it goes with text and json")
+			if opt.html = a.Format == "html"; opt.html && opt.all {
+				return output.Usagef("--all gives one line a play: it goes with text and json")
 			}
 			return a.runAudit(args, opt)
 		},
 	}
-	a.readingFlags(cmd)
-	a.asOfFlag(cmd)
-	a.jobsFlag(cmd)
+	a.ReadingFlags(cmd)
+	a.AsOfFlag(cmd)
+	a.JobsFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text, json (one object a line) or html"))
-	f.IntVar(&opt.deal, "deal", 0, a.words.Sayf("audit this deal, by its `number`"))
-	f.IntVar(&opt.trick, "trick", 0, a.words.Sayf("audit this trick, 1 to 10"))
-	f.StringVar(&opt.seat, "seat", "", a.words.Sayf("audit the plays of this `seat`: A, B, C or D"))
-	f.StringSliceVar(&opt.trusted, "trust", nil, a.words.Sayf("count only deals in which these written `fields` are true: leaders,winners,points"))
-	f.BoolVar(&opt.all, "all", false, a.words.Sayf("one line for each play, the most serious of a match first"))
-	f.BoolVar(&opt.refuted, "refuted", false, a.words.Sayf("those too that cannot have been a renúncia"))
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line) or html"), "text", "json", "html")
+	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("audit this deal, by its `number`"))
+	f.IntVar(&opt.trick, "trick", 0, a.Words.Sayf("audit this trick, 1 to 10"))
+	f.StringVar(&opt.seat, "seat", "", a.Words.Sayf("audit the plays of this `seat`: A, B, C or D"))
+	f.StringSliceVar(&opt.trusted, "trust", nil, a.Words.Sayf("count only deals in which these written `fields` are true: leaders,winners,points"))
+	f.BoolVar(&opt.all, "all", false, a.Words.Sayf("one line for each play, the most serious of a match first"))
+	f.BoolVar(&opt.refuted, "refuted", false, a.Words.Sayf("those too that cannot have been a renúncia"))
 	return cmd
 }
 
@@ -96,7 +101,7 @@ type disputed struct {
 // auditedDeal is a deal that was audited. What is asked of all of it is worked out
 // when it is asked for first.
 type auditedDeal struct {
-	r        *record
+	r        *source.Record
 	index    int // of the deal in the match
 	standing replay.Standing
 	final    *engine.Deal
@@ -117,27 +122,27 @@ func (o *auditOptions) also(deal []engine.Event) func(trick int, s engine.Seat) 
 }
 
 // inDeal reports whether a deal is asked for.
-func (o *auditOptions) inDeal(r *record, number int) bool {
-	return r.wants(number) && (o.deal == 0 || o.deal == number)
+func (o *auditOptions) inDeal(r *source.Record, number int) bool {
+	return r.Wants(number) && (o.deal == 0 || o.deal == number)
 }
 
 // audited gives the plays of a match that did not follow suit, deal by deal, whatever
 // is asked for of them. Of deals in which nothing was found it looks at none, unless
 // those are asked for that cannot have been a renúncia, or with whole.
-func (a *auditVerb) audited(r *record, opt *auditOptions, whole bool) []*disputed {
-	rules := r.judge().Rules
+func (a *auditVerb) audited(r *source.Record, opt *auditOptions, whole bool) []*disputed {
+	rules := r.Judge().Rules
 	whole = whole || opt.refuted || opt.trick > 0 && opt.seat != ""
 	var out []*disputed
-	for _, e := range r.ended(func(v *replay.Verdict) bool {
+	for _, e := range r.Ended(func(v *replay.Verdict) bool {
 		return opt.inDeal(r, v.Deal) && (whole || suspicious(v.Codes))
 	}) {
-		s := e.standing
-		report, err := audit.Examine(e.deal, &rules, opt.trust, opt.also(s.Events))
+		s := e.Standing
+		report, err := audit.Examine(e.Deal, &rules, opt.trust, opt.also(s.Events))
 		if err != nil {
-			a.complain(usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
+			a.Complain(output.Usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
 			continue
 		}
-		deal := &auditedDeal{r: r, index: e.index, standing: s, final: e.deal, report: report}
+		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report}
 		deal.edits = sync.OnceValue(func() []audit.Edit { return audit.Edits(rules, s.Events, report.Suspects) })
 		deal.strength = sync.OnceValue(func() audit.Strength { return audit.StrengthOf(rules, s.Events) })
 		for _, suspect := range report.Suspects {
@@ -148,18 +153,18 @@ func (a *auditVerb) audited(r *record, opt *auditOptions, whole bool) []*dispute
 }
 
 // unaudited complains of deals that are asked for and cannot be audited.
-func (a *auditVerb) unaudited(r *record, opt *auditOptions) {
+func (a *auditVerb) unaudited(r *source.Record, opt *auditOptions) {
 	found := false
-	for _, v := range r.judge().Verdicts {
+	for _, v := range r.Judge().Verdicts {
 		if !opt.inDeal(r, v.Deal) {
 			continue
 		}
 		if found = true; v.Unread {
-			a.complain(usagef("match %s, deal %d could not be read and was not audited: “sueca validate” tells why", r.ID(), v.Deal))
+			a.Complain(output.Usagef("match %s, deal %d could not be read and was not audited: “sueca validate” tells why", r.ID(), v.Deal))
 		}
 	}
 	if !found && opt.deal > 0 {
-		a.complain(usagef("match %s has no deal %d", r.ID(), opt.deal))
+		a.Complain(output.Usagef("match %s has no deal %d", r.ID(), opt.deal))
 	}
 }
 
@@ -193,20 +198,20 @@ func share(n, of *big.Int) float64 {
 
 func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 	if opt.html {
-		fmt.Fprintf(a.stdout, auditPageHead, a.words.Name(), a.words.Sayf("audit of renúncias"))
+		fmt.Fprintf(a.Stdout, auditPageHead, a.Words.Name(), a.Words.Sayf("audit of renúncias"))
 	}
-	err := a.each(args, !a.isJSON() && !opt.all, func(f *Finder, r *record, _ []finding) error {
-		a := &auditVerb{&Reporter{f}}
+	err := a.Each(args, !a.IsJSON() && !opt.all, func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
+		a := &auditVerb{report.New(f)}
 		a.unaudited(r, &opt)
-		every := a.audited(r, &opt, !a.isJSON() && !opt.all)
+		every := a.audited(r, &opt, !a.IsJSON() && !opt.all)
 		list := slices.DeleteFunc(slices.Clone(every), func(d *disputed) bool { return !opt.wants(&d.Suspect) })
 		if opt.all {
 			slices.SortStableFunc(list, grave)
 		}
 		switch {
-		case a.isJSON():
+		case a.IsJSON():
 			for _, d := range list {
-				if err := a.json(a.auditLine(d)); err != nil {
+				if err := a.JSON(a.auditLine(d)); err != nil {
 					return err
 				}
 			}
@@ -220,7 +225,7 @@ func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 		return nil
 	})
 	if opt.html {
-		a.stdout.WriteString("</body>\n</html>\n")
+		a.Stdout.WriteString("</body>\n</html>\n")
 	}
 	return err
 }
@@ -266,11 +271,11 @@ type auditMoment struct {
 
 // auditOutcome is what a ruling brings.
 type auditOutcome struct {
-	Games  *tally  `json:"games"`
-	Sheet  *tally  `json:"sheet"`
-	Final  tally   `json:"final"`
-	Over   bool    `json:"over"`
-	Winner *string `json:"winner"`
+	Games  *engine.Tally `json:"games"`
+	Sheet  *engine.Tally `json:"sheet"`
+	Final  engine.Tally  `json:"final"`
+	Over   bool          `json:"over"`
+	Winner *string       `json:"winner"`
 }
 
 // proofNames are the words for proofs.
@@ -281,7 +286,7 @@ var proofNames = map[engine.ProofKind]string{
 // auditLine gives a play in the JSON form.
 func (a *auditVerb) auditLine(d *disputed) auditLine {
 	out := auditLine{
-		Match: d.r.ID(), File: d.r.file, Deal: d.standing.Number, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
+		Match: d.r.ID(), File: d.r.File, Deal: d.standing.Number, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
 		Verdict: string(d.Conclusion), DealsTotal: d.Deals.String(), DealsRenuncia: d.Renuncia.String(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
 	}
@@ -318,8 +323,8 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		}
 		out.Strength = d.strength().Share()
 	}
-	for _, o := range audit.Rulings(d.r.events, d.index, &d.Suspect) {
-		line := auditOutcome{Games: tallyOf(o.Games), Sheet: tallyOf(o.Sheet), Final: *tallyOf(&o.Final), Over: o.Over}
+	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
+		line := auditOutcome{Games: o.Games, Sheet: o.Sheet, Final: *&o.Final, Over: o.Over}
 		if o.Over && o.Winner != engine.NoPair {
 			w := o.Winner.String()
 			line.Winner = &w
@@ -327,7 +332,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		out.Rulings[o.Ruling] = line
 	}
 	for _, c := range d.claims() {
-		out.Claims = append(out.Claims, lineText(c))
+		out.Claims = append(out.Claims, report.LineText(c))
 	}
 	return out
 }
@@ -366,13 +371,13 @@ var slipReasons = map[audit.Slip]string{
 func (a *auditVerb) editText(d *disputed, e audit.Edit) string {
 	reason := slipReasons[e.Kind]
 	if e.Deal != nil {
-		return strings.TrimRight(notation.Format(correction(d.standing.Number, reason, e.Deal), notation.English), "\n")
+		return strings.TrimRight(notation.Format(reconcile.Deal(d.standing.Number, reason, e.Deal), notation.English), "\n")
 	}
 	var lines []string
 	for _, c := range e.Changes {
 		again := *c
 		again.Deal, again.Reason = d.standing.Number, reason
-		lines = append(lines, lineText(&again))
+		lines = append(lines, report.LineText(&again))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -380,20 +385,20 @@ func (a *auditVerb) editText(d *disputed, e audit.Edit) string {
 // auditBrief shows a play on one line.
 func (a *auditVerb) auditBrief(d *disputed) {
 	where := d.r.ID()
-	if d.r.file != "" {
-		where = d.r.file
+	if d.r.File != "" {
+		where = d.r.File
 	}
 	of := fmt.Sprintf("%s/%s", d.Renuncia, d.Deals)
-	fmt.Fprintf(a.stdout, "%s  %s  %s\n", where, a.words.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(d.Conclusion)), of)
+	fmt.Fprintf(a.Stdout, "%s  %s  %s\n", where, a.Words.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(d.Conclusion)), of)
 }
 
 // verdictWord says a verdict.
 func (a *auditVerb) verdictWord(v audit.Conclusion) string {
 	switch v {
 	case audit.Proven:
-		return a.words.Sayf("proven")
+		return a.Words.Sayf("proven")
 	case audit.Refuted:
-		return a.words.Sayf("refuted")
+		return a.Words.Sayf("refuted")
 	}
-	return a.words.Sayf("undecided")
+	return a.Words.Sayf("undecided")
 }

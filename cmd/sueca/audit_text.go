@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"sueca/analysis/audit"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/replay"
 )
@@ -36,35 +38,35 @@ type auditPart struct {
 
 // auditReport writes the report on the plays of a match, in words that both pairs
 // can be handed.
-func (a *auditVerb) auditReport(r *record, list, every []*disputed, opt *auditOptions) {
+func (a *auditVerb) auditReport(r *source.Record, list, every []*disputed, opt *auditOptions) {
 	page := opt.html
-	m := r.judge()
+	m := r.Judge()
 	if page {
-		for i, line := range strings.Split(a.captured(func(b *Reporter) { b.header(r, m) }), "\n") {
+		for i, line := range strings.Split(a.Captured(func(b *report.Reporter) { b.Header(r, m) }), "\n") {
 			tag := "p"
 			if i == 0 {
 				tag = "h1"
 			}
-			fmt.Fprintf(a.stdout, "<%s>%s</%s>\n", tag, html.EscapeString(line), tag)
+			fmt.Fprintf(a.Stdout, "<%s>%s</%s>\n", tag, html.EscapeString(line), tag)
 		}
 	} else {
-		a.header(r, m)
+		a.Header(r, m)
 	}
 	if len(list) == 0 {
 		text := a.nothingText(r, every, opt)
 		if page {
-			fmt.Fprintf(a.stdout, "<p>%s</p>\n", html.EscapeString(text))
+			fmt.Fprintf(a.Stdout, "<p>%s</p>\n", html.EscapeString(text))
 		} else {
-			fmt.Fprintf(a.stdout, "\n%s\n", text)
+			fmt.Fprintf(a.Stdout, "\n%s\n", text)
 		}
 	}
 	for _, d := range list {
-		title := a.words.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, a.named(d, d.Seat), d.Card, d.Led)
+		title := a.Words.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, a.named(d, d.Seat), d.Card, d.Led)
 		parts := a.auditParts(d)
 		if page {
-			fmt.Fprintf(a.stdout, "<h2>%s</h2>\n", html.EscapeString(title))
+			fmt.Fprintf(a.Stdout, "<h2>%s</h2>\n", html.EscapeString(title))
 		} else {
-			fmt.Fprintf(a.stdout, "\n%s\n%s\n", title, strings.Repeat("=", len([]rune(title))))
+			fmt.Fprintf(a.Stdout, "\n%s\n%s\n", title, strings.Repeat("=", len([]rune(title))))
 		}
 		for _, p := range parts {
 			a.auditPart(p, page)
@@ -76,20 +78,20 @@ func (a *auditVerb) auditReport(r *record, list, every []*disputed, opt *auditOp
 }
 
 // nothingText says that there is no play to tell of, and no more than that.
-func (a *auditVerb) nothingText(r *record, every []*disputed, opt *auditOptions) string {
-	audited := slices.ContainsFunc(r.judge().Verdicts, func(v replay.Verdict) bool { return !v.Unread && opt.inDeal(r, v.Deal) })
+func (a *auditVerb) nothingText(r *source.Record, every []*disputed, opt *auditOptions) string {
+	audited := slices.ContainsFunc(r.Judge().Verdicts, func(v replay.Verdict) bool { return !v.Unread && opt.inDeal(r, v.Deal) })
 	switch {
 	case !audited:
-		return a.words.Sayf("no deal was audited")
+		return a.Words.Sayf("no deal was audited")
 	case slices.ContainsFunc(every, func(d *disputed) bool { return d.Conclusion != audit.Refuted }):
-		return a.words.Sayf("none of the plays asked for can be shown not to have followed suit; others can")
+		return a.Words.Sayf("none of the plays asked for can be shown not to have followed suit; others can")
 	}
-	return a.words.Sayf("no play that is known not to have followed suit can have been a renúncia")
+	return a.Words.Sayf("no play that is known not to have followed suit can have been a renúncia")
 }
 
 // otherClaims tells what the record says of the claims that no play is about. With a
 // trick or a seat asked for, it tells of those that can be about them.
-func (a *auditVerb) otherClaims(r *record, every []*disputed, opt *auditOptions) auditPart {
+func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditOptions) auditPart {
 	told := map[*engine.ClaimMade]bool{}
 	for _, d := range every {
 		if d.Conclusion != audit.Refuted || opt.wants(&d.Suspect) {
@@ -98,8 +100,8 @@ func (a *auditVerb) otherClaims(r *record, every []*disputed, opt *auditOptions)
 			}
 		}
 	}
-	p := auditPart{head: a.words.Sayf("other claims")}
-	_, deals := replay.Standings(r.events)
+	p := auditPart{head: a.Words.Sayf("other claims")}
+	_, deals := replay.Standings(r.Events)
 	for _, s := range deals {
 		if !opt.inDeal(r, s.Number) {
 			continue
@@ -109,14 +111,14 @@ func (a *auditVerb) otherClaims(r *record, every []*disputed, opt *auditOptions)
 			if !ok || told[c] || opt.trick > 0 && c.Trick > 0 && c.Trick != opt.trick || opt.seat != "" && !strings.Contains(c.Against.String(), opt.seat) {
 				continue
 			}
-			text := a.words.Sayf("deal %d", s.Number) + ", “" + lineText(c) + "”: "
+			text := a.Words.Sayf("deal %d", s.Number) + ", “" + report.LineText(c) + "”: "
 			switch found := a.foundOf(r, c); {
 			case found != "":
 				text += found
 			case c.Ruling == 0:
-				text += a.words.Sayf("the record shows no renúncia that it could be about, and no ruling is written")
+				text += a.Words.Sayf("the record shows no renúncia that it could be about, and no ruling is written")
 			default:
-				text += a.words.Sayf("the record shows no renúncia that it could be about, and the ruling stands")
+				text += a.Words.Sayf("the record shows no renúncia that it could be about, and the ruling stands")
 			}
 			p.says = append(p.says, text)
 		}
@@ -125,10 +127,10 @@ func (a *auditVerb) otherClaims(r *record, every []*disputed, opt *auditOptions)
 }
 
 // foundOf says what was found of a claim, empty for nothing.
-func (a *auditVerb) foundOf(r *record, c *engine.ClaimMade) string {
-	for _, f := range r.judge().Findings {
-		if f.Event >= 0 && f.Event < len(r.events) && r.events[f.Event] == engine.Event(c) {
-			return a.words.Say(f.Msg)
+func (a *auditVerb) foundOf(r *source.Record, c *engine.ClaimMade) string {
+	for _, f := range r.Judge().Findings {
+		if f.Event >= 0 && f.Event < len(r.Events) && r.Events[f.Event] == engine.Event(c) {
+			return a.Words.Say(f.Msg)
 		}
 	}
 	return ""
@@ -137,36 +139,28 @@ func (a *auditVerb) foundOf(r *record, c *engine.ClaimMade) string {
 // auditPart writes one part.
 func (a *auditVerb) auditPart(p auditPart, page bool) {
 	if page {
-		fmt.Fprintf(a.stdout, "<h3>%s</h3>\n", html.EscapeString(p.head))
+		fmt.Fprintf(a.Stdout, "<h3>%s</h3>\n", html.EscapeString(p.head))
 		for _, s := range p.says {
-			fmt.Fprintf(a.stdout, "<p>%s</p>\n", html.EscapeString(s))
+			fmt.Fprintf(a.Stdout, "<p>%s</p>\n", html.EscapeString(s))
 		}
 		if p.lines != nil {
-			fmt.Fprintf(a.stdout, "<pre>%s</pre>\n", html.EscapeString(strings.Join(p.lines, "\n")))
+			fmt.Fprintf(a.Stdout, "<pre>%s</pre>\n", html.EscapeString(strings.Join(p.lines, "\n")))
 		}
 		return
 	}
-	fmt.Fprintf(a.stdout, "\n%s\n", p.head)
+	fmt.Fprintf(a.Stdout, "\n%s\n", p.head)
 	for _, s := range p.says {
-		for _, line := range wrapped(s, a.columns-2) {
-			fmt.Fprintf(a.stdout, "  %s\n", line)
+		for _, line := range report.Wrapped(s, a.Columns-2) {
+			fmt.Fprintf(a.Stdout, "  %s\n", line)
 		}
 	}
 	for _, line := range p.lines {
-		fmt.Fprintf(a.stdout, "    %s\n", line)
+		fmt.Fprintf(a.Stdout, "    %s\n", line)
 	}
 }
 
 // named gives a seat with the name of its player.
-func (a *Reporter) named(d *disputed, s engine.Seat) string { return a.nameOf(d.r, s) }
-
-// nameOf gives a seat with the name of its player in a match.
-func (a *Reporter) nameOf(r *record, s engine.Seat) string {
-	if name := playersOf(r)[s]; name != "" {
-		return fmt.Sprintf("%s (%s)", s, name)
-	}
-	return s.String()
-}
+func (a *auditVerb) named(d *disputed, s engine.Seat) string { return a.NameOf(d.r, s) }
 
 // auditParts tells all that there is to tell of a play.
 func (a *auditVerb) auditParts(d *disputed) []auditPart {
@@ -187,11 +181,11 @@ func (a *auditVerb) auditParts(d *disputed) []auditPart {
 
 // auditVerdict tells what is proven, by what, and the counts.
 func (a *auditVerb) auditVerdict(d *disputed) auditPart {
-	p := auditPart{head: a.words.Sayf("verdict: %s", a.verdictWord(d.Conclusion))}
+	p := auditPart{head: a.Words.Sayf("verdict: %s", a.verdictWord(d.Conclusion))}
 	if d.Deals.Sign() == 0 {
-		p.head = a.words.Sayf("verdict: the record contradicts what is trusted")
+		p.head = a.Words.Sayf("verdict: the record contradicts what is trusted")
 	}
-	say := func(format string, args ...any) { p.says = append(p.says, a.words.Sayf(format, args...)) }
+	say := func(format string, args ...any) { p.says = append(p.says, a.Words.Sayf(format, args...)) }
 	switch d.Conclusion {
 	case audit.Proven:
 		switch c := d.Proof.Card; d.Proof.By {
@@ -247,7 +241,7 @@ func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 	for _, w := range []struct {
 		hands *audit.Hands
 		text  string
-	}{{d.Guilty, a.words.Sayf("with a renúncia:")}, {d.Innocent, a.words.Sayf("without one:")}} {
+	}{{d.Guilty, a.Words.Sayf("with a renúncia:")}, {d.Innocent, a.Words.Sayf("without one:")}} {
 		if w.hands != nil {
 			p.lines = append(append(p.lines, w.text), handLines(w.hands)...)
 		}
@@ -275,17 +269,17 @@ func (a *auditVerb) percent(n, of *big.Int) string {
 	case n.Cmp(of) == 0:
 		return "100\u00a0%"
 	case s < 0.001:
-		return "<\u00a0" + a.words.Decimal(0.1) + "\u00a0%"
+		return "<\u00a0" + a.Words.Decimal(0.1) + "\u00a0%"
 	case s > 0.999:
-		return ">\u00a0" + a.words.Decimal(99.9) + "\u00a0%"
+		return ">\u00a0" + a.Words.Decimal(99.9) + "\u00a0%"
 	default:
-		return a.words.Decimal(100*s) + "\u00a0%"
+		return a.Words.Decimal(100*s) + "\u00a0%"
 	}
 }
 
 // auditTricks shows the tricks that it is about.
 func (a *auditVerb) auditTricks(d *disputed) auditPart {
-	p := auditPart{head: a.words.Sayf("the record")}
+	p := auditPart{head: a.Words.Sayf("the record")}
 	tricks := []int{d.Trick}
 	if d.Proof.Trick > d.Trick {
 		tricks = append(tricks, d.Proof.Trick)
@@ -310,14 +304,14 @@ func (a *auditVerb) auditTricks(d *disputed) auditPart {
 		for _, c := range h.Partial {
 			text += " " + c.String()
 		}
-		p.lines = append(p.lines, a.words.Sayf("the hand of %s as recorded: %s", d.Seat, strings.TrimSpace(text)))
+		p.lines = append(p.lines, a.Words.Sayf("the hand of %s as recorded: %s", d.Seat, strings.TrimSpace(text)))
 	}
 	return p
 }
 
 // auditKnown tells who could have known when, and until when it can be claimed.
 func (a *auditVerb) auditKnown(d *disputed) auditPart {
-	p := auditPart{head: a.words.Sayf("who could have known")}
+	p := auditPart{head: a.Words.Sayf("who could have known")}
 	for _, s := range engine.Seats {
 		if s == d.Seat {
 			continue
@@ -325,25 +319,25 @@ func (a *auditVerb) auditKnown(d *disputed) auditPart {
 		name, m := a.named(d, s), d.KnownSince[s]
 		switch vague := d.report.Open > 0 && d.Only == nil; {
 		case m != nil && vague:
-			p.says = append(p.says, a.words.Sayf("%s, from their own hand and the table: since card %d of trick %d, or before it by cards that the record does not tell.", name, m.Card, m.Trick))
+			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: since card %d of trick %d, or before it by cards that the record does not tell.", name, m.Card, m.Trick))
 		case m != nil:
-			p.says = append(p.says, a.words.Sayf("%s, from their own hand and the table: since card %d of trick %d.", name, m.Card, m.Trick))
+			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: since card %d of trick %d.", name, m.Card, m.Trick))
 		case vague:
-			p.says = append(p.says, a.words.Sayf("%s, from their own hand and the table: never by what is written; they may have seen cards that it does not tell.", name))
+			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: never by what is written; they may have seen cards that it does not tell.", name))
 		default:
-			p.says = append(p.says, a.words.Sayf("%s, from their own hand and the table: never while cards were played.", name))
+			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: never while cards were played.", name))
 		}
 	}
 	text := ""
-	switch r := d.r.judge().Rules; {
+	switch r := d.r.Judge().Rules; {
 	case r.ClaimBy == engine.ClaimNone:
-		text = a.words.Sayf("These rules (%s) provide for no claim of renúncia.", r.Profile)
+		text = a.Words.Sayf("These rules (%s) provide for no claim of renúncia.", r.Profile)
 	case r.ClaimDeadline == engine.UntilDealEnd:
-		text = a.words.Sayf("By these rules (%s) it can be claimed until the deal is over.", r.Profile)
+		text = a.Words.Sayf("By these rules (%s) it can be claimed until the deal is over.", r.Profile)
 	case r.ClaimDeadline == engine.UntilMatchEnd:
-		text = a.words.Sayf("By these rules (%s) it can be claimed until the match is over.", r.Profile)
+		text = a.Words.Sayf("By these rules (%s) it can be claimed until the match is over.", r.Profile)
 	default:
-		text = a.words.Sayf("By these rules (%s) it can be claimed until the first card of the next deal.", r.Profile)
+		text = a.Words.Sayf("By these rules (%s) it can be claimed until the first card of the next deal.", r.Profile)
 	}
 	p.says = append(p.says, text)
 	return p
@@ -354,32 +348,32 @@ const editsShown = 5
 
 // auditSlips tells which slips would explain it, and how strong the record is.
 func (a *auditVerb) auditSlips(d *disputed) auditPart {
-	p := auditPart{head: a.words.Sayf("renúncia, or a slip of the pen?")}
+	p := auditPart{head: a.Words.Sayf("renúncia, or a slip of the pen?")}
 	edits := d.edits()
 	switch n := len(edits); n {
 	case 0:
-		p.says = append(p.says, a.words.Sayf("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is written."))
+		p.says = append(p.says, a.Words.Sayf("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is written."))
 	case 1:
 		if edits[0].Slips > 1 {
-			p.says = append(p.says, a.words.Sayf("No single slip explains it; these together would, with all else that is written still true:"))
+			p.says = append(p.says, a.Words.Sayf("No single slip explains it; these together would, with all else that is written still true:"))
 			break
 		}
-		p.says = append(p.says, a.words.Sayf("One single slip would explain it, with all else that is written still true:"))
+		p.says = append(p.says, a.Words.Sayf("One single slip would explain it, with all else that is written still true:"))
 	default:
 		if edits[0].Slips > 1 {
-			p.says = append(p.says, a.words.Sayf("No single slip explains all renúncias of the deal; %d ways of several slips would, with all else that is written still true:", n))
+			p.says = append(p.says, a.Words.Sayf("No single slip explains all renúncias of the deal; %d ways of several slips would, with all else that is written still true:", n))
 			break
 		}
-		p.says = append(p.says, a.words.Sayf("%d single slips would explain it, with all else that is written still true:", n))
+		p.says = append(p.says, a.Words.Sayf("%d single slips would explain it, with all else that is written still true:", n))
 	}
 	for i, e := range edits {
 		number := fmt.Sprintf("%d. ", i+1)
 		if i == editsShown {
-			p.lines = append(p.lines, a.words.Sayf("… and %d more", len(edits)-i))
+			p.lines = append(p.lines, a.Words.Sayf("… and %d more", len(edits)-i))
 			break
 		}
 		if e.Deal != nil {
-			p.lines = append(p.lines, number+a.words.Sayf("trick %d was led by %s", e.Trick, e.Leader))
+			p.lines = append(p.lines, number+a.Words.Sayf("trick %d was led by %s", e.Trick, e.Leader))
 			continue
 		}
 		for _, line := range strings.Split(a.editText(d, e), "\n") {
@@ -392,39 +386,39 @@ func (a *auditVerb) auditSlips(d *disputed) auditPart {
 
 // auditStrength tells how many slips the record would give away.
 func (a *auditVerb) auditStrength(d *disputed) auditPart {
-	p := auditPart{head: a.words.Sayf("how strong the record is")}
+	p := auditPart{head: a.Words.Sayf("how strong the record is")}
 	s := d.strength()
-	p.says = append(p.says, a.words.Sayf("Of %d ways to exchange two cards of this record, what else is written would give away %d (%s).",
+	p.says = append(p.says, a.Words.Sayf("Of %d ways to exchange two cards of this record, what else is written would give away %d (%s).",
 		s.Slips, s.Caught, a.percent(big.NewInt(int64(s.Caught)), big.NewInt(int64(s.Slips)))))
 	if s.Caught == 0 {
-		p.says = append(p.says, a.words.Sayf("Nothing else in this record speaks against a slip of the pen: a record of plays alone can never tell a renúncia from one."))
+		p.says = append(p.says, a.Words.Sayf("Nothing else in this record speaks against a slip of the pen: a record of plays alone can never tell a renúncia from one."))
 	}
 	return p
 }
 
 // auditRulings tells what each ruling does.
 func (a *auditVerb) auditRulings(d *disputed) auditPart {
-	p := auditPart{head: a.words.Sayf("what each ruling does")}
-	m := d.r.judge()
+	p := auditPart{head: a.Words.Sayf("what each ruling does")}
+	m := d.r.Judge()
 	if m.Rules.ClaimBy == engine.ClaimNone {
-		p.says = append(p.says, a.words.Sayf("There is none to be made: these rules provide for no claim of renúncia."))
+		p.says = append(p.says, a.Words.Sayf("There is none to be made: these rules provide for no claim of renúncia."))
 		return p
 	}
-	p.says = append(p.says, a.words.Sayf("All else stays as recorded, other claims too. What a deal is worth is left out where that is not known."))
-	for _, o := range audit.Rulings(d.r.events, d.index, &d.Suspect) {
+	p.says = append(p.says, a.Words.Sayf("All else stays as recorded, other claims too. What a deal is worth is left out where that is not known."))
+	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
 		word := map[string]string{
-			"upheld": a.words.Sayf("upheld"), "rejected": a.words.Sayf("rejected"), "withdrawn": a.words.Sayf("withdrawn"),
-			audit.Inadmissible: a.words.Sayf("inadmissible, or not made"),
+			"upheld": a.Words.Sayf("upheld"), "rejected": a.Words.Sayf("rejected"), "withdrawn": a.Words.Sayf("withdrawn"),
+			audit.Inadmissible: a.Words.Sayf("inadmissible, or not made"),
 		}[o.Ruling]
-		line := fmt.Sprintf("%s: %s", word, a.gamesText(o.Games))
+		line := fmt.Sprintf("%s: %s", word, a.GamesText(o.Games))
 		if o.Sheet != nil {
-			line += a.words.Sayf(", sheet %s", sheetText(m, *o.Sheet))
+			line += a.Words.Sayf(", sheet %s", report.SheetText(m, *o.Sheet))
 		}
 		switch {
 		case o.Over && o.Winner != engine.NoPair:
-			line += a.words.Sayf(", and the match ends %d–%d for %s", o.Final.AC, o.Final.BD, o.Winner)
+			line += a.Words.Sayf(", and the match ends %d–%d for %s", o.Final.AC, o.Final.BD, o.Winner)
 		default:
-			line += a.words.Sayf(", and the match stands at %d–%d", o.Final.AC, o.Final.BD)
+			line += a.Words.Sayf(", and the match stands at %d–%d", o.Final.AC, o.Final.BD)
 		}
 		p.lines = append(p.lines, line)
 	}
@@ -433,22 +427,22 @@ func (a *auditVerb) auditRulings(d *disputed) auditPart {
 
 // auditClaims tells what became of the claims, and what the record says of them.
 func (a *auditVerb) auditClaims(d *disputed) auditPart {
-	p := auditPart{head: a.words.Sayf("the claims")}
+	p := auditPart{head: a.Words.Sayf("the claims")}
 	for _, c := range d.claims() {
-		text := "“" + lineText(c) + "”: "
+		text := "“" + report.LineText(c) + "”: "
 		switch found := a.foundOf(d.r, c); {
 		case found != "":
 			text += found
 		case d.Conclusion == audit.Proven:
-			text += a.words.Sayf("the record proves this renúncia")
+			text += a.Words.Sayf("the record proves this renúncia")
 		default:
-			text += a.words.Sayf("the record does not decide it")
+			text += a.Words.Sayf("the record does not decide it")
 		}
 		p.says = append(p.says, text)
 	}
 	for _, e := range d.standing.Events {
 		if e, ok := e.(*engine.RenunciaAdmitted); ok && e.Seat == d.Seat && (e.Trick == 0 || e.Trick == d.Trick) {
-			p.says = append(p.says, "“"+lineText(e)+"”: "+a.words.Sayf("a player's own declaration"))
+			p.says = append(p.says, "“"+report.LineText(e)+"”: "+a.Words.Sayf("a player's own declaration"))
 		}
 	}
 	return p

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"sueca/analysis/simulate"
+	"sueca/cmd/internal/output"
 	"sueca/eventlog"
 	"sueca/replay/viewer"
 )
@@ -27,7 +28,7 @@ func benchDeals(b *testing.B) int {
 }
 
 // archive generates an archive of 20 files.
-func archive(b *testing.B, deals int, more ...string) string {
+func benchArchive(b *testing.B, deals int, more ...string) string {
 	dir := filepath.Join(b.TempDir(), "archive")
 	must(b, append([]string{"generate", "--deals", strconv.Itoa(deals), "--hands", "none", "--to", dir, "--files", "20"}, more...)...)
 	return dir
@@ -37,7 +38,7 @@ func archive(b *testing.B, deals int, more ...string) string {
 func must(b *testing.B, args ...string) {
 	b.Helper()
 	var errs bytes.Buffer
-	if status := run(args, nil, io.Discard, &errs); status != exitClean {
+	if status := run(args, nil, io.Discard, &errs); status != output.ExitClean {
 		b.Fatalf("%v: exit status %d\n%s", args, status, errs.String())
 	}
 }
@@ -56,7 +57,7 @@ func rate(b *testing.B, deals int) {
 func BenchmarkArchive(b *testing.B) {
 	collectLess()
 	deals := benchDeals(b)
-	dir := archive(b, deals)
+	dir := benchArchive(b, deals)
 	for _, jobs := range []int{1, 2, 4} {
 		b.Run(fmt.Sprintf("validate/jobs=%d", jobs), func(b *testing.B) {
 			for b.Loop() {
@@ -135,19 +136,19 @@ func BenchmarkArchive(b *testing.B) {
 func BenchmarkView(b *testing.B) {
 	deals := benchDeals(b)
 	log := filepath.Join(b.TempDir(), "log.db")
-	must(b, "import", "--brief", "--log", log, archive(b, deals))
+	must(b, "import", "--brief", "--log", log, benchArchive(b, deals))
 	open := func(b *testing.B) (*viewer.Session, viewer.Library, func() error) {
 		a := newReporter(context.Background(), []string{"view"}, nil, io.Discard, io.Discard)
-		a.logPath = log
+		a.LogPath = log
 		v := sight{draw: "cross", colours: "four", size: "200x60"}
 		if err := v.settle(a); err != nil {
 			b.Fatal(err)
 		}
-		lib, done, err := (&viewVerb{a}).shelf(nil, &v)
+		lib, done, err := (&viewVerb{a}).openLibrary(nil, &v)
 		if err != nil {
 			b.Fatal(err)
 		}
-		s, err := viewer.NewSession(lib, a.desk(), v.look)
+		s, err := viewer.NewSession(lib, viewerHost(a), v.look)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"sueca/cmd/internal/report"
 	"sueca/eventlog/evidence"
 )
 
@@ -35,11 +36,12 @@ func TestForgedBundle(t *testing.T) {
 		t.Fatal(err)
 	}
 	check := func(data []byte) error {
-		b, err := openBundle(data, evidence.Trust{Keeper: string(key)})
+		b, err := evidence.OpenBundle(data, evidence.Trust{Keeper: string(key)})
 		if err != nil {
 			return err
 		}
-		return (&Reporter{&Finder{Source: &Source{Output: &Output{}}}}).checkBundle(b)
+		_, err = report.CheckBundle(b, version())
+		return err
 	}
 	if err := check(good); err != nil {
 		t.Fatal(err)

@@ -7,6 +7,10 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/replay"
 )
@@ -27,17 +31,17 @@ func (a *scoreVerb) runCompare(args []string, list string) error {
 			return err
 		}
 	}
-	return a.each(args, !a.isJSON(), func(f *Finder, r *record, _ []finding) error {
-		a := &scoreVerb{&Reporter{f}}
-		sheets := []scored{{rulesText(r.judge().Rules), r.judge()}}
+	return a.Each(args, !a.IsJSON(), func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
+		a := &scoreVerb{report.New(f)}
+		sheets := []scored{{report.RulesText(r.Judge().Rules), r.Judge()}}
 		for i, by := range rules {
-			opt := replay.Options{Rules: by, ByRecord: r.opt.ByRecord}
-			sheets = append(sheets, scored{strings.TrimSpace(names[i]), replay.JudgeBy(r.events, opt)})
+			opt := replay.Options{Rules: by, ByRecord: r.Judging.ByRecord}
+			sheets = append(sheets, scored{strings.TrimSpace(names[i]), replay.JudgeBy(r.Events, opt)})
 		}
-		if a.isJSON() {
+		if a.IsJSON() {
 			return a.compareJSON(r, sheets)
 		}
-		a.header(r, r.judge())
+		a.Header(r, r.Judge())
 		a.compareText(r, sheets)
 		return nil
 	})
@@ -45,19 +49,19 @@ func (a *scoreVerb) runCompare(args []string, list string) error {
 
 // compareText shows the running sheet of every deal in a column for each set of
 // rules, the match's own first, and where each parts from those.
-func (a *scoreVerb) compareText(r *record, sheets []scored) {
-	t := a.newTable(!utf8Locale())
-	head := table.Row{a.words.Sayf("deal"), a.words.Sayf("for")}
+func (a *scoreVerb) compareText(r *source.Record, sheets []scored) {
+	t := a.NewTable(!output.Utf8Locale())
+	head := table.Row{a.Words.Sayf("deal"), a.Words.Sayf("for")}
 	for i, s := range sheets {
 		name := s.name
 		if i == 0 {
-			name = a.words.Sayf("own: %s", name)
+			name = a.Words.Sayf("own: %s", name)
 		}
 		head = append(head, name)
 	}
 	t.AppendHeader(head)
 	for k, v := range sheets[0].match.Verdicts {
-		if !r.wants(v.Deal) {
+		if !r.Wants(v.Deal) {
 			continue
 		}
 		row := table.Row{dealName(v.Deal), a.outcomeText(sheets[0].match, v)}
@@ -66,20 +70,20 @@ func (a *scoreVerb) compareText(r *record, sheets []scored) {
 		}
 		t.AppendRow(row)
 	}
-	end := table.Row{"", a.words.Sayf("end")}
+	end := table.Row{"", a.Words.Sayf("end")}
 	for _, s := range sheets {
-		end = append(end, a.endText(s.match))
+		end = append(end, a.EndText(s.match))
 	}
 	t.AppendRow(end)
-	a.render(t)
+	a.Render(t)
 	for _, s := range sheets[1:] {
 		p := parting(sheets[0].match, s.match)
 		if p == nil {
-			a.printf("%s: the same to the end\n", s.name)
+			a.Printf("%s: the same to the end\n", s.name)
 			continue
 		}
-		a.printf("%s parts at deal %s, line %s:\n", s.name, dealName(p.deal()), a.eventName(r, p.event()))
-		fmt.Fprintf(a.stdout, "    %s: %s\n    %s: %s\n", sheets[0].name, a.partText(sheets[0].match, p.own, p.other), s.name, a.partText(s.match, p.other, p.own))
+		a.Printf("%s parts at deal %s, line %s:\n", s.name, dealName(p.deal()), a.EventName(r, p.event()))
+		fmt.Fprintf(a.Stdout, "    %s: %s\n    %s: %s\n", sheets[0].name, a.partText(sheets[0].match, p.own, p.other), s.name, a.partText(s.match, p.other, p.own))
 	}
 }
 
@@ -87,16 +91,16 @@ func (a *scoreVerb) compareText(r *record, sheets []scored) {
 func (a *scoreVerb) outcomeText(m *replay.Match, v replay.Verdict) string {
 	switch {
 	case v.Unread:
-		return a.words.Sayf("a deal that cannot be read")
+		return a.Words.Sayf("a deal that cannot be read")
 	case v.Points != nil:
-		return a.words.Sayf("%d-%d card points", v.Points.AC, v.Points.BD)
+		return a.Words.Sayf("%d-%d card points", v.Points.AC, v.Points.BD)
 	}
 	for _, e := range m.Ledger {
 		if e.Deal == v.Deal && e.Games != 0 {
-			return a.words.Say(e.Msg)
+			return a.Words.Say(e.Msg)
 		}
 	}
-	return a.words.Sayf("not known")
+	return a.Words.Sayf("not known")
 }
 
 func sheetAfter(m *replay.Match, verdict int) string {
@@ -104,23 +108,7 @@ func sheetAfter(m *replay.Match, verdict int) string {
 	if v.Sheet == nil {
 		return "?"
 	}
-	return sheetText(m, *v.Sheet)
-}
-
-// endText says how a match stands at its end.
-func (a *Reporter) endText(m *replay.Match) string {
-	out := sheetText(m, m.Sheet)
-	switch {
-	case !m.SheetKnown && !m.Over:
-		out += " ?"
-	case m.Over && m.Winner != engine.NoPair:
-		out += " " + a.words.Sayf("%s wins", m.Winner)
-	case m.Over:
-		out += " " + a.words.Sayf("a tie")
-	default:
-		out += " " + a.words.Sayf("open")
-	}
-	return out
+	return report.SheetText(m, *v.Sheet)
 }
 
 // parted is the first point where two ledgers part: a line of each, nil where
@@ -170,11 +158,11 @@ func effects(m *replay.Match) []replay.Entry {
 func (a *scoreVerb) partText(m *replay.Match, e, that *replay.Entry) string {
 	switch {
 	case e != nil:
-		return a.ledgerText(m, *e)
+		return a.LedgerText(m, *e)
 	case that.Why == replay.ForWinning:
-		return a.words.Sayf("the match goes on")
+		return a.Words.Sayf("the match goes on")
 	}
-	return a.words.Sayf("nothing")
+	return a.Words.Sayf("nothing")
 }
 
 // comparison is a match by several rules in the JSON form.
@@ -185,13 +173,13 @@ type comparison struct {
 }
 
 type comparedSheet struct {
-	Rules  string     `json:"rules"`
-	Sheet  tally      `json:"sheet"`
-	Shown  tally      `json:"shown"`
-	Over   bool       `json:"over"`
-	Winner *string    `json:"winner"`
-	Deals  []*tally   `json:"deals"`
-	Parts  *partsJSON `json:"parts"`
+	Rules  string          `json:"rules"`
+	Sheet  engine.Tally    `json:"sheet"`
+	Shown  engine.Tally    `json:"shown"`
+	Over   bool            `json:"over"`
+	Winner *string         `json:"winner"`
+	Deals  []*engine.Tally `json:"deals"`
+	Parts  *partsJSON      `json:"parts"`
 }
 
 type partsJSON struct {
@@ -202,23 +190,23 @@ type partsJSON struct {
 	Other string `json:"other"`
 }
 
-func (a *scoreVerb) compareJSON(r *record, sheets []scored) error {
-	out := comparison{Match: r.ID(), File: r.file}
+func (a *scoreVerb) compareJSON(r *source.Record, sheets []scored) error {
+	out := comparison{Match: r.ID(), File: r.File}
 	for i, s := range sheets {
 		m := s.match
 		shown := m.Rules.Capped(m.Sheet)
-		c := comparedSheet{Rules: s.name, Sheet: tally{m.Sheet.AC, m.Sheet.BD}, Shown: tally{shown.AC, shown.BD}, Over: m.Over, Deals: []*tally{}}
+		c := comparedSheet{Rules: s.name, Sheet: m.Sheet, Shown: shown, Over: m.Over, Deals: []*engine.Tally{}}
 		if m.Winner != engine.NoPair {
 			winner := m.Winner.String()
 			c.Winner = &winner
 		}
 		for _, v := range m.Verdicts {
-			c.Deals = append(c.Deals, tallyOf(v.Sheet))
+			c.Deals = append(c.Deals, v.Sheet)
 		}
 		if p := parting(sheets[0].match, m); i > 0 && p != nil {
-			c.Parts = &partsJSON{p.deal(), r.lineOf(p.event()), p.event() + 1, a.partText(sheets[0].match, p.own, p.other), a.partText(m, p.other, p.own)}
+			c.Parts = &partsJSON{p.deal(), r.LineOf(p.event()), p.event() + 1, a.partText(sheets[0].match, p.own, p.other), a.partText(m, p.other, p.own)}
 		}
 		out.Sheets = append(out.Sheets, c)
 	}
-	return a.json(out)
+	return a.JSON(out)
 }

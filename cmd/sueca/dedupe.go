@@ -8,9 +8,12 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 )
 
 // fingerprint is what tells one record of a match from another: hashes of the
@@ -32,24 +35,24 @@ type fingerprint struct {
 var hashSeeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
 
 // fingerprintOf makes the fingerprint of a record.
-func fingerprintOf(r *record) fingerprint {
-	f := fingerprint{file: r.file, id: r.ID(), events: len(r.events)}
-	if r.text != nil {
-		f.line = r.text.FirstLine
+func fingerprintOf(r *source.Record) fingerprint {
+	f := fingerprint{file: r.File, id: r.ID(), events: len(r.Events)}
+	if r.Text != nil {
+		f.line = r.Text.FirstLine
 	}
-	body := evidence.Encode(r.events...)
+	body := evidence.Encode(r.Events...)
 	f.whole = [2]uint64{maphash.Bytes(hashSeeds[0], body), maphash.Bytes(hashSeeds[1], body)}
-	for _, e := range r.events {
-		if isCorrection(e) {
+	for _, e := range r.Events {
+		if reconcile.IsCorrection(e) {
 			f.amends++
 		}
 	}
-	_, standings := replay.Standings(r.events)
+	_, standings := replay.Standings(r.Events)
 	for _, s := range standings {
 		hash, known := cardsHash(s.Events)
 		f.deals, f.known = append(f.deals, hash), append(f.known, known)
 	}
-	for _, g := range r.judge().Findings {
+	for _, g := range r.Judge().Findings {
 		if g.Code.Severity() == engine.Error {
 			f.errors++
 		}
@@ -243,21 +246,21 @@ func (d *deduplicator) settle(n int, dup *duplicate) {
 // findDuplicates reads everything once, and settles what is left out.
 func (x *extraction) findDuplicates(args []string) error {
 	a, d := x.a, newDeduplicator()
-	err := work(a.Source, a.lots(args), func(_ *worker, prints *[]fingerprint, r *record) {
+	err := source.Work(a.Source, a.Batches(args), func(_ *source.Worker, prints *[]fingerprint, r *source.Record) {
 		if x.passes(r) {
 			*prints = append(*prints, fingerprintOf(r))
 		}
-	}, func(p *done[[]fingerprint]) error {
-		for _, f := range p.result {
+	}, func(p *source.Done[[]fingerprint]) error {
+		for _, f := range p.Result {
 			d.add(f)
 		}
-		a.progress.at(a.Output, 0)
+		a.Progress.At(a.Output, 0)
 		return nil // what went wrong is said the second time
 	})
 	if err != nil {
 		return err
 	}
-	a.trouble = false
+	a.Trouble = false
 	x.dropped = make([]bool, len(d.prints))
 	counts := map[string]int{}
 	for i := range d.prints {
@@ -268,14 +271,14 @@ func (x *extraction) findDuplicates(args []string) error {
 		}
 	}
 	if len(d.out) > 0 {
-		a.progress.clear()
+		a.Progress.Clear()
 		var said []string
 		for _, why := range []string{dupIdentical, dupSamePlays, dupPrefix, dupPart, dupCorrection} {
 			if counts[why] > 0 {
 				said = append(said, fmt.Sprintf("%s %d", why, counts[why]))
 			}
 		}
-		fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.Sayf("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
+		fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Words.Sayf("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
 	}
 	if x.report == "" {
 		return nil
@@ -295,5 +298,5 @@ func (x *extraction) writeReport(d *deduplicator) error {
 			}
 		}
 	}
-	return replaceFile(x.report, b.Bytes())
+	return output.ReplaceFile(x.report, b.Bytes())
 }

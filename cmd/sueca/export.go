@@ -3,6 +3,9 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -11,7 +14,7 @@ import (
 
 // exporter writes matches in a form.
 type exporter struct {
-	a      *Reporter
+	a      *report.Reporter
 	to     string
 	words  string
 	schema bool
@@ -20,67 +23,67 @@ type exporter struct {
 	written  int
 }
 
-func newExportCmd(a *Reporter) *cobra.Command {
+func newExportCmd(a *report.Reporter) *cobra.Command {
 	x := &exporter{a: a}
 	cmd := &cobra.Command{
 		Use:     "export FILE…|SELECTOR…",
-		Short:   a.words.Sayf("write the log, or files, in notation or another form"),
-		Long:    a.manual("export"),
+		Short:   a.Words.Sayf("write the log, or files, in notation or another form"),
+		Long:    verbPage(a.Words, "export"),
 		Example: "  sueca export 3f9a > match.sueca\n  sueca export --log club.db all\n  sueca export 3f9a/2\n  sueca export --to csv evening.sueca > evening.csv",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if x.schema {
-				a.stdout.WriteString(exchange.Schema)
+				a.Stdout.WriteString(exchange.Schema)
 				return nil
 			}
 			if len(args) == 0 {
-				return usagef("name a file, a match by the beginning of its id, MATCH/DEAL, or all")
+				return output.Usagef("name a file, a match by the beginning of its id, MATCH/DEAL, or all")
 			}
-			if err := oneOf("words", x.words, "en", "pt"); err != nil {
+			if err := source.OneOf("words", x.words, "en", "pt"); err != nil {
 				return err
 			}
-			if err := oneOf("to", x.to, "sueca", "json", "csv", "pbn"); err != nil {
+			if err := source.OneOf("to", x.to, "sueca", "json", "csv", "pbn"); err != nil {
 				return err
 			}
 			if x.words != "en" && x.to != "sueca" {
-				return usagef("--words is about the notation: the other forms have English words")
+				return output.Usagef("--words is about the notation: the other forms have English words")
 			}
 			return x.run(args)
 		},
 	}
-	a.readingFlags(cmd)
-	a.asOfFlag(cmd)
+	a.ReadingFlags(cmd)
+	a.AsOfFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&x.words, "words", "en", a.words.Sayf("`language` of the keywords: en or pt"))
-	f.StringVar(&x.to, "to", "sueca", a.words.Sayf("`form` to write: sueca, json, csv or pbn"))
-	f.BoolVar(&x.schema, "schema", false, a.words.Sayf("print the JSON Schema of --to json, and do nothing else"))
+	f.StringVar(&x.words, "words", "en", a.Words.Sayf("`language` of the keywords: en or pt"))
+	f.StringVar(&x.to, "to", "sueca", a.Words.Sayf("`form` to write: sueca, json, csv or pbn"))
+	f.BoolVar(&x.schema, "schema", false, a.Words.Sayf("print the JSON Schema of --to json, and do nothing else"))
 	return cmd
 }
 
 func (x *exporter) run(args []string) error {
 	a := x.a
-	if err := a.settle(); err != nil {
+	if err := a.Settle(); err != nil {
 		return err
 	}
-	x.notation = notation.NewWriter(a.stdout, notation.Words(x.words))
+	x.notation = notation.NewWriter(a.Stdout, notation.Words(x.words))
 	for _, arg := range args {
-		if a.isSelector(arg) {
+		if a.IsSelector(arg) {
 			if err := x.selected(arg); err != nil {
 				return err
 			}
 			continue
 		}
-		if a.asOf > 0 {
-			return usagef("--as-of is about the log: %s is a file, which stands at no position of it", arg)
+		if a.AsOf > 0 {
+			return output.Usagef("--as-of is about the log: %s is a file, which stands at no position of it", arg)
 		}
-		for r, err := range a.records([]string{arg}) {
+		for r, err := range a.Records([]string{arg}) {
 			if err != nil {
 				return err
 			}
-			if r.empty {
-				return usagef("%s: the file is empty", arg)
+			if r.Empty {
+				return output.Usagef("%s: the file is empty", arg)
 			}
-			a.unreadIn(r)
-			if err := x.write(r.events); err != nil {
+			a.UnreadIn(r)
+			if err := x.write(r.Events); err != nil {
 				return err
 			}
 		}
@@ -88,34 +91,34 @@ func (x *exporter) run(args []string) error {
 	if err := x.notation.Flush(); err != nil {
 		return err
 	}
-	if a.unread > 0 {
-		a.sayUnread()
-		a.worst = engine.Error // what could not be read is in the output as it stands
+	if a.Unread > 0 {
+		a.SayUnread()
+		a.Worst = engine.Error // what could not be read is in the output as it stands
 	}
 	if x.to == "pbn" && x.written == 0 {
-		return usagef("no deal has all four hands written, and pbn has nothing else")
+		return output.Usagef("no deal has all four hands written, and pbn has nothing else")
 	}
 	return nil
 }
 
 // selected writes what a selector names.
 func (x *exporter) selected(selector string) error {
-	prefix, number := splitSelector(selector)
-	return x.a.readLog(func(log eventlog.Reader) error {
-		ids, err := matchIDs(log, prefix)
+	prefix, number := source.SplitSelector(selector)
+	return x.a.ReadLog(func(log eventlog.Reader) error {
+		ids, err := source.MatchIDs(log, prefix)
 		if err != nil {
 			return err
 		}
 		for _, id := range ids {
-			events, err := eventsOf(log, id, x.a.asOf)
+			events, err := source.EventsOf(log, id, x.a.AsOf)
 			if err != nil {
 				return err
 			}
 			if number > 0 {
-				if !hasDeal(events, number) {
-					return usagef("match %s has no deal %d", id, number)
+				if !source.HasDeal(events, number) {
+					return output.Usagef("match %s has no deal %d", id, number)
 				}
-				events = onlyDeal(events, number)
+				events = report.OnlyDeal(events, number)
 			}
 			if err := x.write(events); err != nil {
 				return err
@@ -129,15 +132,15 @@ func (x *exporter) selected(selector string) error {
 func (x *exporter) write(events []engine.Event) (err error) {
 	switch x.to {
 	case "json":
-		_, err = x.a.stdout.Write(exchange.ToJSON(events))
+		_, err = x.a.Stdout.Write(exchange.ToJSON(events))
 	case "csv":
-		_, err = x.a.stdout.Write(exchange.ToCSV(events, x.written == 0))
+		_, err = x.a.Stdout.Write(exchange.ToCSV(events, x.written == 0))
 	case "pbn":
 		text := exchange.ToPBN(events)
 		if text == "" {
 			return nil
 		}
-		_, err = x.a.stdout.WriteString(text)
+		_, err = x.a.Stdout.WriteString(text)
 	default:
 		for _, e := range events {
 			if err := x.notation.Write(e); err != nil {
@@ -147,38 +150,4 @@ func (x *exporter) write(events []engine.Event) (err error) {
 	}
 	x.written++
 	return err
-}
-
-// onlyDeal leaves of a match its head and one deal, with what was corrected in
-// it.
-func onlyDeal(events []engine.Event, number int) []engine.Event {
-	var out []engine.Event
-	keep, corrects := true, false
-	for _, e := range events {
-		add := keep
-		switch e := e.(type) {
-		case *engine.DealAmended:
-			keep, corrects = e.Deal == number, true
-			add = keep
-		case *engine.DealStarted:
-			if !corrects {
-				keep = e.Number == number
-			}
-			corrects, add = false, keep
-		case *engine.Quarantined:
-			if e.Head {
-				break // it stands among what is kept, or not
-			}
-			if !corrects {
-				keep = e.Deal == number
-			}
-			corrects, add = false, keep
-		case *engine.PlayAmended:
-			add = e.Deal == number
-		}
-		if add {
-			out = append(out, e)
-		}
-	}
-	return out
 }

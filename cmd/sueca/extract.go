@@ -9,15 +9,20 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 )
 
 // extraction is one run of extract.
 type extraction struct {
-	a         *Reporter
-	filter    filter
+	a         *report.Reporter
+	filter    finding.Filter
 	canonical bool
 	only      bool
 	invert    bool
@@ -32,47 +37,47 @@ type extraction struct {
 	deals   int
 }
 
-func newExtractCmd(a *Reporter) *cobra.Command {
+func newExtractCmd(a *report.Reporter) *cobra.Command {
 	x := &extraction{a: a}
 	cmd := &cobra.Command{
 		Use:   "extract FILE…|SELECTOR…",
-		Short: a.words.Sayf("write the matches that are asked for"),
-		Long:  a.manual("extract"),
+		Short: a.Words.Sayf("write the matches that are asked for"),
+		Long:  verbPage(a.Words, "extract"),
 		Example: "  sueca extract --player '^Ana Reis$' --since 2025 archive/ > ana.sueca\n  sueca extract --finding renuncia --only-deals archive/\n" +
 			"  sueca extract --points 91- --tag 'Site=Lisboa' --count archive/\n  sueca extract --dedupe --dedupe-report why.jsonl --split date --to by-date archive/",
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error { return x.run(args) },
 	}
-	a.readingFlags(cmd)
-	a.jobsFlag(cmd)
-	x.filter.flags(a, cmd)
+	a.ReadingFlags(cmd)
+	a.JobsFlag(cmd)
+	x.filter.Flags(a.Finder, cmd)
 	f := cmd.Flags()
-	f.BoolVar(&x.canonical, "canonical", false, a.words.Sayf("write in canonical form"))
-	f.BoolVar(&x.only, "only-deals", false, a.words.Sayf("of a match write only the deals that are asked for"))
-	f.BoolVar(&x.invert, "invert", false, a.words.Sayf("write the other matches"))
-	f.BoolVar(&x.count, "count", false, a.words.Sayf("write only how many there are"))
-	f.StringVar(&x.to, "to", "", a.words.Sayf("write to this `file`, or with --split into this directory, which must not be there yet"))
-	f.StringVar(&x.split, "split", "", a.words.Sayf("a file for each `what`: match, date, player, size=1000 (deals) or size=10MB"))
-	f.BoolVar(&x.dedupe, "dedupe", false, a.words.Sayf("write each match once"))
-	f.StringVar(&x.report, "dedupe-report", "", a.words.Sayf("write to this `file` what was left out, and why"))
+	f.BoolVar(&x.canonical, "canonical", false, a.Words.Sayf("write in canonical form"))
+	f.BoolVar(&x.only, "only-deals", false, a.Words.Sayf("of a match write only the deals that are asked for"))
+	f.BoolVar(&x.invert, "invert", false, a.Words.Sayf("write the other matches"))
+	f.BoolVar(&x.count, "count", false, a.Words.Sayf("write only how many there are"))
+	f.StringVar(&x.to, "to", "", a.Words.Sayf("write to this `file`, or with --split into this directory, which must not be there yet"))
+	f.StringVar(&x.split, "split", "", a.Words.Sayf("a file for each `what`: match, date, player, size=1000 (deals) or size=10MB"))
+	f.BoolVar(&x.dedupe, "dedupe", false, a.Words.Sayf("write each match once"))
+	f.StringVar(&x.report, "dedupe-report", "", a.Words.Sayf("write to this `file` what was left out, and why"))
 	return cmd
 }
 
 func (x *extraction) check(args []string) error {
-	if err := x.filter.check(); err != nil {
+	if err := x.filter.Check(); err != nil {
 		return err
 	}
 	switch {
 	case x.split != "" && (x.to == "" || x.to == "-"):
-		return usagef("--split writes files: name a new directory for them with --to")
+		return output.Usagef("--split writes files: name a new directory for them with --to")
 	case x.count && (x.to != "" || x.split != ""):
-		return usagef("--count goes with neither --to nor --split")
+		return output.Usagef("--count goes with neither --to nor --split")
 	case x.only && x.invert:
-		return usagef("--only-deals does not go with --invert")
+		return output.Usagef("--only-deals does not go with --invert")
 	case x.report != "" && !x.dedupe:
-		return usagef("--dedupe-report goes with --dedupe")
+		return output.Usagef("--dedupe-report goes with --dedupe")
 	case x.dedupe && slices.Contains(args, "-"):
-		return usagef("--dedupe reads everything twice, which standard input cannot: name a file")
+		return output.Usagef("--dedupe reads everything twice, which standard input cannot: name a file")
 	}
 	return nil
 }
@@ -82,31 +87,31 @@ func (x *extraction) run(args []string) (err error) {
 	if err := x.check(args); err != nil {
 		return err
 	}
-	if err := errors.Join(a.settle(), a.notRead(args, x.to, x.report)); err != nil {
+	if err := errors.Join(a.Settle(), a.NotRead(args, x.to, x.report)); err != nil {
 		return err
 	}
 	if x.report != "" {
-		if err := writable(x.report); err != nil {
+		if err := output.Writable(x.report); err != nil {
 			return err
 		}
 	}
-	a.progress.start(a.Source, args)
-	defer a.progress.stop()
+	a.StartProgress(args)
+	defer a.Progress.Stop()
 	if x.dedupe {
 		if err := x.findDuplicates(args); err != nil {
 			return err
 		}
-		a.progress.read.Store(0)
+		a.Progress.Read.Store(0)
 	}
 	out, err := x.open()
 	if err != nil {
 		return err
 	}
 	defer out.abandon()
-	err = work(a.Source, a.lots(args), x.cut, func(p *done[[]cutting]) error {
+	err = source.Work(a.Source, a.Batches(args), x.cut, func(p *source.Done[[]cutting]) error {
 		from := 0
-		for _, c := range p.result {
-			text := p.out[from:c.end]
+		for _, c := range p.Result {
+			text := p.Out[from:c.end]
 			from = c.end
 			if x.dedupe {
 				// What was not there the first time is no duplicate that is known.
@@ -119,24 +124,24 @@ func (x *extraction) run(args []string) (err error) {
 			if x.count {
 				continue
 			}
-			a.progress.clear()
+			a.Progress.Clear()
 			if err := out.write(c, text); err != nil {
 				return err
 			}
 		}
-		a.progress.at(a.Output, x.deals)
-		a.postErrors(p.err)
+		a.Progress.At(a.Output, x.deals)
+		a.PostErrors(p.Err)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	a.progress.stop()
+	a.Progress.Stop()
 	if x.count {
-		a.printf("matches: %d, deals: %d\n", x.matches, x.deals)
+		a.Printf("matches: %d, deals: %d\n", x.matches, x.deals)
 	}
-	if a.trouble && x.to != "" && x.to != "-" {
-		return usagef("%s is not written, because not everything could be read", x.to)
+	if a.Trouble && x.to != "" && x.to != "-" {
+		return output.Usagef("%s is not written, because not everything could be read", x.to)
 	}
 	return out.close()
 }
@@ -149,16 +154,13 @@ func (x *extraction) open() (outputs, error) {
 	case x.to != "" && x.to != "-":
 		return newOneFile(x.to)
 	}
-	return &stream{w: x.a.stdout}, nil
+	return &stream{w: x.a.Stdout}, nil
 }
 
 // passes reports whether a match is asked for.
-func (x *extraction) passes(r *record) bool {
-	return !r.empty && x.filter.passes(r) != x.invert && r.wantsAny()
+func (x *extraction) passes(r *source.Record) bool {
+	return !r.Empty && x.filter.Passes(r) != x.invert && r.WantsAny()
 }
-
-// wantsAny reports whether some deal is asked for, or there is none to ask for.
-func (r *record) wantsAny() bool { return r.deal == 0 || hasDeal(r.events, r.deal) }
 
 // cutting is one match that is asked for: where its text ends in the page, and by
 // what it is filed.
@@ -172,28 +174,28 @@ type cutting struct {
 }
 
 // cut writes a match in a worker, if it is asked for.
-func (x *extraction) cut(w *worker, cuts *[]cutting, r *record) {
+func (x *extraction) cut(w *source.Worker, cuts *[]cutting, r *source.Record) {
 	if !x.passes(r) {
 		return
 	}
 	c := cutting{formal: x.formal(r)}
 	if !x.count {
 		var err error
-		if c.deals, err = x.write(w.stdout, r); err != nil {
-			w.complain(err)
+		if c.deals, err = x.write(w.Stdout, r); err != nil {
+			w.Complain(err)
 		}
-		w.stdout.Flush()
+		w.Stdout.Flush()
 	} else {
-		for _, v := range r.judge().Verdicts {
-			if !x.only || r.wants(v.Deal) {
+		for _, v := range r.Judge().Verdicts {
+			if !x.only || r.Wants(v.Deal) {
 				c.deals++
 			}
 		}
 	}
-	c.end = w.out.Len()
+	c.end = w.Shown.Len()
 	if x.split != "" {
 		c.id = r.ID()
-		for _, e := range r.events {
+		for _, e := range r.Events {
 			t, ok := e.(*engine.TagWritten)
 			switch {
 			case !ok:
@@ -209,37 +211,37 @@ func (x *extraction) cut(w *worker, cuts *[]cutting, r *record) {
 
 // formal reports whether a match is written in canonical form: where that is asked
 // for, and where there is no text of it in the notation.
-func (x *extraction) formal(r *record) bool {
-	return r.text == nil || x.canonical || x.a.from != "sueca"
+func (x *extraction) formal(r *source.Record) bool {
+	return r.Text == nil || x.canonical || x.a.From != "sueca"
 }
 
 // write writes a match, or the deals of it that are asked for, and gives their
 // number.
-func (x *extraction) write(out io.Writer, r *record) (deals int, err error) {
+func (x *extraction) write(out io.Writer, r *source.Record) (deals int, err error) {
 	// Which spans of events are written: the head, and the deals.
-	spans := []replay.Span{{To: len(r.events)}}
-	if (x.only && r.only != nil || r.deal > 0) && !slices.ContainsFunc(r.events, isCorrection) {
-		head, standings := replay.Standings(r.events)
+	spans := []replay.Span{{To: len(r.Events)}}
+	if (x.only && r.Only != nil || r.Deal > 0) && !slices.ContainsFunc(r.Events, reconcile.IsCorrection) {
+		head, standings := replay.Standings(r.Events)
 		spans[0].To = head
 		for _, s := range standings {
-			if r.wants(s.Number) {
+			if r.Wants(s.Number) {
 				spans = append(spans, s.Span)
 			}
 		}
 		deals = len(spans) - 1
 	} else {
-		read, unread := dealsIn(r.events)
+		read, unread := source.DealsIn(r.Events)
 		deals = read + unread
 	}
 	text := ""
 	if x.formal(r) {
 		var events []engine.Event
 		for _, s := range spans {
-			events = append(events, r.events[s.From:s.To]...)
+			events = append(events, r.Events[s.From:s.To]...)
 		}
 		text = notation.Format(events, notation.English)
 	} else {
-		text = r.excerpt(spans)
+		text = excerpt(r, spans)
 	}
 	_, err = io.WriteString(out, text)
 	return deals, err
@@ -247,19 +249,19 @@ func (x *extraction) write(out io.Writer, r *record) (deals int, err error) {
 
 // excerpt gives the lines that spans of events stand on, each up to the next event
 // after it.
-func (r *record) excerpt(spans []replay.Span) string {
-	if len(spans) == 1 && spans[0].To == len(r.events) {
-		return r.text.Text
+func excerpt(r *source.Record, spans []replay.Span) string {
+	if len(spans) == 1 && spans[0].To == len(r.Events) {
+		return r.Text.Text
 	}
-	lines := strings.SplitAfter(r.text.Text, "\n")
+	lines := strings.SplitAfter(r.Text.Text, "\n")
 	lineOf := func(event int) int {
 		switch event {
 		case 0:
 			return 0
-		case len(r.events):
+		case len(r.Events):
 			return len(lines)
 		}
-		return int(r.text.Places[event].Line) - r.text.FirstLine
+		return int(r.Text.Places[event].Line) - r.Text.FirstLine
 	}
 	var out strings.Builder
 	for _, s := range spans {
@@ -268,11 +270,6 @@ func (r *record) excerpt(spans []replay.Span) string {
 		}
 	}
 	return out.String()
-}
-
-// isCorrection reports whether an event corrects another.
-func isCorrection(e engine.Event) bool {
-	return e.Kind() == engine.KindPlayAmended || e.Kind() == engine.KindDealAmended
 }
 
 // joined gives a match's text as it must be to stand after another one: with a

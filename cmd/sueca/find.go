@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -12,16 +11,18 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/query"
-	"sueca/analysis/solve"
+	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/notation"
-	"sueca/replay"
 )
 
 // search is one run of find.
 type search struct {
-	a       *Reporter
+	a       *report.Reporter
 	file    string
 	defines []string
 	show    string
@@ -42,28 +43,28 @@ type search struct {
 // findSums are what was looked at and found.
 type findSums struct{ matches, deals, with, found, undecided int }
 
-func newFindCmd(a *Reporter) *cobra.Command {
+func newFindCmd(a *report.Reporter) *cobra.Command {
 	s := &search{a: a, groups: map[string]int{}}
 	cmd := &cobra.Command{
 		Use:   "find QUERY FILE…|SELECTOR…",
-		Short: a.words.Sayf("find plays by a pattern"),
-		Long:  a.manual("find"),
+		Short: a.Words.Sayf("find plays by a pattern"),
+		Long:  verbPage(a.Words, "find"),
 		Example: "  sueca find 'ruff and trick <= 3' evening.sueca\n  sueca find 'lead and suit is trump' --count 'seat, trick' all\n" +
 			"  sueca find 'free and cost > 20' --show 'cost, length(trump)' evening.sueca\n  sueca find --query echo.query --format notation archive/",
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(args) },
 	}
-	a.readingFlags(cmd)
-	a.asOfFlag(cmd)
-	a.jobsFlag(cmd)
+	a.ReadingFlags(cmd)
+	a.AsOfFlag(cmd)
+	a.JobsFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text, json (one object a line) or notation"))
-	f.StringVar(&s.file, "query", "", a.words.Sayf("take the query from this `file`"))
-	f.StringArrayVar(&s.defines, "define", nil, a.words.Sayf("take definitions from this `file`; may be given more than once"))
-	f.StringVar(&s.show, "show", "", a.words.Sayf("show the values of these `expressions` too, such as \"a.points, length(trump)\""))
-	f.StringVar(&s.count, "count", "", a.words.Sayf("count by the values of these `expressions`, such as \"a.seat, trick\""))
-	f.BoolVar(&s.total, "total", false, a.words.Sayf("only how many there are"))
-	f.IntVar(&s.max, "max", 0, a.words.Sayf("show at most so `many`; 0 is all"))
-	f.BoolVar(&s.words, "words", false, a.words.Sayf("list the words of the language, and do nothing else"))
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line) or notation"), "text", "json", "notation")
+	f.StringVar(&s.file, "query", "", a.Words.Sayf("take the query from this `file`"))
+	f.StringArrayVar(&s.defines, "define", nil, a.Words.Sayf("take definitions from this `file`; may be given more than once"))
+	f.StringVar(&s.show, "show", "", a.Words.Sayf("show the values of these `expressions` too, such as \"a.points, length(trump)\""))
+	f.StringVar(&s.count, "count", "", a.Words.Sayf("count by the values of these `expressions`, such as \"a.seat, trick\""))
+	f.BoolVar(&s.total, "total", false, a.Words.Sayf("only how many there are"))
+	f.IntVar(&s.max, "max", 0, a.Words.Sayf("show at most so `many`; 0 is all"))
+	f.BoolVar(&s.words, "words", false, a.Words.Sayf("list the words of the language, and do nothing else"))
 	return cmd
 }
 
@@ -91,7 +92,7 @@ func (e *queryError) Explain(words lang.Speaker) string {
 	if e.fault.Line > len(lines) {
 		return out
 	}
-	return out + "\n" + strings.TrimSuffix(pointed(lines[e.fault.Line-1], "  ", e.fault.Col, e.fault.Col+1), "\n")
+	return out + "\n" + strings.TrimSuffix(finding.Pointed(lines[e.fault.Line-1], "  ", e.fault.Col, e.fault.Col+1), "\n")
 }
 
 // readCard reads a file of queries, or a card, without the mark that some editors begin a
@@ -102,7 +103,7 @@ func readCard(name string) ([]byte, error) {
 }
 
 // definitions reads files of definitions.
-func (a *Reporter) definitions(files []string) (*query.Definitions, error) {
+func readDefinitions(files []string) (*query.Definitions, error) {
 	all := &query.Definitions{}
 	for _, name := range files {
 		text, err := readCard(name)
@@ -119,7 +120,7 @@ func (a *Reporter) definitions(files []string) (*query.Definitions, error) {
 // compile reads the query and what is to be shown.
 func (s *search) compile(args []string) (rest []string, err error) {
 	a := s.a
-	defs, err := a.definitions(s.defines)
+	defs, err := readDefinitions(s.defines)
 	if err != nil {
 		return nil, err
 	}
@@ -131,9 +132,9 @@ func (s *search) compile(args []string) (rest []string, err error) {
 		s.name, s.text = s.file, string(text)
 	} else {
 		if len(args) == 0 {
-			return nil, usagef("write what is looked for, or name a file with --query; see sueca find --help")
+			return nil, output.Usagef("write what is looked for, or name a file with --query; see sueca find --help")
 		}
-		s.name, s.text = a.words.Sayf("query"), args[0]
+		s.name, s.text = a.Words.Sayf("query"), args[0]
 		args = args[1:]
 	}
 	if s.query, err = query.Compile(s.text, defs); err != nil {
@@ -152,11 +153,11 @@ func (s *search) compile(args []string) (rest []string, err error) {
 	}
 	switch {
 	case s.max < 0:
-		return nil, usagef("--max is a number from 0")
+		return nil, output.Usagef("--max is a number from 0")
 	case s.show != "" && (s.count != "" || s.total):
-		return nil, usagef("--show is about each place that is found: it goes with neither --count nor --total")
-	case s.count != "" && s.total, a.format == "notation" && (s.count != "" || s.total):
-		return nil, usagef("--count, --total and --format notation are three forms of output: choose one")
+		return nil, output.Usagef("--show is about each place that is found: it goes with neither --count nor --total")
+	case s.count != "" && s.total, a.Format == "notation" && (s.count != "" || s.total):
+		return nil, output.Usagef("--count, --total and --format notation are three forms of output: choose one")
 	}
 	if len(args) == 0 {
 		args = []string{"all"}
@@ -170,52 +171,52 @@ var errFull = errors.New("enough was found")
 func (s *search) run(args []string) error {
 	a := s.a
 	if s.words {
-		a.queryWords()
+		queryWords(a.Output)
 		return nil
 	}
 	args, err := s.compile(args)
 	if err != nil {
 		return err
 	}
-	if err := a.settle(); err != nil {
+	if err := a.Settle(); err != nil {
 		return err
 	}
-	var grades *kept
+	var grades *report.GradeCache
 	if s.query.Grades {
-		grades = a.keeping()
-		defer grades.close()
+		grades = a.OpenGrades()
+		defer grades.Close()
 	}
-	a.progress.start(a.Source, args)
-	defer a.progress.stop()
-	err = work(a.Source, a.lots(args), func(w *worker, result *looked, r *record) {
+	a.StartProgress(args)
+	defer a.Progress.Stop()
+	err = source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *looked, r *source.Record) {
 		in := *s
-		in.a = &Reporter{a.in(w)}
+		in.a = report.New(a.In(w))
 		in.look(result, r, grades)
-	}, func(p *done[looked]) error {
-		s.sums.add(p.result.findSums)
-		for values, n := range p.result.groups {
+	}, func(p *source.Done[looked]) error {
+		s.sums.add(p.Result.findSums)
+		for values, n := range p.Result.groups {
 			s.groups[values] += n
 		}
-		a.progress.at(a.Output, s.sums.deals)
-		if len(p.out) > 0 || len(p.err) > 0 {
-			a.progress.clear()
+		a.Progress.At(a.Output, s.sums.deals)
+		if len(p.Out) > 0 || len(p.Err) > 0 {
+			a.Progress.Clear()
 		}
-		if s.max > 0 && !s.counting() && a.format != "notation" {
-			for line := range strings.Lines(string(p.out)) {
+		if s.max > 0 && !s.counting() && a.Format != "notation" {
+			for line := range strings.Lines(string(p.Out)) {
 				if s.max == 0 {
 					break
 				}
-				a.stdout.WriteString(line)
+				a.Stdout.WriteString(line)
 				if s.max--; s.max == 0 {
 					return errFull
 				}
 			}
-			a.postErrors(p.err)
+			a.PostErrors(p.Err)
 			return nil
 		}
-		return a.post(p.out, p.err)
+		return a.Post(p.Out, p.Err)
 	})
-	a.progress.stop()
+	a.Progress.Stop()
 	if err != nil && err != errFull {
 		return err
 	}
@@ -223,17 +224,17 @@ func (s *search) run(args []string) error {
 	switch {
 	case s.count != "":
 		s.showCounts()
-	case s.total && a.isJSON():
-		return a.json(map[string]int{"matches": s.sums.matches, "deals": s.sums.deals, "deals_with": s.sums.with, "found": s.sums.found, "undecided": s.sums.undecided})
+	case s.total && a.IsJSON():
+		return a.JSON(map[string]int{"matches": s.sums.matches, "deals": s.sums.deals, "deals_with": s.sums.with, "found": s.sums.found, "undecided": s.sums.undecided})
 	case s.total:
 		s.showSums()
 	}
-	if s.sums.undecided > 0 && !full && !a.isJSON() {
-		a.remark(engine.Msg("in %d deals there may be more: the record does not tell", s.sums.undecided))
+	if s.sums.undecided > 0 && !full && !a.IsJSON() {
+		a.Remark(engine.Msg("in %d deals there may be more: the record does not tell", s.sums.undecided))
 	}
-	a.sayUnread()
+	a.SayUnread()
 	if s.sums.found == 0 && !full {
-		a.worst = engine.Error // nothing found: status 1, as grep has it
+		a.Worst = engine.Error // nothing found: status 1, as grep has it
 	}
 	return nil
 }
@@ -244,31 +245,6 @@ func (f *findSums) add(o findSums) {
 	f.matches, f.deals, f.with, f.found, f.undecided = f.matches+o.matches, f.deals+o.deals, f.with+o.with, f.found+o.found, f.undecided+o.undecided
 }
 
-// scenesOf gives the scenes of a match that are asked for.
-func scenesOf(a *Source, scene *query.Scene, r *record, grades *kept, each func() error) error {
-	r.opt = a.judging
-	scene.Grades = func() *solve.Graded {
-		p, ok := scene.Played()
-		if !ok {
-			return nil
-		}
-		g, err := grades.grade(a.ctx, r, &playedDeal{scene.Deal, scene.Rules, p}, solve.Weighing{})
-		if err != nil {
-			if !errors.Is(err, context.Canceled) {
-				a.complain(err)
-			}
-			return nil
-		}
-		return g
-	}
-	return scene.Scenes(r.events, func() *replay.Match { return r.judge() }, func() error {
-		if !r.wants(scene.Deal) {
-			return nil
-		}
-		return each()
-	})
-}
-
 // looked is what was found in a piece of work.
 type looked struct {
 	findSums
@@ -276,19 +252,19 @@ type looked struct {
 }
 
 // look looks through a match, and adds what it finds.
-func (s *search) look(all *looked, r *record, grades *kept) {
+func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) {
 	a := s.a
 	sums := findSums{matches: 1}
 	defer func() { all.add(sums) }()
-	a.unreadIn(r)
-	if !s.query.InTags(tagsOf(r.events)) {
-		deals, _ := dealsIn(r.events)
+	a.UnreadIn(r)
+	if !s.query.InTags(source.TagsOf(r.Events)) {
+		deals, _ := source.DealsIn(r.Events)
 		sums.deals = deals
 		return
 	}
 	var scene query.Scene
 	marks := map[spot][]string{}
-	err := scenesOf(a.Source, &scene, r, grades, func() error {
+	err := report.ScenesOf(a.Source, &scene, r, grades, func() error {
 		sums.deals++
 		before := sums.found
 		if s.query.Find(&scene, func(f *query.Found) {
@@ -300,16 +276,16 @@ func (s *search) look(all *looked, r *record, grades *kept) {
 				}
 				all.groups[strings.Join(valuesAt(a, s.counts, f), "\x00")]++
 			case s.total:
-			case a.format == "notation":
+			case a.Format == "notation":
 				for i, p := range f.Plays {
 					at := spot{scene.Deal, p.Trick, p.Place}
 					if name := s.query.Steps[i]; !slices.Contains(marks[at], name) {
 						marks[at] = append(marks[at], name)
 					}
 				}
-			case a.isJSON():
-				if err := a.json(s.line(r, &scene, f)); err != nil {
-					a.complain(err)
+			case a.IsJSON():
+				if err := a.JSON(s.line(r, &scene, f)); err != nil {
+					a.Complain(err)
 				}
 			default:
 				s.say(r, &scene, f)
@@ -323,23 +299,10 @@ func (s *search) look(all *looked, r *record, grades *kept) {
 		return nil
 	})
 	if err != nil {
-		a.complain(err)
+		a.Complain(err)
 	}
-	if a.format == "notation" && sums.found > 0 {
-		a.stdout.WriteString(notation.Format(marked(r.events, marks), notation.English))
-		a.stdout.WriteByte('\n')
+	if a.Format == "notation" && sums.found > 0 {
+		a.Stdout.WriteString(notation.Format(marked(r.Events, marks), notation.English))
+		a.Stdout.WriteByte('\n')
 	}
-}
-
-// tagsOf gives the tags of a match.
-func tagsOf(events []engine.Event) (tags []engine.TagWritten) {
-	for _, e := range events {
-		switch e := e.(type) {
-		case *engine.TagWritten:
-			tags = append(tags, *e)
-		case *engine.DealStarted:
-			return tags
-		}
-	}
-	return tags
 }

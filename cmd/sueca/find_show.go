@@ -12,6 +12,10 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"sueca/analysis/query"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/replay/viewer"
 )
@@ -41,22 +45,22 @@ func marked(events []engine.Event, marks map[spot][]string) []engine.Event {
 }
 
 // located gives the line and character of a card in a file, 0 where there is none.
-func (r *record) located(at spot) (line, col int) {
-	if r.text == nil {
+func located(r *source.Record, at spot) (line, col int) {
+	if r.Text == nil {
 		return 0, 0
 	}
 	var here spot
-	for i, e := range r.events {
+	for i, e := range r.Events {
 		switch e := e.(type) {
 		case *engine.DealStarted:
 			if here = (spot{deal: e.Number}); at.trick == 0 && at.deal == e.Number {
-				return int(r.text.Places[i].Line), int(r.text.Places[i].Col)
+				return int(r.Text.Places[i].Line), int(r.Text.Places[i].Col)
 			}
 		case *engine.TrickStarted:
 			here.trick, here.place = e.Number, 0
 		case *engine.CardPlayed:
 			if here.place++; here == at {
-				return int(r.text.Places[i].Line), int(r.text.Places[i].Col)
+				return int(r.Text.Places[i].Line), int(r.Text.Places[i].Col)
 			}
 		}
 	}
@@ -64,7 +68,7 @@ func (r *record) located(at spot) (line, col int) {
 }
 
 // valuesAt gives the values of expressions.
-func valuesAt(a *Reporter, columns []query.Expression, f *query.Found) []string {
+func valuesAt(a *report.Reporter, columns []query.Expression, f *query.Found) []string {
 	out := make([]string, len(columns))
 	for i, c := range columns {
 		v := c.Value(f)
@@ -72,9 +76,9 @@ func valuesAt(a *Reporter, columns []query.Expression, f *query.Found) []string 
 		case v == "":
 			v = "–"
 		case c.IsCondition() && v == "yes":
-			v = a.words.Sayf("yes")
+			v = a.Words.Sayf("yes")
 		case c.IsCondition():
-			v = a.words.Sayf("no")
+			v = a.Words.Sayf("no")
 		}
 		out[i] = v
 	}
@@ -102,8 +106,8 @@ type foundPlay struct {
 }
 
 // line gives a match of the query as an object.
-func (s *search) line(r *record, scene *query.Scene, f *query.Found) *foundLine {
-	out := &foundLine{Match: r.ID(), File: r.file, Deal: scene.Deal}
+func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found) *foundLine {
+	out := &foundLine{Match: r.ID(), File: r.File, Deal: scene.Deal}
 	at := spot{deal: scene.Deal}
 	for i, p := range f.Plays {
 		if i == 0 {
@@ -123,24 +127,24 @@ func (s *search) line(r *record, scene *query.Scene, f *query.Found) *foundLine 
 		}
 		out.Show[c.Text] = c.Value(f)
 	}
-	out.Line, out.Col = r.located(at)
+	out.Line, out.Col = located(r, at)
 	return out
 }
 
 // say writes a match of the query as a line for a person.
-func (s *search) say(r *record, scene *query.Scene, f *query.Found) {
+func (s *search) say(r *source.Record, scene *query.Scene, f *query.Found) {
 	a := s.a
 	at := spot{deal: scene.Deal}
 	if len(f.Plays) > 0 {
 		at.trick, at.place = f.Plays[0].Trick, f.Plays[0].Place
 	}
 	where := r.ID()
-	if line, col := r.located(at); line > 0 {
-		where = fmt.Sprintf("%s:%d:%d", r.file, line, col)
+	if line, col := located(r, at); line > 0 {
+		where = fmt.Sprintf("%s:%d:%d", r.File, line, col)
 	}
-	parts := []string{a.words.Sayf("deal %d", scene.Deal)}
+	parts := []string{a.Words.Sayf("deal %d", scene.Deal)}
 	for i, p := range f.Plays {
-		one := a.words.Sayf("trick %d %s %s", p.Trick, p.Seat, p.Card)
+		one := a.Words.Sayf("trick %d %s %s", p.Trick, p.Seat, p.Card)
 		if len(f.Plays) > 1 {
 			one = s.query.Steps[i] + ": " + one
 		}
@@ -152,7 +156,7 @@ func (s *search) say(r *record, scene *query.Scene, f *query.Found) {
 	for i, v := range valuesAt(a, s.columns, f) {
 		parts = append(parts, s.columns[i].Text+" = "+v)
 	}
-	fmt.Fprintf(a.stdout, "%s: %s\n", where, strings.Join(parts, ", "))
+	fmt.Fprintf(a.Stdout, "%s: %s\n", where, strings.Join(parts, ", "))
 }
 
 // showCounts shows the table of counts, the most frequent first.
@@ -164,56 +168,56 @@ func (s *search) showCounts() {
 	if s.max > 0 && len(keys) > s.max {
 		keys = keys[:s.max]
 	}
-	if a.isJSON() {
+	if a.IsJSON() {
 		for _, k := range keys {
 			by := map[string]string{}
 			for i, v := range strings.Split(k, "\x00") {
 				by[s.counts[i].Text] = v
 			}
-			if err := a.json(struct {
+			if err := a.JSON(struct {
 				By    map[string]string `json:"by"`
 				Count int               `json:"count"`
 			}{by, s.groups[k]}); err != nil {
-				a.complain(err)
+				a.Complain(err)
 			}
 		}
 		return
 	}
-	t := a.newTable(!utf8Locale())
+	t := a.NewTable(!output.Utf8Locale())
 	var head table.Row
 	for _, c := range s.counts {
 		head = append(head, c.Text)
 	}
-	t.AppendHeader(append(head, a.words.Sayf("found"), "%"))
-	alignRight(t, len(head)+1, len(head)+2)
+	t.AppendHeader(append(head, a.Words.Sayf("found"), "%"))
+	output.AlignRight(t, len(head)+1, len(head)+2)
 	for _, k := range keys {
 		var row table.Row
 		for v := range strings.SplitSeq(k, "\x00") {
-			row = append(row, harmless(v))
+			row = append(row, finding.Harmless(v))
 		}
-		t.AppendRow(append(row, s.groups[k], a.words.Decimals(100*float64(s.groups[k])/float64(max(1, s.sums.found)), 1)))
+		t.AppendRow(append(row, s.groups[k], a.Words.Decimals(100*float64(s.groups[k])/float64(max(1, s.sums.found)), 1)))
 	}
-	a.render(t)
+	a.Render(t)
 	s.showSums()
 }
 
 // showSums tells how much was found in how much.
 func (s *search) showSums() {
-	s.a.printf("found %d in %d of %d deals (%d matches)\n", s.sums.found, s.sums.with, s.sums.deals, s.sums.matches)
+	s.a.Printf("found %d in %d of %d deals (%d matches)\n", s.sums.found, s.sums.with, s.sums.deals, s.sums.matches)
 }
 
 // queryWords lists the words of the language.
-func (a *Reporter) queryWords() {
+func queryWords(a *output.Output) {
 	var topic engine.Word
 	for _, w := range query.Words() {
 		if w.Topic != topic {
 			if topic != "" {
-				a.stdout.WriteByte('\n')
+				a.Stdout.WriteByte('\n')
 			}
 			topic = w.Topic
-			fmt.Fprintln(a.stdout, a.words.Word(topic))
+			fmt.Fprintln(a.Stdout, a.Words.Word(topic))
 		}
-		fmt.Fprintf(a.stdout, "  %-24s %s\n", w.Form, a.words.Word(w.Means))
+		fmt.Fprintf(a.Stdout, "  %-24s %s\n", w.Form, a.Words.Word(w.Means))
 	}
 }
 
@@ -233,7 +237,7 @@ func listedPlaces(file string, args []string) (places []viewer.Listed, open []st
 			continue
 		}
 		if err := json.Unmarshal([]byte(line), &f); err != nil || f.Match == "" || f.Deal == 0 {
-			return nil, nil, usagef("%s:%d: this is no place that sueca find --format json wrote", file, number)
+			return nil, nil, output.Usagef("%s:%d: this is no place that sueca find --format json wrote", file, number)
 		}
 		l := viewer.Listed{Match: f.Match, Deal: f.Deal}
 		var about []string
@@ -253,7 +257,7 @@ func listedPlaces(file string, args []string) (places []viewer.Listed, open []st
 		}
 	}
 	if len(places) == 0 {
-		return nil, nil, usagef("%s has no places to go to", file)
+		return nil, nil, output.Usagef("%s has no places to go to", file)
 	}
 	if len(args) == 0 {
 		args = files

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sueca/cmd/internal/finding"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -32,7 +33,7 @@ func TestFindings(t *testing.T) {
 			}
 			got := map[int][]string{}
 			for line := range strings.Lines(out.String()) {
-				var f finding
+				var f finding.Finding
 				if err := json.Unmarshal([]byte(line), &f); err != nil {
 					t.Fatal(err)
 				}

@@ -10,67 +10,70 @@ import (
 	"github.com/pkg/diff"
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/notation"
 )
 
-func newFmtCmd(a *Reporter) *cobra.Command {
+func newFmtCmd(a *report.Reporter) *cobra.Command {
 	var list, diffs, write bool
 	var words string
 	cmd := &cobra.Command{
 		Use:     "fmt [-l] [-d] [-w] FILE…",
-		Short:   a.words.Sayf("write records in canonical form"),
-		Long:    a.manual("fmt"),
+		Short:   a.Words.Sayf("write records in canonical form"),
+		Long:    verbPage(a.Words, "fmt"),
 		Example: "  sueca fmt evening.sueca\n  sueca fmt -l archive/\n  sueca fmt -w evening.sueca",
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := oneOf("words", words, "en", "pt"); err != nil {
+			if err := source.OneOf("words", words, "en", "pt"); err != nil {
 				return err
 			}
-			if a.from != "sueca" && write {
-				return usagef("-w would write over a file of another format: leave it out and redirect the output")
+			if a.From != "sueca" && write {
+				return output.Usagef("-w would write over a file of another format: leave it out and redirect the output")
 			}
 			f := formatter{a, list, diffs, write, notation.Words(words)}
-			for in, err := range a.inputs(args) {
+			for in, err := range a.Inputs(args) {
 				if err == nil {
 					err = f.format(in)
 				}
 				if err != nil {
-					a.complain(err)
+					a.Complain(err)
 				}
 			}
 			return nil
 		},
 	}
-	a.readingFlags(cmd)
+	a.ReadingFlags(cmd)
 	f := cmd.Flags()
-	f.BoolVarP(&list, "list", "l", false, a.words.Sayf("list the files that are not in canonical form"))
-	f.BoolVarP(&diffs, "diff", "d", false, a.words.Sayf("show what would change"))
-	f.BoolVarP(&write, "write", "w", false, a.words.Sayf("write the result to the file"))
-	f.StringVar(&words, "words", "en", a.words.Sayf("`language` of the keywords: en or pt"))
+	f.BoolVarP(&list, "list", "l", false, a.Words.Sayf("list the files that are not in canonical form"))
+	f.BoolVarP(&diffs, "diff", "d", false, a.Words.Sayf("show what would change"))
+	f.BoolVarP(&write, "write", "w", false, a.Words.Sayf("write the result to the file"))
+	f.StringVar(&words, "words", "en", a.Words.Sayf("`language` of the keywords: en or pt"))
 	return cmd
 }
 
 // formatter is one run of fmt.
 type formatter struct {
-	a                  *Reporter
+	a                  *report.Reporter
 	list, diffs, write bool
 	words              notation.Words
 }
 
 // format formats one file.
-func (f *formatter) format(in input) error {
+func (f *formatter) format(in source.Input) error {
 	a := f.a
-	if f.write && (in.name == "-" || compressed(in.name)) {
-		return usagef("%s cannot be rewritten in place: leave out -w and redirect the output", in.name)
+	if f.write && (in.Name == "-" || compressed(in.Name)) {
+		return output.Usagef("%s cannot be rewritten in place: leave out -w and redirect the output", in.Name)
 	}
 	before, err := io.ReadAll(in)
 	if err != nil {
-		return &fs.PathError{Op: "read", Path: in.name, Err: err}
+		return &fs.PathError{Op: "read", Path: in.Name, Err: err}
 	}
 	var after bytes.Buffer
 	w := notation.NewWriter(&after, f.words)
 	any := false
-	for m, err := range a.matchesOf(input{in.name, bytes.NewReader(before)}) {
+	for m, err := range a.MatchesOf(source.Input{Name: in.Name, Reader: bytes.NewReader(before)}) {
 		if err != nil {
 			return err
 		}
@@ -80,8 +83,8 @@ func (f *formatter) format(in input) error {
 		}
 		for _, e := range m.Errors {
 			if e.Code.Unreadable() {
-				a.worst = max(a.worst, e.Code.Severity())
-				fmt.Fprintf(a.stderr, "sueca: %s:%d:%d: %s [%s]\n", in.name, e.Line, e.Col, a.words.Say(e.Msg), e.Code)
+				a.Worst = max(a.Worst, e.Code.Severity())
+				fmt.Fprintf(a.Stderr, "sueca: %s:%d:%d: %s [%s]\n", in.Name, e.Line, e.Col, a.Words.Say(e.Msg), e.Code)
 			}
 		}
 	}
@@ -92,16 +95,16 @@ func (f *formatter) format(in input) error {
 	same := bytes.Equal(before, after.Bytes())
 	switch {
 	case f.list && !same:
-		fmt.Fprintln(a.stdout, in.name)
+		fmt.Fprintln(a.Stdout, in.Name)
 	case f.diffs && !same:
-		if err := diff.Text(in.name, in.name+" (fmt)", before, after.Bytes(), a.stdout); err != nil {
+		if err := diff.Text(in.Name, in.Name+" (fmt)", before, after.Bytes(), a.Stdout); err != nil {
 			return err
 		}
 	case !f.list && !f.diffs && !f.write:
-		a.stdout.Write(after.Bytes())
+		a.Stdout.Write(after.Bytes())
 	}
 	if f.write && !same {
-		return replaceFile(in.name, after.Bytes())
+		return output.ReplaceFile(in.Name, after.Bytes())
 	}
 	return nil
 }

@@ -12,6 +12,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/simulate"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/bench"
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
@@ -19,7 +23,7 @@ import (
 
 // generation is one run of generate.
 type generation struct {
-	a       *Reporter
+	a       *report.Reporter
 	archive simulate.Archive
 	hands   string
 	answers string
@@ -29,38 +33,38 @@ type generation struct {
 	players, signallers string
 }
 
-func newGenerateCmd(a *Reporter) *cobra.Command {
+func newGenerateCmd(a *report.Reporter) *cobra.Command {
 	g := &generation{a: a}
 	cmd := &cobra.Command{
 		Use:     "generate",
-		Short:   a.words.Sayf("write records of matches that nobody played"),
-		Long:    a.manual("generate"),
+		Short:   a.Words.Sayf("write records of matches that nobody played"),
+		Long:    verbPage(a.Words, "generate"),
 		Example: "  sueca generate --deals 20 --seed 1\n  sueca generate --deals 1000000 --seed 1 --to archive --files 200\n  sueca generate --deals 100000 --revokes 0.01 --errors 0.01 --answers answers.jsonl > archive.sueca",
 		Args:    noArguments,
 		RunE:    func(cmd *cobra.Command, args []string) error { return g.run() },
 	}
 	f := cmd.Flags()
-	f.IntVar(&g.archive.Deals, "deals", 20, a.words.Sayf("how many deals to write"))
-	f.Uint64Var(&g.archive.Seed, "seed", 1, a.words.Sayf("the number that the deals follow from"))
-	f.Float64Var(&g.archive.Revokes, "revokes", 0, a.words.Sayf("`share` of the deals with a renúncia, 0 to 1"))
-	f.Float64Var(&g.archive.Errors, "errors", 0, a.words.Sayf("`share` of the deals with another slip, 0 to 1"))
-	f.StringVar(&g.hands, "hands", "some", a.words.Sayf("of which deals the `hands` are recorded: all, some or none"))
-	f.StringVar(&g.answers, "answers", "", a.words.Sayf("write what must be found to this `file`"))
-	f.StringVar(&g.to, "to", "", a.words.Sayf("write files into this `directory`, which must not be there yet"))
-	f.IntVar(&g.files, "files", 1, a.words.Sayf("how many files to write with --to"))
-	f.StringVar(&g.players, "players", "plain", a.words.Sayf("how `they` play where they could signal: plain, lot, lowest or points"))
-	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.words.Sayf("plant the signal of this `detector`: %s", strings.Join(simulate.Signals(), ", ")))
-	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.words.Sayf("`share` of the signals that tell the truth, 0.5 to 1"))
-	f.StringVar(&g.signallers, "signallers", "AC", a.words.Sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
-	f.IntVar(&g.archive.Pairs, "pairs", 0, a.words.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
-	a.jobsFlag(cmd)
+	f.IntVar(&g.archive.Deals, "deals", 20, a.Words.Sayf("how many deals to write"))
+	f.Uint64Var(&g.archive.Seed, "seed", 1, a.Words.Sayf("the number that the deals follow from"))
+	f.Float64Var(&g.archive.Revokes, "revokes", 0, a.Words.Sayf("`share` of the deals with a renúncia, 0 to 1"))
+	f.Float64Var(&g.archive.Errors, "errors", 0, a.Words.Sayf("`share` of the deals with another slip, 0 to 1"))
+	f.StringVar(&g.hands, "hands", "some", a.Words.Sayf("of which deals the `hands` are recorded: all, some or none"))
+	f.StringVar(&g.answers, "answers", "", a.Words.Sayf("write what must be found to this `file`"))
+	f.StringVar(&g.to, "to", "", a.Words.Sayf("write files into this `directory`, which must not be there yet"))
+	f.IntVar(&g.files, "files", 1, a.Words.Sayf("how many files to write with --to"))
+	f.StringVar(&g.players, "players", "plain", a.Words.Sayf("how `they` play where they could signal: plain, lot, lowest or points"))
+	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.Words.Sayf("plant the signal of this `detector`: %s", strings.Join(simulate.Signals(), ", ")))
+	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.Words.Sayf("`share` of the signals that tell the truth, 0.5 to 1"))
+	f.StringVar(&g.signallers, "signallers", "AC", a.Words.Sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
+	f.IntVar(&g.archive.Pairs, "pairs", 0, a.Words.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
+	a.JobsFlag(cmd)
 	return cmd
 }
 
 // noArguments refuses arguments.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return usagef("%s takes no arguments, and %q is one; see %s --help", cmd.Name(), args[0], cmd.CommandPath())
+		return output.Usagef("%s takes no arguments, and %q is one; see %s --help", cmd.Name(), args[0], cmd.CommandPath())
 	}
 	return nil
 }
@@ -68,13 +72,13 @@ func noArguments(cmd *cobra.Command, args []string) error {
 func (g *generation) check() error {
 	switch {
 	case g.archive.Deals < 1:
-		return usagef("--deals is a number from 1")
+		return output.Usagef("--deals is a number from 1")
 	case !isShare(g.archive.Revokes), !isShare(g.archive.Errors), !isShare(g.archive.Revokes + g.archive.Errors):
-		return usagef("--revokes and --errors are shares from 0 to 1, and no more than 1 together")
+		return output.Usagef("--revokes and --errors are shares from 0 to 1, and no more than 1 together")
 	case g.files < 1 || g.files > 1 && g.to == "":
-		return usagef("--files is a number from 1, and goes with --to")
+		return output.Usagef("--files is a number from 1, and goes with --to")
 	}
-	if err := oneOf("hands", g.hands, "all", "some", "none"); err != nil {
+	if err := source.OneOf("hands", g.hands, "all", "some", "none"); err != nil {
 		return err
 	}
 	if err := g.mannersOf(); err != nil {
@@ -87,25 +91,25 @@ func (g *generation) check() error {
 // mannersOf looks at the flags about how the players play.
 func (g *generation) mannersOf() error {
 	m := &g.archive.Manners
-	if err := oneOf("players", g.players, "plain", "lot", "lowest", "points"); err != nil {
+	if err := source.OneOf("players", g.players, "plain", "lot", "lowest", "points"); err != nil {
 		return err
 	}
 	m.Habit = map[string]simulate.Habit{"plain": simulate.PlainHabit, "lot": simulate.ByLot, "lowest": simulate.LowestFirst, "points": simulate.GivePoints}[g.players]
 	if m.Signal != "" {
-		if err := oneOf("signal", m.Signal, simulate.Signals()...); err != nil {
+		if err := source.OneOf("signal", m.Signal, simulate.Signals()...); err != nil {
 			return err
 		}
 	}
 	switch {
 	case m.Honesty < 0.5 || m.Honesty > 1:
-		return usagef("--honesty is a share from 0.5 to 1")
+		return output.Usagef("--honesty is a share from 0.5 to 1")
 	case g.archive.Pairs < 0 || g.archive.Pairs == 1:
-		return usagef("--pairs is 0, or a number from 2")
+		return output.Usagef("--pairs is 0, or a number from 2")
 	}
 	for _, letter := range g.signallers {
 		s := strings.IndexRune("ABCD", letter)
 		if s < 0 {
-			return usagef("--signallers are seats, such as AC, not %q", g.signallers)
+			return output.Usagef("--signallers are seats, such as AC, not %q", g.signallers)
 		}
 		m.Seats[engine.Seats[s]] = true
 	}
@@ -123,24 +127,14 @@ type generated struct {
 	ends  []int // of each match in text
 	text  []byte
 	// answers are those of each match.
-	answers [][]answer
-}
-
-// answer is a finding that must come of a generated record.
-type answer struct {
-	Match string      `json:"match"`
-	Deal  int         `json:"deal"`
-	Trick int         `json:"trick,omitempty"`
-	Seat  string      `json:"seat,omitempty"`
-	Card  string      `json:"card,omitempty"`
-	Code  engine.Code `json:"code"`
+	answers [][]bench.Answer
 }
 
 func (g *generation) run() (err error) {
 	if err := g.check(); err != nil {
 		return err
 	}
-	out := &generatedFiles{g: g, stdout: g.a.stdout}
+	out := &generatedFiles{g: g, stdout: g.a.Stdout}
 	defer out.abandon()
 	if err := out.open(); err != nil {
 		return err
@@ -150,7 +144,7 @@ func (g *generation) run() (err error) {
 		for i := 0; yield(i); i += generatedLot {
 		}
 	}
-	err = ordered(g.a.ctx, g.a.jobs, 2*g.a.jobs, starts, func(_ int, first int) *generated { return g.lot(first) }, func(lot *generated) error {
+	err = source.Ordered(g.a.Context, g.a.Jobs, 2*g.a.Jobs, starts, func(_ int, first int) *generated { return g.lot(first) }, func(lot *generated) error {
 		from := 0
 		for i, end := range lot.ends {
 			if lot.deals[i] > left { // the last match is cut short, and so another one
@@ -200,11 +194,11 @@ func (g *generation) matches(all func(func(simulate.Generated) bool)) *generated
 		}
 		out.text = append(out.text, text...)
 		out.ends, out.deals = append(out.ends, len(out.text)), append(out.deals, m.Deals)
-		var answers []answer
+		var answers []bench.Answer
 		if g.answers != "" && len(m.Planted) > 0 {
 			id := evidence.MatchID(m.Events)
 			for _, p := range m.Planted {
-				one := answer{Match: id, Deal: p.Deal, Trick: p.Trick, Code: p.Code}
+				one := bench.Answer{Match: id, Deal: p.Deal, Trick: p.Trick, Code: p.Code}
 				if p.Seat != engine.NoSeat {
 					one.Seat = p.Seat.String()
 				}
@@ -282,7 +276,7 @@ func (f *generatedFiles) finish() error {
 	return file.Close()
 }
 
-func (f *generatedFiles) write(text []byte, answers []answer, deals int) error {
+func (f *generatedFiles) write(text []byte, answers []bench.Answer, deals int) error {
 	if f.dir != "" && f.inFile > 0 && f.deals >= f.g.archive.Deals/f.g.files*f.number && f.number < f.g.files {
 		if err := f.next(); err != nil {
 			return err
@@ -326,7 +320,7 @@ func (f *generatedFiles) close() error {
 	dir := f.dir
 	f.dir = ""
 	if err := os.Rename(dir, f.g.to); err != nil {
-		return underName(f.g.to, err)
+		return output.UnderName(f.g.to, err)
 	}
 	return nil
 }

@@ -15,6 +15,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/solve"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 )
 
@@ -28,45 +32,49 @@ type gradeOptions struct {
 }
 
 // gradeVerb is one run of grade.
-type gradeVerb struct{ *Reporter }
+type gradeVerb struct{ *report.Reporter }
 
-func newGradeCmd(r *Reporter) *cobra.Command {
+func newGradeCmd(r *report.Reporter) *cobra.Command {
 	a := &gradeVerb{r}
 	var opt gradeOptions
 	cmd := &cobra.Command{
 		Use:     "grade [FILE…|SELECTOR…]",
-		Short:   a.words.Sayf("tell what every card that was played cost"),
-		Long:    a.manual("grade"),
+		Short:   a.Words.Sayf("tell what every card that was played cost"),
+		Long:    verbPage(a.Words, "grade"),
 		Example: "  sueca grade evening.sueca\n  sueca grade --total archive/\n  sueca grade 3f9a/2 --format json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("deal") && opt.deal < 1 {
-				return usagef("--deal is a number from 1")
+				return output.Usagef("--deal is a number from 1")
 			}
 			if opt.forget {
-				return a.forgetGrades()
+				n, err := a.ForgetGrades()
+				if err == nil {
+					a.Printf("%d graded deals were thrown away\n", n)
+				}
+				return err
 			}
-			if err := oneOf("by", opt.by, "seat", "player"); err != nil {
+			if err := source.OneOf("by", opt.by, "seat", "player"); err != nil {
 				return err
 			}
 			if opt.Samples < 0 {
-				return usagef("--samples is a number from 0")
+				return output.Usagef("--samples is a number from 0")
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
 			return a.runGrade(ctx, args, &opt)
 		},
 	}
-	a.readingFlags(cmd)
-	a.asOfFlag(cmd)
-	a.jobsFlag(cmd)
+	a.ReadingFlags(cmd)
+	a.AsOfFlag(cmd)
+	a.JobsFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
-	f.IntVar(&opt.deal, "deal", 0, a.words.Sayf("grade this deal, by its `number`"))
-	f.IntVar(&opt.Samples, "samples", 0, a.words.Sayf("weigh each card by so `many` deals that were possible for its seat; slow"))
-	f.Uint64Var(&opt.Seed, "seed", 1, a.words.Sayf("`seed` of those deals"))
-	f.StringVar(&opt.by, "by", "seat", a.words.Sayf("sums over all matches by `what`: seat or player"))
-	f.BoolVar(&opt.forget, "forget", false, a.words.Sayf("throw away what is kept of deals of the log that were graded, and do nothing else"))
-	f.BoolVar(&opt.total, "total", false, a.words.Sayf("only the sums over all matches"))
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("grade this deal, by its `number`"))
+	f.IntVar(&opt.Samples, "samples", 0, a.Words.Sayf("weigh each card by so `many` deals that were possible for its seat; slow"))
+	f.Uint64Var(&opt.Seed, "seed", 1, a.Words.Sayf("`seed` of those deals"))
+	f.StringVar(&opt.by, "by", "seat", a.Words.Sayf("sums over all matches by `what`: seat or player"))
+	f.BoolVar(&opt.forget, "forget", false, a.Words.Sayf("throw away what is kept of deals of the log that were graded, and do nothing else"))
+	f.BoolVar(&opt.total, "total", false, a.Words.Sayf("only the sums over all matches"))
 	return cmd
 }
 
@@ -123,19 +131,6 @@ func newGradeSums(byPlayer bool) *gradeSums {
 	return s
 }
 
-// playersOf gives the names of the players of a match by their seats, empty for one
-// that is not named.
-func playersOf(r *record) (names [engine.D + 1]string) {
-	for _, t := range r.judge().Tags {
-		for _, s := range engine.Seats {
-			if t.Name == s.String() && t.Value != "?" {
-				names[s] = t.Value
-			}
-		}
-	}
-	return names
-}
-
 // gradedDeal is a deal that was graded, with its number.
 type gradedDeal struct {
 	number int
@@ -146,42 +141,42 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 	byPlayer := opt.by == "player"
 	all := newGradeSums(byPlayer)
 	var once sync.Once
-	var before *kept
-	defer func() { before.close() }()
-	err := eachOf(a.Finder, args, !a.isJSON() && !opt.total, func(f *Finder, total **gradeSums, r *record, _ []finding) error {
-		a := &gradeVerb{&Reporter{f}}
-		a.unreadIn(r)
+	var before *report.GradeCache
+	defer func() { before.Close() }()
+	err := finding.EachOf(a.Finder, args, !a.IsJSON() && !opt.total, func(f *finding.Finder, total **gradeSums, r *source.Record, _ []finding.Finding) error {
+		a := &gradeVerb{report.New(f)}
+		a.UnreadIn(r)
 		sums := newGradeSums(byPlayer)
 		sums.matches = 1
-		names := playersOf(r)
+		names := report.PlayersOf(r)
 		var deals []gradedDeal
-		for _, d := range a.playedDeals(r, opt.deal) {
-			if r.file == "" {
-				once.Do(func() { before = a.keeping() })
+		for _, d := range report.PlayedDeals(r, opt.deal) {
+			if r.File == "" {
+				once.Do(func() { before = a.OpenGrades() })
 			}
-			g, err := before.grade(ctx, r, &d, opt.Weighing)
+			g, err := before.Grade(ctx, r, &d, opt.Weighing)
 			if err != nil {
 				return err
 			}
-			deals = append(deals, gradedDeal{d.number, g})
+			deals = append(deals, gradedDeal{d.Number, g})
 			sums.add(g, names)
 		}
 		asked := 0
-		for _, v := range r.judge().Verdicts {
-			if r.wants(v.Deal) && (opt.deal == 0 || opt.deal == v.Deal) {
+		for _, v := range r.Judge().Verdicts {
+			if r.Wants(v.Deal) && (opt.deal == 0 || opt.deal == v.Deal) {
 				asked++
 			}
 		}
 		sums.left = asked - len(deals)
 		if opt.deal > 0 && asked == 0 {
-			return usagef("match %s has no deal %d", r.ID(), opt.deal)
+			return output.Usagef("match %s has no deal %d", r.ID(), opt.deal)
 		}
 		if *total == nil {
 			*total = newGradeSums(byPlayer)
 		}
 		(*total).join(sums)
 		switch {
-		case a.isJSON():
+		case a.IsJSON():
 			return a.gradeLines(r, deals)
 		case !opt.total:
 			a.gradeText(r, deals, sums)
@@ -192,11 +187,11 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 			all.join(*total)
 		}
 	})
-	if err == nil && !a.isJSON() && (opt.total || all.matches > 1) {
-		a.printf("\n%d matches, %d deals graded\n", all.matches, all.pairs[engine.AC].Deals)
+	if err == nil && !a.IsJSON() && (opt.total || all.matches > 1) {
+		a.Printf("\n%d matches, %d deals graded\n", all.matches, all.pairs[engine.AC].Deals)
 		a.gradeTable(all, nil)
 	}
-	a.sayUnread()
+	a.SayUnread()
 	return err
 }
 
@@ -222,7 +217,7 @@ type gradeLine struct {
 }
 
 // gradeLines writes the cards of deals in the JSON form.
-func (a *gradeVerb) gradeLines(r *record, deals []gradedDeal) error {
+func (a *gradeVerb) gradeLines(r *source.Record, deals []gradedDeal) error {
 	for _, d := range deals {
 		for _, c := range d.Cards {
 			line := gradeLine{
@@ -235,7 +230,7 @@ func (a *gradeVerb) gradeLines(r *record, deals []gradedDeal) error {
 			for _, b := range c.Best {
 				line.Best = append(line.Best, b.String())
 			}
-			if err := a.json(line); err != nil {
+			if err := a.JSON(line); err != nil {
 				return err
 			}
 		}
@@ -247,22 +242,22 @@ func (a *gradeVerb) gradeLines(r *record, deals []gradedDeal) error {
 const dearestShown = 3
 
 // gradeText shows the deals of a match, the sums and the dearest cards.
-func (a *gradeVerb) gradeText(r *record, deals []gradedDeal, sums *gradeSums) {
-	a.header(r, r.judge())
-	fmt.Fprintln(a.stdout)
+func (a *gradeVerb) gradeText(r *source.Record, deals []gradedDeal, sums *gradeSums) {
+	a.Header(r, r.Judge())
+	fmt.Fprintln(a.Stdout)
 	type dear struct {
 		deal int
 		solve.Grade
 	}
 	var dearest []dear
 	for _, d := range deals {
-		a.printf("deal %d: AC %d at best play of all (%s), %d as it was played\n", d.number, d.Par, a.gamesText(&d.ParGames), d.Result())
+		a.Printf("deal %d: AC %d at best play of all (%s), %d as it was played\n", d.number, d.Par, a.GamesText(&d.ParGames), d.Result())
 		for _, c := range d.Dearest(dearestShown, func(*solve.Grade) bool { return true }) {
 			dearest = append(dearest, dear{d.number, c})
 		}
 		for _, c := range d.Cards {
 			if c.Renuncia {
-				a.printf("  trick %d: %s played %s, a renúncia\n", c.Trick, c.Seat, c.Card)
+				a.Printf("  trick %d: %s played %s, a renúncia\n", c.Trick, c.Seat, c.Card)
 			}
 		}
 	}
@@ -270,49 +265,49 @@ func (a *gradeVerb) gradeText(r *record, deals []gradedDeal, sums *gradeSums) {
 		a.gradeTable(sums, r)
 	}
 	if sums.left > 0 {
-		a.printf("%d deals are not graded: some of their cards are not known\n", sums.left)
+		a.Printf("%d deals are not graded: some of their cards are not known\n", sums.left)
 	}
 	slices.SortStableFunc(dearest, func(x, y dear) int { return cmp.Compare(y.Cost, x.Cost) })
 	for i, c := range dearest[:min(dearestShown, len(dearest))] {
 		if i == 0 {
-			a.printf("the dearest cards\n")
+			a.Printf("the dearest cards\n")
 		}
-		a.printf("  deal %d, trick %d: %s played %s, %d card points less than %s\n", c.deal, c.Trick, c.Seat, c.Card, c.Cost, engine.SetOf(c.Best...))
+		a.Printf("  deal %d, trick %d: %s played %s, %d card points less than %s\n", c.deal, c.Trick, c.Seat, c.Card, c.Cost, engine.SetOf(c.Best...))
 	}
 }
 
 // gradeTable shows what the cards of each seat and pair cost.
-func (a *gradeVerb) gradeTable(s *gradeSums, r *record) {
-	t := a.newTable(!utf8Locale())
-	head := table.Row{"", a.words.Sayf("cards played"), a.words.Sayf("decisions"), a.words.Sayf("cost"), a.words.Sayf("a decision"), a.words.Sayf("in games")}
+func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
+	t := a.NewTable(!output.Utf8Locale())
+	head := table.Row{"", a.Words.Sayf("cards played"), a.Words.Sayf("decisions"), a.Words.Sayf("cost"), a.Words.Sayf("a decision"), a.Words.Sayf("in games")}
 	if s.pairs[engine.AC].Weighed+s.pairs[engine.BD].Weighed > 0 {
-		head = append(head, a.words.Sayf("by what was seen"))
+		head = append(head, a.Words.Sayf("by what was seen"))
 	}
 	t.AppendHeader(head)
 	row := func(name string, c *solve.CostSum) {
 		mean, deviation := c.PerDecision()
 		text := "–"
 		if !math.IsNaN(mean) {
-			text = a.words.Decimals(mean, 2)
+			text = a.Words.Decimals(mean, 2)
 		}
 		if !math.IsNaN(deviation) {
-			text += " ± " + a.words.Decimals(1.96*deviation, 2)
+			text += " ± " + a.Words.Decimals(1.96*deviation, 2)
 		}
 		cells := table.Row{name, c.Cards, c.Decisions, c.Cost, text, c.CostGames}
 		if c.Weighed > 0 {
-			cells = append(cells, a.words.Sayf("%s in %d", a.words.Decimals(c.WeighedCost, 1), c.Weighed))
+			cells = append(cells, a.Words.Sayf("%s in %d", a.Words.Decimals(c.WeighedCost, 1), c.Weighed))
 		}
 		t.AppendRow(cells)
 	}
 	if r == nil && s.players != nil {
 		for _, name := range slices.Sorted(maps.Keys(s.players)) {
-			row(harmless(name), s.players[name])
+			row(finding.Harmless(name), s.players[name])
 		}
 	} else {
 		for _, seat := range engine.Seats {
 			name := seat.String()
 			if r != nil {
-				name = a.nameOf(r, seat)
+				name = a.NameOf(r, seat)
 			}
 			row(name, &s.seats[seat])
 		}
@@ -321,11 +316,11 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *record) {
 	for _, pair := range [...]engine.Pair{engine.AC, engine.BD} {
 		row(pair.String(), &s.pairs[pair])
 	}
-	a.render(t)
+	a.Render(t)
 	deals := s.pairs[engine.AC].Deals
 	if deals == 0 {
 		return
 	}
-	a.printf("the cards dealt were worth %s a deal to AC, its play and the others' %s\n",
-		a.words.Decimals(float64(s.par)/float64(deals), 1), a.words.Signed(float64(s.ac-s.par)/float64(deals)))
+	a.Printf("the cards dealt were worth %s a deal to AC, its play and the others' %s\n",
+		a.Words.Decimals(float64(s.par)/float64(deals), 1), a.Words.Signed(float64(s.ac-s.par)/float64(deals)))
 }

@@ -2,17 +2,18 @@ package main
 
 import (
 	"strings"
+	"sueca/cmd/internal/output"
 
 	"github.com/spf13/cobra"
 )
 
 // newHelpCmd makes the verb help.
-func newHelpCmd(a *Output) *cobra.Command {
+func newHelpCmd(a *output.Output) *cobra.Command {
 	man := ""
 	cmd := &cobra.Command{
 		Use:     "help [VERB|TOPIC]",
-		Short:   a.words.Sayf("show the help of a verb, or a page of the manual"),
-		Long:    a.manual("help"),
+		Short:   a.Words.Sayf("show the help of a verb, or a page of the manual"),
+		Long:    verbPage(a.Words, "help"),
 		Example: "  sueca help validate\n  sueca help notation\n  sueca help --man man && man -l man/sueca-replay.1",
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			var names []string
@@ -28,9 +29,9 @@ func newHelpCmd(a *Output) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("man") {
 				if len(args) > 0 || man == "" {
-					return usagef("--man takes one folder, and no verb or topic")
+					return output.Usagef("--man takes one folder, and no verb or topic")
 				}
-				return writeMan(man, newManWriter(a.words).pages(cmd.Root()))
+				return writeMan(man, newManWriter(a.Words).pages(cmd.Root()))
 			}
 			c, err := below(cmd.Root(), args)
 			if err != nil {
@@ -41,7 +42,7 @@ func newHelpCmd(a *Output) *cobra.Command {
 			return c.Help()
 		},
 	}
-	cmd.Flags().StringVar(&man, "man", "", a.words.Sayf("write the manual as pages for man into this `folder`"))
+	cmd.Flags().StringVar(&man, "man", "", a.Words.Sayf("write the manual as pages for man into this `folder`"))
 	return cmd
 }
 
@@ -55,7 +56,7 @@ next:
 				continue next
 			}
 		}
-		return nil, usagef("there is no verb or topic %s; sueca help lists them", strings.Join(names[:i+1], " "))
+		return nil, output.Usagef("there is no verb or topic %s; sueca help lists them", strings.Join(names[:i+1], " "))
 	}
 	return c, nil
 }

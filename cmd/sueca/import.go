@@ -13,52 +13,56 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 )
 
 // importVerb is one run of import.
 type importVerb struct {
-	*Reporter
+	*report.Reporter
 	amend bool // what is in the log may be corrected
 }
 
-func newImportCmd(r *Reporter) *cobra.Command {
+func newImportCmd(r *report.Reporter) *cobra.Command {
 	a := &importVerb{Reporter: r}
 	cmd := &cobra.Command{
 		Use:     "import FILE…",
-		Short:   a.words.Sayf("append records to the log; the same record twice adds nothing"),
-		Long:    a.manual("import"),
+		Short:   a.Words.Sayf("append records to the log; the same record twice adds nothing"),
+		Long:    verbPage(a.Words, "import"),
 		Example: "  sueca import evening.sueca\n  sueca import --amend evening.sueca\n  sueca import --log club.db season/\n  sueca import --from gaips logs.tar.gz",
 		Args:    needFiles,
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runImport(args) },
 	}
-	a.readingFlags(cmd)
-	a.findingFlags(cmd)
-	a.authorFlag(cmd)
-	a.jobsFlag(cmd)
-	cmd.Flags().BoolVar(&a.brief, "brief", false, a.words.Sayf("one line a finding, and one line for all matches"))
-	cmd.Flags().BoolVar(&a.amend, "amend", false, a.words.Sayf("append what was edited since it was imported as corrections"))
+	a.ReadingFlags(cmd)
+	a.FindingFlags(cmd)
+	a.AuthorFlag(cmd)
+	a.JobsFlag(cmd)
+	cmd.Flags().BoolVar(&a.Brief, "brief", false, a.Words.Sayf("one line a finding, and one line for all matches"))
+	cmd.Flags().BoolVar(&a.amend, "amend", false, a.Words.Sayf("append what was edited since it was imported as corrections"))
 	return cmd
 }
 
 // imported is the outcome of importing one match, as it is shown.
 type imported struct {
-	File    string  `json:"file"`
-	Match   string  `json:"match"`
-	Deals   int     `json:"deals"`
-	Unread  int     `json:"unread"` // deals that could not be read
-	Added   int     `json:"added"`
-	Present int     `json:"present"`
-	Changes *change `json:"changes,omitempty"` // what corrections changed
+	File    string         `json:"file"`
+	Match   string         `json:"match"`
+	Deals   int            `json:"deals"`
+	Unread  int            `json:"unread"` // deals that could not be read
+	Added   int            `json:"added"`
+	Present int            `json:"present"`
+	Changes *report.Change `json:"changes,omitempty"` // what corrections changed
 
 	// Overtaken are the deals that stand in the file as they were before a
 	// correction in the log.
 	Overtaken []int `json:"overtaken,omitempty"`
 
-	before, after *record // of corrections
+	before, after *source.Record // of corrections
 	events        []engine.Event
 }
 
@@ -73,17 +77,17 @@ const (
 // on. A match that cannot be appended is said and skipped. After an interrupt
 // what was read until then is appended; the same command goes on from there.
 func (a *importVerb) runImport(args []string) error {
-	if err := a.settle(); err != nil {
+	if err := a.Settle(); err != nil {
 		return err
 	}
-	a.nameAuthor()      // the workers ask
+	a.NameAuthor()      // the workers ask
 	writer := a.apart() // it has its own opinion of what went wrong
-	im := &importer{a: writer, pages: make(chan *prepared, 4)}
+	im := &importer{a: writer, pages: make(chan *preparedBatch, 4)}
 	defer im.close()
-	a.progress.start(a.Source, args)
+	a.StartProgress(args)
 	done := make(chan error, 1)
 	go func() { done <- im.run() }()
-	err := work(a.Source, a.textLots(args), a.pack, func(p *prepared) error {
+	err := source.Work(a.Source, a.TextBatches(args), a.prepare, func(p *preparedBatch) error {
 		select {
 		case im.pages <- p:
 			return nil
@@ -94,7 +98,7 @@ func (a *importVerb) runImport(args []string) error {
 	})
 	close(im.pages)
 	failed := <-done
-	a.progress.stop()
+	a.Progress.Stop()
 	a.Account.Add(writer.Account)
 	switch {
 	case failed != nil:
@@ -107,23 +111,23 @@ func (a *importVerb) runImport(args []string) error {
 }
 
 // prepared is a piece of work: matches that are ready to be appended.
-type prepared = done[[]*parcel]
+type preparedBatch = source.Done[[]*prepared]
 
 // apart returns a copy whose account is its own.
 func (a *importVerb) apart() *importVerb {
 	out := *a.Output
-	out.Account = Account{}
+	out.Account = output.Account{}
 	src := *a.Source
 	src.Output = &out
 	f := *a.Finder
 	f.Source = &src
-	return &importVerb{&Reporter{&f}, a.amend}
+	return &importVerb{report.New(&f), a.amend}
 }
 
 // importer appends what the workers have made ready, in a goroutine of its own.
 type importer struct {
 	a     *importVerb
-	pages chan *prepared
+	pages chan *preparedBatch
 	log   *eventlog.SQLite // nil until there is something to append
 
 	matches, known, deals, unread, events int
@@ -136,7 +140,7 @@ type telling struct {
 	fragile bool
 	said    []byte
 	refused error
-	page    *prepared
+	page    *preparedBatch
 }
 
 // run appends page after page until there are no more.
@@ -151,8 +155,8 @@ func (im *importer) run() error {
 
 // batch appends a page, and those that come soon after it, in one transaction,
 // and then says so: what is said to be added is on the disk.
-func (im *importer) batch(p *prepared) error {
-	if len(p.result) == 0 {
+func (im *importer) batch(p *preparedBatch) error {
+	if len(p.Result) == 0 {
 		return im.tell([]telling{{page: p}})
 	}
 	if err := im.open(); err != nil {
@@ -161,15 +165,15 @@ func (im *importer) batch(p *prepared) error {
 	var all []telling
 	err := im.log.Update(context.Background(), func(tx eventlog.Tx) error {
 		for deals := 0; p != nil; p = im.next(deals) {
-			all = append(all, telling{page: &prepared{out: p.out, err: p.err}})
-			ids := make([]string, len(p.result))
-			for i, one := range p.result {
+			all = append(all, telling{page: &preparedBatch{Out: p.Out, Err: p.Err}})
+			ids := make([]string, len(p.Result))
+			for i, one := range p.Result {
 				ids[i] = one.Match
 			}
 			if err := tx.Expect(ids...); err != nil {
 				return err
 			}
-			for _, one := range p.result {
+			for _, one := range p.Result {
 				stored, err := im.store(tx, one)
 				t := telling{imported: stored, fragile: one.fragile, said: one.said}
 				var no *refusedError
@@ -181,7 +185,7 @@ func (im *importer) batch(p *prepared) error {
 				all = append(all, t)
 				deals += one.deals + one.unread
 			}
-			im.a.progress.at(im.a.Output, im.deals+deals)
+			im.a.Progress.At(im.a.Output, im.deals+deals)
 		}
 		return nil
 	})
@@ -193,7 +197,7 @@ func (im *importer) batch(p *prepared) error {
 
 // next gives the next page for a transaction of so many deals, nil if it has
 // enough, or has waited for long enough.
-func (im *importer) next(deals int) *prepared {
+func (im *importer) next(deals int) *preparedBatch {
 	if deals >= importBatch {
 		return nil
 	}
@@ -207,15 +211,15 @@ func (im *importer) next(deals int) *prepared {
 
 // tell says what became of matches, in order.
 func (im *importer) tell(all []telling) error {
-	im.a.progress.clear()
+	im.a.Progress.Clear()
 	for i := range all {
 		switch t := &all[i]; {
 		case t.page != nil:
-			if err := im.a.post(t.page.out, t.page.err); err != nil {
+			if err := im.a.Post(t.page.Out, t.page.Err); err != nil {
 				return err
 			}
 		case t.refused != nil:
-			im.a.complain(t.refused)
+			im.a.Complain(t.refused)
 		default:
 			if err := im.say(t); err != nil {
 				return err
@@ -226,7 +230,7 @@ func (im *importer) tell(all []telling) error {
 }
 
 // store appends one match, or what is new in it.
-func (im *importer) store(tx eventlog.Tx, one *parcel) (imported, error) {
+func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
 	out := imported{File: one.file, Match: one.Match, Deals: one.deals, Unread: one.unread}
 	if im.a.amend {
 		revision, err := tx.Revision(one.Match)
@@ -246,13 +250,13 @@ func (im *importer) store(tx eventlog.Tx, one *parcel) (imported, error) {
 		return out, nil
 	}
 	r := one.record(im.a.Source)
-	before := &record{id: r.ID()}
-	if before.events, before.position, err = matchOf(tx, r.ID(), 0); err != nil {
+	before := &source.Record{MatchID: r.ID()}
+	if before.Events, before.Position, err = source.MatchOf(tx, r.ID(), 0); err != nil {
 		return imported{}, err
 	}
 	if !differing {
-		_, deals := replay.Standings(r.events)
-		_, now := replay.Standings(before.events)
+		_, deals := replay.Standings(r.Events)
+		_, now := replay.Standings(before.Events)
 		for i, s := range deals {
 			if i < len(now) && !sameEvents(s.Events, now[i].Events[:min(len(s.Events), len(now[i].Events))]) {
 				out.Overtaken = append(out.Overtaken, s.Number)
@@ -260,17 +264,17 @@ func (im *importer) store(tx eventlog.Tx, one *parcel) (imported, error) {
 		}
 		return out, nil
 	}
-	plan := reconcile(before.events, r.events, im.a.amend)
-	if no := plan.refused; no != nil {
-		refused := &refusedError{r: r, differ: &eventlog.DifferentError{Match: r.ID(), Event: no.event}}
+	plan := reconcile.Records(before.Events, r.Events, im.a.amend, evidence.Same)
+	if no := plan.Refused; no != nil {
+		refused := &refusedError{r: r, differ: &eventlog.DifferentError{Match: r.ID(), Event: no.Event}}
 		if im.a.amend {
-			refused.msg = no.msg
+			refused.msg = no.Msg
 		}
 		return imported{}, refused
 	}
-	out.Overtaken = plan.overtaken
-	out.events = plan.added()
-	out.Added, out.Present = len(out.events), len(before.events)
+	out.Overtaken = plan.Overtaken
+	out.events = plan.Added()
+	out.Added, out.Present = len(out.events), len(before.Events)
 	if len(out.events) == 0 {
 		return out, nil
 	}
@@ -282,9 +286,9 @@ func (im *importer) store(tx eventlog.Tx, one *parcel) (imported, error) {
 	if err != nil {
 		return imported{}, err
 	}
-	if len(plan.plays)+len(plan.deals) > 0 {
+	if plan.Corrects() {
 		out.before = before
-		out.after = &record{id: r.ID(), events: slices.Concat(before.events, out.events), position: stored.Last}
+		out.after = &source.Record{MatchID: r.ID(), Events: slices.Concat(before.Events, out.events), Position: stored.Last}
 	}
 	return out, nil
 }
@@ -293,7 +297,7 @@ func (im *importer) store(tx eventlog.Tx, one *parcel) (imported, error) {
 // to append leaves none behind.
 func (im *importer) open() (err error) {
 	if im.log == nil {
-		im.log, err = im.a.writeLog()
+		im.log, err = im.a.WriteLog()
 	}
 	return err
 }
@@ -308,26 +312,26 @@ func (im *importer) close() {
 // refusedError says that the log holds another record of a match, or with msg
 // what else keeps it from being added.
 type refusedError struct {
-	r      *record
+	r      *source.Record
 	differ *eventlog.DifferentError // nil where it is not in the log
 	msg    engine.Message
 }
 
 func (e *refusedError) Error() string {
 	if e.differ == nil {
-		return e.r.file + ": " + e.msg.String()
+		return e.r.File + ": " + e.msg.String()
 	}
-	return e.r.file + ": " + e.differ.Error()
+	return e.r.File + ": " + e.differ.Error()
 }
 
 // Explain says what keeps the match from being added, and where.
 func (e *refusedError) Explain(words lang.Speaker) string {
 	line, deal := e.where()
 	if !e.msg.IsZero() {
-		return words.Sayf("%s:%s: %s; nothing was added", e.r.file, strconv.Itoa(line), e.msg)
+		return words.Sayf("%s:%s: %s; nothing was added", e.r.File, strconv.Itoa(line), e.msg)
 	}
 	return words.Sayf("%s:%s: the log holds another record of match %s; they differ from here on, deal %d: nothing was added",
-		e.r.file, strconv.Itoa(line), e.differ.Match, deal)
+		e.r.File, strconv.Itoa(line), e.differ.Match, deal)
 }
 
 func (e *refusedError) Unwrap() error {
@@ -340,10 +344,10 @@ func (e *refusedError) Unwrap() error {
 // where gives the line and the deal from which on the records differ.
 func (e *refusedError) where() (line, deal int) {
 	if e.differ == nil {
-		return e.r.text.FirstLine, 0
+		return e.r.Text.FirstLine, 0
 	}
-	i := min(e.differ.Event, len(e.r.events)-1)
-	for _, ev := range e.r.events[:i+1] {
+	i := min(e.differ.Event, len(e.r.Events)-1)
+	for _, ev := range e.r.Events[:i+1] {
 		switch ev := ev.(type) {
 		case *engine.DealStarted:
 			deal = ev.Number
@@ -351,7 +355,7 @@ func (e *refusedError) where() (line, deal int) {
 			deal = ev.Deal
 		}
 	}
-	return int(e.r.text.Places[i].Line), deal
+	return int(e.r.Text.Places[i].Line), deal
 }
 
 // say reports one match: what could not be read of it, and what was added.
@@ -364,54 +368,54 @@ func (im *importer) say(t *telling) error {
 	if done.Added == 0 {
 		im.known++
 	}
-	a.stdout.Write(t.said)
+	a.Stdout.Write(t.said)
 	if done.before != nil {
-		c := a.changed(done.before, done.after, done.events, done.after.position)
+		c := a.Changed(done.before, done.after, done.events, done.after.Position)
 		done.Changes = &c
 	}
-	if a.isJSON() {
-		return a.json(done)
+	if a.IsJSON() {
+		return a.JSON(done)
 	}
 	switch {
-	case a.brief:
+	case a.Brief:
 	case done.Added == 0:
-		a.printf("%s: match %s is in the log already; nothing was added\n", done.File, done.Match)
+		a.Printf("%s: match %s is in the log already; nothing was added\n", done.File, done.Match)
 	case done.before != nil:
-		a.printf("%s: match %s is corrected; events added: %d\n", done.File, done.Match, done.Added)
-		a.showChange(done.before, done.after, *done.Changes)
+		a.Printf("%s: match %s is corrected; events added: %d\n", done.File, done.Match, done.Added)
+		a.ShowChange(done.before, done.after, *done.Changes)
 	case done.Present > 0:
-		a.printf("%s: match %s has grown; events added: %d\n", done.File, done.Match, done.Added)
+		a.Printf("%s: match %s has grown; events added: %d\n", done.File, done.Match, done.Added)
 	default:
-		a.printf("%s: match %s added; deals: %d, events: %d\n", done.File, done.Match, done.Deals, done.Added)
+		a.Printf("%s: match %s added; deals: %d, events: %d\n", done.File, done.Match, done.Deals, done.Added)
 		if t.fragile {
-			a.stdout.Flush()
-			fmt.Fprintf(a.stderr, "sueca: %s\n", a.words.Sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", done.File))
+			a.Stdout.Flush()
+			fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Words.Sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", done.File))
 		}
 	}
 	for _, deal := range done.Overtaken {
-		if !a.brief {
-			a.printf("%s: deal %d was corrected in the log since; the correction stays\n", done.File, deal)
+		if !a.Brief {
+			a.Printf("%s: deal %d was corrected in the log since; the correction stays\n", done.File, deal)
 		}
 	}
-	if done.Unread > 0 && !a.brief {
-		a.printf("%s: deals that cannot be read, kept as they stand: %d\n", done.File, done.Unread)
+	if done.Unread > 0 && !a.Brief {
+		a.Printf("%s: deals that cannot be read, kept as they stand: %d\n", done.File, done.Unread)
 	}
 	return nil
 }
 
 func (im *importer) summary() error {
 	a := im.a
-	if a.isJSON() || im.matches < 2 && !a.brief {
+	if a.IsJSON() || im.matches < 2 && !a.Brief {
 		return nil
 	}
 	size := int64(0)
-	if info, err := os.Stat(a.logPath); err == nil {
+	if info, err := os.Stat(a.LogPath); err == nil {
 		size = info.Size()
 	}
-	a.printf("matches: %d (%d in the log already), deals: %d, events added: %d; the log %s has %d KB\n",
-		im.matches, im.known, im.deals, im.events, a.logPath, int(size/1024))
+	a.Printf("matches: %d (%d in the log already), deals: %d, events added: %d; the log %s has %d KB\n",
+		im.matches, im.known, im.deals, im.events, a.LogPath, int(size/1024))
 	if im.unread > 0 {
-		a.printf("deals that cannot be read, kept as they stand: %d\n", im.unread)
+		a.Printf("deals that cannot be read, kept as they stand: %d\n", im.unread)
 	}
 	return nil
 }

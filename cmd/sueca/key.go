@@ -10,38 +10,40 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 )
 
 // keyVerb is one run of key.
-type keyVerb struct{ *Reporter }
+type keyVerb struct{ *report.Reporter }
 
-func newKeyCmd(r *Reporter) *cobra.Command {
+func newKeyCmd(r *report.Reporter) *cobra.Command {
 	a := &keyVerb{r}
 	cmd := &cobra.Command{
 		Use:   "key",
-		Short: a.words.Sayf("make keys to sign checkpoints with"),
-		Long:  a.manual("key"),
+		Short: a.Words.Sayf("make keys to sign checkpoints with"),
+		Long:  verbPage(a.Words, "key"),
 		Args:  unknownVerb,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
 	var dir string
 	create := &cobra.Command{
 		Use:     "new NAME",
-		Short:   a.words.Sayf("make a key pair: NAME.key, which is secret, and NAME.pub"),
+		Short:   a.Words.Sayf("make a key pair: NAME.key, which is secret, and NAME.pub"),
 		Example: "  sueca key new club-da-ribeira\n  sueca key new --dir ~/keys ana",
 		Args:    exactly(1, engine.Msg("name the key: sueca key new club-da-ribeira")),
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runKeyNew(args[0], dir) },
 	}
-	create.Flags().StringVar(&dir, "dir", ".", a.words.Sayf("`folder` for the files"))
+	create.Flags().StringVar(&dir, "dir", ".", a.Words.Sayf("`folder` for the files"))
 	cmd.AddCommand(create)
 	return cmd
 }
 
 func (a *keyVerb) runKeyNew(name, dir string) error {
 	if name == "" || strings.ContainsAny(name, "+/\\ \t\r\n") {
-		return usagef("the name of a key has no blanks, slashes or plus signs: %q", name)
+		return output.Usagef("the name of a key has no blanks, slashes or plus signs: %q", name)
 	}
 	signer, verifier, err := evidence.NewKey(name)
 	if err != nil {
@@ -54,7 +56,7 @@ func (a *keyVerb) runKeyNew(name, dir string) error {
 	if err := writeNew(base+".pub", verifier+"\n", 0o644); err != nil {
 		return err
 	}
-	a.printf("%s.key signs: keep it secret\n%s.pub checks: give it to everybody\n", base, base)
+	a.Printf("%s.key signs: keep it secret\n%s.pub checks: give it to everybody\n", base, base)
 	return nil
 }
 
@@ -62,7 +64,7 @@ func (a *keyVerb) runKeyNew(name, dir string) error {
 func writeNew(name, content string, mode fs.FileMode) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if errors.Is(err, fs.ErrExist) {
-		return usagef("%s is there already, and is left as it is", name)
+		return output.Usagef("%s is there already, and is left as it is", name)
 	}
 	if err != nil {
 		return err
@@ -87,17 +89,17 @@ type trustFlags struct {
 	quorum    int
 }
 
-func (t *trustFlags) add(a *Output, cmd *cobra.Command) {
+func (t *trustFlags) add(a *output.Output, cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&t.keeper, "keeper", "", a.words.Sayf("the `file` with the public key of who keeps the log"))
-	f.StringArrayVar(&t.cosigners, "cosigner", nil, a.words.Sayf("a `file` with the public key of a pair or the referee; may be given several times"))
-	f.IntVar(&t.quorum, "quorum", -1, a.words.Sayf("how `many` of the cosigners must have signed (default all that are named)"))
+	f.StringVar(&t.keeper, "keeper", "", a.Words.Sayf("the `file` with the public key of who keeps the log"))
+	f.StringArrayVar(&t.cosigners, "cosigner", nil, a.Words.Sayf("a `file` with the public key of a pair or the referee; may be given several times"))
+	f.IntVar(&t.quorum, "quorum", -1, a.Words.Sayf("how `many` of the cosigners must have signed (default all that are named)"))
 }
 
 // trust reads the keys.
 func (t *trustFlags) trust() (evidence.Trust, error) {
 	if t.keeper == "" {
-		return evidence.Trust{}, usagef("say whose signature is believed: --keeper FILE.pub")
+		return evidence.Trust{}, output.Usagef("say whose signature is believed: --keeper FILE.pub")
 	}
 	var out evidence.Trust
 	var err error

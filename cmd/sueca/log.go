@@ -7,6 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -14,20 +17,20 @@ import (
 )
 
 // logVerb is one run of log.
-type logVerb struct{ *Reporter }
+type logVerb struct{ *report.Reporter }
 
-func newLogCmd(r *Reporter) *cobra.Command {
+func newLogCmd(r *report.Reporter) *cobra.Command {
 	a := &logVerb{r}
 	var after int64
 	var full bool
 	cmd := &cobra.Command{
 		Use:     "log [SELECTOR]",
-		Short:   a.words.Sayf("list the rows of the log"),
-		Long:    a.manual("log"),
+		Short:   a.Words.Sayf("list the rows of the log"),
+		Long:    verbPage(a.Words, "log"),
 		Example: "  sueca log\n  sueca log 3f9a --full\n  sueca log --after 1000 --format json",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return usagef("one match at a time, or none for all")
+				return output.Usagef("one match at a time, or none for all")
 			}
 			return nil
 		},
@@ -40,9 +43,9 @@ func newLogCmd(r *Reporter) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.Int64Var(&after, "after", 0, a.words.Sayf("leave out the rows up to this `position`"))
-	f.BoolVar(&full, "full", false, a.words.Sayf("show all of every row"))
-	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
+	f.Int64Var(&after, "after", 0, a.Words.Sayf("leave out the rows up to this `position`"))
+	f.BoolVar(&full, "full", false, a.Words.Sayf("show all of every row"))
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
 }
 
@@ -62,13 +65,13 @@ type row struct {
 }
 
 func (a *logVerb) runLog(selector string, after int64, full bool) error {
-	if !selectorPattern.MatchString(selector) || strings.Contains(selector, "/") {
-		return usagef("%q is no match: write the beginning of its id, or all", selector)
+	if !source.SelectorPattern.MatchString(selector) || strings.Contains(selector, "/") {
+		return output.Usagef("%q is no match: write the beginning of its id, or all", selector)
 	}
-	return a.readLog(func(log eventlog.Reader) error {
+	return a.ReadLog(func(log eventlog.Reader) error {
 		rows := log.All(after)
 		if selector != "all" {
-			ids, err := matchIDs(log, selector)
+			ids, err := source.MatchIDs(log, selector)
 			if err != nil {
 				return err
 			}
@@ -95,8 +98,8 @@ func (a *logVerb) runLog(selector string, after int64, full bool) error {
 
 func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) error {
 	text := strings.TrimSpace(notation.Format(events, notation.English))
-	if a.isJSON() {
-		return a.json(row{
+	if a.IsJSON() {
+		return a.JSON(row{
 			Position: rec.Position, At: rec.At.UTC().Format(time.RFC3339Nano), Author: rec.Author, Redacted: rec.Redacted, Match: rec.Stream, Revision: rec.Revision,
 			Kind: rec.Kind.String(), Schema: rec.Schema, Events: len(events), Bytes: len(rec.Body), Text: text,
 		})
@@ -105,11 +108,11 @@ func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) er
 	if len([]rune(first)) > 60 {
 		first = string([]rune(first)[:59]) + "…"
 	}
-	fmt.Fprintf(a.stdout, "%6d  %s  %-10s %s %4d  %-10s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
+	fmt.Fprintf(a.Stdout, "%6d  %s  %-10s %s %4d  %-10s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
 		rec.Author, rec.Stream, rec.Revision, rec.Kind, first)
 	if full {
 		for line := range strings.Lines(rest) {
-			fmt.Fprintf(a.stdout, "        %s\n", strings.TrimRight(line, "\n"))
+			fmt.Fprintf(a.Stdout, "        %s\n", strings.TrimRight(line, "\n"))
 		}
 	}
 	return nil

@@ -12,7 +12,11 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"syscall"
 )
 
@@ -42,12 +46,12 @@ func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 	a := newReporter(ctx, args, stdin, stdout, stderr)
 	root := newRootCmd(a)
 	root.SetArgs(shellArrows(args))
-	return a.status(root.Execute())
+	return a.Status(root.Execute())
 }
 
 // newReporter returns what every verb is given: where it reads, where it writes, and in
 // which language.
-func newReporter(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) *Reporter {
-	out := NewOutput(lang.New(lang.Detect(args)), stdout, stderr)
-	return &Reporter{&Finder{Source: NewSource(ctx, out, stdin)}}
+func newReporter(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) *report.Reporter {
+	out := output.NewOutput(lang.New(lang.Detect(args)), stdout, stderr)
+	return report.New(&finding.Finder{Source: source.NewSource(ctx, out, stdin)})
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -260,7 +261,7 @@ func writeMan(dir string, pages map[string]string) error {
 	case err != nil:
 		return err
 	case !info.IsDir():
-		return usagef("%s is a file: name a folder", dir)
+		return output.Usagef("%s is a file: name a folder", dir)
 	}
 	there := err == nil
 	beside := filepath.Dir(dir)
@@ -269,18 +270,18 @@ func writeMan(dir string, pages map[string]string) error {
 	}
 	part, err := os.MkdirTemp(beside, ".sueca-*.part")
 	if err != nil {
-		return underName(dir, err)
+		return output.UnderName(dir, err)
 	}
 	defer os.RemoveAll(part)
 	if err := os.Chmod(part, 0o755); err != nil {
-		return underName(dir, err)
+		return output.UnderName(dir, err)
 	}
 	for name, text := range pages {
 		if err := os.WriteFile(filepath.Join(part, name), []byte(text), 0o644); err != nil {
-			return underName(dir, err)
+			return output.UnderName(dir, err)
 		}
 		if info, err := os.Stat(filepath.Join(dir, name)); err == nil && info.IsDir() {
-			return usagef("%s is a folder: name a file", filepath.Join(dir, name))
+			return output.Usagef("%s is a folder: name a file", filepath.Join(dir, name))
 		}
 	}
 	if !there {
@@ -288,7 +289,7 @@ func writeMan(dir string, pages map[string]string) error {
 	}
 	for name := range pages {
 		if err := os.Rename(filepath.Join(part, name), filepath.Join(dir, name)); err != nil {
-			return underName(dir, err)
+			return output.UnderName(dir, err)
 		}
 	}
 	return nil

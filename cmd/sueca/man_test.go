@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sueca/cmd/internal/output"
 	"testing"
 )
 
@@ -22,7 +23,7 @@ func TestMan(t *testing.T) {
 	for lang, to := range map[string]string{"en": filepath.Join(dir, "new"), "pt": there} {
 		for range 2 { // the second time over the first
 			var errs bytes.Buffer
-			if status := run([]string{"--lang", lang, "help", "--man", to}, nil, &errs, &errs); status != exitClean || errs.Len() > 0 {
+			if status := run([]string{"--lang", lang, "help", "--man", to}, nil, &errs, &errs); status != output.ExitClean || errs.Len() > 0 {
 				t.Fatalf("%s: %d %s", lang, status, &errs)
 			}
 		}
@@ -59,7 +60,7 @@ func TestManRefused(t *testing.T) {
 	}
 	for _, to := range []string{file, filepath.Join(dir, "man"), filepath.Join(dir, "none", "man"), filepath.Join(file, "man")} {
 		var errs bytes.Buffer
-		if status := run([]string{"help", "--man", to}, nil, &errs, &errs); status != exitTrouble || !strings.HasPrefix(errs.String(), "sueca: ") {
+		if status := run([]string{"help", "--man", to}, nil, &errs, &errs); status != output.ExitTrouble || !strings.HasPrefix(errs.String(), "sueca: ") {
 			t.Errorf("%s: %d %s", to, status, &errs)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sueca/cmd/internal/output"
 	"sueca/engine"
 )
 
@@ -26,7 +27,7 @@ func written(t *testing.T) map[string]string {
 	out := map[string]string{
 		top + "/README.md":               "en",
 		top + "/.github/CONTRIBUTING.md": "en",
-		top + "/analysis/query/QUERY.md":       "en",
+		top + "/analysis/query/QUERY.md": "en",
 	}
 	for _, lang := range []string{"en", "pt"} {
 		files, err := filepath.Glob("manual/" + lang + "/*.md")
@@ -184,7 +185,7 @@ func TestShown(t *testing.T) {
 						continue
 					}
 					var out bytes.Buffer
-					if status := run(words(args), strings.NewReader(""), &out, &out); status == exitTrouble {
+					if status := run(words(args), strings.NewReader(""), &out, &out); status == output.ExitTrouble {
 						t.Errorf("%s: %s", command, &out)
 					} else if line := missing(out.String(), shown); line != "" {
 						t.Errorf("%s\ndoes not print, where it is shown:\n%s\nall of it:\n%s", command, line, &out)
@@ -260,7 +261,7 @@ func TestPicture(t *testing.T) {
 	const picture = "manual/deal.svg"
 	var out, errs bytes.Buffer
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
-	if status := run(words("show ../../testdata/evening.sueca --deal 5 --trick 3 --card 4 --svg -"), nil, &out, &errs); status != exitClean {
+	if status := run(words("show ../../testdata/evening.sueca --deal 5 --trick 3 --card 4 --svg -"), nil, &out, &errs); status != output.ExitClean {
 		t.Fatalf("%d %s", status, &errs)
 	}
 	if *update {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sueca/cmd/internal/report"
 
 	"github.com/rivo/uniseg"
 )
@@ -195,7 +196,7 @@ func pageText(page string, width int) string {
 			if b.kind == itemBlock {
 				lead, margin = margin+b.mark+" ", margin+strings.Repeat(" ", len(b.mark)+1)
 			}
-			for _, line := range wrapped(quoted(strings.Join(b.lines, " ")), width-len(margin)) {
+			for _, line := range report.Wrapped(quoted(strings.Join(b.lines, " ")), width-len(margin)) {
 				out = append(out, lead+line)
 				lead = margin
 			}
@@ -238,7 +239,7 @@ func tableText(rows []string, width int) []string {
 	}
 	var out []string
 	for _, cs := range cells {
-		for i, part := range wrapped(cs[last], max(left, 20)) {
+		for i, part := range report.Wrapped(cs[last], max(left, 20)) {
 			line := ""
 			for j, c := range cs[:last] {
 				if i > 0 {

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
 	"unicode"
 
 	"github.com/klauspost/compress/gzip"
@@ -48,7 +50,7 @@ type oneFile struct {
 }
 
 func newOneFile(name string) (*oneFile, error) {
-	real, mode, err := target(name)
+	real, mode, err := output.Target(name)
 	if err != nil {
 		return nil, err
 	}
@@ -59,13 +61,13 @@ func newOneFile(name string) (*oneFile, error) {
 			err = errors.Join(tmp.Chmod(mode), tmp.Close())
 		}
 		if err != nil {
-			return nil, underName(name, err)
+			return nil, output.UnderName(name, err)
 		}
 		part = tmp.Name()
 	}
 	f, err := createOut(part, name)
 	if err != nil {
-		return nil, underName(name, err)
+		return nil, output.UnderName(name, err)
 	}
 	return &oneFile{stream{w: f}, real, part, f}, nil
 }
@@ -79,7 +81,7 @@ func (o *oneFile) close() error {
 	}
 	if err != nil {
 		o.remove()
-		return underName(o.name, err)
+		return output.UnderName(o.name, err)
 	}
 	return nil
 }
@@ -159,14 +161,14 @@ func newSplitFiles(to, by string) (*splitFiles, error) {
 		digits, mega := strings.CutSuffix(size, "MB")
 		n, err := strconv.Atoi(digits)
 		if err != nil || n < 1 {
-			return nil, usagef("--split size=N takes a number of deals, or of megabytes such as 10MB, not %q", size)
+			return nil, output.Usagef("--split size=N takes a number of deals, or of megabytes such as 10MB, not %q", size)
 		}
 		s.by, s.size, s.bytes = "size", n, mega
 		if mega {
 			s.size *= 1_000_000
 		}
-	} else if err := oneOf("split", by, "match", "date", "player"); err != nil {
-		return nil, usagef("--split is match, date, player, size=1000 or size=10MB, not %q", by)
+	} else if err := source.OneOf("split", by, "match", "date", "player"); err != nil {
+		return nil, output.Usagef("--split is match, date, player, size=1000 or size=10MB, not %q", by)
 	}
 	var err error
 	s.dir, err = makePart(to)
@@ -176,14 +178,14 @@ func newSplitFiles(to, by string) (*splitFiles, error) {
 // makePart makes a directory beside the one that it is to become.
 func makePart(to string) (string, error) {
 	if _, err := os.Lstat(to); err == nil {
-		return "", usagef("%s is there already: name a directory that is not", to)
+		return "", output.Usagef("%s is there already: name a directory that is not", to)
 	}
 	dir, err := os.MkdirTemp(filepath.Dir(filepath.Clean(to)), ".sueca-*.part")
 	if err == nil {
 		err = os.Chmod(dir, 0o755)
 	}
 	if err != nil {
-		return "", underName(to, err)
+		return "", output.UnderName(to, err)
 	}
 	return dir, nil
 }
@@ -246,7 +248,7 @@ func (s *splitFiles) write(c cutting, text []byte) error {
 		}
 		put := joined(s.last[name], string(text), c.formal)
 		if _, err := f.WriteString(put); err != nil {
-			return underName(filepath.Join(s.to, name), err)
+			return output.UnderName(filepath.Join(s.to, name), err)
 		}
 		s.last[name] = put
 	}
@@ -271,12 +273,12 @@ func (s *splitFiles) file(name string) (*outFile, error) {
 		f := s.open[oldest]
 		delete(s.open, oldest)
 		if err := f.Close(); err != nil {
-			return nil, underName(filepath.Join(s.to, oldest), err)
+			return nil, output.UnderName(filepath.Join(s.to, oldest), err)
 		}
 	}
 	f, err := createOut(filepath.Join(s.dir, name), name)
 	if err != nil {
-		return nil, underName(filepath.Join(s.to, name), err)
+		return nil, output.UnderName(filepath.Join(s.to, name), err)
 	}
 	s.open[name], s.order = f, append(s.order, name)
 	return f, nil
@@ -293,10 +295,10 @@ func (s *splitFiles) closeAll() error {
 
 func (s *splitFiles) close() error {
 	if err := s.closeAll(); err != nil {
-		return underName(s.to, err)
+		return output.UnderName(s.to, err)
 	}
 	if err := os.Rename(s.dir, s.to); err != nil {
-		return underName(s.to, err)
+		return output.UnderName(s.to, err)
 	}
 	s.dir = ""
 	return nil

@@ -5,15 +5,17 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
-	"sueca/replay"
 )
 
 // parcel is a match that a worker has made ready to be appended (encomenda).
-type parcel struct {
+type prepared struct {
 	*eventlog.Packed
 	file          string
 	deals, unread int
@@ -25,52 +27,52 @@ type parcel struct {
 }
 
 // record gives the match again, which is seldom needed.
-func (p *parcel) record(a *Source) *record {
-	opt := a.reading
+func (p *prepared) record(a *source.Source) *source.Record {
+	opt := a.Reading
 	opt.File = p.file
 	m := p.text.Reread(opt)
-	if a.from == "gaips" {
+	if a.From == "gaips" {
 		m, _ = notation.ReadGaips(strings.NewReader(p.text.Text), opt) // a string can be read
 	}
-	return &record{id: p.Match, file: p.file, text: m, events: m.Events}
+	return &source.Record{MatchID: p.Match, File: p.file, Text: m, Events: m.Events}
 }
 
 // pack makes a match ready, in a worker.
-func (a *importVerb) pack(w *worker, ready *[]*parcel, r *record) {
-	f := a.in(w)
-	if r.empty {
-		f.show(r, f.findings(r))
-		w.stdout.Flush()
+func (a *importVerb) prepare(w *source.Worker, ready *[]*prepared, r *source.Record) {
+	f := a.In(w)
+	if r.Empty {
+		f.Show(r, f.Findings(r))
+		w.Stdout.Flush()
 		return
 	}
-	if w.from != "gaips" && nothingReadable(r.events) {
-		w.complain(usagef("%s: nothing in it can be read as a record, and nothing was stored; if it is in another form, name that with --from (sueca help forms)", r.file))
+	if w.From != "gaips" && nothingReadable(r.Events) {
+		w.Complain(output.Usagef("%s: nothing in it can be read as a record, and nothing was stored; if it is in another form, name that with --from (sueca help forms)", r.File))
 		return
 	}
-	packed, err := eventlog.Pack(r.events, w.author)
+	packed, err := eventlog.Pack(r.Events, w.Author)
 	if err != nil {
-		w.complain(err)
+		w.Complain(err)
 		return
 	}
-	one := &parcel{
-		Packed: packed, file: r.file, fragile: !packed.Identified && named(r) && !grows(r),
-		text: &notation.Match{Text: r.text.Text, FirstLine: r.text.FirstLine},
+	one := &prepared{
+		Packed: packed, file: r.File, fragile: !packed.Identified && named(r) && !grows(r),
+		text: &notation.Match{Text: r.Text.Text, FirstLine: r.Text.FirstLine},
 	}
-	one.deals, one.unread = dealsIn(r.events)
+	one.deals, one.unread = source.DealsIn(r.Events)
 	// What cannot be read is known without judging, what is strict is not.
-	if f.strict || one.unread > 0 || r.text.Errors != nil {
-		from := w.out.Len()
-		for _, one := range f.findings(r) {
-			if one.Code.Unreadable() || f.strict && one.severity == engine.Error {
-				f.count([]finding{one})
-				if !w.isJSON() {
-					f.showText(r, one, "")
+	if f.Strict || one.unread > 0 || r.Text.Errors != nil {
+		from := w.Shown.Len()
+		for _, one := range f.Findings(r) {
+			if one.Code.Unreadable() || f.Strict && one.Level == engine.Error {
+				f.Count([]finding.Finding{one})
+				if !w.IsJSON() {
+					f.ShowText(r, one, "")
 				}
 			}
 		}
-		w.stdout.Flush()
-		one.said = bytes.Clone(w.out.Bytes()[from:])
-		w.out.Truncate(from)
+		w.Stdout.Flush()
+		one.said = bytes.Clone(w.Shown.Bytes()[from:])
+		w.Shown.Truncate(from)
 	}
 	*ready = append(*ready, one)
 }
@@ -93,47 +95,17 @@ func nothingReadable(events []engine.Event) bool {
 	return any
 }
 
-// dealsIn counts the deals that can be read, and those that cannot.
-func dealsIn(events []engine.Event) (read, unread int) {
-	for _, e := range events {
-		switch e.Kind() {
-		case engine.KindDealStarted:
-			read++
-		case engine.KindQuarantined:
-			if !e.(*engine.Quarantined).Head {
-				unread++
-			}
-		case engine.KindDealAmended:
-			return dealsStanding(events)
-		}
-	}
-	return read, unread
-}
-
-// dealsStanding counts the deals as their corrections leave them.
-func dealsStanding(events []engine.Event) (read, unread int) {
-	_, deals := replay.Standings(events)
-	for _, s := range deals {
-		if s.Unread {
-			unread++
-		} else {
-			read++
-		}
-	}
-	return read, unread
-}
-
 // grows reports whether the match would still be known by its id if deals were
 // added to its record: without tags that say which match it is, its id is that
 // of its cards.
-func grows(r *record) bool {
-	more := append(slices.Clip(r.events), &engine.DealStarted{Number: 1 << 20})
+func grows(r *source.Record) bool {
+	more := append(slices.Clip(r.Events), &engine.DealStarted{Number: 1 << 20})
 	return evidence.MatchID(more) == r.ID()
 }
 
 // named reports whether the record names a player: a person wrote it.
-func named(r *record) bool {
-	for _, e := range r.events {
+func named(r *source.Record) bool {
+	for _, e := range r.Events {
 		if t, ok := e.(*engine.TagWritten); ok && len(t.Name) == 1 {
 			return true
 		}

@@ -13,6 +13,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
@@ -54,7 +57,7 @@ func runJSON[T any](t *testing.T, status int, args ...string) []T {
 func TestThreeTricks(t *testing.T) {
 	file := playedFile(t, "enei/three-tricks.sueca")
 	var got []string
-	for _, f := range runJSON[finding](t, exitFindings, "validate", "--format", "json", file) {
+	for _, f := range runJSON[finding.Finding](t, output.ExitFindings, "validate", "--format", "json", file) {
 		if f.Code == engine.CodeRenuncia {
 			got = append(got, string(rune('0'+f.Trick))+f.Seat)
 		}
@@ -70,10 +73,10 @@ func TestThreeTricks(t *testing.T) {
 func TestGaips(t *testing.T) {
 	file := playedFile(t, "gaips-logs.tar.gz")
 	log := filepath.Join(t.TempDir(), "gaips.db")
-	runJSON[imported](t, exitFindings, "import", "--from", "gaips", "--log", log, "--format", "json", file)
+	runJSON[imported](t, output.ExitFindings, "import", "--from", "gaips", "--log", log, "--format", "json", file)
 
 	got := map[string]int{}
-	for _, v := range runJSON[verdict](t, exitFindings, "replay", "--log", log, "--format", "json", "all") {
+	for _, v := range runJSON[report.VerdictRow](t, output.ExitFindings, "replay", "--log", log, "--format", "json", "all") {
 		if !v.Complete {
 			continue
 		}
@@ -114,13 +117,13 @@ func TestGaips(t *testing.T) {
 func TestGaipsLeaders(t *testing.T) {
 	file := playedFile(t, "gaips-logs.tar.gz")
 	a := newReporter(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
-	a.from = "gaips"
+	a.From = "gaips"
 	found := 0
-	for in, err := range a.inputs([]string{file}) {
+	for in, err := range a.Inputs([]string{file}) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := notation.ReadGaips(in, notation.Options{File: in.name})
+		m, err := notation.ReadGaips(in, notation.Options{File: in.Name})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -160,7 +163,7 @@ func TestFormatKeepsTestdata(t *testing.T) {
 			}
 			log := filepath.Join(t.TempDir(), "log.db")
 			var out, errs bytes.Buffer
-			if status := run([]string{"import", "--brief", "--log", log, path}, nil, &out, &errs); status == exitTrouble {
+			if status := run([]string{"import", "--brief", "--log", log, path}, nil, &out, &errs); status == output.ExitTrouble {
 				t.Logf("%s: not imported whole: %s", path, errs.String()) // two records of one match
 				return nil
 			}
@@ -180,7 +183,7 @@ func TestFormatKeepsTestdata(t *testing.T) {
 func format(t *testing.T, file string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := run([]string{"fmt", file}, nil, &out, &errs); status == exitTrouble {
+	if status := run([]string{"fmt", file}, nil, &out, &errs); status == output.ExitTrouble {
 		t.Fatalf("%s: %s", file, errs.String())
 	}
 	return out.String()

@@ -7,43 +7,45 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
 	"sueca/engine"
 )
 
 // redactVerb is one run of redact.
-type redactVerb struct{ *Reporter }
+type redactVerb struct{ *report.Reporter }
 
-func newRedactCmd(r *Reporter) *cobra.Command {
+func newRedactCmd(r *report.Reporter) *cobra.Command {
 	a := &redactVerb{r}
 	var reason string
 	var sure bool
 	cmd := &cobra.Command{
 		Use:     "redact TEXT",
-		Short:   a.words.Sayf("take a name out of the log; its proofs stay valid"),
-		Long:    a.manual("redact"),
+		Short:   a.Words.Sayf("take a name out of the log; its proofs stay valid"),
+		Long:    verbPage(a.Words, "redact"),
 		Example: "  sueca redact \"Ana Reis\" --reason \"asked to be forgotten\" --yes",
 		Args:    exactly(1, engine.Msg("name the text to take out, in quotes")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if strings.TrimSpace(args[0]) == "" {
-				return usagef("name the text to take out, in quotes")
+				return output.Usagef("name the text to take out, in quotes")
 			}
 			if !sure {
-				return usagef("this cannot be undone: say --yes if %q is to go", args[0])
+				return output.Usagef("this cannot be undone: say --yes if %q is to go", args[0])
 			}
 			return a.runRedact(args[0], reason)
 		},
 	}
-	cmd.Flags().StringVar(&reason, "reason", "", a.words.Sayf("`why`, for the note that is appended"))
-	cmd.Flags().BoolVar(&sure, "yes", false, a.words.Sayf("yes, it cannot be undone"))
-	a.authorFlag(cmd)
+	cmd.Flags().StringVar(&reason, "reason", "", a.Words.Sayf("`why`, for the note that is appended"))
+	cmd.Flags().BoolVar(&sure, "yes", false, a.Words.Sayf("yes, it cannot be undone"))
+	a.AuthorFlag(cmd)
 	return cmd
 }
 
 func (a *redactVerb) runRedact(text, reason string) error {
-	if _, err := os.Stat(a.logPath); err != nil {
-		return usagef("there is no log %s: sueca import makes one, or name another with --log", a.logPath)
+	if _, err := os.Stat(a.LogPath); err != nil {
+		return output.Usagef("there is no log %s: sueca import makes one, or name another with --log", a.LogPath)
 	}
-	log, err := a.writeLog()
+	log, err := a.WriteLog()
 	if err != nil {
 		return err
 	}
@@ -53,8 +55,8 @@ func (a *redactVerb) runRedact(text, reason string) error {
 		return err
 	}
 	for _, r := range done {
-		a.printf("position %d, match %s: redacted\n", int(r.Position), r.Stream)
+		a.Printf("position %d, match %s: redacted\n", int(r.Position), r.Stream)
 	}
-	a.printf("rows redacted: %d\n", len(done))
+	a.Printf("rows redacted: %d\n", len(done))
 	return nil
 }

@@ -6,26 +6,30 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 )
 
 // reparseVerb is one run of reparse.
-type reparseVerb struct{ *Reporter }
+type reparseVerb struct{ *report.Reporter }
 
-func newReparseCmd(r *Reporter) *cobra.Command {
+func newReparseCmd(r *report.Reporter) *cobra.Command {
 	a := &reparseVerb{r}
 	dryRun := false
 	cmd := &cobra.Command{
 		Use:     "reparse [SELECTOR]",
-		Short:   a.words.Sayf("read again what could not be read"),
-		Long:    a.manual("reparse"),
+		Short:   a.Words.Sayf("read again what could not be read"),
+		Long:    verbPage(a.Words, "reparse"),
 		Example: "  sueca reparse\n  sueca reparse 3f9a\n  sueca reparse --dry-run 3f9a/2",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return usagef("one match at a time, or none for all")
+				return output.Usagef("one match at a time, or none for all")
 			}
 			return nil
 		},
@@ -33,11 +37,11 @@ func newReparseCmd(r *Reporter) *cobra.Command {
 			return a.runReparse(append(args, "all")[0], dryRun)
 		},
 	}
-	a.authorFlag(cmd)
+	a.AuthorFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.letters, "letters", "", a.words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
-	f.BoolVar(&dryRun, "dry-run", false, a.words.Sayf("show what would change, store nothing"))
-	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
+	f.StringVar(&a.Letters, "letters", "", a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.BoolVar(&dryRun, "dry-run", false, a.Words.Sayf("show what would change, store nothing"))
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
 }
 
@@ -51,13 +55,13 @@ type reparsed struct {
 }
 
 func (a *reparseVerb) runReparse(selector string, dryRun bool) error {
-	if !selectorPattern.MatchString(selector) {
-		return usagef("%q is no selector: write the beginning of a match's id, MATCH/DEAL, or all", selector)
+	if !source.SelectorPattern.MatchString(selector) {
+		return output.Usagef("%q is no selector: write the beginning of a match's id, MATCH/DEAL, or all", selector)
 	}
-	prefix, deal := splitSelector(selector)
+	prefix, deal := source.SplitSelector(selector)
 	var ids []string
-	err := a.readLog(func(log eventlog.Reader) (err error) {
-		ids, err = matchIDs(log, prefix)
+	err := a.ReadLog(func(log eventlog.Reader) (err error) {
+		ids, err = source.MatchIDs(log, prefix)
 		return err
 	})
 	if err != nil {
@@ -73,21 +77,21 @@ func (a *reparseVerb) runReparse(selector string, dryRun bool) error {
 
 // reparse reads the texts of one match again.
 func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
-	r, revision, err := a.stored(id)
+	r, revision, err := a.Stored(id)
 	if err != nil {
 		return err
 	}
 	var done []reparsed
 	var added []engine.Event
-	_, deals := replay.Standings(r.events)
+	_, deals := replay.Standings(r.Events)
 	for i, h := range deals {
 		if !h.Unread || deal > 0 && h.Number != deal {
 			continue
 		}
 		out := reparsed{Match: id}
-		q := r.events[h.Start].(*engine.Quarantined)
+		q := r.Events[h.Start].(*engine.Quarantined)
 		w, why := a.readAgain(r, q)
-		if why.IsZero() && w.Number != h.Number && numbered(deals, w.Number) {
+		if why.IsZero() && w.Number != h.Number && replay.HasDeal(deals, w.Number) {
 			why = engine.Msg("deal %s stands twice in this match: give each deal a number of its own", dealName(w.Number))
 		}
 		if number := max(h.Number, w.Number); number > 0 {
@@ -98,8 +102,8 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 			if number == 0 {
 				number = w.Number
 			}
-			more := correction(number, "reparsed", w.Events)
-			_, then := replay.Standings(slices.Concat(r.events, added, more))
+			more := reconcile.Deal(number, "reparsed", w.Events)
+			_, then := replay.Standings(slices.Concat(r.Events, added, more))
 			if out.Read = len(then) == len(deals) && sameEvents(then[i].Events, w.Events); out.Read {
 				added = append(added, more...)
 			} else {
@@ -107,13 +111,13 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 			}
 		}
 		if !out.Read {
-			out.Message = a.words.Say(why)
+			out.Message = a.Words.Say(why)
 		}
 		done = append(done, out)
 	}
 	position := int64(0)
 	if len(added) > 0 && !dryRun {
-		if position, err = a.store(id, revision, added); err != nil {
+		if position, err = a.Store(id, revision, added); err != nil {
 			return err
 		}
 	}
@@ -121,11 +125,11 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 }
 
 // readAgain reads a text as it would be read in its match today.
-func (a *reparseVerb) readAgain(r *record, q *engine.Quarantined) (w replay.Standing, why engine.Message) {
+func (a *reparseVerb) readAgain(r *source.Record, q *engine.Quarantined) (w replay.Standing, why engine.Message) {
 	if name, _, _ := strings.Cut(q.Format, " "); name != "sueca" {
 		return w, engine.Msg("it is of another notation: %s", name)
 	}
-	opt := notation.Options{Letters: a.lettersOf(r.events), Rules: ownRules(r)}
+	opt := notation.Options{Letters: a.LettersOf(r.Events), Rules: report.OwnRules(r)}
 	for m, err := range notation.Matches(strings.NewReader(q.Text), opt) {
 		if err != nil {
 			return w, engine.Msg("%s", err.Error())
@@ -148,8 +152,8 @@ func (a *reparseVerb) showReparsed(done []reparsed, position int64) error {
 		if d.Read {
 			d.Position = position
 		}
-		if a.isJSON() {
-			if err := a.json(d); err != nil {
+		if a.IsJSON() {
+			if err := a.JSON(d); err != nil {
 				return err
 			}
 			continue
@@ -160,11 +164,11 @@ func (a *reparseVerb) showReparsed(done []reparsed, position int64) error {
 		}
 		switch {
 		case !d.Read:
-			a.printf("%s: still cannot be read: %s\n", name, d.Message)
+			a.Printf("%s: still cannot be read: %s\n", name, d.Message)
 		case position > 0:
-			a.printf("%s: read, and stored up to position %d\n", name, int(position))
+			a.Printf("%s: read, and stored up to position %d\n", name, int(position))
 		default:
-			a.printf("%s: can be read now\n", name)
+			a.Printf("%s: can be read now\n", name)
 		}
 	}
 	return nil

@@ -13,18 +13,26 @@ import (
 
 	"sueca/analysis/query"
 	"sueca/analysis/signal"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 )
 
-func newSignalsCmd(a *Reporter) *cobra.Command {
+// signalsVerb is one run of signals.
+type signalsVerb struct{ *report.Reporter }
+
+func newSignalsCmd(r *report.Reporter) *cobra.Command {
+	a := &signalsVerb{r}
 	cmd := &cobra.Command{
 		Use:   "signals",
-		Short: a.words.Sayf("study whether cards tell more than they should"),
-		Long:  a.manual("signals"),
+		Short: a.Words.Sayf("study whether cards tell more than they should"),
+		Long:  verbPage(a.Words, "signals"),
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usagef("there is no verb %s; sueca help lists them", cmd.Name()+" "+args[0])
+				return output.Usagef("there is no verb %s; sueca help lists them", cmd.Name()+" "+args[0])
 			}
 			return nil
 		},
@@ -33,22 +41,22 @@ func newSignalsCmd(a *Reporter) *cobra.Command {
 	return cmd
 }
 
-func newSignalsShowCmd(a *Reporter) *cobra.Command {
+func newSignalsShowCmd(a *signalsVerb) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show NAME",
-		Short: a.words.Sayf("print a detector that comes with the program"),
+		Short: a.Words.Sayf("print a detector that comes with the program"),
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usagef("name one detector; sueca signals list has them")
+				return output.Usagef("name one detector; sueca signals list has them")
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			card, ok := signal.Detectors()[args[0]]
 			if !ok {
-				return usagef("there is no detector %q; sueca signals list has them", args[0])
+				return output.Usagef("there is no detector %q; sueca signals list has them", args[0])
 			}
-			a.stdout.WriteString(card)
+			a.Stdout.WriteString(card)
 			return nil
 		},
 	}
@@ -57,14 +65,14 @@ func newSignalsShowCmd(a *Reporter) *cobra.Command {
 // oneStudy wants one argument.
 func oneStudy(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		return usagef("name the file of a study; see %s --help", cmd.CommandPath())
+		return output.Usagef("name the file of a study; see %s --help", cmd.CommandPath())
 	}
 	return nil
 }
 
 // readStudy reads the card of a study. Detectors are those of the program by their names,
 // or files, which are looked for beside the study.
-func (a *Reporter) readStudy(file string) (*signal.Study, error) {
+func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
 	text, err := readCard(file)
 	if err != nil {
 		return nil, err
@@ -80,7 +88,7 @@ func (a *Reporter) readStudy(file string) (*signal.Study, error) {
 		}
 		card, err := readCard(path)
 		if err != nil {
-			return "", errors.New(a.words.Sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(signal.Detectors())), ", ")))
+			return "", errors.New(a.Words.Sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(signal.Detectors())), ", ")))
 		}
 		if _, err := signal.ReadDetector(string(card)); err != nil {
 			inner = inQuery(path, string(card), err)
@@ -96,17 +104,17 @@ func (a *Reporter) readStudy(file string) (*signal.Study, error) {
 
 // titled gives the title of a detector, or what a hit of it would tell: those of the
 // program's own detectors are words of ours, those of others are not.
-func (a *Reporter) titled(d *signal.Detector, text string) string {
+func (a *signalsVerb) titled(d *signal.Detector, text string) string {
 	own, err := signal.ReadDetector(signal.Detectors()[d.Name])
 	if err == nil && (text == own.Title || text == own.Says) {
-		return a.words.Word(engine.Word(text))
+		return a.Words.Word(engine.Word(text))
 	}
-	return harmless(text)
+	return finding.Harmless(text)
 }
 
 // signalRun is one run of a study.
 type signalRun struct {
-	a       *Reporter
+	a       *signalsVerb
 	holdout bool
 	counts  string // the file that counts are written to
 	plots   string // the folder that pictures are written to
@@ -118,28 +126,28 @@ type signalRun struct {
 func (r *signalRun) outputFlags(cmd *cobra.Command) {
 	a := r.a
 	f := cmd.Flags()
-	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
-	f.StringVar(&r.plots, "plots", "", a.words.Sayf("draw the effects, the power and what chance makes as SVG in this `folder`, which must not be there yet"))
-	f.BoolVar(&r.names, "names", false, a.words.Sayf("show names of players, which are hidden otherwise"))
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f.StringVar(&r.plots, "plots", "", a.Words.Sayf("draw the effects, the power and what chance makes as SVG in this `folder`, which must not be there yet"))
+	f.BoolVar(&r.names, "names", false, a.Words.Sayf("show names of players, which are hidden otherwise"))
 }
 
-func newSignalsRunCmd(a *Reporter) *cobra.Command {
+func newSignalsRunCmd(a *signalsVerb) *cobra.Command {
 	r := &signalRun{a: a}
 	cmd := &cobra.Command{
 		Use:     "run STUDY [FILE…|SELECTOR…]",
-		Short:   a.words.Sayf("run a study"),
-		Long:    a.manual("signals-run"),
+		Short:   a.Words.Sayf("run a study"),
+		Long:    verbPage(a.Words, "signals-run"),
 		Example: "  sueca signals run echo.study\n  sueca signals run echo.study all --plots pictures\n  sueca signals run echo.study shard1/ --counts shard1.json",
 		Args:    oneStudy,
 		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
 	}
-	a.readingFlags(cmd)
-	a.jobsFlag(cmd)
-	a.authorFlag(cmd)
+	a.ReadingFlags(cmd)
+	a.JobsFlag(cmd)
+	a.AuthorFlag(cmd)
 	r.outputFlags(cmd)
 	f := cmd.Flags()
-	f.BoolVar(&r.holdout, "holdout", false, a.words.Sayf("look at the deals that were kept back; the log notes that it was done"))
-	f.StringVar(&r.counts, "counts", "", a.words.Sayf("write the counts to this `file`, to be merged with those of other parts of the archive"))
+	f.BoolVar(&r.holdout, "holdout", false, a.Words.Sayf("look at the deals that were kept back; the log notes that it was done"))
+	f.StringVar(&r.counts, "counts", "", a.Words.Sayf("write the counts to this `file`, to be merged with those of other parts of the archive"))
 	return cmd
 }
 
@@ -149,13 +157,13 @@ func (r *signalRun) run(file string, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(a.settle(), r.room()); err != nil {
+	if err := errors.Join(a.Settle(), r.room()); err != nil {
 		return err
 	}
 	if len(args) == 0 {
 		args = []string{"all"}
 	}
-	if !slices.ContainsFunc(args, func(arg string) bool { return !a.isSelector(arg) }) {
+	if !slices.ContainsFunc(args, func(arg string) bool { return !a.IsSelector(arg) }) {
 		line := lineRun
 		if r.holdout {
 			line = lineHoldout
@@ -173,7 +181,7 @@ func (r *signalRun) run(file string, args []string) error {
 		if err != nil {
 			return err
 		}
-		if err := newFile(r.counts, append(text, '\n')); err != nil {
+		if err := output.NewFile(r.counts, append(text, '\n')); err != nil {
 			return err
 		}
 	}
@@ -187,69 +195,69 @@ func (r *signalRun) room() error {
 			continue
 		}
 		if _, err := os.Stat(name); err == nil {
-			return usagef("%s is there already: name a new one", name)
+			return output.Usagef("%s is there already: name a new one", name)
 		}
 	}
 	return nil
 }
 
 // countSignals counts the opportunities of a study.
-func (a *Reporter) countSignals(s *signal.Study, args []string, holdout bool) (*signal.Counts, error) {
+func (a *signalsVerb) countSignals(s *signal.Study, args []string, holdout bool) (*signal.Counts, error) {
 	all := signal.NewCounts(s, holdout)
 	seen, twice := map[string]bool{}, 0
-	a.progress.start(a.Source, args)
-	defer a.progress.stop()
+	a.StartProgress(args)
+	defer a.Progress.Stop()
 	type counted struct {
 		counts *signal.Counts
 		ids    []string // of the matches
 	}
-	err := work(a.Source, a.lots(args), func(w *worker, result *counted, r *record) {
+	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *counted, r *source.Record) {
 		if result.counts == nil {
 			result.counts = signal.NewCounts(s, holdout)
 		}
-		w.unreadIn(r)
+		w.UnreadIn(r)
 		result.counts.Matches++
 		var scene query.Scene
 		scene.Match = r.ID()
 		result.ids = append(result.ids, scene.Match)
-		if err := scenesOf(w.Source, &scene, r, nil, func() error {
+		if err := report.ScenesOf(w.Source, &scene, r, nil, func() error {
 			result.counts.Count(s, &scene)
 			return nil
 		}); err != nil {
-			w.complain(err)
+			w.Complain(err)
 		}
-	}, func(p *done[counted]) error {
-		if p.result.counts != nil {
-			if err := all.Add(p.result.counts); err != nil {
+	}, func(p *source.Done[counted]) error {
+		if p.Result.counts != nil {
+			if err := all.Add(p.Result.counts); err != nil {
 				return err
 			}
 		}
-		for _, id := range p.result.ids {
+		for _, id := range p.Result.ids {
 			if seen[id] {
 				twice++
 			}
 			seen[id] = true
 		}
-		a.progress.at(a.Output, all.Deals+all.Kept)
-		a.postErrors(p.err)
+		a.Progress.At(a.Output, all.Deals+all.Kept)
+		a.PostErrors(p.Err)
 		return nil
 	})
 	if twice > 0 {
-		a.remark(engine.Msg("%d matches stand in the files more than once, and were counted each time: sueca extract --dedupe leaves them out", twice))
+		a.Remark(engine.Msg("%d matches stand in the files more than once, and were counted each time: sueca extract --dedupe leaves them out", twice))
 	}
-	a.sayUnread()
+	a.SayUnread()
 	return all, err
 }
 
-func newSignalsMergeCmd(a *Reporter) *cobra.Command {
+func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 	r := &signalRun{a: a}
 	cmd := &cobra.Command{
 		Use:     "merge STUDY COUNTS…",
-		Short:   a.words.Sayf("report on the counts of several parts of an archive"),
+		Short:   a.Words.Sayf("report on the counts of several parts of an archive"),
 		Example: "  sueca signals merge echo.study shard1.json shard2.json",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 2 {
-				return usagef("name the study and the files of counts that sueca signals run --counts has written")
+				return output.Usagef("name the study and the files of counts that sueca signals run --counts has written")
 			}
 			return nil
 		},
@@ -269,19 +277,19 @@ func newSignalsMergeCmd(a *Reporter) *cobra.Command {
 				}
 				c := &signal.Counts{}
 				if err := json.Unmarshal(text, c); err != nil || len(c.Detectors) != len(s.Detectors) {
-					return usagef("%s has no counts of a study", name)
+					return output.Usagef("%s has no counts of a study", name)
 				}
 				if c.Study != s.Digest() {
-					return usagef("%s has the counts of another study, or of another version of it", name)
+					return output.Usagef("%s has the counts of another study, or of another version of it", name)
 				}
 				if all == nil {
 					all = signal.NewCounts(s, c.Holdout)
 				}
 				if twice := all.Overlap(c); twice != "" {
-					return usagef("%s has match %s, which is in another part too: its cards would count twice", name, twice)
+					return output.Usagef("%s has match %s, which is in another part too: its cards would count twice", name, twice)
 				}
 				if err := all.Add(c); err != nil {
-					return usagef("%s has the counts of the other part of the deals", name)
+					return output.Usagef("%s has the counts of the other part of the deals", name)
 				}
 			}
 			return r.show(s, all)
@@ -299,7 +307,7 @@ func (r *signalRun) show(s *signal.Study, counts *signal.Counts) error {
 			return err
 		}
 	}
-	if r.a.isJSON() {
+	if r.a.IsJSON() {
 		return r.lines(result)
 	}
 	r.report(result)
@@ -311,13 +319,13 @@ func (r *signalRun) show(s *signal.Study, counts *signal.Counts) error {
 func (r *signalRun) alias(result *signal.Result, unit string) string {
 	s := result.Study
 	if r.names || s.Unit == signal.BySeatUnit {
-		return harmless(unit)
+		return finding.Harmless(unit)
 	}
 	mask := s.Mask(unit)[:4]
 	if s.Unit == signal.ByPairUnit {
-		return r.a.words.Sayf("pair %s", mask)
+		return r.a.Words.Sayf("pair %s", mask)
 	}
-	return r.a.words.Sayf("player %s", mask)
+	return r.a.Words.Sayf("player %s", mask)
 }
 
 // signalLine is a test in the JSON form.
@@ -369,7 +377,7 @@ func (r *signalRun) lines(result *signal.Result) error {
 			} else {
 				line.Unit = r.alias(result, t.Unit)
 			}
-			if err := r.a.json(line); err != nil {
+			if err := r.a.JSON(line); err != nil {
 				return err
 			}
 		}

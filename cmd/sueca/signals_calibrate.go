@@ -13,6 +13,8 @@ import (
 	"sueca/analysis/query"
 	"sueca/analysis/signal"
 	"sueca/analysis/simulate"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 	"sueca/replay"
@@ -20,40 +22,40 @@ import (
 
 // calibration is one run of calibrate.
 type calibration struct {
-	a       *Reporter
+	a       *signalsVerb
 	studies int
 	deals   int
 	seed    uint64
 	rows    uint64 // of the tables so far: each has archives of its own
 }
 
-func newSignalsCalibrateCmd(a *Reporter) *cobra.Command {
+func newSignalsCalibrateCmd(a *signalsVerb) *cobra.Command {
 	c := &calibration{a: a}
 	cmd := &cobra.Command{
 		Use:     "calibrate [STUDY]",
-		Short:   a.words.Sayf("try the tests on players whose signals are known"),
-		Long:    a.manual("signals-calibrate"),
+		Short:   a.Words.Sayf("try the tests on players whose signals are known"),
+		Long:    verbPage(a.Words, "signals-calibrate"),
 		Example: "  sueca signals calibrate --studies 200\n  sueca signals calibrate echo.study --deals 500",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return usagef("one study at a time, or none")
+				return output.Usagef("one study at a time, or none")
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return c.run(args) },
 	}
-	a.jobsFlag(cmd)
+	a.JobsFlag(cmd)
 	f := cmd.Flags()
-	f.IntVar(&c.studies, "studies", 200, a.words.Sayf("how `many` studies of each kind"))
-	f.IntVar(&c.deals, "deals", 300, a.words.Sayf("how many deals in each"))
-	f.Uint64Var(&c.seed, "seed", 1, a.words.Sayf("the number that the deals follow from"))
+	f.IntVar(&c.studies, "studies", 200, a.Words.Sayf("how `many` studies of each kind"))
+	f.IntVar(&c.deals, "deals", 300, a.Words.Sayf("how many deals in each"))
+	f.Uint64Var(&c.seed, "seed", 1, a.Words.Sayf("the number that the deals follow from"))
 	return cmd
 }
 
 func (c *calibration) run(args []string) error {
 	a := c.a
 	if c.studies < 1 || c.deals < 1 {
-		return usagef("--studies and --deals are numbers from 1")
+		return output.Usagef("--studies and --deals are numbers from 1")
 	}
 	var s *signal.Study
 	var err error
@@ -92,7 +94,7 @@ func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Arch
 		simulate.Archive
 		*signal.Counts
 	}
-	err := ordered(c.a.ctx, c.a.jobs, 2*c.a.jobs, numbers, func(_ int, i int) counted {
+	err := source.Ordered(c.a.Context, c.a.Jobs, 2*c.a.Jobs, numbers, func(_ int, i int) counted {
 		archive := archive
 		archive.Seed = first + uint64(i)
 		out, err := countGenerated(s, archive)
@@ -140,7 +142,7 @@ var habits = []struct {
 // null shows how often a study of players who mean nothing finds something.
 func (c *calibration) null(s *signal.Study) error {
 	a := c.a
-	a.printf("studies of players who mean nothing, %d deals each, %d of each kind: of a hundred, these are below %s\n\n", c.deals, c.studies, a.words.Decimals(s.Level, 2))
+	a.Printf("studies of players who mean nothing, %d deals each, %d of each kind: of a hundred, these are below %s\n\n", c.deals, c.studies, a.Words.Decimals(s.Level, 2))
 	shares := make([][]float64, len(s.Detectors))
 	for _, h := range habits {
 		small := make([]int, len(s.Detectors))
@@ -158,10 +160,10 @@ func (c *calibration) null(s *signal.Study) error {
 			shares[i] = append(shares[i], float64(n)/float64(c.studies))
 		}
 	}
-	t := a.newTable(!utf8Locale())
+	t := a.NewTable(!output.Utf8Locale())
 	head := table.Row{""}
 	for _, h := range habits {
-		head = append(head, a.words.Word(h.name))
+		head = append(head, a.Words.Word(h.name))
 	}
 	t.AppendHeader(head)
 	for i, d := range s.Detectors {
@@ -171,9 +173,9 @@ func (c *calibration) null(s *signal.Study) error {
 		}
 		t.AppendRow(row)
 	}
-	alignRight(t, 2, 3, 4)
-	a.render(t)
-	a.printf("(the error of each is %s percentage points)\n", a.words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
+	output.AlignRight(t, 2, 3, 4)
+	a.Render(t)
+	a.Printf("(the error of each is %s percentage points)\n", a.Words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
 	return nil
 }
 
@@ -183,12 +185,12 @@ var everybody = [engine.D + 1]bool{false, true, true, true, true}
 // found shows how often signals are found, and how often that was foretold.
 func (c *calibration) found(s *signal.Study) error {
 	a := c.a
-	a.printf("\nplayers who signal, all four: found, and foretold from players who do not, of a hundred studies of %d deals\n\n", c.deals)
-	t := a.newTable(!utf8Locale())
+	a.Printf("\nplayers who signal, all four: found, and foretold from players who do not, of a hundred studies of %d deals\n\n", c.deals)
+	t := a.NewTable(!output.Utf8Locale())
 	honesties := []float64{0.5, 0.6, 0.7, 0.8, 0.9}
 	head := table.Row{""}
 	for _, q := range honesties {
-		head = append(head, a.words.Decimals(q, 1))
+		head = append(head, a.Words.Decimals(q, 1))
 	}
 	t.AppendHeader(head)
 	for i, d := range s.Detectors {
@@ -217,13 +219,13 @@ func (c *calibration) found(s *signal.Study) error {
 			if err != nil {
 				return err
 			}
-			row = append(row, fmt.Sprintf("%s (%s)", a.words.Decimals(100*float64(n)/float64(studies), 0), a.words.Decimals(100*foretold[k], 0)))
+			row = append(row, fmt.Sprintf("%s (%s)", a.Words.Decimals(100*float64(n)/float64(studies), 0), a.Words.Decimals(100*foretold[k], 0)))
 		}
 		t.AppendRow(row)
 	}
-	alignRight(t, 2, 3, 4, 5, 6)
-	a.render(t)
-	a.printf("(these players lead trumps, or throw points, before they think of a signal: continuations are rarer than foretold)\n")
+	output.AlignRight(t, 2, 3, 4, 5, 6)
+	a.Render(t)
+	a.Printf("(these players lead trumps, or throw points, before they think of a signal: continuations are rarer than foretold)\n")
 	return nil
 }
 
@@ -231,9 +233,9 @@ func (c *calibration) found(s *signal.Study) error {
 func (c *calibration) recovery(s *signal.Study) error {
 	a := c.a
 	const pairs, deals = 8, 4000
-	a.printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
-	t := a.newTable(!utf8Locale())
-	t.AppendHeader(table.Row{"", a.words.Sayf("honesty"), a.words.Sayf("the pair is flagged"), a.words.Sayf("others flagged"), a.words.Sayf("clubs")})
+	a.Printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
+	t := a.NewTable(!output.Utf8Locale())
+	t.AppendHeader(table.Row{"", a.Words.Sayf("honesty"), a.Words.Sayf("the pair is flagged"), a.Words.Sayf("others flagged"), a.Words.Sayf("clubs")})
 	clubs := max(1, c.studies/40)
 	for i, d := range s.Detectors {
 		if !slices.Contains(simulate.Signals(), d.Name) {
@@ -263,10 +265,10 @@ func (c *calibration) recovery(s *signal.Study) error {
 			if err != nil {
 				return err
 			}
-			t.AppendRow(table.Row{d.Name, a.words.Decimals(q, 2), recovered, others, clubs})
+			t.AppendRow(table.Row{d.Name, a.Words.Decimals(q, 2), recovered, others, clubs})
 		}
 	}
-	alignRight(t, 2, 3, 4, 5)
-	a.render(t)
+	output.AlignRight(t, 2, 3, 4, 5)
+	a.Render(t)
 	return nil
 }

@@ -84,7 +84,7 @@ func line(p *plot.Plot, c color.Color, dashed bool, points plotter.XYs) {
 // effectPlot draws the effect of each unit with its interval, and of all.
 func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) (*plot.Plot, vg.Length) {
 	a := r.a
-	p := r.newPlot(d, a.words.Sayf("effect in percentage points, with 95 %% intervals"), "")
+	p := r.newPlot(d, a.Words.Sayf("effect in percentage points, with 95 %% intervals"), "")
 	const most = 60
 	tests := []*signal.Test{&d.All}
 	for i := range d.Units {
@@ -95,7 +95,7 @@ func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) 
 	var names []string
 	for i, t := range tests {
 		y := float64(len(tests) - 1 - i)
-		name := a.words.Sayf("all")
+		name := a.Words.Sayf("all")
 		if i > 0 {
 			name = r.alias(result, t.Unit)
 		}
@@ -124,7 +124,7 @@ func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) 
 // powerPlot draws how often players of some honesty would be found.
 func (r *signalRun) powerPlot(result *signal.Result, d *signal.DetectorResult) (*plot.Plot, vg.Length) {
 	a := r.a
-	p := r.newPlot(d, a.words.Sayf("how often a signal tells the truth"), a.words.Sayf("found, of a hundred studies"))
+	p := r.newPlot(d, a.Words.Sayf("how often a signal tells the truth"), a.Words.Sayf("found, of a hundred studies"))
 	var points plotter.XYs
 	for _, c := range d.Curve {
 		points = append(points, plotter.XY{X: c.Honesty, Y: 100 * c.Power})
@@ -138,7 +138,7 @@ func (r *signalRun) powerPlot(result *signal.Result, d *signal.DetectorResult) (
 // nullPlot draws what permutations make, and what was seen.
 func (r *signalRun) nullPlot(result *signal.Result, d *signal.DetectorResult) (*plot.Plot, vg.Length) {
 	a := r.a
-	p := r.newPlot(d, a.words.Sayf("hits where it was so, more than expected"), a.words.Sayf("permutations"))
+	p := r.newPlot(d, a.Words.Sayf("hits where it was so, more than expected"), a.Words.Sayf("permutations"))
 	top := 0.0
 	draws := plotter.Values(d.All.Permuted.Draws)
 	if len(draws) > 1 && draws[0] < draws[len(draws)-1] {

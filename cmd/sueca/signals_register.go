@@ -12,23 +12,25 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/signal"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/eventlog"
 )
 
-func newSignalsListCmd(a *Reporter) *cobra.Command {
+func newSignalsListCmd(a *signalsVerb) *cobra.Command {
 	return &cobra.Command{
 		Use:   "list",
-		Short: a.words.Sayf("list the detectors, and the studies that are registered in the log"),
+		Short: a.Words.Sayf("list the detectors, and the studies that are registered in the log"),
 		Args:  noArguments,
 		RunE:  func(cmd *cobra.Command, args []string) error { return a.listSignals() },
 	}
 }
 
-func newSignalsRegisterCmd(a *Reporter) *cobra.Command {
+func newSignalsRegisterCmd(a *signalsVerb) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "register STUDY",
-		Short: a.words.Sayf("write a study into the log, before it is run"),
+		Short: a.Words.Sayf("write a study into the log, before it is run"),
 		Args:  oneStudy,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := a.readStudy(args[0])
@@ -37,12 +39,12 @@ func newSignalsRegisterCmd(a *Reporter) *cobra.Command {
 			}
 			at, err := a.register(s, "")
 			if err == nil {
-				a.printf("study %s is registered at position %d\n", s.Digest(), int(at.Position))
+				a.Printf("study %s is registered at position %d\n", s.Digest(), int(at.Position))
 			}
 			return err
 		},
 	}
-	a.authorFlag(cmd)
+	a.AuthorFlag(cmd)
 	return cmd
 }
 
@@ -64,7 +66,7 @@ const (
 )
 
 // registry reads the studies that are registered in the log, in order.
-func (a *Reporter) registry(log eventlog.Reader) (out []registered, revision int64, err error) {
+func (a *signalsVerb) registry(log eventlog.Reader) (out []registered, revision int64, err error) {
 	for rec, err := range log.Stream(eventlog.Register, 0) {
 		if err != nil {
 			return nil, 0, err
@@ -103,11 +105,11 @@ func (a *Reporter) registry(log eventlog.Reader) (out []registered, revision int
 
 // register writes a study into the log where it is not there yet, then a line about it
 // where one is given, and gives the study as it stands there.
-func (a *Reporter) register(s *signal.Study, line string) (out *registered, err error) {
-	if _, err := os.Stat(a.logPath); errors.Is(err, fs.ErrNotExist) {
-		return nil, a.noLog()
+func (a *signalsVerb) register(s *signal.Study, line string) (out *registered, err error) {
+	if _, err := os.Stat(a.LogPath); errors.Is(err, fs.ErrNotExist) {
+		return nil, a.NoLog()
 	}
-	log, err := a.writeLog()
+	log, err := a.WriteLog()
 	if err != nil {
 		return nil, err
 	}
@@ -150,8 +152,8 @@ func (a *Reporter) register(s *signal.Study, line string) (out *registered, err 
 }
 
 // listSignals lists detectors and studies.
-func (a *Reporter) listSignals() error {
-	t := a.newTable(!utf8Locale())
+func (a *signalsVerb) listSignals() error {
+	t := a.NewTable(!output.Utf8Locale())
 	all := signal.Detectors()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		d, err := signal.ReadDetector(all[name])
@@ -160,22 +162,22 @@ func (a *Reporter) listSignals() error {
 		}
 		t.AppendRow([]any{name, a.titled(d, d.Title), a.titled(d, d.Says)})
 	}
-	a.printf("detectors, and what a hit would tell\n")
-	a.render(t)
-	if _, err := os.Stat(a.logPath); errors.Is(err, fs.ErrNotExist) {
+	a.Printf("detectors, and what a hit would tell\n")
+	a.Render(t)
+	if _, err := os.Stat(a.LogPath); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return a.readLog(func(log eventlog.Reader) error {
+	return a.ReadLog(func(log eventlog.Reader) error {
 		studies, _, err := a.registry(log)
 		if err != nil || len(studies) == 0 {
 			return err
 		}
-		a.printf("\nstudies that are registered in the log\n")
-		t := a.newTable(!utf8Locale())
+		a.Printf("\nstudies that are registered in the log\n")
+		t := a.NewTable(!output.Utf8Locale())
 		for _, s := range studies {
-			t.AppendRow([]any{s.Position, s.At, s.Digest, harmless(s.Name), a.words.Sayf("run %d times, holdout opened %d times", s.Runs, s.Opened)})
+			t.AppendRow([]any{s.Position, s.At, s.Digest, finding.Harmless(s.Name), a.Words.Sayf("run %d times, holdout opened %d times", s.Runs, s.Opened)})
 		}
-		a.render(t)
+		a.Render(t)
 		return nil
 	})
 }

@@ -12,9 +12,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/solve"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/notation"
-	"sueca/replay"
 )
 
 // solveOptions are the flags of solve.
@@ -25,60 +28,60 @@ type solveOptions struct {
 }
 
 // solveVerb is one run of solve.
-type solveVerb struct{ *Reporter }
+type solveVerb struct{ *report.Reporter }
 
-func newSolveCmd(r *Reporter) *cobra.Command {
+func newSolveCmd(r *report.Reporter) *cobra.Command {
 	a := &solveVerb{r}
 	var opt solveOptions
 	cmd := &cobra.Command{
 		Use:   "solve [FILE…|SELECTOR…]",
-		Short: a.words.Sayf("find what a deal and every card in it is worth at best play"),
-		Long:  a.manual("solve"),
+		Short: a.Words.Sayf("find what a deal and every card in it is worth at best play"),
+		Long:  verbPage(a.Words, "solve"),
 		Example: "  sueca solve evening.sueca --deal 2\n  sueca solve evening.sueca --deal 2 --trick 6 --card 3\n" +
 			"  sueca solve --deal 'A ♠A7 ♥2 / B ♠K ♥73 / C ♠J4 ♣2 / D ♥A ♣A3' --trump ♥ --leader B",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := oneOf("objective", opt.objective, "points", "games", "tricks"); err != nil {
+			if err := source.OneOf("objective", opt.objective, "points", "games", "tricks"); err != nil {
 				return err
 			}
 			if opt.trick < 1 || opt.trick > engine.TricksInDeal {
-				return usagef("--trick is a number from 1 to 10")
+				return output.Usagef("--trick is a number from 1 to 10")
 			}
 			if opt.card < 1 || opt.card > 4 {
-				return usagef("--card is a number from 1 to 4")
+				return output.Usagef("--card is a number from 1 to 4")
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
 			if strings.Contains(opt.deal, "/") {
 				if len(args) > 0 {
-					return usagef("give a file or the hands, not both")
+					return output.Usagef("give a file or the hands, not both")
 				}
 				return a.solveTyped(ctx, &opt)
 			}
 			if opt.trump+opt.leader != "" {
-				return usagef("--trump and --leader go with hands that are typed: --deal 'A … / B … / C … / D …'")
+				return output.Usagef("--trump and --leader go with hands that are typed: --deal 'A … / B … / C … / D …'")
 			}
 			number := 0
 			if opt.deal != "" {
 				var err error
 				if number, err = strconv.Atoi(opt.deal); err != nil || number < 1 {
-					return usagef("--deal is the number of a deal, or four hands with a stroke between them")
+					return output.Usagef("--deal is the number of a deal, or four hands with a stroke between them")
 				}
 			}
 			return a.solveRecords(ctx, args, number, &opt)
 		},
 	}
-	a.readingFlags(cmd)
-	a.asOfFlag(cmd)
-	a.jobsFlag(cmd)
+	a.ReadingFlags(cmd)
+	a.AsOfFlag(cmd)
+	a.JobsFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
-	f.StringVar(&opt.deal, "deal", "", a.words.Sayf("solve this `deal`: its number, or its hands"))
-	f.IntVar(&opt.trick, "trick", 1, a.words.Sayf("from this trick on, 1 to 10"))
-	f.IntVar(&opt.card, "card", 1, a.words.Sayf("from this card of the trick on, 1 to 4"))
-	f.StringVar(&opt.trump, "trump", "", a.words.Sayf("`suit` of the trumps of hands that are typed"))
-	f.StringVar(&opt.leader, "leader", "", a.words.Sayf("`seat` that leads hands that are typed: A, B, C or D"))
-	f.StringVar(&opt.objective, "objective", "points", a.words.Sayf("what is `played` for: points, games or tricks"))
-	f.BoolVar(&opt.table, "table", false, a.words.Sayf("for every trump and every leader"))
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f.StringVar(&opt.deal, "deal", "", a.Words.Sayf("solve this `deal`: its number, or its hands"))
+	f.IntVar(&opt.trick, "trick", 1, a.Words.Sayf("from this trick on, 1 to 10"))
+	f.IntVar(&opt.card, "card", 1, a.Words.Sayf("from this card of the trick on, 1 to 4"))
+	f.StringVar(&opt.trump, "trump", "", a.Words.Sayf("`suit` of the trumps of hands that are typed"))
+	f.StringVar(&opt.leader, "leader", "", a.Words.Sayf("`seat` that leads hands that are typed: A, B, C or D"))
+	f.StringVar(&opt.objective, "objective", "points", a.Words.Sayf("what is `played` for: points, games or tricks"))
+	f.BoolVar(&opt.table, "table", false, a.Words.Sayf("for every trump and every leader"))
 	return cmd
 }
 
@@ -186,7 +189,7 @@ func (a *solveVerb) solveTyped(ctx context.Context, opt *solveOptions) error {
 		return err
 	}
 	if opt.objective == "games" && p.pos.Hands[engine.A].Len() < engine.TricksInDeal {
-		return usagef("--objective games wants a whole deal: of an ending it is not known what was won before")
+		return output.Usagef("--objective games wants a whole deal: of an ending it is not known what was won before")
 	}
 	return a.solved(ctx, p, opt)
 }
@@ -195,26 +198,26 @@ func (a *solveVerb) solveTyped(ctx context.Context, opt *solveOptions) error {
 func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 	p := &problem{pos: &solve.Position{}}
 	rules := engine.DefaultRules()
-	if a.rules != "" {
+	if a.Rules != "" {
 		var err error
-		if rules, err = engine.ParseRules(a.rules); err != nil {
+		if rules, err = engine.ParseRules(a.Rules); err != nil {
 			return nil, err
 		}
 	}
 	p.rules = &rules
 	parts := strings.Split(opt.deal, "/")
 	if len(parts) != 4 {
-		return nil, usagef("--deal has %d hands, and takes four: 'A … / B … / C … / D …'", len(parts))
+		return nil, output.Usagef("--deal has %d hands, and takes four: 'A … / B … / C … / D …'", len(parts))
 	}
 	for _, part := range parts {
 		text := "deal 1\nhand " + strings.TrimSpace(part) + "\n"
 		read := false
-		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{Letters: notation.Letters(a.letters), Rules: rules}) {
+		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{Letters: notation.Letters(a.Letters), Rules: rules}) {
 			if err != nil {
 				return nil, err
 			}
 			for _, bad := range m.Errors {
-				return nil, usagef("--deal, hand “%s”: %s", strings.TrimSpace(part), bad.Msg)
+				return nil, output.Usagef("--deal, hand “%s”: %s", strings.TrimSpace(part), bad.Msg)
 			}
 			for _, e := range m.Events {
 				h, ok := e.(*engine.HandRecorded)
@@ -223,22 +226,22 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 				}
 				cards := engine.SetOf(h.Cards...)
 				if read = cards.Len() == len(h.Cards) && p.pos.Hands[h.Seat] == 0; !read {
-					return nil, usagef("--deal has a card or a seat twice in “%s”", strings.TrimSpace(part))
+					return nil, output.Usagef("--deal has a card or a seat twice in “%s”", strings.TrimSpace(part))
 				}
 				p.pos.Hands[h.Seat] = cards
 			}
 		}
 		if !read {
-			return nil, usagef("--deal: “%s” is no hand; write A ♠A72 ♥7 …", strings.TrimSpace(part))
+			return nil, output.Usagef("--deal: “%s” is no hand; write A ♠A72 ♥7 …", strings.TrimSpace(part))
 		}
 	}
-	trump, err := notation.ParseCard("*"+opt.trump, notation.Letters(a.letters))
+	trump, err := notation.ParseCard("*"+opt.trump, notation.Letters(a.Letters))
 	if err != nil || trump.Suit() == engine.NoSuit {
-		return nil, usagef("--trump is a suit, such as ♥ or he, not %q", opt.trump)
+		return nil, output.Usagef("--trump is a suit, such as ♥ or he, not %q", opt.trump)
 	}
 	p.pos.Trump = trump.Suit()
 	opt.leader = strings.ToUpper(opt.leader)
-	if err := oneOf("leader", opt.leader, "A", "B", "C", "D"); err != nil {
+	if err := source.OneOf("leader", opt.leader, "A", "B", "C", "D"); err != nil {
 		return nil, err
 	}
 	p.pos.Leader = engine.Seats[strings.Index("ABCD", opt.leader)]
@@ -247,12 +250,12 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 
 // solveRecords solves the deals of records.
 func (a *solveVerb) solveRecords(ctx context.Context, args []string, number int, opt *solveOptions) error {
-	return a.each(args, false, func(f *Finder, r *record, _ []finding) error {
-		a := &solveVerb{&Reporter{f}}
+	return a.Each(args, false, func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
+		a := &solveVerb{report.New(f)}
 		found := false
-		for _, d := range a.playedDeals(r, number) {
+		for _, d := range report.PlayedDeals(r, number) {
 			found = true
-			p, err := d.problem(opt)
+			p, err := problemOf(&d, opt)
 			if err == nil {
 				err = a.solved(ctx, p, opt)
 			}
@@ -261,47 +264,27 @@ func (a *solveVerb) solveRecords(ctx context.Context, args []string, number int,
 			}
 		}
 		if !found && number > 0 {
-			return usagef("match %s has no deal %d all of whose cards are known", r.ID(), number)
+			return output.Usagef("match %s has no deal %d all of whose cards are known", r.ID(), number)
 		}
 		return nil
 	})
 }
 
-// playedDeal is a deal of a match whose cards are all known.
-type playedDeal struct {
-	number int
-	rules  *engine.Rules
-	played *solve.Played
-}
-
-// playedDeals gives the deals of a match whose cards are all known, or the one that is
-// asked for.
-func (a *Source) playedDeals(r *record, number int) []playedDeal {
-	rules := &r.judge().Rules
-	var out []playedDeal
-	for _, e := range r.ended(func(v *replay.Verdict) bool { return number == 0 || number == v.Deal }) {
-		if p, ok := solve.PlayedOf(e.deal, rules); ok {
-			out = append(out, playedDeal{e.standing.Number, rules, p})
-		}
-	}
-	return out
-}
-
-// problem gives the position before a card of a trick.
-func (d *playedDeal) problem(opt *solveOptions) (*problem, error) {
+// problemOf returns the position before a card of a trick.
+func problemOf(d *report.PlayedDeal, opt *solveOptions) (*problem, error) {
 	at := 4*(opt.trick-1) + opt.card - 1
-	before := d.played.Before(d.rules.Direction())
+	before := d.Played.Before(d.Rules.Direction())
 	if at >= len(before) {
-		return nil, usagef("deal %d was not played as far as card %d of trick %d", d.number, opt.card, opt.trick)
+		return nil, output.Usagef("deal %d was not played as far as card %d of trick %d", d.Number, opt.card, opt.trick)
 	}
-	s, err := solve.NewSolver(context.Background(), d.rules, d.played.Start, solve.CardPoints)
+	s, err := solve.NewSolver(context.Background(), d.Rules, d.Played.Start, solve.CardPoints)
 	if err != nil {
 		return nil, err
 	}
-	won := d.played.Won(s, before, d.rules.Direction())
-	p := &problem{deal: d.number, rules: d.rules, pos: before[at], won: won[at]}
-	if p.pos.Turn(d.rules.Direction()) == engine.NoSeat {
-		return nil, usagef("deal %d is over by then", d.number)
+	won := d.Played.Won(s, before, d.Rules.Direction())
+	p := &problem{deal: d.Number, rules: d.Rules, pos: before[at], won: won[at]}
+	if p.pos.Turn(d.Rules.Direction()) == engine.NoSeat {
+		return nil, output.Usagef("deal %d is over by then", d.Number)
 	}
 	return p, nil
 }
@@ -312,7 +295,7 @@ type solveLine struct {
 	Trump  string          `json:"trump"`
 	Leader string          `json:"leader"`
 	Turn   string          `json:"turn"`
-	Value  tally           `json:"value"`
+	Value  engine.Tally    `json:"value"`
 	Cards  []solveCardLine `json:"cards"`
 	Line   []string        `json:"line"`
 }
@@ -326,7 +309,7 @@ type solveCardLine struct {
 func (p *problem) line(value engine.Tally) solveLine {
 	out := solveLine{
 		Trump: p.pos.Trump.String(), Leader: p.pos.Leader.String(), Turn: p.pos.Turn(p.rules.Direction()).String(),
-		Value: *tallyOf(&value), Cards: []solveCardLine{}, Line: []string{},
+		Value: *&value, Cards: []solveCardLine{}, Line: []string{},
 	}
 	if p.deal > 0 {
 		out.Deal = &p.deal
@@ -337,7 +320,7 @@ func (p *problem) line(value engine.Tally) solveLine {
 // begin names the deal of a problem, if it is one of a record.
 func (a *solveVerb) begin(p *problem) {
 	if p.deal > 0 {
-		a.printf("deal %d: ", p.deal)
+		a.Printf("deal %d: ", p.deal)
 	}
 }
 
@@ -351,7 +334,7 @@ func (a *solveVerb) solved(ctx context.Context, p *problem, opt *solveOptions) e
 		return a.unsolved(err)
 	}
 	turn := p.pos.Turn(p.rules.Direction())
-	if a.isJSON() {
+	if a.IsJSON() {
 		line := p.line(out.value)
 		for _, c := range out.cards {
 			line.Cards = append(line.Cards, solveCardLine{c.Card.String(), c.Value})
@@ -359,17 +342,17 @@ func (a *solveVerb) solved(ctx context.Context, p *problem, opt *solveOptions) e
 		for _, c := range out.line {
 			line.Line = append(line.Line, c.String())
 		}
-		return a.json(line)
+		return a.JSON(line)
 	}
 	a.begin(p)
-	a.printf("trumps %s, %s to play: %s\n", p.pos.Trump, turn, a.valueText(out.value, opt.objective))
-	t := a.newTable(!utf8Locale())
-	t.AppendHeader(table.Row{a.words.Sayf("card"), turn.Pair().String()})
+	a.Printf("trumps %s, %s to play: %s\n", p.pos.Trump, turn, a.valueText(out.value, opt.objective))
+	t := a.NewTable(!output.Utf8Locale())
+	t.AppendHeader(table.Row{a.Words.Sayf("card"), turn.Pair().String()})
 	for _, c := range out.cards {
 		t.AppendRow(table.Row{c.Card.String(), c.Value})
 	}
-	a.render(t)
-	a.printf("best play:%s\n", lineOfPlay(p, out.line))
+	a.Render(t)
+	a.Printf("best play:%s\n", lineOfPlay(p, out.line))
 	return nil
 }
 
@@ -391,22 +374,22 @@ func lineOfPlay(p *problem, line []engine.Card) string {
 func (a *solveVerb) valueText(v engine.Tally, objective string) string {
 	switch objective {
 	case "games":
-		return a.gamesText(&v)
+		return a.GamesText(&v)
 	case "tricks":
-		return a.words.Sayf("AC takes %d tricks, BD %d", v.AC, v.BD)
+		return a.Words.Sayf("AC takes %d tricks, BD %d", v.AC, v.BD)
 	}
-	return a.words.Sayf("AC comes to %d card points, BD to %d", v.AC, v.BD)
+	return a.Words.Sayf("AC comes to %d card points, BD to %d", v.AC, v.BD)
 }
 
 // solvedTable shows a deal for every trump and every leader.
 func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptions) error {
 	if len(p.pos.Table) > 0 {
-		return usagef("--table wants a position between tricks")
+		return output.Usagef("--table wants a position between tricks")
 	}
-	t := a.newTable(!utf8Locale())
-	head := table.Row{a.words.Sayf("trumps")}
+	t := a.NewTable(!output.Utf8Locale())
+	head := table.Row{a.Words.Sayf("trumps")}
 	for _, s := range engine.Seats {
-		head = append(head, a.words.Sayf("%s leads", s))
+		head = append(head, a.Words.Sayf("%s leads", s))
 	}
 	t.AppendHeader(head)
 	for trump := range engine.EverySuit.All() {
@@ -418,8 +401,8 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 			if err != nil {
 				return a.unsolved(err)
 			}
-			if a.isJSON() {
-				if err := a.json(q.line(out)); err != nil {
+			if a.IsJSON() {
+				if err := a.JSON(q.line(out)); err != nil {
 					return err
 				}
 			}
@@ -427,10 +410,10 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 		}
 		t.AppendRow(row)
 	}
-	if !a.isJSON() {
+	if !a.IsJSON() {
 		a.begin(p)
-		a.printf("what AC and BD come to\n")
-		a.render(t)
+		a.Printf("what AC and BD come to\n")
+		a.Render(t)
 	}
 	return nil
 }
@@ -438,7 +421,7 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 // unsolved says why there is no answer.
 func (a *solveVerb) unsolved(err error) error {
 	if err == solve.ErrPosition {
-		return usagef("the hands do not go together: each seat has as many cards, none is there twice, and all are of the deck")
+		return output.Usagef("the hands do not go together: each seat has as many cards, none is there twice, and all are of the deck")
 	}
 	return err
 }

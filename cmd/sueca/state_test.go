@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -74,7 +75,7 @@ func fromLog(t *rapid.T, matches []*notation.Match, order []int) map[string][]en
 	out := map[string][]engine.Event{}
 	err = log.View(ctx, func(r eventlog.Reader) error {
 		for id := range ids {
-			events, err := eventsOf(r, id, 0)
+			events, err := source.EventsOf(r, id, 0)
 			if err != nil {
 				return err
 			}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"path/filepath"
 	"strings"
+	"sueca/cmd/internal/output"
 	"testing"
 )
 
@@ -17,10 +18,10 @@ func TestVerifyTampered(t *testing.T) {
 		status := run(append(args, "--log", path, "--lang", "en"), nil, &out, &errs)
 		return status, out.String() + errs.String()
 	}
-	if status, said := do("import", "../../testdata/evening.sueca"); status != exitClean {
+	if status, said := do("import", "../../testdata/evening.sueca"); status != output.ExitClean {
 		t.Fatal(said)
 	}
-	if status, said := do("verify"); status != exitClean {
+	if status, said := do("verify"); status != output.ExitClean {
 		t.Fatalf("an honest log: %d %s", status, said)
 	}
 	db, err := sql.Open("sqlite3", path)
@@ -38,11 +39,11 @@ func TestVerifyTampered(t *testing.T) {
 	}
 	status, said := do("verify")
 	for _, want := range []string{"event_no_update is missing", "position 7: the row was changed", "the log does not verify"} {
-		if status != exitTrouble || !strings.Contains(said, want) {
+		if status != output.ExitTrouble || !strings.Contains(said, want) {
 			t.Errorf("status %d, want %q in:\n%s", status, want, said)
 		}
 	}
-	if status, said := do("verify", "--format", "json"); status != exitTrouble || !strings.Contains(said, `"ok":false`) || !strings.Contains(said, `"position":7`) {
+	if status, said := do("verify", "--format", "json"); status != output.ExitTrouble || !strings.Contains(said, `"ok":false`) || !strings.Contains(said, `"position":7`) {
 		t.Errorf("status %d: %s", status, said)
 	}
 }

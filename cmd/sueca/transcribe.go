@@ -12,6 +12,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -23,7 +27,7 @@ import (
 
 // transcription is one run of transcribe.
 type transcription struct {
-	a       *Reporter
+	a       *report.Reporter
 	fresh   bool
 	keys    string
 	players string
@@ -38,36 +42,36 @@ type transcription struct {
 // transcribed is the source of matches that were transcribed.
 const transcribed = "sueca transcribe"
 
-func newTranscribeCmd(a *Reporter) *cobra.Command {
+func newTranscribeCmd(a *report.Reporter) *cobra.Command {
 	t := &transcription{a: a}
 	cmd := &cobra.Command{
 		Use:     "transcribe [MATCH]",
-		Short:   a.words.Sayf("write a match down as it is played"),
-		Long:    a.manual("transcribe"),
+		Short:   a.Words.Sayf("write a match down as it is played"),
+		Long:    verbPage(a.Words, "transcribe"),
 		Example: "  sueca transcribe --players 'Ana, Bruno, Carla, Duarte'\n  sueca transcribe\n  sueca transcribe 3f9a --keys en",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return usagef("one match at a time, or none")
+				return output.Usagef("one match at a time, or none")
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return t.run(args) },
 	}
 	keys := "pt"
-	if a.words.Name() == "en" {
+	if a.Words.Name() == "en" {
 		keys = "en"
 	}
 	f := cmd.Flags()
-	f.BoolVar(&t.fresh, "new", false, a.words.Sayf("begin a new match"))
-	f.StringVar(&t.keys, "keys", keys, a.words.Sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
-	f.StringVar(&t.players, "players", "", a.words.Sayf("`names` of A, B, C and D, with commas between them"))
-	f.StringVar(&t.dealer, "dealer", "A", a.words.Sayf("`seat` that deals first: A, B, C or D"))
-	f.StringVar(&t.event, "event", "", a.words.Sayf("`name` of the evening or the tournament"))
-	f.StringVar(&t.site, "site", "", a.words.Sayf("`place` where it is played"))
-	f.StringVar(&t.table, "table", "", a.words.Sayf("`number` of the table"))
-	f.StringVar(&t.rules, "rules", "", a.words.Sayf("`rules` of the match, such as \"fpsd target=5\""))
-	f.BoolVar(&t.times, "times", false, a.words.Sayf("keep the seconds of each card"))
-	a.authorFlag(cmd)
+	f.BoolVar(&t.fresh, "new", false, a.Words.Sayf("begin a new match"))
+	f.StringVar(&t.keys, "keys", keys, a.Words.Sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
+	f.StringVar(&t.players, "players", "", a.Words.Sayf("`names` of A, B, C and D, with commas between them"))
+	f.StringVar(&t.dealer, "dealer", "A", a.Words.Sayf("`seat` that deals first: A, B, C or D"))
+	f.StringVar(&t.event, "event", "", a.Words.Sayf("`name` of the evening or the tournament"))
+	f.StringVar(&t.site, "site", "", a.Words.Sayf("`place` where it is played"))
+	f.StringVar(&t.table, "table", "", a.Words.Sayf("`number` of the table"))
+	f.StringVar(&t.rules, "rules", "", a.Words.Sayf("`rules` of the match, such as \"fpsd target=5\""))
+	f.BoolVar(&t.times, "times", false, a.Words.Sayf("keep the seconds of each card"))
+	a.AuthorFlag(cmd)
 	return cmd
 }
 
@@ -80,38 +84,38 @@ func (t *transcription) run(args []string) error {
 			pad = p
 		}
 	}
-	if err := errors.Join(oneOf("keys", t.keys, names...), oneOf("dealer", strings.ToUpper(t.dealer), "A", "B", "C", "D")); err != nil {
+	if err := errors.Join(source.OneOf("keys", t.keys, names...), source.OneOf("dealer", strings.ToUpper(t.dealer), "A", "B", "C", "D")); err != nil {
 		return err
 	}
-	if !isTerminal(a.screen) {
-		return usagef("transcribe needs a terminal; sueca import reads what is written in a file")
+	if !output.IsTerminal(a.Screen) {
+		return output.Usagef("transcribe needs a terminal; sueca import reads what is written in a file")
 	}
 	id, err := t.match(args)
 	if err != nil {
 		return err
 	}
-	log, err := a.openLog()
+	log, err := a.OpenLog()
 	if err != nil {
 		return err
 	}
 	defer log.Close()
-	desk := a.desk()
-	desk.Lines, desk.Slip = t.lines, a.slip
+	desk := viewerHost(a)
+	desk.Lines, desk.Slip = t.lines, t.slip
 	colours := grid.FourColours
 	if os.Getenv("NO_COLOR") != "" {
 		colours = grid.NoColours
 	}
-	s, err := viewer.NewSession(&logShelf{a: a, log: log, ids: []string{id}}, desk, viewer.Look{ASCII: !utf8Locale(), Colours: colours})
+	s, err := viewer.NewSession(&report.LogLibrary{A: a, Log: log, Ids: []string{id}}, desk, viewer.Look{ASCII: !output.Utf8Locale(), Colours: colours})
 	if err != nil {
 		return err
 	}
 	s.Transcribe(pad, engine.Seats[strings.Index("ABCD", strings.ToUpper(t.dealer))], t.times)
-	ctx, stop := signal.NotifyContext(a.ctx, os.Interrupt)
+	ctx, stop := signal.NotifyContext(a.Context, os.Interrupt)
 	defer stop()
 	if err := viewer.Run(ctx, s); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
-	a.printf("match %s is in the log %s; sueca transcribe goes on with it\n", id, a.logPath)
+	a.Printf("match %s is in the log %s; sueca transcribe goes on with it\n", id, a.LogPath)
 	return nil
 }
 
@@ -120,10 +124,10 @@ func (t *transcription) match(args []string) (string, error) {
 	a := t.a
 	if len(args) == 1 {
 		var id string
-		err := a.readLog(func(log eventlog.Reader) error {
-			ids, err := matchIDs(log, args[0])
+		err := a.ReadLog(func(log eventlog.Reader) error {
+			ids, err := source.MatchIDs(log, args[0])
 			if err == nil && len(ids) != 1 {
-				err = usagef("one match at a time, or none")
+				err = output.Usagef("one match at a time, or none")
 			}
 			if err == nil {
 				id = ids[0]
@@ -132,7 +136,7 @@ func (t *transcription) match(args []string) (string, error) {
 		})
 		return id, err
 	}
-	if _, err := os.Stat(a.logPath); err == nil && !t.fresh {
+	if _, err := os.Stat(a.LogPath); err == nil && !t.fresh {
 		if id, err := t.unfinished(); id != "" || err != nil {
 			return id, err
 		}
@@ -145,7 +149,7 @@ func (t *transcription) match(args []string) (string, error) {
 // unfinished gives the last match that was transcribed and is not over.
 func (t *transcription) unfinished() (id string, err error) {
 	const looked = 200
-	err = t.a.readLog(func(log eventlog.Reader) error {
+	err = t.a.ReadLog(func(log eventlog.Reader) error {
 		n, err := log.Count()
 		if err != nil {
 			return err
@@ -155,11 +159,11 @@ func (t *transcription) unfinished() (id string, err error) {
 			if err != nil {
 				return err
 			}
-			events, err := eventsOf(log, name, 0)
+			events, err := source.EventsOf(log, name, 0)
 			if err != nil {
 				return err
 			}
-			for _, tag := range tagsOf(events) {
+			for _, tag := range source.TagsOf(events) {
 				if tag.Name == "Source" && tag.Value == transcribed {
 					if !replay.Judge(events).Over {
 						id = name
@@ -205,17 +209,17 @@ func (t *transcription) begin() (string, error) {
 		names = []string{"A", "B", "C", "D"}
 	}
 	if len(names) != 4 {
-		return "", usagef("--players are four names with commas between them")
+		return "", output.Usagef("--players are four names with commas between them")
 	}
 	for i, s := range engine.Seats {
 		if strings.TrimSpace(names[i]) == "" {
-			return "", usagef("--players are four names with commas between them")
+			return "", output.Usagef("--players are four names with commas between them")
 		}
 		tag(s.String(), names[i])
 	}
 	tag("Source", transcribed)
 	id := evidence.MatchID(events)
-	_, err := a.store(id, 0, events)
+	_, err := a.Store(id, 0, events)
 	return id, err
 }
 
@@ -257,11 +261,12 @@ func (t *transcription) lines(text, language string, trick int, seat engine.Seat
 }
 
 // slip tells the likeliest slip that would explain the renúncias of a deal.
-func (a *Reporter) slip(events []engine.Event, deal int, language string) string {
-	for _, edit := range (&record{events: events}).slips(deal) {
+func (t *transcription) slip(events []engine.Event, deal int, language string) string {
+	a := t.a
+	for _, edit := range finding.SlipsOf(&source.Record{Events: events}, deal) {
 		var parts []string
 		for _, c := range edit.Changes {
-			parts = append(parts, a.speaking(language).words.Sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
+			parts = append(parts, a.Speaking(language).Words.Sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
 		}
 		if parts != nil {
 			return strings.Join(parts, "; ")

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -94,7 +95,7 @@ func transcribing(t *testing.T, file string) (text string, cards int) {
 		if err != nil || len(ids) == 0 {
 			return err
 		}
-		events, err := eventsOf(r, ids[len(ids)-1], 0)
+		events, err := source.EventsOf(r, ids[len(ids)-1], 0)
 		if err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"embed"
 	"strings"
+	"sueca/cmd/internal/lang"
 )
 
 // verbPages are the long texts of the help, each verb's in its own file:
@@ -17,9 +18,9 @@ var verbPages embed.FS
 //go:embed manual/pt/usage.txt
 var usagePortuguese string
 
-// manual gives the text about a verb in the person's language.
-func (a *Output) manual(verb string) string {
-	text, err := verbPages.ReadFile("manual/" + a.words.Name() + "/verbs/" + verb + ".md")
+// verbPage returns the text about a verb in the person's language.
+func verbPage(words lang.Speaker, verb string) string {
+	text, err := verbPages.ReadFile("manual/" + words.Name() + "/verbs/" + verb + ".md")
 	if err != nil {
 		panic("sueca: " + err.Error()) // a test asks for each of them
 	}

@@ -30,7 +30,7 @@ func TestVerbPages(t *testing.T) {
 				t.Errorf("%s: the help of %s is not its page", lang, c.CommandPath())
 			case err != nil && !ofVerb:
 				t.Errorf("%s: %s has no page: %v", lang, c.CommandPath(), err)
-			case err != nil && c.Long != "" && c.Long != a.manual(pageOf(c.Parent())):
+			case err != nil && c.Long != "" && c.Long != verbPage(a.Words, pageOf(c.Parent())):
 				t.Errorf("%s: the help of %s stands in no file", lang, c.CommandPath())
 			}
 			shown[page] = true

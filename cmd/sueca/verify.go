@@ -5,32 +5,33 @@ import (
 	"encoding/base64"
 	"fmt"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
 
 // verifyVerb is one run of verify.
-type verifyVerb struct{ *Reporter }
+type verifyVerb struct{ *report.Reporter }
 
-func newVerifyCmd(r *Reporter) *cobra.Command {
+func newVerifyCmd(r *report.Reporter) *cobra.Command {
 	a := &verifyVerb{r}
 	var checkpoint string
 	var trust trustFlags
 	cmd := &cobra.Command{
 		Use:   "verify [BUNDLE…]",
-		Short: a.words.Sayf("check the log's proofs, or a bundle's"),
-		Long:  a.manual("verify"),
+		Short: a.Words.Sayf("check the log's proofs, or a bundle's"),
+		Long:  verbPage(a.Words, "verify"),
 		Example: "  sueca verify\n  sueca verify --checkpoint night.checkpoint --keeper club.pub --cosigner ana.pub --cosigner bruno.pub\n" +
 			"  sueca verify --keeper club.pub dispute.bundle",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				if checkpoint != "" {
-					return usagef("a bundle has its own checkpoint: leave --checkpoint out")
+					return output.Usagef("a bundle has its own checkpoint: leave --checkpoint out")
 				}
 				return a.runVerifyBundles(args, trust)
 			}
@@ -38,8 +39,8 @@ func newVerifyCmd(r *Reporter) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&checkpoint, "checkpoint", "", a.words.Sayf("a `file` with a signed checkpoint that the log must extend"))
-	f.StringVar(&a.format, "format", "text", a.words.Sayf("`form` of the output: text or json (one object a line)"))
+	f.StringVar(&checkpoint, "checkpoint", "", a.Words.Sayf("a `file` with a signed checkpoint that the log must extend"))
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	trust.add(a.Output, cmd)
 	return cmd
 }
@@ -90,11 +91,11 @@ func (a *verifyVerb) runVerify(checkpoint string, flags trustFlags) error {
 			return err
 		}
 	} else if flags.keeper != "" || flags.cosigners != nil {
-		return usagef("the keys are for a checkpoint: --checkpoint FILE")
+		return output.Usagef("the keys are for a checkpoint: --checkpoint FILE")
 	}
 	var audit *eventlog.Verification
 	var forked error
-	err := a.withLog(func(log *eventlog.SQLite) error {
+	err := a.WithLog(func(log *eventlog.SQLite) error {
 		var err error
 		if audit, err = log.Verify(context.Background()); err != nil {
 			return err
@@ -108,53 +109,53 @@ func (a *verifyVerb) runVerify(checkpoint string, flags trustFlags) error {
 	if err != nil {
 		return err
 	}
-	a.trouble = a.trouble || len(audit.Faults) > 0 || forked != nil
+	a.Trouble = a.Trouble || len(audit.Faults) > 0 || forked != nil
 	return a.showAudit(audit, cp, forked)
 }
 
 func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkpoint, forked error) error {
 	root := base64.StdEncoding.EncodeToString(audit.Root[:])
-	if a.isJSON() {
+	if a.IsJSON() {
 		out := verified{
-			Log: a.logPath, OK: len(audit.Faults) == 0 && forked == nil, Origin: audit.Origin, Size: audit.Size, Root: root,
+			Log: a.LogPath, OK: len(audit.Faults) == 0 && forked == nil, Origin: audit.Origin, Size: audit.Size, Root: root,
 			Redacted: audit.Redacted, Faults: []verifiedFault{},
 		}
 		for _, f := range audit.Faults {
-			out.Faults = append(out.Faults, verifiedFault{f.Position, a.words.Say(f.Msg)})
+			out.Faults = append(out.Faults, verifiedFault{f.Position, a.Words.Say(f.Msg)})
 		}
 		if forked != nil {
-			out.Faults = append(out.Faults, verifiedFault{0, a.explain(forked)})
+			out.Faults = append(out.Faults, verifiedFault{0, a.Explain(forked)})
 		} else if cp != nil && out.OK {
 			out.Checkpoint = pointOf(cp)
 		}
-		return a.json(out)
+		return a.JSON(out)
 	}
 	for _, f := range audit.Faults {
 		if f.Position > 0 {
-			a.printf("%s: position %d: ", a.logPath, int(f.Position))
+			a.Printf("%s: position %d: ", a.LogPath, int(f.Position))
 		} else {
-			fmt.Fprintf(a.stdout, "%s: ", a.logPath)
+			fmt.Fprintf(a.Stdout, "%s: ", a.LogPath)
 		}
-		fmt.Fprintln(a.stdout, a.words.Say(f.Msg))
+		fmt.Fprintln(a.Stdout, a.Words.Say(f.Msg))
 	}
 	switch {
 	case len(audit.Faults) > 0:
-		a.printf("the log does not verify\n")
+		a.Printf("the log does not verify\n")
 		return nil
 	case forked != nil:
-		fmt.Fprintf(a.stdout, "%s: %s\n", a.logPath, a.explain(forked))
-		a.printf("the log does not verify\n")
+		fmt.Fprintf(a.Stdout, "%s: %s\n", a.LogPath, a.Explain(forked))
+		a.Printf("the log does not verify\n")
 		return nil
 	}
-	a.printf("%s: %d rows, each as it was appended; root %s\n", a.logPath, int(audit.Size), root)
+	a.Printf("%s: %d rows, each as it was appended; root %s\n", a.LogPath, int(audit.Size), root)
 	if audit.Redacted > 0 {
-		a.printf("rows of which a text was redacted: %d\n", int(audit.Redacted))
+		a.Printf("rows of which a text was redacted: %d\n", int(audit.Redacted))
 	}
 	if cp == nil {
-		a.printf("this tells of changes, not of a log that was written anew: for that, verify with a checkpoint that was kept elsewhere\n")
+		a.Printf("this tells of changes, not of a log that was written anew: for that, verify with a checkpoint that was kept elsewhere\n")
 		return nil
 	}
-	a.printf("the log begins with the %d rows that were signed\n", int(cp.Size))
+	a.Printf("the log begins with the %d rows that were signed\n", int(cp.Size))
 	a.showCosigned(cp)
 	return nil
 }
@@ -162,7 +163,7 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 // showCosigned names who signed a checkpoint, and when.
 func (a *verifyVerb) showCosigned(cp *evidence.Checkpoint) {
 	for _, c := range cp.Cosigned {
-		a.printf("cosigned by %s, %s\n", c.Name, c.At.Local().Format("2006-01-02 15:04:05"))
+		a.Printf("cosigned by %s, %s\n", c.Name, c.At.Local().Format("2006-01-02 15:04:05"))
 	}
 }
 
@@ -174,40 +175,38 @@ func (a *verifyVerb) runVerifyBundles(files []string, flags trustFlags) error {
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if err != nil {
-			a.complain(err)
+			a.Complain(err)
 			continue
 		}
-		b, err := openBundle(data, trust)
+		deal := 0
+		b, err := evidence.OpenBundle(data, trust)
 		if err == nil {
-			err = a.checkBundle(b)
+			deal, err = report.CheckBundle(b, version())
 		}
 		if err != nil {
-			a.trouble = true
-			if a.isJSON() {
-				if err := a.json(map[string]any{"bundle": name, "ok": false, "message": a.explain(err)}); err != nil {
+			a.Trouble = true
+			if a.IsJSON() {
+				if err := a.JSON(map[string]any{"bundle": name, "ok": false, "message": a.Explain(err)}); err != nil {
 					return err
 				}
 				continue
 			}
-			fmt.Fprintf(a.stdout, "%s: %s\n", name, a.explain(err))
-			a.printf("%s: the bundle does not verify\n", name)
+			fmt.Fprintf(a.Stdout, "%s: %s\n", name, a.Explain(err))
+			a.Printf("%s: the bundle does not verify\n", name)
 			continue
 		}
-		if a.isJSON() {
-			err := a.json(map[string]any{
-				"bundle": name, "ok": true, "match": b.match, "deal": b.deal, "revisions": len(b.rows), "checkpoint": pointOf(b.checkpoint),
+		if a.IsJSON() {
+			err := a.JSON(map[string]any{
+				"bundle": name, "ok": true, "match": b.Match, "deal": deal, "revisions": len(b.Rows), "checkpoint": pointOf(b.Checkpoint),
 			})
 			if err != nil {
 				return err
 			}
 			continue
 		}
-		a.printf("%s: match %s, its first %d rows, each as the log held it when it had %d; the verdict is the one that follows\n",
-			name, b.match, len(b.rows), int(b.checkpoint.Size))
-		a.showCosigned(b.checkpoint)
+		a.Printf("%s: match %s, its first %d rows, each as the log held it when it had %d; the verdict is the one that follows\n",
+			name, b.Match, len(b.Rows), int(b.Checkpoint.Size))
+		a.showCosigned(b.Checkpoint)
 	}
 	return nil
 }
-
-// isBundle reports whether data looks like a bundle.
-func isBundle(data []byte) bool { return strings.HasPrefix(string(data), bundleMagic) }

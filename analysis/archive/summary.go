@@ -1,0 +1,263 @@
+package archive
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// summaryVersion is the version of the summary's JSON form.
+const Version = 1
+
+// errSummaryVersion says that a summary is of another version.
+var ErrVersion = errors.New("this is no summary of this version")
+
+// example is a finding that a summary shows, with its place.
+type Example struct {
+	File     string      `json:"file,omitempty"`
+	Line     int         `json:"line,omitempty"`
+	Col      int         `json:"col,omitempty"`
+	EndCol   int         `json:"end_col,omitempty"`
+	Match    string      `json:"match,omitempty"`
+	Deal     int         `json:"deal,omitempty"`
+	Trick    int         `json:"trick,omitempty"`
+	Seat     string      `json:"seat,omitempty"`
+	Card     string      `json:"card,omitempty"`
+	Code     engine.Code `json:"code"`
+	Severity string      `json:"severity"`
+	Message  string      `json:"message"`
+
+	// Level is the severity.
+	Level engine.Severity `json:"-"`
+}
+
+// summary is what was found in an archive, in numbers (resumo). The merged
+// summaries of its parts are that of the whole, in whatever order they come.
+type Summary struct {
+	Counts
+	Codes map[engine.Code]*codeSummary
+	Files map[string]*Counts // nil where they are not asked for
+}
+
+// counts are the numbers of an archive or of a file of it.
+type Counts struct {
+	Matches  int           `json:"matches"`
+	Deals    dealCounts    `json:"deals"`
+	Findings findingCounts `json:"findings"`
+}
+
+// dealCounts counts deals. Each is one of clean, found and quarantined.
+type dealCounts struct {
+	All         int `json:"all"`
+	Clean       int `json:"clean"`
+	Found       int `json:"with_findings"`
+	Quarantined int `json:"quarantined"`
+}
+
+// findingCounts counts findings by their severity.
+type findingCounts struct {
+	Error   int `json:"error"`
+	Warning int `json:"warning"`
+	Info    int `json:"info"`
+}
+
+// codeSummary counts the findings of one code and keeps the first few.
+type codeSummary struct {
+	Code     engine.Code `json:"code"`
+	Severity string      `json:"severity"`
+	Count    int         `json:"count"`
+	Examples []Example   `json:"examples"`
+}
+
+// examplesKept is how many findings of a code a summary keeps: those that come first
+// by file, line and column, whatever the order in which they were found.
+const examplesKept = 3
+
+func NewSummary(files bool) *Summary {
+	s := &Summary{Codes: map[engine.Code]*codeSummary{}}
+	if files {
+		s.Files = map[string]*Counts{}
+	}
+	return s
+}
+
+// add counts so many matches of a file (0 where it is empty, else 1), their deals, and
+// what was found in them.
+func (s *Summary) Add(file string, matches int, verdicts []replay.Verdict, fs []Example) {
+	c := Counts{Matches: matches}
+	c.Deals.All = len(verdicts)
+	if len(fs) > 0 {
+		c.Deals.Found, c.Deals.Quarantined = s.found(verdicts, fs, &c.Findings)
+	}
+	c.Deals.Clean = c.Deals.All - c.Deals.Quarantined - c.Deals.Found
+	s.Counts.add(c)
+	if s.Files != nil {
+		s.file(file).add(c)
+	}
+}
+
+// found counts the deals in which something was found, and of them apart those
+// that cannot be read.
+func (s *Summary) found(verdicts []replay.Verdict, fs []Example, n *findingCounts) (found, quarantined int) {
+	deals := map[int]bool{}
+	for _, f := range fs {
+		n.add(f.Level, 1)
+		s.example(f)
+		if f.Deal > 0 {
+			deals[f.Deal] = true
+		}
+	}
+	for i := range verdicts {
+		switch v := &verdicts[i]; {
+		case v.Unread:
+			quarantined++
+		case deals[v.Deal]:
+			found++
+		}
+	}
+	return found, quarantined
+}
+
+func (s *Summary) file(name string) *Counts {
+	c := s.Files[name]
+	if c == nil {
+		c = &Counts{}
+		s.Files[name] = c
+	}
+	return c
+}
+
+func (c *Counts) add(o Counts) {
+	c.Matches += o.Matches
+	c.Deals.All += o.Deals.All
+	c.Deals.Clean += o.Deals.Clean
+	c.Deals.Found += o.Deals.Found
+	c.Deals.Quarantined += o.Deals.Quarantined
+	c.Findings.Error += o.Findings.Error
+	c.Findings.Warning += o.Findings.Warning
+	c.Findings.Info += o.Findings.Info
+}
+
+func (c *findingCounts) add(s engine.Severity, n int) {
+	switch s {
+	case engine.Error:
+		c.Error += n
+	case engine.Warning:
+		c.Warning += n
+	default:
+		c.Info += n
+	}
+}
+
+// example counts a finding, and keeps it if it is one of the first.
+func (s *Summary) example(f Example) {
+	s.code(&codeSummary{f.Code, f.Severity, 1, []Example{f}})
+}
+
+// code adds what is known of a code.
+func (s *Summary) code(o *codeSummary) {
+	c := s.Codes[o.Code]
+	if c == nil {
+		c = &codeSummary{Code: o.Code, Severity: o.Severity}
+		s.Codes[o.Code] = c
+	}
+	c.Count += o.Count
+	if len(c.Examples) == examplesKept && len(o.Examples) > 0 && inFile(o.Examples[0], c.Examples[examplesKept-1]) >= 0 {
+		return
+	}
+	c.Examples = append(c.Examples, o.Examples...)
+	slices.SortStableFunc(c.Examples, inFile)
+	c.Examples = slices.Clip(c.Examples[:min(examplesKept, len(c.Examples))])
+}
+
+// inFile orders findings by where they stand.
+func inFile(f, g Example) int {
+	return cmp.Or(cmp.Compare(f.File, g.File), f.Line-g.Line, f.Col-g.Col, f.EndCol-g.EndCol, cmp.Compare(f.Message, g.Message))
+}
+
+// merge adds another summary.
+func (s *Summary) Merge(o *Summary) {
+	s.Counts.add(o.Counts)
+	for _, c := range o.Codes {
+		s.code(c)
+	}
+	if s.Files != nil {
+		for name, c := range o.Files {
+			s.file(name).add(*c)
+		}
+	}
+}
+
+// sortedCodes gives the codes, the gravest first, and of those the most frequent.
+func (s *Summary) SortedCodes() []*codeSummary {
+	out := make([]*codeSummary, 0, len(s.Codes))
+	for _, c := range s.Codes {
+		out = append(out, c)
+	}
+	slices.SortFunc(out, func(a, b *codeSummary) int {
+		return cmp.Or(cmp.Compare(b.Level(), a.Level()), b.Count-a.Count, cmp.Compare(a.Code, b.Code))
+	})
+	return out
+}
+
+func (c *codeSummary) Level() engine.Severity {
+	for s := engine.Info; s <= engine.Error; s++ {
+		if s.String() == c.Severity {
+			return s
+		}
+	}
+	return 0
+}
+
+// fileSummary is what a summary says of one file in the JSON form.
+type FileSummary struct {
+	File string `json:"file"`
+	Counts
+}
+
+// sortedFiles gives the files in the order of their names.
+func (s *Summary) SortedFiles() []FileSummary {
+	out := make([]FileSummary, 0, len(s.Files))
+	for name, c := range s.Files {
+		out = append(out, FileSummary{name, *c})
+	}
+	slices.SortFunc(out, func(a, b FileSummary) int { return cmp.Compare(a.File, b.File) })
+	return out
+}
+
+// summaryJSON is the JSON form.
+type summaryJSON struct {
+	Summary int `json:"summary"` // its version
+	Counts
+	Codes []*codeSummary `json:"codes"`
+	Files []FileSummary  `json:"files"`
+}
+
+// MarshalJSON gives one object; the same numbers give the same bytes.
+func (s *Summary) MarshalJSON() ([]byte, error) {
+	return json.Marshal(summaryJSON{Version, s.Counts, s.SortedCodes(), s.SortedFiles()})
+}
+
+// UnmarshalJSON reads what MarshalJSON gives.
+func (s *Summary) UnmarshalJSON(b []byte) error {
+	var in summaryJSON
+	if err := json.Unmarshal(b, &in); err != nil {
+		return err
+	}
+	if in.Summary != Version {
+		return ErrVersion
+	}
+	*s = *NewSummary(true)
+	s.Counts = in.Counts
+	for _, c := range in.Codes {
+		s.code(c)
+	}
+	for _, f := range in.Files {
+		s.file(f.File).add(f.Counts)
+	}
+	return nil
+}

@@ -1,0 +1,307 @@
+package finding
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// filter says which matches are wanted, and which deals of them (filtro): all
+// that is asked for must hold. The zero filter wants everything.
+type Filter struct {
+	tags            []string
+	player          string
+	since, until    string
+	deals           string
+	findings, clean string
+	points, games   string
+	tricks          string
+
+	tagTests        []tagTest
+	playerTest      *regexp.Regexp
+	dealsBand       band
+	codes, without  []engine.Code
+	pointsPair      engine.Pair
+	pointsBand      band
+	gamesBand       band
+	tricksBand      band
+	byDeal, byCodes bool
+}
+
+// tagTest is a condition on the value of a tag.
+type tagTest struct {
+	name string
+	re   *regexp.Regexp
+	not  bool
+}
+
+// band is a range of numbers, both ends in it.
+type band struct{ from, to int }
+
+func (b band) has(n int) bool { return n >= b.from && n <= b.to }
+
+// flags adds the flags of the filter.
+func (f *Filter) Flags(a *Finder, cmd *cobra.Command) {
+	s := cmd.Flags()
+	s.StringArrayVar(&f.tags, "tag", nil, a.Words.Sayf("matches whose tag fits: `NAME=REGEXP`, or NAME!=REGEXP; may be given more than once"))
+	s.StringVar(&f.player, "player", "", a.Words.Sayf("matches in which somebody's name fits this `regexp`"))
+	s.StringVar(&f.since, "since", "", a.Words.Sayf("matches of this `date` or later: 2026, 2026-10 or 2026-10-03"))
+	s.StringVar(&f.until, "until", "", a.Words.Sayf("matches of this `date` or earlier"))
+	s.StringVar(&f.deals, "deals", "", a.Words.Sayf("matches of so many deals: `N`, N-M, N- or -M"))
+	s.StringVar(&f.findings, "finding", "", a.Words.Sayf("deals with one of these `codes`, or of this severity: renuncia,syntax or error"))
+	s.StringVar(&f.clean, "without", "", a.Words.Sayf("deals without any of these `codes` or severities"))
+	s.StringVar(&f.points, "points", "", a.Words.Sayf("deals in which a pair has so many card points: `N-M`, or of one pair AC:N-M"))
+	s.StringVar(&f.games, "games", "", a.Words.Sayf("deals that bring a pair so many games: `N-M`"))
+	s.StringVar(&f.tricks, "tricks", "", a.Words.Sayf("deals of so many tricks recorded: `N-M`"))
+}
+
+var datePart = regexp.MustCompile(`^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$`)
+
+// check reads the values of the flags.
+func (f *Filter) Check() (err error) {
+	for _, text := range f.tags {
+		name, pattern, ok := strings.Cut(text, "=")
+		test := tagTest{}
+		if test.name, test.not = strings.CutSuffix(name, "!"); !ok || test.name == "" {
+			return output.Usagef("--tag takes NAME=REGEXP, such as Site=Lisboa, not %q", text)
+		}
+		if test.re, err = regexpOf("tag", pattern); err != nil {
+			return err
+		}
+		f.tagTests = append(f.tagTests, test)
+	}
+	if f.player != "" {
+		if f.playerTest, err = regexpOf("player", f.player); err != nil {
+			return err
+		}
+	}
+	for name, date := range map[string]string{"since": f.since, "until": f.until} {
+		if date != "" && !datePart.MatchString(date) {
+			return output.Usagef("--%s takes a date such as 2026, 2026-10 or 2026-10-03, not %q", name, date)
+		}
+	}
+	if f.since != "" && f.until != "" && f.until < f.since[:min(len(f.since), len(f.until))] {
+		return output.Usagef("--since %s is after --until %s", f.since, f.until)
+	}
+	points := f.points
+	for _, p := range []engine.Pair{engine.AC, engine.BD} {
+		if rest, ok := strings.CutPrefix(points, p.String()+":"); ok {
+			f.pointsPair, points = p, rest
+		}
+	}
+	for _, b := range []struct {
+		name, text string
+		to         *band
+	}{{"deals", f.deals, &f.dealsBand}, {"points", points, &f.pointsBand}, {"games", f.games, &f.gamesBand}, {"tricks", f.tricks, &f.tricksBand}} {
+		if *b.to, err = bandOf(b.name, b.text); err != nil {
+			return err
+		}
+	}
+	if f.codes, err = codesIn("finding", f.findings); err != nil {
+		return err
+	}
+	if f.without, err = codesIn("without", f.clean); err != nil {
+		return err
+	}
+	f.byCodes = f.findings != ""
+	f.byDeal = f.byCodes || f.clean != "" || f.points != "" || f.games != "" || f.tricks != ""
+	return nil
+}
+
+// regexpOf compiles a regular expression of a flag.
+func regexpOf(flag, text string) (*regexp.Regexp, error) {
+	re, err := regexp.Compile(text)
+	if err != nil {
+		return nil, output.Usagef("--%s: %q is no regular expression: %s", flag, text, err.Error())
+	}
+	return re, nil
+}
+
+// bandOf reads N, N-M, N- or -M; the empty text is everything.
+func bandOf(flag, text string) (band, error) {
+	out := band{-1 << 30, 1 << 30}
+	if text == "" {
+		return out, nil
+	}
+	from, to, ranged := strings.Cut(text, "-")
+	if !ranged {
+		to = from
+	}
+	for _, end := range []struct {
+		text string
+		n    *int
+	}{{from, &out.from}, {to, &out.to}} {
+		if end.text == "" {
+			continue
+		}
+		n, err := strconv.Atoi(end.text)
+		if err != nil || n < 0 {
+			return out, output.Usagef("--%s takes numbers such as 5, 5-12, 5- or -12, not %q", flag, text)
+		}
+		*end.n = n
+	}
+	if text == "-" || out.from > out.to {
+		return out, output.Usagef("--%s takes numbers such as 5, 5-12, 5- or -12, not %q", flag, text)
+	}
+	return out, nil
+}
+
+// codesIn reads a list of codes; a severity stands for all codes of it.
+func codesIn(flag, text string) (codes []engine.Code, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	for word := range strings.SplitSeq(text, ",") {
+		word = strings.TrimSpace(word)
+		before := len(codes)
+		for _, c := range engine.Codes() {
+			if string(c) == word || c.Severity().String() == word {
+				codes = append(codes, c)
+			}
+		}
+		if len(codes) == before {
+			return nil, output.Usagef("--%s: there is no code %q; the codes are %s", flag, word, codeList())
+		}
+	}
+	return codes, nil
+}
+
+func codeList() string {
+	var out []string
+	for _, c := range engine.Codes() {
+		out = append(out, string(c))
+	}
+	return strings.Join(out, " ")
+}
+
+// active reports whether anything is asked for.
+func (f *Filter) Active() bool {
+	return f.byDeal || f.tags != nil || f.player != "" || f.since != "" || f.until != "" || f.deals != ""
+}
+
+// passes reports whether a match is wanted: it, and some deal of it where deals
+// are asked for. It notes in the record which deals are.
+func (f *Filter) Passes(r *source.Record) bool {
+	if f.tagTests != nil || f.playerTest != nil || f.since != "" || f.until != "" {
+		if !f.tagged(r) {
+			return false
+		}
+	}
+	if f.deals != "" && !f.dealsBand.has(len(r.Judge().Verdicts)) {
+		return false
+	}
+	if !f.byDeal {
+		return true
+	}
+	verdicts := r.Judge().Verdicts
+	any := false
+	r.Only = make(map[int]bool, len(verdicts))
+	for i := range verdicts {
+		to := len(r.Events)
+		if i+1 < len(verdicts) {
+			to = verdicts[i+1].Event
+		}
+		if f.deal(r, &verdicts[i], to) {
+			r.Only[verdicts[i].Deal], any = true, true
+		}
+	}
+	if f.byCodes && !any {
+		// What is found outside any deal is asked for too.
+		return slices.ContainsFunc(r.Judge().Findings, func(g replay.Finding) bool { return g.Deal == 0 && f.code(g.Code) })
+	}
+	return any
+}
+
+// tagged reports whether the tags of a match are as they are asked for.
+func (f *Filter) tagged(r *source.Record) bool {
+	value := func(name string) string {
+		for _, e := range r.Events {
+			if t, ok := e.(*engine.TagWritten); ok && t.Name == name {
+				return t.Value
+			} else if e.Kind() == engine.KindDealStarted {
+				break
+			}
+		}
+		return ""
+	}
+	for _, t := range f.tagTests {
+		if t.re.MatchString(value(t.name)) == t.not {
+			return false
+		}
+	}
+	if f.playerTest != nil && !slices.ContainsFunc(engine.Seats[:], func(s engine.Seat) bool {
+		name := value(s.String())
+		return name != "" && f.playerTest.MatchString(name)
+	}) {
+		return false
+	}
+	if f.since == "" && f.until == "" {
+		return true
+	}
+	// An unknown part of a date may be anything.
+	date := value("Date")
+	if len(date) != len("2006-01-02") || strings.HasPrefix(date, "????") {
+		return false
+	}
+	return strings.ReplaceAll(date, "?", "9") >= f.since && (f.until == "" || strings.ReplaceAll(date, "?", "0")[:len(f.until)] <= f.until)
+}
+
+// code reports whether a finding of this code is asked for.
+func (f *Filter) code(c engine.Code) bool {
+	return slices.Contains(f.codes, c)
+}
+
+// deal reports whether a deal is as it is asked for; its events end before to.
+func (f *Filter) deal(r *source.Record, v *replay.Verdict, to int) bool {
+	if f.byCodes && !slices.ContainsFunc(v.Codes, f.code) {
+		return false
+	}
+	if slices.ContainsFunc(v.Codes, func(c engine.Code) bool { return slices.Contains(f.without, c) }) {
+		return false
+	}
+	if f.points != "" && !f.tally(v.Points, f.pointsPair, f.pointsBand) || f.games != "" && !f.tally(v.Games, engine.NoPair, f.gamesBand) {
+		return false
+	}
+	if f.tricks == "" {
+		return true
+	}
+	n := 0
+	for _, e := range r.Events[v.Event:to] {
+		if e.Kind() == engine.KindTrickStarted {
+			n++
+		}
+	}
+	return f.tricksBand.has(n)
+}
+
+// tally reports whether a number of one pair, or of either, is in a band.
+func (f *Filter) tally(t *engine.Tally, p engine.Pair, b band) bool {
+	if t == nil {
+		return false
+	}
+	if p != engine.NoPair {
+		return b.has(t.Of(p))
+	}
+	return b.has(t.AC) || b.has(t.BD)
+}
+
+// narrow leaves of the findings of a match those that are asked for.
+func (f *Filter) Narrow(r *source.Record, fs []Finding) []Finding {
+	if !f.byDeal {
+		return fs
+	}
+	return slices.DeleteFunc(fs, func(g Finding) bool {
+		if f.byCodes && !f.code(g.Code) {
+			return true
+		}
+		return g.Deal > 0 && !r.Only[g.Deal] || g.Deal == 0 && !f.byCodes
+	})
+}

@@ -1,0 +1,43 @@
+package finding
+
+import (
+	"sueca/analysis/audit"
+	"sueca/cmd/internal/source"
+	"sueca/replay"
+
+	"github.com/spf13/cobra"
+)
+
+// Finder finds and shows what is wrong with records.
+type Finder struct {
+	*source.Source
+	Strict bool // what was read by leniency is an error
+	Brief  bool // a line a finding, without the text that it is about
+}
+
+// in returns the finder for a worker.
+func (a *Finder) In(w *source.Worker) *Finder {
+	f := *a
+	f.Source = w.Source
+	return &f
+}
+
+// slipsOf returns the slips of the pen that would explain the renúncias of a deal, the
+// likeliest first.
+func SlipsOf(r *source.Record, deal int) []audit.Edit {
+	rules := &r.Judge().Rules
+	for _, e := range r.Ended(func(v *replay.Verdict) bool { return v.Deal == deal }) {
+		if report, err := audit.Examine(e.Deal, rules, audit.Trust{}, nil); err == nil {
+			return audit.Edits(*rules, e.Standing.Events, report.Suspects)
+		}
+	}
+	return nil
+}
+
+// findingFlags adds the flags of the verbs that show findings.
+func (a *Finder) FindingFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f.StringVar(&a.FailOn, "fail-on", "error", a.Words.Sayf("lightest `severity` that gives exit status 1: info, warning, error or never"))
+	f.BoolVar(&a.Strict, "strict", false, a.Words.Sayf("what was read by leniency, or inferred, is an error"))
+}

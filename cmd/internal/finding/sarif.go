@@ -1,0 +1,217 @@
+package finding
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"sueca/engine"
+)
+
+// SARIF 2.1.0 (OASIS, 27 March 2020): a document of one run, for the tools that
+// show findings beside the text in a code review. The document is written as the
+// findings come; columns count characters (unicodeCodePoints).
+
+const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+type sarifText struct {
+	Text string `json:"text"`
+}
+
+type sarifRule struct {
+	ID      string    `json:"id"`
+	Short   sarifText `json:"shortDescription"`
+	Default struct {
+		Level string `json:"level"`
+	} `json:"defaultConfiguration"`
+}
+
+type sarifRegion struct {
+	StartLine   int `json:"startLine"`
+	StartColumn int `json:"startColumn,omitempty"`
+	EndColumn   int `json:"endColumn,omitempty"`
+}
+
+type sarifLocation struct {
+	ID       int `json:"id,omitempty"`
+	Physical struct {
+		Artifact struct {
+			URI string `json:"uri"`
+		} `json:"artifactLocation"`
+		Region *sarifRegion `json:"region,omitempty"`
+	} `json:"physicalLocation"`
+	Message *sarifText `json:"message,omitempty"`
+}
+
+type sarifResult struct {
+	RuleID       string            `json:"ruleId"`
+	Level        string            `json:"level"`
+	Message      sarifText         `json:"message"`
+	Locations    []sarifLocation   `json:"locations"`
+	Related      []sarifLocation   `json:"relatedLocations,omitempty"`
+	Fingerprints map[string]string `json:"partialFingerprints"`
+	Properties   map[string]any    `json:"properties"`
+}
+
+// sarifWriter writes one document.
+type SARIFWriter struct {
+	a       *Finder
+	version string // of the program
+	any     bool   // a result has been written
+	begun   bool
+}
+
+func NewSARIFWriter(a *Finder, version string) *SARIFWriter {
+	return &SARIFWriter{a: a, version: version}
+}
+
+// begin writes what comes before the results.
+func (s *SARIFWriter) begin() error {
+	if s.begun {
+		return nil
+	}
+	s.begun = true
+	var rules []sarifRule
+	for _, code := range engine.Codes() {
+		r := sarifRule{ID: string(code), Short: sarifText{s.a.Words.Word(CodeTexts[code])}}
+		r.Default.Level = sarifLevel(code.Severity())
+		rules = append(rules, r)
+	}
+	driver, err := json.Marshal(map[string]any{
+		"name": "sueca", "version": s.version, "rules": rules,
+	})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.a.Stdout, "{\"$schema\":%q,\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":%s},\n\"columnKind\":\"unicodeCodePoints\",\"results\":[",
+		sarifSchema, driver)
+	return err
+}
+
+// result writes one result, as it was rendered in a worker.
+func (s *SARIFWriter) Write(b []byte) error {
+	if err := s.begin(); err != nil {
+		return err
+	}
+	sep := ",\n"
+	if !s.any {
+		sep = "\n"
+	}
+	s.any = true
+	io.WriteString(s.a.Stdout, sep)
+	_, err := s.a.Stdout.Write(bytes.TrimSuffix(b, []byte("\n")))
+	return err
+}
+
+// close writes the end.
+func (s *SARIFWriter) Close() error {
+	if err := s.begin(); err != nil {
+		return err
+	}
+	_, err := io.WriteString(s.a.Stdout, "]}]}\n")
+	return err
+}
+
+// sarifResult renders one finding.
+func (a *Finder) SarifResult(f Finding) error {
+	r := sarifResult{
+		RuleID: string(f.Code), Level: sarifLevel(f.Level), Message: sarifText{f.Message},
+		Locations: []sarifLocation{sarifAt(f.File, f.Line, f.Col, f.EndCol)}, Properties: map[string]any{},
+	}
+	for i, rel := range f.Related {
+		if rel.Line == 0 {
+			continue
+		}
+		at := sarifAt(f.File, rel.Line, rel.Col, rel.EndCol)
+		at.ID, at.Message = i+1, &sarifText{rel.Message}
+		r.Related = append(r.Related, at)
+	}
+	for name, value := range map[string]string{"match": f.Match, "seat": f.Seat, "card": f.Card} {
+		if value != "" {
+			r.Properties[name] = value
+		}
+	}
+	for name, value := range map[string]int{"deal": f.Deal, "trick": f.Trick} {
+		if value != 0 {
+			r.Properties[name] = value
+		}
+	}
+	// The same finding of the same match is known again when its line moves.
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%d/%d/%s/%s/%s", f.Match, f.Deal, f.Trick, f.Seat, f.Card, f.Code))
+	r.Fingerprints = map[string]string{"suecaFinding/v1": fmt.Sprintf("%x", sum[:8])}
+	return a.JSON(r)
+}
+
+// sarifAt gives a place.
+func sarifAt(file string, line, col, end int) sarifLocation {
+	var at sarifLocation
+	if file == "-" {
+		file = "stdin"
+	}
+	uri := url.URL{Path: filepath.ToSlash(file)}
+	at.Physical.Artifact.URI = uri.String()
+	if strings.HasPrefix(file, "/") {
+		at.Physical.Artifact.URI = "file://" + uri.String()
+	}
+	if line > 0 {
+		at.Physical.Region = &sarifRegion{line, col, max(col, end)}
+	}
+	return at
+}
+
+func sarifLevel(s engine.Severity) string {
+	switch s {
+	case engine.Error:
+		return "error"
+	case engine.Warning:
+		return "warning"
+	}
+	return "note"
+}
+
+// codeTexts say what each code is about.
+var CodeTexts = map[engine.Code]engine.Word{
+	engine.CodeSyntax:            "the text cannot be read; the deal is kept as it stands",
+	engine.CodeEncoding:          "the text is not UTF-8",
+	engine.CodeBadTag:            "a tag cannot be read",
+	engine.CodeDuplicateTag:      "a tag is given twice",
+	engine.CodeUndeclaredLetters: "suit letters are used that are not declared",
+	engine.CodeUnknownRules:      "the rules named are not known",
+	engine.CodeTolerated:         "read by leniency: the formatter writes it otherwise",
+	engine.CodeLeaderInferred:    "the leader of a trick is not written and was inferred",
+	engine.CodeRulesAssumed:      "no rules are named: the usual ones are assumed",
+	engine.CodeTrumpInferred:     "the trump is not recorded and was inferred",
+	engine.CodeCardTwice:         "a card stands in two places",
+	engine.CodeHandSize:          "a hand has too many cards, or is written twice",
+	engine.CodeTrickSize:         "a trick has too many cards or too few, or is out of order",
+	engine.CodeNotInDeck:         "a card is not in the deck",
+	engine.CodeNotInHand:         "a card was played that the recorded hand did not hold",
+	engine.CodeNotHeld:           "the trump card is not the dealer's",
+	engine.CodeNoSuchPlay:        "a correction is of something that is not there",
+	engine.CodeRenuncia:          "renúncia: did not follow suit while holding it, proven by the record",
+	engine.CodeRenunciaPossible:  "did not follow suit, and the record does not tell whether that was a renúncia",
+	engine.CodeUnclaimed:         "a renúncia is proven, and nobody claimed it in time",
+	engine.CodeObligation:        "did not play the card that the rules oblige to",
+	engine.CodeOutOfTurn:         "a card was played out of turn",
+	engine.CodeWrongLeader:       "the wrong seat leads a trick",
+	engine.CodeWrongFirstLeader:  "the wrong seat leads the first trick",
+	engine.CodeWrongDealer:       "it was another seat's turn to deal",
+	engine.CodeProcedure:         "against the procedure at the table",
+	engine.CodeWinnerMismatch:    "the winner of a trick is written otherwise than it was played",
+	engine.CodePointsMismatch:    "points are written otherwise than they were played",
+	engine.CodeGamesMismatch:     "the games of a deal are written otherwise than it is worth",
+	engine.CodeSheetMismatch:     "the sheet is written otherwise than it should stand",
+	engine.CodeResultMismatch:    "the result is written otherwise than the match ends",
+	engine.CodeClaimWrongRuling:  "a claim was ruled against the record",
+	engine.CodeClaimInadmissible: "a claim may not be made: by the wrong side, or too late",
+	engine.CodeClaimUndecided:    "the record cannot decide a claim",
+	engine.CodePenaltyMismatch:   "a penalty is another than the rules give",
+	engine.CodeIncompleteDeal:    "a deal has fewer than ten tricks, and nothing says why",
+	engine.CodeTrumpAmbiguous:    "the trump is not recorded, and may have been one of several",
+	engine.CodeLeaderUnknown:     "the leader of a trick is not written and cannot be inferred",
+}

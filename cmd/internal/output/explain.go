@@ -1,0 +1,165 @@
+package output
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sueca/cmd/internal/lang"
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/eventlog/evidence"
+	"sueca/notation"
+	"syscall"
+)
+
+// complain says an error to the person, and remembers that there was one.
+func (a *Output) Complain(err error) {
+	a.Trouble = true
+	a.Stdout.Flush()
+	fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Explain(err))
+	if hint := a.hint(err); hint != "" {
+		fmt.Fprintf(a.Stderr, "sueca: %s\n", hint)
+	}
+}
+
+// remark says beside the output what a person should know of it.
+func (a *Output) Remark(m engine.Message) {
+	a.Stdout.Flush()
+	fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Words.Say(m))
+}
+
+// usageError is a mistake in the command line.
+type UsageError struct{ Msg engine.Message }
+
+func (e *UsageError) Error() string { return e.Msg.String() }
+
+// Explain says what is wrong.
+func (e *UsageError) Explain(words lang.Speaker) string { return words.Say(e.Msg) }
+
+func Usagef(format string, args ...any) error { return &UsageError{engine.Msg(format, args...)} }
+
+// explainer is an error of ours, which says itself what it is in a person's language.
+type explainer interface {
+	Explain(words lang.Speaker) string
+}
+
+// explain says an error in the person's language, as far as it is ours.
+func (a *Output) Explain(err error) string {
+	var ours explainer
+	var worded interface{ Message() engine.Message }
+	var rules *engine.RulesError
+	var path *fs.PathError
+	var unread *notation.ParseError
+	var conflict *eventlog.ConflictError
+	switch {
+	case errors.Is(err, context.Canceled):
+		return a.Words.Sayf("interrupted")
+	case errors.As(err, &ours):
+		return ours.Explain(a.Words)
+	case errors.As(err, &worded):
+		return a.Words.Say(worded.Message())
+	case errors.As(err, &unread):
+		return fmt.Sprintf("%s:%d:%d: %s", unread.File, unread.Line, unread.Col, a.Words.Say(unread.Msg))
+	case errors.As(err, &conflict):
+		return a.Words.Sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
+	case errors.Is(err, evidence.ErrSignature):
+		return a.Words.Sayf("the checkpoint is not signed as it must be (%s)", detail(err, evidence.ErrSignature))
+	case errors.Is(err, evidence.ErrForked):
+		return a.Words.Sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, evidence.ErrForked))
+	case errors.Is(err, evidence.ErrProof):
+		return a.Words.Sayf("a row does not stand in the log that was signed (%s)", err.Error())
+	case Known(err) != "":
+		return a.Words.Word(Known(err))
+	case errors.As(err, &rules):
+		return a.Words.Say(rules.Msg)
+	case errors.As(err, &path):
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return a.Words.Sayf("%s: there is no such file or folder", path.Path)
+		case errors.Is(err, fs.ErrPermission) && path.Op == "write":
+			return a.Words.Sayf("%s: no permission to write it", path.Path)
+		case errors.Is(err, fs.ErrPermission):
+			return a.Words.Sayf("%s: no permission to read it", path.Path)
+		}
+	case errors.Is(err, syscall.ENOSPC):
+		return a.Words.Sayf("%s: the disk is full", err.Error())
+	}
+	return err.Error()
+}
+
+// LogError is what is wrong with the log of a path.
+type LogError struct {
+	Path string
+	Err  error // wraps one of eventlog's
+}
+
+func (e *LogError) Error() string { return e.Path + ": " + e.Err.Error() }
+
+// Unwrap returns the error of the log.
+func (e *LogError) Unwrap() error { return e.Err }
+
+// Explain says what is wrong, and in which log.
+func (e *LogError) Explain(words lang.Speaker) string {
+	said := e.Path + ": " + words.Word(Known(e.Err))
+	if errors.Is(e.Err, evidence.ErrDamaged) {
+		said += " (" + e.Err.Error() + ")" // that says where
+	}
+	return said
+}
+
+// ofLog says of an error of a log in which one it is; any other it returns as it is.
+func OfLog(path string, err error) error {
+	var already *LogError
+	var ours explainer
+	if err == nil || Known(err) == "" || errors.As(err, &already) || errors.As(err, &ours) {
+		return err
+	}
+	return &LogError{path, err}
+}
+
+// detail gives what an error says beside what it is.
+func detail(err, is error) string {
+	return strings.TrimPrefix(err.Error(), is.Error()+": ")
+}
+
+// known gives our words for what can be wrong with a log, empty for anything
+// else.
+func Known(err error) engine.Word {
+	for _, k := range []struct {
+		err  error
+		text engine.Word
+	}{
+		{eventlog.ErrNotLog, "this is no log of sueca"},
+		{evidence.ErrNewer, "this log is of a newer version"},
+		{eventlog.ErrLocked, "the log is locked"},
+		{eventlog.ErrFull, "the disk is full"},
+		{eventlog.ErrReadOnly, "the log cannot be written"},
+		{evidence.ErrDamaged, "the log is damaged"},
+		{eventlog.ErrNoProofs, "the log was written before there were proofs: the next import adds them"},
+	} {
+		if errors.Is(err, k.err) {
+			return k.text
+		}
+	}
+	return ""
+}
+
+// hint says what to do about an error, where there is something to do.
+func (a *Output) hint(err error) string {
+	var differs *eventlog.DifferentError
+	switch {
+	case errors.Is(err, eventlog.ErrLocked):
+		return a.Words.Sayf("another program is writing to the log: try again when it has finished")
+	case errors.Is(err, eventlog.ErrNotLog):
+		return a.Words.Sayf("name a log of sueca with --log, or one that does not exist yet")
+	case errors.Is(err, evidence.ErrNewer):
+		return a.Words.Sayf("the log was written by a newer sueca: use that one")
+	case errors.Is(err, eventlog.ErrFull):
+		return a.Words.Sayf("make room and run the same command again: what is there already is not added twice")
+	case errors.As(err, &differs):
+		return a.Words.Sayf("if it is another match, give it tags of its own (Date, Table, Match); if the record was corrected, import it with --amend: the corrections are appended, and the original stays")
+	}
+	return ""
+}

@@ -1,0 +1,99 @@
+package output
+
+import (
+	"io"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+)
+
+// progress shows how far a long piece of work is: a bar with the rate and the
+// time left, on a terminal and nowhere else. A nil bar shows nothing.
+type progress struct {
+	Read atomic.Int64 // bytes of the files, as they are on the disk
+	bar  *progressbar.ProgressBar
+	// mixed: what is found goes to the same terminal, and must not run into the
+	// bar.
+	mixed bool
+}
+
+// slow is how long work takes before there is a bar.
+const slow = 500 * time.Millisecond
+
+// start begins the bar for reading so many bytes, -1 where that is not known; size is asked
+// only if there will be a bar.
+func (p *progress) Start(a *Output, size func() int64) {
+	if !IsTerminal(a.Stderr) {
+		return
+	}
+	p.mixed = IsTerminal(a.Screen)
+	p.bar = progressbar.NewOptions64(size(),
+		progressbar.OptionSetWriter(&late{a.Stderr, time.Now()}),
+		progressbar.OptionShowBytes(true),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionShowElapsedTimeOnFinish(),
+		progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionFullWidth(),
+		progressbar.OptionClearOnFinish(),
+		progressbar.OptionSetTheme(progressbar.Theme{Saucer: "=", SaucerHead: ">", SaucerPadding: " ", BarStart: "[", BarEnd: "]"}),
+	)
+	p.bar.Describe("")
+}
+
+// late holds back what is written in the first moments: short work needs no bar.
+type late struct {
+	io.Writer
+	begun time.Time
+}
+
+func (l *late) Write(b []byte) (int, error) {
+	if time.Since(l.begun) < slow {
+		return len(b), nil
+	}
+	return l.Writer.Write(b)
+}
+
+// at moves the bar on, and says how many deals that is.
+func (p *progress) At(a *Output, deals int) {
+	if p.bar != nil {
+		p.bar.Describe(a.Words.Sayf("deals: %d", deals))
+		p.bar.Set64(p.Read.Load())
+	}
+}
+
+// clear makes room for what is shown on the same terminal.
+func (p *progress) Clear() {
+	if p.bar != nil && p.mixed {
+		p.bar.Clear()
+	}
+}
+
+// stop takes the bar away.
+func (p *progress) Stop() {
+	if p.bar != nil {
+		p.bar.Clear()
+		p.bar = nil
+	}
+}
+
+// counted counts what is read of a file.
+func (p *progress) Counted(f *os.File) io.ReadCloser { return &countedFile{f, p} }
+
+type countedFile struct {
+	*os.File
+	p *progress
+}
+
+func (c *countedFile) Read(b []byte) (int, error) {
+	n, err := c.File.Read(b)
+	c.p.Read.Add(int64(n))
+	return n, err
+}
+
+func IsTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}

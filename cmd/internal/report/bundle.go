@@ -1,0 +1,101 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/eventlog/evidence"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+// bundleComment is what a person reads who opens the file.
+func BundleComment(id string, number int, size int64, events []engine.Event) string {
+	what := "match " + id
+	shown := events
+	if number > 0 {
+		what += fmt.Sprintf(", deal %d", number)
+		shown = OnlyDeal(events, number)
+	}
+	return evidence.BundleMagic + fmt.Sprintf(`
+This file proves what a log of Sueca held of %s
+when it had %d rows. Check it with:
+
+    sueca verify --keeper THE-KEEPERS.pub THIS-FILE
+
+What follows is the record as the log has it, then the signed checkpoint, every
+row of the match with its proof (C2SP tlog-proof), and the verdict.
+
+%s
+`, what, size, indented(notation.Format(shown, notation.English)))
+}
+
+func indented(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if line != "\n" {
+			b.WriteString("    ")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// verdictText gives the verdicts of a match, or of one deal, as JSON lines.
+func VerdictText(id string, number int, position int64, events []engine.Event) []byte {
+	var out bytes.Buffer
+	for _, v := range VerdictRows(&source.Record{MatchID: id, Deal: number, Position: position, Events: events, Judged: replay.Judge(events)}) {
+		_ = output.EncodeLine(&out, v) // only a full disk fails, and this is memory
+	}
+	return out.Bytes()
+}
+
+// checkBundle returns the deal that a bundle is about, 0 for the whole match. It compares what a bundle says with what follows from its rows.
+func CheckBundle(b *evidence.Bundle, version string) (deal int, err error) {
+	var events []engine.Event
+	last := int64(0)
+	for i := range b.Rows {
+		more, err := b.Rows[i].Events()
+		if err != nil {
+			return 0, err
+		}
+		if b.Rows[i].Position <= last {
+			return 0, bundleFault("row %d is not that row of the match", i+1)
+		}
+		events, last = append(events, more...), b.Rows[i].Position
+	}
+	for number := range 1 + maxDeal(events) {
+		if number > 0 && !source.StandsDeal(events, number) {
+			continue
+		}
+		if BundleComment(b.Match, number, b.Checkpoint.Size, events) != string(b.Comment) {
+			continue
+		}
+		if !bytes.Equal(VerdictText(b.Match, number, last, events), b.Verdict) {
+			return 0, bundleFault("the verdict is not the one that follows from the record by this program (%s)", version)
+		}
+		return number, nil
+	}
+	return 0, bundleFault("the record that can be read in the bundle is not the one that its rows prove")
+}
+
+// maxDeal gives the highest number of a deal.
+func maxDeal(events []engine.Event) int {
+	most := 0
+	for _, e := range events {
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			most = max(most, e.Number)
+		case *engine.Quarantined:
+			most = max(most, e.Deal)
+		}
+	}
+	return min(most, 10_000)
+}
+
+func bundleFault(format string, args ...any) error {
+	return &evidence.BundleError{Msg: engine.Msg(format, args...)}
+}

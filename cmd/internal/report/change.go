@@ -1,0 +1,197 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// change is what a correction makes of a match, in the JSON form.
+type Change struct {
+	Match string   `json:"match"`
+	Added []string `json:"added"` // the first line of each correction
+	// Before is the last position of the match that it was judged at before,
+	// After the one that the correction stands at; null where nothing was stored.
+	Before   int64             `json:"before"`
+	After    *int64            `json:"after"`
+	Appeared []finding.Finding `json:"appeared"`
+	Vanished []finding.Finding `json:"vanished"`
+	Verdicts []verdictChange   `json:"verdicts"`
+	Result   matchChange       `json:"result"`
+}
+
+// verdictChange is a deal that comes to something else; one side is null where
+// the deal was, or is, not there.
+type verdictChange struct {
+	Deal   int         `json:"deal"`
+	Before *VerdictRow `json:"before"`
+	After  *VerdictRow `json:"after"`
+}
+
+// matchChange is what the match comes to, before and after.
+type matchChange struct {
+	Before matchEnd `json:"before"`
+	After  matchEnd `json:"after"`
+}
+
+// matchEnd is where a match stands.
+type matchEnd struct {
+	Sheet      engine.Tally `json:"sheet"`
+	SheetKnown bool         `json:"sheet_known"`
+	Over       bool         `json:"over"`
+	Winner     *string      `json:"winner"`
+}
+
+func endOf(m *replay.Match) matchEnd {
+	e := matchEnd{Sheet: *&m.Sheet, SheetKnown: m.SheetKnown, Over: m.Over}
+	if m.Over && m.Winner != engine.NoPair {
+		w := m.Winner.String()
+		e.Winner = &w
+	}
+	return e
+}
+
+// changed compares a match before and after what is added to it; position is 0
+// where nothing was stored.
+func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, position int64) Change {
+	c := Change{Match: before.MatchID, Before: before.Position, Result: matchChange{endOf(before.Judge()), endOf(after.Judge())},
+		Added: []string{}, Appeared: []finding.Finding{}, Vanished: []finding.Finding{}, Verdicts: []verdictChange{}}
+	if position > 0 {
+		c.After = &position
+	}
+	for _, e := range added {
+		switch e.(type) {
+		case *engine.PlayAmended, *engine.DealAmended:
+			c.Added = append(c.Added, LineText(e))
+		}
+	}
+	was, is := a.Findings(before), a.Findings(after)
+	c.Vanished = append(c.Vanished, without(was, is)...)
+	c.Appeared = append(c.Appeared, without(is, was)...)
+	numbers := []int{}
+	for _, m := range []*replay.Match{before.Judge(), after.Judge()} {
+		for _, v := range m.Verdicts {
+			if !slices.Contains(numbers, v.Deal) {
+				numbers = append(numbers, v.Deal)
+			}
+		}
+	}
+	slices.Sort(numbers)
+	for _, n := range numbers {
+		v, w := verdictFor(before, n), verdictFor(after, n)
+		if !alike(v, w) {
+			vc := verdictChange{Deal: n}
+			if v != nil {
+				out := verdictRow(before, *v)
+				vc.Before = &out
+			}
+			if w != nil {
+				out := verdictRow(after, *w)
+				vc.After = &out
+			}
+			c.Verdicts = append(c.Verdicts, vc)
+		}
+	}
+	return c
+}
+
+// without leaves out of findings those that are in others too.
+func without(findings, others []finding.Finding) []finding.Finding {
+	left := map[string]int{}
+	key := func(f finding.Finding) string { return fmt.Sprint(f.Deal, f.Trick, f.Seat, f.Card, f.Code, f.Message) }
+	for _, f := range others {
+		left[key(f)]++
+	}
+	return slices.DeleteFunc(slices.Clone(findings), func(f finding.Finding) bool {
+		left[key(f)]--
+		return left[key(f)] >= 0
+	})
+}
+
+// verdictFor gives the verdict of a deal, nil if there is none.
+func verdictFor(r *source.Record, deal int) *replay.Verdict {
+	for i, v := range r.Judge().Verdicts {
+		if v.Deal == deal {
+			return &r.Judge().Verdicts[i]
+		}
+	}
+	return nil
+}
+
+// alike reports whether two verdicts come to the same.
+func alike(v, w *replay.Verdict) bool {
+	if v == nil || w == nil {
+		return v == w
+	}
+	same := func(a, b *engine.Tally) bool { return a == b || a != nil && b != nil && *a == *b }
+	return v.Unread == w.Unread && v.Trump == w.Trump && same(v.Points, w.Points) && same(v.Tricks, w.Tricks) &&
+		same(v.Games, w.Games) && same(v.Sheet, w.Sheet)
+}
+
+// showChange says what a correction makes of a match.
+func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
+	for _, line := range c.Added {
+		if c.After != nil {
+			fmt.Fprintf(a.Stdout, "%s: %s\n", c.Match, line)
+		} else {
+			a.Printf("%s, not stored: %s\n", c.Match, line)
+		}
+	}
+	a.Printf("judged at position %d before", int(c.Before))
+	if c.After != nil {
+		a.Printf(", at position %d now", int(*c.After))
+	}
+	fmt.Fprintln(a.Stdout)
+	for _, f := range c.Vanished {
+		a.Printf("  no longer found: %s\n", a.findingText(f))
+	}
+	for _, f := range c.Appeared {
+		a.Printf("  found now: %s\n", a.findingText(f))
+	}
+	for _, v := range c.Verdicts {
+		a.Printf("  deal %d: %s → %s\n", v.Deal, a.worthText(before, v.Deal), a.worthText(after, v.Deal))
+	}
+	if was, is := a.EndText(before.Judge()), a.EndText(after.Judge()); was != is {
+		a.Printf("  match: %s → %s\n", was, is)
+	}
+	if len(c.Vanished)+len(c.Appeared)+len(c.Verdicts) == 0 {
+		a.Printf("  nothing that is judged changes\n")
+	}
+}
+
+// findingText gives a finding on one line, without its match.
+func (a *Reporter) findingText(f finding.Finding) string {
+	where := ""
+	if f.Deal > 0 {
+		where = a.Words.Sayf("deal %d", f.Deal)
+		if f.Trick > 0 {
+			where += a.Words.Sayf(" trick %d", f.Trick)
+		}
+		where += ": "
+	}
+	return fmt.Sprintf("%s%s: %s [%s]", where, a.Words.Word(f.Level.Word()), f.Message, f.Code)
+}
+
+// worthText says what a deal came to.
+func (a *Reporter) worthText(r *source.Record, deal int) string {
+	v := verdictFor(r, deal)
+	switch {
+	case v == nil:
+		return a.Words.Sayf("not there")
+	case v.Unread:
+		return a.Words.Sayf("cannot be read")
+	}
+	out := ""
+	if v.Points != nil {
+		out = fmt.Sprintf("%d–%d, ", v.Points.AC, v.Points.BD)
+	}
+	out += a.GamesText(v.Games)
+	if v.Sheet != nil {
+		out += a.Words.Sayf(", sheet %s", SheetText(r.Judge(), *v.Sheet))
+	}
+	return out
+}

@@ -1,0 +1,69 @@
+package report
+
+import (
+	"slices"
+	"strings"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+// lineText gives the notation of an event that has a line of its own.
+func LineText(e engine.Event) string {
+	return strings.TrimSpace(notation.Format([]engine.Event{e}, notation.English))
+}
+
+// trickText writes a trick of a match as it stands; empty where there is none.
+func trickText(r *source.Record, deal, trick int) string {
+	_, deals := replay.Standings(r.Events)
+	for _, s := range deals {
+		if s.Number != deal {
+			continue
+		}
+		from := slices.IndexFunc(s.Events, func(e engine.Event) bool {
+			t, ok := e.(*engine.TrickStarted)
+			return ok && t.Number == trick
+		})
+		if from < 0 {
+			continue
+		}
+		line, _, _ := strings.Cut(notation.Format(s.Events[from:], notation.English), "\n")
+		return "“" + line + "”"
+	}
+	return ""
+}
+
+// onlyDeal leaves of a match its head and one deal, with what was corrected in
+// it.
+func OnlyDeal(events []engine.Event, number int) []engine.Event {
+	var out []engine.Event
+	keep, corrects := true, false
+	for _, e := range events {
+		add := keep
+		switch e := e.(type) {
+		case *engine.DealAmended:
+			keep, corrects = e.Deal == number, true
+			add = keep
+		case *engine.DealStarted:
+			if !corrects {
+				keep = e.Number == number
+			}
+			corrects, add = false, keep
+		case *engine.Quarantined:
+			if e.Head {
+				break // it stands among what is kept, or not
+			}
+			if !corrects {
+				keep = e.Deal == number
+			}
+			corrects, add = false, keep
+		case *engine.PlayAmended:
+			add = e.Deal == number
+		}
+		if add {
+			out = append(out, e)
+		}
+	}
+	return out
+}

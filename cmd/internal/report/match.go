@@ -1,0 +1,108 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// header says what match it is.
+func (a *Reporter) Header(r *source.Record, m *replay.Match) {
+	tags := map[string]string{}
+	for _, t := range m.Tags {
+		tags[t.Name] = finding.Harmless(t.Value)
+	}
+	var about []string
+	for _, name := range []string{"Event", "Site", "Date", "Round", "Table"} {
+		if v := tags[name]; v != "" {
+			switch name {
+			case "Round":
+				v = a.Words.Sayf("round") + " " + v
+			case "Table":
+				v = a.Words.Sayf("table") + " " + v
+			}
+			about = append(about, v)
+		}
+	}
+	if tags["Match"] != "" {
+		about = append(about, a.Words.Sayf("match")+" "+tags["Match"])
+	}
+	if len(about) == 0 {
+		about = append(about, a.Words.Sayf("match")+" "+r.ID())
+	}
+	fmt.Fprintln(a.Stdout, strings.Join(about, " · "))
+	if tags["A"]+tags["B"]+tags["C"]+tags["D"] != "" {
+		fmt.Fprintf(a.Stdout, "AC %s, %s – BD %s, %s\n", orUnknown(tags["A"]), orUnknown(tags["C"]), orUnknown(tags["B"]), orUnknown(tags["D"]))
+	}
+	if r.Judging.Rules.IsZero() {
+		a.Printf("rules: %s; id: %s\n", RulesText(m.Rules), r.ID())
+		return
+	}
+	a.Printf("rules: %s, in place of the record's %s; id: %s\n", RulesText(r.Judging.Rules), RulesText(OwnRules(r)), r.ID())
+}
+
+// rulesText writes rules as a tag would, always with the target.
+func RulesText(r engine.Rules) string {
+	text := r.String()
+	if r.Mode == engine.ModeGames && !strings.Contains(text, "target=") {
+		text += fmt.Sprintf(" target=%d", r.Target)
+	}
+	return text
+}
+
+// ownRules gives the rules that a record was written for.
+func OwnRules(r *source.Record) engine.Rules {
+	for _, e := range r.Events {
+		if m, ok := e.(*engine.MatchStarted); ok {
+			return m.Rules
+		}
+	}
+	return engine.DefaultRules()
+}
+
+func orUnknown(name string) string {
+	if name == "" {
+		return "?"
+	}
+	return name
+}
+
+// nameOf gives a seat with the name of its player in a match.
+func (a *Reporter) NameOf(r *source.Record, s engine.Seat) string {
+	if name := PlayersOf(r)[s]; name != "" {
+		return fmt.Sprintf("%s (%s)", s, name)
+	}
+	return s.String()
+}
+
+// endText says how a match stands at its end.
+func (a *Reporter) EndText(m *replay.Match) string {
+	out := SheetText(m, m.Sheet)
+	switch {
+	case !m.SheetKnown && !m.Over:
+		out += " ?"
+	case m.Over && m.Winner != engine.NoPair:
+		out += " " + a.Words.Sayf("%s wins", m.Winner)
+	case m.Over:
+		out += " " + a.Words.Sayf("a tie")
+	default:
+		out += " " + a.Words.Sayf("open")
+	}
+	return out
+}
+
+// playersOf gives the names of the players of a match by their seats, empty for one
+// that is not named.
+func PlayersOf(r *source.Record) (names [engine.D + 1]string) {
+	for _, t := range r.Judge().Tags {
+		for _, s := range engine.Seats {
+			if t.Name == s.String() && t.Value != "?" {
+				names[s] = t.Value
+			}
+		}
+	}
+	return names
+}

@@ -1,0 +1,42 @@
+package report
+
+import (
+	"bufio"
+	"bytes"
+	"strings"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+)
+
+// Reporter tells a person about matches.
+type Reporter struct{ *finding.Finder }
+
+// to returns the reporter that writes to another output.
+func (a *Reporter) to(out *output.Output) *Reporter {
+	src := *a.Source
+	src.Output = out
+	f := *a.Finder
+	f.Source = &src
+	return &Reporter{&f}
+}
+
+// speaking returns the reporter that speaks another language.
+func (a *Reporter) Speaking(language string) *Reporter {
+	out := *a.Output
+	out.Words = lang.New(language)
+	return a.to(&out)
+}
+
+// captured returns what is shown as text.
+func (a *Reporter) Captured(show func(*Reporter)) string {
+	var text bytes.Buffer
+	out := *a.Output
+	out.Stdout = bufio.NewWriter(&text)
+	show(a.to(&out))
+	out.Stdout.Flush()
+	return strings.TrimRight(text.String(), "\n")
+}
+
+// New returns a reporter of what a finder finds.
+func New(f *finding.Finder) *Reporter { return &Reporter{f} }

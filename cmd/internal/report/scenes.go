@@ -1,0 +1,56 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"sueca/analysis/query"
+	"sueca/analysis/solve"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// scenesOf gives the scenes of a match that are asked for.
+func ScenesOf(a *source.Source, scene *query.Scene, r *source.Record, grades *GradeCache, each func() error) error {
+	r.Judging = a.Judging
+	scene.Grades = func() *solve.Graded {
+		p, ok := scene.Played()
+		if !ok {
+			return nil
+		}
+		g, err := grades.Grade(a.Context, r, &PlayedDeal{scene.Deal, scene.Rules, p}, solve.Weighing{})
+		if err != nil {
+			if !errors.Is(err, context.Canceled) {
+				a.Complain(err)
+			}
+			return nil
+		}
+		return g
+	}
+	return scene.Scenes(r.Events, func() *replay.Match { return r.Judge() }, func() error {
+		if !r.Wants(scene.Deal) {
+			return nil
+		}
+		return each()
+	})
+}
+
+// playedDeal is a deal of a match whose cards are all known.
+type PlayedDeal struct {
+	Number int
+	Rules  *engine.Rules
+	Played *solve.Played
+}
+
+// playedDeals gives the deals of a match whose cards are all known, or the one that is
+// asked for.
+func PlayedDeals(r *source.Record, number int) []PlayedDeal {
+	rules := &r.Judge().Rules
+	var out []PlayedDeal
+	for _, e := range r.Ended(func(v *replay.Verdict) bool { return number == 0 || number == v.Deal }) {
+		if p, ok := solve.PlayedOf(e.Deal, rules); ok {
+			out = append(out, PlayedDeal{e.Standing.Number, rules, p})
+		}
+	}
+	return out
+}

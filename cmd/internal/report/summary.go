@@ -1,0 +1,75 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"sueca/analysis/archive"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+)
+
+// summaryText shows a summary to a person.
+func (a *Reporter) SummaryText(s *archive.Summary) {
+	share := func(n int) string {
+		if s.Deals.All == 0 {
+			return ""
+		}
+		return fmt.Sprintf(" (%.1f%%)", 100*float64(n)/float64(s.Deals.All))
+	}
+	a.Printf("files: %d, matches: %d, deals: %d\n", len(s.Files), s.Matches, s.Deals.All)
+	a.Printf("clean: %d%s, with findings: %d%s, quarantined: %d%s\n", s.Deals.Clean, share(s.Deals.Clean),
+		s.Deals.Found, share(s.Deals.Found), s.Deals.Quarantined, share(s.Deals.Quarantined))
+	if len(s.Codes) == 0 {
+		return
+	}
+	t := a.NewTable(!output.Utf8Locale())
+	output.AlignRight(t, 3)
+	t.AppendHeader(table.Row{a.Words.Sayf("severity"), a.Words.Sayf("code"), a.Words.Sayf("findings"), a.Words.Sayf("what, and where first")})
+	for _, c := range s.SortedCodes() {
+		t.AppendRow(table.Row{a.Words.Word(c.Level().Word()), c.Code, c.Count, a.Words.Word(finding.CodeTexts[c.Code])})
+		for _, f := range c.Examples {
+			t.AppendRow(table.Row{"", "", "", fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Col)})
+		}
+	}
+	fmt.Fprintln(a.Stdout)
+	a.Render(t)
+	a.filesText(s)
+}
+
+// filesText shows the files with most errors.
+func (a *Reporter) filesText(s *archive.Summary) {
+	if len(s.Files) < 2 {
+		return
+	}
+	files := s.SortedFiles()
+	slices.SortStableFunc(files, func(f, g archive.FileSummary) int {
+		return cmp.Or(g.Findings.Error-f.Findings.Error, g.Findings.Warning-f.Findings.Warning)
+	})
+	bad := len(files)
+	for bad > 0 && files[bad-1].Findings.Error+files[bad-1].Findings.Warning == 0 {
+		bad--
+	}
+	if bad == 0 {
+		return
+	}
+	t := a.NewTable(!output.Utf8Locale())
+	output.AlignRight(t, 2, 3, 4, 5, 6, 7)
+	t.AppendHeader(table.Row{a.Words.Sayf("file"), a.Words.Sayf("deals"), a.Words.Sayf("clean"), a.Words.Sayf("with findings"), a.Words.Sayf("quarantined"), a.Words.Sayf("errors"), a.Words.Sayf("warnings")})
+	for _, f := range files[:min(bad, worstFiles)] {
+		t.AppendRow(table.Row{f.File, f.Deals.All, f.Deals.Clean, f.Deals.Found, f.Deals.Quarantined, f.Findings.Error, f.Findings.Warning})
+	}
+	fmt.Fprintln(a.Stdout)
+	a.Render(t)
+	if bad > worstFiles {
+		a.Printf("files with errors or warnings not shown: %d\n", bad-worstFiles)
+	}
+	if len(files) > bad {
+		a.Printf("files without errors or warnings: %d\n", len(files)-bad)
+	}
+}
+
+// worstFiles is how many files a summary shows a person.
+const worstFiles = 20

@@ -1,0 +1,212 @@
+package source
+
+import (
+	"bufio"
+	"bytes"
+	"io/fs"
+	"iter"
+
+	"sueca/cmd/internal/output"
+	"sueca/eventlog/evidence"
+	"sueca/notation"
+)
+
+// lot is what a worker takes at a time (lote): some whole matches of one text,
+// or of the log; or what went wrong in their place.
+type batch struct {
+	file  string
+	shard notation.Shard
+	match *notation.Match // of a text in another format, which is read whole
+	empty bool            // the text has nothing in it
+
+	streams [][]evidence.Row
+	deal    int  // the one deal that is asked for; 0 is all
+	every   bool // all matches are asked for, and none of them by its name
+
+	err error
+}
+
+// lotSize is how many bytes of a text make a lot, and lotStreams how many
+// matches of the log: enough to be worth handing over, few enough for many lots
+// to be on their way at a time.
+const (
+	batchSize    = 1 << 17
+	batchStreams = 64
+)
+
+// lotsAhead is how many lots the workers may be ahead of what is shown or stored,
+// which comes in spurts; what waits takes memory.
+const batchesAhead = 32
+
+// lots gives what the arguments name: FILEs, or SELECTORs of the log. An error
+// is about one input and does not end the sequence.
+func (a *Source) Batches(args []string) iter.Seq[batch] {
+	return func(yield func(batch) bool) {
+		var files []string
+		for _, arg := range args {
+			if !a.IsSelector(arg) {
+				files = append(files, arg)
+			} else if !a.selected(arg, yield) {
+				return
+			}
+		}
+		if len(files) > 0 && a.AsOf > 0 {
+			yield(batch{err: output.Usagef("--as-of is about the log: %s is a file, which stands at no position of it", files[0])})
+			return
+		}
+		a.TextBatches(files)(yield)
+	}
+}
+
+// textLots gives the lots of files.
+func (a *Source) TextBatches(files []string) iter.Seq[batch] {
+	return func(yield func(batch) bool) {
+		for in, err := range a.Inputs(files) {
+			if err != nil {
+				if !yield(batch{err: err}) {
+					return
+				}
+			} else if !a.batchesOf(in, yield) {
+				return
+			}
+		}
+	}
+}
+
+// lotsOf gives the lots of one text, in its format.
+func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
+	opt := a.Reading
+	opt.File = in.Name
+	if a.From == "gaips" {
+		m, err := notation.ReadGaips(in, opt)
+		if err != nil {
+			err = &fs.PathError{Op: "read", Path: in.Name, Err: err}
+		}
+		return yield(batch{file: in.Name, match: m, err: err})
+	}
+	text, err := a.converted(in)
+	if err != nil {
+		return yield(batch{file: in.Name, err: &fs.PathError{Op: "read", Path: in.Name, Err: err}})
+	}
+	any := false
+	for shard, err := range notation.Shards(text, opt, batchSize) {
+		if a.Context.Err() != nil {
+			return false
+		}
+		l := batch{file: in.Name, shard: shard}
+		if any = true; err != nil {
+			l.err = &fs.PathError{Op: "read", Path: in.Name, Err: err}
+		}
+		if !yield(l) {
+			return false
+		}
+	}
+	return any || yield(batch{file: in.Name, empty: true})
+}
+
+// worker is a copy of the source that works on one lot at a time, and keeps what it
+// would show.
+type Worker struct {
+	*Source
+	reader        notation.Reader
+	Shown, Errors bytes.Buffer
+	keep          bool // records are kept after the next one has been asked for
+}
+
+// done is what came of a lot: what there is to show, and a result.
+type Done[T any] struct {
+	Out, Err []byte
+	output.Account
+	Result T
+}
+
+func (a *Source) newWorker() *Worker {
+	w := &Worker{Source: new(Source)}
+	*w.Source = *a
+	out := *a.Output
+	out.Stdout, out.Stderr = bufio.NewWriterSize(&w.Shown, 1<<12), &w.Errors
+	w.Output = &out
+	return w
+}
+
+// records gives the records of a lot. What hangs on a text is void when the next
+// one is asked for, unless the worker keeps them.
+func (w *Worker) records(l batch) iter.Seq2[*Record, error] {
+	return func(yield func(*Record, error) bool) {
+		opt := w.Reading
+		opt.File = l.file
+		switch {
+		case l.err != nil:
+			yield(nil, l.err)
+		case l.empty:
+			yield(emptyRecord(l.file), nil)
+		case l.match != nil:
+			yield(&Record{File: l.file, Text: l.match, Events: l.match.Events}, nil)
+		case l.streams != nil:
+			for _, stream := range l.streams {
+				r, err := w.logged(stream, l)
+				if (r != nil || err != nil) && !yield(r, err) {
+					return
+				}
+			}
+		default:
+			matches := w.reader.Read(l.shard, opt)
+			if w.keep {
+				matches = l.shard.Matches(opt)
+			}
+			for m := range matches {
+				if !yield(&Record{File: l.file, Text: m, Events: m.Events}, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// logged makes a record of a match of the log; nil if it came later than what is
+// asked for.
+func (w *Worker) logged(stream []evidence.Row, l batch) (*Record, error) {
+	r := &Record{MatchID: stream[0].Stream, Deal: l.deal}
+	var err error
+	if r.Events, r.Position, err = decoded(stream, w.AsOf); err != nil {
+		return nil, err
+	}
+	switch {
+	case len(r.Events) == 0 && l.every:
+		return nil, nil
+	case len(r.Events) == 0:
+		return nil, output.Usagef("match %s has nothing up to position %d", r.MatchID, int(w.AsOf))
+	case l.deal > 0 && !StandsDeal(r.Events, l.deal):
+		return nil, output.Usagef("match %s has no deal %d", r.MatchID, l.deal)
+	}
+	return r, nil
+}
+
+// work does something with every record that the lots hold, in as many workers as the
+// person wants, and gives what came of each lot to sink, in order. Do adds to the result
+// of its lot and to nothing else; what it shows by its worker is kept until then.
+func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, r *Record), sink func(*Done[T]) error) error {
+	workers := make([]*Worker, max(1, a.Jobs))
+	for i := range workers {
+		workers[i] = a.newWorker()
+	}
+	return Ordered(a.Context, len(workers), len(workers)+batchesAhead, lots, func(i int, l batch) *Done[T] {
+		w, d := workers[i], &Done[T]{}
+		w.Shown.Reset()
+		w.Errors.Reset()
+		w.Account = output.Account{}
+		for r, err := range w.records(l) {
+			if err != nil {
+				w.Complain(err)
+				continue
+			}
+			do(w, &d.Result, r)
+		}
+		w.Stdout.Flush()
+		d.Out, d.Err, d.Account = bytes.Clone(w.Shown.Bytes()), bytes.Clone(w.Errors.Bytes()), w.Account
+		return d
+	}, func(d *Done[T]) error {
+		a.Account.Add(d.Account)
+		return sink(d)
+	})
+}

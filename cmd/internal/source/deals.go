@@ -1,0 +1,73 @@
+package source
+
+import (
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// standsDeal reports whether a match has a deal of that number, as its corrections
+// leave it.
+func StandsDeal(events []engine.Event, number int) bool {
+	_, deals := replay.Standings(events)
+	return replay.HasDeal(deals, number)
+}
+
+// hasDeal reports whether some record of a deal of that number is in a match.
+func HasDeal(events []engine.Event, number int) bool {
+	for _, e := range events {
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			if e.Number == number {
+				return true
+			}
+		case *engine.Quarantined:
+			if !e.Head && e.Deal == number {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// dealsIn counts the deals that can be read, and those that cannot.
+func DealsIn(events []engine.Event) (read, unread int) {
+	for _, e := range events {
+		switch e.Kind() {
+		case engine.KindDealStarted:
+			read++
+		case engine.KindQuarantined:
+			if !e.(*engine.Quarantined).Head {
+				unread++
+			}
+		case engine.KindDealAmended:
+			return dealsStanding(events)
+		}
+	}
+	return read, unread
+}
+
+// dealsStanding counts the deals as their corrections leave them.
+func dealsStanding(events []engine.Event) (read, unread int) {
+	_, deals := replay.Standings(events)
+	for _, s := range deals {
+		if s.Unread {
+			unread++
+		} else {
+			read++
+		}
+	}
+	return read, unread
+}
+
+// tagsOf gives the tags of a match.
+func TagsOf(events []engine.Event) (tags []engine.TagWritten) {
+	for _, e := range events {
+		switch e := e.(type) {
+		case *engine.TagWritten:
+			tags = append(tags, *e)
+		case *engine.DealStarted:
+			return tags
+		}
+	}
+	return tags
+}

@@ -1,0 +1,59 @@
+package source
+
+import (
+	"context"
+	"iter"
+	"sync"
+)
+
+// ordered does work on every item of src, in so many workers, and gives what
+// came of it to sink, in the order of src. Reading src, working and sinking
+// overlap; no more than so many items ahead of the one that sink has are on their
+// way, whatever the number of items. The workers are numbered from 0, and sink
+// runs in the caller's goroutine. The first error of sink, or the end of ctx, ends
+// it.
+func Ordered[In, Out any](ctx context.Context, workers, ahead int, src iter.Seq[In], work func(worker int, in In) Out, sink func(Out) error) error {
+	type task struct {
+		in  In
+		out chan Out
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	tasks := make(chan task)
+	order := make(chan chan Out, ahead)
+	var all sync.WaitGroup
+	defer all.Wait()
+	defer cancel()
+	all.Go(func() {
+		defer close(order)
+		defer close(tasks)
+		for in := range src {
+			t := task{in, make(chan Out, 1)}
+			select {
+			case order <- t.out:
+			case <-ctx.Done():
+				return
+			}
+			select {
+			case tasks <- t:
+			case <-ctx.Done():
+				close(t.out)
+				return
+			}
+		}
+	})
+	for i := range workers {
+		all.Go(func() {
+			for t := range tasks {
+				t.out <- work(i, t.in)
+			}
+		})
+	}
+	for out := range order {
+		if o, ok := <-out; ok {
+			if err := sink(o); err != nil {
+				return err
+			}
+		}
+	}
+	return ctx.Err()
+}

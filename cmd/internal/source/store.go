@@ -1,0 +1,81 @@
+package source
+
+import (
+	"context"
+	"os"
+	"os/user"
+	"sueca/cmd/internal/output"
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/eventlog/evidence"
+	"sueca/notation"
+)
+
+// stored reads one match of the log, and the revision that it stands at.
+func (a *Source) Stored(prefix string) (r *Record, revision int64, err error) {
+	err = a.ReadLog(func(log eventlog.Reader) error {
+		ids, err := MatchIDs(log, prefix)
+		if err != nil {
+			return err
+		}
+		r = &Record{MatchID: ids[0]}
+		if revision, err = log.Revision(r.ID()); err != nil {
+			return err
+		}
+		r.Events, r.Position, err = MatchOf(log, r.ID(), 0)
+		return err
+	})
+	return r, revision, err
+}
+
+// lettersOf gives the letters that a match declares, or the flag does.
+func (a *Source) LettersOf(events []engine.Event) notation.Letters {
+	for _, e := range events {
+		if t, ok := e.(*engine.TagWritten); ok && t.Name == "Letters" {
+			if l, ok := notation.ParseLetters(t.Value); ok {
+				return l
+			}
+		}
+	}
+	return notation.Letters(a.Letters)
+}
+
+// nameAuthor settles who appends, where no flag says so.
+func (a *Source) NameAuthor() {
+	if a.Author == "" {
+		a.Author = os.Getenv("SUECA_AUTHOR")
+	}
+	if a.Author == "" {
+		if u, err := user.Current(); err == nil {
+			a.Author = u.Username
+		}
+	}
+}
+
+// writeLog opens the log for appending, in the name of the author.
+func (a *Source) WriteLog() (*eventlog.SQLite, error) {
+	a.NameAuthor()
+	log, err := eventlog.Open(a.LogPath, eventlog.WithAuthor(a.Author))
+	return log, output.OfLog(a.LogPath, err)
+}
+
+// store appends to a match that was read at a revision, and gives the position
+// of the last row.
+func (a *Source) Store(id string, revision int64, events []engine.Event) (int64, error) {
+	log, err := a.WriteLog()
+	if err != nil {
+		return 0, err
+	}
+	defer log.Close()
+	var done eventlog.Appended
+	err = log.Update(context.Background(), func(tx eventlog.Tx) error {
+		done, err = tx.Append(id, revision, evidence.SplitRows(events)...)
+		return err
+	})
+	return done.Last, output.OfLog(a.LogPath, err)
+}
+
+// readTree opens the log for reading, with its tree.
+func (a *Source) ReadTree(fn func(eventlog.Reader, *evidence.Tree) error) error {
+	return a.WithLog(func(log *eventlog.SQLite) error { return log.ViewTree(context.Background(), fn) })
+}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"sueca/cmd/internal/output"
+	"sueca/engine"
+
+	"github.com/spf13/cobra"
+)
+
+// unknownVerb refuses words where a verb should stand.
+func unknownVerb(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return output.Usagef("there is no verb %s; sueca help lists them", cmd.Name()+" "+args[0])
+	}
+	return nil
+}
+
+func atLeast(n int, want engine.Message) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < n {
+			return &output.UsageError{Msg: want}
+		}
+		return nil
+	}
+}
+
+func exactly(n int, want engine.Message) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) != n {
+			return &output.UsageError{Msg: want}
+		}
+		return nil
+	}
+}
+
+// needFiles asks for at least one argument.
+func needFiles(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return output.Usagef("name a file, a folder, or - for standard input; see %s --help", cmd.CommandPath())
+	}
+	return nil
+}

@@ -1,0 +1,247 @@
+package lsp
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+// before gives the state of a match before an event of its text.
+func (m *openMatch) before(event int) engine.State {
+	t := replay.NewTimeline(m.rec.Events)
+	i := t.Before(event)
+	if i < 0 {
+		return engine.State{}
+	}
+	return t.At(i)
+}
+
+// hover tells what a card did: who had the trick, the points so far, and what the seat
+// could have played, as far as its hand is known; of a deal line, what it came to.
+func (s *server) hover(d *document, p lspPosition) *lspHover {
+	m := d.matchAt(p.Line)
+	if m == nil {
+		return nil
+	}
+	words := s.a.Words
+	var out []string
+	var at *lspRange
+	if i := d.cardAt(m, p); i >= 0 {
+		place := m.rec.Text.Places[i]
+		r := d.span(int(place.Line)+m.moved(), int(place.Col), int(place.EndCol))
+		at = &r
+		state := m.before(i)
+		out = append(out, s.card(m, &state, m.rec.Events[i].(*engine.CardPlayed))...)
+	} else {
+		for _, i := range m.eventsOn(p.Line) {
+			if e, ok := m.rec.Events[i].(*engine.DealStarted); ok {
+				for _, v := range m.rec.Judge().Verdicts {
+					if v.Deal == e.Number && v.Points != nil && v.Games != nil {
+						out = append(out, words.Sayf("card points: AC %d, BD %d; games: AC %d, BD %d", v.Points.AC, v.Points.BD, v.Games.AC, v.Games.BD))
+					}
+				}
+			}
+		}
+	}
+	for _, g := range s.diagnostics(d, &lspRange{p, p}) {
+		out = append(out, fmt.Sprintf("%s [%s]", g.Message, g.Code))
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return &lspHover{lspMarkup{"plaintext", strings.Join(out, "\n")}, at}
+}
+
+// card tells of one card.
+func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) []string {
+	words, deal := s.a.Words, &state.Deal
+	n := deal.LastTrick()
+	t := deal.Trick(n)
+	seat := deal.Turn()
+	if e.Seat != engine.NoSeat {
+		seat = e.Seat
+	}
+	out := []string{words.Sayf("trick %d: %s plays %s", n, s.a.NameOf(m.rec, seat), e.Card)}
+	trump := deal.TrumpSuit()
+	cards := []engine.Card{}
+	seats := []engine.Seat{}
+	known := trump != engine.NoSuit
+	for _, p := range t.Cards() {
+		cards, seats = append(cards, p.Card), append(seats, p.Seat)
+		known = known && p.Card.Known()
+	}
+	cards, seats = append(cards, e.Card), append(seats, seat)
+	if known && e.Card.Known() {
+		best := engine.Best(cards, trump)
+		points := 0
+		for _, c := range cards {
+			points += c.Points()
+		}
+		out = append(out, words.Sayf("%s has the trick with %s; %d points lie on the table", seats[best], cards[best], points))
+	}
+	points, _ := deal.SoFar(trump)
+	out = append(out, words.Sayf("before this trick: AC %d, BD %d card points", points.AC, points.BD))
+	if deal.Hand(seat).Whole() {
+		led := engine.NoSuit
+		if t.N > 0 {
+			led = t.Led().Suit()
+		}
+		out = append(out, words.Sayf("%s could play %s", seat, state.Rules.Legal(deal.Holding(seat), led, trump)))
+	}
+	return out
+}
+
+// keywords are those that a line can begin with.
+var keywords = []string{
+	"deal", "hand", "points", "games", "sheet", "claim", "admit", "show", "pickup", "penalty", "consent", "stop", "abandon", "suspend", "execute", "sign", "note", "amend",
+}
+
+// tags are those that are known.
+var tags = []string{
+	"Sueca", "Event", "Site", "Date", "Time", "Round", "Table", "Match", "Rules", "Letters", "A", "B", "C", "D", "Scorer", "Referee", "Source", "Result",
+}
+
+var trickBegins = regexp.MustCompile(`^\s*\(?\s*[0-9]+\.`)
+
+// complete completes cards that have not been played, keywords and tags.
+func (s *server) complete(d *document, p lspPosition) []lspItem {
+	line := []rune(d.lineText(p.Line))
+	typed := string(line[:min(len(line), d.column(p)-1)])
+	out := []lspItem{}
+	switch {
+	case strings.HasPrefix(typed, "[") && !strings.Contains(typed, " "):
+		for _, t := range tags {
+			out = append(out, lspItem{Label: t, Kind: lspItemProperty})
+		}
+	case trickBegins.MatchString(typed) && !strings.ContainsAny(typed, "=;"):
+		m := d.matchAt(p.Line)
+		if m == nil {
+			break
+		}
+		for i, c := range s.playable(d, m, p, typed) {
+			item := lspItem{Label: c.Card.String(), Kind: lspItemValue, SortText: fmt.Sprintf("%02d", i)}
+			if c.follows {
+				item.Detail = s.a.Words.Sayf("follows suit")
+			}
+			out = append(out, item)
+		}
+	case !strings.ContainsAny(strings.TrimLeft(typed, " "), " .:"):
+		for _, k := range keywords {
+			out = append(out, lspItem{Label: k, Kind: lspItemKeyword})
+		}
+	}
+	return out
+}
+
+// offered is a card that could be written.
+type offered struct {
+	engine.Card
+	follows bool
+}
+
+// playable gives the cards of the deal that stand nowhere yet, before a position of a
+// trick's line: those of the suit led first.
+func (s *server) playable(d *document, m *openMatch, p lspPosition, typed string) []offered {
+	used := engine.Cards(0)
+	deck := engine.DeckOfSevens
+	led := engine.NoSuit
+	from := 0
+	begins := m.dealBegins()
+	for _, i := range begins {
+		if m.lineOfEvent(i) <= p.Line {
+			from = i
+		}
+	}
+	for i := from; i < len(m.rec.Events); i++ {
+		if i > from && slices.Contains(begins, i) {
+			break
+		}
+		if c, ok := m.rec.Events[i].(*engine.CardPlayed); ok && m.lineOfEvent(i) != p.Line {
+			used = used.With(c.Card)
+		}
+	}
+	// The line itself may not be readable while it is typed.
+	letters := notation.Letters(s.a.Letters)
+	_, cards, _ := strings.Cut(typed, ".")
+	for _, word := range strings.Fields(cards) {
+		if c, err := notation.ParseCard(word, letters); err == nil && c.Known() {
+			if used = used.With(c); led == engine.NoSuit {
+				led = c.Suit()
+			}
+		}
+	}
+	if rules := m.rec.Judge().Rules; rules.Profile != "" {
+		deck = rules.Deck()
+	}
+	var out []offered
+	for _, follows := range []bool{true, false} {
+		for c := range (deck &^ used).All() {
+			if (led != engine.NoSuit && c.Suit() == led) == follows {
+				out = append(out, offered{c, follows})
+			}
+		}
+	}
+	return out
+}
+
+// symbols gives the outline: matches, and their deals.
+func (s *server) symbols(d *document) []lspSymbol {
+	out := []lspSymbol{}
+	for k, m := range d.matches {
+		end := len(d.lines)
+		if k+1 < len(d.matches) {
+			end = d.matches[k+1].line
+		}
+		top := lspSymbol{Name: s.a.Words.Sayf("match %d", k+1), Detail: matchTitle(m.rec.Events), Kind: lspSymbolClass, Range: d.whole(m.line, end), SelectionRange: d.whole(m.line, m.line+1)}
+		begins := m.dealBegins()
+		for i, b := range begins {
+			from, to := m.lineOfEvent(b), end
+			if i+1 < len(begins) {
+				to = m.lineOfEvent(begins[i+1])
+			}
+			top.Children = append(top.Children, lspSymbol{
+				Name: strings.TrimSpace(d.lineText(from)), Kind: lspSymbolMethod, Range: d.whole(from, max(to, from+1)), SelectionRange: d.whole(from, from+1),
+			})
+		}
+		out = append(out, top)
+	}
+	return out
+}
+
+// matchTitle names a match by its tags.
+func matchTitle(events []engine.Event) string {
+	var parts []string
+	for _, t := range source.TagsOf(events) {
+		if slices.Contains([]string{"Event", "Date", "Table", "Match"}, t.Name) {
+			parts = append(parts, finding.Harmless(t.Value))
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// folds gives what can be folded: matches and deals.
+func (s *server) folds(d *document) []lspFold {
+	out := []lspFold{}
+	add := func(from, to int) {
+		for to > from && strings.TrimSpace(d.lineText(to)) == "" {
+			to--
+		}
+		if to > from {
+			out = append(out, lspFold{StartLine: from, EndLine: to, Kind: "region"})
+		}
+	}
+	for _, sym := range s.symbols(d) {
+		add(sym.Range.Start.Line, min(sym.Range.End.Line, len(d.lines))-1)
+		for _, deal := range sym.Children {
+			add(deal.Range.Start.Line, min(deal.Range.End.Line, len(d.lines))-1)
+		}
+	}
+	return out
+}

@@ -1,0 +1,191 @@
+package lsp
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"io"
+	"os"
+	"slices"
+	"sync/atomic"
+
+	"github.com/sourcegraph/jsonrpc2"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/engine"
+)
+
+// pipe is standard input and output as one.
+type pipe struct {
+	io.Reader
+	io.Writer
+}
+
+// Close closes what can be closed.
+func (p pipe) Close() error {
+	if c, ok := p.Reader.(io.Closer); ok && p.Reader != os.Stdin {
+		return c.Close()
+	}
+	return nil
+}
+
+// server speaks to one editor (servidor). Requests are answered one after the other.
+type server struct {
+	a        *report.Reporter
+	version  string // of the program
+	open     map[string]*document
+	begun    bool
+	shutDown bool
+	left     atomic.Bool // it was shut down, and told to exit
+	exit     func()
+}
+
+// serve speaks to an editor until it leaves; version is that of the program.
+func Serve(a *report.Reporter, version string, in io.Reader, out io.Writer) error {
+	if err := a.Settle(); err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(a.Context)
+	defer stop()
+	s := &server{a: a, version: version, open: map[string]*document{}, exit: stop}
+	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(pipe{in, out}, jsonrpc2.VSCodeObjectCodec{}), jsonrpc2.HandlerWithError(s.handle))
+	select {
+	case <-conn.DisconnectNotify():
+	case <-ctx.Done():
+		_ = conn.Close() // the editor is gone
+	}
+	if !s.left.Load() && a.Context.Err() == nil {
+		return output.Usagef("the editor went away without saying so, or sent what is no message of the protocol")
+	}
+	return nil
+}
+
+// capabilities are what the server can do.
+var capabilities = map[string]any{
+	"textDocumentSync":           map[string]any{"openClose": true, "change": 2},
+	"hoverProvider":              true,
+	"completionProvider":         map[string]any{"triggerCharacters": []string{" ", ":", "["}},
+	"documentFormattingProvider": true,
+	"codeActionProvider":         map[string]any{"codeActionKinds": []string{"quickfix", "refactor.rewrite"}},
+	"documentSymbolProvider":     true,
+	"foldingRangeProvider":       true,
+	"renameProvider":             map[string]any{"prepareProvider": true},
+}
+
+// handle answers a request.
+func (s *server) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) {
+	var p lspParams
+	if req.Params != nil && req.Method != "initialize" {
+		if err := json.Unmarshal(*req.Params, &p); err != nil {
+			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "the parameters of " + req.Method + " are not as the protocol has them"}
+		}
+	}
+	if req.Method == "initialize" {
+		s.begun = true
+	} else if !s.begun && !req.Notif {
+		const notInitialized = -32002
+		return nil, &jsonrpc2.Error{Code: notInitialized, Message: "initialize comes first"}
+	}
+	switch req.Method {
+	case "initialize":
+		return map[string]any{"capabilities": capabilities, "serverInfo": map[string]string{"name": "sueca", "version": s.version}}, nil
+	case "initialized", "$/cancelRequest", "$/setTrace", "workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles", "textDocument/didSave":
+		return nil, nil
+	case "shutdown":
+		s.shutDown = true
+		return nil, nil
+	case "exit":
+		s.left.Store(s.shutDown)
+		s.exit()
+		return nil, nil
+	case "textDocument/didOpen":
+		d := &document{uri: p.TextDocument.URI}
+		s.open[d.uri] = d
+		d.set(s.a, p.TextDocument.Text)
+		return nil, s.publish(ctx, conn, d)
+	case "textDocument/didClose":
+		delete(s.open, p.TextDocument.URI)
+		return nil, conn.Notify(ctx, "textDocument/publishDiagnostics", map[string]any{"uri": p.TextDocument.URI, "diagnostics": []lspDiagnostic{}})
+	}
+	d := s.open[p.TextDocument.URI]
+	if d == nil {
+		if req.Notif {
+			return nil, nil
+		}
+		code := int64(jsonrpc2.CodeMethodNotFound)
+		if slices.Contains(methods, req.Method) {
+			code = jsonrpc2.CodeInvalidParams
+		}
+		return nil, &jsonrpc2.Error{Code: code, Message: "not open, or not spoken here: " + req.Method + " " + p.TextDocument.URI}
+	}
+	switch req.Method {
+	case "textDocument/didChange":
+		d.change(s.a, p.ContentChanges)
+		return nil, s.publish(ctx, conn, d)
+	case "textDocument/hover":
+		return s.hover(d, p.Position), nil
+	case "textDocument/completion":
+		return s.complete(d, p.Position), nil
+	case "textDocument/formatting":
+		return s.format(d), nil
+	case "textDocument/codeAction":
+		return s.actions(d, p.Range), nil
+	case "textDocument/documentSymbol":
+		return s.symbols(d), nil
+	case "textDocument/foldingRange":
+		return s.folds(d), nil
+	case "textDocument/prepareRename":
+		r, _ := s.player(d, p.Position)
+		return r, nil
+	case "textDocument/rename":
+		return s.rename(d, p.Position, p.NewName)
+	}
+	if req.Notif {
+		return nil, nil
+	}
+	return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: req.Method}
+}
+
+// methods are the requests about a document that are answered.
+var methods = []string{
+	"textDocument/hover", "textDocument/completion", "textDocument/formatting", "textDocument/codeAction", "textDocument/documentSymbol",
+	"textDocument/foldingRange", "textDocument/prepareRename", "textDocument/rename",
+}
+
+// publish sends what is found in a document.
+func (s *server) publish(ctx context.Context, conn *jsonrpc2.Conn, d *document) error {
+	return conn.Notify(ctx, "textDocument/publishDiagnostics", map[string]any{"uri": d.uri, "diagnostics": s.diagnostics(d, nil)})
+}
+
+// diagnostics gives what is found, in some lines where they are given.
+func (s *server) diagnostics(d *document, in *lspRange) []lspDiagnostic {
+	out := []lspDiagnostic{}
+	for _, m := range d.matches {
+		for i := range m.found {
+			f := &m.found[i]
+			line := f.Line + m.moved()
+			if in != nil && (line-1 < in.Start.Line || line-1 > in.End.Line) {
+				continue
+			}
+			g := lspDiagnostic{Range: d.span(line, f.Col, f.EndCol), Severity: lspSeverity(f.Level), Code: string(f.Code), Source: "sueca", Message: f.Message}
+			for _, r := range f.Related {
+				if r.Line > 0 {
+					g.Related = append(g.Related, lspRelated{lspLocation{d.uri, d.span(r.Line+m.moved(), r.Col, r.EndCol)}, r.Message})
+				}
+			}
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+func lspSeverity(s engine.Severity) int {
+	switch s {
+	case engine.Error:
+		return lspError
+	case engine.Warning:
+		return lspWarning
+	}
+	return lspInformation
+}

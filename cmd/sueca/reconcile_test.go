@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"sueca/engine"
+	"sueca/eventlog/evidence"
+	"sueca/notation"
+	"sueca/replay"
+	"sueca/replay/reconcile"
+)
+
+// readText reads the text of one match.
+func readText(t *rapid.T, text string) []engine.Event {
+	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.Events
+	}
+	t.Fatal("no match")
+	return nil
+}
+
+// edited changes a text here and there, as a person does.
+func edited(t *rapid.T, text string) string {
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	for range rapid.IntRange(0, 3).Draw(t, "edits") {
+		if len(lines) < 10 {
+			break
+		}
+		i := rapid.IntRange(9, len(lines)-1).Draw(t, "line")
+		switch rapid.SampledFrom([]string{"card", "unread", "comment", "drop", "grow", "amend", "add", "beside"}).Draw(t, "edit") {
+		case "card":
+			lines[i] = strings.Replace(lines[i], rapid.SampledFrom([]string{"A", "7", "K", "2"}).Draw(t, "from")+"♠", "6♠", 1)
+		case "unread":
+			lines[i] = strings.Replace(lines[i], "♥", "?", 1)
+		case "comment":
+			lines[i] += " ; see"
+		case "drop":
+			lines = slices.Delete(lines, i, i+1)
+		case "grow":
+			lines = append(lines, "note \"more\"")
+		case "amend":
+			lines = append(lines, "amend deal 1 trick 1 B 5♥ -> 6♥")
+		case "beside":
+			lines = slices.Insert(lines, i, "; aside")
+		case "add":
+			lines = append(lines, fmt.Sprintf("deal %d trump *♥", 10+len(lines)), "1. B: 5♥ A♥ K♥ 3♥", "stop")
+		}
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// TestReconcile: what is edited in a record comes into the log by corrections, or
+// is refused. The same record adds nothing the next time, and what the log then
+// says can be written out and read back.
+func TestReconcile(t *testing.T) {
+	accepted := 0
+	rapid.Check(t, func(t *rapid.T) {
+		text := drawText(t, 1)
+		have := readText(t, text)
+		for range rapid.IntRange(1, 3).Draw(t, "imports") {
+			text = edited(t, text)
+			want := readText(t, text)
+			amend := rapid.IntRange(0, 4).Draw(t, "amend") > 0
+			im := reconcile.Records(have, want, amend, evidence.Same)
+			if im.Refused != nil {
+				if e := im.Refused.Event; e < 0 || e >= len(want) {
+					t.Fatalf("refused at event %d of %d: %s", e, len(want), im.Refused.Msg)
+				}
+				continue
+			}
+			accepted++
+			original := len(have)
+			have = slices.Concat(have, im.Added())
+			if amend && len(im.Overtaken) == 0 {
+				_, log := replay.Standings(have)
+				_, file := replay.Standings(want)
+				for i, w := range file {
+					if !sameEvents(log[i].Events, w.Events) {
+						t.Fatalf("deal %d of the log is not that of the file\n%s\nlog:\n%s", w.Number, text, notation.Format(have, notation.English))
+					}
+				}
+			}
+			for _, amend := range []bool{true, false} {
+				again := reconcile.Records(have, want, amend, evidence.Same)
+				if again.Refused != nil || len(again.Added()) > 0 {
+					t.Fatalf("the same record again adds %d events, %v (amend %v)\n%s\nlog:\n%s", len(again.Added()), again.Refused, amend, text, notation.Format(have, notation.English))
+				}
+			}
+			back := readText(t, notation.Format(have, notation.English))
+			if !sameEvents(back, have) {
+				t.Fatalf("the log reads back otherwise, from event %d of %d (%d before)\n%s", differs(have, back), len(have), original, notation.Format(have, notation.English))
+			}
+		}
+	})
+	t.Logf("%d imports were accepted", accepted)
+}
+
+// differs gives the index of the first event that is another.
+func differs(have, back []engine.Event) int {
+	for i := range min(len(have), len(back)) {
+		if !evidence.Same(have[i], back[i]) {
+			return i
+		}
+	}
+	return min(len(have), len(back))
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"errors"
+	"strings"
+	"sueca/analysis/audit"
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay/viewer"
+)
+
+// desk gives the viewer what it asks of the program.
+func viewerHost(a *report.Reporter) viewer.Desk {
+	languages := []viewer.Language{{Name: "en", Say: lang.Speaker{}.Say}, {Name: "pt", Say: lang.New("pt").Say}}
+	if a.Words.Name() != "en" {
+		languages[0], languages[1] = languages[1], languages[0]
+	}
+	return viewer.Desk{
+		Languages: languages,
+		Card: func(text, language string) (engine.Card, error) {
+			letters := notation.Letters(a.Letters)
+			if letters == "" {
+				letters = notation.Letters(language)
+			}
+			return notation.ParseCard(text, letters)
+		},
+		Save: func(file string, events []engine.Event) error {
+			return output.NewFile(file, []byte(notation.Format(events, notation.English)))
+		},
+		Write: func(file, content string) error { return output.NewFile(file, []byte(content)) },
+		Rules: func(language string, r *engine.Rules, width int) []string {
+			return strings.Split(a.Speaking(language).Captured(func(b *report.Reporter) {
+				b.Columns = max(width, 30)
+				b.ShowRules(r)
+			}), "\n")
+		},
+		Possible: func(d *engine.Deal, r *engine.Rules, seat engine.Seat, trick, card int) string {
+			if n := audit.DealsSeen(d, r, seat, audit.Moment{Trick: trick, Card: card}); n != nil {
+				return grouped(n.String())
+			}
+			return ""
+		},
+		Worth: (&appraiser{}).worth,
+		Explain: func(language string, err error) string {
+			var unread *notation.ParseError
+			b := a.Speaking(language)
+			if errors.As(err, &unread) {
+				return b.Words.Say(unread.Msg) // of what was typed, which has no file
+			}
+			return b.Explain(err)
+		},
+	}
+}
+
+// grouped writes a long number in groups of three digits.
+func grouped(n string) string {
+	out := ""
+	for len(n) > 3 {
+		out = " " + n[len(n)-3:] + out
+		n = n[:len(n)-3]
+	}
+	return n + out
+}

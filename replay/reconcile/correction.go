@@ -1,0 +1,52 @@
+package reconcile
+
+import (
+	"slices"
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// Plays returns the events that correct plays: a line each. Behind a text that cannot be
+// read such a line would be taken for more of it when the record is read back,
+// so there the whole deal is written again.
+func Plays(events []engine.Event, plays ...*engine.PlayAmended) []engine.Event {
+	var out []engine.Event
+	for _, p := range plays {
+		out = append(out, p)
+	}
+	if !endsUnread(events) {
+		return out
+	}
+	_, deals := replay.Standings(slices.Concat(events, out))
+	for _, s := range deals {
+		if s.Number == plays[0].Deal && !s.Unread {
+			return Deal(s.Number, plays[0].Reason, s.Events)
+		}
+	}
+	return out // there is no such deal, which will be said
+}
+
+// endsUnread reports whether the last deal of a record cannot be read.
+func endsUnread(events []engine.Event) bool {
+	for _, e := range slices.Backward(events) {
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			return false
+		case *engine.Quarantined:
+			if !e.Head {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Deal returns the events that put a deal in the place of another.
+func Deal(number int, reason string, deal []engine.Event) []engine.Event {
+	return append([]engine.Event{&engine.DealAmended{Deal: number, Reason: reason}}, deal...)
+}
+
+// IsCorrection reports whether an event corrects another.
+func IsCorrection(e engine.Event) bool {
+	return e.Kind() == engine.KindPlayAmended || e.Kind() == engine.KindDealAmended
+}

@@ -1,0 +1,290 @@
+package reconcile
+
+import (
+	"slices"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// Plan is what brings a match of the log to what a record of it says (plano): the two are
+// compared deal by deal, as the corrections of both leave them.
+type Plan struct {
+	same           func(a, b engine.Event) bool
+	have, want     []engine.Event
+	amend          bool // what differs may be corrected
+	log, file      []replay.Standing
+	grown, plays   []engine.Event
+	deals, new     []engine.Event
+	Overtaken      []int               // deals that the log holds as they were corrected since
+	rewritten      []bool              // the deals of the log that should come to what the file has
+	Refused        *Refusal            // why the record cannot be brought into the log; nil where it can
+	before         [][]replay.Standing // the deals of the log before each of its corrections
+	corrections    []*engine.PlayAmended
+	ownCorrections []*engine.PlayAmended
+}
+
+// Refusal says why a record cannot be brought into the log.
+type Refusal struct {
+	Event int // the index of the event of the file that it is about
+	Msg   engine.Message
+}
+
+// Records returns what has to be appended to a match of the log for it to say what the
+// file says, or why that cannot be. A deal that the file has as it once stood in the log,
+// before a correction, is no news: the correction stays. Without amend only what is new is
+// appended, and a deal that differs is refused. Same reports whether a stored event says
+// the same as one of the file; it knows how events are stored.
+func Records(have, want []engine.Event, amend bool, same func(stored, of engine.Event) bool) *Plan {
+	im := &Plan{have: have, want: want, amend: amend, same: same}
+	var logHead, fileHead int
+	logHead, im.log = replay.Standings(have)
+	fileHead, im.file = replay.Standings(want)
+	if !im.sameEvents(uncorrected(have[:logHead]), uncorrected(want[:fileHead])) {
+		im.refuse(im.firstDifference(have[:logHead], want[:fileHead]),
+			"the tags, or what else stands before the first deal, differ from those in the log, and no correction is for them: put them back as they were, or import into a new log")
+		return im
+	}
+	im.history()
+	im.rewritten = make([]bool, len(im.log))
+	if im.align(); im.Refused != nil {
+		return im
+	}
+	im.check()
+	return im
+}
+
+// Added returns the events to append, in their order.
+func (im *Plan) Added() []engine.Event {
+	return slices.Concat(im.grown, im.plays, im.deals, im.new)
+}
+
+// Corrects reports whether something of the log is corrected, and not only added to.
+func (im *Plan) Corrects() bool { return len(im.plays)+len(im.deals) > 0 }
+
+func (im *Plan) refuse(event int, format string, args ...any) {
+	if im.Refused == nil {
+		im.Refused = &Refusal{event, engine.Msg(format, args...)}
+	}
+}
+
+// sameEvents compares events one by one.
+func (im *Plan) sameEvents(a, b []engine.Event) bool { return slices.EqualFunc(a, b, im.same) }
+
+// uncorrected leaves out the corrections among events.
+func uncorrected(events []engine.Event) []engine.Event {
+	return slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool {
+		return e.Kind() == engine.KindPlayAmended || e.Kind() == engine.KindDealAmended
+	})
+}
+
+// firstDifference gives the index of the first event of want that have has not.
+func (im *Plan) firstDifference(have, want []engine.Event) int {
+	for i := range want {
+		if i == len(have) || !im.sameEvents(have[i:i+1], want[i:i+1]) {
+			return i
+		}
+	}
+	return max(0, len(want)-1)
+}
+
+// history finds the deals of the log as they were before each of its corrections.
+func (im *Plan) history() {
+	for i, e := range im.have {
+		switch e := e.(type) {
+		case *engine.PlayAmended:
+			im.corrections = append(im.corrections, e)
+		case *engine.DealAmended:
+		default:
+			continue
+		}
+		_, deals := replay.Standings(im.have[:i])
+		im.before = append(im.before, deals)
+	}
+	for _, e := range im.want {
+		if p, ok := e.(*engine.PlayAmended); ok {
+			im.ownCorrections = append(im.ownCorrections, p)
+		}
+	}
+}
+
+// align goes through the deals of log and file side by side.
+func (im *Plan) align() {
+	inLog := func(n int) bool { return n > 0 && replay.HasDeal(im.log, n) }
+	for i, w := range im.file {
+		if i >= len(im.log) {
+			switch {
+			case inLog(w.Number):
+				im.refuse(w.Start, "deal %d stands elsewhere in the log: put the deals back in their order", w.Number)
+			default:
+				im.add(w)
+			}
+			continue
+		}
+		h := im.log[i]
+		switch {
+		case w.Number == h.Number:
+		case !inLog(w.Number) && (h.Unread || !replay.HasDeal(im.file, h.Number)): // it has got another number
+		case !replay.HasDeal(im.file, h.Number):
+			im.refuse(w.Start, "the log has a deal %d here, which the file has not; a deal cannot be taken out: put it back, or import into a new log", h.Number)
+		default:
+			im.refuse(w.Start, "deal %d stands before deals that the log holds; a deal can only be added behind them: put it there, or import into a new log", w.Number)
+		}
+		if im.Refused != nil {
+			return
+		}
+		im.compare(i, h, w)
+	}
+	if len(im.file) < len(im.log) && im.amend {
+		h := im.log[len(im.file)]
+		im.refuse(len(im.want)-1, "the log has a deal %d here, which the file has not; a deal cannot be taken out: put it back, or import into a new log", h.Number)
+	}
+}
+
+// compare settles what the file makes of one deal of the log.
+func (im *Plan) compare(i int, h, w replay.Standing) {
+	switch {
+	case im.sameEvents(h.Events, w.Events):
+		return
+	case im.stoodSo(i, w):
+		im.Overtaken = append(im.Overtaken, h.Number)
+		return
+	case w.Unread:
+		im.refuse(w.Start, "deal %d cannot be read in this file, and the log holds another record of it: mend it and import it again", w.Number)
+		return
+	}
+	im.rewritten[i] = true
+	if i == len(im.log)-1 && !h.Unread && len(w.Events) > len(h.Events) && im.sameEvents(h.Events, w.Events[:len(h.Events)]) {
+		rest := w.Events[len(h.Events):]
+		if h.To == len(im.have) {
+			im.grown = append(im.grown, rest...)
+		} else {
+			im.deals = append(im.deals, Deal(h.Number, "grown", w.Events)...)
+		}
+		return
+	}
+	if plays := im.written(h, w); plays != nil {
+		im.plays = append(im.plays, plays...)
+		return
+	}
+	if !im.amend {
+		im.refuse(w.From+im.firstDifference(h.Events, w.Events), "the log holds another record of deal %d", w.Number)
+		return
+	}
+	if plays := im.oneCard(h, w); plays != nil {
+		im.plays = append(im.plays, plays...)
+		return
+	}
+	number, reason := h.Number, "re-import"
+	if number == 0 {
+		number = w.Number
+	}
+	if w.By >= 0 {
+		if r := im.want[w.By].(*engine.DealAmended).Reason; r != "" {
+			reason = r
+		}
+	}
+	im.deals = append(im.deals, Deal(number, reason, w.Events)...)
+}
+
+// stoodSo reports whether the log once held the deal as the file has it.
+func (im *Plan) stoodSo(i int, w replay.Standing) bool {
+	return slices.ContainsFunc(im.before, func(deals []replay.Standing) bool {
+		return i < len(deals) && im.sameEvents(deals[i].Events, w.Events)
+	})
+}
+
+// written gives the corrections of plays that the file has and the log has not,
+// if they are all that makes the deal differ.
+func (im *Plan) written(h, w replay.Standing) []engine.Event {
+	var missing []*engine.PlayAmended
+	for _, p := range im.ownCorrections {
+		if p.Deal == h.Number && !slices.ContainsFunc(im.corrections, func(q *engine.PlayAmended) bool { return *p == *q }) {
+			missing = append(missing, p)
+		}
+	}
+	if missing == nil {
+		return nil
+	}
+	return im.bringing(h, w, Plays(im.have, missing...))
+}
+
+// oneCard gives the correction of a play, if its card is all that makes the deal
+// differ.
+func (im *Plan) oneCard(h, w replay.Standing) []engine.Event {
+	if len(h.Events) != len(w.Events) || endsUnread(im.have) {
+		return nil
+	}
+	at := im.firstDifference(h.Events, w.Events)
+	from, ok := h.Events[at].(*engine.CardPlayed)
+	to, ok2 := w.Events[at].(*engine.CardPlayed)
+	if !ok || !ok2 {
+		return nil
+	}
+	head := im.have[:1] // the rules, which tell the order of play
+	line := replay.NewTimeline(slices.Concat(head, h.Events))
+	d := line.At(len(head) + at).Deal
+	p := &engine.PlayAmended{Deal: h.Number, Trick: d.LastTrick(), Seat: from.Seat, From: from.Card, To: to.Card, Reason: "re-import"}
+	if p.Seat == engine.NoSeat {
+		p.Seat = d.Turn()
+	}
+	if p.Trick == 0 || p.Seat == engine.NoSeat {
+		return nil
+	}
+	return im.bringing(h, w, []engine.Event{p})
+}
+
+// bringing gives what is added if it brings the deal of the log to what the file has.
+func (im *Plan) bringing(h, w replay.Standing, added []engine.Event) []engine.Event {
+	_, deals := replay.Standings(slices.Concat(im.have, added))
+	for _, s := range deals {
+		if s.Number == h.Number && im.sameEvents(s.Events, w.Events) {
+			return added
+		}
+	}
+	return nil
+}
+
+// add brings in a deal that the log has not, with what the file says was
+// corrected in it.
+func (im *Plan) add(w replay.Standing) {
+	spans := append(slices.Clone(w.Before), w.Span)
+	inside := func(i int) bool {
+		return slices.ContainsFunc(spans, func(s replay.Span) bool { return i >= s.From && i < s.To })
+	}
+	for k, s := range spans {
+		if k > 0 {
+			e := &engine.DealAmended{Deal: w.Before[k-1].Number}
+			if k == len(w.Before) {
+				e.Reason = im.want[w.By].(*engine.DealAmended).Reason
+			}
+			im.new = append(im.new, e)
+		}
+		for _, e := range im.want[s.From:s.To] {
+			p, play := e.(*engine.PlayAmended)
+			if e.Kind() != engine.KindDealAmended && (!play || p.Deal == s.Number) {
+				im.new = append(im.new, e)
+			}
+		}
+	}
+	for i, e := range im.want {
+		if p, ok := e.(*engine.PlayAmended); ok && p.Deal == w.Number && !inside(i) {
+			im.new = append(im.new, p)
+		}
+	}
+}
+
+// check makes sure that the log comes to what the file says: otherwise the same
+// file would be another record again the next time.
+func (im *Plan) check() {
+	_, deals := replay.Standings(slices.Concat(im.have, im.Added()))
+	for i, w := range im.file {
+		if i < len(im.log) && !im.rewritten[i] {
+			continue
+		}
+		if i >= len(deals) || !im.sameEvents(deals[i].Events, w.Events) {
+			im.refuse(w.Start, "no correction brings deal %d of the log to what this file says: correct it with sueca amend, or import into a new log", w.Number)
+			return
+		}
+	}
+}
