@@ -179,7 +179,7 @@ func (r *reader) besideLine(c *cursor) {
 	from := c.at
 	index := len(r.Events)
 	// The event goes before the comments of its line; its place is kept.
-	r.emit(nil, Place{})
+	r.emit(nil, Range{})
 	words := &wordTokens{c: c, r: r}
 	lex, _ := lexer.Upgrade(words) // words never fail
 	if c.bad != nil {
@@ -220,12 +220,12 @@ func (r *reader) besideLine(c *cursor) {
 		return
 	}
 	end := from + len(strings.TrimRight(c.text[from:], " \t"))
-	if index+1 < len(r.Places) {
+	if index+1 < len(r.Ranges) {
 		end = from // comments follow: the first word is place enough
 	}
 	r.Events[index] = e
-	r.Places[index] = Place{int32(c.line), int32(c.column(from)), 0}
-	r.Places[index].EndCol = int32(c.column(max(end, from+len(firstWord(c.text[from:])))))
+	r.Ranges[index] = Range{int32(c.line), int32(c.column(from)), 0}
+	r.Ranges[index].EndCol = int32(c.column(max(end, from+len(firstWord(c.text[from:])))))
 }
 
 // firstWord gives a line's first word.

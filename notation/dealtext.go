@@ -119,8 +119,8 @@ func (r *reader) handLine(c *cursor, from int) {
 	for at < len(c.text) && c.text[at] == ' ' {
 		at++
 	}
-	r.Places[index].Col = int32(c.column(at))
-	r.Places[index].EndCol = int32(c.column(len(strings.TrimRight(c.text, " \t"))))
+	r.Ranges[index].Col = int32(c.column(at))
+	r.Ranges[index].EndCol = int32(c.column(len(strings.TrimRight(c.text, " \t"))))
 }
 
 // tallyLine reads the points, games or sheet as written down: AC n BD n.
@@ -189,7 +189,7 @@ func (r *reader) emitTally(c *cursor, what string, t engine.Tally, from, to int)
 	r.emitTallyAt(what, t, c.place(from, to))
 }
 
-func (r *reader) emitTallyAt(what string, t engine.Tally, at Place) {
+func (r *reader) emitTallyAt(what string, t engine.Tally, at Range) {
 	switch what {
 	case "points":
 		e := r.slabs.points.new()

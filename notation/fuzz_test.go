@@ -60,10 +60,10 @@ func settles(t testing.TB, text string) string {
 		}
 	}
 	for _, m := range matches {
-		if len(m.Places) != len(m.Events) {
+		if len(m.Ranges) != len(m.Events) {
 			return "not a place for every event"
 		}
-		for i, p := range m.Places {
+		for i, p := range m.Ranges {
 			if _, started := m.Events[i].(*engine.MatchStarted); !started && !inside(lines, int(p.Line), int(p.Col), int(p.EndCol)) {
 				return "the place of an event lies outside the text: " + m.Events[i].Kind().String()
 			}
@@ -145,7 +145,7 @@ func FuzzGaips(f *testing.F) {
 			}
 		}
 		placed := map[int]bool{}
-		for i, p := range m.Places {
+		for i, p := range m.Ranges {
 			switch m.Events[i].(type) {
 			case *engine.HandRecorded, *engine.CardPlayed:
 				placed[int(p.Line)] = true

@@ -32,9 +32,9 @@ func ReadGaips(in io.Reader, opt Options) (*Match, error) {
 	if !opt.Rules.IsZero() {
 		started.Rules, started.Source = opt.Rules, engine.RulesGiven
 	}
-	g.emit(started, Place{1, 1, 1})
+	g.emit(started, Range{1, 1, 1})
 	if name := strings.TrimSuffix(path.Base(opt.File), path.Ext(opt.File)); opt.File != "" && name != "-" {
-		g.emit(&engine.TagWritten{Name: "Source", Value: "gaips " + name}, Place{1, 1, 1})
+		g.emit(&engine.TagWritten{Name: "Source", Value: "gaips " + name}, Range{1, 1, 1})
 	}
 	g.read()
 	return &g.Match, nil
@@ -272,7 +272,7 @@ func (g *gaips) trick(l gaipsLine, number int, tail bool) {
 }
 
 func (g *gaips) emitLine(e engine.Event, l gaipsLine, from, to int) {
-	g.emit(e, Place{int32(l.number), int32(from + 1), int32(to + 1)}) // the format is ASCII
+	g.emit(e, Range{int32(l.number), int32(from + 1), int32(to + 1)}) // the format is ASCII
 }
 
 func (g *gaips) flushNoise() {

@@ -36,7 +36,7 @@ func (r *reader) readHead(h *headBlock) {
 		if bad == nil {
 			continue
 		}
-		r.Events, r.Places = r.Events[:events], r.Places[:events]
+		r.Events, r.Ranges = r.Events[:events], r.Ranges[:events]
 		// A file that is no text at all is one cause, whatever its bytes look like.
 		all := bad.Code == engine.CodeEncoding && len(r.Events) == 1
 		for i < len(h.lines) && (all || h.lines[i].Type != tokTag) {
@@ -116,9 +116,9 @@ func (r *reader) tagLine(c *cursor) {
 	// stands for it, and takes the comments of its line.
 	events := len(r.Events)
 	if c.end(r) && events > 1 {
-		notes, places := slices.Clone(r.Events[events:]), slices.Clone(r.Places[events:])
+		notes, places := slices.Clone(r.Events[events:]), slices.Clone(r.Ranges[events:])
 		r.Events = slices.Insert(r.Events[:events], 1, notes...)
-		r.Places = slices.Insert(r.Places[:events], 1, places...)
+		r.Ranges = slices.Insert(r.Ranges[:events], 1, places...)
 	}
 }
 

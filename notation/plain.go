@@ -128,7 +128,7 @@ func (r *reader) plainDeal(at, line int) (end, next int, ok bool) {
 	if r.plainLines(&p) {
 		return p.at, int(p.line), true
 	}
-	r.Events, r.Places = r.Events[:events], r.Places[:events]
+	r.Events, r.Ranges = r.Events[:events], r.Ranges[:events]
 	return 0, 0, false
 }
 
@@ -195,7 +195,7 @@ func (r *reader) plainDealLine(p *plain) (number int, ok bool) {
 		}
 		deal.TrumpWritten = true
 	}
-	r.emit(deal, Place{line, 1, int32(to-from) + 1})
+	r.emit(deal, Range{line, 1, int32(to-from) + 1})
 	return number, p.end()
 }
 
@@ -241,7 +241,7 @@ func (r *reader) plainHand(p *plain) bool {
 	hand.Cards = r.slabs.cards.take(n)
 	copy(hand.Cards, cards[:n])
 	// From after “hand A ”: a blank before all groups but the first.
-	r.emit(hand, Place{line, 8, int32(8 + n + 2*groups - 1)})
+	r.emit(hand, Range{line, 8, int32(8 + n + 2*groups - 1)})
 	return p.end()
 }
 
@@ -259,7 +259,7 @@ func (r *reader) plainTrick(p *plain, last int) (number int, ok bool) {
 	}
 	trick := r.slabs.tricks.new()
 	*trick = engine.TrickStarted{Number: number, Leader: leader}
-	r.emit(trick, Place{line, col, col + 1})
+	r.emit(trick, Range{line, col, col + 1})
 	plays := r.slabs.plays.take(4)
 	col += 3
 	for i := range plays {
@@ -272,7 +272,7 @@ func (r *reader) plainTrick(p *plain, last int) (number int, ok bool) {
 			return 0, false
 		}
 		plays[i] = engine.CardPlayed{Card: c}
-		r.emit(&plays[i], Place{line, col, col + 2})
+		r.emit(&plays[i], Range{line, col, col + 2})
 		col += 3
 	}
 	if p.skip(" = ") {
@@ -287,7 +287,7 @@ func (r *reader) plainTrick(p *plain, last int) (number int, ok bool) {
 				return 0, false
 			}
 		}
-		r.emit(taken, Place{line, col + 2, col + 2 + int32(p.at-from)})
+		r.emit(taken, Range{line, col + 2, col + 2 + int32(p.at-from)})
 	}
 	return number, p.end()
 }
@@ -302,7 +302,7 @@ func (r *reader) plainTally(p *plain, what string, col int32) bool {
 	from, line, seen := p.at, p.line, 0
 	switch {
 	case what == "games" && p.skip("none"):
-		r.emitTallyAt(what, t, Place{line, 1, col + 4})
+		r.emitTallyAt(what, t, Range{line, 1, col + 4})
 		return p.end()
 	case p.skip("AC "):
 		n, ok := p.number()
@@ -333,7 +333,7 @@ func (r *reader) plainTally(p *plain, what string, col int32) bool {
 	if what == "sheet" && seen < 2 {
 		return false
 	}
-	r.emitTallyAt(what, t, Place{line, col, col + int32(p.at-from)})
+	r.emitTallyAt(what, t, Range{line, col, col + int32(p.at-from)})
 	return p.end()
 }
 

@@ -17,7 +17,7 @@ import (
 // asRead is a match as a reader gave it, to compare.
 type asRead struct {
 	Events    []engine.Event
-	Places    []Place
+	Places    []Range
 	Errors    ErrorList
 	Text      string
 	FirstLine int
@@ -27,7 +27,7 @@ func gather(matches iter.Seq[*Match], out *[]asRead) {
 	for m := range matches {
 		// A match of a Reader is void when the next one is asked for.
 		events := copied(m)
-		*out = append(*out, asRead{events, append([]Place(nil), m.Places...), append(ErrorList(nil), m.Errors...), m.Text, m.FirstLine})
+		*out = append(*out, asRead{events, append([]Range(nil), m.Ranges...), append(ErrorList(nil), m.Errors...), m.Text, m.FirstLine})
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 type Match struct {
 	Events []engine.Event
 	// Places has a place for every event.
-	Places []Place
+	Ranges []Range
 	// Errors is what could not be read, and what was read by leniency, in
 	// order. What could not be read is also among the events, quarantined.
 	Errors ErrorList
@@ -30,7 +30,7 @@ type Match struct {
 
 // Place is where something stands in a file: a line and columns in characters,
 // all from 1; EndCol is the column after the last.
-type Place struct{ Line, Col, EndCol int32 }
+type Range struct{ Line, Col, EndCol int32 }
 
 // Options say how a text is to be read.
 type Options struct {
@@ -95,12 +95,12 @@ func (r *reader) reset(text string, firstLine int, opt Options) {
 	clear(old.tags)
 	clear(old.deals)
 	*r = reader{
-		Match: Match{Events: old.Events[:0], Places: old.Places[:0], Text: text, FirstLine: firstLine, letters: opt.Letters, starts: old.starts[:0]},
+		Match: Match{Events: old.Events[:0], Ranges: old.Ranges[:0], Text: text, FirstLine: firstLine, letters: opt.Letters, starts: old.starts[:0]},
 		opt:   opt, tags: old.tags, deals: old.deals, slabs: old.slabs, lines: old.lines, cur: cursor{lenient: old.cur.lenient[:0]},
 	}
 	// A text has about one event in seven bytes.
 	if n := len(text)/7 + 16; cap(r.Events) < n {
-		r.Events, r.Places = make([]engine.Event, 0, n), make([]Place, 0, n)
+		r.Events, r.Ranges = make([]engine.Event, 0, n), make([]Range, 0, n)
 	}
 }
 
@@ -109,7 +109,7 @@ func (r *reader) reset(text string, firstLine int, opt Options) {
 func (r *reader) read(text string, firstLine int, opt Options) *Match {
 	r.reset(text, firstLine, opt)
 	started := &engine.MatchStarted{}
-	r.emit(started, Place{int32(firstLine), 1, 1})
+	r.emit(started, Range{int32(firstLine), 1, 1})
 	r.readUnits(text, firstLine)
 	started.Rules, started.Source = r.rules, r.source
 	if started.Rules.IsZero() {
@@ -157,9 +157,9 @@ func (r *reader) readUnits(text string, firstLine int) {
 	}
 }
 
-func (r *reader) emit(e engine.Event, at Place) {
+func (r *reader) emit(e engine.Event, at Range) {
 	r.Events = append(r.Events, e)
-	r.Places = append(r.Places, at)
+	r.Ranges = append(r.Ranges, at)
 }
 
 // emitAt adds an event that stands between two offsets of the line.
@@ -168,8 +168,8 @@ func (r *reader) emitAt(c *cursor, e engine.Event, from, to int) {
 }
 
 // place gives the place between two offsets of the line.
-func (c *cursor) place(from, to int) Place {
-	at := Place{Line: int32(c.line), Col: int32(c.column(from))}
+func (c *cursor) place(from, to int) Range {
+	at := Range{Line: int32(c.line), Col: int32(c.column(from))}
 	at.EndCol = int32(c.column(to))
 	return at
 }
@@ -183,7 +183,7 @@ func (r *reader) quarantine(text string, line int, errs ErrorList) *engine.Quara
 			Line: e.Line - line + 1, Col: e.Col, EndCol: e.EndCol, Code: e.Code, Msg: e.Msg,
 		})
 	}
-	r.emit(q, Place{int32(line), 1, 1})
+	r.emit(q, Range{int32(line), 1, 1})
 	r.Errors = append(r.Errors, errs...)
 	return q
 }
@@ -280,7 +280,7 @@ func (r *reader) readDeal(u *dealBlock) {
 		r.deals[number] = true
 		return
 	}
-	r.Events, r.Places, r.Errors = r.Events[:events], r.Places[:events], r.Errors[:errors]
+	r.Events, r.Ranges, r.Errors = r.Events[:events], r.Ranges[:events], r.Errors[:errors]
 	first, last := whole[0], whole[len(whole)-1]
 	q := r.quarantine(r.Text[first.Pos.Offset:last.Pos.Offset+len(last.Value)], first.Pos.Line, faults)
 	q.Deal = numberOf(u.lines[0].Value)
@@ -301,7 +301,7 @@ func (r *reader) amendLine(tokens []lexer.Token) ErrorList {
 		r.opening = false
 	}
 	if bad := r.done(c); bad != nil {
-		r.Events, r.Places = r.Events[:events], r.Places[:events]
+		r.Events, r.Ranges = r.Events[:events], r.Ranges[:events]
 		return ErrorList{bad}
 	}
 	r.amended = r.Events[events].(*engine.DealAmended).Deal

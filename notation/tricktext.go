@@ -60,7 +60,7 @@ func (r *reader) trickLine(c *cursor) {
 func (r *reader) trickHead(c *cursor) (number int, ok bool) {
 	// The event goes before the comments of its line.
 	trick, index := r.slabs.tricks.new(), len(r.Events)
-	r.emit(trick, Place{})
+	r.emit(trick, Range{})
 	number, leader, from, ok := r.numbered(c)
 	if !ok {
 		return 0, false
@@ -76,7 +76,7 @@ func (r *reader) trickHead(c *cursor) (number int, ok bool) {
 		to = from + 1
 	}
 	trick.Number, trick.Leader = number, leader
-	r.Places[index] = c.place(from, to)
+	r.Ranges[index] = c.place(from, to)
 	return number, true
 }
 
@@ -218,7 +218,7 @@ func (r *reader) variationLine(c *cursor) {
 	from := c.at
 	c.is('(')
 	v, index := &engine.VariationShown{}, len(r.Events)
-	r.emit(v, Place{})
+	r.emit(v, Range{})
 	var ok bool
 	if v.Number, v.Leader, _, ok = r.numbered(c); !ok {
 		return
@@ -234,7 +234,7 @@ func (r *reader) variationLine(c *cursor) {
 			if note := r.Events[at].(*engine.Commented); note.Braces && len(v.Plays) > 0 {
 				last := &v.Plays[len(v.Plays)-1]
 				last.Comments = append(last.Comments, note.Text)
-				r.Events, r.Places = r.Events[:at], r.Places[:at]
+				r.Events, r.Ranges = r.Events[:at], r.Ranges[:at]
 			}
 			continue
 		}
@@ -255,6 +255,6 @@ func (r *reader) variationLine(c *cursor) {
 		c.unexpected("a closing parenthesis")
 		return
 	}
-	r.Places[index] = c.place(from, c.at)
+	r.Ranges[index] = c.place(from, c.at)
 	c.end(r)
 }

@@ -33,10 +33,10 @@ const (
 )
 
 // record is a deal of a match as it stands, to be changed and judged.
-type record struct {
+type draft struct {
 	rules engine.Rules
 	deal  []engine.Event
-	plays []place             // the cards that were played, in order
+	plays []spot              // the cards that were played, in order
 	was   map[findingKey]bool // what is wrong in it as it is
 	final *engine.Deal
 	// leaderless: some leader is not written, so that any card may make others of
@@ -46,7 +46,7 @@ type record struct {
 }
 
 // place is a play among the events of a deal.
-type place struct {
+type spot struct {
 	event       int
 	trick, card int
 	seat        engine.Seat
@@ -54,8 +54,8 @@ type place struct {
 }
 
 // newRecord makes a deal ready to be changed.
-func newRecord(rules engine.Rules, deal []engine.Event) *record {
-	r := &record{rules: rules, deal: deal, was: map[findingKey]bool{}}
+func newDraft(rules engine.Rules, deal []engine.Event) *draft {
+	r := &draft{rules: rules, deal: deal, was: map[findingKey]bool{}}
 	var s engine.State
 	_ = s.Apply(&engine.MatchStarted{Rules: rules})
 	for i, e := range deal {
@@ -63,7 +63,7 @@ func newRecord(rules engine.Rules, deal []engine.Event) *record {
 		if p, ok := e.(*engine.CardPlayed); ok {
 			n := s.Deal.LastTrick()
 			if t := s.Deal.Trick(n); t.N > 0 {
-				r.plays = append(r.plays, place{i, n, t.N, t.Plays[t.N-1].Seat, p.Card})
+				r.plays = append(r.plays, spot{i, n, t.N, t.Plays[t.N-1].Seat, p.Card})
 			}
 		}
 	}
@@ -79,17 +79,17 @@ func newRecord(rules engine.Rules, deal []engine.Event) *record {
 }
 
 // match gives a deal as a match by itself.
-func (r *record) match(deal []engine.Event) []engine.Event {
+func (r *draft) match(deal []engine.Event) []engine.Event {
 	return append([]engine.Event{&engine.MatchStarted{Rules: r.rules, Source: engine.RulesGiven}}, deal...)
 }
 
 // judge gives the findings of a deal by itself.
-func (r *record) judge(deal []engine.Event) []replay.Finding {
+func (r *draft) judge(deal []engine.Event) []replay.Finding {
 	return replay.Judge(r.match(deal)).Findings
 }
 
 // with gives the deal with other cards in some places.
-func (r *record) with(cards map[int]engine.Card) []engine.Event {
+func (r *draft) with(cards map[int]engine.Card) []engine.Event {
 	out := slices.Clone(r.deal)
 	for i, c := range cards {
 		e := *r.deal[i].(*engine.CardPlayed)
@@ -121,7 +121,7 @@ func keyOf(f *replay.Finding) findingKey { return findingKey{f.Code, f.Trick, f.
 
 // clears reports of changed deals whether they have no renúncia, proven or possible,
 // or not the one that is given, and nothing wrong that was right before.
-func (r *record) clears(s *Suspect) func(deal []engine.Event) bool {
+func (r *draft) clears(s *Suspect) func(deal []engine.Event) bool {
 	return func(deal []engine.Event) bool {
 		found := r.judge(deal)
 		return !r.worse(found) && !slices.ContainsFunc(found, func(f replay.Finding) bool {
@@ -133,7 +133,7 @@ func (r *record) clears(s *Suspect) func(deal []engine.Event) bool {
 
 // innocent reports whether a changed deal allows no renúncia where a card is in two
 // places: nothing is found then of who played it.
-func (r *record) innocent(deal []engine.Event, s *Suspect) bool {
+func (r *draft) innocent(deal []engine.Event, s *Suspect) bool {
 	if !r.doubted {
 		return true
 	}
@@ -147,7 +147,7 @@ func (r *record) innocent(deal []engine.Event, s *Suspect) bool {
 
 // worse reports whether something is wrong in a changed deal that is not in the
 // record, beside renúncias: by them alone nobody sees that it is a slip.
-func (r *record) worse(found []replay.Finding) bool {
+func (r *draft) worse(found []replay.Finding) bool {
 	return slices.ContainsFunc(found, func(f replay.Finding) bool {
 		return f.Code.Severity() == engine.Error && !about(f.Code) && !r.was[keyOf(&f)]
 	})
@@ -170,7 +170,7 @@ func (s Strength) Share() float64 {
 // StrengthOf measures the strength of the record of a deal, by judging it once for
 // every two cards: some 780 times.
 func StrengthOf(rules engine.Rules, deal []engine.Event) Strength {
-	r := newRecord(rules, deal)
+	r := newDraft(rules, deal)
 	var out Strength
 	for i, p := range r.plays {
 		for _, q := range r.plays[:i] {
@@ -194,7 +194,7 @@ func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
 	if len(suspects) == 0 {
 		return nil
 	}
-	r := newRecord(rules, deal)
+	r := newDraft(rules, deal)
 	out := r.edits(suspects, r.clears(nil))
 	if len(out) == 0 && len(suspects) > 1 && len(suspects) <= mostTogether {
 		out = r.together(suspects)
@@ -211,7 +211,7 @@ const mostTogether, mostPairs = 3, 4000
 
 // together gives slips for each renúncia by itself that make the deal lawful
 // together.
-func (r *record) together(suspects []Suspect) []Edit {
+func (r *draft) together(suspects []Suspect) []Edit {
 	sets := []Edit{{}}
 	for i := range suspects {
 		var next []Edit
@@ -243,7 +243,7 @@ func (r *record) together(suspects []Suspect) []Edit {
 }
 
 // twice reports whether one play is changed more than once.
-func (r *record) twice(changes []*engine.PlayAmended) bool {
+func (r *draft) twice(changes []*engine.PlayAmended) bool {
 	for i, c := range changes {
 		for _, o := range changes[:i] {
 			if c.Trick == o.Trick && c.Seat == o.Seat {
@@ -256,10 +256,10 @@ func (r *record) twice(changes []*engine.PlayAmended) bool {
 
 // edits gives the single slips that bear on some renúncias and make a deal right, as
 // that is asked for.
-func (r *record) edits(suspects []Suspect, right func(deal []engine.Event) bool) []Edit {
+func (r *draft) edits(suspects []Suspect, right func(deal []engine.Event) bool) []Edit {
 	var out []Edit
 	number := r.final.Number
-	amend := func(p place, to engine.Card) *engine.PlayAmended {
+	amend := func(p spot, to engine.Card) *engine.PlayAmended {
 		return &engine.PlayAmended{Deal: number, Trick: p.trick, Seat: p.seat, From: p.is, To: to}
 	}
 	free := r.final.Free()
@@ -306,13 +306,13 @@ func (e *Edit) apart() int {
 // bears reports whether changing cards can undo each of the renúncias: the card
 // itself, the lead, or the cards of that suit which the seat had afterwards. Where
 // leaders are not written any card may be what makes others of other seats.
-func (r *record) bears(suspects []Suspect, places ...place) bool {
+func (r *draft) bears(suspects []Suspect, places ...spot) bool {
 	if r.leaderless {
 		return true
 	}
 	for i := range suspects {
 		s := &suspects[i]
-		if !slices.ContainsFunc(places, func(p place) bool {
+		if !slices.ContainsFunc(places, func(p spot) bool {
 			return p.trick == s.Trick && (p.card == 1 || p.seat == s.Seat) || p.trick > s.Trick && p.seat == s.Seat
 		}) {
 			return false
@@ -323,10 +323,10 @@ func (r *record) bears(suspects []Suspect, places ...place) bool {
 
 // leaders gives the tricks of which another leader would make the deal lawful: the
 // cards stand in their order, and belong to other seats.
-func (r *record) leaders(suspects []Suspect, right func(deal []engine.Event) bool) []Edit {
+func (r *draft) leaders(suspects []Suspect, right func(deal []engine.Event) bool) []Edit {
 	var out []Edit
 	for n := 1; n <= r.final.LastTrick(); n++ {
-		var of []place
+		var of []spot
 		for _, p := range r.plays {
 			if p.trick == n {
 				of = append(of, p)

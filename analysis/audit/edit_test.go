@@ -65,7 +65,7 @@ func TestEdits(t *testing.T) {
 		for seed := range deals {
 			rng := rand.New(rand.NewPCG(uint64(seed), 11))
 			deal := lawfulDeal(rng, kept.leaders, kept.winners, kept.points, kept.hands)
-			r := newRecord(rules, deal)
+			r := newDraft(rules, deal)
 			if seed < 20 {
 				share += StrengthOf(rules, deal).Share()
 				judged++

@@ -261,7 +261,7 @@ func excerpt(r *source.Record, spans []replay.Span) string {
 		case len(r.Events):
 			return len(lines)
 		}
-		return int(r.Text.Places[event].Line) - r.Text.FirstLine
+		return int(r.Text.Ranges[event].Line) - r.Text.FirstLine
 	}
 	var out strings.Builder
 	for _, s := range spans {

@@ -54,13 +54,13 @@ func located(r *source.Record, at spot) (line, col int) {
 		switch e := e.(type) {
 		case *engine.DealStarted:
 			if here = (spot{deal: e.Number}); at.trick == 0 && at.deal == e.Number {
-				return int(r.Text.Places[i].Line), int(r.Text.Places[i].Col)
+				return int(r.Text.Ranges[i].Line), int(r.Text.Ranges[i].Col)
 			}
 		case *engine.TrickStarted:
 			here.trick, here.place = e.Number, 0
 		case *engine.CardPlayed:
 			if here.place++; here == at {
-				return int(r.Text.Places[i].Line), int(r.Text.Places[i].Col)
+				return int(r.Text.Ranges[i].Line), int(r.Text.Ranges[i].Col)
 			}
 		}
 	}

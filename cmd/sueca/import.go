@@ -82,21 +82,21 @@ func (a *importVerb) runImport(args []string) error {
 	}
 	a.NameAuthor()      // the workers ask
 	writer := a.apart() // it has its own opinion of what went wrong
-	im := &importer{a: writer, pages: make(chan *preparedBatch, 4)}
+	im := &importer{a: writer, batches: make(chan *preparedBatch, 4)}
 	defer im.close()
 	a.StartProgress(args)
 	done := make(chan error, 1)
 	go func() { done <- im.run() }()
 	err := source.Work(a.Source, a.TextBatches(args), a.prepare, func(p *preparedBatch) error {
 		select {
-		case im.pages <- p:
+		case im.batches <- p:
 			return nil
 		case failed := <-done:
 			done <- failed
 			return failed
 		}
 	})
-	close(im.pages)
+	close(im.batches)
 	failed := <-done
 	a.Progress.Stop()
 	a.Account.Add(writer.Account)
@@ -126,9 +126,9 @@ func (a *importVerb) apart() *importVerb {
 
 // importer appends what the workers have made ready, in a goroutine of its own.
 type importer struct {
-	a     *importVerb
-	pages chan *preparedBatch
-	log   *eventlog.SQLite // nil until there is something to append
+	a       *importVerb
+	batches chan *preparedBatch
+	log     *eventlog.SQLite // nil until there is something to append
 
 	matches, known, deals, unread, events int
 }
@@ -145,7 +145,7 @@ type telling struct {
 
 // run appends page after page until there are no more.
 func (im *importer) run() error {
-	for p := range im.pages {
+	for p := range im.batches {
 		if err := im.batch(p); err != nil {
 			return err
 		}
@@ -202,7 +202,7 @@ func (im *importer) next(deals int) *preparedBatch {
 		return nil
 	}
 	select {
-	case p := <-im.pages:
+	case p := <-im.batches:
 		return p // nil at the end
 	case <-time.After(importWait):
 		return nil
@@ -355,7 +355,7 @@ func (e *refusedError) where() (line, deal int) {
 			deal = ev.Deal
 		}
 	}
-	return int(e.r.Text.Places[i].Line), deal
+	return int(e.r.Text.Ranges[i].Line), deal
 }
 
 // say reports one match: what could not be read of it, and what was added.

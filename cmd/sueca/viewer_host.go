@@ -13,12 +13,12 @@ import (
 )
 
 // desk gives the viewer what it asks of the program.
-func viewerHost(a *report.Reporter) viewer.Desk {
+func viewerHost(a *report.Reporter) viewer.Host {
 	languages := []viewer.Language{{Name: "en", Say: lang.Speaker{}.Say}, {Name: "pt", Say: lang.New("pt").Say}}
 	if a.Words.Name() != "en" {
 		languages[0], languages[1] = languages[1], languages[0]
 	}
-	return viewer.Desk{
+	return viewer.Host{
 		Languages: languages,
 		Card: func(text, language string) (engine.Card, error) {
 			letters := notation.Letters(a.Letters)

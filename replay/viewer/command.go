@@ -201,7 +201,7 @@ func (s *Session) colours(args string) {
 
 // speak sets the language.
 func (s *Session) speak(args string) {
-	i := slices.IndexFunc(s.desk.Languages, func(l Language) bool { return l.Name == args })
+	i := slices.IndexFunc(s.host.Languages, func(l Language) bool { return l.Name == args })
 	if i < 0 {
 		s.hint(engine.Msg("the languages are en and pt"))
 		return
@@ -250,7 +250,7 @@ func (s *Session) amend(args string) {
 	to, ok := s.padCard(text)
 	if !ok {
 		var err error
-		if to, err = s.desk.Card(text, ""); err != nil {
+		if to, err = s.host.Card(text, ""); err != nil {
 			s.fail(err)
 			return
 		}
@@ -296,7 +296,7 @@ func (s *Session) write(args string) {
 		s.hint(engine.Msg("write it to which file?"))
 		return
 	}
-	if err := s.desk.Save(args, s.game.rec.Events); err != nil {
+	if err := s.host.Save(args, s.game.rec.Events); err != nil {
 		s.fail(err)
 		return
 	}
@@ -316,7 +316,7 @@ func (s *Session) picture(file string, draw func() string) {
 		s.hint(engine.Msg("write it to which file?"))
 		return
 	}
-	if err := s.desk.Write(file, draw()); err != nil {
+	if err := s.host.Write(file, draw()); err != nil {
 		s.fail(err)
 		return
 	}

@@ -56,7 +56,7 @@ func (s *Session) Draw(width, height int) *Frame {
 		if s.page != nil {
 			d.page(1, height-2)
 		} else {
-			d.rooms(1, height-2)
+			d.layout(1, height-2)
 		}
 		d.statusBar(height - 1)
 	})
@@ -65,7 +65,7 @@ func (s *Session) Draw(width, height int) *Frame {
 // Diagram draws the study as [Session.Draw] does, without what is there for who
 // sits before it: for a page or a picture.
 func (s *Session) Diagram(width, height int) *Frame {
-	return s.frame(width, height, func(d *drawer) { d.rooms(1, height-1) })
+	return s.frame(width, height, func(d *drawer) { d.layout(1, height-1) })
 }
 
 // frame draws the title, and below it what is drawn.
@@ -142,8 +142,8 @@ func (d *drawer) titleBar() {
 	default:
 		where = append(where, strings.ToUpper(d.say("what if")))
 	}
-	if s.eyes != engine.NoSeat {
-		where = append(where, d.say("seat %s", s.eyes))
+	if s.viewFrom != engine.NoSeat {
+		where = append(where, d.say("seat %s", s.viewFrom))
 	}
 	if s.blind {
 		where = append(where, d.say("blind"))
@@ -233,7 +233,7 @@ func (d *drawer) statusBar(y int) {
 			d.f.Write(max(x+2, width-1-grid.Cells(s.words(s.said))), y, grid.LabelInk, s.words(s.said))
 		}
 	case s.scribe != nil && s.page == nil:
-		line := s.scribeLine()
+		line := s.recorderLine()
 		d.f.Write(0, y, grid.Plain, strings.Repeat(" ", width))
 		d.f.Write(0, y, grid.Bold, d.fit(line, width))
 		help := d.say("? help")

@@ -86,12 +86,12 @@ func init() {
 	looking = keyTable{engine.Msg("looking"), []binding{
 		{keys: []string{"o"}, about: engine.Msg("all cards open"), do: func(s *Session) { s.seat(engine.NoSeat) }},
 		{keys: []string{"A", "B", "C", "D"}, about: engine.Msg("what that seat knew"), nth: func(s *Session, i int) { s.seat(engine.Seats[i]) }},
-		{keys: []string{"s"}, about: engine.Msg("what the next seat knew"), do: func(s *Session) { s.seat((s.eyes + 1) % (engine.D + 1)) }},
+		{keys: []string{"s"}, about: engine.Msg("what the next seat knew"), do: func(s *Session) { s.seat((s.viewFrom + 1) % (engine.D + 1)) }},
 		{keys: []string{"x"}, about: engine.Msg("blind: no names, nothing of what comes"), do: (*Session).blindfold},
 		{keys: []string{"i"}, about: engine.Msg("the sheet as crosses or combs"), do: func(s *Session) { s.look.Comb = !s.look.Comb }},
 		{keys: []string{"c"}, about: engine.Msg("four colours, two, none"), do: func(s *Session) { s.look.Colours = (s.look.Colours + 1) % (grid.NoColours + 1) }},
 		{keys: []string{"u"}, about: engine.Msg("suits as signs or letters"), do: func(s *Session) { s.look.ASCII = !s.look.ASCII }},
-		{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.desk.Languages) }},
+		{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.host.Languages) }},
 		{keys: []string{"V"}, about: engine.Msg("what the cards are worth, all cards open"), do: (*Session).worths},
 		{keys: []string{"r"}, about: engine.Msg("the rules in force"), do: (*Session).showRules},
 		{keys: []string{"d"}, about: engine.Msg("the deals of the match"), do: (*Session).showDeals},
@@ -141,7 +141,7 @@ func init() {
 		{keys: []string{"Home", "g"}, about: engine.Msg("first line"), do: func(s *Session) { s.page.move(-s.page.length) }},
 		{keys: []string{"End", "G"}, about: engine.Msg("last line"), do: func(s *Session) { s.page.move(+s.page.length) }},
 		{keys: []string{"Enter"}, about: engine.Msg("go there"), do: func(s *Session) { s.page.take(s) }},
-		{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.desk.Languages) }},
+		{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.host.Languages) }},
 		{keys: []string{"q", "Esc", "?"}, about: engine.Msg("close it"), do: func(s *Session) { s.page = nil }},
 		{keys: []string{"Ctrl-C"}, about: engine.Msg("quit"), do: (*Session).quit},
 	}}
@@ -222,7 +222,7 @@ func (s *Session) keysOf(b *binding) string {
 }
 
 // seat looks through the eyes of a seat.
-func (s *Session) seat(seat engine.Seat) { s.eyes = seat }
+func (s *Session) seat(seat engine.Seat) { s.viewFrom = seat }
 
 // blindfold hides names and what comes, or shows them again.
 func (s *Session) blindfold() {

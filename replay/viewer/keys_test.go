@@ -50,20 +50,20 @@ var keyTests = map[string]struct {
 	"moving +": {"", func(s *Session) string { return s.pace.String() }, []string{"500ms"}},
 	"moving -": {"", func(s *Session) string { return s.pace.String() }, []string{"2s"}},
 	// transcribing
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Enter":     {"", (*Session).scribeLine, []string{"trick 1: B leads: _"}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Backspace": {"c 7 o 5", (*Session).scribeLine, []string{"trick 1: B leads: _"}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Tab":       {"", (*Session).scribeLine, []string{"deal 1, dealt by B (Tab: another seat): the trump card: _"}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown x":         {"c 7 o 5", (*Session).scribeLine, []string{"trick 1, ♦ led: D plays: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Enter":     {"", (*Session).recorderLine, []string{"trick 1: B leads: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Backspace": {"c 7 o 5", (*Session).recorderLine, []string{"trick 1: B leads: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Tab":       {"", (*Session).recorderLine, []string{"deal 1, dealt by B (Tab: another seat): the trump card: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown x":         {"c 7 o 5", (*Session).recorderLine, []string{"trick 1, ♦ led: D plays: _"}},
 	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown :":         {"", func(s *Session) string { return fmt.Sprintf("%c", s.prompt.lead) }, []string{":"}},
 	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown F2": {"c 7", func(s *Session) string { return string(s.prompt.text) }, []string{
 		"claim ", "penalty ", "note \"", "points AC ", "C:", "sheet AC ", "; ", "hand A ", "stop",
 	}},
-	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Esc":    {"c 7 o", (*Session).scribeLine, []string{"trick 1: B leads: _"}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Esc":    {"c 7 o", (*Session).recorderLine, []string{"trick 1: B leads: _"}},
 	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Ctrl-C": {"", func(s *Session) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
 	// looking
-	"looking o":   {"C", func(s *Session) string { return s.eyes.String() }, []string{"?"}},
-	"looking A":   {"", func(s *Session) string { return s.eyes.String() }, []string{"A", "B", "C", "D"}},
-	"looking s":   {"A", func(s *Session) string { return s.eyes.String() }, []string{"B"}},
+	"looking o":   {"C", func(s *Session) string { return s.viewFrom.String() }, []string{"?"}},
+	"looking A":   {"", func(s *Session) string { return s.viewFrom.String() }, []string{"A", "B", "C", "D"}},
+	"looking s":   {"A", func(s *Session) string { return s.viewFrom.String() }, []string{"B"}},
 	"looking x":   {"", func(s *Session) string { return fmt.Sprint(s.blind) }, []string{"true"}},
 	"looking i":   {"", func(s *Session) string { return fmt.Sprint(s.look.Comb) }, []string{"true"}},
 	"looking c":   {"", func(s *Session) string { return s.look.Colours.String() }, []string{"two"}},
@@ -213,8 +213,8 @@ func TestCommands(t *testing.T) {
 		{":card qou", where, "1/1 5.3"},
 		{":card 7", said, ":1:1: 7 has no suit, and no suit led is known"},
 		{":lang pt | /rc | :lang en", where, "1/1 7.1"},
-		{":seat b", func(s *Session) string { return s.eyes.String() }, "B"},
-		{"C | :seat", func(s *Session) string { return s.eyes.String() }, "?"},
+		{":seat b", func(s *Session) string { return s.viewFrom.String() }, "B"},
+		{"C | :seat", func(s *Session) string { return s.viewFrom.String() }, "?"},
 		{":seat e", said, "the seats are A, B, C and D"},
 		{":blind", func(s *Session) string { return fmt.Sprint(s.blind) }, "true"},
 		{":blind no", said, "this command takes nothing behind it"},
@@ -444,8 +444,8 @@ func TestClick(t *testing.T) {
 		t.Error("a card of a hand:", got)
 	}
 	click("D Duarte", 0)
-	if s.eyes != engine.D {
-		t.Error("a name: eyes of", s.eyes)
+	if s.viewFrom != engine.D {
+		t.Error("a name: eyes of", s.viewFrom)
 	}
 	s.seat(engine.NoSeat)
 	click("? help", 0)

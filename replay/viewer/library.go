@@ -34,7 +34,7 @@ type Document struct {
 }
 
 // Desk is what the viewer asks of the program around it (secretária).
-type Desk struct {
+type Host struct {
 	// Languages are those that can be chosen, at least one.
 	Languages []Language
 	// Card reads a card as people type it; single letters are suits of that

@@ -158,8 +158,8 @@ func (s *Session) showRules() {
 	s.page = &page{title: titled(engine.Msg("the rules in force")), body: func(s *Session, width int) []para {
 		rules := s.game.judged.Rules
 		lines := []string{rules.String()}
-		if s.desk.Rules != nil {
-			lines = s.desk.Rules(s.language().Name, &rules, width)
+		if s.host.Rules != nil {
+			lines = s.host.Rules(s.language().Name, &rules, width)
 		}
 		var out []para
 		for _, line := range lines {
@@ -229,7 +229,7 @@ func (s *Session) dealLine(i int) string {
 	}
 	v := d.verdict
 	seen := i < s.at.deal || i == s.at.deal && !s.blind && s.stop().kind == atEnd
-	if v == nil || !seen && (s.blind || s.eyes != engine.NoSeat) {
+	if v == nil || !seen && (s.blind || s.viewFrom != engine.NoSeat) {
 		return fmt.Sprintf("%4s", number)
 	}
 	if v.Unread {

@@ -133,7 +133,7 @@ func (s *Session) enter(lead rune, text string) {
 
 // lookFor looks for a card.
 func (s *Session) lookFor(text string) {
-	c, err := s.desk.Card(text, s.language().Name)
+	c, err := s.host.Card(text, s.language().Name)
 	if err != nil {
 		s.fail(err)
 		return

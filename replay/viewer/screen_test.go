@@ -214,7 +214,7 @@ func TestEnded(t *testing.T) {
 // TestPanic gives the terminal back whatever happens in the program.
 func TestPanic(t *testing.T) {
 	s, _ := newStudy(t)
-	s.desk.Card = func(text, language string) (engine.Card, error) { panic("a fault of ours") }
+	s.host.Card = func(text, language string) (engine.Card, error) { panic("a fault of ours") }
 	term := newTerminal(t, s)
 	for _, r := range "/7" {
 		term.InjectKey(tcell.KeyRune, r, 0)

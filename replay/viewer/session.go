@@ -16,7 +16,7 @@ import (
 // concurrent use.
 type Session struct {
 	lib  Library
-	desk Desk
+	host Host
 	look Look
 	lang int // among the languages of the desk
 
@@ -25,19 +25,19 @@ type Session struct {
 		n     int
 		whole bool
 	}
-	at        place
+	at        position
 	game      *game
-	back      []place                // where the cursor came from when it jumped
+	back      []position             // where the cursor came from when it jumped
 	line      *line                  // what is tried in place of what was played
 	variation *engine.VariationShown // the first trick of the one that was shown last
 
-	eyes  engine.Seat // whose cards are seen; NoSeat is everybody's
-	blind bool        // neither names nor what comes later
-	worth bool        // what the cards are worth is shown
-	guess struct{ right, all int }
+	viewFrom engine.Seat // whose cards are seen; NoSeat is everybody's
+	blind    bool        // neither names nor what comes later
+	worth    bool        // what the cards are worth is shown
+	guess    struct{ right, all int }
 	// possible is how many deals a seat had to think of, as it was counted last.
 	possible struct {
-		at   place
+		at   position
 		seat engine.Seat
 		text string
 	}
@@ -45,9 +45,9 @@ type Session struct {
 	pick int           // the one that is chosen
 
 	prompt  *prompt
-	history []string // of what was typed at the prompt
-	scribe  *scribe  // where what is played is written down; nil where it is only looked at
-	list    []Listed // places to go through
+	history []string  // of what was typed at the prompt
+	scribe  *recorder // where what is played is written down; nil where it is only looked at
+	list    []Listed  // places to go through
 	listAt  int
 	page    *page
 
@@ -72,7 +72,7 @@ type Look struct {
 }
 
 // place is where the cursor stands.
-type place struct {
+type position struct {
 	match int
 	spot
 }
@@ -83,8 +83,8 @@ var paces = [...]time.Duration{
 }
 
 // NewStudy opens the first match of a library.
-func NewSession(lib Library, desk Desk, look Look) (*Session, error) {
-	s := &Session{lib: lib, desk: desk, look: look, pace: time.Second}
+func NewSession(lib Library, desk Host, look Look) (*Session, error) {
+	s := &Session{lib: lib, host: desk, look: look, pace: time.Second}
 	if err := s.open(0); err != nil {
 		return nil, err
 	}
@@ -97,14 +97,14 @@ func (s *Session) open(match int) error {
 	if err != nil {
 		return err
 	}
-	s.game, s.at, s.line, s.pile = open(rec), place{match: match}, nil, nil
+	s.game, s.at, s.line, s.pile = open(rec), position{match: match}, nil, nil
 	s.matches.n, s.matches.whole = s.lib.Len()
 	return nil
 }
 
 // Through looks through the eyes of a seat, NoSeat for all cards open, and blind
 // where names and what comes later are hidden.
-func (s *Session) Through(eyes engine.Seat, blind bool) { s.eyes, s.blind = eyes, blind }
+func (s *Session) Through(eyes engine.Seat, blind bool) { s.viewFrom, s.blind = eyes, blind }
 
 // ToDeal goes to the beginning of a deal of the match by its number; it reports
 // whether there is one.
@@ -153,7 +153,7 @@ func (s *Session) Follow() bool {
 func (s *Session) Done() bool { return s.done }
 
 // language gives the one that is spoken.
-func (s *Session) language() Language { return s.desk.Languages[s.lang] }
+func (s *Session) language() Language { return s.host.Languages[s.lang] }
 
 // say says a message in it.
 func (s *Session) say(m engine.Message) string { return s.language().Say(m) }
@@ -192,7 +192,7 @@ func (s *Session) jump(deal, stop int) {
 }
 
 // came remembers where the cursor came from, if it went anywhere.
-func (s *Session) came(from place) {
+func (s *Session) came(from position) {
 	const most = 100
 	if s.at != from {
 		s.back = append(s.back, from)
@@ -443,10 +443,10 @@ func (s *Session) hidden() bool {
 	switch {
 	case s.blind:
 		s.hint(engine.Msg("hidden, while nothing of what comes is shown: x shows it"))
-	case s.eyes != engine.NoSeat:
+	case s.viewFrom != engine.NoSeat:
 		s.hint(engine.Msg("hidden from a seat: o opens all"))
 	}
-	return s.blind || s.eyes != engine.NoSeat
+	return s.blind || s.viewFrom != engine.NoSeat
 }
 
 // hint says something to the person, until the next key.
@@ -455,8 +455,8 @@ func (s *Session) hint(m engine.Message) { s.said = m }
 // fail says what went wrong.
 func (s *Session) fail(err error) {
 	s.wrong = err.Error()
-	if s.desk.Explain != nil {
-		s.wrong = s.desk.Explain(s.language().Name, err)
+	if s.host.Explain != nil {
+		s.wrong = s.host.Explain(s.language().Name, err)
 	}
 	s.playing = false
 }

@@ -68,9 +68,9 @@ func (l *shelf) add(t tester, name, text string) {
 }
 
 // desk is what the tests give the viewer; files are what it wrote.
-func desk(files map[string]string) Desk {
+func desk(files map[string]string) Host {
 	shout := func(m engine.Message) string { return strings.ToUpper(m.String()) }
-	return Desk{
+	return Host{
 		// A game in which every card is worth a point to whoever has it, for want of better.
 		Worth: func(_ *engine.Rules, p *Open) (Worth, bool) {
 			w := Worth{AC: 30, All: 50}

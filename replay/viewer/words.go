@@ -68,7 +68,7 @@ func (s *Session) told(v *seen) []para {
 		return s.toldOfUnread(v)
 	}
 	if n := s.deals(v); n != "" {
-		out = append(out, para{grid.LabelInk, s.words(engine.Msg("for all that %s knows, %s deals are possible", s.eyes, verbatim(n)))})
+		out = append(out, para{grid.LabelInk, s.words(engine.Msg("for all that %s knows, %s deals are possible", s.viewFrom, verbatim(n)))})
 	}
 	out = append(out, s.toldOfFindings(v)...)
 	for i := st.from; i < st.to; i++ {
@@ -92,13 +92,13 @@ func (s *Session) told(v *seen) []para {
 // deals counts the deals that are possible for all that the seat knows through whose
 // eyes it is seen; empty where all is seen, or nobody can tell.
 func (s *Session) deals(v *seen) string {
-	if s.eyes == engine.NoSeat || s.desk.Possible == nil || v.over {
+	if s.viewFrom == engine.NoSeat || s.host.Possible == nil || v.over {
 		return ""
 	}
-	if p := &s.possible; p.at != s.at || p.seat != s.eyes {
+	if p := &s.possible; p.at != s.at || p.seat != s.viewFrom {
 		st := s.stop()
-		p.at, p.seat = s.at, s.eyes
-		p.text = s.desk.Possible(s.game.finalOf(s.at.deal), &s.game.judged.Rules, s.eyes, max(1, st.trick), st.card)
+		p.at, p.seat = s.at, s.viewFrom
+		p.text = s.host.Possible(s.game.finalOf(s.at.deal), &s.game.judged.Rules, s.viewFrom, max(1, st.trick), st.card)
 	}
 	return s.possible.text
 }

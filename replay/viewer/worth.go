@@ -37,10 +37,10 @@ type CardWorth struct {
 func (s *Session) worths() {
 	s.worth = !s.worth
 	switch {
-	case s.desk.Worth == nil:
+	case s.host.Worth == nil:
 		s.worth = false
 		s.hint(engine.Msg("there is nobody here to work that out"))
-	case s.worth && (s.blind || s.eyes != engine.NoSeat):
+	case s.worth && (s.blind || s.viewFrom != engine.NoSeat):
 		s.hint(engine.Msg("what cards are worth is shown with all cards open: o"))
 	}
 }
@@ -65,7 +65,7 @@ func (d *drawer) worthy() []para {
 	for _, seat := range engine.Seats {
 		p.Left[seat] = v.hands[seat].left
 	}
-	w, ok := d.s.desk.Worth(&v.state.Rules, &p)
+	w, ok := d.s.host.Worth(&v.state.Rules, &p)
 	if !ok {
 		return []para{{grid.Faint, d.say("not all cards are known, or it takes too long to say what they are worth")}}
 	}

@@ -23,7 +23,7 @@ func TestWorth(t *testing.T) {
 
 	press(s, "A V")
 	has(t, s, "what cards are worth is shown with all cards open")
-	s.desk.Worth = nil
+	s.host.Worth = nil
 	press(s, "o V V")
 	has(t, s, "there is nobody here to work that out")
 }

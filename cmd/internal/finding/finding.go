@@ -81,7 +81,7 @@ func (a *Finder) placed(r *source.Record, f replay.Finding) Finding {
 	if r.Text != nil {
 		at := r.Place(f.Event, f.Card, f.Code)
 		if f.Pair != engine.NoPair {
-			at = r.Text.TallyPlace(f.Event, f.Pair)
+			at = r.Text.TallyRange(f.Event, f.Pair)
 		}
 		out.Line, out.Col, out.EndCol = int(at.Line), int(at.Col), int(at.EndCol)
 		if f.Fault != nil {

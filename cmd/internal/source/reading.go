@@ -71,11 +71,11 @@ func emptyRecord(file string) *Record {
 		&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesGiven},
 		&engine.Quarantined{Format: "sueca", Head: true, Faults: []engine.Fault{fault}},
 	}
-	places := make([]notation.Place, len(events))
+	places := make([]notation.Range, len(events))
 	for i := range places {
-		places[i] = notation.Place{Line: 1, Col: 1, EndCol: 1}
+		places[i] = notation.Range{Line: 1, Col: 1, EndCol: 1}
 	}
-	return &Record{File: file, Empty: true, Events: events, Text: &notation.Match{Events: events, Places: places, FirstLine: 1}}
+	return &Record{File: file, Empty: true, Events: events, Text: &notation.Match{Events: events, Ranges: places, FirstLine: 1}}
 }
 
 // content reads a whole file, compressed or not.

@@ -95,33 +95,33 @@ func (a *Source) SayUnread() {
 // lineOf gives the line of the file that an event stands on, 0 where there is
 // no file.
 func (r *Record) LineOf(event int) int {
-	if r.Text == nil || event >= len(r.Text.Places) {
+	if r.Text == nil || event >= len(r.Text.Ranges) {
 		return 0
 	}
-	return int(r.Text.Places[event].Line)
+	return int(r.Text.Ranges[event].Line)
 }
 
 // wantsAny reports whether some deal is asked for, or there is none to ask for.
 func (r *Record) WantsAny() bool { return r.Deal == 0 || HasDeal(r.Events, r.Deal) }
 
 // place gives the place of an event, or of the card within it.
-func (r *Record) Place(event int, c engine.Card, code engine.Code) notation.Place {
+func (r *Record) Place(event int, c engine.Card, code engine.Code) notation.Range {
 	switch code {
 	case engine.CodeWrongDealer:
-		return r.Text.DealerPlace(event)
+		return r.Text.DealerRange(event)
 	case engine.CodeTrickSize:
 		if r.Events[event].Kind() == engine.KindTrickStarted {
-			return r.Text.NumberPlace(event)
+			return r.Text.NumberRange(event)
 		}
 	case engine.CodeWinnerMismatch:
-		return r.Text.WinnerPlace(event)
+		return r.Text.WinnerRange(event)
 	case engine.CodePointsMismatch:
-		return r.Text.PointsPlace(event)
+		return r.Text.PointsRange(event)
 	}
 	if c != engine.Unknown {
-		return r.Text.CardPlace(event, c)
+		return r.Text.CardRange(event, c)
 	}
-	return r.Text.Places[event]
+	return r.Text.Ranges[event]
 }
 
 // dealAtLine gives the deal that a line of the file belongs to, 0 if none.
@@ -129,7 +129,7 @@ func DealAtLine(r *Record, line int) int {
 	if r.dealLines == nil {
 		r.dealLines = []dealLine{{}}
 		for i, e := range r.Events {
-			at := dealLine{line: int(r.Text.Places[i].Line)}
+			at := dealLine{line: int(r.Text.Ranges[i].Line)}
 			switch e := e.(type) {
 			case *engine.DealStarted:
 				at.deal = e.Number

@@ -34,7 +34,7 @@ func (s *server) hover(d *document, p lspPosition) *lspHover {
 	var out []string
 	var at *lspRange
 	if i := d.cardAt(m, p); i >= 0 {
-		place := m.rec.Text.Places[i]
+		place := m.rec.Text.Ranges[i]
 		r := d.span(int(place.Line)+m.moved(), int(place.Col), int(place.EndCol))
 		at = &r
 		state := m.before(i)

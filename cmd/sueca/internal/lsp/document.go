@@ -203,7 +203,7 @@ func (d *document) matchAt(line int) *openMatch {
 
 // eventsOn gives the indices of the events that stand on a line, from 0.
 func (m *openMatch) eventsOn(line int) (out []int) {
-	for i, p := range m.rec.Text.Places {
+	for i, p := range m.rec.Text.Ranges {
 		if int(p.Line)-1+m.moved() == line {
 			out = append(out, i)
 		}
@@ -213,14 +213,14 @@ func (m *openMatch) eventsOn(line int) (out []int) {
 
 // lineOfEvent gives the line of an event, from 0.
 func (m *openMatch) lineOfEvent(event int) int {
-	return int(m.rec.Text.Places[event].Line) - 1 + m.moved()
+	return int(m.rec.Text.Ranges[event].Line) - 1 + m.moved()
 }
 
 // cardAt gives the event of the card that stands at a position; -1 for none.
 func (d *document) cardAt(m *openMatch, p lspPosition) int {
 	col := d.column(p)
 	for _, i := range m.eventsOn(p.Line) {
-		place := m.rec.Text.Places[i]
+		place := m.rec.Text.Ranges[i]
 		if _, ok := m.rec.Events[i].(*engine.CardPlayed); ok && int(place.Col) <= col && col <= int(place.EndCol) {
 			return i
 		}

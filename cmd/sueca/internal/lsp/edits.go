@@ -112,7 +112,7 @@ func (s *server) slips(m *openMatch, line int) []audit.Edit {
 }
 
 // playPlace gives the place of the card that a correction is about.
-func (m *openMatch) playPlace(c *engine.PlayAmended) (notation.Place, bool) {
+func (m *openMatch) playPlace(c *engine.PlayAmended) (notation.Range, bool) {
 	deal, trick, place := 0, 0, 0
 	leader := engine.NoSeat
 	for i, e := range m.rec.Events {
@@ -135,11 +135,11 @@ func (m *openMatch) playPlace(c *engine.PlayAmended) (notation.Place, bool) {
 			}
 			place++
 			if deal == c.Deal && trick == c.Trick && seat == c.Seat && e.Card == c.From {
-				return m.rec.Text.Places[i], true
+				return m.rec.Text.Ranges[i], true
 			}
 		}
 	}
-	return notation.Place{}, false
+	return notation.Range{}, false
 }
 
 // withOutcomes writes the leaders, winners and points of tricks where the record

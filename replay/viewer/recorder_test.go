@@ -87,8 +87,8 @@ func TestTranscribe(t *testing.T) {
 			press(s, p)
 			s.Draw(80, 24)
 		}
-		if tt.line != "trick 2: _" && tt.line != "" && tt.name != "a renúncia" && s.scribeLine() != tt.line {
-			t.Errorf("%s: %s; want %s", tt.name, s.scribeLine(), tt.line)
+		if tt.line != "trick 2: _" && tt.line != "" && tt.name != "a renúncia" && s.recorderLine() != tt.line {
+			t.Errorf("%s: %s; want %s", tt.name, s.recorderLine(), tt.line)
 		}
 		if tt.said != "" && s.said.String() != tt.said {
 			t.Errorf("%s: said %q %s, want %q", tt.name, s.said, s.wrong, tt.said)
@@ -103,12 +103,12 @@ func TestTranscribe(t *testing.T) {
 func TestTranscribeDealer(t *testing.T) {
 	s := newScribe(t)
 	s.Transcribe(Pads()[1], engine.C, false)
-	if got := s.scribeLine(); got != "deal 1, dealt by C (Tab: another seat): the trump card: _" {
+	if got := s.recorderLine(); got != "deal 1, dealt by C (Tab: another seat): the trump card: _" {
 		t.Error(got)
 	}
 	press(s, "h 7")
 	s.Transcribe(Pads()[1], engine.A, false)
-	if got := s.scribeLine(); got != "trick 1: D leads: _" {
+	if got := s.recorderLine(); got != "trick 1: D leads: _" {
 		t.Error(got)
 	}
 }
@@ -124,7 +124,7 @@ func TestTranscribePiles(t *testing.T) {
 	if want != "deal 1 dealer A trump 7♥\n"+tricks {
 		t.Fatalf("pasted: %s, said %s %s", want, s.said, s.wrong)
 	}
-	if got := s.scribeLine(); got != "deal 2, dealt by B (Tab: another seat): the trump card: _" {
+	if got := s.recorderLine(); got != "deal 2, dealt by B (Tab: another seat): the trump card: _" {
 		t.Error(got)
 	}
 	var piles [engine.D + 1][]string
@@ -190,7 +190,7 @@ func TestTranscribeRandom(t *testing.T) {
 				}
 			}
 			// Somebody who begins again.
-			again, err := NewSession(s.lib, s.desk, Look{})
+			again, err := NewSession(s.lib, s.host, Look{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -199,7 +199,7 @@ func TestTranscribeRandom(t *testing.T) {
 			suit, dealer, where := s.scribe.suit, s.scribe.dealer, s.at
 			s.toWriting()
 			s.scribe.suit, s.scribe.dealer, again.scribe.dealer = engine.NoSuit, engine.NoSeat, engine.NoSeat
-			if one, two := s.scribeLine(), again.scribeLine(); one != two {
+			if one, two := s.recorderLine(), again.recorderLine(); one != two {
 				t.Fatalf("%q, and begun again %q", one, two)
 			}
 			s.scribe.suit, s.scribe.dealer, s.at = suit, dealer, where

@@ -11,7 +11,7 @@ import (
 
 // typedLine writes a line of the notation: a trick, or what happened beside the cards.
 func (s *Session) typedLine(text string) {
-	if s.desk.Lines == nil {
+	if s.host.Lines == nil {
 		return
 	}
 	if pile, ok := strings.CutPrefix(text, "pile "); ok {
@@ -26,7 +26,7 @@ func (s *Session) typedLine(text string) {
 	if number == 0 {
 		number = d.LastTrick() + 1
 	}
-	events, err := s.desk.Lines(text, s.language().Name, number, seat)
+	events, err := s.host.Lines(text, s.language().Name, number, seat)
 	if err != nil {
 		s.fail(err)
 		return
@@ -90,7 +90,7 @@ func (s *Session) pileOf(text string) {
 	}
 	var pile []engine.Card
 	for _, word := range strings.Fields(rest) {
-		card, err := s.desk.Card(word, "")
+		card, err := s.host.Card(word, "")
 		if err != nil {
 			s.fail(err)
 			return

@@ -24,7 +24,7 @@ const (
 
 // rooms divides what is between the bars among the table, what is said, and the
 // panels.
-func (d *drawer) rooms(y, height int) {
+func (d *drawer) layout(y, height int) {
 	width := d.f.Width()
 	panel := 0
 	if width >= panelFrom {

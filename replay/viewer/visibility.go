@@ -35,7 +35,7 @@ func (h *hand) unknown() int { return max(0, h.count-h.left.Len()) }
 
 // see gives what there is to see.
 func (s *Session) see() *seen {
-	v := &seen{state: s.state(), whole: !s.blind && s.eyes == engine.NoSeat}
+	v := &seen{state: s.state(), whole: !s.blind && s.viewFrom == engine.NoSeat}
 	v.deal = &v.state.Deal
 	st := s.stop()
 	v.over = st.kind == atEnd && s.line == nil
@@ -71,7 +71,7 @@ func (s *Session) see() *seen {
 // hides reports whether the hand of a seat is not shown. When a deal is over all
 // hands are seen, unless nothing of what came out is.
 func (s *Session) hides(seat engine.Seat, v *seen) bool {
-	return s.eyes != engine.NoSeat && seat != s.eyes && (!v.over || s.blind)
+	return s.viewFrom != engine.NoSeat && seat != s.viewFrom && (!v.over || s.blind)
 }
 
 // commonly gives the cards that everybody knows a seat to hold: those laid open,

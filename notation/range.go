@@ -10,10 +10,10 @@ import (
 // CardPlace gives the place of card c within event i: in a hand, on a deal
 // line, among cards shown. Where it does not stand there by itself, or the
 // event is no such line, it gives the event's own place.
-func (m *Match) CardPlace(i int, c engine.Card) Place {
+func (m *Match) CardRange(i int, c engine.Card) Range {
 	cur, ok := m.lineOf(i)
 	if !ok {
-		return m.Places[i]
+		return m.Ranges[i]
 	}
 	switch m.Events[i].(type) {
 	case *engine.DealStarted:
@@ -25,30 +25,30 @@ func (m *Match) CardPlace(i int, c engine.Card) Place {
 			return m.placeOf(&cur, i, from, to)
 		}
 	}
-	return m.Places[i]
+	return m.Ranges[i]
 }
 
 // DealerPlace gives the place of the dealer's letter on deal line i.
-func (m *Match) DealerPlace(i int) Place {
+func (m *Match) DealerRange(i int) Range {
 	if cur, ok := m.lineOf(i); ok {
 		if from, to, ok := cur.after("dealer"); ok {
 			return m.placeOf(&cur, i, from, to)
 		}
 	}
-	return m.Places[i]
+	return m.Ranges[i]
 }
 
 // WinnerPlace and PointsPlace give the places of the two parts of a trick's
 // written outcome.
-func (m *Match) WinnerPlace(i int) Place {
-	p := m.Places[i]
+func (m *Match) WinnerRange(i int) Range {
+	p := m.Ranges[i]
 	p.EndCol = p.Col + 1
 	return p
 }
 
 // PointsPlace gives the place of the points in a trick's written outcome.
-func (m *Match) PointsPlace(i int) Place {
-	p := m.Places[i]
+func (m *Match) PointsRange(i int) Range {
+	p := m.Ranges[i]
 	if t, ok := m.Events[i].(*engine.TrickTaken); ok && t.Points >= 0 {
 		p.Col = p.EndCol - int32(len(strconv.Itoa(t.Points)))
 	}
@@ -56,10 +56,10 @@ func (m *Match) PointsPlace(i int) Place {
 }
 
 // NumberPlace gives the place of the number of trick i.
-func (m *Match) NumberPlace(i int) Place {
+func (m *Match) NumberRange(i int) Range {
 	cur, ok := m.lineOf(i)
 	if !ok {
-		return m.Places[i]
+		return m.Ranges[i]
 	}
 	cur.blanks()
 	from := cur.at
@@ -70,7 +70,7 @@ func (m *Match) NumberPlace(i int) Place {
 
 // TallyPlace gives the place of one pair's number on a points, games or sheet
 // line; where it is not written, the line's own place.
-func (m *Match) TallyPlace(i int, p engine.Pair) Place {
+func (m *Match) TallyRange(i int, p engine.Pair) Range {
 	cur, ok := m.lineOf(i)
 	for ok && cur.blanks() {
 		w := cur.peekRun()
@@ -79,7 +79,7 @@ func (m *Match) TallyPlace(i int, p engine.Pair) Place {
 			return m.placeOf(&cur, i, cur.at, cur.at+len(cur.peekRun()))
 		}
 	}
-	return m.Places[i]
+	return m.Ranges[i]
 }
 
 // Line gives the text of a line of the file, counted as in [Place].
@@ -105,13 +105,13 @@ func (m *Match) Line(line int) (string, bool) {
 }
 
 func (m *Match) lineOf(i int) (cursor, bool) {
-	line := int(m.Places[i].Line)
+	line := int(m.Ranges[i].Line)
 	text, ok := m.Line(line)
 	return cursor{text: text, line: line, letters: m.letters}, ok
 }
 
-func (m *Match) placeOf(c *cursor, i, from, to int) Place {
-	p := Place{Line: m.Places[i].Line, Col: int32(c.column(from))}
+func (m *Match) placeOf(c *cursor, i, from, to int) Range {
+	p := Range{Line: m.Ranges[i].Line, Col: int32(c.column(from))}
 	p.EndCol = int32(c.column(to))
 	return p
 }

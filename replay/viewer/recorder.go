@@ -13,7 +13,7 @@ import (
 // scribe is what a study needs to write a match down as it is played (escrivão). All
 // that it knows of the match is what the record has: whoever begins again is at the same
 // card.
-type scribe struct {
+type recorder struct {
 	keys   Pad
 	suit   engine.Suit // typed, and its rank is to come
 	dealer engine.Seat // of the next deal, where somebody chose it
@@ -59,7 +59,7 @@ func Pads() []Pad {
 // deals the first deal, if none is written yet; with times the seconds of each card are
 // kept.
 func (s *Session) Transcribe(keys Pad, first engine.Seat, times bool) {
-	s.scribe = &scribe{keys: keys, times: times, last: time.Now()}
+	s.scribe = &recorder{keys: keys, times: times, last: time.Now()}
 	if s.game.deals[0].none {
 		s.scribe.dealer = first
 	}
@@ -318,8 +318,8 @@ func (s *Session) sayFound(before []replay.Finding) {
 		return
 	}
 	state := s.writing()
-	if worst.Code == engine.CodeRenuncia && state.Deal.Finished() && s.desk.Slip != nil {
-		if slip := s.desk.Slip(s.game.rec.Events, worst.Deal, s.language().Name); slip != "" {
+	if worst.Code == engine.CodeRenuncia && state.Deal.Finished() && s.host.Slip != nil {
+		if slip := s.host.Slip(s.game.rec.Events, worst.Deal, s.language().Name); slip != "" {
 			s.hint(engine.Msg("written; %s. Or was it a slip: %s?", worst.Msg, verbatim(slip)))
 			return
 		}
@@ -418,7 +418,7 @@ func (s *Session) otherDealer() {
 }
 
 // scribeLine tells what is to be written next.
-func (s *Session) scribeLine() string {
+func (s *Session) recorderLine() string {
 	if last := len(s.game.deals) - 1; s.at.spot != (spot{last, s.last(last)}) {
 		if p, ok := play(s.game.finalOf(s.at.deal), *s.stop()); ok && !p.Absent {
 			return s.words(engine.Msg("trick %d: %s played %s; m corrects it, Esc goes back to writing", s.stop().trick, p.Seat, s.glyphs().Card(p.Card)))
