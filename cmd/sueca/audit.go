@@ -77,6 +77,7 @@ func newAuditCmd(r *report.Reporter) *cobra.Command {
 	a.JobsFlag(cmd)
 	f := cmd.Flags()
 	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line) or html"), "text", "json", "html")
+	a.FailOnFlag(cmd, "error")
 	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("audit this deal, by its `number`"))
 	f.IntVar(&opt.trick, "trick", 0, a.Words.Sayf("audit this trick, 1 to 10"))
 	f.StringVar(&opt.seat, "seat", "", a.Words.Sayf("audit the plays of this `seat`: A, B, C or D"))

@@ -93,7 +93,6 @@ func (x *exporter) run(args []string) error {
 	}
 	if a.Unread > 0 {
 		a.SayUnread()
-		a.Worst = engine.Error // what could not be read is in the output as it stands
 	}
 	if x.to == "pbn" && x.written == 0 {
 		return output.Usagef("no deal has all four hands written, and pbn has nothing else")

@@ -233,9 +233,6 @@ func (s *search) run(args []string) error {
 		a.Remark(engine.Msg("in %d deals there may be more: the record does not tell", s.sums.undecided))
 	}
 	a.SayUnread()
-	if s.sums.found == 0 && !full {
-		a.Worst = engine.Error // nothing found: status 1, as grep has it
-	}
 	return nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
+	"sueca/engine"
 	"sueca/notation"
 )
 
@@ -83,7 +84,6 @@ func (f *formatter) format(in source.Input) error {
 		}
 		for _, e := range m.Errors {
 			if e.Code.Unreadable() {
-				a.Worst = max(a.Worst, e.Code.Severity())
 				fmt.Fprintf(a.Stderr, "sueca: %s:%d:%d: %s [%s]\n", in.Name, e.Line, e.Col, a.Words.Say(e.Msg), e.Code)
 			}
 		}
@@ -95,8 +95,10 @@ func (f *formatter) format(in source.Input) error {
 	same := bytes.Equal(before, after.Bytes())
 	switch {
 	case f.list && !same:
+		a.Worst, a.FailOn = engine.Error, "error" // found, as for validate
 		fmt.Fprintln(a.Stdout, in.Name)
 	case f.diffs && !same:
+		a.Worst, a.FailOn = engine.Error, "error"
 		if err := diff.Text(in.Name, in.Name+" (fmt)", before, after.Bytes(), a.Stdout); err != nil {
 			return err
 		}

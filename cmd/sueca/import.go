@@ -40,7 +40,7 @@ func newImportCmd(r *report.Reporter) *cobra.Command {
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runImport(args) },
 	}
 	a.ReadingFlags(cmd)
-	a.FindingFlags(cmd)
+	a.FindingFlags(cmd, "never")
 	a.AuthorFlag(cmd)
 	a.JobsFlag(cmd)
 	cmd.Flags().BoolVar(&a.Brief, "brief", false, a.Words.Sayf("one line a finding, and one line for all matches"))

@@ -1,9 +1,8 @@
 // Command sueca keeps, judges and shows records of Sueca.
 //
-// Run sueca help for its verbs. It exits with 0 if nothing was found, 1 if
-// there were findings of the severity that --fail-on names (errors, if it is
-// not given), and 2 on trouble: bad usage, input or output, a log that does
-// not hold.
+// Run sueca help for its verbs. It exits with 0 when it is done, with 1 where validate,
+// audit or fmt -l found something (--fail-on says from which severity, for other verbs
+// too), and with 2 on trouble: bad usage, input or output, a log that does not hold.
 package main
 
 import (
@@ -28,8 +27,8 @@ func main() {
 	os.Exit(runUntil(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// collectLess makes the garbage collector come less often than at 100%: what is
-// alive is small, and what is thrown away is much.
+// collectLess makes the garbage collector run less often than it would by itself: little
+// memory is in use at a time, and much of it is thrown away soon.
 func collectLess() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(400)

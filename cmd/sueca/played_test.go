@@ -73,7 +73,7 @@ func TestThreeTricks(t *testing.T) {
 func TestGaips(t *testing.T) {
 	file := playedFile(t, "gaips-logs.tar.gz")
 	log := filepath.Join(t.TempDir(), "gaips.db")
-	runJSON[imported](t, output.ExitFindings, "import", "--from", "gaips", "--log", log, "--format", "json", file)
+	runJSON[imported](t, output.ExitClean, "import", "--from", "gaips", "--log", log, "--format", "json", file)
 
 	got := map[string]int{}
 	for _, v := range runJSON[report.VerdictRow](t, output.ExitFindings, "replay", "--log", log, "--format", "json", "all") {

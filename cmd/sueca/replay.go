@@ -27,7 +27,7 @@ func newReplayCmd(r *report.Reporter) *cobra.Command {
 	}
 	a.AsOfFlag(cmd)
 	a.ReadingFlags(cmd)
-	a.FindingFlags(cmd)
+	a.FindingFlags(cmd, "never")
 	a.JobsFlag(cmd)
 	cmd.Flags().BoolVar(&a.Brief, "brief", false, a.Words.Sayf("one line a deal, without the tricks"))
 	return cmd

@@ -145,6 +145,7 @@ func zeroOf(f *pflag.Flag) string {
 // checkFlags looks at the flags that have a fixed set of values.
 func checkFlags(a *source.Source, cmd *cobra.Command) error {
 	lang, _ := cmd.Flags().GetString("lang")
+	a.SettleFailOn(cmd)
 	for _, flag := range []struct {
 		name, value string
 		values      []string

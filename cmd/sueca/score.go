@@ -66,7 +66,7 @@ func newScoreCmd(r *report.Reporter) *cobra.Command {
 		},
 	}
 	a.ReadingFlags(cmd)
-	a.FindingFlags(cmd)
+	a.FindingFlags(cmd, "never")
 	a.JobsFlag(cmd)
 	a.AsOfFlag(cmd)
 	f := cmd.Flags()

@@ -44,7 +44,7 @@ func newSummaryCmd(r *report.Reporter) *cobra.Command {
 			},
 			RunE: func(cmd *cobra.Command, args []string) error { return a.runSummary(args) },
 		}
-		a.FindingFlags(c)
+		a.FindingFlags(c, "never")
 		c.Flags().Lookup("format").DefValue = sub.format
 		c.Flags().Lookup("strict").Hidden = true
 		c.PreRun = func(cmd *cobra.Command, args []string) {

@@ -47,7 +47,7 @@ func newValidateCmd(a *report.Reporter) *cobra.Command {
 		},
 	}
 	a.ReadingFlags(cmd)
-	a.FindingFlags(cmd)
+	a.FindingFlags(cmd, "error")
 	a.JobsFlag(cmd)
 	v.filter.Flags(a.Finder, cmd)
 	f := cmd.Flags()

@@ -34,10 +34,12 @@ func SlipsOf(r *source.Record, deal int) []audit.Edit {
 	return nil
 }
 
-// findingFlags adds the flags of the verbs that show findings.
-func (a *Finder) FindingFlags(cmd *cobra.Command) {
+// FindingFlags adds the flags of the verbs that show findings. FailOn is the lightest
+// severity from which findings fail the run where the person names none: verbs that judge
+// take error, those that only show never.
+func (a *Finder) FindingFlags(cmd *cobra.Command, failOn string) {
 	f := cmd.Flags()
 	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
-	f.StringVar(&a.FailOn, "fail-on", "error", a.Words.Sayf("lightest `severity` that gives exit status 1: info, warning, error or never"))
+	a.FailOnFlag(cmd, failOn)
 	f.BoolVar(&a.Strict, "strict", false, a.Words.Sayf("what was read by leniency, or inferred, is an error"))
 }

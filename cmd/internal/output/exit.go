@@ -4,6 +4,8 @@ import (
 	"errors"
 	"sueca/engine"
 	"syscall"
+
+	"github.com/spf13/cobra"
 )
 
 // The exit statuses.
@@ -33,6 +35,18 @@ func (a *Output) Status(err error) int {
 	return ExitClean
 }
 
+// FailOnFlag adds the flag for the severity from which findings give exit status 1.
+func (a *Output) FailOnFlag(cmd *cobra.Command, failOn string) {
+	cmd.Flags().String("fail-on", failOn, a.Words.Sayf("lightest `severity` that gives exit status 1: info, warning, error or never"))
+}
+
+// SettleFailOn takes what the flag of a verb says, or what holds for the verb without one.
+func (a *Output) SettleFailOn(cmd *cobra.Command) {
+	if f := cmd.Flags().Lookup("fail-on"); f != nil {
+		a.FailOn = f.Value.String()
+	}
+}
+
 // threshold gives the severity from which findings fail the run.
 func (a *Output) threshold() engine.Severity {
 	switch a.FailOn {
@@ -40,8 +54,8 @@ func (a *Output) threshold() engine.Severity {
 		return engine.Info
 	case "warning":
 		return engine.Warning
-	case "never":
-		return engine.Error + 1
+	case "error":
+		return engine.Error
 	}
-	return engine.Error
+	return engine.Error + 1 // a verb that only shows
 }
