@@ -193,7 +193,7 @@ func (d *dealJudge) findTrump() {
 		return
 	}
 	byLeaders := TrumpsByLeaders(d.d)
-	d.candidates = d.narrowed(TrumpsOfDealer(d.d, &d.start.Rules, byLeaders))
+	d.candidates = d.narrowed(trumpsOfDealer(d.d, &d.start.Rules, byLeaders))
 	switch n := d.candidates.Len(); {
 	case n == 1:
 		d.trump, d.source = d.candidates.Only(), TrumpInferred

@@ -1,7 +1,6 @@
 package replay
 
-// Wholly makes options by which plain deals are judged like all others.
-func Wholly(o Options) Options {
-	o.wholly = true
-	return o
-}
+import "sueca/engine"
+
+// JudgeWholly is [JudgeBy] without the short way for plain deals.
+func JudgeWholly(events []engine.Event, opt Options) *Match { return judgeAll(events, opt, true) }

@@ -36,8 +36,6 @@ type Options struct {
 	// ByRecord decides claims by what the record shows, not by how they were
 	// ruled at the table.
 	ByRecord bool
-
-	wholly bool // plain deals too: for the tests
 }
 
 // Judge replays a match from its events and judges it. Time and memory are
@@ -46,8 +44,13 @@ func Judge(events []engine.Event) *Match { return JudgeBy(events, Options{}) }
 
 // JudgeBy replays a match and judges it by other rules, or its claims by the
 // record alone; see [Judge].
-func JudgeBy(events []engine.Event, opt Options) *Match {
+func JudgeBy(events []engine.Event, opt Options) *Match { return judgeAll(events, opt, false) }
+
+// judgeAll is JudgeBy; with wholly, deals that could be judged in the short way for plain
+// ones are judged like all others.
+func judgeAll(events []engine.Event, opt Options, wholly bool) *Match {
 	j := &judge{
+		wholly:   wholly,
 		arranged: arrange(events, false),
 		opt:      opt,
 		out:      &Match{SheetKnown: true},
@@ -84,7 +87,8 @@ func JudgeBy(events []engine.Event, opt Options) *Match {
 // judge is the judgement of one match in progress.
 type judge struct {
 	arranged
-	opt Options
+	opt    Options
+	wholly bool // the short way for plain deals is not taken
 	// foreign: the rules are not those that the record was written by, so that
 	// what it says of games and the sheet is not measured against them; sameScore
 	// tells that a deal's own result is worth the same by both.

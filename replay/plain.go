@@ -13,7 +13,7 @@ import "sueca/engine"
 // reaches from one deal into another, and the rules add nothing to the cards.
 func (j *judge) plain() bool {
 	r := &j.state.Rules
-	return !j.opt.wholly && !j.beside && !j.foreign &&
+	return !j.wholly && !j.beside && !j.foreign &&
 		r.Void != engine.MustTrump && r.TrumpRedraw != engine.Yes && r.Consent != engine.ConsentRecorded &&
 		r.OpenHands != engine.OpenDealerPartner && r.OpenHands != engine.OpenTwoRounds && r.Seconds == 0 &&
 		r.QueenOfHeartsBonus == 0 && r.LastTrickBonus == 0

@@ -2,7 +2,6 @@ package replay_test
 
 import (
 	"flag"
-	"fmt"
 	"math/rand"
 	"slices"
 	"testing"
@@ -16,14 +15,14 @@ import (
 
 // judgedAlike says in what the two ways of judging a match differ.
 func judgedAlike(events []engine.Event, opt replay.Options) string {
-	return cmp.Diff(replay.JudgeBy(events, replay.Wholly(opt)), replay.JudgeBy(events, opt), cmp.AllowUnexported(engine.Message{}))
+	return cmp.Diff(replay.JudgeWholly(events, opt), replay.JudgeBy(events, opt), cmp.AllowUnexported(engine.Message{}))
 }
 
 // writtenDeals is playedDeals under rules, with what came of it written down.
 func writtenDeals(r *rand.Rand, n int, rules engine.Rules) []engine.Event {
 	plain := playedBy(r, n, r.Intn(2) == 0)
 	plain[0] = &engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}
-	judged := replay.JudgeBy(plain, replay.Wholly(replay.Options{}))
+	judged := replay.JudgeWholly(plain, replay.Options{})
 	var out []engine.Event
 	deal, trick := -1, 0
 	cards := 0
@@ -189,7 +188,7 @@ func TestPlainLeftOut(t *testing.T) {
 func TestPlainIsPlain(t *testing.T) {
 	events := playedDeals(100, true)
 	plain := testing.AllocsPerRun(5, func() { replay.Judge(events) })
-	wholly := testing.AllocsPerRun(5, func() { replay.JudgeBy(events, replay.Wholly(replay.Options{})) })
+	wholly := testing.AllocsPerRun(5, func() { replay.JudgeWholly(events, replay.Options{}) })
 	if plain > wholly/2 {
 		t.Errorf("%v allocations for 100 deals, and %v the other way: they are not judged as plain", plain, wholly)
 	}
@@ -197,12 +196,12 @@ func TestPlainIsPlain(t *testing.T) {
 
 // BenchmarkPlain is the judge's two ways over the same deals.
 func BenchmarkPlain(b *testing.B) {
-	for _, opt := range []replay.Options{{}, replay.Wholly(replay.Options{})} {
+	for name, judge := range map[string]func([]engine.Event, replay.Options) *replay.Match{"wholly=false": replay.JudgeBy, "wholly=true": replay.JudgeWholly} {
 		events := playedDeals(10, true)
-		b.Run(fmt.Sprintf("wholly=%v", opt != replay.Options{}), func(b *testing.B) {
+		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				replay.JudgeBy(events, opt)
+				judge(events, replay.Options{})
 			}
 			b.ReportMetric(float64(b.N)*10/b.Elapsed().Seconds(), "deals/s")
 		})

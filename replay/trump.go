@@ -28,7 +28,7 @@ func TrumpsByLeaders(d *engine.Deal) engine.Suits {
 // TrumpsOfDealer leaves of the candidates those of which the dealer may have
 // held a card: the trump card is the dealer's. Where no dealer is recorded it
 // is the seat that the first leader tells.
-func TrumpsOfDealer(d *engine.Deal, r *engine.Rules, candidates engine.Suits) engine.Suits {
+func trumpsOfDealer(d *engine.Deal, r *engine.Rules, candidates engine.Suits) engine.Suits {
 	dealer := d.Dealer
 	if dealer == engine.NoSeat {
 		t := d.Trick(1)

@@ -14,7 +14,7 @@ import (
 type Table [2][2]int
 
 // Add adds another table.
-func (t *Table) Add(o *Table) {
+func (t *Table) add(o *Table) {
 	for i := range t {
 		for j := range t[i] {
 			t[i][j] += o[i][j]
@@ -238,7 +238,7 @@ func addTables[K comparable](to, from map[K]*Table) {
 		if to[k] == nil {
 			to[k] = &Table{}
 		}
-		to[k].Add(t)
+		to[k].add(t)
 	}
 }
 
@@ -255,12 +255,12 @@ func (dc *DetectorCounts) strataOf(wanted func(*Cell) bool) []Table {
 }
 
 // Associate tests all units together, within strata.
-func (dc *DetectorCounts) Associate() Association { return Associate(dc.strataOf(nil)) }
+func (dc *DetectorCounts) Associate() Association { return associate(dc.strataOf(nil)) }
 
 // Power gives how often players of an honesty would be found with these opportunities; see
 // [Power].
 func (dc *DetectorCounts) Power(honesty, level float64, seed uint64) float64 {
-	return Power(dc.strataOf(nil), honesty, level, seed)
+	return power(dc.strataOf(nil), honesty, level, seed)
 }
 
 // ByPair tests each pair by itself.
@@ -274,7 +274,7 @@ func (dc *DetectorCounts) ByPair() map[string]Association {
 	}
 	out := map[string]Association{}
 	for name, sums := range pairs {
-		out[name] = Associate(inOrder(sums))
+		out[name] = associate(inOrder(sums))
 	}
 	return out
 }
@@ -290,7 +290,7 @@ func inOrder(sums map[[2]string]*Table) []Table {
 }
 
 // Units gives the units that have opportunities, in order.
-func (dc *DetectorCounts) Units() []string {
+func (dc *DetectorCounts) units() []string {
 	units := map[string]bool{}
 	for c := range dc.Cells {
 		units[c.Unit] = true

@@ -36,7 +36,7 @@ type weighed struct {
 }
 
 // EffectOf measures the effect over some cells of a detector.
-func (dc *DetectorCounts) EffectOf(wanted func(*Cell) bool) Effect {
+func (dc *DetectorCounts) effectOf(wanted func(*Cell) bool) Effect {
 	strata := map[[2]string]*weighed{}
 	type part struct {
 		Cell
@@ -52,7 +52,7 @@ func (dc *DetectorCounts) EffectOf(wanted func(*Cell) bool) Effect {
 		if strata[key] == nil {
 			strata[key] = &weighed{}
 		}
-		strata[key].Add(t)
+		strata[key].add(t)
 	}
 	slices.SortFunc(parts, func(a, b part) int {
 		return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Pair, b.Pair), cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.Stratum, b.Stratum))
@@ -178,7 +178,7 @@ func Holm(p []float64) []float64 {
 
 // FalseDiscovery corrects probabilities so that of those flagged at a level no more than
 // that share is expected to be wrong (Y. Benjamini and Y. Hochberg, 1995).
-func FalseDiscovery(p []float64) []float64 {
+func falseDiscovery(p []float64) []float64 {
 	out := make([]float64, len(p))
 	order := ordered(p)
 	least := 1.0

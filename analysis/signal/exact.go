@@ -74,7 +74,7 @@ type Association struct {
 const mostExact = 50_000_000
 
 // Associate tests whether the signal and the state go together within strata.
-func Associate(strata []Table) Association {
+func associate(strata []Table) Association {
 	var out Association
 	var variance float64
 	sum := conditional{0, []float64{1}}
@@ -136,7 +136,7 @@ type Permuted struct {
 }
 
 // Permute draws so many permutations. The same seed gives the same.
-func Permute(strata []Table, draws int, seed uint64) Permuted {
+func permute(strata []Table, draws int, seed uint64) Permuted {
 	rng := rand.New(rand.NewPCG(seed, 0x5163a1))
 	var live []Table
 	var sums [][]float64 // cumulative
@@ -162,7 +162,7 @@ func Permute(strata []Table, draws int, seed uint64) Permuted {
 	if len(live) == 0 {
 		return out
 	}
-	information := make([]float64, draws)
+	bits := make([]float64, draws)
 	far := math.Abs(float64(hits) - expected)
 	const same = 1e-7
 	count := 0.0
@@ -184,15 +184,15 @@ func Permute(strata []Table, draws int, seed uint64) Permuted {
 		case d > far-same:
 			count += 0.5
 		}
-		information[b], _ = Information(drawn)
+		bits[b], _ = information(drawn)
 	}
 	out.P = (count + 0.5) / (float64(draws) + 1)
 	sort.Float64s(out.Draws)
-	sort.Float64s(information)
-	for _, x := range information {
+	sort.Float64s(bits)
+	for _, x := range bits {
 		out.Information += x / float64(draws)
 	}
-	out.Information95 = information[min(draws-1, draws*95/100)]
+	out.Information95 = bits[min(draws-1, draws*95/100)]
 	return out
 }
 
@@ -200,7 +200,7 @@ func Permute(strata []Table, draws int, seed uint64) Permuted {
 // opportunity (informação mútua), as it is counted, and with the bias of small numbers
 // taken off (G. Miller, 1955): half a nat over the opportunities for each stratum in which
 // both vary.
-func Information(strata []Table) (plain, corrected float64) {
+func information(strata []Table) (plain, corrected float64) {
 	all, bias := 0, 0.0
 	for i := range strata {
 		t := &strata[i]
@@ -230,7 +230,7 @@ func Information(strata []Table) (plain, corrected float64) {
 // LikelihoodRatio compares what was seen under two stated models, as a logarithm to base
 // ten: that each signal tells the truth with a probability, and that it is given as often
 // as it was in its stratum, whatever the state. It says nothing of how likely either is.
-func LikelihoodRatio(strata []Table, honesty float64) float64 {
+func likelihoodRatio(strata []Table, honesty float64) float64 {
 	out := 0.0
 	for i := range strata {
 		t := &strata[i]

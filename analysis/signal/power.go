@@ -13,14 +13,14 @@ const powerDraws = 4000
 // Power gives how often a study of these opportunities would find players who tell the
 // truth with some probability, at a level, by [Association.MidP] (potência). The
 // opportunities of each stratum stay as they are, and the signals are drawn.
-func Power(strata []Table, honesty, level float64, seed uint64) float64 {
-	return power(strata, level, seed, func(*Table) (yes, no float64) { return honesty, 1 - honesty })
+func power(strata []Table, honesty, level float64, seed uint64) float64 {
+	return drawPower(strata, level, seed, func(*Table) (yes, no float64) { return honesty, 1 - honesty })
 }
 
 // PowerOf is Power for a difference of shares, around the share with which the signal is
 // given in each stratum.
-func PowerOf(strata []Table, difference, level float64, seed uint64) float64 {
-	return power(strata, level, seed, func(t *Table) (float64, float64) {
+func powerOf(strata []Table, difference, level float64, seed uint64) float64 {
+	return drawPower(strata, level, seed, func(t *Table) (float64, float64) {
 		n := float64(t.Total())
 		share := float64(t[0][1]+t[1][1]) / n
 		yes := float64(t[1][0]+t[1][1]) / n
@@ -30,7 +30,7 @@ func PowerOf(strata []Table, difference, level float64, seed uint64) float64 {
 
 func clamp(x float64) float64 { return max(0, min(1, x)) }
 
-func power(strata []Table, level float64, seed uint64, shares func(*Table) (yes, no float64)) float64 {
+func drawPower(strata []Table, level float64, seed uint64, shares func(*Table) (yes, no float64)) float64 {
 	rng := rand.New(rand.NewPCG(seed, 0x90e3))
 	z := distuv.UnitNormal.Quantile(1 - level/2)
 	var live []Table
@@ -80,13 +80,13 @@ func drawBinomial(rng *rand.Rand, n int, p float64) int {
 // SmallestEffect gives the smallest difference of shares that a study of these
 // opportunities would have found with a probability, NaN where none: what an archive that
 // shows nothing still leaves open.
-func SmallestEffect(strata []Table, wanted, level float64, seed uint64) float64 {
+func smallestEffect(strata []Table, wanted, level float64, seed uint64) float64 {
 	low, high := 0.0, 1.0
-	if PowerOf(strata, high, level, seed) < wanted {
+	if powerOf(strata, high, level, seed) < wanted {
 		return math.NaN()
 	}
 	for high-low > 0.002 {
-		if mid := (low + high) / 2; PowerOf(strata, mid, level, seed) >= wanted {
+		if mid := (low + high) / 2; powerOf(strata, mid, level, seed) >= wanted {
 			high = mid
 		} else {
 			low = mid

@@ -70,23 +70,23 @@ func (s *Study) Evaluate(c *Counts) *Result {
 	for i, d := range s.Detectors {
 		dc := &c.Detectors[i]
 		r := DetectorResult{Detector: d, Counts: dc, All: s.test(dc, "", nil)}
-		for _, u := range dc.Units() {
+		for _, u := range dc.units() {
 			r.Units = append(r.Units, s.test(dc, u, func(c *Cell) bool { return c.Unit == u }))
 			p = append(p, r.Units[len(r.Units)-1].Association.MidP)
 		}
 		for k := range dc.Placebo {
-			if Associate(inOrder(dc.Placebo[k])).MidP < s.Level {
+			if associate(inOrder(dc.Placebo[k])).MidP < s.Level {
 				r.Placebos++
 			}
 		}
 		r.Without = dc.withoutOne()
 		strata := dc.strataOf(nil)
 		for _, q := range [...]float64{0.5, 0.52, 0.54, 0.56, 0.58, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95} {
-			r.Curve = append(r.Curve, CurvePoint{q, Power(strata, q, s.Level, s.Seed)})
+			r.Curve = append(r.Curve, CurvePoint{q, power(strata, q, s.Level, s.Seed)})
 		}
 		out.Detectors = append(out.Detectors, r)
 	}
-	holm, discovery := Holm(p), FalseDiscovery(p)
+	holm, discovery := Holm(p), falseDiscovery(p)
 	for i := range out.Detectors {
 		for k := range out.Detectors[i].Units {
 			t := &out.Detectors[i].Units[k]
@@ -102,12 +102,12 @@ func (s *Study) Evaluate(c *Counts) *Result {
 func (s *Study) test(dc *DetectorCounts, unit string, wanted func(*Cell) bool) Test {
 	strata := dc.strataOf(wanted)
 	t := Test{
-		Unit: unit, Association: Associate(strata), Permuted: Permute(strata, s.Permutations, s.Seed), Effect: dc.EffectOf(wanted),
-		Likelihood: LikelihoodRatio(strata, s.Honesty), Smallest: SmallestEffect(strata, wantedPower, s.Level, s.Seed), Holm: math.NaN(), Discovery: math.NaN(),
+		Unit: unit, Association: associate(strata), Permuted: permute(strata, s.Permutations, s.Seed), Effect: dc.effectOf(wanted),
+		Likelihood: likelihoodRatio(strata, s.Honesty), Smallest: smallestEffect(strata, wantedPower, s.Level, s.Seed), Holm: math.NaN(), Discovery: math.NaN(),
 	}
-	t.Plain, t.Corrected = Information(strata)
+	t.Plain, t.Corrected = information(strata)
 	for i := range strata {
-		t.Table.Add(&strata[i])
+		t.Table.add(&strata[i])
 	}
 	return t
 }

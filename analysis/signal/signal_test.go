@@ -38,12 +38,12 @@ var berkeley = []Table{
 // TestPublished holds the statistics to published examples.
 func TestPublished(t *testing.T) {
 	// Fisher's lady tasting tea: 34/70 to either side, 17/70 to one.
-	tea := Associate([]Table{{{3, 1}, {1, 3}}})
+	tea := associate([]Table{{{3, 1}, {1, 3}}})
 	near(t, "tea, exact", tea.Exact, 34.0/70, 1e-9)
 	near(t, "tea, mid-p", tea.MidP, 34.0/70-16.0/70, 1e-9)
 	// R: mantelhaen.test(UCBAdmissions): X-squared = 1.4269 with correction, common odds
 	// ratio 0.9046968, interval 0.7719074 to 1.0603298.
-	b := Associate(berkeley)
+	b := associate(berkeley)
 	x := math.Abs(float64(b.Hits)-b.Expected) - 0.5
 	near(t, "Mantel-Haenszel", x*x/(b.Spread*b.Spread), 1.4269, 5e-4)
 	odds, low, high := oddsRatio(berkeley)
@@ -57,7 +57,7 @@ func TestPublished(t *testing.T) {
 	// Benjamini and Hochberg (1995), table of fifteen: the first four are found at 0.05.
 	p := []float64{0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1.0}
 	found, holm := 0, 0
-	for i, q := range FalseDiscovery(p) {
+	for i, q := range falseDiscovery(p) {
 		if q <= 0.05 {
 			found++
 		}
@@ -85,7 +85,7 @@ func TestExactByTrial(t *testing.T) {
 				}
 			}
 		}
-		got := Associate(strata)
+		got := associate(strata)
 		exact, mid, spread := arrangements(strata)
 		if spread == 0 {
 			mid = 1 // the margins leave nothing to ask
@@ -95,8 +95,8 @@ func TestExactByTrial(t *testing.T) {
 		near(t, fmt.Sprint("spread of ", strata), got.Spread, spread, 1e-9)
 	}
 	strata := []Table{{{14, 9}, {6, 12}}, {{20, 3}, {11, 8}}}
-	p := Permute(strata, 40_000, 3)
-	near(t, "permuted", p.P, Associate(strata).MidP, 4*math.Sqrt(0.01/40_000))
+	p := permute(strata, 40_000, 3)
+	near(t, "permuted", p.P, associate(strata).MidP, 4*math.Sqrt(0.01/40_000))
 }
 
 // arrangements lays the signals of each stratum out in every way.
@@ -145,17 +145,17 @@ func arrangements(strata []Table) (exact, mid, spread float64) {
 
 // TestInformation holds the information to what can be worked out by hand.
 func TestInformation(t *testing.T) {
-	plain, corrected := Information([]Table{{{50, 0}, {0, 50}}})
+	plain, corrected := information([]Table{{{50, 0}, {0, 50}}})
 	near(t, "a whole bit", plain, 1, 1e-12)
 	near(t, "corrected", corrected, 1-0.5/math.Ln2/100, 1e-12)
-	plain, _ = Information([]Table{{{25, 25}, {25, 25}}, {{30, 10}, {60, 20}}})
+	plain, _ = information([]Table{{{25, 25}, {25, 25}}, {{30, 10}, {60, 20}}})
 	near(t, "nothing", plain, 0, 1e-12)
 	// By the entropies: H(signal) - H(signal|state).
 	h := func(p float64) float64 { return -p*math.Log2(p) - (1-p)*math.Log2(1-p) }
-	plain, _ = Information([]Table{{{30, 10}, {15, 45}}})
+	plain, _ = information([]Table{{{30, 10}, {15, 45}}})
 	near(t, "entropies", plain, h(0.55)-0.4*h(0.25)-0.6*h(0.75), 1e-12)
 	// One card each way under honesty 0.8, against signals given half of the time.
-	near(t, "likelihood", LikelihoodRatio([]Table{{{1, 0}, {0, 1}}}, 0.8), math.Log10(0.8*0.8/0.25), 1e-12)
+	near(t, "likelihood", likelihoodRatio([]Table{{{1, 0}, {0, 1}}}, 0.8), math.Log10(0.8*0.8/0.25), 1e-12)
 	// The correction takes off what chance alone makes.
 	rng := rand.New(rand.NewPCG(5, 6))
 	sumPlain, sum := 0.0, 0.0
@@ -165,7 +165,7 @@ func TestInformation(t *testing.T) {
 		for range 60 {
 			table[rng.IntN(2)][rng.IntN(2)]++
 		}
-		p, c := Information([]Table{table})
+		p, c := information([]Table{table})
 		sumPlain, sum = sumPlain+p/draws, sum+c/draws
 	}
 	near(t, "mean of chance, corrected", sum, 0, 0.0007)
@@ -194,7 +194,7 @@ func TestClusters(t *testing.T) {
 		}
 		dc.Cells[c][o.state][o.given]++
 	}
-	got := dc.EffectOf(nil)
+	got := dc.effectOf(nil)
 	// The difference is a weighed sum of the signals; each has a residual and a weight.
 	var n, hits [3][2]float64
 	for _, o := range all {
@@ -298,7 +298,7 @@ func TestNullStudies(t *testing.T) {
 					c := countsOf(t, s, simulate.Archive{Deals: deals, Seed: uint64(100_000*int(habit) + i), Manners: simulate.Manners{Habit: habit, Signal: "echo", Honesty: 0.5}})
 					for k := range c.Detectors {
 						strata := c.Detectors[k].strataOf(nil)
-						mid, drawn := Associate(strata).MidP, Permute(strata, 400, uint64(i)).P
+						mid, drawn := associate(strata).MidP, permute(strata, 400, uint64(i)).P
 						mu.Lock()
 						if mid < 0.05 {
 							small[names[k]]++
@@ -346,7 +346,7 @@ func TestPower(t *testing.T) {
 		const before = 10
 		for i := range before {
 			c := countsOf(t, s, simulate.Archive{Deals: tt.deals, Seed: uint64(90_000 + i), Manners: simulate.Manners{Habit: simulate.ByLot}})
-			foretold += Power(c.Detectors[0].strataOf(nil), tt.honesty, 0.05, 1) / before
+			foretold += power(c.Detectors[0].strataOf(nil), tt.honesty, 0.05, 1) / before
 		}
 		found := 0
 		runs := studies
@@ -355,7 +355,7 @@ func TestPower(t *testing.T) {
 		}
 		for i := range runs {
 			c := countsOf(t, s, simulate.Archive{Deals: tt.deals, Seed: uint64(i), Manners: players})
-			if Associate(c.Detectors[0].strataOf(nil)).MidP < 0.05 {
+			if associate(c.Detectors[0].strataOf(nil)).MidP < 0.05 {
 				found++
 			}
 		}

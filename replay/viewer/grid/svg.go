@@ -18,7 +18,7 @@ const (
 const printFont = "'DejaVu Sans Mono','Noto Sans Mono','Menlo','Consolas',monospace"
 
 // printColour gives the colour of an ink on paper.
-func (c Colours) PrintColour(ink Style) string {
+func (c Colours) printColour(ink Style) string {
 	const black, red = "#1a1a1a", "#c4122f"
 	if c == NoColours {
 		return black
@@ -74,7 +74,7 @@ func (g *Grid) svgRow(b *strings.Builder, y int, c Colours, margin Length) {
 			x++
 		}
 		left := margin + Length(from)*cellWidth
-		fill := c.PrintColour(style.Ink())
+		fill := c.printColour(style.Ink())
 		if style&Reverse != 0 {
 			fmt.Fprintf(b, `<rect x="%v" y="%v" width="%v" height="%v" fill="%s"/>`+"\n", left, top, Length(x-from)*cellWidth, cellHeight, fill)
 			fill = "#ffffff"

@@ -48,7 +48,7 @@ func Players(m *replay.Match, p engine.Pair) []string {
 
 // sum gives the total of a pair as it is written, with a question mark where
 // that is only what is known of it.
-func Total(m *replay.Match, p engine.Pair) string {
+func total(m *replay.Match, p engine.Pair) string {
 	text := grid.Unicode.Number(m.Rules.Capped(m.Sheet).Of(p))
 	if !m.SheetKnown {
 		text += "?"
@@ -70,7 +70,7 @@ func describe(m *replay.Match) (title, result string) {
 	if title = shorten(Tag(m, "Event"), 2*pageSquares, 12); title == "" {
 		title = sides[0] + " – " + sides[1]
 	}
-	result = sides[0] + " " + Total(m, engine.AC) + " – " + Total(m, engine.BD) + " " + sides[1]
+	result = sides[0] + " " + total(m, engine.AC) + " – " + total(m, engine.BD) + " " + sides[1]
 	switch {
 	case !m.Over:
 	case m.Winner == engine.NoPair:

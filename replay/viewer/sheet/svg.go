@@ -259,7 +259,7 @@ func (s *slip) below() {
 
 // result writes the result under the line.
 func (s *slip) result() {
-	apart := 2*square + 70 + 90*grid.Length(max(grid.Cells(Total(s.m, engine.AC)), grid.Cells(Total(s.m, engine.BD))))
+	apart := 2*square + 70 + 90*grid.Length(max(grid.Cells(total(s.m, engine.AC)), grid.Cells(total(s.m, engine.BD))))
 	y := grid.Length(s.y+3) * square
 	s.total(middle*square-apart, y, engine.AC)
 	s.text(middle*square, y+90, 26, "–")
@@ -270,7 +270,7 @@ func (s *slip) result() {
 // total writes the total of a pair around a point, with a ring around it if
 // that pair has won the match, and a line under it if nobody has.
 func (s *slip) total(x, y grid.Length, p engine.Pair) {
-	text := Total(s.m, p)
+	text := total(s.m, p)
 	s.text(x, y+90, 26, text)
 	wide := grid.Length(grid.Cells(text)) * 90
 	switch {
