@@ -162,8 +162,8 @@ func (r *record) state() (*engine.State, error) {
 			rules.TenRank = engine.TenIsTen
 		}
 		if r.clockwise {
-			rules.PlayDirection = uint16(engine.Clockwise)
-			rules.FirstLead, rules.DealerRotation = engine.HandLeft, engine.HandLeft
+			rules.PlayDirection = engine.DirectionRule(engine.Clockwise)
+			rules.FirstLead, rules.DealerRotation = engine.LeadLeft, engine.RotateLeft
 		}
 		apply(&engine.MatchStarted{Rules: rules, Source: engine.RulesGiven})
 	}

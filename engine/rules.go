@@ -11,109 +11,228 @@ type Rules struct {
 	// Profile names the set that these rules began as; it decides nothing.
 	Profile string
 
-	TenRank, Copies, Players, Teams uint16
-
-	PlayDirection, DealFromBottom, DealFromTop, FirstPacketBottom, FirstPacketTop uint16
-	Packets, DealerLast, Shuffle, Cut                                             uint16
-	TrumpSource, TrumpAnnounce, TrumpRedraw, TrumpPickup, TrumpUncollected        uint16
-	FirstDealer, FirstDealerTie, DealerRotation, FirstLead, Void, Redeal          uint16
-
-	SingleFrom, Single, DoubleFrom, Double           uint16
-	SweepBy, Sweep, SweepEndsDeal                    uint16
-	Exact90, Rolha, Tie, TieAccumulates              uint16
-	LastTrickBonus, QueenOfHeartsBonus               uint16
-	Mode, Target, Sets, Overflow, EndCheck           uint16
-	ClaimBy, ClaimDeadline                           uint16
-	Confirmed, ConfirmedEndsDeal, ConfirmedReplaces  uint16
-	ConfirmedEndsMatch, SelfDeclared                 uint16
-	FalseClaim, FalseClaimEndsDeal, FalseClaimResult uint16
-	Granularity, Penalties, PenaltyMode, Leave       uint16
-	Ledger, SheetSuspension                          uint16
-
-	Deals, SweepEndsMatch, ConfirmedResult, Consent, OpenHands, Seconds, ResultNames uint16
+	TenRank                  TenRankRule
+	Copies, Players          uint16
+	Teams                    TeamsRule
+	PlayDirection            DirectionRule
+	DealFromBottom           DirectionRule
+	DealFromTop              DirectionRule
+	FirstPacketBottom        PacketRule
+	FirstPacketTop           PacketRule
+	Packets                  PacketsRule
+	DealerLast               YesNo
+	Shuffle                  ShuffleRule
+	Cut                      CutRule
+	TrumpSource              TrumpSourceRule
+	TrumpAnnounce            AnnounceRule
+	TrumpRedraw              YesNo
+	TrumpPickup              PickupRule
+	TrumpUncollected         UncollectedRule
+	FirstDealer              FirstDealerRule
+	FirstDealerTie           DrawTieRule
+	DealerRotation           RotationRule
+	FirstLead                LeadRule
+	Void                     VoidRule
+	Redeal                   RedealRule
+	SingleFrom, Single       uint16
+	DoubleFrom, Double       uint16
+	SweepBy                  SweepRule
+	Sweep                    uint16
+	SweepEndsDeal            YesNo
+	Exact90                  uint16
+	Rolha                    RolhaRule
+	Tie                      TieRule
+	TieAccumulates           YesNo
+	LastTrickBonus           uint16
+	QueenOfHeartsBonus       uint16
+	Mode                     ModeRule
+	Target, Sets             uint16
+	Overflow                 OverflowRule
+	EndCheck                 EndRule
+	ClaimBy                  ClaimantRule
+	ClaimDeadline            DeadlineRule
+	Confirmed                uint16
+	ConfirmedEndsDeal        YesNo
+	ConfirmedReplaces        YesNo
+	ConfirmedEndsMatch       YesNo
+	SelfDeclared, FalseClaim uint16
+	FalseClaimEndsDeal       YesNo
+	FalseClaimResult         ClaimResult
+	Granularity              GranularityRule
+	Penalties                PenaltiesRule
+	PenaltyMode              PenaltyRule
+	Leave                    LeaveRule
+	Ledger                   LedgerRule
+	SheetSuspension          SuspensionRule
+	Deals                    uint16
+	SweepEndsMatch           YesNo
+	ConfirmedResult          ClaimResult
+	Consent                  ConsentRule
+	OpenHands                OpenHandsRule
+	Seconds                  uint16
+	ResultNames              NamesRule
 }
 
-// The choices that something is decided by. The others are in the table of
-// parameters only.
+// The types of the choices. The values that something is decided by have names; all of
+// them, with what they mean, are in the table of parameters ([Params]).
+type (
+	// YesNo is a choice between no and yes.
+	YesNo uint16
+	// TenRankRule is which card counts ten.
+	TenRankRule uint16
+	// TeamsRule is who plays with whom.
+	TeamsRule uint16
+	// DirectionRule is which way something goes round the table.
+	DirectionRule uint16
+	// PacketRule is who gets the first cards.
+	PacketRule uint16
+	// PacketsRule is how many cards are dealt at a time.
+	PacketsRule uint16
+	// ShuffleRule is who shuffles.
+	ShuffleRule uint16
+	// CutRule is who cuts.
+	CutRule uint16
+	// TrumpSourceRule is which card is the trump card.
+	TrumpSourceRule uint16
+	// AnnounceRule is whether the dealer says top or bottom.
+	AnnounceRule uint16
+	// PickupRule is when the dealer takes up the trump card.
+	PickupRule uint16
+	// UncollectedRule is what becomes of a trump card that was not taken up in time.
+	UncollectedRule uint16
+	// FirstDealerRule is who deals first.
+	FirstDealerRule uint16
+	// DrawTieRule is what equal cards in the draw for dealer mean.
+	DrawTieRule uint16
+	// RotationRule is who deals next.
+	RotationRule uint16
+	// LeadRule is who leads to the first trick.
+	LeadRule uint16
+	// VoidRule is what a seat may play that cannot follow suit.
+	VoidRule uint16
+	// RedealRule is the right to a new deal.
+	RedealRule uint16
+	// SweepRule is what makes a sweep.
+	SweepRule uint16
+	// RolhaRule is whether a double is taken from the losers.
+	RolhaRule uint16
+	// TieRule is what a tie, 60-60, does.
+	TieRule uint16
+	// ModeRule is what a match is played to.
+	ModeRule uint16
+	// OverflowRule is what becomes of games past the target.
+	OverflowRule uint16
+	// EndRule is when the target is looked at.
+	EndRule uint16
+	// ClaimantRule is who may claim a renúncia.
+	ClaimantRule uint16
+	// DeadlineRule is until when a renúncia may be claimed.
+	DeadlineRule uint16
+	// ClaimResult is what a claim does to the deal's result.
+	ClaimResult uint16
+	// GranularityRule is what a claim must name rightly.
+	GranularityRule uint16
+	// PenaltiesRule is which other breaches cost something.
+	PenaltiesRule uint16
+	// PenaltyRule is who pays for a renúncia or a penalty.
+	PenaltyRule uint16
+	// LeaveRule is what leaving the table costs.
+	LeaveRule uint16
+	// LedgerRule is for whom the sheet is kept.
+	LedgerRule uint16
+	// SuspensionRule is what becomes of a wrong mark.
+	SuspensionRule uint16
+	// ConsentRule is whether all four must approve of variations.
+	ConsentRule uint16
+	// OpenHandsRule is which hands lie open.
+	OpenHandsRule uint16
+	// NamesRule is which names results of a match have.
+	NamesRule uint16
+)
+
+// The choices that something is decided by.
 const (
-	No  uint16 = 1
-	Yes uint16 = 2
+	No  YesNo = 1
+	Yes YesNo = 2
 
-	TenIsSeven uint16 = 1 // TenRank: the seven counts ten
-	TenIsTen   uint16 = 2 // TenRank: the Azores deck
+	TenIsSeven TenRankRule = 1 // the seven counts ten
+	TenIsTen   TenRankRule = 2 // the Azores deck
 
-	CutLeft  uint16 = 1
-	CutRight uint16 = 2
-	CutNone  uint16 = 3
+	CutLeft  CutRule = 1
+	CutRight CutRule = 2
+	CutNone  CutRule = 3
 
-	TrumpBottom uint16 = 1 // TrumpSource
-	TrumpTop    uint16 = 2
+	TrumpBottom TrumpSourceRule = 1
+	TrumpTop    TrumpSourceRule = 2
 
-	PickupInTime uint16 = 1 // TrumpPickup: before the dealer's first card
-	PickupNever  uint16 = 2 // TrumpPickup: it lies open until it is played
+	PickupInTime PickupRule = 1 // before the dealer's first card
+	PickupNever  PickupRule = 2 // it lies open until it is played
 
-	UncollectedPlayed  uint16 = 1 // TrumpUncollected
-	UncollectedExposed uint16 = 2
+	UncollectedPlayed  UncollectedRule = 1
+	UncollectedExposed UncollectedRule = 2
 
-	HandRight   uint16 = 1 // FirstLead, DealerRotation: the dealer's right
-	HandLeft    uint16 = 2
-	LeadCutter  uint16 = 3
-	LeadPartner uint16 = 5
+	RotateRight RotationRule = 1 // the dealer's right deals next
+	RotateLeft  RotationRule = 2
 
-	MustTrump uint16 = 2 // Void
+	LeadRight   LeadRule = 1 // the dealer's right leads
+	LeadLeft    LeadRule = 2
+	LeadCutter  LeadRule = 3
+	LeadPartner LeadRule = 5
 
-	RedealNone   uint16 = 1
-	RedealLeader uint16 = 2 // the leader, with ten points or fewer
-	RedealAny    uint16 = 3 // the leader below ten points, the others below five
+	MustTrump VoidRule = 2
 
-	ByTricks uint16 = 1 // SweepBy
-	ByPoints uint16 = 2
+	RedealNone   RedealRule = 1
+	RedealLeader RedealRule = 2 // the leader, with ten points or fewer
+	RedealAny    RedealRule = 3 // the leader below ten points, the others below five
 
-	Rolha uint16 = 2 // a double is taken from the losers
+	ByTricks SweepRule = 1
+	ByPoints SweepRule = 2
 
-	TieNothing uint16 = 1 // Tie
-	TiePlusOne uint16 = 2
-	TieDouble  uint16 = 3
-	TieSetTwo  uint16 = 4
+	Rolha RolhaRule = 2 // a double is taken from the losers
 
-	ModeGames  uint16 = 1 // Mode: to a target of games
-	ModePoints uint16 = 2 // Mode: to a target of card points
-	ModeFixed  uint16 = 3 // Mode: a number of deals
-	ModeOpen   uint16 = 4 // Mode: an open ledger
+	TieNothing TieRule = 1
+	TiePlusOne TieRule = 2
+	TieDouble  TieRule = 3
+	TieSetTwo  TieRule = 4
 
-	EndAfterDeal uint16 = 2 // EndCheck
+	ModeGames  ModeRule = 1 // to a target of games
+	ModePoints ModeRule = 2 // to a target of card points
+	ModeFixed  ModeRule = 3 // a number of deals
+	ModeOpen   ModeRule = 4 // an open ledger
 
-	ClaimOpponents uint16 = 1 // ClaimBy
-	ClaimAny       uint16 = 2
-	ClaimNone      uint16 = 3
+	EndAfterDeal EndRule = 2
 
-	UntilFirstCard uint16 = 1 // ClaimDeadline: the first card of the next deal
-	UntilNextDeal  uint16 = 2
-	UntilMatchEnd  uint16 = 3
-	UntilDealEnd   uint16 = 4
+	ClaimOpponents ClaimantRule = 1
+	ClaimAny       ClaimantRule = 2
+	ClaimNone      ClaimantRule = 3
 
-	Result120 uint16 = 2 // FalseClaimResult, ConfirmedResult: the deal is lost by 120-0
+	UntilFirstCard DeadlineRule = 1 // the first card of the next deal
+	UntilNextDeal  DeadlineRule = 2
+	UntilMatchEnd  DeadlineRule = 3
+	UntilDealEnd   DeadlineRule = 4
 
-	NamePlayer         uint16 = 2 // Granularity
-	NamePlayerAndTrick uint16 = 3
+	Result120 ClaimResult = 2 // the deal is lost by 120-0
 
-	PenaltiesFPSD   uint16 = 1
-	PenaltyTransfer uint16 = 2 // PenaltyMode
+	NamePlayer         GranularityRule = 2
+	NamePlayerAndTrick GranularityRule = 3
 
-	LeaveForfeits uint16 = 1 // Leave
-	LeaveMinus10  uint16 = 2
-	LeaveNone     uint16 = 3
+	PenaltiesFPSD   PenaltiesRule = 1
+	PenaltyTransfer PenaltyRule   = 2
 
-	LedgerPlayer uint16 = 2 // Ledger
+	LeaveForfeits LeaveRule = 1
+	LeaveMinus10  LeaveRule = 2
+	LeaveNone     LeaveRule = 3
 
-	MarksSuspend uint16 = 1 // SheetSuspension
+	LedgerPlayer LedgerRule = 2
 
-	ConsentRecorded uint16 = 2 // Consent
+	MarksSuspend SuspensionRule = 1
 
-	OpenDealerPartner uint16 = 2 // OpenHands
-	OpenTwoRounds     uint16 = 3
+	ConsentRecorded ConsentRule = 2
 
-	NamesBrazil uint16 = 2 // ResultNames
+	OpenDealerPartner OpenHandsRule = 2
+	OpenTwoRounds     OpenHandsRule = 3
+
+	NamesBrazil NamesRule = 2
 )
 
 // IsZero reports whether the rules are unset.
@@ -133,7 +252,7 @@ func (r *Rules) Direction() Direction { return Direction(r.PlayDirection) }
 // Leader gives the seat that leads to the first trick of dealer's deal.
 func (r *Rules) Leader(dealer Seat) Seat {
 	switch {
-	case r.FirstLead == HandLeft, r.FirstLead == LeadCutter && r.Cut == CutLeft:
+	case r.FirstLead == LeadLeft, r.FirstLead == LeadCutter && r.Cut == CutLeft:
 		return dealer.Left()
 	case r.FirstLead == LeadPartner:
 		return dealer.Partner()
@@ -153,7 +272,7 @@ func (r *Rules) DealerOf(leader Seat) Seat {
 
 // NextDealer gives the seat that deals after dealer.
 func (r *Rules) NextDealer(dealer Seat) Seat {
-	if r.DealerRotation == HandLeft {
+	if r.DealerRotation == RotateLeft {
 		return dealer.Left()
 	}
 	return dealer.Right()

@@ -200,7 +200,7 @@ func naiveLeader(r *engine.Rules, dealer engine.Seat) engine.Seat {
 	switch {
 	case r.FirstLead == engine.LeadPartner:
 		return partner
-	case r.FirstLead == engine.HandLeft, r.FirstLead == engine.LeadCutter && r.Cut == engine.CutLeft:
+	case r.FirstLead == engine.LeadLeft, r.FirstLead == engine.LeadCutter && r.Cut == engine.CutLeft:
 		return left
 	}
 	return right
@@ -244,7 +244,7 @@ func (m *machine) next(t *rapid.T) {
 	switch {
 	case m.dealer == engine.NoSeat:
 		m.dealer = rapid.SampledFrom(engine.Seats[:]).Draw(t, "dealer")
-	case m.rules.DealerRotation == engine.HandLeft:
+	case m.rules.DealerRotation == engine.RotateLeft:
 		m.dealer = m.dealer.Partner()%4 + 1
 	default:
 		m.dealer = m.dealer%4 + 1

@@ -136,7 +136,7 @@ func (s *naive) read(events []engine.Event) {
 
 func naiveNext(seat engine.Seat, r *engine.Rules) engine.Seat {
 	order := "ABCD"
-	if r.PlayDirection == uint16(engine.Clockwise) {
+	if r.PlayDirection == engine.DirectionRule(engine.Clockwise) {
 		order = "DCBA"
 	}
 	for i := range order {
