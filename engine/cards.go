@@ -5,13 +5,13 @@ import (
 	"math/bits"
 )
 
-// Cards is a set of known cards in one machine word: sixteen bits a suit, the
-// bit within a suit being the rank.
+// Cards is a set of known cards in one machine word: sixteen bits for each
+// suit, where the bit number within a suit is the rank.
 //
 //	63        47        31        15      0
 //	♦ .98xAT7KJQ65432.  ♣ …       ♥ …     ♠ .98xAT7KJQ65432.
 //
-// Only known cards may be added. Twelve bits of each suit are ever in use.
+// Only known cards may be added.
 type Cards uint64
 
 const (
@@ -31,7 +31,7 @@ const (
 	DeckOfTens   = tensLane * everyLane
 )
 
-// SetOf makes a set of known cards; unknown ones are left out.
+// SetOf returns the set of the given cards; unknown cards are left out.
 func SetOf(cards ...Card) Cards {
 	var cs Cards
 	for _, c := range cards {
@@ -40,7 +40,8 @@ func SetOf(cards ...Card) Cards {
 	return cs
 }
 
-// SuitCards gives every card that can be written of suit s.
+// SuitCards returns the set of all cards of suit s, in the deck or not; the
+// empty set for [NoSuit].
 func SuitCards(s Suit) Cards {
 	if s == NoSuit {
 		return 0
@@ -48,7 +49,7 @@ func SuitCards(s Suit) Cards {
 	return lane << ((s - 1) * laneBits)
 }
 
-// bit gives the set of the one known card c, or none.
+// bit returns the set that holds only c, the empty set if c is not known.
 func (c Card) bit() Cards {
 	if !c.Known() {
 		return 0
@@ -59,23 +60,23 @@ func (c Card) bit() Cards {
 // Has reports whether c is in the set; an unknown card never is.
 func (cs Cards) Has(c Card) bool { return cs&c.bit() != 0 }
 
-// With gives the set and c.
+// With returns the set with c added.
 func (cs Cards) With(c Card) Cards { return cs | c.bit() }
 
-// Without gives the set less c.
+// Without returns the set with c removed.
 func (cs Cards) Without(c Card) Cards { return cs &^ c.bit() }
 
-// Len counts the cards.
+// Len returns the number of cards in the set.
 func (cs Cards) Len() int { return bits.OnesCount64(uint64(cs)) }
 
-// Of gives the cards of suit s.
+// Of returns the cards of suit s in the set.
 func (cs Cards) Of(s Suit) Cards { return cs & SuitCards(s) }
 
-// lowest gives the card of the lowest bit; the set must not be empty.
+// lowest returns the card of the lowest bit. The set must not be empty.
 func (cs Cards) lowest() Card { return Card(bits.TrailingZeros64(uint64(cs))) + 1<<4 }
 
-// All yields the cards in canonical order: suits ♠ ♥ ♣ ♦, ranks from the ace
-// down.
+// All returns an iterator over the cards in canonical order: suits ♠ ♥ ♣ ♦,
+// ranks from the ace down.
 func (cs Cards) All() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for s := Spades; s <= Diamonds; s++ {
@@ -90,7 +91,8 @@ func (cs Cards) All() iter.Seq[Card] {
 	}
 }
 
-// First gives the first card in canonical order, [Unknown] of an empty set.
+// First returns the first card in canonical order, [Unknown] if the set is
+// empty.
 func (cs Cards) First() Card {
 	for c := range cs.All() {
 		return c
@@ -98,7 +100,7 @@ func (cs Cards) First() Card {
 	return Unknown
 }
 
-// Points adds up the card points of the set: 120 for either deck.
+// Points returns the sum of the card points: 120 for either deck.
 func (cs Cards) Points() int {
 	sum := 0
 	for left := cs; left != 0; left &= left - 1 {
@@ -107,7 +109,7 @@ func (cs Cards) Points() int {
 	return sum
 }
 
-// String writes the set as a hand is written: ♠752 ♥73, "-" if it is empty.
+// String returns the set as a hand is written: ♠752 ♥73, or "-" if it is empty.
 func (cs Cards) String() string {
 	if cs == 0 {
 		return "-"
@@ -129,8 +131,9 @@ func (cs Cards) String() string {
 	return out
 }
 
-// Candidates gives the cards of deck that c may be: one for a known card, the
-// suit's for *♠, the four of a rank for A*, the pointless ones for x.
+// Candidates returns the cards of deck that c may be: c itself if it is known,
+// all of the suit for *♠, the four of that rank for A*, those without points
+// for x.
 func (c Card) Candidates(deck Cards) Cards {
 	out := deck
 	if s := c.Suit(); s != NoSuit {

@@ -16,7 +16,7 @@ const (
 	CodeUnknownRules      Code = "unknown-rules"
 )
 
-// What is read by leniency, or taken for granted.
+// What is read all the same, or assumed.
 const (
 	CodeTolerated      Code = "tolerated"
 	CodeLeaderInferred Code = "leader-inferred"
@@ -48,8 +48,8 @@ const (
 	CodeProcedure        Code = "procedure"
 )
 
-// What was written down otherwise than it was played, or ruled otherwise than
-// the record says.
+// What was written down differently from how it was played, or ruled
+// differently from what the record shows.
 const (
 	CodeWinnerMismatch    Code = "winner-mismatch"
 	CodePointsMismatch    Code = "points-mismatch"
@@ -65,7 +65,7 @@ const (
 	CodeLeaderUnknown     Code = "leader-unknown"
 )
 
-// Codes gives every code, by what it is about.
+// Codes returns all codes, grouped by what they are about.
 func Codes() []Code {
 	return []Code{
 		CodeSyntax,
@@ -109,20 +109,20 @@ func Codes() []Code {
 	}
 }
 
-// Severity says how much a finding weighs.
+// Severity is how serious a finding is.
 type Severity uint8
 
-// The severities, the lightest first.
+// The severities, from the least serious.
 const (
 	Info Severity = iota + 1
 	Warning
 	Error
 )
 
-// String gives info, warning or error: the words of the JSON output.
+// String returns info, warning or error, as in the JSON output.
 func (s Severity) String() string { return string(s.Word()) }
 
-// Word gives info, warning or error, to be said.
+// Word returns info, warning or error, for translation.
 func (s Severity) Word() Word {
 	switch s {
 	case Info:
@@ -135,7 +135,7 @@ func (s Severity) Word() Word {
 	return Word(fmt.Sprintf("severity %d", uint8(s)))
 }
 
-// Severity gives the weight of every finding of this code.
+// Severity returns the severity of every finding with this code.
 func (c Code) Severity() Severity {
 	switch c {
 	case CodeTolerated, CodeLeaderInferred, CodeRulesAssumed, CodeTrumpInferred, CodeUnclaimed, CodeProcedure:
@@ -147,8 +147,8 @@ func (c Code) Severity() Severity {
 	return Error
 }
 
-// Unreadable reports whether the code says that text could not be read, and
-// was quarantined.
+// Unreadable reports whether the code means that text could not be read and was
+// quarantined.
 func (c Code) Unreadable() bool {
 	switch c {
 	case CodeSyntax, CodeEncoding, CodeBadTag, CodeDuplicateTag, CodeUndeclaredLetters, CodeUnknownRules:

@@ -7,7 +7,7 @@ import (
 	"sueca/engine"
 )
 
-// complete gives rules by a profile, with what an unfinished one needs.
+// complete returns rules by a profile, with what an unfinished one needs.
 func complete(t *testing.T, name string) engine.Rules {
 	t.Helper()
 	if name == "maria-copas" {

@@ -2,30 +2,32 @@ package engine
 
 import "slices"
 
-// Deal is what is recorded of one deal (jogo) so far: what was dealt, played
+// Deal is what is recorded so far of one deal (jogo): what was dealt, played
 // and shown. It is a value: a copy is independent of the original.
 type Deal struct {
 	Number int
 	Dealer Seat
-	// Trump is the trump card as recorded: a card, a suit alone, or Unknown.
+	// Trump is the trump card as recorded: a card, a suit alone, or [Unknown].
 	Trump Card
 	From  TrumpFrom
-	// Assumed is a trump suit that was inferred where none is recorded.
+	// Assumed is the trump suit that was inferred, if none is recorded.
 	Assumed Suit
 
 	Direction Direction
 	Deck      Cards
-	// QueenOfHearts and LastTrick are card points that a house adds for them.
+	// QueenOfHearts and LastTrickBonus are the extra card points that the rules
+	// give for the queen of hearts and for the last trick; usually 0.
 	QueenOfHearts, LastTrickBonus int
 
 	hands   [D + 1]Hand
 	tricks  [TricksInDeal + 1]Trick
-	last    int   // the trick in progress, or the last one
+	last    int   // the trick in progress, or the last one; 0 before the first
 	played  Cards // known cards on the table so far
 	doubted Cards // those that the record has in two places
 	shown   []Showing
 
-	// Stopped, Abandoned: why there may be fewer than ten tricks.
+	// Stopped and Abandoned tell why there may be fewer than ten tricks: play
+	// stopped, or this seat left the table.
 	Stopped   bool
 	Abandoned Seat
 }
@@ -33,7 +35,7 @@ type Deal struct {
 // Hand is what is recorded of the ten cards dealt to a seat (mão).
 type Hand struct {
 	Cards    Cards  // those known
-	Partial  []Card // those known in part, but not wholly unknown
+	Partial  []Card // those known only in part; wholly unknown ones are left out
 	Voids    Suits  // suits recorded as not held
 	Recorded bool
 }
@@ -41,28 +43,30 @@ type Hand struct {
 // Whole reports whether all ten cards are known.
 func (h *Hand) Whole() bool { return h.Cards.Len() == TricksInDeal }
 
-// Showing is cards laid open that a seat still held after trick After.
+// Showing is a set of cards laid open that a seat still held after trick After.
 type Showing struct {
 	Seat  Seat
 	Cards []Card
 	After int
-	// Played counts the cards that the seat had played before.
+	// Played is the number of the last trick to which the seat had played, 0 if
+	// there is none.
 	Played int
 }
 
-// Hand gives what is recorded of seat s's cards.
+// Hand returns what is recorded of the cards of seat s.
 func (d *Deal) Hand(s Seat) *Hand { return &d.hands[s] }
 
-// Trick gives trick n, 1 to 10; its Number is 0 where it is not recorded.
+// Trick returns trick n, from 1 to 10. If it is not recorded, its Number is 0.
 func (d *Deal) Trick(n int) *Trick { return &d.tricks[n] }
 
-// LastTrick gives the number of the last trick begun, 0 before the first.
+// LastTrick returns the number of the last trick begun, 0 before the first one.
 func (d *Deal) LastTrick() int { return d.last }
 
-// Shown gives the cards laid open, in order.
+// Shown returns the cards laid open, in the order of the record.
 func (d *Deal) Shown() []Showing { return d.shown }
 
-// TrumpSuit gives the trump suit, recorded or assumed; NoSuit if neither.
+// TrumpSuit returns the trump suit, recorded or assumed; [NoSuit] if it is
+// neither.
 func (d *Deal) TrumpSuit() Suit {
 	if s := d.Trump.Suit(); s != NoSuit {
 		return s
@@ -70,12 +74,13 @@ func (d *Deal) TrumpSuit() Suit {
 	return d.Assumed
 }
 
-// Free gives the cards of the deck that are not known to be on the table.
+// Free returns the cards of the deck that are not known to be on the table.
 func (d *Deal) Free() Cards { return d.Deck&^d.played | d.doubted }
 
 // Doubt notes that the record has card c in two places, on the table or in
-// hands. One of them is a slip, and nobody knows which: neither is believed, so
-// that nobody is accused by a card that somebody else may have had.
+// hands. One of them is a mistake, and it is not known which. So neither is
+// believed: nobody may be accused because of a card that somebody else may have
+// had.
 func (d *Deal) Doubt(c Card) {
 	n, _ := d.whereIs(c)
 	if n == 0 {
@@ -92,9 +97,9 @@ func (d *Deal) Doubt(c Card) {
 	}
 }
 
-// Reseat gives trick n another leader, and every card of it that does not carry
-// its seat to the seats after that one. It is for a leader's letter that turns
-// out to be a slip.
+// Reseat changes the leader of trick n. Cards that do not carry their seat go
+// to the seats after the new leader, in order. It is for a leader who was
+// written down wrongly.
 func (d *Deal) Reseat(n int, leader Seat) {
 	t := &d.tricks[n]
 	t.Leader = leader
@@ -107,7 +112,8 @@ func (d *Deal) Reseat(n int, leader Seat) {
 	}
 }
 
-// Missing gives the cards of a finished deal that the record has nowhere.
+// Missing returns the cards of a finished deal that are nowhere in the record.
+// It is empty if the deal is not finished.
 func (d *Deal) Missing() Cards {
 	if !d.Finished() {
 		return 0
@@ -115,8 +121,9 @@ func (d *Deal) Missing() Cards {
 	return d.Deck &^ d.played
 }
 
-// Winner gives the seat that took trick n under trump, and whether the record
-// determines it. Where trump is NoSuit the seat must be the same under all four.
+// Winner returns the seat that took trick n under trump, and whether the record
+// determines it. If trump is [NoSuit], the winner must be the same under all
+// four suits.
 func (d *Deal) Winner(n int, trump Suit) (Seat, bool) {
 	t := &d.tricks[n]
 	if trump != NoSuit {
@@ -131,12 +138,12 @@ func (d *Deal) Winner(n int, trump Suit) (Seat, bool) {
 	return winner, ok
 }
 
-// TrickPoints gives the card points in trick n and whether the record
-// determines them. What a house gives for the last trick is not among them.
+// TrickPoints returns the card points of trick n and whether the record
+// determines them. It leaves out the bonus for the last trick.
 func (d *Deal) TrickPoints(n int) (int, bool) { return d.tricks[n].points(d.Free(), d.QueenOfHearts) }
 
-// Complete reports whether the deal is fully recorded: ten tricks of four
-// known cards, forty different ones.
+// Complete reports whether the deal is fully recorded: ten tricks of four known
+// cards, all forty different.
 func (d *Deal) Complete() bool {
 	return d.last == TricksInDeal && d.played == d.Deck && d.full()
 }
@@ -150,7 +157,8 @@ func (d *Deal) full() bool {
 	return true
 }
 
-// Finished reports whether ten tricks of four cards were played, known or not.
+// Finished reports whether ten tricks of four cards were played, whether the
+// cards are known or not.
 func (d *Deal) Finished() bool {
 	for n := 1; n <= TricksInDeal; n++ {
 		if !d.tricks[n].Full() {
@@ -160,8 +168,8 @@ func (d *Deal) Finished() bool {
 	return true
 }
 
-// Count gives each pair's card points and tricks under trump over all ten
-// tricks, and whether the record determines them.
+// Count returns each pair's card points and tricks over all ten tricks under
+// trump, and whether the record determines them.
 func (d *Deal) Count(trump Suit) (points, tricks Tally, ok bool) {
 	for n := 1; n <= TricksInDeal; n++ {
 		p, w, ok := d.taken(n, trump)
@@ -185,8 +193,8 @@ func (d *Deal) taken(n int, trump Suit) (int, Pair, bool) {
 	return p, w.Pair(), ok
 }
 
-// SoFar gives each pair's card points and tricks in the tricks whose outcome
-// the record determines: the running score of a deal in progress.
+// SoFar returns each pair's card points and tricks in those tricks whose
+// outcome the record determines: the running score of a deal in progress.
 func (d *Deal) SoFar(trump Suit) (points, tricks Tally) {
 	for n := 1; n <= d.last; n++ {
 		if p, w, ok := d.taken(n, trump); ok {
@@ -199,11 +207,11 @@ func (d *Deal) SoFar(trump Suit) (points, tricks Tally) {
 	return points, tricks
 }
 
-// Holding gives the cards that seat s is known to hold now: those of its
-// recorded hand that are not on the table.
+// Holding returns the cards that seat s is known to hold now: those of its
+// recorded hand that have not been played.
 func (d *Deal) Holding(s Seat) Cards { return d.hands[s].Cards &^ d.played }
 
-// Turn gives the seat to play next; NoSeat where the trick is full, none has
+// Turn returns the seat to play next; [NoSeat] if the trick is full, none has
 // begun, or the leader is unknown.
 func (d *Deal) Turn() Seat {
 	if d.last == 0 || d.tricks[d.last].N == 4 {
@@ -212,9 +220,9 @@ func (d *Deal) Turn() Seat {
 	return d.tricks[d.last].next(d.Direction)
 }
 
-// Legal gives the cards of holding that may be played to a trick led with suit
-// led: those of that suit or, if there are none, all of them. With NoSuit led
-// any card may be played (FPSD 3.4, 5.1).
+// Legal returns the cards of holding that may be played to a trick in which
+// suit led was led: those of that suit or, if there are none, all of them. If
+// led is [NoSuit], any card may be played (FPSD 3.4, 5.1).
 func Legal(holding Cards, led Suit) Cards {
 	if of := holding.Of(led); of != 0 {
 		return of
@@ -222,7 +230,8 @@ func Legal(holding Cards, led Suit) Cards {
 	return holding
 }
 
-// start opens trick number; see [State.Apply].
+// start opens the trick of e; first is the seat that leads to trick 1. See
+// [State.Apply].
 func (d *Deal) start(e *TrickStarted, first Seat) {
 	d.tricks[d.last].unseat()
 	t := &d.tricks[e.Number]
@@ -234,11 +243,13 @@ func (d *Deal) start(e *TrickStarted, first Seat) {
 	d.last = e.Number
 }
 
-// End says that no more cards come: a last trick that has too few has lost one.
+// End says that no more cards will come. If the last trick has too few, one was
+// left out of the record, and the seats of its cards are no longer certain.
 func (d *Deal) End() { d.tricks[d.last].unseat() }
 
-// expectedLeader gives the seat that should lead trick n: first to trick 1,
-// then the winner of the trick before, by the cards or else as written.
+// expectedLeader returns the seat that should lead trick n: first for trick 1,
+// otherwise the winner of the trick before, by the cards or, if they do not
+// decide it, as written.
 func (d *Deal) expectedLeader(n int, first Seat) Seat {
 	if n == 1 {
 		return first
@@ -249,7 +260,7 @@ func (d *Deal) expectedLeader(n int, first Seat) Seat {
 	return d.tricks[n-1].Taken.Winner
 }
 
-// show lays cards open.
+// show records cards laid open.
 func (d *Deal) show(e *CardsShown) {
 	played := 0
 	for n := 1; n <= d.last; n++ {

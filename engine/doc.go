@@ -1,20 +1,20 @@
-// Package engine holds the vocabulary of Sueca and its rules: cards, seats,
-// events, the fold of events into a state, and the judgement of a renúncia.
+// Package engine holds the vocabulary and the rules of Sueca: cards, seats,
+// events, the state that events lead to, and the judgement of a renúncia.
 //
-// It reads no text and stores nothing. Everything that people did at a table
-// reaches it as an [Event]; everything that can be derived (who won a trick,
-// the points, whether a card was a renúncia) is computed here and never kept.
+// It reads no text and stores nothing. What people did at a table reaches it as
+// an [Event]. What can be derived from the events (who won a trick, the points,
+// whether a card was a renúncia) is computed here and never stored.
 //
-// # Three levels of wrong
+// # Three kinds of wrong
 //
-// Text that cannot be read never arrives here. An event that cannot have
-// happened (a card played twice, eleven cards in a hand) is refused with a
-// [PlayError] and leaves the state as it was. An irregular play (a renúncia, a
-// lead out of turn) is not an error: it is recorded, replayed and judged.
+// Text that cannot be read never gets here. An event that cannot have happened
+// (a card played twice, eleven cards in a hand) is refused with a [PlayError]
+// and leaves the state as it was. An irregular play (a renúncia, a lead out of
+// turn) is not an error: it is recorded, replayed and judged.
 //
 // # Glossary
 //
-// One word for each thing; the Portuguese word follows.
+// One word for each thing, with the Portuguese word after it.
 //
 //	Suit      naipe            Rank      valor da carta
 //	Card      carta            Cards     a set of cards (conjunto)
@@ -37,9 +37,9 @@
 // # Rules
 //
 // [Rules] is a value: every choice on which clubs, regions and programs differ.
-// The named sets ([Profiles]) are data, and each says which text it follows,
-// where that text says so ([Rules.Cite]), and what is a convention because none
-// does. FPSD with a section is the federation's rules as summarised by the
-// Kitchener Portuguese Club. A match may name a profile and its house's own
-// exceptions ([ParseRules]).
+// The named sets ([Profiles]) are data. For each parameter they say which text
+// it comes from ([Rules.Cite]), or that no text settles it and it is our
+// convention. "FPSD" with a section number is the federation's rules as
+// summarised by the Kitchener Portuguese Club. A match may name a profile and
+// its own exceptions ([ParseRules]).
 package engine

@@ -1,19 +1,19 @@
 package engine
 
 // Event is one thing that was done, said or written down at a table
-// (acontecimento). The sum is sealed: the types of this file are all there
-// are, and every one is a pointer. Events are never changed once made.
+// (acontecimento). The interface is sealed: only the types of this file
+// implement it, all as pointers. An event is never changed once made.
 //
-// What can be derived from events (the winner of a trick, the score) is no
-// event. What a scorer wrote down of it is: see [TrickTaken].
+// What can be derived from events (the winner of a trick, the score) is not an
+// event. What a scorer wrote down about it is: see [TrickTaken].
 type Event interface {
-	// Kind names the event's type.
+	// Kind returns the kind of the event.
 	Kind() Kind
 	sealed()
 }
 
-// Kind numbers the event types. The numbers stand in stored logs: they are
-// never reused.
+// Kind is the type of an event as a number. The numbers are in stored logs:
+// they are never reused.
 type Kind uint8
 
 // The kinds of event.
@@ -80,7 +80,7 @@ var kindNames = [...]string{
 	KindDealAmended:      "amend-deal",
 }
 
-// String gives the kind's name, a lower-case word; "?" for no kind.
+// String returns the kind's name, a lower-case word, or "?" for no kind.
 func (k Kind) String() string {
 	if k == 0 || k >= kindEnd {
 		return "?"
@@ -88,31 +88,31 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// MatchStarted opens a match (partida). It is the first event of its stream
-// and carries the whole of the rules in force, so that mending a profile later
-// cannot rewrite an old result.
+// MatchStarted opens a match (partida). It is the first event of its stream and
+// carries all of the rules in force, so that correcting a profile later cannot
+// change an old result.
 type MatchStarted struct {
 	Rules  Rules
 	Source RulesSource
 }
 
-// RulesSource says where the rules of a match come from.
+// RulesSource is where the rules of a match come from.
 type RulesSource uint8
 
 // The sources of rules.
 const (
-	RulesAssumed RulesSource = iota // nothing said: fpsd to four games
-	RulesTagged                     // a Rules tag in the record
-	RulesGiven                      // by whoever read the record in
-	RulesUnread                     // a Rules tag that cannot be read; assumed
+	RulesAssumed RulesSource = iota // the record names none: fpsd to four games
+	RulesTagged                     // from a Rules tag in the record
+	RulesGiven                      // from whoever read the record in
+	RulesUnread                     // the Rules tag cannot be read: assumed
 )
 
-// TagWritten is one tag of a match: its players, place, date.
+// TagWritten is one tag of a match, such as its players, place or date.
 type TagWritten struct{ Name, Value string }
 
 // DealStarted opens a deal (jogo). Number is as written, from 1. Dealer and
-// Trump may be unknown; Trump may be a suit alone. TrumpWritten tells a trump
-// that is written as unknown from one that is not mentioned.
+// Trump may be unknown; Trump may be a suit alone. TrumpWritten is set if the
+// record mentions the trump, even to say that it is unknown.
 type DealStarted struct {
 	Number       int
 	Dealer       Seat
@@ -125,35 +125,37 @@ type DealStarted struct {
 // cima, por baixo); FPSD 3.3.
 type TrumpFrom uint8
 
-// The ends of the pack; the zero value is not recorded.
+// The ends of the pack. The zero value is not recorded.
 const (
 	FromTop TrumpFrom = iota + 1
 	FromBottom
 )
 
-// HandRecorded gives cards that a seat was dealt (mão). Cards may be partly
-// known, are in canonical order, and may be fewer than ten: the rest is not
-// recorded. Voids are suits that the seat is recorded not to have held.
+// HandRecorded is what the record says of the cards dealt to a seat (mão).
+// Cards are in canonical order and may be partly known. They may be fewer than
+// ten: the rest is not recorded. Voids are suits that the seat is recorded not
+// to have held.
 type HandRecorded struct {
 	Seat  Seat
 	Cards []Card
 	Voids Suits
 }
 
-// TrickStarted opens trick Number (vaza), 1 to 10. Leader is as written, or
-// NoSeat.
+// TrickStarted opens trick Number (vaza), from 1 to 10. Leader is as written,
+// or [NoSeat].
 type TrickStarted struct {
 	Number int
 	Leader Seat
 }
 
-// CardPlayed is one card laid on the table. Seat is written only where play
-// left its rotation; NoSeat means that the next seat in turn played.
+// CardPlayed is one card laid on the table. Seat is set only if it was written,
+// as it is where play left its rotation; [NoSeat] means that the next seat in
+// turn played.
 type CardPlayed struct {
 	Seat Seat
 	Card Card
 	Mark Mark
-	// Millis is the time that the player took, in milliseconds; 0 is not
+	// Millis is the time that the player took, in milliseconds; 0 if it is not
 	// recorded.
 	Millis int32
 }
@@ -161,7 +163,7 @@ type CardPlayed struct {
 // Mark is an annotator's opinion of a play, as in chess.
 type Mark uint8
 
-// The marks; the zero value is none.
+// The marks. The zero value is none.
 const (
 	MarkGood        Mark = iota + 1 // !
 	MarkMistake                     // ?
@@ -173,7 +175,7 @@ const (
 
 var markSigns = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
 
-// String gives the sign, empty for none.
+// String returns the sign, or "" for none.
 func (m Mark) String() string {
 	if int(m) < len(markSigns) {
 		return markSigns[m]
@@ -182,17 +184,17 @@ func (m Mark) String() string {
 }
 
 // NotPlayed says that a seat had not played to this trick when play stopped.
-// Seat is written only out of rotation.
+// Seat is set as in [CardPlayed].
 type NotPlayed struct{ Seat Seat }
 
-// TrickTaken is what was written down of a trick's outcome: who took it and,
-// where Points is not negative, for how many card points.
+// TrickTaken is what was written down of a trick's outcome: who took it and, if
+// Points is not negative, for how many card points.
 type TrickTaken struct {
 	Winner Seat
 	Points int
 }
 
-// VariationShown is a line of play that did not happen, one trick of it.
+// VariationShown is one trick of a line of play that did not happen.
 type VariationShown struct {
 	Number int
 	Leader Seat
@@ -203,11 +205,11 @@ type VariationShown struct {
 type Step struct {
 	CardPlayed
 	Absent bool
-	// Comments are those in braces after the card.
+	// Comments are those written in braces after the card.
 	Comments []string
 }
 
-// PointsWritten is the card points of a deal as written down; -1 is not
+// PointsWritten is the card points of a deal as written down; -1 means not
 // written.
 type PointsWritten struct{ Tally Tally }
 
@@ -217,10 +219,10 @@ type GamesWritten struct{ Tally Tally }
 // SheetWritten is the running sheet after a deal as written down.
 type SheetWritten struct{ Tally Tally }
 
-// ClaimMade is an accusation of renúncia (acusação). By is the accuser, or
-// NoSeat with the word for somebody not at the table in Outsider. Against is
-// the accused pair, Accused the accused seat where one was named. Deal and
-// Trick are 0 where none was named.
+// ClaimMade is an accusation of renúncia (acusação). By is the accuser; if it
+// is [NoSeat], Outsider is the word for somebody not at the table. Against is
+// the accused pair, Accused the accused seat if one was named. Deal and Trick
+// are 0 if none was named.
 type ClaimMade struct {
 	By       Seat
 	Outsider string
@@ -231,10 +233,10 @@ type ClaimMade struct {
 	Ruling   Ruling
 }
 
-// Ruling is what became of a claim at the table.
+// Ruling is how a claim was decided at the table.
 type Ruling uint8
 
-// The rulings; the zero value is not recorded.
+// The rulings. The zero value is not recorded.
 const (
 	Upheld Ruling = iota + 1
 	Rejected
@@ -243,7 +245,7 @@ const (
 
 var rulingNames = [...]string{"", "upheld", "rejected", "withdrawn"}
 
-// String gives the English word of the notation, empty for none.
+// String returns the English word of the notation, or "" for none.
 func (r Ruling) String() string {
 	if int(r) < len(rulingNames) {
 		return rulingNames[r]
@@ -251,8 +253,8 @@ func (r Ruling) String() string {
 	return ""
 }
 
-// RenunciaAdmitted is a player's own declaration of a renúncia. Trick is 0
-// where none was named.
+// RenunciaAdmitted is a player's own admission of a renúncia. Trick is 0 if
+// none was named.
 type RenunciaAdmitted struct {
 	Seat  Seat
 	Trick int
@@ -267,8 +269,8 @@ type CardsShown struct {
 // TrumpPickedUp says that the dealer took the trump card into the hand.
 type TrumpPickedUp struct{ Seat Seat }
 
-// PenaltyGiven is an infraction and what the referee gave for it: a warning,
-// or Award games to the opponents. Seat or Pair names the offender.
+// PenaltyGiven is an infraction and the referee's decision: a warning, or Award
+// games to the opponents. Seat or Pair names the offender.
 type PenaltyGiven struct {
 	Infraction Infraction
 	Seat       Seat
@@ -277,7 +279,7 @@ type PenaltyGiven struct {
 	Award      int
 }
 
-// ConsentGiven is a variation of the procedure that all four approved.
+// ConsentGiven is a change of the procedure that all four players agreed to.
 type ConsentGiven struct{ What string }
 
 // PlayStopped says that play ended before the tenth trick.
@@ -287,7 +289,7 @@ type PlayStopped struct{}
 type SeatAbandoned struct{ Seat Seat }
 
 // MarksSuspended puts marks of a pair in brackets, with an S (FPSD 4.4). Deal
-// is the deal that they were written for, 0 where it is not named.
+// is the deal they were written for, 0 if it is not named.
 type MarksSuspended struct {
 	Pair  Pair
 	Marks int
@@ -306,8 +308,8 @@ type SheetSigned struct{ Pair Pair }
 // NoteWritten is free text for the record.
 type NoteWritten struct{ Text string }
 
-// PlayAmended corrects one play of the record: the seat's card in that trick
-// of that deal was To, not From. The original stays in the log.
+// PlayAmended corrects one play of the record: the seat's card in that trick of
+// that deal was To, not From. The original stays in the log.
 type PlayAmended struct {
 	Deal, Trick int
 	Seat        Seat
@@ -315,9 +317,9 @@ type PlayAmended struct {
 	Reason      string
 }
 
-// DealAmended corrects a whole deal of the record, or one that could not be
-// read: the deal that follows this event, up to the next deal or the end,
-// stands in the place of the one with that number. Of several the last one
+// DealAmended replaces a whole deal of the record, or one that could not be
+// read. The deal that follows this event, up to the next deal or the end, takes
+// the place of the one with that number. If there are several, the last one
 // counts. The originals stay in the log.
 type DealAmended struct {
 	Deal   int
@@ -328,11 +330,11 @@ type DealAmended struct {
 type Commented struct {
 	Text  string
 	Place CommentPlace
-	// Braces tells {text} from ; text.
+	// Braces is true for {text} and false for ; text.
 	Braces bool
 }
 
-// CommentPlace says what a comment belongs to.
+// CommentPlace is what a comment belongs to.
 type CommentPlace uint8
 
 // The places of a comment.
@@ -342,28 +344,29 @@ const (
 	CommentOnCard                     // the card just before it
 )
 
-// Quarantined is text that could not be read, kept byte for byte, with what
-// was found wrong in it. Format names the notation that it was read as, and
-// where it is given, after a blank, the version of its reader.
+// Quarantined is text that could not be read, kept byte for byte, with what is
+// wrong with it. Format is the notation it was read as, followed by a space and
+// the version of the reader if that is known.
 type Quarantined struct {
 	Text   string
 	Format string
-	// Head: it stands outside any deal. Otherwise it is a deal, and Deal its
-	// number, 0 where that cannot be read either.
+	// Head tells text outside any deal. Otherwise the text is a deal, and Deal
+	// its number, 0 if that cannot be read either.
 	Head   bool
 	Deal   int
 	Faults []Fault
 }
 
-// Fault is one thing wrong in a quarantined text. Line counts from 1 within
-// the text; Col and EndCol in characters from 1.
+// Fault is one thing wrong with a quarantined text. Line counts from 1 within
+// the text, Col and EndCol in characters from 1.
 type Fault struct {
 	Line, Col, EndCol int
 	Code              Code
-	// Msg has strings for its arguments, so that it can be stored.
+	// Msg has only strings as arguments, so that it can be stored.
 	Msg Message
 }
 
+// Kind returns the kind of the event, as all the methods below.
 func (*MatchStarted) Kind() Kind     { return KindMatchStarted }
 func (*TagWritten) Kind() Kind       { return KindTagWritten }
 func (*DealStarted) Kind() Kind      { return KindDealStarted }

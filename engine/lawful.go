@@ -1,9 +1,9 @@
 package engine
 
-// Lawful is a deal in which every card is known and everybody followed suit so
-// far (jogo limpo): what it takes to judge such a deal and no more, a few
-// operations a card. It tells when a deal is not of this kind, and leaves it
-// then to [Deal], which knows the others.
+// Lawful is a deal in which every card is known and everybody has followed suit
+// so far (jogo limpo). It has only what judging such a deal takes: a few
+// operations a card. [Lawful.Play] reports when a deal is not of this kind;
+// such a deal needs [Deal].
 type Lawful struct {
 	left      Cards // not yet on the table
 	trump     Suit
@@ -12,36 +12,38 @@ type Lawful struct {
 	void      [D + 1]Suits // suits that each seat has not followed
 
 	seat   Seat // who plays next
-	n      int  // cards in the trick
+	n      int  // cards in the trick, 0 to 3
 	led    Suit
 	winner Seat // so far
 	top    int  // strength of the winner's card
 	sum    int  // card points in the trick
 
-	// Points and Tricks are those of the tricks taken so far; Last is the winner
-	// of the last one, Worth its card points.
+	// Points and Tricks are the totals of the tricks taken so far. Last is the
+	// winner of the last trick, Worth its card points.
 	Points, Tricks Tally
 	Last           Seat
 	Worth          int
 }
 
-// NewLawful begins a deal of the cards in deck, led by that seat.
+// NewLawful returns a deal of the cards in deck in which leader leads to the
+// first trick.
 func NewLawful(deck Cards, trump Suit, leader Seat, d Direction) Lawful {
 	return Lawful{left: deck, trump: trump, direction: d, seat: leader}
 }
 
-// Turn gives the seat that plays next; after a whole trick, its winner.
+// Turn returns the seat that plays next; after a full trick, its winner.
 func (l *Lawful) Turn() Seat { return l.seat }
 
-// Laid gives the cards that a seat has played.
+// Laid returns the cards that a seat has played.
 func (l *Lawful) Laid(s Seat) Cards { return l.laid[s] }
 
 // Finished reports whether all cards are on the table.
 func (l *Lawful) Finished() bool { return l.left == 0 }
 
-// Play lays a card. It reports false where the card is not known, not in the
-// deck, on the table already, or shows that its player did not follow suit to it
-// earlier: the deal is void then.
+// Play plays card c for the seat in turn. It returns false and changes nothing
+// if the card is not known, not in the deck or already on the table, or if it
+// shows that its player did not follow suit earlier. The deal is then not
+// lawful.
 func (l *Lawful) Play(c Card) bool {
 	b, s := c.bit(), c.Suit()
 	if b&l.left == 0 || l.void[l.seat].Has(s) {

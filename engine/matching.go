@@ -2,15 +2,16 @@ package engine
 
 import "math/bits"
 
-// matching gives each position a card of its own.
+// matching assigns a different card to each position.
 type matching struct {
-	holds allowance // the one card of each position, empty if none yet
-	by    [64]int8  // the position that holds the card of a bit
+	holds allowance // the card of each position as a set; empty if it has none yet
+	by    [64]int8  // the position that holds the card of that bit
 	taken Cards
 }
 
-// augment finds a card for position p, moving others if it must: one round of
-// Kuhn's algorithm (H. W. Kuhn, The Hungarian method, 1955).
+// augment finds a card for position p, moving others if it must, and reports
+// whether it could: one round of Kuhn's algorithm (H. W. Kuhn, The Hungarian
+// method, 1955).
 func (m *matching) augment(p int, allow *allowance) bool {
 	var seen Cards
 	return m.try(p, allow, &seen)

@@ -2,34 +2,35 @@ package engine
 
 import "fmt"
 
-// Message is a sentence for a person, kept apart from its words so that it can
-// be said in another language: Format is the English sentence in the form of
-// [fmt.Sprintf], and also the key under which a catalogue finds a translation.
+// Message is a sentence for a person that can be translated. Format is the
+// English sentence in the form of [fmt.Sprintf], and also the key under which a
+// catalogue has the translation.
 type Message struct {
 	Format string
 	Args   []any
 }
 
-// Msg makes a message. Args print the same in every language (cards, seats,
-// numbers, names), or are said in it: messages, each a [Word], and what has a
-// method that gives one. A plain string is never translated.
+// Msg returns a message. An argument may be something that reads the same in
+// every language (cards, seats, numbers, names), or something to translate: a
+// [Message], a [Word], or a value with a Word method. A plain string is never
+// translated.
 func Msg(format string, args ...any) Message {
 	if false {
-		_ = fmt.Sprintf(format, args...) // go vet checks the calls of what calls this
+		_ = fmt.Sprintf(format, args...) // makes go vet check the calls of Msg and its callers
 	}
 	return Message{format, args}
 }
 
-// String says the message in English.
+// String returns the message in English.
 func (m Message) String() string { return fmt.Sprintf(m.Format, m.Args...) }
 
-// IsZero reports whether there is nothing to say.
+// IsZero reports whether the message is empty.
 func (m Message) IsZero() bool { return m.Format == "" }
 
-// Word is a word or phrase of ours, in English, that stands in a sentence or by
-// itself: it is said in the reader's language. What somebody wrote, such as the
-// name of a file, is a string and stays as it is.
+// Word is a word or phrase of ours in English, in a sentence or alone, that is
+// translated for the reader. What somebody else wrote, such as the name of a
+// file, is a string and stays as it is.
 type Word string
 
-// String gives the English.
+// String returns the word in English.
 func (w Word) String() string { return string(w) }

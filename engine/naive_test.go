@@ -34,8 +34,8 @@ const (
 	low     = 10 // the rank x
 )
 
-// A naive card is ten times its suit (♠ ♥ ♣ ♦) and its strength, from 0 for
-// the two to 9 for the ace.
+// suitOf and strengthOf take a naive card apart: it is ten times its suit (♠ ♥
+// ♣ ♦) and its strength, from 0 for the two to 9 for the ace.
 func suitOf(c int) int     { return c / 10 }
 func strengthOf(c int) int { return c % 10 }
 func pointsOf(c int) int   { return [10]int{0, 0, 0, 0, 0, 2, 3, 4, 10, 11}[c%10] }
@@ -252,7 +252,8 @@ func (r *record) String() string {
 // ---------------------------------------------------------------------------
 // The rules of the trick.
 
-// naiveLegal gives the cards of hand that may be played to a lead of suit led.
+// naiveLegal returns the cards of hand that may be played to a lead of suit
+// led.
 func naiveLegal(hand []int, led int) []int {
 	var following []int
 	for _, c := range hand {
@@ -266,7 +267,7 @@ func naiveLegal(hand []int, led int) []int {
 	return hand
 }
 
-// naiveTaker gives the position of the card that takes the trick.
+// naiveTaker returns the position of the card that takes the trick.
 func naiveTaker(cards []int, trump int) int {
 	best := 0
 	for i, c := range cards {
@@ -288,8 +289,8 @@ func chance(rng *rand.Rand, p float64) bool { return rng.Float64() < p }
 
 func pick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))] }
 
-// dealAndPlay deals and plays up to stop cards; the record knows all of the
-// table and nothing else.
+// dealAndPlay returns the record of a random deal, played up to stop cards. The
+// record knows the cards played and nothing else.
 func dealAndPlay(rng *rand.Rand, stop int) *record {
 	r := &record{azores: chance(rng, 0.1), clockwise: chance(rng, 0.1)}
 	pack := rng.Perm(40)
@@ -342,7 +343,7 @@ func dealAndPlay(rng *rand.Rand, stop int) *record {
 	return r
 }
 
-// unplayedAt gives what the seat truly held before that play.
+// unplayedAt returns the cards that the seat really held before that play.
 func (r *record) unplayedAt(seat, before int) []int {
 	var out []int
 	for _, c := range r.truth.hands[seat] {
@@ -437,7 +438,7 @@ func (r *record) writeRest(rng *rand.Rand) {
 	}
 }
 
-// plainDeal makes a record for hallJudge.
+// plainDeal returns a record for hallJudge.
 func plainDeal(rng *rand.Rand) *record {
 	stop := 40
 	if chance(rng, 0.7) {
@@ -455,7 +456,7 @@ func plainDeal(rng *rand.Rand) *record {
 	return r
 }
 
-// blur gives a token that allows c but is not sure of it.
+// blur returns a token that allows c but says less.
 func blur(rng *rand.Rand, c int) token {
 	for {
 		switch rng.IntN(5) {
@@ -477,7 +478,7 @@ func blur(rng *rand.Rand, c int) token {
 	}
 }
 
-// blurredDeal makes a record for worldsJudge; it may have too many worlds.
+// blurredDeal returns a record for worldsJudge; it may have too many worlds.
 func blurredDeal(rng *rand.Rand) *record {
 	stop := 40
 	if chance(rng, 0.6) {
@@ -695,7 +696,7 @@ func (pb *hallProblem) hall(may []uint) bool {
 	return true
 }
 
-// binsWhere gives the set of bins that satisfy f.
+// binsWhere returns the set of bins that satisfy f.
 func (pb *hallProblem) binsWhere(f func(bin) bool) uint {
 	var set uint
 	for k, b := range pb.bins {
@@ -732,7 +733,7 @@ func (pb *hallProblem) possible(may []uint, needs []need) bool {
 	return false
 }
 
-// trumpNeed gives the need that a trump suit without a card makes.
+// trumpNeed returns the need that a trump suit without a card makes.
 func (j hallJudge) trumpNeed(pb *hallProblem) []need {
 	r := j.r
 	if r.dealer == nothing || r.trump.suit == nothing || r.trump.known() {
@@ -864,7 +865,7 @@ func (w *world) clone() world {
 	return out
 }
 
-// heldBefore gives the cards that seat plays from play at on, or never.
+// heldBefore returns the cards that seat plays from play at on, or never.
 func (w *world) heldBefore(r *record, seat, at int) []int {
 	out := append(make([]int, 0, 10), w.rest[seat]...)
 	for i := at; i < len(r.plays); i++ {
@@ -952,8 +953,8 @@ func (w *world) agrees(r *record) bool {
 	return true
 }
 
-// renounces is the definition: play i does not follow, and its player could
-// have.
+// renounces reports whether play i is a renúncia by definition: it does not
+// follow suit, and its player could have.
 func (w *world) renounces(r *record, i int) bool {
 	p := r.plays[i]
 	led := suitOf(w.played[p.lead])
@@ -963,7 +964,7 @@ func (w *world) renounces(r *record, i int) bool {
 	return slices.ContainsFunc(w.heldBefore(r, p.seat, i+1), func(c int) bool { return suitOf(c) == led })
 }
 
-// allWorlds lists the worlds, or gives false after too much work.
+// allWorlds returns all worlds, and false if that takes too much work.
 func allWorlds(r *record) ([]world, bool) {
 	var w world
 	var room [4]int
@@ -1096,7 +1097,7 @@ func (j worldsJudge) ledAlways(i, suit int) bool {
 // ---------------------------------------------------------------------------
 // The comparison.
 
-// disagreement compares the engine with a judge: empty if they agree.
+// disagreement returns how the engine and a judge differ, "" if they agree.
 func disagreement(r *record, j judge) string {
 	s, err := r.state()
 	if err != nil {
@@ -1118,7 +1119,7 @@ func disagreement(r *record, j judge) string {
 	return ""
 }
 
-// badProof says what is wrong with a verdict's reasons.
+// badProof returns what is wrong with a verdict's reasons, "" if nothing is.
 func badProof(r *record, j judge, d *engine.Deal, v engine.Renuncia) string {
 	i := slices.IndexFunc(r.plays, func(p naivePlay) bool { return p.trick == v.Trick && engineSeat(p.seat) == v.Seat })
 	p := r.plays[i]
@@ -1206,7 +1207,7 @@ func (r *record) clone() *record {
 	return &out
 }
 
-// lesser yields records that say a little less.
+// lesser calls yield with records that say a little less.
 func (r *record) lesser(yield func(*record) bool) {
 	try := func(change func(*record)) bool {
 		less := r.clone()
@@ -1257,7 +1258,7 @@ func (r *record) lesser(yield func(*record) bool) {
 	}
 }
 
-// shrunk gives a smaller record on which the engine and a judge disagree.
+// shrunk returns a smaller record on which the engine and a judge disagree.
 func shrunk(r *record, judgeOf func(*record) (judge, bool)) (*record, string) {
 	best, why := r, ""
 	for again := true; again; {
@@ -1310,8 +1311,8 @@ func worldsOf(r *record) (judge, bool) {
 	return worldsJudge{r, worlds}, ok
 }
 
-// tally counts what the random deals were made of, so that a generator gone
-// dull is seen.
+// tally counts what the random deals were made of, to show when the generator
+// misses a kind.
 type tally map[string]int
 
 func (n tally) add(d *engine.Deal) {
@@ -1445,7 +1446,7 @@ func TestNaiveTricks(t *testing.T) {
 		if got := engineTricks(t, r); got != sure {
 			t.Fatalf("seed %d: %d tricks decided of %d\n%v", seed, got, sure, r)
 		}
-		// With cards unknown the engine may say less, never other.
+		// Where cards are unknown the engine may say less, but nothing false.
 		for i := range r.plays {
 			if chance(rng, 0.15) {
 				r.plays[i].token = blur(rng, r.truth.played[i])
@@ -1476,8 +1477,8 @@ func engineTricks(t *testing.T, r *record) int {
 	return n
 }
 
-// compareTricks compares what the engine says of each trick with the truth,
-// and gives the number of full tricks.
+// compareTricks compares what the engine says of each trick with the truth, and
+// returns the number of full tricks.
 func compareTricks(t *testing.T, r *record) int {
 	t.Helper()
 	s, err := r.state()

@@ -1,12 +1,12 @@
 package engine
 
-// Obligations judges, under rules that oblige whoever cannot follow suit to
-// trump (obrigação de cortar), every play that neither followed nor trumped.
-// Those are listed, in order of play, whose player held a trump in every world
-// that the record allows. A play that is proven to be a renúncia is one, and is
-// not listed: the player should have followed.
+// Obligations returns the plays that broke the obligation to trump (obrigação
+// de cortar), in order of play. Such rules oblige a player who cannot follow
+// suit to play a trump. A play is listed if it neither followed nor trumped and
+// its player held a trump in every world that the record allows. A proven
+// renúncia is not listed: that player should have followed suit.
 //
-// No text obliges to beat a trump that is on the table already.
+// No text obliges a player to beat a trump that is already on the table.
 func (d *Deal) Obligations(trump Suit) []Renuncia {
 	if trump == NoSuit || !d.anyDiscard() {
 		return nil

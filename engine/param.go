@@ -5,28 +5,29 @@ import (
 	"strings"
 )
 
-// Param is one parameter of [Rules]: what a house may settle for itself.
+// Param is one parameter of [Rules]: one choice that a house may make for
+// itself.
 type Param struct {
 	// Name is the word used in a Rules tag, such as score.sweep.by.
 	Name  string
 	Topic Topic
-	// Label says in a few words what is settled.
+	// Label says in a few words what the parameter decides.
 	Label Word
-	// Values are the names of the choices 1, 2, …; nil for a plain number.
+	// Values are the names of the choices 1, 2, …; nil for a number.
 	Values []string
-	// Words say what each choice means, in the order of Values; for a plain
-	// number one text with a %d, or two: for 0 and for others. Empty where there
-	// is nothing to say.
+	// Words say what each choice means, in the order of Values. For a number
+	// they are one text with a %d, or two: the first for 0 and the second for
+	// the rest. Empty if there is nothing to say.
 	Words []Word
-	// Max is the largest number allowed, for a plain number.
+	// Max is the largest number allowed, for a number.
 	Max int
 
 	field func(*Rules) *uint16
-	// played is the set of choices (bit n for choice n) that the engine plays
-	// by; others are known from the sources and refused.
+	// played is the set of choices that the engine can play (bit n for choice
+	// n). The others are known from the sources and refused.
 	played uint16
-	// later marks a parameter that the first stored rules did not have: where
-	// it is missing, its value is that of fpsd.
+	// later marks a parameter that the first stored rules did not have. If
+	// stored rules lack it, it has the value of fpsd.
 	later bool
 }
 
@@ -46,7 +47,8 @@ const (
 	TopicSheet
 )
 
-// Get gives the parameter's value in r as it is written in a Rules tag.
+// Get returns the parameter's value in r as written in a Rules tag, "?" if it
+// has none.
 func (p *Param) Get(r *Rules) string {
 	v := int(*p.field(r))
 	if p.Values == nil {
@@ -58,8 +60,8 @@ func (p *Param) Get(r *Rules) string {
 	return p.Values[v-1]
 }
 
-// Say gives the parameter's value in r in words, zero where there is nothing to
-// say.
+// Say returns in words what the parameter's value in r means, the zero Message
+// if there is nothing to say.
 func (p *Param) Say(r *Rules) Message {
 	v := int(*p.field(r))
 	switch {
@@ -73,15 +75,14 @@ func (p *Param) Say(r *Rules) Message {
 	return Message{}
 }
 
-// Number gives the parameter's value in r as it is stored.
+// Number returns the parameter's value in r as it is stored.
 func (p *Param) Number(r *Rules) uint16 { return *p.field(r) }
 
-// SetNumber sets the parameter's stored value; what the number means is not
-// checked.
+// SetNumber sets the parameter's stored value in r, unchecked.
 func (p *Param) SetNumber(r *Rules, n uint16) { *p.field(r) = n }
 
-// Absent gives the value that the parameter has in stored rules that were
-// written before it was known.
+// Absent returns the parameter's value in stored rules that are older than the
+// parameter.
 func (p *Param) Absent() uint16 {
 	if !p.later {
 		return 0
@@ -90,8 +91,9 @@ func (p *Param) Absent() uint16 {
 	return *p.field(&base)
 }
 
-// Set reads a value as it is written in a Rules tag. A value that no source
-// knows, and one that this version does not play, are errors.
+// Set sets the parameter in r to a value as written in a Rules tag. It returns
+// a [*RulesError] for a value that no source has, and for one that this version
+// cannot play.
 func (p *Param) Set(r *Rules, value string) error {
 	if p.Values == nil {
 		n, err := strconv.Atoi(value)
@@ -117,10 +119,11 @@ func (p *Param) Set(r *Rules, value string) error {
 	return &RulesError{Msg("%s is one of %s, not %q", p.Name, strings.Join(p.Values, ", "), value)}
 }
 
-// Params lists the parameters in the order of the stored form.
+// Params returns the parameters in the order of the stored form.
 func Params() []Param { return params }
 
-// RulesError says why a set of rules cannot be used.
+// RulesError is the reason why a set of rules cannot be used.
 type RulesError struct{ Msg Message }
 
+// Error returns the message in English.
 func (e *RulesError) Error() string { return e.Msg.String() }

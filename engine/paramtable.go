@@ -2,8 +2,9 @@ package engine
 
 import "strings"
 
-// choice makes a parameter of named values, each written "value: what it
-// means". A value that begins with ~ is known from a source and not played.
+// choice returns a parameter with named values, each written "value: what it
+// means". A value that begins with ~ is known from a source but cannot be
+// played.
 func choice(name string, topic Topic, label Word, field func(*Rules) *uint16, values ...string) Param {
 	p := Param{Name: name, Topic: topic, Label: label, field: field}
 	for i, v := range values {
@@ -18,18 +19,18 @@ func choice(name string, topic Topic, label Word, field func(*Rules) *uint16, va
 	return p
 }
 
-// number makes a parameter that counts something.
+// number returns a parameter whose value is a number, at most most.
 func number(name string, topic Topic, label Word, field func(*Rules) *uint16, most int, words ...Word) Param {
 	return Param{Name: name, Topic: topic, Label: label, field: field, Max: most, Words: words}
 }
 
-// since marks parameters that came after the first stored rules.
+// since marks a parameter that was added after the first stored rules.
 func since(p Param) Param {
 	p.later = true
 	return p
 }
 
-// params is in the order of the stored form: new ones go to the end.
+// params is in the order of the stored form: new parameters go at the end.
 var params = []Param{
 	choice("deck.ten_rank", TopicCards, "the card below the ace, worth ten", func(r *Rules) *uint16 { return (*uint16)(&r.TenRank) },
 		"7: forty cards: A 7 K J Q (11 10 4 3 2) and 6 5 4 3 2",

@@ -20,16 +20,16 @@ const (
 	SheetFraud                       // 4.4 altering the sheet
 )
 
-// infractionNames are the words of the notation.
+// infractionNames are the infractions' words in the notation.
 var infractionNames = [...]Word{
 	"", "late", "talk", "leave", "trump-card", "lead-early", "slow", "out-of-turn",
 	"dropped", "retrieved", "looked", "mixed", "conduct", "sheet",
 }
 
-// String gives the notation's word, empty for none.
+// String returns the infraction's word in the notation, or "" for none.
 func (i Infraction) String() string { return string(i.Word()) }
 
-// Word gives the notation's word, to be said.
+// Word returns the infraction's word in the notation, for translation.
 func (i Infraction) Word() Word {
 	if int(i) < len(infractionNames) {
 		return infractionNames[i]
@@ -37,7 +37,8 @@ func (i Infraction) Word() Word {
 	return ""
 }
 
-// ParseInfraction reads the notation's word.
+// ParseInfraction returns the infraction of a word of the notation, and whether
+// there is one.
 func ParseInfraction(word string) (Infraction, bool) {
 	for i, name := range infractionNames {
 		if i > 0 && string(name) == word {
@@ -47,25 +48,27 @@ func ParseInfraction(word string) (Infraction, bool) {
 	return 0, false
 }
 
-// tariff is what the rules give for an infraction.
+// tariff is the penalty that the rules set for an infraction.
 type tariff struct {
 	section string
-	// warns: the first offence of the pair is warned, the next one costs.
+	// warns: the pair is warned for its first offence, and pays for the next
+	// one.
 	warns bool
-	// least and most games to the opponents, once it costs; forfeit is the
-	// match's target. Where between is not set, only these two are possible.
+	// least and most are the games that go to the opponents; forfeit stands for
+	// the match's target. Unless between is set, only these two numbers are
+	// possible.
 	least, most int
 	between     bool
-	// grave is the least that may be given at once, where a first offence is
-	// otherwise warned; 0: nothing may.
+	// grave is the least number of games that may be given for a first offence
+	// that is otherwise only warned. With 0 none may be given.
 	grave int
 }
 
 const forfeit = -1
 
 // fpsdTariff is section 6 of the FPSD rules. Talking is warned unless it had a
-// direct influence, and a card dropped unless on purpose, so an award at once
-// is in order too; a referee values slow play and misconduct.
+// direct influence, and a dropped card unless it was on purpose: then games may
+// be given at once. For slow play and misconduct the referee decides how many.
 var fpsdTariff = [...]tariff{
 	Late:       {section: "6.1", least: 2, most: forfeit},
 	Talk:       {section: "6.2", warns: true, least: 2, most: 2, grave: 2},
@@ -82,7 +85,7 @@ var fpsdTariff = [...]tariff{
 	SheetFraud: {section: "4.4", warns: true, least: 0, most: forfeit, between: true, grave: 1},
 }
 
-// Section gives the paragraph of the FPSD rules that the infraction is in.
+// Section returns the section of the FPSD rules that names the infraction.
 func (i Infraction) Section() string {
 	if i == 0 || int(i) >= len(fpsdTariff) {
 		return ""
@@ -90,15 +93,15 @@ func (i Infraction) Section() string {
 	return fpsdTariff[i].section
 }
 
-// Tariff says what the FPSD rules give for the infraction: whether the first
-// one of a pair is warned, and the least and the most games to the opponents;
-// forfeits tells that the most is the whole match.
+// Tariff returns what the FPSD rules set for the infraction: whether a pair's
+// first one is only warned, and the least and the most games to the opponents.
+// If forfeits is true, the most is the whole match.
 func (i Infraction) Tariff() (warns bool, least, most int, forfeits bool) {
 	t := fpsdTariff[i]
 	return t.warns, t.least, t.most, t.most == forfeit
 }
 
-// Infractions lists the infractions.
+// Infractions returns all infractions.
 func Infractions() []Infraction {
 	out := make([]Infraction, SheetFraud)
 	for i := range out {
@@ -107,14 +110,14 @@ func Infractions() []Infraction {
 	return out
 }
 
-// Warnings counts, for each pair, the warnings it has had for each infraction.
-// The FPSD rules say "recurrence by a player of the same pair"; that the count
-// is kept for the rule and for the match is convention.
+// Warnings counts the warnings of each pair for each infraction. The FPSD rules
+// say "recurrence by a player of the same pair"; that warnings are counted per
+// infraction and for the whole match is our convention.
 type Warnings [BD + 1][SheetFraud + 1]uint8
 
-// Check compares a penalty as it was given with the rules: it reports whether
-// they agree and, where they do not, what the rules would have given. It does
-// not count the penalty: see [Warnings.Count].
+// Check reports whether a penalty as given agrees with the rules. If it does
+// not, the message says what the rules would have given. Check does not count
+// the penalty: see [Warnings.Count].
 func (w *Warnings) Check(p *PenaltyGiven, r *Rules) (bool, Message) {
 	if p.Infraction == 0 || int(p.Infraction) >= len(fpsdTariff) {
 		return true, Message{}
@@ -158,17 +161,17 @@ func (w *Warnings) Check(p *PenaltyGiven, r *Rules) (bool, Message) {
 	return true, Message{}
 }
 
-// Count enters a penalty into the ledger of warnings.
+// Count adds the warning of a penalty, if it was one.
 func (w *Warnings) Count(p *PenaltyGiven) {
 	if p.Warning && int(p.Infraction) < len(w[0]) && w[p.Offender()][p.Infraction] < 255 {
 		w[p.Offender()][p.Infraction]++
 	}
 }
 
-// Of gives the warnings that a pair has had for an infraction.
+// Of returns the number of warnings that a pair has had for an infraction.
 func (w *Warnings) Of(p Pair, i Infraction) int { return int(w[p][i]) }
 
-// Offender gives the pair that a penalty is against.
+// Offender returns the pair that was penalised.
 func (p *PenaltyGiven) Offender() Pair {
 	if p.Pair != NoPair {
 		return p.Pair

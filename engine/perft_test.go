@@ -130,7 +130,7 @@ func parsedCard(s string) engine.Card {
 	return engine.NewCard(engine.Suit(suit), engine.Rank(rank))
 }
 
-// dealState gives the engine's state with all four hands dealt.
+// dealState returns the engine's state with all four hands dealt.
 func dealState(t *testing.T, dealer int, trump string, hands [4][]string) engine.State {
 	t.Helper()
 	var s engine.State
@@ -151,7 +151,7 @@ func dealState(t *testing.T, dealer int, trump string, hands [4][]string) engine
 	return s
 }
 
-// countEngine counts as countStrings does, by the engine's rules.
+// countEngine counts like countStrings, by the engine's rules.
 func countEngine(t *testing.T, s engine.State, counts []int) {
 	t.Helper()
 	d := &s.Deal

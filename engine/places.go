@@ -2,38 +2,41 @@ package engine
 
 import "slices"
 
-// Places are the forty places of a deal's cards, and what its record lets lie in
-// each (lugares das cartas): the question that a count of the deals consistent
-// with a record answers. A consistent deal puts every card in one place, the
-// known ones where they are known to be; the unplayed cards of a seat are a set,
-// so that which of them lies in which place makes no other deal.
+// Places are the forty places of a deal's cards, and which cards the record
+// allows in each (lugares das cartas). They are used to count the deals that
+// are consistent with a record. A consistent deal puts every card in one place,
+// and the known cards where they are known to be. The unplayed cards of a seat
+// are a set: exchanging two of their places makes no other deal.
 type Places struct {
 	Known, Open []Place
-	// Free are the cards that lie in the open places, as many as those are.
+	// Free are the cards that are in the open places; there are as many as open
+	// places.
 	Free Cards
-	// Needs are cards that a seat is recorded to have held, known only in part.
+	// Needs are cards that a seat is recorded to have held and that are known
+	// only in part.
 	Needs []Need
-	// Contradicted: what is recorded of hands, shows or the trump card does not go
-	// with the plays, and was left out.
+	// Contradicted says that the plays contradict what is recorded of hands,
+	// shows or the trump card. That part was left out.
 	Contradicted bool
 
 	worlds *worlds
 }
 
-// Place is one of the forty.
+// Place is one of the forty places.
 type Place struct {
 	Seat Seat
-	// Trick is where the card was played, [Unplayed] where it was not.
+	// Trick is the trick in which the card was played, [Unplayed] if it was
+	// not.
 	Trick int
 	Card  Card  // as recorded
-	May   Cards // what may lie here; of a known card that card
+	May   Cards // the cards that may be here; only the card itself if it is known
 }
 
-// Unplayed stands for the trick of the cards that never reached the table.
+// Unplayed is the Trick of cards that were never played.
 const Unplayed = unplayed
 
-// Need says that a seat held, after a trick, different cards for each of the
-// tokens, none of them among Except.
+// Need says that after a trick a seat held a different card for each of the
+// tokens, none of them in Except.
 type Need struct {
 	Seat   Seat
 	After  int
@@ -41,9 +44,9 @@ type Need struct {
 	Except Cards
 }
 
-// Places gives the places of the deal's cards, by the fullest trust in the record
-// that leaves a consistent deal. ok is false where there is none even by the
-// plays alone, or where it is not known who played a card.
+// Places returns the places of the deal's cards. It believes as much of the
+// record as leaves at least one consistent deal. ok is false if there is none
+// even by the plays alone, or if it is not known who played some card.
 func (d *Deal) Places() (places *Places, ok bool) {
 	w, ok := worldsOf(d)
 	if !ok {
@@ -62,10 +65,10 @@ func (d *Deal) Places() (places *Places, ok bool) {
 	return p, true
 }
 
-// Lay finds a consistent deal in which each open place holds one of some cards, and
-// gives its card of each; ok is false where there is none. Where more cases would
-// have to be tried than are for one deal, ok is true and there are no cards: there
-// may be such a deal.
+// Lay finds a consistent deal in which open place i holds a card of may[i], and
+// returns the cards by place. ok is false if there is none. If the search gives
+// up after too many cases, ok is true and cards is nil: there may be such a
+// deal.
 func (p *Places) Lay(may []Cards) (cards []Card, ok bool) {
 	var allow allowance
 	copy(allow[:], may)
@@ -81,18 +84,19 @@ func (p *Places) Lay(may []Cards) (cards []Card, ok bool) {
 	return cards, true
 }
 
-// Discard is a play that did not follow suit, or is asked about (descarte).
+// Discard is a play that did not follow suit, or that may not have (descarte).
 type Discard struct {
 	Trick        int
 	Seat, Leader Seat
-	Led          Suit // NoSuit where it is not known, and the play is none of it all the same
+	Led          Suit // NoSuit if it is not known; the play follows none that it may be
 	Card         Card
-	May          bool // it may have followed suit, and is asked about
+	May          bool // it may have followed suit; listed because it was asked for
 }
 
-// Discards gives the plays that followed suit in no consistent deal, in order of
-// play; nil where there is no such deal. With asked, a play of which that is not
-// known is given too, by its trick and seat; a lead never is.
+// Discards returns the plays that did not follow suit in any consistent deal,
+// in order of play; nil if there is no consistent deal. If asked is not nil, it
+// also returns those plays for which asked is true and for which this is not
+// certain. A lead is never returned.
 func (d *Deal) Discards(asked func(trick int, s Seat) bool) []Discard {
 	w, ok := worldsOf(d)
 	if !ok {
@@ -119,8 +123,8 @@ func (d *Deal) Discards(asked func(trick int, s Seat) bool) []Discard {
 	return out
 }
 
-// mayFollow reports whether there is a world in which seat followed suit to trick
-// n.
+// mayFollow reports whether there is a world in which seat followed suit in
+// trick n.
 func (w *worlds) mayFollow(n int, leader, seat Seat) bool {
 	for led := Spades; led <= Diamonds; led++ {
 		allow := w.allow

@@ -6,36 +6,37 @@ import (
 )
 
 // Profile is a named set of rules (regulamento), as data: what a text says,
-// where it says it, and what had to be decided because it does not. It differs
-// from its Base by its Settings; the profile without a base sets everything.
+// where it says it, and what we decided because it does not. Its Settings are
+// its differences from its Base. A profile without a base sets everything.
 type Profile struct {
 	Name    string
 	Aliases []string
 	Base    string
-	// Borrows: the text is another than the base's, so that what is taken from
-	// the base is our decision.
+	// Borrows says that the text is not the base's, so that taking the rest
+	// from the base is our decision.
 	Borrows bool
-	// Title says in one line what it is; Text names what it follows.
+	// Title says in one line what the profile is; Text names the text that it
+	// follows.
 	Title    Word
 	Text     string
 	Settings []Setting
-	// Needs are parameters for which no source has a value: a Rules tag that
-	// names the profile must give them.
+	// Needs are the parameters that no source settles. A Rules tag that names
+	// the profile must set them.
 	Needs []string
 }
 
-// Setting is one parameter of a profile, and why it has that value.
+// Setting is the value of one parameter of a profile, and its reason.
 type Setting struct {
 	Param, Value string
 	Basis        Basis
-	// Cite is where the text says so, or what the decision follows.
+	// Cite is where the text says so, or the reason for the decision.
 	Cite string
 }
 
-// Basis says how well a setting is founded.
+// Basis is how well founded a setting is.
 type Basis uint8
 
-// The bases.
+// The bases, the best founded first.
 const (
 	Stated     Basis = iota + 1 // the text says so
 	Inferred                    // it follows from what the text says
@@ -43,22 +44,23 @@ const (
 	HouseRule                   // the record's own Rules tag says so
 )
 
-// Citation is what stands behind the value of one parameter in some rules.
+// Citation is the reason for the value of one parameter in some rules.
 type Citation struct {
 	Basis Basis
-	// Profile is whose setting it is, Cite where its text says so.
+	// Profile is the profile that has the setting; Cite is the place in its
+	// text.
 	Profile, Cite string
 }
 
-// Rules gives the rules of the profile. Those of a profile with Needs are
-// unfinished.
+// Rules returns the rules of the profile. If the profile has Needs, they are
+// incomplete.
 func (p *Profile) Rules() Rules { return profileRules[p.Name] }
 
-// base gives the profile that p differs from, nil if it stands alone.
+// base returns the profile's base, nil if it has none.
 func (p *Profile) base() *Profile { return FindProfile(p.Base) }
 
-// Cite says what stands behind the value of a parameter: the setting of the
-// profile, or of the one that it rests on.
+// Cite returns the citation for a parameter: from the profile or, if it does
+// not set it, from its base.
 func (p *Profile) Cite(param string) Citation {
 	borrowed := false
 	for q := p; q != nil; q = q.base() {
@@ -76,8 +78,8 @@ func (p *Profile) Cite(param string) Citation {
 	return Citation{}
 }
 
-// Cite says what stands behind the value that a parameter has in r: the text
-// of the profile, or the house that changed it.
+// Cite returns the citation for the value that a parameter has in r: the text
+// of the profile, or the house rule that changed it.
 func (r *Rules) Cite(param string) Citation {
 	p := FindProfile(r.Profile)
 	q := FindParam(param)
@@ -91,8 +93,8 @@ func (r *Rules) Cite(param string) Citation {
 	return p.Cite(param)
 }
 
-// String writes the citation as it stands behind an award: FPSD 4.2 a. A
-// decision that is ours is marked with *, one that was inferred with °.
+// String returns the citation as it is written after an award: FPSD 4.2 a. Our
+// own decisions are marked with *, inferred ones with °.
 func (c Citation) String() string {
 	switch {
 	case c.Basis == Convention && c.Cite == "":
@@ -110,7 +112,8 @@ var (
 	profileRules = map[string]Rules{}
 )
 
-// The profiles stand in an order in which every one comes after its base.
+// init computes the rules of the profiles. In profiles each one comes after its
+// base.
 func init() {
 	for i := range profiles {
 		p := &profiles[i]
@@ -132,19 +135,21 @@ func init() {
 	}
 }
 
-// Profiles lists the profiles, each after the one that it rests on.
+// Profiles returns all profiles, each after its base.
 func Profiles() []Profile { return profiles }
 
-// FindProfile gives the profile of that name or alias, nil if there is none.
+// FindProfile returns the profile with that name or alias, nil if there is
+// none.
 func FindProfile(name string) *Profile { return profileNamed[name] }
 
-// DefaultRules are those of a record that names none: fpsd, to four games.
+// DefaultRules returns the rules of a record that names none: fpsd, to four
+// games.
 func DefaultRules() Rules { return profileRules["fpsd"] }
 
-// ParseRules reads the value of a Rules tag: a profile, then its exceptions,
-// as in "fpsd target=5 dealer.rotation=left". A parameter may be named by the
-// last part of its name where no other has it. A policy on the renúncia may be
-// attached to any profile as renuncia=NAME; see [Policies].
+// ParseRules reads the value of a Rules tag: a profile, then its exceptions, as
+// in "fpsd target=5 dealer.rotation=left". The last part of a parameter's name
+// is enough if no other name ends the same. Any profile can have a policy on
+// the renúncia, as renuncia=NAME; see [Policies]. The error is a [*RulesError].
 func ParseRules(text string) (Rules, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -199,8 +204,8 @@ func ParseRules(text string) (Rules, error) {
 	return rules, rules.check()
 }
 
-// unknownProfile says that there is no such profile, and which one is spelt
-// most like it.
+// unknownProfile returns an error that says that there is no such profile, and
+// which name is most like it.
 func unknownProfile(name string) error {
 	best, like := "", 2
 	for i := range profiles {
@@ -218,8 +223,8 @@ func unknownProfile(name string) error {
 	return &RulesError{Msg("no profile %q; sueca rules list has them all", name)}
 }
 
-// FindParam gives the parameter of that name, or of the only name that ends so;
-// nil if there is none.
+// FindParam returns the parameter with that name, or the only one whose name
+// ends so; nil if there is none.
 func FindParam(name string) *Param {
 	var found *Param
 	for i := range params {
@@ -247,7 +252,7 @@ func ambiguous(name string) bool {
 	return n > 1
 }
 
-// check refuses a set that contradicts itself.
+// check returns an error if the rules contradict themselves.
 func (r *Rules) check() error {
 	total := r.DealPoints()
 	switch {
@@ -275,8 +280,8 @@ func (r *Rules) check() error {
 	return nil
 }
 
-// String writes the rules as the value of a Rules tag that [ParseRules] reads
-// back: the profile and what differs from it.
+// String returns the rules as the value of a Rules tag, which [ParseRules]
+// reads back: the profile and the differences from it.
 func (r Rules) String() string {
 	profile := FindProfile(r.Profile)
 	if profile == nil {

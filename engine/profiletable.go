@@ -10,8 +10,8 @@ package engine
 //   - cardrulesplus.com: its page, by heading.
 //   - Others are cited by name where a deviation is theirs.
 
-// Policies lists the ways to deal with a renúncia that may be attached to any
-// profile, as renuncia=NAME in a Rules tag.
+// Policies returns the names of the policies on a renúncia. Any profile can
+// have one, as renuncia=NAME in a Rules tag.
 func Policies() []string { return []string{"none", "fpsd", "bila", "discord"} }
 
 var policies = map[string][]Setting{
@@ -43,15 +43,14 @@ var policies = map[string][]Setting{
 	},
 }
 
-// noClaims: the text has no rule on the renúncia, and none is put into its
-// mouth.
+// noClaims is for texts without a rule on the renúncia: none is added.
 var noClaims = []Setting{
 	{"renuncia.claim_by", "none", Convention, ""},
 	{"renuncia.confirmed.award", "0", Convention, ""},
 	{"renuncia.false.award", "0", Convention, ""},
 }
 
-// unpoliced is what texts without a tournament's rules leave out.
+// unpoliced is for texts without rules for tournaments.
 var unpoliced = append([]Setting{
 	{"penalties", "none", Convention, ""},
 	{"leave", "none", Convention, ""},

@@ -1,16 +1,16 @@
 package engine
 
 // Renuncia is a play that did not follow suit and was, or may have been, a
-// renúncia: the player held a card of the suit led (FPSD 5.1). With Trump set
-// it is a breach of the obligation to trump: the player held a trump.
+// renúncia: the player held a card of the suit led (FPSD 5.1). If Trump is set,
+// it is instead a breach of the obligation to trump: the player held a trump.
 type Renuncia struct {
 	Trick int
 	Seat  Seat
-	Led   Suit // NoSuit where the suit led is not known, and it is one all the same
-	Trump Suit // the suit that the rules obliged to play, for the obligation
+	Led   Suit // NoSuit if the suit led is not known; the play is a renúncia all the same
+	Trump Suit // the suit that had to be played, for a breach of the obligation to trump
 	Card  Card
-	// Proven: it was one in every world that the record allows. Otherwise it
-	// was in some and not in others.
+	// Proven says that it was one in every world that the record allows.
+	// Otherwise it was one in some worlds only.
 	Proven bool
 	Proof  Proof
 }
@@ -18,39 +18,39 @@ type Renuncia struct {
 // Proof is what proves a renúncia.
 type Proof struct {
 	By ProofKind
-	// Card is the card of the suit led that the seat held.
+	// Card is the card of the suit led that the seat held, [Unknown] if no
+	// single card is certain.
 	Card Card
-	// Trick is where that card was played, for ByLaterPlay.
+	// Trick is the trick in which Card was played, for [ByLaterPlay].
 	Trick int
 }
 
-// ProofKind tells the proofs apart.
+// ProofKind is the kind of a proof.
 type ProofKind uint8
 
-// The proofs, the plainest first.
+// The kinds of proof, the simplest first.
 const (
 	ByLaterPlay ProofKind = iota + 1 // the seat played the suit later
 	ByHand                           // the recorded hand held it
-	ByShowing                        // it was laid open later, or before and kept
+	ByShowing                        // the card was laid open later, or earlier and not played in between
 	ByTrumpCard                      // the dealer held the trump card
-	ByCounting                       // the cards can lie nowhere else
+	ByCounting                       // no other seat can hold all the cards left
 )
 
-// Renuncias judges every play of the deal that did not follow suit, in order
-// of play. Each verdict is over all worlds that the record allows: every card
-// in one place, ten to a seat, the trump card the dealer's from the deal on,
-// and nothing assumed about how anybody played. A play that can be no renúncia
-// is not listed, nor is one that may have followed suit for all that is known.
+// Renuncias judges every play of the deal that did not follow suit, in order of
+// play. It looks at all worlds that the record allows: every card is in one
+// place, each seat has ten, and the dealer holds the trump card from the deal
+// on. It assumes nothing about how anybody played. A play is not listed if it
+// cannot be a renúncia, or if it may have followed suit.
 //
-// A record that contradicts itself proves nothing by the part that the plays
-// contradict: such a hand is set aside, and a card written twice is believed
-// in neither place.
+// If the plays contradict another part of the record, that part proves nothing:
+// such a hand is left out, and a card written twice is believed in neither
+// place.
 //
-// Where a record knows so many cards by their suit alone that the cases cannot
-// all be tried, what has not been decided by then is given as possible: nothing
-// is proven that is not.
+// If so many cards are known only by their suit that not all cases can be
+// tried, the plays not yet decided are listed as possible, never as proven.
 //
-// A fully recorded deal costs a few operations a play; otherwise a play costs
+// A fully recorded deal costs a few operations a play. Otherwise a play costs
 // at most a dozen matchings of forty cards.
 func (d *Deal) Renuncias() []Renuncia {
 	if d.Complete() && d.shown == nil {
@@ -63,8 +63,8 @@ func (d *Deal) Renuncias() []Renuncia {
 	if !ok {
 		return d.renunciasByPlay()
 	}
-	// In a finished deal with a card written twice, what is open is open by
-	// that slip, and the slip is what there is to find.
+	// In a finished deal with a card written twice, that mistake alone leaves
+	// plays undecided, and it is reported itself.
 	slip := d.doubted != 0 && d.Finished()
 	var out []Renuncia
 	for n := 1; n < TricksInDeal && n <= d.last; n++ {
@@ -103,8 +103,8 @@ func (d *Deal) anyDiscard() bool {
 	return false
 }
 
-// renunciasByPlay judges by what lay on the table: a later card of the suit
-// proves, and nothing else does. With all forty cards played that is exact.
+// renunciasByPlay judges by the cards played alone: only a later card of the
+// suit is a proof. If all forty cards were played, that is exact.
 func (d *Deal) renunciasByPlay() []Renuncia {
 	var out []Renuncia
 	var later [D + 1]Cards
@@ -133,7 +133,8 @@ func (d *Deal) renunciasByPlay() []Renuncia {
 	return out
 }
 
-// firstOf finds the first card of set that seat s plays after trick n.
+// firstOf returns the first card of set that seat s plays after trick n, and
+// its trick; 0 if there is none.
 func (d *Deal) firstOf(s Seat, n int, set Cards) (trick int, c Card) {
 	for n++; n <= d.last; n++ {
 		for _, p := range d.tricks[n].Cards() {
@@ -145,7 +146,8 @@ func (d *Deal) firstOf(s Seat, n int, set Cards) (trick int, c Card) {
 	return 0, Unknown
 }
 
-// judge decides play p to trick n, which lead opened.
+// judge judges play p in trick n, which lead opened, and reports whether it is
+// to be listed.
 func (w *worlds) judge(n int, lead, p Play) (Renuncia, bool) {
 	innocent, guilty := false, false
 	for led := Spades; led <= Diamonds; led++ {
@@ -172,7 +174,7 @@ func (w *worlds) judge(n int, lead, p Play) (Renuncia, bool) {
 	return Renuncia{Trick: n, Seat: p.Seat, Led: lead.Card.Suit(), Card: p.Card, Proven: guilty && !innocent}, guilty
 }
 
-// restrict leaves seat's card in trick n only the cards of set, and reports
+// restrict allows seat's card in trick n only the cards of set, and reports
 // whether that leaves any.
 func (w *worlds) restrict(allow *allowance, n int, seat Seat, set Cards) bool {
 	for i, p := range w.open {
@@ -206,7 +208,7 @@ func (w *worlds) holdSome(allow allowance, suit Suit, seat Seat, n int) bool {
 	return false
 }
 
-// proof finds the plainest proof of a proven renúncia.
+// proof returns the simplest proof of a proven renúncia.
 func (d *Deal) proof(w *worlds, r Renuncia) Proof {
 	if at, c := d.firstOf(r.Seat, r.Trick, SuitCards(r.Led)); at > 0 {
 		return Proof{ByLaterPlay, c, at}
@@ -231,8 +233,8 @@ func (d *Deal) proof(w *worlds, r Renuncia) Proof {
 	return Proof{By: ByCounting, Card: w.surely(d.Deck.Of(r.Led), r.Seat, r.Trick)}
 }
 
-// surely gives the first card of set that seat holds after trick n in every
-// world, Unknown if there is none.
+// surely returns the first card of set that seat holds after trick n in every
+// world, [Unknown] if there is none.
 func (w *worlds) surely(set Cards, seat Seat, n int) Card {
 	for c := range (set & w.free).All() {
 		elsewhere := w.allow

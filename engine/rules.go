@@ -1,14 +1,15 @@
 package engine
 
-// Rules is a complete set of rules for four hands (regras): every choice on
-// which clubs, regions and programs differ. It is data: no code asks for a
-// profile by name.
+// Rules is a complete set of rules for four players (regras): every choice on
+// which clubs, regions and programs differ. It is data: no code asks which
+// profile it is.
 //
 // Every field is a small number: a count, or one of the named choices below,
 // which start at 1, so that the zero Rules is recognisably unset. [Params]
 // lists the fields with their names, meanings and possible values.
 type Rules struct {
-	// Profile names the set that these rules began as; it decides nothing.
+	// Profile is the name of the profile that the rules started from. It
+	// decides nothing.
 	Profile string
 
 	TenRank                  TenRankRule
@@ -235,10 +236,10 @@ const (
 	NamesBrazil NamesRule = 2
 )
 
-// IsZero reports whether the rules are unset.
+// IsZero reports whether the rules are not set.
 func (r Rules) IsZero() bool { return r == Rules{} }
 
-// Deck gives the forty cards that are played with.
+// Deck returns the forty cards of the deck.
 func (r *Rules) Deck() Cards {
 	if r.TenRank == TenIsTen {
 		return DeckOfTens
@@ -246,10 +247,10 @@ func (r *Rules) Deck() Cards {
 	return DeckOfSevens
 }
 
-// Direction gives the way that play goes round.
+// Direction returns the direction of play.
 func (r *Rules) Direction() Direction { return Direction(r.PlayDirection) }
 
-// Leader gives the seat that leads to the first trick of dealer's deal.
+// Leader returns the seat that leads to the first trick of a deal by dealer.
 func (r *Rules) Leader(dealer Seat) Seat {
 	switch {
 	case r.FirstLead == LeadLeft, r.FirstLead == LeadCutter && r.Cut == CutLeft:
@@ -260,7 +261,8 @@ func (r *Rules) Leader(dealer Seat) Seat {
 	return dealer.Right()
 }
 
-// DealerOf gives the seat that dealt a deal that leader led to.
+// DealerOf returns the dealer of a deal in which leader leads to the first
+// trick.
 func (r *Rules) DealerOf(leader Seat) Seat {
 	for _, s := range Seats {
 		if r.Leader(s) == leader {
@@ -270,7 +272,7 @@ func (r *Rules) DealerOf(leader Seat) Seat {
 	return NoSeat
 }
 
-// NextDealer gives the seat that deals after dealer.
+// NextDealer returns the seat that deals after dealer.
 func (r *Rules) NextDealer(dealer Seat) Seat {
 	if r.DealerRotation == RotateLeft {
 		return dealer.Left()
@@ -278,14 +280,16 @@ func (r *Rules) NextDealer(dealer Seat) Seat {
 	return dealer.Right()
 }
 
-// DealPoints gives the card points in a deal: 120, and what a house adds.
+// DealPoints returns the card points in a deal: 120 and the bonuses of the
+// rules.
 func (r *Rules) DealPoints() int {
 	return r.Deck().Points() + int(r.LastTrickBonus) + int(r.QueenOfHeartsBonus)
 }
 
-// Legal gives the cards of holding that may be played to a trick led with suit
-// led: those of that suit or, if there are none, all of them, unless the rules
-// oblige to trump. With NoSuit led any card may be played (FPSD 3.4, 5.1).
+// Legal returns the cards of holding that may be played to a trick in which
+// suit led was led: those of that suit or, if there are none, all of them,
+// unless the rules oblige to trump. If led is [NoSuit], any card may be played
+// (FPSD 3.4, 5.1).
 func (r *Rules) Legal(holding Cards, led, trump Suit) Cards {
 	if of := holding.Of(led); of != 0 || led == NoSuit || r.Void != MustTrump {
 		return Legal(holding, led)
@@ -296,20 +300,21 @@ func (r *Rules) Legal(holding Cards, led, trump Suit) Cards {
 	return holding
 }
 
-// Outcome is what a finished deal brings (resultado).
+// Outcome is the result of a finished deal (resultado).
 type Outcome struct {
-	// Winner is the pair with more card points, NoPair for a tie.
+	// Winner is the pair with more card points, [NoPair] for a tie.
 	Winner Pair
-	// Games is what the sheet of each pair changes by; negative where rules take
-	// games from the losers, and card points where the match is played for them.
+	// Games is how much the sheet of each pair changes. It is negative if the
+	// rules take games from the losers. If the match is played for card points,
+	// it is the card points.
 	Games Tally
-	// By is the parameter that decides what the deal is worth.
+	// By is the name of the parameter that decides the result.
 	By string
 }
 
-// Result gives the outcome of a finished deal: under most rules 61 card points
-// win 1 game, 91 win 2, the sweep 4 (FPSD 4.2), and equal points nothing.
-// carried counts the ties before this deal.
+// Result returns the outcome of a finished deal. Under most rules 61 card
+// points win 1 game, 91 win 2, the sweep 4 (FPSD 4.2), and equal points
+// nothing. carried is the number of ties before this deal.
 func (r *Rules) Result(points, tricks Tally, carried int) Outcome {
 	out := Outcome{Winner: AC}
 	switch {
@@ -328,7 +333,8 @@ func (r *Rules) Result(points, tricks Tally, carried int) Outcome {
 	case r.sweep(most, tricks.Of(out.Winner)):
 		games, out.By = int(r.Sweep), "score.sweep.by"
 	case most >= int(r.DoubleFrom) && r.Rolha == Rolha:
-		// The sources say "loses 2"; whether a tie's bonus is lost too they do not.
+		// The sources say "loses 2". They do not say whether a tie's bonus is
+		// lost too.
 		return Outcome{out.Winner, Tally{}.Add(out.Winner.Opponents(), -2), "score.rolha"}
 	case most >= int(r.DoubleFrom):
 		games, out.By = int(r.Double), "score.double"
@@ -352,13 +358,13 @@ func (r *Rules) sweep(points, tricks int) bool {
 }
 
 // SweptEarly reports whether the deal is over before its tenth trick: one pair
-// has all the points, and under these rules that is a sweep and ends it.
+// has all the points, and under these rules that is a sweep and ends the deal.
 func (r *Rules) SweptEarly(points Tally) bool {
 	return r.SweepEndsDeal == Yes && r.SweepBy == ByPoints && r.LastTrickBonus == 0 &&
 		max(points.AC, points.BD) == r.DealPoints()
 }
 
-// withTie gives what a deal is worth after carried ties.
+// withTie returns the games of a deal after carried ties.
 func (r *Rules) withTie(games, carried int) int {
 	if carried > 1 && r.TieAccumulates != Yes {
 		carried = 1
@@ -375,8 +381,8 @@ func (r *Rules) withTie(games, carried int) int {
 	return games
 }
 
-// Capped gives the sheet as it is shown: nobody stands above the target. The
-// ledger keeps what was really earned (convention; a cross has four ends).
+// Capped returns the sheet as it is shown: no pair above the target. The ledger
+// keeps what was really won (convention; a cross has four ends).
 func (r *Rules) Capped(sheet Tally) Tally {
 	if t := int(r.Target); t > 0 && r.Mode == ModeGames {
 		return Tally{min(sheet.AC, t), min(sheet.BD, t)}
@@ -384,7 +390,7 @@ func (r *Rules) Capped(sheet Tally) Tally {
 	return sheet
 }
 
-// ScoresAs reports whether a deal's own result is worth the same by both rules.
+// ScoresAs reports whether a deal scores the same under r and o.
 func (r *Rules) ScoresAs(o *Rules) bool {
 	for i := range params {
 		if p := &params[i]; p.Topic == TopicScore && *p.field(r) != *p.field(o) {
@@ -394,9 +400,9 @@ func (r *Rules) ScoresAs(o *Rules) bool {
 	return r.Mode == o.Mode || r.Mode != ModePoints && o.Mode != ModePoints
 }
 
-// PlayedAs gives the rules r for a match that was played at a table of rules
-// table: deck, directions and turns are what happened there, and stay; score,
-// claims, penalties and the match are r's.
+// PlayedAs returns r changed for a match that was played under the rules table.
+// Deck, deal, direction and first lead stay as they were played; score, claims,
+// penalties and the match are r's.
 func (r Rules) PlayedAs(table Rules) Rules {
 	for i := range params {
 		p := &params[i]

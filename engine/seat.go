@@ -19,10 +19,10 @@ const (
 	D
 )
 
-// Seats lists the four seats, for ranging.
+// Seats lists the four seats, for range loops.
 var Seats = [...]Seat{A, B, C, D}
 
-// String gives the seat's letter, "?" for an unknown seat.
+// String returns the seat's letter, or "?" for an unknown seat.
 func (s Seat) String() string {
 	if s < A || s > D {
 		return "?"
@@ -30,7 +30,7 @@ func (s Seat) String() string {
 	return "?ABCD"[s : s+1]
 }
 
-// Right gives the seat at the right hand of s: the next one counter-clockwise.
+// Right returns the seat at the right of s: the next one counter-clockwise.
 func (s Seat) Right() Seat {
 	if s == NoSeat {
 		return NoSeat
@@ -38,13 +38,13 @@ func (s Seat) Right() Seat {
 	return s%4 + 1
 }
 
-// Left gives the seat at the left hand of s.
+// Left returns the seat at the left of s: the next one clockwise.
 func (s Seat) Left() Seat { return s.Right().Right().Right() }
 
-// Partner gives the seat opposite s.
+// Partner returns the seat opposite s.
 func (s Seat) Partner() Seat { return s.Right().Right() }
 
-// Pair gives the pair that s plays for.
+// Pair returns the pair that s plays for.
 func (s Seat) Pair() Pair {
 	switch s {
 	case A, C:
@@ -55,7 +55,7 @@ func (s Seat) Pair() Pair {
 	return NoPair
 }
 
-// Next gives the seat that plays after s in direction d.
+// Next returns the seat that plays after s in direction d.
 func (s Seat) Next(d Direction) Seat {
 	if d == Clockwise {
 		return s.Left()
@@ -73,7 +73,7 @@ const (
 	BD
 )
 
-// String gives AC or BD, "?" for an unknown pair.
+// String returns AC or BD, or "?" for an unknown pair.
 func (p Pair) String() string {
 	switch p {
 	case AC:
@@ -84,7 +84,7 @@ func (p Pair) String() string {
 	return "?"
 }
 
-// Opponents gives the other pair.
+// Opponents returns the other pair.
 func (p Pair) Opponents() Pair {
 	switch p {
 	case AC:
@@ -95,10 +95,10 @@ func (p Pair) Opponents() Pair {
 	return NoPair
 }
 
-// Tally is a number for each pair: card points, tricks or games.
+// Tally is a number for each pair, such as card points, tricks or games.
 type Tally struct{ AC, BD int }
 
-// Of gives the number of pair p, 0 for an unknown pair.
+// Of returns the number of pair p, 0 for an unknown pair.
 func (t Tally) Of(p Pair) int {
 	switch p {
 	case AC:
@@ -109,7 +109,7 @@ func (t Tally) Of(p Pair) int {
 	return 0
 }
 
-// Add gives the tally with n more for pair p.
+// Add returns the tally with n added for pair p.
 func (t Tally) Add(p Pair, n int) Tally {
 	switch p {
 	case AC:
@@ -120,12 +120,13 @@ func (t Tally) Add(p Pair, n int) Tally {
 	return t
 }
 
-// Plus gives the sum of two tallies.
+// Plus returns the sum of two tallies.
 func (t Tally) Plus(u Tally) Tally { return Tally{t.AC + u.AC, t.BD + u.BD} }
 
 var resultPattern = regexp.MustCompile(`^AC (-?[0-9]{1,4}) BD (-?[0-9]{1,4})$`)
 
-// ParseResult reads the value of a Result tag: AC 4 BD 2.
+// ParseResult reads the value of a Result tag, such as "AC 4 BD 2", and reports
+// whether it is one.
 func ParseResult(value string) (Tally, bool) {
 	m := resultPattern.FindStringSubmatch(strings.Join(strings.Fields(value), " "))
 	if m == nil {
@@ -136,12 +137,12 @@ func ParseResult(value string) (Tally, bool) {
 	return Tally{ac, bd}, true
 }
 
-// Direction is the way that play goes round the table. The zero Direction is
+// Direction is the direction of play round the table. The zero Direction is
 // unset.
 type Direction uint8
 
-// The two directions: the one Sueca is played in nearly everywhere, and the
-// one played in Brazil.
+// The two directions: counter-clockwise, as nearly everywhere, and clockwise,
+// as in Brazil.
 const (
 	CounterClockwise Direction = iota + 1
 	Clockwise

@@ -2,34 +2,36 @@ package engine
 
 import "slices"
 
-// State is a match as far as its events have been folded in. The zero State is
-// ready. It is a value: a copy is independent of the original.
+// State is the state of a match after some of its events. The zero State is
+// ready to use. It is a value: a copy is independent of the original.
 type State struct {
 	Rules  Rules
 	Source RulesSource
 	Tags   []TagWritten
 	Deal   Deal
-	// Deals counts the deals begun; 0 means that Deal is not yet one.
+	// Deals counts the deals begun. While it is 0, Deal is not set.
 	Deals int
 }
 
-// PlayError says that an event cannot have happened (jogada impossível): a
-// card twice, eleven cards in a hand. The state that refused it is unchanged.
+// PlayError is an event that cannot have happened (jogada impossível), such as
+// a card played twice or eleven cards in a hand. The state that refused it is
+// unchanged.
 type PlayError struct {
 	Code  Code
 	Event Event
-	// Card is the card that cannot be, where it is one.
+	// Card is the impossible card, if there is one.
 	Card Card
 	Msg  Message
 }
 
+// Error returns the message in English.
 func (e *PlayError) Error() string { return e.Msg.String() }
 
 func impossible(code Code, e Event, c Card, format string, args ...any) error {
 	return &PlayError{code, e, c, Msg(format, args...)}
 }
 
-// Tag gives the value of the first tag of that name, empty if there is none.
+// Tag returns the value of the first tag with that name, "" if there is none.
 func (s *State) Tag(name string) string {
 	for _, t := range s.Tags {
 		if t.Name == name {
@@ -39,9 +41,9 @@ func (s *State) Tag(name string) string {
 	return ""
 }
 
-// Apply folds one event in. An event that cannot have happened gives a
-// [*PlayError] and changes nothing; [Salvage] then says what of it still
-// stands. Irregular play is no error.
+// Apply changes the state by one event. If the event cannot have happened, it
+// returns a [*PlayError] and changes nothing; [Salvage] then tells what can be
+// kept of it. Irregular play is not an error.
 func (s *State) Apply(e Event) error {
 	if s.Rules.IsZero() {
 		s.Rules = DefaultRules()
@@ -82,14 +84,14 @@ func (s *State) Apply(e Event) error {
 	case *VariationShown, *PointsWritten, *GamesWritten, *SheetWritten, *ClaimMade, *RenunciaAdmitted,
 		*TrumpPickedUp, *PenaltyGiven, *ConsentGiven, *MarksSuspended, *MarksExecuted, *SheetSigned,
 		*NoteWritten, *PlayAmended, *DealAmended, *Commented, *Quarantined:
-		// These tell of the table, not of the cards.
+		// These are about the table, not about the cards.
 	default:
 		panic("engine: no fold for event " + e.Kind().String())
 	}
 	return nil
 }
 
-// Deck gives the cards that the match is played with.
+// Deck returns the cards that the match is played with.
 func (s *State) Deck() Cards { return s.Rules.Deck() }
 
 func (s *State) startDeal(e *DealStarted) error {
@@ -188,7 +190,8 @@ func (s *State) play(e Event, seat Seat, c Card, absent bool) error {
 	return nil
 }
 
-// whereIs finds a card on the table.
+// whereIs returns the trick in which c was played and the seat that played it;
+// 0 if it was not played.
 func (d *Deal) whereIs(c Card) (trick int, by Seat) {
 	for n := 1; n <= d.last; n++ {
 		for _, p := range d.tricks[n].Cards() {
@@ -200,9 +203,9 @@ func (d *Deal) whereIs(c Card) (trick int, by Seat) {
 	return 0, NoSeat
 }
 
-// Salvage gives what still stands of an event that [State.Apply] refused: that
+// Salvage returns what can be kept of an event that [State.Apply] refused: that
 // some card was played or held, though not this one; that a deal began, though
-// not with this trump. It gives nil where nothing does.
+// not with this trump. It returns nil if nothing can be kept.
 func Salvage(err *PlayError) Event {
 	switch e := err.Event.(type) {
 	case *CardPlayed:
@@ -220,7 +223,7 @@ func Salvage(err *PlayError) Event {
 				continue
 			}
 			if again.Cards[i] = Unknown; len(again.Cards) > TricksInDeal {
-				again.Cards = slices.Delete(again.Cards, i, i+1) // it was one too many
+				again.Cards = slices.Delete(again.Cards, i, i+1) // there was one too many
 			}
 			break
 		}

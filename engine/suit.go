@@ -14,7 +14,7 @@ const (
 	Diamonds
 )
 
-// String gives the suit's symbol, "*" for an unknown suit.
+// String returns the suit's symbol, or "*" for an unknown suit.
 func (s Suit) String() string {
 	switch s {
 	case Spades:
@@ -29,19 +29,19 @@ func (s Suit) String() string {
 	return "*"
 }
 
-// Suits is a small set of suits: bit s stands for Suit s.
+// Suits is a set of suits: bit s stands for Suit s.
 type Suits uint8
 
-// EverySuit holds the four suits.
+// EverySuit is the set of all four suits.
 const EverySuit Suits = 1<<Spades | 1<<Hearts | 1<<Clubs | 1<<Diamonds
 
-// Of gives the set of one suit.
+// Of returns the set that holds only s.
 func (s Suit) Of() Suits { return 1 << s }
 
 // Has reports whether s is in the set.
 func (ss Suits) Has(s Suit) bool { return ss>>s&1 == 1 }
 
-// Len counts the suits in the set.
+// Len returns the number of suits in the set.
 func (ss Suits) Len() int {
 	n := 0
 	for range ss.All() {
@@ -50,7 +50,7 @@ func (ss Suits) Len() int {
 	return n
 }
 
-// All yields the suits of the set in canonical order.
+// All returns an iterator over the suits of the set in canonical order.
 func (ss Suits) All() iter.Seq[Suit] {
 	return func(yield func(Suit) bool) {
 		for s := Spades; s <= Diamonds; s++ {
@@ -61,7 +61,7 @@ func (ss Suits) All() iter.Seq[Suit] {
 	}
 }
 
-// Only gives the one suit of a set of one, otherwise NoSuit.
+// Only returns the suit of a set of one, [NoSuit] for any other set.
 func (ss Suits) Only() Suit {
 	for s := Spades; s <= Diamonds; s++ {
 		if ss == s.Of() {
@@ -71,7 +71,7 @@ func (ss Suits) Only() Suit {
 	return NoSuit
 }
 
-// String lists the symbols in canonical order, "-" for the empty set.
+// String returns the symbols in canonical order, or "-" for the empty set.
 func (ss Suits) String() string {
 	if ss&EverySuit == 0 {
 		return "-"

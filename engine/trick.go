@@ -5,19 +5,20 @@ const TricksInDeal = 10
 
 // Play is one position of a trick: a card, or a seat that did not play.
 type Play struct {
-	Seat Seat // NoSeat where nothing tells who played
+	Seat Seat // NoSeat if it is not known who played
 	Card Card
-	// Absent: the seat had not played when play stopped.
+	// Absent says that the seat had not played when play stopped.
 	Absent bool
-	// OutOfTurn: another seat should have played first.
+	// OutOfTurn says that another seat should have played before.
 	OutOfTurn bool
-	// Named: the seat was written with the card.
+	// Named says that the seat was written with the card.
 	Named bool
-	// Doubted: the record has this card in two places; see [Deal.Doubt].
+	// Doubted says that the record has this card in two places; see
+	// [Deal.Doubt].
 	Doubted bool
 }
 
-// believed gives the card, as far as the record can be believed.
+// believed returns the card, or only as much of it as can be believed.
 func (p *Play) believed() Card {
 	if p.Doubted {
 		return Unknown
@@ -25,23 +26,24 @@ func (p *Play) believed() Card {
 	return p.Card
 }
 
-// Trick is a trick (vaza) as far as it has been played. The zero Number says
-// that the trick is not recorded at all.
+// Trick is a trick (vaza) as far as it has been played. If its Number is 0, the
+// trick is not recorded at all.
 type Trick struct {
 	Number int
 	Leader Seat
-	// Inferred: the leader was not written down.
+	// Inferred says that the leader was not written down.
 	Inferred bool
 	Plays    [4]Play
-	N        int // positions of Plays in use
-	// Taken is the outcome as written down; Winner is NoSeat where nothing was.
+	N        int // number of Plays in use
+	// Taken is the outcome as written down; if none was, Winner is [NoSeat].
 	Taken TrickTaken
 }
 
-// Cards gives the plays recorded so far.
+// Cards returns the plays recorded so far.
 func (t *Trick) Cards() []Play { return t.Plays[:t.N] }
 
-// Led gives the card led, Unknown where none is, or none that can be believed.
+// Led returns the card led, [Unknown] if there is none or it cannot be
+// believed.
 func (t *Trick) Led() Card {
 	if t.N == 0 || t.Plays[0].Absent {
 		return Unknown
@@ -49,7 +51,7 @@ func (t *Trick) Led() Card {
 	return t.Plays[0].believed()
 }
 
-// Full reports whether four cards lie on the table, known or not.
+// Full reports whether four cards have been played, known or not.
 func (t *Trick) Full() bool {
 	if t.N < 4 {
 		return false
@@ -85,9 +87,9 @@ func (t *Trick) has(s Seat) bool {
 	return false
 }
 
-// unseat forgets who played which card of a trick that has too few of them:
-// one was left out, be it the lead, and nobody knows which. Cards that carry
-// their seat are certain.
+// unseat forgets who played which card of a trick that has too few. One card
+// was left out of the record, perhaps the lead, and it is not known which.
+// Cards that carry their seat keep it.
 func (t *Trick) unseat() {
 	for i := 0; i < t.N && t.N < 4; i++ {
 		if !t.Plays[i].Named {
@@ -96,8 +98,8 @@ func (t *Trick) unseat() {
 	}
 }
 
-// next gives the first seat in rotation from the leader that has no position
-// yet, NoSeat where the leader is unknown or all have played.
+// next returns the first seat in rotation from the leader that has no position
+// yet; [NoSeat] if the leader is unknown or all have played.
 func (t *Trick) next(d Direction) Seat {
 	s := t.Leader
 	for range 4 {
@@ -109,8 +111,8 @@ func (t *Trick) next(d Direction) Seat {
 	return NoSeat
 }
 
-// strength ranks a known card in a trick: trumps above the suit led, and cards
-// of other suits below all (FPSD 3.6).
+// strength returns a number that orders known cards in a trick: trumps above
+// the suit led, and -1 for cards of the other suits (FPSD 3.6).
 func strength(c Card, led, trump Suit) int {
 	switch c.Suit() {
 	case trump:
@@ -121,8 +123,9 @@ func strength(c Card, led, trump Suit) int {
 	return -1
 }
 
-// Best gives the index of the card that takes a trick, or has taken it so far: of
-// known cards in the order of play, the first of which was led.
+// Best returns the index of the card that takes a trick, or has taken it so
+// far. The cards must be known and in the order of play; the first one was led.
+// There must be at least one.
 func Best(cards []Card, trump Suit) int {
 	best := 0
 	for i, c := range cards {
@@ -133,8 +136,8 @@ func Best(cards []Card, trump Suit) int {
 	return best
 }
 
-// winner gives the index of the play that takes the trick, and whether the
-// record determines it. free is what an unknown card may be.
+// winner returns the index of the play that takes the trick, and whether the
+// record determines it. free are the cards that an unknown card may be.
 func (t *Trick) winner(trump Suit, free Cards) (int, bool) {
 	if t.known() {
 		var cards [4]Card
@@ -146,7 +149,7 @@ func (t *Trick) winner(trump Suit, free Cards) (int, bool) {
 	if !t.Full() {
 		return 0, false
 	}
-	// Try every suit that may have been led; the same play must win under all,
+	// Try every suit that may have been led. The same play must win under each,
 	// whatever the unknown cards are.
 	found, any := 0, false
 	for led := Spades; led <= Diamonds; led++ {
@@ -188,7 +191,8 @@ func (t *Trick) winner(trump Suit, free Cards) (int, bool) {
 	return found, any
 }
 
-// candidates gives what a card may be: itself where it is known.
+// candidates returns the cards that c may be: c itself if it is known,
+// otherwise those of free that fit.
 func candidates(c Card, free Cards) Cards {
 	if c.Known() {
 		return c.bit()
@@ -207,8 +211,8 @@ func strengths(cs Cards, led, trump Suit) (low, high int) {
 
 var queenOfHearts = NewCard(Hearts, Queen)
 
-// points gives the card points of the trick and whether they are determined;
-// queen is what the queen of hearts brings more.
+// points returns the card points of the trick and whether they are determined.
+// queen is the bonus for the queen of hearts.
 func (t *Trick) points(free Cards, queen int) (int, bool) {
 	sum := 0
 	for i := range t.Plays {

@@ -4,26 +4,26 @@ import (
 	"slices"
 )
 
-// A deal's record allows a number of worlds: ways to put each of the forty
-// cards in one place, on a played position whose token allows it or among a
-// seat's unplayed cards, ten to a seat. Nothing is assumed about how anybody
-// played. The questions asked here are all of one kind: is there a world in
-// which these positions hold only those cards? They are answered by bipartite
-// matching of positions to cards, and by trying cases for what matching cannot
-// say (a seat held some spade, and it is not known which).
+// A world is one way to put each of the forty cards in one place: in a play
+// whose token allows it, or among a seat's unplayed cards, ten cards to a seat.
+// The record of a deal allows a number of worlds. Nothing is assumed about how
+// anybody played. All questions here are of one kind: is there a world in which
+// these positions hold only those cards? The answer comes from bipartite
+// matching of positions to cards. Where matching is not enough (a seat held
+// some spade, and it is not known which), the cases are tried one by one.
 
-// unplayed is the time of the cards that never reached the table.
+// unplayed is the time of cards that were never played.
 const unplayed = TricksInDeal + 1
 
 // position is one of the forty places for a card.
 type position struct {
 	seat Seat
-	time int  // the trick, or unplayed
+	time int  // the trick in which it was played, or unplayed
 	card Card // as recorded
 }
 
-// need says that seat holds, after trick since, different cards for each of
-// the tokens, none of them among except.
+// need says that after trick since seat holds a different card for each of the
+// tokens, none of them in except.
 type need struct {
 	seat   Seat
 	since  int
@@ -33,28 +33,27 @@ type need struct {
 
 // worlds is the set of worlds that a record allows.
 type worlds struct {
-	known []position // whose card is known
-	open  []position // whose card is not; as many as there are free cards
+	known []position // those whose card is known
+	open  []position // the others; as many as there are free cards
 	allow allowance  // what each open position may hold
-	free  Cards      // the cards of no known position
+	free  Cards      // the cards that are in no known position
 	needs []need
 	trust trust // how much of the record is believed
 	// steps counts the cases tried; see [caseLimit].
 	steps int
 }
 
-// caseLimit is the number of cases that are tried for one deal. Records as
-// people write them need a few; one in which dozens of cards are known by their
-// suit alone could need more than there is time for. Past the limit every
-// question is answered with yes, there may be such a world: then nothing is
-// proven, and what is open stays open.
+// caseLimit is the number of cases that are tried for one deal. Ordinary
+// records need a few. A record with dozens of cards known by their suit alone
+// could need more than there is time for. Past the limit every answer is that
+// there may be such a world: nothing is proven, and what is undecided stays so.
 const caseLimit = 20_000
 
-// allowance gives the cards that each open position may hold.
+// allowance holds the cards that each open position may hold.
 type allowance [4 * TricksInDeal]Cards
 
-// trust says how much of a record is believed, where believing all of it
-// leaves no world at all.
+// trust is how much of a record is believed. Less is believed if believing more
+// leaves no world.
 type trust uint8
 
 const (
@@ -63,9 +62,9 @@ const (
 	trustPlays       // only what lay on the table
 )
 
-// worldsOf gives the worlds of a deal's record under the fullest trust that
-// leaves any; ok is false where there are none even by the plays alone, or
-// where it is not known who played a card.
+// worldsOf returns the worlds of a deal's record under the fullest trust that
+// leaves any. ok is false if there are none even by the plays alone, or if it
+// is not known who played some card.
 func worldsOf(d *Deal) (w *worlds, ok bool) {
 	for t := trustAll; t <= trustPlays; t++ {
 		w, seated := newWorlds(d, t)
@@ -79,8 +78,9 @@ func worldsOf(d *Deal) (w *worlds, ok bool) {
 	return nil, false
 }
 
-// newWorlds lays out the positions. It gives nil worlds where a card that is
-// known to lie in one place is claimed for another.
+// newWorlds lays out the positions. w is nil if a card that is known to be in
+// one place is claimed for another. seated is false if it is not known who
+// played some card.
 func newWorlds(d *Deal, t trust) (w *worlds, seated bool) {
 	w = &worlds{free: d.Deck, trust: t}
 	for _, s := range Seats {
@@ -129,8 +129,9 @@ func newWorlds(d *Deal, t trust) (w *worlds, seated bool) {
 	return w, true
 }
 
-// playOf gives seat s's card in trick n. Where the trick, or the seat's place
-// in it, is not recorded but play went on after it, an unknown card was played.
+// playOf returns the play of seat s in trick n, and whether it played. If the
+// record lacks the trick, or the seat's place in it, but has later tricks, the
+// seat played an unknown card.
 func (d *Deal) playOf(n int, s Seat) (Play, bool) {
 	t := &d.tricks[n]
 	for _, p := range t.Cards() {
@@ -141,15 +142,15 @@ func (d *Deal) playOf(n int, s Seat) (Play, bool) {
 	return Play{Seat: s}, n < d.last
 }
 
-// reserve says where the hands, the cards shown and the trump card let a card
-// be.
+// reserve holds where the hands, the cards shown and the trump card allow a
+// card to be.
 type reserve struct {
 	owner [1 << 7]Seat // the only seat that a card can have been dealt to
-	since [1 << 7]int  // the card was still unplayed after this trick
-	whole [D + 1]Cards // a seat's ten cards, where all are known
+	since [1 << 7]int  // the card was not yet played after this trick
+	whole [D + 1]Cards // a seat's ten cards, if all are known
 	voids [D + 1]Suits
 	needs []need
-	clash bool // two seats are said to hold one card
+	clash bool // two seats are said to hold the same card
 }
 
 func newReserve(d *Deal, t trust) *reserve {
@@ -264,8 +265,8 @@ func (d *Deal) soundShow(sh Showing) bool {
 	return true
 }
 
-// soundTrump reports whether no play or hand contradicts that the trump card
-// was the dealer's.
+// soundTrump reports whether no play or hand contradicts that the dealer held
+// the trump card.
 func (d *Deal) soundTrump() bool {
 	h := &d.hands[d.Dealer]
 	if !d.Trump.Known() {
@@ -278,18 +279,18 @@ func (d *Deal) soundTrump() bool {
 }
 
 // exist reports whether there is a world in which every open position holds a
-// card that allow gives it.
+// card that allow has for it.
 //
-// Matching takes O(positions × cards) set operations. Each need that the
-// matching leaves unmet is tried card by card, cards that no position and no
-// need tells apart only once.
+// Matching takes O(positions × cards) set operations. For each need that the
+// matching leaves unmet the cards are tried one by one; of cards that no
+// position and no need tells apart, only one.
 func (w *worlds) exist(allow allowance) bool {
 	_, ok := w.settle(&allow, w.needs)
 	return ok
 }
 
-// settle finds a world that meets the needs; past the limit of cases it says that
-// there may be one, and gives none.
+// settle returns a world that meets the needs, and whether there is one. Past
+// the limit of cases it returns nil and true: there may be one.
 func (w *worlds) settle(allow *allowance, needs []need) (*matching, bool) {
 	if w.steps++; w.steps > caseLimit {
 		return nil, true
@@ -307,7 +308,7 @@ func (w *worlds) settle(allow *allowance, needs []need) (*matching, bool) {
 	if unmet < 0 {
 		return m, true
 	}
-	// Some card of the seat stands for the first token: try them all.
+	// Some card of the seat stands for the first token: try each.
 	n := needs[unmet]
 	token := n.tokens[0]
 	with := func(c Card) []need {
@@ -340,8 +341,8 @@ func (w *worlds) settle(allow *allowance, needs []need) (*matching, bool) {
 	return nil, false
 }
 
-// favour begins a matching with cards that need n asks for, as far as they are
-// there to be had: most often nothing has to be tried then.
+// favour begins a matching with the cards that need n asks for, as far as they
+// are free. After that, usually nothing has to be tried.
 func (w *worlds) favour(n *need, m *matching, allow *allowance) {
 	for _, t := range n.tokens {
 		for p := len(w.open) - 1; p >= 0; p-- {
@@ -357,7 +358,7 @@ func (w *worlds) favour(n *need, m *matching, allow *allowance) {
 	}
 }
 
-// column gives the open positions that may hold c, as a set of bits.
+// column returns the set of open positions that may hold c, as bits.
 func (w *worlds) column(allow *allowance, c Card) uint64 {
 	var out uint64
 	for i := range w.open {
@@ -368,7 +369,8 @@ func (w *worlds) column(allow *allowance, c Card) uint64 {
 	return out
 }
 
-// tokensFor gives the tokens of all needs that c would do for.
+// tokensFor returns the set of tokens, of all needs, that c can stand for, as
+// bits.
 func tokensFor(needs []need, c Card) uint64 {
 	var out uint64
 	i := 0
@@ -383,7 +385,7 @@ func tokensFor(needs []need, c Card) uint64 {
 	return out
 }
 
-// pin leaves c only to positions of seat after trick since, and reports whether
+// pin allows c only in positions of seat after trick since, and reports whether
 // there is one.
 func (w *worlds) pin(allow *allowance, c Card, seat Seat, since int) bool {
 	somewhere := false
@@ -397,8 +399,8 @@ func (w *worlds) pin(allow *allowance, c Card, seat Seat, since int) bool {
 	return somewhere
 }
 
-// clear takes the cards of suit away from seat's positions after trick since.
-// It reports false where a known one stands there.
+// clear removes the cards of suit from seat's positions after trick since. It
+// returns false if a known position among them has one.
 func (w *worlds) clear(allow *allowance, suit Suit, seat Seat, since int) bool {
 	for _, k := range w.known {
 		if k.seat == seat && k.time > since && k.card.Suit() == suit {
@@ -413,7 +415,7 @@ func (w *worlds) clear(allow *allowance, suit Suit, seat Seat, since int) bool {
 	return true
 }
 
-// meets reports whether the world of matching m gives need n its cards.
+// meets reports whether need n is met in the world of matching m.
 func (w *worlds) meets(n *need, m *matching) bool {
 	held := Cards(0)
 	for _, k := range w.known {
