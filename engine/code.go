@@ -32,6 +32,7 @@ const (
 	CodeNotInDeck  Code = "not-in-deck"
 	CodeNotInHand  Code = "card-not-in-hand"
 	CodeNotHeld    Code = "trump-not-held"
+	CodeResult     Code = "result-impossible"
 	CodeNoSuchPlay Code = "amend-unmatched"
 )
 
@@ -46,6 +47,9 @@ const (
 	CodeWrongFirstLeader Code = "wrong-first-leader"
 	CodeWrongDealer      Code = "wrong-dealer"
 	CodeProcedure        Code = "procedure"
+	CodeMatchOver        Code = "match-over"
+	CodeConsentLate      Code = "consent-late"
+	CodeUnfounded        Code = "admission-unfounded"
 )
 
 // What was written down differently from how it was played, or ruled
@@ -63,6 +67,7 @@ const (
 	CodeIncompleteDeal    Code = "incomplete-deal"
 	CodeTrumpAmbiguous    Code = "trump-ambiguous"
 	CodeLeaderUnknown     Code = "leader-unknown"
+	CodeDealMissing       Code = "deal-missing"
 )
 
 // Codes returns all codes, grouped by what they are about.
@@ -84,6 +89,7 @@ func Codes() []Code {
 		CodeNotInDeck,
 		CodeNotInHand,
 		CodeNotHeld,
+		CodeResult,
 		CodeNoSuchPlay,
 		CodeRenuncia,
 		CodeRenunciaPossible,
@@ -94,6 +100,9 @@ func Codes() []Code {
 		CodeWrongFirstLeader,
 		CodeWrongDealer,
 		CodeProcedure,
+		CodeMatchOver,
+		CodeConsentLate,
+		CodeUnfounded,
 		CodeWinnerMismatch,
 		CodePointsMismatch,
 		CodeGamesMismatch,
@@ -106,6 +115,7 @@ func Codes() []Code {
 		CodeIncompleteDeal,
 		CodeTrumpAmbiguous,
 		CodeLeaderUnknown,
+		CodeDealMissing,
 	}
 }
 
@@ -141,7 +151,7 @@ func (c Code) Severity() Severity {
 	case CodeTolerated, CodeLeaderInferred, CodeRulesAssumed, CodeTrumpInferred, CodeUnclaimed, CodeProcedure:
 		return Info
 	case CodeRenunciaPossible, CodeClaimUndecided, CodePenaltyMismatch, CodeIncompleteDeal,
-		CodeTrumpAmbiguous, CodeLeaderUnknown, CodeNoSuchPlay:
+		CodeTrumpAmbiguous, CodeLeaderUnknown, CodeNoSuchPlay, CodeMatchOver, CodeConsentLate, CodeUnfounded, CodeDealMissing:
 		return Warning
 	}
 	return Error

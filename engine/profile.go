@@ -157,6 +157,9 @@ func ParseRules(text string) (Rules, error) {
 	}
 	profile := FindProfile(words[0])
 	if profile == nil {
+		profile = FindProfile(strings.ToLower(words[0])) // people write names with capitals
+	}
+	if profile == nil {
 		return Rules{}, unknownProfile(words[0])
 	}
 	rules := profile.Rules()
@@ -200,6 +203,11 @@ func ParseRules(text string) (Rules, error) {
 			return Rules{}, &RulesError{Msg("%s is unfinished: no source has a value for %s; give it, as in %q",
 				profile.Name, need, profile.Name+" "+strings.Join(profile.Needs, "=… ")+"=…")}
 		}
+	}
+	// A sweep ends the match where a profile says so of its own target: at another
+	// target it scores its games, and wins only if they reach it.
+	if base := profile.Rules(); rules.Target != base.Target && rules.SweepEndsMatch == Yes && !set["score.sweep.ends_match"] {
+		rules.SweepEndsMatch = No
 	}
 	return rules, rules.check()
 }

@@ -94,6 +94,9 @@ func (r *reader) tagLine(c *cursor) {
 			fail(engine.CodeUnknownRules, msg.Format, msg.Args...)
 			return
 		}
+		if word, _, _ := strings.Cut(strings.TrimSpace(value), " "); engine.FindProfile(word) == nil {
+			c.tolerate(valueAt, end-1, "%s is written in capitals", quote(value))
+		}
 		r.rules, r.source = rules, engine.RulesTagged
 	case "Date":
 		if !datePattern.MatchString(value) {

@@ -46,9 +46,13 @@ type dealJudge struct {
 	tied, replaced, lost bool
 	left                 bool // somebody left the table before the end of play
 	carriedBefore        int
-	paid                 map[paid]bool
-	admitted             [engine.BD + 1]bool
-	at                   int // the index of its verdict, for a deal that is kept
+	// early are the card points of a deal that was settled before its last card, where all
+	// cards are accounted for. asWritten are the games that stand as they were written.
+	early     *engine.Tally
+	asWritten engine.Tally
+	paid      map[paid]bool
+	admitted  [engine.BD + 1]bool
+	at        int // the index of its verdict, for a deal that is kept
 	// doubtful are games and sheet lines that do not fit what stood when they
 	// were written.
 	doubtful []doubtful
@@ -381,6 +385,12 @@ func (d *dealJudge) verdict() {
 	v := Verdict{
 		Deal: d.d.Number, Complete: d.d.Complete(), Dealer: d.d.Dealer, Leader: d.d.Trick(1).Leader,
 		Trump: d.trump, TrumpSource: d.source, Points: d.counts, Tricks: d.tricksWon, Event: d.from,
+	}
+	if v.Points == nil {
+		v.Points = d.early
+	}
+	if points, ok := d.writtenPoints(); ok && v.Points == nil && d.d.LastTrick() == 0 {
+		v.Points = &points
 	}
 	if d.source == TrumpAmbiguous {
 		v.Candidates = d.candidates

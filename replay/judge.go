@@ -17,6 +17,10 @@ type Match struct {
 	Ledger     []Entry
 	Sheet      engine.Tally
 	SheetKnown bool
+	// Result is the sheet at the end of the deal that won the match, its games past the
+	// target included; the sheet itself where nobody has won. What is played on after that
+	// counts for nobody.
+	Result engine.Tally
 	// Players are the totals of the seats, where the rules keep a column for each
 	// player: what the pair got, and what only the player did.
 	Players [engine.D + 1]int
@@ -115,7 +119,11 @@ type judge struct {
 		due    engine.Seat // who should have dealt, where another did
 		again  bool        // it was given up, and is dealt again
 	}
-	ahead int // claims, and what came before them, up to this event were taken by the deal before
+	// won is the sheet at the end of the deal that won the match; nil while it goes on.
+	won *wonAt
+	// lastNumber is the highest number of a deal so far.
+	lastNumber int
+	ahead      int // claims, and what came before them, up to this event were taken by the deal before
 }
 
 // head folds what stands before the first deal.
@@ -205,13 +213,16 @@ func (j *judge) unread(q *engine.Quarantined) {
 	j.out.Verdicts = append(j.out.Verdicts, Verdict{Deal: q.Deal, Unread: true, TrumpSource: TrumpUnknown, Codes: codes, Event: j.at})
 	j.sheet.lose()
 	j.before.number = 0
+	j.lastNumber = max(j.lastNumber, q.Deal)
 }
 
 // deal judges the deal that begins here.
 func (j *judge) deal() {
 	d := newDealJudge(j)
 	j.now = d
+	over := j.sheet.over
 	d.fold()
+	d.gap()
 	d.findTrump()
 	d.reseat()
 	d.order()
@@ -221,6 +232,7 @@ func (j *judge) deal() {
 	d.count()
 	d.procedure()
 	d.settle()
+	d.afterEnd(over)
 	d.verdict()
 	j.before.number, j.before.dealer, j.before.due, j.before.again = d.d.Number, d.d.Dealer, d.due, d.thrownIn()
 }
@@ -231,6 +243,10 @@ func (j *judge) finish(events []engine.Event) {
 	j.result()
 	s := &j.sheet
 	j.out.Sheet, j.out.SheetKnown, j.out.Players, j.out.Marks = s.total, s.known, s.players, s.marks
+	j.out.Result = s.total
+	if j.won != nil {
+		j.out.Result = j.won.total
+	}
 	j.out.Over, j.out.Winner = s.over, s.winner
 	if j.index == nil {
 		j.unamended(events)

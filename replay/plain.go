@@ -37,7 +37,7 @@ func beside(k engine.Kind) bool {
 func (j *judge) plainDeal() bool {
 	e := j.events[j.at].(*engine.DealStarted)
 	r := &j.state.Rules
-	if e.Dealer == engine.NoSeat || !e.Trump.Known() || e.From != 0 {
+	if e.Dealer == engine.NoSeat || !e.Trump.Known() || e.From != 0 || j.lastNumber > 0 && e.Number > j.lastNumber+1 {
 		return false
 	}
 	if b := &j.before; b.number != 0 && e.Number == b.number+1 && b.dealer != engine.NoSeat &&
@@ -98,11 +98,13 @@ loop:
 	if !fits {
 		return false
 	}
+	wasOver := j.sheet.over
 	j.settlePlain(e, last, &cards, out)
 	if sheet {
 		j.sheet.base = j.sheet.total // whatever was written before
 	}
 	j.dealDone(e.Number, j.at)
+	j.lastNumber = max(j.lastNumber, e.Number)
 	v := j.tallies.take(4)
 	v[0], v[1], v[2], v[3] = cards.Points, cards.Tricks, out.Games, j.sheet.total
 	verdict := Verdict{
@@ -111,6 +113,13 @@ loop:
 	}
 	if j.sheet.known {
 		verdict.Sheet = &v[3]
+	}
+	if wasOver {
+		f := j.playedOn(e.Number, j.at)
+		verdict.Codes = []engine.Code{f.Code}
+		j.out.Findings = append(j.out.Findings, f)
+	} else {
+		j.remember()
 	}
 	j.out.Verdicts = append(j.out.Verdicts, verdict)
 	j.before.number, j.before.dealer, j.before.due, j.before.again = e.Number, e.Dealer, engine.NoSeat, false

@@ -215,25 +215,64 @@ func (d *dealJudge) result() bool {
 			e.Msg = engine.Msg("the same under every trump that fits")
 		}
 		d.enterOutcome(e, *d.won)
+	case d.settledEarly(&e):
 	case ok:
 		e.Why, e.Event = AsWritten, d.points
 		e.Msg = engine.Msg("%d-%d card points as written down", points.AC, points.BD)
 		d.enterOutcome(e, r.Result(points, engine.Tally{}, j.carried))
 	case d.games >= 0 && d.gamesTell():
 		t := j.events[d.games].(*engine.GamesWritten).Tally
+		own, lawful := d.ownGames(t)
+		if !lawful {
+			d.find(Finding{Code: engine.CodeResult, Event: d.games, Pair: wrongPair(t, d.added),
+				Msg: engine.Msg("AC %d BD %d can be the result of no deal under these rules, what else was awarded in it counted in", t.AC, t.BD)})
+			j.sheet.lose()
+			return false
+		}
 		e.Why, e.Event = AsWritten, d.games
 		e.Msg = engine.Msg("as written down: the record does not tell")
-		won := engine.Outcome{Games: t}
-		if t == (engine.Tally{}) {
+		won := engine.Outcome{Games: own}
+		if own == (engine.Tally{}) {
 			won.By = "score.tie"
 		}
 		d.enterOutcome(e, won)
+		d.asWritten = t
 	default:
 		j.sheet.lose()
 		return false
 	}
 	return true
 }
+
+// settledEarly enters what a deal that was not played out brings, where nothing that could
+// have followed would have changed it. It reports whether that is so.
+func (d *dealJudge) settledEarly(e *Entry) bool {
+	out, points, ok := d.foregone()
+	if !ok {
+		return false
+	}
+	d.early = points
+	e.Msg = engine.Msg("play stopped, and whatever had followed would have brought the same")
+	d.enterOutcome(*e, out)
+	return true
+}
+
+// ownGames returns what of the games as written is the deal's own result: they have the
+// awards in them that were given while it was played, or were written without. It reports
+// whether some play of the deal brings that; where the result falls away, nothing is asked.
+func (d *dealJudge) ownGames(t engine.Tally) (own engine.Tally, lawful bool) {
+	r := &d.start.Rules
+	with := engine.Tally{AC: t.AC - d.added.AC, BD: t.BD - d.added.BD}
+	for _, own := range []engine.Tally{with, t} {
+		if possible(r, own, d.j.carried) || own == (engine.Tally{}) && d.closed() {
+			return own, true
+		}
+	}
+	return with, false
+}
+
+// closed reports whether the deal ended without a result of its own.
+func (d *dealJudge) closed() bool { return d.replaced || d.d.Stopped || d.d.Abandoned != engine.NoSeat }
 
 // gamesTell reports whether the games as written may stand for the deal's own
 // result: by other rules than the record's they may be worth something else, or

@@ -7,15 +7,26 @@ import (
 	"sueca/engine"
 )
 
-// writtenPoints gives the points line, where it decides the games by itself:
-// both pairs, the whole deal, and no sweep in question.
+// writtenPoints returns the points line, where it decides the games by itself: the whole
+// deal, and no sweep in question.
 func (d *dealJudge) writtenPoints() (engine.Tally, bool) {
 	if d.points < 0 {
 		return engine.Tally{}, false
 	}
 	t := d.j.events[d.points].(*engine.PointsWritten).Tally
-	all := d.start.Rules.DealPoints()
-	return t, t.AC >= 0 && t.BD >= 0 && t.AC+t.BD == all && t.AC != all && t.BD != all
+	r := &d.start.Rules
+	all := r.DealPoints()
+	switch { // one side's points tell the other's
+	case t.AC < 0 && t.BD >= 0:
+		t.AC = all - t.BD
+	case t.BD < 0 && t.AC >= 0:
+		t.BD = all - t.AC
+	}
+	if t.AC < 0 || t.BD < 0 || t.AC+t.BD != all || !reachable(r, t.AC) {
+		return t, false
+	}
+	// All the points may have been taken in fewer than all tricks.
+	return t, r.SweepBy == engine.ByPoints || t.AC != all && t.BD != all
 }
 
 // doubtful is a games or sheet line that does not fit what stood when it was
@@ -95,6 +106,8 @@ func (d *dealJudge) pointsLine() {
 		}
 	case t.AC >= 0 && t.BD >= 0 && t.AC+t.BD != all && (d.d.Finished() || d.d.LastTrick() == 0):
 		f.Msg = engine.Msg("the points written add up to %d; a deal has %d", t.AC+t.BD, all)
+	case d.d.LastTrick() == 0 && (t.AC >= 0 && t.AC <= all && !reachable(&d.start.Rules, t.AC) || t.BD >= 0 && t.BD <= all && !reachable(&d.start.Rules, t.BD)):
+		f.Code, f.Msg = engine.CodeResult, engine.Msg("the points are written as AC %s BD %s, which no cards add up to", orDash(t.AC), orDash(t.BD))
 	case t.AC > all || t.BD > all:
 		f.Msg = engine.Msg("the points are written as AC %s BD %s; a deal has %d", orDash(t.AC), orDash(t.BD), all)
 	}
@@ -126,7 +139,9 @@ func orDash(n int) string {
 // Marks that are written for nothing stand on the paper all the same: the sheet
 // that follows from them is no second slip.
 func (d *dealJudge) gamesLine(at int, t engine.Tally) {
-	fits := func() bool { return d.j.foreign || !d.addedKnown || t == d.added }
+	fits := func() bool {
+		return d.j.foreign || !d.addedKnown || t == d.added || d.asWritten != (engine.Tally{}) && t == d.asWritten
+	}
 	if fits() {
 		return
 	}
@@ -165,12 +180,16 @@ func (j *judge) result() {
 		return
 	}
 	r := &j.out.Rules
-	for _, s := range []engine.Tally{j.sheet.total, j.sheet.base} {
+	end := wonAt{j.sheet.total, j.sheet.base}
+	if j.won != nil {
+		end = *j.won
+	}
+	for _, s := range []engine.Tally{end.total, end.base} {
 		if t == s || t == r.Capped(s) {
 			return
 		}
 	}
-	want := r.Capped(j.sheet.total)
+	want := r.Capped(end.total)
 	j.out.Findings = append(j.out.Findings, Finding{Code: engine.CodeResultMismatch, Event: at,
 		Msg: engine.Msg("the result is written as AC %d BD %d; the match ends at AC %d BD %d", t.AC, t.BD, want.AC, want.BD)})
 }
