@@ -2,9 +2,9 @@ package replay
 
 import "sueca/engine"
 
-// ruling gives what a claim counts as: what the table ruled or, where it did
-// not, what the record answers. Asked for what the record says, the record's
-// answer comes first, and a claim that may not be made is none.
+// ruling returns what a claim counts as: the table's ruling or, if there was
+// none, the record's answer. With [Options].ByRecord the record's answer comes
+// first, and an inadmissible claim has no ruling.
 func (d *dealJudge) ruling(c *claim) engine.Ruling {
 	ruling := c.event.Ruling
 	if ruling == engine.Withdrawn || ruling != 0 && !d.j.opt.ByRecord {
@@ -21,11 +21,11 @@ func (d *dealJudge) ruling(c *claim) engine.Ruling {
 	return ruling
 }
 
-// settleClaim enters what a claim brings.
+// settleClaim enters the lines of a claim in the ledger.
 func (d *dealJudge) settleClaim(c *claim) {
 	e, r := c.event, &d.start.Rules
 	if r.ClaimBy == engine.ClaimNone {
-		return // whatever the table ruled: these rules have nothing for it
+		return // whatever the table ruled, these rules award nothing
 	}
 	if r.SelfDeclared > 0 && e.By != engine.NoSeat && e.By.Pair() == e.Against {
 		return // it was paid as an admission
@@ -48,12 +48,12 @@ func (d *dealJudge) settleClaim(c *claim) {
 	}
 }
 
-// uphold enters a claim that is upheld: four games to the opponents, once for
-// each accused pair where play stops at the first (FPSD 5.2).
+// uphold enters an upheld claim: four games to the opponents, once for each
+// accused pair if play stops at the first (FPSD 5.2).
 func (d *dealJudge) uphold(c *claim) {
 	e, r, about := c.event, &d.start.Rules, c.about
 	if about == nil {
-		about = &dealJudge{} // a deal that cannot be claimed: its result stays
+		about = &dealJudge{} // a deal that can no longer be claimed: its result stays
 	}
 	winner := e.Against.Opponents()
 	trick := 0
@@ -87,16 +87,16 @@ func (d *dealJudge) uphold(c *claim) {
 	}
 }
 
-// paid is a renúncia that has been paid for: to whom and, where play goes on,
-// for which trick.
+// paid is a renúncia that has been paid for: the pair that got the games and,
+// if play goes on, the trick.
 type paid struct {
 	pair  engine.Pair
 	trick int
 }
 
-// lostByAll gives a deal another result: lost by all card points to none, as
-// some rules want it for a renúncia or a false claim. The first one stands: a
-// deal is lost once.
+// lostByAll replaces a deal's result by all card points to none, as some rules
+// require for a renúncia or a false claim. Only the first such result of a deal
+// counts.
 func (d *dealJudge) lostByAll(about *dealJudge, line Entry, winner engine.Pair) {
 	if about.lost {
 		return
@@ -116,9 +116,9 @@ func (d *dealJudge) lostByAll(about *dealJudge, line Entry, winner engine.Pair) 
 	}
 }
 
-// fallAway takes a deal's own result off the sheet again: its marks are
-// suspended where the rules have that (FPSD 4.4; that the award replaces the
-// result is convention), or struck.
+// fallAway takes a deal's own result off the sheet again. Its marks are
+// suspended if the rules have that (FPSD 4.4; that the award replaces the
+// result is convention), otherwise struck out.
 func (d *dealJudge) fallAway(about *dealJudge, at int) {
 	j := d.j
 	for _, e := range about.results {
@@ -130,7 +130,7 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 			if d.start.Rules.SheetSuspension == engine.MarksSuspend {
 				state, line.Why, line.Param = Suspended, ForSuspending, "sheet.suspension"
 			}
-			// What of it is suspended already is not taken twice.
+			// Marks that are suspended already are not taken twice.
 			line.Games = min(0, j.sheet.taken[e.Award]-e.Games)
 			j.sheet.fall(e.Pair, -line.Games, e.Award, state)
 			j.sheet.move(e.Pair, line.Games)
@@ -149,8 +149,8 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 	about.results, about.tied, j.sheet.falling = nil, false, 0
 }
 
-// admit enters a renúncia that the offenders declare themselves, where the
-// rules have something for that and nobody claimed it before.
+// admit enters a renúncia that the offenders admit themselves, if the rules
+// award something for that and nobody claimed it before.
 func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int) {
 	p := seat.Pair()
 	r := &d.start.Rules

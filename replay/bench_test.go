@@ -8,7 +8,7 @@ import (
 	"sueca/replay"
 )
 
-// playedDeals makes a match of deals in which everybody follows suit at
+// playedDeals returns a match of n deals in which everybody follows suit at
 // random, with hands recorded or not.
 func playedDeals(n int, hands bool) []engine.Event {
 	return playedBy(rand.New(rand.NewSource(1)), n, hands)

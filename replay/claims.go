@@ -6,21 +6,23 @@ import (
 	"sueca/engine"
 )
 
-// claim is a claim of renúncia and what the record says of it.
+// claim is a claim of renúncia and the record's answer to it.
 type claim struct {
 	event *engine.ClaimMade
 	index int
-	// about is the deal that it is about; after the last trick of it that had
-	// begun, done whether its last card had been played.
+	// about is the deal that the claim is about, nil if that cannot be claimed.
+	// after is the last trick of it that had begun by then; done says that its
+	// play had ended.
 	about *dealJudge
 	after int
 	done  bool
-	// admissible, and the record's answer.
+	// admissible says that the claim may be made; answer is the record's
+	// answer.
 	admissible bool
 	answer     answer
 }
 
-// answer is what the record says of a claim: the review of FPSD 5.2.
+// answer is the record's answer to a claim: the review of FPSD 5.2.
 type answer uint8
 
 const (
@@ -29,10 +31,10 @@ const (
 	unfounded
 )
 
-// claimsAhead takes the claims that were made after the next deal began and
-// before its first card: they are about this one (FPSD 5.4; that a deal
-// commences with its first card is how we read it). What else happened before
-// such a claim comes with it, so that the ledger keeps the order of events.
+// claimsAhead takes the claims made after the next deal began and before its
+// first card: they are about this deal (FPSD 5.4; that a deal begins with its
+// first card is our reading). Other events before such a claim are taken too,
+// so that the ledger keeps the order of events.
 func (d *dealJudge) claimsAhead() {
 	j := d.j
 	if by := d.start.Rules.ClaimDeadline; by != engine.UntilFirstCard && by != engine.UntilMatchEnd {
@@ -61,9 +63,9 @@ func (d *dealJudge) claimsAhead() {
 	}
 }
 
-// accuse notes a claim and the deal that it is about: the one that it names or
-// else this one. Where deals can be claimed until the match ends, one about
-// what has not been played here is about the deal before.
+// accuse notes a claim and the deal that it is about: the one it names,
+// otherwise this one. If deals can be claimed until the match ends, a claim
+// about a trick that has not been played here is about the deal before.
 func (d *dealJudge) accuse(e *engine.ClaimMade, i int) {
 	c := claim{event: e, index: i, about: d, after: d.d.LastTrick(), done: d.d.Finished() || d.d.Stopped}
 	if n := e.Deal; n != 0 && n != d.d.Number {
@@ -77,12 +79,12 @@ func (d *dealJudge) accuse(e *engine.ClaimMade, i int) {
 	d.claims = append(d.claims, c)
 }
 
-// judged reports whether an earlier deal has that number.
+// judged reports whether there is an earlier deal with that number.
 func (j *judge) judged(number int) bool {
 	return slices.ContainsFunc(j.out.Verdicts, func(v Verdict) bool { return v.Deal == number })
 }
 
-// keptDeal gives an earlier deal of that number.
+// keptDeal returns the kept deal with that number, nil if there is none.
 func (j *judge) keptDeal(number int) *dealJudge {
 	for _, d := range j.kept {
 		if d.d.Number == number {
@@ -92,7 +94,7 @@ func (j *judge) keptDeal(number int) *dealJudge {
 	return nil
 }
 
-// cite names what stands behind a parameter's value, for a message.
+// cite returns the citation for a parameter's value, for use in a message.
 func (d *dealJudge) cite(param string) any {
 	if c := d.start.Rules.Cite(param).String(); c != "*" {
 		return c
@@ -100,7 +102,8 @@ func (d *dealJudge) cite(param string) any {
 	return engine.Msg("convention")
 }
 
-// claim judges one claim: may it be made, and was it ruled as the record says.
+// claim judges whether a claim is admissible and whether the table's ruling
+// agrees with the record.
 func (d *dealJudge) claim(c *claim) {
 	e := c.event
 	f := Finding{Code: engine.CodeClaimInadmissible, Trick: e.Trick, Seat: e.By, Event: c.index}
@@ -131,8 +134,8 @@ func (d *dealJudge) claim(c *claim) {
 	d.find(f)
 }
 
-// inadmissible says why a claim may not be made, if it may not. A claim that is
-// not accepted is not found to be false either.
+// inadmissible returns why a claim may not be made, the zero Message if it may.
+// A claim that is not admissible is not judged false either.
 func (d *dealJudge) inadmissible(c *claim) engine.Message {
 	e, r := c.event, &d.start.Rules
 	switch {
@@ -159,8 +162,8 @@ func (d *dealJudge) inadmissible(c *claim) engine.Message {
 	return engine.Message{}
 }
 
-// late says why a claim comes too late, or is about what was not played yet, if
-// that is so.
+// late returns why a claim comes too late, or too early for the trick that it
+// names; the zero Message if neither.
 func (d *dealJudge) late(c *claim) engine.Message {
 	e, r := c.event, &d.start.Rules
 	switch {
@@ -180,15 +183,15 @@ func (d *dealJudge) late(c *claim) engine.Message {
 	return engine.Message{}
 }
 
-// over reports whether the match was over when the claim was made. What a
-// deal's own result ended may still be claimed until the sheet is signed: it
-// only seems over (convention).
+// over reports whether the match was over when the claim was made. If a deal's
+// own result ended the match, it may still be claimed until the sheet is signed
+// (convention).
 func (d *dealJudge) over(c *claim) bool {
 	s := &d.j.sheet
 	return s.over && (s.closed() || s.overIn == 0 || c.about == nil || s.overIn != c.about.d.Number)
 }
 
-// outsider names somebody who is not at the table.
+// outsider returns a name for somebody who is not at the table.
 func outsider(word string) engine.Message {
 	if word == "spectator" {
 		return engine.Msg("spectator")
@@ -196,7 +199,7 @@ func outsider(word string) engine.Message {
 	return engine.Msg("referee")
 }
 
-// claimant names who claims: a seat, or somebody not at the table.
+// claimant returns who claims: a seat, or somebody not at the table.
 func claimant(e *engine.ClaimMade) any {
 	if e.By == engine.NoSeat {
 		return outsider(e.Outsider)
@@ -204,7 +207,7 @@ func claimant(e *engine.ClaimMade) any {
 	return e.By
 }
 
-// accused names who is accused.
+// accused returns who is accused: a seat or a pair.
 func accused(e *engine.ClaimMade) any {
 	if e.Accused != engine.NoSeat {
 		return e.Accused
@@ -212,9 +215,9 @@ func accused(e *engine.ClaimMade) any {
 	return e.Against
 }
 
-// covers reports whether a claim is about a play: of the accused pair, in the
-// trick that it names or in any before it. The pair is accused, not the player
-// (FPSD 5.2), unless the rules want the player named.
+// covers reports whether a claim is about a play: one by the accused pair, in
+// the trick that the claim names or any before it. The pair is accused, not the
+// player (FPSD 5.2), unless the rules want the player named.
 func (c *claim) covers(r engine.Renuncia) bool {
 	if c.about.start.Rules.Granularity >= engine.NamePlayer && r.Seat != c.event.Accused {
 		return false
@@ -222,7 +225,7 @@ func (c *claim) covers(r engine.Renuncia) bool {
 	return r.Seat.Pair() == c.event.Against && r.Trick <= c.after && (c.event.Trick == 0 || c.event.Trick == r.Trick)
 }
 
-// review goes through the tricks for a renúncia of the accused.
+// review searches the tricks for a renúncia by the accused.
 func (d *dealJudge) review(c *claim) answer {
 	open := false
 	for _, r := range d.offences {
@@ -237,7 +240,8 @@ func (d *dealJudge) review(c *claim) answer {
 	if c.event.Trick > 0 {
 		first, last = c.event.Trick, c.event.Trick
 	}
-	// In the last trick everybody plays the only card left: no renúncia there.
+	// In the last trick everybody plays the only card left, so there is no
+	// renúncia.
 	for n := first; n <= min(last, engine.TricksInDeal-1); n++ {
 		open = open || d.unread(n, c)
 	}
@@ -247,7 +251,7 @@ func (d *dealJudge) review(c *claim) answer {
 	return unfounded
 }
 
-// unread reports whether it is not known what the accused played to trick n.
+// unread reports whether it is unknown what the accused played in trick n.
 func (d *dealJudge) unread(n int, c *claim) bool {
 	t := d.d.Trick(n)
 	if t.Number == 0 || t.N == 0 {
@@ -279,8 +283,8 @@ func (d *dealJudge) offended(p engine.Pair) bool {
 	return false
 }
 
-// unclaimed reports proven renúncias of a pair that was not accused in time:
-// the result stands (FPSD 5.2, 5.4).
+// unclaimed reports proven renúncias of a pair that was not accused in time.
+// The result stands (FPSD 5.2, 5.4).
 func (d *dealJudge) unclaimed() {
 	var first [engine.BD + 1]*Finding
 	for _, r := range d.offences {
@@ -303,10 +307,10 @@ func (d *dealJudge) unclaimed() {
 	}
 }
 
-// claimed reports whether some admissible claim, not withdrawn, covers r.
+// claimed reports whether an admissible claim that was not withdrawn covers r.
 func (d *dealJudge) claimed(r engine.Renuncia) bool {
 	if d.admitted[r.Seat.Pair()] && d.start.Rules.SelfDeclared > 0 {
-		return true // declared, and paid for
+		return true // admitted, and paid for
 	}
 	for i := range d.claims {
 		c := &d.claims[i]
@@ -314,7 +318,7 @@ func (d *dealJudge) claimed(r engine.Renuncia) bool {
 			continue
 		}
 		if c.event.Against == r.Seat.Pair() && d.ruling(c) == engine.Upheld {
-			return true // rightly or not: the result does not stand
+			return true // rightly or not, the result does not stand
 		}
 		if c.admissible && c.event.Ruling != engine.Withdrawn && c.covers(r) {
 			return true

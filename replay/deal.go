@@ -9,42 +9,44 @@ import (
 // dealJudge is the judgement of one deal.
 type dealJudge struct {
 	j        *judge
-	from, to int // its events
+	from, to int // the indexes of its events: from, and the one after the last
 	start    engine.State
 	d        *engine.Deal
 	findings []Finding
 
-	// Where the deal's events stand; -1 is nowhere.
+	// The indexes of the deal's events; -1 is none.
 	hands  [engine.D + 1]int
 	tricks [engine.TricksInDeal + 1]int
 	plays  [engine.TricksInDeal + 1][4]int
 	taken  [engine.TricksInDeal + 1]int
 	points, games,
 	sheetAt int
-	// salvaged tricks have a card that cannot be as it is written: what was
-	// written of their outcome follows from it, and is no second cause.
+	// salvaged are the tricks with a card that is impossible as written. If
+	// what was written of their outcome is wrong too, it is from the same
+	// cause.
 	salvaged [engine.TricksInDeal + 1]bool
 	others   []int // claims, penalties, games and sheet lines and the like
 
 	candidates engine.Suits
 	source     TrumpSource
 	trump      engine.Suit
-	// Card points, tricks and result, each nil if it is not determined.
+	// counts, tricksWon and won are the card points, the tricks and the result;
+	// each is nil if it is not determined.
 	counts, tricksWon *engine.Tally
 	won               *engine.Outcome
 	offences          []engine.Renuncia
-	due               engine.Seat // who should have dealt, where another did
-	misled            bool        // the dealer's letter is a slip, and that has been said
-	// slips are the leaders as written, where the letter is a slip.
+	due               engine.Seat // who should have dealt, if somebody else did
+	misled            bool        // the dealer's letter is a slip and has been reported
+	// slips are the leaders as written, for tricks where the letter is a slip.
 	slips      [engine.TricksInDeal + 1]engine.Seat
 	claims     []claim
 	added      engine.Tally
 	addedKnown bool
-	// results are the lines of the deal's own result; tied tells that it was a
+	// results are the lines of the deal's own result; tied says that it was a
 	// tie, replaced that a claim took its place.
 	results              []result
 	tied, replaced, lost bool
-	left                 bool // somebody left the table before the end of play
+	left                 bool // somebody left the table before play ended
 	carriedBefore        int
 	// early are the card points of a deal that was settled before its last card, where all
 	// cards are accounted for. asWritten are the games that stand as they were written.
@@ -70,14 +72,14 @@ func newDealJudge(j *judge) *dealJudge {
 	return d
 }
 
-// find adds a finding to the deal's.
+// find adds a finding to the deal.
 func (d *dealJudge) find(f Finding) {
 	f.Deal = d.d.Number
 	d.findings = append(d.findings, f)
 }
 
-// fold replays the deal's events up to the next deal, and notes where each
-// stands.
+// fold replays the deal's events up to the next deal, and notes the index of
+// each.
 func (d *dealJudge) fold() {
 	j := d.j
 	for i := d.from; ; i++ {
@@ -107,7 +109,7 @@ func (d *dealJudge) fold() {
 	d.claimsAhead()
 }
 
-// note remembers where an event stands.
+// note notes the index of an event.
 func (d *dealJudge) note(e engine.Event, i int) {
 	n := d.d.LastTrick()
 	switch e := e.(type) {
@@ -150,11 +152,12 @@ func (d *dealJudge) impossible(err *engine.PlayError, i int) {
 		f.Trick, f.Seat = 0, e.Seat
 	case *engine.CardPlayed:
 		if n := len(d.findings); n > 0 && err.Code == engine.CodeTrickSize && d.findings[n-1].Code == err.Code && d.findings[n-1].Trick == f.Trick {
-			return // a line that goes on and on is one cause
+			return // a line with too many cards is one cause
 		}
 		d.salvaged[f.Trick] = true
 		if f.Seat = e.Seat; f.Seat == engine.NoSeat && f.Trick > 0 {
-			// The card is salvaged as an unknown one: whose it is stands there.
+			// The card is salvaged as an unknown one. The seat of that play is
+			// the card's.
 			if t := d.d.Trick(f.Trick); t.N > 0 && err.Code != engine.CodeTrickSize {
 				f.Seat = t.Plays[t.N-1].Seat
 			}
@@ -169,7 +172,7 @@ func (d *dealJudge) impossible(err *engine.PlayError, i int) {
 	d.find(f)
 }
 
-// earlier points at the play of a card.
+// earlier returns the earlier play of a card, as a related event.
 func (d *dealJudge) earlier(c engine.Card) []Related {
 	n, at := d.where(c)
 	if n == 0 {
@@ -178,7 +181,7 @@ func (d *dealJudge) earlier(c engine.Card) []Related {
 	return []Related{{at, n, c, engine.Msg("%s was played here", c)}}
 }
 
-// where finds a known card on the table.
+// where returns the trick and the event in which a known card was played.
 func (d *dealJudge) where(c engine.Card) (trick, event int) {
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		for i, p := range d.d.Trick(n).Cards() {
@@ -190,7 +193,8 @@ func (d *dealJudge) where(c engine.Card) (trick, event int) {
 	return 0, -1
 }
 
-// findTrump settles the trump suit: as recorded, or inferred from the leaders.
+// findTrump determines the trump suit: as recorded, or inferred from the
+// leaders.
 func (d *dealJudge) findTrump() {
 	if s := d.d.Trump.Suit(); s != engine.NoSuit {
 		d.trump, d.source, d.candidates = s, TrumpRecorded, s.Of()
@@ -218,8 +222,8 @@ func (d *dealJudge) findTrump() {
 	}
 }
 
-// narrowed leaves of several suits those that fit the winners as written, if
-// any does.
+// narrowed returns those of the suits that fit the winners as written; all of
+// them if none does.
 func (d *dealJudge) narrowed(suits engine.Suits) engine.Suits {
 	if suits.Len() < 2 {
 		return suits
@@ -243,8 +247,8 @@ func (d *dealJudge) narrowed(suits engine.Suits) engine.Suits {
 	return out
 }
 
-// assume folds the deal again with the inferred trump, where a leader that was
-// not written down depends on it.
+// assume folds the deal again with the inferred trump, if a leader that was not
+// written down depends on it.
 func (d *dealJudge) assume() {
 	d.d.Assumed = d.trump
 	if !slices.ContainsFunc(d.tricks[1:], func(i int) bool {
@@ -275,7 +279,7 @@ func (d *dealJudge) event(i int) engine.Event {
 	return d.j.events[i]
 }
 
-// suits gives the suits that have to be tried as trumps: one if it is known.
+// suits returns the suits to try as trumps: only one if the trump is known.
 func (d *dealJudge) suits() engine.Suits {
 	if d.trump != engine.NoSuit {
 		return d.trump.Of()
@@ -283,8 +287,8 @@ func (d *dealJudge) suits() engine.Suits {
 	return d.candidates
 }
 
-// winner gives the seat that took trick n, if it is the same under every suit
-// that may be trumps.
+// winner returns the seat that took trick n, and whether it is the same under
+// every suit that may be trumps.
 func (d *dealJudge) winner(n int) (engine.Seat, bool) {
 	found := engine.NoSeat
 	for s := range d.suits().All() {
@@ -297,14 +301,14 @@ func (d *dealJudge) winner(n int) (engine.Seat, bool) {
 	return found, found != engine.NoSeat
 }
 
-// count counts the card points, the tricks and the games, each if it is the
-// same under every suit that may be trumps.
+// count counts the card points, the tricks and the games. Each is kept only if
+// it is the same under every suit that may be trumps.
 func (d *dealJudge) count() {
 	d.twice()
 	d.weigh()
 }
 
-// weigh counts the deal with what is carried to it by now.
+// weigh counts the deal with the ties carried to it so far.
 func (d *dealJudge) weigh() {
 	first := true
 	for s := range d.suits().All() {
@@ -336,7 +340,7 @@ func (d *dealJudge) weigh() {
 }
 
 // sweptEarly reports whether a pair had all the card points before the last
-// trick, where that ends the deal.
+// trick, under rules that end the deal then.
 func (d *dealJudge) sweptEarly() bool {
 	if d.start.Rules.SweepEndsDeal != engine.Yes || d.trump == engine.NoSuit || d.d.Finished() {
 		return false
@@ -345,8 +349,8 @@ func (d *dealJudge) sweptEarly() bool {
 	return d.start.Rules.SweptEarly(points)
 }
 
-// twice says, of a card that was written twice, which card is written nowhere:
-// one of the two is a slip for it.
+// twice adds to the finding of a card written twice which card is missing: one
+// of the two is a slip for it.
 func (d *dealJudge) twice() {
 	missing := d.d.Missing()
 	if missing.Len() != 1 {
@@ -361,7 +365,8 @@ func (d *dealJudge) twice() {
 				}
 			}
 			lost := missing.First()
-			// A hand that was written decides which: it has the one and not the other.
+			// If one hand was recorded, it decides which: it has one card and
+			// not the other.
 			decides := func(s engine.Seat) bool {
 				h := d.d.Hand(s)
 				return s != engine.NoSeat && h.Cards.Has(lost) && !h.Cards.Has(f.Card)
@@ -379,7 +384,7 @@ func (d *dealJudge) twice() {
 	}
 }
 
-// verdict enters the deal into the match.
+// verdict adds the deal's verdict to the match.
 func (d *dealJudge) verdict() {
 	sortFindings(d.findings)
 	v := Verdict{

@@ -2,10 +2,10 @@ package replay
 
 import "sueca/engine"
 
-// ending looks, after a line of the ledger, whether the match is over: the
-// first pair to stand at the target has won (FPSD 6.1; that the order of the
-// ledger decides is convention). A mark that is suspended may open it again,
-// while the sheet is not signed.
+// ending checks after a line of the ledger whether the match is over. The first
+// pair to reach the target has won (FPSD 6.1; that the order of the ledger
+// decides is convention). Suspending a mark can reopen the match as long as the
+// sheet is not signed.
 func (j *judge) ending(e *Entry) {
 	r, s := &j.state.Rules, &j.sheet
 	switch {
@@ -28,7 +28,8 @@ func (j *judge) ending(e *Entry) {
 	}
 }
 
-// reopens reports whether a line takes the match from the pair that had won it.
+// reopens reports whether a line takes the match away from the pair that had
+// won it.
 func (s *sheet) reopens(e *Entry) bool {
 	if !s.over || s.closed() || e.Pair != s.winner || e.Games >= 0 || e.Why == ForResult {
 		return false
@@ -42,7 +43,7 @@ func (s *sheet) reopens(e *Entry) bool {
 	return false
 }
 
-// reached ends a match for games in which pair p stands at the target.
+// reached ends a match for games in which pair p has reached the target.
 func (j *judge) reached(e *Entry, p engine.Pair) {
 	r := &j.state.Rules
 	if p == engine.NoPair || r.Mode != engine.ModeGames || j.sheet.total.Of(p) < int(r.Target) {
@@ -51,7 +52,7 @@ func (j *judge) reached(e *Entry, p engine.Pair) {
 	j.win(e, p, "match.target")
 }
 
-// win ends the match.
+// win ends the match, won by pair p; param is the parameter that decides it.
 func (j *judge) win(e *Entry, p engine.Pair, param string) {
 	s := &j.sheet
 	s.over, s.winner, s.overBy, s.overIn = true, p, param, 0
@@ -65,8 +66,8 @@ func (j *judge) win(e *Entry, p engine.Pair, param string) {
 	j.log(Entry{Deal: e.Deal, Event: e.Event, Pair: p, Why: ForWinning, Param: param, Section: section, Msg: engine.Msg("%s wins the match", p)})
 }
 
-// winBy ends the match by a rule that says so, whether or not the same line has
-// reached the target: a mark suspended later does not undo that.
+// winBy ends the match by a rule that ends it at once, whether or not the line
+// reaches the target. A mark suspended later does not undo that.
 func (j *judge) winBy(e *Entry, p engine.Pair, param string) {
 	s := &j.sheet
 	last := len(j.out.Ledger) - 1
@@ -78,9 +79,9 @@ func (j *judge) winBy(e *Entry, p engine.Pair, param string) {
 	}
 }
 
-// dealDone looks, after a deal that begins at event from, whether the match is over by it: where the
-// target is looked at after each deal, where card points are played for, and
-// where the number of deals is fixed.
+// dealDone checks whether the match is over with a deal that begins at event
+// from: if the target is checked after each deal, if the match is for card
+// points, or if the number of deals is fixed.
 func (j *judge) dealDone(number, from int) {
 	r, s := &j.state.Rules, &j.sheet
 	e := &Entry{Deal: number, Event: from, Why: ForResult}
@@ -90,8 +91,8 @@ func (j *judge) dealDone(number, from int) {
 	switch {
 	case s.over:
 	case r.Mode == engine.ModePoints:
-		// Both may stand there: the higher total wins, and equal ones play on
-		// (convention).
+		// Both may have reached it: the higher total wins, and equal totals
+		// play on (convention).
 		if max(s.total.AC, s.total.BD) >= int(r.Target) && s.total.AC != s.total.BD {
 			j.win(e, s.ahead(), "match.target")
 		}
@@ -107,8 +108,8 @@ func (j *judge) dealDone(number, from int) {
 	}
 }
 
-// firstThere ends a match for games in which somebody stands at the target: both
-// may, and who has stood there longest in the ledger has won.
+// firstThere ends a match for games in which a pair has reached the target. If
+// both have, the one that has been there longest in the ledger wins.
 func (j *judge) firstThere(e *Entry) {
 	target := int(j.state.Rules.Target)
 	since := map[engine.Pair]int{}
@@ -131,7 +132,8 @@ func (j *judge) firstThere(e *Entry) {
 	}
 }
 
-// ahead gives the pair with the higher total, NoPair where they are equal.
+// ahead returns the pair with the higher total, [engine.NoPair] if they are
+// equal.
 func (s *sheet) ahead() engine.Pair {
 	switch {
 	case s.total.AC > s.total.BD:
@@ -142,8 +144,8 @@ func (s *sheet) ahead() engine.Pair {
 	return engine.NoPair
 }
 
-// ResultName gives the name that some rules have for the result of a match that
-// is over, such as gato; empty where there is none.
+// ResultName returns the name that some rules have for the result of a finished
+// match, such as gato; "" if there is none.
 func (m *Match) ResultName() string {
 	if m.Rules.ResultNames != engine.NamesBrazil || !m.Over || m.Winner == engine.NoPair {
 		return ""

@@ -6,14 +6,14 @@ import (
 	"sueca/engine"
 )
 
-// holdings judges the plays against the recorded hands, and the trump card
-// against the dealer's.
+// holdings checks the plays against the recorded hands, and the trump card
+// against the dealer's hand.
 func (d *dealJudge) holdings() {
 	contradicted := d.contradicted()
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		for i, p := range d.d.Trick(n).Cards() {
 			if o := d.holder(p.Card, p.Seat); o != engine.NoSeat && contradicted[o] && !d.d.Hand(p.Seat).Whole() {
-				continue // that hand is wrong about a card of its own: one slip
+				continue // that hand is wrong about a card of its own: one cause is enough
 			}
 			if p.Card.Known() && p.Seat != engine.NoSeat && !p.Doubted {
 				d.held(n, p, d.plays[n][i])
@@ -23,8 +23,8 @@ func (d *dealJudge) holdings() {
 	d.trumpHeld()
 }
 
-// contradicted tells the seats that played a card that is not in their whole
-// recorded hand.
+// contradicted returns for each seat whether it played a card that is not in
+// its whole recorded hand.
 func (d *dealJudge) contradicted() (out [engine.D + 1]bool) {
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		for _, p := range d.d.Trick(n).Cards() {
@@ -36,7 +36,7 @@ func (d *dealJudge) contradicted() (out [engine.D + 1]bool) {
 	return out
 }
 
-// held judges one play against the recorded hands.
+// held checks one play against the recorded hands.
 func (d *dealJudge) held(n int, p engine.Play, at int) {
 	f := Finding{Code: engine.CodeNotInHand, Trick: n, Seat: p.Seat, Card: p.Card, Event: at}
 	hand := d.d.Hand(p.Seat)
@@ -59,7 +59,8 @@ func (d *dealJudge) held(n int, p engine.Play, at int) {
 	d.find(f)
 }
 
-// holder gives the seat other than s whose recorded hand holds c.
+// holder returns the seat other than s whose recorded hand has c,
+// [engine.NoSeat] if there is none.
 func (d *dealJudge) holder(c engine.Card, s engine.Seat) engine.Seat {
 	for _, o := range engine.Seats {
 		if o != s && d.d.Hand(o).Cards.Has(c) {
@@ -69,7 +70,7 @@ func (d *dealJudge) holder(c engine.Card, s engine.Seat) engine.Seat {
 	return engine.NoSeat
 }
 
-// trumpHeld judges whether the trump card was the dealer's.
+// trumpHeld checks that the dealer held the trump card.
 func (d *dealJudge) trumpHeld() {
 	dealer, card := d.d.Dealer, d.d.Trump
 	if dealer == engine.NoSeat || card == engine.Unknown || d.misled {
@@ -102,7 +103,7 @@ func (d *dealJudge) trumpHeld() {
 	d.find(f)
 }
 
-// trumpSeat gives the seat that the record gives a card to.
+// trumpSeat returns the seat that had a card according to the record.
 func (d *dealJudge) trumpSeat(c engine.Card) engine.Seat {
 	if s := d.holder(c, engine.NoSeat); s != engine.NoSeat {
 		return s
@@ -123,8 +124,8 @@ func (d *dealJudge) seatOf(n int, c engine.Card) engine.Seat {
 	return engine.NoSeat
 }
 
-// renuncias reports every play that was, or may have been, a renúncia; where
-// the rules oblige to trump, also those that broke that.
+// renuncias reports every play that was, or may have been, a renúncia and, if
+// the rules oblige to trump, every play that broke that obligation.
 func (d *dealJudge) renuncias() {
 	d.offences = d.d.Renuncias()
 	if d.start.Rules.Void == engine.MustTrump {
@@ -164,8 +165,8 @@ func (d *dealJudge) renuncias() {
 	}
 }
 
-// obligation reports a play that neither followed nor trumped, where the rules
-// oblige to trump: it is a second kind of renúncia (convention).
+// obligation reports a play that neither followed nor trumped under rules that
+// oblige to trump: a second kind of renúncia (convention).
 func (d *dealJudge) obligation(r engine.Renuncia) {
 	f := Finding{Code: engine.CodeObligation, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.playOf(r.Trick, r.Seat)}
 	f.Msg = engine.Msg("%s played %s on %s and held some trump: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, d.cite("void"))
@@ -183,7 +184,8 @@ func (d *dealJudge) obligation(r engine.Renuncia) {
 	d.find(f)
 }
 
-// playOf gives the event of a seat's card in a trick.
+// playOf returns the index of the event in which a seat played its card to a
+// trick.
 func (d *dealJudge) playOf(n int, s engine.Seat) int {
 	for i, p := range d.d.Trick(n).Cards() {
 		if p.Seat == s {
@@ -193,7 +195,7 @@ func (d *dealJudge) playOf(n int, s engine.Seat) int {
 	return d.tricks[n]
 }
 
-// showing gives the event in which a seat laid a card open.
+// showing returns the index of the event in which a seat laid a card open.
 func (d *dealJudge) showing(s engine.Seat, c engine.Card) int {
 	for i := d.from; i < d.to; i++ {
 		if e, ok := d.j.events[i].(*engine.CardsShown); ok && e.Seat == s {

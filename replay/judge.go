@@ -6,14 +6,14 @@ import (
 	"sueca/engine"
 )
 
-// Match is a match judged (partida julgada).
+// Match is a judged match (partida julgada).
 type Match struct {
 	Rules    engine.Rules
 	Tags     []engine.TagWritten
 	Verdicts []Verdict
 	Findings []Finding
-	// Ledger is every change of the sheet, in order; Sheet is its sum, uncapped.
-	// SheetKnown is false where some deal's worth is not known.
+	// Ledger is every change of the sheet, in order; Sheet is its sum,
+	// uncapped. SheetKnown is false if the worth of some deal is not known.
 	Ledger     []Entry
 	Sheet      engine.Tally
 	SheetKnown bool
@@ -26,32 +26,33 @@ type Match struct {
 	Players [engine.D + 1]int
 	// Marks are the marks of each pair on the sheet, in the order of writing.
 	Marks [engine.BD + 1][]Mark
-	// Over tells that the match has ended, Winner who won it; NoPair is a tie.
+	// Over says that the match has ended. Winner is then the pair that won,
+	// [engine.NoPair] for a tie.
 	Over   bool
 	Winner engine.Pair
 }
 
-// Options say how to judge a match otherwise than by its own record.
+// Options change how a match is judged. The zero Options judge it as recorded.
 type Options struct {
-	// Rules are used in place of the match's own, as far as they are about the
-	// score: who sat, led and played when is what happened. The zero Rules are
-	// the match's own.
+	// Rules replace the match's own rules for the score. Who sat, led and
+	// played when stays as it happened. The zero Rules are the match's own.
 	Rules engine.Rules
-	// ByRecord decides claims by what the record shows, not by how they were
-	// ruled at the table.
+	// ByRecord decides claims by what the record shows instead of the table's
+	// ruling.
 	ByRecord bool
 }
 
-// Judge replays a match from its events and judges it. Time and memory are
-// linear in the events; a deal whose cards are all known costs microseconds.
+// Judge replays a match from its events and judges it. It takes time and memory
+// linear in the number of events. A deal whose cards are all known takes
+// microseconds.
 func Judge(events []engine.Event) *Match { return JudgeBy(events, Options{}) }
 
-// JudgeBy replays a match and judges it by other rules, or its claims by the
-// record alone; see [Judge].
+// JudgeBy is like [Judge], but judges by other rules, or the claims by the
+// record alone.
 func JudgeBy(events []engine.Event, opt Options) *Match { return judgeAll(events, opt, false) }
 
-// judgeAll is JudgeBy; with wholly, deals that could be judged in the short way for plain
-// ones are judged like all others.
+// judgeAll is [JudgeBy]. With wholly, plain deals are judged in the same way as
+// all others.
 func judgeAll(events []engine.Event, opt Options, wholly bool) *Match {
 	j := &judge{
 		wholly:   wholly,
@@ -88,14 +89,14 @@ func judgeAll(events []engine.Event, opt Options, wholly bool) *Match {
 	return j.out
 }
 
-// judge is the judgement of one match in progress.
+// judge is the state of the judgement of one match.
 type judge struct {
 	arranged
 	opt    Options
-	wholly bool // the short way for plain deals is not taken
-	// foreign: the rules are not those that the record was written by, so that
-	// what it says of games and the sheet is not measured against them; sameScore
-	// tells that a deal's own result is worth the same by both.
+	wholly bool // do not take the short way for plain deals
+	// foreign says that the rules are not those the record was written by, so
+	// that the games and the sheet as written are not compared with them.
+	// sameScore says that a deal's own result is worth the same under both.
 	foreign, sameScore bool
 	at                 int // the next event
 	out                *Match
@@ -105,19 +106,19 @@ type judge struct {
 	warnings engine.Warnings
 	carried  int // ties carried to the next decided deal
 	played   int // deals that were played
-	// kept are the deals that may still be claimed, where that is until the end
-	// of the match.
+	// kept are the deals that may still be claimed, if that is possible until
+	// the match ends.
 	kept []*dealJudge
 	now  *dealJudge
-	// tallies are those that plain deals came to.
+	// tallies is the memory for the tallies of plain deals.
 	tallies tallies
-	// before is the deal before: its number, and who dealt it. The zero number
-	// says that there is none, or that it could not be read.
+	// before is the deal before: its number and its dealer. Number 0 means that
+	// there is none, or that it could not be read.
 	before struct {
 		number int
 		dealer engine.Seat
-		due    engine.Seat // who should have dealt, where another did
-		again  bool        // it was given up, and is dealt again
+		due    engine.Seat // who should have dealt, if somebody else did
+		again  bool        // it was given up and is dealt again
 	}
 	// won is the sheet at the end of the deal that won the match; nil while it goes on.
 	won *wonAt
@@ -126,7 +127,7 @@ type judge struct {
 	ahead      int // claims, and what came before them, up to this event were taken by the deal before
 }
 
-// head folds what stands before the first deal.
+// head folds the events before the first deal.
 func (j *judge) head() {
 	for ; j.at < len(j.events); j.at++ {
 		switch e := j.events[j.at].(type) {
@@ -159,13 +160,13 @@ func (j *judge) head() {
 	j.settleRules()
 }
 
-// otherRules puts the rules that were asked for in the place of the match's.
+// otherRules replaces the match's rules by those of the options.
 func (j *judge) otherRules() {
 	own := j.state.Rules
 	switch {
 	case j.opt.Rules.IsZero():
 	case j.state.Source == engine.RulesAssumed:
-		j.state.Rules = j.opt.Rules // nothing said how the table plays
+		j.state.Rules = j.opt.Rules // nothing said how the table played
 	default:
 		j.state.Rules = j.opt.Rules.PlayedAs(own)
 		j.foreign = j.opt.Rules != own
@@ -173,8 +174,8 @@ func (j *judge) otherRules() {
 	}
 }
 
-// settleRules notes the rules in force. That they are assumed is worth saying
-// only where there is a deal to judge by them.
+// settleRules notes the rules in force. That they are assumed is reported only
+// if there is a deal to judge by them.
 func (j *judge) settleRules() {
 	if j.state.Rules.IsZero() {
 		j.state.Rules = engine.DefaultRules()
@@ -189,12 +190,13 @@ func (j *judge) settleRules() {
 	}
 }
 
-// anyDeal reports whether some deal can be read.
+// anyDeal reports whether there is a deal that can be read.
 func (j *judge) anyDeal() bool {
 	return slices.ContainsFunc(j.events[j.at:], func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
 }
 
-// faults reports what is wrong with a text that could not be read.
+// faults reports what is wrong with a text that could not be read, and returns
+// the codes.
 func (j *judge) faults(q *engine.Quarantined, at int) []engine.Code {
 	var codes []engine.Code
 	for i := range q.Faults {
@@ -207,7 +209,7 @@ func (j *judge) faults(q *engine.Quarantined, at int) []engine.Code {
 	return codes
 }
 
-// unread enters a deal that could not be read: what it was worth is not known.
+// unread adds a deal that could not be read. Its worth is not known.
 func (j *judge) unread(q *engine.Quarantined) {
 	codes := j.faults(q, j.at)
 	j.out.Verdicts = append(j.out.Verdicts, Verdict{Deal: q.Deal, Unread: true, TrumpSource: TrumpUnknown, Codes: codes, Event: j.at})
@@ -237,7 +239,7 @@ func (j *judge) deal() {
 	j.before.number, j.before.dealer, j.before.due, j.before.again = d.d.Number, d.d.Dealer, d.due, d.thrownIn()
 }
 
-// finish checks the match as a whole.
+// finish does the checks on the match as a whole.
 func (j *judge) finish(events []engine.Event) {
 	j.settleKept()
 	j.result()
@@ -253,14 +255,14 @@ func (j *judge) finish(events []engine.Event) {
 		sortFindings(j.out.Findings)
 		return
 	}
-	// The findings of a corrected deal stay in its place, though its events come
-	// later.
+	// The findings of a corrected deal stay in the original's place, though its
+	// events come later.
 	sortFindings(j.out.Findings)
 	j.restore()
 	j.unamended(events)
 }
 
-// unamended reports the corrections of what is not there.
+// unamended reports the corrections of plays and deals that do not exist.
 func (j *judge) unamended(events []engine.Event) {
 	from := len(j.out.Findings)
 	for _, list := range j.amends {
@@ -284,7 +286,7 @@ func (j *judge) unamended(events []engine.Event) {
 	sortFindings(j.out.Findings[from:])
 }
 
-// restore makes what was judged point at the events as they stand in the match.
+// restore makes the results point at the events by their index in the match.
 func (j *judge) restore() {
 	for i := range j.out.Findings {
 		f := &j.out.Findings[i]

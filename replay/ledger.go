@@ -3,30 +3,30 @@ package replay
 import "sueca/engine"
 
 // Entry is one line of the ledger (razão): what changed on the sheet, by which
-// event and which rule. Lines are only ever added; what is wrong is put right by
-// another line.
+// event and which rule. Lines are only ever added; another line corrects a
+// wrong one.
 type Entry struct {
-	Deal int // 0: before the first deal
+	Deal int // 0 is before the first deal
 	// Event is the index of the event behind the line.
 	Event int
-	// Pair is whose sheet it is about; NoPair for a tie. Seat is set where it
-	// is about one player of the pair only.
+	// Pair is the pair whose sheet changes, [engine.NoPair] for a tie. Seat is
+	// set if the line is about one player of the pair only.
 	Pair engine.Pair
 	Seat engine.Seat
-	// Games is what the total of the pair, or of the player, changes by: game
-	// points, or card points where the match is played for those. Executed of
-	// them are marks that had been suspended.
+	// Games is the change of the total of the pair, or of the player: games, or
+	// card points if the match is played for those. Executed of them are marks
+	// that had been suspended.
 	Games, Executed int
 	Why             Reason
-	// Param is the parameter of the rules that decides it; Section is the
-	// section of the FPSD rules where it is a penalty.
+	// Param is the parameter of the rules that decides the line. Section is the
+	// section of the FPSD rules for a penalty.
 	Param, Section string
 	Msg            engine.Message
 	// Sheet is the total of each pair after this line, uncapped.
 	Sheet engine.Tally
 }
 
-// Reason says what kind of line an entry is: the words of the JSON output.
+// Reason is the kind of a ledger line, as in the JSON output.
 type Reason string
 
 // The reasons.
@@ -48,7 +48,7 @@ const (
 	AsWritten     Reason = "as-written"
 )
 
-// Rule says what stands behind a line of the ledger, and where it is written.
+// Rule returns the citation of the rule behind a line of the ledger.
 func (m *Match) Rule(e Entry) engine.Citation {
 	if e.Section != "" {
 		return engine.Citation{Basis: engine.Stated, Profile: "fpsd", Cite: "FPSD " + e.Section}
@@ -63,13 +63,13 @@ func (m *Match) Rule(e Entry) engine.Citation {
 // a comb.
 type Mark struct {
 	Deal int
-	// Award is the index in the ledger of the line that it was written by; the
-	// marks of one award are linked.
+	// Award is the index of the ledger line that wrote the mark. Marks with the
+	// same Award are linked.
 	Award int
 	State MarkState
 }
 
-// MarkState is what became of a mark.
+// MarkState is the state of a mark.
 type MarkState uint8
 
 // The states of a mark (FPSD 4.4).
@@ -77,47 +77,49 @@ const (
 	Active    MarkState = iota + 1
 	Suspended           // an (S) stands beside it: it does not count
 	Executed            // the S is crossed out: it counts again
-	Void                // it counts no more
+	Void                // it no longer counts
 )
 
-// Counts reports whether a mark in this state counts.
+// Counts reports whether a mark in state s counts.
 func (s MarkState) Counts() bool { return s == Active || s == Executed }
 
 // sheet is the running sheet (folha).
 type sheet struct {
 	rules *engine.Rules
 	total engine.Tally
-	// players are the totals of the players, where the sheet has a column each.
+	// players are the totals of the players, if the sheet has a column for
+	// each.
 	players [engine.D + 1]int
 	marks   [engine.BD + 1][]Mark
-	// miswritten are marks on the paper that the deals were not worth: they never
-	// were in the total, and suspending them takes nothing from it.
+	// miswritten are marks on the paper that the deals were not worth. They
+	// were never in the total, so suspending them takes nothing from it.
 	miswritten [engine.BD + 1][]miswritten
 	// executed counts the suspended marks that an award has executed since the
-	// last line that says so: such a line only confirms it.
+	// last line that says so. Such a line only confirms it.
 	executed engine.Tally
-	// known is false after a deal whose worth is not known, until the sheet is
-	// written down again.
+	// known is false after a deal of unknown worth, until the sheet is written
+	// down again.
 	known bool
-	// base is what a written sheet is measured against: the total, or what the
-	// sheet said last, so that one slip is found once.
+	// base is what a written sheet is compared with: the total, or what the
+	// sheet said last, so that one slip is reported only once.
 	base engine.Tally
 
 	signed [engine.BD + 1]bool
 	over   bool
 	winner engine.Pair
 	// overBy is the parameter that ended the match; overIn the deal whose own
-	// result did, 0 where it was an award.
+	// result ended it, 0 if it was an award.
 	overBy string
 	overIn int
-	// taken counts the marks of an award (its line of the ledger) that were
-	// suspended and not put back: what of it is gone, whatever became of them.
+	// taken counts, by the ledger line of an award, those of its marks that
+	// were suspended and not put back.
 	taken map[int]int
 	// falling is the deal whose own result is being taken back, 0 for none.
 	falling int
 }
 
-// result is what a deal's own result gave a pair, and the line of the ledger.
+// result is the games that a deal's own result brought a pair, and their ledger
+// line.
 type result struct {
 	Deal  int
 	Pair  engine.Pair
@@ -128,15 +130,15 @@ type result struct {
 // miswritten counts marks written by mistake for a deal.
 type miswritten struct{ deal, n int }
 
-// lose notes that a deal's worth is not known.
+// lose notes that the worth of a deal is not known.
 func (s *sheet) lose() { s.known = false }
 
 // closed reports whether both pairs have signed.
 func (s *sheet) closed() bool { return s.signed[engine.AC] && s.signed[engine.BD] }
 
-// write puts a line's games on the sheet. Games that a pair earns execute its
-// suspended marks first, and only the rest is written anew (FPSD 4.4). It gives
-// the number of marks executed.
+// write puts a line's games on the sheet. Games that a pair wins first execute
+// its suspended marks; only the rest is written as new marks (FPSD 4.4). write
+// sets e.Executed to the number of marks executed.
 func (s *sheet) write(e *Entry, award int) {
 	if e.Seat != engine.NoSeat {
 		s.players[e.Seat] += e.Games
@@ -153,10 +155,10 @@ func (s *sheet) write(e *Entry, award int) {
 		return // card points are written as numbers
 	}
 	if left < 0 {
-		s.takeBack(e.Pair, -left, 0, Void) // below zero there is none left to strike
+		s.takeBack(e.Pair, -left, 0, Void) // below zero there are no marks left to strike out
 		return
 	}
-	// What a pair that stands below zero earns up to there is not marked.
+	// Games that only bring a pair up to zero are not marked.
 	left = min(left, max(0, s.total.Of(e.Pair)))
 	if s.rules.SheetSuspension == engine.MarksSuspend {
 		e.Executed = s.executeFor(e.Pair, left, Mark{e.Deal, award, Executed})
@@ -167,7 +169,7 @@ func (s *sheet) write(e *Entry, award int) {
 	}
 }
 
-// move changes the total by marks that changed their state.
+// move changes the total by n for marks that changed their state.
 func (s *sheet) move(p engine.Pair, n int) {
 	s.total, s.base = s.total.Add(p, n), s.base.Add(p, n)
 	for _, seat := range engine.Seats {
@@ -177,8 +179,9 @@ func (s *sheet) move(p engine.Pair, n int) {
 	}
 }
 
-// restate gives up to n marks of a pair, of one deal or (0) of any, another
-// state, the first ones first, and reports how many there were.
+// restate changes the state of up to n marks of a pair, the first ones first,
+// and returns how many it changed. If deal is not 0, only marks of that deal
+// are changed.
 func (s *sheet) restate(p engine.Pair, n, deal int, from, to MarkState) int {
 	done := 0
 	for i := range s.marks[p] {
@@ -194,7 +197,7 @@ func (s *sheet) restate(p engine.Pair, n, deal int, from, to MarkState) int {
 	return done
 }
 
-// took notes that marks of an award were suspended, or put back.
+// took counts n more marks of an award as suspended; fewer if n is negative.
 func (s *sheet) took(award, n int) {
 	if s.taken == nil {
 		s.taken = map[int]int{}
@@ -202,8 +205,8 @@ func (s *sheet) took(award, n int) {
 	s.taken[award] += n
 }
 
-// fall suspends or voids n marks of an award. Where its own were struck for something
-// else, others stand for them, the last ones first.
+// fall suspends or voids n marks of an award. If some of them no longer count,
+// it takes the pair's last marks instead.
 func (s *sheet) fall(p engine.Pair, n, award int, to MarkState) {
 	for i := range s.marks[p] {
 		m := &s.marks[p][i]
@@ -215,8 +218,8 @@ func (s *sheet) fall(p engine.Pair, n, award int, to MarkState) {
 	s.takeBack(p, n, 0, to)
 }
 
-// executeFor gives up to n suspended marks of a pair to a new award: it crosses
-// out the S instead of writing another mark. It reports how many there were.
+// executeFor replaces up to n suspended marks of a pair by now: the S is
+// crossed out instead of writing another mark. It returns how many there were.
 func (s *sheet) executeFor(p engine.Pair, n int, now Mark) int {
 	done := 0
 	for i, m := range s.marks[p] {
@@ -228,8 +231,9 @@ func (s *sheet) executeFor(p engine.Pair, n int, now Mark) int {
 	return done
 }
 
-// takeBack gives up to n counting marks of a pair, of one deal or (0) of any,
-// another state, the last ones first, and reports how many there were.
+// takeBack changes the state of up to n counting marks of a pair, the last ones
+// first, and returns how many it changed. If deal is not 0, only marks of that
+// deal are changed.
 func (s *sheet) takeBack(p engine.Pair, n, deal int, to MarkState) int {
 	done := 0
 	for i := len(s.marks[p]) - 1; i >= 0; i-- {
@@ -245,12 +249,13 @@ func (s *sheet) takeBack(p engine.Pair, n, deal int, to MarkState) int {
 	return done
 }
 
-// overwritten notes marks that the paper has and the deal was not worth.
+// overwritten notes n marks on the paper that the deal was not worth.
 func (s *sheet) overwritten(p engine.Pair, deal, n int) {
 	s.miswritten[p] = append(s.miswritten[p], miswritten{deal, n})
 }
 
-// suspendMiswritten suspends up to n marks that never counted.
+// suspendMiswritten suspends up to n marks that never counted, and returns how
+// many.
 func (s *sheet) suspendMiswritten(p engine.Pair, n, deal int, award int) int {
 	done := 0
 	for i := range s.miswritten[p] {
@@ -268,7 +273,7 @@ func (s *sheet) suspendMiswritten(p engine.Pair, n, deal int, award int) int {
 	return done
 }
 
-// enter puts a line into the ledger and its games on the sheet, and looks
+// enter adds a line to the ledger, puts its games on the sheet, and checks
 // whether that ends the match.
 func (j *judge) enter(e Entry) {
 	j.sheet.write(&e, len(j.out.Ledger))
@@ -276,8 +281,8 @@ func (j *judge) enter(e Entry) {
 	j.ending(&e)
 }
 
-// log puts a line into the ledger whose games are on the sheet already, or
-// that changes nothing.
+// log adds a line to the ledger whose games are already on the sheet, or that
+// changes nothing.
 func (j *judge) log(e Entry) {
 	e.Sheet = j.sheet.total
 	j.out.Ledger = append(j.out.Ledger, e)

@@ -79,7 +79,7 @@ func drawRules(t *rapid.T) engine.Rules {
 	return rules
 }
 
-// dealCards deals and plays a deal: of a kind, as far as luck has it.
+// dealCards deals and plays a deal of a kind, as far as it can.
 func dealCards(seed uint64, kind string, r *engine.Rules, dealer engine.Seat) *naiveDealt {
 	rnd := rand.New(rand.NewPCG(seed, 0))
 	for range 400 {
@@ -222,7 +222,7 @@ func (m *machine) add(e engine.Event) { m.events = append(m.events, e) }
 
 func (m *machine) open() bool { return m.deal != nil && !m.deal.stopped && m.deal.laid < 40 }
 
-// whole gives the record, the deal in progress played out.
+// whole returns the record with the deal in progress played out.
 func (m *machine) whole() []engine.Event {
 	events := slices.Clone(m.events)
 	if m.open() {
@@ -414,7 +414,7 @@ func (m *machine) marks(t *rapid.T) {
 	}
 }
 
-// naiveDiff says where a judgement and the plain one differ; "" is nowhere.
+// naiveDiff returns how a judgement and the plain one differ, "" if they agree.
 func naiveDiff(events []engine.Event, byRecord bool) string {
 	got := replay.JudgeBy(events, replay.Options{ByRecord: byRecord})
 	want := naiveScore(events, byRecord)
@@ -486,7 +486,7 @@ func naiveDiff(events []engine.Event, byRecord bool) string {
 	return strings.Join(out, "\n")
 }
 
-// naiveShow writes a record short.
+// naiveShow returns a short text of a record.
 func naiveShow(events []engine.Event) string {
 	var b strings.Builder
 	cards := 0
@@ -514,9 +514,9 @@ func naiveShow(events []engine.Event) string {
 }
 
 // TestNaive compares the judge with the plain scorekeeper after every step of a
-// match that is written at random.
+// random match.
 //
-// The default run is always the same; -rapid.seed and -rapid.checks make others.
+// The default run is always the same; -rapid.seed and -rapid.checks change it.
 func TestNaive(t *testing.T) {
 	if seed := flag.Lookup("rapid.seed"); seed.Value.String() == seed.DefValue {
 		seed.Value.Set("20261121")

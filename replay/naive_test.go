@@ -151,7 +151,7 @@ var naivePoints = map[string]int{"A": 11, "7": 10, "T": 10, "K": 4, "J": 3, "Q":
 
 const naiveRanks = "23456QJK7TA" // from the weakest
 
-// naiveTaker gives who takes a trick of four cards.
+// naiveTaker returns the seat that takes a trick of four cards.
 func naiveTaker(plays []naivePlay, trump engine.Suit) engine.Seat {
 	force := func(c engine.Card) int {
 		n := slices.Index([]byte(naiveRanks), c.Rank().String()[0])
@@ -241,8 +241,8 @@ func (s *naive) deal() *naiveDeal {
 
 func (s *naive) bothSigned() bool { return s.signed[engine.AC] && s.signed[engine.BD] }
 
-// leave ends a deal: where its own result neither stands nor was replaced, what
-// it was worth is not known.
+// leave ends a deal. If its own result neither stands nor was replaced, its
+// worth is not known.
 func (s *naive) leave() {
 	d := s.deal()
 	if s.cur >= 0 {
@@ -317,7 +317,7 @@ func (s *naive) mark(d *naiveDeal, p engine.Pair, n int) {
 	}
 }
 
-// look sees whether the match is won, or is won no more.
+// look checks whether the match is won, or no longer won.
 func (s *naive) look(p engine.Pair, n int, kind string) {
 	target := int(s.r.Target)
 	fell := n < 0 && s.total[p] < target
@@ -374,7 +374,8 @@ func (s *naive) enter(d *naiveDeal, points, tricks map[engine.Pair]int, kind str
 	if s.r.SweepBy == engine.ByPoints {
 		swept = points[p] == all
 	} else {
-		// Under rules that could part them, who has all the tricks swept.
+		// Under rules that could tell the two apart, a pair with all the tricks
+		// has swept.
 		swept = tricks[p] == 10
 	}
 	games := 0
@@ -469,8 +470,8 @@ func (s *naive) takeBack(d *naiveDeal) {
 	if d.line == 0 {
 		return
 	}
-	// What is owed below zero, or was paid with a result's own marks, leaves none
-	// to take back: there the totals are all that is promised.
+	// Below zero, or if a result's own marks paid for something, there are no
+	// marks to take back: only the totals are promised.
 	s.skip = s.skip || s.below || s.r.PenaltyMode == engine.PenaltyTransfer
 	was := d.line
 	d.line = 0
@@ -524,14 +525,15 @@ func (s *naive) lost(d *naiveDeal, to engine.Pair, kind string) {
 	s.takeBack(d)
 	d.ruled = true
 	all := 120 + int(s.r.LastTrickBonus) + int(s.r.QueenOfHeartsBonus)
-	// A renúncia collects no tie: that waits for the next deal that is decided.
+	// A renúncia takes no carried ties: they wait for the next deal that is
+	// decided.
 	carried := s.carried
 	s.carried = 0
 	s.enter(d, map[engine.Pair]int{to: all}, nil, kind)
 	s.carried = carried
 }
 
-// about gives the deal that a claim or an admission is about.
+// about returns the deal that a claim or an admission is about.
 func (s *naive) about(number, trick, at int) *naiveDeal {
 	d := s.deal()
 	if number != 0 {
@@ -563,7 +565,7 @@ func naiveBegun(d *naiveDeal, at int) int {
 	return n
 }
 
-// admissible says whether a claim is one to be looked at.
+// admissible reports whether a claim may be reviewed.
 func (s *naive) admissible(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 	switch {
 	case s.r.ClaimBy == engine.ClaimNone,
@@ -588,7 +590,7 @@ func (s *naive) admissible(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 	return true
 }
 
-// guilty says whether the record shows what a claim says.
+// guilty reports whether the record shows what a claim says.
 func (s *naive) guilty(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 	for t := range naiveBegun(d, at) {
 		if e.Trick != 0 && e.Trick != t+1 {
@@ -607,8 +609,8 @@ func (s *naive) guilty(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 	return false
 }
 
-// offence says whether a play to trick t broke the rules: with ten tricks, or
-// with the hands, what else the seat had is known.
+// offence reports whether a play in trick t broke the rules. With ten tricks,
+// or with the hands, it is known what else the seat had.
 func (s *naive) offence(d *naiveDeal, t int, play naivePlay) bool {
 	led := d.tricks[t].plays[0].card.Suit()
 	if play.card.Suit() == led {
@@ -660,7 +662,7 @@ func (s *naive) claim(e *engine.ClaimMade, at int) {
 	if ruling == 0 && !ok {
 		return
 	}
-	// Of a trick that nobody has played to the record says nothing.
+	// If nobody has played to a trick, the record says nothing about it.
 	if ruling == 0 || s.byRecord {
 		if max(e.Trick, 1) > naiveBegun(d, at) {
 			return
@@ -681,14 +683,14 @@ func (s *naive) claim(e *engine.ClaimMade, at int) {
 	s.resheet(d, at)
 }
 
-// ahead says whether a deal is the one before, and this one has not begun.
+// ahead reports whether a deal is the one before and this one has not begun.
 func (s *naive) ahead(d *naiveDeal, at int) bool {
 	next := s.r.ClaimDeadline == engine.UntilFirstCard || s.r.ClaimDeadline == engine.UntilMatchEnd
 	return next && s.cur > 0 && d != s.deal() && naiveBegun(s.deal(), at) == 0
 }
 
-// resheet: a claim about the deal before belongs to it as long as this one has
-// not begun.
+// resheet notes that a claim about the deal before belongs to it as long as
+// this one has not begun.
 func (s *naive) resheet(d *naiveDeal, at int) {
 	if s.ahead(d, at) {
 		s.deals[s.cur-1].sheet = s.tallied()
@@ -701,7 +703,7 @@ func (s *naive) upheld(e *engine.ClaimMade, d *naiveDeal) {
 	if s.r.ConfirmedEndsDeal != engine.Yes {
 		key.trick = e.Trick
 	}
-	// Rules without claims say nothing that an upheld one could bring.
+	// Rules without claims award nothing for an upheld one.
 	if d.paid[key] || s.r.ClaimBy == engine.ClaimNone {
 		return
 	}
@@ -722,7 +724,8 @@ func (s *naive) upheld(e *engine.ClaimMade, d *naiveDeal) {
 	}
 }
 
-// award gives the opponents of a pair n games, at its cost under transfer.
+// award adds n games for the opponents of a pair, taken from it if penalties
+// are transfers.
 func (s *naive) award(d *naiveDeal, from engine.Pair, n int, kind string) {
 	s.change(d, from.Opponents(), n, kind)
 	if s.r.PenaltyMode == engine.PenaltyTransfer {
@@ -776,7 +779,7 @@ func (s *naive) penalty(e *engine.PenaltyGiven) {
 	s.award(d, p, e.Award, "other")
 }
 
-// forfeit: a pair has lost the match, and the other gets all of it.
+// forfeit makes a pair lose the match, with everything to the other.
 func (s *naive) forfeit(d *naiveDeal, p engine.Pair) {
 	to := p.Opponents()
 	s.win(to, "forfeit")

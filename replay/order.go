@@ -66,7 +66,8 @@ func (d *dealJudge) order() {
 	d.find(Finding{Code: engine.CodeIncompleteDeal, Trick: d.d.LastTrick(), Event: d.from, Msg: msg})
 }
 
-// ended reports whether a claim stopped play, or a sweep that ends the deal.
+// ended reports whether play was stopped by a claim, or by a sweep that ends
+// the deal.
 func (d *dealJudge) ended() bool {
 	r := &d.start.Rules
 	for _, c := range d.claims {
@@ -78,7 +79,7 @@ func (d *dealJudge) ended() bool {
 	return d.sweptEarly()
 }
 
-// dealer judges whose turn it was to deal. It reports whether the dealer's
+// dealer judges whether the right seat dealt. It reports whether the dealer's
 // letter looks like a slip: another seat should have dealt, and the deal was
 // led as if that seat had.
 func (d *dealJudge) dealer() (slip bool) {
@@ -100,15 +101,15 @@ func (d *dealJudge) dealer() (slip bool) {
 	return slip
 }
 
-// expectedDealer gives the seat whose turn it was to deal, NoSeat where the
-// deal before does not tell.
+// expectedDealer returns the seat whose turn it was to deal, [engine.NoSeat] if
+// the deal before does not tell.
 func (d *dealJudge) expectedDealer() engine.Seat {
 	b := d.j.before
 	if b.number == 0 || d.d.Number != b.number+1 || b.dealer == engine.NoSeat {
 		return engine.NoSeat
 	}
 	if b.again {
-		return b.dealer // who deals again after a deal that was given up is convention
+		return b.dealer // that the same seat deals again after a deal that was given up is convention
 	}
 	return d.start.Rules.NextDealer(b.dealer)
 }
@@ -123,8 +124,8 @@ func (d *dealJudge) firstLeader(t *engine.Trick) {
 	}
 }
 
-// leader judges a written leader by the winner of the trick before. Where that
-// trick's written winner leads, the winner is the finding: see outcomes.
+// leader checks a written leader against the winner of the trick before. If the
+// winner as written leads, the wrong winner is reported instead, by outcomes.
 func (d *dealJudge) leader(t *engine.Trick) {
 	n := t.Number
 	want, ok := d.winner(n - 1)
@@ -135,7 +136,7 @@ func (d *dealJudge) leader(t *engine.Trick) {
 		Msg: engine.Msg("%s leads; %s took trick %d and should", t.Leader, want, n-1)})
 }
 
-// outcomes compares what was written of each trick with how it was played.
+// outcomes compares what was written about each trick with how it was played.
 func (d *dealJudge) outcomes() {
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		t := d.d.Trick(n)

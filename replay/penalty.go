@@ -6,7 +6,7 @@ import (
 	"sueca/engine"
 )
 
-// penalty enters a penalty, or a warning, and compares it with the rules.
+// penalty enters a penalty or a warning, and compares it with the rules.
 func (j *judge) penalty(e *engine.PenaltyGiven, at, deal int) *Finding {
 	r := &j.state.Rules
 	ok, msg := j.warnings.Check(e, r)
@@ -44,8 +44,8 @@ func (j *judge) penalty(e *engine.PenaltyGiven, at, deal int) *Finding {
 	return &f
 }
 
-// forfeited reports whether a penalty is the loss of the match: the maximum
-// result is read as the target (FPSD 6.1 c, 6.3; convention).
+// forfeited reports whether a penalty is the loss of the match. We read the
+// maximum result as the target (FPSD 6.1 c, 6.3; convention).
 func (j *judge) forfeited(e *engine.PenaltyGiven) bool {
 	r := &j.state.Rules
 	if r.Mode != engine.ModeGames || r.Penalties != engine.PenaltiesFPSD {
@@ -55,8 +55,8 @@ func (j *judge) forfeited(e *engine.PenaltyGiven) bool {
 	return forfeits && e.Award >= int(r.Target) && (e.Infraction == engine.Leave || e.Infraction == engine.Late && e.Award != least)
 }
 
-// award enters games given for an offence: to the opponents, and under rules
-// that say so from the offenders.
+// award enters games given for an offence: to the opponents and, if the rules
+// say so, taken from the offenders.
 func (j *judge) award(e Entry) {
 	if j.state.Rules.PenaltyMode == engine.PenaltyTransfer && e.Games > 0 {
 		from := e
@@ -67,7 +67,7 @@ func (j *judge) award(e Entry) {
 	j.enter(e)
 }
 
-// voidAll takes all scores from a pair that altered the sheet (FPSD 4.4).
+// voidAll takes the whole score from a pair that altered the sheet (FPSD 4.4).
 func (j *judge) voidAll(e Entry) {
 	offender := e.Pair.Opponents()
 	void := e
@@ -76,7 +76,7 @@ func (j *judge) voidAll(e Entry) {
 	j.enter(void)
 	j.sheet.restate(offender, len(j.sheet.marks[offender]), 0, Suspended, Void)
 	for _, d := range append(j.kept, j.now) {
-		if d != nil { // nothing of it is left to fall away
+		if d != nil { // nothing of it is left to take back
 			d.results = slices.DeleteFunc(d.results, func(r result) bool { return r.Pair == offender })
 		}
 	}
@@ -85,8 +85,8 @@ func (j *judge) voidAll(e Entry) {
 	}
 }
 
-// abandon enters that a player left the table: under the FPSD rules the match
-// goes to the opponents, in the online ledger the player loses ten.
+// abandon enters that a player left the table. Under the FPSD rules the match
+// goes to the opponents; in the online ledger the player loses ten games.
 func (j *judge) abandon(e *engine.SeatAbandoned, at, deal int) {
 	r := &j.state.Rules
 	line := Entry{Deal: deal, Event: at, Pair: e.Seat.Pair().Opponents(), Why: ForAbandoning, Param: "leave"}

@@ -2,15 +2,15 @@ package replay
 
 import "sueca/engine"
 
-// A plain deal (jogo simples) is one in which there is nothing to find: forty
-// known cards in turn, everybody followed suit and led when it was theirs, the
-// trump card is the dealer's, the recorded hands are those that were played, and
-// what was written down of it is what happened. Nearly all deals of an archive
-// are. They are judged here in one go; at the first thing that is otherwise the
-// deal is left to dealJudge, which knows everything. TestPlain compares the two.
+// A plain deal (jogo simples) is one without anything to report. Forty known
+// cards were played in turn; everybody followed suit and led in turn; the trump
+// card is the dealer's; the recorded hands are those that were played; and what
+// was written down is what happened. Nearly all deals of an archive are plain.
+// They are judged here in one pass. As soon as something else is seen, the deal
+// is left to dealJudge, which handles everything. TestPlain compares the two.
 
-// plain reports whether deals of this match may be judged as plain: nothing
-// reaches from one deal into another, and the rules add nothing to the cards.
+// plain reports whether deals of this match may be judged as plain: no deal
+// affects another, and the rules add nothing to the card points.
 func (j *judge) plain() bool {
 	r := &j.state.Rules
 	return !j.wholly && !j.beside && !j.foreign &&
@@ -19,8 +19,8 @@ func (j *judge) plain() bool {
 		r.QueenOfHeartsBonus == 0 && r.LastTrickBonus == 0
 }
 
-// beside reports whether an event is of a kind that can reach into another deal,
-// or that a plain deal does not have at all.
+// beside reports whether an event is of a kind that can affect another deal, or
+// that a plain deal does not have.
 func beside(k engine.Kind) bool {
 	switch k {
 	case engine.KindMatchStarted, engine.KindTagWritten, engine.KindDealStarted, engine.KindHandRecorded,
@@ -32,8 +32,8 @@ func beside(k engine.Kind) bool {
 	return true
 }
 
-// plainDeal judges the deal that begins here, if it is plain. If it is not,
-// nothing has changed.
+// plainDeal judges the deal that begins here if it is plain, and reports
+// whether it was. If not, nothing has changed.
 func (j *judge) plainDeal() bool {
 	e := j.events[j.at].(*engine.DealStarted)
 	r := &j.state.Rules
@@ -48,8 +48,8 @@ func (j *judge) plainDeal() bool {
 	cards := engine.NewLawful(r.Deck(), e.Trump.Suit(), leader, r.Direction())
 	var hands [engine.D + 1]engine.Cards
 	trick, last, to := 0, 0, j.at+1
-	room := 0                // for cards in the trick
-	taken := true            // the trick's outcome may not be written any more
+	room := 0                // cards still to come in the trick
+	taken := true            // the trick's outcome may no longer be written
 	written := len(j.events) // the first of the lines about the whole deal
 loop:
 	for ; to < len(j.events); to++ {
@@ -127,9 +127,9 @@ loop:
 	return true
 }
 
-// plainWritten reports whether what was written down of the deal, by the events
-// from one to before another, fits what it came to, and whether the sheet is
-// among it.
+// plainWritten reports whether what the events from one index to before another
+// say about the deal agrees with how it was played, and whether one of them
+// gives the sheet.
 func (j *judge) plainWritten(from, to int, cards *engine.Lawful, out engine.Outcome) (sheet, fits bool) {
 	r, s := &j.state.Rules, &j.sheet
 	total := engine.Tally{AC: s.total.AC + out.Games.AC, BD: s.total.BD + out.Games.BD}
@@ -155,7 +155,7 @@ func (j *judge) plainWritten(from, to int, cards *engine.Lawful, out engine.Outc
 	return sheet, true
 }
 
-// settlePlain enters what a plain deal is worth.
+// settlePlain enters the result of a plain deal.
 func (j *judge) settlePlain(e *engine.DealStarted, last int, cards *engine.Lawful, out engine.Outcome) {
 	j.played++
 	line := Entry{Event: last, Why: ForResult}
@@ -167,7 +167,7 @@ func (j *judge) settlePlain(e *engine.DealStarted, last int, cards *engine.Lawfu
 	j.enterOutcome(e.Number, line, out)
 }
 
-// tallies makes tallies by the block.
+// tallies allocates tallies in blocks.
 type tallies []engine.Tally
 
 func (t *tallies) take(n int) []engine.Tally {

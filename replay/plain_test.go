@@ -13,12 +13,13 @@ import (
 	"sueca/replay"
 )
 
-// judgedAlike says in what the two ways of judging a match differ.
+// judgedAlike returns how the two ways of judging a match differ, "" if they
+// agree.
 func judgedAlike(events []engine.Event, opt replay.Options) string {
 	return cmp.Diff(replay.JudgeWholly(events, opt), replay.JudgeBy(events, opt), cmp.AllowUnexported(engine.Message{}))
 }
 
-// writtenDeals is playedDeals under rules, with what came of it written down.
+// writtenDeals is playedDeals under rules, with the outcomes written down.
 func writtenDeals(r *rand.Rand, n int, rules engine.Rules) []engine.Event {
 	plain := playedBy(r, n, r.Intn(2) == 0)
 	plain[0] = &engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}
@@ -134,10 +135,11 @@ func spoil(t *rapid.T, events []engine.Event) []engine.Event {
 	return out
 }
 
-// TestPlain compares the two ways of judging over matches that are in order, and
-// over the same with one to three things spoilt, under all kinds of rules.
+// TestPlain compares the two ways of judging over matches in order, and over
+// the same with one to three events spoilt, under all kinds of rules.
 func TestPlain(t *testing.T) {
-	// The default run is always the same; -rapid.seed and -rapid.checks make others.
+	// The default run is always the same; -rapid.seed and -rapid.checks change
+	// it.
 	for name, value := range map[string]string{"rapid.seed": "20261121", "rapid.checks": "2000"} {
 		if f := flag.Lookup(name); f.Value.String() == f.DefValue {
 			f.Value.Set(value)
@@ -167,9 +169,9 @@ func TestPlain(t *testing.T) {
 	})
 }
 
-// TestPlainLeftOut compares the two ways over a match in order of which one event is
-// left out, or stands twice, be it any: a trick line left out between two tricks of
-// one leader was once taken for nothing.
+// TestPlainLeftOut compares the two ways over a match in order in which one
+// event, each in turn, is left out or doubled: a trick line left out between
+// two tricks with the same leader was once overlooked.
 func TestPlainLeftOut(t *testing.T) {
 	for seed := range int64(4) {
 		events := writtenDeals(rand.New(rand.NewSource(seed)), 2, engine.DefaultRules())
@@ -183,8 +185,8 @@ func TestPlainLeftOut(t *testing.T) {
 	}
 }
 
-// TestPlainIsPlain holds that deals in order are judged in one go: it counts the
-// allocations, of which the other way needs several a deal.
+// TestPlainIsPlain checks that deals in order are judged in one pass: it counts
+// the allocations, of which the other way needs several a deal.
 func TestPlainIsPlain(t *testing.T) {
 	events := playedDeals(100, true)
 	plain := testing.AllocsPerRun(5, func() { replay.Judge(events) })
@@ -194,7 +196,7 @@ func TestPlainIsPlain(t *testing.T) {
 	}
 }
 
-// BenchmarkPlain is the judge's two ways over the same deals.
+// BenchmarkPlain compares the two ways on the same deals.
 func BenchmarkPlain(b *testing.B) {
 	for name, judge := range map[string]func([]engine.Event, replay.Options) *replay.Match{"wholly=false": replay.JudgeBy, "wholly=true": replay.JudgeWholly} {
 		events := playedDeals(10, true)

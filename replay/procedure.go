@@ -2,9 +2,9 @@ package replay
 
 import "sueca/engine"
 
-// procedure judges what the rules say of the table rather than of the cards:
-// where the trump card comes from and when it is taken up, variations that all
-// four must approve, the right to a new deal, hands that lie open.
+// procedure judges by the rules about the table rather than the cards: where
+// the trump card comes from and when it is taken up, changes that all four must
+// approve, the right to a new deal, open hands.
 func (d *dealJudge) procedure() {
 	r := &d.start.Rules
 	if s := r.TrumpSource; d.d.From == engine.FromTop && s == engine.TrumpBottom || d.d.From == engine.FromBottom && s == engine.TrumpTop {
@@ -29,14 +29,14 @@ func (d *dealJudge) procedure() {
 	}
 }
 
-// irregular notes something that is against the procedure, and that costs
-// nothing by itself.
+// irregular reports something that is against the procedure and costs nothing
+// by itself.
 func (d *dealJudge) irregular(at int, msg engine.Message) {
 	d.find(Finding{Code: engine.CodeProcedure, Event: at, Msg: msg})
 }
 
-// consents looks, in the first deal, for the variations that need the consent
-// of all four and the record of it.
+// consents checks in the first deal whether changes that need the consent of
+// all four have it in the record.
 func (d *dealJudge) consents() {
 	r := &d.start.Rules
 	if r.Consent != engine.ConsentRecorded || len(d.j.out.Verdicts) > 0 {
@@ -50,8 +50,8 @@ func (d *dealJudge) consents() {
 	d.irregular(d.from, engine.Msg("these rules are a variation that all four must approve, and the record has no line that says so: consent deal-right (%s)", d.cite("consent")))
 }
 
-// pickup judges when the dealer took up the trump card. A record has a line a
-// trick, so that only a pickup after trick 2 began is known to be late.
+// pickup judges when the dealer took up the trump card. A record has one line a
+// trick, so a pickup is known to be late only if trick 2 had begun.
 func (d *dealJudge) pickup(e *engine.TrumpPickedUp, at int) {
 	r := &d.start.Rules
 	switch {
@@ -64,7 +64,7 @@ func (d *dealJudge) pickup(e *engine.TrumpPickedUp, at int) {
 	}
 }
 
-// begun gives the last trick that had begun at an event.
+// begun returns the last trick that had begun before an event.
 func (d *dealJudge) begun(at int) int {
 	last := 0
 	for n, i := range d.tricks {
@@ -75,9 +75,9 @@ func (d *dealJudge) begun(at int) int {
 	return last
 }
 
-// uncollected judges the play of a trump card that was not taken up in time:
-// by FPSD 6.4 it is the dealer's card to trick 2, elsewhere it stays open and
-// must be played as soon as it may.
+// uncollected judges the play of a trump card that was not taken up in time. By
+// FPSD 6.4 it is the dealer's card in trick 2; under other rules it stays open
+// and must be played as soon as possible.
 func (d *dealJudge) uncollected(at int) {
 	r, card, dealer := &d.start.Rules, d.d.Trump, d.d.Dealer
 	if !card.Known() || dealer == engine.NoSeat {
@@ -110,8 +110,8 @@ func (d *dealJudge) uncollected(at int) {
 	}
 }
 
-// redeal judges a deal that was given up before its first card by the right to
-// ask for that: the leader's hand, and where the rules have it anybody's.
+// redeal judges whether there was a right to give up a deal before its first
+// card: by the leader's hand or, under some rules, anybody's.
 func (d *dealJudge) redeal() {
 	r := &d.start.Rules
 	if !d.givenUp() {
@@ -119,7 +119,7 @@ func (d *dealJudge) redeal() {
 	}
 	if r.Redeal == engine.RedealNone {
 		if d.hands == [engine.D + 1]int{-1, -1, -1, -1, -1} {
-			return // nothing tells that it was dealt at all
+			return // nothing shows that it was dealt at all
 		}
 		d.irregular(d.from, engine.Msg("the deal was given up before its first card, and these rules know no right to a new deal (%s)", d.cite("redeal")))
 		return
@@ -150,7 +150,7 @@ func (d *dealJudge) redeal() {
 	}
 }
 
-// openHands misses the hands that lay open for all to see.
+// openHands reports hands that lie open under the rules and are not recorded.
 func (d *dealJudge) openHands() {
 	r := &d.start.Rules
 	missing := func(s engine.Seat) bool { return s != engine.NoSeat && !d.d.Hand(s).Recorded }
@@ -162,7 +162,7 @@ func (d *dealJudge) openHands() {
 	}
 }
 
-// seconds notes cards that took longer than the rules allow.
+// seconds reports cards that took longer than the rules allow.
 func (d *dealJudge) seconds() {
 	limit := int32(d.start.Rules.Seconds) * 1000
 	if limit == 0 {

@@ -55,7 +55,7 @@ func drawMatch(t *rapid.T) []engine.Event {
 	return events
 }
 
-// TestTimeline: any state that is sought is the state that is reached step by
+// TestTimeline checks that a state sought is the same as one reached step by
 // step.
 func TestTimeline(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -73,8 +73,8 @@ func TestTimeline(t *testing.T) {
 	})
 }
 
-// TestJudge: the ledger adds up to the sheet, every deal has a verdict, and a
-// proven renúncia has its proof.
+// TestJudge checks that the ledger adds up to the sheet, every deal has a
+// verdict, and a proven renúncia has its proof.
 func TestJudge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		events := drawMatch(t)

@@ -6,10 +6,9 @@ import (
 	"sueca/engine"
 )
 
-// settle enters what the deal is worth, in the order in which it happened: what
-// was awarded while it was played, its own result when the last card has been
-// played, what came after that. As-ruled claims count; a claim without a ruling
-// counts as the record answers it.
+// settle enters what the deal is worth, in the order of events: awards made
+// during play, its own result at the last card, then what came after. Claims
+// count as ruled; a claim without a ruling counts as the record answers it.
 func (d *dealJudge) settle() {
 	j := d.j
 	d.carriedBefore = j.carried
@@ -62,7 +61,7 @@ func (d *dealJudge) settle() {
 			d.sheetLine(i, e.Tally)
 		case *engine.SheetSigned:
 			if j.sign(i, d.d.Number, e.Pair); j.sheet.closed() {
-				j.dealDone(d.d.Number, d.from) // nothing after it changes who has won
+				j.dealDone(d.d.Number, d.from) // nothing after the end changes who has won
 			}
 		}
 	}
@@ -78,8 +77,9 @@ func (d *dealJudge) settle() {
 	}
 }
 
-// endOfPlay gives the index of the event after which the deal's own result
-// stands: its last card, or what was written down of one that was cut short.
+// endOfPlay returns the index of the event after which the deal's own result is
+// entered: its last card or, if the deal was cut short, what was written about
+// it.
 func (d *dealJudge) endOfPlay() int {
 	if d.d.Finished() {
 		return d.plays[engine.TricksInDeal][3]
@@ -99,8 +99,8 @@ func (d *dealJudge) findAll(fs []Finding) {
 	}
 }
 
-// enter puts a line of this deal into the ledger, and counts it among what the
-// deal added.
+// enter adds a line of this deal to the ledger, and counts it as added by the
+// deal.
 func (d *dealJudge) enter(e Entry) {
 	from := len(d.j.out.Ledger)
 	e.Deal = d.d.Number
@@ -116,7 +116,7 @@ func (d *dealJudge) award(e Entry) {
 	d.tally(from)
 }
 
-// tally counts the lines from one on among what the deal added.
+// tally counts the ledger lines from index from as added by the deal.
 func (d *dealJudge) tally(from int) {
 	for _, e := range d.j.out.Ledger[from:] {
 		if e.Seat == engine.NoSeat {
@@ -125,8 +125,8 @@ func (d *dealJudge) tally(from int) {
 	}
 }
 
-// suspend takes marks off the sheet. Those that were written by mistake never
-// counted, and nothing is taken for them.
+// suspend suspends marks on the sheet. Marks written by mistake never counted,
+// so nothing is taken from the total for them.
 func (j *judge) suspend(at, deal int, e *engine.MarksSuspended) []Finding {
 	s := &j.sheet
 	line := Entry{Deal: deal, Event: at, Pair: e.Pair, Why: ForSuspending, Param: "sheet.suspension",
@@ -151,8 +151,8 @@ func (j *judge) suspend(at, deal int, e *engine.MarksSuspended) []Finding {
 	return nil
 }
 
-// execute crosses out the S of suspended marks. Where an award has executed
-// them already, the line confirms that; others count again.
+// execute crosses out the S of suspended marks. If an award has executed them
+// already, the line confirms that; the others count again.
 func (j *judge) execute(at, deal int, e *engine.MarksExecuted) []Finding {
 	s := &j.sheet
 	line := Entry{Deal: deal, Event: at, Pair: e.Pair, Why: ForExecuting, Param: "sheet.suspension",
@@ -174,8 +174,8 @@ func (j *judge) execute(at, deal int, e *engine.MarksExecuted) []Finding {
 	return nil
 }
 
-// sign enters a signature. When both pairs have signed, what is still suspended
-// is void (FPSD 4.4; convention).
+// sign enters a signature. When both pairs have signed, marks that are still
+// suspended become void (FPSD 4.4; convention).
 func (j *judge) sign(at, deal int, p engine.Pair) {
 	s := &j.sheet
 	s.signed[p] = true
@@ -191,8 +191,8 @@ func (j *judge) sign(at, deal int, p engine.Pair) {
 	}
 }
 
-// result enters the deal's own result, unless a claim replaced it, and reports
-// whether the deal's worth is known.
+// result enters the deal's own result unless a claim replaced it, and reports
+// whether the worth of the deal is known.
 func (d *dealJudge) result() bool {
 	j := d.j
 	r := &d.start.Rules
@@ -200,7 +200,7 @@ func (d *dealJudge) result() bool {
 		return true
 	}
 	if d.carriedBefore != j.carried && d.won != nil {
-		d.weigh() // a claim has changed what is carried
+		d.weigh() // a claim has changed the ties carried
 	}
 	d.carriedBefore = j.carried
 	e := Entry{Event: d.lastEvent(), Why: ForResult}
@@ -284,7 +284,7 @@ func (d *dealJudge) gamesTell() bool {
 	return d.j.sameScore && !slices.ContainsFunc(d.claims, func(c claim) bool { return c.event.Ruling == engine.Upheld })
 }
 
-// lastEvent gives the event that a deal's own result rests on: its last card.
+// lastEvent returns the event that decides a deal's own result: its last card.
 func (d *dealJudge) lastEvent() int {
 	n := d.d.LastTrick()
 	if n == 0 || d.d.Trick(n).N == 0 {
@@ -293,8 +293,8 @@ func (d *dealJudge) lastEvent() int {
 	return d.plays[n][d.d.Trick(n).N-1]
 }
 
-// enterOutcome enters what the deal brings each pair, and notes the lines, which
-// a claim may take back.
+// enterOutcome enters what the deal brings each pair, and notes the lines,
+// because a claim may take them back.
 func (d *dealJudge) enterOutcome(e Entry, out engine.Outcome) {
 	from := len(d.j.out.Ledger)
 	if d.tied = d.j.enterOutcome(d.d.Number, e, out); d.tied {
@@ -308,8 +308,8 @@ func (d *dealJudge) enterOutcome(e Entry, out engine.Outcome) {
 	d.tally(from)
 }
 
-// enterOutcome enters what a deal brings each pair; a tie is entered too, for
-// what is carried on from it. It reports whether it was one.
+// enterOutcome enters what a deal brings each pair, and reports whether it was
+// a tie. A tie is entered too, because it may carry over.
 func (j *judge) enterOutcome(deal int, e Entry, out engine.Outcome) (tied bool) {
 	e.Deal = deal
 	if e.Param = out.By; out.By == "score.tie" {
@@ -327,20 +327,20 @@ func (j *judge) enterOutcome(deal int, e Entry, out engine.Outcome) (tied bool) 
 	return false
 }
 
-// givenUp reports whether the deal was given up before its first card. One of
-// which an outcome is recorded was played, and only its cards are not recorded.
+// givenUp reports whether the deal was given up before its first card. If an
+// outcome is recorded, it was played and only its cards are not recorded.
 func (d *dealJudge) givenUp() bool {
 	return d.d.Stopped && d.d.LastTrick() == 0 && d.games < 0 && d.points < 0 && d.sheetAt < 0
 }
 
 // thrownIn reports whether the deal was given up before its first card under
-// rules that know a right to that: a new deal was asked for.
+// rules with a right to a new deal.
 func (d *dealJudge) thrownIn() bool {
 	return d.givenUp() && d.start.Rules.Redeal != engine.RedealNone
 }
 
-// keep keeps the judgement of the deal, which may be claimed until the match
-// ends.
+// keep keeps the judgement of the deal, for rules under which it may be claimed
+// until the match ends.
 func (d *dealJudge) keep() {
 	own := *d.d
 	d.d = &own
@@ -348,7 +348,7 @@ func (d *dealJudge) keep() {
 	d.j.kept = append(d.j.kept, d)
 }
 
-// settleKept reports the renúncias that nobody claimed until the match ended.
+// settleKept reports the renúncias that nobody claimed before the match ended.
 func (j *judge) settleKept() {
 	for _, d := range j.kept {
 		n := len(d.findings)

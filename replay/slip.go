@@ -2,15 +2,14 @@ package replay
 
 import "sueca/engine"
 
-// A letter that is written wrong (a leader, the dealer) would shift every card
-// after it to another seat. Where the rest of the record tells that it is a slip
-// of the pen, the finding says so and the deal is judged as the rest tells:
-// otherwise one letter would accuse three players of what they did not do. The
-// record itself is not changed.
+// One wrong letter (a leader, the dealer) would move every card after it to
+// another seat, and so accuse three players of what they did not do. If the
+// rest of the record shows that the letter is a slip of the pen, the finding
+// says so and the deal is judged by the rest. The record itself is not changed.
 
-// reseat looks for tricks whose leader's letter is a slip: the trick before was
-// taken by another seat, and the trick's written winner and the next leader fit
-// that seat's lead and not the written one's.
+// reseat looks for tricks whose leader's letter is a slip: another seat took
+// the trick before, and the trick's written winner and the next leader fit a
+// lead by that seat but not by the written one.
 func (d *dealJudge) reseat() {
 	if d.trump == engine.NoSuit {
 		return
@@ -36,15 +35,15 @@ func (d *dealJudge) reseat() {
 	}
 }
 
-// fits reports whether the recorded hands, and what is written after trick n, fit
-// a lead by seat want and do not fit the written leader's.
+// fits reports whether the recorded hands, and what is written after trick n,
+// fit a lead by seat want and not by the written leader.
 func (d *dealJudge) fits(n int, want engine.Seat) bool {
 	t := d.d.Trick(n)
 	asWritten, ok := d.d.Winner(n, d.trump)
 	if !ok {
 		return false
 	}
-	// The winning card stays where it stands in the row; its seat moves on by as
+	// The winning card keeps its position in the trick. Its seat moves by as
 	// many places as the leader does.
 	asWanted := asWritten
 	for s := t.Leader; s != want; s = s.Right() {
@@ -58,7 +57,7 @@ func (d *dealJudge) fits(n int, want engine.Seat) bool {
 	}
 	told := 0
 	for _, p := range t.Cards() {
-		// The recorded hands tell whose card it was.
+		// The recorded hands show whose card it was.
 		moved := p.Seat
 		for s := t.Leader; s != want; s = s.Right() {
 			moved = moved.Right()
@@ -83,8 +82,9 @@ func (d *dealJudge) fits(n int, want engine.Seat) bool {
 	return told > 0
 }
 
-// misdealt looks for a dealer's letter that is a slip: the lead and the trump
-// card both tell of one other seat. It gives that seat.
+// misdealt returns the seat that really dealt if the dealer's letter is a slip,
+// that is, if the lead and the trump card both point to that seat; otherwise
+// [engine.NoSeat].
 func (d *dealJudge) misdealt() engine.Seat {
 	t := d.d.Trick(1)
 	if d.d.Dealer == engine.NoSeat || !d.d.Trump.Known() || t.Number == 0 || t.Inferred {

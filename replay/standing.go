@@ -7,33 +7,34 @@ import (
 	"sueca/engine"
 )
 
-// Standing is the place of one deal in a match as its corrections leave it
-// (lugar): what stands there now, and what stood there before. The originals
-// stay among the events; only the last correction of a deal is judged.
+// Standing is the place of one deal in a match after its corrections (lugar):
+// the record that counts and those that it replaced. The originals stay among
+// the events. Only the last correction of a deal is judged.
 type Standing struct {
 	Span
-	// Events are those that count, cards as they were corrected, with the
-	// comments above the deal and without the corrections among them and what was
-	// remarked on those.
+	// Events are the events that count, with corrected cards and the comments
+	// above the deal. Corrections among them, and comments on those, are left
+	// out.
 	Events []engine.Event
-	// By is the index of the correction that put them here, -1 where the deal
-	// stands as it was first recorded.
+	// By is the index of the correction that put them here, -1 if the deal is
+	// as first recorded.
 	By int
-	// Before are the records of the deal that stood here before, the first one
+	// Before are the records of the deal that were replaced, the first one
 	// first.
 	Before []Span
 }
 
-// Span is one record of a deal: its events in the match are those from From to
-// before To, the comments above it included; Start is the deal itself.
+// Span is one record of a deal. Its events in the match are those from From to
+// before To, including the comments above it; Start is the event that opens the
+// deal.
 type Span struct {
-	Number          int  // 0 where it cannot be read
-	Unread          bool // the deal could not be read
+	Number          int  // 0 if it cannot be read
+	Unread          bool // the deal cannot be read
 	From, Start, To int
 }
 
-// Standings gives the deals of a match in the order in which they are judged,
-// and the number of events before the first.
+// Standings returns the deals of a match in the order in which they are judged,
+// and the number of events before the first one.
 func Standings(events []engine.Event) (head int, deals []Standing) {
 	a := arrange(events, true)
 	at := a.head
@@ -49,7 +50,7 @@ func Standings(events []engine.Event) (head int, deals []Standing) {
 				continue
 			case *engine.Commented:
 				if left && e.Place != engine.CommentAlone {
-					continue // it is about the correction, and would be taken for one about what stands before that
+					continue // it is about the correction, and would be read as about what is before it
 				}
 			}
 			left = false
@@ -59,22 +60,22 @@ func Standings(events []engine.Event) (head int, deals []Standing) {
 	return a.head, a.deals
 }
 
-// arranged is a match with the corrected deals in their places.
+// arranged is a match with the corrected deals in place of the originals.
 type arranged struct {
 	events []engine.Event
-	// index has for each of events its index in the match; nil where that is the
+	// index has for each of events its index in the match; nil if that is the
 	// same, because no deal was corrected.
 	index  []int
 	head   int
-	deals  []Standing // where they are asked for, or one was corrected
+	deals  []Standing // only if they are asked for, or one was corrected
 	amends map[int][]amendment
-	count  int  // of the deals recorded, corrections too
-	beside bool // there is something beside cards and results; see plain
-	// unmatched are the corrections of deals that the match does not have.
+	count  int  // the number of deals recorded, including corrections
+	beside bool // there are events that a plain match does not have; see beside
+	// unmatched are the corrections of deals that are not in the match.
 	unmatched []int
 }
 
-// original gives the index in the match of an event.
+// original returns the index in the match of event i.
 func (a *arranged) original(i int) int {
 	if a.index == nil || i < 0 {
 		return i
@@ -82,9 +83,9 @@ func (a *arranged) original(i int) int {
 	return a.index[i]
 }
 
-// arrange puts every corrected deal in the place of its original. Where there is
-// none, which is nearly always so, it looks at the events once and no more.
-// With cards, the corrected cards are put in place too.
+// arrange puts every corrected deal in the place of its original. If there is
+// none, which is nearly always the case, it only goes over the events once. If
+// cards is set, corrected cards are put in place too.
 func arrange(events []engine.Event, cards bool) arranged {
 	a := arranged{events: events}
 	plays, deals := 0, 0
@@ -129,10 +130,10 @@ func (a *arranged) take(events []engine.Event, from, to int) {
 	}
 }
 
-// place finds the deals of the match, and who stands in whose place.
+// place finds the deals of the match and their places.
 func (a *arranged) place(events []engine.Event) {
 	a.head = len(events)
-	open := -1 // the deal that goes on
+	open := -1 // the deal in progress
 	by := -1   // a correction whose deal has not begun
 	for i, e := range events {
 		s := Standing{Span: Span{Start: i, To: len(events)}, By: by}
@@ -153,8 +154,8 @@ func (a *arranged) place(events []engine.Event) {
 		default:
 			continue
 		}
-		// The comments above a deal are its own. Those above a correction stay with
-		// what is there already: that must not change by what comes behind it.
+		// The comments above a deal belong to it. Those above a correction stay
+		// with the deal before: later events must not change that.
 		end := i
 		for by < 0 && end > 0 && aside(events[end-1], engine.CommentAlone) {
 			end--
@@ -177,8 +178,8 @@ func (a *arranged) place(events []engine.Event) {
 	}
 }
 
-// enter gives a deal its place: behind the others, or where the one stood that
-// it corrects.
+// enter puts a deal in its place, at the end or in place of the one that it
+// corrects, and returns the index.
 func (a *arranged) enter(s Standing, events []engine.Event) int {
 	if s.By < 0 {
 		a.deals = append(a.deals, s)
@@ -195,10 +196,10 @@ func (a *arranged) enter(s Standing, events []engine.Event) int {
 	return i
 }
 
-// find gives the place of the deal that a correction names. Where a number
-// stands twice, one of them could not be read: a correction that gives it
-// another number is about that one. A text whose number cannot be read either
-// is the deal that is missing where it stands.
+// find returns the place of the deal that a correction names, -1 if there is
+// none. If two deals have the number, one of them could not be read: a
+// correction that changes the number is about that one. A text whose number
+// cannot be read counts as the deal that is missing at its place.
 func (a *arranged) find(number, becomes int) int {
 	read, unread := -1, -1
 	for i, s := range a.deals {
@@ -227,7 +228,7 @@ func (a *arranged) find(number, becomes int) int {
 	return -1
 }
 
-// next gives the next number behind a place.
+// next returns the number of the next deal after place i.
 func (a *arranged) next(i int) int {
 	for _, s := range a.deals[i:] {
 		if s.Number > 0 {
@@ -237,7 +238,7 @@ func (a *arranged) next(i int) int {
 	return math.MaxInt
 }
 
-// aside reports whether an event is a comment in some place.
+// aside reports whether an event is a comment with that place.
 func aside(e engine.Event, place engine.CommentPlace) bool {
 	c, ok := e.(*engine.Commented)
 	return ok && c.Place == place
@@ -251,9 +252,9 @@ type amendment struct {
 }
 
 // collect gathers the corrections of plays by the deal that they are for. They
-// stand wherever they were made, also among the lines of a deal that was itself
-// corrected; but one that came before the correction of its own deal went with
-// what it corrected.
+// count wherever they are, even within a deal that was itself corrected. But a
+// correction that came before the correction of its own deal is dropped with
+// the record that it corrected.
 func (a *arranged) collect(events []engine.Event) {
 	a.amends = map[int][]amendment{}
 	for i, e := range events {
@@ -270,7 +271,7 @@ func (a *arranged) overtaken(number, at int) bool {
 	})
 }
 
-// amended gives a play as corrected.
+// amended returns a play with its correction.
 func (a *arranged) amended(e *engine.CardPlayed, d *engine.Deal) engine.Event {
 	list := a.amends[d.Number]
 	if list == nil || d.LastTrick() == 0 {
@@ -305,8 +306,9 @@ func (a *arranged) correct() {
 	}
 }
 
-// End gives the match as it stood at the end of the deal; head are the events before the
-// first deal. The trump suit is that of the verdict, where none is recorded.
+// End returns the state of the match at the end of the deal; head are the
+// events before the first deal. If no trump is recorded, the trump suit is that
+// of the verdict.
 func (s *Standing) End(head []engine.Event, v *Verdict) engine.State {
 	timeline := NewTimeline(slices.Concat(head, s.Events))
 	state := timeline.At(timeline.Len())
@@ -314,7 +316,7 @@ func (s *Standing) End(head []engine.Event, v *Verdict) engine.State {
 	return state
 }
 
-// HasDeal reports whether a deal of a number is among deals.
+// HasDeal reports whether deals has one with that number.
 func HasDeal(deals []Standing, number int) bool {
 	return slices.ContainsFunc(deals, func(s Standing) bool { return s.Number == number })
 }

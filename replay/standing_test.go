@@ -12,7 +12,7 @@ import (
 	"sueca/replay"
 )
 
-// written makes a deal of which only the outcome is recorded.
+// written returns a deal of which only the outcome is recorded.
 func written(number, ac, bd int) []engine.Event {
 	return []engine.Event{
 		&engine.DealStarted{Number: number, Trump: engine.NewCard(engine.Spades, engine.NoRank), TrumpWritten: true}, &engine.PlayStopped{}, &engine.PointsWritten{Tally: engine.Tally{AC: ac, BD: bd}},
@@ -39,8 +39,8 @@ func matchOf(parts ...[]engine.Event) []engine.Event {
 	return out
 }
 
-// TestDealAmended: corrected deals are judged in the place of the original, and
-// only the last correction of each.
+// TestDealAmended checks that corrected deals are judged in the place of the
+// original, and only the last correction of each.
 func TestDealAmended(t *testing.T) {
 	note := []engine.Event{&engine.Commented{Text: "x"}}
 	for _, test := range []struct {
@@ -83,8 +83,8 @@ func TestDealAmended(t *testing.T) {
 	}
 }
 
-// TestPlayAmendedThenDeal: the correction of a card goes with the deal that it
-// corrected, but not with the one whose lines it stands among.
+// TestPlayAmendedThenDeal checks that the correction of a card goes with the
+// deal that it corrected, and not with the deal that it is written in.
 func TestPlayAmendedThenDeal(t *testing.T) {
 	ace, two := engine.NewCard(engine.Spades, engine.Ace), engine.NewCard(engine.Spades, engine.Two)
 	play := func(number int, c engine.Card) []engine.Event {
@@ -133,9 +133,8 @@ func TestPlayAmendedThenDeal(t *testing.T) {
 	}
 }
 
-// TestAmendedAsWritten: a match in which deals were corrected is judged as if
-// they had been recorded so, and what is found points at the events where they
-// are.
+// TestAmendedAsWritten checks that a match with corrected deals is judged as if
+// it had been recorded so, and that findings point at the right events.
 func TestAmendedAsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		parts := [][]engine.Event{nil}
@@ -159,7 +158,7 @@ func TestAmendedAsWritten(t *testing.T) {
 		}
 		amended = append(amended, later...)
 		want, got := replay.Judge(plain), replay.Judge(amended)
-		// Events are compared by what they are, not by where they stand.
+		// Events are compared by value, not by index.
 		at := func(events []engine.Event, i int) engine.Event { return events[max(i, 0)] }
 		same := func(what string, i, k int) {
 			if at(plain, i) != at(amended, k) {
@@ -201,8 +200,8 @@ func TestAmendedAsWritten(t *testing.T) {
 	})
 }
 
-// TestStandingRemarks: what is remarked on a correction goes with it, and is not
-// taken for a remark on what stands before it.
+// TestStandingRemarks checks that a comment on a correction goes with it, and
+// is not taken for one on what is before it.
 func TestStandingRemarks(t *testing.T) {
 	remark := func(text string, place engine.CommentPlace) engine.Event {
 		return &engine.Commented{Text: text, Place: place}

@@ -8,11 +8,10 @@ import (
 	"sueca/engine"
 )
 
-// Timeline is a match as a row of states (linha do tempo): state i is the
+// Timeline is a match as a sequence of states (linha do tempo). State i is the
 // match after its first i events, in the order in which they are judged: a
-// corrected deal stands in the place of its original, with the cards as they
-// were corrected. It keeps a state for every deal, so seeking costs the events
-// of one deal.
+// corrected deal is in the place of its original, with its cards as corrected.
+// It keeps one state for every deal, so seeking costs the events of one deal.
 type Timeline struct {
 	arranged
 	marks []mark
@@ -24,7 +23,7 @@ type mark struct {
 	state engine.State
 }
 
-// NewTimeline folds the events once.
+// NewTimeline returns the timeline of a match. It folds the events once.
 func NewTimeline(events []engine.Event) *Timeline {
 	t := &Timeline{arranged: arrange(events, true), marks: make([]mark, 1, 16)}
 	var s engine.State
@@ -37,14 +36,15 @@ func NewTimeline(events []engine.Event) *Timeline {
 	return t
 }
 
-// Len gives the number of events that count; the states are numbered 0 to Len.
+// Len returns the number of events that count; the states are numbered 0 to
+// Len.
 func (t *Timeline) Len() int { return len(t.events) }
 
-// Event gives the event that leads from state i to state i+1.
+// Event returns the event that leads from state i to state i+1.
 func (t *Timeline) Event(i int) engine.Event { return t.events[i] }
 
-// Before gives the number of the state before an event, which is named by its
-// index in the match; -1 where a correction stands in its place.
+// Before returns the number of the state before an event, given by its index in
+// the match; -1 if a correction replaces the event.
 func (t *Timeline) Before(event int) int {
 	if t.index == nil {
 		return event
@@ -52,8 +52,8 @@ func (t *Timeline) Before(event int) int {
 	return slices.Index(t.index, event)
 }
 
-// At gives state i. An event that cannot have happened leaves what stands of
-// it: an unknown card was played.
+// At returns state i, from 0 to Len. Of an event that cannot have happened it
+// keeps what it can: for example, that some unknown card was played.
 func (t *Timeline) At(i int) engine.State {
 	d := sort.Search(len(t.marks), func(k int) bool { return t.marks[k].index > i }) - 1
 	s := t.marks[d].state
@@ -63,8 +63,8 @@ func (t *Timeline) At(i int) engine.State {
 	return s
 }
 
-// apply folds an event, or what still stands of it, and gives what cannot have
-// happened of it.
+// apply folds an event, or what can be kept of it, and returns why the rest
+// cannot have happened.
 func apply(s *engine.State, e engine.Event) []*engine.PlayError {
 	err := s.Apply(e)
 	if err == nil {

@@ -2,9 +2,9 @@ package replay
 
 import "sueca/engine"
 
-// TrumpsByLeaders gives the suits under which every written leader is the
-// winner of the trick before: the candidates for a trump that was not
-// recorded. Tricks whose winner the record does not determine say nothing.
+// TrumpsByLeaders returns the suits under which every written leader won the
+// trick before: the candidates for a trump that was not recorded. Tricks whose
+// winner the record does not determine are ignored.
 func TrumpsByLeaders(d *engine.Deal) engine.Suits {
 	var out engine.Suits
 	for s := range engine.EverySuit.All() {
@@ -25,9 +25,9 @@ func TrumpsByLeaders(d *engine.Deal) engine.Suits {
 	return out
 }
 
-// TrumpsOfDealer leaves of the candidates those of which the dealer may have
-// held a card: the trump card is the dealer's. Where no dealer is recorded it
-// is the seat that the first leader tells.
+// trumpsOfDealer returns those of the candidates of which the dealer may have
+// held a card, because the trump card is the dealer's. If no dealer is
+// recorded, the first leader tells who dealt.
 func trumpsOfDealer(d *engine.Deal, r *engine.Rules, candidates engine.Suits) engine.Suits {
 	dealer := d.Dealer
 	if dealer == engine.NoSeat {

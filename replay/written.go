@@ -29,16 +29,16 @@ func (d *dealJudge) writtenPoints() (engine.Tally, bool) {
 	return t, r.SweepBy == engine.ByPoints || t.AC != all && t.BD != all
 }
 
-// doubtful is a games or sheet line that does not fit what stood when it was
-// written. It is no finding if it fits what the deal came to in the end: some
-// write the award of a claim down before the claim.
+// doubtful is a games or sheet line that did not agree with the score when it
+// was written. It is not reported if it agrees with the score at the end of the
+// deal: some write down the award of a claim before the claim.
 type doubtful struct {
 	finding Finding
 	fits    func() bool
 }
 
 // written compares the points line with the cards, and reports the games and
-// sheet lines that fit nothing.
+// sheet lines that agree with nothing.
 func (d *dealJudge) written() {
 	d.pointsLine()
 	for _, l := range d.doubtful {
@@ -48,7 +48,7 @@ func (d *dealJudge) written() {
 	}
 }
 
-// sheetLine compares the sheet as written with what it should say by now.
+// sheetLine compares the sheet as written with the score so far.
 func (d *dealJudge) sheetLine(at int, t engine.Tally) {
 	s := &d.j.sheet
 	if d.j.foreign {
@@ -78,8 +78,7 @@ func (d *dealJudge) sheetLine(at int, t engine.Tally) {
 		Msg: engine.Msg("the sheet says AC %d BD %d; it should stand at AC %d BD %d", t.AC, t.BD, want.AC, want.BD)}, fits})
 }
 
-// resume takes the sheet as it is written, after deals whose worth is not
-// known.
+// resume takes over the sheet as written, after deals of unknown worth.
 func (d *dealJudge) resume(at int, t engine.Tally) {
 	s := &d.j.sheet
 	for _, p := range []engine.Pair{engine.AC, engine.BD} {
@@ -119,8 +118,8 @@ func (d *dealJudge) pointsLine() {
 	}
 }
 
-// wrongPair gives the first pair whose number is written otherwise than any of
-// those that it may be.
+// wrongPair returns the first pair whose number as written is none of those
+// that it may be, [engine.NoPair] if there is none.
 func wrongPair(written engine.Tally, may ...engine.Tally) engine.Pair {
 	if written.AC >= 0 && !slices.ContainsFunc(may, func(t engine.Tally) bool { return t.AC == written.AC }) {
 		return engine.AC
@@ -135,9 +134,9 @@ func orDash(n int) string {
 	return strconv.Itoa(n)
 }
 
-// gamesLine compares the games as written with what the deal is worth by now.
-// Marks that are written for nothing stand on the paper all the same: the sheet
-// that follows from them is no second slip.
+// gamesLine compares the games as written with what the deal is worth so far.
+// Marks written for nothing are on the paper all the same: a sheet that
+// includes them is not a second slip.
 func (d *dealJudge) gamesLine(at int, t engine.Tally) {
 	fits := func() bool {
 		return d.j.foreign || !d.addedKnown || t == d.added || d.asWritten != (engine.Tally{}) && t == d.asWritten
@@ -152,8 +151,8 @@ func (d *dealJudge) gamesLine(at int, t engine.Tally) {
 			s.overwritten(p, d.d.Number, n)
 		}
 	}
-	// Games that follow from points that are themselves miswritten are no
-	// second cause.
+	// Games that follow from points that are wrong as written are the same
+	// cause.
 	if p, ok := d.writtenPoints(); ok && d.counts != nil && p != *d.counts {
 		if out := d.start.Rules.Result(p, engine.Tally{}, 0); t == out.Games {
 			return

@@ -9,40 +9,43 @@ import (
 	"sueca/engine"
 )
 
-// BundleMagic begins a bundle.
+// BundleMagic is the first line of a bundle.
 const BundleMagic = "sueca bundle 1\n"
 
-// Bundle is a file about a match that can be checked anywhere without the log (pacote de
-// prova): a signed checkpoint, every row of the match up to it with its proof, the record
-// for a person to read, and what whoever made it says that the record comes to. It is a
-// text in the form of [golang.org/x/tools/txtar], with the parts checkpoint, row/0001,
-// proof/0001 and so on, and verdict.json.
+// Bundle is a file about one match that can be checked anywhere without the log
+// (pacote de prova). It has a signed checkpoint, every row of the match up to
+// it with its proof, the record in a form for people, and the verdict of
+// whoever made the bundle. It is a text in the form of
+// [golang.org/x/tools/txtar], with the parts checkpoint, row/0001, proof/0001
+// and so on, and verdict.json.
 //
-// The proofs are of the rows alone. Whether the comment and the verdict are what follows
-// from the rows is for the reader to find out, by making them again.
+// Only the rows are proven. To check the comment and the verdict, the reader
+// has to derive them again from the rows.
 type Bundle struct {
 	Match      string // its id
 	Checkpoint *Checkpoint
 	Rows       []Row
-	// Comment is what a person reads who opens the file; it begins with [BundleMagic].
-	// Verdict is what the record comes to, as JSON lines.
+	// Comment is the part for people; it begins with [BundleMagic]. Verdict is
+	// what the record comes to, as JSON lines.
 	Comment, Verdict []byte
 }
 
-// BundleError says what is wrong with a bundle.
+// BundleError is the reason why a bundle is not valid.
 type BundleError struct{ Msg engine.Message }
 
+// Error returns the message in English.
 func (e *BundleError) Error() string { return e.Msg.String() }
 
-// Message returns what is wrong.
+// Message returns the message, for translation.
 func (e *BundleError) Message() engine.Message { return e.Msg }
 
 func bundlef(format string, args ...any) error { return &BundleError{engine.Msg(format, args...)} }
 
-// IsBundle reports whether data begins as a bundle does.
+// IsBundle reports whether data begins like a bundle.
 func IsBundle(data []byte) bool { return bytes.HasPrefix(data, []byte(BundleMagic)) }
 
-// FormatBundle writes a bundle of rows that are proven by a signed checkpoint.
+// FormatBundle returns a bundle of rows with their proofs for a signed
+// checkpoint.
 func FormatBundle(comment, signed []byte, rows []*Exhibit, verdict []byte) []byte {
 	ar := txtar.Archive{Comment: comment}
 	add := func(name string, data []byte) {
@@ -57,8 +60,9 @@ func FormatBundle(comment, signed []byte, rows []*Exhibit, verdict []byte) []byt
 	return txtar.Format(&ar)
 }
 
-// OpenBundle reads a bundle and checks its signatures and its proofs. An error is a
-// [*BundleError], or says by [ErrSignature] or [ErrProof] which of them does not hold.
+// OpenBundle reads a bundle and checks its signatures and its proofs. The error
+// is a [*BundleError], wraps [ErrSignature] or [ErrProof], or is about a key of
+// trust.
 func OpenBundle(data []byte, trust Trust) (*Bundle, error) {
 	if !IsBundle(data) {
 		return nil, bundlef("this is no bundle")

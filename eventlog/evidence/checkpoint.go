@@ -17,11 +17,12 @@ import (
 // A checkpoint says, under a signature, how many rows a log had and what the
 // root of its tree was (C2SP tlog-checkpoint). The keeper of the log signs it;
 // the pairs and the referee cosign it (C2SP tlog-cosignature, cosignature/v1,
-// with the time). It is evidence because it is kept outside the file: whatever
-// is done to the file afterwards, the log must still begin with those rows.
+// with the time). It is evidence because it is kept outside the log's file:
+// whatever is done to the file later, the log must still begin with those rows.
 
-// NewKey draws a key pair (Ed25519) for a name, which has neither blanks nor
-// plus signs. The signer's key is secret; the verifier's is for everybody.
+// NewKey returns a new key pair (Ed25519) for a name, which must have neither
+// blanks nor plus signs. The signer's key is secret; the verifier's key is
+// public.
 func NewKey(name string) (signer, verifier string, err error) {
 	if name == "" || strings.ContainsAny(name, "+ \t\r\n") {
 		return "", "", fmt.Errorf("a key's name has neither blanks nor plus signs: %q", name)
@@ -29,7 +30,8 @@ func NewKey(name string) (signer, verifier string, err error) {
 	return notes.GenerateKey(rand.Reader, name)
 }
 
-// Sign gives the signed checkpoint of a tree over its first size positions.
+// Sign returns a checkpoint of the tree over its first size positions, signed
+// with the signer's key.
 func (t *Tree) Sign(size int64, signer string) ([]byte, error) {
 	root, err := t.Root(size)
 	if err != nil {
@@ -43,8 +45,8 @@ func (t *Tree) Sign(size int64, signer string) ([]byte, error) {
 	return notes.Sign(&notes.Note{Text: string(cp.Marshal())}, s)
 }
 
-// Cosign adds a signature to a signed checkpoint. It does not say that the
-// others are good: who cosigns looks at them first, with [Trust.Open].
+// Cosign returns a signed checkpoint with one more signature. It does not check
+// the others: a cosigner checks them before, with [Trust.Open].
 func Cosign(signed []byte, signer string) ([]byte, error) {
 	s, err := cosign.NewSignerForCosignatureV1(strings.TrimSpace(signer))
 	if err != nil {
@@ -63,19 +65,19 @@ func Cosign(signed []byte, signer string) ([]byte, error) {
 	return notes.Sign(n, s)
 }
 
-// Trust is whose signatures a checkpoint must have.
+// Trust says whose signatures a checkpoint must have.
 type Trust struct {
-	Keeper    string   // the verifier's key of who keeps the log
-	Cosigners []string // those of the pairs and the referee
+	Keeper    string   // the verifier's key of the keeper of the log
+	Cosigners []string // the verifier's keys of the pairs and the referee
 	Quorum    int      // how many of the cosigners must have signed
 }
 
-// Checkpoint is a signed checkpoint whose signatures were found good.
+// Checkpoint is a signed checkpoint whose signatures have been verified.
 type Checkpoint struct {
 	Origin string
 	Size   int64
 	Root   tlog.Hash
-	// Cosigned are the trusted cosigners who signed, and when.
+	// Cosigned are the signatures of trusted cosigners.
 	Cosigned []Cosignature
 }
 
@@ -85,13 +87,13 @@ type Cosignature struct {
 	At   time.Time
 }
 
-// ErrSignature says that a checkpoint does not have the signatures that it
-// should.
+// ErrSignature means that a checkpoint lacks a required signature.
 var ErrSignature = errors.New("the checkpoint is not signed as it must be")
 
-// Open checks a signed checkpoint: the keeper's signature, and those of as many
-// cosigners as the quorum asks for. A library that parses checkpoints is content
-// with the keeper's; the quorum is looked at here.
+// Open checks the signatures of a checkpoint: the keeper's, and those of at
+// least Quorum cosigners. Its errors about a signature wrap [ErrSignature]. The
+// library that parses checkpoints requires only the keeper's, so the quorum is
+// checked here.
 func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 	keeper, err := notes.NewVerifier(strings.TrimSpace(tr.Keeper))
 	if err != nil {
@@ -140,10 +142,11 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 	return out, nil
 }
 
-// ErrForked says that a log does not begin with what a checkpoint says.
+// ErrForked means that a log does not begin with the rows of a checkpoint.
 var ErrForked = errors.New("the log is not the one that was signed: what it held then was changed or removed")
 
-// Extends checks that the tree begins with what a checkpoint says.
+// Extends checks that the tree begins with the rows of a checkpoint. If not,
+// the error wraps [ErrForked].
 func (t *Tree) Extends(cp *Checkpoint) error {
 	if cp.Origin != t.Origin {
 		return fmt.Errorf("%w: the checkpoint is of %s, and this is %s", ErrForked, cp.Origin, t.Origin)

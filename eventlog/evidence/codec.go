@@ -7,19 +7,19 @@ import (
 	"sueca/engine"
 )
 
-// The first byte of an encoded event. A bare card is its own encoding; the
-// bytes between are refused, so that a later schema can use them.
+// The first byte of an encoded event. A bare card is its own encoding. Bytes
+// that are not listed are refused, so that a later schema can use them.
 const (
 	bareCards   = 0x50 // first bytes below this are cards
-	packedTrick = 0x50 // plus the leader: a trick in turn and its four cards
+	packedTrick = 0x50 // plus the leader: a whole trick, played in turn, with its four cards
 	shortTaken  = 0x58 // plus the winner: an outcome of -1 to 120 points
 	kindMarker  = 0x80 // or-ed to a kind
 )
 
-// The bits of the first byte of a play that is no bare card.
+// The bits of the first byte of a play that is not a bare card.
 const (
 	playTimed     = 1 << 6 // milliseconds follow
-	stepMarker    = 0x80   // a step that is no bare card
+	stepMarker    = 0x80   // a step that is not a bare card
 	stepAbsent    = 1      // bits of the byte after it
 	stepCommented = 2
 )
@@ -31,21 +31,22 @@ const claimNamesDeal = 1 << 6
 // manyTricks in the five bits of a trick's number says that the number follows.
 const manyTricks = 31
 
-// Encode gives the canonical encoding of events, one after the other. There is
-// one encoding of an event and one event of an encoding, so that bytes can be
-// compared for events.
+// Encode returns the canonical encoding of events, one after the other. Every
+// event has exactly one encoding, and every encoding is of one event, so events
+// can be compared by their bytes.
 //
-// A value outside its vocabulary (a sixth seat, the card 0xFF) has no
-// encoding, and Encode panics: no reader of this project makes one. [Tx.Append]
-// gives an error instead.
+// A value out of range (a sixth seat, the card 0xFF) has no encoding, and
+// Encode panics. No reader of this project makes such a value. Appending to a
+// log returns an error instead.
 func Encode(events ...engine.Event) []byte { return AppendEvents(nil, events...) }
 
-// AppendEvents appends the encoding of events to dst; see [Encode].
+// AppendEvents appends the encoding of events to dst and returns the result. It
+// panics as [Encode] does.
 func AppendEvents(dst []byte, events ...engine.Event) []byte {
 	return AppendAs(Schema, dst, events)
 }
 
-// appendAs is AppendEvents by some schema.
+// AppendAs is like [AppendEvents], but encodes by the given schema.
 func AppendAs(schema int, dst []byte, events []engine.Event) []byte {
 	w := writer{b: dst, schema: schema}
 	if _, err := w.events(events); err != nil {
@@ -54,12 +55,12 @@ func AppendAs(schema int, dst []byte, events []engine.Event) []byte {
 	return w.b
 }
 
-// writer builds an encoding; err is the first value that has none.
+// writer builds an encoding. err is about the first value that has none.
 type writer struct {
 	b   []byte
 	err error
-	// texts are the ends of the parts so far: before and after each text that
-	// people wrote; see leaf.go. They are noted where parts is set.
+	// texts are the ends of the parts so far, before and after each text that
+	// people wrote; see leaf.go. They are noted only if parts is set.
 	parts bool
 	texts []Part
 
@@ -67,7 +68,8 @@ type writer struct {
 	trick  int // the last one of the deal being written
 }
 
-// events writes events, and gives the index of the first that has no encoding.
+// events writes events. If one has no encoding, it returns its index and the
+// error.
 func (w *writer) events(events []engine.Event) (int, error) {
 	for i := 0; i < len(events); {
 		n := 0
@@ -86,8 +88,8 @@ func (w *writer) events(events []engine.Event) (int, error) {
 	return 0, nil
 }
 
-// packed writes the first events in their short form, if they have one, and gives
-// their number.
+// packed writes the first events in their short form and returns how many it
+// wrote, 0 if they have none.
 func (w *writer) packed(events []engine.Event) int {
 	switch e := events[0].(type) {
 	case *engine.TrickTaken:
@@ -116,7 +118,8 @@ func (w *writer) packed(events []engine.Event) int {
 	return 0
 }
 
-// maxShortPoints is the most points of an outcome in its short form.
+// maxShortPoints is the largest number of points in the short form of an
+// outcome.
 const maxShortPoints = 120
 
 // isShort reports whether an outcome has a short form.
@@ -130,7 +133,7 @@ const (
 	packedRanks = int(engine.Ace - engine.Two + 1)
 )
 
-// packable reports whether a card is a known one of some deck.
+// packable reports whether c is a known card of one of the decks.
 func packable(c engine.Card) bool {
 	return c.Suit() >= engine.Spades && c.Suit() <= engine.Diamonds && c.Rank() >= engine.Two && c.Rank() <= engine.Ace
 }
@@ -141,14 +144,14 @@ func packedCard(c engine.Card) int {
 
 func (w *writer) byte(b byte) { w.b = append(w.b, b) }
 
-// uint writes any int, the negative ones in ten bytes: where they mean nothing
-// they should survive, not cost anything.
+// uint writes any int as a varint. Negative numbers take ten bytes: where they
+// have no meaning, they only have to survive.
 func (w *writer) uint(n int) { w.b = binary.AppendUvarint(w.b, uint64(n)) }
 
-// int writes a number that may well be negative in zig-zag.
+// int writes a number that is often negative, in zig-zag.
 func (w *writer) int(n int) { w.b = binary.AppendVarint(w.b, int64(n)) }
 
-// text writes a text that people wrote: a part of its own.
+// text writes a text that people wrote, as a part of its own.
 func (w *writer) text(s string) {
 	from := len(w.b)
 	w.string(s)
@@ -167,7 +170,7 @@ func (w *writer) tally(t engine.Tally) {
 	w.int(t.BD)
 }
 
-// enum gives v, having checked that it is one of those up to most.
+// enum returns v, and notes an error if it is greater than most.
 func enum[T ~uint8](w *writer, v, most T) byte {
 	if v > most && w.err == nil {
 		w.err = fmt.Errorf("%T(%d) is out of range and cannot be stored", v, v)
@@ -199,7 +202,8 @@ func bit(set bool, mask byte) byte {
 	return 0
 }
 
-// trickHead packs a number up to 30 and its leader into one byte.
+// trickHead writes a trick's number and leader, in one byte for numbers up to
+// 30.
 func (w *writer) trickHead(number int, leader engine.Seat) {
 	if number < 0 || number >= manyTricks {
 		w.byte(manyTricks<<3 | w.seat(leader))
@@ -209,7 +213,7 @@ func (w *writer) trickHead(number int, leader engine.Seat) {
 	w.byte(byte(number)<<3 | w.seat(leader))
 }
 
-// play writes what a play has besides its first byte.
+// play writes a play without its first byte.
 func (w *writer) play(p *engine.CardPlayed) {
 	w.byte(w.seat(p.Seat) | enum(w, p.Mark, engine.MarkDubious)<<3 | bit(p.Millis != 0, playTimed))
 	w.byte(w.card(p.Card))
@@ -253,7 +257,7 @@ func (w *writer) fault(f *engine.Fault) {
 	}
 }
 
-// event writes one event: the byte table in the package doc, line by line.
+// event writes one event, as in the table in the package doc.
 func (w *writer) event(e engine.Event) {
 	if p, ok := e.(*engine.CardPlayed); ok && bare(p) {
 		w.byte(w.card(p.Card))

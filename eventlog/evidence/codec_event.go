@@ -2,7 +2,8 @@ package evidence
 
 import "sueca/engine"
 
-// event reads one event: the other half of [writer.event], in the same order.
+// event reads one event. It is the inverse of [writer.event], in the same
+// order.
 func (r *reader) event() engine.Event {
 	first := r.byte()
 	if first < bareCards {
@@ -49,7 +50,8 @@ func (r *reader) event() engine.Event {
 		e := &engine.VariationShown{}
 		e.Number, e.Leader = r.trickHead()
 		for range r.count() {
-			// Appended one by one: a step takes forty times its byte.
+			// Appended one by one, because a step takes forty times the memory
+			// of its byte.
 			e.Plays = append(e.Plays, engine.Step{})
 			if r.step(&e.Plays[len(e.Plays)-1]); r.err != nil {
 				return nil

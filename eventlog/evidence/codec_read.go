@@ -8,27 +8,29 @@ import (
 	"sueca/engine"
 )
 
-// DecodeError says where a body stops making sense. It is an [ErrDamaged].
+// DecodeError says where a body cannot be decoded. It wraps [ErrDamaged].
 type DecodeError struct {
 	Offset int // in bytes from the beginning of the body
 	What   string
 }
 
+// Error returns the message in English.
 func (e *DecodeError) Error() string {
 	return fmt.Sprintf("byte %d of the body: %s", e.Offset, e.What)
 }
 
-// Unwrap gives [ErrDamaged].
+// Unwrap returns [ErrDamaged].
 func (e *DecodeError) Unwrap() error { return ErrDamaged }
 
-// Decode reads events back. It takes nothing but what [Encode] writes: a body
-// in any other form is a [DecodeError], even where its sense could be guessed.
+// Decode returns the events of a body. It accepts only what [Encode] writes.
+// For any other form it returns a [DecodeError], even if the meaning could be
+// guessed.
 func Decode(body []byte) ([]engine.Event, error) { return decodeAs(Schema, body) }
 
-// decodeAs is Decode of a body of some schema.
+// decodeAs is like [Decode], for a body of the given schema.
 func decodeAs(schema int, body []byte) ([]engine.Event, error) {
 	r := reader{body: body, schema: schema}
-	// A deal has some sixty events; a live row has one.
+	// A deal has about sixty events; a row of live play has one.
 	events := make([]engine.Event, 0, min(2*len(body), 64))
 	for r.at < len(body) {
 		if events = r.events(events); r.err != nil {
@@ -38,15 +40,15 @@ func decodeAs(schema int, body []byte) ([]engine.Event, error) {
 	return events, nil
 }
 
-// reader walks a body. After the first error everything reads as zero, so the
-// callers need not look at each step. Lengths are checked against the bytes
-// that are left before anything is allocated by them.
+// reader decodes a body. After the first error every value is read as zero, so
+// callers need not check each step. Lengths are checked against the bytes that
+// are left before memory is allocated.
 type reader struct {
 	body []byte
 	at   int
 	err  error
-	// A deal's plays and tricks come out of a few slabs rather than one
-	// allocation each: they are most of what is read.
+	// The plays and tricks of a deal, which are most of what is read, are
+	// allocated in slabs, not one by one.
 	plays  slab[engine.CardPlayed]
 	tricks slab[engine.TrickStarted]
 
@@ -55,10 +57,11 @@ type reader struct {
 
 	schema int
 	trick  int // the last one of the deal being read
-	loose  int // cards after which a trick should have been packed; 0 is never
+	loose  int // cards after which a trick should have been packed; 0 is none
 }
 
-// events reads the next event, or the events that are packed together.
+// events appends the next event to events, or the events that are packed
+// together.
 func (r *reader) events(events []engine.Event) []engine.Event {
 	if r.schema > 1 && r.left() > 0 {
 		switch first := r.body[r.at]; {
@@ -107,7 +110,7 @@ func (r *reader) packedTrick(events []engine.Event, leader engine.Seat) []engine
 	return events
 }
 
-// shortest refuses what has a shorter form, and keeps count of the tricks.
+// shortest refuses an event that has a shorter form, and counts the tricks.
 func (r *reader) shortest(e engine.Event) {
 	loose := r.loose
 	r.loose = 0
@@ -132,10 +135,11 @@ func (r *reader) shortest(e engine.Event) {
 	}
 }
 
-// slab hands out pointers into arrays that it allocates many elements at once.
+// slab allocates many elements at once and returns pointers to them.
 type slab[T any] struct{ free []T }
 
-// next gives a zero element; most is how many can still be asked for.
+// next returns a pointer to a zero element. most is how many more can be
+// needed, chunk how many to allocate at once.
 func (s *slab[T]) next(most, chunk int) *T {
 	if len(s.free) == 0 {
 		s.free = make([]T, max(1, min(most, chunk)))
@@ -182,7 +186,8 @@ func (r *reader) uvarint() uint64 {
 	return 0
 }
 
-// narrow refuses a number that this machine's int cannot hold.
+// narrow returns v as an int. It refuses a number that an int cannot hold on
+// this machine.
 func (r *reader) narrow(v int64) int {
 	if int64(int(v)) != v {
 		r.fail("a number too large for this machine")
@@ -197,7 +202,7 @@ func (r *reader) int() int {
 	return r.narrow(int64(v>>1) ^ -int64(v&1))
 }
 
-// count reads how many things of at least one byte follow.
+// count reads the number of following things, each of at least one byte.
 func (r *reader) count() int {
 	n := r.uvarint()
 	if n > uint64(r.left()) {
@@ -229,7 +234,7 @@ func (r *reader) string() string {
 
 func (r *reader) tally() engine.Tally { return engine.Tally{AC: r.int(), BD: r.int()} }
 
-// within checks an enumeration read from some bits of a byte.
+// within reads an enumeration value from b. It refuses one greater than most.
 func within[T ~uint8](r *reader, b byte, most T) T {
 	if T(b) > most {
 		r.fail("%T(%d) is out of range", most, b)
@@ -237,7 +242,7 @@ func within[T ~uint8](r *reader, b byte, most T) T {
 	return T(b)
 }
 
-// bits checks that a packed byte uses only the bits of mask.
+// bits reads a packed byte. It refuses one with bits outside mask.
 func (r *reader) bits(mask byte) byte {
 	b := r.byte()
 	if b&^mask != 0 {

@@ -6,15 +6,16 @@ import (
 	"sueca/engine"
 )
 
-// reference is what the parameters of fpsd were when schema 2 was made, in the
-// order of engine.Params. Rules are written as what is otherwise; they are whole
-// all the same, because this never changes, whatever becomes of the profile.
+// reference has the values of the parameters of fpsd when schema 2 was made, in
+// the order of [engine.Params]. Rules are stored as their differences from it.
+// It never changes, whatever happens to the profile, so stored rules stay
+// complete.
 var reference = [...]uint16{
 	1, 1, 4, 1, 1, 1, 2, 1, 1, 1, 2, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 61, 1, 91, 2, 1, 4, 1, 0, 1, 1, 1, 0, 0, 1, 4, 1, 1, 1, 1, 1, 4, 2, 2, 1, 0, 2, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 0, 1,
 }
 
-// referred gives the value of parameter i that schema 2 does not write. Rules
-// without a profile are unset.
+// referred returns the value of parameter i if schema 2 does not write it.
+// Rules without a profile are unset.
 func referred(i int, p *engine.Param, r *engine.Rules) uint16 {
 	switch {
 	case r.Profile == "":
@@ -25,7 +26,7 @@ func referred(i int, p *engine.Param, r *engine.Rules) uint16 {
 	return p.Absent()
 }
 
-// rules writes a profile's name, the parameters that are not as in the reference
+// rules writes a profile's name, each parameter that differs from the reference
 // (how many places after the last one, and the value), and 0.
 func (w *writer) rules(r *engine.Rules) {
 	if w.schema == 1 {
@@ -74,9 +75,9 @@ func (r *reader) rules(rules *engine.Rules) {
 	}
 }
 
-// rules1 writes the parameters up to the last that is not as absent ones are. So
-// a parameter that a later version adds at the end has the value of fpsd in what
-// was written before, and the older bytes stay canonical.
+// rules1 writes rules as in schema 1: the parameters up to the last one that
+// differs from its absent value. A parameter that a later version adds at the
+// end has the value of fpsd in older rows, and their bytes stay canonical.
 func (w *writer) rules1(r *engine.Rules) {
 	params := engine.Params()
 	n := len(params)
@@ -90,7 +91,7 @@ func (w *writer) rules1(r *engine.Rules) {
 	}
 }
 
-// absent gives the value of a parameter that schema 1 does not write. Rules
+// absent returns the value of a parameter that schema 1 does not write. Rules
 // without a profile are unset.
 func absent(p *engine.Param, r *engine.Rules) uint16 {
 	if r.Profile == "" {

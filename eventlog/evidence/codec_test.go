@@ -28,7 +28,7 @@ const (
 	sevenHearts = engine.Card(0x29)
 )
 
-// examples has every kind of event, in its plain and its extreme forms.
+// examples has every kind of event, in its usual and its extreme forms.
 var examples = []engine.Event{
 	&engine.MatchStarted{},
 	&engine.MatchStarted{Rules: fpsd(), Source: engine.RulesTagged},
@@ -80,8 +80,8 @@ var examples = []engine.Event{
 	&engine.DealAmended{Deal: 3, Reason: "má letra"},
 }
 
-// TestCodecGolden pins the stored forms: a line that changes needs a schema.
-// What has no lines here is pinned by TestShortForms.
+// TestCodecGolden pins the stored forms: changing a line needs a new schema.
+// The other forms are pinned by TestShortForms.
 func TestCodecGolden(t *testing.T) {
 	for schema, file := range map[int]string{1: "testdata/codec.golden", 2: "testdata/codec2.golden"} {
 		var b strings.Builder
@@ -116,8 +116,8 @@ func TestCodecGolden(t *testing.T) {
 	}
 }
 
-// TestShortForms pins the short forms of schema 2, and holds that nothing that
-// has one is read in a longer form.
+// TestShortForms pins the short forms of schema 2, and checks that nothing with
+// a short form is read in a longer one.
 func TestShortForms(t *testing.T) {
 	play := func(c engine.Card) engine.Event { return &engine.CardPlayed{Card: c} }
 	trick := func(n int, s engine.Seat) engine.Event { return &engine.TrickStarted{Number: n, Leader: s} }
@@ -149,7 +149,8 @@ func TestShortForms(t *testing.T) {
 		if diff := cmp.Diff(test.events, back); err != nil || diff != "" {
 			t.Errorf("%s: %v\n%s", test.name, err, diff)
 		}
-		// Schema 1 says the same, is brought up to it, and is refused in its place.
+		// Schema 1 says the same, is converted to it, and is refused as schema
+		// 2.
 		old := AppendAs(1, nil, test.events)
 		if now, err := upcast(1, old, upcasters); err != nil || !bytes.Equal(now, body) {
 			t.Errorf("%s: brought up to date: %x, %v", test.name, now, err)
@@ -177,7 +178,8 @@ func allKinds() []engine.Kind {
 	return kinds
 }
 
-// Every field of the rules must be a parameter, or it would not be stored.
+// TestRulesWhole checks that every field of the rules is a parameter, or it
+// would not be stored.
 func TestRulesWhole(t *testing.T) {
 	r := engine.Rules{Profile: "x"}
 	v := reflect.ValueOf(&r).Elem()
@@ -195,7 +197,7 @@ func TestRulesWhole(t *testing.T) {
 	}
 }
 
-// deal makes a deal of forty plays, with leaders and perhaps with hands.
+// deal returns a deal of forty plays, with leaders and perhaps with hands.
 func deal(number int, hands, taken bool) []engine.Event {
 	events := []engine.Event{&engine.DealStarted{Number: number, Dealer: engine.D, Trump: aceSpades, TrumpWritten: true}}
 	var pack []engine.Card
@@ -289,7 +291,8 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// Generators: the values that an event can hold, whether they make sense or not.
+// seats and the functions below generate the values that an event can hold,
+// whether they make sense or not.
 func seats() *rapid.Generator[engine.Seat] { return upTo(engine.D) }
 func pairs() *rapid.Generator[engine.Pair] { return upTo(engine.BD) }
 
@@ -311,7 +314,7 @@ func texts() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string { return string(rapid.SliceOfN(rapid.Byte(), 0, 200).Draw(t, "")) })
 }
 
-// listOf gives nil for the empty list, as the decoder does.
+// listOf returns nil for the empty list, as the decoder does.
 func listOf[T any](t *rapid.T, g *rapid.Generator[T]) []T {
 	if out := rapid.SliceOfN(g, 0, 12).Draw(t, ""); len(out) > 0 {
 		return out
@@ -427,7 +430,8 @@ func TestCodecRoundTrip(t *testing.T) {
 	for _, kind := range allKinds() {
 		t.Run(kind.String(), func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
-				// Two of the kind and a card: encodings say where they end.
+				// Two of the kind and a card show that an encoding tells where
+				// it ends.
 				want := []engine.Event{genEvent(t, kind), &engine.CardPlayed{Card: aceSpades}, genEvent(t, kind)}
 				if want[0].Kind() != kind {
 					t.Fatalf("%T generated for %s", want[0], kind)

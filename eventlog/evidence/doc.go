@@ -1,12 +1,13 @@
-// Package evidence is what proves a match without the log that it stands in: the ids of
-// matches, the rows of a log and how they are encoded, the Merkle tree over the rows,
-// signed checkpoints, and rows that are handed over with their proofs. It names no database
-// and needs no C compiler, so that anybody's program can check what a club hands out.
+// Package evidence has what it takes to prove a match without the log that it
+// is stored in: the ids of matches, the rows of a log and their encoding, the
+// Merkle tree over the rows, signed checkpoints, and single rows with their
+// proofs. It imports no database and needs no C compiler, so that any program
+// can check what a club hands out.
 //
 // # Encoding, schema 2
 //
-// A body is its events one after the other; each says itself where it ends.
-// There is one encoding of every event, and a reader refuses all else. The
+// A body is the encodings of its events, one after the other; each tells where
+// it ends. Every event has one encoding, and a reader refuses all others. The
 // first byte tells what follows:
 //
 //	00–4F  a card played in rotation, without mark or time: the card itself
@@ -68,9 +69,10 @@
 // A deal of forty cards with its leaders takes 44 bytes, with four hands 96.
 //
 // Schema 1 had none of the bytes from 50 to 7F, and wrote the rules as string
-// profile, count, and that many uint parameters in the order of engine.Params, up to
-// the last that is not 0 (or, of a parameter added later, as in fpsd). What is stored
-// in it is brought up to date as it is read. Ids are made by it: see [MatchID].
+// profile, count, and that many uint parameters in the order of engine.Params,
+// up to the last that is not 0 (or, for a parameter added later, not as in
+// fpsd). Rows of schema 1 are converted when they are read. Ids are always made
+// with it: see [MatchID].
 //
 // # Proofs
 //
@@ -80,23 +82,24 @@
 //	"sueca event 1\n", uint position, string stream, uint revision, byte kind,
 //	uint schema, int time, digest
 //
-// and the digest that of "b", the number of parts, and the parts' hashes. The
-// parts are the author, and the body cut before and after each text that people
-// wrote (its length and its bytes). A part's hash is that of "p", its salt, and
-// the part. The salt of part i is the first 12 bytes of the hash of "s", the row's
-// salt and uint i. The stored bytes are hashed, never an upcast form.
+// and the digest is the hash of "b", the number of parts, and the parts'
+// hashes. The parts are the author, and the body cut before and after each text
+// that people wrote (its length and its bytes). A part's hash is the hash of
+// "p", its salt, and the part. The salt of part i is the first 12 bytes of the
+// hash of "s", the row's salt and uint i. The hashes are of the bytes as
+// stored, never of a converted form.
 //
-// [Hide] takes texts away. The row then keeps, in the place of its salt,
-// 'R' and for each part 1 and its salt, or 2 and its hash; every proof stays valid.
-// Only a text may be given out as redacted, and nothing but [Redacted] may stand
-// in its place: whatever is shown is proven.
+// [Hide] removes texts. The row then stores, in place of its salt, 'R' and for
+// each part 0 if it has no salt, 1 and its salt, or 2 and its hash. Every proof
+// stays valid. Only a text can be marked as redacted, and only [Redacted] can
+// be shown in its place: so everything shown is proven.
 //
-// A tree that is made again from the rows names the first row that is wrong. It cannot
-// tell a log from one that was written anew. A [Checkpoint] can: origin, size and
-// root, signed by who keeps the log ([Tree.Sign]) and cosigned by the pairs and
-// the referee ([Cosign]), kept outside the file. [Trust.Open] checks the
-// signatures and the quorum, [Tree.Extends] that a log begins with what was
-// signed, and an [Exhibit] proves one row without the log. Checkpoints,
-// cosignatures and proofs have the forms of C2SP tlog-checkpoint,
-// tlog-cosignature (cosignature/v1) and tlog-proof.
+// Building the tree again from the rows shows the first row that is wrong. It
+// cannot tell a log from one that was written anew. A [Checkpoint] can: it has
+// origin, size and root, is signed by the keeper of the log ([Tree.Sign]) and
+// cosigned by the pairs and the referee ([Cosign]), and is kept outside the
+// file. [Trust.Open] checks the signatures and the quorum, and [Tree.Extends]
+// that a log begins with the rows that were signed. An [Exhibit] proves one row
+// without the log. Checkpoints, cosignatures and proofs have the forms of C2SP
+// tlog-checkpoint, tlog-cosignature (cosignature/v1) and tlog-proof.
 package evidence

@@ -16,14 +16,14 @@ import (
 	"sueca/engine"
 )
 
-// Exhibit is one row of a log with the proof that it stands in the tree of a
-// checkpoint: it can be checked anywhere, without the log.
+// Exhibit is one row of a log with the proof that it is in the tree of a
+// checkpoint. It can be checked anywhere, without the log.
 type Exhibit struct {
 	Row   Row
 	Proof tlog.RecordProof
 }
 
-// Exhibit takes the row at a position, with its proof for the tree over the
+// Exhibit returns the row at position pos, with its proof for the tree over the
 // first size positions.
 func (t *Tree) Exhibit(size, pos int64) (*Exhibit, error) {
 	p, err := t.Inclusion(size, pos)
@@ -39,10 +39,11 @@ func (t *Tree) Exhibit(size, pos int64) (*Exhibit, error) {
 	return nil, fmt.Errorf("there is no position %d: %w", pos, ErrDamaged)
 }
 
-// ErrProof says that a row does not stand where its proof says.
+// ErrProof means that a row is not at the place that its proof claims.
 var ErrProof = errors.New("the row does not stand in the log that was signed")
 
-// Check checks the proof against a checkpoint whose signatures were found good.
+// Check checks the proof against a checkpoint whose signatures have been
+// verified. If it fails, the error wraps [ErrProof].
 func (x *Exhibit) Check(cp *Checkpoint) error {
 	leaf, err := x.Row.LeafHash()
 	if err != nil {
@@ -54,7 +55,7 @@ func (x *Exhibit) Check(cp *Checkpoint) error {
 	return nil
 }
 
-// Text writes the row as lines of "field value".
+// Text returns the row as lines of "field value".
 func (x *Exhibit) Text() []byte {
 	r := &x.Row
 	var b bytes.Buffer
@@ -64,7 +65,7 @@ func (x *Exhibit) Text() []byte {
 	return b.Bytes()
 }
 
-// ProofText writes the proof in the form of C2SP tlog-proof, with the signed
+// ProofText returns the proof in the form of C2SP tlog-proof, with the signed
 // checkpoint that it is for.
 func (x *Exhibit) ProofText(signed []byte) []byte {
 	p := proof.TLogProof{Index: uint64(x.Row.Position - 1), Checkpoint: signed}
@@ -74,8 +75,8 @@ func (x *Exhibit) ProofText(signed []byte) []byte {
 	return p.Marshal()
 }
 
-// ParseExhibit reads a row and its proof back; the proof carries the signed
-// checkpoint. Nothing is believed yet: see [Exhibit.Check].
+// ParseExhibit reads a row and its proof, and returns them with the signed
+// checkpoint that the proof carries. It verifies nothing: see [Exhibit.Check].
 func ParseExhibit(text, proofText []byte) (x *Exhibit, signed []byte, err error) {
 	fields := map[string]string{}
 	for line := range strings.Lines(string(text)) {

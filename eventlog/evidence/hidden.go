@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// Redacted stands where a text was taken away.
+// Redacted is shown in place of a text that was removed.
 const Redacted = "[redacted]"
 
-// hidden is a row as it stands after a text was taken away.
+// Hidden is a row with some texts removed. Author and Body are the new ones.
 type Hidden struct {
 	Row    Row
 	Author string
 	Body   []byte
-	Salt   []byte // as it is stored from then on
-	Parts  int    // how many texts were taken away
+	Salt   []byte // what is stored in place of the salt from then on
+	Parts  int    // how many texts were removed
 }
 
-// hide takes the texts with a text in them out of a row; the result has no parts
-// where it has none of it.
+// Hide removes every text of a row that contains text. If there is none, Parts
+// of the result is 0.
 func Hide(rec *Row, text string) (Hidden, error) {
 	h := Hidden{Row: *rec, Author: rec.Author}
 	parts, err := PartsOf(rec.Schema, rec.Body)

@@ -13,24 +13,26 @@ import (
 // identityTags say who played, when, where, and which match it was.
 var identityTags = [...]string{"Event", "Site", "Date", "Time", "Round", "Table", "Match", "A", "B", "C", "D"}
 
-// MatchID gives the id of a match (16 lower-case hex digits of SHA-256): of its
-// match alone - who, when, where, which - and where that is missing, of what
-// was played.
+// MatchID returns the id of a match, 16 lower-case hex digits of SHA-256. It is
+// made from the tags that identify the match (who, when, where, which) or, if
+// they do not suffice, also from what was played.
 //
-// The tags suffice if all four names are given, the date is whole, and one of
-// Match, Round and Time tells the matches of that day apart. Otherwise the
+// The tags suffice if all four names are given, the date is complete, and one
+// of Match, Round and Time distinguishes the matches of that day. Otherwise the
 // Source tag and everything that was played are hashed with them. Comments,
-// notes, marks, other tags and the order of tags never count, so a record can
-// be annotated and stay the same match. Corrections never count either: the
-// original tells which match it is. A value of "?" is no value.
+// notes, marks, other tags and the order of the tags never count, so a record
+// can be annotated and keeps its id. Corrections do not count either: the
+// original decides. A value of "?" counts as no value.
 //
-// No id depends on what else is in a log: archives can be split and merged.
+// An id does not depend on what else is in a log, so archives can be split and
+// merged.
 func MatchID(events []engine.Event) string {
 	id, _ := Identify(events)
 	return id
 }
 
-// matchID gives the id, and whether the tags alone made it.
+// Identify returns the id of a match (see [MatchID]), and whether the tags
+// alone determine it.
 func Identify(events []engine.Event) (id string, byTags bool) {
 	tags := tagsOf(events)
 	h := sha256.New()
@@ -46,7 +48,8 @@ func Identify(events []engine.Event) (id string, byTags bool) {
 	return hex.EncodeToString(h.Sum(nil)[:8]), byTags
 }
 
-// tagsOf gives the tags that have a value, in an order of no account.
+// tagsOf returns the values of the tags by name. The order of the values does
+// not matter.
 func tagsOf(events []engine.Event) map[string][]string {
 	tags := map[string][]string{}
 	for _, e := range events {
@@ -89,13 +92,15 @@ func wholeDate(s string) bool {
 	return true
 }
 
-// hashString writes s so that no two sequences of strings give the same bytes.
+// hashString writes s such that no two different sequences of strings write the
+// same bytes.
 func hashString(h hash.Hash, s string) {
 	h.Write(binary.AppendUvarint(nil, uint64(len(s))))
 	h.Write([]byte(s))
 }
 
-// hashTags writes the tags that are there in the order of names.
+// hashTags writes those of the named tags that are present, in the order of
+// names.
 func hashTags(h hash.Hash, tags map[string][]string, names ...string) {
 	for _, name := range names {
 		for _, v := range tags[name] {
@@ -103,14 +108,14 @@ func hashTags(h hash.Hash, tags map[string][]string, names ...string) {
 			hashString(h, v)
 		}
 	}
-	hashString(h, "") // no tag has this name: the end
+	hashString(h, "") // no tag has this name, so it marks the end
 }
 
-// idSchema is the encoding by which ids are made: they are for ever.
+// idSchema is the encoding that ids are made with. It never changes.
 const idSchema = 1
 
-// played encodes the events that are of the match, without what annotators
-// added to them.
+// played encodes the events that were part of the match, without what
+// annotators added.
 func played(events []engine.Event) []byte {
 	var out []byte
 	opened, corrected := false, false // within a correction: before and after its deal begins
@@ -148,7 +153,7 @@ func played(events []engine.Event) []byte {
 	return out
 }
 
-// notationOf gives the notation that a text was read as.
+// notationOf returns the notation that a text was read as, without the version.
 func notationOf(q *engine.Quarantined) string {
 	name, _, _ := strings.Cut(q.Format, " ")
 	return name

@@ -11,24 +11,24 @@ import (
 )
 
 // A row is a leaf of the Merkle tree. The leaf commits to everything that the
-// row says: where it stands, when and by whom it was appended, and a hash of
-// its body. The body is hashed in parts, each with a salt of its own, so that
-// one part can be taken away (names are personal data) and every proof stays
-// valid: in its place the row keeps the part's hash. Without the salt nobody can
-// find the part by guessing.
+// row says: its place, when and by whom it was appended, and a hash of its
+// body. The body is hashed in parts, each with its own salt. So one part can be
+// removed (names are personal data) and every proof stays valid: the row keeps
+// the part's hash instead. Without the salt nobody can find the part by
+// guessing.
 //
 // The parts are the author, and the body cut before and after each text that
-// people wrote. Only a text can be taken away, and all that may stand in its
-// place is [Redacted]: so nothing is shown that is not proven, and no card can be
-// changed under the name of a redaction.
+// people wrote. Only a text can be removed, and only [Redacted] can be shown in
+// its place. So nothing is shown that is not proven, and no card can be changed
+// under the pretence of a redaction.
 
-// part is one part of a body.
+// Part is one part of a body, from the end of the part before to End, in bytes.
 type Part struct {
 	End  int
 	text bool // a text that people wrote
 }
 
-// appendText notes a text, and what stands before it.
+// appendText adds the text from one offset to another, and the part before it.
 func appendText(parts []Part, from, to int) []Part {
 	before := 0
 	if n := len(parts); n > 0 {
@@ -40,7 +40,7 @@ func appendText(parts []Part, from, to int) []Part {
 	return append(parts, Part{to, true})
 }
 
-// closed ends the parts of a body.
+// closed adds the last part of a body of the given size, if there is one.
 func closed(parts []Part, size int) []Part {
 	if n := len(parts); n == 0 || parts[n-1].End != size {
 		parts = append(parts, Part{size, false})
@@ -48,14 +48,14 @@ func closed(parts []Part, size int) []Part {
 	return parts
 }
 
-// redactedText is a text that was taken away, as it is encoded.
+// redactedText is the encoding of a text that was removed.
 var redactedText = append([]byte{byte(len(Redacted))}, Redacted...)
 
-// saltSize is the length of a row's salt in bytes. A row of before there were
-// salts has none, and its parts are hashed bare.
+// SaltSize is the length of a row's salt in bytes. Rows from before there were
+// salts have none, and their parts are hashed without.
 const SaltSize = 12
 
-// partsOf cuts a body of some schema into its parts.
+// PartsOf returns the parts of a body of the given schema.
 func PartsOf(schema int, body []byte) ([]Part, error) {
 	r := reader{body: body, parts: true, schema: schema}
 	var scratch []engine.Event
@@ -67,7 +67,8 @@ func PartsOf(schema int, body []byte) ([]Part, error) {
 	return closed(r.texts, len(body)), nil
 }
 
-// encodeParts encodes events and cuts the body into its parts.
+// EncodeParts appends the encoding of events to dst and returns it with its
+// parts. If an event has no encoding, it returns an error.
 func EncodeParts(dst []byte, events []engine.Event) (body []byte, parts []Part, err error) {
 	w := writer{b: dst, parts: true, schema: Schema}
 	if i, err := w.events(events); err != nil {
@@ -76,18 +77,19 @@ func EncodeParts(dst []byte, events []engine.Event) (body []byte, parts []Part, 
 	return w.b, closed(w.texts, len(w.b)), nil
 }
 
-// opening is what a row keeps of its parts: for each the salt, or for one that
-// was taken away its hash.
+// Opening is what a row stores about its parts: for each its salt, or its hash
+// if the part was removed.
 type Opening struct {
 	Salts  [][]byte
 	Hashes []*[sha256.Size]byte
 }
 
-// redactedMark begins the stored form of an opening of which some part was
-// taken away; a row's plain salt is saltSize bytes, or none.
+// redactedMark is the first byte of the stored form of an opening with some
+// part removed. A plain salt has SaltSize bytes, or none.
 const redactedMark = 'R'
 
-// parseOpening reads what a row stores in place of its salt.
+// ParseOpening reads what a row stores as its salt. parts is the number of
+// parts, including the author.
 func ParseOpening(stored []byte, parts int) (Opening, error) {
 	o := Opening{make([][]byte, parts), make([]*[sha256.Size]byte, parts)}
 	switch {
@@ -126,11 +128,11 @@ func ParseOpening(stored []byte, parts int) (Opening, error) {
 	return o, nil
 }
 
-// isRedacted reports whether what a row stores in place of its salt says that
-// some part was taken away.
+// IsRedacted reports whether what a row stores as its salt says that some part
+// was removed.
 func IsRedacted(stored []byte) bool { return len(stored) > 0 && len(stored) != SaltSize }
 
-// store writes an opening of which some part is taken away.
+// Store returns the stored form of an opening with some part removed.
 func (o *Opening) Store() []byte {
 	out := []byte{redactedMark}
 	for i, salt := range o.Salts {
@@ -146,7 +148,7 @@ func (o *Opening) Store() []byte {
 	return out
 }
 
-// partSalt derives the salt of one part from the row's.
+// partSalt returns the salt of one part, derived from the row's salt.
 func partSalt(row []byte, part int) []byte {
 	var buf [SaltSize + 1 + binary.MaxVarintLen32]byte
 	b := append(append(buf[:0], 's'), row...)
@@ -154,13 +156,15 @@ func partSalt(row []byte, part int) []byte {
 	return sum[:SaltSize:SaltSize]
 }
 
-// hashPart hashes a part with its salt.
+// HashPart returns the hash of a part with its salt. It uses buf as scratch
+// memory and returns it for the next call.
 func HashPart(buf, salt, part []byte) ([sha256.Size]byte, []byte) {
 	buf = append(append(append(buf[:0], 'p'), salt...), part...)
 	return sha256.Sum256(buf), buf
 }
 
-// digest hashes an author and a body by their parts.
+// digest returns the hash of an author and a body by their parts. It uses buf
+// as scratch memory and returns it.
 func digest(buf []byte, author string, body []byte, parts []Part, o Opening) ([sha256.Size]byte, []byte) {
 	all := make([]byte, 0, 2+sha256.Size*(len(parts)+1))
 	all = binary.AppendUvarint(append(all, 'b'), uint64(len(parts)+1))
@@ -182,10 +186,12 @@ func digest(buf []byte, author string, body []byte, parts []Part, o Opening) ([s
 	return sha256.Sum256(all), buf
 }
 
-// digester is digest for rows of which nothing is redacted, without making
-// anything: an import makes one for every row.
+// Digester computes digests of rows without redacted parts. It reuses its
+// memory, because an import needs a digest for every row.
 type Digester struct{ buf, all []byte }
 
+// Sum returns the digest of an author and a body, whose parts are salted from
+// the row's salt.
 func (d *Digester) Sum(salt []byte, author string, body []byte, parts []Part) [sha256.Size]byte {
 	all := binary.AppendUvarint(append(d.all[:0], 'b'), uint64(len(parts)+1))
 	b, from := d.buf, 0
@@ -205,7 +211,8 @@ func (d *Digester) Sum(salt []byte, author string, body []byte, parts []Part) [s
 	return sha256.Sum256(all)
 }
 
-// leafOf gives the hash of a row's leaf.
+// LeafHash returns the hash of the row's leaf, or an error if the row is not
+// valid.
 func (r *Row) LeafHash() (tlog.Hash, error) {
 	parts, err := PartsOf(r.Schema, r.Body)
 	if err != nil {
@@ -229,7 +236,8 @@ func (r *Row) LeafHash() (tlog.Hash, error) {
 	return HashLeaf(r, sum), nil
 }
 
-// leafHash hashes a leaf: what the row says, and the digest of its parts.
+// HashLeaf returns the hash of a leaf: of the row's fields, and of sum, the
+// digest of its parts.
 func HashLeaf(r *Row, sum [sha256.Size]byte) tlog.Hash {
 	var buf [160]byte
 	return tlog.RecordHash(appendLeaf(buf[:0], r, sum))
@@ -247,6 +255,6 @@ func appendLeaf(b []byte, r *Row, sum [sha256.Size]byte) []byte {
 	return append(b, sum[:]...)
 }
 
-// leafMark is what a row stores of its leaf's hash: enough to tell which row
-// was changed, where the tree tells that one was.
+// LeafMark is the number of bytes that a row stores of its leaf's hash. When
+// the tree shows that some row was changed, they tell which.
 const LeafMark = 8

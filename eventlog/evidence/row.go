@@ -9,34 +9,35 @@ import (
 	"sueca/engine"
 )
 
-// Record is one stored row: the events that were appended together.
+// Row is one stored row: events that were appended together.
 type Row struct {
 	Position int64       // in the whole log, from 1, without gaps
 	Stream   string      // the match's id
 	Revision int64       // in the stream, from 1, without gaps
-	Kind     engine.Kind // of its first event
+	Kind     engine.Kind // the kind of its first event
 	Schema   int         // the version of the encoding
 	At       time.Time   // when it was appended; the order is Position's, never At's
-	Author   string      // by whom, as far as that was said
-	Body     []byte      // stored for ever as they are, unless a part was redacted
-	// Redacted tells that some text of the row was taken away: the author, or of
-	// an event, where [Redacted] stands for it now.
+	Author   string      // who appended it, as far as is known
+	Body     []byte      // never changed once stored, unless a part is redacted
+	// Redacted says that some text of the row was removed: the author, or a
+	// text of an event. [Redacted] is in its place.
 	Redacted bool
 
 	Salt, Leaf []byte // as they are stored; see leaf.go
 }
 
-// Schema is the version of the encoding that this version writes.
+// Schema is the version of the encoding that this package writes.
 const Schema = 2
 
-// upcaster turns a body of one schema into one of the next.
+// upcaster converts a body of one schema to the next one.
 type upcaster func(body []byte) ([]byte, error)
 
-// upcasters[n-1] leads from schema n to n+1. A body is brought up to date each
-// time it is read: what is stored, and what a proof commits to, never changes.
+// upcasters holds the conversions; upcasters[n-1] leads from schema n to n+1. A
+// body is converted each time it is read. What is stored, and what a proof
+// commits to, never changes.
 var upcasters = []upcaster{packTricks}
 
-// packTricks leads from schema 1, which had no short forms, to 2.
+// packTricks converts from schema 1, which had no short forms, to 2.
 func packTricks(body []byte) ([]byte, error) {
 	events, err := decodeAs(1, body)
 	if err != nil {
@@ -45,7 +46,7 @@ func packTricks(body []byte) ([]byte, error) {
 	return AppendEvents(nil, events...), nil
 }
 
-// Events decodes the body.
+// Events returns the decoded events of the body.
 func (r Row) Events() ([]engine.Event, error) {
 	body, err := upcast(r.Schema, r.Body, upcasters)
 	if err != nil {
@@ -58,7 +59,7 @@ func (r Row) Events() ([]engine.Event, error) {
 	return events, nil
 }
 
-// upcast takes a body of some schema through the rest of the chain.
+// upcast converts a body of the given schema by the rest of the chain.
 func upcast(schema int, body []byte, chain []upcaster) ([]byte, error) {
 	switch {
 	case schema < 1:
@@ -76,19 +77,21 @@ func upcast(schema int, body []byte, chain []upcaster) ([]byte, error) {
 	return body, nil
 }
 
-// row is a record before it has its place.
+// Draft is a row that does not have its position yet.
 type Draft struct {
 	Kind  engine.Kind
 	Body  []byte
 	Parts []Part
-	// sealed: the digest has been made, for this author and with this salt.
+	// Sealed says that the digest has been made, for this author and with this
+	// salt.
 	Sealed bool
 	Author string
 	Salt   []byte
 	Digest [sha256.Size]byte
 }
 
-// encodeRows makes rows, all of them or none.
+// EncodeRows returns the encoded rows, or an error if any event has no
+// encoding.
 func EncodeRows(rows [][]engine.Event) ([]Draft, error) {
 	out := make([]Draft, len(rows))
 	var scratch []byte

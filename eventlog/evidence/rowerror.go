@@ -2,7 +2,7 @@ package evidence
 
 import "errors"
 
-// What can be wrong with a row. Errors wrap these.
+// The errors about a row. Errors of this package wrap them.
 var (
 	ErrNewer   = errors.New("written by a newer version of this program: update it")
 	ErrDamaged = errors.New("the log is damaged")

@@ -6,8 +6,8 @@ import (
 )
 
 // Same reports whether a stored event says the same as another. Two texts that
-// could not be read do where they are the same text, and what is left of a text
-// after a redaction says what the whole text says.
+// could not be read do so if they are the same text. What is left of a text
+// after a redaction says the same as the whole text.
 func Same(a, b engine.Event) bool {
 	p, ok := a.(*engine.Quarantined)
 	q, ok2 := b.(*engine.Quarantined)
@@ -18,8 +18,8 @@ func Same(a, b engine.Event) bool {
 	return bytes.Equal(x, y) || coversText(x, y)
 }
 
-// coversText reports whether a stored event says the same as another, but for
-// texts that were taken out of it.
+// coversText reports whether a stored event says the same as another, apart
+// from texts that were removed from it.
 func coversText(stored, whole []byte) bool {
 	if !bytes.Contains(stored, redactedText) {
 		return false

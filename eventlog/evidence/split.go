@@ -2,11 +2,11 @@ package evidence
 
 import "sueca/engine"
 
-// Rows splits a match's events into the rows that an archive stores: the head,
-// then one row for each deal. The comments that stand alone directly before a
-// deal go with it, and so does the event by which it corrects another. A
-// Quarantined event stands where something could not be read, mostly a deal, and
-// begins a row of its own.
+// SplitRows splits the events of a match into the rows that an archive stores:
+// the head, then one row for each deal. Comments on their own lines directly
+// before a deal go with it, and so does the event by which it corrects another.
+// A [engine.Quarantined] event is something that could not be read, mostly a
+// deal, and begins a row of its own.
 func SplitRows(events []engine.Event) [][]engine.Event {
 	var rows [][]engine.Event
 	begin := 0
@@ -16,7 +16,7 @@ func SplitRows(events []engine.Event) [][]engine.Event {
 			begin = at
 		}
 	}
-	amended := false // a correction has begun, and its deal has not
+	amended := false // a correction has begun, but its deal has not
 	for i, e := range events {
 		switch e := e.(type) {
 		case *engine.DealStarted, *engine.DealAmended:

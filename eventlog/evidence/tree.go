@@ -7,17 +7,17 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// treeLevel is the lowest level of the tree whose hashes are stored. Those below
-// are made again from the eight rows that they cover: the rows are read for a
-// proof anyway, and a million rows store 250,000 hashes instead of two million.
+// StoredLevel is the lowest level of the tree whose hashes are stored. Lower
+// hashes are computed from the eight rows that they cover: a proof reads the
+// rows anyway, and a million rows store 250,000 hashes instead of two million.
 const StoredLevel = 3
 
-// edge is the right edge of the tree: the hashes of the complete subtrees from
-// which the next ones are made. It is what a writer has to know of the tree.
+// Edge is the right edge of the tree: the hashes of the complete subtrees from
+// which the next ones are made. A writer needs no other hashes of the tree.
 type Edge struct {
 	Size  int64
-	nodes [63]tlog.Hash // by level, where that bit of size is set
-	done  [63]tlog.Hash // what the last leaf completed, below the highest
+	nodes [63]tlog.Hash // by level, if that bit of Size is set
+	done  [63]tlog.Hash // what the last leaf completed, below the highest level
 }
 
 // ReadHashes implements [tlog.HashReader] for the hashes on the edge.
@@ -33,8 +33,8 @@ func (e *Edge) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 	return out, nil
 }
 
-// add makes a leaf the next one, and gives the highest level of the subtrees
-// that it completes; [edge.completed] gives their hashes.
+// Add adds the next leaf, and returns the highest level of the subtrees that it
+// completes; [Edge.Completed] returns their hashes.
 func (e *Edge) Add(leaf tlog.Hash) int {
 	level := 0
 	for ; e.Size>>level&1 == 1; level++ {
@@ -46,8 +46,8 @@ func (e *Edge) Add(leaf tlog.Hash) int {
 	return level
 }
 
-// completed gives the hash of the subtree of a level that the last leaf
-// completed; top is what add gave for it.
+// Completed returns the hash of the subtree of a level that the last leaf
+// completed. top is what Add returned for that leaf.
 func (e *Edge) Completed(level, top int) tlog.Hash {
 	if level < top {
 		return e.done[level]
@@ -55,11 +55,11 @@ func (e *Edge) Completed(level, top int) tlog.Hash {
 	return e.nodes[level]
 }
 
-// root gives the hash of the whole tree.
+// Root returns the hash of the whole tree.
 func (e *Edge) Root() (tlog.Hash, error) { return tlog.TreeHash(e.Size, e) }
 
 // Tree is the Merkle tree (RFC 6962) over a log at one moment: position n is
-// leaf n-1. Proofs are those of golang.org/x/mod/sumdb/tlog.
+// leaf n-1. Its proofs are those of golang.org/x/mod/sumdb/tlog.
 type Tree struct {
 	// Origin is the log's name in checkpoints.
 	Origin string
@@ -67,22 +67,22 @@ type Tree struct {
 	source Source
 }
 
-// Source is where a tree has its rows and hashes from.
+// Source is where a tree gets its rows and hashes.
 type Source interface {
-	// Hashes returns stored hashes of the level [StoredLevel] and higher by their index,
-	// as [tlog.StoredHashIndex] counts them. One that is not there is left out.
+	// Hashes returns stored hashes of level [StoredLevel] and higher by their
+	// index, as [tlog.StoredHashIndex] counts them. Missing ones are left out.
 	Hashes(indexes []int64) (map[int64]tlog.Hash, error)
-	// Between returns the rows from one position up to and without another.
+	// Between returns the rows from position from to before position to.
 	Between(from, to int64) iter.Seq2[Row, error]
 }
 
-// NewTree returns the tree over so many rows of a source.
+// NewTree returns the tree over the first size rows of a source.
 func NewTree(origin string, size int64, source Source) *Tree {
 	return &Tree{Origin: origin, Size: size, source: source}
 }
 
-// Root gives the hash of the tree over the first size positions, of the whole
-// one for [Tree.Size].
+// Root returns the hash of the tree over the first size positions. For the
+// whole tree, size is [Tree.Size].
 func (t *Tree) Root(size int64) (tlog.Hash, error) {
 	if size < 0 || size > t.Size {
 		return tlog.Hash{}, fmt.Errorf("the log has %d rows, not %d", t.Size, size)
@@ -90,20 +90,20 @@ func (t *Tree) Root(size int64) (tlog.Hash, error) {
 	return tlog.TreeHash(size, t)
 }
 
-// Inclusion proves that position pos stands in the tree over the first size
-// positions.
+// Inclusion returns a proof that position pos is in the tree over the first
+// size positions.
 func (t *Tree) Inclusion(size, pos int64) (tlog.RecordProof, error) {
 	return tlog.ProveRecord(size, pos-1, t)
 }
 
-// Consistency proves that the tree over size positions begins with the one
-// over the first old of them.
+// Consistency returns a proof that the tree over size positions begins with the
+// tree over the first old of them.
 func (t *Tree) Consistency(size, old int64) (tlog.TreeProof, error) {
 	return tlog.ProveTree(size, old, t)
 }
 
-// ReadHashes implements [tlog.HashReader]: stored hashes with one query, those
-// below from the rows.
+// ReadHashes implements [tlog.HashReader]. It gets stored hashes with one
+// query, and computes those below from the rows.
 func (t *Tree) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 	out := make([]tlog.Hash, len(indexes))
 	stored := map[int64][]int{}
@@ -141,7 +141,7 @@ func (t *Tree) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 	return out, nil
 }
 
-// fromRows makes a hash of a low level from the rows that it covers.
+// fromRows computes a hash of a low level from the rows that it covers.
 func (t *Tree) fromRows(level int, n int64) (tlog.Hash, error) {
 	first := n<<level + 1
 	var leaves []tlog.Hash
@@ -167,7 +167,7 @@ func (t *Tree) fromRows(level int, n int64) (tlog.Hash, error) {
 	return leaves[0], nil
 }
 
-// rightEdge reads the edge of the tree over the whole log.
+// RightEdge returns the edge of the tree over the whole log.
 func (t *Tree) RightEdge() (Edge, error) {
 	e := Edge{Size: t.Size}
 	for level := range e.nodes {
