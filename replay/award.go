@@ -149,17 +149,67 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 	about.results, about.tied, j.sheet.falling = nil, false, 0
 }
 
-// admit enters a renúncia that the offenders admit themselves, if the rules
-// award something for that and nobody claimed it before.
+// admit enters a renúncia that a seat declares itself, where the rules have something for
+// that and nobody claimed it before. An admission is of that seat's own breach, in the trick
+// that it names; one without a breach is said, and brings nothing.
 func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int) {
-	p := seat.Pair()
-	r := &d.start.Rules
-	if about == nil || about.admitted[p] || about.paid[paid{p.Opponents(), 0}] || about.paid[paid{p.Opponents(), trick}] {
+	p, r := seat.Pair(), &d.start.Rules
+	if about == nil {
 		return
 	}
-	about.admitted[p] = true
+	b, known := about.owned(seat, trick)
+	if !known {
+		d.find(Finding{Code: engine.CodeUnfounded, Trick: trick, Seat: seat, Event: at,
+			Msg: engine.Msg("%s declares a renúncia, and the record shows none of %s", seat, seat)})
+		return
+	}
+	if about.admitted[b] || about.paid[paid{p.Opponents(), 0}] || about.paid[paid{p.Opponents(), b.trick}] {
+		return
+	}
+	if about.admitted == nil {
+		about.admitted = map[breach]bool{}
+	}
+	about.admitted[b] = true
 	if r.SelfDeclared > 0 && !d.j.sheet.over {
 		d.award(Entry{Event: at, Pair: p.Opponents(), Games: int(r.SelfDeclared), Why: ForAdmission, Param: "renuncia.self.award",
 			Msg: engine.Msg("%s declares a renúncia of the own pair", seat)})
 	}
+}
+
+// owned returns the breach that a seat owns up to: the one in the trick that it names, else
+// its first one that is not declared yet. Where the record does not tell what the seat
+// played, its word is taken; known is false where the record shows that there was none.
+func (d *dealJudge) owned(seat engine.Seat, trick int) (b breach, known bool) {
+	for _, o := range d.offences {
+		if o.Seat == seat && (trick == o.Trick || trick == 0 && !d.admitted[breach{seat, o.Trick}]) {
+			return breach{seat, o.Trick}, true
+		}
+	}
+	first, last := trick, trick
+	if trick == 0 {
+		first, last = 1, max(1, min(d.d.LastTrick(), engine.TricksInDeal-1))
+	}
+	for n := first; n <= last; n++ {
+		if n > engine.TricksInDeal || !d.played(n, seat) {
+			return breach{seat, trick}, n <= engine.TricksInDeal
+		}
+	}
+	return breach{}, false
+}
+
+// played reports whether the record tells what a seat played to a trick, and what was led.
+func (d *dealJudge) played(n int, seat engine.Seat) bool {
+	t := d.d.Trick(n)
+	if t.Number == 0 || t.N == 0 || t.Led().Suit() == engine.NoSuit {
+		return false
+	}
+	for _, p := range t.Cards() {
+		if p.Seat == engine.NoSeat {
+			return false
+		}
+		if p.Seat == seat && !p.Absent {
+			return p.Card.Suit() != engine.NoSuit
+		}
+	}
+	return t.Full()
 }

@@ -152,7 +152,7 @@ func (d *dealJudge) inadmissible(c *claim) engine.Message {
 		return late
 	}
 	switch {
-	case c.about.admitted[e.Against] && r.SelfDeclared > 0:
+	case r.SelfDeclared > 0 && c.allAdmitted():
 		return engine.Msg("%s had declared the renúncia first, which costs %d (%s)", e.Against, int(r.SelfDeclared), d.cite("renuncia.self.award"))
 	case r.Granularity >= engine.NamePlayer && e.Accused == engine.NoSeat:
 		return engine.Msg("these rules want the player named, not the pair (%s)", d.cite("renuncia.granularity"))
@@ -171,6 +171,8 @@ func (d *dealJudge) late(c *claim) engine.Message {
 		return engine.Msg("the claim is about deal %d: an earlier deal cannot be claimed any more (%s)", e.Deal, d.cite("renuncia.deadline"))
 	case c.about == nil:
 		return engine.Msg("the claim is about deal %d, which is not one that was played before it", e.Deal)
+	case c.about == d && d.d.LastTrick() == 0:
+		return engine.Message{} // of this deal only the result is recorded, and it may have been played
 	case c.about == d && e.Trick > c.after, c.about == d && c.after == 0:
 		if e.Trick == 0 {
 			return engine.Msg("no card of this deal has been played; an earlier deal cannot be claimed any more (%s)", d.cite("renuncia.deadline"))
@@ -227,7 +229,7 @@ func (c *claim) covers(r engine.Renuncia) bool {
 
 // review searches the tricks for a renúncia by the accused.
 func (d *dealJudge) review(c *claim) answer {
-	open := false
+	open := d.d.LastTrick() == 0 // nothing is recorded of how it was played
 	for _, r := range d.offences {
 		if c.covers(r) {
 			if r.Proven {
@@ -272,15 +274,25 @@ func (d *dealJudge) unread(n int, c *claim) bool {
 	return false
 }
 
-// offended reports whether some play of a pair was, or may have been, a
-// renúncia.
-func (d *dealJudge) offended(p engine.Pair) bool {
-	for _, r := range d.offences {
-		if r.Seat.Pair() == p {
-			return true
+// breach is a renúncia by its seat and trick.
+type breach struct {
+	seat  engine.Seat
+	trick int
+}
+
+// allAdmitted reports whether every renúncia that a claim is about was declared by its own
+// offender before: each breach stands for itself, and a claim of another is not too late.
+func (c *claim) allAdmitted() bool {
+	any := false
+	for _, r := range c.about.offences {
+		if c.covers(r) {
+			if !c.about.admitted[breach{r.Seat, r.Trick}] {
+				return false
+			}
+			any = true
 		}
 	}
-	return false
+	return any
 }
 
 // unclaimed reports proven renúncias of a pair that was not accused in time.
@@ -309,7 +321,7 @@ func (d *dealJudge) unclaimed() {
 
 // claimed reports whether an admissible claim that was not withdrawn covers r.
 func (d *dealJudge) claimed(r engine.Renuncia) bool {
-	if d.admitted[r.Seat.Pair()] && d.start.Rules.SelfDeclared > 0 {
+	if d.start.Rules.SelfDeclared > 0 && d.admitted[breach{r.Seat, r.Trick}] {
 		return true // admitted, and paid for
 	}
 	for i := range d.claims {

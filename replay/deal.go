@@ -53,7 +53,7 @@ type dealJudge struct {
 	early     *engine.Tally
 	asWritten engine.Tally
 	paid      map[paid]bool
-	admitted  [engine.BD + 1]bool
+	admitted  map[breach]bool
 	at        int // the index of its verdict, for a deal that is kept
 	// doubtful are games and sheet lines that do not fit what stood when they
 	// were written.

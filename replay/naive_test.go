@@ -43,7 +43,7 @@ type naiveDeal struct {
 	paid     map[naiveClaim]bool
 	stopped  bool
 	accused  map[engine.Pair]bool // a claim against the pair was paid
-	admitted map[engine.Pair]bool // its admission was paid
+	admitted map[naiveBreach]bool // its admission was paid
 }
 
 type naiveClaim struct {
@@ -90,7 +90,7 @@ var naivePairs = []engine.Pair{engine.AC, engine.BD}
 func newNaiveDeal() *naiveDeal {
 	return &naiveDeal{
 		hands: map[engine.Seat][]engine.Card{}, games: map[engine.Pair]int{}, value: map[engine.Pair]int{},
-		paid: map[naiveClaim]bool{}, accused: map[engine.Pair]bool{}, admitted: map[engine.Pair]bool{},
+		paid: map[naiveClaim]bool{}, accused: map[engine.Pair]bool{}, admitted: map[naiveBreach]bool{},
 	}
 }
 
@@ -209,7 +209,7 @@ func (s *naive) event(e engine.Event, at int) {
 	case *engine.ClaimMade:
 		s.claim(e, at)
 	case *engine.RenunciaAdmitted:
-		s.admit(e.Seat, s.about(0, 0, at), at)
+		s.admit(e.Seat, e.Trick, s.about(0, 0, at), at)
 	case *engine.PenaltyGiven:
 		s.penalty(e)
 	case *engine.SeatAbandoned:
@@ -572,7 +572,7 @@ func (s *naive) admissible(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 		e.By == engine.NoSeat && s.r.ClaimBy != engine.ClaimAny,
 		s.r.Granularity >= engine.NamePlayer && e.Accused == engine.NoSeat,
 		s.r.Granularity == engine.NamePlayerAndTrick && e.Trick == 0,
-		d.admitted[e.Against],
+		s.allAdmitted(e, d, at),
 		max(e.Trick, 1) > naiveBegun(d, at): // there is nothing to look at
 		return false
 	case s.over && (s.endDeal != d || s.bothSigned()):
@@ -588,6 +588,66 @@ func (s *naive) admissible(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 		return back == 0 || back == 1 && naiveBegun(s.deal(), at) == 0
 	}
 	return true
+}
+
+// naiveBreach is a renúncia by its seat and trick, counted from 1.
+type naiveBreach struct {
+	seat  engine.Seat
+	trick int
+}
+
+// breaches lists the renúncias of a deal.
+func (s *naive) breaches(d *naiveDeal) (out []naiveBreach) {
+	for t := range d.tricks {
+		for i, play := range d.tricks[t].plays {
+			if i > 0 && t < 9 && s.offence(d, t, play) {
+				out = append(out, naiveBreach{play.seat, t + 1})
+			}
+		}
+	}
+	return out
+}
+
+// owned returns the breach that a seat owns up to; its word is taken for a trick to which
+// it is not seen to play.
+func (s *naive) owned(seat engine.Seat, trick int, d *naiveDeal) (naiveBreach, bool) {
+	for _, b := range s.breaches(d) {
+		if b.seat == seat && (b.trick == trick || trick == 0 && !d.admitted[b]) {
+			return b, true
+		}
+	}
+	seen := func(n int) bool {
+		if n > len(d.tricks) {
+			return false
+		}
+		return slices.ContainsFunc(d.tricks[n-1].plays, func(p naivePlay) bool { return p.seat == seat })
+	}
+	from, to := trick, trick
+	if trick == 0 {
+		from, to = 1, max(1, min(len(d.tricks), 9))
+	}
+	for n := from; n <= to; n++ {
+		if !seen(n) {
+			return naiveBreach{seat, trick}, n <= 10
+		}
+	}
+	return naiveBreach{}, false
+}
+
+// allAdmitted reports whether what a claim is about was declared before, all of it.
+func (s *naive) allAdmitted(e *engine.ClaimMade, d *naiveDeal, at int) bool {
+	any := false
+	for _, b := range s.breaches(d) {
+		named := b.seat.Pair() == e.Against && (s.r.Granularity < engine.NamePlayer || b.seat == e.Accused)
+		if !named || b.trick > naiveBegun(d, at) || e.Trick != 0 && e.Trick != b.trick {
+			continue
+		}
+		if !d.admitted[b] {
+			return false
+		}
+		any = true
+	}
+	return any && s.r.SelfDeclared > 0
 }
 
 // guilty reports whether the record shows what a claim says.
@@ -648,7 +708,7 @@ func (s *naive) claim(e *engine.ClaimMade, at int) {
 		switch {
 		case e.Ruling == engine.Withdrawn:
 		case s.r.SelfDeclared > 0:
-			s.admit(e.By, d, at)
+			s.admit(e.By, e.Trick, d, at)
 		case e.Ruling == engine.Upheld && !s.byRecord:
 			s.upheld(e, d)
 			s.resheet(d, at)
@@ -734,7 +794,7 @@ func (s *naive) award(d *naiveDeal, from engine.Pair, n int, kind string) {
 }
 
 // admit enters an admission.
-func (s *naive) admit(seat engine.Seat, d *naiveDeal, at int) {
+func (s *naive) admit(seat engine.Seat, trick int, d *naiveDeal, at int) {
 	p := seat.Pair()
 	if prev := s.ahead(d, at); d != s.deal() && (!prev || d != s.deals[s.cur-1]) {
 		s.book = s.deal()
@@ -743,8 +803,9 @@ func (s *naive) admit(seat engine.Seat, d *naiveDeal, at int) {
 		}
 		defer func() { s.book = nil }()
 	}
-	if s.r.SelfDeclared > 0 && !d.admitted[p] && !d.accused[p] {
-		d.admitted[p] = true
+	b, owned := s.owned(seat, trick, d)
+	if s.r.SelfDeclared > 0 && owned && !d.admitted[b] && !d.accused[p] {
+		d.admitted[b] = true
 		if s.over {
 			return
 		}

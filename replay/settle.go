@@ -35,10 +35,6 @@ func (d *dealJudge) settle() {
 				c.about.claims = append(c.about.claims, *c)
 			}
 		case *engine.RenunciaAdmitted:
-			if d.d.Complete() && !d.offended(e.Seat.Pair()) {
-				d.find(Finding{Code: engine.CodeProcedure, Trick: e.Trick, Seat: e.Seat, Event: i,
-					Msg: engine.Msg("%s declares a renúncia, and the record shows none of %s", e.Seat, e.Seat.Pair())})
-			}
 			d.admit(d, e.Seat, e.Trick, i)
 		case *engine.PenaltyGiven:
 			from := len(j.out.Ledger)
