@@ -86,6 +86,9 @@ func judgeAll(events []engine.Event, opt Options, wholly bool) *Match {
 		j.at++
 	}
 	j.finish(events)
+	if j.state.Source == engine.RulesUnread && opt.Rules.IsZero() {
+		j.out.withoutRules()
+	}
 	return j.out
 }
 
@@ -121,7 +124,8 @@ type judge struct {
 		again  bool        // it was given up and is dealt again
 	}
 	// won is the sheet at the end of the deal that won the match; nil while it goes on.
-	won *wonAt
+	won        *wonAt
+	laidBefore bool // cards were played in a deal before
 	// lastNumber is the highest number of a deal so far.
 	lastNumber int
 	ahead      int // claims, and what came before them, up to this event were taken by the deal before
@@ -150,6 +154,12 @@ func (j *judge) head() {
 			j.out.Findings = append(j.out.Findings, j.execute(j.at, 0, e)...)
 		case *engine.SheetSigned:
 			j.sign(j.at, 0, e.Pair)
+		case *engine.ClaimMade:
+			j.out.Findings = append(j.out.Findings, Finding{Code: engine.CodeClaimInadmissible, Trick: e.Trick, Seat: e.By, Event: j.at,
+				Msg: engine.Msg("a claim before the first deal: nothing has been played")})
+		case *engine.RenunciaAdmitted:
+			j.out.Findings = append(j.out.Findings, Finding{Code: engine.CodeUnfounded, Trick: e.Trick, Seat: e.Seat, Event: j.at,
+				Msg: engine.Msg("%s declares a renúncia before the first deal: nothing has been played", e.Seat)})
 		case *engine.MatchStarted:
 			apply(&j.state, e)
 			j.otherRules()
@@ -229,6 +239,7 @@ func (j *judge) deal() {
 	d.reseat()
 	d.order()
 	d.holdings()
+	d.laid()
 	d.renuncias()
 	d.outcomes()
 	d.count()

@@ -13,7 +13,7 @@ import "sueca/engine"
 // affects another, and the rules add nothing to the card points.
 func (j *judge) plain() bool {
 	r := &j.state.Rules
-	return !j.wholly && !j.beside && !j.foreign &&
+	return !j.wholly && j.state.Source != engine.RulesUnread && !j.beside && !j.foreign &&
 		r.Void != engine.MustTrump && r.TrumpRedraw != engine.Yes && r.Consent != engine.ConsentRecorded &&
 		r.OpenHands != engine.OpenDealerPartner && r.OpenHands != engine.OpenTwoRounds && r.Seconds == 0 &&
 		r.QueenOfHeartsBonus == 0 && r.LastTrickBonus == 0

@@ -17,9 +17,15 @@ func (d *dealJudge) procedure() {
 	d.redeal()
 	d.openHands()
 	d.seconds()
+	d.playedOn()
+	pickups := 0
 	for _, i := range d.others {
 		switch e := d.j.events[i].(type) {
 		case *engine.TrumpPickedUp:
+			if pickups++; pickups > 1 {
+				d.irregular(i, engine.Msg("the trump card is taken up a second time"))
+				continue
+			}
 			d.pickup(e, i)
 		case *engine.PenaltyGiven:
 			if e.Infraction == engine.TrumpCard {
@@ -39,6 +45,13 @@ func (d *dealJudge) irregular(at int, msg engine.Message) {
 // all four have it in the record.
 func (d *dealJudge) consents() {
 	r := &d.start.Rules
+	for i := d.from; i < d.to; i++ {
+		if e, ok := d.j.events[i].(*engine.ConsentGiven); ok && (d.begun(i) > 0 || d.j.laidBefore) {
+			d.find(Finding{Code: engine.CodeConsentLate, Event: i,
+				Msg: engine.Msg("the consent “%s” is written after cards were played: a variation is approved before the first card of the match (%s)", e.What, d.cite("consent"))})
+		}
+	}
+	d.j.laidBefore = d.j.laidBefore || d.d.LastTrick() > 0
 	if r.Consent != engine.ConsentRecorded || len(d.j.out.Verdicts) > 0 {
 		return
 	}
@@ -57,6 +70,8 @@ func (d *dealJudge) pickup(e *engine.TrumpPickedUp, at int) {
 	switch {
 	case d.d.Dealer != engine.NoSeat && e.Seat != d.d.Dealer:
 		d.irregular(at, engine.Msg("%s takes up the trump card, which is that of the dealer, %s", e.Seat, d.d.Dealer))
+	case r.TrumpPickup == engine.PickupInTime && d.begun(at) == 0:
+		d.irregular(at, engine.Msg("%s takes up the trump card before the first trick has begun (%s)", e.Seat, d.cite("trump.pickup")))
 	case r.TrumpPickup == engine.PickupInTime && d.begun(at) >= 2:
 		d.irregular(at, engine.Msg("%s takes up the trump card after trick %d has begun (%s)", e.Seat, d.begun(at), d.cite("trump.pickup")))
 	case r.TrumpPickup == engine.PickupNever:
@@ -173,6 +188,45 @@ func (d *dealJudge) seconds() {
 			if e, ok := d.event(d.plays[n][i]).(*engine.CardPlayed); ok && e.Millis > limit {
 				d.find(Finding{Code: engine.CodeProcedure, Trick: n, Seat: p.Seat, Card: p.Card, Event: d.plays[n][i],
 					Msg: engine.Msg("%s took %d seconds for %s; the rules allow %d (%s)", p.Seat, int(e.Millis/1000), p.Card, int(limit/1000), d.cite("play.seconds"))})
+			}
+		}
+	}
+}
+
+// playedOn notes cards that were played after a claim upheld had ended the deal, and after
+// both pairs had signed the sheet.
+func (d *dealJudge) playedOn() {
+	r := &d.start.Rules
+	after := func(at int) int { // the first card after an event
+		for i := at + 1; i < d.to; i++ {
+			if d.j.events[i].Kind() == engine.KindCardPlayed {
+				return i
+			}
+		}
+		return -1
+	}
+	for _, c := range d.claims {
+		if c.about == d && r.ConfirmedEndsDeal == engine.Yes && c.event.Ruling == engine.Upheld {
+			if i := after(c.index); i >= 0 {
+				d.irregular(i, engine.Msg("a card is played after a claim was upheld, which ends the deal (%s)", d.cite("renuncia.confirmed.ends_deal")))
+				break
+			}
+		}
+	}
+	signed := d.j.sheet.signed
+	if signed[engine.AC] && signed[engine.BD] {
+		if i := after(d.from); i >= 0 {
+			d.irregular(i, engine.Msg("a card is played after both pairs signed the sheet"))
+		}
+		return
+	}
+	for _, i := range d.others {
+		if e, ok := d.j.events[i].(*engine.SheetSigned); ok {
+			if signed[e.Pair] = true; signed[engine.AC] && signed[engine.BD] {
+				if k := after(i); k >= 0 {
+					d.irregular(k, engine.Msg("a card is played after both pairs signed the sheet"))
+				}
+				return
 			}
 		}
 	}
