@@ -151,13 +151,17 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 
 // admit enters a renúncia that a seat declares itself, where the rules have something for
 // that and nobody claimed it before. An admission is of that seat's own breach, in the trick
-// that it names; one without a breach is said, and brings nothing.
-func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int) {
+// that it names; one without a breach is said, and brings nothing. Claimed: it is a claim against
+// the own pair.
+func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int, claimed bool) {
 	p, r := seat.Pair(), &d.start.Rules
 	if about == nil {
 		return
 	}
 	b, known := about.owned(seat, trick)
+	if !known && claimed {
+		return // a claim against the own pair is said to be none
+	}
 	if !known {
 		d.find(Finding{Code: engine.CodeUnfounded, Trick: trick, Seat: seat, Event: at,
 			Msg: engine.Msg("%s declares a renúncia, and the record shows none of %s", seat, seat)})
@@ -170,7 +174,7 @@ func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int) {
 		about.admitted = map[breach]bool{}
 	}
 	about.admitted[b] = true
-	if r.SelfDeclared > 0 && !d.j.sheet.over {
+	if r.SelfDeclared > 0 && (!d.j.sheet.over || about.overdue) {
 		d.award(Entry{Event: at, Pair: p.Opponents(), Games: int(r.SelfDeclared), Why: ForAdmission, Param: "renuncia.self.award",
 			Msg: engine.Msg("%s declares a renúncia of the own pair", seat)})
 	}

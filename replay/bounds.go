@@ -20,6 +20,9 @@ func (d *dealJudge) foregone() (out engine.Outcome, points *engine.Tally, ok boo
 	}
 	left := engine.TricksInDeal - full
 	rest := d.start.Rules.DealPoints() - taken.points.AC - taken.points.BD
+	if rest == 0 {
+		points = &taken.points
+	}
 	first := true
 	for ac := 0; ac <= rest; ac++ {
 		for tricks := 0; tricks <= left; tricks++ {
@@ -32,11 +35,11 @@ func (d *dealJudge) foregone() (out engine.Outcome, points *engine.Tally, ok boo
 			if first {
 				out, first = o, false
 			} else if o.Games != out.Games || o.By != out.By && (o.By == "score.tie" || out.By == "score.tie") {
-				return engine.Outcome{}, nil, false
+				return engine.Outcome{}, points, false
 			}
 		}
 	}
-	return out, nil, true
+	return out, points, true
 }
 
 // soFar is what was taken by some trick.

@@ -57,8 +57,9 @@ func (d *dealJudge) claimsAhead() {
 			j.ahead = i
 		case *engine.PenaltyGiven, *engine.MarksSuspended, *engine.MarksExecuted, *engine.RenunciaAdmitted, *engine.SheetSigned:
 			before = append(before, i)
-		case *engine.TrickStarted, *engine.DealStarted, *engine.Quarantined:
-			return
+		case *engine.TrickStarted, *engine.DealStarted, *engine.Quarantined,
+			*engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten, *engine.PlayStopped:
+			return // the next deal has been played, or its result is written
 		}
 	}
 }
@@ -190,6 +191,9 @@ func (d *dealJudge) late(c *claim) engine.Message {
 // (convention).
 func (d *dealJudge) over(c *claim) bool {
 	s := &d.j.sheet
+	if c.about != nil && c.about.overdue {
+		return s.closed() // a deal after the end is judged as if play counted on
+	}
 	return s.over && (s.closed() || s.overIn == 0 || c.about == nil || s.overIn != c.about.d.Number)
 }
 

@@ -46,6 +46,8 @@ type dealJudge struct {
 	// tie, replaced that a claim took its place.
 	results              []result
 	tied, replaced, lost bool
+	knownBefore          bool // the sheet was known before it
+	overdue              bool // the match had been won before it
 	left                 bool // somebody left the table before play ended
 	carriedBefore        int
 	// early are the card points of a deal that was settled before its last card, where all
@@ -394,7 +396,10 @@ func (d *dealJudge) verdict() {
 	if v.Points == nil {
 		v.Points = d.early
 	}
-	if points, ok := d.writtenPoints(); ok && v.Points == nil && d.d.LastTrick() == 0 {
+	if v.Points == nil && d.d.LastTrick() > 0 {
+		_, v.Points, _ = d.foregone()
+	}
+	if points, ok := d.wholePoints(); ok && v.Points == nil && d.d.LastTrick() == 0 {
 		v.Points = &points
 	}
 	if d.source == TrumpAmbiguous {

@@ -232,7 +232,7 @@ func (j *judge) unread(q *engine.Quarantined) {
 func (j *judge) deal() {
 	d := newDealJudge(j)
 	j.now = d
-	over := j.sheet.over
+	d.overdue, d.knownBefore = j.sheet.over, j.sheet.known
 	d.fold()
 	d.gap()
 	d.findTrump()
@@ -245,7 +245,7 @@ func (j *judge) deal() {
 	d.count()
 	d.procedure()
 	d.settle()
-	d.afterEnd(over)
+	d.afterEnd()
 	d.verdict()
 	j.before.number, j.before.dealer, j.before.due, j.before.again = d.d.Number, d.d.Dealer, d.due, d.thrownIn()
 }

@@ -43,6 +43,7 @@ type naiveDeal struct {
 	paid     map[naiveClaim]bool
 	stopped  bool
 	accused  map[engine.Pair]bool // a claim against the pair was paid
+	overdue  bool                 // the match had been won before it
 	admitted map[naiveBreach]bool // its admission was paid
 }
 
@@ -195,6 +196,7 @@ func (s *naive) event(e engine.Event, at int) {
 	case *engine.DealStarted:
 		s.leave()
 		s.cur++
+		s.deal().overdue = s.over
 	case *engine.CardPlayed:
 		d := s.deal()
 		points, tricks, complete := s.tally(d)
@@ -575,7 +577,7 @@ func (s *naive) admissible(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 		s.allAdmitted(e, d, at),
 		max(e.Trick, 1) > naiveBegun(d, at): // there is nothing to look at
 		return false
-	case s.over && (s.endDeal != d || s.bothSigned()):
+	case s.over && (s.endDeal != d && !d.overdue || s.bothSigned()): // after the end play is judged as if it counted on
 		return false
 	}
 	back := s.cur - slices.Index(s.deals, d)
@@ -806,7 +808,7 @@ func (s *naive) admit(seat engine.Seat, trick int, d *naiveDeal, at int) {
 	b, owned := s.owned(seat, trick, d)
 	if s.r.SelfDeclared > 0 && owned && !d.admitted[b] && !d.accused[p] {
 		d.admitted[b] = true
-		if s.over {
+		if s.over && !d.overdue {
 			return
 		}
 		s.award(d, p, int(s.r.SelfDeclared), "other")

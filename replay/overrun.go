@@ -5,10 +5,10 @@ import "sueca/engine"
 // afterEnd says of a deal that the match had been won before it, where no claim or penalty
 // in it opened the match again, and remembers the sheet at which a match was won. A match
 // is won once: what is played on counts for nobody, though it is judged as if it did.
-func (d *dealJudge) afterEnd(wasOver bool) {
+func (d *dealJudge) afterEnd() {
 	j := d.j
 	switch over := j.sheet.over; {
-	case wasOver && over:
+	case d.overdue && over:
 		if !d.thrownIn() {
 			d.find(j.playedOn(d.d.Number, d.from))
 		}

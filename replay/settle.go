@@ -28,14 +28,14 @@ func (d *dealJudge) settle() {
 			c := &d.claims[k]
 			d.claim(c)
 			if e.By != engine.NoSeat && e.By.Pair() == e.Against && e.Ruling != engine.Withdrawn {
-				d.admit(c.about, e.By, e.Trick, i)
+				d.admit(c.about, e.By, e.Trick, i, true)
 			}
 			d.settleClaim(c)
 			if c.about != nil && c.about != d {
 				c.about.claims = append(c.about.claims, *c)
 			}
 		case *engine.RenunciaAdmitted:
-			d.admit(d, e.Seat, e.Trick, i)
+			d.admit(d, e.Seat, e.Trick, i, false)
 		case *engine.PenaltyGiven:
 			from := len(j.out.Ledger)
 			if f := j.penalty(e, i, d.d.Number); f != nil {

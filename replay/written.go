@@ -8,25 +8,30 @@ import (
 )
 
 // writtenPoints returns the points line, where it decides the games by itself: the whole
-// deal, and no sweep in question.
+// deal, and no sweep in question. All the points may have been taken in fewer than all
+// tricks.
 func (d *dealJudge) writtenPoints() (engine.Tally, bool) {
+	t, ok := d.wholePoints()
+	all := d.start.Rules.DealPoints()
+	return t, ok && (d.start.Rules.SweepBy == engine.ByPoints || t.AC != all && t.BD != all)
+}
+
+// wholePoints returns the points line, where it is about the whole deal and some cards add
+// up to it. The points of one side tell the other's.
+func (d *dealJudge) wholePoints() (t engine.Tally, ok bool) {
 	if d.points < 0 {
-		return engine.Tally{}, false
+		return t, false
 	}
-	t := d.j.events[d.points].(*engine.PointsWritten).Tally
 	r := &d.start.Rules
+	t = d.j.events[d.points].(*engine.PointsWritten).Tally
 	all := r.DealPoints()
-	switch { // one side's points tell the other's
+	switch {
 	case t.AC < 0 && t.BD >= 0:
 		t.AC = all - t.BD
 	case t.BD < 0 && t.AC >= 0:
 		t.BD = all - t.AC
 	}
-	if t.AC < 0 || t.BD < 0 || t.AC+t.BD != all || !reachable(r, t.AC) {
-		return t, false
-	}
-	// All the points may have been taken in fewer than all tricks.
-	return t, r.SweepBy == engine.ByPoints || t.AC != all && t.BD != all
+	return t, t.AC >= 0 && t.BD >= 0 && t.AC+t.BD == all && reachable(r, t.AC)
 }
 
 // doubtful is a games or sheet line that did not agree with the score when it
@@ -85,6 +90,11 @@ func (d *dealJudge) resume(at int, t engine.Tally) {
 		if n := t.Of(p) - s.total.Of(p); n != 0 {
 			d.j.enter(Entry{Deal: d.d.Number, Event: at, Pair: p, Games: n, Why: AsWritten,
 				Msg: engine.Msg("as the sheet says: the deals before do not tell")})
+			if !d.knownBefore {
+				continue
+			}
+			// It is this deal's own result, which a claim may take back.
+			d.results = append(d.results, result{d.d.Number, p, n, len(d.j.out.Ledger) - 1})
 		}
 	}
 	s.base, s.known = t, true
