@@ -12,18 +12,18 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// backupPages is how many pages are copied between two looks at the context.
+// backupPages is how many pages are copied between two checks of the context.
 const backupPages = 1000
 
-// Backup writes a copy of the log as it is at this moment to a new file, and
-// gives the copy's rows. Others may go on writing meanwhile. The copy is a log:
-// to restore it, put it where the log was. It is written whole or not at all,
-// and a file that is there already is left alone: an [io/fs.ErrExist].
+// Backup writes a copy of the log at this moment to a new file, and returns the
+// number of its rows. Others may write meanwhile. The copy is a log: to restore
+// it, put it where the log was. It is written completely or not at all. If the
+// file exists, it is left alone and the error wraps [io/fs.ErrExist].
 func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error) {
 	if _, err := os.Lstat(path); err == nil {
 		return 0, &fs.PathError{Op: "backup", Path: path, Err: fs.ErrExist}
 	}
-	// Beside it, so that it can be given its name without being copied again.
+	// In the same folder, so that it can be renamed without copying.
 	dir, err := os.MkdirTemp(filepath.Dir(path), ".backup-")
 	if err != nil {
 		return 0, fmt.Errorf("the folder of the copy: %w", err)
@@ -42,7 +42,7 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 	if err := syncFile(temp); err != nil {
 		return 0, err
 	}
-	// A link, and no renaming, which would replace what came there meanwhile.
+	// A link, not a rename, which would replace a file that was made meanwhile.
 	if err := os.Link(temp, path); errors.Is(err, fs.ErrExist) {
 		return 0, &fs.PathError{Op: "backup", Path: path, Err: fs.ErrExist}
 	} else if err != nil {
@@ -57,11 +57,11 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 }
 
 // backup copies the database of a connection page by page. The connection is in
-// a reading transaction, so that it is one moment that is copied.
+// a reading transaction, so the copy is of one moment.
 func backup(ctx context.Context, path string, from *sqlite3.SQLiteConn, l *SQLite) (err error) {
 	to := &SQLite{path: path, opt: l.opt}
 	var d sqlite3.SQLiteDriver
-	// Until it has its name nobody needs to roll it back.
+	// Until the copy has its name, nobody needs to roll it back.
 	conn, err := d.Open(to.dsn("rwc", url.Values{"_journal_mode": {"OFF"}}))
 	if err != nil {
 		return fault(err)

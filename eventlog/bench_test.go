@@ -9,7 +9,7 @@ import (
 	"sueca/eventlog/evidence"
 )
 
-// benchAppend appends b.N rows, so many to a transaction and so many to a
+// benchAppend appends b.N rows, rowsATime to a transaction and streamRows to a
 // stream.
 func benchAppend(b *testing.B, rowsATime, streamRows int, row func(int) []engine.Event) *SQLite {
 	l := openTest(b, filepath.Join(b.TempDir(), "log"))
@@ -51,20 +51,22 @@ func benchDeals(hands bool) func(int) []engine.Event {
 	return func(i int) []engine.Event { return deals[i%len(deals)] }
 }
 
-// An archive, 10,000 deals a transaction: every match costs a stream as well.
+// BenchmarkAppendDeals appends an archive, 10,000 deals a transaction: every
+// match costs a stream as well.
 func BenchmarkAppendDeals(b *testing.B) {
 	b.Run("20 a match", func(b *testing.B) { benchAppend(b, 10_000, 20, benchDeals(true)) })
 	b.Run("1000 a match", func(b *testing.B) { benchAppend(b, 10_000, 1000, benchDeals(true)) })
 }
 
-// One deal for each commit.
+// BenchmarkAppendDealCommit appends one deal for each commit.
 func BenchmarkAppendDealCommit(b *testing.B) { benchAppend(b, 1, 20, benchDeals(true)) }
 
 func benchPlay(i int) []engine.Event {
 	return []engine.Event{&engine.CardPlayed{Card: aceSpades, Millis: int32(i%60000) + 1}}
 }
 
-// Live scoring, one event a row: all at once, and one for each commit.
+// BenchmarkAppendPlays is live scoring, one event a row: all at once, and with
+// a commit for each.
 func BenchmarkAppendPlays(b *testing.B) {
 	b.Run("10000", func(b *testing.B) { benchAppend(b, 10_000, 1000, benchPlay) })
 	b.Run("1", func(b *testing.B) { benchAppend(b, 1, 1000, benchPlay) })

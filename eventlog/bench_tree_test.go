@@ -47,7 +47,7 @@ func benchLog(b *testing.B, n int, opts ...Option) *SQLite {
 	return l
 }
 
-// benchRows is how many rows the log has that the benchmarks read.
+// benchRows returns the number of rows in the log that the benchmarks read.
 func benchRows() int {
 	if *long {
 		return 1_000_000
@@ -55,8 +55,9 @@ func benchRows() int {
 	return 200_000
 }
 
-// What the tree costs: run both at once, with -benchtime 200000x or more; with
-// -long one run appends a million.
+// BenchmarkAppendProofs and BenchmarkAppendBare measure what the tree costs:
+// run both at once, with -benchtime 200000x or more; with -long one run appends
+// a million.
 func BenchmarkAppendProofs(b *testing.B) { benchTree(b) }
 func BenchmarkAppendBare(b *testing.B)   { benchTree(b, withoutTree) }
 
@@ -110,7 +111,8 @@ func BenchmarkCheckRecord(b *testing.B) {
 			}
 			all = append(all, x)
 		}
-		// With the hash of the row itself, as who is given an exhibit must.
+		// With the hash of the row itself, as anybody who is given an exhibit
+		// has to.
 		for i := 0; b.Loop(); i++ {
 			x := all[i%len(all)]
 			leaf, err := x.Row.LeafHash()

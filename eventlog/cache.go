@@ -8,23 +8,23 @@ import (
 	"os"
 )
 
-// Cache keeps beside the events of a log what was worked out from them with much work,
-// and can be worked out again (contas guardadas). It is no part of the record: nothing
-// is proven of it, nothing rests on it, and it can be thrown away at any time. It is
-// safe for several goroutines, and for several programs at once.
+// Cache stores beside the events of a log results that took long to compute. It
+// is not part of the record: nothing is proven about it, nothing depends on it,
+// and it can be deleted at any time. It is safe for use by several goroutines,
+// and by several programs at once.
 type Cache struct{ log *SQLite }
 
-// cacheTable is made when something is first kept.
+// The table of the cache is made when something is first stored.
 const (
 	cacheName  = "solved"
 	cacheTable = "CREATE TABLE solved (key BLOB PRIMARY KEY, version INTEGER NOT NULL, value BLOB NOT NULL) WITHOUT ROWID"
 )
 
-// OpenCache opens the cache of a log that is there. The error is [ErrReadOnly] where
-// nothing can be kept in it.
+// OpenCache opens the cache of an existing log. The error wraps [ErrReadOnly]
+// if nothing can be stored in it.
 func OpenCache(path string) (*Cache, error) {
 	if _, err := os.Stat(path); err != nil {
-		return nil, err // it is not for a cache to make a log
+		return nil, err // a cache does not make a log
 	}
 	l, err := Open(path)
 	if err != nil {
@@ -38,8 +38,8 @@ func OpenCache(path string) (*Cache, error) {
 	return &Cache{l}, nil
 }
 
-// Get gives what was kept for a key by some version of what works it out, nil for
-// nothing.
+// Get returns the value stored for a key by that version of the computation,
+// nil if there is none.
 func (c *Cache) Get(key []byte, version int) ([]byte, error) {
 	var value []byte
 	err := c.log.read.QueryRowContext(context.Background(), "SELECT value FROM solved WHERE key = ? AND version = ?", key, version).Scan(&value)
@@ -49,7 +49,7 @@ func (c *Cache) Get(key []byte, version int) ([]byte, error) {
 	return value, fault(err)
 }
 
-// Put keeps a value, in the place of what was kept for the key before.
+// Put stores a value, replacing the one stored for the key before.
 func (c *Cache) Put(key []byte, version int, value []byte) error {
 	if err := c.log.turn.take(context.Background()); err != nil {
 		return err
@@ -59,7 +59,7 @@ func (c *Cache) Put(key []byte, version int, value []byte) error {
 	return fault(err)
 }
 
-// Forget throws away all that was kept, and gives how much that was.
+// Forget deletes everything in the cache, and returns how many values that was.
 func (c *Cache) Forget() (int64, error) {
 	if err := c.log.turn.take(context.Background()); err != nil {
 		return 0, err

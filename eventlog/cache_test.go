@@ -13,8 +13,8 @@ import (
 	"sueca/engine"
 )
 
-// TestCache keeps values beside a log: what is kept comes back, by its version, and the
-// log is as sound as before.
+// TestCache stores values beside a log: they come back, by version, and the log
+// is as sound as before.
 func TestCache(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	if _, err := OpenCache(path); !errors.Is(err, fs.ErrNotExist) {

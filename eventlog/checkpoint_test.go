@@ -26,7 +26,7 @@ func newParty(t *testing.T, name string) party {
 	return party{s, v}
 }
 
-// signedBy gives the log's checkpoint, signed by the keeper and cosigned.
+// signedBy returns the log's checkpoint, signed by the keeper and cosigned.
 func signedBy(t *testing.T, path string, keeper party, others ...party) []byte {
 	t.Helper()
 	l, err := OpenRead(path)
@@ -50,8 +50,8 @@ func signedBy(t *testing.T, path string, keeper party, others ...party) []byte {
 	return out
 }
 
-// TestQuorum: a checkpoint needs the keeper's signature and as many of the
-// cosigners' as were asked for, each by a key of its own.
+// TestQuorum checks that a checkpoint needs the keeper's signature and as many
+// of the cosigners' as required, each by a key of its own.
 func TestQuorum(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	fill(t, path, 5)
@@ -92,7 +92,7 @@ func TestQuorum(t *testing.T) {
 	good := signedBy(t, path, keeper, ana)
 	for i := range good {
 		if bytes.HasPrefix(good[i+1:], []byte("=")) {
-			continue // of a signature's last letter some bits say nothing
+			continue // some bits of a signature's last letter mean nothing
 		}
 		bad := bytes.Clone(good)
 		bad[i] ^= 1
@@ -102,8 +102,9 @@ func TestQuorum(t *testing.T) {
 	}
 }
 
-// TestForked: a log that was written anew, with every hash made again, passes
-// its own audit; the checkpoint that was kept elsewhere tells.
+// TestForked checks that a log that was written anew, with every hash made
+// again, passes its own verification, and that a checkpoint kept elsewhere
+// shows the difference.
 func TestForked(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "log.db")
@@ -158,7 +159,7 @@ func TestForked(t *testing.T) {
 	}
 }
 
-// regrow makes the tree of a changed log again, as its keeper could.
+// regrow builds the tree of a changed log again, as its keeper could.
 func regrow(t *testing.T, path string) {
 	t.Helper()
 	db, err := sql.Open("sqlite3", path)
@@ -176,8 +177,8 @@ func regrow(t *testing.T, path string) {
 	}
 }
 
-// TestExhibit: a row with its proof is checked without the log, and nothing of
-// it can be changed.
+// TestExhibit checks that a row with its proof can be checked without the log,
+// and that nothing of it can be changed.
 func TestExhibit(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	fill(t, path, 23)

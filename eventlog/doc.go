@@ -1,10 +1,10 @@
-// Package eventlog keeps events: an append-only log in one SQLite file. It
-// stores what people did at a table, and knows no rule of the game.
+// Package eventlog stores events in an append-only log, in one SQLite file. It
+// stores what people did at a table, and does not know the rules of the game.
 //
-// An [evidence.Row] is one stored row and holds the events that were appended
-// together. Live scoring appends one event a row, so that nothing said is lost;
-// an archive is imported one deal a row. Both read back as the same sequence
-// of [engine.Event], and [Import] takes one for the other.
+// An [evidence.Row] is one stored row with the events that were appended
+// together. Live scoring appends one event a row, so that nothing entered is
+// lost; an archive is imported one deal a row. Both read back as the same
+// sequence of [engine.Event], and [Import] treats them as the same.
 //
 // # Promises
 //
@@ -19,7 +19,7 @@
 //   - The same append again changes nothing and gives the old positions.
 //   - [Log.View] reads one consistent moment, and waits for no writer.
 //
-// [Memory] and [SQLite] are held to these by one suite of tests.
+// [Memory] and [SQLite] are tested for these by one suite.
 //
 // # The file
 //
@@ -32,31 +32,32 @@
 //	redaction(id, pos, why)   rows that a text was taken from
 //	log(id, origin)           the log's name in checkpoints
 //
-// kind is that of the row's first event, at is in nanoseconds since 1970, and
-// schema is the version of the encoding of body. Bodies are stored for ever as
-// they are, but for what is redacted; an older schema is brought up to date as it
-// is read. A log of before there were proofs is read as it is, and gets its tree
-// when it is next opened for writing.
+// kind is the kind of the row's first event, at is in nanoseconds since 1970,
+// and schema is the version of the encoding of body. A body never changes once
+// stored, unless it is redacted. Older schemas are converted when they are
+// read. A log from before there were proofs can be read, and gets its tree when
+// it is next opened for writing.
 //
-// The stream named register is no match: it has what is written down about the archive
-// itself, such as studies before they are run ([Register]).
+// The stream named register is not a match. It holds what is written down about
+// the archive itself, such as studies before they are run ([Register]).
 //
 // # Grain
 //
-// A one-byte play costs some 70 bytes as a row of its own; a row with a whole deal
-// costs 100 bytes besides its body, 30 of them for the proofs. A million deals of a
-// generated archive, each with a fifth of a head, are 0.19 GB as rows of a deal, and
-// some 3 GB as rows of a play. So an archive has a row for the head of a match and
-// one for each deal ([evidence.SplitRows]). For a dispute about one card, proving the deal is
-// proof enough.
+// A one-byte play costs about 70 bytes as a row of its own. A row with a whole
+// deal costs 100 bytes besides its body, 30 of them for the proofs. A million
+// deals of a generated archive, each with a fifth of a head, take 0.19 GB with
+// one deal a row, and about 3 GB with one play a row. So an archive has a row
+// for the head of a match and one for each deal ([evidence.SplitRows]). For a
+// dispute about one card, proving the deal is enough.
 //
 // # Proofs
 //
-// Against the owner of the file no trigger protects. So the rows are the leaves of a
-// Merkle tree that grows in the transaction that appends them; the package [evidence] has
-// its format, the encoding of rows, and all that proves a row or a match without the log.
-// The row keeps the first 8 bytes of its leaf, and the table hash the inner hashes that
-// cover 8 rows and more. All of that is a cache: [SQLite.Verify] makes the tree again from
-// the rows, and names the first row that is wrong. [SQLite.Redact] takes texts away, and
-// every proof stays valid.
+// No trigger protects against the owner of the file. So the rows are the leaves
+// of a Merkle tree that grows in the transaction that appends them. The package
+// [evidence] has its format, the encoding of rows, and everything that proves a
+// row or a match without the log. The row stores the first 8 bytes of its
+// leaf's hash, and the table hash the inner hashes that cover 8 rows and more.
+// All of that can be computed again: [SQLite.Verify] builds the tree from the
+// rows and reports the first row that is wrong. [SQLite.Redact] removes texts,
+// and every proof stays valid.
 package eventlog

@@ -9,7 +9,7 @@ func fpsd() engine.Rules { return engine.DefaultRules() }
 const sevenHearts = engine.Card(0x29)
 const aceSpades = engine.Card(0x1b)
 
-// deal makes a deal of forty plays, with leaders and perhaps with hands.
+// deal returns a deal of forty plays, with leaders and perhaps with hands.
 func deal(number int, hands, taken bool) []engine.Event {
 	events := []engine.Event{&engine.DealStarted{Number: number, Dealer: engine.D, Trump: aceSpades, TrumpWritten: true}}
 	var pack []engine.Card

@@ -10,8 +10,8 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// fault gives an error of the driver the meaning that callers can ask for. The
-// driver's own words stay in the text.
+// fault adds to an error of the driver the error of this package or of [io/fs]
+// that it means, for [errors.Is]. The driver's own text is kept.
 func fault(err error) error {
 	var e sqlite3.Error
 	if !errors.As(err, &e) {
@@ -38,7 +38,7 @@ func fault(err error) error {
 		}
 	case sqlite3.ErrCantOpen:
 		if e.SystemErrno != 0 {
-			// Errno knows ErrPermission and ErrNotExist.
+			// Errno matches ErrPermission and ErrNotExist.
 			kind = e.SystemErrno
 		}
 	}
@@ -48,9 +48,8 @@ func fault(err error) error {
 	return fmt.Errorf("%w (%w)", kind, err)
 }
 
-// beside explains why a log that is there cannot be read: in the mode that
-// lets one program write while others read, readers too need a file of their
-// own beside the log.
+// beside explains why an existing log cannot be read: in WAL mode readers too
+// need a file of their own beside the log.
 func beside(err error) error {
 	var e sqlite3.Error
 	if errors.As(err, &e) && (e.Code == sqlite3.ErrCantOpen || e.Code == sqlite3.ErrReadonly) {

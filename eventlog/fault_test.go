@@ -27,7 +27,7 @@ import (
 
 var long = flag.Bool("long", false, "try faults in their hundreds, and a million rows")
 
-// problems collects what is wrong, so that all of it is shown.
+// problems collects what is wrong, so that all of it is reported.
 type problems []string
 
 func (p *problems) add(args ...any) { *p = append(*p, fmt.Sprintln(args...)) }
@@ -39,7 +39,7 @@ func (p *problems) settle(t *testing.T) {
 	}
 }
 
-// importMatches makes matches of a head and twenty deals.
+// importMatches returns n matches of a head and twenty deals.
 func importMatches(n int) [][]engine.Event {
 	var out [][]engine.Event
 	for i := range n {
@@ -52,7 +52,7 @@ func importMatches(n int) [][]engine.Event {
 	return out
 }
 
-// clean audits a log that is open, and gives its size and root.
+// clean verifies an open log, and returns its size and root.
 func clean(t testing.TB, l *SQLite) (int64, tlog.Hash) {
 	t.Helper()
 	a, err := l.Verify(bg)
@@ -62,8 +62,8 @@ func clean(t testing.TB, l *SQLite) (int64, tlog.Hash) {
 	return a.Size, a.Root
 }
 
-// TestTornWAL: a write-ahead log that is cut off or garbled anywhere leaves the
-// commits before that place, all of them and nothing else.
+// TestTornWAL checks that a write-ahead log that is cut off or garbled anywhere
+// keeps the commits before that place, all of them and nothing else.
 func TestTornWAL(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	l := openTest(t, path)
@@ -144,8 +144,8 @@ func TestTornWAL(t *testing.T) {
 	t.Logf("%d places in %d bytes, %d commits", places, len(wal), len(commits)-1)
 }
 
-// TestDiskFull: on a full disk an Update says so and changes nothing; with room
-// again the log goes on.
+// TestDiskFull checks that on a full disk an Update says so and changes
+// nothing, and that the log goes on when there is room again.
 func TestDiskFull(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mount("none", dir, "tmpfs", 0, "size=1m"); err != nil {
@@ -205,8 +205,8 @@ func TestDiskFull(t *testing.T) {
 	t.Logf("full at %d rows", acknowledged)
 }
 
-// limited appends to a log whose files may not grow beyond 600 KB, and says what
-// it could.
+// limited appends to a log whose files may not grow beyond 600 KB, and reports
+// what it could append.
 func limited(path string) error {
 	signal.Ignore(syscall.SIGXFSZ)
 	l, err := Open(path, WithClock(testClock))
@@ -227,8 +227,8 @@ func limited(path string) error {
 	}
 }
 
-// TestFileLimit: where a file may not grow, whoever may set the limit, it is as
-// on a full disk.
+// TestFileLimit checks that a limit on the size of a file is the same as a full
+// disk.
 func TestFileLimit(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	out, err := command(t, "limited", path).Output()
@@ -250,7 +250,7 @@ func TestFileLimit(t *testing.T) {
 	t.Logf("%d rows, then %s", acknowledged, strings.TrimSpace(string(out[strings.LastIndex(strings.TrimSpace(string(out)), "\n")+1:])))
 }
 
-// TestReadOnlyDisk: a log on a disk that cannot be written says so, in words,
+// TestReadOnlyDisk checks that a log on a disk that cannot be written says so
 // and stays as it is. (A file without permission: TestPermissions.)
 func TestReadOnlyDisk(t *testing.T) {
 	dir := t.TempDir()
@@ -280,8 +280,9 @@ func TestReadOnlyDisk(t *testing.T) {
 	p.settle(t)
 }
 
-// TestSlowReader: who reads slowly sees one moment, however much is written and
-// however often the log is written back meanwhile, and nobody waits for it.
+// TestSlowReader checks that a slow reader sees one moment, however much is
+// written and however often the log is checkpointed meanwhile, and that nobody
+// waits for it.
 func TestSlowReader(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	l := openTest(t, path)
@@ -303,7 +304,7 @@ func TestSlowReader(t *testing.T) {
 			if rows++; rec.Position != rows {
 				return fmt.Errorf("position %d for %d", rec.Position, rows)
 			}
-			// The writer is in this very goroutine: to wait would be for ever.
+			// The writer is in this same goroutine: waiting would never end.
 			if _, err := appendNumbered(l, 20); err != nil {
 				return err
 			}
@@ -329,8 +330,8 @@ func TestSlowReader(t *testing.T) {
 	}
 }
 
-// TestClockBack: time may go backwards, stand still or be absurd: order is that
-// of positions, and times are kept as they were.
+// TestClockBack checks that time may go backwards, stand still or be absurd:
+// the order is that of the positions, and times are kept as they were.
 func TestClockBack(t *testing.T) {
 	times := []time.Time{
 		testTime, testTime.Add(-time.Hour), testTime, testTime, time.Unix(0, 1).UTC(), time.Unix(0, -1).UTC(),
@@ -367,8 +368,8 @@ func TestClockBack(t *testing.T) {
 	}
 }
 
-// TestBackup: a copy of a log that others are writing to is a log, audits
-// clean, and is its beginning.
+// TestBackup checks that a copy of a log that others are writing to is a log,
+// verifies without faults, and is the beginning of that log.
 func TestBackup(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "log")
@@ -377,7 +378,7 @@ func TestBackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.Close()
-	// One process writes, and this one: to a log of its own that is in use.
+	// Another process writes, and this one writes too, to a log of its own.
 	c := command(t, "match", path, "other", "100000")
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
@@ -415,7 +416,7 @@ func TestBackup(t *testing.T) {
 			t.Fatal(err)
 		}
 		sizes = append(sizes, rows)
-		// Restored, it is a log like any other, and goes on as itself.
+		// Restored, it is a log like any other.
 		restored := openTest(t, copied)
 		size, root := clean(t, restored)
 		if size != rows {
@@ -434,7 +435,8 @@ func TestBackup(t *testing.T) {
 		clean(t, restored)
 		restored.Close()
 	}
-	// The other process first: while it writes it may keep ours waiting.
+	// End the other process first: while it writes it may keep this one
+	// waiting.
 	c.Process.Kill()
 	c.Wait()
 	close(stop)
@@ -447,7 +449,8 @@ func TestBackup(t *testing.T) {
 	t.Logf("copies of %d rows", sizes)
 }
 
-// TestBackupWhole: there is no half copy, and no file is written over.
+// TestBackupWhole checks that there is no half copy, and that no file is
+// overwritten.
 func TestBackupWhole(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "log")
@@ -503,7 +506,8 @@ func TestBackupWhole(t *testing.T) {
 	}
 }
 
-// TestBackupFull: no room for the copy leaves nothing of it.
+// TestBackupFull checks that nothing is left of a copy for which there is no
+// room.
 func TestBackupFull(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mount("none", dir, "tmpfs", 0, "size=100k"); err != nil {
@@ -521,9 +525,9 @@ func TestBackupFull(t *testing.T) {
 	}
 }
 
-// TestModel: whatever is appended, repeated, refused or given up, a log in
-// memory, one in a file and a plain list of rows say the same, and after every
-// step the tree is that of the rows.
+// TestModel checks that whatever is appended, repeated, refused or given up, a
+// log in memory, one in a file and a plain list of rows say the same, and that
+// after every step the tree is that of the rows.
 func TestModel(t *testing.T) {
 	if *long {
 		flag.Set("rapid.checks", "1000")
@@ -580,7 +584,7 @@ func TestModel(t *testing.T) {
 					o.rows = append(o.rows, note(text))
 				}
 				ops = append(ops, o)
-				// What the promises say of it.
+				// What the promises say about it.
 				n := int64(len(o.rows))
 				switch {
 				case o.expected < 0 || o.expected > revision || n > 0 && o.expected < revision && o.expected+n > revision:

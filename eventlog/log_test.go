@@ -41,7 +41,7 @@ func openTest(t testing.TB, path string) *SQLite {
 	return l
 }
 
-// collect lists records as "position stream/revision text".
+// collect returns rows as "position stream/revision text".
 func collect(t *testing.T, seq iter.Seq2[evidence.Row, error]) []string {
 	t.Helper()
 	out := []string{}
@@ -103,7 +103,7 @@ func same(t *testing.T, got []string, want ...string) {
 	}
 }
 
-// testLog holds a log to the promises of the package.
+// testLog tests a log for the promises of the package.
 func testLog(t *testing.T, open func(*testing.T) Log) {
 	fill := func(t *testing.T) Log {
 		l := open(t)
@@ -170,7 +170,7 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 		})
 	})
 	t.Run("register", func(t *testing.T) {
-		// What is written about the archive is in the log, and is no match.
+		// What is written about the archive is in the log, and is not a match.
 		l := open(t)
 		update(t, l, func(tx Tx) {
 			appendOK(t, tx, "ab", 0, Appended{1, 1, 1}, note("a"))
@@ -243,7 +243,7 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 			}
 			appendOK(t, tx, "new", 0, Appended{5, 5, 1}, note("f"))
 			appendOK(t, tx, "ab", 3, Appended{6, 6, 1}, note("g"))
-			if err := tx.Expect("new", "ab"); err != nil { // in vain, and harmless
+			if err := tx.Expect("new", "ab"); err != nil { // to no effect
 				t.Fatal(err)
 			}
 			appendOK(t, tx, "new", 1, Appended{7, 7, 1}, note("h"))
@@ -271,7 +271,7 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 			appendConflict(t, tx, "ab", -1, 3, note("x"))
 			appendConflict(t, tx, "new", 1, 0, note("x"))
 			appendConflict(t, tx, "ab", 1, 3, note("x"))             // other bytes
-			appendConflict(t, tx, "ab", 2, 3, note("d"))             // another grain
+			appendConflict(t, tx, "ab", 2, 3, note("d"))             // other rows
 			appendConflict(t, tx, "ac", 0, 1, note("c"), note("c2")) // half there
 			// A conflict does not spoil the transaction.
 			appendOK(t, tx, "ac", 1, Appended{5, 5, 1}, note("f"))

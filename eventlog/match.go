@@ -9,24 +9,25 @@ import (
 	"sueca/eventlog/evidence"
 )
 
-// Imported tells what an [Import] did.
+// Imported is what an [Import] did.
 type Imported struct {
 	Match          string // its id
 	Added, Present int    // events
 	Rows           int    // rows added
-	// More: the log holds more of this match than the record.
+	// More says that the log holds more of this match than the record.
 	More bool
 }
 
-// DifferentError says that the log holds another record of the same match.
+// DifferentError means that the log holds another record of the same match.
 type DifferentError struct {
 	Match string
 	Event int // the index of the first event that differs
-	// Have is what the log holds there, Want what was to be imported; nil
-	// where one of them has ended.
+	// Have is the event in the log, Want the one to be imported; nil if one of
+	// the two has ended.
 	Have, Want engine.Event
 }
 
+// Error returns the message in English.
 func (e *DifferentError) Error() string {
 	return fmt.Sprintf("match %s: the log holds another record of this match (event %d is %s there and %s here)",
 		e.Match, e.Event+1, kindOf(e.Have), kindOf(e.Want))
@@ -39,22 +40,23 @@ func kindOf(e engine.Event) string {
 	return "a " + e.Kind().String()
 }
 
-// Packed is a match made ready to be appended (lote): its id, and its events
-// encoded. It keeps nothing of the events. Making it ready needs no log, so
-// workers can do it while one writes.
+// Packed is a match ready to be appended: its id and its encoded events. It
+// keeps no reference to the events. Packing needs no log, so several goroutines
+// can pack while one appends.
 type Packed struct {
 	Match  string // its id
 	Events int
-	// Identified: the tags alone tell which match it is; see [MatchID].
+	// Identified says that the tags alone determine the id; see
+	// [evidence.MatchID].
 	Identified bool
 	body       []byte
 	rows       []evidence.Draft
 }
 
-// Pack makes a match ready for [Packed.Import] into a log by an author; by another
-// one it is the same, and the log does the rest of the work.
+// Pack prepares a match for [Packed.Import] into a log with that author. For a
+// log with another author it works too, but the import takes longer.
 func Pack(events []engine.Event, author string) (*Packed, error) {
-	// Before the id, which has no way to say that it cannot be made.
+	// First, because making the id cannot return an error.
 	p := &Packed{Events: len(events)}
 	var scratch []byte
 	var ends []int
@@ -87,11 +89,12 @@ func Pack(events []engine.Event, author string) (*Packed, error) {
 	return p, nil
 }
 
-// Import appends a match unless it is there. What is there already, in
-// whatever grain of rows, is compared event by event: if it is the beginning
-// of the match, the rest is appended; if it goes on beyond its end, nothing
-// is. Anything else is a [DifferentError]. A text that could not be read is the
-// same whatever was said to be wrong with it: readers change.
+// Import appends a match unless it is in the log already. What is there,
+// however it was divided into rows, is compared event by event. If it is the
+// beginning of the match, the rest is appended; if it is all of it or more,
+// nothing is. Otherwise the error is a [DifferentError]. For a text that could
+// not be read only the text counts, not what was said to be wrong with it,
+// because readers change.
 func Import(tx Tx, events []engine.Event) (Imported, error) {
 	p, err := Pack(events, "")
 	if err != nil {
@@ -100,7 +103,7 @@ func Import(tx Tx, events []engine.Event) (Imported, error) {
 	return p.Import(tx)
 }
 
-// Import appends the match as [Import] does.
+// Import appends the match like the function [Import].
 func (p *Packed) Import(tx Tx) (Imported, error) {
 	out := Imported{Match: p.Match}
 	revision, err := tx.Revision(p.Match)
@@ -131,7 +134,7 @@ func (p *Packed) Import(tx Tx) (Imported, error) {
 	return out, nil
 }
 
-// without leaves out the first events of rows.
+// without returns rows without the first skip events.
 func without(rows [][]engine.Event, skip int) [][]engine.Event {
 	for skip > 0 {
 		n := len(rows[0])
@@ -145,8 +148,8 @@ func without(rows [][]engine.Event, skip int) [][]engine.Event {
 	return rows
 }
 
-// present counts the events of a match, encoded in body, that the log holds, and
-// tells whether it holds more.
+// present returns how many of the events of a match, encoded in body, are in
+// the log, and whether it holds more.
 func present(tx Tx, match string, events []engine.Event, body []byte) (n int, more bool, err error) {
 	var have []byte
 	var recs []evidence.Row
@@ -159,8 +162,8 @@ func present(tx Tx, match string, events []engine.Event, body []byte) (n int, mo
 		have = append(have, rec.Body...)
 		recs = append(recs, rec)
 	}
-	// Encodings of whole deals follow one another whatever the rows, and say
-	// themselves where they end: so one may be compared as a whole.
+	// Encodings of whole deals follow one another however they are divided into
+	// rows, and each tells where it ends. So they can be compared as a whole.
 	if current && bytes.HasPrefix(have, body) {
 		return len(events), len(have) > len(body), nil
 	}

@@ -22,7 +22,8 @@ func tags() []engine.Event {
 	}
 }
 
-// match has tags, three deals (one of them unreadable) and comments.
+// match returns a match with tags, three deals (one of them unreadable) and
+// comments.
 func match(tags []engine.Event) []engine.Event {
 	events := append([]engine.Event{&engine.MatchStarted{Rules: fpsd()}}, tags...)
 	events = append(events, &engine.Commented{Text: "before the first deal"})
@@ -99,7 +100,7 @@ func TestMatchID(t *testing.T) {
 		distinct("another "+e.Name, id(match(changed)))
 		distinct("no "+e.Name, id(match(slices.Delete(tags(), i, i+1))))
 	}
-	// Without names, what was played counts, and what was said of it does not.
+	// Without names, what was played counts, and comments on it do not.
 	plain := deal(1, true, true)
 	distinct("a deal", id(plain))
 	distinct("another deal", id(deal(2, true, true)))
@@ -122,7 +123,7 @@ func TestMatchID(t *testing.T) {
 			t.Errorf("a %s changes the id of a match known by its plays", name)
 		}
 	}
-	// Corrections do not count, nor what a reader said of a text.
+	// Corrections do not count, nor does what a reader said of a text.
 	again := []engine.Event{&engine.DealAmended{Deal: 1}, &engine.Commented{Text: "x"}}
 	for name, events := range map[string][]engine.Event{
 		"corrected play": append(slices.Clone(plain), &engine.PlayAmended{Deal: 1}),
@@ -236,8 +237,8 @@ func TestImportDifferent(t *testing.T) {
 	})
 }
 
-// TestPack holds that a match packed before is imported as any other, into an
-// empty log, beside the beginning of itself, and beside itself.
+// TestPack checks that a packed match is imported like any other: into an empty
+// log, after the beginning of itself, and again.
 func TestPack(t *testing.T) {
 	whole := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}, &engine.TagWritten{Name: "Source", Value: "x"}}
 	for n := 1; n <= 3; n++ {
@@ -288,8 +289,8 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// TestImportOverSchemas holds that a match stored by an older version is known
-// again, and grows, and that its id has stayed the same.
+// TestImportOverSchemas checks that a match stored by an older version is
+// recognised, can grow, and keeps its id.
 func TestImportOverSchemas(t *testing.T) {
 	whole := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}}
 	for n := 1; n <= 3; n++ {

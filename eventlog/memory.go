@@ -11,15 +11,14 @@ import (
 	"sueca/eventlog/evidence"
 )
 
-// Memory is a [Log] that is gone with the program: for tests and for reading
-// one record through.
+// Memory is a [Log] in memory, for tests and for reading a single record.
 type Memory struct {
 	opt  options
 	turn turn
 
-	// mu guards the rest. records, and the positions of a stream, are only ever
-	// added to behind what a snapshot can see, or cut back to where they were;
-	// so a snapshot needs to know no more than the last position it sees.
+	// mu guards the rest. records, and the positions of a stream, are only
+	// added to after what a snapshot can see, or cut back to where they were.
+	// So a snapshot only needs the last position it sees.
 	mu      sync.RWMutex
 	records []evidence.Row
 	streams map[string][]int64
@@ -27,7 +26,7 @@ type Memory struct {
 	last    int64    // the last position that is committed
 }
 
-// NewMemory makes an empty log.
+// NewMemory returns an empty log.
 func NewMemory(opts ...Option) *Memory {
 	return &Memory{opt: newOptions(opts), turn: make(turn, 1), streams: map[string][]int64{}}
 }
@@ -55,7 +54,7 @@ func (m *Memory) Update(ctx context.Context, fn func(Tx) error) error {
 	defer m.turn.give()
 	tx := &memoryTx{memoryReader{log: m, ctx: ctx, last: m.last}}
 	defer func() {
-		// Unless the end was reached, also by a panic, nothing stays.
+		// Unless the end was reached, nothing is kept, even after a panic.
 		tx.end()
 		m.mu.Lock()
 		defer m.mu.Unlock()
@@ -73,7 +72,7 @@ func (m *Memory) Update(ctx context.Context, fn func(Tx) error) error {
 	return nil
 }
 
-// cut drops the records after the last committed one.
+// cut drops the rows after the last committed one.
 func (m *Memory) cut() {
 	for i := int64(len(m.records)) - 1; i >= m.last; i-- {
 		name := m.records[i].Stream
@@ -103,7 +102,7 @@ func (r *memoryReader) check() error {
 	return r.ctx.Err()
 }
 
-// seen gives the positions of a stream that the snapshot holds.
+// seen returns the positions of a stream that are in the snapshot.
 func (r *memoryReader) seen(name string) []int64 {
 	r.log.mu.RLock()
 	defer r.log.mu.RUnlock()
@@ -118,7 +117,7 @@ func (r *memoryReader) record(position int64) evidence.Row {
 	r.log.mu.RLock()
 	defer r.log.mu.RUnlock()
 	rec := r.log.records[position-1]
-	rec.Body = append([]byte(nil), rec.Body...) // the caller may do as it likes
+	rec.Body = append([]byte(nil), rec.Body...) // the caller may change it
 	return rec
 }
 

@@ -23,10 +23,10 @@ import (
 
 const sector = 512
 
-// powerDisk is a disk in memory that remembers, for every sector, what was
+// powerDisk is a disk in memory that remembers for every sector what was
 // written to it since it was last made durable. When the power goes, each of
-// those sectors has any one of these states: the cache of a real disk is
-// written in whatever order.
+// those sectors has any one of these states, because a real disk writes its
+// cache in any order.
 type powerDisk struct {
 	mu    sync.Mutex
 	rng   *rand.Rand
@@ -42,14 +42,14 @@ type powerFile struct {
 	durable []byte
 	history map[int64][][]byte // by sector, since the last sync
 	sizes   []int64            // since the last sync
-	beside  bool               // a journal or write-ahead log
+	beside  bool               // it is a journal or write-ahead log
 	named   bool               // the folder says on disk that the file is there
 	removed bool
 }
 
 var errPower = sqlite3vfs.IOError
 
-// disks are those that the VFS has, by the folder that they are.
+// disks are the disks of the VFS, by their folder.
 var disks struct {
 	sync.Mutex
 	once sync.Once
@@ -139,8 +139,7 @@ func (powerVFS) Access(name string, _ sqlite3vfs.AccessFlag) (bool, error) {
 	return f != nil && !f.removed, nil
 }
 
-// spend counts an operation, and cuts the power before it when there are none
-// left.
+// spend counts an operation. If none are left, it first cuts the power.
 func (d *powerDisk) spend() bool {
 	if d.ops--; d.ops >= 0 {
 		return false
@@ -151,7 +150,7 @@ func (d *powerDisk) spend() bool {
 	return true
 }
 
-// cut settles what is on the disk when the power comes back.
+// cut decides what is on the disk when the power comes back.
 func (d *powerDisk) cut() {
 	d.after = map[string][]byte{}
 	kept := []float64{0, 0.1, 0.5, 0.9, 1}[d.rng.IntN(5)]
@@ -178,7 +177,7 @@ func (d *powerDisk) cut() {
 	}
 }
 
-// touch remembers the sectors from one place to another as they are now.
+// touch remembers the state of the sectors from one offset to another.
 func (f *powerFile) touch(from, to int64) {
 	for at := from / sector; at*sector < to; at++ {
 		state := make([]byte, sector)
@@ -239,7 +238,7 @@ func (f *powerFile) Sync(sqlite3vfs.SyncType) error {
 	f.history, f.sizes = map[int64][][]byte{}, nil
 	if f.beside && !f.named {
 		// SQLite syncs the folder with a journal or log that it has made, and
-		// so all that was made or removed in it before.
+		// so everything that was made or removed in it before.
 		for _, g := range f.disk.files {
 			g.named = !g.removed
 		}
@@ -266,8 +265,8 @@ func (f *powerFile) DeviceCharacteristics() sqlite3vfs.DeviceCharacteristic {
 }
 
 // openPower does on a powerDisk what Open does. Open itself cannot be used: the
-// VFS has no shared memory, so that the log must be locked for one connection
-// before WAL is set, and nobody else can read.
+// VFS has no shared memory, so the log must be locked for one connection before
+// WAL is set, and nobody else can read.
 func openPower(path string) (*SQLite, error) {
 	l := &SQLite{path: path, opt: newOptions([]Option{WithClock(testClock), WithAuthor("Elsa Pinto")}), turn: make(turn, 1)}
 	vfs := url.Values{"vfs": {"power"}}
@@ -282,7 +281,7 @@ func openPower(path string) (*SQLite, error) {
 	if l.write, err = l.db.Conn(bg); err != nil {
 		return l, err
 	}
-	// Checkpoints are the dangerous moments: have many.
+	// Checkpoints are the dangerous moments, so have many.
 	for _, s := range []string{"PRAGMA locking_mode = EXCLUSIVE", "PRAGMA journal_mode = WAL", "PRAGMA wal_autocheckpoint = 30"} {
 		if _, err = l.write.ExecContext(bg, s); err != nil {
 			return l, err
@@ -295,13 +294,13 @@ func openPower(path string) (*SQLite, error) {
 	return l, err
 }
 
-// numbered is the row at a position of the logs of these tests: who reads one
-// can tell whether it is the beginning of what was appended.
+// numbered returns the row at a position of the logs of these tests. From the
+// rows a reader can tell whether they are the beginning of what was appended.
 func numbered(pos int64) string {
 	return fmt.Sprintf("row %d %s", pos, strings.Repeat("x", int(pos*37%300)))
 }
 
-// appendNumbered appends rows in one Update, and gives the last position.
+// appendNumbered appends rows in one Update, and returns the last position.
 func appendNumbered(l Log, n int64) (last int64, err error) {
 	err = l.Update(bg, func(tx Tx) error {
 		if last, err = tx.Last(); err != nil {
@@ -323,8 +322,8 @@ func appendNumbered(l Log, n int64) (last int64, err error) {
 	return last, err
 }
 
-// checkNumbered opens a log as it was left, audits it, and holds it to be a
-// beginning of the numbered rows with all that were acknowledged.
+// checkNumbered opens a log as it was left, verifies it, and checks that it is
+// a beginning of the numbered rows with all that were acknowledged.
 func checkNumbered(t *testing.T, path string, acknowledged int64) (rows int64) {
 	t.Helper()
 	l, err := Open(path, WithClock(testClock))
@@ -365,15 +364,15 @@ func checkNumbered(t *testing.T, path string, acknowledged int64) (rows int64) {
 	return rows
 }
 
-// TestPowerLoss: whenever the power goes, even while the log is being made or
-// is written back from the write-ahead log, what was acknowledged is there, and
-// nothing is there in part.
+// TestPowerLoss checks that whenever the power goes, even while the log is
+// being made or checkpointed, everything acknowledged is there, and nothing is
+// there in part.
 func TestPowerLoss(t *testing.T) {
 	cuts := 40
 	if *long {
 		cuts = 400
 	}
-	// How many operations there are before there is a log at all.
+	// How many operations it takes before there is a log at all.
 	probe := newDisk(t, "/power/probe", 0, 1<<30)
 	l, err := openPower("/power/probe/log")
 	if err != nil {
@@ -430,8 +429,8 @@ func TestPowerLoss(t *testing.T) {
 	t.Logf("%d cuts (%d before the first row): %d rows acknowledged, %d kept; %d times the transaction that was cut is not there", cuts, unmade, total, kept, lost)
 }
 
-// TestPowerLossSeen: the disk of these tests does lose what is not synced, or
-// the test above would be worth nothing.
+// TestPowerLossSeen checks that the disk of these tests does lose what is not
+// synced; otherwise the test above would be worth nothing.
 func TestPowerLossSeen(t *testing.T) {
 	lost := 0
 	for seed := range 20 {

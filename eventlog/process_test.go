@@ -17,8 +17,8 @@ import (
 	"time"
 )
 
-// Other processes are this test binary, started again with what they are to do
-// in the environment.
+// childEnv is the environment variable that tells another process, this test
+// binary started again, what to do.
 const childEnv = "SUECA_EVENTLOG_CHILD"
 
 func TestMain(m *testing.M) {
@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// command makes a child; nothing of it outlives the test.
+// command returns a child process that ends with the test.
 func command(t *testing.T, args ...string) *exec.Cmd {
 	c := exec.Command(os.Args[0])
 	c.Env = append(os.Environ(), childEnv+"="+strings.Join(args, "\n"))
@@ -48,7 +48,7 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 
 func child(what, path string, args []string) error {
 	switch what {
-	case "numbered": // until it is killed, saying what was acknowledged
+	case "numbered": // until it is killed, printing what was acknowledged
 		l, err := Open(path, WithClock(testClock))
 		if err != nil {
 			return err
@@ -61,7 +61,7 @@ func child(what, path string, args []string) error {
 			}
 			fmt.Println(last)
 		}
-	case "match": // so many rows of a match of its own, and as many of a common one
+	case "match": // a number of rows of its own match, and as many of a common one
 		l, err := patient(func() (*SQLite, error) { return Open(path, WithBusyTimeout(time.Millisecond)) })
 		if err != nil {
 			return fmt.Errorf("open: %w", err)
@@ -96,7 +96,7 @@ func child(what, path string, args []string) error {
 	return nil
 }
 
-// patient tries again as long as the log is locked.
+// patient tries again while the log is locked.
 func patient[T any](fn func() (T, error)) (T, error) {
 	for {
 		v, err := fn()
@@ -110,8 +110,8 @@ func patient[T any](fn func() (T, error)) (T, error) {
 
 var locked int // how often patient has waited
 
-// TestKill: a process that is killed, whenever, has lost nothing that it had
-// acknowledged, and left nothing half done.
+// TestKill checks that a process that is killed at any time has lost nothing
+// that it had acknowledged, and left nothing half done.
 func TestKill(t *testing.T) {
 	kills := 10
 	if *long {
@@ -121,7 +121,7 @@ func TestKill(t *testing.T) {
 	path, rows, acknowledged, total := "", int64(0), int64(0), int64(0)
 	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	for i := range kills {
-		if i%10 == 0 { // to look at a long log takes long
+		if i%10 == 0 { // checking a long log takes long
 			path, total, acknowledged = filepath.Join(dir, fmt.Sprint("log", i)), total+rows, 0
 		}
 		c := command(t, "numbered", path)
@@ -153,9 +153,9 @@ func TestKill(t *testing.T) {
 	t.Logf("%d kills, %d rows", kills, total+rows)
 }
 
-// TestTwoProcesses: two processes that make a log at the same moment and append
-// to it at once give nothing but ErrLocked, and lose nothing; who audits it
-// meanwhile finds it whole.
+// TestTwoProcesses checks that two processes that make a log at the same moment
+// and append to it at once fail only with ErrLocked and lose nothing, and that
+// verifying it meanwhile finds no fault.
 func TestTwoProcesses(t *testing.T) {
 	const each = 200
 	path := filepath.Join(t.TempDir(), "log")
@@ -218,8 +218,8 @@ func TestTwoProcesses(t *testing.T) {
 	t.Logf("%d audits while %d rows were written", audits, a.Size)
 }
 
-// TestReadWhileImporting: a View and an Audit each see one moment of a log to
-// which whole matches are imported.
+// TestReadWhileImporting checks that a View and a Verify each see one moment of
+// a log to which whole matches are imported.
 func TestReadWhileImporting(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	l := openTest(t, path)

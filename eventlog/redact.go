@@ -9,23 +9,23 @@ import (
 	"sueca/eventlog/evidence"
 )
 
-// Redaction is one row that a text was taken from.
+// Redaction is one row from which a text was removed.
 type Redaction struct {
 	Position int64
 	Stream   string
-	Parts    int // how many parts of the row
+	Parts    int // how many parts of the row were removed
 }
 
-// Redact takes every text that has a text in it, such as a name, out of the log:
-// the values of tags, notes, comments, reasons, text that could not be read, and
-// the author. Each row keeps the hashes of what was taken, so that every proof
-// stays valid and the gap can be seen; each match gets a note that says so, with
-// the reason. Before the last step an error changes nothing.
+// Redact removes every text that contains text, such as a name, from the log:
+// the values of tags, notes, comments, reasons, text that could not be read,
+// and the author. Each row keeps the hashes of what was removed, so that every
+// proof stays valid and the gap can be seen. Each match gets a note that says
+// so, with the reason. Before the last step an error changes nothing.
 //
-// The last step writes the file anew, so that nothing of the text is left in it.
-// If somebody is reading just then, that is [ErrLocked]: the text is out of the
-// log, and not yet out of the file; to redact it again finishes that. Copies made
-// before still have it.
+// The last step rewrites the file, so that nothing of the text is left in it.
+// If somebody is reading then, the error wraps [ErrLocked]: the text is out of
+// the log, but not yet out of the file; redacting it again finishes that.
+// Copies made before still have the text.
 func (l *SQLite) Redact(ctx context.Context, text, reason string) ([]Redaction, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, fmt.Errorf("nothing to redact")
@@ -83,8 +83,8 @@ func (l *SQLite) Redact(ctx context.Context, text, reason string) ([]Redaction, 
 	return out, l.wrap(l.sweep())
 }
 
-// sweep writes the file anew: rows leave copies behind where they were moved
-// from, and old pages stay in the write-ahead log.
+// sweep rewrites the file: moved rows leave copies behind, and old pages stay
+// in the write-ahead log.
 func (l *SQLite) sweep() error {
 	if err := l.turn.take(context.Background()); err != nil {
 		return err
@@ -115,7 +115,7 @@ func redactionNote(reason string) string {
 	return "a text of this match was redacted: " + reason
 }
 
-// redact stores a row without what it hides.
+// redact stores a row with its texts removed.
 func (t *sqliteTx) redact(h evidence.Hidden, why int64) error {
 	bg := context.Background()
 	id, err := t.number("SELECT max(id) FROM redaction")

@@ -20,7 +20,7 @@ import (
 
 const secret = "Zulmira Quaresma"
 
-// withSecret has the name in every place where people write.
+// withSecret has the name in every place where people write texts.
 func withSecret(extra string) []engine.Event {
 	s := secret + extra
 	return []engine.Event{
@@ -36,7 +36,7 @@ func withSecret(extra string) []engine.Event {
 	}
 }
 
-// bytesOf gives all that is on the disk of a log.
+// bytesOf returns everything that is on disk of a log.
 func bytesOf(t *testing.T, path string) []byte {
 	t.Helper()
 	var all []byte
@@ -50,8 +50,9 @@ func bytesOf(t *testing.T, path string) []byte {
 	return all
 }
 
-// TestRedactEverywhere: after a redaction the text is nowhere in the file, every
-// proof of before still holds, and what was not text is as it was.
+// TestRedactEverywhere checks that after a redaction the text is nowhere in the
+// file, every earlier proof still holds, and everything that is not text is as
+// before.
 func TestRedactEverywhere(t *testing.T) {
 	for i, e := range withSecret("") {
 		t.Run(e.Kind().String(), func(t *testing.T) {
@@ -112,7 +113,7 @@ func withoutSecret() []engine.Event {
 		panic(err)
 	}
 	for _, e := range events {
-		cut := func(s *string) { *s = evidence.Redacted } // all of the text: nothing is shown that is not proven
+		cut := func(s *string) { *s = evidence.Redacted } // the whole text: nothing is shown that is not proven
 		switch e := e.(type) {
 		case *engine.TagWritten:
 			cut(&e.Value)
@@ -140,8 +141,8 @@ func withoutSecret() []engine.Event {
 	return events
 }
 
-// TestRedactFile: in logs of any size and shape nothing of the text stays in the
-// file: not in pages that were split, nor in what is free.
+// TestRedactFile checks that in logs of any size and shape nothing of the text
+// stays in the file: not in pages that were split, nor in free ones.
 func TestRedactFile(t *testing.T) {
 	runs := 12
 	if *long {
@@ -161,8 +162,8 @@ func TestRedactFile(t *testing.T) {
 		for i := range n {
 			events := deal(i+1, rng.IntN(2) == 0, false)
 			if rng.IntN(3) > 0 {
-				// Short texts grow when they are redacted, long ones have pages of
-				// their own.
+				// Short texts grow when they are redacted; long ones have pages
+				// of their own.
 				extra := strings.Repeat("x", []int{0, 40, 9000}[rng.IntN(20)/9])
 				events = append(events, &engine.NoteWritten{Text: secret + extra})
 			}
@@ -204,8 +205,8 @@ func TestRedactFile(t *testing.T) {
 	p.settle(t)
 }
 
-// TestRedactReader: while somebody reads an old moment the text must stay for
-// him; the redaction must not say that it is gone.
+// TestRedactReader checks that while somebody reads an old moment, the text
+// stays for that reader, and the redaction does not claim that it is gone.
 func TestRedactReader(t *testing.T) {
 	var p problems
 	path := filepath.Join(t.TempDir(), "log")
@@ -220,7 +221,8 @@ func TestRedactReader(t *testing.T) {
 	p.settle(t)
 }
 
-// TestRedactSelf: the note that says so does not bring the text back.
+// TestRedactSelf checks that the note about a redaction does not bring the text
+// back.
 func TestRedactSelf(t *testing.T) {
 	var p problems
 	path := filepath.Join(t.TempDir(), "log")
@@ -239,8 +241,8 @@ func TestRedactSelf(t *testing.T) {
 	p.settle(t)
 }
 
-// forge gives out one part of a row as redacted, and puts something else there:
-// what the owner of a file, or who hands over an exhibit, can do.
+// forge marks one part of a row as redacted and puts something else there, as
+// the owner of a file, or somebody who hands over an exhibit, could do.
 func forge(t *testing.T, rec evidence.Row, part int, with []byte) (body, salt []byte) {
 	t.Helper()
 	ends, err := evidence.PartsOf(rec.Schema, rec.Body)
@@ -263,8 +265,8 @@ func forge(t *testing.T, rec evidence.Row, part int, with []byte) (body, salt []
 	return slices.Concat(rec.Body[:from], with, rec.Body[ends[part-1].End:]), o.Store()
 }
 
-// TestRedactForged: that a part may be redacted must not let anybody put
-// something else in its place.
+// TestRedactForged checks that a redacted part cannot be replaced by something
+// else.
 func TestRedactForged(t *testing.T) {
 	row := slices.Concat(note("before"), deal(1, true, false), note("disse "+secret))
 	for _, c := range []struct {

@@ -10,7 +10,7 @@ import (
 	"sueca/eventlog/evidence"
 )
 
-// applicationID stands at byte 68 of the file: "SUEC".
+// applicationID is the number at byte 68 of the file: "SUEC".
 const applicationID = 0x53554543
 
 // migrations are numbered from 1; the number of the last one applied is the
@@ -19,10 +19,10 @@ const applicationID = 0x53554543
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// version is the newest schema of tables that this program knows.
+// version is the newest version of the tables that this program knows.
 const version = 2
 
-// marks are what a file says of itself.
+// marks are what a file says about itself.
 type marks struct {
 	application int64
 	version     int64
@@ -38,10 +38,11 @@ func readMarks(ctx context.Context, conn *sql.Conn) (marks, error) {
 	return m, err
 }
 
-// empty reports a file that nobody has written to.
+// empty reports whether nobody has written to the file.
 func (m marks) empty() bool { return m == marks{} }
 
-// check refuses what is not a log of this version or an earlier one.
+// check returns an error if the file is not a log of this version or an earlier
+// one.
 func (m marks) check() error {
 	switch {
 	case m.empty():
@@ -56,9 +57,9 @@ func (m marks) check() error {
 	return nil
 }
 
-// migrate makes an empty file a log, and an old log a new one. Marks and
-// tables arrive in one transaction: a log half made does not exist. The file
-// must still be in rollback-journal mode when it is new, so that the marks are
+// migrate makes an empty file a log, and brings an old log up to date. The
+// marks and the tables are written in one transaction, so there is no half-made
+// log. A new file must still be in rollback-journal mode, so that the marks are
 // in the file itself and not in a write-ahead log beside it.
 func migrate(ctx context.Context, conn *sql.Conn) error {
 	m, err := readMarks(ctx, conn)
@@ -71,7 +72,7 @@ func migrate(ctx context.Context, conn *sql.Conn) error {
 		}
 	}
 	if m.empty() {
-		// Rows of a deal fit larger pages with less left over.
+		// Larger pages waste less space with one deal a row.
 		if _, err := conn.ExecContext(ctx, "PRAGMA page_size = 8192"); err != nil {
 			return err
 		}
@@ -80,7 +81,7 @@ func migrate(ctx context.Context, conn *sql.Conn) error {
 		return err
 	}
 	defer conn.ExecContext(ctx, "ROLLBACK") // after a COMMIT this does nothing
-	// Another program may have been quicker.
+	// Another program may have been faster.
 	if m, err = readMarks(ctx, conn); err != nil {
 		return err
 	}
@@ -108,11 +109,11 @@ func migrate(ctx context.Context, conn *sql.Conn) error {
 	return err
 }
 
-// settings are those that the promises rest on. SQLite takes a setting that it
-// cannot follow without a word, so they are read back.
+// settings are those that the promises depend on. SQLite silently ignores a
+// setting that it cannot follow, so they are read back.
 var settings = []struct{ name, want string }{
 	{"journal_mode", "wal"},
-	{"synchronous", "2"}, // FULL: a commit outlives a power cut
+	{"synchronous", "2"}, // FULL: a commit survives a power cut
 	{"recursive_triggers", "1"},
 	{"foreign_keys", "1"},
 }

@@ -19,16 +19,16 @@ import (
 
 // SQLite is a [Log] in a file.
 //
-// Statements are given context.Background(): a cancelled statement can leave
-// the connection in an open transaction. The caller's context is asked between
-// them instead.
+// Statements are run with context.Background(), because a cancelled statement
+// can leave the connection in an open transaction. The caller's context is
+// checked between them instead.
 type SQLite struct {
 	path string
 	opt  options
 	turn turn
 
-	// There is one connection to write, and a pool of those that can only
-	// read: a reader never waits for the writer.
+	// There is one connection to write, and a pool of read-only ones, so that a
+	// reader never waits for the writer.
 	db    *sql.DB
 	write *sql.Conn // nil if opened for reading
 	read  *sql.DB
@@ -39,18 +39,18 @@ type SQLite struct {
 	oneStream           *sql.Stmt
 	findStreams, state  *sql.Stmt     // find many streams, and one
 	old                 bool          // it was written before there were proofs
-	edge                evidence.Edge // of the tree as this program left it
+	edge                evidence.Edge // of the tree as this program last left it
 }
 
-// Open opens a log for writing and makes it if it is not there. A file that is
-// something else is left alone.
+// Open opens a log for writing, and makes it if it does not exist. It does not
+// change a file that is not a log.
 func Open(path string, opts ...Option) (*SQLite, error) {
 	l := &SQLite{path: path, opt: newOptions(opts), turn: make(turn, 1)}
 	if err := l.open(); err != nil {
 		l.Close()
 		err = fault(err)
 		if _, there := os.Stat(path); there == nil && errors.Is(err, fs.ErrNotExist) {
-			// What is not there is a file that SQLite wants beside the log.
+			// The file that is missing is one that SQLite needs beside the log.
 			err = fmt.Errorf("%w: the folder of the log cannot be written", ErrReadOnly)
 		}
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -58,7 +58,7 @@ func Open(path string, opts ...Option) (*SQLite, error) {
 	return l, nil
 }
 
-// OpenRead opens a log that is there, for reading only.
+// OpenRead opens an existing log for reading only.
 func OpenRead(path string, opts ...Option) (*SQLite, error) {
 	l := &SQLite{path: path, opt: newOptions(opts), turn: make(turn, 1)}
 	if err := l.openRead(); err != nil {
@@ -75,7 +75,7 @@ func (l *SQLite) open() error {
 	if _, err := os.Stat(filepath.Dir(l.path)); err != nil {
 		return fmt.Errorf("the folder of the log: %w", err)
 	}
-	// The file is looked at before any setting is changed in it.
+	// The file is checked before any setting is changed in it.
 	if err := l.withConn(l.dsn("rwc", nil), migrate); err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (l *SQLite) open() error {
 	return err
 }
 
-// prepare prepares the statements of the writer.
+// prepare prepares the writer's statements.
 func (l *SQLite) prepare(ctx context.Context) (err error) {
 	for _, p := range []struct {
 		stmt **sql.Stmt
@@ -136,9 +136,9 @@ func (l *SQLite) openRead() error {
 	})
 }
 
-// checkFile refuses what cannot be a log, in words that SQLite does not have.
-// It must not open the file: closing it would drop the locks that another log
-// of this process holds on it.
+// checkFile returns an error, clearer than SQLite's, for a file that cannot be
+// a log. It must not open the file: closing it would drop the locks that
+// another log of this process holds on it.
 func checkFile(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -154,15 +154,15 @@ func checkFile(path string) error {
 	return nil
 }
 
-// probe finds out at once, and not at the first write, that a file cannot be
-// written. That somebody else is writing just now is no objection.
+// probe finds out at once, not at the first write, that a file cannot be
+// written. That another program is writing at the moment is not an error.
 func (l *SQLite) probe(ctx context.Context) error {
 	if err := l.wait(0); err != nil {
 		return err
 	}
 	_, err := l.write.ExecContext(ctx, "BEGIN IMMEDIATE")
 	if err == nil {
-		// BEGIN is content to read where it cannot write.
+		// BEGIN succeeds even if the file cannot be written.
 		_, err = l.write.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", version))
 		l.write.ExecContext(ctx, "ROLLBACK")
 	}
@@ -181,9 +181,9 @@ func (l *SQLite) wait(d time.Duration) error {
 	return err
 }
 
-// begin begins the writing transaction when no other program is in one. It asks
-// every millisecond: SQLite asks less and less often the longer it waits, and
-// beside a program that commits all the time its turn would not come.
+// begin begins the writing transaction when no other program is in one. It
+// tries every millisecond. SQLite tries less and less often the longer it
+// waits, and would never get a turn beside a program that commits all the time.
 func (l *SQLite) begin(ctx context.Context) error {
 	for until := time.Now().Add(l.opt.busy); ; {
 		_, err := l.write.ExecContext(context.Background(), "BEGIN IMMEDIATE")
@@ -201,7 +201,7 @@ func (l *SQLite) begin(ctx context.Context) error {
 	}
 }
 
-// withConn runs fn on a connection to dsn, or of the readers for "".
+// withConn runs fn on a connection to dsn, or on one of the readers' for "".
 func (l *SQLite) withConn(dsn string, fn func(context.Context, *sql.Conn) error) error {
 	db := l.read
 	if dsn != "" {
@@ -220,7 +220,7 @@ func (l *SQLite) withConn(dsn string, fn func(context.Context, *sql.Conn) error)
 	return fn(ctx, conn)
 }
 
-// dsn names the file as a URI, in which ? # and % would mean something.
+// dsn returns the file's name as a URI, with ? # and % escaped.
 func (l *SQLite) dsn(mode string, more url.Values) string {
 	path, err := filepath.Abs(l.path)
 	if err != nil {
@@ -248,7 +248,8 @@ func (l *SQLite) dsn(mode string, more url.Values) string {
 
 func (l *SQLite) readDSN() string { return l.dsn("ro", url.Values{"_query_only": {"1"}}) }
 
-// Close closes the log. The writer goes last and tidies up the files beside.
+// Close closes the log. The writer is closed last and removes the files beside
+// the log.
 func (l *SQLite) Close() error {
 	var errs []error
 	if l.read != nil {
@@ -284,7 +285,7 @@ func (l *SQLite) View(ctx context.Context, fn func(Reader) error) error {
 		r.end()
 		conn.ExecContext(bg, "ROLLBACK") // nothing was written
 	}()
-	// The snapshot is taken by the first reading, not by BEGIN.
+	// The snapshot is taken by the first read, not by BEGIN.
 	if _, err := r.Last(); err != nil {
 		return l.wrap(beside(err))
 	}
@@ -310,7 +311,7 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 	}
 	tx.before = tx.flush
 	defer func() {
-		// Also after a panic, and harmless after a COMMIT.
+		// Also after a panic; harmless after a COMMIT.
 		tx.end()
 		l.write.ExecContext(bg, "ROLLBACK")
 	}()
@@ -334,8 +335,8 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 	return nil
 }
 
-// wrap says which log an error of the log is about; others are the caller's
-// own and go back as they are.
+// wrap adds the log's name to an error of the log. Other errors are the
+// caller's own and are returned unchanged.
 func (l *SQLite) wrap(err error) error {
 	for _, own := range []error{ErrNotLog, evidence.ErrNewer, ErrLocked, ErrFull, ErrReadOnly, evidence.ErrDamaged, fs.ErrPermission} {
 		if errors.Is(err, own) {

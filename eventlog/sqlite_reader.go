@@ -15,16 +15,16 @@ import (
 type sqliteReader struct {
 	ctx  context.Context
 	conn *sql.Conn
-	// before runs ahead of every query: a writer's rows wait to be inserted
-	// many at a time, and its own queries should see them.
+	// before runs before every query. A writer's rows wait to be inserted many
+	// at a time, and its own queries should see them.
 	before func() error
 	open   map[*sql.Rows]bool
 	over   bool
-	old    bool // the log is of before there were proofs
+	old    bool // the log is from before there were proofs
 }
 
-// end makes the reader void. Sequences that somebody stopped half-way hold the
-// connection, and are closed.
+// end ends the use of the reader. Sequences that were stopped halfway hold the
+// connection, so they are closed.
 func (r *sqliteReader) end() {
 	r.over = true
 	for rows := range r.open {
@@ -45,7 +45,7 @@ func (r *sqliteReader) check() error {
 	return nil
 }
 
-// number gives the one number that a query finds, 0 where it finds none.
+// number returns the one number that a query finds, 0 if it finds none.
 func (r *sqliteReader) number(query string, args ...any) (int64, error) {
 	if err := r.check(); err != nil {
 		return 0, err
@@ -58,14 +58,15 @@ func (r *sqliteReader) number(query string, args ...any) (int64, error) {
 	return n.Int64, fault(err)
 }
 
-// Last gives the last position.
+// Last returns the last position.
 func (r *sqliteReader) Last() (int64, error) { return r.number("SELECT max(pos) FROM event") }
 
 func (r *sqliteReader) Revision(name string) (int64, error) {
 	return r.number("SELECT max(rev) FROM event WHERE stream = (SELECT id FROM stream WHERE name = ?)", name)
 }
 
-// Count needs not count: ids are given out one after another, and never taken back.
+// Count returns the number of streams. It need not count them: ids are assigned
+// one after another, and never removed.
 func (r *sqliteReader) Count() (int, error) {
 	n, err := r.number("SELECT max(id) FROM stream")
 	if err != nil {
@@ -77,7 +78,8 @@ func (r *sqliteReader) Count() (int, error) {
 	return int(n), nil
 }
 
-// register gives the id of the stream that is no match, 0 where there is none yet.
+// register returns the id of the stream that is not a match, 0 if there is
+// none.
 func (r *sqliteReader) register() (int, error) {
 	n, err := r.number("SELECT id FROM stream WHERE name = ?", Register)
 	return int(n), err
@@ -114,7 +116,7 @@ func (r *sqliteReader) Find(prefix string) ([]string, error) {
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	// Ids are given out in the order of first positions.
+	// Ids are assigned in the order of first positions.
 	query, args := "SELECT name FROM stream WHERE name >= ? ORDER BY id", []any{prefix}
 	if end := after(prefix); end != "" {
 		query, args = "SELECT name FROM stream WHERE name >= ? AND name < ? ORDER BY id", []any{prefix, end}
@@ -137,7 +139,7 @@ func (r *sqliteReader) Find(prefix string) ([]string, error) {
 	return out, fault(rows.Err())
 }
 
-// after gives the first string behind all those with the prefix; "" if there
+// after returns the first string after all those with the prefix, "" if there
 // is none.
 func after(prefix string) string {
 	b := []byte(prefix)
@@ -149,8 +151,8 @@ func after(prefix string) string {
 	return ""
 }
 
-// selectRecords begins the queries for records. A log of before there were
-// proofs can be read as it is.
+// selectRecords returns the beginning of the queries for rows. A log from
+// before there were proofs can be read too.
 func (r *sqliteReader) selectRecords() string {
 	proof := "e.author, e.body, e.salt, e.leaf"
 	if r.old {
@@ -181,7 +183,7 @@ func (r *sqliteReader) records(query string, after int64, more ...any) iter.Seq2
 	}
 }
 
-// Streams reads the table once, along the index of streams.
+// Streams reads the table once, by the index of streams.
 func (r *sqliteReader) Streams() iter.Seq2[[]evidence.Row, error] {
 	return func(yield func([]evidence.Row, error) bool) {
 		last, err := r.Last()
@@ -212,7 +214,7 @@ func (r *sqliteReader) Streams() iter.Seq2[[]evidence.Row, error] {
 	}
 }
 
-// between yields the records of the positions from first on and before end.
+// between yields the rows from position first to before end.
 func (r *sqliteReader) between(first, end int64) iter.Seq2[evidence.Row, error] {
 	return r.found(r.selectRecords()+"e.pos >= ? AND e.pos < ? ORDER BY e.pos", []any{first, end})
 }

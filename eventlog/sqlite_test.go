@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// raw opens a file as any other program would: with no setting of ours.
+// raw opens a file as any other program would, without our settings.
 func raw(t *testing.T, path string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite3", "file:"+path)
@@ -32,8 +32,8 @@ func mustExec(t *testing.T, db *sql.DB, statements ...string) {
 	}
 }
 
-// Statements that would change what is stored, each tried with our settings
-// and with none.
+// hostile are statements that would change what is stored, each tried with our
+// settings and without.
 var hostile = []string{
 	"UPDATE event SET body = x'00' WHERE pos = 2",
 	"UPDATE stream SET name = 'other'",
@@ -85,7 +85,8 @@ func TestAppendOnly(t *testing.T) {
 	}
 }
 
-// The triggers ask for a maximum at every row: it must come from an index.
+// TestTriggerPlan checks that the maximum that the triggers ask for at every
+// row comes from an index.
 func TestTriggerPlan(t *testing.T) {
 	l := openTest(t, filepath.Join(t.TempDir(), "log"))
 	for _, query := range []string{"SELECT max(pos) FROM event", "SELECT max(rev) FROM event WHERE stream = 1", "SELECT max(id) FROM stream"} {
@@ -178,7 +179,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// A name that means something in a URI is a name all the same.
+// TestOpenName checks names that mean something in a URI.
 func TestOpenName(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "50% ?mode=ro #1 ção.log")
 	l := openTest(t, path)
@@ -244,7 +245,7 @@ func TestFull(t *testing.T) {
 	}
 	err := l.Update(bg, func(tx Tx) error {
 		tx.Append("a", 1, note(strings.Repeat("y", 1<<20)))
-		return nil // even a writer that does not look
+		return nil // even a writer that does not check
 	})
 	if !errors.Is(err, ErrFull) {
 		t.Error(err)

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// ViewTree runs fn on one consistent snapshot, and the tree over it. Both are
-// void afterwards.
+// ViewTree runs fn on one consistent snapshot and the tree over it. Both must
+// not be used afterwards.
 func (l *SQLite) ViewTree(ctx context.Context, fn func(Reader, *evidence.Tree) error) error {
 	return l.View(ctx, func(r Reader) error {
 		t, err := treeOf(r.(*sqliteReader))
@@ -36,15 +36,15 @@ func treeOf(r *sqliteReader) (*evidence.Tree, error) {
 	return evidence.NewTree(origin, size, treeSource{r}), fault(err)
 }
 
-// treeSource gives a tree what it asks of a log.
+// treeSource is a log as the source of a tree.
 type treeSource struct{ *sqliteReader }
 
-// Between implements [Source].
+// Between implements [evidence.Source].
 func (s treeSource) Between(from, to int64) iter.Seq2[evidence.Row, error] {
 	return s.between(from, to)
 }
 
-// Hashes implements [Source], with one query.
+// Hashes implements [evidence.Source], with one query.
 func (s treeSource) Hashes(indexes []int64) (map[int64]tlog.Hash, error) {
 	ask := make([]any, len(indexes))
 	for i, idx := range indexes {
@@ -71,7 +71,7 @@ func (s treeSource) Hashes(indexes []int64) (map[int64]tlog.Hash, error) {
 	return out, fault(rows.Err())
 }
 
-// plantAll makes the tree of a log that was written before there was one.
+// plantAll builds the tree of a log that was written before there was one.
 func plantAll(ctx context.Context, conn *sql.Conn) error {
 	t := &sqliteTx{sqliteReader: sqliteReader{ctx: ctx, conn: conn}, log: &SQLite{}}
 	for {

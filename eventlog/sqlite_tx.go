@@ -15,8 +15,7 @@ import (
 	"sueca/eventlog/evidence"
 )
 
-// manyRows is how many rows go into one statement: from here on more of them
-// make little difference.
+// manyRows is how many rows go into one statement. More make little difference.
 const manyRows = 50
 
 const columns = 10
@@ -41,8 +40,8 @@ func insertHashes(rows int) string {
 
 type streamState struct{ id, rev int64 }
 
-// sqliteTx writes. Only one transaction writes at a time, so what it once read
-// of a stream it knows for as long as it lasts.
+// sqliteTx writes. Only one transaction writes at a time, so it can remember
+// what it has read about a stream.
 type sqliteTx struct {
 	sqliteReader
 	log     *SQLite
@@ -55,7 +54,7 @@ type sqliteTx struct {
 	edge    evidence.Edge // of the tree with the rows so far
 	salts   []byte
 	digests evidence.Digester
-	marks   []byte // of the rows that wait
+	marks   []byte // of the pending rows
 	err     error  // an insert failed: this transaction can store nothing more
 }
 
@@ -66,7 +65,7 @@ func (t *sqliteTx) begin() (err error) {
 	if t.lastID, err = t.number("SELECT max(id) FROM stream"); err != nil {
 		return err
 	}
-	// The edge that this program left is the tree's, unless another program has
+	// The tree's edge is the one this program left, unless another program has
 	// appended since.
 	if t.edge = t.log.edge; t.edge.Size != t.last && !t.log.opt.bare {
 		tree := evidence.NewTree("", t.last, treeSource{&t.sqliteReader})
@@ -75,7 +74,7 @@ func (t *sqliteTx) begin() (err error) {
 	return err
 }
 
-// flush inserts what is waiting.
+// flush inserts what is pending.
 func (t *sqliteTx) flush() error {
 	if t.err != nil || len(t.pending) == 0 {
 		return t.err
@@ -87,7 +86,8 @@ func (t *sqliteTx) flush() error {
 	return t.err
 }
 
-// insert inserts rows of so many columns, many at a time as long as there are.
+// insert inserts rows of that many columns, many at a time as long as there are
+// enough.
 func (t *sqliteTx) insert(args []any, columns int, one, many *sql.Stmt) {
 	for len(args) > 0 && t.err == nil {
 		stmt, n := one, columns
@@ -101,7 +101,7 @@ func (t *sqliteTx) insert(args []any, columns int, one, many *sql.Stmt) {
 	}
 }
 
-// plant makes a row the next leaf of the tree.
+// plant adds a row to the tree as the next leaf.
 func (t *sqliteTx) plant(rec *evidence.Row, r evidence.Draft) error {
 	rec.Salt, rec.Leaf = []byte{}, []byte{}
 	if t.log.opt.bare {
@@ -135,9 +135,9 @@ func (t *sqliteTx) grow(leaf tlog.Hash) error {
 	return nil
 }
 
-// state gives what is known of a stream; id 0 for one that is not there. A
-// stream that is asked for the first time has no rows waiting, so they may go
-// on waiting.
+// state returns what is known of a stream, with id 0 if it does not exist. A
+// stream that is asked for the first time has no pending rows, so they need not
+// be inserted.
 func (t *sqliteTx) state(name string) (*streamState, error) {
 	if s := t.streams[name]; s != nil {
 		return s, nil
@@ -151,7 +151,7 @@ func (t *sqliteTx) state(name string) (*streamState, error) {
 	return s, nil
 }
 
-// Expect reads what is known of streams, many by one query.
+// Expect reads what is known of streams, many with one query.
 func (t *sqliteTx) Expect(names ...string) error {
 	if err := t.sound(); err != nil {
 		return err
@@ -166,11 +166,11 @@ func (t *sqliteTx) Expect(names ...string) error {
 	for len(unknown) > 0 {
 		part := unknown[:min(manyRows, len(unknown))]
 		unknown = unknown[len(part):]
-		for len(part) < manyRows { // the statement wants so many
+		for len(part) < manyRows { // the statement takes this many
 			part = append(slices.Clip(part), part[0])
 		}
 		if err := t.expect(part); err != nil {
-			t.err = fault(err) // what is not known is taken for new
+			t.err = fault(err) // what is not known is taken as new
 			return t.err
 		}
 	}
@@ -194,7 +194,7 @@ func (t *sqliteTx) expect(names []any) error {
 	return rows.Err()
 }
 
-// Revision answers from memory: an import asks it for every match.
+// Revision answers from memory, because an import asks for every match.
 func (t *sqliteTx) Revision(name string) (int64, error) {
 	if t.over {
 		return 0, errOver
@@ -206,7 +206,7 @@ func (t *sqliteTx) Revision(name string) (int64, error) {
 	return s.rev, nil
 }
 
-// sound gives why nothing can be appended, if that is so.
+// sound returns the error that prevents appending, if there is one.
 func (t *sqliteTx) sound() error {
 	switch {
 	case t.over:
@@ -272,7 +272,7 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []evidence.Dra
 	return out, nil
 }
 
-// at gives one record of a stream.
+// at returns one row of a stream.
 func (t *sqliteTx) at(stream string, rev int64) (evidence.Row, error) {
 	for rec, err := range t.Stream(stream, rev-1) {
 		return rec, err

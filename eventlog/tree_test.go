@@ -51,7 +51,7 @@ func fill(t testing.TB, path string, n int) {
 	}
 }
 
-// audited audits a file.
+// audited verifies a file.
 func audited(t testing.TB, path string) *Verification {
 	t.Helper()
 	l, err := OpenRead(path)
@@ -66,7 +66,7 @@ func audited(t testing.TB, path string) *Verification {
 	return a
 }
 
-// leaves gives the hashes of all leaves, made from the rows.
+// leaves returns the hashes of all leaves, made from the rows.
 func leaves(t *testing.T, l *SQLite) []tlog.Hash {
 	t.Helper()
 	var out []tlog.Hash
@@ -101,9 +101,9 @@ func plainRoot(leaves []tlog.Hash) tlog.Hash {
 	return tlog.NodeHash(plainRoot(leaves[:k]), plainRoot(leaves[k:]))
 }
 
-// TestTree: the root is that of RFC 6962 for every size; every row is proven in
-// every tree, and every tree extends every smaller one; whatever transaction,
-// program or process appended.
+// TestTree checks that the root is that of RFC 6962 for every size, that every
+// row is proven in every tree, and that every tree extends every smaller one,
+// whichever transaction, program or process appended.
 func TestTree(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	const rows = 45
@@ -209,8 +209,8 @@ func tamper(t *testing.T, path string, statements ...string) {
 	}
 }
 
-// TestTamper: a change in any column of any table is found, and the first row
-// that is wrong is named.
+// TestTamper checks that a change in any column of any table is found, and that
+// the first row that is wrong is named.
 func TestTamper(t *testing.T) {
 	clean := filepath.Join(t.TempDir(), "log.db")
 	fill(t, clean, 40)
@@ -278,7 +278,8 @@ func TestTamper(t *testing.T) {
 	}
 }
 
-// TestTriggerDropped: a log without its triggers is not as it was made.
+// TestTriggerDropped checks that a log without its triggers is found to be
+// changed.
 func TestTriggerDropped(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	fill(t, path, 3)
@@ -295,8 +296,8 @@ func TestTriggerDropped(t *testing.T) {
 	}
 }
 
-// TestRandomBytes: of random changes of one byte of the file none that alters a
-// row goes unnoticed.
+// TestRandomBytes checks that of random changes of one byte of the file none
+// that alters a row goes unnoticed.
 func TestRandomBytes(t *testing.T) {
 	clean := filepath.Join(t.TempDir(), "log.db")
 	fill(t, clean, 60)
@@ -339,7 +340,7 @@ func TestRandomBytes(t *testing.T) {
 	}
 }
 
-// dump gives all that can be read of a log's rows.
+// dump returns everything that can be read of a log's rows.
 func dump(t *testing.T, path string) string {
 	t.Helper()
 	l, err := OpenRead(path)
@@ -361,8 +362,8 @@ func dump(t *testing.T, path string) string {
 	return out.String()
 }
 
-// TestOldLog: a log of before there were proofs is read as it is, and gets its
-// tree when it is next opened for writing.
+// TestOldLog checks that a log from before there were proofs can be read, and
+// gets its tree when it is next opened for writing.
 func TestOldLog(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	first, err := migrations.ReadFile("migrations/0001.sql")

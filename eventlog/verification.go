@@ -14,29 +14,29 @@ import (
 	"sueca/eventlog/evidence"
 )
 
-// Audit is what a full check of a log found: everything is made again from the
-// rows and compared with what is stored.
+// Verification is the result of a full check of a log, in which everything is
+// computed again from the rows and compared with what is stored.
 type Verification struct {
 	Origin   string
 	Size     int64
-	Root     tlog.Hash // of the rows as they are
-	Redacted int64     // rows of which a part was taken away
-	// Faults are in the order of positions; an honest log has none. That a log
-	// has none does not tell that it is honest: whoever can write the file can
-	// write all of it anew. Only a checkpoint kept elsewhere tells.
+	Root     tlog.Hash // of the tree over the rows as they are
+	Redacted int64     // rows from which a part was removed
+	// Faults are in the order of positions; an honest log has none. But a log
+	// without faults need not be honest: whoever can write the file can rewrite
+	// all of it. Only a checkpoint kept elsewhere shows that.
 	Faults []Discrepancy
 }
 
-// AuditFault is one thing that is wrong with a log.
+// Discrepancy is one thing that is wrong with a log.
 type Discrepancy struct {
-	// Position is the row that is wrong, or the first that may be; 0 where it
-	// is none.
+	// Position is the row that is wrong, or the first that may be; 0 if it is
+	// not about a row.
 	Position int64
 	Msg      engine.Message
 }
 
-// maxFaults is how many faults an audit tells of; one changed row can shift
-// all that follow.
+// maxFaults is the largest number of faults that are reported. One changed row
+// can shift all that follow.
 const maxFaults = 100
 
 func (a *Verification) fault(pos int64, format string, args ...any) {
@@ -45,8 +45,8 @@ func (a *Verification) fault(pos int64, format string, args ...any) {
 	}
 }
 
-// Audit checks the whole log: the file, the tables and triggers, every row, and
-// the tree. It reads each row once; a million take seconds.
+// Verify checks the whole log: the file, the tables and triggers, every row,
+// and the tree. It reads each row once; a million rows take seconds.
 func (l *SQLite) Verify(ctx context.Context) (*Verification, error) {
 	a := &Verification{}
 	err := l.View(ctx, func(r Reader) error {
@@ -65,7 +65,7 @@ func (l *SQLite) Verify(ctx context.Context) (*Verification, error) {
 	return a, err
 }
 
-// file asks SQLite whether its own structures are whole.
+// file lets SQLite check the structure of the file.
 func (a *Verification) file(r *sqliteReader) error {
 	rows, err := r.conn.QueryContext(context.Background(), "PRAGMA integrity_check(20)")
 	if err != nil {
@@ -95,7 +95,7 @@ func (a *Verification) tables(r *sqliteReader) error {
 		return fault(err)
 	}
 	if have[cacheName] == cacheTable {
-		delete(have, cacheName) // it is no part of the record
+		delete(have, cacheName) // it is not part of the record
 	}
 	for _, name := range slices.Sorted(maps.Keys(have)) {
 		switch {
@@ -113,7 +113,7 @@ func (a *Verification) tables(r *sqliteReader) error {
 	return fault(r.conn.QueryRowContext(context.Background(), "SELECT origin FROM log").Scan(&a.Origin))
 }
 
-// freshSchema gives the tables and triggers of a new log.
+// freshSchema returns the tables and triggers of a new log.
 func freshSchema() (map[string]string, error) {
 	db, err := sql.Open("sqlite3", ":memory:")
 	if err != nil {
@@ -132,7 +132,7 @@ func freshSchema() (map[string]string, error) {
 	return schemaOf(ctx, conn)
 }
 
-// schemaOf gives the statements that made the tables and triggers, by name.
+// schemaOf returns the statements that made the tables and triggers, by name.
 func schemaOf(ctx context.Context, conn *sql.Conn) (map[string]string, error) {
 	rows, err := conn.QueryContext(ctx, "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
 	if err != nil {
@@ -150,7 +150,7 @@ func schemaOf(ctx context.Context, conn *sql.Conn) (map[string]string, error) {
 	return out, rows.Err()
 }
 
-// streams looks for streams that no row is of: the others are in the leaves.
+// streams looks for streams without rows. The others are covered by the leaves.
 func (a *Verification) streams(r *sqliteReader) error {
 	rows, err := r.conn.QueryContext(context.Background(),
 		"SELECT name FROM stream WHERE NOT EXISTS (SELECT 1 FROM event WHERE stream = stream.id)")
@@ -168,14 +168,14 @@ func (a *Verification) streams(r *sqliteReader) error {
 	return fault(rows.Err())
 }
 
-// rows makes the tree again, row by row.
+// rows builds the tree again, row by row.
 func (a *Verification) rows(r *sqliteReader) error {
 	stored, err := r.conn.QueryContext(context.Background(), "SELECT idx, h FROM hash ORDER BY idx")
 	if err != nil {
 		return fault(err)
 	}
 	defer stored.Close()
-	// A row whose stream is gone must be seen too: no join loses it here.
+	// A row whose stream is gone must be seen too, so no join may drop it.
 	rows, err := r.conn.QueryContext(context.Background(), `SELECT e.pos, coalesce(s.name, ''), e.rev, e.kind, e.schema, e.at, e.author, e.body, e.salt, e.leaf
 		FROM event e LEFT JOIN stream s ON s.id = e.stream ORDER BY e.pos`)
 	if err != nil {
@@ -278,7 +278,7 @@ func (a *Verification) redactions(r *sqliteReader) error {
 	return fault(rows.Err())
 }
 
-// String says a fault in English.
+// String returns the discrepancy in English.
 func (f Discrepancy) String() string {
 	if f.Position == 0 {
 		return f.Msg.String()

@@ -10,7 +10,7 @@ import (
 	"sueca/engine"
 )
 
-// archive makes a match of n deals as machines write them: hands, ten tricks
+// archive returns a match of n deals as programs write them: hands, ten tricks
 // with their leaders, nothing else.
 func archive(n int) string {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -112,8 +112,8 @@ func BenchmarkFormat(b *testing.B) {
 	deals(b, benchDeals)
 }
 
-// BenchmarkSpecification is for comparison: one match of few deals, because
-// the specification backs up without bound.
+// BenchmarkSpecification is for comparison. It reads one match of few deals,
+// because the specification backtracks without limit.
 func BenchmarkSpecification(b *testing.B) {
 	const n = 20
 	text := archive(n)

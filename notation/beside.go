@@ -11,10 +11,10 @@ import (
 	"sueca/engine"
 )
 
-// The lines for what happened beside the cards are many in kind and few in
-// number: participle reads them by this grammar. Keywords come from the lexer
-// in their canonical form, comments do not come at all: the cursor has taken
-// them off before.
+// The lines about what happened beside the cards are of many kinds and few in
+// number, so participle reads them, by this grammar. Keywords come from the
+// lexer in their canonical form. Comments do not come at all: the cursor has
+// removed them before.
 
 type besideLine struct {
 	Claim   *claimLine   `parser:"'claim' @@"`
@@ -67,7 +67,7 @@ type suspendLine struct {
 	Deal *int `parser:"( 'deal' @Number )?"`
 }
 
-// amendLine corrects one play, or opens the corrected record of a deal.
+// amendLine corrects one play, or begins the corrected record of a deal.
 type amendLine struct {
 	Deal   int        `parser:"'deal' @Number"`
 	Play   *amendPlay `parser:"@@?"`
@@ -119,26 +119,26 @@ func (wordLexer) Lex(name string, r io.Reader) (lexer.Lexer, error) {
 
 var beside = participle.MustBuild[besideLine](participle.Lexer(wordLexer{}))
 
-// Grammar gives the grammar of the outline and of the lines of words, in EBNF,
-// as participle reads it.
+// Grammar returns the grammar of the outline and of the lines of words, in
+// EBNF, as participle reads it.
 func Grammar() string { return outline.String() + "\n" + beside.String() }
 
-// wordTokens lexes a line of words; comments go to the events at once.
+// wordTokens lexes a line of words. Comments become events at once.
 type wordTokens struct {
 	c *cursor
 	r *reader
-	// spelled has every word as it was written, and where.
+	// spelled has every word as it was written, and its position.
 	spelled []spelled
 }
 
-// spelled is a word of a line: what the grammar sees of it, and what stands
-// there.
+// spelled is a word of a line: what the grammar sees, and what was written
+// where.
 type spelled struct {
 	value, text string
 	at          int
 }
 
-// Next gives the next word of the line.
+// Next returns the next word of the line.
 func (w *wordTokens) Next() (lexer.Token, error) {
 	c := w.c
 	if !w.r.comments(c, engine.CommentOnLine) && c.bad != nil || !c.blanks() {
@@ -158,7 +158,8 @@ func (w *wordTokens) Next() (lexer.Token, error) {
 	case strings.Trim(run, "0123456789") == "" && len(run) < 10:
 		t.Type = tokNumber
 	default:
-		// DE is the queen of spades to some, and "from" has no place here.
+		// DE can be a way to write the queen of spades, and "from" cannot be
+		// here.
 		if k, shouted, ok := keyword(run); ok && k != "from" {
 			t.Value = k
 			if shouted {
@@ -178,7 +179,7 @@ func (w *wordTokens) pos(at int) lexer.Position {
 func (r *reader) besideLine(c *cursor) {
 	from := c.at
 	index := len(r.Events)
-	// The event goes before the comments of its line; its place is kept.
+	// The event goes before the comments of its line, so its index is kept.
 	r.emit(nil, Range{})
 	words := &wordTokens{c: c, r: r}
 	lex, _ := lexer.Upgrade(words) // words never fail
@@ -221,14 +222,14 @@ func (r *reader) besideLine(c *cursor) {
 	}
 	end := from + len(strings.TrimRight(c.text[from:], " \t"))
 	if index+1 < len(r.Ranges) {
-		end = from // comments follow: the first word is place enough
+		end = from // comments follow: the range of the first word is enough
 	}
 	r.Events[index] = e
 	r.Ranges[index] = Range{int32(c.line), int32(c.column(from)), 0}
 	r.Ranges[index].EndCol = int32(c.column(max(end, from+len(firstWord(c.text[from:])))))
 }
 
-// firstWord gives a line's first word.
+// firstWord returns a line's first word.
 func firstWord(text string) string {
 	if i := strings.IndexAny(text, " \t;{"); i > 0 {
 		return text[:i]

@@ -6,9 +6,9 @@ import (
 	"sueca/engine"
 )
 
-// ParseCard reads one card as a person types it, or as much of one as is known:
-// 7♥, 7co, 7he, *♠, and single letters where letters says which. The error is a
-// [*ParseError].
+// ParseCard reads one card as a person types it, or as much of it as is known:
+// 7♥, 7co, 7he, *♠, and single letters if letters names a scheme. The error is
+// a [*ParseError].
 func ParseCard(text string, letters Letters) (engine.Card, error) {
 	c := &cursor{text: text, line: 1, letters: letters, lowerCase: true}
 	card, ok := c.card(engine.NoSuit)
@@ -21,7 +21,7 @@ func ParseCard(text string, letters Letters) (engine.Card, error) {
 	return card, nil
 }
 
-// rank reads a rank; "10" is one, by leniency.
+// rank reads a rank. It tolerates "10".
 func (c *cursor) rank() (r engine.Rank, scheme Letters, ok bool) {
 	if c.at >= len(c.text) {
 		return 0, "", false
@@ -29,7 +29,7 @@ func (c *cursor) rank() (r engine.Rank, scheme Letters, ok bool) {
 	if c.text[c.at] == '1' && strings.HasPrefix(c.text[c.at:], "10") {
 		if c.tens {
 			c.tolerate(c.at, c.at+2, "the ten is written T")
-		} // otherwise there is none, and that is what there is to say
+		} // the caller says that there is no rank
 		c.at += 2
 		return engine.Ten, "", true
 	}
@@ -41,13 +41,14 @@ func (c *cursor) rank() (r engine.Rank, scheme Letters, ok bool) {
 	return r, scheme, true
 }
 
-// suit reads a suit, if one comes next: a symbol, two letters of either
-// language, or a letter of the declared scheme.
+// suit reads a suit if one comes next: a symbol, two letters of either
+// language, or a letter of the declared scheme. It returns [engine.NoSuit] if
+// none does.
 func (c *cursor) suit() engine.Suit {
 	at := c.at
 	s := c.anySuit()
 	// Single letters bind the courts to their scheme, and so do the English
-	// long forms: neither KC of a record that writes R V D, nor Rhe, is a card.
+	// long forms: neither KC in a record that writes R V D, nor Rhe, is a card.
 	switch {
 	case s != engine.NoSuit && c.at == at+1:
 		c.courts = c.letters
@@ -90,7 +91,8 @@ func (c *cursor) anySuit() engine.Suit {
 	}
 	if s := c.letters.suit(rest[0] &^ 0x20); s != engine.NoSuit && isLetter(rest[0]) {
 		if !c.lowerCase {
-			// Whoever writes one so writes them all so: it is said once.
+			// Whoever writes one this way writes all of them so: it is reported
+			// once.
 			c.tolerate(c.at, c.at+1, "suit %s is written in lower case", rest[:1])
 			c.lowerCase = true
 		}
@@ -100,7 +102,7 @@ func (c *cursor) anySuit() engine.Suit {
 	return engine.NoSuit
 }
 
-// symbol reads a suit symbol; rest begins with the first byte of one.
+// symbol reads a suit symbol. rest begins with the first byte of one.
 func (c *cursor) symbol(rest string) engine.Suit {
 	s, hollow := engine.NoSuit, false
 	switch rest[:3] {
@@ -134,8 +136,8 @@ func (c *cursor) symbol(rest string) engine.Suit {
 	return s
 }
 
-// card reads a card or as much of one as is known. led is the suit that a bare
-// rank takes; NoSuit where there is none to take.
+// card reads a card, or as much of one as is known. led is the suit of a bare
+// rank; [engine.NoSuit] if a bare rank is not a card.
 func (c *cursor) card(led engine.Suit) (engine.Card, bool) {
 	from := c.at
 	if c.at >= len(c.text) {
@@ -175,8 +177,7 @@ func (c *cursor) card(led engine.Suit) (engine.Card, bool) {
 	return engine.NewCard(suit, rank), c.closed(from)
 }
 
-// noCard fails at a word that is no card, and says what it may have been meant
-// for.
+// noCard fails at a word that is not a card, and says what may have been meant.
 func (c *cursor) noCard(from int) bool {
 	c.at = from
 	w := c.peekRun()
@@ -189,7 +190,7 @@ func (c *cursor) noCard(from int) bool {
 	return c.unexpected("a card")
 }
 
-// strayLetter fails at a letter that follows a rank and is no suit here.
+// strayLetter fails at a letter that follows a rank and is not a suit here.
 func (c *cursor) strayLetter(from int) bool {
 	w := c.peekRun()
 	to := c.at + len(w)
@@ -200,7 +201,7 @@ func (c *cursor) strayLetter(from int) bool {
 	return c.fail(engine.CodeSyntax, from, to, "%s is no card", quote(c.text[from:to]))
 }
 
-// closed expects a card to end where it ended.
+// closed fails if something is attached to the end of a card.
 func (c *cursor) closed(from int) bool {
 	if c.at == len(c.text) {
 		return true
@@ -300,8 +301,8 @@ func (c *cursor) rankInGroup() (engine.Rank, bool) {
 	return r, true
 }
 
-// looseCard reads, by leniency, a card of a hand that is written rank first,
-// or a rank parted from its suit by a blank.
+// looseCard reads, by tolerance, a card of a hand that is written rank first,
+// or a rank separated from its suit by a blank.
 func (c *cursor) looseCard(last engine.Suit) (engine.Card, bool) {
 	from := c.at
 	if w := c.peekRun(); c.letters == NoLetters && len(w) > 1 && strings.IndexByte("ECPOSH", w[0]) >= 0 {

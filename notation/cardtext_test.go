@@ -12,7 +12,7 @@ func TestParseCard(t *testing.T) {
 		text    string
 		letters Letters
 		want    engine.Card
-		code    engine.Code // of what is wrong
+		code    engine.Code // of the error
 	}{
 		{"7♥", "", engine.NewCard(engine.Hearts, engine.Seven), ""},
 		{"7co", "", engine.NewCard(engine.Hearts, engine.Seven), ""},
@@ -28,7 +28,7 @@ func TestParseCard(t *testing.T) {
 		{"7♥ A♠", "", 0, engine.CodeSyntax},
 		{"7♥!", "", 0, engine.CodeSyntax},
 		{"zz", "", 0, engine.CodeSyntax},
-		{"8♥", "", engine.NewCard(engine.Hearts, engine.Eight), ""}, // it can be written; the rules have none
+		{"8♥", "", engine.NewCard(engine.Hearts, engine.Eight), ""}, // it can be written, though no rules have it
 	}
 	for _, test := range tests {
 		got, err := ParseCard(test.text, test.letters)

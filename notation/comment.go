@@ -8,7 +8,8 @@ import (
 	"sueca/engine"
 )
 
-// comment reads one comment if the cursor stands before one.
+// comment reads one comment if the cursor is at one, and reports whether it
+// was.
 func (r *reader) comment(c *cursor, place engine.CommentPlace) bool {
 	if c.at >= len(c.text) {
 		return false
@@ -36,7 +37,8 @@ func (r *reader) comment(c *cursor, place engine.CommentPlace) bool {
 	return false
 }
 
-// comments reads the comments that come next.
+// comments reads the comments that come next, and reports whether there were
+// any.
 func (r *reader) comments(c *cursor, place engine.CommentPlace) bool {
 	for c.blanks() && r.comment(c, place) {
 		if c.bad != nil {
@@ -46,7 +48,7 @@ func (r *reader) comments(c *cursor, place engine.CommentPlace) bool {
 	return true
 }
 
-// commentLine reads a line that holds nothing but comments.
+// commentLine reads a line with nothing but comments.
 func (r *reader) commentLine(t lexer.Token) {
 	c := r.cursorAt(t)
 	if c.bad == nil && r.comments(c, engine.CommentAlone) && r.done(c) == nil {

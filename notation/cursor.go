@@ -7,31 +7,33 @@ import (
 	"sueca/engine"
 )
 
-// cursor walks through one line. It reports at most one error, the first; what
-// was read by leniency is noted beside it.
+// cursor reads through one line. It has at most one error, the first. What was
+// tolerated is noted separately.
 type cursor struct {
 	text    string
 	at      int // offset in bytes
 	line    int // in the file, from 1
 	letters Letters
-	// lowerCase: suit letters in lower case have been noted in this match.
+	// lowerCase says that suit letters in lower case have been noted in this
+	// match.
 	lowerCase bool
 	tens      bool    // the deck has tens
-	courts    Letters // the scheme that the suit last read binds courts to
+	courts    Letters // the scheme that courts must be of, after the suit last read
 	bad       *ParseError
 	lenient   []*ParseError
 
-	// Columns are counted on from the last one asked for.
+	// Columns are counted from the last one asked for.
 	colAt, col int
 }
 
-// column gives the character column, from 1, of a byte offset.
+// column returns the column, in characters from 1, of a byte offset.
 func (c *cursor) column(at int) int {
 	switch {
 	case c.col == 0 || at < c.colAt-64:
 		c.colAt, c.col = 0, 1
 	case at < c.colAt:
-		// A word back: from the line's beginning it would take a long line its square.
+		// Go back: counting from the beginning would take time quadratic in the
+		// length of the line.
 		for i := c.colAt; i > at; {
 			_, n := utf8.DecodeLastRuneInString(c.text[:i])
 			i -= n
@@ -61,8 +63,8 @@ func (c *cursor) errorAt(code engine.Code, from, to int, msg engine.Message) *Pa
 	return e
 }
 
-// fail notes the line's error, unless it has one. It returns false, so that a
-// reader can return it.
+// fail notes the line's error, unless it has one already. It returns false, so
+// that a reader can return its result.
 func (c *cursor) fail(code engine.Code, from, to int, format string, args ...any) bool {
 	if c.bad == nil {
 		c.bad = c.errorAt(code, from, to, engine.Msg(format, args...))
@@ -70,7 +72,7 @@ func (c *cursor) fail(code engine.Code, from, to int, format string, args ...any
 	return false
 }
 
-// unexpected fails at the word under the cursor: wanted says what should stand
+// unexpected fails at the word under the cursor. wanted says what should be
 // there.
 func (c *cursor) unexpected(wanted engine.Word) bool {
 	w := c.peekRun()
@@ -80,12 +82,12 @@ func (c *cursor) unexpected(wanted engine.Word) bool {
 	return c.fail(engine.CodeSyntax, c.at, c.at+len(w), standsWhere, quote(w), wanted)
 }
 
-// tolerate notes something that was read by leniency.
+// tolerate notes something that was tolerated.
 func (c *cursor) tolerate(from, to int, format string, args ...any) {
 	c.lenient = append(c.lenient, c.errorAt(engine.CodeTolerated, from, to, engine.Msg(format, args...)))
 }
 
-// quote shows a piece of text in a message, shortened if it is long.
+// quote returns a piece of text for a message, shortened if it is long.
 func quote(s string) string {
 	if utf8.RuneCountInString(s) > 24 {
 		s = string([]rune(s)[:23]) + "…"
@@ -101,7 +103,7 @@ func (c *cursor) blanks() bool {
 	return c.at < len(c.text)
 }
 
-// is skips the byte b if it comes next.
+// is skips the byte b if it comes next, and reports whether it did.
 func (c *cursor) is(b byte) bool {
 	if c.at < len(c.text) && c.text[c.at] == b {
 		c.at++
@@ -110,7 +112,7 @@ func (c *cursor) is(b byte) bool {
 	return false
 }
 
-// peekRun gives the characters up to the next blank or comment.
+// peekRun returns the characters up to the next blank or comment.
 func (c *cursor) peekRun() string {
 	rest := c.text[c.at:]
 	if i := strings.IndexAny(rest, " \t;{"); i >= 0 {
@@ -136,7 +138,7 @@ func (c *cursor) number() (n int, ok bool) {
 	return n, true
 }
 
-// wholeNumber reads a number that nothing is glued to.
+// wholeNumber reads a number that nothing is attached to.
 func (c *cursor) wholeNumber() (n int, ok bool) {
 	from := c.at
 	n, ok = c.number()
@@ -179,7 +181,7 @@ func pairNamed(w string) engine.Pair {
 	return engine.NoPair
 }
 
-// word reads a keyword and gives its canonical form; empty if none comes next.
+// word reads a keyword and returns its canonical form, "" if none comes next.
 func (c *cursor) word() string {
 	w := c.peekRun()
 	k, shouted, ok := keyword(w)
@@ -193,7 +195,7 @@ func (c *cursor) word() string {
 	return k
 }
 
-// end expects nothing but comments up to the end of the line.
+// end fails if anything but comments comes before the end of the line.
 func (c *cursor) end(r *reader) bool {
 	for c.blanks() {
 		if !r.comment(c, engine.CommentOnLine) {

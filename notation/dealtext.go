@@ -11,7 +11,7 @@ import (
 // dealWords are the parts of a deal line, in their order.
 var dealWords = []string{"dealer", "trump", "from"}
 
-// dealLine reads: deal N [dealer S] [trump C] [from top|bottom].
+// dealLine reads: deal N [dealer S] [trump C] [from top|bottom]. It returns N.
 func (r *reader) dealLine(c *cursor) (number int) {
 	c.blanks()
 	from := c.at
@@ -123,7 +123,7 @@ func (r *reader) handLine(c *cursor, from int) {
 	r.Ranges[index].EndCol = int32(c.column(len(strings.TrimRight(c.text, " \t"))))
 }
 
-// tallyLine reads the points, games or sheet as written down: AC n BD n.
+// tallyLine reads points, games or sheet as written down: AC n BD n.
 func (r *reader) tallyLine(c *cursor, from int, what string) {
 	unset := -1
 	if what == "games" {
@@ -168,7 +168,8 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 	c.end(r)
 }
 
-// signed reads a number; a sheet can stand below nothing.
+// signed reads a number, which may be negative if minus is set: a sheet can be
+// below zero.
 func (c *cursor) signed(minus bool) (int, bool) {
 	if minus && c.is('-') {
 		n, ok := c.wholeNumber()
@@ -180,7 +181,7 @@ func (c *cursor) signed(minus bool) (int, bool) {
 	return c.wholeNumber()
 }
 
-// trimmed gives the cursor's offset less the blanks before it.
+// trimmed returns the cursor's offset without the blanks before it.
 func (c *cursor) trimmed() int {
 	return len(strings.TrimRight(c.text[:c.at], " \t"))
 }

@@ -1,15 +1,15 @@
 // Package notation reads and writes records of Sueca: text to events, and
-// events to text. It judges no play: what it reads may be irregular, or
-// impossible, and is passed on as it was written.
+// events to text. It does not judge plays: what it reads may be irregular or
+// impossible, and is passed on as written.
 //
-// Records come in other forms too ([Forms], [Convert]): as JSON Lines, as tables of cards,
-// as the deal strings of bridge programs. They are made into notation, and go through the
-// same reader.
+// Records come in other forms too: as JSON Lines, as tables of cards, as the
+// deal strings of bridge programs. The package [sueca/notation/exchange]
+// converts them to notation, which goes through the same reader.
 //
 // # The notation, version 1
 //
-// A record is UTF-8 text of lines. A file holds matches; a match is tags, then
-// deals; a deal is its line, hands, tricks, and what happened beside them.
+// A record is UTF-8 text made of lines. A file has matches. A match is tags,
+// then deals. A deal is its line, hands, tricks, and what happened beside them.
 //
 //	[Sueca "1"]
 //	[Event "Torneio de Outono"]
@@ -21,19 +21,20 @@
 //	1. B: 5♥ A♥ K♥ 3♥ = C 15
 //	games AC 1
 //
-// A semicolon begins a comment that runs to the end of the line; braces hold a
-// comment within one. A comment stays with its line, and one in braces that
-// follows a card with that card. A line of nothing but comments stands alone;
-// right above a deal it belongs to that deal, and so it does right above the
-// first tag of a match, unless that is the [Sueca] line.
+// A semicolon begins a comment that runs to the end of the line; braces enclose
+// a comment within a line. A comment belongs to its line, and one in braces
+// after a card to that card. A line with nothing but comments is on its own,
+// but directly above a deal it belongs to that deal, and directly above the
+// first tag of a match to that match, unless that tag is the [Sueca "1"] line.
 //
-// Seats are A B C D, counter-clockwise; pairs AC and BD. A card is a rank and a
-// suit symbol. * is a card not known, *♠ and A* one known in part, x♠ and x one
-// worth no points, - a seat that had not played when play stopped.
+// Seats are A B C D, counter-clockwise; pairs are AC and BD. A card is a rank
+// and a suit symbol. * is an unknown card, *♠ and A* are known in part, x♠ and
+// x are cards worth no points, and - is a seat that had not played when play
+// stopped.
 //
 // # Grammar
 //
-// Blank lines mean nothing; blanks part words. Keywords may be written in
+// Blank lines mean nothing; blanks separate words. Keywords may be written in
 // English or Portuguese.
 //
 //	file      = { match } .
@@ -61,14 +62,14 @@
 //
 // # What is decided here
 //
-// Where a person at a club table would expect something and nobody has said
-// so, this is what we chose:
+// Where a person at a club table would expect something and no text settles it,
+// this is what we chose:
 //
 //   - A leader that was not written is not written by the formatter either: it
 //     would look like evidence.
-//   - A [Sueca] line begins a match wherever anything but comments stands above
-//     it. The formatter writes one above every match, so that matches can be
-//     put into one file and taken out of it.
+//   - A [Sueca "1"] line begins a match wherever anything but comments stands
+//     above it. The formatter writes one above every match, so that matches can
+//     be put into one file and taken out of it.
 //   - Deals are labelled by their number: one number twice in a match cannot be
 //     read. A trick that is missing from the numbers was not recorded.
 //   - Words in capitals, seats and declared suit letters in lower case, hollow
@@ -92,8 +93,8 @@
 // # How it is read
 //
 // The outline of a file, heads and deals, is parsed by participle over tokens
-// that are whole lines, in chunks of ten deals; the lines that are many (deals,
-// hands, tricks, tallies) are read by hand-written readers, and those that are
-// few by a participle grammar over words. See [Grammar]. An idiomatic grammar
-// of the whole notation is in the tests, and the two are compared.
+// that are whole lines, in chunks of ten deals. The frequent lines (deals,
+// hands, tricks, tallies) have hand-written readers, and the rare ones a
+// participle grammar over words. See [Grammar]. The tests have an idiomatic
+// grammar of the whole notation, and compare the two.
 package notation

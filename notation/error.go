@@ -6,9 +6,9 @@ import (
 	"sueca/engine"
 )
 
-// ParseError is one thing that could not be read, or was read by leniency
-// (Code is then [engine.CodeTolerated]). Columns count characters from 1;
-// EndCol is the column after the last.
+// ParseError is one thing that could not be read, or that was tolerated (Code
+// is then [engine.CodeTolerated]). Columns count characters from 1; EndCol is
+// the column after the last.
 type ParseError struct {
 	File        string
 	Line        int
@@ -17,15 +17,16 @@ type ParseError struct {
 	Msg         engine.Message
 }
 
-// Error gives file:line:col: text.
+// Error returns file:line:col: text.
 func (e *ParseError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
 }
 
-// ErrorList is all that was found in a text, in order. The nil list is ready.
+// ErrorList is everything that was found in a text, in order. The nil list is
+// ready to use.
 type ErrorList []*ParseError
 
-// Error gives the first error and the number of the others.
+// Error returns the first error, and the number of the others.
 func (l ErrorList) Error() string {
 	switch len(l) {
 	case 0:
@@ -36,7 +37,7 @@ func (l ErrorList) Error() string {
 	return fmt.Sprintf("%s (and %d more)", l[0], len(l)-1)
 }
 
-// Unwrap gives the errors one by one.
+// Unwrap returns the errors of the list.
 func (l ErrorList) Unwrap() []error {
 	out := make([]error, len(l))
 	for i, e := range l {
@@ -45,7 +46,7 @@ func (l ErrorList) Unwrap() []error {
 	return out
 }
 
-// Err gives the list as an error, nil if it is empty.
+// Err returns the list as an error, nil if it is empty.
 func (l ErrorList) Err() error {
 	if len(l) == 0 {
 		return nil

@@ -13,14 +13,14 @@ import (
 	"sueca/engine"
 )
 
-// The files of testdata/errors have what should be found on the line where it
-// should be found, after everything else:
+// The files of testdata/errors have the expected finding on the line of the
+// finding, after everything else:
 //
 //	hand A ♠7 ♠- ; want 8-12 syntax "void in"
 //
-// gives the columns (the first, and the one after the last), the code and a
-// part of the message. Several stand one after another. They are taken off
-// before the file is read, with the blanks before them, so that they can stand
+// has the columns (the first, and the one after the last), the code and a part
+// of the message. There may be several, one after another. They are removed
+// before the file is read, with the blanks before them, so that they can be
 // where a comment cannot, such as after an unclosed brace.
 var (
 	wantPattern  = regexp.MustCompile(`[ \t]*; want ([0-9]+)-([0-9]+) ([a-z-]+) "([^"]*)"`)
@@ -32,8 +32,9 @@ type wanted struct {
 	code, part     string
 }
 
-// wants takes the expectations off a text. A line marked "; known: reason"
-// after them is a known failure: the text is then expected not to match.
+// wants removes the expectations from a text and returns them. A line marked ";
+// known: reason" after them is a known failure: the text is then expected not
+// to match.
 func wants(t *testing.T, text string) (string, []wanted, map[int]string) {
 	t.Helper()
 	var out []wanted
@@ -57,8 +58,8 @@ func wants(t *testing.T, text string) (string, []wanted, map[int]string) {
 	return strings.Join(lines, "\n"), out, known
 }
 
-// checkReadBack checks that an error which was stored, with plain text for the
-// arguments of its message, is read back as it was.
+// checkReadBack checks that an error that was stored, with plain text for the
+// arguments of its message, is restored as it was.
 func checkReadBack(t *testing.T, e *ParseError) {
 	t.Helper()
 	stored := engine.Fault{Msg: engine.Message{Format: e.Msg.Format}}
@@ -87,7 +88,7 @@ func TestErrors(t *testing.T) {
 			for _, e := range errs {
 				checkReadBack(t, e)
 			}
-			met := map[int]bool{} // lines with something amiss
+			met := map[int]bool{} // lines with something wrong
 			amiss := func(line int, format string, args ...any) {
 				met[line] = true
 				if known[line] == "" {

@@ -1,4 +1,4 @@
 package notation
 
-// Generate makes a match for the tests of other packages.
+// Generate is generate for the tests of other packages.
 var Generate = generate

@@ -18,7 +18,7 @@ import (
 
 var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
 
-// through gives a record that went through another form.
+// through converts a record to another form and back, and returns it.
 func through(t *testing.T, form string, dress []byte) string {
 	t.Helper()
 	in, err := exchange.Convert(form, bytes.NewReader(dress))
@@ -39,8 +39,9 @@ func through(t *testing.T, form string, dress []byte) string {
 	return out
 }
 
-// TestForms: whatever is in a record comes back from the forms that hold all of it, with
-// everything that cannot be read; and the schema allows every line of json.
+// TestForms checks that a record comes back whole from the forms that hold all
+// of it, including what cannot be read, and that the schema allows every line
+// of json.
 func TestForms(t *testing.T) {
 	var doc any
 	if err := json.Unmarshal([]byte(exchange.Schema), &doc); err != nil {

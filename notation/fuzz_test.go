@@ -12,8 +12,8 @@ import (
 	"sueca/engine"
 )
 
-// seeds are texts to begin fuzzing with: the example, generated matches, and
-// what is nasty.
+// seeds returns texts to begin fuzzing with: the example, generated matches,
+// and nasty cases.
 func seeds() []string {
 	example, err := os.ReadFile("testdata/example.sueca")
 	if err != nil {
@@ -41,12 +41,12 @@ func seeds() []string {
 	return out
 }
 
-// inside reports whether a place lies inside a text.
+// inside reports whether a range is inside a text.
 func inside(lines []string, line, col, end int) bool {
 	return line >= 1 && line <= len(lines) && col >= 1 && end >= col && end <= utf8.RuneCountInString(lines[line-1])+1
 }
 
-// settles checks what must hold of every text, and says what does not.
+// settles checks what must be true of every text, and returns what is not.
 func settles(t testing.TB, text string) string {
 	t.Helper()
 	matches, events, errs := readAll(t, text)
@@ -123,7 +123,7 @@ func FuzzFormat(f *testing.F) {
 
 const gaipsCards = `[A7KQJ65432](?:Spades|Hearts|Clubs|Diamonds)`
 
-// gaipsKnown is what a line of a GAIPS log can be, short of the markers.
+// gaipsKnown matches the lines of a GAIPS log other than the markers.
 var gaipsKnown = regexp.MustCompile(`^\s*(?:P[0-3]\s+HAND:(?:\s+(?:` + gaipsCards + `)?[,.]*)*|P[0-3]\s+` + gaipsCards + `(?:\s+P[0-3]\s+` + gaipsCards + `){0,3})\s*$`)
 
 func FuzzGaips(f *testing.F) {

@@ -9,19 +9,19 @@ import (
 	"sueca/engine"
 )
 
-// ReadGaips reads the log of one match of the GAIPS phone app of 2015. Seats
-// P0 to P3 are A to D. The app wrote four lines of hands, ten lines of tricks
-// and a closing line for each deal:
+// ReadGaips reads the log of one match of the GAIPS phone app of 2015. Seats P0
+// to P3 are A to D. For each deal the app wrote four lines of hands, ten lines
+// of tricks and a closing line:
 //
 //	-- GAME --
 //	P0 HAND: ADiamonds, 7Clubs, … .
 //	P1 3Diamonds P2 5Diamonds P3 2Diamonds P0 ADiamonds
 //	-- /GAME --
 //
-// It wrote neither trump nor dealer nor score, and it broke off and joined in
-// anywhere. A log that joined in the middle of a deal is numbered from the
+// It wrote neither trump nor dealer nor score, and could start or stop
+// anywhere. A log that starts in the middle of a deal is numbered from the
 // deal's end, if that is there. What cannot be placed is quarantined: lines run
-// into one another, tricks that cannot be numbered, noise.
+// together, tricks that cannot be numbered, noise.
 func ReadGaips(in io.Reader, opt Options) (*Match, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
@@ -40,7 +40,7 @@ func ReadGaips(in io.Reader, opt Options) (*Match, error) {
 	return &g.Match, nil
 }
 
-// gaips reads one log.
+// gaips is the reader of one log.
 type gaips struct {
 	reader
 	number int // deals so far
@@ -49,7 +49,7 @@ type gaips struct {
 	noise  []gaipsLine
 }
 
-// gaipsLine is a line, with the plays that it names.
+// gaipsLine is a line with the plays that it names.
 type gaipsLine struct {
 	number, offset int
 	text           string
@@ -68,7 +68,7 @@ type gaipsPlay struct {
 type gaipsDeal struct {
 	lines []gaipsLine
 	hands map[engine.Seat]gaipsLine
-	// tricks are the lines of cards.
+	// tricks are the lines of tricks.
 	tricks []gaipsLine
 	glued  *gaipsLine
 }
@@ -85,7 +85,7 @@ func (g *gaips) read() {
 	g.close(false)
 }
 
-// line files one line.
+// line adds one line to the deal in progress.
 func (g *gaips) line(l gaipsLine) {
 	if l.text == "" {
 		return
@@ -102,7 +102,8 @@ func (g *gaips) line(l gaipsLine) {
 		g.close(true)
 	case gaipsHand:
 		if _, again := d.hands[l.seat]; again {
-			// Dealt anew without a word: the deal before was never played.
+			// A new deal without a closing line: the deal before was never
+			// played.
 			g.close(false)
 		}
 		if d.hands == nil {
@@ -137,7 +138,7 @@ const (
 	gaipsGlued
 )
 
-// classify tells what a line is, and reads its cards.
+// classify sets the kind of a line and reads its cards.
 func (g *gaips) classify(l *gaipsLine) gaipsKind {
 	switch l.text {
 	case "-- GAME --":
@@ -177,7 +178,8 @@ func (g *gaips) classify(l *gaipsLine) gaipsKind {
 	return gaipsPlays
 }
 
-// close ends the deal in hand. ended says that the log closes it.
+// close ends the deal in progress. ended says that the log has its closing
+// line.
 func (g *gaips) close(ended bool) {
 	d := g.deal
 	g.deal = gaipsDeal{}
@@ -206,8 +208,8 @@ func (g *gaips) close(ended bool) {
 	}
 }
 
-// firstTrick gives the number of the deal's first trick line, or says why the
-// deal cannot be read.
+// firstTrick returns the number of the deal's first trick line, or why the deal
+// cannot be read.
 func (d *gaipsDeal) firstTrick(ended bool) (first int, why engine.Message) {
 	n := len(d.tricks)
 	switch {
@@ -233,8 +235,8 @@ func (d *gaipsDeal) firstTrick(ended bool) (first int, why engine.Message) {
 	return 0, engine.Msg("the log joins in the middle of the deal and breaks off before its end: its tricks cannot be numbered")
 }
 
-// trick emits one trick. tail says that a short line holds the trick's last
-// cards rather than its first.
+// trick emits one trick. tail says that a short line has the trick's last
+// cards, not its first.
 func (g *gaips) trick(l gaipsLine, number int, tail bool) {
 	missing := 4 - len(l.plays)
 	leader := l.plays[0].seat
@@ -264,7 +266,7 @@ func (g *gaips) trick(l gaipsLine, number int, tail bool) {
 		for range missing {
 			absent := &engine.NotPlayed{}
 			if astray {
-				break // whose place it was is not known
+				break // it is not known whose card it was
 			}
 			g.emitLine(absent, l, len(l.text), len(l.text))
 		}
@@ -282,7 +284,7 @@ func (g *gaips) flushNoise() {
 	}
 }
 
-// quarantineLines keeps lines as they stand; at is the line at fault.
+// quarantineLines keeps lines as they are; at is the line that is wrong.
 func (g *gaips) quarantineLines(lines []gaipsLine, at gaipsLine, why engine.Message) *engine.Quarantined {
 	last := lines[len(lines)-1]
 	text := g.Text[lines[0].offset : last.offset+len(last.text)]
@@ -294,7 +296,7 @@ func (g *gaips) quarantineLines(lines []gaipsLine, at gaipsLine, why engine.Mess
 	return q
 }
 
-// fieldsAt cuts a line into words and tells where each begins.
+// fieldsAt returns the words of a line and where each begins.
 func fieldsAt(line string) []struct {
 	text string
 	at   int

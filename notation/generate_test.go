@@ -13,8 +13,8 @@ import (
 	"sueca/engine"
 )
 
-// generator makes matches at random, in the form that reading gives them:
-// hands in canonical order, comments where the writer leaves them.
+// generator generates random matches in the form that reading returns them:
+// hands in canonical order, comments where the writer puts them.
 type generator struct {
 	*rand.Rand
 	out []engine.Event
@@ -22,7 +22,7 @@ type generator struct {
 	clean bool
 }
 
-// generate makes one match. The same seed gives the same match.
+// generate returns one match. The same seed returns the same match.
 func generate(seed uint64, clean bool) []engine.Event {
 	g := &generator{Rand: rand.New(rand.NewPCG(seed, 7)), clean: clean}
 	g.match()
@@ -35,7 +35,7 @@ func (g *generator) one(in int) bool { return g.IntN(in) == 0 }
 
 func pick[T any](g *generator, from ...T) T { return from[g.IntN(len(from))] }
 
-// scraps are what texts are made of; none holds a line's end.
+// scraps are what texts are made of. None has a line end.
 var scraps = []string{
 	"Ana Reis", "Sá", `"`, `\`, `\\`, `\"`, ";", "{", "]", "[", "(", "deal 1", "♠", "♥\uFE0F", "?", "日本", "a\tb", "'", "%s", "->",
 	"hand A ♠7", "1. A:", "=", "\u00a0", "\uFEFF", "e\u0301", "x", "*", "-", "\u2028", "0",
@@ -49,7 +49,7 @@ func (g *generator) text() string {
 	return s
 }
 
-// remark makes the text of a comment: blanks at its ends mean nothing.
+// remark returns the text of a comment. Blanks at its ends mean nothing.
 func (g *generator) remark(braces bool) string {
 	s := g.text()
 	if !braces && g.one(3) {
@@ -65,7 +65,7 @@ func (g *generator) alone() {
 	}
 }
 
-// onLine adds the comments that a line ends with.
+// onLine adds the comments at the end of a line.
 func (g *generator) onLine() {
 	for g.one(6) {
 		g.emit(&engine.Commented{Text: g.remark(true), Place: engine.CommentOnLine, Braces: true})
@@ -83,7 +83,7 @@ func (g *generator) rank() engine.Rank { return engine.Two + engine.Rank(g.IntN(
 
 func (g *generator) suit() engine.Suit { return engine.Spades + engine.Suit(g.IntN(4)) }
 
-// card makes a card as it can stand in a trick: known, or not quite.
+// card returns a card as it can be in a trick: known, or known in part.
 func (g *generator) card() engine.Card {
 	if !g.one(5) {
 		return engine.NewCard(g.suit(), g.rank())
@@ -152,17 +152,17 @@ var badHeads = []string{
 	`[Event "x]`, "[]", `[Umpire x]`, "what is this\n\n; a note\nhand A ♠7", "1. A: A♠ 2♠ K♠ 6♠", "claim B\n\t{x}\nstop",
 }
 
-// badDeals are texts that begin a deal, and go wrong whatever stands before.
-// Each ends in a line that is not blank. None has a zero byte, because that
-// changes what is said of other bytes in the same match.
+// badDeals are texts that begin a deal and go wrong whatever is before. Each
+// ends in a line that is not blank. None has a zero byte, because that changes
+// what is reported of other bytes in the same match.
 var badDeals = []string{
 	"deal %d dealer E", "deal %d trump 1♥\nhand A ♠7", "deal %d\nolá\n\n\n1. A: 7♠ ?? 2♠\r\n2. A: \xff\xfe", "deal %d {",
 	"deal %d\n1. A: A♠\n1. A: K♠\n\n; no\r\nhand B ♠7  ", "deal %d\nnote \"x", "  jogo %d\t\n\xe3o\n; c\n2. A: A♠ 2♠ 3♠ 4♠ = E",
 	"deal %d\n( 1. A: 2♠ 3♠ 4♠ 5♠ 6♠ )\n1. A: A♠ 2♠\n2. A: A♠ zz\nstop now", "deal %d\nhand A ♠7 ♠-\npenalty theft A award 2",
 }
 
-// quarantine adds a text that cannot be read, with what is wrong in it as the
-// reader says it of the text alone.
+// quarantine adds a text that cannot be read, with the errors that the reader
+// finds in the text alone.
 func (g *generator) quarantine(text string) {
 	for m := range Matches(strings.NewReader(text), Options{}) {
 		for _, e := range m.Events {
@@ -228,7 +228,7 @@ func (g *generator) deal(number int) {
 }
 
 // correction adds another record of deal number, whether or not there is one.
-// It may have a number that is higher than all, and is then not met again.
+// It may have a number higher than all others, which is then not used again.
 func (g *generator) correction(number int) {
 	g.emit(&engine.DealAmended{Deal: number, Reason: g.text()})
 	g.onLine()
@@ -243,7 +243,7 @@ func (g *generator) correction(number int) {
 	}
 }
 
-// aside adds what can stand between any two lines of a deal.
+// aside adds what can be between any two lines of a deal.
 func (g *generator) aside() {
 	g.alone()
 	if g.one(4) {
@@ -347,7 +347,8 @@ func (g *generator) variation(n int) {
 	g.emit(v)
 }
 
-// beside adds one line of those beside the cards; some stand only in a deal.
+// beside adds one line of those beside the cards; some are only allowed in a
+// deal.
 func (g *generator) beside(inDeal bool) {
 	trick := pick(g, 0, 1+g.IntN(10))
 	ruling := engine.Ruling(g.IntN(4))
@@ -411,7 +412,7 @@ func (g *generator) beside(inDeal bool) {
 	}
 }
 
-// readAll reads a text whole.
+// readAll reads a whole text.
 func readAll(t testing.TB, text string) (matches []*Match, events []engine.Event, errs ErrorList) {
 	t.Helper()
 	for m, err := range Matches(strings.NewReader(text), Options{File: "t"}) {
@@ -425,7 +426,7 @@ func readAll(t testing.TB, text string) (matches []*Match, events []engine.Event
 	return matches, events, errs
 }
 
-// faults counts what is wrong in the quarantined texts.
+// faults returns the number of faults in the quarantined texts.
 func faults(events []engine.Event) int {
 	n := 0
 	for _, e := range events {
@@ -482,7 +483,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestGeneratorCoversKinds fails where an event is in no generated match.
+// TestGeneratorCoversKinds checks that every event is in some generated match.
 func TestGeneratorCoversKinds(t *testing.T) {
 	var met [256]int
 	for seed := range uint64(generated) {
@@ -498,7 +499,7 @@ func TestGeneratorCoversKinds(t *testing.T) {
 }
 
 // tolerant rewrites canonical text in spellings that mean the same, and counts
-// those that are worth a finding.
+// those that are reported.
 type tolerant struct {
 	*generator
 	letters   Letters
@@ -514,7 +515,7 @@ var (
 	}
 	cardPattern  = regexp.MustCompile(`([A7KJQT2-689x*])(♠|♥|♣|♦)`)
 	groupPattern = regexp.MustCompile(`(♠|♥|♣|♦)([A7KJQT2-689x*]+|-)`)
-	// guarded is what no rewriting may touch: tags, texts and comments.
+	// guarded matches what must not be rewritten: tags, texts and comments.
 	guarded = regexp.MustCompile(`;.*|\{[^}]*\}|"(?:[^"\\]|\\.)*"`)
 	courts  = strings.NewReplacer("K", "R", "J", "V", "Q", "D")
 )
@@ -528,7 +529,7 @@ var wordsToPortuguese = map[string]string{
 	"sign": "assina", "note": "nota", "amend": "emenda",
 }
 
-// ranks rewrites ranks that stand beside a suit as it is written.
+// ranks rewrites ranks beside a suit that is written in that way.
 func (w *tolerant) ranks(s string, pt, letter bool) string {
 	switch {
 	case letter && w.letters == LettersPT:
@@ -542,8 +543,8 @@ func (w *tolerant) ranks(s string, pt, letter bool) string {
 	return s
 }
 
-// suit writes a suit in one of its ways. exact keeps to those that the reader
-// does not have to tolerate.
+// suit returns a suit in one of its spellings. With exact it uses only those
+// that the reader does not have to tolerate.
 func (w *tolerant) suit(symbol string, exact bool) (s string, pt, letter bool) {
 	forms := bySymbol[symbol]
 	n := w.IntN(9)
@@ -582,7 +583,7 @@ func (w *tolerant) cardsOf(s string, exact bool) string {
 	return cardPattern.ReplaceAllStringFunc(s, func(c string) string {
 		suit, pt, letter := w.suit(c[1:], exact)
 		if exact && c == "Q♠" {
-			return c // as DE it is taken for a keyword: see TestKnownFailures
+			return c // DE is taken for a keyword: see TestKnownFailures
 		}
 		return w.ranks(c[:1], pt, letter) + suit
 	})
@@ -601,7 +602,7 @@ var (
 	wordPattern  = regexp.MustCompile(`^\p{L}+$`)
 )
 
-// bare takes the suit off cards that follow suit.
+// bare removes the suit from cards that follow suit.
 func (w *tolerant) bare(head, plays string) string {
 	lead := leadPattern.FindStringSubmatchIndex(plays)
 	if lead == nil {

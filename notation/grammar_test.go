@@ -22,12 +22,12 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// The grammar of a well-formed file, as a specification: slow, and owing
-// nothing to the reader. It takes what the notation's contract allows and no
-// more. The reader may take more, but not without a finding.
+// The grammar of a well-formed file, as a specification: slow, and independent
+// of the reader. It accepts what the notation's contract allows and nothing
+// else. The reader may accept more, but must then report it.
 //
 // Blanks are tokens, because a blank between two characters changes what they
-// mean; comments are tokens, because they are content.
+// mean. Comments are tokens, because they are content.
 
 var common = []lexer.Rule{
 	{Name: "Blank", Pattern: `[ \t]+`},
@@ -180,8 +180,8 @@ type specHand struct {
 	Groups []*specGroup `parser:"( ( Blank | Brace )+ @@ )+"`
 }
 
-// specGroup is a suit and its ranks. What begins with a letter is told apart
-// by the declared letters: C7 is a group, A* a card of unknown suit.
+// specGroup is a suit and its ranks. The declared letters decide about one that
+// begins with a letter: C7 is a group, A* a card of unknown suit.
 type specGroup struct {
 	Suit  string   `parser:"( @( Symbol | Long )"`
 	Void  bool     `parser:"( @Dash"`
@@ -209,7 +209,7 @@ type specVariation struct {
 	Plays  *specPlays `parser:"@@ ParenClose"`
 }
 
-// specPlays is the cards of a trick, parted by blanks and comments.
+// specPlays is the cards of a trick, separated by blanks and comments.
 type specPlays struct {
 	Before []*specGap  `parser:"@@*"`
 	First  *specStep   `parser:"( @@"`
@@ -307,10 +307,10 @@ var cardOnly = participle.MustBuild[specCard](
 // specified is a file as the specification understands it.
 type specified struct {
 	events []engine.Event
-	// tolerated says that a spelling of the file is worth a finding.
+	// tolerated says that a spelling of the file is one to report.
 	tolerated bool
 
-	// Of the match being converted:
+	// For the match being converted:
 	start   int // where its events begin
 	letters Letters
 	tags    map[string]bool
@@ -349,7 +349,7 @@ func specify(text string) (*specified, error) {
 	return s, nil
 }
 
-// begin begins a match; the comments above its first tag are its own.
+// begin begins a match. The comments above its first tag belong to it.
 func (s *specified) begin() {
 	at := len(s.events)
 	for at > s.start {
@@ -371,7 +371,7 @@ func (s *specified) refuse(format string, args ...any) {
 
 func (s *specified) emit(e engine.Event) { s.events = append(s.events, e) }
 
-// noteOf gives a comment's text.
+// noteOf returns a comment as an event.
 func noteOf(token string) *engine.Commented {
 	c := &engine.Commented{Braces: token[0] == '{'}
 	token = token[1:]
@@ -421,7 +421,7 @@ func (s *specified) line(l *specLine) {
 	s.notes(l.Tokens, engine.CommentOnLine)
 }
 
-// event gives the event of a line that has one event.
+// event returns the event of a line that has only one.
 func (s *specified) event(l *specLine) engine.Event {
 	switch {
 	case l.Deal != nil:
@@ -525,7 +525,7 @@ func (s *specified) tag(l *specLine) {
 		if value != "1" {
 			s.refuse("version %s", value)
 		}
-		// The comments of this line are the match's.
+		// The comments of this line belong to the match.
 		rest := slices.Clone(s.events[s.start+1:])
 		s.events = s.events[:s.start+1]
 		s.notes(l.Tokens, engine.CommentOnLine)
@@ -859,7 +859,8 @@ func unquoted(token string) string {
 	return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(token[1 : len(token)-1])
 }
 
-// form is a way of writing suits, which says what courts can stand beside.
+// form is a way of writing suits. It decides which courts can be used with
+// them.
 type form int
 
 const (
@@ -988,7 +989,7 @@ func (s *specified) group(g *specGroup) (cards []engine.Card, void engine.Suits)
 	return cards, 0
 }
 
-// unsuited reads what stands in a hand without a suit: *4, x, A*.
+// unsuited reads cards of a hand without a suit: *4, x, A*.
 func (s *specified) unsuited(text string) []engine.Card {
 	if count, ok := strings.CutPrefix(text, "*"); ok {
 		n := 1
@@ -1010,8 +1011,8 @@ func (s *specified) unsuited(text string) []engine.Card {
 	return []engine.Card{engine.NewCard(engine.NoSuit, engine.Low)}
 }
 
-// canonicalOrder sorts ♠ ♥ ♣ ♦ and no suit; A 7 K J Q 6 5 4 3 2, the rank of
-// no deck first, x and * last.
+// canonicalOrder sorts ♠ ♥ ♣ ♦ and no suit; A 7 K J Q 6 5 4 3 2, the rank of no
+// deck first, x and * last.
 func canonicalOrder(cards []engine.Card) {
 	place := func(c engine.Card) int {
 		suit := strings.Index("♠♥♣♦*", c.Suit().String())
@@ -1049,7 +1050,7 @@ var mended = []struct{ name, text string }{
 	{"DE for a keyword", "[Letters \"pt\"]\ndeal 1\namend deal 1 trick 1 A DE -> 7E"},
 }
 
-// leftOut says why a text is no matter for the comparison, empty if it is.
+// leftOut returns why a text is left out of the comparison, "" if it is not.
 //
 //   - 2 KB and more: the specification is too slow.
 //   - A carriage return that no line feed follows: the contract has lines end in
@@ -1064,10 +1065,10 @@ func leftOut(text string) string {
 	return ""
 }
 
-// difference compares reader and specification on a text. Where the
-// specification accepts it, the reader must give the same events, and findings
-// only for what is worth one; where it does not, the reader must have a
-// finding: unreadable, or tolerated.
+// difference compares reader and specification on a text. If the specification
+// accepts it, the reader must return the same events, and report only what is
+// to be reported. If it does not, the reader must report something, unreadable
+// or tolerated.
 func difference(t testing.TB, text string) string {
 	t.Helper()
 	_, events, errs := readAll(t, text)
@@ -1122,7 +1123,7 @@ func TestSpecification(t *testing.T) {
 	}
 }
 
-// TestMended: what was mended stays mended.
+// TestMended checks that what was mended stays so.
 func TestMended(t *testing.T) {
 	for _, m := range mended {
 		if !agreed(t, m.text) {
@@ -1131,7 +1132,7 @@ func TestMended(t *testing.T) {
 	}
 }
 
-// agreed reports whether nothing is wrong with a text; a panic is wrong.
+// agreed reports whether nothing is wrong with a text. A panic is wrong.
 func agreed(t *testing.T, text string) (ok bool) {
 	defer func() {
 		if recover() != nil {

@@ -11,12 +11,12 @@ import (
 // Version is the version of the notation that this package reads and writes.
 const Version = "1"
 
-// Reading is the version of this package's reading. It goes up when something can
-// be read that could not be before, and is noted with every text that could not
-// be read: so it can be told which texts are worth another try.
+// Reading is the version of this package's reader. It goes up when something
+// becomes readable that was not before. It is stored with every text that could
+// not be read, to tell which texts are worth another try.
 const Reading = "1"
 
-// readHead reads what stands before the first deal. A line that cannot be read
+// readHead reads what comes before the first deal. A line that cannot be read
 // is quarantined with those after it, up to the next tag.
 func (r *reader) readHead(h *headBlock) {
 	for i := 0; i < len(h.lines); {
@@ -37,7 +37,8 @@ func (r *reader) readHead(h *headBlock) {
 			continue
 		}
 		r.Events, r.Ranges = r.Events[:events], r.Ranges[:events]
-		// A file that is no text at all is one cause, whatever its bytes look like.
+		// A file that is not text at all is one cause, whatever its bytes look
+		// like.
 		all := bad.Code == engine.CodeEncoding && len(r.Events) == 1
 		for i < len(h.lines) && (all || h.lines[i].Type != tokTag) {
 			i++
@@ -57,7 +58,7 @@ func (r *reader) tagLine(c *cursor) {
 	}
 	end := c.at
 	if name == "Sueca" && !onlyComments(c.text[end:]) {
-		c.end(r) // says what is too much
+		c.end(r) // reports what follows the bracket
 		return
 	}
 	fail := func(code engine.Code, format string, args ...any) {
@@ -115,8 +116,8 @@ func (r *reader) tagLine(c *cursor) {
 		c.end(r)
 		return
 	}
-	// The version is the file's, not the match's: the match's first event
-	// stands for it, and takes the comments of its line.
+	// The version belongs to the file, not to the match: the match's first
+	// event represents it, and takes the comments of its line.
 	events := len(r.Events)
 	if c.end(r) && events > 1 {
 		notes, places := slices.Clone(r.Events[events:]), slices.Clone(r.Ranges[events:])
@@ -127,7 +128,7 @@ func (r *reader) tagLine(c *cursor) {
 
 var datePattern = regexp.MustCompile(`^([0-9]{4}|[0-9?]{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)$`)
 
-// tag reads a tag and gives its name, its value and the offset of the value.
+// tag reads a tag and returns its name, its value and the offset of the value.
 func (c *cursor) tag() (name, value string, valueAt int, ok bool) {
 	from := c.at
 	bad := func(wanted engine.Word) (string, string, int, bool) {

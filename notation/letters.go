@@ -2,8 +2,8 @@ package notation
 
 import "sueca/engine"
 
-// Letters is a scheme of single letters for suits and courts, which a record
-// has to declare because C is copas in one language and clubs in the other.
+// Letters is a scheme of single letters for suits and courts. A record has to
+// declare it, because C is copas in one language and clubs in the other.
 type Letters string
 
 // The schemes.
@@ -14,7 +14,7 @@ const (
 	LettersMixed Letters = "pt-mixed" // E C P O, A 7 K J Q 6…2
 )
 
-// ParseLetters reads the name of a scheme.
+// ParseLetters returns the scheme with that name, and whether there is one.
 func ParseLetters(name string) (Letters, bool) {
 	switch l := Letters(name); l {
 	case LettersPT, LettersEN, LettersMixed:
@@ -23,7 +23,8 @@ func ParseLetters(name string) (Letters, bool) {
 	return NoLetters, false
 }
 
-// suit gives the suit of a capital letter under the scheme.
+// suit returns the suit of a capital letter under the scheme, [engine.NoSuit]
+// if it is none.
 func (l Letters) suit(b byte) engine.Suit {
 	if l == LettersEN {
 		switch b {
@@ -54,8 +55,8 @@ func (l Letters) suit(b byte) engine.Suit {
 	return engine.NoSuit
 }
 
-// rankOf gives the rank of a letter in either case, and the scheme that the
-// letter belongs to where it belongs to one: R V D are Portuguese, K J Q not.
+// rankOf returns the rank of a letter in either case, and the scheme that the
+// letter belongs to, if it belongs to one: R V D are Portuguese, K J Q are not.
 func rankOf(b byte) (r engine.Rank, scheme Letters) {
 	switch b {
 	case 'A', 'a':

@@ -7,9 +7,9 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// The outline of a file is lexed by lines: one token a line, told apart by how
-// the line begins. The line's inside is read later, by the reader of its kind.
-// The lexer therefore never fails, and a line that nobody can read spoils
+// The outline of a file is lexed by lines: one token a line, whose kind is
+// decided by how the line begins. The rest of the line is read later, by the
+// reader of its kind. So the lexer never fails, and an unreadable line affects
 // neither the next one nor its own position.
 const (
 	tokEOF     = lexer.EOF
@@ -17,11 +17,11 @@ const (
 	tokDeal                                 // deal 1 …
 	tokTrick                                // 1. A: …
 	tokComment                              // nothing but comments
-	tokAmend                                // amend deal 3 "…", where a deal follows
+	tokAmend                                // amend deal 3 "…", if a deal follows
 	tokLine                                 // anything else
 )
 
-// lineSymbols names the tokens for the grammar.
+// lineSymbols has the names of the tokens, for the grammar.
 var lineSymbols = map[string]lexer.TokenType{
 	"EOF": tokEOF, "Tag": tokTag, "Deal": tokDeal, "Trick": tokTrick, "Comment": tokComment, "Amend": tokAmend, "Line": tokLine,
 }
@@ -36,27 +36,27 @@ func (l lineLexer) Lex(name string, r io.Reader) (lexer.Lexer, error) {
 	return &lines{rest: string(text), pos: lexer.Position{Filename: name, Line: 1, Column: 1}, chunk: chunkDeals}, err
 }
 
-// lines cuts a text into lines. Token values alias the text.
+// lines cuts a text into lines. Token values share the memory of the text.
 //
-// A parser upgrades its lexer by reading all tokens at once, so a long text is
-// handed over in chunks: after a number of deals the lexer pretends that the
-// text has ended, until [lines.resume] is called. A chunk never ends between a
-// deal and the comments above it, or the line that says what it corrects.
+// A parser first reads all tokens of its lexer, so a long text is passed on in
+// chunks: after a number of deals the lexer pretends that the text has ended,
+// until [lines.resume] is called. A chunk never ends between a deal and the
+// comments above it, or the line that says what it corrects.
 type lines struct {
 	rest    string
 	pos     lexer.Position
 	deals   int           // seen in this chunk
 	chunk   int           // the number of deals after which it ends
 	pending []lexer.Token // put back
-	waved   int           // how many of pending need no second look
+	waved   int           // how many of pending are known not to end the chunk
 }
 
 // chunkDeals is the largest number of deals in a chunk: enough to spread the
-// cost of upgrading, few enough for the tokens to stay in the cache.
+// cost of starting a parser, few enough for the tokens to stay in the cache.
 const chunkDeals = 10
 
-// atDeal gives the offset and the line where the lexer stands, if it stands at a
-// line that begins with the word deal.
+// atDeal returns the offset and the line of the lexer, if it is at a line that
+// begins with the word deal.
 func (l *lines) atDeal() (at, line int, ok bool) {
 	switch {
 	case len(l.pending) == 0:
@@ -67,7 +67,7 @@ func (l *lines) atDeal() (at, line int, ok bool) {
 	return 0, 0, false
 }
 
-// seek goes to an offset of the text, which is on that line.
+// seek moves to an offset of the text, which is on that line.
 func (l *lines) seek(text string, at, line int) {
 	l.rest, l.pending = text[at:], nil
 	l.pos.Offset, l.pos.Line = at, line
@@ -79,7 +79,7 @@ func (l *lines) resume() bool {
 	return l.rest != "" || len(l.pending) > 0
 }
 
-// Next gives the next line that is not blank.
+// Next returns the next line that is not blank.
 func (l *lines) Next() (lexer.Token, error) {
 	if l.waved > 0 {
 		l.waved--
@@ -105,7 +105,7 @@ func (l *lines) Next() (lexer.Token, error) {
 	return t, nil
 }
 
-// take gives the next line, put back or new.
+// take returns the next line, one that was put back or a new one.
 func (l *lines) take() lexer.Token {
 	if len(l.pending) > 0 {
 		t := l.pending[0]
@@ -129,7 +129,8 @@ func (l *lines) take() lexer.Token {
 	return lexer.Token{Type: tokEOF, Pos: l.pos}
 }
 
-// lineKind tells how a line begins.
+// lineKind returns the token type of a line, by its beginning, and whether it
+// is blank.
 func lineKind(line string) (kind lexer.TokenType, blank bool) {
 	i := 0
 	for i < len(line) && (line[i] == ' ' || line[i] == '\t') {
@@ -194,7 +195,8 @@ func amendsDeal(line string) bool {
 	return rest == "" || rest[0] == ';' || rest[0] == '"'
 }
 
-// dealFollows reports whether a deal line comes next in the text, comments apart.
+// dealFollows reports whether the next line of the text, leaving out comments,
+// is a deal line.
 func dealFollows(text string) bool {
 	for text != "" {
 		var line string

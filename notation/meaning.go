@@ -104,7 +104,7 @@ func (m meaning) penalty(l *penaltyLine) engine.Event {
 func (m meaning) show(l *showLine) engine.Event {
 	e := &engine.CardsShown{Seat: m.seat(l.Seat)}
 	for _, w := range m.words[len(m.words)-len(l.Cards):] {
-		// The group is read where it stands, up to its end.
+		// The group is read in place, up to its end.
 		c := m.within(w)
 		cards, voids, ok := c.hand(func() bool { return false })
 		if m.adopt(c); ok && voids != 0 {
@@ -126,12 +126,12 @@ func (m meaning) card(word string) engine.Card {
 	return card
 }
 
-// within puts a cursor on a word of the line.
+// within returns a cursor at a word of the line.
 func (m meaning) within(w spelled) *cursor {
 	return &cursor{text: m.c.text[:w.at+len(w.text)], at: w.at, line: m.c.line, letters: m.r.letters, lowerCase: m.c.lowerCase}
 }
 
-// adopt takes over what a cursor on a word has met.
+// adopt takes over the error and notes of a cursor at a word.
 func (m meaning) adopt(c *cursor) {
 	m.c.lenient = append(m.c.lenient, c.lenient...)
 	m.c.lowerCase = c.lowerCase
@@ -165,7 +165,7 @@ func (m meaning) pair(word string) engine.Pair {
 	return p
 }
 
-// trick checks the number of a trick, where one is given.
+// trick checks the number of a trick, if one is given, and returns it.
 func (m meaning) trick(n *int) int {
 	if n == nil {
 		return 0
@@ -176,7 +176,7 @@ func (m meaning) trick(n *int) int {
 	return *n
 }
 
-// deal checks the number of a deal, where one is given.
+// deal checks the number of a deal, if one is given, and returns it.
 func (m meaning) deal(n *int) int {
 	if n == nil {
 		return 0
@@ -187,7 +187,7 @@ func (m meaning) deal(n *int) int {
 	return *n
 }
 
-// word gives the word that the grammar saw as value, not counting the verb.
+// word returns the word that the grammar saw as value, leaving out the verb.
 func (m meaning) word(value string) spelled {
 	for _, w := range m.words[1:] {
 		if w.value == value {
@@ -197,7 +197,7 @@ func (m meaning) word(value string) spelled {
 	return m.words[0]
 }
 
-// after gives the word that follows a keyword.
+// after returns the word that follows a keyword.
 func (m meaning) after(keyword string) spelled {
 	for i, w := range m.words[:len(m.words)-1] {
 		if i > 0 && w.value == keyword {

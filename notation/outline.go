@@ -5,25 +5,25 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// unit is the outline's only production: a head (tags, and what stands before
-// the first deal) or a deal. The blocks take their lines themselves, which is
-// many times faster than reflection over every line, and lets a block end
-// where the rules of recovery say that it does.
+// unit is the only production of the outline: a head (tags, and what comes
+// before the first deal) or a deal. The blocks take their lines themselves.
+// That is many times faster than reflection over every line, and a block can
+// end as the rules of recovery require.
 type unit struct {
 	Head *headBlock `parser:"@@"`
 	Deal *dealBlock `parser:"| @@"`
 }
 
-// block is the lines of a unit; the slice is the parser's own.
+// block is the lines of a unit. The slice belongs to the parser.
 type block struct{ lines []lexer.Token }
 
 type headBlock struct{ block }
 
 type dealBlock struct {
-	// lead is the comments that stand directly above the deal.
+	// lead is the comments directly above the deal.
 	lead []lexer.Token
-	// amend is the line that says which deal this one corrects, and the comments
-	// below it, if there is one.
+	// amend is the line that says which deal this one corrects, if there is
+	// one, and the comments below it.
 	amend []lexer.Token
 	block
 }
@@ -55,7 +55,7 @@ func (d *dealBlock) Parse(lex *lexer.PeekingLexer) error {
 	d.lead = lex.Range(from, lex.RawCursor())
 	from = lex.RawCursor()
 	for lex.Peek().Type != tokDeal {
-		lex.Next() // the amend line and comments: a deal line follows
+		lex.Next() // the amend line and comments; a deal line follows
 	}
 	d.amend = lex.Range(from, lex.RawCursor())
 	from = lex.RawCursor()
@@ -79,8 +79,8 @@ func takeBlock(lex *lexer.PeekingLexer) []lexer.Token {
 	return lex.Range(from, lex.RawCursor())
 }
 
-// beginsDeal reports whether a deal line comes next, or the line that says what
-// it corrects, comments apart.
+// beginsDeal reports whether the next line, leaving out comments, is a deal
+// line or the line that says which deal it corrects.
 func beginsDeal(lex *lexer.PeekingLexer) bool {
 	if t := lex.Peek().Type; t != tokComment {
 		return t == tokDeal || t == tokAmend

@@ -8,13 +8,12 @@ import (
 	"sueca/engine"
 )
 
-// A plain deal (jogo simples) is one as machines write it: dealer and trump
-// card, hands, tricks, tallies, each in canonical form, and nothing beside the
-// cards. Most deals of an archive are. They are read here byte by byte, several
-// times faster than by tokens and lines, into the same events at the same
-// places. What is not plain, in any way, is left to the readers of lines, the
-// whole deal: so nothing here can be wrong with a text, and nothing is said
-// here. FuzzPlain compares the two ways.
+// A plain deal is a deal as programs write it: dealer and trump card, hands,
+// tricks, tallies, each in canonical form, and nothing beside the cards. Most
+// deals of an archive are plain. They are read here byte by byte, several times
+// faster than by tokens and lines, with the same events and ranges. If a deal
+// is not plain in any way, the whole deal is left to the readers of lines. So
+// no errors are found or reported here. FuzzPlain compares the two ways.
 
 // plain is a text that is being read as plain deals.
 type plain struct {
@@ -41,7 +40,7 @@ var plainRanks = func() (out [256]engine.Rank) {
 	return out
 }()
 
-// skip takes s, if it comes next.
+// skip skips s if it comes next, and reports whether it did.
 func (p *plain) skip(s string) bool {
 	if !strings.HasPrefix(p.text[p.at:], s) {
 		return false
@@ -50,7 +49,7 @@ func (p *plain) skip(s string) bool {
 	return true
 }
 
-// peek gives the next byte, 0 at the end.
+// peek returns the next byte, 0 at the end.
 func (p *plain) peek() byte {
 	if p.at < len(p.text) {
 		return p.text[p.at]
@@ -58,7 +57,7 @@ func (p *plain) peek() byte {
 	return 0
 }
 
-// number takes a number of at most six digits.
+// number reads a number of at most six digits.
 func (p *plain) number() (n int, ok bool) {
 	from := p.at
 	for b := p.peek(); b >= '0' && b <= '9'; b = p.peek() {
@@ -68,7 +67,7 @@ func (p *plain) number() (n int, ok bool) {
 	return n, p.at > from && p.at-from <= 6
 }
 
-// seat takes a seat.
+// seat reads a seat, [engine.NoSeat] if none comes next.
 func (p *plain) seat() engine.Seat {
 	if b := p.peek(); b >= 'A' && b <= 'D' {
 		p.at++
@@ -77,7 +76,7 @@ func (p *plain) seat() engine.Seat {
 	return engine.NoSeat
 }
 
-// suit takes a suit symbol.
+// suit reads a suit symbol, [engine.NoSuit] if none comes next.
 func (p *plain) suit() engine.Suit {
 	t := p.text[p.at:]
 	if len(t) < 3 || t[0] != '\xE2' || t[1] != '\x99' {
@@ -87,7 +86,7 @@ func (p *plain) suit() engine.Suit {
 	return plainSuits[t[2]]
 }
 
-// card takes a known card; Unknown if none comes next.
+// card reads a known card; [engine.Unknown] if none comes next.
 func (p *plain) card() engine.Card {
 	t := p.text[p.at:]
 	if len(t) < 4 || t[1] != '\xE2' || t[2] != '\x99' {
@@ -101,7 +100,8 @@ func (p *plain) card() engine.Card {
 	return engine.NewCard(s, r)
 }
 
-// end takes the end of the line, and the empty lines after it.
+// end reads the end of the line and the empty lines after it, and reports
+// whether it could.
 func (p *plain) end() bool {
 	ended := false
 	for p.at < len(p.text) {
@@ -119,9 +119,10 @@ func (p *plain) end() bool {
 	return true
 }
 
-// plainDeal reads the deal that begins at an offset of the match's text, on that
-// line. It reports whether the deal is plain, and where what follows begins: the
-// end, or another deal. If it is not, nothing has changed.
+// plainDeal reads the deal that begins at an offset of the match's text, on
+// that line. It reports whether the deal is plain, and returns where the deal
+// ends and on which line what follows begins: the end, or another deal. If the
+// deal is not plain, nothing has changed.
 func (r *reader) plainDeal(at, line int) (end, next int, ok bool) {
 	p := plain{text: r.Text, at: at, line: int32(line)}
 	events := len(r.Events)
@@ -165,7 +166,7 @@ func (r *reader) plainLines(p *plain) bool {
 	return true
 }
 
-// plainDone leaves the reader as the readers of lines do.
+// plainDone leaves the reader in the same state as the readers of lines do.
 func (r *reader) plainDone(number, trick int) {
 	r.anyDeal, r.amended, r.trick = true, 0, trick
 	r.deals[number] = true
@@ -199,7 +200,7 @@ func (r *reader) plainDealLine(p *plain) (number int, ok bool) {
 	return number, p.end()
 }
 
-// plainHand reads: hand S ♠… ♥… ♣… ♦…, all of it known and in order.
+// plainHand reads: hand S ♠… ♥… ♣… ♦…, with all cards known and in order.
 func (r *reader) plainHand(p *plain) bool {
 	if !p.skip("hand ") {
 		return false
@@ -240,12 +241,13 @@ func (r *reader) plainHand(p *plain) bool {
 	}
 	hand.Cards = r.slabs.cards.take(n)
 	copy(hand.Cards, cards[:n])
-	// From after “hand A ”: a blank before all groups but the first.
+	// After “hand A ” there is a blank before each group but the first.
 	r.emit(hand, Range{line, 8, int32(8 + n + 2*groups - 1)})
 	return p.end()
 }
 
-// plainTrick reads: N. S: C C C C [= S [points]], the number after the last one.
+// plainTrick reads: N. S: C C C C [= S [points]], where N must be greater than
+// last.
 func (r *reader) plainTrick(p *plain, last int) (number int, ok bool) {
 	from, line := p.at, p.line
 	number, ok = p.number()
@@ -292,8 +294,8 @@ func (r *reader) plainTrick(p *plain, last int) (number int, ok bool) {
 	return number, p.end()
 }
 
-// plainTally reads what follows points, games or sheet, which end at column col:
-// AC n BD n, both or one of them, or for games none.
+// plainTally reads what follows points, games or sheet, which end at column
+// col: AC n BD n, both or one of them, or none for games.
 func (r *reader) plainTally(p *plain, what string, col int32) bool {
 	t := engine.Tally{AC: -1, BD: -1}
 	if what == "games" {
@@ -337,9 +339,9 @@ func (r *reader) plainTally(p *plain, what string, col int32) bool {
 	return p.end()
 }
 
-// plainHead reads what stands before the first deal where it is nothing but
-// tags, each on a line that begins with its bracket. It gives where the deal
-// begins, and on which line; 0 if it is not plain.
+// plainHead reads what comes before the first deal if it is only tags, each on
+// a line that begins with its bracket. It returns the offset and the line where
+// the deal begins; 0 if the head is not plain.
 func (r *reader) plainHead(line int) (at, next int) {
 	lines := r.lines[:0]
 	for at < len(r.Text) && r.Text[at] == '[' {

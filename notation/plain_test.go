@@ -14,7 +14,7 @@ import (
 	"sueca/engine"
 )
 
-// asRead is a match as a reader gave it, to compare.
+// asRead is a match as a reader returned it, to compare.
 type asRead struct {
 	Events    []engine.Event
 	Places    []Range
@@ -25,13 +25,13 @@ type asRead struct {
 
 func gather(matches iter.Seq[*Match], out *[]asRead) {
 	for m := range matches {
-		// A match of a Reader is void when the next one is asked for.
+		// A match of a Reader must not be used after the next one is asked for.
 		events := copied(m)
 		*out = append(*out, asRead{events, append([]Range(nil), m.Ranges...), append(ErrorList(nil), m.Errors...), m.Text, m.FirstLine})
 	}
 }
 
-// copied copies the events of a match that will be void.
+// copied returns a copy of the events of a match whose memory will be reused.
 func copied(m *Match) (out []engine.Event) {
 	for _, e := range m.Events {
 		switch e := e.(type) {
@@ -84,7 +84,7 @@ func slowly(text string, opt Options) (out []asRead) {
 	return out
 }
 
-// quickly reads a text by shards of about that size, in one reader's memory.
+// quickly reads a text in shards of about that size, in one reader's memory.
 func quickly(text string, opt Options, size int) (out []asRead) {
 	var r Reader
 	for shard, err := range Shards(iotest.OneByteReader(strings.NewReader(text)), opt, size) {
@@ -96,7 +96,8 @@ func quickly(text string, opt Options, size int) (out []asRead) {
 	return out
 }
 
-// readsAlike says in what the two ways of reading a text differ.
+// readsAlike returns how the two ways of reading a text differ, "" if they
+// agree.
 func readsAlike(text string) string {
 	opt := Options{File: "x"}
 	want := slowly(text, opt)
@@ -116,7 +117,7 @@ func readsAlike(text string) string {
 	return ""
 }
 
-// plainSeeds are plain deals, and deals that are all but plain.
+// plainSeeds returns plain deals, and deals that are nearly plain.
 func plainSeeds() []string {
 	const head = "[Sueca \"1\"]\n[A \"x\"]\n\ndeal 1 dealer A trump 7♥\n"
 	const trick = "1. B: 5♥ A♥ K♥ 3♥"
@@ -148,7 +149,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestPlainIsPlain holds that what the formatter writes of a deal with nothing
+// TestPlainIsPlain checks that what the formatter writes of a deal with nothing
 // beside the cards is read as plain.
 func TestPlainIsPlain(t *testing.T) {
 	text := archive(3)
@@ -167,10 +168,11 @@ func TestPlainIsPlain(t *testing.T) {
 	}
 }
 
-// TestShardsOfTrouble holds that what was whole before the trouble is given.
+// TestShardsOfTrouble checks that matches that were whole before an error are
+// yielded.
 func TestShardsOfTrouble(t *testing.T) {
 	testShardsOfTrouble(t, errors.New("trouble"))
-	testShardsOfTrouble(t, io.ErrUnexpectedEOF) // what a decompressor says
+	testShardsOfTrouble(t, io.ErrUnexpectedEOF) // what a decompressor returns
 }
 
 func testShardsOfTrouble(t *testing.T, trouble error) {
@@ -203,13 +205,10 @@ func FuzzPlain(f *testing.F) {
 type piece struct {
 	text  string
 	line  int
-	early ErrorList // met before the match was read
+	early ErrorList // found before the match was read
 }
 
-// splitByLines cuts a text into matches: a tag line after a deal begins the next one,
-// with the comments above it. A [Sueca] line, which a canonical match begins
-// with, begins one after anything but comments, and without those above it: in
-// canonical form a match's comments stand below that line.
+// splitByLines cuts a text into matches, as [splitter] does but line by line.
 func splitByLines(r io.Reader, opt Options) iter.Seq2[piece, error] {
 	return func(yield func(piece, error) bool) {
 		in := bufio.NewReaderSize(r, 1<<16)

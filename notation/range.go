@@ -7,9 +7,9 @@ import (
 	"sueca/engine"
 )
 
-// CardPlace gives the place of card c within event i: in a hand, on a deal
-// line, among cards shown. Where it does not stand there by itself, or the
-// event is no such line, it gives the event's own place.
+// CardRange returns the range of card c within event i: in a hand, on a deal
+// line, among cards shown. If the card is not written there by itself, or the
+// event has no such line, it returns the range of the event.
 func (m *Match) CardRange(i int, c engine.Card) Range {
 	cur, ok := m.lineOf(i)
 	if !ok {
@@ -28,7 +28,7 @@ func (m *Match) CardRange(i int, c engine.Card) Range {
 	return m.Ranges[i]
 }
 
-// DealerPlace gives the place of the dealer's letter on deal line i.
+// DealerRange returns the range of the dealer's letter on deal line i.
 func (m *Match) DealerRange(i int) Range {
 	if cur, ok := m.lineOf(i); ok {
 		if from, to, ok := cur.after("dealer"); ok {
@@ -38,15 +38,14 @@ func (m *Match) DealerRange(i int) Range {
 	return m.Ranges[i]
 }
 
-// WinnerPlace and PointsPlace give the places of the two parts of a trick's
-// written outcome.
+// WinnerRange returns the range of the winner in a trick's written outcome.
 func (m *Match) WinnerRange(i int) Range {
 	p := m.Ranges[i]
 	p.EndCol = p.Col + 1
 	return p
 }
 
-// PointsPlace gives the place of the points in a trick's written outcome.
+// PointsRange returns the range of the points in a trick's written outcome.
 func (m *Match) PointsRange(i int) Range {
 	p := m.Ranges[i]
 	if t, ok := m.Events[i].(*engine.TrickTaken); ok && t.Points >= 0 {
@@ -55,7 +54,7 @@ func (m *Match) PointsRange(i int) Range {
 	return p
 }
 
-// NumberPlace gives the place of the number of trick i.
+// NumberRange returns the range of the number of trick i.
 func (m *Match) NumberRange(i int) Range {
 	cur, ok := m.lineOf(i)
 	if !ok {
@@ -68,8 +67,8 @@ func (m *Match) NumberRange(i int) Range {
 	return m.placeOf(&cur, i, from, cur.at)
 }
 
-// TallyPlace gives the place of one pair's number on a points, games or sheet
-// line; where it is not written, the line's own place.
+// TallyRange returns the range of one pair's number on a points, games or sheet
+// line; if it is not written, the range of the line.
 func (m *Match) TallyRange(i int, p engine.Pair) Range {
 	cur, ok := m.lineOf(i)
 	for ok && cur.blanks() {
@@ -82,10 +81,11 @@ func (m *Match) TallyRange(i int, p engine.Pair) Range {
 	return m.Ranges[i]
 }
 
-// Line gives the text of a line of the file, counted as in [Place].
+// Line returns the text of a line of the file, counted as in [Range], and
+// whether there is one.
 //
-// The first call of it finds where every line begins; it is not safe for
-// concurrent use.
+// The first call finds where every line begins. Line is not safe for concurrent
+// use.
 func (m *Match) Line(line int) (string, bool) {
 	if len(m.starts) == 0 {
 		m.starts = append(m.starts, 0)
@@ -116,7 +116,7 @@ func (m *Match) placeOf(c *cursor, i, from, to int) Range {
 	return p
 }
 
-// after finds the word that follows keyword k.
+// after returns the range of the word that follows keyword k.
 func (c *cursor) after(k string) (from, to int, ok bool) {
 	for c.blanks() {
 		w := c.peekRun()
@@ -128,7 +128,7 @@ func (c *cursor) after(k string) (from, to int, ok bool) {
 	return 0, 0, false
 }
 
-// inHand finds card want in the groups of the line.
+// inHand returns the range of card want in the groups of the line.
 func (c *cursor) inHand(want engine.Card) (from, to int, ok bool) {
 	c.blanks()
 	c.word()

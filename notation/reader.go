@@ -12,15 +12,16 @@ import (
 	"sueca/engine"
 )
 
-// Match is one match as it was read: its events, and where each stands.
+// Match is one match as it was read: its events, and the range of each.
 type Match struct {
 	Events []engine.Event
-	// Places has a place for every event.
+	// Ranges has the range of every event, by its index.
 	Ranges []Range
-	// Errors is what could not be read, and what was read by leniency, in
-	// order. What could not be read is also among the events, quarantined.
+	// Errors is what could not be read and what was tolerated, in order. What
+	// could not be read is also among the events, quarantined.
 	Errors ErrorList
-	// Text is the match's own text and FirstLine the line that it begins on.
+	// Text is the text of the match alone. FirstLine is the line of the file on
+	// which it begins.
 	Text      string
 	FirstLine int
 
@@ -28,20 +29,20 @@ type Match struct {
 	starts  []int // where the lines of Text begin; see [Match.Line]
 }
 
-// Place is where something stands in a file: a line and columns in characters,
-// all from 1; EndCol is the column after the last.
+// Range is a range of text in a file: a line and columns in characters, all
+// from 1. EndCol is the column after the last.
 type Range struct{ Line, Col, EndCol int32 }
 
-// Options say how a text is to be read.
+// Options say how a text is read.
 type Options struct {
-	// File names the text in errors.
+	// File is the name of the text in errors.
 	File string
-	// Letters are taken as declared where a match declares none.
+	// Letters are the scheme of a match that declares none.
 	Letters Letters
-	// Rules, where set, are those of every match that names none.
+	// Rules, if set, are those of every match that names none.
 	Rules engine.Rules
 
-	byLines bool // plain deals too: for the tests
+	byLines bool // read plain deals by lines too; for tests
 }
 
 // reader turns the outline of one match into events.
@@ -59,11 +60,11 @@ type reader struct {
 	lines   []lexer.Token // of a plain head
 	cur     cursor
 	anyDeal bool
-	// lowerCase: see [cursor].
+	// lowerCase is as in [cursor].
 	lowerCase bool
 }
 
-// slabs are where the events of which a match has many are made.
+// slabs are the memory for the frequent kinds of events.
 type slabs struct {
 	deals  slab[engine.DealStarted]
 	hands  slab[engine.HandRecorded]
@@ -76,7 +77,7 @@ type slabs struct {
 	sheets slab[engine.SheetWritten]
 }
 
-// reset makes the reader ready for another match, in the memory of the last one.
+// reset prepares the reader for another match, reusing its memory.
 func (r *reader) reset(text string, firstLine int, opt Options) {
 	old := *r
 	s := &old.slabs
@@ -121,8 +122,8 @@ func (r *reader) read(text string, firstLine int, opt Options) *Match {
 	return &r.Match
 }
 
-// readUnits reads plain deals as they come, and the outline of what else there
-// is chunk by chunk. Chunks grow while nothing is plain.
+// readUnits reads plain deals as they come, and the outline of everything else
+// in chunks. Chunks grow while nothing is plain.
 func (r *reader) readUnits(text string, firstLine int) {
 	in := &lines{rest: text, pos: lexer.Position{Filename: r.opt.File, Line: firstLine, Column: 1}, chunk: 1}
 	if !r.opt.byLines {
@@ -141,7 +142,7 @@ func (r *reader) readUnits(text string, firstLine int) {
 		in.chunk = min(2*in.chunk, chunkDeals)
 		lex, err := lexer.Upgrade(in)
 		if err != nil {
-			panic("notation: the line lexer failed: " + err.Error()) // it cannot
+			panic("notation: the line lexer failed: " + err.Error()) // it cannot fail
 		}
 		for lex.Peek().Type != tokEOF {
 			u, err := outline.ParseFromLexer(lex, participle.AllowTrailing(true))
@@ -162,20 +163,20 @@ func (r *reader) emit(e engine.Event, at Range) {
 	r.Ranges = append(r.Ranges, at)
 }
 
-// emitAt adds an event that stands between two offsets of the line.
+// emitAt adds an event that is between two offsets of the line.
 func (r *reader) emitAt(c *cursor, e engine.Event, from, to int) {
 	r.emit(e, c.place(from, to))
 }
 
-// place gives the place between two offsets of the line.
+// place returns the range between two offsets of the line.
 func (c *cursor) place(from, to int) Range {
 	at := Range{Line: int32(c.line), Col: int32(c.column(from))}
 	at.EndCol = int32(c.column(to))
 	return at
 }
 
-// quarantine keeps a piece of text as it stands, with what is wrong with it.
-// Its place is the beginning of its first line.
+// quarantine keeps a piece of text as it is, with what is wrong with it. Its
+// range is the beginning of its first line.
 func (r *reader) quarantine(text string, line int, errs ErrorList) *engine.Quarantined {
 	q := &engine.Quarantined{Text: text, Format: "sueca " + Reading}
 	for _, e := range errs {
@@ -188,7 +189,7 @@ func (r *reader) quarantine(text string, line int, errs ErrorList) *engine.Quara
 	return q
 }
 
-// notText gives the offset of the first byte that is not UTF-8, or is zero; -1
+// notText returns the offset of the first byte that is not UTF-8 or is zero, -1
 // if there is none.
 func notText(s string) int {
 	if utf8.ValidString(s) {
@@ -202,10 +203,10 @@ func notText(s string) int {
 	return -1
 }
 
-// cursorAt puts a cursor on a line. Bytes that are not UTF-8 are an error of
+// cursorAt returns a cursor at a line. Bytes that are not UTF-8 are an error of
 // the line at once.
 //
-// There is one cursor a reader: it is void when the next one is asked for.
+// A reader has only one cursor: it must not be used after the next call.
 func (r *reader) cursorAt(t lexer.Token) *cursor {
 	c := &r.cur
 	*c = cursor{lenient: c.lenient[:0], text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, tens: r.rules.Deck() == engine.DeckOfTens}
@@ -219,7 +220,7 @@ func (r *reader) cursorAt(t lexer.Token) *cursor {
 	return c
 }
 
-// done files what the cursor met on its line, and gives the line's error.
+// done notes what the cursor found on its line, and returns the line's error.
 func (r *reader) done(c *cursor) *ParseError {
 	for _, e := range c.lenient {
 		e.File = r.opt.File
@@ -233,14 +234,14 @@ func (r *reader) done(c *cursor) *ParseError {
 	return nil
 }
 
-// readDeal reads a deal. A line that cannot be read quarantines the deal; the
-// lines after it are read again from the next trick on, for their own errors.
+// readDeal reads a deal. A line that cannot be read quarantines the deal. The
+// lines after it are read again from the next trick on, to find their errors.
 func (r *reader) readDeal(u *dealBlock) {
 	r.anyDeal = true
 	for _, t := range u.lead {
 		r.commentLine(t)
 	}
-	whole := u.lines // what is quarantined, if it must be
+	whole := u.lines // the text to quarantine, if it must be
 	faults := r.amendLine(u.amend)
 	if faults != nil {
 		whole = slices.Concat(u.amend, u.lines)
@@ -265,7 +266,7 @@ func (r *reader) readDeal(u *dealBlock) {
 		}
 		if bad := r.done(c); bad != nil {
 			lost = true
-			// Letters that nobody declared, or an encoding, are one cause.
+			// Letters that nobody declared, or a wrong encoding, are one cause.
 			switch {
 			case bad.Code == engine.CodeEncoding && encoded, bad.Code == engine.CodeUndeclaredLetters && undeclared:
 			default:
@@ -287,7 +288,7 @@ func (r *reader) readDeal(u *dealBlock) {
 }
 
 // amendLine reads the line that says which deal the next one corrects, and the
-// comments below it. What is wrong with it spoils the deal.
+// comments below it. An error in it makes the deal unreadable.
 func (r *reader) amendLine(tokens []lexer.Token) ErrorList {
 	r.amended = 0
 	if len(tokens) == 0 {
@@ -311,7 +312,8 @@ func (r *reader) amendLine(tokens []lexer.Token) ErrorList {
 	return nil
 }
 
-// numberOf gives the number on a deal line that may not be readable otherwise.
+// numberOf returns the number on a deal line that may be unreadable otherwise;
+// 0 if there is none.
 func numberOf(line string) int {
 	c := cursor{text: line}
 	c.blanks()
@@ -321,7 +323,8 @@ func numberOf(line string) int {
 	return n
 }
 
-// line reads one line of a deal, or of a head, that is no tag and no deal.
+// line reads one line of a deal or of a head that is neither a tag nor a deal
+// line.
 func (r *reader) line(c *cursor, t lexer.Token) {
 	switch t.Type {
 	case tokTrick:
@@ -361,7 +364,7 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 		w := c.peekRun()
 		c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation", quote(w))
 	default:
-		c.at, c.lenient = from, c.lenient[:lenient] // it is read once more
+		c.at, c.lenient = from, c.lenient[:lenient] // it is read again
 		r.besideLine(c)
 	}
 }
@@ -372,7 +375,7 @@ var dealOnly = map[string]bool{
 	"show": true, "pickup": true, "stop": true,
 }
 
-// inDeal refuses a line that stands outside a deal.
+// inDeal fails if the line is outside a deal.
 func (r *reader) inDeal(c *cursor, from int) bool {
 	if r.anyDeal {
 		return true

@@ -1,19 +1,19 @@
 package notation
 
-// slab makes values by the block, one allocation for many: a match of ten deals
-// has four hundred plays. The zero slab is ready.
+// slab allocates values in blocks, one allocation for many: a match of ten
+// deals has four hundred plays. The zero slab is ready to use.
 //
-// A slab that is reset gives the same memory out again; blocks double, so that
-// it comes to hold a whole match in one.
+// A slab that is reset uses the same memory again. Blocks double, so that in
+// time one block has room for a whole match.
 type slab[T any] struct{ block []T }
 
-// maxBlock bounds what a block can waste.
+// maxBlock limits the memory that a block can waste.
 const maxBlock = 1 << 14
 
-// new gives room for one value, zeroed.
+// new returns room for one value, zeroed.
 func (s *slab[T]) new() *T { return &s.take(1)[0] }
 
-// take gives room for n values side by side, zeroed.
+// take returns room for n values side by side, zeroed.
 func (s *slab[T]) take(n int) []T {
 	from := len(s.block)
 	if from+n > cap(s.block) {
@@ -24,7 +24,7 @@ func (s *slab[T]) take(n int) []T {
 	return s.block[from : from+n : from+n]
 }
 
-// reset takes everything back: what was given out is void.
+// reset takes all values back: they must not be used any more.
 func (s *slab[T]) reset() {
 	clear(s.block)
 	s.block = s.block[:0]

@@ -9,11 +9,11 @@ import (
 	"sueca/engine"
 )
 
-// Matches reads the matches of a text one by one, holding few at a time in
-// memory. What cannot be read is in the match that it stands in; the error of
-// the sequence is that of r, and ends it.
+// Matches reads the matches of a text one by one, with few at a time in memory.
+// What cannot be read is part of the match that it is in. An error of the
+// sequence is an error of r, and ends it.
 //
-// A text without any match gives none.
+// A text without any match yields none.
 func Matches(r io.Reader, opt Options) iter.Seq2[*Match, error] {
 	return func(yield func(*Match, error) bool) {
 		for shard, err := range Shards(r, opt, 1<<16) {
@@ -30,36 +30,36 @@ func Matches(r io.Reader, opt Options) iter.Seq2[*Match, error] {
 	}
 }
 
-// Shard is some whole matches of a text (troço), in order: what one worker reads
-// while others read others.
+// Shard is some whole matches of a text, in order. Several goroutines can each
+// read their own shards.
 type Shard struct {
-	// Text is that of the shard alone.
+	// Text is the text of the shard alone.
 	Text string
-	// Line is the line of the text that the shard begins on, from 1.
+	// Line is the line of the text on which the shard begins, from 1.
 	Line int
 
 	ends  []int     // where each match ends
-	early ErrorList // met before the first match
+	early ErrorList // found before the first match
 }
 
 // Reader reads shards, one match after another in the same memory. It is not
-// safe for concurrent use: every worker has its own.
+// safe for concurrent use: every goroutine needs its own.
 //
-// The zero Reader is ready.
+// The zero Reader is ready to use.
 type Reader struct{ r reader }
 
-// Read gives the matches of a shard. A match, and all that hangs on it, is void
-// when the next one is asked for.
+// Read yields the matches of a shard. A match, and everything it refers to,
+// must not be used after the next one is asked for.
 func (r *Reader) Read(s Shard, opt Options) iter.Seq[*Match] {
 	return s.matches(func() *reader { return &r.r }, opt)
 }
 
-// Matches gives the matches of a shard, each in memory of its own.
+// Matches yields the matches of a shard, each in memory of its own.
 func (s *Shard) Matches(opt Options) iter.Seq[*Match] {
 	return s.matches(func() *reader { return &reader{} }, opt)
 }
 
-// Reread reads a match again, from its own text, into memory of its own.
+// Reread reads a match again from its own text, into memory of its own.
 func (m *Match) Reread(opt Options) *Match {
 	return new(reader).read(m.Text, m.FirstLine, opt)
 }
@@ -81,9 +81,9 @@ func (s *Shard) matches(reader func() *reader, opt Options) iter.Seq[*Match] {
 	}
 }
 
-// Shards cuts a text into runs of whole matches of about that many bytes, and
-// more where one match is longer. The error of the sequence is that of r, and
-// ends it; what was whole before it is given.
+// Shards cuts a text into shards of about size bytes, or more if one match is
+// longer. An error of the sequence is an error of r, and ends it; whole matches
+// before it are yielded.
 func Shards(r io.Reader, opt Options, size int) iter.Seq2[Shard, error] {
 	return func(yield func(Shard, error) bool) {
 		buf := make([]byte, 0, max(size, 4096))
@@ -128,8 +128,9 @@ func Shards(r io.Reader, opt Options, size int) iter.Seq2[Shard, error] {
 	}
 }
 
-// fill reads until there is no room left in buf. The error is that of r: a text
-// that ends too soon for who decompresses it is not one that ends.
+// fill reads until buf is full. Its error is the error of r, including
+// [io.ErrUnexpectedEOF]: a decompressor returns that for a text that ends too
+// soon, which is not the end of a text.
 func fill(r io.Reader, buf []byte) ([]byte, error) {
 	for len(buf) < cap(buf) {
 		n, err := r.Read(buf[len(buf):cap(buf)])
@@ -140,27 +141,28 @@ func fill(r io.Reader, buf []byte) ([]byte, error) {
 	return buf, nil
 }
 
-// Apart reports whether two matches stay two when their texts are joined.
+// Apart reports whether two matches remain two when their texts are joined.
 func Apart(first, second string) bool {
 	var s splitter
 	s.scan(first+second, true)
 	return len(s.ends) == 2 && s.ends[0] == len(first)
 }
 
-// splitter finds where matches end: a tag line after a deal begins the next one,
-// with the comments above it. A [Sueca] line, which a canonical match begins
-// with, begins one after anything but comments, and without those above it: in
-// canonical form a match's comments stand below that line.
+// splitter finds where matches end. A tag line after a deal begins the next
+// match, with the comments above it. A [Sueca "1"] line, the first line of a
+// canonical match, begins one after anything but comments, and without the
+// comments above it: in canonical form a match's comments are below that line.
 type splitter struct {
 	ends []int // found so far
-	from int   // where the match that is looked at begins
-	at   int   // the line that is looked at next
-	// What stands in the match so far: a deal, anything but comments.
+	from int   // where the current match begins
+	at   int   // the next line to look at
+	// deal and any say what the match has so far: a deal, anything but
+	// comments.
 	deal, any bool
-	text      bool // something but blank lines stands in the whole text
+	text      bool // the whole text has something but blank lines
 }
 
-// forget makes the splitter go on with a text of which so much is left out.
+// forget continues with a text without the first n bytes.
 func (s *splitter) forget(n int) {
 	s.ends = nil
 	s.from -= n
@@ -168,7 +170,7 @@ func (s *splitter) forget(n int) {
 }
 
 // scan looks at the lines of a text from where it stopped. A last line without
-// its end is looked at only if the text is final.
+// a line end is looked at only if the text is final.
 func (s *splitter) scan(text string, final bool) {
 	for s.at < len(text) {
 		start := s.at
@@ -217,7 +219,7 @@ func (s *splitter) line(text, line string, start int) {
 	s.any = s.any || kind != tokComment
 }
 
-// nextTag gives where the next line begins that begins with a bracket, -1 if
+// nextTag returns the offset of the next line that begins with a bracket, -1 if
 // there is none.
 func nextTag(text string, from int) int {
 	for {
@@ -237,8 +239,8 @@ func nextTag(text string, from int) int {
 	}
 }
 
-// above gives where the comments begin that stand above a line, that line's
-// beginning if there are none.
+// above returns the offset of the comments directly above a line, or of the
+// line itself if there are none.
 func above(text string, from, start int) int {
 	cut := start
 	for at := start; at > from; {
@@ -257,8 +259,8 @@ func above(text string, from, start int) int {
 	return cut
 }
 
-// isVersion reports whether a tag line gives the notation's version, and one
-// that can be read.
+// isVersion reports whether a tag line has the notation's version and can be
+// read.
 func isVersion(line string) bool {
 	if !strings.Contains(line, "Sueca") {
 		return false

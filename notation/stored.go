@@ -7,8 +7,8 @@ import (
 	"sueca/engine"
 )
 
-// The sentences that have a [engine.Word] in them: what should have stood there,
-// or how the line is written.
+// The sentences with a [engine.Word] in them: what should have been there, or
+// how the line is written.
 const (
 	endsWhere   = "the line ends where %s should stand"
 	standsWhere = "%s stands where %s should"
@@ -17,15 +17,15 @@ const (
 	cannotStand = "%s cannot stand here; the line is written: %s"
 )
 
-// wordIn tells which argument of a sentence is the word.
+// wordIn says which argument of a sentence is the word.
 var wordIn = map[string]int{endsWhere: 0, standsWhere: 1, tagWritten: 0, notComplete: 0, cannotStand: 1}
 
 var verbPattern = regexp.MustCompile(`%[-+# 0-9.]*[a-zA-Z%]`)
 
-// ReadBack makes a fault that was stored with a quarantined text what it was
-// before: a log keeps the arguments of its message as plain text, and this gives
-// the numbers and the words among them back, so that the words are said in the
-// reader's language.
+// ReadBack restores a fault that was stored with a quarantined text. A log
+// stores the arguments of its message as plain text; ReadBack turns numbers and
+// words among them back into what they were, so that the words can be
+// translated.
 func ReadBack(f *engine.Fault) {
 	i := 0
 	for _, verb := range verbPattern.FindAllString(f.Msg.Format, -1) {
@@ -46,8 +46,8 @@ func ReadBack(f *engine.Fault) {
 	}
 }
 
-// storable gives a message whose arguments can be stored with a quarantined text
-// and read back: text, numbers and words.
+// storable returns a message whose arguments can be stored with a quarantined
+// text and restored: text, numbers and words.
 func storable(m engine.Message) engine.Message {
 	out := engine.Message{Format: m.Format}
 	for _, a := range m.Args {

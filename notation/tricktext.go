@@ -98,7 +98,8 @@ func (r *reader) numbered(c *cursor) (number int, leader engine.Seat, from int, 
 	return number, leader, from, true
 }
 
-// seatColon reads a seat and a colon, if they come next.
+// seatColon reads a seat and a colon if they come next; [engine.NoSeat] if they
+// do not.
 func (c *cursor) seatColon() engine.Seat {
 	at := c.at
 	if at >= len(c.text) {
@@ -119,9 +120,9 @@ func (c *cursor) seatColon() engine.Seat {
 	return s
 }
 
-// step reads one position of a trick: [S:] card [mark] [@seconds], or -.
-// Once a card has carried its seat, every card of the trick does. The offsets
-// are those of the card alone.
+// step reads one position of a trick: a card, with [S:] before it and mark and
+// @seconds after it, all optional; or -. After a card that carries its seat,
+// every card of the trick must. The offsets are those of the card alone.
 func (c *cursor) step(lead engine.Suit, seated *bool) (s engine.Step, from, to int, ok bool) {
 	from = c.at
 	s.Seat = c.seatColon()
@@ -149,7 +150,7 @@ func (c *cursor) step(lead engine.Suit, seated *bool) (s engine.Step, from, to i
 	return s, from, to, ok && c.closed(from)
 }
 
-// mark reads one of ! ? !! ?? !? ?!, if it comes next.
+// mark reads one of ! ? !! ?? !? ?! if it comes next.
 func (c *cursor) mark() engine.Mark {
 	rest := c.text[c.at:]
 	if rest == "" || rest[0] != '!' && rest[0] != '?' {
@@ -164,7 +165,7 @@ func (c *cursor) mark() engine.Mark {
 	return 0
 }
 
-// millis reads seconds with at most three decimals, and gives milliseconds.
+// millis reads seconds with at most three decimals, and returns milliseconds.
 func (c *cursor) millis() (int32, bool) {
 	from := c.at
 	whole, ok := c.number()

@@ -2,8 +2,8 @@ package notation
 
 import "strings"
 
-// Words is a language for the keywords of the notation. Every file may use
-// the words of both; only the writer has to choose.
+// Words is a language for the keywords of the notation. A file may use the
+// words of both languages; only the writer has to choose.
 type Words string
 
 // The languages that can be written.
@@ -12,8 +12,8 @@ const (
 	Portuguese Words = "pt"
 )
 
-// lexicon lists the keywords: the English word, which is the canonical one,
-// the Portuguese word, and other spellings of that.
+// lexicon lists the keywords: the English word, which is canonical, the
+// Portuguese word, and other spellings of that.
 var lexicon = [][]string{
 	{"deal", "jogo"}, {"dealer", "dador"}, {"trump", "trunfo"}, {"from", "de"}, {"top", "cima"}, {"bottom", "baixo"},
 	{"hand", "mão", "mao"}, {"claim", "renúncia", "renuncia"}, {"against", "contra"}, {"trick", "vaza"},
@@ -25,8 +25,8 @@ var lexicon = [][]string{
 	{"referee", "árbitro", "arbitro"}, {"spectator", "espectador"},
 }
 
-// keywords gives the canonical word for every spelling, portuguese the word to
-// write in Portuguese.
+// keywords has the canonical word for every spelling; portuguese has the word
+// to write in Portuguese.
 var keywords, portuguese = func() (map[string]string, map[string]string) {
 	canonical, written := map[string]string{}, map[string]string{}
 	for _, words := range lexicon {
@@ -38,7 +38,7 @@ var keywords, portuguese = func() (map[string]string, map[string]string) {
 	return canonical, written
 }()
 
-// in gives the keyword word in language w.
+// in returns the keyword word in language w.
 func (w Words) in(word string) string {
 	if pt, ok := portuguese[word]; ok && w == Portuguese {
 		return pt
@@ -46,8 +46,8 @@ func (w Words) in(word string) string {
 	return word
 }
 
-// keyword gives the canonical word for a word as written, and whether it was
-// written in another case than it should be.
+// keyword returns the canonical word for a word as written, and whether it was
+// written in the wrong case.
 func keyword(word string) (canonical string, shouted, ok bool) {
 	if k, ok := keywords[word]; ok {
 		return k, false, true

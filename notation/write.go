@@ -11,38 +11,40 @@ import (
 	"sueca/engine"
 )
 
-// Writer writes events in canonical form. The order of the events is that of
-// the text; a match begins with its [engine.MatchStarted].
+// Writer writes events in canonical form, in the order of the events. A match
+// begins with its [engine.MatchStarted].
 type Writer struct {
 	out   io.Writer
 	words Words
 	line  []byte // being written
-	open  bool   // line has content that is not yet out
-	// held is comments that wait to learn whether a deal follows them.
+	open  bool   // line is not yet written out
+	// held are comments that wait until it is known whether a deal follows
+	// them.
 	held []*engine.Commented
-	any  bool // something is out already
-	// amend: the line that corrects a deal is out, and its deal is to follow.
+	any  bool // something has been written
+	// amend says that the line that corrects a deal has been written, and its
+	// deal must follow.
 	amend bool
 	err   error
 }
 
-// NewWriter makes a writer to out, in the words of a language.
+// NewWriter returns a writer to out that uses the words of a language.
 func NewWriter(out io.Writer, words Words) *Writer {
 	return &Writer{out: out, words: words}
 }
 
-// Format gives the canonical form of a match's events.
+// Format returns the canonical form of a match's events.
 func Format(events []engine.Event, words Words) string {
 	var b bytes.Buffer
 	w := NewWriter(&b, words)
 	for _, e := range events {
 		w.Write(e)
 	}
-	w.Flush() // a buffer takes everything
+	w.Flush() // a buffer has no errors
 	return b.String()
 }
 
-// Flush ends the last line.
+// Flush ends the last line. It returns the first error of the writer.
 func (w *Writer) Flush() error {
 	w.release()
 	w.endLine()
@@ -126,7 +128,7 @@ func (w *Writer) plain(e engine.Event) {
 	}
 }
 
-// besideText writes the lines for what happened beside the cards.
+// besideText returns the line of an event that happened beside the cards.
 func (w *Writer) besideText(e engine.Event) string {
 	switch e := e.(type) {
 	case *engine.ClaimMade:
@@ -188,7 +190,8 @@ func (w *Writer) besideText(e engine.Event) string {
 	panic("notation: no text for event " + e.Kind().String())
 }
 
-// ofDeal and trick write the number of a deal or trick, if one is named.
+// ofDeal and trick return the number of a deal or trick with its keyword, "" if
+// none is named.
 func (w *Writer) ofDeal(n int) string {
 	if n == 0 {
 		return ""
@@ -238,8 +241,8 @@ func (w *Writer) step(s engine.Step) {
 	}
 }
 
-// quarantined writes a text as it stands. One of another notation cannot stand
-// in a file of this one, and is kept in comments.
+// quarantined writes a text as it is. A text in another notation cannot be in a
+// file of this one, so it is written as comments.
 func (w *Writer) quarantined(e *engine.Quarantined) {
 	if name, _, _ := strings.Cut(e.Format, " "); name == "sueca" {
 		if e.Head {
@@ -282,7 +285,7 @@ func (w *Writer) release() {
 	}
 }
 
-// gap leaves a blank line before what comes next, unless nothing stands above.
+// gap writes a blank line, unless nothing is above.
 func (w *Writer) gap() {
 	w.endLine()
 	if w.any {
@@ -290,8 +293,8 @@ func (w *Writer) gap() {
 	}
 }
 
-// dealGap leaves a blank line before a deal, unless it stands under the line that
-// says what it corrects.
+// dealGap writes a blank line before a deal, unless the line above says what it
+// corrects.
 func (w *Writer) dealGap() {
 	if w.amend {
 		w.amend = false
@@ -301,7 +304,7 @@ func (w *Writer) dealGap() {
 	w.gap()
 }
 
-// begin ends the line and begins the next with text.
+// begin ends the line and begins the next one with text.
 func (w *Writer) begin(text string) {
 	w.endLine()
 	w.line = append(w.line, text...)
@@ -327,12 +330,13 @@ func (w *Writer) put(b []byte) {
 	}
 }
 
-// Quote writes a text between quotation marks, as tags and notes have it.
+// Quote returns a text in quotation marks, as in tags and notes.
 func Quote(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
 }
 
-// tallyText writes the pairs whose number is not unset.
+// tallyText returns the pairs with their numbers, leaving out numbers equal to
+// unset.
 func tallyText(t engine.Tally, unset int) string {
 	s := ""
 	for _, p := range []engine.Pair{engine.AC, engine.BD} {
@@ -343,8 +347,8 @@ func tallyText(t engine.Tally, unset int) string {
 	return s
 }
 
-// sortHand puts cards in canonical order: ♠ ♥ ♣ ♦, from the ace down, then
-// those known in part, last those not known at all.
+// sortHand sorts cards in canonical order: ♠ ♥ ♣ ♦, from the ace down, then
+// those known in part, then unknown ones.
 func sortHand(cards []engine.Card) {
 	slices.SortStableFunc(cards, func(a, b engine.Card) int { return handOrder(a) - handOrder(b) })
 }
@@ -366,7 +370,7 @@ func handOrder(c engine.Card) int {
 	return suit*32 + rank
 }
 
-// handText writes cards by suits, as on a hand line.
+// handText returns cards by suits, as on a hand line.
 func handText(cards []engine.Card, voids engine.Suits) string {
 	var groups []string
 	unknown := 0

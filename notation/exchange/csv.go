@@ -9,8 +9,8 @@ import (
 	"sueca/notation"
 )
 
-// csvColumns are the columns that are written: one row a card, one for each other line,
-// which stands in the last column as the notation has it.
+// csvColumns are the columns that are written: one row for each card, and one
+// for each other line, with its notation in the last column.
 var csvColumns = []string{"deal", "trick", "leader", "seat", "card", "mark", "seconds", "comments", "winner", "points", "line"}
 
 // csvNames are other names of columns, in lower case.
@@ -21,14 +21,14 @@ var csvNames = map[string]string{
 	"dador": "dealer", "trunfo": "trump", "trumps": "trump", "match": "match", "partida": "match",
 }
 
-// ToCSV gives a match as a table, with the names of the columns above it for the first
-// match of a file.
+// ToCSV returns a match as a table. For the first match of a file, the names of
+// the columns are above it.
 func ToCSV(events []engine.Event, first bool) []byte {
 	text, raw := notation.Format(events, notation.English), rawLines(events)
 	var out strings.Builder
 	w := csv.NewWriter(&out)
 	if first {
-		_ = w.Write(csvColumns) // a builder takes everything
+		_ = w.Write(csvColumns) // a builder has no errors
 	}
 	deal, last := "", 0
 	for line := range strings.Lines(text) {
@@ -37,7 +37,7 @@ func ToCSV(events []engine.Event, first bool) []byte {
 		ok = ok && !raw[line] && t.Number != last && !t.Variation && t.Comment == nil && len(t.Plays) > 0
 		for _, p := range t.Plays {
 			for _, c := range p.Comments {
-				ok = ok && !strings.Contains(c, "|") // it stands between comments
+				ok = ok && !strings.Contains(c, "|") // it separates comments
 			}
 		}
 		if !ok {
@@ -73,7 +73,7 @@ func ToCSV(events []engine.Event, first bool) []byte {
 	return []byte(out.String())
 }
 
-// csvReader turns rows into lines.
+// csvReader converts rows to lines.
 type csvReader struct {
 	column map[string]int
 	lines  []string // of notation, by row
@@ -82,13 +82,13 @@ type csvReader struct {
 	at     int // the row of its first card
 	deal   string
 	match  string
-	begun  bool      // a deal has
-	said   [2]string // of its dealer and its trump card
+	begun  bool      // a deal has begun
+	said   [2]string // its dealer and its trump card, as first read
 	stated bool      // deals have lines of their own
 }
 
-// fromCSV gives a table as notation, a line for each row: the cards of a trick stand on
-// the line of the first of them.
+// fromCSV returns a table as notation, a line for each row. The cards of a
+// trick are on the line of the first one.
 func fromCSV(text string) (string, error) {
 	first, _, _ := strings.Cut(text, "\n")
 	comma := ','
@@ -105,8 +105,8 @@ func fromCSV(text string) (string, error) {
 		if line == "" {
 			continue
 		}
-		// No field has a line's end in it: a quotation mark that is not closed spoils its own
-		// row only.
+		// No field has a line end in it, so a quotation mark that is not closed
+		// spoils only its own row.
 		r := csv.NewReader(strings.NewReader(line))
 		r.Comma, r.FieldsPerRecord = comma, -1
 		fields, err := r.Read()
@@ -146,7 +146,7 @@ func (c *csvReader) head(fields []string) error {
 	return nil
 }
 
-// put writes a line where it belongs, or behind what is there.
+// put writes a line in the place of a row, or after what is there.
 func (c *csvReader) put(row int, line string) {
 	if row >= len(c.lines) {
 		row = len(c.lines) - 1
@@ -206,7 +206,7 @@ func (c *csvReader) read(fields []string, text string) {
 	c.play(fields, card)
 }
 
-// next gives the number of the next trick, where the table has none.
+// next returns the number of the next trick, if the table has no numbers.
 func (c *csvReader) next() int {
 	n := 1
 	for i := c.row - 1; i >= 0; i-- {
@@ -250,7 +250,8 @@ func (c *csvReader) play(fields []string, card string) {
 	}
 }
 
-// contradicts reports whether a row says otherwise of the deal than the first one did.
+// contradicts reports whether a row disagrees with the first row of the deal
+// about the deal.
 func (c *csvReader) contradicts(fields []string) bool {
 	for i, name := range [2]string{"dealer", "trump"} {
 		if v := c.field(fields, name); v != "" && v != c.said[i] {
@@ -276,7 +277,7 @@ func (c *csvReader) begin(fields []string, deal, match string) {
 			line += " " + name + " " + v
 		}
 	}
-	c.put(max(c.row-1, 0), line) // the line of the last card before it has nothing on it
+	c.put(max(c.row-1, 0), line) // the line of the last card before it is empty
 }
 
 // close ends the trick.
@@ -286,7 +287,7 @@ func (c *csvReader) close() {
 	}
 	t := c.trick
 	c.trick = nil
-	// In rotation the seats go without saying.
+	// In rotation the seats are not written.
 	if !c.stated && t.Leader != "" {
 		inTurn := true
 		for i, p := range t.Plays {

@@ -13,7 +13,7 @@ import (
 	"sueca/notation/exchange"
 )
 
-// through gives a record that went through another form.
+// through converts a record to another form and back, and returns it.
 func through(t *testing.T, form string, dress []byte) string {
 	t.Helper()
 	in, err := exchange.Convert(form, bytes.NewReader(dress))
@@ -52,7 +52,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestTableOfOneDeal: only the column of the cards must be there.
+// TestTableOfOneDeal checks that only the column of the cards is required.
 func TestTableOfOneDeal(t *testing.T) {
 	got := through(t, "csv", []byte("trick,card,seat,dealer,trump\n1,5♥,B,A,7♥\n1,A♥,C,A,7♥\n"))
 	if want := "[Sueca \"1\"]\n\ndeal 1 dealer A trump 7♥\n1. B: 5♥ A♥\n"; got != want {
@@ -60,7 +60,8 @@ func TestTableOfOneDeal(t *testing.T) {
 	}
 }
 
-// TestFormFaults: what cannot be understood is refused in its line, and the rest is read.
+// TestFormFaults checks that what cannot be understood is refused on its line,
+// and that the rest is read.
 func TestFormFaults(t *testing.T) {
 	for _, tt := range []struct {
 		form, text string

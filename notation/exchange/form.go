@@ -10,18 +10,20 @@ import (
 	"sueca/engine"
 )
 
-// Clubs and programs have records in other forms. Each is another dress of the lines of
-// canonical notation, and goes through the one reader: what is in a record comes back from
-// every form that can hold it (see [Form]), and faults are found as in any other text.
+// Clubs and programs have records in other forms. Each form represents the
+// lines of canonical notation and goes through the same reader. Everything in a
+// record comes back from a form that can hold it (see [Form]), and errors are
+// found as in any other text.
 
-// Form is a form in which records are exchanged (formato).
+// Form is a form in which records are exchanged.
 type Form struct {
 	Name, About string
-	// Reads and Writes tell which ways it goes; Whole, that nothing of a record is lost.
+	// Reads and Writes say in which directions the form can be converted;
+	// Whole, that nothing of a record is lost.
 	Reads, Writes, Whole bool
 }
 
-// Forms lists them.
+// Forms returns all forms.
 func Forms() []Form {
 	return []Form{
 		{"sueca", "the notation", true, true, true},
@@ -32,10 +34,11 @@ func Forms() []Form {
 	}
 }
 
-// Convert gives a text in another form as notation. A line that cannot be understood is
-// given as no line at all, for the reader to refuse it in its place: lines of json and rows of
-// csv keep their numbers, where a card is that of the row that begins its trick. The
-// error is that of in.
+// Convert returns a text in another form as notation. A line that cannot be
+// understood becomes a line that the reader refuses in its place: lines of json
+// and rows of csv keep their line numbers, except that the cards of a trick are
+// on the row that begins it. The error is an error of in, a table without the
+// columns it needs, or a form that does not exist.
 func Convert(form string, in io.Reader) (io.Reader, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
@@ -54,7 +57,7 @@ func Convert(form string, in io.Reader) (io.Reader, error) {
 	return nil, fmt.Errorf("no form %q", form)
 }
 
-// trickLine is a line with a trick, or with a variation, taken apart.
+// trickLine is a line with a trick, or with a variation, split into its parts.
 type trickLine struct {
 	Number    int
 	Variation bool
@@ -75,8 +78,8 @@ type playText struct {
 	Comments []string `json:"comments,omitempty"`
 }
 
-// parseTrick takes a canonical line with a trick apart; ok is false for any other line,
-// and for one that would not come back as it is.
+// parseTrick splits a canonical line with a trick into its parts. ok is false
+// for any other line, and for one that could not be restored exactly.
 func parseTrick(line string) (t trickLine, ok bool) {
 	rest := line
 	if r, cut := strings.CutPrefix(rest, "( "); cut {
@@ -131,7 +134,7 @@ func parseTrick(line string) (t trickLine, ok bool) {
 	return t, t.text() == line
 }
 
-// cutWord cuts the first word off, as far as a blank or a comment.
+// cutWord cuts off the first word, up to a blank or a comment.
 func cutWord(s string) (word, rest string) {
 	if i := strings.IndexAny(s, " {"); i >= 0 {
 		return s[:i], s[i:]
@@ -157,7 +160,7 @@ func parsePlay(word string) (p playText) {
 	return p
 }
 
-// text puts a trick's line together.
+// text returns the line of a trick.
 func (t *trickLine) text() string {
 	var b strings.Builder
 	if t.Variation {
@@ -199,17 +202,17 @@ func (t *trickLine) text() string {
 	return b.String()
 }
 
-// oneLine makes a text fit into a line.
+// oneLine returns a text that fits into one line.
 func oneLine(s string) string {
 	return strings.ReplaceAll(s, "\n", " ")
 }
 
-// refused makes a line that the reader refuses, in its place, of one that a form does not
-// have: by itself it might mean something else.
+// refused returns a line that the reader refuses, for a line that a form cannot
+// have: unchanged it might mean something else.
 func refused(form, line string) string { return "no-line-of-" + form + " " + line }
 
-// rawLines gives the lines of texts that could not be read. They go through other forms as
-// they are.
+// rawLines returns the lines of texts that could not be read. They go through
+// other forms unchanged.
 func rawLines(events []engine.Event) map[string]bool {
 	var raw map[string]bool
 	for _, e := range events {

@@ -17,8 +17,8 @@ import (
 //go:embed schema.json
 var Schema string
 
-// lineObject is a line of the notation as an object. Which of its first fields is there
-// tells what it is.
+// lineObject is a line of the notation as an object. Which of its first fields
+// is set decides what it is.
 type lineObject struct {
 	Tag       *string    `json:"tag,omitempty"`
 	Deal      *int       `json:"deal,omitempty"`
@@ -36,10 +36,10 @@ type lineObject struct {
 	Winner    string     `json:"winner,omitempty"`
 	Points    *int       `json:"points,omitempty"`
 	Comment   *string    `json:"comment,omitempty"`
-	Bytes     []byte     `json:"bytes,omitempty"` // of a line that is not UTF-8
+	Bytes     []byte     `json:"bytes,omitempty"` // for a line that is not UTF-8
 }
 
-// ToJSON gives a match as JSON Lines.
+// ToJSON returns a match as JSON Lines.
 func ToJSON(events []engine.Event) []byte {
 	text, raw := notation.Format(events, notation.English), rawLines(events)
 	var out bytes.Buffer
@@ -64,7 +64,7 @@ func ToJSON(events []engine.Event) []byte {
 			_ = enc.Encode(&lineObject{Line: &blank}) // it may be part of a text that cannot be read
 		}
 		gap = 0
-		_ = enc.Encode(&o) // a buffer takes everything
+		_ = enc.Encode(&o) // a buffer has no errors
 	}
 	for ; gap > 0; gap-- {
 		_ = enc.Encode(&lineObject{Line: &blank})
@@ -72,7 +72,7 @@ func ToJSON(events []engine.Event) []byte {
 	return out.Bytes()
 }
 
-// objectOf takes a canonical line apart, as far as it is of a kind with fields.
+// objectOf splits a canonical line into fields, if it is of a kind with fields.
 func objectOf(line string) (o lineObject) {
 	o.Line = &line
 	if t, ok := parseTrick(line); ok {
@@ -113,7 +113,7 @@ func objectOf(line string) (o lineObject) {
 	return o
 }
 
-// text puts the line together; ok is false for an object that is none.
+// text returns the line. ok is false for an object that does not represent one.
 func (o *lineObject) text() (line string, ok bool) {
 	comment := ""
 	if o.Comment != nil {
@@ -150,7 +150,7 @@ func (o *lineObject) text() (line string, ok bool) {
 	return "", false
 }
 
-// fromJSON gives JSON Lines as notation, a line for each line.
+// fromJSON returns JSON Lines as notation, line by line.
 func fromJSON(text string) string {
 	var out strings.Builder
 	for line := range strings.Lines(text) {
@@ -163,7 +163,7 @@ func fromJSON(text string) string {
 			if got, ok := o.text(); ok && err == nil && !dec.More() {
 				out.WriteString(got)
 			} else {
-				out.WriteString(refused("json", line)) // by itself it would be a comment
+				out.WriteString(refused("json", line)) // unchanged it would be a comment
 			}
 		}
 		out.WriteByte('\n')

@@ -8,9 +8,9 @@ import (
 	"sueca/engine"
 )
 
-// ToPBN gives the deals of a match all of whose hands are recorded, as bridge programs
-// write them: the hands from the first seat on in the order of play, suits ♠ ♥ ♣ ♦ with
-// dots between them.
+// ToPBN returns those deals of a match whose hands are all recorded, as bridge
+// programs write them: the hands from the first seat in the order of play,
+// suits ♠ ♥ ♣ ♦ with dots between them.
 func ToPBN(events []engine.Event) string {
 	var out strings.Builder
 	var deal *engine.DealStarted
@@ -57,8 +57,9 @@ func ToPBN(events []engine.Event) string {
 	return out.String()
 }
 
-// fromPBN gives such deals as notation. Seats may be N E S W too, which are A D C B: as
-// they sit, B is at A's right. Lines that are none are given as they stand.
+// fromPBN returns such deals as notation. Seats may also be N E S W, which are
+// A D C B as they sit: B is at A's right. Other tags become comments, and other
+// lines are left unchanged.
 func fromPBN(text string) string {
 	var out strings.Builder
 	number, board, dealer, trump := 0, "", "", ""
@@ -112,7 +113,7 @@ func seatOf(text string) string {
 	return strings.ToUpper(text)
 }
 
-// pbnHands gives the lines of the hands.
+// pbnHands returns the hand lines for the value of a tag.
 func pbnHands(value, line string) string {
 	first, rest, ok := strings.Cut(value, ":")
 	if !ok {
@@ -122,7 +123,7 @@ func pbnHands(value, line string) string {
 	at := strings.Index("ABCD", seatOf(strings.TrimSpace(first)))
 	var hands [4]string
 	parts := strings.Fields(rest)
-	wrong := refused("pbn", line) + "\n" // by itself it would be a tag
+	wrong := refused("pbn", line) + "\n" // unchanged it would be a tag
 	if at < 0 || len(parts) != 4 {
 		return wrong
 	}
@@ -133,7 +134,7 @@ func pbnHands(value, line string) string {
 				return wrong
 			}
 			if bridge {
-				suits[2], suits[3] = suits[3], suits[2] // there it is ♠ ♥ ♦ ♣
+				suits[2], suits[3] = suits[3], suits[2] // in bridge the order is ♠ ♥ ♦ ♣
 			}
 			hands[at] = "hand " + string("ABCD"[at])
 			for i, ranks := range suits {

@@ -6,9 +6,9 @@ import (
 	"sueca/replay"
 )
 
-// Plays returns the events that correct plays: a line each. Behind a text that cannot be
-// read such a line would be taken for more of it when the record is read back,
-// so there the whole deal is written again.
+// Plays returns the events that correct plays, one line each. After a text that
+// cannot be read, such a line would become part of that text when the record is
+// read again. So there it returns another record of the whole deal.
 func Plays(events []engine.Event, plays ...*engine.PlayAmended) []engine.Event {
 	var out []engine.Event
 	for _, p := range plays {
@@ -23,7 +23,7 @@ func Plays(events []engine.Event, plays ...*engine.PlayAmended) []engine.Event {
 			return Deal(s.Number, plays[0].Reason, s.Events)
 		}
 	}
-	return out // there is no such deal, which will be said
+	return out // there is no such deal; the judge reports that
 }
 
 // endsUnread reports whether the last deal of a record cannot be read.
@@ -41,7 +41,7 @@ func endsUnread(events []engine.Event) bool {
 	return false
 }
 
-// Deal returns the events that put a deal in the place of another.
+// Deal returns the events that replace deal number by another record of it.
 func Deal(number int, reason string, deal []engine.Event) []engine.Event {
 	return append([]engine.Event{&engine.DealAmended{Deal: number, Reason: reason}}, deal...)
 }

@@ -7,34 +7,35 @@ import (
 	"sueca/replay"
 )
 
-// Plan is what brings a match of the log to what a record of it says (plano): the two are
-// compared deal by deal, as the corrections of both leave them.
+// Plan is what leads from a match in the log to another record of it, the file.
+// The two are compared deal by deal, with the corrections of both applied.
 type Plan struct {
 	same           func(a, b engine.Event) bool
 	have, want     []engine.Event
-	amend          bool // what differs may be corrected
+	amend          bool // differences may be corrected
 	log, file      []replay.Standing
 	grown, plays   []engine.Event
 	deals, new     []engine.Event
-	Overtaken      []int               // deals that the log holds as they were corrected since
-	rewritten      []bool              // the deals of the log that should come to what the file has
-	Refused        *Refusal            // why the record cannot be brought into the log; nil where it can
+	Overtaken      []int               // the numbers of deals that are in the file as they were before a correction in the log
+	rewritten      []bool              // the deals of the log that should become as in the file
+	Refused        *Refusal            // why the record cannot be brought into the log; nil if it can
 	before         [][]replay.Standing // the deals of the log before each of its corrections
 	corrections    []*engine.PlayAmended
 	ownCorrections []*engine.PlayAmended
 }
 
-// Refusal says why a record cannot be brought into the log.
+// Refusal is the reason why a record cannot be brought into the log.
 type Refusal struct {
-	Event int // the index of the event of the file that it is about
+	Event int // the index of the event of the file that is the reason
 	Msg   engine.Message
 }
 
-// Records returns what has to be appended to a match of the log for it to say what the
-// file says, or why that cannot be. A deal that the file has as it once stood in the log,
-// before a correction, is no news: the correction stays. Without amend only what is new is
-// appended, and a deal that differs is refused. Same reports whether a stored event says
-// the same as one of the file; it knows how events are stored.
+// Records returns what has to be appended to a match of the log, have, so that
+// it says what the file, want, says; or why that is impossible. A deal of the
+// file that is as it was in the log before a correction is not a difference:
+// the correction stays. Without amend only new events are appended, and a deal
+// that differs is refused. same reports whether a stored event says the same as
+// one of the file; it knows how events are stored.
 func Records(have, want []engine.Event, amend bool, same func(stored, of engine.Event) bool) *Plan {
 	im := &Plan{have: have, want: want, amend: amend, same: same}
 	var logHead, fileHead int
@@ -54,12 +55,13 @@ func Records(have, want []engine.Event, amend bool, same func(stored, of engine.
 	return im
 }
 
-// Added returns the events to append, in their order.
+// Added returns the events to append, in order.
 func (im *Plan) Added() []engine.Event {
 	return slices.Concat(im.grown, im.plays, im.deals, im.new)
 }
 
-// Corrects reports whether something of the log is corrected, and not only added to.
+// Corrects reports whether something in the log is corrected, not only added
+// to.
 func (im *Plan) Corrects() bool { return len(im.plays)+len(im.deals) > 0 }
 
 func (im *Plan) refuse(event int, format string, args ...any) {
@@ -68,17 +70,18 @@ func (im *Plan) refuse(event int, format string, args ...any) {
 	}
 }
 
-// sameEvents compares events one by one.
+// sameEvents reports whether two sequences of events say the same.
 func (im *Plan) sameEvents(a, b []engine.Event) bool { return slices.EqualFunc(a, b, im.same) }
 
-// uncorrected leaves out the corrections among events.
+// uncorrected returns events without the corrections among them.
 func uncorrected(events []engine.Event) []engine.Event {
 	return slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool {
 		return e.Kind() == engine.KindPlayAmended || e.Kind() == engine.KindDealAmended
 	})
 }
 
-// firstDifference gives the index of the first event of want that have has not.
+// firstDifference returns the index of the first event of want that differs
+// from have.
 func (im *Plan) firstDifference(have, want []engine.Event) int {
 	for i := range want {
 		if i == len(have) || !im.sameEvents(have[i:i+1], want[i:i+1]) {
@@ -108,7 +111,7 @@ func (im *Plan) history() {
 	}
 }
 
-// align goes through the deals of log and file side by side.
+// align compares the deals of log and file side by side.
 func (im *Plan) align() {
 	inLog := func(n int) bool { return n > 0 && replay.HasDeal(im.log, n) }
 	for i, w := range im.file {
@@ -124,7 +127,7 @@ func (im *Plan) align() {
 		h := im.log[i]
 		switch {
 		case w.Number == h.Number:
-		case !inLog(w.Number) && (h.Unread || !replay.HasDeal(im.file, h.Number)): // it has got another number
+		case !inLog(w.Number) && (h.Unread || !replay.HasDeal(im.file, h.Number)): // its number has been changed
 		case !replay.HasDeal(im.file, h.Number):
 			im.refuse(w.Start, "the log has a deal %d here, which the file has not; a deal cannot be taken out: put it back, or import into a new log", h.Number)
 		default:
@@ -141,7 +144,7 @@ func (im *Plan) align() {
 	}
 }
 
-// compare settles what the file makes of one deal of the log.
+// compare decides what the file means for one deal of the log.
 func (im *Plan) compare(i int, h, w replay.Standing) {
 	switch {
 	case im.sameEvents(h.Events, w.Events):
@@ -187,15 +190,15 @@ func (im *Plan) compare(i int, h, w replay.Standing) {
 	im.deals = append(im.deals, Deal(number, reason, w.Events)...)
 }
 
-// stoodSo reports whether the log once held the deal as the file has it.
+// stoodSo reports whether the deal of the log was once as in the file.
 func (im *Plan) stoodSo(i int, w replay.Standing) bool {
 	return slices.ContainsFunc(im.before, func(deals []replay.Standing) bool {
 		return i < len(deals) && im.sameEvents(deals[i].Events, w.Events)
 	})
 }
 
-// written gives the corrections of plays that the file has and the log has not,
-// if they are all that makes the deal differ.
+// written returns the corrections of plays that are in the file and not in the
+// log, if nothing else makes the deal differ; otherwise nil.
 func (im *Plan) written(h, w replay.Standing) []engine.Event {
 	var missing []*engine.PlayAmended
 	for _, p := range im.ownCorrections {
@@ -209,8 +212,8 @@ func (im *Plan) written(h, w replay.Standing) []engine.Event {
 	return im.bringing(h, w, Plays(im.have, missing...))
 }
 
-// oneCard gives the correction of a play, if its card is all that makes the deal
-// differ.
+// oneCard returns the correction of one play, if nothing else makes the deal
+// differ; otherwise nil.
 func (im *Plan) oneCard(h, w replay.Standing) []engine.Event {
 	if len(h.Events) != len(w.Events) || endsUnread(im.have) {
 		return nil
@@ -221,7 +224,7 @@ func (im *Plan) oneCard(h, w replay.Standing) []engine.Event {
 	if !ok || !ok2 {
 		return nil
 	}
-	head := im.have[:1] // the rules, which tell the order of play
+	head := im.have[:1] // the rules, which decide the order of play
 	line := replay.NewTimeline(slices.Concat(head, h.Events))
 	d := line.At(len(head) + at).Deal
 	p := &engine.PlayAmended{Deal: h.Number, Trick: d.LastTrick(), Seat: from.Seat, From: from.Card, To: to.Card, Reason: "re-import"}
@@ -234,7 +237,8 @@ func (im *Plan) oneCard(h, w replay.Standing) []engine.Event {
 	return im.bringing(h, w, []engine.Event{p})
 }
 
-// bringing gives what is added if it brings the deal of the log to what the file has.
+// bringing returns added if it makes the deal of the log as in the file;
+// otherwise nil.
 func (im *Plan) bringing(h, w replay.Standing, added []engine.Event) []engine.Event {
 	_, deals := replay.Standings(slices.Concat(im.have, added))
 	for _, s := range deals {
@@ -245,8 +249,7 @@ func (im *Plan) bringing(h, w replay.Standing, added []engine.Event) []engine.Ev
 	return nil
 }
 
-// add brings in a deal that the log has not, with what the file says was
-// corrected in it.
+// add adds a deal that the log does not have, with its corrections in the file.
 func (im *Plan) add(w replay.Standing) {
 	spans := append(slices.Clone(w.Before), w.Span)
 	inside := func(i int) bool {
@@ -274,8 +277,8 @@ func (im *Plan) add(w replay.Standing) {
 	}
 }
 
-// check makes sure that the log comes to what the file says: otherwise the same
-// file would be another record again the next time.
+// check checks that with the corrections the log says what the file says.
+// Otherwise importing the same file again would find differences again.
 func (im *Plan) check() {
 	_, deals := replay.Standings(slices.Concat(im.have, im.Added()))
 	for i, w := range im.file {

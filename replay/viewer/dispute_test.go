@@ -7,7 +7,7 @@ import (
 	"sueca/engine"
 )
 
-// opened opens the matches of a text.
+// opened returns a session for the matches of a text.
 func opened(t *testing.T, text string) *Session {
 	t.Helper()
 	l := &shelf{}
@@ -54,7 +54,8 @@ func TestSheetWhole(t *testing.T) {
 	}
 }
 
-// TestTally adds up what the list of tricks says, and says what is not known.
+// TestTally checks the totals of the list of tricks, and what it says if
+// something is not known.
 func TestTally(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, ":deal 2 | :trick 1")
@@ -78,8 +79,8 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// TestVoidTwice tells both suits of a seat that discards in one that it had shown
-// not to hold.
+// TestVoidTwice checks that both suits are shown for a seat that discards in
+// one that it had shown not to hold.
 func TestVoidTwice(t *testing.T) {
 	s := opened(t, "deal 1 dealer A trump J♦\n1. B: A♥ K♣ 7♥ 2♥\n2. B: A♣ 4♥ 3♣ 2♣\n")
 	press(s, ":trick 2")
@@ -89,8 +90,8 @@ func TestVoidTwice(t *testing.T) {
 	}
 }
 
-// TestSeatKnows shows a seat nothing that somebody found or remarked afterwards,
-// before the deal is over.
+// TestSeatKnows checks that a seat is shown nothing that somebody found or
+// remarked afterwards, before the deal is over.
 func TestSeatKnows(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, ":match 2 | :deal 5 | A")
@@ -112,8 +113,8 @@ func TestSeatKnows(t *testing.T) {
 	has(t, s, "cannot be read")
 }
 
-// TestEnds tells where a deal was played to its end, where its record merely
-// ends, and in which deal the match ended.
+// TestEnds checks that a deal played to its end differs from one whose record
+// just ends, and in which deal the match ended.
 func TestEnds(t *testing.T) {
 	s := opened(t, "deal 1 dealer A trump J♦\n1. B: A♥ K♣ 7♥ 2♥\n")
 	press(s, "End")
@@ -130,7 +131,7 @@ func TestEnds(t *testing.T) {
 	has(t, s, "there is no deal in this record")
 }
 
-// TestLineStays keeps what is tried while the match grows.
+// TestLineStays checks that the line that is tried stays while the match grows.
 func TestLineStays(t *testing.T) {
 	s, _ := newStudy(t)
 	grown := true
@@ -147,7 +148,7 @@ func TestLineStays(t *testing.T) {
 	}
 }
 
-// TestNameAlone keeps the cards of the trick apart from the names.
+// TestNameAlone checks that the cards of the trick are apart from the names.
 func TestNameAlone(t *testing.T) {
 	for _, ascii := range []bool{false, true} {
 		s, _ := newStudy(t)
@@ -166,7 +167,7 @@ func TestNameAlone(t *testing.T) {
 	}
 }
 
-// TestPaste pastes text into a line, and never enters it.
+// TestPaste checks that pasting puts text into a line and never enters it.
 func TestPaste(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, "l m")

@@ -39,16 +39,16 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// spotOf is a place to draw, and the keys that lead there; large is drawn on
-// large screens too.
+// spotOf is a place to draw, and the keys that lead there. If large, it is
+// drawn on large screens too.
 type spotOf struct {
 	name, keys string
 	large      bool
 }
 
-// TestGoldenFrames draws the same places in every size, through everybody's eyes
-// and one seat's and blind, in both glyph sets. The language here is English;
-// that of the program is tested where it is spoken.
+// TestGoldenFrames draws the same places in every size, in the view of
+// everybody, of one seat and blind, with both glyph sets. The language here is
+// English; those of the program are tested there.
 func TestGoldenFrames(t *testing.T) {
 	places := []spotOf{
 		{"start", "", true},
@@ -92,7 +92,8 @@ func TestGoldenFrames(t *testing.T) {
 	}
 }
 
-// TestGoldenStyles draws a place with the inks and attributes told, row by row.
+// TestGoldenStyles draws a place with its inks and attributes in words, row by
+// row.
 func TestGoldenStyles(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, ":deal 4 | :trick 3")
@@ -121,7 +122,7 @@ func TestGoldenStyles(t *testing.T) {
 	golden(t, "coloured.txt", strings.ReplaceAll(f.Coloured(grid.FourColours), "\x1b", "ESC"))
 }
 
-// TestSuits tells suits apart without colours, in every glyph set.
+// TestSuits checks that suits differ without colours, in every glyph set.
 func TestSuits(t *testing.T) {
 	for _, g := range []*grid.Glyphs{grid.GlyphsFor(false, "en"), grid.GlyphsFor(true, "en"), grid.GlyphsFor(true, "pt")} {
 		seen := map[string]bool{}
@@ -146,7 +147,7 @@ func TestSuits(t *testing.T) {
 	}
 }
 
-// TestWide keeps characters of two cells whole.
+// TestWide checks that characters of two cells stay whole.
 func TestWide(t *testing.T) {
 	g := grid.NewGrid(6, 1)
 	if end := g.Put(0, 0, "陳大文"); end != 6 {

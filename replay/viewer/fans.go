@@ -12,7 +12,7 @@ const fanHeight = 3
 
 // fans draws the table with cards that look like cards, a fan for each suit.
 func (d *drawer) fans(x, y, width, height int) {
-	// A table is no larger than people can reach over.
+	// A table is no larger than people can reach across.
 	const widest, highest = 104, 38
 	x, width = x+max(0, width-widest)/2, min(width, widest)
 	y, height = y+max(0, height-highest)/2, min(height, highest)
@@ -28,10 +28,10 @@ func (d *drawer) fans(x, y, width, height int) {
 	d.cardsInMiddle(middle, mid)
 }
 
-// fanWidth gives the width of a fan of so many cards.
+// fanWidth returns the width of a fan of n cards.
 func (d *drawer) fanWidth(n int) int { return n*(d.g.CardWidth()+1) + 1 }
 
-// fan draws cards one over the other, and gives the column behind them.
+// fan draws cards one over the other, and returns the column after them.
 func (d *drawer) fan(x, y int, seat engine.Seat, cards engine.Cards) int {
 	width := d.g.CardWidth()
 	edge := func(x, y int, style grid.Style, corner string) {
@@ -60,7 +60,7 @@ func (d *drawer) fan(x, y int, seat engine.Seat, cards engine.Cards) int {
 	return x + 1
 }
 
-// fanLine draws a hand as fans in a line around a middle.
+// fanLine draws a hand as fans in a line, centred on middle.
 func (d *drawer) fanLine(seat engine.Seat, middle, y, width int) {
 	h := &d.v.hands[seat]
 	if h.hidden {
@@ -86,7 +86,8 @@ func (d *drawer) fanLine(seat engine.Seat, middle, y, width int) {
 	d.missing(max(x, middle-2), y+1, seat)
 }
 
-// fanBlock draws a hand as a fan a suit below its name; by is as for name.
+// fanBlock draws a hand below its name, with a fan for each suit; by is as for
+// name.
 func (d *drawer) fanBlock(seat engine.Seat, x, y, width, by int) {
 	h := &d.v.hands[seat]
 	widest := 0
@@ -137,7 +138,7 @@ func (d *drawer) cardsInMiddle(middle, mid int) {
 		case engine.D:
 			x -= width + 1
 		default:
-			x += (i - 1) * width // nobody knows whose it is
+			x += (i - 1) * width // it is not known whose card it is
 		}
 		style, took := d.onTheTable(n, i, p)
 		border := grid.Plain

@@ -9,27 +9,29 @@ import (
 	"sueca/replay/viewer/sheet"
 )
 
-// The smallest screen that a deal is drawn on.
+// MinWidth and MinHeight are the size of the smallest screen that a deal is
+// drawn on, in cells.
 const MinWidth, MinHeight = 40, 15
 
-// Frame is a study drawn (quadro): a grid, and what its parts do for who points
-// at them.
+// Frame is a session as it was drawn: a grid, and what its parts do when they
+// are clicked.
 type Frame struct {
 	*grid.Grid
 	zones []zone
-	// Where the cursor of the terminal stands, while something is typed.
+	// Typing says that something is being typed; the terminal's cursor is then
+	// at TypeX, TypeY.
 	Typing       bool
 	TypeX, TypeY int
 }
 
-// zone is a part of a frame that can be pointed at.
+// zone is a part of a frame that can be clicked.
 type zone struct {
 	x, y, width int
 	do          func(s *Session)
 }
 
-// Click does what the cell that was pointed at stands for, and reports whether
-// that is something.
+// Click does what the cell at x, y stands for, and reports whether there is
+// something to do.
 func (s *Session) Click(f *Frame, x, y int) bool {
 	for i := len(f.zones) - 1; i >= 0; i-- {
 		if z := f.zones[i]; y == z.y && x >= z.x && x < z.x+z.width {
@@ -41,7 +43,7 @@ func (s *Session) Click(f *Frame, x, y int) bool {
 	return false
 }
 
-// drawer draws a study.
+// drawer draws a session.
 type drawer struct {
 	s *Session
 	f *Frame
@@ -49,8 +51,8 @@ type drawer struct {
 	v *seen
 }
 
-// Draw draws the study: the table, the tricks, the sheet and what there is to
-// say, as far as the size has room for them.
+// Draw draws the session: the table, the tricks, the sheet and the messages, as
+// far as there is room.
 func (s *Session) Draw(width, height int) *Frame {
 	return s.frame(width, height, func(d *drawer) {
 		if s.page != nil {
@@ -62,13 +64,13 @@ func (s *Session) Draw(width, height int) *Frame {
 	})
 }
 
-// Diagram draws the study as [Session.Draw] does, without what is there for who
-// sits before it: for a page or a picture.
+// Diagram draws the session like [Session.Draw], but without what only serves a
+// user at a screen: for a page or a picture.
 func (s *Session) Diagram(width, height int) *Frame {
 	return s.frame(width, height, func(d *drawer) { d.layout(1, height-1) })
 }
 
-// frame draws the title, and below it what is drawn.
+// frame draws the title, and what below draws under it.
 func (s *Session) frame(width, height int, below func(d *drawer)) *Frame {
 	d := &drawer{s: s, f: &Frame{Grid: grid.NewGrid(width, height)}, g: s.glyphs()}
 	if width < MinWidth || height < MinHeight {
@@ -84,17 +86,17 @@ func (s *Session) frame(width, height int, below func(d *drawer)) *Frame {
 	return d.f
 }
 
-// say says a message with the cards in it as they are drawn.
+// say returns a message with the cards in it as they are drawn.
 func (d *drawer) say(format string, args ...any) string {
 	return d.s.words(engine.Msg(format, args...))
 }
 
-// zone makes cells do something.
+// zone makes cells do something when they are clicked.
 func (d *drawer) zone(x, y, width int, do func(s *Session)) {
 	d.f.zones = append(d.f.zones, zone{x, y, width, do})
 }
 
-// fit cuts a text to a width, and says so by its end.
+// fit cuts a text to a width, and marks the cut.
 func (d *drawer) fit(text string, width int) string {
 	if grid.Cells(text) <= width {
 		return text
@@ -105,7 +107,7 @@ func (d *drawer) fit(text string, width int) string {
 	return strings.TrimRight(cut(text, width-1), " ") + "…"
 }
 
-// tooSmall says that there is no room.
+// tooSmall draws a note that there is not enough room.
 func (d *drawer) tooSmall() {
 	text := d.say("too small: %d×%d, and %d×%d are needed", d.f.Width(), d.f.Height(), MinWidth, MinHeight)
 	for y, line := range wrap(text, max(1, d.f.Width())) {
@@ -113,7 +115,7 @@ func (d *drawer) tooSmall() {
 	}
 }
 
-// titleBar draws the top row: which match, and where in it.
+// titleBar draws the top row: the match, and the place in it.
 func (d *drawer) titleBar() {
 	s := d.s
 	width := d.f.Width()
@@ -161,7 +163,7 @@ func (d *drawer) titleBar() {
 	d.f.Mark(0, 0, width, grid.Reverse)
 }
 
-// title names the match.
+// title returns the name of the match.
 func (d *drawer) title() string {
 	if d.s.blind {
 		return "Sueca"
@@ -182,14 +184,14 @@ func (d *drawer) title() string {
 	return strings.Join(out, " · ")
 }
 
-// keyHint is what the bottom row says of some keys.
+// keyHint is what the bottom row says about some keys.
 type keyHint struct {
 	keys  []string
 	about engine.Message
 }
 
-// The keys that the bottom row names, the most wanted first: on the table and on
-// a page.
+// The keys that the bottom row names, the most useful first: on the table and
+// on a page.
 var (
 	tableHints = []keyHint{
 		{[]string{"?"}, engine.Msg("help")},
@@ -214,14 +216,14 @@ var (
 	}
 )
 
-// statusBar draws the bottom row: what is typed or chosen, what went wrong, what
-// was said, or the keys.
+// statusBar draws the bottom row: what is being typed or chosen, an error, a
+// message, or the keys.
 func (d *drawer) statusBar(y int) {
 	s, width := d.s, d.f.Width()
 	switch {
 	case s.prompt != nil:
 		p := s.prompt
-		// What is typed scrolls so that the cursor is seen.
+		// The text scrolls so that the cursor is visible.
 		typed := append([]rune{p.lead}, p.text[:p.at]...)
 		for grid.Cells(string(typed)) > width-1 {
 			typed = typed[1:]
@@ -257,8 +259,8 @@ func (d *drawer) statusBar(y int) {
 	}
 }
 
-// message draws what there is to say to the person: over the rows above too, where
-// one is not enough.
+// message draws a message to the user, also over the rows above if one row is
+// not enough.
 func (d *drawer) message(y int, style grid.Style, text string) {
 	lines := wrap(text, d.f.Width())
 	const most = 4
@@ -272,7 +274,7 @@ func (d *drawer) message(y int, style grid.Style, text string) {
 	}
 }
 
-// keyHints draws the keys that are wanted most; each can be clicked on.
+// keyHints draws the most useful keys; each can be clicked.
 func (d *drawer) keyHints(y int) {
 	x, hints := 0, tableHints
 	if p := d.s.page; p != nil {
@@ -325,7 +327,7 @@ func (d *drawer) choices(y int) {
 	}
 }
 
-// page draws the page over so many rows.
+// page draws the page over height rows.
 func (d *drawer) page(y, height int) {
 	p, width := d.s.page, d.f.Width()
 	title := p.title(d.s)
@@ -358,7 +360,7 @@ func (d *drawer) page(y, height int) {
 	}
 }
 
-// inked writes text with the suits in it in their inks.
+// inked writes text with its suits in their inks.
 func (d *drawer) inked(x, y int, style grid.Style, text string) {
 	end := d.f.Write(x, y, style, text)
 	for ; x < end; x++ {

@@ -8,29 +8,28 @@ import (
 	"sueca/replay"
 )
 
-// game is a match that is open: its deals, and the places in them where one can
-// stop (partida aberta).
+// game is an open match: its deals, and the stops in them.
 type game struct {
 	rec      *Document
 	timeline *replay.Timeline
 	judged   *replay.Match
 	deals    []dealt        // never empty
-	hits     []hit          // in the order of their places
+	hits     []hit          // in the order of their spots
 	amends   []engine.Event // the corrections
 
-	// What is asked for again and again is kept for the deal asked for last.
+	// What is needed often is kept for the deal that was asked for last.
 	kept  int // its index; -1 is none
 	stops []stop
 	final engine.State
 	sheet *replay.Match
-	upTo  int // the events that sheet comes from
+	upTo  int // the end of the events that sheet is made from
 	ended struct {
 		known bool
 		deal  int
 	}
 }
 
-// dealt is a deal of an open match, which may be one that cannot be read.
+// dealt is a deal of an open match. It may be one that cannot be read.
 type dealt struct {
 	number   int
 	unread   *engine.Quarantined
@@ -39,42 +38,42 @@ type dealt struct {
 	from, to int // its events in the timeline
 }
 
-// hit is a finding and its place, and the places of what bears on it.
+// hit is a finding with its spot, and the spots of the related events.
 type hit struct {
 	*replay.Finding
 	spot
 	related []spot
 }
 
-// spot is a place in an open match.
+// spot is a place in an open match: a stop of a deal.
 type spot struct{ deal, stop int }
 
-// before reports whether one place comes before another.
+// before reports whether s comes before o.
 func (s spot) before(o spot) bool { return s.deal < o.deal || s.deal == o.deal && s.stop < o.stop }
 
-// stop is a place where one can stop in a deal (paragem): after a card, or after
-// something else that happened. The events from from on and before to belong to
-// it, and the state to see is the one after them.
+// stop is a place in a deal where the cursor can be: after a card, or after
+// something else that happened. The events from from to before to belong to it,
+// and the state to see is the one after them.
 type stop struct {
 	kind     stopKind
 	from, to int
-	event    int // the one that it is about, -1 for none
-	trick    int // the trick begun last
-	card     int // how many cards lie in it
+	event    int // the event that it is about, -1 for none
+	trick    int // the last trick begun
+	card     int // how many cards are in it
 }
 
-// stopKind tells stops apart.
+// stopKind is the kind of a stop.
 type stopKind uint8
 
 const (
-	atStart  stopKind = iota // dealt, and nothing played
+	atStart  stopKind = iota // dealt, nothing played yet
 	atCard                   // a card was played, or was not
 	atEvent                  // something happened beside the cards
 	atEnd                    // the deal is over
 	atUnread                 // there is only a text
 )
 
-// open makes a record ready to be looked at.
+// open returns the game of a record.
 func open(rec *Document) *game {
 	g := &game{rec: rec, timeline: replay.NewTimeline(rec.Events), judged: replay.JudgeBy(rec.Events, rec.Judging), kept: -1}
 	verdicts := g.judged.Verdicts
@@ -91,7 +90,7 @@ func open(rec *Document) *game {
 		default:
 			continue
 		}
-		// The comments above a deal are its own.
+		// The comments above a deal belong to it.
 		for d.from > 0 && isRemark(g.timeline.Event(d.from-1)) {
 			d.from--
 		}
@@ -122,7 +121,7 @@ func isRemark(e engine.Event) bool {
 	return ok && c.Place == engine.CommentAlone
 }
 
-// place finds the places of the findings.
+// place finds the spots of the findings.
 func (g *game) place() {
 	for i := range g.judged.Findings {
 		h := hit{Finding: &g.judged.Findings[i]}
@@ -140,8 +139,8 @@ func (g *game) place() {
 	})
 }
 
-// locate gives the place of an event of the record. Where a correction stands in
-// its place, it is the beginning of the deal of that number.
+// locate returns the spot of an event of the record. If the event has been
+// replaced by a correction, it is the beginning of the deal with that number.
 func (g *game) locate(event, number int) spot {
 	state := g.timeline.Before(event)
 	if state < 0 {
@@ -155,12 +154,12 @@ func (g *game) locate(event, number int) spot {
 	return spot{deal, min(len(stops)-1, sort.Search(len(stops), func(i int) bool { return stops[i].to > state }))}
 }
 
-// numbered gives the index of the deal of that number, -1 for none.
+// numbered returns the index of the deal with that number, -1 if there is none.
 func (g *game) numbered(number int) int {
 	return slices.IndexFunc(g.deals, func(d dealt) bool { return d.number == number })
 }
 
-// keep keeps what belongs to one deal.
+// keep keeps the data of one deal.
 func (g *game) keep(deal int) {
 	if g.kept == deal {
 		return
@@ -171,19 +170,20 @@ func (g *game) keep(deal int) {
 	g.final = g.timeline.At(d.to)
 }
 
-// stopsOf gives the stops of a deal, at least one.
+// stopsOf returns the stops of a deal, at least one.
 func (g *game) stopsOf(deal int) []stop {
 	g.keep(deal)
 	return g.stops
 }
 
-// finalOf gives a deal as it was in the end.
+// finalOf returns a deal as it was at its end.
 func (g *game) finalOf(deal int) *engine.Deal {
 	g.keep(deal)
 	return &g.final.Deal
 }
 
-// sheetAt gives the sheet as it stands before a deal, or after it.
+// sheetAt returns the match judged up to the beginning of a deal, or up to its
+// end, for its sheet.
 func (g *game) sheetAt(deal int, after bool) *replay.Match {
 	g.keep(deal)
 	events := g.deals[deal].from
@@ -200,7 +200,7 @@ func (g *game) sheetAt(deal int, after bool) *replay.Match {
 	return g.sheet
 }
 
-// endsIn gives the index of the deal in which the match ended, -1 where it did
+// endsIn returns the index of the deal in which the match ended, -1 if it did
 // not.
 func (g *game) endsIn() int {
 	if !g.judged.Over {
@@ -213,14 +213,14 @@ func (g *game) endsIn() int {
 	return g.ended.deal
 }
 
-// findStops goes through the events of a deal.
+// findStops returns the stops of a deal.
 func (g *game) findStops(d *dealt) []stop {
 	if d.unread != nil || d.none {
 		return []stop{{kind: atUnread, from: d.from, to: d.to, event: -1}}
 	}
 	stops := []stop{{kind: atStart, from: d.from, to: d.from, event: -1}}
 	trick, card := 0, 0
-	begun := d.from // of the stop that comes next
+	begun := d.from // of the next stop
 	add := func(kind stopKind, i int) {
 		stops = append(stops, stop{kind, begun, i + 1, i, trick, card})
 		begun = i + 1
@@ -230,7 +230,7 @@ func (g *game) findStops(d *dealt) []stop {
 		last := &stops[len(stops)-1]
 		switch k := belongs(e); {
 		case e.Kind() == engine.KindDealStarted, e.Kind() == engine.KindHandRecorded && trick == 0:
-			last.to, begun = i+1, i+1 // with the remarks above it
+			last.to, begun = i+1, i+1 // with the comments above it
 		case e.Kind() == engine.KindTrickStarted:
 			trick, card = e.(*engine.TrickStarted).Number, 0
 		case k == itself && isPlay(e):
@@ -239,27 +239,28 @@ func (g *game) findStops(d *dealt) []stop {
 		case k == itself:
 			add(atEvent, i)
 		case k == before && begun == i:
-			// It goes with what stands before it, unless something else came between.
+			// It belongs to what is before it, unless something else came
+			// between.
 			last.to, begun = i+1, i+1
 		}
 	}
-	// What is left, such as the result, is the end.
+	// What is left, such as the result, belongs to the end.
 	if n := len(stops); n > 1 || begun < d.to {
 		stops = append(stops, stop{kind: atEnd, from: begun, to: d.to, event: -1, trick: trick, card: card})
 	}
 	return stops
 }
 
-// belonging says what an event belongs to, as one steps through a deal.
+// belonging is how an event belongs to a stop.
 type belonging uint8
 
 const (
-	after  belonging = iota // what comes next
-	before                  // what stands before it
-	itself                  // it is a stop
+	after  belonging = iota // to what comes next
+	before                  // to what is before it
+	itself                  // it is a stop itself
 )
 
-// belongs says what an event belongs to.
+// belongs returns how an event belongs to a stop.
 func belongs(e engine.Event) belonging {
 	switch e := e.(type) {
 	case *engine.CardPlayed, *engine.NotPlayed, *engine.ClaimMade, *engine.RenunciaAdmitted, *engine.CardsShown, *engine.TrumpPickedUp,
@@ -276,7 +277,7 @@ func belongs(e engine.Event) belonging {
 	return after
 }
 
-// isPlay reports whether an event is a place in a trick.
+// isPlay reports whether an event is a position in a trick.
 func isPlay(e engine.Event) bool {
 	return e.Kind() == engine.KindCardPlayed || e.Kind() == engine.KindNotPlayed
 }

@@ -19,8 +19,9 @@ th,td{padding:.15rem .6rem;text-align:left;border-bottom:1px solid #e4e4e4}td.n{
 .now td{background:#fff6d6}.two .s3{color:inherit}.two .s4{color:#c4122f}.none td span{color:inherit}
 @media print{body{margin:0;max-width:none}}`
 
-// HTML draws the deal as it stands as a page of its own, for a bulletin: the
-// picture, the tricks as a table that can be copied, and what was found.
+// HTML returns the deal as it is at the cursor as a page of its own, for a
+// bulletin: the picture, the tricks as a table that can be copied, and the
+// findings.
 func (s *Session) HTML() string {
 	v := s.see()
 	title := grid.Escape(s.summary())
@@ -35,7 +36,7 @@ func (s *Session) HTML() string {
 	return b.String()
 }
 
-// htmlPlayers names the pairs.
+// htmlPlayers writes the names of the pairs.
 func (s *Session) htmlPlayers(b *strings.Builder) {
 	if s.blind {
 		return
@@ -82,7 +83,7 @@ func (s *Session) htmlTricks(b *strings.Builder, v *seen) {
 	b.WriteString("</table>\n")
 }
 
-// htmlCard writes a card.
+// htmlCard returns a card.
 func (s *Session) htmlCard(p engine.Play) string {
 	if p.Absent {
 		return "–"
@@ -90,7 +91,7 @@ func (s *Session) htmlCard(p engine.Play) string {
 	return fmt.Sprintf(`<span class="s%d">%s</span>`, p.Card.Suit(), grid.Escape(grid.Unicode.Card(p.Card)))
 }
 
-// htmlFindings lists what was found in the deal.
+// htmlFindings lists the findings in the deal.
 func (s *Session) htmlFindings(b *strings.Builder, v *seen) {
 	var items []string
 	for i := range s.game.hits {

@@ -9,25 +9,24 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// binding is what some keys do (tecla). Printable keys go by their character,
-// the others by names such as Right, PgUp, Enter and Ctrl-F.
+// binding is what some keys do. Printable keys are named by their character,
+// others by names such as Right, PgUp, Enter and Ctrl-F.
 type binding struct {
 	keys  []string
 	about engine.Message
 	do    func(s *Session)
-	// nth is in the place of do where each of the keys does something of its own;
-	// it is told which one was pressed.
+	// nth is set instead of do if each of the keys does something of its own; i
+	// is the index of the key pressed.
 	nth func(s *Session, i int)
 }
 
-// keyTable is one table of keys: they are handled by it, and the help is drawn
-// from it.
+// keyTable is a table of keys. It handles them, and the help is drawn from it.
 type keyTable struct {
 	title    engine.Message
 	bindings []binding
 }
 
-// find gives what a key does, nil for nothing.
+// find returns what a key does, nil if nothing.
 func (t *keyTable) find(key string) func(s *Session) {
 	for _, b := range t.bindings {
 		i := slices.Index(b.keys, key)
@@ -42,15 +41,15 @@ func (t *keyTable) find(key string) func(s *Session) {
 	return nil
 }
 
-// The tables of keys: on the table, in each of its parts, while a card is
-// chosen, and on a page of text. They are made at the start, because the help
-// that they lead to shows them.
+// moving and the others are the tables of keys: on the table, in each of its
+// parts, while a card is chosen, and on a page of text. They are filled in init,
+// because the help that they lead to lists them.
 var moving, looking, trying, around, choosing, paging, scribing keyTable
 
-// tables are all of them, in the order of the help.
+// tables are all the tables, in the order of the help.
 var tables = []*keyTable{&moving, &looking, &trying, &around, &choosing, &paging, &scribing}
 
-// atTable are those that are in force on the table.
+// atTable are the tables that apply on the table.
 var atTable = tables[:4]
 
 func init() {
@@ -147,8 +146,8 @@ func init() {
 	}}
 }
 
-// Press handles a key by its name. What no table knows does nothing, and the
-// person is told where the help is.
+// Press handles a key by its name. If no table has the key, a message says
+// where the help is.
 func (s *Session) Press(key string) {
 	s.said, s.wrong = engine.Message{}, ""
 	if key != "q" && key != "Q" && key != "Ctrl-C" && s.prompt == nil {
@@ -180,7 +179,7 @@ func (s *Session) Press(key string) {
 	s.pressed(key, atTable...)
 }
 
-// pressed handles a key by some tables.
+// pressed handles a key by the given tables.
 func (s *Session) pressed(key string, in ...*keyTable) {
 	for _, t := range in {
 		if do := t.find(key); do != nil {
@@ -191,13 +190,13 @@ func (s *Session) pressed(key string, in ...*keyTable) {
 	s.hint(engine.Msg("no key: ? shows those that there are"))
 }
 
-// keyNames are the names that are said in other words in other languages.
+// keyNames are the names of keys that are translated.
 var keyNames = map[string]engine.Message{
 	"Right": engine.Msg("→"), "Left": engine.Msg("←"), "Up": engine.Msg("↑"), "Down": engine.Msg("↓"),
 	"Space": engine.Msg("Space"), "Backspace": engine.Msg("Backspace"), "Backtab": engine.Msg("Shift-Tab"),
 }
 
-// keyName gives a key as the help writes it.
+// keyName returns a key as it is written in the help.
 func (s *Session) keyName(key string) string {
 	m, ok := keyNames[key]
 	if !ok {
@@ -209,7 +208,7 @@ func (s *Session) keyName(key string) string {
 	return s.say(m)
 }
 
-// keysOf lists the keys of a binding.
+// keysOf returns a list of the keys of a binding.
 func (s *Session) keysOf(b *binding) string {
 	var out []string
 	for _, k := range b.keys {
@@ -221,16 +220,16 @@ func (s *Session) keysOf(b *binding) string {
 	return strings.Join(out, " ")
 }
 
-// seat looks through the eyes of a seat.
+// seat shows what a seat sees.
 func (s *Session) seat(seat engine.Seat) { s.viewFrom = seat }
 
-// blindfold hides names and what comes, or shows them again.
+// blindfold hides names and what comes next, or shows them again.
 func (s *Session) blindfold() {
 	s.blind = !s.blind
 	s.guess.right, s.guess.all = 0, 0
 }
 
-// escape leaves what is tried, and stops what goes on.
+// escape leaves the line that is tried, and stops playback.
 func (s *Session) escape() {
 	if s.line != nil {
 		s.leave()
@@ -243,7 +242,7 @@ func (s *Session) picking(by int) {
 	s.pick = (s.pick + by + len(s.pile)) % len(s.pile)
 }
 
-// takeBack takes back the last card of the line, and chooses again.
+// takeBack takes back the last card of the line, and begins to choose again.
 func (s *Session) takeBack() {
 	if s.line == nil || s.line.at == 0 {
 		s.pile = nil
@@ -253,7 +252,8 @@ func (s *Session) takeBack() {
 	s.choose()
 }
 
-// quit leaves, unless something would be lost: then once more is asked for.
+// quit ends the session. If something would be lost, it must be asked for
+// twice.
 func (s *Session) quit() {
 	if len(s.unsaved) > 0 && !s.dropped {
 		s.dropped = true

@@ -12,11 +12,10 @@ import (
 )
 
 // keyTests say what each row of the tables of keys does, by its first key: from
-// a place, every key of the row leads to that. The keys before it are pressed
-// first.
+// a place, after the keys in before, every key of the row has that effect.
 var keyTests = map[string]struct {
 	before string
-	want   func(s *Session) string // what is seen of it
+	want   func(s *Session) string // returns the effect
 	is     []string                // for each key, or one for all
 }{
 	// moving
@@ -109,7 +108,7 @@ var keyTests = map[string]struct {
 	"on a page like this Ctrl-C": {"?", func(s *Session) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
 }
 
-// titleOf names the page that is open.
+// titleOf returns the title of the open page.
 func titleOf(s *Session) string { return s.page.title(s) }
 
 // TestKeys presses every key of every row.
@@ -149,7 +148,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// TestKeysOnce finds no key in two rows that are in force together.
+// TestKeysOnce checks that no key is in two rows that apply together.
 func TestKeysOnce(t *testing.T) {
 	for _, together := range [][]*keyTable{atTable, {&choosing}, {&paging}, {&scribing}} {
 		seen := map[string]string{}
@@ -166,7 +165,7 @@ func TestKeysOnce(t *testing.T) {
 	}
 }
 
-// TestHelp finds every row and every command in the help.
+// TestHelp checks that every row and every command is in the help.
 func TestHelp(t *testing.T) {
 	s, _ := newStudy(t)
 	var b strings.Builder
@@ -285,7 +284,7 @@ func TestPrompt(t *testing.T) {
 }
 
 // TestKeep tries a line, keeps it and finds it again as a variation of the
-// record; q asks before it is lost.
+// record. q asks before it is lost.
 func TestKeep(t *testing.T) {
 	s, files := newStudy(t)
 	press(s, ":trick 2 | w Right Enter Enter Enter Esc")
@@ -315,7 +314,7 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// TestLeaving leaves with the second q.
+// TestLeaving checks that the second q leaves.
 func TestLeaving(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, "l | :amend K♠ misread")
@@ -359,7 +358,8 @@ func TestGuess(t *testing.T) {
 	}
 }
 
-// TestBlind draws nothing of what comes and no name, wherever the cursor stands.
+// TestBlind checks that neither names nor what comes next are drawn, wherever
+// the cursor is.
 func TestBlind(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, "x")
@@ -384,7 +384,8 @@ func TestBlind(t *testing.T) {
 	}
 }
 
-// TestSeat shows a seat nothing of the other hands before they are on the table.
+// TestSeat checks that a seat sees nothing of the other hands before they are
+// on the table.
 func TestSeat(t *testing.T) {
 	for _, eyes := range engine.Seats {
 		s, _ := newStudy(t)
@@ -412,7 +413,7 @@ func TestSeat(t *testing.T) {
 	}
 }
 
-// TestClick points at what is drawn.
+// TestClick clicks on what is drawn.
 func TestClick(t *testing.T) {
 	s, _ := newStudy(t)
 	at := func(text string) (x, y int) {
@@ -467,7 +468,7 @@ func TestClick(t *testing.T) {
 	}
 }
 
-// TestTick plays at a pace, and follows a match that grows.
+// TestTick plays cards at a pace, and follows a match that grows.
 func TestTick(t *testing.T) {
 	s, _ := newStudy(t)
 	now := time.Unix(100, 0)

@@ -10,20 +10,20 @@ import (
 	"sueca/replay/viewer/sheet"
 )
 
-// The sizes that the screen is divided by, in cells.
+// The sizes that decide how the screen is divided, in cells.
 const (
-	panelFrom    = 74 // from this width on there is a panel beside the table
+	panelFrom    = 74 // from this width there is a panel beside the table
 	broadFrom    = 112
-	columnFrom   = 164 // and another one
+	columnFrom   = 164 // and a second one
 	columnWidth  = 48
-	normalHeight = 21 // of what is between the bars; below it is a tight table
-	fansWidth    = 68 // of a table on which cards are drawn as cards
+	normalHeight = 21 // of what is between the bars; below it the table is a tight one
+	fansWidth    = 68 // the width of a table on which cards are drawn as cards
 	fansHeight   = 26
-	sheetWidth   = 2*sheet.CrossWidth + sheet.PairGap // of crosses of a match to four games
+	sheetWidth   = 2*sheet.CrossWidth + sheet.PairGap // of the crosses of a match to four games
 )
 
-// rooms divides what is between the bars among the table, what is said, and the
-// panels.
+// layout divides the space between the bars among the table, the messages and
+// the panels.
 func (d *drawer) layout(y, height int) {
 	width := d.f.Width()
 	panel := 0
@@ -65,14 +65,14 @@ func (d *drawer) layout(y, height int) {
 	}
 }
 
-// upright draws a line down.
+// upright draws a vertical line.
 func (d *drawer) upright(x, y, height int) {
 	for i := range height {
 		d.f.Write(x, y+i, grid.Faint, d.g.Down)
 	}
 }
 
-// words draws the score and what there is to say.
+// words draws the score and the messages.
 func (d *drawer) words(x, y, width, height int) {
 	paras := append(d.now(), d.s.told(d.v)...)
 	var lines []para
@@ -94,7 +94,7 @@ func (d *drawer) words(x, y, width, height int) {
 	}
 }
 
-// showTold shows on a page all that is said at the cursor.
+// showTold shows everything there is to say at the cursor as a page.
 func (s *Session) showTold() {
 	s.page = &page{title: titled(engine.Msg("all that there is to say here")), body: func(s *Session, width int) []para {
 		var out []para
@@ -107,8 +107,8 @@ func (s *Session) showTold() {
 	}}
 }
 
-// now says how the deal stands: the tricks and points of each pair, and who is to
-// play what.
+// now returns the state of the deal: the tricks and points of each pair, and
+// who is to play what.
 func (d *drawer) now() []para {
 	v := d.v
 	if d.s.stop().kind == atUnread {
@@ -134,8 +134,8 @@ func (d *drawer) now() []para {
 	return append(append(out, para{grid.LabelInk, text}), d.worthy()...)
 }
 
-// soFar gives the card points and tricks of each pair in the tricks that are
-// full; all tells that the outcome of each of them is known.
+// soFar returns the card points and tricks of each pair in the full tricks. all
+// says that the outcome of each of them is known.
 func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
 	full := d.s.tricks(d.v)
 	all = true
@@ -161,7 +161,7 @@ func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
 	return points, tricks, all
 }
 
-// who names a seat.
+// who returns the name of a seat.
 func (d *drawer) who(seat engine.Seat) verbatim {
 	if name := sheet.Player(d.s.game.judged, seat); !d.s.blind && name != seat.String() {
 		return verbatim(seat.String() + " " + name)
@@ -192,7 +192,7 @@ func (d *drawer) panel(x, y, width, height int) {
 	}
 }
 
-// trump names the trump.
+// trump draws the trump.
 func (d *drawer) trump(x, y, width int) {
 	v := d.v
 	text := d.say("trump not known")
@@ -210,7 +210,7 @@ func (d *drawer) trump(x, y, width int) {
 	d.inked(x, y, grid.Plain, d.fit(text, width))
 }
 
-// tricks draws the list of tricks: all of the record or, where what comes is
+// tricks draws the list of tricks: all of the record or, if what comes next is
 // hidden, those so far.
 func (d *drawer) tricks(x, y, width int) {
 	v, each := d.v, d.g.CardWidth()+1
@@ -247,7 +247,7 @@ func (d *drawer) tricks(x, y, width int) {
 	}
 }
 
-// trickCard draws a card of the list of tricks.
+// trickCard draws a card in the list of tricks.
 func (d *drawer) trickCard(x, y, trick, i int, p engine.Play, style grid.Style) {
 	if p.Absent {
 		d.f.Write(x, y, style, "-")
@@ -271,7 +271,7 @@ func (d *drawer) trickCard(x, y, trick, i int, p engine.Play, style grid.Style) 
 	}
 }
 
-// found gives a finding at a card that may be shown, nil for none.
+// found returns a finding at a card that may be shown, nil if there is none.
 func (d *drawer) found(trick, card int) *hit {
 	if d.s.line != nil {
 		return nil
@@ -289,12 +289,12 @@ func (d *drawer) found(trick, card int) *hit {
 	return nil
 }
 
-// standing gives the match as far as its sheet is seen here: to the end of the
-// deal at its end, otherwise to its beginning.
+// standing returns the match as far as its sheet can be seen here: up to the
+// end of the deal if the cursor is there, otherwise up to its beginning.
 func (d *drawer) standing() *replay.Match { return d.s.game.sheetAt(d.s.at.deal, d.v.over) }
 
-// sheet draws the sheet as it stands, as crosses or as combs, or as the other
-// where there is room for that alone; nil where there is for neither.
+// sheet draws the sheet as crosses or as combs, as set, or the other way if
+// only that fits; nil if neither does.
 func (d *drawer) sheet(width, height int) *grid.Grid {
 	m := d.standing()
 	sheets := []*grid.Grid{sheet.Cross(m, *d.g), sheet.Comb(m, *d.g)}
@@ -309,19 +309,19 @@ func (d *drawer) sheet(width, height int) *grid.Grid {
 	return nil
 }
 
-// sheetLine says how the sheet stands.
+// sheetLine returns the sheet in one line.
 func (d *drawer) sheetLine() string {
 	m := d.standing()
 	shown := m.Rules.Capped(m.Sheet)
 	return d.say("sheet: AC %s, BD %s", d.g.Number(shown.AC), d.g.Number(shown.BD))
 }
 
-// deals draws as many of the deals of the match as there is room for, the one
-// under the cursor among them.
+// deals draws as many deals of the match as there is room for, among them the
+// one under the cursor.
 func (d *drawer) deals(x, y, width, rows int) {
 	n := len(d.s.game.deals)
 	if d.s.blind {
-		n = d.s.at.deal + 1 // nor how many there are to come
+		n = d.s.at.deal + 1 // hides how many are to come
 	}
 	from := max(0, min(d.s.at.deal-rows/2, n-rows))
 	for i := from; i < n && i < from+rows; i++ {
@@ -335,7 +335,7 @@ func (d *drawer) deals(x, y, width, rows int) {
 	}
 }
 
-// column draws the findings of the match where there is room for a third column.
+// column draws the findings of the match if there is room for a third column.
 func (d *drawer) column(x, y, width, height int) {
 	d.upright(x, y, height)
 	x, width = x+2, width-3

@@ -7,30 +7,30 @@ import (
 	"sueca/replay"
 )
 
-// line is play that did not happen (linha): what is tried from some place of the
-// record on, or a variation that stands in it.
+// line is play that did not happen: what is tried from some place of the
+// record, or a variation in it.
 type line struct {
 	base   engine.State
-	trick  int            // the first one that has cards of the line
+	trick  int            // the first trick with cards of the line
 	events []engine.Event // what happens in it
-	cards  []int          // how many of the events there are after each card
-	at     int            // how many cards are on the table
+	cards  []int          // how many events there are after each card
+	at     int            // how many of its cards are on the table
 	kept   bool           // it is in the record
 }
 
-// state gives the match as it is after the cards on the table.
+// state returns the match after the cards on the table.
 func (l *line) state() engine.State {
 	state := l.base
 	if l.at > 0 {
 		for _, e := range l.events[:l.cards[l.at-1]] {
-			// What cannot be was left out when it was played.
+			// Impossible events were left out when the card was played.
 			_ = state.Apply(e)
 		}
 	}
 	return state
 }
 
-// move goes so many cards on or back.
+// move goes by cards forward, or back if by is negative.
 func (l *line) move(s *Session, by int) {
 	switch to := l.at + by; {
 	case to < 0 && l.at == 0:
@@ -42,8 +42,8 @@ func (l *line) move(s *Session, by int) {
 	}
 }
 
-// play plays a card in place of what comes next in the line. It reports whether
-// it can be played.
+// play plays a card in place of what comes next in the line, and reports
+// whether it could be played.
 func (l *line) play(s *Session, c engine.Card) bool {
 	state := l.state()
 	var add []engine.Event
@@ -58,8 +58,8 @@ func (l *line) play(s *Session, c engine.Card) bool {
 	return l.extend(&state, append(add, &engine.CardPlayed{Card: c}))
 }
 
-// extend adds the events of one card behind the cards on the table, if they can
-// have happened.
+// extend adds the events of one card after the cards on the table, and reports
+// whether they can have happened.
 func (l *line) extend(state *engine.State, add []engine.Event) bool {
 	for _, e := range add {
 		if state.Apply(e) != nil {
@@ -77,7 +77,7 @@ func (l *line) extend(state *engine.State, add []engine.Event) bool {
 	return true
 }
 
-// choose begins the choice of a card: to guess, or to try.
+// choose begins the choice of a card, to guess or to try.
 func (s *Session) choose() {
 	v := s.see()
 	if v.turn == engine.NoSeat {
@@ -97,7 +97,7 @@ func (s *Session) choose() {
 	}
 }
 
-// instead begins the choice of a card in the place of the one under the cursor.
+// instead begins the choice of a card to replace the one under the cursor.
 func (s *Session) instead() {
 	if s.line != nil && s.line.at > 0 {
 		s.line.at--
@@ -112,7 +112,7 @@ func (s *Session) instead() {
 	s.choose()
 }
 
-// candidates gives the cards that the seat to play may have, in canonical order.
+// candidates returns the cards that the next seat may have, in canonical order.
 func (s *Session) candidates(v *seen) []engine.Card {
 	h := &v.hands[v.turn]
 	cards := h.left
@@ -128,8 +128,8 @@ func (s *Session) candidates(v *seen) []engine.Card {
 	return slices.Collect(cards.All())
 }
 
-// chosen plays the card that was chosen: blind it is a guess, otherwise it is
-// tried.
+// chosen plays the card that was chosen: as a guess if the session is blind,
+// otherwise as a try.
 func (s *Session) chosen() {
 	c := s.pile[s.pick]
 	if s.blind && s.line == nil {
@@ -160,8 +160,8 @@ func (s *Session) try() {
 	s.line, s.playing = l, false
 }
 
-// guessed goes on by one card of the record, and says whether it is the one that
-// was guessed.
+// guessed goes on by one card of the record, and says whether it is the one
+// guessed.
 func (s *Session) guessed(c engine.Card) {
 	g := s.glyphs()
 	final := s.game.finalOf(s.at.deal)
@@ -185,13 +185,13 @@ func (s *Session) guessed(c engine.Card) {
 // leave goes back from a line to the record.
 func (s *Session) leave() { s.line, s.pile = nil, nil }
 
-// variations gives the lines that stand in the record of the deal under the
-// cursor. A trick on a line of its own goes on with the one before it, where
-// nothing was played between them.
+// variations returns the variations in the record of the deal under the cursor.
+// A trick on a line of its own continues the one before it, if nothing was
+// played between them.
 func (s *Session) variations() [][]*engine.VariationShown {
 	var out [][]*engine.VariationShown
 	d := s.dealt()
-	open := false // the last one may go on
+	open := false // the last one may continue
 	for i := d.from; i < d.to; i++ {
 		switch e := s.game.timeline.Event(i).(type) {
 		case *engine.CardPlayed, *engine.NotPlayed:
@@ -208,15 +208,15 @@ func (s *Session) variations() [][]*engine.VariationShown {
 	return out
 }
 
-// showVariation makes a variation that begins at the trick under the cursor the
-// line that is shown; the next one where one is shown already.
+// showVariation shows a variation that begins at the trick under the cursor as
+// the line; if one is shown already, the next one.
 func (s *Session) showVariation() {
 	if s.hidden() {
 		return
 	}
 	var here [][]*engine.VariationShown
 	at := 0
-	tricks := []int{s.stop().trick, s.stop().trick + 1} // of the cursor, or behind it
+	tricks := []int{s.stop().trick, s.stop().trick + 1} // of the cursor, or after it
 	if s.line != nil && s.line.kept {
 		tricks = []int{s.line.trick}
 	}
@@ -245,7 +245,7 @@ func (s *Session) showVariation() {
 	s.follows(here[at])
 }
 
-// follows lays a variation out as a line.
+// follows converts a variation to a line.
 func (s *Session) follows(variation []*engine.VariationShown) {
 	stops := s.stops()
 	stop := slices.IndexFunc(stops, func(st stop) bool { return st.kind == atCard && st.trick == variation[0].Number })
@@ -275,8 +275,8 @@ func (s *Session) follows(variation []*engine.VariationShown) {
 	l.at = 0
 }
 
-// withLine gives the deal under the cursor with the line in it as a variation, behind
-// the trick that it replaces. It is nil where there is nothing to keep.
+// withLine returns the deal under the cursor with the line as a variation after
+// the trick that it replaces, nil if there is nothing to keep.
 func (s *Session) withLine() []engine.Event {
 	if s.line == nil || s.line.kept || len(s.line.cards) == 0 {
 		return nil
@@ -304,8 +304,8 @@ func (s *Session) withLine() []engine.Event {
 	return insertVariation(deals[s.at.deal].Events, l.trick, shown)
 }
 
-// insertVariation puts variations behind a trick, and behind those that stand
-// there. A trick that the record has not is the next after the last.
+// insertVariation inserts variations after a trick, and after those that are
+// there. If the record does not have the trick, it is the one after the last.
 func insertVariation(deal []engine.Event, trick int, shown []engine.Event) []engine.Event {
 	at, in := -1, false
 	for i, e := range deal {

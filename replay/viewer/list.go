@@ -2,24 +2,23 @@ package viewer
 
 import "sueca/engine"
 
-// Listed is a place that somebody wants to see (lugar da lista): a card of a trick of a
-// deal of a match, which is named as the library names it. Trick 0 is the deal.
+// Listed is a place to look at: a card of a trick of a deal of a match. Match
+// is the name that the library finds it by. With Trick 0 it is the deal.
 type Listed struct {
 	Match             string
 	Deal, Trick, Card int
-	// About says why it is on the list.
+	// About is the reason why it is on the list.
 	About string
 }
 
-// List gives the study a list of places, to be gone through one after the other, and goes
-// to the first.
+// List sets the list of places to step through, and goes to the first.
 func (s *Session) List(places []Listed) {
 	s.list, s.listAt = places, -1
 	s.listed(+1)
 }
 
-// listed goes to the next place of the list, or the one before. A place that is not there
-// is said, and the next one is as near.
+// listed goes to the next place of the list, or the one before. If a place does
+// not exist, it says so and goes as near as possible.
 func (s *Session) listed(by int) {
 	to := s.listAt + by
 	switch {

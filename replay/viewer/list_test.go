@@ -2,7 +2,8 @@ package viewer
 
 import "testing"
 
-// TestList goes through a list of places, to both ends and past one that is not there.
+// TestList steps through a list of places, to both ends and past one that does
+// not exist.
 func TestList(t *testing.T) {
 	s, _ := newStudy(t)
 	first, err := s.lib.Open(0)

@@ -7,20 +7,20 @@ import (
 	"sueca/engine"
 )
 
-// play begins or stops to play the cards one after another (ritmo).
+// play begins or stops playing the cards one after another.
 func (s *Session) play() {
 	s.playing = !s.playing
 	s.due = time.Time{}
 }
 
-// faster changes the time between two cards by so many steps.
+// faster changes the time between two cards by that many steps.
 func (s *Session) faster(by int) {
 	i, _ := slices.BinarySearch(paces[:], s.pace)
 	s.pace = paces[max(0, min(i+by, len(paces)-1))]
 	s.hint(engine.Msg("a card every %g seconds", s.pace.Seconds()))
 }
 
-// followed begins or stops to follow what others append to the match.
+// followed begins or stops following what others append to the match.
 func (s *Session) followed() {
 	switch {
 	case s.follow:
@@ -35,9 +35,10 @@ func (s *Session) followed() {
 	}
 }
 
-// Tick tells the time: the next card is played when it is due, and a match that
-// is followed is read again when it has grown. It reports whether there is
-// something new to see, and when to tell it again; 0 is not at all.
+// Tick tells the session the time. The next card is played when it is due, and
+// a match that is followed is read again when it has grown. Tick reports
+// whether there is something new to see, and after how long to call it again; 0
+// is never.
 func (s *Session) Tick(now time.Time) (changed bool, again time.Duration) {
 	if s.playing {
 		if s.due.IsZero() {
@@ -54,7 +55,7 @@ func (s *Session) Tick(now time.Time) (changed bool, again time.Duration) {
 	}
 	if s.follow {
 		const look = 500 * time.Millisecond
-		// What is tried, typed or read is not taken away under somebody's hands.
+		// What somebody tries, types or reads is not interrupted.
 		busy := s.line != nil || s.pile != nil || s.prompt != nil || s.page != nil
 		if !busy && s.game.rec.Stale != nil && s.game.rec.Stale() {
 			s.reload()
@@ -68,8 +69,8 @@ func (s *Session) Tick(now time.Time) (changed bool, again time.Duration) {
 	return changed, again
 }
 
-// reload reads the match again, and stays where it was; at the end it goes on to
-// the new end.
+// reload reads the match again and keeps the cursor where it was. At the end it
+// goes to the new end.
 func (s *Session) reload() {
 	at := s.at
 	ended := at.deal == len(s.game.deals)-1 && at.stop >= s.last(at.deal)-1
@@ -83,8 +84,8 @@ func (s *Session) reload() {
 	}
 }
 
-// standAtEnd goes to the end of the match, as far as it has gone: an end without
-// a result is only where the record ends so far.
+// standAtEnd goes to the end of the match so far. An end without a result is
+// only the end of the record so far.
 func (s *Session) standAtEnd() {
 	deal := len(s.game.deals) - 1
 	stop := s.last(deal)

@@ -9,20 +9,20 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// page is text over the table (página): the help, the rules, a list to choose
-// from.
+// page is text over the table: the help, the rules, a list to choose from.
 type page struct {
 	title func(s *Session) string
 	body  func(s *Session, width int) []para
-	// pick goes to what a line stands for; nil where the lines are text alone.
+	// pick goes to what line i stands for. It is nil if the lines are only
+	// text.
 	pick func(s *Session, i int)
 
-	top, at int // the first line shown, and the line chosen
-	// As it was drawn last: how many lines there are, and how many are shown.
+	top, at int // the first line shown, and the chosen line
+	// As last drawn: the number of lines, and the number shown.
 	length, height int
 }
 
-// move goes so many lines down.
+// move goes by lines down, or up if by is negative.
 func (p *page) move(by int) {
 	if p.pick == nil {
 		p.top = max(0, min(p.top+by, p.length-p.height))
@@ -43,7 +43,7 @@ func (p *page) take(s *Session) {
 	}
 }
 
-// titled makes the title of a page.
+// titled returns the title function of a page.
 func titled(m engine.Message) func(s *Session) string {
 	return func(s *Session) string { return s.words(m) }
 }
@@ -53,7 +53,7 @@ func (s *Session) showHelp() {
 	s.page = &page{title: titled(engine.Msg("the keys and the commands")), body: (*Session).help}
 }
 
-// help tells the keys and the commands, from the tables that handle them.
+// help returns the keys and the commands, from the tables that handle them.
 func (s *Session) help(width int) []para {
 	var out []para
 	const gap = 2
@@ -65,7 +65,7 @@ func (s *Session) help(width int) []para {
 	}
 	shown := slices.Clone(tables)
 	if s.scribe != nil {
-		shown = append([]*keyTable{&scribing}, shown[:len(shown)-1]...) // what is wanted first stands first
+		shown = append([]*keyTable{&scribing}, shown[:len(shown)-1]...) // the most useful keys come first
 	}
 	for _, t := range shown {
 		out = append(out, para{grid.Bold | grid.LabelInk, s.words(t.title)})
@@ -93,7 +93,7 @@ func (s *Session) help(width int) []para {
 	return out
 }
 
-// hung breaks text so that it stands behind what leads it.
+// hung breaks text into lines that are indented after lead.
 func hung(lead, text string, width int) []para {
 	indent := strings.Repeat(" ", grid.Cells(lead))
 	var out []para
@@ -106,8 +106,8 @@ func hung(lead, text string, width int) []para {
 	return out
 }
 
-// wrap breaks a text at blanks into lines of at most that width. A word that is
-// wider is broken.
+// wrap breaks a text at blanks into lines of at most that width. A longer word
+// is broken too.
 func wrap(text string, width int) []string {
 	var out []string
 	line := ""
@@ -137,8 +137,8 @@ func wrap(text string, width int) []string {
 	return out
 }
 
-// cut gives the beginning of a text that is at most that wide, and at least one
-// character of it.
+// cut returns the beginning of a text, at most that wide but at least one
+// character.
 func cut(text string, width int) string {
 	at := 0
 	for i := range text {
@@ -169,7 +169,7 @@ func (s *Session) showRules() {
 	}}
 }
 
-// showTags shows what is written of the match beside its deals.
+// showTags shows what the record says about the match outside its deals.
 func (s *Session) showTags() {
 	s.page = &page{title: titled(engine.Msg("what is written of the match")), body: func(s *Session, width int) []para {
 		var out []para
@@ -206,7 +206,7 @@ func (s *Session) showDeals() {
 	}, pick: func(s *Session, i int) { s.jump(i, 0) }}
 }
 
-// dealList tells what each deal came to, a line each.
+// dealList returns the outcome of each deal, one line each.
 func (s *Session) dealList() []para {
 	var out []para
 	for i := range s.game.deals {
@@ -219,8 +219,8 @@ func (s *Session) dealList() []para {
 	return out
 }
 
-// dealLine tells what a deal came to, in columns: only what is over, to who does
-// not see the whole record.
+// dealLine returns the outcome of a deal in columns. To a user who does not see
+// the whole record it shows only deals that are over.
 func (s *Session) dealLine(i int) string {
 	d := &s.game.deals[i]
 	number := "?"
@@ -259,7 +259,7 @@ func (s *Session) dealLine(i int) string {
 		dash(sheet, engine.AC), dash(sheet, engine.BD), marks)
 }
 
-// dealHead names the columns of dealLine.
+// dealHead returns the names of the columns of dealLine.
 func (s *Session) dealHead() string {
 	centred := func(m engine.Message, width int) string {
 		text := cut(s.words(m), width)

@@ -11,8 +11,8 @@ const (
 	pictureWidth, pictureHeight = 112, 37
 )
 
-// SVG draws the deal as it stands as a picture: a hand diagram, by the same
-// layout as on the screen.
+// SVG returns the deal as it is at the cursor as a picture: a hand diagram with
+// the same layout as on the screen.
 func (s *Session) SVG() string {
 	look := s.look
 	defer func() { s.look = look }()
@@ -21,7 +21,8 @@ func (s *Session) SVG() string {
 	return f.Svg(s.look.Colours, s.summary())
 }
 
-// summary says in a few sentences what a picture shows, for who does not see it.
+// summary returns a few sentences about what a picture shows, for a reader who
+// does not see it.
 func (s *Session) summary() string {
 	v := s.see()
 	out := []string{(&drawer{s: s, g: s.glyphs(), v: v}).title()}

@@ -17,8 +17,9 @@ func TestPictureGolden(t *testing.T) {
 	golden(t, "deal.html", s.HTML())
 }
 
-// TestPicture writes well-formed XML with every text of the screen in it, each
-// character in its place, wherever the cursor stands and whoever looks.
+// TestPicture checks that a picture is well-formed XML with every text of the
+// screen in it, each character in its place, wherever the cursor is and whoever
+// looks.
 func TestPicture(t *testing.T) {
 	for _, keys := range []string{"", "G", ":deal 2 | End", ":deal 3", "B x | :trick 5", "u c", "t | :trick 4 | w Enter Enter"} {
 		s, _ := newStudy(t)
@@ -78,7 +79,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestNames escapes what people write.
+// TestNames checks that what people write is escaped.
 func TestNames(t *testing.T) {
 	l := &shelf{}
 	l.add(t, "names", "[A \"<script>alert(1)</script>\"]\n[B \"\u202eevil\"]\n[Event \"a & b\"]\n\ndeal 1 dealer A trump 7♥\n1. B: A♠ 2♠ 3♠ 4♠\n")

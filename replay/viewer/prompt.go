@@ -9,15 +9,15 @@ import (
 	"sueca/engine"
 )
 
-// prompt is a line that is being typed (linha de comando).
+// prompt is a line that is being typed.
 type prompt struct {
-	lead rune // : a command, / a card
+	lead rune // ':' for a command, '/' for a card
 	text []rune
 	at   int // where the next character goes
-	past int // how far back in what was typed before
+	past int // how far back in the history
 }
 
-// ask begins a line, with what stands in it already.
+// ask begins a line that already has a text.
 func (s *Session) ask(lead rune, text string) {
 	s.prompt = &prompt{lead: lead, text: []rune(text), at: utf8.RuneCountInString(text)}
 	s.playing = false
@@ -80,9 +80,9 @@ func (s *Session) typing(key string) {
 	}
 }
 
-// Paste puts text into the line that is being typed; the end of a line in it is a
-// blank, and enters nothing. Where nothing is being typed it is left out: keys
-// are pressed one by one.
+// Paste inserts text into the line that is being typed. A line end in it
+// becomes a blank, and enters nothing. If nothing is being typed, the text is
+// ignored, because keys are pressed one by one.
 func (s *Session) Paste(text string) {
 	if s.prompt == nil && s.scribe != nil {
 		s.said, s.wrong = engine.Message{}, ""
@@ -100,7 +100,7 @@ func (s *Session) Paste(text string) {
 	}
 }
 
-// insert puts a character where the cursor is.
+// insert inserts a character at the cursor.
 func (p *prompt) insert(r rune) {
 	const most = 500
 	if len(p.text) < most {
@@ -109,11 +109,11 @@ func (p *prompt) insert(r rune) {
 	}
 }
 
-// enter does what was typed.
+// enter does what the typed line says.
 func (s *Session) enter(lead rune, text string) {
 	if text == "" {
 		if lead == '/' {
-			s.seek(+1) // the same again, as in less
+			s.seek(+1) // search for the same again, as in less
 		}
 		return
 	}
@@ -142,7 +142,7 @@ func (s *Session) lookFor(text string) {
 	s.seek(+1)
 }
 
-// recall brings back what was typed before; by is how many further back.
+// recall brings back an earlier line; by is how many further back.
 func (s *Session) recall(by int) {
 	p := s.prompt
 	var old []string

@@ -10,31 +10,33 @@ import (
 	"sueca/replay"
 )
 
-// scribe is what a study needs to write a match down as it is played (escrivão). All
-// that it knows of the match is what the record has: whoever begins again is at the same
-// card.
+// recorder is what a session needs to record a match as it is played. It knows
+// nothing about the match that is not in the record, so a new session continues
+// at the same card.
 type recorder struct {
 	keys   Pad
-	suit   engine.Suit // typed, and its rank is to come
-	dealer engine.Seat // of the next deal, where somebody chose it
-	// piles are the cards of each player, in order, where they are written pile by pile.
+	suit   engine.Suit // typed, with its rank still to come
+	dealer engine.Seat // of the next deal, if somebody chose it
+	// piles are the cards of each player, in order, if they are written pile by
+	// pile.
 	piles [engine.D + 1][]engine.Card
 	times bool
 	last  time.Time // when the last card was written
 }
 
-// Pad is the keys by which cards are written (teclado): a suit and then a rank, or a rank
+// Pad is the keys to write cards with: a suit and then a rank, or only a rank
 // of the suit led.
 type Pad struct {
 	Name  string
 	Suits map[string]engine.Suit
 	Ranks map[string]engine.Rank
-	// Unknown is the key of a card, or of a rank, that nobody could read.
+	// Unknown is the key for a card, or a rank, that nobody could see.
 	Unknown string
 }
 
-// Pads are the keys that can be chosen: the letters of the notation, and a number pad, on
-// which / * - + are ♠ ♥ ♣ ♦, and 1 9 8 0 the ace, king, jack and queen.
+// Pads returns the sets of keys that can be chosen: the letters of the
+// notation, and a number pad, on which / * - + are ♠ ♥ ♣ ♦, and 1 9 8 0 the
+// ace, king, jack and queen.
 func Pads() []Pad {
 	pad := func(name, suits, ranks, unknown string) Pad {
 		p := Pad{name, map[string]engine.Suit{}, map[string]engine.Rank{}, unknown}
@@ -55,9 +57,9 @@ func Pads() []Pad {
 	}
 }
 
-// Transcribe makes the study write down what is played, with a pad of keys. First is who
-// deals the first deal, if none is written yet; with times the seconds of each card are
-// kept.
+// Transcribe makes the session record what is played, with a pad of keys. first
+// deals the first deal if none is written yet. With times, the seconds of each
+// card are kept.
 func (s *Session) Transcribe(keys Pad, first engine.Seat, times bool) {
 	s.scribe = &recorder{keys: keys, times: times, last: time.Now()}
 	if s.game.deals[0].none {
@@ -72,10 +74,11 @@ func (s *Session) toWriting() {
 	s.stand(last, s.last(last))
 }
 
-// writing is the deal that is being written, as the record has it.
+// writing returns the state of the deal that is being written, from the record.
 func (s *Session) writing() engine.State { return s.game.timeline.At(s.game.timeline.Len()) }
 
-// begun gives the number of the trick that has begun and is not full, 0 for none.
+// begun returns the number of the trick that has begun and is not full, 0 if
+// there is none.
 func begun(d *engine.Deal) int {
 	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() {
 		return n
@@ -83,18 +86,18 @@ func begun(d *engine.Deal) int {
 	return 0
 }
 
-// stage is what is to be written next.
+// stage is what has to be written next.
 type stage uint8
 
 const (
 	stageTrump  stage = iota // the trump card of a new deal
-	stageTurned              // that of a deal which has begun
+	stageTurned              // the trump card of a deal that has begun
 	stageCard                // a card of a trick
-	stageLeader              // who leads, which the record does not tell
+	stageLeader              // who leads, because the record does not say
 	stageOver                // nothing: the match is over
 )
 
-// stage tells what is to be written next, and whose card it is.
+// stage returns what has to be written next, and whose card it is.
 func (s *Session) stage(state *engine.State) (st stage, seat engine.Seat) {
 	d := &state.Deal
 	switch {
@@ -115,7 +118,8 @@ func (s *Session) stage(state *engine.State) (st stage, seat engine.Seat) {
 	return stageCard, seat
 }
 
-// turned reports whether the deal that is being written says that its trumps are unknown.
+// turned reports whether the deal that is being written says that its trump is
+// unknown.
 func (s *Session) turned() bool {
 	for i := s.game.timeline.Len() - 1; i >= 0; i-- {
 		if e, ok := s.game.timeline.Event(i).(*engine.DealStarted); ok {
@@ -125,7 +129,7 @@ func (s *Session) turned() bool {
 	return false
 }
 
-// nextDeal gives the number and the dealer of the next deal.
+// nextDeal returns the number and the dealer of the next deal.
 func (s *Session) nextDeal(state *engine.State) (number int, dealer engine.Seat) {
 	number = 1
 	for i := range s.game.deals {
@@ -142,7 +146,7 @@ func (s *Session) nextDeal(state *engine.State) (number int, dealer engine.Seat)
 	return number, engine.A
 }
 
-// writes handles a key that writes; it reports whether it was one.
+// writes handles a key that writes, and reports whether it was one.
 func (s *Session) writes(key string) bool {
 	c := s.scribe
 	if suit, ok := c.keys.Suits[key]; ok {
@@ -163,7 +167,8 @@ func (s *Session) writes(key string) bool {
 	return false
 }
 
-// wrote writes a card: of the suit that was typed, or of that led.
+// wrote writes a card of that rank: of the suit that was typed, or of the suit
+// led.
 func (s *Session) wrote(rank engine.Rank) {
 	c := s.scribe
 	state := s.writing()
@@ -194,7 +199,8 @@ func (s *Session) wrote(rank engine.Rank) {
 	}
 }
 
-// padCard reads a card by the keys of the pad: a suit and a rank, or the other way round.
+// padCard reads a card from the keys of the pad: a suit and a rank, in either
+// order.
 func (s *Session) padCard(text string) (engine.Card, bool) {
 	keys := strings.Split(text, "")
 	if s.scribe == nil || len(keys) != 2 {
@@ -210,7 +216,7 @@ func (s *Session) padCard(text string) (engine.Card, bool) {
 	return engine.Unknown, false
 }
 
-// led gives the suit led to the trick that is being written.
+// led returns the suit led in the trick that is being written.
 func (s *Session) led(state *engine.State) engine.Suit {
 	d := &state.Deal
 	if n := begun(d); n > 0 {
@@ -240,7 +246,7 @@ func (s *Session) dealWith(state *engine.State, st stage, trump engine.Card) {
 	}
 }
 
-// plays writes a card.
+// plays writes a card played by seat.
 func (s *Session) plays(state *engine.State, seat engine.Seat, card engine.Card) {
 	d := &state.Deal
 	if where, by := whereIs(d, card); where > 0 {
@@ -260,7 +266,7 @@ func (s *Session) plays(state *engine.State, seat engine.Seat, card engine.Card)
 	if n := begun(d); n == 0 {
 		events = append(events, &engine.TrickStarted{Number: d.LastTrick() + 1, Leader: seat})
 	} else if slices.ContainsFunc(d.Trick(n).Cards(), func(p engine.Play) bool { return p.Named }) {
-		play.Seat = seat // behind a card out of turn each has its seat
+		play.Seat = seat // after a card out of turn each card has its seat
 	}
 	now := time.Now()
 	if s.scribe.times {
@@ -271,7 +277,7 @@ func (s *Session) plays(state *engine.State, seat engine.Seat, card engine.Card)
 	}
 }
 
-// whereIs gives the trick that a card was played in, and who played it.
+// whereIs returns the trick in which a card was played, and who played it.
 func whereIs(d *engine.Deal, card engine.Card) (trick int, seat engine.Seat) {
 	for n := 1; card.Known() && n <= d.LastTrick(); n++ {
 		for _, p := range d.Trick(n).Cards() {
@@ -283,7 +289,8 @@ func whereIs(d *engine.Deal, card engine.Card) (trick int, seat engine.Seat) {
 	return 0, engine.NoSeat
 }
 
-// store appends to the record, says what is found by it, and stands behind it.
+// store appends to the record, reports what is found because of it, and moves
+// the cursor after it.
 func (s *Session) store(events ...engine.Event) bool {
 	before := s.game.judged.Findings
 	said := s.said
@@ -296,7 +303,7 @@ func (s *Session) store(events ...engine.Event) bool {
 	return true
 }
 
-// sayFound says the gravest finding that was not there before.
+// sayFound reports the most serious finding that was not there before.
 func (s *Session) sayFound(before []replay.Finding) {
 	known := map[string]bool{}
 	key := func(f *replay.Finding) string { return string(f.Code) + f.Msg.String() }
@@ -306,7 +313,7 @@ func (s *Session) sayFound(before []replay.Finding) {
 	var worst *replay.Finding
 	for i := range s.game.judged.Findings {
 		f := &s.game.judged.Findings[i]
-		// That a deal or a claim is not finished is no news while it is written.
+		// An unfinished deal or claim is normal while it is being written.
 		if known[key(f)] || f.Code == engine.CodeIncompleteDeal || f.Code == engine.CodeTrickSize || f.Code == engine.CodeRulesAssumed || f.Code == engine.CodeUnclaimed {
 			continue
 		}
@@ -327,7 +334,8 @@ func (s *Session) sayFound(before []replay.Finding) {
 	s.hint(engine.Msg("written; %s", worst.Msg))
 }
 
-// restate writes the deal that is being written anew, as an amendment that the log keeps.
+// restate writes the current deal again, changed, as a correction that the log
+// keeps.
 func (s *Session) restate(why engine.Message, change func([]engine.Event) []engine.Event) bool {
 	_, deals := replay.Standings(s.game.rec.Events)
 	if len(deals) == 0 {
@@ -346,7 +354,7 @@ func (s *Session) restate(why engine.Message, change func([]engine.Event) []engi
 	return s.store(slices.Concat([]engine.Event{&engine.DealAmended{Deal: d.Number, Reason: s.say(why)}}, d.Events[:from], events)...)
 }
 
-// undo takes the last thing back that was written of the deal.
+// undo takes back what was last written of the deal.
 func (s *Session) undo() {
 	if s.scribe.suit != engine.NoSuit {
 		s.scribe.suit = engine.NoSuit
@@ -372,7 +380,8 @@ func (s *Session) undo() {
 	})
 }
 
-// accept goes on without the trump card, or with the only card that it can be.
+// accept goes on without the trump card, or with the only card that is
+// possible.
 func (s *Session) accept() {
 	state := s.writing()
 	switch st, _ := s.stage(&state); st {
@@ -383,7 +392,7 @@ func (s *Session) accept() {
 	}
 }
 
-// forced writes the card that is the only one that it can be.
+// forced writes the only card that is possible.
 func (s *Session) forced(state *engine.State) {
 	_, seat := s.stage(state)
 	d := &state.Deal
@@ -401,12 +410,12 @@ func (s *Session) forced(state *engine.State) {
 	s.plays(state, seat, may.First())
 }
 
-// lowCard writes a card worth nothing that nobody could read: of the suit typed, or of that
-// led.
+// lowCard writes a card worth no points that nobody could see: of the suit
+// typed, or of the suit led.
 func (s *Session) lowCard() { s.wrote(engine.Low) }
 
-// otherDealer chooses the next seat as the dealer of the deal that is to begin; in a deal
-// the key does what it does elsewhere.
+// otherDealer chooses the next seat as the dealer of the deal that is about to
+// begin. Within a deal, the key does what it does elsewhere.
 func (s *Session) otherDealer() {
 	state := s.writing()
 	if st, _ := s.stage(&state); st != stageTrump {
@@ -417,7 +426,7 @@ func (s *Session) otherDealer() {
 	s.scribe.dealer = dealer.Right()
 }
 
-// scribeLine tells what is to be written next.
+// recorderLine returns what has to be written next.
 func (s *Session) recorderLine() string {
 	if last := len(s.game.deals) - 1; s.at.spot != (spot{last, s.last(last)}) {
 		if p, ok := play(s.game.finalOf(s.at.deal), *s.stop()); ok && !p.Absent {
@@ -453,12 +462,12 @@ func (s *Session) recorderLine() string {
 	return out + " " + s.glyphs().Suit(suit) + " _ " + s.ranksLeft(d, seat, suit)
 }
 
-// ranksLeft gives the ranks of a suit that can still be played: of the hand, where it is
-// written.
+// ranksLeft returns the ranks of a suit that can still be played, those of the
+// hand if it is recorded.
 func (s *Session) ranksLeft(d *engine.Deal, seat engine.Seat, suit engine.Suit) string {
 	left := (d.Free() & d.Deck).Of(suit)
 	if d.Finished() || d.Deck == 0 {
-		left = engine.SuitCards(suit) & engine.DeckOfSevens // of the deal that is to come
+		left = engine.SuitCards(suit) & engine.DeckOfSevens // of the next deal
 	} else if h := d.Hand(seat); seat != engine.NoSeat && h.Whole() {
 		left = d.Holding(seat).Of(suit)
 	}

@@ -9,7 +9,8 @@ import (
 	"sueca/engine"
 )
 
-// typedLine writes a line of the notation: a trick, or what happened beside the cards.
+// typedLine writes a line of the notation: a trick, or what happened beside the
+// cards.
 func (s *Session) typedLine(text string) {
 	if s.host.Lines == nil {
 		return
@@ -45,7 +46,7 @@ func (s *Session) typedLine(text string) {
 		s.hint(engine.Msg("nothing was written"))
 		return
 	}
-	// A trick is one line of the record: nothing else stands within it.
+	// A trick is one line of the record, with nothing else in it.
 	if inTrick > 0 && !d.Stopped && d.Abandoned == engine.NoSeat && !continues(events[0]) {
 		s.hint(engine.Msg("trick %d is not full: write this behind it, or stop where play ended", inTrick))
 		return
@@ -65,7 +66,7 @@ func (s *Session) typedLine(text string) {
 	s.store(events...)
 }
 
-// continues reports whether an event can stand behind a trick that is not full.
+// continues reports whether an event can come after a trick that is not full.
 func continues(e engine.Event) bool {
 	switch e.Kind() {
 	case engine.KindCardPlayed, engine.KindNotPlayed, engine.KindPlayStopped, engine.KindSeatAbandoned, engine.KindTrickTaken:
@@ -74,8 +75,8 @@ func continues(e engine.Event) bool {
 	return false
 }
 
-// pileOf writes the cards of one player, in the order in which they were played; when
-// all four are there, they are tricks.
+// pileOf writes the cards of one player, in the order in which they were
+// played. When all four piles are there, they become tricks.
 func (s *Session) pileOf(text string) {
 	state := s.writing()
 	if st, _ := s.stage(&state); st != stageCard || state.Deal.LastTrick() > 0 {
@@ -117,7 +118,8 @@ func (s *Session) pileOf(text string) {
 	s.fromPiles(&state)
 }
 
-// fromPiles makes tricks of the four piles: who takes one leads to the next.
+// fromPiles makes tricks of the four piles. Whoever takes a trick leads to the
+// next one.
 func (s *Session) fromPiles(state *engine.State) {
 	var events []engine.Event
 	d := &state.Deal
@@ -165,7 +167,8 @@ func (s *Session) pasted(text string) {
 		before, stored := s.said, len(s.game.rec.Events)
 		s.said = engine.Message{}
 		s.typedLine(line)
-		// The first line that is not taken ends it: what is behind it would go elsewhere.
+		// The first line that is refused ends it: the lines after it would go
+		// to the wrong place.
 		if s.wrong != "" || len(s.game.rec.Events) == stored && !strings.HasPrefix(line, "pile ") {
 			return
 		}
@@ -175,7 +178,8 @@ func (s *Session) pasted(text string) {
 	}
 }
 
-// lineKeys are the keys that begin a line, with how it begins in either language.
+// lineKeys are the keys that begin a line, with its beginning in either
+// language.
 var lineKeys = []struct {
 	key    string
 	begins [2]string // English, Portuguese
@@ -184,7 +188,8 @@ var lineKeys = []struct {
 	{"F6", [2]string{"D:", "D:"}}, {"F7", [2]string{"sheet AC ", "folha AC "}}, {"F8", [2]string{"; ", "; "}}, {"F9", [2]string{"hand A ", "mão A "}}, {"F10", [2]string{"stop", "pára"}},
 }
 
-// beginLine begins a line of a kind: the seat that plays out of turn is the next but one.
+// beginLine begins a line of that kind. For a play out of turn, the seat is the
+// one after the next.
 func (s *Session) beginLine(i int) {
 	text := lineKeys[i].begins[0]
 	if s.language().Name == "pt" {

@@ -12,7 +12,7 @@ import (
 	"sueca/replay"
 )
 
-// newScribe begins to transcribe a match of which nothing is written but its head.
+// newScribe begins to transcribe a match of which only the head is written.
 func newScribe(t tester) *Session {
 	t.Helper()
 	l := &shelf{}
@@ -36,7 +36,7 @@ func newScribe(t tester) *Session {
 	return s
 }
 
-// written gives the last deal as the record has it.
+// written returns the last deal of the record.
 func (s *Session) written() string {
 	_, deals := replay.Standings(s.game.rec.Events)
 	if len(deals) == 0 {
@@ -45,7 +45,7 @@ func (s *Session) written() string {
 	return notation.Format(deals[len(deals)-1].Events, notation.English)
 }
 
-// lengthOfDeal counts the events of the last deal as it stands.
+// lengthOfDeal returns the number of events of the last deal.
 func (s *Session) lengthOfDeal() int {
 	_, deals := replay.Standings(s.game.rec.Events)
 	if len(deals) == 0 {
@@ -54,7 +54,7 @@ func (s *Session) lengthOfDeal() int {
 	return len(deals[len(deals)-1].Events)
 }
 
-// TestTranscribe writes cards, and is told what is wrong with them.
+// TestTranscribe writes cards, and checks what is reported about them.
 func TestTranscribe(t *testing.T) {
 	for _, tt := range []struct{ name, keys, line, said, written string }{
 		{"nothing yet", "", "deal 1, dealt by A (Tab: another seat): the trump card: _", "", ""},
@@ -99,7 +99,7 @@ func TestTranscribe(t *testing.T) {
 	}
 }
 
-// TestTranscribeDealer begins with the dealer that was named.
+// TestTranscribeDealer checks that the dealer that was named deals first.
 func TestTranscribeDealer(t *testing.T) {
 	s := newScribe(t)
 	s.Transcribe(Pads()[1], engine.C, false)
@@ -113,8 +113,8 @@ func TestTranscribeDealer(t *testing.T) {
 	}
 }
 
-// TestTranscribePiles writes a deal player by player, and comes to the same as trick by
-// trick; a card that proves a renúncia is said as it falls.
+// TestTranscribePiles writes a deal player by player, with the same outcome as
+// trick by trick; a card that proves a renúncia is reported as it is played.
 func TestTranscribePiles(t *testing.T) {
 	const tricks = "1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ K♣ Q♣\n3. C: J♥ 2♥ 7♥ Q♥\n4. A: 5♦ 7♦ Q♠ 6♦\n5. B: A♦ 4♠ 2♦ K♦\n6. B: 7♣ 6♣ 3♣ 5♠\n7. B: K♠ 3♠ A♠ 2♠\n8. D: J♠ 7♠ 5♣ 4♥\n9. C: 4♣ 2♣ 4♦ J♦\n10. C: 6♥ 6♠ Q♦ 3♦\n"
 	s := newScribe(t)
@@ -146,9 +146,9 @@ func TestTranscribePiles(t *testing.T) {
 	}
 }
 
-// TestTranscribeRandom presses keys at random. Whatever they do, the record has it all:
-// whoever opens it anew is at the same card; what was written can be read back; and what
-// is taken back leaves what was there before.
+// TestTranscribeRandom presses random keys. Whatever they do, the record has
+// everything: a new session is at the same card, what was written can be read
+// back, and what is taken back leaves what was there before.
 func TestTranscribeRandom(t *testing.T) {
 	pad := Pads()[0]
 	var keys []string
@@ -189,7 +189,7 @@ func TestTranscribeRandom(t *testing.T) {
 					t.Fatalf("reads back otherwise:\n%s\n%s", text, again)
 				}
 			}
-			// Somebody who begins again.
+			// A new session.
 			again, err := NewSession(s.lib, s.host, Look{})
 			if err != nil {
 				t.Fatal(err)
@@ -203,7 +203,8 @@ func TestTranscribeRandom(t *testing.T) {
 				t.Fatalf("%q, and begun again %q", one, two)
 			}
 			s.scribe.suit, s.scribe.dealer, s.at = suit, dealer, where
-			// Whatever was added to the deal can be taken back, thing by thing.
+			// Whatever was added to the deal can be taken back, one thing at a
+			// time.
 			grown := s.lengthOfDeal() - length
 			if undone || grown <= 0 || before == "" || len(s.game.deals) != inMatch || s.page != nil || s.prompt != nil || !rapid.Bool().Draw(t, "take back") {
 				continue

@@ -13,9 +13,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// screen shows frames of a study on a terminal, and hands it the keys (ecrã).
-// Of the terminal's cells it uses nothing but to put them; all that is seen is
-// drawn by [Session.Draw].
+// screen shows frames of a session on a terminal, and passes on its keys. It
+// only puts cells on the terminal; [Session.Draw] draws everything.
 type screen struct {
 	tcell.Screen
 	study   *Session
@@ -23,24 +22,24 @@ type screen struct {
 	styles  [256]tcell.Style
 	colours grid.Colours
 	pressed bool // the button of the mouse
-	pasting bool // what comes is pasted, not typed
+	pasting bool // the input is pasted, not typed
 	pasted  []rune
-	resumed chan os.Signal // the program goes on after it was stopped
+	resumed chan os.Signal // the program continues after it was stopped
 	stop    func(*screen)
 }
 
-// PanicError is a fault of this program that came while the terminal was held
-// (pânico). The terminal has been given back.
+// PanicError is a panic of this program while it had the terminal. The terminal
+// has been restored.
 type PanicError struct {
 	Value any
 	Stack string
 }
 
+// Error returns the panic's value in an English sentence.
 func (e *PanicError) Error() string { return fmt.Sprintf("internal fault: %v", e.Value) }
 
-// Run shows a study on the terminal until the person leaves, the terminal goes
-// away or the context ends. Whatever happens, the terminal is given back as it
-// was.
+// Run shows a session on the terminal until the user leaves, the terminal goes
+// away or the context ends. Whatever happens, the terminal is restored.
 func Run(ctx context.Context, study *Session) error {
 	t, err := tcell.NewScreen()
 	if err != nil {
@@ -49,10 +48,10 @@ func Run(ctx context.Context, study *Session) error {
 	return run(ctx, study, t)
 }
 
-// ErrNoScreen says that the terminal is of a kind that can only write.
+// ErrNoScreen means that the terminal is of a kind that can only write.
 var ErrNoScreen = errors.New("the terminal cannot show a screen")
 
-// run is Run on a screen that is not initialised yet.
+// run is [Run] on a screen that is not initialised yet.
 func run(ctx context.Context, study *Session, t tcell.Screen) (err error) {
 	if err := t.Init(); err != nil {
 		return errors.Join(ErrNoScreen, err)
@@ -84,11 +83,11 @@ func run(ctx context.Context, study *Session, t tcell.Screen) (err error) {
 	return s.loop(ctx, events)
 }
 
-// patience is how long the terminal may take to be given back. One that has gone
-// away may never answer.
+// patience is how long restoring the terminal may take. One that has gone away
+// may never answer.
 const patience = 2 * time.Second
 
-// restore gives the terminal back.
+// restore restores the terminal.
 func (s *screen) restore() {
 	done := make(chan struct{})
 	go func() {
@@ -101,7 +100,7 @@ func (s *screen) restore() {
 	}
 }
 
-// loop shows and listens until it is over.
+// loop draws and handles events until the session ends.
 func (s *screen) loop(ctx context.Context, events <-chan tcell.Event) error {
 	listen(s.resumed)
 	defer signal.Stop(s.resumed)
@@ -120,7 +119,8 @@ func (s *screen) loop(ctx context.Context, events <-chan tcell.Event) error {
 			return nil
 		case <-tick:
 		case <-s.resumed:
-			// Somebody else stopped it, and the shell has had the terminal since.
+			// Another program stopped this one, and the shell has had the
+			// terminal since.
 			if s.Suspend() == nil {
 				s.resume()
 			}
@@ -135,13 +135,12 @@ func (s *screen) loop(ctx context.Context, events <-chan tcell.Event) error {
 // resume takes the terminal again.
 func (s *screen) resume() {
 	if err := s.Resume(); err != nil {
-		panic(err) // there is no terminal to go on with
+		panic(err) // there is no terminal to continue with
 	}
 	s.Sync()
 }
 
-// handle does what an event asks for; it reports whether the terminal is still
-// there.
+// handle handles an event, and reports whether the terminal is still there.
 func (s *screen) handle(e tcell.Event) bool {
 	switch e := e.(type) {
 	case *tcell.EventError:
@@ -159,11 +158,11 @@ func (s *screen) handle(e tcell.Event) bool {
 		if s.pasting {
 			const most = 10_000
 			if r := e.Rune(); len(s.pasted) >= most {
-				break // nobody pastes that
+				break // not pasted by anybody
 			} else if e.Key() == tcell.KeyTab {
 				s.pasted = append(s.pasted, ' ')
 			} else if e.Key() != tcell.KeyRune {
-				s.pasted = append(s.pasted, '\n') // what ends a line
+				s.pasted = append(s.pasted, '\n') // a line end
 			} else {
 				s.pasted = append(s.pasted, r)
 			}
@@ -177,7 +176,8 @@ func (s *screen) handle(e tcell.Event) bool {
 			s.stop(s)
 		default:
 			if e.Modifiers()&tcell.ModAlt != 0 {
-				// Esc and the key, pressed one soon after the other: no key has an Alt.
+				// Esc and the key, pressed quickly one after the other: no key
+				// uses Alt.
 				s.study.Press("Esc")
 			}
 			s.study.Press(key)
@@ -219,7 +219,7 @@ func (s *screen) ink() {
 	}
 }
 
-// show draws the study and puts it on the terminal.
+// show draws the session and puts it on the terminal.
 func (s *screen) show() {
 	if s.study.look.Colours != s.colours {
 		s.ink()
@@ -251,7 +251,7 @@ var keyNamesOf = map[tcell.Key]string{
 	tcell.KeyF9: "F9", tcell.KeyF10: "F10",
 }
 
-// keyOf gives the name of a key, empty for one that has none.
+// keyOf returns the name of a key, "" if it has none.
 func keyOf(e *tcell.EventKey) string {
 	if name, ok := keyNamesOf[e.Key()]; ok {
 		return name

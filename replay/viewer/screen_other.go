@@ -4,8 +4,8 @@ package viewer
 
 import "os"
 
-// listen hears nothing: programs are not stopped here.
+// listen does nothing: programs are not stopped on these systems.
 func listen(chan<- os.Signal) {}
 
-// suspend does nothing here.
+// suspend does nothing on these systems.
 func suspend(*screen) {}

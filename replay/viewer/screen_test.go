@@ -13,11 +13,11 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// terminal is a terminal in memory with a study on it.
+// terminal is a terminal in memory that shows a session.
 type terminal struct {
 	tcell.SimulationScreen
 	ready chan struct{} // it takes keys
-	back  chan struct{} // it was given back
+	back  chan struct{} // it was restored
 	done  chan error
 	end   context.CancelFunc
 }
@@ -34,7 +34,7 @@ func (term *terminal) Fini() {
 	close(term.back)
 }
 
-// newTerminal shows a study.
+// newTerminal shows a session.
 func newTerminal(t *testing.T, s *Session) *terminal {
 	t.Helper()
 	ctx, end := context.WithCancel(context.Background())
@@ -45,7 +45,7 @@ func newTerminal(t *testing.T, s *Session) *terminal {
 	return term
 }
 
-// ended waits for the end.
+// ended waits for the end and returns its error.
 func (term *terminal) ended(t *testing.T) error {
 	t.Helper()
 	select {
@@ -57,7 +57,7 @@ func (term *terminal) ended(t *testing.T) error {
 	}
 }
 
-// TestScreen presses keys on a terminal, and finds there what is drawn.
+// TestScreen presses keys on a terminal, and checks what is drawn there.
 func TestScreen(t *testing.T) {
 	s, _ := newStudy(t)
 	term := newTerminal(t, s)
@@ -77,7 +77,7 @@ func TestScreen(t *testing.T) {
 	}
 }
 
-// TestShown puts a frame on a terminal cell by cell, with its styles.
+// TestShown checks a frame on a terminal cell by cell, with its styles.
 func TestShown(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, ":deal 4 | :trick 3")
@@ -118,7 +118,7 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// TestEvents handles what a terminal tells beside keys.
+// TestEvents handles events of a terminal other than keys.
 func TestEvents(t *testing.T) {
 	s, _ := newStudy(t)
 	term := tcell.NewSimulationScreen("UTF-8")
@@ -140,7 +140,7 @@ func TestEvents(t *testing.T) {
 	}
 	sc.show()
 	at(tcell.Button1, 56, 6) // trick 4 of the list
-	at(tcell.Button1, 56, 7) // the button is still down
+	at(tcell.Button1, 56, 7) // the button is still pressed
 	at(tcell.ButtonNone, 60, 7)
 	if got := where(s); got != "1/1 4.4" {
 		t.Error("a click leads to", got)
@@ -194,7 +194,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestEnded ends with the context, and when the terminal goes away.
+// TestEnded checks that the session ends with the context, and when the
+// terminal goes away.
 func TestEnded(t *testing.T) {
 	s, _ := newStudy(t)
 	term := newTerminal(t, s)
@@ -211,7 +212,8 @@ func TestEnded(t *testing.T) {
 	}
 }
 
-// TestPanic gives the terminal back whatever happens in the program.
+// TestPanic checks that the terminal is restored whatever happens in the
+// program.
 func TestPanic(t *testing.T) {
 	s, _ := newStudy(t)
 	s.host.Card = func(text, language string) (engine.Card, error) { panic("a fault of ours") }

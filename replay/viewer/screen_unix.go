@@ -9,19 +9,20 @@ import (
 	"time"
 )
 
-// listen hears when the program goes on after it was stopped. When it is to stop
-// it does not listen for: whoever has once done so in Go is never stopped again.
+// listen asks to be told when the program continues after it was stopped. It
+// does not ask about being stopped: a Go program that has once done so is never
+// stopped again.
 func listen(c chan<- os.Signal) { signal.Notify(c, syscall.SIGCONT) }
 
-// suspend gives the terminal back and stops this program and those that it was
-// started with, until the shell lets it go on.
+// suspend restores the terminal and stops this program, and those that it was
+// started with, until the shell lets it continue.
 func suspend(s *screen) {
 	if s.Suspend() != nil {
 		return
 	}
 	_ = syscall.Kill(0, syscall.SIGTSTP)
-	// The system stops nobody who has no shell to let him go on; then no word
-	// comes.
+	// The system does not stop a program without a shell to continue it; then
+	// no signal comes.
 	select {
 	case <-s.resumed:
 	case <-time.After(time.Second):

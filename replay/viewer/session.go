@@ -10,79 +10,79 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// Session is what a person looks at: the matches, where the cursor
-// stands, whose eyes it is seen through. It knows no terminal: keys go in by
-// their names, and [Session.Draw] gives a grid of any size. It is not safe for
-// concurrent use.
+// Session is what a user looks at: the matches, the position of the cursor,
+// whose view is shown. It knows no terminal: keys go in by their names, and
+// [Session.Draw] returns a grid of any size. It is not safe for concurrent use.
 type Session struct {
 	lib  Library
 	host Host
 	look Look
-	lang int // among the languages of the desk
+	lang int // index in the languages of the host
 
-	// matches are those of the library, as far as was known when one was opened last.
+	// matches are those of the library, as far as was known when one was last
+	// opened.
 	matches struct {
 		n     int
 		whole bool
 	}
 	at        position
 	game      *game
-	back      []position             // where the cursor came from when it jumped
-	line      *line                  // what is tried in place of what was played
-	variation *engine.VariationShown // the first trick of the one that was shown last
+	back      []position             // where the cursor was before each jump
+	line      *line                  // what is tried instead of what was played
+	variation *engine.VariationShown // the first trick of the variation shown last
 
-	viewFrom engine.Seat // whose cards are seen; NoSeat is everybody's
-	blind    bool        // neither names nor what comes later
-	worth    bool        // what the cards are worth is shown
+	viewFrom engine.Seat // whose cards are seen; NoSeat for all
+	blind    bool        // names and what comes later are hidden
+	worth    bool        // the worth of the cards is shown
 	guess    struct{ right, all int }
-	// possible is how many deals a seat had to think of, as it was counted last.
+	// possible is the last count of the deals that were possible for a seat.
 	possible struct {
 		at   position
 		seat engine.Seat
 		text string
 	}
-	pile []engine.Card // the cards to choose from, while one is chosen
-	pick int           // the one that is chosen
+	pile []engine.Card // the cards to choose from, while one is being chosen
+	pick int           // the one that is selected
 
 	prompt  *prompt
-	history []string  // of what was typed at the prompt
-	scribe  *recorder // where what is played is written down; nil where it is only looked at
-	list    []Listed  // places to go through
+	history []string  // of the lines typed at the prompt
+	scribe  *recorder // records what is played; nil if the session only shows it
+	list    []Listed  // places to step through
 	listAt  int
 	page    *page
 
 	playing bool
 	pace    time.Duration
-	due     time.Time // of the next card
+	due     time.Time // when the next card is due
 	follow  bool
-	wanted  engine.Card // the card that is looked for
+	wanted  engine.Card // the card that is searched for
 	said    engine.Message
-	wrong   string       // what went wrong, in the person's language
-	unsaved map[int]bool // matches to which something was added that is kept nowhere
-	dropped bool         // leaving without it was asked for once
+	wrong   string       // an error, in the user's language
+	unsaved map[int]bool // matches with additions that are stored nowhere
+	dropped bool         // leaving without them was asked for once
 	done    bool
 }
 
-// Look is how things are drawn (aspeto).
+// Look is how things are drawn.
 type Look struct {
-	ASCII   bool // neither suits nor lines
+	ASCII   bool // neither suit symbols nor lines
 	Colours grid.Colours
-	Comb    bool // the sheet as combs
-	Mono    bool // styles are not seen: what they say is drawn otherwise
+	Comb    bool // draw the sheet as combs
+	Mono    bool // styles are not visible: what they show is drawn otherwise
 }
 
-// place is where the cursor stands.
+// position is the position of the cursor.
 type position struct {
 	match int
 	spot
 }
 
-// paces are the times between two cards that play at a pace can have.
+// paces are the possible times between two cards in playback.
 var paces = [...]time.Duration{
 	100 * time.Millisecond, 200 * time.Millisecond, 500 * time.Millisecond, time.Second, 2 * time.Second, 4 * time.Second, 8 * time.Second,
 }
 
-// NewStudy opens the first match of a library.
+// NewSession returns a session that shows the first match of a library.
 func NewSession(lib Library, desk Host, look Look) (*Session, error) {
 	s := &Session{lib: lib, host: desk, look: look, pace: time.Second}
 	if err := s.open(0); err != nil {
@@ -102,11 +102,11 @@ func (s *Session) open(match int) error {
 	return nil
 }
 
-// Through looks through the eyes of a seat, NoSeat for all cards open, and blind
-// where names and what comes later are hidden.
+// Through sets whose view is shown: that of a seat, or all cards for
+// [engine.NoSeat]. With blind, names and what comes later are hidden.
 func (s *Session) Through(eyes engine.Seat, blind bool) { s.viewFrom, s.blind = eyes, blind }
 
-// ToDeal goes to the beginning of a deal of the match by its number; it reports
+// ToDeal goes to the beginning of the deal with that number, and reports
 // whether there is one.
 func (s *Session) ToDeal(number int) bool {
 	i := s.game.numbered(number)
@@ -116,8 +116,8 @@ func (s *Session) ToDeal(number int) bool {
 	return i >= 0
 }
 
-// ToTrick goes to a card of a trick of the deal by their numbers, with card 0 to
-// the last one; it reports whether there is one.
+// ToTrick goes to a card of a trick of the deal, both counted from 1, and
+// reports whether there is one. With card 0 it goes to the last card.
 func (s *Session) ToTrick(trick, card int) bool {
 	stops := s.stops()
 	for i := range stops {
@@ -132,8 +132,8 @@ func (s *Session) ToTrick(trick, card int) bool {
 // ToEnd goes to the end of the deal.
 func (s *Session) ToEnd() { s.stand(s.at.deal, s.last(s.at.deal)) }
 
-// Next goes to the beginning of the next deal, of the next match where there is
-// none; it reports whether there is one.
+// Next goes to the beginning of the next deal, or of the next match if there is
+// none, and reports whether there is one.
 func (s *Session) Next() bool {
 	if s.at.deal+1 < len(s.game.deals) {
 		s.stand(s.at.deal+1, 0)
@@ -142,31 +142,32 @@ func (s *Session) Next() bool {
 	return s.open(s.at.match+1) == nil
 }
 
-// Follow goes to the end of the match, and on to what is appended to it; it reports
-// whether the match is of a log that can be followed.
+// Follow goes to the end of the match, and from then on to what is appended to
+// it. It reports whether the match can be followed.
 func (s *Session) Follow() bool {
 	s.followed()
 	return s.follow
 }
 
-// Done reports whether the person has seen enough.
+// Done reports whether the user has left.
 func (s *Session) Done() bool { return s.done }
 
-// language gives the one that is spoken.
+// language returns the current language.
 func (s *Session) language() Language { return s.host.Languages[s.lang] }
 
-// say says a message in it.
+// say returns a message in the current language.
 func (s *Session) say(m engine.Message) string { return s.language().Say(m) }
 
-// stops gives the stops of the deal under the cursor, and stop that one.
+// stops returns the stops of the deal under the cursor, and stop the one under
+// it.
 func (s *Session) stops() []stop { return s.game.stopsOf(s.at.deal) }
 func (s *Session) stop() *stop   { return &s.stops()[s.at.stop] }
 
-// dealt gives the deal under the cursor.
+// dealt returns the deal under the cursor.
 func (s *Session) dealt() *dealt { return &s.game.deals[s.at.deal] }
 
-// state gives the match as it is under the cursor, the line that is tried
-// included.
+// state returns the match as it is under the cursor, including the line that is
+// tried.
 func (s *Session) state() engine.State {
 	if s.line != nil {
 		return s.line.state()
@@ -174,24 +175,24 @@ func (s *Session) state() engine.State {
 	return s.game.timeline.At(s.stop().to)
 }
 
-// last gives the last stop of a deal.
+// last returns the index of the last stop of a deal.
 func (s *Session) last(deal int) int { return len(s.game.stopsOf(deal)) - 1 }
 
-// stand goes to a place of the open match, and leaves what was tried.
+// stand goes to a place of the open match, and leaves the line that was tried.
 func (s *Session) stand(deal, stop int) {
 	s.at.deal = max(0, min(deal, len(s.game.deals)-1))
 	s.at.stop = max(0, min(stop, s.last(s.at.deal)))
 	s.line, s.pile = nil, nil
 }
 
-// jump goes to a place, and remembers where it came from.
+// jump goes to a place, and remembers where the cursor was.
 func (s *Session) jump(deal, stop int) {
 	from := s.at
 	s.stand(deal, stop)
 	s.came(from)
 }
 
-// came remembers where the cursor came from, if it went anywhere.
+// came remembers where the cursor was, if it has moved.
 func (s *Session) came(from position) {
 	const most = 100
 	if s.at != from {
@@ -200,7 +201,8 @@ func (s *Session) came(from position) {
 	}
 }
 
-// card goes so many cards on, or back, over the ends of deals.
+// card goes by cards forward, or back if by is negative, past the ends of
+// deals.
 func (s *Session) card(by int) {
 	if s.line != nil {
 		s.line.move(s, by)
@@ -221,8 +223,8 @@ func (s *Session) card(by int) {
 	}
 }
 
-// trick goes to the end of a trick: the one that goes on, then the next, or
-// the one before.
+// trick goes to the end of a trick: the current one, then the next, or the one
+// before.
 func (s *Session) trick(by int) {
 	if s.line != nil {
 		s.line.move(s, by*4)
@@ -251,8 +253,8 @@ func endsTrick(stops []stop, at int) bool {
 // toTrick goes to the last card of a trick by its number.
 func (s *Session) toTrick(number int) { s.toCard(number, 0) }
 
-// toCard goes to a card of a trick by their numbers, and remembers where it came
-// from.
+// toCard goes to a card of a trick, both by their numbers, and remembers where
+// the cursor was.
 func (s *Session) toCard(trick, card int) {
 	from := s.at
 	if !s.ToTrick(trick, card) {
@@ -261,7 +263,7 @@ func (s *Session) toCard(trick, card int) {
 	s.came(from)
 }
 
-// toDeal goes to the beginning of a deal by the number that it is written with.
+// toDeal goes to the beginning of the deal with that number.
 func (s *Session) toDeal(number int) {
 	from := s.at
 	if !s.ToDeal(number) {
@@ -320,7 +322,7 @@ func (s *Session) toLastMatch() {
 	s.toMatch(n - 1)
 }
 
-// backward goes back to where the cursor stood before it jumped.
+// backward goes back to where the cursor was before the last jump.
 func (s *Session) backward() {
 	if s.line != nil {
 		s.leave()
@@ -393,8 +395,8 @@ func (s *Session) proof() {
 	s.hint(engine.Msg("no finding here points at another card"))
 }
 
-// proves gives a finding elsewhere that the card under the cursor bears on, and
-// how; nil if there is none.
+// proves returns a finding elsewhere that the card under the cursor is related
+// to, and the relation; nil if there is none.
 func (s *Session) proves() (*hit, *replay.Related) {
 	for i := range s.game.hits {
 		h := &s.game.hits[i]
@@ -407,7 +409,8 @@ func (s *Session) proves() (*hit, *replay.Related) {
 	return nil, nil
 }
 
-// seek goes to where a card is played next, or was played before.
+// seek goes to where the card that is searched for is played next, or was
+// played before.
 func (s *Session) seek(by int) {
 	if by > 0 && s.hidden() {
 		return
@@ -438,7 +441,8 @@ func (s *Session) seek(by int) {
 	}
 }
 
-// hidden reports whether what was found and remarked is hidden, and says so.
+// hidden reports whether findings and comments are hidden, and tells the user
+// so.
 func (s *Session) hidden() bool {
 	switch {
 	case s.blind:
@@ -449,10 +453,10 @@ func (s *Session) hidden() bool {
 	return s.blind || s.viewFrom != engine.NoSeat
 }
 
-// hint says something to the person, until the next key.
+// hint shows a message to the user until the next key.
 func (s *Session) hint(m engine.Message) { s.said = m }
 
-// fail says what went wrong.
+// fail shows an error to the user.
 func (s *Session) fail(err error) {
 	s.wrong = err.Error()
 	if s.host.Explain != nil {
@@ -461,5 +465,5 @@ func (s *Session) fail(err error) {
 	s.playing = false
 }
 
-// glyphs gives the characters that are drawn with.
+// glyphs returns the characters to draw with.
 func (s *Session) glyphs() *grid.Glyphs { return grid.GlyphsFor(s.look.ASCII, s.language().Name) }

@@ -18,7 +18,7 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// tester is a test of any kind: one of properties too.
+// tester is a test of any kind, including property tests.
 type tester interface {
 	Helper()
 	Fatal(args ...any)
@@ -27,7 +27,7 @@ type tester interface {
 // shelf is a library in memory.
 type shelf struct {
 	records []*Document
-	partly  bool // it is not known how many there are
+	partly  bool // the number of matches is not known
 }
 
 func (l *shelf) Open(i int) (*Document, error) {
@@ -48,7 +48,7 @@ func (l *shelf) Find(name string) int {
 	return -1
 }
 
-// add makes a shelf of the matches of a text.
+// add adds the matches of a text.
 func (l *shelf) add(t tester, name, text string) {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
@@ -67,11 +67,12 @@ func (l *shelf) add(t tester, name, text string) {
 	}
 }
 
-// desk is what the tests give the viewer; files are what it wrote.
+// desk returns the host for the tests; files are what was written.
 func desk(files map[string]string) Host {
 	shout := func(m engine.Message) string { return strings.ToUpper(m.String()) }
 	return Host{
-		// A game in which every card is worth a point to whoever has it, for want of better.
+		// A simple game in which every card is worth a point to whoever holds
+		// it.
 		Worth: func(_ *engine.Rules, p *Open) (Worth, bool) {
 			w := Worth{AC: 30, All: 50}
 			for c := range p.Left[p.Leader].All() {
@@ -100,7 +101,7 @@ func desk(files map[string]string) Host {
 	}
 }
 
-// read gives a file of testdata.
+// read returns a file of testdata.
 func read(t tester, file string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.FromSlash(file))
@@ -110,7 +111,7 @@ func read(t tester, file string) string {
 	return string(text)
 }
 
-// library is the match of testdata with everything in it, and an evening.
+// library returns the match of testdata with everything in it, and an evening.
 func library(t tester) *shelf {
 	t.Helper()
 	l := &shelf{}
@@ -119,7 +120,7 @@ func library(t tester) *shelf {
 	return l
 }
 
-// newStudy opens the library of the tests.
+// newStudy returns a session on the library of the tests.
 func newStudy(t tester) (*Session, map[string]string) {
 	t.Helper()
 	files := map[string]string{}
@@ -130,7 +131,7 @@ func newStudy(t tester) (*Session, map[string]string) {
 	return s, files
 }
 
-// press presses keys, named one after another with blanks between them. What
+// press presses keys, given by their names with blanks between them. What
 // begins with : or / is typed and entered.
 func press(s *Session, keys string) {
 	for _, word := range strings.Split(keys, " | ") {
@@ -151,7 +152,7 @@ func press(s *Session, keys string) {
 	}
 }
 
-// where says where the cursor stands: match, deal, trick and card.
+// where returns the position of the cursor: match, deal, trick and card.
 func where(s *Session) string {
 	st := s.stop()
 	kind := map[stopKind]string{atStart: " start", atEvent: " event", atEnd: " end", atUnread: " unread"}[st.kind]
@@ -186,9 +187,9 @@ func TestStops(t *testing.T) {
 	golden(t, "stops.txt", strings.Join(on, "\n")+"\n")
 }
 
-// TestAgree presses keys by lot, on screens of any size: nothing panics, the
-// cursor stays in the record, what is drawn is of the size that was asked for,
-// and the cards on the table are those of the record up to the cursor.
+// TestAgree presses random keys on screens of any size. Nothing panics, the
+// cursor stays in the record, what is drawn has the right size, and the cards
+// on the table are those of the record up to the cursor.
 func TestAgree(t *testing.T) {
 	var keys []string
 	for _, table := range tables {
@@ -245,7 +246,7 @@ var typed = []string{
 	":guardar", ":jogo 1", "/7co", "/*", "/zz", "/8♥",
 }
 
-// agree reports what does not fit together in a study.
+// agree reports what is inconsistent in a session.
 func agree(t *rapid.T, s *Session) {
 	stops := s.stops()
 	if s.at.deal < 0 || s.at.deal >= len(s.game.deals) || s.at.stop < 0 || s.at.stop >= len(stops) {
@@ -260,7 +261,7 @@ func agree(t *rapid.T, s *Session) {
 		}
 		return
 	}
-	// The table, folded anew from the events up to the cursor.
+	// The table, folded again from the events up to the cursor.
 	var naive engine.State
 	for i := range s.stop().to {
 		e := s.game.timeline.Event(i)

@@ -8,8 +8,8 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// table draws the four seats around the trick: A below, and the others
-// counter-clockwise as they sit, B to the right of A.
+// table draws the four seats around the trick: A at the bottom, the others
+// counter-clockwise as they sit, so B at the right of A.
 func (d *drawer) table(x, y, width, height int) {
 	switch {
 	case width >= fansWidth && height >= fansHeight:
@@ -21,8 +21,8 @@ func (d *drawer) table(x, y, width, height int) {
 	}
 }
 
-// nameOf gives the name line of a seat: whether it is to play, who it is, and
-// what there is to know.
+// nameOf returns the name line of a seat: whether it is to play, who it is, and
+// what is known of it.
 func (d *drawer) nameOf(seat engine.Seat, width int) string {
 	v := d.v
 	turn := " "
@@ -44,7 +44,7 @@ func (d *drawer) nameOf(seat engine.Seat, width int) string {
 	for _, n := range notes {
 		rest += " · " + n
 	}
-	// Of a long name the first one will do, and its letter if it must.
+	// Of a long name only the first one is shown, or just the seat's letter.
 	room := width - 1 - grid.Cells(rest)
 	if words := strings.Fields(name); grid.Cells(name) > room && len(words) > 2 {
 		name = strings.Join(words[:2], " ")
@@ -58,7 +58,7 @@ func (d *drawer) nameOf(seat engine.Seat, width int) string {
 	return d.fit(turn+name+rest, width)
 }
 
-// voids says which suits a seat has shown that it does not hold.
+// voids returns the suits that a seat has shown not to hold.
 func (d *drawer) voids(seat engine.Seat) string {
 	h := &d.v.hands[seat]
 	if h.voids == 0 {
@@ -79,8 +79,8 @@ func (d *drawer) voids(seat engine.Seat) string {
 	return d.say("no %s", verbatim(strings.Join(out, sep)))
 }
 
-// name draws the name line of a seat; by tells where it is held: -1 its left end
-// is at x, 0 its middle, 1 its right end.
+// name draws the name line of a seat. by says which part of it is at x: -1 its
+// left end, 0 its middle, 1 its right end.
 func (d *drawer) name(seat engine.Seat, x, y, width, by int) {
 	text := d.nameOf(seat, width)
 	switch by {
@@ -97,7 +97,7 @@ func (d *drawer) name(seat engine.Seat, x, y, width, by int) {
 	d.zone(x, y, grid.Cells(text), func(s *Session) { s.seat(seat) })
 }
 
-// rank draws one card of a hand by its rank, and gives the column behind it.
+// rank draws one card of a hand by its rank, and returns the column after it.
 func (d *drawer) rank(x, y int, seat engine.Seat, c engine.Card, text string) int {
 	style, text := d.cardStyle(seat, c, text)
 	end := d.f.Write(x, y, style, text)
@@ -105,13 +105,13 @@ func (d *drawer) rank(x, y int, seat engine.Seat, c engine.Card, text string) in
 	return end
 }
 
-// cardStyle gives how a card of a hand is drawn: what has been played is faint,
-// what may be played stands out.
+// cardStyle returns the style and text of a card of a hand: what has been
+// played is faint, what may be played stands out.
 func (d *drawer) cardStyle(seat engine.Seat, c engine.Card, text string) (grid.Style, string) {
 	v := d.v
 	style := grid.SuitInk(c.Suit())
 	switch held := v.hands[seat].left.Has(c); {
-	case !held && d.s.look.Mono && !v.over: // in the end one looks at what was dealt
+	case !held && d.s.look.Mono && !v.over: // at the end one looks at the hands as dealt
 		return style, strings.Repeat(".", grid.Cells(text))
 	case !held:
 		return style | grid.Faint, text
@@ -126,8 +126,8 @@ func (d *drawer) cardStyle(seat engine.Seat, c engine.Card, text string) (grid.S
 	return style, text
 }
 
-// pointedAt goes to where a card of a hand is played; while one is chosen, it
-// chooses it.
+// pointedAt goes to where a card of a hand is played. While a card is being
+// chosen, it chooses it.
 func (s *Session) pointedAt(seat engine.Seat, c engine.Card) {
 	if s.pile != nil {
 		for i, have := range s.pile {
@@ -153,8 +153,8 @@ func (s *Session) pointedAt(seat engine.Seat, c engine.Card) {
 }
 
 // suitRow draws the cards of one suit of a hand in a row: the suit and its
-// ranks, with blanks between them where there is room. It gives the column
-// behind it.
+// ranks, with blanks between them if there is room. It returns the column after
+// them.
 func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int) int {
 	cards := d.v.hands[seat].cards.Of(suit)
 	style := grid.SuitInk(suit)
@@ -183,7 +183,7 @@ func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int)
 	return x
 }
 
-// suitWidth gives the width that suitRow takes.
+// suitWidth returns the width that suitRow takes.
 func (d *drawer) suitWidth(seat engine.Seat, suit engine.Suit, wide bool) int {
 	n := d.v.hands[seat].cards.Of(suit).Len()
 	mark := 0
@@ -196,7 +196,7 @@ func (d *drawer) suitWidth(seat engine.Seat, suit engine.Suit, wide bool) int {
 	return grid.Cells(d.g.Suit(suit)) + mark + n
 }
 
-// lineWidth gives the width of a hand in one line, with so many blanks between
+// lineWidth returns the width of a hand in one line, with gap blanks between
 // the suits.
 func (d *drawer) lineWidth(seat engine.Seat, wide bool, gap int) int {
 	total := -gap
@@ -206,7 +206,7 @@ func (d *drawer) lineWidth(seat engine.Seat, wide bool, gap int) int {
 	return max(0, total)
 }
 
-// handLine draws a hand in one line around a middle.
+// handLine draws a hand in one line, centred on middle.
 func (d *drawer) handLine(seat engine.Seat, middle, y, width int) {
 	if d.v.hands[seat].hidden {
 		d.backs(seat, middle, y, width, 0)
@@ -217,7 +217,7 @@ func (d *drawer) handLine(seat engine.Seat, middle, y, width int) {
 	d.handFrom(seat, middle-d.lineWidth(seat, wide, gap)/2, y, wide, gap)
 }
 
-// handFrom draws a hand in one line from a column on.
+// handFrom draws a hand in one line from column x.
 func (d *drawer) handFrom(seat engine.Seat, x, y int, wide bool, gap int) {
 	room := 0
 	if wide {
@@ -229,7 +229,7 @@ func (d *drawer) handFrom(seat engine.Seat, x, y int, wide bool, gap int) {
 	d.missing(x, y, seat)
 }
 
-// suitsOf gives the suits of which something of a hand is known.
+// suitsOf returns the suits of which some card of a hand is known.
 func (d *drawer) suitsOf(seat engine.Seat) engine.Suits {
 	var out engine.Suits
 	for suit := range engine.EverySuit.All() {
@@ -240,15 +240,15 @@ func (d *drawer) suitsOf(seat engine.Seat) engine.Suits {
 	return out
 }
 
-// missing says how many of the cards that a seat holds are not known.
+// missing draws how many of the cards that a seat holds are not known.
 func (d *drawer) missing(x, y int, seat engine.Seat) {
 	if n := d.v.hands[seat].unknown(); n > 0 {
 		d.f.Write(x, y, grid.LabelInk, fmt.Sprintf("+%d?", n))
 	}
 }
 
-// backs draws a hand that is not seen: the cards that everybody knows, and the
-// backs of the others. By is as for name.
+// backs draws a hidden hand: the cards that everybody knows, and the backs of
+// the others. by is as for name.
 func (d *drawer) backs(seat engine.Seat, x, y, width, by int) {
 	h := &d.v.hands[seat]
 	var open []engine.Card
@@ -273,11 +273,11 @@ func (d *drawer) backs(seat engine.Seat, x, y, width, by int) {
 	d.f.Write(x, y, grid.Faint, text)
 }
 
-// beside is how much further than the hand a name may reach: there is nothing
-// beside it.
+// beside is how many cells a name may be wider than the hand, because there is
+// nothing beside it.
 const beside = 8
 
-// block draws a hand as a suit a row below its name; by is as for name.
+// block draws a hand below its name, one row for each suit; by is as for name.
 func (d *drawer) block(seat engine.Seat, x, y, width, by int) {
 	d.name(seat, x, y, width+beside, by)
 	h := &d.v.hands[seat]
@@ -321,7 +321,7 @@ func (d *drawer) plainTable(x, y, width, height int) {
 	d.inMiddle(middle, mid, 2)
 }
 
-// tightTable draws the table where there is little room.
+// tightTable draws the table in little space.
 func (d *drawer) tightTable(x, y, width, height int) {
 	d.tightLine(engine.C, x, y, width)
 	d.tightLine(engine.A, x, y+height-1, width)
@@ -349,7 +349,7 @@ func (d *drawer) tightLine(seat engine.Seat, x, y, width int) {
 	d.handFrom(seat, x+width-room, y, false, gap)
 }
 
-// inMiddle draws the trick on the table, each card before who played it, so many
+// inMiddle draws the trick on the table, each card in front of its player, away
 // rows from the middle.
 func (d *drawer) inMiddle(middle, mid, away int) {
 	n := d.v.deal.LastTrick()
@@ -372,7 +372,7 @@ func (d *drawer) inMiddle(middle, mid, away int) {
 		case engine.D:
 			x -= width + 3
 		default:
-			x += (i - 1) * (width + 3) // nobody knows whose it is
+			x += (i - 1) * (width + 3) // it is not known whose card it is
 		}
 		style, took := d.onTheTable(n, i, p)
 		if took {
@@ -386,8 +386,8 @@ func (d *drawer) inMiddle(middle, mid, away int) {
 	}
 }
 
-// onTheTable gives how a card of the trick is drawn, and whether it takes the
-// trick as far as it has gone.
+// onTheTable returns the style of a card of the trick, and whether it takes the
+// trick so far.
 func (d *drawer) onTheTable(trick, i int, p engine.Play) (style grid.Style, took bool) {
 	style = grid.SuitInk(p.Card.Suit())
 	if i == d.v.deal.Trick(trick).N-1 {
@@ -399,8 +399,8 @@ func (d *drawer) onTheTable(trick, i int, p engine.Play) (style grid.Style, took
 	return style, i == d.best(trick)
 }
 
-// best gives the index of the card that takes a trick as far as it has gone, by
-// the cards known; -1 where that is not known.
+// best returns the index of the card that takes a trick so far, by the known
+// cards; -1 if that is not known.
 func (d *drawer) best(trick int) int {
 	t := d.v.deal.Trick(trick)
 	led := t.Led()

@@ -2,19 +2,18 @@ package viewer
 
 import "sueca/engine"
 
-// seen is what there is to see of a deal under the cursor, through the eyes that
-// it is looked at with (visto).
+// seen is what can be seen of the deal under the cursor by whoever looks at it.
 type seen struct {
 	state engine.State
 	deal  *engine.Deal // of state
 	trump engine.Suit
 	hands [engine.D + 1]hand
-	turn  engine.Seat  // who plays next, NoSeat where nobody does or nobody knows
+	turn  engine.Seat  // who plays next; NoSeat if nobody does or it is not known
 	legal engine.Cards // what that seat may play, of the cards that are seen
-	// next is the card that is played next, Unknown where it is not shown.
+	// next is the card that is played next, Unknown if it is not shown.
 	next engine.Card
-	// whole: the whole record is looked at, and nothing is hidden. Open: what was
-	// thought of it afterwards is shown too, as at the end of the deal.
+	// whole says that the whole record is shown and nothing hidden. open says
+	// that opinions given afterwards are shown too, as at the end of the deal.
 	whole, open bool
 	over        bool
 }
@@ -22,18 +21,18 @@ type seen struct {
 // hand is the cards of a seat as they are seen.
 type hand struct {
 	hidden bool
-	cards  engine.Cards // those known of the ten, played or not
+	cards  engine.Cards // the known ones of the ten, played or not
 	left   engine.Cards // those of them that the seat still holds
 	count  int          // how many cards the seat still holds
-	// voids are suits that the seat did not follow; broken those of them that it
-	// has played all the same since then.
+	// voids are suits that the seat did not follow; broken are those of them
+	// that it has played since.
 	voids, broken engine.Suits
 }
 
-// unknown counts the cards that the seat still holds and that are not seen.
+// unknown returns how many cards the seat still holds that are not seen.
 func (h *hand) unknown() int { return max(0, h.count-h.left.Len()) }
 
-// see gives what there is to see.
+// see returns what can be seen.
 func (s *Session) see() *seen {
 	v := &seen{state: s.state(), whole: !s.blind && s.viewFrom == engine.NoSeat}
 	v.deal = &v.state.Deal
@@ -60,7 +59,8 @@ func (s *Session) see() *seen {
 		if t := v.deal.Trick(v.deal.LastTrick()); t.N < 4 {
 			led = t.Led().Suit()
 		}
-		// Who may hold a card of the suit led that is not known may have to play it.
+		// If some card of the hand is not known, it may be of the suit led and
+		// have to be played.
 		if h := &v.hands[v.turn]; !h.hidden && (h.unknown() == 0 || led == engine.NoSuit || h.left.Of(led) != 0) {
 			v.legal = v.state.Rules.Legal(h.left, led, v.trump)
 		}
@@ -68,14 +68,14 @@ func (s *Session) see() *seen {
 	return v
 }
 
-// hides reports whether the hand of a seat is not shown. When a deal is over all
-// hands are seen, unless nothing of what came out is.
+// hides reports whether the hand of a seat is hidden. When a deal is over all
+// hands are seen, unless the session is blind.
 func (s *Session) hides(seat engine.Seat, v *seen) bool {
 	return s.viewFrom != engine.NoSeat && seat != s.viewFrom && (!v.over || s.blind)
 }
 
-// commonly gives the cards that everybody knows a seat to hold: those laid open,
-// and the trump card until the dealer has played it.
+// commonly returns the cards that everybody knows a seat holds: those laid
+// open, and the trump card until the dealer has played it.
 func (s *Session) commonly(v *seen, seat engine.Seat) engine.Cards {
 	var out engine.Cards
 	for _, sh := range v.deal.Shown() {
@@ -89,8 +89,8 @@ func (s *Session) commonly(v *seen, seat engine.Seat) engine.Cards {
 	return out &^ onTable(v.deal)
 }
 
-// handOf gives a hand: what is recorded of it, and what the seat is recorded to
-// have played and shown.
+// handOf returns a hand: the recorded cards, and those that the seat is
+// recorded to have played and shown.
 func handOf(now, final *engine.Deal, seat engine.Seat) hand {
 	played := tableOf(now, seat)
 	h := hand{cards: final.Hand(seat).Cards | tableOf(final, seat), count: engine.TricksInDeal}
@@ -102,13 +102,13 @@ func handOf(now, final *engine.Deal, seat engine.Seat) hand {
 	if final.Dealer == seat && !onTable(final).Has(final.Trump) {
 		h.cards = h.cards.With(final.Trump)
 	}
-	// What others are recorded to have played is theirs.
+	// What others are recorded to have played belongs to them.
 	for _, o := range engine.Seats {
 		if o != seat {
 			h.cards &^= tableOf(final, o)
 		}
 	}
-	h.cards |= played // what a line played is on the table all the same
+	h.cards |= played // what a line played is on the table too
 	h.left = h.cards &^ onTable(now)
 	for n := 1; n <= now.LastTrick(); n++ {
 		t := now.Trick(n)
@@ -131,17 +131,17 @@ func handOf(now, final *engine.Deal, seat engine.Seat) hand {
 	return h
 }
 
-// tableOf gives the known cards that a seat has played.
+// tableOf returns the known cards that a seat has played.
 func tableOf(d *engine.Deal, seat engine.Seat) engine.Cards {
 	return table(d, func(by engine.Seat) bool { return by == seat })
 }
 
-// onTable gives the known cards that were played, whoever played them.
+// onTable returns the known cards that have been played.
 func onTable(d *engine.Deal) engine.Cards {
 	return table(d, func(engine.Seat) bool { return true })
 }
 
-// table gives the known cards that some have played.
+// table returns the known cards played by the seats for which of is true.
 func table(d *engine.Deal, of func(engine.Seat) bool) engine.Cards {
 	var out engine.Cards
 	for n := 1; n <= d.LastTrick(); n++ {
@@ -154,9 +154,9 @@ func table(d *engine.Deal, of func(engine.Seat) bool) engine.Cards {
 	return out
 }
 
-// tricks gives the deal by which tricks are told: the whole record where that is
-// looked at, which may tell more of an unknown card than what lay on the table by
-// then.
+// tricks returns the deal that tricks are shown from: the whole record, if it
+// may be seen, because it may tell more about an unknown card than what was on
+// the table by then.
 func (s *Session) tricks(v *seen) *engine.Deal {
 	if v.whole && s.line == nil {
 		return s.game.finalOf(s.at.deal)
@@ -164,8 +164,8 @@ func (s *Session) tricks(v *seen) *engine.Deal {
 	return v.deal
 }
 
-// turn gives who plays next, and the card where it is shown. The record is
-// followed where it goes on; in a line the rules are.
+// turn returns who plays next, and the card if it may be shown. It follows the
+// record as long as it goes on, and the rules in a line.
 func (s *Session) turn(v *seen, final *engine.Deal) (engine.Seat, engine.Card) {
 	if s.line == nil {
 		for _, st := range s.stops()[s.at.stop+1:] {
@@ -187,7 +187,7 @@ func (s *Session) turn(v *seen, final *engine.Deal) (engine.Seat, engine.Card) {
 	return leader(&v.state), engine.Unknown
 }
 
-// play gives the play of a deal that a stop is at.
+// play returns the play of a deal at a stop.
 func play(d *engine.Deal, st stop) (engine.Play, bool) {
 	if st.kind != atCard || st.card < 1 || st.card > d.Trick(st.trick).N {
 		return engine.Play{}, false
@@ -195,8 +195,8 @@ func play(d *engine.Deal, st stop) (engine.Play, bool) {
 	return d.Trick(st.trick).Plays[st.card-1], true
 }
 
-// leader gives who leads to the next trick by the rules, NoSeat where the deal is
-// over or it is not known.
+// leader returns who leads to the next trick by the rules, NoSeat if the deal
+// is over or it is not known.
 func leader(state *engine.State) engine.Seat {
 	d := &state.Deal
 	switch n := d.LastTrick(); {

@@ -8,18 +8,18 @@ import (
 	"sueca/replay/viewer/sheet"
 )
 
-// para is something said below the table (parágrafo), in a style.
+// para is a paragraph below the table, in a style.
 type para struct {
 	style grid.Style
 	text  string
 }
 
-// verbatim is what somebody wrote: it is never taken for a word of ours.
+// verbatim is what somebody wrote: it is never translated.
 type verbatim string
 
 func (v verbatim) String() string { return grid.Clean(string(v)) }
 
-// words says a message with the cards in it as they are drawn.
+// words returns a message with the cards in it as they are drawn.
 func (s *Session) words(m engine.Message) string {
 	if s.look.ASCII {
 		m = spelt(m, s.glyphs())
@@ -27,7 +27,8 @@ func (s *Session) words(m engine.Message) string {
 	return s.say(m)
 }
 
-// spelt puts cards and suits as they are drawn into a message.
+// spelt returns a message with its cards and suits replaced by how they are
+// drawn.
 func spelt(m engine.Message, g *grid.Glyphs) engine.Message {
 	args := make([]any, len(m.Args))
 	for i, a := range m.Args {
@@ -53,8 +54,8 @@ func spelt(m engine.Message, g *grid.Glyphs) engine.Message {
 	return engine.Msg(m.Format, args...)
 }
 
-// told says what there is to say at the cursor: what happened, what was found,
-// what was remarked.
+// told returns what there is to say at the cursor: what happened, what was
+// found, what was remarked.
 func (s *Session) told(v *seen) []para {
 	var out []para
 	if s.line != nil {
@@ -89,8 +90,8 @@ func (s *Session) told(v *seen) []para {
 	return out
 }
 
-// deals counts the deals that are possible for all that the seat knows through whose
-// eyes it is seen; empty where all is seen, or nobody can tell.
+// deals returns the number of deals that are possible for all that the viewing
+// seat knows; "" if everything is seen, or it cannot be computed.
 func (s *Session) deals(v *seen) string {
 	if s.viewFrom == engine.NoSeat || s.host.Possible == nil || v.over {
 		return ""
@@ -103,7 +104,7 @@ func (s *Session) deals(v *seen) string {
 	return s.possible.text
 }
 
-// toldOfLine says where a line stands.
+// toldOfLine returns where a line is.
 func (s *Session) toldOfLine(v *seen) []para {
 	l := s.line
 	m := engine.Msg("what if: %d of %d cards; Esc goes back to the record", l.at, len(l.cards))
@@ -128,8 +129,8 @@ func (s *Session) toldOfLine(v *seen) []para {
 	return out
 }
 
-// stepOf gives the step of a recorded variation that the last card on the table
-// is, nil if there is none.
+// stepOf returns the step of a recorded variation for the last card on the
+// table, nil if there is none.
 func (s *Session) stepOf() *engine.Step {
 	if !s.line.kept || s.line.at == 0 {
 		return nil
@@ -149,8 +150,8 @@ func (s *Session) stepOf() *engine.Step {
 	return nil
 }
 
-// isOpinion reports whether an event is what somebody thought of it afterwards, who
-// knew it all.
+// isOpinion reports whether an event is an opinion from afterwards, by somebody
+// who knew everything.
 func isOpinion(e engine.Event) bool {
 	switch e.(type) {
 	case *engine.Commented, *engine.NoteWritten, *engine.VariationShown:
@@ -159,7 +160,7 @@ func isOpinion(e engine.Event) bool {
 	return false
 }
 
-// toldOfNone says that there is no deal, and why.
+// toldOfNone returns that there is no deal, and why.
 func (s *Session) toldOfNone() []para {
 	out := []para{{grid.WrongInk | grid.Bold, s.words(engine.Msg("there is no deal in this record"))}}
 	for _, e := range s.game.rec.Events {
@@ -170,7 +171,7 @@ func (s *Session) toldOfNone() []para {
 	return out
 }
 
-// faults says what is wrong with a text.
+// faults returns what is wrong with a text.
 func (s *Session) faults(q *engine.Quarantined) []para {
 	var out []para
 	for _, f := range q.Faults {
@@ -179,8 +180,8 @@ func (s *Session) faults(q *engine.Quarantined) []para {
 	return out
 }
 
-// toldOfUnread shows a text that cannot be read, and what is wrong with it: to who
-// sees the whole record.
+// toldOfUnread returns a text that cannot be read and what is wrong with it,
+// for a user who sees the whole record.
 func (s *Session) toldOfUnread(v *seen) []para {
 	q := s.dealt().unread
 	out := []para{{grid.WrongInk | grid.Bold, s.words(engine.Msg("this deal cannot be read; it is kept as it was written"))}}
@@ -194,7 +195,7 @@ func (s *Session) toldOfUnread(v *seen) []para {
 	return out
 }
 
-// toldOfFindings says what was found here, as far as it was known.
+// toldOfFindings returns the findings here, as far as they may be known.
 func (s *Session) toldOfFindings(v *seen) []para {
 	var out []para
 	for i := range s.game.hits {
@@ -217,7 +218,7 @@ func (s *Session) toldOfFindings(v *seen) []para {
 	return out
 }
 
-// severity names how grave a finding is.
+// severity returns the name of a finding's severity.
 func (s *Session) severity(c engine.Code) string {
 	switch c.Severity() {
 	case engine.Error:
@@ -228,14 +229,14 @@ func (s *Session) severity(c engine.Code) string {
 	return s.words(engine.Msg("info"))
 }
 
-// tableCodes are those of findings that everybody at the table can make.
+// tableCodes are the codes of findings that everybody at the table can make.
 var tableCodes = map[engine.Code]bool{
 	engine.CodeOutOfTurn: true, engine.CodeWrongLeader: true, engine.CodeWrongFirstLeader: true, engine.CodeRenuncia: true,
 }
 
-// mayKnow reports whether a finding may be shown: all of them to who sees the
-// whole record or, not blind, the end of the deal; to a seat what the table had
-// shown by then.
+// mayKnow reports whether a finding may be shown. A user who sees the whole
+// record or, unless blind, the end of the deal, may see all findings; a seat
+// those that the table had shown by then.
 func (s *Session) mayKnow(h *hit, v *seen) bool {
 	if v.open {
 		return true
@@ -254,10 +255,11 @@ func (s *Session) mayKnow(h *hit, v *seen) bool {
 	return true
 }
 
-// quoted is what somebody wrote, as it is shown.
+// quoted returns what somebody wrote, in quotation marks.
 func (s *Session) quoted(text string) string { return "“" + grid.Clean(text) + "”" }
 
-// event says an event that is not seen on the table; ok is false for the others.
+// event returns an event in words. ok is false for events that are seen on the
+// table.
 func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
 	var m engine.Message
 	switch e := e.(type) {
@@ -306,7 +308,7 @@ func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
 	return para{grid.Bold, s.words(m)}, true
 }
 
-// steps lists the cards of a variation.
+// steps returns a list of the cards of a variation.
 func (s *Session) steps(v *engine.VariationShown) string {
 	var out []string
 	if v.Leader != engine.NoSeat {
@@ -325,7 +327,7 @@ func (s *Session) steps(v *engine.VariationShown) string {
 	return strings.Join(out, " ")
 }
 
-// played says what an annotator thinks of a play, and how long it took.
+// played returns what an annotator thinks of a play, and how long it took.
 func (s *Session) played(e *engine.CardPlayed, v *seen) (para, bool) {
 	var out []string
 	if m := markWords(e.Mark); !m.IsZero() && v.open {
@@ -337,7 +339,7 @@ func (s *Session) played(e *engine.CardPlayed, v *seen) (para, bool) {
 	return para{grid.LabelInk, strings.Join(out, ", ")}, out != nil
 }
 
-// markWords says what an annotator's mark means.
+// markWords returns the meaning of an annotator's mark.
 func markWords(m engine.Mark) engine.Message {
 	switch m {
 	case engine.MarkGood:
@@ -356,7 +358,7 @@ func markWords(m engine.Mark) engine.Message {
 	return engine.Message{}
 }
 
-// claim says a claim and what became of it.
+// claim returns a claim and its ruling in words.
 func (s *Session) claim(e *engine.ClaimMade) engine.Message {
 	var by, against any = e.By, e.Against
 	if e.By == engine.NoSeat {
@@ -383,7 +385,7 @@ func (s *Session) claim(e *engine.ClaimMade) engine.Message {
 	return engine.Msg("%s: not ruled on", m)
 }
 
-// penalty says a penalty.
+// penalty returns a penalty in words.
 func penalty(e *engine.PenaltyGiven) engine.Message {
 	var whose any = e.Pair
 	if e.Seat != engine.NoSeat {
@@ -395,7 +397,7 @@ func penalty(e *engine.PenaltyGiven) engine.Message {
 	return engine.Msg("penalty of %s (%s): %d games to the opponents", whose, e.Infraction, e.Award)
 }
 
-// toldOfEnd says what the deal came to.
+// toldOfEnd returns the outcome of the deal.
 func (s *Session) toldOfEnd() []para {
 	v := s.dealt().verdict
 	if v == nil {
@@ -431,7 +433,7 @@ func (s *Session) toldOfEnd() []para {
 	return out
 }
 
-// corrections says how the record of what is under the cursor was corrected.
+// corrections returns how the record of what is under the cursor was corrected.
 func (s *Session) corrections(st *stop) []para {
 	var out []para
 	d := s.dealt()
@@ -451,7 +453,7 @@ func (s *Session) corrections(st *stop) []para {
 	return out
 }
 
-// reasoned says a message and the reason for it.
+// reasoned returns a message with its reason.
 func (s *Session) reasoned(m engine.Message, reason string) string {
 	if reason == "" {
 		return s.words(m)

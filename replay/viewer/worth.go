@@ -8,8 +8,8 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// Open is a position with all cards in sight (cartas abertas): what seats still hold,
-// and the cards on the table from the leader's on.
+// Open is a position with all cards known (cartas abertas): what seats still
+// hold, and the cards on the table from the leader's on.
 type Open struct {
 	Left   [engine.D + 1]engine.Cards
 	Trump  engine.Suit
@@ -17,12 +17,12 @@ type Open struct {
 	Table  []engine.Card
 }
 
-// Worth is what is still to be won from a position on, in card points, under best play
-// of all four (valor).
+// Worth is the card points that are still to be won from a position, if all
+// four play their best.
 type Worth struct {
 	AC, All int
-	// Cards are the cards that may be played, the best first, with what the pair that
-	// plays them still comes to.
+	// Cards are the cards that may be played, the best first, with the points
+	// that the pair playing them still gets.
 	Cards []CardWorth
 }
 
@@ -32,8 +32,8 @@ type CardWorth struct {
 	Value int
 }
 
-// worths shows what the cards are worth, or hides it again. It is hidden to begin
-// with: it tells too much.
+// worths shows what the cards are worth, or hides it again. At first it is
+// hidden, because it tells too much.
 func (s *Session) worths() {
 	s.worth = !s.worth
 	switch {
@@ -48,8 +48,8 @@ func (s *Session) worths() {
 // barWidth is the width of the bar, in cells.
 const barWidth = 30
 
-// worthy says what the position is worth: a bar that moves, and the cards that may be
-// played with what they bring in the end.
+// worthy returns what the position is worth: a bar, and the cards that may be
+// played with their final points.
 func (d *drawer) worthy() []para {
 	v := d.v
 	if !d.s.worth || !v.whole || v.turn == engine.NoSeat || v.over {

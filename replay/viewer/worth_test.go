@@ -2,8 +2,8 @@ package viewer
 
 import "testing"
 
-// TestWorth shows what cards are worth when it is asked for, with what was won before,
-// and to nobody who is not to see it.
+// TestWorth checks that what cards are worth is shown when it is asked for,
+// with what was won before, and never to a user who must not see it.
 func TestWorth(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, ":trick 2 | h")

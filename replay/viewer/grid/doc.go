@@ -1,8 +1,8 @@
-// Package grid is what the viewer draws on: a rectangle of cells with styles (grelha),
-// which a terminal, a picture or a file only shows.
+// Package grid is what the viewer draws on: a rectangle of cells with styles. A
+// terminal, a picture or a file only shows it.
 //
-// A [Style] says what a thing is, [Colours] which colour that has, and [Glyphs] which
-// characters it is drawn with, so that one drawing serves every terminal. [Grid.String],
-// [Grid.Coloured] and [Grid.SVG] write a grid as text, as text with colours, and as a
-// picture.
+// A [Style] says what a thing is, [Colours] which colour that has, and [Glyphs]
+// which characters it is drawn with, so that one drawing works on every
+// terminal. [Grid.String], [Grid.Coloured] and [Grid.Svg] return a grid as
+// text, as text with colours, and as a picture.
 package grid

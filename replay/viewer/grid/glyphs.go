@@ -8,28 +8,29 @@ import (
 )
 
 // Glyphs is a set of characters to draw with. Suspended and Executed are
-// written after the mark that they are about.
+// written after their mark.
 type Glyphs struct {
-	// Of the sheet.
+	// For the sheet.
 	Mark, Void, Suspended, Executed, Minus    string
 	Across, Down, Crossing, Tooth, Foot, Link string
 
-	// Of the table. Suits are in their order, each as wide as the others. Trump
-	// is written behind the trump suit, Turn before the seat that is to play, Next
-	// before the card that is played next, Wrong behind a card that something is
-	// wrong with; Took holds the card that takes the trick.
+	// For the table. Suits are in order, all of the same width. Trump is
+	// written after the trump suit, Turn before the seat that is to play, Next
+	// before the card that is played next, and Wrong after a card that
+	// something is wrong with. Took encloses the card that takes the trick.
 	Suits                    [engine.Diamonds]string
 	Trump, Turn, Next, Wrong string
 	Took                     [2]string
-	// The corners of a card from the top left on, and its back.
+	// Corners are the corners of a card, clockwise from the top left, and Back
+	// is its back.
 	Corners [4]string
 	Back    string
-	// Rows that go on above or below what is shown.
+	// Above and Below mark rows that are not shown.
 	Above, Below string
 }
 
-// The glyph sets: one for terminals that show Unicode, one for all others. The
-// suits of the second are the two letters of the notation, in English.
+// The glyph sets: one for terminals that show Unicode, one for all others. Its
+// suits are the two letters of the notation, in English.
 var (
 	Unicode = Glyphs{
 		Mark: "●", Void: "⊗", Suspended: "(S)", Executed: "(S\u0336)", Minus: "−",
@@ -48,7 +49,7 @@ var (
 // portugueseSuits are the two letters of the notation, in Portuguese.
 var portugueseSuits = [...]string{"es", "co", "pa", "ou"}
 
-// glyphs gives the glyph set for a language.
+// GlyphsFor returns the glyph set for a language.
 func GlyphsFor(ascii bool, language string) *Glyphs {
 	if !ascii {
 		return &Unicode
@@ -60,7 +61,7 @@ func GlyphsFor(ascii bool, language string) *Glyphs {
 	return &g
 }
 
-// suit writes a suit, blanks for none.
+// Suit returns a suit, blanks for none.
 func (g *Glyphs) Suit(s engine.Suit) string {
 	if s == engine.NoSuit {
 		return strings.Repeat(" ", Cells(g.Suits[0]))
@@ -68,7 +69,7 @@ func (g *Glyphs) Suit(s engine.Suit) string {
 	return g.Suits[s-1]
 }
 
-// card writes a card, as much of it as is known.
+// Card returns a card, or as much of it as is known.
 func (g *Glyphs) Card(c engine.Card) string {
 	if s := c.Suit(); s != engine.NoSuit {
 		return c.Rank().String() + g.Suit(s)
@@ -76,10 +77,10 @@ func (g *Glyphs) Card(c engine.Card) string {
 	return c.String()
 }
 
-// cardWidth is the width of a card.
+// CardWidth returns the width of a card in cells.
 func (g *Glyphs) CardWidth() int { return 1 + Cells(g.Suits[0]) }
 
-// suits lists suits.
+// ListSuits returns a list of suits.
 func (g *Glyphs) ListSuits(ss engine.Suits) string {
 	var out []string
 	for s := range ss.All() {
@@ -91,7 +92,7 @@ func (g *Glyphs) ListSuits(ss engine.Suits) string {
 	return strings.Join(out, "")
 }
 
-// number writes a total.
+// Number returns a total.
 func (g *Glyphs) Number(n int) string {
 	if n < 0 {
 		return g.Minus + strconv.Itoa(-n)

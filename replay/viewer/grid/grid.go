@@ -7,22 +7,21 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Grid is a rectangle of cells (grelha). Row 0 is the top. The zero Grid is
-// empty.
+// Grid is a rectangle of cells. Row 0 is the top. The zero Grid is empty.
 type Grid struct {
 	width int
 	rows  [][]Cell
 }
 
-// Cell is one character as people count them, with what belongs to it, and how
-// it is shown. A character that is two cells wide stands in the first; the
-// second has no text.
+// Cell is one character as people count them, with its combining characters and
+// its style. A character that is two cells wide is in the first; the second has
+// no text.
 type Cell struct {
 	Text  string
 	Style Style
 }
 
-// NewGrid makes a blank grid.
+// NewGrid returns a blank grid.
 func NewGrid(width, height int) *Grid {
 	g := &Grid{width: width, rows: make([][]Cell, height)}
 	all := make([]Cell, width*height)
@@ -35,13 +34,13 @@ func NewGrid(width, height int) *Grid {
 	return g
 }
 
-// Width gives the number of columns.
+// Width returns the number of columns.
 func (g *Grid) Width() int { return g.width }
 
-// Height gives the number of rows.
+// Height returns the number of rows.
 func (g *Grid) Height() int { return len(g.rows) }
 
-// Cell gives what stands in column x of row y; a blank outside the grid.
+// Cell returns the cell in column x of row y, a blank outside the grid.
 func (g *Grid) Cell(x, y int) Cell {
 	if y < 0 || y >= len(g.rows) || x < 0 || x >= g.width {
 		return Cell{Text: " "}
@@ -49,11 +48,11 @@ func (g *Grid) Cell(x, y int) Cell {
 	return g.rows[y][x]
 }
 
-// Put writes text from column x of row y on, and gives the column behind it.
-// What falls outside is left out.
+// Put writes text from column x of row y, and returns the column after it. What
+// is outside the grid is left out.
 func (g *Grid) Put(x, y int, text string) int { return g.Write(x, y, Plain, text) }
 
-// Write is Put in a style.
+// Write is like [Grid.Put], in a style.
 func (g *Grid) Write(x, y int, style Style, text string) int {
 	for text != "" {
 		one, width := text[:1], 1
@@ -75,7 +74,7 @@ func (g *Grid) set(x, y int, style Style, text string, width int) {
 	}
 	row := g.rows[y]
 	if row[x].Text == "" && x > 0 {
-		row[x-1].Text = " " // half a character is none
+		row[x-1].Text = " " // half a character cannot be shown
 	}
 	if end := x + width; end < g.width && row[end].Text == "" {
 		row[end].Text = " "
@@ -86,7 +85,7 @@ func (g *Grid) set(x, y int, style Style, text string, width int) {
 	}
 }
 
-// mark adds to the style of so many cells.
+// Mark adds to the style of width cells.
 func (g *Grid) Mark(x, y, width int, style Style) {
 	if y < 0 || y >= len(g.rows) {
 		return
@@ -96,7 +95,7 @@ func (g *Grid) Mark(x, y, width int, style Style) {
 	}
 }
 
-// cells gives the width of text.
+// Cells returns the width of text in cells.
 func Cells(text string) int {
 	for i := range len(text) {
 		if text[i] >= 0x80 {
@@ -117,7 +116,7 @@ func (g *Grid) Paste(x, y int, from *Grid) {
 	}
 }
 
-// String gives the rows as lines, without blanks at their ends.
+// String returns the rows as lines, without blanks at their ends.
 func (g *Grid) String() string {
 	var b strings.Builder
 	for y := range g.rows {
@@ -127,7 +126,7 @@ func (g *Grid) String() string {
 	return b.String()
 }
 
-// line gives one row as text.
+// line returns one row as text.
 func (g *Grid) line(y int) string {
 	var b strings.Builder
 	for _, c := range g.rows[y] {
@@ -136,9 +135,9 @@ func (g *Grid) line(y int) string {
 	return strings.TrimRight(b.String(), " ")
 }
 
-// plain puts ASCII in the place of every other character, for terminals that
-// have nothing else: a letter loses its accent, and what has no letter under it
-// becomes a question mark.
+// Plain replaces every character that is not ASCII, for terminals that have
+// nothing else: a letter loses its accent, and a character without such a
+// letter becomes a question mark.
 func (g *Grid) Plain() {
 	for _, row := range g.rows {
 		for x := range row {
@@ -151,10 +150,11 @@ func (g *Grid) Plain() {
 	}
 }
 
-// plainMarks are punctuation that has a sign of ASCII like it.
+// plainMarks are punctuation marks and the ASCII characters that look like
+// them.
 var plainMarks = map[string]string{"“": `"`, "”": `"`, "«": `"`, "»": `"`, "–": "-", "—": "-", "−": "-", "’": "'", "·": "-", "…": "~", "→": ">", "º": "o", "ª": "a"}
 
-// plainly gives ASCII of the same width for one character.
+// plainly returns ASCII of the same width for one character.
 func plainly(text string) string {
 	if mark, ok := plainMarks[text]; ok {
 		return mark

@@ -7,27 +7,27 @@ import (
 	"sueca/engine"
 )
 
-// Style is how a cell is shown (estilo): an ink, and what is done to it. The
-// zero Style is plain. An ink says what a thing is; what colour that is, if any,
-// is for [Colours] to say. Nothing is told by the style alone.
+// Style is how a cell is shown: an ink and attributes. The zero Style is plain.
+// An ink says what a thing is; [Colours] decides its colour, if any. Nothing is
+// shown by the style alone.
 type Style uint16
 
 // The inks. Those of the suits have the suits' numbers.
 const (
 	Plain     Style = iota
-	SpadesInk       // the suit, and so on
+	SpadesInk       // of the suit, and so on
 	HeartsInk
 	ClubsInk
 	DiamondsInk
 	WrongInk // an error
 	DoubtInk // a warning
-	GoodInk  // what may be done, what came out right
-	LabelInk // words of ours among what was recorded
+	GoodInk  // what can be done, what came out right
+	LabelInk // our words among what was recorded
 
 	inkBits Style = 15
 )
 
-// What is done to an ink.
+// The attributes that can be added to an ink.
 const (
 	Bold Style = 16 << iota
 	Faint
@@ -35,13 +35,13 @@ const (
 	Underline
 )
 
-// Ink gives the ink alone.
+// Ink returns the ink without attributes.
 func (s Style) Ink() Style { return s & inkBits }
 
-// suitInk gives the ink of a suit.
+// SuitInk returns the ink of a suit.
 func SuitInk(s engine.Suit) Style { return Style(s) }
 
-// severityInk gives the ink of a finding.
+// SeverityInk returns the ink of a finding.
 func SeverityInk(s engine.Severity) Style {
 	switch s {
 	case engine.Error:
@@ -52,8 +52,8 @@ func SeverityInk(s engine.Severity) Style {
 	return LabelInk
 }
 
-// Colours says how many colours the suits have (cores). The suits differ by
-// their signs whatever the colours.
+// Colours is how many colours the suits have. The suits differ by their symbols
+// in any case.
 type Colours uint8
 
 // The numbers of colours.
@@ -63,10 +63,10 @@ const (
 	NoColours
 )
 
-// colourNames are the words that settings name the colours by.
+// colourNames are the words for the colours in settings.
 var colourNames = [...]string{"four", "two", "none"}
 
-// String gives the word: four, two or none.
+// String returns the word: four, two or none.
 func (c Colours) String() string {
 	if int(c) < len(colourNames) {
 		return colourNames[c]
@@ -74,7 +74,7 @@ func (c Colours) String() string {
 	return "?"
 }
 
-// ParseColours reads the word.
+// ParseColours returns the colours with that name, and whether there are any.
 func ParseColours(word string) (Colours, bool) {
 	for i, name := range colourNames {
 		if name == word {
@@ -84,11 +84,11 @@ func ParseColours(word string) (Colours, bool) {
 	return 0, false
 }
 
-// ownColour is the terminal's own colour for text.
+// OwnColour is the terminal's own colour for text.
 const OwnColour = -1
 
-// colour gives the number of an ink's colour among the 256 of terminals, or
-// ownColour. They can be read on a dark ground and on a light one.
+// Colour returns the number of an ink's colour among the 256 of terminals, or
+// [OwnColour]. The colours can be read on a dark background and on a light one.
 func (c Colours) Colour(ink Style) int {
 	if c == NoColours {
 		return OwnColour
@@ -117,7 +117,7 @@ func (c Colours) Colour(ink Style) int {
 	return OwnColour
 }
 
-// Coloured gives the rows as lines with the escape sequences of a terminal
+// Coloured returns the rows as lines with the escape sequences of a terminal
 // (ECMA-48) for the styles.
 func (g *Grid) Coloured(c Colours) string {
 	var b strings.Builder
@@ -143,7 +143,7 @@ func (g *Grid) Coloured(c Colours) string {
 	return b.String()
 }
 
-// escape gives the sequence that sets a style, whatever was set before.
+// escape returns the sequence that sets a style, whatever was set before.
 func (c Colours) escape(s Style) string {
 	out := "\x1b[0"
 	for i, code := range [...]string{";1", ";2", ";7", ";4"} {

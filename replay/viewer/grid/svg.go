@@ -13,11 +13,11 @@ const (
 	baseline Length = 150 // of text, from the top of its cell
 )
 
-// printFont is the font of pictures; every character is put into its place, so
-// that any font will do.
+// printFont is the font of pictures. Every character is put in its place, so
+// any font will do.
 const printFont = "'DejaVu Sans Mono','Noto Sans Mono','Menlo','Consolas',monospace"
 
-// printColour gives the colour of an ink on paper.
+// printColour returns the colour of an ink on paper.
 func (c Colours) printColour(ink Style) string {
 	const black, red = "#1a1a1a", "#c4122f"
 	if c == NoColours {
@@ -47,7 +47,7 @@ func (c Colours) printColour(ink Style) string {
 	return black
 }
 
-// svg draws a grid as a picture that says what it shows.
+// Svg returns a grid as a picture, an SVG document; about says what it shows.
 func (g *Grid) Svg(c Colours, about string) string {
 	const margin Length = 120
 	var b strings.Builder
@@ -64,7 +64,7 @@ func (g *Grid) Svg(c Colours, about string) string {
 	return b.String()
 }
 
-// svgRow draws one row: cells of one style together.
+// svgRow draws one row, with cells of the same style together.
 func (g *Grid) svgRow(b *strings.Builder, y int, c Colours, margin Length) {
 	row := g.rows[y]
 	top := margin + Length(y)*cellHeight
@@ -89,14 +89,14 @@ func (g *Grid) svgRun(b *strings.Builder, run []Cell, left, top Length, style St
 	for i, cell := range run {
 		x := left + Length(i)*cellWidth
 		if cell.Text == "" || cell.Text == " " && !(i > 0 && i+1 < len(run) && IsText(run[i-1]) && IsText(run[i+1])) {
-			continue // a blank between words is kept, for who copies them
+			continue // a blank between words is kept, for copying the text
 		}
 		if path := boxPath(cell.Text, x, top); path != "" {
 			lines.WriteString(path)
 			continue
 		}
 		if utf8.RuneCountInString(cell.Text) > 1 {
-			// What stands on a character would take the place of the next one.
+			// A combining character would take the place of the next one.
 			fmt.Fprintf(&joined, `<text x="%v" y="%v" fill="%s">%s</text>`+"\n", x, top+baseline, fill, Escape(cell.Text))
 			continue
 		}
@@ -129,11 +129,11 @@ func (g *Grid) svgRun(b *strings.Builder, run []Cell, left, top Length, style St
 	b.WriteString(joined.String())
 }
 
-// isText reports whether a cell has something that is written, not drawn.
+// IsText reports whether a cell has something that is written, not drawn.
 func IsText(c Cell) bool { return c.Text != "" && c.Text != " " && boxPath(c.Text, 0, 0) == "" }
 
-// boxPath gives the strokes of a character that draws lines, empty for any other:
-// no two fonts let them meet.
+// boxPath returns the strokes of a character that draws lines, "" for any
+// other. They are drawn because in few fonts they meet.
 func boxPath(text string, x, y Length) string {
 	const round Length = 40
 	right, bottom := x+cellWidth, y+cellHeight

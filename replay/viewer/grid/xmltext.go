@@ -6,8 +6,9 @@ import (
 	"unicode"
 )
 
-// clean takes out of a text the characters that XML does not have, those that
-// move the cursor, and those that turn the direction of what comes after it.
+// Clean removes from a text the characters that XML does not allow, those that
+// move the cursor, and those that change the direction of what comes after
+// them.
 func Clean(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
@@ -21,13 +22,13 @@ func Clean(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// escape writes a text for an XML document.
+// Escape returns a text escaped for an XML document.
 func Escape(text string) string {
 	var b strings.Builder
-	// A strings.Builder takes everything.
+	// A strings.Builder has no errors.
 	_ = xml.EscapeText(&b, []byte(text))
 	return b.String()
 }
 
-// combining reports whether a character stands on the one before it.
+// Combining reports whether a character combines with the one before it.
 func Combining(r rune) bool { return unicode.In(r, unicode.Mn, unicode.Me) }

@@ -9,18 +9,19 @@ import (
 )
 
 // toothGap is the space between two teeth, combMargin the space before the
-// first, in cells; combHeight are the rows of marks, teeth and feet.
+// first, both in cells. combHeight is the number of rows: marks, teeth and
+// feet.
 const toothGap, combMargin, combHeight = 3, 4, 3
 
 // Comb draws the sheet as combs (pente e pontos): a tooth for every game to be
-// won, a filled ring on each that is; games won together are linked.
+// won, and a filled ring on each one that is. Games won together are linked.
 func Comb(m *replay.Match, g grid.Glyphs) *grid.Grid {
 	if m.Rules.Mode == engine.ModePoints {
 		return points(m, &g)
 	}
 	note := notes(m, &g, func(int) bool { return true })
 	pitch := 1 + note + toothGap
-	// One cell is kept for a link that goes on in the next row.
+	// One cell is kept for a link that continues in the next row.
 	most := (pageWidth-combMargin-1-note-1)/pitch + 1
 	area := &grid.Grid{}
 	for i, p := range pairs {
@@ -47,7 +48,7 @@ func over(g, other *grid.Grid) *grid.Grid {
 	return out
 }
 
-// comb draws the comb of one pair, in rows of so many teeth, with a blank row
+// comb draws the comb of one pair, in rows of perRow teeth, with a blank row
 // between them.
 func comb(m *replay.Match, p engine.Pair, teeth, perRow, pitch int, g *grid.Glyphs) *grid.Grid {
 	area := grid.NewGrid(combMargin+perRow*pitch, ceil(teeth, perRow)*(combHeight+1)-1)
@@ -74,7 +75,7 @@ func comb(m *replay.Match, p engine.Pair, teeth, perRow, pitch int, g *grid.Glyp
 			area.Put(end, y, strings.Repeat(g.Link, x+pitch-end))
 			continue
 		}
-		// The link goes over the end of the row.
+		// The link goes beyond the end of the row.
 		area.Put(end, y, g.Link)
 		x, y = at(t + 1)
 		area.Put(x-1, y, g.Link)

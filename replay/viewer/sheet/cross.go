@@ -21,15 +21,17 @@ const (
 	leftEnd
 )
 
-// Cross draws the sheet as crosses (cruzes e pontos): a cross of four ends for
-// each pair, a filled ring at one end for every game. A target above four takes
-// more than one cross, an open ledger as many as there are games.
+// Cross draws the sheet as crosses (cruzes e pontos): a cross with four ends
+// for each pair, and a filled ring at one end for every game. A target above
+// four takes more than one cross; an open ledger takes as many as the games
+// need.
 func Cross(m *replay.Match, g grid.Glyphs) *grid.Grid {
 	if m.Rules.Mode == engine.ModePoints {
 		return points(m, &g)
 	}
-	// What is written beside an end widens every cross, so that they stand in
-	// columns; that beside the top and the bottom has room above the arms.
+	// A note beside the left or right end widens every cross, so that they stay
+	// in columns. For notes at the top and the bottom there is room above the
+	// arms.
 	left := notes(m, &g, func(place int) bool { return place%endsOfCross == leftEnd })
 	right := notes(m, &g, func(place int) bool { return place%endsOfCross == rightEnd })
 	upright := notes(m, &g, func(place int) bool { return place%endsOfCross == topEnd || place%endsOfCross == bottomEnd })

@@ -9,8 +9,8 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// tag gives the first tag of that name, without what cannot be written on a
-// sheet: anybody may have written it.
+// Tag returns the first tag with that name, without characters that cannot be
+// written on a sheet: anybody may have written it.
 func Tag(m *replay.Match, name string) string {
 	for _, t := range m.Tags {
 		if t.Name == name {
@@ -20,7 +20,7 @@ func Tag(m *replay.Match, name string) string {
 	return ""
 }
 
-// player gives the name of the player at a seat, or the seat's letter.
+// Player returns the name of the player at a seat, or the seat's letter.
 func Player(m *replay.Match, s engine.Seat) string {
 	if name := Tag(m, s.String()); name != "" {
 		return name
@@ -28,8 +28,8 @@ func Player(m *replay.Match, s engine.Seat) string {
 	return s.String()
 }
 
-// players gives the names of the players of a pair, or the one of the pair
-// where nobody's is known.
+// Players returns the names of the players of a pair, or the name of the pair
+// if none of them is known.
 func Players(m *replay.Match, p engine.Pair) []string {
 	var out []string
 	known := false
@@ -46,8 +46,8 @@ func Players(m *replay.Match, p engine.Pair) []string {
 	return out
 }
 
-// sum gives the total of a pair as it is written, with a question mark where
-// that is only what is known of it.
+// total returns the total of a pair as it is written, with a question mark if
+// only part of it is known.
 func total(m *replay.Match, p engine.Pair) string {
 	text := grid.Unicode.Number(m.Rules.Capped(m.Sheet).Of(p))
 	if !m.SheetKnown {
@@ -56,8 +56,8 @@ func total(m *replay.Match, p engine.Pair) string {
 	return text
 }
 
-// describe says what the picture of a sheet shows: the event or who plays, and
-// how it stands. There are no words in it that would need translating.
+// describe returns what the picture of a sheet shows: the event or who plays,
+// and the score. It has no words that would need translating.
 func describe(m *replay.Match) (title, result string) {
 	var sides [len(pairs)]string
 	for i, p := range pairs {
@@ -81,7 +81,7 @@ func describe(m *replay.Match) (title, result string) {
 	return title, result
 }
 
-// shorten cuts a text that is wider than so many squares of the paper at a
+// shorten cuts a text that is wider than that many squares of the paper at a
 // font size, and ends it with an ellipsis.
 func shorten(text string, squares, size int) string {
 	room := squares * int(square) * 10 / size // in hundredths of the font size
@@ -98,12 +98,12 @@ func shorten(text string, squares, size int) string {
 	return text
 }
 
-// breadth estimates how wide a character is in any font that may be used, in
-// hundredths of the font size.
+// breadth returns an estimate of the width of a character in any font that may
+// be used, in hundredths of the font size.
 func breadth(r rune) int {
 	switch {
 	case grid.Combining(r) || unicode.Is(unicode.Cf, r):
-		return 5 // narrow, yet nobody's name is a thousand of them
+		return 5 // not 0, so that a name of a thousand of them is cut
 	case strings.ContainsRune(" fijlrtI.,:;!|'()[]", r):
 		return 42
 	case strings.ContainsRune("mwMW@%&—…", r), r >= 0x1100:

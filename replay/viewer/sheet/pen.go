@@ -9,15 +9,15 @@ import (
 // square is the side of a square of the paper.
 const square grid.Length = 120
 
-// pen draws strokes as a hand does, never quite straight (caneta). How far each
-// goes astray follows from how many there were before it: the same sheet gives
-// the same picture.
+// pen draws strokes as a hand does, never quite straight. How far each one
+// deviates depends only on how many there were before it, so the same sheet
+// always makes the same picture.
 type pen struct {
 	strings.Builder
 	moves uint32
 }
 
-// astray gives the next deviation, of at most so much to either side.
+// astray returns the next deviation, at most most to either side.
 func (p *pen) astray(most grid.Length) grid.Length {
 	p.moves++
 	h := p.moves * 0x9e3779b1 // spreads neighbours apart
@@ -33,7 +33,7 @@ func (p *pen) line(x1, y1, x2, y2 grid.Length) { p.stroke(x1, y1, x2, y2, 9, "")
 // thin draws a thin line, as through a letter.
 func (p *pen) thin(x1, y1, x2, y2 grid.Length) { p.stroke(x1, y1, x2, y2, 5, ` stroke-width="1.4"`) }
 
-// stroke draws a line whose ends go astray by at most so much.
+// stroke draws a line whose ends deviate by at most ends.
 func (p *pen) stroke(x1, y1, x2, y2, ends grid.Length, style string) {
 	x1, y1, x2, y2 = x1+p.astray(ends), y1+p.astray(ends), x2+p.astray(ends), y2+p.astray(ends)
 	bend := grid.Length(8)
@@ -45,13 +45,14 @@ func (p *pen) stroke(x1, y1, x2, y2, ends grid.Length, style string) {
 		(x1+2*x2)/3+p.astray(bend), (y1+2*y2)/3+p.astray(bend), x2, y2, style)
 }
 
-// bow draws a line between two points on one height that rises in the middle.
+// bow draws a line between two points at the same height that rises in the
+// middle.
 func (p *pen) bow(x1, x2, y, rise grid.Length) {
 	fmt.Fprintf(p, `<path d="M%v %vQ%v %v %v %v"/>`+"\n", x1+p.astray(5), y+p.astray(5),
 		(x1+x2)/2+p.astray(8), y-2*rise+p.astray(8), x2+p.astray(5), y+p.astray(5))
 }
 
-// oval draws an oval around a point, its ends not quite meeting.
+// oval draws an oval around a point, whose ends do not quite meet.
 func (p *pen) oval(x, y, rx, ry grid.Length) {
 	// A circle is four curves whose handles are 0.55 of the radius long.
 	hx, hy := rx*55/100, ry*55/100
@@ -61,8 +62,9 @@ func (p *pen) oval(x, y, rx, ry grid.Length) {
 		x+hx, bottom, x, bottom, left, y+hy, left, y, x-hx/2, top+5, x+rx/2, top-14)
 }
 
-// dot draws a filled ring, as it is rubbed in: a disc, and round it a stroke
-// that is not quite its edge. A struck one is faint, under two strokes across.
+// dot draws a filled ring as if it were rubbed in: a disc, and around it a
+// stroke that is not quite its edge. If struck, the dot is faint, with two
+// strokes across it.
 func (p *pen) dot(x, y, radius grid.Length, struck bool) {
 	faint := ""
 	if struck {

@@ -9,7 +9,8 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// markGlyph returns what a mark is drawn as, and what is written beside it.
+// markGlyph returns the ring that a mark is drawn as, and the note written
+// beside it.
 func markGlyph(g *grid.Glyphs, m replay.Mark) (ring, note string) {
 	switch m.State {
 	case replay.Active:
@@ -27,14 +28,14 @@ func markGlyph(g *grid.Glyphs, m replay.Mark) (ring, note string) {
 // pairs are the pairs in the order of the columns.
 var pairs = [...]engine.Pair{engine.AC, engine.BD}
 
-// endsOfCross is how many marks one cross takes; an open ledger has its places
-// by so many.
+// endsOfCross is the number of marks on one cross. An open ledger has its
+// places in groups of that size.
 const endsOfCross = 4
 
-// pageWidth is the widest that a sheet is drawn, in cells.
+// pageWidth is the largest width of a sheet, in cells.
 const pageWidth = 78
 
-// target gives the number of games to be won, 0 where there is none.
+// target returns the number of games to be won, 0 if there is none.
 func target(m *replay.Match) int {
 	if m.Rules.Mode != engine.ModeGames {
 		return 0
@@ -42,8 +43,8 @@ func target(m *replay.Match) int {
 	return int(m.Rules.Target)
 }
 
-// drawn gives the marks of a pair that are drawn, in the order of writing: the
-// ledger keeps what goes past the target, and the sheet has no place for it.
+// drawn returns the marks of a pair that are drawn, in the order of writing.
+// The ledger keeps games beyond the target, but the sheet has no room for them.
 func drawn(m *replay.Match, p engine.Pair) []replay.Mark {
 	most := target(m)
 	if most == 0 {
@@ -63,9 +64,9 @@ func drawn(m *replay.Match, p engine.Pair) []replay.Mark {
 	return out
 }
 
-// places gives how many marks the drawing of a pair has room for: every game
-// to be won has a place, and while the match goes on, one more for each void
-// mark, which takes up a place that no game is won with.
+// places returns how many marks the drawing of a pair has room for: one for
+// every game to be won and, while the match goes on, one for each void mark,
+// because no game can be won in its place.
 func places(m *replay.Match, p engine.Pair) int {
 	marks := drawn(m, p)
 	most := target(m)
@@ -80,11 +81,12 @@ func places(m *replay.Match, p engine.Pair) int {
 	return max(most, len(marks))
 }
 
-// ceil divides, upwards.
+// ceil returns n divided by by, rounded up.
 func ceil(n, by int) int { return (n + by - 1) / by }
 
-// untold gives the total of a pair where its marks do not tell it: rules may
-// take games from a pair that has no mark left to strike.
+// untold returns the total of a pair, and whether it has to be written because
+// the marks do not show it: rules may take games from a pair that has no mark
+// left to strike out.
 func untold(m *replay.Match, p engine.Pair) (total int, ok bool) {
 	counting := 0
 	for _, mark := range drawn(m, p) {
@@ -96,8 +98,8 @@ func untold(m *replay.Match, p engine.Pair) (total int, ok bool) {
 	return total, total != counting
 }
 
-// below gives the lines below what is drawn for a pair: its total where it
-// needs saying, and those of its players where the sheet has a column each.
+// below returns the lines below the drawing of a pair: its total if it has to
+// be written, and those of its players if the sheet has a column for each.
 func below(m *replay.Match, p engine.Pair, g *grid.Glyphs) []string {
 	var names, numbers []string
 	width := 0
@@ -116,15 +118,15 @@ func below(m *replay.Match, p engine.Pair, g *grid.Glyphs) []string {
 		}
 	}
 	for i, n := range numbers {
-		// The numbers end in one place.
+		// The numbers are aligned on the right.
 		before := grid.Cells(names[len(names)-1]) + width - grid.Cells(names[i]) - grid.Cells(n)
 		numbers[i] = names[i] + strings.Repeat(" ", before) + n
 	}
 	return numbers
 }
 
-// notes gives the width of the widest note beside the marks that stand at the
-// places that at accepts.
+// notes returns the width of the widest note beside the marks at the places
+// that at accepts.
 func notes(m *replay.Match, g *grid.Glyphs, at func(place int) bool) int {
 	width := 0
 	for _, p := range pairs {
@@ -137,8 +139,8 @@ func notes(m *replay.Match, g *grid.Glyphs, at func(place int) bool) int {
 	return width
 }
 
-// points draws the sheet of a match that is played for card points: there are
-// no marks, only the totals, and the target that they are on the way to.
+// points draws the sheet of a match played for card points. It has no marks,
+// only the totals and the target.
 func points(m *replay.Match, g *grid.Glyphs) *grid.Grid {
 	var columns [len(pairs)][]string
 	width, height := 0, 0

@@ -18,8 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens anew")
 
-// marks reads marks: o active, s suspended, e executed, x void. Those of one
-// word were written by one award.
+// marks returns the marks of a text: o active, s suspended, e executed, x void.
+// Those of one word were written by one award.
 func marks(text string) []replay.Mark {
 	states := map[rune]replay.MarkState{'o': replay.Active, 's': replay.Suspended, 'e': replay.Executed, 'x': replay.Void}
 	var out []replay.Mark
@@ -31,7 +31,7 @@ func marks(text string) []replay.Mark {
 	return out
 }
 
-// match makes a match of these marks, and the totals that they add up to.
+// match returns a match with these marks, and with their totals.
 func match(target uint16, ac, bd string) *replay.Match {
 	m := &replay.Match{Rules: engine.DefaultRules(), SheetKnown: true}
 	m.Rules.Target = target
@@ -46,7 +46,7 @@ func match(target uint16, ac, bd string) *replay.Match {
 	return m
 }
 
-// but changes a match.
+// but returns a match after a change.
 func but(m *replay.Match, change func(m *replay.Match)) *replay.Match {
 	change(m)
 	return m
@@ -55,13 +55,13 @@ func but(m *replay.Match, change func(m *replay.Match)) *replay.Match {
 func open(m *replay.Match)    { m.Rules.Mode, m.Rules.Target = engine.ModeOpen, 0 }
 func players(m *replay.Match) { m.Rules.Ledger = engine.LedgerPlayer }
 
-// sample is a match, and what there is to see in its drawing.
+// sample is a match and what its drawing shows.
 type sample struct {
 	name string
 	m    *replay.Match
 }
 
-// sheets are sheets of every kind.
+// sheets returns sheets of every kind.
 func sheets() []sample {
 	return []sample{
 		{"nothing yet", match(4, "", "")},
@@ -106,7 +106,7 @@ func sheets() []sample {
 	}
 }
 
-// golden compares with a file, or writes it.
+// golden compares a text with a file, or writes the file.
 func golden(t *testing.T, file, got string) {
 	t.Helper()
 	file = filepath.Join("testdata", file)

@@ -16,7 +16,7 @@ import (
 	"sueca/replay/viewer/sheet"
 )
 
-// named gives a match tags, as name, value, name, value.
+// named returns a match with tags, given as name, value, name, value.
 func named(m *replay.Match, tags ...string) *replay.Match {
 	for i := 0; i < len(tags); i += 2 {
 		m.Tags = append(m.Tags, engine.TagWritten{Name: tags[i], Value: tags[i+1]})
@@ -24,7 +24,7 @@ func named(m *replay.Match, tags ...string) *replay.Match {
 	return m
 }
 
-// evening is a sheet with something of everything on it.
+// evening returns a sheet with something of everything on it.
 func evening() *replay.Match {
 	m := named(match(4, "o ee o", "oo s x"), "Event", "Torneio de Outono", "Date", "2026-10-03", "Match", "7",
 		"A", "Ana", "C", "Maria da Conceição", "B", "Bruno", "D", "Zé Tó")
@@ -32,7 +32,7 @@ func evening() *replay.Match {
 	return m
 }
 
-// pictures are all the sheets, and some whose tags are out to do harm.
+// pictures returns all the sheets, and some whose tags try to do harm.
 func pictures() []sample {
 	long := strings.Repeat("Wamba Mwangi ", 400)
 	return append(sheets(),
@@ -68,8 +68,8 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// checkSVG checks that a document is XML, of the elements of a drawing only,
-// and that nothing is written outside of it.
+// checkSVG checks that a document is XML, that it has only elements of a
+// drawing, and that nothing is written outside of it.
 func checkSVG(t *testing.T, doc string) {
 	t.Helper()
 	if !utf8.ValidString(doc) {
@@ -137,7 +137,7 @@ func inside(t *testing.T, at string, size float64) {
 	}
 }
 
-// TestSVGSays tells what is to be read on a picture.
+// TestSVGSays checks what can be read on a picture.
 func TestSVGSays(t *testing.T) {
 	for _, c := range []struct {
 		m    *replay.Match
@@ -162,7 +162,7 @@ func TestSVGSays(t *testing.T) {
 	}
 }
 
-// TestSVGGolden holds both pictures of one sheet.
+// TestSVGGolden compares both pictures of one sheet with a file.
 func TestSVGGolden(t *testing.T) {
 	golden(t, "cross.svg", sheet.CrossSVG(evening()))
 	golden(t, "comb.svg", sheet.CombSVG(evening()))
