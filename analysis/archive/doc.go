@@ -1,5 +1,5 @@
 // Package archive sums up any number of matches (arquivo).
 //
-// A [Summary] has counts and no averages, so that the summaries of the parts of an archive
-// can be merged, in whatever order they come, into that of the whole.
+// A [Summary] has counts and no averages. Summaries of the parts of an archive can
+// therefore be merged, in any order, into that of the whole.
 package archive

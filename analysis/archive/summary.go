@@ -10,13 +10,13 @@ import (
 	"sueca/replay"
 )
 
-// summaryVersion is the version of the summary's JSON form.
+// Version is the version of the summary's JSON form.
 const Version = 1
 
-// errSummaryVersion says that a summary is of another version.
+// ErrVersion says that a summary is of a version that is not read here.
 var ErrVersion = errors.New("this is no summary of this version")
 
-// example is a finding that a summary shows, with its place.
+// Example is a finding that a summary shows, with its place.
 type Example struct {
 	File     string      `json:"file,omitempty"`
 	Line     int         `json:"line,omitempty"`
@@ -35,15 +35,15 @@ type Example struct {
 	Level engine.Severity `json:"-"`
 }
 
-// summary is what was found in an archive, in numbers (resumo). The merged
-// summaries of its parts are that of the whole, in whatever order they come.
+// Summary is what was found in an archive, in numbers (resumo). Summaries of parts can be
+// merged in any order; see [Summary.Merge].
 type Summary struct {
 	Counts
 	Codes map[engine.Code]*codeSummary
 	Files map[string]*Counts // nil where they are not asked for
 }
 
-// counts are the numbers of an archive or of a file of it.
+// Counts are the numbers of an archive or of a file of it.
 type Counts struct {
 	Matches  int           `json:"matches"`
 	Deals    dealCounts    `json:"deals"`
@@ -73,8 +73,8 @@ type codeSummary struct {
 	Examples []Example   `json:"examples"`
 }
 
-// examplesKept is how many findings of a code a summary keeps: those that come first
-// by file, line and column, whatever the order in which they were found.
+// examplesKept is how many findings of a code a summary keeps: the first ones by file,
+// line and column, in whatever order they were found.
 const examplesKept = 3
 
 func NewSummary(files bool) *Summary {
@@ -85,8 +85,8 @@ func NewSummary(files bool) *Summary {
 	return s
 }
 
-// add counts so many matches of a file (0 where it is empty, else 1), their deals, and
-// what was found in them.
+// Add counts the matches of a file (0 where it is empty, else 1), their deals, and what
+// was found in them.
 func (s *Summary) Add(file string, matches int, verdicts []replay.Verdict, fs []Example) {
 	c := Counts{Matches: matches}
 	c.Deals.All = len(verdicts)
@@ -100,8 +100,8 @@ func (s *Summary) Add(file string, matches int, verdicts []replay.Verdict, fs []
 	}
 }
 
-// found counts the deals in which something was found, and of them apart those
-// that cannot be read.
+// found counts the deals in which something was found, and separately those that cannot
+// be read.
 func (s *Summary) found(verdicts []replay.Verdict, fs []Example, n *findingCounts) (found, quarantined int) {
 	deals := map[int]bool{}
 	for _, f := range fs {
@@ -179,7 +179,7 @@ func inFile(f, g Example) int {
 	return cmp.Or(cmp.Compare(f.File, g.File), f.Line-g.Line, f.Col-g.Col, f.EndCol-g.EndCol, cmp.Compare(f.Message, g.Message))
 }
 
-// merge adds another summary.
+// Merge adds another summary.
 func (s *Summary) Merge(o *Summary) {
 	s.Counts.add(o.Counts)
 	for _, c := range o.Codes {
@@ -192,7 +192,8 @@ func (s *Summary) Merge(o *Summary) {
 	}
 }
 
-// sortedCodes gives the codes, the gravest first, and of those the most frequent.
+// SortedCodes returns the codes by severity, the gravest first, then by how often they
+// were found.
 func (s *Summary) SortedCodes() []*codeSummary {
 	out := make([]*codeSummary, 0, len(s.Codes))
 	for _, c := range s.Codes {
@@ -213,13 +214,13 @@ func (c *codeSummary) Level() engine.Severity {
 	return 0
 }
 
-// fileSummary is what a summary says of one file in the JSON form.
+// FileSummary is what a summary says of one file in the JSON form.
 type FileSummary struct {
 	File string `json:"file"`
 	Counts
 }
 
-// sortedFiles gives the files in the order of their names.
+// SortedFiles returns the files in the order of their names.
 func (s *Summary) SortedFiles() []FileSummary {
 	out := make([]FileSummary, 0, len(s.Files))
 	for name, c := range s.Files {
@@ -237,12 +238,12 @@ type summaryJSON struct {
 	Files []FileSummary  `json:"files"`
 }
 
-// MarshalJSON gives one object; the same numbers give the same bytes.
+// MarshalJSON returns one object. Equal summaries have the same bytes.
 func (s *Summary) MarshalJSON() ([]byte, error) {
 	return json.Marshal(summaryJSON{Version, s.Counts, s.SortedCodes(), s.SortedFiles()})
 }
 
-// UnmarshalJSON reads what MarshalJSON gives.
+// UnmarshalJSON reads what MarshalJSON writes.
 func (s *Summary) UnmarshalJSON(b []byte) error {
 	var in summaryJSON
 	if err := json.Unmarshal(b, &in); err != nil {

@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSummariesMerge holds that the summaries of parts, merged in any order and
-// grouping, are the summary of the whole, and come through JSON unchanged.
+// TestSummariesMerge checks that summaries of parts, merged in any order and grouping,
+// are the summary of the whole, and come through JSON unchanged.
 func TestSummariesMerge(t *testing.T) {
 	codes := engine.Codes()
 	rapid.Check(t, func(t *rapid.T) {
@@ -59,7 +59,7 @@ func TestSummariesMerge(t *testing.T) {
 	})
 }
 
-// add0 counts what is counted of a match without findings.
+// add0 adds the counts of a match without findings.
 func (s *Summary) add0(file string, c Counts) {
 	s.Counts.add(c)
 	s.file(file).add(c)

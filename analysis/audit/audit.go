@@ -8,10 +8,10 @@ import (
 	"sueca/engine"
 )
 
-// Verdict is what a record says of a play that did not follow suit (veredito).
+// Conclusion is what a record says of a play that did not follow suit (veredito).
 type Conclusion string
 
-// The verdicts. They are over all deals consistent with the record, and nothing is
+// The conclusions. They are about all deals consistent with the record. Nothing is
 // assumed about how anybody played.
 const (
 	Proven    Conclusion = "proven"    // it was a renúncia in every consistent deal
@@ -28,24 +28,24 @@ type Suspect struct {
 	Card  engine.Card // as recorded
 	May   bool        // it may have followed suit
 	Conclusion
-	// Deals counts the consistent deals, Renuncia those in which it was a renúncia.
-	// Their ratio is a share of deals, and not a probability of guilt: nothing says
-	// that one deal is as likely as another.
+	// Deals counts the consistent deals, Renuncia those in which it was a renúncia. Their
+	// ratio is a share of deals and no probability of guilt: nothing says that one deal
+	// is as likely as another.
 	Deals, Renuncia *big.Int
 	// DealsLegal and RenunciaLegal count only the deals in which every other play is
-	// legal; nil where the record is too vague for that to be counted.
+	// legal; nil where the record is too vague to count them.
 	DealsLegal, RenunciaLegal *big.Int
 	// Proof is the plainest proof of a renúncia that is proven.
 	Proof engine.Proof
-	// KnownSince is, for each other seat, the first card after which it could prove
-	// the renúncia from its own hand and the table; nil where it never could. Of cards
-	// that the record does not tell it is not known what the seats saw: then it is at
-	// the latest that card, unless the record allows one deal.
+	// KnownSince is, for each other seat, the first card after which it could prove the
+	// renúncia from its own hand and the table; nil if it never could. Where the record
+	// does not tell a card, what the seats saw is not known either: the card is then the
+	// latest possible, unless the record allows one deal only.
 	KnownSince [engine.D + 1]*Moment
 	// Only is the deal, where the record allows one.
 	Only *Hands
-	// Guilty and Innocent are two consistent deals, one in which it was a renúncia
-	// and one in which it was not, where the record does not decide.
+	// Guilty and Innocent are two consistent deals for an undecided play: it was a
+	// renúncia in the first and not in the second.
 	Guilty, Innocent *Hands
 }
 
@@ -55,25 +55,24 @@ type Hands [engine.D + 1]engine.Cards
 // Moment is a card of a trick, both counted from 1.
 type Moment struct{ Trick, Card int }
 
-// Audit is what a record says of every play of a deal that did not follow suit
+// Report is what a record says of every play of a deal that did not follow suit
 // (auditoria).
 type Report struct {
 	Suspects []Suspect
-	// Contradicted: what is recorded of hands, shows or the trump card does not go
-	// with the plays, and was left out. Unplaced: no deal is consistent even with the
-	// plays alone, or it is not known who played; then there are no Suspects.
+	// Contradicted: some recorded hand, shown card or trump card does not agree with the
+	// plays, and was left out. Unplaced: no deal is consistent even with the plays alone,
+	// or the players are not known; there are no Suspects then.
 	Contradicted, Unplaced bool
-	Open                   int // cards of which the record does not tell where they lay
+	Open                   int // cards whose place the record does not tell
 }
 
-// AuditDeal audits a deal under the rules that it was played by. A play whose card,
-// or the one led, is known only in part is looked at where it cannot have followed
-// suit.
+// Examine audits a deal under the rules that it was played by. A play whose card, or the
+// card led, is known only in part is examined where it cannot have followed suit.
 //
-// Also gives plays to be looked at though they may have followed, nil for none; a
-// deal counts for them as one with a renúncia where they did not follow and should
-// have. With trust, only the deals count in which those written fields are true. The
-// error says that a record is too vague for that.
+// With also, which may be nil, it examines plays that may have followed too; a deal then
+// counts as one with a renúncia where the play did not follow and should have. With
+// trust, only deals in which those written fields are true are counted. The error is
+// [ErrVague], where the record is too vague for that.
 func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool) (*Report, error) {
 	p, ok := d.Places()
 	if !ok {
@@ -125,8 +124,8 @@ func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 	return a, nil
 }
 
-// verdict gives what the counts say. Where no deal goes with what is trusted,
-// nothing is proven by that.
+// verdict returns the conclusion from the counts. Where no deal agrees with what is
+// trusted, nothing is proven.
 func (n asked) verdict() Conclusion {
 	switch {
 	case n.all.isZero():
@@ -149,9 +148,8 @@ func proofOf(renuncias []engine.Renuncia, p engine.Discard) engine.Proof {
 	return engine.Proof{}
 }
 
-// counts counts for each play all deals, and those in which every other play is
-// legal; legal is nil where that is too much work. The two go their own ways, and
-// take as long.
+// counts counts, for each play, all deals and those in which every other play is legal;
+// legal is nil where that is too much work. The two counts run at the same time.
 func (c *counting) counts(d *engine.Deal, plays []engine.Discard, oblige engine.Suit) (all, legal []asked) {
 	lawful := make(chan []asked, 1)
 	go func() {
@@ -172,8 +170,8 @@ func (c *counting) counts(d *engine.Deal, plays []engine.Discard, oblige engine.
 	return all, <-lawful
 }
 
-// countsTrusted is counts for the deals in which written fields are true; ok is
-// false where the record is too vague.
+// countsTrusted is counts for the deals in which written fields are true; ok is false if
+// the record is too vague.
 func (c *counting) countsTrusted(d *engine.Deal, trust Trust, plays []engine.Discard, oblige engine.Suit) (all, legal []asked, ok bool) {
 	for i := range plays {
 		free, ok1 := countTrusted(d, c, trust, &plays[i], false, oblige)
@@ -186,11 +184,11 @@ func (c *counting) countsTrusted(d *engine.Deal, trust Trust, plays []engine.Dis
 	return all, legal, true
 }
 
-// ErrVague says that too many cards are unknown for written fields to be trusted.
+// ErrVague says that too many cards are unknown to count with trust.
 var ErrVague = errors.New("too many cards are unknown to be counted with trust")
 
-// ask counts the deals in which a play that did not follow was a renúncia. Total is
-// how many deals there are at all.
+// ask counts the deals in which a play that did not follow was a renúncia. total is the
+// number of all deals.
 func (c *counting) ask(p engine.Discard, total wide) wide {
 	var guilty wide
 	for led := range engine.EverySuit.All() {
@@ -216,15 +214,15 @@ func (c *counting) ask(p engine.Discard, total wide) wide {
 	return guilty
 }
 
-// clone copies the question.
+// clone copies the counting.
 func (c *counting) clone() *counting {
 	out := *c
 	out.open = slices.Clone(c.open)
 	return &out
 }
 
-// restrict leaves a seat's card in a trick only some cards, and reports whether
-// that leaves any.
+// restrict allows a seat's card in a trick only some cards, and reports whether any is
+// left.
 func (c *counting) restrict(seat engine.Seat, trick int, cards engine.Cards) bool {
 	for i := range c.open {
 		if p := &c.open[i]; p.Seat == seat && p.Trick == trick {
@@ -240,8 +238,8 @@ func (c *counting) restrict(seat engine.Seat, trick int, cards engine.Cards) boo
 	return false
 }
 
-// clear takes cards away from a seat's places after a trick. It reports false
-// where a known one lies there.
+// clear removes cards from a seat's places after a trick. It reports false if a known one
+// lies there.
 func (c *counting) clear(seat engine.Seat, trick int, cards engine.Cards) bool {
 	for _, k := range c.known {
 		if k.Seat == seat && k.Trick > trick && cards.Has(k.Card) {

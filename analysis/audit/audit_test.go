@@ -14,8 +14,7 @@ import (
 
 var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
 
-// vague is a record of a deal that does not tell all (registo vago), and the deal
-// that it comes from.
+// vague is a record of a deal that does not tell all, and the deal that it comes from.
 type vague struct {
 	dealer engine.Seat
 	trump  engine.Card // as recorded
@@ -143,7 +142,7 @@ func (v *vague) forget(rng *rand.Rand, open int, left [engine.D + 1][]engine.Car
 	}
 }
 
-// blurred gives what is left of a card: nothing, its suit, its rank, or that it is
+// blurred returns what is left of a card: nothing, its suit, its rank, or that it is
 // worth nothing.
 func blurred(rng *rand.Rand, c engine.Card) engine.Card {
 	low := c.Points() == 0
@@ -197,8 +196,8 @@ func (v *vague) deal(t testing.TB) *engine.Deal {
 	return &s.Deal
 }
 
-// naive counts by trying every deal: the cards that no play tells go, one by one,
-// to a play or to what a seat had left.
+// naive counts by trying every deal: it assigns each unknown card to a play or to what a
+// seat had left.
 type naive struct {
 	v       *vague
 	trust   Trust
@@ -384,7 +383,7 @@ func holds(hand, tokens []engine.Card) bool {
 	return false
 }
 
-// smallVague gives a record with so few cards unknown that every deal can be
+// smallVague returns a record with so few cards unknown that every deal can be
 // tried.
 func smallVague(rng *rand.Rand) *vague {
 	for {

@@ -7,32 +7,31 @@ import (
 	"sueca/engine"
 )
 
-// cell is what places have in common for the cards of one suit (casa): where as many
-// cards of a suit lie in places that let in the same of them, it does not matter
-// which places those are.
+// cell is a group of places that let in the same cards of one suit. How many cards lie in
+// a cell matters, in which of its places does not.
 type cell struct {
 	may   engine.Cards
 	meets uint64 // of the demands that ask for some of them
-	fixed uint64 // cards that are sure to lie here: of places that let in no other suit
-	most  uint64 // that may come to them
-	field field  // how many have come
-	free  bool   // some may come
-	// unplayed says that some of the places are of cards that nobody played, and rank
-	// that none is, and that the cell is of one card, which nothing is asked about.
+	fixed uint64 // cards that certainly lie here: the places let in no other suit
+	most  uint64 // that may be added
+	field field  // how many were added
+	free  bool   // some may be added
+	// unplayed: some of the places are of cards that nobody played. rank: none is, and
+	// the cell is of one card, which nothing is asked about.
 	unplayed, rank bool
 }
 
-// alike is cards of one suit that no cell tells apart but cells of one card (cartas
-// iguais). Once all places in which such a card may lie have been gone through, it no
-// longer matters which of the alike it was: they are counted together. Of five cards
-// known by their rank, that leaves some dozens of cases of a thousand.
+// alike is a group of cards of one suit that only cells of one card tell apart. Once all
+// those cells have been gone through, it no longer matters which of the group lay where,
+// and they are counted together. With five cards known by rank alone, dozens of cases are
+// left of a thousand.
 type alike struct {
 	cards engine.Cards
 	field field // how many of them lie in cells of ranks that have been gone through
 }
 
-// layOut gives every cell its number. It reports false where there is no such deal,
-// or no room for the numbers.
+// layOut numbers the cells. It reports false if there is no such deal, or no room for the
+// numbers.
 func (l *bySuits) layOut() bool {
 	g := l.grouping
 	l.cellOf = make([][engine.Diamonds + 1]int, len(g.kinds))
@@ -95,8 +94,8 @@ func (l *bySuits) cellFor(suit engine.Suit, k kind) int {
 	return at
 }
 
-// findAlike finds the cards that are alike, and lays out what is counted of them.
-// Where there is no room for that, ranks are told apart to the end.
+// findAlike finds the cards that are alike, and lays out what is counted of them. Where
+// there is no room for that, ranks are told apart to the end.
 func (l *bySuits) findAlike(layout fields) {
 	for s := range engine.EverySuit.All() {
 		var ranks engine.Cards
@@ -118,7 +117,7 @@ func (l *bySuits) findAlike(layout fields) {
 	}
 }
 
-// alikeTo gives the cards of its suit that nothing tells from a card but ranks.
+// alikeTo returns the cards of a card's suit that only ranks tell from it.
 func (l *bySuits) alikeTo(card engine.Card) engine.Cards {
 	out := l.grouping.free.Of(card.Suit())
 	for _, c := range l.cells[card.Suit()] {
@@ -183,11 +182,11 @@ func (l *bySuits) forget(o over, counts *fill) {
 	}
 }
 
-// put counts a card of a suit in a kind of place, unless they are more than there
-// can be, in that cell or in all together.
+// put counts a card of a suit in a kind of place. It reports false if the cell, or all
+// cells together, would then hold more than there can be.
 func (l *bySuits) put(counts *fill, kind int, suit engine.Suit) bool {
 	if l.suitsOf[kind].Len() == 1 {
-		return true // it is sure to lie here
+		return true // it certainly lies here
 	}
 	c := &l.cells[suit][l.cellOf[kind][suit]]
 	have := counts.get(c.field) + 1

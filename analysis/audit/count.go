@@ -6,9 +6,8 @@ import (
 	"sueca/engine"
 )
 
-// counting is how many consistent deals there are (contagem dos jogos possíveis):
-// ways to put the free cards into the open places, one in each, so that every
-// need is met. Which of a seat's unplayed cards lies in which place makes no
+// counting counts consistent deals: the ways to put the free cards into the open places,
+// one in each, so that every need is met. The order of a seat's unplayed cards makes no
 // other deal.
 type counting struct {
 	places *engine.Places // nil for what is left of them
@@ -19,24 +18,23 @@ type counting struct {
 	had    []engine.Cards // for each need, cards that have met it beside the known ones; nil is none
 }
 
-// newCounting asks how many deals a record allows.
+// newCounting returns a counting of the deals that a record allows.
 func newCounting(p *engine.Places) *counting {
 	return &counting{places: p, free: p.Free, open: p.Open, known: p.Known, needs: p.Needs}
 }
 
-// count counts. It goes through the cards one by one and keeps, for each way in
-// which places can have been filled so far, how many ways lead there. Places that
-// let in the same cards are one kind, so that it is a table of a few hundred
-// numbers as a rule; what hangs together by no card is counted apart.
+// count returns the number of deals. It goes through the cards one by one, and keeps for
+// each way in which places can be filled so far the number of ways that lead there.
+// Places that let in the same cards are one kind, so the table usually has a few hundred
+// numbers. Parts that share no card are counted separately.
 //
-// This is the permanent of a 0/1 matrix with many equal rows (H. J. Ryser,
-// Combinatorial Mathematics, 1963, chapter 2), by dynamic programming over its
-// columns.
+// This is the permanent of a 0/1 matrix with many equal rows (H. J. Ryser, Combinatorial
+// Mathematics, 1963, chapter 2), by dynamic programming over its columns.
 func (c *counting) count() wide {
 	return c.asSets(c.countPlaced())
 }
 
-// asSets makes of ways to lay the unplayed cards in order ways to have them.
+// asSets divides by the orders of the unplayed cards.
 func (c *counting) asSets(total wide) wide {
 	var unplayed [engine.D + 1]uint64
 	for _, p := range c.open {
@@ -74,7 +72,7 @@ func (t *grouping) countAll() wide {
 	return total
 }
 
-// kind is places that let in the same cards and meet the same needs.
+// kind is a group of places that let in the same cards and meet the same needs.
 type kind struct {
 	may    engine.Cards
 	meets  uint64 // the demands that a card here may serve
@@ -82,7 +80,7 @@ type kind struct {
 	places []int
 }
 
-// grouping is a counting made ready.
+// grouping is a counting with its places grouped.
 type grouping struct {
 	free    engine.Cards
 	kinds   []kind
@@ -161,13 +159,13 @@ func (t *grouping) othersMet() bool {
 	return true
 }
 
-// part is kinds of places and cards that hang together.
+// part is a set of kinds and cards that is counted by itself.
 type part struct {
 	kinds []int
 	cards []engine.Card
 }
 
-// parts splits the grouping into what hangs together by no card and no demand.
+// parts splits the grouping into parts that share no card and no demand.
 func (t *grouping) parts() []part {
 	of := make([]int, len(t.kinds))
 	for i := range of {
@@ -209,8 +207,7 @@ func (t *grouping) parts() []part {
 	return out
 }
 
-// countPart counts the ways to fill a part, with the demands that its places may
-// serve.
+// countPart counts the ways to fill a part, with the demands that its places may serve.
 func (t *grouping) countPart(p part) wide {
 	mine := uint64(0)
 	for _, k := range p.kinds {
@@ -219,14 +216,13 @@ func (t *grouping) countPart(p part) wide {
 	return t.countFor(p, mine)
 }
 
-// countWhole counts the ways to fill a part that is all there is, with every
-// demand.
+// countWhole counts the ways to fill the only part, with every demand.
 func (t *grouping) countWhole(p part) wide { return t.countFor(p, 1<<len(t.demands)-1) }
 
 // countFor counts the ways to fill a part so that some demands are met.
 //
-// Kinds of places that differ by no card that is still to come are counted
-// together from there on: what their room adds up to is all that matters.
+// Once two kinds of places differ by no card still to come, they are counted together:
+// only the sum of their room matters.
 func (t *grouping) countFor(p part, mine uint64) wide {
 	room := uint64(0)
 	for _, k := range p.kinds {

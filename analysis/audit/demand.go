@@ -7,9 +7,8 @@ import (
 	"sueca/engine"
 )
 
-// demand is needs of one seat that hang together: its tokens, and for each sort
-// of card, by the tokens that it can stand for, how many the seat is known to
-// hold.
+// demand is a group of one seat's needs that share cards: its tokens, and how many cards
+// the seat is known to hold for each set of tokens that a card can stand for.
 type demand struct {
 	tokens []engine.Card
 	except engine.Cards
@@ -41,7 +40,7 @@ func apart(tokens []engine.Card) [][]engine.Card {
 	return groups
 }
 
-// serves gives the tokens that a card can stand for, as a set of bits.
+// serves returns the tokens that a card can stand for, as a set of bits.
 func (d *demand) serves(c engine.Card) uint64 {
 	if d.except.Has(c) {
 		return 0
@@ -55,7 +54,7 @@ func (d *demand) serves(c engine.Card) uint64 {
 	return out
 }
 
-// sort gives the sort of cards that can stand for some tokens.
+// sort returns the sort of cards that can stand for some tokens.
 func (d *demand) sort(tokens uint64) *variety {
 	i := slices.IndexFunc(d.sorts, func(s variety) bool { return s.tokens == tokens })
 	if i < 0 {
@@ -65,11 +64,11 @@ func (d *demand) sort(tokens uint64) *variety {
 	return &d.sorts[i]
 }
 
-// most gives how many cards of a sort can be of use.
+// most returns how many cards of a sort are useful.
 func (s *variety) most() uint64 { return uint64(bits.OnesCount64(s.tokens)) }
 
-// met reports whether cards, so many of each sort, can stand for all tokens: by
-// Hall's theorem, where no tokens have too few cards.
+// met reports whether cards, so many of each sort, can stand for all tokens: by Hall's
+// theorem, no set of tokens may have too few cards.
 func (d *demand) met(have []uint64) bool {
 	for set := uint64(1); set < 1<<len(d.tokens); set++ {
 		n := uint64(0)
@@ -85,7 +84,7 @@ func (d *demand) met(have []uint64) bool {
 	return true
 }
 
-// serving gives the cards that can stand for some token.
+// serving returns the cards that can stand for some token.
 func (d *demand) serving() engine.Cards {
 	var out engine.Cards
 	for _, token := range d.tokens {
@@ -119,9 +118,8 @@ func (t *tally) met(f *fill) bool {
 	return t.demand.met(have)
 }
 
-// settle looks at the demands that no card left can serve: ways that do not meet
-// them go, and the others no longer differ by them. The spare ledger is room to do it
-// in.
+// settle drops the ways that do not meet a demand which no card left can serve; the
+// others no longer differ by that demand. The spare ledger is room to work in.
 func settle(ways, spare **ledger[fill, wide], open *[]tally, left []engine.Card) {
 	var over, still []tally
 	for _, t := range *open {

@@ -8,15 +8,14 @@ import (
 	"sueca/replay"
 )
 
-// Edit is a slip of the pen that would explain a renúncia (engano de registo): with
-// these plays corrected the deal is lawful, and all else that was written down
-// still holds.
+// Edit is a slip of the pen that would explain a renúncia (engano de registo): with these
+// plays corrected the deal is lawful, and all else that was written still holds.
 type Edit struct {
 	Kind    Slip // of the last one
 	Slips   int  // how many it takes
 	Changes []*engine.PlayAmended
-	// Deal is the whole deal as it would be, where no correction of plays says it:
-	// the trick Trick was led by Leader.
+	// Deal is the whole deal as it would be, where corrections of plays cannot express
+	// it: Leader led trick Trick.
 	Deal   []engine.Event
 	Trick  int
 	Leader engine.Seat
@@ -32,20 +31,20 @@ const (
 	WrongLeader Slip = "wrong-leader" // the cards of a trick, one seat or more off
 )
 
-// record is a deal of a match as it stands, to be changed and judged.
+// draft is a deal of a match as it stands, to be changed and judged.
 type draft struct {
 	rules engine.Rules
 	deal  []engine.Event
 	plays []spot              // the cards that were played, in order
 	was   map[findingKey]bool // what is wrong in it as it is
 	final *engine.Deal
-	// leaderless: some leader is not written, so that any card may make others of
+	// leaderless: some leader is not written. Changing any card may then move others to
 	// other seats.
 	leaderless bool
 	doubted    bool // some card is in two places
 }
 
-// place is a play among the events of a deal.
+// spot is a play among the events of a deal.
 type spot struct {
 	event       int
 	trick, card int
@@ -53,7 +52,7 @@ type spot struct {
 	is          engine.Card
 }
 
-// newRecord makes a deal ready to be changed.
+// newDraft prepares a deal to be changed.
 func newDraft(rules engine.Rules, deal []engine.Event) *draft {
 	r := &draft{rules: rules, deal: deal, was: map[findingKey]bool{}}
 	var s engine.State
@@ -78,17 +77,17 @@ func newDraft(rules engine.Rules, deal []engine.Event) *draft {
 	return r
 }
 
-// match gives a deal as a match by itself.
+// match returns a deal as a match by itself.
 func (r *draft) match(deal []engine.Event) []engine.Event {
 	return append([]engine.Event{&engine.MatchStarted{Rules: r.rules, Source: engine.RulesGiven}}, deal...)
 }
 
-// judge gives the findings of a deal by itself.
+// judge returns the findings of a deal by itself.
 func (r *draft) judge(deal []engine.Event) []replay.Finding {
 	return replay.Judge(r.match(deal)).Findings
 }
 
-// with gives the deal with other cards in some places.
+// with returns the deal with other cards in some places.
 func (r *draft) with(cards map[int]engine.Card) []engine.Event {
 	out := slices.Clone(r.deal)
 	for i, c := range cards {
@@ -99,8 +98,8 @@ func (r *draft) with(cards map[int]engine.Card) []engine.Event {
 	return out
 }
 
-// about reports whether a finding says that a play was a renúncia, or follows from
-// that or from what was ruled.
+// about reports whether a finding says that a play was a renúncia, or follows from that
+// or from a ruling.
 func about(c engine.Code) bool {
 	switch c {
 	case engine.CodeRenuncia, engine.CodeRenunciaPossible, engine.CodeUnclaimed, engine.CodeObligation,
@@ -110,7 +109,7 @@ func about(c engine.Code) bool {
 	return false
 }
 
-// findingKey tells findings apart, as far as a correction does not change them.
+// findingKey identifies a finding by what a correction does not change.
 type findingKey struct {
 	code  engine.Code
 	trick int
@@ -119,8 +118,8 @@ type findingKey struct {
 
 func keyOf(f *replay.Finding) findingKey { return findingKey{f.Code, f.Trick, f.Pair} }
 
-// clears reports of changed deals whether they have no renúncia, proven or possible,
-// or not the one that is given, and nothing wrong that was right before.
+// clears returns a test of changed deals: they have no renúncia, proven or possible, or
+// not the given one, and nothing is wrong that was right before.
 func (r *draft) clears(s *Suspect) func(deal []engine.Event) bool {
 	return func(deal []engine.Event) bool {
 		found := r.judge(deal)
@@ -132,7 +131,7 @@ func (r *draft) clears(s *Suspect) func(deal []engine.Event) bool {
 }
 
 // innocent reports whether a changed deal allows no renúncia where a card is in two
-// places: nothing is found then of who played it.
+// places. The judge finds nothing there about who played it.
 func (r *draft) innocent(deal []engine.Event, s *Suspect) bool {
 	if !r.doubted {
 		return true
@@ -145,21 +144,20 @@ func (r *draft) innocent(deal []engine.Event, s *Suspect) bool {
 	})
 }
 
-// worse reports whether something is wrong in a changed deal that is not in the
-// record, beside renúncias: by them alone nobody sees that it is a slip.
+// worse reports whether something other than a renúncia is wrong in a changed deal and
+// not in the record. A renúncia alone does not show anybody that it is a slip.
 func (r *draft) worse(found []replay.Finding) bool {
 	return slices.ContainsFunc(found, func(f replay.Finding) bool {
 		return f.Code.Severity() == engine.Error && !about(f.Code) && !r.was[keyOf(&f)]
 	})
 }
 
-// Strength is how much of a scorer's slips the fields of a record would give away
-// (força do registo): of all ways to exchange two cards of the record, how many
-// make something in it wrong.
+// Strength is how many of a scorer's slips the fields of a record would show (força do
+// registo): of all ways to exchange two cards of the record, how many make something in
+// it wrong.
 type Strength struct{ Slips, Caught int }
 
-// Share gives the share of slips that would have been caught, 0 where there is
-// none to be made.
+// Share returns the share of slips that would have been caught, 0 if there are none.
 func (s Strength) Share() float64 {
 	if s.Slips == 0 {
 		return 0
@@ -167,8 +165,8 @@ func (s Strength) Share() float64 {
 	return float64(s.Caught) / float64(s.Slips)
 }
 
-// StrengthOf measures the strength of the record of a deal, by judging it once for
-// every two cards: some 780 times.
+// StrengthOf measures the strength of the record of a deal. It judges the deal once for
+// every two cards, some 780 times.
 func StrengthOf(rules engine.Rules, deal []engine.Event) Strength {
 	r := newDraft(rules, deal)
 	var out Strength
@@ -186,9 +184,9 @@ func StrengthOf(rules engine.Rules, deal []engine.Event) Strength {
 	return out
 }
 
-// Edits gives all smallest slips that explain away every renúncia of a deal, proven
-// and possible, the likeliest first: those of one slip, or where no single slip does
-// and there are several renúncias, of one for each. It is empty where there is none.
+// Edits returns the smallest slips that explain every renúncia of a deal, proven and
+// possible, the likeliest first. They are single slips; where none is enough and there
+// are several renúncias, one slip for each. It is empty where there is no explanation.
 func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
 	suspects = slices.DeleteFunc(slices.Clone(suspects), func(s Suspect) bool { return s.Conclusion == Refuted || s.May })
 	if len(suspects) == 0 {
@@ -205,12 +203,11 @@ func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
 	return out
 }
 
-// mostTogether is how many renúncias a deal may have for slips to be looked for that
-// explain them together, and mostPairs how many of those are tried.
+// mostTogether is the most renúncias of a deal for which slips are combined, and
+// mostPairs how many combinations are tried.
 const mostTogether, mostPairs = 3, 4000
 
-// together gives slips for each renúncia by itself that make the deal lawful
-// together.
+// together returns one slip for each renúncia that make the deal lawful together.
 func (r *draft) together(suspects []Suspect) []Edit {
 	sets := []Edit{{}}
 	for i := range suspects {
@@ -218,7 +215,7 @@ func (r *draft) together(suspects []Suspect) []Edit {
 		for _, e := range r.edits(suspects[i:i+1], r.clears(&suspects[i])) {
 			for _, before := range sets {
 				if e.Deal != nil || len(next) > mostPairs {
-					continue // two slips one of which is the leader are not looked for
+					continue // a wrong leader is not combined with another slip
 				}
 				joint := Edit{Kind: e.Kind, Slips: i + 1, Changes: slices.Concat(before.Changes, e.Changes)}
 				if !r.twice(joint.Changes) {
@@ -254,8 +251,7 @@ func (r *draft) twice(changes []*engine.PlayAmended) bool {
 	return false
 }
 
-// edits gives the single slips that bear on some renúncias and make a deal right, as
-// that is asked for.
+// edits returns the single slips that bear on some renúncias and make a deal right.
 func (r *draft) edits(suspects []Suspect, right func(deal []engine.Event) bool) []Edit {
 	var out []Edit
 	number := r.final.Number
@@ -293,8 +289,8 @@ func (e *Edit) weight() int {
 	return len(e.Changes)
 }
 
-// apart is how far the cards of an edit lie from one another: a pen slips within a
-// line sooner than over two.
+// apart is the distance between the cards of an edit: a pen slips within a line sooner
+// than over two.
 func (e *Edit) apart() int {
 	if len(e.Changes) == 0 {
 		return 0
@@ -303,9 +299,9 @@ func (e *Edit) apart() int {
 	return last.Trick - first.Trick
 }
 
-// bears reports whether changing cards can undo each of the renúncias: the card
-// itself, the lead, or the cards of that suit which the seat had afterwards. Where
-// leaders are not written any card may be what makes others of other seats.
+// bears reports whether changing cards can undo each of the renúncias: the card itself,
+// the lead, or a card of that suit which the seat had afterwards. Where leaders are not
+// written, any card may move others to other seats.
 func (r *draft) bears(suspects []Suspect, places ...spot) bool {
 	if r.leaderless {
 		return true
@@ -321,8 +317,8 @@ func (r *draft) bears(suspects []Suspect, places ...spot) bool {
 	return true
 }
 
-// leaders gives the tricks of which another leader would make the deal lawful: the
-// cards stand in their order, and belong to other seats.
+// leaders returns the tricks of which another leader would make the deal lawful. The
+// cards keep their order and belong to other seats.
 func (r *draft) leaders(suspects []Suspect, right func(deal []engine.Event) bool) []Edit {
 	var out []Edit
 	for n := 1; n <= r.final.LastTrick(); n++ {

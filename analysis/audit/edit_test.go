@@ -48,9 +48,9 @@ func lawfulDeal(rng *rand.Rand, leaders, winners, points, hands bool) []engine.E
 	}
 }
 
-// TestEdits puts one slip into lawful deals: where it makes a renúncia of it, it is
-// among the smallest edits every time. What the fields of the record give away is
-// told for each way of writing.
+// TestEdits puts one slip into lawful deals. If a renúncia comes of it, it must be among
+// the smallest edits. For each way of writing it measures what the fields of the record
+// show.
 func TestEdits(t *testing.T) {
 	deals := 60
 	if *long {

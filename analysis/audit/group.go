@@ -6,14 +6,13 @@ import (
 	"sueca/engine"
 )
 
-// groups are the kinds of places of a part, those together that let in the same of
-// some cards (grupos).
+// groups are the kinds of places of a part, grouped by which of some cards they let in.
 type groups struct {
 	all []group
-	of  []int // the group of each kind, -1 for one that lets in none of them
+	of  []int // the group of each kind, -1 if it lets in none of them
 }
 
-// group is kinds of places; its room is counted in the field of the first.
+// group is a group of kinds of places. Its room is counted in the field of the first.
 type group struct {
 	first int
 	may   engine.Cards
@@ -48,20 +47,20 @@ func (t *grouping) groups(p part, mine uint64, rest engine.Cards) groups {
 	return out
 }
 
-// joint is what becomes of groups once a card is laid.
+// joint says how groups change once a card is laid.
 type joint struct {
-	gone []field // of groups that let in none of the cards still to come
+	gone []field // of groups that let in no card still to come
 	into [][2]field
 	caps []capacity
 }
 
-// capacity is how much room a group can have at most: as many cards are to come.
+// capacity bounds the room of a group by the cards that are still to come.
 type capacity struct {
 	field field
 	most  uint64
 }
 
-// joined lays out what becomes of groups.
+// joined returns how groups change from these to then.
 func (g *groups) joined(then *groups, rooms []field) *joint {
 	j := &joint{}
 	for _, b := range g.all {
@@ -80,8 +79,8 @@ func (g *groups) joined(then *groups, rooms []field) *joint {
 	return j
 }
 
-// join counts the room of groups together that have become one. It reports false
-// where one has more room than cards are still to come for it.
+// join adds up the room of groups that have become one. It reports false if one has more
+// room than cards are still to come for it.
 func (j *joint) join(f *fill) bool {
 	for _, at := range j.gone {
 		if f.get(at) > 0 {

@@ -8,11 +8,11 @@ import (
 	"sueca/engine"
 )
 
-// knownSince gives the first card after which a seat could prove a renúncia: from
-// its own ten cards, the cards on the table and laid open, and the trump card. It
-// is nil where it never could. Where only one deal is possible, all saw its cards.
+// knownSince returns the first card after which a seat could prove a renúncia from its
+// own ten cards, the cards on the table and laid open, and the trump card; nil if it
+// never could. Where only one deal is possible, every seat saw its cards.
 //
-// What one knows only grows, so the card is found by halves.
+// What a seat knows only grows, so the card is found by binary search.
 func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Seat, only *certain) *Moment {
 	var moments []Moment
 	for n := s.Trick; n <= d.LastTrick(); n++ {
@@ -39,9 +39,9 @@ func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Sea
 	return &moments[i]
 }
 
-// viewOf gives a deal as a seat knew it after a card: its own hand, what lay on
-// the table and was laid open, and the trump card. What cannot have happened of it
-// is left out, as the record has it.
+// viewOf returns a deal as a seat knew it after a card: its own hand, what lay on the
+// table or was laid open, and the trump card. Whatever of it cannot have happened is left
+// out.
 func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment, only *certain) *engine.Deal {
 	var s engine.State
 	apply := func(e engine.Event) { _ = s.Apply(e) }
@@ -97,9 +97,9 @@ func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment,
 	return &s.Deal
 }
 
-// DealsSeen counts the deals that were possible for all that a seat knew after a
-// card: from its own hand, the table, and the trump card. It is nil where nothing
-// fits. Before the first lead the card is 0 of trick 1.
+// DealsSeen counts the deals that were possible from all that a seat knew after a card:
+// its own hand, the table, and the trump card. It is nil where nothing fits. Card 0 of
+// trick 1 is before the first lead.
 func DealsSeen(d *engine.Deal, rules *engine.Rules, seat engine.Seat, after Moment) *big.Int {
 	p, ok := viewOf(d, rules, seat, after, nil).Places()
 	if !ok {
@@ -108,8 +108,8 @@ func DealsSeen(d *engine.Deal, rules *engine.Rules, seat engine.Seat, after Mome
 	return newCounting(p).count().big()
 }
 
-// ownHand gives what is known of the ten cards of a seat: those recorded, and those
-// that it is recorded to have played.
+// ownHand returns what is known of the ten cards of a seat: those recorded in its hand
+// and those that it played.
 func ownHand(d *engine.Deal, seat engine.Seat) *engine.HandRecorded {
 	h := d.Hand(seat)
 	cards := h.Cards

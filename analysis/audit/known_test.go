@@ -7,8 +7,8 @@ import (
 	"sueca/engine"
 )
 
-// TestKnownSince compares with what a seat could work out at each card: the accused
-// shows the suit, or the cards that the seat does not see leave no room.
+// TestKnownSince compares with what a seat could work out at each card: the accused shows
+// the suit, or the cards that the seat does not see leave no room.
 func TestKnownSince(t *testing.T) {
 	deals := 300
 	if *long {

@@ -29,7 +29,7 @@ type inclusionPlace struct {
 	may  engine.Cards
 }
 
-// plainVague gives a record that tells of hands only in whole cards.
+// plainVague returns a record that tells of hands only in whole cards.
 func plainVague(rng *rand.Rand, open int) *vague {
 	v := newVague(rng, open, 0.05)
 	partial := func(c engine.Card) bool { return !c.Known() }
@@ -104,7 +104,7 @@ func newInclusion(v *vague) *inclusion {
 	return n
 }
 
-// permanent gives in how many ways cards lie in places, one in each; -1 for more work
+// permanent returns in how many ways cards lie in places, one in each; -1 for more work
 // than there is time for.
 func permanent(may []engine.Cards, free engine.Cards) *big.Int {
 	if len(may) != free.Len() {
@@ -186,7 +186,7 @@ func (n *inclusion) asSets(ways *big.Int) *big.Int {
 	return ways
 }
 
-// all gives how many deals there are, and in how many of them a play did not follow
+// all returns how many deals there are, and in how many of them a play did not follow
 // a suit that its seat had more of.
 func (n *inclusion) all(at [2]int) (deals, guilty *big.Int) {
 	may := make([]engine.Cards, len(n.places))

@@ -6,11 +6,11 @@ import (
 	"sueca/engine"
 )
 
-// What is here is about the cards of one suit: in how many ways, if in any, they
-// can lie in the kinds of places where so many of them do.
+// This file counts the ways, if any, in which the cards of one suit can lie in the kinds
+// of places.
 
-// canLie reports whether so many cards of a suit can lie in each kind of place at
-// all, as far as they have been counted: by Hall's theorem over the kinds.
+// canLie reports whether so many cards of a suit can lie in each kind of place, as far as
+// they have been counted: by Hall's theorem over the kinds.
 func (l *bySuits) canLie(counts fill, suit engine.Suit) bool {
 	key := l.keyOf(counts, suit)
 	if can := l.can[suit].find(key); can != nil {
@@ -32,7 +32,7 @@ func (l *bySuits) canLie(counts fill, suit engine.Suit) bool {
 	return can
 }
 
-// keyOf leaves of the counts those of one suit.
+// keyOf returns the counts of one suit alone.
 func (l *bySuits) keyOf(counts fill, suit engine.Suit) fill {
 	var key fill
 	for _, c := range l.cells[suit] {
@@ -44,7 +44,7 @@ func (l *bySuits) keyOf(counts fill, suit engine.Suit) fill {
 	return key
 }
 
-// layer lays cards one to a place, moving others where it must (H. W. Kuhn, The
+// layer lays cards one to a place, and moves others where necessary (H. W. Kuhn, The
 // Hungarian method, 1955).
 type layer struct {
 	may  []engine.Cards // of each place
@@ -73,8 +73,8 @@ func (l *layer) try(place int, seen *engine.Cards) bool {
 	return false
 }
 
-// lay counts the ways to lay the free cards of every suit, where so many of them
-// lie in each kind of place.
+// lay counts the ways to lay the free cards of every suit, with so many of them in each
+// kind of place.
 func (l *bySuits) lay(counts fill) wide {
 	total := one
 	for s := range engine.EverySuit.All() {
@@ -116,8 +116,8 @@ func (l *bySuits) laySuit(counts fill, suit engine.Suit) wide {
 	return n
 }
 
-// gone gives cards of a suit for those that were told apart by their rank alone, and
-// have been gone through: any that are alike.
+// gone returns cards of a suit for those that were told apart by rank alone and have been
+// gone through. Any that are alike will do.
 func (l *bySuits) gone(counts fill, suit engine.Suit) engine.Cards {
 	var out engine.Cards
 	for _, a := range l.alike[suit] {
@@ -128,9 +128,8 @@ func (l *bySuits) gone(counts fill, suit engine.Suit) engine.Cards {
 	return out
 }
 
-// layAll counts the ways to lay all cards of a deal that was stopped, where those
-// that were played are of these suits and seats hold none of those that they have
-// shown not to.
+// layAll counts the ways to lay all cards of a stopped deal, where the played cards are
+// of these suits and seats hold none of the suits that they have shown not to.
 func (l *bySuits) layAll(at stage) wide {
 	g := &grouping{free: l.grouping.free, demands: l.grouping.demands}
 	add := func(may engine.Cards, meets, size uint64) {
@@ -175,8 +174,7 @@ func (l *bySuits) layAll(at stage) wide {
 	return g.countAll()
 }
 
-// meets gives the demands of one suit among those that a kind of place meets,
-// counted anew.
+// meets returns the demands of one suit that a kind of place meets, renumbered.
 func (l *bySuits) meets(meets uint64, suit engine.Suit) uint64 {
 	var out uint64
 	at := 0

@@ -2,22 +2,21 @@ package audit
 
 import "math/bits"
 
-// ledger keeps something for each of many states (livro de contas), in the order in which they
-// came: the same as a map does, which took half of the time of a count. Its zero
-// value is empty.
+// ledger keeps a value for each of many states, in the order in which they came. A map
+// did the same and took half of the time of a count. The zero value is empty.
 type ledger[K state, V any] struct {
 	keys   []K
 	values []V
 	slots  []int32 // one more than the place in keys, 0 for none; as many as a power of two
 }
 
-// state is what a ledger can be asked for.
+// state is a key of a ledger.
 type state interface {
 	comparable
 	hash() uint64
 }
 
-// at gives what is kept for a state, a new zero where there was nothing. It is good
+// at returns the value of a state, a new zero if there was none. The pointer is good
 // until the next state comes.
 func (t *ledger[K, V]) at(key K) *V {
 	if 4*len(t.keys) >= 3*len(t.slots) {
@@ -34,7 +33,7 @@ func (t *ledger[K, V]) at(key K) *V {
 	return &t.values[i]
 }
 
-// find gives what is kept for a state, nil for nothing.
+// find returns the value of a state, nil if there is none.
 func (t *ledger[K, V]) find(key K) *V {
 	if len(t.slots) == 0 {
 		return nil
@@ -45,7 +44,7 @@ func (t *ledger[K, V]) find(key K) *V {
 	return nil
 }
 
-// look finds the slot of a state and its place, -1 where the slot is free.
+// look returns the slot of a state and its place, -1 if the slot is free.
 func (t *ledger[K, V]) look(key K) (slot, place int) {
 	mask := len(t.slots) - 1
 	for slot = int(key.hash()) & mask; ; slot = (slot + 1) & mask {
@@ -73,8 +72,8 @@ func (t *ledger[K, V]) reset() {
 	clear(t.slots)
 }
 
-// fill is how the places of a part are filled: the room left in each kind, and the
-// cards counted for each demand, in fields of bits.
+// fill says how the places of a part are filled: the room left in each kind, and the
+// cards counted for each demand, in bit fields.
 type fill [4]uint64
 
 // field is where a number stands in a fill.
@@ -89,8 +88,7 @@ func (f *fill) put(at field, n uint64) {
 	f[at.word] = f[at.word]&^(at.mask<<at.shift) | n<<at.shift
 }
 
-// fields lays out fields for numbers up to some most; ok is false where there is
-// no room.
+// fields lays out bit fields, each for numbers up to some most.
 type fields struct{ word, shift int }
 
 func (l *fields) next(most uint64) (field, bool) {
@@ -103,7 +101,7 @@ func (l *fields) next(most uint64) (field, bool) {
 	return f, l.word < len(fill{})
 }
 
-// must lays out a field where there is sure to be room.
+// must lays out a field where there is certainly room.
 func (l *fields) must(most uint64) field {
 	f, ok := l.next(most)
 	if !ok {

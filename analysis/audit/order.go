@@ -6,13 +6,12 @@ import (
 	"sueca/engine"
 )
 
-// How long a count takes hangs on the order in which the cards are laid: what there
-// is to tell apart must stay small on the way.
+// The time of a count depends on the order in which the cards are laid: the number of
+// states on the way must stay small.
 
-// order puts the cards of a part into the order in which they are laid: those that
-// lie in the same places together, and next always those that leave the least to
-// tell apart. (Exchanging
-// them further by the same estimate made it no better.)
+// order returns the cards of a part in the order in which they are laid: cards that lie
+// in the same places together, and next always those that leave the fewest states.
+// (Exchanging them further by the same estimate made it no better.)
 func (t *grouping) order(p part, mine uint64) []engine.Card {
 	classes := t.classes(p, mine)
 	rest := engine.SetOf(p.cards...)
@@ -35,8 +34,8 @@ func (t *grouping) order(p part, mine uint64) []engine.Card {
 	return out
 }
 
-// classes gives the cards of a part, those together that lie in the same places and
-// serve the same demands.
+// classes returns the cards of a part, grouped by the places that they may lie in and the
+// demands that they serve.
 func (t *grouping) classes(p part, mine uint64) []engine.Cards {
 	var keys [][]uint64
 	var classes []engine.Cards
@@ -63,7 +62,7 @@ func (t *grouping) classes(p part, mine uint64) []engine.Cards {
 	return classes
 }
 
-// cost estimates how many ways there are to tell apart with some cards to come.
+// cost estimates the number of states with some cards to come.
 func (t *grouping) cost(p part, mine uint64, rest engine.Cards) float64 {
 	cost := 1.0
 	for _, g := range t.groups(p, mine, rest).all {

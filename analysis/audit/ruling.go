@@ -7,26 +7,24 @@ import (
 	"sueca/replay"
 )
 
-// Outcome is what a ruling brings (consequência).
+// RulingEffect is what a ruling does (consequência).
 type RulingEffect struct {
 	Ruling string // upheld, rejected, withdrawn, inadmissible
-	// Games is what the deal adds, Sheet the running total after it; nil where that
-	// is not known.
+	// Games is what the deal adds, Sheet the running total after it; nil where not known.
 	Games, Sheet *engine.Tally
-	// Final is the sheet of the match, Over whether that ends it, Winner who won.
+	// Final is the sheet of the match, Over whether the match ends there, Winner who won.
 	Final  engine.Tally
 	Over   bool
 	Winner engine.Pair
 }
 
-// Inadmissible is the ruling by which there was no claim.
+// Inadmissible is the ruling that there was no valid claim.
 const Inadmissible = "inadmissible"
 
-// Rulings gives what each ruling on a claim of a renúncia does to the sheet and to
-// the match. Deal is its place among the deals of the match. Where the record has a
-// claim about the play, the last one is ruled otherwise; where it has none, one is
-// made by the next opponent when the deal is over. All else stays as recorded, other
-// claims too.
+// Rulings returns what each ruling on a claim of a renúncia does to the sheet and to the
+// match. deal is the deal's index in the match. If the record has a claim about the play,
+// the last one is ruled otherwise; if not, the next opponent makes one when the deal is
+// over. All else stays as recorded, other claims too.
 func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 	head, deals := replay.Standings(events)
 	if deal < 0 || deal >= len(deals) {
@@ -41,7 +39,7 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 				part = ruled(part, s, ruling)
 			}
 			for _, e := range part {
-				// What the sheet said from there on was by the ruling that there was.
+				// The sheet from there on followed from the ruling on record.
 				k := e.Kind()
 				if k == engine.KindSheetWritten && i >= deal || k == engine.KindGamesWritten && i == deal {
 					continue
@@ -66,8 +64,8 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 	return out
 }
 
-// ruled gives a deal in which the last claim about a play is ruled so; without a
-// ruling it is not made.
+// ruled returns a deal with this ruling on the last claim about a play; with no ruling,
+// without that claim.
 func ruled(deal []engine.Event, s *Suspect, ruling engine.Ruling) []engine.Event {
 	out := slices.Clone(deal)
 	last := 0

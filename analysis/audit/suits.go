@@ -6,29 +6,28 @@ import (
 	"sueca/engine"
 )
 
-// bySuits counts consistent deals by the suits that lie in the places (contagem por
-// naipes): whether a play follows suit, and whether its seat had more of it, depends
-// on nothing else. It goes through the record from the first card to the last with
-// the suits that seats have shown not to hold, and counts for each cell how many
-// cards lie there. How many ways there are to lay the cards of a suit so, and what
-// was never played, is counted in the end.
+// bySuits counts consistent deals by the suits that lie in the places. Whether a play
+// follows suit, and whether its seat had more of that suit, depends on nothing else. It
+// goes through the record from the first card to the last, with the suits that seats have
+// shown not to hold, and counts the cards in each cell. At the end it counts the ways to
+// lay the cards of each suit so, and the unplayed ones.
 //
-// Only deals are counted in which every play but the one asked about is lawful:
-// follows suit, or is of a seat that holds no more of it. Of the others there are
-// more kinds than could be told apart so; they are counted by [counting].
+// It counts only deals in which every play but the one asked about is lawful: it follows
+// suit, or its seat holds no more of it. The other deals have too many kinds for this;
+// [counting] counts them.
 type bySuits struct {
 	counting *counting
 	grouping *grouping
 	spent    int // work
 	steps    []step
 	oblige   engine.Suit // trumps, where the rules oblige to trump
-	unplayed bool        // there are cards that nobody played
+	unplayed bool        // some cards were not played
 
 	suitsOf []engine.Suits // of each kind of place
 	cells   [engine.Diamonds + 1][]cell
 	cellOf  [][engine.Diamonds + 1]int // of each kind of place and suit
 	alike   [engine.Diamonds + 1][]alike
-	// Of each suit: how many cards lie in places of several suits so far, how many must
+	// For each suit: how many cards lie in places of several suits so far, how many must
 	// in the end, and how many can from each step on.
 	totals [engine.Diamonds + 1]field
 	room   [engine.Diamonds + 1]uint64
@@ -46,16 +45,16 @@ type step struct {
 	card  engine.Card // known, or Unknown
 	kind  int         // of an open place
 	lead  bool
-	free  bool // nobody knows what was led: any card is lawful
+	free  bool // the suit led is not known: any card is lawful
 	last  bool // of the trick
-	// later are the suits that seats may have held after this, as bits, and sure those
-	// that they are known to.
+	// later are the suits that seats may hold after this step, as bits; sure are those
+	// that they certainly hold.
 	later, sure uint16
 	over        []over // cells that have been gone through after this
 }
 
-// stage is how far it has gone: what lies where, the suits that seats have shown not
-// to hold, as bits, and the suit led to the trick.
+// stage is the state between two steps: what lies where, the suits that seats have shown
+// not to hold, as bits, and the suit led to the trick.
 type stage struct {
 	counts fill
 	voids  uint16
@@ -67,8 +66,8 @@ func heldBit(seat engine.Seat, suit engine.Suit) uint16 {
 	return 1 << (4*(int(seat)-1) + int(suit) - 1)
 }
 
-// newBySuits lays out the steps; nil where there are more kinds of places than
-// there is room for, or a need that is of several suits.
+// newBySuits lays out the steps; nil if there are more kinds of places than there is room
+// for, or a need is of several suits.
 func newBySuits(d *engine.Deal, c *counting) *bySuits {
 	g := c.group()
 	if g == nil {
@@ -88,8 +87,7 @@ func newBySuits(d *engine.Deal, c *counting) *bySuits {
 	return l
 }
 
-// suit gives the suit that all tokens of a demand are of, NoSuit where they are of
-// several.
+// suit returns the suit of all tokens of a demand, NoSuit if there are several.
 func (d *demand) suit() engine.Suit {
 	suit := d.tokens[0].Suit()
 	for _, t := range d.tokens {
@@ -100,7 +98,7 @@ func (d *demand) suit() engine.Suit {
 	return suit
 }
 
-// suitsIn gives the suits of cards.
+// suitsIn returns the suits of cards.
 func suitsIn(cards engine.Cards) engine.Suits {
 	var out engine.Suits
 	for s := range engine.EverySuit.All() {
@@ -199,7 +197,7 @@ func (l *bySuits) lookAhead() {
 	l.retire()
 }
 
-// suits gives the suits that the card of a step may be of.
+// suits returns the suits that the card of a step may be of.
 func (l *bySuits) suits(st *step) engine.Suits {
 	if st.card.Known() {
 		return st.card.Suit().Of()
@@ -207,26 +205,25 @@ func (l *bySuits) suits(st *step) engine.Suits {
 	return l.suitsOf[st.kind]
 }
 
-// asked is what is asked about a play: in how many deals every other play is
-// lawful, and in how many of them it was a renúncia.
+// asked is the answer about a play: in how many deals every other play is lawful, and in
+// how many of those it was a renúncia.
 type asked struct{ all, guilty wide }
 
-// mostWork is how much is told apart before the deals in which all is lawful are
-// given up: half a second of work. Laying all cards anew, as at the end of a stopped
-// deal, is as much as hundreds of stages.
+// mostWork is how much work is done before the lawful deals are given up: half a second.
+// layingWork is the work of laying all cards anew, as at the end of a stopped deal.
 const mostWork, layingWork = 800_000, 500
 
-// work notes that something was done; it reports whether there may be more.
+// work adds to the work done, and reports whether there may be more.
 func (l *bySuits) work(n int) bool {
 	l.spent += n
 	return l.spent <= mostWork
 }
 
-// count counts for some plays, by their steps. Trumps may oblige. It gives nil where
-// that would be too much work.
+// count counts for some plays, by their steps. oblige is trumps where the rules oblige to
+// trump. It returns nil where that would be too much work.
 //
-// It goes from the first card to each of the plays, and on to the end; what is behind
-// a play is the same for all that come before it.
+// It goes from the first card to each of the plays, and on to the end. All plays share
+// the ways from a step to the end.
 func (l *bySuits) count(plays []int, oblige engine.Suit) []asked {
 	l.oblige = oblige
 	l.ends = make([]ledger[stage, wide], len(l.steps)+1)
@@ -258,8 +255,8 @@ func (l *bySuits) count(plays []int, oblige engine.Suit) []asked {
 	return out
 }
 
-// ask counts for one play: now is how many ways lead to each stage before it. It was
-// a renúncia where it need not have been lawful, unless it was.
+// ask counts for one play: now has the number of ways that lead to each stage before it.
+// The play was a renúncia in all deals but those where it was lawful.
 func (l *bySuits) ask(i int, now *ledger[stage, wide]) asked {
 	var all, innocent wide
 	for k, at := range now.keys {
@@ -272,7 +269,7 @@ func (l *bySuits) ask(i int, now *ledger[stage, wide]) asked {
 	return out
 }
 
-// stepOf gives the step of a play, -1 for none.
+// stepOf returns the step of a play, -1 for none.
 func (l *bySuits) stepOf(trick int, seat engine.Seat) int {
 	return slices.IndexFunc(l.steps, func(st step) bool { return st.trick == trick && st.seat == seat })
 }
@@ -306,7 +303,7 @@ const (
 	whatever               // nothing
 )
 
-// each gives the stages behind a step.
+// each yields the stages after a step.
 func (l *bySuits) each(i int, at stage, how manner, yield func(to stage)) {
 	st := &l.steps[i]
 	if st.card.Known() {
@@ -322,8 +319,7 @@ func (l *bySuits) each(i int, at stage, how manner, yield func(to stage)) {
 	}
 }
 
-// enough reports whether the steps that are left can still be of all the cards of
-// each suit.
+// enough reports whether the steps left can still take all the cards of each suit.
 func (l *bySuits) enough(i int, counts fill) bool {
 	for s := range engine.EverySuit.All() {
 		if counts.get(l.totals[s])+l.coming[i][s] < l.room[s] {
@@ -333,9 +329,9 @@ func (l *bySuits) enough(i int, counts fill) bool {
 	return true
 }
 
-// after makes of the stage before a card of a suit the one behind it. It reports
-// false where the card does not go with what was shown before, or what it shows not
-// with what is known to come.
+// after turns the stage before a card of a suit into the one after it. It reports false
+// if the card contradicts what was shown before, or what it shows contradicts what is
+// known to come.
 func (l *bySuits) after(i int, at *stage, suit engine.Suit, how manner) bool {
 	st := &l.steps[i]
 	if at.voids&heldBit(st.seat, suit) != 0 {

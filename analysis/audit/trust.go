@@ -2,21 +2,21 @@ package audit
 
 import "sueca/engine"
 
-// Trust names written fields that are taken to be true (confiança): it leaves only
-// the consistent deals in which they are.
+// Trust names written fields that are taken to be true. Only the consistent deals in
+// which they are true are counted.
 type Trust struct {
 	Leaders bool // each written leader took the trick before
 	Winners bool // each trick was taken by the seat that is written
 	Points  bool // each trick held the card points that are written
 }
 
-// mostTrusted is how many ways of filling the tricks are told apart, before a
-// record is too vague to be counted with trust.
+// mostTrusted is how many ways of filling the tricks are told apart before a record is
+// too vague to be counted with trust.
 const mostTrusted = 200_000
 
-// trusted counts the deals in which the trusted fields are true. It goes from trick
-// to trick and tries the cards that can have been played: who takes a trick hangs
-// on the ranks, so that no two of them are alike.
+// trusted counts the deals in which the trusted fields are true. It goes from trick to
+// trick and tries the cards that can have been played. Who takes a trick depends on the
+// ranks, so no two cards are alike.
 type trusted struct {
 	d      *engine.Deal
 	c      *counting
@@ -31,9 +31,9 @@ type trusted struct {
 	visited int
 }
 
-// trustStage is what the tricks so far leave to be told apart: the free cards that
-// are on the table, the suits that seats have shown not to hold, and what became
-// of the play that is asked about.
+// trustStage is what distinguishes the ways to fill the tricks so far: the free cards on
+// the table, the suits that seats have shown not to hold, and what became of the play
+// asked about.
 type trustStage struct {
 	used   engine.Cards
 	voids  uint16
@@ -46,9 +46,9 @@ type trustStage struct {
 // mostNeeds is how many needs a record may have to be counted with trust.
 const mostNeeds = 8
 
-// countTrusted gives how many deals there are and in how many of them a play was a
-// renúncia; with legal, only those in which every other play is legal. ok is false
-// where the record is too vague.
+// countTrusted returns how many deals there are, and in how many of them a play was a
+// renúncia; with legal, only deals in which every other play is legal. ok is false if the
+// record is too vague.
 func countTrusted(d *engine.Deal, c *counting, trust Trust, play *engine.Discard, legal bool, oblige engine.Suit) (n asked, ok bool) {
 	t := &trusted{d: d, c: c, trust: trust, trump: d.TrumpSuit(), oblige: oblige, legal: legal, play: play,
 		memo: make([]map[trustStage]asked, d.LastTrick()+1), ends: map[trustStage]asked{}}
@@ -81,8 +81,8 @@ func (t *trusted) from(n int, at trustStage) asked {
 	return out
 }
 
-// led reports whether the leader of a trick is the winner of the one before, where
-// that is trusted and both are known.
+// led reports whether the leader of a trick is the winner of the one before. It is true
+// where that is not trusted or one of the two is not known.
 func (t *trusted) led(n int, winner engine.Seat) bool {
 	trick := t.d.Trick(n)
 	return !t.trust.Leaders || trick.Inferred || trick.Leader == engine.NoSeat || winner == engine.NoSeat || trick.Leader == winner
@@ -125,7 +125,7 @@ func (t *trusted) fill(n, i int, at trustStage, cards [4]engine.Card) asked {
 	return out
 }
 
-// may gives what a seat can have played to a trick.
+// may returns what a seat can have played to a trick.
 func (t *trusted) may(seat engine.Seat, trick int) engine.Cards {
 	for _, k := range t.c.known {
 		if k.Seat == seat && k.Trick == trick {
@@ -140,8 +140,8 @@ func (t *trusted) may(seat engine.Seat, trick int) engine.Cards {
 	return 0
 }
 
-// holds notes that a seat had a card of a suit; it reports whether that goes with
-// what it showed before.
+// holds notes that a seat had a card of a suit, and reports whether that agrees with what
+// it showed before.
 func (t *trusted) holds(at *trustStage, seat engine.Seat, suit engine.Suit) bool {
 	if t.play != nil && at.led == suit && seat == t.play.Seat {
 		at.guilty = true
@@ -149,7 +149,7 @@ func (t *trusted) holds(at *trustStage, seat engine.Seat, suit engine.Suit) bool
 	return !t.legal || at.voids&heldBit(seat, suit) == 0
 }
 
-// after notes a play that is no lead.
+// after notes a play that is no lead, and reports whether it is possible.
 func (t *trusted) after(at *trustStage, n int, seat engine.Seat, led, suit engine.Suit) bool {
 	if !t.holds(at, seat, suit) {
 		return false
@@ -167,7 +167,7 @@ func (t *trusted) after(at *trustStage, n int, seat engine.Seat, led, suit engin
 	return true
 }
 
-// close closes a trick: what is written of it must be true.
+// close ends a trick, and reports whether what is written of it is true.
 func (t *trusted) close(n int, at trustStage, cards [4]engine.Card) (trustStage, bool) {
 	trick := t.d.Trick(n)
 	at.winner = engine.NoSeat
@@ -197,8 +197,8 @@ func (t *trusted) close(n int, at trustStage, cards [4]engine.Card) (trustStage,
 	return at, true
 }
 
-// end counts the ways in which the cards that were never played can lie, and those
-// of tricks that are not recorded.
+// end counts the ways to lay the cards that were never played, and those of tricks that
+// are not recorded.
 func (t *trusted) end(at trustStage) asked {
 	at.winner = engine.NoSeat
 	if out, ok := t.ends[at]; ok {
@@ -211,7 +211,7 @@ func (t *trusted) end(at trustStage) asked {
 	case at.guilty:
 		out.guilty = n
 	case at.led != engine.NoSuit && !n.isZero():
-		// Which of its cards lie where does not matter here: the tricks are over.
+		// Where the seat's cards lie does not matter here: the tricks are over.
 		if c.clear(t.play.Seat, t.play.Trick, engine.SuitCards(at.led)) {
 			n.sub(c.count())
 		}
@@ -221,7 +221,7 @@ func (t *trusted) end(at trustStage) asked {
 	return out
 }
 
-// rest is what is left to be laid when the tricks are over.
+// rest returns a counting of the cards left when the tricks are over.
 func (t *trusted) rest(at trustStage) *counting {
 	c := &counting{free: t.c.free &^ at.used, known: t.c.known, needs: t.c.needs, had: at.had[:len(t.c.needs)]}
 	for _, p := range t.c.open {
@@ -239,7 +239,7 @@ func (t *trusted) rest(at trustStage) *counting {
 	return c
 }
 
-// played reports whether a place is that of a card in a trick that is gone through.
+// played reports whether a place is that of a card in a trick that was gone through.
 func (t *trusted) played(p engine.Place) bool {
 	if p.Trick == engine.Unplayed {
 		return false

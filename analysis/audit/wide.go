@@ -5,8 +5,7 @@ import (
 	"math/bits"
 )
 
-// wide is a number of deals (contagem): up to 40! fits, which is below 2^160. The
-// zero wide is none.
+// wide is a number of deals, up to 40!, which is below 2^160.
 type wide [3]uint64
 
 // one is a single deal.
@@ -64,10 +63,10 @@ func (w wide) over(n uint64) wide {
 	return out
 }
 
-// isZero reports none.
+// isZero reports whether the number is 0.
 func (w wide) isZero() bool { return w == wide{} }
 
-// big gives the number in the form for which there is arithmetic.
+// big returns the number as a big.Int.
 func (w wide) big() *big.Int {
 	out := new(big.Int)
 	for i := 2; i >= 0; i-- {

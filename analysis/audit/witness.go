@@ -2,8 +2,8 @@ package audit
 
 import "sueca/engine"
 
-// witnesses gives two deals, one in which a play was a renúncia and one in which it
-// was not; nil for one that there is not.
+// witnesses returns two deals, one in which a play was a renúncia and one in which it was
+// not; nil for one that does not exist.
 func (c *counting) witnesses(p engine.Discard) (guilty, innocent *Hands) {
 	for led := range engine.EverySuit.All() {
 		suit := engine.SuitCards(led)
@@ -19,7 +19,7 @@ func (c *counting) witnesses(p engine.Discard) (guilty, innocent *Hands) {
 		case clear && innocent == nil:
 			innocent = without.deal()
 		case !clear && guilty == nil:
-			guilty = q.deal() // a known card is of it
+			guilty = q.deal() // a known card is of that suit
 		}
 		for i := 0; guilty == nil && i < len(q.open); i++ {
 			at := q.open[i]
@@ -33,14 +33,14 @@ func (c *counting) witnesses(p engine.Discard) (guilty, innocent *Hands) {
 	return guilty, innocent
 }
 
-// certain is the only deal that a record allows (jogo único): all cards on the table
-// were seen, whether the record tells them or not.
+// certain is the only deal that a record allows: the seats saw its cards, whether the
+// record tells them or not.
 type certain struct {
 	played map[[2]int]engine.Card // by trick and seat
 	hands  *Hands
 }
 
-// certain gives the only deal.
+// certain returns the only deal.
 func (c *counting) certain() *certain {
 	cards := c.laid()
 	out := &certain{played: map[[2]int]engine.Card{}, hands: c.handsOf(cards)}
@@ -50,9 +50,9 @@ func (c *counting) certain() *certain {
 	return out
 }
 
-// laid gives the card of each open place in one of the deals, nil where there is
-// none. It is found by matching; where that would have to try too many cases, for
-// what hands are recorded in part, it is found by counting.
+// laid returns the card of each open place in one of the deals, nil if there is none. It
+// is found by matching, or by counting where matching would try too many cases because
+// hands are recorded in part.
 func (c *counting) laid() []engine.Card {
 	may := make([]engine.Cards, len(c.open))
 	for i, p := range c.open {
@@ -71,7 +71,7 @@ func (c *counting) laid() []engine.Card {
 	return cards
 }
 
-// deal gives one of the deals, nil where there is none.
+// deal returns one of the deals, nil if there is none.
 func (c *counting) deal() *Hands {
 	cards := c.laid()
 	if cards == nil {
@@ -80,7 +80,7 @@ func (c *counting) deal() *Hands {
 	return c.handsOf(cards)
 }
 
-// handsOf gives the hands of a deal by the card of each open place.
+// handsOf returns the hands of a deal from the card of each open place.
 func (c *counting) handsOf(cards []engine.Card) *Hands {
 	out := &Hands{}
 	for _, k := range c.known {
@@ -92,8 +92,8 @@ func (c *counting) handsOf(cards []engine.Card) *Hands {
 	return out
 }
 
-// lay finds the first of the deals, by the order of places and cards. It does not
-// divide by the orders of unplayed cards: those are told apart here.
+// lay returns the first of the deals, by the order of places and cards. It tells the
+// orders of unplayed cards apart and does not divide by them.
 func (c *counting) lay() ([]engine.Card, bool) {
 	q := c.clone()
 	cards := make([]engine.Card, len(q.open))

@@ -11,7 +11,7 @@ import (
 // verdict is what a deal came to.
 type verdict = replay.Verdict
 
-// judged gives what was found in the deal, nil where nobody says.
+// judged returns what was found in the deal, nil where the scene has no verdict.
 func (s *Scene) judged() (*verdict, []replay.Finding) {
 	if s.Judged == nil {
 		return nil, nil
@@ -19,7 +19,7 @@ func (s *Scene) judged() (*verdict, []replay.Finding) {
 	return s.Judged()
 }
 
-// grade gives what card i cost, nil where that is not known.
+// grade returns what card i cost, nil if that is not known.
 func (s *Scene) grade(i int) *solve.Grade {
 	if !s.asked {
 		s.asked = true

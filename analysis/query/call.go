@@ -6,7 +6,7 @@ import (
 	"sueca/engine"
 )
 
-// call compiles a word with what it is asked about.
+// call compiles a word with its arguments.
 func (c *compiler) call(n *call) (operand, error) {
 	owner, name := "", n.Path[0]
 	if len(n.Path) > 2 {
@@ -67,7 +67,7 @@ func (c *compiler) call(n *call) (operand, error) {
 	return c.of(owner, out, n)
 }
 
-// of moves a question to another play.
+// of compiles a question about another play.
 func (c *compiler) of(owner string, o operand, n *call) (operand, error) {
 	k, step := c.steps[owner]
 	if !step && owner != "this" {
@@ -111,8 +111,8 @@ func (c *compiler) of(owner string, o operand, n *call) (operand, error) {
 	return out, nil
 }
 
-// given compiles a word that the query gave a meaning: a letter of a seat, a name bound
-// by each, a parameter, a definition.
+// given compiles a word that the query defines: the letter of a seat, a name bound by
+// each, a parameter, a definition.
 func (c *compiler) given(n *call, name string) (operand, bool, error) {
 	if len(n.Args) == 0 {
 		if o, ok := c.params[name]; ok {
@@ -162,7 +162,7 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 	return o, true, err
 }
 
-// args compiles what a word is asked about.
+// args compiles the arguments of a word.
 func (c *compiler) args(n *call, w *word) ([]operand, error) {
 	given := n.Args
 	var args []operand
@@ -197,7 +197,7 @@ func (c *compiler) args(n *call, w *word) ([]operand, error) {
 	return args, c.literals(w, args)
 }
 
-// literals checks texts that must be something.
+// literals checks the arguments that must be certain texts.
 func (c *compiler) literals(w *word, args []operand) error {
 	for i, p := range w.params {
 		if !p.literal {
@@ -228,7 +228,7 @@ func joinPath(path []string) string {
 	return out
 }
 
-// unheard says that a word is not known, and which was perhaps meant.
+// unheard returns the error for an unknown word, with the word that was perhaps meant.
 func (c *compiler) unheard(n *call, name string) error {
 	best, least := "", 3
 	consider := func(candidate string) {
@@ -251,7 +251,7 @@ func (c *compiler) unheard(n *call, name string) error {
 	return queryFault(n.Pos, engine.Msg("“%s” is no word of the language: sueca find --words lists them", name))
 }
 
-// lettersApart gives how many letters two words are apart (V. Levenshtein, 1966).
+// lettersApart returns the edit distance of two words (V. Levenshtein, 1966).
 func lettersApart(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	row := make([]int, len(y)+1)

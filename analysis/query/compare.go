@@ -27,7 +27,7 @@ func (c *compiler) compare(n *compare) (operand, error) {
 		}
 		op = "!="
 	}
-	// A text beside a rank is ranks.
+	// A text compared with a rank stands for ranks.
 	switch {
 	case left.sort == aRank && right.literal != nil:
 		out.test, err = compareRanks(left, op, right)
@@ -53,7 +53,7 @@ func (c *compiler) compare(n *compare) (operand, error) {
 	return out, err
 }
 
-// compared gives the condition that an operator puts on the sign of a difference.
+// compared returns the condition that an operator puts on the sign of a difference.
 func compared(op string) func(int) bool {
 	switch op {
 	case "=":
@@ -72,7 +72,7 @@ func compared(op string) func(int) bool {
 	return nil
 }
 
-// both asks about two values where both are known.
+// both compares two values where both are known.
 func both(left, right operand, ask func(a, b int) truth) test {
 	return func(l *moment) truth {
 		a, ok := left.num(l)
@@ -95,8 +95,8 @@ func compareNumbers(left operand, op string, right operand) test {
 	return both(left, right, func(a, b int) truth { return truthOf(is(a - b)) })
 }
 
-// compareSets asks whether the left is of the right, which nobody is not; one suit comes before another in the
-// order ♠ ♥ ♣ ♦.
+// compareSets tests whether the left is among the right, false for nobody. One suit comes
+// before another in the order ♠ ♥ ♣ ♦.
 func compareSets(left operand, op string, right operand) test {
 	if op != "=" && op != "!=" {
 		is := compared(op)

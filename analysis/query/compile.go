@@ -10,7 +10,7 @@ import (
 	"sueca/engine"
 )
 
-// kindOf is what an expression stands for.
+// kindOf is the type of an expression.
 type kindOf uint8
 
 const (
@@ -23,7 +23,7 @@ const (
 	aText
 )
 
-// name says what it is, for errors.
+// name returns the name of the type, for errors.
 func (s kindOf) name() engine.Message {
 	switch s {
 	case aTruth:
@@ -51,15 +51,15 @@ const (
 	ofPlay
 )
 
-// operand is a compiled expression. Numbers, ranks (by strength) and cards are
-// themselves, seats and suits are sets: bit i for seat or suit i.
+// operand is a compiled expression. Numbers, ranks (by strength) and cards are numbers;
+// seats and suits are sets, bit i for seat or suit i.
 type operand struct {
 	sort  kindOf
 	level level
 	test  test
 	num   func(*moment) (int, bool)
 	text  func(*moment) (string, bool)
-	// literal is the text of a text that stands in the query.
+	// literal is a text as it stands in the query.
 	literal *string
 	pos     lexer.Position
 }
@@ -71,18 +71,18 @@ type compiler struct {
 	using   map[string]bool // definitions that are being used
 	steps   map[string]int  // the plays bound so far
 	each    map[string]int
-	suits   map[string]bool // of each: it is a suit
+	suits   map[string]bool // whether a name bound by each is a suit
 	params  map[string]operand
-	// dealOnly: there is no play here. owned: another play than the one at hand was
-	// asked about.
+	// dealOnly: the expression has no play at hand. owned: a play other than the one at
+	// hand was asked about.
 	dealOnly, owned bool
 }
 
-// Definitions are names for expressions (definições), which queries can use.
+// Definitions are names for expressions that queries can use (definições).
 type Definitions struct{ defines map[string]*define }
 
-// Read adds the definitions of a text; one with a query behind them is refused. The
-// error is a [*QueryError].
+// Read adds the definitions of a text, which may have no query after them. The error is
+// an [*Error].
 func (d *Definitions) Read(text string) error {
 	f, err := parseQuery(text)
 	if err != nil {
@@ -107,8 +107,8 @@ func (d *Definitions) add(defines []*define) error {
 	return nil
 }
 
-// CompileQuery reads a query, with definitions of its own before it, and those given.
-// The error is a [*QueryError].
+// Compile reads a query. It may begin with definitions of its own, and use those of with,
+// which may be nil. The error is an [*Error].
 func Compile(text string, with *Definitions) (*Query, error) {
 	f, err := parseQuery(text)
 	if err != nil {
@@ -141,7 +141,7 @@ func newCompiler(with *Definitions, defines []*define) (*compiler, error) {
 	return c, nil
 }
 
-// reservedNames cannot be names that somebody chooses.
+// reservedNames cannot be bound or defined.
 var reservedNames = map[string]bool{"A": true, "B": true, "C": true, "D": true, "this": true, "first": true, "suit": true, "seat": true}
 
 // name checks a name that a query binds.
@@ -222,7 +222,7 @@ func (c *compiler) pattern(p *pattern) error {
 	return nil
 }
 
-// step compiles a play that is looked for.
+// step compiles one play of the query.
 func (c *compiler) step(s *sighting, out searched) error {
 	q := c.query
 	if len(q.steps) == mostSteps {
@@ -249,8 +249,8 @@ func (c *compiler) step(s *sighting, out searched) error {
 	return c.conjuncts(s.Expr, &q.steps[k].test)
 }
 
-// conjuncts compiles a condition and sorts what it is made of by what it depends on:
-// what is about the match or the deal is asked once.
+// conjuncts compiles a condition and sorts its parts by what they depend on. A part about
+// the match or the deal is tested once.
 func (c *compiler) conjuncts(e *expr, play *test) error {
 	q := c.query
 	var plays []test
@@ -283,7 +283,8 @@ func (c *compiler) conjuncts(e *expr, play *test) error {
 	return nil
 }
 
-// sorted puts a condition where it is asked, and gives those about a play.
+// sorted files a condition under the level at which it is tested, and returns those about
+// a play.
 func (c *compiler) sorted(o operand) []test {
 	switch {
 	case o.level == ofMatch:
@@ -326,7 +327,7 @@ func anyOfTests(tests []test) test {
 	}
 }
 
-// want compiles an expression that must be of a sort.
+// want compiles an expression that must have a type.
 func (c *compiler) want(e *expr, s kindOf) (operand, error) {
 	o, err := c.expr(e)
 	if err == nil && o.sort != s {
@@ -346,7 +347,7 @@ func (c *compiler) expr(e *expr) (operand, error) {
 	}, anyOfTests)
 }
 
-// joined compiles conditions that are joined; one alone may be anything.
+// joined compiles conditions that are joined. A single one may have any type.
 func (c *compiler) joined(pos lexer.Position, n int, part func(int) (operand, error), join func([]test) test) (operand, error) {
 	if n == 1 {
 		return part(0)
@@ -416,7 +417,7 @@ func (c *compiler) total(s *total) (operand, error) {
 	return out, nil
 }
 
-// constant makes an operand that is always the same.
+// constant returns an operand with a fixed value.
 func constant(s kindOf, n int, pos lexer.Position) operand {
 	return operand{sort: s, pos: pos, num: func(*moment) (int, bool) { return n, true }}
 }

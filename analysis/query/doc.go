@@ -1,6 +1,6 @@
-// Package query is the language in which plays and deals are looked for (consulta).
+// Package query is a language to look for plays and deals (consulta).
 //
-// [Compile] reads a query, [Query.Find] finds its matches in a [Scene], which is a deal as
-// queries see it. What a record does not tell is neither true nor false, so that a deal can
-// also be one in which there may be more. QUERY.md is the manual of the language.
+// [Compile] reads a query, and [Query.Find] finds its matches in a [Scene], which is one
+// deal. What a record does not tell is neither true nor false: a deal can have matches
+// that are certain, and perhaps more. QUERY.md is the manual of the language.
 package query

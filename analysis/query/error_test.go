@@ -64,8 +64,7 @@ func TestQueryErrors(t *testing.T) {
 	}
 }
 
-// FuzzQuery: whatever is written, a query is refused with its place in the text, or
-// finds something or nothing, twice the same.
+// FuzzQuery: any text is refused with a place in it, or finds the same twice.
 func FuzzQuery(f *testing.F) {
 	for _, q := range workedQueries(f) {
 		f.Add(q)

@@ -8,21 +8,20 @@ import (
 	"sueca/engine"
 )
 
-// Played gives the deal as it was played; ok is false where some card is not known.
+// Played returns the deal as it was played; ok is false if some card is not known.
 func (s *Scene) Played() (*solve.Played, bool) {
 	p, ok := solve.PlayedOf(s.deal, s.Rules)
 	return p, ok && p.Whole
 }
 
-// Expression is a value that a query's matches have (expressão).
+// Expression is a value that can be computed for each match of a query.
 type Expression struct {
 	Text string // as it was written
 	of   operand
 }
 
-// Expressions reads expressions, with commas between them, in which the names that the
-// query binds can be used; what is about a card is about the first one. The error is a
-// [*QueryError].
+// Expressions reads expressions, separated by commas. They can use the names that the
+// query binds; what is about a card is about the first one. The error is an [*Error].
 func (q *Query) Expressions(text string) ([]Expression, error) {
 	list, err := listParser.ParseString("", text)
 	if err != nil {
@@ -46,7 +45,7 @@ func (q *Query) Expressions(text string) ([]Expression, error) {
 	return out, nil
 }
 
-// Kind is what an expression stands for.
+// Kind is the type of an expression.
 type Kind uint8
 
 // The kinds that [Query.Expression] can be asked for.
@@ -55,8 +54,7 @@ const (
 	SeatValue
 )
 
-// Expression reads the one expression of a kind that a text holds. The error is a
-// [*QueryError].
+// Expression reads a text that is one expression of a kind. The error is an [*Error].
 func (q *Query) Expression(text string, kind Kind) (Expression, error) {
 	want := aTruth
 	if kind == SeatValue {
@@ -72,17 +70,17 @@ func (q *Query) Expression(text string, kind Kind) (Expression, error) {
 	return list[0], nil
 }
 
-// IsCondition reports whether the values are yes and no.
+// IsCondition reports whether the value is yes or no.
 func (e *Expression) IsCondition() bool { return e.of.sort == aTruth }
 
-// Truth reports whether a condition holds at a match, and whether the record tells.
+// Truth reports whether a condition holds for a match, and whether the record tells.
 func (e *Expression) Truth(f *Found) (holds, known bool) {
 	t := e.of.test(f.atFirst())
 	return t == yes, t != unknown
 }
 
-// Seat returns the seat that an expression stands for at a match, [engine.NoSeat] where
-// the record does not tell or there is more than one.
+// Seat returns the seat that an expression stands for, [engine.NoSeat] if the record does
+// not tell or there are several.
 func (e *Expression) Seat(f *Found) engine.Seat {
 	set, ok := e.of.num(f.atFirst())
 	if !ok {
@@ -91,7 +89,7 @@ func (e *Expression) Seat(f *Found) engine.Seat {
 	return engine.Seat(oneOf(set))
 }
 
-// atFirst puts the moment of a match at the first card that it binds.
+// atFirst returns the moment of the first card that a match binds.
 func (f *Found) atFirst() *moment {
 	l := f.moment
 	l.here = -1
@@ -101,7 +99,7 @@ func (f *Found) atFirst() *moment {
 	return l
 }
 
-// Value gives the value at a match, empty where it is not known. Conditions are yes or
+// Value returns the value for a match, empty if it is not known. Conditions are yes or
 // no.
 func (e *Expression) Value(f *Found) string {
 	l := f.atFirst()
@@ -142,14 +140,14 @@ func (e *Expression) Value(f *Found) string {
 	return strconv.Itoa(n)
 }
 
-// QueryWord is a word of the language, for its manual.
+// Word is a word of the language, as its manual shows it.
 type Word struct {
 	Topic engine.Word
 	Form  string
 	Means engine.Word
 }
 
-// QueryWords lists the words of the language by topics.
+// Words lists the words of the language by topics.
 func Words() []Word {
 	var out []Word
 	for i := range words {

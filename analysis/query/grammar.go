@@ -27,13 +27,13 @@ var queryLexer = lexer.MustSimple([]lexer.SimpleRule{
 	{Name: "Other", Pattern: `.`},
 })
 
-// queryFile is definitions, and a query behind them.
+// queryFile is definitions, and a query after them.
 type queryFile struct {
 	Defines []*define `parser:"@@*"`
 	Query   *pattern  `parser:"@@?"`
 }
 
-// define gives an expression a name.
+// define is the name of an expression.
 type define struct {
 	Pos    lexer.Position
 	Name   string   `parser:"'define' @Word"`
@@ -51,7 +51,7 @@ type pattern struct {
 	Where *expr     `parser:"( 'where' @@ )?"`
 }
 
-// each binds a name to every suit or seat in turn.
+// each binds a name to each suit or seat in turn.
 type each struct {
 	Pos  lexer.Position
 	Kind string `parser:"'each' @( 'suit' | 'seat' )"`
@@ -59,14 +59,14 @@ type each struct {
 	In   *expr  `parser:"( 'in' @@ )?"`
 }
 
-// step is a play that is looked for.
+// sighting is one play that the query looks for.
 type sighting struct {
 	Pos  lexer.Position
 	Name string `parser:"( @Word ':' )?"`
 	Expr *expr  `parser:"@@"`
 }
 
-// then is a play behind another.
+// link is a later play of a query.
 type link struct {
 	Pos    lexer.Position
 	Before bool     `parser:"( @'before'"`
@@ -125,7 +125,7 @@ type term struct {
 	Call   *call    `parser:"| @@"`
 }
 
-// call is a word, of another play where it has an owner, with what it is asked about.
+// call is a word with its arguments; with an owner, it is about another play.
 type call struct {
 	Pos  lexer.Position
 	Path []string `parser:"@Word ( '.' @Word )*"`
@@ -136,7 +136,7 @@ var queryParser = participle.MustBuild[queryFile](
 	participle.Lexer(queryLexer), participle.Elide("Comment", "Space"), participle.Unquote("String"), participle.UseLookahead(2),
 )
 
-// expressions is some, with commas between them.
+// expressions are expressions separated by commas.
 type expressions struct {
 	List []*expr `parser:"@@ ( ',' @@ )*"`
 }
@@ -145,7 +145,7 @@ var listParser = participle.MustBuild[expressions](
 	participle.Lexer(queryLexer), participle.Elide("Comment", "Space"), participle.Unquote("String"), participle.UseLookahead(2),
 )
 
-// QueryError is a fault in a query (erro na consulta), by line and character from 1.
+// Error is a fault in a query, by line and character from 1.
 type Error struct {
 	Line, Col int
 	Msg       engine.Message
@@ -162,7 +162,7 @@ func parseQuery(text string) (*queryFile, error) {
 	return out, nil
 }
 
-// parseFault says what cannot be read.
+// parseFault returns the error for what cannot be read.
 func parseFault(err error) error {
 	var unexpected *participle.UnexpectedTokenError
 	var parse participle.Error
@@ -182,7 +182,7 @@ func parseFault(err error) error {
 	return err
 }
 
-// asWritten is a text of the person's own, which is said as it is in every language.
+// asWritten is a text that the person wrote, the same in every language.
 type asWritten string
 
 func (s asWritten) String() string { return string(s) }

@@ -8,7 +8,7 @@ import (
 
 // holdingWords are about the cards that seats hold.
 func holdingWords() []word {
-	// held gives the cards of a seat, or of several together, now or as dealt.
+	// held returns the cards of a seat, or of several together, now or as dealt.
 	held := func(l *moment, seat operand, dealt bool) (engine.Cards, bool) {
 		set, ok := seat.num(l)
 		if !ok {
@@ -178,7 +178,7 @@ func scoreWords() []word {
 	}
 }
 
-// settled reports whether it is known what the tricks up to one came to.
+// settled reports whether the outcomes of the tricks up to one are known.
 func (s *Scene) settled(trick int) bool {
 	for n := 1; n <= trick; n++ {
 		if s.tricks[n].winner == engine.NoSeat || s.tricks[n].points < 0 {

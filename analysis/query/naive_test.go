@@ -14,8 +14,8 @@ import (
 
 var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
 
-// This file is the manual's thirty queries a second time, in plain Go over the events of
-// a match: slow, and with nothing of the Scene or of the query engine in it.
+// This file has the manual's thirty queries a second time, in plain Go over the events of
+// a match, without the Scene or the query engine.
 
 // naiveCard is a card as it is written: a suit sign and a rank letter.
 type naiveCard struct{ suit, rank string }
@@ -165,7 +165,7 @@ func (p *naivePlay) wins() bool   { return p.taker == p.seat }
 // lost tells that the other pair gets the trick.
 func (p *naivePlay) lost() bool { return p.taker%2 != p.seat%2 }
 
-// lawful gives the cards that could be played, whatever was.
+// lawful returns the cards that could be played, whatever was.
 func (p *naivePlay) lawful() []naiveCard {
 	if p.place > 1 {
 		if same := ofSuit(p.held[p.seat], p.led); len(same) > 0 {
@@ -194,7 +194,7 @@ func (p *naivePlay) lowest() bool {
 	return true
 }
 
-// time is how manieth of its suit the card is that the seat plays.
+// time returns how many cards of its suit the seat has played, with this one.
 func (d *naiveDeal) time(p *naivePlay) int {
 	n := 1
 	for _, e := range d.plays[:p.at] {
@@ -257,7 +257,7 @@ func (d *naiveDeal) aces(seats ...int) (n int) {
 	return n
 }
 
-// sides gives the suits that are not trumps.
+// sides returns the suits that are not trumps.
 func (d *naiveDeal) sides() (out []string) {
 	for _, s := range []string{"♠", "♥", "♣", "♦"} {
 		if s != d.trump {
@@ -638,7 +638,7 @@ func TestQueriesNaivelyAlike(t *testing.T) {
 			same("not (("+a+") and ("+b+"))", "not ("+a+") or not ("+b+")")
 		}
 	}
-	// The grammar gives before no first, no same trick and no within.
+	// The grammar has first, same trick and within only after then.
 	then := regexp.MustCompile(`\bthen (\w+:)`)
 	for _, text := range append(workedQueries(t), `a: lead then b: ruff`, `a: ruff then b: ruff then c: discard`) {
 		if then.MatchString(text) {

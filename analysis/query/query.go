@@ -4,14 +4,14 @@ import (
 	"sueca/engine"
 )
 
-// Query says which plays, or which deals, are meant (consulta). QUERY.md is the manual
-// of the language. A Query is never changed once made, and is safe for several
-// goroutines.
+// Query is a compiled query (consulta). QUERY.md is the manual of the language. A Query
+// does not change, and is safe for several goroutines.
 type Query struct {
-	// Steps names the plays that a match binds, Each the seats and suits.
+	// Steps are the names of the plays that a match binds, Each those of the seats and
+	// suits.
 	Steps []string
 	Each  []string
-	// Grades tells that it asks what cards cost.
+	// Grades reports whether the query asks what cards cost.
 	Grades bool
 
 	each  []binder
@@ -26,61 +26,61 @@ type Query struct {
 // DealOnly reports whether the query is about deals and binds no play.
 func (q *Query) DealOnly() bool { return len(q.steps) == 0 }
 
-// binder binds a name to every seat or suit of a set in turn.
+// binder binds a name to each seat or suit of a set in turn.
 type binder struct {
 	suit bool
 	in   operand
 }
 
-// searched is a play that is looked for.
+// searched is a play that the query looks for.
 type searched struct {
 	test   test
 	first  bool // the first one only
-	within int  // so many tricks at most behind the one before; -1 for any
-	least  int  // and so many at least
+	within int  // the most tricks after the play before; -1 for any
+	least  int  // and the fewest
 }
 
-// mostSteps and mostEach bound what a query can bind.
+// mostSteps and mostEach bound how much a query can bind.
 const mostSteps, mostEach = 8, 4
 
-// moment is where a query is evaluated: a scene, the plays bound so far, and the play at
-// hand.
+// moment is what a query is evaluated on: a scene, the plays bound so far, and the play
+// at hand.
 type moment struct {
 	*Scene
-	here  int // the play at hand; -1 where it is about the deal
-	outer int // the play at hand around a question about other plays
+	here  int // the play at hand; -1 for the deal
+	outer int // the play at hand outside a question about other plays
 	at    [mostSteps]int
 	vars  [mostEach]int
-	// undecided: something was asked that the record does not tell.
+	// undecided: the record does not tell something that was asked.
 	undecided bool
 }
 
-// play gives the play at hand.
+// play returns the play at hand.
 func (l *moment) play() *scenePlay { return &l.plays[l.here] }
 
 // Found is a match of a query (ocorrência).
 type Found struct {
 	Plays []Play // one for each of the query's steps
-	// Each is the seat or suit of each of the query's binders.
+	// Each has the seat or suit of each of the query's binders.
 	Each []Bound
 
 	moment *moment
 }
 
-// FoundPlay is a play that a query bound.
+// Play is a play that a query bound.
 type Play struct {
 	Trick, Place int
 	Seat         engine.Seat
 	Card         engine.Card
 }
 
-// FoundEach is a seat, or a suit.
+// Bound is the seat or the suit that a name is bound to.
 type Bound struct {
 	Seat engine.Seat
 	Suit engine.Suit
 }
 
-// String gives the seat or the suit.
+// String returns the seat or the suit.
 func (f Bound) String() string {
 	if f.Suit != engine.NoSuit {
 		return f.Suit.String()
@@ -88,7 +88,7 @@ func (f Bound) String() string {
 	return f.Seat.String()
 }
 
-// InTags reports whether a match can have something in it, as far as its tags tell.
+// InTags reports whether the query can match something in a match with these tags.
 func (q *Query) InTags(tags []engine.TagWritten) bool {
 	l := moment{Scene: &Scene{Tags: tags}, here: -1}
 	for _, t := range q.match {
@@ -99,9 +99,9 @@ func (q *Query) InTags(tags []engine.TagWritten) bool {
 	return true
 }
 
-// Find gives the matches in a scene, by what each binds, then in the order of their plays,
-// and reports whether there may be others of which the record does not tell. The same
-// Found is given each time.
+// Find calls give with each match in a scene, in the order of what is bound by each, then
+// of the plays. It reports whether there may be more of which the record does not tell.
+// The same Found is passed each time.
 func (q *Query) Find(s *Scene, give func(*Found)) (undecided bool) {
 	f := finder{query: q, look: moment{Scene: s, here: -1}, give: give}
 	f.found.moment = &f.look
@@ -111,7 +111,7 @@ func (q *Query) Find(s *Scene, give func(*Found)) (undecided bool) {
 	return f.look.undecided
 }
 
-// finder is one run over a scene.
+// finder is one search of a scene.
 type finder struct {
 	query *Query
 	look  moment
@@ -148,7 +148,7 @@ func (f *finder) bind(k int) {
 	}
 }
 
-// begin asks what is about the deal, then looks for the plays.
+// begin tests what is about the deal, then looks for the plays.
 func (f *finder) begin() {
 	l := &f.look
 	l.here = -1
@@ -162,7 +162,7 @@ func (f *finder) begin() {
 	f.step(0, 0)
 }
 
-// sure reports whether something is so, and notes where that is not known.
+// sure reports whether a truth is yes, and notes if it is not known.
 func (l *moment) sure(t truth) bool {
 	if t == unknown {
 		l.undecided = true
@@ -170,7 +170,7 @@ func (l *moment) sure(t truth) bool {
 	return t == yes
 }
 
-// step looks for play k from a card on.
+// step looks for play k, from a card on.
 func (f *finder) step(k, from int) {
 	q, l := f.query, &f.look
 	if k == len(q.steps) {
@@ -210,8 +210,8 @@ func (f *finder) step(k, from int) {
 	}
 }
 
-// truth is what can be said of a statement (S. Kleene's strong logic): the record may
-// not tell.
+// truth is true, false or not known, because the record does not tell (S. Kleene's strong
+// logic).
 type truth int8
 
 const (
@@ -220,10 +220,10 @@ const (
 	yes     truth = 1
 )
 
-// test answers whether something is so.
+// test is a condition on a moment.
 type test func(*moment) truth
 
-// truthOf gives yes or no.
+// truthOf converts a bool.
 func truthOf(b bool) truth {
 	if b {
 		return yes

@@ -10,7 +10,7 @@ import (
 	"sueca/replay"
 )
 
-// workedQueries gives the queries of the manual.
+// workedQueries returns the queries of the manual.
 func workedQueries(t testing.TB) (out []string) {
 	t.Helper()
 	manual, err := os.ReadFile("QUERY.md")
@@ -23,7 +23,7 @@ func workedQueries(t testing.TB) (out []string) {
 	return out
 }
 
-// scenesOf gives the scenes of a match, judged where that is asked for.
+// scenesOf calls each with the scenes of a match, judged on demand.
 func scenesOf(t testing.TB, g *simulate.Generated, each func(*Scene)) {
 	t.Helper()
 	var s Scene

@@ -8,19 +8,19 @@ import (
 	"sueca/replay"
 )
 
-// Scene is a deal as queries see it (cena): every card that was played, what was on
-// the table, and what the seats held before it, where the record tells.
+// Scene is a deal as queries see it: every card that was played, what was on the table,
+// and what the seats held before it, as far as the record tells.
 type Scene struct {
-	Match string // the match's id, if somebody asks for it
+	Match string // the match's id, where queries ask for it
 	Deal  int
 	// Tags are those of the match, Rules its rules.
 	Tags  []engine.TagWritten
 	Rules *engine.Rules
-	// Verdict and Findings are what was found in the deal. Judged gives them where a
-	// query asks; nil where nobody does.
+	// Judged returns what was found in the deal, when a query asks; nil where nothing
+	// judges.
 	Judged func() (*replay.Verdict, []replay.Finding)
-	// Grades gives what the cards cost; nil where nobody does, or where not all cards
-	// are known.
+	// Grades returns what the cards cost, when a query asks; nil where nothing grades, or
+	// not all cards are known.
 	Grades func() *solve.Graded
 	Claims []engine.ClaimMade
 
@@ -44,9 +44,9 @@ type scenePlay struct {
 	trick   int8
 	place   int8 // in the trick, from 1
 	table   int16
-	winning engine.Seat // takes the trick so far; NoSeat before the lead, and where it is not known
-	best    engine.Card // that it does so by
-	// held are the cards that the seats still held, of those whose cards are known.
+	winning engine.Seat // takes the trick so far; NoSeat before the lead, or if not known
+	best    engine.Card // the card that takes the trick so far
+	// held are the cards that each seat still held, as far as known.
 	held   [engine.D + 1]engine.Cards
 	gone   engine.Cards // played before
 	points engine.Tally // won before the trick
@@ -57,12 +57,11 @@ type scenePlay struct {
 type sceneTrick struct {
 	leader engine.Seat
 	led    engine.Suit
-	winner engine.Seat // NoSeat where it is not known
-	points int         // -1 where they are not known
+	winner engine.Seat // NoSeat if not known
+	points int         // -1 if not known
 }
 
-// set makes the scene of a deal as it ended. Plays that nobody knows the seat of are
-// left out.
+// set makes the scene of a deal as it ended. Plays of unknown seats are left out.
 func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 	s.deal, s.Rules, s.Deal = d, rules, d.Number
 	s.trump, s.dealer = d.TrumpSuit(), d.Dealer
@@ -114,7 +113,8 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 			points = points.Add(winning.Pair(), st.points)
 			won = won.Add(winning.Pair(), 1)
 		} else {
-			// What is won is no longer known, unless the record determines it otherwise.
+			// What was won is not known any more, unless the record determines it
+			// otherwise.
 			if w, ok := d.Winner(n, s.trump); ok {
 				st.winner = w
 				won = won.Add(w.Pair(), 1)
@@ -159,10 +159,9 @@ func amended(events []engine.Event) bool {
 	return false
 }
 
-// Scenes gives the scenes of a match, one after the other: the same one each time,
-// which is void when the next is asked for. Where the deals need no judging (the trumps
-// are recorded, nothing was corrected and nothing is impossible) none is done; judge
-// gives the match judged, and is asked once where it is needed.
+// Scenes calls each for every deal of a match, with the scene set to that deal until the
+// next call. judge returns the match judged. It is called once, and only if needed: not
+// where the trumps are recorded, nothing was corrected and nothing is impossible.
 func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each func() error) error {
 	s.Tags = s.Tags[:0]
 	s.Judged = nil
@@ -210,7 +209,7 @@ func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each f
 	return flush()
 }
 
-// judgedBy lets the scene ask what was found in deal i of a match.
+// judgedBy makes the findings of deal i of a match available to queries.
 func (s *Scene) judgedBy(judge func() *replay.Match, i int) {
 	s.Judged = func() (*replay.Verdict, []replay.Finding) {
 		m := judge()
@@ -221,8 +220,8 @@ func (s *Scene) judgedBy(judge func() *replay.Match, i int) {
 	}
 }
 
-// judgedFrom gives the scenes from a deal on, counted from 0, as the corrections of
-// the match leave them.
+// judgedFrom sets the scenes from a deal on, counted from 0, as the corrections of the
+// match leave them.
 func (s *Scene) judgedFrom(events []engine.Event, judge func() *replay.Match, each func() error, from int) error {
 	head, deals := replay.Standings(events)
 	s.Tags = s.Tags[:0]
@@ -251,7 +250,7 @@ func (s *Scene) judgedFrom(events []engine.Event, judge func() *replay.Match, ea
 	return nil
 }
 
-// Tag gives the value of a tag, empty where it is not written.
+// Tag returns the value of a tag, empty if it is not written.
 func (s *Scene) Tag(name string) string {
 	for i := range s.Tags {
 		if s.Tags[i].Name == name {
@@ -261,7 +260,7 @@ func (s *Scene) Tag(name string) string {
 	return ""
 }
 
-// legal gives the cards that may be played before card i, and whether that is known.
+// legal returns the cards that may be played before card i, and whether that is known.
 func (s *Scene) legal(i int) (engine.Cards, bool) {
 	x := &s.plays[i]
 	if !s.whole[x.seat] {
@@ -276,7 +275,7 @@ func (s *Scene) legal(i int) (engine.Cards, bool) {
 	return s.Rules.Legal(x.held[x.seat], led, s.trump), true
 }
 
-// nth counts how many times the seat has played the suit of card i, with it.
+// nth counts the cards of its suit that the seat has played, up to card i.
 func (s *Scene) nth(i int) (int, bool) {
 	x := &s.plays[i]
 	if x.Suit() == engine.NoSuit {
@@ -296,12 +295,12 @@ func (s *Scene) nth(i int) (int, bool) {
 	return n, true
 }
 
-// master gives the highest card of a suit that has not been played before card i.
+// master returns the highest card of a suit that has not been played before card i.
 func (s *Scene) master(gone engine.Cards, suit engine.Suit) engine.Card {
 	return (engine.SuitCards(suit) & s.Rules.Deck() &^ gone).First()
 }
 
-// seatsOf gives seats as a set.
+// seatsOf returns seats as a set.
 func seatsOf(seats ...engine.Seat) int {
 	out := 0
 	for _, s := range seats {
@@ -312,7 +311,8 @@ func seatsOf(seats ...engine.Seat) int {
 	return out
 }
 
-// oneOf gives the only member of a set of seats or suits, 0 where there is not one.
+// oneOf returns the only member of a set of seats or suits, 0 if there is not exactly
+// one.
 func oneOf(set int) int {
 	if set == 0 || set&(set-1) != 0 {
 		return 0

@@ -7,22 +7,21 @@ import (
 	"sueca/engine"
 )
 
-// QueryManual is the manual of the query language.
+// Manual is the manual of the query language.
 //
 //go:embed QUERY.md
 var Manual string
 
-// param is what a word is asked about.
+// param is a parameter of a word.
 type param struct {
 	sort kindOf
-	// given: where it is left out, it is the player (or, of a deal, missing).
+	// given: if left out, it is the player (missing, for a deal).
 	given bool
-	// literal: it must stand there as a text; condition: it is about other plays.
+	// literal: it must be a text in the query; condition: it is about other plays.
 	literal, condition bool
 }
 
-// word is a word of the language (palavra), with what it means. Those about a play
-// need one.
+// word is a word of the language, with what it means.
 type word struct {
 	name   string
 	topic  engine.Word
@@ -30,17 +29,17 @@ type word struct {
 	sort   kindOf
 	level  level
 	params []param
-	// One of these answers. Arguments of sorts that are numbers come as such.
+	// One of test, num and with computes the value.
 	test func(*moment) truth
 	num  func(*moment) (int, bool)
-	// with gives the answer from arguments.
+	// with computes the value from the arguments.
 	with func(c *compiler, args []operand) operand
 }
 
-// known makes an answer that is always known.
+// known returns an answer that is always known.
 func known(n int) (int, bool) { return n, true }
 
-// players gives the words for seats, as sets.
+// players converts a seat into a set of seats.
 func players(f func(*moment) engine.Seat) func(*moment) (int, bool) {
 	return func(l *moment) (int, bool) {
 		s := f(l)
@@ -54,8 +53,8 @@ var (
 	someSuit = param{sort: aSuit}
 )
 
-// words is the vocabulary. It is a function for the compiler's sake: words use the
-// compiler, which uses words.
+// words is the vocabulary. It is filled by init because the words use the compiler, which
+// uses words.
 var words []word
 
 func init() {
@@ -81,7 +80,7 @@ func playWords() []word {
 		return word{name: name, topic: "plays", means: means, sort: aNumber, level: ofPlay, num: num}
 	}
 	led := func(l *moment) engine.Suit { return l.tricks[l.play().trick].led }
-	// suits asks about the suit of the card and that led, both known.
+	// suits tests the suit of the card and the suit led, if both are known.
 	suits := func(test func(l *moment, suit, led engine.Suit) bool) func(*moment) truth {
 		return func(l *moment) truth {
 			x := l.play()
@@ -117,7 +116,8 @@ func playWords() []word {
 			return n, true
 		}
 	}
-	// among asks about the card among the lawful ones of its suit; a renúncia is none.
+	// among tests the card among the lawful ones of its suit; a renúncia is not among
+	// them.
 	among := func(test func(of engine.Cards, rank engine.Rank) bool) func(*moment) truth {
 		return func(l *moment) truth {
 			x := l.play()
@@ -231,7 +231,7 @@ func playWords() []word {
 	}
 }
 
-// seatWords name seats.
+// seatWords are about seats.
 func seatWords() []word {
 	seat := func(name string, means engine.Word, lv level, num func(*moment) (int, bool)) word {
 		return word{name: name, topic: "seats", means: means, sort: aSeat, level: lv, num: num}
@@ -301,7 +301,7 @@ func seatWords() []word {
 	}
 }
 
-// suitWords name suits.
+// suitWords are about suits.
 func suitWords() []word {
 	suit := func(name string, means engine.Word, lv level, num func(*moment) (int, bool)) word {
 		return word{name: name, topic: "suits", means: means, sort: aSuit, level: lv, num: num}

@@ -9,18 +9,18 @@ import (
 	"sueca/engine"
 )
 
-// Detectors and studies are written on cards (fichas): lines “name: text”, where a text
-// goes on in the lines below that are indented, and comments behind semicolons.
+// Detectors and studies are written as text files called cards: lines “name: text”. A
+// text goes on in the indented lines below it, and comments begin with a semicolon.
 
-// entry is one line of a card, with those that belong to it.
+// entry is one entry of a card, with its indented lines.
 type entry struct {
 	name, text string
 	line       int // of the text's beginning, from 1
 	col        int
 }
 
-// entriesOf reads a card. Only some names are known; once names those that may stand
-// only once, which is all but those given in many.
+// entriesOf reads a card. known are the names that it may have; each may stand once,
+// unless it is among many.
 func entriesOf(text string, known []string, many ...string) ([]entry, error) {
 	var out []entry
 	for i, line := range strings.Split(text, "\n") {
@@ -50,7 +50,7 @@ func entriesOf(text string, known []string, many ...string) ([]entry, error) {
 	return out, nil
 }
 
-// find gives the entry of a name, nil for none.
+// find returns the entry of a name, nil if there is none.
 func find(entries []entry, name string) *entry {
 	for i := range entries {
 		if entries[i].name == name {
@@ -60,7 +60,7 @@ func find(entries []entry, name string) *entry {
 	return nil
 }
 
-// need gives the entry of a name that must be there.
+// need returns the entry of a name that must be there.
 func need(entries []entry, name string) (*entry, error) {
 	if e := find(entries, name); e != nil && strings.TrimSpace(e.text) != "" {
 		return e, nil
@@ -68,10 +68,10 @@ func need(entries []entry, name string) (*entry, error) {
 	return nil, &query.Error{Line: 1, Col: 1, Msg: engine.Msg("the line “%s: …” is missing", name)}
 }
 
-// words gives the text of an entry on one line.
+// words returns the text of an entry on one line.
 func (e *entry) words() string { return strings.Join(strings.Fields(e.text), " ") }
 
-// at says of an error in the text where it stands in the card.
+// at moves an error in the text of an entry to its place in the card.
 func (e *entry) at(err error) error {
 	if fault, ok := err.(*query.Error); ok {
 		out := *fault

@@ -9,11 +9,12 @@ import (
 	"sueca/analysis/query"
 )
 
-// Table counts opportunities by whether the state was so, and whether the signal was
-// given (tabela): Table[1][1] are hits where it was so, Table[0][1] those where not.
+// Table counts opportunities by state and signal: Table[1][1] are those where the state
+// was so and the signal was given (hits), Table[0][1] where it was given and the state
+// was not so.
 type Table [2][2]int
 
-// Add adds another table.
+// add adds another table.
 func (t *Table) add(o *Table) {
 	for i := range t {
 		for j := range t[i] {
@@ -22,47 +23,47 @@ func (t *Table) add(o *Table) {
 	}
 }
 
-// Total counts all.
+// Total returns the number of opportunities.
 func (t *Table) Total() int { return t[0][0] + t[0][1] + t[1][0] + t[1][1] }
 
-// Cell is where an opportunity is counted: whose it is, in which match, between which
-// pair's players, in which stratum.
+// Cell is where an opportunity is counted: by unit, match, pair and stratum.
 type Cell struct{ Unit, Match, Pair, Stratum string }
 
-// Counts are all that a study needs of an archive (contagens). Those of the parts of an
-// archive add up to those of the whole.
+// Counts are all that a study needs of an archive. Counts of the parts of an archive add
+// up to those of the whole.
 type Counts struct {
 	Study string // its digest
-	// Holdout: of the deals that were kept back.
+	// Holdout says that these are counts of the deals that were kept back.
 	Holdout        bool
 	Matches, Deals int
 	Kept           int // deals of the other part
 	Detectors      []DetectorCounts
 }
 
-// DetectorCounts are those of one detector.
+// DetectorCounts are the counts of one detector.
 type DetectorCounts struct {
 	Name string
-	// The flow: opportunities found; those that the record does not decide, that belong to
-	// nobody, that are excluded (by the number of the reason), that are neutral.
+	// Opportunities found, and of those: undecided by the record, of an unknown unit,
+	// excluded (by reason), and neutral.
 	Found, Undecided, Nobody, Neutral int
 	Excluded                          []int
-	// Doubtful are deals in which there may be more.
+	// Doubtful counts the deals that may have more opportunities.
 	Doubtful int
 	Cells    map[Cell]*Table
-	// Placebo counts the same by states that are drawn by lot.
+	// Placebo counts the same with states that are drawn at random.
 	Placebo [Placebos]map[[2]string]*Table // by unit and stratum
-	// Examples are some opportunities, those of the smallest lots: by state and reading.
+	// Examples are some opportunities by state and reading, those with the smallest
+	// random numbers.
 	Examples [2][2][]Example
 }
 
-// Placebos is how many states are drawn by lot.
+// Placebos is how many states are drawn at random.
 const Placebos = 20
 
-// mostExamples is how many of each kind are kept.
+// mostExamples is how many examples of each kind are kept.
 const mostExamples = 5
 
-// Example is one opportunity (exemplo).
+// Example is one opportunity. Lot is its random number.
 type Example struct {
 	Lot          uint64
 	Match        string
@@ -73,7 +74,7 @@ type Example struct {
 	State, Given bool
 }
 
-// NewCounts makes empty counts for a study.
+// NewCounts returns empty counts for a study.
 func NewCounts(s *Study, holdout bool) *Counts {
 	c := &Counts{Study: s.Digest(), Holdout: holdout}
 	for i, d := range s.Detectors {
@@ -171,7 +172,7 @@ func cardsOf(plays []query.Play) string {
 	return out
 }
 
-// example keeps an example, if its lot is among the smallest.
+// example keeps an example if its random number is among the smallest.
 func (dc *DetectorCounts) example(e Example, state, given int) {
 	list := &dc.Examples[state][given]
 	at, _ := slices.BinarySearchFunc(*list, e, func(a, b Example) int { return cmp.Compare(a.Lot, b.Lot) })
@@ -182,8 +183,7 @@ func (dc *DetectorCounts) example(e Example, state, given int) {
 	*list = (*list)[:min(len(*list), mostExamples)]
 }
 
-// Overlap gives a match that is in both parts of an archive, as far as opportunities in it
-// were counted; empty for none.
+// Overlap returns a match with opportunities in both counts, empty if there is none.
 func (c *Counts) Overlap(o *Counts) string {
 	matches := map[string]bool{}
 	for i := range c.Detectors {
@@ -242,7 +242,7 @@ func addTables[K comparable](to, from map[K]*Table) {
 	}
 }
 
-// strataOf gives the tables of some cells by stratum, in a fixed order. Each unit is a
+// strataOf returns the tables of some cells by stratum, in a fixed order. Each unit is a
 // stratum of its own: players differ in their habits.
 func (dc *DetectorCounts) strataOf(wanted func(*Cell) bool) []Table {
 	sums := map[[2]string]*Table{}
@@ -257,8 +257,8 @@ func (dc *DetectorCounts) strataOf(wanted func(*Cell) bool) []Table {
 // Associate tests all units together, within strata.
 func (dc *DetectorCounts) Associate() Association { return associate(dc.strataOf(nil)) }
 
-// Power gives how often players of an honesty would be found with these opportunities; see
-// [Power].
+// Power returns how often players of an honesty would be found with these opportunities,
+// at a level, by [Association.MidP].
 func (dc *DetectorCounts) Power(honesty, level float64, seed uint64) float64 {
 	return power(dc.strataOf(nil), honesty, level, seed)
 }
@@ -279,7 +279,7 @@ func (dc *DetectorCounts) ByPair() map[string]Association {
 	return out
 }
 
-// inOrder gives tables in the order of their names.
+// inOrder returns tables in the order of their names.
 func inOrder(sums map[[2]string]*Table) []Table {
 	keys := slices.SortedFunc(maps.Keys(sums), func(a, b [2]string) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
 	out := make([]Table, len(keys))
@@ -289,7 +289,7 @@ func inOrder(sums map[[2]string]*Table) []Table {
 	return out
 }
 
-// Units gives the units that have opportunities, in order.
+// units returns the units that have opportunities, in order.
 func (dc *DetectorCounts) units() []string {
 	units := map[string]bool{}
 	for c := range dc.Cells {
@@ -298,7 +298,7 @@ func (dc *DetectorCounts) units() []string {
 	return slices.Sorted(maps.Keys(units))
 }
 
-// cellLine and lotLine are cells in the stored form.
+// cellLine is a cell in the stored form.
 type cellLine struct {
 	Cell
 	Table Table
@@ -340,7 +340,7 @@ func (dc *DetectorCounts) MarshalJSON() ([]byte, error) {
 	return json.Marshal(&out)
 }
 
-// UnmarshalJSON reads them.
+// UnmarshalJSON reads what MarshalJSON writes.
 func (dc *DetectorCounts) UnmarshalJSON(text []byte) error {
 	var in storedCounts
 	if err := json.Unmarshal(text, &in); err != nil {

@@ -8,8 +8,8 @@ import (
 	"sueca/engine"
 )
 
-// Detector looks for a signal (detetor): where one could be given, whether it was, and
-// whether what it would tell was so.
+// Detector looks for a signal: where it could be given, whether it was, and whether what
+// it would tell was so.
 type Detector struct {
 	Name, Title, Says string
 	// Text is the card that it was read from.
@@ -24,7 +24,7 @@ type Detector struct {
 //go:embed detectors
 var shipped embed.FS
 
-// Detectors gives the cards of the detectors that come with the program, by name.
+// Detectors returns the cards of the detectors that come with the program, by name.
 func Detectors() map[string]string {
 	out := map[string]string{}
 	files, err := shipped.ReadDir("detectors")
@@ -41,7 +41,7 @@ func Detectors() map[string]string {
 	return out
 }
 
-// ReadDetector reads the card of a detector. The error is a [*QueryError].
+// ReadDetector reads the card of a detector. The error is a [*query.Error].
 func ReadDetector(text string) (*Detector, error) {
 	entries, err := entriesOf(text, []string{"detector", "title", "define", "opportunity", "hit", "miss", "state", "says", "by", "strata"}, "define")
 	if err != nil {
@@ -93,7 +93,7 @@ func ReadDetector(text string) (*Detector, error) {
 	return d, err
 }
 
-// expressionsIn reads the expressions of an entry, which need not be there.
+// expressionsIn reads the expressions of an entry, which may be missing.
 func expressionsIn(q *query.Query, e *entry) ([]query.Expression, error) {
 	if e == nil || strings.TrimSpace(e.text) == "" {
 		return nil, nil
@@ -105,12 +105,12 @@ func expressionsIn(q *query.Query, e *entry) ([]query.Expression, error) {
 	return list, nil
 }
 
-// Reading is what became of an opportunity (leitura).
+// Reading is what became of an opportunity.
 type Reading uint8
 
 // The readings.
 const (
-	Neutral Reading = iota // neither
+	Neutral Reading = iota // the signal was neither given nor withheld
 	Miss
 	Hit
 )
@@ -125,7 +125,8 @@ type Opportunity struct {
 	Undecided bool
 }
 
-// Look gives the opportunities in a scene, and reports whether there may be others.
+// Look calls give with each opportunity in a scene, and reports whether there may be
+// more.
 func (d *Detector) Look(s *query.Scene, give func(*Opportunity)) (undecided bool) {
 	return d.opportunity.Find(s, func(f *query.Found) {
 		o := Opportunity{Found: f}
@@ -145,7 +146,7 @@ func (d *Detector) Look(s *query.Scene, give func(*Opportunity)) (undecided bool
 	})
 }
 
-// stratum gives the values of expressions at an opportunity, as one text.
+// stratum returns the values of expressions for an opportunity, as one text.
 func stratum(of []query.Expression, f *query.Found) string {
 	var out []string
 	for i := range of {

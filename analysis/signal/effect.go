@@ -8,26 +8,27 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Effect is how much more often the signal is given where the state is so (efeito).
+// Effect is how much more often the signal is given where the state is so.
 type Effect struct {
-	// Difference of the two shares, within strata, weighed as N. Mantel and W. Haenszel
-	// (1959) do; Low and High are its 95 % interval, for opportunities that go together
-	// within a match and within a pair.
+	// Difference of the two shares, within strata, weighted as by N. Mantel and W.
+	// Haenszel (1959). Low and High are its 95 % interval, clustered by match and by
+	// pair.
 	Difference, Error, Low, High float64
-	// Odds is the ratio of odds over strata (Mantel and Haenszel), with the interval of J.
-	// Robins, N. Breslow and S. Greenland (1986), for opportunities that are independent.
+	// Odds is the ratio of odds over strata (Mantel and Haenszel), with the interval of
+	// J. Robins, N. Breslow and S. Greenland (1986) for independent opportunities.
 	Odds, OddsLow, OddsHigh float64
-	// N is how many opportunities are in strata that tell something; Matches and Pairs how
-	// many they come from. ByMatch: there were too few pairs to weigh them too.
+	// N is how many opportunities are in strata that tell something; Matches and Pairs
+	// are how many they come from. ByMatch: there were too few pairs to cluster by them
+	// too.
 	N, Matches, Pairs int
 	ByMatch           bool
 }
 
-// fewPairs is below how many pairs an interval is clustered by match alone: a variance
-// from so few says little.
+// fewPairs is the number of pairs below which an interval is clustered by match alone: a
+// variance from so few says little.
 const fewPairs = 8
 
-// weighed is a stratum with its share of the whole.
+// weighed is a stratum with its weight.
 type weighed struct {
 	Table
 	yes, no float64 // opportunities
@@ -35,7 +36,7 @@ type weighed struct {
 	weight  float64
 }
 
-// EffectOf measures the effect over some cells of a detector.
+// effectOf measures the effect over some cells of a detector.
 func (dc *DetectorCounts) effectOf(wanted func(*Cell) bool) Effect {
 	strata := map[[2]string]*weighed{}
 	type part struct {
@@ -59,7 +60,7 @@ func (dc *DetectorCounts) effectOf(wanted func(*Cell) bool) Effect {
 	})
 	var tables []Table
 	total := 0.0
-	for _, p := range parts { // in a fixed order, so that the parts of an archive make the same whole
+	for _, p := range parts { // in a fixed order, so that sums do not depend on how the archive was split
 		if s := strata[[2]string{p.Unit, p.Stratum}]; s.weight == 0 {
 			total += s.set()
 		}
@@ -112,7 +113,7 @@ func (dc *DetectorCounts) effectOf(wanted func(*Cell) bool) Effect {
 	return out
 }
 
-// set works out what a stratum weighs.
+// set computes the weight of a stratum.
 func (s *weighed) set() float64 {
 	s.yes, s.no = float64(s.Table[1][0]+s.Table[1][1]), float64(s.Table[0][0]+s.Table[0][1])
 	if s.yes == 0 || s.no == 0 {
@@ -123,8 +124,8 @@ func (s *weighed) set() float64 {
 	return s.weight
 }
 
-// clustered gives the variance of a sum from its parts by clusters, with the correction
-// for few of them.
+// clustered returns the variance of a sum from its parts by cluster, corrected for few
+// clusters.
 func clustered(parts map[string]float64) float64 {
 	if len(parts) < 2 {
 		return math.Inf(1)
@@ -142,7 +143,7 @@ func clustered(parts map[string]float64) float64 {
 	return v * g / (g - 1)
 }
 
-// oddsRatio gives the common ratio of odds and its 95 % interval.
+// oddsRatio returns the common ratio of odds and its 95 % interval.
 func oddsRatio(strata []Table) (ratio, low, high float64) {
 	var r, s, pr, mixed, qs float64
 	for i := range strata {
@@ -163,8 +164,8 @@ func oddsRatio(strata []Table) (ratio, low, high float64) {
 	return ratio, ratio * math.Exp(-z*deviation), ratio * math.Exp(z*deviation)
 }
 
-// Holm corrects probabilities for how many there are, so that all flags together are wrong
-// with the level at most (S. Holm, 1979).
+// Holm corrects probabilities for their number: the chance of any wrong flag is the level
+// at most (S. Holm, 1979).
 func Holm(p []float64) []float64 {
 	out := make([]float64, len(p))
 	order := ordered(p)
@@ -176,8 +177,8 @@ func Holm(p []float64) []float64 {
 	return out
 }
 
-// FalseDiscovery corrects probabilities so that of those flagged at a level no more than
-// that share is expected to be wrong (Y. Benjamini and Y. Hochberg, 1995).
+// falseDiscovery corrects probabilities so that the expected share of wrong flags is the
+// level at most (Y. Benjamini and Y. Hochberg, 1995).
 func falseDiscovery(p []float64) []float64 {
 	out := make([]float64, len(p))
 	order := ordered(p)
@@ -190,7 +191,7 @@ func falseDiscovery(p []float64) []float64 {
 	return out
 }
 
-// ordered gives the places of numbers by their size.
+// ordered returns the indices of numbers by size.
 func ordered(p []float64) []int {
 	order := make([]int, len(p))
 	for i := range order {

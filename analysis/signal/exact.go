@@ -9,19 +9,18 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// What a test conditions on: within each stratum, how often the state was so and how often
-// the signal was given. If the two have nothing to do with each other, the number of hits
-// where the state was so is hypergeometric in each stratum (R. A. Fisher, The Design of
-// Experiments, 1935), and their sum over the strata the convolution of those.
+// Tests condition on how often, within each stratum, the state was so and the signal was
+// given. If the two have nothing to do with each other, the number of signals where the
+// state was so is hypergeometric in each stratum (R. A. Fisher, The Design of
+// Experiments, 1935), and the sum over the strata is the convolution of those.
 
 // conditional is the distribution of a sum of hits.
 type conditional struct {
 	least int       // the smallest sum
-	p     []float64 // of least, least+1, …
+	p     []float64 // the probabilities of least, least+1, …
 }
 
-// hits gives the probabilities of the number of hits where the state was so, from the
-// smallest possible on.
+// hits returns the distribution of the number of hits where the state was so.
 func (t *Table) hits() conditional {
 	yes, no := t[1][0]+t[1][1], t[0][0]+t[0][1]
 	given := t[0][1] + t[1][1]
@@ -35,7 +34,7 @@ func (t *Table) hits() conditional {
 	return d
 }
 
-// expected gives the mean and the variance of the number of hits.
+// expected returns the mean and the variance of the number of hits.
 func (t *Table) expected() (mean, variance float64) {
 	yes, no := float64(t[1][0]+t[1][1]), float64(t[0][0]+t[0][1])
 	given, n := float64(t[0][1]+t[1][1]), float64(t.Total())
@@ -45,7 +44,7 @@ func (t *Table) expected() (mean, variance float64) {
 	return given * yes / n, yes * no * given * (n - given) / (n * n * (n - 1))
 }
 
-// plus gives the distribution of the sum of two independent numbers.
+// plus returns the distribution of the sum of two independent numbers.
 func (d conditional) plus(e conditional) conditional {
 	out := conditional{d.least + e.least, make([]float64, len(d.p)+len(e.p)-1)}
 	for i, p := range d.p {
@@ -56,14 +55,14 @@ func (d conditional) plus(e conditional) conditional {
 	return out
 }
 
-// Association is what a test says (teste de associação).
+// Association is the result of a test.
 type Association struct {
 	Hits     int     // where the state was so
-	Expected float64 // if there is nothing in it
+	Expected float64 // if signal and state are independent
 	Spread   float64 // their standard deviation then
-	// Exact is the exact probability of being as far from the expected or farther, to
-	// either side; MidP counts being as far by half, so that it is smaller than 0.05 in
-	// 5 % of studies of nothing, whatever the margins (H. O. Lancaster, 1961).
+	// Exact is the exact probability of a result as far from the expected, or farther, to
+	// either side. MidP counts those equally far by half: it is below 0.05 in 5 % of
+	// studies of nothing, whatever the margins (H. O. Lancaster, 1961).
 	Exact, MidP float64
 	// Normal: there were too many strata or cards, and both come from the normal
 	// distribution.
@@ -73,7 +72,7 @@ type Association struct {
 // mostExact bounds the work of an exact test, in multiplications.
 const mostExact = 50_000_000
 
-// Associate tests whether the signal and the state go together within strata.
+// associate tests whether the signal and the state go together within strata.
 func associate(strata []Table) Association {
 	var out Association
 	var variance float64
@@ -86,7 +85,7 @@ func associate(strata []Table) Association {
 		out.Expected += m
 		variance += v
 		if v == 0 {
-			sum.least += t[1][1] // the margins leave no choice
+			sum.least += t[1][1] // the margins allow one value
 			continue
 		}
 		if out.Normal {
@@ -125,17 +124,17 @@ func associate(strata []Table) Association {
 	return out
 }
 
-// Permuted is what permuting the signals within strata says (permutações).
+// Permuted is what permuting the signals within strata shows.
 type Permuted struct {
 	P float64
 	// Draws are the hits, less the expected, of each permutation, in order of size.
 	Draws []float64
-	// Information is the mean, and the 95th percentile, of the information in bits that
-	// permutations have by chance.
+	// Information is the mean of the information in bits of the permutations,
+	// Information95 their 95th percentile.
 	Information, Information95 float64
 }
 
-// Permute draws so many permutations. The same seed gives the same.
+// permute draws a number of permutations. Equal seeds draw the same.
 func permute(strata []Table, draws int, seed uint64) Permuted {
 	rng := rand.New(rand.NewPCG(seed, 0x5163a1))
 	var live []Table
@@ -196,10 +195,10 @@ func permute(strata []Table, draws int, seed uint64) Permuted {
 	return out
 }
 
-// Information gives the mutual information of signal and state within strata, in bits an
-// opportunity (informação mútua), as it is counted, and with the bias of small numbers
-// taken off (G. Miller, 1955): half a nat over the opportunities for each stratum in which
-// both vary.
+// information returns the mutual information of signal and state within strata, in bits
+// an opportunity: as counted, and with the bias of small numbers taken off (G. Miller,
+// 1955). The bias is half a nat over the opportunities for each stratum in which both
+// vary.
 func information(strata []Table) (plain, corrected float64) {
 	all, bias := 0, 0.0
 	for i := range strata {
@@ -227,9 +226,9 @@ func information(strata []Table) (plain, corrected float64) {
 	return plain, plain - bias
 }
 
-// LikelihoodRatio compares what was seen under two stated models, as a logarithm to base
-// ten: that each signal tells the truth with a probability, and that it is given as often
-// as it was in its stratum, whatever the state. It says nothing of how likely either is.
+// likelihoodRatio compares two stated models, as a logarithm to base ten: each signal
+// tells the truth with a probability; or it is given as often as it was in its stratum,
+// whatever the state. It says nothing of how likely either model is.
 func likelihoodRatio(strata []Table, honesty float64) float64 {
 	out := 0.0
 	for i := range strata {

@@ -7,17 +7,18 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// powerDraws is how many studies are drawn to say how often an effect would be found.
+// powerDraws is how many studies are drawn to estimate how often an effect would be
+// found.
 const powerDraws = 4000
 
-// Power gives how often a study of these opportunities would find players who tell the
-// truth with some probability, at a level, by [Association.MidP] (potência). The
-// opportunities of each stratum stay as they are, and the signals are drawn.
+// power returns how often a study of these opportunities would find players who tell the
+// truth with some probability, at a level, by [Association.MidP]. The opportunities of
+// each stratum stay, and the signals are drawn.
 func power(strata []Table, honesty, level float64, seed uint64) float64 {
 	return drawPower(strata, level, seed, func(*Table) (yes, no float64) { return honesty, 1 - honesty })
 }
 
-// PowerOf is Power for a difference of shares, around the share with which the signal is
+// powerOf is power for a difference of shares, around the share with which the signal is
 // given in each stratum.
 func powerOf(strata []Table, difference, level float64, seed uint64) float64 {
 	return drawPower(strata, level, seed, func(t *Table) (float64, float64) {
@@ -77,9 +78,9 @@ func drawBinomial(rng *rand.Rand, n int, p float64) int {
 	return k
 }
 
-// SmallestEffect gives the smallest difference of shares that a study of these
-// opportunities would have found with a probability, NaN where none: what an archive that
-// shows nothing still leaves open.
+// smallestEffect returns the smallest difference of shares that a study of these
+// opportunities would have found with a probability, NaN if none. It says what an archive
+// that shows nothing still leaves open.
 func smallestEffect(strata []Table, wanted, level float64, seed uint64) float64 {
 	low, high := 0.0, 1.0
 	if powerOf(strata, high, level, seed) < wanted {

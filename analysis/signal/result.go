@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// Result is what a study found (resultado do estudo), worked out of its counts alone.
+// Result is what a study found, worked out from its counts alone.
 type Result struct {
 	Study     *Study
 	Counts    *Counts
 	Detectors []DetectorResult
-	// Tests is how many units of all detectors were tested; FalseFlags how many of them
-	// would be flagged by chance at the level of the study without correction.
+	// Tests is how many units of all detectors were tested; FalseFlags is how many would
+	// be flagged by chance, at the level of the study without correction.
 	Tests      int
 	FalseFlags float64
 }
@@ -23,13 +23,13 @@ type DetectorResult struct {
 	Counts   *DetectorCounts
 	All      Test   // all units together
 	Units    []Test // each
-	// Placebos is how many of the states drawn by lot went together with the signal at the
-	// level of the study.
+	// Placebos is how many of the states drawn at random went together with the signal,
+	// at the level of the study.
 	Placebos int
-	// Without is the least and the greatest difference when one match is left out, and
-	// which those are.
+	// Without is the least and the greatest difference with one match left out, and which
+	// match.
 	Without [2]LeftOut
-	// Curve is how often players of some honesty would be found, all units together.
+	// Curve is how often players of each honesty would be found, all units together.
 	Curve []CurvePoint
 }
 
@@ -47,7 +47,8 @@ type Test struct {
 	Likelihood float64
 	// Holm and Discovery are the probability corrected for all tests of units.
 	Holm, Discovery float64
-	// Smallest is the smallest difference that would have been found four times of five.
+	// Smallest is the smallest difference that would have been found in four studies of
+	// five.
 	Smallest float64
 }
 
@@ -57,13 +58,13 @@ type LeftOut struct {
 	Difference float64
 }
 
-// CurvePoint is how often an honesty would be found.
+// CurvePoint is how often players of an honesty would be found.
 type CurvePoint struct{ Honesty, Power float64 }
 
-// wantedPower is what the smallest effect is told for.
+// wantedPower is the power for which the smallest effect is stated.
 const wantedPower = 0.8
 
-// Evaluate works out what a study found. The same counts give the same result.
+// Evaluate works out what a study found. Equal counts have equal results.
 func (s *Study) Evaluate(c *Counts) *Result {
 	out := &Result{Study: s, Counts: c}
 	var p []float64
@@ -112,7 +113,7 @@ func (s *Study) test(dc *DetectorCounts, unit string, wanted func(*Cell) bool) T
 	return t
 }
 
-// withoutOne leaves out one match after the other, and gives the least and the greatest
+// withoutOne leaves out one match after the other, and returns the least and the greatest
 // difference.
 func (dc *DetectorCounts) withoutOne() (out [2]LeftOut) {
 	type key = [2]string
@@ -126,7 +127,7 @@ func (dc *DetectorCounts) withoutOne() (out [2]LeftOut) {
 		}
 		addTables(byMatch[c.Match], map[key]*Table{k: t})
 	}
-	// Sums over the strata, of which one match changes few.
+	// Sums over the strata; one match changes few of them.
 	part := func(t *Table) (weight, difference float64) {
 		w := weighed{Table: *t}
 		weight = w.set()

@@ -278,7 +278,7 @@ func countsOf(t testing.TB, s *Study, a simulate.Archive) *Counts {
 	return c
 }
 
-// TestNullStudies: of studies of players who mean nothing, one in twenty finds something.
+// TestNullStudies: one in twenty studies of players who do not signal finds something.
 func TestNullStudies(t *testing.T) {
 	studies, deals := 60, 200
 	if *long {
@@ -326,7 +326,7 @@ func TestNullStudies(t *testing.T) {
 	}
 }
 
-// TestPower: signals are found as often as is foretold from another archive of the size.
+// TestPower: signals are found as often as predicted from another archive of the size.
 func TestPower(t *testing.T) {
 	studies := 60
 	if *long {
@@ -403,7 +403,7 @@ func TestCountsMerge(t *testing.T) {
 	}
 }
 
-// scenesIn gives the scenes of a match, judged where that is asked for.
+// scenesOf calls each with the scenes of a match, judged on demand.
 func scenesOf(t testing.TB, g *simulate.Generated, each func(*query.Scene)) {
 	t.Helper()
 	var s query.Scene

@@ -11,22 +11,22 @@ import (
 	"sueca/engine"
 )
 
-// Study is a question that is settled before the archive is asked (estudo): which
-// detectors, of whose cards, what is left out, and how it is weighed.
+// Study is a question that is fixed before the archive is read (estudo): which detectors,
+// whose cards, what is excluded, and how it is tested.
 type Study struct {
 	Name, Hypothesis string
-	// Unit is whose signals are told apart: seat, pair or player.
+	// Unit says whose signals are counted together.
 	Unit Unit
-	// Detectors are those that are counted, all of which are corrected for.
+	// Detectors are those that are counted. The corrections are for all of them.
 	Detectors []*Detector
 	// Holdout is the share of the deals that is kept back, 0 to 1.
 	Holdout float64
-	// Honesty is the stated model: a signal that tells the truth so often.
+	// Honesty is the stated model: the probability that a signal tells the truth.
 	Honesty float64
 	// Level is the level of the tests, before any correction.
 	Level float64
 	Seed  uint64
-	// Permutations is how many are drawn.
+	// Permutations is how many permutations are drawn.
 	Permutations int
 	// Text is the card that it was read from.
 	Text string
@@ -41,7 +41,7 @@ type exclusion struct {
 	of   query.Expression
 }
 
-// Unit is whose signals are told apart (unidade).
+// Unit says whose signals are counted together: a seat's, a pair's or a player's.
 type Unit uint8
 
 // The units.
@@ -53,8 +53,8 @@ const (
 
 func (u Unit) String() string { return [...]string{"seat", "pair", "player"}[u] }
 
-// ReadStudy reads the card of a study; find gives the card of a detector by its name. The
-// error is a [*QueryError].
+// ReadStudy reads the card of a study. detector returns the card of a detector by its
+// name. The error is a [*query.Error].
 func ReadStudy(text string, detector func(name string) (string, error)) (*Study, error) {
 	entries, err := entriesOf(text, []string{
 		"study", "hypothesis", "detector", "exclude", "strata", "unit", "holdout", "honesty", "level", "seed", "permutations",
@@ -143,7 +143,7 @@ func (s *Study) setting(e *entry) error {
 	return nil
 }
 
-// reads compiles what the study asks of a detector's opportunities.
+// reads compiles what the study asks about a detector's opportunities.
 func (s *Study) reads(d *Detector, entries []entry) error {
 	var out []exclusion
 	for i := range entries {
@@ -163,8 +163,8 @@ func (s *Study) reads(d *Detector, entries []entry) error {
 	return err
 }
 
-// Digest names the study by all that decides what it finds: its card, and those of its
-// detectors (SHA-256, 16 hexadecimal digits).
+// Digest identifies the study by its card and those of its detectors, which decide what
+// it finds (SHA-256, 16 hexadecimal digits).
 func (s *Study) Digest() string {
 	h := sha256.New()
 	for _, text := range append([]string{s.Text}, s.detectorTexts()...) {
@@ -181,19 +181,19 @@ func (s *Study) detectorTexts() []string {
 	return out
 }
 
-// Held reports whether a deal is kept back: by a hash of it alone, so that it is the same
-// in every run and whatever else is in the archive.
+// Held reports whether a deal is kept back. It depends on a hash of the deal alone, so it
+// is the same in every run, whatever else is in the archive.
 func (s *Study) Held(match string, deal int) bool {
 	return float64(lot(fmt.Sprint("holdout ", match, " ", deal)))/(1<<64) < s.Holdout
 }
 
-// lot draws a number by what it is about.
+// lot returns a random number for a text, always the same.
 func lot(of string) uint64 {
 	sum := sha256.Sum256([]byte(of))
 	return binary.BigEndian.Uint64(sum[:8])
 }
 
-// unitOf names whose opportunity it is, empty where that is not known.
+// unitOf returns the unit of an opportunity, empty if not known.
 func (s *Study) unitOf(scene *query.Scene, seat engine.Seat) string {
 	switch s.Unit {
 	case ByPairUnit:
@@ -211,7 +211,7 @@ func nameAt(scene *query.Scene, seat engine.Seat) string {
 	return ""
 }
 
-// pairName names the pair of a seat by its players, in the order of the alphabet.
+// pairName returns the name of the pair of a seat.
 func pairName(scene *query.Scene, seat engine.Seat) string {
 	one, two := nameAt(scene, seat), nameAt(scene, seat.Partner())
 	if one == "" || two == "" {
@@ -220,8 +220,7 @@ func pairName(scene *query.Scene, seat engine.Seat) string {
 	return PairName(one, two)
 }
 
-// PairName returns the name that studies know a pair by: its two players in the order of
-// the alphabet.
+// PairName returns the name of a pair in studies: its two players in alphabetical order.
 func PairName(one, two string) string {
 	if one > two {
 		one, two = two, one
@@ -229,13 +228,13 @@ func PairName(one, two string) string {
 	return one + " & " + two
 }
 
-// Mask gives a text in the place of a name, which is the same whenever the study is run
-// and says nothing of the name.
+// Mask returns a text in place of a name. It is the same in every run of the study and
+// says nothing about the name.
 func (s *Study) Mask(name string) string {
 	return fmt.Sprintf("%016x", lot(s.Digest()+" "+name))
 }
 
-// Exclusions gives the reasons to leave an opportunity of a detector out, as they are
+// Exclusions returns the reasons to leave an opportunity of a detector out, as they are
 // written.
 func (s *Study) Exclusions(detector int) []string {
 	var out []string

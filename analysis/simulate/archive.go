@@ -9,30 +9,29 @@ import (
 	"sueca/engine"
 )
 
-// Archive describes an archive of generated matches (arquivo). The same values
-// give the same matches, always.
+// Archive describes an archive of generated matches. Equal values make equal matches.
 type Archive struct {
 	// Deals is the number of deals in all.
 	Deals int
 	Seed  uint64
-	// Revokes and Errors are shares of the deals, 0 to 1: of those with a
-	// renúncia, and of those with another slip. No deal has two.
+	// Revokes is the share of the deals with a renúncia, Errors of those with another
+	// slip, 0 to 1. No deal has two.
 	Revokes, Errors float64
-	// Hands says of how many deals the hands are recorded.
+	// Hands says which hands are recorded.
 	Hands HandsRecorded
 	// Manners say how the players play where they could signal.
 	Manners Manners
-	// Pairs is how many pairs there are in the club, who play one another match after
-	// match; 0 draws new players for each match.
+	// Pairs is how many pairs the club has, who play one another match after match; 0
+	// draws new players for each match.
 	Pairs int
 }
 
-// HandsRecorded says of how many deals the hands are recorded.
+// HandsRecorded says which hands are recorded.
 type HandsRecorded uint8
 
-// How many hands are recorded.
+// Which hands are recorded.
 const (
-	SomeHands HandsRecorded = iota // in one match of three all, in another the dealer's
+	SomeHands HandsRecorded = iota // all in one match of three, the dealer's in another
 	AllHands
 	NoHands
 )
@@ -41,9 +40,9 @@ const (
 type Generated struct {
 	Events []engine.Event
 	Deals  int
-	// Planted is what must be found in it, and nothing else may be.
+	// Planted are the findings that must come of it; there may be no other.
 	Planted []Planted
-	// Illegible are the cards that must be made illegible in the text.
+	// Illegible are the cards that must be made illegible in its text.
 	Illegible []Illegible
 }
 
@@ -55,7 +54,7 @@ type Planted struct {
 	Code        engine.Code
 }
 
-// Illegible is a card, by its place in its trick from 0.
+// Illegible is a card, by its deal, its trick and its place in the trick from 0.
 type Illegible struct{ Deal, Trick, Place int }
 
 // Matches generates the archive, match by match.
@@ -70,8 +69,8 @@ func (a Archive) Matches() iter.Seq[Generated] {
 	}
 }
 
-// Match generates match i of the archive, counted from 0, of at most so many
-// deals: those that come before it do not matter.
+// Match generates match i of the archive, counted from 0, with most deals at most. It
+// does not depend on the matches before it.
 func (a Archive) Match(i, most int) Generated {
 	w := &writer{Archive: a, r: rand.New(rand.NewPCG(a.Seed, uint64(i))), rules: engine.DefaultRules()}
 	w.match(i, most)
@@ -85,13 +84,13 @@ type writer struct {
 	rules engine.Rules
 	out   Generated
 	sheet engine.Tally
-	// What this scorer writes down besides the cards.
+	// What this scorer writes besides the cards.
 	hands, dealersHand      bool
 	outcomes, games, sheets bool
-	// unsure: another slip on the sheet would not show, because the sheet as it is
-	// written is all that tells how it stands, or it was wrong in the same way.
+	// unsure: another slip on the sheet would not show, because only the sheet itself
+	// tells the score, or it was wrong in the same way.
 	unsure bool
-	// manners are those of this match: who signals sits somewhere else in each.
+	// manners are those of this match: the pair that signals sits elsewhere in each.
 	manners Manners
 }
 
@@ -174,12 +173,12 @@ func anyName(r *rand.Rand) string {
 	return firstNames[r.IntN(len(firstNames))] + " " + lastNames[r.IntN(len(lastNames))]
 }
 
-// player gives the name of the first or second player of a pair of the club.
+// player returns the name of the first or second player of a pair of the club.
 func (a Archive) player(pair, which int) string {
 	return anyName(rand.New(rand.NewPCG(a.Seed, uint64(pair)<<1|uint64(which))))
 }
 
-// Players returns the names of a pair of the club. Pair 0 is the one that signals, if any
+// Players returns the names of a pair of the club. Pair 0 is the one that signals, if one
 // does.
 func (a Archive) Players(pair int) (one, two string) { return a.player(pair, 0), a.player(pair, 1) }
 
@@ -279,8 +278,8 @@ func (d *dealt) play() {
 	}
 }
 
-// revoke gives another card than the one that should be played, if the seat in
-// turn can revoke: it holds the suit led, and something else.
+// revoke returns a card that does not follow suit, if the seat in turn can revoke: it
+// holds the suit led and another suit.
 func (d *dealt) revoke(c engine.Card, trick int) engine.Card {
 	t := d.table
 	hand := t.hands[t.turn]
@@ -295,13 +294,13 @@ func (d *dealt) revoke(c engine.Card, trick int) engine.Card {
 	return c
 }
 
-// plant notes what must be found.
+// plant adds a finding that must come of the match.
 func (d *dealt) plant(p Planted) {
 	p.Deal = d.number
 	d.w.out.Planted = append(d.w.out.Planted, p)
 }
 
-// write writes down what the deal came to, and the slip.
+// write writes the outcome of the deal, and the slip.
 func (d *dealt) write() {
 	w := d.w
 	out := w.rules.Result(d.table.points, d.table.tricks, 0)

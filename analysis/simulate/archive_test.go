@@ -11,7 +11,7 @@ import (
 	"sueca/replay"
 )
 
-// illegible puts a deal that cannot be read where the archive wants one.
+// illegible replaces a deal by one that cannot be read, where the archive wants one.
 func illegible(g Generated) []engine.Event {
 	events := slices.Clone(g.Events)
 	for _, bad := range g.Illegible {
@@ -45,8 +45,8 @@ func sorted(ps []Planted) []string {
 	return out
 }
 
-// TestArchive holds that of every generated match is found what was planted in
-// it, and nothing else.
+// TestArchive checks that what is found in every generated match is what was planted in
+// it.
 func TestArchive(t *testing.T) {
 	for _, hands := range []HandsRecorded{SomeHands, AllHands, NoHands} {
 		for _, a := range []Archive{
@@ -76,9 +76,9 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// TestArchiveIsPlayed holds that the deals are not uniformly random cards:
-// renúncias are only where they are asked for, aces take their tricks, partners
-// are thrown points, and the pairs are equally strong.
+// TestArchiveIsPlayed checks that the deals are not random cards: renúncias only where
+// asked for, aces take their tricks, partners are thrown points, and the pairs are
+// equally strong.
 func TestArchiveIsPlayed(t *testing.T) {
 	var deals, aceLed, aceWon, leads, sweeps int
 	var won engine.Tally

@@ -6,25 +6,25 @@ import (
 	"sueca/engine"
 )
 
-// table is a deal in play, seen by nobody: all hands are open to it, and each
-// player is shown what a player sees.
+// table is a deal in play with all hands open. A player decides only by what a player
+// would see.
 type table struct {
 	hands  [engine.D + 1]engine.Cards
-	played engine.Cards // in the tricks before, and in this one
+	played engine.Cards // in the tricks before and in this one
 	trump  engine.Suit
 
 	leader, turn engine.Seat
 	cards        [4]engine.Card
 	n            int // cards in the trick
-	best         int // the one that wins so far
+	best         int // the index of the card that wins so far
 	points       engine.Tally
 	tricks       engine.Tally
 }
 
-// absentMinded is how many of a hundred cards are played without a thought.
+// absentMinded is how many cards of a hundred are played without thought.
 const absentMinded = 8
 
-// winner gives the seat that wins the trick so far.
+// winner returns the seat that wins the trick so far.
 func (t *table) winner() engine.Seat {
 	s := t.leader
 	for range t.best {
@@ -33,7 +33,7 @@ func (t *table) winner() engine.Seat {
 	return s
 }
 
-// led gives the suit led, NoSuit before the lead.
+// led returns the suit led, NoSuit before the lead.
 func (t *table) led() engine.Suit {
 	if t.n == 0 {
 		return engine.NoSuit
@@ -41,8 +41,8 @@ func (t *table) led() engine.Suit {
 	return t.cards[0].Suit()
 }
 
-// lay plays a card of the seat in turn, and gives the winner of a trick that it
-// completes.
+// lay plays a card of the seat in turn, and returns the winner of the trick if it is
+// complete.
 func (t *table) lay(c engine.Card) (taken engine.Seat) {
 	t.hands[t.turn] = t.hands[t.turn].Without(c)
 	t.played = t.played.With(c)
@@ -60,10 +60,9 @@ func (t *table) lay(c engine.Card) (taken engine.Seat) {
 	return w
 }
 
-// choose gives a card that the seat in turn might play, by habits that are known
-// from every table: lead what cannot be beaten, take tricks that are worth
-// something, throw points on the partner's (encher), keep trumps, and now and
-// then none of it.
+// choose returns a card that the seat in turn might play, by common habits: lead what
+// cannot be beaten, take tricks that are worth something, throw points on the partner's
+// trick (encher), keep trumps, and sometimes none of these.
 func (t *table) choose(r *rand.Rand) engine.Card {
 	legal := engine.Legal(t.hands[t.turn], t.led())
 	switch {
@@ -141,7 +140,7 @@ func (t *table) follow(legal engine.Cards) engine.Card {
 	return least(legal, t.trump)
 }
 
-// master reports whether no card of its suit that is still out beats c.
+// master reports whether no card of its suit still out beats c.
 func (t *table) master(c engine.Card) bool {
 	out := engine.SuitCards(c.Suit()) & engine.DeckOfSevens &^ t.played
 	for o := range out.All() {
@@ -150,7 +149,7 @@ func (t *table) master(c engine.Card) bool {
 	return true
 }
 
-// anyOf gives some card of a set that is not empty.
+// anyOf returns some card of a set that is not empty.
 func anyOf(cs engine.Cards, r *rand.Rand) engine.Card {
 	n := r.IntN(cs.Len())
 	for c := range cs.All() {
@@ -162,7 +161,7 @@ func anyOf(cs engine.Cards, r *rand.Rand) engine.Card {
 	return engine.Unknown
 }
 
-// least gives the card that is missed least: no trump, few points, a low rank.
+// least returns the card of least use: no trump, few points, a low rank.
 func least(cs engine.Cards, trump engine.Suit) engine.Card {
 	return pick(cs, func(c engine.Card) int {
 		v := c.Points()*16 + int(c.Rank())
@@ -173,7 +172,7 @@ func least(cs engine.Cards, trump engine.Suit) engine.Card {
 	})
 }
 
-// richest gives the card worth most points, rather no trump, and of a low rank.
+// richest returns the card with most points, preferably no trump and of low rank.
 func richest(cs engine.Cards, trump engine.Suit) engine.Card {
 	return pick(cs, func(c engine.Card) int {
 		v := c.Points()*16 - int(c.Rank())
@@ -184,7 +183,7 @@ func richest(cs engine.Cards, trump engine.Suit) engine.Card {
 	})
 }
 
-// pick gives the card of the highest value.
+// pick returns the card of the highest value.
 func pick(cs engine.Cards, value func(engine.Card) int) engine.Card {
 	best, most := engine.Unknown, 0
 	for c := range cs.All() {

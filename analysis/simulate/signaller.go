@@ -6,39 +6,39 @@ import (
 	"sueca/engine"
 )
 
-// Manners say how generated players play where a signal could be given (maneiras). The
-// zero Manners are the players of [Archive] as they always were.
+// Manners say how generated players play where a signal could be given. The zero Manners
+// are the usual players of [Archive].
 //
-// Other players decide by lot, by coins that do not look at what a detector's state asks:
-// a test that is right finds nothing in them but by chance. Those who signal decide the
-// same things by what they hold, or by what they cannot know.
+// Players who do not signal decide by coins that do not depend on what a detector's state
+// asks: a correct test finds nothing in them but by chance. Those who signal decide the
+// same things by what they hold.
 type Manners struct {
 	Habit Habit
-	// Signal is the detector whose signal some seats give, empty for none: each time so
-	// that it tells the truth with probability Honesty, 0.5 to 1.
+	// Signal is the detector whose signal some seats give, empty for none. It tells the
+	// truth with probability Honesty, 0.5 to 1.
 	Signal  string
 	Honesty float64
 	// Seats are those that signal.
 	Seats [engine.D + 1]bool
 }
 
-// Habit is how players play who do not signal (hábito).
+// Habit is how players play who do not signal.
 type Habit uint8
 
 // The habits.
 const (
-	PlainHabit  Habit = iota // those of Archive's players, who look at nothing but the game
-	ByLot                    // every such decision is a fair coin
+	PlainHabit  Habit = iota // as Archive's usual players
+	ByLot                    // each such decision by a fair coin
 	LowestFirst              // the lowest card first, nine times of ten
 	GivePoints               // points on the partner's trick, nine times of ten
 )
 
-// Signals lists the detectors whose signals can be given.
+// Signals returns the names of the detectors whose signals can be given.
 func Signals() []string {
 	return []string{"echo", "trump_echo", "early_trump", "suit_preference", "continuation", "encher"}
 }
 
-// mannered is a seat that plays by manners, and what it has to remember.
+// mannered is a seat that plays by manners, with what it remembers.
 type mannered struct {
 	*table
 	Manners
@@ -49,8 +49,8 @@ type mannered struct {
 	lastBy    engine.Seat
 }
 
-// coin decides whether a seat gives a signal: what it would tell is so or not, habit is
-// how often it decides so otherwise.
+// coin decides whether a seat gives a signal. state is what the signal would tell; habit
+// is the probability for players who do not signal.
 func (m *mannered) coin(signal string, state bool, habit float64) bool {
 	p := habit
 	if m.Signal == signal && m.Seats[m.turn] {
@@ -61,7 +61,7 @@ func (m *mannered) coin(signal string, state bool, habit float64) bool {
 	return m.r.Float64() < p
 }
 
-// choose gives the card that the seat in turn plays.
+// choose returns the card that the seat in turn plays.
 func (m *mannered) choose() engine.Card {
 	hand := m.hands[m.turn]
 	legal := engine.Legal(hand, m.led())
@@ -160,8 +160,8 @@ func (m *mannered) topBehind() bool {
 	return m.hands[m.turn.Right()].Has(master)
 }
 
-// low chooses among cards that are to cost little; where it follows for the first time,
-// and where it discards, it may tell something.
+// low chooses a card that costs little. It may signal where it follows a suit for the
+// first time and where it discards.
 func (m *mannered) low(from, legal engine.Cards, first, follows bool) engine.Card {
 	if from == 0 {
 		from = legal
@@ -194,7 +194,7 @@ func (m *mannered) low(from, legal engine.Cards, first, follows bool) engine.Car
 	return least(zeros, m.trump)
 }
 
-// discard throws a worthless card away, from a side suit where it can.
+// discard chooses a worthless card, from a side suit if possible.
 func (m *mannered) discard(zeros engine.Cards) engine.Card {
 	var suits []engine.Suit
 	for s := range engine.EverySuit.All() {

@@ -6,8 +6,8 @@ import (
 	"sueca/engine"
 )
 
-// slip is a mistake in writing a deal down, or in leading to it: each is one
-// that one finding must come of, and no other.
+// slip is a mistake in writing a deal down, or in leading. Exactly one finding must come
+// of each.
 type slip uint8
 
 const (
@@ -35,7 +35,7 @@ func (w *writer) drawSlip() slip {
 		may = append(may, slipSheet)
 	}
 	if w.hands {
-		may = append(may, slipIncomplete) // else every discard would be in doubt
+		may = append(may, slipIncomplete) // otherwise every discard would be in doubt
 	}
 	return may[w.r.IntN(len(may))]
 }
@@ -67,7 +67,7 @@ func (d *dealt) miswrite() {
 		d.plant(Planted{Code: engine.CodeGamesMismatch})
 	case slipSheet:
 		e := d.events[len(d.events)-1].(*engine.SheetWritten)
-		e.Tally = e.Tally.Add(d.somePair(), 5) // no deal brings so much
+		e.Tally = e.Tally.Add(d.somePair(), 5) // no deal is worth so much
 		d.plant(Planted{Code: engine.CodeSheetMismatch})
 	case slipIncomplete:
 		last := engine.TricksInDeal - 1 - r.IntN(3)
@@ -90,7 +90,7 @@ func (d *dealt) somePair() engine.Pair {
 	return engine.Pair(d.w.r.IntN(2)) + engine.AC
 }
 
-// outcome gives some trick's outcome as written, and the trick.
+// outcome returns the written outcome of some trick, and the trick.
 func (d *dealt) outcome() (n int, e *engine.TrickTaken) {
 	n = 1 + d.w.r.IntN(engine.TricksInDeal)
 	left := n
@@ -104,8 +104,8 @@ func (d *dealt) outcome() (n int, e *engine.TrickTaken) {
 	panic("analysis: a deal without ten outcomes")
 }
 
-// twice writes for some card another one that was played before, as who misreads
-// a rank or a suit.
+// twice writes, in place of some card, one that was played before, as if a rank or a suit
+// had been misread.
 func (d *dealt) twice() {
 	var plays []*engine.CardPlayed
 	for _, e := range d.events {
@@ -117,7 +117,7 @@ func (d *dealt) twice() {
 		n, i := 1+d.w.r.IntN(engine.TricksInDeal-1), 1+d.w.r.IntN(3)
 		now, before := plays[4*n+i], plays[d.w.r.IntN(4*n)]
 		if now.Card == d.trump || before.Card == d.trump {
-			continue // whose the trump card is would be in doubt too
+			continue // the owner of the trump card would be in doubt too
 		}
 		s := d.leader(n + 1)
 		for range i {
@@ -129,7 +129,7 @@ func (d *dealt) twice() {
 	}
 }
 
-// leader gives the leader of trick n as written.
+// leader returns the leader of trick n as written.
 func (d *dealt) leader(n int) engine.Seat {
 	for _, e := range d.events {
 		if t, ok := e.(*engine.TrickStarted); ok && t.Number == n {

@@ -6,18 +6,17 @@ import (
 	"sueca/engine"
 )
 
-// board is a deal laid out for the search (tabuleiro): seats are numbered in the
-// order of play, so that A and C are even, and cards by suit and strength, sixteen
-// bits to a suit.
+// board is a deal laid out for the search. Seats are numbered in the order of play, so A
+// and C are even; cards by suit and strength, sixteen bits to a suit.
 type board struct {
 	deck      [64]engine.Card // the card of each bit
 	bits      map[engine.Card]int
 	points    [64]int // card points, as the objective counts them
-	high      uint64  // cards worth points, and all above them in their suit
+	high      uint64  // cards worth points, and all higher ones of their suit
 	trump     uint64  // the trumps; none where nothing is trumps
 	oblige    bool    // to trump, where one cannot follow
-	perTrick  int     // what a trick is worth beside its cards
-	lastTrick int     // what the last trick is worth beside that
+	perTrick  int     // what a trick is worth besides its cards
+	lastTrick int     // what the last trick is worth besides that
 	order     [4]engine.Seat
 	place     [engine.D + 1]int
 }
@@ -68,7 +67,7 @@ func newBoard(rules *engine.Rules, trump engine.Suit, objective Objective) *boar
 	return b
 }
 
-// set gives cards as bits.
+// set returns cards as bits.
 func (b *board) set(cards engine.Cards) uint64 {
 	var out uint64
 	for c := range cards.All() {
@@ -77,7 +76,7 @@ func (b *board) set(cards engine.Cards) uint64 {
 	return out
 }
 
-// worth gives the card points of cards.
+// worth returns the card points of cards.
 func (b *board) worth(cards uint64) int {
 	n := 0
 	for ; cards != 0; cards &= cards - 1 {
@@ -86,7 +85,7 @@ func (b *board) worth(cards uint64) int {
 	return n
 }
 
-// toCome gives what there is to be won with so many cards in each hand.
+// toCome returns what is still to be won with these cards in so many tricks.
 func (b *board) toCome(cards uint64, tricks int) int {
 	if tricks == 0 {
 		return 0
@@ -94,8 +93,7 @@ func (b *board) toCome(cards uint64, tricks int) int {
 	return b.worth(cards) + tricks*b.perTrick + b.lastTrick
 }
 
-// legal gives the cards of a hand that may be played to a suit that was led, by its
-// bits.
+// legal returns the cards of a hand that may be played to a led suit, by its bits.
 func (b *board) legal(hand, led uint64) uint64 {
 	if of := hand & led; of != 0 {
 		return of

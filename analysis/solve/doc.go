@@ -1,7 +1,7 @@
-// Package solve finds what positions are worth when all four hands are known, as double
-// dummy solvers do in bridge, and what each card that was played cost.
+// Package solve finds what positions are worth with all four hands known, as double dummy
+// solvers do in bridge, and what each played card cost.
 //
-// [Solver] solves positions for card points or tricks, [GameSolver] for games. [GradeDeal]
-// grades every card of a deal by open cards, and, where that is asked for, by what its
-// seat could know ([Weighing]).
+// [Solver] solves positions for card points or tricks, [GameSolver] for games.
+// [GradeDeal] grades every card of a deal with open cards and, with a [Weighing], by what
+// its seat could know.
 package solve

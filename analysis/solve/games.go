@@ -6,10 +6,10 @@ import (
 	"sueca/engine"
 )
 
-// Standing is what the pairs have won of a deal so far (situação).
+// Won is what the pairs have won of a deal so far.
 type Won struct{ Points, Tricks engine.Tally }
 
-// Taken adds what is won between a position and the one behind the next card.
+// Taken adds what was won between a position and the one after the next card.
 func (s Won) Taken(v *Solver, pos, next *Position) Won {
 	if next.Table != nil {
 		return s
@@ -19,16 +19,14 @@ func (s Won) Taken(v *Solver, pos, next *Position) Won {
 }
 
 // GameSolver finds what a deal is worth in games under the rules of a match: 61 card
-// points, 91, the sweep (solucionador por jogos). Best play for games is best play for
-// card points, since more of them are never worth less; only a sweep by tricks is
-// asked about by itself.
+// points, 91, the sweep. Best play for card points is best play for games, since more
+// points are never worth less; only a sweep by tricks is solved separately.
 type GameSolver struct {
 	rules          *engine.Rules
 	Points, tricks *Solver
 }
 
-// NewGameSolver makes a solver for the deal that a position is of. The error is
-// [ErrPosition].
+// NewGameSolver makes a solver for the deal of a position. The error is [ErrPosition].
 func NewGameSolver(ctx context.Context, rules *engine.Rules, pos *Position) (*GameSolver, error) {
 	points, err := NewSolver(ctx, rules, pos, CardPoints)
 	if err != nil {
@@ -38,8 +36,8 @@ func NewGameSolver(ctx context.Context, rules *engine.Rules, pos *Position) (*Ga
 	return &GameSolver{rules, points, tricks}, err
 }
 
-// Value gives what AC still comes to in card points under best play from a position on,
-// and what the deal then brings the pairs, as after no tie.
+// Value returns the card points that AC still wins with best play from a position, and
+// the games that the deal then brings, as if no tie came before it.
 func (g *GameSolver) Value(pos *Position, won Won) (toCome int, games engine.Tally, err error) {
 	if toCome, err = g.Points.Value(pos); err == nil {
 		games, err = g.games(pos, won, toCome)
@@ -47,7 +45,7 @@ func (g *GameSolver) Value(pos *Position, won Won) (toCome int, games engine.Tal
 	return toCome, games, err
 }
 
-// games gives what the deal brings where AC still comes to so many card points.
+// games returns the games of the deal where AC still wins so many card points.
 func (g *GameSolver) games(pos *Position, won Won, toCome int) (engine.Tally, error) {
 	rest := g.Points.ToCome(pos)
 	points := won.Points.Add(engine.AC, toCome).Add(engine.BD, rest-toCome)
@@ -64,7 +62,7 @@ func (g *GameSolver) games(pos *Position, won Won, toCome int) (engine.Tally, er
 	return g.rules.Result(points, tricks, 0).Games, nil
 }
 
-// sweeps gives the pair that can take all tricks, NoPair for neither.
+// sweeps returns the pair that can take all tricks, NoPair if neither can.
 func (g *GameSolver) sweeps(pos *Position, won Won, left int) (engine.Pair, error) {
 	if won.Tricks.BD == 0 {
 		if all, err := g.tricks.AtLeast(pos, left); all || err != nil {

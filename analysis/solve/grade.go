@@ -7,16 +7,17 @@ import (
 	"sueca/engine"
 )
 
-// SolverVersion changes when grades and values may come out otherwise.
+// Version is the version of the solver. It changes when grades and values may come out
+// differently.
 const Version = 1
 
-// Played is a deal that was played with every card known (jogo completo): where it
-// began, and the cards as they fell.
+// Played is a played deal of which every card is known: how it began, and the cards in
+// order.
 type Played struct {
 	Start *Position
 	Plays []PlayedCard
-	// Dealer and TrumpCard tell whose trump card lay open; NoSeat and Unknown where that
-	// is not recorded.
+	// Dealer and TrumpCard tell whose trump card lay open; NoSeat and Unknown if that is
+	// not recorded.
 	Dealer    engine.Seat
 	TrumpCard engine.Card
 	// Whole: all forty cards were played.
@@ -31,8 +32,8 @@ type PlayedCard struct {
 	Card   engine.Card
 }
 
-// PlayedOf gives a deal as it was played; ok is false where some card of a hand is not
-// known, or the trumps or the leader are not.
+// PlayedOf returns a deal as it was played; ok is false if some card of a hand, the
+// trumps or the leader is not known.
 func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
 	out = &Played{Start: &Position{Trump: d.TrumpSuit(), Leader: d.Trick(1).Leader}, Dealer: d.Dealer}
 	if d.Trump.Known() && d.Dealer != engine.NoSeat {
@@ -66,8 +67,8 @@ func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
 	return out, out.Start.check(rules) == nil
 }
 
-// Before gives the position before each card that was played, and the one behind the
-// last. Whoever the record says has led leads.
+// Before returns the position before each played card, and the one after the last. The
+// recorded leaders lead.
 func (p *Played) Before(d engine.Direction) []*Position {
 	pos := *p.Start
 	out := []*Position{}
@@ -82,8 +83,8 @@ func (p *Played) Before(d engine.Direction) []*Position {
 	return append(out, &pos)
 }
 
-// Won gives what the pairs have won before each card that was played, and behind the
-// last. Before are the positions; any solver of the deal will do.
+// Won returns what the pairs have won before each played card, and after the last. before
+// are the positions; any solver of the deal will do.
 func (p *Played) Won(v *Solver, before []*Position, d engine.Direction) []Won {
 	out := make([]Won, len(before))
 	for i := range p.Plays {
@@ -92,40 +93,39 @@ func (p *Played) Won(v *Solver, before []*Position, d engine.Direction) []Won {
 	return out
 }
 
-// Grade is what a card that was played was worth and what it cost (nota de uma carta),
-// with all cards in sight.
+// Grade is what a played card was worth and what it cost, with all cards open.
 type Grade struct {
 	PlayedCard
-	// Value is what AC comes to under best play after the card, in card points, those
-	// won before included; Games what the deal is then worth in games.
+	// Value is the card points of AC under best play after the card, those won before
+	// included; Games is what the deal is then worth in games.
 	Value int
 	Games engine.Tally
-	// Cost is what the card cost the player's pair, in card points, from 0 up, and
-	// CostGames what it cost in games, the other pair's gain included.
+	// Cost is what the card cost the player's pair in card points, never below 0;
+	// CostGames in games, the other pair's gain included.
 	Cost, CostGames int
 	// Best are the cards that would have kept the value. Forced: only one card could be
-	// played. Choice: some lawful card would have cost something, so that there was
-	// something to decide.
+	// played. Choice: some lawful card would have cost something, so there was something
+	// to decide.
 	Best           []engine.Card
 	Forced, Choice bool
-	// Renuncia: the card was not lawful. It is no decision, whatever it brought.
+	// Renuncia: the card was not lawful. It counts as no decision, whatever it brought.
 	Renuncia bool
-	// Weighed is the cost by what the seat could know; nil where that was not asked for,
-	// or there was nothing to choose.
+	// Weighed is the cost by what the seat could know; nil if not asked for, or if there
+	// was no choice.
 	Weighed *Weighed
 }
 
-// Graded is a deal whose cards were graded (jogo avaliado).
+// Graded is a deal whose cards were graded.
 type Graded struct {
-	// Par is what AC comes to under best play from the beginning; ParGames what the deal
-	// is then worth.
+	// Par is the card points of AC under best play from the beginning; ParGames is what
+	// the deal is then worth.
 	Par      int
 	ParGames engine.Tally
 	Cards    []Grade
 }
 
-// GradeDeal grades every card of a deal, from the last to the first, and weighs them if
-// that is asked for. The error is [ErrPosition] or that of the context.
+// GradeDeal grades every card of a deal, from the last to the first. w says whether and
+// how they are weighed too. The error is [ErrPosition] or that of the context.
 func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) (*Graded, error) {
 	solver, err := NewGameSolver(ctx, rules, p.Start)
 	if err != nil {
@@ -140,8 +140,8 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) 
 		return won.Points.AC + toCome, games, err
 	}
 	out := &Graded{Cards: make([]Grade, len(p.Plays))}
-	// Of positions that the record leads on from otherwise than the cards fell, what is
-	// before counts for itself: a card answers for the trick that it was played to.
+	// Where the record has another leader than the cards make, the play before counts by
+	// itself: a card answers for the trick that it was played to.
 	next, games, err := worth(before[len(p.Plays)], won[len(p.Plays)])
 	if err != nil {
 		return nil, err

@@ -8,20 +8,20 @@ import (
 	"sueca/engine"
 )
 
-// CostSum adds up what cards cost (soma de custos). Sums of parts of an archive add to
-// that of the whole, in any order.
+// CostSum adds up what cards cost. Sums of the parts of an archive add up to that of the
+// whole, in any order.
 type CostSum struct {
-	Cards     int // graded, forced ones too
-	Decisions int // of those, with something to decide
+	Cards     int // all graded cards, forced ones too
+	Decisions int // of those, the ones with something to decide
 	Renuncias int // left out of the decisions
 	Cost      int // of the decisions, in card points
 	CostGames int // in games
 	Deals     int
-	// Weighed are the cards that were weighed by what their seats could know, and what
-	// those cost.
+	// Weighed is how many cards were weighed by what their seats could know, WeighedCost
+	// what those cost.
 	Weighed     int
 	WeighedCost float64
-	// What the error takes: sums over deals of squares and products.
+	// For the standard error: sums over deals of squares and products.
 	costs, decisions, both int
 }
 
@@ -66,9 +66,9 @@ func (s *CostSum) Add(o *CostSum) {
 	s.costs, s.decisions, s.both = s.costs+o.costs, s.decisions+o.decisions, s.both+o.both
 }
 
-// PerDecision gives the cost of a decision in card points, and its standard error by
+// PerDecision returns the cost of a decision in card points, and its standard error by
 // deals: that of a ratio of sums (W. G. Cochran, Sampling Techniques, 1977, chapter 6).
-// Both are NaN where there is nothing to tell, the error of a single deal too.
+// Both are NaN without decisions, the error of a single deal too.
 func (s *CostSum) PerDecision() (mean, deviation float64) {
 	if s.Decisions == 0 {
 		return math.NaN(), math.NaN()
@@ -82,7 +82,7 @@ func (s *CostSum) PerDecision() (mean, deviation float64) {
 	return mean, math.Sqrt(max(0, rest)*n/(n-1)) / float64(s.Decisions)
 }
 
-// Dearest gives the cards that cost most, the dearest first, at most so many.
+// Dearest returns the cards that cost most, the dearest first, most of them at most.
 func (g *Graded) Dearest(most int, of func(c *Grade) bool) []Grade {
 	var out []Grade
 	for _, c := range g.Cards {
@@ -94,7 +94,7 @@ func (g *Graded) Dearest(most int, of func(c *Grade) bool) []Grade {
 	return out[:min(most, len(out))]
 }
 
-// Result gives what AC came to in card points.
+// Result returns the card points that AC won.
 func (g *Graded) Result() int {
 	if len(g.Cards) == 0 {
 		return g.Par
@@ -102,10 +102,10 @@ func (g *Graded) Result() int {
 	return g.Cards[len(g.Cards)-1].Value
 }
 
-// BySeat passes the cards of one seat.
+// BySeat is a filter for the cards of one seat.
 func BySeat(s engine.Seat) func(c *Grade) bool { return func(c *Grade) bool { return c.Seat == s } }
 
-// ByPair passes the cards of one pair.
+// ByPair is a filter for the cards of one pair.
 func ByPair(p engine.Pair) func(c *Grade) bool {
 	return func(c *Grade) bool { return c.Seat.Pair() == p }
 }

@@ -32,8 +32,8 @@ func randomPlayed(rng *rand.Rand, rules *engine.Rules, revoke bool) *Played {
 	return p
 }
 
-// TestGrade checks that the costs of a deal add up to what became of its par, that
-// nothing costs less than nothing, and that the best cards are those that keep it.
+// TestGrade checks that the costs of a deal add up to the loss from its par, that no cost
+// is below 0, and that the best cards keep the par.
 func TestGrade(t *testing.T) {
 	rules := engine.DefaultRules()
 	deals := uint64(6)
@@ -155,8 +155,8 @@ func gamesMinimax(v *Solver, rules *engine.Rules, pos *Position, won Won) int {
 	return best
 }
 
-// TestSight draws deals that a seat thinks possible, evenly: of a position that leaves
-// few, each comes as often as another, and those that are, all do.
+// TestSight draws deals that a seat thinks possible. In a position with few, all of them
+// come, equally often.
 func TestSight(t *testing.T) {
 	rules := engine.DefaultRules()
 	for seed := range uint64(12) {
@@ -202,8 +202,8 @@ func TestSight(t *testing.T) {
 	}
 }
 
-// TestWeigh checks that what a card cost by what was known is what it cost with open
-// cards where only one deal is possible, and that it comes out the same again.
+// TestWeigh checks that the weighed cost is the cost with open cards where only one deal
+// is possible, and that it is the same every time.
 func TestWeigh(t *testing.T) {
 	rules := engine.DefaultRules()
 	same := 0

@@ -10,30 +10,30 @@ import (
 )
 
 // Weighed is what a card cost by what its seat could know (custo à vista): the average
-// over deals that were possible for it, drawn evenly, each solved with open cards. It
-// is measured against the card that does best on average, which is chosen by the same
-// deals, so that it is a little too large where they are few.
+// over deals that were possible for the seat, drawn evenly, each solved with open cards.
+// It is measured against the card that does best on average in the same deals, so it is a
+// little too large for few deals.
 type Weighed struct {
 	Cost, Error float64 // card points, and the standard error of that
 	Best        engine.Card
 	Samples     int
 }
 
-// Weighing says how costs are weighed by what seats could know (amostragem).
+// Weighing says how costs are weighed by what seats could know.
 type Weighing struct {
-	Samples int // deals for each card, 0 for none
+	Samples int // deals drawn for each card, 0 for none
 	Seed    uint64
 }
 
-// sight is what a seat knows of where the cards are (vista): its own, those that were
-// played, suits that others have not followed, and the trump card until it is played.
+// sight is what a seat knows of where the cards are: its own, those that were played, the
+// suits that others have not followed, and the trump card until it is played.
 type sight struct {
-	seats [3]engine.Seat // the others
+	seats [3]engine.Seat // the other seats
 	holds [3]int         // how many cards each of them holds
-	cards []engine.Card  // that they hold
+	cards []engine.Card  // the cards that they hold together
 	may   []uint8        // which of them may hold each, as bits
-	// ways is in how many ways the cards from each on can lie, by how many the first
-	// two seats still take.
+	// ways is the number of ways in which the cards from each on can lie, by how many the
+	// first two seats still take.
 	ways [][11][11]float64
 }
 
@@ -78,7 +78,7 @@ func (p *Played) sightOf(i int, pos *Position, d engine.Direction) *sight {
 	return out
 }
 
-// count fills in the ways, from the last card back.
+// count computes the ways, from the last card back.
 func (s *sight) count() {
 	s.ways = make([][11][11]float64, len(s.cards)+1)
 	s.ways[len(s.cards)][0][0] = 1
@@ -106,8 +106,8 @@ func (s *sight) count() {
 	}
 }
 
-// draw draws one of the deals that are possible, each as likely as another; false where
-// there is none.
+// draw draws one of the possible deals, each as likely as another; ok is false if there
+// is none.
 func (s *sight) draw(rng *rand.Rand) (hands [3]engine.Cards, ok bool) {
 	a, b := s.holds[0], s.holds[1]
 	if s.ways[0][a][b] == 0 {
@@ -134,8 +134,8 @@ func (s *sight) draw(rng *rand.Rand) (hands [3]engine.Cards, ok bool) {
 	return hands, true
 }
 
-// weigh weighs card i of a deal by what its seat could know; nil for one that was
-// forced or not lawful, and where what was played goes with no deal.
+// weigh weighs card i of a deal by what its seat could know; nil if it was forced or not
+// lawful, or no deal agrees with what was played.
 func (p *Played) weigh(ctx context.Context, rules *engine.Rules, i int, pos *Position, w Weighing) (*Weighed, error) {
 	d := rules.Direction()
 	own := pos.Turn(d)

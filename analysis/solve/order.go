@@ -2,19 +2,18 @@ package solve
 
 import "math/bits"
 
-// The order in which cards are tried decides how much there is to search: alpha-beta
-// lives on the best card being tried first. It is guessed by a forecast of the trick.
-// (What proved enough elsewhere, the history heuristic, made it worse: 1.07 times the
-// nodes; what a leader of the same shape led when it was enough is tried first, which
-// makes it 0.86 times.)
+// Alpha-beta searches least if the best card is tried first. The order is guessed by a
+// forecast of the trick. (The history heuristic, which tries what was enough elsewhere,
+// made it worse: 1.07 times the nodes. A leader first tries what was enough for the same
+// shape: 0.86 times.)
 
-// resources is what a player that is still to play to a trick can do (recursos).
+// resources is what a player who is still to play to a trick can do.
 type resources struct {
 	top       int // the card that can win, if any can
 	high, low int // the most and the least card points that can be thrown in
 }
 
-// resources tells what a player can do to a suit that was led, by its bits.
+// resources returns what a player can do when a suit was led, by its bits.
 func (s *search) resources(player int, led uint64) resources {
 	hand := s.hands[player]
 	if of := hand & led; of != 0 {
@@ -41,16 +40,16 @@ func (s *search) resources(player int, led uint64) resources {
 	return r
 }
 
-// others tells what the players can do that are still to play behind one; led is the
-// suit, by its bits.
+// others sets the resources of the players who play after one; led is the suit, by its
+// bits.
 func (s *search) others(out *[3]resources, player, n int, led uint64) {
 	for k := n; k < 3; k++ {
 		out[k] = s.resources((player+k-n+1)&3, led)
 	}
 }
 
-// sort puts first what promises most to the player: card points that the trick
-// brings, less what it costs to let go of a high card.
+// sort puts the most promising cards for the player first: the card points that the trick
+// brings, less the cost of giving up a high card.
 func (s *search) sort(list []move, player int, t *trick, others *[3]resources, known uint64) {
 	for i := range list {
 		m := &list[i]
@@ -60,7 +59,7 @@ func (s *search) sort(list []move, player int, t *trick, others *[3]resources, k
 		}
 		m.score = s.forecast(player, t, int(m.card), others)
 		if t.n == 0 && s.first >= 0 && int(m.low) <= s.first && s.first <= int(m.high) {
-			m.score += 10000 // before all others
+			m.score += 10000 // first of all
 		}
 	}
 	for i := 1; i < len(list); i++ {
@@ -73,9 +72,9 @@ func (s *search) sort(list []move, player int, t *trick, others *[3]resources, k
 	}
 }
 
-// forecast guesses what a card brings the player in this trick, in eighths of a
-// card point. What letting go of it costs was fitted to the nodes of 120 random deals of
-// nine cards, step by step, which makes them 0.92 times as many.
+// forecast guesses what a card brings the player in this trick, in eighths of a card
+// point. The cost of giving it up was fitted step by step to the nodes of 120 random
+// deals of nine cards, which makes them 0.92 times as many.
 func (s *search) forecast(player int, t *trick, card int, others *[3]resources) int32 {
 	best, winner, sum := card, 0, t.sum+s.points[card] // winner: 0 for our pair, 1 for theirs
 	if t.n > 0 && !s.beats(card, t.best) {
@@ -124,9 +123,9 @@ func (s *search) forecast(player int, t *trick, card int, others *[3]resources) 
 	return -int32(9*(sum+low[0]+high[1]+s.perTrick*8)) - cost
 }
 
-// guess guesses what AC comes to: by playing on as the forecasts have it, and for a
-// whole deal by how aces, sevens, kings and trumps lie besides, by least squares over
-// 400 random deals. It is off by 10 points on average (root mean square).
+// guess guesses what AC wins, by playing on with the forecasts; for a whole deal also by
+// how aces, sevens, kings and trumps lie, by least squares over 400 random deals. Its
+// error is 10 points (root mean square).
 func (s *search) guess(player, rest int, t trick) int {
 	out := s.playout(player, rest, t)
 	if tricks := bits.OnesCount64(s.hands[player]); tricks < 10 || t.n > 0 || s.perTrick > 0 {
@@ -146,7 +145,7 @@ func (s *search) guess(player, rest int, t trick) int {
 	return int(x - 2.6)
 }
 
-// playout plays on with the first card of each list, and gives what AC wins.
+// playout plays on with the first card of each list, and returns what AC wins.
 func (s *search) playout(player, rest int, t trick) int {
 	hands := s.hands
 	s.first = -1

@@ -2,29 +2,28 @@ package solve
 
 import "math/bits"
 
-// search finds what AC comes to (procura). It asks of a position whether AC comes to a
-// goal, which is answered by alpha-beta with a window of one (J. Pearl, Scout, 1980),
-// and gives a bound: at least the goal, or below it. What is won already is left
-// out: values are of what is still to come.
+// search finds what AC still wins. It asks of a position whether AC reaches a goal, by
+// alpha-beta with a window of one (J. Pearl, Scout, 1980). The answer is a bound: at
+// least the goal, or below it. Points won before the position are not counted.
 //
-// What it gains by, in nodes over 60 to 300 random deals: hanging bounds on the cards
-// that took tricks, with slack for other card points; trying first what was enough in
-// the same shape (0.86 times); throwing the most, or the least, of adjacent cards into
-// a trick that is decided (0.91); leaving the history of cut-offs out (0.93). A first
-// guess of the value gains nothing measurable, though a perfect one would make 0.66.
-// What made it worse: leaving out a card whose neighbour was searched and is not worth
-// enough less (1.09, since then more is relevant), and trying first what followed
-// enough to the same lead (1.5 before all others, 0.97 as a nudge).
+// Measured in nodes over 60 to 300 random deals. Gains: proofs depend only on the cards
+// that took tricks, with slack for other card points; trying first what was enough in the
+// same shape (0.86 times); throwing the most, or the least, of adjacent cards into a
+// decided trick (0.91); no history of cut-offs (0.93). A first guess of the value gains
+// nothing measurable; a perfect one would make 0.66. Losses: leaving out a card whose
+// neighbour was searched and is not worth enough less (1.09, since more becomes
+// relevant); trying first what was enough after the same lead (1.5 before all others,
+// 0.97 as a nudge).
 //
-// With each bound go the cards that it hangs on; see [bounds]. The relevant ones are
-// those that took a trick from another of their suit. Of each suit the lowest counts.
+// Each bound is stored with the cards that it depends on; see [bounds]. Relevant cards
+// are those that took a trick from another of their suit. Of each suit the lowest counts.
 type search struct {
 	*board
 	table *bounds
 	hands [4]uint64
 	nodes int
-	// first is the card that proved enough where the leader has as many cards of each
-	// suit, enough the one that did just now; -1 for none.
+	// first is the card that was enough in a position of the same shape, enough the one
+	// that was just now; -1 for none.
 	first, enough int
 	stop          func() bool
 	over          bool // told to stop
@@ -33,7 +32,7 @@ type search struct {
 // trick is the cards on the table.
 type trick struct {
 	led    uint64 // the bits of its suit
-	best   int    // the card that takes it so far
+	best   int    // the card that wins so far
 	winner int
 	sum    int
 	n      int
@@ -53,10 +52,10 @@ func (t trick) add(b *board, player, card int) trick {
 	return t
 }
 
-// lead asks of a position between tricks whether AC comes to goal; rest is what is to
-// be won in all.
+// lead reports on a position between tricks whether AC reaches goal, as a bound with its
+// relevant cards; rest is all that is to be won.
 func (s *search) lead(leader, rest, goal int, sides [2]bool) (int, uint64) {
-	// 1. What does not need to be searched.
+	// 1. Positions that need no search.
 	if goal <= 0 {
 		return 0, 0
 	}
@@ -86,7 +85,7 @@ func (s *search) lead(leader, rest, goal int, sides [2]bool) (int, uint64) {
 	return bound, relevant
 }
 
-// lastOf plays the last trick, in which nobody has a choice.
+// lastOf plays the last trick, in which there is no choice.
 func (s *search) lastOf(leader, rest int) (int, uint64) {
 	var t trick
 	for k := range 4 {
@@ -100,7 +99,7 @@ func (s *search) lastOf(leader, rest int) (int, uint64) {
 	return 0, t.relevant()
 }
 
-// play asks the same with some cards on the table.
+// play is lead with some cards on the table.
 func (s *search) play(player, rest, goal int, t trick) (int, uint64) {
 	s.nodes++
 	if s.nodes&0xfff == 0 && s.stop() {
@@ -113,7 +112,7 @@ func (s *search) play(player, rest, goal int, t trick) (int, uint64) {
 	list := s.moves(&room, player, &t)
 	ours := player&1 == 0
 	next := (player + 1) & 3
-	// 4. At the last card, what was proven of the positions behind it may be enough.
+	// 4. At the last card, what was proven of the positions after it may be enough.
 	if t.n == 3 && len(list) > 1 {
 		for i := range list {
 			if bound, relevant, ok := s.known(player, rest, goal, t, int(list[i].card)); ok {
@@ -148,8 +147,8 @@ func (s *search) play(player, rest, goal int, t trick) (int, uint64) {
 			}
 			return bound, hangs
 		}
-		// Those that are left out for this one are worth the same as long as nothing
-		// lies between them: if one is relevant, all are.
+		// The cards left out for this one are worth the same as long as no card lies
+		// between them: if one is relevant, all are.
 		if of := hangs & suitBits(card); of != 0 && bits.TrailingZeros64(of) <= high {
 			hangs |= 1 << low
 		}
@@ -164,14 +163,14 @@ func (s *search) play(player, rest, goal int, t trick) (int, uint64) {
 	return best, relevant
 }
 
-// taken goes on behind a whole trick.
+// taken goes on after a whole trick.
 func (s *search) taken(t trick, rest, goal int, sides [2]bool) (int, uint64) {
 	gain, left := s.gain(t, rest)
 	bound, relevant := s.lead(t.winner, rest-left, goal-gain, sides)
 	return gain + bound, relevant | t.relevant()
 }
 
-// gain gives what AC wins with a trick, and what is won in all.
+// gain returns what AC wins with a trick, and what is won by either pair.
 func (s *search) gain(t trick, rest int) (gain, won int) {
 	won = t.sum + s.perTrick
 	if s.hands[0]|s.hands[1]|s.hands[2]|s.hands[3] == 0 {
@@ -183,7 +182,7 @@ func (s *search) gain(t trick, rest int) (gain, won int) {
 	return gain, won
 }
 
-// relevant gives the winning card, if it beat another of its suit.
+// relevant returns the winning card, if it beat another of its suit.
 func (t *trick) relevant() uint64 {
 	if t.cards&suitBits(t.best)&^(1<<t.best) != 0 {
 		return 1 << t.best
@@ -191,8 +190,8 @@ func (t *trick) relevant() uint64 {
 	return 0
 }
 
-// known tells whether it is known of the position behind the last card of a trick that
-// the card is enough.
+// known reports whether a card is proven to be enough by what is known of the position
+// after the last card of a trick.
 func (s *search) known(player, rest, goal int, t trick, card int) (int, uint64, bool) {
 	hand := s.hands[player]
 	s.hands[player] = hand &^ (1 << card)
@@ -213,18 +212,18 @@ func (s *search) known(player, rest, goal int, t trick, card int) (int, uint64, 
 	return gain + bound, relevant | t.relevant(), ok
 }
 
-// move is a card that may be played, for those of the same hand from high down to low
-// that nothing lies between.
+// move is a card that may be played. It stands for those of the same hand from high down
+// to low, if no card lies between them.
 type move struct {
 	card, low, high int8
 	score           int32
 }
 
-// moves gives the cards that may be played. Of those that nothing lies between, and
-// that are worth as much, one is enough. Where it is certain which pair takes the
-// trick, it is so too of those that are worth more or less: the most is thrown into a
-// trick that is won, the least into one that is lost, since what is kept takes as much
-// later, and is worth no more than the difference.
+// moves returns the cards to try. Of neighbours that are worth the same, one is enough.
+// Where it is certain which pair takes the trick, so it is of neighbours that are worth
+// more or less: the most is thrown into a trick that is won, the least into one that is
+// lost. The card kept takes as many tricks later, and is worth no more than the
+// difference.
 func (s *search) moves(room *[10]move, player int, t *trick) []move {
 	may := s.hands[player]
 	live := s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
@@ -238,7 +237,7 @@ func (s *search) moves(room *[10]move, player int, t *trick) []move {
 		return room[:1]
 	}
 	var others [3]resources
-	known := uint64(0) // the suit that they are of
+	known := uint64(0) // the suit that others are for
 	const unknown = 2
 	n, certain := 0, unknown
 	for last := -1; may != 0; {
@@ -252,7 +251,7 @@ func (s *search) moves(room *[10]move, player int, t *trick) []move {
 		}
 		m := &room[n-1]
 		if s.points[card] == s.points[last] && (certain == unknown || certain == 0) {
-			m.low, last = int8(card), card // as long as it is not asked what is certain
+			m.low, last = int8(card), card // no need to ask yet what is certain
 			continue
 		}
 		if certain == unknown {
@@ -276,7 +275,8 @@ func (s *search) moves(room *[10]move, player int, t *trick) []move {
 	return room[:n]
 }
 
-// ledBy gives the suit that is led to a trick, by its bits, if it is led by a card.
+// ledBy returns the suit led to a trick, by its bits, which is the card's own if it
+// leads.
 func (s *search) ledBy(t *trick, card int) uint64 {
 	if t.n == 0 {
 		return suitBits(card)
@@ -284,8 +284,8 @@ func (s *search) ledBy(t *trick, card int) uint64 {
 	return t.led
 }
 
-// certain gives 1 where it is certain that the player's pair takes the trick with a
-// card, -1 that the others do, 0 where neither is.
+// certain returns 1 if the player's pair certainly takes the trick with a card, -1 if the
+// other pair does, 0 if neither is certain.
 func (s *search) certain(player int, t *trick, card int, others *[3]resources) int {
 	best, winner := card, 0
 	if t.n > 0 && !s.beats(card, t.best) {

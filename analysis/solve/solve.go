@@ -9,7 +9,7 @@ import (
 	"sueca/engine"
 )
 
-// Objective is what is played for (objetivo).
+// Objective is what the pairs play for.
 type Objective uint8
 
 // The objectives.
@@ -21,16 +21,16 @@ const (
 // Position is a deal with all cards known, as far as it was played (posição).
 type Position struct {
 	Hands  [engine.D + 1]engine.Cards // still held
-	Trump  engine.Suit                // NoSuit where nothing is trumps
+	Trump  engine.Suit                // NoSuit for none
 	Leader engine.Seat                // of the trick
 	Table  []engine.Card              // in the order in which they were played
 }
 
-// ErrPosition says that the hands of a position do not go together: each seat holds
-// as many cards, those that have played to the trick one less, all of one deck.
+// ErrPosition says that the hands of a position do not agree: each seat must hold as many
+// cards, one less if it has played to the trick, all of one deck.
 var ErrPosition = errors.New("the hands do not go together")
 
-// Turn gives the seat that plays next, NoSeat where the cards are all played.
+// Turn returns the seat that plays next, NoSeat if all cards are played.
 func (p *Position) Turn(d engine.Direction) engine.Seat {
 	seat := p.Leader
 	for range p.Table {
@@ -42,8 +42,8 @@ func (p *Position) Turn(d engine.Direction) engine.Seat {
 	return seat
 }
 
-// Play gives the position behind a card of the seat whose turn it is, which need not
-// be a lawful one; a whole trick is taken, and its winner leads.
+// Play returns the position after a card of the seat in turn, which need not be lawful.
+// The winner of a whole trick leads the next.
 func (p *Position) Play(card engine.Card, d engine.Direction) *Position {
 	seat := p.Turn(d)
 	out := *p
@@ -58,7 +58,7 @@ func (p *Position) Play(card engine.Card, d engine.Direction) *Position {
 	return &out
 }
 
-// Dealt gives the hands with the cards on the table taken back.
+// Dealt returns the hands with the cards on the table taken back.
 func (p *Position) Dealt(d engine.Direction) [engine.D + 1]engine.Cards {
 	hands := p.Hands
 	seat := p.Leader
@@ -69,7 +69,7 @@ func (p *Position) Dealt(d engine.Direction) [engine.D + 1]engine.Cards {
 	return hands
 }
 
-// check tells whether the hands go together.
+// check returns [ErrPosition] if the hands do not agree.
 func (p *Position) check(rules *engine.Rules) error {
 	if p.Leader == engine.NoSeat || len(p.Table) > 3 {
 		return ErrPosition
@@ -90,25 +90,25 @@ func (p *Position) check(rules *engine.Rules) error {
 	return nil
 }
 
-// Solver finds what positions of one deal are worth under best play of all four, who
-// see all cards (solucionador, “double dummy”). What it has proven of one position it
-// knows for the others: a deal is solved from its last card back to the first in not
-// much more time than it takes to solve it once.
+// Solver finds what positions of one deal are worth under best play of all four, who see
+// all cards (solucionador, “double dummy”). It uses what it has proven of one position
+// for the others: solving a deal from its last card back to the first takes little longer
+// than solving it once.
 //
-// A Solver is not safe for more than one goroutine; several Solvers are. A full deal
+// A Solver is for one goroutine at a time; several Solvers may run at once. A full deal
 // takes some 42 ms on average, one in twenty more than 160 ms, and 256 MB at most.
 type Solver struct {
 	ctx    context.Context
 	rules  *engine.Rules
 	search *search
 	asked  bool
-	last   int // the value that was found last
+	last   int // the last value found
 }
 
 // mostProven bounds the memory of a Solver: some 200 MB.
 const mostProven = 2_500_000
 
-// NewSolver makes a solver for the deal that a position is of, and those that follow
+// NewSolver makes a solver for the deal of a position, and for all positions that follow
 // from it. The error is [ErrPosition].
 func NewSolver(ctx context.Context, rules *engine.Rules, pos *Position, objective Objective) (*Solver, error) {
 	if err := pos.check(rules); err != nil {
@@ -125,20 +125,20 @@ func NewSolver(ctx context.Context, rules *engine.Rules, pos *Position, objectiv
 	return v, nil
 }
 
-// Until gives the solver another context, by which it is told to stop.
+// Until sets another context, which can stop the solver.
 func (v *Solver) Until(ctx context.Context) {
 	v.ctx = ctx
 	v.search.stop = func() bool { return ctx.Err() != nil }
 }
 
-// Value gives what pair AC still comes to in a position: card points or tricks, the
-// cards on the table included. The error is that of the context.
+// Value returns what pair AC still wins from a position: card points or tricks, with the
+// cards on the table. The error is that of the context.
 func (v *Solver) Value(pos *Position) (int, error) {
 	player, rest, t := v.set(pos)
 	if rest == 0 {
 		return 0, nil
 	}
-	// It asks about one goal after another, from a guess on, until the bounds meet
+	// It asks about one goal after another, starting from a guess, until the bounds meet
 	// (A. Plaat et al., MTD(f), 1996).
 	low, high := 0, rest
 	guess := 0
@@ -164,13 +164,13 @@ func (v *Solver) Value(pos *Position) (int, error) {
 	return low, nil
 }
 
-// ToCome gives what both pairs still come to together.
+// ToCome returns what both pairs still win together.
 func (v *Solver) ToCome(pos *Position) int {
 	_, rest, _ := v.set(pos)
 	return rest
 }
 
-// AtLeast reports whether AC still comes to a goal.
+// AtLeast reports whether AC still reaches a goal.
 func (v *Solver) AtLeast(pos *Position, goal int) (bool, error) {
 	player, rest, t := v.set(pos)
 	if goal <= 0 || goal > rest {
@@ -198,7 +198,7 @@ func (v *Solver) set(pos *Position) (player, rest int, t trick) {
 	return player, s.toCome(s.hands[0]|s.hands[1]|s.hands[2]|s.hands[3]|t.cards, tricks), t
 }
 
-// ask asks of a position whether AC comes to a goal, and gives a bound.
+// ask returns a bound on what AC wins from a position: at least the goal, or below it.
 func (v *Solver) ask(player, rest, goal int, t trick) (int, error) {
 	v.search.over = v.ctx.Err() != nil
 	bound := 0
@@ -213,15 +213,13 @@ func (v *Solver) ask(player, rest, goal int, t trick) (int, error) {
 	return bound, nil
 }
 
-// CardValue is what pair AC still comes to after a card, the trick it is played to
-// included.
+// CardValue is what pair AC still wins after a card, with the trick that it is played to.
 type CardValue struct {
 	Card  engine.Card
 	Value int
 }
 
-// Cards gives the value of every card that may be played, the best for the pair whose
-// turn it is first.
+// Cards returns the value of every lawful card, the best for the pair in turn first.
 func (v *Solver) Cards(pos *Position) ([]CardValue, error) {
 	seat := pos.Turn(v.rules.Direction())
 	best, err := v.Value(pos)
@@ -241,7 +239,7 @@ func (v *Solver) Cards(pos *Position) ([]CardValue, error) {
 	return out, nil
 }
 
-// legal gives the cards that a seat may play.
+// legal returns the cards that a seat may play.
 func (v *Solver) legal(pos *Position, seat engine.Seat) engine.Cards {
 	led := engine.NoSuit
 	if len(pos.Table) > 0 {
@@ -250,14 +248,14 @@ func (v *Solver) legal(pos *Position, seat engine.Seat) engine.Cards {
 	return v.rules.Legal(pos.Hands[seat], led, pos.Trump)
 }
 
-// after gives what AC still comes to when a card is played, the trick included.
+// after returns what AC still wins if a card is played, with this trick.
 func (v *Solver) after(pos *Position, card engine.Card) (int, error) {
 	next := pos.Play(card, v.rules.Direction())
 	value, err := v.Value(next)
 	return value + v.won(pos, next), err
 }
 
-// won gives what AC wins between a position and the one behind the next card.
+// won returns what AC wins between a position and the one after the next card.
 func (v *Solver) won(pos, next *Position) int {
 	if next.Table != nil || next.Leader.Pair() != engine.AC {
 		return 0
@@ -265,8 +263,8 @@ func (v *Solver) won(pos, next *Position) int {
 	return v.ToCome(pos) - v.ToCome(next)
 }
 
-// Line gives best play from a position to the end: of cards worth the same, the first
-// by suit and rank.
+// Line returns best play from a position to the end. Of equally good cards it takes the
+// first by suit and rank.
 func (v *Solver) Line(pos *Position) ([]engine.Card, error) {
 	var line []engine.Card
 	for pos.Turn(v.rules.Direction()) != engine.NoSeat {
@@ -280,7 +278,7 @@ func (v *Solver) Line(pos *Position) ([]engine.Card, error) {
 	return line, nil
 }
 
-// best gives a card that keeps the value of a position.
+// best returns a card that keeps the value of a position.
 func (v *Solver) best(pos *Position) (engine.Card, error) {
 	seat := pos.Turn(v.rules.Direction())
 	value, err := v.Value(pos)
@@ -295,19 +293,19 @@ func (v *Solver) best(pos *Position) (engine.Card, error) {
 	panic("analysis: no card keeps the value of a position")
 }
 
-// keeps reports whether a card keeps what a position is worth.
+// keeps reports whether a card keeps the value of a position.
 func (v *Solver) keeps(pos *Position, card engine.Card, value int) (bool, error) {
 	next := pos.Play(card, v.rules.Direction())
 	goal := value - v.won(pos, next)
 	ours := pos.Turn(v.rules.Direction()).Pair() == engine.AC
 	if !ours {
-		goal++ // no more than the value is as good
+		goal++ // for BD, not above the value is as good
 	}
 	reached, err := v.AtLeast(next, goal)
 	return reached == ours, err
 }
 
-// sortCards puts the best for a pair first, then by suit and rank.
+// sortCards sorts by value for a pair, the best first, then by suit and rank.
 func sortCards(cards []CardValue, pair engine.Pair) {
 	slices.SortStableFunc(cards, func(a, b CardValue) int {
 		if pair == engine.AC {

@@ -5,31 +5,30 @@ import (
 	"slices"
 )
 
-// What the search has proven is kept by what it depends on: how many cards of each
-// suit each hand has, who leads, and who owns the highest cards of each suit as far
-// down as who takes a trick hung on them. The cards below that may be any. This is
-// the partition search of M. Ginsberg (AAAI 1996), as in bridge's DDS; the values of
-// the cards are not part of it. Where another position differs in them, it is the same
-// game for other stakes, and the bound holds by as much as they differ.
+// What the search has proven is stored by what the proof depends on: how many cards of
+// each suit each hand has, who leads, and who owns the highest cards of each suit, as far
+// down as a trick depended on them. Lower cards may be any. This is the partition search
+// of M. Ginsberg (AAAI 1996), as in bridge's DDS. The values of the cards are not part of
+// it: if another position differs in them only, it is the same game for other stakes, and
+// the bound holds with that difference.
 
-// proven is a bound that was proven of a position (limite provado).
+// proven is a bound that was proven of a position.
 type proven struct {
 	owners, mask [2]uint64
-	cards        uint64 // of the position that it was proven of
+	cards        uint64 // of that position
 	bound        int32
 }
 
-// bounds is the table of all that was proven.
+// bounds is the table of all proven bounds.
 type bounds struct {
 	board *board
 	hands [4]uint64 // as dealt
-	// Of each suit and each set of its cards: how many each hand has, and the owners
+	// For each suit and each set of its cards: how many each hand has, and the owners
 	// from the highest on, two bits each, twenty in all.
 	shapes [4][1024]uint64
 	owners [4][1024]uint32
-	// What is proven, by how many cards of each suit each hand has: slots lead to a
-	// shape, and that to its bounds, by who leads and whether they are upper ones; the
-	// strongest first.
+	// The bounds, by how many cards of each suit each hand has: slots lead to a shape,
+	// and a shape to its bounds, by leader and by lower or upper, the strongest first.
 	slots  []int32
 	shaped []shaped
 	count  int
@@ -40,13 +39,13 @@ type bounds struct {
 type shaped struct {
 	shape uint64
 	lists [8][]proven
-	// enough is what each leader led when it was enough: by suit and how far from the
-	// top of the hand, one more.
+	// enough is what each leader led when it was enough: the suit, and the place from the
+	// top of the hand plus one.
 	enough [4]int8
 }
 
-// hint gives the card that was enough the last time that a hand of this shape led, -1
-// for none.
+// hint returns the card that was enough the last time a hand of this shape led, -1 if
+// none was.
 func (t *bounds) hint(l *look, hand uint64) int {
 	if l.id == 0 {
 		return -1
@@ -59,8 +58,8 @@ func (t *bounds) hint(l *look, hand uint64) int {
 	return m&^15 + int(downTo[set][m&15])
 }
 
-// downTo gives for each set of cards of a suit the bit of the card that is so many from
-// the top.
+// downTo has, for each set of cards of a suit, the bit of the card in each place from the
+// top.
 var downTo = func() (out [1024][11]uint8) {
 	for set := range out {
 		rest := set
@@ -73,7 +72,7 @@ var downTo = func() (out [1024][11]uint8) {
 	return out
 }()
 
-// newBounds makes an empty table for a deal, of at most so many entries.
+// newBounds makes an empty table for a deal, of most entries at most.
 func newBounds(b *board, hands [4]uint64, most int) *bounds {
 	t := &bounds{board: b, hands: hands, most: most, slots: make([]int32, 1<<12)}
 	for s := range 4 {
@@ -99,10 +98,10 @@ type look struct {
 	owners [2]uint64
 	cards  uint64
 	leader int
-	id     int32 // of the shape, 0 for one that nothing is proven of
+	id     int32 // of the shape, 0 if nothing is proven of it
 }
 
-// at looks at a position.
+// at returns the look of a position.
 func (t *bounds) at(cards uint64, leader int) look {
 	a, b, c, d := cards&0x3ff, cards>>16&0x3ff, cards>>32&0x3ff, cards>>48
 	shape := t.shapes[0][a] | t.shapes[1][b] | t.shapes[2][c] | t.shapes[3][d]
@@ -113,7 +112,7 @@ func (t *bounds) at(cards uint64, leader int) look {
 	}
 }
 
-// slot finds the slot of a shape, which may be free.
+// slot returns the slot of a shape, which may be free.
 func (t *bounds) slot(shape uint64) *int32 {
 	mask := len(t.slots) - 1
 	for h := int(shape * 0x9e3779b97f4a7c15 >> 32); ; h++ {
@@ -123,7 +122,7 @@ func (t *bounds) slot(shape uint64) *int32 {
 	}
 }
 
-// list gives the place of the bounds of a shape.
+// list returns the index of the bounds of a shape.
 func (l *look) list(upper bool) int {
 	if upper {
 		return 2*l.leader + 1
@@ -131,8 +130,8 @@ func (l *look) list(upper bool) int {
 	return 2 * l.leader
 }
 
-// find looks for a proof that AC comes to goal, or, upper, that it does not. It gives
-// the bound and the lowest cards that it hangs on.
+// find looks for a proof that AC reaches goal or, with upper, that it does not. It
+// returns the bound and the lowest cards that it depends on.
 func (t *bounds) find(l *look, goal int, upper bool) (bound int, relevant uint64, ok bool) {
 	if l.id == 0 {
 		return 0, 0, false
@@ -165,9 +164,9 @@ func (t *bounds) find(l *look, goal int, upper bool) (bound int, relevant uint64
 	return 0, 0, false
 }
 
-// slack gives by how much cards can be worth more than those in their places in
-// another position: the cards of one hand and suit correspond from the highest on. It
-// stops where that is too much.
+// slack returns by how much cards can be worth more than those in their places in another
+// position. The cards of one hand and suit correspond from the highest on. It stops where
+// that is too much.
 func (t *bounds) slack(cards, others uint64, much int) int {
 	differ := (cards ^ others) & t.board.high
 	if differ == 0 {
@@ -193,9 +192,9 @@ func (t *bounds) slack(cards, others uint64, much int) int {
 	return sum
 }
 
-// keep keeps what was proven of a position: AC comes to the bound, or at most to it.
-// The proof hangs on the relevant cards and all above them. Card is what the leader led,
-// of that hand, where it was enough; else -1.
+// keep stores what was proven of a position: AC wins the bound at least, or with upper at
+// most. The proof depends on the relevant cards and all above them. card is what the
+// leader led from hand if it was enough, otherwise -1.
 func (t *bounds) keep(l *look, bound int, upper bool, relevant uint64, card int, hand uint64) {
 	if t.count >= t.most {
 		t.forget()
@@ -224,7 +223,7 @@ func (t *bounds) keep(l *look, bound int, upper bool, relevant uint64, card int,
 		e.mask[s>>1] |= (0xfffff &^ (0xfffff >> (2 * k))) << (20 * (1 - s&1))
 	}
 	e.owners = [2]uint64{l.owners[0] & e.mask[0], l.owners[1] & e.mask[1]}
-	// It takes the place of what it is stronger than.
+	// It replaces what it is stronger than.
 	at := slices.IndexFunc(*list, func(o proven) bool {
 		return o.owners == e.owners && o.mask == e.mask && (o.cards^e.cards)&t.board.high == 0
 	})
@@ -240,7 +239,7 @@ func (t *bounds) keep(l *look, bound int, upper bool, relevant uint64, card int,
 	*list = slices.Insert(*list, at, e)
 }
 
-// spread makes more slots.
+// spread grows the table of slots.
 func (t *bounds) spread() {
 	t.slots = make([]int32, 4*len(t.slots))
 	for i := range t.shaped {

@@ -44,8 +44,7 @@ func newAmendCmd(r *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// shellArrows spells an arrow that stands alone so that it is not taken for a
-// flag.
+// shellArrows changes an arrow that stands alone, which would be taken for a flag.
 func shellArrows(args []string) []string {
 	out := slices.Clone(args)
 	for i, arg := range out {
@@ -99,7 +98,7 @@ func isTrickWord(word string) bool {
 	return word == "trick" || word == "vaza"
 }
 
-// amendPlay gives what corrects one card, in the words of an amend line.
+// amendPlay returns the correction of one card, from the words of an amend line.
 func (a *amendVerb) amendPlay(r *source.Record, deal int, words []string, reason string) ([]engine.Event, error) {
 	if deal == 0 {
 		return nil, output.Usagef("in which deal? name it after the match: %s/1", r.ID())
@@ -129,8 +128,8 @@ func (a *amendVerb) amendPlay(r *source.Record, deal int, words []string, reason
 	return nil, output.Usagef("a correction is written: trick N SEAT CARD → CARD [REASON]")
 }
 
-// quoteReason puts the words behind the two cards in quotation marks, which the
-// shell has taken off.
+// quoteReason puts the words after the two cards back into quotation marks, which the
+// shell removes.
 func quoteReason(words []string, reason string) string {
 	line := strings.Join(words, " ")
 	if strings.Contains(line, `"`) {
@@ -151,7 +150,7 @@ func quoteReason(words []string, reason string) string {
 	return line + ` "` + strings.ReplaceAll(reason, `\`, `\\`) + `"`
 }
 
-// amendDeal gives what corrects a whole deal by the one in a file.
+// amendDeal returns the correction of a whole deal by the one in a file.
 func (a *amendVerb) amendDeal(r *source.Record, deal int, args []string, reason string) ([]engine.Event, error) {
 	if len(args) > 1 {
 		return nil, output.Usagef("name one file with the corrected deal, or the trick, seat and cards: see sueca amend --help")
@@ -206,5 +205,5 @@ func (a *amendVerb) amendDeal(r *source.Record, deal int, args []string, reason 
 	return reconcile.Deal(deal, reason, found[0].Events), nil
 }
 
-// sameEvents compares records event by event.
+// sameEvents reports whether two lists of events are the same.
 func sameEvents(a, b []engine.Event) bool { return slices.EqualFunc(a, b, evidence.Same) }

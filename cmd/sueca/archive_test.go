@@ -24,8 +24,8 @@ import (
 	"sueca/engine"
 )
 
-// TestEverySlipIsFound: what is found in a generated archive is what was put in,
-// through text, gaps and all.
+// TestEverySlipIsFound: what is found in a generated archive is what was put in, in the
+// notation, with its gaps.
 func TestEverySlipIsFound(t *testing.T) {
 	for _, hands := range []string{"all", "some", "none"} {
 		dir := filepath.Join(t.TempDir(), "archive")
@@ -55,7 +55,7 @@ func TestEverySlipIsFound(t *testing.T) {
 	}
 }
 
-// TestSarif holds the document to what SARIF 2.1.0 requires of one.
+// TestSarif checks the document against the requirements of SARIF 2.1.0.
 func TestSarif(t *testing.T) {
 	var out, errs bytes.Buffer
 	run([]string{"validate", "--format", "sarif", "--lang", "en", "../../testdata/five.sueca"}, nil, &out, &errs)
@@ -118,7 +118,7 @@ func TestSarif(t *testing.T) {
 	}
 }
 
-// TestCodesAreAll holds that the list of codes has every code.
+// TestCodesAreAll checks that the list of codes has every code.
 func TestCodesAreAll(t *testing.T) {
 	f, err := parser.ParseFile(token.NewFileSet(), "../../engine/code.go", nil, 0)
 	if err != nil {
@@ -234,7 +234,7 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
-// TestPackedOtherwise: a file that is packed in a way that is not read is no record.
+// TestPackedOtherwise: a file in a packed format that is not read is no record.
 func TestPackedOtherwise(t *testing.T) {
 	for _, other := range []struct{ magic, name string }{
 		{"BZh", "bzip2"}, {"\xFD7zXZ\x00", "xz"}, {"PK\x03\x04", "zip"}, {"7z\xBC\xAF\x27\x1C", "7z"}, {"Rar!\x1A\x07", "rar"},
@@ -296,8 +296,8 @@ func TestOutputsAreSafe(t *testing.T) {
 	}
 }
 
-// TestLongLineIsQuick: a line that goes on and on takes no longer for each of the
-// findings in it, and is not shown.
+// TestLongLineIsQuick: a very long line takes no longer for each of its findings, and is
+// not shown.
 func TestLongLineIsQuick(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "long.sueca")
 	var text strings.Builder
@@ -346,7 +346,7 @@ func TestDedupeKeepsMore(t *testing.T) {
 	}
 }
 
-// halfway gives the first part of a text, and then interrupts who reads it.
+// halfway returns the first part of a text, and then interrupts its reader.
 type halfway struct {
 	io.Reader
 	interrupt context.CancelFunc

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// unknownVerb refuses words where a verb should stand.
+// unknownVerb returns an error for words in the place of a verb.
 func unknownVerb(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return output.Usagef("there is no verb %s; sueca help lists them", cmd.Name()+" "+args[0])
@@ -33,7 +33,7 @@ func exactly(n int, want engine.Message) cobra.PositionalArgs {
 	}
 }
 
-// needFiles asks for at least one argument.
+// needFiles returns an error if there are no arguments.
 func needFiles(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return output.Usagef("name a file, a folder, or - for standard input; see %s --help", cmd.CommandPath())

@@ -92,27 +92,26 @@ func (o *auditOptions) wants(s *audit.Suspect) bool {
 	return (o.refuted || s.Conclusion != audit.Refuted) && (o.trick == 0 || o.trick == s.Trick) && (o.seat == "" || o.seat == s.Seat.String())
 }
 
-// disputed is a play that did not follow suit, with the deal that it stands in
-// (caso).
+// disputed is a play that did not follow suit, with its deal.
 type disputed struct {
 	audit.Suspect
 	*auditedDeal
 }
 
-// auditedDeal is a deal that was audited. What is asked of all of it is worked out
-// when it is asked for first.
+// auditedDeal is a deal that was audited. Its edits and strength are computed on first
+// use.
 type auditedDeal struct {
 	r        *source.Record
 	index    int // of the deal in the match
 	standing replay.Standing
 	final    *engine.Deal
 	report   *audit.Report
-	edits    func() []audit.Edit   // the slips that would explain what was found
-	strength func() audit.Strength // how many slips the record would give away
+	edits    func() []audit.Edit   // the slips that would explain the renúncias
+	strength func() audit.Strength // how many slips the record would show
 }
 
-// also tells of which plays it is asked though they may have followed suit: the one
-// that is named, and those of a pair in a trick that a claim against it names.
+// also returns the plays to examine although they may have followed suit: the one that is
+// named, and those of a pair in a trick that a claim against it names.
 func (o *auditOptions) also(deal []engine.Event) func(trick int, s engine.Seat) bool {
 	return func(trick int, s engine.Seat) bool {
 		return o.trick == trick && o.seat == s.String() || slices.ContainsFunc(deal, func(e engine.Event) bool {
@@ -127,9 +126,9 @@ func (o *auditOptions) inDeal(r *source.Record, number int) bool {
 	return r.Wants(number) && (o.deal == 0 || o.deal == number)
 }
 
-// audited gives the plays of a match that did not follow suit, deal by deal, whatever
-// is asked for of them. Of deals in which nothing was found it looks at none, unless
-// those are asked for that cannot have been a renúncia, or with whole.
+// audited returns the plays of a match that did not follow suit, deal by deal. It skips
+// deals in which nothing was found, except with whole, or if plays that cannot have been
+// a renúncia are asked for.
 func (a *auditVerb) audited(r *source.Record, opt *auditOptions, whole bool) []*disputed {
 	rules := r.Judge().Rules
 	whole = whole || opt.refuted || opt.trick > 0 && opt.seat != ""
@@ -153,7 +152,7 @@ func (a *auditVerb) audited(r *source.Record, opt *auditOptions, whole bool) []*
 	return out
 }
 
-// unaudited complains of deals that are asked for and cannot be audited.
+// unaudited reports the deals that are asked for and cannot be audited.
 func (a *auditVerb) unaudited(r *source.Record, opt *auditOptions) {
 	found := false
 	for _, v := range r.Judge().Verdicts {
@@ -169,8 +168,8 @@ func (a *auditVerb) unaudited(r *source.Record, opt *auditOptions) {
 	}
 }
 
-// suspicious reports whether a deal may have a renúncia to be looked at, by what was
-// found in it: where a card is written twice, nothing is found of who played it.
+// suspicious reports whether a deal may have a renúncia, by what was found in it. Where a
+// card is written twice, nothing is found about who played it.
 func suspicious(codes []engine.Code) bool {
 	return slices.ContainsFunc(codes, func(c engine.Code) bool {
 		return c == engine.CodeRenuncia || c == engine.CodeRenunciaPossible || c == engine.CodeCardTwice ||
@@ -178,8 +177,7 @@ func suspicious(codes []engine.Code) bool {
 	})
 }
 
-// grave orders plays by how serious they are: what is proven, then what is likelier
-// by its share of deals, then the rest.
+// grave orders plays by severity: proven first, then by their share of deals.
 func grave(x, y *disputed) int {
 	rank := map[audit.Conclusion]int{audit.Proven: 0, audit.Undecided: 1, audit.Refuted: 2}
 	if by := cmp.Compare(rank[x.Conclusion], rank[y.Conclusion]); by != 0 {
@@ -188,7 +186,7 @@ func grave(x, y *disputed) int {
 	return cmp.Compare(share(y.Renuncia, y.Deals), share(x.Renuncia, x.Deals))
 }
 
-// share gives the ratio of two counts, 0 where there is none.
+// share returns the ratio of two counts, 0 if there is none.
 func share(n, of *big.Int) float64 {
 	if n == nil || of == nil || of.Sign() == 0 {
 		return 0
@@ -255,7 +253,7 @@ type auditLine struct {
 	Claims     []string                `json:"claims"`
 }
 
-// witness is what proves a renúncia, or two deals that show that nothing does.
+// witness is the proof of a renúncia, or two deals that show that there is none.
 type witness struct {
 	Proof    string            `json:"proof,omitempty"` // later, hand, shown, trump, counting
 	Card     *string           `json:"card,omitempty"`
@@ -270,7 +268,7 @@ type auditMoment struct {
 	Card  int `json:"card"`
 }
 
-// auditOutcome is what a ruling brings.
+// auditOutcome is what a ruling does.
 type auditOutcome struct {
 	Games  *engine.Tally `json:"games"`
 	Sheet  *engine.Tally `json:"sheet"`
@@ -284,7 +282,7 @@ var proofNames = map[engine.ProofKind]string{
 	engine.ByLaterPlay: "later", engine.ByHand: "hand", engine.ByShowing: "shown", engine.ByTrumpCard: "trump", engine.ByCounting: "counting",
 }
 
-// auditLine gives a play in the JSON form.
+// auditLine returns a play in the JSON form.
 func (a *auditVerb) auditLine(d *disputed) auditLine {
 	out := auditLine{
 		Match: d.r.ID(), File: d.r.File, Deal: d.standing.Number, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
@@ -338,7 +336,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	return out
 }
 
-// handsText writes the hands of a deal, nil for none.
+// handsText returns the hands of a deal as text, nil for none.
 func handsText(h *audit.Hands) map[string]string {
 	if h == nil {
 		return nil
@@ -350,7 +348,7 @@ func handsText(h *audit.Hands) map[string]string {
 	return out
 }
 
-// claims gives the claims of the deal that can be about the play.
+// claims returns the claims of the deal that can be about the play.
 func (d *disputed) claims() []*engine.ClaimMade {
 	var out []*engine.ClaimMade
 	for _, e := range d.standing.Events {
@@ -362,13 +360,12 @@ func (d *disputed) claims() []*engine.ClaimMade {
 	return out
 }
 
-// slipReasons are the reasons that corrections are written with, in the words of
-// the record.
+// slipReasons are the reasons written with corrections, in the language of the record.
 var slipReasons = map[audit.Slip]string{
 	audit.Misread: "misread", audit.Exchanged: "two cards exchanged", audit.WrongLeader: "wrong leader",
 }
 
-// editText writes an edit as the lines that would make it.
+// editText returns the lines of the notation that would make an edit.
 func (a *auditVerb) editText(d *disputed, e audit.Edit) string {
 	reason := slipReasons[e.Kind]
 	if e.Deal != nil {
@@ -393,7 +390,7 @@ func (a *auditVerb) auditBrief(d *disputed) {
 	fmt.Fprintf(a.Stdout, "%s  %s  %s\n", where, a.Words.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(d.Conclusion)), of)
 }
 
-// verdictWord says a verdict.
+// verdictWord returns a conclusion in words.
 func (a *auditVerb) verdictWord(v audit.Conclusion) string {
 	switch v {
 	case audit.Proven:

@@ -46,8 +46,8 @@ func TestAuditGolden(t *testing.T) {
 	}
 }
 
-// TestAuditEdits stores the slip that explains a dispute, by the lines that the
-// audit gives: then there is no renúncia any more.
+// TestAuditEdits stores the slip that explains a dispute, by the lines of the audit: then
+// there is no renúncia any more.
 func TestAuditEdits(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log.db")
 	sueca := func(args ...string) string {

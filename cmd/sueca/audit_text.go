@@ -28,16 +28,14 @@ p{margin:.2rem 0}@media print{body{margin:0;max-width:none}h2{break-before:page}
 <body>
 `
 
-// auditPart is a part of a report: a heading, what it says in sentences, and lines
-// that are shown as they are.
+// auditPart is a part of a report: a heading, sentences, and lines shown as they are.
 type auditPart struct {
 	head  string
 	says  []string
 	lines []string
 }
 
-// auditReport writes the report on the plays of a match, in words that both pairs
-// can be handed.
+// auditReport writes the report on the plays of a match, in words for both pairs.
 func (a *auditVerb) auditReport(r *source.Record, list, every []*disputed, opt *auditOptions) {
 	page := opt.html
 	m := r.Judge()
@@ -77,7 +75,7 @@ func (a *auditVerb) auditReport(r *source.Record, list, every []*disputed, opt *
 	}
 }
 
-// nothingText says that there is no play to tell of, and no more than that.
+// nothingText says that there is no play to report.
 func (a *auditVerb) nothingText(r *source.Record, every []*disputed, opt *auditOptions) string {
 	audited := slices.ContainsFunc(r.Judge().Verdicts, func(v replay.Verdict) bool { return !v.Unread && opt.inDeal(r, v.Deal) })
 	switch {
@@ -89,8 +87,8 @@ func (a *auditVerb) nothingText(r *source.Record, every []*disputed, opt *auditO
 	return a.Words.Sayf("no play that is known not to have followed suit can have been a renúncia")
 }
 
-// otherClaims tells what the record says of the claims that no play is about. With a
-// trick or a seat asked for, it tells of those that can be about them.
+// otherClaims reports the claims that no play is about; if a trick or a seat is asked
+// for, those that can be about it.
 func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditOptions) auditPart {
 	told := map[*engine.ClaimMade]bool{}
 	for _, d := range every {
@@ -126,7 +124,7 @@ func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditO
 	return p
 }
 
-// foundOf says what was found of a claim, empty for nothing.
+// foundOf returns what was found about a claim, empty for nothing.
 func (a *auditVerb) foundOf(r *source.Record, c *engine.ClaimMade) string {
 	for _, f := range r.Judge().Findings {
 		if f.Event >= 0 && f.Event < len(r.Events) && r.Events[f.Event] == engine.Event(c) {
@@ -159,10 +157,10 @@ func (a *auditVerb) auditPart(p auditPart, page bool) {
 	}
 }
 
-// named gives a seat with the name of its player.
+// named returns a seat with the name of its player.
 func (a *auditVerb) named(d *disputed, s engine.Seat) string { return a.NameOf(d.r, s) }
 
-// auditParts tells all that there is to tell of a play.
+// auditParts returns the whole report on a play.
 func (a *auditVerb) auditParts(d *disputed) []auditPart {
 	parts := []auditPart{a.auditVerdict(d), a.auditTricks(d)}
 	if d.Conclusion == audit.Refuted || d.Deals.Sign() == 0 {
@@ -179,7 +177,7 @@ func (a *auditVerb) auditParts(d *disputed) []auditPart {
 	return parts
 }
 
-// auditVerdict tells what is proven, by what, and the counts.
+// auditVerdict says what is proven, by what, and the counts.
 func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("verdict: %s", a.verdictWord(d.Conclusion))}
 	if d.Deals.Sign() == 0 {
@@ -258,8 +256,8 @@ func handLines(hands *audit.Hands) []string {
 	return out
 }
 
-// percent writes a share, to a tenth of a per cent, and never as all or nothing
-// where it is neither.
+// percent writes a share to a tenth of a per cent. It is never 0 or 100 unless it is
+// exactly that.
 func (a *auditVerb) percent(n, of *big.Int) string {
 	switch s := share(n, of); {
 	case of.Sign() == 0:
@@ -277,7 +275,7 @@ func (a *auditVerb) percent(n, of *big.Int) string {
 	}
 }
 
-// auditTricks shows the tricks that it is about.
+// auditTricks shows the tricks concerned.
 func (a *auditVerb) auditTricks(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("the record")}
 	tricks := []int{d.Trick}
@@ -309,7 +307,7 @@ func (a *auditVerb) auditTricks(d *disputed) auditPart {
 	return p
 }
 
-// auditKnown tells who could have known when, and until when it can be claimed.
+// auditKnown says who could have known when, and until when it can be claimed.
 func (a *auditVerb) auditKnown(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("who could have known")}
 	for _, s := range engine.Seats {
@@ -346,7 +344,7 @@ func (a *auditVerb) auditKnown(d *disputed) auditPart {
 // editsShown is how many edits a report shows.
 const editsShown = 5
 
-// auditSlips tells which slips would explain it, and how strong the record is.
+// auditSlips says which slips would explain it, and how strong the record is.
 func (a *auditVerb) auditSlips(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("renúncia, or a slip of the pen?")}
 	edits := d.edits()
@@ -384,7 +382,7 @@ func (a *auditVerb) auditSlips(d *disputed) auditPart {
 	return p
 }
 
-// auditStrength tells how many slips the record would give away.
+// auditStrength says how many slips the record would show.
 func (a *auditVerb) auditStrength(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("how strong the record is")}
 	s := d.strength()
@@ -396,7 +394,7 @@ func (a *auditVerb) auditStrength(d *disputed) auditPart {
 	return p
 }
 
-// auditRulings tells what each ruling does.
+// auditRulings says what each ruling does.
 func (a *auditVerb) auditRulings(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("what each ruling does")}
 	m := d.r.Judge()
@@ -425,7 +423,7 @@ func (a *auditVerb) auditRulings(d *disputed) auditPart {
 	return p
 }
 
-// auditClaims tells what became of the claims, and what the record says of them.
+// auditClaims says what became of the claims.
 func (a *auditVerb) auditClaims(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("the claims")}
 	for _, c := range d.claims() {

@@ -27,14 +27,14 @@ func benchDeals(b *testing.B) int {
 	return n
 }
 
-// archive generates an archive of 20 files.
+// benchArchive generates an archive of 20 files.
 func benchArchive(b *testing.B, deals int, more ...string) string {
 	dir := filepath.Join(b.TempDir(), "archive")
 	must(b, append([]string{"generate", "--deals", strconv.Itoa(deals), "--hands", "none", "--to", dir, "--files", "20"}, more...)...)
 	return dir
 }
 
-// must runs the program, which must find nothing.
+// must runs the program and fails on any finding.
 func must(b *testing.B, args ...string) {
 	b.Helper()
 	var errs bytes.Buffer

@@ -65,7 +65,7 @@ func (a *bundleVerb) runBundle(selector, key, checkpoint, out string) error {
 	return a.Put(out, data)
 }
 
-// bundlePoint gives the signed checkpoint that a bundle rests on.
+// bundlePoint returns the signed checkpoint that a bundle rests on, and its size.
 func bundlePoint(t *evidence.Tree, key, checkpoint string) (signed []byte, size int64, err error) {
 	if key != "" {
 		signer, err := readKey(key)
@@ -78,7 +78,7 @@ func bundlePoint(t *evidence.Tree, key, checkpoint string) (signed []byte, size 
 	if signed, err = os.ReadFile(checkpoint); err != nil {
 		return nil, 0, err
 	}
-	// Whether it is signed well is for those to see who get the bundle.
+	// The receivers of the bundle check the signature.
 	lines := strings.SplitN(string(signed), "\n", 3)
 	if len(lines) < 3 {
 		return nil, 0, output.Usagef("%s is no checkpoint", checkpoint)
@@ -89,7 +89,7 @@ func bundlePoint(t *evidence.Tree, key, checkpoint string) (signed []byte, size 
 	return signed, size, nil
 }
 
-// makeBundle writes a match up to a checkpoint.
+// makeBundle returns the bundle of a match up to a checkpoint.
 func makeBundle(log eventlog.Reader, t *evidence.Tree, id string, number int, signed []byte, size int64) ([]byte, error) {
 	var rows []*evidence.Exhibit
 	var events []engine.Event

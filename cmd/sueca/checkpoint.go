@@ -12,7 +12,7 @@ import (
 	"sueca/eventlog/evidence"
 )
 
-// checkpointVerb is one run of checkpoint.
+// checkpointVerb is one run of checkpoint or cosign.
 type checkpointVerb struct{ *report.Reporter }
 
 func newCheckpointCmd(r *report.Reporter) *cobra.Command {

@@ -15,13 +15,13 @@ import (
 	"sueca/replay"
 )
 
-// scored is a match as it is scored by some rules.
+// scored is a match scored by some rules.
 type scored struct {
 	name  string
 	match *replay.Match
 }
 
-// runCompare lays the sheets of a match by several rules side by side.
+// runCompare shows the sheets of a match by several rules side by side.
 func (a *scoreVerb) runCompare(args []string, list string) error {
 	names := strings.Split(list, ",")
 	rules := make([]engine.Rules, len(names))
@@ -47,8 +47,8 @@ func (a *scoreVerb) runCompare(args []string, list string) error {
 	})
 }
 
-// compareText shows the running sheet of every deal in a column for each set of
-// rules, the match's own first, and where each parts from those.
+// compareText shows the running sheet of every deal in a column for each set of rules,
+// the match's own first, and where each differs from those first.
 func (a *scoreVerb) compareText(r *source.Record, sheets []scored) {
 	t := a.NewTable(!output.Utf8Locale())
 	head := table.Row{a.Words.Sayf("deal"), a.Words.Sayf("for")}
@@ -87,7 +87,7 @@ func (a *scoreVerb) compareText(r *source.Record, sheets []scored) {
 	}
 }
 
-// outcomeText says in a few words what a deal came to.
+// outcomeText returns the outcome of a deal in a few words.
 func (a *scoreVerb) outcomeText(m *replay.Match, v replay.Verdict) string {
 	switch {
 	case v.Unread:
@@ -111,8 +111,8 @@ func sheetAfter(m *replay.Match, verdict int) string {
 	return report.SheetText(m, *v.Sheet)
 }
 
-// parted is the first point where two ledgers part: a line of each, nil where
-// one has nothing there.
+// parted is the first point where two ledgers differ: a line of each, nil if one has none
+// there.
 type parted struct{ own, other *replay.Entry }
 
 func (p *parted) line() *replay.Entry {
@@ -125,8 +125,8 @@ func (p *parted) line() *replay.Entry {
 func (p *parted) deal() int  { return p.line().Deal }
 func (p *parted) event() int { return p.line().Event }
 
-// parting finds the first point where two ledgers of a match part: what they
-// give, and whether the match is won, not by what rule.
+// parting finds the first point where two ledgers of a match differ in games or in who
+// wins. By what rule does not matter.
 func parting(own, other *replay.Match) *parted {
 	a, b := effects(own), effects(other)
 	for i := 0; i < len(a) || i < len(b); i++ {
@@ -147,14 +147,14 @@ func parting(own, other *replay.Match) *parted {
 	return nil
 }
 
-// effects gives the lines of a ledger that change the sheet or end the match.
+// effects returns the lines of a ledger that change the sheet or end the match.
 func effects(m *replay.Match) []replay.Entry {
 	return slices.DeleteFunc(slices.Clone(m.Ledger), func(e replay.Entry) bool {
 		return e.Games == 0 && e.Why != replay.ForWinning && e.Why != replay.ForReopening
 	})
 }
 
-// partText says what a ledger has where it parts from another, which has that.
+// partText says what a ledger has where it differs from another, which has that.
 func (a *scoreVerb) partText(m *replay.Match, e, that *replay.Entry) string {
 	switch {
 	case e != nil:

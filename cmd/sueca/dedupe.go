@@ -16,8 +16,8 @@ import (
 	"sueca/replay/reconcile"
 )
 
-// fingerprint is what tells one record of a match from another: hashes of the
-// whole, and of each deal's cards.
+// fingerprint identifies a record of a match: hashes of the whole, and of each deal's
+// cards.
 type fingerprint struct {
 	file   string
 	line   int
@@ -30,8 +30,8 @@ type fingerprint struct {
 	amends int // corrections
 }
 
-// hashSeeds make the hashes of this run; two, so that nothing is left out by
-// chance.
+// hashSeeds are the seeds of the hashes of this run. There are two, so that nothing is
+// left out by a chance collision.
 var hashSeeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
 
 // fingerprintOf makes the fingerprint of a record.
@@ -60,8 +60,8 @@ func fingerprintOf(r *source.Record) fingerprint {
 	return f
 }
 
-// cardsHash hashes who dealt, what was dealt, and what was played, and counts the
-// cards that are known of it; the hash is 0 where there are none at all.
+// cardsHash hashes who dealt, what was dealt and what was played, and counts the cards
+// known of it. The hash is 0 if there are none.
 func cardsHash(events []engine.Event) (hash uint64, known int) {
 	var b []byte
 	cards := 0
@@ -98,7 +98,7 @@ func cardsHash(events []engine.Event) (hash uint64, known int) {
 	return max(1, maphash.Bytes(hashSeeds[0], b)), known
 }
 
-// duplicate says that a record was left out, and why.
+// duplicate is a record that was left out, and why.
 type duplicate struct {
 	File     string `json:"file,omitempty"`
 	Line     int    `json:"line,omitempty"`
@@ -121,8 +121,8 @@ const (
 	dupCorrection = "correction"
 )
 
-// relate says how two records of a match are related, empty if they are not, and
-// whether the second is to be kept, and why that one.
+// relate returns how two records of a match are related, empty if they are not; whether
+// the second is to be kept; and why that one.
 func relate(f, g *fingerprint) (why string, second bool, because string) {
 	same := 0
 	for i := range min(len(f.deals), len(g.deals)) {
@@ -157,8 +157,8 @@ func relate(f, g *fingerprint) (why string, second bool, because string) {
 	return dupCorrection, true, "it is the later one"
 }
 
-// knowsMore reports whether in the first of two records more cards are known of
-// some deal, and fewer of none.
+// knowsMore reports whether the first of two records has more known cards in some deal,
+// and fewer in none.
 func knowsMore(f, g *fingerprint) bool {
 	more := false
 	for i := range max(len(f.known), len(g.known)) {
@@ -226,8 +226,8 @@ func (d *deduplicator) add(f fingerprint) {
 	}
 }
 
-// settle finds the record that is kept for one that is left out: what it was left
-// out for may have been left out itself.
+// settle finds the record that is kept in place of one left out: the record that it
+// duplicates may have been left out too.
 func (d *deduplicator) settle(n int, dup *duplicate) {
 	kept := dup.kept
 	for d.out[kept] != nil {
@@ -243,7 +243,7 @@ func (d *deduplicator) settle(n int, dup *duplicate) {
 	}
 }
 
-// findDuplicates reads everything once, and settles what is left out.
+// findDuplicates reads all records once, and decides which are left out.
 func (x *extraction) findDuplicates(args []string) error {
 	a, d := x.a, newDeduplicator()
 	err := source.Work(a.Source, a.Batches(args), func(_ *source.Worker, prints *[]fingerprint, r *source.Record) {
@@ -255,7 +255,7 @@ func (x *extraction) findDuplicates(args []string) error {
 			d.add(f)
 		}
 		a.Progress.At(a.Output, 0)
-		return nil // what went wrong is said the second time
+		return nil // the second reading reports errors
 	})
 	if err != nil {
 		return err
@@ -286,7 +286,7 @@ func (x *extraction) findDuplicates(args []string) error {
 	return x.writeReport(d)
 }
 
-// writeReport writes what is left out, in the order of the records.
+// writeReport writes which records were left out, in their order.
 func (x *extraction) writeReport(d *deduplicator) error {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

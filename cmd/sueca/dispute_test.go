@@ -10,8 +10,8 @@ import (
 	"sueca/replay"
 )
 
-// The deal that the cases are played in: A deals, hearts are trumps, AC win by
-// 68 to 52. Nobody renounces.
+// fairDeal is the deal of the cases: A deals, hearts are trumps, AC win by 68 to 52.
+// Nobody renounces.
 var fairDeal = []string{
 	"1. B: 5♥ A♥ K♥ 3♥", "2. C: A♣ J♣ K♣ Q♣", "3. C: J♥ 2♥ 7♥ Q♥", "4. A: 5♦ 7♦ Q♠ 6♦", "5. B: A♦ 4♠ 2♦ K♦",
 	"6. B: 7♣ 6♣ 3♣ 5♠", "7. B: K♠ 3♠ A♠ 2♠", "8. D: J♠ 7♠ 5♣ 4♥", "9. C: 4♣ 2♣ 4♦ J♦", "10. C: 6♥ 6♠ Q♦ 3♦",
@@ -25,7 +25,7 @@ var (
 	bothRenounces = with(dRenounces, 7, "7. B: K♠ 3♠ A♠ 4♦", 9, "9. C: 4♣ 2♣ 2♠ J♦")
 )
 
-// with gives a deal with other tricks.
+// with returns a deal with other tricks.
 func with(deal []string, changes ...any) []string {
 	out := append([]string(nil), deal...)
 	for i := 0; i < len(changes); i += 2 {
@@ -34,7 +34,7 @@ func with(deal []string, changes ...any) []string {
 	return out
 }
 
-// after gives a deal with lines after one of its tricks; stopped drops the
+// after returns a deal with lines after one of its tricks; stopped drops the
 // tricks after them. 0 is before the first.
 func after(deal []string, trick int, lines ...string) []string {
 	out := append([]string(nil), deal[:trick]...)

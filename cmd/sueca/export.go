@@ -12,7 +12,7 @@ import (
 	"sueca/notation/exchange"
 )
 
-// exporter writes matches in a form.
+// exporter is one run of export.
 type exporter struct {
 	a      *report.Reporter
 	to     string
@@ -100,7 +100,7 @@ func (x *exporter) run(args []string) error {
 	return nil
 }
 
-// selected writes what a selector names.
+// selected writes the matches that a selector names.
 func (x *exporter) selected(selector string) error {
 	prefix, number := source.SplitSelector(selector)
 	return x.a.ReadLog(func(log eventlog.Reader) error {

@@ -114,7 +114,7 @@ func (x *extraction) run(args []string) (err error) {
 			text := p.Out[from:c.end]
 			from = c.end
 			if x.dedupe {
-				// What was not there the first time is no duplicate that is known.
+				// Records added since the first reading are not known to be duplicates.
 				if x.number++; x.number <= len(x.dropped) && x.dropped[x.number-1] {
 					continue
 				}
@@ -146,7 +146,7 @@ func (x *extraction) run(args []string) (err error) {
 	return out.close()
 }
 
-// open opens where the matches go.
+// open opens the outputs.
 func (x *extraction) open() (outputs, error) {
 	switch {
 	case x.split != "":
@@ -157,23 +157,23 @@ func (x *extraction) open() (outputs, error) {
 	return &stream{w: x.a.Stdout}, nil
 }
 
-// passes reports whether a match is asked for.
+// passes reports whether a match is wanted.
 func (x *extraction) passes(r *source.Record) bool {
 	return !r.Empty && x.filter.Passes(r) != x.invert && r.WantsAny()
 }
 
-// cutting is one match that is asked for: where its text ends in the page, and by
-// what it is filed.
+// cutting is one wanted match: where its text ends in the worker's output, and what it is
+// filed by.
 type cutting struct {
 	end     int
 	deals   int
-	formal  bool // it is in canonical form, in which an empty line stands between two
+	formal  bool // it is in canonical form, which separates matches by an empty line
 	id      string
 	date    string
 	players []string
 }
 
-// cut writes a match in a worker, if it is asked for.
+// cut writes a match in a worker, if it is wanted.
 func (x *extraction) cut(w *source.Worker, cuts *[]cutting, r *source.Record) {
 	if !x.passes(r) {
 		return
@@ -209,16 +209,15 @@ func (x *extraction) cut(w *source.Worker, cuts *[]cutting, r *source.Record) {
 	*cuts = append(*cuts, c)
 }
 
-// formal reports whether a match is written in canonical form: where that is asked
-// for, and where there is no text of it in the notation.
+// formal reports whether a match is written in canonical form: where the flag says so, or
+// it has no text in the notation.
 func (x *extraction) formal(r *source.Record) bool {
 	return r.Text == nil || x.canonical || x.a.From != "sueca"
 }
 
-// write writes a match, or the deals of it that are asked for, and gives their
-// number.
+// write writes a match, or its wanted deals, and returns their number.
 func (x *extraction) write(out io.Writer, r *source.Record) (deals int, err error) {
-	// Which spans of events are written: the head, and the deals.
+	// The spans of events to write: the head, and the deals.
 	spans := []replay.Span{{To: len(r.Events)}}
 	if (x.only && r.Only != nil || r.Deal > 0) && !slices.ContainsFunc(r.Events, reconcile.IsCorrection) {
 		head, standings := replay.Standings(r.Events)
@@ -247,8 +246,7 @@ func (x *extraction) write(out io.Writer, r *source.Record) (deals int, err erro
 	return deals, err
 }
 
-// excerpt gives the lines that spans of events stand on, each up to the next event
-// after it.
+// excerpt returns the lines of spans of events, each span up to the next event after it.
 func excerpt(r *source.Record, spans []replay.Span) string {
 	if len(spans) == 1 && spans[0].To == len(r.Events) {
 		return r.Text.Text
@@ -272,12 +270,11 @@ func excerpt(r *source.Record, spans []replay.Span) string {
 	return out.String()
 }
 
-// joined gives a match's text as it must be to stand after another one: with a
-// line end, and where it would run into the other, with a [Sueca] line above all
-// else.
+// joined returns a match's text as it must follow another one: with a line end and, if
+// the two would run together, with a first line "[Sueca …]".
 func joined(last, text string, formal bool) string {
 	if formal && last != "" {
-		return "\n" + text // it begins with its [Sueca] line
+		return "\n" + text // it begins with its own Sueca tag
 	}
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += "\n"
@@ -286,8 +283,7 @@ func joined(last, text string, formal bool) string {
 		return text
 	}
 	version := fmt.Sprintf("[Sueca %q]\n", notation.Version)
-	// Comments that stand above their own [Sueca] line go below it, where they
-	// stand in canonical form.
+	// Comments above the match's own Sueca tag go below it, as in canonical form.
 	if at := strings.Index(text, "\n[Sueca "); at >= 0 {
 		end := at + 1 + strings.IndexByte(text[at+1:], '\n') + 1
 		if moved := text[at+1:end] + text[:at+1] + text[end:]; notation.Apart(last, moved) && len(strings.TrimLeft(text[:at], "; \t")) < at {

@@ -40,7 +40,7 @@ type search struct {
 	sums   findSums
 }
 
-// findSums are what was looked at and found.
+// findSums are how much was searched and found.
 type findSums struct{ matches, deals, with, found, undecided int }
 
 func newFindCmd(a *report.Reporter) *cobra.Command {
@@ -68,7 +68,7 @@ func newFindCmd(a *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// queryError is a fault in a text of the query language: where it stands is shown.
+// queryError is a fault in a query, which is shown with its place.
 type queryError struct {
 	name, text string
 	fault      *query.Error
@@ -76,7 +76,7 @@ type queryError struct {
 
 func (e *queryError) Error() string { return e.fault.Error() }
 
-// inQuery says in which text a fault is.
+// inQuery adds to a fault the text that it is in.
 func inQuery(name, text string, err error) error {
 	var fault *query.Error
 	if errors.As(err, &fault) {
@@ -85,7 +85,7 @@ func inQuery(name, text string, err error) error {
 	return err
 }
 
-// Explain says the fault with its line, and what it is about marked.
+// Explain returns the fault with its line and a caret.
 func (e *queryError) Explain(words lang.Speaker) string {
 	out := fmt.Sprintf("%s:%d:%d: %s", e.name, e.fault.Line, e.fault.Col, words.Say(e.fault.Msg))
 	lines := strings.Split(e.text, "\n")
@@ -95,14 +95,13 @@ func (e *queryError) Explain(words lang.Speaker) string {
 	return out + "\n" + strings.TrimSuffix(finding.Pointed(lines[e.fault.Line-1], "  ", e.fault.Col, e.fault.Col+1), "\n")
 }
 
-// readCard reads a file of queries, or a card, without the mark that some editors begin a
-// text with.
+// readCard reads a file of queries, or a card, without a byte order mark.
 func readCard(name string) ([]byte, error) {
 	text, err := os.ReadFile(name)
 	return bytes.TrimPrefix(text, []byte("\uFEFF")), err
 }
 
-// definitions reads files of definitions.
+// readDefinitions reads files of definitions.
 func readDefinitions(files []string) (*query.Definitions, error) {
 	all := &query.Definitions{}
 	for _, name := range files {
@@ -117,7 +116,7 @@ func readDefinitions(files []string) (*query.Definitions, error) {
 	return all, nil
 }
 
-// compile reads the query and what is to be shown.
+// compile reads the query and the expressions to show.
 func (s *search) compile(args []string) (rest []string, err error) {
 	a := s.a
 	defs, err := readDefinitions(s.defines)
@@ -165,7 +164,7 @@ func (s *search) compile(args []string) (rest []string, err error) {
 	return args, nil
 }
 
-// errFull ends the search: as many were shown as may be.
+// errFull ends the search when as many are shown as may be.
 var errFull = errors.New("enough was found")
 
 func (s *search) run(args []string) error {
@@ -242,13 +241,13 @@ func (f *findSums) add(o findSums) {
 	f.matches, f.deals, f.with, f.found, f.undecided = f.matches+o.matches, f.deals+o.deals, f.with+o.with, f.found+o.found, f.undecided+o.undecided
 }
 
-// looked is what was found in a piece of work.
+// looked is the result of a batch.
 type looked struct {
 	findSums
-	groups map[string]int // how many there are of the same values
+	groups map[string]int // counts by equal values
 }
 
-// look looks through a match, and adds what it finds.
+// look searches a match and adds what it finds.
 func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) {
 	a := s.a
 	sums := findSums{matches: 1}

@@ -20,10 +20,10 @@ import (
 	"sueca/replay/viewer"
 )
 
-// spot is where a card was played: a deal, a trick and a place in it.
+// spot is the place of a played card: deal, trick, and place in the trick.
 type spot struct{ deal, trick, place int }
 
-// marked writes names behind the cards of a match, as comments.
+// marked returns the events with names after some cards, as comments.
 func marked(events []engine.Event, marks map[spot][]string) []engine.Event {
 	var out []engine.Event
 	var at spot
@@ -44,7 +44,7 @@ func marked(events []engine.Event, marks map[spot][]string) []engine.Event {
 	return out
 }
 
-// located gives the line and character of a card in a file, 0 where there is none.
+// located returns the line and character of a card in a file, 0 if there is none.
 func located(r *source.Record, at spot) (line, col int) {
 	if r.Text == nil {
 		return 0, 0
@@ -67,7 +67,7 @@ func located(r *source.Record, at spot) (line, col int) {
 	return 0, 0
 }
 
-// valuesAt gives the values of expressions.
+// valuesAt returns the values of expressions.
 func valuesAt(a *report.Reporter, columns []query.Expression, f *query.Found) []string {
 	out := make([]string, len(columns))
 	for i, c := range columns {
@@ -105,7 +105,7 @@ type foundPlay struct {
 	Card  string `json:"card"`
 }
 
-// line gives a match of the query as an object.
+// line returns a match of the query as an object.
 func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found) *foundLine {
 	out := &foundLine{Match: r.ID(), File: r.File, Deal: scene.Deal}
 	at := spot{deal: scene.Deal}
@@ -159,7 +159,7 @@ func (s *search) say(r *source.Record, scene *query.Scene, f *query.Found) {
 	fmt.Fprintf(a.Stdout, "%s: %s\n", where, strings.Join(parts, ", "))
 }
 
-// showCounts shows the table of counts, the most frequent first.
+// showCounts shows the table of counts, the largest first.
 func (s *search) showCounts() {
 	a := s.a
 	keys := slices.SortedFunc(maps.Keys(s.groups), func(x, y string) int {
@@ -201,7 +201,7 @@ func (s *search) showCounts() {
 	s.showSums()
 }
 
-// showSums tells how much was found in how much.
+// showSums says how much was found in how much.
 func (s *search) showSums() {
 	s.a.Printf("found %d in %d of %d deals (%d matches)\n", s.sums.found, s.sums.with, s.sums.deals, s.sums.matches)
 }
@@ -221,8 +221,8 @@ func queryWords(a *output.Output) {
 	}
 }
 
-// listedPlaces reads the places that find wrote, for the viewer; where no files or matches
-// are named, those that the places are in are opened.
+// listedPlaces reads for the viewer the places that find wrote. If no files or matches
+// are named, it returns those of the places, to be opened.
 func listedPlaces(file string, args []string) (places []viewer.Listed, open []string, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -89,13 +89,13 @@ func (f *formatter) format(in source.Input) error {
 		}
 	}
 	if !any {
-		after.Write(before) // nothing but blank lines, if that
+		after.Write(before) // blank lines at most
 	}
 	w.Flush()
 	same := bytes.Equal(before, after.Bytes())
 	switch {
 	case f.list && !same:
-		a.Worst, a.FailOn = engine.Error, "error" // found, as for validate
+		a.Worst, a.FailOn = engine.Error, "error" // counts as found, as for validate
 		fmt.Fprintln(a.Stdout, in.Name)
 	case f.diffs && !same:
 		a.Worst, a.FailOn = engine.Error, "error"
@@ -111,8 +111,7 @@ func (f *formatter) format(in source.Input) error {
 	return nil
 }
 
-// compressed reports whether a file, or the archive that it is in, is read
-// through a decompressor.
+// compressed reports whether a file, or the archive that it is in, is compressed.
 func compressed(name string) bool {
 	for _, ext := range []string{".gz", ".zst", ".tgz", ".tar"} {
 		if strings.HasSuffix(name, ext) || strings.Contains(name, ext+"/") {

@@ -61,7 +61,7 @@ func newGenerateCmd(a *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// noArguments refuses arguments.
+// noArguments returns an error if there are arguments.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return output.Usagef("%s takes no arguments, and %q is one; see %s --help", cmd.Name(), args[0], cmd.CommandPath())
@@ -88,7 +88,7 @@ func (g *generation) check() error {
 	return nil
 }
 
-// mannersOf looks at the flags about how the players play.
+// mannersOf checks the flags about how the players play.
 func (g *generation) mannersOf() error {
 	m := &g.archive.Manners
 	if err := source.OneOf("players", g.players, "plain", "lot", "lowest", "points"); err != nil {
@@ -124,9 +124,9 @@ const generatedLot = 64
 // generated is some matches as text.
 type generated struct {
 	deals []int // of each match
-	ends  []int // of each match in text
+	ends  []int // where each match ends in text
 	text  []byte
-	// answers are those of each match.
+	// answers are the answers of each match.
 	answers [][]bench.Answer
 }
 
@@ -147,7 +147,7 @@ func (g *generation) run() (err error) {
 	err = source.Ordered(g.a.Context, g.a.Jobs, 2*g.a.Jobs, starts, func(_ int, first int) *generated { return g.lot(first) }, func(lot *generated) error {
 		from := 0
 		for i, end := range lot.ends {
-			if lot.deals[i] > left { // the last match is cut short, and so another one
+			if lot.deals[i] > left { // the last match is cut short, which makes it another
 				last := g.matches(func(yield func(simulate.Generated) bool) { yield(g.archive.Match(out.matches, left)) })
 				if err := out.write(last.text, last.answers[0], last.deals[0]); err != nil {
 					return err
@@ -184,7 +184,7 @@ func (g *generation) lot(first int) *generated {
 	})
 }
 
-// matches writes generated matches as text.
+// matches returns generated matches as text.
 func (g *generation) matches(all func(func(simulate.Generated) bool)) *generated {
 	out := &generated{}
 	for m := range all {
@@ -225,15 +225,15 @@ func blot(text string, bad simulate.Illegible) string {
 	return text[:at] + "#" + text[at+size:]
 }
 
-// generatedFiles are where the records go: standard output, or the files of a
-// new directory, which has its name when all of them are whole.
+// generatedFiles are the outputs: standard output, or the files of a new directory, which
+// gets its name when all of them are whole.
 type generatedFiles struct {
 	g       *generation
 	stdout  *bufio.Writer
 	answers *oneFile
-	dir     string   // under its temporary name
-	file    *outFile // of the directory
-	number  int      // of the file
+	dir     string   // with its temporary name
+	file    *outFile // the open file of the directory
+	number  int      // its number
 	inFile  int      // deals
 	deals   int
 	matches int
@@ -304,7 +304,7 @@ func (f *generatedFiles) write(text []byte, answers []bench.Answer, deals int) e
 	return err
 }
 
-// close ends the files, and gives the directory its name.
+// close ends the files, and renames the directory.
 func (f *generatedFiles) close() error {
 	if err := f.finish(); err != nil {
 		return err
@@ -325,7 +325,7 @@ func (f *generatedFiles) close() error {
 	return nil
 }
 
-// abandon takes away what is half written.
+// abandon removes what is half written.
 func (f *generatedFiles) abandon() {
 	f.finish()
 	if f.answers != nil {

@@ -82,13 +82,13 @@ func newGradeCmd(r *report.Reporter) *cobra.Command {
 type gradeSums struct {
 	seats   [engine.D + 1]solve.CostSum
 	pairs   [engine.BD + 1]solve.CostSum
-	players map[string]*solve.CostSum // by name; nil where that is not asked for
+	players map[string]*solve.CostSum // by name; nil if not asked for
 	matches int
 	left    int // deals that were left out
-	par, ac int // what AC would have come to, and came to, over all deals
+	par, ac int // what AC would have won, and won, over all deals
 }
 
-// add adds a deal. Names are those of the players, by seat.
+// add adds a deal. names are those of the players, by seat.
 func (s *gradeSums) add(g *solve.Graded, names [engine.D + 1]string) {
 	for _, seat := range engine.Seats {
 		s.seats[seat].AddDeal(g, solve.BySeat(seat))
@@ -209,7 +209,7 @@ type gradeLine struct {
 	Best      []string `json:"best"`
 	Decision  bool     `json:"decision"`
 	Renuncia  bool     `json:"renuncia"`
-	// By what the seat could know, where that was asked for.
+	// By what the seat could know, if asked for.
 	ViewCost  *float64 `json:"view_cost,omitempty"`
 	ViewError *float64 `json:"view_error,omitempty"`
 	ViewBest  string   `json:"view_best,omitempty"`
@@ -238,10 +238,10 @@ func (a *gradeVerb) gradeLines(r *source.Record, deals []gradedDeal) error {
 	return nil
 }
 
-// dearestShown is how many of the dearest cards a report shows.
+// dearestShown is how many of the most costly cards a report shows.
 const dearestShown = 3
 
-// gradeText shows the deals of a match, the sums and the dearest cards.
+// gradeText shows the deals of a match, the sums and the most costly cards.
 func (a *gradeVerb) gradeText(r *source.Record, deals []gradedDeal, sums *gradeSums) {
 	a.Header(r, r.Judge())
 	fmt.Fprintln(a.Stdout)

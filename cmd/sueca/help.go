@@ -46,7 +46,7 @@ func newHelpCmd(a *output.Output) *cobra.Command {
 	return cmd
 }
 
-// below finds the command that is named, word by word.
+// below finds the command named by some words.
 func below(c *cobra.Command, names []string) (*cobra.Command, error) {
 next:
 	for i, name := range names {
@@ -61,7 +61,7 @@ next:
 	return c, nil
 }
 
-// topicsPortuguese lists the topics, behind the usage in Portuguese; cobra does it in
+// topicsPortuguese lists the topics after the usage in Portuguese. cobra does it in
 // English.
 const topicsPortuguese = `{{if .HasHelpSubCommands}}
 Páginas do manual (sueca help PÁGINA):{{range .Commands}}{{if .IsAdditionalHelpTopicCommand}}

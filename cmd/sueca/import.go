@@ -26,7 +26,7 @@ import (
 // importVerb is one run of import.
 type importVerb struct {
 	*report.Reporter
-	amend bool // what is in the log may be corrected
+	amend bool // correct what is in the log
 }
 
 func newImportCmd(r *report.Reporter) *cobra.Command {
@@ -58,30 +58,30 @@ type imported struct {
 	Present int            `json:"present"`
 	Changes *report.Change `json:"changes,omitempty"` // what corrections changed
 
-	// Overtaken are the deals that stand in the file as they were before a
-	// correction in the log.
+	// Overtaken are the deals that the file still has as they were before a correction in
+	// the log.
 	Overtaken []int `json:"overtaken,omitempty"`
 
-	before, after *source.Record // of corrections
+	before, after *source.Record // set if there were corrections
 	events        []engine.Event
 }
 
-// importBatch is the number of deals that are appended in one transaction, and
-// importWait how long one waits for more of them.
+// importBatch is how many deals are appended in one transaction, importWait how long to
+// wait for more.
 const (
 	importBatch = 30_000
 	importWait  = 100 * time.Millisecond
 )
 
-// runImport appends match by match, in transactions of many, while workers read
-// on. A match that cannot be appended is said and skipped. After an interrupt
-// what was read until then is appended; the same command goes on from there.
+// runImport appends match by match, in transactions of many, while workers read on. A
+// match that cannot be appended is reported and skipped. After an interrupt it appends
+// what was read; the same command goes on from there.
 func (a *importVerb) runImport(args []string) error {
 	if err := a.Settle(); err != nil {
 		return err
 	}
-	a.NameAuthor()      // the workers ask
-	writer := a.apart() // it has its own opinion of what went wrong
+	a.NameAuthor()      // the workers need the name
+	writer := a.apart() // it counts errors of its own
 	im := &importer{a: writer, batches: make(chan *preparedBatch, 4)}
 	defer im.close()
 	a.StartProgress(args)
@@ -106,14 +106,14 @@ func (a *importVerb) runImport(args []string) error {
 	case err != nil && !errors.Is(err, context.Canceled):
 		return err
 	}
-	im.close() // so that all of it is in the file
+	im.close() // so that the file has everything
 	return errors.Join(im.summary(), err)
 }
 
-// prepared is a piece of work: matches that are ready to be appended.
+// preparedBatch is a batch of matches that are ready to be appended.
 type preparedBatch = source.Done[[]*prepared]
 
-// apart returns a copy whose account is its own.
+// apart returns a copy with an account of its own.
 func (a *importVerb) apart() *importVerb {
 	out := *a.Output
 	out.Account = output.Account{}
@@ -124,7 +124,7 @@ func (a *importVerb) apart() *importVerb {
 	return &importVerb{report.New(&f), a.amend}
 }
 
-// importer appends what the workers have made ready, in a goroutine of its own.
+// importer appends the prepared batches, in a goroutine of its own.
 type importer struct {
 	a       *importVerb
 	batches chan *preparedBatch
@@ -133,8 +133,8 @@ type importer struct {
 	matches, known, deals, unread, events int
 }
 
-// telling is what there is to say of a match when it is on the disk; with page
-// alone, of what else there was.
+// telling is what to report about a match once it is on the disk; or, if page is set,
+// what the worker of a batch showed.
 type telling struct {
 	imported
 	fragile bool
@@ -143,7 +143,7 @@ type telling struct {
 	page    *preparedBatch
 }
 
-// run appends page after page until there are no more.
+// run appends batch after batch until there are no more.
 func (im *importer) run() error {
 	for p := range im.batches {
 		if err := im.batch(p); err != nil {
@@ -153,8 +153,8 @@ func (im *importer) run() error {
 	return nil
 }
 
-// batch appends a page, and those that come soon after it, in one transaction,
-// and then says so: what is said to be added is on the disk.
+// batch appends a batch, and those that come soon after it, in one transaction, and then
+// reports them: what is reported as added is on the disk.
 func (im *importer) batch(p *preparedBatch) error {
 	if len(p.Result) == 0 {
 		return im.tell([]telling{{page: p}})
@@ -195,8 +195,8 @@ func (im *importer) batch(p *preparedBatch) error {
 	return im.tell(all)
 }
 
-// next gives the next page for a transaction of so many deals, nil if it has
-// enough, or has waited for long enough.
+// next returns the next batch for a transaction that has so many deals, nil if that is
+// enough or the wait was long enough.
 func (im *importer) next(deals int) *preparedBatch {
 	if deals >= importBatch {
 		return nil
@@ -209,7 +209,7 @@ func (im *importer) next(deals int) *preparedBatch {
 	}
 }
 
-// tell says what became of matches, in order.
+// tell reports what became of matches, in order.
 func (im *importer) tell(all []telling) error {
 	im.a.Progress.Clear()
 	for i := range all {
@@ -293,8 +293,8 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
 	return out, nil
 }
 
-// open opens the log, and makes it if it is not there; a run that finds nothing
-// to append leaves none behind.
+// open opens the log, or creates it. It is called only if there is something to append,
+// so that no empty log is left behind.
 func (im *importer) open() (err error) {
 	if im.log == nil {
 		im.log, err = im.a.WriteLog()
@@ -309,8 +309,8 @@ func (im *importer) close() {
 	}
 }
 
-// refusedError says that the log holds another record of a match, or with msg
-// what else keeps it from being added.
+// refusedError says that a match was not added: the log holds another record of it or, if
+// msg is set, for another reason.
 type refusedError struct {
 	r      *source.Record
 	differ *eventlog.DifferentError // nil where it is not in the log
@@ -324,7 +324,7 @@ func (e *refusedError) Error() string {
 	return e.r.File + ": " + e.differ.Error()
 }
 
-// Explain says what keeps the match from being added, and where.
+// Explain says why the match was not added, and where the records differ.
 func (e *refusedError) Explain(words lang.Speaker) string {
 	line, deal := e.where()
 	if !e.msg.IsZero() {
@@ -341,7 +341,7 @@ func (e *refusedError) Unwrap() error {
 	return e.differ
 }
 
-// where gives the line and the deal from which on the records differ.
+// where returns the line and the deal from which the records differ.
 func (e *refusedError) where() (line, deal int) {
 	if e.differ == nil {
 		return e.r.Text.FirstLine, 0

@@ -60,7 +60,7 @@ func (a *keyVerb) runKeyNew(name, dir string) error {
 	return nil
 }
 
-// writeNew writes a file that must not be there yet.
+// writeNew writes a file that must not exist yet.
 func writeNew(name, content string, mode fs.FileMode) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if errors.Is(err, fs.ErrExist) {
@@ -76,13 +76,13 @@ func writeNew(name, content string, mode fs.FileMode) error {
 	return err
 }
 
-// readKey reads a key's file.
+// readKey reads the file of a key.
 func readKey(name string) (string, error) {
 	data, err := os.ReadFile(name)
 	return strings.TrimSpace(string(data)), err
 }
 
-// trustFlags are the flags that say whose signatures are believed.
+// trustFlags are the flags that say whose signatures are trusted.
 type trustFlags struct {
 	keeper    string
 	cosigners []string

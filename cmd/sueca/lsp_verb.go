@@ -30,7 +30,7 @@ func newLspCmd(a *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// textMate is a grammar for editors that colour by one.
+// textMate is a grammar for editors that highlight by TextMate grammars.
 //
 //go:embed editors/sueca.tmLanguage.json
 var textMate string

@@ -1,8 +1,8 @@
 // Command sueca keeps, judges and shows records of Sueca.
 //
-// Run sueca help for its verbs. It exits with 0 when it is done, with 1 where validate,
-// audit or fmt -l found something (--fail-on says from which severity, for other verbs
-// too), and with 2 on trouble: bad usage, input or output, a log that does not hold.
+// Run sueca help for its verbs. It exits with 0 when it is done; with 1 if validate,
+// audit or fmt -l found something (for other verbs see --fail-on); and with 2 on trouble:
+// bad usage, input or output, or a log that does not verify.
 package main
 
 import (
@@ -27,20 +27,20 @@ func main() {
 	os.Exit(runUntil(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// collectLess makes the garbage collector run less often than it would by itself: little
-// memory is in use at a time, and much of it is thrown away soon.
+// collectLess makes the garbage collector run less often: little memory is in use at a
+// time, and most of it is short-lived.
 func collectLess() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(400)
 	}
 }
 
-// run is the program: arguments in, exit status out.
+// run runs the program with some arguments, and returns its exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return runUntil(context.Background(), args, stdin, stdout, stderr)
 }
 
-// runUntil is run, until the context ends.
+// runUntil is run until the context ends.
 func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := newReporter(ctx, args, stdin, stdout, stderr)
 	root := newRootCmd(a)
@@ -48,7 +48,7 @@ func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 	return a.Status(root.Execute())
 }
 
-// newReporter returns what every verb is given: where it reads, where it writes, and in
+// newReporter returns what every verb needs: where it reads, where it writes, and in
 // which language.
 func newReporter(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) *report.Reporter {
 	out := output.NewOutput(lang.New(lang.Detect(args)), stdout, stderr)

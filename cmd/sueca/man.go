@@ -24,8 +24,8 @@ type manWriter struct {
 	source string
 }
 
-// newManWriter makes one that speaks a language. The pages have the date of the program's
-// source, where it is known, so that the same program writes the same pages.
+// newManWriter returns one for a language. The pages have the date of the program's
+// source, if it is known, so that the same program writes the same pages.
 func newManWriter(words lang.Speaker) *manWriter {
 	w := &manWriter{words: words, source: "sueca"}
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -38,7 +38,7 @@ func newManWriter(words lang.Speaker) *manWriter {
 	return w
 }
 
-// pages gives every page under the name of its file.
+// pages returns every page under the name of its file.
 func (w *manWriter) pages(root *cobra.Command) map[string]string {
 	out := map[string]string{}
 	for _, c := range allCommands(root) {
@@ -53,12 +53,12 @@ func (w *manWriter) pages(root *cobra.Command) map[string]string {
 	return out
 }
 
-// isTopic reports whether a command is only there for its help.
+// isTopic reports whether a command only has help.
 func isTopic(c *cobra.Command) bool { return !c.Runnable() && !c.HasSubCommands() }
 
 func manName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
 
-// manRef names a page, as pages do: sueca-query(7).
+// manRef returns the reference to a page: sueca-query(7).
 func manRef(c *cobra.Command) string {
 	section := "(1)"
 	if isTopic(c) {
@@ -67,7 +67,7 @@ func manRef(c *cobra.Command) string {
 	return `\fB` + roff(manName(c)) + `\fR` + section
 }
 
-// head writes how every page begins.
+// head returns the beginning of a page.
 func (w *manWriter) head(c *cobra.Command, section string) string {
 	return fmt.Sprintf(".TH %q %s %q %q %q\n", strings.ToUpper(manName(c)), section, w.date, w.source, "sueca") + ".nh\n.ad l\n" +
 		w.section(w.words.Sayf("Name")) + roff(manName(c)) + ` \- ` + roff(c.Short) + "\n"
@@ -75,7 +75,7 @@ func (w *manWriter) head(c *cobra.Command, section string) string {
 
 func (w *manWriter) section(title string) string { return ".SH " + roff(strings.ToUpper(title)) + "\n" }
 
-// verb writes the page of a command.
+// verb returns the page of a command.
 func (w *manWriter) verb(c *cobra.Command) string {
 	var out strings.Builder
 	out.WriteString(w.head(c, "1"))
@@ -108,7 +108,7 @@ func (w *manWriter) verb(c *cobra.Command) string {
 	return out.String() + w.seeAlso(refs)
 }
 
-// seeAlso writes the last section.
+// seeAlso returns the last section.
 func (w *manWriter) seeAlso(refs []*cobra.Command) string {
 	var names []string
 	for _, c := range refs {
@@ -117,7 +117,7 @@ func (w *manWriter) seeAlso(refs []*cobra.Command) string {
 	return w.section(w.words.Sayf("See also")) + strings.Join(names, ",\n") + "\n"
 }
 
-// manList writes what each of some commands is for.
+// manList returns a list of commands and their purpose.
 func manList(head string, cs []*cobra.Command) string {
 	if len(cs) == 0 {
 		return ""
@@ -128,7 +128,7 @@ func manList(head string, cs []*cobra.Command) string {
 	return head
 }
 
-// flags writes the flags of a command.
+// flags returns the flags of a command.
 func (w *manWriter) flags(head string, fs *pflag.FlagSet) string {
 	var out strings.Builder
 	fs.VisitAll(func(f *pflag.Flag) {
@@ -156,7 +156,7 @@ func (w *manWriter) flags(head string, fs *pflag.FlagSet) string {
 	return head + out.String()
 }
 
-// topic writes a page of the manual.
+// topic returns the page of a topic.
 func (w *manWriter) topic(c *cobra.Command) string {
 	var out strings.Builder
 	out.WriteString(w.head(c, "7"))
@@ -200,7 +200,7 @@ func (w *manWriter) topic(c *cobra.Command) string {
 	return out.String() + w.seeAlso([]*cobra.Command{c.Parent()})
 }
 
-// manText writes plain text: what is moved in stands as it is, the rest is filled.
+// manText returns plain text: indented lines stay as they are, the rest is filled.
 func manText(text string) string {
 	var out strings.Builder
 	for _, part := range strings.Split(strings.TrimSpace(text), "\n\n") {
@@ -216,7 +216,7 @@ func manText(text string) string {
 	return out.String()
 }
 
-// manCode writes lines as they are.
+// manCode returns lines as they are.
 func manCode(lines []string) string {
 	out := ".PP\n.nf\n"
 	for _, line := range lines {
@@ -227,10 +227,10 @@ func manCode(lines []string) string {
 
 var roffEscapes = strings.NewReplacer(`\`, `\e`, "-", `\-`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`, "'", `\(aq`)
 
-// roff writes a text so that it is read as it stands.
+// roff escapes a text.
 func roff(text string) string { return roffEscapes.Replace(text) }
 
-// roffLine keeps a line from being read as a request.
+// roffLine escapes a line, so that it is not taken for a request.
 func roffLine(line string) string {
 	if strings.HasPrefix(line, ".") {
 		return `\&` + line
@@ -238,7 +238,7 @@ func roffLine(line string) string {
 	return line
 }
 
-// roffSpans writes the lines of a paragraph.
+// roffSpans returns the lines of a paragraph with their marks.
 func roffSpans(lines []string) string {
 	var out strings.Builder
 	for _, s := range spans(strings.Join(lines, " ")) {
@@ -251,8 +251,8 @@ func roffSpans(lines []string) string {
 	return roffLine(out.String()) + "\n"
 }
 
-// writeMan writes the pages into a folder, which may be there already: all of them are
-// written beside it first, so that it gets all of them or, where there is no room, none.
+// writeMan writes the pages into a folder, which may exist. They are written beside it
+// first, so that it gets all of them or, if there is no room, none.
 func writeMan(dir string, pages map[string]string) error {
 	dir = filepath.Clean(dir)
 	info, err := os.Stat(dir)

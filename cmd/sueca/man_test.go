@@ -74,7 +74,7 @@ func TestManRefused(t *testing.T) {
 	}
 }
 
-// TestRoff: what is written is read as it stands.
+// TestRoff: escaped text is read as it stands.
 func TestRoff(t *testing.T) {
 	if got := roffSpans([]string{`.a \ **b** 'c'`}); got != "\\&.a \\e \\fBb\\fR \\(aqc\\(aq\n" {
 		t.Errorf("%q", got)

@@ -21,7 +21,7 @@ import (
 // top is the folder of the project.
 const top = "../.."
 
-// written gives the pages that people read, by their paths, with the language of each.
+// written returns the pages that people read, by their paths, with the language of each.
 func written(t *testing.T) map[string]string {
 	t.Helper()
 	out := map[string]string{
@@ -226,7 +226,7 @@ func words(command string) []string {
 	return out
 }
 
-// missing gives the first line that is shown and not printed there. A line that ends in …
+// missing returns the first line that is shown and not printed there. A line that ends in …
 // is the beginning of one.
 func missing(printed string, shown []string) string {
 	lines := strings.Split(strings.TrimRight(printed, "\n"), "\n")

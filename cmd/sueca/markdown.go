@@ -9,18 +9,18 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// A page of the manual is Markdown of a plain kind: headings with #, paragraphs, lists
-// with "-" or "1.", fenced and indented code, tables, and in the text `code`, **strong**
-// and [links](page.md). Nothing else has a meaning; it stands as it is written.
+// A page of the manual is plain Markdown: headings with #, paragraphs, lists with "-" or
+// "1.", fenced and indented code, tables, and in the text `code`, **strong** and links.
+// Anything else stays as it is written.
 
-// block is one piece of a page (bloco).
+// block is one piece of a page.
 type block struct {
 	kind   blockKind
-	level  int      // of a heading, from 1
-	indent int      // where it stands in a list, in columns
-	mark   string   // of an item: "-" or "1."
-	apart  bool     // an empty line stands before it
-	lines  []string // as they are written; of code and tables without the fence and the indent
+	level  int      // for a heading, from 1
+	indent int      // in a list, in columns
+	mark   string   // for an item: "-" or "1."
+	apart  bool     // an empty line is before it
+	lines  []string // as written; code and tables without the fence and the indent
 }
 
 type blockKind uint8
@@ -110,7 +110,7 @@ func begins(line string) bool {
 	return text == "" || text[0] == '|' || strings.HasPrefix(text, "```") || headingMark.MatchString(text) || itemMark.MatchString(text)
 }
 
-// unindented takes so many spaces away, or as many as there are.
+// unindented removes so many spaces, or as many as there are.
 func unindented(line string, n int) string {
 	for ; n > 0 && strings.HasPrefix(line, " "); n-- {
 		line = line[1:]
@@ -126,7 +126,7 @@ type span struct {
 
 var spanMark = regexp.MustCompile("`([^`]+)`" + `|\*\*([^*]+)\*\*|\[([^\]]+)\]\([^)\s]+\)`)
 
-// spans takes the marks out of a text. Of a link its words stay.
+// spans splits a text at its marks and removes them. Of a link the words stay.
 func spans(text string) []span {
 	var out []span
 	for text != "" {
@@ -153,7 +153,7 @@ func spans(text string) []span {
 	return out
 }
 
-// plain gives a text without its marks.
+// plain returns a text without its marks.
 func plain(text string) string {
 	var out strings.Builder
 	for _, s := range spans(text) {
@@ -162,8 +162,8 @@ func plain(text string) string {
 	return out.String()
 }
 
-// quoted gives a text without its marks, but for those around code: in a sentence they
-// tell the words of the program from the others.
+// quoted returns a text without its marks, except those around code, which mark the
+// program's words in a sentence.
 func quoted(text string) string {
 	var out strings.Builder
 	for _, s := range spans(text) {
@@ -175,8 +175,8 @@ func quoted(text string) string {
 	return out.String()
 }
 
-// pageText renders a page for a terminal: headings underlined, paragraphs filled,
-// code as it is written and moved in by two columns, tables without their rules.
+// pageText renders a page for a terminal: headings underlined, paragraphs filled, code
+// indented by two columns, tables without rules.
 func pageText(page string, width int) string {
 	var out []string
 	for i, b := range blocks(page) {
@@ -213,8 +213,7 @@ func pageText(page string, width int) string {
 	return strings.Join(out, "\n") + "\n"
 }
 
-// tableText lays the columns of a table side by side. The last one is broken to what is
-// left of the width.
+// tableText renders a table. Its last column is wrapped to what is left of the width.
 func tableText(rows []string, width int) []string {
 	var cells [][]string
 	var widths []int
@@ -253,14 +252,14 @@ func tableText(rows []string, width int) []string {
 	return out
 }
 
-// pageTitle gives the first heading of a page.
+// pageTitle returns the first heading of a page.
 func pageTitle(page string) string {
 	line, _, _ := strings.Cut(page, "\n")
 	return plain(strings.TrimLeft(line, "# "))
 }
 
-// pageShape gives what two translations of a page have in common: the level of each
-// heading, the code blocks, and how many rows each table has.
+// pageShape returns what two translations of a page have in common: the level of each
+// heading, the code blocks, and the number of rows of each table.
 func pageShape(page string) []string {
 	var out []string
 	for _, b := range blocks(page) {

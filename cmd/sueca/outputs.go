@@ -18,18 +18,18 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// outputs are where extracted matches go. What was written has its name when it
-// is whole: abandon, which does nothing after close, leaves nothing behind.
+// outputs are where extracted matches go. Files get their names when they are whole.
+// abandon leaves nothing behind; after close it does nothing.
 type outputs interface {
 	write(c cutting, text []byte) error
 	close() error
 	abandon()
 }
 
-// stream writes to one place.
+// stream writes to one writer.
 type stream struct {
 	w    io.Writer
-	last string // the match before
+	last string // the text of the match before
 }
 
 func (s *stream) write(c cutting, text []byte) error {
@@ -45,7 +45,7 @@ func (s *stream) abandon()     {}
 // oneFile writes to a file, under another name until it is whole.
 type oneFile struct {
 	stream
-	name, part string // the same for what is no ordinary file
+	name, part string // the same for a pipe or a device
 	f          *outFile
 }
 
@@ -99,13 +99,13 @@ func (o *oneFile) abandon() {
 	}
 }
 
-// outFile is a file that is compressed as its name says.
+// outFile is a file, compressed according to its name.
 type outFile struct {
 	*bufio.Writer
 	closers []io.Closer
 }
 
-// createOut creates a file at path that is compressed as name says.
+// createOut creates a file at path, compressed according to name.
 func createOut(path, name string) (*outFile, error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
 	if err != nil {
@@ -128,8 +128,7 @@ func createOut(path, name string) (*outFile, error) {
 	return out, nil
 }
 
-// Close writes what is left. Both compressed forms may be ended and begun again
-// in one file.
+// Close writes what is left. Both compressions allow a file to be closed and appended to.
 func (f *outFile) Close() error {
 	errs := []error{f.Flush()}
 	for _, c := range f.closers {
@@ -141,18 +140,18 @@ func (f *outFile) Close() error {
 // openFiles is how many files are open at a time.
 const openFiles = 64
 
-// splitFiles writes to the files of a new directory, which has its name when all
-// of them are whole.
+// splitFiles writes to the files of a new directory, which gets its name when all of them
+// are whole.
 type splitFiles struct {
 	dir, to string
 	by      string
 	size    int  // of a file
 	bytes   bool // size is in bytes, not in deals
 
-	number, in int // of the file, and what is in it
+	number, in int // of the file, and how much is in it
 	open       map[string]*outFile
-	order      []string          // of the open files, the one used last at the end
-	last       map[string]string // the match that was written last to each file
+	order      []string          // the open files, the one used last at the end
+	last       map[string]string // the last match in each file
 }
 
 func newSplitFiles(to, by string) (*splitFiles, error) {
@@ -175,7 +174,7 @@ func newSplitFiles(to, by string) (*splitFiles, error) {
 	return s, err
 }
 
-// makePart makes a directory beside the one that it is to become.
+// makePart makes a directory beside the one that it will become.
 func makePart(to string) (string, error) {
 	if _, err := os.Lstat(to); err == nil {
 		return "", output.Usagef("%s is there already: name a directory that is not", to)
@@ -190,7 +189,7 @@ func makePart(to string) (string, error) {
 	return dir, nil
 }
 
-// names gives the files that a match belongs to.
+// names returns the names of the files that a match belongs to.
 func (s *splitFiles) names(c cutting, text []byte) []string {
 	switch s.by {
 	case "match":
@@ -219,8 +218,8 @@ func (s *splitFiles) names(c cutting, text []byte) []string {
 	return []string{fmt.Sprintf("%04d", s.number)}
 }
 
-// fileName makes a name into one of a file. Where letters had to go, a mark of the
-// whole name keeps two of them apart.
+// fileName makes a file name from a name. If letters had to go, a hash of the whole name
+// keeps it unique.
 func fileName(name, none string) string {
 	clean := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" -_", r) {
@@ -255,8 +254,8 @@ func (s *splitFiles) write(c cutting, text []byte) error {
 	return nil
 }
 
-// file gives an open file, and closes the one that was not used for longest if
-// there are too many.
+// file returns an open file. If too many are open, it closes the one that was not used
+// for longest.
 func (s *splitFiles) file(name string) (*outFile, error) {
 	if f := s.open[name]; f != nil {
 		for i, n := range s.order {

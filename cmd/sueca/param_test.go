@@ -10,9 +10,8 @@ import (
 	"sueca/replay"
 )
 
-// told are the parameters that no record shows anything of: how cards are
-// shuffled, cut, dealt and announced, and who deals first. They are shown and
-// compared, and decide nothing.
+// told are the parameters that change the outcome of no record: how cards are shuffled,
+// cut, dealt and announced, and who deals first. They are shown and compared.
 var told = []string{
 	"deal.direction.bottom", "deal.direction.top", "deal.first.bottom", "deal.packets", "deal.dealer_last",
 	"shuffle", "cut=none", "trump.announce", "first_dealer", "first_dealer.tie",
@@ -30,7 +29,7 @@ func recordText(deals ...[]string) string {
 	return out
 }
 
-// judgedBy gives what a record comes to: its ledger, its findings, the sheet as
+// judgedBy returns what a record comes to: its ledger, its findings, the sheet as
 // shown, the winner.
 func judgedBy(t *testing.T, rules, text string) string {
 	t.Helper()
@@ -53,19 +52,19 @@ var (
 		"1. B: 2♠ A♠ 3♠ 4♠", "2. C: A♥ 2♥ 7♥ 3♥", "3. C: K♥ 4♥ J♥ 5♥", "4. C: Q♥ 2♣ 6♥ 3♣", "5. C: A♣ 4♣ 7♣ 5♣",
 		"6. C: K♣ 6♣ J♣ 2♦", "7. C: Q♣ 3♦ 4♦ 5♦", "8. C: A♦ 6♦ 7♦ Q♦", "9. C: 7♠ 5♠ K♠ 6♠", "10. C: K♦ Q♠ J♦ J♠",
 	}
-	// The trick of BD is worthless: AC have all the points and not all tricks.
+	// allButOne: the trick of BD is worthless. AC have all points, and not all tricks.
 	allButOne = []string{
 		"1. B: 6♠ 4♠ 3♠ 5♠", "2. B: 2♣ A♣ 3♣ 7♣", "3. C: A♥ 2♥ 7♥ 3♥", "4. C: K♥ 4♥ J♥ 5♥", "5. C: Q♥ 4♣ 6♥ 5♣",
 		"6. C: K♣ 6♣ J♣ 2♦", "7. C: Q♣ 3♦ 4♦ 5♦", "8. C: A♦ 6♦ 7♦ Q♦", "9. C: A♠ Q♠ K♠ J♠", "10. C: 7♠ 2♠ K♦ J♦",
 	}
-	// All the points are there after nine tricks.
+	// sweptInNine: all points are there after nine tricks.
 	sweptInNine = with(sweep, 7, "7. C: Q♣ J♦ 4♦ 5♦", 8, "8. C: A♦ Q♦ 7♦ K♦", 9, "9. C: 7♠ Q♠ K♠ J♠", 10, "10. C: 6♠ 5♠ 6♦ 3♦")[:9]
-	// D renounces in trick 3, B in trick 2.
+	// twice: D renounces in trick 3, B in trick 2.
 	twice = with(dRenounces, 2, "2. C: A♣ J♣ K♣ 3♦", 10, "10. C: 6♥ 2♥ Q♦ Q♣")
 )
 
-// TestParams: every value of every parameter changes what some record comes to,
-// or is one that is only told.
+// TestParams: every value of every parameter changes the outcome of some record, or the
+// parameter is one of told.
 func TestParams(t *testing.T) {
 	const trump = "deal 1 trump *♥"
 	pair := func(lines ...[]string) string { return recordText(lines...) }
@@ -254,8 +253,8 @@ func TestParams(t *testing.T) {
 	}
 }
 
-// TestParamsTold: what decides nothing is told: it stands in what is shown of
-// the rules, and in what two sets of rules differ in.
+// TestParamsTold: parameters that decide nothing are shown with the rules, and in the
+// difference between two sets of rules.
 func TestParamsTold(t *testing.T) {
 	show := func(args ...string) string {
 		var out, errs bytes.Buffer

@@ -34,7 +34,7 @@ func playedFile(t *testing.T, name string) string {
 	return file
 }
 
-// runJSON runs the program and gives the objects that it prints.
+// runJSON runs the program and returns the objects that it prints.
 func runJSON[T any](t *testing.T, status int, args ...string) []T {
 	t.Helper()
 	var out, errs bytes.Buffer

@@ -14,30 +14,30 @@ import (
 	"sueca/notation"
 )
 
-// parcel is a match that a worker has made ready to be appended (encomenda).
+// prepared is a match that is ready to be appended.
 type prepared struct {
 	*eventlog.Packed
 	file          string
 	deals, unread int
-	// fragile: the id of a match that a person wrote will change when it grows.
+	// fragile: a person wrote the match, and its id will change when it grows.
 	fragile bool
-	said    []byte // what could not be read of it, as it is shown
+	said    []byte // what could not be read of it, as shown
 
-	text *notation.Match // its text alone: it can be read again
+	text *notation.Match // only its text, to read it again
 }
 
-// record gives the match again, which is seldom needed.
+// record reads the match again, which is seldom needed.
 func (p *prepared) record(a *source.Source) *source.Record {
 	opt := a.Reading
 	opt.File = p.file
 	m := p.text.Reread(opt)
 	if a.From == "gaips" {
-		m, _ = notation.ReadGaips(strings.NewReader(p.text.Text), opt) // a string can be read
+		m, _ = notation.ReadGaips(strings.NewReader(p.text.Text), opt) // reading a string does not fail
 	}
 	return &source.Record{MatchID: p.Match, File: p.file, Text: m, Events: m.Events}
 }
 
-// pack makes a match ready, in a worker.
+// prepare makes a match ready, in a worker.
 func (a *importVerb) prepare(w *source.Worker, ready *[]*prepared, r *source.Record) {
 	f := a.In(w)
 	if r.Empty {
@@ -59,7 +59,7 @@ func (a *importVerb) prepare(w *source.Worker, ready *[]*prepared, r *source.Rec
 		text: &notation.Match{Text: r.Text.Text, FirstLine: r.Text.FirstLine},
 	}
 	one.deals, one.unread = source.DealsIn(r.Events)
-	// What cannot be read is known without judging, what is strict is not.
+	// Unreadable parts are known without judging, strict findings are not.
 	if f.Strict || one.unread > 0 || r.Text.Errors != nil {
 		from := w.Shown.Len()
 		for _, one := range f.Findings(r) {
@@ -77,8 +77,8 @@ func (a *importVerb) prepare(w *source.Worker, ready *[]*prepared, r *source.Rec
 	*ready = append(*ready, one)
 }
 
-// nothingReadable reports whether all that there is of a match is text that cannot be read,
-// and no deal in it that has a number: most likely a file in another form.
+// nothingReadable reports whether a match is only text that cannot be read, without a
+// numbered deal: most likely a file in another form.
 func nothingReadable(events []engine.Event) bool {
 	any := false
 	for _, e := range events {
@@ -95,15 +95,14 @@ func nothingReadable(events []engine.Event) bool {
 	return any
 }
 
-// grows reports whether the match would still be known by its id if deals were
-// added to its record: without tags that say which match it is, its id is that
-// of its cards.
+// grows reports whether the match keeps its id if deals are added. Without tags that
+// identify the match, its id depends on its cards.
 func grows(r *source.Record) bool {
 	more := append(slices.Clip(r.Events), &engine.DealStarted{Number: 1 << 20})
 	return evidence.MatchID(more) == r.ID()
 }
 
-// named reports whether the record names a player: a person wrote it.
+// named reports whether the record names a player, so that a person wrote it.
 func named(r *source.Record) bool {
 	for _, e := range r.Events {
 		if t, ok := e.(*engine.TagWritten); ok && len(t.Name) == 1 {

@@ -57,9 +57,9 @@ func edited(t *rapid.T, text string) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// TestReconcile: what is edited in a record comes into the log by corrections, or
-// is refused. The same record adds nothing the next time, and what the log then
-// says can be written out and read back.
+// TestReconcile: edits of a record come into the log by corrections, or are refused. The
+// same record adds nothing the next time, and the log's match can be written out and read
+// back.
 func TestReconcile(t *testing.T) {
 	accepted := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -103,7 +103,7 @@ func TestReconcile(t *testing.T) {
 	t.Logf("%d imports were accepted", accepted)
 }
 
-// differs gives the index of the first event that is another.
+// differs returns the index of the first event that is another.
 func differs(have, back []engine.Event) int {
 	for i := range min(len(have), len(back)) {
 		if !evidence.Same(have[i], back[i]) {

@@ -124,7 +124,7 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 	return a.showReparsed(done, position)
 }
 
-// readAgain reads a text as it would be read in its match today.
+// readAgain reads a text as its match would be read today.
 func (a *reparseVerb) readAgain(r *source.Record, q *engine.Quarantined) (w replay.Standing, why engine.Message) {
 	if name, _, _ := strings.Cut(q.Format, " "); name != "sueca" {
 		return w, engine.Msg("it is of another notation: %s", name)

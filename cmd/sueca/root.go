@@ -54,7 +54,7 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// version gives the version that the program was built as.
+// version returns the version of the program.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -69,7 +69,7 @@ func version() string {
 	return fmt.Sprintf("%s, notation %s", out, notation.Version)
 }
 
-// flagError says what is wrong with a flag in our words.
+// flagError says in our words what is wrong with a flag.
 func flagError(cmd *cobra.Command, err error) error {
 	var none *pflag.NotExistError
 	var missing *pflag.ValueRequiredError
@@ -92,7 +92,7 @@ func flagName(name string) string {
 	return "--" + name
 }
 
-// localise puts cobra's own words into the person's language.
+// localise translates cobra's own words.
 func localise(a *output.Output, cmd *cobra.Command) {
 	if a.Words.Name() == "en" {
 		return
@@ -120,7 +120,7 @@ func localise(a *output.Output, cmd *cobra.Command) {
 	}
 }
 
-// allCommands gives a command and all below it.
+// allCommands returns a command and all below it.
 func allCommands(cmd *cobra.Command) []*cobra.Command {
 	out := []*cobra.Command{cmd}
 	for _, c := range cmd.Commands() {
@@ -129,7 +129,7 @@ func allCommands(cmd *cobra.Command) []*cobra.Command {
 	return out
 }
 
-// zeroOf gives the default that cobra leaves unsaid.
+// zeroOf returns the default that cobra does not show.
 func zeroOf(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "bool":
@@ -142,7 +142,7 @@ func zeroOf(f *pflag.Flag) string {
 	return ""
 }
 
-// checkFlags looks at the flags that have a fixed set of values.
+// checkFlags checks the flags that have a fixed set of values.
 func checkFlags(a *source.Source, cmd *cobra.Command) error {
 	lang, _ := cmd.Flags().GetString("lang")
 	a.SettleFailOn(cmd)

@@ -75,8 +75,8 @@ func (a *rulesVerb) runRulesList() error {
 	return nil
 }
 
-// rulesNamed reads rules, and shows a profile that needs a value that no
-// source has all the same.
+// rulesNamed reads rules. It accepts a profile that needs a value for which there is no
+// source.
 func rulesNamed(text string) (engine.Rules, error) {
 	r, err := engine.ParseRules(text)
 	if p := engine.FindProfile(text); err != nil && p != nil {

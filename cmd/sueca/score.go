@@ -96,8 +96,8 @@ type sheetLine struct {
 	Message  string         `json:"message"`
 	Sheet    engine.Tally   `json:"sheet"`
 	Players  map[string]int `json:"players,omitempty"`
-	// Rulings tells the two ledgers of a match apart where the record
-	// contradicts a ruling: table or record.
+	// Rulings tells two ledgers of a match apart, if the record contradicts a ruling:
+	// table or record.
 	Rulings string `json:"rulings,omitempty"`
 }
 
@@ -127,8 +127,8 @@ func (a *scoreVerb) runScore(args []string, opt scoreOptions) error {
 	})
 }
 
-// secondOpinion judges a match by the record alone, where a ruling contradicts
-// it and that changes the sheet; nil otherwise.
+// secondOpinion judges a match by the record alone, if a ruling contradicts it and that
+// changes the sheet; otherwise it returns nil.
 func (a *scoreVerb) secondOpinion(r *source.Record, opt scoreOptions) *replay.Match {
 	if opt.rulings != "both" {
 		return nil
@@ -172,8 +172,7 @@ func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string)
 	return nil
 }
 
-// scoreText shows the sheet for a person: the ledger in a table, then the
-// drawing.
+// scoreText shows the sheet for a person: the ledger in a table, then the drawing.
 func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOptions) {
 	t := a.NewTable(opt.ascii)
 	at := a.Words.Sayf("line")
@@ -212,8 +211,8 @@ func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOption
 	}
 }
 
-// scoreRows fills the table: a row for every line of the ledger, and one for
-// every deal that has none.
+// scoreRows fills the table: a row for every line of the ledger, and one for every deal
+// without any.
 func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer) {
 	var sheet engine.Tally
 	ledger := m.Ledger
@@ -247,7 +246,7 @@ func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer)
 	}
 }
 
-// scoreRow shows one line of the ledger.
+// scoreRow returns the row of a line of the ledger.
 func (a *scoreVerb) scoreRow(r *source.Record, m *replay.Match, e replay.Entry) table.Row {
 	won := map[engine.Pair]string{}
 	if e.Games != 0 {
@@ -270,8 +269,7 @@ func dealName(n int) string {
 	return fmt.Sprint(n)
 }
 
-// runSVG draws the sheet of one match to a file, which is written whole or not
-// at all.
+// runSVG draws the sheet of one match to a file, whole or not at all.
 func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 	if len(args) == 0 {
 		args = []string{"all"}

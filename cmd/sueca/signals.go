@@ -62,7 +62,7 @@ func newSignalsShowCmd(a *signalsVerb) *cobra.Command {
 	}
 }
 
-// oneStudy wants one argument.
+// oneStudy returns an error unless there is one argument.
 func oneStudy(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return output.Usagef("name the file of a study; see %s --help", cmd.CommandPath())
@@ -70,8 +70,8 @@ func oneStudy(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// readStudy reads the card of a study. Detectors are those of the program by their names,
-// or files, which are looked for beside the study.
+// readStudy reads the card of a study. Detectors are the program's, by name, or files,
+// which are looked for beside the study.
 func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
 	text, err := readCard(file)
 	if err != nil {
@@ -102,8 +102,8 @@ func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
 	return s, inQuery(file, string(text), err)
 }
 
-// titled gives the title of a detector, or what a hit of it would tell: those of the
-// program's own detectors are words of ours, those of others are not.
+// titled returns the title of a detector, or what it says of a hit, translated if the
+// detector is the program's.
 func (a *signalsVerb) titled(d *signal.Detector, text string) string {
 	own, err := signal.ReadDetector(signal.Detectors()[d.Name])
 	if err == nil && (text == own.Title || text == own.Says) {
@@ -188,7 +188,7 @@ func (r *signalRun) run(file string, args []string) error {
 	return r.show(s, counts)
 }
 
-// room looks whether there is room for what is to be written.
+// room checks that there is room for what is to be written.
 func (r *signalRun) room() error {
 	for _, name := range []string{r.counts, r.plots} {
 		if name == "" {
@@ -299,7 +299,7 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 	return cmd
 }
 
-// show shows what came of the counts.
+// show shows the result of the counts.
 func (r *signalRun) show(s *signal.Study, counts *signal.Counts) error {
 	result := s.Evaluate(counts)
 	if r.plots != "" {
@@ -314,8 +314,8 @@ func (r *signalRun) show(s *signal.Study, counts *signal.Counts) error {
 	return nil
 }
 
-// alias hides a name, unless it may be shown: the same is in its place in every part of an
-// archive.
+// alias replaces a name, unless it may be shown, by one that is the same for every part
+// of an archive.
 func (r *signalRun) alias(result *signal.Result, unit string) string {
 	s := result.Study
 	if r.names || s.Unit == signal.BySeatUnit {
@@ -332,11 +332,11 @@ func (r *signalRun) alias(result *signal.Result, unit string) string {
 type signalLine struct {
 	Study       string     `json:"study"`
 	Detector    string     `json:"detector"`
-	Unit        string     `json:"unit,omitempty"` // none for all together
+	Unit        string     `json:"unit,omitempty"` // empty for all together
 	Holdout     bool       `json:"holdout"`
 	Registered  int64      `json:"registered,omitempty"`
 	Deals       int        `json:"deals"`
-	Table       [2][2]int  `json:"table"` // [state][given]
+	Table       [2][2]int  `json:"table"` // by state, then by signal given
 	Expected    float64    `json:"expected"`
 	Exact       float64    `json:"exact"`
 	MidP        float64    `json:"mid_p"`
@@ -385,7 +385,7 @@ func (r *signalRun) lines(result *signal.Result) error {
 	return nil
 }
 
-// finite gives a number for JSON, which knows no other.
+// finite returns a number for JSON, which has no infinity and no NaN.
 func finite(x float64) *float64 {
 	if x != x || x-x != 0 {
 		return nil

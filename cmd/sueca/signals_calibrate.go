@@ -26,7 +26,7 @@ type calibration struct {
 	studies int
 	deals   int
 	seed    uint64
-	rows    uint64 // of the tables so far: each has archives of its own
+	rows    uint64 // of the tables so far: each has its own archives
 }
 
 func newSignalsCalibrateCmd(a *signalsVerb) *cobra.Command {
@@ -80,7 +80,7 @@ func (c *calibration) run(args []string) error {
 	return c.recovery(s)
 }
 
-// counts counts studies of generated players, one after the other in order.
+// counts counts studies of generated players, and calls each with them in order.
 func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Archive, each func(simulate.Archive, *signal.Counts)) error {
 	c.rows++
 	first := c.seed*1_000_003 + c.rows*10_007
@@ -133,13 +133,13 @@ func countGenerated(s *signal.Study, archive simulate.Archive) (*signal.Counts, 
 	return out, nil
 }
 
-// habits are the players who mean nothing.
+// habits are those of players who do not signal.
 var habits = []struct {
 	habit simulate.Habit
 	name  engine.Word
 }{{simulate.ByLot, "by lot"}, {simulate.LowestFirst, "always low"}, {simulate.GivePoints, "points to the partner"}}
 
-// null shows how often a study of players who mean nothing finds something.
+// null shows how often a study of players who do not signal finds something.
 func (c *calibration) null(s *signal.Study) error {
 	a := c.a
 	a.Printf("studies of players who mean nothing, %d deals each, %d of each kind: of a hundred, these are below %s\n\n", c.deals, c.studies, a.Words.Decimals(s.Level, 2))
@@ -182,7 +182,7 @@ func (c *calibration) null(s *signal.Study) error {
 // everybody is all seats.
 var everybody = [engine.D + 1]bool{false, true, true, true, true}
 
-// found shows how often signals are found, and how often that was foretold.
+// found shows how often signals are found, and how often that was predicted.
 func (c *calibration) found(s *signal.Study) error {
 	a := c.a
 	a.Printf("\nplayers who signal, all four: found, and foretold from players who do not, of a hundred studies of %d deals\n\n", c.deals)

@@ -16,7 +16,7 @@ import (
 	"sueca/analysis/signal"
 )
 
-// The inks of the pictures: dark on white, and one that stands out in grey print too.
+// The colours of the pictures: dark on white, and one that stands out in grey print too.
 var (
 	inkDark  = color.RGBA{0x22, 0x2b, 0x38, 0xff}
 	inkPale  = color.RGBA{0x9a, 0xb4, 0xd0, 0xff}
@@ -56,7 +56,7 @@ func writePlot(name string, p *plot.Plot, high vg.Length) error {
 	return os.WriteFile(name, out.Bytes(), 0o666)
 }
 
-// newPlot begins a picture.
+// newPlot makes an empty picture.
 func (r *signalRun) newPlot(d *signal.DetectorResult, x, y string) *plot.Plot {
 	p := plot.New()
 	p.Title.Text = d.Detector.Name + ": " + r.a.titled(d.Detector, d.Detector.Title)
@@ -72,7 +72,7 @@ func (r *signalRun) newPlot(d *signal.DetectorResult, x, y string) *plot.Plot {
 func line(p *plot.Plot, c color.Color, dashed bool, points plotter.XYs) {
 	l, err := plotter.NewLine(points)
 	if err != nil {
-		return // a point that is no number: there is nothing to draw
+		return // a point is not a number: there is nothing to draw
 	}
 	l.Color, l.Width = c, vg.Points(1.4)
 	if dashed {
@@ -135,14 +135,14 @@ func (r *signalRun) powerPlot(result *signal.Result, d *signal.DetectorResult) (
 	return p, 9 * vg.Centimeter
 }
 
-// nullPlot draws what permutations make, and what was seen.
+// nullPlot draws the distribution of the permutations, and what was seen.
 func (r *signalRun) nullPlot(result *signal.Result, d *signal.DetectorResult) (*plot.Plot, vg.Length) {
 	a := r.a
 	p := r.newPlot(d, a.Words.Sayf("hits where it was so, more than expected"), a.Words.Sayf("permutations"))
 	top := 0.0
 	draws := plotter.Values(d.All.Permuted.Draws)
 	if len(draws) > 1 && draws[0] < draws[len(draws)-1] {
-		// Hits are whole numbers: as many of them in each bar.
+		// Hits are whole numbers: every bar covers the same number of them.
 		wide := int(draws[len(draws)-1]-draws[0]+1.5)/40 + 1
 		if h, err := plotter.NewHist(draws, max(1, int(draws[len(draws)-1]-draws[0]+1.5)/wide)); err == nil {
 			h.FillColor, h.LineStyle.Color = inkPale, inkDark

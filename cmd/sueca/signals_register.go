@@ -54,8 +54,8 @@ type registered struct {
 	At       string
 	Digest   string
 	Name     string
-	Runs     int // and how often it was run since
-	Opened   int // and its holdout looked at
+	Runs     int // how often it was run since
+	Opened   int // how often its holdout was looked at
 }
 
 // The lines of the register begin with one of these words.
@@ -65,7 +65,7 @@ const (
 	lineHoldout = "holdout"
 )
 
-// registry reads the studies that are registered in the log, in order.
+// registry reads the studies in the log, in order.
 func (a *signalsVerb) registry(log eventlog.Reader) (out []registered, revision int64, err error) {
 	for rec, err := range log.Stream(eventlog.Register, 0) {
 		if err != nil {
@@ -103,8 +103,8 @@ func (a *signalsVerb) registry(log eventlog.Reader) (out []registered, revision 
 	return out, revision, nil
 }
 
-// register writes a study into the log where it is not there yet, then a line about it
-// where one is given, and gives the study as it stands there.
+// register writes a study into the log if it is not there yet, then a line about it if
+// one is given. It returns the study as registered.
 func (a *signalsVerb) register(s *signal.Study, line string) (out *registered, err error) {
 	if _, err := os.Stat(a.LogPath); errors.Is(err, fs.ErrNotExist) {
 		return nil, a.NoLog()

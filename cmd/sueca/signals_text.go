@@ -187,7 +187,7 @@ func (r *signalRun) evidence(result *signal.Result, d *signal.DetectorResult) {
 		} else {
 			a.Printf("against it, drawn by lot\n")
 		}
-		// For: hits where it was so and misses where not. Against: the others.
+		// For: hits where the state was so and misses where not. Against: the others.
 		pairs := [2][2][2]int{{{1, 1}, {0, 0}}, {{0, 1}, {1, 0}}}[side]
 		for k := range 2 {
 			for _, p := range pairs {
@@ -213,7 +213,7 @@ func (r *signalRun) evidence(result *signal.Result, d *signal.DetectorResult) {
 	}
 }
 
-// conclusion says what of it may be said.
+// conclusion says what may be concluded.
 func (r *signalRun) conclusion(result *signal.Result) {
 	a := r.a
 	a.Printf("\n%d tests of units; at the level %s chance alone flags %s of them without a correction\n", result.Tests,

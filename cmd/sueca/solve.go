@@ -85,22 +85,22 @@ func newSolveCmd(r *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// problem is what is to be solved: a position, and what was won before it.
+// problem is a position to solve, and what was won before it.
 type problem struct {
-	deal  int // 0 for one that is typed
+	deal  int // 0 for typed hands
 	rules *engine.Rules
 	pos   *solve.Position
 	won   solve.Won
 }
 
-// solution is a problem solved; values are final, for AC.
+// solution is a solved problem; values are final, for AC.
 type solution struct {
 	value engine.Tally
 	cards []solve.CardValue // for the pair whose turn it is
 	line  []engine.Card
 }
 
-// solver makes a solver for points or tricks, and gives what was won of them before.
+// solver returns a solver for points or tricks, and what was won of them before.
 func (p *problem) solver(ctx context.Context, objective string) (*solve.Solver, engine.Tally, error) {
 	o, won := solve.CardPoints, p.won.Points
 	if objective == "tricks" {
@@ -136,8 +136,8 @@ func (p *problem) solve(ctx context.Context, objective string) (*solution, error
 	return out, err
 }
 
-// solveGames solves for games: the value of a card is what the pair gains more than the
-// other.
+// solveGames solves for games: the value of a card is the pair's games less the other
+// pair's.
 func (p *problem) solveGames(ctx context.Context) (*solution, error) {
 	g, err := solve.NewGameSolver(ctx, p.rules, p.pos)
 	if err != nil {
@@ -164,7 +164,7 @@ func (p *problem) solveGames(ctx context.Context) (*solution, error) {
 	return out, err
 }
 
-// par gives what a position is worth, and no more.
+// par returns only what a position is worth.
 func (p *problem) par(ctx context.Context, objective string) (engine.Tally, error) {
 	if objective == "games" {
 		g, err := solve.NewGameSolver(ctx, p.rules, p.pos)
@@ -182,7 +182,7 @@ func (p *problem) par(ctx context.Context, objective string) (engine.Tally, erro
 	return won.Plus(engine.Tally{AC: value, BD: s.ToCome(p.pos) - value}), err
 }
 
-// solveTyped solves hands that are typed.
+// solveTyped solves typed hands.
 func (a *solveVerb) solveTyped(ctx context.Context, opt *solveOptions) error {
 	p, err := a.typed(opt)
 	if err != nil {
@@ -194,7 +194,7 @@ func (a *solveVerb) solveTyped(ctx context.Context, opt *solveOptions) error {
 	return a.solved(ctx, p, opt)
 }
 
-// typed reads hands as they are typed, by the reader of the notation.
+// typed reads typed hands, by the reader of the notation.
 func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 	p := &problem{pos: &solve.Position{}}
 	rules := engine.DefaultRules()
@@ -270,7 +270,7 @@ func (a *solveVerb) solveRecords(ctx context.Context, args []string, number int,
 	})
 }
 
-// problemOf returns the position before a card of a trick.
+// problemOf returns the position before a card of a trick as a problem.
 func problemOf(d *report.PlayedDeal, opt *solveOptions) (*problem, error) {
 	at := 4*(opt.trick-1) + opt.card - 1
 	before := d.Played.Before(d.Rules.Direction())
@@ -305,7 +305,7 @@ type solveCardLine struct {
 	Value int    `json:"value"`
 }
 
-// line begins the JSON form of a problem: what it is worth, and no cards yet.
+// line returns the JSON form of a problem, without its cards.
 func (p *problem) line(value engine.Tally) solveLine {
 	out := solveLine{
 		Trump: p.pos.Trump.String(), Leader: p.pos.Leader.String(), Turn: p.pos.Turn(p.rules.Direction()).String(),
@@ -317,7 +317,7 @@ func (p *problem) line(value engine.Tally) solveLine {
 	return out
 }
 
-// begin names the deal of a problem, if it is one of a record.
+// begin shows the deal of a problem, if it is from a record.
 func (a *solveVerb) begin(p *problem) {
 	if p.deal > 0 {
 		a.Printf("deal %d: ", p.deal)

@@ -19,7 +19,7 @@ import (
 	"sueca/replay"
 )
 
-// besideLines are lines for what may happen beside the cards.
+// besideLines are lines for what may happen besides the cards.
 var besideLines = []string{
 	"claim A against BD trick 3", "claim A against BD trick 3 upheld", "claim B against AC rejected", "claim C against D", "claim B against AC trick 7 upheld",
 	"claim referee against BD", "claim D against BD trick 3", "claim A against BD deal 1", "claim A against BD withdrawn", "admit D trick 3", "admit A",

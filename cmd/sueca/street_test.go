@@ -10,10 +10,9 @@ import (
 	"testing"
 )
 
-// street says what each package may import besides the standard library: data flows one
-// way, text → events → log → states → findings → text. Arrows point down only: a package
-// imports what stands above it here. Another edge is a change of design: say why in the
-// commit that adds it.
+// street says what each package may import besides the standard library. Data flows one
+// way: text → events → log → states → findings → text. A package imports only what stands
+// above it here. Another edge is a change of design: say why in the commit that adds it.
 var street = []struct {
 	name string
 	may  []string
@@ -37,7 +36,7 @@ var street = []struct {
 	{"sueca/replay/viewer/grid", []string{"sueca/engine", "github.com/rivo/uniseg", "golang.org/x/text/unicode/norm"}},
 	{"sueca/replay/viewer/sheet", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid"}},
 	{"sueca/replay/viewer", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "github.com/gdamore/tcell/v2"}},
-	// What every command here says and reads. Other modules are for these to choose.
+	// Shared by every command. They choose other modules themselves.
 	{"sueca/cmd/internal/lang", []string{"sueca/engine", anyModule}},
 	{"sueca/cmd/internal/output", []string{anyBelow, "sueca/cmd/internal/lang", anyModule}},
 	{"sueca/cmd/internal/source", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", anyModule}},

@@ -99,7 +99,7 @@ func (a *summaryVerb) readSummary(name string) (*archive.Summary, error) {
 	return s, nil
 }
 
-// lineCol gives the line and the column of an offset, from 1.
+// lineCol returns the line and the column of an offset, from 1.
 func lineCol(b []byte, offset int) (line, col int) {
 	line, col = 1, 1
 	for _, c := range string(b[:min(offset, len(b))]) {

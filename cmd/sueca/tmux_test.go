@@ -21,7 +21,7 @@ type pane struct {
 	socket string
 }
 
-// built gives the program, built anew.
+// built builds the program and returns its path.
 func built(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "sueca")
@@ -65,7 +65,7 @@ func (p *pane) enter(line string) {
 	p.tmux("send-keys", "Enter")
 }
 
-// seen gives what stands in the terminal.
+// seen returns what stands in the terminal.
 func (p *pane) seen(more ...string) string {
 	return p.tmux(append([]string{"capture-pane", "-p"}, more...)...)
 }
@@ -105,8 +105,8 @@ func (p *pane) settled() string {
 	return last
 }
 
-// TestTourGolden goes through an evening on real terminals of several sizes, in
-// both languages, in signs and letters: what is seen is kept.
+// TestTourGolden goes through an evening on real terminals of several sizes, in both
+// languages, in signs and letters, and compares the screens with the golden ones.
 func TestTourGolden(t *testing.T) {
 	if testing.Short() {
 		t.Skip("terminals take their time")
@@ -178,7 +178,7 @@ func TestTourGolden(t *testing.T) {
 	}
 }
 
-// inked gives a terminal's text with its colours and attributes in brackets where
+// inked returns a terminal's text with its colours and attributes in brackets where
 // they change: b bold, d dim, u underlined, r reversed, and the colour's number.
 // How the terminal puts it is left out.
 func inked(seen string) string {
@@ -262,7 +262,7 @@ func TestTerminal(t *testing.T) {
 		p.has("Ana Reis")
 		return p
 	}
-	// sane finds the shell's screen back, echoing, with the settings of before.
+	// sane checks that the shell's screen is back, echoing, with the settings of before.
 	sane := func(p *pane, status string) {
 		p.t.Helper()
 		p.has("status " + status)

@@ -11,19 +11,19 @@ import (
 	"sueca/analysis/query"
 )
 
-// manual has the pages of the manual: one topic a page, in both languages.
+// manual has the pages of the manual: a topic each, in both languages.
 //
 //go:embed manual/en/*.md manual/pt/*.md
 var manual embed.FS
 
-// topicWidth is how wide a page is shown.
+// topicWidth is the width of a page.
 const topicWidth = 79
 
 // topicNames lists the topics.
 func topicNames() []string {
 	files, err := manual.ReadDir("manual/pt")
 	if err != nil {
-		panic("sueca: the manual: " + err.Error()) // it is built in
+		panic("sueca: the manual: " + err.Error()) // it is embedded
 	}
 	var out []string
 	for _, f := range files {
@@ -34,7 +34,7 @@ func topicNames() []string {
 	return out
 }
 
-// topicPage gives the page of a topic in a language. The English manual of the query
+// topicPage returns the page of a topic in a language. The English manual of the query
 // language is that of its package.
 func topicPage(lang, name string) string {
 	if lang == "en" && name == "query" {
@@ -42,7 +42,7 @@ func topicPage(lang, name string) string {
 	}
 	page, err := manual.ReadFile(path.Join("manual", lang, name+".md"))
 	if err != nil {
-		panic("sueca: the manual: " + err.Error()) // a test holds that both are there
+		panic("sueca: the manual: " + err.Error()) // a test checks that both are there
 	}
 	return string(page)
 }

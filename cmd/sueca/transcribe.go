@@ -39,7 +39,7 @@ type transcription struct {
 	times   bool
 }
 
-// transcribed is the source of matches that were transcribed.
+// transcribed is the source that transcribed matches name.
 const transcribed = "sueca transcribe"
 
 func newTranscribeCmd(a *report.Reporter) *cobra.Command {
@@ -119,7 +119,7 @@ func (t *transcription) run(args []string) error {
 	return nil
 }
 
-// match finds the match that is gone on with, or begins one.
+// match returns the match to go on with, or begins one.
 func (t *transcription) match(args []string) (string, error) {
 	a := t.a
 	if len(args) == 1 {
@@ -146,7 +146,7 @@ func (t *transcription) match(args []string) (string, error) {
 	return t.begin()
 }
 
-// unfinished gives the last match that was transcribed and is not over.
+// unfinished returns the last match that was transcribed and is not over.
 func (t *transcription) unfinished() (id string, err error) {
 	const looked = 200
 	err = t.a.ReadLog(func(log eventlog.Reader) error {
@@ -260,7 +260,7 @@ func (t *transcription) lines(text, language string, trick int, seat engine.Seat
 	return events, nil
 }
 
-// slip tells the likeliest slip that would explain the renúncias of a deal.
+// slip returns the likeliest slip that would explain the renúncias of a deal.
 func (t *transcription) slip(events []engine.Event, deal int, language string) string {
 	a := t.a
 	for _, edit := range finding.SlipsOf(&source.Record{Events: events}, deal) {

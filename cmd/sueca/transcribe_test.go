@@ -19,8 +19,8 @@ import (
 
 var long = flag.Bool("long", false, "test as much as the closing notes tell of")
 
-// evening plays deals at random by the rules, and gives them as notation and as the keys
-// that write them down, card by card.
+// evening plays deals at random by the rules, and returns them as notation and as the
+// keys that write them, card by card.
 func evening(seed uint64, deals int) (text string, keys [][]string) {
 	rng := rand.New(rand.NewPCG(seed, 10))
 	rules := engine.DefaultRules()
@@ -81,7 +81,7 @@ func evening(seed uint64, deals int) (text string, keys [][]string) {
 	return notation.Format(events, notation.English), keys
 }
 
-// transcribing gives the match of a log, without its head, and how many cards it has, trump
+// transcribing returns the match of a log, without its head, and how many cards it has, trump
 // cards included.
 func transcribing(t *testing.T, file string) (text string, cards int) {
 	t.Helper()

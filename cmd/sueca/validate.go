@@ -59,14 +59,14 @@ func newValidateCmd(a *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// validated is what a piece of work found.
+// validated is the result of a batch.
 type validated struct {
 	findings []shown
 	byCode   map[engine.Code]int
 	counts   *archive.Summary
 }
 
-// shown is one finding of a piece of work, and where what shows it ends.
+// shown is one finding of a batch, and where its text ends.
 type shown struct {
 	code engine.Code
 	end  int
@@ -125,7 +125,7 @@ func (v *validation) judge(w *source.Worker, p *validated, r *source.Record) {
 		return
 	}
 	for _, one := range fs {
-		// No lot shows more of a code than all of them may.
+		// No batch shows more of a code than all of them may.
 		if p.byCode[one.Code]++; v.maxPerCode > 0 && p.byCode[one.Code] > v.maxPerCode {
 			p.findings = append(p.findings, shown{one.Code, w.Shown.Len()})
 			continue
@@ -143,7 +143,7 @@ func (v *validation) judge(w *source.Worker, p *validated, r *source.Record) {
 	}
 }
 
-// sink shows what was found in a lot, as far as it is wanted, and counts it.
+// sink shows the findings of a batch, as far as wanted, and counts them.
 func (v *validation) sink(d *source.Done[validated]) error {
 	a, p := v.a, &d.Result
 	if p.counts != nil {
@@ -176,7 +176,7 @@ func (v *validation) write(one []byte) error {
 	return err
 }
 
-// conclude says what a person wants to know at the end.
+// conclude shows what a person wants to know at the end.
 func (v *validation) conclude() error {
 	a, c := v.a, &v.all.Counts
 	switch {

@@ -22,7 +22,7 @@ var usagePortuguese string
 func verbPage(words lang.Speaker, verb string) string {
 	text, err := verbPages.ReadFile("manual/" + words.Name() + "/verbs/" + verb + ".md")
 	if err != nil {
-		panic("sueca: " + err.Error()) // a test asks for each of them
+		panic("sueca: " + err.Error()) // a test reads each of them
 	}
 	return strings.TrimSuffix(string(text), "\n")
 }

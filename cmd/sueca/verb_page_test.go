@@ -11,8 +11,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// TestVerbPages checks that each verb has its page in both languages, that a verb of a
-// verb has its own, that of the verb above it or none, and that each page is one's.
+// TestVerbPages checks that each verb has its page in both languages, and that each page
+// belongs to a verb. A verb below another has its own page, that of the verb above it, or
+// none.
 func TestVerbPages(t *testing.T) {
 	for _, lang := range []string{"en", "pt"} {
 		a := newReporter(context.Background(), []string{"--lang", lang}, nil, io.Discard, io.Discard)

@@ -45,7 +45,7 @@ func newVerifyCmd(r *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// verified is the outcome of an audit in the JSON form.
+// verified is the outcome of a verification in the JSON form.
 type verified struct {
 	Log        string          `json:"log"`
 	OK         bool            `json:"ok"`
@@ -62,7 +62,7 @@ type verifiedFault struct {
 	Message  string `json:"message"`
 }
 
-// verifiedPoint is a checkpoint that was found good.
+// verifiedPoint is a checkpoint that was verified.
 type verifiedPoint struct {
 	Size     int64             `json:"size"`
 	Cosigned map[string]string `json:"cosigned"`
@@ -101,7 +101,7 @@ func (a *verifyVerb) runVerify(checkpoint string, flags trustFlags) error {
 			return err
 		}
 		if cp == nil || len(audit.Faults) > 0 {
-			return nil // what is wrong with the rows says enough
+			return nil // the fault in the rows is enough
 		}
 		forked = log.ViewTree(context.Background(), func(_ eventlog.Reader, t *evidence.Tree) error { return t.Extends(cp) })
 		return nil
@@ -160,7 +160,7 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 	return nil
 }
 
-// showCosigned names who signed a checkpoint, and when.
+// showCosigned shows who signed a checkpoint, and when.
 func (a *verifyVerb) showCosigned(cp *evidence.Checkpoint) {
 	for _, c := range cp.Cosigned {
 		a.Printf("cosigned by %s, %s\n", c.Name, c.At.Local().Format("2006-01-02 15:04:05"))

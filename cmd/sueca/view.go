@@ -20,7 +20,7 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// sight is how matches are looked at: the flags of view and show.
+// sight has the flags of view and show: how matches are looked at.
 type sight struct {
 	trick, card, deal int
 	seat, draw        string
@@ -35,7 +35,7 @@ type sight struct {
 	eyes          engine.Seat
 }
 
-// viewVerb is one run of view.
+// viewVerb is one run of view or show.
 type viewVerb struct{ *report.Reporter }
 
 func newViewCmd(r *report.Reporter) *cobra.Command {
@@ -94,8 +94,8 @@ func (a *viewVerb) sightFlags(cmd *cobra.Command, v *sight) {
 	f.StringVar(&v.html, "html", "", a.Words.Sayf("write a page with the deal to this HTML `file` (- is standard output)"))
 }
 
-// given refuses numbers that stand for nothing, which are what is meant where a
-// flag is not given.
+// given returns an error for numbers that are out of range. The zero values mean that a
+// flag is not set.
 func (v *sight) given(cmd *cobra.Command) error {
 	f := cmd.Flags()
 	switch {
@@ -113,7 +113,7 @@ func (v *sight) given(cmd *cobra.Command) error {
 	return nil
 }
 
-// settle looks at the flags.
+// settle checks the flags.
 func (v *sight) settle(a *report.Reporter) error {
 	for _, err := range []error{
 		source.OneOf("draw", v.draw, "cross", "comb"),
@@ -148,8 +148,7 @@ func (v *sight) settle(a *report.Reporter) error {
 	return nil
 }
 
-// shelf opens what the arguments name, without any the whole log. Done is called
-// when it is no longer looked at.
+// openLibrary opens what the arguments name, without any the whole log. done closes it.
 func (a *viewVerb) openLibrary(args []string, v *sight) (lib viewer.Library, done func() error, err error) {
 	if len(args) == 0 {
 		args = []string{"all"}
@@ -199,7 +198,7 @@ func (a *viewVerb) openLibrary(args []string, v *sight) (lib viewer.Library, don
 	return l, log.Close, nil
 }
 
-// study opens what the arguments name at the place that the flags name.
+// study opens the viewer on what the arguments name, at the place that the flags name.
 func (a *viewVerb) study(args []string, v *sight) (s *viewer.Session, done func() error, err error) {
 	if err := v.settle(a.Reporter); err != nil {
 		return nil, nil, err
@@ -267,7 +266,7 @@ func (a *viewVerb) runView(args []string, v *sight) error {
 			break
 		}
 		if err = viewer.Run(a.Context, s); errors.Is(err, viewer.ErrNoScreen) {
-			// A terminal that can only write has the drawing.
+			// A terminal that can only write gets the drawing.
 			err = a.printed(s, v)
 		}
 	case v.follow:

@@ -12,7 +12,7 @@ import (
 	"sueca/replay/viewer"
 )
 
-// desk gives the viewer what it asks of the program.
+// viewerHost returns what the viewer needs from the program.
 func viewerHost(a *report.Reporter) viewer.Host {
 	languages := []viewer.Language{{Name: "en", Say: lang.Speaker{}.Say}, {Name: "pt", Say: lang.New("pt").Say}}
 	if a.Words.Name() != "en" {
@@ -48,7 +48,7 @@ func viewerHost(a *report.Reporter) viewer.Host {
 			var unread *notation.ParseError
 			b := a.Speaking(language)
 			if errors.As(err, &unread) {
-				return b.Words.Say(unread.Msg) // of what was typed, which has no file
+				return b.Words.Say(unread.Msg) // it is about typed text, which has no file
 			}
 			return b.Explain(err)
 		},

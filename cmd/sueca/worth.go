@@ -11,21 +11,21 @@ import (
 	"sueca/replay/viewer"
 )
 
-// appraiser works out for the viewer what positions are worth (avaliador). What was
-// proven of a deal is kept while one steps through it.
+// appraiser computes for the viewer what positions are worth. It keeps what was proven of
+// a deal while the person steps through it.
 type appraiser struct {
 	mu     sync.Mutex
 	solver *solve.Solver
-	of     [engine.D + 1]engine.Cards // that the solver was made for
+	of     [engine.D + 1]engine.Cards // the deal of the solver
 	trump  engine.Suit
 	rules  engine.Rules
-	known  map[string]*viewer.Worth // by the position
+	known  map[string]*viewer.Worth // by position
 }
 
-// longest is how long a person is kept waiting for a key.
+// longest is how long a key may keep a person waiting.
 const longest = 2 * time.Second
 
-// worth tells what a position is worth.
+// worth returns what a position is worth.
 func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -65,7 +65,7 @@ func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) 
 	return *w, true
 }
 
-// fits reports whether a position can come of the deal that the solver was made for.
+// fits reports whether a position can come of the deal of the solver.
 func (e *appraiser) fits(r *engine.Rules, pos *solve.Position) bool {
 	if e.solver == nil || e.trump != pos.Trump || e.rules != *r {
 		return false

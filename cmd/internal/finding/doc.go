@@ -1,4 +1,4 @@
-// Package finding puts what is found in records into its place: file, line and column, with
-// words in the person's language, as text, JSON and SARIF. A [Filter] says which matches and
-// deals are wanted.
+// Package finding places what is found in records by file, line and column, words it in
+// the person's language, and writes it as text, JSON or SARIF. A [Filter] says which
+// matches and deals are wanted.
 package finding

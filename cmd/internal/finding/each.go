@@ -6,17 +6,16 @@ import (
 	"sueca/engine"
 )
 
-// each judges the matches that the arguments name, without arguments those of the log, and
-// shows them in their order; show is called in workers, with the finder to show it by. With
-// apart an empty line stands between two of them. What goes wrong with one is said, and the
+// Each judges the matches that the arguments name, without arguments those of the log. It
+// shows them in order: show is called in workers, with the worker's finder. With apart,
+// an empty line separates two matches. An error about one match is reported, and the
 // others go on.
 func (a *Finder) Each(args []string, apart bool, show func(a *Finder, r *source.Record, fs []Finding) error) error {
 	return EachOf(a, args, apart, func(a *Finder, _ *struct{}, r *source.Record, fs []Finding) error { return show(a, r, fs) }, nil)
 }
 
-// eachOf is each where something is worked out of the matches beside what is shown of
-// them: show adds to the result of its piece of work, and join, if it is not nil, gets the
-// results in order.
+// EachOf is [Finder.Each] with a result: show adds to the result of its batch, and join,
+// if it is not nil, gets the results in order.
 func EachOf[T any](a *Finder, args []string, apart bool, show func(a *Finder, result *T, r *source.Record, fs []Finding) error, join func(*T)) error {
 	if len(args) == 0 {
 		args = []string{"all"}
@@ -45,7 +44,7 @@ func EachOf[T any](a *Finder, args []string, apart bool, show func(a *Finder, re
 	})
 }
 
-// judged judges a record and counts what is found.
+// Judged judges a record and counts what is found.
 func (a *Finder) Judged(r *source.Record) []Finding {
 	r.Judging = a.Judging
 	fs := a.Findings(r)
@@ -54,8 +53,8 @@ func (a *Finder) Judged(r *source.Record) []Finding {
 	return fs
 }
 
-// homeless says the errors that belong to no deal, where the output is one
-// object a deal and has no place for them.
+// outsideDeals reports the errors that belong to no deal, where the output is one object
+// a deal and has no place for them.
 func (a *Finder) outsideDeals(r *source.Record, fs []Finding) {
 	for _, f := range fs {
 		if a.IsJSON() && f.Deal == 0 && f.Level == engine.Error {

@@ -14,8 +14,8 @@ import (
 	"sueca/replay"
 )
 
-// filter says which matches are wanted, and which deals of them (filtro): all
-// that is asked for must hold. The zero filter wants everything.
+// Filter says which matches are wanted, and which of their deals. All its conditions must
+// hold. The zero Filter wants everything.
 type Filter struct {
 	tags            []string
 	player          string
@@ -43,12 +43,12 @@ type tagTest struct {
 	not  bool
 }
 
-// band is a range of numbers, both ends in it.
+// band is a range of numbers, with both ends.
 type band struct{ from, to int }
 
 func (b band) has(n int) bool { return n >= b.from && n <= b.to }
 
-// flags adds the flags of the filter.
+// Flags adds the flags of the filter.
 func (f *Filter) Flags(a *Finder, cmd *cobra.Command) {
 	s := cmd.Flags()
 	s.StringArrayVar(&f.tags, "tag", nil, a.Words.Sayf("matches whose tag fits: `NAME=REGEXP`, or NAME!=REGEXP; may be given more than once"))
@@ -65,7 +65,7 @@ func (f *Filter) Flags(a *Finder, cmd *cobra.Command) {
 
 var datePart = regexp.MustCompile(`^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$`)
 
-// check reads the values of the flags.
+// Check reads the values of the flags.
 func (f *Filter) Check() (err error) {
 	for _, text := range f.tags {
 		name, pattern, ok := strings.Cut(text, "=")
@@ -182,13 +182,13 @@ func codeList() string {
 	return strings.Join(out, " ")
 }
 
-// active reports whether anything is asked for.
+// Active reports whether the filter has any condition.
 func (f *Filter) Active() bool {
 	return f.byDeal || f.tags != nil || f.player != "" || f.since != "" || f.until != "" || f.deals != ""
 }
 
-// passes reports whether a match is wanted: it, and some deal of it where deals
-// are asked for. It notes in the record which deals are.
+// Passes reports whether a match is wanted and, if the filter is about deals, some deal
+// of it. It notes in the record which deals are wanted.
 func (f *Filter) Passes(r *source.Record) bool {
 	if f.tagTests != nil || f.playerTest != nil || f.since != "" || f.until != "" {
 		if !f.tagged(r) {
@@ -214,13 +214,13 @@ func (f *Filter) Passes(r *source.Record) bool {
 		}
 	}
 	if f.byCodes && !any {
-		// What is found outside any deal is asked for too.
+		// Findings outside any deal count too.
 		return slices.ContainsFunc(r.Judge().Findings, func(g replay.Finding) bool { return g.Deal == 0 && f.code(g.Code) })
 	}
 	return any
 }
 
-// tagged reports whether the tags of a match are as they are asked for.
+// tagged reports whether the tags of a match pass.
 func (f *Filter) tagged(r *source.Record) bool {
 	value := func(name string) string {
 		for _, e := range r.Events {
@@ -254,12 +254,12 @@ func (f *Filter) tagged(r *source.Record) bool {
 	return strings.ReplaceAll(date, "?", "9") >= f.since && (f.until == "" || strings.ReplaceAll(date, "?", "0")[:len(f.until)] <= f.until)
 }
 
-// code reports whether a finding of this code is asked for.
+// code reports whether findings of a code are wanted.
 func (f *Filter) code(c engine.Code) bool {
 	return slices.Contains(f.codes, c)
 }
 
-// deal reports whether a deal is as it is asked for; its events end before to.
+// deal reports whether a deal passes. Its events end before to.
 func (f *Filter) deal(r *source.Record, v *replay.Verdict, to int) bool {
 	if f.byCodes && !slices.ContainsFunc(v.Codes, f.code) {
 		return false
@@ -293,7 +293,7 @@ func (f *Filter) tally(t *engine.Tally, p engine.Pair, b band) bool {
 	return b.has(t.AC) || b.has(t.BD)
 }
 
-// narrow leaves of the findings of a match those that are asked for.
+// Narrow returns those findings of a match that are wanted.
 func (f *Filter) Narrow(r *source.Record, fs []Finding) []Finding {
 	if !f.byDeal {
 		return fs

@@ -11,18 +11,18 @@ import (
 // Finder finds and shows what is wrong with records.
 type Finder struct {
 	*source.Source
-	Strict bool // what was read by leniency is an error
-	Brief  bool // a line a finding, without the text that it is about
+	Strict bool // what was read leniently is an error
+	Brief  bool // one line a finding, without the text that it is about
 }
 
-// in returns the finder for a worker.
+// In returns a copy of the finder for a worker.
 func (a *Finder) In(w *source.Worker) *Finder {
 	f := *a
 	f.Source = w.Source
 	return &f
 }
 
-// slipsOf returns the slips of the pen that would explain the renúncias of a deal, the
+// SlipsOf returns the slips of the pen that would explain the renúncias of a deal, the
 // likeliest first.
 func SlipsOf(r *source.Record, deal int) []audit.Edit {
 	rules := &r.Judge().Rules
@@ -34,9 +34,9 @@ func SlipsOf(r *source.Record, deal int) []audit.Edit {
 	return nil
 }
 
-// FindingFlags adds the flags of the verbs that show findings. FailOn is the lightest
-// severity from which findings fail the run where the person names none: verbs that judge
-// take error, those that only show never.
+// FindingFlags adds the flags of the verbs that show findings. failOn is the default of
+// --fail-on, the lightest severity that fails the run: error for verbs that judge, never
+// for those that only show.
 func (a *Finder) FindingFlags(cmd *cobra.Command, failOn string) {
 	f := cmd.Flags()
 	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")

@@ -16,7 +16,7 @@ import (
 	"sueca/replay"
 )
 
-// finding is a finding with its place, as it is shown.
+// Finding is a finding with its place, as it is shown.
 type Finding struct {
 	File     string         `json:"file,omitempty"`
 	Line     int            `json:"line,omitempty"`
@@ -35,7 +35,7 @@ type Finding struct {
 	Level engine.Severity
 }
 
-// relatedRef is a place that bears on a finding.
+// RelatedPlace is a place that bears on a finding.
 type RelatedPlace struct {
 	Line    int    `json:"line,omitempty"`
 	Col     int    `json:"col,omitempty"`
@@ -45,7 +45,7 @@ type RelatedPlace struct {
 	Message string `json:"message"`
 }
 
-// findings gives the findings of a record, in the order of the text.
+// Findings returns the findings of a record, in the order of the text.
 func (a *Finder) Findings(r *source.Record) []Finding {
 	var out []Finding
 	for _, f := range r.Judge().Findings {
@@ -69,7 +69,7 @@ func (a *Finder) Findings(r *source.Record) []Finding {
 	return out
 }
 
-// placed gives a finding its place in the file.
+// placed returns a finding with its place in the file.
 func (a *Finder) placed(r *source.Record, f replay.Finding) Finding {
 	out := Finding{File: r.File, Match: r.ID(), Deal: f.Deal, Trick: f.Trick, Code: f.Code, Message: a.Words.Say(f.Msg)}
 	if f.Seat != engine.NoSeat {
@@ -102,7 +102,7 @@ func (a *Finder) placed(r *source.Record, f replay.Finding) Finding {
 	return a.finished(out)
 }
 
-// finished adds the severity, and counts it towards the exit status.
+// finished sets the severity.
 func (a *Finder) finished(f Finding) Finding {
 	f.Level = f.Code.Severity()
 	if a.Strict && (f.Code == engine.CodeTolerated || f.Code == engine.CodeLeaderInferred) {
@@ -112,14 +112,14 @@ func (a *Finder) finished(f Finding) Finding {
 	return f
 }
 
-// count counts a finding that is shown towards the exit status.
+// Count counts findings that are shown towards the exit status.
 func (a *Finder) Count(fs []Finding) {
 	for _, f := range fs {
 		a.Worst = max(a.Worst, f.Level)
 	}
 }
 
-// show writes findings to standard output, as text or JSON.
+// Show writes findings to standard output, as text or JSON.
 func (a *Finder) Show(r *source.Record, fs []Finding) error {
 	a.Count(fs)
 	for _, f := range fs {
@@ -134,7 +134,7 @@ func (a *Finder) Show(r *source.Record, fs []Finding) error {
 	return nil
 }
 
-// showText writes one finding for a person, with the line that it is about.
+// ShowText writes one finding for a person, with the line that it is about.
 func (a *Finder) ShowText(r *source.Record, f Finding, indent string) {
 	where := f.File
 	if where == "" {
@@ -152,7 +152,7 @@ func (a *Finder) ShowText(r *source.Record, f Finding, indent string) {
 	if a.Brief {
 		return
 	}
-	if f.Code != engine.CodeRulesAssumed { // that is about no line
+	if f.Code != engine.CodeRulesAssumed { // which is about no line
 		a.quote(r, indent, f.Line, f.Col, f.EndCol)
 	}
 	if f.Code.Unreadable() && f.Deal > 0 {
@@ -168,12 +168,12 @@ func (a *Finder) ShowText(r *source.Record, f Finding, indent string) {
 	}
 }
 
-// longestQuoted is the longest line that is shown, in bytes: who writes longer
-// ones is no person.
+// longestQuoted is the longest line that is shown, in bytes. Longer ones are not written
+// by people.
 const longestQuoted = 10_000
 
-// harmless makes blanks of the characters that would move a terminal's cursor, or
-// do worse to it.
+// Harmless replaces control characters by blanks: they could move a terminal's cursor, or
+// worse.
 func Harmless(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -195,7 +195,8 @@ func (a *Finder) quote(r *source.Record, indent string, line, col, end int) {
 	io.WriteString(a.Stdout, Pointed(text, indent+"    ", col, end))
 }
 
-// pointed gives a line of a text, and below it a caret under the columns in question.
+// Pointed returns a line of a text, and below it a caret under the columns from col to
+// end.
 func Pointed(text, indent string, col, end int) string {
 	runes := []rune(Harmless(strings.ToValidUTF8(text, "\uFFFD")))
 	// Long lines are shown around the caret.
@@ -210,7 +211,7 @@ func Pointed(text, indent string, col, end int) string {
 		strings.Repeat(" ", uniseg.StringWidth(string(before))), strings.Repeat("^", under))
 }
 
-// examplesOf returns findings as a summary keeps them.
+// examplesOf returns findings in the form that a summary keeps.
 func examplesOf(fs []Finding) []archive.Example {
 	out := make([]archive.Example, len(fs))
 	for i, f := range fs {
@@ -222,7 +223,7 @@ func examplesOf(fs []Finding) []archive.Example {
 	return out
 }
 
-// summed adds a record and what was found in it to a summary.
+// Summed adds a record and what was found in it to a summary.
 func Summed(s *archive.Summary, r *source.Record, fs []Finding) {
 	matches := 1
 	if r.Empty {

@@ -13,9 +13,9 @@ import (
 	"sueca/engine"
 )
 
-// SARIF 2.1.0 (OASIS, 27 March 2020): a document of one run, for the tools that
-// show findings beside the text in a code review. The document is written as the
-// findings come; columns count characters (unicodeCodePoints).
+// SARIF 2.1.0 (OASIS, 27 March 2020): a document of one run, for tools that show findings
+// beside the text in a code review. The document is written as findings come. Columns
+// count characters (unicodeCodePoints).
 
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
@@ -58,7 +58,7 @@ type sarifResult struct {
 	Properties   map[string]any    `json:"properties"`
 }
 
-// sarifWriter writes one document.
+// SARIFWriter writes one document.
 type SARIFWriter struct {
 	a       *Finder
 	version string // of the program
@@ -93,7 +93,7 @@ func (s *SARIFWriter) begin() error {
 	return err
 }
 
-// result writes one result, as it was rendered in a worker.
+// Write writes one result that a worker has rendered.
 func (s *SARIFWriter) Write(b []byte) error {
 	if err := s.begin(); err != nil {
 		return err
@@ -108,7 +108,7 @@ func (s *SARIFWriter) Write(b []byte) error {
 	return err
 }
 
-// close writes the end.
+// Close writes the end of the document.
 func (s *SARIFWriter) Close() error {
 	if err := s.begin(); err != nil {
 		return err
@@ -117,7 +117,7 @@ func (s *SARIFWriter) Close() error {
 	return err
 }
 
-// sarifResult renders one finding.
+// SarifResult renders one finding.
 func (a *Finder) SarifResult(f Finding) error {
 	r := sarifResult{
 		RuleID: string(f.Code), Level: sarifLevel(f.Level), Message: sarifText{f.Message},
@@ -141,13 +141,13 @@ func (a *Finder) SarifResult(f Finding) error {
 			r.Properties[name] = value
 		}
 	}
-	// The same finding of the same match is known again when its line moves.
+	// The fingerprint recognises a finding of the same match when its line moves.
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%d/%d/%s/%s/%s", f.Match, f.Deal, f.Trick, f.Seat, f.Card, f.Code))
 	r.Fingerprints = map[string]string{"suecaFinding/v1": fmt.Sprintf("%x", sum[:8])}
 	return a.JSON(r)
 }
 
-// sarifAt gives a place.
+// sarifAt returns a place as a location.
 func sarifAt(file string, line, col, end int) sarifLocation {
 	var at sarifLocation
 	if file == "-" {
@@ -174,7 +174,7 @@ func sarifLevel(s engine.Severity) string {
 	return "note"
 }
 
-// codeTexts say what each code is about.
+// CodeTexts say what each code is about.
 var CodeTexts = map[engine.Code]engine.Word{
 	engine.CodeSyntax:            "the text cannot be read; the deal is kept as it stands",
 	engine.CodeEncoding:          "the text is not UTF-8",

@@ -22,9 +22,8 @@ import (
 
 var verb = regexp.MustCompile(`%[+\d]*[a-zA-Z]`)
 
-// TestComplete holds the Portuguese complete: every sentence that the program can
-// say has its Portuguese, with the same verbs, once, and there is none for what is
-// said nowhere.
+// TestComplete checks that every sentence that the program can say has its Portuguese,
+// once, with the same verbs, and that there are no others.
 func TestComplete(t *testing.T) {
 	said := sentences(t)
 	if len(said) < 1000 {
@@ -57,8 +56,8 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// TestFiles checks that each entry of the files is read: two of them without an
-// empty line between them would be taken for one.
+// TestFiles checks that each entry of the files is read: two without an empty line
+// between them would be taken for one.
 func TestFiles(t *testing.T) {
 	read := map[string]int{}
 	if err := eachEntry(func(file string, _ *po.Message) { read[file]++ }); err != nil {
@@ -177,7 +176,7 @@ func isIdent(p *packages.Package, e ast.Expr, v *types.Var) bool {
 	return ok && p.TypesInfo.Uses[id] == v
 }
 
-// formatOf gives the place of the format among parameters that end in one and in its
+// formatOf returns the place of the format among parameters that end in one and in its
 // arguments, -1 if they do not.
 func formatOf(sig *types.Signature) int {
 	if sig == nil || !sig.Variadic() || sig.Params().Len() < 2 {

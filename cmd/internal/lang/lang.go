@@ -1,20 +1,19 @@
 // Package lang says messages in the language of the person who runs a command.
 //
-// The sources have their sentences in English. The English sentence, in the form
-// of [fmt.Sprintf], is the key under which a translation is found:
+// The sources have their sentences in English. The English sentence, in the form of
+// [fmt.Sprintf], is the key of its translation:
 //
 //	words := lang.New(lang.Detect(os.Args[1:]))
 //	words.Sayf("there is no trick %d: a deal has %d", 11, 10)
 //
-// What is translated within a sentence tells so by its type: an [engine.Message],
-// an [engine.Word], and what has a method Word that gives one, such as an
-// [engine.Infraction]. A plain string is what somebody wrote, such as the name of
-// a file, and stays as it is.
+// Arguments are translated by their type: an [engine.Message], an [engine.Word], and what
+// has a method Word that returns one, such as an [engine.Infraction]. A plain string,
+// such as the name of a file, stays as it is.
 //
-// The Portuguese stands in the files pt/*.po, one for each subject, which any
-// editor of gettext files opens. In a translation the verbs (%s, %d) are those of
-// the English, in the same order. A test holds the files complete: every sentence
-// of the sources is in one of them, once, and no other is.
+// The Portuguese is in the files pt/*.po, one for each subject, which any editor of
+// gettext files opens. A translation has the verbs (%s, %d) of the English, in the same
+// order. A test checks that every sentence of the sources is in one of the files, once,
+// and that no other is.
 package lang
 
 import (
@@ -32,11 +31,11 @@ import (
 // Speaker says messages in one language. The zero Speaker says them in English.
 type Speaker struct {
 	printer *message.Printer         // nil for English
-	texts   func() map[string]string // the translations, read when they are needed first
+	texts   func() map[string]string // the translations, read on first use
 }
 
-// New returns a speaker of a language: pt is Portuguese, anything else English.
-// The files are read when something is said in Portuguese first.
+// New returns a speaker of a language: Portuguese for pt, English for anything else. The
+// translations are read on first use.
 func New(name string) Speaker {
 	if name != "pt" {
 		return Speaker{}
@@ -44,10 +43,9 @@ func New(name string) Speaker {
 	return Speaker{message.NewPrinter(language.EuropeanPortuguese), portuguese}
 }
 
-// Detect returns the language, en or pt, that a command's arguments and its
-// environment ask for: that of --lang, else of the locale, else English. It looks
-// before flags are parsed, because the help depends on it, and so it returns
-// what --lang says whether it is a language or not.
+// Detect returns the language, en or pt, of a command: that of --lang, otherwise of the
+// locale, otherwise English. It runs before flags are parsed, because the help depends on
+// it. So it returns what --lang says even if that is no language.
 func Detect(args []string) string {
 	for i, arg := range args {
 		if v, ok := strings.CutPrefix(arg, "--lang="); ok {
@@ -71,7 +69,7 @@ func Detect(args []string) string {
 	return "en"
 }
 
-// Name returns the name of the language, en or pt, as --lang and pages name it.
+// Name returns the name of the language, en or pt, as in --lang and the manual's folders.
 func (s Speaker) Name() string {
 	if s.printer == nil {
 		return "en"
@@ -85,7 +83,7 @@ func (s Speaker) Say(m engine.Message) string { return s.Sayf(m.Format, m.Args..
 // Sayf says a sentence with its arguments.
 func (s Speaker) Sayf(format string, args ...any) string {
 	if false {
-		_ = fmt.Sprintf(format, args...) // go vet checks the calls of what calls this
+		_ = fmt.Sprintf(format, args...) // so that go vet checks the callers
 	}
 	said := make([]any, len(args))
 	for i, a := range args {
@@ -109,7 +107,7 @@ func (s Speaker) Sayf(format string, args ...any) string {
 	return s.printer.Sprintf(format, said...)
 }
 
-// Word says a word or phrase that stands by itself.
+// Word says a single word or phrase.
 func (s Speaker) Word(w engine.Word) string {
 	if s.texts == nil {
 		return string(w)
@@ -123,7 +121,7 @@ func (s Speaker) Word(w engine.Word) string {
 // Decimal writes a number to a tenth, with the point or comma of the language.
 func (s Speaker) Decimal(x float64) string { return s.Decimals(x, 1) }
 
-// Decimals writes a number to so many places.
+// Decimals writes a number with some decimal places.
 func (s Speaker) Decimals(x float64, places int) string {
 	if s.printer == nil {
 		return fmt.Sprintf("%.*f", places, x)

@@ -11,7 +11,7 @@ import (
 //go:embed pt/*.po
 var files embed.FS
 
-// portuguese gives the Portuguese of each English sentence.
+// portuguese returns the Portuguese of each English sentence.
 var portuguese = sync.OnceValue(func() map[string]string {
 	texts := map[string]string{}
 	err := eachEntry(func(_ string, m *po.Message) { texts[m.MsgId] = m.MsgStr })
@@ -21,7 +21,7 @@ var portuguese = sync.OnceValue(func() map[string]string {
 	return texts
 })
 
-// eachEntry hands over each entry of the files, with the name of its file.
+// eachEntry calls entry with each entry of the files and the name of its file.
 func eachEntry(entry func(file string, m *po.Message)) error {
 	list, err := files.ReadDir("pt")
 	if err != nil {

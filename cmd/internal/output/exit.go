@@ -15,13 +15,13 @@ const (
 	ExitTrouble  = 2
 )
 
-// status says what went wrong, and gives the exit status.
+// Status reports an error to the person, and returns the exit status of the run.
 func (a *Output) Status(err error) int {
 	if flushed := a.Stdout.Flush(); err == nil && flushed != nil {
 		err = flushed
 	}
 	if errors.Is(err, syscall.EPIPE) {
-		return ExitClean // whoever was reading has seen enough
+		return ExitClean // the reader of a pipe has gone
 	}
 	if err != nil {
 		a.Complain(err)
@@ -35,19 +35,19 @@ func (a *Output) Status(err error) int {
 	return ExitClean
 }
 
-// FailOnFlag adds the flag for the severity from which findings give exit status 1.
+// FailOnFlag adds --fail-on: findings of that severity or worse make the exit status 1.
 func (a *Output) FailOnFlag(cmd *cobra.Command, failOn string) {
 	cmd.Flags().String("fail-on", failOn, a.Words.Sayf("lightest `severity` that gives exit status 1: info, warning, error or never"))
 }
 
-// SettleFailOn takes what the flag of a verb says, or what holds for the verb without one.
+// SettleFailOn takes the value of --fail-on, or the verb's default.
 func (a *Output) SettleFailOn(cmd *cobra.Command) {
 	if f := cmd.Flags().Lookup("fail-on"); f != nil {
 		a.FailOn = f.Value.String()
 	}
 }
 
-// threshold gives the severity from which findings fail the run.
+// threshold returns the lightest severity that fails the run.
 func (a *Output) threshold() engine.Severity {
 	switch a.FailOn {
 	case "info":
@@ -57,5 +57,5 @@ func (a *Output) threshold() engine.Severity {
 	case "error":
 		return engine.Error
 	}
-	return engine.Error + 1 // a verb that only shows
+	return engine.Error + 1 // nothing fails
 }

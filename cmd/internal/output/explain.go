@@ -14,7 +14,7 @@ import (
 	"syscall"
 )
 
-// complain says an error to the person, and remembers that there was one.
+// Complain reports an error to the person, and remembers that there was one.
 func (a *Output) Complain(err error) {
 	a.Trouble = true
 	a.Stdout.Flush()
@@ -24,13 +24,13 @@ func (a *Output) Complain(err error) {
 	}
 }
 
-// remark says beside the output what a person should know of it.
+// Remark tells the person something beside the output.
 func (a *Output) Remark(m engine.Message) {
 	a.Stdout.Flush()
 	fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Words.Say(m))
 }
 
-// usageError is a mistake in the command line.
+// UsageError is a mistake in the command line.
 type UsageError struct{ Msg engine.Message }
 
 func (e *UsageError) Error() string { return e.Msg.String() }
@@ -40,12 +40,12 @@ func (e *UsageError) Explain(words lang.Speaker) string { return words.Say(e.Msg
 
 func Usagef(format string, args ...any) error { return &UsageError{engine.Msg(format, args...)} }
 
-// explainer is an error of ours, which says itself what it is in a person's language.
+// explainer is one of our errors: it explains itself in a person's language.
 type explainer interface {
 	Explain(words lang.Speaker) string
 }
 
-// explain says an error in the person's language, as far as it is ours.
+// Explain returns an error in the person's language, where it is one of ours.
 func (a *Output) Explain(err error) string {
 	var ours explainer
 	var worded interface{ Message() engine.Message }
@@ -89,7 +89,7 @@ func (a *Output) Explain(err error) string {
 	return err.Error()
 }
 
-// LogError is what is wrong with the log of a path.
+// LogError is an error of the log at a path.
 type LogError struct {
 	Path string
 	Err  error // wraps one of eventlog's
@@ -104,12 +104,13 @@ func (e *LogError) Unwrap() error { return e.Err }
 func (e *LogError) Explain(words lang.Speaker) string {
 	said := e.Path + ": " + words.Word(Known(e.Err))
 	if errors.Is(e.Err, evidence.ErrDamaged) {
-		said += " (" + e.Err.Error() + ")" // that says where
+		said += " (" + e.Err.Error() + ")" // which says where
 	}
 	return said
 }
 
-// ofLog says of an error of a log in which one it is; any other it returns as it is.
+// OfLog adds the path of the log to an error of a log. It returns any other error as it
+// is.
 func OfLog(path string, err error) error {
 	var already *LogError
 	var ours explainer
@@ -119,13 +120,12 @@ func OfLog(path string, err error) error {
 	return &LogError{path, err}
 }
 
-// detail gives what an error says beside what it is.
+// detail returns what an error says besides the one that it wraps.
 func detail(err, is error) string {
 	return strings.TrimPrefix(err.Error(), is.Error()+": ")
 }
 
-// known gives our words for what can be wrong with a log, empty for anything
-// else.
+// Known returns our words for an error of a log, empty for any other.
 func Known(err error) engine.Word {
 	for _, k := range []struct {
 		err  error
@@ -146,7 +146,7 @@ func Known(err error) engine.Word {
 	return ""
 }
 
-// hint says what to do about an error, where there is something to do.
+// hint returns what to do about an error, empty if there is nothing.
 func (a *Output) hint(err error) string {
 	var differs *eventlog.DifferentError
 	switch {

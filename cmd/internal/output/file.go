@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 )
 
-// replaceFile writes a file, or puts new content in the place of one: all of it
-// or nothing, for it is written beside the file and then takes its name.
+// ReplaceFile writes a file, or replaces its content, all or nothing: it writes beside
+// the file and then renames.
 func ReplaceFile(name string, content []byte) error {
 	name, mode, err := Target(name)
 	switch {
@@ -41,8 +41,8 @@ func ReplaceFile(name string, content []byte) error {
 	return nil
 }
 
-// target gives the file that a name stands for, through links, and its mode; that
-// of a new file where there is none.
+// Target returns the file that a name stands for, through links, and its mode; for a
+// missing file, the mode of a new one.
 func Target(name string) (string, fs.FileMode, error) {
 	if name == "-" {
 		return name, 0, Usagef("- is standard output, where something else goes: name a file")
@@ -62,8 +62,7 @@ func Target(name string) (string, fs.FileMode, error) {
 	return name, info.Mode(), nil
 }
 
-// writeInto writes to what is no ordinary file, a pipe or a device: nothing can
-// take its place.
+// writeInto writes to a pipe or a device, which cannot be replaced.
 func writeInto(name string, content []byte) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {
@@ -79,7 +78,7 @@ func writeInto(name string, content []byte) error {
 	return nil
 }
 
-// writable finds out, before much work is done, whether a file can be written.
+// Writable checks, before much work is done, whether a file can be written.
 func Writable(name string) error {
 	name, mode, err := Target(name)
 	if err != nil || !mode.IsRegular() {
@@ -93,7 +92,7 @@ func Writable(name string) error {
 	return os.Remove(tmp.Name())
 }
 
-// newFile writes a file that is not there yet: all of it or nothing.
+// NewFile writes a file that must not exist yet, all or nothing.
 func NewFile(name string, content []byte) error {
 	if _, err := os.Lstat(name); err == nil {
 		return Usagef("%s is there already: name a new file", name)
@@ -101,7 +100,7 @@ func NewFile(name string, content []byte) error {
 	return ReplaceFile(name, content)
 }
 
-// underName gives an error about a temporary file the name of the real one.
+// UnderName returns an error about a temporary file under the name of the real one.
 func UnderName(name string, err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
@@ -110,7 +109,7 @@ func UnderName(name string, err error) error {
 	return &fs.PathError{Op: "write", Path: name, Err: err}
 }
 
-// put writes to a file, or to standard output where none is named.
+// Put writes to a file, or to standard output where none is named.
 func (a *Output) Put(name string, data []byte) error {
 	if name == "" || name == "-" {
 		_, err := a.Stdout.Write(data)

@@ -12,16 +12,16 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Output is where a run of the program writes: results, and words beside them for a
-// person. A worker has one of its own, whose text is shown when it is its turn.
+// Output is where a run of the program writes: results, and words for a person. Each
+// worker has a copy, whose text is shown in its turn.
 type Output struct {
 	Stdout  *bufio.Writer
 	Stderr  io.Writer
 	Screen  io.Writer // what stdout writes to
 	Words   lang.Speaker
-	Columns int // that text is broken to
-	// format is the form of the results: text, json, or what else a verb has. failOn is
-	// the severity from which findings fail the run.
+	Columns int // the width of text
+	// Format is the form of the results: text, json, or another that a verb has. failOn
+	// is the lightest severity that fails the run.
 	Format string
 	FailOn string
 
@@ -29,7 +29,7 @@ type Output struct {
 	Account
 }
 
-// Account is what a piece of work came to, beside its results.
+// Account is what a piece of work came to besides its results.
 type Account struct {
 	Worst   engine.Severity // of the findings shown
 	Trouble bool            // something went wrong that did not end the run
@@ -41,7 +41,7 @@ func (t *Account) Add(o Account) {
 	t.Worst, t.Trouble, t.Unread = max(t.Worst, o.Worst), t.Trouble || o.Trouble, t.Unread+o.Unread
 }
 
-// NewOutput returns the output of a run that speaks to a person in some words.
+// NewOutput returns the output of a run that speaks to a person with words.
 func NewOutput(words lang.Speaker, stdout, stderr io.Writer) *Output {
 	return &Output{
 		Stdout: bufio.NewWriterSize(stdout, 1<<16), Stderr: stderr, Screen: stdout,
@@ -49,10 +49,10 @@ func NewOutput(words lang.Speaker, stdout, stderr io.Writer) *Output {
 	}
 }
 
-// json writes one object on a line.
+// JSON writes one object on a line of standard output.
 func (a *Output) JSON(v any) error { return EncodeLine(a.Stdout, v) }
 
-// encodeLine writes an object as a line of JSON, without what only HTML needs.
+// EncodeLine writes an object as a line of JSON, without escapes that only HTML needs.
 func EncodeLine(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
@@ -61,12 +61,12 @@ func EncodeLine(w io.Writer, v any) error {
 
 func (a *Output) IsJSON() bool { return a.Format == "json" }
 
-// printf writes words for a person to standard output.
+// Printf writes words for a person to standard output.
 func (a *Output) Printf(format string, args ...any) {
 	io.WriteString(a.Stdout, a.Words.Sayf(format, args...))
 }
 
-// Post shows what a worker showed.
+// Post shows the text of a worker.
 func (a *Output) Post(out, err []byte) error {
 	if _, err := a.Stdout.Write(out); err != nil {
 		return err
@@ -75,7 +75,7 @@ func (a *Output) Post(out, err []byte) error {
 	return nil
 }
 
-// PostErrors says what went wrong in a worker.
+// PostErrors shows what went wrong in a worker.
 func (a *Output) PostErrors(err []byte) {
 	if len(err) > 0 {
 		a.Stdout.Flush()
@@ -83,17 +83,17 @@ func (a *Output) PostErrors(err []byte) {
 	}
 }
 
-// formatsOf is the annotation of a command with the forms that its results have.
+// formatsOf is the annotation of a command that lists the forms of its results.
 const formatsOf = "formats"
 
-// FormatFlag adds the flag for the form of the results, of those that a verb has; the
-// first is that where none is named. Usage is in the person's language.
+// FormatFlag adds the flag for the form of the results. The first of forms is the
+// default. usage is in the person's language.
 func (a *Output) FormatFlag(cmd *cobra.Command, usage string, forms ...string) {
 	cmd.Flags().StringVar(&a.Format, "format", forms[0], usage)
 	a.Formats(cmd, usage, forms...)
 }
 
-// Formats gives the flag of [Output.FormatFlag] other forms.
+// Formats changes the forms of the flag of [Output.FormatFlag].
 func (a *Output) Formats(cmd *cobra.Command, usage string, forms ...string) {
 	if cmd.Annotations == nil {
 		cmd.Annotations = map[string]string{}
@@ -102,5 +102,5 @@ func (a *Output) Formats(cmd *cobra.Command, usage string, forms ...string) {
 	cmd.Flags().Lookup("format").Usage = usage
 }
 
-// FormatsOf returns the forms that the results of a command have.
+// FormatsOf returns the forms of the results of a command.
 func FormatsOf(cmd *cobra.Command) []string { return strings.Fields(cmd.Annotations[formatsOf]) }

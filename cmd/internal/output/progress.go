@@ -10,21 +10,20 @@ import (
 	"golang.org/x/term"
 )
 
-// progress shows how far a long piece of work is: a bar with the rate and the
-// time left, on a terminal and nowhere else. A nil bar shows nothing.
+// progress shows how far a long piece of work is, on a terminal only: a bar with the rate
+// and the time left. A nil bar shows nothing.
 type progress struct {
 	Read atomic.Int64 // bytes of the files, as they are on the disk
 	bar  *progressbar.ProgressBar
-	// mixed: what is found goes to the same terminal, and must not run into the
-	// bar.
+	// mixed: findings go to the same terminal, and must not run into the bar.
 	mixed bool
 }
 
-// slow is how long work takes before there is a bar.
+// slow is how long work takes before the bar appears.
 const slow = 500 * time.Millisecond
 
-// start begins the bar for reading so many bytes, -1 where that is not known; size is asked
-// only if there will be a bar.
+// Start begins the bar. size returns how many bytes will be read, -1 if that is not
+// known; it is called only if there will be a bar.
 func (p *progress) Start(a *Output, size func() int64) {
 	if !IsTerminal(a.Stderr) {
 		return
@@ -56,7 +55,7 @@ func (l *late) Write(b []byte) (int, error) {
 	return l.Writer.Write(b)
 }
 
-// at moves the bar on, and says how many deals that is.
+// At moves the bar on to what was read, and to so many deals.
 func (p *progress) At(a *Output, deals int) {
 	if p.bar != nil {
 		p.bar.Describe(a.Words.Sayf("deals: %d", deals))
@@ -64,14 +63,14 @@ func (p *progress) At(a *Output, deals int) {
 	}
 }
 
-// clear makes room for what is shown on the same terminal.
+// Clear removes the bar while something else is shown on the terminal.
 func (p *progress) Clear() {
 	if p.bar != nil && p.mixed {
 		p.bar.Clear()
 	}
 }
 
-// stop takes the bar away.
+// Stop removes the bar.
 func (p *progress) Stop() {
 	if p.bar != nil {
 		p.bar.Clear()
@@ -79,7 +78,7 @@ func (p *progress) Stop() {
 	}
 }
 
-// counted counts what is read of a file.
+// Counted returns a file whose reading moves the bar.
 func (p *progress) Counted(f *os.File) io.ReadCloser { return &countedFile{f, p} }
 
 type countedFile struct {

@@ -9,7 +9,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// utf8Locale reports whether the locale can show more than ASCII.
+// Utf8Locale reports whether the locale can show more than ASCII.
 func Utf8Locale() bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if v := os.Getenv(name); v != "" {
@@ -19,7 +19,7 @@ func Utf8Locale() bool {
 	return true
 }
 
-// newTable makes a table without frames.
+// NewTable returns a table without frames.
 func (a *Output) NewTable(ascii bool) table.Writer {
 	t := table.NewWriter()
 	style := table.StyleLight
@@ -32,7 +32,7 @@ func (a *Output) NewTable(ascii bool) table.Writer {
 	return t
 }
 
-// alignRight puts the numbers of columns, counted from 1, under each other.
+// AlignRight aligns columns, counted from 1, to the right.
 func AlignRight(t table.Writer, numbers ...int) {
 	var columns []table.ColumnConfig
 	for _, n := range numbers {
@@ -41,7 +41,7 @@ func AlignRight(t table.Writer, numbers ...int) {
 	t.SetColumnConfigs(columns)
 }
 
-// render writes a table, without blanks at the ends of lines.
+// Render writes a table, without blanks at line ends.
 func (a *Output) Render(t table.Writer) {
 	for line := range strings.Lines(t.Render()) {
 		fmt.Fprintln(a.Stdout, strings.TrimRight(line, " \n"))

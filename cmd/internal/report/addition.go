@@ -8,7 +8,7 @@ import (
 	"sueca/replay/reconcile"
 )
 
-// refuses says why a correction cannot be made, if what it is about is not there.
+// Refuses returns why a correction cannot be made, nil if it can.
 func (a *Reporter) Refuses(before, after *source.Record) error {
 	for _, f := range after.Judge().Findings {
 		if f.Code != engine.CodeNoSuchPlay || f.Event < len(before.Events) {
@@ -26,7 +26,7 @@ func (a *Reporter) Refuses(before, after *source.Record) error {
 	return nil
 }
 
-// addition gives what can be added to a match, or says why it cannot.
+// addition returns the events to add to a match, or why they cannot be added.
 func (a *Reporter) addition(r *source.Record, events []engine.Event) ([]engine.Event, error) {
 	if p, ok := events[0].(*engine.PlayAmended); ok && len(events) == 1 {
 		events = reconcile.Plays(r.Events, p)

@@ -12,7 +12,7 @@ import (
 	"sueca/replay"
 )
 
-// bundleComment is what a person reads who opens the file.
+// BundleComment returns the text at the top of a bundle, for a person who opens the file.
 func BundleComment(id string, number int, size int64, events []engine.Event) string {
 	what := "match " + id
 	shown := events
@@ -44,7 +44,7 @@ func indented(text string) string {
 	return b.String()
 }
 
-// verdictText gives the verdicts of a match, or of one deal, as JSON lines.
+// VerdictText returns the verdicts of a match, or of one deal, as JSON lines.
 func VerdictText(id string, number int, position int64, events []engine.Event) []byte {
 	var out bytes.Buffer
 	for _, v := range VerdictRows(&source.Record{MatchID: id, Deal: number, Position: position, Events: events, Judged: replay.Judge(events)}) {
@@ -53,7 +53,8 @@ func VerdictText(id string, number int, position int64, events []engine.Event) [
 	return out.Bytes()
 }
 
-// checkBundle returns the deal that a bundle is about, 0 for the whole match. It compares what a bundle says with what follows from its rows.
+// CheckBundle compares what a bundle says with what follows from its rows. It returns the
+// deal that the bundle is about, 0 for the whole match.
 func CheckBundle(b *evidence.Bundle, version string) (deal int, err error) {
 	var events []engine.Event
 	last := int64(0)
@@ -82,7 +83,7 @@ func CheckBundle(b *evidence.Bundle, version string) (deal int, err error) {
 	return 0, bundleFault("the record that can be read in the bundle is not the one that its rows prove")
 }
 
-// maxDeal gives the highest number of a deal.
+// maxDeal returns the highest deal number.
 func maxDeal(events []engine.Event) int {
 	most := 0
 	for _, e := range events {

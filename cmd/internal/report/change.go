@@ -10,12 +10,12 @@ import (
 	"sueca/replay"
 )
 
-// change is what a correction makes of a match, in the JSON form.
+// Change is what a correction changes in a match, in the JSON form.
 type Change struct {
 	Match string   `json:"match"`
 	Added []string `json:"added"` // the first line of each correction
-	// Before is the last position of the match that it was judged at before,
-	// After the one that the correction stands at; null where nothing was stored.
+	// Before is the last position of the match before the correction, After that of the
+	// correction; null if nothing was stored.
 	Before   int64             `json:"before"`
 	After    *int64            `json:"after"`
 	Appeared []finding.Finding `json:"appeared"`
@@ -24,15 +24,15 @@ type Change struct {
 	Result   matchChange       `json:"result"`
 }
 
-// verdictChange is a deal that comes to something else; one side is null where
-// the deal was, or is, not there.
+// verdictChange is a deal with another outcome; one side is null where the deal was, or
+// is, missing.
 type verdictChange struct {
 	Deal   int         `json:"deal"`
 	Before *VerdictRow `json:"before"`
 	After  *VerdictRow `json:"after"`
 }
 
-// matchChange is what the match comes to, before and after.
+// matchChange is where the match stands, before and after.
 type matchChange struct {
 	Before matchEnd `json:"before"`
 	After  matchEnd `json:"after"`
@@ -55,8 +55,8 @@ func endOf(m *replay.Match) matchEnd {
 	return e
 }
 
-// changed compares a match before and after what is added to it; position is 0
-// where nothing was stored.
+// Changed compares a match before and after what was added; position is 0 if nothing was
+// stored.
 func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, position int64) Change {
 	c := Change{Match: before.MatchID, Before: before.Position, Result: matchChange{endOf(before.Judge()), endOf(after.Judge())},
 		Added: []string{}, Appeared: []finding.Finding{}, Vanished: []finding.Finding{}, Verdicts: []verdictChange{}}
@@ -99,7 +99,7 @@ func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, p
 	return c
 }
 
-// without leaves out of findings those that are in others too.
+// without returns the findings that are not in others.
 func without(findings, others []finding.Finding) []finding.Finding {
 	left := map[string]int{}
 	key := func(f finding.Finding) string { return fmt.Sprint(f.Deal, f.Trick, f.Seat, f.Card, f.Code, f.Message) }
@@ -112,7 +112,7 @@ func without(findings, others []finding.Finding) []finding.Finding {
 	})
 }
 
-// verdictFor gives the verdict of a deal, nil if there is none.
+// verdictFor returns the verdict of a deal, nil if there is none.
 func verdictFor(r *source.Record, deal int) *replay.Verdict {
 	for i, v := range r.Judge().Verdicts {
 		if v.Deal == deal {
@@ -122,7 +122,7 @@ func verdictFor(r *source.Record, deal int) *replay.Verdict {
 	return nil
 }
 
-// alike reports whether two verdicts come to the same.
+// alike reports whether two verdicts have the same outcome.
 func alike(v, w *replay.Verdict) bool {
 	if v == nil || w == nil {
 		return v == w
@@ -132,7 +132,7 @@ func alike(v, w *replay.Verdict) bool {
 		same(v.Games, w.Games) && same(v.Sheet, w.Sheet)
 }
 
-// showChange says what a correction makes of a match.
+// ShowChange shows what a correction changes in a match.
 func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
 	for _, line := range c.Added {
 		if c.After != nil {
@@ -163,7 +163,7 @@ func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
 	}
 }
 
-// findingText gives a finding on one line, without its match.
+// findingText returns a finding on one line, without its match.
 func (a *Reporter) findingText(f finding.Finding) string {
 	where := ""
 	if f.Deal > 0 {

@@ -8,7 +8,7 @@ import (
 	"sueca/replay"
 )
 
-// dealText shows one deal: its tricks, what it came to, and the sheet.
+// DealText shows one deal: its tricks, what it came to, and the sheet.
 func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
 	if v.Unread && v.Deal == 0 {
 		a.Printf("a deal that cannot be read\n")
@@ -78,7 +78,7 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
 	fmt.Fprintf(a.Stdout, "   %s\n", sum)
 }
 
-// ledgerText gives a line of the ledger as a line of text.
+// LedgerText returns a line of the ledger as a line of text.
 func (a *Reporter) LedgerText(m *replay.Match, e replay.Entry) string {
 	out := a.Words.Say(e.Msg)
 	who := e.Pair.String()
@@ -134,7 +134,7 @@ func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 	}
 }
 
-// gamesText says what a deal added for each pair.
+// GamesText says how many games a deal added for each pair.
 func (a *Reporter) GamesText(games *engine.Tally) string {
 	switch {
 	case games == nil:

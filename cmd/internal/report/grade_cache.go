@@ -14,12 +14,11 @@ import (
 	"sueca/eventlog"
 )
 
-// kept is what was graded before, kept beside the log (contas guardadas); nil where
-// nothing is.
+// GradeCache stores grades beside the log. A nil one stores nothing.
 type GradeCache struct{ cache *eventlog.Cache }
 
-// keeping opens what is kept where records come from the log. A log that cannot be
-// written is graded all the same.
+// OpenGrades opens the cache where records come from the log. A log that cannot be
+// written is graded without one.
 func (a *Reporter) OpenGrades() *GradeCache {
 	cache, err := eventlog.OpenCache(a.LogPath)
 	if err != nil {
@@ -28,7 +27,7 @@ func (a *Reporter) OpenGrades() *GradeCache {
 	return &GradeCache{cache}
 }
 
-// forget throws away all that is kept beside the log, and returns how many deals that was.
+// ForgetGrades empties the cache, and returns how many deals it had.
 func (a *Reporter) ForgetGrades() (deals int64, err error) {
 	cache, err := eventlog.OpenCache(a.LogPath)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -42,14 +41,14 @@ func (a *Reporter) ForgetGrades() (deals int64, err error) {
 	return deals, output.OfLog(a.LogPath, err)
 }
 
-// close closes it.
+// Close closes the cache.
 func (k *GradeCache) Close() {
 	if k != nil {
 		k.cache.Close()
 	}
 }
 
-// keyOf tells deals apart by all that their grades hang on.
+// keyOf returns a key of all that the grades of a deal depend on.
 func (d *PlayedDeal) keyOf(w solve.Weighing) []byte {
 	h := sha256.New()
 	fmt.Fprintln(h, "grade", d.Rules.String(), d.Played.Start, d.Played.Dealer, d.Played.TrumpCard, d.Played.Plays)
@@ -59,8 +58,8 @@ func (d *PlayedDeal) keyOf(w solve.Weighing) []byte {
 	return h.Sum(nil)
 }
 
-// grade grades a deal of the log, or finds what was kept of it. What cannot be kept is
-// worked out again the next time.
+// Grade returns the grades of a deal, from the cache if they are there. Grades that
+// cannot be stored are worked out again the next time.
 func (k *GradeCache) Grade(ctx context.Context, r *source.Record, d *PlayedDeal, w solve.Weighing) (*solve.Graded, error) {
 	if k == nil || r.File != "" {
 		return solve.GradeDeal(ctx, d.Rules, d.Played, w)

@@ -7,8 +7,8 @@ import (
 	"sueca/replay"
 )
 
-// eventName says which event a line is about: its line in the file, or its
-// number in the match.
+// EventName returns the place of an event: its line in the file, or its number in the
+// match.
 func (a *Reporter) EventName(r *source.Record, event int) string {
 	if n := r.LineOf(event); n > 0 {
 		return fmt.Sprint(n)
@@ -16,8 +16,8 @@ func (a *Reporter) EventName(r *source.Record, event int) string {
 	return fmt.Sprint(event + 1)
 }
 
-// ruleText names what stands behind a line of the ledger: the text, or that it
-// is our decision or the house's.
+// RuleText returns the source of a line of the ledger: a text, our decision, or the
+// house's.
 func (a *Reporter) RuleText(c engine.Citation) string {
 	switch {
 	case c.Basis == 0:
@@ -38,10 +38,10 @@ func SheetText(m *replay.Match, t engine.Tally) string {
 	return fmt.Sprintf("%d–%d", shown.AC, shown.BD)
 }
 
-// basisMarks mark what no text says in so many words.
+// basisMarks mark what no text states outright.
 var basisMarks = map[engine.Basis]string{engine.Inferred: "°", engine.Convention: "*", engine.HouseRule: "!"}
 
-// basisNames are the words of the JSON output.
+// BasisNames are the words of the JSON output.
 var BasisNames = map[engine.Basis]string{
 	engine.Stated: "stated", engine.Inferred: "inferred", engine.Convention: "convention", engine.HouseRule: "house",
 }

@@ -15,24 +15,24 @@ import (
 	"sueca/replay/viewer"
 )
 
-// logShelf is the matches of a log, to be opened in the viewer (estante). It
-// reads one when it is opened, and holds none: a log of any size is as quick.
+// LogLibrary is the matches of a log, for the viewer. It reads a match when it is opened
+// and keeps none, so the size of the log does not matter.
 type LogLibrary struct {
 	A   *Reporter
 	Log *eventlog.SQLite
-	Ids []string // those that were named; nil is all of the log
+	Ids []string // the matches that were named; nil is all of the log
 }
 
 func (l *LogLibrary) View(fn func(eventlog.Reader) error) error {
 	return l.Log.View(context.Background(), fn)
 }
 
-// Len counts the matches; the log may get more.
+// Len counts the matches. The log may grow.
 func (l *LogLibrary) Len() (n int, whole bool) {
 	if l.Ids != nil {
 		return len(l.Ids), true
 	}
-	// An error will be met where a match is opened.
+	// Opening a match will meet the same error.
 	_ = l.View(func(r eventlog.Reader) (err error) {
 		n, err = r.Count()
 		return err
@@ -76,7 +76,7 @@ func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 	return out, err
 }
 
-// add appends to a match what can be.
+// add appends events to a match.
 func (l *LogLibrary) add(r *source.Record, revision int64, events []engine.Event) error {
 	events, err := l.A.addition(r, events)
 	if err == nil {
@@ -85,7 +85,7 @@ func (l *LogLibrary) add(r *source.Record, revision int64, events []engine.Event
 	return err
 }
 
-// revision gives how far a match has grown, 0 where that cannot be read.
+// revision returns the revision of a match, 0 if it cannot be read.
 func (l *LogLibrary) revision(id string) (n int64) {
 	_ = l.View(func(r eventlog.Reader) (err error) {
 		n, err = r.Revision(id)
@@ -94,7 +94,7 @@ func (l *LogLibrary) revision(id string) (n int64) {
 	return n
 }
 
-// Find gives a match by the beginning of its id.
+// Find returns a match by the beginning of its id.
 func (l *LogLibrary) Find(name string) int {
 	if l.Ids != nil {
 		return slices.IndexFunc(l.Ids, func(id string) bool { return strings.HasPrefix(id, name) })
@@ -112,38 +112,38 @@ func (l *LogLibrary) Find(name string) int {
 	return i
 }
 
-// fileShelf is the matches of files. It reads them as far as they are asked for,
-// and keeps their text, not what it says.
+// FileLibrary is the matches of files, for the viewer. It reads as far as it is asked to,
+// and keeps the text of matches, not their events.
 type FileLibrary struct {
 	a     *Reporter
 	next  func() (*source.Record, error, bool)
 	Stop  func()
 	kept  []*readMatch
 	whole bool
-	Wrong []error // met on the way; they are said in the end
+	Wrong []error // errors on the way, reported at the end
 }
 
-// shelved is a match that was read.
+// readMatch is a match that was read.
 type readMatch struct {
 	file  string
-	id    string // once it was asked for
+	id    string // set on first use
 	text  *notation.Match
 	opt   notation.Options
-	whole []engine.Event // of a match that has no text of its own
+	whole []engine.Event // for a match without text of its own
 	added []engine.Event
 }
 
-// newFileShelf begins to read what the arguments name.
+// NewFileLibrary returns the matches that the arguments name.
 func (a *Reporter) NewFileLibrary(args []string) *FileLibrary {
 	l := &FileLibrary{a: a}
 	l.next, l.Stop = iter.Pull2(a.Records(args))
 	return l
 }
 
-// Len counts the matches as far as they have been read.
+// Len counts the matches read so far; whole says that these are all.
 func (l *FileLibrary) Len() (n int, whole bool) { return len(l.kept), l.whole }
 
-// read reads on until there is a match i.
+// read reads up to match i, and reports whether there is one.
 func (l *FileLibrary) read(i int) bool {
 	for len(l.kept) <= i && !l.whole {
 		r, err, more := l.next()
@@ -167,8 +167,8 @@ func (l *FileLibrary) read(i int) bool {
 	return i < len(l.kept)
 }
 
-// shelfAhead is how many matches are read ahead: most files have fewer, and it can
-// be said how many there are.
+// readAhead is how many matches are read at once. Most files have fewer, and their number
+// is then known.
 const readAhead = 50
 
 // Open reads a match again from its text.
@@ -202,7 +202,7 @@ func (k *readMatch) record() *source.Record {
 	return &source.Record{File: k.file, Text: m, Events: m.Events}
 }
 
-// Find gives a match by the beginning of its id.
+// Find returns a match by the beginning of its id.
 func (l *FileLibrary) Find(name string) int {
 	for i := 0; l.read(i); i++ {
 		k := l.kept[i]

@@ -9,12 +9,12 @@ import (
 	"sueca/replay"
 )
 
-// lineText gives the notation of an event that has a line of its own.
+// LineText returns the notation of an event that has its own line.
 func LineText(e engine.Event) string {
 	return strings.TrimSpace(notation.Format([]engine.Event{e}, notation.English))
 }
 
-// trickText writes a trick of a match as it stands; empty where there is none.
+// trickText returns a trick of a match as written, empty if there is none.
 func trickText(r *source.Record, deal, trick int) string {
 	_, deals := replay.Standings(r.Events)
 	for _, s := range deals {
@@ -34,8 +34,7 @@ func trickText(r *source.Record, deal, trick int) string {
 	return ""
 }
 
-// onlyDeal leaves of a match its head and one deal, with what was corrected in
-// it.
+// OnlyDeal returns the head and one deal of a match, with the corrections in it.
 func OnlyDeal(events []engine.Event, number int) []engine.Event {
 	var out []engine.Event
 	keep, corrects := true, false

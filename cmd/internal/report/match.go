@@ -9,7 +9,7 @@ import (
 	"sueca/replay"
 )
 
-// header says what match it is.
+// Header shows what match it is.
 func (a *Reporter) Header(r *source.Record, m *replay.Match) {
 	tags := map[string]string{}
 	for _, t := range m.Tags {
@@ -44,7 +44,7 @@ func (a *Reporter) Header(r *source.Record, m *replay.Match) {
 	a.Printf("rules: %s, in place of the record's %s; id: %s\n", RulesText(r.Judging.Rules), RulesText(OwnRules(r)), r.ID())
 }
 
-// rulesText writes rules as a tag would, always with the target.
+// RulesText returns rules as a tag would have them, always with the target.
 func RulesText(r engine.Rules) string {
 	text := r.String()
 	if r.Mode == engine.ModeGames && !strings.Contains(text, "target=") {
@@ -53,7 +53,7 @@ func RulesText(r engine.Rules) string {
 	return text
 }
 
-// ownRules gives the rules that a record was written for.
+// OwnRules returns the rules that a record names.
 func OwnRules(r *source.Record) engine.Rules {
 	for _, e := range r.Events {
 		if m, ok := e.(*engine.MatchStarted); ok {
@@ -70,7 +70,7 @@ func orUnknown(name string) string {
 	return name
 }
 
-// nameOf gives a seat with the name of its player in a match.
+// NameOf returns a seat with the name of its player in a match.
 func (a *Reporter) NameOf(r *source.Record, s engine.Seat) string {
 	if name := PlayersOf(r)[s]; name != "" {
 		return fmt.Sprintf("%s (%s)", s, name)
@@ -78,7 +78,7 @@ func (a *Reporter) NameOf(r *source.Record, s engine.Seat) string {
 	return s.String()
 }
 
-// endText says how a match stands at its end.
+// EndText returns how a match stands at its end.
 func (a *Reporter) EndText(m *replay.Match) string {
 	out := SheetText(m, m.Sheet)
 	switch {
@@ -94,8 +94,7 @@ func (a *Reporter) EndText(m *replay.Match) string {
 	return out
 }
 
-// playersOf gives the names of the players of a match by their seats, empty for one
-// that is not named.
+// PlayersOf returns the names of the players by seat, empty for one without a name.
 func PlayersOf(r *source.Record) (names [engine.D + 1]string) {
 	for _, t := range r.Judge().Tags {
 		for _, s := range engine.Seats {

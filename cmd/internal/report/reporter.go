@@ -9,10 +9,10 @@ import (
 	"sueca/cmd/internal/output"
 )
 
-// Reporter tells a person about matches.
+// Reporter writes reports about matches for a person.
 type Reporter struct{ *finding.Finder }
 
-// to returns the reporter that writes to another output.
+// to returns a reporter that writes to another output.
 func (a *Reporter) to(out *output.Output) *Reporter {
 	src := *a.Source
 	src.Output = out
@@ -21,14 +21,14 @@ func (a *Reporter) to(out *output.Output) *Reporter {
 	return &Reporter{&f}
 }
 
-// speaking returns the reporter that speaks another language.
+// Speaking returns a reporter that speaks another language.
 func (a *Reporter) Speaking(language string) *Reporter {
 	out := *a.Output
 	out.Words = lang.New(language)
 	return a.to(&out)
 }
 
-// captured returns what is shown as text.
+// Captured returns as text what show shows.
 func (a *Reporter) Captured(show func(*Reporter)) string {
 	var text bytes.Buffer
 	out := *a.Output
@@ -38,5 +38,5 @@ func (a *Reporter) Captured(show func(*Reporter)) string {
 	return strings.TrimRight(text.String(), "\n")
 }
 
-// New returns a reporter of what a finder finds.
+// New returns a reporter with a finder.
 func New(f *finding.Finder) *Reporter { return &Reporter{f} }

@@ -10,13 +10,13 @@ import (
 	"sueca/engine"
 )
 
-// showRules shows a set of rules: where it comes from, and what it says.
+// ShowRules shows a set of rules: its sources, and what it says.
 func (a *Reporter) ShowRules(r *engine.Rules) {
 	a.RulesHead(r, engine.FindProfile(r.Profile))
 	a.ShowTopics(r)
 }
 
-// rulesHead names a set of rules, its text and what the house has otherwise.
+// RulesHead shows the name of a set of rules, its text and the house's changes.
 func (a *Reporter) RulesHead(r *engine.Rules, p *engine.Profile) {
 	fmt.Fprintf(a.Stdout, "%s: %s\n%s\n", p.Name, a.Words.Word(p.Title), p.Text)
 	if house := strings.TrimPrefix(r.String(), p.Name); house != "" && len(p.Needs) == 0 {
@@ -29,7 +29,7 @@ func (a *Reporter) RulesHead(r *engine.Rules, p *engine.Profile) {
 	}
 }
 
-// showAll shows every parameter.
+// ShowAll shows every parameter.
 func (a *Reporter) ShowAll(r *engine.Rules) {
 	for _, topic := range Topics {
 		fmt.Fprintf(a.Stdout, "\n%s\n", a.Words.Word(topic.title))
@@ -49,8 +49,8 @@ func (a *Reporter) ShowAll(r *engine.Rules) {
 	}
 }
 
-// topics are the parts of a set of rules, in the order of a game, and their
-// parameters in the order in which they are told.
+// Topics are the parts of a set of rules in the order of a game, each with its parameters
+// in the order in which they are told.
 var Topics = []struct {
 	topic  engine.Topic
 	title  engine.Word
@@ -78,7 +78,7 @@ var Topics = []struct {
 	{engine.TopicSheet, "sheet", []string{"ledger", "sheet.suspension", "score.names"}},
 }
 
-// showTopics shows the rules in a few sentences for each topic.
+// ShowTopics shows the rules in a few sentences for each topic.
 func (a *Reporter) ShowTopics(r *engine.Rules) {
 	width := 0
 	for _, t := range Topics {
@@ -145,14 +145,14 @@ func (a *Reporter) ShowTopics(r *engine.Rules) {
 	}
 }
 
-// bandParams are the parameters that one sentence tells.
+// bandParams are the parameters that are told in one sentence.
 var bandParams = []string{
 	"score.single_from", "score.single", "score.double_from", "score.double", "score.sweep.by", "score.sweep.value",
 }
 
-// unsaid reports whether a parameter says nothing beside what others say: the
-// bands are told in one sentence, what a claim brings where there is none is not
-// told at all, and --all has the rest.
+// unsaid reports whether a parameter needs no sentence of its own: the bands are told in
+// one sentence, and what a claim brings is left out where there are no claims. --all has
+// the rest.
 func unsaid(r *engine.Rules, name string) bool {
 	switch name {
 	case "score.single", "score.double_from", "score.double", "score.sweep.by", "score.sweep.value", "deck.copies", "players", "match.sets",
@@ -174,7 +174,7 @@ func unsaid(r *engine.Rules, name string) bool {
 	return strings.HasPrefix(name, "renuncia.") && r.ClaimBy == engine.ClaimNone
 }
 
-// bands tells what card points are worth.
+// bands returns the sentence about what card points are worth.
 func (a *Reporter) bands(r *engine.Rules) string {
 	all := int(r.DealPoints())
 	sweep := engine.Msg("all ten tricks")
@@ -185,7 +185,7 @@ func (a *Reporter) bands(r *engine.Rules) string {
 		int(r.SingleFrom), int(r.DoubleFrom)-1, int(r.Single), int(r.DoubleFrom), int(r.Double), sweep, int(r.Sweep))
 }
 
-// tariff tells the penalties of FPSD section 6.
+// tariff returns the penalties of FPSD section 6.
 func (a *Reporter) tariff() string {
 	var out []string
 	for _, i := range engine.Infractions() {
@@ -209,8 +209,8 @@ func (a *Reporter) tariff() string {
 	return a.Words.Sayf("(w: warned first, m: the match)") + " " + strings.Join(out, ", ")
 }
 
-// folded leaves out citations that are given already, and names a text, and a
-// section of it, only once where several parts of it follow each other.
+// folded removes repeated citations, and names a text or section once where several parts
+// of it follow each other.
 func folded(cites []string) []string {
 	var out []string
 	lastText, lastSection, lastOther := "", "", ""
@@ -242,8 +242,7 @@ func folded(cites []string) []string {
 	return out
 }
 
-// wrapped breaks a text into lines of a width, at its spaces: one that must not be
-// broken at is kept.
+// Wrapped breaks a text into lines of a width at its spaces, but not at no-break spaces.
 func Wrapped(text string, width int) []string {
 	var lines []string
 	line := ""
@@ -260,7 +259,7 @@ func Wrapped(text string, width int) []string {
 	return append(lines, line)
 }
 
-// paramLine is a parameter of some rules in the JSON form.
+// ParamLine is a parameter of some rules in the JSON form.
 type ParamLine struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`

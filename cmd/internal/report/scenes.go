@@ -10,7 +10,7 @@ import (
 	"sueca/replay"
 )
 
-// scenesOf gives the scenes of a match that are asked for.
+// ScenesOf calls each with the wanted scenes of a match.
 func ScenesOf(a *source.Source, scene *query.Scene, r *source.Record, grades *GradeCache, each func() error) error {
 	r.Judging = a.Judging
 	scene.Grades = func() *solve.Graded {
@@ -35,15 +35,15 @@ func ScenesOf(a *source.Source, scene *query.Scene, r *source.Record, grades *Gr
 	})
 }
 
-// playedDeal is a deal of a match whose cards are all known.
+// PlayedDeal is a deal of a match whose cards are all known.
 type PlayedDeal struct {
 	Number int
 	Rules  *engine.Rules
 	Played *solve.Played
 }
 
-// playedDeals gives the deals of a match whose cards are all known, or the one that is
-// asked for.
+// PlayedDeals returns the deals of a match whose cards are all known; with a number, that
+// deal only.
 func PlayedDeals(r *source.Record, number int) []PlayedDeal {
 	rules := &r.Judge().Rules
 	var out []PlayedDeal

@@ -11,7 +11,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 )
 
-// summaryText shows a summary to a person.
+// SummaryText shows a summary to a person.
 func (a *Reporter) SummaryText(s *archive.Summary) {
 	share := func(n int) string {
 		if s.Deals.All == 0 {

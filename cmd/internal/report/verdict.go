@@ -6,7 +6,7 @@ import (
 	"sueca/replay"
 )
 
-// verdict is a deal's outcome in the JSON form.
+// VerdictRow is the outcome of a deal in the JSON form.
 type VerdictRow struct {
 	Match       string        `json:"match"`
 	Deal        *int          `json:"deal"`
@@ -56,7 +56,7 @@ func verdictRow(r *source.Record, v replay.Verdict) VerdictRow {
 	return out
 }
 
-// verdictsOf returns the verdicts of the deals of a match that are wanted, as objects.
+// VerdictRows returns the outcomes of the wanted deals of a match.
 func VerdictRows(r *source.Record) (out []VerdictRow) {
 	for _, v := range r.Judge().Verdicts {
 		if r.Wants(v.Deal) {

@@ -11,35 +11,35 @@ import (
 	"sueca/notation"
 )
 
-// lot is what a worker takes at a time (lote): some whole matches of one text,
-// or of the log; or what went wrong in their place.
+// batch is what a worker takes at a time: some whole matches of one text or of the log,
+// or an error in their place.
 type batch struct {
 	file  string
 	shard notation.Shard
-	match *notation.Match // of a text in another format, which is read whole
+	match *notation.Match // for a text in another format, which is read whole
 	empty bool            // the text has nothing in it
 
 	streams [][]evidence.Row
-	deal    int  // the one deal that is asked for; 0 is all
-	every   bool // all matches are asked for, and none of them by its name
+	deal    int  // the one deal that is wanted; 0 is all
+	every   bool // all matches are wanted, none of them by name
 
 	err error
 }
 
-// lotSize is how many bytes of a text make a lot, and lotStreams how many
-// matches of the log: enough to be worth handing over, few enough for many lots
-// to be on their way at a time.
+// batchSize is how many bytes of a text make a batch, batchStreams how many matches of
+// the log: enough to be worth handing over, and small enough for many to be in work at a
+// time.
 const (
 	batchSize    = 1 << 17
 	batchStreams = 64
 )
 
-// lotsAhead is how many lots the workers may be ahead of what is shown or stored,
-// which comes in spurts; what waits takes memory.
+// batchesAhead is how many batches the workers may be ahead of what is shown or stored.
+// It allows for output in spurts; waiting batches take memory.
 const batchesAhead = 32
 
-// lots gives what the arguments name: FILEs, or SELECTORs of the log. An error
-// is about one input and does not end the sequence.
+// Batches returns what the arguments name: FILEs, or SELECTORs of the log. An error is
+// about one input and does not end the sequence.
 func (a *Source) Batches(args []string) iter.Seq[batch] {
 	return func(yield func(batch) bool) {
 		var files []string
@@ -58,7 +58,7 @@ func (a *Source) Batches(args []string) iter.Seq[batch] {
 	}
 }
 
-// textLots gives the lots of files.
+// TextBatches returns the batches of files.
 func (a *Source) TextBatches(files []string) iter.Seq[batch] {
 	return func(yield func(batch) bool) {
 		for in, err := range a.Inputs(files) {
@@ -73,7 +73,7 @@ func (a *Source) TextBatches(files []string) iter.Seq[batch] {
 	}
 }
 
-// lotsOf gives the lots of one text, in its format.
+// batchesOf yields the batches of one text, in its format. It reports whether to go on.
 func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 	opt := a.Reading
 	opt.File = in.Name
@@ -104,16 +104,16 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 	return any || yield(batch{file: in.Name, empty: true})
 }
 
-// worker is a copy of the source that works on one lot at a time, and keeps what it
+// Worker is a copy of the source that works on one batch at a time, and keeps what it
 // would show.
 type Worker struct {
 	*Source
 	reader        notation.Reader
 	Shown, Errors bytes.Buffer
-	keep          bool // records are kept after the next one has been asked for
+	keep          bool // records stay valid after the next one was read
 }
 
-// done is what came of a lot: what there is to show, and a result.
+// Done is a finished batch: the text to show, and a result.
 type Done[T any] struct {
 	Out, Err []byte
 	output.Account
@@ -129,8 +129,8 @@ func (a *Source) newWorker() *Worker {
 	return w
 }
 
-// records gives the records of a lot. What hangs on a text is void when the next
-// one is asked for, unless the worker keeps them.
+// records returns the records of a batch. A record is valid until the next one is read,
+// unless the worker keeps them.
 func (w *Worker) records(l batch) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		opt := w.Reading
@@ -163,8 +163,8 @@ func (w *Worker) records(l batch) iter.Seq2[*Record, error] {
 	}
 }
 
-// logged makes a record of a match of the log; nil if it came later than what is
-// asked for.
+// logged returns the record of a match of the log, nil if it is all later than the wanted
+// position.
 func (w *Worker) logged(stream []evidence.Row, l batch) (*Record, error) {
 	r := &Record{MatchID: stream[0].Stream, Deal: l.deal}
 	var err error
@@ -182,9 +182,9 @@ func (w *Worker) logged(stream []evidence.Row, l batch) (*Record, error) {
 	return r, nil
 }
 
-// work does something with every record that the lots hold, in as many workers as the
-// person wants, and gives what came of each lot to sink, in order. Do adds to the result
-// of its lot and to nothing else; what it shows by its worker is kept until then.
+// Work calls do with every record of the batches, in as many workers as the person wants,
+// and passes each finished batch to sink, in order. do may change only the result of its
+// batch. What it shows through its worker appears when the batch is passed on.
 func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, r *Record), sink func(*Done[T]) error) error {
 	workers := make([]*Worker, max(1, a.Jobs))
 	for i := range workers {

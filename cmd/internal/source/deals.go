@@ -5,14 +5,13 @@ import (
 	"sueca/replay"
 )
 
-// standsDeal reports whether a match has a deal of that number, as its corrections
-// leave it.
+// StandsDeal reports whether a match has a deal of that number after its corrections.
 func StandsDeal(events []engine.Event, number int) bool {
 	_, deals := replay.Standings(events)
 	return replay.HasDeal(deals, number)
 }
 
-// hasDeal reports whether some record of a deal of that number is in a match.
+// HasDeal reports whether some record of a deal of that number is in a match.
 func HasDeal(events []engine.Event, number int) bool {
 	for _, e := range events {
 		switch e := e.(type) {
@@ -29,7 +28,7 @@ func HasDeal(events []engine.Event, number int) bool {
 	return false
 }
 
-// dealsIn counts the deals that can be read, and those that cannot.
+// DealsIn counts the deals that can be read, and those that cannot.
 func DealsIn(events []engine.Event) (read, unread int) {
 	for _, e := range events {
 		switch e.Kind() {
@@ -46,7 +45,7 @@ func DealsIn(events []engine.Event) (read, unread int) {
 	return read, unread
 }
 
-// dealsStanding counts the deals as their corrections leave them.
+// dealsStanding is DealsIn after the corrections of the match.
 func dealsStanding(events []engine.Event) (read, unread int) {
 	_, deals := replay.Standings(events)
 	for _, s := range deals {
@@ -59,7 +58,7 @@ func dealsStanding(events []engine.Event) (read, unread int) {
 	return read, unread
 }
 
-// tagsOf gives the tags of a match.
+// TagsOf returns the tags of a match.
 func TagsOf(events []engine.Event) (tags []engine.TagWritten) {
 	for _, e := range events {
 		switch e := e.(type) {

@@ -11,7 +11,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// formsRead gives the forms in which files can be, the empty one for none that is named.
+// FormsRead returns the names of the forms in which files can be; the empty name is the
+// notation.
 func FormsRead() []string {
 	out := []string{""}
 	for _, f := range exchange.Forms() {
@@ -22,7 +23,7 @@ func FormsRead() []string {
 	return out
 }
 
-// oneOf refuses a value of a flag that is none of those that it takes.
+// OneOf returns a usage error if the value of a flag is not among those allowed.
 func OneOf(flag, value string, values ...string) error {
 	if !slices.Contains(values, value) {
 		return output.Usagef("--%s is one of %s, not %q", flag, joinWords(values), value)
@@ -41,7 +42,7 @@ func joinWords(values []string) string {
 	return out
 }
 
-// readingFlags adds the flags of the verbs that read records.
+// ReadingFlags adds the flags of the verbs that read records.
 func (a *Source) ReadingFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&a.From, "from", "sueca", a.Words.Sayf("`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms"))
@@ -49,12 +50,12 @@ func (a *Source) ReadingFlags(cmd *cobra.Command) {
 	f.StringVar(&a.Rules, "rules", "", a.Words.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
 }
 
-// asOfFlag adds the flag of the verbs that take a match as the log once stood.
+// AsOfFlag adds the flag of the verbs that read the log as it once was.
 func (a *Source) AsOfFlag(cmd *cobra.Command) {
 	cmd.Flags().Int64Var(&a.AsOf, "as-of", 0, a.Words.Sayf("leave out what was appended after this `position`"))
 }
 
-// options gives the reader's options.
+// options returns the options for reading a file.
 func (a *Source) options(file string) (notation.Options, error) {
 	opt := notation.Options{File: file, Letters: notation.Letters(a.Letters)}
 	if a.Rules != "" {
@@ -67,13 +68,13 @@ func (a *Source) options(file string) (notation.Options, error) {
 	return opt, nil
 }
 
-// jobsFlag adds the flag of the verbs that work on many matches at a time.
+// JobsFlag adds the flag of the verbs that work on many matches at a time.
 func (a *Source) JobsFlag(cmd *cobra.Command) {
 	cmd.Flags().IntVarP(&a.Jobs, "jobs", "j", runtime.GOMAXPROCS(0), a.Words.Sayf("work on so many pieces at a time"))
-	cmd.Flags().Lookup("jobs").DefValue = "0" // not shown: the manual is the same on every machine
+	cmd.Flags().Lookup("jobs").DefValue = "0" // not shown, so that the manual is the same on every machine
 }
 
-// authorFlag adds the flag of the verbs that append to the log.
+// AuthorFlag adds the flag of the verbs that append to the log.
 func (a *Source) AuthorFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&a.Author, "author", "", a.Words.Sayf("who appends this, by `name` (default $SUECA_AUTHOR, else the user)"))
 }

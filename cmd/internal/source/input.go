@@ -18,15 +18,15 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// input is one text to read, under the name that messages call it by.
+// Input is one text to read, under the name that messages use.
 type Input struct {
 	Name string
 	io.Reader
 }
 
-// inputs opens what the arguments name, one after another: files, the files
-// below folders in name order, the members of tar archives, and - for standard
-// input. What cannot be opened gives an error and does not end the sequence.
+// Inputs opens what the arguments name, one after another: files, the files of folders in
+// name order, the members of tar archives, and - for standard input. What cannot be
+// opened is an error, which does not end the sequence.
 func (a *Source) Inputs(args []string) iter.Seq2[Input, error] {
 	return func(yield func(Input, error) bool) {
 		for _, arg := range args {
@@ -49,8 +49,7 @@ func (a *Source) Inputs(args []string) iter.Seq2[Input, error] {
 	}
 }
 
-// untilInterrupted reads what may be long in coming, and no longer than until an
-// interrupt.
+// untilInterrupted returns a reader that may wait long, and that an interrupt ends.
 func (a *Source) untilInterrupted(in io.Reader) io.ReadCloser {
 	r, w := io.Pipe()
 	go func() {
@@ -61,7 +60,7 @@ func (a *Source) untilInterrupted(in io.Reader) io.ReadCloser {
 	return r
 }
 
-// filesAt gives the files that an argument stands for.
+// filesAt returns the files that an argument names.
 func (a *Source) filesAt(arg string) ([]string, error) {
 	info, err := os.Stat(arg)
 	if err != nil {
@@ -74,7 +73,7 @@ func (a *Source) filesAt(arg string) ([]string, error) {
 	var files []string
 	var trouble []error
 	if link, err := os.Lstat(arg); err == nil && link.Mode()&fs.ModeSymlink != 0 {
-		arg += string(filepath.Separator) // what it leads to
+		arg += string(filepath.Separator) // to follow a link
 	}
 	// WalkDir goes in name order.
 	err = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
@@ -93,7 +92,7 @@ func (a *Source) filesAt(arg string) ([]string, error) {
 	return files, errors.Join(append(trouble, err)...)
 }
 
-// extension gives how the names of records end, in their format.
+// extension returns the ending of the names of records in the format that is read.
 func (a *Source) extension() string {
 	if a.From == "gaips" {
 		return ".log"
@@ -101,13 +100,12 @@ func (a *Source) extension() string {
 	return ".sueca"
 }
 
-// isRecord reports whether a file of a folder or an archive is a record, by its
-// name.
+// isRecord reports whether a file of a folder or an archive is a record, by its name.
 func isRecord(name, ext string) bool {
 	return filepath.Ext(strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".zst")) == ext
 }
 
-// eachInput opens a file and yields what is in it. It reports whether to go on.
+// eachInput opens a file and yields its texts. It reports whether to go on.
 func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
 	f, err := os.Open(name)
 	if err != nil {
@@ -116,7 +114,7 @@ func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
 	return a.eachMember(name, a.Progress.Counted(f), yield)
 }
 
-// eachMember yields an open file, or the members of the archive that it is.
+// eachMember yields an open file or, if it is an archive, its members.
 func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, error) bool) bool {
 	defer f.Close()
 	r, inner, err := decompress(name, f)
@@ -130,7 +128,7 @@ func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, erro
 	defer r.Close()
 	in := bufio.NewReader(r)
 	if name == "-" && isTar(in) {
-		inner = ".tar" // it has no name that says so
+		inner = ".tar" // standard input has no name to tell
 	}
 	if filepath.Ext(inner) != ".tar" {
 		return yield(Input{name, in}, nil)
@@ -153,18 +151,18 @@ func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, erro
 // isTar reports whether a text begins as a tar archive does.
 func isTar(in *bufio.Reader) bool {
 	const at = 257
-	head, _ := in.Peek(at + len("ustar")) // a shorter one is none
+	head, _ := in.Peek(at + len("ustar")) // a shorter file is none
 	return len(head) > at && string(head[at:]) == "ustar"
 }
 
-// unread are the packed files that people have and that are not read: better said
-// than taken for a record that nobody can read.
+// unread are common packed formats that are not read. They are refused, because as
+// records they would only be unreadable.
 var unread = []struct{ magic, name string }{
 	{"BZh", "bzip2"}, {"\xFD7zXZ\x00", "xz"}, {"PK\x03\x04", "zip"}, {"7z\xBC\xAF\x27\x1C", "7z"}, {"Rar!\x1A\x07", "rar"},
 }
 
-// decompress gives the text of a file, by how it begins and not by its name,
-// and the name without the ending that compression gave it.
+// decompress returns the text of a file, told by its first bytes and not by its name, and
+// the name without the ending of the compression.
 func decompress(name string, r io.Reader) (io.ReadCloser, string, error) {
 	in := bufio.NewReader(r)
 	magic, _ := in.Peek(6) // a shorter file is not compressed
@@ -187,7 +185,7 @@ func decompress(name string, r io.Reader) (io.ReadCloser, string, error) {
 	return io.NopCloser(in), name, nil
 }
 
-// tarOf gives the ending that .tgz stands for.
+// tarOf returns the full ending that .tgz stands for.
 func tarOf(name string) string {
 	if strings.HasSuffix(name, ".tgz") {
 		return ".tar"
@@ -195,7 +193,7 @@ func tarOf(name string) string {
 	return ""
 }
 
-// startProgress begins to show how far the reading of what the arguments name is.
+// StartProgress begins to show how much of the named files has been read.
 func (a *Source) StartProgress(args []string) {
 	a.Progress.Start(a.Output, func() int64 { return a.bytesOf(args) })
 }

@@ -12,13 +12,13 @@ import (
 	"sueca/notation"
 )
 
-// eventsOf reads a match from a log, up to a position; 0 is all of it.
+// EventsOf reads a match from a log up to a position; 0 is all.
 func EventsOf(log eventlog.Reader, id string, asOf int64) ([]engine.Event, error) {
 	events, _, err := MatchOf(log, id, asOf)
 	return events, err
 }
 
-// matchOf is eventsOf, and gives the last position that was read.
+// MatchOf is [EventsOf], and returns the last position read.
 func MatchOf(log eventlog.Reader, id string, asOf int64) (out []engine.Event, last int64, err error) {
 	for stream, err := range oneStream(log, id) {
 		if err != nil {
@@ -29,8 +29,8 @@ func MatchOf(log eventlog.Reader, id string, asOf int64) (out []engine.Event, la
 	return nil, 0, nil
 }
 
-// decoded gives the events of a match's records up to a position, and the last
-// position among them; 0 is all.
+// decoded returns the events of a match's rows up to a position, and the last position
+// among them; 0 is all.
 func decoded(stream []evidence.Row, asOf int64) (out []engine.Event, last int64, err error) {
 	for _, row := range stream {
 		if asOf > 0 && row.Position > asOf {
@@ -52,12 +52,12 @@ func decoded(stream []evidence.Row, asOf int64) (out []engine.Event, last int64,
 	return out, last, nil
 }
 
-// readLog opens the log for reading.
+// ReadLog opens the log for reading, passes it to fn, and closes it.
 func (a *Source) ReadLog(fn func(eventlog.Reader) error) error {
 	return a.WithLog(func(log *eventlog.SQLite) error { return log.View(context.Background(), fn) })
 }
 
-// withLog opens the log for reading.
+// WithLog is [Source.ReadLog] for functions that need the file of the log.
 func (a *Source) WithLog(fn func(*eventlog.SQLite) error) error {
 	log, err := a.OpenLog()
 	if err != nil {
@@ -67,7 +67,7 @@ func (a *Source) WithLog(fn func(*eventlog.SQLite) error) error {
 	return output.OfLog(a.LogPath, fn(log))
 }
 
-// openLog opens the log for reading; whoever does so closes it.
+// OpenLog opens the log for reading. The caller closes it.
 func (a *Source) OpenLog() (*eventlog.SQLite, error) {
 	log, err := eventlog.OpenRead(a.LogPath)
 	if errors.Is(err, fs.ErrNotExist) && output.Known(err) == "" {
@@ -76,7 +76,7 @@ func (a *Source) OpenLog() (*eventlog.SQLite, error) {
 	return log, output.OfLog(a.LogPath, err)
 }
 
-// noLog says that the log is not there.
+// NoLog returns the error for a missing log.
 func (a *Source) NoLog() error {
 	return output.Usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.LogPath))
 }

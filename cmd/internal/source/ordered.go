@@ -6,12 +6,10 @@ import (
 	"sync"
 )
 
-// ordered does work on every item of src, in so many workers, and gives what
-// came of it to sink, in the order of src. Reading src, working and sinking
-// overlap; no more than so many items ahead of the one that sink has are on their
-// way, whatever the number of items. The workers are numbered from 0, and sink
-// runs in the caller's goroutine. The first error of sink, or the end of ctx, ends
-// it.
+// Ordered calls work with every item of src, in several workers numbered from 0. It
+// passes the results to sink in the order of src, in the caller's goroutine. Reading,
+// working and sink run at the same time; src is read only some ahead items further than
+// sink has come. The first error of sink, or the end of ctx, ends it.
 func Ordered[In, Out any](ctx context.Context, workers, ahead int, src iter.Seq[In], work func(worker int, in In) Out, sink func(Out) error) error {
 	type task struct {
 		in  In

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestOrdered holds that what came of the work arrives in order, each once,
-// whatever the number of workers.
+// TestOrdered checks that the results arrive in order, each once, for any number of
+// workers.
 func TestOrdered(t *testing.T) {
 	for _, workers := range []int{1, 2, 7} {
 		src := func(yield func(int) bool) {
@@ -33,8 +33,8 @@ func TestOrdered(t *testing.T) {
 	}
 }
 
-// TestOrderedEnds holds that an error of the sink, or a cancelled context, ends
-// the reading too, and that little is read ahead.
+// TestOrderedEnds checks that an error of the sink, or a cancelled context, ends the
+// reading too, and that little is read ahead.
 func TestOrderedEnds(t *testing.T) {
 	boom := errors.New("boom")
 	ctx, cancel := context.WithCancel(context.Background())

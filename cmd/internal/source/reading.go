@@ -11,9 +11,8 @@ import (
 	"sueca/notation/exchange"
 )
 
-// records gives the matches that the arguments name, one by one: FILEs, or
-// SELECTORs of the log. An error in the sequence is about one input and does not
-// end it.
+// Records returns the matches that the arguments name, one by one: FILEs, or SELECTORs of
+// the log. An error in the sequence is about one input and does not end it.
 func (a *Source) Records(args []string) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		w := a.newWorker()
@@ -28,13 +27,13 @@ func (a *Source) Records(args []string) iter.Seq2[*Record, error] {
 	}
 }
 
-// settle settles how texts are read.
+// Settle sets from the flags how texts are read.
 func (a *Source) Settle() (err error) {
 	a.Reading, err = a.options("")
 	return err
 }
 
-// matchesOf reads a file in its format.
+// MatchesOf reads the matches of a text in its format.
 func (a *Source) MatchesOf(in Input) iter.Seq2[*notation.Match, error] {
 	opt, err := a.options(in.Name)
 	if err != nil {
@@ -50,7 +49,7 @@ func (a *Source) MatchesOf(in Input) iter.Seq2[*notation.Match, error] {
 	return notation.Matches(text, opt)
 }
 
-// converted gives a text in another form as notation.
+// converted returns a text in another form as notation.
 func (a *Source) converted(in Input) (io.Reader, error) {
 	if a.From == "" || a.From == "sueca" {
 		return in, nil
@@ -63,7 +62,7 @@ func (a *Source) converted(in Input) (io.Reader, error) {
 	return text, err
 }
 
-// emptyRecord is a file that holds nothing to read.
+// emptyRecord returns the record of a file that holds nothing.
 func emptyRecord(file string) *Record {
 	fault := engine.Fault{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax,
 		Msg: engine.Msg("the file is empty: a record begins with a tag such as [Event \"…\"] or a line such as “deal 1”")}
@@ -78,7 +77,7 @@ func emptyRecord(file string) *Record {
 	return &Record{File: file, Empty: true, Events: events, Text: &notation.Match{Events: events, Ranges: places, FirstLine: 1}}
 }
 
-// content reads a whole file, compressed or not.
+// Content reads a whole file, compressed or not.
 func (a *Source) Content(name string) ([]byte, error) {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return nil, output.Usagef("%s is a folder: name a file", name)

@@ -10,26 +10,26 @@ import (
 	"sueca/replay"
 )
 
-// record is one match, as it comes from a file or from the log.
+// Record is one match from a file or from the log.
 type Record struct {
 	MatchID string          // see ID
 	File    string          // empty for a match of the log
 	Text    *notation.Match // nil for a match of the log
 	Empty   bool            // a file that holds nothing to read
 	Events  []engine.Event
-	Deal    int          // the one deal that is asked for; 0 is all
-	Only    map[int]bool // the deals that a filter asks for; nil is all
-	// position is the last one of the log that the match was read up to; 0 for a
+	Deal    int          // the one deal that is wanted; 0 is all
+	Only    map[int]bool // the deals that a filter wants; nil is all
+	// Position is the last position of the log that the match was read up to; 0 for a
 	// file.
 	Position int64
 	Judging  replay.Options // how it is judged
 	Judged   *replay.Match
 
-	dealLines []dealLine // see dealAtLine
+	dealLines []dealLine // see DealAtLine
 }
 
-// ID gives the match's id, empty for a file that holds none. That of a file's
-// match is found when it is asked for first.
+// ID returns the match's id, empty for a file that holds none. For a match of a file it
+// is computed on first use.
 func (r *Record) ID() string {
 	if r.MatchID == "" && r.Text != nil && !r.Empty {
 		r.MatchID = evidence.MatchID(r.Events)
@@ -37,7 +37,7 @@ func (r *Record) ID() string {
 	return r.MatchID
 }
 
-// judge judges the record, once.
+// Judge returns the record judged. It is judged once.
 func (r *Record) Judge() *replay.Match {
 	if r.Judged == nil {
 		r.Judged = replay.JudgeBy(r.Events, r.Judging)
@@ -45,7 +45,7 @@ func (r *Record) Judge() *replay.Match {
 	return r.Judged
 }
 
-// wants reports whether a deal, by its number, is asked for.
+// Wants reports whether a deal is wanted, by its number.
 func (r *Record) Wants(deal int) bool {
 	return (r.Deal == 0 || r.Deal == deal) && (r.Only == nil || r.Only[deal])
 }
@@ -57,8 +57,8 @@ type ended struct {
 	Deal     *engine.Deal
 }
 
-// ended gives the deals of a match that can be read and that are wanted, by what was
-// found in them. Where none is, it looks no further, as for most of an archive.
+// Ended returns the deals of a match that can be read and whose verdicts are wanted. If
+// there are none, as in most matches of an archive, it does no more work.
 func (r *Record) Ended(wanted func(v *replay.Verdict) bool) []ended {
 	verdicts := r.Judge().Verdicts
 	wants := func(v replay.Verdict) bool { return !v.Unread && r.Wants(v.Deal) && wanted(&v) }
@@ -77,23 +77,22 @@ func (r *Record) Ended(wanted func(v *replay.Verdict) bool) []ended {
 	return out
 }
 
-// unreadIn counts a match in which something could not be read, where the output shows
-// only what could.
+// UnreadIn counts a match of which something could not be read, where the output shows
+// only the rest.
 func (a *Source) UnreadIn(r *Record) {
 	if r.Empty || slices.ContainsFunc(r.Events, func(e engine.Event) bool { return e.Kind() == engine.KindQuarantined }) {
 		a.Unread++
 	}
 }
 
-// sayUnread says how many there were.
+// SayUnread says how many such matches there were.
 func (a *Source) SayUnread() {
 	if a.Unread > 0 {
 		a.Remark(engine.Msg("in %d matches something cannot be read: sueca validate says what", a.Unread))
 	}
 }
 
-// lineOf gives the line of the file that an event stands on, 0 where there is
-// no file.
+// LineOf returns the line of the file that an event is on, 0 if there is no file.
 func (r *Record) LineOf(event int) int {
 	if r.Text == nil || event >= len(r.Text.Ranges) {
 		return 0
@@ -101,10 +100,10 @@ func (r *Record) LineOf(event int) int {
 	return int(r.Text.Ranges[event].Line)
 }
 
-// wantsAny reports whether some deal is asked for, or there is none to ask for.
+// WantsAny reports whether the match has the wanted deal, or all are wanted.
 func (r *Record) WantsAny() bool { return r.Deal == 0 || HasDeal(r.Events, r.Deal) }
 
-// place gives the place of an event, or of the card within it.
+// Place returns the place of an event, or of the card within it.
 func (r *Record) Place(event int, c engine.Card, code engine.Code) notation.Range {
 	switch code {
 	case engine.CodeWrongDealer:
@@ -124,7 +123,7 @@ func (r *Record) Place(event int, c engine.Card, code engine.Code) notation.Rang
 	return r.Text.Ranges[event]
 }
 
-// dealAtLine gives the deal that a line of the file belongs to, 0 if none.
+// DealAtLine returns the deal that a line of the file belongs to, 0 if none.
 func DealAtLine(r *Record, line int) int {
 	if r.dealLines == nil {
 		r.dealLines = []dealLine{{}}

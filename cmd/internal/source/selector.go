@@ -13,16 +13,16 @@ import (
 	"sueca/eventlog/evidence"
 )
 
-// selectorPattern is that of a selector: it names a match of the log or all of
-// them, or a deal of it.
+// SelectorPattern matches selectors: a match of the log or all of them, or a deal of it.
 var SelectorPattern = regexp.MustCompile(`^([0-9a-f]{1,16}|all)(/[0-9]+)?$`)
 
-// namesOneMatch reports whether a selector names one match, or a deal of it.
+// NamesOneMatch reports whether a selector names one match, or a deal of it.
 func NamesOneMatch(selector string) bool {
 	return SelectorPattern.MatchString(selector) && !strings.HasPrefix(selector, "all")
 }
 
-// isSelector tells a selector from a file. A file of that name comes first.
+// IsSelector reports whether an argument is a selector. A file of that name takes
+// precedence.
 func (a *Source) IsSelector(arg string) bool {
 	if !SelectorPattern.MatchString(arg) {
 		return false
@@ -31,14 +31,14 @@ func (a *Source) IsSelector(arg string) bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// splitSelector cuts MATCH/DEAL in two; the deal is 0 where there is none.
+// SplitSelector splits MATCH/DEAL; the deal is 0 if there is none.
 func SplitSelector(selector string) (prefix string, deal int) {
 	prefix, number, _ := strings.Cut(selector, "/")
 	deal, _ = strconv.Atoi(number) // the pattern has only digits here
 	return prefix, deal
 }
 
-// matchIDs gives the ids that a prefix, or all, stands for.
+// MatchIDs returns the ids that a prefix, or all, stands for.
 func MatchIDs(log eventlog.Reader, prefix string) ([]string, error) {
 	if prefix == "all" {
 		return log.Find("")
@@ -55,7 +55,8 @@ func MatchIDs(log eventlog.Reader, prefix string) ([]string, error) {
 	return ids, nil
 }
 
-// selected gives the lots of the log that a selector names.
+// selected yields the batches of the log that a selector names. It reports whether to go
+// on.
 func (a *Source) selected(selector string, yield func(batch) bool) bool {
 	prefix, number := SplitSelector(selector)
 	more := true
@@ -91,7 +92,7 @@ func (a *Source) selected(selector string, yield func(batch) bool) bool {
 	return more
 }
 
-// oneStream gives the records of one match.
+// oneStream returns the records of one match.
 func oneStream(log eventlog.Reader, id string) iter.Seq2[[]evidence.Row, error] {
 	return func(yield func([]evidence.Row, error) bool) {
 		var out []evidence.Row

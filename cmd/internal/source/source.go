@@ -10,8 +10,8 @@ import (
 	"sueca/replay"
 )
 
-// Source is where a run of the program reads from: files, standard input, the log; and how
-// it reads them.
+// Source is where a run of the program reads from, and how: files, standard input, the
+// log.
 type Source struct {
 	*output.Output
 	Context context.Context // ended by an interrupt
@@ -22,11 +22,11 @@ type Source struct {
 	Rules   string
 	From    string
 	Author  string // who appends
-	AsOf    int64  // the position that a match of the log is read at; 0 is all
+	AsOf    int64  // the position up to which the log is read; 0 is all
 	Jobs    int    // workers
 
 	Judging replay.Options   // how matches are judged
-	Reading notation.Options // how texts are read; see settle
+	Reading notation.Options // how texts are read; see Settle
 }
 
 // NewSource returns a source that writes to an output.

@@ -11,7 +11,7 @@ import (
 	"sueca/notation"
 )
 
-// stored reads one match of the log, and the revision that it stands at.
+// Stored reads one match of the log, and its revision.
 func (a *Source) Stored(prefix string) (r *Record, revision int64, err error) {
 	err = a.ReadLog(func(log eventlog.Reader) error {
 		ids, err := MatchIDs(log, prefix)
@@ -28,7 +28,7 @@ func (a *Source) Stored(prefix string) (r *Record, revision int64, err error) {
 	return r, revision, err
 }
 
-// lettersOf gives the letters that a match declares, or the flag does.
+// LettersOf returns the suit letters that a match declares, otherwise those of the flag.
 func (a *Source) LettersOf(events []engine.Event) notation.Letters {
 	for _, e := range events {
 		if t, ok := e.(*engine.TagWritten); ok && t.Name == "Letters" {
@@ -40,7 +40,7 @@ func (a *Source) LettersOf(events []engine.Event) notation.Letters {
 	return notation.Letters(a.Letters)
 }
 
-// nameAuthor settles who appends, where no flag says so.
+// NameAuthor finds out who appends, if no flag says so.
 func (a *Source) NameAuthor() {
 	if a.Author == "" {
 		a.Author = os.Getenv("SUECA_AUTHOR")
@@ -52,15 +52,15 @@ func (a *Source) NameAuthor() {
 	}
 }
 
-// writeLog opens the log for appending, in the name of the author.
+// WriteLog opens the log for appending by the author.
 func (a *Source) WriteLog() (*eventlog.SQLite, error) {
 	a.NameAuthor()
 	log, err := eventlog.Open(a.LogPath, eventlog.WithAuthor(a.Author))
 	return log, output.OfLog(a.LogPath, err)
 }
 
-// store appends to a match that was read at a revision, and gives the position
-// of the last row.
+// Store appends to a match that was read at a revision, and returns the position of the
+// last row.
 func (a *Source) Store(id string, revision int64, events []engine.Event) (int64, error) {
 	log, err := a.WriteLog()
 	if err != nil {
@@ -75,7 +75,7 @@ func (a *Source) Store(id string, revision int64, events []engine.Event) (int64,
 	return done.Last, output.OfLog(a.LogPath, err)
 }
 
-// readTree opens the log for reading, with its tree.
+// ReadTree is [Source.ReadLog] with the log's tree.
 func (a *Source) ReadTree(fn func(eventlog.Reader, *evidence.Tree) error) error {
 	return a.WithLog(func(log *eventlog.SQLite) error { return log.ViewTree(context.Background(), fn) })
 }

@@ -6,7 +6,7 @@ import (
 	"sueca/cmd/internal/output"
 )
 
-// notRead refuses to write over what is read.
+// NotRead returns an error if an output is also an input.
 func (a *Source) NotRead(args []string, outputs ...string) error {
 	for _, out := range outputs {
 		there, err := os.Stat(out)
@@ -25,15 +25,13 @@ func (a *Source) NotRead(args []string, outputs ...string) error {
 	return nil
 }
 
-// notWrittenOver refuses to write pictures over what is read: the files, or the
-// log.
+// NotWrittenOver is NotRead for pictures, which may not overwrite the log either.
 func (a *Source) NotWrittenOver(args []string, outputs ...string) error {
 	outputs = slices.DeleteFunc(outputs, func(name string) bool { return name == "" || name == "-" })
 	return a.NotRead(append(slices.Clone(args), a.LogPath), outputs...)
 }
 
-// bytesOf gives the size of the files that arguments stand for, -1 if it cannot
-// be known.
+// bytesOf returns the size of the named files, -1 if it cannot be known.
 func (a *Source) bytesOf(args []string) int64 {
 	total := int64(0)
 	for _, arg := range args {

@@ -7,7 +7,7 @@ import (
 	"sueca/engine"
 )
 
-// answer is a finding that must come of a generated record.
+// Answer is a finding that must come of a generated record.
 type Answer struct {
 	Match string      `json:"match"`
 	Deal  int         `json:"deal"`
@@ -17,7 +17,7 @@ type Answer struct {
 	Code  engine.Code `json:"code"`
 }
 
-// eachAnswer reads a file of findings, as far as they are answers.
+// EachAnswer calls do with each answer in a file of findings.
 func EachAnswer(name string, do func(Answer)) error {
 	f, err := os.Open(name)
 	if err != nil {

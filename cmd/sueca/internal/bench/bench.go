@@ -19,10 +19,10 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 )
 
-// bench measures this program (medição).
+// Bench measures this program.
 type Bench struct {
 	Source *source.Source
-	Sizes  string  // of the archives, in deals, with commas between them
+	Sizes  string  // of the archives, in deals, separated by commas
 	Errors float64 // share of the deals with a slip in the last part
 	dir    string
 	self   string
@@ -70,15 +70,14 @@ func (b *Bench) Run() (err error) {
 	return nil
 }
 
-// measure is what a process took.
+// measure is the cost of a process.
 type measure struct {
 	wall, cpu time.Duration
-	memory    int64 // most of it held, in bytes; 0 where the system does not say
+	memory    int64 // its peak in bytes; 0 if the system does not say
 }
 
-// process runs a process to its end and measures it. It must not fail; that it
-// found something is no failure. What it writes is thrown away unless there is
-// somewhere for it to go.
+// process runs a process to its end and measures it. It must not fail; findings are no
+// failure. Its output goes to out, which may be nil.
 func (b *Bench) process(out io.Writer, name string, args ...string) (measure, error) {
 	cmd := exec.CommandContext(b.Source.Context, name, args...)
 	var errs bytes.Buffer
@@ -149,7 +148,7 @@ func (b *Bench) archive(t table.Writer, deals int) error {
 	return errors.Join(os.RemoveAll(dir), os.Remove(log))
 }
 
-// sizeOf gives the bytes of a file, or of the files of a folder.
+// sizeOf returns the bytes of a file, or of the files of a folder.
 func sizeOf(name string) (n int64, err error) {
 	err = filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -164,22 +163,22 @@ func sizeOf(name string) (n int64, err error) {
 	return n, err
 }
 
-// games are chess games that everybody knows, to measure pgn-extract by: the
-// immortal, the evergreen and the opera game.
+// games are well-known chess games for pgn-extract: the immortal, the evergreen and the
+// opera game.
 var games = []string{
 	"1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6 11. Rg1 cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Bxg1 19. e5 Qxa1+ 20. Ke2 Na6 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0",
 	"1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4 Bxb4 5. c3 Ba5 6. d4 exd4 7. O-O d3 8. Qb3 Qf6 9. e5 Qg6 10. Re1 Nge7 11. Ba3 b5 12. Qxb5 Rb8 13. Qa4 Bb6 14. Nbd2 Bb7 15. Ne4 Qf5 16. Bxd3 Qh5 17. Nf6+ gxf6 18. exf6 Rg8 19. Rad1 Qxf3 20. Rxe7+ Nxe7 21. Qxd7+ Kxd7 22. Bf5+ Ke8 23. Bd7+ Kf8 24. Bxe7# 1-0",
 	"1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0",
 }
 
-// chessGames is how many games pgn-extract is measured by.
+// chessGames is how many games pgn-extract reads.
 const chessGames = 60_000
 
-// chess measures pgn-extract, where it is installed.
+// chess measures pgn-extract, if it is installed.
 func (b *Bench) chess(t table.Writer) error {
 	path, err := exec.LookPath("pgn-extract")
 	if err != nil {
-		// Debian has it where few look.
+		// Debian installs it outside the usual path.
 		if path, err = exec.LookPath("/usr/games/pgn-extract"); err != nil {
 			return nil
 		}
@@ -208,7 +207,7 @@ func (b *Bench) chess(t table.Writer) error {
 	return nil
 }
 
-// slips holds what is found in an archive against what was put in.
+// slips compares what is found in an archive with what was put in.
 func (b *Bench) slips(deals int) error {
 	dir, answers := filepath.Join(b.dir, "slips"), filepath.Join(b.dir, "answers.jsonl")
 	half := strconv.FormatFloat(b.Errors/2, 'g', -1, 64)

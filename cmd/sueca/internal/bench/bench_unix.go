@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// peakMemory gives the most memory that a process held, in bytes.
+// peakMemory returns the most memory that a process had, in bytes.
 func peakMemory(s *os.ProcessState) int64 {
 	usage, ok := s.SysUsage().(*syscall.Rusage)
 	if !ok {

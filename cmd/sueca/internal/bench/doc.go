@@ -1,3 +1,3 @@
-// Package bench measures the program on the machine that it runs on, with archives that it
-// makes itself, and holds what it finds to what was put in.
+// Package bench measures the program on this machine, with archives that it generates,
+// and compares what is found in them with what was put in.
 package bench

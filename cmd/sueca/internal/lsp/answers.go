@@ -13,7 +13,7 @@ import (
 	"sueca/replay"
 )
 
-// before gives the state of a match before an event of its text.
+// before returns the state of a match before an event of its text.
 func (m *openMatch) before(event int) engine.State {
 	t := replay.NewTimeline(m.rec.Events)
 	i := t.Before(event)
@@ -23,8 +23,9 @@ func (m *openMatch) before(event int) engine.State {
 	return t.At(i)
 }
 
-// hover tells what a card did: who had the trick, the points so far, and what the seat
-// could have played, as far as its hand is known; of a deal line, what it came to.
+// hover says what a card did: who won the trick, the points so far, and what the seat
+// could have played, as far as its hand is known. For a deal line it says what the deal
+// came to.
 func (s *server) hover(d *document, p lspPosition) *lspHover {
 	m := d.matchAt(p.Line)
 	if m == nil {
@@ -59,7 +60,7 @@ func (s *server) hover(d *document, p lspPosition) *lspHover {
 	return &lspHover{lspMarkup{"plaintext", strings.Join(out, "\n")}, at}
 }
 
-// card tells of one card.
+// card describes one card.
 func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) []string {
 	words, deal := s.a.Words, &state.Deal
 	n := deal.LastTrick()
@@ -98,12 +99,12 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 	return out
 }
 
-// keywords are those that a line can begin with.
+// keywords are the words that a line can begin with.
 var keywords = []string{
 	"deal", "hand", "points", "games", "sheet", "claim", "admit", "show", "pickup", "penalty", "consent", "stop", "abandon", "suspend", "execute", "sign", "note", "amend",
 }
 
-// tags are those that are known.
+// tags are the known tags.
 var tags = []string{
 	"Sueca", "Event", "Site", "Date", "Time", "Round", "Table", "Match", "Rules", "Letters", "A", "B", "C", "D", "Scorer", "Referee", "Source", "Result",
 }
@@ -140,14 +141,14 @@ func (s *server) complete(d *document, p lspPosition) []lspItem {
 	return out
 }
 
-// offered is a card that could be written.
+// offered is a card offered for completion.
 type offered struct {
 	engine.Card
 	follows bool
 }
 
-// playable gives the cards of the deal that stand nowhere yet, before a position of a
-// trick's line: those of the suit led first.
+// playable returns the cards of the deal that are written nowhere before a position of a
+// trick's line, those of the suit led first.
 func (s *server) playable(d *document, m *openMatch, p lspPosition, typed string) []offered {
 	used := engine.Cards(0)
 	deck := engine.DeckOfSevens
@@ -167,7 +168,7 @@ func (s *server) playable(d *document, m *openMatch, p lspPosition, typed string
 			used = used.With(c.Card)
 		}
 	}
-	// The line itself may not be readable while it is typed.
+	// The line may not be readable while it is typed.
 	letters := notation.Letters(s.a.Letters)
 	_, cards, _ := strings.Cut(typed, ".")
 	for _, word := range strings.Fields(cards) {
@@ -191,7 +192,7 @@ func (s *server) playable(d *document, m *openMatch, p lspPosition, typed string
 	return out
 }
 
-// symbols gives the outline: matches, and their deals.
+// symbols returns the outline: matches, and their deals.
 func (s *server) symbols(d *document) []lspSymbol {
 	out := []lspSymbol{}
 	for k, m := range d.matches {
@@ -215,7 +216,7 @@ func (s *server) symbols(d *document) []lspSymbol {
 	return out
 }
 
-// matchTitle names a match by its tags.
+// matchTitle returns the title of a match from its tags.
 func matchTitle(events []engine.Event) string {
 	var parts []string
 	for _, t := range source.TagsOf(events) {
@@ -226,7 +227,7 @@ func matchTitle(events []engine.Event) string {
 	return strings.Join(parts, " · ")
 }
 
-// folds gives what can be folded: matches and deals.
+// folds returns what can be folded: matches and deals.
 func (s *server) folds(d *document) []lspFold {
 	out := []lspFold{}
 	add := func(from, to int) {

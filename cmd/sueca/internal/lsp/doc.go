@@ -1,3 +1,3 @@
-// Package lsp is a language server for records: an editor talks to it and is told what is
-// found as one types ([Serve]).
+// Package lsp is a language server for records: it shows an editor what is found while
+// the person types ([Serve]).
 package lsp

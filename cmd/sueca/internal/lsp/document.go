@@ -14,8 +14,8 @@ import (
 	"sueca/notation"
 )
 
-// document is a text that is open in an editor. It is read by matches: what a keystroke
-// did not touch is not read again.
+// document is a text that is open in an editor. It is read match by match, and only where
+// it changed.
 type document struct {
 	uri     string
 	text    string
@@ -24,22 +24,22 @@ type document struct {
 	matches []*openMatch
 }
 
-// stretch is some matches of it, which are read together.
+// stretch is some matches of the document that are read together.
 type stretch struct {
 	text    string
 	line    int
 	matches []*openMatch
 }
 
-// openMatch is a match of it.
+// openMatch is a match of the document.
 type openMatch struct {
-	line  int // that it begins on, from 0
-	read  int // the line that it was on when it was read
+	line  int // where it begins, from 0
+	read  int // where it began when it was read
 	rec   *source.Record
 	found []finding.Finding
 }
 
-// fileOf gives the name of a file for the messages about a document.
+// fileOf returns the name of a file for the messages about a document.
 func fileOf(uri string) string {
 	if u, err := url.Parse(uri); err == nil && u.Scheme == "file" {
 		return filepath.Base(u.Path)
@@ -47,7 +47,7 @@ func fileOf(uri string) string {
 	return uri
 }
 
-// set gives the document a text, and reads what is new in it.
+// set replaces the text of the document, and reads what is new in it.
 func (d *document) set(a *report.Reporter, text string) {
 	d.text = text
 	d.lines = lineStarts(d.lines[:0], text)
@@ -60,7 +60,7 @@ func (d *document) set(a *report.Reporter, text string) {
 	opt.File = fileOf(d.uri)
 	for shard, err := range notation.Shards(strings.NewReader(text), opt, 1) {
 		if err != nil {
-			break // a string takes no errors
+			break // reading a string makes no errors
 		}
 		var r *stretch
 		if same := before[shard.Text]; len(same) > 0 {
@@ -82,7 +82,7 @@ func (d *document) set(a *report.Reporter, text string) {
 	}
 }
 
-// change changes the text as an editor says.
+// change applies the changes that an editor sends.
 func (d *document) change(a *report.Reporter, changes []lspChange) {
 	text, lines := d.text, d.lines
 	for i, c := range changes {
@@ -110,7 +110,7 @@ func lineStarts(to []int, text string) []int {
 	return to
 }
 
-// offsetIn gives the place of a position in a text.
+// offsetIn returns the offset of a position in a text.
 func offsetIn(text string, lines []int, p lspPosition) int {
 	if p.Line >= len(lines) {
 		return len(text)
@@ -137,7 +137,7 @@ func unitsOf(r rune) int {
 	return 1
 }
 
-// lineText gives a line, from 0.
+// lineText returns a line, from 0.
 func (d *document) lineText(line int) string {
 	if line < 0 || line >= len(d.lines) {
 		return ""
@@ -149,7 +149,7 @@ func (d *document) lineText(line int) string {
 	return strings.TrimSuffix(d.text[d.lines[line]:end], "\r")
 }
 
-// position gives the position of a character of a line, both from 1.
+// position returns the position of a character of a line, both from 1.
 func (d *document) position(line, col int) lspPosition {
 	units := 0
 	n := 1
@@ -163,7 +163,7 @@ func (d *document) position(line, col int) lspPosition {
 	return lspPosition{line - 1, units}
 }
 
-// column gives the character of a position, from 1.
+// column returns the character of a position, from 1.
 func (d *document) column(p lspPosition) int {
 	units, n := 0, 1
 	for _, r := range d.lineText(p.Line) {
@@ -176,20 +176,20 @@ func (d *document) column(p lspPosition) int {
 	return n
 }
 
-// span gives the range of characters of a line, from 1, the end not in it.
+// span returns the range of characters of a line, from 1, without the end.
 func (d *document) span(line, col, end int) lspRange {
 	return lspRange{d.position(line, max(col, 1)), d.position(line, max(end, col, 1))}
 }
 
-// whole gives the range of some lines, from 0, the last not in it.
+// whole returns the range of some lines, from 0, without the last.
 func (d *document) whole(from, to int) lspRange {
 	return lspRange{lspPosition{Line: from}, lspPosition{Line: to}}
 }
 
-// moved gives by how many lines the match has moved since it was read.
+// moved returns by how many lines the match has moved since it was read.
 func (m *openMatch) moved() int { return m.line - m.read }
 
-// matchAt gives the match that a line, from 0, is in; nil for none.
+// matchAt returns the match at a line, from 0; nil for none.
 func (d *document) matchAt(line int) *openMatch {
 	i, exact := slices.BinarySearchFunc(d.matches, line, func(m *openMatch, line int) int { return m.line - line })
 	if !exact {
@@ -201,7 +201,7 @@ func (d *document) matchAt(line int) *openMatch {
 	return d.matches[i]
 }
 
-// eventsOn gives the indices of the events that stand on a line, from 0.
+// eventsOn returns the indices of the events that stand on a line, from 0.
 func (m *openMatch) eventsOn(line int) (out []int) {
 	for i, p := range m.rec.Text.Ranges {
 		if int(p.Line)-1+m.moved() == line {
@@ -211,12 +211,12 @@ func (m *openMatch) eventsOn(line int) (out []int) {
 	return out
 }
 
-// lineOfEvent gives the line of an event, from 0.
+// lineOfEvent returns the line of an event, from 0.
 func (m *openMatch) lineOfEvent(event int) int {
 	return int(m.rec.Text.Ranges[event].Line) - 1 + m.moved()
 }
 
-// cardAt gives the event of the card that stands at a position; -1 for none.
+// cardAt returns the event of the card at a position; -1 for none.
 func (d *document) cardAt(m *openMatch, p lspPosition) int {
 	col := d.column(p)
 	for _, i := range m.eventsOn(p.Line) {
@@ -228,7 +228,7 @@ func (d *document) cardAt(m *openMatch, p lspPosition) int {
 	return -1
 }
 
-// dealBegins gives the indices of the events that begin deals.
+// dealBegins returns the indices of the events that begin deals.
 func (m *openMatch) dealBegins() (out []int) {
 	for i, e := range m.rec.Events {
 		switch e := e.(type) {

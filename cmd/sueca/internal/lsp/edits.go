@@ -14,7 +14,7 @@ import (
 	"sueca/notation"
 )
 
-// ownText gives the lines that a match has in the document, without empty ones at the end.
+// ownText returns the lines that a match has in the document, without empty ones at the end.
 func (d *document) ownText(k int) (text string, from, to int) {
 	from, to = d.matches[k].line, len(d.lines)
 	if k+1 < len(d.matches) {
@@ -30,7 +30,7 @@ func (d *document) ownText(k int) (text string, from, to int) {
 	return d.text[d.lines[from]:end], from, to
 }
 
-// format gives the canonical form of the matches that have another.
+// format returns the edits that bring all matches into canonical form.
 func (s *server) format(d *document) []lspEdit {
 	out := []lspEdit{}
 	for k := range d.matches {
@@ -43,7 +43,7 @@ func (s *server) format(d *document) []lspEdit {
 	return out
 }
 
-// replace gives the edit that puts lines in the place of others.
+// replace returns the edit that replaces some lines.
 func (d *document) replace(from, to int, text string) lspEdit {
 	r := d.whole(from, to)
 	if to >= len(d.lines) {
@@ -53,8 +53,8 @@ func (d *document) replace(from, to int, text string) lspEdit {
 	return lspEdit{r, text}
 }
 
-// actions gives what can be done about some lines: the slips of the pen that would explain
-// a renúncia, and the record with leaders, winners and points written out.
+// actions returns the code actions for some lines: the slips that would explain a
+// renúncia, and writing out leaders, winners and points.
 func (s *server) actions(d *document, in lspRange) []lspAction {
 	out := []lspAction{}
 	m := d.matchAt(in.Start.Line)
@@ -96,10 +96,10 @@ func (s *server) actions(d *document, in lspRange) []lspAction {
 	return out
 }
 
-// mostSlips is how many slips are offered at a place.
+// mostSlips is how many slips are offered in one place.
 const mostSlips = 5
 
-// slips gives the slips that would explain the renúncias of the deal that a line is in.
+// slips returns the slips that would explain the renúncias of the deal at a line.
 func (s *server) slips(m *openMatch, line int) []audit.Edit {
 	number := 0
 	for _, i := range m.dealBegins() {
@@ -111,7 +111,7 @@ func (s *server) slips(m *openMatch, line int) []audit.Edit {
 	return edits[:min(len(edits), mostSlips)]
 }
 
-// playPlace gives the place of the card that a correction is about.
+// playPlace returns the place of the card that a correction is about.
 func (m *openMatch) playPlace(c *engine.PlayAmended) (notation.Range, bool) {
 	deal, trick, place := 0, 0, 0
 	leader := engine.NoSeat
@@ -142,13 +142,13 @@ func (m *openMatch) playPlace(c *engine.PlayAmended) (notation.Range, bool) {
 	return notation.Range{}, false
 }
 
-// withOutcomes writes the leaders, winners and points of tricks where the record
-// determines them and they are not written.
+// withOutcomes adds the leaders, winners and points of tricks that the record determines
+// and does not have.
 func withOutcomes(events []engine.Event) []engine.Event {
 	if slices.ContainsFunc(events, func(e engine.Event) bool {
 		return e.Kind() == engine.KindPlayAmended || e.Kind() == engine.KindDealAmended
 	}) {
-		return events // which of two records would it be?
+		return events // there are two records of the deal
 	}
 	var out []engine.Event
 	var state engine.State
@@ -181,7 +181,7 @@ func withOutcomes(events []engine.Event) []engine.Event {
 			trick = 0
 		}
 		if state.Apply(e) != nil {
-			return events // what cannot have happened has no outcome
+			return events // an impossible trick has no outcome
 		}
 		if t, ok := e.(*engine.TrickStarted); ok {
 			trick, taken = t.Number, false
@@ -195,7 +195,7 @@ func withOutcomes(events []engine.Event) []engine.Event {
 
 var playerTag = regexp.MustCompile(`^\s*\[([ABCD]) "((?:[^"\\]|\\.)*)"\]`)
 
-// player gives the range of the player's name at a position, and the name; nil for none.
+// player returns the range and the name of the player at a position; nil for none.
 func (s *server) player(d *document, p lspPosition) (*lspRange, string) {
 	line := d.lineText(p.Line)
 	at := playerTag.FindStringSubmatchIndex(line)
@@ -210,10 +210,10 @@ func (s *server) player(d *document, p lspPosition) (*lspRange, string) {
 	return &r, line[at[4]:at[5]]
 }
 
-// unquoted gives the value of a tag as it is written in quotation marks.
+// unquoted returns the value of a tag from its quoted form.
 func unquoted(text string) string { return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(text) }
 
-// rename gives a player another name, in every match of the document.
+// rename returns the edits that rename a player in every match of the document.
 func (s *server) rename(d *document, p lspPosition, to string) (*lspWorkspaceEdit, error) {
 	_, name := s.player(d, p)
 	if name == "" {

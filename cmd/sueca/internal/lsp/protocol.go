@@ -1,7 +1,7 @@
 package lsp
 
-// What of the Language Server Protocol (3.17) is spoken here. Lines and characters count
-// from 0, characters in UTF-16.
+// The parts of the Language Server Protocol (3.17) that are used. Lines and characters
+// count from 0, characters in UTF-16.
 
 type lspPosition struct {
 	Line      int `json:"line"`
@@ -19,7 +19,7 @@ type lspDocument struct {
 	Text    string `json:"text,omitempty"`
 }
 
-// lspParams are the parameters of all requests that are about a document.
+// lspParams are the parameters of all requests about a document.
 type lspParams struct {
 	TextDocument   lspDocument `json:"textDocument"`
 	Position       lspPosition `json:"position"`
@@ -28,7 +28,7 @@ type lspParams struct {
 	ContentChanges []lspChange `json:"contentChanges"`
 }
 
-// lspChange is a change of a text; without a range it is the whole of it.
+// lspChange is a change of a text; without a range it replaces all of it.
 type lspChange struct {
 	Range *lspRange `json:"range"`
 	Text  string    `json:"text"`

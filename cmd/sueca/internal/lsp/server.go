@@ -30,18 +30,18 @@ func (p pipe) Close() error {
 	return nil
 }
 
-// server speaks to one editor (servidor). Requests are answered one after the other.
+// server serves one editor. It answers requests one after the other.
 type server struct {
 	a        *report.Reporter
 	version  string // of the program
 	open     map[string]*document
 	begun    bool
 	shutDown bool
-	left     atomic.Bool // it was shut down, and told to exit
+	left     atomic.Bool // it was told to exit after a shutdown
 	exit     func()
 }
 
-// serve speaks to an editor until it leaves; version is that of the program.
+// Serve serves an editor until it leaves; version is that of the program.
 func Serve(a *report.Reporter, version string, in io.Reader, out io.Writer) error {
 	if err := a.Settle(); err != nil {
 		return err
@@ -158,7 +158,7 @@ func (s *server) publish(ctx context.Context, conn *jsonrpc2.Conn, d *document) 
 	return conn.Notify(ctx, "textDocument/publishDiagnostics", map[string]any{"uri": d.uri, "diagnostics": s.diagnostics(d, nil)})
 }
 
-// diagnostics gives what is found, in some lines where they are given.
+// diagnostics returns what is found, only in some lines if they are given.
 func (s *server) diagnostics(d *document, in *lspRange) []lspDiagnostic {
 	out := []lspDiagnostic{}
 	for _, m := range d.matches {

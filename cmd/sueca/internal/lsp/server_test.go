@@ -26,7 +26,7 @@ import (
 	"sueca/notation"
 )
 
-// editor is an editor that talks to the server, and writes down what it hears.
+// editor talks to the server, and writes down the answers.
 type editor struct {
 	t    testing.TB
 	conn *jsonrpc2.Conn
@@ -103,7 +103,7 @@ func (e *editor) write(method string, params any, out json.RawMessage) {
 	}
 }
 
-// at gives parameters about a position.
+// at returns parameters about a position.
 func at(line, character int) map[string]any {
 	return map[string]any{"textDocument": map[string]string{"uri": lspURI}, "position": lspPosition{line, character}}
 }
@@ -190,8 +190,8 @@ func TestLSP(t *testing.T) {
 	}
 }
 
-// TestLSPCut: an editor that goes away without a word, or sends what is no message, is
-// said.
+// TestLSPCut: an editor that closes the connection, or sends what is no message, is
+// reported.
 func TestLSPCut(t *testing.T) {
 	for _, sent := range []string{"", "hello\r\n\r\n", "Content-Length: 5\r\n\r\n{bad}"} {
 		server := newTestReporter()
@@ -201,8 +201,8 @@ func TestLSPCut(t *testing.T) {
 	}
 }
 
-// TestLSPChanges types at random, and holds what the server has to what it would have of
-// the text as a whole.
+// TestLSPChanges types at random, and compares what the server has with reading the whole
+// text.
 func TestLSPChanges(t *testing.T) {
 	a := newTestReporter()
 	if err := a.Settle(); err != nil {

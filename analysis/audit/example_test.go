@@ -1,0 +1,64 @@
+package audit_test
+
+import (
+	"fmt"
+	"log"
+	"os"
+
+	"sueca/analysis/audit"
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+// Example audits a disputed deal: what its record proves, which slip of the pen would
+// explain it, and what each ruling would do.
+func Example() {
+	f, err := os.Open("../../testdata/disputes/slip.sueca")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer f.Close()
+	for match, err := range notation.Matches(f, notation.Options{}) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		rules := replay.Judge(match.Events).Rules
+		head, deals := replay.Standings(match.Events)
+		state := deals[0].End(match.Events[:head], &replay.Verdict{})
+		report, err := audit.Examine(&state.Deal, &rules, audit.Trust{}, nil)
+		if err != nil {
+			log.Fatal(err)
+		}
+		for i := range report.Suspects {
+			s := &report.Suspects[i]
+			if s.Conclusion == audit.Refuted {
+				continue
+			}
+			fmt.Printf("trick %d: %s played %s on %s: %s\n", s.Trick, s.Seat, s.Card, s.Led, s.Conclusion)
+			if known := s.KnownSince[engine.A]; known != nil {
+				fmt.Printf("A could prove it from trick %d, card %d\n", known.Trick, known.Card)
+			}
+			for _, r := range audit.Rulings(match.Events, 0, s) {
+				fmt.Printf("%s: AC %d, BD %d\n", r.Ruling, r.Final.AC, r.Final.BD)
+			}
+		}
+		for _, e := range audit.Edits(rules, deals[0].Events, report.Suspects) {
+			fmt.Print("slip, ", e.Kind, ":")
+			for _, c := range e.Changes {
+				fmt.Printf(" trick %d %s %s → %s", c.Trick, c.Seat, c.From, c.To)
+			}
+			fmt.Println()
+		}
+	}
+	// Output:
+	// trick 5: D played 5♠ on ♦: proven
+	// A could prove it from trick 6, card 3
+	// upheld: AC 4, BD 0
+	// rejected: AC 0, BD 4
+	// withdrawn: AC 0, BD 2
+	// inadmissible: AC 0, BD 2
+	// slip, exchanged: trick 5 C 5♦ → 5♠ trick 5 D 5♠ → 5♦
+	// slip, exchanged: trick 4 C 2♦ → 5♠ trick 5 D 5♠ → 2♦
+	// slip, exchanged: trick 5 B 6♦ → Q♣ trick 9 D Q♣ → 6♦
+}

@@ -1,0 +1,45 @@
+package query_test
+
+import (
+	"fmt"
+	"log"
+	"os"
+
+	"sueca/analysis/query"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+// Example finds the last cards of an evening that trumped a trick of fifteen points or
+// more.
+func Example() {
+	q, err := query.Compile("place = 4 and ruff and trick_points >= 15", nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	f, err := os.Open("../../testdata/evening.sueca")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer f.Close()
+	for match, err := range notation.Matches(f, notation.Options{}) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		var scene query.Scene
+		judge := func() *replay.Match { return replay.Judge(match.Events) }
+		err = scene.Scenes(match.Events, judge, func() error {
+			q.Find(&scene, func(found *query.Found) {
+				p := found.Plays[0]
+				fmt.Printf("deal %d, trick %d: %s %s\n", scene.Deal, p.Trick, p.Seat, p.Card)
+			})
+			return nil
+		})
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
+	// Output:
+	// deal 3, trick 9: D A♠
+	// deal 4, trick 9: D A♣
+}
