@@ -22,7 +22,7 @@ type command struct {
 }
 
 // commands are all of them, in the order of the help. They are made at the
-// start, as the tables of keys are.
+// start, because one of them shows the help, which is drawn from them.
 var commands []command
 
 func init() {
