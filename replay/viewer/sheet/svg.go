@@ -154,35 +154,42 @@ func (s *slip) crosses(p engine.Pair, y int) int {
 func (s *slip) cross(x, y, arm grid.Length, marks []replay.Mark) {
 	s.pen.line(x, y-arm, x, y+arm)
 	s.pen.line(x-arm, y, x+arm, y)
-	radius, size := grid.Length(55), 12
+	scale := markScale{55, 12}
 	if arm > 2*square {
-		radius, size = 70, 14
+		scale = markScale{70, 14}
 	}
-	beside, under := radius+grid.Length(size)*10, radius+grid.Length(size)*8
+	beside, under := scale.radius+grid.Length(scale.size)*10, scale.radius+grid.Length(scale.size)*8
+	ends := [endsOfCross]struct{ at, note point }{
+		topEnd:    {point{x, y - arm}, point{x + beside, y - arm}},
+		rightEnd:  {point{x + arm, y}, point{x + arm, y + under}},
+		bottomEnd: {point{x, y + arm}, point{x, y + arm + under}},
+		leftEnd:   {point{x - arm, y}, point{x - arm, y + under}},
+	}
 	for i, mark := range marks {
-		switch i {
-		case topEnd:
-			s.mark(x, y-arm, radius, mark, x+beside, y-arm, size)
-		case rightEnd:
-			s.mark(x+arm, y, radius, mark, x+arm, y+under, size)
-		case bottomEnd:
-			s.mark(x, y+arm, radius, mark, x, y+arm+under, size)
-		case leftEnd:
-			s.mark(x-arm, y, radius, mark, x-arm, y+under, size)
-		}
+		s.mark(mark, scale, ends[i].at, ends[i].note)
 	}
 }
 
-// mark draws a mark and, around another point, the S that belongs to it.
-func (s *slip) mark(x, y, radius grid.Length, mark replay.Mark, noteX, noteY grid.Length, size int) {
-	s.pen.dot(x, y, radius, mark.State == replay.Void)
+// point is a place on the paper.
+type point struct{ x, y grid.Length }
+
+// markScale is how large marks are drawn: their dots, and the letters beside them.
+type markScale struct {
+	radius grid.Length
+	size   int
+}
+
+// mark draws a mark at a point and, around another, the S that belongs to it.
+func (s *slip) mark(mark replay.Mark, scale markScale, at, note point) {
+	s.pen.dot(at.x, at.y, scale.radius, mark.State == replay.Void)
 	if mark.State != replay.Suspended && mark.State != replay.Executed {
 		return
 	}
-	up := grid.Length(size) * 35 / 10 // from the foot of the letters to their middle
-	s.text(noteX, noteY+up, size, "(S)")
+	up := grid.Length(scale.size) * 35 / 10 // from the foot of the letters to their middle
+	s.text(note.x, note.y+up, scale.size, "(S)")
 	if mark.State == replay.Executed {
-		s.pen.thin(noteX-grid.Length(size)*4, noteY+up/4, noteX+grid.Length(size)*4, noteY-up/4)
+		wide := grid.Length(scale.size) * 4
+		s.pen.thin(note.x-wide, note.y+up/4, note.x+wide, note.y-up/4)
 	}
 }
 
@@ -207,11 +214,11 @@ func (s *slip) comb(p engine.Pair, y int) int {
 			s.pen.line(x-80, top+tall*square, x+grid.Length(n-1)*grid.Length(pitch)*square+80, top+tall*square)
 		}
 	}
-	const radius, size = 65, 13
+	scale := markScale{65, 13}
 	marks := drawn(s.m, p)
 	for t, mark := range marks {
 		x, top := at(t)
-		s.mark(x, top, radius, mark, x, top-radius-90, size)
+		s.mark(mark, scale, point{x, top}, point{x, top - scale.radius - 90})
 		if t+1 == len(marks) || marks[t+1].Award != mark.Award {
 			continue
 		}
