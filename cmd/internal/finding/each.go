@@ -10,8 +10,8 @@ import (
 // shows them in their order; show is called in workers, with the finder to show it by. With
 // apart an empty line stands between two of them. What goes wrong with one is said, and the
 // others go on.
-func (a *Finder) Each(args []string, apart bool, show func(a *Finder, r *source.Record, fs []Finding) error) error {
-	return EachOf(a, args, apart, func(a *Finder, _ *struct{}, r *source.Record, fs []Finding) error { return show(a, r, fs) }, nil)
+func (f *Finder) Each(args []string, apart bool, show func(a *Finder, r *source.Record, fs []Finding) error) error {
+	return EachOf(f, args, apart, func(a *Finder, _ *struct{}, r *source.Record, fs []Finding) error { return show(a, r, fs) }, nil)
 }
 
 // eachOf is each where something is worked out of the matches beside what is shown of
@@ -46,24 +46,24 @@ func EachOf[T any](a *Finder, args []string, apart bool, show func(a *Finder, re
 }
 
 // judged judges a record and counts what is found.
-func (a *Finder) Judged(r *source.Record) []Finding {
-	r.Judging = a.Judging
-	fs := a.Findings(r)
-	a.Count(fs)
-	a.outsideDeals(r, fs)
+func (f *Finder) Judged(r *source.Record) []Finding {
+	r.Judging = f.Judging
+	fs := f.Findings(r)
+	f.Count(fs)
+	f.outsideDeals(r, fs)
 	return fs
 }
 
 // homeless says the errors that belong to no deal, where the output is one
 // object a deal and has no place for them.
-func (a *Finder) outsideDeals(r *source.Record, fs []Finding) {
-	for _, f := range fs {
-		if a.IsJSON() && f.Deal == 0 && f.Level == engine.Error {
+func (f *Finder) outsideDeals(r *source.Record, fs []Finding) {
+	for _, found := range fs {
+		if f.IsJSON() && found.Deal == 0 && found.Level == engine.Error {
 			where := r.ID()
 			if r.File != "" {
-				where = fmt.Sprintf("%s:%d:%d", r.File, f.Line, f.Col)
+				where = fmt.Sprintf("%s:%d:%d", r.File, found.Line, found.Col)
 			}
-			fmt.Fprintf(a.Stderr, "sueca: %s: %s [%s]\n", where, f.Message, f.Code)
+			fmt.Fprintf(f.Stderr, "sueca: %s: %s [%s]\n", where, found.Message, found.Code)
 		}
 	}
 }

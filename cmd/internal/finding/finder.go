@@ -16,10 +16,10 @@ type Finder struct {
 }
 
 // in returns the finder for a worker.
-func (a *Finder) In(w *source.Worker) *Finder {
-	f := *a
-	f.Source = w.Source
-	return &f
+func (f *Finder) In(w *source.Worker) *Finder {
+	in := *f
+	in.Source = w.Source
+	return &in
 }
 
 // slipsOf returns the slips of the pen that would explain the renúncias of a deal, the
@@ -37,9 +37,9 @@ func SlipsOf(r *source.Record, deal int) []audit.Edit {
 // FindingFlags adds the flags of the verbs that show findings. FailOn is the lightest
 // severity from which findings fail the run where the person names none: verbs that judge
 // take error, those that only show never.
-func (a *Finder) FindingFlags(cmd *cobra.Command, failOn string) {
-	f := cmd.Flags()
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
-	a.FailOnFlag(cmd, failOn)
-	f.BoolVar(&a.Strict, "strict", false, a.Words.Sayf("what was read by leniency, or inferred, is an error"))
+func (f *Finder) FindingFlags(cmd *cobra.Command, failOn string) {
+	flags := cmd.Flags()
+	f.FormatFlag(cmd, f.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f.FailOnFlag(cmd, failOn)
+	flags.BoolVar(&f.Strict, "strict", false, f.Words.Sayf("what was read by leniency, or inferred, is an error"))
 }

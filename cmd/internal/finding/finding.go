@@ -46,50 +46,50 @@ type RelatedPlace struct {
 }
 
 // findings gives the findings of a record, in the order of the text.
-func (a *Finder) Findings(r *source.Record) []Finding {
+func (f *Finder) Findings(r *source.Record) []Finding {
 	var out []Finding
-	for _, f := range r.Judge().Findings {
-		if r.Wants(f.Deal) || f.Deal == 0 && r.Deal == 0 {
-			out = append(out, a.placed(r, f))
+	for _, found := range r.Judge().Findings {
+		if r.Wants(found.Deal) || found.Deal == 0 && r.Deal == 0 {
+			out = append(out, f.placed(r, found))
 		}
 	}
 	if r.Text != nil {
 		for _, e := range r.Text.Errors {
 			if e.Code == engine.CodeTolerated {
-				out = append(out, a.finished(Finding{
+				out = append(out, f.finished(Finding{
 					File: r.File, Line: e.Line, Col: e.Col, EndCol: e.EndCol, Match: r.ID(), Deal: source.DealAtLine(r, e.Line),
-					Code: e.Code, Message: a.Words.Say(e.Msg),
+					Code: e.Code, Message: f.Words.Say(e.Msg),
 				}))
 			}
 		}
-		slices.SortStableFunc(out, func(f, g Finding) int {
-			return cmp.Or(f.Line-g.Line, f.Col-g.Col)
+		slices.SortStableFunc(out, func(x, y Finding) int {
+			return cmp.Or(x.Line-y.Line, x.Col-y.Col)
 		})
 	}
 	return out
 }
 
 // placed gives a finding its place in the file.
-func (a *Finder) placed(r *source.Record, f replay.Finding) Finding {
-	out := Finding{File: r.File, Match: r.ID(), Deal: f.Deal, Trick: f.Trick, Code: f.Code, Message: a.Words.Say(f.Msg)}
-	if f.Seat != engine.NoSeat {
-		out.Seat = f.Seat.String()
+func (f *Finder) placed(r *source.Record, found replay.Finding) Finding {
+	out := Finding{File: r.File, Match: r.ID(), Deal: found.Deal, Trick: found.Trick, Code: found.Code, Message: f.Words.Say(found.Msg)}
+	if found.Seat != engine.NoSeat {
+		out.Seat = found.Seat.String()
 	}
-	if f.Card != engine.Unknown {
-		out.Card = f.Card.String()
+	if found.Card != engine.Unknown {
+		out.Card = found.Card.String()
 	}
 	if r.Text != nil {
-		at := r.Place(f.Event, f.Card, f.Code)
-		if f.Pair != engine.NoPair {
-			at = r.Text.TallyRange(f.Event, f.Pair)
+		at := r.Place(found.Event, found.Card, found.Code)
+		if found.Pair != engine.NoPair {
+			at = r.Text.TallyRange(found.Event, found.Pair)
 		}
 		out.Line, out.Col, out.EndCol = int(at.Line), int(at.Col), int(at.EndCol)
-		if f.Fault != nil {
-			out.Line, out.Col, out.EndCol = out.Line+f.Fault.Line-1, f.Fault.Col, f.Fault.EndCol
+		if found.Fault != nil {
+			out.Line, out.Col, out.EndCol = out.Line+found.Fault.Line-1, found.Fault.Col, found.Fault.EndCol
 		}
 	}
-	for _, rel := range f.Related {
-		ref := RelatedPlace{Trick: rel.Trick, Message: a.Words.Say(rel.Msg)}
+	for _, rel := range found.Related {
+		ref := RelatedPlace{Trick: rel.Trick, Message: f.Words.Say(rel.Msg)}
 		if rel.Card != engine.Unknown {
 			ref.Card = rel.Card.String()
 		}
@@ -99,72 +99,72 @@ func (a *Finder) placed(r *source.Record, f replay.Finding) Finding {
 		}
 		out.Related = append(out.Related, ref)
 	}
-	return a.finished(out)
+	return f.finished(out)
 }
 
 // finished adds the severity, and counts it towards the exit status.
-func (a *Finder) finished(f Finding) Finding {
-	f.Level = f.Code.Severity()
-	if a.Strict && (f.Code == engine.CodeTolerated || f.Code == engine.CodeLeaderInferred) {
-		f.Level = engine.Error
+func (f *Finder) finished(found Finding) Finding {
+	found.Level = found.Code.Severity()
+	if f.Strict && (found.Code == engine.CodeTolerated || found.Code == engine.CodeLeaderInferred) {
+		found.Level = engine.Error
 	}
-	f.Severity = f.Level.String()
-	return f
+	found.Severity = found.Level.String()
+	return found
 }
 
 // count counts a finding that is shown towards the exit status.
-func (a *Finder) Count(fs []Finding) {
-	for _, f := range fs {
-		a.Worst = max(a.Worst, f.Level)
+func (f *Finder) Count(fs []Finding) {
+	for _, found := range fs {
+		f.Worst = max(f.Worst, found.Level)
 	}
 }
 
 // show writes findings to standard output, as text or JSON.
-func (a *Finder) Show(r *source.Record, fs []Finding) error {
-	a.Count(fs)
-	for _, f := range fs {
-		if a.IsJSON() {
-			if err := a.JSON(f); err != nil {
+func (f *Finder) Show(r *source.Record, fs []Finding) error {
+	f.Count(fs)
+	for _, found := range fs {
+		if f.IsJSON() {
+			if err := f.JSON(found); err != nil {
 				return err
 			}
 			continue
 		}
-		a.ShowText(r, f, "")
+		f.ShowText(r, found, "")
 	}
 	return nil
 }
 
 // showText writes one finding for a person, with the line that it is about.
-func (a *Finder) ShowText(r *source.Record, f Finding, indent string) {
-	where := f.File
+func (f *Finder) ShowText(r *source.Record, found Finding, indent string) {
+	where := found.File
 	if where == "" {
-		where = f.Match
+		where = found.Match
 	}
-	if f.Line > 0 {
-		where = fmt.Sprintf("%s:%d:%d", where, f.Line, f.Col)
-	} else if f.Deal > 0 {
-		where = fmt.Sprintf("%s/%d", where, f.Deal)
-		if f.Trick > 0 {
-			where += a.Words.Sayf(" trick %d", f.Trick)
+	if found.Line > 0 {
+		where = fmt.Sprintf("%s:%d:%d", where, found.Line, found.Col)
+	} else if found.Deal > 0 {
+		where = fmt.Sprintf("%s/%d", where, found.Deal)
+		if found.Trick > 0 {
+			where += f.Words.Sayf(" trick %d", found.Trick)
 		}
 	}
-	fmt.Fprintf(a.Stdout, "%s%s: %s: %s [%s]\n", indent, where, a.Words.Word(f.Level.Word()), Harmless(f.Message), f.Code)
-	if a.Brief {
+	fmt.Fprintf(f.Stdout, "%s%s: %s: %s [%s]\n", indent, where, f.Words.Word(found.Level.Word()), Harmless(found.Message), found.Code)
+	if f.Brief {
 		return
 	}
-	if f.Code != engine.CodeRulesAssumed { // that is about no line
-		a.quote(r, indent, f.Line, f.Col, f.EndCol)
+	if found.Code != engine.CodeRulesAssumed { // that is about no line
+		f.quote(r, indent, found.Line, found.Col, found.EndCol)
 	}
-	if f.Code.Unreadable() && f.Deal > 0 {
-		fmt.Fprintf(a.Stdout, "%s  %s\n", indent, a.Words.Sayf("deal %d is kept as it stands; it is judged when it can be read", f.Deal))
+	if found.Code.Unreadable() && found.Deal > 0 {
+		fmt.Fprintf(f.Stdout, "%s  %s\n", indent, f.Words.Sayf("deal %d is kept as it stands; it is judged when it can be read", found.Deal))
 	}
-	for _, rel := range f.Related {
+	for _, rel := range found.Related {
 		if rel.Line == 0 {
-			fmt.Fprintf(a.Stdout, "%s  %s: %s\n", indent, a.Words.Sayf("see"), rel.Message)
+			fmt.Fprintf(f.Stdout, "%s  %s: %s\n", indent, f.Words.Sayf("see"), rel.Message)
 			continue
 		}
-		fmt.Fprintf(a.Stdout, "%s  %s:%d:%d: %s\n", indent, f.File, rel.Line, rel.Col, rel.Message)
-		a.quote(r, indent+"  ", rel.Line, rel.Col, rel.EndCol)
+		fmt.Fprintf(f.Stdout, "%s  %s:%d:%d: %s\n", indent, found.File, rel.Line, rel.Col, rel.Message)
+		f.quote(r, indent+"  ", rel.Line, rel.Col, rel.EndCol)
 	}
 }
 
@@ -184,7 +184,7 @@ func Harmless(text string) string {
 }
 
 // quote shows a line of the file with a caret below the columns in question.
-func (a *Finder) quote(r *source.Record, indent string, line, col, end int) {
+func (f *Finder) quote(r *source.Record, indent string, line, col, end int) {
 	if r.Text == nil || line == 0 {
 		return
 	}
@@ -192,7 +192,7 @@ func (a *Finder) quote(r *source.Record, indent string, line, col, end int) {
 	if !ok || strings.IndexByte(text, 0) >= 0 || len(text) > longestQuoted {
 		return
 	}
-	io.WriteString(a.Stdout, Pointed(text, indent+"    ", col, end))
+	io.WriteString(f.Stdout, Pointed(text, indent+"    ", col, end))
 }
 
 // pointed gives a line of a text, and below it a caret under the columns in question.

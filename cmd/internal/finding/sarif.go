@@ -118,33 +118,33 @@ func (s *SARIFWriter) Close() error {
 }
 
 // sarifResult renders one finding.
-func (a *Finder) SarifResult(f Finding) error {
+func (f *Finder) SarifResult(found Finding) error {
 	r := sarifResult{
-		RuleID: string(f.Code), Level: sarifLevel(f.Level), Message: sarifText{f.Message},
-		Locations: []sarifLocation{sarifAt(f.File, f.Line, f.Col, f.EndCol)}, Properties: map[string]any{},
+		RuleID: string(found.Code), Level: sarifLevel(found.Level), Message: sarifText{found.Message},
+		Locations: []sarifLocation{sarifAt(found.File, found.Line, found.Col, found.EndCol)}, Properties: map[string]any{},
 	}
-	for i, rel := range f.Related {
+	for i, rel := range found.Related {
 		if rel.Line == 0 {
 			continue
 		}
-		at := sarifAt(f.File, rel.Line, rel.Col, rel.EndCol)
+		at := sarifAt(found.File, rel.Line, rel.Col, rel.EndCol)
 		at.ID, at.Message = i+1, &sarifText{rel.Message}
 		r.Related = append(r.Related, at)
 	}
-	for name, value := range map[string]string{"match": f.Match, "seat": f.Seat, "card": f.Card} {
+	for name, value := range map[string]string{"match": found.Match, "seat": found.Seat, "card": found.Card} {
 		if value != "" {
 			r.Properties[name] = value
 		}
 	}
-	for name, value := range map[string]int{"deal": f.Deal, "trick": f.Trick} {
+	for name, value := range map[string]int{"deal": found.Deal, "trick": found.Trick} {
 		if value != 0 {
 			r.Properties[name] = value
 		}
 	}
 	// The same finding of the same match is known again when its line moves.
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%d/%d/%s/%s/%s", f.Match, f.Deal, f.Trick, f.Seat, f.Card, f.Code))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%d/%d/%s/%s/%s", found.Match, found.Deal, found.Trick, found.Seat, found.Card, found.Code))
 	r.Fingerprints = map[string]string{"suecaFinding/v1": fmt.Sprintf("%x", sum[:8])}
-	return a.JSON(r)
+	return f.JSON(r)
 }
 
 // sarifAt gives a place.

@@ -16,40 +16,40 @@ const (
 )
 
 // status says what went wrong, and gives the exit status.
-func (a *Output) Status(err error) int {
-	if flushed := a.Stdout.Flush(); err == nil && flushed != nil {
+func (o *Output) Status(err error) int {
+	if flushed := o.Stdout.Flush(); err == nil && flushed != nil {
 		err = flushed
 	}
 	if errors.Is(err, syscall.EPIPE) {
 		return ExitClean // whoever was reading has seen enough
 	}
 	if err != nil {
-		a.Complain(err)
+		o.Complain(err)
 	}
-	if err != nil || a.Trouble {
+	if err != nil || o.Trouble {
 		return ExitTrouble
 	}
-	if a.Worst != 0 && a.Worst >= a.threshold() {
+	if o.Worst != 0 && o.Worst >= o.threshold() {
 		return ExitFindings
 	}
 	return ExitClean
 }
 
 // FailOnFlag adds the flag for the severity from which findings give exit status 1.
-func (a *Output) FailOnFlag(cmd *cobra.Command, failOn string) {
-	cmd.Flags().String("fail-on", failOn, a.Words.Sayf("lightest `severity` that gives exit status 1: info, warning, error or never"))
+func (o *Output) FailOnFlag(cmd *cobra.Command, failOn string) {
+	cmd.Flags().String("fail-on", failOn, o.Words.Sayf("lightest `severity` that gives exit status 1: info, warning, error or never"))
 }
 
 // SettleFailOn takes what the flag of a verb says, or what holds for the verb without one.
-func (a *Output) SettleFailOn(cmd *cobra.Command) {
+func (o *Output) SettleFailOn(cmd *cobra.Command) {
 	if f := cmd.Flags().Lookup("fail-on"); f != nil {
-		a.FailOn = f.Value.String()
+		o.FailOn = f.Value.String()
 	}
 }
 
 // threshold gives the severity from which findings fail the run.
-func (a *Output) threshold() engine.Severity {
-	switch a.FailOn {
+func (o *Output) threshold() engine.Severity {
+	switch o.FailOn {
 	case "info":
 		return engine.Info
 	case "warning":

@@ -15,19 +15,19 @@ import (
 )
 
 // complain says an error to the person, and remembers that there was one.
-func (a *Output) Complain(err error) {
-	a.Trouble = true
-	a.Stdout.Flush()
-	fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Explain(err))
-	if hint := a.hint(err); hint != "" {
-		fmt.Fprintf(a.Stderr, "sueca: %s\n", hint)
+func (o *Output) Complain(err error) {
+	o.Trouble = true
+	o.Stdout.Flush()
+	fmt.Fprintf(o.Stderr, "sueca: %s\n", o.Explain(err))
+	if hint := o.hint(err); hint != "" {
+		fmt.Fprintf(o.Stderr, "sueca: %s\n", hint)
 	}
 }
 
 // remark says beside the output what a person should know of it.
-func (a *Output) Remark(m engine.Message) {
-	a.Stdout.Flush()
-	fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Words.Say(m))
+func (o *Output) Remark(m engine.Message) {
+	o.Stdout.Flush()
+	fmt.Fprintf(o.Stderr, "sueca: %s\n", o.Words.Say(m))
 }
 
 // usageError is a mistake in the command line.
@@ -46,7 +46,7 @@ type explainer interface {
 }
 
 // explain says an error in the person's language, as far as it is ours.
-func (a *Output) Explain(err error) string {
+func (o *Output) Explain(err error) string {
 	var ours explainer
 	var worded interface{ Message() engine.Message }
 	var rules *engine.RulesError
@@ -55,36 +55,36 @@ func (a *Output) Explain(err error) string {
 	var conflict *eventlog.ConflictError
 	switch {
 	case errors.Is(err, context.Canceled):
-		return a.Words.Sayf("interrupted")
+		return o.Words.Sayf("interrupted")
 	case errors.As(err, &ours):
-		return ours.Explain(a.Words)
+		return ours.Explain(o.Words)
 	case errors.As(err, &worded):
-		return a.Words.Say(worded.Message())
+		return o.Words.Say(worded.Message())
 	case errors.As(err, &unread):
-		return fmt.Sprintf("%s:%d:%d: %s", unread.File, unread.Line, unread.Col, a.Words.Say(unread.Msg))
+		return fmt.Sprintf("%s:%d:%d: %s", unread.File, unread.Line, unread.Col, o.Words.Say(unread.Msg))
 	case errors.As(err, &conflict):
-		return a.Words.Sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
+		return o.Words.Sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
 	case errors.Is(err, evidence.ErrSignature):
-		return a.Words.Sayf("the checkpoint is not signed as it must be (%s)", detail(err, evidence.ErrSignature))
+		return o.Words.Sayf("the checkpoint is not signed as it must be (%s)", detail(err, evidence.ErrSignature))
 	case errors.Is(err, evidence.ErrForked):
-		return a.Words.Sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, evidence.ErrForked))
+		return o.Words.Sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, evidence.ErrForked))
 	case errors.Is(err, evidence.ErrProof):
-		return a.Words.Sayf("a row does not stand in the log that was signed (%s)", err.Error())
+		return o.Words.Sayf("a row does not stand in the log that was signed (%s)", err.Error())
 	case Known(err) != "":
-		return a.Words.Word(Known(err))
+		return o.Words.Word(Known(err))
 	case errors.As(err, &rules):
-		return a.Words.Say(rules.Msg)
+		return o.Words.Say(rules.Msg)
 	case errors.As(err, &path):
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return a.Words.Sayf("%s: there is no such file or folder", path.Path)
+			return o.Words.Sayf("%s: there is no such file or folder", path.Path)
 		case errors.Is(err, fs.ErrPermission) && path.Op == "write":
-			return a.Words.Sayf("%s: no permission to write it", path.Path)
+			return o.Words.Sayf("%s: no permission to write it", path.Path)
 		case errors.Is(err, fs.ErrPermission):
-			return a.Words.Sayf("%s: no permission to read it", path.Path)
+			return o.Words.Sayf("%s: no permission to read it", path.Path)
 		}
 	case errors.Is(err, syscall.ENOSPC):
-		return a.Words.Sayf("%s: the disk is full", err.Error())
+		return o.Words.Sayf("%s: the disk is full", err.Error())
 	}
 	return err.Error()
 }
@@ -147,19 +147,19 @@ func Known(err error) engine.Word {
 }
 
 // hint says what to do about an error, where there is something to do.
-func (a *Output) hint(err error) string {
+func (o *Output) hint(err error) string {
 	var differs *eventlog.DifferentError
 	switch {
 	case errors.Is(err, eventlog.ErrLocked):
-		return a.Words.Sayf("another program is writing to the log: try again when it has finished")
+		return o.Words.Sayf("another program is writing to the log: try again when it has finished")
 	case errors.Is(err, eventlog.ErrNotLog):
-		return a.Words.Sayf("name a log of sueca with --log, or one that does not exist yet")
+		return o.Words.Sayf("name a log of sueca with --log, or one that does not exist yet")
 	case errors.Is(err, evidence.ErrNewer):
-		return a.Words.Sayf("the log was written by a newer sueca: use that one")
+		return o.Words.Sayf("the log was written by a newer sueca: use that one")
 	case errors.Is(err, eventlog.ErrFull):
-		return a.Words.Sayf("make room and run the same command again: what is there already is not added twice")
+		return o.Words.Sayf("make room and run the same command again: what is there already is not added twice")
 	case errors.As(err, &differs):
-		return a.Words.Sayf("if it is another match, give it tags of its own (Date, Table, Match); if the record was corrected, import it with --amend: the corrections are appended, and the original stays")
+		return o.Words.Sayf("if it is another match, give it tags of its own (Date, Table, Match); if the record was corrected, import it with --amend: the corrections are appended, and the original stays")
 	}
 	return ""
 }

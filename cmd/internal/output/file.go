@@ -111,9 +111,9 @@ func UnderName(name string, err error) error {
 }
 
 // put writes to a file, or to standard output where none is named.
-func (a *Output) Put(name string, data []byte) error {
+func (o *Output) Put(name string, data []byte) error {
 	if name == "" || name == "-" {
-		_, err := a.Stdout.Write(data)
+		_, err := o.Stdout.Write(data)
 		return err
 	}
 	return ReplaceFile(name, data)

@@ -50,7 +50,7 @@ func NewOutput(words lang.Speaker, stdout, stderr io.Writer) *Output {
 }
 
 // json writes one object on a line.
-func (a *Output) JSON(v any) error { return EncodeLine(a.Stdout, v) }
+func (o *Output) JSON(v any) error { return EncodeLine(o.Stdout, v) }
 
 // encodeLine writes an object as a line of JSON, without what only HTML needs.
 func EncodeLine(w io.Writer, v any) error {
@@ -59,27 +59,27 @@ func EncodeLine(w io.Writer, v any) error {
 	return enc.Encode(v)
 }
 
-func (a *Output) IsJSON() bool { return a.Format == "json" }
+func (o *Output) IsJSON() bool { return o.Format == "json" }
 
 // printf writes words for a person to standard output.
-func (a *Output) Printf(format string, args ...any) {
-	io.WriteString(a.Stdout, a.Words.Sayf(format, args...))
+func (o *Output) Printf(format string, args ...any) {
+	io.WriteString(o.Stdout, o.Words.Sayf(format, args...))
 }
 
 // Post shows what a worker showed.
-func (a *Output) Post(out, err []byte) error {
-	if _, err := a.Stdout.Write(out); err != nil {
+func (o *Output) Post(out, err []byte) error {
+	if _, err := o.Stdout.Write(out); err != nil {
 		return err
 	}
-	a.PostErrors(err)
+	o.PostErrors(err)
 	return nil
 }
 
 // PostErrors says what went wrong in a worker.
-func (a *Output) PostErrors(err []byte) {
+func (o *Output) PostErrors(err []byte) {
 	if len(err) > 0 {
-		a.Stdout.Flush()
-		a.Stderr.Write(err)
+		o.Stdout.Flush()
+		o.Stderr.Write(err)
 	}
 }
 
@@ -88,13 +88,13 @@ const formatsOf = "formats"
 
 // FormatFlag adds the flag for the form of the results, of those that a verb has; the
 // first is that where none is named. Usage is in the person's language.
-func (a *Output) FormatFlag(cmd *cobra.Command, usage string, forms ...string) {
-	cmd.Flags().StringVar(&a.Format, "format", forms[0], usage)
-	a.Formats(cmd, usage, forms...)
+func (o *Output) FormatFlag(cmd *cobra.Command, usage string, forms ...string) {
+	cmd.Flags().StringVar(&o.Format, "format", forms[0], usage)
+	o.Formats(cmd, usage, forms...)
 }
 
 // Formats gives the flag of [Output.FormatFlag] other forms.
-func (a *Output) Formats(cmd *cobra.Command, usage string, forms ...string) {
+func (o *Output) Formats(cmd *cobra.Command, usage string, forms ...string) {
 	if cmd.Annotations == nil {
 		cmd.Annotations = map[string]string{}
 	}

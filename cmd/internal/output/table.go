@@ -20,7 +20,7 @@ func Utf8Locale() bool {
 }
 
 // newTable makes a table without frames.
-func (a *Output) NewTable(ascii bool) table.Writer {
+func (o *Output) NewTable(ascii bool) table.Writer {
 	t := table.NewWriter()
 	style := table.StyleLight
 	if ascii {
@@ -42,8 +42,8 @@ func AlignRight(t table.Writer, numbers ...int) {
 }
 
 // render writes a table, without blanks at the ends of lines.
-func (a *Output) Render(t table.Writer) {
+func (o *Output) Render(t table.Writer) {
 	for line := range strings.Lines(t.Render()) {
-		fmt.Fprintln(a.Stdout, strings.TrimRight(line, " \n"))
+		fmt.Fprintln(o.Stdout, strings.TrimRight(line, " \n"))
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // refuses says why a correction cannot be made, if what it is about is not there.
-func (a *Reporter) Refuses(before, after *source.Record) error {
+func (r *Reporter) Refuses(before, after *source.Record) error {
 	for _, f := range after.Judge().Findings {
 		if f.Code != engine.CodeNoSuchPlay || f.Event < len(before.Events) {
 			continue
@@ -27,12 +27,12 @@ func (a *Reporter) Refuses(before, after *source.Record) error {
 }
 
 // addition gives what can be added to a match, or says why it cannot.
-func (a *Reporter) addition(r *source.Record, events []engine.Event) ([]engine.Event, error) {
+func (r *Reporter) addition(rec *source.Record, events []engine.Event) ([]engine.Event, error) {
 	if p, ok := events[0].(*engine.PlayAmended); ok && len(events) == 1 {
-		events = reconcile.Plays(r.Events, p)
+		events = reconcile.Plays(rec.Events, p)
 	}
-	after := &source.Record{MatchID: r.ID(), Events: slices.Concat(r.Events, events), Judging: a.Judging}
-	if err := a.Refuses(r, after); err != nil {
+	after := &source.Record{MatchID: rec.ID(), Events: slices.Concat(rec.Events, events), Judging: r.Judging}
+	if err := r.Refuses(rec, after); err != nil {
 		return nil, err
 	}
 	return events, nil

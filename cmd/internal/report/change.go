@@ -57,7 +57,7 @@ func endOf(m *replay.Match) matchEnd {
 
 // changed compares a match before and after what is added to it; position is 0
 // where nothing was stored.
-func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, position int64) Change {
+func (r *Reporter) Changed(before, after *source.Record, added []engine.Event, position int64) Change {
 	c := Change{Match: before.MatchID, Before: before.Position, Result: matchChange{endOf(before.Judge()), endOf(after.Judge())},
 		Added: []string{}, Appeared: []finding.Finding{}, Vanished: []finding.Finding{}, Verdicts: []verdictChange{}}
 	if position > 0 {
@@ -69,7 +69,7 @@ func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, p
 			c.Added = append(c.Added, LineText(e))
 		}
 	}
-	was, is := a.Findings(before), a.Findings(after)
+	was, is := r.Findings(before), r.Findings(after)
 	c.Vanished = append(c.Vanished, without(was, is)...)
 	c.Appeared = append(c.Appeared, without(is, was)...)
 	numbers := []int{}
@@ -133,65 +133,65 @@ func alike(v, w *replay.Verdict) bool {
 }
 
 // showChange says what a correction makes of a match.
-func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
+func (r *Reporter) ShowChange(before, after *source.Record, c Change) {
 	for _, line := range c.Added {
 		if c.After != nil {
-			fmt.Fprintf(a.Stdout, "%s: %s\n", c.Match, line)
+			fmt.Fprintf(r.Stdout, "%s: %s\n", c.Match, line)
 		} else {
-			a.Printf("%s, not stored: %s\n", c.Match, line)
+			r.Printf("%s, not stored: %s\n", c.Match, line)
 		}
 	}
-	a.Printf("judged at position %d before", int(c.Before))
+	r.Printf("judged at position %d before", int(c.Before))
 	if c.After != nil {
-		a.Printf(", at position %d now", int(*c.After))
+		r.Printf(", at position %d now", int(*c.After))
 	}
-	fmt.Fprintln(a.Stdout)
+	fmt.Fprintln(r.Stdout)
 	for _, f := range c.Vanished {
-		a.Printf("  no longer found: %s\n", a.findingText(f))
+		r.Printf("  no longer found: %s\n", r.findingText(f))
 	}
 	for _, f := range c.Appeared {
-		a.Printf("  found now: %s\n", a.findingText(f))
+		r.Printf("  found now: %s\n", r.findingText(f))
 	}
 	for _, v := range c.Verdicts {
-		a.Printf("  deal %d: %s → %s\n", v.Deal, a.worthText(before, v.Deal), a.worthText(after, v.Deal))
+		r.Printf("  deal %d: %s → %s\n", v.Deal, r.worthText(before, v.Deal), r.worthText(after, v.Deal))
 	}
-	if was, is := a.EndText(before.Judge()), a.EndText(after.Judge()); was != is {
-		a.Printf("  match: %s → %s\n", was, is)
+	if was, is := r.EndText(before.Judge()), r.EndText(after.Judge()); was != is {
+		r.Printf("  match: %s → %s\n", was, is)
 	}
 	if len(c.Vanished)+len(c.Appeared)+len(c.Verdicts) == 0 {
-		a.Printf("  nothing that is judged changes\n")
+		r.Printf("  nothing that is judged changes\n")
 	}
 }
 
 // findingText gives a finding on one line, without its match.
-func (a *Reporter) findingText(f finding.Finding) string {
+func (r *Reporter) findingText(f finding.Finding) string {
 	where := ""
 	if f.Deal > 0 {
-		where = a.Words.Sayf("deal %d", f.Deal)
+		where = r.Words.Sayf("deal %d", f.Deal)
 		if f.Trick > 0 {
-			where += a.Words.Sayf(" trick %d", f.Trick)
+			where += r.Words.Sayf(" trick %d", f.Trick)
 		}
 		where += ": "
 	}
-	return fmt.Sprintf("%s%s: %s [%s]", where, a.Words.Word(f.Level.Word()), f.Message, f.Code)
+	return fmt.Sprintf("%s%s: %s [%s]", where, r.Words.Word(f.Level.Word()), f.Message, f.Code)
 }
 
 // worthText says what a deal came to.
-func (a *Reporter) worthText(r *source.Record, deal int) string {
-	v := verdictFor(r, deal)
+func (r *Reporter) worthText(rec *source.Record, deal int) string {
+	v := verdictFor(rec, deal)
 	switch {
 	case v == nil:
-		return a.Words.Sayf("not there")
+		return r.Words.Sayf("not there")
 	case v.Unread:
-		return a.Words.Sayf("cannot be read")
+		return r.Words.Sayf("cannot be read")
 	}
 	out := ""
 	if v.Points != nil {
 		out = fmt.Sprintf("%d–%d, ", v.Points.AC, v.Points.BD)
 	}
-	out += a.GamesText(v.Games)
+	out += r.GamesText(v.Games)
 	if v.Sheet != nil {
-		out += a.Words.Sayf(", sheet %s", SheetText(r.Judge(), *v.Sheet))
+		out += r.Words.Sayf(", sheet %s", SheetText(rec.Judge(), *v.Sheet))
 	}
 	return out
 }

@@ -9,51 +9,51 @@ import (
 )
 
 // dealText shows one deal: its tricks, what it came to, and the sheet.
-func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
+func (r *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
 	if v.Unread && v.Deal == 0 {
-		a.Printf("a deal that cannot be read\n")
+		r.Printf("a deal that cannot be read\n")
 		return
 	}
 	if v.Unread {
-		a.Printf("deal %d cannot be read\n", v.Deal)
+		r.Printf("deal %d cannot be read\n", v.Deal)
 		return
 	}
-	head := a.Words.Sayf("deal %d", v.Deal)
+	head := r.Words.Sayf("deal %d", v.Deal)
 	if v.Dealer != engine.NoSeat {
-		head += a.Words.Sayf("  dealer %s", v.Dealer)
+		head += r.Words.Sayf("  dealer %s", v.Dealer)
 	}
 	switch v.TrumpSource {
 	case replay.TrumpRecorded:
-		head += a.Words.Sayf("  trump %s", strings.TrimPrefix(s.Deal.Trump.String(), "*"))
+		head += r.Words.Sayf("  trump %s", strings.TrimPrefix(s.Deal.Trump.String(), "*"))
 	case replay.TrumpInferred:
-		head += a.Words.Sayf("  trump %s (inferred)", v.Trump)
+		head += r.Words.Sayf("  trump %s (inferred)", v.Trump)
 	case replay.TrumpAmbiguous:
-		head += a.Words.Sayf("  trump not recorded: one of %s", v.Candidates)
+		head += r.Words.Sayf("  trump not recorded: one of %s", v.Candidates)
 	default:
-		head += a.Words.Sayf("  trump not recorded")
+		head += r.Words.Sayf("  trump not recorded")
 	}
-	if !a.Brief {
-		fmt.Fprintln(a.Stdout, head)
-		a.tricksText(&s.Deal, v)
+	if !r.Brief {
+		fmt.Fprintln(r.Stdout, head)
+		r.tricksText(&s.Deal, v)
 	}
 	var sum string
 	switch {
 	case v.Points != nil && v.Tricks == nil:
-		sum = a.Words.Sayf("AC %d BD %d; who took which trick depends on the trump", v.Points.AC, v.Points.BD)
+		sum = r.Words.Sayf("AC %d BD %d; who took which trick depends on the trump", v.Points.AC, v.Points.BD)
 	case v.Points != nil:
-		sum = a.Words.Sayf("AC %d (tricks: %d)  BD %d (tricks: %d)", v.Points.AC, v.Tricks.AC, v.Points.BD, v.Tricks.BD)
+		sum = r.Words.Sayf("AC %d (tricks: %d)  BD %d (tricks: %d)", v.Points.AC, v.Tricks.AC, v.Points.BD, v.Tricks.BD)
 	case v.Complete:
-		sum = a.Words.Sayf("the points depend on the trump")
+		sum = r.Words.Sayf("the points depend on the trump")
 	case slices.ContainsFunc(m.Ledger, func(e replay.Entry) bool { return e.Deal == v.Deal && e.Why == replay.ForClaim }):
-		sum = a.Words.Sayf("play ended with the claim")
+		sum = r.Words.Sayf("play ended with the claim")
 	default:
-		sum = a.Words.Sayf("not played out, or not all recorded")
+		sum = r.Words.Sayf("not played out, or not all recorded")
 	}
 	switch {
 	case v.Games == nil:
-		sum += "  →  " + a.Words.Sayf("games not known")
+		sum += "  →  " + r.Words.Sayf("games not known")
 	case *v.Games == engine.Tally{}:
-		sum += "  →  " + a.Words.Sayf("no games")
+		sum += "  →  " + r.Words.Sayf("no games")
 	default:
 		sum += "  → "
 		for _, p := range []engine.Pair{engine.AC, engine.BD} {
@@ -64,23 +64,23 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
 	}
 	if v.Sheet != nil {
 		shown := m.Rules.Capped(*v.Sheet)
-		sum += a.Words.Sayf("   sheet AC %d BD %d", shown.AC, shown.BD)
+		sum += r.Words.Sayf("   sheet AC %d BD %d", shown.AC, shown.BD)
 	}
-	if a.Brief {
-		fmt.Fprintf(a.Stdout, "%s  %s\n", head, sum)
+	if r.Brief {
+		fmt.Fprintf(r.Stdout, "%s  %s\n", head, sum)
 		return
 	}
 	for _, e := range m.Ledger {
 		if e.Deal == v.Deal && e.Why != replay.ForResult && e.Why != replay.ForTie {
-			fmt.Fprintf(a.Stdout, "   %s\n", a.LedgerText(m, e))
+			fmt.Fprintf(r.Stdout, "   %s\n", r.LedgerText(m, e))
 		}
 	}
-	fmt.Fprintf(a.Stdout, "   %s\n", sum)
+	fmt.Fprintf(r.Stdout, "   %s\n", sum)
 }
 
 // ledgerText gives a line of the ledger as a line of text.
-func (a *Reporter) LedgerText(m *replay.Match, e replay.Entry) string {
-	out := a.Words.Say(e.Msg)
+func (r *Reporter) LedgerText(m *replay.Match, e replay.Entry) string {
+	out := r.Words.Say(e.Msg)
 	who := e.Pair.String()
 	if e.Seat != engine.NoSeat {
 		who = e.Seat.String()
@@ -88,7 +88,7 @@ func (a *Reporter) LedgerText(m *replay.Match, e replay.Entry) string {
 	if e.Games != 0 {
 		out += fmt.Sprintf(": %s %+d", who, e.Games)
 	}
-	if rule := a.RuleText(m.Rule(e)); rule != "" {
+	if rule := r.RuleText(m.Rule(e)); rule != "" {
 		out += " (" + rule + ")"
 	}
 	return out
@@ -96,7 +96,7 @@ func (a *Reporter) LedgerText(m *replay.Match, e replay.Entry) string {
 
 // tricksText shows the tricks in a table: leader, cards, winner, points, and
 // the running points.
-func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
+func (r *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 	trump := v.Trump
 	var running engine.Tally
 	known := true
@@ -130,17 +130,17 @@ func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 				row += fmt.Sprintf("   %3d–%d", running.AC, running.BD)
 			}
 		}
-		fmt.Fprintln(a.Stdout, strings.TrimRight(row, " "))
+		fmt.Fprintln(r.Stdout, strings.TrimRight(row, " "))
 	}
 }
 
 // gamesText says what a deal added for each pair.
-func (a *Reporter) GamesText(games *engine.Tally) string {
+func (r *Reporter) GamesText(games *engine.Tally) string {
 	switch {
 	case games == nil:
-		return a.Words.Sayf("games not known")
+		return r.Words.Sayf("games not known")
 	case *games == engine.Tally{}:
-		return a.Words.Sayf("no games")
+		return r.Words.Sayf("no games")
 	}
 	out := ""
 	for _, p := range []engine.Pair{engine.AC, engine.BD} {

@@ -20,8 +20,8 @@ type GradeCache struct{ cache *eventlog.Cache }
 
 // keeping opens what is kept where records come from the log. A log that cannot be
 // written is graded all the same.
-func (a *Reporter) OpenGrades() *GradeCache {
-	cache, err := eventlog.OpenCache(a.LogPath)
+func (r *Reporter) OpenGrades() *GradeCache {
+	cache, err := eventlog.OpenCache(r.LogPath)
 	if err != nil {
 		return nil
 	}
@@ -29,17 +29,17 @@ func (a *Reporter) OpenGrades() *GradeCache {
 }
 
 // forget throws away all that is kept beside the log, and returns how many deals that was.
-func (a *Reporter) ForgetGrades() (deals int64, err error) {
-	cache, err := eventlog.OpenCache(a.LogPath)
+func (r *Reporter) ForgetGrades() (deals int64, err error) {
+	cache, err := eventlog.OpenCache(r.LogPath)
 	if errors.Is(err, fs.ErrNotExist) {
-		return 0, a.NoLog()
+		return 0, r.NoLog()
 	}
 	if err != nil {
-		return 0, output.OfLog(a.LogPath, err)
+		return 0, output.OfLog(r.LogPath, err)
 	}
 	defer cache.Close()
 	deals, err = cache.Forget()
-	return deals, output.OfLog(a.LogPath, err)
+	return deals, output.OfLog(r.LogPath, err)
 }
 
 // close closes it.

@@ -9,8 +9,8 @@ import (
 
 // eventName says which event a line is about: its line in the file, or its
 // number in the match.
-func (a *Reporter) EventName(r *source.Record, event int) string {
-	if n := r.LineOf(event); n > 0 {
+func (r *Reporter) EventName(rec *source.Record, event int) string {
+	if n := rec.LineOf(event); n > 0 {
 		return fmt.Sprint(n)
 	}
 	return fmt.Sprint(event + 1)
@@ -18,14 +18,14 @@ func (a *Reporter) EventName(r *source.Record, event int) string {
 
 // ruleText names what stands behind a line of the ledger: the text, or that it
 // is our decision or the house's.
-func (a *Reporter) RuleText(c engine.Citation) string {
+func (r *Reporter) RuleText(c engine.Citation) string {
 	switch {
 	case c.Basis == 0:
-		return a.Words.Sayf("the record")
+		return r.Words.Sayf("the record")
 	case c.Basis == engine.HouseRule:
-		return a.Words.Sayf("house rule %s", c.Cite)
+		return r.Words.Sayf("house rule %s", c.Cite)
 	case c.Basis == engine.Convention && c.Cite == "":
-		return a.Words.Sayf("convention")
+		return r.Words.Sayf("convention")
 	}
 	return c.String()
 }

@@ -134,9 +134,9 @@ type readMatch struct {
 }
 
 // newFileShelf begins to read what the arguments name.
-func (a *Reporter) NewFileLibrary(args []string) *FileLibrary {
-	l := &FileLibrary{a: a}
-	l.next, l.Stop = iter.Pull2(a.Records(args))
+func (r *Reporter) NewFileLibrary(args []string) *FileLibrary {
+	l := &FileLibrary{a: r}
+	l.next, l.Stop = iter.Pull2(r.Records(args))
 	return l
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // header says what match it is.
-func (a *Reporter) Header(r *source.Record, m *replay.Match) {
+func (r *Reporter) Header(rec *source.Record, m *replay.Match) {
 	tags := map[string]string{}
 	for _, t := range m.Tags {
 		tags[t.Name] = finding.Harmless(t.Value)
@@ -20,28 +20,28 @@ func (a *Reporter) Header(r *source.Record, m *replay.Match) {
 		if v := tags[name]; v != "" {
 			switch name {
 			case "Round":
-				v = a.Words.Sayf("round") + " " + v
+				v = r.Words.Sayf("round") + " " + v
 			case "Table":
-				v = a.Words.Sayf("table") + " " + v
+				v = r.Words.Sayf("table") + " " + v
 			}
 			about = append(about, v)
 		}
 	}
 	if tags["Match"] != "" {
-		about = append(about, a.Words.Sayf("match")+" "+tags["Match"])
+		about = append(about, r.Words.Sayf("match")+" "+tags["Match"])
 	}
 	if len(about) == 0 {
-		about = append(about, a.Words.Sayf("match")+" "+r.ID())
+		about = append(about, r.Words.Sayf("match")+" "+rec.ID())
 	}
-	fmt.Fprintln(a.Stdout, strings.Join(about, " · "))
+	fmt.Fprintln(r.Stdout, strings.Join(about, " · "))
 	if tags["A"]+tags["B"]+tags["C"]+tags["D"] != "" {
-		fmt.Fprintf(a.Stdout, "AC %s, %s – BD %s, %s\n", orUnknown(tags["A"]), orUnknown(tags["C"]), orUnknown(tags["B"]), orUnknown(tags["D"]))
+		fmt.Fprintf(r.Stdout, "AC %s, %s – BD %s, %s\n", orUnknown(tags["A"]), orUnknown(tags["C"]), orUnknown(tags["B"]), orUnknown(tags["D"]))
 	}
-	if r.Judging.Rules.IsZero() {
-		a.Printf("rules: %s; id: %s\n", RulesText(m.Rules), r.ID())
+	if rec.Judging.Rules.IsZero() {
+		r.Printf("rules: %s; id: %s\n", RulesText(m.Rules), rec.ID())
 		return
 	}
-	a.Printf("rules: %s, in place of the record's %s; id: %s\n", RulesText(r.Judging.Rules), RulesText(OwnRules(r)), r.ID())
+	r.Printf("rules: %s, in place of the record's %s; id: %s\n", RulesText(rec.Judging.Rules), RulesText(OwnRules(rec)), rec.ID())
 }
 
 // rulesText writes rules as a tag would, always with the target.
@@ -71,25 +71,25 @@ func orUnknown(name string) string {
 }
 
 // nameOf gives a seat with the name of its player in a match.
-func (a *Reporter) NameOf(r *source.Record, s engine.Seat) string {
-	if name := PlayersOf(r)[s]; name != "" {
+func (r *Reporter) NameOf(rec *source.Record, s engine.Seat) string {
+	if name := PlayersOf(rec)[s]; name != "" {
 		return fmt.Sprintf("%s (%s)", s, name)
 	}
 	return s.String()
 }
 
 // endText says how a match stands at its end.
-func (a *Reporter) EndText(m *replay.Match) string {
+func (r *Reporter) EndText(m *replay.Match) string {
 	out := SheetText(m, m.Sheet)
 	switch {
 	case !m.SheetKnown && !m.Over:
 		out += " ?"
 	case m.Over && m.Winner != engine.NoPair:
-		out += " " + a.Words.Sayf("%s wins", m.Winner)
+		out += " " + r.Words.Sayf("%s wins", m.Winner)
 	case m.Over:
-		out += " " + a.Words.Sayf("a tie")
+		out += " " + r.Words.Sayf("a tie")
 	default:
-		out += " " + a.Words.Sayf("open")
+		out += " " + r.Words.Sayf("open")
 	}
 	return out
 }

@@ -13,27 +13,27 @@ import (
 type Reporter struct{ *finding.Finder }
 
 // to returns the reporter that writes to another output.
-func (a *Reporter) to(out *output.Output) *Reporter {
-	src := *a.Source
+func (r *Reporter) to(out *output.Output) *Reporter {
+	src := *r.Source
 	src.Output = out
-	f := *a.Finder
+	f := *r.Finder
 	f.Source = &src
 	return &Reporter{&f}
 }
 
 // speaking returns the reporter that speaks another language.
-func (a *Reporter) Speaking(language string) *Reporter {
-	out := *a.Output
+func (r *Reporter) Speaking(language string) *Reporter {
+	out := *r.Output
 	out.Words = lang.New(language)
-	return a.to(&out)
+	return r.to(&out)
 }
 
 // captured returns what is shown as text.
-func (a *Reporter) Captured(show func(*Reporter)) string {
+func (r *Reporter) Captured(show func(*Reporter)) string {
 	var text bytes.Buffer
-	out := *a.Output
+	out := *r.Output
 	out.Stdout = bufio.NewWriter(&text)
-	show(a.to(&out))
+	show(r.to(&out))
 	out.Stdout.Flush()
 	return strings.TrimRight(text.String(), "\n")
 }

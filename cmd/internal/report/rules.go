@@ -11,40 +11,40 @@ import (
 )
 
 // showRules shows a set of rules: where it comes from, and what it says.
-func (a *Reporter) ShowRules(r *engine.Rules) {
-	a.RulesHead(r, engine.FindProfile(r.Profile))
-	a.ShowTopics(r)
+func (r *Reporter) ShowRules(rules *engine.Rules) {
+	r.RulesHead(rules, engine.FindProfile(rules.Profile))
+	r.ShowTopics(rules)
 }
 
 // rulesHead names a set of rules, its text and what the house has otherwise.
-func (a *Reporter) RulesHead(r *engine.Rules, p *engine.Profile) {
-	fmt.Fprintf(a.Stdout, "%s: %s\n%s\n", p.Name, a.Words.Word(p.Title), p.Text)
-	if house := strings.TrimPrefix(r.String(), p.Name); house != "" && len(p.Needs) == 0 {
-		for i, line := range Wrapped(strings.TrimSpace(house), a.Columns-2) {
-			fmt.Fprintf(a.Stdout, "%s %s\n", [...]string{"!", " "}[min(i, 1)], line)
+func (r *Reporter) RulesHead(rules *engine.Rules, p *engine.Profile) {
+	fmt.Fprintf(r.Stdout, "%s: %s\n%s\n", p.Name, r.Words.Word(p.Title), p.Text)
+	if house := strings.TrimPrefix(rules.String(), p.Name); house != "" && len(p.Needs) == 0 {
+		for i, line := range Wrapped(strings.TrimSpace(house), r.Columns-2) {
+			fmt.Fprintf(r.Stdout, "%s %s\n", [...]string{"!", " "}[min(i, 1)], line)
 		}
 	}
 	if len(p.Needs) > 0 {
-		a.Printf("unfinished: give %s\n", strings.Join(p.Needs, ", "))
+		r.Printf("unfinished: give %s\n", strings.Join(p.Needs, ", "))
 	}
 }
 
 // showAll shows every parameter.
-func (a *Reporter) ShowAll(r *engine.Rules) {
+func (r *Reporter) ShowAll(rules *engine.Rules) {
 	for _, topic := range Topics {
-		fmt.Fprintf(a.Stdout, "\n%s\n", a.Words.Word(topic.title))
+		fmt.Fprintf(r.Stdout, "\n%s\n", r.Words.Word(topic.title))
 		for _, name := range topic.Params {
 			p := engine.FindParam(name)
-			line := a.ParamLine(r, p)
+			line := r.ParamLine(rules, p)
 			about := line.Words
 			if about == "" {
-				about = a.Words.Word(p.Label) + ": " + line.Value
+				about = r.Words.Word(p.Label) + ": " + line.Value
 			}
 			cite := line.Cite
 			if cite == "" && line.Basis == "convention" {
-				cite = a.Words.Sayf("convention")
+				cite = r.Words.Sayf("convention")
 			}
-			fmt.Fprintf(a.Stdout, "  %s=%s%s\n      %s\n", p.Name, line.Value, basisMarks[r.Cite(name).Basis], about+" ("+cite+")")
+			fmt.Fprintf(r.Stdout, "  %s=%s%s\n      %s\n", p.Name, line.Value, basisMarks[rules.Cite(name).Basis], about+" ("+cite+")")
 		}
 	}
 }
@@ -79,27 +79,27 @@ var Topics = []struct {
 }
 
 // showTopics shows the rules in a few sentences for each topic.
-func (a *Reporter) ShowTopics(r *engine.Rules) {
+func (r *Reporter) ShowTopics(rules *engine.Rules) {
 	width := 0
 	for _, t := range Topics {
-		width = max(width, uniseg.StringWidth(a.Words.Word(t.title)))
+		width = max(width, uniseg.StringWidth(r.Words.Word(t.title)))
 	}
 	marks := map[engine.Basis]bool{}
 	for _, topic := range Topics {
 		var said, cites []string
 		for _, name := range topic.Params {
-			if unsaid(r, name) {
+			if unsaid(rules, name) {
 				continue
 			}
-			words := a.Words.Say(engine.FindParam(name).Say(r))
+			words := r.Words.Say(engine.FindParam(name).Say(rules))
 			if name == "score.single_from" {
-				words = a.bands(r)
+				words = r.bands(rules)
 			}
 			if words == "" {
 				continue
 			}
-			if name == "penalties" && r.Penalties == engine.PenaltiesFPSD {
-				words += " " + a.tariff()
+			if name == "penalties" && rules.Penalties == engine.PenaltiesFPSD {
+				words += " " + r.tariff()
 			}
 			behind := []string{name}
 			if name == "score.single_from" {
@@ -107,7 +107,7 @@ func (a *Reporter) ShowTopics(r *engine.Rules) {
 			}
 			worst := engine.Stated
 			for _, name := range behind {
-				c := r.Cite(name)
+				c := rules.Cite(name)
 				worst = max(worst, c.Basis)
 				if c.Cite != "" && c.Basis <= engine.Inferred {
 					cites = append(cites, c.Cite)
@@ -123,12 +123,12 @@ func (a *Reporter) ShowTopics(r *engine.Rules) {
 		if cites = folded(cites); len(cites) > 0 {
 			text += " [" + strings.Join(cites, ", ") + "]"
 		}
-		title := a.Words.Word(topic.title)
-		for i, line := range Wrapped(text, a.Columns-width-2) {
+		title := r.Words.Word(topic.title)
+		for i, line := range Wrapped(text, r.Columns-width-2) {
 			if i > 0 {
 				title = ""
 			}
-			fmt.Fprintf(a.Stdout, "%s%s  %s\n", title, strings.Repeat(" ", width-uniseg.StringWidth(title)), line)
+			fmt.Fprintf(r.Stdout, "%s%s  %s\n", title, strings.Repeat(" ", width-uniseg.StringWidth(title)), line)
 		}
 	}
 	var legend []string
@@ -137,11 +137,11 @@ func (a *Reporter) ShowTopics(r *engine.Rules) {
 		text  engine.Word
 	}{{engine.Convention, "* our decision"}, {engine.Inferred, "° follows from the text"}, {engine.HouseRule, "! the house's own"}} {
 		if marks[l.basis] {
-			legend = append(legend, a.Words.Word(l.text))
+			legend = append(legend, r.Words.Word(l.text))
 		}
 	}
 	if legend != nil {
-		fmt.Fprintln(a.Stdout, strings.Join(legend, "   "))
+		fmt.Fprintln(r.Stdout, strings.Join(legend, "   "))
 	}
 }
 
@@ -175,18 +175,18 @@ func unsaid(r *engine.Rules, name string) bool {
 }
 
 // bands tells what card points are worth.
-func (a *Reporter) bands(r *engine.Rules) string {
-	all := int(r.DealPoints())
+func (r *Reporter) bands(rules *engine.Rules) string {
+	all := int(rules.DealPoints())
 	sweep := engine.Msg("all ten tricks")
-	if r.SweepBy == engine.ByPoints {
+	if rules.SweepBy == engine.ByPoints {
 		sweep = engine.Msg("all %d points", all)
 	}
-	return a.Words.Sayf("%d to %d card points: %d; %d or more: %d; %s: %d",
-		int(r.SingleFrom), int(r.DoubleFrom)-1, int(r.Single), int(r.DoubleFrom), int(r.Double), sweep, int(r.Sweep))
+	return r.Words.Sayf("%d to %d card points: %d; %d or more: %d; %s: %d",
+		int(rules.SingleFrom), int(rules.DoubleFrom)-1, int(rules.Single), int(rules.DoubleFrom), int(rules.Double), sweep, int(rules.Sweep))
 }
 
 // tariff tells the penalties of FPSD section 6.
-func (a *Reporter) tariff() string {
+func (r *Reporter) tariff() string {
 	var out []string
 	for _, i := range engine.Infractions() {
 		warns, least, most, forfeits := i.Tariff()
@@ -206,7 +206,7 @@ func (a *Reporter) tariff() string {
 		}
 		out = append(out, i.String()+" "+cost)
 	}
-	return a.Words.Sayf("(w: warned first, m: the match)") + " " + strings.Join(out, ", ")
+	return r.Words.Sayf("(w: warned first, m: the match)") + " " + strings.Join(out, ", ")
 }
 
 // folded leaves out citations that are given already, and names a text, and a
@@ -269,7 +269,7 @@ type ParamLine struct {
 	Cite  string `json:"cite,omitempty"`
 }
 
-func (a *Reporter) ParamLine(r *engine.Rules, p *engine.Param) ParamLine {
-	c := r.Cite(p.Name)
-	return ParamLine{p.Name, p.Get(r), a.Words.Say(p.Say(r)), BasisNames[c.Basis], c.Cite}
+func (r *Reporter) ParamLine(rules *engine.Rules, p *engine.Param) ParamLine {
+	c := rules.Cite(p.Name)
+	return ParamLine{p.Name, p.Get(rules), r.Words.Say(p.Say(rules)), BasisNames[c.Basis], c.Cite}
 }

@@ -12,35 +12,35 @@ import (
 )
 
 // summaryText shows a summary to a person.
-func (a *Reporter) SummaryText(s *archive.Summary) {
+func (r *Reporter) SummaryText(s *archive.Summary) {
 	share := func(n int) string {
 		if s.Deals.All == 0 {
 			return ""
 		}
 		return fmt.Sprintf(" (%.1f%%)", 100*float64(n)/float64(s.Deals.All))
 	}
-	a.Printf("files: %d, matches: %d, deals: %d\n", len(s.Files), s.Matches, s.Deals.All)
-	a.Printf("clean: %d%s, with findings: %d%s, quarantined: %d%s\n", s.Deals.Clean, share(s.Deals.Clean),
+	r.Printf("files: %d, matches: %d, deals: %d\n", len(s.Files), s.Matches, s.Deals.All)
+	r.Printf("clean: %d%s, with findings: %d%s, quarantined: %d%s\n", s.Deals.Clean, share(s.Deals.Clean),
 		s.Deals.Found, share(s.Deals.Found), s.Deals.Quarantined, share(s.Deals.Quarantined))
 	if len(s.Codes) == 0 {
 		return
 	}
-	t := a.NewTable(!output.Utf8Locale())
+	t := r.NewTable(!output.Utf8Locale())
 	output.AlignRight(t, 3)
-	t.AppendHeader(table.Row{a.Words.Sayf("severity"), a.Words.Sayf("code"), a.Words.Sayf("findings"), a.Words.Sayf("what, and where first")})
+	t.AppendHeader(table.Row{r.Words.Sayf("severity"), r.Words.Sayf("code"), r.Words.Sayf("findings"), r.Words.Sayf("what, and where first")})
 	for _, c := range s.SortedCodes() {
-		t.AppendRow(table.Row{a.Words.Word(c.Level().Word()), c.Code, c.Count, a.Words.Word(finding.CodeTexts[c.Code])})
+		t.AppendRow(table.Row{r.Words.Word(c.Level().Word()), c.Code, c.Count, r.Words.Word(finding.CodeTexts[c.Code])})
 		for _, f := range c.Examples {
 			t.AppendRow(table.Row{"", "", "", fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Col)})
 		}
 	}
-	fmt.Fprintln(a.Stdout)
-	a.Render(t)
-	a.filesText(s)
+	fmt.Fprintln(r.Stdout)
+	r.Render(t)
+	r.filesText(s)
 }
 
 // filesText shows the files with most errors.
-func (a *Reporter) filesText(s *archive.Summary) {
+func (r *Reporter) filesText(s *archive.Summary) {
 	if len(s.Files) < 2 {
 		return
 	}
@@ -55,19 +55,19 @@ func (a *Reporter) filesText(s *archive.Summary) {
 	if bad == 0 {
 		return
 	}
-	t := a.NewTable(!output.Utf8Locale())
+	t := r.NewTable(!output.Utf8Locale())
 	output.AlignRight(t, 2, 3, 4, 5, 6, 7)
-	t.AppendHeader(table.Row{a.Words.Sayf("file"), a.Words.Sayf("deals"), a.Words.Sayf("clean"), a.Words.Sayf("with findings"), a.Words.Sayf("quarantined"), a.Words.Sayf("errors"), a.Words.Sayf("warnings")})
+	t.AppendHeader(table.Row{r.Words.Sayf("file"), r.Words.Sayf("deals"), r.Words.Sayf("clean"), r.Words.Sayf("with findings"), r.Words.Sayf("quarantined"), r.Words.Sayf("errors"), r.Words.Sayf("warnings")})
 	for _, f := range files[:min(bad, worstFiles)] {
 		t.AppendRow(table.Row{f.File, f.Deals.All, f.Deals.Clean, f.Deals.Found, f.Deals.Quarantined, f.Findings.Error, f.Findings.Warning})
 	}
-	fmt.Fprintln(a.Stdout)
-	a.Render(t)
+	fmt.Fprintln(r.Stdout)
+	r.Render(t)
 	if bad > worstFiles {
-		a.Printf("files with errors or warnings not shown: %d\n", bad-worstFiles)
+		r.Printf("files with errors or warnings not shown: %d\n", bad-worstFiles)
 	}
 	if len(files) > bad {
-		a.Printf("files without errors or warnings: %d\n", len(files)-bad)
+		r.Printf("files without errors or warnings: %d\n", len(files)-bad)
 	}
 }
 

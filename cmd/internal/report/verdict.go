@@ -66,9 +66,9 @@ func VerdictRows(r *source.Record) (out []VerdictRow) {
 	return out
 }
 
-func (a *Reporter) VerdictsJSON(r *source.Record) error {
-	for _, v := range VerdictRows(r) {
-		if err := a.JSON(v); err != nil {
+func (r *Reporter) VerdictsJSON(rec *source.Record) error {
+	for _, v := range VerdictRows(rec) {
+		if err := r.JSON(v); err != nil {
 			return err
 		}
 	}

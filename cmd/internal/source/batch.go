@@ -40,33 +40,33 @@ const batchesAhead = 32
 
 // lots gives what the arguments name: FILEs, or SELECTORs of the log. An error
 // is about one input and does not end the sequence.
-func (a *Source) Batches(args []string) iter.Seq[batch] {
+func (s *Source) Batches(args []string) iter.Seq[batch] {
 	return func(yield func(batch) bool) {
 		var files []string
 		for _, arg := range args {
-			if !a.IsSelector(arg) {
+			if !s.IsSelector(arg) {
 				files = append(files, arg)
-			} else if !a.selected(arg, yield) {
+			} else if !s.selected(arg, yield) {
 				return
 			}
 		}
-		if len(files) > 0 && a.AsOf > 0 {
+		if len(files) > 0 && s.AsOf > 0 {
 			yield(batch{err: output.Usagef("--as-of is about the log: %s is a file, which stands at no position of it", files[0])})
 			return
 		}
-		a.TextBatches(files)(yield)
+		s.TextBatches(files)(yield)
 	}
 }
 
 // textLots gives the lots of files.
-func (a *Source) TextBatches(files []string) iter.Seq[batch] {
+func (s *Source) TextBatches(files []string) iter.Seq[batch] {
 	return func(yield func(batch) bool) {
-		for in, err := range a.Inputs(files) {
+		for in, err := range s.Inputs(files) {
 			if err != nil {
 				if !yield(batch{err: err}) {
 					return
 				}
-			} else if !a.batchesOf(in, yield) {
+			} else if !s.batchesOf(in, yield) {
 				return
 			}
 		}
@@ -74,23 +74,23 @@ func (a *Source) TextBatches(files []string) iter.Seq[batch] {
 }
 
 // lotsOf gives the lots of one text, in its format.
-func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
-	opt := a.Reading
+func (s *Source) batchesOf(in Input, yield func(batch) bool) bool {
+	opt := s.Reading
 	opt.File = in.Name
-	if a.From == "gaips" {
+	if s.From == "gaips" {
 		m, err := notation.ReadGaips(in, opt)
 		if err != nil {
 			err = &fs.PathError{Op: "read", Path: in.Name, Err: err}
 		}
 		return yield(batch{file: in.Name, match: m, err: err})
 	}
-	text, err := a.converted(in)
+	text, err := s.converted(in)
 	if err != nil {
 		return yield(batch{file: in.Name, err: &fs.PathError{Op: "read", Path: in.Name, Err: err}})
 	}
 	any := false
 	for shard, err := range notation.Shards(text, opt, batchSize) {
-		if a.Context.Err() != nil {
+		if s.Context.Err() != nil {
 			return false
 		}
 		l := batch{file: in.Name, shard: shard}
@@ -120,10 +120,10 @@ type Done[T any] struct {
 	Result T
 }
 
-func (a *Source) newWorker() *Worker {
+func (s *Source) newWorker() *Worker {
 	w := &Worker{Source: new(Source)}
-	*w.Source = *a
-	out := *a.Output
+	*w.Source = *s
+	out := *s.Output
 	out.Stdout, out.Stderr = bufio.NewWriterSize(&w.Shown, 1<<12), &w.Errors
 	w.Output = &out
 	return w

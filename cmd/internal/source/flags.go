@@ -42,23 +42,23 @@ func joinWords(values []string) string {
 }
 
 // readingFlags adds the flags of the verbs that read records.
-func (a *Source) ReadingFlags(cmd *cobra.Command) {
+func (s *Source) ReadingFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&a.From, "from", "sueca", a.Words.Sayf("`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms"))
-	f.StringVar(&a.Letters, "letters", "", a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
-	f.StringVar(&a.Rules, "rules", "", a.Words.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
+	f.StringVar(&s.From, "from", "sueca", s.Words.Sayf("`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms"))
+	f.StringVar(&s.Letters, "letters", "", s.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&s.Rules, "rules", "", s.Words.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
 }
 
 // asOfFlag adds the flag of the verbs that take a match as the log once stood.
-func (a *Source) AsOfFlag(cmd *cobra.Command) {
-	cmd.Flags().Int64Var(&a.AsOf, "as-of", 0, a.Words.Sayf("leave out what was appended after this `position`"))
+func (s *Source) AsOfFlag(cmd *cobra.Command) {
+	cmd.Flags().Int64Var(&s.AsOf, "as-of", 0, s.Words.Sayf("leave out what was appended after this `position`"))
 }
 
 // options gives the reader's options.
-func (a *Source) options(file string) (notation.Options, error) {
-	opt := notation.Options{File: file, Letters: notation.Letters(a.Letters)}
-	if a.Rules != "" {
-		rules, err := engine.ParseRules(a.Rules)
+func (s *Source) options(file string) (notation.Options, error) {
+	opt := notation.Options{File: file, Letters: notation.Letters(s.Letters)}
+	if s.Rules != "" {
+		rules, err := engine.ParseRules(s.Rules)
 		if err != nil {
 			return opt, err
 		}
@@ -68,12 +68,12 @@ func (a *Source) options(file string) (notation.Options, error) {
 }
 
 // jobsFlag adds the flag of the verbs that work on many matches at a time.
-func (a *Source) JobsFlag(cmd *cobra.Command) {
-	cmd.Flags().IntVarP(&a.Jobs, "jobs", "j", runtime.GOMAXPROCS(0), a.Words.Sayf("work on so many pieces at a time"))
+func (s *Source) JobsFlag(cmd *cobra.Command) {
+	cmd.Flags().IntVarP(&s.Jobs, "jobs", "j", runtime.GOMAXPROCS(0), s.Words.Sayf("work on so many pieces at a time"))
 	cmd.Flags().Lookup("jobs").DefValue = "0" // not shown: the manual is the same on every machine
 }
 
 // authorFlag adds the flag of the verbs that append to the log.
-func (a *Source) AuthorFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&a.Author, "author", "", a.Words.Sayf("who appends this, by `name` (default $SUECA_AUTHOR, else the user)"))
+func (s *Source) AuthorFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&s.Author, "author", "", s.Words.Sayf("who appends this, by `name` (default $SUECA_AUTHOR, else the user)"))
 }

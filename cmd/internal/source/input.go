@@ -27,21 +27,21 @@ type Input struct {
 // inputs opens what the arguments name, one after another: files, the files
 // below folders in name order, the members of tar archives, and - for standard
 // input. What cannot be opened gives an error and does not end the sequence.
-func (a *Source) Inputs(args []string) iter.Seq2[Input, error] {
+func (s *Source) Inputs(args []string) iter.Seq2[Input, error] {
 	return func(yield func(Input, error) bool) {
 		for _, arg := range args {
 			if arg == "-" {
-				if !a.eachMember("-", a.untilInterrupted(a.Stdin), yield) {
+				if !s.eachMember("-", s.untilInterrupted(s.Stdin), yield) {
 					return
 				}
 				continue
 			}
-			files, err := a.filesAt(arg)
+			files, err := s.filesAt(arg)
 			if err != nil && !yield(Input{Name: arg}, err) {
 				return
 			}
 			for _, name := range files {
-				if !a.eachInput(name, yield) {
+				if !s.eachInput(name, yield) {
 					return
 				}
 			}
@@ -51,18 +51,18 @@ func (a *Source) Inputs(args []string) iter.Seq2[Input, error] {
 
 // untilInterrupted reads what may be long in coming, and no longer than until an
 // interrupt.
-func (a *Source) untilInterrupted(in io.Reader) io.ReadCloser {
+func (s *Source) untilInterrupted(in io.Reader) io.ReadCloser {
 	r, w := io.Pipe()
 	go func() {
 		_, err := io.Copy(w, in)
 		w.CloseWithError(err)
 	}()
-	context.AfterFunc(a.Context, func() { r.CloseWithError(a.Context.Err()) })
+	context.AfterFunc(s.Context, func() { r.CloseWithError(s.Context.Err()) })
 	return r
 }
 
 // filesAt gives the files that an argument stands for.
-func (a *Source) filesAt(arg string) ([]string, error) {
+func (s *Source) filesAt(arg string) ([]string, error) {
 	info, err := os.Stat(arg)
 	if err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func (a *Source) filesAt(arg string) ([]string, error) {
 	if !info.IsDir() {
 		return []string{arg}, nil
 	}
-	ext := a.extension()
+	ext := s.extension()
 	var files []string
 	var trouble []error
 	if link, err := os.Lstat(arg); err == nil && link.Mode()&fs.ModeSymlink != 0 {
@@ -94,8 +94,8 @@ func (a *Source) filesAt(arg string) ([]string, error) {
 }
 
 // extension gives how the names of records end, in their format.
-func (a *Source) extension() string {
-	if a.From == "gaips" {
+func (s *Source) extension() string {
+	if s.From == "gaips" {
 		return ".log"
 	}
 	return ".sueca"
@@ -108,16 +108,16 @@ func isRecord(name, ext string) bool {
 }
 
 // eachInput opens a file and yields what is in it. It reports whether to go on.
-func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
+func (s *Source) eachInput(name string, yield func(Input, error) bool) bool {
 	f, err := os.Open(name)
 	if err != nil {
 		return yield(Input{Name: name}, err)
 	}
-	return a.eachMember(name, a.Progress.Counted(f), yield)
+	return s.eachMember(name, s.Progress.Counted(f), yield)
 }
 
 // eachMember yields an open file, or the members of the archive that it is.
-func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, error) bool) bool {
+func (s *Source) eachMember(name string, f io.ReadCloser, yield func(Input, error) bool) bool {
 	defer f.Close()
 	r, inner, err := decompress(name, f)
 	if err != nil {
@@ -144,7 +144,7 @@ func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, erro
 		if err != nil {
 			return yield(Input{Name: name}, &fs.PathError{Op: "read", Path: name, Err: err})
 		}
-		if h.Typeflag == tar.TypeReg && isRecord(h.Name, a.extension()) && !yield(Input{name + "/" + h.Name, members}, nil) {
+		if h.Typeflag == tar.TypeReg && isRecord(h.Name, s.extension()) && !yield(Input{name + "/" + h.Name, members}, nil) {
 			return false
 		}
 	}
@@ -196,6 +196,6 @@ func tarOf(name string) string {
 }
 
 // startProgress begins to show how far the reading of what the arguments name is.
-func (a *Source) StartProgress(args []string) {
-	a.Progress.Start(a.Output, func() int64 { return a.bytesOf(args) })
+func (s *Source) StartProgress(args []string) {
+	s.Progress.Start(s.Output, func() int64 { return s.bytesOf(args) })
 }

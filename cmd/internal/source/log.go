@@ -53,30 +53,30 @@ func decoded(stream []evidence.Row, asOf int64) (out []engine.Event, last int64,
 }
 
 // readLog opens the log for reading.
-func (a *Source) ReadLog(fn func(eventlog.Reader) error) error {
-	return a.WithLog(func(log *eventlog.SQLite) error { return log.View(context.Background(), fn) })
+func (s *Source) ReadLog(fn func(eventlog.Reader) error) error {
+	return s.WithLog(func(log *eventlog.SQLite) error { return log.View(context.Background(), fn) })
 }
 
 // withLog opens the log for reading.
-func (a *Source) WithLog(fn func(*eventlog.SQLite) error) error {
-	log, err := a.OpenLog()
+func (s *Source) WithLog(fn func(*eventlog.SQLite) error) error {
+	log, err := s.OpenLog()
 	if err != nil {
 		return err
 	}
 	defer log.Close()
-	return output.OfLog(a.LogPath, fn(log))
+	return output.OfLog(s.LogPath, fn(log))
 }
 
 // openLog opens the log for reading; whoever does so closes it.
-func (a *Source) OpenLog() (*eventlog.SQLite, error) {
-	log, err := eventlog.OpenRead(a.LogPath)
+func (s *Source) OpenLog() (*eventlog.SQLite, error) {
+	log, err := eventlog.OpenRead(s.LogPath)
 	if errors.Is(err, fs.ErrNotExist) && output.Known(err) == "" {
-		return nil, a.NoLog()
+		return nil, s.NoLog()
 	}
-	return log, output.OfLog(a.LogPath, err)
+	return log, output.OfLog(s.LogPath, err)
 }
 
 // noLog says that the log is not there.
-func (a *Source) NoLog() error {
-	return output.Usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(a.LogPath))
+func (s *Source) NoLog() error {
+	return output.Usagef("there is no log %s: sueca import makes one, or name another with --log", filepath.ToSlash(s.LogPath))
 }

@@ -14,11 +14,11 @@ import (
 // records gives the matches that the arguments name, one by one: FILEs, or
 // SELECTORs of the log. An error in the sequence is about one input and does not
 // end it.
-func (a *Source) Records(args []string) iter.Seq2[*Record, error] {
+func (s *Source) Records(args []string) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
-		w := a.newWorker()
+		w := s.newWorker()
 		w.keep = true
-		for l := range a.Batches(args) {
+		for l := range s.Batches(args) {
 			for r, err := range w.records(l) {
 				if !yield(r, err) {
 					return
@@ -29,21 +29,21 @@ func (a *Source) Records(args []string) iter.Seq2[*Record, error] {
 }
 
 // settle settles how texts are read.
-func (a *Source) Settle() (err error) {
-	a.Reading, err = a.options("")
+func (s *Source) Settle() (err error) {
+	s.Reading, err = s.options("")
 	return err
 }
 
 // matchesOf reads a file in its format.
-func (a *Source) MatchesOf(in Input) iter.Seq2[*notation.Match, error] {
-	opt, err := a.options(in.Name)
+func (s *Source) MatchesOf(in Input) iter.Seq2[*notation.Match, error] {
+	opt, err := s.options(in.Name)
 	if err != nil {
 		return func(yield func(*notation.Match, error) bool) { yield(nil, err) }
 	}
-	if a.From == "gaips" {
+	if s.From == "gaips" {
 		return func(yield func(*notation.Match, error) bool) { yield(notation.ReadGaips(in, opt)) }
 	}
-	text, err := a.converted(in)
+	text, err := s.converted(in)
 	if err != nil {
 		return func(yield func(*notation.Match, error) bool) { yield(nil, err) }
 	}
@@ -51,11 +51,11 @@ func (a *Source) MatchesOf(in Input) iter.Seq2[*notation.Match, error] {
 }
 
 // converted gives a text in another form as notation.
-func (a *Source) converted(in Input) (io.Reader, error) {
-	if a.From == "" || a.From == "sueca" {
+func (s *Source) converted(in Input) (io.Reader, error) {
+	if s.From == "" || s.From == "sueca" {
 		return in, nil
 	}
-	text, err := exchange.Convert(a.From, in)
+	text, err := exchange.Convert(s.From, in)
 	var wrong *notation.ParseError
 	if errors.As(err, &wrong) {
 		wrong.File = in.Name
@@ -79,11 +79,11 @@ func emptyRecord(file string) *Record {
 }
 
 // content reads a whole file, compressed or not.
-func (a *Source) Content(name string) ([]byte, error) {
+func (s *Source) Content(name string) ([]byte, error) {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return nil, output.Usagef("%s is a folder: name a file", name)
 	}
-	var in io.Reader = a.Stdin
+	var in io.Reader = s.Stdin
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {

@@ -79,16 +79,16 @@ func (r *Record) Ended(wanted func(v *replay.Verdict) bool) []ended {
 
 // unreadIn counts a match in which something could not be read, where the output shows
 // only what could.
-func (a *Source) UnreadIn(r *Record) {
+func (s *Source) UnreadIn(r *Record) {
 	if r.Empty || slices.ContainsFunc(r.Events, func(e engine.Event) bool { return e.Kind() == engine.KindQuarantined }) {
-		a.Unread++
+		s.Unread++
 	}
 }
 
 // sayUnread says how many there were.
-func (a *Source) SayUnread() {
-	if a.Unread > 0 {
-		a.Remark(engine.Msg("in %d matches something cannot be read: sueca validate says what", a.Unread))
+func (s *Source) SayUnread() {
+	if s.Unread > 0 {
+		s.Remark(engine.Msg("in %d matches something cannot be read: sueca validate says what", s.Unread))
 	}
 }
 

@@ -23,7 +23,7 @@ func NamesOneMatch(selector string) bool {
 }
 
 // isSelector tells a selector from a file. A file of that name comes first.
-func (a *Source) IsSelector(arg string) bool {
+func (s *Source) IsSelector(arg string) bool {
 	if !SelectorPattern.MatchString(arg) {
 		return false
 	}
@@ -56,10 +56,10 @@ func MatchIDs(log eventlog.Reader, prefix string) ([]string, error) {
 }
 
 // selected gives the lots of the log that a selector names.
-func (a *Source) selected(selector string, yield func(batch) bool) bool {
+func (s *Source) selected(selector string, yield func(batch) bool) bool {
 	prefix, number := SplitSelector(selector)
 	more := true
-	err := a.ReadLog(func(log eventlog.Reader) error {
+	err := s.ReadLog(func(log eventlog.Reader) error {
 		streams := log.Streams()
 		if prefix != "all" {
 			ids, err := MatchIDs(log, prefix)

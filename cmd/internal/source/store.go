@@ -12,8 +12,8 @@ import (
 )
 
 // stored reads one match of the log, and the revision that it stands at.
-func (a *Source) Stored(prefix string) (r *Record, revision int64, err error) {
-	err = a.ReadLog(func(log eventlog.Reader) error {
+func (s *Source) Stored(prefix string) (r *Record, revision int64, err error) {
+	err = s.ReadLog(func(log eventlog.Reader) error {
 		ids, err := MatchIDs(log, prefix)
 		if err != nil {
 			return err
@@ -29,7 +29,7 @@ func (a *Source) Stored(prefix string) (r *Record, revision int64, err error) {
 }
 
 // lettersOf gives the letters that a match declares, or the flag does.
-func (a *Source) LettersOf(events []engine.Event) notation.Letters {
+func (s *Source) LettersOf(events []engine.Event) notation.Letters {
 	for _, e := range events {
 		if t, ok := e.(*engine.TagWritten); ok && t.Name == "Letters" {
 			if l, ok := notation.ParseLetters(t.Value); ok {
@@ -37,32 +37,32 @@ func (a *Source) LettersOf(events []engine.Event) notation.Letters {
 			}
 		}
 	}
-	return notation.Letters(a.Letters)
+	return notation.Letters(s.Letters)
 }
 
 // nameAuthor settles who appends, where no flag says so.
-func (a *Source) NameAuthor() {
-	if a.Author == "" {
-		a.Author = os.Getenv("SUECA_AUTHOR")
+func (s *Source) NameAuthor() {
+	if s.Author == "" {
+		s.Author = os.Getenv("SUECA_AUTHOR")
 	}
-	if a.Author == "" {
+	if s.Author == "" {
 		if u, err := user.Current(); err == nil {
-			a.Author = u.Username
+			s.Author = u.Username
 		}
 	}
 }
 
 // writeLog opens the log for appending, in the name of the author.
-func (a *Source) WriteLog() (*eventlog.SQLite, error) {
-	a.NameAuthor()
-	log, err := eventlog.Open(a.LogPath, eventlog.WithAuthor(a.Author))
-	return log, output.OfLog(a.LogPath, err)
+func (s *Source) WriteLog() (*eventlog.SQLite, error) {
+	s.NameAuthor()
+	log, err := eventlog.Open(s.LogPath, eventlog.WithAuthor(s.Author))
+	return log, output.OfLog(s.LogPath, err)
 }
 
 // store appends to a match that was read at a revision, and gives the position
 // of the last row.
-func (a *Source) Store(id string, revision int64, events []engine.Event) (int64, error) {
-	log, err := a.WriteLog()
+func (s *Source) Store(id string, revision int64, events []engine.Event) (int64, error) {
+	log, err := s.WriteLog()
 	if err != nil {
 		return 0, err
 	}
@@ -72,10 +72,10 @@ func (a *Source) Store(id string, revision int64, events []engine.Event) (int64,
 		done, err = tx.Append(id, revision, evidence.SplitRows(events)...)
 		return err
 	})
-	return done.Last, output.OfLog(a.LogPath, err)
+	return done.Last, output.OfLog(s.LogPath, err)
 }
 
 // readTree opens the log for reading, with its tree.
-func (a *Source) ReadTree(fn func(eventlog.Reader, *evidence.Tree) error) error {
-	return a.WithLog(func(log *eventlog.SQLite) error { return log.ViewTree(context.Background(), fn) })
+func (s *Source) ReadTree(fn func(eventlog.Reader, *evidence.Tree) error) error {
+	return s.WithLog(func(log *eventlog.SQLite) error { return log.ViewTree(context.Background(), fn) })
 }

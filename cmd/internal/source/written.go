@@ -7,14 +7,14 @@ import (
 )
 
 // notRead refuses to write over what is read.
-func (a *Source) NotRead(args []string, outputs ...string) error {
+func (s *Source) NotRead(args []string, outputs ...string) error {
 	for _, out := range outputs {
 		there, err := os.Stat(out)
 		if err != nil || !there.Mode().IsRegular() {
 			continue
 		}
 		for _, arg := range args {
-			files, _ := a.filesAt(arg)
+			files, _ := s.filesAt(arg)
 			for _, file := range files {
 				if info, err := os.Stat(file); err == nil && os.SameFile(info, there) {
 					return output.Usagef("%s is read here: write to another file", out)
@@ -27,20 +27,20 @@ func (a *Source) NotRead(args []string, outputs ...string) error {
 
 // notWrittenOver refuses to write pictures over what is read: the files, or the
 // log.
-func (a *Source) NotWrittenOver(args []string, outputs ...string) error {
+func (s *Source) NotWrittenOver(args []string, outputs ...string) error {
 	outputs = slices.DeleteFunc(outputs, func(name string) bool { return name == "" || name == "-" })
-	return a.NotRead(append(slices.Clone(args), a.LogPath), outputs...)
+	return s.NotRead(append(slices.Clone(args), s.LogPath), outputs...)
 }
 
 // bytesOf gives the size of the files that arguments stand for, -1 if it cannot
 // be known.
-func (a *Source) bytesOf(args []string) int64 {
+func (s *Source) bytesOf(args []string) int64 {
 	total := int64(0)
 	for _, arg := range args {
 		if arg == "-" {
 			return -1
 		}
-		files, _ := a.filesAt(arg)
+		files, _ := s.filesAt(arg)
 		for _, name := range files {
 			if info, err := os.Stat(name); err == nil {
 				total += info.Size()
