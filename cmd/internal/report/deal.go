@@ -18,6 +18,23 @@ func (r *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
 		r.Printf("deal %d cannot be read\n", v.Deal)
 		return
 	}
+	head, sum := r.dealHead(s, v), r.dealSum(v, m)
+	if r.Brief {
+		fmt.Fprintf(r.Stdout, "%s  %s\n", head, sum)
+		return
+	}
+	fmt.Fprintln(r.Stdout, head)
+	r.tricksText(&s.Deal, v)
+	for _, e := range m.Ledger {
+		if e.Deal == v.Deal && e.Why != replay.ForResult && e.Why != replay.ForTie {
+			fmt.Fprintf(r.Stdout, "   %s\n", r.LedgerText(m, e))
+		}
+	}
+	fmt.Fprintf(r.Stdout, "   %s\n", sum)
+}
+
+// dealHead says which deal it is, who dealt and what is trump.
+func (r *Reporter) dealHead(s engine.State, v replay.Verdict) string {
 	head := r.Words.Sayf("deal %d", v.Deal)
 	if v.Dealer != engine.NoSeat {
 		head += r.Words.Sayf("  dealer %s", v.Dealer)
@@ -32,10 +49,11 @@ func (r *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
 	default:
 		head += r.Words.Sayf("  trump not recorded")
 	}
-	if !r.Brief {
-		fmt.Fprintln(r.Stdout, head)
-		r.tricksText(&s.Deal, v)
-	}
+	return head
+}
+
+// dealSum says what a deal came to: points, tricks, games and the sheet.
+func (r *Reporter) dealSum(v replay.Verdict, m *replay.Match) string {
 	var sum string
 	switch {
 	case v.Points != nil && v.Tricks == nil:
@@ -66,16 +84,7 @@ func (r *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
 		shown := m.Rules.Capped(*v.Sheet)
 		sum += r.Words.Sayf("   sheet AC %d BD %d", shown.AC, shown.BD)
 	}
-	if r.Brief {
-		fmt.Fprintf(r.Stdout, "%s  %s\n", head, sum)
-		return
-	}
-	for _, e := range m.Ledger {
-		if e.Deal == v.Deal && e.Why != replay.ForResult && e.Why != replay.ForTie {
-			fmt.Fprintf(r.Stdout, "   %s\n", r.LedgerText(m, e))
-		}
-	}
-	fmt.Fprintf(r.Stdout, "   %s\n", sum)
+	return sum
 }
 
 // ledgerText gives a line of the ledger as a line of text.

@@ -86,42 +86,9 @@ func (r *Reporter) ShowTopics(rules *engine.Rules) {
 	}
 	marks := map[engine.Basis]bool{}
 	for _, topic := range Topics {
-		var said, cites []string
-		for _, name := range topic.Params {
-			if unsaid(rules, name) {
-				continue
-			}
-			words := r.Words.Say(engine.FindParam(name).Say(rules))
-			if name == "score.single_from" {
-				words = r.bands(rules)
-			}
-			if words == "" {
-				continue
-			}
-			if name == "penalties" && rules.Penalties == engine.PenaltiesFPSD {
-				words += " " + r.tariff()
-			}
-			behind := []string{name}
-			if name == "score.single_from" {
-				behind = bandParams
-			}
-			worst := engine.Stated
-			for _, name := range behind {
-				c := rules.Cite(name)
-				worst = max(worst, c.Basis)
-				if c.Cite != "" && c.Basis <= engine.Inferred {
-					cites = append(cites, c.Cite)
-				}
-			}
-			marks[worst] = true
-			said = append(said, words+basisMarks[worst])
-		}
-		if len(said) == 0 {
+		text := r.topicText(rules, topic.Params, marks)
+		if text == "" {
 			continue
-		}
-		text := strings.Join(said, "; ") + "."
-		if cites = folded(cites); len(cites) > 0 {
-			text += " [" + strings.Join(cites, ", ") + "]"
 		}
 		title := r.Words.Word(topic.title)
 		for i, line := range Wrapped(text, r.Columns-width-2) {
@@ -143,6 +110,49 @@ func (r *Reporter) ShowTopics(rules *engine.Rules) {
 	if legend != nil {
 		fmt.Fprintln(r.Stdout, strings.Join(legend, "   "))
 	}
+}
+
+// topicText says the rules of a topic and where they stand, "" where there is nothing to
+// say. It notes the marks that it sets.
+func (r *Reporter) topicText(rules *engine.Rules, params []string, marks map[engine.Basis]bool) string {
+	var said, cites []string
+	for _, name := range params {
+		if unsaid(rules, name) {
+			continue
+		}
+		words := r.Words.Say(engine.FindParam(name).Say(rules))
+		if name == "score.single_from" {
+			words = r.bands(rules)
+		}
+		if words == "" {
+			continue
+		}
+		if name == "penalties" && rules.Penalties == engine.PenaltiesFPSD {
+			words += " " + r.tariff()
+		}
+		behind := []string{name}
+		if name == "score.single_from" {
+			behind = bandParams
+		}
+		worst := engine.Stated
+		for _, name := range behind {
+			c := rules.Cite(name)
+			worst = max(worst, c.Basis)
+			if c.Cite != "" && c.Basis <= engine.Inferred {
+				cites = append(cites, c.Cite)
+			}
+		}
+		marks[worst] = true
+		said = append(said, words+basisMarks[worst])
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	text := strings.Join(said, "; ") + "."
+	if cites = folded(cites); len(cites) > 0 {
+		text += " [" + strings.Join(cites, ", ") + "]"
+	}
+	return text
 }
 
 // bandParams are the parameters that one sentence tells.
