@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -40,7 +41,9 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 	f.String("lang", "", a.Words.Sayf("`language` of the messages: pt or en (default from the locale)"))
 	f.StringVar(&a.LogPath, "log", "", a.Words.Sayf("the log's `file`"))
 	cmd.AddCommand(
-		newValidateCmd(a), newSummaryCmd(a), newExtractCmd(a), newBenchCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a), newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newLspCmd(a),
+		newValidateCmd(a), newSummaryCmd(a), newExtractCmd(a), newBenchCmd(a), newImportCmd(a),
+		newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a),
+		newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newLspCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
 		newGenerateCmd(a), newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
 	)
@@ -142,7 +145,7 @@ func zeroOf(f *pflag.Flag) string {
 	return ""
 }
 
-// checkFlags looks at the flags that have a fixed set of values.
+// checkFlags looks at the flags that many verbs have, and settles where the log is.
 func checkFlags(a *source.Source, cmd *cobra.Command) error {
 	lang, _ := cmd.Flags().GetString("lang")
 	a.SettleFailOn(cmd)
@@ -170,11 +173,6 @@ func checkFlags(a *source.Source, cmd *cobra.Command) error {
 	if cmd.Flags().Changed("as-of") && a.AsOf < 1 {
 		return output.Usagef("--as-of is a position of the log, from 1")
 	}
-	if a.LogPath == "" {
-		a.LogPath = os.Getenv("SUECA_LOG")
-	}
-	if a.LogPath == "" {
-		a.LogPath = "sueca.db"
-	}
+	a.LogPath = cmp.Or(a.LogPath, os.Getenv("SUECA_LOG"), "sueca.db")
 	return nil
 }
