@@ -171,7 +171,7 @@ func (c *compiler) args(n *call, w *word) ([]operand, error) {
 			if c.dealOnly {
 				return nil, queryFault(n.Pos, engine.Msg("“%s” needs a seat here, because there is no player: %s(A)", w.name, w.name))
 			}
-			args = append(args, operand{sort: aSeat, level: ofPlay, num: players(func(l *moment) engine.Seat { return l.play().seat })})
+			args = append(args, operand{sort: aSeat, level: ofPlay, num: oneSeat(whoPlayed)})
 			continue
 		}
 		if len(given) == 0 {

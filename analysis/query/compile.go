@@ -156,30 +156,10 @@ func (c *compiler) name(name string, pos lexer.Position) error {
 
 // pattern compiles a query.
 func (c *compiler) pattern(p *pattern) error {
-	q := c.query
 	for _, e := range p.Each {
-		if err := c.name(e.Name, e.Pos); err != nil {
+		if err := c.bind(e); err != nil {
 			return err
 		}
-		if len(q.each) == mostEach {
-			return queryFault(e.Pos, engine.Msg("a query binds at most %d seats and suits", mostEach))
-		}
-		b := binder{suit: e.Kind == "suit", in: operand{num: func(*moment) (int, bool) { return 0b11110, true }}}
-		if e.In != nil {
-			want := aSeat
-			if b.suit {
-				want = aSuit
-			}
-			c.dealOnly = true
-			in, err := c.want(e.In, want)
-			c.dealOnly = false
-			if err != nil {
-				return err
-			}
-			b.in = in
-		}
-		c.each[e.Name], c.suits[e.Name] = len(q.each), b.suit
-		q.each, q.Each = append(q.each, b), append(q.Each, e.Name)
 	}
 	if p.Deal != nil {
 		c.dealOnly = true
@@ -189,35 +169,69 @@ func (c *compiler) pattern(p *pattern) error {
 		if len(p.Then) > 0 {
 			return queryFault(p.Then[0].Pos, engine.Msg("“then” needs a play before it, and “deal” is none"))
 		}
-	} else {
-		if err := c.step(p.First, searched{within: -1}); err != nil {
-			return err
-		}
-		for _, t := range p.Then {
-			s := searched{within: -1, first: t.First}
-			switch {
-			case t.Same:
-				s.within = 0
-			case t.Next:
-				s.within, s.least = 1, 1
-			case t.Within != "":
-				n, err := strconv.Atoi(t.Within)
-				if err != nil {
-					return queryFault(t.Pos, engine.Msg("expected a whole number of tricks, not %s", t.Within))
-				}
-				s.within = n
-			}
-			if err := c.step(&t.Step, s); err != nil {
-				return err
-			}
-		}
+	} else if err := c.plays(p); err != nil {
+		return err
 	}
 	if p.Where != nil {
 		where, err := c.want(p.Where, aTruth)
 		if err != nil {
 			return err
 		}
-		q.where = where.test
+		c.query.where = where.test
+	}
+	return nil
+}
+
+// bind compiles a name that stands for each seat or suit in turn.
+func (c *compiler) bind(e *each) error {
+	q := c.query
+	if err := c.name(e.Name, e.Pos); err != nil {
+		return err
+	}
+	if len(q.each) == mostEach {
+		return queryFault(e.Pos, engine.Msg("a query binds at most %d seats and suits", mostEach))
+	}
+	b := binder{suit: e.Kind == "suit", in: operand{num: always(0b11110)}}
+	if e.In != nil {
+		want := aSeat
+		if b.suit {
+			want = aSuit
+		}
+		c.dealOnly = true
+		in, err := c.want(e.In, want)
+		c.dealOnly = false
+		if err != nil {
+			return err
+		}
+		b.in = in
+	}
+	c.each[e.Name], c.suits[e.Name] = len(q.each), b.suit
+	q.each, q.Each = append(q.each, b), append(q.Each, e.Name)
+	return nil
+}
+
+// plays compiles the plays that are looked for, one behind the other.
+func (c *compiler) plays(p *pattern) error {
+	if err := c.step(p.First, searched{within: -1}); err != nil {
+		return err
+	}
+	for _, t := range p.Then {
+		s := searched{within: -1, first: t.First}
+		switch {
+		case t.Same:
+			s.within = 0
+		case t.Next:
+			s.within, s.least = 1, 1
+		case t.Within != "":
+			n, err := strconv.Atoi(t.Within)
+			if err != nil {
+				return queryFault(t.Pos, engine.Msg("expected a whole number of tricks, not %s", t.Within))
+			}
+			s.within = n
+		}
+		if err := c.step(&t.Step, s); err != nil {
+			return err
+		}
 	}
 	return nil
 }

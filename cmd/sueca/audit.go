@@ -323,7 +323,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		out.Strength = d.strength().Share()
 	}
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
-		line := auditOutcome{Games: o.Games, Sheet: o.Sheet, Final: *&o.Final, Over: o.Over}
+		line := auditOutcome{Games: o.Games, Sheet: o.Sheet, Final: o.Final, Over: o.Over}
 		if o.Over && o.Winner != engine.NoPair {
 			w := o.Winner.String()
 			line.Winner = &w

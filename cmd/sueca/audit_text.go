@@ -186,22 +186,7 @@ func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 	say := func(format string, args ...any) { p.says = append(p.says, a.Words.Sayf(format, args...)) }
 	switch d.Conclusion {
 	case audit.Proven:
-		switch c := d.Proof.Card; d.Proof.By {
-		case engine.ByLaterPlay:
-			say("It was a renúncia: %s played %s in trick %d, and had it in hand when %s was led.", d.Seat, c, d.Proof.Trick, d.Led)
-		case engine.ByHand:
-			say("It was a renúncia: %s is among the cards recorded as dealt to %s, and had not been played.", c, d.Seat)
-		case engine.ByShowing:
-			say("It was a renúncia: %s laid %s open, and had not played it before.", d.Seat, c)
-		case engine.ByTrumpCard:
-			say("It was a renúncia: %s is the trump card, which was the dealer's, and had not been played.", c)
-		default:
-			say("It was a renúncia by counting: %s can lie nowhere but in the hand of %s.", d.Proof.Card, d.Seat)
-			if d.Proof.Card == engine.Unknown {
-				p.says = nil
-				say("It was a renúncia by counting: the other cards do not fill the hand of %s without one of the suit led.", d.Seat)
-			}
-		}
+		p.says = append(p.says, a.proofText(d))
 	case audit.Refuted:
 		say("It was no renúncia: in no deal that the record allows did %s hold a card of the suit led after it.", d.Seat)
 	default:
@@ -245,6 +230,25 @@ func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 		}
 	}
 	return p
+}
+
+// proofText tells what proves that it was a renúncia.
+func (a *auditVerb) proofText(d *disputed) string {
+	c := d.Proof.Card
+	switch d.Proof.By {
+	case engine.ByLaterPlay:
+		return a.Words.Sayf("It was a renúncia: %s played %s in trick %d, and had it in hand when %s was led.", d.Seat, c, d.Proof.Trick, d.Led)
+	case engine.ByHand:
+		return a.Words.Sayf("It was a renúncia: %s is among the cards recorded as dealt to %s, and had not been played.", c, d.Seat)
+	case engine.ByShowing:
+		return a.Words.Sayf("It was a renúncia: %s laid %s open, and had not played it before.", d.Seat, c)
+	case engine.ByTrumpCard:
+		return a.Words.Sayf("It was a renúncia: %s is the trump card, which was the dealer's, and had not been played.", c)
+	}
+	if c == engine.Unknown {
+		return a.Words.Sayf("It was a renúncia by counting: the other cards do not fill the hand of %s without one of the suit led.", d.Seat)
+	}
+	return a.Words.Sayf("It was a renúncia by counting: %s can lie nowhere but in the hand of %s.", c, d.Seat)
 }
 
 // handLines writes the hands of a deal.

@@ -40,7 +40,7 @@ type search struct {
 	sums   findSums
 }
 
-// findSums are how much was searched and found.
+// findSums are what was looked at and found.
 type findSums struct{ matches, deals, with, found, undecided int }
 
 func newFindCmd(a *report.Reporter) *cobra.Command {
@@ -68,7 +68,7 @@ func newFindCmd(a *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// queryError is a fault in a query, which is shown with its place.
+// queryError is a fault in a text of the query language: where it stands is shown.
 type queryError struct {
 	name, text string
 	fault      *query.Error
@@ -76,7 +76,7 @@ type queryError struct {
 
 func (e *queryError) Error() string { return e.fault.Error() }
 
-// inQuery adds to a fault the text that it is in.
+// inQuery says in which text a fault is.
 func inQuery(name, text string, err error) error {
 	var fault *query.Error
 	if errors.As(err, &fault) {
@@ -85,7 +85,7 @@ func inQuery(name, text string, err error) error {
 	return err
 }
 
-// Explain returns the fault with its line and a caret.
+// Explain says the fault with its line, and what it is about marked.
 func (e *queryError) Explain(words lang.Speaker) string {
 	out := fmt.Sprintf("%s:%d:%d: %s", e.name, e.fault.Line, e.fault.Col, words.Say(e.fault.Msg))
 	lines := strings.Split(e.text, "\n")
@@ -95,13 +95,14 @@ func (e *queryError) Explain(words lang.Speaker) string {
 	return out + "\n" + strings.TrimSuffix(finding.Pointed(lines[e.fault.Line-1], "  ", e.fault.Col, e.fault.Col+1), "\n")
 }
 
-// readCard reads a file of queries, or a card, without a byte order mark.
+// readCard reads a file of queries, or a card, without the mark that some editors begin a
+// text with.
 func readCard(name string) ([]byte, error) {
 	text, err := os.ReadFile(name)
 	return bytes.TrimPrefix(text, []byte("\uFEFF")), err
 }
 
-// readDefinitions reads files of definitions.
+// definitions reads files of definitions.
 func readDefinitions(files []string) (*query.Definitions, error) {
 	all := &query.Definitions{}
 	for _, name := range files {
@@ -116,7 +117,7 @@ func readDefinitions(files []string) (*query.Definitions, error) {
 	return all, nil
 }
 
-// compile reads the query and the expressions to show.
+// compile reads the query and what is to be shown.
 func (s *search) compile(args []string) (rest []string, err error) {
 	a := s.a
 	defs, err := readDefinitions(s.defines)
@@ -164,22 +165,31 @@ func (s *search) compile(args []string) (rest []string, err error) {
 	return args, nil
 }
 
-// errFull ends the search when as many are shown as may be.
+// errFull ends the search: as many were shown as may be.
 var errFull = errors.New("enough was found")
 
 func (s *search) run(args []string) error {
-	a := s.a
 	if s.words {
-		queryWords(a.Output)
+		queryWords(s.a.Output)
 		return nil
 	}
 	args, err := s.compile(args)
 	if err != nil {
 		return err
 	}
-	if err := a.Settle(); err != nil {
+	if err := s.a.Settle(); err != nil {
 		return err
 	}
+	err = s.gather(args)
+	if err != nil && err != errFull {
+		return err
+	}
+	return s.conclude(err == errFull)
+}
+
+// gather looks through all that is named, and writes what it finds as it comes.
+func (s *search) gather(args []string) error {
+	a := s.a
 	var grades *report.GradeCache
 	if s.query.Grades {
 		grades = a.OpenGrades()
@@ -187,39 +197,41 @@ func (s *search) run(args []string) error {
 	}
 	a.StartProgress(args)
 	defer a.Progress.Stop()
-	err = source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *looked, r *source.Record) {
+	return source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *looked, r *source.Record) {
 		in := *s
 		in.a = report.New(a.In(w))
 		in.look(result, r, grades)
-	}, func(p *source.Done[looked]) error {
-		s.sums.add(p.Result.findSums)
-		for values, n := range p.Result.groups {
-			s.groups[values] += n
-		}
-		a.Progress.At(a.Output, s.sums.deals)
-		if len(p.Out) > 0 || len(p.Err) > 0 {
-			a.Progress.Clear()
-		}
-		if s.max > 0 && !s.counting() && a.Format != "notation" {
-			for line := range strings.Lines(string(p.Out)) {
-				if s.max == 0 {
-					break
-				}
-				a.Stdout.WriteString(line)
-				if s.max--; s.max == 0 {
-					return errFull
-				}
-			}
-			a.PostErrors(p.Err)
-			return nil
-		}
-		return a.Post(p.Out, p.Err)
-	})
-	a.Progress.Stop()
-	if err != nil && err != errFull {
-		return err
+	}, s.post)
+}
+
+// post adds a piece of work to the sums, and writes what it has to show.
+func (s *search) post(p *source.Done[looked]) error {
+	a := s.a
+	s.sums.add(p.Result.findSums)
+	for values, n := range p.Result.groups {
+		s.groups[values] += n
 	}
-	full := err == errFull
+	a.Progress.At(a.Output, s.sums.deals)
+	if len(p.Out) > 0 || len(p.Err) > 0 {
+		a.Progress.Clear()
+	}
+	if s.max == 0 || s.counting() || a.Format == "notation" {
+		return a.Post(p.Out, p.Err)
+	}
+	for line := range strings.Lines(string(p.Out)) {
+		a.Stdout.WriteString(line)
+		if s.max--; s.max == 0 {
+			return errFull
+		}
+	}
+	a.PostErrors(p.Err)
+	return nil
+}
+
+// conclude shows the counts or the sums, and what could not be told; full says that the
+// search ended before everything was looked at.
+func (s *search) conclude(full bool) error {
+	a := s.a
 	switch {
 	case s.count != "":
 		s.showCounts()
@@ -241,13 +253,21 @@ func (f *findSums) add(o findSums) {
 	f.matches, f.deals, f.with, f.found, f.undecided = f.matches+o.matches, f.deals+o.deals, f.with+o.with, f.found+o.found, f.undecided+o.undecided
 }
 
-// looked is the result of a batch.
+// looked is what was found in a piece of work.
 type looked struct {
 	findSums
-	groups map[string]int // counts by equal values
+	groups map[string]int // how many there are of the same values
 }
 
-// look searches a match and adds what it finds.
+// count counts one more of some values.
+func (l *looked) count(values []string) {
+	if l.groups == nil {
+		l.groups = map[string]int{}
+	}
+	l.groups[strings.Join(values, "\x00")]++
+}
+
+// look looks through a match, and adds what it finds.
 func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) {
 	a := s.a
 	sums := findSums{matches: 1}
@@ -267,18 +287,10 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 			sums.found++
 			switch {
 			case s.count != "":
-				if all.groups == nil {
-					all.groups = map[string]int{}
-				}
-				all.groups[strings.Join(valuesAt(a, s.counts, f), "\x00")]++
+				all.count(valuesAt(a, s.counts, f))
 			case s.total:
 			case a.Format == "notation":
-				for i, p := range f.Plays {
-					at := spot{scene.Deal, p.Trick, p.Place}
-					if name := s.query.Steps[i]; !slices.Contains(marks[at], name) {
-						marks[at] = append(marks[at], name)
-					}
-				}
+				s.mark(marks, scene.Deal, f)
 			case a.IsJSON():
 				if err := a.JSON(s.line(r, &scene, f)); err != nil {
 					a.Complain(err)
@@ -300,5 +312,15 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 	if a.Format == "notation" && sums.found > 0 {
 		a.Stdout.WriteString(notation.Format(marked(r.Events, marks), notation.English))
 		a.Stdout.WriteByte('\n')
+	}
+}
+
+// mark notes the names of plays that were found, by where their cards are.
+func (s *search) mark(marks map[spot][]string, deal int, f *query.Found) {
+	for i, p := range f.Plays {
+		at := spot{deal, p.Trick, p.Place}
+		if name := s.query.Steps[i]; !slices.Contains(marks[at], name) {
+			marks[at] = append(marks[at], name)
+		}
 	}
 }

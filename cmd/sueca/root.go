@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -40,7 +41,9 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 	f.String("lang", "", a.Words.Sayf("`language` of the messages: pt or en (default from the locale)"))
 	f.StringVar(&a.LogPath, "log", "", a.Words.Sayf("the log's `file`"))
 	cmd.AddCommand(
-		newValidateCmd(a), newSummaryCmd(a), newExtractCmd(a), newBenchCmd(a), newImportCmd(a), newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a), newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newLspCmd(a),
+		newValidateCmd(a), newSummaryCmd(a), newExtractCmd(a), newBenchCmd(a), newImportCmd(a),
+		newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a),
+		newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newLspCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
 		newGenerateCmd(a), newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
 	)
@@ -54,7 +57,7 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// version returns the version of the program.
+// version gives the version that the program was built as.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -69,7 +72,7 @@ func version() string {
 	return fmt.Sprintf("%s, notation %s", out, notation.Version)
 }
 
-// flagError says in our words what is wrong with a flag.
+// flagError says what is wrong with a flag in our words.
 func flagError(cmd *cobra.Command, err error) error {
 	var none *pflag.NotExistError
 	var missing *pflag.ValueRequiredError
@@ -92,7 +95,7 @@ func flagName(name string) string {
 	return "--" + name
 }
 
-// localise translates cobra's own words.
+// localise puts cobra's own words into the person's language.
 func localise(a *output.Output, cmd *cobra.Command) {
 	if a.Words.Name() == "en" {
 		return
@@ -120,7 +123,7 @@ func localise(a *output.Output, cmd *cobra.Command) {
 	}
 }
 
-// allCommands returns a command and all below it.
+// allCommands gives a command and all below it.
 func allCommands(cmd *cobra.Command) []*cobra.Command {
 	out := []*cobra.Command{cmd}
 	for _, c := range cmd.Commands() {
@@ -129,7 +132,7 @@ func allCommands(cmd *cobra.Command) []*cobra.Command {
 	return out
 }
 
-// zeroOf returns the default that cobra does not show.
+// zeroOf gives the default that cobra leaves unsaid.
 func zeroOf(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "bool":
@@ -142,7 +145,7 @@ func zeroOf(f *pflag.Flag) string {
 	return ""
 }
 
-// checkFlags checks the flags that have a fixed set of values.
+// checkFlags looks at the flags that many verbs have, and settles where the log is.
 func checkFlags(a *source.Source, cmd *cobra.Command) error {
 	lang, _ := cmd.Flags().GetString("lang")
 	a.SettleFailOn(cmd)
@@ -170,11 +173,6 @@ func checkFlags(a *source.Source, cmd *cobra.Command) error {
 	if cmd.Flags().Changed("as-of") && a.AsOf < 1 {
 		return output.Usagef("--as-of is a position of the log, from 1")
 	}
-	if a.LogPath == "" {
-		a.LogPath = os.Getenv("SUECA_LOG")
-	}
-	if a.LogPath == "" {
-		a.LogPath = "sueca.db"
-	}
+	a.LogPath = cmp.Or(a.LogPath, os.Getenv("SUECA_LOG"), "sueca.db")
 	return nil
 }

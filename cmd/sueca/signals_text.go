@@ -80,9 +80,19 @@ func shareOf(given, not int) float64 {
 
 // detector shows what one detector found.
 func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, number int) {
-	a, dc, t := r.a, d.Counts, &d.All
+	a := r.a
 	fmt.Fprintf(a.Stdout, "\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
 	a.Printf("a hit would tell: %s\n\n", a.titled(d.Detector, d.Detector.Says))
+	r.flow(result, d, number)
+	fmt.Fprintln(a.Stdout)
+	r.hits(d)
+	fmt.Fprintln(a.Stdout)
+	r.effect(result, d)
+}
+
+// flow shows how many opportunities were found, and why some do not count.
+func (r *signalRun) flow(result *signal.Result, d *signal.DetectorResult, number int) {
+	a, dc := r.a, d.Counts
 	flow := a.NewTable(!output.Utf8Locale())
 	row := func(what string, n int) { flow.AppendRow(table.Row{what, n}) }
 	row(a.Words.Sayf("opportunities found"), dc.Found)
@@ -92,22 +102,31 @@ func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, nu
 	row("− "+a.Words.Sayf("not decided by the record"), dc.Undecided)
 	row("− "+a.Words.Sayf("of nobody who is named"), dc.Nobody)
 	row("− "+a.Words.Sayf("neutral"), dc.Neutral)
-	row("= "+a.Words.Sayf("counted"), t.Table.Total())
+	row("= "+a.Words.Sayf("counted"), d.All.Table.Total())
 	output.AlignRight(flow, 2)
 	a.Render(flow)
 	if dc.Doubtful > 0 {
 		a.Printf("in %d deals there may be more: the record does not tell\n", dc.Doubtful)
 	}
-	fmt.Fprintln(a.Stdout)
+}
+
+// hits shows the table of two by two: how often there was a hit where it was so, and
+// where it was not.
+func (r *signalRun) hits(d *signal.DetectorResult) {
+	a := r.a
 	two := a.NewTable(!output.Utf8Locale())
 	two.AppendHeader(table.Row{"", a.Words.Sayf("hits"), a.Words.Sayf("misses"), a.Words.Sayf("hits in a hundred")})
 	for state, what := range []engine.Word{"it was not so", "it was so"} {
-		x := t.Table[state]
+		x := d.All.Table[state]
 		two.AppendRow(table.Row{a.Words.Word(what), x[1], x[0], a.hundredths(shareOf(x[1], x[0]))})
 	}
 	output.AlignRight(two, 2, 3, 4)
 	a.Render(two)
-	fmt.Fprintln(a.Stdout)
+}
+
+// effect says how large the effect is and what it is worth, then shows what it rests on.
+func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
+	a, t := r.a, &d.All
 	e := &t.Effect
 	cluster := a.Words.Sayf("by %d matches", e.Matches)
 	if !e.ByMatch {

@@ -11,18 +11,18 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// command is a command typed after a colon. It can be called by its English or
-// its Portuguese name, or by the beginning of either if no other name begins
-// so.
+// command is one that is typed behind a colon (comando). It goes by its English
+// and its Portuguese name, and by the beginning of either where nothing else
+// begins so.
 type command struct {
 	names [2]string
-	takes string // what is typed after it, in the words of the notation
+	takes string // what is typed behind it, in the words of the notation
 	about engine.Message
 	do    func(s *Session, args string)
 }
 
-// commands are all commands, in the order of the help. Like the tables of keys,
-// they are made in init, because the help that they lead to lists them.
+// commands are all of them, in the order of the help. They are made at the
+// start, because one of them shows the help, which is drawn from them.
 var commands []command
 
 func init() {
@@ -51,7 +51,7 @@ func init() {
 	}
 }
 
-// byNumber returns a command's function for do, which takes a number.
+// byNumber makes a command of what takes a number.
 func byNumber(do func(s *Session, n int)) func(s *Session, args string) {
 	return func(s *Session, args string) {
 		n, err := strconv.Atoi(args)
@@ -63,7 +63,7 @@ func byNumber(do func(s *Session, n int)) func(s *Session, args string) {
 	}
 }
 
-// without returns a command's function for do, which takes nothing.
+// without makes a command of what takes nothing.
 func without(do func(s *Session)) func(s *Session, args string) {
 	return func(s *Session, args string) {
 		if args != "" {
@@ -74,7 +74,7 @@ func without(do func(s *Session)) func(s *Session, args string) {
 	}
 }
 
-// nameOf returns the name of a command in the user's language.
+// nameOf gives the name of a command in the person's language.
 func (s *Session) nameOf(c *command) string {
 	if s.language().Name == "pt" {
 		return c.names[1]
@@ -82,7 +82,7 @@ func (s *Session) nameOf(c *command) string {
 	return c.names[0]
 }
 
-// command returns the name, in the user's language, of the command with that
+// command gives the name, in the person's language, of the command of that
 // English name.
 func (s *Session) command(english string) string {
 	for i := range commands {
@@ -93,17 +93,17 @@ func (s *Session) command(english string) string {
 	return english
 }
 
-// list returns a message with several names.
+// list says several names.
 func list(names []string) engine.Message { return engine.Msg("%s", verbatim(strings.Join(names, " "))) }
 
-// execute runs what was typed after a colon.
+// execute does what was typed behind a colon.
 func (s *Session) execute(text string) {
 	name, args := text, ""
 	if i := strings.IndexFunc(text, unicode.IsSpace); i >= 0 {
 		name, args = text[:i], strings.TrimSpace(text[i:])
 	}
 	if n, err := strconv.Atoi(text); err == nil && n > 0 {
-		s.toDeal(n) // as in vi
+		s.toDeal(n) // as vi goes to a line
 		return
 	}
 	var found []*command
@@ -139,7 +139,7 @@ func isCommand(text string) bool {
 
 // namedMatch goes to a match by its number, from 1, or its id.
 func (s *Session) namedMatch(args string) {
-	// Some ids are all digits; they are longer than any number of matches.
+	// Some ids have no letter in them; they are longer than any number of matches.
 	if n, err := strconv.Atoi(args); err == nil && n > 0 && len(args) < 8 {
 		s.toMatch(n - 1)
 		return
@@ -164,7 +164,7 @@ func (s *Session) toFinding(n int) {
 	s.jump(s.game.hits[n-1].deal, s.game.hits[n-1].stop)
 }
 
-// namedSeat shows what a seat sees.
+// namedSeat looks through the eyes of a seat.
 func (s *Session) namedSeat(args string) {
 	if args == "" {
 		s.seat(engine.NoSeat)
@@ -209,8 +209,7 @@ func (s *Session) speak(args string) {
 	s.lang = i
 }
 
-// add appends events to the record and reads it again. It reports whether it
-// did.
+// add appends to the record, and reads it again; it reports whether it did.
 func (s *Session) add(events []engine.Event) bool {
 	if s.game.rec.Add == nil {
 		s.hint(engine.Msg("this record cannot be added to"))
@@ -235,8 +234,7 @@ func (s *Session) add(events []engine.Event) bool {
 	return true
 }
 
-// amend corrects the card under the cursor. args are the right card and the
-// reason.
+// amend corrects the card under the cursor: the card that it was, and why.
 func (s *Session) amend(args string) {
 	text, reason, _ := strings.Cut(args, " ")
 	st := *s.stop()
@@ -276,7 +274,7 @@ func (s *Session) amend(args string) {
 	}
 }
 
-// keepLine adds the line that was tried to the record as a variation.
+// keepLine keeps what was tried as a variation.
 func (s *Session) keepLine(args string) {
 	deal := s.withLine()
 	if deal == nil {
@@ -306,13 +304,13 @@ func (s *Session) write(args string) {
 	s.hint(engine.Msg("written: %s", verbatim(args)))
 }
 
-// writeSVG draws the deal as it is at the cursor to a file.
+// writeSVG draws the deal as it stands to a file.
 func (s *Session) writeSVG(args string) { s.picture(args, s.SVG) }
 
-// writeHTML draws the deal as it is at the cursor as a page, to a file.
+// writeHTML draws the deal as it stands to a page.
 func (s *Session) writeHTML(args string) { s.picture(args, s.HTML) }
 
-// picture writes what draw returns to a file.
+// picture draws to a file.
 func (s *Session) picture(file string, draw func() string) {
 	if file == "" {
 		s.hint(engine.Msg("write it to which file?"))

@@ -9,24 +9,25 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// binding is what some keys do. Printable keys are named by their character,
-// others by names such as Right, PgUp, Enter and Ctrl-F.
+// binding is what some keys do (tecla). Printable keys go by their character,
+// the others by names such as Right, PgUp, Enter and Ctrl-F.
 type binding struct {
 	keys  []string
 	about engine.Message
 	do    func(s *Session)
-	// nth is set instead of do if each of the keys does something of its own; i
-	// is the index of the key pressed.
+	// nth is in the place of do where each of the keys does something of its own;
+	// it is told which one was pressed.
 	nth func(s *Session, i int)
 }
 
-// keyTable is a table of keys. It handles them, and the help is drawn from it.
+// keyTable is one table of keys: they are handled by it, and the help is drawn
+// from it.
 type keyTable struct {
 	title    engine.Message
 	bindings []binding
 }
 
-// find returns what a key does, nil if nothing.
+// find gives what a key does, nil for nothing.
 func (t *keyTable) find(key string) func(s *Session) {
 	for _, b := range t.bindings {
 		i := slices.Index(b.keys, key)
@@ -41,113 +42,119 @@ func (t *keyTable) find(key string) func(s *Session) {
 	return nil
 }
 
-// moving and the others are the tables of keys: on the table, in each of its
-// parts, while a card is chosen, and on a page of text. They are filled in init,
-// because the help that they lead to lists them.
-var moving, looking, trying, around, choosing, paging, scribing keyTable
-
-// tables are all the tables, in the order of the help.
-var tables = []*keyTable{&moving, &looking, &trying, &around, &choosing, &paging, &scribing}
-
-// atTable are the tables that apply on the table.
-var atTable = tables[:4]
+// tables are all of them, in the order of the help; atTable are those that are in force
+// on the table. They are filled at the start, because one of the keys shows the help,
+// which is drawn from them.
+var tables, atTable []*keyTable
 
 func init() {
-	moving = keyTable{engine.Msg("moving"), []binding{
-		{keys: []string{"Right", "l", "Space"}, about: engine.Msg("next card"), do: func(s *Session) { s.card(+1) }},
-		{keys: []string{"Left", "h", "Backspace"}, about: engine.Msg("previous card"), do: func(s *Session) { s.card(-1) }},
-		{keys: []string{"Down", "j"}, about: engine.Msg("end of the trick, next trick"), do: func(s *Session) { s.trick(+1) }},
-		{keys: []string{"Up", "k"}, about: engine.Msg("previous trick"), do: func(s *Session) { s.trick(-1) }},
-		{keys: []string{"Home", "^"}, about: engine.Msg("beginning of the deal"), do: func(s *Session) { s.stand(s.at.deal, 0) }},
-		{keys: []string{"End", "$"}, about: engine.Msg("end of the deal"), do: func(s *Session) { s.stand(s.at.deal, s.last(s.at.deal)) }},
-		{keys: []string{"PgDn", "]", "Ctrl-F"}, about: engine.Msg("next deal"), do: func(s *Session) { s.deal(+1) }},
-		{keys: []string{"PgUp", "[", "Ctrl-B"}, about: engine.Msg("previous deal"), do: func(s *Session) { s.deal(-1) }},
-		{keys: []string{"g"}, about: engine.Msg("first deal of the match"), do: func(s *Session) { s.jump(0, 0) }},
-		{keys: []string{"G"}, about: engine.Msg("end of the match"), do: func(s *Session) { last := len(s.game.deals) - 1; s.jump(last, s.last(last)) }},
-		{keys: []string{"}", ")"}, about: engine.Msg("next match"), do: func(s *Session) { s.match(+1) }},
-		{keys: []string{"{", "("}, about: engine.Msg("previous match"), do: func(s *Session) { s.match(-1) }},
-		{keys: []string{">"}, about: engine.Msg("last match"), do: (*Session).toLastMatch},
-		{keys: []string{"<"}, about: engine.Msg("first match"), do: func(s *Session) { s.toMatch(0) }},
-		{keys: []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"}, about: engine.Msg("trick 1 to 9, and 10"), nth: func(s *Session, i int) { s.toTrick(i + 1) }},
-		{keys: []string{"f"}, about: engine.Msg("next finding"), do: func(s *Session) { s.finding(+1) }},
-		{keys: []string{"F"}, about: engine.Msg("previous finding"), do: func(s *Session) { s.finding(-1) }},
-		{keys: []string{"p"}, about: engine.Msg("to the card that proves it"), do: (*Session).proof},
-		{keys: []string{"b", "'", "Ctrl-O"}, about: engine.Msg("back to where it came from"), do: (*Session).backward},
-		{keys: []string{"/"}, about: engine.Msg("look for a card: /7♥"), do: (*Session).askCard},
-		{keys: []string{"n"}, about: engine.Msg("the card again, further on"), do: func(s *Session) { s.seek(+1) }},
-		{keys: []string{"N"}, about: engine.Msg("the card again, further back"), do: func(s *Session) { s.seek(-1) }},
-		{keys: []string{"."}, about: engine.Msg("next place of the list"), do: func(s *Session) { s.listed(+1) }},
-		{keys: []string{","}, about: engine.Msg("previous place of the list"), do: func(s *Session) { s.listed(-1) }},
-		{keys: []string{"a"}, about: engine.Msg("play at a pace, and stop"), do: (*Session).play},
-		{keys: []string{"+", "="}, about: engine.Msg("faster"), do: func(s *Session) { s.faster(-1) }},
-		{keys: []string{"-"}, about: engine.Msg("slower"), do: func(s *Session) { s.faster(+1) }},
-	}}
-	looking = keyTable{engine.Msg("looking"), []binding{
-		{keys: []string{"o"}, about: engine.Msg("all cards open"), do: func(s *Session) { s.seat(engine.NoSeat) }},
-		{keys: []string{"A", "B", "C", "D"}, about: engine.Msg("what that seat knew"), nth: func(s *Session, i int) { s.seat(engine.Seats[i]) }},
-		{keys: []string{"s"}, about: engine.Msg("what the next seat knew"), do: func(s *Session) { s.seat((s.viewFrom + 1) % (engine.D + 1)) }},
-		{keys: []string{"x"}, about: engine.Msg("blind: no names, nothing of what comes"), do: (*Session).blindfold},
-		{keys: []string{"i"}, about: engine.Msg("the sheet as crosses or combs"), do: func(s *Session) { s.look.Comb = !s.look.Comb }},
-		{keys: []string{"c"}, about: engine.Msg("four colours, two, none"), do: func(s *Session) { s.look.Colours = (s.look.Colours + 1) % (grid.NoColours + 1) }},
-		{keys: []string{"u"}, about: engine.Msg("suits as signs or letters"), do: func(s *Session) { s.look.ASCII = !s.look.ASCII }},
-		{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.host.Languages) }},
-		{keys: []string{"V"}, about: engine.Msg("what the cards are worth, all cards open"), do: (*Session).worths},
-		{keys: []string{"r"}, about: engine.Msg("the rules in force"), do: (*Session).showRules},
-		{keys: []string{"d"}, about: engine.Msg("the deals of the match"), do: (*Session).showDeals},
-		{keys: []string{"e"}, about: engine.Msg("the findings of the match"), do: (*Session).showFindings},
-		{keys: []string{"Tab"}, about: engine.Msg("all that there is to say here"), do: (*Session).showTold},
-		{keys: []string{"M"}, about: engine.Msg("what is written of the match"), do: (*Session).showTags},
-	}}
-	trying = keyTable{engine.Msg("trying"), []binding{
-		{keys: []string{"w", "Enter"}, about: engine.Msg("what if another card is played; blind: guess it"), do: (*Session).choose},
-		{keys: []string{"W"}, about: engine.Msg("what if another card than this one was played"), do: (*Session).instead},
-		{keys: []string{"v"}, about: engine.Msg("a variation that stands here"), do: (*Session).showVariation},
-		{keys: []string{"Esc"}, about: engine.Msg("back to the record"), do: (*Session).escape},
-		{keys: []string{"K"}, about: engine.Msg("keep the line as a variation"), do: func(s *Session) { s.ask(':', s.command("keep")+" ") }},
-		{keys: []string{"m"}, about: engine.Msg("correct the card under the cursor"), do: func(s *Session) { s.ask(':', s.command("amend")+" ") }},
-	}}
-	around = keyTable{engine.Msg("around it"), []binding{
-		{keys: []string{"L"}, about: engine.Msg("follow what is appended"), do: (*Session).followed},
-		{keys: []string{":"}, about: engine.Msg("type a command; Tab completes it"), do: func(s *Session) { s.ask(':', "") }},
-		{keys: []string{"?", "F1", "H"}, about: engine.Msg("this help"), do: (*Session).showHelp},
-		{keys: []string{"Ctrl-L"}, about: engine.Msg("draw the screen anew"), do: func(s *Session) {}},
-		{keys: []string{"Ctrl-Z"}, about: engine.Msg("suspend"), do: func(s *Session) {}},
-		{keys: []string{"q", "Q", "Ctrl-C"}, about: engine.Msg("quit"), do: (*Session).quit},
-	}}
-	choosing = keyTable{engine.Msg("while a card is chosen"), []binding{
-		{keys: []string{"Right", "l", "Tab", "Down", "j"}, about: engine.Msg("next card"), do: func(s *Session) { s.picking(+1) }},
-		{keys: []string{"Left", "h", "Backtab", "Up", "k"}, about: engine.Msg("previous card"), do: func(s *Session) { s.picking(-1) }},
-		{keys: []string{"Enter", "Space"}, about: engine.Msg("play it"), do: (*Session).chosen},
-		{keys: []string{"Esc", "q"}, about: engine.Msg("choose none"), do: func(s *Session) { s.pile = nil }},
-		{keys: []string{"Backspace"}, about: engine.Msg("take the last card back"), do: (*Session).takeBack},
-		{keys: []string{"Ctrl-C"}, about: engine.Msg("quit"), do: (*Session).quit},
-	}}
-	scribing = keyTable{engine.Msg("transcribing: a suit and a rank, or a rank of the suit led; . is unknown"), []binding{
-		{keys: []string{"Enter"}, about: engine.Msg("the only card that it can be; trumps unknown"), do: (*Session).accept},
-		{keys: []string{"Backspace", "u", "Ctrl-H"}, about: engine.Msg("take the last card back"), do: (*Session).undo},
-		{keys: []string{"Tab"}, about: engine.Msg("another dealer; in a deal all that there is to say"), do: (*Session).otherDealer},
-		{keys: []string{"x"}, about: engine.Msg("a low card of the suit led"), do: (*Session).lowCard},
-		{keys: []string{":"}, about: engine.Msg("a line: a trick, claim, penalty, note, points, pile A …"), do: func(s *Session) { s.ask(':', "") }},
-		{keys: []string{"F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"}, about: engine.Msg("claim penalty note points turn sheet comment hand stop"), nth: (*Session).beginLine},
-		{keys: []string{"Esc"}, about: engine.Msg("back to the card that is to be written"), do: func(s *Session) { s.scribe.suit = engine.NoSuit; s.toWriting() }},
-		{keys: []string{"Ctrl-C", "Ctrl-Q"}, about: engine.Msg("quit: everything is in the log already"), do: (*Session).quit},
-	}}
-	paging = keyTable{engine.Msg("on a page like this"), []binding{
-		{keys: []string{"Down", "j"}, about: engine.Msg("next line"), do: func(s *Session) { s.page.move(+1) }},
-		{keys: []string{"Up", "k"}, about: engine.Msg("previous line"), do: func(s *Session) { s.page.move(-1) }},
-		{keys: []string{"PgDn", "Space", "Ctrl-F"}, about: engine.Msg("next page"), do: func(s *Session) { s.page.move(+s.page.height) }},
-		{keys: []string{"PgUp", "b", "Ctrl-B"}, about: engine.Msg("previous page"), do: func(s *Session) { s.page.move(-s.page.height) }},
-		{keys: []string{"Home", "g"}, about: engine.Msg("first line"), do: func(s *Session) { s.page.move(-s.page.length) }},
-		{keys: []string{"End", "G"}, about: engine.Msg("last line"), do: func(s *Session) { s.page.move(+s.page.length) }},
-		{keys: []string{"Enter"}, about: engine.Msg("go there"), do: func(s *Session) { s.page.take(s) }},
-		{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.host.Languages) }},
-		{keys: []string{"q", "Esc", "?"}, about: engine.Msg("close it"), do: func(s *Session) { s.page = nil }},
-		{keys: []string{"Ctrl-C"}, about: engine.Msg("quit"), do: (*Session).quit},
-	}}
+	tables = []*keyTable{&moving, &looking, &trying, &around, &choosing, &paging, &scribing}
+	atTable = tables[:4]
 }
 
-// Press handles a key by its name. If no table has the key, a message says
-// where the help is.
+// The tables of keys: on the table, in each of its parts, while a card is
+// chosen, and on a page of text.
+
+var moving = keyTable{engine.Msg("moving"), []binding{
+	{keys: []string{"Right", "l", "Space"}, about: engine.Msg("next card"), do: func(s *Session) { s.card(+1) }},
+	{keys: []string{"Left", "h", "Backspace"}, about: engine.Msg("previous card"), do: func(s *Session) { s.card(-1) }},
+	{keys: []string{"Down", "j"}, about: engine.Msg("end of the trick, next trick"), do: func(s *Session) { s.trick(+1) }},
+	{keys: []string{"Up", "k"}, about: engine.Msg("previous trick"), do: func(s *Session) { s.trick(-1) }},
+	{keys: []string{"Home", "^"}, about: engine.Msg("beginning of the deal"), do: func(s *Session) { s.stand(s.at.deal, 0) }},
+	{keys: []string{"End", "$"}, about: engine.Msg("end of the deal"), do: func(s *Session) { s.stand(s.at.deal, s.last(s.at.deal)) }},
+	{keys: []string{"PgDn", "]", "Ctrl-F"}, about: engine.Msg("next deal"), do: func(s *Session) { s.deal(+1) }},
+	{keys: []string{"PgUp", "[", "Ctrl-B"}, about: engine.Msg("previous deal"), do: func(s *Session) { s.deal(-1) }},
+	{keys: []string{"g"}, about: engine.Msg("first deal of the match"), do: func(s *Session) { s.jump(0, 0) }},
+	{keys: []string{"G"}, about: engine.Msg("end of the match"), do: func(s *Session) { last := len(s.game.deals) - 1; s.jump(last, s.last(last)) }},
+	{keys: []string{"}", ")"}, about: engine.Msg("next match"), do: func(s *Session) { s.match(+1) }},
+	{keys: []string{"{", "("}, about: engine.Msg("previous match"), do: func(s *Session) { s.match(-1) }},
+	{keys: []string{">"}, about: engine.Msg("last match"), do: (*Session).toLastMatch},
+	{keys: []string{"<"}, about: engine.Msg("first match"), do: func(s *Session) { s.toMatch(0) }},
+	{keys: []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"}, about: engine.Msg("trick 1 to 9, and 10"), nth: func(s *Session, i int) { s.toTrick(i + 1) }},
+	{keys: []string{"f"}, about: engine.Msg("next finding"), do: func(s *Session) { s.finding(+1) }},
+	{keys: []string{"F"}, about: engine.Msg("previous finding"), do: func(s *Session) { s.finding(-1) }},
+	{keys: []string{"p"}, about: engine.Msg("to the card that proves it"), do: (*Session).proof},
+	{keys: []string{"b", "'", "Ctrl-O"}, about: engine.Msg("back to where it came from"), do: (*Session).backward},
+	{keys: []string{"/"}, about: engine.Msg("look for a card: /7♥"), do: (*Session).askCard},
+	{keys: []string{"n"}, about: engine.Msg("the card again, further on"), do: func(s *Session) { s.seek(+1) }},
+	{keys: []string{"N"}, about: engine.Msg("the card again, further back"), do: func(s *Session) { s.seek(-1) }},
+	{keys: []string{"."}, about: engine.Msg("next place of the list"), do: func(s *Session) { s.listed(+1) }},
+	{keys: []string{","}, about: engine.Msg("previous place of the list"), do: func(s *Session) { s.listed(-1) }},
+	{keys: []string{"a"}, about: engine.Msg("play at a pace, and stop"), do: (*Session).play},
+	{keys: []string{"+", "="}, about: engine.Msg("faster"), do: func(s *Session) { s.faster(-1) }},
+	{keys: []string{"-"}, about: engine.Msg("slower"), do: func(s *Session) { s.faster(+1) }},
+}}
+
+var looking = keyTable{engine.Msg("looking"), []binding{
+	{keys: []string{"o"}, about: engine.Msg("all cards open"), do: func(s *Session) { s.seat(engine.NoSeat) }},
+	{keys: []string{"A", "B", "C", "D"}, about: engine.Msg("what that seat knew"), nth: func(s *Session, i int) { s.seat(engine.Seats[i]) }},
+	{keys: []string{"s"}, about: engine.Msg("what the next seat knew"), do: func(s *Session) { s.seat((s.viewFrom + 1) % (engine.D + 1)) }},
+	{keys: []string{"x"}, about: engine.Msg("blind: no names, nothing of what comes"), do: (*Session).blindfold},
+	{keys: []string{"i"}, about: engine.Msg("the sheet as crosses or combs"), do: func(s *Session) { s.look.Comb = !s.look.Comb }},
+	{keys: []string{"c"}, about: engine.Msg("four colours, two, none"), do: func(s *Session) { s.look.Colours = (s.look.Colours + 1) % (grid.NoColours + 1) }},
+	{keys: []string{"u"}, about: engine.Msg("suits as signs or letters"), do: func(s *Session) { s.look.ASCII = !s.look.ASCII }},
+	{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.host.Languages) }},
+	{keys: []string{"V"}, about: engine.Msg("what the cards are worth, all cards open"), do: (*Session).worths},
+	{keys: []string{"r"}, about: engine.Msg("the rules in force"), do: (*Session).showRules},
+	{keys: []string{"d"}, about: engine.Msg("the deals of the match"), do: (*Session).showDeals},
+	{keys: []string{"e"}, about: engine.Msg("the findings of the match"), do: (*Session).showFindings},
+	{keys: []string{"Tab"}, about: engine.Msg("all that there is to say here"), do: (*Session).showTold},
+	{keys: []string{"M"}, about: engine.Msg("what is written of the match"), do: (*Session).showTags},
+}}
+
+var trying = keyTable{engine.Msg("trying"), []binding{
+	{keys: []string{"w", "Enter"}, about: engine.Msg("what if another card is played; blind: guess it"), do: (*Session).choose},
+	{keys: []string{"W"}, about: engine.Msg("what if another card than this one was played"), do: (*Session).instead},
+	{keys: []string{"v"}, about: engine.Msg("a variation that stands here"), do: (*Session).showVariation},
+	{keys: []string{"Esc"}, about: engine.Msg("back to the record"), do: (*Session).escape},
+	{keys: []string{"K"}, about: engine.Msg("keep the line as a variation"), do: func(s *Session) { s.ask(':', s.command("keep")+" ") }},
+	{keys: []string{"m"}, about: engine.Msg("correct the card under the cursor"), do: func(s *Session) { s.ask(':', s.command("amend")+" ") }},
+}}
+
+var around = keyTable{engine.Msg("around it"), []binding{
+	{keys: []string{"L"}, about: engine.Msg("follow what is appended"), do: (*Session).followed},
+	{keys: []string{":"}, about: engine.Msg("type a command; Tab completes it"), do: func(s *Session) { s.ask(':', "") }},
+	{keys: []string{"?", "F1", "H"}, about: engine.Msg("this help"), do: (*Session).showHelp},
+	{keys: []string{"Ctrl-L"}, about: engine.Msg("draw the screen anew"), do: func(s *Session) {}},
+	{keys: []string{"Ctrl-Z"}, about: engine.Msg("suspend"), do: func(s *Session) {}},
+	{keys: []string{"q", "Q", "Ctrl-C"}, about: engine.Msg("quit"), do: (*Session).quit},
+}}
+
+var choosing = keyTable{engine.Msg("while a card is chosen"), []binding{
+	{keys: []string{"Right", "l", "Tab", "Down", "j"}, about: engine.Msg("next card"), do: func(s *Session) { s.picking(+1) }},
+	{keys: []string{"Left", "h", "Backtab", "Up", "k"}, about: engine.Msg("previous card"), do: func(s *Session) { s.picking(-1) }},
+	{keys: []string{"Enter", "Space"}, about: engine.Msg("play it"), do: (*Session).chosen},
+	{keys: []string{"Esc", "q"}, about: engine.Msg("choose none"), do: func(s *Session) { s.pile = nil }},
+	{keys: []string{"Backspace"}, about: engine.Msg("take the last card back"), do: (*Session).takeBack},
+	{keys: []string{"Ctrl-C"}, about: engine.Msg("quit"), do: (*Session).quit},
+}}
+
+var scribing = keyTable{engine.Msg("transcribing: a suit and a rank, or a rank of the suit led; . is unknown"), []binding{
+	{keys: []string{"Enter"}, about: engine.Msg("the only card that it can be; trumps unknown"), do: (*Session).accept},
+	{keys: []string{"Backspace", "u", "Ctrl-H"}, about: engine.Msg("take the last card back"), do: (*Session).undo},
+	{keys: []string{"Tab"}, about: engine.Msg("another dealer; in a deal all that there is to say"), do: (*Session).otherDealer},
+	{keys: []string{"x"}, about: engine.Msg("a low card of the suit led"), do: (*Session).lowCard},
+	{keys: []string{":"}, about: engine.Msg("a line: a trick, claim, penalty, note, points, pile A …"), do: func(s *Session) { s.ask(':', "") }},
+	{keys: []string{"F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"}, about: engine.Msg("claim penalty note points turn sheet comment hand stop"), nth: (*Session).beginLine},
+	{keys: []string{"Esc"}, about: engine.Msg("back to the card that is to be written"), do: func(s *Session) { s.scribe.suit = engine.NoSuit; s.toWriting() }},
+	{keys: []string{"Ctrl-C", "Ctrl-Q"}, about: engine.Msg("quit: everything is in the log already"), do: (*Session).quit},
+}}
+
+var paging = keyTable{engine.Msg("on a page like this"), []binding{
+	{keys: []string{"Down", "j"}, about: engine.Msg("next line"), do: func(s *Session) { s.page.move(+1) }},
+	{keys: []string{"Up", "k"}, about: engine.Msg("previous line"), do: func(s *Session) { s.page.move(-1) }},
+	{keys: []string{"PgDn", "Space", "Ctrl-F"}, about: engine.Msg("next page"), do: func(s *Session) { s.page.move(+s.page.height) }},
+	{keys: []string{"PgUp", "b", "Ctrl-B"}, about: engine.Msg("previous page"), do: func(s *Session) { s.page.move(-s.page.height) }},
+	{keys: []string{"Home", "g"}, about: engine.Msg("first line"), do: func(s *Session) { s.page.move(-s.page.length) }},
+	{keys: []string{"End", "G"}, about: engine.Msg("last line"), do: func(s *Session) { s.page.move(+s.page.length) }},
+	{keys: []string{"Enter"}, about: engine.Msg("go there"), do: func(s *Session) { s.page.take(s) }},
+	{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.host.Languages) }},
+	{keys: []string{"q", "Esc", "?"}, about: engine.Msg("close it"), do: func(s *Session) { s.page = nil }},
+	{keys: []string{"Ctrl-C"}, about: engine.Msg("quit"), do: (*Session).quit},
+}}
+
+// Press handles a key by its name. What no table knows does nothing, and the
+// person is told where the help is.
 func (s *Session) Press(key string) {
 	s.said, s.wrong = engine.Message{}, ""
 	if key != "q" && key != "Q" && key != "Ctrl-C" && s.prompt == nil {
@@ -179,7 +186,7 @@ func (s *Session) Press(key string) {
 	s.pressed(key, atTable...)
 }
 
-// pressed handles a key by the given tables.
+// pressed handles a key by some tables.
 func (s *Session) pressed(key string, in ...*keyTable) {
 	for _, t := range in {
 		if do := t.find(key); do != nil {
@@ -190,13 +197,13 @@ func (s *Session) pressed(key string, in ...*keyTable) {
 	s.hint(engine.Msg("no key: ? shows those that there are"))
 }
 
-// keyNames are the names of keys that are translated.
+// keyNames are the names that are said in other words in other languages.
 var keyNames = map[string]engine.Message{
 	"Right": engine.Msg("→"), "Left": engine.Msg("←"), "Up": engine.Msg("↑"), "Down": engine.Msg("↓"),
 	"Space": engine.Msg("Space"), "Backspace": engine.Msg("Backspace"), "Backtab": engine.Msg("Shift-Tab"),
 }
 
-// keyName returns a key as it is written in the help.
+// keyName gives a key as the help writes it.
 func (s *Session) keyName(key string) string {
 	m, ok := keyNames[key]
 	if !ok {
@@ -208,7 +215,7 @@ func (s *Session) keyName(key string) string {
 	return s.say(m)
 }
 
-// keysOf returns a list of the keys of a binding.
+// keysOf lists the keys of a binding.
 func (s *Session) keysOf(b *binding) string {
 	var out []string
 	for _, k := range b.keys {
@@ -220,16 +227,16 @@ func (s *Session) keysOf(b *binding) string {
 	return strings.Join(out, " ")
 }
 
-// seat shows what a seat sees.
+// seat looks through the eyes of a seat.
 func (s *Session) seat(seat engine.Seat) { s.viewFrom = seat }
 
-// blindfold hides names and what comes next, or shows them again.
+// blindfold hides names and what comes, or shows them again.
 func (s *Session) blindfold() {
 	s.blind = !s.blind
 	s.guess.right, s.guess.all = 0, 0
 }
 
-// escape leaves the line that is tried, and stops playback.
+// escape leaves what is tried, and stops what goes on.
 func (s *Session) escape() {
 	if s.line != nil {
 		s.leave()
@@ -242,7 +249,7 @@ func (s *Session) picking(by int) {
 	s.pick = (s.pick + by + len(s.pile)) % len(s.pile)
 }
 
-// takeBack takes back the last card of the line, and begins to choose again.
+// takeBack takes back the last card of the line, and chooses again.
 func (s *Session) takeBack() {
 	if s.line == nil || s.line.at == 0 {
 		s.pile = nil
@@ -252,8 +259,7 @@ func (s *Session) takeBack() {
 	s.choose()
 }
 
-// quit ends the session. If something would be lost, it must be asked for
-// twice.
+// quit leaves, unless something would be lost: then once more is asked for.
 func (s *Session) quit() {
 	if len(s.unsaved) > 0 && !s.dropped {
 		s.dropped = true

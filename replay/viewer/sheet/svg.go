@@ -10,7 +10,7 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// The colours of the picture: the ink of a ballpoint pen, and squared paper.
+// The colours of the picture: ink of a ball pen, and squared paper.
 const (
 	ink    = "#1d3c8f"
 	paper  = "#fdfbf3"
@@ -18,12 +18,12 @@ const (
 	edge   = "#d9d2bf"
 )
 
-// handwriting is the font of all text. Every system has a different handwriting
-// font, and some have none.
+// handwriting is the font of all text. Every system has other handwriting, and some
+// have none.
 const handwriting = "'Segoe Print','Bradley Hand','Chalkboard SE','Comic Neue','Comic Sans MS',cursive,sans-serif"
 
-// The positions on the paper, in squares from its left edge: the two columns,
-// one for each pair, and the line between them.
+// The places on the paper, in squares from its left: the two columns, one of
+// each pair, and the line between them.
 const (
 	pageSquares   = 46
 	columnSquares = 20
@@ -32,15 +32,15 @@ const (
 	middle        = 23
 )
 
-// CrossSVG returns the sheet that [Cross] draws as a picture: an SVG document
-// that looks like a slip of squared paper on a café table.
+// CrossSVG draws the sheet as [Cross] does, as a picture: an SVG document that
+// looks like the slip of squared paper on a café table.
 func CrossSVG(m *replay.Match) string { return drawSlip(m, (*slip).crosses) }
 
-// CombSVG returns the sheet that [Comb] draws as a picture; see [CrossSVG].
+// CombSVG draws the sheet as [Comb] does, as a picture; see [CrossSVG].
 func CombSVG(m *replay.Match) string { return drawSlip(m, (*slip).comb) }
 
-// slip is a sheet being drawn as a picture. Its y is how much of the paper is
-// used, in squares from the top.
+// slip is a sheet being drawn as a picture (papel). Its y is how far down the
+// paper is used, in squares.
 type slip struct {
 	m     *replay.Match
 	pen   pen
@@ -48,7 +48,7 @@ type slip struct {
 	y     int
 }
 
-// column returns the left edge of a pair's column, in squares.
+// column gives the left edge of a pair's column, in squares.
 func column(p engine.Pair) int {
 	if p == engine.BD {
 		return rightColumn
@@ -56,10 +56,10 @@ func column(p engine.Pair) int {
 	return leftColumn
 }
 
-// centre returns the middle of a pair's column.
+// centre gives the middle of a pair's column.
 func centre(p engine.Pair) grid.Length { return grid.Length(column(p))*square + columnSquares*square/2 }
 
-// text writes a line of text centred on x.
+// text writes a line of text around x.
 func (s *slip) text(x, y grid.Length, size int, text string) {
 	s.anchored(x, y, size, "middle", text)
 }
@@ -68,8 +68,8 @@ func (s *slip) anchored(x, y grid.Length, size int, anchor, text string) {
 	fmt.Fprintf(&s.words, `<text x="%v" y="%v" font-size="%d" text-anchor="%s">%s</text>`+"\n", x, y, size, anchor, grid.Escape(text))
 }
 
-// drawSlip draws the whole slip. marks draws the marks of one pair from the
-// square y down, and returns the square below them.
+// drawSlip draws the whole slip; marks draws those of one pair from the square
+// y down, and gives the square below them.
 func drawSlip(m *replay.Match, marks func(s *slip, p engine.Pair, y int) int) string {
 	s := &slip{m: m, y: 2}
 	s.heading()
@@ -90,7 +90,7 @@ func drawSlip(m *replay.Match, marks func(s *slip, p engine.Pair, y int) int) st
 	return s.document()
 }
 
-// heading writes the name of the match.
+// heading writes what the match is called.
 func (s *slip) heading() {
 	const room = pageSquares - 4
 	if event := Tag(s.m, "Event"); event != "" {
@@ -112,7 +112,7 @@ func (s *slip) heading() {
 	}
 }
 
-// names writes the players, one below the other.
+// names writes who plays, one under the other.
 func (s *slip) names() {
 	lines := 1
 	for _, p := range pairs {
@@ -131,7 +131,7 @@ func (s *slip) crosses(p engine.Pair, y int) int {
 	for _, q := range pairs {
 		most = max(most, ceil(places(s.m, q), endsOfCross))
 	}
-	// A sheet with one or two crosses has room to draw them large.
+	// A sheet of one cross or two has room to draw them large.
 	arm, pitch, perRow := 2, 7, 3
 	switch most {
 	case 1:
@@ -154,35 +154,42 @@ func (s *slip) crosses(p engine.Pair, y int) int {
 func (s *slip) cross(x, y, arm grid.Length, marks []replay.Mark) {
 	s.pen.line(x, y-arm, x, y+arm)
 	s.pen.line(x-arm, y, x+arm, y)
-	radius, size := grid.Length(55), 12
+	scale := markScale{55, 12}
 	if arm > 2*square {
-		radius, size = 70, 14
+		scale = markScale{70, 14}
 	}
-	beside, under := radius+grid.Length(size)*10, radius+grid.Length(size)*8
+	beside, under := scale.radius+grid.Length(scale.size)*10, scale.radius+grid.Length(scale.size)*8
+	ends := [endsOfCross]struct{ at, note point }{
+		topEnd:    {point{x, y - arm}, point{x + beside, y - arm}},
+		rightEnd:  {point{x + arm, y}, point{x + arm, y + under}},
+		bottomEnd: {point{x, y + arm}, point{x, y + arm + under}},
+		leftEnd:   {point{x - arm, y}, point{x - arm, y + under}},
+	}
 	for i, mark := range marks {
-		switch i {
-		case topEnd:
-			s.mark(x, y-arm, radius, mark, x+beside, y-arm, size)
-		case rightEnd:
-			s.mark(x+arm, y, radius, mark, x+arm, y+under, size)
-		case bottomEnd:
-			s.mark(x, y+arm, radius, mark, x, y+arm+under, size)
-		case leftEnd:
-			s.mark(x-arm, y, radius, mark, x-arm, y+under, size)
-		}
+		s.mark(mark, scale, ends[i].at, ends[i].note)
 	}
 }
 
-// mark draws a mark and, around another point, its S.
-func (s *slip) mark(x, y, radius grid.Length, mark replay.Mark, noteX, noteY grid.Length, size int) {
-	s.pen.dot(x, y, radius, mark.State == replay.Void)
+// point is a place on the paper.
+type point struct{ x, y grid.Length }
+
+// markScale is how large marks are drawn: their dots, and the letters beside them.
+type markScale struct {
+	radius grid.Length
+	size   int
+}
+
+// mark draws a mark at a point and, around another, the S that belongs to it.
+func (s *slip) mark(mark replay.Mark, scale markScale, at, note point) {
+	s.pen.dot(at.x, at.y, scale.radius, mark.State == replay.Void)
 	if mark.State != replay.Suspended && mark.State != replay.Executed {
 		return
 	}
-	up := grid.Length(size) * 35 / 10 // from the foot of the letters to their middle
-	s.text(noteX, noteY+up, size, "(S)")
+	up := grid.Length(scale.size) * 35 / 10 // from the foot of the letters to their middle
+	s.text(note.x, note.y+up, scale.size, "(S)")
 	if mark.State == replay.Executed {
-		s.pen.thin(noteX-grid.Length(size)*4, noteY+up/4, noteX+grid.Length(size)*4, noteY-up/4)
+		wide := grid.Length(scale.size) * 4
+		s.pen.thin(note.x-wide, note.y+up/4, note.x+wide, note.y-up/4)
 	}
 }
 
@@ -207,11 +214,11 @@ func (s *slip) comb(p engine.Pair, y int) int {
 			s.pen.line(x-80, top+tall*square, x+grid.Length(n-1)*grid.Length(pitch)*square+80, top+tall*square)
 		}
 	}
-	const radius, size = 65, 13
+	scale := markScale{65, 13}
 	marks := drawn(s.m, p)
 	for t, mark := range marks {
 		x, top := at(t)
-		s.mark(x, top, radius, mark, x, top-radius-90, size)
+		s.mark(mark, scale, point{x, top}, point{x, top - scale.radius - 90})
 		if t+1 == len(marks) || marks[t+1].Award != mark.Award {
 			continue
 		}
@@ -220,7 +227,7 @@ func (s *slip) comb(p engine.Pair, y int) int {
 			s.pen.bow(x, next, top, 35)
 			continue
 		}
-		// The link goes beyond the end of the row.
+		// The link goes over the end of the row.
 		s.pen.bow(x, x+square*5/4, top, 25)
 		x, top = at(t + 1)
 		s.pen.bow(x-square*5/4, x, top, 25)
@@ -236,8 +243,8 @@ func (s *slip) points(p engine.Pair, y int) int {
 	return y + 6
 }
 
-// below writes what is below the marks: the total of a pair if it has to be
-// written, and those of the players if the sheet has a column for each.
+// below writes what stands below the marks: the total of a pair where it needs
+// saying, and those of the players where the sheet has a column each.
 func (s *slip) below() {
 	y := s.y
 	for _, p := range pairs {
@@ -283,7 +290,7 @@ func (s *slip) total(x, y grid.Length, p engine.Pair) {
 	}
 }
 
-// document returns the document: the paper, and what was drawn on it.
+// document puts the paper under what was drawn.
 func (s *slip) document() string {
 	width, height := pageSquares*square, grid.Length(s.y+1)*square
 	var b strings.Builder

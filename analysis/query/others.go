@@ -1,0 +1,65 @@
+package query
+
+import "sueca/engine"
+
+// otherWords are about other plays of the deal.
+var otherWords = []word{
+	asksWhether("earlier", "some card before this one in the deal is so: not earlier(lead and suit is this.suit). Within it, this is the card outside", ofPlay, theFirst, thisOne),
+	asksWhether("later", "some card behind this one in the deal is so", ofPlay, theNext, theEnd),
+	asksWhether("some", "some card of the deal is so", ofDeal, theFirst, theEnd),
+	asksHowMany("count", "how many cards of the deal are so", ofDeal, theFirst, theEnd),
+	asksHowMany("count_earlier", "how many cards before this one are so", ofPlay, theFirst, thisOne),
+}
+
+// asksWhether makes a word for whether some play is so, of those from one to before
+// another.
+func asksWhether(name string, means engine.Word, lv level, from, to func(*moment) int) word {
+	return word{name: name, topic: "other plays", means: means, sort: aTruth, level: lv, params: []param{somePlay}, with: func(_ *compiler, args []operand) operand {
+		so := args[0].test
+		return operand{sort: aTruth, test: func(l *moment) truth {
+			found, doubt := countOthers(l, from(l), to(l), so, 1)
+			switch {
+			case found > 0:
+				return yes
+			case doubt > 0:
+				return unknown
+			}
+			return no
+		}}
+	}}
+}
+
+// asksHowMany makes a word for how many plays are so, of those from one to before
+// another.
+func asksHowMany(name string, means engine.Word, lv level, from, to func(*moment) int) word {
+	return word{name: name, topic: "other plays", means: means, sort: aNumber, level: lv, params: []param{somePlay}, with: func(_ *compiler, args []operand) operand {
+		so := args[0].test
+		return operand{sort: aNumber, num: func(l *moment) (int, bool) {
+			found, doubt := countOthers(l, from(l), to(l), so, l.n)
+			return found, doubt == 0
+		}}
+	}}
+}
+
+func theFirst(*moment) int  { return 0 }
+func thisOne(l *moment) int { return l.here }
+func theNext(l *moment) int { return l.here + 1 }
+func theEnd(l *moment) int  { return l.n }
+
+// countOthers counts the plays that are so, until it is enough, and those on the way
+// of which it is not known.
+func countOthers(l *moment, from, to int, so test, enough int) (found, doubt int) {
+	here, outer := l.here, l.outer
+	l.outer = here
+	for i := from; i < to && found < enough; i++ {
+		l.here = i
+		switch so(l) {
+		case yes:
+			found++
+		case unknown:
+			doubt++
+		}
+	}
+	l.here, l.outer = here, outer
+	return found, doubt
+}

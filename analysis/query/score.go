@@ -1,0 +1,64 @@
+package query
+
+import "sueca/engine"
+
+// scoreWords are about points and tricks.
+var scoreWords = []word{
+	score("points_so_far", "card points that a pair has in the tricks before: points_so_far(us)", ofPlay, pointsSoFar),
+	score("tricks_so_far", "tricks that a pair has before this one", ofPlay, tricksSoFar),
+	score("deal_points", "card points that a pair has in the end: deal_points(AC)", ofDeal, inTheEnd(func(v *verdict) *engine.Tally { return v.Points })),
+	score("deal_tricks", "tricks that a pair has in the end", ofDeal, inTheEnd(func(v *verdict) *engine.Tally { return v.Tricks })),
+	score("deal_games", "games that the deal brought a pair", ofDeal, inTheEnd(func(v *verdict) *engine.Tally { return v.Games })),
+}
+
+// score makes a word for what a pair has: it is asked about seats of one pair.
+func score(name string, means engine.Word, lv level, f func(l *moment, p engine.Pair) (int, bool)) word {
+	return word{name: name, topic: "score", means: means, sort: aNumber, level: lv, params: []param{someSeat}, with: func(_ *compiler, args []operand) operand {
+		return operand{sort: aNumber, num: func(l *moment) (int, bool) {
+			set, ok := args[0].num(l)
+			switch {
+			case !ok || set == 0:
+			case set&^pairAC == 0:
+				return f(l, engine.AC)
+			case set&^pairBD == 0:
+				return f(l, engine.BD)
+			}
+			return 0, false
+		}}
+	}}
+}
+
+func pointsSoFar(l *moment, p engine.Pair) (int, bool) {
+	x := l.play()
+	return x.points.Of(p), l.settled(int(x.trick) - 1)
+}
+
+func tricksSoFar(l *moment, p engine.Pair) (int, bool) {
+	x := l.play()
+	return x.won.Of(p), l.settled(int(x.trick) - 1)
+}
+
+// inTheEnd gives what the deal came to for a pair, where that is known.
+func inTheEnd(of func(v *verdict) *engine.Tally) func(l *moment, p engine.Pair) (int, bool) {
+	return func(l *moment, p engine.Pair) (int, bool) {
+		v, _ := l.judged()
+		if v == nil {
+			return 0, false
+		}
+		t := of(v)
+		if t == nil {
+			return 0, false
+		}
+		return t.Of(p), true
+	}
+}
+
+// settled reports whether it is known what the tricks up to one came to.
+func (s *Scene) settled(trick int) bool {
+	for n := 1; n <= trick; n++ {
+		if s.tricks[n].winner == engine.NoSeat || s.tricks[n].points < 0 {
+			return false
+		}
+	}
+	return true
+}
