@@ -27,7 +27,7 @@ func TestDecks(t *testing.T) {
 	}
 }
 
-// TestCardCandidates: what each kind of unknown may be.
+// TestCardCandidates checks what each kind of unknown card may be.
 func TestCardCandidates(t *testing.T) {
 	for _, c := range []struct {
 		card engine.Card
@@ -51,7 +51,7 @@ func TestCardCandidates(t *testing.T) {
 	}
 }
 
-// TestSeats: B sits at A's right, C is A's partner.
+// TestSeats checks that B sits at A's right and that C is A's partner.
 func TestSeats(t *testing.T) {
 	var round []string
 	for s, i := engine.A, 0; i < 5; i++ {

@@ -106,8 +106,8 @@ func TestKnownBugs(t *testing.T) {
 	}
 }
 
-// TestTies: what is carried over from ties, and that the pair which wins next
-// gets it.
+// TestTies checks what is carried over from ties, and that the pair that wins
+// next gets it.
 func TestTies(t *testing.T) {
 	for _, c := range []struct {
 		rules   string
@@ -129,9 +129,9 @@ func TestTies(t *testing.T) {
 	}
 }
 
-// TestProfiles: every profile can be written and read back, says what it
-// follows, gives a reason for every parameter, and is taken from no text that
-// it does not name.
+// TestProfiles checks that every profile can be written and read back, says
+// what it follows, has a reason for every parameter, and cites no text that it
+// does not name.
 func TestProfiles(t *testing.T) {
 	if n := len(engine.Profiles()); n != 22 {
 		t.Errorf("%d profiles", n)
@@ -174,7 +174,8 @@ func TestProfiles(t *testing.T) {
 	}
 }
 
-// TestAzores: in the Azores the ten counts ten and no seven is dealt.
+// TestAzores checks that in the Azores the ten counts ten and no seven is
+// dealt.
 func TestAzores(t *testing.T) {
 	r := complete(t, "acores")
 	deck := r.Deck()
@@ -187,7 +188,8 @@ func TestAzores(t *testing.T) {
 	}
 }
 
-// TestLegal: follow suit; void, any card, or a trump where the rules oblige.
+// TestLegal checks that a player follows suit or, if void, may play any card,
+// or must trump if the rules say so.
 func TestLegal(t *testing.T) {
 	spades, hearts, clubs := engine.NewCard(engine.Spades, engine.Ace), engine.NewCard(engine.Hearts, 2), engine.NewCard(engine.Clubs, engine.King)
 	hand := engine.SetOf(spades, hearts, clubs)

@@ -1,8 +1,8 @@
 package engine
 
-// Event is one thing that was done, said or written down at a table
-// (acontecimento). The interface is sealed: only the types of this file
-// implement it, all as pointers. An event is never changed once made.
+// Event is one thing that was done, said or written down at a table. The
+// interface is sealed: only the types of this file implement it, all as
+// pointers. An event is never changed once made.
 //
 // What can be derived from events (the winner of a trick, the score) is not an
 // event. What a scorer wrote down about it is: see [TrickTaken].
@@ -362,11 +362,12 @@ type Quarantined struct {
 type Fault struct {
 	Line, Col, EndCol int
 	Code              Code
-	// Msg has only strings as arguments, so that it can be stored.
+	// Msg has only text, numbers and words as arguments, so that it can be
+	// stored.
 	Msg Message
 }
 
-// Kind returns the kind of the event, as all the methods below.
+// Kind implements [Event], as do the methods below.
 func (*MatchStarted) Kind() Kind     { return KindMatchStarted }
 func (*TagWritten) Kind() Kind       { return KindTagWritten }
 func (*DealStarted) Kind() Kind      { return KindDealStarted }

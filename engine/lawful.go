@@ -1,9 +1,9 @@
 package engine
 
 // Lawful is a deal in which every card is known and everybody has followed suit
-// so far (jogo limpo). It has only what judging such a deal takes: a few
-// operations a card. [Lawful.Play] reports when a deal is not of this kind;
-// such a deal needs [Deal].
+// so far. It has only what judging such a deal takes: a few operations a card.
+// [Lawful.Play] reports when a deal is not of this kind; such a deal needs
+// [Deal].
 type Lawful struct {
 	left      Cards // not yet on the table
 	trump     Suit

@@ -3,10 +3,10 @@ package engine
 import "slices"
 
 // Places are the forty places of a deal's cards, and which cards the record
-// allows in each (lugares das cartas). They are used to count the deals that
-// are consistent with a record. A consistent deal puts every card in one place,
-// and the known cards where they are known to be. The unplayed cards of a seat
-// are a set: exchanging two of their places makes no other deal.
+// allows in each. They are used to count the deals that are consistent with a
+// record. A consistent deal puts every card in one place, and the known cards
+// where they are known to be. The unplayed cards of a seat are a set:
+// exchanging two of their places makes no other deal.
 type Places struct {
 	Known, Open []Place
 	// Free are the cards that are in the open places; there are as many as open

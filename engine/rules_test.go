@@ -6,8 +6,8 @@ import (
 	"sueca/engine"
 )
 
-// TestRulesText: what a Rules tag may say, what it means written back, and why
-// some of it is refused.
+// TestRulesText checks what a Rules tag may say, how it is written back, and
+// why some values are refused.
 func TestRulesText(t *testing.T) {
 	for _, c := range []struct{ text, back, err string }{
 		{"fpsd", "fpsd", ""},
@@ -62,8 +62,8 @@ func TestRulesText(t *testing.T) {
 	}
 }
 
-// TestRulesParams: every parameter has a value in the profile that it can
-// write and read, and no two share a field.
+// TestRulesParams checks that every parameter has a value in the profile that
+// can be written and read, and that no two share a field.
 func TestRulesParams(t *testing.T) {
 	for i := range engine.Params() {
 		p := &engine.Params()[i]
@@ -83,7 +83,7 @@ func TestRulesParams(t *testing.T) {
 	}
 }
 
-// TestResult: the bands of FPSD 4.2, and their exceptions.
+// TestResult checks the bands of FPSD 4.2 and their exceptions.
 func TestResult(t *testing.T) {
 	for _, c := range []struct {
 		rules      string
@@ -119,7 +119,7 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// TestPenalties: section 6 of the FPSD rules.
+// TestPenalties checks penalties against section 6 of the FPSD rules.
 func TestPenalties(t *testing.T) {
 	warn := func(i engine.Infraction) engine.PenaltyGiven {
 		return engine.PenaltyGiven{Infraction: i, Seat: engine.B, Warning: true}

@@ -13,9 +13,8 @@ type State struct {
 	Deals int
 }
 
-// PlayError is an event that cannot have happened (jogada impossível), such as
-// a card played twice or eleven cards in a hand. The state that refused it is
-// unchanged.
+// PlayError is an event that cannot have happened, such as a card played twice
+// or eleven cards in a hand. The state that refused it is unchanged.
 type PlayError struct {
 	Code  Code
 	Event Event

@@ -6,8 +6,8 @@ import (
 	"sueca/engine"
 )
 
-// TestVagueRecord: a record that knows nearly every card by its suit alone is
-// judged in bounded time, and nobody is accused by it.
+// TestVagueRecord checks that a record that knows nearly every card by its suit
+// alone is judged in bounded time, and that nobody is accused by it.
 func TestVagueRecord(t *testing.T) {
 	suit := func(s engine.Suit, n int, r engine.Rank) (out []engine.Card) {
 		for range n {

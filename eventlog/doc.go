@@ -16,7 +16,7 @@
 //     cut.
 //   - A writer says which revision it has read. If somebody else was quicker,
 //     it gets a [ConflictError] and nothing is stored.
-//   - The same append again changes nothing and gives the old positions.
+//   - The same append again changes nothing and returns the old positions.
 //   - [Log.View] reads one consistent moment, and waits for no writer.
 //
 // [Memory] and [SQLite] are tested for these by one suite.

@@ -70,23 +70,25 @@
 //   - A [Sueca "1"] line begins a match wherever anything but comments stands
 //     above it. The formatter writes one above every match, so that matches can
 //     be put into one file and taken out of it.
-//   - Deals are labelled by their number: one number twice in a match cannot be
-//     read. A trick that is missing from the numbers was not recorded.
+//   - Deals are identified by their number: a number that is used twice in a
+//     match cannot be read. A trick whose number is missing was not recorded.
 //   - Words in capitals, seats and declared suit letters in lower case, hollow
-//     suits, a ten written 10, a hand written card by card: read, and said to be
-//     tolerated.
+//     suits, a ten written 10, and a hand written card by card are read, and
+//     reported as tolerated.
 //   - A deal that was recorded wrong, or could not be read, is corrected by
 //     another record of it, anywhere after it: a line that says which deal it
-//     corrects, and why, then the deal as it should read. Comments may stand
-//     between the two lines, and nothing else. Only so may a number stand twice;
-//     the corrected deal may have another number than the one that it corrects,
-//     if that one stands nowhere yet. The line ends a text that cannot be read,
-//     as a deal does; one that cannot be read itself spoils the deal below it.
-//   - An 8 or a 9 is read as a card; that it is in no deck is for the engine.
+//     corrects, and why, then the deal as it should read. Between the two lines
+//     there may be only comments. This is the only case in which a number may be
+//     used twice. The corrected deal may have another number than the one that
+//     it corrects, if no deal has that number yet. The line ends a text that
+//     cannot be read, as a deal line does. If the line itself cannot be read,
+//     neither can the deal below it.
+//   - An 8 or a 9 is read as a card. That no deck has it is for the engine to
+//     report.
 //   - A line of a deal that cannot be read quarantines the deal. Reading goes on
-//     at the next trick, for that deal's other errors, and at the next deal or
-//     tag for the record. Undeclared letters, and bytes that are not UTF-8, are
-//     one finding a deal.
+//     at the next trick, to find that deal's other errors, and at the next deal
+//     or tag for the record. Undeclared letters, and bytes that are not UTF-8,
+//     are reported once a deal.
 //   - A tag that cannot be read quarantines its line, and the lines after it up
 //     to the next tag; the other tags count.
 //

@@ -6,9 +6,9 @@ import (
 	"sueca/engine"
 )
 
-// Finding is one thing in a record that is wrong, irregular or worth knowing
-// (achado). It points at an event by its index in the match; the caller who has
-// the text knows the line.
+// Finding is one thing in a record that is wrong, irregular or worth knowing.
+// It points at an event by its index in the match; the caller who has the text
+// knows the line.
 type Finding struct {
 	Code engine.Code
 	// Deal is the number on the deal line; Trick counts from 1. 0 is none.

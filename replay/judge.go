@@ -6,7 +6,7 @@ import (
 	"sueca/engine"
 )
 
-// Match is a judged match (partida julgada).
+// Match is a judged match.
 type Match struct {
 	Rules    engine.Rules
 	Tags     []engine.TagWritten

@@ -2,12 +2,12 @@ package replay
 
 import "sueca/engine"
 
-// A plain deal (jogo simples) is one without anything to report. Forty known
-// cards were played in turn; everybody followed suit and led in turn; the trump
-// card is the dealer's; the recorded hands are those that were played; and what
-// was written down is what happened. Nearly all deals of an archive are plain.
-// They are judged here in one pass. As soon as something else is seen, the deal
-// is left to dealJudge, which handles everything. TestPlain compares the two.
+// A plain deal is one without anything to report. Forty known cards were played
+// in turn; everybody followed suit and led in turn; the trump card is the
+// dealer's; the recorded hands are those that were played; and what was written
+// down is what happened. Nearly all deals of an archive are plain. They are
+// judged here in one pass. As soon as something else is seen, the deal is left
+// to dealJudge, which handles everything. TestPlain compares the two.
 
 // plain reports whether deals of this match may be judged as plain: no deal
 // affects another, and the rules add nothing to the card points.
@@ -128,8 +128,8 @@ loop:
 }
 
 // plainWritten reports whether what the events from one index to before another
-// say about the deal agrees with how it was played, and whether one of them
-// gives the sheet.
+// say about the deal agrees with how it was played, and whether one of them is
+// the sheet.
 func (j *judge) plainWritten(from, to int, cards *engine.Lawful, out engine.Outcome) (sheet, fits bool) {
 	r, s := &j.state.Rules, &j.sheet
 	total := engine.Tally{AC: s.total.AC + out.Games.AC, BD: s.total.BD + out.Games.BD}

@@ -7,9 +7,9 @@ import (
 	"sueca/engine"
 )
 
-// Standing is the place of one deal in a match after its corrections (lugar):
-// the record that counts and those that it replaced. The originals stay among
-// the events. Only the last correction of a deal is judged.
+// Standing is the place of one deal in a match after its corrections: the
+// record that counts and those that it replaced. The originals stay among the
+// events. Only the last correction of a deal is judged.
 type Standing struct {
 	Span
 	// Events are the events that count, with corrected cards and the comments

@@ -8,10 +8,10 @@ import (
 	"sueca/engine"
 )
 
-// Timeline is a match as a sequence of states (linha do tempo). State i is the
-// match after its first i events, in the order in which they are judged: a
-// corrected deal is in the place of its original, with its cards as corrected.
-// It keeps one state for every deal, so seeking costs the events of one deal.
+// Timeline is a match as a sequence of states. State i is the match after its
+// first i events, in the order in which they are judged: a corrected deal is in
+// the place of its original, with its cards as corrected. It keeps one state
+// for every deal, so seeking costs the events of one deal.
 type Timeline struct {
 	arranged
 	marks []mark

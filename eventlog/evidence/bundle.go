@@ -12,12 +12,11 @@ import (
 // BundleMagic is the first line of a bundle.
 const BundleMagic = "sueca bundle 1\n"
 
-// Bundle is a file about one match that can be checked anywhere without the log
-// (pacote de prova). It has a signed checkpoint, every row of the match up to
-// it with its proof, the record in a form for people, and the verdict of
-// whoever made the bundle. It is a text in the form of
-// [golang.org/x/tools/txtar], with the parts checkpoint, row/0001, proof/0001
-// and so on, and verdict.json.
+// Bundle is a file about one match that can be checked anywhere without the
+// log. It has a signed checkpoint, every row of the match up to it with its
+// proof, the record in a form for people, and the verdict of whoever made the
+// bundle. It is a text in the form of [golang.org/x/tools/txtar], with the
+// parts checkpoint, row/0001, proof/0001 and so on, and verdict.json.
 //
 // Only the rows are proven. To check the comment and the verdict, the reader
 // has to derive them again from the rows.
