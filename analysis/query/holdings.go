@@ -28,7 +28,7 @@ func holdingTruth(name string, means engine.Word, answer func(l *moment, args []
 	}}
 }
 
-// held gives the cards of a seat, or of several together, before the card at hand; of a
+// held returns the cards of a seat, or of several together, before the card at hand; of a
 // deal those that were dealt.
 func held(l *moment, seats operand) (engine.Cards, bool) {
 	if l.here < 0 {
@@ -37,7 +37,7 @@ func held(l *moment, seats operand) (engine.Cards, bool) {
 	return handsOf(l, seats, &l.play().held)
 }
 
-// handsOf gives the hands of a set of seats together, if all of their cards are known.
+// handsOf returns the hands of a set of seats together, if all of their cards are known.
 func handsOf(l *moment, seats operand, hands *[engine.D + 1]engine.Cards) (engine.Cards, bool) {
 	set, ok := seats.num(l)
 	if !ok {
@@ -56,7 +56,7 @@ func handsOf(l *moment, seats operand, hands *[engine.D + 1]engine.Cards) (engin
 	return out, true
 }
 
-// ofSuits gives the cards of a set of suits.
+// ofSuits returns the cards of a set of suits.
 func ofSuits(cs engine.Cards, set int) engine.Cards {
 	var out engine.Cards
 	for s := engine.Spades; s <= engine.Diamonds; s++ {
@@ -67,7 +67,7 @@ func ofSuits(cs engine.Cards, set int) engine.Cards {
 	return out
 }
 
-// gone gives the cards that were played before the card at hand.
+// gone returns the cards that were played before the card at hand.
 func gone(l *moment) engine.Cards {
 	if l.here < 0 {
 		return 0

@@ -58,7 +58,7 @@ type moment struct {
 // play returns the play at hand.
 func (l *moment) play() *scenePlay { return &l.plays[l.here] }
 
-// trick gives the trick that the play at hand is in.
+// trick returns the trick that the play at hand is in.
 func (l *moment) trick() *sceneTrick { return &l.tricks[l.play().trick] }
 
 // Found is a match of a query (ocorrência).

@@ -38,7 +38,7 @@ func tricksSoFar(l *moment, p engine.Pair) (int, bool) {
 	return x.won.Of(p), l.settled(int(x.trick) - 1)
 }
 
-// inTheEnd gives what the deal came to for a pair, where that is known.
+// inTheEnd returns what the deal came to for a pair, where that is known.
 func inTheEnd(of func(v *verdict) *engine.Tally) func(l *moment, p engine.Pair) (int, bool) {
 	return func(l *moment, p engine.Pair) (int, bool) {
 		v, _ := l.judged()

@@ -46,12 +46,12 @@ func seatOf(name string, means engine.Word, f func(l *moment, s engine.Seat) eng
 	}}
 }
 
-// always gives the same seats, or suits, everywhere.
+// always returns the same seats, or suits, everywhere.
 func always(set int) func(*moment) (int, bool) {
 	return func(*moment) (int, bool) { return known(set) }
 }
 
-// oneSeat gives a seat as a set.
+// oneSeat returns a seat as a set.
 func oneSeat(f func(*moment) engine.Seat) func(*moment) (int, bool) {
 	return func(l *moment) (int, bool) {
 		s := f(l)
@@ -59,7 +59,7 @@ func oneSeat(f func(*moment) engine.Seat) func(*moment) (int, bool) {
 	}
 }
 
-// inClaims gives the seats of all claims of the deal together.
+// inClaims returns the seats of all claims of the deal together.
 func inClaims(f func(c *engine.ClaimMade) int) func(*moment) (int, bool) {
 	return func(l *moment) (int, bool) {
 		out := 0
@@ -76,7 +76,7 @@ const (
 	pairBD = 1<<engine.B | 1<<engine.D
 )
 
-// pairOf gives the pair of a seat as a set.
+// pairOf returns the pair of a seat as a set.
 func pairOf(s engine.Seat) int { return 1<<s | 1<<s.Partner() }
 
 func whoPlayed(l *moment) engine.Seat { return l.play().seat }

@@ -28,7 +28,7 @@ func suits(name string, means engine.Word, lv level, num func(*moment) (int, boo
 	return word{name: name, topic: "suits", means: means, sort: aSuit, level: lv, num: num}
 }
 
-// oneSuit gives a suit as a set.
+// oneSuit returns a suit as a set.
 func oneSuit(f func(l *moment) engine.Suit) func(*moment) (int, bool) {
 	return func(l *moment) (int, bool) {
 		s := f(l)

@@ -33,7 +33,7 @@ type word struct {
 	// One of these answers. Arguments of sorts that are numbers come as such.
 	test func(*moment) truth
 	num  func(*moment) (int, bool)
-	// with gives the answer from arguments.
+	// with returns the answer from arguments.
 	with func(c *compiler, args []operand) operand
 }
 

@@ -57,7 +57,7 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// version gives the version that the program was built as.
+// version returns the version that the program was built as.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -123,7 +123,7 @@ func localise(a *output.Output, cmd *cobra.Command) {
 	}
 }
 
-// allCommands gives a command and all below it.
+// allCommands returns a command and all below it.
 func allCommands(cmd *cobra.Command) []*cobra.Command {
 	out := []*cobra.Command{cmd}
 	for _, c := range cmd.Commands() {
@@ -132,7 +132,7 @@ func allCommands(cmd *cobra.Command) []*cobra.Command {
 	return out
 }
 
-// zeroOf gives the default that cobra leaves unsaid.
+// zeroOf returns the default that cobra leaves unsaid.
 func zeroOf(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "bool":

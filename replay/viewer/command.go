@@ -74,7 +74,7 @@ func without(do func(s *Session)) func(s *Session, args string) {
 	}
 }
 
-// nameOf gives the name of a command in the person's language.
+// nameOf returns the name of a command in the person's language.
 func (s *Session) nameOf(c *command) string {
 	if s.language().Name == "pt" {
 		return c.names[1]
@@ -82,7 +82,7 @@ func (s *Session) nameOf(c *command) string {
 	return c.names[0]
 }
 
-// command gives the name, in the person's language, of the command of that
+// command returns the name, in the person's language, of the command of that
 // English name.
 func (s *Session) command(english string) string {
 	for i := range commands {

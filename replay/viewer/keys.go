@@ -27,7 +27,7 @@ type keyTable struct {
 	bindings []binding
 }
 
-// find gives what a key does, nil for nothing.
+// find returns what a key does, nil for nothing.
 func (t *keyTable) find(key string) func(s *Session) {
 	for _, b := range t.bindings {
 		i := slices.Index(b.keys, key)
@@ -203,7 +203,7 @@ var keyNames = map[string]engine.Message{
 	"Space": engine.Msg("Space"), "Backspace": engine.Msg("Backspace"), "Backtab": engine.Msg("Shift-Tab"),
 }
 
-// keyName gives a key as the help writes it.
+// keyName returns a key as the help writes it.
 func (s *Session) keyName(key string) string {
 	m, ok := keyNames[key]
 	if !ok {

@@ -18,7 +18,7 @@ func (s *Session) SVG() string {
 	defer func() { s.look = look }()
 	s.look.ASCII, s.look.Mono = false, false
 	f := s.Diagram(pictureWidth, pictureHeight)
-	return f.Svg(s.look.Colours, s.summary())
+	return f.SVG(s.look.Colours, s.summary())
 }
 
 // summary returns a few sentences about what a picture shows, for a reader who

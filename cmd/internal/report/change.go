@@ -47,7 +47,7 @@ type matchEnd struct {
 }
 
 func endOf(m *replay.Match) matchEnd {
-	e := matchEnd{Sheet: *&m.Sheet, SheetKnown: m.SheetKnown, Over: m.Over}
+	e := matchEnd{Sheet: m.Sheet, SheetKnown: m.SheetKnown, Over: m.Over}
 	if m.Over && m.Winner != engine.NoPair {
 		w := m.Winner.String()
 		e.Winner = &w

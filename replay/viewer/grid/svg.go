@@ -48,7 +48,7 @@ func (c Colours) printColour(ink Style) string {
 }
 
 // Svg returns a grid as a picture, an SVG document; about says what it shows.
-func (g *Grid) Svg(c Colours, about string) string {
+func (g *Grid) SVG(c Colours, about string) string {
 	const margin Length = 120
 	var b strings.Builder
 	width, height := Length(g.width)*cellWidth+2*margin, Length(g.Height())*cellHeight+2*margin

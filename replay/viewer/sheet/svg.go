@@ -48,7 +48,7 @@ type slip struct {
 	y     int
 }
 
-// column gives the left edge of a pair's column, in squares.
+// column returns the left edge of a pair's column, in squares.
 func column(p engine.Pair) int {
 	if p == engine.BD {
 		return rightColumn
@@ -56,7 +56,7 @@ func column(p engine.Pair) int {
 	return leftColumn
 }
 
-// centre gives the middle of a pair's column.
+// centre returns the middle of a pair's column.
 func centre(p engine.Pair) grid.Length { return grid.Length(column(p))*square + columnSquares*square/2 }
 
 // text writes a line of text around x.
