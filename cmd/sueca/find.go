@@ -102,7 +102,7 @@ func readCard(name string) ([]byte, error) {
 	return bytes.TrimPrefix(text, []byte("\uFEFF")), err
 }
 
-// definitions reads files of definitions.
+// readDefinitions reads files of definitions.
 func readDefinitions(files []string) (*query.Definitions, error) {
 	all := &query.Definitions{}
 	for _, name := range files {
