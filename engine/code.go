@@ -33,6 +33,7 @@ const (
 	CodeNotInHand  Code = "card-not-in-hand"
 	CodeNotHeld    Code = "trump-not-held"
 	CodeNoSuchPlay Code = "amend-unmatched"
+	CodeNoDealFits Code = "no-deal-fits"
 )
 
 // What was irregular at the table.
@@ -84,6 +85,7 @@ func Codes() []Code {
 		CodeNotInDeck,
 		CodeNotInHand,
 		CodeNotHeld,
+		CodeNoDealFits,
 		CodeNoSuchPlay,
 		CodeRenuncia,
 		CodeRenunciaPossible,

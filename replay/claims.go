@@ -224,6 +224,9 @@ func (c *claim) covers(r engine.Renuncia) bool {
 
 // review goes through the tricks for a renúncia of the accused.
 func (d *dealJudge) review(c *claim) answer {
+	if d.conflict != nil {
+		return undetermined
+	}
 	open := false
 	for _, r := range d.offences {
 		if c.covers(r) {

@@ -32,9 +32,11 @@ type dealJudge struct {
 	// Card points, tricks and result, each nil if it is not determined.
 	counts, tricksWon *engine.Tally
 	won               *engine.Outcome
+	readings          *engine.Readings // the ways to read the deal as it is written
 	offences          []engine.Renuncia
-	due               engine.Seat // who should have dealt, where another did
-	misled            bool        // the dealer's letter is a slip, and that has been said
+	conflict          []engine.Written // things written that no deal of the pack has together
+	due               engine.Seat      // who should have dealt, where another did
+	misled            bool             // the dealer's letter is a slip, and that has been said
 	// slips are the leaders as written, where the letter is a slip.
 	slips      [engine.TricksInDeal + 1]engine.Seat
 	claims     []claim

@@ -213,9 +213,11 @@ func (j *judge) deal() {
 	j.now = d
 	d.fold()
 	d.findTrump()
+	d.read()
 	d.reseat()
 	d.order()
 	d.holdings()
+	d.unfit()
 	d.renuncias()
 	d.outcomes()
 	d.count()
