@@ -34,6 +34,7 @@ const (
 	CodeNotHeld    Code = "trump-not-held"
 	CodeResult     Code = "result-impossible"
 	CodeNoSuchPlay Code = "amend-unmatched"
+	CodeNoDealFits Code = "no-deal-fits"
 )
 
 // What was irregular at the table.
@@ -90,6 +91,7 @@ func Codes() []Code {
 		CodeNotInHand,
 		CodeNotHeld,
 		CodeResult,
+		CodeNoDealFits,
 		CodeNoSuchPlay,
 		CodeRenuncia,
 		CodeRenunciaPossible,

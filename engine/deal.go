@@ -51,6 +51,8 @@ type Showing struct {
 	// Played is the number of the last trick to which the seat had played, 0 if
 	// there is none.
 	Played int
+
+	cards int // how many cards lay in trick After
 }
 
 // Hand returns what is recorded of the cards of seat s.
@@ -262,13 +264,19 @@ func (d *Deal) expectedLeader(n int, first Seat) Seat {
 
 // show records cards laid open.
 func (d *Deal) show(e *CardsShown) {
-	played := 0
-	for n := 1; n <= d.last; n++ {
-		for _, p := range d.tricks[n].Cards() {
-			if p.Seat == e.Seat && !p.Absent {
-				played = n
+	cards := d.tricks[d.last].N
+	d.shown = append(slices.Clip(d.shown), Showing{e.Seat, e.Cards, d.last, d.playedBy(e.Seat, d.last, cards), cards})
+}
+
+// playedBy returns the last trick to which a seat had played when so many cards lay
+// in a trick.
+func (d *Deal) playedBy(s Seat, trick, cards int) (last int) {
+	for n := 1; n <= trick; n++ {
+		for i, p := range d.tricks[n].Cards() {
+			if p.Seat == s && !p.Absent && (n < trick || i < cards) {
+				last = n
 			}
 		}
 	}
-	d.shown = append(slices.Clip(d.shown), Showing{e.Seat, e.Cards, d.last, played})
+	return last
 }

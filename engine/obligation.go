@@ -25,16 +25,16 @@ func (d *Deal) Obligations(trump Suit) []Renuncia {
 		if led == NoSuit {
 			continue
 		}
-		for _, p := range d.tricks[n].Cards()[1:] {
+		for i, p := range d.tricks[n].Cards() {
 			s := p.believed().Suit()
-			if p.Absent || s == NoSuit || s == led || s == trump || renounced[[2]int{n, int(p.Seat)}] {
+			if i == 0 || p.Absent || s == NoSuit || s == led || s == trump || renounced[[2]int{n, int(p.Seat)}] {
 				continue
 			}
 			without := w.allow
 			if w.clear(&without, trump, p.Seat, n) && w.exist(without) {
 				continue
 			}
-			r := Renuncia{Trick: n, Seat: p.Seat, Led: trump, Card: p.Card, Proven: true}
+			r := Renuncia{Trick: n, Place: i, Seat: p.Seat, Led: trump, Card: p.Card, Proven: true}
 			r.Proof = d.proof(w, r)
 			r.Led, r.Trump = led, trump
 			out = append(out, r)

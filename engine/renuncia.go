@@ -5,6 +5,7 @@ package engine
 // it is instead a breach of the obligation to trump: the player held a trump.
 type Renuncia struct {
 	Trick int
+	Place int // of the card in the trick, from 0
 	Seat  Seat
 	Led   Suit // NoSuit if the suit led is not known; the play is a renúncia all the same
 	Trump Suit // the suit that had to be played, for a breach of the obligation to trump
@@ -13,6 +14,9 @@ type Renuncia struct {
 	// Otherwise it was one in some worlds only.
 	Proven bool
 	Proof  Proof
+	// Differ: it depends on how a contradicted leader or dealer is read; see
+	// [Readings].
+	Differ bool
 }
 
 // Proof is what proves a renúncia.
@@ -72,13 +76,14 @@ func (d *Deal) Renuncias() []Renuncia {
 		if t.N == 0 || t.Plays[0].Absent {
 			continue
 		}
-		for _, p := range t.Cards()[1:] {
-			if p.Absent || p.Doubted || p.Card.Known() && p.Card.Suit() == t.Led().Suit() {
+		for i, p := range t.Cards() {
+			if i == 0 || p.Absent || p.Doubted || p.Card.Known() && p.Card.Suit() == t.Led().Suit() {
 				continue
 			}
 			lead := t.Plays[0]
 			lead.Card = lead.believed()
 			if r, is := w.judge(n, lead, p); is && (r.Proven || !slip) {
+				r.Place = i
 				if r.Proven {
 					r.Proof = d.proof(w, r)
 				}
@@ -118,7 +123,7 @@ func (d *Deal) renunciasByPlay() []Renuncia {
 			}
 			if held := later[p.Seat].Of(led); i > 0 && p.Card.Suit() != led && held != 0 {
 				at, c := d.firstOf(p.Seat, n, held)
-				out = append(out, Renuncia{Trick: n, Seat: p.Seat, Led: led, Card: p.Card, Proven: true, Proof: Proof{ByLaterPlay, c, at}})
+				out = append(out, Renuncia{Trick: n, Place: i, Seat: p.Seat, Led: led, Card: p.Card, Proven: true, Proof: Proof{ByLaterPlay, c, at}})
 			}
 		}
 		for _, p := range t.Cards() {

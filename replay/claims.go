@@ -233,6 +233,9 @@ func (c *claim) covers(r engine.Renuncia) bool {
 
 // review searches the tricks for a renúncia by the accused.
 func (d *dealJudge) review(c *claim) answer {
+	if d.conflict != nil {
+		return undetermined
+	}
 	open := d.d.LastTrick() == 0 // nothing is recorded of how it was played
 	for _, r := range d.offences {
 		if c.covers(r) {

@@ -34,9 +34,11 @@ type dealJudge struct {
 	// each is nil if it is not determined.
 	counts, tricksWon *engine.Tally
 	won               *engine.Outcome
+	readings          *engine.Readings // the ways to read the deal as it is written
 	offences          []engine.Renuncia
-	due               engine.Seat // who should have dealt, if somebody else did
-	misled            bool        // the dealer's letter is a slip and has been reported
+	conflict          []engine.Written // things written that no deal of the pack has together
+	due               engine.Seat      // who should have dealt, if somebody else did
+	misled            bool             // the dealer's letter is a slip and has been reported
 	// slips are the leaders as written, for tricks where the letter is a slip.
 	slips      [engine.TricksInDeal + 1]engine.Seat
 	claims     []claim

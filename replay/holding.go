@@ -127,9 +127,9 @@ func (d *dealJudge) seatOf(n int, c engine.Card) engine.Seat {
 // renuncias reports every play that was, or may have been, a renúncia and, if
 // the rules oblige to trump, every play that broke that obligation.
 func (d *dealJudge) renuncias() {
-	d.offences = d.d.Renuncias()
+	d.offences = d.readings.Renuncias()
 	if d.start.Rules.Void == engine.MustTrump {
-		d.offences = append(d.offences, d.d.Obligations(d.trump)...)
+		d.offences = append(d.offences, d.readings.Obligations(d.trump)...)
 		slices.SortStableFunc(d.offences, func(a, b engine.Renuncia) int { return a.Trick - b.Trick })
 	}
 	for _, r := range d.offences {
@@ -137,15 +137,19 @@ func (d *dealJudge) renuncias() {
 			d.obligation(r)
 			continue
 		}
-		f := Finding{Code: engine.CodeRenuncia, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.playOf(r.Trick, r.Seat)}
+		f := Finding{Code: engine.CodeRenuncia, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.plays[r.Trick][r.Place]}
 		p := r.Proof
 		switch {
+		case r.Differ:
+			f.Code = engine.CodeRenunciaPossible
+			f.Msg = d.differs(r)
 		case !r.Proven:
 			f.Code = engine.CodeRenunciaPossible
 			f.Msg = engine.Msg("%s played %s on %s; the record does not tell whether %s still held %s", r.Seat, r.Card, r.Led, r.Seat, r.Led)
 		case p.By == engine.ByLaterPlay:
 			f.Msg = engine.Msg("renúncia: %s played %s on %s, and held %s, played in trick %d", r.Seat, r.Card, r.Led, p.Card, p.Trick)
-			f.Related = []Related{{d.playOf(p.Trick, r.Seat), p.Trick, p.Card, engine.Msg("%s was in the hand of %s all along", p.Card, r.Seat)}}
+			_, at := d.where(p.Card)
+			f.Related = []Related{{at, p.Trick, p.Card, engine.Msg("%s was in the hand of %s all along", p.Card, r.Seat)}}
 		case p.By == engine.ByHand:
 			f.Msg = engine.Msg("renúncia: %s played %s on %s, and held %s by the recorded hand", r.Seat, r.Card, r.Led, p.Card)
 			f.Related = []Related{{d.hands[r.Seat], 0, p.Card, engine.Msg("%s was dealt to %s and not yet played", p.Card, r.Seat)}}
@@ -168,13 +172,13 @@ func (d *dealJudge) renuncias() {
 // obligation reports a play that neither followed nor trumped under rules that
 // oblige to trump: a second kind of renúncia (convention).
 func (d *dealJudge) obligation(r engine.Renuncia) {
-	f := Finding{Code: engine.CodeObligation, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.playOf(r.Trick, r.Seat)}
+	f := Finding{Code: engine.CodeObligation, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.plays[r.Trick][r.Place]}
 	f.Msg = engine.Msg("%s played %s on %s and held some trump: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, d.cite("void"))
 	if c := r.Proof.Card; c.Known() {
 		f.Msg = engine.Msg("%s played %s on %s and held the trump %s: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, c, d.cite("void"))
 		at := d.hands[r.Seat]
 		if r.Proof.Trick > 0 {
-			at = d.playOf(r.Proof.Trick, r.Seat)
+			_, at = d.where(c)
 		}
 		if at < 0 {
 			at = f.Event

@@ -49,10 +49,23 @@ func TestEverySlipIsFound(t *testing.T) {
 			return out
 		}
 		want := read(answers)
-		if d := cmp.Diff(want, read(made)); d != "" || len(want) < 1000 {
+		if d := cmp.Diff(want, withoutReadings(want, read(made))); d != "" || len(want) < 1000 {
 			t.Errorf("hands %s: %d put in (-put in +found)\n%s", hands, len(want), d)
 		}
 	}
+}
+
+// withoutReadings leaves out of what was found the renúncias that are possible because
+// a leader was put in wrong: the deal is read with each leader.
+func withoutReadings(want, found []string) []string {
+	deal := func(answer string) string { return answer[:strings.Index(answer, " Trick:")] }
+	wrong := map[string]bool{}
+	for _, a := range want {
+		wrong[deal(a)] = wrong[deal(a)] || strings.Contains(a, "Code:"+string(engine.CodeWrongLeader))
+	}
+	return slices.DeleteFunc(found, func(a string) bool {
+		return wrong[deal(a)] && strings.Contains(a, "Code:"+string(engine.CodeRenunciaPossible))
+	})
 }
 
 // TestSarif checks the document against the requirements of SARIF 2.1.0.

@@ -187,6 +187,7 @@ var CodeTexts = map[engine.Code]engine.Word{
 	engine.CodeRulesAssumed:      "no rules are named: the usual ones are assumed",
 	engine.CodeTrumpInferred:     "the trump is not recorded and was inferred",
 	engine.CodeCardTwice:         "a card stands in two places",
+	engine.CodeNoDealFits:        "no deal of the pack fits all that is written: nobody is judged by it",
 	engine.CodeHandSize:          "a hand has too many cards, or is written twice",
 	engine.CodeTrickSize:         "a trick has too many cards or too few, or is out of order",
 	engine.CodeNotInDeck:         "a card is not in the deck",

@@ -1,0 +1,451 @@
+package engine
+
+import "slices"
+
+// A written leader, dealer or winner that something else of the record
+// contradicts is a slip, or play was irregular, and the letter alone does not tell
+// which: the letter moves three or four cards to other seats. So nobody is judged
+// by one way to read it. The deal is read each way, and only what every reading
+// proves is proven.
+
+// Reading is one way to read the leaders and the dealer of a deal (leitura).
+type Reading struct {
+	Dealer  Seat
+	Leaders [TricksInDeal + 1]Seat // of each recorded trick
+}
+
+// Readings are the ways to read a deal's record (leituras), as far as they fit it.
+//
+// A leader who is not the winner of the trick before, by the cards or as written,
+// is read as written and as that winner. What follows from it is read in turn: if
+// this trick was led by that seat, the next leader may be contradicted too. A
+// leader whom nothing before confirms is read also as the one by whom the trick's
+// written winner, or the next leader, would have taken it. A dealer with whom the
+// first leader does not go is read as written and as the dealer who goes with it.
+type Readings struct {
+	// All are the readings, the record as written first where it fits. There is
+	// always one.
+	All []Reading
+	// Doubts are the tricks whose written leader or winner is contradicted; 0 is
+	// the dealer. Without any there is one reading, the record as it stands.
+	Doubts []int
+	// TooMany: there are more readings than are tried, and nothing is proven.
+	TooMany bool
+	// Unfit: no reading goes with all that is written.
+	Unfit bool
+
+	deal *Deal
+}
+
+// maxReadings is how many readings are tried. Two wrong letters take about a dozen.
+const maxReadings = 150
+
+// Readings returns the ways to read the deal's record.
+func (d *Deal) Readings(rules *Rules) *Readings {
+	out := &Readings{deal: d}
+	r := &reader{deal: d, rules: rules, most: maxReadings}
+	if s := d.TrumpSuit(); s != NoSuit {
+		r.read(s)
+	} else {
+		r.readBySuits()
+	}
+	out.All, out.TooMany = r.all, r.tooMany
+	for n := range r.doubts {
+		if r.doubts[n] {
+			out.Doubts = append(out.Doubts, n)
+		}
+	}
+	if len(out.All) == 1 && !d.partial() {
+		return out
+	}
+	fitting := slices.DeleteFunc(slices.Clone(out.All), func(r Reading) bool { return !d.Read(&r).fits() })
+	if len(fitting) == 0 {
+		out.Unfit = !out.TooMany
+		return out
+	}
+	out.All = fitting
+	return out
+}
+
+// Contested reports whether there is more than one way to read the deal.
+func (rs *Readings) Contested() bool { return len(rs.All) > 1 || rs.TooMany }
+
+// Deal returns the deal as a reading has it.
+func (rs *Readings) Deal(i int) *Deal { return rs.deal.Read(&rs.All[i]) }
+
+// partial reports whether the record tells of cards otherwise than by forty known
+// plays, so that it can contradict itself.
+func (d *Deal) partial() bool {
+	if d.shown != nil || d.last > 0 && !d.Complete() {
+		return true
+	}
+	return slices.ContainsFunc(Seats[:], func(s Seat) bool { return d.hands[s].Recorded })
+}
+
+// fits reports whether there is a world that goes with all that is written. Where
+// it is not known who played a card, that is not asked.
+func (d *Deal) fits() bool {
+	w, seated := newWorlds(d, trustAll)
+	return !seated || w != nil && w.exist(w.allow)
+}
+
+// Read returns the deal as a reading has it: cards that carry no seat belong to the
+// seats after the leader. The deal itself is not changed.
+func (d *Deal) Read(r *Reading) *Deal {
+	out := *d
+	out.Dealer = r.Dealer
+	moved := false
+	for n := 1; n <= d.last; n++ {
+		if t := &out.tricks[n]; t.Number != 0 && t.Leader != r.Leaders[n] {
+			t.leadBy(r.Leaders[n], d.Direction)
+			moved = true
+		}
+	}
+	if moved && d.shown != nil {
+		out.shown = slices.Clone(d.shown)
+		for i := range out.shown {
+			s := &out.shown[i]
+			s.Played = out.playedBy(s.Seat, s.After, s.cards)
+		}
+	}
+	return &out
+}
+
+// leadBy returns the trick another leader, and the cards that do not carry their
+// seat to the seats in turn. In a trick that has lost a card nobody knows whose
+// they are, whoever led.
+func (t *Trick) leadBy(leader Seat, dir Direction) {
+	lost := t.N < 4 && slices.ContainsFunc(t.Cards(), func(p Play) bool { return p.Seat == NoSeat })
+	t.Leader = leader
+	if lost {
+		return
+	}
+	n := t.N
+	for t.N = 0; t.N < n; t.N++ {
+		p := &t.Plays[t.N]
+		turn := t.next(dir)
+		if !p.Named {
+			p.Seat = turn
+		}
+		p.OutOfTurn = turn != NoSeat && p.Seat != turn && !p.Absent
+	}
+}
+
+// reader finds the readings of a deal.
+type reader struct {
+	deal   *Deal
+	rules  *Rules
+	trump  Suit
+	can    [TricksInDeal + 1]uint8 // the places of each trick whose card may have taken it
+	most   int
+	all    []Reading
+	doubts [TricksInDeal + 1]bool
+
+	tooMany bool
+}
+
+// readBySuits reads a deal whose trump is not known: under the suits by which
+// nothing is contradicted, or under all where there is none.
+func (r *reader) readBySuits() {
+	var whole, doubtful reader
+	for s := Spades; s <= Diamonds; s++ {
+		one := reader{deal: r.deal, rules: r.rules, most: r.most}
+		one.read(s)
+		into := &doubtful
+		if one.doubts == [TricksInDeal + 1]bool{} {
+			into = &whole
+		}
+		for _, reading := range one.all {
+			if !slices.Contains(into.all, reading) {
+				into.all = append(into.all, reading)
+			}
+		}
+		for n, is := range one.doubts {
+			into.doubts[n] = into.doubts[n] || is
+		}
+		into.tooMany = into.tooMany || one.tooMany || len(into.all) > r.most
+	}
+	if whole.all == nil {
+		whole = doubtful
+	}
+	r.all, r.doubts, r.tooMany = whole.all, whole.doubts, whole.tooMany
+}
+
+// read finds the readings under a trump suit.
+func (r *reader) read(trump Suit) {
+	r.trump = trump
+	d := r.deal
+	free := d.Free()
+	for n := 1; n <= d.last; n++ {
+		r.can[n] = d.tricks[n].canTake(trump, free)
+	}
+	now := Reading{Dealer: d.Dealer}
+	r.from(1, &now)
+	if d.Dealer == NoSeat || d.tricks[1].Number == 0 {
+		return
+	}
+	for _, first := range r.leaders(1, &now) {
+		if s := r.rules.DealerOf(first); s != NoSeat && s != d.Dealer {
+			r.doubts[0] = true
+			now.Dealer = s
+			r.from(1, &now)
+		}
+	}
+}
+
+// from reads the tricks from one on.
+func (r *reader) from(n int, now *Reading) {
+	d := r.deal
+	for n <= d.last && d.tricks[n].Number == 0 {
+		now.Leaders[n] = NoSeat
+		n++
+	}
+	if n > d.last {
+		if r.tooMany = len(r.all) == r.most; !r.tooMany {
+			r.all = append(r.all, *now)
+		}
+		return
+	}
+	leaders := r.leaders(n, now)
+	for i, s := range leaders {
+		if s == NoSeat && i > 0 || r.tooMany {
+			break
+		}
+		if t := &d.tricks[n]; s != t.Leader && !t.mayLead(s, d.Direction) {
+			continue
+		}
+		now.Leaders[n] = s
+		r.from(n+1, now)
+	}
+}
+
+// leaders returns who may have led a trick, as written first, where the tricks
+// before it were led as they are read; the rest is NoSeat.
+func (r *reader) leaders(n int, now *Reading) (out [8]Seat) {
+	d := r.deal
+	t, before := &d.tricks[n], &d.tricks[n-1]
+	count := 0
+	add := func(s Seat) {
+		if s != NoSeat && !slices.Contains(out[:], s) && count < len(out) {
+			out[count] = s
+			count++
+		}
+	}
+	doubt := func(n int) { r.doubts[n] = true }
+	if !t.Inferred {
+		add(t.Leader)
+	}
+	confirmed := false
+	switch {
+	case n == 1:
+		if d.Dealer != NoSeat {
+			want := r.rules.Leader(d.Dealer)
+			add(want)
+			confirmed = !t.Inferred && want == t.Leader
+		}
+	case before.Number == 0:
+		if t.Inferred {
+			add(t.Leader)
+		}
+	default:
+		takers := r.takers(n-1, now.Leaders[n-1])
+		written := before.Taken.Winner
+		byCards := func(s Seat) bool { return takers[s] }
+		some, only := 0, NoSeat
+		for _, s := range Seats {
+			if byCards(s) {
+				some, only = some+1, s
+			}
+		}
+		if written != NoSeat && some > 0 && !byCards(written) {
+			doubt(n - 1)
+		}
+		switch {
+		case t.Inferred && (some == 0 || some > 1 && (written == NoSeat || byCards(written))):
+			add(written)
+		case t.Inferred, some > 0 && !byCards(t.Leader):
+			for _, s := range Seats {
+				if byCards(s) {
+					add(s)
+				}
+			}
+			add(written)
+		case written != NoSeat && written != t.Leader && (some == 0 || byCards(written)):
+			add(written)
+		}
+		confirmed = some == 1 && only == out[0] || written != NoSeat && written == t.Leader && !t.Inferred
+	}
+	if !confirmed && count == 1 {
+		r.byOutcome(n, out[0], add)
+	}
+	if count > 1 {
+		doubt(n)
+	}
+	return out
+}
+
+// byOutcome adds the leaders by whom the trick's written winner, or the leader of
+// the next trick, would have taken it, where the leader goes with neither.
+func (r *reader) byOutcome(n int, leader Seat, add func(Seat)) {
+	d := r.deal
+	t := &d.tricks[n]
+	tells := [2]Seat{t.Taken.Winner}
+	if n < d.last {
+		if next := &d.tricks[n+1]; next.Number != 0 && !next.Inferred {
+			tells[1] = next.Leader
+		}
+	}
+	if r.can[n] == 0 {
+		return
+	}
+	asRead := r.takers(n, leader)
+	for _, told := range tells {
+		if told == NoSeat || asRead[told] {
+			continue
+		}
+		for _, s := range Seats {
+			if r.takers(n, s)[told] {
+				add(s)
+			}
+		}
+	}
+}
+
+// takers returns the seats that may have taken a trick if a seat led it; none where
+// nothing tells.
+func (r *reader) takers(n int, leader Seat) (out [D + 1]bool) {
+	if r.can[n] == 0 {
+		return out
+	}
+	t := r.deal.tricks[n]
+	if t.Leader != leader {
+		t.leadBy(leader, r.deal.Direction)
+	}
+	for i, p := range t.Cards() {
+		if r.can[n]>>i&1 == 1 && p.Seat != NoSeat {
+			out[p.Seat] = true
+		}
+	}
+	return out
+}
+
+// mayLead reports whether the cards of the trick that carry their seat let the
+// others lie in turn after a leader.
+func (t *Trick) mayLead(leader Seat, dir Direction) bool {
+	again := *t
+	again.leadBy(leader, dir)
+	for i, p := range again.Cards() {
+		for _, o := range again.Plays[:i] {
+			if p.Seat != NoSeat && p.Seat == o.Seat {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// canTake returns the places of a full trick whose card may have taken it, as a set
+// of bits; none of one that is not full.
+func (t *Trick) canTake(trump Suit, free Cards) (out uint8) {
+	if t.known() {
+		i, _ := t.winner(trump, free)
+		return 1 << i
+	}
+	if !t.Full() {
+		return 0
+	}
+	for led := Spades; led <= Diamonds; led++ {
+		if s := t.Led().Suit(); s != NoSuit && s != led {
+			continue
+		}
+		var low, high [4]int
+		possible := true
+		for i := range t.Plays {
+			cs := candidates(t.Plays[i].believed(), free)
+			if i == 0 {
+				cs = cs.Of(led)
+			}
+			if possible = possible && cs != 0; possible {
+				low[i], high[i] = strengths(cs, led, trump)
+			}
+		}
+		for i := 0; possible && i < 4; i++ {
+			takes := true
+			for k := range low {
+				takes = takes && (k == i || high[i] > low[k])
+			}
+			if takes {
+				out |= 1 << i
+			}
+		}
+	}
+	return out
+}
+
+// Renuncias judges every play of the deal that did not follow suit, as
+// [Deal.Renuncias] does of one reading: proven is what every reading proves of
+// the same card and seat. What some prove and others don't is possible, with
+// Differ set; its seat is that of the record as written. A record that no reading
+// fits judges nobody, but for what [Readings.Conflict] leaves out.
+func (rs *Readings) Renuncias() []Renuncia {
+	if rs.Unfit && !rs.deal.contradicted() || !rs.deal.fitsPlays() {
+		return nil
+	}
+	switch {
+	case rs.Doubts == nil:
+		return rs.deal.Renuncias()
+	case !rs.Contested():
+		return rs.Deal(0).Renuncias()
+	}
+	return rs.merge((*Deal).Renuncias)
+}
+
+// Obligations returns the breaches of the obligation to trump that every reading
+// has; see [Deal.Obligations].
+func (rs *Readings) Obligations(trump Suit) []Renuncia {
+	if rs.Unfit && !rs.deal.contradicted() {
+		return nil
+	}
+	found := rs.merge(func(d *Deal) []Renuncia { return d.Obligations(trump) })
+	return slices.DeleteFunc(found, func(r Renuncia) bool { return !r.Proven })
+}
+
+// merge judges every reading.
+func (rs *Readings) merge(judge func(*Deal) []Renuncia) []Renuncia {
+	type verdict struct {
+		Renuncia
+		found, proven int
+		moved         bool
+	}
+	var found []verdict
+	for i := range rs.All {
+		for _, r := range judge(rs.Deal(i)) {
+			at := slices.IndexFunc(found, func(v verdict) bool { return v.Trick == r.Trick && v.Place == r.Place })
+			if at < 0 {
+				at = len(found)
+				found = append(found, verdict{Renuncia: r})
+			}
+			v := &found[at]
+			v.found++
+			v.moved = v.moved || v.Seat != r.Seat
+			if r.Proven {
+				v.proven++
+			}
+		}
+	}
+	var out []Renuncia
+	for _, v := range found {
+		r := v.Renuncia
+		r.Proven = v.proven == len(rs.All) && !v.moved && !rs.TooMany
+		r.Differ = !r.Proven && (v.proven > 0 || v.moved || v.found < len(rs.All))
+		if !r.Proven {
+			r.Proof = Proof{}
+		}
+		if s := rs.deal.tricks[r.Trick].Plays[r.Place].Seat; v.moved && s != NoSeat {
+			r.Seat = s
+		}
+		out = append(out, r)
+	}
+	slices.SortStableFunc(out, func(a, b Renuncia) int { return 4*(a.Trick-b.Trick) + a.Place - b.Place })
+	return out
+}

@@ -1,0 +1,58 @@
+package replay
+
+import "sueca/engine"
+
+// read finds the ways to read the deal as it is written, and what in it no deal of
+// the pack has together.
+func (d *dealJudge) read() {
+	d.readings = d.d.Readings(&d.start.Rules)
+	d.conflict = d.readings.Conflict()
+}
+
+// differs says of a renúncia that it depends on how the record is read.
+func (d *dealJudge) differs(r engine.Renuncia) engine.Message {
+	if n := d.readings.Doubts[0]; n > 0 {
+		return engine.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who led or took trick %d is contradicted", r.Card, r.Led, r.Seat, n)
+	}
+	return engine.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who dealt is contradicted", r.Card, r.Led, r.Seat)
+}
+
+// unfit reports that no deal of the pack has all that is written, where nothing
+// simpler says so already. Nobody is judged by such a deal.
+func (d *dealJudge) unfit() {
+	if d.conflict == nil {
+		return
+	}
+	for _, f := range d.findings {
+		switch f.Code {
+		case engine.CodeCardTwice, engine.CodeHandSize, engine.CodeNotInHand, engine.CodeNotHeld:
+			return
+		}
+	}
+	f := Finding{Code: engine.CodeNoDealFits, Event: d.from,
+		Msg: engine.Msg("no deal of the pack fits these %d things together, which are written: nobody is judged by this deal", len(d.conflict))}
+	for _, w := range d.conflict {
+		r := Related{Event: d.from, Trick: w.Trick, Card: w.Card}
+		switch w.Kind {
+		case engine.WrittenPlay:
+			r.Event = d.plays[w.Trick][w.Place]
+			r.Msg = engine.Msg("%s is written in trick %d", w.Card, w.Trick)
+		case engine.WrittenHand:
+			r.Event = d.hands[w.Seat]
+			r.Msg = engine.Msg("%s is recorded as dealt to %s", w.Card, w.Seat)
+		case engine.WrittenVoid:
+			r.Event = d.hands[w.Seat]
+			r.Msg = engine.Msg("%s is recorded as dealt no %s", w.Seat, w.Card.Suit())
+		case engine.WrittenShown:
+			r.Event = d.showing(w.Seat, w.Card)
+			r.Msg = engine.Msg("%s was laid open here", w.Card)
+		case engine.WrittenTrump:
+			r.Msg = engine.Msg("%s is the trump card, the dealer's from the deal on", w.Card)
+		}
+		if w.Kind == engine.WrittenPlay && r.Event > f.Event {
+			f.Event, f.Trick, f.Seat, f.Card = r.Event, w.Trick, w.Seat, w.Card // the last card that was too much
+		}
+		f.Related = append(f.Related, r)
+	}
+	d.find(f)
+}
