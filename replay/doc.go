@@ -13,6 +13,11 @@
 // won. Each line names its event and its rule. A match can also be judged by
 // other rules than its own, or its claims by the record alone ([JudgeBy]).
 //
+// A deal that was not played out is scored where whatever could have followed would have
+// brought the same (foregone.go), and a match is won once: deals after that are judged as if
+// play counted on, and count for nobody (overrun.go). By rules that cannot be read nothing is
+// judged that needs rules (unruled.go).
+//
 // A match is judged from its own events alone: the same events lead to the same
 // verdicts wherever they are stored.
 package replay

@@ -215,9 +215,7 @@ func (d *dealJudge) playedOn() {
 	}
 	signed := d.j.sheet.signed
 	if signed[engine.AC] && signed[engine.BD] {
-		if i := after(d.from); i >= 0 {
-			d.irregular(i, engine.Msg("a card is played after both pairs signed the sheet"))
-		}
+		d.irregular(d.from, engine.Msg("the deal comes after both pairs signed the sheet"))
 		return
 	}
 	for _, i := range d.others {

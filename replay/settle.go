@@ -64,6 +64,7 @@ func (d *dealJudge) settle() {
 	if !settled {
 		d.addedKnown = d.result()
 	}
+	d.addedKnown = d.addedKnown || d.replaced // a claim has put another result in its place
 	d.written()
 	j.dealDone(d.d.Number, d.from)
 	if d.start.Rules.ClaimDeadline == engine.UntilMatchEnd {
