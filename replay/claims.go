@@ -147,7 +147,7 @@ func (d *dealJudge) inadmissible(c *claim) engine.Message {
 	case e.By != engine.NoSeat && e.By.Pair() == e.Against:
 		return engine.Msg("%s claims against the own pair %s: that is no claim but an admission (%s)", e.By, e.Against, d.cite("renuncia.claim_by"))
 	case d.over(c):
-		return engine.Msg("the match was over when the claim was made")
+		return engine.Msg("the match was over, or the sheet signed by both pairs, when the claim was made")
 	}
 	if late := d.late(c); !late.IsZero() {
 		return late
@@ -186,15 +186,18 @@ func (d *dealJudge) late(c *claim) engine.Message {
 	return engine.Message{}
 }
 
-// over reports whether the match was over when the claim was made. If a deal's
-// own result ended the match, it may still be claimed until the sheet is signed
+// over reports whether the match was over when the claim was made, or both pairs had signed
+// the sheet. If a deal's own result ended the match, it may still be claimed until the sheet is signed
 // (convention).
 func (d *dealJudge) over(c *claim) bool {
 	s := &d.j.sheet
-	if c.about != nil && c.about.overdue {
-		return s.closed() // a deal after the end is judged as if play counted on
+	if s.closed() {
+		return true
 	}
-	return s.over && (s.closed() || s.overIn == 0 || c.about == nil || s.overIn != c.about.d.Number)
+	if c.about != nil && c.about.overdue {
+		return false // a deal after the end is judged as if play counted on
+	}
+	return s.over && (s.overIn == 0 || c.about == nil || s.overIn != c.about.d.Number)
 }
 
 // outsider returns a name for somebody who is not at the table.

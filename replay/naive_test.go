@@ -577,7 +577,7 @@ func (s *naive) admissible(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 		s.allAdmitted(e, d, at),
 		max(e.Trick, 1) > naiveBegun(d, at): // there is nothing to look at
 		return false
-	case s.over && (s.endDeal != d && !d.overdue || s.bothSigned()): // after the end play is judged as if it counted on
+	case s.bothSigned(), s.over && s.endDeal != d && !d.overdue: // after the end play is judged as if it counted on
 		return false
 	}
 	back := s.cur - slices.Index(s.deals, d)
