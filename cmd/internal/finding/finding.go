@@ -32,7 +32,7 @@ type Finding struct {
 	Message  string         `json:"message"`
 	Related  []RelatedPlace `json:"related,omitempty"`
 
-	Level engine.Severity
+	Level engine.Severity `json:"-"`
 }
 
 // RelatedPlace is a place that bears on a finding.
