@@ -17,12 +17,15 @@ const (
 	Proven    Conclusion = "proven"    // it was a renúncia in every consistent deal
 	Refuted   Conclusion = "refuted"   // in none
 	Undecided Conclusion = "undecided" // in some
+	// Contradictory: no deal is consistent with the record.
+	Contradictory Conclusion = "contradictory"
 )
 
 // Suspect is a play that did not follow suit, and what the record proves of it
 // (jogada suspeita).
 type Suspect struct {
 	Trick int
+	Place int // of the card in the trick, from 0
 	Seat  engine.Seat
 	Led   engine.Suit // NoSuit where it is not known what was led
 	Card  engine.Card // as recorded
@@ -47,6 +50,9 @@ type Suspect struct {
 	// Guilty and Innocent are two consistent deals, one in which it was a renúncia
 	// and one in which it was not, where the record does not decide.
 	Guilty, Innocent *Hands
+	// Ways are the ways to take a record in which something is contradicted; nil where
+	// nothing is.
+	Ways []Way
 }
 
 // Hands are the ten cards of every seat (mãos).
@@ -63,18 +69,15 @@ type Report struct {
 	// with the plays, and was left out. Unplaced: no deal is consistent even with the
 	// plays alone, or it is not known who played; then there are no Suspects.
 	Contradicted, Unplaced bool
-	Open                   int // cards of which the record does not tell where they lay
+	// Doubts are the tricks whose written leader or winner is contradicted, 0 for the
+	// dealer; Conflict is a smallest set of written things that no deal has together.
+	Doubts   []int
+	Conflict []engine.Written
+	Open     int // cards of which the record does not tell where they lay
 }
 
-// AuditDeal audits a deal under the rules that it was played by. A play whose card,
-// or the one led, is known only in part is looked at where it cannot have followed
-// suit.
-//
-// Also gives plays to be looked at though they may have followed, nil for none; a
-// deal counts for them as one with a renúncia where they did not follow and should
-// have. With trust, only the deals count in which those written fields are true. The
-// error says that a record is too vague for that.
-func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool) (*Report, error) {
+// examine audits a deal as it is written; see [Examine].
+func examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool) (*Report, error) {
 	p, ok := d.Places()
 	if !ok {
 		return &Report{Unplaced: true}, nil
@@ -102,7 +105,7 @@ func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 	}
 	for i, p := range plays {
 		n := all[i]
-		s := Suspect{Trick: p.Trick, Seat: p.Seat, Led: p.Led, Card: p.Card, May: p.May, Deals: n.all.big(), Renuncia: n.guilty.big()}
+		s := Suspect{Trick: p.Trick, Place: p.Place, Seat: p.Seat, Led: p.Led, Card: p.Card, May: p.May, Deals: n.all.big(), Renuncia: n.guilty.big()}
 		if legal != nil {
 			s.DealsLegal, s.RenunciaLegal = legal[i].all.big(), legal[i].guilty.big()
 		}

@@ -173,19 +173,17 @@ func (a *auditVerb) unaudited(r *source.Record, opt *auditOptions) {
 // found in it: where a card is written twice, nothing is found of who played it.
 func suspicious(codes []engine.Code) bool {
 	return slices.ContainsFunc(codes, func(c engine.Code) bool {
-		return c == engine.CodeRenuncia || c == engine.CodeRenunciaPossible || c == engine.CodeCardTwice ||
+		return c == engine.CodeRenuncia || c == engine.CodeRenunciaPossible || c == engine.CodeCardTwice || c == engine.CodeNoDealFits ||
 			c == engine.CodeClaimUndecided || c == engine.CodeClaimWrongRuling
 	})
 }
 
-// grave orders plays by how serious they are: what is proven, then what is likelier
-// by its share of deals, then the rest.
+// grave orders plays by the verdict, the most serious first, then by where they stand.
+// Shares of deals are no measure of it.
 func grave(x, y *disputed) int {
-	rank := map[audit.Conclusion]int{audit.Proven: 0, audit.Undecided: 1, audit.Refuted: 2}
-	if by := cmp.Compare(rank[x.Conclusion], rank[y.Conclusion]); by != 0 {
-		return by
-	}
-	return cmp.Compare(share(y.Renuncia, y.Deals), share(x.Renuncia, x.Deals))
+	rank := map[audit.Conclusion]int{audit.Proven: 0, audit.Contradictory: 1, audit.Undecided: 2, audit.Refuted: 3}
+	return cmp.Or(cmp.Compare(rank[x.Conclusion], rank[y.Conclusion]), cmp.Compare(x.standing.Number, y.standing.Number),
+		cmp.Compare(x.index, y.index), cmp.Compare(x.Trick, y.Trick), cmp.Compare(x.Seat, y.Seat))
 }
 
 // share gives the ratio of two counts, 0 where there is none.
@@ -247,6 +245,8 @@ type auditLine struct {
 	DealsTotalLegal    *string `json:"deals_total_legal"`
 	DealsRenunciaLegal *string `json:"deals_renuncia_legal"`
 
+	Readings []auditReading `json:"readings,omitempty"`
+
 	Witness    *witness                `json:"witness"`
 	KnownSince map[string]*auditMoment `json:"known_since"`
 	Edits      []string                `json:"edits"`
@@ -289,6 +289,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	out := auditLine{
 		Match: d.r.ID(), File: d.r.File, Deal: d.standing.Number, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
 		Verdict: string(d.Conclusion), DealsTotal: d.Deals.String(), DealsRenuncia: d.Renuncia.String(),
+		Readings:   d.readingsLine(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
 	}
 	if d.DealsLegal != nil {
@@ -400,6 +401,8 @@ func (a *auditVerb) verdictWord(v audit.Conclusion) string {
 		return a.Words.Sayf("proven")
 	case audit.Refuted:
 		return a.Words.Sayf("refuted")
+	case audit.Contradictory:
+		return a.Words.Sayf("contradictory")
 	}
 	return a.Words.Sayf("undecided")
 }
