@@ -15,6 +15,7 @@ import (
 type revoked struct {
 	events []engine.Event
 	trick  int // of the renúncia
+	place  int // of its card, from 0
 	seat   engine.Seat
 	slip   string
 }
@@ -57,7 +58,7 @@ func tryRevoked(rng *rand.Rand, slip string, winners bool) *revoked {
 				off := slices.DeleteFunc(slices.Clone(may), func(c engine.Card) bool { return c.Suit() == led })
 				switch {
 				case out.trick == 0 && n >= when && len(follow) > 0 && len(off) > 0 && rng.IntN(2) == 0:
-					out.trick, out.seat, may = n, s, off
+					out.trick, out.place, out.seat, may = n, i, s, off
 				case len(follow) > 0:
 					may = follow
 				}
@@ -152,7 +153,7 @@ func (r *revoked) blur(rng *rand.Rand) {
 func TestOneWrongLetter(t *testing.T) {
 	deals := 250
 	if *long {
-		deals = 20000
+		deals = 5000
 	}
 	for _, slip := range []string{"nothing", "leader", "winner", "dealer"} {
 		for _, written := range []string{"", "winners", "vague"} {
@@ -173,6 +174,9 @@ func TestOneWrongLetter(t *testing.T) {
 					if written == "vague" {
 						r.blur(rng)
 					}
+					if slip != "nothing" && written == "vague" && r.deal(t).Readings(&rules).Doubts == nil {
+						continue // the record goes together with the slip: nothing tells of it
+					}
 					report, err := Examine(r.deal(t), &rules, Trust{}, nil)
 					if err != nil {
 						t.Fatal(err)
@@ -180,10 +184,10 @@ func TestOneWrongLetter(t *testing.T) {
 					var audited, found []string
 					told := false
 					for _, s := range report.Suspects {
-						is := s.Trick == r.trick && s.Seat == r.seat
-						told = told || s.Trick == r.trick
+						is := s.Trick == r.trick && s.Place == r.place
+						told = told || is
 						switch {
-						case s.Conclusion == Proven && !is:
+						case s.Conclusion == Proven && (!is || s.Seat != r.seat):
 							t.Errorf("seed %d: %s in trick %d is proven\n%s", seed, s.Seat, s.Trick, r)
 						case s.Conclusion == Refuted && is:
 							t.Errorf("seed %d: refuted\n%s", seed, r)
