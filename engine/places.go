@@ -86,7 +86,7 @@ func (p *Places) Lay(may []Cards) (cards []Card, ok bool) {
 
 // Discard is a play that did not follow suit, or that may not have (descarte).
 type Discard struct {
-	Trick        int
+	Trick, Place int // the place of the card in the trick, from 0
 	Seat, Leader Seat
 	Led          Suit // NoSuit if it is not known; the play follows none that it may be
 	Card         Card
@@ -108,15 +108,15 @@ func (d *Deal) Discards(asked func(trick int, s Seat) bool) []Discard {
 		if t.N == 0 || t.Plays[0].Absent {
 			continue
 		}
-		for _, p := range t.Cards()[1:] {
+		for i, p := range t.Cards() {
 			card, lead := p.believed(), t.Plays[0].believed()
-			if p.Absent || card.Suit() != NoSuit && card.Suit() == lead.Suit() {
+			if i == 0 || p.Absent || card.Suit() != NoSuit && card.Suit() == lead.Suit() {
 				continue
 			}
 			certain := card.Suit() != NoSuit && lead.Suit() != NoSuit
 			may := !certain && w.mayFollow(n, t.Plays[0].Seat, p.Seat)
 			if !may || asked != nil && asked(n, p.Seat) {
-				out = append(out, Discard{n, p.Seat, t.Plays[0].Seat, lead.Suit(), p.Card, may})
+				out = append(out, Discard{n, i, p.Seat, t.Plays[0].Seat, lead.Suit(), p.Card, may})
 			}
 		}
 	}

@@ -17,12 +17,15 @@ const (
 	Proven    Conclusion = "proven"    // it was a renúncia in every consistent deal
 	Refuted   Conclusion = "refuted"   // in none
 	Undecided Conclusion = "undecided" // in some
+	// Contradictory: no deal is consistent with the record.
+	Contradictory Conclusion = "contradictory"
 )
 
 // Suspect is a play that did not follow suit, and what the record proves of it
 // (jogada suspeita).
 type Suspect struct {
 	Trick int
+	Place int // of the card in the trick, from 0
 	Seat  engine.Seat
 	Led   engine.Suit // NoSuit where it is not known what was led
 	Card  engine.Card // as recorded
@@ -47,6 +50,9 @@ type Suspect struct {
 	// Guilty and Innocent are two consistent deals for an undecided play: it was a
 	// renúncia in the first and not in the second.
 	Guilty, Innocent *Hands
+	// Ways are the ways to take a record in which something is contradicted; nil where
+	// nothing is.
+	Ways []Way
 }
 
 // Hands are the ten cards of every seat (mãos).
@@ -63,17 +69,15 @@ type Report struct {
 	// plays, and was left out. Unplaced: no deal is consistent even with the plays alone,
 	// or the players are not known; there are no Suspects then.
 	Contradicted, Unplaced bool
-	Open                   int // cards whose place the record does not tell
+	// Doubts are the tricks whose written leader or winner is contradicted, 0 for the
+	// dealer; Conflict is a smallest set of written things that no deal has together.
+	Doubts   []int
+	Conflict []engine.Written
+	Open     int // cards whose place the record does not tell
 }
 
-// Examine audits a deal under the rules that it was played by. A play whose card, or the
-// card led, is known only in part is examined where it cannot have followed suit.
-//
-// With also, which may be nil, it examines plays that may have followed too; a deal then
-// counts as one with a renúncia where the play did not follow and should have. With
-// trust, only deals in which those written fields are true are counted. The error is
-// [ErrVague], where the record is too vague for that.
-func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool) (*Report, error) {
+// examine audits a deal as it is written; see [Examine].
+func examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool) (*Report, error) {
 	p, ok := d.Places()
 	if !ok {
 		return &Report{Unplaced: true}, nil
@@ -101,7 +105,7 @@ func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 	}
 	for i, p := range plays {
 		n := all[i]
-		s := Suspect{Trick: p.Trick, Seat: p.Seat, Led: p.Led, Card: p.Card, May: p.May, Deals: n.all.big(), Renuncia: n.guilty.big()}
+		s := Suspect{Trick: p.Trick, Place: p.Place, Seat: p.Seat, Led: p.Led, Card: p.Card, May: p.May, Deals: n.all.big(), Renuncia: n.guilty.big()}
 		if legal != nil {
 			s.DealsLegal, s.RenunciaLegal = legal[i].all.big(), legal[i].guilty.big()
 		}

@@ -33,15 +33,12 @@ const (
 
 // draft is a deal of a match as it stands, to be changed and judged.
 type draft struct {
-	rules engine.Rules
-	deal  []engine.Event
-	plays []spot              // the cards that were played, in order
-	was   map[findingKey]bool // what is wrong in it as it is
-	final *engine.Deal
-	// leaderless: some leader is not written. Changing any card may then move others to
-	// other seats.
-	leaderless bool
-	doubted    bool // some card is in two places
+	rules   engine.Rules
+	deal    []engine.Event
+	plays   []spot              // the cards that were played, in order
+	was     map[findingKey]bool // what is wrong in it as it is
+	final   *engine.Deal
+	doubted bool // some card is in two places
 }
 
 // spot is a play among the events of a deal.
@@ -67,9 +64,6 @@ func newDraft(rules engine.Rules, deal []engine.Event) *draft {
 		}
 	}
 	r.final = &s.Deal
-	for n := 2; n <= r.final.LastTrick(); n++ {
-		r.leaderless = r.leaderless || r.final.Trick(n).Inferred
-	}
 	for _, f := range r.judge(deal) {
 		r.was[keyOf(&f)] = true
 		r.doubted = r.doubted || f.Code == engine.CodeCardTwice
@@ -124,6 +118,9 @@ func (r *draft) clears(s *Suspect) func(deal []engine.Event) bool {
 	return func(deal []engine.Event) bool {
 		found := r.judge(deal)
 		return !r.worse(found) && !slices.ContainsFunc(found, func(f replay.Finding) bool {
+			if f.Code == engine.CodeNoDealFits {
+				return true // nobody is judged by it
+			}
 			renuncia := f.Code == engine.CodeRenuncia || f.Code == engine.CodeRenunciaPossible || f.Code == engine.CodeObligation
 			return renuncia && (s == nil || f.Trick == s.Trick && f.Seat == s.Seat)
 		}) && r.innocent(deal, s)
@@ -193,7 +190,7 @@ func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
 		return nil
 	}
 	r := newDraft(rules, deal)
-	out := r.edits(suspects, r.clears(nil))
+	out := r.edits(r.clears(nil))
 	if len(out) == 0 && len(suspects) > 1 && len(suspects) <= mostTogether {
 		out = r.together(suspects)
 	}
@@ -212,7 +209,7 @@ func (r *draft) together(suspects []Suspect) []Edit {
 	sets := []Edit{{}}
 	for i := range suspects {
 		var next []Edit
-		for _, e := range r.edits(suspects[i:i+1], r.clears(&suspects[i])) {
+		for _, e := range r.edits(r.clears(&suspects[i])) {
 			for _, before := range sets {
 				if e.Deal != nil || len(next) > mostPairs {
 					continue // a wrong leader is not combined with another slip
@@ -251,8 +248,8 @@ func (r *draft) twice(changes []*engine.PlayAmended) bool {
 	return false
 }
 
-// edits returns the single slips that bear on some renúncias and make a deal right.
-func (r *draft) edits(suspects []Suspect, right func(deal []engine.Event) bool) []Edit {
+// edits returns the single slips that make a deal right in the sense that is asked for.
+func (r *draft) edits(right func(deal []engine.Event) bool) []Edit {
 	var out []Edit
 	number := r.final.Number
 	amend := func(p spot, to engine.Card) *engine.PlayAmended {
@@ -262,7 +259,7 @@ func (r *draft) edits(suspects []Suspect, right func(deal []engine.Event) bool) 
 	for i, p := range r.plays {
 		for c := range free.All() {
 			alike := c.Suit() == p.is.Suit() || c.Rank() == p.is.Rank()
-			if c == p.is || !alike || !p.is.Known() || !r.bears(suspects, p) {
+			if c == p.is || !alike || !p.is.Known() {
 				continue
 			}
 			if right(r.with(map[int]engine.Card{p.event: c})) {
@@ -270,7 +267,7 @@ func (r *draft) edits(suspects []Suspect, right func(deal []engine.Event) bool) 
 			}
 		}
 		for _, q := range r.plays[:i] {
-			if p.is == q.is || !p.is.Known() || !q.is.Known() || !r.bears(suspects, p, q) {
+			if p.is == q.is || !p.is.Known() || !q.is.Known() {
 				continue
 			}
 			if right(r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})) {
@@ -278,7 +275,7 @@ func (r *draft) edits(suspects []Suspect, right func(deal []engine.Event) bool) 
 			}
 		}
 	}
-	return append(out, r.leaders(suspects, right)...)
+	return append(out, r.leaders(right)...)
 }
 
 // weight is how much was written wrong: a card, two, or the cards of a trick.
@@ -299,27 +296,9 @@ func (e *Edit) apart() int {
 	return last.Trick - first.Trick
 }
 
-// bears reports whether changing cards can undo each of the renúncias: the card itself,
-// the lead, or a card of that suit which the seat had afterwards. Where leaders are not
-// written, any card may move others to other seats.
-func (r *draft) bears(suspects []Suspect, places ...spot) bool {
-	if r.leaderless {
-		return true
-	}
-	for i := range suspects {
-		s := &suspects[i]
-		if !slices.ContainsFunc(places, func(p spot) bool {
-			return p.trick == s.Trick && (p.card == 1 || p.seat == s.Seat) || p.trick > s.Trick && p.seat == s.Seat
-		}) {
-			return false
-		}
-	}
-	return true
-}
-
-// leaders returns the tricks of which another leader would make the deal lawful. The
+// leaders returns the tricks of which another leader would make the deal lawful: the
 // cards keep their order and belong to other seats.
-func (r *draft) leaders(suspects []Suspect, right func(deal []engine.Event) bool) []Edit {
+func (r *draft) leaders(right func(deal []engine.Event) bool) []Edit {
 	var out []Edit
 	for n := 1; n <= r.final.LastTrick(); n++ {
 		var of []spot
@@ -328,7 +307,7 @@ func (r *draft) leaders(suspects []Suspect, right func(deal []engine.Event) bool
 				of = append(of, p)
 			}
 		}
-		if len(of) != 4 || !r.bears(suspects, of...) {
+		if len(of) != 4 {
 			continue
 		}
 		at := slices.IndexFunc(r.deal, func(e engine.Event) bool {

@@ -172,18 +172,17 @@ func (a *auditVerb) unaudited(r *source.Record, opt *auditOptions) {
 // card is written twice, nothing is found about who played it.
 func suspicious(codes []engine.Code) bool {
 	return slices.ContainsFunc(codes, func(c engine.Code) bool {
-		return c == engine.CodeRenuncia || c == engine.CodeRenunciaPossible || c == engine.CodeCardTwice ||
+		return c == engine.CodeRenuncia || c == engine.CodeRenunciaPossible || c == engine.CodeCardTwice || c == engine.CodeNoDealFits ||
 			c == engine.CodeClaimUndecided || c == engine.CodeClaimWrongRuling
 	})
 }
 
-// grave orders plays by severity: proven first, then by their share of deals.
+// grave orders plays by verdict, the most serious first, then by place: a share of deals is
+// no measure of severity.
 func grave(x, y *disputed) int {
-	rank := map[audit.Conclusion]int{audit.Proven: 0, audit.Undecided: 1, audit.Refuted: 2}
-	if by := cmp.Compare(rank[x.Conclusion], rank[y.Conclusion]); by != 0 {
-		return by
-	}
-	return cmp.Compare(share(y.Renuncia, y.Deals), share(x.Renuncia, x.Deals))
+	rank := map[audit.Conclusion]int{audit.Proven: 0, audit.Contradictory: 1, audit.Undecided: 2, audit.Refuted: 3}
+	return cmp.Or(cmp.Compare(rank[x.Conclusion], rank[y.Conclusion]), cmp.Compare(x.standing.Number, y.standing.Number),
+		cmp.Compare(x.index, y.index), cmp.Compare(x.Trick, y.Trick), cmp.Compare(x.Seat, y.Seat))
 }
 
 // share returns the ratio of two counts, 0 if there is none.
@@ -245,6 +244,8 @@ type auditLine struct {
 	DealsTotalLegal    *string `json:"deals_total_legal"`
 	DealsRenunciaLegal *string `json:"deals_renuncia_legal"`
 
+	Readings []auditReading `json:"readings,omitempty"`
+
 	Witness    *witness                `json:"witness"`
 	KnownSince map[string]*auditMoment `json:"known_since"`
 	Edits      []string                `json:"edits"`
@@ -287,6 +288,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	out := auditLine{
 		Match: d.r.ID(), File: d.r.File, Deal: d.standing.Number, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
 		Verdict: string(d.Conclusion), DealsTotal: d.Deals.String(), DealsRenuncia: d.Renuncia.String(),
+		Readings:   d.readingsLine(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
 	}
 	if d.DealsLegal != nil {
@@ -397,6 +399,8 @@ func (a *auditVerb) verdictWord(v audit.Conclusion) string {
 		return a.Words.Sayf("proven")
 	case audit.Refuted:
 		return a.Words.Sayf("refuted")
+	case audit.Contradictory:
+		return a.Words.Sayf("contradictory")
 	}
 	return a.Words.Sayf("undecided")
 }

@@ -81,6 +81,10 @@ func (a *auditVerb) nothingText(r *source.Record, every []*disputed, opt *auditO
 	switch {
 	case !audited:
 		return a.Words.Sayf("no deal was audited")
+	case slices.ContainsFunc(r.Judge().Verdicts, func(v replay.Verdict) bool {
+		return opt.inDeal(r, v.Deal) && slices.Contains(v.Codes, engine.CodeNoDealFits)
+	}):
+		return a.Words.Sayf("no deal of the pack fits what is written, and nobody is judged by it")
 	case slices.ContainsFunc(every, func(d *disputed) bool { return d.Conclusion != audit.Refuted }):
 		return a.Words.Sayf("none of the plays asked for can be shown not to have followed suit; others can")
 	}
@@ -163,6 +167,12 @@ func (a *auditVerb) named(d *disputed, s engine.Seat) string { return a.NameOf(d
 // auditParts returns the whole report on a play.
 func (a *auditVerb) auditParts(d *disputed) []auditPart {
 	parts := []auditPart{a.auditVerdict(d), a.auditTricks(d)}
+	if d.Ways != nil {
+		parts = append(parts, a.auditReadings(d))
+	}
+	if d.Conclusion == audit.Contradictory {
+		return append(parts, a.auditSlips(d))
+	}
 	if d.Conclusion == audit.Refuted || d.Deals.Sign() == 0 {
 		return parts
 	}
@@ -180,6 +190,10 @@ func (a *auditVerb) auditParts(d *disputed) []auditPart {
 // auditVerdict says what is proven, by what, and the counts.
 func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("verdict: %s", a.verdictWord(d.Conclusion))}
+	if d.Conclusion == audit.Contradictory {
+		p.says = append(p.says, a.Words.Sayf("No deal of the pack fits all that is written. Nobody is judged by it: it neither proves nor refutes a renúncia."))
+		return p
+	}
 	if d.Deals.Sign() == 0 {
 		p.head = a.Words.Sayf("verdict: the record contradicts what is trusted")
 	}
@@ -196,6 +210,10 @@ func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 		}
 		if d.May {
 			say("The record does not tell whether it followed suit.")
+		}
+		if len(d.Ways) > 1 && d.Guilty == nil {
+			say("The ways to read the record differ.")
+			break
 		}
 		say("The record does not decide it: there are deals that fit all that is written in which it was a renúncia, and deals in which it was not.")
 	}

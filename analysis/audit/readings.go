@@ -1,0 +1,207 @@
+package audit
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+
+	"sueca/engine"
+)
+
+// Way is one way to take a record in which something written is contradicted
+// (leitura), and what it says of a play.
+type Way struct {
+	// Reading is who dealt and led by it; nil where a written thing is left out.
+	Reading *engine.Reading
+	// LeftOut is a thing that cannot be true together with others, and is left out of
+	// the record by it.
+	LeftOut *engine.Written
+	Seat    engine.Seat // whose the card is
+	// Conclusion is empty where the card led, followed suit or may have followed.
+	Conclusion
+	Deals, Renuncia           *big.Int // nil where Conclusion is empty
+	DealsLegal, RenunciaLegal *big.Int
+}
+
+// Examine audits a deal under the rules that it was played by, each way to read it
+// ([engine.Readings]). Where there are several, a play is proven or refuted as far as
+// all of them prove or refute it of the same seat, the counts are those of all
+// readings together, and Ways has them one by one. Where no deal fits the record,
+// nothing is proven or refuted, and Ways tells what remains when each of the things
+// that cannot all be true is left out.
+//
+// A play whose card, or the one led, is known only in part is looked at where it
+// cannot have followed suit. Also gives plays to be looked at though they may have
+// followed, nil for none; a deal counts for them as one with a renúncia where they
+// did not follow and should have. With trust, only the deals count in which those
+// written fields are true. The error says that a record is too vague for that.
+func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool) (*Report, error) {
+	readings := d.Readings(rules)
+	if conflict := readings.Conflict(); conflict != nil {
+		return examineWithout(d, rules, trust, also, conflict)
+	}
+	if readings.Doubts == nil {
+		return examine(d, rules, trust, also)
+	}
+	out := &Report{Doubts: readings.Doubts}
+	var reports []*Report
+	var ways []Way
+	for i := range readings.All {
+		at := readings.Deal(i)
+		one, err := examine(at, rules, trust, also)
+		if err != nil {
+			return nil, err
+		}
+		reports = append(reports, one)
+		ways = append(ways, Way{Reading: &readings.All[i]})
+	}
+	out.gather(d, reports, ways)
+	for i := range out.Suspects {
+		out.Suspects[i].conclude(readings)
+	}
+	return out, nil
+}
+
+// examineWithout audits a record that no deal fits without each of some things that
+// cannot all be true.
+func examineWithout(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool, conflict []engine.Written) (*Report, error) {
+	out := &Report{Conflict: conflict}
+	var reports []*Report
+	var ways []Way
+	for i := range conflict {
+		rest := d.Without(conflict[i])
+		one := &Report{Unplaced: true}
+		if readings := rest.Readings(rules); !readings.Unfit {
+			var err error
+			if one, err = Examine(rest, rules, trust, also); err != nil {
+				return nil, err
+			}
+		}
+		reports = append(reports, one)
+		ways = append(ways, Way{LeftOut: &conflict[i]})
+	}
+	out.gather(d, reports, ways)
+	out.Suspects = slices.DeleteFunc(out.Suspects, func(s Suspect) bool {
+		led := d.Trick(s.Trick).Led().Suit()
+		return led != engine.NoSuit && led == d.Trick(s.Trick).Plays[s.Place].Card.Suit() // it was looked at only where one of the two was left out
+	})
+	for i := range out.Suspects {
+		s := &out.Suspects[i]
+		t := d.Trick(s.Trick)
+		*s = Suspect{Trick: s.Trick, Place: s.Place, Seat: s.Seat, Led: t.Led().Suit(), Card: t.Plays[s.Place].Card, May: s.May, Ways: s.Ways,
+			Conclusion: Contradictory, Deals: new(big.Int), Renuncia: new(big.Int)}
+	}
+	return out, nil
+}
+
+// gather brings together what several ways to take a record say of its plays.
+func (a *Report) gather(d *engine.Deal, reports []*Report, ways []Way) {
+	for i, one := range reports {
+		a.Contradicted = a.Contradicted || one.Contradicted
+		a.Open = max(a.Open, one.Open)
+		for _, s := range one.Suspects {
+			at := slices.IndexFunc(a.Suspects, func(o Suspect) bool { return o.Trick == s.Trick && o.Place == s.Place })
+			if at < 0 {
+				at = len(a.Suspects)
+				first := s
+				first.Ways = slices.Clone(ways)
+				a.Suspects = append(a.Suspects, first)
+			}
+			into := &a.Suspects[at]
+			w := &into.Ways[i]
+			w.Conclusion, w.Deals, w.Renuncia, w.DealsLegal, w.RenunciaLegal = s.Conclusion, s.Deals, s.Renuncia, s.DealsLegal, s.RenunciaLegal
+			into.join(&s)
+		}
+	}
+	for i := range a.Suspects {
+		s := &a.Suspects[i]
+		if seat := d.Trick(s.Trick).Plays[s.Place].Seat; seat != engine.NoSeat {
+			s.Seat = seat
+		}
+		for k := range s.Ways {
+			w := &s.Ways[k]
+			if w.Seat = s.Seat; w.Reading != nil {
+				w.Seat = d.Read(w.Reading).Trick(s.Trick).Plays[s.Place].Seat
+			}
+		}
+	}
+	slices.SortStableFunc(a.Suspects, func(x, y Suspect) int { return cmp.Or(cmp.Compare(x.Trick, y.Trick), cmp.Compare(x.Place, y.Place)) })
+}
+
+// join keeps of a play what is needed of another way to take it: two deals, and the
+// latest moments at which others could know.
+func (s *Suspect) join(o *Suspect) {
+	if s.Led != o.Led {
+		s.Led = engine.NoSuit
+	}
+	s.May = s.May || o.May
+	some := func(into **Hands, of *Hands) {
+		if *into == nil {
+			*into = of
+		}
+	}
+	some(&s.Guilty, o.Guilty)
+	some(&s.Innocent, o.Innocent)
+	switch {
+	case o.Only != nil && o.Conclusion == Proven:
+		some(&s.Guilty, o.Only)
+	case o.Only != nil && o.Conclusion == Refuted:
+		some(&s.Innocent, o.Only)
+	}
+	for seat, m := range o.KnownSince {
+		if at := s.KnownSince[seat]; m == nil || at == nil {
+			s.KnownSince[seat] = nil
+		} else if m.Trick > at.Trick || m.Trick == at.Trick && m.Card > at.Card {
+			s.KnownSince[seat] = m
+		}
+	}
+}
+
+// conclude returns the verdict over all readings, and their counts together.
+func (s *Suspect) conclude(readings *engine.Readings) {
+	s.Deals, s.Renuncia = new(big.Int), new(big.Int)
+	s.DealsLegal, s.RenunciaLegal = new(big.Int), new(big.Int)
+	proven, refuted, counted, moved := 0, 0, 0, false
+	for _, w := range s.Ways {
+		switch w.Conclusion {
+		case Proven:
+			proven++
+			moved = moved || w.Seat != s.Seat
+		case Refuted:
+			refuted++
+		case "":
+			continue
+		}
+		counted++
+		s.Deals.Add(s.Deals, w.Deals)
+		s.Renuncia.Add(s.Renuncia, w.Renuncia)
+		if w.DealsLegal == nil || s.DealsLegal == nil {
+			s.DealsLegal, s.RenunciaLegal = nil, nil
+			continue
+		}
+		s.DealsLegal.Add(s.DealsLegal, w.DealsLegal)
+		s.RenunciaLegal.Add(s.RenunciaLegal, w.RenunciaLegal)
+	}
+	if seat := s.Ways[0].Seat; proven == len(s.Ways) && moved && !slices.ContainsFunc(s.Ways, func(w Way) bool { return w.Seat != seat }) {
+		s.Seat, moved = seat, false // no reading that fits gives the card to the seat as written
+	}
+	switch {
+	case readings.TooMany:
+		s.Conclusion = Undecided
+	case proven == len(s.Ways) && !moved:
+		s.Conclusion = Proven
+	case refuted == counted:
+		s.Conclusion = Refuted
+	default:
+		s.Conclusion = Undecided
+	}
+	if s.Conclusion != Proven {
+		s.Proof, s.KnownSince = engine.Proof{}, [engine.D + 1]*Moment{}
+	}
+	if len(s.Ways) > 1 {
+		s.Only = nil
+	}
+	if s.Conclusion != Undecided {
+		s.Guilty, s.Innocent = nil, nil
+	}
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"cmp"
+	"math/big"
+
+	"sueca/analysis/audit"
+	"sueca/engine"
+)
+
+// auditReading is one way to take a record in which something is contradicted, in the
+// JSON form.
+type auditReading struct {
+	Dealer  string         `json:"dealer,omitempty"`
+	Leaders []string       `json:"leaders,omitempty"` // trick by trick, empty where not known
+	Differs []auditDiffers `json:"differs,omitempty"`
+	LeftOut *auditLeftOut  `json:"left_out,omitempty"`
+
+	Seat               string  `json:"seat"`
+	Verdict            string  `json:"verdict"`
+	DealsTotal         *string `json:"deals_total"`
+	DealsRenuncia      *string `json:"deals_renuncia"`
+	DealsTotalLegal    *string `json:"deals_total_legal"`
+	DealsRenunciaLegal *string `json:"deals_renuncia_legal"`
+}
+
+// auditDiffers is a letter that is read otherwise than it is written; trick 0 is the
+// dealer's.
+type auditDiffers struct {
+	Trick   int    `json:"trick"`
+	Written string `json:"written"`
+	Read    string `json:"read"`
+}
+
+// auditLeftOut is a written thing that is left out.
+type auditLeftOut struct {
+	Kind  string `json:"kind"` // play, hand, void, shown, trump
+	Trick int    `json:"trick,omitempty"`
+	Seat  string `json:"seat"`
+	Card  string `json:"card"`
+}
+
+// writtenKinds are the words for written things.
+var writtenKinds = map[engine.WrittenKind]string{
+	engine.WrittenPlay: "play", engine.WrittenHand: "hand", engine.WrittenVoid: "void", engine.WrittenShown: "shown", engine.WrittenTrump: "trump",
+}
+
+// differs tells where a reading is not as the record is written.
+func (d *disputed) differs(r *engine.Reading) (out []auditDiffers) {
+	if r.Dealer != d.final.Dealer {
+		out = append(out, auditDiffers{0, d.final.Dealer.String(), r.Dealer.String()})
+	}
+	for n := 1; n <= d.final.LastTrick(); n++ {
+		if t := d.final.Trick(n); t.Number != 0 && t.Leader != r.Leaders[n] {
+			out = append(out, auditDiffers{n, t.Leader.String(), r.Leaders[n].String()})
+		}
+	}
+	return out
+}
+
+// readingsLine returns the ways to take the record in the JSON form.
+func (d *disputed) readingsLine() []auditReading {
+	var out []auditReading
+	text := func(n *big.Int) *string {
+		if n == nil {
+			return nil
+		}
+		s := n.String()
+		return &s
+	}
+	for _, w := range d.Ways {
+		line := auditReading{Seat: w.Seat.String(), Verdict: cmp.Or(string(w.Conclusion), "followed"),
+			DealsTotal: text(w.Deals), DealsRenuncia: text(w.Renuncia), DealsTotalLegal: text(w.DealsLegal), DealsRenunciaLegal: text(w.RenunciaLegal)}
+		switch {
+		case w.LeftOut != nil:
+			line.LeftOut = &auditLeftOut{writtenKinds[w.LeftOut.Kind], w.LeftOut.Trick, w.LeftOut.Seat.String(), w.LeftOut.Card.String()}
+		case w.Reading != nil:
+			line.Dealer, line.Differs = w.Reading.Dealer.String(), d.differs(w.Reading)
+			for n := 1; n <= d.final.LastTrick(); n++ {
+				line.Leaders = append(line.Leaders, w.Reading.Leaders[n].String())
+			}
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// auditReadings tells what the record says of a play by each way to take it.
+func (a *auditVerb) auditReadings(d *disputed) auditPart {
+	p := auditPart{head: a.Words.Sayf("each way to read the record")}
+	if d.report.Conflict != nil {
+		p.head = a.Words.Sayf("what remains when one thing is left out")
+		p.says = append(p.says, a.Words.Sayf("No deal of the pack fits these %d things together, which are written. Left out one by one:", len(d.report.Conflict)))
+	} else {
+		p.says = append(p.says, a.Words.Sayf("What is written of who dealt, led or took a trick is contradicted. Proven is only what every reading proves of the same seat."))
+	}
+	for _, w := range d.Ways {
+		line := a.wayText(d, &w) + ": "
+		switch {
+		case w.Conclusion == "":
+			line += a.Words.Sayf("%s led or followed suit", w.Seat)
+		case w.Deals.Sign() == 0:
+			line += a.Words.Sayf("%s, and still no deal fits", a.verdictWord(w.Conclusion))
+		default:
+			line += a.Words.Sayf("%s of %s (in %s of %s deals)", a.verdictWord(w.Conclusion), w.Seat, w.Renuncia, w.Deals)
+		}
+		p.lines = append(p.lines, line)
+	}
+	return p
+}
+
+// wayText names a way to take the record.
+func (a *auditVerb) wayText(d *disputed, w *audit.Way) string {
+	if w.LeftOut != nil {
+		switch o := w.LeftOut; o.Kind {
+		case engine.WrittenPlay:
+			return a.Words.Sayf("without %s in trick %d", o.Card, o.Trick)
+		case engine.WrittenHand:
+			return a.Words.Sayf("without %s in the hand of %s", o.Card, o.Seat)
+		case engine.WrittenVoid:
+			return a.Words.Sayf("without %s having no %s", o.Seat, o.Card.Suit())
+		case engine.WrittenShown:
+			return a.Words.Sayf("without %s laid open by %s", o.Card, o.Seat)
+		default:
+			return a.Words.Sayf("without the trump card %s", o.Card)
+		}
+	}
+	text := ""
+	for _, o := range d.differs(w.Reading) {
+		if text != "" {
+			text += ", "
+		}
+		if o.Trick == 0 {
+			text += a.Words.Sayf("%s dealt", o.Read)
+		} else {
+			text += a.Words.Sayf("%s led trick %d", o.Read, o.Trick)
+		}
+	}
+	if text == "" {
+		return a.Words.Sayf("as written")
+	}
+	return text
+}
