@@ -7,6 +7,8 @@ import "slices"
 type Deal struct {
 	Number int
 	Dealer Seat
+	// Cutter is who cut the pack, NoSeat where that is not recorded.
+	Cutter Seat
 	// Trump is the trump card as recorded: a card, a suit alone, or Unknown.
 	Trump Card
 	From  TrumpFrom
