@@ -21,7 +21,7 @@ func (e *DecodeError) Error() string {
 // Unwrap gives [ErrDamaged].
 func (e *DecodeError) Unwrap() error { return ErrDamaged }
 
-// Decode reads events back. It takes nothing but what [Encode] writes: a body
+// Decode reads events back, of any schema since 2. It takes nothing but what [Encode] writes: a body
 // in any other form is a [DecodeError], even where its sense could be guessed.
 func Decode(body []byte) ([]engine.Event, error) { return decodeAs(Schema, body) }
 

@@ -106,7 +106,8 @@ func hashTags(h hash.Hash, tags map[string][]string, names ...string) {
 	hashString(h, "") // no tag has this name: the end
 }
 
-// idSchema is the encoding by which ids are made: they are for ever.
+// idSchema is the encoding by which ids are made: they are for ever. Events that
+// came later are written in it as in the schema that they came with.
 const idSchema = 1
 
 // played encodes the events that are of the match, without what annotators
@@ -140,6 +141,10 @@ func played(events []engine.Event) []byte {
 			for i := range plain.Plays {
 				plain.Plays[i].Mark, plain.Plays[i].Comments = 0, nil
 			}
+			out = AppendAs(idSchema, out, []engine.Event{&plain})
+		case *engine.SeatDisqualified:
+			plain := *e
+			plain.Reason = ""
 			out = AppendAs(idSchema, out, []engine.Event{&plain})
 		default:
 			out = AppendAs(idSchema, out, []engine.Event{e})
