@@ -153,7 +153,7 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 		seen[pair] = true
 		c.at += len(w)
 		c.blanks()
-		n, ok := c.signed(what == "sheet")
+		n, ok := c.signed(what != "points")
 		if !ok {
 			c.unexpected("a number")
 			return
@@ -168,14 +168,15 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 	c.end(r)
 }
 
-// signed reads a number; a sheet can stand below nothing.
+// signed reads a number. Games can be taken away, and a sheet can stand below
+// nothing; -0 is neither.
 func (c *cursor) signed(minus bool) (int, bool) {
 	if minus && c.is('-') {
 		n, ok := c.wholeNumber()
-		if !ok {
-			c.at--
+		if !ok || n == 0 {
+			c.at = strings.LastIndexByte(c.text[:c.at], '-')
 		}
-		return -n, ok
+		return -n, ok && n != 0
 	}
 	return c.wholeNumber()
 }

@@ -49,15 +49,21 @@
 //	mark      = "!" | "?" | "!!" | "??" | "!?" | "?!" .
 //	variation = "(" number "." [ seat ":" ] play { play } ")" .
 //	outcome   = "points" pair number [ pair number ]
-//	          | "games" ( "none" | pair number [ pair number ] )
-//	          | "sheet" pair number pair number .
+//	          | "games" ( "none" | pair signed [ pair signed ] )
+//	          | "sheet" pair signed pair signed .
 //	beside    = "claim" ( seat | "referee" | "spectator" ) "against" ( pair | seat )
 //	            [ "deal" number ] [ "trick" number ] [ "upheld" | "rejected" | "withdrawn" ]
 //	          | "admit" seat [ "trick" number ] | "show" seat group { group } | "pickup" seat
-//	          | "penalty" infraction ( pair | seat ) ( "warning" | "award" number )
+//	          | "penalty" infraction ( pair | seat | "referee" | "spectator" ) [ number ]
+//	            ( "warning" | "award" number )
 //	          | "consent" word | "stop" | "abandon" seat
 //	          | "suspend" pair number [ "deal" number ] | "execute" pair number | "sign" pair
-//	          | "note" text | "amend" "deal" number "trick" number seat card "->" card [ text ] .
+//	          | "note" text | "amend" "deal" number "trick" number seat card "->" card [ text ]
+//	          | "lot" seat card | "shuffle" seat | "cut" seat | "walkover" pair
+//	          | "disqualify" seat [ text ] | "substitute" seat text .
+//
+// The number in a penalty is the minutes of somebody who was late. A signed number may
+// have a minus before it.
 //
 // # What is decided here
 //
@@ -81,6 +87,11 @@
 //     the corrected deal may have another number than the one that it corrects,
 //     if that one stands nowhere yet. The line ends a text that cannot be read,
 //     as a deal does; one that cannot be read itself spoils the deal below it.
+//   - A lot is drawn before the first deal. Who shuffled and who cut stands above the
+//     cards of the deal: below them it would as well be about the next one. A walkover
+//     stands before a deal, in place of one, or after one that is over; no trick can
+//     follow it in its deal. Anybody who is called away or replaced is so where it says.
+//   - The number -0 is a slip, and cannot be read.
 //   - An 8 or a 9 is read as a card; that it is in no deck is for the engine.
 //   - A line of a deal that cannot be read quarantines the deal. Reading goes on
 //     at the next trick, for that deal's other errors, and at the next deal or

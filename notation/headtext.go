@@ -14,7 +14,7 @@ const Version = "1"
 // Reading is the version of this package's reading. It goes up when something can
 // be read that could not be before, and is noted with every text that could not
 // be read: so it can be told which texts are worth another try.
-const Reading = "1"
+const Reading = "2"
 
 // readHead reads what stands before the first deal. A line that cannot be read
 // is quarantined with those after it, up to the next tag.
