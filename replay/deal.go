@@ -45,6 +45,8 @@ type dealJudge struct {
 	results              []result
 	tied, replaced, lost bool
 	left                 bool // somebody left the table before the end of play
+	sentOff              bool // somebody was sent away
+	unplayed             bool // one side was not there, and no card was played
 	carriedBefore        int
 	paid                 map[paid]bool
 	admitted             [engine.BD + 1]bool
@@ -134,8 +136,14 @@ func (d *dealJudge) note(e engine.Event, i int) {
 			return
 		}
 		d.others = append(d.others, i)
-	case *engine.SeatAbandoned, *engine.TrumpPickedUp:
+	case *engine.SeatAbandoned, *engine.TrumpPickedUp, *engine.PackShuffled, *engine.PackCut, *engine.SeatSubstituted:
 		d.others = append(d.others, i)
+	case *engine.WalkedOver:
+		d.others = append(d.others, i)
+		d.unplayed = n == 0 && d.points < 0 && d.games < 0 && d.sheetAt < 0
+	case *engine.SeatDisqualified:
+		d.others = append(d.others, i)
+		d.sentOff = true
 	}
 }
 
@@ -190,6 +198,10 @@ func (d *dealJudge) where(c engine.Card) (trick, event int) {
 func (d *dealJudge) findTrump() {
 	if s := d.d.Trump.Suit(); s != engine.NoSuit {
 		d.trump, d.source, d.candidates = s, TrumpRecorded, s.Of()
+		return
+	}
+	if d.unplayed {
+		d.source = TrumpUnknown
 		return
 	}
 	byLeaders := TrumpsByLeaders(d.d)

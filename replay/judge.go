@@ -77,6 +77,8 @@ func judgeAll(events []engine.Event, opt Options, wholly bool) *Match {
 			j.penalty(e, j.at, 0)
 		case *engine.SeatAbandoned:
 			j.abandon(e, j.at, 0)
+		default:
+			j.happened(e, j.at)
 		}
 		j.at++
 	}
@@ -115,7 +117,9 @@ type judge struct {
 		due    engine.Seat // who should have dealt, where another did
 		again  bool        // it was given up, and is dealt again
 	}
-	ahead int // claims, and what came before them, up to this event were taken by the deal before
+	draw    draw
+	seating seating
+	ahead   int // claims, and what came before them, up to this event were taken by the deal before
 }
 
 // head folds what stands before the first deal.
@@ -144,7 +148,10 @@ func (j *judge) head() {
 		case *engine.MatchStarted:
 			apply(&j.state, e)
 			j.otherRules()
+		case *engine.LotDrawn:
+			j.draw.lots = append(j.draw.lots, j.at)
 		default:
+			j.happened(e, j.at)
 			apply(&j.state, e)
 		}
 	}
@@ -173,6 +180,7 @@ func (j *judge) settleRules() {
 		j.otherRules()
 	}
 	j.out.Rules, j.out.Tags = j.state.Rules, j.state.Tags
+	j.drawn()
 	if j.state.Source == engine.RulesAssumed && j.anyDeal() {
 		j.out.Findings = append(j.out.Findings, Finding{
 			Code: engine.CodeRulesAssumed,
@@ -228,6 +236,7 @@ func (j *judge) deal() {
 // finish checks the match as a whole.
 func (j *judge) finish(events []engine.Event) {
 	j.settleKept()
+	j.leftOpen()
 	j.result()
 	s := &j.sheet
 	j.out.Sheet, j.out.SheetKnown, j.out.Players, j.out.Marks = s.total, s.known, s.players, s.marks

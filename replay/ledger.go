@@ -9,7 +9,8 @@ type Entry struct {
 	Deal int // 0: before the first deal
 	// Event is the index of the event behind the line.
 	Event int
-	// Pair is whose sheet it is about; NoPair for a tie. Seat is set where it
+	// Pair is whose sheet it is about; NoPair for a tie, and for one who does not
+	// play. Seat is set where it
 	// is about one player of the pair only.
 	Pair engine.Pair
 	Seat engine.Seat
@@ -39,6 +40,8 @@ const (
 	ForPenalty    Reason = "penalty"
 	ForWarning    Reason = "warning"
 	ForAbandoning Reason = "abandoned"
+	ForWalkover   Reason = "walkover"
+	ForSendingOff Reason = "disqualified"
 	ForSuspending Reason = "suspended"
 	ForExecuting  Reason = "executed"
 	ForVoiding    Reason = "void"
