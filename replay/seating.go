@@ -40,13 +40,13 @@ func (j *judge) walkover(e *engine.WalkedOver, at, deal int) *Finding {
 	r := &j.state.Rules
 	switch {
 	case j.sheet.over:
-		return &Finding{Code: engine.CodeProcedure, Deal: deal, Pair: e.Pair, Event: at, Msg: engine.Msg("the match was over before %s had it for want of opponents", e.Pair)}
+		return &Finding{Code: engine.CodeProcedure, Deal: deal, Event: at, Msg: engine.Msg("the match was over before %s had it for want of opponents", e.Pair)}
 	case r.Penalties != engine.PenaltiesFPSD || r.Mode != engine.ModeGames:
-		return &Finding{Code: engine.CodeProcedure, Deal: deal, Pair: e.Pair, Event: at,
-			Msg: engine.Msg("%s are not there; these rules do not say what that costs: the match stays open", e.Pair.Opponents())}
+		return &Finding{Code: engine.CodeProcedure, Deal: deal, Event: at,
+			Msg: engine.Msg("%s is not there; these rules do not say what that costs: the match stays open", e.Pair.Opponents())}
 	}
 	j.enter(Entry{Deal: deal, Event: at, Pair: e.Pair, Games: max(0, int(r.Target)-j.sheet.total.Of(e.Pair)), Why: ForWalkover,
-		Param: "penalties", Section: engine.Late.Section(), Msg: engine.Msg("%s are not there: the match goes to %s", e.Pair.Opponents(), e.Pair)})
+		Param: "penalties", Section: engine.Late.Section(), Msg: engine.Msg("%s is not there: the match goes to %s", e.Pair.Opponents(), e.Pair)})
 	return nil
 }
 
@@ -67,11 +67,13 @@ func (j *judge) sendOff(e *engine.SeatDisqualified, at, deal int) {
 func (j *judge) substitute(e *engine.SeatSubstituted, at int) (out []Finding) {
 	s := &j.seating
 	if same(s.player(j, e.Seat), e.Name) && s.away[e.Seat].event == 0 {
-		out = append(out, Finding{Code: engine.CodeProcedure, Seat: e.Seat, Event: at, Msg: engine.Msg("%s sits at %s already", e.Name, e.Seat)})
+		out = append(out, Finding{Code: engine.CodeProcedure, Seat: e.Seat, Event: at, Msg: engine.Msg("“%s” sits at %s already", strings.TrimSpace(e.Name), e.Seat)})
+	}
+	if out == nil {
+		s.fresh = append(s.fresh, at)
 	}
 	s.names[e.Seat] = e.Name
 	s.away[e.Seat].event = 0
-	s.fresh = append(s.fresh, at)
 	for _, next := range j.events[at+1:] {
 		if k := next.Kind(); k == engine.KindSeatSubstituted {
 			return out
@@ -84,7 +86,7 @@ func (j *judge) substitute(e *engine.SeatSubstituted, at int) (out []Finding) {
 		for _, other := range engine.Seats {
 			if other != e.Seat && same(s.player(j, other), e.Name) && same(s.names[e.Seat], e.Name) {
 				out = append(out, Finding{Code: engine.CodeProcedure, Seat: e.Seat, Event: at,
-					Msg: engine.Msg("%s sits at %s, and cannot sit at %s too", e.Name, other, e.Seat)})
+					Msg: engine.Msg("“%s” sits at %s, and cannot sit at %s too", strings.TrimSpace(e.Name), other, e.Seat)})
 			}
 		}
 	}
