@@ -158,7 +158,7 @@ func otherWords() []word {
 				if !ok || s == engine.NoSeat {
 					return "", false
 				}
-				text := l.Tag(s.String())
+				text := l.Player(s)
 				return text, text != "" && text != "?"
 			}}
 		}},
