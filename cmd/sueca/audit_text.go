@@ -160,7 +160,7 @@ func (a *auditVerb) auditPart(p auditPart, page bool) {
 }
 
 // named gives a seat with the name of its player.
-func (a *auditVerb) named(d *disputed, s engine.Seat) string { return a.NameOf(d.r, s) }
+func (a *auditVerb) named(d *disputed, s engine.Seat) string { return a.NameIn(d.r, &d.standing, s) }
 
 // auditParts tells all that there is to tell of a play.
 func (a *auditVerb) auditParts(d *disputed) []auditPart {
