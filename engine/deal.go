@@ -27,9 +27,11 @@ type Deal struct {
 	doubted Cards // those that the record has in two places
 	shown   []Showing
 
-	// Stopped, Abandoned: why there may be fewer than ten tricks.
+	// Stopped, Abandoned, Walkover: why there may be fewer than ten tricks. Walkover
+	// is the pair that had the match because the other side was not there.
 	Stopped   bool
 	Abandoned Seat
+	Walkover  Pair
 }
 
 // Hand is what is recorded of the ten cards dealt to a seat (mão).

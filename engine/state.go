@@ -91,6 +91,8 @@ func (s *State) Apply(e Event) error {
 		s.Deal.Stopped = true
 	case *SeatAbandoned:
 		s.Deal.Abandoned = e.Seat
+	case *WalkedOver:
+		s.Deal.Walkover = e.Pair
 	case *PackCut:
 		s.Deal.Cutter = e.Seat
 	case *SeatSubstituted:
@@ -98,7 +100,7 @@ func (s *State) Apply(e Event) error {
 	case *VariationShown, *PointsWritten, *GamesWritten, *SheetWritten, *ClaimMade, *RenunciaAdmitted,
 		*TrumpPickedUp, *PenaltyGiven, *ConsentGiven, *MarksSuspended, *MarksExecuted, *SheetSigned,
 		*NoteWritten, *PlayAmended, *DealAmended, *Commented, *Quarantined,
-		*LotDrawn, *PackShuffled, *WalkedOver, *SeatDisqualified:
+		*LotDrawn, *PackShuffled, *SeatDisqualified:
 		// These tell of the table, not of the cards.
 	default:
 		panic("engine: no fold for event " + e.Kind().String())
