@@ -7,6 +7,8 @@ import "slices"
 type Deal struct {
 	Number int
 	Dealer Seat
+	// Cutter is who cut the pack, NoSeat if that is not recorded.
+	Cutter Seat
 	// Trump is the trump card as recorded: a card, a suit alone, or [Unknown].
 	Trump Card
 	From  TrumpFrom
@@ -26,10 +28,12 @@ type Deal struct {
 	doubted Cards // those that the record has in two places
 	shown   []Showing
 
-	// Stopped and Abandoned tell why there may be fewer than ten tricks: play
-	// stopped, or this seat left the table.
+	// Stopped, Abandoned and Walkover tell why there may be fewer than ten tricks: play
+	// stopped, this seat left the table, or this pair was given the match because the other
+	// side was not there.
 	Stopped   bool
 	Abandoned Seat
+	Walkover  Pair
 }
 
 // Hand is what is recorded of the ten cards dealt to a seat (mão).

@@ -30,6 +30,8 @@
 //	Capote    capote: 91 card points or more, worth two games
 //	Renuncia  renúncia: not following suit while holding it (revoke)
 //	Claim     acusação de renúncia
+//	Lot       sorteio: a card drawn for the first dealer
+//	Walkover  falta de comparência: one side is not there
 //	Mark      marca: one game on the sheet; active, suspended (S), executed, void
 //	Rolha     rolha: a double deal takes two games from the losers
 //	Manilha   manilha, bisca: the seven (the ten in the Azores deck)

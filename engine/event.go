@@ -46,6 +46,12 @@ const (
 	KindCommented
 	KindQuarantined
 	KindDealAmended
+	KindLotDrawn
+	KindPackShuffled
+	KindPackCut
+	KindWalkedOver
+	KindSeatDisqualified
+	KindSeatSubstituted
 	kindEnd
 )
 
@@ -78,6 +84,12 @@ var kindNames = [...]string{
 	KindCommented:        "comment",
 	KindQuarantined:      "quarantine",
 	KindDealAmended:      "amend-deal",
+	KindLotDrawn:         "lot",
+	KindPackShuffled:     "shuffle",
+	KindPackCut:          "cut",
+	KindWalkedOver:       "walkover",
+	KindSeatDisqualified: "disqualify",
+	KindSeatSubstituted:  "substitute",
 }
 
 // String returns the kind's name, a lower-case word, or "?" for no kind.
@@ -270,13 +282,17 @@ type CardsShown struct {
 type TrumpPickedUp struct{ Seat Seat }
 
 // PenaltyGiven is an infraction and the referee's decision: a warning, or Award
-// games to the opponents. Seat or Pair names the offender.
+// games to the opponents. Seat or Pair names the offender; Outsider has the word for
+// one who does not play, as in [ClaimMade].
 type PenaltyGiven struct {
 	Infraction Infraction
 	Seat       Seat
 	Pair       Pair
-	Warning    bool
-	Award      int
+	Outsider   string
+	// Minutes is how late the offender was; 0 is not recorded.
+	Minutes int
+	Warning bool
+	Award   int
 }
 
 // ConsentGiven is a change of the procedure that all four players agreed to.
@@ -324,6 +340,36 @@ type PlayAmended struct {
 type DealAmended struct {
 	Deal   int
 	Reason string
+}
+
+// LotDrawn is a card that a seat drew for the first dealer (sorteio); FPSD 3.1.
+type LotDrawn struct {
+	Seat Seat
+	Card Card
+}
+
+// PackShuffled says who shuffled for the deal that has begun (baralhar); FPSD
+// 3.2. Where two did, there are two of them, in order.
+type PackShuffled struct{ Seat Seat }
+
+// PackCut says who cut the pack (cortar); FPSD 3.2.
+type PackCut struct{ Seat Seat }
+
+// WalkedOver says that the other side is not there, and that the pair has the
+// match for it (falta de comparência); FPSD 6.1.
+type WalkedOver struct{ Pair Pair }
+
+// SeatDisqualified says that the referee sent a player away (desclassificação).
+type SeatDisqualified struct {
+	Seat   Seat
+	Reason string
+}
+
+// SeatSubstituted says that from here on another person sits in the seat
+// (substituição).
+type SeatSubstituted struct {
+	Seat Seat
+	Name string
 }
 
 // Commented is a remark in the record (comentário).
@@ -396,6 +442,12 @@ func (*PlayAmended) Kind() Kind      { return KindPlayAmended }
 func (*Commented) Kind() Kind        { return KindCommented }
 func (*Quarantined) Kind() Kind      { return KindQuarantined }
 func (*DealAmended) Kind() Kind      { return KindDealAmended }
+func (*LotDrawn) Kind() Kind         { return KindLotDrawn }
+func (*PackShuffled) Kind() Kind     { return KindPackShuffled }
+func (*PackCut) Kind() Kind          { return KindPackCut }
+func (*WalkedOver) Kind() Kind       { return KindWalkedOver }
+func (*SeatDisqualified) Kind() Kind { return KindSeatDisqualified }
+func (*SeatSubstituted) Kind() Kind  { return KindSeatSubstituted }
 
 func (*MatchStarted) sealed()     {}
 func (*TagWritten) sealed()       {}
@@ -425,3 +477,9 @@ func (*PlayAmended) sealed()      {}
 func (*Commented) sealed()        {}
 func (*Quarantined) sealed()      {}
 func (*DealAmended) sealed()      {}
+func (*LotDrawn) sealed()         {}
+func (*PackShuffled) sealed()     {}
+func (*PackCut) sealed()          {}
+func (*WalkedOver) sealed()       {}
+func (*SeatDisqualified) sealed() {}
+func (*SeatSubstituted) sealed()  {}

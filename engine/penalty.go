@@ -128,8 +128,17 @@ func (w *Warnings) Check(p *PenaltyGiven, r *Rules) (bool, Message) {
 		}
 		return true, Message{}
 	}
+	if p.Outsider != "" {
+		if p.Award > 0 {
+			return false, Msg("who does not play has no opponents that games could go to; %d were awarded", p.Award)
+		}
+		return true, Message{}
+	}
 	t := fpsdTariff[p.Infraction]
 	target := int(r.Target)
+	if p.Infraction == Late && p.Minutes > 0 {
+		return checkLate(p, target)
+	}
 	least, most := t.least, t.most
 	if least == forfeit {
 		least = target
@@ -139,6 +148,8 @@ func (w *Warnings) Check(p *PenaltyGiven, r *Rules) (bool, Message) {
 	}
 	warned := w[p.Offender()][p.Infraction] > 0
 	switch {
+	case p.Infraction == Late && p.Award == 0:
+		// Up to five minutes cost nothing, and how many they were is not written.
 	case p.Infraction == TrumpCard:
 		if p.Award != 0 {
 			return false, Msg("FPSD %s: the trump card counts as played; no games are awarded", t.section)
@@ -161,6 +172,37 @@ func (w *Warnings) Check(p *PenaltyGiven, r *Rules) (bool, Message) {
 	return true, Message{}
 }
 
+// The minutes of FPSD 6.1. Exactly five stand in two of its lines; that they cost
+// nothing is how we read it.
+const (
+	minutesFree = 5  // up to here nothing
+	minutesLate = 10 // up to here two games, after it the match
+)
+
+// checkLate is Check of somebody who was late by minutes that are written.
+func checkLate(p *PenaltyGiven, target int) (bool, Message) {
+	t := fpsdTariff[Late]
+	want := t.least
+	switch {
+	case p.Minutes <= minutesFree:
+		want = 0
+	case p.Minutes > minutesLate:
+		want = max(target, t.least)
+	}
+	switch {
+	case p.Award == want && !(p.Warning && want > 0):
+		return true, Message{}
+	case want == 0:
+		return false, Msg("FPSD %s: up to %d minutes late cost nothing; %d was awarded", t.section, minutesFree, p.Award)
+	case p.Minutes > minutesLate:
+		return false, Msg("FPSD %s: more than %d minutes late cost the match, %d games, not %d", t.section, minutesLate, want, p.Award)
+	}
+	return false, Msg("FPSD %s: %d minutes late cost %d games, not %d", t.section, p.Minutes, want, p.Award)
+}
+
+// TooLate reports whether the minutes that are written cost the match (FPSD 6.1 c).
+func (p *PenaltyGiven) TooLate() bool { return p.Infraction == Late && p.Minutes > minutesLate }
+
 // Count adds the warning of a penalty, if it was one.
 func (w *Warnings) Count(p *PenaltyGiven) {
 	if p.Warning && int(p.Infraction) < len(w[0]) && w[p.Offender()][p.Infraction] < 255 {
@@ -171,7 +213,8 @@ func (w *Warnings) Count(p *PenaltyGiven) {
 // Of returns the number of warnings that a pair has had for an infraction.
 func (w *Warnings) Of(p Pair, i Infraction) int { return int(w[p][i]) }
 
-// Offender returns the pair that was penalised.
+// Offender returns the pair that was penalised, NoPair for one who does not
+// play.
 func (p *PenaltyGiven) Offender() Pair {
 	if p.Pair != NoPair {
 		return p.Pair

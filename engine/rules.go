@@ -159,6 +159,17 @@ const (
 	TenIsSeven TenRankRule = 1 // the seven counts ten
 	TenIsTen   TenRankRule = 2 // the Azores deck
 
+	ShuffleRight   ShuffleRule = 1
+	ShufflePartner ShuffleRule = 2 // the dealer's partner, then the dealer's right
+	ShuffleDealer  ShuffleRule = 3
+	ShuffleAny     ShuffleRule = 4
+
+	HighestDeals FirstDealerRule = 1 // who draws the highest card
+	LowestDeals  FirstDealerRule = 2
+
+	FirstOfEqual DrawTieRule = 1 // of equal cards the one drawn first
+	EqualsDraw   DrawTieRule = 2 // who has them draws again
+
 	CutLeft  CutRule = 1
 	CutRight CutRule = 2
 	CutNone  CutRule = 3
@@ -278,6 +289,32 @@ func (r *Rules) NextDealer(dealer Seat) Seat {
 		return dealer.Left()
 	}
 	return dealer.Right()
+}
+
+// Shufflers returns who shuffles for dealer's deal, in order; none where it may be
+// anybody. That it is the dealer's right who shuffles after the partner is how we
+// read FPSD 3.2: the player to the left of the one who did it first.
+func (r *Rules) Shufflers(dealer Seat) []Seat {
+	switch r.Shuffle {
+	case ShuffleRight:
+		return []Seat{dealer.Right()}
+	case ShufflePartner:
+		return []Seat{dealer.Partner(), dealer.Right()}
+	case ShuffleDealer:
+		return []Seat{dealer}
+	}
+	return nil
+}
+
+// Cutter returns who cuts the pack for dealer's deal; NoSeat where nobody does.
+func (r *Rules) Cutter(dealer Seat) Seat {
+	switch r.Cut {
+	case CutLeft:
+		return dealer.Left()
+	case CutRight:
+		return dealer.Right()
+	}
+	return NoSeat
 }
 
 // DealPoints returns the card points in a deal: 120 and the bonuses of the

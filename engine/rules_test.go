@@ -127,6 +127,9 @@ func TestPenalties(t *testing.T) {
 	award := func(i engine.Infraction, n int) engine.PenaltyGiven {
 		return engine.PenaltyGiven{Infraction: i, Seat: engine.D, Award: n}
 	}
+	late := func(minutes, n int) engine.PenaltyGiven {
+		return engine.PenaltyGiven{Infraction: engine.Late, Pair: engine.BD, Minutes: minutes, Award: n}
+	}
 	for _, c := range []struct {
 		given []engine.PenaltyGiven // the last one is judged
 		why   string                // empty: as the rules say
@@ -148,6 +151,16 @@ func TestPenalties(t *testing.T) {
 		{[]engine.PenaltyGiven{award(engine.Late, 1)}, "FPSD 6.1 awards 2 or 4, not 1"},
 		{[]engine.PenaltyGiven{award(engine.Late, 4)}, ""}, // more than ten minutes: the match
 		{[]engine.PenaltyGiven{award(engine.Late, 3)}, "FPSD 6.1 awards 2 or 4, not 3"},
+		{[]engine.PenaltyGiven{award(engine.Late, 0)}, ""}, // perhaps no more than five minutes
+		{[]engine.PenaltyGiven{late(5, 0)}, ""},
+		{[]engine.PenaltyGiven{late(5, 2)}, "FPSD 6.1: up to 5 minutes late cost nothing; 2 was awarded"},
+		{[]engine.PenaltyGiven{late(6, 2), late(10, 2)}, ""},
+		{[]engine.PenaltyGiven{late(6, 0)}, "FPSD 6.1: 6 minutes late cost 2 games, not 0"},
+		{[]engine.PenaltyGiven{late(10, 4)}, "FPSD 6.1: 10 minutes late cost 2 games, not 4"},
+		{[]engine.PenaltyGiven{late(11, 4)}, ""},
+		{[]engine.PenaltyGiven{late(11, 2)}, "FPSD 6.1: more than 10 minutes late cost the match, 4 games, not 2"},
+		{[]engine.PenaltyGiven{{Infraction: engine.Talk, Outsider: "spectator", Warning: true}, {Infraction: engine.Talk, Outsider: "spectator"}}, ""},
+		{[]engine.PenaltyGiven{{Infraction: engine.Talk, Outsider: "spectator", Award: 2}}, "who does not play has no opponents that games could go to; 2 were awarded"},
 		{[]engine.PenaltyGiven{award(engine.Leave, 4)}, ""},
 		{[]engine.PenaltyGiven{award(engine.Leave, 2)}, "FPSD 6.3 awards 4, not 2"},
 		{[]engine.PenaltyGiven{award(engine.Dropped, 1)}, "FPSD 6.8: the first offence of a pair is warned"},

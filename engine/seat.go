@@ -126,7 +126,7 @@ func (t Tally) Plus(u Tally) Tally { return Tally{t.AC + u.AC, t.BD + u.BD} }
 var resultPattern = regexp.MustCompile(`^AC (-?[0-9]{1,4}) BD (-?[0-9]{1,4})$`)
 
 // ParseResult reads the value of a Result tag, such as "AC 4 BD 2", and reports
-// whether it is one.
+// whether it is one. A number may be negative; -0 is not one.
 func ParseResult(value string) (Tally, bool) {
 	m := resultPattern.FindStringSubmatch(strings.Join(strings.Fields(value), " "))
 	if m == nil {
@@ -134,6 +134,9 @@ func ParseResult(value string) (Tally, bool) {
 	}
 	ac, _ := strconv.Atoi(m[1]) // the pattern has only numbers here
 	bd, _ := strconv.Atoi(m[2])
+	if ac == 0 && m[1][0] == '-' || bd == 0 && m[2][0] == '-' {
+		return Tally{}, false
+	}
 	return Tally{ac, bd}, true
 }
 

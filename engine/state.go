@@ -11,6 +11,9 @@ type State struct {
 	Deal   Deal
 	// Deals counts the deals begun. While it is 0, Deal is not set.
 	Deals int
+	// Substitutes are the names of those who have taken another's seat; the names
+	// of the others are tags. See [State.Player].
+	Substitutes [D + 1]string
 }
 
 // PlayError is an event that cannot have happened, such as a card played twice
@@ -38,6 +41,15 @@ func (s *State) Tag(name string) string {
 		}
 	}
 	return ""
+}
+
+// Player returns the name of who sits in a seat by now: of the last substitute or,
+// where there is none, of the seat's tag. It is empty where no name is recorded.
+func (s *State) Player(seat Seat) string {
+	if name := s.Substitutes[seat]; name != "" || seat == NoSeat {
+		return name
+	}
+	return s.Tag(seat.String())
 }
 
 // Apply changes the state by one event. If the event cannot have happened, it
@@ -80,9 +92,16 @@ func (s *State) Apply(e Event) error {
 		s.Deal.Stopped = true
 	case *SeatAbandoned:
 		s.Deal.Abandoned = e.Seat
+	case *WalkedOver:
+		s.Deal.Walkover = e.Pair
+	case *PackCut:
+		s.Deal.Cutter = e.Seat
+	case *SeatSubstituted:
+		s.Substitutes[e.Seat] = e.Name
 	case *VariationShown, *PointsWritten, *GamesWritten, *SheetWritten, *ClaimMade, *RenunciaAdmitted,
 		*TrumpPickedUp, *PenaltyGiven, *ConsentGiven, *MarksSuspended, *MarksExecuted, *SheetSigned,
-		*NoteWritten, *PlayAmended, *DealAmended, *Commented, *Quarantined:
+		*NoteWritten, *PlayAmended, *DealAmended, *Commented, *Quarantined,
+		*LotDrawn, *PackShuffled, *SeatDisqualified:
 		// These are about the table, not about the cards.
 	default:
 		panic("engine: no fold for event " + e.Kind().String())
@@ -147,7 +166,10 @@ func (s *State) startTrick(e *TrickStarted) error {
 		return impossible(CodeTrickSize, e, Unknown, "trick %d stands after trick %d", e.Number, d.last)
 	}
 	first := NoSeat
-	if d.Dealer != NoSeat {
+	switch {
+	case s.Rules.FirstLead == LeadCutter && d.Cutter != NoSeat:
+		first = d.Cutter
+	case d.Dealer != NoSeat:
 		first = s.Rules.Leader(d.Dealer)
 	}
 	d.start(e, first)

@@ -178,7 +178,7 @@ func place(stream string, expected, actual int64, rows []evidence.Draft, at func
 		if err != nil {
 			return Appended{}, false, err
 		}
-		if have.Kind != r.Kind || have.Schema != evidence.Schema || string(have.Body) != string(r.Body) {
+		if have.Kind != r.Kind || have.Schema != r.Schema || string(have.Body) != string(r.Body) {
 			return Appended{}, false, conflict
 		}
 		if i == 0 {

@@ -64,7 +64,7 @@ func Pack(events []engine.Event, author string) (*Packed, error) {
 	p.rows, ends = make([]evidence.Draft, 0, len(parts)), make([]int, 0, len(parts))
 	p.body = make([]byte, 0, len(events)*3/2+200) // most of it is packed tricks
 	for _, part := range parts {
-		r := evidence.Draft{Kind: part[0].Kind()}
+		r := evidence.Draft{Kind: part[0].Kind(), Schema: evidence.SchemaOf(part)}
 		var err error
 		if scratch, r.Parts, err = evidence.EncodeParts(scratch[:0], part); err != nil {
 			return nil, err
@@ -158,7 +158,7 @@ func present(tx Tx, match string, events []engine.Event, body []byte) (n int, mo
 		if err != nil {
 			return 0, false, err
 		}
-		current = current && rec.Schema == evidence.Schema
+		current = current && rec.Schema >= 2 // since then all schemas write alike what they have
 		have = append(have, rec.Body...)
 		recs = append(recs, rec)
 	}

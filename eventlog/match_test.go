@@ -325,3 +325,44 @@ func TestImportOverSchemas(t *testing.T) {
 		})
 	}
 }
+
+// TestRowSchemas: only the rows that hold something new are of the new schema, and
+// what an older program wrote of the match is continued.
+func TestRowSchemas(t *testing.T) {
+	whole := []engine.Event{&engine.MatchStarted{Rules: fpsd()}, &engine.LotDrawn{Seat: engine.A, Card: aceSpades}}
+	whole = append(append(whole, deal(1, false, false)...), &engine.PackCut{Seat: engine.C})
+	whole = append(whole, deal(2, false, false)...)
+	whole = append(append(whole, deal(3, false, false)...), &engine.SeatSubstituted{Seat: engine.C, Name: "Eva Lima"})
+	for name, l := range map[string]Log{"memory": NewMemory(), "sqlite": openTest(t, filepath.Join(t.TempDir(), "l.db"))} {
+		var id string
+		for _, added := range []int{len(whole), 0} {
+			update(t, l, func(tx Tx) {
+				done, err := Import(tx, whole)
+				if err != nil || done.Added != added {
+					t.Errorf("%s: %+v, %v; want %d added", name, done, err, added)
+				}
+				id = done.Match
+			})
+		}
+		var schemas []int
+		var back []engine.Event
+		view(t, l, func(r Reader) {
+			for rec, err := range r.Stream(id, 0) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				events, err := rec.Events()
+				if err != nil {
+					t.Fatal(err)
+				}
+				schemas, back = append(schemas, rec.Schema), append(back, events...)
+			}
+		})
+		if diff := cmp.Diff([]int{3, 3, 2, 3}, schemas); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+		if diff := cmp.Diff(whole, back); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}

@@ -256,12 +256,12 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []evidence.Dra
 		t.last++
 		s.rev++
 		rec := evidence.Row{
-			Position: t.last, Stream: stream, Revision: s.rev, Kind: r.Kind, Schema: evidence.Schema, At: now, Author: t.log.opt.author, Body: r.Body,
+			Position: t.last, Stream: stream, Revision: s.rev, Kind: r.Kind, Schema: r.Schema, At: now, Author: t.log.opt.author, Body: r.Body,
 		}
 		if t.err = t.plant(&rec, r); t.err != nil {
 			return Appended{}, t.err
 		}
-		t.pending = append(t.pending, t.last, s.id, s.rev, int64(r.Kind), int64(evidence.Schema), now.UnixNano(), rec.Author, r.Body, rec.Salt, rec.Leaf)
+		t.pending = append(t.pending, t.last, s.id, s.rev, int64(r.Kind), int64(r.Schema), now.UnixNano(), rec.Author, r.Body, rec.Salt, rec.Leaf)
 		if len(t.pending) == manyRows*columns {
 			if err := t.flush(); err != nil {
 				return Appended{}, err

@@ -30,6 +30,13 @@ type besideLine struct {
 	Sign    *string      `parser:"| 'sign' @Word"`
 	Note    *string      `parser:"| 'note' @String"`
 	Amend   *amendLine   `parser:"| 'amend' @@"`
+
+	Lot        *lotLine        `parser:"| 'lot' @@"`
+	Shuffle    *string         `parser:"| 'shuffle' @Word"`
+	Cut        *string         `parser:"| 'cut' @Word"`
+	Walkover   *string         `parser:"| 'walkover' @Word"`
+	Disqualify *disqualifyLine `parser:"| 'disqualify' @@"`
+	Substitute *substituteLine `parser:"| 'substitute' @@"`
 }
 
 type claimLine struct {
@@ -53,8 +60,24 @@ type showLine struct {
 type penaltyLine struct {
 	Infraction string `parser:"@Word"`
 	Offender   string `parser:"@Word"`
+	Minutes    *int   `parser:"@Number?"`
 	Warning    bool   `parser:"( @'warning'"`
 	Award      *int   `parser:"| 'award' @Number )"`
+}
+
+type lotLine struct {
+	Seat string `parser:"@Word"`
+	Card string `parser:"@Word"`
+}
+
+type disqualifyLine struct {
+	Seat   string `parser:"@Word"`
+	Reason string `parser:"@String?"`
+}
+
+type substituteLine struct {
+	Seat string `parser:"@Word"`
+	Name string `parser:"@String"`
 }
 
 type marksLine struct {
@@ -87,7 +110,7 @@ var usage = map[string]engine.Word{
 	"admit":   "admit SEAT [trick N]",
 	"show":    "show SEAT CARDS",
 	"pickup":  "pickup SEAT",
-	"penalty": "penalty INFRACTION PAIR warning|award N",
+	"penalty": "penalty INFRACTION PAIR [MINUTES] warning|award N",
 	"consent": "consent WHAT",
 	"stop":    "stop",
 	"abandon": "abandon SEAT",
@@ -96,6 +119,13 @@ var usage = map[string]engine.Word{
 	"sign":    "sign PAIR",
 	"note":    `note "TEXT"`,
 	"amend":   `amend deal N [trick N SEAT CARD -> CARD] ["REASON"]`,
+
+	"lot":        "lot SEAT CARD",
+	"shuffle":    "shuffle SEAT",
+	"cut":        "cut SEAT",
+	"walkover":   "walkover PAIR",
+	"disqualify": `disqualify SEAT ["REASON"]`,
+	"substitute": `substitute SEAT "NAME"`,
 }
 
 const (

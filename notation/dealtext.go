@@ -153,7 +153,7 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 		seen[pair] = true
 		c.at += len(w)
 		c.blanks()
-		n, ok := c.signed(what == "sheet")
+		n, ok := c.signed(what != "points")
 		if !ok {
 			c.unexpected("a number")
 			return
@@ -169,14 +169,14 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 }
 
 // signed reads a number, which may be negative if minus is set: a sheet can be
-// below zero.
+// below zero. -0 is not a number.
 func (c *cursor) signed(minus bool) (int, bool) {
 	if minus && c.is('-') {
 		n, ok := c.wholeNumber()
-		if !ok {
-			c.at--
+		if !ok || n == 0 {
+			c.at = strings.LastIndexByte(c.text[:c.at], '-')
 		}
-		return -n, ok
+		return -n, ok && n != 0
 	}
 	return c.wholeNumber()
 }

@@ -50,15 +50,21 @@
 //	mark      = "!" | "?" | "!!" | "??" | "!?" | "?!" .
 //	variation = "(" number "." [ seat ":" ] play { play } ")" .
 //	outcome   = "points" pair number [ pair number ]
-//	          | "games" ( "none" | pair number [ pair number ] )
-//	          | "sheet" pair number pair number .
+//	          | "games" ( "none" | pair signed [ pair signed ] )
+//	          | "sheet" pair signed pair signed .
 //	beside    = "claim" ( seat | "referee" | "spectator" ) "against" ( pair | seat )
 //	            [ "deal" number ] [ "trick" number ] [ "upheld" | "rejected" | "withdrawn" ]
 //	          | "admit" seat [ "trick" number ] | "show" seat group { group } | "pickup" seat
-//	          | "penalty" infraction ( pair | seat ) ( "warning" | "award" number )
+//	          | "penalty" infraction ( pair | seat | "referee" | "spectator" ) [ number ]
+//	            ( "warning" | "award" number )
 //	          | "consent" word | "stop" | "abandon" seat
 //	          | "suspend" pair number [ "deal" number ] | "execute" pair number | "sign" pair
-//	          | "note" text | "amend" "deal" number "trick" number seat card "->" card [ text ] .
+//	          | "note" text | "amend" "deal" number "trick" number seat card "->" card [ text ]
+//	          | "lot" seat card | "shuffle" seat | "cut" seat | "walkover" pair
+//	          | "disqualify" seat [ text ] | "substitute" seat text .
+//
+// The number in a penalty is the minutes of somebody who was late. A signed number may
+// have a minus before it.
 //
 // # What is decided here
 //
@@ -85,6 +91,12 @@
 //     neither can the deal below it.
 //   - An 8 or a 9 is read as a card. That no deck has it is for the engine to
 //     report.
+//   - A lot is drawn before the first deal. Who shuffled and who cut stands above
+//     the cards of the deal: below them it could as well be about the next one. A
+//     walkover stands before a deal, in place of one, or after one that is over;
+//     no trick can follow it in its deal. A player is sent away or replaced where
+//     the line stands.
+//   - The number -0 is a slip, and cannot be read.
 //   - A line of a deal that cannot be read quarantines the deal. Reading goes on
 //     at the next trick, to find that deal's other errors, and at the next deal
 //     or tag for the record. Undeclared letters, and bytes that are not UTF-8,

@@ -112,7 +112,7 @@ func (g *generator) match() {
 		case "Letters":
 			value = pick(g, "pt", "en", "pt-mixed")
 		case "Result":
-			value = fmt.Sprintf("AC %d BD %d", g.IntN(20), g.IntN(20))
+			value = fmt.Sprintf("AC %d BD %d", g.IntN(20)-4, g.IntN(20))
 		case "Rules":
 			value = pick(g, "fpsd", "fpsd target=5", "fpsd dealer.rotation=left", "fpsd play.direction=cw lead.first=left")
 			started.Rules, _ = engine.ParseRules(value)
@@ -124,8 +124,10 @@ func (g *generator) match() {
 	if !g.clean && g.one(5) {
 		g.quarantine(pick(g, badHeads...)) // takes what follows, up to a deal
 	} else if g.one(3) {
-		g.beside(false)
-		g.onLine()
+		for range 1 + g.IntN(3) {
+			g.beside(false)
+			g.onLine()
+		}
 	}
 	number := 0
 	for range g.IntN(14) {
@@ -159,6 +161,7 @@ var badDeals = []string{
 	"deal %d dealer E", "deal %d trump 1♥\nhand A ♠7", "deal %d\nolá\n\n\n1. A: 7♠ ?? 2♠\r\n2. A: \xff\xfe", "deal %d {",
 	"deal %d\n1. A: A♠\n1. A: K♠\n\n; no\r\nhand B ♠7  ", "deal %d\nnote \"x", "  jogo %d\t\n\xe3o\n; c\n2. A: A♠ 2♠ 3♠ 4♠ = E",
 	"deal %d\n( 1. A: 2♠ 3♠ 4♠ 5♠ 6♠ )\n1. A: A♠ 2♠\n2. A: A♠ zz\nstop now", "deal %d\nhand A ♠7 ♠-\npenalty theft A award 2",
+	"deal %d\nlot A K♥", "deal %d\n1. A: A♠ 2♠\nwalkover AC", "deal %d\nwalkover BD\n1. A: A♠ 2♠ 3♠ 4♠", "deal %d\n2. A: A♠\ncut B",
 }
 
 // quarantine adds a text that cannot be read, with the errors that the reader
@@ -190,6 +193,15 @@ func (g *generator) deal(number int) {
 	}
 	g.emit(d)
 	g.onLine()
+	for g.one(4) {
+		g.emit(pick[engine.Event](g, &engine.PackShuffled{Seat: g.seat()}, &engine.PackCut{Seat: g.seat()}))
+		g.onLine()
+	}
+	if g.one(12) {
+		g.emit(&engine.WalkedOver{Pair: g.pair()})
+		g.onLine()
+		return
+	}
 	g.aside()
 	for _, s := range engine.Seats {
 		if g.one(2) {
@@ -217,8 +229,11 @@ func (g *generator) deal(number int) {
 		g.onLine()
 	}
 	if g.one(2) {
-		g.emit(&engine.GamesWritten{Tally: pick(g, engine.Tally{}, engine.Tally{AC: 1}, engine.Tally{BD: 4}, engine.Tally{AC: 2, BD: 2})})
+		g.emit(&engine.GamesWritten{Tally: pick(g, engine.Tally{}, engine.Tally{AC: 1}, engine.Tally{BD: 4}, engine.Tally{AC: 2, BD: 2}, engine.Tally{BD: -2}, engine.Tally{AC: 1, BD: -1})})
 		g.onLine()
+		if g.one(6) {
+			g.emit(&engine.WalkedOver{Pair: g.pair()})
+		}
 	}
 	if g.one(2) {
 		g.emit(&engine.SheetWritten{Tally: engine.Tally{AC: g.IntN(9) - 3, BD: g.IntN(9) - 3}})
@@ -352,9 +367,9 @@ func (g *generator) variation(n int) {
 func (g *generator) beside(inDeal bool) {
 	trick := pick(g, 0, 1+g.IntN(10))
 	ruling := engine.Ruling(g.IntN(4))
-	kind := g.IntN(13)
+	kind := g.IntN(15)
 	if !inDeal {
-		kind = pick(g, 4, 5, 7, 8, 9, 10, 11, 12)
+		kind = pick(g, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
 	}
 	switch kind {
 	case 0:
@@ -382,10 +397,16 @@ func (g *generator) beside(inDeal bool) {
 		g.emit(&engine.TrumpPickedUp{Seat: g.seat()})
 	case 4:
 		p := &engine.PenaltyGiven{Infraction: engine.Late + engine.Infraction(g.IntN(13))}
-		if g.one(2) {
+		switch {
+		case g.one(4):
+			p.Outsider = pick(g, "referee", "spectator")
+		case g.one(2):
 			p.Seat = g.seat()
-		} else {
+		default:
 			p.Pair = g.pair()
+		}
+		if p.Infraction == engine.Late && g.one(2) {
+			p.Minutes = 1 + g.IntN(20)
 		}
 		if p.Warning = g.one(2); !p.Warning {
 			p.Award = g.IntN(5)
@@ -409,6 +430,14 @@ func (g *generator) beside(inDeal bool) {
 		g.emit(&engine.PlayAmended{
 			Deal: 1 + g.IntN(30), Trick: 1 + g.IntN(10), Seat: g.seat(), From: g.card(), To: g.card(), Reason: g.text(),
 		})
+	case 13:
+		g.emit(&engine.SeatDisqualified{Seat: g.seat(), Reason: g.text()})
+	case 14:
+		g.emit(&engine.SeatSubstituted{Seat: g.seat(), Name: "E" + g.text()})
+	case 15:
+		g.emit(&engine.LotDrawn{Seat: g.seat(), Card: g.card()})
+	case 16:
+		g.emit(&engine.WalkedOver{Pair: g.pair()})
 	}
 }
 

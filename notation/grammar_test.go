@@ -79,6 +79,12 @@ var specificationLexer = lexer.MustStateful(lexer.Rules{
 		begins("Sign", `sign|assina`, "Words"),
 		begins("Note", `note|nota`, "Words"),
 		begins("Amend", `amend|emenda`, "Words"),
+		begins("Lot", `lot|sorteio`, "Words"),
+		begins("Shuffle", `shuffle|baralha`, "Words"),
+		begins("Cut", `cut|corta`, "Words"),
+		begins("Walkover", `walkover|falta`, "Words"),
+		begins("Disqualify", `disqualify|desclassifica`, "Words"),
+		begins("Substitute", `substitute|substitui`, "Words"),
 	}, common...),
 	"Tag": inLine(
 		lexer.Rule{Name: "TagName", Pattern: `[A-Za-z0-9_.-]+`},
@@ -141,8 +147,16 @@ type specLine struct {
 	Sign      string         `parser:"| Sign ( Blank | Brace )+ @Word"`
 	Note      string         `parser:"| Note ( Blank | Brace )+ @String"`
 	Amend     *specAmend     `parser:"| @@"`
-	Remark    string         `parser:"| @( Brace | Comment ) )"`
-	Tail      *specTail      `parser:"@@"`
+
+	Lot        *specLot        `parser:"| @@"`
+	Shuffle    string          `parser:"| Shuffle ( Blank | Brace )+ @Word"`
+	Cut        string          `parser:"| Cut ( Blank | Brace )+ @Word"`
+	Walkover   string          `parser:"| Walkover ( Blank | Brace )+ @Word"`
+	Disqualify *specDisqualify `parser:"| @@"`
+	Substitute *specSubstitute `parser:"| @@"`
+
+	Remark string    `parser:"| @( Brace | Comment ) )"`
+	Tail   *specTail `parser:"@@"`
 }
 
 type specTail struct {
@@ -266,8 +280,24 @@ type specShow struct {
 type specPenalty struct {
 	Infraction string `parser:"Penalty ( Blank | Brace )+ @Word"`
 	Offender   string `parser:"( Blank | Brace )+ @Word ( Blank | Brace )+"`
+	Minutes    string `parser:"( (?! 'warning' | 'aviso' | 'award' | 'atribui' ) @Word ( Blank | Brace )+ )?"`
 	Warning    bool   `parser:"( @( 'warning' | 'aviso' )"`
 	Award      string `parser:"| ( 'award' | 'atribui' ) ( Blank | Brace )+ @Word )"`
+}
+
+type specLot struct {
+	Seat string `parser:"Lot ( Blank | Brace )+ @Word"`
+	Card string `parser:"( Blank | Brace )+ @Word"`
+}
+
+type specDisqualify struct {
+	Seat   string `parser:"Disqualify ( Blank | Brace )+ @Word"`
+	Reason string `parser:"( ( Blank | Brace )+ @String )?"`
+}
+
+type specSubstitute struct {
+	Seat string `parser:"Substitute ( Blank | Brace )+ @Word"`
+	Name string `parser:"( Blank | Brace )+ @String"`
 }
 
 type specSuspend struct {
@@ -317,7 +347,9 @@ type specified struct {
 	deals   map[int]bool
 	anyDeal bool
 	trick   int
-	amended int // the number of the deal that the next one corrects
+	settled bool // how the deal ended is written
+	absent  bool // it was not played
+	amended int  // the number of the deal that the next one corrects
 	err     error
 }
 
@@ -360,6 +392,7 @@ func (s *specified) begin() {
 	}
 	s.events = slices.Insert(s.events, at, engine.Event(&engine.MatchStarted{Rules: engine.DefaultRules()}))
 	s.start, s.letters, s.anyDeal = at, NoLetters, false
+	s.trick, s.settled, s.absent = 0, false, false
 	s.tags, s.deals = map[string]bool{}, map[int]bool{}
 }
 
@@ -400,8 +433,22 @@ func (s *specified) notes(tokens []lexer.Token, place engine.CommentPlace) {
 
 func (s *specified) line(l *specLine) {
 	if !s.anyDeal && (l.Hand != nil || l.Trick != nil || l.Variation != nil || l.Points != nil || l.Games != nil || l.Sheet != nil ||
-		l.Claim != nil || l.Admit != nil || l.Show != nil || l.Pickup != "" || l.Stop) {
+		l.Claim != nil || l.Admit != nil || l.Show != nil || l.Pickup != "" || l.Stop || l.Shuffle != "" || l.Cut != "") {
 		s.refuse("outside a deal")
+	}
+	switch {
+	case l.Lot != nil && s.anyDeal:
+		s.refuse("a lot in a deal")
+	case (l.Shuffle != "" || l.Cut != "") && (s.trick > 0 || s.settled):
+		s.refuse("the pack after the cards")
+	case l.Walkover != "" && s.trick > 0 && s.trick < 10 && !s.settled:
+		s.refuse("a walkover in the middle of a deal")
+	case l.Walkover != "":
+		s.absent = s.trick == 0 && !s.settled
+	case l.Trick != nil && s.absent:
+		s.refuse("a trick of a deal that was not played")
+	case l.Points != nil, l.Games != nil, l.Sheet != nil, l.Sign != "", l.Stop, l.Abandon != "", l.Claim != nil, l.Disqualify != nil:
+		s.settled = true
 	}
 	switch {
 	case l.Tag != nil:
@@ -443,7 +490,7 @@ func (s *specified) event(l *specLine) engine.Event {
 	case l.Points != nil:
 		return &engine.PointsWritten{Tally: s.tally(l.Points, -1, false)}
 	case l.Games != nil:
-		return &engine.GamesWritten{Tally: s.tally(l.Games.Entries, 0, false)}
+		return &engine.GamesWritten{Tally: s.tally(l.Games.Entries, 0, true)}
 	case l.Sheet != nil:
 		if len(l.Sheet) != 2 {
 			s.refuse("a sheet of one pair")
@@ -508,6 +555,33 @@ func (s *specified) event(l *specLine) engine.Event {
 		s.amended = deal
 		return &engine.DealAmended{Deal: deal, Reason: reason}
 	}
+	return s.laterEvent(l)
+}
+
+// laterEvent returns the event of a line that the first version did not have.
+func (s *specified) laterEvent(l *specLine) engine.Event {
+	switch {
+	case l.Lot != nil:
+		return &engine.LotDrawn{Seat: s.seat(l.Lot.Seat), Card: s.cardWord(l.Lot.Card)}
+	case l.Shuffle != "":
+		return &engine.PackShuffled{Seat: s.seat(l.Shuffle)}
+	case l.Cut != "":
+		return &engine.PackCut{Seat: s.seat(l.Cut)}
+	case l.Walkover != "":
+		return &engine.WalkedOver{Pair: s.pair(l.Walkover)}
+	case l.Disqualify != nil:
+		e := &engine.SeatDisqualified{Seat: s.seat(l.Disqualify.Seat)}
+		if l.Disqualify.Reason != "" {
+			e.Reason = unquoted(l.Disqualify.Reason)
+		}
+		return e
+	case l.Substitute != nil:
+		e := &engine.SeatSubstituted{Seat: s.seat(l.Substitute.Seat), Name: unquoted(l.Substitute.Name)}
+		if strings.TrimSpace(e.Name) == "" {
+			s.refuse("nobody's name")
+		}
+		return e
+	}
 	panic("a line without an event")
 }
 
@@ -549,8 +623,15 @@ func (s *specified) tag(l *specLine) {
 		}
 	case "Result":
 		f := strings.Fields(value)
-		if len(f) != 4 || f[0] != "AC" || f[2] != "BD" || !isDigits(f[1]) || !isDigits(f[3]) || len(f[1]) > 4 || len(f[3]) > 4 {
+		if len(f) != 4 || f[0] != "AC" || f[2] != "BD" {
 			s.refuse("result %s", value)
+			break
+		}
+		for _, n := range []string{f[1], f[3]} {
+			digits, below := strings.CutPrefix(n, "-")
+			if !isDigits(digits) || len(digits) > 4 || below && strings.Trim(digits, "0") == "" {
+				s.refuse("result %s", value)
+			}
 		}
 	}
 	s.emit(&engine.TagWritten{Name: name, Value: value})
@@ -565,7 +646,7 @@ func (s *specified) deal(d *specDeal) engine.Event {
 	delete(s.deals, s.amended)
 	s.deals[e.Number] = true
 	s.amended = 0
-	s.anyDeal, s.trick = true, 0
+	s.anyDeal, s.trick, s.settled, s.absent = true, 0, false, false
 	if d.Dealer != "" {
 		e.Dealer = s.seat(d.Dealer)
 	}
@@ -735,7 +816,7 @@ func (s *specified) claim(l *specClaim) engine.Event {
 	switch l.By {
 	case "referee", "árbitro", "arbitro":
 		e.Outsider = "referee"
-	case "spectator", "espectador":
+	case "spectator", "assistente", "espectador":
 		e.Outsider = "spectator"
 	default:
 		e.By = s.seat(l.By)
@@ -764,7 +845,19 @@ func (s *specified) penalty(l *specPenalty) engine.Event {
 	if e.Infraction, ok = engine.ParseInfraction(l.Infraction); !ok {
 		s.refuse("no infraction %s", l.Infraction)
 	}
-	e.Pair, e.Seat = s.either(l.Offender)
+	switch l.Offender {
+	case "referee", "árbitro", "arbitro":
+		e.Outsider = "referee"
+	case "spectator", "assistente", "espectador":
+		e.Outsider = "spectator"
+	default:
+		e.Pair, e.Seat = s.either(l.Offender)
+	}
+	if l.Minutes != "" {
+		if e.Minutes = s.number(l.Minutes); e.Minutes == 0 || e.Infraction != engine.Late {
+			s.refuse("minutes: %s", l.Minutes)
+		}
+	}
 	if l.Award != "" {
 		e.Award = s.number(l.Award)
 	}
@@ -784,6 +877,9 @@ func (s *specified) tally(entries []*specEntry, unset int, minus bool) engine.Ta
 			s.refuse("below nothing")
 		}
 		n := s.number(digits)
+		if below && n == 0 {
+			s.refuse("-0")
+		}
 		if below {
 			n = -n
 		}

@@ -14,7 +14,7 @@ const Version = "1"
 // Reading is the version of this package's reader. It goes up when something
 // becomes readable that was not before. It is stored with every text that could
 // not be read, to tell which texts are worth another try.
-const Reading = "1"
+const Reading = "2"
 
 // readHead reads what comes before the first deal. A line that cannot be read
 // is quarantined with those after it, up to the next tag.

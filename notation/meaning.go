@@ -42,6 +42,22 @@ func (m meaning) of(l *besideLine) engine.Event {
 		return &engine.NoteWritten{Text: *l.Note}
 	case l.Amend != nil:
 		return m.amend(l.Amend)
+	case l.Lot != nil:
+		return &engine.LotDrawn{Seat: m.seat(l.Lot.Seat), Card: m.card(l.Lot.Card)}
+	case l.Shuffle != nil:
+		return &engine.PackShuffled{Seat: m.seat(*l.Shuffle)}
+	case l.Cut != nil:
+		return &engine.PackCut{Seat: m.seat(*l.Cut)}
+	case l.Walkover != nil:
+		return &engine.WalkedOver{Pair: m.pair(*l.Walkover)}
+	case l.Disqualify != nil:
+		return &engine.SeatDisqualified{Seat: m.seat(l.Disqualify.Seat), Reason: l.Disqualify.Reason}
+	case l.Substitute != nil:
+		e := &engine.SeatSubstituted{Seat: m.seat(l.Substitute.Seat), Name: l.Substitute.Name}
+		if strings.TrimSpace(e.Name) == "" {
+			m.fail(m.words[0], "this line says who sits in seat %s from here on: it needs a name", e.Seat)
+		}
+		return e
 	}
 	panic("notation: a line of words without meaning")
 }
@@ -90,10 +106,21 @@ func (m meaning) penalty(l *penaltyLine) engine.Event {
 		w := m.word(l.Infraction)
 		m.fail(w, "%s is no infraction that the notation knows", quote(w.text))
 	}
-	if pairNamed(l.Offender) != engine.NoPair {
+	switch {
+	case l.Offender == "referee" || l.Offender == "spectator":
+		e.Outsider = l.Offender
+	case pairNamed(l.Offender) != engine.NoPair:
 		e.Pair = m.pair(l.Offender)
-	} else {
+	default:
 		e.Seat = m.seat(l.Offender)
+	}
+	if n := l.Minutes; n != nil && len(m.words) > 3 {
+		switch e.Minutes = *n; {
+		case e.Infraction != engine.Late:
+			m.fail(m.words[3], "minutes stand with an infraction only where it is late")
+		case *n == 0:
+			m.fail(m.words[3], "nobody is late by 0 minutes: they are counted from 1")
+		}
 	}
 	if l.Award != nil {
 		e.Award = *l.Award

@@ -56,6 +56,8 @@ type reader struct {
 	trick   int  // the last one of the deal being read
 	opening bool // the line being read opens the correction of a deal
 	amended int  // the number of the deal that the one being read corrects
+	settled bool // something was written down of how the deal being read ended
+	absent  bool // the deal being read was not played: the other side was not there
 	slabs   slabs
 	lines   []lexer.Token // of a plain head
 	cur     cursor
@@ -249,7 +251,7 @@ func (r *reader) readDeal(u *dealBlock) {
 	events, errors := len(r.Events), len(r.Errors)
 	encoded, undeclared := faults != nil && faults[0].Code == engine.CodeEncoding, false
 	number := 0
-	r.trick = 0
+	r.trick, r.settled, r.absent = 0, false, false
 	lost := false
 	for i, t := range u.lines {
 		if lost && t.Type != tokTrick {
@@ -328,6 +330,10 @@ func numberOf(line string) int {
 func (r *reader) line(c *cursor, t lexer.Token) {
 	switch t.Type {
 	case tokTrick:
+		if r.absent {
+			c.fail(engine.CodeSyntax, 0, len(c.text), "a trick stands in a deal that was not played: the other side was not there")
+			return
+		}
 		r.trickLine(c)
 		return
 	case tokComment:
@@ -348,9 +354,10 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 	}
 	from, lenient := c.at, len(c.lenient)
 	verb := c.word()
-	if dealOnly[verb] && !r.inDeal(c, from) {
+	if dealOnly[verb] && !r.inDeal(c, from) || !r.inPlace(c, verb, from) {
 		return
 	}
+	r.settled = r.settled || ending[verb]
 	switch verb {
 	case "hand":
 		r.handLine(c, from)
@@ -372,7 +379,30 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 // dealOnly are the lines that mean nothing outside a deal.
 var dealOnly = map[string]bool{
 	"hand": true, "points": true, "games": true, "sheet": true, "claim": true, "admit": true,
-	"show": true, "pickup": true, "stop": true,
+	"show": true, "pickup": true, "stop": true, "shuffle": true, "cut": true,
+}
+
+// ending are the lines after which a deal may be over before its tenth trick.
+var ending = map[string]bool{
+	"points": true, "games": true, "sheet": true, "sign": true, "stop": true, "abandon": true, "claim": true, "disqualify": true,
+}
+
+// inPlace refuses a line that would say something else where it stands than who
+// wrote it meant: a cut for the deal that follows, a walkover while the cards are on
+// the table.
+func (r *reader) inPlace(c *cursor, verb string, from int) bool {
+	played := r.trick > 0
+	switch w := c.text[from:c.at]; {
+	case verb == "lot" && r.anyDeal:
+		return c.fail(engine.CodeSyntax, from, c.at, "%s stands in a deal: lots are drawn for the first dealer, before the first deal", quote(w))
+	case (verb == "shuffle" || verb == "cut") && (played || r.settled):
+		return c.fail(engine.CodeSyntax, from, c.at, "%s stands after the cards of the deal: its place is right below the line that begins the deal", quote(w))
+	case verb == "walkover" && played && r.trick < engine.TricksInDeal && !r.settled:
+		return c.fail(engine.CodeSyntax, from, c.at, "%s stands in the middle of a deal: its place is before a deal, or in place of one", quote(w))
+	case verb == "walkover":
+		r.absent = !played && !r.settled
+	}
+	return true
 }
 
 // inDeal fails if the line is outside a deal.

@@ -22,7 +22,9 @@ var lexicon = [][]string{
 	{"award", "atribui"}, {"consent", "consente"}, {"stop", "pára", "para"}, {"abandon", "abandona"},
 	{"points", "pontos"}, {"games", "riscos"}, {"none", "nenhum"}, {"sheet", "folha"}, {"suspend", "suspende"},
 	{"execute", "executa"}, {"sign", "assina"}, {"note", "nota"}, {"amend", "emenda"},
-	{"referee", "árbitro", "arbitro"}, {"spectator", "espectador"},
+	{"referee", "árbitro", "arbitro"}, {"spectator", "assistente", "espectador"},
+	{"lot", "sorteio"}, {"shuffle", "baralha"}, {"cut", "corta"}, {"walkover", "falta"},
+	{"disqualify", "desclassifica"}, {"substitute", "substitui"},
 }
 
 // keywords has the canonical word for every spelling; portuguese has the word

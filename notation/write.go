@@ -152,10 +152,16 @@ func (w *Writer) besideText(e engine.Event) string {
 		return w.words.in("pickup") + " " + e.Seat.String()
 	case *engine.PenaltyGiven:
 		who := e.Pair.String()
-		if e.Seat != engine.NoSeat {
+		switch {
+		case e.Outsider != "":
+			who = w.words.in(e.Outsider)
+		case e.Seat != engine.NoSeat:
 			who = e.Seat.String()
 		}
 		s := w.words.in("penalty") + " " + e.Infraction.String() + " " + who + " "
+		if e.Minutes != 0 {
+			s += strconv.Itoa(e.Minutes) + " "
+		}
 		if e.Warning {
 			return s + w.words.in("warning")
 		}
@@ -186,6 +192,29 @@ func (w *Writer) besideText(e engine.Event) string {
 			s += " " + Quote(e.Reason)
 		}
 		return s
+	}
+	return w.lateText(e)
+}
+
+// lateText writes the lines that came after the first version of the notation.
+func (w *Writer) lateText(e engine.Event) string {
+	switch e := e.(type) {
+	case *engine.LotDrawn:
+		return w.words.in("lot") + " " + e.Seat.String() + " " + e.Card.String()
+	case *engine.PackShuffled:
+		return w.words.in("shuffle") + " " + e.Seat.String()
+	case *engine.PackCut:
+		return w.words.in("cut") + " " + e.Seat.String()
+	case *engine.WalkedOver:
+		return w.words.in("walkover") + " " + e.Pair.String()
+	case *engine.SeatDisqualified:
+		s := w.words.in("disqualify") + " " + e.Seat.String()
+		if e.Reason != "" {
+			s += " " + Quote(e.Reason)
+		}
+		return s
+	case *engine.SeatSubstituted:
+		return w.words.in("substitute") + " " + e.Seat.String() + " " + Quote(e.Name)
 	}
 	panic("notation: no text for event " + e.Kind().String())
 }

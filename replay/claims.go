@@ -96,8 +96,10 @@ func (j *judge) keptDeal(number int) *dealJudge {
 }
 
 // cite returns the citation for a parameter's value, for use in a message.
-func (d *dealJudge) cite(param string) any {
-	if c := d.start.Rules.Cite(param).String(); c != "*" {
+func (d *dealJudge) cite(param string) any { return d.j.cite(param) }
+
+func (j *judge) cite(param string) any {
+	if c := j.state.Rules.Cite(param).String(); c != "*" {
 		return c
 	}
 	return engine.Msg("convention")

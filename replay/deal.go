@@ -51,6 +51,8 @@ type dealJudge struct {
 	knownBefore          bool // the sheet was known before it
 	overdue              bool // the match had been won before it
 	left                 bool // somebody left the table before play ended
+	sentOff              bool // somebody was sent away
+	unplayed             bool // one side was not there, and no card was played
 	carriedBefore        int
 	// early are the card points of a deal that was settled before its last card, where all
 	// cards are accounted for. asWritten are the games that stand as they were written.
@@ -144,8 +146,14 @@ func (d *dealJudge) note(e engine.Event, i int) {
 			return
 		}
 		d.others = append(d.others, i)
-	case *engine.SeatAbandoned, *engine.TrumpPickedUp:
+	case *engine.SeatAbandoned, *engine.TrumpPickedUp, *engine.PackShuffled, *engine.PackCut, *engine.SeatSubstituted:
 		d.others = append(d.others, i)
+	case *engine.WalkedOver:
+		d.others = append(d.others, i)
+		d.unplayed = n == 0 && d.points < 0 && d.games < 0 && d.sheetAt < 0
+	case *engine.SeatDisqualified:
+		d.others = append(d.others, i)
+		d.sentOff = true
 	}
 }
 
@@ -202,6 +210,10 @@ func (d *dealJudge) where(c engine.Card) (trick, event int) {
 func (d *dealJudge) findTrump() {
 	if s := d.d.Trump.Suit(); s != engine.NoSuit {
 		d.trump, d.source, d.candidates = s, TrumpRecorded, s.Of()
+		return
+	}
+	if d.unplayed {
+		d.source = TrumpUnknown
 		return
 	}
 	byLeaders := TrumpsByLeaders(d.d)

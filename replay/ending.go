@@ -17,7 +17,7 @@ func (j *judge) ending(e *Entry) {
 	case s.over:
 	case e.Why == ForResult && e.Param == "score.sweep.by" && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames:
 		j.win(e, e.Pair, "score.sweep.ends_match")
-	case e.Why == ForAbandoning && e.Seat == engine.NoSeat && r.Mode == engine.ModeGames:
+	case (e.Why == ForAbandoning || e.Why == ForWalkover) && e.Seat == engine.NoSeat && r.Mode == engine.ModeGames:
 		j.win(e, e.Pair, e.Param)
 	case r.EndCheck == engine.EndAfterDeal:
 		if e.Why == ForClaim && r.Mode == engine.ModeGames && r.ConfirmedEndsMatch != engine.Yes {
@@ -57,7 +57,7 @@ func (j *judge) win(e *Entry, p engine.Pair, param string) {
 	s := &j.sheet
 	s.over, s.winner, s.overBy, s.overIn = true, p, param, 0
 	section := ""
-	if e.Why == ForAbandoning {
+	if e.Why == ForAbandoning || e.Why == ForWalkover {
 		section = e.Section
 	}
 	if e.Why == ForResult || e.Why == AsWritten {

@@ -82,6 +82,8 @@ func judgeAll(events []engine.Event, opt Options, wholly bool) *Match {
 			j.penalty(e, j.at, 0)
 		case *engine.SeatAbandoned:
 			j.abandon(e, j.at, 0)
+		default:
+			j.happened(e, j.at)
 		}
 		j.at++
 	}
@@ -128,6 +130,8 @@ type judge struct {
 	laidBefore bool // cards were played in a deal before
 	// lastNumber is the highest number of a deal so far.
 	lastNumber int
+	draw       draw
+	seating    seating
 	ahead      int // claims, and what came before them, up to this event were taken by the deal before
 }
 
@@ -163,7 +167,10 @@ func (j *judge) head() {
 		case *engine.MatchStarted:
 			apply(&j.state, e)
 			j.otherRules()
+		case *engine.LotDrawn:
+			j.draw.lots = append(j.draw.lots, j.at)
 		default:
+			j.happened(e, j.at)
 			apply(&j.state, e)
 		}
 	}
@@ -192,6 +199,7 @@ func (j *judge) settleRules() {
 		j.otherRules()
 	}
 	j.out.Rules, j.out.Tags = j.state.Rules, j.state.Tags
+	j.drawn()
 	if j.state.Source == engine.RulesAssumed && j.anyDeal() {
 		j.out.Findings = append(j.out.Findings, Finding{
 			Code: engine.CodeRulesAssumed,
@@ -255,6 +263,7 @@ func (j *judge) deal() {
 // finish does the checks on the match as a whole.
 func (j *judge) finish(events []engine.Event) {
 	j.settleKept()
+	j.leftOpen()
 	j.result()
 	s := &j.sheet
 	j.out.Sheet, j.out.SheetKnown, j.out.Players, j.out.Marks = s.total, s.known, s.players, s.marks

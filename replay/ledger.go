@@ -9,8 +9,8 @@ type Entry struct {
 	Deal int // 0 is before the first deal
 	// Event is the index of the event behind the line.
 	Event int
-	// Pair is the pair whose sheet changes, [engine.NoPair] for a tie. Seat is
-	// set if the line is about one player of the pair only.
+	// Pair is the pair whose sheet changes, [engine.NoPair] for a tie and for one who
+	// does not play. Seat is set if the line is about one player of the pair only.
 	Pair engine.Pair
 	Seat engine.Seat
 	// Games is the change of the total of the pair, or of the player: games, or
@@ -39,6 +39,8 @@ const (
 	ForPenalty    Reason = "penalty"
 	ForWarning    Reason = "warning"
 	ForAbandoning Reason = "abandoned"
+	ForWalkover   Reason = "walkover"
+	ForSendingOff Reason = "disqualified"
 	ForSuspending Reason = "suspended"
 	ForExecuting  Reason = "executed"
 	ForVoiding    Reason = "void"

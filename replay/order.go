@@ -53,7 +53,7 @@ func (d *dealJudge) order() {
 	if d.d.Finished() || slices.ContainsFunc(d.findings, func(f Finding) bool { return f.Code == engine.CodeTrickSize }) {
 		return
 	}
-	if d.d.Stopped || d.d.Abandoned != engine.NoSeat || d.ended() {
+	if d.d.Stopped || d.d.Abandoned != engine.NoSeat || d.sentOff || d.unplayed || d.ended() {
 		return
 	}
 	msg := engine.Msg("the deal has fewer than ten tricks, and nothing says why")
@@ -93,11 +93,23 @@ func (d *dealJudge) dealer() (slip bool) {
 	d.due = want
 	t := d.d.Trick(1)
 	slip = !t.Inferred && t.Leader == d.start.Rules.Leader(want)
-	msg := engine.Msg("%s dealt; it was the turn of %s", d.d.Dealer, want)
-	if slip {
-		msg = engine.Msg("%s is written as dealer; it was the turn of %s, and %s leads as after that deal", d.d.Dealer, want, t.Leader)
+	f := Finding{Code: engine.CodeWrongDealer, Seat: d.d.Dealer, Event: d.from}
+	first := d.j.before.number == 0
+	switch {
+	case first && slip:
+		f.Msg = engine.Msg("%s is written as dealer; by the lots %s deals first (%s), and %s leads as after that deal", d.d.Dealer, want, d.cite(d.j.draw.param), t.Leader)
+	case first:
+		f.Msg = engine.Msg("%s dealt; by the lots %s deals first (%s)", d.d.Dealer, want, d.cite(d.j.draw.param))
+	case slip:
+		f.Msg = engine.Msg("%s is written as dealer; it was the turn of %s, and %s leads as after that deal", d.d.Dealer, want, t.Leader)
+	default:
+		f.Msg = engine.Msg("%s dealt; it was the turn of %s", d.d.Dealer, want)
 	}
-	d.find(Finding{Code: engine.CodeWrongDealer, Seat: d.d.Dealer, Event: d.from, Msg: msg})
+	if first {
+		lot := d.j.events[d.j.draw.by].(*engine.LotDrawn)
+		f.Related = []Related{{Event: d.j.draw.by, Card: lot.Card, Msg: engine.Msg("%s drew %s", lot.Seat, lot.Card)}}
+	}
+	d.find(f)
 	return slip
 }
 
@@ -105,6 +117,9 @@ func (d *dealJudge) dealer() (slip bool) {
 // the deal before does not tell.
 func (d *dealJudge) expectedDealer() engine.Seat {
 	b := d.j.before
+	if b.number == 0 && d.d.Number == 1 && len(d.j.out.Verdicts) == 0 {
+		return d.j.draw.dealer // by the lots
+	}
 	if b.number == 0 || d.d.Number != b.number+1 || b.dealer == engine.NoSeat {
 		return engine.NoSeat
 	}
@@ -118,9 +133,13 @@ func (d *dealJudge) firstLeader(t *engine.Trick) {
 	if d.d.Dealer == engine.NoSeat {
 		return
 	}
-	if want := d.start.Rules.Leader(d.d.Dealer); t.Leader != want {
-		d.find(Finding{Code: engine.CodeWrongFirstLeader, Trick: 1, Seat: t.Leader, Event: d.tricks[1],
-			Msg: engine.Msg("%s leads; %s deals, so %s should", t.Leader, d.d.Dealer, want)})
+	want := d.start.Rules.Leader(d.d.Dealer)
+	msg := engine.Msg("%s leads; %s deals, so %s should", t.Leader, d.d.Dealer, want)
+	if c := d.d.Cutter; c != engine.NoSeat && d.start.Rules.FirstLead == engine.LeadCutter {
+		want, msg = c, engine.Msg("%s leads; %s cut, and should", t.Leader, c)
+	}
+	if t.Leader != want {
+		d.find(Finding{Code: engine.CodeWrongFirstLeader, Trick: 1, Seat: t.Leader, Event: d.tricks[1], Msg: msg})
 	}
 }
 

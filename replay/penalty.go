@@ -18,6 +18,14 @@ func (j *judge) penalty(e *engine.PenaltyGiven, at, deal int) *Finding {
 		line.Section = e.Infraction.Section()
 	}
 	switch {
+	case offender == engine.NoPair:
+		line.Games, line.Why = 0, ForWarning
+		line.Msg = engine.Msg("who does not play is warned (%s): %s", engine.Word(e.Outsider), e.Infraction)
+		if !e.Warning {
+			line.Why = ForPenalty
+			line.Msg = engine.Msg("penalty for one who does not play (%s): %s", engine.Word(e.Outsider), e.Infraction)
+		}
+		j.log(line)
 	case e.Warning:
 		line.Pair, line.Games, line.Why = offender, 0, ForWarning
 		line.Msg = engine.Msg("%s is warned: %s (%d)", offender, e.Infraction, j.warnings.Of(offender, e.Infraction))
@@ -52,7 +60,7 @@ func (j *judge) forfeited(e *engine.PenaltyGiven) bool {
 		return false
 	}
 	_, least, _, forfeits := e.Infraction.Tariff()
-	return forfeits && e.Award >= int(r.Target) && (e.Infraction == engine.Leave || e.Infraction == engine.Late && e.Award != least)
+	return forfeits && e.Award >= int(r.Target) && (e.Infraction == engine.Leave || e.Infraction == engine.Late && (e.Award != least || e.TooLate()))
 }
 
 // award enters games given for an offence: to the opponents and, if the rules

@@ -1,12 +1,21 @@
 package replay
 
-import "sueca/engine"
+import (
+	"slices"
+
+	"sueca/engine"
+)
 
 // procedure judges by the rules about the table rather than the cards: where
 // the trump card comes from and when it is taken up, changes that all four must
 // approve, the right to a new deal, open hands.
 func (d *dealJudge) procedure() {
 	r := &d.start.Rules
+	d.shuffled()
+	d.seated()
+	if d.unplayed {
+		return
+	}
 	if s := r.TrumpSource; d.d.From == engine.FromTop && s == engine.TrumpBottom || d.d.From == engine.FromBottom && s == engine.TrumpTop {
 		d.irregular(d.from, engine.Msg("the trump card is written as coming from the other end of the pack than these rules take it from (%s)", d.cite("trump.source")))
 	}
@@ -39,6 +48,51 @@ func (d *dealJudge) procedure() {
 // by itself.
 func (d *dealJudge) irregular(at int, msg engine.Message) {
 	d.find(Finding{Code: engine.CodeProcedure, Event: at, Msg: msg})
+}
+
+// shuffled judges who shuffled and who cut. FPSD 2.6 lets a player ask that either
+// be done again, so that a seat may be written twice. A seat that is not written is
+// not missed.
+func (d *dealJudge) shuffled() {
+	r, dealer := &d.start.Rules, d.d.Dealer
+	if d.misled {
+		dealer = d.due // the dealer's letter is a slip, and that has been said
+	}
+	if dealer == engine.NoSeat {
+		return
+	}
+	due := r.Shufflers(dealer)
+	done := engine.NoSeat // who shuffled last of them
+	again := len(due) < 2 // the first of them has, and may once more
+	for _, i := range d.others {
+		switch e := d.j.events[i].(type) {
+		case *engine.PackShuffled:
+			switch at := slices.Index(due, e.Seat); {
+			case due == nil:
+			case at < 0 && len(due) == 1:
+				d.irregularOf(e.Seat, i, engine.Msg("%s shuffles; %s deals, so %s should (%s)", e.Seat, dealer, due[0], d.cite("shuffle")))
+			case at < 0:
+				d.irregularOf(e.Seat, i, engine.Msg("%s shuffles; %s deals, so %s should, and then %s (%s)", e.Seat, dealer, due[0], due[1], d.cite("shuffle")))
+			case at == 0 && done == due[len(due)-1] && !again:
+				d.irregularOf(e.Seat, i, engine.Msg("%s shuffles after %s; %s deals, so it is the other way round (%s)", e.Seat, done, dealer, d.cite("shuffle")))
+			default:
+				done, again = e.Seat, again || at == 0
+			}
+		case *engine.PackCut:
+			switch want := r.Cutter(dealer); want {
+			case e.Seat:
+			case engine.NoSeat:
+				d.irregularOf(e.Seat, i, engine.Msg("%s cuts; under these rules nobody does (%s)", e.Seat, d.cite("cut")))
+			default:
+				d.irregularOf(e.Seat, i, engine.Msg("%s cuts; %s deals, so %s should (%s)", e.Seat, dealer, want, d.cite("cut")))
+			}
+		}
+	}
+}
+
+// irregularOf is irregular, of a seat.
+func (d *dealJudge) irregularOf(seat engine.Seat, at int, msg engine.Message) {
+	d.find(Finding{Code: engine.CodeProcedure, Seat: seat, Event: at, Msg: msg})
 }
 
 // consents checks in the first deal whether changes that need the consent of

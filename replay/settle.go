@@ -12,7 +12,7 @@ import (
 func (d *dealJudge) settle() {
 	j := d.j
 	d.carriedBefore = j.carried
-	if !d.thrownIn() {
+	if !d.thrownIn() && !d.unplayed {
 		j.played++
 	}
 	end := d.endOfPlay()
@@ -47,6 +47,16 @@ func (d *dealJudge) settle() {
 			d.left = d.left || !settled
 			j.abandon(e, i, d.d.Number)
 			d.tally(from)
+		case *engine.WalkedOver:
+			from := len(j.out.Ledger)
+			if f := j.walkover(e, i, d.d.Number); f != nil {
+				d.find(*f)
+			}
+			d.tally(from)
+		case *engine.SeatDisqualified:
+			j.sendOff(e, i, d.d.Number)
+		case *engine.SeatSubstituted:
+			d.findAll(j.substitute(e, i))
 		case *engine.MarksSuspended:
 			d.findAll(j.suspend(i, d.d.Number, e))
 		case *engine.MarksExecuted:
@@ -193,7 +203,7 @@ func (j *judge) sign(at, deal int, p engine.Pair) {
 func (d *dealJudge) result() bool {
 	j := d.j
 	r := &d.start.Rules
-	if d.replaced || d.thrownIn() || d.left && r.Leave != engine.LeaveNone {
+	if d.replaced || d.thrownIn() || d.unplayed || d.left && r.Leave != engine.LeaveNone {
 		return true
 	}
 	if d.carriedBefore != j.carried && d.won != nil {

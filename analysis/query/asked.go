@@ -108,5 +108,5 @@ func nameOfSeat(l *moment, args []operand) string {
 	if !ok || s == engine.NoSeat {
 		return ""
 	}
-	return l.Tag(s.String())
+	return l.Player(s)
 }

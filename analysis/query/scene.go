@@ -24,6 +24,9 @@ type Scene struct {
 	Grades func() *solve.Graded
 	Claims []engine.ClaimMade
 
+	// sat are those who had taken another's seat when the first card of the deal was
+	// played.
+	sat      [engine.D + 1]string
 	deal     *engine.Deal
 	trump    engine.Suit
 	dealer   engine.Seat
@@ -165,6 +168,7 @@ func amended(events []engine.Event) bool {
 func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each func() error) error {
 	s.Tags = s.Tags[:0]
 	s.Judged = nil
+	s.sat = [engine.D + 1]string{}
 	var state engine.State
 	if amended(events) {
 		return s.judgedFrom(events, judge, each, 0)
@@ -201,6 +205,11 @@ func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each f
 				return err
 			}
 			deals++
+			s.sat = state.Substitutes
+		case *engine.SeatSubstituted:
+			if state.Deal.LastTrick() == 0 {
+				s.sat[e.Seat] = e.Name
+			}
 		}
 		if err := state.Apply(e); err != nil {
 			return s.judgedFrom(events, judge, each, max(deals-1, 0)) // those before were given
@@ -231,7 +240,25 @@ func (s *Scene) judgedFrom(events []engine.Event, judge func() *replay.Match, ea
 		}
 	}
 	verdicts := judge().Verdicts
+	var names [engine.D + 1]string // by now
+	for _, e := range events[:head] {
+		if e, ok := e.(*engine.SeatSubstituted); ok {
+			names[e.Seat] = e.Name
+		}
+	}
 	for i, d := range deals {
+		s.sat = names
+		played := false
+		for _, e := range d.Events {
+			switch e := e.(type) {
+			case *engine.TrickStarted:
+				played = true
+			case *engine.SeatSubstituted:
+				if names[e.Seat] = e.Name; !played {
+					s.sat[e.Seat] = e.Name
+				}
+			}
+		}
 		if i < from || d.Unread || i >= len(verdicts) || verdicts[i].Unread {
 			continue
 		}
@@ -318,4 +345,13 @@ func oneOf(set int) int {
 		return 0
 	}
 	return bits.TrailingZeros(uint(set))
+}
+
+// Player returns the name of who sat in a seat when the deal began to be played, empty
+// where no name is written.
+func (s *Scene) Player(seat engine.Seat) string {
+	if name := s.sat[seat]; name != "" {
+		return name
+	}
+	return s.Tag(seat.String())
 }

@@ -205,7 +205,7 @@ func (s *Study) unitOf(scene *query.Scene, seat engine.Seat) string {
 }
 
 func nameAt(scene *query.Scene, seat engine.Seat) string {
-	if name := scene.Tag(seat.String()); name != "?" {
+	if name := scene.Player(seat); name != "?" {
 		return name
 	}
 	return ""

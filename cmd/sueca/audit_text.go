@@ -162,7 +162,7 @@ func (a *auditVerb) auditPart(p auditPart, page bool) {
 }
 
 // named returns a seat with the name of its player.
-func (a *auditVerb) named(d *disputed, s engine.Seat) string { return a.NameOf(d.r, s) }
+func (a *auditVerb) named(d *disputed, s engine.Seat) string { return a.NameIn(d.r, &d.standing, s) }
 
 // auditParts returns the whole report on a play.
 func (a *auditVerb) auditParts(d *disputed) []auditPart {

@@ -148,7 +148,6 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		a.UnreadIn(r)
 		sums := newGradeSums(byPlayer)
 		sums.matches = 1
-		names := report.PlayersOf(r)
 		var deals []gradedDeal
 		for _, d := range report.PlayedDeals(r, opt.deal) {
 			if r.File == "" {
@@ -159,7 +158,7 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 				return err
 			}
 			deals = append(deals, gradedDeal{d.Number, g})
-			sums.add(g, names)
+			sums.add(g, d.Players)
 		}
 		asked := 0
 		for _, v := range r.Judge().Verdicts {

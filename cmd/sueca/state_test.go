@@ -26,6 +26,7 @@ var besideLines = []string{
 	"penalty talk B warning", "penalty talk AC award 2", "penalty leave B award 4", "penalty looked AC award 2", "penalty sheet BD award 1", "penalty late AC award 2",
 	"penalty mixed BD award 4", "penalty slow A award 0", "abandon D", "suspend AC 1", "suspend BD 2 deal 1", "execute AC 1", "execute BD 3", "sign AC", "sign BD",
 	"games AC 1", "games none", "sheet AC 2 BD 1", "points AC 68 BD 52", "pickup A", "consent deal-right", "note \"x\"", "stop",
+	"penalty late AC 12 award 4", "penalty late BD 3 award 0", "penalty conduct spectator warning", "disqualify C \"x\"", "substitute C \"e\"", "games AC 1 BD -2", "walkover BD",
 }
 
 // ruleTexts are rules of every kind.

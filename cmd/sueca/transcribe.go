@@ -255,6 +255,12 @@ func (t *transcription) lines(text, language string, trick int, seat engine.Seat
 		}
 	}
 	if wrong != nil {
+		// It may be a line that stands before the first deal.
+		for m := range notation.Matches(strings.NewReader("[Sueca \"1\"]\n"+text+"\n"), notation.Options{Letters: letters}) {
+			if m.Errors.Err() == nil && len(m.Events) > 1 {
+				return m.Events[1:], nil
+			}
+		}
 		return nil, wrong
 	}
 	return events, nil

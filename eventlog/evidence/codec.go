@@ -3,6 +3,7 @@ package evidence
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"sueca/engine"
 )
@@ -13,6 +14,7 @@ const (
 	bareCards   = 0x50 // first bytes below this are cards
 	packedTrick = 0x50 // plus the leader: a whole trick, played in turn, with its four cards
 	shortTaken  = 0x58 // plus the winner: an outcome of -1 to 120 points
+	longPenalty = 0x60 // a penalty with minutes, or of somebody who does not play
 	kindMarker  = 0x80 // or-ed to a kind
 )
 
@@ -241,6 +243,27 @@ func (w *writer) step(s *engine.Step) {
 	}
 }
 
+// penalty writes what every penalty has besides its first byte.
+func (w *writer) penalty(e *engine.PenaltyGiven) {
+	w.byte(enum(w, e.Infraction, engine.SheetFraud))
+	w.byte(w.seat(e.Seat) | w.pair(e.Pair)<<3 | bit(e.Warning, 1<<5))
+	w.int(e.Award)
+}
+
+// noted reports whether a penalty has what schema 2 knows nothing of.
+func noted(e *engine.PenaltyGiven) bool { return e.Minutes != 0 || e.Outsider != "" }
+
+// outsiders are those who do not play.
+var outsiders = [...]string{"", "referee", "spectator"}
+
+func (w *writer) outsider(who string) byte {
+	i := slices.Index(outsiders[:], who)
+	if i < 0 && w.err == nil {
+		w.err = fmt.Errorf("%q is nobody beside the table and cannot be stored", who)
+	}
+	return byte(i)
+}
+
 func (w *writer) fault(f *engine.Fault) {
 	w.uint(f.Line)
 	w.uint(f.Col)
@@ -265,6 +288,13 @@ func (w *writer) event(e engine.Event) {
 	}
 	if e == nil {
 		w.err = fmt.Errorf("a nil event cannot be stored")
+		return
+	}
+	if p, ok := e.(*engine.PenaltyGiven); ok && noted(p) {
+		w.byte(longPenalty)
+		w.penalty(p)
+		w.byte(w.outsider(p.Outsider))
+		w.uint(p.Minutes)
 		return
 	}
 	w.byte(kindMarker | byte(e.Kind()))
@@ -329,9 +359,7 @@ func (w *writer) event(e engine.Event) {
 	case *engine.TrumpPickedUp:
 		w.byte(w.seat(e.Seat))
 	case *engine.PenaltyGiven:
-		w.byte(enum(w, e.Infraction, engine.SheetFraud))
-		w.byte(w.seat(e.Seat) | w.pair(e.Pair)<<3 | bit(e.Warning, 1<<5))
-		w.int(e.Award)
+		w.penalty(e)
 	case *engine.ConsentGiven:
 		w.text(e.What)
 	case *engine.PlayStopped:
@@ -373,6 +401,21 @@ func (w *writer) event(e engine.Event) {
 	case *engine.DealAmended:
 		w.uint(e.Deal)
 		w.text(e.Reason)
+	case *engine.LotDrawn:
+		w.byte(w.seat(e.Seat))
+		w.byte(w.card(e.Card))
+	case *engine.PackShuffled:
+		w.byte(w.seat(e.Seat))
+	case *engine.PackCut:
+		w.byte(w.seat(e.Seat))
+	case *engine.WalkedOver:
+		w.byte(w.pair(e.Pair))
+	case *engine.SeatDisqualified:
+		w.byte(w.seat(e.Seat))
+		w.text(e.Reason)
+	case *engine.SeatSubstituted:
+		w.byte(w.seat(e.Seat))
+		w.text(e.Name)
 	default:
 		w.err = fmt.Errorf("%T has no encoding: add it to the codec", e)
 	}

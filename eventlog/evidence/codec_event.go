@@ -11,11 +11,28 @@ func (r *reader) event() engine.Event {
 		p.Card = r.valid(first)
 		return p
 	}
+	if first == longPenalty && r.schema >= besideSchema {
+		e := r.penalty()
+		if i := int(r.byte()); i < len(outsiders) {
+			e.Outsider = outsiders[i]
+		} else {
+			r.fail("%d is nobody beside the table", i)
+		}
+		if e.Minutes = r.uint(); !noted(e) {
+			r.fail("a penalty written longer than need be")
+		}
+		return e
+	}
 	if first < kindMarker {
 		r.fail("%#x begins no event", first)
 		return nil
 	}
-	switch kind := engine.Kind(first &^ kindMarker); kind {
+	kind := engine.Kind(first &^ kindMarker)
+	if kind > lastKind2 && r.schema < besideSchema {
+		r.fail("event kind %d is not of schema %d", kind, r.schema)
+		return nil
+	}
+	switch kind {
 	case engine.KindMatchStarted:
 		e := &engine.MatchStarted{Source: within(r, r.byte(), engine.RulesUnread)}
 		r.rules(&e.Rules)
@@ -84,11 +101,7 @@ func (r *reader) event() engine.Event {
 	case engine.KindTrumpPickedUp:
 		return &engine.TrumpPickedUp{Seat: r.seat(r.bits(7))}
 	case engine.KindPenaltyGiven:
-		e := &engine.PenaltyGiven{Infraction: within(r, r.byte(), engine.SheetFraud)}
-		b := r.bits(0o77)
-		e.Seat, e.Pair, e.Warning = r.seat(b), r.pair(b>>3&3), b>>5 != 0
-		e.Award = r.int()
-		return e
+		return r.penalty()
 	case engine.KindConsentGiven:
 		return &engine.ConsentGiven{What: r.text()}
 	case engine.KindPlayStopped:
@@ -127,8 +140,29 @@ func (r *reader) event() engine.Event {
 		return e
 	case engine.KindDealAmended:
 		return &engine.DealAmended{Deal: r.uint(), Reason: r.text()}
+	case engine.KindLotDrawn:
+		return &engine.LotDrawn{Seat: r.seat(r.bits(7)), Card: r.card()}
+	case engine.KindPackShuffled:
+		return &engine.PackShuffled{Seat: r.seat(r.bits(7))}
+	case engine.KindPackCut:
+		return &engine.PackCut{Seat: r.seat(r.bits(7))}
+	case engine.KindWalkedOver:
+		return &engine.WalkedOver{Pair: r.pair(r.bits(7))}
+	case engine.KindSeatDisqualified:
+		return &engine.SeatDisqualified{Seat: r.seat(r.bits(7)), Reason: r.text()}
+	case engine.KindSeatSubstituted:
+		return &engine.SeatSubstituted{Seat: r.seat(r.bits(7)), Name: r.text()}
 	default:
 		r.fail("event kind %d is not known to this version", kind)
 		return nil
 	}
+}
+
+// penalty reads what every penalty has besides its first byte.
+func (r *reader) penalty() *engine.PenaltyGiven {
+	e := &engine.PenaltyGiven{Infraction: within(r, r.byte(), engine.SheetFraud)}
+	b := r.bits(0o77)
+	e.Seat, e.Pair, e.Warning = r.seat(b), r.pair(b>>3&3), b>>5 != 0
+	e.Award = r.int()
+	return e
 }

@@ -22,8 +22,8 @@ func (e *DecodeError) Error() string {
 // Unwrap returns [ErrDamaged].
 func (e *DecodeError) Unwrap() error { return ErrDamaged }
 
-// Decode returns the events of a body. It accepts only what [Encode] writes.
-// For any other form it returns a [DecodeError], even if the meaning could be
+// Decode returns the events of a body, of any schema since 2. It accepts only what [Encode]
+// writes. For any other form it returns a [DecodeError], even if the meaning could be
 // guessed.
 func Decode(body []byte) ([]engine.Event, error) { return decodeAs(Schema, body) }
 

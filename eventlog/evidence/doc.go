@@ -4,7 +4,7 @@
 // proofs. It imports no database and needs no C compiler, so that any program
 // can check what a club hands out.
 //
-// # Encoding, schema 2
+// # Encoding, schemas 2 and 3
 //
 // A body is the encodings of its events, one after the other; each tells where
 // it ends. Every event has one encoding, and a reader refuses all others. The
@@ -17,6 +17,8 @@
 //	       ranks (2 to 6, Q, J, K, 7, T, A) of suits ♠ ♥ ♣ ♦
 //	58+s   what was written of a trick that seat s took: a byte, points+1, where they
 //	       are -1 to 120
+//	60     a penalty with minutes, or of somebody who does not play (schema 3): as
+//	       91, then byte referee (1) or spectator (2) or neither (0), uint minutes
 //	5F–7F  and what else is not here: refused
 //	80+k   an event of kind k, then its fields:
 //
@@ -50,6 +52,15 @@
 //	9B quarantine string format, string text, count, faults
 //	9C amend-deal uint deal, string
 //
+// and since schema 3:
+//
+//	9D lot        seat, card
+//	9E shuffle    seat
+//	9F cut        seat
+//	A0 walkover   pair
+//	A1 disqualify seat, string
+//	A2 substitute seat, string
+//
 // with these parts:
 //
 //	uint    a varint of the shortest form; a negative number takes ten bytes
@@ -67,6 +78,11 @@
 //	        strings of arguments
 //
 // A deal of forty cards with its leaders takes 44 bytes, with four hands 96.
+//
+// A row says which schema it is written in: 3 where it holds something that 2 has
+// not, else 2. So what holds nothing new has the bytes that it always had, and a
+// program that knows 2 only reads it; a row of 3 such a program refuses, as of a newer
+// version. Bytes are the same in both, which is why a match can be compared whole.
 //
 // Schema 1 had none of the bytes from 50 to 7F, and wrote the rules as string
 // profile, count, and that many uint parameters in the order of engine.Params,

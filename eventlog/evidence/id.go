@@ -111,7 +111,8 @@ func hashTags(h hash.Hash, tags map[string][]string, names ...string) {
 	hashString(h, "") // no tag has this name, so it marks the end
 }
 
-// idSchema is the encoding that ids are made with. It never changes.
+// idSchema is the encoding that ids are made with. It never changes. Events that came
+// later are written in it as in the schema that they came with.
 const idSchema = 1
 
 // played encodes the events that were part of the match, without what
@@ -145,6 +146,10 @@ func played(events []engine.Event) []byte {
 			for i := range plain.Plays {
 				plain.Plays[i].Mark, plain.Plays[i].Comments = 0, nil
 			}
+			out = AppendAs(idSchema, out, []engine.Event{&plain})
+		case *engine.SeatDisqualified:
+			plain := *e
+			plain.Reason = ""
 			out = AppendAs(idSchema, out, []engine.Event{&plain})
 		default:
 			out = AppendAs(idSchema, out, []engine.Event{e})

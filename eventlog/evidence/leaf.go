@@ -57,6 +57,9 @@ const SaltSize = 12
 
 // PartsOf returns the parts of a body of the given schema.
 func PartsOf(schema int, body []byte) ([]Part, error) {
+	if schema > Schema {
+		return nil, fmt.Errorf("schema %d: %w", schema, ErrNewer)
+	}
 	r := reader{body: body, parts: true, schema: schema}
 	var scratch []engine.Event
 	for r.at < len(body) {

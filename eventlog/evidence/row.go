@@ -26,8 +26,35 @@ type Row struct {
 	Salt, Leaf []byte // as they are stored; see leaf.go
 }
 
-// Schema is the version of the encoding that this package writes.
-const Schema = 2
+// Schema is the newest version of the encoding that this version knows. A row is
+// written in the oldest one since 2 that has its events ([SchemaOf]): so a log
+// that holds nothing new is what an older program writes, and can read.
+const Schema = 3
+
+// The schemas since the short forms: what each has in it is written alike by all
+// that come after it.
+const (
+	shortSchema  = 2 // the short forms
+	besideSchema = 3 // the kinds behind lastKind2, and the longer penalty
+)
+
+// lastKind2 is the last kind of event that schema 2 has.
+const lastKind2 = engine.KindDealAmended
+
+// SchemaOf returns the schema that a row of these events is written in.
+func SchemaOf(events []engine.Event) int {
+	for _, e := range events {
+		switch k := e.Kind(); {
+		case k > lastKind2:
+			return besideSchema
+		case k == engine.KindPenaltyGiven:
+			if noted(e.(*engine.PenaltyGiven)) {
+				return besideSchema
+			}
+		}
+	}
+	return shortSchema
+}
 
 // upcaster converts a body of one schema to the next one.
 type upcaster func(body []byte) ([]byte, error)
@@ -35,7 +62,10 @@ type upcaster func(body []byte) ([]byte, error)
 // upcasters holds the conversions; upcasters[n-1] leads from schema n to n+1. A
 // body is converted each time it is read. What is stored, and what a proof
 // commits to, never changes.
-var upcasters = []upcaster{packTricks}
+var upcasters = []upcaster{packTricks, same}
+
+// same converts from schema 2 to 3, which only adds kinds of event.
+func same(body []byte) ([]byte, error) { return body, nil }
 
 // packTricks converts from schema 1, which had no short forms, to 2.
 func packTricks(body []byte) ([]byte, error) {
@@ -43,7 +73,7 @@ func packTricks(body []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return AppendEvents(nil, events...), nil
+	return AppendAs(shortSchema, nil, events), nil
 }
 
 // Events returns the decoded events of the body.
@@ -52,7 +82,11 @@ func (r Row) Events() ([]engine.Event, error) {
 	if err != nil {
 		return nil, fmt.Errorf("position %d: %w", r.Position, err)
 	}
-	events, err := Decode(body)
+	// What was brought up to date holds no more than its own schema had.
+	events, err := decodeAs(max(r.Schema, shortSchema), body)
+	if err == nil && r.Schema == besideSchema && SchemaOf(events) != r.Schema {
+		err = &DecodeError{0, fmt.Sprintf("nothing in it is new in schema %d", r.Schema)}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("position %d: %w", r.Position, err)
 	}
@@ -79,9 +113,10 @@ func upcast(schema int, body []byte, chain []upcaster) ([]byte, error) {
 
 // Draft is a row that does not have its position yet.
 type Draft struct {
-	Kind  engine.Kind
-	Body  []byte
-	Parts []Part
+	Kind   engine.Kind
+	Schema int
+	Body   []byte
+	Parts  []Part
 	// Sealed says that the digest has been made, for this author and with this
 	// salt.
 	Sealed bool
@@ -104,7 +139,7 @@ func EncodeRows(rows [][]engine.Event) ([]Draft, error) {
 		if scratch, parts, err = EncodeParts(scratch[:0], events); err != nil {
 			return nil, fmt.Errorf("row %d: %w", i, err)
 		}
-		out[i] = Draft{Kind: events[0].Kind(), Body: bytes.Clone(scratch), Parts: parts}
+		out[i] = Draft{Kind: events[0].Kind(), Schema: SchemaOf(events), Body: bytes.Clone(scratch), Parts: parts}
 	}
 	return out, nil
 }

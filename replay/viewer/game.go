@@ -10,12 +10,13 @@ import (
 
 // game is an open match: its deals, and the stops in them.
 type game struct {
-	rec      *Document
-	timeline *replay.Timeline
-	judged   *replay.Match
-	deals    []dealt        // never empty
-	hits     []hit          // in the order of their spots
-	amends   []engine.Event // the corrections
+	rec         *Document
+	timeline    *replay.Timeline
+	judged      *replay.Match
+	deals       []dealt        // never empty
+	hits        []hit          // in the order of their spots
+	amends      []engine.Event // the corrections
+	substituted bool           // somebody took another's seat
 
 	// What is needed often is kept for the deal that was asked for last.
 	kept  int // its index; -1 is none
@@ -108,8 +109,11 @@ func open(rec *Document) *game {
 	g.deals[len(g.deals)-1].to = g.timeline.Len()
 	g.place()
 	for _, e := range rec.Events {
-		if k := e.Kind(); k == engine.KindPlayAmended || k == engine.KindDealAmended {
+		switch e.Kind() {
+		case engine.KindPlayAmended, engine.KindDealAmended:
 			g.amends = append(g.amends, e)
+		case engine.KindSeatSubstituted:
+			g.substituted = true
 		}
 	}
 	return g
@@ -265,9 +269,9 @@ func belongs(e engine.Event) belonging {
 	switch e := e.(type) {
 	case *engine.CardPlayed, *engine.NotPlayed, *engine.ClaimMade, *engine.RenunciaAdmitted, *engine.CardsShown, *engine.TrumpPickedUp,
 		*engine.PenaltyGiven, *engine.ConsentGiven, *engine.PlayStopped, *engine.SeatAbandoned, *engine.MarksSuspended,
-		*engine.MarksExecuted, *engine.NoteWritten:
+		*engine.MarksExecuted, *engine.NoteWritten, *engine.WalkedOver, *engine.SeatDisqualified, *engine.SeatSubstituted:
 		return itself
-	case *engine.DealStarted, *engine.HandRecorded, *engine.TrickTaken, *engine.VariationShown:
+	case *engine.PackShuffled, *engine.PackCut, *engine.DealStarted, *engine.HandRecorded, *engine.TrickTaken, *engine.VariationShown:
 		return before
 	case *engine.Commented:
 		if e.Place != engine.CommentAlone {

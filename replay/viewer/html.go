@@ -6,7 +6,6 @@ import (
 
 	"sueca/engine"
 	"sueca/replay/viewer/grid"
-	"sueca/replay/viewer/sheet"
 )
 
 // pageStyle is the style sheet of a page.
@@ -41,8 +40,7 @@ func (s *Session) htmlPlayers(b *strings.Builder) {
 	if s.blind {
 		return
 	}
-	m := s.game.judged
-	fmt.Fprintf(b, "<p>AC: %s · BD: %s</p>\n", grid.Escape(strings.Join(sheet.Players(m, engine.AC), ", ")), grid.Escape(strings.Join(sheet.Players(m, engine.BD), ", ")))
+	fmt.Fprintf(b, "<p>AC: %s · BD: %s</p>\n", grid.Escape(strings.Join(s.players(engine.AC), ", ")), grid.Escape(strings.Join(s.players(engine.BD), ", ")))
 }
 
 // htmlTricks writes the tricks as a table.

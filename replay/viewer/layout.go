@@ -163,7 +163,7 @@ func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
 
 // who returns the name of a seat.
 func (d *drawer) who(seat engine.Seat) verbatim {
-	if name := sheet.Player(d.s.game.judged, seat); !d.s.blind && name != seat.String() {
+	if name := d.s.player(seat); !d.s.blind && name != seat.String() {
 		return verbatim(seat.String() + " " + name)
 	}
 	return verbatim(seat.String())

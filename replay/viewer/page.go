@@ -179,6 +179,10 @@ func (s *Session) showTags() {
 		if name := s.game.rec.Name; name != "" {
 			out = append(out, hung("id  ", name, width)...)
 		}
+		head := s.game.deals[0].from
+		if s.game.deals[0].none {
+			head = len(s.game.rec.Events)
+		}
 		for i, e := range s.game.rec.Events {
 			switch e := e.(type) {
 			case *engine.TagWritten:
@@ -192,6 +196,13 @@ func (s *Session) showTags() {
 					for _, f := range e.Faults {
 						out = append(out, para{grid.WrongInk, s.words(f.Msg)})
 					}
+				}
+			default:
+				if i >= head {
+					continue
+				}
+				if p, ok := s.event(e, nil); ok {
+					out = append(out, para{grid.Plain, p.text})
 				}
 			}
 		}

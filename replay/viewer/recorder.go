@@ -101,7 +101,7 @@ const (
 func (s *Session) stage(state *engine.State) (st stage, seat engine.Seat) {
 	d := &state.Deal
 	switch {
-	case state.Deals == 0 || d.Finished() || d.Stopped || d.Abandoned != engine.NoSeat:
+	case state.Deals == 0 || d.Finished() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoPair:
 		if s.game.judged.Over {
 			return stageOver, engine.NoSeat
 		}

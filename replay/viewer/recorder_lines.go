@@ -32,6 +32,10 @@ func (s *Session) typedLine(text string) {
 		s.fail(err)
 		return
 	}
+	if state.Deals == 0 && len(events) > 0 && !slices.ContainsFunc(events, func(e engine.Event) bool { return !beforeDeals(e) }) {
+		s.store(events...)
+		return
+	}
 	if state.Deals == 0 || st == stageTrump && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindCardPlayed }) {
 		s.hint(engine.Msg("the trump card first: its suit, then its rank"))
 		return
@@ -52,6 +56,10 @@ func (s *Session) typedLine(text string) {
 		return
 	}
 	for _, e := range events {
+		if s.misplaced(d, e) {
+			s.hint(engine.Msg("this line cannot stand here: its place is before the cards of a deal, or before or in place of one"))
+			return
+		}
 		if p, ok := e.(*engine.CardPlayed); ok {
 			if where, by := whereIs(d, p.Card); where > 0 {
 				s.hint(engine.Msg("%s was played in trick %d by %s already", s.glyphs().Card(p.Card), where, by))
@@ -64,6 +72,45 @@ func (s *Session) typedLine(text string) {
 		}
 	}
 	s.store(events...)
+}
+
+// beforeDeals reports whether an event can stand before the first deal.
+func beforeDeals(e engine.Event) bool {
+	switch e.Kind() {
+	case engine.KindLotDrawn, engine.KindPenaltyGiven, engine.KindWalkedOver, engine.KindSeatDisqualified, engine.KindSeatSubstituted, engine.KindConsentGiven:
+		return true
+	}
+	return false
+}
+
+// misplaced reports whether an event cannot stand where a deal has got to, so that
+// the record could not be read again.
+func (s *Session) misplaced(d *engine.Deal, e engine.Event) bool {
+	switch e.Kind() {
+	case engine.KindLotDrawn:
+		return true
+	case engine.KindPackShuffled, engine.KindPackCut:
+		return d.LastTrick() > 0 || s.settled()
+	case engine.KindWalkedOver:
+		return d.LastTrick() > 0 && !d.Finished() && !d.Stopped && d.Abandoned == engine.NoSeat
+	case engine.KindTrickStarted, engine.KindCardPlayed:
+		return d.Walkover != engine.NoPair
+	}
+	return false
+}
+
+// settled reports whether something is written of how the deal being written ended.
+func (s *Session) settled() bool {
+	for _, e := range slices.Backward(s.game.rec.Events) {
+		switch e.Kind() {
+		case engine.KindDealStarted:
+			return false
+		case engine.KindPointsWritten, engine.KindGamesWritten, engine.KindSheetWritten, engine.KindSheetSigned, engine.KindPlayStopped,
+			engine.KindSeatAbandoned, engine.KindClaimMade, engine.KindSeatDisqualified:
+			return true
+		}
+	}
+	return false
 }
 
 // continues reports whether an event can come after a trick that is not full.

@@ -26,6 +26,11 @@ func newScribe(t tester) *Session {
 				}
 			}
 		}
+		for m := range notation.Matches(strings.NewReader(text+"\n"), notation.Options{Letters: "pt"}) {
+			if m.Errors.Err() == nil && len(m.Events) > 1 {
+				return m.Events[1:], nil
+			}
+		}
 		return nil, fmt.Errorf("%q cannot be read", text)
 	}
 	s, err := NewSession(l, d, Look{})
@@ -43,6 +48,46 @@ func (s *Session) written() string {
 		return ""
 	}
 	return notation.Format(deals[len(deals)-1].Events, notation.English)
+}
+
+// TestTranscribeBeside types the lines around a deal, and is told where they cannot
+// stand.
+func TestTranscribeBeside(t *testing.T) {
+	s := newScribe(t)
+	line := func(text, said string) {
+		t.Helper()
+		s.said = engine.Message{}
+		s.typedLine(text)
+		if got := s.said.String(); !strings.Contains(got, said) || said == "" && got != "" {
+			t.Errorf("%s: %q is said, want %q", text, got, said)
+		}
+	}
+	const elsewhere = "this line cannot stand here"
+	line("lot A K♥", "")
+	line("substitute C \"Eva Lima\"", "")
+	line("cut D", "the trump card first")
+	press(s, "c 7")
+	line("lot A K♥", elsewhere)
+	line("shuffle C", "")
+	line("corta D", "")
+	line("1. B: 5♥ A♥ K♥ 3♥", "")
+	line("cut D", elsewhere)
+	line("walkover AC", elsewhere)
+	line("stop", "")
+	line("walkover AC", "")
+	line("2. B: 5♠ A♠ K♠ 3♠", elsewhere)
+	has(t, s, "Eva Lima")
+	text := notation.Format(s.game.rec.Events, notation.English)
+	for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		if err := m.Errors.Err(); err != nil {
+			t.Errorf("%v\n%s", err, text)
+		}
+	}
+	for _, want := range []string{"\nlot A K♥\n", "\nshuffle C\ncut D\n1. B:", "\nstop\nwalkover AC\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
 }
 
 // lengthOfDeal returns the number of events of the last deal.

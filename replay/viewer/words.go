@@ -5,7 +5,6 @@ import (
 
 	"sueca/engine"
 	"sueca/replay/viewer/grid"
-	"sueca/replay/viewer/sheet"
 )
 
 // para is a paragraph below the table, in a style.
@@ -166,6 +165,8 @@ func (s *Session) toldOfNone() []para {
 	for _, e := range s.game.rec.Events {
 		if q, ok := e.(*engine.Quarantined); ok {
 			out = append(out, s.faults(q)...)
+		} else if p, ok := s.event(e, nil); ok {
+			out = append(out, p)
 		}
 	}
 	return out
@@ -290,6 +291,24 @@ func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
 		m = engine.Msg("play is stopped")
 	case *engine.SeatAbandoned:
 		m = engine.Msg("%s leaves the table", e.Seat)
+	case *engine.LotDrawn:
+		m = engine.Msg("%s draws %s for the first deal", e.Seat, verbatim(s.glyphs().Card(e.Card)))
+	case *engine.PackShuffled:
+		m = engine.Msg("%s shuffles", e.Seat)
+	case *engine.PackCut:
+		m = engine.Msg("%s cuts the pack", e.Seat)
+	case *engine.WalkedOver:
+		m = engine.Msg("%s is not there: a walkover for %s", e.Pair.Opponents(), e.Pair)
+	case *engine.SeatDisqualified:
+		m = engine.Msg("the referee sends %s away", e.Seat)
+		if e.Reason != "" {
+			m = engine.Msg("the referee sends %s away: %s", e.Seat, verbatim(grid.Clean(e.Reason)))
+		}
+	case *engine.SeatSubstituted:
+		m = engine.Msg("another player takes seat %s", e.Seat)
+		if !s.blind {
+			m = engine.Msg("from here on %s sits at %s", verbatim(grid.Clean(e.Name)), e.Seat)
+		}
 	case *engine.MarksSuspended:
 		m = engine.Msg("marks of %s are suspended: %d", e.Pair, e.Marks)
 	case *engine.MarksExecuted:
@@ -388,8 +407,14 @@ func (s *Session) claim(e *engine.ClaimMade) engine.Message {
 // penalty returns a penalty in words.
 func penalty(e *engine.PenaltyGiven) engine.Message {
 	var whose any = e.Pair
-	if e.Seat != engine.NoSeat {
+	switch {
+	case e.Seat != engine.NoSeat:
 		whose = e.Seat
+	case e.Outsider != "":
+		whose = engine.Word(e.Outsider)
+	}
+	if e.Minutes > 0 {
+		whose = engine.Msg("%s, %d minutes", whose, e.Minutes)
 	}
 	if e.Warning {
 		return engine.Msg("penalty of %s (%s): a warning", whose, e.Infraction)
@@ -426,7 +451,7 @@ func (s *Session) toldOfEnd() []para {
 	if m := s.game.judged; !s.blind && s.at.deal == s.game.endsIn() {
 		text := engine.Msg("the match is over: a tie")
 		if m.Winner != engine.NoPair {
-			text = engine.Msg("the match is over: %s have won", verbatim(strings.Join(sheet.Players(m, m.Winner), ", ")))
+			text = engine.Msg("the match is over: %s have won", verbatim(strings.Join(s.players(m.Winner), ", ")))
 		}
 		out = append(out, para{grid.GoodInk | grid.Bold, s.words(text)})
 	}

@@ -94,7 +94,33 @@ func (a *Reporter) EndText(m *replay.Match) string {
 	return out
 }
 
-// PlayersOf returns the names of the players by seat, empty for one without a name.
+// PlayersIn returns the names of those who sat there when a deal began to be played, by
+// their seats.
+func PlayersIn(r *source.Record, deal *replay.Standing) [engine.D + 1]string {
+	names := PlayersOf(r)
+	for i, e := range r.Events[:deal.To] {
+		switch e := e.(type) {
+		case *engine.TrickStarted:
+			if i > deal.Start {
+				return names
+			}
+		case *engine.SeatSubstituted:
+			names[e.Seat] = e.Name
+		}
+	}
+	return names
+}
+
+// NameIn returns a seat with the name of who sat there in a deal.
+func (a *Reporter) NameIn(r *source.Record, deal *replay.Standing, s engine.Seat) string {
+	if name := PlayersIn(r, deal)[s]; name != "" {
+		return fmt.Sprintf("%s (%s)", s, name)
+	}
+	return s.String()
+}
+
+// playersOf returns the names of the players of a match by their seats, empty for one
+// that is not named.
 func PlayersOf(r *source.Record) (names [engine.D + 1]string) {
 	for _, t := range r.Judge().Tags {
 		for _, s := range engine.Seats {

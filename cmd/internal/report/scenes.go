@@ -18,7 +18,7 @@ func ScenesOf(a *source.Source, scene *query.Scene, r *source.Record, grades *Gr
 		if !ok {
 			return nil
 		}
-		g, err := grades.Grade(a.Context, r, &PlayedDeal{scene.Deal, scene.Rules, p}, solve.Weighing{})
+		g, err := grades.Grade(a.Context, r, &PlayedDeal{Number: scene.Deal, Rules: scene.Rules, Played: p}, solve.Weighing{})
 		if err != nil {
 			if !errors.Is(err, context.Canceled) {
 				a.Complain(err)
@@ -40,6 +40,8 @@ type PlayedDeal struct {
 	Number int
 	Rules  *engine.Rules
 	Played *solve.Played
+	// Players are those who sat there, by their seats.
+	Players [engine.D + 1]string
 }
 
 // PlayedDeals returns the deals of a match whose cards are all known; with a number, that
@@ -49,7 +51,7 @@ func PlayedDeals(r *source.Record, number int) []PlayedDeal {
 	var out []PlayedDeal
 	for _, e := range r.Ended(func(v *replay.Verdict) bool { return number == 0 || number == v.Deal }) {
 		if p, ok := solve.PlayedOf(e.Deal, rules); ok {
-			out = append(out, PlayedDeal{e.Standing.Number, rules, p})
+			out = append(out, PlayedDeal{e.Standing.Number, rules, p, PlayersIn(r, &e.Standing)})
 		}
 	}
 	return out

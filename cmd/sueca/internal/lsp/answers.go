@@ -69,7 +69,11 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 	if e.Seat != engine.NoSeat {
 		seat = e.Seat
 	}
-	out := []string{words.Sayf("trick %d: %s plays %s", n, s.a.NameOf(m.rec, seat), e.Card)}
+	who := s.a.NameOf(m.rec, seat)
+	if name := state.Substitutes[seat]; name != "" {
+		who = fmt.Sprintf("%s (%s)", seat, name)
+	}
+	out := []string{words.Sayf("trick %d: %s plays %s", n, who, e.Card)}
 	trump := deal.TrumpSuit()
 	cards := []engine.Card{}
 	seats := []engine.Seat{}
@@ -102,6 +106,7 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 // keywords are the words that a line can begin with.
 var keywords = []string{
 	"deal", "hand", "points", "games", "sheet", "claim", "admit", "show", "pickup", "penalty", "consent", "stop", "abandon", "suspend", "execute", "sign", "note", "amend",
+	"lot", "shuffle", "cut", "walkover", "disqualify", "substitute",
 }
 
 // tags are the known tags.

@@ -1,0 +1,96 @@
+package replay
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// draw is the draw for the first dealer (sorteio): the lots that stand before the
+// first deal, and what they come to.
+type draw struct {
+	lots []int // the events
+	// dealer is who deals first, by the event by and the parameter param of the
+	// rules; NoSeat where the lots do not tell.
+	dealer engine.Seat
+	by     int
+	param  string
+}
+
+// drawn settles who deals first by the lots. All four draw; where equal cards draw
+// again, those who have them do. Only ranks count, in the order of the game: no text
+// says otherwise of the highest card (FPSD 3.1).
+func (j *judge) drawn() {
+	r, w := &j.state.Rules, &j.draw
+	to := []engine.Seat{engine.A, engine.B, engine.C, engine.D} // who is to draw
+	var round []int
+	var cards engine.Cards // of the round
+	for _, at := range w.lots {
+		e := j.events[at].(*engine.LotDrawn)
+		if c := e.Card; c.Known() {
+			switch {
+			case !r.Deck().Has(c):
+				j.found(Finding{Code: engine.CodeNotInDeck, Seat: e.Seat, Card: c, Event: at, Msg: engine.Msg("there is no %s in this deck of forty", c)})
+			case cards.Has(c):
+				j.found(Finding{Code: engine.CodeCardTwice, Seat: e.Seat, Card: c, Event: at, Msg: engine.Msg("%s was drawn already", c)})
+			}
+			cards = cards.With(c)
+		}
+		if j.hasDrawn(round, e.Seat) || !slices.Contains(to, e.Seat) {
+			j.found(Finding{Code: engine.CodeProcedure, Seat: e.Seat, Event: at,
+				Msg: engine.Msg("%s draws, and had no more to draw (%s)", e.Seat, j.cite("first_dealer.tie"))})
+			continue
+		}
+		if round = append(round, at); len(round) < len(to) {
+			continue
+		}
+		if to = j.best(round); len(to) < 2 {
+			return
+		}
+		round, cards = nil, 0
+	}
+}
+
+// best returns who has the card of a round that decides; one seat if that is settled,
+// none if it cannot be.
+func (j *judge) best(round []int) (seats []engine.Seat) {
+	r := &j.state.Rules
+	top := engine.NoRank
+	for _, at := range round {
+		rank := j.events[at].(*engine.LotDrawn).Card.Rank()
+		if rank < engine.Two || rank > engine.Ace {
+			return nil // a card that is not known
+		}
+		if top == engine.NoRank || r.FirstDealer == engine.HighestDeals && rank > top || r.FirstDealer == engine.LowestDeals && rank < top {
+			top = rank
+		}
+	}
+	if r.FirstDealer != engine.HighestDeals && r.FirstDealer != engine.LowestDeals {
+		return nil // chance decides, and no rule says by which card
+	}
+	w := &j.draw
+	for _, at := range round {
+		if e := j.events[at].(*engine.LotDrawn); e.Card.Rank() == top {
+			if seats = append(seats, e.Seat); len(seats) == 1 {
+				w.by = at
+			}
+		}
+	}
+	switch {
+	case len(seats) == 1:
+		w.dealer, w.param = seats[0], "first_dealer"
+	case r.FirstDealerTie == engine.FirstOfEqual:
+		w.dealer, w.param = seats[0], "first_dealer.tie"
+		seats = seats[:1]
+	case r.FirstDealerTie != engine.EqualsDraw:
+		return nil
+	}
+	return seats
+}
+
+func (j *judge) hasDrawn(round []int, seat engine.Seat) bool {
+	return slices.ContainsFunc(round, func(at int) bool { return j.events[at].(*engine.LotDrawn).Seat == seat })
+}
+
+// found adds a finding that is about no deal.
+func (j *judge) found(f Finding) { j.out.Findings = append(j.out.Findings, f) }
