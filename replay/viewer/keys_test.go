@@ -208,7 +208,7 @@ func TestCommands(t *testing.T) {
 		{":match 9", said, "there is no match 9: the last one is 3"},
 		{":match nobody", said, "there is no match nobody here"},
 		{":finding 1", func(s *Session) string { return fmt.Sprint(s.at.spot == s.game.hits[0].spot) }, "true"},
-		{":finding 99", said, "this match has 4 findings"},
+		{":finding 99", said, "this match has 5 findings"},
 		{":card qou", where, "1/1 5.3"},
 		{":card 7", said, ":1:1: 7 has no suit, and no suit led is known"},
 		{":lang pt | /rc | :lang en", where, "1/1 7.1"},
