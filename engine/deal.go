@@ -48,8 +48,8 @@ type Showing struct {
 	After int
 	// Played is the last trick to which the seat had played before.
 	Played int
-
-	cards int // how many cards lay in trick After
+	// Laid is how many cards lay in trick After.
+	Laid int
 }
 
 // Hand gives what is recorded of seat s's cards.

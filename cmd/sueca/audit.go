@@ -268,6 +268,8 @@ type witness struct {
 type auditMoment struct {
 	Trick int `json:"trick"`
 	Card  int `json:"card"`
+	// Shown: by cards laid open after it.
+	Shown bool `json:"shown,omitempty"`
 }
 
 // auditOutcome is what a ruling brings.
@@ -316,7 +318,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		}
 		out.KnownSince[s.String()] = nil
 		if m := d.KnownSince[s]; m != nil {
-			out.KnownSince[s.String()] = &auditMoment{m.Trick, m.Card}
+			out.KnownSince[s.String()] = &auditMoment{m.Trick, m.Card, m.Shown}
 		}
 	}
 	if d.Conclusion != audit.Refuted && !d.May {

@@ -336,6 +336,8 @@ func (a *auditVerb) auditKnown(d *disputed) auditPart {
 		}
 		name, m := a.named(d, s), d.KnownSince[s]
 		switch vague := d.report.Open > 0 && d.Only == nil; {
+		case m != nil && m.Shown:
+			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: since cards were laid open after card %d of trick %d.", name, m.Card, m.Trick))
 		case m != nil && vague:
 			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: since card %d of trick %d, or before it by cards that the record does not tell.", name, m.Card, m.Trick))
 		case m != nil:
