@@ -102,13 +102,13 @@ type disputed struct {
 // auditedDeal is a deal that was audited. What is asked of all of it is worked out
 // when it is asked for first.
 type auditedDeal struct {
-	r        *source.Record
-	index    int // of the deal in the match
-	standing replay.Standing
-	final    *engine.Deal
-	report   *audit.Report
-	edits    func() []audit.Edit   // the slips that would explain what was found
-	strength func() audit.Strength // how many slips the record would give away
+	r         *source.Record
+	index     int // of the deal in the match
+	standing  replay.Standing
+	final     *engine.Deal
+	report    *audit.Report
+	explained func() *audit.Explained // the slips that would explain what was found
+	strength  func() audit.Strength   // how many slips the record would give away
 }
 
 // also tells of which plays it is asked though they may have followed suit: the one
@@ -144,7 +144,10 @@ func (a *auditVerb) audited(r *source.Record, opt *auditOptions, whole bool) []*
 			continue
 		}
 		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report}
-		deal.edits = sync.OnceValue(func() []audit.Edit { return audit.Edits(rules, s.Events, report.Suspects) })
+		deal.explained = sync.OnceValue(func() *audit.Explained {
+			head, deals := replay.Standings(r.Events)
+			return audit.Explain(rules, r.Events[:head], deals, deal.index, report.Suspects)
+		})
 		deal.strength = sync.OnceValue(func() audit.Strength { return audit.StrengthOf(rules, s.Events) })
 		for _, suspect := range report.Suspects {
 			out = append(out, &disputed{suspect, deal})
@@ -250,6 +253,7 @@ type auditLine struct {
 	Witness    *witness                `json:"witness"`
 	KnownSince map[string]*auditMoment `json:"known_since"`
 	Edits      []string                `json:"edits"`
+	Tried      map[audit.Slip]int      `json:"edits_tried"`
 	Strength   float64                 `json:"strength"`
 	Rulings    map[string]auditOutcome `json:"rulings"`
 	Claims     []string                `json:"claims"`
@@ -322,9 +326,10 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		}
 	}
 	if d.Conclusion != audit.Refuted && !d.May {
-		for _, e := range d.edits() {
+		for _, e := range d.explained().Edits {
 			out.Edits = append(out.Edits, a.editText(d, e))
 		}
+		out.Tried = d.explained().Tried
 		out.Strength = d.strength().Share()
 	}
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
@@ -369,6 +374,8 @@ func (d *disputed) claims() []*engine.ClaimMade {
 // the record.
 var slipReasons = map[audit.Slip]string{
 	audit.Misread: "misread", audit.Exchanged: "two cards exchanged", audit.WrongLeader: "wrong leader",
+	audit.WrongTrump: "trump card misread", audit.WrongHand: "hand misread", audit.WrongHands: "two cards of hands exchanged",
+	audit.WrongShown: "shown card misread", audit.LeaderCard: "wrong leader and a card",
 }
 
 // editText writes an edit as the lines that would make it.
