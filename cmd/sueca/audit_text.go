@@ -414,7 +414,7 @@ func (a *auditVerb) auditSlips(d *disputed) auditPart {
 		}
 	}
 	if tried != nil {
-		p.says = append(p.says, a.Words.Sayf("Tried, by kind of slip: %s.", strings.Join(tried, ", ")))
+		p.says = slices.Insert(p.says, 0, a.Words.Sayf("Tried, by kind of slip: %s.", strings.Join(tried, ", ")))
 	}
 	return p
 }
