@@ -55,8 +55,8 @@ type Showing struct {
 	// Played is the number of the last trick to which the seat had played, 0 if
 	// there is none.
 	Played int
-
-	cards int // how many cards lay in trick After
+	// Laid is how many cards lay in trick After.
+	Laid int
 }
 
 // Hand returns what is recorded of the cards of seat s.

@@ -105,7 +105,7 @@ func (d *Deal) Read(r *Reading) *Deal {
 		out.shown = slices.Clone(d.shown)
 		for i := range out.shown {
 			s := &out.shown[i]
-			s.Played = out.playedBy(s.Seat, s.After, s.cards)
+			s.Played = out.playedBy(s.Seat, s.After, s.Laid)
 		}
 	}
 	return &out

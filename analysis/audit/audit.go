@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"errors"
 	"math/big"
 	"slices"
@@ -58,8 +59,24 @@ type Suspect struct {
 // Hands are the ten cards of every seat (mãos).
 type Hands [engine.D + 1]engine.Cards
 
-// Moment is a card of a trick, both counted from 1.
-type Moment struct{ Trick, Card int }
+// Moment is a card of a trick, both counted from 1; with Shown, the cards laid open
+// after it and before the next one.
+type Moment struct {
+	Trick, Card int
+	Shown       bool
+}
+
+// compare orders moments.
+func (m Moment) compare(o Moment) int {
+	by := cmp.Or(cmp.Compare(m.Trick, o.Trick), cmp.Compare(m.Card, o.Card))
+	switch {
+	case by != 0 || m.Shown == o.Shown:
+		return by
+	case m.Shown:
+		return 1
+	}
+	return -1
+}
 
 // Report is what a record says of every play of a deal that did not follow suit
 // (auditoria).

@@ -22,6 +22,7 @@ type vague struct {
 	voids  [engine.D + 1]engine.Suits
 	tricks [][]vaguePlay
 	shown  []engine.CardsShown // after the last card
+	gap    int                 // a trick that is not written down, 0 for none
 	dealt  [engine.D + 1][]engine.Card
 	// written are the outcomes of the tricks, where they are recorded.
 	written  []*engine.TrickTaken
@@ -179,6 +180,9 @@ func (v *vague) deal(t testing.TB) *engine.Deal {
 		}
 	}
 	for n, trick := range v.tricks {
+		if n+1 == v.gap {
+			continue
+		}
 		apply(&engine.TrickStarted{Number: n + 1, Leader: trick[0].seat})
 		for _, p := range trick {
 			apply(&engine.CardPlayed{Card: p.token})
@@ -576,4 +580,47 @@ func TestWitnesses(t *testing.T) {
 		}
 	}
 	t.Logf("%d undecided plays", undecided)
+}
+
+// TestTrustGap: where a trick is not recorded, and nothing is written that could be
+// trusted, the counts with trust are those without: a suit that a seat shows later not
+// to hold says nothing of what it played before.
+func TestTrustGap(t *testing.T) {
+	records := 300
+	if *long {
+		records = 3000
+	}
+	rules := engine.DefaultRules()
+	suspects := 0
+	for seed := range records {
+		rng := rand.New(rand.NewPCG(uint64(seed), 18))
+		v := smallVague(rng)
+		v.written = nil
+		n := rng.IntN(len(v.tricks))
+		if n == len(v.tricks)-1 || len(v.tricks[n]) < 4 {
+			continue
+		}
+		v.gap = n + 1
+		d := v.deal(t)
+		with, err := Examine(d, &rules, Trust{Points: true}, nil)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		without, err := Examine(d, &rules, Trust{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, s := range without.Suspects {
+			if s.DealsLegal == nil {
+				continue
+			}
+			suspects++
+			o := with.Suspects[i]
+			got := fmt.Sprint(o.Deals, o.Renuncia, o.DealsLegal, o.RenunciaLegal)
+			if want := fmt.Sprint(s.Deals, s.Renuncia, s.DealsLegal, s.RenunciaLegal); got != want {
+				t.Errorf("seed %d, trick %d, %s: %s with trust, and %s without", seed, s.Trick, s.Seat, got, want)
+			}
+		}
+	}
+	t.Logf("%d records, %d plays that did not follow", records, suspects)
 }

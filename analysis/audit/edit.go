@@ -2,6 +2,7 @@ package audit
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"sueca/engine"
@@ -29,15 +30,38 @@ const (
 	Misread     Slip = "misread"      // one card, for another of the suit or the rank
 	Exchanged   Slip = "exchanged"    // two cards
 	WrongLeader Slip = "wrong-leader" // the cards of a trick, one seat or more off
+	WrongTrump  Slip = "trump"        // the trump card, for another of the suit or the rank
+	WrongHand   Slip = "hand"         // a card of a recorded hand, for another of the suit or the rank that stands in none
+	WrongHands  Slip = "hands"        // two cards of two recorded hands exchanged
+	WrongShown  Slip = "shown"        // a card laid open, for another of the suit or the rank
+	LeaderCard  Slip = "leader-card"  // the leader of a trick, and in it a card misread or two exchanged
 )
+
+// SlipKinds are the slips that are looked for, each in every place of the deal;
+// LeaderCard only where no single one explains it.
+var SlipKinds = []Slip{Misread, Exchanged, WrongLeader, WrongTrump, WrongHand, WrongHands, WrongShown, LeaderCard}
+
+// Explained are the slips that would explain what was found in a deal, and how many
+// of each kind were tried.
+type Explained struct {
+	Edits []Edit
+	Tried map[Slip]int
+}
 
 // draft is a deal of a match as it stands, to be changed and judged.
 type draft struct {
-	rules   engine.Rules
-	deal    []engine.Event
-	plays   []spot              // the cards that were played, in order
-	was     map[findingKey]bool // what is wrong in it as it is
-	final   *engine.Deal
+	rules engine.Rules
+	deal  []engine.Event
+	plays []spot              // the cards that were played, in order
+	was   map[findingKey]bool // what is wrong in it as it is
+	final *engine.Deal
+	tried map[Slip]int
+	// head, deals and index are the match that the deal stands in; whole is what is
+	// wrong in that as it is.
+	head    []engine.Event
+	deals   []replay.Standing
+	index   int
+	whole   map[matchKey]bool
 	doubted bool // some card is in two places
 }
 
@@ -51,7 +75,7 @@ type spot struct {
 
 // newDraft prepares a deal to be changed.
 func newDraft(rules engine.Rules, deal []engine.Event) *draft {
-	r := &draft{rules: rules, deal: deal, was: map[findingKey]bool{}}
+	r := &draft{rules: rules, deal: deal, was: map[findingKey]bool{}, tried: map[Slip]int{}}
 	var s engine.State
 	_ = s.Apply(&engine.MatchStarted{Rules: rules})
 	for i, e := range deal {
@@ -181,23 +205,98 @@ func StrengthOf(rules engine.Rules, deal []engine.Event) Strength {
 	return out
 }
 
-// Edits returns the smallest slips that explain every renúncia of a deal, proven and
-// possible, the likeliest first. They are single slips; where none is enough and there
-// are several renúncias, one slip for each. It is empty where there is no explanation.
+// Edits returns the smallest slips that explain every renúncia of a deal by itself; see
+// [Explain].
 func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
+	return Explain(rules, nil, []replay.Standing{{Events: deal}}, 0, suspects).Edits
+}
+
+// Explain returns the smallest slips that explain every renúncia of a deal of a
+// match, proven and possible, the likeliest first, and leave all else as right as it
+// was, in the other deals, the sheet and the result too: those of one slip, or where
+// no single slip does and there are several renúncias, of one for each. There are none
+// where nothing has to be explained.
+func Explain(rules engine.Rules, head []engine.Event, deals []replay.Standing, index int, suspects []Suspect) *Explained {
 	suspects = slices.DeleteFunc(slices.Clone(suspects), func(s Suspect) bool { return s.Conclusion == Refuted || s.May })
 	if len(suspects) == 0 {
-		return nil
+		return &Explained{Tried: map[Slip]int{}}
 	}
-	r := newDraft(rules, deal)
-	out := r.edits(r.clears(nil))
+	r := newDraft(rules, deals[index].Events)
+	r.head, r.deals, r.index = head, deals, index
+	lawful := r.clears(nil)
+	out := r.edits(lawful)
+	if len(out) == 0 {
+		out = r.leaderCards(lawful)
+	}
 	if len(out) == 0 && len(suspects) > 1 && len(suspects) <= mostTogether {
-		out = r.together(suspects)
+		tried := maps.Clone(r.tried)
+		out = r.together(suspects) // tries the same again, for each renúncia by itself
+		r.tried = tried
 	}
+	out = slices.DeleteFunc(out, func(e Edit) bool { return r.worseInMatch(r.after(&e)) })
 	slices.SortStableFunc(out, func(a, b Edit) int {
 		return cmp.Or(cmp.Compare(a.weight(), b.weight()), cmp.Compare(a.apart(), b.apart()))
 	})
+	return &Explained{out, r.tried}
+}
+
+// after returns the deal as an edit leaves it.
+func (r *draft) after(e *Edit) []engine.Event {
+	if e.Deal != nil {
+		return e.Deal
+	}
+	cards := map[int]engine.Card{}
+	for _, c := range e.Changes {
+		for _, p := range r.plays {
+			if p.trick == c.Trick && p.seat == c.Seat {
+				cards[p.event] = c.To
+			}
+		}
+	}
+	return r.with(cards)
+}
+
+// matchKey tells the findings of a match apart.
+type matchKey struct {
+	findingKey
+	deal int
+}
+
+// wrongIn returns what is wrong in the match outside the deal, where that is as given:
+// other deals follow from it, and so do the sheet and the result.
+func (r *draft) wrongIn(deal []engine.Event) map[matchKey]bool {
+	events := slices.Clone(r.head)
+	for i := range r.deals {
+		if i == r.index {
+			events = append(events, deal...)
+		} else {
+			events = append(events, r.deals[i].Events...)
+		}
+	}
+	out := map[matchKey]bool{}
+	for _, f := range replay.JudgeBy(events, replay.Options{Rules: r.rules}).Findings {
+		if f.Code.Severity() == engine.Error && !about(f.Code) {
+			out[matchKey{keyOf(&f), f.Deal}] = true
+		}
+	}
 	return out
+}
+
+// worseInMatch reports whether a changed deal makes something wrong in its match that
+// was right before.
+func (r *draft) worseInMatch(deal []engine.Event) bool {
+	if r.head == nil && len(r.deals) == 1 {
+		return false
+	}
+	if r.whole == nil {
+		r.whole = r.wrongIn(r.deal)
+	}
+	for k := range r.wrongIn(deal) {
+		if !r.whole[k] {
+			return true
+		}
+	}
+	return false
 }
 
 // mostTogether is the most renúncias of a deal for which slips are combined, and
@@ -223,17 +322,7 @@ func (r *draft) together(suspects []Suspect) []Edit {
 		sets = next
 	}
 	lawful := r.clears(nil)
-	return slices.DeleteFunc(sets, func(e Edit) bool {
-		cards := map[int]engine.Card{}
-		for _, c := range e.Changes {
-			for _, p := range r.plays {
-				if p.trick == c.Trick && p.seat == c.Seat {
-					cards[p.event] = c.To
-				}
-			}
-		}
-		return !lawful(r.with(cards))
-	})
+	return slices.DeleteFunc(sets, func(e Edit) bool { return !lawful(r.after(&e)) })
 }
 
 // twice reports whether one play is changed more than once.
@@ -262,6 +351,7 @@ func (r *draft) edits(right func(deal []engine.Event) bool) []Edit {
 			if c == p.is || !alike || !p.is.Known() {
 				continue
 			}
+			r.tried[Misread]++
 			if right(r.with(map[int]engine.Card{p.event: c})) {
 				out = append(out, Edit{Kind: Misread, Slips: 1, Changes: []*engine.PlayAmended{amend(p, c)}})
 			}
@@ -270,17 +360,18 @@ func (r *draft) edits(right func(deal []engine.Event) bool) []Edit {
 			if p.is == q.is || !p.is.Known() || !q.is.Known() {
 				continue
 			}
+			r.tried[Exchanged]++
 			if right(r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})) {
 				out = append(out, Edit{Kind: Exchanged, Slips: 1, Changes: []*engine.PlayAmended{amend(q, p.is), amend(p, q.is)}})
 			}
 		}
 	}
-	return append(out, r.leaders(right)...)
+	return slices.Concat(out, r.leaders(right), r.dealt(right))
 }
 
 // weight is how much was written wrong: a card, two, or the cards of a trick.
 func (e *Edit) weight() int {
-	if e.Kind == WrongLeader {
+	if e.Deal != nil {
 		return 3
 	}
 	return len(e.Changes)
@@ -319,6 +410,7 @@ func (r *draft) leaders(right func(deal []engine.Event) bool) []Edit {
 			start := *r.deal[at].(*engine.TrickStarted)
 			start.Leader = of[by].seat
 			again[at] = &start
+			r.tried[WrongLeader]++
 			if !right(again) {
 				continue
 			}

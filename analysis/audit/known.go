@@ -20,7 +20,10 @@ func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Sea
 		played := n > s.Trick
 		for i, p := range t.Cards() {
 			if played = played || p.Seat == s.Seat; played {
-				moments = append(moments, Moment{n, i + 1})
+				moments = append(moments, Moment{Trick: n, Card: i + 1})
+				if slices.ContainsFunc(d.Shown(), func(sh engine.Showing) bool { return sh.After == n && sh.Laid == i+1 }) {
+					moments = append(moments, Moment{n, i + 1, true})
+				}
 			}
 		}
 	}
@@ -55,8 +58,8 @@ func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment,
 		apply(own)
 	}
 	shown := d.Shown()
-	show := func(after int) {
-		for len(shown) > 0 && shown[0].After <= after {
+	show := func(before Moment) {
+		for len(shown) > 0 && (Moment{shown[0].After, shown[0].Laid, true}).compare(before) <= 0 {
 			apply(&engine.CardsShown{Seat: shown[0].Seat, Cards: shown[0].Cards})
 			shown = shown[1:]
 		}
@@ -66,12 +69,13 @@ func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment,
 		if t.Number == 0 {
 			continue
 		}
-		show(n - 1)
+		show(Moment{n, 0, true})
 		apply(&engine.TrickStarted{Number: n, Leader: t.Leader})
 		for i, p := range t.Cards() {
 			if n == until.Trick && i == until.Card {
-				return &s.Deal
+				break
 			}
+			show(Moment{n, i, true})
 			named := engine.NoSeat
 			if p.Named {
 				named = p.Seat
@@ -93,7 +97,7 @@ func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment,
 			}
 		}
 	}
-	show(until.Trick)
+	show(until)
 	return &s.Deal
 }
 
@@ -101,6 +105,7 @@ func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment,
 // its own hand, the table, and the trump card. It is nil where nothing fits. Card 0 of
 // trick 1 is before the first lead.
 func DealsSeen(d *engine.Deal, rules *engine.Rules, seat engine.Seat, after Moment) *big.Int {
+	after.Shown = true
 	p, ok := viewOf(d, rules, seat, after, nil).Places()
 	if !ok {
 		return nil

@@ -73,7 +73,7 @@ func (v *vague) naiveSince(s Suspect, seat engine.Seat) *Moment {
 				continue
 			}
 			if n+1 > s.Trick && p.seat == s.Seat && p.card.Suit() == s.Led {
-				return &Moment{n + 1, k + 1}
+				return &Moment{Trick: n + 1, Card: k + 1}
 			}
 			unseen := engine.DeckOfSevens &^ seen
 			trump := v.dealer == s.Seat && v.trump.Suit() == s.Led && unseen.Has(v.trump)
@@ -82,9 +82,40 @@ func (v *vague) naiveSince(s Suspect, seat engine.Seat) *Moment {
 				unseen = unseen.Without(v.trump)
 			}
 			if left := 10 - count[s.Seat]; trump || (unseen&^engine.SuitCards(s.Led)).Len() < left {
-				return &Moment{n + 1, k + 1}
+				return &Moment{Trick: n + 1, Card: k + 1}
 			}
 		}
 	}
 	return nil
+}
+
+// TestKnownByShowing: cards laid open after the fourth card of a trick are known since
+// then, and not since that card.
+func TestKnownByShowing(t *testing.T) {
+	card := engine.NewCard
+	var s engine.State
+	for _, e := range []engine.Event{
+		&engine.DealStarted{Number: 1, Dealer: engine.A, Trump: card(engine.Spades, engine.Two), TrumpWritten: true},
+		&engine.TrickStarted{Number: 1, Leader: engine.B},
+		&engine.CardPlayed{Card: card(engine.Hearts, engine.King)},
+		&engine.CardPlayed{Card: card(engine.Clubs, engine.Two)},
+		&engine.CardPlayed{Card: card(engine.Hearts, engine.Ace)},
+		&engine.CardPlayed{Card: card(engine.Hearts, engine.Two)},
+		&engine.CardsShown{Seat: engine.C, Cards: []engine.Card{card(engine.Hearts, engine.Three)}},
+		&engine.PlayStopped{},
+	} {
+		if err := s.Apply(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rules := engine.DefaultRules()
+	report, err := Examine(&s.Deal, &rules, Trust{}, nil)
+	if err != nil || len(report.Suspects) != 1 || report.Suspects[0].Conclusion != Proven {
+		t.Fatal(report, err)
+	}
+	for _, seat := range []engine.Seat{engine.A, engine.B, engine.D} {
+		if m := report.Suspects[0].KnownSince[seat]; m == nil || *m != (Moment{1, 4, true}) {
+			t.Errorf("%s knows since %v", seat, m)
+		}
+	}
 }

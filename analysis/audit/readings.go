@@ -151,7 +151,7 @@ func (s *Suspect) join(o *Suspect) {
 	for seat, m := range o.KnownSince {
 		if at := s.KnownSince[seat]; m == nil || at == nil {
 			s.KnownSince[seat] = nil
-		} else if m.Trick > at.Trick || m.Trick == at.Trick && m.Card > at.Card {
+		} else if m.compare(*at) > 0 {
 			s.KnownSince[seat] = m
 		}
 	}

@@ -26,6 +26,8 @@ type trusted struct {
 	legal  bool
 	play   *engine.Discard // that is asked about, nil for none
 
+	// gaps tells the tricks of which some card is not recorded, though play went on.
+	gaps    [engine.TricksInDeal + 1]bool
 	memo    []map[trustStage]asked
 	ends    map[trustStage]asked
 	visited int
@@ -41,6 +43,9 @@ type trustStage struct {
 	guilty bool
 	winner engine.Seat // of the trick before, where the next leader is trusted
 	had    [mostNeeds]engine.Cards
+	// before are the voids as they were when a trick began of which some card is not
+	// recorded: what a seat shows later not to hold, it may have played by then.
+	before [engine.TricksInDeal + 1]uint16
 }
 
 // mostNeeds is how many needs a record may have to be counted with trust.
@@ -54,6 +59,11 @@ func countTrusted(d *engine.Deal, c *counting, trust Trust, play *engine.Discard
 		memo: make([]map[trustStage]asked, d.LastTrick()+1), ends: map[trustStage]asked{}}
 	for i := range t.memo {
 		t.memo[i] = map[trustStage]asked{}
+	}
+	for _, p := range c.open {
+		if !t.played(p) && p.Trick != engine.Unplayed {
+			t.gaps[p.Trick] = true
+		}
 	}
 	if len(c.needs) > mostNeeds {
 		return asked{}, false
@@ -73,11 +83,15 @@ func (t *trusted) from(n int, at trustStage) asked {
 	if t.visited++; t.visited > mostTrusted {
 		return asked{}
 	}
+	asWas := at
+	if t.gaps[n] {
+		at.before[n] = at.voids
+	}
 	var out asked
 	if t.led(n, at.winner) {
 		out = t.fill(n, 0, at, [4]engine.Card{})
 	}
-	t.memo[n][at] = out
+	t.memo[n][asWas] = out
 	return out
 }
 
@@ -229,8 +243,12 @@ func (t *trusted) rest(at trustStage) *counting {
 			continue
 		}
 		p.May &^= at.used
+		voids := at.voids
+		if p.Trick != engine.Unplayed {
+			voids = at.before[p.Trick]
+		}
 		for s := range engine.EverySuit.All() {
-			if at.voids&heldBit(p.Seat, s) != 0 {
+			if voids&heldBit(p.Seat, s) != 0 {
 				p.May &^= engine.SuitCards(s)
 			}
 		}

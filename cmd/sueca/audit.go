@@ -101,13 +101,13 @@ type disputed struct {
 // auditedDeal is a deal that was audited. Its edits and strength are computed on first
 // use.
 type auditedDeal struct {
-	r        *source.Record
-	index    int // of the deal in the match
-	standing replay.Standing
-	final    *engine.Deal
-	report   *audit.Report
-	edits    func() []audit.Edit   // the slips that would explain the renúncias
-	strength func() audit.Strength // how many slips the record would show
+	r         *source.Record
+	index     int // of the deal in the match
+	standing  replay.Standing
+	final     *engine.Deal
+	report    *audit.Report
+	explained func() *audit.Explained // the slips that would explain the renúncias
+	strength  func() audit.Strength   // how many slips the record would show
 }
 
 // also returns the plays to examine although they may have followed suit: the one that is
@@ -143,7 +143,10 @@ func (a *auditVerb) audited(r *source.Record, opt *auditOptions, whole bool) []*
 			continue
 		}
 		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report}
-		deal.edits = sync.OnceValue(func() []audit.Edit { return audit.Edits(rules, s.Events, report.Suspects) })
+		deal.explained = sync.OnceValue(func() *audit.Explained {
+			head, deals := replay.Standings(r.Events)
+			return audit.Explain(rules, r.Events[:head], deals, deal.index, report.Suspects)
+		})
 		deal.strength = sync.OnceValue(func() audit.Strength { return audit.StrengthOf(rules, s.Events) })
 		for _, suspect := range report.Suspects {
 			out = append(out, &disputed{suspect, deal})
@@ -249,6 +252,7 @@ type auditLine struct {
 	Witness    *witness                `json:"witness"`
 	KnownSince map[string]*auditMoment `json:"known_since"`
 	Edits      []string                `json:"edits"`
+	Tried      map[audit.Slip]int      `json:"edits_tried"`
 	Strength   float64                 `json:"strength"`
 	Rulings    map[string]auditOutcome `json:"rulings"`
 	Claims     []string                `json:"claims"`
@@ -267,6 +271,8 @@ type witness struct {
 type auditMoment struct {
 	Trick int `json:"trick"`
 	Card  int `json:"card"`
+	// Shown: by cards laid open after it.
+	Shown bool `json:"shown,omitempty"`
 }
 
 // auditOutcome is what a ruling does.
@@ -315,13 +321,14 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		}
 		out.KnownSince[s.String()] = nil
 		if m := d.KnownSince[s]; m != nil {
-			out.KnownSince[s.String()] = &auditMoment{m.Trick, m.Card}
+			out.KnownSince[s.String()] = &auditMoment{m.Trick, m.Card, m.Shown}
 		}
 	}
 	if d.Conclusion != audit.Refuted && !d.May {
-		for _, e := range d.edits() {
+		for _, e := range d.explained().Edits {
 			out.Edits = append(out.Edits, a.editText(d, e))
 		}
+		out.Tried = d.explained().Tried
 		out.Strength = d.strength().Share()
 	}
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
@@ -365,6 +372,8 @@ func (d *disputed) claims() []*engine.ClaimMade {
 // slipReasons are the reasons written with corrections, in the language of the record.
 var slipReasons = map[audit.Slip]string{
 	audit.Misread: "misread", audit.Exchanged: "two cards exchanged", audit.WrongLeader: "wrong leader",
+	audit.WrongTrump: "trump card misread", audit.WrongHand: "hand misread", audit.WrongHands: "two cards of hands exchanged",
+	audit.WrongShown: "shown card misread", audit.LeaderCard: "wrong leader and a card",
 }
 
 // editText returns the lines of the notation that would make an edit.

@@ -11,7 +11,9 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 )
 
 // auditPageHead begins a page of reports.
@@ -338,6 +340,8 @@ func (a *auditVerb) auditKnown(d *disputed) auditPart {
 		}
 		name, m := a.named(d, s), d.KnownSince[s]
 		switch vague := d.report.Open > 0 && d.Only == nil; {
+		case m != nil && m.Shown:
+			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: since cards were laid open after card %d of trick %d.", name, m.Card, m.Trick))
 		case m != nil && vague:
 			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: since card %d of trick %d, or before it by cards that the record does not tell.", name, m.Card, m.Trick))
 		case m != nil:
@@ -369,7 +373,7 @@ const editsShown = 5
 // auditSlips says which slips would explain it, and how strong the record is.
 func (a *auditVerb) auditSlips(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("renúncia, or a slip of the pen?")}
-	edits := d.edits()
+	edits := d.explained().Edits
 	switch n := len(edits); n {
 	case 0:
 		p.says = append(p.says, a.Words.Sayf("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is written."))
@@ -392,8 +396,12 @@ func (a *auditVerb) auditSlips(d *disputed) auditPart {
 			p.lines = append(p.lines, a.Words.Sayf("… and %d more", len(edits)-i))
 			break
 		}
-		if e.Deal != nil {
+		if e.Kind == audit.WrongLeader {
 			p.lines = append(p.lines, number+a.Words.Sayf("trick %d was led by %s", e.Trick, e.Leader))
+			continue
+		}
+		if e.Deal != nil {
+			p.lines = append(p.lines, a.changedLines(d, e, number)...)
 			continue
 		}
 		for _, line := range strings.Split(a.editText(d, e), "\n") {
@@ -401,7 +409,54 @@ func (a *auditVerb) auditSlips(d *disputed) auditPart {
 			number = strings.Repeat(" ", len(number))
 		}
 	}
+	var tried []string
+	for _, k := range audit.SlipKinds {
+		if n := d.explained().Tried[k]; n > 0 {
+			tried = append(tried, fmt.Sprintf("%s %d", a.slipWord(k), n))
+		}
+	}
+	if tried != nil {
+		p.says = slices.Insert(p.says, 0, a.Words.Sayf("Tried, by kind of slip: %s.", strings.Join(tried, ", ")))
+	}
 	return p
+}
+
+// slipWord says a kind of slip.
+func (a *auditVerb) slipWord(k audit.Slip) string {
+	switch k {
+	case audit.Misread:
+		return a.Words.Sayf("a card misread")
+	case audit.Exchanged:
+		return a.Words.Sayf("two cards exchanged")
+	case audit.WrongLeader:
+		return a.Words.Sayf("a leader")
+	case audit.WrongTrump:
+		return a.Words.Sayf("the trump card")
+	case audit.WrongHand:
+		return a.Words.Sayf("a card of a hand")
+	case audit.WrongHands:
+		return a.Words.Sayf("two cards of two hands")
+	case audit.WrongShown:
+		return a.Words.Sayf("a card laid open")
+	case audit.LeaderCard:
+		return a.Words.Sayf("a leader and a card of the trick")
+	}
+	return string(k)
+}
+
+// changedLines returns the lines of the deal that an edit changes.
+func (a *auditVerb) changedLines(d *disputed, e audit.Edit, number string) (out []string) {
+	lines := func(deal []engine.Event) []string {
+		return strings.Split(notation.Format(reconcile.Deal(d.standing.Number, "", deal), notation.English), "\n")
+	}
+	was := lines(d.standing.Events)
+	for i, line := range lines(e.Deal) {
+		if i >= len(was) || line != was[i] {
+			out = append(out, number+line)
+			number = strings.Repeat(" ", len(number))
+		}
+	}
+	return out
 }
 
 // auditStrength says how many slips the record would show.

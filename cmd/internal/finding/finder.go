@@ -28,7 +28,8 @@ func SlipsOf(r *source.Record, deal int) []audit.Edit {
 	rules := &r.Judge().Rules
 	for _, e := range r.Ended(func(v *replay.Verdict) bool { return v.Deal == deal }) {
 		if report, err := audit.Examine(e.Deal, rules, audit.Trust{}, nil); err == nil {
-			return audit.Edits(*rules, e.Standing.Events, report.Suspects)
+			head, deals := replay.Standings(r.Events)
+			return audit.Explain(*rules, r.Events[:head], deals, e.Index, report.Suspects).Edits
 		}
 	}
 	return nil

@@ -1,0 +1,146 @@
+package audit
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// near returns the cards of the deck for which a card is easily misread: of its suit or
+// its rank.
+func (r *draft) near(c engine.Card) (out []engine.Card) {
+	for o := range r.final.Deck.All() {
+		if o != c && (o.Suit() == c.Suit() || o.Rank() == c.Rank()) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// dealt returns the slips in what is written of the cards beside the plays: the trump
+// card, the hands and the cards laid open.
+func (r *draft) dealt(right func(deal []engine.Event) bool) []Edit {
+	var out []Edit
+	try := func(kind Slip, changes map[int]engine.Event) {
+		r.tried[kind]++
+		deal := slices.Clone(r.deal)
+		for i, e := range changes {
+			deal[i] = e
+		}
+		if right(deal) {
+			out = append(out, Edit{Kind: kind, Slips: 1, Deal: deal})
+		}
+	}
+	var inHands engine.Cards
+	hands := map[int]*engine.HandRecorded{}
+	for i, e := range r.deal {
+		if h, ok := e.(*engine.HandRecorded); ok {
+			hands[i] = h
+			inHands |= engine.SetOf(h.Cards...)
+		}
+	}
+	instead := func(cards []engine.Card, k int, c engine.Card) []engine.Card {
+		cards = slices.Clone(cards)
+		cards[k] = c
+		return cards
+	}
+	for i, e := range r.deal {
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			if !e.Trump.Known() {
+				continue
+			}
+			for _, c := range r.near(e.Trump) {
+				again := *e
+				again.Trump = c
+				try(WrongTrump, map[int]engine.Event{i: &again})
+			}
+		case *engine.CardsShown:
+			for k, card := range e.Cards {
+				if !card.Known() {
+					continue
+				}
+				for _, c := range r.near(card) {
+					try(WrongShown, map[int]engine.Event{i: &engine.CardsShown{Seat: e.Seat, Cards: instead(e.Cards, k, c)}})
+				}
+			}
+		case *engine.HandRecorded:
+			for k, card := range e.Cards {
+				if !card.Known() {
+					continue
+				}
+				with := func(h *engine.HandRecorded, k int, c engine.Card) engine.Event {
+					return &engine.HandRecorded{Seat: h.Seat, Cards: instead(h.Cards, k, c), Voids: h.Voids}
+				}
+				for _, c := range r.near(card) {
+					if !inHands.Has(c) {
+						try(WrongHand, map[int]engine.Event{i: with(e, k, c)})
+					}
+				}
+				for o := range i {
+					for n := range lenOf(hands[o]) {
+						if other := hands[o].Cards[n]; other.Known() {
+							try(WrongHands, map[int]engine.Event{i: with(e, k, other), o: with(hands[o], n, card)})
+						}
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+func lenOf(h *engine.HandRecorded) int {
+	if h == nil {
+		return 0
+	}
+	return len(h.Cards)
+}
+
+// leaderCards returns the tricks of which another leader, together with a card misread
+// or two exchanged in it, would make the deal lawful.
+func (r *draft) leaderCards(right func(deal []engine.Event) bool) []Edit {
+	var out []Edit
+	free := r.final.Free()
+	for i, e := range r.deal {
+		start, ok := e.(*engine.TrickStarted)
+		if !ok {
+			continue
+		}
+		var of []spot
+		for _, p := range r.plays {
+			if p.trick == start.Number {
+				of = append(of, p)
+			}
+		}
+		if len(of) != 4 {
+			continue
+		}
+		for _, lead := range of[1:] {
+			try := func(cards map[int]engine.Card) {
+				r.tried[LeaderCard]++
+				deal := r.with(cards)
+				deal[i] = &engine.TrickStarted{Number: start.Number, Leader: lead.seat}
+				if right(deal) {
+					out = append(out, Edit{Kind: LeaderCard, Slips: 2, Deal: deal, Trick: start.Number, Leader: lead.seat})
+				}
+			}
+			for k, p := range of {
+				if !p.is.Known() {
+					continue
+				}
+				for _, c := range r.near(p.is) {
+					if free.Has(c) {
+						try(map[int]engine.Card{p.event: c})
+					}
+				}
+				for _, q := range of[:k] {
+					if q.is.Known() && q.is != p.is {
+						try(map[int]engine.Card{p.event: q.is, q.event: p.is})
+					}
+				}
+			}
+		}
+	}
+	return out
+}
