@@ -29,8 +29,18 @@ func illegible(g Generated) []engine.Event {
 	return events
 }
 
-func found(m *replay.Match) (out []Planted) {
+// found returns what the judge found, without the renúncias that are only possible in a
+// deal of which a leader was planted wrong: the record contradicts itself there, and is
+// read more than one way.
+func found(g Generated, m *replay.Match) (out []Planted) {
+	contradicted := map[int]bool{}
+	for _, p := range g.Planted {
+		contradicted[p.Deal] = contradicted[p.Deal] || p.Code == engine.CodeWrongLeader
+	}
 	for _, f := range m.Findings {
+		if f.Code == engine.CodeRenunciaPossible && contradicted[f.Deal] {
+			continue
+		}
 		out = append(out, Planted{f.Deal, f.Trick, f.Seat, f.Card, f.Code})
 	}
 	return out
@@ -59,7 +69,7 @@ func TestArchive(t *testing.T) {
 					planted[p.Code]++
 				}
 				m := replay.Judge(illegible(g))
-				if diff := cmp.Diff(sorted(g.Planted), sorted(found(m))); diff != "" {
+				if diff := cmp.Diff(sorted(g.Planted), sorted(found(g, m))); diff != "" {
 					t.Fatalf("%+v: (-planted +found)\n%s", a, diff)
 				}
 			}
