@@ -15,7 +15,12 @@ func playedDeals(n int, hands bool) []engine.Event {
 }
 
 func playedBy(r *rand.Rand, n int, hands bool) []engine.Event {
-	events := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesTagged}}
+	// A match as long as that needs a target that no pair comes to.
+	rules, err := engine.ParseRules("fpsd target=9999")
+	if err != nil {
+		panic(err)
+	}
+	events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
 	var all []engine.Card
 	for c := range engine.DeckOfSevens.All() {
 		all = append(all, c)
