@@ -534,8 +534,11 @@ func BenchmarkAudit(b *testing.B) {
 // found by matching are there where counting finds one.
 func TestWitnesses(t *testing.T) {
 	rules := engine.DefaultRules()
-	undecided := 0
-	for seed := range uint64(300) {
+	undecided, records := 0, uint64(120)
+	if *long {
+		records = 3000
+	}
+	for seed := range records {
 		v := newVague(rand.New(rand.NewPCG(seed, 29)), 20, 0.1)
 		d := v.deal(t)
 		p, _ := d.Places()
