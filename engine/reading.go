@@ -355,20 +355,7 @@ func (t *Trick) canTake(trump Suit, free Cards) (out uint8) {
 		return 0
 	}
 	for led := Spades; led <= Diamonds; led++ {
-		if s := t.Led().Suit(); s != NoSuit && s != led {
-			continue
-		}
-		var low, high [4]int
-		possible := true
-		for i := range t.Plays {
-			cs := candidates(t.Plays[i].believed(), free)
-			if i == 0 {
-				cs = cs.Of(led)
-			}
-			if possible = possible && cs != 0; possible {
-				low[i], high[i] = strengths(cs, led, trump)
-			}
-		}
+		low, high, possible := t.ranges(led, trump, free)
 		for i := 0; possible && i < 4; i++ {
 			takes := true
 			for k := range low {

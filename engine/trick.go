@@ -153,22 +153,7 @@ func (t *Trick) winner(trump Suit, free Cards) (int, bool) {
 	// whatever the unknown cards are.
 	found, any := 0, false
 	for led := Spades; led <= Diamonds; led++ {
-		if s := t.Led().Suit(); s != NoSuit && s != led {
-			continue
-		}
-		var low, high [4]int
-		possible := true
-		for i := range t.Plays {
-			cs := candidates(t.Plays[i].believed(), free)
-			if i == 0 {
-				cs = cs.Of(led)
-			}
-			if cs == 0 {
-				possible = false
-				break
-			}
-			low[i], high[i] = strengths(cs, led, trump)
-		}
+		low, high, possible := t.ranges(led, trump, free)
 		if !possible {
 			continue
 		}
@@ -189,6 +174,26 @@ func (t *Trick) winner(trump Suit, free Cards) (int, bool) {
 		found, any = best, true
 	}
 	return found, any
+}
+
+// ranges returns the least and the greatest strength that each play of a full trick can
+// have if led was the suit led, and whether it can have been. free are the cards that an
+// unknown card may be.
+func (t *Trick) ranges(led, trump Suit, free Cards) (low, high [4]int, possible bool) {
+	if s := t.Led().Suit(); s != NoSuit && s != led {
+		return low, high, false
+	}
+	for i := range t.Plays {
+		cs := candidates(t.Plays[i].believed(), free)
+		if i == 0 {
+			cs = cs.Of(led)
+		}
+		if cs == 0 {
+			return low, high, false
+		}
+		low[i], high[i] = strengths(cs, led, trump)
+	}
+	return low, high, true
 }
 
 // candidates returns the cards that c may be: c itself if it is known,
