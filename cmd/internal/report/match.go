@@ -72,10 +72,15 @@ func orUnknown(name string) string {
 
 // NameOf returns a seat with the name of its player in a match.
 func (a *Reporter) NameOf(r *source.Record, s engine.Seat) string {
-	if name := PlayersOf(r)[s]; name != "" {
-		return fmt.Sprintf("%s (%s)", s, name)
+	return withName(s, PlayersOf(r)[s])
+}
+
+// withName returns a seat with a name behind it, if there is one.
+func withName(s engine.Seat, name string) string {
+	if name == "" {
+		return s.String()
 	}
-	return s.String()
+	return fmt.Sprintf("%s (%s)", s, name)
 }
 
 // EndText returns how a match stands at its end.
@@ -113,13 +118,10 @@ func PlayersIn(r *source.Record, deal *replay.Standing) [engine.D + 1]string {
 
 // NameIn returns a seat with the name of who sat there in a deal.
 func (a *Reporter) NameIn(r *source.Record, deal *replay.Standing, s engine.Seat) string {
-	if name := PlayersIn(r, deal)[s]; name != "" {
-		return fmt.Sprintf("%s (%s)", s, name)
-	}
-	return s.String()
+	return withName(s, PlayersIn(r, deal)[s])
 }
 
-// playersOf returns the names of the players of a match by their seats, empty for one
+// PlayersOf returns the names of the players of a match by their seats, empty for one
 // that is not named.
 func PlayersOf(r *source.Record) (names [engine.D + 1]string) {
 	for _, t := range r.Judge().Tags {
