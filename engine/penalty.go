@@ -82,7 +82,7 @@ var fpsdTariff = [...]tariff{
 	Looked:     {section: "6.10", least: 2, most: 2},
 	Mixed:      {section: "6.10", least: 4, most: 4},
 	Conduct:    {section: "1", warns: true, least: 0, most: forfeit, between: true, grave: 1},
-	SheetFraud: {section: "4.4", warns: true, least: 0, most: forfeit, between: true, grave: 1},
+	SheetFraud: {section: "4.4", least: 0, most: forfeit, between: true},
 }
 
 // Section returns the section of the FPSD rules that names the infraction.
@@ -154,6 +154,8 @@ func (w *Warnings) Check(p *PenaltyGiven, r *Rules) (bool, Message) {
 		if p.Award != 0 {
 			return false, Msg("FPSD %s: the trump card counts as played; no games are awarded", t.section)
 		}
+	case p.Warning && p.Infraction == SheetFraud:
+		return false, Msg("FPSD %s has no warning for this: it costs the pair all that it scored in the match", t.section)
 	case p.Warning && !t.warns:
 		return false, Msg("FPSD %s has no warning for this: it costs %d", t.section, least)
 	case p.Warning && warned && least > 0:

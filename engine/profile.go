@@ -163,7 +163,7 @@ func ParseRules(text string) (Rules, error) {
 		return Rules{}, unknownProfile(words[0])
 	}
 	rules := profile.Rules()
-	set := map[string]bool{}
+	set, written := map[string]bool{}, map[string]bool{}
 	give := func(name, value string) error {
 		p := FindParam(name)
 		switch {
@@ -197,6 +197,7 @@ func ParseRules(text string) (Rules, error) {
 		if err := give(name, value); err != nil {
 			return Rules{}, err
 		}
+		written[FindParam(name).Name] = true
 	}
 	for _, need := range profile.Needs {
 		if !set[need] {
@@ -209,7 +210,32 @@ func ParseRules(text string) (Rules, error) {
 	if base := profile.Rules(); rules.Target != base.Target && rules.SweepEndsMatch == Yes && !set["score.sweep.ends_match"] {
 		rules.SweepEndsMatch = No
 	}
-	return rules, rules.check()
+	if err := rules.check(); err != nil {
+		return rules, err
+	}
+	return rules, rules.countsGames(written)
+}
+
+// countsGames returns an error if a match that counts card points would take from a text an
+// award that the text counts in games: four games are not four of 500 points. An award that
+// the Rules tag itself writes is in card points.
+func (r *Rules) countsGames(written map[string]bool) error {
+	if r.Mode != ModePoints {
+		return nil
+	}
+	for _, award := range []struct {
+		param string
+		n     uint16
+	}{{"renuncia.confirmed.award", r.Confirmed}, {"renuncia.false.award", r.FalseClaim}, {"renuncia.self.award", r.SelfDeclared}} {
+		if award.n > 0 && !written[award.param] {
+			return &RulesError{Msg("%s=%d is in games, and the match counts card points: write renuncia=none, renuncia=discord (120–0), or each award in card points",
+				award.param, int(award.n))}
+		}
+	}
+	if r.Penalties == PenaltiesFPSD && !written["penalties"] {
+		return &RulesError{Msg("the penalties of FPSD 6 are in games, and the match counts card points: write penalties=none")}
+	}
+	return nil
 }
 
 // unknownProfile returns an error that says that there is no such profile, and

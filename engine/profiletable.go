@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // The texts, as they are cited:
 //
 //   - FPSD: the rules of the federation, as summarised in English by the
@@ -57,8 +59,13 @@ var unpoliced = append([]Setting{
 	{"sheet.suspension", "no", Convention, ""},
 }, noClaims...)
 
-func settings(own []Setting, more ...Setting) []Setting {
-	return append(append([]Setting(nil), own...), more...)
+// settings returns the settings of a profile that adds own to those that several profiles
+// share. Where both set a parameter, the profile's own stands, and is cited.
+func settings(shared []Setting, own ...Setting) []Setting {
+	out := slices.DeleteFunc(slices.Clone(shared), func(s Setting) bool {
+		return slices.ContainsFunc(own, func(o Setting) bool { return o.Param == s.Param })
+	})
+	return append(out, own...)
 }
 
 var profiles = []Profile{
@@ -164,6 +171,8 @@ var profiles = []Profile{
 			Setting{"play.direction", "ccw", Stated, "Wikipedia"},
 			Setting{"deal.direction.bottom", "ccw", Stated, "Wikipedia"},
 			Setting{"deal.direction.top", "cw", Stated, "Wikipedia"},
+			Setting{"deal.first.bottom", "right", Stated, "Wikipedia"},
+			Setting{"deal.first.top", "self", Stated, "Wikipedia"},
 			Setting{"deal.packets", "10", Stated, "Wikipedia"},
 			Setting{"dealer.rotation", "right", Stated, "Wikipedia"},
 			Setting{"lead.first", "right", Stated, "Wikipedia"},
@@ -245,6 +254,7 @@ var profiles = []Profile{
 			Setting{"deal.direction.bottom", "cw", Stated, "Suecalandia"},
 			Setting{"deal.direction.top", "ccw", Stated, "Suecalandia"},
 			Setting{"deal.first.bottom", "left", Stated, "Suecalandia"},
+			Setting{"deal.first.top", "self", Stated, "Suecalandia"},
 			Setting{"deal.packets", "10", Stated, "Suecalandia"},
 			Setting{"shuffle", "right", Inferred, "Suecalandia"},
 			Setting{"cut", "left", Inferred, "Suecalandia"},
@@ -329,6 +339,8 @@ var profiles = []Profile{
 			Setting{"players", "4", Stated, "cardrulesplus.com"},
 			Setting{"teams", "opposite", Stated, "cardrulesplus.com"},
 			Setting{"deal.packets", "5+5", Stated, "cardrulesplus.com"},
+			Setting{"deal.direction.bottom", "ccw", Stated, "cardrulesplus.com"},
+			Setting{"deal.first.bottom", "right", Inferred, "cardrulesplus.com"},
 			Setting{"play.direction", "ccw", Stated, "cardrulesplus.com"},
 			Setting{"shuffle", "any", Inferred, "cardrulesplus.com"},
 			Setting{"cut", "right", Stated, "cardrulesplus.com"},
@@ -347,6 +359,7 @@ var profiles = []Profile{
 			Setting{"score.double_from", "91", Stated, "cardrulesplus.com, Scoring"},
 			Setting{"score.single", "1", Stated, "cardrulesplus.com, Scoring"},
 			Setting{"score.double", "2", Stated, "cardrulesplus.com, Scoring"},
+			Setting{"score.exact90", "0", Stated, "cardrulesplus.com, Scoring"},
 			Setting{"score.sweep.by", "points", Stated, "cardrulesplus.com, Scoring"},
 			Setting{"score.sweep.value", "4", Stated, "cardrulesplus.com, Scoring"},
 			Setting{"score.tie", "none", Stated, "cardrulesplus.com, Scoring"},

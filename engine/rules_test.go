@@ -46,6 +46,12 @@ func TestRulesText(t *testing.T) {
 		{"fpsd claim_by=none", "", "renuncia.claim_by=none provides for no claim, and other parameters say what one brings"},
 		{"fpsd leave=minus10_player", "", "leave=minus10_player needs a sheet with a column for each player: ledger=player"},
 		{"pontos500 score.rolha=loser_minus2", "", "score.rolha takes games from the losers, and the match is played for card points"},
+		{"pontos500 renuncia=none", "pontos500", ""},
+		{"pontos500 renuncia=discord", "pontos500 renuncia.claim_by=opponents renuncia.deadline=deal_end renuncia.false.ends_deal=yes renuncia.false.result=120-0 renuncia.granularity=player renuncia.confirmed.result=120-0", ""},
+		{"pontos500 renuncia=fpsd", "", "renuncia.confirmed.award=4 is in games, and the match counts card points: write renuncia=none, renuncia=discord (120–0), or each award in card points"},
+		{"pontos500 claim_by=opponents confirmed.award=120", "pontos500 renuncia.claim_by=opponents renuncia.confirmed.award=120", ""},
+		{"fpsd match.mode=points target=500 renuncia=none", "", "the penalties of FPSD 6 are in games, and the match counts card points: write penalties=none"},
+		{"fpsd renuncia=none", "fpsd renuncia.claim_by=none renuncia.confirmed.award=0 renuncia.false.award=0", ""},
 		{"fpsd void=never", "", `void is one of any, must_trump, not "never"`},
 	} {
 		rules, err := engine.ParseRules(c.text)
@@ -58,6 +64,40 @@ func TestRulesText(t *testing.T) {
 			if again, err := engine.ParseRules(rules.String()); err != nil || again != rules {
 				t.Errorf("%q does not read back: %v", rules, err)
 			}
+		}
+	}
+}
+
+// TestCitations checks that what a text states is cited by that text, and that no profile
+// sets a parameter twice, of which only one could be cited.
+func TestCitations(t *testing.T) {
+	for _, c := range []struct{ rules, param, cite string }{
+		{"online-riscos", "renuncia.claim_by", "Suecalandia°"},
+		{"online-riscos", "renuncia.confirmed.award", "Suecalandia"},
+		{"online-riscos", "renuncia.false.award", "*"},
+		{"pagat", "deal.first.bottom", "Wikipedia"},
+		{"pagat", "deal.first.top", "Wikipedia"},
+		{"pagat", "first_dealer", "Wikipedia"},
+		{"howto", "deal.direction.bottom", "cardrulesplus.com"},
+		{"howto", "deal.first.bottom", "cardrulesplus.com°"},
+		{"howto", "score.exact90", "cardrulesplus.com, Scoring"},
+		{"pagat", "renuncia.claim_by", "*"},
+	} {
+		rules, err := engine.ParseRules(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if cite := rules.Cite(c.param).String(); cite != c.cite {
+			t.Errorf("%s cites %q for %s, want %q", c.rules, cite, c.param, c.cite)
+		}
+	}
+	for _, p := range engine.Profiles() {
+		seen := map[string]bool{}
+		for _, s := range p.Settings {
+			if seen[s.Param] {
+				t.Errorf("%s sets %s twice", p.Name, s.Param)
+			}
+			seen[s.Param] = true
 		}
 	}
 }

@@ -143,7 +143,7 @@ func (d *dealJudge) inadmissible(c *claim) engine.Message {
 	e, r := c.event, &d.start.Rules
 	switch {
 	case r.ClaimBy == engine.ClaimNone:
-		return engine.Msg("the rules of %s provide for no claim of renúncia", r.Profile)
+		return d.noClaim()
 	case e.By == engine.NoSeat && r.ClaimBy != engine.ClaimAny:
 		return engine.Msg("a claim by the %s: only the opposing pair may claim (%s)", outsider(e.Outsider), d.cite("renuncia.claim_by"))
 	case e.By != engine.NoSeat && e.By.Pair() == e.Against:
@@ -163,6 +163,16 @@ func (d *dealJudge) inadmissible(c *claim) engine.Message {
 		return engine.Msg("these rules want the trick named (%s)", d.cite("renuncia.granularity"))
 	}
 	return engine.Message{}
+}
+
+// noClaim says that the rules provide for no claim: by their text, or because the record's
+// own Rules tag says so.
+func (d *dealJudge) noClaim() engine.Message {
+	r := &d.start.Rules
+	if c := r.Cite("renuncia.claim_by"); c.Basis == engine.HouseRule {
+		return engine.Msg("these rules provide for no claim of renúncia (%s)", c.Cite)
+	}
+	return engine.Msg("the rules of %s provide for no claim of renúncia", r.Profile)
 }
 
 // late returns why a claim comes too late, or too early for the trick that it
@@ -319,7 +329,7 @@ func (d *dealJudge) unclaimed() {
 		at := d.playOf(r.Trick, r.Seat)
 		if first[p] == nil {
 			first[p] = &Finding{Code: engine.CodeUnclaimed, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: at,
-				Msg: engine.Msg("no claim against %s in time: the result stands", p)}
+				Msg: d.stands(p)}
 			continue
 		}
 		first[p].Related = append(first[p].Related, Related{at, r.Trick, r.Card, engine.Msg("another renúncia of %s", r.Seat)})
@@ -329,6 +339,14 @@ func (d *dealJudge) unclaimed() {
 			d.find(*f)
 		}
 	}
+}
+
+// stands says why the result stands though a renúncia of p is proven.
+func (d *dealJudge) stands(p engine.Pair) engine.Message {
+	if d.start.Rules.ClaimBy == engine.ClaimNone {
+		return engine.Msg("%s: the result stands", d.noClaim())
+	}
+	return engine.Msg("no claim against %s in time: the result stands", p)
 }
 
 // claimed reports whether an admissible claim that was not withdrawn covers r.

@@ -57,8 +57,9 @@ func drawRules(t *rapid.T) engine.Rules {
 		}
 	}
 	text := rapid.SampledFrom(names).Draw(t, "profile")
-	if policy := rapid.SampledFrom(naivePolicies).Draw(t, "policy"); policy != "" {
-		text += " " + policy
+	policy := rapid.SampledFrom(naivePolicies).Draw(t, "policy")
+	if policy != "" && (engine.FindProfile(text).Rules().Mode != engine.ModePoints || policy == "renuncia=discord") {
+		text += " " + policy // awards in games have no place in a match for card points
 	}
 	rules, err := engine.ParseRules(text)
 	if err != nil {

@@ -157,7 +157,7 @@ func TestParams(t *testing.T) {
 			"1 result AC+1 |  | 1-0", "1 result AC+2 |  | 2-0"},
 		{"bonus.queen_hearts", "fpsd", "fpsd bonus.queen_hearts=10 score.single_from=66 score.double_from=78", fair,
 			"1 result AC+1 |  | 1-0", "1 result AC+2 |  | 2-0"},
-		{"match.mode=points", "fpsd", "fpsd match.mode=points target=60", fair,
+		{"match.mode=points", "fpsd", "fpsd match.mode=points target=60 renuncia=none penalties=none", fair,
 			"1 result AC+1 |  | 1-0", "1 result AC+68, 1 result BD+52, 1 won AC |  | 68-52 AC"},
 		{"match.mode=fixed_deals", "fpsd", "fpsd match.mode=fixed_deals match.deals=1", fair,
 			"1 result AC+1 |  | 1-0", "1 result AC+1, 1 won AC |  | 1-0 AC"},
