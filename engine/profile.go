@@ -56,6 +56,17 @@ type Citation struct {
 // incomplete.
 func (p *Profile) Rules() Rules { return profileRules[p.Name] }
 
+// rulesTo returns the rules of the profile in a match to that many games. A sweep or a
+// renúncia ends the match where a profile says so of its own target: at another target it
+// scores its games, and wins only if they reach it.
+func (p *Profile) rulesTo(target uint16) Rules {
+	rules := p.Rules()
+	if target != rules.Target {
+		rules.SweepEndsMatch, rules.ConfirmedEndsMatch = No, No
+	}
+	return rules
+}
+
 // base returns the profile's base, nil if it has none.
 func (p *Profile) base() *Profile { return FindProfile(p.Base) }
 
@@ -86,7 +97,7 @@ func (r *Rules) Cite(param string) Citation {
 	if p == nil || q == nil {
 		return Citation{Basis: HouseRule, Profile: r.Profile}
 	}
-	base := p.Rules()
+	base := p.rulesTo(r.Target)
 	if *q.field(&base) != *q.field(r) {
 		return Citation{HouseRule, r.Profile, q.Name + "=" + q.Get(r)}
 	}
@@ -205,10 +216,12 @@ func ParseRules(text string) (Rules, error) {
 				profile.Name, need, profile.Name+" "+strings.Join(profile.Needs, "=… ")+"=…")}
 		}
 	}
-	// A sweep ends the match where a profile says so of its own target: at another
-	// target it scores its games, and wins only if they reach it.
-	if base := profile.Rules(); rules.Target != base.Target && rules.SweepEndsMatch == Yes && !set["score.sweep.ends_match"] {
-		rules.SweepEndsMatch = No
+	at := profile.rulesTo(rules.Target)
+	if !set["score.sweep.ends_match"] {
+		rules.SweepEndsMatch = at.SweepEndsMatch
+	}
+	if !set["renuncia.confirmed.ends_match"] {
+		rules.ConfirmedEndsMatch = at.ConfirmedEndsMatch
 	}
 	if err := rules.check(); err != nil {
 		return rules, err
@@ -321,7 +334,7 @@ func (r Rules) String() string {
 	if profile == nil {
 		return "unnamed rules (" + r.Profile + ")"
 	}
-	base := profile.Rules()
+	base := profile.rulesTo(r.Target)
 	out := profile.Name
 	for i := range params {
 		p := &params[i]
