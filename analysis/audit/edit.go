@@ -173,38 +173,6 @@ func (r *draft) worse(found []replay.Finding) bool {
 	})
 }
 
-// Strength is how many of a scorer's slips the fields of a record would show (força do
-// registo): of all ways to exchange two cards of the record, how many make something in
-// it wrong.
-type Strength struct{ Slips, Caught int }
-
-// Share returns the share of slips that would have been caught, 0 if there are none.
-func (s Strength) Share() float64 {
-	if s.Slips == 0 {
-		return 0
-	}
-	return float64(s.Caught) / float64(s.Slips)
-}
-
-// StrengthOf measures the strength of the record of a deal. It judges the deal once for
-// every two cards, some 780 times.
-func StrengthOf(rules engine.Rules, deal []engine.Event) Strength {
-	r := newDraft(rules, deal)
-	var out Strength
-	for i, p := range r.plays {
-		for _, q := range r.plays[:i] {
-			if p.is == q.is || !p.is.Known() || !q.is.Known() {
-				continue
-			}
-			out.Slips++
-			if r.worse(r.judge(r.with(map[int]engine.Card{p.event: q.is, q.event: p.is}))) {
-				out.Caught++
-			}
-		}
-	}
-	return out
-}
-
 // Edits returns the smallest slips that explain every renúncia of a deal by itself; see
 // [Explain].
 func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {

@@ -105,6 +105,6 @@ func TestEdits(t *testing.T) {
 				t.Errorf("%s, seed %d: %s and %s were exchanged, and that is no edit", kept.name, seed, p.is, q.is)
 			}
 		}
-		t.Logf("%s: %d slips made a renúncia, all of them found; of every two cards exchanged %.0f%% are given away (%d deals)", kept.name, made, 100*share/float64(judged), judged)
+		t.Logf("%s: %d slips made a renúncia, all of them found; %.0f%% of slips are given away, weighed by the model (%d deals)", kept.name, made, 100*share/float64(judged), judged)
 	}
 }

@@ -108,6 +108,12 @@ type auditedDeal struct {
 	report    *audit.Report
 	explained func() *audit.Explained // the slips that would explain the renúncias
 	strength  func() audit.Strength   // how many slips the record would show
+	rules     engine.Rules
+}
+
+// weighed returns a renúncia and a slip weighed against each other, nil where they cannot be.
+func (d *disputed) weighed() *audit.Account {
+	return audit.Weigh(d.rules, d.standing.Events, d.final, d.report.Suspects, &d.Suspect, d.explained())
 }
 
 // also returns the plays to examine although they may have followed suit: the one that is
@@ -142,7 +148,7 @@ func (a *auditVerb) audited(r *source.Record, opt *auditOptions, whole bool) []*
 			a.Complain(output.Usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
 			continue
 		}
-		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report}
+		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report, rules: rules}
 		deal.explained = sync.OnceValue(func() *audit.Explained {
 			head, deals := replay.Standings(r.Events)
 			return audit.Explain(rules, r.Events[:head], deals, deal.index, report.Suspects)
@@ -254,6 +260,7 @@ type auditLine struct {
 	Edits      []string                `json:"edits"`
 	Tried      map[audit.Slip]int      `json:"edits_tried"`
 	Strength   float64                 `json:"strength"`
+	Ratio      *float64                `json:"slip_ratio"` // slips for one renúncia at which a slip is as good an account
 	Rulings    map[string]auditOutcome `json:"rulings"`
 	Claims     []string                `json:"claims"`
 }
@@ -330,6 +337,9 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		}
 		out.Tried = d.explained().Tried
 		out.Strength = d.strength().Share()
+		if w := d.weighed(); w != nil && w.Ratio > 0 {
+			out.Ratio = &w.Ratio
+		}
 	}
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
 		line := auditOutcome{Games: o.Games, Sheet: o.Sheet, Final: o.Final, Over: o.Over}

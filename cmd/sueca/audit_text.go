@@ -11,9 +11,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
-	"sueca/notation"
 	"sueca/replay"
-	"sueca/replay/reconcile"
 )
 
 // auditPageHead begins a page of reports.
@@ -178,9 +176,9 @@ func (a *auditVerb) auditParts(d *disputed) []auditPart {
 	if d.Conclusion == audit.Refuted || d.Deals.Sign() == 0 {
 		return parts
 	}
-	parts = append(parts, a.auditKnown(d))
+	parts = append(parts, a.auditSight(d), a.auditKnown(d))
 	if !d.May {
-		parts = append(parts, a.auditSlips(d), a.auditStrength(d))
+		parts = append(parts, a.auditSlips(d), a.auditModel(d))
 	}
 	parts = append(parts, a.auditRulings(d))
 	if p := a.auditClaims(d); p.says != nil {
@@ -364,110 +362,6 @@ func (a *auditVerb) auditKnown(d *disputed) auditPart {
 		text = a.Words.Sayf("By these rules (%s) it can be claimed until the first card of the next deal.", r.Profile)
 	}
 	p.says = append(p.says, text)
-	return p
-}
-
-// editsShown is how many edits a report shows.
-const editsShown = 5
-
-// auditSlips says which slips would explain it, and how strong the record is.
-func (a *auditVerb) auditSlips(d *disputed) auditPart {
-	p := auditPart{head: a.Words.Sayf("renúncia, or a slip of the pen?")}
-	edits := d.explained().Edits
-	switch n := len(edits); n {
-	case 0:
-		p.says = append(p.says, a.Words.Sayf("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is written."))
-	case 1:
-		if edits[0].Slips > 1 {
-			p.says = append(p.says, a.Words.Sayf("No single slip explains it; these together would, with all else that is written still true:"))
-			break
-		}
-		p.says = append(p.says, a.Words.Sayf("One single slip would explain it, with all else that is written still true:"))
-	default:
-		if edits[0].Slips > 1 {
-			p.says = append(p.says, a.Words.Sayf("No single slip explains all renúncias of the deal; %d ways of several slips would, with all else that is written still true:", n))
-			break
-		}
-		p.says = append(p.says, a.Words.Sayf("%d single slips would explain it, with all else that is written still true:", n))
-	}
-	for i, e := range edits {
-		number := fmt.Sprintf("%d. ", i+1)
-		if i == editsShown {
-			p.lines = append(p.lines, a.Words.Sayf("… and %d more", len(edits)-i))
-			break
-		}
-		if e.Kind == audit.WrongLeader {
-			p.lines = append(p.lines, number+a.Words.Sayf("trick %d was led by %s", e.Trick, e.Leader))
-			continue
-		}
-		if e.Deal != nil {
-			p.lines = append(p.lines, a.changedLines(d, e, number)...)
-			continue
-		}
-		for _, line := range strings.Split(a.editText(d, e), "\n") {
-			p.lines = append(p.lines, number+line)
-			number = strings.Repeat(" ", len(number))
-		}
-	}
-	var tried []string
-	for _, k := range audit.SlipKinds {
-		if n := d.explained().Tried[k]; n > 0 {
-			tried = append(tried, fmt.Sprintf("%s %d", a.slipWord(k), n))
-		}
-	}
-	if tried != nil {
-		p.says = slices.Insert(p.says, 0, a.Words.Sayf("Tried, by kind of slip: %s.", strings.Join(tried, ", ")))
-	}
-	return p
-}
-
-// slipWord says a kind of slip.
-func (a *auditVerb) slipWord(k audit.Slip) string {
-	switch k {
-	case audit.Misread:
-		return a.Words.Sayf("a card misread")
-	case audit.Exchanged:
-		return a.Words.Sayf("two cards exchanged")
-	case audit.WrongLeader:
-		return a.Words.Sayf("a leader")
-	case audit.WrongTrump:
-		return a.Words.Sayf("the trump card")
-	case audit.WrongHand:
-		return a.Words.Sayf("a card of a hand")
-	case audit.WrongHands:
-		return a.Words.Sayf("two cards of two hands")
-	case audit.WrongShown:
-		return a.Words.Sayf("a card laid open")
-	case audit.LeaderCard:
-		return a.Words.Sayf("a leader and a card of the trick")
-	}
-	return string(k)
-}
-
-// changedLines returns the lines of the deal that an edit changes.
-func (a *auditVerb) changedLines(d *disputed, e audit.Edit, number string) (out []string) {
-	lines := func(deal []engine.Event) []string {
-		return strings.Split(notation.Format(reconcile.Deal(d.standing.Number, "", deal), notation.English), "\n")
-	}
-	was := lines(d.standing.Events)
-	for i, line := range lines(e.Deal) {
-		if i >= len(was) || line != was[i] {
-			out = append(out, number+line)
-			number = strings.Repeat(" ", len(number))
-		}
-	}
-	return out
-}
-
-// auditStrength says how many slips the record would show.
-func (a *auditVerb) auditStrength(d *disputed) auditPart {
-	p := auditPart{head: a.Words.Sayf("how strong the record is")}
-	s := d.strength()
-	p.says = append(p.says, a.Words.Sayf("Of %d ways to exchange two cards of this record, what else is written would give away %d (%s).",
-		s.Slips, s.Caught, a.percent(big.NewInt(int64(s.Caught)), big.NewInt(int64(s.Slips)))))
-	if s.Caught == 0 {
-		p.says = append(p.says, a.Words.Sayf("Nothing else in this record speaks against a slip of the pen: a record of plays alone can never tell a renúncia from one."))
-	}
 	return p
 }
 

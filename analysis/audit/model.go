@@ -1,0 +1,191 @@
+package audit
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// Class is a kind of slip by how people make it (espécie de engano): which card was
+// written for which, and where.
+type Class string
+
+// The classes of slips of the error model. The first four are likely, the others rare.
+const (
+	SameTrick     Class = "same-trick"     // two cards of a trick exchanged
+	NextRank      Class = "next-rank"      // a card written as its neighbour in the suit
+	SuitMark      Class = "suit-mark"      // a card written in another suit
+	LeaderLetter  Class = "leader"         // the leader of a trick
+	NextTrick     Class = "next-trick"     // two cards of one trick and the next exchanged
+	FarTrick      Class = "far-trick"      // two cards of tricks farther apart exchanged
+	OtherRank     Class = "other-rank"     // a card written as another of the suit
+	TrumpLetter   Class = "trump"          // the trump card
+	HandCard      Class = "hand"           // a card of a written hand
+	HandsExchange Class = "hands-exchange" // two cards of two written hands
+	ShownCard     Class = "shown"          // a card laid open
+	LeaderAndCard Class = "leader-card"    // a leader, and in its trick a card
+)
+
+// Classes are the classes of the error model, the likely ones first.
+var Classes = []Class{SameTrick, NextRank, SuitMark, LeaderLetter, NextTrick, FarTrick, OtherRank, TrumpLetter, HandCard, HandsExchange, ShownCard, LeaderAndCard}
+
+// likelier is how many times as often as a rare class a likely one is taken to happen.
+// It is our convention: nobody has counted the slips of scorers.
+const likelier = 10
+
+// Weight returns how often the model takes slips of the class to happen, against a rare
+// class.
+func (c Class) Weight() float64 {
+	if slices.Index(Classes, c) < 4 {
+		return likelier
+	}
+	return 1
+}
+
+// Account weighs two accounts of a record that proves one renúncia: that it was one, and
+// that a lawful deal was written with one slip of the pen. The error model: a slip falls
+// on a class by its [Class.Weight], among the classes that the record has room for, and
+// within it on every place alike; a renúncia falls alike on every card of another suit
+// that a seat held when it had to follow; every deal and every lawful course of play is
+// as likely as another.
+type Account struct {
+	// Chances are the cards of the deal that would each have been a renúncia.
+	Chances int
+	// Places are the slips of each class that could have been made, Explain those of
+	// them that explain the renúncia.
+	Places, Explain map[Class]int
+	// Ratio is how many times as common as a renúncia a slip must be for both accounts
+	// to weigh the same, 0 where no slip explains it. Alike is the same if all classes
+	// were as common as each other.
+	Ratio, Alike float64
+}
+
+// Weigh weighs the two accounts of a play; nil where it is not the one proven renúncia
+// of a deal of which every card is known.
+func Weigh(rules engine.Rules, deal []engine.Event, final *engine.Deal, suspects []Suspect, s *Suspect, explained *Explained) *Account {
+	proven := 0
+	for i := range suspects {
+		if suspects[i].Conclusion != Refuted {
+			proven++
+		}
+	}
+	if proven != 1 || s.Conclusion != Proven || s.Only == nil {
+		return nil
+	}
+	r := newDraft(rules, deal)
+	out := &Account{Chances: chances(final, s.Only), Places: r.places(), Explain: map[Class]int{}}
+	if out.Chances == 0 {
+		return nil
+	}
+	for i := range explained.Edits {
+		out.Explain[r.class(&explained.Edits[i])]++
+	}
+	out.Ratio = out.ratio(Class.Weight)
+	out.Alike = out.ratio(func(Class) float64 { return 1 })
+	return out
+}
+
+// ratio returns the prior ratio at which the accounts weigh the same.
+func (a *Account) ratio(weight func(Class) float64) float64 {
+	all, explained := 0.0, 0.0
+	for _, c := range Classes {
+		n, k := a.Places[c], a.Explain[c]
+		if n = max(n, k); n == 0 {
+			continue
+		}
+		all += weight(c)
+		explained += weight(c) * float64(k) / float64(n)
+	}
+	if explained == 0 {
+		return 0
+	}
+	return all / explained / float64(a.Chances)
+}
+
+// chances counts the cards that would each have been a renúncia where they might have
+// been played: those of other suits, of every seat that had to follow. It is 0 where a
+// card is not written.
+func chances(d *engine.Deal, hands *Hands) int {
+	n, left := 0, *hands
+	for t := 1; t <= d.LastTrick(); t++ {
+		trick := d.Trick(t)
+		for i, p := range trick.Cards() {
+			if led := trick.Led().Suit(); i > 0 && left[p.Seat].Of(led) != 0 {
+				n += left[p.Seat].Len() - left[p.Seat].Of(led).Len()
+			}
+			if !p.Card.Known() {
+				return 0
+			}
+			left[p.Seat] = left[p.Seat].Without(p.Card)
+		}
+	}
+	return n
+}
+
+// classOf are the kinds of slip that are one class each.
+var classOf = map[Slip]Class{
+	WrongLeader: LeaderLetter, WrongTrump: TrumpLetter, WrongHand: HandCard,
+	WrongHands: HandsExchange, WrongShown: ShownCard, LeaderCard: LeaderAndCard,
+}
+
+// class returns the class of an edit.
+func (r *draft) class(e *Edit) Class {
+	switch e.Kind {
+	case Misread:
+		return misread(e.Changes[0].From, e.Changes[0].To)
+	case Exchanged:
+		return exchanged(e.Changes[0].Trick, e.Changes[1].Trick)
+	}
+	return classOf[e.Kind]
+}
+
+func misread(was, is engine.Card) Class {
+	switch step := int(was.Rank()) - int(is.Rank()); {
+	case was.Rank() == is.Rank():
+		return SuitMark
+	case step == 1 || step == -1:
+		return NextRank
+	}
+	return OtherRank
+}
+
+func exchanged(trick, other int) Class {
+	switch apart := max(trick-other, other-trick); apart {
+	case 0:
+		return SameTrick
+	case 1:
+		return NextTrick
+	}
+	return FarTrick
+}
+
+// places counts the slips of each class that could have been made in writing the deal.
+func (r *draft) places() map[Class]int {
+	out := map[Class]int{}
+	for i, p := range r.plays {
+		if !p.is.Known() {
+			continue
+		}
+		for _, c := range r.near(p.is) {
+			out[misread(p.is, c)]++
+		}
+		for _, q := range r.plays[:i] {
+			if q.is.Known() && q.is != p.is {
+				out[exchanged(p.trick, q.trick)]++
+			}
+		}
+	}
+	never := func([]engine.Event) bool { return false }
+	was := r.tried
+	r.tried = map[Slip]int{}
+	r.leaders(never)
+	r.dealt(never)
+	r.leaderCards(never)
+	for kind, c := range classOf {
+		if n := r.tried[kind]; n > 0 {
+			out[c] = n
+		}
+	}
+	r.tried = was
+	return out
+}
