@@ -1,0 +1,281 @@
+package audit
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// slips puts one slip of a kind at random into a deal that is written truly; nil where the
+// deal has no room for one.
+var slips = map[Slip]func(rng *rand.Rand, deal []engine.Event) []engine.Event{
+	WrongLeader: func(rng *rand.Rand, deal []engine.Event) []engine.Event {
+		return change(rng, deal, func(e *engine.TrickStarted) *engine.TrickStarted {
+			return &engine.TrickStarted{Number: e.Number, Leader: engine.Seats[rng.IntN(4)]}
+		})
+	},
+	WrongTrump: func(rng *rand.Rand, deal []engine.Event) []engine.Event {
+		return change(rng, deal, func(e *engine.DealStarted) *engine.DealStarted {
+			again := *e
+			again.Trump = similar(rng, e.Trump)
+			return &again
+		})
+	},
+	WrongHand: func(rng *rand.Rand, deal []engine.Event) []engine.Event {
+		return change(rng, deal, func(e *engine.HandRecorded) *engine.HandRecorded {
+			again := &engine.HandRecorded{Seat: e.Seat, Cards: slices.Clone(e.Cards)}
+			k := rng.IntN(len(again.Cards))
+			again.Cards[k] = similar(rng, again.Cards[k])
+			return again
+		})
+	},
+	WrongHands: func(rng *rand.Rand, deal []engine.Event) []engine.Event {
+		out := slices.Clone(deal)
+		var at []int
+		for i, e := range out {
+			if _, ok := e.(*engine.HandRecorded); ok {
+				at = append(at, i)
+			}
+		}
+		if len(at) < 2 {
+			return nil
+		}
+		rng.Shuffle(len(at), func(i, j int) { at[i], at[j] = at[j], at[i] })
+		a, b := *out[at[0]].(*engine.HandRecorded), *out[at[1]].(*engine.HandRecorded)
+		a.Cards, b.Cards = slices.Clone(a.Cards), slices.Clone(b.Cards)
+		i, j := rng.IntN(len(a.Cards)), rng.IntN(len(b.Cards))
+		a.Cards[i], b.Cards[j] = b.Cards[j], a.Cards[i]
+		out[at[0]], out[at[1]] = &a, &b
+		return out
+	},
+	WrongShown: func(rng *rand.Rand, deal []engine.Event) []engine.Event {
+		return change(rng, deal, func(e *engine.CardsShown) *engine.CardsShown {
+			again := &engine.CardsShown{Seat: e.Seat, Cards: slices.Clone(e.Cards)}
+			k := rng.IntN(len(again.Cards))
+			again.Cards[k] = similar(rng, again.Cards[k])
+			return again
+		})
+	},
+	LeaderCard: func(rng *rand.Rand, deal []engine.Event) []engine.Event {
+		out := slices.Clone(deal)
+		var at []int
+		for i, e := range out {
+			if _, ok := e.(*engine.TrickStarted); ok && i+4 < len(out) {
+				at = append(at, i)
+			}
+		}
+		i := at[rng.IntN(len(at))]
+		out[i] = &engine.TrickStarted{Number: out[i].(*engine.TrickStarted).Number, Leader: engine.Seats[rng.IntN(4)]}
+		p, q := i+1+rng.IntN(4), i+1+rng.IntN(4)
+		a, okA := out[p].(*engine.CardPlayed)
+		b, okB := out[q].(*engine.CardPlayed)
+		if !okA || !okB || p == q {
+			return nil
+		}
+		out[p], out[q] = b, a
+		return out
+	},
+}
+
+// change replaces one event of a type, drawn at random.
+func change[T engine.Event](rng *rand.Rand, deal []engine.Event, to func(T) T) []engine.Event {
+	var at []int
+	for i, e := range deal {
+		if _, ok := e.(T); ok {
+			at = append(at, i)
+		}
+	}
+	if at == nil {
+		return nil
+	}
+	out := slices.Clone(deal)
+	i := at[rng.IntN(len(at))]
+	out[i] = to(out[i].(T))
+	return out
+}
+
+// similar draws a card of the same suit or the same rank.
+func similar(rng *rand.Rand, c engine.Card) engine.Card {
+	rules := engine.DefaultRules()
+	deck := rules.Deck()
+	for {
+		o := slices.Collect(deck.All())[rng.IntN(40)]
+		if o != c && (o.Suit() == c.Suit() || o.Rank() == c.Rank()) {
+			return o
+		}
+	}
+}
+
+// TestSlipKinds puts one slip of each kind into lawful deals of which the record clears
+// everybody. Where it makes somebody guilty, the deal as it was must be among the edits,
+// unless the slip gave itself away; that of a leader may, for the edit is the only lawful
+// reading left.
+func TestSlipKinds(t *testing.T) {
+	deals := 4000
+	if *long {
+		deals = 40_000
+	}
+	rules := engine.DefaultRules()
+	guilty := func(s Suspect) bool { return s.Conclusion != Refuted }
+	examine := func(deal []engine.Event) *Report {
+		var s engine.State
+		for _, e := range deal {
+			if s.Apply(e) != nil {
+				return nil
+			}
+		}
+		report, err := Examine(&s.Deal, &rules, Trust{}, nil)
+		if err != nil || report.Unplaced || report.Contradicted {
+			return nil
+		}
+		return report
+	}
+	for kind, slip := range slips {
+		made := 0
+		leader := kind == WrongLeader || kind == LeaderCard
+		for seed := range deals {
+			rng := rand.New(rand.NewPCG(uint64(seed), 29))
+			truth := lawfulDeal(rng, true, false, false, !leader) // hands would give a leader away
+			if !leader {
+				truth = stopped(rng, truth, kind)
+			}
+			if report := examine(truth); report == nil || slices.ContainsFunc(report.Suspects, guilty) {
+				continue
+			}
+			record := slip(rng, truth)
+			if record == nil || reflect.DeepEqual(record, truth) {
+				continue
+			}
+			report := examine(record)
+			if report == nil || !slices.ContainsFunc(report.Suspects, guilty) {
+				continue
+			}
+			after := newDraft(rules, record)
+			if !leader && newDraft(rules, truth).worse(after.judge(record)) {
+				continue // it gave itself away
+			}
+			made++
+			e := Explain(rules, nil, []replay.Standing{{Events: record}}, 0, report.Suspects)
+			smaller := kind == LeaderCard && len(e.Edits) > 0 && e.Edits[0].Kind != LeaderCard // one slip explains it too
+			if !smaller && !slices.ContainsFunc(e.Edits, func(o Edit) bool { return reflect.DeepEqual(after.after(&o), truth) }) {
+				t.Errorf("%s, seed %d: the true deal is not among %d edits", kind, seed, len(e.Edits))
+			}
+			if made == 12 && !*long {
+				break
+			}
+		}
+		t.Logf("%s: %d slips made a renúncia", kind, made)
+		if made < 3 {
+			t.Errorf("%s: only %d slips made a renúncia", kind, made)
+		}
+	}
+}
+
+// stopped stops a deal after some tricks, and writes of one seat what it still held, by the
+// trump card, the hand or cards laid open as the kind of slip wants.
+func stopped(rng *rand.Rand, deal []engine.Event, kind Slip) []engine.Event {
+	tricks := 1 + rng.IntN(4)
+	var out []engine.Event
+	start := deal[0].(*engine.DealStarted)
+	of, other := engine.Seats[rng.IntN(4)], engine.NoSeat
+	switch kind {
+	case WrongTrump:
+		of = start.Dealer
+	case WrongHands:
+		other = of.Next(1)
+	}
+	var left engine.Cards
+play:
+	for _, e := range deal {
+		switch e := e.(type) {
+		case *engine.HandRecorded:
+			if e.Seat == of {
+				left = engine.SetOf(e.Cards...)
+			}
+			if e.Seat != of && e.Seat != other || kind == WrongTrump || kind == WrongShown {
+				continue
+			}
+		case *engine.TrickStarted:
+			if e.Number > tricks {
+				break play
+			}
+		case *engine.CardPlayed:
+			left = left.Without(e.Card)
+		}
+		out = append(out, e)
+	}
+	switch {
+	case kind == WrongTrump && !left.Has(start.Trump):
+		return out
+	case kind == WrongTrump:
+		left = left.Without(start.Trump)
+		fallthrough
+	case kind == WrongShown:
+		out = append(out, &engine.CardsShown{Seat: of, Cards: slices.Collect(left.All())})
+	}
+	return append(out, &engine.PlayStopped{})
+}
+
+// TestSlipsInMatch: a slip that would change what a deal was worth does not go with the
+// sheet that the next deal writes, and is no explanation where that stands.
+func TestSlipsInMatch(t *testing.T) {
+	rules := engine.DefaultRules()
+	left := 0
+	for seed := 0; seed < 400 && left < 5; seed++ {
+		rng := rand.New(rand.NewPCG(uint64(seed), 31))
+		truth := lawfulDeal(rng, false, false, false, false)
+		r := newDraft(rules, truth)
+		p, q := r.plays[rng.IntN(40)], r.plays[rng.IntN(40)]
+		if p.is == q.is {
+			continue
+		}
+		record := r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})
+		worth := func(deal []engine.Event) *engine.Tally { return replay.Judge(r.match(deal)).Verdicts[0].Games }
+		was := worth(record)
+		if was == nil || worth(truth) == nil || *was == *worth(truth) {
+			continue
+		}
+		var s engine.State
+		for _, e := range record {
+			if err := s.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		report, err := Examine(&s.Deal, &rules, Trust{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		head := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesGiven}}
+		next := replay.Standing{Events: []engine.Event{
+			&engine.DealStarted{Number: 2, Trump: engine.Unknown},
+			&engine.GamesWritten{Tally: engine.Tally{AC: 1}},
+			&engine.SheetWritten{Tally: was.Add(engine.AC, 1)},
+		}}
+		alone := Explain(rules, head, []replay.Standing{{Events: record}}, 0, report.Suspects)
+		whole := Explain(rules, head, []replay.Standing{{Events: record}, next}, 0, report.Suspects)
+		draft := newDraft(rules, record)
+		explains := func(e *Explained) bool {
+			return slices.ContainsFunc(e.Edits, func(o Edit) bool { return reflect.DeepEqual(draft.after(&o), truth) })
+		}
+		if !explains(alone) {
+			continue
+		}
+		if explains(whole) {
+			t.Errorf("seed %d: the true deal is worth %v, the sheet says %v, and it is still an explanation", seed, *worth(truth), *was)
+		}
+		for _, e := range whole.Edits {
+			if w := worth(draft.after(&e)); w == nil || *w != *was {
+				t.Errorf("seed %d: an edit worth %v goes with a sheet of %v", seed, w, *was)
+			}
+		}
+		left++
+	}
+	if left == 0 {
+		t.Error("no slip changed what a deal was worth")
+	}
+	t.Logf("%d slips left out by the sheet", left)
+}
