@@ -73,7 +73,37 @@ func (d *Deal) fitsPlays() bool {
 		return true
 	}
 	w, seated := newWorlds(d, trustPlays)
-	return !seated || w != nil && w.exist(w.allow)
+	if !seated {
+		return d.packHas()
+	}
+	return w != nil && w.exist(w.allow)
+}
+
+// packHas reports whether the pack has a different card for each that was played. Where it
+// is not known who played some card, that is all that is asked: a trick that is cut short
+// is not sure of its seats, and an eleventh club is one too many whoever played it.
+func (d *Deal) packHas() bool {
+	var allow allowance
+	n := 0
+	for t := 1; t <= d.last; t++ {
+		for _, p := range d.tricks[t].Cards() {
+			if p.Absent {
+				continue
+			}
+			if n == len(allow) {
+				return false
+			}
+			allow[n] = p.believed().Candidates(d.Deck)
+			n++
+		}
+	}
+	var m matching
+	for i := range n {
+		if !m.augment(i, &allow) {
+			return false
+		}
+	}
+	return true
 }
 
 // written returns all that the record tells of cards, in order: hands and the trump

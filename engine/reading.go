@@ -22,6 +22,8 @@ type Reading struct {
 // leader whom nothing before confirms is read also as the one by whom the trick's
 // written winner, or the next leader, would have taken it. A dealer with whom the
 // first leader does not go is read as written and as the dealer who goes with it.
+// A reading that contradicts two written things more than the simplest one is none:
+// who wrote one letter wrong did not write six.
 type Readings struct {
 	// All are the readings, the record as written first where it fits. There is
 	// always one.
@@ -58,12 +60,23 @@ func (d *Deal) Readings(rules *Rules) *Readings {
 	if len(out.All) == 1 && !d.partial() {
 		return out
 	}
-	fitting := slices.DeleteFunc(slices.Clone(out.All), func(r Reading) bool { return !d.Read(&r).fits() })
+	var fitting []int
+	for i := range out.All {
+		if d.Read(&out.All[i]).fits() {
+			fitting = append(fitting, i)
+		}
+	}
 	if len(fitting) == 0 {
 		out.Unfit = !out.TooMany
 		return out
 	}
-	out.All = fitting
+	least := r.costs[slices.MinFunc(fitting, func(i, k int) int { return r.costs[i] - r.costs[k] })]
+	out.All = nil
+	for _, i := range fitting {
+		if r.costs[i] <= least+spare {
+			out.All = append(out.All, r.all[i])
+		}
+	}
 	return out
 }
 
@@ -83,10 +96,13 @@ func (d *Deal) partial() bool {
 }
 
 // fits reports whether there is a world that goes with all that is written. Where
-// it is not known who played a card, that is not asked.
+// it is not known who played a card, only the pack is asked; see [Deal.packHas].
 func (d *Deal) fits() bool {
 	w, seated := newWorlds(d, trustAll)
-	return !seated || w != nil && w.exist(w.allow)
+	if !seated {
+		return d.packHas()
+	}
+	return w != nil && w.exist(w.allow)
 }
 
 // Read returns the deal as a reading has it: cards that carry no seat belong to the
@@ -139,9 +155,44 @@ type reader struct {
 	can    [TricksInDeal + 1]uint8 // the places of each trick whose card may have taken it
 	most   int
 	all    []Reading
+	costs  []int // of each; see [reader.cost]
 	doubts [TricksInDeal + 1]bool
 
 	tooMany bool
+}
+
+// spare is how much more than the simplest reading another may contradict. With one, a
+// record with two wrong letters is still read as it was, and one with a single wrong
+// letter is not read as if half of its letters were wrong.
+const spare = 1
+
+// cost returns how many things that are written, or should follow from what is written, a
+// reading contradicts: the dealer, leaders, winners, and who led after whom.
+func (r *reader) cost(now *Reading) int {
+	d, n := r.deal, 0
+	count := func(contradicted bool) {
+		if contradicted {
+			n++
+		}
+	}
+	count(now.Dealer != d.Dealer)
+	count(now.Dealer != NoSeat && now.Leaders[1] != NoSeat && r.rules.Leader(now.Dealer) != now.Leaders[1])
+	for i := 1; i <= d.last; i++ {
+		t := &d.tricks[i]
+		if t.Number == 0 {
+			continue
+		}
+		count(!t.Inferred && t.Leader != now.Leaders[i])
+		takers := r.takers(i, now.Leaders[i])
+		if takers == [D + 1]bool{} {
+			continue
+		}
+		count(t.Taken.Winner != NoSeat && !takers[t.Taken.Winner])
+		if i < d.last && now.Leaders[i+1] != NoSeat {
+			count(!takers[now.Leaders[i+1]])
+		}
+	}
+	return n
 }
 
 // readBySuits reads a deal whose trump is not known: under the suits by which
@@ -155,10 +206,12 @@ func (r *reader) readBySuits() {
 		if one.doubts == [TricksInDeal + 1]bool{} {
 			into = &whole
 		}
-		for _, reading := range one.all {
-			if !slices.Contains(into.all, reading) {
-				into.all = append(into.all, reading)
+		for i, reading := range one.all {
+			if k := slices.Index(into.all, reading); k >= 0 {
+				into.costs[k] = min(into.costs[k], one.costs[i])
+				continue
 			}
+			into.all, into.costs = append(into.all, reading), append(into.costs, one.costs[i])
 		}
 		for n, is := range one.doubts {
 			into.doubts[n] = into.doubts[n] || is
@@ -168,7 +221,7 @@ func (r *reader) readBySuits() {
 	if whole.all == nil {
 		whole = doubtful
 	}
-	r.all, r.doubts, r.tooMany = whole.all, whole.doubts, whole.tooMany
+	r.all, r.costs, r.doubts, r.tooMany = whole.all, whole.costs, whole.doubts, whole.tooMany
 }
 
 // read finds the readings under a trump suit.
@@ -203,6 +256,7 @@ func (r *reader) from(n int, now *Reading) {
 	if n > d.last {
 		if r.tooMany = len(r.all) == r.most; !r.tooMany {
 			r.all = append(r.all, *now)
+			r.costs = append(r.costs, r.cost(now))
 		}
 		return
 	}
@@ -240,8 +294,7 @@ func (r *reader) leaders(n int, now *Reading) (out [8]Seat) {
 	case n == 1:
 		if d.Dealer != NoSeat {
 			want := r.rules.Leader(d.Dealer)
-			add(want)
-			confirmed = !t.Inferred && want == t.Leader
+			add(want) // which does not confirm the leader: one who errs about it errs about both
 		}
 	case before.Number == 0:
 		if t.Inferred {
@@ -275,7 +328,7 @@ func (r *reader) leaders(n int, now *Reading) (out [8]Seat) {
 		}
 		confirmed = some == 1 && only == out[0] || written != NoSeat && written == t.Leader && !t.Inferred
 	}
-	if !confirmed && count == 1 {
+	if !confirmed && (count == 1 || n == 1) {
 		r.byOutcome(n, out[0], add)
 	}
 	if count > 1 {

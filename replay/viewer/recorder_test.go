@@ -144,6 +144,27 @@ func TestTranscribe(t *testing.T) {
 	}
 }
 
+// TestTranscribeNoDeal types an eleventh card of a suit: that no deal of the pack fits is
+// said as the card is typed, and not of the ten before it.
+func TestTranscribeNoDeal(t *testing.T) {
+	s := newScribe(t)
+	for _, keys := range []string{"e 2", ":A♣ 7♣ K♣ J♣", ":Q♣ 6♣ 5♣ 4♣", ":3♣ 2♣ 4♥ 3♥", "c 5 6"} {
+		press(s, keys)
+		if said := s.said.String(); strings.Contains(said, "no deal") {
+			t.Fatalf("after %s: %s", keys, said)
+		}
+	}
+	press(s, "p .")
+	s.Draw(80, 24)
+	if said := s.said.String(); !strings.Contains(said, "no deal") {
+		t.Errorf("an eleventh club: said %q %q\n%s", said, s.wrong, s.written())
+	}
+	press(s, "u")
+	if strings.Contains(fmt.Sprint(s.game.judged.Findings), "no-deal-fits") {
+		t.Error("taken back, and still no deal fits")
+	}
+}
+
 // TestTranscribeDealer checks that the dealer that was named deals first.
 func TestTranscribeDealer(t *testing.T) {
 	s := newScribe(t)
