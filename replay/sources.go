@@ -321,6 +321,49 @@
 //	claim  Nothing is said of a renúncia: none is claimed. [renuncia.claim_by, claim-inadmissible]
 //	       howto.sueca "nothing is said of a renúncia"
 //
+// What we decided where no text does, from what the texts say:
+//
+//	proof  Who leads cannot renounce, and in the tenth trick nobody can. [renuncia]
+//	       cmd/sueca.TestDisputes "t: the leader of a trick"
+//	proof  Who shows a suit after not following it held it then. [renuncia]
+//	       renuncia.sueca "proven by a later card"; renuncia.sueca "proven by a card shown"
+//	proof  The trump card is in the dealer's hand from the deal on. [renuncia]
+//	       renuncia.sueca "proven by the trump card"
+//	proof  Ten whole tricks decide; fewer do with the hands, or by counting. [renuncia, renuncia-possible]
+//	       renuncia.sueca "proven by counting alone"; renuncia.sueca "neither: the hand had no heart"; engine.TestNaiveJudges
+//	proof  Where a trump must be played, not to play one is a renúncia too. [obligation]
+//	       cmd/sueca.TestDisputes "italiana-obrigacao"; engine.TestNaiveObligations
+//	claim  Where nobody claims the result stands. [unclaimed-renuncia]
+//	       cmd/sueca.TestDisputes "b: nobody claims"
+//	claim  Who says it of the own pair admits it, and claims nothing. [admit, claim-inadmissible]
+//	       cmd/sueca.TestDisputes "c: the offender or the partner"; cmd/sueca.TestDisputes "c: a claim against one's own pair"; renuncia.sueca "a claim by the referee, and one against the own pair"
+//	claim  One that comes too late costs the claimants nothing. [claim-inadmissible]
+//	       cmd/sueca.TestDisputes "e: an earlier deal cannot be claimed"
+//	claim  The award takes the place of the deal's own result, a sweep too. [suspend, sheet-mismatch]
+//	       cmd/sueca.TestDisputes "f: after trick 10"; cmd/sueca.TestDisputes "g: the offenders' own result"
+//	claim  Several of a pair in one deal are paid once. [claim]
+//	       cmd/sueca.TestDisputes "i: several"
+//	claim  Of two pairs that renounced each is claimed in turn; the first award may end the match. [claim-inadmissible]
+//	       cmd/sueca.TestDisputes "j: both pairs renounced"; cmd/sueca.TestDisputes "j: the match goes on"
+//	claim  Where the hands were thrown in the referee decides. [claim-undecided]
+//	       cmd/sueca.TestDisputes "m: the hands were thrown in"; untidy.sueca "a claim in a deal of which only the result"
+//	claim  Who lost the trump card to trick two is void of trumps lawfully. [trump-card, renuncia]
+//	       fpsd.sueca "6.4: after it the dealer is void"
+//	claim  What a deal ended may be claimed until both have signed, and a match that is over not. [claim-inadmissible]
+//	       cmd/sueca.TestDisputes "what a deal's own result ended"; cmd/sueca.TestDisputes "a match that is over"
+//	sheet  Where games are taken from the offenders a pair may stand below none. [penalty.mode, score.rolha]
+//	       cmd/sueca.TestDisputes "r: where awards are taken"; params/penalty.mode.sueca
+//	sheet  Games above the target are kept, and not shown. [match.overflow]
+//	       engine.TestConformance; score.txtar
+//	sheet  The first pair at the target has won, in the order of the ledger. [match.end_check]
+//	       params/match.end_check.sueca; cmd/sueca.TestDisputes "j: both pairs renounced"
+//	sheet  A mark that is suspended may reopen the match until both have signed. [suspend]
+//	       cmd/sueca.TestDisputes "what a deal's own result ended"
+//	sheet  Ties in a row add up only where the rules say so. [tie.accumulates]
+//	       engine.TestTies; params/tie.accumulates.sueca
+//	sheet  A pair's warnings are counted for each section, for the whole match. [penalty-mismatch]
+//	       engine.TestPenalties; penalties.sueca "too much for a second offence"
+//
 // What is found with no sentence of a text behind it, because it is about the record:
 //
 //	text   What cannot be read. [syntax, encoding, bad-tag, duplicate-tag, undeclared-letters]
