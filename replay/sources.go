@@ -105,7 +105,7 @@
 //	5.3   A false claim brings the accused two. [renuncia.false.award]
 //	      renuncia.sueca "rejected, and rightly"; cmd/sueca.TestDisputes "k: every false claim costs"
 //	5.3   And the deal goes on and counts. [renuncia.false.ends_deal, renuncia.false.result]
-//	      fpsd.sueca "5.3: after a false claim"; cmd/sueca.TestDisputes "l: a false claim, then a true one"
+//	      fpsd.sueca "5.3: after a false claim"; fpsd.sueca "5.3: and does not end it"; cmd/sueca.TestDisputes "l: a false claim, then a true one"
 //	5.4   Once a new deal has begun no claim about an earlier one is accepted. [renuncia.deadline, claim-inadmissible]
 //	      renuncia.sueca "a claim about the deal before, in time"; renuncia.sueca "too late"
 //	6.1   Late up to five minutes costs nothing, up to ten two, after that the match. [penalties, late, penalty-mismatch]
@@ -209,7 +209,7 @@
 //	play   Who cut leads; play goes counter-clockwise. [lead.first, play.direction, wrong-first-leader]
 //	       suecalandia.sueca "another shuffles and cuts, and who cut leads"; suecalandia.sueca "who cut leads, the dealer's left"
 //	play   Suit is followed; who cannot plays any card, a trump too. [void]
-//	       suecalandia.sueca "suit is followed"; engine.TestLegal
+//	       suecalandia.sueca "suit is followed"; suecalandia.sueca "who cannot follow need not trump"; engine.TestLegal
 //	play   When a pair has all the tricks the deal ends by itself. [score.sweep.ends_deal]
 //	       params/score.sweep.ends_deal.sueca
 //	score  Sixty each is nothing, 61 one risco, 91 two. [score.single, score.double, score.tie]
@@ -223,7 +223,7 @@
 //	match  No target is named: the ledger stays open. [match.mode]
 //	       suecalandia.sueca "the ledger is open"
 //	claim  Who is caught lying about a suit loses the deal, and four. [renuncia.claim_by, renuncia.confirmed.award, renuncia.confirmed.replaces_result]
-//	       suecalandia.sueca "who is caught"; cmd/sueca.TestDisputes "online-riscos"
+//	       suecalandia.sueca "who is caught"; suecalandia.sueca "whoever catches it"; cmd/sueca.TestDisputes "online-riscos"
 //	leave  Who leaves the game loses ten riscos. [leave, abandon]
 //	       suecalandia.sueca "who leaves loses ten"; params/leave.sueca
 //
@@ -261,8 +261,8 @@
 //	       german.sueca "all ten tricks are four"; engine.TestConformance
 //	sheet  A cross with a ring at one of four ends for each game, or a comb. [match.target]
 //	       score.txtar; replay/viewer/sheet.TestSheetGolden
-//	7      A renúncia that the opponents say first is four, and the match. [renuncia.confirmed.award, renuncia.confirmed.ends_match]
-//	       german.sueca "7: a renúncia that the opponents say first"
+//	7      A renúncia that the opponents say first is four, and the match. [renuncia.claim_by, renuncia.confirmed.award, renuncia.confirmed.ends_match]
+//	       german.sueca "7: a renúncia that the opponents say first"; german.sueca "7: neither side says it"
 //	7      That the offenders say first is one. [renuncia.self.award, admit, admission-unfounded]
 //	       german.sueca "7: that the offender says first"; untidy.sueca "an admission of what was not done"
 //	7      No time for it is named. [renuncia.deadline]
@@ -291,7 +291,7 @@
 //	trump  The last card is trump. [trump.source, procedure]
 //	       howto.sueca "the trump card is the dealer's last"
 //	trump  It lies open until the dealer plays it. [trump.pickup, procedure]
-//	       howto.sueca "the trump card lies open"
+//	       howto.sueca "the trump card lies open"; howto.sueca "nothing is said of a trump card"
 //	play   The dealer's right leads; play goes anticlockwise. [lead.first, play.direction, wrong-first-leader]
 //	       howto.sueca "the dealer's right leads"
 //	play   Suit is strictly followed; trumping is free. [void, renuncia]

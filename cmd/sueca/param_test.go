@@ -31,11 +31,15 @@ func recordText(deals ...[]string) string {
 	return out
 }
 
-// judgedBy returns what a record comes to: its ledger, its findings, the sheet as
-// shown, the winner.
+// judgedBy returns what a record comes to by some rules: its ledger, its findings, the sheet
+// as shown, the winner.
 func judgedBy(t *testing.T, rules, text string) string {
 	t.Helper()
-	m := replay.Judge(readMatch(t, strings.Replace(text, "\n", fmt.Sprintf("\n[Rules %q]\n", rules), 1)).Events)
+	return comesTo(replay.Judge(readMatch(t, strings.Replace(text, "\n", fmt.Sprintf("\n[Rules %q]\n", rules), 1)).Events))
+}
+
+// comesTo returns what a judged record comes to.
+func comesTo(m *replay.Match) string {
 	shown := m.Rules.Capped(m.Sheet)
 	out := fmt.Sprintf("%s | %s | %d-%d", cmp.Or(ledgerOf(m), "-"), cmp.Or(codesOf(m), "-"), shown.AC, shown.BD)
 	if m.Over {
