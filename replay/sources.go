@@ -6,7 +6,9 @@
 // above it, the records of a parameter in cmd/sueca/testdata/params, a script of
 // cmd/sueca/testdata/script, or a test. Where nothing does, the reason follows "not shown".
 // The numbers are the sections of the federation's text; of the others, which have none, it
-// is a topic. A test reads this table, and fails where it names what is not there.
+// is a topic. A test reads this table, and fails where it names what is not there; another
+// judges the records by each profile with one setting changed, and fails where a text states
+// the setting and no record is judged differently.
 //
 // FPSD, Regras de Jogo, in the English summary:
 //
@@ -37,7 +39,7 @@
 //	3.2   The partner of the second one cuts. [cut, procedure]
 //	      beside.sueca "who should not have shuffled and cut"; params/cut.sueca
 //	3.2   With the consent of all four the right alone shuffles. [consent, shuffle, consent-late]
-//	      fpsd.sueca "3.2: by the variation"; fpsd.sueca "3.2: the variation without"; fpsd.sueca "3.2: their consent after"
+//	      fpsd.sueca "3.2: by the variation"; fpsd.sueca "3.2: the variation without"; fpsd.sueca "3.2: another shuffles"; fpsd.sueca "3.2: their consent after"
 //	3.3   The trump card comes from the top or the bottom, as the dealer chooses. [trump.source, procedure]
 //	      fpsd.sueca "3.3: the trump card from the top"; params/trump.source.sueca
 //	3.3   The dealer says which; with the consent of all four that is left out. [trump.announce]
@@ -186,7 +188,7 @@
 //	score  Alternative: 120 points are enough, as the introduction says too. [score.sweep.by]
 //	       wikipedia.sueca "alternative 1"
 //	score  Alternative, in the north: a rubber of ten, or half of it. [match.target]
-//	       wikipedia.sueca "alternative, the north: a rubber"; wikipedia.sueca "alternative, the north: half"
+//	       wikipedia.sueca "alternative, the north: a rubber"; wikipedia.sueca "alternative, the north: half"; wikipedia.sueca "alternative, the north: all the tricks"
 //	score  Alternative, in the south: above 90 the defeated lose two. [score.rolha]
 //	       wikipedia.sueca "alternative 3"; beside.sueca "games may be taken away"
 //	score  Alternative: after a tie the next deal is worth one more. [score.tie]
@@ -313,7 +315,7 @@
 //	rules  Sueca Italiana: who cannot follow must trump. [void, obligation]
 //	       howto.sueca "Sueca Italiana"; cmd/sueca.TestDisputes "italiana-obrigacao"
 //	rules  Sueca Aberta: two hands lie open, or all for two rounds. [hands.open, procedure]
-//	       howto.sueca "Sueca Aberta"; howto.sueca "for two rounds"
+//	       howto.sueca "Sueca Aberta: the hands"; howto.sueca "Sueca Aberta: both"; howto.sueca "for two rounds"
 //	rules  Sueca Brasileira: at times the last trick brings more. [bonus.last_trick]
 //	       howto.sueca "the last trick brings"
 //	rules  Maria de Copas: the queen of hearts brings more. [bonus.queen_hearts, unknown-rules]

@@ -13,12 +13,15 @@ import (
 	"sueca/replay"
 )
 
-// shut are the settings of the five texts that no record by the text's own profile can show,
+// shut are the settings of the texts that no record by the text's own profile can show,
 // because another of its settings leaves nothing to them.
 var shut = map[string]string{
 	"first_dealer.tie pagat":               "the first dealer is not settled by cards",
 	"first_dealer.tie online-riscos":       "the first dealer is not settled by cards",
 	"match.target online-riscos":           "the ledger is open",
+	"match.target aberto-sem-fim":          "the session is open",
+	"match.target bots5":                   "the number of deals is fixed",
+	"score.sweep.ends_match bots5":         "the number of deals is fixed",
 	"score.sweep.ends_deal online-riscos":  "a pair has all the tricks with the tenth",
 	"score.sweep.ends_match pagat":         "a sweep is worth the target",
 	"score.sweep.ends_match alemao":        "a sweep is worth the target",
@@ -29,13 +32,16 @@ var shut = map[string]string{
 // profile: by any other value of the parameter it would be judged differently. Of a number one
 // less, one more or two more is tried.
 func TestTexts(t *testing.T) {
-	for _, name := range []string{"fpsd", "pagat", "online-riscos", "alemao", "howto"} {
+	for _, profile := range engine.Profiles() {
+		name := profile.Name
 		t.Run(name, func(t *testing.T) {
-			profile := engine.FindProfile(name)
+			if profile.Needs != nil {
+				return // no record names it alone
+			}
 			rules := profile.Rules()
 			records := findingsBy(t, &rules)
-			if len(records) < 10 {
-				t.Fatalf("only %d records by %s", len(records), name)
+			if records == nil {
+				t.Fatalf("no record by %s", name)
 			}
 			for _, s := range profile.Settings {
 				p := engine.FindParam(s.Param)
