@@ -19,18 +19,6 @@ import (
 	"sueca/replay"
 )
 
-// dealt is a deal with its dealer and trump card written.
-func dealt(line string, deal []string) []string { return append([]string{line}, deal...) }
-
-// recordText writes a match whose deals begin with their deal lines.
-func recordText(deals ...[]string) string {
-	out := "[Sueca \"1\"]\n"
-	for _, d := range deals {
-		out += strings.Join(d, "\n") + "\n"
-	}
-	return out
-}
-
 // judgedBy returns what a record comes to by some rules: its ledger, its findings, the sheet
 // as shown, the winner.
 func judgedBy(t *testing.T, rules, text string) string {
@@ -52,7 +40,7 @@ func comesTo(m *replay.Match) string {
 }
 
 // The forty cards dealt so that AC take all ten tricks, or all but a worthless
-// one, or share the points.
+// one.
 var (
 	sweep = []string{
 		"1. B: 2♠ A♠ 3♠ 4♠", "2. C: A♥ 2♥ 7♥ 3♥", "3. C: K♥ 4♥ J♥ 5♥", "4. C: Q♥ 2♣ 6♥ 3♣", "5. C: A♣ 4♣ 7♣ 5♣",
@@ -63,10 +51,6 @@ var (
 		"1. B: 6♠ 4♠ 3♠ 5♠", "2. B: 2♣ A♣ 3♣ 7♣", "3. C: A♥ 2♥ 7♥ 3♥", "4. C: K♥ 4♥ J♥ 5♥", "5. C: Q♥ 4♣ 6♥ 5♣",
 		"6. C: K♣ 6♣ J♣ 2♦", "7. C: Q♣ 3♦ 4♦ 5♦", "8. C: A♦ 6♦ 7♦ Q♦", "9. C: A♠ Q♠ K♠ J♠", "10. C: 7♠ 2♠ K♦ J♦",
 	}
-	// sweptInNine: all points are there after nine tricks.
-	sweptInNine = with(sweep, 7, "7. C: Q♣ J♦ 4♦ 5♦", 8, "8. C: A♦ Q♦ 7♦ K♦", 9, "9. C: 7♠ Q♠ K♠ J♠", 10, "10. C: 6♠ 5♠ 6♦ 3♦")[:9]
-	// twice: D renounces in trick 3, B in trick 2.
-	twice = with(dRenounces, 2, "2. C: A♣ J♣ K♣ 3♦", 10, "10. C: 6♥ 2♥ Q♦ Q♣")
 )
 
 // unseen are the parameters that no record shows: what they decide is done at the table, and
