@@ -305,6 +305,8 @@ func (r *Rules) check() error {
 	switch {
 	case r.Players != 4 || r.Copies != 1:
 		return &RulesError{Msg("this version plays four hands with one pack")}
+	case r.Sets == 0:
+		return &RulesError{Msg("match.sets is 0: a series is won by one match at least")}
 	case 2*int(r.SingleFrom) <= total:
 		return &RulesError{Msg("score.single_from=%d is not more than half of the %d card points of a deal: give it more", int(r.SingleFrom), total)}
 	case r.SingleFrom >= r.DoubleFrom:

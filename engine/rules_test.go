@@ -36,6 +36,7 @@ func TestRulesText(t *testing.T) {
 		{"fpsd bonus.last_trick=10", "", "score.single_from=61 is not more than half of the 130 card points of a deal: give it more"},
 		{"fpsd players=2", "", "this version plays four hands with one pack"},
 		{"fpsd sets=3", "", "match.sets=3 is not played by this version: 1 at the most"},
+		{"fpsd sets=0", "", "match.sets is 0: a series is won by one match at least"},
 		{"fpsd trump.source=auction", "", "trump.source=auction is a known rule that this version does not play"},
 		{"maria-copas", "", `maria-copas is unfinished: no source has a value for bonus.queen_hearts; give it, as in "maria-copas bonus.queen_hearts=… score.single_from=… score.double_from=…"`},
 		{"maria-copas queen_hearts=10", "", `maria-copas is unfinished: no source has a value for score.single_from; give it, as in "maria-copas bonus.queen_hearts=… score.single_from=… score.double_from=…"`},

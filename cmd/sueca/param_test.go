@@ -2,40 +2,34 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	gocmp "github.com/google/go-cmp/cmp"
+
 	"sueca/engine"
+	"sueca/notation"
 	"sueca/replay"
 )
 
-// told are the parameters that change the outcome of no record: how cards are shuffled,
-// cut, dealt and announced, and who deals first. They are shown and compared.
-var told = []string{
-	"deal.direction.bottom", "deal.direction.top", "deal.first.bottom", "deal.packets", "deal.dealer_last",
-	"shuffle", "cut=none", "trump.announce", "first_dealer", "first_dealer.tie",
-}
-
-// dealt is a deal with its dealer and trump card written.
-func dealt(line string, deal []string) []string { return append([]string{line}, deal...) }
-
-// recordText writes a match whose deals begin with their deal lines.
-func recordText(deals ...[]string) string {
-	out := "[Sueca \"1\"]\n"
-	for _, d := range deals {
-		out += strings.Join(d, "\n") + "\n"
-	}
-	return out
-}
-
-// judgedBy returns what a record comes to: its ledger, its findings, the sheet as
-// shown, the winner.
+// judgedBy returns what a record comes to by some rules: its ledger, its findings, the sheet
+// as shown, the winner.
 func judgedBy(t *testing.T, rules, text string) string {
 	t.Helper()
-	m := replay.Judge(readMatch(t, strings.Replace(text, "\n", fmt.Sprintf("\n[Rules %q]\n", rules), 1)).Events)
+	return comesTo(replay.Judge(readMatch(t, strings.Replace(text, "\n", fmt.Sprintf("\n[Rules %q]\n", rules), 1)).Events))
+}
+
+// comesTo returns what a judged record comes to.
+func comesTo(m *replay.Match) string {
 	shown := m.Rules.Capped(m.Sheet)
-	out := fmt.Sprintf("%s | %s | %d-%d", ledgerOf(m), codesOf(m), shown.AC, shown.BD)
+	out := fmt.Sprintf("%s | %s | %d-%d", cmp.Or(ledgerOf(m), "-"), cmp.Or(codesOf(m), "-"), shown.AC, shown.BD)
 	if m.Over {
 		out += " " + m.Winner.String() + " " + m.ResultName()
 	}
@@ -46,7 +40,7 @@ func judgedBy(t *testing.T, rules, text string) string {
 }
 
 // The forty cards dealt so that AC take all ten tricks, or all but a worthless
-// one, or share the points.
+// one.
 var (
 	sweep = []string{
 		"1. B: 2♠ A♠ 3♠ 4♠", "2. C: A♥ 2♥ 7♥ 3♥", "3. C: K♥ 4♥ J♥ 5♥", "4. C: Q♥ 2♣ 6♥ 3♣", "5. C: A♣ 4♣ 7♣ 5♣",
@@ -57,204 +51,234 @@ var (
 		"1. B: 6♠ 4♠ 3♠ 5♠", "2. B: 2♣ A♣ 3♣ 7♣", "3. C: A♥ 2♥ 7♥ 3♥", "4. C: K♥ 4♥ J♥ 5♥", "5. C: Q♥ 4♣ 6♥ 5♣",
 		"6. C: K♣ 6♣ J♣ 2♦", "7. C: Q♣ 3♦ 4♦ 5♦", "8. C: A♦ 6♦ 7♦ Q♦", "9. C: A♠ Q♠ K♠ J♠", "10. C: 7♠ 2♠ K♦ J♦",
 	}
-	// sweptInNine: all points are there after nine tricks.
-	sweptInNine = with(sweep, 7, "7. C: Q♣ J♦ 4♦ 5♦", 8, "8. C: A♦ Q♦ 7♦ K♦", 9, "9. C: 7♠ Q♠ K♠ J♠", 10, "10. C: 6♠ 5♠ 6♦ 3♦")[:9]
-	// twice: D renounces in trick 3, B in trick 2.
-	twice = with(dRenounces, 2, "2. C: A♣ J♣ K♣ 3♦", 10, "10. C: 6♥ 2♥ Q♦ Q♣")
 )
 
-// TestParams: every value of every parameter changes the outcome of some record, or the
-// parameter is one of told.
+// unseen are the parameters that no record shows: what they decide is done at the table, and
+// the notation has no line for it.
+var unseen = map[string]string{
+	"deal.direction.bottom": "the order of the packets is not written",
+	"deal.direction.top":    "the order of the packets is not written",
+	"deal.first.bottom":     "the order of the packets is not written",
+	"deal.packets":          "the packets are not written",
+	"deal.dealer_last":      "the order of the packets is not written",
+	"trump.announce":        "what the dealer says is not written, only where the card came from",
+}
+
+// alike are the values between which no record tells: both leave the same to the table.
+var alike = map[string][]string{
+	"first_dealer":      {"random", "random_shuffler"},      // by lot, whoever it is drawn for
+	"trump.source":      {"dealer_choice", "first_or_last"}, // both ends of the pack
+	"trump.uncollected": {"referee", "none"},                // nothing that a card could break
+}
+
+// TestParams reads testdata/params: a file for each parameter with records, and above each
+// record what it comes to by several rules ("; by RULES: RESULT"). For every parameter that
+// has a choice, some record tells every two of its values apart, or two values if it is a
+// number: two rules that differ in nothing else, or in what the value takes with it.
 func TestParams(t *testing.T) {
-	const trump = "deal 1 trump *♥"
-	pair := func(lines ...[]string) string { return recordText(lines...) }
-	fair := recordText(dealt(trump, fairDeal))
-	withPenalty := func(deal []string, n int, lines ...string) string {
-		return recordText(dealt(trump, after(deal, n, lines...)))
-	}
-	two := func(a, b []string) string { return pair(dealt(trump, a), dealt("deal 2 trump *♥", b)) }
-	claimed := withPenalty(dRenounces, 9, "claim A against BD trick 3")
-	tie := []string{"stop", "points AC 60 BD 60"}
-	double := []string{"stop", "points AC 100 BD 20"}
-	ninety := []string{"stop", "points AC 90 BD 30"}
-	single := []string{"stop", "points AC 70 BD 50"}
-	dealer := "deal 1 dealer A trump 7♥"
-	seen := map[string]bool{}
-	for _, c := range []struct {
-		param      string
-		base, with string
-		text       string
-		asBase     string
-		asWith     string
-	}{
-		{"deck.ten_rank=10", "fpsd", "fpsd deck.ten_rank=10", recordText([]string{"deal 1 trump 10♥", "stop"}),
-			"| not-in-deck trump-ambiguous | 0-0", "|  | 0-0"},
-		{"play.direction=cw", "fpsd", "fpsd play.direction=cw", recordText([]string{"deal 1 trump *♥", "1. B: 2♠ 3♠ 4♠ A♠", "2. A: 2♣ 3♣ 4♣ 5♣", "stop"}),
-			"|  | 0-0", "| wrong-leader | 0-0"},
-		{"cut=right", "online-riscos", "online-riscos cut=right", recordText([]string{"deal 1 dealer A", "1. D: 2♠ 3♠ 4♠ A♠", "stop"}),
-			"| trump-ambiguous | 0-0 [0 0 0 0]", "| trump-ambiguous wrong-first-leader | 0-0 [0 0 0 0]"},
-		{"trump.source=bottom", "fpsd", "fpsd trump.source=bottom", recordText([]string{"deal 1 trump *♥ from top", "stop"}),
-			"|  | 0-0", "| procedure | 0-0"},
-		{"trump.source=top", "fpsd", "fpsd trump.source=top", recordText([]string{"deal 1 trump *♥ from bottom", "stop"}),
-			"|  | 0-0", "| procedure | 0-0"},
-		{"trump.source=first_or_last", "fpsd trump.source=bottom", "fpsd trump.source=first_or_last", recordText([]string{"deal 1 trump *♥ from top", "stop"}),
-			"| procedure | 0-0", "|  | 0-0"},
-		{"trump.redraw_point=yes", "fpsd", "fpsd trump.redraw_point=yes", recordText([]string{dealer, "stop"}),
-			"|  | 0-0", "| procedure | 0-0"},
-		{"trump.pickup=until_played", "fpsd", "fpsd trump.pickup=until_played", recordText(dealt(dealer, after(fairDeal, 1, "pickup A"))),
-			"1 result AC+1 |  | 1-0", "1 result AC+1 | procedure | 1-0"},
-		{"trump.pickup=any", "fpsd", "fpsd trump.pickup=any", recordText(dealt(dealer, after(fairDeal, 2, "pickup A"))),
-			"1 result AC+1 | procedure | 1-0", "1 result AC+1 |  | 1-0"},
-		{"trump.uncollected=exposed", "fpsd", "fpsd trump.uncollected=exposed", recordText([]string{dealer, "1. B: 5♥ A♥ K♥ 3♥", "penalty trump-card A warning", "2. C: A♣ J♣ K♦ Q♣", "stop"}),
-			"1 warning AC | renuncia-possible penalty-mismatch | 0-0", "1 warning AC | renuncia-possible obligation | 0-0"},
-		{"trump.uncollected=referee", "fpsd", "fpsd trump.uncollected=referee", recordText(dealt(dealer, after(fairDeal, 1, "penalty trump-card A warning"))),
-			"1 warning AC, 1 result AC+1 | penalty-mismatch | 1-0", "1 warning AC, 1 result AC+1 |  | 1-0"},
-		{"trump.uncollected=none", "fpsd", "fpsd trump.uncollected=none", recordText(dealt(dealer, after(fairDeal, 1, "penalty trump-card A warning"))),
-			"1 warning AC, 1 result AC+1 | penalty-mismatch | 1-0", "1 warning AC, 1 result AC+1 |  | 1-0"},
-		{"dealer.rotation=left", "fpsd", "fpsd dealer.rotation=left", recordText([]string{"deal 1 dealer A", "stop"}, []string{"deal 2 dealer D", "stop"}),
-			"| trump-ambiguous trump-ambiguous wrong-dealer | 0-0", "| trump-ambiguous trump-ambiguous | 0-0"},
-		{"lead.first=left", "fpsd", "fpsd lead.first=left", recordText([]string{"deal 1 dealer A", "1. D: 2♠ 3♠ 4♠ A♠", "stop"}),
-			"| trump-ambiguous wrong-first-leader | 0-0", "| trump-ambiguous | 0-0"},
-		{"lead.first=cutter", "fpsd", "fpsd lead.first=cutter", recordText([]string{"deal 1 dealer A", "1. D: 2♠ 3♠ 4♠ A♠", "stop"}),
-			"| trump-ambiguous wrong-first-leader | 0-0", "| trump-ambiguous | 0-0"},
-		{"lead.first=partner", "fpsd", "fpsd lead.first=partner", recordText([]string{"deal 1 dealer A", "1. C: 2♠ 3♠ 4♠ A♠", "stop"}),
-			"| trump-ambiguous wrong-first-leader | 0-0", "| trump-ambiguous | 0-0"},
-		{"void=must_trump", "fpsd", "fpsd void=must_trump", fair,
-			"1 result AC+1 |  | 1-0", "1 result AC+1 | obligation unclaimed-renuncia obligation | 1-0"},
-		{"redeal=leader_le10", "fpsd", "fpsd redeal=leader_le10", recordText([]string{dealer, "hand B ♠6543 ♥654 ♣654", "stop"}, []string{"deal 2 dealer A", "stop"}),
-			"| procedure trump-ambiguous wrong-dealer | 0-0", "| trump-ambiguous | 0-0"},
-		{"redeal=leader_lt10_others_lt5", "fpsd redeal=leader_le10", "fpsd redeal=leader_lt10_others_lt5", recordText([]string{dealer, "hand B ♠7543 ♥654 ♣654", "hand C ♠A2 ♥KJ32 ♣KJ32", "hand A ♠K ♥7 ♣A ♦AKJQ654", "hand D ♠QJ6 ♥AQ ♣7Q ♦732", "stop"}),
-			"|  | 0-0", "| procedure | 0-0"},
-		{"score.single_from", "fpsd", "fpsd score.single_from=70", fair,
-			"1 result AC+1 |  | 1-0", "1 tie |  | 0-0"},
-		{"score.single", "fpsd", "fpsd score.single=3", fair,
-			"1 result AC+1 |  | 1-0", "1 result AC+3 |  | 3-0"},
-		{"score.double_from", "fpsd", "fpsd score.double_from=68", fair,
-			"1 result AC+1 |  | 1-0", "1 result AC+2 |  | 2-0"},
-		{"score.double", "fpsd", "fpsd score.double=3", recordText(dealt(trump, double)),
-			"1 as-written AC+2 |  | 2-0", "1 as-written AC+3 |  | 3-0"},
-		{"score.sweep.by=points", "fpsd", "fpsd score.sweep.by=points", recordText(dealt(trump, allButOne)),
-			"1 result AC+2 |  | 2-0", "1 result AC+4, 1 won AC |  | 4-0 AC"},
-		{"score.sweep.value", "fpsd", "fpsd score.sweep.value=3", recordText(dealt(trump, sweep)),
-			"1 result AC+4, 1 won AC |  | 4-0 AC", "1 result AC+3 |  | 3-0"},
-		{"score.sweep.ends_deal=yes", "pontos120", "pontos120 score.sweep.ends_deal=yes", recordText(dealt("deal 1 dealer A trump *♥", sweptInNine)),
-			"1 result AC+4, 1 won AC | incomplete-deal | 4-0 AC", "1 result AC+4, 1 won AC |  | 4-0 AC"},
-		{"score.sweep.ends_match=yes", "fpsd target=10", "fpsd target=10 score.sweep.ends_match=yes", recordText(dealt(trump, sweep)),
-			"1 result AC+4 |  | 4-0", "1 result AC+4, 1 won AC |  | 4-0 AC"},
-		{"score.exact90", "fpsd", "fpsd score.exact90=3", recordText(dealt(trump, ninety)),
-			"1 as-written AC+1 |  | 1-0", "1 as-written AC+3 |  | 3-0"},
-		{"score.rolha=loser_minus2", "fpsd", "fpsd score.rolha=loser_minus2", recordText(dealt(trump, double)),
-			"1 as-written AC+2 |  | 2-0", "1 as-written BD-2 |  | 0--2"},
-		{"score.tie=plus1", "fpsd", "fpsd score.tie=plus1", two(tie, single),
-			"1 tie, 2 as-written AC+1 |  | 1-0", "1 tie, 2 as-written AC+2 |  | 2-0"},
-		{"score.tie=double", "fpsd score.tie=plus1", "fpsd score.tie=double", two(tie, double),
-			"1 tie, 2 as-written AC+3 |  | 3-0", "1 tie, 2 as-written AC+4, 2 won AC |  | 4-0 AC"},
-		{"score.tie=set2", "fpsd score.tie=plus1", "fpsd score.tie=set2", two(tie, double),
-			"1 tie, 2 as-written AC+3 |  | 3-0", "1 tie, 2 as-written AC+2 |  | 2-0"},
-		{"tie.accumulates=yes", "fpsd score.tie=plus1", "fpsd score.tie=plus1 tie.accumulates=yes", pair(dealt(trump, tie), dealt("deal 2", tie), dealt("deal 3", single)),
-			"1 tie, 2 tie, 3 as-written AC+2 | trump-ambiguous trump-ambiguous | 2-0", "1 tie, 2 tie, 3 as-written AC+3 | trump-ambiguous trump-ambiguous | 3-0"},
-		{"bonus.last_trick", "fpsd", "fpsd bonus.last_trick=10 score.single_from=66 score.double_from=78", fair,
-			"1 result AC+1 |  | 1-0", "1 result AC+2 |  | 2-0"},
-		{"bonus.queen_hearts", "fpsd", "fpsd bonus.queen_hearts=10 score.single_from=66 score.double_from=78", fair,
-			"1 result AC+1 |  | 1-0", "1 result AC+2 |  | 2-0"},
-		{"match.mode=points", "fpsd", "fpsd match.mode=points target=60 renuncia=none penalties=none", fair,
-			"1 result AC+1 |  | 1-0", "1 result AC+68, 1 result BD+52, 1 won AC |  | 68-52 AC"},
-		{"match.mode=fixed_deals", "fpsd", "fpsd match.mode=fixed_deals match.deals=1", fair,
-			"1 result AC+1 |  | 1-0", "1 result AC+1, 1 won AC |  | 1-0 AC"},
-		{"match.mode=open", "fpsd target=1", "fpsd target=1 match.mode=open", fair,
-			"1 result AC+1, 1 won AC |  | 1-0 AC", "1 result AC+1 |  | 1-0"},
-		{"match.deals", "bots5", "bots5 match.deals=1", fair,
-			"1 result AC+1 |  | 1-0", "1 result AC+1, 1 won AC |  | 1-0 AC"},
-		{"match.target", "fpsd", "fpsd match.target=1", fair,
-			"1 result AC+1 |  | 1-0", "1 result AC+1, 1 won AC |  | 1-0 AC"},
-		{"match.end_check=after_deal", "fpsd target=1", "fpsd target=1 match.end_check=after_deal", withPenalty(dRenounces, 5, "penalty looked BD award 2", "claim A against BD trick 3"),
-			"1 penalty AC+2, 1 won AC, 1 result AC+1 | renuncia unclaimed-renuncia claim-inadmissible | 1-0 AC", "1 penalty AC+2, 1 claim AC+4, 1 won AC | renuncia | 1-0 AC"},
-		{"renuncia.claim_by=any", "fpsd", "fpsd renuncia.claim_by=any", withPenalty(dRenounces, 9, "claim spectator against BD trick 3"),
-			"1 result AC+1 | renuncia unclaimed-renuncia claim-inadmissible | 1-0", "1 claim AC+4, 1 won AC | renuncia | 4-0 AC"},
-		{"renuncia.claim_by=none", "fpsd", "fpsd renuncia=none", claimed,
-			"1 claim AC+4, 1 won AC | renuncia | 4-0 AC", "1 result AC+1 | renuncia unclaimed-renuncia claim-inadmissible | 1-0"},
-		{"renuncia.deadline=next_deal_start", "fpsd", "fpsd renuncia.deadline=next_deal_start", two(dRenounces, after(fairDeal, 0, "claim A against BD trick 3")),
-			"1 result AC+1, 1 suspended AC-1, 1 claim AC+4/1, 1 won AC, 2 result AC+1 | renuncia match-over | 4-0 AC", "1 result AC+1, 2 result AC+1 | renuncia unclaimed-renuncia claim-inadmissible | 2-0"},
-		{"renuncia.deadline=match_end", "fpsd", "fpsd renuncia.deadline=match_end", two(dRenounces, after(fairDeal, 1, "claim A against BD deal 1 trick 3")),
-			"1 result AC+1, 2 result AC+1 | renuncia unclaimed-renuncia claim-inadmissible | 2-0", "1 result AC+1, 1 suspended AC-1, 2 claim AC+4/1, 2 won AC, 2 result AC+1 | renuncia | 4-0 AC"},
-		{"renuncia.deadline=deal_end", "fpsd", "fpsd renuncia.deadline=deal_end", withPenalty(dRenounces, 10, "claim A against BD trick 3"),
-			"1 result AC+1, 1 suspended AC-1, 1 claim AC+4/1, 1 won AC | renuncia | 4-0 AC", "1 result AC+1 | renuncia unclaimed-renuncia claim-inadmissible | 1-0"},
-		{"renuncia.confirmed.award", "fpsd", "fpsd renuncia.confirmed.award=3", claimed,
-			"1 claim AC+4, 1 won AC | renuncia | 4-0 AC", "1 claim AC+3 | renuncia | 3-0"},
-		{"renuncia.confirmed.result=120-0", "fpsd", "fpsd renuncia.confirmed.result=120-0 renuncia.confirmed.award=0", claimed,
-			"1 claim AC+4, 1 won AC | renuncia | 4-0 AC", "1 claim AC+2 | renuncia | 2-0"},
-		{"renuncia.confirmed.ends_deal=no", "fpsd target=10", "fpsd target=10 renuncia.confirmed.ends_deal=no",
-			withPenalty(twice, 9, "claim A against BD trick 3", "claim A against BD trick 2"),
-			"1 claim AC+4 | renuncia renuncia renuncia | 4-0", "1 claim AC+4, 1 claim AC+4 | renuncia renuncia renuncia | 8-0"},
-		{"renuncia.confirmed.replaces_result=no", "fpsd", "fpsd renuncia.confirmed.replaces_result=no", claimed,
-			"1 claim AC+4, 1 won AC | renuncia | 4-0 AC", "1 claim AC+4, 1 won AC, 1 result AC+1 | renuncia | 4-0 AC"},
-		{"renuncia.confirmed.ends_match=yes", "fpsd target=10", "fpsd target=10 renuncia.confirmed.ends_match=yes", claimed,
-			"1 claim AC+4 | renuncia | 4-0", "1 claim AC+4, 1 won AC | renuncia | 4-0 AC"},
-		{"renuncia.self.award", "fpsd", "fpsd renuncia.self.award=1", withPenalty(dRenounces, 9, "admit D trick 3"),
-			"1 result AC+1 | renuncia unclaimed-renuncia | 1-0", "1 admitted AC+1, 1 result AC+1 | renuncia | 2-0"},
-		{"renuncia.false.award", "fpsd", "fpsd renuncia.false.award=1", withPenalty(fairDeal, 5, "claim A against BD trick 3"),
-			"1 false-claim BD+2, 1 result AC+1 |  | 1-2", "1 false-claim BD+1, 1 result AC+1 |  | 1-1"},
-		{"renuncia.false.ends_deal=yes", "fpsd", "fpsd renuncia.false.ends_deal=yes", recordText(dealt(trump, stopped(fairDeal, 5, "show D ♠J6 ♣2 ♦3", "claim A against BD trick 3 rejected"))),
-			"1 false-claim BD+2 | incomplete-deal renuncia-possible renuncia-possible | 0-2", "1 false-claim BD+2 | renuncia-possible renuncia-possible | 0-2"},
-		{"renuncia.false.result=120-0", "fpsd", "fpsd renuncia.false.result=120-0", withPenalty(fairDeal, 5, "claim A against BD trick 3"),
-			"1 false-claim BD+2, 1 result AC+1 |  | 1-2", "1 false-claim BD+2 |  | 0-2"},
-		{"renuncia.granularity=player", "fpsd", "fpsd renuncia.granularity=player", withPenalty(dRenounces, 9, "claim A against B"),
-			"1 claim AC+4, 1 won AC | renuncia | 4-0 AC", "1 false-claim BD+2, 1 result AC+1 | renuncia unclaimed-renuncia | 1-2"},
-		{"renuncia.granularity=player_trick", "fpsd renuncia.granularity=player", "fpsd renuncia.granularity=player_trick", withPenalty(dRenounces, 9, "claim A against D"),
-			"1 claim AC+4, 1 won AC | renuncia | 4-0 AC", "1 result AC+1 | renuncia unclaimed-renuncia claim-inadmissible | 1-0"},
-		{"penalties=none", "fpsd", "fpsd penalties=none", withPenalty(fairDeal, 5, "penalty looked BD award 2"),
-			"1 penalty AC+2, 1 result AC+1 |  | 3-0", "1 penalty AC+2, 1 result AC+1 | penalty-mismatch | 3-0"},
-		{"penalty.mode=transfer", "fpsd", "fpsd penalty.mode=transfer", withPenalty(fairDeal, 5, "penalty looked BD award 2"),
-			"1 penalty AC+2, 1 result AC+1 |  | 3-0", "1 penalty BD-2, 1 penalty AC+2, 1 result AC+1 |  | 3--2"},
-		{"leave=minus10_player", "fpsd ledger=player", "fpsd ledger=player leave=minus10_player", recordText(dealt(trump, stopped(fairDeal, 5, "abandon D"))),
-			"1 abandoned AC+4, 1 won AC | renuncia-possible renuncia-possible | 4-0 AC  [4 0 4 0]", "1 abandoned D-10 | renuncia-possible renuncia-possible | 0-0 [0 0 0 -10]"},
-		{"leave=none", "fpsd", "fpsd leave=none", recordText(dealt(trump, stopped(fairDeal, 5, "abandon D"))),
-			"1 abandoned AC+4, 1 won AC | renuncia-possible renuncia-possible | 4-0 AC", "| renuncia-possible renuncia-possible | 0-0"},
-		{"ledger=player", "fpsd", "fpsd ledger=player", fair,
-			"1 result AC+1 |  | 1-0", "1 result AC+1 |  | 1-0 [1 0 1 0]"},
-		{"sheet.suspension=no", "fpsd", "fpsd sheet.suspension=no", withPenalty(dRenounces, 10, "claim A against BD trick 3"),
-			"1 result AC+1, 1 suspended AC-1, 1 claim AC+4/1, 1 won AC | renuncia | 4-0 AC", "1 result AC+1, 1 void AC-1, 1 claim AC+4, 1 won AC | renuncia | 4-0 AC"},
-		{"consent=recorded", "fpsd", "fpsd consent=recorded", fair,
-			"1 result AC+1 |  | 1-0", "1 result AC+1 | procedure | 1-0"},
-		{"hands.open=dealer_partner", "fpsd", "fpsd hands.open=dealer_partner", recordText(dealt(dealer, fairDeal)),
-			"1 result AC+1 |  | 1-0", "1 result AC+1 | procedure | 1-0"},
-		{"hands.open=two_rounds", "fpsd", "fpsd hands.open=two_rounds", fair,
-			"1 result AC+1 |  | 1-0", "1 result AC+1 | procedure | 1-0"},
-		{"play.seconds", "fpsd", "fpsd play.seconds=10", recordText(dealt(trump, with(fairDeal, 4, "4. A: 5♦@12.5 7♦ Q♠ 6♦"))),
-			"1 result AC+1 |  | 1-0", "1 result AC+1 | procedure | 1-0"},
-		{"score.names=brazil", "fpsd", "fpsd score.names=brazil", recordText(dealt(trump, sweep)),
-			"1 result AC+4, 1 won AC |  | 4-0 AC", "1 result AC+4, 1 won AC |  | 4-0 AC gato"},
-	} {
-		seen[c.param] = true
-		t.Run(c.param, func(t *testing.T) {
-			base, with := judgedBy(t, c.base, c.text), judgedBy(t, c.with, c.text)
-			if base != c.asBase || with != c.asWith {
-				t.Errorf("by %s: %q\nwant %q\nby %s: %q\nwant %q", c.base, base, c.asBase, c.with, with, c.asWith)
-			}
-			if base == with {
-				t.Errorf("%s changes nothing", c.with)
+	for _, p := range engine.Params() {
+		t.Run(p.Name, func(t *testing.T) {
+			records := paramRecords(t, p.Name)
+			switch values := playable(&p); {
+			case unseen[p.Name] != "" || len(values) < 2:
+				if records != nil {
+					t.Errorf("there are records for it, and it is said to be unseen or without a choice")
+				}
+			default:
+				paramTold(t, &p, values, records)
 			}
 		})
 	}
-	for _, name := range told {
-		seen[name] = true
-	}
-	base := engine.DefaultRules()
-	for _, p := range engine.Params() {
-		if p.Values == nil && p.Max > 4 && !seen[p.Name] {
-			t.Errorf("no test of %s", p.Name)
+	files, _ := filepath.Glob("testdata/params/*.sueca")
+	for _, f := range files {
+		if engine.FindParam(strings.TrimSuffix(filepath.Base(f), ".sueca")) == nil {
+			t.Errorf("%s is the file of no parameter", f)
 		}
-		for _, v := range p.Values {
-			r := base
-			if p.Set(&r, v) == nil && r != base && !seen[p.Name] && !seen[p.Name+"="+v] {
-				t.Errorf("no test of %s=%s", p.Name, v)
+	}
+}
+
+// paramTold judges the records of a parameter, and looks which values they tell apart.
+func paramTold(t *testing.T, p *engine.Param, values []string, records []paramRecord) {
+	if len(records) == 0 {
+		t.Fatalf("no record shows what %s changes: testdata/params/%[1]s.sueca", p.Name)
+	}
+	apart := map[[2]string]bool{}
+	for _, r := range records {
+		for i, x := range r.by {
+			for _, y := range r.by[:i] {
+				if v, w := x.value(t, p), y.value(t, p); v != w && x.result != y.result && onlyIn(p, x.parsed(t), y.parsed(t)) {
+					apart[[2]string{v, w}], apart[[2]string{w, v}] = true, true
+				}
+			}
+		}
+	}
+	if p.Values == nil {
+		if len(apart) == 0 {
+			t.Errorf("no record tells two values of %s apart", p.Name)
+		}
+		return
+	}
+	for i, v := range values {
+		for _, w := range values[:i] {
+			same := slices.Contains(alike[p.Name], v) && slices.Contains(alike[p.Name], w)
+			if told := apart[[2]string{v, w}]; told == same {
+				t.Errorf("%s=%s and %s: told apart %v", p.Name, w, v, told)
 			}
 		}
 	}
 }
 
-// TestParamsTold: parameters that decide nothing are shown with the rules, and in the
-// difference between two sets of rules.
+// playable returns the values of a parameter by which a match can be judged. Of a number they
+// are the first two that are.
+func playable(p *engine.Param) (out []string) {
+	base := engine.DefaultRules()
+	for _, v := range p.Values {
+		if r := base; p.Set(&r, v) == nil {
+			out = append(out, v)
+		}
+	}
+	// Some numbers are only for a match of a fixed number of deals.
+	for _, r := range []engine.Rules{base, engine.FindProfile("bots5").Rules()} {
+		for n := 0; p.Values == nil && n <= p.Max && len(out) < 2; n++ {
+			p.SetNumber(&r, uint16(n))
+			if _, err := engine.ParseRules(r.String()); err == nil && !slices.Contains(out, strconv.Itoa(n)) {
+				out = append(out, strconv.Itoa(n))
+			}
+		}
+	}
+	return out
+}
+
+// onlyIn reports whether two rules differ in one parameter alone, or x with the other's value
+// of it is refused, or y is.
+func onlyIn(p *engine.Param, x, y engine.Rules) bool {
+	swapped := func(r, from engine.Rules) engine.Rules {
+		p.SetNumber(&r, p.Number(&from))
+		return r
+	}
+	a, b := swapped(x, y), swapped(y, x)
+	x.Profile, y.Profile = "", ""
+	if got := swapped(x, y); got == y {
+		return true
+	}
+	_, errA := engine.ParseRules(a.String())
+	_, errB := engine.ParseRules(b.String())
+	return errA != nil && errB != nil
+}
+
+// paramRecord is a record and what it comes to by several rules.
+type paramRecord struct {
+	text string
+	by   []byRules
+}
+
+type byRules struct{ rules, result string }
+
+func (b byRules) parsed(t *testing.T) engine.Rules {
+	t.Helper()
+	r, err := engine.ParseRules(b.rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// value returns the value that a parameter has in the rules.
+func (b byRules) value(t *testing.T, p *engine.Param) string {
+	r := b.parsed(t)
+	return p.Get(&r)
+}
+
+// paramRecords reads the file of a parameter and holds what it says of its records. With
+// -update it writes them anew.
+func paramRecords(t *testing.T, name string) (out []paramRecord) {
+	file := filepath.Join("testdata/params", name+".sueca")
+	content, err := os.ReadFile(file)
+	if os.IsNotExist(err) {
+		return nil
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	said := false // the line before was one of what a record comes to
+	for line := range strings.Lines(string(content)) {
+		by, is := strings.CutPrefix(line, "; by ")
+		if is {
+			if !said {
+				out = append(out, paramRecord{})
+			}
+			rules, result, _ := strings.Cut(strings.TrimSpace(by), ": ")
+			r := &out[len(out)-1]
+			r.by = append(r.by, byRules{rules, result})
+		} else if len(out) > 0 {
+			out[len(out)-1].text += line
+		}
+		said = is
+	}
+	fresh, _, _ := strings.Cut(string(content), "; by ")
+	for _, r := range out {
+		for i, b := range r.by {
+			r.by[i].result = judgedBy(t, b.rules, r.text)
+			if r.by[i].result != b.result && !*update {
+				t.Errorf("by %s: %q\nwant %q\n%s", b.rules, r.by[i].result, b.result, r.text)
+			}
+			fresh += fmt.Sprintf("; by %s: %s\n", b.rules, r.by[i].result)
+		}
+		fresh += r.text
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(fresh), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+// TestParamsUnseen holds what is said of the parameters that no record shows: whatever they
+// are, every record of the tests is judged the same.
+func TestParamsUnseen(t *testing.T) {
+	files, _ := filepath.Glob("testdata/*/*.sueca")
+	for name := range unseen {
+		p := engine.FindParam(name)
+		for _, file := range files {
+			text, err := os.Open(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for m, err := range notation.Matches(text, notation.Options{}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				judged := replay.Judge(m.Events)
+				for _, v := range playable(p) {
+					r := judged.Rules
+					p.Set(&r, v)
+					other := replay.Judge(ruled(m.Events, r))
+					other.Rules = judged.Rules
+					if d := gocmp.Diff(judged, other); d != "" {
+						t.Fatalf("%s: %s=%s changes it, and so is not unseen:\n%s", file, name, v, d)
+					}
+				}
+			}
+			text.Close()
+		}
+	}
+}
+
+// ruled returns the events of a match played by other rules.
+func ruled(events []engine.Event, r engine.Rules) []engine.Event {
+	out := slices.Clone(events)
+	for i, e := range out {
+		if m, ok := e.(*engine.MatchStarted); ok {
+			c := *m
+			c.Rules = r
+			out[i] = &c
+		}
+	}
+	return out
+}
+
+// TestParamsTold: rules show has every parameter of the table with every value, and rules
+// diff what two sets of rules differ in.
 func TestParamsTold(t *testing.T) {
 	show := func(args ...string) string {
 		var out, errs bytes.Buffer
@@ -265,20 +289,36 @@ func TestParamsTold(t *testing.T) {
 	}
 	base := engine.DefaultRules()
 	for _, p := range engine.Params() {
-		for _, v := range p.Values {
-			r := base
-			if p.Set(&r, v) != nil || r == base {
+		for _, v := range playable(&p) {
+			r, alone := base, true
+			p.Set(&r, v)
+			if _, err := engine.ParseRules(r.String()); err != nil {
+				alone = false // it takes another parameter with it
+				r = ruledSo(t, &p, v)
+			}
+			if all := show("show", "--all", r.String()); !regexp.MustCompile(`(?m)^  ` + regexp.QuoteMeta(p.Name+"="+v) + `[!*°]?$`).MatchString(all) {
+				t.Errorf("%s=%s is not shown by %s", p.Name, v, r)
+			}
+			if p.Number(&r) == p.Number(&base) {
 				continue
 			}
-			if _, err := engine.ParseRules(r.String()); err != nil {
-				continue // it takes another parameter with it
-			}
-			if all := show("show", "--all", r.String()); !strings.Contains(all, p.Name+"="+v+"!") {
-				t.Errorf("%s=%s is not shown", p.Name, v)
-			}
-			if diff := show("diff", "fpsd", r.String()); !strings.Contains(diff, "["+p.Name+"]") || strings.Count(diff, "[") != 1 {
+			if diff := show("diff", "fpsd", r.String()); !strings.Contains(diff, "["+p.Name+"]") || alone && strings.Count(diff, "[") != 1 {
 				t.Errorf("%s=%s is not what they differ in:\n%s", p.Name, v, diff)
 			}
 		}
 	}
+}
+
+// ruledSo returns rules of a parameter's file in which it has a value.
+func ruledSo(t *testing.T, p *engine.Param, value string) engine.Rules {
+	t.Helper()
+	for _, record := range paramRecords(t, p.Name) {
+		for _, b := range record.by {
+			if b.value(t, p) == value {
+				return b.parsed(t)
+			}
+		}
+	}
+	t.Fatalf("testdata/params/%s.sueca has no rules with the value %s", p.Name, value)
+	return engine.Rules{}
 }

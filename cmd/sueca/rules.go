@@ -95,29 +95,26 @@ func (a *rulesVerb) runRulesDiff(one, other string) error {
 		return err
 	}
 	same := true
-	for _, topic := range report.Topics {
-		for _, name := range topic.Params {
-			p := engine.FindParam(name)
-			if p.Number(&x) == p.Number(&y) {
-				continue
-			}
-			same = false
-			l, m := a.ParamLine(&x, p), a.ParamLine(&y, p)
-			if a.IsJSON() {
-				if err := a.JSON(struct {
-					Name  string           `json:"name"`
-					About string           `json:"about"`
-					A     report.ParamLine `json:"a"`
-					B     report.ParamLine `json:"b"`
-				}{p.Name, a.Words.Word(p.Label), l, m}); err != nil {
-					return err
-				}
-				continue
-			}
-			fmt.Fprintf(a.Stdout, "%s [%s]\n", a.Words.Word(p.Label), p.Name)
-			a.diffLine(&x, one, l, max(len(one), len(other)))
-			a.diffLine(&y, other, m, max(len(one), len(other)))
+	for _, p := range report.ParamsTold() {
+		if p.Number(&x) == p.Number(&y) {
+			continue
 		}
+		same = false
+		l, m := a.ParamLine(&x, p), a.ParamLine(&y, p)
+		if a.IsJSON() {
+			if err := a.JSON(struct {
+				Name  string           `json:"name"`
+				About string           `json:"about"`
+				A     report.ParamLine `json:"a"`
+				B     report.ParamLine `json:"b"`
+			}{p.Name, a.Words.Word(p.Label), l, m}); err != nil {
+				return err
+			}
+			continue
+		}
+		fmt.Fprintf(a.Stdout, "%s [%s]\n", a.Words.Word(p.Label), p.Name)
+		a.diffLine(&x, one, l, max(len(one), len(other)))
+		a.diffLine(&y, other, m, max(len(one), len(other)))
 	}
 	if same && !a.IsJSON() {
 		a.Printf("they are the same\n")

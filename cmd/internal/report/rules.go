@@ -31,10 +31,9 @@ func (a *Reporter) RulesHead(r *engine.Rules, p *engine.Profile) {
 
 // ShowAll shows every parameter.
 func (a *Reporter) ShowAll(r *engine.Rules) {
-	for _, topic := range Topics {
+	for _, topic := range topics {
 		fmt.Fprintf(a.Stdout, "\n%s\n", a.Words.Word(topic.title))
-		for _, name := range topic.Params {
-			p := engine.FindParam(name)
+		for _, p := range paramsOf(topic.topic) {
 			line := a.ParamLine(r, p)
 			about := line.Words
 			if about == "" {
@@ -44,54 +43,85 @@ func (a *Reporter) ShowAll(r *engine.Rules) {
 			if cite == "" && line.Basis == "convention" {
 				cite = a.Words.Sayf("convention")
 			}
-			fmt.Fprintf(a.Stdout, "  %s=%s%s\n      %s\n", p.Name, line.Value, basisMarks[r.Cite(name).Basis], about+" ("+cite+")")
+			fmt.Fprintf(a.Stdout, "  %s=%s%s\n      %s\n", p.Name, line.Value, basisMarks[r.Cite(p.Name).Basis], about+" ("+cite+")")
 		}
 	}
 }
 
-// Topics are the parts of a set of rules in the order of a game, each with its parameters
-// in the order in which they are told.
-var Topics = []struct {
-	topic  engine.Topic
-	title  engine.Word
-	Params []string
+// topics are the parts of a set of rules in the order of a game.
+var topics = []struct {
+	topic engine.Topic
+	title engine.Word
 }{
-	{engine.TopicCards, "cards", []string{"deck.ten_rank", "players", "teams", "deck.copies"}},
-	{engine.TopicDeal, "dealing", []string{
-		"first_dealer", "first_dealer.tie", "shuffle", "cut", "deal.packets", "deal.direction.bottom", "deal.first.bottom", "deal.dealer_last",
-		"deal.direction.top", "deal.first.top", "dealer.rotation", "redeal", "consent",
-	}},
-	{engine.TopicTrump, "trump", []string{"trump.source", "trump.announce", "trump.redraw_point", "trump.pickup", "trump.uncollected"}},
-	{engine.TopicPlay, "play", []string{"lead.first", "play.direction", "void", "hands.open", "play.seconds"}},
-	{engine.TopicScore, "score", []string{
-		"score.single_from", "score.single", "score.double_from", "score.double", "score.sweep.by", "score.sweep.value",
-		"score.exact90", "score.rolha", "score.tie", "tie.accumulates", "bonus.last_trick", "bonus.queen_hearts",
-		"score.sweep.ends_deal", "score.sweep.ends_match",
-	}},
-	{engine.TopicMatch, "match", []string{"match.mode", "match.deals", "match.target", "match.end_check", "match.overflow", "match.sets"}},
-	{engine.TopicRenuncia, "renúncia", []string{
-		"renuncia.claim_by", "renuncia.deadline", "renuncia.granularity", "renuncia.confirmed.award", "renuncia.confirmed.result",
-		"renuncia.confirmed.ends_deal", "renuncia.confirmed.replaces_result", "renuncia.confirmed.ends_match",
-		"renuncia.self.award", "renuncia.false.award", "renuncia.false.ends_deal", "renuncia.false.result",
-	}},
-	{engine.TopicPenalties, "penalties", []string{"penalties", "penalty.mode", "leave"}},
-	{engine.TopicSheet, "sheet", []string{"ledger", "sheet.suspension", "score.names"}},
+	{engine.TopicCards, "cards"},
+	{engine.TopicDeal, "dealing"},
+	{engine.TopicTrump, "trump"},
+	{engine.TopicPlay, "play"},
+	{engine.TopicScore, "score"},
+	{engine.TopicMatch, "match"},
+	{engine.TopicRenuncia, "renúncia"},
+	{engine.TopicPenalties, "penalties"},
+	{engine.TopicSheet, "sheet"},
+}
+
+// toldFirst is the order in which parameters are told, where it is not that of the table,
+// which new ones are added to at the end.
+var toldFirst = []string{
+	"deck.ten_rank", "players", "teams",
+	"first_dealer", "first_dealer.tie", "shuffle", "cut", "deal.packets", "deal.direction.bottom", "deal.first.bottom", "deal.dealer_last",
+	"deal.direction.top", "deal.first.top", "dealer.rotation", "redeal",
+	"lead.first", "play.direction",
+	"score.single_from", "score.single", "score.double_from", "score.double", "score.sweep.by", "score.sweep.value",
+	"score.exact90", "score.rolha", "score.tie", "tie.accumulates", "bonus.last_trick", "bonus.queen_hearts",
+	"match.mode", "match.deals", "match.target", "match.end_check", "match.overflow",
+	"renuncia.claim_by", "renuncia.deadline", "renuncia.granularity", "renuncia.confirmed.award", "renuncia.confirmed.result",
+	"renuncia.confirmed.ends_deal", "renuncia.confirmed.replaces_result", "renuncia.confirmed.ends_match",
+}
+
+// ParamsTold returns the parameters of the engine's table in the order in which they are
+// told: by topic, and within a topic as a game goes.
+func ParamsTold() (out []*engine.Param) {
+	for _, t := range topics {
+		out = append(out, paramsOf(t.topic)...)
+	}
+	return out
+}
+
+// paramsOf returns the parameters of a topic in the order in which they are told.
+func paramsOf(t engine.Topic) (out []*engine.Param) {
+	all := engine.Params()
+	for i := range all {
+		if all[i].Topic == t {
+			out = append(out, &all[i])
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *engine.Param) int { return toldAt(a) - toldAt(b) })
+	return out
+}
+
+// toldAt returns the place of a parameter in toldFirst, behind all if it is not there.
+func toldAt(p *engine.Param) int {
+	if i := slices.Index(toldFirst, p.Name); i >= 0 {
+		return i
+	}
+	return len(toldFirst)
 }
 
 // ShowTopics shows the rules in a few sentences for each topic.
 func (a *Reporter) ShowTopics(r *engine.Rules) {
 	width := 0
-	for _, t := range Topics {
+	for _, t := range topics {
 		width = max(width, uniseg.StringWidth(a.Words.Word(t.title)))
 	}
 	marks := map[engine.Basis]bool{}
-	for _, topic := range Topics {
+	for _, topic := range topics {
 		var said, cites []string
-		for _, name := range topic.Params {
+		for _, p := range paramsOf(topic.topic) {
+			name := p.Name
 			if unsaid(r, name) {
 				continue
 			}
-			words := a.Words.Say(engine.FindParam(name).Say(r))
+			words := a.Words.Say(p.Say(r))
 			if name == "score.single_from" {
 				words = a.bands(r)
 			}
