@@ -1,0 +1,131 @@
+package audit_test
+
+// moment is a card of a trick, both from 0; with shown, also what was laid open after it.
+type moment struct {
+	trick, place int
+	shown        bool
+}
+
+func (m moment) before(n moment) bool {
+	if m.trick != n.trick {
+		return m.trick < n.trick
+	}
+	if m.place != n.place {
+		return m.place < n.place
+	}
+	return !m.shown && n.shown
+}
+
+// moments returns those from a card on, in the order of play. Tricks that are not written
+// have one, at their end: nobody knows in which order their cards came.
+func (s *scrap) moments(trick, place int) []moment {
+	var all []moment
+	for t := trick; t < s.last(); t++ {
+		from, n := 0, 4
+		if t == trick {
+			from = place
+		}
+		if l := s.tricks[t]; l != nil {
+			n = len(l.plays)
+		} else {
+			from = 3
+		}
+		for k := from; k < n; k++ {
+			all = append(all, moment{trick: t, place: k})
+		}
+		for _, sh := range s.shows {
+			if sh.after == t+1 {
+				all = append(all, moment{t, n - 1, true})
+				break
+			}
+		}
+	}
+	return all
+}
+
+// proves reports whether a seat can prove at a moment that another seat's play was a
+// renúncia: that it was one in every deal with the seat's own hand, what lay on the table,
+// and the trump card. Others' cards that it has not seen may be anywhere, so that it is a
+// matter of counting those that are not of the suit led.
+func (s *scrap) proves(w *world, seat int, p spot, m moment, trump card) bool {
+	led := ofSuit(w.at[p.trick][0].suit())
+	var seen, theirs pile // all cards on the table, and those of the player
+	for t := 0; t <= m.trick; t++ {
+		n := 4
+		if l := s.tricks[t]; l != nil {
+			n = len(l.plays)
+		}
+		if t == m.trick && s.tricks[t] != nil {
+			n = min(n, m.place+1)
+		}
+		for k := range n {
+			c := w.at[t][k]
+			seen = seen.with(c)
+			if int(w.seat[c]) == p.seat {
+				theirs = theirs.with(c)
+				if t > p.trick && led.has(c) {
+					return true
+				}
+			}
+		}
+	}
+	var known pile // cards that the player is known to have had, besides those
+	elsewhere := w.dealt[seat] | seen
+	tell := func(q int, c card) {
+		if q == p.seat {
+			known = known.with(c)
+		}
+		elsewhere = elsewhere.with(c)
+	}
+	if trump >= 0 && !seen.has(trump) && s.dealer != seat {
+		tell(s.dealer, trump)
+	}
+	for _, sh := range s.shows {
+		if sh.after-1 > m.trick || sh.after-1 == m.trick && !m.shown {
+			continue
+		}
+		for _, tok := range sh.tokens {
+			if tok.known() && !seen.has(tok.card()) && sh.seat != seat {
+				tell(sh.seat, tok.card())
+			}
+		}
+	}
+	if known&led != 0 {
+		return true
+	}
+	unknown := 10 - theirs.count() - known.count()
+	return (wholePack &^ elsewhere &^ led).count() < unknown
+}
+
+// trumpsSeen returns the cards that the trump card may have been in a deal; -1 where it
+// is not known to be the dealer's.
+func (s *scrap) trumpsSeen(w *world) []card {
+	if s.trump.known() {
+		if c := s.trump.card(); int(w.seat[c]) == s.dealer {
+			return []card{c}
+		}
+		return []card{-1}
+	}
+	var all []card
+	for p := w.dealt[s.dealer] & s.trump.may(); p != 0; p &= p - 1 {
+		all = append(all, p.first())
+	}
+	return all
+}
+
+// knowledge is when a seat could have proven a renúncia, over the deals walked through.
+type knowledge struct {
+	never bool
+	at    int // index of the latest moment so far
+}
+
+// learn takes one more deal in which the play was a renúncia.
+func (k *knowledge) learn(s *scrap, w *world, seat int, p spot, all []moment) {
+	for _, trump := range s.trumpsSeen(w) {
+		for !k.never && !s.proves(w, seat, p, all[k.at], trump) {
+			if k.at++; k.at == len(all) {
+				k.never = true
+			}
+		}
+	}
+}
