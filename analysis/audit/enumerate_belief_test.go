@@ -5,6 +5,11 @@ import (
 	"slices"
 )
 
+// handsFirst leaves a class of differences out: where a recorded hand has the dealer's
+// trump card, or a card that another seat laid open, the audit believes the hand, though
+// the card is written twice ("neither does a card that is written twice").
+const handsFirst = true
+
 // belief is what is believed of a record: where the plays contradict a hand, cards laid
 // open or the trump card, that proves nothing, and a card written twice is believed in
 // neither place (sueca help disputes).
@@ -46,16 +51,15 @@ func believe(s *scrap) *belief {
 	for q, h := range s.hands {
 		for _, tok := range h.tokens {
 			if tok.known() {
-				if _, ok := inHand[tok.card()]; ok {
+				_, laid := played[tok.card()] // then the play contradicts one of the hands
+				if _, ok := inHand[tok.card()]; ok && !laid {
 					twice[tok.card()] = true
-					delete(tableOnly, tok.card())
 				}
 				inHand[tok.card()] = q
 			}
 		}
 	}
-	if s.trump.known() {
-		// The trump card is the dealer's: another's hand that has it has it twice.
+	if s.trump.known() && !handsFirst {
 		_, laid := played[s.trump.card()]
 		if q, ok := inHand[s.trump.card()]; ok && q != s.dealer && !laid {
 			twice[s.trump.card()] = true
@@ -133,14 +137,14 @@ func (b *belief) hand(s *scrap, q int, played map[card]int, twice map[card]bool,
 
 // trump believes that the dealer has the trump card.
 func (b *belief) trump(s *scrap, played map[card]int, twice map[card]bool, own func(int, card)) {
-	switch {
-	case s.trump.known():
-		if q, ok := played[s.trump.card()]; (!ok || q == s.dealer) && !twice[s.trump.card()] {
+	if s.trump.known() {
+		if q, ok := played[s.trump.card()]; (!ok || q == s.dealer) && !twice[s.trump.card()] && b.may[s.dealer].has(s.trump.card()) {
 			b.trumpHeld = true
 			own(s.dealer, s.trump.card())
 		}
-	case s.trump != blank:
-		b.demands = append(b.demands, demand{seat: s.dealer, tokens: []pile{s.trump.may()}})
+	}
+	if s.trump != blank && !b.trumpHeld {
+		b.demands = append(b.demands, demand{seat: s.dealer, tokens: []pile{ofSuit(s.trump.suit)}})
 	}
 }
 
@@ -154,6 +158,9 @@ func (b *belief) show(sh showing, played, when map[card]int, twice map[card]bool
 		} else {
 			vague = append(vague, tok.may())
 		}
+	}
+	if handsFirst && known&^b.may[sh.seat] != 0 {
+		return false
 	}
 	for c, q := range played {
 		if known.has(c) && (q != sh.seat || when[c] < sh.after) {

@@ -47,7 +47,7 @@ func (s *scrap) moments(trick, place int) []moment {
 // renúncia: that it was one in every deal with the seat's own hand, what lay on the table,
 // and the trump card. Others' cards that it has not seen may be anywhere, so that it is a
 // matter of counting those that are not of the suit led.
-func (s *scrap) proves(w *world, seat int, p spot, m moment, trump card) bool {
+func (s *scrap) proves(w *world, seat int, p spot, m moment, trump card, shown []pile) bool {
 	led := ofSuit(w.at[p.trick][0].suit())
 	var seen, theirs pile // all cards on the table, and those of the player
 	for t := 0; t <= m.trick; t++ {
@@ -80,14 +80,12 @@ func (s *scrap) proves(w *world, seat int, p spot, m moment, trump card) bool {
 	if trump >= 0 && !seen.has(trump) && s.dealer != seat {
 		tell(s.dealer, trump)
 	}
-	for _, sh := range s.shows {
+	for i, sh := range s.shows {
 		if sh.after-1 > m.trick || sh.after-1 == m.trick && !m.shown {
 			continue
 		}
-		for _, tok := range sh.tokens {
-			if tok.known() && !seen.has(tok.card()) && sh.seat != seat {
-				tell(sh.seat, tok.card())
-			}
+		for p := shown[i] &^ seen; p != 0 && sh.seat != seat; p &= p - 1 {
+			tell(sh.seat, p.first())
 		}
 	}
 	if known&led != 0 {
@@ -113,6 +111,40 @@ func (s *scrap) trumpsSeen(w *world) []card {
 	return all
 }
 
+// showsSeen yields the cards that each showing may have been in a deal, none of one that
+// the deal contradicts.
+func (s *scrap) showsSeen(w *world, yield func([]pile)) {
+	shown := make([]pile, len(s.shows))
+	var choose func(i, k int)
+	choose = func(i, k int) {
+		if i == len(shown) {
+			yield(shown)
+			return
+		}
+		sh := s.shows[i]
+		if k == len(sh.tokens) {
+			choose(i+1, 0)
+			return
+		}
+		held := w.dealt[sh.seat]
+		if sh.after > 0 {
+			held = w.left[sh.after-1][sh.seat]
+		}
+		before := shown[i]
+		choices := sh.tokens[k].may() & held &^ before
+		if choices == 0 {
+			shown[i] = 0
+			choose(i+1, 0)
+		}
+		for p := choices; p != 0; p &= p - 1 {
+			shown[i] = before.with(p.first())
+			choose(i, k+1)
+		}
+		shown[i] = before
+	}
+	choose(0, 0)
+}
+
 // knowledge is when a seat could have proven a renúncia, over the deals walked through.
 type knowledge struct {
 	never bool
@@ -122,10 +154,12 @@ type knowledge struct {
 // learn takes one more deal in which the play was a renúncia.
 func (k *knowledge) learn(s *scrap, w *world, seat int, p spot, all []moment) {
 	for _, trump := range s.trumpsSeen(w) {
-		for !k.never && !s.proves(w, seat, p, all[k.at], trump) {
-			if k.at++; k.at == len(all) {
-				k.never = true
+		s.showsSeen(w, func(shown []pile) {
+			for !k.never && !s.proves(w, seat, p, all[k.at], trump, shown) {
+				if k.at++; k.at == len(all) {
+					k.never = true
+				}
 			}
-		}
+		})
 	}
 }

@@ -4,6 +4,7 @@ package audit_test
 type verdict struct {
 	spot                  spot
 	deals, followed, bad  int
+	plainly               int // deals without trust in which it followed
 	lawful, badLawful     int // of the deals in which every other play is legal
 	obliged               int // deals in which the player could not follow and did not trump, holding one
 	known                 [4]knowledge
@@ -13,11 +14,13 @@ type verdict struct {
 
 // tally counts, for every play to a written trick but the leads, over all deals.
 type tally struct {
-	plays []*verdict
-	deals int
-	hands [4]pile // of the last deal
-	fits  map[[4]pile]bool
-	b     *belief
+	plays  []*verdict
+	deals  int
+	plain  int     // without trust
+	honest bool    // in some deal all written leaders and winners are true
+	hands  [4]pile // of the last deal
+	fits   map[[4]pile]bool
+	b      *belief
 }
 
 // count walks through all deals that a record allows.
@@ -34,6 +37,13 @@ func count(s *scrap, known bool) (*tally, error) {
 	bad := make([]bool, len(ty.plays))
 	wrong := make([]bool, len(ty.plays))
 	err := newEnumerator(s, ty.b).run(func(w *world) {
+		ty.plain++
+		ty.honest = ty.honest || s.honest(w)
+		for _, v := range ty.plays {
+			if w.at[v.spot.trick][v.spot.place].suit() == w.at[v.spot.trick][0].suit() {
+				v.plainly++
+			}
+		}
 		if !s.trusted(w) {
 			return
 		}

@@ -225,3 +225,19 @@ func (s *scrap) trusted(w *world) bool {
 	}
 	return true
 }
+
+// honest reports whether all written leaders and winners are true in a deal, for some
+// trump suit where none is written.
+func (s *scrap) honest(w *world) bool {
+	try := *s
+	try.leaders, try.winners, try.points = true, true, false
+	if s.trump.suit >= 0 {
+		return try.trusted(w)
+	}
+	for try.trump.suit = range 4 {
+		if try.trusted(w) {
+			return true
+		}
+	}
+	return false
+}
