@@ -93,6 +93,9 @@ type scrap struct {
 	leaders, winners, points bool
 }
 
+// trusts reports whether any written field is taken as true.
+func (s *scrap) trusts() bool { return s.leaders || s.winners || s.points }
+
 // holding is what is written of a hand.
 type holding struct {
 	tokens []token

@@ -4,10 +4,10 @@ package audit_test
 // are written. Where a card is not, what the seat saw is not known, and it is taken not to
 // have seen it: the latest card possible.
 
-// ownLater leaves a class of differences out: a card that the seat itself lays later is in
-// its own hand too, but where its hand is not written, the audit counts it as one that the
-// seat did not know of before.
-const ownLater = true
+// ownSight leaves a class of differences out. A seat knows which of its own cards it has
+// laid, but the audit takes the seat's cards as a set: where one that it laid before is
+// written in part (3*), it takes it for one that the seat is written to lay later (3♥).
+const ownSight = true
 
 // sight is the forty places of a deal as far as a seat is known to have seen them.
 type sight struct {
@@ -22,23 +22,26 @@ func (s *scrap) seen(b *belief, seat int, p spot, m moment) *sight {
 	var owner [4]pile // cards that are known to be a seat's
 	var away [4][11]pile
 	own := func(q int, c card) { owner[q] = owner[q].with(c) }
-	if s.trump.known() && b.own[s.dealer].has(s.trump.card()) && b.trumpHeld {
+	if b.trumpHeld {
 		own(s.dealer, s.trump.card())
 	}
 	for i, sh := range s.shows {
-		if !b.shown[i] || sh.after-1 > m.trick || sh.after-1 == m.trick && !m.shown {
+		if sh.after-1 > m.trick || sh.after-1 == m.trick && !m.shown {
 			continue
 		}
-		for _, tok := range sh.tokens {
-			if tok.known() && b.own[sh.seat].has(tok.card()) {
-				own(sh.seat, tok.card())
-				for t := range sh.after {
-					away[sh.seat][t] = away[sh.seat][t].with(tok.card())
-				}
-			}
+		owner[sh.seat] |= b.shown[i]
+		for t := range sh.after {
+			away[sh.seat][t] |= b.shown[i]
 		}
 	}
 	owner[seat] |= b.hands[seat]
+	for t, l := range s.tricks {
+		for k := 0; l != nil && k < len(l.plays); k++ {
+			if tok := l.plays[k]; s.seat(t, k) == seat && tok.known() && !b.doubted[t][k] {
+				own(seat, tok.card())
+			}
+		}
+	}
 	n := 0
 	var laid [4]int
 	put := func(q, t int, may pile) {
@@ -64,8 +67,7 @@ func (s *scrap) seen(b *belief, seat int, p spot, m moment) *sight {
 		}
 		for k, tok := range l.plays {
 			q := s.seat(t, k)
-			later := t > m.trick || t == m.trick && k > m.place
-			if later && (q != seat || ownLater) {
+			if m.before(moment{trick: t, place: k}) && (q != seat || ownSight) {
 				continue
 			}
 			if t == p.trick && k == 0 {
