@@ -57,8 +57,8 @@ func believe(s *scrap) *belief {
 	return b
 }
 
-// findTwice finds what is written twice. Two hands that have a card are contradicted by
-// who plays it, at least one of them; only where nobody does, is neither believed.
+// findTwice finds what is written twice. Of two hands that have a card neither is believed
+// in that, whoever plays it, but in the rest.
 func (b *belief) findTwice(s *scrap) {
 	for t, l := range s.tricks {
 		for k := 0; l != nil && k < len(l.plays); k++ {
@@ -92,9 +92,7 @@ func (b *belief) findTwice(s *scrap) {
 				continue
 			}
 			c := tok.card()
-			_, laid := b.played[c]
-			atTrump := !handsFirst && s.trump == tok && q != s.dealer
-			if !laid && (held.has(c) || atTrump) {
+			if atTrump := !handsFirst && s.trump == tok && q != s.dealer; held.has(c) || atTrump {
 				b.heldTwice = b.heldTwice.with(c)
 			}
 			held = held.with(c)
@@ -138,7 +136,7 @@ func (b *belief) hand(s *scrap, q int) {
 		if r != q && known.has(c) || r == q && !may.has(c) {
 			return
 		}
-		if playersHandToo && r == q && !known.has(c) && s.inOtherHand(q, c) {
+		if playersHandToo && r == q && !slices.Contains(h.tokens, written(c)) && s.inOtherHand(q, c) && !b.heldTwice.has(c) {
 			return
 		}
 	}

@@ -1,5 +1,7 @@
 package audit_test
 
+import "slices"
+
 // moment is a card of a trick, both from 0; with shown, also what was laid open after it.
 type moment struct {
 	trick, place int
@@ -122,6 +124,9 @@ func (s *scrap) showsSeen(w *world, yield func([]pile)) {
 			return
 		}
 		sh := s.shows[i]
+		if k == 0 { // those that are known first
+			slices.SortStableFunc(sh.tokens, func(a, b token) int { return a.may().count() - b.may().count() })
+		}
 		if k == len(sh.tokens) {
 			choose(i+1, 0)
 			return
@@ -133,8 +138,7 @@ func (s *scrap) showsSeen(w *world, yield func([]pile)) {
 		before := shown[i]
 		choices := sh.tokens[k].may() & held &^ before
 		if choices == 0 {
-			shown[i] = 0
-			choose(i+1, 0)
+			choose(i, k+1)
 		}
 		for p := choices; p != 0; p &= p - 1 {
 			shown[i] = before.with(p.first())

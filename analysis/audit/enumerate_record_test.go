@@ -3,6 +3,7 @@ package audit_test
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -95,6 +96,9 @@ type scrap struct {
 
 // trusts reports whether any written field is taken as true.
 func (s *scrap) trusts() bool { return s.leaders || s.winners || s.points }
+
+// gap reports whether a trick before the last is not written.
+func (s *scrap) gap() bool { return slices.Contains(s.tricks[:s.last()], nil) }
 
 // holding is what is written of a hand.
 type holding struct {

@@ -17,6 +17,28 @@ import (
 // followed, each trick led by who took the last, the trump card the dealer's, and each
 // outcome as written.
 func (s *scrap) lawful() bool {
+	// One card may not be written: it is the one that is nowhere else.
+	missing, gap := wholePack, (*token)(nil)
+	for _, l := range s.tricks {
+		for k := range l.plays {
+			if tok := &l.plays[k]; tok.known() {
+				missing = missing.but(tok.card())
+			} else {
+				gap = tok
+			}
+		}
+	}
+	if gap == nil && missing != 0 {
+		return false
+	}
+	if gap != nil {
+		if missing.count() != 1 || !gap.may().has(missing.first()) {
+			return false
+		}
+		before := *gap
+		*gap = written(missing.first())
+		defer func() { *gap = before }()
+	}
 	var left [4]pile
 	for t, l := range s.tricks {
 		for k, tok := range l.plays {
@@ -61,10 +83,36 @@ func (s *scrap) exchanges() []string {
 		for j := range i {
 			a, b := &s.tricks[i/4].plays[i%4], &s.tricks[j/4].plays[j%4]
 			*a, *b = *b, *a
-			if s.lawful() {
+			if a.known() && b.known() && s.lawful() {
 				found = append(found, fmt.Sprintf("%d %c %s, %d %c %s", j/4+1, 'A'+s.seat(j/4, j%4), s.name(*b), i/4+1, 'A'+s.seat(i/4, i%4), s.name(*a)))
 			}
 			*a, *b = *b, *a
+		}
+	}
+	slices.Sort(found)
+	return found
+}
+
+// misreadings returns each way in which a card that was written for another of its suit or
+// rank makes a record lawful.
+func (s *scrap) misreadings() []string {
+	var found []string
+	for t, l := range s.tricks {
+		for k := range l.plays {
+			was := l.plays[k]
+			if !was.known() {
+				continue
+			}
+			for c := card(0); c < 40; c++ {
+				if (c.suit() == was.suit) == (c.rank() == was.rank) {
+					continue
+				}
+				l.plays[k] = written(c)
+				if s.lawful() {
+					found = append(found, fmt.Sprintf("%d %c %s", t+1, 'A'+s.seat(t, k), s.name(l.plays[k])))
+				}
+			}
+			l.plays[k] = was
 		}
 	}
 	slices.Sort(found)
@@ -95,7 +143,7 @@ func TestEnumerateSlips(t *testing.T) {
 		records = 60
 	}
 	r := &writer{Rand: rand.New(rand.NewPCG(20261122, 8))}
-	var plays, exchanged, turned int
+	var plays, exchanged, turned, misreadCount int
 	for n := 0; n < records; {
 		s := r.slip()
 		if s == nil {
@@ -109,7 +157,7 @@ func TestEnumerateSlips(t *testing.T) {
 			t.Fatal(err)
 		}
 		plays += len(rep.Suspects)
-		var found, leaders []string
+		var found, leaders, misread []string
 		for _, e := range audit.Edits(*rules, dealEvents(t, text), rep.Suspects) {
 			switch e.Kind {
 			case audit.Exchanged:
@@ -121,16 +169,23 @@ func TestEnumerateSlips(t *testing.T) {
 					slices.Reverse(parts)
 				}
 				found = append(found, strings.Join(parts, ", "))
+			case audit.Misread:
+				misread = append(misread, fmt.Sprintf("%d %v %v", e.Changes[0].Trick, e.Changes[0].Seat, e.Changes[0].To))
 			case audit.WrongLeader:
 				leaders = append(leaders, fmt.Sprintf("%d %v", e.Trick, e.Leader))
 			}
 		}
 		slices.Sort(found)
 		slices.Sort(leaders)
-		want, turns := s.exchanges(), s.turns()
+		slices.Sort(misread)
+		want, turns, misreadings := s.exchanges(), s.turns(), s.misreadings()
 		slices.Sort(turns)
 		exchanged += len(want)
 		turned += len(turns)
+		misreadCount += len(misreadings)
+		if !slices.Equal(misread, misreadings) {
+			t.Errorf("misread %q, want %q\n%s", misread, misreadings, text)
+		}
 		if !slices.Equal(found, want) {
 			t.Errorf("exchanged %q, want %q\n%s", found, want, text)
 		}
@@ -138,7 +193,7 @@ func TestEnumerateSlips(t *testing.T) {
 			t.Errorf("leaders %q, want %q\n%s", leaders, turns, text)
 		}
 	}
-	t.Logf("%d records, %d suspects: %d exchanges and %d leaders explain them", records, plays, exchanged, turned)
+	t.Logf("%d records, %d suspects: %d exchanges, %d leaders and %d cards misread explain them", records, plays, exchanged, turned, misreadCount)
 }
 
 // place returns at which place of a trick a seat laid its card.
@@ -172,6 +227,9 @@ func (r *writer) slip() *scrap {
 	a, b := r.IntN(10), r.IntN(10)
 	x, y := &r.s.tricks[a].plays[r.IntN(4)], &r.s.tricks[b].plays[r.IntN(4)]
 	*x, *y = *y, *x
+	if r.chance(0.4) {
+		r.s.tricks[r.IntN(10)].plays[r.IntN(4)] = blank
+	}
 	ty, err := count(r.s, false)
 	if err != nil || !ty.honest || !ty.b.trumpHeld {
 		return nil
