@@ -214,3 +214,24 @@ func (b *belief) show(sh showing) {
 		b.demands = append(b.demands, demand{seat: sh.seat, since: sh.after, tokens: vague, except: known})
 	}
 }
+
+// contradictedSight reports whether the trump card, or a card laid open, is written and not
+// believed.
+func (b *belief) contradictedSight(s *scrap) bool {
+	if s.trump.known() && !b.trumpHeld {
+		return true
+	}
+	for i, sh := range s.shows {
+		for _, tok := range sh.tokens {
+			if tok.known() && !b.shown[i].has(tok.card()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// vagueHand reports whether some card of a hand is written in part.
+func (s *scrap) vagueHand(q int) bool {
+	return slices.ContainsFunc(s.hands[q].tokens, func(t token) bool { return !t.known() })
+}

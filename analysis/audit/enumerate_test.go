@@ -25,9 +25,12 @@ const (
 	// record that allows one, and what seats saw is not taken from it ("the card is then
 	// the latest possible, unless the record allows one deal only").
 	trustNoOnly = true
-	// trumpSeenAnyway: a trump card that the plays contradict proves nothing, but counts
-	// among what seats have seen up to the play that contradicts it.
-	trumpSeenAnyway = true
+	// contradictedSeen: a trump card or a card laid open that the plays contradict proves
+	// nothing, but counts among what seats have seen up to the play that contradicts it.
+	contradictedSeen = true
+	// ownHandTwice: where a seat's hand is written in part (♥***), a heart that it lays
+	// later is taken for a fourth one, so that the seat seems to have known too early.
+	ownHandTwice = true
 	// gapUnseen: a trick that is not written was seen by everybody, but does not count
 	// among what seats have seen, not even where the record allows one deal only.
 	gapUnseen = true
@@ -200,11 +203,14 @@ func same(n *big.Int, want int) bool {
 // before it did in some deal; and the card is the first by what is written, or where
 // there is one deal, by what was.
 func (c *comparison) since(ty *tally, v *verdict, u *audit.Suspect, where string) {
-	if trumpSeenAnyway && c.s.trump.known() && !ty.b.trumpHeld {
+	if contradictedSeen && ty.b.contradictedSight(c.s) {
 		return
 	}
 	for q := range 4 {
 		if q == v.spot.seat {
+			continue
+		}
+		if ownHandTwice && u.Only == nil && c.s.vagueHand(q) {
 			continue
 		}
 		c.known++
