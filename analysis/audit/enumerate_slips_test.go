@@ -206,7 +206,8 @@ func (s *scrap) place(trick, seat int) int {
 	return -1
 }
 
-// slip returns a record of a lawful deal in which two cards were exchanged, so that it has
+// slip returns a record of a lawful deal in which two cards were exchanged, or one was
+// misread for another that was not noted, so that it has
 // a renúncia and the leaders are as right as before; nil if it did not come to that.
 func (r *writer) slip() *scrap {
 	r.s = &scrap{rules: "fpsd target=4", dealer: r.IntN(4), trump: blank}
@@ -226,9 +227,10 @@ func (r *writer) slip() *scrap {
 	}
 	a, b := r.IntN(10), r.IntN(10)
 	x, y := &r.s.tricks[a].plays[r.IntN(4)], &r.s.tricks[b].plays[r.IntN(4)]
-	*x, *y = *y, *x
-	if r.chance(0.4) {
-		r.s.tricks[r.IntN(10)].plays[r.IntN(4)] = blank
+	if (x.suit == y.suit) != (x.rank == y.rank) && r.chance(0.7) {
+		*x, *y = *y, blank // one misread for the other, which was not noted
+	} else {
+		*x, *y = *y, *x
 	}
 	ty, err := count(r.s, false)
 	if err != nil || !ty.honest || !ty.b.trumpHeld {

@@ -2,14 +2,13 @@ package audit_test
 
 // verdict is what the enumerator counted of one play.
 type verdict struct {
-	spot                  spot
-	deals, followed, bad  int
-	plainly               int // deals without trust in which it followed
-	lawful, badLawful     int // of the deals in which every other play is legal
-	obliged               int // deals in which the player could not follow and did not trump, holding one
-	known                 [4]knowledge
-	moments               []moment
-	firstHands, lastHands [4]pile
+	spot                 spot
+	deals, followed, bad int
+	plainly              int // deals without trust in which it followed
+	lawful, badLawful    int // of the deals in which every other play is legal
+	obliged              int // deals in which the player could not follow and did not trump, holding one
+	known                [4]knowledge
+	moments              []moment
 }
 
 // tally counts, for every play to a written trick but the leads, over all deals.
@@ -19,7 +18,6 @@ type tally struct {
 	plain  int     // without trust
 	honest bool    // in some deal all written leaders and winners are true
 	hands  [4]pile // of the last deal
-	fits   map[[4]pile]bool
 	b      *belief
 }
 
