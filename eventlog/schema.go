@@ -1,9 +1,11 @@
 package eventlog
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"embed"
+	"encoding/binary"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -12,6 +14,12 @@ import (
 
 // applicationID is the number at byte 68 of the file: "SUEC".
 const applicationID = 0x53554543
+
+// IsLog reports whether a file that begins with head is a log.
+func IsLog(head []byte) bool {
+	const at = 68
+	return len(head) >= at+4 && bytes.HasPrefix(head, []byte("SQLite format 3\x00")) && binary.BigEndian.Uint32(head[at:]) == applicationID
+}
 
 // migrations are numbered from 1; the number of the last one applied is the
 // file's user_version. A published one is never edited.
