@@ -106,6 +106,9 @@ func (e *LogError) Explain(words lang.Speaker) string {
 	if errors.Is(e.Err, evidence.ErrDamaged) {
 		said += " (" + e.Err.Error() + ")" // which says where
 	}
+	if altered := (*eventlog.AlteredError)(nil); errors.As(e.Err, &altered) {
+		said += " (" + words.Say(altered.Msg) + ")"
+	}
 	return said
 }
 
@@ -137,6 +140,7 @@ func Known(err error) engine.Word {
 		{eventlog.ErrFull, "the disk is full"},
 		{eventlog.ErrReadOnly, "the log cannot be written"},
 		{evidence.ErrDamaged, "the log is damaged"},
+		{eventlog.ErrAltered, "the tables of the log are not as they were made"},
 		{eventlog.ErrNoProofs, "the log was written before there were proofs: the next import adds them"},
 	} {
 		if errors.Is(err, k.err) {
@@ -154,6 +158,8 @@ func (a *Output) hint(err error) string {
 		return a.Words.Sayf("another program is writing to the log: try again when it has finished")
 	case errors.Is(err, eventlog.ErrNotLog):
 		return a.Words.Sayf("name a log of sueca with --log, or one that does not exist yet")
+	case errors.Is(err, eventlog.ErrAltered):
+		return a.Words.Sayf("sueca verify says all that is wrong: go on with a copy that verifies")
 	case errors.Is(err, evidence.ErrNewer):
 		return a.Words.Sayf("the log was written by a newer sueca: use that one")
 	case errors.Is(err, eventlog.ErrFull):
