@@ -37,6 +37,9 @@ func (t *Tree) Sign(size int64, signer string) ([]byte, error) {
 	return notes.Sign(&notes.Note{Text: string(cp.Marshal())}, s)
 }
 
+// ErrFull means that a checkpoint could not be read with one more signature.
+var ErrFull = errors.New("the checkpoint has no room for one more signature")
+
 // Cosign returns a signed checkpoint with one more signature. It does not check
 // the others: a cosigner checks them before, with [Trust.Open]. What it returns
 // can be read again.
@@ -63,8 +66,8 @@ func Cosign(signed []byte, signer string) ([]byte, error) {
 		return nil, err
 	}
 	// A note has room for so many signatures and no more.
-	if again, err := notes.Open(more, notes.VerifierList(s.Verifier())); err != nil || len(again.Sigs) == 0 {
-		return nil, fmt.Errorf("with one more signature the checkpoint could not be read: %w", err)
+	if _, err := notes.Open(more, notes.VerifierList(s.Verifier())); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFull, err)
 	}
 	return more, nil
 }

@@ -3,13 +3,14 @@ package evidence
 import (
 	"crypto/rand"
 	"encoding/base64"
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	cosign "github.com/transparency-dev/formats/note"
 	notes "golang.org/x/mod/sumdb/note"
+
+	"sueca/engine"
 )
 
 // NewKey returns a new key pair (Ed25519) for a name; see [IsName]. The signer's
@@ -30,8 +31,17 @@ func IsName(name string) bool {
 	})
 }
 
+// NameError is the reason why a key is not used.
+type NameError struct{ Msg engine.Message }
+
+// Error returns the message in English.
+func (e *NameError) Error() string { return e.Msg.String() }
+
+// Message returns the message, for translation.
+func (e *NameError) Message() engine.Message { return e.Msg }
+
 func errName(name string) error {
-	return fmt.Errorf("a key's name has no blanks, plus signs or characters that cannot be seen: %q", name)
+	return &NameError{engine.Msg("a key's name has no blanks, plus signs or characters that cannot be seen: %q", name)}
 }
 
 // KeyName returns the name of a key, secret or public, and whether the text is

@@ -64,6 +64,8 @@ func (a *Output) Explain(err error) string {
 		return fmt.Sprintf("%s:%d:%d: %s", unread.File, unread.Line, unread.Col, a.Words.Say(unread.Msg))
 	case errors.As(err, &conflict):
 		return a.Words.Sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
+	case errors.Is(err, evidence.ErrFull):
+		return a.Words.Sayf("the checkpoint has no room for one more signature")
 	case errors.Is(err, evidence.ErrSignature):
 		return a.Words.Sayf("the checkpoint is not signed as it must be (%s)", detail(err, evidence.ErrSignature))
 	case errors.Is(err, evidence.ErrForked):
