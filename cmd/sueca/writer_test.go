@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -634,4 +635,80 @@ func TestDeadLink(t *testing.T) {
 	}
 	refused(t, dir, []string{"validate", "a.sueca", "--summary-to", "dead"}, "is a link to a file that is not there")
 	refused(t, dir, []string{"checkpoint", "--key", "club.key", "-o", "dead"}, "is a link to a file that is not there", "is there already")
+}
+
+// TestCosignersAreKeys: a public key under two names is one cosigner.
+func TestCosignersAreKeys(t *testing.T) {
+	writerFiles(t)
+	for from, to := range map[string]string{"ana.key": "bia.key", "ana.pub": "bia.pub"} {
+		text, err := os.ReadFile(from)
+		if err == nil {
+			err = os.WriteFile(to, bytes.Replace(text, []byte("ana+"), []byte("bia+"), 1), 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, key := range []string{"ana.key", "bia.key"} {
+		if status, said := ran("cosign", "--key", key, "--keeper", "club.pub", "night.checkpoint"); status != output.ExitClean {
+			t.Fatal(said)
+		}
+	}
+	args := []string{"verify", "--checkpoint", "night.checkpoint", "--keeper", "club.pub", "--cosigner", "ana.pub", "--cosigner", "bia.pub"}
+	for _, more := range [][]string{nil, {"--quorum", "2"}} {
+		if status, said := ran(append(args, more...)...); status != output.ExitTrouble || !strings.Contains(said, "2 cosigners are asked for, and the keys that are given are 1") {
+			t.Errorf("%v: exit status %d: %s", more, status, said)
+		}
+	}
+	if status, said := ran(append(args, "--quorum", "1")...); status != output.ExitClean {
+		t.Error(said)
+	}
+}
+
+// TestUnreadableName: a key whose name a checkpoint cannot carry, which some other program
+// has made, signs nothing.
+func TestUnreadableName(t *testing.T) {
+	dir := writerFiles(t)
+	text, err := os.ReadFile("ana.key")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"e\x1b[31m", "e\u009b31m", "e\u00a0f"} {
+		refused(t, dir, []string{"key", "new", name}, "the name of a key has no blanks")
+		if err := os.WriteFile("evil.key", bytes.Replace(text, []byte("+ana+"), []byte("+"+name+"+"), 1), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		refused(t, dir, []string{"cosign", "--key", "evil.key", "--keeper", "club.pub", "night.checkpoint"}, "a key's name has no blanks", "this is no signer's key")
+		refused(t, dir, []string{"checkpoint", "--key", "evil.key", "-o", "evil.checkpoint"}, "a key's name has no blanks", "this is no signer's key")
+	}
+}
+
+// TestOneWriter: files are made by the one writer, and opened where it learns of them. The
+// places named here write into a folder that the writer has made, or into their own.
+func TestOneWriter(t *testing.T) {
+	allowed := map[string]string{
+		"outputs.go":      "OpenFile",
+		"man.go":          "WriteFile",
+		"signals_plot.go": "WriteFile",
+		"bench.go":        "Create MkdirTemp Remove RemoveAll",
+		"answer.go":       "Open",
+	}
+	calls := regexp.MustCompile(`\bos\.(Create|CreateTemp|WriteFile|OpenFile|Rename|Link|Symlink|Mkdir|MkdirAll|MkdirTemp|Remove|RemoveAll|Truncate|Open|ReadFile|Chmod)\(`)
+	files := 0
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || filepath.Base(filepath.Dir(path)) == "output" {
+			return err
+		}
+		files++
+		text, err := os.ReadFile(path)
+		for _, call := range calls.FindAllStringSubmatch(string(text), -1) {
+			if !slices.Contains(strings.Fields(allowed[d.Name()]), call[1]) {
+				t.Errorf("%s calls os.%s: write by output.Output, and read by output.Files", path, call[1])
+			}
+		}
+		return err
+	})
+	if err != nil || files < 50 {
+		t.Errorf("%d files, %v", files, err)
+	}
 }

@@ -122,7 +122,7 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 		}
 	}
 	if tr.Quorum > len(differ) {
-		return nil, fmt.Errorf("%w: %d cosigners are asked for, and only %d keys are given", ErrSignature, tr.Quorum, len(differ))
+		return nil, fmt.Errorf("%w: %d cosigners are asked for, and the keys that are given are %d", ErrSignature, tr.Quorum, len(differ))
 	}
 	origin, _, _ := bytes.Cut(signed, []byte("\n"))
 	cp, rest, n, err := checkpoint.ParseCheckpoint(signed, string(origin), keeper, others...)
