@@ -15,6 +15,9 @@ import (
 // backupPages is how many pages are copied between two checks of the context.
 const backupPages = 1000
 
+// partPrefix begins the names of the folders in which copies are made.
+const partPrefix = ".sueca-backup-"
+
 // Backup writes a copy of the log at this moment to a new file, and returns the
 // number of its rows. Others may write meanwhile. The copy is a log: to restore
 // it, put it where the log was. It is written completely or not at all. If the
@@ -24,11 +27,11 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 		return 0, &fs.PathError{Op: "backup", Path: path, Err: fs.ErrExist}
 	}
 	// In the same folder, so that it can be renamed without copying.
-	dir, err := os.MkdirTemp(filepath.Dir(path), ".backup-")
+	dir, done, err := partFolder(filepath.Dir(path))
 	if err != nil {
 		return 0, fmt.Errorf("the folder of the copy: %w", err)
 	}
-	defer os.RemoveAll(dir)
+	defer done()
 	temp := filepath.Join(dir, filepath.Base(path))
 	err = l.View(ctx, func(r Reader) error {
 		if rows, err = r.Last(); err != nil {

@@ -56,7 +56,9 @@ func TestQuorum(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	fill(t, path, 5)
 	keeper, ana, bruno, referee := newParty(t, "club"), newParty(t, "ana"), newParty(t, "bruno"), newParty(t, "referee")
-	anaAgain := newParty(t, "ana") // another key under her name
+	anaAgain := newParty(t, "ana")                                                                                              // another key under her name
+	anaToo := party{strings.Replace(ana.signer, "+ana+", "+aninhas+", 1), strings.Replace(ana.verifier, "ana+", "aninhas+", 1)} // her key under another name
+	both := []string{ana.verifier, anaToo.verifier}
 	all := []string{ana.verifier, bruno.verifier, referee.verifier}
 	for _, c := range []struct {
 		name    string
@@ -75,6 +77,10 @@ func TestQuorum(t *testing.T) {
 		{"a key named twice", signedBy(t, path, keeper, ana), evidence.Trust{Keeper: keeper.verifier, Cosigners: []string{ana.verifier, ana.verifier}, Quorum: 2}, false, 0},
 		{"another key of that name", signedBy(t, path, keeper, anaAgain), evidence.Trust{Keeper: keeper.verifier, Cosigners: all, Quorum: 1}, false, 0},
 		{"the keeper is no cosigner", signedBy(t, path, keeper), evidence.Trust{Keeper: keeper.verifier, Cosigners: []string{keeper.verifier}, Quorum: 1}, false, 0},
+		{"a key under two names", signedBy(t, path, keeper, ana, anaToo), evidence.Trust{Keeper: keeper.verifier, Cosigners: both, Quorum: 2}, false, 0},
+		{"a key under two names, and another", signedBy(t, path, keeper, ana, anaToo), evidence.Trust{Keeper: keeper.verifier, Cosigners: append(both, bruno.verifier), Quorum: 2}, false, 0},
+		{"a key under two names counts once", signedBy(t, path, keeper, ana, anaToo, bruno), evidence.Trust{Keeper: keeper.verifier, Cosigners: append(both, bruno.verifier), Quorum: 2}, true, 2},
+		{"a key under two names, signed under the second", signedBy(t, path, keeper, anaToo), evidence.Trust{Keeper: keeper.verifier, Cosigners: both, Quorum: 1}, true, 1},
 		{"nothing", nil, evidence.Trust{Keeper: keeper.verifier}, false, 0},
 	} {
 		cp, err := c.trust.Open(c.signed)

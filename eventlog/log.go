@@ -118,6 +118,7 @@ type options struct {
 	busy   time.Duration
 	author string
 	bare   bool // without a tree: for measuring what it costs
+	any    bool // whatever its tables are
 }
 
 func newOptions(opts []Option) options {
@@ -137,6 +138,10 @@ func WithAuthor(name string) Option { return func(o *options) { o.author = name 
 // WithBusyTimeout sets how long to wait for another program's transaction
 // before failing with [ErrLocked]. The default is five seconds.
 func WithBusyTimeout(d time.Duration) Option { return func(o *options) { o.busy = d } }
+
+// Unchecked lets [OpenRead] open a log whose tables and triggers are not as they
+// were made, for [SQLite.Verify] to say what is wrong with it.
+func Unchecked() Option { return func(o *options) { o.any = true } }
 
 // turn lets one writer at a time in. It is a channel, because waiting for a
 // channel can be ended by a context.

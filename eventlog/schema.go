@@ -1,9 +1,11 @@
 package eventlog
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"embed"
+	"encoding/binary"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -12,6 +14,12 @@ import (
 
 // applicationID is the number at byte 68 of the file: "SUEC".
 const applicationID = 0x53554543
+
+// IsLog reports whether a file that begins with head is a log.
+func IsLog(head []byte) bool {
+	const at = 68
+	return len(head) >= at+4 && bytes.HasPrefix(head, []byte("SQLite format 3\x00")) && binary.BigEndian.Uint32(head[at:]) == applicationID
+}
 
 // migrations are numbered from 1; the number of the last one applied is the
 // file's user_version. A published one is never edited.
@@ -38,6 +46,22 @@ func readMarks(ctx context.Context, conn *sql.Conn) (marks, error) {
 	return m, err
 }
 
+// inspect returns the marks of a file, at one moment, and an error if they or
+// its tables are not those of a log. An empty file is no error.
+func inspect(ctx context.Context, conn *sql.Conn, unchecked bool) (m marks, err error) {
+	if _, err := conn.ExecContext(ctx, "BEGIN"); err != nil {
+		return m, err
+	}
+	defer conn.ExecContext(ctx, "ROLLBACK")
+	if m, err = readMarks(ctx, conn); err != nil || m.empty() {
+		return m, err
+	}
+	if err := m.check(); err != nil || unchecked {
+		return m, err
+	}
+	return m, checkSchema(ctx, conn, m.version)
+}
+
 // empty reports whether nobody has written to the file.
 func (m marks) empty() bool { return m == marks{} }
 
@@ -57,19 +81,17 @@ func (m marks) check() error {
 	return nil
 }
 
-// migrate makes an empty file a log, and brings an old log up to date. The
+// migrate makes an empty file a log, and brings an old log up to date.
+func migrate(ctx context.Context, conn *sql.Conn) error { return migrateTo(ctx, conn, version) }
+
+// migrateTo is migrate up to a version, which only a log in memory has. The
 // marks and the tables are written in one transaction, so there is no half-made
 // log. A new file must still be in rollback-journal mode, so that the marks are
 // in the file itself and not in a write-ahead log beside it.
-func migrate(ctx context.Context, conn *sql.Conn) error {
-	m, err := readMarks(ctx, conn)
-	if err != nil {
+func migrateTo(ctx context.Context, conn *sql.Conn, version int64) error {
+	m, err := inspect(ctx, conn, false)
+	if err != nil || m.version == version {
 		return err
-	}
-	if !m.empty() {
-		if err := m.check(); err != nil || m.version == version {
-			return err
-		}
 	}
 	if m.empty() {
 		// Larger pages waste less space with one deal a row.

@@ -43,7 +43,8 @@ type SQLite struct {
 }
 
 // Open opens a log for writing, and makes it if it does not exist. It does not
-// change a file that is not a log.
+// change a file that is not a log, or one whose tables or triggers are not as
+// they were made: the error wraps [ErrAltered].
 func Open(path string, opts ...Option) (*SQLite, error) {
 	l := &SQLite{path: path, opt: newOptions(opts), turn: make(turn, 1)}
 	if err := l.open(); err != nil {
@@ -58,7 +59,8 @@ func Open(path string, opts ...Option) (*SQLite, error) {
 	return l, nil
 }
 
-// OpenRead opens an existing log for reading only.
+// OpenRead opens an existing log for reading only. Its tables and triggers must be
+// as they were made, unless the log is opened [Unchecked].
 func OpenRead(path string, opts ...Option) (*SQLite, error) {
 	l := &SQLite{path: path, opt: newOptions(opts), turn: make(turn, 1)}
 	if err := l.openRead(); err != nil {
@@ -127,12 +129,12 @@ func (l *SQLite) openRead() error {
 		return err
 	}
 	return l.withConn("", func(ctx context.Context, conn *sql.Conn) error {
-		m, err := readMarks(ctx, conn)
+		m, err := inspect(ctx, conn, l.opt.any)
 		if err != nil {
 			return err
 		}
 		l.old = m.version < 2
-		return m.check()
+		return m.check() // which an empty file does not pass
 	})
 }
 

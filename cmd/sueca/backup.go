@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 
@@ -21,8 +20,11 @@ func newBackupCmd(a *report.Reporter) *cobra.Command {
 		Example: "  sueca backup sueca-2026-11-21.db",
 		Args:    exactly(1, engine.Msg("name the file of the copy")),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := a.MayWriteEach(output.New, args[0]); err != nil {
+				return err
+			}
 			return a.WithLog(func(log *eventlog.SQLite) error {
-				rows, err := log.Backup(context.Background(), args[0])
+				rows, err := log.Backup(a.Context, args[0])
 				if errors.Is(err, fs.ErrExist) {
 					return output.Usagef("%s is there already, and is left as it is", args[0])
 				}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"strconv"
 	"strings"
 
@@ -21,6 +20,7 @@ type bundleVerb struct{ *report.Reporter }
 func newBundleCmd(r *report.Reporter) *cobra.Command {
 	a := &bundleVerb{r}
 	var key, checkpoint, out string
+	var force bool
 	cmd := &cobra.Command{
 		Use:     "bundle MATCH[/DEAL]",
 		Short:   a.Words.Sayf("write a file that proves what the log says of a match"),
@@ -31,19 +31,23 @@ func newBundleCmd(r *report.Reporter) *cobra.Command {
 			if (key == "") == (checkpoint == "") {
 				return output.Usagef("say what is proven: --key FILE.key signs the log as it stands, --checkpoint FILE takes what was signed before")
 			}
-			return a.runBundle(args[0], key, checkpoint, out)
+			return a.runBundle(args[0], key, checkpoint, out, output.Forced(force))
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&key, "key", "", a.Words.Sayf("the `file` with the secret key of who keeps the log"))
 	f.StringVar(&checkpoint, "checkpoint", "", a.Words.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
 	f.StringVarP(&out, "output", "o", "", a.Words.Sayf("write to this `file` instead of standard output"))
+	a.ForceFlag(cmd, &force)
 	return cmd
 }
 
-func (a *bundleVerb) runBundle(selector, key, checkpoint, out string) error {
+func (a *bundleVerb) runBundle(selector, key, checkpoint, out string, manner output.Manner) error {
 	if !source.NamesOneMatch(selector) {
 		return output.Usagef("%q is no match: write the beginning of its id, or MATCH/DEAL", selector)
+	}
+	if err := a.MayWriteEach(manner, out); err != nil {
+		return err
 	}
 	prefix, number := source.SplitSelector(selector)
 	var data []byte
@@ -52,7 +56,7 @@ func (a *bundleVerb) runBundle(selector, key, checkpoint, out string) error {
 		if err != nil {
 			return err
 		}
-		signed, size, err := bundlePoint(t, key, checkpoint)
+		signed, size, err := a.point(t, key, checkpoint)
 		if err != nil {
 			return err
 		}
@@ -62,20 +66,20 @@ func (a *bundleVerb) runBundle(selector, key, checkpoint, out string) error {
 	if err != nil {
 		return err
 	}
-	return a.Put(out, data)
+	return a.Put(out, data, manner)
 }
 
-// bundlePoint returns the signed checkpoint that a bundle rests on, and its size.
-func bundlePoint(t *evidence.Tree, key, checkpoint string) (signed []byte, size int64, err error) {
+// point returns the signed checkpoint that a bundle rests on, and its size.
+func (a *bundleVerb) point(t *evidence.Tree, key, checkpoint string) (signed []byte, size int64, err error) {
 	if key != "" {
-		signer, err := readKey(key)
+		signer, err := readSecret(a.Output, key)
 		if err != nil {
 			return nil, 0, err
 		}
 		signed, err = t.Sign(t.Size, signer)
 		return signed, t.Size, err
 	}
-	if signed, err = os.ReadFile(checkpoint); err != nil {
+	if signed, err = a.Files.ReadFile(checkpoint); err != nil {
 		return nil, 0, err
 	}
 	// The receivers of the bundle check the signature.

@@ -2,11 +2,13 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/eventlog/evidence"
 )
@@ -67,6 +69,44 @@ func TestForgedBundle(t *testing.T) {
 		twice := append(append(append([][]byte{}, sections[:i+2]...), sections[i+1]), sections[i+2:]...)
 		if check(bytes.Join(twice, nil)) == nil {
 			t.Errorf("part %d put in twice, and the bundle still verifies", i)
+		}
+	}
+}
+
+// TestBundleOfAnyDeal: a bundle of a deal verifies whatever its number is, and so does one
+// of the whole match.
+func TestBundleOfAnyDeal(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	text := "[Event \"x\"]\n[Rules \"fpsd target=9\"]\n"
+	for _, n := range []int{1, 9_999, 10_000, 10_001, 123_456} {
+		text += fmt.Sprintf("\ndeal %d\nstop\ngames AC 1\n", n)
+	}
+	if err := os.WriteFile("many.sueca", []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"import", "many.sueca"}, {"key", "new", "club"}} {
+		if status, said := ran(args...); status != output.ExitClean {
+			t.Fatal(said)
+		}
+	}
+	id := runJSON[struct{ Match string }](t, output.ExitClean, "log", "--log", "log.db", "--format", "json")[0].Match
+	for _, deal := range []int{0, 1, 9_999, 10_000, 10_001, 123_456} {
+		selector := id
+		if deal > 0 {
+			selector += fmt.Sprintf("/%d", deal)
+		}
+		name := fmt.Sprintf("%d.bundle", deal)
+		if status, said := ran("bundle", selector, "--key", "club.key", "-o", name); status != output.ExitClean {
+			t.Fatalf("deal %d: %s", deal, said)
+		}
+		got := runJSON[struct {
+			Deal    int
+			OK      bool
+			Message string
+		}](t, output.ExitClean, "verify", "--keeper", "club.pub", "--format", "json", name)
+		if len(got) != 1 || !got[0].OK || got[0].Deal != deal {
+			t.Errorf("deal %d: %+v", deal, got)
 		}
 	}
 }

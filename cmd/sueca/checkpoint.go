@@ -1,8 +1,6 @@
 package main
 
 import (
-	"os"
-
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
@@ -18,6 +16,7 @@ type checkpointVerb struct{ *report.Reporter }
 func newCheckpointCmd(r *report.Reporter) *cobra.Command {
 	a := &checkpointVerb{r}
 	var key, out string
+	var force bool
 	cmd := &cobra.Command{
 		Use:     "checkpoint",
 		Short:   a.Words.Sayf("sign what the log holds"),
@@ -28,17 +27,21 @@ func newCheckpointCmd(r *report.Reporter) *cobra.Command {
 			if key == "" {
 				return output.Usagef("say who signs: --key FILE.key; sueca key new makes one")
 			}
-			return a.runCheckpoint(key, out)
+			return a.runCheckpoint(key, out, output.Forced(force))
 		},
 	}
 	cmd.Flags().StringVar(&key, "key", "", a.Words.Sayf("the `file` with the secret key of who keeps the log"))
 	cmd.Flags().StringVarP(&out, "output", "o", "", a.Words.Sayf("write to this `file` instead of standard output"))
+	a.ForceFlag(cmd, &force)
 	return cmd
 }
 
-func (a *checkpointVerb) runCheckpoint(key, out string) error {
-	signer, err := readKey(key)
+func (a *checkpointVerb) runCheckpoint(key, out string, manner output.Manner) error {
+	signer, err := readSecret(a.Output, key)
 	if err != nil {
+		return err
+	}
+	if err := a.MayWriteEach(manner, out); err != nil {
 		return err
 	}
 	var signed []byte
@@ -49,7 +52,7 @@ func (a *checkpointVerb) runCheckpoint(key, out string) error {
 	if err != nil {
 		return err
 	}
-	return a.Put(out, signed)
+	return a.Put(out, signed, manner)
 }
 
 func newCosignCmd(r *report.Reporter) *cobra.Command {
@@ -77,15 +80,15 @@ func newCosignCmd(r *report.Reporter) *cobra.Command {
 }
 
 func (a *checkpointVerb) runCosign(name, key string, flags trustFlags, blind bool) error {
-	signer, err := readKey(key)
+	signer, err := readSecret(a.Output, key)
 	if err != nil {
 		return err
 	}
-	signed, err := os.ReadFile(name)
+	signed, err := a.Files.ReadFile(name)
 	if err != nil {
 		return err
 	}
-	trust, err := flags.trust()
+	trust, err := flags.trust(a.Output)
 	if err != nil {
 		return err
 	}
@@ -103,7 +106,7 @@ func (a *checkpointVerb) runCosign(name, key string, flags trustFlags, blind boo
 	if err != nil {
 		return err
 	}
-	if err := output.ReplaceFile(name, more); err != nil {
+	if err := a.WriteFile(name, more, output.InPlace); err != nil {
 		return err
 	}
 	a.Printf("%s: signed, the log's first %d rows\n", name, int(cp.Size))

@@ -298,5 +298,5 @@ func (x *extraction) writeReport(d *deduplicator) error {
 			}
 		}
 	}
-	return output.ReplaceFile(x.report, b.Bytes())
+	return x.a.WriteFile(x.report, b.Bytes(), output.Replace)
 }

@@ -90,10 +90,12 @@ func (x *extraction) run(args []string) (err error) {
 	if err := errors.Join(a.Settle(), a.NotRead(args, x.to, x.report)); err != nil {
 		return err
 	}
-	if x.report != "" {
-		if err := output.Writable(x.report); err != nil {
-			return err
-		}
+	to := x.to
+	if x.split != "" {
+		to = "" // a folder
+	}
+	if err := a.MayWriteEach(output.Replace, to, x.report); err != nil {
+		return err
 	}
 	a.StartProgress(args)
 	defer a.Progress.Stop()
@@ -150,9 +152,9 @@ func (x *extraction) run(args []string) (err error) {
 func (x *extraction) open() (outputs, error) {
 	switch {
 	case x.split != "":
-		return newSplitFiles(x.to, x.split)
+		return newSplitFiles(x.a.Output, x.to, x.split)
 	case x.to != "" && x.to != "-":
-		return newOneFile(x.to)
+		return newOneFile(x.a.Output, x.to, output.Replace)
 	}
 	return &stream{w: x.a.Stdout}, nil
 }

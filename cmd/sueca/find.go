@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -97,16 +96,16 @@ func (e *queryError) Explain(words lang.Speaker) string {
 
 // readCard reads a file of queries, or a card, without the mark that some editors begin a
 // text with.
-func readCard(name string) ([]byte, error) {
-	text, err := os.ReadFile(name)
+func readCard(a *output.Output, name string) ([]byte, error) {
+	text, err := a.Files.ReadFile(name)
 	return bytes.TrimPrefix(text, []byte("\uFEFF")), err
 }
 
 // readDefinitions reads files of definitions.
-func readDefinitions(files []string) (*query.Definitions, error) {
+func readDefinitions(a *output.Output, files []string) (*query.Definitions, error) {
 	all := &query.Definitions{}
 	for _, name := range files {
-		text, err := readCard(name)
+		text, err := readCard(a, name)
 		if err != nil {
 			return nil, err
 		}
@@ -120,12 +119,12 @@ func readDefinitions(files []string) (*query.Definitions, error) {
 // compile reads the query and what is to be shown.
 func (s *search) compile(args []string) (rest []string, err error) {
 	a := s.a
-	defs, err := readDefinitions(s.defines)
+	defs, err := readDefinitions(s.a.Output, s.defines)
 	if err != nil {
 		return nil, err
 	}
 	if s.file != "" {
-		text, err := readCard(s.file)
+		text, err := readCard(s.a.Output, s.file)
 		if err != nil {
 			return nil, err
 		}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -223,8 +222,8 @@ func queryWords(a *output.Output) {
 
 // listedPlaces reads for the viewer the places that find wrote. If no files or matches
 // are named, it returns those of the places, to be opened.
-func listedPlaces(file string, args []string) (places []viewer.Listed, open []string, err error) {
-	text, err := os.ReadFile(file)
+func listedPlaces(a *output.Output, file string, args []string) (places []viewer.Listed, open []string, err error) {
+	text, err := a.Files.ReadFile(file)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -106,7 +106,7 @@ func (f *formatter) format(in source.Input) error {
 		a.Stdout.Write(after.Bytes())
 	}
 	if f.write && !same {
-		return output.ReplaceFile(in.Name, after.Bytes())
+		return a.WriteFile(in.Name, after.Bytes(), output.InPlace)
 	}
 	return nil
 }

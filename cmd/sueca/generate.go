@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -29,6 +28,7 @@ type generation struct {
 	answers string
 	to      string
 	files   int
+	force   bool
 
 	players, signallers string
 }
@@ -50,6 +50,7 @@ func newGenerateCmd(a *report.Reporter) *cobra.Command {
 	f.Float64Var(&g.archive.Errors, "errors", 0, a.Words.Sayf("`share` of the deals with another slip, 0 to 1"))
 	f.StringVar(&g.hands, "hands", "some", a.Words.Sayf("of which deals the `hands` are recorded: all, some or none"))
 	f.StringVar(&g.answers, "answers", "", a.Words.Sayf("write what must be found to this `file`"))
+	a.ForceFlag(cmd, &g.force)
 	f.StringVar(&g.to, "to", "", a.Words.Sayf("write files into this `directory`, which must not be there yet"))
 	f.IntVar(&g.files, "files", 1, a.Words.Sayf("how many files to write with --to"))
 	f.StringVar(&g.players, "players", "plain", a.Words.Sayf("how `they` play where they could signal: plain, lot, lowest or points"))
@@ -231,7 +232,7 @@ type generatedFiles struct {
 	g       *generation
 	stdout  *bufio.Writer
 	answers *oneFile
-	dir     string   // with its temporary name
+	folder  *output.Folder
 	file    *outFile // the open file of the directory
 	number  int      // its number
 	inFile  int      // deals
@@ -241,14 +242,14 @@ type generatedFiles struct {
 
 func (f *generatedFiles) open() (err error) {
 	if f.g.answers != "" {
-		if f.answers, err = newOneFile(f.g.answers); err != nil {
+		if f.answers, err = newOneFile(f.g.a.Output, f.g.answers, output.Forced(f.g.force)); err != nil {
 			return err
 		}
 	}
 	if f.g.to == "" {
 		return nil
 	}
-	if f.dir, err = makePart(f.g.to); err != nil {
+	if f.folder, err = f.g.a.CreateFolder(f.g.to); err != nil {
 		return err
 	}
 	return f.next()
@@ -261,8 +262,7 @@ func (f *generatedFiles) next() (err error) {
 	}
 	f.number++
 	f.inFile = 0
-	name := fmt.Sprintf("%04d.sueca", f.number)
-	f.file, err = createOut(filepath.Join(f.dir, name), name)
+	f.file, err = createOut(filepath.Join(f.folder.Dir, fmt.Sprintf("%04d.sueca", f.number)))
 	return err
 }
 
@@ -277,7 +277,7 @@ func (f *generatedFiles) finish() error {
 }
 
 func (f *generatedFiles) write(text []byte, answers []bench.Answer, deals int) error {
-	if f.dir != "" && f.inFile > 0 && f.deals >= f.g.archive.Deals/f.g.files*f.number && f.number < f.g.files {
+	if f.folder != nil && f.inFile > 0 && f.deals >= f.g.archive.Deals/f.g.files*f.number && f.number < f.g.files {
 		if err := f.next(); err != nil {
 			return err
 		}
@@ -293,7 +293,7 @@ func (f *generatedFiles) write(text []byte, answers []bench.Answer, deals int) e
 	f.deals += deals
 	f.matches++
 	if f.answers != nil {
-		enc := json.NewEncoder(f.answers.f)
+		enc := json.NewEncoder(f.answers.text)
 		for _, one := range answers {
 			if err := enc.Encode(one); err != nil {
 				return err
@@ -309,18 +309,15 @@ func (f *generatedFiles) close() error {
 	if err := f.finish(); err != nil {
 		return err
 	}
-	if f.answers != nil {
-		if err := f.answers.close(); err != nil {
+	if f.folder == nil {
+		if err := f.stdout.Flush(); err != nil {
 			return err
 		}
+	} else if err := f.folder.Commit(); err != nil {
+		return err
 	}
-	if f.dir == "" {
-		return f.stdout.Flush()
-	}
-	dir := f.dir
-	f.dir = ""
-	if err := os.Rename(dir, f.g.to); err != nil {
-		return output.UnderName(f.g.to, err)
+	if f.answers != nil {
+		return f.answers.close()
 	}
 	return nil
 }
@@ -331,7 +328,7 @@ func (f *generatedFiles) abandon() {
 	if f.answers != nil {
 		f.answers.abandon()
 	}
-	if f.dir != "" {
-		os.RemoveAll(f.dir)
+	if f.folder != nil {
+		f.folder.Abandon()
 	}
 }

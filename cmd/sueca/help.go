@@ -31,7 +31,7 @@ func newHelpCmd(a *output.Output) *cobra.Command {
 				if len(args) > 0 || man == "" {
 					return output.Usagef("--man takes one folder, and no verb or topic")
 				}
-				return writeMan(man, newManWriter(a.Words).pages(cmd.Root()))
+				return writeMan(a, man, newManWriter(a.Words).pages(cmd.Root()))
 			}
 			c, err := below(cmd.Root(), args)
 			if err != nil {

@@ -1,11 +1,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
+	"io"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,57 +28,65 @@ func newKeyCmd(r *report.Reporter) *cobra.Command {
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
 	var dir string
+	var force bool
 	create := &cobra.Command{
 		Use:     "new NAME",
 		Short:   a.Words.Sayf("make a key pair: NAME.key, which is secret, and NAME.pub"),
 		Example: "  sueca key new club-da-ribeira\n  sueca key new --dir ~/keys ana",
 		Args:    exactly(1, engine.Msg("name the key: sueca key new club-da-ribeira")),
-		RunE:    func(cmd *cobra.Command, args []string) error { return a.runKeyNew(args[0], dir) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			manner := output.Keep
+			if force {
+				manner = output.Rekey
+			}
+			return a.runKeyNew(args[0], dir, manner)
+		},
 	}
 	create.Flags().StringVar(&dir, "dir", ".", a.Words.Sayf("`folder` for the files"))
+	a.ForceFlag(create, &force)
 	cmd.AddCommand(create)
 	return cmd
 }
 
-func (a *keyVerb) runKeyNew(name, dir string) error {
-	if name == "" || strings.ContainsAny(name, "+/\\ \t\r\n") {
-		return output.Usagef("the name of a key has no blanks, slashes or plus signs: %q", name)
+func (a *keyVerb) runKeyNew(name, dir string, manner output.Manner) error {
+	if !evidence.IsName(name) || strings.ContainsAny(name, "/\\") {
+		return output.Usagef("the name of a key has no blanks, slashes, plus signs or characters that cannot be seen: %q", name)
 	}
 	signer, verifier, err := evidence.NewKey(name)
 	if err != nil {
 		return err
 	}
 	base := filepath.Join(dir, name)
-	if err := writeNew(base+".key", signer+"\n", 0o600); err != nil {
+	secret, err := a.CreateSecret(base+".key", manner)
+	if err != nil {
 		return err
 	}
-	if err := writeNew(base+".pub", verifier+"\n", 0o644); err != nil {
+	defer secret.Abandon()
+	public, err := a.Create(base+".pub", manner)
+	if err != nil {
+		return err
+	}
+	defer public.Abandon()
+	if _, err := io.WriteString(secret, signer+"\n"); err != nil {
+		return err
+	}
+	if _, err := io.WriteString(public, verifier+"\n"); err != nil {
+		return err
+	}
+	if err := output.Commit(secret, public); err != nil {
 		return err
 	}
 	a.Printf("%s.key signs: keep it secret\n%s.pub checks: give it to everybody\n", base, base)
 	return nil
 }
 
-// writeNew writes a file that must not exist yet.
-func writeNew(name, content string, mode fs.FileMode) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if errors.Is(err, fs.ErrExist) {
-		return output.Usagef("%s is there already, and is left as it is", name)
+// readSecret reads the file of a secret key, and warns if others can too.
+func readSecret(a *output.Output, name string) (string, error) {
+	key, mode, err := a.Files.ReadKey(name)
+	if err == nil && runtime.GOOS != "windows" && mode.IsRegular() && mode.Perm()&0o077 != 0 {
+		a.Remark(engine.Msg("%s is a secret key, and its mode %s lets others use the file: make it yours alone with chmod 600, and make a new key if somebody may have read it", name, fmt.Sprintf("%04o", mode.Perm())))
 	}
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprint(f, content)
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	return err
-}
-
-// readKey reads the file of a key.
-func readKey(name string) (string, error) {
-	data, err := os.ReadFile(name)
-	return strings.TrimSpace(string(data)), err
+	return key, err
 }
 
 // trustFlags are the flags that say whose signatures are trusted.
@@ -97,17 +104,17 @@ func (t *trustFlags) add(a *output.Output, cmd *cobra.Command) {
 }
 
 // trust reads the keys.
-func (t *trustFlags) trust() (evidence.Trust, error) {
+func (t *trustFlags) trust(a *output.Output) (evidence.Trust, error) {
 	if t.keeper == "" {
 		return evidence.Trust{}, output.Usagef("say whose signature is believed: --keeper FILE.pub")
 	}
 	var out evidence.Trust
 	var err error
-	if out.Keeper, err = readKey(t.keeper); err != nil {
+	if out.Keeper, _, err = a.Files.ReadKey(t.keeper); err != nil {
 		return out, err
 	}
 	for _, name := range t.cosigners {
-		key, err := readKey(name)
+		key, _, err := a.Files.ReadKey(name)
 		if err != nil {
 			return out, err
 		}

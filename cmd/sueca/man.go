@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -251,46 +252,49 @@ func roffSpans(lines []string) string {
 	return roffLine(out.String()) + "\n"
 }
 
-// writeMan writes the pages into a folder, which may exist. They are written beside it
-// first, so that it gets all of them or, if there is no room, none.
-func writeMan(dir string, pages map[string]string) error {
+// writeMan writes the pages into a folder, which may exist: all of them or, if there is no
+// room, none.
+func writeMan(a *output.Output, dir string, pages map[string]string) error {
 	dir = filepath.Clean(dir)
 	info, err := os.Stat(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		return writeNewMan(a, dir, pages)
 	case err != nil:
 		return err
 	case !info.IsDir():
 		return output.Usagef("%s is a file: name a folder", dir)
 	}
-	there := err == nil
-	beside := filepath.Dir(dir)
-	if there {
-		beside = dir
-	}
-	part, err := os.MkdirTemp(beside, ".sueca-*.part")
-	if err != nil {
-		return output.UnderName(dir, err)
-	}
-	defer os.RemoveAll(part)
-	if err := os.Chmod(part, 0o755); err != nil {
-		return output.UnderName(dir, err)
-	}
+	var files []*output.File
+	defer func() {
+		for _, f := range files {
+			f.Abandon()
+		}
+	}()
 	for name, text := range pages {
-		if err := os.WriteFile(filepath.Join(part, name), []byte(text), 0o644); err != nil {
+		f, err := a.Create(filepath.Join(dir, name), output.Replace)
+		if err != nil {
+			return err
+		}
+		files = append(files, f)
+		if _, err := io.WriteString(f, text); err != nil {
+			return err
+		}
+	}
+	return output.Commit(files...)
+}
+
+// writeNewMan writes the pages into a new folder.
+func writeNewMan(a *output.Output, dir string, pages map[string]string) error {
+	folder, err := a.CreateFolder(dir)
+	if err != nil {
+		return err
+	}
+	defer folder.Abandon()
+	for name, text := range pages {
+		if err := os.WriteFile(filepath.Join(folder.Dir, name), []byte(text), 0o666); err != nil {
 			return output.UnderName(dir, err)
 		}
-		if info, err := os.Stat(filepath.Join(dir, name)); err == nil && info.IsDir() {
-			return output.Usagef("%s is a folder: name a file", filepath.Join(dir, name))
-		}
 	}
-	if !there {
-		return os.Rename(part, dir)
-	}
-	for name := range pages {
-		if err := os.Rename(filepath.Join(part, name), filepath.Join(dir, name)); err != nil {
-			return output.UnderName(dir, err)
-		}
-	}
-	return nil
+	return folder.Commit()
 }

@@ -42,62 +42,35 @@ func (s *stream) write(c cutting, text []byte) error {
 func (s *stream) close() error { return nil }
 func (s *stream) abandon()     {}
 
-// oneFile writes to a file, under another name until it is whole.
+// oneFile writes to a file, compressed according to its name, which it gets when it is
+// whole.
 type oneFile struct {
 	stream
-	name, part string // the same for a pipe or a device
-	f          *outFile
+	file *output.File
+	text *outFile
 }
 
-func newOneFile(name string) (*oneFile, error) {
-	real, mode, err := output.Target(name)
+func newOneFile(a *output.Output, name string, manner output.Manner) (*oneFile, error) {
+	file, err := a.Create(name, manner)
 	if err != nil {
 		return nil, err
 	}
-	part := real
-	if mode.IsRegular() {
-		tmp, err := os.CreateTemp(filepath.Dir(real), ".sueca-*.part")
-		if err == nil {
-			err = errors.Join(tmp.Chmod(mode), tmp.Close())
-		}
-		if err != nil {
-			return nil, output.UnderName(name, err)
-		}
-		part = tmp.Name()
-	}
-	f, err := createOut(part, name)
+	text, err := compressing(file, name)
 	if err != nil {
-		return nil, output.UnderName(name, err)
+		file.Abandon()
+		return nil, err
 	}
-	return &oneFile{stream{w: f}, real, part, f}, nil
+	return &oneFile{stream{w: text}, file, text}, nil
 }
 
 func (o *oneFile) close() error {
-	f := o.f
-	o.f = nil
-	err := f.Close()
-	if err == nil && o.part != o.name {
-		err = os.Rename(o.part, o.name)
+	if err := o.text.Close(); err != nil {
+		return err
 	}
-	if err != nil {
-		o.remove()
-		return output.UnderName(o.name, err)
-	}
-	return nil
+	return o.file.Commit()
 }
 
-func (o *oneFile) remove() {
-	if o.part != o.name {
-		os.Remove(o.part)
-	}
-}
-
-func (o *oneFile) abandon() {
-	if o.f != nil {
-		o.f.Close()
-		o.remove()
-	}
-}
+func (o *oneFile) abandon() { o.file.Abandon() }
 
 // outFile is a file, compressed according to its name.
 type outFile struct {
@@ -105,24 +78,33 @@ type outFile struct {
 	closers []io.Closer
 }
 
-// createOut creates a file at path, compressed according to name.
-func createOut(path, name string) (*outFile, error) {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
+// createOut creates a file of a new folder, or adds to it.
+func createOut(path string) (*outFile, error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, err
 	}
-	out := &outFile{closers: []io.Closer{f}}
-	var w io.Writer = f
+	out, err := compressing(f, path)
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	out.closers = append(out.closers, f)
+	return out, nil
+}
+
+// compressing returns a writer to w that compresses according to a name.
+func compressing(w io.Writer, name string) (*outFile, error) {
+	out := &outFile{}
 	switch filepath.Ext(name) {
 	case ".gz":
-		z := gzip.NewWriter(f)
-		w, out.closers = z, []io.Closer{z, f}
+		z := gzip.NewWriter(w)
+		w, out.closers = z, []io.Closer{z}
 	case ".zst":
-		z, err := zstd.NewWriter(f)
+		z, err := zstd.NewWriter(w)
 		if err != nil {
-			return nil, errors.Join(err, f.Close())
+			return nil, err
 		}
-		w, out.closers = z, []io.Closer{z, f}
+		w, out.closers = z, []io.Closer{z}
 	}
 	out.Writer = bufio.NewWriter(w)
 	return out, nil
@@ -143,10 +125,11 @@ const openFiles = 64
 // splitFiles writes to the files of a new directory, which gets its name when all of them
 // are whole.
 type splitFiles struct {
-	dir, to string
-	by      string
-	size    int  // of a file
-	bytes   bool // size is in bytes, not in deals
+	folder *output.Folder
+	to     string
+	by     string
+	size   int  // of a file
+	bytes  bool // size is in bytes, not in deals
 
 	number, in int // of the file, and how much is in it
 	open       map[string]*outFile
@@ -154,7 +137,7 @@ type splitFiles struct {
 	last       map[string]string // the last match in each file
 }
 
-func newSplitFiles(to, by string) (*splitFiles, error) {
+func newSplitFiles(a *output.Output, to, by string) (*splitFiles, error) {
 	s := &splitFiles{to: to, by: by, open: map[string]*outFile{}, last: map[string]string{}}
 	if size, ok := strings.CutPrefix(by, "size="); ok {
 		digits, mega := strings.CutSuffix(size, "MB")
@@ -170,23 +153,8 @@ func newSplitFiles(to, by string) (*splitFiles, error) {
 		return nil, output.Usagef("--split is match, date, player, size=1000 or size=10MB, not %q", by)
 	}
 	var err error
-	s.dir, err = makePart(to)
+	s.folder, err = a.CreateFolder(to)
 	return s, err
-}
-
-// makePart makes a directory beside the one that it will become.
-func makePart(to string) (string, error) {
-	if _, err := os.Lstat(to); err == nil {
-		return "", output.Usagef("%s is there already: name a directory that is not", to)
-	}
-	dir, err := os.MkdirTemp(filepath.Dir(filepath.Clean(to)), ".sueca-*.part")
-	if err == nil {
-		err = os.Chmod(dir, 0o755)
-	}
-	if err != nil {
-		return "", output.UnderName(to, err)
-	}
-	return dir, nil
 }
 
 // names returns the names of the files that a match belongs to.
@@ -275,7 +243,7 @@ func (s *splitFiles) file(name string) (*outFile, error) {
 			return nil, output.UnderName(filepath.Join(s.to, oldest), err)
 		}
 	}
-	f, err := createOut(filepath.Join(s.dir, name), name)
+	f, err := createOut(filepath.Join(s.folder.Dir, name))
 	if err != nil {
 		return nil, output.UnderName(filepath.Join(s.to, name), err)
 	}
@@ -296,16 +264,10 @@ func (s *splitFiles) close() error {
 	if err := s.closeAll(); err != nil {
 		return output.UnderName(s.to, err)
 	}
-	if err := os.Rename(s.dir, s.to); err != nil {
-		return output.UnderName(s.to, err)
-	}
-	s.dir = ""
-	return nil
+	return s.folder.Commit()
 }
 
 func (s *splitFiles) abandon() {
-	if s.dir != "" {
-		s.closeAll()
-		os.RemoveAll(s.dir)
-	}
+	s.closeAll()
+	s.folder.Abandon()
 }

@@ -174,5 +174,6 @@ func checkFlags(a *source.Source, cmd *cobra.Command) error {
 		return output.Usagef("--as-of is a position of the log, from 1")
 	}
 	a.LogPath = cmp.Or(a.LogPath, os.Getenv("SUECA_LOG"), "sueca.db")
+	a.Files.HoldLog(a.LogPath)
 	return nil
 }

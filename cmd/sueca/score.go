@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -277,8 +278,10 @@ func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 	if err := a.Settle(); err != nil {
 		return err
 	}
-	if err := a.NotWrittenOver(args, opt.svg); err != nil {
-		return err
+	if opt.svg != "-" {
+		if err := errors.Join(a.NotRead(args, opt.svg), a.MayWrite(opt.svg, output.Replace)); err != nil {
+			return err
+		}
 	}
 	draw := sheet.CrossSVG
 	if opt.draw == "comb" {
@@ -302,5 +305,5 @@ func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 		_, err := a.Stdout.WriteString(drawings[0])
 		return err
 	}
-	return output.ReplaceFile(opt.svg, []byte(drawings[0]))
+	return a.WriteFile(opt.svg, []byte(drawings[0]), output.Replace)
 }

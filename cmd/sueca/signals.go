@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -73,7 +72,7 @@ func oneStudy(cmd *cobra.Command, args []string) error {
 // readStudy reads the card of a study. Detectors are the program's, by name, or files,
 // which are looked for beside the study.
 func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
-	text, err := readCard(file)
+	text, err := readCard(a.Output, file)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +85,7 @@ func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
 		if !filepath.IsAbs(path) {
 			path = filepath.Join(filepath.Dir(file), name)
 		}
-		card, err := readCard(path)
+		card, err := readCard(a.Output, path)
 		if err != nil {
 			return "", errors.New(a.Words.Sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(signal.Detectors())), ", ")))
 		}
@@ -181,7 +180,7 @@ func (r *signalRun) run(file string, args []string) error {
 		if err != nil {
 			return err
 		}
-		if err := output.NewFile(r.counts, append(text, '\n')); err != nil {
+		if err := a.WriteFile(r.counts, append(text, '\n'), output.New); err != nil {
 			return err
 		}
 	}
@@ -190,15 +189,14 @@ func (r *signalRun) run(file string, args []string) error {
 
 // room checks that there is room for what is to be written.
 func (r *signalRun) room() error {
-	for _, name := range []string{r.counts, r.plots} {
-		if name == "" {
-			continue
+	if r.plots != "" {
+		pictures, err := r.a.CreateFolder(r.plots)
+		if err != nil {
+			return err
 		}
-		if _, err := os.Stat(name); err == nil {
-			return output.Usagef("%s is there already: name a new one", name)
-		}
+		pictures.Abandon()
 	}
-	return nil
+	return r.a.MayWriteEach(output.New, r.counts)
 }
 
 // countSignals counts the opportunities of a study.
@@ -271,7 +269,7 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 			}
 			var all *signal.Counts
 			for _, name := range args[1:] {
-				text, err := os.ReadFile(name)
+				text, err := a.Files.ReadFile(name)
 				if err != nil {
 					return err
 				}

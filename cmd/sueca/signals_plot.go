@@ -26,23 +26,23 @@ var (
 
 // draw writes the pictures of a result into a new folder.
 func (r *signalRun) draw(result *signal.Result) error {
-	dir, err := makePart(r.plots)
+	pictures, err := r.a.CreateFolder(r.plots)
 	if err != nil {
 		return err
 	}
+	defer pictures.Abandon()
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
 		for name, make := range map[string]func(*signal.Result, *signal.DetectorResult) (*plot.Plot, vg.Length){
 			"effect": r.effectPlot, "power": r.powerPlot, "null": r.nullPlot,
 		} {
 			p, high := make(result, d)
-			if err := writePlot(filepath.Join(dir, d.Detector.Name+"-"+name+".svg"), p, high); err != nil {
-				os.RemoveAll(dir)
+			if err := writePlot(filepath.Join(pictures.Dir, d.Detector.Name+"-"+name+".svg"), p, high); err != nil {
 				return err
 			}
 		}
 	}
-	return os.Rename(dir, r.plots)
+	return pictures.Commit()
 }
 
 func writePlot(name string, p *plot.Plot, high vg.Length) error {

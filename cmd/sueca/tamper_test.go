@@ -47,3 +47,42 @@ func TestVerifyTampered(t *testing.T) {
 		t.Errorf("status %d: %s", status, said)
 	}
 }
+
+// TestAlteredLog: no verb works on a log with a view in place of a table or without a
+// trigger; verify alone looks at all of it.
+func TestAlteredLog(t *testing.T) {
+	for _, c := range []struct{ name, do, want string }{
+		{"view", "ALTER TABLE event RENAME TO kept; CREATE VIEW event AS SELECT * FROM kept WHERE pos <> 7", "event is not as it was made"},
+		{"trigger", "DROP TRIGGER event_no_update", "event_no_update is missing"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := writerFiles(t)
+			db, err := sql.Open("sqlite3", "log.db")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer db.Close()
+			if _, err := db.Exec(c.do); err != nil {
+				t.Fatal(err)
+			}
+			for _, args := range [][]string{
+				{"export", "all"}, {"replay", "all"}, {"log"}, {"import", "records"}, {"redact", "Ana Reis", "--yes"}, {"backup", "copy.db"},
+				{"checkpoint", "--key", "club.key"}, {"bundle", "a386", "--key", "club.key"}, {"cosign", "--key", "ana.key", "--keeper", "club.pub", "night.checkpoint"},
+				{"signals", "register", "echo.study"}, {"view", "a386"}, {"find", "ruff", "all"}, {"grade", "a386/1"},
+			} {
+				refused(t, dir, args, "log.db: the tables of the log are not as they were made ("+c.want)
+				refused(t, dir, args, "sueca verify says all that is wrong")
+			}
+			var out, errs bytes.Buffer
+			if status := run([]string{"verify", "--log", "log.db", "--lang", "en"}, nil, &out, &errs); status != output.ExitTrouble || !strings.Contains(out.String(), c.want) {
+				t.Errorf("verify: status %d: %s%s", status, out.String(), errs.String())
+			}
+			out.Reset()
+			errs.Reset()
+			run([]string{"log", "--log", "log.db", "--lang", "pt"}, nil, &out, &errs)
+			if !strings.Contains(errs.String(), "as tabelas do livro não são como foram feitas (") {
+				t.Error(errs.String())
+			}
+		})
+	}
+}

@@ -84,7 +84,7 @@ func (v *validation) run(args []string) error {
 		return err
 	}
 	if v.summaryTo != "" {
-		if err := output.Writable(v.summaryTo); err != nil {
+		if err := a.MayWrite(v.summaryTo, output.Replace); err != nil {
 			return err
 		}
 	}
@@ -104,7 +104,7 @@ func (v *validation) run(args []string) error {
 	case a.Trouble:
 		err = output.Usagef("%s is not written, because not everything could be read", v.summaryTo)
 	default:
-		err = writeSummary(v.summaryTo, v.all)
+		err = writeSummary(a.Output, v.summaryTo, v.all)
 	}
 	return errors.Join(v.conclude(), err)
 }
@@ -205,10 +205,10 @@ func (v *validation) conclude() error {
 }
 
 // writeSummary writes a summary to a file, whole or not at all.
-func writeSummary(name string, s *archive.Summary) error {
+func writeSummary(a *output.Output, name string, s *archive.Summary) error {
 	b, err := json.Marshal(s)
 	if err != nil {
 		return err
 	}
-	return output.ReplaceFile(name, append(b, '\n'))
+	return a.WriteFile(name, append(b, '\n'), output.Replace)
 }

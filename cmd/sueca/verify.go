@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -79,11 +78,11 @@ func pointOf(cp *evidence.Checkpoint) *verifiedPoint {
 func (a *verifyVerb) runVerify(checkpoint string, flags trustFlags) error {
 	var cp *evidence.Checkpoint
 	if checkpoint != "" {
-		trust, err := flags.trust()
+		trust, err := flags.trust(a.Output)
 		if err != nil {
 			return err
 		}
-		signed, err := os.ReadFile(checkpoint)
+		signed, err := a.Files.ReadFile(checkpoint)
 		if err != nil {
 			return err
 		}
@@ -105,7 +104,7 @@ func (a *verifyVerb) runVerify(checkpoint string, flags trustFlags) error {
 		}
 		forked = log.ViewTree(context.Background(), func(_ eventlog.Reader, t *evidence.Tree) error { return t.Extends(cp) })
 		return nil
-	})
+	}, eventlog.Unchecked())
 	if err != nil {
 		return err
 	}
@@ -168,12 +167,12 @@ func (a *verifyVerb) showCosigned(cp *evidence.Checkpoint) {
 }
 
 func (a *verifyVerb) runVerifyBundles(files []string, flags trustFlags) error {
-	trust, err := flags.trust()
+	trust, err := flags.trust(a.Output)
 	if err != nil {
 		return err
 	}
 	for _, name := range files {
-		data, err := os.ReadFile(name)
+		data, err := a.Files.ReadFile(name)
 		if err != nil {
 			a.Complain(err)
 			continue

@@ -203,14 +203,14 @@ func (a *viewVerb) study(args []string, v *sight) (s *viewer.Session, done func(
 	if err := v.settle(a.Reporter); err != nil {
 		return nil, nil, err
 	}
-	if err := a.NotWrittenOver(args, v.svg, v.html); err != nil {
-		return nil, nil, err
-	}
 	var places []viewer.Listed
 	if v.list != "" {
-		if places, args, err = listedPlaces(v.list, args); err != nil {
+		if places, args, err = listedPlaces(a.Output, v.list, args); err != nil {
 			return nil, nil, err
 		}
+	}
+	if err := errors.Join(a.NotRead(args, v.svg, v.html), a.MayWriteEach(output.Replace, v.svg, v.html)); err != nil {
+		return nil, nil, err
 	}
 	lib, done, err := a.openLibrary(args, v)
 	if err != nil {
@@ -299,7 +299,7 @@ func (v *sight) pictures(a *report.Reporter, s *viewer.Session) error {
 				return err
 			}
 		default:
-			if err := output.ReplaceFile(out.file, []byte(out.draw())); err != nil {
+			if err := a.WriteFile(out.file, []byte(out.draw()), output.Replace); err != nil {
 				return err
 			}
 		}

@@ -28,9 +28,9 @@ func viewerHost(a *report.Reporter) viewer.Host {
 			return notation.ParseCard(text, letters)
 		},
 		Save: func(file string, events []engine.Event) error {
-			return output.NewFile(file, []byte(notation.Format(events, notation.English)))
+			return a.WriteFile(file, []byte(notation.Format(events, notation.English)), output.New)
 		},
-		Write: func(file, content string) error { return output.NewFile(file, []byte(content)) },
+		Write: func(file, content string) error { return a.WriteFile(file, []byte(content), output.New) },
 		Rules: func(language string, r *engine.Rules, width int) []string {
 			return strings.Split(a.Speaking(language).Captured(func(b *report.Reporter) {
 				b.Columns = max(width, 30)

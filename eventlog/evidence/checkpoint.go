@@ -2,7 +2,6 @@ package evidence
 
 import (
 	"bytes"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"strings"
@@ -20,16 +19,6 @@ import (
 // with the time). It is evidence because it is kept outside the log's file:
 // whatever is done to the file later, the log must still begin with those rows.
 
-// NewKey returns a new key pair (Ed25519) for a name, which must have neither
-// blanks nor plus signs. The signer's key is secret; the verifier's key is
-// public.
-func NewKey(name string) (signer, verifier string, err error) {
-	if name == "" || strings.ContainsAny(name, "+ \t\r\n") {
-		return "", "", fmt.Errorf("a key's name has neither blanks nor plus signs: %q", name)
-	}
-	return notes.GenerateKey(rand.Reader, name)
-}
-
 // Sign returns a checkpoint of the tree over its first size positions, signed
 // with the signer's key.
 func (t *Tree) Sign(size int64, signer string) ([]byte, error) {
@@ -41,12 +30,19 @@ func (t *Tree) Sign(size int64, signer string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("this is no signer's key: %w", err)
 	}
+	if !IsName(s.Name()) {
+		return nil, errName(s.Name())
+	}
 	cp := checkpoint.Checkpoint{Origin: t.Origin, Size: uint64(size), Hash: root[:]}
 	return notes.Sign(&notes.Note{Text: string(cp.Marshal())}, s)
 }
 
+// ErrFull means that a checkpoint could not be read with one more signature.
+var ErrFull = errors.New("the checkpoint has no room for one more signature")
+
 // Cosign returns a signed checkpoint with one more signature. It does not check
-// the others: a cosigner checks them before, with [Trust.Open].
+// the others: a cosigner checks them before, with [Trust.Open]. What it returns
+// can be read again.
 func Cosign(signed []byte, signer string) ([]byte, error) {
 	s, err := cosign.NewSignerForCosignatureV1(strings.TrimSpace(signer))
 	if err != nil {
@@ -56,20 +52,31 @@ func Cosign(signed []byte, signer string) ([]byte, error) {
 	if _, err := notes.Open(signed, notes.VerifierList()); !errors.As(err, &unverified) {
 		return nil, fmt.Errorf("this is no signed checkpoint: %w", err)
 	}
+	if !IsName(s.Name()) {
+		return nil, errName(s.Name())
+	}
 	n := unverified.Note
 	var cp checkpoint.Checkpoint
 	if _, err := cp.Unmarshal([]byte(n.Text)); err != nil {
 		return nil, fmt.Errorf("this is no checkpoint: %w", err)
 	}
 	n.Sigs, n.UnverifiedSigs = n.UnverifiedSigs, nil
-	return notes.Sign(n, s)
+	more, err := notes.Sign(n, s)
+	if err != nil {
+		return nil, err
+	}
+	// A note has room for so many signatures and no more.
+	if _, err := notes.Open(more, notes.VerifierList(s.Verifier())); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFull, err)
+	}
+	return more, nil
 }
 
 // Trust says whose signatures a checkpoint must have.
 type Trust struct {
 	Keeper    string   // the verifier's key of the keeper of the log
 	Cosigners []string // the verifier's keys of the pairs and the referee
-	Quorum    int      // how many of the cosigners must have signed
+	Quorum    int      // how many of the cosigners' keys must have signed
 }
 
 // Checkpoint is a signed checkpoint whose signatures have been verified.
@@ -77,7 +84,7 @@ type Checkpoint struct {
 	Origin string
 	Size   int64
 	Root   tlog.Hash
-	// Cosigned are the signatures of trusted cosigners.
+	// Cosigned are the signatures of trusted cosigners, one of each key.
 	Cosigned []Cosignature
 }
 
@@ -100,7 +107,9 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 		return nil, fmt.Errorf("the keeper's key: %w", err)
 	}
 	var others []notes.Verifier
-	seen := map[string]bool{}
+	var keys []string           // of others
+	seen := map[string]bool{}   // by name and hash
+	differ := map[string]bool{} // by key, whatever its name
 	for _, key := range tr.Cosigners {
 		v, err := cosign.NewVerifierForCosignatureV1(strings.TrimSpace(key))
 		if err != nil {
@@ -108,11 +117,12 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 		}
 		if id := fmt.Sprintf("%s+%08x", v.Name(), v.KeyHash()); !seen[id] {
 			seen[id] = true
-			others = append(others, v)
+			others, keys = append(others, v), append(keys, publicOf(key))
+			differ[publicOf(key)] = true
 		}
 	}
-	if tr.Quorum > len(others) {
-		return nil, fmt.Errorf("%w: %d cosigners are asked for, and only %d keys are given", ErrSignature, tr.Quorum, len(others))
+	if tr.Quorum > len(differ) {
+		return nil, fmt.Errorf("%w: %d cosigners are asked for, and the keys that are given are %d", ErrSignature, tr.Quorum, len(differ))
 	}
 	origin, _, _ := bytes.Cut(signed, []byte("\n"))
 	cp, rest, n, err := checkpoint.ParseCheckpoint(signed, string(origin), keeper, others...)
@@ -123,9 +133,10 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 		return nil, fmt.Errorf("%w: it is no checkpoint of a log of ours", ErrSignature)
 	}
 	out := &Checkpoint{Origin: cp.Origin, Size: int64(cp.Size), Root: tlog.Hash(cp.Hash)}
-	for _, v := range others {
+	counted := map[string]bool{} // by key
+	for i, v := range others {
 		for _, sig := range n.Sigs {
-			if sig.Name != v.Name() || sig.Hash != v.KeyHash() {
+			if sig.Name != v.Name() || sig.Hash != v.KeyHash() || counted[keys[i]] {
 				continue
 			}
 			at, err := cosign.CoSigV1Timestamp(sig)
@@ -133,6 +144,7 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 				return nil, fmt.Errorf("%w: %w", ErrSignature, err)
 			}
 			out.Cosigned = append(out.Cosigned, Cosignature{v.Name(), at})
+			counted[keys[i]] = true
 			break
 		}
 	}

@@ -64,6 +64,8 @@ func (a *Output) Explain(err error) string {
 		return fmt.Sprintf("%s:%d:%d: %s", unread.File, unread.Line, unread.Col, a.Words.Say(unread.Msg))
 	case errors.As(err, &conflict):
 		return a.Words.Sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
+	case errors.Is(err, evidence.ErrFull):
+		return a.Words.Sayf("the checkpoint has no room for one more signature")
 	case errors.Is(err, evidence.ErrSignature):
 		return a.Words.Sayf("the checkpoint is not signed as it must be (%s)", detail(err, evidence.ErrSignature))
 	case errors.Is(err, evidence.ErrForked):
@@ -106,6 +108,9 @@ func (e *LogError) Explain(words lang.Speaker) string {
 	if errors.Is(e.Err, evidence.ErrDamaged) {
 		said += " (" + e.Err.Error() + ")" // which says where
 	}
+	if altered := (*eventlog.AlteredError)(nil); errors.As(e.Err, &altered) {
+		said += " (" + words.Say(altered.Msg) + ")"
+	}
 	return said
 }
 
@@ -137,6 +142,7 @@ func Known(err error) engine.Word {
 		{eventlog.ErrFull, "the disk is full"},
 		{eventlog.ErrReadOnly, "the log cannot be written"},
 		{evidence.ErrDamaged, "the log is damaged"},
+		{eventlog.ErrAltered, "the tables of the log are not as they were made"},
 		{eventlog.ErrNoProofs, "the log was written before there were proofs: the next import adds them"},
 	} {
 		if errors.Is(err, k.err) {
@@ -154,6 +160,8 @@ func (a *Output) hint(err error) string {
 		return a.Words.Sayf("another program is writing to the log: try again when it has finished")
 	case errors.Is(err, eventlog.ErrNotLog):
 		return a.Words.Sayf("name a log of sueca with --log, or one that does not exist yet")
+	case errors.Is(err, eventlog.ErrAltered):
+		return a.Words.Sayf("sueca verify says all that is wrong: go on with a copy that verifies")
 	case errors.Is(err, evidence.ErrNewer):
 		return a.Words.Sayf("the log was written by a newer sueca: use that one")
 	case errors.Is(err, eventlog.ErrFull):

@@ -26,6 +26,7 @@ type Output struct {
 	FailOn string
 
 	Progress *progress
+	Files    *Files // shared by the workers
 	Account
 }
 
@@ -45,7 +46,7 @@ func (t *Account) Add(o Account) {
 func NewOutput(words lang.Speaker, stdout, stderr io.Writer) *Output {
 	return &Output{
 		Stdout: bufio.NewWriterSize(stdout, 1<<16), Stderr: stderr, Screen: stdout,
-		Words: words, Columns: 79, Progress: &progress{},
+		Words: words, Columns: 79, Progress: &progress{}, Files: &Files{},
 	}
 }
 

@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
@@ -68,33 +69,26 @@ func CheckBundle(b *evidence.Bundle, version string) (deal int, err error) {
 		}
 		events, last = append(events, more...), b.Rows[i].Position
 	}
-	for number := range 1 + maxDeal(events) {
-		if number > 0 && !source.StandsDeal(events, number) {
-			continue
-		}
-		if BundleComment(b.Match, number, b.Checkpoint.Size, events) != string(b.Comment) {
-			continue
-		}
-		if !bytes.Equal(VerdictText(b.Match, number, last, events), b.Verdict) {
-			return 0, bundleFault("the verdict is not the one that follows from the record by this program (%s)", version)
-		}
-		return number, nil
+	deal = commentDeal(b.Comment)
+	switch {
+	case deal > 0 && !source.StandsDeal(events, deal), BundleComment(b.Match, deal, b.Checkpoint.Size, events) != string(b.Comment):
+		return 0, bundleFault("the record that can be read in the bundle is not the one that its rows prove")
+	case !bytes.Equal(VerdictText(b.Match, deal, last, events), b.Verdict):
+		return 0, bundleFault("the verdict is not the one that follows from the record by this program (%s)", version)
 	}
-	return 0, bundleFault("the record that can be read in the bundle is not the one that its rows prove")
+	return deal, nil
 }
 
-// maxDeal returns the highest deal number.
-func maxDeal(events []engine.Event) int {
-	most := 0
-	for _, e := range events {
-		switch e := e.(type) {
-		case *engine.DealStarted:
-			most = max(most, e.Number)
-		case *engine.Quarantined:
-			most = max(most, e.Deal)
-		}
+// commentDeal returns the deal that the text at the top of a bundle is about, 0 for the
+// whole match. The text is not believed yet.
+func commentDeal(comment []byte) int {
+	what, _, _ := strings.Cut(strings.TrimPrefix(string(comment), evidence.BundleMagic+"\n"), "\n")
+	_, number, _ := strings.Cut(what, ", deal ")
+	deal, err := strconv.Atoi(number)
+	if err != nil || deal < 0 {
+		return 0
 	}
-	return min(most, 10_000)
+	return deal
 }
 
 func bundleFault(format string, args ...any) error {

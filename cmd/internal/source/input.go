@@ -31,6 +31,9 @@ func (a *Source) Inputs(args []string) iter.Seq2[Input, error] {
 	return func(yield func(Input, error) bool) {
 		for _, arg := range args {
 			if arg == "-" {
+				if in, ok := a.Stdin.(*os.File); ok {
+					a.Files.Hold(in)
+				}
 				if !a.eachMember("-", a.untilInterrupted(a.Stdin), yield) {
 					return
 				}
@@ -107,7 +110,7 @@ func isRecord(name, ext string) bool {
 
 // eachInput opens a file and yields its texts. It reports whether to go on.
 func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
-	f, err := os.Open(name)
+	f, err := a.Files.Open(name)
 	if err != nil {
 		return yield(Input{Name: name}, err)
 	}

@@ -58,8 +58,8 @@ func (a *Source) ReadLog(fn func(eventlog.Reader) error) error {
 }
 
 // WithLog is [Source.ReadLog] for functions that need the file of the log.
-func (a *Source) WithLog(fn func(*eventlog.SQLite) error) error {
-	log, err := a.OpenLog()
+func (a *Source) WithLog(fn func(*eventlog.SQLite) error, opts ...eventlog.Option) error {
+	log, err := a.OpenLog(opts...)
 	if err != nil {
 		return err
 	}
@@ -68,8 +68,8 @@ func (a *Source) WithLog(fn func(*eventlog.SQLite) error) error {
 }
 
 // OpenLog opens the log for reading. The caller closes it.
-func (a *Source) OpenLog() (*eventlog.SQLite, error) {
-	log, err := eventlog.OpenRead(a.LogPath)
+func (a *Source) OpenLog(opts ...eventlog.Option) (*eventlog.SQLite, error) {
+	log, err := eventlog.OpenRead(a.LogPath, opts...)
 	if errors.Is(err, fs.ErrNotExist) && output.Known(err) == "" {
 		return nil, a.NoLog()
 	}

@@ -84,7 +84,7 @@ func (a *Source) Content(name string) ([]byte, error) {
 	}
 	var in io.Reader = a.Stdin
 	if name != "-" {
-		f, err := os.Open(name)
+		f, err := a.Files.Open(name)
 		if err != nil {
 			return nil, err
 		}

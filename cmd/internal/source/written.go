@@ -2,11 +2,11 @@ package source
 
 import (
 	"os"
-	"slices"
 	"sueca/cmd/internal/output"
 )
 
-// NotRead returns an error if an output is also an input.
+// NotRead returns an error if an output is also an input, before the work begins: the
+// files of the run know the inputs only once they are opened.
 func (a *Source) NotRead(args []string, outputs ...string) error {
 	for _, out := range outputs {
 		there, err := os.Stat(out)
@@ -23,12 +23,6 @@ func (a *Source) NotRead(args []string, outputs ...string) error {
 		}
 	}
 	return nil
-}
-
-// NotWrittenOver is NotRead for pictures, which may not overwrite the log either.
-func (a *Source) NotWrittenOver(args []string, outputs ...string) error {
-	outputs = slices.DeleteFunc(outputs, func(name string) bool { return name == "" || name == "-" })
-	return a.NotRead(append(slices.Clone(args), a.LogPath), outputs...)
 }
 
 // bytesOf returns the size of the named files, -1 if it cannot be known.

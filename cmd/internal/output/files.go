@@ -1,0 +1,154 @@
+package output
+
+import (
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"sueca/eventlog"
+	"sueca/eventlog/evidence"
+)
+
+// Files knows the files of a run: its log, its keys and what else it reads, none of which
+// is written over, and what it writes.
+type Files struct {
+	mu      sync.Mutex
+	log     string
+	keys    []fs.FileInfo
+	read    []fs.FileInfo
+	written claims
+}
+
+// besideLog are the endings of the files that SQLite keeps beside a log.
+var besideLog = []string{"-wal", "-shm", "-journal"}
+
+// HoldLog names the log of the run, which need not be there.
+func (f *Files) HoldLog(name string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.log = name
+}
+
+// Open opens a file to be read.
+func (f *Files) Open(name string) (*os.File, error) {
+	file, err := os.Open(name)
+	if err == nil {
+		f.Hold(file)
+	}
+	return file, err
+}
+
+// Hold adds an open file to those that are read.
+func (f *Files) Hold(file *os.File) {
+	if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.read = append(f.read, info)
+	}
+}
+
+// ReadFile reads a whole file.
+func (f *Files) ReadFile(name string) ([]byte, error) {
+	file, err := f.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		return nil, Usagef("%s is a folder: name a file", name)
+	}
+	return io.ReadAll(file)
+}
+
+// ReadKey reads the file of a key, and returns its mode.
+func (f *Files) ReadKey(name string) (key string, mode fs.FileMode, err error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return "", 0, err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return "", 0, err
+	}
+	f.mu.Lock()
+	f.keys = append(f.keys, info)
+	f.mu.Unlock()
+	text, err := io.ReadAll(file)
+	return strings.TrimSpace(string(text)), info.Mode(), err
+}
+
+// mayWrite returns an error if an output would go onto the log, a key or an input, by
+// whatever name. there is what is at the place, nil if nothing is.
+func (f *Files) mayWrite(name string, there fs.FileInfo, manner Manner) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.isLog(name, there) {
+		return Usagef("%s is the log, or is kept beside it: write to another file", name)
+	}
+	if there == nil || !there.Mode().IsRegular() {
+		return nil
+	}
+	for _, key := range f.keys {
+		if os.SameFile(key, there) {
+			return Usagef("%s is a key: write to another file", name)
+		}
+	}
+	if manner != InPlace {
+		for _, info := range f.read {
+			if os.SameFile(info, there) {
+				return Usagef("%s is read here: write to another file", name)
+			}
+		}
+	}
+	if manner == Keep || manner == New {
+		return nil // it is refused whatever it is
+	}
+	// Only now is it opened: closing the run's own log would drop the locks that SQLite
+	// holds on it.
+	head := headOf(name)
+	if eventlog.IsLog(head) {
+		return Usagef("%s is a log: write to another file", name)
+	}
+	own := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+	if key, ok := evidence.KeyName(head); ok && (manner != Rekey || key != own) {
+		return Usagef("%s is a key: write to another file", name)
+	}
+	for _, ending := range besideLog {
+		if log, ok := strings.CutSuffix(placeOf(name), ending); ok && eventlog.IsLog(headOf(log)) {
+			return Usagef("%s is kept beside a log: write to another file", name)
+		}
+	}
+	return nil
+}
+
+// isLog reports whether an output is the log of the run, or what SQLite keeps beside it.
+func (f *Files) isLog(name string, there fs.FileInfo) bool {
+	if f.log == "" {
+		return false
+	}
+	log, place := placeOf(f.log), placeOf(name)
+	for _, ending := range append(besideLog, "") {
+		if place == log+ending {
+			return true
+		}
+		if info, err := os.Stat(log + ending); err == nil && there != nil && os.SameFile(info, there) {
+			return true
+		}
+	}
+	return false
+}
+
+// headOf returns the beginning of a file, as much as tells a log or a key.
+func headOf(name string) []byte {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	head, _ := io.ReadAll(io.LimitReader(f, 1<<14))
+	return head
+}

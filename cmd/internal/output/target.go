@@ -1,0 +1,103 @@
+package output
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// claims are the files that a run is to write.
+type claims struct {
+	mu  sync.Mutex
+	all []claim
+}
+
+// claim is one of them: it is known by its identity or, if it is not there yet, by its
+// place.
+type claim struct {
+	place string
+	info  fs.FileInfo
+}
+
+// take adds a file, and reports whether the run writes it already.
+func (c *claims) take(place string, info fs.FileInfo) (twice bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, one := range c.all {
+		if one.place == place || one.info != nil && info != nil && os.SameFile(one.info, info) {
+			return true
+		}
+	}
+	c.all = append(c.all, claim{place, info})
+	return false
+}
+
+// drop takes back what take added for a place.
+func (c *claims) drop(place string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i, one := range c.all {
+		if one.place == place {
+			c.all = append(c.all[:i], c.all[i+1:]...)
+			return
+		}
+	}
+}
+
+// target is where an output goes.
+type target struct {
+	name   string // as the person wrote it
+	place  string // where links lead
+	manner Manner
+	old    fs.FileInfo // nil if it is not there yet
+}
+
+// stream reports whether the target is a pipe or a device, which cannot be replaced.
+func (t *target) stream() bool { return t.old != nil && !t.old.Mode().IsRegular() }
+
+// target finds out where an output goes, and refuses what must not be written over.
+func (a *Output) target(name string, manner Manner) (*target, error) {
+	if name == "-" {
+		return nil, Usagef("- is standard output, where something else goes: name a file")
+	}
+	t := &target{name: name, manner: manner}
+	var err error
+	if t.old, err = os.Stat(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, UnderName(name, err)
+	}
+	if err := a.Files.mayWrite(name, t.old, manner); err != nil {
+		return nil, err
+	}
+	if t.old != nil && t.old.IsDir() {
+		return nil, Usagef("%s is a folder: name a file", name)
+	}
+	if _, err := os.Lstat(name); err == nil {
+		switch {
+		case t.stream() && manner != New:
+			// Nothing is lost by writing to a pipe or a device.
+		case manner == Keep:
+			return nil, Usagef("%s is there already, and is left as it is: name another file, or write over it with --force", name)
+		case manner == New:
+			return nil, Usagef("%s is there already: name a new file", name)
+		case t.old == nil:
+			return nil, Usagef("%s is a link to a file that is not there: name the file", name)
+		}
+	}
+	t.place = placeOf(name)
+	return t, nil
+}
+
+// placeOf returns the path of a file without links. The file itself need not be there.
+func placeOf(name string) string {
+	if real, err := filepath.EvalSymlinks(name); err == nil {
+		name = real
+	} else if dir, err := filepath.EvalSymlinks(filepath.Dir(name)); err == nil {
+		name = filepath.Join(dir, filepath.Base(name))
+	}
+	if abs, err := filepath.Abs(name); err == nil {
+		return abs
+	}
+	return name
+}

@@ -1,0 +1,345 @@
+package output
+
+import (
+	"crypto/rand"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+)
+
+// Manner says what becomes of a file that is there when it is to be written.
+type Manner int
+
+// The manners of writing.
+const (
+	Replace Manner = iota // it is replaced
+	Keep                  // it is kept, unless --force says otherwise
+	New                   // it is kept
+	InPlace               // it is what the run reads, and is to change
+	Rekey                 // it is replaced, be it a key of the name that the file has
+)
+
+// Forced returns [Keep], or [Replace] if --force was given.
+func Forced(force bool) Manner {
+	if force {
+		return Replace
+	}
+	return Keep
+}
+
+// ForceFlag adds --force to a verb that writes what must not be lost.
+func (a *Output) ForceFlag(cmd *cobra.Command, force *bool) {
+	cmd.Flags().BoolVar(force, "force", false, a.Words.Sayf("write over a file that is there"))
+}
+
+// MayWrite returns an error, before much work is done, if a file cannot be written.
+func (a *Output) MayWrite(name string, manner Manner) error {
+	f, err := a.Create(name, manner)
+	if err != nil {
+		return err
+	}
+	f.Abandon()
+	return nil
+}
+
+// MayWriteEach is MayWrite for outputs of one run, which must be different files. Empty
+// names and - are left out.
+func (a *Output) MayWriteEach(manner Manner, names ...string) error {
+	var files []*File
+	defer func() {
+		for _, f := range files {
+			f.Abandon()
+		}
+	}()
+	for _, name := range names {
+		if name == "" || name == "-" {
+			continue
+		}
+		f, err := a.Create(name, manner)
+		if err != nil {
+			return err
+		}
+		files = append(files, f)
+	}
+	return nil
+}
+
+// WriteFile writes a file, whole or not at all.
+func (a *Output) WriteFile(name string, content []byte, manner Manner) error {
+	f, err := a.Create(name, manner)
+	if err != nil {
+		return err
+	}
+	defer f.Abandon()
+	if _, err := f.Write(content); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
+// Put writes to a file, or to standard output where none is named.
+func (a *Output) Put(name string, data []byte, manner Manner) error {
+	if name == "" || name == "-" {
+		_, err := a.Stdout.Write(data)
+		return err
+	}
+	return a.WriteFile(name, data, manner)
+}
+
+// File is a file that is being written. It has another name until [File.Commit], and is
+// removed by [File.Abandon], which does nothing after Commit.
+type File struct {
+	out *Output
+	target
+	mode  fs.FileMode // of a new file
+	f     *os.File
+	temp  string // "" for a pipe or a device
+	saved string // another name of the file that was there
+	done  bool
+}
+
+// Create begins to write a file beside its place. A new file gets the mode that the umask
+// leaves, and one that is replaced keeps its mode.
+func (a *Output) Create(name string, manner Manner) (*File, error) {
+	return a.create(name, manner, 0o666)
+}
+
+// CreateSecret is Create for a file that nobody else may read.
+func (a *Output) CreateSecret(name string, manner Manner) (*File, error) {
+	return a.create(name, manner, 0o600)
+}
+
+func (a *Output) create(name string, manner Manner, mode fs.FileMode) (*File, error) {
+	t, err := a.target(name, manner)
+	if err != nil {
+		return nil, err
+	}
+	if a.isStdout(t.old) || a.Files.written.take(t.place, t.old) {
+		return nil, Usagef("%s is written to twice: name two files", name)
+	}
+	f := &File{out: a, target: *t, mode: mode}
+	if t.stream() {
+		return f, nil // opening a pipe waits for its reader
+	}
+	if err := f.begin(); err != nil {
+		f.Abandon()
+		return nil, err
+	}
+	return f, nil
+}
+
+// begin opens what is written to.
+func (f *File) begin() (err error) {
+	switch {
+	case f.stream():
+		f.f, err = os.OpenFile(f.name, os.O_WRONLY, 0)
+	default:
+		if f.f, err = createBeside(f.place, f.mode); err != nil {
+			break
+		}
+		f.temp = f.f.Name()
+		if f.old != nil && f.mode != 0o600 {
+			err = f.f.Chmod(f.old.Mode().Perm())
+		}
+	}
+	if err != nil {
+		return UnderName(f.name, err)
+	}
+	return nil
+}
+
+// isStdout reports whether a file is the one that standard output goes to.
+func (a *Output) isStdout(file fs.FileInfo) bool {
+	out, ok := a.Screen.(*os.File)
+	if !ok || file == nil || !file.Mode().IsRegular() {
+		return false
+	}
+	info, err := out.Stat()
+	return err == nil && os.SameFile(info, file)
+}
+
+// createBeside creates a file with a name of its own in the folder of another.
+func createBeside(place string, mode fs.FileMode) (*os.File, error) {
+	for {
+		f, err := os.OpenFile(tempBeside(place), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
+
+// tempBeside returns a name that no other file of the folder has.
+func tempBeside(place string) string {
+	return filepath.Join(filepath.Dir(place), ".sueca-"+rand.Text()[:12]+".part")
+}
+
+// Write adds to the file.
+func (f *File) Write(b []byte) (int, error) {
+	if f.f == nil {
+		if err := f.begin(); err != nil {
+			return 0, err
+		}
+	}
+	n, err := f.f.Write(b)
+	if err != nil {
+		err = UnderName(f.name, err)
+	}
+	return n, err
+}
+
+// Commit gives the file its name, once all of it is on the disk. If that fails the file
+// is removed, and one that was there is as it was.
+func (f *File) Commit() error { return Commit(f) }
+
+// Commit gives several files their names, all of them or none.
+func Commit(files ...*File) (err error) {
+	defer func() {
+		for _, f := range files {
+			if err != nil {
+				f.undo()
+			}
+			if f.saved != "" {
+				os.Remove(f.saved)
+				f.saved = ""
+			}
+			f.Abandon()
+		}
+	}()
+	for _, f := range files {
+		if err := f.finish(); err != nil {
+			return err
+		}
+	}
+	for _, f := range files {
+		if err := f.settle(len(files) > 1); err != nil {
+			return err
+		}
+	}
+	for _, f := range files {
+		syncFolder(filepath.Dir(f.place))
+	}
+	return nil
+}
+
+// finish ends the writing.
+func (f *File) finish() (err error) {
+	if f.f == nil {
+		if err := f.begin(); err != nil {
+			return err
+		}
+	}
+	if !f.stream() {
+		err = f.f.Sync()
+	}
+	if closed := f.f.Close(); err == nil {
+		err = closed
+	}
+	f.f = nil
+	if err != nil {
+		return UnderName(f.name, err)
+	}
+	return nil
+}
+
+// settle gives the file its name. With save, the file that was there keeps another.
+func (f *File) settle(save bool) error {
+	if f.stream() {
+		f.done = true
+		return nil
+	}
+	// What was read since the file was begun, or has come to its place, is not written over
+	// either.
+	t, err := f.out.target(f.name, f.manner)
+	if err != nil {
+		return err
+	}
+	if t.place != f.place {
+		return Usagef("%s is another file now than it was when the work began", f.name)
+	}
+	f.old = t.old
+	if save && f.old != nil {
+		f.saved = tempBeside(f.place)
+		if err := os.Link(f.place, f.saved); err != nil {
+			f.saved = ""
+			return UnderName(f.name, err)
+		}
+	}
+	if f.manner == Keep || f.manner == New {
+		err = renameNew(f.temp, f.place)
+	} else {
+		err = os.Rename(f.temp, f.place)
+	}
+	if errors.Is(err, fs.ErrExist) {
+		return Usagef("%s is there already: name a new file", f.name)
+	}
+	if err != nil {
+		return UnderName(f.name, err)
+	}
+	f.temp, f.done = "", true
+	return nil
+}
+
+// undo takes the file away again, and puts back the one that was there.
+func (f *File) undo() {
+	if !f.done || f.stream() {
+		return
+	}
+	if f.saved == "" {
+		os.Remove(f.place)
+	} else if os.Rename(f.saved, f.place) == nil {
+		f.saved = ""
+	}
+	f.done = false
+}
+
+// renameNew is [os.Rename] that replaces no file.
+func renameNew(from, to string) error {
+	err := os.Link(from, to)
+	if err == nil {
+		return os.Remove(from)
+	}
+	if errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return os.Rename(from, to) // not every file system has links
+}
+
+// Abandon removes the file, unless it has its name.
+func (f *File) Abandon() {
+	if f.f != nil {
+		f.f.Close()
+		f.f = nil
+	}
+	if f.temp != "" {
+		os.Remove(f.temp)
+		f.temp = ""
+	}
+	if !f.done {
+		f.out.Files.written.drop(f.place)
+	}
+}
+
+// syncFolder makes a new name in a folder durable. Not every system can; the file is there
+// all the same.
+func syncFolder(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		d.Sync()
+		d.Close()
+	}
+}
+
+// UnderName returns an error about a temporary file under the name of the real one.
+func UnderName(name string, err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		err = path.Err
+	case errors.As(err, &link):
+		err = link.Err
+	}
+	return &fs.PathError{Op: "write", Path: name, Err: err}
+}

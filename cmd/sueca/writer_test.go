@@ -1,0 +1,498 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"sueca/cmd/internal/output"
+)
+
+// outlet is one way in which a verb writes a file that a person names.
+type outlet struct {
+	verb string
+	flag string   // "" where the file is an argument
+	args []string // the command, with OUT where the file is named
+	// reads are the files that the command reads, besides the log and the keys.
+	reads []string
+	// ending is what the name must end with.
+	ending string
+	// What becomes of a file that is there: it is kept, unless --force says otherwise; it
+	// is kept always; it is changed by its nature; otherwise it is replaced.
+	keeps, fresh, changes bool
+	folder                bool // a folder is written
+}
+
+// Where a name is taken apart: the key NAME.key is made by key new --dir DIR NAME.
+const (
+	outPlace  = "OUT"
+	outFolder = "OUT-FOLDER"
+	outName   = "OUT-NAME"
+)
+
+// writers are all ways in which the program writes files.
+var writers = []outlet{
+	{verb: "checkpoint", flag: "output", args: []string{"checkpoint", "--key", "club.key", "-o", "OUT"}, keeps: true},
+	{verb: "bundle", flag: "output", args: []string{"bundle", "a386/5", "--key", "club.key", "-o", "OUT"}, keeps: true},
+	{verb: "bundle", flag: "output", args: []string{"bundle", "a386", "--checkpoint", "night.checkpoint", "-o", "OUT"}, reads: []string{"night.checkpoint"}, keeps: true},
+	{verb: "key new", flag: "dir", args: []string{"key", "new", "--dir", outFolder, outName}, ending: ".key", keeps: true},
+	{verb: "key new", args: []string{"key", "new", "--dir", outFolder, outName}, ending: ".pub", keeps: true},
+	{verb: "cosign", args: []string{"cosign", "--key", "ana.key", "--keeper", "club.pub", "OUT"}, changes: true},
+	{verb: "fmt", flag: "write", args: []string{"fmt", "-w", "OUT"}, changes: true},
+	{verb: "backup", args: []string{"backup", "OUT"}, fresh: true},
+	{verb: "validate", flag: "summary-to", args: []string{"validate", "a.sueca", "--summary-to", "OUT"}, reads: []string{"a.sueca"}},
+	{verb: "validate", flag: "summary-to", args: []string{"validate", "records", "--summary-to", "OUT"}, reads: []string{"records/b.sueca"}},
+	{verb: "extract", flag: "to", args: []string{"extract", "a.sueca", "--to", "OUT"}, reads: []string{"a.sueca"}},
+	{verb: "extract", flag: "to", args: []string{"extract", "a.sueca", "--split", "match", "--to", "OUT"}, reads: []string{"a.sueca"}, folder: true},
+	{verb: "extract", flag: "dedupe-report", args: []string{"extract", "a.sueca", "--dedupe", "--dedupe-report", "OUT"}, reads: []string{"a.sueca"}},
+	{verb: "generate", flag: "answers", args: []string{"generate", "--deals", "5", "--revokes", "1", "--answers", "OUT"}, keeps: true},
+	{verb: "generate", flag: "to", args: []string{"generate", "--deals", "5", "--to", "OUT"}, folder: true},
+	{verb: "score", flag: "svg", args: []string{"score", "one.sueca", "--svg", "OUT"}, reads: []string{"one.sueca"}},
+	{verb: "score", flag: "svg", args: []string{"score", "a386", "--svg", "OUT"}},
+	{verb: "view", flag: "svg", args: []string{"view", "a386", "--svg", "OUT"}},
+	{verb: "view", flag: "html", args: []string{"view", "a.sueca", "--html", "OUT"}, reads: []string{"a.sueca"}},
+	{verb: "view", flag: "html", args: []string{"view", "a.sueca", "--list", "places.jsonl", "--html", "OUT"}, reads: []string{"a.sueca", "places.jsonl"}},
+	{verb: "show", flag: "svg", args: []string{"show", "a.sueca", "--svg", "OUT"}, reads: []string{"a.sueca"}},
+	{verb: "show", flag: "html", args: []string{"show", "a386", "--html", "OUT"}},
+	{verb: "signals run", flag: "counts", args: []string{"signals", "run", "echo.study", "a.sueca", "--counts", "OUT"}, reads: []string{"echo.study", "a.sueca"}, fresh: true},
+	{verb: "signals run", flag: "plots", args: []string{"signals", "run", "echo.study", "a.sueca", "--plots", "OUT"}, reads: []string{"echo.study", "a.sueca"}, folder: true},
+	{verb: "signals merge", flag: "plots", args: []string{"signals", "merge", "echo.study", "counts.json", "--plots", "OUT"}, reads: []string{"echo.study", "counts.json"}, folder: true},
+	{verb: "help", flag: "man", args: []string{"help", "--man", outFolder}, ending: "sueca-verify.1"},
+}
+
+// noFile are the flags that take a value and name no file to write, and the verbs that
+// write none, but for the log that they append to.
+var (
+	readFlags = strings.Fields("log key keeper cosigner checkpoint query define list")
+	wordFlags = strings.Fields(`lang format fail-on from letters rules author reason words seat draw colours size compare rulings by deal trump leader objective
+		show count keys players dealer event site table hands signal signallers split tag player since until deals finding without points games tricks`)
+	verbFlags = strings.Fields("export--to audit--trust")
+	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
+		"signals calibrate", "transcribe", "lsp", "amend", "reparse", "key", "verify", "redact", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show"}
+)
+
+// TestWritersAreAll: every flag of every verb is known to write a file or not to, and each
+// that does is tried below.
+func TestWritersAreAll(t *testing.T) {
+	var none bytes.Buffer
+	root := newRootCmd(newReporter(t.Context(), nil, nil, &none, &none))
+	root.InitDefaultHelpCmd()
+	tried := map[string]bool{}
+	for _, w := range writers {
+		tried[w.verb] = true
+		tried[w.verb+"--"+w.flag] = true
+	}
+	for _, c := range allCommands(root) {
+		name := cmpName(c)
+		if !c.Runnable() || c.Hidden {
+			continue
+		}
+		if !tried[name] && !slices.Contains(noFile, name) {
+			t.Errorf("the verb %q is new: does it write a file? It belongs in writers, or in noFile", name)
+		}
+		if tried[name] && slices.Contains(noFile, name) {
+			t.Errorf("the verb %q is in writers and in noFile", name)
+		}
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			switch f.Value.Type() {
+			case "bool", "int", "int64", "uint64", "float64":
+				return
+			}
+			at := name + "--" + f.Name
+			no := slices.Contains(verbFlags, at) || !tried[at] && (slices.Contains(readFlags, f.Name) || slices.Contains(wordFlags, f.Name))
+			if tried[at] == no {
+				t.Errorf("the flag %s is new: does it name a file that is written? It belongs in writers, or in one list of those that are not", at)
+			}
+		})
+	}
+}
+
+// cmpName returns the words of a command, without the program's.
+func cmpName(c *cobra.Command) string {
+	_, rest, ok := strings.Cut(c.CommandPath(), " ")
+	if !ok {
+		return c.Name()
+	}
+	return rest
+}
+
+// writerFiles makes the files that the commands of writers read, and returns their folder.
+func writerFiles(t *testing.T) string {
+	t.Helper()
+	data, err := filepath.Abs("../../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	t.Chdir(dir)
+	copyFile := func(from, to string) {
+		text, err := os.ReadFile(from)
+		if err == nil {
+			err = os.WriteFile(to, text, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir("records", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	copyFile(filepath.Join(data, "evening.sueca"), "a.sueca")
+	copyFile(filepath.Join(data, "five.sueca"), "records/b.sueca")
+	copyFile(filepath.Join(data, "echo-by-seat.study"), "echo.study")
+	for _, args := range [][]string{
+		{"import", "a.sueca"}, {"key", "new", "club"}, {"key", "new", "ana"}, {"checkpoint", "--key", "club.key", "-o", "night.checkpoint"},
+		{"signals", "run", "echo.study", "a.sueca", "--counts", "counts.json"},
+	} {
+		if status, said := ran(args...); status != output.ExitClean {
+			t.Fatalf("%v: %s", args, said)
+		}
+	}
+	var out, errs bytes.Buffer
+	if status := run([]string{"find", "ruff", "a.sueca", "--format", "json"}, nil, &out, &errs); status != output.ExitClean || out.Len() == 0 {
+		t.Fatal(errs.String())
+	}
+	if status, said := ran("extract", "a386", "--to", "one.sueca"); status != output.ExitClean {
+		t.Fatal(said)
+	}
+	if err := os.WriteFile("places.jsonl", out.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// ran runs the program on the log of the folder, and returns its status and what it said
+// on stderr.
+func ran(args ...string) (int, string) {
+	var out, errs bytes.Buffer
+	status := run(append(args, "--log", "log.db", "--lang", "en"), nil, &out, &errs)
+	return status, errs.String()
+}
+
+// command returns the command of a writer with the name of its output, false if the
+// output cannot have that name.
+func (w *outlet) command(out string) ([]string, bool) {
+	if !strings.HasSuffix(out, w.ending) {
+		return nil, false
+	}
+	var args []string
+	for _, arg := range w.args {
+		switch arg {
+		case outPlace:
+			arg = out
+		case outFolder:
+			arg = filepath.Dir(out)
+		case outName:
+			arg = strings.TrimSuffix(filepath.Base(out), w.ending)
+		}
+		args = append(args, arg)
+	}
+	return args, true
+}
+
+// named returns a name that the output can have: the pages of the manual have their names,
+// and their folder is chosen.
+func (w *outlet) named(word string) string {
+	if w.verb == "help" {
+		return filepath.Join(word, w.ending)
+	}
+	return word + w.ending
+}
+
+// victims are the files that a writer may not write over: its log and what belongs to it,
+// its keys, and what it reads.
+func (w *outlet) victims() []string {
+	out := []string{"log.db", "club.key", "club.pub", "ana.key", "ana.pub"}
+	return append(out, w.reads...)
+}
+
+// contents returns what is in the files below a folder, and what its links lead to. SQLite
+// changes the file beside the log that is for readers.
+func contents(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || strings.HasPrefix(d.Name(), "log.db-") {
+			return err
+		}
+		name, _ := filepath.Rel(dir, path)
+		switch {
+		case d.IsDir():
+			all[name] = "a folder"
+		case d.Type()&fs.ModeSymlink != 0:
+			to, err := os.Readlink(path)
+			all[name] = "a link to " + to
+			return err
+		default:
+			text, err := os.ReadFile(path)
+			all[name] = string(text)
+			return err
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// changed returns the names of the files that are not as they were.
+func changed(before, after map[string]string) (names []string) {
+	for name := range after {
+		if was, there := before[name]; !there || was != after[name] {
+			names = append(names, name)
+		}
+	}
+	for name := range before {
+		if _, there := after[name]; !there {
+			names = append(names, name+" is gone")
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// refused checks that a command ends with trouble, says so, and changes nothing.
+func refused(t *testing.T, dir string, args []string, want ...string) {
+	t.Helper()
+	before := contents(t, dir)
+	status, said := ran(args...)
+	if status != output.ExitTrouble {
+		t.Errorf("%v: exit status %d, want %d\n%s", args, status, output.ExitTrouble, said)
+	}
+	if !slices.ContainsFunc(want, func(w string) bool { return strings.Contains(said, w) }) {
+		t.Errorf("%v: said\n%swant one of %q", args, said, want)
+	}
+	if names := changed(before, contents(t, dir)); names != nil {
+		t.Errorf("%v: changed %v", args, names)
+	}
+}
+
+// TestWriters aims every output at what it must not write over, at what it may, and at
+// where it cannot.
+func TestWriters(t *testing.T) {
+	for _, w := range writers {
+		name := strings.ReplaceAll(strings.TrimSpace(w.verb+" "+w.flag), " ", "-")
+		t.Run(name, func(t *testing.T) {
+			dir := writerFiles(t)
+			for _, victim := range w.victims() {
+				w.aimAt(t, dir, victim)
+			}
+			w.aimElsewhere(t, dir)
+		})
+	}
+}
+
+// aimAt aims a writer at a file that it must leave alone: by its name, by links, and at
+// the files that SQLite keeps beside the log.
+func (w *outlet) aimAt(t *testing.T, dir, victim string) {
+	t.Helper()
+	want := []string{"is the log", "is a key", "is read here", "is there already"}
+	if w.changes {
+		// It reads the file before it writes.
+		want = append(want, "cannot be", "not signed as it must be")
+	}
+	names := []string{victim, filepath.Join(dir, victim)}
+	if victim == "log.db" {
+		names = append(names, "log.db-wal", "log.db-shm", "log.db-journal")
+		if w.changes {
+			names = names[:2] // they are not there to be changed
+		}
+	}
+	soft, hard := w.named("soft"), w.named("hard")
+	if w.verb == "help" {
+		if err := errors.Join(os.MkdirAll("soft", 0o755), os.MkdirAll("hard", 0o755)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(os.Symlink(filepath.Join(dir, victim), soft), os.Link(victim, hard)); err != nil {
+		t.Fatal(err)
+	}
+	for _, out := range append(names, soft, hard) {
+		args, ok := w.command(out)
+		if !ok {
+			continue
+		}
+		refused(t, dir, args, want...)
+		if w.keeps && (w.verb != "key new" || out == soft || out == hard) { // else it is the very key that is made anew
+			refused(t, dir, append(args, "--force"), want[:3]...)
+		}
+	}
+	if err := errors.Join(os.Remove(soft), os.Remove(hard)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// aimElsewhere aims a writer at a new file, at one that is there, at a link to it, at a
+// folder, into a folder that is missing, and into one that cannot be written.
+func (w *outlet) aimElsewhere(t *testing.T, dir string) {
+	t.Helper()
+	if err := errors.Join(os.Mkdir("out", 0o755), os.Mkdir("folder", 0o755), os.MkdirAll(w.named("folder/x"), 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	if w.changes {
+		w.aimAtItsOwn(t, dir)
+		return
+	}
+	place := w.named(filepath.Join("out", "new"))
+	args, _ := w.command(place)
+	before := contents(t, dir)
+	status, said := ran(args...)
+	if status != output.ExitClean && (status != output.ExitFindings || w.verb != "validate") {
+		t.Fatalf("%v: exit status %d\n%s", args, status, said)
+	}
+	after := contents(t, dir)
+	for _, name := range changed(before, after) {
+		if !strings.HasPrefix(name, "out"+string(filepath.Separator)) {
+			t.Errorf("%v: changed %s", args, name)
+		}
+	}
+	info, err := os.Stat(place)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fs.FileMode(0o666)
+	switch {
+	case w.ending == ".key":
+		want = 0o600
+	case info.IsDir():
+		want = 0o777
+	}
+	if mask := fs.FileMode(umask()); info.Mode().Perm() != want&^mask {
+		t.Errorf("%v: mode %v with the umask %v", args, info.Mode(), mask)
+	}
+
+	refused(t, dir, aimed(w.command(w.named(filepath.Join("missing", "x")))), "there is no such file or folder", "missing: no folder")
+	if !w.folder {
+		refused(t, dir, aimed(w.command(w.named(filepath.Join("folder", "x")))), "is a folder", "is there already")
+	}
+	if os.Getuid() != 0 {
+		if err := errors.Join(os.Mkdir("closed", 0o755), os.Chmod("closed", 0o555)); err != nil {
+			t.Fatal(err)
+		}
+		refused(t, dir, aimed(w.command(w.named(filepath.Join("closed", "x")))), "no permission to write")
+		os.Chmod("closed", 0o755)
+	}
+	w.aimAtAnother(t, dir)
+}
+
+// aimAtAnother aims a writer at a file that is there and that nobody needs, and at links
+// to it.
+func (w *outlet) aimAtAnother(t *testing.T, dir string) {
+	t.Helper()
+	another, soft := w.named(filepath.Join("out", "another")), w.named(filepath.Join("out", "soft"))
+	if w.verb == "help" {
+		if err := errors.Join(os.Mkdir("out/another", 0o755), os.Mkdir("out/soft", 0o755)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	make := func() {
+		os.Remove(another)
+		os.Remove(soft)
+		if err := errors.Join(os.WriteFile(another, []byte("another\n"), 0o640), os.Symlink(filepath.Join(dir, another), soft)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	make()
+	if w.folder || w.keeps || w.fresh {
+		for _, out := range []string{another, soft} {
+			refused(t, dir, aimed(w.command(out)), "is there already")
+		}
+		if w.keeps {
+			refused(t, dir, aimed(w.command(another)), "--force")
+		}
+	}
+	if w.folder || w.fresh {
+		return
+	}
+	for _, out := range []string{another, soft} {
+		make()
+		args := aimed(w.command(out))
+		if w.keeps {
+			args = append(args, "--force")
+		}
+		if status, said := ran(args...); status == output.ExitTrouble {
+			t.Errorf("%v: exit status %d\n%s", args, status, said)
+		}
+		after := contents(t, dir)
+		if after[another] == "another\n" {
+			t.Errorf("%v: not replaced", args)
+		}
+		if after[soft] != "a link to "+filepath.Join(dir, another) {
+			t.Errorf("%v: the link is now %.40q", args, after[soft])
+		}
+		for name := range after {
+			if strings.HasPrefix(filepath.Base(name), ".") && name != "." {
+				t.Errorf("%v: %s is left behind", args, name)
+			}
+		}
+		if w.ending == ".key" {
+			if info, err := os.Stat(another); err != nil || info.Mode().Perm() != 0o600 {
+				t.Errorf("%v: the secret key has mode %v", args, info.Mode())
+			}
+		}
+		os.Remove(strings.TrimSuffix(another, ".key") + ".pub")
+		os.Remove(strings.TrimSuffix(soft, ".key") + ".pub")
+		os.Remove(strings.TrimSuffix(another, ".pub") + ".key")
+		os.Remove(strings.TrimSuffix(soft, ".pub") + ".key")
+	}
+}
+
+// aimAtItsOwn lets a verb change the file that it is given, by its name and by a link.
+func (w *outlet) aimAtItsOwn(t *testing.T, dir string) {
+	t.Helper()
+	given := map[string]string{"cosign": "night.checkpoint", "fmt": "untidy.sueca"}[w.verb]
+	for _, out := range []string{given, "soft"} {
+		if w.verb == "fmt" {
+			if err := os.WriteFile(given, []byte("[Event   \"x\"]\n\n\ndeal 1\nstop\n"), 0o640); err != nil {
+				t.Fatal(err)
+			}
+		}
+		os.Remove("soft")
+		if err := errors.Join(os.Symlink(given, "soft"), os.Chmod(given, 0o640)); err != nil {
+			t.Fatal(err)
+		}
+		before := contents(t, dir)
+		args := aimed(w.command(out))
+		if out == "soft" && w.verb == "cosign" {
+			args[2] = "club.key" // of ana's there is a signature already
+		}
+		if status, said := ran(args...); status != output.ExitClean {
+			t.Errorf("%v: exit status %d\n%s", args, status, said)
+		}
+		if names := changed(before, contents(t, dir)); !slices.Equal(names, []string{given}) {
+			t.Errorf("%v: changed %v", args, names)
+		}
+		if info, err := os.Stat(given); err != nil || info.Mode().Perm() != 0o640 {
+			t.Errorf("%v: the mode is now %v", args, info.Mode())
+		}
+	}
+	refused(t, dir, aimed(w.command("folder")), "is a folder", "no .sueca file in this folder")
+	refused(t, dir, aimed(w.command("missing")), "there is no such file or folder")
+}
+
+// aimed returns the command of a name that an output can have.
+func aimed(args []string, ok bool) []string {
+	if !ok {
+		panic("the output cannot have that name")
+	}
+	return args
+}
+
+// umask returns the bits that new files do not get.
+func umask() int {
+	mask := syscall.Umask(0o022)
+	syscall.Umask(mask)
+	return mask
+}

@@ -1,0 +1,71 @@
+package evidence
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	cosign "github.com/transparency-dev/formats/note"
+	notes "golang.org/x/mod/sumdb/note"
+
+	"sueca/engine"
+)
+
+// NewKey returns a new key pair (Ed25519) for a name; see [IsName]. The signer's
+// key is secret; the verifier's key is public.
+func NewKey(name string) (signer, verifier string, err error) {
+	if !IsName(name) {
+		return "", "", errName(name)
+	}
+	return notes.GenerateKey(rand.Reader, name)
+}
+
+// IsName reports whether a key can have a name: a signed note carries it as a
+// word of a line, and terminals show it. So it has no blanks of any kind, no
+// plus signs and no characters that cannot be seen.
+func IsName(name string) bool {
+	return name != "" && utf8.ValidString(name) && !strings.ContainsFunc(name, func(r rune) bool {
+		return r == '+' || unicode.IsSpace(r) || !unicode.IsGraphic(r)
+	})
+}
+
+// NameError is the reason why a key is not used.
+type NameError struct{ Msg engine.Message }
+
+// Error returns the message in English.
+func (e *NameError) Error() string { return e.Msg.String() }
+
+// Message returns the message, for translation.
+func (e *NameError) Message() engine.Message { return e.Msg }
+
+func errName(name string) error {
+	return &NameError{engine.Msg("a key's name has no blanks, plus signs or characters that cannot be seen: %q", name)}
+}
+
+// KeyName returns the name of a key, secret or public, and whether the text is
+// one.
+func KeyName(text []byte) (name string, ok bool) {
+	key := strings.TrimSpace(string(text))
+	if rest, secret := strings.CutPrefix(key, "PRIVATE+KEY+"); secret {
+		name, _, _ = strings.Cut(rest, "+")
+		return name, true
+	}
+	v, err := cosign.NewVerifierForCosignatureV1(key)
+	if err != nil {
+		return "", false
+	}
+	return v.Name(), true
+}
+
+// publicOf returns the public key in a verifier's key, without the name and what
+// depends on it.
+func publicOf(verifier string) string {
+	parts := strings.SplitN(strings.TrimSpace(verifier), "+", 3)
+	key, err := base64.StdEncoding.DecodeString(parts[len(parts)-1])
+	if err != nil || len(key) == 0 {
+		return verifier
+	}
+	return string(key[1:]) // the first byte says what it signs
+}

@@ -1,0 +1,105 @@
+package evidence
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	checkpoint "github.com/transparency-dev/formats/log"
+	notes "golang.org/x/mod/sumdb/note"
+)
+
+// The names that no key may have, because a note cannot carry them or a terminal does not
+// show them.
+var badNames = []string{
+	"", " ", "a b", "a+b", "a\tb", "a\nb", "a\rb", "e\x1b[31m", "a\u009bb", "a\u0085b", "a\u00a0b", "a\u2003b", "a\u3000b", "a\u200bb", "a\u202eb", "a\u2066b",
+	"a\ufeffb", "a\xffb", "a\x00b", "a\x7fb", "a\u2028b",
+}
+
+// TestNames checks which names a key can have.
+func TestNames(t *testing.T) {
+	for _, name := range badNames {
+		if _, _, err := NewKey(name); err == nil || IsName(name) {
+			t.Errorf("%q is taken", name)
+		}
+	}
+	for _, name := range []string{"ana", "Clube-da-Ribeira", "árbitro", "ana@club.pt/2026", "日本", "a–b"} {
+		signer, verifier, err := NewKey(name)
+		if err != nil {
+			t.Errorf("%q: %v", name, err)
+			continue
+		}
+		for _, key := range []string{signer, verifier + "\n"} {
+			if got, ok := KeyName([]byte(key)); !ok || got != name {
+				t.Errorf("%q: KeyName is %q, %v", name, got, ok)
+			}
+		}
+	}
+	for _, text := range []string{"", "deal 1\n", "a+b+c", "ana+12345678+AAAA"} {
+		if name, ok := KeyName([]byte(text)); ok {
+			t.Errorf("%q is taken for the key %q", text, name)
+		}
+	}
+}
+
+// signedNote returns a checkpoint signed by a new keeper.
+func signedNote(t *testing.T) (signed []byte, keeper string) {
+	t.Helper()
+	secret, keeper, err := NewKey("club")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := notes.NewSigner(secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cp := checkpoint.Checkpoint{Origin: "sueca-log-x", Size: 1, Hash: make([]byte, 32)}
+	signed, err = notes.Sign(&notes.Note{Text: string(cp.Marshal())}, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return signed, keeper
+}
+
+// TestCosignNames checks that a key whose name a note cannot carry, which another program
+// has made, signs nothing.
+func TestCosignNames(t *testing.T) {
+	signed, keeper := signedNote(t)
+	secret, _, err := NewKey("ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range badNames {
+		if strings.Contains(name, "+") {
+			continue // there it ends
+		}
+		if more, err := Cosign(signed, strings.Replace(secret, "+ana+", "+"+name+"+", 1)); err == nil {
+			_, err := Trust{Keeper: keeper}.Open(more)
+			t.Errorf("%q signs; the checkpoint: %v", name, err)
+		}
+	}
+}
+
+// TestCosignMany checks that a checkpoint with as many signatures as a note may have takes
+// no more: it could not be read again.
+func TestCosignMany(t *testing.T) {
+	signed, keeper := signedNote(t)
+	for n := 1; ; n++ {
+		secret, _, err := NewKey(fmt.Sprint("cosigner-", n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		more, err := Cosign(signed, secret)
+		if err != nil {
+			if n != 100 || !errors.Is(err, ErrFull) { // with the keeper's, a hundred
+				t.Errorf("signature %d: %v", n, err)
+			}
+			break
+		}
+		signed = more
+		if _, err := (Trust{Keeper: keeper}).Open(signed); err != nil {
+			t.Fatalf("after %d cosignatures the checkpoint cannot be read: %v", n, err)
+		}
+	}
+}
