@@ -208,6 +208,9 @@ func (s *State) play(e Event, seat Seat, c Card, absent bool) error {
 	}
 	t.N++
 	d.played = d.played.With(c)
+	if d.shownByOther(c, seat) {
+		d.Doubt(c)
+	}
 	return nil
 }
 

@@ -1,8 +1,6 @@
 package engine
 
-import (
-	"slices"
-)
+import "slices"
 
 // A world is one way to put each of the forty cards in one place: in a play
 // whose token allows it, or among a seat's unplayed cards, ten cards to a seat.
@@ -155,12 +153,15 @@ type reserve struct {
 
 func newReserve(d *Deal, t trust) *reserve {
 	r := &reserve{}
-	if t == trustPlays {
+	switch t {
+	case trustPlays:
 		return r
+	case trustSound:
+		d = d.Believed()
 	}
 	for _, s := range Seats {
 		h := &d.hands[s]
-		if !h.Recorded || t == trustSound && !d.sound(s) {
+		if !h.Recorded {
 			continue
 		}
 		for c := range h.Cards.All() {
@@ -175,14 +176,13 @@ func newReserve(d *Deal, t trust) *reserve {
 		}
 	}
 	for _, sh := range d.shown {
-		if t == trustSound && !d.soundShow(sh) {
-			continue
-		}
 		var partial []Card
 		for _, c := range sh.Cards {
-			if c.Known() {
+			switch {
+			case d.doubted.Has(c): // another played it, or it was played before
+			case c.Known():
 				r.give(c, sh.Seat, sh.Played)
-			} else if c != Unknown {
+			case c != Unknown:
 				partial = append(partial, c)
 			}
 		}
@@ -190,7 +190,7 @@ func newReserve(d *Deal, t trust) *reserve {
 			r.needs = append(r.needs, need{sh.Seat, sh.Played, partial, SetOf(sh.Cards...)})
 		}
 	}
-	if d.Dealer == NoSeat || t == trustSound && !d.soundTrump() {
+	if d.Dealer == NoSeat {
 		return r
 	}
 	if d.Trump.Known() {
@@ -218,64 +218,6 @@ func (r *reserve) admits(c Card, s Seat, time int) bool {
 		return false
 	}
 	return !r.voids[s].Has(c.Suit())
-}
-
-// sound reports whether no play contradicts the recorded hand of s.
-func (d *Deal) sound(s Seat) bool {
-	h := &d.hands[s]
-	for n := 1; n <= d.last; n++ {
-		for _, p := range d.tricks[n].Cards() {
-			c := p.Card
-			if !c.Known() {
-				continue
-			}
-			if p.Seat != s && h.Cards.Has(c) {
-				return false
-			}
-			if p.Seat == s && (h.Whole() && !h.Cards.Has(c) || h.Voids.Has(c.Suit()) || d.heldByOther(c, s)) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-func (d *Deal) heldByOther(c Card, s Seat) bool {
-	for _, o := range Seats {
-		if o != s && d.hands[o].Cards.Has(c) {
-			return true
-		}
-	}
-	return false
-}
-
-// soundShow reports whether no play or hand contradicts cards shown.
-func (d *Deal) soundShow(sh Showing) bool {
-	for _, c := range sh.Cards {
-		if !c.Known() {
-			continue
-		}
-		if n, by := d.whereIs(c); n > 0 && (by != sh.Seat || n <= sh.Played) {
-			return false
-		}
-		if h := &d.hands[sh.Seat]; h.Whole() && !h.Cards.Has(c) || d.heldByOther(c, sh.Seat) {
-			return false
-		}
-	}
-	return true
-}
-
-// soundTrump reports whether no play or hand contradicts that the dealer held
-// the trump card.
-func (d *Deal) soundTrump() bool {
-	h := &d.hands[d.Dealer]
-	if !d.Trump.Known() {
-		return !h.Whole() || h.Cards.Of(d.Trump.Suit()) != 0
-	}
-	if n, by := d.whereIs(d.Trump); n > 0 && by != d.Dealer {
-		return false
-	}
-	return !(h.Whole() && !h.Cards.Has(d.Trump)) && !d.heldByOther(d.Trump, d.Dealer)
 }
 
 // exist reports whether there is a world in which every open position holds a

@@ -18,7 +18,7 @@ const (
 	Proven    Conclusion = "proven"    // it was a renúncia in every consistent deal
 	Refuted   Conclusion = "refuted"   // in none
 	Undecided Conclusion = "undecided" // in some
-	// Contradictory: no deal is consistent with the record.
+	// Contradictory: no deal is consistent with the record, or with it and what is trusted.
 	Contradictory Conclusion = "contradictory"
 )
 
@@ -145,12 +145,11 @@ func examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 	return a, nil
 }
 
-// verdict returns the conclusion from the counts. Where no deal agrees with what is
-// trusted, nothing is proven.
+// verdict returns the conclusion from the counts.
 func (n asked) verdict() Conclusion {
 	switch {
 	case n.all.isZero():
-		return Undecided
+		return Contradictory // of the record, or of it and what is trusted
 	case n.guilty == n.all:
 		return Proven
 	case n.guilty.isZero():

@@ -3,19 +3,13 @@ package audit_test
 import "slices"
 
 // The documents say that a recorded hand that the plays contradict proves nothing, and
-// neither does a card that is written twice (sueca help disputes). Where the audit believes
-// otherwise, a class of differences is left out by a switch; false is what the documents say.
-const (
-	// handsFirst: where a hand has the dealer's trump card, or a card that another seat
-	// laid open, the audit believes the hand, though the card is written twice.
-	handsFirst = true
-	// playersHandToo: where a seat plays a card that stands in another's hand and not in
-	// its own, the audit leaves its own hand out too, though no play contradicts it.
-	playersHandToo = true
-	// playedThenShown: a card that was played, and is laid open later, is believed in
-	// neither place; laid open first and played by another, it is the latter's.
-	playedThenShown = true
-)
+// neither does a card that is written twice (sueca help disputes): not in a hand and as
+// another's trump card, nor laid open and played by another, whichever came first.
+
+// playersHandToo leaves a class of differences out: where a seat plays a card that stands in
+// another's hand and not in its own, the audit leaves its own hand out too, though no play
+// contradicts it: the two hands may have been exchanged.
+const playersHandToo = true
 
 // belief is what is believed of a record.
 type belief struct {
@@ -77,7 +71,7 @@ func (b *belief) findTwice(s *scrap) {
 				continue
 			}
 			c := tok.card()
-			if _, ok := b.played[c]; ok && playedThenShown && b.when[c] < sh.after {
+			if q, ok := b.played[c]; ok && (q != sh.seat || b.when[c] < sh.after) {
 				b.laidTwice = b.laidTwice.with(c)
 			}
 		}
@@ -85,17 +79,27 @@ func (b *belief) findTwice(s *scrap) {
 	for p := b.laidTwice; p != 0; p &= p - 1 {
 		delete(b.played, p.first())
 	}
-	var held pile
+	claimed := map[card]int{}
+	claim := func(tok token, q int) {
+		if !tok.known() {
+			return
+		}
+		if r, ok := claimed[tok.card()]; ok && r != q {
+			b.heldTwice = b.heldTwice.with(tok.card())
+		}
+		claimed[tok.card()] = q
+	}
 	for q, h := range s.hands {
 		for _, tok := range h.tokens {
-			if !tok.known() {
-				continue
+			claim(tok, q)
+		}
+	}
+	claim(s.trump, s.dealer)
+	for _, sh := range s.shows {
+		for _, tok := range sh.tokens {
+			if !tok.known() || !b.laidTwice.has(tok.card()) { // what was on the table too is settled above
+				claim(tok, sh.seat)
 			}
-			c := tok.card()
-			if atTrump := !handsFirst && s.trump == tok && q != s.dealer; held.has(c) || atTrump {
-				b.heldTwice = b.heldTwice.with(c)
-			}
-			held = held.with(c)
 		}
 	}
 }
@@ -174,16 +178,6 @@ func (b *belief) trump(s *scrap) {
 	}
 }
 
-// inHand reports whether a believed hand of another seat has a card.
-func (b *belief) inHand(q int, c card) bool {
-	for r, h := range b.hands {
-		if r != q && h.has(c) || r == q && !b.handMay[q].has(c) {
-			return true
-		}
-	}
-	return false
-}
-
 // contradicted reports whether the plays contradict that a seat laid a card open.
 func (b *belief) contradicted(sh showing, c card) bool {
 	q, ok := b.played[c]
@@ -200,7 +194,7 @@ func (b *belief) show(sh showing) {
 			vague = append(vague, tok.may())
 		case b.laidTwice.has(tok.card()) || b.heldTwice.has(tok.card()):
 		case b.contradicted(sh, tok.card()):
-		case handsFirst && b.inHand(sh.seat, tok.card()):
+		case !b.handMay[sh.seat].has(tok.card()): // its own whole hand, or a void, has no room
 		default:
 			known = known.with(tok.card())
 		}
@@ -213,25 +207,4 @@ func (b *belief) show(sh showing) {
 	if len(vague) > 0 {
 		b.demands = append(b.demands, demand{seat: sh.seat, since: sh.after, tokens: vague, except: known})
 	}
-}
-
-// contradictedSight reports whether the trump card, or a card laid open, is written and not
-// believed.
-func (b *belief) contradictedSight(s *scrap) bool {
-	if s.trump.known() && !b.trumpHeld {
-		return true
-	}
-	for i, sh := range s.shows {
-		for _, tok := range sh.tokens {
-			if tok.known() && !b.shown[i].has(tok.card()) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// vagueHand reports whether some card of a hand is written in part.
-func (s *scrap) vagueHand(q int) bool {
-	return slices.ContainsFunc(s.hands[q].tokens, func(t token) bool { return !t.known() })
 }

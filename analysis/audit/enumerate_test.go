@@ -16,21 +16,12 @@ import (
 )
 
 // Where the audit does otherwise than the documents say, a class of differences is left
-// out; false is what the documents say. See also handsFirst, playersHandToo and ownSight.
+// out; false is what the documents say. See also playersHandToo and ownSight.
 const (
-	// trustNoDeal: where deals fit the record, but none what is trusted, the verdict is
-	// that of the record ("contradictory: no deal fits the record").
-	trustNoDeal = true
 	// trustNoOnly: with something trusted, the audit does not tell the one deal of a
 	// record that allows one, and what seats saw is not taken from it ("the card is then
 	// the latest possible, unless the record allows one deal only").
 	trustNoOnly = true
-	// contradictedSeen: a trump card or a card laid open that the plays contradict proves
-	// nothing, but counts among what seats have seen up to the play that contradicts it.
-	contradictedSeen = true
-	// ownHandTwice: where a seat's hand is written in part (♥***), a heart that it lays
-	// later is taken for a fourth one, so that the seat seems to have known too early.
-	ownHandTwice = true
 	// gapUnseen: a trick that is not written was seen by everybody, but does not count
 	// among what seats have seen, not even where the record allows one deal only.
 	gapUnseen = true
@@ -166,9 +157,6 @@ func (c *comparison) play(ty *tally, v *verdict, u *audit.Suspect, rep *audit.Re
 	if int(u.Seat)-1 != v.spot.seat {
 		c.differ("seat", "%s: want %d", where, v.spot.seat)
 	}
-	if trustNoDeal && v.deals == 0 && ty.plain > 0 {
-		return
-	}
 	if string(u.Conclusion) != v.word() {
 		c.differ("verdict", "%s: %v, want %s (%d of %d), audit %v of %v; conflict %v", where, u.Conclusion, v.word(), v.bad, v.deals, u.Renuncia, u.Deals, rep.Conflict)
 		return
@@ -203,14 +191,8 @@ func same(n *big.Int, want int) bool {
 // before it did in some deal; and the card is the first by what is written, or where
 // there is one deal, by what was.
 func (c *comparison) since(ty *tally, v *verdict, u *audit.Suspect, where string) {
-	if contradictedSeen && ty.b.contradictedSight(c.s) {
-		return
-	}
 	for q := range 4 {
 		if q == v.spot.seat {
-			continue
-		}
-		if ownHandTwice && u.Only == nil && c.s.vagueHand(q) {
 			continue
 		}
 		c.known++

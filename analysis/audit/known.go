@@ -27,8 +27,9 @@ func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Sea
 			}
 		}
 	}
+	believed := d.Believed()
 	i := sort.Search(len(moments), func(i int) bool {
-		view := viewOf(d, rules, seat, moments[i], only)
+		view := viewOf(believed, rules, seat, moments[i], only)
 		for _, r := range view.Renuncias() {
 			if r.Trick == s.Trick && r.Seat == s.Seat && r.Proven {
 				return true
@@ -129,8 +130,10 @@ func ownHand(d *engine.Deal, seat engine.Seat) *engine.HandRecorded {
 	for c := range cards.All() {
 		out.Cards = append(out.Cards, c)
 	}
+	played := cards &^ h.Cards
 	for _, c := range h.Partial {
-		if len(out.Cards) < engine.TricksInDeal {
+		// A card that was played may be the one that stands there in part.
+		if len(out.Cards) < engine.TricksInDeal && c.Candidates(played) == 0 {
 			out.Cards = append(out.Cards, c)
 		}
 	}

@@ -161,9 +161,12 @@ func (s *Suspect) join(o *Suspect) {
 func (s *Suspect) conclude(readings *engine.Readings) {
 	s.Deals, s.Renuncia = new(big.Int), new(big.Int)
 	s.DealsLegal, s.RenunciaLegal = new(big.Int), new(big.Int)
-	proven, refuted, counted, moved := 0, 0, 0, false
+	proven, refuted, counted, out, moved := 0, 0, 0, 0, false
 	for _, w := range s.Ways {
 		switch w.Conclusion {
+		case Contradictory: // what is trusted rules this way out
+			out++
+			continue
 		case Proven:
 			proven++
 			moved = moved || w.Seat != s.Seat
@@ -182,13 +185,15 @@ func (s *Suspect) conclude(readings *engine.Readings) {
 		s.DealsLegal.Add(s.DealsLegal, w.DealsLegal)
 		s.RenunciaLegal.Add(s.RenunciaLegal, w.RenunciaLegal)
 	}
-	if seat := s.Ways[0].Seat; proven == len(s.Ways) && moved && !slices.ContainsFunc(s.Ways, func(w Way) bool { return w.Seat != seat }) {
+	if seat := s.Ways[0].Seat; proven+out == len(s.Ways) && moved && !slices.ContainsFunc(s.Ways, func(w Way) bool { return w.Seat != seat }) {
 		s.Seat, moved = seat, false // no reading that fits gives the card to the seat as written
 	}
 	switch {
 	case readings.TooMany:
 		s.Conclusion = Undecided
-	case proven == len(s.Ways) && !moved:
+	case out == len(s.Ways):
+		s.Conclusion = Contradictory
+	case proven+out == len(s.Ways) && !moved:
 		s.Conclusion = Proven
 	case refuted == counted:
 		s.Conclusion = Refuted

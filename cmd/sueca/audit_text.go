@@ -190,12 +190,14 @@ func (a *auditVerb) auditParts(d *disputed) []auditPart {
 // auditVerdict says what is proven, by what, and the counts.
 func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("verdict: %s", a.verdictWord(d.Conclusion))}
+	if d.Conclusion == audit.Contradictory && d.report.Conflict == nil {
+		p.head = a.Words.Sayf("verdict: the record contradicts what is trusted")
+		p.says = append(p.says, a.Words.Sayf("No deal that the record allows goes with what is trusted."))
+		return p
+	}
 	if d.Conclusion == audit.Contradictory {
 		p.says = append(p.says, a.Words.Sayf("No deal of the pack fits all that is written. Nobody is judged by it: it neither proves nor refutes a renúncia."))
 		return p
-	}
-	if d.Deals.Sign() == 0 {
-		p.head = a.Words.Sayf("verdict: the record contradicts what is trusted")
 	}
 	say := func(format string, args ...any) { p.says = append(p.says, a.Words.Sayf(format, args...)) }
 	switch d.Conclusion {
@@ -204,10 +206,6 @@ func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 	case audit.Refuted:
 		say("It was no renúncia: in no deal that the record allows did %s hold a card of the suit led after it.", d.Seat)
 	default:
-		if d.Deals.Sign() == 0 {
-			say("No deal that the record allows goes with what is trusted.")
-			return p
-		}
 		if d.May {
 			say("The record does not tell whether it followed suit.")
 		}
