@@ -1,0 +1,376 @@
+package untidy
+
+// deal judges one deal by itself: the order of play, what fits, who revoked.
+func (j *judge) deal(i int, d *deal, s *Section) {
+	v, expected := j.asWritten(d)
+	s.Consistent = true
+	odd := func() { s.Consistent = false }
+
+	// What is written of a trick.
+	for k, t := range d.tricks {
+		if t.leader < 0 {
+			s.want("leader-inferred", t.line)
+		}
+		for n, p := range t.plays {
+			if p.seat >= 0 && v.leaders[k] >= 0 && n > 0 && v.who[k][n-1] >= 0 && p.seat != j.r.turn(v.who[k][n-1]) {
+				s.want("out-of-turn", t.line)
+				s.open("out-of-turn")
+				s.must("a card out of its turn", []int{t.line}, "out-of-turn")
+			}
+		}
+		if n := len(t.plays); n > 4 {
+			s.want("trick-size", t.line)
+			odd()
+		} else if n < 4 || t.plays[n-1].card == 0 {
+			s.open("trick-size")
+		}
+		if w := v.winner[k]; w >= 0 && t.winner >= 0 && t.winner != w {
+			s.want("winner-mismatch", t.line)
+			odd()
+		}
+		if n, ok := worth(t); ok && t.points >= 0 && t.points != n {
+			s.want("points-mismatch", t.line)
+		}
+	}
+
+	// The order of leading.
+	wrong := []int{}
+	for k, t := range d.tricks {
+		if t.leader >= 0 && expected[k] >= 0 && t.leader != expected[k] {
+			wrong = append(wrong, k)
+		}
+	}
+	if len(wrong) > 0 {
+		odd()
+		s.open(inOrder...)
+		s.open("trump-not-held")
+		j.leader(d, s, v, expected, wrong)
+	}
+
+	// What fits.
+	rs := j.readings(d)
+	g, ok := v.grid()
+	fits := ok && g.fits()
+	any := fits
+	for _, r := range rs {
+		if h, ok := r.grid(); !any && ok && h.fits() {
+			any = true
+		}
+	}
+	s.Barred = !any
+	if !fits {
+		odd()
+		s.open(impossible...)
+		s.open(inOrder...)
+		s.must("nothing fits", s.lines(), append(append([]string{}, impossible...), inOrder...)...)
+	}
+	j.twice(d, s)
+	j.convict(d, s, v, rs)
+	j.points(d, s, v)
+	j.complete(d, s)
+}
+
+// leader: one wrong letter is one finding on its line, where all that follows agrees with
+// the winner of the trick before.
+func (j *judge) leader(d *deal, s *Section, v *view, expected, wrong []int) {
+	k := wrong[0]
+	codes := []string{"wrong-leader", "winner-mismatch", "out-of-turn"}
+	if k == 0 {
+		codes = append(codes, "wrong-first-leader", "wrong-dealer", "trump-not-held")
+		s.must("the first leader and the dealer do not agree", s.lines(), codes...)
+		return
+	}
+	lines := []int{d.tricks[k].line, d.tricks[k-1].line}
+	if k+1 < len(d.tricks) {
+		lines = append(lines, d.tricks[k+1].line)
+	}
+	s.must("a leader that did not take the trick before", lines, codes...)
+}
+
+func worth(t trick) (int, bool) {
+	n := 0
+	if len(t.plays) != 4 {
+		return 0, false
+	}
+	for _, p := range t.plays {
+		w, ok := p.card.worth()
+		if p.card == 0 || !ok {
+			return 0, false
+		}
+		n += w
+	}
+	return n, true
+}
+
+func (j *judge) twice(d *deal, s *Section) {
+	var seen set
+	lines := map[set]int{}
+	for _, t := range d.tricks {
+		for _, p := range t.plays {
+			if !p.card.known() {
+				continue
+			}
+			if seen.has(p.card) {
+				s.open("card-twice")
+				s.must("a card twice", []int{t.line, lines[p.card]}, "card-twice")
+			}
+			seen |= p.card
+			lines[p.card] = t.line
+		}
+	}
+}
+
+// convict says who is proven to have revoked.
+func (j *judge) convict(d *deal, s *Section, v *view, rs []*view) {
+	type verdict struct{ lawful, revoked, may bool }
+	read := func(v *view, g *grid) map[Play]verdict {
+		out := map[Play]verdict{}
+		for k, t := range d.tricks {
+			for n, p := range t.plays {
+				if n == 0 || p.card == 0 || v.who[k][0] < 0 {
+					continue
+				}
+				led := t.plays[0].card
+				if led.known() && p.card.known() && led.suit() == p.card.suit() {
+					continue
+				}
+				lead, seat, at := v.who[k][0], v.who[k][n], t.number-1
+				if !led.known() || !p.card.known() {
+					if g.mayFollow(lead, seat, at) {
+						out[Play{t.number, seat}] = verdict{true, false, true}
+						continue
+					}
+				}
+				l, r := g.followed(lead, seat, at)
+				out[Play{t.number, seat}] = verdict{l, r, false}
+			}
+		}
+		return out
+	}
+	var found []map[Play]verdict
+	for _, r := range rs {
+		if g, ok := r.grid(); ok && g.fits() {
+			found = append(found, read(r, &g))
+		}
+	}
+	if len(found) == 0 {
+		s.open("renuncia-possible", "unclaimed-renuncia", "obligation")
+		return
+	}
+	if len(d.hands) > 0 {
+		for _, h := range d.hands {
+			if len(h.some) > 0 {
+				s.open("renuncia", "renuncia-possible", "unclaimed-renuncia")
+			}
+		}
+	}
+	for p, f := range found[0] {
+		proven, possible := true, false
+		for _, m := range found {
+			g, ok := m[p]
+			proven = proven && ok && !g.may && g.revoked && !g.lawful
+			possible = possible || ok && g.revoked
+		}
+		line := d.trickLine(p.Trick)
+		switch {
+		case proven:
+			s.Proven[p] = true
+			s.want("renuncia", line)
+		case possible && len(found) == 1 && !f.may:
+			s.want("renuncia-possible", line)
+		}
+	}
+	for p, f := range found[0] {
+		if f.revoked && !f.lawful && !f.may {
+			s.Provable[p] = true
+		}
+	}
+	if len(found) > 1 || !s.Consistent {
+		s.open("renuncia-possible", "unclaimed-renuncia")
+	}
+	if len(found) > 1 || len(rs) > 1 {
+		s.open("renuncia")
+	}
+	if j.r.is("void", "must_trump") {
+		s.open("obligation", "renuncia-possible", "unclaimed-renuncia")
+	}
+	if len(s.Proven) > 0 {
+		s.open("unclaimed-renuncia")
+	}
+}
+
+func (d *deal) trickLine(number int) int {
+	for _, t := range d.tricks {
+		if t.number == number {
+			return t.line
+		}
+	}
+	return 0
+}
+
+// points says what the deal is worth in card points, where every card is known.
+func (j *judge) points(d *deal, s *Section, v *view) {
+	var sum, tricks [2]int
+	known := s.Consistent && len(d.tricks) == 10
+	var seen set
+	for k, t := range d.tricks {
+		n, ok := worth(t)
+		if !ok || v.winner[k] < 0 || t.number != k+1 {
+			known = false
+			continue
+		}
+		for _, p := range t.plays {
+			seen |= p.card
+		}
+		sum[v.winner[k]%2] += n
+		tricks[v.winner[k]%2]++
+	}
+	known = known && seen.len() == 40
+	switch {
+	case known:
+		s.Points = &sum
+		if d.points != nil {
+			for p := range 2 {
+				if d.points.has[p] && d.points.n[p] != sum[p] {
+					s.want("points-mismatch", d.points.line)
+				}
+			}
+		}
+		games, tie, sweep := j.r.games(sum, tricks, 0)
+		d.own = &own{games, tie, sweep}
+		s.open("result-impossible")
+	case len(d.tricks) == 0:
+		j.resultOnly(d, s)
+	default:
+		s.PointsOpen, s.GamesOpen = true, true
+		s.open("points-mismatch", "games-mismatch", "result-impossible")
+	}
+	if !s.Consistent {
+		s.open("points-mismatch")
+	}
+}
+
+// resultOnly: a deal of which nothing but the result is written.
+func (j *judge) resultOnly(d *deal, s *Section) {
+	s.PointsOpen = true
+	p := d.points
+	switch {
+	case p != nil && p.has == [2]bool{true, true} && p.n[0]+p.n[1] != 120:
+		s.GamesOpen = true
+		s.open("games-mismatch", "result-impossible", "points-mismatch")
+		s.must("points that do not add up", s.lines(), "points-mismatch", "result-impossible")
+		return
+	case p != nil:
+		n := p.n
+		if !p.has[0] {
+			n[0] = 120 - n[1]
+		}
+		if !p.has[1] {
+			n[1] = 120 - n[0]
+		}
+		s.PointsOpen = false
+		s.Points = &n
+		var tricks [2]int
+		a, tie, sweep := j.r.games(n, tricks, 0)
+		d.own = &own{a, tie, sweep}
+		for w := range 2 {
+			if n[w] == 120 && j.r.is("score.sweep.by", "tricks") && !j.r.is("match.mode", "points") {
+				// All the points: a sweep or not, only the games tell.
+				tricks[w] = 10
+				b, _, _ := j.r.games(n, tricks, 0)
+				d.own = nil
+				if g := d.games; g != nil && g.n == b && a != b {
+					d.own = &own{b, false, true}
+				} else if g != nil && g.n == a && a != b {
+					d.own = &own{a, false, false}
+				} else {
+					s.open("games-mismatch", "result-impossible")
+				}
+			}
+		}
+		s.open("result-impossible")
+		if d.own == nil {
+			s.GamesOpen = true
+		}
+	case d.games != nil:
+		g := d.games.n
+		tie := g == [2]int{}
+		d.own = &own{g, tie, false}
+		d.asWritten = true
+		s.open("result-impossible")
+		s.Points = nil
+		s.PointsOpen = true
+	default:
+		s.GamesOpen = true
+		s.open("result-impossible", "games-mismatch")
+	}
+}
+
+// An own is the result that a deal has by itself, before claims and awards.
+type own struct {
+	games      [2]int
+	tie, sweep bool
+}
+
+func (j *judge) complete(d *deal, s *Section) {
+	why := false
+	for _, b := range d.besides {
+		switch b.words[0] {
+		case "stop", "abandon", "walkover", "disqualify":
+			why = true
+		case "claim":
+			why = true // an upheld one may have ended it
+			s.open("incomplete-deal")
+		}
+	}
+	if j.r.is("score.sweep.ends_deal", "yes") {
+		s.open("incomplete-deal")
+	}
+	if len(d.tricks) < 10 && !why {
+		s.want("incomplete-deal", d.line)
+	}
+	if why && len(d.tricks) < 10 {
+		s.open("incomplete-deal")
+		s.GamesOpen = true
+	}
+}
+
+// dealers judges the numbers and the dealers of the deals.
+func (j *judge) dealers() {
+	expected, sure := -1, false
+	for i, d := range j.m.deals {
+		s := j.o.Sections[i+1]
+		if i > 0 {
+			if d.number > j.m.deals[i-1].number+1 {
+				s.want("deal-missing", d.line)
+				sure = false
+			} else if d.number <= j.m.deals[i-1].number {
+				s.open("deal-missing")
+				sure = false
+			}
+		}
+		lead := -1
+		if len(d.tricks) > 0 && d.tricks[0].number == 1 && d.tricks[0].leader >= 0 {
+			lead = j.r.dealerOf(d.tricks[0].leader)
+		}
+		switch {
+		case d.dealer < 0:
+			sure = false
+			s.open("wrong-dealer", "wrong-first-leader")
+		case lead >= 0 && lead != d.dealer:
+			// Said above that something must be found. Who dealt is not certain now.
+			sure = false
+		case sure && d.dealer != expected:
+			s.want("wrong-dealer", d.line)
+			sure = false
+		case !sure && i > 0:
+			s.open("wrong-dealer")
+			sure = true
+		default:
+			sure = true
+		}
+		if sure {
+			expected = j.r.nextDealer(d.dealer)
+		}
+	}
+}

@@ -1,0 +1,246 @@
+package untidy
+
+// Judge returns the naive judge's opinion of a match that Write wrote.
+func Judge(text string) *Opinion {
+	m := read(text)
+	o := &Opinion{Winner: -1}
+	to := 0
+	if len(m.deals) > 0 {
+		to = m.deals[0].line - 1
+	}
+	head := newSection(1, to, 0)
+	o.Sections = append(o.Sections, head)
+	if m.rulesLine == 0 {
+		m.rules, _, _ = readRules("fpsd")
+		head.open("rules-assumed")
+		head.must("no Rules tag", head.lines(), "rules-assumed")
+	}
+	for _, d := range m.deals {
+		s := newSection(d.line, d.last, d.number)
+		s.inner = d
+		o.Sections = append(o.Sections, s)
+	}
+	if m.rules == nil {
+		head.want("unknown-rules", m.rulesLine)
+		o.unruled()
+		return o
+	}
+	j := &judge{m: m, r: m.rules, o: o}
+	for i, d := range m.deals {
+		j.deal(i, d, o.Sections[i+1])
+	}
+	j.dealers()
+	j.sheet()
+	return o
+}
+
+// unruled: by rules that cannot be read nothing is judged that needs rules.
+func (o *Opinion) unruled() {
+	o.OverOpen = true
+	for _, s := range o.Sections {
+		for _, c := range impossible {
+			s.open(c)
+		}
+		s.open("leader-inferred", "incomplete-deal", "deal-missing", "result-impossible", "unknown-rules", "sheet-mismatch", "result-mismatch")
+		s.PointsOpen, s.GamesOpen = true, true
+	}
+}
+
+type judge struct {
+	m *match
+	r rules
+	o *Opinion
+	// truly is the dealer of each deal as far as leaders and letters agree, -1 where they do not.
+	truly []int
+}
+
+// A view is a deal as one reading has it.
+type view struct {
+	d       *deal
+	r       rules
+	dealer  int
+	leaders []int // of each recorded trick, -1 unknown
+	who     [][]int
+	winner  []int // -1 where it is not determined
+}
+
+// seating fills in who played each card.
+func (v *view) seating() {
+	v.who, v.winner = nil, nil
+	for i, t := range v.d.tricks {
+		var who []int
+		at := v.leaders[i]
+		for _, p := range t.plays {
+			s := p.seat
+			if s < 0 {
+				s = at
+			}
+			who = append(who, s)
+			if s >= 0 {
+				at = v.r.turn(s)
+			}
+		}
+		v.who = append(v.who, who)
+		v.winner = append(v.winner, v.takes(i, who))
+	}
+}
+
+// takes returns the seat that takes a trick of known cards, -1 for any other.
+func (v *view) takes(i int, who []int) int {
+	t := v.d.tricks[i]
+	trump := v.d.trump.oneSuit()
+	if len(t.plays) != 4 || trump < 0 {
+		return -1
+	}
+	best, at := -1, -1
+	led := -1
+	for k, p := range t.plays {
+		if !p.card.known() || who[k] < 0 {
+			return -1
+		}
+		if k == 0 {
+			led = p.card.suit()
+		}
+		n := p.card.rank()
+		switch p.card.suit() {
+		case trump:
+			n += 20
+		case led:
+		default:
+			n = -1
+		}
+		if n > best {
+			best, at = n, who[k]
+		}
+	}
+	return at
+}
+
+// grid returns the places of the cards by this reading; false where a seat would have played
+// twice in a trick, or somebody is not known.
+func (v *view) grid() (grid, bool) {
+	g := openGrid()
+	for i, t := range v.d.tricks {
+		n := t.number - 1
+		if n < 0 || n > 9 || len(t.plays) > 4 {
+			return g, false
+		}
+		seen := map[int]bool{}
+		for k, p := range t.plays {
+			s := v.who[i][k]
+			if s < 0 || seen[s] {
+				return g, false
+			}
+			seen[s] = true
+			if p.card != 0 {
+				g[s][n] &= p.card
+			}
+		}
+	}
+	for _, h := range v.d.hands {
+		g.owns(h.seat, h.cards)
+		g.only(h.seat, 0, all&^h.voids)
+		if h.size == 10 && len(h.some) == 0 && h.cards.len() == 10 {
+			g.only(h.seat, 0, h.cards)
+		}
+		if h.size > 10 || h.twice {
+			return g, false
+		}
+	}
+	for _, b := range v.d.besides {
+		if b.words[0] == "show" {
+			h := readHand(b.line, b.words[1:])
+			g.owns(h.seat, h.cards)
+			g.only2(h.seat, b.after, h.cards)
+		}
+	}
+	if v.dealer >= 0 && v.d.trump.known() {
+		g.owns(v.dealer, v.d.trump)
+	}
+	return g, true
+}
+
+// only2 says that these cards were still in hand after so many tricks.
+func (g *grid) only2(seat, after int, cards set) {
+	for t := 0; t < after && t < 10; t++ {
+		g[seat][t] &^= cards
+	}
+}
+
+// asWritten returns the deal with the leaders as they are written, or the winner of the trick
+// before where none is. Expected are the leaders that the trick before asks for, -1 where that
+// is not known.
+func (j *judge) asWritten(d *deal) (v *view, expected []int) {
+	v = &view{d: d, r: j.r, dealer: d.dealer}
+	for i, t := range d.tricks {
+		want := -1
+		switch {
+		case i == 0 && t.number == 1 && d.dealer >= 0:
+			want = j.r.firstLeader(d.dealer)
+		case i > 0 && d.tricks[i-1].number == t.number-1:
+			v.seating2()
+			want = v.winner[i-1]
+		}
+		expected = append(expected, want)
+		l := t.leader
+		if l < 0 {
+			l = want
+		}
+		v.leaders = append(v.leaders, l)
+	}
+	v.seating()
+	return v, expected
+}
+
+func (v *view) seating2() {
+	all := v.d.tricks
+	short := *v.d
+	short.tricks = all[:len(v.leaders)]
+	d := v.d
+	v.d = &short
+	v.seating()
+	v.d = d
+}
+
+// readings returns the ways to read the leaders and the dealer of a deal: wherever a written
+// leader is not the one that the trick before asks for, either may be true.
+func (j *judge) readings(d *deal) []*view {
+	out := []*view{{d: d, r: j.r, dealer: d.dealer}}
+	for i, t := range d.tricks {
+		var next []*view
+		for _, v := range out {
+			want := -1
+			if i > 0 && d.tricks[i-1].number == t.number-1 {
+				v.seating2()
+				want = v.winner[i-1]
+			} else if i == 0 && t.number == 1 && v.dealer >= 0 {
+				want = j.r.firstLeader(v.dealer)
+			}
+			ways := []int{t.leader}
+			if want >= 0 && want != t.leader {
+				ways = append(ways, want)
+			}
+			if t.leader < 0 {
+				ways = []int{want}
+			}
+			for _, l := range ways {
+				w := *v
+				w.leaders = append(append([]int{}, v.leaders...), l)
+				next = append(next, &w)
+				if i == 0 && t.number == 1 && v.dealer >= 0 && l >= 0 && l != j.r.firstLeader(v.dealer) {
+					x := w
+					x.dealer = j.r.dealerOf(l)
+					next = append(next, &x)
+				}
+			}
+		}
+		if len(next) > 64 {
+			next = next[:64]
+		}
+		out = next
+	}
+	for _, v := range out {
+		v.seating()
+	}
+	return out
+}
