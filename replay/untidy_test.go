@@ -97,7 +97,16 @@ func opinions(t *testing.T, rec *untidy.Record) (out []string) {
 				say("convicted where nothing fits: deal %d: %v", s.Number, p)
 			}
 			if !truth.Revoked[p] && (truth.Told || !s.Consistent) {
-				say("an innocent convicted: deal %d: %v (told %v)", s.Number, p, truth.Told)
+				how := "and all cards are written rightly"
+				switch {
+				case truth.Miscarded && s.Fits:
+					how = "by a wrong card, where leaders and winners speak against it"
+				case truth.Miscarded:
+					how = "by a wrong card, where no deal fits"
+				case !s.Fits:
+					how = "though all cards are as they were played, where no deal fits"
+				}
+				say("an innocent convicted %s: deal %d: %v", how, s.Number, p)
 			}
 			if !s.Provable[p] && !s.Barred {
 				say("convicted without proof: deal %d: %v", s.Number, p)
@@ -107,6 +116,8 @@ func opinions(t *testing.T, rec *untidy.Record) (out []string) {
 		tally := func(name string, want *[2]int, open bool, got *engine.Tally) {
 			switch {
 			case open:
+			case got == nil && want != nil && s.ByElimination:
+				say("%s by elimination: deal %d: the judge says %v, the program nothing", name, s.Number, *want)
 			case want == nil && got != nil, want != nil && (got == nil || *got != engine.Tally{AC: want[0], BD: want[1]}):
 				say("%s: deal %d: the judge says %v, the program %v", name, s.Number, want, got)
 			}

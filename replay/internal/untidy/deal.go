@@ -3,13 +3,20 @@ package untidy
 // deal judges one deal by itself: the order of play, what fits, who revoked.
 func (j *judge) deal(i int, d *deal, s *Section) {
 	v, expected := j.asWritten(d)
+	if g, ok := v.grid(); ok && g.fits() && v.settle(&g) {
+		j.sure = v.sure
+		v, expected = j.asWritten(d)
+		defer func() { j.sure = nil }()
+	}
 	s.Consistent = true
 	odd := func() { s.Consistent = false }
 
 	// What is written of a trick.
 	for k, t := range d.tricks {
-		if t.leader < 0 {
+		if t.leader < 0 && v.leaders[k] >= 0 {
 			s.want("leader-inferred", t.line)
+		} else if t.leader < 0 {
+			s.open("leader-inferred")
 		}
 		for n, p := range t.plays {
 			if p.seat >= 0 && v.leaders[k] >= 0 && n > 0 && v.who[k][n-1] >= 0 && p.seat != j.r.turn(v.who[k][n-1]) {
@@ -57,17 +64,104 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 			any = true
 		}
 	}
+	beside := true
+	if !any {
+		// Leave out of it what cannot be true together: a card that stands twice, then what is
+		// written beside the plays.
+		rs = nil
+		for _, b := range []bool{true, false} {
+			for _, e := range variants(d) {
+				rs = append(rs, j.readings(e)...)
+			}
+			for _, r := range rs {
+				if h, ok := r.gridOf(b); !any && ok && h.fits() {
+					any, beside = true, b
+				}
+			}
+			if any {
+				break
+			}
+			rs = nil
+		}
+	}
 	s.Barred = !any
+	s.Fits = fits
+	for k := range d.tricks {
+		if v.leaders[k] < 0 {
+			// Nobody knows who led: the order of play is not judged.
+			s.open(inOrder...)
+			s.open(impossible...)
+			s.open("renuncia", "renuncia-possible", "unclaimed-renuncia")
+			odd()
+			fits = true
+		}
+	}
 	if !fits {
 		odd()
+		s.Must = nil // one cause, one finding: which, is not for us to say
 		s.open(impossible...)
 		s.open(inOrder...)
 		s.must("nothing fits", s.lines(), append(append([]string{}, impossible...), inOrder...)...)
 	}
 	j.twice(d, s)
-	j.convict(d, s, v, rs)
+	j.convict(d, s, rs, beside, !fits)
 	j.points(d, s, v)
 	j.complete(d, s)
+}
+
+// settle finds who surely took the tricks of cards that are known in part: the one seat that can
+// have taken it in some deal that fits. It reports whether there was any such trick.
+func (v *view) settle(g *grid) bool {
+	trump := v.d.trump.oneSuit()
+	for i, t := range v.d.tricks {
+		if len(t.plays) != 4 || v.winner[i] >= 0 || trump < 0 || v.who[i][0] < 0 {
+			continue
+		}
+		takers, last := 0, -1
+		for k := range t.plays {
+			if t.plays[k].card == 0 {
+				takers = 9
+				break
+			}
+			if v.canTake(g, i, k, trump) {
+				takers++
+				last = v.who[i][k]
+			}
+		}
+		if takers == 1 {
+			if v.sure == nil {
+				v.sure = map[int]int{}
+			}
+			v.sure[t.number] = last
+		}
+	}
+	return len(v.sure) > 0
+}
+
+// canTake reports whether the card in place k can have taken the trick.
+func (v *view) canTake(g *grid, i, k, trump int) bool {
+	who, n := v.who[i], v.d.tricks[i].number-1
+	for led := range 4 {
+		for _, c := range g[who[k]][n].each() {
+			if c.suit() != led && c.suit() != trump || k == 0 && c.suit() != led {
+				continue
+			}
+			beaten := below(c, trump)
+			h := *g
+			h[who[0]][n] &= suitSet(led)
+			for l, s := range who {
+				if l == k {
+					h[s][n] &= c
+				} else {
+					h[s][n] &= beaten
+				}
+			}
+			if h.fits() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // leader: one wrong letter is one finding on its line, where all that follows agrees with
@@ -112,7 +206,7 @@ func (j *judge) twice(d *deal, s *Section) {
 			}
 			if seen.has(p.card) {
 				s.open("card-twice")
-				s.must("a card twice", []int{t.line, lines[p.card]}, "card-twice")
+				s.must("a card twice", []int{t.line, lines[p.card]}, "card-twice", "trick-size")
 			}
 			seen |= p.card
 			lines[p.card] = t.line
@@ -121,11 +215,11 @@ func (j *judge) twice(d *deal, s *Section) {
 }
 
 // convict says who is proven to have revoked.
-func (j *judge) convict(d *deal, s *Section, v *view, rs []*view) {
+func (j *judge) convict(d *deal, s *Section, rs []*view, beside, relaxed bool) {
 	type verdict struct{ lawful, revoked, may bool }
 	read := func(v *view, g *grid) map[Play]verdict {
 		out := map[Play]verdict{}
-		for k, t := range d.tricks {
+		for k, t := range v.d.tricks {
 			for n, p := range t.plays {
 				if n == 0 || p.card == 0 || v.who[k][0] < 0 {
 					continue
@@ -149,9 +243,12 @@ func (j *judge) convict(d *deal, s *Section, v *view, rs []*view) {
 	}
 	var found []map[Play]verdict
 	for _, r := range rs {
-		if g, ok := r.grid(); ok && g.fits() {
+		if g, ok := r.gridOf(beside); ok && g.fits() {
 			found = append(found, read(r, &g))
 		}
+	}
+	if relaxed {
+		s.open("renuncia")
 	}
 	if len(found) == 0 {
 		s.open("renuncia-possible", "unclaimed-renuncia", "obligation")
@@ -180,10 +277,8 @@ func (j *judge) convict(d *deal, s *Section, v *view, rs []*view) {
 			s.want("renuncia-possible", line)
 		}
 	}
-	for p, f := range found[0] {
-		if f.revoked && !f.lawful && !f.may {
-			s.Provable[p] = true
-		}
+	for p := range s.Proven {
+		s.Provable[p] = true
 	}
 	if len(found) > 1 || !s.Consistent {
 		s.open("renuncia-possible", "unclaimed-renuncia")
@@ -221,6 +316,9 @@ func (j *judge) points(d *deal, s *Section, v *view) {
 		}
 		for _, p := range t.plays {
 			seen |= p.card
+			if !p.card.known() {
+				s.ByElimination = true
+			}
 		}
 		sum[v.winner[k]%2] += n
 		tricks[v.winner[k]%2]++
@@ -294,6 +392,14 @@ func (j *judge) resultOnly(d *deal, s *Section) {
 		}
 	case d.games != nil:
 		g := d.games.n
+		if !j.canBe(g) {
+			s.open("result-impossible", "games-mismatch")
+			s.GamesOpen = true
+			if len(d.besides) == 0 && j.r.is("score.tie", "none") {
+				s.must("games that no deal brings", []int{d.games.line}, "result-impossible")
+			}
+			return
+		}
 		tie := g == [2]int{}
 		d.own = &own{g, tie, false}
 		d.asWritten = true
@@ -304,6 +410,21 @@ func (j *judge) resultOnly(d *deal, s *Section) {
 		s.GamesOpen = true
 		s.open("result-impossible", "games-mismatch")
 	}
+}
+
+// canBe reports whether a deal can bring these games by its own result.
+func (j *judge) canBe(g [2]int) bool {
+	for p := range 121 {
+		for _, won := range []int{0, 5, 10} {
+			if won == 0 && p > 0 || won == 10 && p < 120 {
+				continue
+			}
+			if n, _, _ := j.r.games([2]int{p, 120 - p}, [2]int{won, 10 - won}, 0); n == g {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // An own is the result that a deal has by itself, before claims and awards.
@@ -318,6 +439,8 @@ func (j *judge) complete(d *deal, s *Section) {
 		switch b.words[0] {
 		case "stop", "abandon", "walkover", "disqualify":
 			why = true
+		case "admit":
+			s.open("incomplete-deal") // whether an admission says why is not written anywhere
 		case "claim":
 			why = true // an upheld one may have ended it
 			s.open("incomplete-deal")
@@ -328,6 +451,10 @@ func (j *judge) complete(d *deal, s *Section) {
 	}
 	if len(d.tricks) < 10 && !why {
 		s.want("incomplete-deal", d.line)
+		if n := len(d.tricks); n > 0 && d.tricks[n-1].number == 10 {
+			// A trick was not written, but all were played.
+			s.open("incomplete-deal")
+		}
 	}
 	if why && len(d.tricks) < 10 {
 		s.open("incomplete-deal")

@@ -1,5 +1,7 @@
 package untidy
 
+import "slices"
+
 // Judge returns the naive judge's opinion of a match that Write wrote.
 func Judge(text string) *Opinion {
 	m := read(text)
@@ -30,6 +32,7 @@ func Judge(text string) *Opinion {
 		j.deal(i, d, o.Sections[i+1])
 	}
 	j.dealers()
+	j.meddled()
 	j.sheet()
 	return o
 }
@@ -52,6 +55,7 @@ type judge struct {
 	o *Opinion
 	// truly is the dealer of each deal as far as leaders and letters agree, -1 where they do not.
 	truly []int
+	sure  map[int]int // of the deal that is looked at: see view.sure
 }
 
 // A view is a deal as one reading has it.
@@ -62,6 +66,9 @@ type view struct {
 	leaders []int // of each recorded trick, -1 unknown
 	who     [][]int
 	winner  []int // -1 where it is not determined
+	// sure has the winners of tricks of cards known in part, by the number of the trick, once
+	// settle has looked for them.
+	sure map[int]int
 }
 
 // seating fills in who played each card.
@@ -92,33 +99,52 @@ func (v *view) takes(i int, who []int) int {
 	if len(t.plays) != 4 || trump < 0 {
 		return -1
 	}
-	best, at := -1, -1
-	led := -1
+	if w, ok := v.sure[t.number]; ok {
+		return w
+	}
+	led := t.plays[0].card.oneSuit()
+	if led < 0 {
+		return -1
+	}
 	for k, p := range t.plays {
-		if !p.card.known() || who[k] < 0 {
+		if who[k] < 0 || p.card == 0 {
 			return -1
 		}
-		if k == 0 {
-			led = p.card.suit()
+		if !p.card.known() || p.card.suit() != led && p.card.suit() != trump {
+			continue
 		}
-		n := p.card.rank()
-		switch p.card.suit() {
-		case trump:
-			n += 20
-		case led:
-		default:
-			n = -1
+		beaten := below(p.card, trump)
+		for l, q := range t.plays {
+			if l != k && q.card&^p.card&^beaten != 0 {
+				beaten = 0
+			}
 		}
-		if n > best {
-			best, at = n, who[k]
+		if beaten != 0 {
+			return who[k]
 		}
 	}
-	return at
+	return -1
+}
+
+// below returns the cards that a card beats, where it can take the trick at all.
+func below(c set, trump int) set {
+	out := all &^ c
+	for r := c.rank(); r < 10; r++ {
+		out &^= card(c.suit(), r)
+	}
+	if c.suit() != trump {
+		out &^= suitSet(trump)
+	}
+	return out
 }
 
 // grid returns the places of the cards by this reading; false where a seat would have played
 // twice in a trick, or somebody is not known.
-func (v *view) grid() (grid, bool) {
+func (v *view) grid() (grid, bool) { return v.gridOf(true) }
+
+// gridOf returns the places of the cards, with or without what is written beside the plays: hands, cards
+// laid open, and the trump card.
+func (v *view) gridOf(beside bool) (grid, bool) {
 	g := openGrid()
 	for i, t := range v.d.tricks {
 		n := t.number - 1
@@ -136,6 +162,9 @@ func (v *view) grid() (grid, bool) {
 				g[s][n] &= p.card
 			}
 		}
+	}
+	if !beside {
+		return g, true
 	}
 	for _, h := range v.d.hands {
 		g.owns(h.seat, h.cards)
@@ -171,7 +200,7 @@ func (g *grid) only2(seat, after int, cards set) {
 // before where none is. Expected are the leaders that the trick before asks for, -1 where that
 // is not known.
 func (j *judge) asWritten(d *deal) (v *view, expected []int) {
-	v = &view{d: d, r: j.r, dealer: d.dealer}
+	v = &view{d: d, r: j.r, dealer: d.dealer, sure: j.sure}
 	for i, t := range d.tricks {
 		want := -1
 		switch {
@@ -202,6 +231,63 @@ func (v *view) seating2() {
 	v.d = d
 }
 
+// variants returns the deal with each of the cards that cannot all have been played left out:
+// either one of a card that stands twice, any one of five cards in a trick. At most three such places
+// are looked at, and none where there are more: nothing may be proven then.
+func variants(d *deal) []*deal {
+	out := []*deal{d}
+	seen := map[set][2]int{}
+	places := 0
+	for i, t := range d.tricks {
+		if len(t.plays) == 5 {
+			places++
+			var next []*deal
+			for _, e := range out {
+				for k := range t.plays {
+					f := e.copied(i)
+					f.tricks[i].plays = slices.Delete(f.tricks[i].plays, k, k+1)
+					for n := range f.tricks[i].plays {
+						f.tricks[i].plays[n].seat = -1
+					}
+					next = append(next, f)
+				}
+			}
+			out = next
+		}
+		for k, p := range t.plays {
+			if !p.card.known() {
+				continue
+			}
+			at, twice := seen[p.card]
+			seen[p.card] = [2]int{i, k}
+			if !twice || len(t.plays) == 5 || len(d.tricks[at[0]].plays) == 5 {
+				continue
+			}
+			places++
+			var next []*deal
+			for _, e := range out {
+				f, g := e.copied(i), e.copied(at[0])
+				f.tricks[i].plays[k].card = all
+				g.tricks[at[0]].plays[at[1]].card = all
+				next = append(next, f, g)
+			}
+			out = next
+		}
+	}
+	if places > 3 {
+		return nil
+	}
+	return out
+}
+
+// copied returns the deal with a trick of its own.
+func (d *deal) copied(i int) *deal {
+	e := *d
+	e.tricks = slices.Clone(d.tricks)
+	e.tricks[i].plays = slices.Clone(d.tricks[i].plays)
+	return &e
+}
+
 // readings returns the ways to read the leaders and the dealer of a deal: wherever a written
 // leader is not the one that the trick before asks for, either may be true.
 func (j *judge) readings(d *deal) []*view {
@@ -222,6 +308,9 @@ func (j *judge) readings(d *deal) []*view {
 			}
 			if t.leader < 0 {
 				ways = []int{want}
+				if want < 0 {
+					ways = []int{0, 1, 2, 3} // nobody knows who led
+				}
 			}
 			for _, l := range ways {
 				w := *v
@@ -243,4 +332,24 @@ func (j *judge) readings(d *deal) []*view {
 		v.seating()
 	}
 	return out
+}
+
+// meddled: a claim that names another deal, or stands before the first card of its own, may be about the
+// deal before and change what that is worth.
+func (j *judge) meddled() {
+	for i, d := range j.m.deals {
+		for _, b := range d.besides {
+			if b.words[0] != "claim" {
+				continue
+			}
+			ch := readCharge(b.words)
+			for k, e := range j.m.deals[:i] {
+				if ch.deal == e.number || b.after == 0 && k == i-1 {
+					s := j.o.Sections[k+1]
+					s.GamesOpen = true
+					s.open("unclaimed-renuncia", "incomplete-deal")
+				}
+			}
+		}
+	}
 }

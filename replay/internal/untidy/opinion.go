@@ -31,7 +31,10 @@ type Section struct {
 	Open map[string]bool
 	Must []Must
 	// Points and Games are nil for not determined, where they are not open.
-	Points, Games         *[2]int
+	Points, Games *[2]int
+	// ByElimination says that the points are certain only because a card known in part can be no
+	// other, or cannot have taken the trick.
+	ByElimination         bool
 	PointsOpen, GamesOpen bool
 	// Barred says that no way to read the deal fits: nobody may be convicted.
 	Barred bool
@@ -40,6 +43,8 @@ type Section struct {
 	Proven, Provable map[Play]bool
 	// Consistent says that nothing in the deal contradicts anything else in it.
 	Consistent bool
+	// Fits says that some deal of the pack fits the cards as they are written.
+	Fits bool
 
 	inner *deal
 }

@@ -57,7 +57,7 @@ var profiles = map[string]string{
 
 var policies = map[string]string{
 	"none":    "renuncia.claim_by=none renuncia.confirmed.award=0 renuncia.false.award=0",
-	"fpsd":    "renuncia.claim_by=opponents renuncia.confirmed.award=4 renuncia.false.award=2",
+	"fpsd":    "renuncia.claim_by=opponents renuncia.confirmed.award=4 renuncia.false.award=2 renuncia.deadline=next_deal_first_card renuncia.granularity=pair",
 	"bila":    "renuncia.claim_by=opponents renuncia.confirmed.award=4 renuncia.false.award=1 renuncia.deadline=deal_end renuncia.granularity=player",
 	"discord": "renuncia.claim_by=opponents renuncia.confirmed.award=0 renuncia.false.award=0 renuncia.deadline=deal_end renuncia.granularity=player renuncia.confirmed.result=120-0 renuncia.false.result=120-0 renuncia.false.ends_deal=yes",
 }
@@ -79,6 +79,7 @@ func readRules(text string) (r rules, ok, odd bool) {
 		return nil, false, false
 	}
 	r.change(changes)
+	given := map[string]bool{}
 	for _, w := range words[1:] {
 		k, v, cut := strings.Cut(w, "=")
 		if !cut {
@@ -92,9 +93,20 @@ func readRules(text string) (r rules, ok, odd bool) {
 			if !is {
 				return nil, false, false
 			}
+			for _, c := range strings.Fields(p) {
+				c, _, _ = strings.Cut(c, "=")
+				if given[c] {
+					return nil, false, false
+				}
+				given[c] = true
+			}
 			r.change(p)
 			continue
 		}
+		if given[k] {
+			return nil, false, false // one thing said twice
+		}
+		given[k] = true
 		if _, is := r[k]; !is {
 			return nil, false, false
 		}
@@ -104,6 +116,9 @@ func readRules(text string) (r rules, ok, odd bool) {
 			}
 		}
 		r[k] = v
+	}
+	if r.is("renuncia.claim_by", "none") && (r.num("renuncia.confirmed.award") > 0 || r.num("renuncia.false.award") > 0 || !r.is("renuncia.confirmed.result", "none")) {
+		return nil, false, false // no claim, and what one brings: these contradict each other
 	}
 	return r, true, name != words[0]
 }

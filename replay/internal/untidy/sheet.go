@@ -21,7 +21,7 @@ func (j *judge) sheet() {
 		if s.Want["deal-missing"] != nil {
 			known = false // what the missing deal brought nobody knows
 		}
-		c := j.claims(i, d, s, warned, over || overOpen)
+		c := j.claims(i, d, s, warned, sum, over || overOpen)
 		games := c.games
 		gk := !s.GamesOpen && !c.open
 		if d.own != nil && !c.replaced {
@@ -77,6 +77,10 @@ func (j *judge) sheet() {
 				default:
 					s.open("result-impossible")
 					s.want("games-mismatch", d.games.line)
+					// A sheet that follows from it is no second mistake.
+					for _, later := range j.o.Sections[i+1:] {
+						later.open("sheet-mismatch")
+					}
 				}
 			}
 		} else {
@@ -163,10 +167,22 @@ type court struct {
 	any, endsMatch bool
 }
 
-func (j *judge) claims(i int, d *deal, s *Section, warned map[string]int, over bool) court {
+func (j *judge) claims(i int, d *deal, s *Section, warned map[string]int, sum [2]int, over bool) court {
 	var c court
 	upheld := 0
 	for _, b := range d.besides {
+		if t := j.r.num("match.target"); t > 0 && !over {
+			// The target may have been reached by what went before.
+			for p := range 2 {
+				n := sum[p] + c.games[p]
+				if d.own != nil {
+					n += max(0, d.own.games[p])
+				} else if len(d.tricks) > 0 {
+					n += 4
+				}
+				over = over || c.any && n >= t
+			}
+		}
 		w := b.words
 		switch w[0] {
 		case "claim":
@@ -247,7 +263,7 @@ func (j *judge) claim(i int, d *deal, s *Section, b beside, c *court, upheld *in
 		}
 		return
 	}
-	if ch.by < 0 || ch.trick > b.after {
+	if ch.by < 0 || ch.trick > b.after || ch.seat < 0 && !j.r.is("renuncia.granularity", "pair") {
 		s.open("claim-inadmissible", "claim-wrong-ruling", "claim-undecided", "unclaimed-renuncia")
 		c.open = true
 		return
@@ -345,6 +361,11 @@ func (j *judge) admit(d *deal, s *Section, b beside) {
 	if len(b.words) > 3 {
 		trick, _ = strconv.Atoi(b.words[3])
 	}
+	for k, t := range d.tricks {
+		if t.number != k+1 {
+			s.open("admission-unfounded") // it may be about the trick that is not written
+		}
+	}
 	if s.Barred || !s.Consistent || s.Want["renuncia-possible"] != nil || s.Open["renuncia"] || len(d.tricks) == 0 || j.r.is("void", "must_trump") {
 		s.open("admission-unfounded")
 		return
@@ -402,4 +423,7 @@ func (j *judge) penalty(d *deal, s *Section, b beside, c *court, warned map[stri
 		s.want("penalty-mismatch", b.line)
 	}
 	c.games[1-pair] += award
+	if j.r.is("penalty.mode", "transfer") {
+		c.games[pair] -= award
+	}
 }

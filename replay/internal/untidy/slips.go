@@ -151,19 +151,19 @@ func (w *writer) slips(g *game, rows []*row, dealer *int) {
 		r := any()
 		k := w.IntN(len(r.cards))
 		r.cards[k] = w.written(pick(w.Rand, all))
-		w.told = false
+		w.told, w.miscarded = false, true
 	}
 	if w.chance(25, "two cards exchanged") {
 		a, b := any(), any()
 		k, l := w.IntN(4), w.IntN(4)
 		a.cards[k], b.cards[l] = b.cards[l], a.cards[k]
-		w.told = false
+		w.told, w.miscarded = false, true
 	}
 	if w.chance(30, "five cards in a trick") {
 		r := any()
 		r.cards = append(r.cards, w.written(pick(w.Rand, all)))
 		r.who = append(r.who, r.who[0])
-		w.told = false
+		w.told, w.miscarded = false, true
 	}
 	if w.chance(30, "a trick not written") {
 		any().skip = true
@@ -227,7 +227,7 @@ func (w *writer) hands(g *game) {
 		}
 		text := w.handText(h)
 		for suit := range 4 {
-			if g.hands[s]&suitSet(suit) == 0 && w.IntN(2) == 0 {
+			if (g.hands[s]|h)&suitSet(suit) == 0 && w.IntN(2) == 0 {
 				text += " " + suitNames[suit] + "-"
 			}
 		}

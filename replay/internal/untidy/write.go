@@ -22,6 +22,8 @@ type Truth struct {
 	// Told says that the record says nothing of the cards, of who dealt and of who led that is not so; it
 	// may say it vaguely or not at all.
 	Told bool
+	// Miscarded says that some card is written that was not played there.
+	Miscarded bool
 }
 
 // Off are the kinds of untidiness that are left out, and why.
@@ -29,12 +31,13 @@ var Off = map[string]string{}
 
 type writer struct {
 	*rand.Rand
-	rec    *Record
-	lines  []string
-	r      rules
-	tens   bool
-	number int
-	told   bool
+	rec       *Record
+	lines     []string
+	r         rules
+	tens      bool
+	number    int
+	told      bool
+	miscarded bool
 }
 
 // Write returns the record that belongs to a seed: always the same one.
@@ -93,7 +96,11 @@ func (w *writer) tags() {
 			name += " " + c
 		}
 	}
-	w.r, _, _ = readRules(name)
+	if r, ok, _ := readRules(name); ok {
+		w.r = r
+	} else {
+		w.r, _, _ = readRules(strings.Fields(name)[0])
+	}
 	w.tens = w.r.is("deck.ten_rank", "10")
 	switch {
 	case w.chance(12, "rules in odd case"):
@@ -148,14 +155,14 @@ func (w *writer) deal(dealer int) {
 	}
 	g := playGame(w.Rand, w.r, dealer, reckless, w.chance(25, "a card out of its turn"))
 	truth := Truth{Revoked: map[Play]bool{}, Points: g.points, Told: true}
-	w.told = true
+	w.told, w.miscarded = true, false
 	switch {
 	case w.chance(6, "only the result"):
 		w.resultOnly(g)
 	default:
 		w.played(g, &truth)
 	}
-	truth.Told = w.told
+	truth.Told, truth.Miscarded = w.told, w.miscarded
 	for n, t := range g.tricks {
 		for _, l := range t {
 			if l.bad {
