@@ -1,12 +1,15 @@
 package untidy
 
+import "slices"
+
 // deal judges one deal by itself: the order of play, what fits, who revoked.
 func (j *judge) deal(i int, d *deal, s *Section) {
+	j.sure, j.takers = nil, nil
 	v, expected := j.asWritten(d)
 	if g, ok := v.grid(); ok && g.fits() && v.settle(&g) {
-		j.sure = v.sure
+		j.sure, j.takers = v.sure, v.takers
 		v, expected = j.asWritten(d)
-		defer func() { j.sure = nil }()
+		s.Vague = true
 	}
 	s.Consistent = true
 	odd := func() { s.Consistent = false }
@@ -27,11 +30,19 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 		}
 		if n := len(t.plays); n > 4 {
 			s.want("trick-size", t.line)
+			s.Five = true
 			odd()
 		} else if n < 4 || t.plays[n-1].card == 0 {
 			s.open("trick-size")
 		}
+		for _, p := range t.plays {
+			s.Vague = s.Vague || !p.card.known()
+		}
 		if w := v.winner[k]; w >= 0 && t.winner >= 0 && t.winner != w {
+			s.want("winner-mismatch", t.line)
+			odd()
+		}
+		if w := j.takers[t.number]; w != nil && v.winner[k] < 0 && t.winner >= 0 && !slices.Contains(w, t.winner) {
 			s.want("winner-mismatch", t.line)
 			odd()
 		}
@@ -45,6 +56,8 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 	for k, t := range d.tricks {
 		if t.leader >= 0 && expected[k] >= 0 && t.leader != expected[k] {
 			wrong = append(wrong, k)
+		} else if w := j.takers[t.number-1]; k > 0 && d.tricks[k-1].number == t.number-1 && t.leader >= 0 && w != nil && !slices.Contains(w, t.leader) {
+			wrong = append(wrong, k)
 		}
 	}
 	if len(wrong) > 0 {
@@ -56,6 +69,20 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 
 	// What fits.
 	rs := j.readings(d)
+	if d.trump.oneSuit() < 0 {
+		// Whatever suit was trumps: of all four the readings with the fewest faults.
+		s.open(inOrder...)
+		s.open("trump-not-held", "renuncia", "renuncia-possible", "unclaimed-renuncia", "points-mismatch", "incomplete-deal", "leader-inferred")
+		odd()
+		rs = nil
+		for suit := range 4 {
+			e := *d
+			e.trump = suitSet(suit)
+			rs = append(rs, j.readings(&e)...)
+		}
+		rs = fewest(rs, 0)
+		s.Vague = true
+	}
 	g, ok := v.grid()
 	fits := ok && g.fits()
 	any := fits
@@ -64,24 +91,28 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 			any = true
 		}
 	}
-	beside := true
 	if !any {
 		// Leave out of it what cannot be true together: a card that stands twice, then what is
 		// written beside the plays.
-		rs = nil
-		for _, b := range []bool{true, false} {
-			for _, e := range variants(d) {
-				rs = append(rs, j.readings(e)...)
-			}
-			for _, r := range rs {
-				if h, ok := r.gridOf(b); !any && ok && h.fits() {
-					any, beside = true, b
+		vs := variants(d)
+		ways := [][]*deal{vs, without(vs), {}}
+		for _, v := range vs {
+			e := *v
+			e.hands, e.trump, e.besides = nil, suitSet(max(0, e.trump.oneSuit())), nil
+			ways[2] = append(ways[2], &e)
+		}
+		for _, way := range ways {
+			rs = nil
+			for _, e := range way {
+				for _, r := range j.readings(e) {
+					if h, ok := r.grid(); ok && h.fits() {
+						rs, any = append(rs, r), true
+					}
 				}
 			}
 			if any {
 				break
 			}
-			rs = nil
 		}
 	}
 	s.Barred = !any
@@ -104,7 +135,7 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 		s.must("nothing fits", s.lines(), append(append([]string{}, impossible...), inOrder...)...)
 	}
 	j.twice(d, s)
-	j.convict(d, s, rs, beside, !fits)
+	j.convict(d, s, rs, !fits)
 	j.points(d, s, v)
 	j.complete(d, s)
 }
@@ -117,25 +148,28 @@ func (v *view) settle(g *grid) bool {
 		if len(t.plays) != 4 || v.winner[i] >= 0 || trump < 0 || v.who[i][0] < 0 {
 			continue
 		}
-		takers, last := 0, -1
+		var takers []int
 		for k := range t.plays {
 			if t.plays[k].card == 0 {
-				takers = 9
+				takers = nil
 				break
 			}
 			if v.canTake(g, i, k, trump) {
-				takers++
-				last = v.who[i][k]
+				takers = append(takers, v.who[i][k])
 			}
 		}
-		if takers == 1 {
-			if v.sure == nil {
-				v.sure = map[int]int{}
-			}
-			v.sure[t.number] = last
+		if takers == nil {
+			continue
+		}
+		if v.sure == nil {
+			v.sure, v.takers = map[int]int{}, map[int][]int{}
+		}
+		v.takers[t.number] = takers
+		if len(takers) == 1 {
+			v.sure[t.number] = takers[0]
 		}
 	}
-	return len(v.sure) > 0
+	return v.sure != nil
 }
 
 // canTake reports whether the card in place k can have taken the trick.
@@ -215,7 +249,7 @@ func (j *judge) twice(d *deal, s *Section) {
 }
 
 // convict says who is proven to have revoked.
-func (j *judge) convict(d *deal, s *Section, rs []*view, beside, relaxed bool) {
+func (j *judge) convict(d *deal, s *Section, rs []*view, relaxed bool) {
 	type verdict struct{ lawful, revoked, may bool }
 	read := func(v *view, g *grid) map[Play]verdict {
 		out := map[Play]verdict{}
@@ -229,21 +263,19 @@ func (j *judge) convict(d *deal, s *Section, rs []*view, beside, relaxed bool) {
 					continue
 				}
 				lead, seat, at := v.who[k][0], v.who[k][n], t.number-1
-				if !led.known() || !p.card.known() {
-					if g.mayFollow(lead, seat, at) {
-						out[Play{t.number, seat}] = verdict{true, false, true}
-						continue
-					}
-				}
 				l, r := g.followed(lead, seat, at)
-				out[Play{t.number, seat}] = verdict{l, r, false}
+				may := (!led.known() || !p.card.known()) && g.mayFollow(lead, seat, at)
+				if may && r {
+					s.may[seat] = true
+				}
+				out[Play{t.number, seat}] = verdict{l, r, may}
 			}
 		}
 		return out
 	}
 	var found []map[Play]verdict
 	for _, r := range rs {
-		if g, ok := r.gridOf(beside); ok && g.fits() {
+		if g, ok := r.grid(); ok && g.fits() {
 			found = append(found, read(r, &g))
 		}
 	}
@@ -283,7 +315,7 @@ func (j *judge) convict(d *deal, s *Section, rs []*view, beside, relaxed bool) {
 	if len(found) > 1 || !s.Consistent {
 		s.open("renuncia-possible", "unclaimed-renuncia")
 	}
-	if len(found) > 1 || len(rs) > 1 {
+	if len(found) > 1 || len(rs) > 1 || !s.Consistent {
 		s.open("renuncia")
 	}
 	if j.r.is("void", "must_trump") {
@@ -439,8 +471,8 @@ func (j *judge) complete(d *deal, s *Section) {
 		switch b.words[0] {
 		case "stop", "abandon", "walkover", "disqualify":
 			why = true
-		case "admit":
-			s.open("incomplete-deal") // whether an admission says why is not written anywhere
+		case "admit", "show":
+			s.open("incomplete-deal") // whether that says why is not written anywhere
 		case "claim":
 			why = true // an upheld one may have ended it
 			s.open("incomplete-deal")

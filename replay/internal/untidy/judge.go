@@ -1,6 +1,9 @@
 package untidy
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // Judge returns the naive judge's opinion of a match that Write wrote.
 func Judge(text string) *Opinion {
@@ -15,7 +18,10 @@ func Judge(text string) *Opinion {
 	if m.rulesLine == 0 {
 		m.rules, _, _ = readRules("fpsd")
 		head.open("rules-assumed")
-		head.must("no Rules tag", head.lines(), "rules-assumed")
+		head.must("no Rules tag", []int{1, 2, 3, 4}, "rules-assumed")
+	}
+	if m.rules != nil {
+		m.amend()
 	}
 	for _, d := range m.deals {
 		s := newSection(d.line, d.last, d.number)
@@ -28,6 +34,11 @@ func Judge(text string) *Opinion {
 		return o
 	}
 	j := &judge{m: m, r: m.rules, o: o}
+	for _, b := range m.head {
+		if b.words[0] == "claim" || b.words[0] == "admit" {
+			head.must("a claim before there is anything to claim", []int{b.line}, "syntax", "claim-inadmissible")
+		}
+	}
 	for i, d := range m.deals {
 		j.deal(i, d, o.Sections[i+1])
 	}
@@ -39,7 +50,7 @@ func Judge(text string) *Opinion {
 
 // unruled: by rules that cannot be read nothing is judged that needs rules.
 func (o *Opinion) unruled() {
-	o.OverOpen = true
+	o.OverOpen, o.Unruled = true, true
 	for _, s := range o.Sections {
 		for _, c := range impossible {
 			s.open(c)
@@ -55,7 +66,10 @@ type judge struct {
 	o *Opinion
 	// truly is the dealer of each deal as far as leaders and letters agree, -1 where they do not.
 	truly []int
-	sure  map[int]int // of the deal that is looked at: see view.sure
+	// Of the deal that is looked at: see view.sure, and settle.
+	sure   map[int]int
+	takers map[int][]int
+	signed bool // by both pairs
 }
 
 // A view is a deal as one reading has it.
@@ -68,7 +82,8 @@ type view struct {
 	winner  []int // -1 where it is not determined
 	// sure has the winners of tricks of cards known in part, by the number of the trick, once
 	// settle has looked for them.
-	sure map[int]int
+	sure   map[int]int
+	takers map[int][]int // all who can have taken it
 }
 
 // seating fills in who played each card.
@@ -140,11 +155,7 @@ func below(c set, trump int) set {
 
 // grid returns the places of the cards by this reading; false where a seat would have played
 // twice in a trick, or somebody is not known.
-func (v *view) grid() (grid, bool) { return v.gridOf(true) }
-
-// gridOf returns the places of the cards, with or without what is written beside the plays: hands, cards
-// laid open, and the trump card.
-func (v *view) gridOf(beside bool) (grid, bool) {
+func (v *view) grid() (grid, bool) {
 	g := openGrid()
 	for i, t := range v.d.tricks {
 		n := t.number - 1
@@ -163,9 +174,6 @@ func (v *view) gridOf(beside bool) (grid, bool) {
 			}
 		}
 	}
-	if !beside {
-		return g, true
-	}
 	for _, h := range v.d.hands {
 		g.owns(h.seat, h.cards)
 		g.only(h.seat, 0, all&^h.voids)
@@ -180,7 +188,11 @@ func (v *view) gridOf(beside bool) (grid, bool) {
 		if b.words[0] == "show" {
 			h := readHand(b.line, b.words[1:])
 			g.owns(h.seat, h.cards)
-			g.only2(h.seat, b.after, h.cards)
+			after := 0
+			if b.after > 0 {
+				after = v.d.tricks[b.after-1].number
+			}
+			g.only2(h.seat, after, h.cards)
 		}
 	}
 	if v.dealer >= 0 && v.d.trump.known() {
@@ -209,6 +221,9 @@ func (j *judge) asWritten(d *deal) (v *view, expected []int) {
 		case i > 0 && d.tricks[i-1].number == t.number-1:
 			v.seating2()
 			want = v.winner[i-1]
+			if w := d.tricks[i-1].winner; want < 0 {
+				want = w
+			}
 		}
 		expected = append(expected, want)
 		l := t.leader
@@ -244,11 +259,21 @@ func variants(d *deal) []*deal {
 			var next []*deal
 			for _, e := range out {
 				for k := range t.plays {
+					// The fifth card has its seat's letter: it is that one's card or the other.
 					f := e.copied(i)
-					f.tricks[i].plays = slices.Delete(f.tricks[i].plays, k, k+1)
-					for n := range f.tricks[i].plays {
-						f.tricks[i].plays[n].seat = -1
+					fifth := f.tricks[i].plays[4]
+					switch {
+					case k == 4:
+					case fifth.seat < 0:
+						f.tricks[i].plays = slices.Delete(f.tricks[i].plays, k, k+1)
+						next = append(next, f)
+						continue
+					case k == 0 && fifth.seat == t.leader || t.plays[k].seat == fifth.seat:
+						f.tricks[i].plays[k].card = fifth.card
+					default:
+						continue
 					}
+					f.tricks[i].plays = f.tricks[i].plays[:4]
 					next = append(next, f)
 				}
 			}
@@ -280,6 +305,32 @@ func variants(d *deal) []*deal {
 	return out
 }
 
+// without returns the deals with one thing that is written beside the plays left out of each: a hand, cards
+// laid open, or which card the trump card was.
+func without(ds []*deal) []*deal {
+	var out []*deal
+	for _, d := range ds {
+		for i := range d.hands {
+			e := *d
+			e.hands = slices.Delete(slices.Clone(d.hands), i, i+1)
+			out = append(out, &e)
+		}
+		for i, b := range d.besides {
+			if b.words[0] == "show" {
+				e := *d
+				e.besides = slices.Delete(slices.Clone(d.besides), i, i+1)
+				out = append(out, &e)
+			}
+		}
+		if d.trump.known() {
+			e := *d
+			e.trump = suitSet(d.trump.suit())
+			out = append(out, &e)
+		}
+	}
+	return out
+}
+
 // copied returns the deal with a trick of its own.
 func (d *deal) copied(i int) *deal {
 	e := *d
@@ -306,6 +357,14 @@ func (j *judge) readings(d *deal) []*view {
 			if want >= 0 && want != t.leader {
 				ways = append(ways, want)
 			}
+			if i > 0 && want < 0 && d.tricks[i-1].number == t.number-1 {
+				if w := j.takers[t.number-1]; w != nil && !slices.Contains(w, t.leader) {
+					ways = append(ways, w...)
+				}
+			}
+			if i > 0 && want < 0 && d.tricks[i-1].winner >= 0 && d.tricks[i-1].winner != t.leader {
+				ways = append(ways, d.tricks[i-1].winner) // the cards do not tell, the letters differ
+			}
 			if t.leader < 0 {
 				ways = []int{want}
 				if want < 0 {
@@ -331,7 +390,45 @@ func (j *judge) readings(d *deal) []*view {
 	for _, v := range out {
 		v.seating()
 	}
-	return out
+	return fewest(out, slack)
+}
+
+// fewest returns the readings with the fewest faults: what else is contradicted by them.
+func fewest(out []*view, slack int) []*view {
+	least := 1000
+	for _, v := range out {
+		least = min(least, v.faults())
+	}
+	var kept []*view
+	for _, v := range out {
+		if v.faults() <= least+slack {
+			kept = append(kept, v)
+		}
+	}
+	return kept
+}
+
+// slack is how many faults more than the fewest a reading may have and still be one.
+const slack = 1
+
+// faults counts what is written otherwise than a reading has it, and what contradicts itself in it.
+func (v *view) faults() int {
+	n := 0
+	if v.dealer != v.d.dealer {
+		n++
+	}
+	for i, t := range v.d.tricks {
+		if t.leader >= 0 && t.leader != v.leaders[i] {
+			n++
+		}
+		if i > 0 && v.winner[i-1] >= 0 && v.d.tricks[i-1].number == t.number-1 && v.winner[i-1] != v.leaders[i] {
+			n++
+		}
+		if t.winner >= 0 && v.winner[i] >= 0 && t.winner != v.winner[i] {
+			n++
+		}
+	}
+	return n
 }
 
 // meddled: a claim that names another deal, or stands before the first card of its own, may be about the
@@ -348,6 +445,41 @@ func (j *judge) meddled() {
 					s := j.o.Sections[k+1]
 					s.GamesOpen = true
 					s.open("unclaimed-renuncia", "incomplete-deal")
+				}
+			}
+		}
+	}
+}
+
+// amend puts corrected cards into the place of the wrong ones.
+func (m *match) amend() {
+	for _, d := range m.deals {
+		for _, b := range d.besides {
+			w := b.words
+			if w[0] != "amend" {
+				continue
+			}
+			number, _ := strconv.Atoi(w[2])
+			n, _ := strconv.Atoi(w[4])
+			seat := seatOf(w[5])
+			from, _ := parseCard(w[6], -1)
+			to, _ := parseCard(w[8], -1)
+			for _, e := range m.deals {
+				if e.number != number {
+					continue
+				}
+				for i := range e.tricks {
+					t := &e.tricks[i]
+					at := t.leader
+					for k, p := range t.plays {
+						if p.seat >= 0 {
+							at = p.seat
+						}
+						if t.number == n && at == seat && p.card == from {
+							t.plays[k].card = to
+						}
+						at = m.rules.turn(at)
+					}
 				}
 			}
 		}

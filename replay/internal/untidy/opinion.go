@@ -7,6 +7,7 @@ var Codes = []string{
 	"winner-mismatch", "points-mismatch", "games-mismatch", "sheet-mismatch", "result-mismatch",
 	"claim-wrong-ruling", "claim-inadmissible", "claim-undecided", "penalty-mismatch", "unclaimed-renuncia", "incomplete-deal",
 	"rules-assumed", "no-deal-fits", "result-impossible", "match-over", "deal-missing", "admission-unfounded",
+	"consent-late",
 }
 
 var impossible = []string{"card-twice", "hand-size", "trick-size", "not-in-deck", "card-not-in-hand", "trump-not-held", "no-deal-fits"}
@@ -20,6 +21,7 @@ type Opinion struct {
 	Over     bool
 	Winner   int // pair, -1 for none
 	OverOpen bool
+	Unruled  bool // by rules that cannot be read
 }
 
 // A Section is the head of a match, or one of its deals.
@@ -45,8 +47,11 @@ type Section struct {
 	Consistent bool
 	// Fits says that some deal of the pack fits the cards as they are written.
 	Fits bool
+	// Vague says that some card is known in part only, Five that a trick has more than four.
+	Vague, Five bool
 
 	inner *deal
+	may   map[int]bool // seats of which some card may have followed suit or not
 }
 
 // A Play is a seat's card in a trick.
@@ -59,7 +64,7 @@ type Must struct {
 }
 
 func newSection(from, to, number int) *Section {
-	return &Section{From: from, To: to, Number: number, Want: map[string]map[int]bool{}, Open: map[string]bool{}, Proven: map[Play]bool{}, Provable: map[Play]bool{}}
+	return &Section{From: from, To: to, Number: number, Want: map[string]map[int]bool{}, Open: map[string]bool{}, Proven: map[Play]bool{}, Provable: map[Play]bool{}, may: map[int]bool{}}
 }
 
 func (s *Section) want(code string, line int) {

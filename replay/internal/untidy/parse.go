@@ -180,7 +180,7 @@ func (d *deal) read(n int, w []string) {
 		d.games = readTally(n, w)
 	case "sheet":
 		d.sheet = readTally(n, w)
-	case "claim", "admit", "show", "pickup", "penalty", "consent", "stop", "abandon", "note", "walkover", "substitute", "shuffle", "cut", "sign", "disqualify":
+	case "claim", "admit", "show", "pickup", "penalty", "consent", "stop", "abandon", "note", "walkover", "substitute", "shuffle", "cut", "sign", "disqualify", "amend", "suspend", "execute":
 		d.besides = append(d.besides, beside{n, len(d.tricks), w})
 	default:
 		d.tricks = append(d.tricks, readTrick(n, w))

@@ -170,7 +170,9 @@ type court struct {
 func (j *judge) claims(i int, d *deal, s *Section, warned map[string]int, sum [2]int, over bool) court {
 	var c court
 	upheld := 0
+	signed := map[string]bool{}
 	for _, b := range d.besides {
+		over = over || c.open
 		if t := j.r.num("match.target"); t > 0 && !over {
 			// The target may have been reached by what went before.
 			for p := range 2 {
@@ -200,7 +202,23 @@ func (j *judge) claims(i int, d *deal, s *Section, warned map[string]int, sum [2
 			c.any = true
 			j.penalty(d, s, b, &c, warned)
 		case "abandon", "walkover", "disqualify":
+			c.open, over = true, true
+		case "suspend", "execute":
 			c.open = true
+			s.open("sheet-mismatch") // there may be no such mark
+		case "sign":
+			signed[w[1]] = true
+			if len(signed) == 2 {
+				j.signed = true
+			}
+		case "consent":
+			switch {
+			case i == 0 && b.after == 0:
+			case b.after > 0 || i > 0 && len(j.m.deals[0].tricks) > 0:
+				s.want("consent-late", b.line)
+			default:
+				s.open("consent-late")
+			}
 		}
 	}
 	return c
@@ -232,6 +250,10 @@ func readCharge(w []string) charge {
 
 func (j *judge) claim(i int, d *deal, s *Section, b beside, c *court, upheld *int, over bool) {
 	ch := readCharge(b.words)
+	if j.signed {
+		s.must("a claim after the sheet was signed", []int{b.line}, "claim-inadmissible")
+		over = true
+	}
 	if over || *upheld > 0 || len(d.tricks) == 0 || ch.deal != 0 && ch.deal != d.number || b.after == 0 {
 		// About another deal, nothing played, or after the end.
 		s.open("claim-wrong-ruling", "claim-inadmissible", "claim-undecided", "unclaimed-renuncia", "incomplete-deal")
@@ -271,6 +293,7 @@ func (j *judge) claim(i int, d *deal, s *Section, b beside, c *court, upheld *in
 	verdict := j.record(d, s, b.after, ch)
 	switch ch.ruling {
 	case "withdrawn":
+		s.open("claim-undecided")
 		return
 	case "upheld":
 		*upheld++
@@ -326,6 +349,12 @@ func (j *judge) record(d *deal, s *Section, after int, ch charge) string {
 		return ""
 	}
 	named, other, maybe := false, false, false
+	for k, t := range d.tricks {
+		maybe = maybe || t.number != k+1
+	}
+	for seat := range s.may {
+		maybe = maybe || seat%2 == ch.pair
+	}
 	for p := range s.Proven {
 		if p.Seat%2 != ch.pair {
 			continue
@@ -366,7 +395,7 @@ func (j *judge) admit(d *deal, s *Section, b beside) {
 			s.open("admission-unfounded") // it may be about the trick that is not written
 		}
 	}
-	if s.Barred || !s.Consistent || s.Want["renuncia-possible"] != nil || s.Open["renuncia"] || len(d.tricks) == 0 || j.r.is("void", "must_trump") {
+	if s.Barred || !s.Consistent || s.may[seat] || s.Want["renuncia-possible"] != nil || s.Open["renuncia"] || len(d.tricks) == 0 || j.r.is("void", "must_trump") {
 		s.open("admission-unfounded")
 		return
 	}

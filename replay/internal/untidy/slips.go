@@ -23,6 +23,7 @@ func (w *writer) played(g *game, truth *Truth) {
 	stopped := w.chance(8, "stopped")
 	if stopped {
 		ends = 1 + w.IntN(9)
+		truth.Whole = false
 	}
 	for n, t := range g.tricks[:ends] {
 		r := &row{number: n + 1, leader: t[0].seat, winner: -1, points: -1, turned: 4}
@@ -52,6 +53,12 @@ func (w *writer) played(g *game, truth *Truth) {
 	dealer, trump := g.dealer, w.written(g.trump)
 	w.slips(g, rows, &dealer)
 
+	switch {
+	case w.chance(40, "only the suit of trumps"):
+		trump = "*" + suitNames[g.trump.suit()]
+	case w.chance(60, "trumps not known"):
+		trump = "*"
+	}
 	line := fmt.Sprintf("deal %d dealer %c trump %s", w.number, seats[dealer], trump)
 	if w.chance(30, "no dealer written") {
 		line = fmt.Sprintf("deal %d trump %s", w.number, trump)
@@ -87,6 +94,10 @@ func (w *writer) played(g *game, truth *Truth) {
 		w.add("points AC %d BD %d", p[0], p[1])
 	}
 	w.after(g, ends)
+	if w.amended != "" {
+		w.add("%s", w.amended)
+		w.amended = ""
+	}
 }
 
 func (w *writer) row(r *row) {
@@ -151,7 +162,11 @@ func (w *writer) slips(g *game, rows []*row, dealer *int) {
 		r := any()
 		k := w.IntN(len(r.cards))
 		r.cards[k] = w.written(pick(w.Rand, all))
-		w.told, w.miscarded = false, true
+		if c := g.tricks[r.number-1][k]; r.leader == g.tricks[r.number-1][0].seat && w.chance(3, "a card amended") {
+			w.amended = fmt.Sprintf("amend deal %d trick %d %c %s -> %s \"misread\"", w.number, r.number, seats[c.seat], r.cards[k], w.written(c.card))
+		} else {
+			w.told, w.miscarded = false, true
+		}
 	}
 	if w.chance(25, "two cards exchanged") {
 		a, b := any(), any()
@@ -246,9 +261,32 @@ func (w *writer) between(g *game, n, ends int) {
 	if w.chance(120, "a penalty") {
 		w.penalty()
 	}
+	if n < 2 && w.chance(20, "the trump card taken up") {
+		w.add("pickup %c", seats[g.dealer])
+	}
+	switch {
+	case w.chance(200, "a consent"):
+		w.add("consent deal-right")
+	case w.chance(200, "a substitute"):
+		w.add("substitute %s \"Eva Lima\"", w.seat())
+	case w.chance(200, "a note"):
+		w.add("note \"= A 12 ? ; [x]\" ; deal 9")
+	}
 }
 
 func (w *writer) after(g *game, ends int) {
+	if w.chance(40, "signed") {
+		w.add("sign AC")
+		w.add("sign BD")
+	}
+	if w.chance(60, "somebody leaves") {
+		w.add("abandon %s", w.seat())
+	} else if ends == 10 && w.chance(60, "a walkover") {
+		w.add("walkover %s", w.pair())
+	}
+	if w.chance(60, "marks suspended") {
+		w.add("suspend %s 1 deal %d", w.pair(), w.number)
+	}
 	if w.chance(6, "a claim after the deal") {
 		for range 1 + w.IntN(2) {
 			w.claim(g, ends)

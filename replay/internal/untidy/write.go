@@ -24,6 +24,10 @@ type Truth struct {
 	Told bool
 	// Miscarded says that some card is written that was not played there.
 	Miscarded bool
+	// Whole says that all ten tricks were played.
+	Whole bool
+	// Sham says that the card points are written wrong.
+	Sham bool
 }
 
 // Off are the kinds of untidiness that are left out, and why.
@@ -37,6 +41,7 @@ type writer struct {
 	tens      bool
 	number    int
 	told      bool
+	amended   string
 	miscarded bool
 }
 
@@ -123,6 +128,9 @@ func (w *writer) match() {
 		resultLine = len(w.lines)
 		w.add(`[Result "AC 0 BD 0"]`)
 	}
+	if w.chance(60, "a claim before the first deal") {
+		w.add("claim %s against %s%s", w.seat(), w.pair(), w.ruling())
+	}
 	deals := 1 + w.IntN(6)
 	for i := range deals {
 		w.number++
@@ -130,9 +138,9 @@ func (w *writer) match() {
 			w.number++
 			dealer = w.r.nextDealer(dealer)
 		}
-		w.deal(dealer)
+		o := w.deal(dealer)
 		dealer = w.r.nextDealer(dealer)
-		if o := Judge(w.text()); o.Over && !o.OverOpen {
+		if o.Over && !o.OverOpen {
 			if !w.chance(4, "played on after the match") {
 				break
 			}
@@ -147,18 +155,18 @@ func (w *writer) match() {
 
 func (w *writer) text() string { return strings.Join(w.lines, "\n") + "\n" }
 
-func (w *writer) deal(dealer int) {
-	start := len(w.lines)
+func (w *writer) deal(dealer int) *Opinion {
 	reckless := 0.0
 	if w.IntN(2) == 0 {
 		reckless = 0.05
 	}
 	g := playGame(w.Rand, w.r, dealer, reckless, w.chance(25, "a card out of its turn"))
-	truth := Truth{Revoked: map[Play]bool{}, Points: g.points, Told: true}
+	truth := Truth{Revoked: map[Play]bool{}, Points: g.points, Told: true, Whole: true}
 	w.told, w.miscarded = true, false
 	switch {
 	case w.chance(6, "only the result"):
 		w.resultOnly(g)
+		truth.Sham = true
 	default:
 		w.played(g, &truth)
 	}
@@ -171,7 +179,7 @@ func (w *writer) deal(dealer int) {
 		}
 	}
 	w.rec.Deals = append(w.rec.Deals, truth)
-	w.sheet(start)
+	return w.sheet()
 }
 
 func (w *writer) resultOnly(g *game) {
@@ -231,7 +239,7 @@ func (w *writer) ruling() string {
 func (w *writer) written(c set) string { return c.name(w.tens) }
 
 // sheet writes what the naive judge says that the deal brought, or something near it.
-func (w *writer) sheet(start int) {
+func (w *writer) sheet() *Opinion {
 	o := Judge(w.text())
 	s := o.Sections[len(o.Sections)-1]
 	if s.Games != nil && s.inner.games == nil && w.IntN(2) == 0 {
@@ -244,4 +252,5 @@ func (w *writer) sheet(start int) {
 		}
 		w.add("sheet AC %d BD %d", n[0], n[1])
 	}
+	return o
 }
