@@ -98,3 +98,6 @@ func (s *Section) lines() []int {
 	}
 	return out
 }
+
+// Line returns the line of a trick of the deal, 0 if it is not written.
+func (s *Section) Line(trick int) int { return s.inner.trickLine(trick) }

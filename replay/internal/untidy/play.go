@@ -1,6 +1,8 @@
 package untidy
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+)
 
 // A laid card is one that was really played.
 type laid struct {

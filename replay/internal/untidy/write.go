@@ -30,9 +30,6 @@ type Truth struct {
 	Sham bool
 }
 
-// Off are the kinds of untidiness that are left out, and why.
-var Off = map[string]string{}
-
 type writer struct {
 	*rand.Rand
 	rec       *Record
@@ -56,13 +53,9 @@ func Write(seed uint64) *Record {
 	return w.rec
 }
 
-// chance reports whether something happens, one time in n. A kind that is switched off
-// never does, and takes as many random numbers.
+// chance reports whether something happens, one time in n, and notes the kind.
 func (w *writer) chance(n int, kind string) bool {
 	yes := w.IntN(n) == 0
-	if _, off := Off[kind]; off {
-		return false
-	}
 	if yes {
 		w.rec.Kinds = append(w.rec.Kinds, kind)
 	}
