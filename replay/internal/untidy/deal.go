@@ -152,6 +152,9 @@ func (j *judge) leader(d *deal, s *Section, v *view, expected, wrong []int) {
 		s.must("the first leader and the dealer do not agree", s.lines(), codes...)
 		return
 	}
+	if j.oneCause(d, s, k) {
+		return
+	}
 	lines := []int{d.tricks[k].line, d.tricks[k-1].line}
 	if k+1 < len(d.tricks) {
 		lines = append(lines, d.tricks[k+1].line)
@@ -230,4 +233,29 @@ func (j *judge) dealers() {
 			expected = j.r.nextDealer(d.dealer)
 		}
 	}
+}
+
+// oneCause reports whether one letter explains all that is wrong with the order of a deal: the
+// finding is about that trick then, and there is no other.
+func (j *judge) oneCause(d *deal, s *Section, k int) bool {
+	if s.Vague || s.Five {
+		return false
+	}
+	best := fewest(j.readings(d), 0)
+	for _, v := range best {
+		if g, ok := v.grid(); !ok || !g.fits() || v.faults() != 1 || v.dealer != d.dealer {
+			return false
+		}
+		for i, t := range d.tricks {
+			if i != k && t.leader != v.leaders[i] {
+				return false
+			}
+		}
+	}
+	for _, c := range []string{"wrong-leader", "winner-mismatch", "wrong-first-leader"} {
+		delete(s.Open, c)
+		delete(s.Want, c)
+	}
+	s.want("wrong-leader", d.tricks[k].line)
+	return true
 }
