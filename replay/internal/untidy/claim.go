@@ -96,7 +96,7 @@ func (j *judge) claim(i int, d *deal, s *Section, b beside, c *court, upheld *in
 	}
 	ruling := ch.ruling
 	if ruling == "" {
-		c.open = c.open || verdict == "" || verdict == "undecided" || s.Open["renuncia"]
+		c.open = c.open || s.Vague || verdict == "" || verdict == "undecided" || s.Open["renuncia"]
 		ruling = map[string]string{"true": "upheld", "false": "rejected"}[verdict]
 		if ruling == "upheld" {
 			*upheld++

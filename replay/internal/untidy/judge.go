@@ -63,8 +63,6 @@ type judge struct {
 	m *match
 	r rules
 	o *Opinion
-	// truly is the dealer of each deal as far as leaders and letters agree, -1 where they do not.
-	truly []int
 	// Of the deal that is looked at: see view.sure, and settle.
 	sure   map[int]int
 	takers map[int][]int

@@ -55,6 +55,10 @@ func (j *judge) resultOnly(d *deal, s *Section) {
 		s.open("games-mismatch", "result-impossible", "points-mismatch")
 		s.must("points that do not add up", s.lines(), "points-mismatch", "result-impossible")
 		return
+	case p.impossible():
+		// No cards are worth one point. That there is a finding the result says.
+		s.GamesOpen = true
+		s.open("games-mismatch", "result-impossible", "points-mismatch")
 	case p != nil:
 		n := p.n
 		if !p.has[0] {
@@ -157,4 +161,9 @@ func (j *judge) complete(d *deal, s *Section) {
 		s.open("incomplete-deal")
 		s.GamesOpen = true
 	}
+}
+
+// impossible reports whether somebody is written to have one card point, or all but one.
+func (t *tally) impossible() bool {
+	return t != nil && (t.has[0] && (t.n[0] == 1 || t.n[0] == 119) || t.has[1] && (t.n[1] == 1 || t.n[1] == 119))
 }

@@ -1,6 +1,7 @@
 package untidy
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -53,6 +54,15 @@ var profiles = map[string]string{
 	"bots5":              pagat + " score.sweep.ends_match=no score.exact90=2 match.mode=fixed_deals match.deals=5 match.target=0",
 	"campeonato-3":       pagat + " score.sweep.ends_match=no score.sweep.by=points score.sweep.value=3",
 	"trinta-exacto":      pagat + " score.exact90=3",
+}
+
+// choices are the words that a parameter that is no number may have, for those that Write changes.
+var choices = map[string]string{
+	"deck.ten_rank": "7 10", "play.direction": "ccw cw", "dealer.rotation": "right left", "lead.first": "right left cutter bid_winner partner",
+	"void": "any must_trump", "score.sweep.by": "tricks points", "score.tie": "none plus1 double set2", "tie.accumulates": "no yes",
+	"match.end_check": "immediate after_deal", "renuncia.claim_by": "opponents any none",
+	"renuncia.deadline":                  "next_deal_first_card next_deal_start match_end deal_end",
+	"renuncia.confirmed.replaces_result": "no yes", "penalty.mode": "award transfer",
 }
 
 var policies = map[string]string{
@@ -114,6 +124,9 @@ func readRules(text string) (r rules, ok, odd bool) {
 			if _, err := strconv.Atoi(v); err != nil {
 				return nil, false, false
 			}
+		}
+		if words, is := choices[k]; is && !slices.Contains(strings.Fields(words), v) {
+			return nil, false, false
 		}
 		r[k] = v
 	}

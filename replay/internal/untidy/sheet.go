@@ -62,6 +62,11 @@ func (j *judge) sheet() {
 		s.GamesOpen = !gk
 		if gk {
 			s.Games = &games
+			if d.games != nil && d.games.n != games {
+				for _, later := range j.o.Sections[i+1:] {
+					later.open("sheet-mismatch") // it may follow from that
+				}
+			}
 			if d.games != nil && !d.asWritten {
 				// The games line may tell of the deal's own result or of all that it brought.
 				ownGames := [2]int{}
