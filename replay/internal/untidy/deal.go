@@ -134,6 +134,7 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 		s.Must = nil // one cause, one finding: which, is not for us to say
 		s.open(impossible...)
 		s.open(inOrder...)
+		s.open("leader-inferred")
 		s.must("nothing fits", s.lines(), append(append([]string{}, impossible...), inOrder...)...)
 	}
 	j.twice(d, s)

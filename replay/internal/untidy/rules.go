@@ -111,6 +111,9 @@ func readRules(text string) (r rules, ok, odd bool) {
 				given[c] = true
 			}
 			r.change(p)
+			if r.is("match.mode", "points") && r.num("renuncia.confirmed.award") > 0 {
+				return nil, false, false // a policy's awards are games, in a match for card points
+			}
 			continue
 		}
 		if given[k] {

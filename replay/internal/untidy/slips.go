@@ -93,7 +93,11 @@ func (w *writer) played(g *game, truth *Truth) {
 		}
 		w.add("points AC %d BD %d", p[0], p[1])
 	}
-	w.after(g, ends)
+	whole := ends == 10
+	for _, r := range rows {
+		whole = whole && !r.skip
+	}
+	w.after(g, ends, whole)
 	if w.amended != "" {
 		w.add("%s", w.amended)
 		w.amended = ""
@@ -274,14 +278,14 @@ func (w *writer) between(g *game, n, ends int) {
 	}
 }
 
-func (w *writer) after(g *game, ends int) {
+func (w *writer) after(g *game, ends int, whole bool) {
 	if w.chance(40, "signed") {
 		w.add("sign AC")
 		w.add("sign BD")
 	}
 	if w.chance(60, "somebody leaves") {
 		w.add("abandon %s", w.seat())
-	} else if ends == 10 && w.chance(60, "a walkover") {
+	} else if whole && w.chance(60, "a walkover") {
 		w.add("walkover %s", w.pair())
 	}
 	if w.chance(60, "marks suspended") {
