@@ -251,12 +251,20 @@ func (d *difference) audit(r reply, i int, truth *untidy.Truth) {
 var rare = map[string]string{
 	"an innocent convicted by a wrong letter or hand, where no deal fits":     "as by a wrong card: the contradiction has a finding of its own",
 	"an innocent convicted by a wrong letter or hand, as only counting shows": "counting shows that the record contradicts itself, and nothing else does",
-	"games by elimination":                 "as the points",
-	"points-mismatch, cards known in part": "the same",
-	"sheet-mismatch, cards known in part":  "the sheet is not known after an upheld claim where the points of the deal are not, though the claim replaces them",
-	"nothing said":                         "the same of the Result tag",
-	"games-mismatch":                       "score.exact90 with score.double_from at 90 or less: which of them counts stands nowhere",
-	"proven by the audit alone":            "the audit proves what is no finding, or what is a finding of another seat",
+	"convicted where nothing fits":                                            "several contradictions at once: a fifth card and a card twice, say. Each is left out by itself",
+	"proven by the audit alone":                                               "the audit proves what is no finding of the deal, by a hand in a contradictory record",
+	"games by elimination":                                                    "as the points",
+	"points-mismatch, cards known in part":                                    "as the points",
+	"games-mismatch, cards known in part":                                     "as the points",
+	"sheet-mismatch, cards known in part":                                     "the sheet is not known after an upheld claim where the points of the deal are not, though the claim replaces them",
+	"nothing said":                                                            "the same of the Result tag",
+	"games":                                                                   "score.exact90 with score.double_from at 90 or less: which of them counts stands nowhere",
+	"games-mismatch":                                                          "the same",
+	"penalty-mismatch, cards known in part":                                   "as without",
+	"incomplete-deal":                                                         "as with five cards: a seat that plays twice in a trick is no reason",
+	"renuncia":                                                                "five records of 100,000, not decided yet",
+	"renuncia, cards known in part":                                           "one record, not decided yet",
+	"admission-unfounded":                                                     "two records, not decided yet",
 }
 
 // TestUntidy writes untidy records and holds the program against the second opinion and the truth.

@@ -49,6 +49,14 @@ func (j *judge) claim(i int, d *deal, s *Section, b beside, c *court, upheld *in
 		}
 		return
 	}
+	for _, e := range d.besides {
+		if e.words[0] == "stop" && e.line < b.line && j.r.is("renuncia.deadline", "deal_end") {
+			// Whether the deal ended there is not written.
+			s.open("claim-inadmissible", "claim-wrong-ruling", "claim-undecided", "unclaimed-renuncia")
+			c.open = true
+			return
+		}
+	}
 	bad := j.r.is("renuncia.claim_by", "none") || ch.by < 0 && j.r.is("renuncia.claim_by", "opponents") || ch.by >= 0 && ch.by%2 == ch.pair
 	if j.r.is("renuncia.deadline", "deal_end") && b.after == 10 {
 		bad = true

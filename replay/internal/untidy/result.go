@@ -163,7 +163,12 @@ func (j *judge) complete(d *deal, s *Section) {
 	}
 }
 
-// impossible reports whether somebody is written to have one card point, or all but one.
+// impossible reports whether somebody is written to have one card point, all but one, or too many.
 func (t *tally) impossible() bool {
-	return t != nil && (t.has[0] && (t.n[0] == 1 || t.n[0] == 119) || t.has[1] && (t.n[1] == 1 || t.n[1] == 119))
+	for p := range 2 {
+		if t != nil && t.has[p] && (t.n[p] == 1 || t.n[p] == 119 || t.n[p] < 0 || t.n[p] > 120) {
+			return true
+		}
+	}
+	return false
 }

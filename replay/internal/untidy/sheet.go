@@ -35,6 +35,9 @@ func (j *judge) sheet() {
 					gk = false
 				}
 			}
+			if carried > 0 && d.asWritten {
+				gk = false // whether the written games have the tie in them is not written
+			}
 			if carryOpen {
 				gk = gk && (o.tie || d.asWritten)
 			}
