@@ -187,6 +187,11 @@ func (j *judge) admit(d *deal, s *Section, b beside) {
 		s.open("admission-unfounded")
 		return
 	}
+	for _, e := range d.besides {
+		if e.words[0] == "admit" && e.words[1] == b.words[1] && e.line < b.line {
+			s.open("admission-unfounded") // of the same renúncia again, or of another: nothing says
+		}
+	}
 	any := false
 	for p := range s.Proven {
 		if p.Seat != seat {

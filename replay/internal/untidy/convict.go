@@ -35,7 +35,7 @@ func (j *judge) convict(d *deal, s *Section, rs []*view, relaxed bool) {
 		s.open("renuncia")
 	}
 	if len(found) == 0 {
-		s.open("renuncia-possible", "unclaimed-renuncia", "obligation")
+		s.open("renuncia", "renuncia-possible", "unclaimed-renuncia", "obligation")
 		return
 	}
 	if len(d.hands) > 0 {
