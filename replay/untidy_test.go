@@ -257,6 +257,7 @@ var rare = map[string]string{
 	"points-mismatch, cards known in part":                                    "as the points",
 	"games-mismatch, cards known in part":                                     "as the points",
 	"sheet-mismatch, cards known in part":                                     "the sheet is not known after an upheld claim where the points of the deal are not, though the claim replaces them",
+	"sheet-mismatch":                                                          "the same, in a later deal",
 	"nothing said":                                                            "the same of the Result tag",
 	"games":                                                                   "score.exact90 with score.double_from at 90 or less: which of them counts stands nowhere",
 	"games-mismatch":                                                          "the same",
