@@ -1,0 +1,23 @@
+// Package untidy is a second opinion on the judge of matches: it writes records as
+// untidy as clubs write them, and judges them by itself.
+//
+// It imports nothing but the standard library, because the second opinion must not share a mistake
+// with the first. It was written from the rules, the notation and the contract of the command alone,
+// without a look at the code that it is compared with. So it has a parser, a table of rules and
+// a proof of the renúncia of its own. They are short and slow: whether a deal fits a record is
+// one perfect matching of forty cards to forty places, and what is proven is what no matching
+// contradicts.
+//
+// [Write] makes a record from a seed, and knows what really happened: who revoked and who is
+// innocent. [Judge] says what it expects to be found in a record, and where it has no opinion. The
+// test beside the judge of matches holds the two against each other, and both against the truth:
+// a record that contradicts itself must convict nobody who is innocent.
+//
+// # What it has no opinion about
+//
+// Where the documents leave open what is to be said, or where several findings could name one cause,
+// a code is open in that deal ([Section.Open]), or some finding must stand in a place and any of
+// several codes will do ([Must]). It does not judge the procedure of dealing, the trump card that was
+// not taken up, suspended marks, who is sent away, and the columns of single players; and of a
+// deal in which the letters contradict each other it says only who may be convicted at most.
+package untidy

@@ -1,0 +1,353 @@
+package untidy
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A row is a trick as somebody writes it down.
+type row struct {
+	number, leader int
+	cards          []string
+	who            []int // written where play left its rotation
+	turned         int   // the place from which seats are written, 4 for none
+	winner, points int   // -1 for not written
+	skip           bool
+}
+
+// played writes a deal with its cards: what really happened, and what went wrong in writing
+// it down.
+func (w *writer) played(g *game, truth *Truth) {
+	var rows []*row
+	ends := 10
+	stopped := w.chance(8, "stopped")
+	if stopped {
+		ends = 1 + w.IntN(9)
+		truth.Whole = false
+	}
+	for n, t := range g.tricks[:ends] {
+		r := &row{number: n + 1, leader: t[0].seat, winner: -1, points: -1, turned: 4}
+		at := t[0].seat
+		for k, l := range t {
+			if l.seat != at && r.turned == 4 {
+				r.turned = k
+			}
+			at = w.r.turn(l.seat)
+			r.cards = append(r.cards, w.written(l.card))
+			r.who = append(r.who, l.seat)
+		}
+		rows = append(rows, r)
+	}
+	outcomes := w.IntN(3)
+	for n, r := range rows {
+		if outcomes > 0 && w.IntN(8) > 0 {
+			r.winner = g.winners[n]
+			if outcomes > 1 && w.IntN(8) > 0 {
+				r.points = 0
+				for _, l := range g.tricks[n] {
+					r.points += l.card.points()
+				}
+			}
+		}
+	}
+	dealer, trump := g.dealer, w.written(g.trump)
+	w.slips(g, rows, &dealer)
+
+	switch {
+	case w.chance(40, "only the suit of trumps"):
+		trump = "*" + suitNames[g.trump.suit()]
+	case w.chance(60, "trumps not known"):
+		trump = "*"
+	}
+	line := fmt.Sprintf("deal %d dealer %c trump %s", w.number, seats[dealer], trump)
+	if w.chance(30, "no dealer written") {
+		line = fmt.Sprintf("deal %d trump %s", w.number, trump)
+	}
+	w.add("%s", line)
+	w.hands(g)
+	for n, r := range rows {
+		w.between(g, n, ends)
+		w.row(r)
+	}
+	w.between(g, ends, ends)
+	if stopped {
+		if w.IntN(4) > 0 {
+			w.add("stop")
+		}
+		if w.chance(2, "cards laid open") {
+			for s := range 4 {
+				if h := g.left(s, ends); h != 0 && w.IntN(3) > 0 {
+					w.add("show %c %s", seats[s], w.handText(h))
+				}
+			}
+		}
+	} else if w.IntN(3) == 0 {
+		p := g.points
+		if w.chance(6, "wrong points") {
+			d := 1 + w.IntN(5)
+			if p[0] >= d {
+				p[0], p[1] = p[0]-d, p[1]+d
+			} else {
+				p[0], p[1] = p[0]+d, p[1]-d
+			}
+		}
+		w.add("points AC %d BD %d", p[0], p[1])
+	}
+	whole := ends == 10
+	for _, r := range rows {
+		whole = whole && !r.skip
+	}
+	w.after(g, ends, whole)
+	if w.amended != "" {
+		w.add("%s", w.amended)
+		w.amended = ""
+	}
+}
+
+func (w *writer) row(r *row) {
+	if r.skip {
+		return
+	}
+	b := &strings.Builder{}
+	fmt.Fprintf(b, "%d.", r.number)
+	if r.leader >= 0 {
+		fmt.Fprintf(b, " %c:", seats[r.leader])
+	}
+	for k, c := range r.cards {
+		b.WriteByte(' ')
+		if k >= r.turned {
+			fmt.Fprintf(b, "%c:", seats[r.who[k]])
+		}
+		b.WriteString(c)
+	}
+	if w.chance(40, "a mark") {
+		b.WriteString("?")
+	}
+	if r.winner >= 0 {
+		fmt.Fprintf(b, " = %c", seats[r.winner])
+		if r.points >= 0 {
+			fmt.Fprintf(b, " %d", r.points)
+		}
+	}
+	w.add("%s", b)
+}
+
+func (w *writer) slips(g *game, rows []*row, dealer *int) {
+	any := func() *row { return rows[w.IntN(len(rows))] }
+	other := func(s int) int { return (s + 1 + w.IntN(3)) % 4 }
+	if w.chance(15, "a wrong leader") {
+		r := any()
+		r.leader = other(r.leader)
+		w.told = false
+	}
+	if w.chance(25, "a wrong dealer") {
+		*dealer = other(*dealer)
+		w.told = false
+	}
+	if w.chance(15, "a wrong winner") {
+		if r := any(); r.winner >= 0 {
+			r.winner = other(r.winner)
+			w.told = false
+		}
+	}
+	if w.chance(15, "wrong points of a trick") {
+		if r := any(); r.points >= 0 {
+			r.points += 1 + w.IntN(4)
+			w.told = false
+		}
+	}
+	if w.chance(25, "a leader not written") {
+		r := any()
+		if r.turned == 4 {
+			r.leader = -1
+		}
+	}
+	if w.chance(25, "a card misread") {
+		r := any()
+		k := w.IntN(len(r.cards))
+		r.cards[k] = w.written(pick(w.Rand, all))
+		if c := g.tricks[r.number-1][k]; r.leader == g.tricks[r.number-1][0].seat && w.chance(3, "a card amended") {
+			w.amended = fmt.Sprintf("amend deal %d trick %d %c %s -> %s \"misread\"", w.number, r.number, seats[c.seat], r.cards[k], w.written(c.card))
+		} else {
+			w.told, w.miscarded = false, true
+		}
+	}
+	if w.chance(25, "two cards exchanged") {
+		a, b := any(), any()
+		k, l := w.IntN(4), w.IntN(4)
+		a.cards[k], b.cards[l] = b.cards[l], a.cards[k]
+		w.told, w.miscarded = false, true
+	}
+	if w.chance(30, "five cards in a trick") {
+		r := any()
+		r.cards = append(r.cards, w.written(pick(w.Rand, all)))
+		r.who = append(r.who, r.who[0])
+		w.told, w.miscarded = false, true
+	}
+	if w.chance(30, "a trick not written") {
+		any().skip = true
+	}
+	if w.chance(6, "cards known in part") {
+		for range 1 + w.IntN(6) {
+			n := w.IntN(len(rows))
+			k := w.IntN(4)
+			c := g.tricks[n][k].card
+			if rows[n].cards[k] != w.written(c) {
+				continue
+			}
+			rank := strings.TrimRight(w.written(c), "♠♥♣♦")
+			suit := suitNames[c.suit()]
+			forms := []string{"*", "*" + suit, rank + "*"}
+			if c.rank() < lowRanks {
+				forms = append(forms, "x", "x"+suit)
+			}
+			rows[n].cards[k] = forms[w.IntN(len(forms))]
+		}
+	}
+}
+
+func (w *writer) handText(h set) string {
+	var out []string
+	for s := range 4 {
+		if c := h & suitSet(s); c != 0 {
+			g := suitNames[s]
+			l := c.each()
+			for i := len(l) - 1; i >= 0; i-- {
+				g += string([]rune(w.written(l[i]))[0])
+			}
+			out = append(out, g)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// hands writes some of the hands, or parts of them.
+func (w *writer) hands(g *game) {
+	if !w.chance(5, "hands written") {
+		return
+	}
+	wrong := w.chance(6, "a hand written wrong")
+	for s := range 4 {
+		if w.IntN(2) == 0 {
+			continue
+		}
+		h := g.hands[s]
+		if wrong && w.IntN(2) == 0 {
+			h = h&^pick(w.Rand, h) | pick(w.Rand, all&^h)
+			w.told = false
+		}
+		if w.chance(4, "a hand in part") {
+			for range 1 + w.IntN(8) {
+				h &^= pick(w.Rand, h)
+				if h.len() == 1 {
+					break
+				}
+			}
+		}
+		text := w.handText(h)
+		for suit := range 4 {
+			if (g.hands[s]|h)&suitSet(suit) == 0 && w.IntN(2) == 0 {
+				text += " " + suitNames[suit] + "-"
+			}
+		}
+		w.add("hand %c %s", seats[s], text)
+	}
+}
+
+// between writes what happens beside the cards before trick n+1.
+func (w *writer) between(g *game, n, ends int) {
+	if n > 0 && w.chance(60, "a claim at the table") {
+		w.claim(g, n)
+	}
+	if n > 0 && w.chance(100, "an admission") {
+		w.admission(g, n)
+	}
+	if w.chance(120, "a penalty") {
+		w.penalty()
+	}
+	if n < 2 && w.chance(20, "the trump card taken up") {
+		w.add("pickup %c", seats[g.dealer])
+	}
+	switch {
+	case w.chance(200, "a consent"):
+		w.add("consent deal-right")
+	case w.chance(200, "a substitute"):
+		w.add("substitute %s \"Eva Lima\"", w.seat())
+	case w.chance(200, "a note"):
+		w.add("note \"= A 12 ? ; [x]\" ; deal 9")
+	}
+}
+
+func (w *writer) after(g *game, ends int, whole bool) {
+	if w.chance(40, "signed") {
+		w.add("sign AC")
+		w.add("sign BD")
+	}
+	if w.chance(60, "somebody leaves") {
+		w.add("abandon %s", w.seat())
+	} else if whole && w.chance(60, "a walkover") {
+		w.add("walkover %s", w.pair())
+	}
+	if w.chance(60, "marks suspended") {
+		w.add("suspend %s 1 deal %d", w.pair(), w.number)
+	}
+	if w.chance(6, "a claim after the deal") {
+		for range 1 + w.IntN(2) {
+			w.claim(g, ends)
+		}
+	}
+}
+
+// claim writes a claim: often of a renúncia that was really made, with the right ruling or not.
+func (w *writer) claim(g *game, n int) {
+	by, against, trick := w.seat(), w.pair(), ""
+	var bad []string
+	for i, t := range g.tricks[:n] {
+		for _, l := range t {
+			if l.bad {
+				bad = append(bad, fmt.Sprint(i+1, " ", l.seat))
+			}
+		}
+	}
+	if len(bad) > 0 && w.IntN(4) > 0 {
+		var t, s int
+		fmt.Sscan(bad[w.IntN(len(bad))], &t, &s)
+		by, against = string(seats[(s+1)%4]), []string{"AC", "BD"}[s%2]
+		if w.IntN(3) == 0 {
+			against = string(seats[s])
+		}
+		if w.IntN(2) == 0 {
+			trick = fmt.Sprintf(" trick %d", t)
+		}
+	} else if w.IntN(3) > 0 {
+		p := w.IntN(4)
+		by, against = string(seats[p]), []string{"AC", "BD"}[(p+1)%2]
+	}
+	switch {
+	case trick == "" && w.IntN(3) == 0:
+		trick = fmt.Sprintf(" trick %d", 1+w.IntN(10))
+	case w.chance(12, "a claim about another deal"):
+		trick = fmt.Sprintf(" deal %d", max(1, w.number-2+w.IntN(5)))
+	}
+	if w.chance(12, "a claim by an outsider") {
+		by = []string{"referee", "spectator"}[w.IntN(2)]
+	}
+	w.add("claim %s against %s%s%s", by, against, trick, w.ruling())
+}
+
+func (w *writer) admission(g *game, n int) {
+	trick := ""
+	if w.IntN(2) == 0 {
+		trick = fmt.Sprintf(" trick %d", 1+w.IntN(n))
+	}
+	w.add("admit %s%s", w.seat(), trick)
+}
+
+func (w *writer) penalty() {
+	kind := []string{"talk", "lead-early", "retrieved", "out-of-turn", "looked", "mixed", "slow"}[w.IntN(7)]
+	out := "warning"
+	if w.IntN(2) == 0 {
+		out = fmt.Sprintf("award %d", 1+w.IntN(4))
+	}
+	w.add("penalty %s %s %s", kind, w.seat(), out)
+}
