@@ -5,22 +5,35 @@ import "slices"
 // What a record says of cards beside the plays is evidence, and evidence that is
 // contradicted proves nothing: a hand that the plays contradict, a card laid open that
 // another played, a trump card that is not the dealer's, a card that is written as two
-// seats'.
+// seats'. Nor does the play that contradicts it: nobody knows which of the two is the slip.
 
-// Believed returns the deal with only that evidence of hands, cards laid open and the trump
-// card that nothing else of the record contradicts. Of a card that is written as two seats'
-// neither is believed, but the rest of the hand or showing is; a hand that a play
-// contradicts is not believed at all. Plays stay as they are.
+// slips is how many plays a hand may go against before it is the hand alone that is wrong:
+// one slip of the pen writes one card for another, or exchanges two.
+const slips = 2
+
+// Believed returns the deal with only what nothing else of the record contradicts. Of a
+// card that is written as two seats' neither is believed, but the rest of the hand or
+// showing is. A hand that plays contradict is not believed at all, nor are these plays; if
+// there are more of them than a slip makes, it is the hand that is wrong, and they stand.
+// The deal itself is returned where nothing is contradicted.
 func (d *Deal) Believed() *Deal {
+	if !d.misfit() {
+		return d
+	}
 	out := *d
 	twice := d.disputed()
 	for _, s := range Seats {
 		h := &out.hands[s]
-		switch {
-		case h.Recorded && !d.sound(s):
+		against, sound := d.against(s)
+		if !sound && h.Recorded {
 			*h = Hand{}
-		default:
+		} else {
 			h.Cards &^= twice
+		}
+		if against.Len() <= slips {
+			for c := range against.All() {
+				out.Doubt(c)
+			}
 		}
 	}
 	out.shown = nil
@@ -32,28 +45,48 @@ func (d *Deal) Believed() *Deal {
 	}
 	if d.Dealer != NoSeat && (!d.soundTrump() || twice.Has(d.Trump)) {
 		out.Trump, out.Assumed = Unknown, d.TrumpSuit()
+		if d.played.Has(d.Trump) {
+			out.Doubt(d.Trump)
+		}
 	}
 	return &out
 }
 
-// sound reports whether no play contradicts the recorded hand of s.
-func (d *Deal) sound(s Seat) bool {
+// misfit reports whether something that is written of hands, cards laid open or the trump
+// card is contradicted.
+func (d *Deal) misfit() bool {
+	if d.disputed() != 0 || d.Dealer != NoSeat && !d.soundTrump() {
+		return true
+	}
+	for _, s := range Seats {
+		if _, sound := d.against(s); !sound {
+			return true
+		}
+	}
+	return slices.ContainsFunc(d.shown, func(sh Showing) bool {
+		return slices.ContainsFunc(sh.Cards, func(c Card) bool { return c.Known() && !d.soundShown(sh, c) })
+	})
+}
+
+// against returns the cards of the plays that contradict the recorded hand of s, and whether
+// there are none. The hand also falls with another's of which s plays a card: the two may
+// have been exchanged.
+func (d *Deal) against(s Seat) (plays Cards, sound bool) {
 	h := &d.hands[s]
+	sound = true
 	for n := 1; n <= d.last; n++ {
 		for _, p := range d.tricks[n].Cards() {
-			c := p.Card
-			if !c.Known() {
-				continue
-			}
-			if p.Seat != s && h.Cards.Has(c) {
-				return false
-			}
-			if p.Seat == s && (h.Whole() && !h.Cards.Has(c) || h.Voids.Has(c.Suit()) || d.heldByOther(c, s)) {
-				return false
+			switch c := p.Card; {
+			case !c.Known() || p.Doubted:
+			case p.Seat != s && h.Cards.Has(c), p.Seat == s && (h.Whole() && !h.Cards.Has(c) || h.Voids.Has(c.Suit())):
+				plays = plays.With(c)
+				sound = false
+			case p.Seat == s && d.heldByOther(c, s):
+				sound = false
 			}
 		}
 	}
-	return true
+	return plays, sound
 }
 
 func (d *Deal) heldByOther(c Card, s Seat) bool {
@@ -107,6 +140,9 @@ func (d *Deal) soundShown(sh Showing, c Card) bool {
 // dealer held the trump card.
 func (d *Deal) soundTrump() bool {
 	h := &d.hands[d.Dealer]
+	if d.Trump == Unknown {
+		return true
+	}
 	if !d.Trump.Known() {
 		return !h.Whole() || h.Cards.Of(d.Trump.Suit()) != 0
 	}

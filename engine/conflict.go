@@ -58,15 +58,7 @@ func (rs *Readings) allows(only []Written) bool {
 
 // contradicted reports whether a card is in two places, or a hand, a showing or
 // the trump card is contradicted by a play or a hand.
-func (d *Deal) contradicted() bool {
-	if d.doubted != 0 || d.disputed() != 0 || d.Dealer != NoSeat && !d.soundTrump() {
-		return true
-	}
-	return slices.ContainsFunc(Seats[:], func(s Seat) bool { return !d.sound(s) }) ||
-		slices.ContainsFunc(d.shown, func(sh Showing) bool {
-			return slices.ContainsFunc(sh.Cards, func(c Card) bool { return c.Known() && !d.soundShown(sh, c) })
-		})
-}
+func (d *Deal) contradicted() bool { return d.doubted != 0 || d.misfit() }
 
 // fitsPlays reports whether some deal has the plays alone; where it is not known
 // who played, that is not asked.

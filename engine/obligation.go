@@ -11,6 +11,7 @@ func (d *Deal) Obligations(trump Suit) []Renuncia {
 	if trump == NoSuit || !d.anyDiscard() {
 		return nil
 	}
+	d = d.Believed()
 	w, ok := worldsOf(d)
 	if !ok {
 		return nil // it is not known who played what

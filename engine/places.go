@@ -48,11 +48,13 @@ type Need struct {
 // record as leaves at least one consistent deal. ok is false if there is none
 // even by the plays alone, or if it is not known who played some card.
 func (d *Deal) Places() (places *Places, ok bool) {
+	misfit := d.misfit()
+	d = d.Believed()
 	w, ok := worldsOf(d)
 	if !ok {
 		return nil, false
 	}
-	p := &Places{Free: w.free, Contradicted: w.trust != trustAll, worlds: w}
+	p := &Places{Free: w.free, Contradicted: misfit || w.trust != trustAll, worlds: w}
 	for _, k := range w.known {
 		p.Known = append(p.Known, Place{k.seat, k.time, k.card, k.card.bit()})
 	}
@@ -98,6 +100,7 @@ type Discard struct {
 // also returns those plays for which asked is true and for which this is not
 // certain. A lead is never returned.
 func (d *Deal) Discards(asked func(trick int, s Seat) bool) []Discard {
+	d = d.Believed()
 	w, ok := worldsOf(d)
 	if !ok {
 		return nil

@@ -47,9 +47,8 @@ const (
 // on. It assumes nothing about how anybody played. A play is not listed if it
 // cannot be a renúncia, or if it may have followed suit.
 //
-// If the plays contradict another part of the record, that part proves nothing:
-// such a hand is left out, and a card written twice is believed in neither
-// place.
+// What the record contradicts proves nothing; see [Deal.Believed]. A card written
+// twice is believed in neither place.
 //
 // If so many cards are known only by their suit that not all cases can be
 // tried, the plays not yet decided are listed as possible, never as proven.
@@ -57,7 +56,8 @@ const (
 // A fully recorded deal costs a few operations a play. Otherwise a play costs
 // at most a dozen matchings of forty cards.
 func (d *Deal) Renuncias() []Renuncia {
-	if d.Complete() && d.shown == nil {
+	d = d.Believed()
+	if d.Complete() && d.shown == nil && d.doubted == 0 {
 		return d.renunciasByPlay()
 	}
 	if !d.anyDiscard() {
@@ -77,13 +77,15 @@ func (d *Deal) Renuncias() []Renuncia {
 			continue
 		}
 		for i, p := range t.Cards() {
-			if i == 0 || p.Absent || p.Doubted || p.Card.Known() && p.Card.Suit() == t.Led().Suit() {
+			if c := p.believed(); i == 0 || p.Absent || c.Known() && c.Suit() == t.Led().Suit() {
 				continue
 			}
 			lead := t.Plays[0]
 			lead.Card = lead.believed()
-			if r, is := w.judge(n, lead, p); is && (r.Proven || !slip) {
-				r.Place = i
+			laid := p
+			laid.Card = p.believed()
+			if r, is := w.judge(n, lead, laid); is && (r.Proven || !slip) {
+				r.Place, r.Card = i, p.Card
 				if r.Proven {
 					r.Proof = d.proof(w, r)
 				}

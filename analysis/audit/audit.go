@@ -99,6 +99,7 @@ func examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 	if !ok {
 		return &Report{Unplaced: true}, nil
 	}
+	d = d.Believed()
 	a := &Report{Contradicted: p.Contradicted, Open: len(p.Open)}
 	plays := d.Discards(also)
 	if len(plays) == 0 {

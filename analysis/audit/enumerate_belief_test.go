@@ -24,7 +24,7 @@ type belief struct {
 	trumpHeld           bool
 	shown               []pile
 	// Cards that are written twice: on the table or there and laid open, and in hands.
-	laidTwice, heldTwice pile
+	laidTwice, heldTwice, inTwoHands pile
 	// played are the others on the table, and by whom; when is in which trick.
 	played, when map[card]int
 }
@@ -35,12 +35,7 @@ func believe(s *scrap) *belief {
 		b.may[q], b.handMay[q] = wholePack, wholePack
 	}
 	b.findTwice(s)
-	for t, l := range s.tricks {
-		for k := 0; l != nil && k < len(l.plays); k++ {
-			tok := l.plays[k]
-			b.doubted[t][k] = tok.known() && b.laidTwice.has(tok.card())
-		}
-	}
+	against := b.against(s)
 	for q := range s.hands {
 		b.hand(s, q)
 	}
@@ -48,7 +43,54 @@ func believe(s *scrap) *belief {
 	for _, sh := range s.shows {
 		b.show(sh)
 	}
+	for t, l := range s.tricks {
+		for k := 0; l != nil && k < len(l.plays); k++ {
+			tok := l.plays[k]
+			b.doubted[t][k] = tok.known() && (b.laidTwice | against).has(tok.card())
+		}
+	}
 	return b
+}
+
+// against returns the cards of plays that one or two of a hand speak against, or that the
+// trump card does: nobody knows which of the two is wrong. A hand that speaks against more
+// is wrong itself.
+func (b *belief) against(s *scrap) (all pile) {
+	for q, h := range s.hands {
+		var one pile
+		known, may := b.handOf(h)
+		for c, r := range b.played {
+			if r != q && known.has(c) || r == q && !may.has(c) {
+				one = one.with(c)
+			}
+		}
+		if one.count() <= 2 {
+			all |= one
+		}
+	}
+	if q, ok := b.played[s.trump.card()]; s.trump.known() && ok && q != s.dealer {
+		all = all.with(s.trump.card())
+	}
+	return all
+}
+
+// handOf returns the known cards of a written hand, and what it may have been.
+func (b *belief) handOf(h holding) (known, may pile) {
+	for _, tok := range h.tokens {
+		if tok.known() && !b.inTwoHands.has(tok.card()) {
+			known = known.with(tok.card())
+		}
+	}
+	may = wholePack
+	for suit := range 4 {
+		if h.voids>>suit&1 != 0 {
+			may &^= ofSuit(suit)
+		}
+	}
+	if known.count() == 10 {
+		may = known
+	}
+	return known, may
 }
 
 // findTwice finds what is written twice. Of two hands that have a card neither is believed
@@ -94,6 +136,7 @@ func (b *belief) findTwice(s *scrap) {
 			claim(tok, q)
 		}
 	}
+	b.inTwoHands = b.heldTwice
 	claim(s.trump, s.dealer)
 	for _, sh := range s.shows {
 		for _, tok := range sh.tokens {

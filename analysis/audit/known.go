@@ -27,9 +27,8 @@ func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Sea
 			}
 		}
 	}
-	believed := d.Believed()
 	i := sort.Search(len(moments), func(i int) bool {
-		view := viewOf(believed, rules, seat, moments[i], only)
+		view := viewOf(d, rules, seat, moments[i], only)
 		for _, r := range view.Renuncias() {
 			if r.Trick == s.Trick && r.Seat == s.Seat && r.Proven {
 				return true
