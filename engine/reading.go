@@ -12,6 +12,9 @@ import "slices"
 type Reading struct {
 	Dealer  Seat
 	Leaders [TricksInDeal + 1]Seat // of each recorded trick
+	// Cards are cards that are read otherwise than they are written: none, one that was
+	// written for another, or two that were exchanged. Where there is none, Trick is 0.
+	Cards [2]Laid
 }
 
 // Readings are the ways to read a deal's record (leituras), as far as they fit it.
@@ -23,7 +26,9 @@ type Reading struct {
 // written winner, or the next leader, would have taken it. A dealer with whom the
 // first leader does not go is read as written and as the dealer who goes with it.
 // A reading that contradicts two written things more than the simplest one is none:
-// who wrote one letter wrong did not write six.
+// who wrote one letter wrong did not write six. A card of a trick whose outcome is
+// contradicted is read also as another, or as exchanged with one elsewhere, where that
+// alone makes the record go together at least as well as any letter does.
 type Readings struct {
 	// All are the readings, the record as written first where it fits. There is
 	// always one.
@@ -57,25 +62,38 @@ func (d *Deal) Readings(rules *Rules) *Readings {
 			out.Doubts = append(out.Doubts, n)
 		}
 	}
-	if len(out.All) == 1 && !d.partial() {
+	if len(out.All) == 1 && out.Doubts == nil && !d.partial() {
 		return out
 	}
-	var fitting []int
+	var fitting []Reading
+	var costs []int
 	for i := range out.All {
 		if d.Read(&out.All[i]).fits() {
-			fitting = append(fitting, i)
+			fitting, costs = append(fitting, out.All[i]), append(costs, r.costs[i])
 		}
 	}
 	if len(fitting) == 0 {
 		out.Unfit = !out.TooMany
 		return out
 	}
-	least := r.costs[slices.MinFunc(fitting, func(i, k int) int { return r.costs[i] - r.costs[k] })]
+	least := slices.Min(costs)
+	cards := r.byCards(least)
+	for _, c := range cards {
+		least = min(least, c.cost)
+	}
 	out.All = nil
-	for _, i := range fitting {
-		if r.costs[i] <= least+spare {
-			out.All = append(out.All, r.all[i])
+	for i := range fitting {
+		if costs[i] <= least+spare {
+			out.All = append(out.All, fitting[i])
 		}
+	}
+	for _, c := range cards {
+		if c.cost == least {
+			out.All = append(out.All, c.reading)
+		}
+	}
+	if len(out.All) > maxReadings {
+		out.All, out.TooMany = out.All[:maxReadings], true
 	}
 	return out
 }
@@ -110,6 +128,11 @@ func (d *Deal) fits() bool {
 func (d *Deal) Read(r *Reading) *Deal {
 	out := *d
 	out.Dealer = r.Dealer
+	for _, c := range r.Cards {
+		if c.Trick > 0 {
+			out.lay(c)
+		}
+	}
 	moved := false
 	for n := 1; n <= d.last; n++ {
 		if t := &out.tricks[n]; t.Number != 0 && t.Leader != r.Leaders[n] {
@@ -450,7 +473,14 @@ func (rs *Readings) Obligations(trump Suit) []Renuncia {
 	return slices.DeleteFunc(found, func(r Renuncia) bool { return !r.Proven })
 }
 
-// merge judges every reading.
+// follows reports whether a card follows suit as it is written, whoever played it.
+func (d *Deal) follows(trick, place int) bool {
+	led := d.tricks[trick].Led().Suit()
+	return led != NoSuit && led == d.tricks[trick].Plays[place].Card.Suit()
+}
+
+// merge judges every reading. A reading by other cards can clear somebody, and accuses
+// nobody whom none by the cards as written does.
 func (rs *Readings) merge(judge func(*Deal) []Renuncia) []Renuncia {
 	type verdict struct {
 		Renuncia
@@ -460,7 +490,13 @@ func (rs *Readings) merge(judge func(*Deal) []Renuncia) []Renuncia {
 	var found []verdict
 	for i := range rs.All {
 		for _, r := range judge(rs.Deal(i)) {
+			if r.Card = rs.deal.tricks[r.Trick].Plays[r.Place].Card; rs.deal.follows(r.Trick, r.Place) {
+				continue // a renúncia only where a card is read as another
+			}
 			at := slices.IndexFunc(found, func(v verdict) bool { return v.Trick == r.Trick && v.Place == r.Place })
+			if at < 0 && rs.All[i].Cards[0].Trick > 0 && rs.All[0].Cards[0].Trick == 0 {
+				continue // nothing else makes it one
+			}
 			if at < 0 {
 				at = len(found)
 				found = append(found, verdict{Renuncia: r})

@@ -11,7 +11,11 @@ func (d *dealJudge) read() {
 
 // differs says of a renúncia that it depends on how the record is read.
 func (d *dealJudge) differs(r engine.Renuncia) engine.Message {
-	if n := d.readings.Doubts[0]; n > 0 {
+	doubts := d.readings.Doubts
+	if doubts[0] == 0 && len(doubts) > 1 {
+		doubts = doubts[1:] // a trick tells more than the dealer
+	}
+	if n := doubts[0]; n > 0 {
 		return engine.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who led or took trick %d is contradicted", r.Card, r.Led, r.Seat, n)
 	}
 	return engine.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who dealt is contradicted", r.Card, r.Led, r.Seat)

@@ -56,8 +56,14 @@ func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 		ways = append(ways, Way{Reading: &readings.All[i]})
 	}
 	out.gather(d, reports, ways)
+	out.askedOnly(d)
 	for i := range out.Suspects {
-		out.Suspects[i].conclude(readings)
+		s := &out.Suspects[i]
+		t := d.Trick(s.Trick)
+		if s.Card = t.Plays[s.Place].Card; t.Led().Suit() != engine.NoSuit {
+			s.Led = t.Led().Suit()
+		}
+		s.conclude(readings)
 	}
 	return out, nil
 }
@@ -81,10 +87,7 @@ func examineWithout(d *engine.Deal, rules *engine.Rules, trust Trust, also func(
 		ways = append(ways, Way{LeftOut: &conflict[i]})
 	}
 	out.gather(d, reports, ways)
-	out.Suspects = slices.DeleteFunc(out.Suspects, func(s Suspect) bool {
-		led := d.Trick(s.Trick).Led().Suit()
-		return led != engine.NoSuit && led == d.Trick(s.Trick).Plays[s.Place].Card.Suit() // it was looked at only where one of the two was left out
-	})
+	out.askedOnly(d)
 	for i := range out.Suspects {
 		s := &out.Suspects[i]
 		t := d.Trick(s.Trick)
@@ -92,6 +95,15 @@ func examineWithout(d *engine.Deal, rules *engine.Rules, trust Trust, also func(
 			Conclusion: Contradictory, Deals: new(big.Int), Renuncia: new(big.Int)}
 	}
 	return out, nil
+}
+
+// askedOnly leaves out the plays that follow suit as they are written, and were looked at
+// only where something was read otherwise or left out.
+func (a *Report) askedOnly(d *engine.Deal) {
+	a.Suspects = slices.DeleteFunc(a.Suspects, func(s Suspect) bool {
+		led := d.Trick(s.Trick).Led().Suit()
+		return led != engine.NoSuit && led == d.Trick(s.Trick).Plays[s.Place].Card.Suit()
+	})
 }
 
 // gather brings together what several ways to take a record say of its plays.

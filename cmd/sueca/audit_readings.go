@@ -14,6 +14,7 @@ type auditReading struct {
 	Dealer  string         `json:"dealer,omitempty"`
 	Leaders []string       `json:"leaders,omitempty"` // trick by trick, empty where not known
 	Differs []auditDiffers `json:"differs,omitempty"`
+	Cards   []auditCard    `json:"cards,omitempty"`
 	LeftOut *auditLeftOut  `json:"left_out,omitempty"`
 
 	Seat               string  `json:"seat"`
@@ -28,6 +29,14 @@ type auditReading struct {
 // dealer's.
 type auditDiffers struct {
 	Trick   int    `json:"trick"`
+	Written string `json:"written"`
+	Read    string `json:"read"`
+}
+
+// auditCard is a card that is read otherwise than it is written.
+type auditCard struct {
+	Trick   int    `json:"trick"`
+	Seat    string `json:"seat"`
 	Written string `json:"written"`
 	Read    string `json:"read"`
 }
@@ -58,6 +67,17 @@ func (d *disputed) differs(r *engine.Reading) (out []auditDiffers) {
 	return out
 }
 
+// cards tells which cards a reading reads otherwise than they are written.
+func (d *disputed) cards(r *engine.Reading) (out []auditCard) {
+	for _, c := range r.Cards {
+		if c.Trick > 0 {
+			p := d.final.Trick(c.Trick).Plays[c.Place]
+			out = append(out, auditCard{c.Trick, p.Seat.String(), p.Card.String(), c.Card.String()})
+		}
+	}
+	return out
+}
+
 // readingsLine returns the ways to take the record in the JSON form.
 func (d *disputed) readingsLine() []auditReading {
 	var out []auditReading
@@ -75,7 +95,7 @@ func (d *disputed) readingsLine() []auditReading {
 		case w.LeftOut != nil:
 			line.LeftOut = &auditLeftOut{writtenKinds[w.LeftOut.Kind], w.LeftOut.Trick, w.LeftOut.Seat.String(), w.LeftOut.Card.String()}
 		case w.Reading != nil:
-			line.Dealer, line.Differs = w.Reading.Dealer.String(), d.differs(w.Reading)
+			line.Dealer, line.Differs, line.Cards = w.Reading.Dealer.String(), d.differs(w.Reading), d.cards(w.Reading)
 			for n := 1; n <= d.final.LastTrick(); n++ {
 				line.Leaders = append(line.Leaders, w.Reading.Leaders[n].String())
 			}
@@ -84,6 +104,9 @@ func (d *disputed) readingsLine() []auditReading {
 	}
 	return out
 }
+
+// waysShown is how many ways to take a record a report shows; JSON has them all.
+const waysShown = 12
 
 // auditReadings tells what the record says of a play by each way to take it.
 func (a *auditVerb) auditReadings(d *disputed) auditPart {
@@ -94,7 +117,11 @@ func (a *auditVerb) auditReadings(d *disputed) auditPart {
 	} else {
 		p.says = append(p.says, a.Words.Sayf("What is written of who dealt, led or took a trick is contradicted. Proven is only what every reading proves of the same seat."))
 	}
-	for _, w := range d.Ways {
+	for i, w := range d.Ways {
+		if i == waysShown && len(d.Ways) > waysShown+1 {
+			p.lines = append(p.lines, a.Words.Sayf("… and %d more", len(d.Ways)-i))
+			break
+		}
 		line := a.wayText(d, &w) + ": "
 		switch {
 		case w.Conclusion == "":
@@ -135,6 +162,12 @@ func (a *auditVerb) wayText(d *disputed, w *audit.Way) string {
 		} else {
 			text += a.Words.Sayf("%s led trick %d", o.Read, o.Trick)
 		}
+	}
+	for _, c := range d.cards(w.Reading) {
+		if text != "" {
+			text += ", "
+		}
+		text += a.Words.Sayf("%s of %s in trick %d is %s", c.Written, c.Seat, c.Trick, c.Read)
 	}
 	if text == "" {
 		return a.Words.Sayf("as written")

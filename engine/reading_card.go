@@ -1,0 +1,117 @@
+package engine
+
+// Laid is a card in its place on the table: the trick and, from 0, the place in it.
+type Laid struct {
+	Trick, Place int
+	Card         Card
+}
+
+// lay reads a card in a place as another.
+func (d *Deal) lay(c Laid) {
+	p := &d.tricks[c.Trick].Plays[c.Place]
+	p.Card = c.Card
+	d.played = 0
+	for n := 1; n <= d.last; n++ {
+		for _, p := range d.tricks[n].Cards() {
+			if p.Card.Known() && !p.Absent {
+				d.played = d.played.With(p.Card)
+			}
+		}
+	}
+}
+
+// costly is a reading and what it contradicts; see [reader.cost].
+type costly struct {
+	reading Reading
+	cost    int
+}
+
+// byCards returns the readings by which one card, or two that were exchanged, are written
+// wrong and every letter is right, that contradict no more than is given. The card is one
+// of a trick whose outcome is contradicted; a card that is nowhere in the record may stand
+// for any. It takes some hundred and fifty readings of the deal a trick in doubt.
+func (r *reader) byCards(most int) (out []costly) {
+	d := r.deal
+	if r.trump == NoSuit || r.doubts == [TricksInDeal + 1]bool{} {
+		return nil
+	}
+	asWritten := Reading{Dealer: d.Dealer}
+	for n := 1; n <= d.last; n++ {
+		asWritten.Leaders[n] = d.tricks[n].Leader
+	}
+	free := d.Free()
+	try := func(cards ...Laid) {
+		if !r.mends(cards, free) {
+			return
+		}
+		reading := asWritten
+		copy(reading.Cards[:], cards)
+		read := d.Read(&reading)
+		again := reader{deal: read, rules: r.rules, trump: r.trump}
+		for n := 1; n <= read.last; n++ {
+			again.can[n] = read.tricks[n].canTake(r.trump, read.Free())
+		}
+		if cost := 1 + again.cost(&asWritten); cost <= most && read.fits() {
+			out = append(out, costly{reading, cost})
+		}
+	}
+	var laid []Laid
+	for n := 1; n <= d.last; n++ {
+		for i, p := range d.tricks[n].Cards() {
+			if p.Card.Known() && !p.Absent && !p.Doubted {
+				laid = append(laid, Laid{n, i, p.Card})
+			}
+		}
+	}
+	for k, a := range laid {
+		if !r.outcome(a.Trick) {
+			continue
+		}
+		for c := range free.All() {
+			try(Laid{a.Trick, a.Place, c})
+		}
+		for i, b := range laid {
+			if i != k && (i > k || !r.outcome(b.Trick)) {
+				try(Laid{a.Trick, a.Place, b.Card}, Laid{b.Trick, b.Place, a.Card})
+			}
+		}
+	}
+	return out
+}
+
+// mends reports whether a trick would come out as is told of it if these cards lay there,
+// the first of them in it.
+func (r *reader) mends(cards []Laid, free Cards) bool {
+	t := r.deal.tricks[cards[0].Trick]
+	for _, c := range cards {
+		if c.Trick == t.Number {
+			t.Plays[c.Place].Card = c.Card
+		}
+	}
+	can := t.canTake(r.trump, free)
+	return can != 0 && !r.against(t.Number, func(w Seat) bool {
+		for i, p := range t.Cards() {
+			if can>>i&1 == 1 && p.Seat == w {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// outcome reports whether the outcome of a trick is contradicted.
+func (r *reader) outcome(n int) bool {
+	takers := r.takers(n, r.deal.tricks[n].Leader)
+	return takers != [D + 1]bool{} && r.against(n, func(w Seat) bool { return takers[w] })
+}
+
+// against reports whether the winner of a trick as written, or the leader of the next, may
+// not have taken it.
+func (r *reader) against(n int, may func(Seat) bool) bool {
+	d := r.deal
+	if w := d.tricks[n].Taken.Winner; w != NoSeat && !may(w) {
+		return true
+	}
+	next := n + 1
+	return next <= d.last && d.tricks[next].Number != 0 && !d.tricks[next].Inferred && !may(d.tricks[next].Leader)
+}
