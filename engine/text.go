@@ -13,7 +13,8 @@ type TextUse uint8
 
 // The uses of texts.
 const (
-	QuotedText  TextUse = iota + 1 // the value of a tag, a note, a reason, a name
+	QuotedText  TextUse = iota + 1 // the value of a tag, a note, a reason
+	PersonName                     // who sits down, also in quotation marks
 	CommentText                    // a comment up to the end of its line
 	BracesText                     // a comment in braces
 	WordText                       // one word, such as what was consented to
@@ -28,6 +29,10 @@ func (u TextUse) Holds(s string) bool {
 		return s != "" && strings.Trim(s, tagLetters) == ""
 	case Offender:
 		return s == "" || s == "referee" || s == "spectator"
+	case PersonName:
+		if strings.TrimSpace(s) == "" {
+			return false
+		}
 	case WordText:
 		if s == "" || s == "->" || s == "→" || s[0] == '"' || len(s) < 10 && strings.Trim(s, "0123456789") == "" {
 			return false
@@ -118,7 +123,7 @@ func MapTexts(e Event, f func(TextUse, string) string) Event {
 			return &SeatDisqualified{Seat: e.Seat, Reason: s}
 		}
 	case *SeatSubstituted:
-		if s := f(QuotedText, e.Name); s != e.Name {
+		if s := f(PersonName, e.Name); s != e.Name {
 			return &SeatSubstituted{Seat: e.Seat, Name: s}
 		}
 	case *ConsentGiven:
@@ -210,6 +215,9 @@ func textError(u TextUse, s string) error {
 		return &TextError{Msg("“%s” is more than one line of text: a record cannot hold it", string(shown))}
 	case u == CommentText || u == BracesText:
 		return &TextError{Msg("“%s” is no comment: it begins or ends with a blank, or has a brace that ends it", string(shown))}
+	}
+	if u == PersonName {
+		return &TextError{Msg("“%s” is nobody's name", string(shown))}
 	}
 	return &TextError{Msg("“%s” is no single word of a record", string(shown))}
 }
