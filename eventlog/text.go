@@ -1,6 +1,8 @@
 package eventlog
 
 import (
+	"errors"
+
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 )
@@ -25,4 +27,10 @@ func drafts(stream string, rows [][]engine.Event) ([]evidence.Draft, error) {
 }
 
 // checkAuthor returns an error if no rows can have an author of that name.
-func checkAuthor(name string) error { return engine.CheckTyped(name) }
+func checkAuthor(name string) error {
+	var bad *engine.TextError
+	if errors.As(engine.CheckTyped(name), &bad) {
+		return &engine.TextError{Msg: engine.Msg("nobody can append as that author: %s", bad.Msg)}
+	}
+	return nil
+}
