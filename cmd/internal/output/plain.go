@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"strings"
 	"unicode/utf8"
 
 	"sueca/cmd/internal/lang"
@@ -28,7 +27,6 @@ type Plain struct {
 	out io.Writer
 	// part is the beginning of a character, whose rest has not been written yet.
 	part []byte
-	tabs bool // they stay, too
 }
 
 // NewPlain returns a Plain that writes to out.
@@ -50,7 +48,7 @@ func (p *Plain) Write(b []byte) (int, error) {
 		p.part = append([]byte(nil), text[len(text)-n:]...)
 		text = text[:len(text)-n]
 	}
-	if _, err := p.out.Write(p.visible(text)); err != nil {
+	if _, err := p.out.Write(visible(text)); err != nil {
 		return 0, err
 	}
 	return len(b), nil
@@ -72,12 +70,12 @@ func (p *Plain) Printf(format string, args ...any) error {
 	return err
 }
 
-// visible returns a text without hidden characters.
-func (p *Plain) visible(text []byte) []byte {
+// visible returns a text without hidden characters, the same slice if it has none.
+func visible(text []byte) []byte {
 	clean := true
 	for i := 0; clean && i < len(text); {
 		if c := text[i]; c < utf8.RuneSelf {
-			clean = c >= ' ' && c != 0x7F || c == '\n' || c == '\t' && p.tabs
+			clean = c >= ' ' && c != 0x7F || c == '\n'
 			i++
 			continue
 		}
@@ -85,17 +83,10 @@ func (p *Plain) visible(text []byte) []byte {
 		clean = (r != utf8.RuneError || n > 1) && !engine.Hidden(r)
 		i += n
 	}
-	switch {
-	case clean:
+	if clean {
 		return text
-	case !p.tabs:
-		return []byte(engine.VisibleLines(string(text)))
 	}
-	cells := strings.Split(string(text), "\t")
-	for i, cell := range cells {
-		cells[i] = engine.VisibleLines(cell)
-	}
-	return []byte(strings.Join(cells, "\t"))
+	return []byte(engine.VisibleLines(string(text)))
 }
 
 // unfinished returns how many bytes at the end of a text begin a character that is not
@@ -127,7 +118,7 @@ func (p *Plain) finish() error {
 	}
 	rest := p.part
 	p.part = nil
-	_, err := p.out.Write(p.visible(rest))
+	_, err := p.out.Write(visible(rest))
 	return err
 }
 
@@ -146,5 +137,5 @@ func (a *Output) Record() io.Writer {
 	if !IsTerminal(a.Screen) {
 		return a.Stdout.Own()
 	}
-	return &Plain{out: a.Stdout.Own(), tabs: true}
+	return a.Stdout
 }
