@@ -56,6 +56,9 @@ type Packed struct {
 // Pack prepares a match for [Packed.Import] into a log with that author. For a
 // log with another author it works too, but the import takes longer.
 func Pack(events []engine.Event, author string) (*Packed, error) {
+	if err := engine.CheckTexts(events...); err != nil {
+		return nil, err
+	}
 	// First, because making the id cannot return an error.
 	p := &Packed{Events: len(events)}
 	var scratch []byte
@@ -119,7 +122,7 @@ func (p *Packed) Import(tx Tx) (Imported, error) {
 		if out.Present, out.More, err = present(tx, out.Match, events, p.body); err != nil {
 			return Imported{}, err
 		}
-		if rows, err = evidence.EncodeRows(without(evidence.SplitRows(events), out.Present)); err != nil {
+		if rows, err = drafts(p.Match, without(evidence.SplitRows(events), out.Present)); err != nil {
 			return Imported{}, err
 		}
 	}

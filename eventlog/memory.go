@@ -238,7 +238,7 @@ func (t *memoryTx) Append(stream string, expected int64, events ...[]engine.Even
 	if err := t.check(); err != nil {
 		return Appended{}, err
 	}
-	rows, err := evidence.EncodeRows(events)
+	rows, err := drafts(stream, events)
 	if err != nil {
 		return Appended{}, err
 	}
@@ -250,6 +250,9 @@ func (t *memoryTx) appendRows(stream string, expected int64, rows []evidence.Dra
 		return Appended{}, err
 	}
 	at := t.seen(stream)
+	if err := checkAuthor(t.log.opt.author); err != nil {
+		return Appended{}, err
+	}
 	out, add, err := place(stream, expected, int64(len(at)), rows, func(rev int64) (evidence.Row, error) {
 		return t.record(at[rev-1]), nil
 	})

@@ -221,7 +221,7 @@ func (t *sqliteTx) Append(stream string, expected int64, events ...[]engine.Even
 	if err := t.sound(); err != nil {
 		return Appended{}, err
 	}
-	rows, err := evidence.EncodeRows(events)
+	rows, err := drafts(stream, events)
 	if err != nil {
 		return Appended{}, err
 	}
@@ -234,6 +234,9 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []evidence.Dra
 	}
 	s, err := t.state(stream)
 	if err != nil {
+		return Appended{}, err
+	}
+	if err := checkAuthor(t.log.opt.author); err != nil {
 		return Appended{}, err
 	}
 	out, add, err := place(stream, expected, s.rev, rows, func(rev int64) (evidence.Row, error) {

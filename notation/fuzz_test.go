@@ -69,6 +69,9 @@ func settles(t testing.TB, text string) string {
 			}
 		}
 	}
+	if err := engine.CheckTexts(events...); err != nil {
+		return "no record can hold what was read: " + err.Error()
+	}
 	once := Format(events, English)
 	_, again, _ := readAll(t, once)
 	if diff := cmp.Diff(events, again); diff != "" {

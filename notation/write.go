@@ -51,8 +51,11 @@ func (w *Writer) Flush() error {
 	return w.err
 }
 
-// Write adds one event.
+// Write adds one event. A text that would end its line, or its place in the
+// line, is written with the characters that would do so as numbers
+// ([engine.HeldTexts]): a line says what its event says, and nothing more.
 func (w *Writer) Write(e engine.Event) error {
+	e = engine.HeldTexts(e)
 	if note, ok := e.(*engine.Commented); ok {
 		w.comment(note)
 		return w.err
@@ -284,7 +287,8 @@ func (w *Writer) quarantined(e *engine.Quarantined) {
 		return
 	}
 	for text := range strings.Lines(e.Text) {
-		w.held = append(w.held, &engine.Commented{Text: strings.Trim(e.Format+": "+text, " \t\r\n")})
+		text = engine.CommentText.Held(strings.Trim(e.Format+": "+text, " \t\r\n"))
+		w.held = append(w.held, &engine.Commented{Text: text})
 	}
 }
 

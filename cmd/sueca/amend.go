@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -59,6 +60,9 @@ func (a *amendVerb) runAmend(args []string, opt amendOptions) error {
 	if len(args) < 2 || !source.NamesOneMatch(args[0]) {
 		return output.Usagef("name one match of the log, and what to correct in it: see sueca amend --help")
 	}
+	if err := engine.CheckTyped(opt.reason); err != nil {
+		return err
+	}
 	prefix, deal := source.SplitSelector(args[0])
 	r, revision, err := a.Stored(prefix)
 	if err != nil {
@@ -106,7 +110,11 @@ func (a *amendVerb) amendPlay(r *source.Record, deal int, words []string, reason
 	if slices.Contains(words, "-") {
 		return nil, output.Usagef(`the shell took the > of the arrow for its own: write "->" in quotes, or →`)
 	}
-	line := report.LineText(&engine.DealAmended{Deal: deal}) + " " + quoteReason(words, reason)
+	said, err := quoteReason(words, reason)
+	if err != nil {
+		return nil, err
+	}
+	line := report.LineText(&engine.DealAmended{Deal: deal}) + " " + said
 	for m, err := range notation.Matches(strings.NewReader(line), notation.Options{Letters: a.LettersOf(r.Events)}) {
 		if err != nil {
 			return nil, err
@@ -128,26 +136,38 @@ func (a *amendVerb) amendPlay(r *source.Record, deal int, words []string, reason
 	return nil, output.Usagef("a correction is written: trick N SEAT CARD → CARD [REASON]")
 }
 
-// quoteReason puts the words after the two cards back into quotation marks, which the
-// shell removes.
-func quoteReason(words []string, reason string) string {
+// besideCards matches the words of a correction up to its second card, and what stands
+// after it.
+var besideCards = regexp.MustCompile(`^(.*?\s(?:->|→)\s+\S+)(?:\s+(.*))?$`)
+
+// inQuotes matches a reason that has the quotation marks of the notation, and comments
+// after it.
+var inQuotes = regexp.MustCompile(`^"(?:[^"\\]|\\["\\])*"\s*(?:[;{].*)?$`)
+
+// quoteReason puts the words after the two cards into quotation marks, which the shell
+// removes, unless they have some that the notation reads. A reason can have such marks
+// itself.
+func quoteReason(words []string, reason string) (string, error) {
 	line := strings.Join(words, " ")
-	if strings.Contains(line, `"`) {
-		return line
+	if err := engine.CheckTyped(line); err != nil {
+		return "", err
 	}
-	fields := strings.Fields(line)
-	at := slices.IndexFunc(fields, func(w string) bool { return w == "->" || w == "→" })
-	if at < 0 || len(fields) <= at+1 {
-		return line
+	found := besideCards.FindStringSubmatch(line)
+	if found == nil {
+		return line, nil
 	}
-	if len(fields) > at+2 {
-		reason = strings.Join(fields[at+2:], " ")
+	cards, rest := found[1], strings.TrimSpace(found[2])
+	switch {
+	case rest != "" && reason != "":
+		return "", output.Usagef("the reason is given twice: by --reason and after the cards")
+	case rest != "" && inQuotes.MatchString(rest):
+		return line, nil
+	case rest != "":
+		reason = rest
+	case reason == "":
+		return line, nil
 	}
-	line = strings.Join(fields[:at+2], " ")
-	if reason == "" {
-		return line
-	}
-	return line + ` "` + strings.ReplaceAll(reason, `\`, `\\`) + `"`
+	return cards + " " + notation.Quote(reason), nil
 }
 
 // amendDeal returns the correction of a whole deal by the one in a file.

@@ -205,7 +205,7 @@ func share(n, of *big.Int) float64 {
 
 func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 	if opt.html {
-		fmt.Fprintf(a.Stdout, auditPageHead, a.Words.Name(), a.Words.Sayf("audit of renúncias"))
+		a.Stdout.Printf(auditPageHead, a.Words.Name(), a.Words.Sayf("audit of renúncias"))
 	}
 	err := a.Each(args, !a.IsJSON() && !opt.all, func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
 		a := &auditVerb{report.New(f)}
@@ -408,7 +408,7 @@ func (a *auditVerb) auditBrief(d *disputed) {
 		where = d.r.File
 	}
 	of := fmt.Sprintf("%s/%s", d.Renuncia, d.Deals)
-	fmt.Fprintf(a.Stdout, "%s  %s  %s\n", where, a.Words.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(d.Conclusion)), of)
+	a.Stdout.Printf("%s  %s  %s\n", where, a.Words.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(d.Conclusion)), of)
 }
 
 // verdictWord returns a conclusion in words.

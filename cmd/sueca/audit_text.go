@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"sueca/cmd/internal/lang"
 
 	"sueca/analysis/audit"
 	"sueca/cmd/internal/report"
@@ -45,7 +46,7 @@ func (a *auditVerb) auditReport(r *source.Record, list, every []*disputed, opt *
 			if i == 0 {
 				tag = "h1"
 			}
-			fmt.Fprintf(a.Stdout, "<%s>%s</%s>\n", tag, html.EscapeString(line), tag)
+			a.Stdout.Printf("<%s>%s</%s>\n", tag, html.EscapeString(line), tag)
 		}
 	} else {
 		a.Header(r, m)
@@ -53,18 +54,18 @@ func (a *auditVerb) auditReport(r *source.Record, list, every []*disputed, opt *
 	if len(list) == 0 {
 		text := a.nothingText(r, every, opt)
 		if page {
-			fmt.Fprintf(a.Stdout, "<p>%s</p>\n", html.EscapeString(text))
+			a.Stdout.Printf("<p>%s</p>\n", html.EscapeString(text))
 		} else {
-			fmt.Fprintf(a.Stdout, "\n%s\n", text)
+			a.Stdout.Printf("\n%s\n", text)
 		}
 	}
 	for _, d := range list {
 		title := a.Words.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, a.named(d, d.Seat), d.Card, d.Led)
 		parts := a.auditParts(d)
 		if page {
-			fmt.Fprintf(a.Stdout, "<h2>%s</h2>\n", html.EscapeString(title))
+			a.Stdout.Printf("<h2>%s</h2>\n", html.EscapeString(title))
 		} else {
-			fmt.Fprintf(a.Stdout, "\n%s\n%s\n", title, strings.Repeat("=", len([]rune(title))))
+			a.Stdout.Printf("\n%s\n%s\n", title, strings.Repeat("=", len([]rune(title))))
 		}
 		for _, p := range parts {
 			a.auditPart(p, page)
@@ -141,23 +142,23 @@ func (a *auditVerb) foundOf(r *source.Record, c *engine.ClaimMade) string {
 // auditPart writes one part.
 func (a *auditVerb) auditPart(p auditPart, page bool) {
 	if page {
-		fmt.Fprintf(a.Stdout, "<h3>%s</h3>\n", html.EscapeString(p.head))
+		a.Stdout.Printf("<h3>%s</h3>\n", html.EscapeString(p.head))
 		for _, s := range p.says {
-			fmt.Fprintf(a.Stdout, "<p>%s</p>\n", html.EscapeString(s))
+			a.Stdout.Printf("<p>%s</p>\n", html.EscapeString(s))
 		}
 		if p.lines != nil {
-			fmt.Fprintf(a.Stdout, "<pre>%s</pre>\n", html.EscapeString(strings.Join(p.lines, "\n")))
+			a.Stdout.Printf("<pre>%s</pre>\n", lang.Lines(html.EscapeString(strings.Join(p.lines, "\n"))))
 		}
 		return
 	}
-	fmt.Fprintf(a.Stdout, "\n%s\n", p.head)
+	a.Stdout.Printf("\n%s\n", p.head)
 	for _, s := range p.says {
 		for _, line := range report.Wrapped(s, a.Columns-2) {
-			fmt.Fprintf(a.Stdout, "  %s\n", line)
+			a.Stdout.Printf("  %s\n", line)
 		}
 	}
 	for _, line := range p.lines {
-		fmt.Fprintf(a.Stdout, "    %s\n", line)
+		a.Stdout.Printf("    %s\n", line)
 	}
 }
 

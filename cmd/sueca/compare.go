@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -83,7 +82,7 @@ func (a *scoreVerb) compareText(r *source.Record, sheets []scored) {
 			continue
 		}
 		a.Printf("%s parts at deal %s, line %s:\n", s.name, dealName(p.deal()), a.EventName(r, p.event()))
-		fmt.Fprintf(a.Stdout, "    %s: %s\n    %s: %s\n", sheets[0].name, a.partText(sheets[0].match, p.own, p.other), s.name, a.partText(s.match, p.other, p.own))
+		a.Stdout.Printf("    %s: %s\n    %s: %s\n", sheets[0].name, a.partText(sheets[0].match, p.own, p.other), s.name, a.partText(s.match, p.other, p.own))
 	}
 }
 

@@ -278,7 +278,7 @@ func (x *extraction) findDuplicates(args []string) error {
 				said = append(said, fmt.Sprintf("%s %d", why, counts[why]))
 			}
 		}
-		fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Words.Sayf("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
+		a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
 	}
 	if x.report == "" {
 		return nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/spf13/cobra"
+	"io"
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -64,7 +65,7 @@ func (x *exporter) run(args []string) error {
 	if err := a.Settle(); err != nil {
 		return err
 	}
-	x.notation = notation.NewWriter(a.Stdout, notation.Words(x.words))
+	x.notation = notation.NewWriter(a.Record(), notation.Words(x.words))
 	for _, arg := range args {
 		if a.IsSelector(arg) {
 			if err := x.selected(arg); err != nil {
@@ -131,15 +132,15 @@ func (x *exporter) selected(selector string) error {
 func (x *exporter) write(events []engine.Event) (err error) {
 	switch x.to {
 	case "json":
-		_, err = x.a.Stdout.Write(exchange.ToJSON(events))
+		_, err = x.a.Record().Write(exchange.ToJSON(events))
 	case "csv":
-		_, err = x.a.Stdout.Write(exchange.ToCSV(events, x.written == 0))
+		_, err = x.a.Record().Write(exchange.ToCSV(events, x.written == 0))
 	case "pbn":
 		text := exchange.ToPBN(events)
 		if text == "" {
 			return nil
 		}
-		_, err = x.a.Stdout.WriteString(text)
+		_, err = io.WriteString(x.a.Record(), text)
 	default:
 		for _, e := range events {
 			if err := x.notation.Write(e); err != nil {

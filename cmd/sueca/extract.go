@@ -156,7 +156,7 @@ func (x *extraction) open() (outputs, error) {
 	case x.to != "" && x.to != "-":
 		return newOneFile(x.a.Output, x.to, output.Replace)
 	}
-	return &stream{w: x.a.Stdout}, nil
+	return &stream{w: x.a.Record()}, nil
 }
 
 // passes reports whether a match is wanted.
@@ -183,7 +183,7 @@ func (x *extraction) cut(w *source.Worker, cuts *[]cutting, r *source.Record) {
 	c := cutting{formal: x.formal(r)}
 	if !x.count {
 		var err error
-		if c.deals, err = x.write(w.Stdout, r); err != nil {
+		if c.deals, err = x.write(w.Stdout.Own(), r); err != nil {
 			w.Complain(err)
 		}
 		w.Stdout.Flush()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -86,7 +87,7 @@ func inQuery(name, text string, err error) error {
 
 // Explain says the fault with its line, and what it is about marked.
 func (e *queryError) Explain(words lang.Speaker) string {
-	out := fmt.Sprintf("%s:%d:%d: %s", e.name, e.fault.Line, e.fault.Col, words.Say(e.fault.Msg))
+	out := fmt.Sprintf("%s:%d:%d: %s", engine.Visible(e.name), e.fault.Line, e.fault.Col, words.Say(e.fault.Msg))
 	lines := strings.Split(e.text, "\n")
 	if e.fault.Line > len(lines) {
 		return out
@@ -309,8 +310,7 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 		a.Complain(err)
 	}
 	if a.Format == "notation" && sums.found > 0 {
-		a.Stdout.WriteString(notation.Format(marked(r.Events, marks), notation.English))
-		a.Stdout.WriteByte('\n')
+		io.WriteString(a.Record(), notation.Format(marked(r.Events, marks), notation.English)+"\n")
 	}
 }
 

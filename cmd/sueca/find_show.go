@@ -11,7 +11,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"sueca/analysis/query"
-	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -155,7 +154,7 @@ func (s *search) say(r *source.Record, scene *query.Scene, f *query.Found) {
 	for i, v := range valuesAt(a, s.columns, f) {
 		parts = append(parts, s.columns[i].Text+" = "+v)
 	}
-	fmt.Fprintf(a.Stdout, "%s: %s\n", where, strings.Join(parts, ", "))
+	a.Stdout.Printf("%s: %s\n", where, strings.Join(parts, ", "))
 }
 
 // showCounts shows the table of counts, the largest first.
@@ -192,7 +191,7 @@ func (s *search) showCounts() {
 	for _, k := range keys {
 		var row table.Row
 		for v := range strings.SplitSeq(k, "\x00") {
-			row = append(row, finding.Harmless(v))
+			row = append(row, engine.Visible(v))
 		}
 		t.AppendRow(append(row, s.groups[k], a.Words.Decimals(100*float64(s.groups[k])/float64(max(1, s.sums.found)), 1)))
 	}
@@ -214,9 +213,9 @@ func queryWords(a *output.Output) {
 				a.Stdout.WriteByte('\n')
 			}
 			topic = w.Topic
-			fmt.Fprintln(a.Stdout, a.Words.Word(topic))
+			a.Stdout.Printf("%s\n", a.Words.Word(topic))
 		}
-		fmt.Fprintf(a.Stdout, "  %-24s %s\n", w.Form, a.Words.Word(w.Means))
+		a.Stdout.Printf("  %-24s %s\n", w.Form, a.Words.Word(w.Means))
 	}
 }
 

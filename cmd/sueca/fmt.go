@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"io/fs"
 	"strings"
@@ -84,7 +83,7 @@ func (f *formatter) format(in source.Input) error {
 		}
 		for _, e := range m.Errors {
 			if e.Code.Unreadable() {
-				fmt.Fprintf(a.Stderr, "sueca: %s:%d:%d: %s [%s]\n", in.Name, e.Line, e.Col, a.Words.Say(e.Msg), e.Code)
+				a.Stderr.Printf("sueca: %s:%d:%d: %s [%s]\n", in.Name, e.Line, e.Col, a.Words.Say(e.Msg), e.Code)
 			}
 		}
 	}
@@ -96,14 +95,14 @@ func (f *formatter) format(in source.Input) error {
 	switch {
 	case f.list && !same:
 		a.Worst, a.FailOn = engine.Error, "error" // counts as found, as for validate
-		fmt.Fprintln(a.Stdout, in.Name)
+		a.Stdout.Printf("%s\n", in.Name)
 	case f.diffs && !same:
 		a.Worst, a.FailOn = engine.Error, "error"
-		if err := diff.Text(in.Name, in.Name+" (fmt)", before, after.Bytes(), a.Stdout); err != nil {
+		if err := diff.Text(in.Name, in.Name+" (fmt)", before, after.Bytes(), a.Record()); err != nil {
 			return err
 		}
 	case !f.list && !f.diffs && !f.write:
-		a.Stdout.Write(after.Bytes())
+		a.Record().Write(after.Bytes())
 	}
 	if f.write && !same {
 		return a.WriteFile(in.Name, after.Bytes(), output.InPlace)

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strings"
 
@@ -135,7 +135,7 @@ func (g *generation) run() (err error) {
 	if err := g.check(); err != nil {
 		return err
 	}
-	out := &generatedFiles{g: g, stdout: g.a.Stdout}
+	out := &generatedFiles{g: g, stdout: g.a.Record()}
 	defer out.abandon()
 	if err := out.open(); err != nil {
 		return err
@@ -230,7 +230,7 @@ func blot(text string, bad simulate.Illegible) string {
 // gets its name when all of them are whole.
 type generatedFiles struct {
 	g       *generation
-	stdout  *bufio.Writer
+	stdout  io.Writer
 	answers *oneFile
 	folder  *output.Folder
 	file    *outFile // the open file of the directory
@@ -287,7 +287,7 @@ func (f *generatedFiles) write(text []byte, answers []bench.Answer, deals int) e
 		out = f.file.Writer
 	}
 	if f.inFile > 0 {
-		out.WriteByte('\n')
+		io.WriteString(out, "\n")
 	}
 	f.inFile += deals
 	f.deals += deals
@@ -310,7 +310,7 @@ func (f *generatedFiles) close() error {
 		return err
 	}
 	if f.folder == nil {
-		if err := f.stdout.Flush(); err != nil {
+		if err := f.g.a.Stdout.Flush(); err != nil {
 			return err
 		}
 	} else if err := f.folder.Commit(); err != nil {

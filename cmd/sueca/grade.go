@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"maps"
 	"math"
 	"os"
@@ -243,7 +242,7 @@ const dearestShown = 3
 // gradeText shows the deals of a match, the sums and the most costly cards.
 func (a *gradeVerb) gradeText(r *source.Record, deals []gradedDeal, sums *gradeSums) {
 	a.Header(r, r.Judge())
-	fmt.Fprintln(a.Stdout)
+	a.Stdout.WriteString("\n")
 	type dear struct {
 		deal int
 		solve.Grade
@@ -300,7 +299,7 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 	}
 	if r == nil && s.players != nil {
 		for _, name := range slices.Sorted(maps.Keys(s.players)) {
-			row(finding.Harmless(name), s.players[name])
+			row(engine.Visible(name), s.players[name])
 		}
 	} else {
 		for _, seat := range engine.Seats {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"slices"
 	"strconv"
@@ -389,7 +388,7 @@ func (im *importer) say(t *telling) error {
 		a.Printf("%s: match %s added; deals: %d, events: %d\n", done.File, done.Match, done.Deals, done.Added)
 		if t.fragile {
 			a.Stdout.Flush()
-			fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Words.Sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", done.File))
+			a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", done.File))
 		}
 	}
 	for _, deal := range done.Overtaken {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -108,11 +107,11 @@ func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) er
 	if len([]rune(first)) > 60 {
 		first = string([]rune(first)[:59]) + "…"
 	}
-	fmt.Fprintf(a.Stdout, "%6d  %s  %-10s %s %4d  %-10s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
+	a.Stdout.Printf("%6d  %s  %-10s %s %4d  %-10s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
 		rec.Author, rec.Stream, rec.Revision, rec.Kind, first)
 	if full {
 		for line := range strings.Lines(rest) {
-			fmt.Fprintf(a.Stdout, "        %s\n", strings.TrimRight(line, "\n"))
+			a.Stdout.Printf("        %s\n", strings.TrimRight(line, "\n"))
 		}
 	}
 	return nil

@@ -42,6 +42,9 @@ func newRedactCmd(r *report.Reporter) *cobra.Command {
 }
 
 func (a *redactVerb) runRedact(text, reason string) error {
+	if err := engine.CheckTyped(reason); err != nil {
+		return err
+	}
 	if _, err := os.Stat(a.LogPath); err != nil {
 		return output.Usagef("there is no log %s: sueca import makes one, or name another with --log", a.LogPath)
 	}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/finding"
@@ -64,7 +62,7 @@ func (a *replayVerb) replayText(r *source.Record, fs []finding.Finding) {
 			continue
 		}
 		if !a.Brief {
-			fmt.Fprintln(a.Stdout)
+			a.Stdout.WriteString("\n")
 		}
 		end := line.Len()
 		if i+1 < len(m.Verdicts) {

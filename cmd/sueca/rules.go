@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -70,7 +69,7 @@ func (a *rulesVerb) runRulesList() error {
 			continue
 		}
 		name := strings.Join(append([]string{p.Name}, p.Aliases...), ", ")
-		fmt.Fprintf(a.Stdout, "%-20s %s\n", name, a.Words.Word(p.Title))
+		a.Stdout.Printf("%-20s %s\n", name, a.Words.Word(p.Title))
 	}
 	return nil
 }
@@ -112,7 +111,7 @@ func (a *rulesVerb) runRulesDiff(one, other string) error {
 			}
 			continue
 		}
-		fmt.Fprintf(a.Stdout, "%s [%s]\n", a.Words.Word(p.Label), p.Name)
+		a.Stdout.Printf("%s [%s]\n", a.Words.Word(p.Label), p.Name)
 		a.diffLine(&x, one, l, max(len(one), len(other)))
 		a.diffLine(&y, other, m, max(len(one), len(other)))
 	}
@@ -128,7 +127,7 @@ func (a *rulesVerb) diffLine(r *engine.Rules, name string, l report.ParamLine, w
 	if l.Words != "" {
 		said += ": " + l.Words
 	}
-	fmt.Fprintf(a.Stdout, "  %-*s  %s (%s)\n", width, name, said, a.RuleText(r.Cite(l.Name)))
+	a.Stdout.Printf("  %-*s  %s (%s)\n", width, name, said, a.RuleText(r.Cite(l.Name)))
 }
 
 func (a *rulesVerb) runRulesShow(text string, all bool) error {

@@ -193,9 +193,9 @@ func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOption
 		a.Printf(" (uncapped: AC %d BD %d)", m.Sheet.AC, m.Sheet.BD)
 	}
 	if name := m.ResultName(); name != "" {
-		fmt.Fprintf(a.Stdout, " – %s", name)
+		a.Stdout.Printf(" – %s", name)
 	}
-	fmt.Fprint(a.Stdout, "\n\n")
+	a.Stdout.WriteString("\n\n")
 	glyphs := grid.Unicode
 	if opt.ascii {
 		glyphs = grid.ASCII
@@ -208,7 +208,7 @@ func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOption
 		if line != "\n" {
 			line = "  " + line
 		}
-		fmt.Fprint(a.Stdout, line)
+		a.Stdout.WriteString(line)
 	}
 }
 

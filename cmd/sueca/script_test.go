@@ -46,6 +46,13 @@ func TestScript(t *testing.T) {
 				}
 				ts.Check(storeUnread(ts.MkAbs(args[0]), ts.ReadFile(args[1])))
 			},
+			// newline NAME TEXT gives a variable a text, in which \n is a line end.
+			"newline": func(ts *testscript.TestScript, neg bool, args []string) {
+				if len(args) != 2 {
+					ts.Fatalf("usage: newline NAME TEXT")
+				}
+				ts.Setenv(args[0], strings.ReplaceAll(args[1], `\n`, "\n"))
+			},
 			// bytes FILE writes bytes that a script cannot hold.
 			"bytes": func(ts *testscript.TestScript, neg bool, args []string) {
 				if len(args) != 2 {

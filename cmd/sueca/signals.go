@@ -12,7 +12,6 @@ import (
 
 	"sueca/analysis/query"
 	"sueca/analysis/signal"
-	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -108,7 +107,7 @@ func (a *signalsVerb) titled(d *signal.Detector, text string) string {
 	if err == nil && (text == own.Title || text == own.Says) {
 		return a.Words.Word(engine.Word(text))
 	}
-	return finding.Harmless(text)
+	return engine.Visible(text)
 }
 
 // signalRun is one run of a study.
@@ -317,7 +316,7 @@ func (r *signalRun) show(s *signal.Study, counts *signal.Counts) error {
 func (r *signalRun) alias(result *signal.Result, unit string) string {
 	s := result.Study
 	if r.names || s.Unit == signal.BySeatUnit {
-		return finding.Harmless(unit)
+		return engine.Visible(unit)
 	}
 	mask := s.Mask(unit)[:4]
 	if s.Unit == signal.ByPairUnit {

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/signal"
-	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/eventlog"
@@ -175,7 +174,7 @@ func (a *signalsVerb) listSignals() error {
 		a.Printf("\nstudies that are registered in the log\n")
 		t := a.NewTable(!output.Utf8Locale())
 		for _, s := range studies {
-			t.AppendRow([]any{s.Position, s.At, s.Digest, finding.Harmless(s.Name), a.Words.Sayf("run %d times, holdout opened %d times", s.Runs, s.Opened)})
+			t.AppendRow([]any{s.Position, s.At, s.Digest, engine.Visible(s.Name), a.Words.Sayf("run %d times, holdout opened %d times", s.Runs, s.Opened)})
 		}
 		a.Render(t)
 		return nil

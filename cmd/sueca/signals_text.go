@@ -1,14 +1,12 @@
 package main
 
 import (
-	"fmt"
 	"math"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"sueca/analysis/signal"
-	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 )
@@ -16,8 +14,8 @@ import (
 // report shows a result to a person.
 func (r *signalRun) report(result *signal.Result) {
 	a, s, c := r.a, result.Study, result.Counts
-	a.Printf("study: %s (%s)\n", finding.Harmless(s.Name), s.Digest())
-	a.Printf("hypothesis: %s\n", finding.Harmless(s.Hypothesis))
+	a.Printf("study: %s (%s)\n", engine.Visible(s.Name), s.Digest())
+	a.Printf("hypothesis: %s\n", engine.Visible(s.Hypothesis))
 	switch {
 	case r.at != nil:
 		a.Printf("registered at position %d of the log, %s UTC; run %d times since, holdout opened %d times\n", int(r.at.Position), r.at.At, r.at.Runs, r.at.Opened)
@@ -81,12 +79,12 @@ func shareOf(given, not int) float64 {
 // detector shows what one detector found.
 func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, number int) {
 	a := r.a
-	fmt.Fprintf(a.Stdout, "\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
+	a.Stdout.Printf("\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
 	a.Printf("a hit would tell: %s\n\n", a.titled(d.Detector, d.Detector.Says))
 	r.flow(result, d, number)
-	fmt.Fprintln(a.Stdout)
+	a.Stdout.WriteString("\n")
 	r.hits(d)
-	fmt.Fprintln(a.Stdout)
+	a.Stdout.WriteString("\n")
 	r.effect(result, d)
 }
 
@@ -97,7 +95,7 @@ func (r *signalRun) flow(result *signal.Result, d *signal.DetectorResult, number
 	row := func(what string, n int) { flow.AppendRow(table.Row{what, n}) }
 	row(a.Words.Sayf("opportunities found"), dc.Found)
 	for k, why := range result.Study.Exclusions(number) {
-		row("− "+a.Words.Sayf("excluded: %s", finding.Harmless(why)), dc.Excluded[k])
+		row("− "+a.Words.Sayf("excluded: %s", engine.Visible(why)), dc.Excluded[k])
 	}
 	row("− "+a.Words.Sayf("not decided by the record"), dc.Undecided)
 	row("− "+a.Words.Sayf("of nobody who is named"), dc.Nobody)
@@ -173,7 +171,7 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	if len(d.Units) == 0 {
 		return
 	}
-	fmt.Fprintln(a.Stdout)
+	a.Stdout.WriteString("\n")
 	t := a.NewTable(!output.Utf8Locale())
 	t.AppendHeader(table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("so"), a.Words.Sayf("not so"), a.Words.Sayf("effect"), a.Words.Sayf("95 %% interval"), "mid-p", "Holm", "FDR", a.Words.Sayf("smallest")})
 	shown := d.Units

@@ -87,6 +87,11 @@ func (t *transcription) run(args []string) error {
 	if err := errors.Join(source.OneOf("keys", t.keys, names...), source.OneOf("dealer", strings.ToUpper(t.dealer), "A", "B", "C", "D")); err != nil {
 		return err
 	}
+	for _, text := range []string{t.players, t.event, t.site, t.table} {
+		if err := engine.CheckTyped(text); err != nil {
+			return err
+		}
+	}
 	if !output.IsTerminal(a.Screen) {
 		return output.Usagef("transcribe needs a terminal; sueca import reads what is written in a file")
 	}

@@ -187,10 +187,10 @@ func (v *validation) conclude() error {
 		return nil
 	case a.Format == "text" && c.Findings.Error+c.Findings.Warning > 0:
 		a.Stdout.Flush()
-		fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Words.Sayf("matches: %d, deals: %d, errors: %d, warnings: %d", c.Matches, c.Deals.All, c.Findings.Error, c.Findings.Warning))
+		a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("matches: %d, deals: %d, errors: %d, warnings: %d", c.Matches, c.Deals.All, c.Findings.Error, c.Findings.Warning))
 	}
 	if v.filter.Active() && c.Matches == 0 && !a.Trouble {
-		fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Words.Sayf("no match is as it is asked for"))
+		a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("no match is as it is asked for"))
 	}
 	if len(v.hidden) > 0 {
 		var left []string
@@ -199,7 +199,7 @@ func (v *validation) conclude() error {
 		}
 		slices.Sort(left)
 		a.Stdout.Flush()
-		fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Words.Sayf("not shown: %s (--max-per-code 0 shows all, --summary the numbers)", strings.Join(left, ", ")))
+		a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("not shown: %s (--max-per-code 0 shows all, --summary the numbers)", strings.Join(left, ", ")))
 	}
 	return nil
 }

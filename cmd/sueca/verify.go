@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/base64"
-	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -133,16 +132,16 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 		if f.Position > 0 {
 			a.Printf("%s: position %d: ", a.LogPath, int(f.Position))
 		} else {
-			fmt.Fprintf(a.Stdout, "%s: ", a.LogPath)
+			a.Stdout.Printf("%s: ", a.LogPath)
 		}
-		fmt.Fprintln(a.Stdout, a.Words.Say(f.Msg))
+		a.Stdout.Printf("%s\n", a.Words.Say(f.Msg))
 	}
 	switch {
 	case len(audit.Faults) > 0:
 		a.Printf("the log does not verify\n")
 		return nil
 	case forked != nil:
-		fmt.Fprintf(a.Stdout, "%s: %s\n", a.LogPath, a.Explain(forked))
+		a.Stdout.Printf("%s: %s\n", a.LogPath, a.Explain(forked))
 		a.Printf("the log does not verify\n")
 		return nil
 	}
@@ -190,7 +189,7 @@ func (a *verifyVerb) runVerifyBundles(files []string, flags trustFlags) error {
 				}
 				continue
 			}
-			fmt.Fprintf(a.Stdout, "%s: %s\n", name, a.Explain(err))
+			a.Stdout.Printf("%s: %s\n", name, a.Explain(err))
 			a.Printf("%s: the bundle does not verify\n", name)
 			continue
 		}

@@ -328,14 +328,16 @@ func (a *viewVerb) runShow(args []string, v *sight) error {
 			s.ToEnd()
 		}
 		if !first {
-			fmt.Fprintln(a.Stdout)
+			a.Stdout.WriteString("\n")
 		}
 		f := s.Diagram(v.width, v.height)
-		text := f.String()
-		if colour {
-			text = f.Coloured(v.look.Colours)
+		var err error
+		if colour { // whose cells are visible, and whose styles are ours
+			_, err = io.WriteString(a.Stdout.Own(), f.Coloured(v.look.Colours))
+		} else {
+			_, err = a.Stdout.WriteString(f.String())
 		}
-		if _, err := a.Stdout.WriteString(text); err != nil {
+		if err != nil {
 			return errors.Join(err, done())
 		}
 		if v.deal > 0 || a.Context.Err() != nil || !s.Next() {

@@ -21,7 +21,7 @@ var csvNames = map[string]string{
 	"dador": "dealer", "trunfo": "trump", "trumps": "trump", "match": "match", "partida": "match",
 }
 
-// ToCSV returns a match as a table. For the first match of a file, the names of
+// ToCSV returns a match as a table. No cell of it is a formula to a spreadsheet. For the first match of a file, the names of
 // the columns are above it.
 func ToCSV(events []engine.Event, first bool) []byte {
 	text, raw := notation.Format(events, notation.English), rawLines(events)
@@ -45,7 +45,7 @@ func ToCSV(events []engine.Event, first bool) []byte {
 				deal, _, _ = strings.Cut(rest, " ")
 			}
 			last = 0
-			_ = w.Write([]string{10: line})
+			_ = w.Write(cells([]string{10: line}))
 			continue
 		}
 		last = t.Number
@@ -66,7 +66,7 @@ func ToCSV(events []engine.Event, first bool) []byte {
 					row[9] = strconv.Itoa(*t.Points)
 				}
 			}
-			_ = w.Write(row)
+			_ = w.Write(cells(row))
 		}
 	}
 	w.Flush()
@@ -166,6 +166,11 @@ func (c *csvReader) field(fields []string, name string) string {
 
 // read reads a row.
 func (c *csvReader) read(fields []string, text string) {
+	if c.stated { // it is one of ours
+		for i, f := range fields {
+			fields[i] = uncell(f)
+		}
+	}
 	if i, ok := c.column["line"]; ok && i < len(fields) && fields[i] != "" {
 		c.close()
 		line := fields[i]

@@ -39,7 +39,8 @@ type lineObject struct {
 	Bytes     []byte     `json:"bytes,omitempty"` // for a line that is not UTF-8
 }
 
-// ToJSON returns a match as JSON Lines.
+// ToJSON returns a match as JSON Lines. Hidden characters of its texts are
+// escaped as JSON does, and come back.
 func ToJSON(events []engine.Event) []byte {
 	text, raw := notation.Format(events, notation.English), rawLines(events)
 	var out bytes.Buffer
@@ -69,7 +70,7 @@ func ToJSON(events []engine.Event) []byte {
 	for ; gap > 0; gap-- {
 		_ = enc.Encode(&lineObject{Line: &blank})
 	}
-	return out.Bytes()
+	return engine.VisibleJSON(out.Bytes())
 }
 
 // objectOf splits a canonical line into fields, if it is of a kind with fields.

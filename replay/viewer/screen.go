@@ -41,7 +41,7 @@ func (e *PanicError) Error() string { return fmt.Sprintf("internal fault: %v", e
 // Run shows a session on the terminal until the user leaves, the terminal goes
 // away or the context ends. Whatever happens, the terminal is restored.
 func Run(ctx context.Context, study *Session) error {
-	t, err := tcell.NewScreen()
+	t, err := newScreen()
 	if err != nil {
 		return errors.Join(ErrNoScreen, err)
 	}

@@ -2,7 +2,14 @@
 
 package viewer
 
-import "os"
+import (
+	"os"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// newScreen returns the screen of the terminal.
+func newScreen() (tcell.Screen, error) { return tcell.NewScreen() }
 
 // listen does nothing: programs are not stopped on these systems.
 func listen(chan<- os.Signal) {}

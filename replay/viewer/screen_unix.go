@@ -7,7 +7,23 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"github.com/gdamore/tcell/v2"
 )
+
+// newScreen returns the screen of the terminal, whose keys come as UTF-8.
+func newScreen() (tcell.Screen, error) {
+	tty, err := tcell.NewDevTty()
+	if err != nil {
+		return nil, err
+	}
+	t, err := tcell.NewTerminfoScreenFromTty(newKeyboard(tty))
+	if err != nil {
+		tty.Close()
+		return nil, err
+	}
+	return t, nil
+}
 
 // listen asks to be told when the program continues after it was stopped. It
 // does not ask about being stopped: a Go program that has once done so is never

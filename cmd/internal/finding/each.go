@@ -62,7 +62,7 @@ func (a *Finder) outsideDeals(r *source.Record, fs []Finding) {
 			if r.File != "" {
 				where = fmt.Sprintf("%s:%d:%d", r.File, f.Line, f.Col)
 			}
-			fmt.Fprintf(a.Stderr, "sueca: %s: %s [%s]\n", where, f.Message, f.Code)
+			a.Stderr.Printf("sueca: %s: %s [%s]\n", where, f.Message, f.Code)
 		}
 	}
 }

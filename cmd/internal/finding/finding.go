@@ -3,10 +3,8 @@ package finding
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/rivo/uniseg"
 
@@ -148,7 +146,7 @@ func (a *Finder) ShowText(r *source.Record, f Finding, indent string) {
 			where += a.Words.Sayf(" trick %d", f.Trick)
 		}
 	}
-	fmt.Fprintf(a.Stdout, "%s%s: %s: %s [%s]\n", indent, where, a.Words.Word(f.Level.Word()), Harmless(f.Message), f.Code)
+	a.Stdout.Printf("%s%s: %s: %s [%s]\n", indent, where, a.Words.Word(f.Level.Word()), f.Message, f.Code)
 	if a.Brief {
 		return
 	}
@@ -156,14 +154,14 @@ func (a *Finder) ShowText(r *source.Record, f Finding, indent string) {
 		a.quote(r, indent, f.Line, f.Col, f.EndCol)
 	}
 	if f.Code.Unreadable() && f.Deal > 0 {
-		fmt.Fprintf(a.Stdout, "%s  %s\n", indent, a.Words.Sayf("deal %d is kept as it stands; it is judged when it can be read", f.Deal))
+		a.Stdout.Printf("%s  %s\n", indent, a.Words.Sayf("deal %d is kept as it stands; it is judged when it can be read", f.Deal))
 	}
 	for _, rel := range f.Related {
 		if rel.Line == 0 {
-			fmt.Fprintf(a.Stdout, "%s  %s: %s\n", indent, a.Words.Sayf("see"), rel.Message)
+			a.Stdout.Printf("%s  %s: %s\n", indent, a.Words.Sayf("see"), rel.Message)
 			continue
 		}
-		fmt.Fprintf(a.Stdout, "%s  %s:%d:%d: %s\n", indent, f.File, rel.Line, rel.Col, rel.Message)
+		a.Stdout.Printf("%s  %s:%d:%d: %s\n", indent, f.File, rel.Line, rel.Col, rel.Message)
 		a.quote(r, indent+"  ", rel.Line, rel.Col, rel.EndCol)
 	}
 }
@@ -171,17 +169,6 @@ func (a *Finder) ShowText(r *source.Record, f Finding, indent string) {
 // longestQuoted is the longest line that is shown, in bytes. Longer ones are not written
 // by people.
 const longestQuoted = 10_000
-
-// Harmless replaces control characters by blanks: they could move a terminal's cursor, or
-// worse.
-func Harmless(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, text)
-}
 
 // quote shows a line of the file with a caret below the columns in question.
 func (a *Finder) quote(r *source.Record, indent string, line, col, end int) {
@@ -192,23 +179,24 @@ func (a *Finder) quote(r *source.Record, indent string, line, col, end int) {
 	if !ok || strings.IndexByte(text, 0) >= 0 || len(text) > longestQuoted {
 		return
 	}
-	io.WriteString(a.Stdout, Pointed(text, indent+"    ", col, end))
+	a.Stdout.WriteString(Pointed(text, indent+"    ", col, end))
 }
 
 // Pointed returns a line of a text, and below it a caret under the columns from col to
-// end.
+// end. Hidden characters are shown, tabs as blanks.
 func Pointed(text, indent string, col, end int) string {
-	runes := []rune(Harmless(strings.ToValidUTF8(text, "\uFFFD")))
+	runes := []rune(strings.ReplaceAll(text, "\t", " ")) // a byte that is not UTF-8 is one of them
 	// Long lines are shown around the caret.
 	from, to := 0, len(runes)
 	if to > 120 {
 		from = max(0, min(col-60, to-110))
 		to = min(to, from+110)
 	}
-	before := runes[min(from, len(runes)):min(max(col-1, from), len(runes))]
-	under := max(1, min(end-1, to)-max(col-1, from))
-	return fmt.Sprintf("%s%s\n%s%s%s\n", indent, string(runes[from:to]), indent,
-		strings.Repeat(" ", uniseg.StringWidth(string(before))), strings.Repeat("^", under))
+	shown := func(from, to int) string { return engine.Visible(string(runes[from:to])) }
+	at := min(max(col-1, from), to)
+	before, under := shown(from, at), shown(at, min(max(end-1, at), to))
+	return fmt.Sprintf("%s%s\n%s%s%s\n", indent, shown(from, to), indent,
+		strings.Repeat(" ", uniseg.StringWidth(before)), strings.Repeat("^", max(1, uniseg.StringWidth(under))))
 }
 
 // examplesOf returns findings in the form that a summary keeps.

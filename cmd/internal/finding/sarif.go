@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/url"
 	"path/filepath"
 	"strings"
@@ -88,9 +87,8 @@ func (s *SARIFWriter) begin() error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.a.Stdout, "{\"$schema\":%q,\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":%s},\n\"columnKind\":\"unicodeCodePoints\",\"results\":[",
+	return s.a.Stdout.Printf("{\"$schema\":%q,\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":%s},\n\"columnKind\":\"unicodeCodePoints\",\"results\":[",
 		sarifSchema, driver)
-	return err
 }
 
 // Write writes one result that a worker has rendered.
@@ -103,7 +101,7 @@ func (s *SARIFWriter) Write(b []byte) error {
 		sep = "\n"
 	}
 	s.any = true
-	io.WriteString(s.a.Stdout, sep)
+	s.a.Stdout.WriteString(sep)
 	_, err := s.a.Stdout.Write(bytes.TrimSuffix(b, []byte("\n")))
 	return err
 }
@@ -113,7 +111,7 @@ func (s *SARIFWriter) Close() error {
 	if err := s.begin(); err != nil {
 		return err
 	}
-	_, err := io.WriteString(s.a.Stdout, "]}]}\n")
+	_, err := s.a.Stdout.WriteString("]}]}\n")
 	return err
 }
 

@@ -8,7 +8,7 @@
 //
 // Arguments are translated by their type: an [engine.Message], an [engine.Word], and what
 // has a method Word that returns one, such as an [engine.Infraction]. A plain string,
-// such as the name of a file, stays as it is.
+// such as the name of a file, is not translated, and is shown as in [Shown].
 //
 // The Portuguese is in the files pt/*.po, one for each subject, which any editor of
 // gettext files opens. A translation has the verbs (%s, %d) of the English, in the same
@@ -100,6 +100,7 @@ func (s Speaker) Sayf(format string, args ...any) string {
 			said[i] = a
 		}
 	}
+	said = Shown(said)
 	format = s.Word(engine.Word(format))
 	if s.printer == nil {
 		return fmt.Sprintf(format, said...)

@@ -18,16 +18,16 @@ import (
 func (a *Output) Complain(err error) {
 	a.Trouble = true
 	a.Stdout.Flush()
-	fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Explain(err))
+	a.Stderr.Printf("sueca: %s\n", lang.Lines(a.Explain(err)))
 	if hint := a.hint(err); hint != "" {
-		fmt.Fprintf(a.Stderr, "sueca: %s\n", hint)
+		a.Stderr.Printf("sueca: %s\n", hint)
 	}
 }
 
 // Remark tells the person something beside the output.
 func (a *Output) Remark(m engine.Message) {
 	a.Stdout.Flush()
-	fmt.Fprintf(a.Stderr, "sueca: %s\n", a.Words.Say(m))
+	a.Stderr.Printf("sueca: %s\n", a.Words.Say(m))
 }
 
 // UsageError is a mistake in the command line.
@@ -61,7 +61,7 @@ func (a *Output) Explain(err error) string {
 	case errors.As(err, &worded):
 		return a.Words.Say(worded.Message())
 	case errors.As(err, &unread):
-		return fmt.Sprintf("%s:%d:%d: %s", unread.File, unread.Line, unread.Col, a.Words.Say(unread.Msg))
+		return fmt.Sprintf("%s:%d:%d: %s", engine.Visible(unread.File), unread.Line, unread.Col, a.Words.Say(unread.Msg))
 	case errors.As(err, &conflict):
 		return a.Words.Sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
 	case errors.Is(err, evidence.ErrFull):
@@ -88,7 +88,7 @@ func (a *Output) Explain(err error) string {
 	case errors.Is(err, syscall.ENOSPC):
 		return a.Words.Sayf("%s: the disk is full", err.Error())
 	}
-	return err.Error()
+	return engine.Visible(err.Error())
 }
 
 // LogError is an error of the log at a path.
@@ -104,9 +104,9 @@ func (e *LogError) Unwrap() error { return e.Err }
 
 // Explain says what is wrong, and in which log.
 func (e *LogError) Explain(words lang.Speaker) string {
-	said := e.Path + ": " + words.Word(Known(e.Err))
+	said := engine.Visible(e.Path) + ": " + words.Word(Known(e.Err))
 	if errors.Is(e.Err, evidence.ErrDamaged) {
-		said += " (" + e.Err.Error() + ")" // which says where
+		said += " (" + engine.Visible(e.Err.Error()) + ")" // which says where
 	}
 	if altered := (*eventlog.AlteredError)(nil); errors.As(e.Err, &altered) {
 		said += " (" + words.Say(altered.Msg) + ")"

@@ -1,7 +1,7 @@
 package output
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/json"
 	"io"
 	"strings"
@@ -15,8 +15,8 @@ import (
 // Output is where a run of the program writes: results, and words for a person. Each
 // worker has a copy, whose text is shown in its turn.
 type Output struct {
-	Stdout  *bufio.Writer
-	Stderr  io.Writer
+	Stdout  *Plain
+	Stderr  *Plain
 	Screen  io.Writer // what stdout writes to
 	Words   lang.Speaker
 	Columns int // the width of text
@@ -45,31 +45,45 @@ func (t *Account) Add(o Account) {
 // NewOutput returns the output of a run that speaks to a person with words.
 func NewOutput(words lang.Speaker, stdout, stderr io.Writer) *Output {
 	return &Output{
-		Stdout: bufio.NewWriterSize(stdout, 1<<16), Stderr: stderr, Screen: stdout,
+		Stdout: bufferedPlain(stdout, 1<<16), Stderr: NewPlain(stderr), Screen: stdout,
 		Words: words, Columns: 79, Progress: &progress{}, Files: &Files{},
 	}
 }
 
+// Into returns a copy of the output that writes to others, whose texts are to be shown
+// by [Output.Post] in their turn.
+func (a *Output) Into(stdout, stderr io.Writer) *Output {
+	out := *a
+	out.Stdout, out.Stderr = bufferedPlain(stdout, 1<<12), NewPlain(stderr)
+	return &out
+}
+
 // JSON writes one object on a line of standard output.
-func (a *Output) JSON(v any) error { return EncodeLine(a.Stdout, v) }
+func (a *Output) JSON(v any) error { return EncodeLine(a.Stdout.Own(), v) }
 
 // EncodeLine writes an object as a line of JSON, without escapes that only HTML needs.
+// Hidden characters of its texts are escaped.
 func EncodeLine(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	_, err := w.Write(engine.VisibleJSON(b.Bytes()))
+	return err
 }
 
 func (a *Output) IsJSON() bool { return a.Format == "json" }
 
 // Printf writes words for a person to standard output.
 func (a *Output) Printf(format string, args ...any) {
-	io.WriteString(a.Stdout, a.Words.Sayf(format, args...))
+	a.Stdout.WriteString(a.Words.Sayf(format, args...))
 }
 
 // Post shows the text of a worker.
 func (a *Output) Post(out, err []byte) error {
-	if _, err := a.Stdout.Write(out); err != nil {
+	if _, err := a.Stdout.Own().Write(out); err != nil {
 		return err
 	}
 	a.PostErrors(err)
@@ -80,7 +94,7 @@ func (a *Output) Post(out, err []byte) error {
 func (a *Output) PostErrors(err []byte) {
 	if len(err) > 0 {
 		a.Stdout.Flush()
-		a.Stderr.Write(err)
+		a.Stderr.Own().Write(err)
 	}
 }
 

@@ -25,12 +25,12 @@ const slow = 500 * time.Millisecond
 // Start begins the bar. size returns how many bytes will be read, -1 if that is not
 // known; it is called only if there will be a bar.
 func (p *progress) Start(a *Output, size func() int64) {
-	if !IsTerminal(a.Stderr) {
+	if !IsTerminal(a.Stderr.Own()) {
 		return
 	}
 	p.mixed = IsTerminal(a.Screen)
 	p.bar = progressbar.NewOptions64(size(),
-		progressbar.OptionSetWriter(&late{a.Stderr, time.Now()}),
+		progressbar.OptionSetWriter(&late{a.Stderr.Own(), time.Now()}),
 		progressbar.OptionShowBytes(true),
 		progressbar.OptionSetPredictTime(true),
 		progressbar.OptionShowElapsedTimeOnFinish(),

@@ -1,9 +1,10 @@
 package output
 
 import (
-	"fmt"
 	"os"
 	"strings"
+
+	"sueca/cmd/internal/lang"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -29,7 +30,18 @@ func (a *Output) NewTable(ascii bool) table.Writer {
 	style.Options = table.OptionsNoBordersAndSeparators
 	style.Format.Header = text.FormatDefault
 	t.SetStyle(style)
-	return t
+	return visibleTable{t}
+}
+
+// visibleTable is a table whose cells are made visible before they are measured.
+type visibleTable struct{ table.Writer }
+
+func (t visibleTable) AppendRow(row table.Row, config ...table.RowConfig) {
+	t.Writer.AppendRow(lang.Shown(row), config...)
+}
+
+func (t visibleTable) AppendHeader(row table.Row, config ...table.RowConfig) {
+	t.Writer.AppendHeader(lang.Shown(row), config...)
 }
 
 // AlignRight aligns columns, counted from 1, to the right.
@@ -44,6 +56,6 @@ func AlignRight(t table.Writer, numbers ...int) {
 // Render writes a table, without blanks at line ends.
 func (a *Output) Render(t table.Writer) {
 	for line := range strings.Lines(t.Render()) {
-		fmt.Fprintln(a.Stdout, strings.TrimRight(line, " \n"))
+		a.Stdout.Printf("%s\n", strings.TrimRight(line, " \n"))
 	}
 }

@@ -80,10 +80,10 @@ func (a *Output) WriteFile(name string, content []byte, manner Manner) error {
 	return f.Commit()
 }
 
-// Put writes to a file, or to standard output where none is named.
+// Put writes what is proven, signed or recorded to a file, or to standard output where none is named.
 func (a *Output) Put(name string, data []byte, manner Manner) error {
 	if name == "" || name == "-" {
-		_, err := a.Stdout.Write(data)
+		_, err := a.Record().Write(data)
 		return err
 	}
 	return a.WriteFile(name, data, manner)

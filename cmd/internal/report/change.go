@@ -136,7 +136,7 @@ func alike(v, w *replay.Verdict) bool {
 func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
 	for _, line := range c.Added {
 		if c.After != nil {
-			fmt.Fprintf(a.Stdout, "%s: %s\n", c.Match, line)
+			a.Stdout.Printf("%s: %s\n", c.Match, line)
 		} else {
 			a.Printf("%s, not stored: %s\n", c.Match, line)
 		}
@@ -145,7 +145,7 @@ func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
 	if c.After != nil {
 		a.Printf(", at position %d now", int(*c.After))
 	}
-	fmt.Fprintln(a.Stdout)
+	a.Stdout.WriteString("\n")
 	for _, f := range c.Vanished {
 		a.Printf("  no longer found: %s\n", a.findingText(f))
 	}

@@ -33,7 +33,7 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
 		head += a.Words.Sayf("  trump not recorded")
 	}
 	if !a.Brief {
-		fmt.Fprintln(a.Stdout, head)
+		a.Stdout.Printf("%s\n", head)
 		a.tricksText(&s.Deal, v)
 	}
 	var sum string
@@ -67,15 +67,15 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
 		sum += a.Words.Sayf("   sheet AC %d BD %d", shown.AC, shown.BD)
 	}
 	if a.Brief {
-		fmt.Fprintf(a.Stdout, "%s  %s\n", head, sum)
+		a.Stdout.Printf("%s  %s\n", head, sum)
 		return
 	}
 	for _, e := range m.Ledger {
 		if e.Deal == v.Deal && e.Why != replay.ForResult && e.Why != replay.ForTie {
-			fmt.Fprintf(a.Stdout, "   %s\n", a.LedgerText(m, e))
+			a.Stdout.Printf("   %s\n", a.LedgerText(m, e))
 		}
 	}
-	fmt.Fprintf(a.Stdout, "   %s\n", sum)
+	a.Stdout.Printf("   %s\n", sum)
 }
 
 // LedgerText returns a line of the ledger as a line of text.
@@ -130,7 +130,7 @@ func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 				row += fmt.Sprintf("   %3d–%d", running.AC, running.BD)
 			}
 		}
-		fmt.Fprintln(a.Stdout, strings.TrimRight(row, " "))
+		a.Stdout.Printf("%s\n", strings.TrimRight(row, " "))
 	}
 }
 

@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"strings"
-	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/replay"
@@ -13,7 +12,7 @@ import (
 func (a *Reporter) Header(r *source.Record, m *replay.Match) {
 	tags := map[string]string{}
 	for _, t := range m.Tags {
-		tags[t.Name] = finding.Harmless(t.Value)
+		tags[t.Name] = engine.Visible(t.Value)
 	}
 	var about []string
 	for _, name := range []string{"Event", "Site", "Date", "Round", "Table"} {
@@ -33,9 +32,9 @@ func (a *Reporter) Header(r *source.Record, m *replay.Match) {
 	if len(about) == 0 {
 		about = append(about, a.Words.Sayf("match")+" "+r.ID())
 	}
-	fmt.Fprintln(a.Stdout, strings.Join(about, " · "))
+	a.Stdout.Printf("%s\n", strings.Join(about, " · "))
 	if tags["A"]+tags["B"]+tags["C"]+tags["D"] != "" {
-		fmt.Fprintf(a.Stdout, "AC %s, %s – BD %s, %s\n", orUnknown(tags["A"]), orUnknown(tags["C"]), orUnknown(tags["B"]), orUnknown(tags["D"]))
+		a.Stdout.Printf("AC %s, %s – BD %s, %s\n", orUnknown(tags["A"]), orUnknown(tags["C"]), orUnknown(tags["B"]), orUnknown(tags["D"]))
 	}
 	if r.Judging.Rules.IsZero() {
 		a.Printf("rules: %s; id: %s\n", RulesText(m.Rules), r.ID())

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bufio"
 	"bytes"
 	"strings"
 	"sueca/cmd/internal/finding"
@@ -31,9 +30,8 @@ func (a *Reporter) Speaking(language string) *Reporter {
 // Captured returns as text what show shows.
 func (a *Reporter) Captured(show func(*Reporter)) string {
 	var text bytes.Buffer
-	out := *a.Output
-	out.Stdout = bufio.NewWriter(&text)
-	show(a.to(&out))
+	out := a.Output.Into(&text, a.Stderr.Own())
+	show(a.to(out))
 	out.Stdout.Flush()
 	return strings.TrimRight(text.String(), "\n")
 }

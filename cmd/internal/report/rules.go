@@ -18,10 +18,10 @@ func (a *Reporter) ShowRules(r *engine.Rules) {
 
 // RulesHead shows the name of a set of rules, its text and the house's changes.
 func (a *Reporter) RulesHead(r *engine.Rules, p *engine.Profile) {
-	fmt.Fprintf(a.Stdout, "%s: %s\n%s\n", p.Name, a.Words.Word(p.Title), p.Text)
+	a.Stdout.Printf("%s: %s\n%s\n", p.Name, a.Words.Word(p.Title), p.Text)
 	if house := strings.TrimPrefix(r.String(), p.Name); house != "" && len(p.Needs) == 0 {
 		for i, line := range Wrapped(strings.TrimSpace(house), a.Columns-2) {
-			fmt.Fprintf(a.Stdout, "%s %s\n", [...]string{"!", " "}[min(i, 1)], line)
+			a.Stdout.Printf("%s %s\n", [...]string{"!", " "}[min(i, 1)], line)
 		}
 	}
 	if len(p.Needs) > 0 {
@@ -32,7 +32,7 @@ func (a *Reporter) RulesHead(r *engine.Rules, p *engine.Profile) {
 // ShowAll shows every parameter.
 func (a *Reporter) ShowAll(r *engine.Rules) {
 	for _, topic := range topics {
-		fmt.Fprintf(a.Stdout, "\n%s\n", a.Words.Word(topic.title))
+		a.Stdout.Printf("\n%s\n", a.Words.Word(topic.title))
 		for _, p := range paramsOf(topic.topic) {
 			line := a.ParamLine(r, p)
 			about := line.Words
@@ -43,7 +43,7 @@ func (a *Reporter) ShowAll(r *engine.Rules) {
 			if cite == "" && line.Basis == "convention" {
 				cite = a.Words.Sayf("convention")
 			}
-			fmt.Fprintf(a.Stdout, "  %s=%s%s\n      %s\n", p.Name, line.Value, basisMarks[r.Cite(p.Name).Basis], about+" ("+cite+")")
+			a.Stdout.Printf("  %s=%s%s\n      %s\n", p.Name, line.Value, basisMarks[r.Cite(p.Name).Basis], about+" ("+cite+")")
 		}
 	}
 }
@@ -158,7 +158,7 @@ func (a *Reporter) ShowTopics(r *engine.Rules) {
 			if i > 0 {
 				title = ""
 			}
-			fmt.Fprintf(a.Stdout, "%s%s  %s\n", title, strings.Repeat(" ", width-uniseg.StringWidth(title)), line)
+			a.Stdout.Printf("%s%s  %s\n", title, strings.Repeat(" ", width-uniseg.StringWidth(title)), line)
 		}
 	}
 	var legend []string
@@ -171,7 +171,7 @@ func (a *Reporter) ShowTopics(r *engine.Rules) {
 		}
 	}
 	if legend != nil {
-		fmt.Fprintln(a.Stdout, strings.Join(legend, "   "))
+		a.Stdout.Printf("%s\n", strings.Join(legend, "   "))
 	}
 }
 

@@ -34,7 +34,7 @@ func (a *Reporter) SummaryText(s *archive.Summary) {
 			t.AppendRow(table.Row{"", "", "", fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Col)})
 		}
 	}
-	fmt.Fprintln(a.Stdout)
+	a.Stdout.WriteString("\n")
 	a.Render(t)
 	a.filesText(s)
 }
@@ -61,7 +61,7 @@ func (a *Reporter) filesText(s *archive.Summary) {
 	for _, f := range files[:min(bad, worstFiles)] {
 		t.AppendRow(table.Row{f.File, f.Deals.All, f.Deals.Clean, f.Deals.Found, f.Deals.Quarantined, f.Findings.Error, f.Findings.Warning})
 	}
-	fmt.Fprintln(a.Stdout)
+	a.Stdout.WriteString("\n")
 	a.Render(t)
 	if bad > worstFiles {
 		a.Printf("files with errors or warnings not shown: %d\n", bad-worstFiles)

@@ -1,7 +1,6 @@
 package source
 
 import (
-	"bufio"
 	"bytes"
 	"io/fs"
 	"iter"
@@ -123,9 +122,7 @@ type Done[T any] struct {
 func (a *Source) newWorker() *Worker {
 	w := &Worker{Source: new(Source)}
 	*w.Source = *a
-	out := *a.Output
-	out.Stdout, out.Stderr = bufio.NewWriterSize(&w.Shown, 1<<12), &w.Errors
-	w.Output = &out
+	w.Output = a.Output.Into(&w.Shown, &w.Errors)
 	return w
 }
 

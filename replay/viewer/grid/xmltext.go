@@ -4,29 +4,23 @@ import (
 	"encoding/xml"
 	"strings"
 	"unicode"
+
+	"sueca/engine"
 )
 
-// Clean removes from a text the characters that XML does not allow, those that
-// move the cursor, and those that change the direction of what comes after
-// them.
+// Clean returns a text from outside as one line that can be drawn: blanks of any
+// kind, line ends too, are one space, and other hidden characters are shown
+// ([engine.Visible]).
 func Clean(text string) string {
-	text = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r), r == 0xFFFE, r == 0xFFFF:
-			return -1
-		}
-		return r
-	}, text)
-	return strings.Join(strings.Fields(text), " ")
+	return engine.Visible(strings.Join(strings.Fields(text), " "))
 }
 
-// Escape returns a text escaped for an XML document.
+// Escape returns a text escaped for an XML document. Hidden characters of the
+// text are shown.
 func Escape(text string) string {
 	var b strings.Builder
 	// A strings.Builder has no errors.
-	_ = xml.EscapeText(&b, []byte(text))
+	_ = xml.EscapeText(&b, []byte(engine.VisibleLines(text)))
 	return b.String()
 }
 

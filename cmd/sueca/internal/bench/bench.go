@@ -235,7 +235,7 @@ func (b *Bench) slips(deals int) error {
 		missing += max(0, n)
 		invented += max(0, -n)
 	}
-	fmt.Fprintln(b.Source.Stdout)
+	b.Source.Stdout.WriteString("\n")
 	b.Source.Printf("slips in %d deals: findings to be made %d, made %d, missing %d, invented %d\n", deals, planted, found, missing, invented)
 	if missing+invented > 0 {
 		return output.Usagef("what is found is not what was put in")

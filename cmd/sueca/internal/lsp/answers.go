@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/notation"
@@ -226,7 +225,7 @@ func matchTitle(events []engine.Event) string {
 	var parts []string
 	for _, t := range source.TagsOf(events) {
 		if slices.Contains([]string{"Event", "Date", "Table", "Match"}, t.Name) {
-			parts = append(parts, finding.Harmless(t.Value))
+			parts = append(parts, engine.Visible(t.Value))
 		}
 	}
 	return strings.Join(parts, " · ")
