@@ -205,14 +205,15 @@ func checkLate(p *PenaltyGiven, target int) (bool, Message) {
 // TooLate reports whether the minutes that are written cost the match (FPSD 6.1 c).
 func (p *PenaltyGiven) TooLate() bool { return p.Infraction == Late && p.Minutes > minutesLate }
 
-// Count adds the warning of a penalty, if it was one.
+// Count adds the warning of a penalty, if it was one. Games given at once, for a grave first
+// offence, count too: the next one of the pair is no first offence.
 func (w *Warnings) Count(p *PenaltyGiven) {
-	if p.Warning && int(p.Infraction) < len(w[0]) && w[p.Offender()][p.Infraction] < 255 {
+	if (p.Warning || p.Award > 0) && int(p.Infraction) < len(w[0]) && w[p.Offender()][p.Infraction] < 255 {
 		w[p.Offender()][p.Infraction]++
 	}
 }
 
-// Of returns the number of warnings that a pair has had for an infraction.
+// Of returns the number of warnings and penalties that a pair has had for an infraction.
 func (w *Warnings) Of(p Pair, i Infraction) int { return int(w[p][i]) }
 
 // Offender returns the pair that was penalised, NoPair for one who does not

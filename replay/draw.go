@@ -44,8 +44,11 @@ func (j *judge) drawn() {
 		if round = append(round, at); len(round) < len(to) {
 			continue
 		}
-		if to = j.best(round); len(to) < 2 {
-			return
+		switch to = j.best(round); len(to) {
+		case 0:
+			return // nobody can say who draws again
+		case 1:
+			to = nil // settled: who draws now had no more to draw
 		}
 		round, cards = nil, 0
 	}

@@ -27,7 +27,7 @@ func (d *dealJudge) procedure() {
 	d.openHands()
 	d.seconds()
 	d.playedOn()
-	pickups := 0
+	pickups, inTime := 0, false
 	for _, i := range d.others {
 		switch e := d.j.events[i].(type) {
 		case *engine.TrumpPickedUp:
@@ -36,12 +36,31 @@ func (d *dealJudge) procedure() {
 				continue
 			}
 			d.pickup(e, i)
+			inTime = e.Seat == d.d.Dealer && d.begun(i) < 2
 		case *engine.PenaltyGiven:
 			if e.Infraction == engine.TrumpCard {
+				d.notTheirs(e, i, inTime)
 				d.uncollected(i)
 			}
 		}
 	}
+}
+
+// notTheirs says of a penalty for a trump card that was not taken up that it was not its pair's
+// to take up, or that it was taken up in time.
+func (d *dealJudge) notTheirs(e *engine.PenaltyGiven, at int, inTime bool) {
+	f := Finding{Code: engine.CodePenaltyMismatch, Seat: e.Seat, Event: at}
+	switch dealer := d.d.Dealer; {
+	case e.Outsider != "" || dealer == engine.NoSeat:
+		return
+	case e.Offender() != dealer.Pair() || e.Seat != engine.NoSeat && e.Seat != dealer:
+		f.Msg = engine.Msg("the trump card is that of the dealer, %s: nobody else can fail to take it up (%s)", dealer, d.cite("trump.pickup"))
+	case inTime:
+		f.Msg = engine.Msg("%s took up the trump card in time, as is written before", dealer)
+	default:
+		return
+	}
+	d.find(f)
 }
 
 // irregular reports something that is against the procedure and costs nothing
@@ -64,9 +83,13 @@ func (d *dealJudge) shuffled() {
 	due := r.Shufflers(dealer)
 	done := engine.NoSeat // who shuffled last of them
 	again := len(due) < 2 // the first of them has, and may once more
+	cut, after := false, -1
 	for _, i := range d.others {
 		switch e := d.j.events[i].(type) {
 		case *engine.PackShuffled:
+			if cut && after < 0 {
+				after = i
+			}
 			switch at := slices.Index(due, e.Seat); {
 			case due == nil:
 			case at < 0 && len(due) == 1:
@@ -79,6 +102,7 @@ func (d *dealJudge) shuffled() {
 				done, again = e.Seat, again || at == 0
 			}
 		case *engine.PackCut:
+			cut, after = true, -1
 			switch want := r.Cutter(dealer); want {
 			case e.Seat:
 			case engine.NoSeat:
@@ -87,6 +111,9 @@ func (d *dealJudge) shuffled() {
 				d.irregularOf(e.Seat, i, engine.Msg("%s cuts; %s deals, so %s should (%s)", e.Seat, dealer, want, d.cite("cut")))
 			}
 		}
+	}
+	if after >= 0 {
+		d.irregular(after, engine.Msg("the pack is shuffled after it was cut, and not cut again (%s)", d.cite("cut")))
 	}
 }
 

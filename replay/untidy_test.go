@@ -31,7 +31,6 @@ var known = map[string]string{
 	"nothing said, cards known in part":        "the winner and the next leader contradict each other or the cards, and nothing says so",
 	"incomplete-deal, five cards in a trick":   "tricks are missing, and the fifth card is no reason",
 	"incomplete-deal, cards known in part":     "the same",
-	"penalty-mismatch":                         "a warning for the second breach of a rule by a pair whose first one was not warned but paid for",
 }
 
 // A remark is what the program says of a record, by the line that it points at.
@@ -261,7 +260,6 @@ var rare = map[string]string{
 	"nothing said":                                                            "the same of the Result tag",
 	"games":                                                                   "score.exact90 with score.double_from at 90 or less: which of them counts stands nowhere",
 	"games-mismatch":                                                          "the same",
-	"penalty-mismatch, cards known in part":                                   "as without",
 	"incomplete-deal":                                                         "as with five cards: a seat that plays twice in a trick is no reason",
 }
 
