@@ -10,7 +10,9 @@ import (
 func (j *judge) penalty(e *engine.PenaltyGiven, at, deal int) *Finding {
 	r := &j.state.Rules
 	ok, msg := j.warnings.Check(e, r)
-	j.warnings.Count(e)
+	if ok || e.Warning {
+		j.warnings.Count(e) // games that the rules do not give are no stage of their own
+	}
 	offender := e.Offender()
 	line := Entry{Deal: deal, Event: at, Pair: offender.Opponents(), Games: e.Award, Why: ForPenalty,
 		Param: "penalties", Msg: engine.Msg("penalty against %s: %s", offender, e.Infraction)}
