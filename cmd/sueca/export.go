@@ -77,11 +77,12 @@ func (x *exporter) run(args []string) error {
 			return output.Usagef("--as-of is about the log: %s is a file, which stands at no position of it", arg)
 		}
 		for r, err := range a.Records([]string{arg}) {
-			if err != nil {
-				return err
+			if err == nil && r.Empty {
+				err = output.Usagef("%s: the file is empty", r.File)
 			}
-			if r.Empty {
-				return output.Usagef("%s: the file is empty", arg)
+			if err != nil {
+				a.Complain(err)
+				continue
 			}
 			a.UnreadIn(r)
 			if err := x.write(r.Events); err != nil {

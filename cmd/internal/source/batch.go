@@ -2,7 +2,6 @@ package source
 
 import (
 	"bytes"
-	"io/fs"
 	"iter"
 
 	"sueca/cmd/internal/output"
@@ -77,24 +76,25 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 	opt := a.Reading
 	opt.File = in.Name
 	if a.From == "gaips" {
-		m, err := notation.ReadGaips(in, opt)
+		m, err := notation.ReadGaips(in.whole(), opt)
 		if err != nil {
-			err = &fs.PathError{Op: "read", Path: in.Name, Err: err}
+			err = faultOf(in.Name, err)
 		}
 		return yield(batch{file: in.Name, match: m, err: err})
 	}
 	text, err := a.converted(in)
 	if err != nil {
-		return yield(batch{file: in.Name, err: &fs.PathError{Op: "read", Path: in.Name, Err: err}})
+		return yield(batch{file: in.Name, err: faultOf(in.Name, err)})
 	}
 	any := false
 	for shard, err := range notation.Shards(text, opt, batchSize) {
 		if a.Context.Err() != nil {
 			return false
 		}
+		in.matchEnded()
 		l := batch{file: in.Name, shard: shard}
 		if any = true; err != nil {
-			l.err = &fs.PathError{Op: "read", Path: in.Name, Err: err}
+			l.err = faultOf(in.Name, err)
 		}
 		if !yield(l) {
 			return false

@@ -40,13 +40,21 @@ func (a *Source) MatchesOf(in Input) iter.Seq2[*notation.Match, error] {
 		return func(yield func(*notation.Match, error) bool) { yield(nil, err) }
 	}
 	if a.From == "gaips" {
-		return func(yield func(*notation.Match, error) bool) { yield(notation.ReadGaips(in, opt)) }
+		return func(yield func(*notation.Match, error) bool) { yield(notation.ReadGaips(in.whole(), opt)) }
 	}
-	text, err := a.converted(in)
+	converted, err := a.converted(in)
 	if err != nil {
 		return func(yield func(*notation.Match, error) bool) { yield(nil, err) }
 	}
-	return notation.Matches(text, opt)
+	in.Reader = a.text(in.Name, converted)
+	return func(yield func(*notation.Match, error) bool) {
+		for m, err := range notation.Matches(in, opt) {
+			in.matchEnded()
+			if !yield(m, err) {
+				return
+			}
+		}
+	}
 }
 
 // converted returns a text in another form as notation.
@@ -54,7 +62,7 @@ func (a *Source) converted(in Input) (io.Reader, error) {
 	if a.From == "" || a.From == "sueca" {
 		return in, nil
 	}
-	text, err := exchange.Convert(a.From, in)
+	text, err := exchange.Convert(a.From, in.whole())
 	var wrong *notation.ParseError
 	if errors.As(err, &wrong) {
 		wrong.File = in.Name
@@ -79,22 +87,25 @@ func emptyRecord(file string) *Record {
 
 // Content reads a whole file, compressed or not.
 func (a *Source) Content(name string) ([]byte, error) {
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return nil, output.Usagef("%s is a folder: name a file", name)
-	}
-	var in io.Reader = a.Stdin
-	if name != "-" {
-		f, err := a.Files.Open(name)
+	var f io.ReadCloser
+	if name == "-" {
+		f = a.standardInput()
+	} else {
+		if info, err := os.Stat(name); err == nil && info.IsDir() {
+			return nil, output.Usagef("%s is a folder: name a file", name)
+		}
+		file, err := a.Files.Open(name)
 		if err != nil {
 			return nil, err
 		}
-		defer f.Close()
-		in = f
+		f = file
 	}
-	r, _, err := decompress(name, in)
+	defer f.Close()
+	file := &unpacking{ctx: a.Context, name: name}
+	r, packed, err := file.decompress(name, file.fromDisk(f), &file.whole)
 	if err != nil {
-		return nil, err
+		return nil, faultOf(name, err)
 	}
 	defer r.Close()
-	return io.ReadAll(r)
+	return Input{name, a.text(name, r), packed}.ReadAll()
 }

@@ -1,0 +1,114 @@
+package source
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strconv"
+
+	"sueca/cmd/internal/output"
+)
+
+// The limits of what is read, in bytes. They are far above what people write. They bound
+// the memory that a file takes, whatever is in it.
+const (
+	// MaxLine is the length of a line.
+	MaxLine = 16 << 20
+	// MaxMatch is the length of the text of a match.
+	MaxMatch = 32 << 20
+	// MaxWhole is the size of a text that is read as a whole: by fmt, and in the forms
+	// other than the notation.
+	MaxWhole = 256 << 20
+	// UnpackedFree is what any file may have unpacked; one that has more may have
+	// MaxRatio times its size.
+	UnpackedFree = 64 << 20
+	MaxRatio     = 250
+	// MaxWindow is how far back a zstd file may refer, all of which is held in memory. It
+	// is as far as the zstd program goes without being asked.
+	MaxWindow = 128 << 20
+)
+
+// text is the reader of one text. It ends with the run, and with an error at a line or a
+// match that is too long.
+type text struct {
+	ctx   context.Context
+	name  string
+	in    io.Reader
+	lines int // whole lines so far
+	line  int // bytes of the line that has begun
+	match int // bytes since a match ended, as far as is known: see batchesOf
+	err   error
+}
+
+// text returns a text, checked as it is read.
+func (a *Source) text(name string, in io.Reader) *text {
+	return &text{ctx: a.Context, name: name, in: in}
+}
+
+// textRead is how much of a text is looked at together: less than a line may be long.
+const textRead = 1 << 17
+
+func (t *text) Read(b []byte) (int, error) {
+	if t.err == nil {
+		t.err = t.ctx.Err()
+	}
+	if t.err != nil {
+		return 0, t.err
+	}
+	n, err := t.in.Read(b[:min(len(b), textRead)])
+	read := b[:n]
+	switch end := bytes.IndexByte(read, '\n'); {
+	case end < 0:
+		t.line += n
+	case t.line+end > MaxLine:
+		t.line += end
+	default:
+		t.line = n - 1 - bytes.LastIndexByte(read, '\n')
+	}
+	t.match += n
+	switch {
+	case t.line > MaxLine:
+		err = output.Usagef("%s:%s: a line of more than %d MB: the match that it is in is not read, nor what is behind it", t.name, strconv.Itoa(t.lines+1), MaxLine>>20)
+	case t.match > MaxMatch:
+		err = output.Usagef("%s:%s: a match that has more than %d MB up to here: it is not read, nor what is behind it", t.name, strconv.Itoa(t.lines+1), MaxMatch>>20)
+	}
+	t.lines += bytes.Count(read, []byte{'\n'})
+	if err != nil && err != io.EOF {
+		t.err = faultOf(t.name, err)
+		err = t.err
+	}
+	return n, err
+}
+
+// matchEnded tells a text that a match has ended, as far as it is read.
+func (in Input) matchEnded() {
+	if t, ok := in.Reader.(*text); ok {
+		t.match = 0
+	}
+}
+
+// whole returns the reader of a text that is read as a whole, and limits its size.
+func (in Input) whole() io.Reader { return &whole{in: in} }
+
+type whole struct {
+	in Input
+	n  int
+}
+
+func (w *whole) Read(b []byte) (int, error) {
+	w.in.matchEnded() // whatever it has, it is held
+	n, err := w.in.Read(b)
+	if w.n += n; w.n > MaxWhole {
+		return 0, output.Usagef("%s: more than %d MB, and it is read as a whole: cut it into several", w.in.Name, MaxWhole>>20)
+	}
+	return n, err
+}
+
+// ReadAll returns a whole text.
+func (in Input) ReadAll() ([]byte, error) {
+	b, err := io.ReadAll(in.whole())
+	if err != nil {
+		err = faultOf(in.Name, err)
+	}
+	return b, err
+}
