@@ -1,6 +1,9 @@
 package main
 
 import (
+	"context"
+	"errors"
+
 	"github.com/spf13/cobra"
 	"io"
 
@@ -80,6 +83,9 @@ func (x *exporter) run(args []string) error {
 			if err == nil && r.Empty {
 				err = output.Usagef("%s: the file is empty", r.File)
 			}
+			if errors.Is(err, context.Canceled) {
+				return err
+			}
 			if err != nil {
 				a.Complain(err)
 				continue
@@ -111,6 +117,9 @@ func (x *exporter) selected(selector string) error {
 			return err
 		}
 		for _, id := range ids {
+			if err := x.a.Context.Err(); err != nil {
+				return err
+			}
 			events, err := source.EventsOf(log, id, x.a.AsOf)
 			if err != nil {
 				return err

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 
 	"github.com/pkg/diff"
 	"github.com/spf13/cobra"
@@ -33,6 +35,9 @@ func newFmtCmd(a *report.Reporter) *cobra.Command {
 			for in, err := range a.Inputs(args) {
 				if err == nil {
 					err = f.format(in)
+				}
+				if errors.Is(err, context.Canceled) {
+					return err
 				}
 				if err != nil {
 					a.Complain(err)

@@ -44,6 +44,9 @@ func (a *Source) eachOfTar(name string, file *unpacking, in io.Reader, yield fun
 			return yield(Input{Name: name}, faultOf(name, err))
 		}
 		inner := name + "/" + h.Name
+		if a.Context.Err() != nil {
+			return true
+		}
 		record := isRecord(h.Name, a.extension())
 		any = any || record || isArchive(h.Name)
 		switch h.Typeflag {

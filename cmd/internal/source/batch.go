@@ -2,6 +2,8 @@ package source
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"iter"
 
 	"sueca/cmd/internal/output"
@@ -91,7 +93,6 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 		if a.Context.Err() != nil {
 			return false
 		}
-		in.matchEnded()
 		l := batch{file: in.Name, shard: shard}
 		if any = true; err != nil {
 			l.err = faultOf(in.Name, err)
@@ -193,6 +194,9 @@ func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, 
 		w.Errors.Reset()
 		w.Account = output.Account{}
 		for r, err := range w.records(l) {
+			if errors.Is(err, context.Canceled) {
+				break // Ordered says it
+			}
 			if err != nil {
 				w.Complain(err)
 				continue

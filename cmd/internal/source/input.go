@@ -22,29 +22,41 @@ type Input struct {
 
 // Inputs opens what the arguments name, one after another: files, the files of folders in
 // name order, the members of tar archives, and - for standard input. What cannot be
-// opened is an error, which does not end the sequence.
+// opened is an error, which does not end the sequence; an interrupt does, with its error.
 func (a *Source) Inputs(args []string) iter.Seq2[Input, error] {
 	return func(yield func(Input, error) bool) {
 		for _, arg := range args {
-			if arg == "-" {
-				if !a.eachMember("-", a.standardInput(), yield) {
-					return
-				}
-				continue
+			if !a.inputsAt(arg, yield) {
+				return
 			}
-			files, trouble := a.filesAt(arg)
-			for _, err := range trouble {
-				if !yield(Input{Name: arg}, err) {
-					return
-				}
-			}
-			for _, name := range files {
-				if a.Context.Err() != nil || !a.eachInput(name, yield) {
-					return
-				}
+			if err := a.Context.Err(); err != nil {
+				yield(Input{Name: arg}, err)
+				return
 			}
 		}
 	}
+}
+
+// inputsAt yields what an argument names. It reports whether to go on.
+func (a *Source) inputsAt(arg string, yield func(Input, error) bool) bool {
+	if arg == "-" {
+		return a.eachMember("-", a.standardInput(), yield)
+	}
+	files, trouble := a.filesAt(arg)
+	for _, err := range trouble {
+		if !yield(Input{Name: arg}, err) {
+			return false
+		}
+	}
+	for _, name := range files {
+		if a.Context.Err() != nil {
+			return true
+		}
+		if !a.eachInput(name, yield) {
+			return false
+		}
+	}
+	return true
 }
 
 // standardInput returns standard input.

@@ -12,17 +12,24 @@ import (
 )
 
 // Records returns the matches that the arguments name, one by one: FILEs, or SELECTORs of
-// the log. An error in the sequence is about one input and does not end it.
+// the log. An error in the sequence is about one input and does not end it, except for
+// that of an interrupt.
 func (a *Source) Records(args []string) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		w := a.newWorker()
 		w.keep = true
 		for l := range a.Batches(args) {
 			for r, err := range w.records(l) {
+				if a.Context.Err() != nil {
+					break
+				}
 				if !yield(r, err) {
 					return
 				}
 			}
+		}
+		if err := a.Context.Err(); err != nil {
+			yield(nil, err)
 		}
 	}
 }
@@ -42,19 +49,11 @@ func (a *Source) MatchesOf(in Input) iter.Seq2[*notation.Match, error] {
 	if a.From == "gaips" {
 		return func(yield func(*notation.Match, error) bool) { yield(notation.ReadGaips(in.whole(), opt)) }
 	}
-	converted, err := a.converted(in)
+	text, err := a.converted(in)
 	if err != nil {
 		return func(yield func(*notation.Match, error) bool) { yield(nil, err) }
 	}
-	in.Reader = a.text(in.Name, converted)
-	return func(yield func(*notation.Match, error) bool) {
-		for m, err := range notation.Matches(in, opt) {
-			in.matchEnded()
-			if !yield(m, err) {
-				return
-			}
-		}
-	}
+	return notation.Matches(text, opt)
 }
 
 // converted returns a text in another form as notation.

@@ -14,8 +14,6 @@ import (
 const (
 	// MaxLine is the length of a line.
 	MaxLine = 16 << 20
-	// MaxMatch is the length of the text of a match.
-	MaxMatch = 32 << 20
 	// MaxWhole is the size of a text that is read as a whole: by fmt, and in the forms
 	// other than the notation.
 	MaxWhole = 256 << 20
@@ -28,15 +26,14 @@ const (
 	MaxWindow = 128 << 20
 )
 
-// text is the reader of one text. It ends with the run, and with an error at a line or a
-// match that is too long.
+// text is the reader of one text. It ends with the run, and with an error at a line that
+// is too long: a reader holds at least a line.
 type text struct {
 	ctx   context.Context
 	name  string
 	in    io.Reader
 	lines int // whole lines so far
 	line  int // bytes of the line that has begun
-	match int // bytes since a match ended, as far as is known: see batchesOf
 	err   error
 }
 
@@ -65,12 +62,8 @@ func (t *text) Read(b []byte) (int, error) {
 	default:
 		t.line = n - 1 - bytes.LastIndexByte(read, '\n')
 	}
-	t.match += n
-	switch {
-	case t.line > MaxLine:
+	if t.line > MaxLine {
 		err = output.Usagef("%s:%s: a line of more than %d MB: the match that it is in is not read, nor what is behind it", t.name, strconv.Itoa(t.lines+1), MaxLine>>20)
-	case t.match > MaxMatch:
-		err = output.Usagef("%s:%s: a match that has more than %d MB up to here: it is not read, nor what is behind it", t.name, strconv.Itoa(t.lines+1), MaxMatch>>20)
 	}
 	t.lines += bytes.Count(read, []byte{'\n'})
 	if err != nil && err != io.EOF {
@@ -78,13 +71,6 @@ func (t *text) Read(b []byte) (int, error) {
 		err = t.err
 	}
 	return n, err
-}
-
-// matchEnded tells a text that a match has ended, as far as it is read.
-func (in Input) matchEnded() {
-	if t, ok := in.Reader.(*text); ok {
-		t.match = 0
-	}
 }
 
 // whole returns the reader of a text that is read as a whole, and limits its size.
@@ -96,7 +82,6 @@ type whole struct {
 }
 
 func (w *whole) Read(b []byte) (int, error) {
-	w.in.matchEnded() // whatever it has, it is held
 	n, err := w.in.Read(b)
 	if w.n += n; w.n > MaxWhole {
 		return 0, output.Usagef("%s: more than %d MB, and it is read as a whole: cut it into several", w.in.Name, MaxWhole>>20)

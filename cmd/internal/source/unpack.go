@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"sueca/cmd/internal/output"
+	"sueca/notation"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
@@ -101,8 +102,9 @@ type unpacked struct {
 func faultOf(name string, err error) error {
 	var ours *output.UsageError
 	var path *fs.PathError
+	var unread *notation.ParseError
 	switch {
-	case errors.As(err, &ours), errors.As(err, &path), errors.Is(err, context.Canceled):
+	case errors.As(err, &ours), errors.As(err, &path), errors.As(err, &unread), errors.Is(err, context.Canceled):
 		return err
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return output.Usagef("%s: it ends too soon, so that not all of it is read", name)
