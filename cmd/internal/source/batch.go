@@ -2,8 +2,6 @@ package source
 
 import (
 	"bytes"
-	"context"
-	"errors"
 	"iter"
 
 	"sueca/cmd/internal/output"
@@ -194,7 +192,7 @@ func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, 
 		w.Errors.Reset()
 		w.Account = output.Account{}
 		for r, err := range w.records(l) {
-			if errors.Is(err, context.Canceled) {
+			if a.Context.Err() != nil {
 				break // Ordered says it
 			}
 			if err != nil {

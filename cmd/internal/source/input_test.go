@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
@@ -199,6 +200,23 @@ func TestReadingEnds(t *testing.T) {
 			t.Errorf("%s: %d bytes read behind the interrupt, said %q", name, after, d.said)
 		}
 		cancel()
+	}
+}
+
+// TestWorkEnds: an interrupt ends work at the next match, and not at the end of a batch.
+func TestWorkEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	a := reading(ctx, &repeated{text: "[Event \"x\"]\ndeal 1\n"})
+	a.Jobs = 3
+	var after atomic.Int64
+	err := Work(a, a.TextBatches([]string{"-"}), func(_ *Worker, _ *struct{}, _ *Record) {
+		if ctx.Err() != nil {
+			after.Add(1)
+		}
+		cancel()
+	}, func(*Done[struct{}]) error { return nil })
+	if n := int(after.Load()); n > a.Jobs || !errors.Is(err, context.Canceled) {
+		t.Errorf("%d matches after the interrupt, %v", n, err)
 	}
 }
 
