@@ -36,7 +36,7 @@ var hostileMembers = []struct {
 	{member{name: "device.sueca", kind: tar.TypeChar}, "device.sueca: it is no ordinary file"},
 	{member{name: "pipe.sueca", kind: tar.TypeFifo}, "pipe.sueca: it is no ordinary file"},
 	{member{name: "bad.sueca.gz", text: "\x1f\x8b\x08\x00\x00"}, "bad.sueca.gz: it ends too soon"},
-	{member{name: "bad.sueca.zst", text: "\x28\xb5\x2f\xfd\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"}, "bad.sueca.zst"},
+	{member{name: "bad.sueca.zst", text: "\x28\xb5\x2f\xfd\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"}, "bad.sueca.zst: what is packed in it is damaged"},
 	{member{name: "notes.txt", text: "what is no record by its name is passed over"}, ""},
 }
 

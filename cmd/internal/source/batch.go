@@ -76,7 +76,7 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 	opt := a.Reading
 	opt.File = in.Name
 	if a.From == "gaips" {
-		m, err := notation.ReadGaips(in.whole(), opt)
+		m, err := a.gaips(in, opt)
 		if err != nil {
 			err = faultOf(in.Name, err)
 		}

@@ -174,8 +174,8 @@ func TestWholeHasEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n, err := io.Copy(io.Discard, in.whole())
-		if said := a.Explain(err); n > MaxWhole || !strings.Contains(said, "-: more than 256 MB") {
+		n, err := io.Copy(io.Discard, in.upTo(MaxForm))
+		if said := a.Explain(err); n > MaxForm || !strings.Contains(said, "-: more than 64 MB") {
 			t.Errorf("%d bytes, said %s", n, said)
 		}
 		break
@@ -217,6 +217,25 @@ func TestWorkEnds(t *testing.T) {
 	}, func(*Done[struct{}]) error { return nil })
 	if n := int(after.Load()); n > a.Jobs || !errors.Is(err, context.Canceled) {
 		t.Errorf("%d matches after the interrupt, %v", n, err)
+	}
+}
+
+// TestUnlessInterrupted: an interrupt does not wait for what works on a whole text.
+func TestUnlessInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	release := make(chan struct{})
+	defer close(release)
+	n, err := unlessInterrupted(ctx, func() (int, error) { return 7, nil })
+	if n != 7 || err != nil {
+		t.Errorf("%d, %v", n, err)
+	}
+	_, err = unlessInterrupted(ctx, func() (int, error) {
+		cancel()
+		<-release
+		return 7, nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 

@@ -1,6 +1,8 @@
 package source
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"io"
 	"iter"
@@ -47,7 +49,7 @@ func (a *Source) MatchesOf(in Input) iter.Seq2[*notation.Match, error] {
 		return func(yield func(*notation.Match, error) bool) { yield(nil, err) }
 	}
 	if a.From == "gaips" {
-		return func(yield func(*notation.Match, error) bool) { yield(notation.ReadGaips(in.whole(), opt)) }
+		return func(yield func(*notation.Match, error) bool) { yield(a.gaips(in, opt)) }
 	}
 	text, err := a.converted(in)
 	if err != nil {
@@ -61,12 +63,46 @@ func (a *Source) converted(in Input) (io.Reader, error) {
 	if a.From == "" || a.From == "sueca" {
 		return in, nil
 	}
-	text, err := exchange.Convert(a.From, in.whole())
+	whole, err := in.form()
+	if err != nil {
+		return nil, err
+	}
+	text, err := unlessInterrupted(a.Context, func() (io.Reader, error) { return exchange.Convert(a.From, bytes.NewReader(whole)) })
 	var wrong *notation.ParseError
 	if errors.As(err, &wrong) {
 		wrong.File = in.Name
 	}
 	return text, err
+}
+
+// gaips reads a text of the app.
+func (a *Source) gaips(in Input, opt notation.Options) (*notation.Match, error) {
+	whole, err := in.form()
+	if err != nil {
+		return nil, err
+	}
+	return unlessInterrupted(a.Context, func() (*notation.Match, error) { return notation.ReadGaips(bytes.NewReader(whole), opt) })
+}
+
+// unlessInterrupted returns what fn returns, or the error of an interrupt that comes
+// before. What fn does is then done for nothing.
+func unlessInterrupted[T any](ctx context.Context, fn func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		value, err := fn()
+		done <- result{value, err}
+	}()
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
 }
 
 // emptyRecord returns the record of a file that holds nothing.

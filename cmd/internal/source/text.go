@@ -14,9 +14,11 @@ import (
 const (
 	// MaxLine is the length of a line.
 	MaxLine = 16 << 20
-	// MaxWhole is the size of a text that is read as a whole: by fmt, and in the forms
-	// other than the notation.
+	// MaxWhole is the size of a text that is read as a whole, by fmt for example, and
+	// MaxForm that of one in another form than the notation, which becomes larger in
+	// memory.
 	MaxWhole = 256 << 20
+	MaxForm  = 64 << 20
 	// UnpackedFree is what any file may have unpacked; one that has more may have
 	// MaxRatio times its size.
 	UnpackedFree = 64 << 20
@@ -73,25 +75,31 @@ func (t *text) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// whole returns the reader of a text that is read as a whole, and limits its size.
-func (in Input) whole() io.Reader { return &whole{in: in} }
+// upTo returns a text that is read as a whole, with an error where it is larger than it
+// may be.
+func (in Input) upTo(most int) io.Reader { return &upTo{in: in, most: most} }
 
-type whole struct {
-	in Input
-	n  int
+type upTo struct {
+	in      Input
+	n, most int
 }
 
-func (w *whole) Read(b []byte) (int, error) {
+func (w *upTo) Read(b []byte) (int, error) {
 	n, err := w.in.Read(b)
-	if w.n += n; w.n > MaxWhole {
-		return 0, output.Usagef("%s: more than %d MB, and it is read as a whole: cut it into several", w.in.Name, MaxWhole>>20)
+	if w.n += n; w.n > w.most {
+		return 0, output.Usagef("%s: more than %d MB, and it is read as a whole: cut it into several", w.in.Name, w.most>>20)
 	}
 	return n, err
 }
 
 // ReadAll returns a whole text.
-func (in Input) ReadAll() ([]byte, error) {
-	b, err := io.ReadAll(in.whole())
+func (in Input) ReadAll() ([]byte, error) { return in.readUpTo(MaxWhole) }
+
+// form returns a whole text that is in another form than the notation.
+func (in Input) form() ([]byte, error) { return in.readUpTo(MaxForm) }
+
+func (in Input) readUpTo(most int) ([]byte, error) {
+	b, err := io.ReadAll(in.upTo(most))
 	if err != nil {
 		err = faultOf(in.Name, err)
 	}

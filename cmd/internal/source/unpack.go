@@ -79,15 +79,15 @@ func (u *unpacking) decompress(name string, r io.Reader, count *atomic.Int64) (_
 	case bytes.HasPrefix(magic, []byte{0x1F, 0x8B}):
 		z, err := gzip.NewReader(in)
 		if err != nil {
-			return nil, false, err
+			return nil, false, damaged(name, err)
 		}
-		return &unpacked{passing{z, u, count}, z}, true, nil
+		return &unpacked{passing{z, u, count}, z, name}, true, nil
 	case bytes.HasPrefix(magic, []byte{0x28, 0xB5, 0x2F, 0xFD}):
 		z, err := zstd.NewReader(in, zstd.WithDecoderMaxWindow(MaxWindow))
 		if err != nil {
-			return nil, false, err
+			return nil, false, damaged(name, err)
 		}
-		return &unpacked{passing{z, u, count}, z.IOReadCloser()}, true, nil
+		return &unpacked{passing{z, u, count}, z.IOReadCloser(), name}, true, nil
 	}
 	return io.NopCloser(in), false, nil
 }
@@ -96,6 +96,26 @@ func (u *unpacking) decompress(name string, r io.Reader, count *atomic.Int64) (_
 type unpacked struct {
 	passing
 	io.Closer
+	name string
+}
+
+func (u *unpacked) Read(b []byte) (int, error) {
+	n, err := u.passing.Read(b)
+	if err != nil && err != io.EOF {
+		err = damaged(u.name, err)
+	}
+	return n, err
+}
+
+// damaged returns our words for an error of a decompressor.
+func damaged(name string, err error) error {
+	if errors.Is(err, zstd.ErrWindowSizeExceeded) {
+		return output.Usagef("%s: to unpack it takes more than %d MB of memory: unpack it first", name, MaxWindow>>20)
+	}
+	if err = faultOf(name, err); !errors.As(err, new(*fs.PathError)) {
+		return err
+	}
+	return output.Usagef("%s: what is packed in it is damaged, so that not all of it is read (%s)", name, errors.Unwrap(err).Error())
 }
 
 // faultOf returns our words for an error of reading a file.
@@ -110,10 +130,6 @@ func faultOf(name string, err error) error {
 		return output.Usagef("%s: it ends too soon, so that not all of it is read", name)
 	case errors.Is(err, tar.ErrHeader):
 		return output.Usagef("%s: it cannot be read as a tar archive from some place on: it is damaged, or is none", name)
-	case errors.Is(err, zstd.ErrWindowSizeExceeded):
-		return output.Usagef("%s: to unpack it takes more than %d MB of memory: unpack it first", name, MaxWindow>>20)
-	case errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum), errors.Is(err, zstd.ErrMagicMismatch), errors.Is(err, zstd.ErrCRCMismatch):
-		return output.Usagef("%s: what is packed in it is damaged, so that not all of it is read (%s)", name, err.Error())
 	}
 	return &fs.PathError{Op: "read", Path: name, Err: err}
 }
