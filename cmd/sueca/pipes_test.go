@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -99,18 +100,23 @@ func TestPipeIsRead(t *testing.T) {
 // TestInterruptEndsWaiting: an interrupt ends a run that waits for somebody who writes to a
 // pipe, or for more of what he writes.
 func TestInterruptEndsWaiting(t *testing.T) {
-	dir := t.TempDir()
-	pipe := filepath.Join(dir, "pipe")
-	if err := syscall.Mkfifo(pipe, 0o644); err != nil {
-		t.Fatal(err)
-	}
 	record := packedFile(t, "a.sueca", []byte(shortRecord("x")))
-	commands := [][]string{{"find", "--query", pipe, record}, {"summary", "show", pipe}, {"verify", "--keeper", pipe, "--checkpoint", pipe}}
-	for _, args := range recordVerbs(dir) {
-		commands = append(commands, append(args, pipe))
+	commands := [][]string{{"find", "--query", "PIPE", record}, {"summary", "show", "PIPE"}, {"verify", "--keeper", "PIPE", "--checkpoint", "PIPE"}}
+	for _, args := range recordVerbs(t.TempDir()) {
+		commands = append(commands, append(args, "PIPE"))
 	}
-	for _, args := range commands {
+	for _, command := range commands {
 		for _, text := range []string{"", "; a note\n"} {
+			pipe := filepath.Join(t.TempDir(), "pipe") // a run that was ended may still open the last one
+			if err := syscall.Mkfifo(pipe, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			args := slices.Clone(command)
+			for i, arg := range args {
+				if arg == "PIPE" {
+					args[i] = pipe
+				}
+			}
 			ctx, cancel := context.WithCancel(t.Context())
 			done := make(chan int, 1)
 			var errs bytes.Buffer

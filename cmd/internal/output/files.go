@@ -67,12 +67,16 @@ func (f *Files) openPipe(name string) (*os.File, error) {
 		file *os.File
 		err  error
 	}
-	done := make(chan opened, 1)
+	run := cmp.Or(f.run, context.Background())
+	done := make(chan opened)
 	go func() {
 		file, err := os.Open(name)
-		done <- opened{file, err}
+		select {
+		case done <- opened{file, err}:
+		case <-run.Done():
+			file.Close() // nobody wants it any more
+		}
 	}()
-	run := cmp.Or(f.run, context.Background())
 	select {
 	case o := <-done:
 		if o.err == nil {
