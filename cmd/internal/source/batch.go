@@ -116,6 +116,8 @@ type Done[T any] struct {
 	Out, Err []byte
 	output.Account
 	Result T
+
+	cut bool // an interrupt ended it before all of the batch was worked on
 }
 
 func (a *Source) newWorker() *Worker {
@@ -182,6 +184,7 @@ func (w *Worker) logged(stream []evidence.Row, l batch) (*Record, error) {
 // and passes each finished batch to sink, in order. do may change only the result of its
 // batch. What it shows through its worker appears when the batch is passed on.
 func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, r *Record), sink func(*Done[T]) error) error {
+	cut := false // what comes behind a batch that was cut has no place in the order
 	workers := make([]*Worker, max(1, a.Jobs))
 	for i := range workers {
 		workers[i] = a.newWorker()
@@ -192,7 +195,7 @@ func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, 
 		w.Errors.Reset()
 		w.Account = output.Account{}
 		for r, err := range w.records(l) {
-			if a.Context.Err() != nil {
+			if d.cut = a.Context.Err() != nil; d.cut {
 				break // Ordered says it
 			}
 			if err != nil {
@@ -205,6 +208,10 @@ func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, 
 		d.Out, d.Err, d.Account = bytes.Clone(w.Shown.Bytes()), bytes.Clone(w.Errors.Bytes()), w.Account
 		return d
 	}, func(d *Done[T]) error {
+		if cut {
+			return nil
+		}
+		cut = d.cut
 		a.Account.Add(d.Account)
 		return sink(d)
 	})

@@ -203,18 +203,31 @@ func TestReadingEnds(t *testing.T) {
 	}
 }
 
-// TestWorkEnds: an interrupt ends work at the next match, and not at the end of a batch.
+// TestWorkEnds: an interrupt ends work at the next match, and not at the end of a batch;
+// what was passed on by then is the beginning of what is read, without a gap.
 func TestWorkEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	a := reading(ctx, &repeated{text: "[Event \"x\"]\ndeal 1\n"})
 	a.Jobs = 3
-	var after atomic.Int64
-	err := Work(a, a.TextBatches([]string{"-"}), func(_ *Worker, _ *struct{}, _ *Record) {
+	var begun, after atomic.Int64
+	next := 1
+	err := Work(a, a.TextBatches([]string{"-"}), func(_ *Worker, lines *[]int, r *Record) {
 		if ctx.Err() != nil {
 			after.Add(1)
 		}
-		cancel()
-	}, func(*Done[struct{}]) error { return nil })
+		if begun.Add(1) == 30_000 {
+			cancel()
+		}
+		*lines = append(*lines, r.Text.FirstLine)
+	}, func(d *Done[[]int]) error {
+		for _, line := range d.Result {
+			if line != next {
+				return fmt.Errorf("line %d where line %d should be", line, next)
+			}
+			next += 2
+		}
+		return nil
+	})
 	if n := int(after.Load()); n > a.Jobs || !errors.Is(err, context.Canceled) {
 		t.Errorf("%d matches after the interrupt, %v", n, err)
 	}
