@@ -209,6 +209,9 @@ func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 	}
 	err := a.Each(args, !a.IsJSON() && !opt.all, func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
 		a := &auditVerb{report.New(f)}
+		if a.Nothing(r) {
+			return nil
+		}
 		a.unaudited(r, &opt)
 		every := a.audited(r, &opt, !a.IsJSON() && !opt.all)
 		list := slices.DeleteFunc(slices.Clone(every), func(d *disputed) bool { return !opt.wants(&d.Suspect) })

@@ -32,6 +32,9 @@ func (a *scoreVerb) runCompare(args []string, list string) error {
 	}
 	return a.Each(args, !a.IsJSON(), func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
 		a := &scoreVerb{report.New(f)}
+		if a.Nothing(r) {
+			return nil
+		}
 		sheets := []scored{{report.RulesText(r.Judge().Rules), r.Judge()}}
 		for i, by := range rules {
 			opt := replay.Options{Rules: by, ByRecord: r.Judging.ByRecord}

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"context"
+	"errors"
+
 	"github.com/spf13/cobra"
 	"io"
 
@@ -77,11 +80,15 @@ func (x *exporter) run(args []string) error {
 			return output.Usagef("--as-of is about the log: %s is a file, which stands at no position of it", arg)
 		}
 		for r, err := range a.Records([]string{arg}) {
-			if err != nil {
+			if err == nil && r.Empty {
+				err = output.Usagef("%s: the file is empty", r.File)
+			}
+			if errors.Is(err, context.Canceled) {
 				return err
 			}
-			if r.Empty {
-				return output.Usagef("%s: the file is empty", arg)
+			if err != nil {
+				a.Complain(err)
+				continue
 			}
 			a.UnreadIn(r)
 			if err := x.write(r.Events); err != nil {
@@ -110,6 +117,9 @@ func (x *exporter) selected(selector string) error {
 			return err
 		}
 		for _, id := range ids {
+			if err := x.a.Context.Err(); err != nil {
+				return err
+			}
 			events, err := source.EventsOf(log, id, x.a.AsOf)
 			if err != nil {
 				return err

@@ -177,7 +177,7 @@ type cutting struct {
 
 // cut writes a match in a worker, if it is wanted.
 func (x *extraction) cut(w *source.Worker, cuts *[]cutting, r *source.Record) {
-	if !x.passes(r) {
+	if w.SayEmpty(r) || !x.passes(r) {
 		return
 	}
 	c := cutting{formal: x.formal(r)}

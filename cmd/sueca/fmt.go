@@ -2,9 +2,8 @@ package main
 
 import (
 	"bytes"
-	"io"
-	"io/fs"
-	"strings"
+	"context"
+	"errors"
 
 	"github.com/pkg/diff"
 	"github.com/spf13/cobra"
@@ -37,6 +36,9 @@ func newFmtCmd(a *report.Reporter) *cobra.Command {
 				if err == nil {
 					err = f.format(in)
 				}
+				if errors.Is(err, context.Canceled) {
+					return err
+				}
 				if err != nil {
 					a.Complain(err)
 				}
@@ -63,12 +65,12 @@ type formatter struct {
 // format formats one file.
 func (f *formatter) format(in source.Input) error {
 	a := f.a
-	if f.write && (in.Name == "-" || compressed(in.Name)) {
+	if f.write && in.Packed {
 		return output.Usagef("%s cannot be rewritten in place: leave out -w and redirect the output", in.Name)
 	}
-	before, err := io.ReadAll(in)
+	before, err := in.ReadAll()
 	if err != nil {
-		return &fs.PathError{Op: "read", Path: in.Name, Err: err}
+		return err
 	}
 	var after bytes.Buffer
 	w := notation.NewWriter(&after, f.words)
@@ -108,14 +110,4 @@ func (f *formatter) format(in source.Input) error {
 		return a.WriteFile(in.Name, after.Bytes(), output.InPlace)
 	}
 	return nil
-}
-
-// compressed reports whether a file, or the archive that it is in, is compressed.
-func compressed(name string) bool {
-	for _, ext := range []string{".gz", ".zst", ".tgz", ".tar"} {
-		if strings.HasSuffix(name, ext) || strings.Contains(name, ext+"/") {
-			return true
-		}
-	}
-	return false
 }

@@ -144,6 +144,9 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 	defer func() { before.Close() }()
 	err := finding.EachOf(a.Finder, args, !a.IsJSON() && !opt.total, func(f *finding.Finder, total **gradeSums, r *source.Record, _ []finding.Finding) error {
 		a := &gradeVerb{report.New(f)}
+		if a.Nothing(r) {
+			return nil
+		}
 		a.UnreadIn(r)
 		sums := newGradeSums(byPlayer)
 		sums.matches = 1

@@ -105,6 +105,9 @@ type sheetLine struct {
 func (a *scoreVerb) runScore(args []string, opt scoreOptions) error {
 	return a.Each(args, !a.IsJSON(), func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
 		a := &scoreVerb{report.New(f)}
+		if a.Nothing(r) {
+			return nil
+		}
 		record := a.secondOpinion(r, opt)
 		if a.IsJSON() {
 			if record == nil {

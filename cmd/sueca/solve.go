@@ -252,6 +252,9 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 func (a *solveVerb) solveRecords(ctx context.Context, args []string, number int, opt *solveOptions) error {
 	return a.Each(args, false, func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
 		a := &solveVerb{report.New(f)}
+		if a.Nothing(r) {
+			return nil
+		}
 		found := false
 		for _, d := range report.PlayedDeals(r, number) {
 			found = true

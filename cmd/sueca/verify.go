@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/base64"
 	"time"
 
@@ -95,13 +94,16 @@ func (a *verifyVerb) runVerify(checkpoint string, flags trustFlags) error {
 	var forked error
 	err := a.WithLog(func(log *eventlog.SQLite) error {
 		var err error
-		if audit, err = log.Verify(context.Background()); err != nil {
+		if audit, err = log.Verify(a.Context); err != nil {
 			return err
+		}
+		if a.Context.Err() != nil {
+			return a.Context.Err() // what it has found by then is nothing to go by
 		}
 		if cp == nil || len(audit.Faults) > 0 {
 			return nil // the fault in the rows is enough
 		}
-		forked = log.ViewTree(context.Background(), func(_ eventlog.Reader, t *evidence.Tree) error { return t.Extends(cp) })
+		forked = log.ViewTree(a.Context, func(_ eventlog.Reader, t *evidence.Tree) error { return t.Extends(cp) })
 		return nil
 	}, eventlog.Unchecked())
 	if err != nil {

@@ -166,7 +166,13 @@ func (a *viewVerb) openLibrary(args []string, v *sight) (lib viewer.Library, don
 		files := a.NewFileLibrary(args)
 		return files, func() error {
 			files.Stop()
-			return errors.Join(files.Wrong...)
+			for _, r := range files.Empty {
+				a.SayEmpty(r)
+			}
+			for _, err := range files.Wrong {
+				a.Complain(err)
+			}
+			return nil
 		}, nil
 	case named < len(args):
 		return nil, nil, output.Usagef("name files or matches of the log, not both")

@@ -53,6 +53,11 @@ func (a *Finder) Judged(r *source.Record) []Finding {
 	return fs
 }
 
+// Nothing reports whether a record is a file that holds nothing, and says so.
+func (a *Finder) Nothing(r *source.Record) bool {
+	return r.Empty && (a.IsJSON() || a.SayEmpty(r)) // outsideDeals has said it in JSON
+}
+
 // outsideDeals reports the errors that belong to no deal, where the output is one object
 // a deal and has no place for them.
 func (a *Finder) outsideDeals(r *source.Record, fs []Finding) {

@@ -1,6 +1,8 @@
 package output
 
 import (
+	"cmp"
+	"context"
 	"io"
 	"io/fs"
 	"os"
@@ -15,6 +17,7 @@ import (
 // Files knows the files of a run: its log, its keys and what else it reads, none of which
 // is written over, and what it writes.
 type Files struct {
+	run     context.Context // nil if nothing ends it
 	mu      sync.Mutex
 	log     string
 	keys    []fs.FileInfo
@@ -32,13 +35,73 @@ func (f *Files) HoldLog(name string) {
 	f.log = name
 }
 
-// Open opens a file to be read.
+// Until makes an interrupt of the run end the opening and the reading of pipes, which may
+// wait for ever.
+func (f *Files) Until(ctx context.Context) { f.run = ctx }
+
+// Open opens a file to be read: an ordinary one, or a pipe. A device may have no end.
 func (f *Files) Open(name string) (*os.File, error) {
-	file, err := os.Open(name)
+	file, err := f.open(name)
 	if err == nil {
 		f.Hold(file)
 	}
 	return file, err
+}
+
+func (f *Files) open(name string) (*os.File, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case info.Mode()&fs.ModeNamedPipe != 0:
+		return f.openPipe(name)
+	case !info.Mode().IsRegular() && !info.IsDir():
+		return nil, Usagef("%s: a device, which is not read: name a file, or - for standard input", name)
+	}
+	return os.Open(name)
+}
+
+// openPipe opens a pipe, which waits until there is somebody who writes to it.
+func (f *Files) openPipe(name string) (*os.File, error) {
+	type opened struct {
+		file *os.File
+		err  error
+	}
+	run := cmp.Or(f.run, context.Background())
+	done := make(chan opened)
+	go func() {
+		file, err := os.Open(name)
+		select {
+		case done <- opened{file, err}:
+		case <-run.Done():
+			file.Close() // nobody wants it any more
+		}
+	}()
+	select {
+	case o := <-done:
+		if o.err == nil {
+			context.AfterFunc(run, func() { o.file.Close() })
+		}
+		return o.file, o.err
+	case <-run.Done():
+		return nil, run.Err()
+	}
+}
+
+// maxFile is the size of a file that is read as a whole, in bytes: a key, a checkpoint, a
+// bundle, a query. None that people write comes near it.
+const maxFile = 256 << 20
+
+// readAll reads an open file.
+func (f *Files) readAll(name string, file *os.File) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(file, maxFile+1))
+	switch {
+	case err != nil && f.run != nil && f.run.Err() != nil:
+		return nil, f.run.Err() // the pipe is closed
+	case len(text) > maxFile:
+		return nil, Usagef("%s: more than %d MB, and it is read as a whole", name, maxFile>>20)
+	}
+	return text, err
 }
 
 // Hold adds an open file to those that are read.
@@ -60,12 +123,12 @@ func (f *Files) ReadFile(name string) ([]byte, error) {
 	if info, err := file.Stat(); err == nil && info.IsDir() {
 		return nil, Usagef("%s is a folder: name a file", name)
 	}
-	return io.ReadAll(file)
+	return f.readAll(name, file)
 }
 
 // ReadKey reads the file of a key, and returns its mode.
 func (f *Files) ReadKey(name string) (key string, mode fs.FileMode, err error) {
-	file, err := os.Open(name)
+	file, err := f.open(name)
 	if err != nil {
 		return "", 0, err
 	}
@@ -77,7 +140,7 @@ func (f *Files) ReadKey(name string) (key string, mode fs.FileMode, err error) {
 	f.mu.Lock()
 	f.keys = append(f.keys, info)
 	f.mu.Unlock()
-	text, err := io.ReadAll(file)
+	text, err := f.readAll(name, file)
 	return strings.TrimSpace(string(text)), info.Mode(), err
 }
 

@@ -121,6 +121,7 @@ type FileLibrary struct {
 	kept  []*readMatch
 	whole bool
 	Wrong []error // errors on the way, reported at the end
+	Empty []*source.Record
 }
 
 // readMatch is a match that was read.
@@ -152,7 +153,9 @@ func (l *FileLibrary) read(i int) bool {
 			l.whole = true
 		case err != nil:
 			l.Wrong = append(l.Wrong, err)
-		case !r.Empty:
+		case r.Empty:
+			l.Empty = append(l.Empty, r)
+		default:
 			opt := l.a.Reading
 			opt.File = r.File
 			k := &readMatch{file: r.File, opt: opt}

@@ -2,7 +2,6 @@ package source
 
 import (
 	"bytes"
-	"io/fs"
 	"iter"
 
 	"sueca/cmd/internal/output"
@@ -77,15 +76,15 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 	opt := a.Reading
 	opt.File = in.Name
 	if a.From == "gaips" {
-		m, err := notation.ReadGaips(in, opt)
+		m, err := a.gaips(in, opt)
 		if err != nil {
-			err = &fs.PathError{Op: "read", Path: in.Name, Err: err}
+			err = faultOf(in.Name, err)
 		}
 		return yield(batch{file: in.Name, match: m, err: err})
 	}
 	text, err := a.converted(in)
 	if err != nil {
-		return yield(batch{file: in.Name, err: &fs.PathError{Op: "read", Path: in.Name, Err: err}})
+		return yield(batch{file: in.Name, err: faultOf(in.Name, err)})
 	}
 	any := false
 	for shard, err := range notation.Shards(text, opt, batchSize) {
@@ -94,7 +93,7 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 		}
 		l := batch{file: in.Name, shard: shard}
 		if any = true; err != nil {
-			l.err = &fs.PathError{Op: "read", Path: in.Name, Err: err}
+			l.err = faultOf(in.Name, err)
 		}
 		if !yield(l) {
 			return false
@@ -117,6 +116,8 @@ type Done[T any] struct {
 	Out, Err []byte
 	output.Account
 	Result T
+
+	cut bool // an interrupt ended it before all of the batch was worked on
 }
 
 func (a *Source) newWorker() *Worker {
@@ -183,6 +184,7 @@ func (w *Worker) logged(stream []evidence.Row, l batch) (*Record, error) {
 // and passes each finished batch to sink, in order. do may change only the result of its
 // batch. What it shows through its worker appears when the batch is passed on.
 func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, r *Record), sink func(*Done[T]) error) error {
+	cut := false // what comes behind a batch that was cut has no place in the order
 	workers := make([]*Worker, max(1, a.Jobs))
 	for i := range workers {
 		workers[i] = a.newWorker()
@@ -193,6 +195,9 @@ func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, 
 		w.Errors.Reset()
 		w.Account = output.Account{}
 		for r, err := range w.records(l) {
+			if d.cut = a.Context.Err() != nil; d.cut {
+				break // Ordered says it
+			}
 			if err != nil {
 				w.Complain(err)
 				continue
@@ -203,6 +208,10 @@ func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, 
 		d.Out, d.Err, d.Account = bytes.Clone(w.Shown.Bytes()), bytes.Clone(w.Errors.Bytes()), w.Account
 		return d
 	}, func(d *Done[T]) error {
+		if cut {
+			return nil
+		}
+		cut = d.cut
 		a.Account.Add(d.Account)
 		return sink(d)
 	})

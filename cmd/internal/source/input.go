@@ -1,55 +1,70 @@
 package source
 
 import (
-	"archive/tar"
-	"bufio"
-	"bytes"
 	"context"
-	"errors"
 	"io"
 	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sueca/cmd/internal/output"
-
-	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
 )
 
-// Input is one text to read, under the name that messages use.
+// Input is one text to read, under the name that messages use. Reading it ends with an
+// error at a limit (see [MaxLine]), and with the run.
 type Input struct {
 	Name string
 	io.Reader
+	Packed bool // it is not a file as it stands: compressed, in an archive, standard input
 }
 
 // Inputs opens what the arguments name, one after another: files, the files of folders in
 // name order, the members of tar archives, and - for standard input. What cannot be
-// opened is an error, which does not end the sequence.
+// opened is an error, which does not end the sequence; an interrupt does, with its error.
 func (a *Source) Inputs(args []string) iter.Seq2[Input, error] {
 	return func(yield func(Input, error) bool) {
 		for _, arg := range args {
-			if arg == "-" {
-				if in, ok := a.Stdin.(*os.File); ok {
-					a.Files.Hold(in)
-				}
-				if !a.eachMember("-", a.untilInterrupted(a.Stdin), yield) {
-					return
-				}
-				continue
-			}
-			files, err := a.filesAt(arg)
-			if err != nil && !yield(Input{Name: arg}, err) {
+			if !a.inputsAt(arg, yield) {
 				return
 			}
-			for _, name := range files {
-				if !a.eachInput(name, yield) {
-					return
-				}
+			if err := a.Context.Err(); err != nil {
+				yield(Input{Name: arg}, err)
+				return
 			}
 		}
 	}
+}
+
+// inputsAt yields what an argument names. It reports whether to go on.
+func (a *Source) inputsAt(arg string, yield func(Input, error) bool) bool {
+	if arg == "-" {
+		return a.eachMember("-", a.standardInput(), yield)
+	}
+	files, trouble := a.filesAt(arg)
+	for _, err := range trouble {
+		if !yield(Input{Name: arg}, err) {
+			return false
+		}
+	}
+	for _, name := range files {
+		if a.Context.Err() != nil {
+			return true
+		}
+		if !a.eachInput(name, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// standardInput returns standard input.
+func (a *Source) standardInput() io.ReadCloser {
+	if in, ok := a.Stdin.(*os.File); ok {
+		a.Files.Hold(in)
+	}
+	return a.untilInterrupted(a.Stdin)
 }
 
 // untilInterrupted returns a reader that may wait long, and that an interrupt ends.
@@ -63,49 +78,105 @@ func (a *Source) untilInterrupted(in io.Reader) io.ReadCloser {
 	return r
 }
 
-// filesAt returns the files that an argument names.
-func (a *Source) filesAt(arg string) ([]string, error) {
+// filesAt returns the files that an argument names, and what there is besides that cannot
+// be read.
+func (a *Source) filesAt(arg string) (files []string, trouble []error) {
 	info, err := os.Stat(arg)
 	if err != nil {
-		return nil, err
+		return nil, []error{err}
 	}
 	if !info.IsDir() {
 		return []string{arg}, nil
 	}
 	ext := a.extension()
-	var files []string
-	var trouble []error
 	if link, err := os.Lstat(arg); err == nil && link.Mode()&fs.ModeSymlink != 0 {
 		arg += string(filepath.Separator) // to follow a link
 	}
 	// WalkDir goes in name order.
 	err = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
+		switch {
+		case a.Context.Err() != nil:
+			return fs.SkipAll
+		case err != nil:
 			trouble = append(trouble, err)
-			return nil
-		}
-		if !d.IsDir() && isRecord(path, ext) {
-			files = append(files, path)
+		case d.IsDir() || !isRecord(path, ext):
+		default:
+			if err := ordinary(path); err != nil {
+				trouble = append(trouble, err)
+			} else {
+				files = append(files, path)
+			}
 		}
 		return nil
 	})
-	if err == nil && files == nil && trouble == nil {
-		err = output.Usagef("%s: no %s file in this folder", arg, ext)
+	if err != nil {
+		trouble = append(trouble, err)
 	}
-	return files, errors.Join(append(trouble, err)...)
+	if files == nil && trouble == nil && a.Context.Err() == nil {
+		trouble = append(trouble, output.Usagef("%s: no %s file in this folder", arg, ext))
+	}
+	return files, trouble
+}
+
+// ordinary returns an error if a file of a folder is none that can be read to its end: a
+// pipe that is found, and not named, may wait for ever. A link to a file is one.
+func ordinary(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return err
+	case info.IsDir():
+		return output.Usagef("%s: a link to a folder, which is not followed: name the folder", path)
+	case !info.Mode().IsRegular():
+		return output.Usagef("%s: it is no ordinary file, and is not read", path)
+	}
+	return nil
 }
 
 // extension returns the ending of the names of records in the format that is read.
 func (a *Source) extension() string {
-	if a.From == "gaips" {
+	switch a.From {
+	case "":
+		return ".sueca"
+	case "gaips":
 		return ".log"
 	}
-	return ".sueca"
+	return "." + a.From
 }
 
-// isRecord reports whether a file of a folder or an archive is a record, by its name.
+// isRecord reports whether a file of a folder or an archive is a record, by its name. A
+// record packed in a way that is not read is one: it must be said.
 func isRecord(name, ext string) bool {
-	return filepath.Ext(strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".zst")) == ext
+	return filepath.Ext(unpackedName(name)) == ext
+}
+
+// packings are the endings of compressed files.
+var packings = []string{".gz", ".zst", ".bz2", ".xz", ".zip", ".7z", ".rar"}
+
+// unpackedName returns the name of a file without the endings of its compression.
+func unpackedName(name string) string {
+	for slices.Contains(packings, filepath.Ext(name)) {
+		name = strings.TrimSuffix(name, filepath.Ext(name))
+	}
+	return name
+}
+
+// isArchive reports whether a member of an archive is an archive itself, by its name.
+func isArchive(name string) bool {
+	switch filepath.Ext(name) {
+	case ".tbz", ".tbz2", ".txz", ".zip", ".7z", ".rar":
+		return true
+	}
+	return isTarName(name)
+}
+
+// isTarName reports whether a file is a tar archive that is read, by its name.
+func isTarName(name string) bool {
+	switch filepath.Ext(name) {
+	case ".tgz", ".tzst":
+		return true
+	}
+	return filepath.Ext(unpackedName(name)) == ".tar"
 }
 
 // eachInput opens a file and yields its texts. It reports whether to go on.
@@ -115,85 +186,6 @@ func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
 		return yield(Input{Name: name}, err)
 	}
 	return a.eachMember(name, a.Progress.Counted(f), yield)
-}
-
-// eachMember yields an open file or, if it is an archive, its members.
-func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, error) bool) bool {
-	defer f.Close()
-	r, inner, err := decompress(name, f)
-	if err != nil {
-		var ours *output.UsageError
-		if !errors.As(err, &ours) {
-			err = &fs.PathError{Op: "read", Path: name, Err: err}
-		}
-		return yield(Input{Name: name}, err)
-	}
-	defer r.Close()
-	in := bufio.NewReader(r)
-	if name == "-" && isTar(in) {
-		inner = ".tar" // standard input has no name to tell
-	}
-	if filepath.Ext(inner) != ".tar" {
-		return yield(Input{name, in}, nil)
-	}
-	members := tar.NewReader(in)
-	for {
-		h, err := members.Next()
-		if err == io.EOF {
-			return true
-		}
-		if err != nil {
-			return yield(Input{Name: name}, &fs.PathError{Op: "read", Path: name, Err: err})
-		}
-		if h.Typeflag == tar.TypeReg && isRecord(h.Name, a.extension()) && !yield(Input{name + "/" + h.Name, members}, nil) {
-			return false
-		}
-	}
-}
-
-// isTar reports whether a text begins as a tar archive does.
-func isTar(in *bufio.Reader) bool {
-	const at = 257
-	head, _ := in.Peek(at + len("ustar")) // a shorter file is none
-	return len(head) > at && string(head[at:]) == "ustar"
-}
-
-// unread are common packed formats that are not read. They are refused, because as
-// records they would only be unreadable.
-var unread = []struct{ magic, name string }{
-	{"BZh", "bzip2"}, {"\xFD7zXZ\x00", "xz"}, {"PK\x03\x04", "zip"}, {"7z\xBC\xAF\x27\x1C", "7z"}, {"Rar!\x1A\x07", "rar"},
-}
-
-// decompress returns the text of a file, told by its first bytes and not by its name, and
-// the name without the ending of the compression.
-func decompress(name string, r io.Reader) (io.ReadCloser, string, error) {
-	in := bufio.NewReader(r)
-	magic, _ := in.Peek(6) // a shorter file is not compressed
-	for _, other := range unread {
-		if bytes.HasPrefix(magic, []byte(other.magic)) {
-			return nil, name, output.Usagef("%s: a %s file, which is not read as it is: unpack it first", name, other.name)
-		}
-	}
-	switch {
-	case bytes.HasPrefix(magic, []byte{0x1F, 0x8B}):
-		z, err := gzip.NewReader(in)
-		return z, strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".tgz") + tarOf(name), err
-	case bytes.HasPrefix(magic, []byte{0x28, 0xB5, 0x2F, 0xFD}):
-		z, err := zstd.NewReader(in)
-		if err != nil {
-			return nil, name, err
-		}
-		return z.IOReadCloser(), strings.TrimSuffix(name, ".zst"), nil
-	}
-	return io.NopCloser(in), name, nil
-}
-
-// tarOf returns the full ending that .tgz stands for.
-func tarOf(name string) string {
-	if strings.HasSuffix(name, ".tgz") {
-		return ".tar"
-	}
-	return ""
 }
 
 // StartProgress begins to show how much of the named files has been read.

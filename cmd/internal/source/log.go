@@ -1,7 +1,6 @@
 package source
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"path/filepath"
@@ -54,7 +53,7 @@ func decoded(stream []evidence.Row, asOf int64) (out []engine.Event, last int64,
 
 // ReadLog opens the log for reading, passes it to fn, and closes it.
 func (a *Source) ReadLog(fn func(eventlog.Reader) error) error {
-	return a.WithLog(func(log *eventlog.SQLite) error { return log.View(context.Background(), fn) })
+	return a.WithLog(func(log *eventlog.SQLite) error { return log.View(a.Context, fn) })
 }
 
 // WithLog is [Source.ReadLog] for functions that need the file of the log.
@@ -64,7 +63,11 @@ func (a *Source) WithLog(fn func(*eventlog.SQLite) error, opts ...eventlog.Optio
 		return err
 	}
 	defer log.Close()
-	return output.OfLog(a.LogPath, fn(log))
+	err = fn(log)
+	if err != nil && a.Context.Err() != nil {
+		return a.Context.Err() // SQLite says it in other words
+	}
+	return output.OfLog(a.LogPath, err)
 }
 
 // OpenLog opens the log for reading. The caller closes it.

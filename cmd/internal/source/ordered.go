@@ -15,7 +15,9 @@ func Ordered[In, Out any](ctx context.Context, workers, ahead int, src iter.Seq[
 		in  In
 		out chan Out
 	}
-	ctx, cancel := context.WithCancel(ctx)
+	// What reads src may know of the end of ctx before inner does: the error returned is
+	// that of ctx.
+	inner, cancel := context.WithCancel(ctx)
 	tasks := make(chan task)
 	order := make(chan chan Out, ahead)
 	var all sync.WaitGroup
@@ -28,12 +30,12 @@ func Ordered[In, Out any](ctx context.Context, workers, ahead int, src iter.Seq[
 			t := task{in, make(chan Out, 1)}
 			select {
 			case order <- t.out:
-			case <-ctx.Done():
+			case <-inner.Done():
 				return
 			}
 			select {
 			case tasks <- t:
-			case <-ctx.Done():
+			case <-inner.Done():
 				close(t.out)
 				return
 			}

@@ -1,6 +1,8 @@
 package source
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"io"
 	"iter"
@@ -12,17 +14,24 @@ import (
 )
 
 // Records returns the matches that the arguments name, one by one: FILEs, or SELECTORs of
-// the log. An error in the sequence is about one input and does not end it.
+// the log. An error in the sequence is about one input and does not end it, except for
+// that of an interrupt.
 func (a *Source) Records(args []string) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		w := a.newWorker()
 		w.keep = true
 		for l := range a.Batches(args) {
 			for r, err := range w.records(l) {
+				if a.Context.Err() != nil {
+					break
+				}
 				if !yield(r, err) {
 					return
 				}
 			}
+		}
+		if err := a.Context.Err(); err != nil {
+			yield(nil, err)
 		}
 	}
 }
@@ -40,7 +49,7 @@ func (a *Source) MatchesOf(in Input) iter.Seq2[*notation.Match, error] {
 		return func(yield func(*notation.Match, error) bool) { yield(nil, err) }
 	}
 	if a.From == "gaips" {
-		return func(yield func(*notation.Match, error) bool) { yield(notation.ReadGaips(in, opt)) }
+		return func(yield func(*notation.Match, error) bool) { yield(a.gaips(in, opt)) }
 	}
 	text, err := a.converted(in)
 	if err != nil {
@@ -54,12 +63,46 @@ func (a *Source) converted(in Input) (io.Reader, error) {
 	if a.From == "" || a.From == "sueca" {
 		return in, nil
 	}
-	text, err := exchange.Convert(a.From, in)
+	whole, err := in.form()
+	if err != nil {
+		return nil, err
+	}
+	text, err := unlessInterrupted(a.Context, func() (io.Reader, error) { return exchange.Convert(a.From, bytes.NewReader(whole)) })
 	var wrong *notation.ParseError
 	if errors.As(err, &wrong) {
 		wrong.File = in.Name
 	}
 	return text, err
+}
+
+// gaips reads a text of the app.
+func (a *Source) gaips(in Input, opt notation.Options) (*notation.Match, error) {
+	whole, err := in.form()
+	if err != nil {
+		return nil, err
+	}
+	return unlessInterrupted(a.Context, func() (*notation.Match, error) { return notation.ReadGaips(bytes.NewReader(whole), opt) })
+}
+
+// unlessInterrupted returns what fn returns, or the error of an interrupt that comes
+// before. What fn does is then done for nothing.
+func unlessInterrupted[T any](ctx context.Context, fn func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		value, err := fn()
+		done <- result{value, err}
+	}()
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
 }
 
 // emptyRecord returns the record of a file that holds nothing.
@@ -79,22 +122,25 @@ func emptyRecord(file string) *Record {
 
 // Content reads a whole file, compressed or not.
 func (a *Source) Content(name string) ([]byte, error) {
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return nil, output.Usagef("%s is a folder: name a file", name)
-	}
-	var in io.Reader = a.Stdin
-	if name != "-" {
-		f, err := a.Files.Open(name)
+	var f io.ReadCloser
+	if name == "-" {
+		f = a.standardInput()
+	} else {
+		if info, err := os.Stat(name); err == nil && info.IsDir() {
+			return nil, output.Usagef("%s is a folder: name a file", name)
+		}
+		file, err := a.Files.Open(name)
 		if err != nil {
 			return nil, err
 		}
-		defer f.Close()
-		in = f
+		f = file
 	}
-	r, _, err := decompress(name, in)
+	defer f.Close()
+	file := &unpacking{ctx: a.Context, name: name}
+	r, packed, err := file.decompress(name, file.fromDisk(f), &file.whole)
 	if err != nil {
-		return nil, err
+		return nil, faultOf(name, err)
 	}
 	defer r.Close()
-	return io.ReadAll(r)
+	return Input{name, a.text(name, r), packed}.ReadAll()
 }

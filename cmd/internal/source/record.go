@@ -77,10 +77,19 @@ func (r *Record) Ended(wanted func(v *replay.Verdict) bool) []ended {
 	return out
 }
 
+// SayEmpty reports whether a record is a file that holds nothing, and says so, where the
+// output has no place for what is found in files.
+func (a *Source) SayEmpty(r *Record) bool {
+	if r.Empty {
+		a.Remark(engine.Msg("%s: the file is empty", r.File))
+	}
+	return r.Empty
+}
+
 // UnreadIn counts a match of which something could not be read, where the output shows
 // only the rest.
 func (a *Source) UnreadIn(r *Record) {
-	if r.Empty || slices.ContainsFunc(r.Events, func(e engine.Event) bool { return e.Kind() == engine.KindQuarantined }) {
+	if !a.SayEmpty(r) && slices.ContainsFunc(r.Events, func(e engine.Event) bool { return e.Kind() == engine.KindQuarantined }) {
 		a.Unread++
 	}
 }

@@ -31,5 +31,6 @@ type Source struct {
 
 // NewSource returns a source that writes to an output.
 func NewSource(ctx context.Context, out *output.Output, stdin io.Reader) *Source {
+	out.Files.Until(ctx)
 	return &Source{Output: out, Context: ctx, Stdin: stdin, Jobs: runtime.GOMAXPROCS(0)}
 }

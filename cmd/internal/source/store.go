@@ -77,5 +77,5 @@ func (a *Source) Store(id string, revision int64, events []engine.Event) (int64,
 
 // ReadTree is [Source.ReadLog] with the log's tree.
 func (a *Source) ReadTree(fn func(eventlog.Reader, *evidence.Tree) error) error {
-	return a.WithLog(func(log *eventlog.SQLite) error { return log.ViewTree(context.Background(), fn) })
+	return a.WithLog(func(log *eventlog.SQLite) error { return log.ViewTree(a.Context, fn) })
 }

@@ -1,0 +1,139 @@
+package source
+
+import (
+	"archive/tar"
+	"bufio"
+	"io"
+
+	"sueca/cmd/internal/output"
+)
+
+// eachMember yields an open file or, if it is an archive, its members. It reports whether
+// to go on.
+func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, error) bool) bool {
+	defer f.Close()
+	file := &unpacking{ctx: a.Context, name: name}
+	r, packed, err := file.decompress(name, file.fromDisk(f), &file.whole)
+	if err != nil {
+		return yield(Input{Name: name}, faultOf(name, err))
+	}
+	defer r.Close()
+	in := bufio.NewReader(r)
+	if !isTarName(name) && !isTar(in) {
+		return yield(Input{name, a.text(name, in), packed || name == "-"}, nil)
+	}
+	return a.eachOfTar(name, file, in, yield)
+}
+
+// eachOfTar yields the members of an archive that are records, and an error for each that
+// is none but might hold some.
+func (a *Source) eachOfTar(name string, file *unpacking, in io.Reader, yield func(Input, error) bool) bool {
+	end := &ending{in: in}
+	members := tar.NewReader(end)
+	any := false
+	for {
+		h, err := members.Next()
+		if err == io.EOF {
+			err = end.check(name)
+			if err == nil && !any {
+				err = output.Usagef("%s: no %s file in this archive", name, a.extension())
+			}
+			return err == nil || yield(Input{Name: name}, faultOf(name, err))
+		}
+		if err != nil {
+			return yield(Input{Name: name}, faultOf(name, err))
+		}
+		inner := name + "/" + h.Name
+		if a.Context.Err() != nil {
+			return true
+		}
+		record := isRecord(h.Name, a.extension())
+		any = any || record || isArchive(h.Name)
+		switch h.Typeflag {
+		case tar.TypeReg, tar.TypeCont, tar.TypeGNUSparse:
+			switch {
+			case record:
+				if !a.eachOfMember(inner, file, members, yield) {
+					return false
+				}
+				continue
+			case isArchive(h.Name):
+				err = withinArchive(inner)
+			}
+		case tar.TypeDir, tar.TypeXGlobalHeader:
+		case tar.TypeLink, tar.TypeSymlink:
+			if record || isArchive(h.Name) {
+				err = output.Usagef("%s: a link within an archive, which is not followed: unpack the archive first", inner)
+			}
+		default:
+			if record || isArchive(h.Name) {
+				err = output.Usagef("%s: it is no ordinary file, and is not read", inner)
+			}
+		}
+		if err != nil && !yield(Input{Name: inner}, err) {
+			return false
+		}
+	}
+}
+
+// eachOfMember yields a record of an archive, which may be compressed itself.
+func (a *Source) eachOfMember(name string, file *unpacking, member io.Reader, yield func(Input, error) bool) bool {
+	r, _, err := file.decompress(name, file.member(member), &file.members)
+	if err != nil {
+		return yield(Input{Name: name, Packed: true}, faultOf(name, err))
+	}
+	defer r.Close()
+	in := bufio.NewReader(r)
+	if isTar(in) {
+		return yield(Input{Name: name, Packed: true}, withinArchive(name))
+	}
+	return yield(Input{name, a.text(name, in), true}, nil)
+}
+
+// withinArchive returns the error for an archive in an archive.
+func withinArchive(name string) error {
+	return output.Usagef("%s: an archive within an archive, which is not read: unpack the outer one first", name)
+}
+
+// isTar reports whether a text begins as a tar archive does.
+func isTar(in *bufio.Reader) bool {
+	const at = 257
+	head, _ := in.Peek(at + len("ustar")) // a shorter file is none
+	return len(head) > at && string(head[at:]) == "ustar"
+}
+
+// ending reads an archive, and knows whether it has the mark at its end. A reader of tar
+// takes an archive that is cut between two members for a whole one.
+type ending struct {
+	in  io.Reader
+	cut bool // the text ended before the mark
+}
+
+func (e *ending) Read(b []byte) (int, error) {
+	n, err := e.in.Read(b)
+	e.cut = e.cut || err == io.EOF
+	return n, err
+}
+
+// check returns an error if the archive ended without its mark, or goes on behind it. It
+// reads what is left, so that the checksum of a compressed archive is looked at too.
+func (e *ending) check(name string) error {
+	if e.cut {
+		return io.ErrUnexpectedEOF
+	}
+	buf := make([]byte, 1<<15)
+	for {
+		n, err := e.in.Read(buf)
+		for _, c := range buf[:n] {
+			if c != 0 {
+				return output.Usagef("%s: something stands behind its end, and is not read: if archives were joined, unpack them with tar -i first", name)
+			}
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,79 @@
+//go:build linux && !race
+
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/klauspost/compress/gzip"
+
+	"sueca/cmd/internal/output"
+)
+
+// zeros is a text of zeros.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) {
+	clear(b)
+	return len(b), nil
+}
+
+// TestMemory: files that are small and unpack to gigabytes, or are large and have no line
+// end, take little memory and are trouble.
+func TestMemory(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	frame := []byte{0x28, 0xB5, 0x2F, 0xFD, 0, 0x38}
+	for range 80_000 { // ten thousand million zeros
+		frame = append(frame, 2, 0, 0x10, 0) // 128 KB of the same byte
+	}
+	frame = append(frame, 3, 0, 0x10, 0)
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	if _, err := io.CopyN(z, zeros{}, 1<<20); err != nil {
+		t.Fatal(err)
+	}
+	z.Close()
+	plain, err := os.Create(at("plain.sueca")) // a hole
+	if err == nil {
+		err = plain.Truncate(10_000_000_000)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain.Close()
+	for name, content := range map[string][]byte{"z.sueca.zst": frame, "g.sueca.gz": bytes.Repeat(packed.Bytes(), 8000)} {
+		if err := os.WriteFile(at(name), content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	commands := [][]string{{"summary", "show", at("z.sueca.zst")}}
+	for _, name := range []string{"z.sueca.zst", "g.sueca.gz", "plain.sueca"} {
+		for i, args := range recordVerbs(dir) {
+			if !*long && i > 0 && (name != "z.sueca.zst" || !slices.Contains([]string{"csv", "fmt", "--dedupe"}, args[len(args)-1])) {
+				continue
+			}
+			commands = append(commands, append(args, at(name)))
+		}
+	}
+	for _, args := range commands {
+		cmd := exec.Command("sueca", args...)
+		var errs bytes.Buffer
+		cmd.Stderr = &errs
+		cmd.Run()
+		status := cmd.ProcessState.ExitCode()
+		peak := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss >> 10
+		if status != output.ExitTrouble || peak > 400 || !strings.Contains(errs.String(), ".sueca") || strings.Contains(errs.String(), "goroutine") {
+			t.Errorf("%v: exit status %d, %d MB, said %q", args, status, peak, errs.String())
+		}
+		t.Logf("%s: %d MB", strings.ReplaceAll(strings.Join(args, " "), dir+"/", ""), peak)
+	}
+}
