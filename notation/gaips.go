@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	"sueca/engine"
 )
@@ -147,6 +148,9 @@ func (g *gaips) classify(l *gaipsLine) gaipsKind {
 		return gaipsClose
 	}
 	words := fieldsAt(l.text)
+	if len(words) == 0 || strings.IndexFunc(l.text, func(r rune) bool { return r > unicode.MaxASCII }) >= 0 {
+		return gaipsNoise // blanks that are none to the app, or characters that it never wrote
+	}
 	for i := 0; i < len(words); {
 		seat, ok := gaipsSeat(words[i].text)
 		if !ok || i+1 == len(words) {

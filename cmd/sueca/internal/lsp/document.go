@@ -115,7 +115,10 @@ func offsetIn(text string, lines []int, p lspPosition) int {
 	if p.Line >= len(lines) {
 		return len(text)
 	}
-	at := lines[max(p.Line, 0)]
+	if p.Line < 0 {
+		return 0
+	}
+	at := lines[p.Line]
 	end := len(text)
 	if p.Line+1 < len(lines) {
 		end = lines[p.Line+1] - 1
