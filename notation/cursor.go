@@ -19,6 +19,7 @@ type cursor struct {
 	lowerCase bool
 	tens      bool    // the deck has tens
 	courts    Letters // the scheme that courts must be of, after the suit last read
+	first     int     // how many events there were before the line
 	bad       *ParseError
 	lenient   []*ParseError
 

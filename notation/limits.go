@@ -1,0 +1,83 @@
+package notation
+
+import (
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"sueca/engine"
+)
+
+// The limits of the reader. They are far above what people and programs write of
+// the game. Where one cuts, what it cuts is quarantined as it stands, or, of a
+// match that is too long, not read at all; a finding or an error says so.
+const (
+	// MaxLine is the most bytes that a line can have as it stands, MaxText the most
+	// that what it says can have in canonical form.
+	MaxLine, MaxText = 1 << 16, 1 << 15
+	// MaxHead is the most lines before the first deal of a match, MaxDeal the most
+	// of a deal. Each comment of a line of comments counts.
+	MaxHead, MaxDeal = 1000, 1000
+	// MaxCards is the most cards that one line can name.
+	MaxCards = 40
+	// MaxMatch is the most bytes of a match.
+	MaxMatch = 1 << 24
+)
+
+// limits are the limits that hold. Tests make them smaller.
+var limits = struct{ line, text, head, deal, match int }{MaxLine, MaxText, MaxHead, MaxDeal, MaxMatch}
+
+// lineCount returns how many lines a line counts for. The version, which the
+// canonical form adds, is not counted.
+func lineCount(t lexer.Token) int {
+	if t.Type == tokTag && isVersion(t.Value) {
+		return 0
+	}
+	if t.Type != tokComment || !strings.HasPrefix(strings.TrimLeft(t.Value, " \t"), "{") {
+		return 1
+	}
+	n := 0
+	for rest := strings.TrimLeft(t.Value, " \t"); rest != ""; rest = strings.TrimLeft(rest, " \t") {
+		if n++; rest[0] == ';' {
+			break
+		}
+		_, rest, _ = strings.Cut(rest, "}")
+	}
+	return n
+}
+
+// beyond returns the index of the first of the lines that is more than most, -1
+// if there is none.
+func beyond(lines []lexer.Token, most int) int {
+	n := 0
+	for i, t := range lines {
+		if n += lineCount(t); n > most {
+			return i
+		}
+	}
+	return -1
+}
+
+// cut returns the error of a line that is beyond a limit.
+func (r *reader) cut(t lexer.Token, format string, most int) *ParseError {
+	c := &cursor{text: t.Value, line: t.Pos.Line}
+	e := c.errorAt(engine.CodeSyntax, 0, len(t.Value), engine.Msg(format, most))
+	e.File = r.opt.File
+	return e
+}
+
+// measure fails if what a long line says is longer than a line of canonical form
+// can be. It measures that form, so that what is read once is read again after it
+// was written.
+func (r *reader) measure(c *cursor, events []engine.Event) {
+	// Blanks between comments and suits that are spelled out make a line grow by
+	// less than the half.
+	if len(c.text) > limits.text/2 && len(Format(events, English)) > limits.text {
+		c.fail(engine.CodeSyntax, 0, len(c.text), "what this line says has more than %d bytes: it is not read; write it on several lines", limits.text)
+	}
+}
+
+// tooManyCards fails at a card that is more than a line can name.
+func (c *cursor) tooManyCards(at int) bool {
+	return c.fail(engine.CodeSyntax, at, len(c.text), "this line names more than %d cards: from here on it is not read", MaxCards)
+}
