@@ -28,7 +28,7 @@ func TestLimits(t *testing.T) {
 	}{
 		{"line", note(MaxText - 1), ""},
 		{"line in canonical form", note(MaxText), "7: what this line says has more than 32768 bytes: it is not read; write it on several lines"},
-		{"line of comments", "deal 7\n" + strings.Repeat("{" + strings.Repeat("x", 100) + "}", MaxText/100) + "\nstop\n", "7: what this line says has more than 32768 bytes: it is not read; write it on several lines"},
+		{"line of comments", "deal 7\n" + strings.Repeat("{"+strings.Repeat("x", 100)+"}", MaxText/100) + "\nstop\n", "7: what this line says has more than 32768 bytes: it is not read; write it on several lines"},
 		{"line as it stands", "deal 7\nstop" + strings.Repeat(" ", MaxLine-4) + "\n", ""},
 		{"longer line", "deal 7\nstop" + strings.Repeat(" ", MaxLine-3) + "\n", "7: the line has more than 65536 bytes: it is not read"},
 		{"deal", "deal 7\n" + strings.Repeat("sign AC\n", MaxDeal-1), ""},
