@@ -62,6 +62,7 @@ type operand struct {
 	// literal is a text as it stands in the query.
 	literal *string
 	pos     lexer.Position
+	work    int // what it needs as an argument of a definition
 }
 
 // compiler compiles one query.
@@ -76,6 +77,7 @@ type compiler struct {
 	// dealOnly: the expression has no play at hand. owned: a play other than the one at
 	// hand was asked about.
 	dealOnly, owned bool
+	terms, work     int // so far; see limits.go
 }
 
 // Definitions are names for expressions that queries can use (definições).
@@ -441,6 +443,9 @@ func textConstant(text string, pos lexer.Position) operand {
 }
 
 func (c *compiler) term(t *term) (operand, error) {
+	if err := c.count(1, t.Pos); err != nil {
+		return operand{}, err
+	}
 	switch {
 	case t.Number != nil:
 		if *t.Number != math.Trunc(*t.Number) {
