@@ -81,6 +81,10 @@ func (r *reader) tagLine(c *cursor) {
 			fail(engine.CodeBadTag, "this is notation version %s; this program reads version %s", quote(value), Version)
 			return
 		}
+		if commentsSize(c.text[end:]) > limits.text { // as [isVersion] does
+			c.tooMuch()
+			return
+		}
 	case "Letters":
 		l, ok := ParseLetters(value)
 		if !ok {
@@ -126,15 +130,11 @@ func (r *reader) tagLine(c *cursor) {
 	// The version belongs to the file, not to the match: the match's first
 	// event represents it, and takes the comments of its line.
 	events := len(r.Events)
-	if !c.end(r) {
-		return
-	}
-	r.measure(c, r.Events[events:])
-	if c.bad == nil && events > 1 {
+	c.measured = true
+	if c.end(r) && events > 1 {
 		notes, places := slices.Clone(r.Events[events:]), slices.Clone(r.Ranges[events:])
 		r.Events = slices.Insert(r.Events[:events], 1, notes...)
 		r.Ranges = slices.Insert(r.Ranges[:events], 1, places...)
-		c.first = len(r.Events)
 	}
 }
 

@@ -73,8 +73,27 @@ func (r *reader) measure(c *cursor, events []engine.Event) {
 	// Blanks between comments and suits that are spelled out make a line grow by
 	// less than the half.
 	if len(c.text) > limits.text/2 && len(Format(events, English)) > limits.text {
-		c.fail(engine.CodeSyntax, 0, len(c.text), "what this line says has more than %d bytes: it is not read; write it on several lines", limits.text)
+		c.tooMuch()
 	}
+}
+
+// tooMuch fails because the line says too much.
+func (c *cursor) tooMuch() {
+	c.fail(engine.CodeSyntax, 0, len(c.text), "what this line says has more than %d bytes: it is not read; write it on several lines", limits.text)
+}
+
+// commentsSize returns what [reader.measure] measures of a text that is nothing but
+// comments.
+func commentsSize(text string) (size int) {
+	for text = strings.TrimLeft(text, " \t"); text != ""; text = strings.TrimLeft(text, " \t") {
+		note, rest := text[1:], ""
+		if text[0] == '{' {
+			note, rest, _ = strings.Cut(note, "}")
+		}
+		size += len(strings.Trim(note, " \t\r")) + len("{}\n")
+		text = rest
+	}
+	return size
 }
 
 // tooManyCards fails at a card that is more than a line can name.

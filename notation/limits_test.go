@@ -160,6 +160,7 @@ func TestFormAfterBadBytes(t *testing.T) {
 		"[Sueca \"1\"] ; a\xff\n", "[Sueca \"1\"] {\xff}\n[A \"x\"]\ndeal 1\n", "; a\xff\n[Sueca \"1\"]\n", "; a\xff\n[Event \"x\"]\n",
 		"; a\xff\n\n[Sueca \"1\"]\n[A \"x\"]\ndeal 1\n", "deal 1\n; a\xff\n[Sueca \"1\"]\ndeal 1\n", "deal 1\n; a\xff\n[A \"x\"]\ndeal 1\n",
 		"[Sueca \"1\"]\n; a\xff\n[Sueca \"1\"]\n", "deal 1\n[Sueca \"1\"] ; a\xff\ndeal 1\n", "\xff\n[Sueca \"1\"]\n", "[Sueca \"1\"]\x00\n",
+		"[Sueca \"1\"]" + strings.Repeat("{a long comment}", MaxText/16) + "\n[Letters \"pt\"]\n", "; a\n[Sueca \"1\"]" + strings.Repeat("{x}", MaxText/4) + "\n",
 		"{\xff}\n[Sueca \"1\"]\ndeal 1\n", "; a\n; b\xff\n; c\n[Sueca \"1\"]\ndeal 1\n",
 	} {
 		if s := settles(t, text); s != "" {

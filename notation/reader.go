@@ -230,7 +230,7 @@ func (r *reader) done(c *cursor) *ParseError {
 	for _, e := range c.lenient {
 		e.File = r.opt.File
 	}
-	if c.bad == nil {
+	if c.bad == nil && !c.measured {
 		r.measure(c, r.Events[c.first:])
 	}
 	if c.bad != nil {

@@ -294,5 +294,5 @@ func isVersion(line string) bool {
 	c := cursor{text: line}
 	c.blanks()
 	name, value, _, ok := c.tag()
-	return ok && name == "Sueca" && value == Version && onlyComments(line[c.at:])
+	return ok && name == "Sueca" && value == Version && onlyComments(line[c.at:]) && commentsSize(line[c.at:]) <= limits.text
 }
