@@ -68,6 +68,10 @@ func (r *reader) tagLine(c *cursor) {
 		c.end(r) // reports what follows the bracket
 		return
 	}
+	if name == "Sueca" && commentsSize(c.text[end:]) > limits.text { // as [isVersion] does
+		c.tooMuch()
+		return
+	}
 	fail := func(code engine.Code, format string, args ...any) {
 		c.fail(code, valueAt, end-1, format, args...)
 	}
@@ -79,10 +83,6 @@ func (r *reader) tagLine(c *cursor) {
 	case "Sueca":
 		if value != Version {
 			fail(engine.CodeBadTag, "this is notation version %s; this program reads version %s", quote(value), Version)
-			return
-		}
-		if commentsSize(c.text[end:]) > limits.text { // as [isVersion] does
-			c.tooMuch()
 			return
 		}
 	case "Letters":
