@@ -31,7 +31,7 @@ func (q *Query) Expressions(text string) ([]Expression, error) {
 		return nil, parseFault(err)
 	}
 	c := q.compiler
-	c.terms, c.work = 0, 0
+	c.work = 0
 	c.dealOnly = len(q.steps) == 0
 	defer func() { c.dealOnly = false }()
 	var out []Expression

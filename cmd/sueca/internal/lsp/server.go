@@ -161,6 +161,9 @@ func (s *server) publish(ctx context.Context, conn *jsonrpc2.Conn, d *document) 
 // diagnostics returns what is found, only in some lines if they are given.
 func (s *server) diagnostics(d *document, in *lspRange) []lspDiagnostic {
 	out := []lspDiagnostic{}
+	if e := d.unread; e != nil && (in == nil || in.Start.Line <= e.Line-1 && e.Line-1 <= in.End.Line) {
+		out = append(out, lspDiagnostic{Range: d.whole(e.Line-1, e.Line), Severity: lspError, Code: string(e.Code), Source: "sueca", Message: s.a.Words.Say(e.Msg)})
+	}
 	for _, m := range d.matches {
 		for i := range m.found {
 			f := &m.found[i]
