@@ -25,7 +25,7 @@ func (r *reader) readHead(h *headBlock) {
 		if i == end {
 			last := h.lines[len(h.lines)-1]
 			r.quarantine(r.Text[t.Pos.Offset:last.Pos.Offset+len(last.Value)], t.Pos.Line,
-				ErrorList{r.cut(t, "more than %d lines stand before the first deal: from here on to the first deal nothing is read", limits.head)}).Head = true
+				ErrorList{r.cut(t, engine.Msg("more than %d lines stand before the first deal: from here on to the first deal nothing is read", limits.head))}).Head = true
 			return
 		}
 		i++

@@ -59,9 +59,9 @@ func beyond(lines []lexer.Token, most int) int {
 }
 
 // cut returns the error of a line that is beyond a limit.
-func (r *reader) cut(t lexer.Token, format string, most int) *ParseError {
+func (r *reader) cut(t lexer.Token, why engine.Message) *ParseError {
 	c := &cursor{text: t.Value, line: t.Pos.Line}
-	e := c.errorAt(engine.CodeSyntax, 0, len(t.Value), engine.Msg(format, most))
+	e := c.errorAt(engine.CodeSyntax, 0, len(t.Value), why)
 	e.File = r.opt.File
 	return e
 }

@@ -261,7 +261,7 @@ func (r *reader) readDeal(u *dealBlock) {
 	lost := false
 	read := u.lines
 	if i := beyond(u.lines, limits.deal); i >= 0 {
-		read, faults = nil, append(faults, r.cut(u.lines[i], "the deal has more than %d lines: it is not read; begin the next deal with its line", limits.deal))
+		read, faults = nil, append(faults, r.cut(u.lines[i], engine.Msg("the deal has more than %d lines: it is not read; begin the next deal with its line", limits.deal)))
 	}
 	for i, t := range read {
 		if lost && t.Type != tokTrick {

@@ -50,13 +50,13 @@ func KeyName(text []byte) (name string, ok bool) {
 	key := strings.TrimSpace(string(text))
 	if rest, secret := strings.CutPrefix(key, "PRIVATE+KEY+"); secret {
 		name, _, _ = strings.Cut(rest, "+")
-		return name, IsName(name)
+		return name, true
 	}
 	v, err := cosign.NewVerifierForCosignatureV1(key)
 	if err != nil {
 		return "", false
 	}
-	return v.Name(), IsName(v.Name())
+	return v.Name(), true
 }
 
 // publicOf returns the public key in a verifier's key, without the name and what

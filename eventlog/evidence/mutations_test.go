@@ -174,9 +174,8 @@ func (m *made) checkpointHolds(data []byte) string {
 
 // keyHolds reads a key in every place where one can stand.
 func (m *made) keyHolds(key string) string {
-	name, ok := KeyName([]byte(key))
-	if ok && strings.ContainsAny(name, "+\n") {
-		return "a key of the name " + name
+	if _, ok := KeyName([]byte(key)); !ok && strings.HasPrefix(key, "PRIVATE+KEY+") {
+		return "a secret key that is not known as one"
 	}
 	if _, err := (Trust{Keeper: key}).Open(m.checkpoint); err == nil && publicOf(key) != publicOf(m.verifier) {
 		return "another key verifies the checkpoint"
