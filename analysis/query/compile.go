@@ -190,8 +190,8 @@ func (c *compiler) bind(e *each) error {
 	if err := c.name(e.Name, e.Pos); err != nil {
 		return err
 	}
-	if len(q.each) == mostEach {
-		return queryFault(e.Pos, engine.Msg("a query binds at most %d seats and suits", mostEach))
+	if len(q.each) == MaxEach {
+		return queryFault(e.Pos, engine.Msg("a query binds at most %d seats and suits", MaxEach))
 	}
 	b := binder{suit: e.Kind == "suit", in: operand{num: always(0b11110)}}
 	if e.In != nil {
@@ -241,8 +241,8 @@ func (c *compiler) plays(p *pattern) error {
 // step compiles one play of the query.
 func (c *compiler) step(s *sighting, out searched) error {
 	q := c.query
-	if len(q.steps) == mostSteps {
-		return queryFault(s.Pos, engine.Msg("a query binds at most %d plays", mostSteps))
+	if len(q.steps) == MaxSteps {
+		return queryFault(s.Pos, engine.Msg("a query binds at most %d plays", MaxSteps))
 	}
 	name := s.Name
 	if name == "" {

@@ -144,3 +144,16 @@ func TestTableGrows(t *testing.T) {
 		}
 	}
 }
+
+// TestLongText refuses a text that is longer than can be held in memory.
+func TestLongText(t *testing.T) {
+	defer exchange.SetMaxText(1000)()
+	for _, form := range []string{"csv", "json", "pbn"} {
+		for n, ok := range map[int]bool{1000: true, 1001: false} {
+			_, err := exchange.Convert(form, strings.NewReader("card\n"+strings.Repeat("x", n-len("card\n"))))
+			if (err == nil) != ok {
+				t.Errorf("%s of %d bytes: %v", form, n, err)
+			}
+		}
+	}
+}
