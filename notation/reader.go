@@ -214,7 +214,11 @@ func (r *reader) cursorAt(t lexer.Token) *cursor {
 	*c = cursor{lenient: c.lenient[:0], text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, tens: r.rules.Deck() == engine.DeckOfTens}
 	c.first = len(r.Events)
 	if len(t.Value) > limits.line {
-		c.fail(engine.CodeSyntax, limits.line, len(t.Value), "the line has more than %d bytes: it is not read", limits.line)
+		from := limits.line
+		for from > 0 && !utf8.RuneStart(t.Value[from]) {
+			from--
+		}
+		c.fail(engine.CodeSyntax, from, len(t.Value), "the line has more than %d bytes: it is not read", limits.line)
 	} else if i := notText(t.Value); i >= 0 {
 		if b := fmt.Sprintf("%02X", t.Value[i]); strings.IndexByte(r.Text, 0) >= 0 {
 			c.fail(engine.CodeEncoding, i, i+1, "byte 0x%s: this is no text file", b)
