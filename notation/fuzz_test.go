@@ -127,7 +127,7 @@ func FuzzFormat(f *testing.F) {
 const gaipsCards = `[A7KQJ65432](?:Spades|Hearts|Clubs|Diamonds)`
 
 // gaipsKnown matches the lines of a GAIPS log other than the markers.
-var gaipsKnown = regexp.MustCompile(`^\s*(?:P[0-3]\s+HAND:(?:\s+(?:` + gaipsCards + `)?[,.]*)*|P[0-3]\s+` + gaipsCards + `(?:\s+P[0-3]\s+` + gaipsCards + `){0,3})\s*$`)
+var gaipsKnown = regexp.MustCompile(`^[\s\v]*(?:P[0-3][\s\v]+HAND:(?:[\s\v]+(?:` + gaipsCards + `)?[,.]*)*|P[0-3][\s\v]+` + gaipsCards + `(?:[\s\v]+P[0-3][\s\v]+` + gaipsCards + `){0,3})[\s\v]*$`)
 
 // gaipsSeeds returns logs to begin with.
 func gaipsSeeds() []string {

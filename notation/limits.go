@@ -16,7 +16,7 @@ const (
 	// that what it says can have in canonical form.
 	MaxLine, MaxText = 1 << 16, 1 << 15
 	// MaxHead is the most lines before the first deal of a match, MaxDeal the most
-	// of a deal. Each comment of a line of comments counts.
+	// of a deal. Lines of comments do not count.
 	MaxHead, MaxDeal = 1000, 1000
 	// MaxCards is the most cards that one line can name.
 	MaxCards = 40
@@ -27,23 +27,10 @@ const (
 // limits are the limits that hold. Tests make them smaller.
 var limits = struct{ line, text, head, deal, match int }{MaxLine, MaxText, MaxHead, MaxDeal, MaxMatch}
 
-// lineCount returns how many lines a line counts for. The version, which the
-// canonical form adds, is not counted.
-func lineCount(t lexer.Token) int {
-	if t.Type == tokTag && isVersion(t.Value) {
-		return 0
-	}
-	if t.Type != tokComment || !strings.HasPrefix(strings.TrimLeft(t.Value, " \t"), "{") {
-		return 1
-	}
-	n := 0
-	for rest := strings.TrimLeft(t.Value, " \t"); rest != ""; rest = strings.TrimLeft(rest, " \t") {
-		if n++; rest[0] == ';' {
-			break
-		}
-		_, rest, _ = strings.Cut(rest, "}")
-	}
-	return n
+// counts reports whether a line counts. Comments do not: they can stand above the
+// version, which the canonical form puts first, and each of them gets a line there.
+func counts(t lexer.Token) bool {
+	return t.Type != tokComment && !(t.Type == tokTag && isVersion(t.Value))
 }
 
 // beyond returns the index of the first of the lines that is more than most, -1
@@ -51,7 +38,10 @@ func lineCount(t lexer.Token) int {
 func beyond(lines []lexer.Token, most int) int {
 	n := 0
 	for i, t := range lines {
-		if n += lineCount(t); n > most {
+		if counts(t) {
+			n++
+		}
+		if n > most {
 			return i
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"log"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -94,7 +93,6 @@ const conversation = `{"id":1,"method":"initialize","params":{"capabilities":{}}
 
 // converse sends messages, one a line, each in its frame. What is no message ends it.
 func converse(lines string) {
-	log.SetOutput(io.Discard) // the library writes what is no message
 	var in strings.Builder
 	for _, m := range strings.Split(lines, "\n") {
 		if strings.HasPrefix(m, "{") && !strings.Contains(m, `"jsonrpc"`) {

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"io"
+	"log"
 	"os"
 	"slices"
 	"sync/atomic"
@@ -49,7 +50,8 @@ func Serve(a *report.Reporter, version string, in io.Reader, out io.Writer) erro
 	ctx, stop := context.WithCancel(a.Context)
 	defer stop()
 	s := &server{a: a, version: version, open: map[string]*document{}, exit: stop}
-	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(pipe{in, out}, jsonrpc2.VSCodeObjectCodec{}), jsonrpc2.HandlerWithError(s.handle))
+	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(pipe{in, out}, jsonrpc2.VSCodeObjectCodec{}), jsonrpc2.HandlerWithError(s.handle),
+		jsonrpc2.SetLogger(log.New(io.Discard, "", 0))) // it would write to the terminal what the editor sent
 	select {
 	case <-conn.DisconnectNotify():
 	case <-ctx.Done():
