@@ -36,7 +36,7 @@ func (d *Deal) Believed() *Deal {
 			}
 		}
 	}
-	out.shown = nil
+	out.shown, out.shownUsed = nil, nil
 	for _, sh := range d.shown {
 		sh.Cards = slices.DeleteFunc(slices.Clone(sh.Cards), func(c Card) bool {
 			return c.Known() && (twice.Has(c) || !d.soundShown(sh, c))

@@ -156,7 +156,7 @@ func (d *Deal) only(list []Written) *Deal {
 			p.Card, p.Doubted = Unknown, false
 		}
 	}
-	out.shown = slices.Clone(d.shown)
+	out.shown, out.shownUsed = slices.Clone(d.shown), nil
 	for i := range out.shown {
 		out.shown[i].Cards = nil
 	}

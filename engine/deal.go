@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+	"sync/atomic"
+)
 
 // Deal is what is recorded so far of one deal (jogo): what was dealt, played
 // and shown. It is a value: a copy is independent of the original.
@@ -21,12 +24,13 @@ type Deal struct {
 	// give for the queen of hearts and for the last trick; usually 0.
 	QueenOfHearts, LastTrickBonus int
 
-	hands   [D + 1]Hand
-	tricks  [TricksInDeal + 1]Trick
-	last    int   // the trick in progress, or the last one; 0 before the first
-	played  Cards // known cards on the table so far
-	doubted Cards // those that the record has in two places
-	shown   []Showing
+	hands     [D + 1]Hand
+	tricks    [TricksInDeal + 1]Trick
+	last      int   // the trick in progress, or the last one; 0 before the first
+	played    Cards // known cards on the table so far
+	doubted   Cards // those that the record has in two places
+	shown     []Showing
+	shownUsed *atomic.Int64 // see [grow]
 
 	// Stopped, Abandoned and Walkover tell why there may be fewer than ten tricks: play
 	// stopped, this seat left the table, or this pair was given the match because the other
@@ -69,7 +73,7 @@ func (d *Deal) Trick(n int) *Trick { return &d.tricks[n] }
 func (d *Deal) LastTrick() int { return d.last }
 
 // Shown returns the cards laid open, in the order of the record.
-func (d *Deal) Shown() []Showing { return d.shown }
+func (d *Deal) Shown() []Showing { return slices.Clip(d.shown) }
 
 // TrumpSuit returns the trump suit, recorded or assumed; [NoSuit] if it is
 // neither.
@@ -269,7 +273,7 @@ func (d *Deal) expectedLeader(n int, first Seat) Seat {
 // show records cards laid open.
 func (d *Deal) show(e *CardsShown) {
 	cards := d.tricks[d.last].N
-	d.shown = append(slices.Clip(d.shown), Showing{e.Seat, e.Cards, d.last, d.playedBy(e.Seat, d.last, cards), cards})
+	d.shown = grow(d.shown, &d.shownUsed, Showing{e.Seat, e.Cards, d.last, d.playedBy(e.Seat, d.last, cards), cards})
 }
 
 // playedBy returns the last trick to which a seat had played when so many cards lay

@@ -141,7 +141,7 @@ func (d *Deal) Read(r *Reading) *Deal {
 		}
 	}
 	if moved && d.shown != nil {
-		out.shown = slices.Clone(d.shown)
+		out.shown, out.shownUsed = slices.Clone(d.shown), nil
 		for i := range out.shown {
 			s := &out.shown[i]
 			s.Played = out.playedBy(s.Seat, s.After, s.Laid)

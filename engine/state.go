@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+	"sync/atomic"
+)
 
 // State is the state of a match after some of its events. The zero State is
 // ready to use. It is a value: a copy is independent of the original.
@@ -14,6 +17,8 @@ type State struct {
 	// Substitutes are the names of those who have taken another's seat; the names
 	// of the others are tags. See [State.Player].
 	Substitutes [D + 1]string
+
+	tagsUsed *atomic.Int64 // see [grow]
 }
 
 // PlayError is an event that cannot have happened, such as a card played twice
@@ -63,7 +68,7 @@ func (s *State) Apply(e Event) error {
 	case *MatchStarted:
 		s.Rules, s.Source = e.Rules, e.Source
 	case *TagWritten:
-		s.Tags = append(slices.Clip(s.Tags), *e)
+		s.Tags = grow(s.Tags, &s.tagsUsed, *e)
 	case *DealStarted:
 		return s.startDeal(e)
 	case *HandRecorded:

@@ -55,7 +55,25 @@ func (r *sqliteReader) number(query string, args ...any) (int64, error) {
 	if err == sql.ErrNoRows {
 		return 0, nil
 	}
+	if err == nil {
+		err = countable(n.Int64)
+	}
 	return n.Int64, fault(err)
+}
+
+// MaxNumber is the largest position, revision or id that is believed: a log is
+// written row by row, and none can have so many. The tree cannot be computed much
+// beyond it.
+const MaxNumber = 1 << 48
+
+// countable returns an error for a number that no log can have reached.
+func countable(numbers ...int64) error {
+	for _, n := range numbers {
+		if n < 0 || n > MaxNumber {
+			return fmt.Errorf("it numbers a row or a match %d, and none can have a number below 0 or above %d: %w", n, int64(MaxNumber), evidence.ErrDamaged)
+		}
+	}
+	return nil
 }
 
 // Last returns the last position.
@@ -261,6 +279,9 @@ func scan(rows *sql.Rows) (evidence.Row, error) {
 	var kind, at int64
 	if err := rows.Scan(&rec.Position, &rec.Stream, &rec.Revision, &kind, &rec.Schema, &at, &rec.Author, &rec.Body, &rec.Salt, &rec.Leaf); err != nil {
 		return rec, fault(err)
+	}
+	if err := countable(rec.Position, rec.Revision, int64(rec.Schema)); err != nil {
+		return rec, err
 	}
 	rec.Redacted = evidence.IsRedacted(rec.Salt)
 	rec.Kind, rec.At = engine.Kind(kind), time.Unix(0, at).UTC()

@@ -144,6 +144,9 @@ func (t *sqliteTx) state(name string) (*streamState, error) {
 	}
 	s := &streamState{}
 	err := t.log.state.QueryRowContext(context.Background(), name).Scan(&s.id, &s.rev)
+	if err == nil {
+		err = countable(s.id, s.rev)
+	}
 	if err != nil && err != sql.ErrNoRows {
 		return nil, fault(err)
 	}
@@ -187,6 +190,9 @@ func (t *sqliteTx) expect(names []any) error {
 		var name string
 		var s streamState
 		if err := rows.Scan(&name, &s.id, &s.rev); err != nil {
+			return err
+		}
+		if err := countable(s.id, s.rev); err != nil {
 			return err
 		}
 		*t.streams[name] = s

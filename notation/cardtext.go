@@ -230,6 +230,9 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 			if n < 1 || n > 40 {
 				return nil, 0, c.fail(engine.CodeSyntax, from, c.at, "%s: there are forty cards", c.text[from:c.at])
 			}
+			if len(cards)+n > MaxCards {
+				return nil, 0, c.tooManyCards(from)
+			}
 			for range n {
 				cards = append(cards, engine.Unknown)
 			}
@@ -243,6 +246,9 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 			card, ok := c.looseCard(last)
 			if !ok {
 				return nil, 0, false
+			}
+			if len(cards) == MaxCards {
+				return nil, 0, c.tooManyCards(from)
 			}
 			cards = append(cards, card)
 			continue
@@ -268,6 +274,9 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 			}
 			if cards == nil {
 				cards = make([]engine.Card, 0, engine.TricksInDeal)
+			}
+			if len(cards) == MaxCards {
+				return nil, 0, c.tooManyCards(from)
 			}
 			cards = append(cards, engine.NewCard(suit, r))
 		}

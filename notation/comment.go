@@ -51,8 +51,10 @@ func (r *reader) comments(c *cursor, place engine.CommentPlace) bool {
 // commentLine reads a line with nothing but comments.
 func (r *reader) commentLine(t lexer.Token) {
 	c := r.cursorAt(t)
+	events := len(r.Events)
 	if c.bad == nil && r.comments(c, engine.CommentAlone) && r.done(c) == nil {
 		return
 	}
+	r.Events, r.Ranges = r.Events[:events], r.Ranges[:events]
 	r.quarantine(t.Value, t.Pos.Line, ErrorList{r.done(c)}).Head = true
 }

@@ -19,6 +19,8 @@ type cursor struct {
 	lowerCase bool
 	tens      bool    // the deck has tens
 	courts    Letters // the scheme that courts must be of, after the suit last read
+	first     int     // how many events there were before the line
+	measured  bool    // see [reader.measure]
 	bad       *ParseError
 	lenient   []*ParseError
 

@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	"sueca/engine"
 )
@@ -23,9 +24,13 @@ import (
 // deal's end, if that is there. What cannot be placed is quarantined: lines run
 // together, tricks that cannot be numbered, noise.
 func ReadGaips(in io.Reader, opt Options) (*Match, error) {
-	text, err := io.ReadAll(in)
+	text, err := io.ReadAll(io.LimitReader(in, int64(limits.match)+1))
 	if err != nil {
 		return nil, err
+	}
+	if len(text) > limits.match {
+		return nil, &ParseError{File: opt.File, Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax,
+			Msg: engine.Msg("the match that begins here has more than %d bytes: neither it nor what follows it is read", limits.match)}
 	}
 	g := &gaips{reader: reader{Match: Match{Text: string(text), FirstLine: 1}, opt: opt}}
 	started := &engine.MatchStarted{Rules: engine.DefaultRules()}
@@ -147,6 +152,9 @@ func (g *gaips) classify(l *gaipsLine) gaipsKind {
 		return gaipsClose
 	}
 	words := fieldsAt(l.text)
+	if len(words) == 0 || strings.IndexFunc(l.text, func(r rune) bool { return r > unicode.MaxASCII }) >= 0 {
+		return gaipsNoise // blanks that are none to the app, or characters that it never wrote
+	}
 	for i := 0; i < len(words); {
 		seat, ok := gaipsSeat(words[i].text)
 		if !ok || i+1 == len(words) {
@@ -161,6 +169,9 @@ func (g *gaips) classify(l *gaipsLine) gaipsKind {
 					return gaipsNoise
 				} else if ok {
 					l.hand = append(l.hand, c)
+				}
+				if len(l.hand) > MaxCards {
+					return gaipsNoise
 				}
 			}
 			if i > 0 {

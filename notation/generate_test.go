@@ -455,6 +455,16 @@ func readAll(t testing.TB, text string) (matches []*Match, events []engine.Event
 	return matches, events, errs
 }
 
+// readEvents returns the events of a text.
+func readEvents(text string) (events []engine.Event) {
+	for m, err := range Matches(strings.NewReader(text), Options{}) {
+		if err == nil {
+			events = append(events, m.Events...)
+		}
+	}
+	return events
+}
+
 // faults returns the number of faults in the quarantined texts.
 func faults(events []engine.Event) int {
 	n := 0

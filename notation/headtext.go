@@ -17,10 +17,17 @@ const Version = "1"
 const Reading = "2"
 
 // readHead reads what comes before the first deal. A line that cannot be read
-// is quarantined with those after it, up to the next tag.
+// is quarantined with those after it, up to the next tag; a comment alone.
 func (r *reader) readHead(h *headBlock) {
+	end := beyond(h.lines, limits.head)
 	for i := 0; i < len(h.lines); {
 		t := h.lines[i]
+		if i == end {
+			last := h.lines[len(h.lines)-1]
+			r.quarantine(r.Text[t.Pos.Offset:last.Pos.Offset+len(last.Value)], t.Pos.Line,
+				ErrorList{r.cut(t, engine.Msg("more than %d lines stand before the first deal: from here on to the first deal nothing is read", limits.head))}).Head = true
+			return
+		}
 		i++
 		c := r.cursorAt(t)
 		events := len(r.Events)
@@ -38,9 +45,9 @@ func (r *reader) readHead(h *headBlock) {
 		}
 		r.Events, r.Ranges = r.Events[:events], r.Ranges[:events]
 		// A file that is not text at all is one cause, whatever its bytes look
-		// like.
-		all := bad.Code == engine.CodeEncoding && len(r.Events) == 1
-		for i < len(h.lines) && (all || h.lines[i].Type != tokTag) {
+		// like. Comments are left out: the version can stand below them.
+		all := bad.Code == engine.CodeEncoding && len(r.Events) == 1 && t.Type != tokComment
+		for i < len(h.lines) && i != end && t.Type != tokComment && (all || h.lines[i].Type != tokTag) {
 			i++
 		}
 		last := h.lines[i-1]
@@ -59,6 +66,10 @@ func (r *reader) tagLine(c *cursor) {
 	end := c.at
 	if name == "Sueca" && !onlyComments(c.text[end:]) {
 		c.end(r) // reports what follows the bracket
+		return
+	}
+	if name == "Sueca" && commentsSize(c.text[end:]) > limits.text { // as [isVersion] does
+		c.tooMuch()
 		return
 	}
 	fail := func(code engine.Code, format string, args ...any) {
@@ -119,6 +130,7 @@ func (r *reader) tagLine(c *cursor) {
 	// The version belongs to the file, not to the match: the match's first
 	// event represents it, and takes the comments of its line.
 	events := len(r.Events)
+	c.measured = true
 	if c.end(r) && events > 1 {
 		notes, places := slices.Clone(r.Events[events:]), slices.Clone(r.Ranges[events:])
 		r.Events = slices.Insert(r.Events[:events], 1, notes...)

@@ -137,6 +137,10 @@ func (m meaning) show(l *showLine) engine.Event {
 		if m.adopt(c); ok && voids != 0 {
 			m.fail(w, "%s shows no cards: write a suit and its ranks", quote(w.text))
 		}
+		if len(e.Cards)+len(cards) > MaxCards {
+			m.c.tooManyCards(w.at)
+			break
+		}
 		e.Cards = append(e.Cards, cards...)
 	}
 	sortHand(e.Cards)

@@ -134,12 +134,16 @@ func (r *reader) plainDeal(at, line int) (end, next int, ok bool) {
 }
 
 func (r *reader) plainLines(p *plain) bool {
+	first := p.line
 	number, ok := r.plainDealLine(p)
 	if !ok {
 		return false
 	}
 	trick := 0
 	for p.at < len(p.text) {
+		if int(p.line-first) >= limits.deal && p.text[p.at] != 'd' {
+			return false // too long, or it has many blank lines
+		}
 		switch b := p.text[p.at]; b {
 		case 'h':
 			ok = r.plainHand(p)

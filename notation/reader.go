@@ -212,7 +212,14 @@ func notText(s string) int {
 func (r *reader) cursorAt(t lexer.Token) *cursor {
 	c := &r.cur
 	*c = cursor{lenient: c.lenient[:0], text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, tens: r.rules.Deck() == engine.DeckOfTens}
-	if i := notText(t.Value); i >= 0 {
+	c.first = len(r.Events)
+	if len(t.Value) > limits.line {
+		from := limits.line
+		for from > 0 && !utf8.RuneStart(t.Value[from]) {
+			from--
+		}
+		c.fail(engine.CodeSyntax, from, len(t.Value), "the line has more than %d bytes: it is not read", limits.line)
+	} else if i := notText(t.Value); i >= 0 {
 		if b := fmt.Sprintf("%02X", t.Value[i]); strings.IndexByte(r.Text, 0) >= 0 {
 			c.fail(engine.CodeEncoding, i, i+1, "byte 0x%s: this is no text file", b)
 		} else {
@@ -226,6 +233,9 @@ func (r *reader) cursorAt(t lexer.Token) *cursor {
 func (r *reader) done(c *cursor) *ParseError {
 	for _, e := range c.lenient {
 		e.File = r.opt.File
+	}
+	if c.bad == nil && !c.measured {
+		r.measure(c, r.Events[c.first:])
 	}
 	if c.bad != nil {
 		c.bad.File = r.opt.File
@@ -253,7 +263,11 @@ func (r *reader) readDeal(u *dealBlock) {
 	number := 0
 	r.trick, r.settled, r.absent = 0, false, false
 	lost := false
-	for i, t := range u.lines {
+	read := u.lines
+	if i := beyond(u.lines, limits.deal); i >= 0 {
+		read, faults = nil, append(faults, r.cut(u.lines[i], engine.Msg("the deal has more than %d lines: it is not read; begin the next deal with its line", limits.deal)))
+	}
+	for i, t := range read {
 		if lost && t.Type != tokTrick {
 			continue
 		}

@@ -106,6 +106,10 @@ func Shards(r io.Reader, opt Options, size int) iter.Seq2[Shard, error] {
 			}
 			text := string(buf)
 			s.scan(text, !more && err == nil)
+			if e := s.tooLong(text, line); e != nil {
+				e.File = opt.File
+				err = e
+			}
 			if len(s.ends) > 0 {
 				end := s.ends[len(s.ends)-1]
 				shard := Shard{Text: text[:end], Line: line, ends: s.ends, early: early}
@@ -160,6 +164,25 @@ type splitter struct {
 	// comments.
 	deal, any bool
 	text      bool // the whole text has something but blank lines
+}
+
+// tooLong returns an error if a match, or the beginning of one, is longer than a
+// match can be. The matches before it remain.
+func (s *splitter) tooLong(text string, line int) *ParseError {
+	from := 0
+	if len(s.ends) == 0 {
+		from = s.from
+	}
+	for i, end := range append(s.ends, len(text)) {
+		if end-from > limits.match {
+			s.ends = s.ends[:i]
+			e := (&cursor{line: line + strings.Count(text[:from], "\n")}).errorAt(engine.CodeSyntax, 0, 0,
+				engine.Msg("the match that begins here has more than %d bytes: neither it nor what follows it is read", limits.match))
+			return e
+		}
+		from = end
+	}
+	return nil
 }
 
 // forget continues with a text without the first n bytes.
@@ -265,8 +288,11 @@ func isVersion(line string) bool {
 	if !strings.Contains(line, "Sueca") {
 		return false
 	}
+	if len(line) > limits.line || notText(line) >= 0 {
+		return false // the reader refuses it
+	}
 	c := cursor{text: line}
 	c.blanks()
 	name, value, _, ok := c.tag()
-	return ok && name == "Sueca" && value == Version && onlyComments(line[c.at:])
+	return ok && name == "Sueca" && value == Version && onlyComments(line[c.at:]) && commentsSize(line[c.at:]) <= limits.text
 }

@@ -38,6 +38,10 @@ func (r *reader) trickLine(c *cursor) {
 			r.outcome(c)
 			return
 		}
+		if n == MaxCards {
+			c.tooManyCards(c.at)
+			return
+		}
 		step, from, to, ok := c.step(lead, &seated)
 		if !ok {
 			return

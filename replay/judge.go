@@ -198,7 +198,7 @@ func (j *judge) settleRules() {
 		j.state.Rules = engine.DefaultRules()
 		j.otherRules()
 	}
-	j.out.Rules, j.out.Tags = j.state.Rules, j.state.Tags
+	j.out.Rules, j.out.Tags = j.state.Rules, slices.Clip(j.state.Tags)
 	j.drawn()
 	if j.state.Source == engine.RulesAssumed && j.anyDeal() {
 		j.out.Findings = append(j.out.Findings, Finding{

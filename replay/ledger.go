@@ -107,6 +107,7 @@ type sheet struct {
 	base engine.Tally
 
 	signed [engine.BD + 1]bool
+	full   [engine.BD + 1]bool // there was no room for all marks
 	over   bool
 	winner engine.Pair
 	// overBy is the parameter that ended the match; overIn the deal whose own
@@ -166,8 +167,20 @@ func (s *sheet) write(e *Entry, award int) {
 		e.Executed = s.executeFor(e.Pair, left, Mark{e.Deal, award, Executed})
 		s.executed = s.executed.Add(e.Pair, e.Executed)
 	}
-	for range left - e.Executed {
-		s.marks[e.Pair] = append(s.marks[e.Pair], Mark{e.Deal, award, Active})
+	s.mark(e.Pair, left-e.Executed, Mark{e.Deal, award, Active})
+}
+
+// MaxMarks is the most marks that a sheet holds of each pair. Games beyond them are
+// in the total alone.
+const MaxMarks = 1000
+
+// mark writes n marks, as far as there is room.
+func (s *sheet) mark(p engine.Pair, n int, m Mark) {
+	if room := MaxMarks - len(s.marks[p]); n > room {
+		n, s.full[p] = room, true
+	}
+	for range n {
+		s.marks[p] = append(s.marks[p], m)
 	}
 }
 
@@ -268,9 +281,7 @@ func (s *sheet) suspendMiswritten(p engine.Pair, n, deal int, award int) int {
 		k := min(m.n, n-done)
 		m.n -= k
 		done += k
-		for range k {
-			s.marks[p] = append(s.marks[p], Mark{m.deal, award, Suspended})
-		}
+		s.mark(p, k, Mark{m.deal, award, Suspended})
 	}
 	return done
 }
@@ -278,9 +289,19 @@ func (s *sheet) suspendMiswritten(p engine.Pair, n, deal int, award int) int {
 // enter adds a line to the ledger, puts its games on the sheet, and checks
 // whether that ends the match.
 func (j *judge) enter(e Entry) {
+	full := j.sheet.full
 	j.sheet.write(&e, len(j.out.Ledger))
 	j.log(e)
+	j.overflow(full, &e)
 	j.ending(&e)
+}
+
+// overflow reports a line for which the sheet had no room, the first of each pair.
+func (j *judge) overflow(before [engine.BD + 1]bool, e *Entry) {
+	if j.sheet.full != before {
+		j.found(Finding{Code: engine.CodeProcedure, Deal: e.Deal, Event: e.Event, Pair: e.Pair,
+			Msg: engine.Msg("a sheet is drawn with at most %d marks of %s: what is beyond them is in the total alone", MaxMarks, e.Pair)})
+	}
 }
 
 // log adds a line to the ledger whose games are already on the sheet, or that

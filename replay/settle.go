@@ -138,7 +138,9 @@ func (j *judge) suspend(at, deal int, e *engine.MarksSuspended) []Finding {
 	s := &j.sheet
 	line := Entry{Deal: deal, Event: at, Pair: e.Pair, Why: ForSuspending, Param: "sheet.suspension",
 		Msg: engine.Msg("marks of %s suspended", e.Pair)}
+	full := s.full
 	wrong := s.suspendMiswritten(e.Pair, e.Marks, e.Deal, len(j.out.Ledger))
+	j.overflow(full, &line)
 	taken := s.takeBack(e.Pair, e.Marks-wrong, e.Deal, Suspended)
 	if wrong > 0 {
 		line.Msg = engine.Msg("marks of %s suspended, %d of them written by mistake", e.Pair, wrong)

@@ -116,7 +116,7 @@ func (c *compiler) of(owner string, o operand, n *call) (operand, error) {
 func (c *compiler) given(n *call, name string) (operand, bool, error) {
 	if len(n.Args) == 0 {
 		if o, ok := c.params[name]; ok {
-			return o, true, nil
+			return o, true, c.count(o.work, n.Pos)
 		}
 		if k, ok := c.each[name]; ok {
 			s := aSeat
@@ -143,10 +143,12 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 	}
 	params := map[string]operand{}
 	for i, p := range d.Params {
+		work := c.work
 		o, err := c.expr(n.Args[i])
 		if err != nil {
 			return o, true, err
 		}
+		o.work, c.work = c.work-work, work // it is needed where the definition uses it
 		params[p] = o
 	}
 	before := c.params
@@ -154,7 +156,9 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 	o, err := c.expr(d.Body)
 	c.params, c.using[name] = before, false
 	if err != nil {
-		if inner, ok := err.(*Error); ok {
+		if inner, ok := err.(*Error); ok && inner.whole {
+			inner.Line, inner.Col = n.Pos.Line, n.Pos.Column
+		} else if ok {
 			return o, true, queryFault(n.Pos, engine.Msg("in the definition of “%s”: %s", name, inner.Msg))
 		}
 	}
@@ -181,8 +185,13 @@ func (c *compiler) args(n *call, w *word) ([]operand, error) {
 		if p.condition {
 			c.dealOnly = false
 		}
+		work := c.work
 		o, err := c.want(given[0], p.sort)
 		c.dealOnly = dealOnly
+		if p.condition && err == nil {
+			c.work += (cardsOfDeal - 1) * (c.work - work)
+			err = c.affordable(n.Pos)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -232,6 +241,9 @@ func joinPath(path []string) string {
 func (c *compiler) unheard(n *call, name string) error {
 	best, least := "", 3
 	consider := func(candidate string) {
+		if max(len(name), len(candidate)) > 100 {
+			return // nobody meant it, and it takes long to compare
+		}
 		if d := lettersApart(name, candidate); d < least && d < len(name) {
 			best, least = candidate, d
 		}

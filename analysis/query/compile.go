@@ -62,6 +62,7 @@ type operand struct {
 	// literal is a text as it stands in the query.
 	literal *string
 	pos     lexer.Position
+	work    int // what it needs as an argument of a definition
 }
 
 // compiler compiles one query.
@@ -76,6 +77,7 @@ type compiler struct {
 	// dealOnly: the expression has no play at hand. owned: a play other than the one at
 	// hand was asked about.
 	dealOnly, owned bool
+	terms, work     int // so far; see limits.go
 }
 
 // Definitions are names for expressions that queries can use (definições).
@@ -188,8 +190,8 @@ func (c *compiler) bind(e *each) error {
 	if err := c.name(e.Name, e.Pos); err != nil {
 		return err
 	}
-	if len(q.each) == mostEach {
-		return queryFault(e.Pos, engine.Msg("a query binds at most %d seats and suits", mostEach))
+	if len(q.each) == MaxEach {
+		return queryFault(e.Pos, engine.Msg("a query binds at most %d seats and suits", MaxEach))
 	}
 	b := binder{suit: e.Kind == "suit", in: operand{num: always(0b11110)}}
 	if e.In != nil {
@@ -239,8 +241,8 @@ func (c *compiler) plays(p *pattern) error {
 // step compiles one play of the query.
 func (c *compiler) step(s *sighting, out searched) error {
 	q := c.query
-	if len(q.steps) == mostSteps {
-		return queryFault(s.Pos, engine.Msg("a query binds at most %d plays", mostSteps))
+	if len(q.steps) == MaxSteps {
+		return queryFault(s.Pos, engine.Msg("a query binds at most %d plays", MaxSteps))
 	}
 	name := s.Name
 	if name == "" {
@@ -441,6 +443,9 @@ func textConstant(text string, pos lexer.Position) operand {
 }
 
 func (c *compiler) term(t *term) (operand, error) {
+	if err := c.count(1, t.Pos); err != nil {
+		return operand{}, err
+	}
 	switch {
 	case t.Number != nil:
 		if *t.Number != math.Trunc(*t.Number) {

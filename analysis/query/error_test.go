@@ -2,8 +2,10 @@ package query
 
 import (
 	"errors"
-	"sueca/analysis/simulate"
+	"strings"
 	"testing"
+
+	"sueca/analysis/simulate"
 )
 
 // TestQueryErrors holds faults to their place and their words.
@@ -75,33 +77,40 @@ func FuzzQuery(f *testing.F) {
 	for g := range (simulate.Archive{Deals: 4, Seed: 8, Errors: 0.5, Revokes: 0.5}).Matches() {
 		archive = append(archive, g)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		q, err := Compile(text, nil)
-		if err != nil {
-			var fault *Error
-			if !errors.As(err, &fault) || fault.Line < 1 || fault.Col < 1 || fault.Error() == "" {
-				t.Fatalf("%q: %#v", text, err)
+	f.Add(doubling(20))
+	f.Add(strings.Repeat("(", 400_000))
+	f.Fuzz(func(t *testing.T, text string) { settlesQuery(t, text, archive, MaxWork) })
+}
+
+// settlesQuery checks what must be true of every query. Those that need more work are
+// only compiled.
+func settlesQuery(t testing.TB, text string, archive []simulate.Generated, work int) {
+	t.Helper()
+	q, err := Compile(text, nil)
+	if err != nil {
+		var fault *Error
+		if !errors.As(err, &fault) || fault.Line < 1 || fault.Col < 1 || fault.Error() == "" {
+			t.Fatalf("%q: %#v", text, err)
+		}
+		return
+	}
+	if len(q.Steps) > 2 || len(q.Each) > 2 || q.compiler.work > work {
+		return // forty cards to the power of what is bound
+	}
+	for i := range archive {
+		scenesOf(t, &archive[i], func(s *Scene) {
+			var counts [2]int
+			for k := range counts {
+				q.Find(s, func(found *Found) {
+					counts[k]++
+					if len(found.Plays) != len(q.Steps) || len(found.Each) != len(q.Each) {
+						t.Fatalf("%q: %+v", text, found)
+					}
+				})
 			}
-			return
-		}
-		if len(q.Steps) > 2 || len(q.Each) > 2 {
-			return // forty cards to the power of what is bound
-		}
-		for i := range archive {
-			scenesOf(t, &archive[i], func(s *Scene) {
-				var counts [2]int
-				for k := range counts {
-					q.Find(s, func(found *Found) {
-						counts[k]++
-						if len(found.Plays) != len(q.Steps) || len(found.Each) != len(q.Each) {
-							t.Fatalf("%q: %+v", text, found)
-						}
-					})
-				}
-				if counts[0] != counts[1] {
-					t.Fatalf("%q: %d, then %d", text, counts[0], counts[1])
-				}
-			})
-		}
-	})
+			if counts[0] != counts[1] {
+				t.Fatalf("%q: %d, then %d", text, counts[0], counts[1])
+			}
+		})
+	}
 }

@@ -23,11 +23,15 @@ type Expression struct {
 // Expressions reads expressions, separated by commas. They can use the names that the
 // query binds; what is about a card is about the first one. The error is an [*Error].
 func (q *Query) Expressions(text string) ([]Expression, error) {
+	if err := within(text); err != nil {
+		return nil, err
+	}
 	list, err := listParser.ParseString("", text)
 	if err != nil {
 		return nil, parseFault(err)
 	}
 	c := q.compiler
+	c.work = 0
 	c.dealOnly = len(q.steps) == 0
 	defer func() { c.dealOnly = false }()
 	var out []Expression

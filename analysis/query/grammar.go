@@ -149,12 +149,17 @@ var listParser = participle.MustBuild[expressions](
 type Error struct {
 	Line, Col int
 	Msg       engine.Message
+
+	whole bool // it is about the whole query, not about one of its definitions
 }
 
 func (e *Error) Error() string { return e.Msg.String() }
 
 // parseQuery reads definitions and a query.
 func parseQuery(text string) (*queryFile, error) {
+	if err := within(text); err != nil {
+		return nil, err
+	}
 	out, err := queryParser.ParseString("", text)
 	if err != nil {
 		return nil, parseFault(err)
@@ -193,5 +198,5 @@ func queryFault(pos lexer.Position, msg engine.Message) *Error {
 			msg.Args[i] = asWritten(text)
 		}
 	}
-	return &Error{max(pos.Line, 1), max(pos.Column, 1), msg}
+	return &Error{Line: max(pos.Line, 1), Col: max(pos.Column, 1), Msg: msg}
 }

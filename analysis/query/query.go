@@ -40,8 +40,9 @@ type searched struct {
 	least  int  // and the fewest
 }
 
-// mostSteps and mostEach bound how much a query can bind.
-const mostSteps, mostEach = 8, 4
+// MaxSteps and MaxEach are the most plays, and the most seats and suits, that a query
+// can bind.
+const MaxSteps, MaxEach = 8, 4
 
 // moment is what a query is evaluated on: a scene, the plays bound so far, and the play
 // at hand.
@@ -49,8 +50,8 @@ type moment struct {
 	*Scene
 	here  int // the play at hand; -1 for the deal
 	outer int // the play at hand outside a question about other plays
-	at    [mostSteps]int
-	vars  [mostEach]int
+	at    [MaxSteps]int
+	vars  [MaxEach]int
 	// undecided: the record does not tell something that was asked.
 	undecided bool
 }
@@ -120,8 +121,8 @@ type finder struct {
 	look  moment
 	give  func(*Found)
 	found Found
-	plays [mostSteps]Play
-	each  [mostEach]Bound
+	plays [MaxSteps]Play
+	each  [MaxEach]Bound
 }
 
 // bind binds the names from k on.

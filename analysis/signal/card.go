@@ -22,20 +22,24 @@ type entry struct {
 // entriesOf reads a card. known are the names that it may have; each may stand once,
 // unless it is among many.
 func entriesOf(text string, known []string, many ...string) ([]entry, error) {
+	if len(text) > query.MaxLength {
+		return nil, &query.Error{Line: 1, Col: 1, Msg: engine.Msg("the card has more than %d bytes: it is not read", query.MaxLength)}
+	}
 	var out []entry
+	var texts [][]string // the lines of each
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimRight(line, " \t\r")
 		switch {
 		case line == "" || strings.HasPrefix(strings.TrimLeft(line, " \t"), ";"):
 			if len(out) > 0 {
-				out[len(out)-1].text += "\n"
+				texts[len(out)-1] = append(texts[len(out)-1], "")
 			}
 			continue
 		case unicode.IsSpace(rune(line[0])):
 			if len(out) == 0 {
 				return nil, &query.Error{Line: i + 1, Col: 1, Msg: engine.Msg("this line belongs to none: begin with a name at the first character, such as “detector: echo”")}
 			}
-			out[len(out)-1].text += "\n" + line
+			texts[len(out)-1] = append(texts[len(out)-1], line)
 			continue
 		}
 		name, rest, ok := strings.Cut(line, ":")
@@ -45,7 +49,11 @@ func entriesOf(text string, known []string, many ...string) ([]entry, error) {
 		if !slices.Contains(many, name) && slices.ContainsFunc(out, func(e entry) bool { return e.name == name }) {
 			return nil, &query.Error{Line: i + 1, Col: 1, Msg: engine.Msg("“%s” stands here a second time", name)}
 		}
-		out = append(out, entry{name, rest, i + 1, len([]rune(name)) + 2})
+		out = append(out, entry{name: name, line: i + 1, col: len([]rune(name)) + 2})
+		texts = append(texts, []string{rest})
+	}
+	for i := range out {
+		out[i].text = strings.Join(texts[i], "\n")
 	}
 	return out, nil
 }

@@ -41,6 +41,10 @@ type exclusion struct {
 	of   query.Expression
 }
 
+// MaxDetectors is the most detectors of a study. What it excludes is compiled for
+// each of them.
+const MaxDetectors = 50
+
 // Unit says whose signals are counted together: a seat's, a pair's or a player's.
 type Unit uint8
 
@@ -85,6 +89,9 @@ func ReadStudy(text string, detector func(name string) (string, error)) (*Study,
 		e := &entries[i]
 		if e.name != "detector" {
 			continue
+		}
+		if len(s.Detectors) == MaxDetectors {
+			return nil, e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("a study has at most %d detectors: this one and those below it are not read", MaxDetectors)})
 		}
 		card, err := detector(e.words())
 		if err != nil {

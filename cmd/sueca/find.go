@@ -89,8 +89,8 @@ func inQuery(name, text string, err error) error {
 func (e *queryError) Explain(words lang.Speaker) string {
 	out := fmt.Sprintf("%s:%d:%d: %s", engine.Visible(e.name), e.fault.Line, e.fault.Col, words.Say(e.fault.Msg))
 	lines := strings.Split(e.text, "\n")
-	if e.fault.Line > len(lines) {
-		return out
+	if e.fault.Line > len(lines) || len(lines[e.fault.Line-1]) > query.MaxLength/8 {
+		return out // or the line would fill the screen
 	}
 	return out + "\n" + strings.TrimSuffix(finding.Pointed(lines[e.fault.Line-1], "  ", e.fault.Col, e.fault.Col+1), "\n")
 }

@@ -85,6 +85,7 @@ type csvReader struct {
 	begun  bool      // a deal has begun
 	said   [2]string // its dealer and its trump card, as first read
 	stated bool      // deals have lines of their own
+	number int       // of the last trick of the deal so far
 }
 
 // fromCSV returns a table as notation, a line for each row. The cards of a
@@ -155,6 +156,11 @@ func (c *csvReader) put(row int, line string) {
 		c.lines[row] += "\n"
 	}
 	c.lines[row] += oneLine(line)
+	if t, ok := parseTrick(strings.TrimSpace(line)); ok {
+		c.number = t.Number
+	} else if strings.Contains(line, "deal ") {
+		c.number = 0
+	}
 }
 
 func (c *csvReader) field(fields []string, name string) string {
@@ -204,25 +210,11 @@ func (c *csvReader) read(fields []string, text string) {
 	}
 	if c.trick == nil {
 		if number == "" || err != nil {
-			n = c.next()
+			n = c.number + 1
 		}
 		c.trick, c.at = &trickLine{Number: n, Leader: strings.ToUpper(c.field(fields, "leader"))}, c.row
 	}
 	c.play(fields, card)
-}
-
-// next returns the number of the next trick, if the table has no numbers.
-func (c *csvReader) next() int {
-	n := 1
-	for i := c.row - 1; i >= 0; i-- {
-		if t, ok := parseTrick(strings.TrimSpace(c.lines[i])); ok {
-			return t.Number + 1
-		}
-		if strings.Contains(c.lines[i], "deal ") {
-			break
-		}
-	}
-	return n
 }
 
 // play adds a card to the trick.
@@ -293,10 +285,11 @@ func (c *csvReader) close() {
 	t := c.trick
 	c.trick = nil
 	// In rotation the seats are not written.
-	if !c.stated && t.Leader != "" {
+	// A leader who is no seat is left to the reader to refuse.
+	if first := strings.Index("ABCD", t.Leader); !c.stated && len(t.Leader) == 1 && first >= 0 {
 		inTurn := true
 		for i, p := range t.Plays {
-			want := string("ABCD"[(strings.Index("ABCD", t.Leader)+i)%4])
+			want := string("ABCD"[(first+i)%4])
 			inTurn = inTurn && (p.Seat == "" || p.Seat == want)
 		}
 		if inTurn {

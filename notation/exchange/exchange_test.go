@@ -115,3 +115,45 @@ func TestPBN(t *testing.T) {
 		}
 	}
 }
+
+// TestStrangeLeader checks that names in the place of seats are refused, not
+// counted from.
+func TestStrangeLeader(t *testing.T) {
+	for _, leader := range []string{"Ana", "AB", "BCD", "E", "", "á", "\xff"} {
+		got := through(t, "csv", []byte("player,card\n"+leader+",5♥\n"+leader+",6♥\n"))
+		if !strings.Contains(got, "5♥") {
+			t.Errorf("%q: the card is lost: %s", leader, got)
+		}
+	}
+}
+
+// TestTableGrows checks that a table twice as long takes no more than twice the
+// memory, and rows of nothing but braces are all there.
+func TestTableGrows(t *testing.T) {
+	for _, row := range []string{"{\n", "{,{\n", "*\n", "1. A: {\n", "\"\n", ",,,,\n"} {
+		size := func(n int) float64 {
+			text := "card,seat\n" + strings.Repeat(row, n)
+			return testing.AllocsPerRun(1, func() {
+				if _, err := exchange.Convert("csv", strings.NewReader(text)); err != nil {
+					t.Fatal(err)
+				}
+			})
+		}
+		if once, twice := size(500), size(1000); twice > 2.2*once+100 {
+			t.Errorf("%q: %v pieces of memory, and for twice as much text %v", row, once, twice)
+		}
+	}
+}
+
+// TestLongText refuses a text that is longer than can be held in memory.
+func TestLongText(t *testing.T) {
+	defer exchange.SetMaxText(1000)()
+	for _, form := range []string{"csv", "json", "pbn"} {
+		for n, ok := range map[int]bool{1000: true, 1001: false} {
+			_, err := exchange.Convert(form, strings.NewReader("card\n"+strings.Repeat("x", n-len("card\n"))))
+			if (err == nil) != ok {
+				t.Errorf("%s of %d bytes: %v", form, n, err)
+			}
+		}
+	}
+}

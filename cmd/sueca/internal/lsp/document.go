@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"errors"
 	"net/url"
 	"path/filepath"
 	"slices"
@@ -22,6 +23,7 @@ type document struct {
 	lines   []int // where each line begins
 	runs    []*stretch
 	matches []*openMatch
+	unread  *notation.ParseError // where a match begins that is too long to be read
 }
 
 // stretch is some matches of the document that are read together.
@@ -55,12 +57,13 @@ func (d *document) set(a *report.Reporter, text string) {
 	for _, r := range d.runs {
 		before[r.text] = append(before[r.text], r)
 	}
-	d.runs, d.matches = nil, nil
+	d.runs, d.matches, d.unread = nil, nil, nil
 	opt := a.Reading
 	opt.File = fileOf(d.uri)
 	for shard, err := range notation.Shards(strings.NewReader(text), opt, 1) {
 		if err != nil {
-			break // reading a string makes no errors
+			errors.As(err, &d.unread) // a string makes no other errors
+			break
 		}
 		var r *stretch
 		if same := before[shard.Text]; len(same) > 0 {
@@ -115,7 +118,10 @@ func offsetIn(text string, lines []int, p lspPosition) int {
 	if p.Line >= len(lines) {
 		return len(text)
 	}
-	at := lines[max(p.Line, 0)]
+	if p.Line < 0 {
+		return 0
+	}
+	at := lines[p.Line]
 	end := len(text)
 	if p.Line+1 < len(lines) {
 		end = lines[p.Line+1] - 1

@@ -19,6 +19,8 @@ func (d *document) ownText(k int) (text string, from, to int) {
 	from, to = d.matches[k].line, len(d.lines)
 	if k+1 < len(d.matches) {
 		to = d.matches[k+1].line
+	} else if d.unread != nil {
+		to = d.unread.Line - 1 // what is not read stays as it is
 	}
 	for to > from+1 && strings.TrimSpace(d.lineText(to-1)) == "" {
 		to--

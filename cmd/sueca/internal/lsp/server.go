@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"io"
+	"log"
 	"os"
 	"slices"
 	"sync/atomic"
@@ -49,7 +50,8 @@ func Serve(a *report.Reporter, version string, in io.Reader, out io.Writer) erro
 	ctx, stop := context.WithCancel(a.Context)
 	defer stop()
 	s := &server{a: a, version: version, open: map[string]*document{}, exit: stop}
-	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(pipe{in, out}, jsonrpc2.VSCodeObjectCodec{}), jsonrpc2.HandlerWithError(s.handle))
+	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(pipe{in, out}, jsonrpc2.VSCodeObjectCodec{}), jsonrpc2.HandlerWithError(s.handle),
+		jsonrpc2.SetLogger(log.New(io.Discard, "", 0))) // it would write to the terminal what the editor sent
 	select {
 	case <-conn.DisconnectNotify():
 	case <-ctx.Done():
@@ -161,6 +163,9 @@ func (s *server) publish(ctx context.Context, conn *jsonrpc2.Conn, d *document) 
 // diagnostics returns what is found, only in some lines if they are given.
 func (s *server) diagnostics(d *document, in *lspRange) []lspDiagnostic {
 	out := []lspDiagnostic{}
+	if e := d.unread; e != nil && (in == nil || in.Start.Line <= e.Line-1 && e.Line-1 <= in.End.Line) {
+		out = append(out, lspDiagnostic{Range: d.whole(e.Line-1, e.Line), Severity: lspError, Code: string(e.Code), Source: "sueca", Message: s.a.Words.Say(e.Msg)})
+	}
 	for _, m := range d.matches {
 		for i := range m.found {
 			f := &m.found[i]

@@ -1,0 +1,357 @@
+package evidence
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	cosign "github.com/transparency-dev/formats/note"
+	notes "golang.org/x/mod/sumdb/note"
+	"golang.org/x/mod/sumdb/tlog"
+
+	"sueca/engine"
+)
+
+var long = flag.Bool("long", false, "read as many files as the closing notes tell of")
+
+// rowsSource is rows in memory as the source of a tree.
+type rowsSource []Row
+
+func (s rowsSource) Hashes(indexes []int64) (map[int64]tlog.Hash, error) {
+	out := map[int64]tlog.Hash{}
+	var e Edge
+	for i := range s {
+		leaf, err := s[i].LeafHash()
+		if err != nil {
+			return nil, err
+		}
+		n := e.Size
+		top := e.Add(leaf)
+		for level := StoredLevel; level <= top; level++ {
+			out[tlog.StoredHashIndex(level, n>>level)] = e.Completed(level, top)
+		}
+	}
+	return out, nil
+}
+
+func (s rowsSource) Between(from, to int64) iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		for _, r := range s {
+			if r.Position >= from && r.Position < to && !yield(r, nil) {
+				return
+			}
+		}
+	}
+}
+
+// made is a bundle of n rows with everything that it takes to check it.
+type made struct {
+	signer, verifier, cosigner, cosignerOf string
+	checkpoint, bundle                     []byte
+	rows                                   []Row
+	exhibits                               []*Exhibit
+	trust                                  Trust
+}
+
+func makeBundle(t testing.TB, n int) *made {
+	t.Helper()
+	m := &made{}
+	var err error
+	// The keys are fixed, so that what the tests read is always the same.
+	if m.signer, m.verifier, err = notes.GenerateKey(rand.NewChaCha8([32]byte{1}), "club"); err != nil {
+		t.Fatal(err)
+	}
+	var public string
+	if m.cosigner, public, err = notes.GenerateKey(rand.NewChaCha8([32]byte{2}), "ana"); err != nil {
+		t.Fatal(err)
+	}
+	m.cosignerOf = public
+	for i := range n {
+		events := []engine.Event{&engine.NoteWritten{Text: fmt.Sprint("note ", i)}}
+		if i == 0 {
+			events = []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}, &engine.TagWritten{Name: "A", Value: "Ana Reis"}}
+		}
+		drafts, err := EncodeRows([][]engine.Event{events})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.rows = append(m.rows, Row{Position: int64(i + 1), Stream: "a386", Revision: int64(i + 1), Kind: drafts[0].Kind, Schema: drafts[0].Schema,
+			At: time.Unix(1e9, int64(i)).UTC(), Author: "ana", Body: drafts[0].Body, Salt: bytes.Repeat([]byte{byte(i)}, SaltSize)})
+	}
+	tree := NewTree("sueca.example/log", int64(n), rowsSource(m.rows))
+	if m.checkpoint, err = tree.Sign(int64(n), m.signer); err != nil {
+		t.Fatal(err)
+	}
+	if m.checkpoint, err = Cosign(m.checkpoint, m.cosigner); err != nil {
+		t.Fatal(err)
+	}
+	for i := range m.rows {
+		proof, err := tlog.ProveRecord(int64(n), int64(i), hashesOf(t, m.rows))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.exhibits = append(m.exhibits, &Exhibit{m.rows[i], proof})
+	}
+	m.bundle = FormatBundle([]byte(BundleMagic+"; the record\n"), m.checkpoint, m.exhibits, []byte("{}\n"))
+	m.trust = Trust{Keeper: m.verifier, Cosigners: []string{m.cosignerOf}, Quorum: 1}
+	return m
+}
+
+// hashesOf returns all hashes of a tree.
+func hashesOf(t testing.TB, rows []Row) tlog.HashReader {
+	t.Helper()
+	var all []tlog.Hash
+	read := tlog.HashReaderFunc(func(idx []int64) ([]tlog.Hash, error) {
+		out := make([]tlog.Hash, len(idx))
+		for i, x := range idx {
+			out[i] = all[x]
+		}
+		return out, nil
+	})
+	for i := range rows {
+		leaf, err := rows[i].LeafHash()
+		if err != nil {
+			t.Fatal(err)
+		}
+		more, err := tlog.StoredHashesForRecordHash(int64(i), leaf, read)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, more...)
+	}
+	return read
+}
+
+// bundleHolds checks what must be true of every file given out as a bundle: if it is
+// valid, its rows are those that were signed.
+func (m *made) bundleHolds(data []byte) string {
+	b, err := OpenBundle(data, m.trust)
+	if err != nil {
+		return ""
+	}
+	if len(b.Rows) > len(m.rows) {
+		return "more rows than were signed"
+	}
+	for i := range b.Rows {
+		want, got := m.rows[i], b.Rows[i]
+		wantLeaf, err1 := want.LeafHash()
+		gotLeaf, err2 := got.LeafHash()
+		if err1 != nil || err2 != nil || wantLeaf != gotLeaf {
+			return fmt.Sprintf("row %d was not signed so", i+1)
+		}
+		if _, err := got.Events(); err != nil {
+			return err.Error()
+		}
+	}
+	return ""
+}
+
+// checkpointHolds checks the same of a checkpoint, and that what is cosigned can be read.
+func (m *made) checkpointHolds(data []byte) string {
+	cp, err := m.trust.Open(data)
+	if err == nil && (cp.Size != int64(len(m.rows)) || cp.Origin != "sueca.example/log") {
+		return fmt.Sprintf("a checkpoint of %d rows that nobody signed", cp.Size)
+	}
+	more, err := Cosign(data, m.cosigner)
+	if err != nil {
+		return ""
+	}
+	v, err := cosign.NewVerifierForCosignatureV1(m.cosignerOf)
+	if err != nil {
+		return err.Error()
+	}
+	if _, err := notes.Open(more, notes.VerifierList(v)); err != nil {
+		return "what was cosigned cannot be read: " + err.Error()
+	}
+	return ""
+}
+
+// keyHolds reads a key in every place where one can stand.
+func (m *made) keyHolds(key string) string {
+	if _, ok := KeyName([]byte(key)); !ok && strings.HasPrefix(key, "PRIVATE+KEY+") {
+		return "a secret key that is not known as one"
+	}
+	if _, err := (Trust{Keeper: key}).Open(m.checkpoint); err == nil && publicOf(key) != publicOf(m.verifier) {
+		return "another key verifies the checkpoint"
+	}
+	if cp, err := (Trust{Keeper: m.verifier, Cosigners: []string{key, m.cosignerOf}, Quorum: 2}).Open(m.checkpoint); err == nil {
+		return fmt.Sprintf("%d cosigned", len(cp.Cosigned))
+	}
+	tree := NewTree("x", 0, rowsSource(nil))
+	if signed, err := tree.Sign(0, key); err == nil {
+		if more, err := Cosign(signed, m.cosigner); err != nil {
+			return "what the key signed cannot be cosigned: " + err.Error()
+		} else if _, err := notes.Open(more, notes.VerifierList()); !isUnverified(err) {
+			return "what the key signed cannot be read: " + err.Error()
+		}
+	}
+	if more, err := Cosign(m.checkpoint, key); err == nil {
+		if _, err := notes.Open(more, notes.VerifierList()); !isUnverified(err) {
+			return "what the key cosigned cannot be read: " + err.Error()
+		}
+	}
+	return ""
+}
+
+func isUnverified(err error) bool {
+	var u *notes.UnverifiedNoteError
+	return errors.As(err, &u)
+}
+
+// exhibitHolds reads a row and its proof, and writes them again.
+func exhibitHolds(row, proof []byte) string {
+	x, signed, err := ParseExhibit(row, proof)
+	if err != nil {
+		return ""
+	}
+	again, signedAgain, err := ParseExhibit(x.Text(), x.ProofText(signed))
+	if err != nil {
+		return "what was read cannot be read again: " + err.Error()
+	}
+	if !bytes.Equal(again.Text(), x.Text()) || !bytes.Equal(signed, signedAgain) {
+		return "what was read is written otherwise"
+	}
+	_ = x.Check(&Checkpoint{Size: 1 << 62})
+	return ""
+}
+
+func FuzzBundle(f *testing.F) {
+	m := makeBundle(f, 5)
+	f.Add(m.bundle)
+	f.Add([]byte(BundleMagic))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if s := m.bundleHolds(data); s != "" {
+			t.Error(s)
+		}
+	})
+}
+
+func FuzzCheckpoint(f *testing.F) {
+	m := makeBundle(f, 5)
+	f.Add(m.checkpoint)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if s := m.checkpointHolds(data); s != "" {
+			t.Error(s)
+		}
+	})
+}
+
+func FuzzKey(f *testing.F) {
+	m := makeBundle(f, 5)
+	for _, key := range []string{m.signer, m.verifier, m.cosigner, m.cosignerOf, "", "a+b+c", "PRIVATE+KEY+"} {
+		f.Add(key)
+	}
+	f.Fuzz(func(t *testing.T, key string) {
+		if s := m.keyHolds(key); s != "" {
+			t.Error(s)
+		}
+	})
+}
+
+func FuzzExhibit(f *testing.F) {
+	m := makeBundle(f, 5)
+	for _, x := range m.exhibits {
+		f.Add(x.Text(), x.ProofText(m.checkpoint))
+	}
+	f.Fuzz(func(t *testing.T, row, proof []byte) {
+		if s := exhibitHolds(row, proof); s != "" {
+			t.Error(s)
+		}
+	})
+}
+
+// TestMutations reads mutated bundles, checkpoints, keys, rows with proofs and bodies.
+func TestMutations(t *testing.T) {
+	m := makeBundle(t, 9)
+	if s := m.bundleHolds(m.bundle) + m.checkpointHolds(m.checkpoint); s != "" {
+		t.Fatal(s)
+	}
+	if _, err := OpenBundle(m.bundle, m.trust); err != nil {
+		t.Fatal(err)
+	}
+	scraps := []string{"\n", "\n\n", "— ", "+", " ", "0", "-1", "18446744073709551615", "9223372036854775807", "4611686018427387904", "row/0001", "-- row/0010 --\n", "-- checkpoint --\n",
+		"-- proof/0001 --\n", "\xff", "\x00", "\x1b[31m", "\u00a0", "=", "A", "/", "\"", "position 1\n", "index 0\n"}
+	mutate := func(rng *rand.Rand, b []byte) []byte {
+		for range 1 + rng.IntN(3) {
+			at := rng.IntN(len(b) + 1)
+			to := min(len(b), at+rng.IntN(30))
+			switch rng.IntN(5) {
+			case 0:
+				b = append(b[:at:at], b[to:]...)
+			case 1:
+				b = append(append(b[:at:at], scraps[rng.IntN(len(scraps))]...), b[at:]...)
+			case 2:
+				b = append(append(b[:to:to], b[at:to]...), b[to:]...)
+			case 3:
+				if at < len(b) {
+					b = bytes.Clone(b)
+					b[at] ^= 1 << rng.IntN(8)
+				}
+			case 4:
+				from := rng.IntN(len(b) + 1)
+				b = append(append(b[:at:at], b[from:min(len(b), from+60)]...), b[at:]...)
+			}
+		}
+		return b
+	}
+	bodies := [][]byte{Encode(examples...), Encode(later...), Encode(deal(3, true, true)...), AppendAs(1, nil, deal(3, true, true))}
+	keys := []string{m.signer, m.verifier, m.cosigner, m.cosignerOf}
+	for k, form := range []struct {
+		name string
+		n    int
+		try  func(rng *rand.Rand) (any, string)
+	}{
+		{"bundles", 500, func(rng *rand.Rand) (any, string) { b := mutate(rng, m.bundle); return b, m.bundleHolds(b) }},
+		{"checkpoints", 500, func(rng *rand.Rand) (any, string) { b := mutate(rng, m.checkpoint); return b, m.checkpointHolds(b) }},
+		{"keys", 500, func(rng *rand.Rand) (any, string) {
+			b := string(mutate(rng, []byte(keys[rng.IntN(len(keys))])))
+			return b, m.keyHolds(b)
+		}},
+		{"rows", 2000, func(rng *rand.Rand) (any, string) {
+			x := m.exhibits[rng.IntN(len(m.exhibits))]
+			row, proof := mutate(rng, x.Text()), x.ProofText(m.checkpoint)
+			if rng.IntN(2) == 0 {
+				row, proof = x.Text(), mutate(rng, proof)
+			}
+			return [2][]byte{row, proof}, exhibitHolds(row, proof)
+		}},
+		{"bodies", 5000, func(rng *rand.Rand) (any, string) {
+			b := mutate(rng, bodies[rng.IntN(len(bodies))])
+			return b, bodyHolds(b)
+		}},
+	} {
+		n := form.n
+		if *long {
+			n = 1_000_000
+		}
+		rng := rand.New(rand.NewPCG(21, uint64(10+k)))
+		for range n {
+			if input, s := form.try(rng); s != "" {
+				t.Fatalf("%s: %q: %s", form.name, input, s)
+			}
+		}
+		t.Logf("%s: %d inputs", form.name, n)
+	}
+}
+
+// TestBundleGrows checks that opening a bundle of twice as many rows takes twice as much,
+// but for its longer proofs.
+func TestBundleGrows(t *testing.T) {
+	size := func(n int) float64 {
+		m := makeBundle(t, n)
+		return testing.AllocsPerRun(1, func() {
+			if _, err := OpenBundle(m.bundle, m.trust); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	if once, twice := size(200), size(400); twice > 2.4*once {
+		t.Errorf("%v pieces of memory, and for twice as many rows %v", once, twice)
+	}
+}
