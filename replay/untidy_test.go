@@ -20,8 +20,8 @@ var long = flag.Bool("long", false, "judge 100,000 untidy records instead of 3,0
 // known are the classes of disagreement that have been looked into and are left: the text that
 // decides, or that none does. A class that no longer comes up must be taken out.
 var known = map[string]string{
-	"an innocent convicted by a wrong card, where letters speak against it": "the command's contract reads a contradiction between cards, leaders and winners as one of leaders only; that a card may be the odd one out is said and not acted upon",
-	"an innocent convicted by a wrong card, where no deal fits":             "“no deal fits: nobody is judged by such a deal” is not applied where the contradiction has a finding of its own, such as card-not-in-hand or trump-not-held",
+	"an innocent convicted by a wrong card, where letters speak against it": "several slips in one deal: a reading has one card wrong, or two exchanged, or letters, and not both",
+	"an innocent convicted by a wrong card, where no deal fits":             "several slips in one deal: what contradicts itself is believed in no place, and another slip that nothing contradicts still is",
 	"convicted without proof":                  "the same: by a hand that the record contradicts, or beside one",
 	"claim-undecided, cards known in part":     "the audit refutes every play by counting; the claim is still undecided",
 	"claim-wrong-ruling, cards known in part":  "the same",
