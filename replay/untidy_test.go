@@ -260,6 +260,8 @@ var rare = map[string]string{
 	"nothing said":                                                            "the same of the Result tag",
 	"games":                                                                   "score.exact90 with score.double_from at 90 or less: which of them counts stands nowhere",
 	"games-mismatch":                                                          "the same",
+	"penalty-mismatch":                                                        "a penalty in a size that the rules do not give: whether it is the first stage stands nowhere",
+	"penalty-mismatch, cards known in part":                                   "the same",
 	"incomplete-deal":                                                         "as with five cards: a seat that plays twice in a trick is no reason",
 }
 
