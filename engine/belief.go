@@ -25,10 +25,8 @@ func (d *Deal) Believed() *Deal {
 	for _, s := range Seats {
 		h := &out.hands[s]
 		against, sound := d.against(s)
-		if !sound && h.Recorded {
+		if h.Cards &^= twice; !sound {
 			*h = Hand{}
-		} else {
-			h.Cards &^= twice
 		}
 		if against.Len() <= slips {
 			for c := range against.All() {
@@ -73,6 +71,9 @@ func (d *Deal) misfit() bool {
 // have been exchanged.
 func (d *Deal) against(s Seat) (plays Cards, sound bool) {
 	h := &d.hands[s]
+	if !h.Recorded {
+		return 0, true
+	}
 	sound = true
 	for n := 1; n <= d.last; n++ {
 		for _, p := range d.tricks[n].Cards() {

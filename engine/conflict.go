@@ -53,7 +53,7 @@ func (rs *Readings) Conflict() []Written {
 // allows reports whether some reading fits these written things and no others.
 func (rs *Readings) allows(only []Written) bool {
 	d := rs.deal.only(only)
-	return slices.ContainsFunc(rs.All, func(r Reading) bool { return d.Read(&r).fits() })
+	return slices.ContainsFunc(rs.All, func(r Reading) bool { return d.Read(&r).fits(trustAll) })
 }
 
 // contradicted reports whether a card is in two places, or a hand, a showing or
@@ -63,14 +63,7 @@ func (d *Deal) contradicted() bool { return d.doubted != 0 || d.misfit() }
 // fitsPlays reports whether some deal has the plays alone; where it is not known
 // who played, that is not asked.
 func (d *Deal) fitsPlays() bool {
-	if d.Complete() {
-		return true
-	}
-	w, seated := newWorlds(d, trustPlays)
-	if !seated {
-		return d.packHas()
-	}
-	return w != nil && w.exist(w.allow)
+	return d.Complete() || d.fits(trustPlays)
 }
 
 // packHas reports whether the pack has a different card for each that was played. Where it

@@ -48,13 +48,12 @@ type Need struct {
 // record as leaves at least one consistent deal. ok is false if there is none
 // even by the plays alone, or if it is not known who played some card.
 func (d *Deal) Places() (places *Places, ok bool) {
-	misfit := d.misfit()
-	d = d.Believed()
-	w, ok := worldsOf(d)
+	believed := d.Believed()
+	w, ok := worldsOf(believed)
 	if !ok {
 		return nil, false
 	}
-	p := &Places{Free: w.free, Contradicted: misfit || w.trust != trustAll, worlds: w}
+	p := &Places{Free: w.free, Contradicted: believed != d || w.trust != trustAll, worlds: w}
 	for _, k := range w.known {
 		p.Known = append(p.Known, Place{k.seat, k.time, k.card, k.card.bit()})
 	}

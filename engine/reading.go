@@ -68,7 +68,7 @@ func (d *Deal) Readings(rules *Rules) *Readings {
 	var fitting []Reading
 	var costs []int
 	for i := range out.All {
-		if d.Read(&out.All[i]).fits() {
+		if d.Read(&out.All[i]).fits(trustAll) {
 			fitting, costs = append(fitting, out.All[i]), append(costs, r.costs[i])
 		}
 	}
@@ -113,10 +113,10 @@ func (d *Deal) partial() bool {
 	return slices.ContainsFunc(Seats[:], func(s Seat) bool { return d.hands[s].Recorded })
 }
 
-// fits reports whether there is a world that goes with all that is written. Where
+// fits reports whether there is a world that goes with all that is trusted. Where
 // it is not known who played a card, only the pack is asked; see [Deal.packHas].
-func (d *Deal) fits() bool {
-	w, seated := newWorlds(d, trustAll)
+func (d *Deal) fits(t trust) bool {
+	w, seated := newWorlds(d, t)
 	if !seated {
 		return d.packHas()
 	}
@@ -150,8 +150,8 @@ func (d *Deal) Read(r *Reading) *Deal {
 	return &out
 }
 
-// leadBy returns the trick another leader, and the cards that do not carry their
-// seat to the seats in turn. In a trick that has lost a card nobody knows whose
+// leadBy makes another seat the leader of the trick; the cards that do not carry their
+// seat are those of the seats in turn. In a trick that has lost a card nobody knows whose
 // they are, whoever led.
 func (t *Trick) leadBy(leader Seat, dir Direction) {
 	lost := t.N < 4 && slices.ContainsFunc(t.Cards(), func(p Play) bool { return p.Seat == NoSeat })

@@ -51,7 +51,7 @@ func (r *reader) byCards(most int) (out []costly) {
 		for n := 1; n <= read.last; n++ {
 			again.can[n] = read.tricks[n].canTake(r.trump, read.Free())
 		}
-		if cost := 1 + again.cost(&asWritten); cost <= most && read.fits() {
+		if cost := 1 + again.cost(&asWritten); cost <= most && read.fits(trustAll) {
 			out = append(out, costly{reading, cost})
 		}
 	}

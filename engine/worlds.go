@@ -56,13 +56,12 @@ type trust uint8
 
 const (
 	trustAll   trust = iota
-	trustSound       // without hands and shows that the plays contradict
 	trustPlays       // only what lay on the table
 )
 
-// worldsOf returns the worlds of a deal's record under the fullest trust that
-// leaves any. ok is false if there are none even by the plays alone, or if it
-// is not known who played some card.
+// worldsOf returns the worlds of the record of a deal that is believed (see
+// [Deal.Believed]), by the plays alone where the rest leaves none. ok is false if
+// they leave none either, or if it is not known who played some card.
 func worldsOf(d *Deal) (w *worlds, ok bool) {
 	for t := trustAll; t <= trustPlays; t++ {
 		w, seated := newWorlds(d, t)
@@ -153,11 +152,8 @@ type reserve struct {
 
 func newReserve(d *Deal, t trust) *reserve {
 	r := &reserve{}
-	switch t {
-	case trustPlays:
+	if t == trustPlays {
 		return r
-	case trustSound:
-		d = d.Believed()
 	}
 	for _, s := range Seats {
 		h := &d.hands[s]
