@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // A written leader, dealer or winner that something else of the record
 // contradicts is a slip, or play was irregular, and the letter alone does not tell
@@ -56,7 +59,10 @@ func (d *Deal) Readings(rules *Rules) *Readings {
 	} else {
 		r.readBySuits()
 	}
-	out.All, out.TooMany = r.all, r.tooMany
+	out.TooMany = r.tooMany
+	for _, c := range r.all {
+		out.All = append(out.All, c.reading)
+	}
 	for n := range r.doubts {
 		if r.doubts[n] {
 			out.Doubts = append(out.Doubts, n)
@@ -65,26 +71,18 @@ func (d *Deal) Readings(rules *Rules) *Readings {
 	if len(out.All) == 1 && out.Doubts == nil && !d.partial() {
 		return out
 	}
-	var fitting []Reading
-	var costs []int
-	for i := range out.All {
-		if d.Read(&out.All[i]).fits(trustAll) {
-			fitting, costs = append(fitting, out.All[i]), append(costs, r.costs[i])
-		}
-	}
-	if len(fitting) == 0 {
+	letters := slices.DeleteFunc(r.all, func(c costly) bool { return !d.Read(&c.reading).fits(trustAll) })
+	if len(letters) == 0 {
 		out.Unfit = !out.TooMany
 		return out
 	}
-	least := slices.Min(costs)
+	least := cheapest(letters)
 	cards := r.byCards(least)
-	for _, c := range cards {
-		least = min(least, c.cost)
-	}
+	least = min(least, cheapest(cards))
 	out.All = nil
-	for i := range fitting {
-		if costs[i] <= least+spare {
-			out.All = append(out.All, fitting[i])
+	for _, c := range letters {
+		if c.cost <= least+spare {
+			out.All = append(out.All, c.reading)
 		}
 	}
 	for _, c := range cards {
@@ -177,8 +175,7 @@ type reader struct {
 	trump  Suit
 	can    [TricksInDeal + 1]uint8 // the places of each trick whose card may have taken it
 	most   int
-	all    []Reading
-	costs  []int // of each; see [reader.cost]
+	all    []costly
 	doubts [TricksInDeal + 1]bool
 
 	tooMany bool
@@ -189,8 +186,24 @@ type reader struct {
 // letter is not read as if half of its letters were wrong.
 const spare = 1
 
+// costly is a reading and how many things it contradicts; see [reader.cost].
+type costly struct {
+	reading Reading
+	cost    int
+}
+
+// cheapest returns the least cost of the readings, more than any has if there are none.
+func cheapest(all []costly) int {
+	least := math.MaxInt
+	for _, c := range all {
+		least = min(least, c.cost)
+	}
+	return least
+}
+
 // cost returns how many things that are written, or should follow from what is written, a
-// reading contradicts: the dealer, leaders, winners, and who led after whom.
+// reading contradicts: the dealer, leaders, winners, the points of tricks, and who led after
+// whom.
 func (r *reader) cost(now *Reading) int {
 	d, n := r.deal, 0
 	count := func(contradicted bool) {
@@ -206,6 +219,10 @@ func (r *reader) cost(now *Reading) int {
 			continue
 		}
 		count(!t.Inferred && t.Leader != now.Leaders[i])
+		if t.Taken.Points >= 0 {
+			p, known := d.TrickPoints(i)
+			count(known && p != t.Taken.Points)
+		}
 		takers := r.takers(i, now.Leaders[i])
 		if takers == [D + 1]bool{} {
 			continue
@@ -229,12 +246,12 @@ func (r *reader) readBySuits() {
 		if one.doubts == [TricksInDeal + 1]bool{} {
 			into = &whole
 		}
-		for i, reading := range one.all {
-			if k := slices.Index(into.all, reading); k >= 0 {
-				into.costs[k] = min(into.costs[k], one.costs[i])
+		for _, c := range one.all {
+			if k := slices.IndexFunc(into.all, func(o costly) bool { return o.reading == c.reading }); k >= 0 {
+				into.all[k].cost = min(into.all[k].cost, c.cost)
 				continue
 			}
-			into.all, into.costs = append(into.all, reading), append(into.costs, one.costs[i])
+			into.all = append(into.all, c)
 		}
 		for n, is := range one.doubts {
 			into.doubts[n] = into.doubts[n] || is
@@ -244,7 +261,7 @@ func (r *reader) readBySuits() {
 	if whole.all == nil {
 		whole = doubtful
 	}
-	r.all, r.costs, r.doubts, r.tooMany = whole.all, whole.costs, whole.doubts, whole.tooMany
+	r.all, r.doubts, r.tooMany = whole.all, whole.doubts, whole.tooMany
 }
 
 // read finds the readings under a trump suit.
@@ -278,8 +295,7 @@ func (r *reader) from(n int, now *Reading) {
 	}
 	if n > d.last {
 		if r.tooMany = len(r.all) == r.most; !r.tooMany {
-			r.all = append(r.all, *now)
-			r.costs = append(r.costs, r.cost(now))
+			r.all = append(r.all, costly{*now, r.cost(now)})
 		}
 		return
 	}
@@ -292,7 +308,16 @@ func (r *reader) from(n int, now *Reading) {
 			continue
 		}
 		now.Leaders[n] = s
+		r.doubtWinner(n, s)
 		r.from(n+1, now)
+	}
+}
+
+// doubtWinner notes whether the written winner of a trick cannot have taken it if a seat led.
+func (r *reader) doubtWinner(n int, leader Seat) {
+	w, takers := r.deal.tricks[n].Taken.Winner, r.takers(n, leader)
+	if w != NoSeat && takers != [D + 1]bool{} && !takers[w] {
+		r.doubts[n] = true
 	}
 }
 
@@ -332,9 +357,6 @@ func (r *reader) leaders(n int, now *Reading) (out [8]Seat) {
 			if byCards(s) {
 				some, only = some+1, s
 			}
-		}
-		if written != NoSeat && some > 0 && !byCards(written) {
-			doubt(n - 1)
 		}
 		switch {
 		case t.Inferred && (some == 0 || some > 1 && (written == NoSeat || byCards(written))):

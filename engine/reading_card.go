@@ -20,20 +20,22 @@ func (d *Deal) lay(c Laid) {
 	}
 }
 
-// costly is a reading and what it contradicts; see [reader.cost].
-type costly struct {
-	reading Reading
-	cost    int
-}
-
 // byCards returns the readings by which one card, or two that were exchanged, are written
 // wrong and every letter is right, that contradict no more than is given. The card is one
 // of a trick whose outcome is contradicted; a card that is nowhere in the record may stand
 // for any. It takes some hundred and fifty readings of the deal a trick in doubt.
 func (r *reader) byCards(most int) (out []costly) {
 	d := r.deal
-	if r.trump == NoSuit || r.doubts == [TricksInDeal + 1]bool{} {
+	switch {
+	case r.doubts == [TricksInDeal + 1]bool{}:
 		return nil
+	case r.trump == NoSuit: // each suit has its own
+		for s := Spades; s <= Diamonds; s++ {
+			one := reader{deal: d, rules: r.rules, most: r.most}
+			one.read(s)
+			out = append(out, one.byCards(most)...)
+		}
+		return out
 	}
 	asWritten := Reading{Dealer: d.Dealer}
 	for n := 1; n <= d.last; n++ {

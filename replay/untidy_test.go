@@ -20,6 +20,7 @@ var long = flag.Bool("long", false, "judge 100,000 untidy records instead of 3,0
 // known are the classes of disagreement that have been looked into and are left: the text that
 // decides, or that none does. A class that no longer comes up must be taken out.
 var known = map[string]string{
+	"an innocent convicted by a slip without a trace": "several slips in one deal: that one of them can be seen tells nothing of another that convicts by itself, and that no record could show",
 	"an innocent convicted by a wrong card, where letters speak against it": "several slips in one deal: a reading has one card wrong, or two exchanged, or letters, and not both",
 	"an innocent convicted by a wrong card, where no deal fits":             "several slips in one deal: what contradicts itself is believed in no place, and another slip that nothing contradicts still is",
 	"convicted without proof":                  "the same: by a hand that the record contradicts, or beside one",
@@ -95,7 +96,7 @@ func disagreements(t *testing.T, rec *untidy.Record, audited bool) (out []string
 		d.codes(r.remarks)
 		if i > 0 {
 			truth := &rec.Deals[i-1]
-			d.convicts(r.remarks, truth)
+			d.convicts(r.remarks, rec, i-1)
 			if !o.Unruled {
 				d.truth(&r.match.Verdicts[i-1], truth)
 			}
@@ -153,7 +154,8 @@ func (d *difference) codes(all []remark) {
 }
 
 // convicts looks at everybody whom the program proves to have revoked.
-func (d *difference) convicts(all []remark, truth *untidy.Truth) {
+func (d *difference) convicts(all []remark, rec *untidy.Record, deal int) {
+	truth := &rec.Deals[deal]
 	for _, f := range all {
 		if f.code != "renuncia" || f.line < d.s.From || f.line > d.s.To {
 			continue
@@ -166,6 +168,10 @@ func (d *difference) convicts(all []remark, truth *untidy.Truth) {
 		}
 		// A record that is wrong and does not contradict itself may convict anybody.
 		if truth.Revoked[p] || !truth.Told && d.s.Consistent {
+			continue
+		}
+		if truth.Slips() > 1 && d.traceless(p, rec, deal) {
+			d.say("an innocent convicted by a slip without a trace", "%v", p)
 			continue
 		}
 		how := "by a wrong letter or hand"
@@ -187,6 +193,20 @@ func (d *difference) convicts(all []remark, truth *untidy.Truth) {
 		}
 		d.say("an innocent convicted "+how, "%v, with %q", p, with)
 	}
+}
+
+// traceless reports whether some of a deal's slips, made without the others, would have left a
+// record that nothing contradicts and that convicts the same play: what the others contradict
+// does not tell of these.
+func (d *difference) traceless(p untidy.Play, rec *untidy.Record, deal int) bool {
+	all := 1<<rec.Deals[deal].Slips() - 1
+	for some := 1; some < all; some++ {
+		text := rec.With(deal, func(i int) bool { return some>>i&1 == 1 })
+		if s := untidy.Judge(text).Sections[deal+1]; s.Consistent && s.Proven[p] {
+			return true
+		}
+	}
+	return false
 }
 
 // truth: where all that is written of the cards, the leaders and the dealer is so, nothing of it may be called

@@ -12,7 +12,8 @@ type row struct {
 	who            []int // written where play left its rotation
 	turned         int   // the place from which seats are written, 4 for none
 	winner, points int   // -1 for not written
-	skip           bool
+	skip, mark     bool
+	line           int // of the record, from 0
 }
 
 // played writes a deal with its cards: what really happened, and what went wrong in writing
@@ -50,8 +51,10 @@ func (w *writer) played(g *game, truth *Truth) {
 			}
 		}
 	}
-	dealer, trump := g.dealer, w.written(g.trump)
-	w.slips(g, rows, &dealer)
+	trump := w.written(g.trump)
+	w.page = &page{dealer: g.dealer, rows: rows, hands: map[int]string{}}
+	truth.right, w.edits = w.page.clone(), nil
+	w.slips(g, rows)
 
 	switch {
 	case w.chance(40, "only the suit of trumps"):
@@ -59,15 +62,18 @@ func (w *writer) played(g *game, truth *Truth) {
 	case w.chance(60, "trumps not known"):
 		trump = "*"
 	}
-	line := fmt.Sprintf("deal %d dealer %c trump %s", w.number, seats[dealer], trump)
+	line := fmt.Sprintf("deal %d dealer %c trump %s", w.number, seats[w.page.dealer], trump)
 	if w.chance(30, "no dealer written") {
 		line = fmt.Sprintf("deal %d trump %s", w.number, trump)
 	}
+	truth.right.line = len(w.lines)
 	w.add("%s", line)
-	w.hands(g)
+	w.hands(g, truth.right)
+	truth.edits = w.edits
 	for n, r := range rows {
 		w.between(g, n, ends)
-		w.row(r)
+		truth.right.rows[n].line = len(w.lines)
+		w.row(r, truth.right.rows[n])
 	}
 	w.between(g, ends, ends)
 	if stopped {
@@ -104,92 +110,83 @@ func (w *writer) played(g *game, truth *Truth) {
 	}
 }
 
-func (w *writer) row(r *row) {
+func (w *writer) row(r, right *row) {
 	if r.skip {
 		return
 	}
-	b := &strings.Builder{}
-	fmt.Fprintf(b, "%d.", r.number)
-	if r.leader >= 0 {
-		fmt.Fprintf(b, " %c:", seats[r.leader])
-	}
-	for k, c := range r.cards {
-		b.WriteByte(' ')
-		if k >= r.turned {
-			fmt.Fprintf(b, "%c:", seats[r.who[k]])
-		}
-		b.WriteString(c)
-	}
-	if w.chance(40, "a mark") {
-		b.WriteString("?")
-	}
-	if r.winner >= 0 {
-		fmt.Fprintf(b, " = %c", seats[r.winner])
-		if r.points >= 0 {
-			fmt.Fprintf(b, " %d", r.points)
-		}
-	}
-	w.add("%s", b)
+	r.mark = w.chance(40, "a mark")
+	right.mark = r.mark
+	w.add("%s", r)
 }
 
-func (w *writer) slips(g *game, rows []*row, dealer *int) {
-	any := func() *row { return rows[w.IntN(len(rows))] }
+func (w *writer) slips(g *game, rows []*row) {
+	any := func() int { return w.IntN(len(rows)) }
 	other := func(s int) int { return (s + 1 + w.IntN(3)) % 4 }
+	const slip = true
 	if w.chance(15, "a wrong leader") {
-		r := any()
-		r.leader = other(r.leader)
-		w.told = false
+		n := any()
+		s := other(rows[n].leader)
+		w.do(slip, func(p *page) { p.rows[n].leader = s })
 	}
 	if w.chance(25, "a wrong dealer") {
-		*dealer = other(*dealer)
-		w.told = false
+		s := other(w.page.dealer)
+		w.do(slip, func(p *page) { p.dealer = s })
 	}
 	if w.chance(15, "a wrong winner") {
-		if r := any(); r.winner >= 0 {
-			r.winner = other(r.winner)
-			w.told = false
+		if n := any(); rows[n].winner >= 0 {
+			s := other(rows[n].winner)
+			w.do(slip, func(p *page) { p.rows[n].winner = s })
 		}
 	}
 	if w.chance(15, "wrong points of a trick") {
-		if r := any(); r.points >= 0 {
-			r.points += 1 + w.IntN(4)
-			w.told = false
+		if n := any(); rows[n].points >= 0 {
+			more := 1 + w.IntN(4)
+			w.do(slip, func(p *page) { p.rows[n].points += more })
 		}
 	}
 	if w.chance(25, "a leader not written") {
-		r := any()
-		if r.turned == 4 {
-			r.leader = -1
+		if n := any(); rows[n].turned == 4 {
+			w.do(!slip, func(p *page) { p.rows[n].leader = -1 })
 		}
 	}
 	if w.chance(25, "a card misread") {
-		r := any()
-		k := w.IntN(len(r.cards))
-		r.cards[k] = w.written(pick(w.Rand, all))
-		if c := g.tricks[r.number-1][k]; r.leader == g.tricks[r.number-1][0].seat && w.chance(3, "a card amended") {
-			w.amended = fmt.Sprintf("amend deal %d trick %d %c %s -> %s \"misread\"", w.number, r.number, seats[c.seat], r.cards[k], w.written(c.card))
+		n := any()
+		k := w.IntN(len(rows[n].cards))
+		as := w.written(pick(w.Rand, all))
+		misread := func(p *page) { p.rows[n].cards[k] = as }
+		if c := g.tricks[n][k]; rows[n].leader == g.tricks[n][0].seat && w.chance(3, "a card amended") {
+			w.do(!slip, misread)
+			w.amended = fmt.Sprintf("amend deal %d trick %d %c %s -> %s \"misread\"", w.number, n+1, seats[c.seat], as, w.written(c.card))
 		} else {
-			w.told, w.miscarded = false, true
+			w.do(slip, misread)
+			w.miscarded = true
 		}
 	}
 	if w.chance(25, "two cards exchanged") {
 		a, b := any(), any()
 		k, l := w.IntN(4), w.IntN(4)
-		a.cards[k], b.cards[l] = b.cards[l], a.cards[k]
-		w.told, w.miscarded = false, true
+		w.do(slip, func(p *page) {
+			x, y := &p.rows[a].cards[k], &p.rows[b].cards[l]
+			*x, *y = *y, *x
+		})
+		w.miscarded = true
 	}
 	if w.chance(30, "five cards in a trick") {
-		r := any()
-		r.cards = append(r.cards, w.written(pick(w.Rand, all)))
-		r.who = append(r.who, r.who[0])
-		w.told, w.miscarded = false, true
+		n := any()
+		c := w.written(pick(w.Rand, all))
+		w.do(slip, func(p *page) {
+			r := p.rows[n]
+			r.cards, r.who = append(r.cards, c), append(r.who, r.who[0])
+		})
+		w.miscarded = true
 	}
 	if w.chance(30, "a trick not written") {
-		any().skip = true
+		n := any()
+		w.do(!slip, func(p *page) { p.rows[n].skip = true })
 	}
 	if w.chance(6, "cards known in part") {
 		for range 1 + w.IntN(6) {
-			n := w.IntN(len(rows))
+			n := any()
 			k := w.IntN(4)
 			c := g.tricks[n][k].card
 			if rows[n].cards[k] != w.written(c) {
@@ -201,7 +198,8 @@ func (w *writer) slips(g *game, rows []*row, dealer *int) {
 			if c.rank() < lowRanks {
 				forms = append(forms, "x", "x"+suit)
 			}
-			rows[n].cards[k] = forms[w.IntN(len(forms))]
+			form := forms[w.IntN(len(forms))]
+			w.do(false, func(p *page) { p.rows[n].cards[k] = form })
 		}
 	}
 }
@@ -222,7 +220,7 @@ func (w *writer) handText(h set) string {
 }
 
 // hands writes some of the hands, or parts of them.
-func (w *writer) hands(g *game) {
+func (w *writer) hands(g *game, right *page) {
 	if !w.chance(5, "hands written") {
 		return
 	}
@@ -232,9 +230,9 @@ func (w *writer) hands(g *game) {
 			continue
 		}
 		h := g.hands[s]
-		if wrong && w.IntN(2) == 0 {
+		slip := wrong && w.IntN(2) == 0
+		if slip {
 			h = h&^pick(w.Rand, h) | pick(w.Rand, all&^h)
-			w.told = false
 		}
 		if w.chance(4, "a hand in part") {
 			for range 1 + w.IntN(8) {
@@ -250,7 +248,12 @@ func (w *writer) hands(g *game) {
 				text += " " + suitNames[suit] + "-"
 			}
 		}
+		line := len(w.lines)
 		w.add("hand %c %s", seats[s], text)
+		if as := w.lines[line]; slip {
+			right.hands[line] = fmt.Sprintf("hand %c %s", seats[s], w.handText(g.hands[s]))
+			w.do(true, func(p *page) { p.hands[line] = as })
+		}
 	}
 }
 

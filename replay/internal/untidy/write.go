@@ -28,6 +28,9 @@ type Truth struct {
 	Whole bool
 	// Sham says that the card points are written wrong.
 	Sham bool
+
+	right *page // as everything should have been written
+	edits []edit
 }
 
 type writer struct {
@@ -40,6 +43,8 @@ type writer struct {
 	told      bool
 	amended   string
 	miscarded bool
+	page      *page
+	edits     []edit
 }
 
 // Write returns the record that belongs to a seed: always the same one.
