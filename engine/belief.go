@@ -52,18 +52,28 @@ func (d *Deal) Believed() *Deal {
 
 // misfit reports whether something that is written of hands, cards laid open or the trump
 // card is contradicted.
-func (d *Deal) misfit() bool {
-	if d.disputed() != 0 || d.Dealer != NoSeat && !d.soundTrump() {
-		return true
+func (d *Deal) misfit() bool { return d.misfits() > 0 }
+
+// misfits returns how many of the hands, of the cards laid open and of the trump card are
+// contradicted.
+func (d *Deal) misfits() int {
+	n := d.disputed().Len()
+	if d.Dealer != NoSeat && !d.soundTrump() {
+		n++
 	}
 	for _, s := range Seats {
 		if _, sound := d.against(s); !sound {
-			return true
+			n++
 		}
 	}
-	return slices.ContainsFunc(d.shown, func(sh Showing) bool {
-		return slices.ContainsFunc(sh.Cards, func(c Card) bool { return c.Known() && !d.soundShown(sh, c) })
-	})
+	for _, sh := range d.shown {
+		for _, c := range sh.Cards {
+			if c.Known() && !d.soundShown(sh, c) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // against returns the cards of the plays that contradict the recorded hand of s, and whether

@@ -53,7 +53,7 @@ func (rs *Readings) Conflict() []Written {
 // allows reports whether some reading fits these written things and no others.
 func (rs *Readings) allows(only []Written) bool {
 	d := rs.deal.only(only)
-	return slices.ContainsFunc(rs.All, func(r Reading) bool { return d.Read(&r).fits(trustAll) })
+	return slices.ContainsFunc(rs.All, func(r Reading) bool { return r.Cards[0].Trick == 0 && d.Read(&r).fits(trustAll) })
 }
 
 // contradicted reports whether a card is in two places, or a hand, a showing or

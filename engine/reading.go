@@ -31,17 +31,19 @@ type Reading struct {
 // A reading that contradicts two written things more than the simplest one is none:
 // who wrote one letter wrong did not write six. A card of a trick whose outcome is
 // contradicted is read also as another, or as exchanged with one elsewhere, where that
-// alone makes the record go together at least as well as any letter does.
+// makes the record go together at least as well as letters alone do; one of a trick of which
+// only the points are contradicted, where it makes it go together better.
 type Readings struct {
 	// All are the readings, the record as written first where it fits. There is
 	// always one.
 	All []Reading
-	// Doubts are the tricks whose written leader or winner is contradicted; 0 is
+	// Doubts are the tricks whose written leader, winner or cards are contradicted; 0 is
 	// the dealer. Without any there is one reading, the record as it stands.
 	Doubts []int
 	// TooMany: there are more readings than are tried, and nothing is proven.
 	TooMany bool
-	// Unfit: no reading goes with all that is written.
+	// Unfit: no reading by other letters goes with all that is written. All has them, and
+	// those by other cards that do.
 	Unfit bool
 
 	deal *Deal
@@ -63,37 +65,52 @@ func (d *Deal) Readings(rules *Rules) *Readings {
 	for _, c := range r.all {
 		out.All = append(out.All, c.reading)
 	}
-	for n := range r.doubts {
-		if r.doubts[n] {
-			out.Doubts = append(out.Doubts, n)
-		}
-	}
-	if len(out.All) == 1 && out.Doubts == nil && !d.partial() {
+	if len(out.All) == 1 && r.doubts == [TricksInDeal + 1]bool{} && !d.partial() && !r.pointsOff() {
 		return out
 	}
-	letters := slices.DeleteFunc(r.all, func(c costly) bool { return !d.Read(&c.reading).fits(trustAll) })
-	if len(letters) == 0 {
-		out.Unfit = !out.TooMany
-		return out
-	}
+	letters := out.priced(r.all)
 	least := cheapest(letters)
 	cards := r.byCards(least)
 	least = min(least, cheapest(cards))
 	out.All = nil
 	for _, c := range letters {
-		if c.cost <= least+spare {
+		if out.Unfit || c.cost <= least+spare {
 			out.All = append(out.All, c.reading)
 		}
 	}
 	for _, c := range cards {
 		if c.cost == least {
 			out.All = append(out.All, c.reading)
+			r.doubts[c.reading.Cards[0].Trick] = true
+		}
+	}
+	for n := range r.doubts {
+		if r.doubts[n] {
+			out.Doubts = append(out.Doubts, n)
 		}
 	}
 	if len(out.All) > maxReadings {
 		out.All, out.TooMany = out.All[:maxReadings], true
 	}
 	return out
+}
+
+// priced returns the readings that fit what is written, or all where none does, each with
+// what it contradicts of the hands too.
+func (rs *Readings) priced(all []costly) []costly {
+	var fitting []costly
+	for i := range all {
+		read := rs.deal.Read(&all[i].reading)
+		all[i].cost += read.misfits()
+		if read.fits(trustAll) {
+			fitting = append(fitting, all[i])
+		}
+	}
+	if fitting == nil {
+		rs.Unfit = !rs.TooMany
+		return all
+	}
+	return fitting
 }
 
 // Contested reports whether there is more than one way to read the deal.
@@ -219,10 +236,7 @@ func (r *reader) cost(now *Reading) int {
 			continue
 		}
 		count(!t.Inferred && t.Leader != now.Leaders[i])
-		if t.Taken.Points >= 0 {
-			p, known := d.TrickPoints(i)
-			count(known && p != t.Taken.Points)
-		}
+		count(r.pointsWrong(i))
 		takers := r.takers(i, now.Leaders[i])
 		if takers == [D + 1]bool{} {
 			continue
@@ -233,6 +247,26 @@ func (r *reader) cost(now *Reading) int {
 		}
 	}
 	return n
+}
+
+// pointsWrong reports whether the cards of a trick are worth other points than are written.
+func (r *reader) pointsWrong(n int) bool {
+	written := r.deal.tricks[n].Taken.Points
+	if r.deal.tricks[n].Number == 0 || written < 0 {
+		return false
+	}
+	p, known := r.deal.TrickPoints(n)
+	return known && p != written
+}
+
+// pointsOff reports whether there is such a trick.
+func (r *reader) pointsOff() bool {
+	for n := 1; n <= r.deal.last; n++ {
+		if r.pointsWrong(n) {
+			return true
+		}
+	}
+	return false
 }
 
 // readBySuits reads a deal whose trump is not known: under the suits by which

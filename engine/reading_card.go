@@ -20,16 +20,17 @@ func (d *Deal) lay(c Laid) {
 	}
 }
 
+// maxMended is how many readings by letters are tried beside a card that is read otherwise.
+const maxMended = 24
+
 // byCards returns the readings by which one card, or two that were exchanged, are written
-// wrong and every letter is right, that contradict no more than is given. The card is one
-// of a trick whose outcome is contradicted; a card that is nowhere in the record may stand
-// for any. It takes some hundred and fifty readings of the deal a trick in doubt.
+// wrong, and letters besides, that contradict no more than is given. The card is one of a
+// trick whose outcome is contradicted, or only its points: then they must contradict less. A
+// card that is nowhere in the record may stand for any. It takes some hundred and fifty
+// readings of the deal a trick in doubt.
 func (r *reader) byCards(most int) (out []costly) {
 	d := r.deal
-	switch {
-	case r.doubts == [TricksInDeal + 1]bool{}:
-		return nil
-	case r.trump == NoSuit: // each suit has its own
+	if r.trump == NoSuit { // each suit has its own
 		for s := Spades; s <= Diamonds; s++ {
 			one := reader{deal: d, rules: r.rules, most: r.most}
 			one.read(s)
@@ -37,24 +38,23 @@ func (r *reader) byCards(most int) (out []costly) {
 		}
 		return out
 	}
-	asWritten := Reading{Dealer: d.Dealer}
-	for n := 1; n <= d.last; n++ {
-		asWritten.Leaders[n] = d.tricks[n].Leader
-	}
 	free := d.Free()
-	try := func(cards ...Laid) {
+	try := func(limit int, cards ...Laid) {
 		if !r.mends(cards, free) {
 			return
 		}
-		reading := asWritten
-		copy(reading.Cards[:], cards)
-		read := d.Read(&reading)
-		again := reader{deal: read, rules: r.rules, trump: r.trump}
-		for n := 1; n <= read.last; n++ {
-			again.can[n] = read.tricks[n].canTake(r.trump, read.Free())
+		read := *d
+		for _, c := range cards {
+			read.lay(c)
 		}
-		if cost := 1 + again.cost(&asWritten); cost <= most && read.fits(trustAll) {
-			out = append(out, costly{reading, cost})
+		again := reader{deal: &read, rules: r.rules, most: maxMended}
+		again.read(r.trump)
+		for _, c := range again.all {
+			c.cost += 1 + read.misfits()
+			copy(c.reading.Cards[:], cards)
+			if c.cost <= limit && d.Read(&c.reading).fits(trustAll) {
+				out = append(out, c)
+			}
 		}
 	}
 	var laid []Laid
@@ -66,15 +66,18 @@ func (r *reader) byCards(most int) (out []costly) {
 		}
 	}
 	for k, a := range laid {
+		limit := most
 		if !r.outcome(a.Trick) {
-			continue
+			if limit--; !r.pointsWrong(a.Trick) {
+				continue
+			}
 		}
 		for c := range free.All() {
-			try(Laid{a.Trick, a.Place, c})
+			try(limit, Laid{a.Trick, a.Place, c})
 		}
 		for i, b := range laid {
 			if i != k && (i > k || !r.outcome(b.Trick)) {
-				try(Laid{a.Trick, a.Place, b.Card}, Laid{b.Trick, b.Place, a.Card})
+				try(limit, Laid{a.Trick, a.Place, b.Card}, Laid{b.Trick, b.Place, a.Card})
 			}
 		}
 	}
@@ -91,6 +94,9 @@ func (r *reader) mends(cards []Laid, free Cards) bool {
 		}
 	}
 	can := t.canTake(r.trump, free)
+	if p, known := t.points(free, r.deal.QueenOfHearts); t.Taken.Points >= 0 && known && p != t.Taken.Points && r.pointsWrong(t.Number) {
+		return false
+	}
 	return can != 0 && !r.against(t.Number, func(w Seat) bool {
 		for i, p := range t.Cards() {
 			if can>>i&1 == 1 && p.Seat == w {

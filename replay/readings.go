@@ -16,7 +16,7 @@ func (d *dealJudge) differs(r engine.Renuncia) engine.Message {
 		doubts = doubts[1:] // a trick tells more than the dealer
 	}
 	if n := doubts[0]; n > 0 {
-		return engine.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who led or took trick %d is contradicted", r.Card, r.Led, r.Seat, n)
+		return engine.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who led or took trick %d, or what it was worth, is contradicted", r.Card, r.Led, r.Seat, n)
 	}
 	return engine.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who dealt is contradicted", r.Card, r.Led, r.Seat)
 }

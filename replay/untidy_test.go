@@ -20,18 +20,17 @@ var long = flag.Bool("long", false, "judge 100,000 untidy records instead of 3,0
 // known are the classes of disagreement that have been looked into and are left: the text that
 // decides, or that none does. A class that no longer comes up must be taken out.
 var known = map[string]string{
-	"an innocent convicted by a slip without a trace": "several slips in one deal: that one of them can be seen tells nothing of another that convicts by itself, and that no record could show",
-	"an innocent convicted by a wrong card, where letters speak against it": "several slips in one deal: a reading has one card wrong, or two exchanged, or letters, and not both",
-	"an innocent convicted by a wrong card, where no deal fits":             "several slips in one deal: what contradicts itself is believed in no place, and another slip that nothing contradicts still is",
-	"convicted without proof":                  "the same: by a hand that the record contradicts, or beside one",
-	"claim-undecided, cards known in part":     "the audit refutes every play by counting; the claim is still undecided",
-	"claim-wrong-ruling, cards known in part":  "the same",
-	"admission-unfounded, cards known in part": "the same of an admission",
-	"points by elimination":                    "the record determines the points, by counting only",
-	"winner-mismatch, cards known in part":     "the written winner cannot have taken the trick, whatever the card known in part was",
-	"nothing said, cards known in part":        "the winner and the next leader contradict each other or the cards, and nothing says so",
-	"incomplete-deal, five cards in a trick":   "tricks are missing, and the fifth card is no reason",
-	"incomplete-deal, cards known in part":     "the same",
+	"an innocent convicted by a slip without a trace":           "several slips in one deal: that one of them can be seen tells nothing of another that convicts by itself, and that no record could show",
+	"an innocent convicted by a wrong card, where no deal fits": "several slips in one deal: what contradicts itself is believed in no place, and another slip that nothing contradicts still is",
+	"convicted without proof":                                   "of true ones, since innocents have classes of their own: the judge tries each mend of a contradiction alike, the program the cheapest, and exchanged cards too",
+	"claim-undecided, cards known in part":                      "the audit refutes every play by counting; the claim is still undecided",
+	"claim-wrong-ruling, cards known in part":                   "the same",
+	"admission-unfounded, cards known in part":                  "the same of an admission",
+	"points by elimination":                                     "the record determines the points, by counting only",
+	"winner-mismatch, cards known in part":                      "the written winner cannot have taken the trick, whatever the card known in part was",
+	"nothing said, cards known in part":                         "the winner and the next leader contradict each other or the cards, and nothing says so",
+	"incomplete-deal, five cards in a trick":                    "tricks are missing, and the fifth card is no reason",
+	"incomplete-deal, cards known in part":                      "the same",
 }
 
 // A remark is what the program says of a record, by the line that it points at.
@@ -167,10 +166,10 @@ func (d *difference) convicts(all []remark, rec *untidy.Record, deal int) {
 			d.say("convicted without proof", "%v", p)
 		}
 		// A record that is wrong and does not contradict itself may convict anybody.
-		if truth.Revoked[p] || !truth.Told && d.s.Consistent {
+		if truth.Revoked[p] || !truth.Told && (d.s.Consistent || d.s.Faultless) {
 			continue
 		}
-		if truth.Slips() > 1 && d.traceless(p, rec, deal) {
+		if d.traceless(p, rec, deal) {
 			d.say("an innocent convicted by a slip without a trace", "%v", p)
 			continue
 		}
@@ -202,7 +201,7 @@ func (d *difference) traceless(p untidy.Play, rec *untidy.Record, deal int) bool
 	all := 1<<rec.Deals[deal].Slips() - 1
 	for some := 1; some < all; some++ {
 		text := rec.With(deal, func(i int) bool { return some>>i&1 == 1 })
-		if s := untidy.Judge(text).Sections[deal+1]; s.Consistent && s.Proven[p] {
+		if s := untidy.Judge(text).Sections[deal+1]; (s.Consistent || s.Faultless) && s.Proven[p] {
 			return true
 		}
 	}
@@ -268,6 +267,7 @@ func (d *difference) audit(r reply, i int, truth *untidy.Truth) {
 
 // rare are classes that come up in the long run only.
 var rare = map[string]string{
+	"an innocent convicted by a wrong card, where letters speak against it":   "several slips in one deal: those that a reading mends together with the fewest, and those that were made, are not the same",
 	"an innocent convicted by a wrong letter or hand, where no deal fits":     "as by a wrong card: the contradiction has a finding of its own",
 	"an innocent convicted by a wrong letter or hand, as only counting shows": "counting shows that the record contradicts itself, and nothing else does",
 	"convicted where nothing fits":                                            "several contradictions at once: a fifth card and a card twice, say. Each is left out by itself",

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"math/big"
+	"slices"
 
 	"sueca/analysis/audit"
 	"sueca/engine"
@@ -67,6 +68,13 @@ func (d *disputed) differs(r *engine.Reading) (out []auditDiffers) {
 	return out
 }
 
+// severalWays reports whether the record is taken otherwise than as it is written, too.
+func (d *disputed) severalWays() bool {
+	return slices.ContainsFunc(d.Ways, func(w audit.Way) bool {
+		return w.LeftOut != nil || len(d.differs(w.Reading)) > 0 || len(d.cards(w.Reading)) > 0
+	})
+}
+
 // cards tells which cards a reading reads otherwise than they are written.
 func (d *disputed) cards(r *engine.Reading) (out []auditCard) {
 	for _, c := range r.Cards {
@@ -115,7 +123,7 @@ func (a *auditVerb) auditReadings(d *disputed) auditPart {
 		p.head = a.Words.Sayf("what remains when one thing is left out")
 		p.says = append(p.says, a.Words.Sayf("No deal of the pack fits these %d things together, which are written. Left out one by one:", len(d.report.Conflict)))
 	} else {
-		p.says = append(p.says, a.Words.Sayf("What is written of who dealt, led or took a trick is contradicted. Proven is only what every reading proves of the same seat."))
+		p.says = append(p.says, a.Words.Sayf("What is written of who dealt, led or took a trick, or of what it was worth, is contradicted. Proven is only what every reading proves of the same seat."))
 	}
 	for i, w := range d.Ways {
 		if i == waysShown && len(d.Ways) > waysShown+1 {

@@ -168,7 +168,7 @@ func (a *auditVerb) named(d *disputed, s engine.Seat) string { return a.NameIn(d
 // auditParts returns the whole report on a play.
 func (a *auditVerb) auditParts(d *disputed) []auditPart {
 	parts := []auditPart{a.auditVerdict(d), a.auditTricks(d)}
-	if d.Ways != nil {
+	if d.severalWays() {
 		parts = append(parts, a.auditReadings(d))
 	}
 	if d.Conclusion == audit.Contradictory {

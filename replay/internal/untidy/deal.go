@@ -17,6 +17,7 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 	odd := func() { s.Consistent = false }
 
 	// What is written of a trick.
+	worthOther := 0
 	for k, t := range d.tricks {
 		if t.leader < 0 && v.leaders[k] >= 0 {
 			s.want("leader-inferred", t.line)
@@ -50,7 +51,12 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 		}
 		if n, ok := worth(t); ok && t.points >= 0 && t.points != n {
 			s.want("points-mismatch", t.line)
+			worthOther++
 		}
+	}
+	if worthOther > 1 {
+		// Two cards that were exchanged may explain it, and then whoever played one of them.
+		s.open("renuncia", "renuncia-possible", "unclaimed-renuncia")
 	}
 
 	// The order of leading.
@@ -83,7 +89,7 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 			rs = append(rs, j.readings(&e)...)
 		}
 		rs = fewest(rs, 0)
-		s.Vague = true
+		s.Vague, s.Faultless = true, len(rs) > 0 && rs[0].faults() == 0
 	}
 	g, ok := v.grid()
 	fits := ok && g.fits()

@@ -45,6 +45,9 @@ type Section struct {
 	Proven, Provable map[Play]bool
 	// Consistent says that nothing in the deal contradicts anything else in it.
 	Consistent bool
+	// Faultless says of a deal whose trump is not known that nothing contradicts anything under
+	// some suit.
+	Faultless bool
 	// Fits says that some deal of the pack fits the cards as they are written.
 	Fits bool
 	// Vague says that some card is known in part only, Five that a trick has more than four.
