@@ -128,6 +128,10 @@ var classOf = map[Slip]Class{
 	WrongHands: HandsExchange, WrongShown: ShownCard, LeaderCard: LeaderAndCard,
 }
 
+// Class returns the class that a kind of slip is by itself; none, "", where what is written
+// decides: of a card misread or two exchanged.
+func (k Slip) Class() Class { return classOf[k] }
+
 // class returns the class of an edit.
 func (r *draft) class(e *Edit) Class {
 	switch e.Kind {
@@ -136,7 +140,7 @@ func (r *draft) class(e *Edit) Class {
 	case Exchanged:
 		return exchanged(e.Changes[0].Trick, e.Changes[1].Trick)
 	}
-	return classOf[e.Kind]
+	return e.Kind.Class()
 }
 
 func misread(was, is engine.Card) Class {

@@ -31,7 +31,7 @@ type Way struct {
 // that cannot all be true is left out.
 //
 // A play whose card, or the one led, is known only in part is looked at where it
-// cannot have followed suit. Also gives plays to be looked at though they may have
+// cannot have followed suit. also tells of plays to be looked at though they may have
 // followed, nil for none; a deal counts for them as one with a renúncia where they
 // did not follow and should have. With trust, only the deals count in which those
 // written fields are true. The error says that a record is too vague for that.

@@ -73,20 +73,8 @@ func (a *auditVerb) slipWord(k audit.Slip) string {
 		return a.Words.Sayf("a card misread")
 	case audit.Exchanged:
 		return a.Words.Sayf("two cards exchanged")
-	case audit.WrongLeader:
-		return a.Words.Sayf("a leader")
-	case audit.WrongTrump:
-		return a.Words.Sayf("the trump card")
-	case audit.WrongHand:
-		return a.Words.Sayf("a card of a hand")
-	case audit.WrongHands:
-		return a.Words.Sayf("two cards of two hands")
-	case audit.WrongShown:
-		return a.Words.Sayf("a card laid open")
-	case audit.LeaderCard:
-		return a.Words.Sayf("a leader and a card of the trick")
 	}
-	return string(k)
+	return a.classWord(k.Class())
 }
 
 // changedLines returns the lines of the deal that an edit changes.

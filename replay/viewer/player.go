@@ -6,7 +6,7 @@ import (
 	"sueca/replay/viewer/sheet"
 )
 
-// player names who sits in a seat at the cursor, or gives the seat's letter.
+// player returns who sits in a seat at the cursor, or the seat's letter.
 func (s *Session) player(seat engine.Seat) string {
 	if s.game.substituted {
 		state := s.state()

@@ -31,7 +31,7 @@ func (a *Output) CreateFolder(name string) (*Folder, error) {
 	return f, nil
 }
 
-// Commit gives the folder its name, once all that is in it is on the disk.
+// Commit puts the folder under its name, once all that is in it is on the disk.
 func (f *Folder) Commit() error {
 	defer f.Abandon()
 	err := syncFiles(f.Dir)

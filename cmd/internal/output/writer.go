@@ -190,11 +190,11 @@ func (f *File) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// Commit gives the file its name, once all of it is on the disk. If that fails the file
+// Commit puts the file under its name, once all of it is on the disk. If that fails the file
 // is removed, and one that was there is as it was.
 func (f *File) Commit() error { return Commit(f) }
 
-// Commit gives several files their names, all of them or none.
+// Commit puts several files under their names, all of them or none.
 func Commit(files ...*File) (err error) {
 	defer func() {
 		for _, f := range files {
@@ -244,7 +244,7 @@ func (f *File) finish() (err error) {
 	return nil
 }
 
-// settle gives the file its name. With save, the file that was there keeps another.
+// settle puts the file under its name. With save, the file that was there keeps another.
 func (f *File) settle(save bool) error {
 	if f.stream() {
 		f.done = true

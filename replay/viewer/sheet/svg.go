@@ -69,7 +69,7 @@ func (s *slip) anchored(x, y grid.Length, size int, anchor, text string) {
 }
 
 // drawSlip draws the whole slip; marks draws those of one pair from the square
-// y down, and gives the square below them.
+// y down, and returns the square below them.
 func drawSlip(m *replay.Match, marks func(s *slip, p engine.Pair, y int) int) string {
 	s := &slip{m: m, y: 2}
 	s.heading()
