@@ -238,7 +238,7 @@ func (r *reader) cost(now *Reading) int {
 		count(!t.Inferred && t.Leader != now.Leaders[i])
 		count(r.pointsWrong(i))
 		takers := r.takers(i, now.Leaders[i])
-		if takers == [D + 1]bool{} {
+		if takers == (seatSet{}) {
 			continue
 		}
 		count(t.Taken.Winner != NoSeat && !takers[t.Taken.Winner])
@@ -350,7 +350,7 @@ func (r *reader) from(n int, now *Reading) {
 // doubtWinner notes whether the written winner of a trick cannot have taken it if a seat led.
 func (r *reader) doubtWinner(n int, leader Seat) {
 	w, takers := r.deal.tricks[n].Taken.Winner, r.takers(n, leader)
-	if w != NoSeat && takers != [D + 1]bool{} && !takers[w] {
+	if w != NoSeat && takers != (seatSet{}) && !takers[w] {
 		r.doubts[n] = true
 	}
 }
@@ -445,16 +445,24 @@ func (r *reader) byOutcome(n int, leader Seat, add func(Seat)) {
 
 // takers returns the seats that may have taken a trick if a seat led it; none where
 // nothing tells.
-func (r *reader) takers(n int, leader Seat) (out [D + 1]bool) {
+func (r *reader) takers(n int, leader Seat) seatSet {
 	if r.can[n] == 0 {
-		return out
+		return seatSet{}
 	}
 	t := r.deal.tricks[n]
 	if t.Leader != leader {
 		t.leadBy(leader, r.deal.Direction)
 	}
+	return t.seats(r.can[n])
+}
+
+// seatSet has the seats of some places of a trick.
+type seatSet [D + 1]bool
+
+// seats returns who played the cards in some of the trick's places, as far as that is known.
+func (t *Trick) seats(places uint8) (out seatSet) {
 	for i, p := range t.Cards() {
-		if r.can[n]>>i&1 == 1 && p.Seat != NoSeat {
+		if places>>i&1 == 1 && p.Seat != NoSeat {
 			out[p.Seat] = true
 		}
 	}

@@ -50,9 +50,12 @@ func (r *reader) byCards(most int) (out []costly) {
 		again := reader{deal: &read, rules: r.rules, most: maxMended}
 		again.read(r.trump)
 		for _, c := range again.all {
-			c.cost += 1 + read.misfits()
 			copy(c.reading.Cards[:], cards)
-			if c.cost <= limit && d.Read(&c.reading).fits(trustAll) {
+			if c.cost++; c.cost > limit {
+				continue
+			}
+			as := d.Read(&c.reading)
+			if c.cost += as.misfits(); c.cost <= limit && as.fits(trustAll) {
 				out = append(out, c)
 			}
 		}
@@ -84,8 +87,8 @@ func (r *reader) byCards(most int) (out []costly) {
 	return out
 }
 
-// mends reports whether a trick would come out as is told of it if these cards lay there,
-// the first of them in it.
+// mends reports whether a trick would come out better with what is told of it if these cards
+// lay there, the first of them in it.
 func (r *reader) mends(cards []Laid, free Cards) bool {
 	t := r.deal.tricks[cards[0].Trick]
 	for _, c := range cards {
@@ -94,32 +97,28 @@ func (r *reader) mends(cards []Laid, free Cards) bool {
 		}
 	}
 	can := t.canTake(r.trump, free)
-	if p, known := t.points(free, r.deal.QueenOfHearts); t.Taken.Points >= 0 && known && p != t.Taken.Points && r.pointsWrong(t.Number) {
+	if p, known := t.points(free, r.deal.QueenOfHearts); can == 0 || known && p != t.Taken.Points && r.pointsWrong(t.Number) {
 		return false
 	}
-	return can != 0 && !r.against(t.Number, func(w Seat) bool {
-		for i, p := range t.Cards() {
-			if can>>i&1 == 1 && p.Seat == w {
-				return true
-			}
-		}
-		return false
-	})
+	was, is := r.clashes(t.Number, r.takers(t.Number, t.Leader)), r.clashes(t.Number, t.seats(can))
+	return is < was || is == 0
 }
 
 // outcome reports whether the outcome of a trick is contradicted.
 func (r *reader) outcome(n int) bool {
 	takers := r.takers(n, r.deal.tricks[n].Leader)
-	return takers != [D + 1]bool{} && r.against(n, func(w Seat) bool { return takers[w] })
+	return takers != (seatSet{}) && r.clashes(n, takers) > 0
 }
 
-// against reports whether the winner of a trick as written, or the leader of the next, may
-// not have taken it.
-func (r *reader) against(n int, may func(Seat) bool) bool {
+// clashes returns how many of the winner of a trick as written, and the leader of the next,
+// are not among those who may have taken it.
+func (r *reader) clashes(n int, takers seatSet) (out int) {
 	d := r.deal
-	if w := d.tricks[n].Taken.Winner; w != NoSeat && !may(w) {
-		return true
+	if w := d.tricks[n].Taken.Winner; w != NoSeat && !takers[w] {
+		out++
 	}
-	next := n + 1
-	return next <= d.last && d.tricks[next].Number != 0 && !d.tricks[next].Inferred && !may(d.tricks[next].Leader)
+	if next := n + 1; next <= d.last && d.tricks[next].Number != 0 && !d.tricks[next].Inferred && !takers[d.tricks[next].Leader] {
+		out++
+	}
+	return out
 }
