@@ -181,6 +181,33 @@ func (w *worlds) judge(n int, lead, p Play) (Renuncia, bool) {
 	return Renuncia{Trick: n, Seat: p.Seat, Led: lead.Card.Suit(), Card: p.Card, Proven: guilty && !innocent}, guilty
 }
 
+// MayHaveRevoked reports whether, by some reading of the record, there is a deal in which a
+// seat did not follow suit in a trick and held a card of that suit: so whether a card that is
+// known in part, or one led that is, can have been a renúncia. It is true where nothing tells.
+func (rs *Readings) MayHaveRevoked(trick int, s Seat) bool {
+	if rs.TooMany || rs.Unfit {
+		return true
+	}
+	for i := range rs.All {
+		if w, ok := worldsOf(rs.Deal(i).Believed()); !ok || w.mayRevoke(trick, rs.All[i].Leaders[trick], s) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayRevoke reports whether there is a world in which seat did not follow in trick n, and
+// could have.
+func (w *worlds) mayRevoke(n int, leader, seat Seat) bool {
+	for led := Spades; led <= Diamonds && leader != NoSeat; led++ {
+		allow := w.allow
+		if w.restrict(&allow, n, leader, SuitCards(led)) && w.restrict(&allow, n, seat, ^SuitCards(led)) && w.holdSome(allow, led, seat, n) {
+			return true
+		}
+	}
+	return leader == NoSeat
+}
+
 // restrict allows seat's card in trick n only the cards of set, and reports
 // whether that leaves any.
 func (w *worlds) restrict(allow *allowance, n int, seat Seat, set Cards) bool {

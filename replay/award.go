@@ -201,18 +201,20 @@ func (d *dealJudge) owned(seat engine.Seat, trick int) (b breach, known bool) {
 	return breach{}, false
 }
 
-// played reports whether the record tells what a seat played to a trick, and what was led.
+// played reports whether the record tells what a seat played to a trick, and what was led, or
+// at least that no renúncia can come of it.
 func (d *dealJudge) played(n int, seat engine.Seat) bool {
 	t := d.d.Trick(n)
-	if t.Number == 0 || t.N == 0 || t.Led().Suit() == engine.NoSuit {
+	if t.Number == 0 || t.N == 0 {
 		return false
 	}
-	for _, p := range t.Cards() {
+	for i, p := range t.Cards() {
 		if p.Seat == engine.NoSeat {
 			return false
 		}
 		if p.Seat == seat && !p.Absent {
-			return p.Card.Suit() != engine.NoSuit
+			vague := p.Card.Suit() == engine.NoSuit || t.Led().Suit() == engine.NoSuit
+			return i == 0 || !vague || !d.readings.MayHaveRevoked(n, seat)
 		}
 	}
 	return t.Full()

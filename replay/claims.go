@@ -275,7 +275,8 @@ func (d *dealJudge) review(c *claim) answer {
 	return unfounded
 }
 
-// unread reports whether it is unknown what the accused played in trick n.
+// unread reports whether the record leaves open what the accused played in trick n, and by
+// some deal it was a renúncia.
 func (d *dealJudge) unread(n int, c *claim) bool {
 	t := d.d.Trick(n)
 	if t.Number == 0 || t.N == 0 {
@@ -289,7 +290,7 @@ func (d *dealJudge) unread(n int, c *claim) bool {
 		if d.start.Rules.Granularity >= engine.NamePlayer {
 			of = play.Seat == c.event.Accused
 		}
-		if (i == 0 || of) && !play.Absent && play.Card.Suit() == engine.NoSuit {
+		if vague := play.Card.Suit() == engine.NoSuit || t.Led().Suit() == engine.NoSuit; i > 0 && of && vague && !play.Absent && d.readings.MayHaveRevoked(n, play.Seat) {
 			return true
 		}
 	}

@@ -1,10 +1,6 @@
 package replay
 
-import (
-	"slices"
-
-	"sueca/engine"
-)
+import "sueca/engine"
 
 // order judges who dealt, who led, and who played when.
 func (d *dealJudge) order() {
@@ -15,6 +11,7 @@ func (d *dealJudge) order() {
 			Msg: engine.Msg("%s is written as dealer; the trump card and the lead of %s tell that %s dealt", d.d.Dealer, d.d.Trick(1).Leader, s)})
 	}
 	d.misled = slip
+	short := false // a trick is, which is why the deal is
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		t := d.d.Trick(n)
 		if t.Number == 0 {
@@ -40,6 +37,7 @@ func (d *dealJudge) order() {
 			d.leader(t)
 		}
 		if t.N < 4 {
+			short = true
 			d.find(Finding{Code: engine.CodeTrickSize, Trick: n, Event: d.tricks[n],
 				Msg: engine.Msg("trick %d has %d cards; a card not known is written *, one not played -", n, t.N)})
 		}
@@ -50,7 +48,7 @@ func (d *dealJudge) order() {
 			}
 		}
 	}
-	if d.d.Finished() || slices.ContainsFunc(d.findings, func(f Finding) bool { return f.Code == engine.CodeTrickSize }) {
+	if d.d.Finished() || short {
 		return
 	}
 	if d.d.Stopped || d.d.Abandoned != engine.NoSeat || d.sentOff || d.unplayed || d.ended() {
@@ -148,11 +146,36 @@ func (d *dealJudge) firstLeader(t *engine.Trick) {
 func (d *dealJudge) leader(t *engine.Trick) {
 	n := t.Number
 	want, ok := d.winner(n - 1)
-	if !ok || d.salvaged[n-1] || want == t.Leader || d.d.Trick(n-1).Taken.Winner == t.Leader {
+	written := d.d.Trick(n - 1).Taken.Winner
+	if d.salvaged[n-1] || want == t.Leader || written == t.Leader {
 		return
 	}
-	d.find(Finding{Code: engine.CodeWrongLeader, Trick: n, Seat: t.Leader, Event: d.tricks[n],
-		Msg: engine.Msg("%s leads; %s took trick %d and should", t.Leader, want, n-1)})
+	var msg engine.Message
+	switch {
+	case ok:
+		msg = engine.Msg("%s leads; %s took trick %d and should", t.Leader, want, n-1)
+	case !d.mayHaveTaken(n-1, t.Leader):
+		msg = engine.Msg("%s leads, who by the cards cannot have taken trick %d", t.Leader, n-1)
+	case written != engine.NoSeat && d.mayHaveTaken(n-1, written):
+		msg = engine.Msg("%s leads; %s is written as the winner of trick %d", t.Leader, written, n-1)
+	default:
+		return
+	}
+	d.find(Finding{Code: engine.CodeWrongLeader, Trick: n, Seat: t.Leader, Event: d.tricks[n], Msg: msg})
+}
+
+// mayHaveTaken reports whether a seat can have taken a trick of cards that are known in part,
+// under some suit that may be trumps.
+func (d *dealJudge) mayHaveTaken(n int, s engine.Seat) bool {
+	if d.conflict != nil || d.suits() == 0 {
+		return true
+	}
+	for trump := range d.suits().All() {
+		if d.d.MayHaveTaken(n, s, trump) {
+			return true
+		}
+	}
+	return false
 }
 
 // outcomes compares what was written about each trick with how it was played.
@@ -178,6 +201,10 @@ func (d *dealJudge) outcomes() {
 				}
 			}
 			d.find(Finding{Code: engine.CodeWinnerMismatch, Trick: n, Seat: t.Taken.Winner, Event: d.taken[n], Msg: msg})
+		}
+		if !ok && t.Taken.Winner != engine.NoSeat && !d.mayHaveTaken(n, t.Taken.Winner) {
+			d.find(Finding{Code: engine.CodeWinnerMismatch, Trick: n, Seat: t.Taken.Winner, Event: d.taken[n],
+				Msg: engine.Msg("%s is written as the winner, and by the cards cannot have taken the trick", t.Taken.Winner)})
 		}
 		if p, ok := d.d.TrickPoints(n); ok && t.Taken.Points >= 0 && p != t.Taken.Points {
 			d.find(Finding{Code: engine.CodePointsMismatch, Trick: n, Event: d.taken[n],

@@ -23,14 +23,7 @@ var known = map[string]string{
 	"an innocent convicted by a slip without a trace":           "several slips in one deal: that one of them can be seen tells nothing of another that convicts by itself, and that no record could show",
 	"an innocent convicted by a wrong card, where no deal fits": "several slips in one deal: what contradicts itself is believed in no place, and another slip that nothing contradicts still is",
 	"convicted without proof":                                   "of true ones, since innocents have classes of their own: the judge tries each mend of a contradiction alike, the program the cheapest, and exchanged cards too",
-	"claim-undecided, cards known in part":                      "the audit refutes every play by counting; the claim is still undecided",
-	"claim-wrong-ruling, cards known in part":                   "the same",
-	"admission-unfounded, cards known in part":                  "the same of an admission",
 	"points by elimination":                                     "the record determines the points, by counting only",
-	"winner-mismatch, cards known in part":                      "the written winner cannot have taken the trick, whatever the card known in part was",
-	"nothing said, cards known in part":                         "the winner and the next leader contradict each other or the cards, and nothing says so",
-	"incomplete-deal, five cards in a trick":                    "tricks are missing, and the fifth card is no reason",
-	"incomplete-deal, cards known in part":                      "the same",
 }
 
 // A remark is what the program says of a record, by the line that it points at.

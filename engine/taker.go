@@ -1,0 +1,60 @@
+package engine
+
+// MayHaveTaken reports whether there is a deal, of those that the record allows, in which a
+// seat took a trick under a trump suit. It is true where the record does not tell: of a trick
+// that is not full, or of a record that no deal fits.
+//
+// Where [Deal.Winner] tells who took it, this says the same with more work: a few dozen
+// matchings of the cards that are not known.
+func (d *Deal) MayHaveTaken(n int, s Seat, trump Suit) bool {
+	t := d.Trick(n)
+	if !t.Full() || t.unseated() {
+		return true
+	}
+	w, ok := worldsOf(d.Believed())
+	if !ok {
+		return true
+	}
+	leader := t.Plays[0].Seat
+	for led := Spades; led <= Diamonds; led++ {
+		of := SuitCards(led)
+		if s != leader {
+			of |= SuitCards(trump)
+		}
+		for c := range (of & d.Deck).All() {
+			allow := w.allow
+			if !w.restrict(&allow, n, leader, SuitCards(led)) || !w.restrict(&allow, n, s, c.bit()) {
+				continue
+			}
+			beaten, possible := beatenBy(c, trump), true
+			for _, p := range t.Cards() {
+				possible = possible && (p.Seat == s || w.restrict(&allow, n, p.Seat, beaten))
+			}
+			if possible && w.exist(allow) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// beatenBy returns the cards that do not take a trick from c, which is of the suit led or of
+// trumps.
+func beatenBy(c Card, trump Suit) (out Cards) {
+	for o := range (DeckOfSevens | DeckOfTens).All() {
+		if o != c && !o.Beats(c, trump) {
+			out = out.With(o)
+		}
+	}
+	return out
+}
+
+// unseated reports whether it is not known who played some card of the trick.
+func (t *Trick) unseated() bool {
+	for _, p := range t.Cards() {
+		if p.Seat == NoSeat {
+			return true
+		}
+	}
+	return false
+}
