@@ -113,3 +113,14 @@ func InfractionWords() []Keyword {
 	}
 	return out
 }
+
+// Usages returns how each line beside the cards is written, for a page that shows it.
+func Usages() []engine.Message {
+	var out []engine.Message
+	for _, words := range lexicon {
+		if how := usage[words[0]]; how != "" {
+			out = append(out, engine.Msg("%s", how))
+		}
+	}
+	return out
+}

@@ -103,9 +103,23 @@ func (s *Session) lengthOfDeal() int {
 func TestTranscribe(t *testing.T) {
 	for _, tt := range []struct{ name, keys, line, said, written string }{
 		{"nothing yet", "", "deal 1, dealt by A (Tab: another seat): the trump card: _", "", ""},
-		{"a rank alone", "7", "deal 1, dealt by A (Tab: another seat): the trump card: _", "the trump card first: its suit, then its rank", ""},
+		{"a rank alone", "7", "deal 1, dealt by A (Tab: another seat): the trump card: 7 _ (E♠ C♥ P♣ O♦)", "", ""},
+		{"the trump card, its rank first", "7 c", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
+		{"another rank instead", "7 a c", "trick 1: B leads: _", "", "deal 1 dealer A trump A♥\n"},
 		{"the trump card", "c 7", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
-		{"a lead without its suit", "c 7 5", "trick 1: B leads: _", "the suit first: B leads", "deal 1 dealer A trump 7♥\n"},
+		{"a lead, its rank first", "c 7 5", "trick 1: B leads: 5 _ (E♠ C♥ P♣ O♦)", "", "deal 1 dealer A trump 7♥\n"},
+		{"and its suit", "c 7 r c a d", "trick 1, ♥ led: A plays: _", "", "deal 1 dealer A trump 7♥\n1. B: K♥ A♥ Q♥\n"},
+		{"and taken back", "c 7 5 Backspace e 2", "trick 1, ♠ led: C plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 2♠\n"},
+		{"courts as they are typed", "c 7 e v v", "trick 1, ♠ led: C plays: _", "V♠ was played in trick 1 by B already", "deal 1 dealer A trump 7♥\n1. B: J♠\n"},
+		{"another dealer", "c 7 | :dador C", "trick 1: D leads: _", "changed; the log keeps what was there", "deal 1 dealer C trump 7♥\n"},
+		{"another dealer, with cards", "c 7 c 5 a r 3 p a | :dealer b", "trick 2, ♣ led: A plays: _", "changed; the log keeps what was there", "deal 1 dealer B trump 7♥\n1. C: 5♥ A♥ K♥ 3♥\n2. D: A♣\n"},
+		{"the same dealer", "c 7 | :dealer A", "trick 1: B leads: _", "it is written so already", "deal 1 dealer A trump 7♥\n"},
+		{"no dealer", "c 7 | :dealer E", "trick 1: B leads: _", "the seats are A, B, C and D", "deal 1 dealer A trump 7♥\n"},
+		{"the dealer before the trump card", ":dador D | c 7", "trick 1: A leads: _", "", "deal 1 dealer D trump 7♥\n"},
+		{"another trump card behind cards", "c 7 c 5 a r o 2 p a | :trunfo 3o", "trick 2, ♣ led: B plays: _", "changed; the log keeps what was there", "deal 1 dealer A trump 3♦\n1. B: 5♥ A♥ K♥ 2♦\n2. A: A♣\n"},
+		{"the trump card as a line", ":trump c7", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
+		{"the trump unknown", "c 7 | :trump *", "trick 1: B leads: _", "written; the trump is not recorded: it may have been any of ♠♥♣♦", "deal 1 dealer A trump *\n"},
+		{"no trump card", "c 7 | :trump x", "trick 1: B leads: _", "the trump is a card, its suit (*♥) or *", "deal 1 dealer A trump 7♥\n"},
 		{"a trick", "c 7 c 5 a r 3", "trick 2: C leads: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"},
 		{"another suit", "c 7 c 5 a e 2", "trick 1, ♥ led: A plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ 2♠\n"},
 		{"twice the same card", "c 7 c 5 5", "trick 1, ♥ led: C plays: _", "5♥ was played in trick 1 by B already", "deal 1 dealer A trump 7♥\n1. B: 5♥\n"},
@@ -228,6 +242,7 @@ func TestTranscribeRandom(t *testing.T) {
 	lines := []string{
 		":5♥ A♥ K♥ 3♥", ":claim B against AC", ":stop", ":= C", ":note \"x\"", ":points AC 60 BD 60", ":abandon D", ":A:2♠", ":pile A 5♥", ":2. A: 3♣", ":hand A ♠A",
 		":penalty talk B warning", ":;", ":{", ":nothing", ":trick 1", ":amend 7♥ why", ":games AC 1", ":sheet AC 1 BD 0", ":deal 1", ":1. ", ":- - - -",
+		":dealer C", ":trump 2♠", ":trump *", ":dador x", ":monte B 5♥", ":next",
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := newScribe(t)
@@ -262,20 +277,20 @@ func TestTranscribeRandom(t *testing.T) {
 			}
 			again.Transcribe(pad, engine.A, false)
 			again.lang = s.lang
-			suit, dealer, where := s.scribe.suit, s.scribe.dealer, s.at
+			suit, rank, dealer, where := s.scribe.suit, s.scribe.rank, s.scribe.dealer, s.at
 			s.toWriting()
-			s.scribe.suit, s.scribe.dealer, again.scribe.dealer = engine.NoSuit, engine.NoSeat, engine.NoSeat
+			s.scribe.suit, s.scribe.rank, s.scribe.dealer, again.scribe.dealer = engine.NoSuit, engine.NoRank, engine.NoSeat, engine.NoSeat
 			if one, two := s.recorderLine(), again.recorderLine(); one != two {
 				t.Fatalf("%q, and begun again %q", one, two)
 			}
-			s.scribe.suit, s.scribe.dealer, s.at = suit, dealer, where
+			s.scribe.suit, s.scribe.rank, s.scribe.dealer, s.at = suit, rank, dealer, where
 			// Whatever was added to the deal can be taken back, one thing at a
 			// time.
 			grown := s.lengthOfDeal() - length
 			if undone || grown <= 0 || before == "" || len(s.game.deals) != inMatch || s.page != nil || s.prompt != nil || !rapid.Bool().Draw(t, "take back") {
 				continue
 			}
-			s.scribe.suit = engine.NoSuit
+			s.scribe.suit, s.scribe.rank = engine.NoSuit, engine.NoRank
 			after := s.written()
 			for range grown {
 				if s.written() != before {

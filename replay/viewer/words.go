@@ -20,7 +20,7 @@ func (v verbatim) String() string { return grid.Clean(string(v)) }
 
 // words returns a message with the cards in it as they are drawn.
 func (s *Session) words(m engine.Message) string {
-	if s.look.ASCII {
+	if s.look.ASCII || s.courts() {
 		m = spelt(m, s.glyphs())
 	}
 	return s.say(m)
@@ -59,6 +59,9 @@ func (s *Session) told(v *seen) []para {
 	var out []para
 	if s.line != nil {
 		return s.toldOfLine(v)
+	}
+	if s.atWriting() {
+		return s.toldOfWriting(v)
 	}
 	st := s.stop()
 	switch {
