@@ -8,8 +8,10 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 )
 
 // newScribe begins to transcribe a match of which only the head is written.
@@ -86,6 +88,47 @@ func TestTranscribeBeside(t *testing.T) {
 	for _, want := range []string{"\nlot A K♥\n", "\nshuffle C\ncut D\n1. B:", "\nstop\nwalkover AC\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
+// standingText returns the deals of a match as they stand.
+func standingText(events []engine.Event) string {
+	_, deals := replay.Standings(events)
+	out := ""
+	for _, d := range deals {
+		out += notation.Format(d.Events, notation.English)
+	}
+	return out
+}
+
+// TestTranscribeFolded takes cards back, and checks what is left of that in a folded record.
+func TestTranscribeFolded(t *testing.T) {
+	for _, tt := range []struct{ name, keys, want string }{
+		{"nothing taken back", "c 7 c 5 a", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥\n"},
+		{"a card", "c 7 c 5 a u r 3", "deal 1 dealer A trump 7♥\n1. B: 5♥ K♥ 3♥\n"},
+		{"the same card twice", "c 7 c 5 a u r u 3 2", "deal 1 dealer A trump 7♥\n1. B: 5♥ 3♥ 2♥\n"},
+		{"a lead", "c 7 c 5 a r 3 p a u p 7 r", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n2. C: 7♣ K♣\n"},
+		{"the trump card", "c 7 u c r c 5", "deal 1 dealer A trump K♥\n1. B: 5♥\n"},
+		{"the trump card, by a line", "c 7 | :trunfo rc | c 5", "deal 1 dealer A trump K♥\n1. B: 5♥\n"},
+		{"the dealer", "c 7 | :dador B | c 5", "deal 1 dealer B trump 7♥\n1. C: 5♥\n"},
+		{"a note", "c 7 c 5 a r 3 | :note \"x\" | u p a", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣\n"},
+		{"two cards", "c 7 c 5 a u u c 6 2", "deal 1 dealer A trump 7♥\n1. B: 5♥\n\namend deal 1 \"taken back\"\ndeal 1 dealer A trump 7♥\n1. B: 6♥ 2♥\n"},
+		{"behind a correction that stays", "c 7 c 5 a u u c 6 2 u 3", "deal 1 dealer A trump 7♥\n1. B: 5♥\n\namend deal 1 \"taken back\"\ndeal 1 dealer A trump 7♥\n1. B: 6♥ 3♥\n"},
+		{"the dealer, with cards", "c 7 c 5 | :dador B | a u r", "deal 1 dealer A trump 7♥\n1. B: 5♥\n\namend deal 1 \"dealer\"\ndeal 1 dealer B trump 7♥\n1. C: 5♥ K♥\n"},
+	} {
+		s := newScribe(t)
+		for _, p := range strings.Split(tt.keys, " | ") {
+			press(s, p)
+		}
+		folded := reconcile.Fold(s.game.rec.Events, evidence.Same)
+		head, _ := replay.Standings(folded)
+		got := strings.TrimLeft(notation.Format(folded[head:], notation.English), "\n")
+		if got != tt.want {
+			t.Errorf("%s:\n%swant\n%s", tt.name, got, tt.want)
+		}
+		if one, two := standingText(s.game.rec.Events), standingText(folded); one != two {
+			t.Errorf("%s: folded it says\n%s\nnot\n%s", tt.name, two, one)
 		}
 	}
 }
@@ -264,6 +307,9 @@ func TestTranscribeRandom(t *testing.T) {
 			}
 			s.Draw(rapid.IntRange(0, 120).Draw(t, "width"), rapid.IntRange(0, 50).Draw(t, "height"))
 			events := s.game.rec.Events
+			if one, two := standingText(events), standingText(reconcile.Fold(events, evidence.Same)); one != two {
+				t.Fatalf("folded it says\n%s\nnot\n%s", two, one)
+			}
 			text := notation.Format(events, notation.English)
 			for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
 				if again := notation.Format(m.Events, notation.English); again != text {
