@@ -97,6 +97,7 @@ var looking = keyTable{engine.Msg("looking"), []binding{
 	{keys: []string{"V"}, about: engine.Msg("what the cards are worth, all cards open"), do: (*Session).worths},
 	{keys: []string{"r"}, about: engine.Msg("the rules in force"), do: (*Session).showRules},
 	{keys: []string{"d"}, about: engine.Msg("the deals of the match"), do: (*Session).showDeals},
+	{keys: []string{"P"}, about: engine.Msg("the matches"), do: (*Session).showMatches},
 	{keys: []string{"e"}, about: engine.Msg("the findings of the match"), do: (*Session).showFindings},
 	{keys: []string{"Tab"}, about: engine.Msg("all that there is to say here"), do: (*Session).showTold},
 	{keys: []string{"M"}, about: engine.Msg("what is written of the match"), do: (*Session).showTags},

@@ -45,9 +45,10 @@ type Session struct {
 	pick int           // the one that is selected
 
 	prompt  *prompt
-	history []string  // of the lines typed at the prompt
-	scribe  *recorder // records what is played; nil if the session only shows it
-	list    []Listed  // places to step through
+	history []string               // of the lines typed at the prompt
+	scribe  *recorder              // records what is played; nil if the session only shows it
+	lines   map[listedMatch]string // of the list of matches
+	list    []Listed               // places to step through
 	listAt  int
 	page    *page
 
