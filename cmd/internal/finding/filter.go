@@ -89,6 +89,9 @@ func (f *Filter) Check() (err error) {
 		f.tagTests = append(f.tagTests, test)
 	}
 	if f.player != "" {
+		if _, err = regexpOf("player", f.player); err != nil {
+			return err // with the words of the person
+		}
 		if f.playerTest, err = regexpOf("player", "(?i)"+source.FoldMarks(f.player)); err != nil {
 			return err
 		}
