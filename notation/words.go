@@ -93,6 +93,12 @@ func (w Words) infraction(i engine.Infraction) string {
 	return i.String()
 }
 
+// IsKeyword reports whether a word is one of the notation, in either language and any case.
+func IsKeyword(word string) bool {
+	_, _, ok := keyword(word)
+	return ok
+}
+
 // Keyword is a word of the notation in both languages.
 type Keyword struct{ English, Portuguese string }
 

@@ -152,11 +152,11 @@ func vocabulary(language string) (usages []engine.Message, words, infractions []
 }
 
 // eitherOrder writes the cards of a typed line rank first, as the notation has them: a person
-// types the suit first as often. A hand is groups of a suit and its ranks, and stays.
+// types the suit first as often. Only a trick has such cards: a line that begins with a word of
+// the notation stays.
 func eitherOrder(text string, letters notation.Letters) string {
-	switch word, _, _ := strings.Cut(text, " "); strings.ToLower(word) {
-	case "hand", "mão", "mao", "show", "mostra":
-		return text
+	if word, _, _ := strings.Cut(text, " "); notation.IsKeyword(word) {
+		return text // AC is a pair there, and no ace
 	}
 	var out strings.Builder
 	for rest := text; rest != ""; {

@@ -267,8 +267,7 @@ func (s *Session) sayFound(before []replay.Finding) {
 	var worst *replay.Finding
 	for i := range s.game.judged.Findings {
 		f := &s.game.judged.Findings[i]
-		// An unfinished deal or claim is normal while it is being written.
-		if known[key(f)] || f.Code == engine.CodeIncompleteDeal || f.Code == engine.CodeTrickSize || f.Code == engine.CodeRulesAssumed || f.Code == engine.CodeUnclaimed {
+		if known[key(f)] || unfinished(f.Code) {
 			continue
 		}
 		if worst == nil || f.Code.Severity() > worst.Code.Severity() {
@@ -286,6 +285,16 @@ func (s *Session) sayFound(before []replay.Finding) {
 		}
 	}
 	s.hint(engine.Msg("written; %s", worst.Msg))
+}
+
+// unfinished reports whether a finding says no more than that the deal, or a claim, is still
+// being written.
+func unfinished(c engine.Code) bool {
+	switch c {
+	case engine.CodeIncompleteDeal, engine.CodeTrickSize, engine.CodeRulesAssumed, engine.CodeUnclaimed:
+		return true
+	}
+	return false
 }
 
 // restate writes the current deal again, changed, as a correction that the log

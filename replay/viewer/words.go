@@ -204,7 +204,7 @@ func (s *Session) toldOfFindings(v *seen) []para {
 	var out []para
 	for i := range s.game.hits {
 		h := &s.game.hits[i]
-		if h.spot != s.at.spot || !s.mayKnow(h, v) {
+		if h.spot != s.at.spot || !s.mayKnow(h, v) || s.scribe != nil && unfinished(h.Code) {
 			continue
 		}
 		out = append(out, para{grid.SeverityInk(h.Code.Severity()) | grid.Bold, s.severity(h.Code) + ": " + s.words(h.Msg) + " [" + string(h.Code) + "]"})
