@@ -133,6 +133,43 @@ func TestTranscribeFolded(t *testing.T) {
 	}
 }
 
+// TestTranscribeInSight keeps what happened beside the cards in sight, and who sits down in
+// the middle of a deal; what is only not finished is not shown, nor what was taken back.
+func TestTranscribeInSight(t *testing.T) {
+	s := newScribe(t)
+	seen := func(wanted bool, text string) {
+		t.Helper()
+		if got := s.Draw(80, 24).String(); strings.Contains(got, text) != wanted {
+			t.Errorf("%q is drawn: %v\n%s", text, !wanted, got)
+		}
+	}
+	press(s, "c 7")
+	press(s, ":penalty talk B warning")
+	press(s, "c 5 a r 3")
+	press(s, ":note \"coffee\"")
+	press(s, "p a 7")
+	seen(true, "coffee")
+	seen(true, "penalty of B (talk): a warning")
+	seen(false, "fewer than ten tricks")
+	seen(false, "the record of the deal ends")
+	seen(true, "A Ana")
+	press(s, "e 2 r")
+	if !strings.Contains(s.said.String(), "written;") {
+		t.Errorf("nothing is said of a card that does not follow: %q", s.said)
+	}
+	press(s, "u u")
+	if strings.Contains(s.said.String(), "written;") {
+		t.Errorf("taken back, and still said: %q", s.said)
+	}
+	press(s, "3 r")
+	press(s, ":substitute A \"Eva Lima\"")
+	press(s, "o a")
+	seen(true, "A Eva Lima")
+	seen(true, "coffee")
+	press(s, "Left Left Left Left Left Left")
+	seen(true, "A Ana")
+}
+
 // lengthOfDeal returns the number of events of the last deal.
 func (s *Session) lengthOfDeal() int {
 	_, deals := replay.Standings(s.game.rec.Events)
