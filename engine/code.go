@@ -69,6 +69,7 @@ const (
 	CodeTrumpAmbiguous    Code = "trump-ambiguous"
 	CodeLeaderUnknown     Code = "leader-unknown"
 	CodeDealMissing       Code = "deal-missing"
+	CodeCardsUnwritten    Code = "cards-unwritten"
 )
 
 // Codes returns all codes, grouped by what they are about.
@@ -117,6 +118,7 @@ func Codes() []Code {
 		CodeIncompleteDeal,
 		CodeTrumpAmbiguous,
 		CodeLeaderUnknown,
+		CodeCardsUnwritten,
 		CodeDealMissing,
 	}
 }
@@ -150,7 +152,7 @@ func (s Severity) Word() Word {
 // Severity returns the severity of every finding with this code.
 func (c Code) Severity() Severity {
 	switch c {
-	case CodeTolerated, CodeLeaderInferred, CodeRulesAssumed, CodeTrumpInferred, CodeUnclaimed, CodeProcedure:
+	case CodeTolerated, CodeLeaderInferred, CodeRulesAssumed, CodeTrumpInferred, CodeUnclaimed, CodeProcedure, CodeCardsUnwritten:
 		return Info
 	case CodeRenunciaPossible, CodeClaimUndecided, CodePenaltyMismatch, CodeIncompleteDeal,
 		CodeTrumpAmbiguous, CodeLeaderUnknown, CodeNoSuchPlay, CodeMatchOver, CodeConsentLate, CodeUnfounded, CodeDealMissing:

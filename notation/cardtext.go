@@ -7,8 +7,8 @@ import (
 )
 
 // ParseCard reads one card as a person types it, or as much of it as is known:
-// 7♥, 7co, 7he, *♠, and single letters if letters names a scheme. The error is
-// a [*ParseError].
+// 7♥, 7co, 7he, *♠, and single letters if letters names a scheme. A known card
+// can have its suit first: ♥7. The error is a [*ParseError].
 func ParseCard(text string, letters Letters) (engine.Card, error) {
 	c := &cursor{text: text, line: 1, letters: letters, lowerCase: true}
 	card, ok := c.card(engine.NoSuit)
@@ -16,9 +16,27 @@ func ParseCard(text string, letters Letters) (engine.Card, error) {
 		ok = c.unexpected("the end of the card")
 	}
 	if !ok {
+		if card := suitFirst(text, letters); card != engine.Unknown {
+			return card, nil
+		}
 		return engine.Unknown, c.bad
 	}
 	return card, nil
+}
+
+// suitFirst reads a card whose suit is typed before its rank, as a person says it or as
+// other programs write it; [engine.Unknown] if it is none.
+func suitFirst(text string, letters Letters) engine.Card {
+	c := &cursor{text: text, line: 1, letters: letters, lowerCase: true}
+	suit := c.suit()
+	if suit == engine.NoSuit {
+		return engine.Unknown
+	}
+	rank, scheme, ok := c.rank()
+	if !ok || c.at < len(text) || c.mixed(scheme) {
+		return engine.Unknown
+	}
+	return engine.NewCard(suit, rank)
 }
 
 // rank reads a rank. It tolerates "10".
@@ -160,6 +178,10 @@ func (c *cursor) card(led engine.Suit) (engine.Card, bool) {
 	}
 	suit := c.suit()
 	if suit == engine.NoSuit {
+		if c.at < len(c.text) && c.text[c.at] == '0' && c.letters.suit('O') != engine.NoSuit {
+			to := from + len(c.peekFrom(from))
+			return 0, c.fail(engine.CodeSyntax, from, to, "%s is no card: diamonds are the letter O here, not the number 0", quote(c.text[from:to]))
+		}
 		if c.at < len(c.text) && isLetter(c.text[c.at]) {
 			return 0, c.strayLetter(from)
 		}
@@ -199,6 +221,11 @@ func (c *cursor) strayLetter(from int) bool {
 			`%s: the suit letter %s is not declared; write [Letters "pt"], "pt-mixed" or "en" among the tags`, c.text[from:c.at+1], w)
 	}
 	return c.fail(engine.CodeSyntax, from, to, "%s is no card", quote(c.text[from:to]))
+}
+
+// peekFrom returns the word that begins at an earlier place.
+func (c *cursor) peekFrom(from int) string {
+	return (&cursor{text: c.text, at: from}).peekRun()
 }
 
 // closed fails if something is attached to the end of a card.

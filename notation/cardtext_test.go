@@ -27,6 +27,14 @@ func TestParseCard(t *testing.T) {
 		{"", "", 0, engine.CodeSyntax},
 		{"7♥ A♠", "", 0, engine.CodeSyntax},
 		{"7♥!", "", 0, engine.CodeSyntax},
+		{"♥7", "", engine.NewCard(engine.Hearts, engine.Seven), ""},
+		{"co7", "", engine.NewCard(engine.Hearts, engine.Seven), ""},
+		{"e2", LettersPT, engine.NewCard(engine.Spades, engine.Two), ""},
+		{"2e", LettersPT, engine.NewCard(engine.Spades, engine.Two), ""},
+		{"cd", LettersPT, engine.NewCard(engine.Hearts, engine.Queen), ""},
+		{"da", LettersEN, engine.NewCard(engine.Diamonds, engine.Ace), ""},
+		{"dv", LettersEN, 0, engine.CodeSyntax}, // the letters of two languages
+		{"40", LettersPT, 0, engine.CodeSyntax},
 		{"zz", "", 0, engine.CodeSyntax},
 		{"8♥", "", engine.NewCard(engine.Hearts, engine.Eight), ""}, // it can be written, though no rules have it
 	}

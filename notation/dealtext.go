@@ -43,6 +43,12 @@ func (r *reader) dealLine(c *cursor) (number int) {
 		bit := 1 << (slices.Index(dealWords, w) + 1)
 		if bit == 1 {
 			c.at = at
+			if run := c.peekRun(); strings.HasSuffix(run, ":") {
+				if k, _, ok := keyword(strings.TrimSuffix(run, ":")); ok && slices.Contains(dealWords, k) {
+					c.fail(engine.CodeSyntax, at+len(run)-1, at+len(run), "no colon stands behind %s here: leave it out", quote(strings.TrimSuffix(run, ":")))
+					return 0
+				}
+			}
 			c.unexpected("dealer, trump or from")
 			return 0
 		}
@@ -83,11 +89,20 @@ func (r *reader) dealLine(c *cursor) (number int) {
 // trump reads the trump card: a card, a suit alone (*♥), or * for unknown.
 func (c *cursor) trump() (engine.Card, bool) {
 	from := c.at
+	if w := c.peekRun(); w != "" && (seatNamed(w) != engine.NoSeat || c.isSuit(w)) {
+		return 0, c.fail(engine.CodeSyntax, from, from+len(w), "the trump is a card, its suit (*%s) or *", engine.Hearts)
+	}
 	card, ok := c.card(engine.NoSuit)
 	if ok && (card.Rank() == engine.Low || card.Suit() == engine.NoSuit && card != engine.Unknown) {
 		return 0, c.fail(engine.CodeSyntax, from, c.at, "the trump is a card, its suit (*%s) or *", engine.Hearts)
 	}
 	return card, ok
+}
+
+// isSuit reports whether a word is a suit and nothing else.
+func (c *cursor) isSuit(w string) bool {
+	alone := cursor{text: w, letters: c.letters, lowerCase: true}
+	return alone.anySuit() != engine.NoSuit && alone.at == len(w)
 }
 
 // handLine reads: hand S group…

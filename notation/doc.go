@@ -89,6 +89,11 @@
 //     it corrects, if no deal has that number yet. The line ends a text that
 //     cannot be read, as a deal line does. If the line itself cannot be read,
 //     neither can the deal below it.
+//   - An infraction has a Portuguese word too (conversa is talk), as every keyword has.
+//   - The names of tags are in English only. A tag with the Portuguese name of a known
+//     one is kept like any other, and reported as tolerated: it is not taken for it.
+//   - A trick of which only the outcome is written (1. = B 21) has no cards; what is
+//     said of it is for the replay.
 //   - An 8 or a 9 is read as a card. That no deck has it is for the engine to
 //     report.
 //   - A lot is drawn before the first deal. Who shuffled and who cut stands above

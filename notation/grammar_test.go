@@ -838,8 +838,12 @@ func (s *specified) claim(l *specClaim) engine.Event {
 
 func (s *specified) penalty(l *specPenalty) engine.Event {
 	e := &engine.PenaltyGiven{Warning: l.Warning}
-	if l.Infraction == "folha" {
-		l.Infraction = "sheet"
+	if english := map[string]string{
+		"atraso": "late", "conversa": "talk", "saída": "leave", "saida": "leave", "carta-de-trunfo": "trump-card", "saída-antecipada": "lead-early",
+		"saida-antecipada": "lead-early", "demora": "slow", "fora-de-vez": "out-of-turn", "carta-caída": "dropped", "carta-caida": "dropped",
+		"carta-retirada": "retrieved", "vaza-vista": "looked", "vazas-misturadas": "mixed", "conduta": "conduct", "folha": "sheet",
+	}[l.Infraction]; english != "" {
+		l.Infraction = english
 	}
 	var ok bool
 	if e.Infraction, ok = engine.ParseInfraction(l.Infraction); !ok {

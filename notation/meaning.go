@@ -101,10 +101,14 @@ func (m meaning) claim(l *claimLine) engine.Event {
 
 func (m meaning) penalty(l *penaltyLine) engine.Event {
 	e := &engine.PenaltyGiven{Warning: l.Warning}
-	var ok bool
-	if e.Infraction, ok = engine.ParseInfraction(m.words[1].text); !ok {
-		w := m.word(l.Infraction)
-		m.fail(w, "%s is no infraction that the notation knows", quote(w.text))
+	var shouted, ok bool
+	switch e.Infraction, shouted, ok = infractionNamed(m.words[1].text); {
+	case !ok:
+		w := m.words[1]
+		m.fail(w, noInfraction, quote(w.text), engine.Word("late talk leave trump-card lead-early slow out-of-turn dropped retrieved looked mixed conduct sheet"))
+	case shouted:
+		w := m.words[1]
+		m.c.tolerate(w.at, w.at+len(w.text), "%s is written in capitals", quote(w.text))
 	}
 	switch {
 	case l.Offender == "referee" || l.Offender == "spectator":

@@ -383,7 +383,14 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 		r.tallyLine(c, from, "sheet")
 	case "":
 		w := c.peekRun()
-		c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation", quote(w))
+		switch card, err := ParseCard(w, r.letters); {
+		case err == nil && card.Known():
+			c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation: a trick begins with its number, such as 1.", quote(w))
+		case strings.HasSuffix(w, ":") && keywords[strings.ToLower(strings.TrimSuffix(w, ":"))] != "":
+			c.fail(engine.CodeSyntax, from+len(w)-1, from+len(w), "no colon stands behind %s here: leave it out", quote(strings.TrimSuffix(w, ":")))
+		default:
+			c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation", quote(w))
+		}
 	default:
 		c.at, c.lenient = from, c.lenient[:lenient] // it is read again
 		r.besideLine(c)

@@ -1,6 +1,11 @@
 package notation
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"sueca/engine"
+)
 
 // Words is a language for the keywords of the notation. A file may use the
 // words of both languages; only the writer has to choose.
@@ -56,4 +61,72 @@ func keyword(word string) (canonical string, shouted, ok bool) {
 	}
 	k, ok := keywords[strings.ToLower(word)]
 	return k, ok, ok
+}
+
+// infractions lists the words for each infraction: the canonical one, the Portuguese one,
+// and other spellings of that.
+var infractions = [...][]string{
+	engine.Late: {"late", "atraso"}, engine.Talk: {"talk", "conversa"}, engine.Leave: {"leave", "saída", "saida"},
+	engine.TrumpCard: {"trump-card", "carta-de-trunfo"}, engine.LeadEarly: {"lead-early", "saída-antecipada", "saida-antecipada"},
+	engine.Slow: {"slow", "demora"}, engine.OutOfTurn: {"out-of-turn", "fora-de-vez"}, engine.Dropped: {"dropped", "carta-caída", "carta-caida"},
+	engine.Retrieved: {"retrieved", "carta-retirada"}, engine.Looked: {"looked", "vaza-vista"}, engine.Mixed: {"mixed", "vazas-misturadas"},
+	engine.Conduct: {"conduct", "conduta"}, engine.SheetFraud: {"sheet", "folha"},
+}
+
+// infractionNamed returns the infraction of a word, and whether the word is written in the
+// wrong case.
+func infractionNamed(word string) (i engine.Infraction, shouted, ok bool) {
+	lower := strings.ToLower(word)
+	for i, words := range infractions {
+		if slices.Contains(words, lower) {
+			return engine.Infraction(i), lower != word, true
+		}
+	}
+	return 0, false, false
+}
+
+// infraction returns the word for an infraction in language w.
+func (w Words) infraction(i engine.Infraction) string {
+	if w == Portuguese && int(i) < len(infractions) && len(infractions[i]) > 1 {
+		return infractions[i][1]
+	}
+	return i.String()
+}
+
+// IsKeyword reports whether a word is one of the notation, in either language and any case.
+func IsKeyword(word string) bool {
+	_, _, ok := keyword(word)
+	return ok
+}
+
+// Keyword is a word of the notation in both languages.
+type Keyword struct{ English, Portuguese string }
+
+// Keywords returns the words of the notation, for a page that shows them.
+func Keywords() []Keyword {
+	out := make([]Keyword, len(lexicon))
+	for i, words := range lexicon {
+		out[i] = Keyword{words[0], words[1]}
+	}
+	return out
+}
+
+// InfractionWords returns the words of the infractions that stand in a penalty.
+func InfractionWords() []Keyword {
+	var out []Keyword
+	for _, words := range infractions[1:] {
+		out = append(out, Keyword{words[0], words[1]})
+	}
+	return out
+}
+
+// Usages returns how each line beside the cards is written, for a page that shows it.
+func Usages() []engine.Message {
+	var out []engine.Message
+	for _, words := range lexicon {
+		if how := usage[words[0]]; how != "" {
+			out = append(out, engine.Msg("%s", how))
+		}
+	}
+	return out
 }

@@ -161,7 +161,7 @@ func (w *Writer) besideText(e engine.Event) string {
 		case e.Seat != engine.NoSeat:
 			who = e.Seat.String()
 		}
-		s := w.words.in("penalty") + " " + e.Infraction.String() + " " + who + " "
+		s := w.words.in("penalty") + " " + w.words.infraction(e.Infraction) + " " + who + " "
 		if e.Minutes != 0 {
 			s += strconv.Itoa(e.Minutes) + " "
 		}

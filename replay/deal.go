@@ -233,6 +233,9 @@ func (d *dealJudge) findTrump() {
 			Msg: engine.Msg("the trump is not recorded, and under no suit had every leader won the trick before")})
 	default:
 		d.source = TrumpAmbiguous
+		if d.noCard() {
+			return
+		}
 		d.find(Finding{Code: engine.CodeTrumpAmbiguous, Event: d.from,
 			Msg: engine.Msg("the trump is not recorded: it may have been any of %s", d.candidates)})
 	}

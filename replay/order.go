@@ -11,6 +11,7 @@ func (d *dealJudge) order() {
 			Msg: engine.Msg("%s is written as dealer; the trump card and the lead of %s tell that %s dealt", d.d.Dealer, d.d.Trick(1).Leader, s)})
 	}
 	d.misled = slip
+	d.unwritten()
 	short := false // a trick is, which is why the deal is
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		t := d.d.Trick(n)
@@ -25,18 +26,13 @@ func (d *dealJudge) order() {
 			}
 			d.find(Finding{Code: code, Trick: n, Seat: d.slips[n], Event: d.tricks[n],
 				Msg: engine.Msg("%s is written as the leader; it was for %s to lead, and the record goes on as if %s had: judged so", d.slips[n], t.Leader, t.Leader)})
-		case t.Inferred && t.Leader == engine.NoSeat:
-			d.find(Finding{Code: engine.CodeLeaderUnknown, Trick: n, Event: d.tricks[n],
-				Msg: engine.Msg("the leader of trick %d is not written and cannot be inferred; nobody is judged by it", n)})
-		case t.Inferred:
-			d.find(Finding{Code: engine.CodeLeaderInferred, Trick: n, Seat: t.Leader, Event: d.tricks[n],
-				Msg: engine.Msg("the leader is not written: %s, who was to lead", t.Leader)})
+		case t.Inferred: // see unwritten
 		case n == 1 && !slip:
 			d.firstLeader(t)
 		case n > 1:
 			d.leader(t)
 		}
-		if t.N < 4 {
+		if t.N < 4 && !bare(t) {
 			short = true
 			d.find(Finding{Code: engine.CodeTrickSize, Trick: n, Event: d.tricks[n],
 				Msg: engine.Msg("trick %d has %d cards; a card not known is written *, one not played -", n, t.N)})
@@ -48,7 +44,7 @@ func (d *dealJudge) order() {
 			}
 		}
 	}
-	if d.d.Finished() || short {
+	if d.allTricks() || short {
 		return
 	}
 	if d.d.Stopped || d.d.Abandoned != engine.NoSeat || d.sentOff || d.unplayed || d.ended() {
@@ -60,6 +56,9 @@ func (d *dealJudge) order() {
 			msg = engine.Msg("trick %d is not recorded, and nothing says why", n)
 			break
 		}
+	}
+	if d.onlyResult() {
+		msg = engine.Msg("only the result of this deal is written: its cards and its trump are not known")
 	}
 	d.find(Finding{Code: engine.CodeIncompleteDeal, Trick: d.d.LastTrick(), Event: d.from, Msg: msg})
 }

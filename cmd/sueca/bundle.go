@@ -95,7 +95,8 @@ func (a *bundleVerb) point(t *evidence.Tree, key, checkpoint string) (signed []b
 
 // makeBundle returns the bundle of a match up to a checkpoint.
 func makeBundle(log eventlog.Reader, t *evidence.Tree, id string, number int, signed []byte, size int64) ([]byte, error) {
-	var rows []*evidence.Exhibit
+	var rows []evidence.Row
+	var positions []int64
 	var events []engine.Event
 	position := int64(0)
 	for rec, err := range log.Stream(id, 0) {
@@ -105,16 +106,12 @@ func makeBundle(log eventlog.Reader, t *evidence.Tree, id string, number int, si
 		if rec.Position > size {
 			break
 		}
-		x, err := t.Exhibit(size, rec.Position)
-		if err != nil {
-			return nil, err
-		}
 		more, err := rec.Events()
 		if err != nil {
 			return nil, err
 		}
 		events, position = append(events, more...), rec.Position
-		rows = append(rows, x)
+		rows, positions = append(rows, rec), append(positions, rec.Position)
 	}
 	if events == nil {
 		return nil, output.Usagef("match %s has nothing up to position %d", id, int(size))
@@ -122,5 +119,10 @@ func makeBundle(log eventlog.Reader, t *evidence.Tree, id string, number int, si
 	if number > 0 && !source.StandsDeal(events, number) {
 		return nil, output.Usagef("match %s has no deal %d", id, number)
 	}
-	return evidence.FormatBundle([]byte(report.BundleComment(id, number, size, events)), signed, rows, report.VerdictText(id, number, position, events)), nil
+	proof, err := t.Proof(size, positions)
+	if err != nil {
+		return nil, err
+	}
+	comment := report.BundleComment(id, number, size, events, false)
+	return evidence.FormatBundle([]byte(comment), signed, rows, proof, report.VerdictText(id, number, position, events)), nil
 }

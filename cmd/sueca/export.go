@@ -12,8 +12,10 @@ import (
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/notation/exchange"
+	"sueca/replay/reconcile"
 )
 
 // exporter is one run of export.
@@ -22,6 +24,8 @@ type exporter struct {
 	to     string
 	words  string
 	schema bool
+	// corrections are written as the log has them, slips of who wrote too.
+	corrections bool
 
 	notation *notation.Writer
 	written  int
@@ -59,6 +63,7 @@ func newExportCmd(a *report.Reporter) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&x.words, "words", "en", a.Words.Sayf("`language` of the keywords: en or pt"))
 	f.StringVar(&x.to, "to", "sueca", a.Words.Sayf("`form` to write: sueca, json, csv or pbn"))
+	f.BoolVar(&x.corrections, "corrections", false, a.Words.Sayf("write every correction of the log, also of what was taken back at once"))
 	f.BoolVar(&x.schema, "schema", false, a.Words.Sayf("print the JSON Schema of --to json, and do nothing else"))
 	return cmd
 }
@@ -123,6 +128,9 @@ func (x *exporter) selected(selector string) error {
 			events, err := source.EventsOf(log, id, x.a.AsOf)
 			if err != nil {
 				return err
+			}
+			if !x.corrections {
+				events = reconcile.Fold(events, evidence.Same)
 			}
 			if number > 0 {
 				if !source.HasDeal(events, number) {

@@ -169,12 +169,15 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	}
 	files := []string{h.record, h.loose, tarred}
 	reading := [][]string{files, append([]string{"--format=json"}, files...), {"all", log}, {"all", log, "--format=json"}, {"--from=csv", csv}, {"--from=json", json}, {"--from=gaips", phone}, {"--from=" + x, csv}, {"--rules=" + x, h.record}, {"--letters=" + x, h.record}, {"--fail-on=" + x, h.record}, {h.dir}, {h.match() + "/" + x, log}, {h.match() + "/99", log}}
-	for _, verb := range []string{"validate", "replay", "score", "audit", "show", "view"} {
+	for _, verb := range []string{"validate", "replay", "score", "audit", "show", "view", "list"} {
 		every(verb, reading...)
 	}
 	every("validate", append([]string{"--summary"}, files...), append([]string{"--format=sarif"}, files...), append([]string{"--brief"}, files...), []string{h.record, "--summary-to", h.name(".sum")})
 	every("summary", []string{h.record}, []string{csv}, []string{h.name(".sum")})
 	every("score", []string{h.record, "--draw=cross"}, []string{h.record, "--draw=comb"}, []string{h.record, "--svg=-"}, []string{h.record, "--draw=comb", "--svg=-"}, []string{"--draw=" + x, h.record})
+	every("score", []string{h.record, "--svg=-", "--match=" + x}, []string{h.record, "--svg=-", "--deal=1"})
+	every("list", []string{h.record, "--player=" + x}, []string{h.record, "--player=ana"}, []string{h.record, "--since=" + x})
+	every("view", []string{h.record, "--player=" + x}, []string{h.record, "--match=" + x, "--svg=-"})
 	every("audit", []string{"--html", h.record}, []string{"--all", h.record}, []string{"--all", "--refuted", "--format=json", h.record})
 	every("grade", []string{"--by=player", h.record, "--deal=1"}, []string{"--by=" + x, h.record})
 	every("show", []string{h.record, "--deal=1", "--svg=-"}, []string{h.record, "--deal=1", "--html=-"}, []string{h.record, "--ascii"}, []string{h.record, "--svg", filepath.Join(x, "y")})

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -21,6 +22,8 @@ import (
 // scoreOptions are the flags of score.
 type scoreOptions struct {
 	draw, svg, compare, rulings string
+	match                       string // which match is drawn, by id or number
+	deal                        int    // up to which deal
 	ascii                       bool
 }
 
@@ -52,6 +55,10 @@ func newScoreCmd(r *report.Reporter) *cobra.Command {
 			}
 			a.Judging.ByRecord = opt.rulings == "record"
 			switch {
+			case opt.svg == "" && (opt.match != "" || cmd.Flags().Changed("deal")):
+				return output.Usagef("--match and --deal are about the picture of --svg; a selector names a match of the log, and MATCH/DEAL a deal")
+			case cmd.Flags().Changed("deal") && opt.deal < 1:
+				return output.Usagef("--deal is a number from 1")
 			case opt.compare == "" && cmd.Flags().Changed("compare"):
 				return output.Usagef("--compare takes the names of rules: --compare fpsd,rolha")
 			case opt.svg == "" && cmd.Flags().Changed("svg"):
@@ -74,6 +81,8 @@ func newScoreCmd(r *report.Reporter) *cobra.Command {
 	f.Lookup("rules").Usage = a.Words.Sayf("score by these `rules`, such as norte or \"fpsd target=5\", whatever the match names")
 	f.StringVar(&opt.draw, "draw", "cross", a.Words.Sayf("draw the sheet as `form`: cross or comb"))
 	f.StringVar(&opt.svg, "svg", "", a.Words.Sayf("write the drawing to this SVG `file` (- is standard output)"))
+	f.StringVar(&opt.match, "match", "", a.Words.Sayf("of several matches draw this `match`, by its number or the beginning of its id"))
+	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("draw the sheet as it stood at the end of this deal, by its `number`"))
 	f.StringVar(&opt.compare, "compare", "", a.Words.Sayf("lay the sheets by these `rules` side by side: NAME,NAME…"))
 	f.StringVar(&opt.rulings, "rulings", "both", a.Words.Sayf("`whose` word on claims counts: that of the table, of the record, or both where they differ"))
 	f.BoolVar(&opt.ascii, "ascii", !output.Utf8Locale(), a.Words.Sayf("draw with ASCII characters only"))
@@ -290,23 +299,66 @@ func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 	if opt.draw == "comb" {
 		draw = sheet.CombSVG
 	}
-	var drawings []string
+	drawing, others, number := "", 0, 0
 	for r, err := range a.Records(args) {
 		if err != nil {
 			a.Complain(err)
 			continue
 		}
-		a.Judged(r)
-		if drawings = append(drawings, draw(r.Judge())); len(drawings) > 1 {
-			return output.Usagef("--svg draws one match, and there are several: name one by its id")
+		if number++; drawing != "" || opt.match != "" && opt.match != strconv.Itoa(number) && !(len(opt.match) >= minID && strings.HasPrefix(r.ID(), opt.match)) {
+			others++
+			continue
 		}
+		m, err := a.upToDeal(r, opt.deal)
+		if err != nil {
+			return err
+		}
+		drawing = draw(m)
 	}
 	switch {
-	case len(drawings) == 0 || a.Trouble:
+	case drawing == "" && opt.match != "" && !a.Trouble:
+		return output.Usagef("there is no match %s here", opt.match)
+	case drawing == "" || a.Trouble:
 		return output.Usagef("there is no match to draw")
-	case opt.svg == "-":
-		_, err := a.Stdout.WriteString(drawings[0])
+	}
+	if others > 0 && opt.match == "" {
+		a.Remark(engine.Msg("the picture is of the first match; others left out: %d; --match names another", others))
+	}
+	if opt.svg == "-" {
+		_, err := a.Stdout.WriteString(drawing)
 		return err
 	}
-	return a.WriteFile(opt.svg, []byte(drawings[0]), output.Replace)
+	return a.WriteFile(opt.svg, []byte(drawing), output.Replace)
+}
+
+// minID is how much of an id names a match where a number may be meant as well.
+const minID = 4
+
+// upToDeal judges a match up to the end of a deal; 0 is all of it. The deals after it are
+// left out of the sheet.
+func (a *scoreVerb) upToDeal(r *source.Record, deal int) (*replay.Match, error) {
+	a.Judged(r)
+	m := r.Judge()
+	if r.Deal > 0 && deal == 0 {
+		deal = r.Deal
+	}
+	if deal == 0 {
+		return m, nil
+	}
+	line := replay.NewTimeline(r.Events)
+	for i, v := range m.Verdicts {
+		if v.Deal != deal {
+			continue
+		}
+		if i+1 == len(m.Verdicts) {
+			return m, nil
+		}
+		part := make([]engine.Event, line.Before(m.Verdicts[i+1].Event))
+		for k := range part {
+			part[k] = line.Event(k)
+		}
+		a.Remark(engine.Msg("the sheet is drawn as it stood after deal %d; deals left out: %d", deal, len(m.Verdicts)-i-1))
+		return replay.JudgeBy(part, r.Judging), nil
+	}
+	return nil, output.Usagef("the match has no deal %d", deal)
 }

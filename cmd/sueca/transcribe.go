@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/signal"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -17,10 +15,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
-	"sueca/eventlog"
-	"sueca/eventlog/evidence"
 	"sueca/notation"
-	"sueca/replay"
 	"sueca/replay/viewer"
 	"sueca/replay/viewer/grid"
 )
@@ -95,22 +90,19 @@ func (t *transcription) run(args []string) error {
 	if !output.IsTerminal(a.Screen) {
 		return output.Usagef("transcribe needs a terminal; sueca import reads what is written in a file")
 	}
-	id, err := t.match(args)
-	if err != nil {
+	book := &sheetBook{a: a}
+	defer book.close()
+	if err := t.match(book, args); err != nil {
 		return err
 	}
-	log, err := a.OpenLog()
-	if err != nil {
-		return err
-	}
-	defer log.Close()
 	desk := viewerHost(a)
-	desk.Lines, desk.Slip = t.lines, t.slip
+	desk.Lines, desk.Slip, desk.Card, desk.Vocabulary = t.lines, t.slip, t.card, vocabulary
+	desk.Next = func(events []engine.Event) (int, error) { return t.next(book, events) }
 	colours := grid.FourColours
 	if os.Getenv("NO_COLOR") != "" {
 		colours = grid.NoColours
 	}
-	s, err := viewer.NewSession(&report.LogLibrary{A: a, Log: log, Ids: []string{id}}, desk, viewer.Look{ASCII: !output.Utf8Locale(), Colours: colours})
+	s, err := viewer.NewSession(book, desk, viewer.Look{ASCII: !output.Utf8Locale(), Colours: colours})
 	if err != nil {
 		return err
 	}
@@ -120,120 +112,88 @@ func (t *transcription) run(args []string) error {
 	if err := viewer.Run(ctx, s); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
-	a.Printf("match %s is in the log %s; sueca transcribe goes on with it\n", id, a.LogPath)
+	ids := book.stored()
+	if len(ids) == 0 {
+		a.Printf("nothing was written, and nothing is in the log\n")
+	}
+	for _, id := range ids {
+		a.Printf("match %s is in the log %s; sueca transcribe goes on with it\n", id, a.LogPath)
+	}
 	return nil
 }
 
-// match returns the match to go on with, or begins one.
-func (t *transcription) match(args []string) (string, error) {
-	a := t.a
-	if len(args) == 1 {
-		var id string
-		err := a.ReadLog(func(log eventlog.Reader) error {
-			ids, err := source.MatchIDs(log, args[0])
-			if err == nil && len(ids) != 1 {
-				err = output.Usagef("one match at a time, or none")
-			}
-			if err == nil {
-				id = ids[0]
-			}
-			return err
-		})
-		return id, err
+// letters returns the scheme of the letters that are typed: those of the keys or, on the
+// number pad, of the language.
+func (t *transcription) letters(language string) notation.Letters {
+	if l, ok := notation.ParseLetters(t.keys); ok {
+		return l
 	}
-	if _, err := os.Stat(a.LogPath); err == nil && !t.fresh {
-		if id, err := t.unfinished(); id != "" || err != nil {
-			return id, err
-		}
-	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return "", err
-	}
-	return t.begin()
+	return notation.Letters(language)
 }
 
-// unfinished returns the last match that was transcribed and is not over.
-func (t *transcription) unfinished() (id string, err error) {
-	const looked = 200
-	err = t.a.ReadLog(func(log eventlog.Reader) error {
-		n, err := log.Count()
-		if err != nil {
-			return err
-		}
-		for i := n; i > max(0, n-looked); i-- {
-			name, err := log.Name(i)
-			if err != nil {
-				return err
-			}
-			events, err := source.EventsOf(log, name, 0)
-			if err != nil {
-				return err
-			}
-			for _, tag := range source.TagsOf(events) {
-				if tag.Name == "Source" && tag.Value == transcribed {
-					if !replay.Judge(events).Over {
-						id = name
-					}
-					return nil
-				}
-			}
-		}
-		return nil
-	})
-	return id, err
+// card reads a card as it is typed behind a colon.
+func (t *transcription) card(text, language string) (engine.Card, error) {
+	return notation.ParseCard(text, t.letters(language))
 }
 
-// begin begins a match in the log.
-func (t *transcription) begin() (string, error) {
-	a := t.a
-	rules := engine.DefaultRules()
-	if t.rules != "" {
-		var err error
-		if rules, err = engine.ParseRules(t.rules); err != nil {
-			return "", err
+// vocabulary returns the words of the notation in a language.
+func vocabulary(language string) (usages []engine.Message, words, infractions []string) {
+	in := func(list []notation.Keyword) (out []string) {
+		for _, k := range list {
+			if language == "pt" {
+				out = append(out, k.Portuguese)
+			} else {
+				out = append(out, k.English)
+			}
 		}
+		return out
 	}
-	now := time.Now()
-	events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
-	tag := func(name, value string) {
-		if value = strings.TrimSpace(value); value != "" {
-			events = append(events, &engine.TagWritten{Name: name, Value: value})
+	return notation.Usages(), in(notation.Keywords()), in(notation.InfractionWords())
+}
+
+// eitherOrder writes the cards of a typed line rank first, as the notation has them: a person
+// types the suit first as often. Only a trick has such cards: a line that begins with a word of
+// the notation stays.
+func eitherOrder(text string, letters notation.Letters) string {
+	if word, _, _ := strings.Cut(text, " "); notation.IsKeyword(word) {
+		return text // AC is a pair there, and no ace
+	}
+	var out strings.Builder
+	for rest := text; rest != ""; {
+		end := strings.IndexAny(rest, " \t\";{")
+		switch {
+		case end < 0:
+			end = len(rest)
+		case end == 0 && (rest[0] == ' ' || rest[0] == '\t'):
+			out.WriteByte(rest[0])
+			rest = rest[1:]
+			continue
+		case end == 0: // from here on it is a comment or a text
+			out.WriteString(rest)
+			return out.String()
 		}
-	}
-	tag("Event", t.event)
-	tag("Site", t.site)
-	tag("Date", now.Format(time.DateOnly))
-	tag("Time", now.Format(time.TimeOnly))
-	tag("Table", t.table)
-	text := t.rules
-	if text == "" {
-		text = fmt.Sprintf("%s target=%d", rules.Profile, rules.Target)
-	}
-	tag("Rules", text)
-	names := strings.Split(t.players, ",")
-	if t.players == "" {
-		names = []string{"A", "B", "C", "D"}
-	}
-	if len(names) != 4 {
-		return "", output.Usagef("--players are four names with commas between them")
-	}
-	for i, s := range engine.Seats {
-		if strings.TrimSpace(names[i]) == "" {
-			return "", output.Usagef("--players are four names with commas between them")
+		word := rest[:end]
+		rest = rest[end:]
+		seat := ""
+		if len(word) > 2 && word[1] == ':' {
+			seat, word = word[:2], word[2:]
 		}
-		tag(s.String(), names[i])
+		card, behind := word, ""
+		if i := strings.IndexAny(word, "!?@"); i >= 0 {
+			card, behind = word[:i], word[i:]
+		}
+		if c, err := notation.ParseCard(card, letters); err == nil && c.Known() {
+			card = c.String()
+		}
+		out.WriteString(seat + card + behind)
 	}
-	tag("Source", transcribed)
-	id := evidence.MatchID(events)
-	_, err := a.Store(id, 0, events)
-	return id, err
+	return out.String()
 }
 
 // lines reads what a person types: a line of the notation, or the cards of a trick.
 func (t *transcription) lines(text, language string, trick int, seat engine.Seat) ([]engine.Event, error) {
-	letters := notation.Letters(t.keys)
-	if _, ok := notation.ParseLetters(t.keys); !ok {
-		letters = notation.Letters(language)
-	}
+	letters := t.letters(language)
+	text = eitherOrder(text, letters)
 	read := func(line string) ([]engine.Event, *notation.ParseError) {
 		for m := range notation.Matches(strings.NewReader("deal 1\n"+line+"\n"), notation.Options{Letters: letters}) {
 			for _, e := range m.Errors {

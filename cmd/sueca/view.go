@@ -29,6 +29,8 @@ type sight struct {
 	blind, ascii      bool
 	follow            bool
 	list              string
+	player            string // whose matches are shown
+	match             string // where to begin, by id or number
 
 	look          viewer.Look
 	width, height int
@@ -51,6 +53,7 @@ func newViewCmd(r *report.Reporter) *cobra.Command {
 	a.sightFlags(cmd, &v)
 	cmd.Flags().BoolVar(&v.follow, "follow", false, a.Words.Sayf("go on to what is appended to the match"))
 	cmd.Flags().StringVar(&v.list, "list", "", a.Words.Sayf("go through the places that sueca find --format json wrote to this `file`, by . and ,"))
+	cmd.Flags().StringVar(&v.player, "player", "", a.Words.Sayf("matches that somebody of this `name` plays in; case and accents do not count"))
 	a.AuthorFlag(cmd)
 	return cmd
 }
@@ -81,6 +84,7 @@ func (a *viewVerb) sightFlags(cmd *cobra.Command, v *sight) {
 	a.ReadingFlags(cmd)
 	a.AsOfFlag(cmd)
 	f := cmd.Flags()
+	f.StringVar(&v.match, "match", "", a.Words.Sayf("begin at this `match`, by its number or the beginning of its id"))
 	f.IntVar(&v.deal, "deal", 0, a.Words.Sayf("begin at this deal, by its `number`"))
 	f.IntVar(&v.trick, "trick", 0, a.Words.Sayf("begin at this trick, 1 to 10"))
 	f.IntVar(&v.card, "card", 0, a.Words.Sayf("begin at this card of the trick, 1 to 4"))
@@ -164,6 +168,7 @@ func (a *viewVerb) openLibrary(args []string, v *sight) (lib viewer.Library, don
 		return nil, nil, output.Usagef("--as-of is about the log: %s is a file, which stands at no position of it", args[0])
 	case named == 0:
 		files := a.NewFileLibrary(args)
+		files.Wants = v.wants()
 		return files, func() error {
 			files.Stop()
 			for _, r := range files.Empty {
@@ -201,7 +206,19 @@ func (a *viewVerb) openLibrary(args []string, v *sight) (lib viewer.Library, don
 		}
 		l.Ids = append(l.Ids, ids...)
 	}
+	if err := l.Narrow(v.wants()); err != nil {
+		log.Close()
+		return nil, nil, err
+	}
 	return l, log.Close, nil
+}
+
+// wants returns which matches are shown, nil for all.
+func (v *sight) wants() func(events []engine.Event) bool {
+	if v.player == "" {
+		return nil
+	}
+	return func(events []engine.Event) bool { return source.Plays(events, v.player) }
 }
 
 // study opens the viewer on what the arguments name, at the place that the flags name.
@@ -246,6 +263,9 @@ func (a *viewVerb) study(args []string, v *sight) (s *viewer.Session, done func(
 // place goes to the place that the flags name.
 func (v *sight) place(s *viewer.Session) error {
 	s.Through(v.eyes, v.blind)
+	if v.match != "" && !s.ToMatch(v.match) {
+		return output.Usagef("there is no match %s here", v.match)
+	}
 	if v.deal > 0 && !s.ToDeal(v.deal) {
 		return output.Usagef("the match has no deal %d", v.deal)
 	}
@@ -271,6 +291,9 @@ func (a *viewVerb) runView(args []string, v *sight) error {
 			err = output.Usagef("only a match of a log can be followed")
 			break
 		}
+		if v.list == "" && v.match == "" && v.deal == 0 && v.trick == 0 && !v.follow && !v.blind {
+			s.OpenList()
+		}
 		if err = viewer.Run(a.Context, s); errors.Is(err, viewer.ErrNoScreen) {
 			// A terminal that can only write gets the drawing.
 			err = a.printed(s, v)
@@ -294,6 +317,7 @@ func (v *sight) pictures(a *report.Reporter, s *viewer.Session) error {
 	if v.svg == "-" && v.html == "-" {
 		return output.Usagef("only one of --svg and --html can go to standard output")
 	}
+	v.sayLeftOut(a, s)
 	for _, out := range []struct {
 		file string
 		draw func() string
@@ -311,6 +335,20 @@ func (v *sight) pictures(a *report.Reporter, s *viewer.Session) error {
 		}
 	}
 	return nil
+}
+
+// sayLeftOut says what a picture, which is of one deal, leaves out, unless the flags chose it.
+func (v *sight) sayLeftOut(a *report.Reporter, s *viewer.Session) {
+	if n, whole := s.Matches(); v.match == "" && n > 1 {
+		if whole {
+			a.Remark(engine.Msg("the picture is of the first match; others left out: %d; --match names another", n-1))
+		} else {
+			a.Remark(engine.Msg("the picture is of the first match, and there are others; --match names one"))
+		}
+	}
+	if n := s.Deals(); v.deal == 0 && n > 1 {
+		a.Remark(engine.Msg("the picture is of one deal of the match; others left out: %d; --deal names another", n-1))
+	}
 }
 
 func (a *viewVerb) runShow(args []string, v *sight) error {

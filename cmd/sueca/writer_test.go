@@ -76,9 +76,9 @@ var writers = []outlet{
 var (
 	readFlags = strings.Fields("log key keeper cosigner checkpoint query define list")
 	wordFlags = strings.Fields(`lang format fail-on from letters rules author reason words seat draw colours size compare rulings by deal trump leader objective
-		show count keys players dealer event site table hands signal signallers split tag player since until deals finding without points games tricks`)
+		show count keys players dealer event site table match hands signal signallers split tag player since until deals finding without points games tricks`)
 	verbFlags = strings.Fields("export--to audit--trust")
-	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
+	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
 		"signals calibrate", "transcribe", "lsp", "amend", "reparse", "key", "verify", "redact", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show"}
 )
 

@@ -4,19 +4,29 @@ import (
 	"bytes"
 	"fmt"
 
+	"golang.org/x/mod/sumdb/tlog"
 	"golang.org/x/tools/txtar"
 
 	"sueca/engine"
 )
 
-// BundleMagic is the first line of a bundle.
-const BundleMagic = "sueca bundle 1\n"
+// BundleMagic is the first line of a bundle, and FirstBundleMagic that of one as they were
+// written at first, which is still read.
+const (
+	BundleMagic      = "sueca bundle 2\n"
+	FirstBundleMagic = "sueca bundle 1\n"
+)
 
 // Bundle is a file about one match that can be checked anywhere without the
-// log. It has a signed checkpoint, every row of the match up to it with its
+// log. It has a signed checkpoint, every row of the match up to it with a
 // proof, the record in a form for people, and the verdict of whoever made the
 // bundle. It is a text in the form of [golang.org/x/tools/txtar], with the
-// parts checkpoint, row/0001, proof/0001 and so on, and verdict.json.
+// parts checkpoint, rows, proof and verdict.json.
+//
+// The rows are lines ([FormatRows]), and the proof is one for all of them
+// ([Tree.Proof]). The first form had the parts row/0001, proof/0001 and so on in
+// the place of the two, with the checkpoint in each proof: a match that was
+// written down card by card took ten times as much.
 //
 // Only the rows are proven. To check the comment and the verdict, the reader
 // has to derive them again from the rows.
@@ -24,7 +34,9 @@ type Bundle struct {
 	Match      string // its id
 	Checkpoint *Checkpoint
 	Rows       []Row
-	// Comment is the part for people; it begins with [BundleMagic]. Verdict is
+	// First says that it has the first form.
+	First bool
+	// Comment is the part for people; it begins with the magic of its form. Verdict is
 	// what the record comes to, as JSON lines.
 	Comment, Verdict []byte
 }
@@ -41,22 +53,16 @@ func (e *BundleError) Message() engine.Message { return e.Msg }
 func bundlef(format string, args ...any) error { return &BundleError{engine.Msg(format, args...)} }
 
 // IsBundle reports whether data begins like a bundle.
-func IsBundle(data []byte) bool { return bytes.HasPrefix(data, []byte(BundleMagic)) }
+func IsBundle(data []byte) bool {
+	return bytes.HasPrefix(data, []byte(BundleMagic)) || bytes.HasPrefix(data, []byte(FirstBundleMagic))
+}
 
-// FormatBundle returns a bundle of rows with their proofs for a signed
-// checkpoint.
-func FormatBundle(comment, signed []byte, rows []*Exhibit, verdict []byte) []byte {
-	ar := txtar.Archive{Comment: comment}
-	add := func(name string, data []byte) {
-		ar.Files = append(ar.Files, txtar.File{Name: name, Data: data})
-	}
-	add("checkpoint", signed)
-	for _, x := range rows {
-		add(fmt.Sprintf("row/%04d", x.Row.Revision), x.Text())
-		add(fmt.Sprintf("proof/%04d", x.Row.Revision), x.ProofText(signed))
-	}
-	add("verdict.json", verdict)
-	return txtar.Format(&ar)
+// FormatBundle returns a bundle of the rows of a match with their proof for a
+// signed checkpoint.
+func FormatBundle(comment, signed []byte, rows []Row, proof []tlog.Hash, verdict []byte) []byte {
+	return txtar.Format(&txtar.Archive{Comment: comment, Files: []txtar.File{
+		{Name: "checkpoint", Data: signed}, {Name: "rows", Data: FormatRows(rows)}, {Name: "proof", Data: formatHashes(proof)}, {Name: "verdict.json", Data: verdict},
+	}})
 }
 
 // OpenBundle reads a bundle and checks its signatures and its proofs. The error
@@ -79,6 +85,34 @@ func OpenBundle(data []byte, trust Trust) (*Bundle, error) {
 	if b.Checkpoint, err = trust.Open(files["checkpoint"]); err != nil {
 		return nil, err
 	}
+	if b.First = bytes.HasPrefix(data, []byte(FirstBundleMagic)); b.First {
+		return b, b.openFirst(files)
+	}
+	return b, b.open(files)
+}
+
+// open reads and checks the rows and their proof.
+func (b *Bundle) open(files map[string][]byte) error {
+	rows, err := ParseRows(files["rows"])
+	if err != nil {
+		return bundlef("the rows cannot be read: %s", err.Error())
+	}
+	proof, err := parseHashes(files["proof"])
+	switch {
+	case err != nil:
+		return bundlef("the proof cannot be read: %s", err.Error())
+	case len(rows) == 0 || len(files) != 4:
+		return bundlef("the bundle does not have the parts that it should")
+	}
+	if err := CheckRows(rows, proof, b.Checkpoint); err != nil {
+		return err
+	}
+	b.Match, b.Rows = rows[0].Stream, rows
+	return nil
+}
+
+// openFirst is open for a bundle of the first form.
+func (b *Bundle) openFirst(files map[string][]byte) error {
 	for n := 1; ; n++ {
 		row, proof := files[fmt.Sprintf("row/%04d", n)], files[fmt.Sprintf("proof/%04d", n)]
 		if row == nil {
@@ -87,20 +121,20 @@ func OpenBundle(data []byte, trust Trust) (*Bundle, error) {
 		x, signed, err := ParseExhibit(row, proof)
 		switch {
 		case err != nil:
-			return nil, bundlef("row %d cannot be read: %s", n, err.Error())
+			return bundlef("row %d cannot be read: %s", n, err.Error())
 		case !bytes.Equal(signed, files["checkpoint"]):
-			return nil, bundlef("the proof of row %d is for another checkpoint", n)
+			return bundlef("the proof of row %d is for another checkpoint", n)
 		case x.Row.Revision != int64(n), n > 1 && x.Row.Stream != b.Match:
-			return nil, bundlef("row %d is not that row of the match", n)
+			return bundlef("row %d is not that row of the match", n)
 		}
 		if err := x.Check(b.Checkpoint); err != nil {
-			return nil, err
+			return err
 		}
 		b.Match = x.Row.Stream
 		b.Rows = append(b.Rows, x.Row)
 	}
 	if len(b.Rows) == 0 || len(files) != 2*len(b.Rows)+2 {
-		return nil, bundlef("the bundle does not have the parts that it should")
+		return bundlef("the bundle does not have the parts that it should")
 	}
-	return b, nil
+	return nil
 }

@@ -116,6 +116,8 @@
 // cosigned by the pairs and the referee ([Cosign]), and is kept outside the
 // file. [Trust.Open] checks the signatures and the quorum, and [Tree.Extends]
 // that a log begins with the rows that were signed. An [Exhibit] proves one row
-// without the log. Checkpoints, cosignatures and proofs have the forms of C2SP
+// without the log, [Tree.Proof] many at once: the hashes of the largest subtrees that
+// have none of them, from the left to the right. A [Bundle] has the rows of a match
+// so, as lines of text ([FormatRows]). Checkpoints, cosignatures and proofs have the forms of C2SP
 // tlog-checkpoint, tlog-cosignature (cosignature/v1) and tlog-proof.
 package evidence

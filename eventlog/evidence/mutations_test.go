@@ -14,6 +14,7 @@ import (
 	cosign "github.com/transparency-dev/formats/note"
 	notes "golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
+	"golang.org/x/tools/txtar"
 
 	"sueca/engine"
 )
@@ -53,7 +54,7 @@ func (s rowsSource) Between(from, to int64) iter.Seq2[Row, error] {
 // made is a bundle of n rows with everything that it takes to check it.
 type made struct {
 	signer, verifier, cosigner, cosignerOf string
-	checkpoint, bundle                     []byte
+	checkpoint, bundle, firstBundle        []byte
 	rows                                   []Row
 	exhibits                               []*Exhibit
 	trust                                  Trust
@@ -98,9 +99,33 @@ func makeBundle(t testing.TB, n int) *made {
 		}
 		m.exhibits = append(m.exhibits, &Exhibit{m.rows[i], proof})
 	}
-	m.bundle = FormatBundle([]byte(BundleMagic+"; the record\n"), m.checkpoint, m.exhibits, []byte("{}\n"))
+	var positions []int64
+	for i := range m.rows {
+		positions = append(positions, m.rows[i].Position)
+	}
+	proof, err := tree.Proof(int64(n), positions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.bundle = FormatBundle([]byte(BundleMagic+"; the record\n"), m.checkpoint, m.rows, proof, []byte("{}\n"))
+	m.firstBundle = formatFirst([]byte(FirstBundleMagic+"; the record\n"), m.checkpoint, m.exhibits, []byte("{}\n"))
 	m.trust = Trust{Keeper: m.verifier, Cosigners: []string{m.cosignerOf}, Quorum: 1}
 	return m
+}
+
+// formatFirst returns a bundle of the first form, which is only read today.
+func formatFirst(comment, signed []byte, rows []*Exhibit, verdict []byte) []byte {
+	ar := txtar.Archive{Comment: comment}
+	add := func(name string, data []byte) {
+		ar.Files = append(ar.Files, txtar.File{Name: name, Data: data})
+	}
+	add("checkpoint", signed)
+	for _, x := range rows {
+		add(fmt.Sprintf("row/%04d", x.Row.Revision), x.Text())
+		add(fmt.Sprintf("proof/%04d", x.Row.Revision), x.ProofText(signed))
+	}
+	add("verdict.json", verdict)
+	return txtar.Format(&ar)
 }
 
 // hashesOf returns all hashes of a tree.
@@ -224,6 +249,8 @@ func exhibitHolds(row, proof []byte) string {
 func FuzzBundle(f *testing.F) {
 	m := makeBundle(f, 5)
 	f.Add(m.bundle)
+	f.Add(m.firstBundle)
+	f.Add([]byte(FirstBundleMagic))
 	f.Add([]byte(BundleMagic))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if s := m.bundleHolds(data); s != "" {
@@ -272,11 +299,13 @@ func TestMutations(t *testing.T) {
 	if s := m.bundleHolds(m.bundle) + m.checkpointHolds(m.checkpoint); s != "" {
 		t.Fatal(s)
 	}
-	if _, err := OpenBundle(m.bundle, m.trust); err != nil {
-		t.Fatal(err)
+	for _, bundle := range [][]byte{m.bundle, m.firstBundle} {
+		if b, err := OpenBundle(bundle, m.trust); err != nil || len(b.Rows) != len(m.rows) {
+			t.Fatal(err)
+		}
 	}
 	scraps := []string{"\n", "\n\n", "— ", "+", " ", "0", "-1", "18446744073709551615", "9223372036854775807", "4611686018427387904", "row/0001", "-- row/0010 --\n", "-- checkpoint --\n",
-		"-- proof/0001 --\n", "\xff", "\x00", "\x1b[31m", "\u00a0", "=", "A", "/", "\"", "position 1\n", "index 0\n"}
+		"-- proof/0001 --\n", "\xff", "\x00", "\x1b[31m", "\u00a0", "=", "A", "/", "\"", "position 1\n", "index 0\n", "row 1 0 - -\n", "schema 2\n", "author \"x\"\n"}
 	mutate := func(rng *rand.Rand, b []byte) []byte {
 		for range 1 + rng.IntN(3) {
 			at := rng.IntN(len(b) + 1)
@@ -308,6 +337,7 @@ func TestMutations(t *testing.T) {
 		try  func(rng *rand.Rand) (any, string)
 	}{
 		{"bundles", 500, func(rng *rand.Rand) (any, string) { b := mutate(rng, m.bundle); return b, m.bundleHolds(b) }},
+		{"bundles of the first form", 500, func(rng *rand.Rand) (any, string) { b := mutate(rng, m.firstBundle); return b, m.bundleHolds(b) }},
 		{"checkpoints", 500, func(rng *rand.Rand) (any, string) { b := mutate(rng, m.checkpoint); return b, m.checkpointHolds(b) }},
 		{"keys", 500, func(rng *rand.Rand) (any, string) {
 			b := string(mutate(rng, []byte(keys[rng.IntN(len(keys))])))

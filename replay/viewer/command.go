@@ -44,6 +44,7 @@ func init() {
 		{[2]string{"colours", "cores"}, "four | two | none", engine.Msg("the colours of the suits"), (*Session).colours},
 		{[2]string{"lang", "lingua"}, "en | pt", engine.Msg("the language"), (*Session).speak},
 		{[2]string{"rules", "regras"}, "", engine.Msg("the rules in force"), without((*Session).showRules)},
+		{[2]string{"matches", "partidas"}, "", engine.Msg("the matches"), without((*Session).showMatches)},
 		{[2]string{"deals", "jogos"}, "", engine.Msg("the deals of the match"), without((*Session).showDeals)},
 		{[2]string{"findings", "achados"}, "", engine.Msg("the findings of the match"), without((*Session).showFindings)},
 		{[2]string{"help", "ajuda"}, "", engine.Msg("this help"), without((*Session).showHelp)},
@@ -139,20 +140,24 @@ func isCommand(text string) bool {
 
 // namedMatch goes to a match by its number, from 1, or its id.
 func (s *Session) namedMatch(args string) {
+	if i := s.matchNamed(args); i >= 0 {
+		s.toMatch(i)
+		return
+	}
+	s.hint(engine.Msg("there is no match %s here", verbatim(args)))
+}
+
+// matchNamed returns the index of a match by its number, from 1, or its id; -1 if no match
+// has the id.
+func (s *Session) matchNamed(name string) int {
 	// Some ids have no letter in them; they are longer than any number of matches.
-	if n, err := strconv.Atoi(args); err == nil && n > 0 && len(args) < 8 {
-		s.toMatch(n - 1)
-		return
+	if n, err := strconv.Atoi(name); err == nil && n > 0 && len(name) < 8 {
+		return n - 1
 	}
-	i := -1
-	if args != "" {
-		i = s.lib.Find(args)
+	if name == "" {
+		return -1
 	}
-	if i < 0 {
-		s.hint(engine.Msg("there is no match %s here", verbatim(args)))
-		return
-	}
-	s.toMatch(i)
+	return s.lib.Find(name)
 }
 
 // toFinding goes to a finding by its number, from 1.

@@ -50,7 +50,7 @@ func Example() {
 		}
 	}
 	// Output:
-	// Noite de Sueca · Clube Recreativo…   deal 1 of 1 · trick 5
+	// Noite de Sueca · table 4             deal 1 of 1 · trick 5
 	//  C Carla Dias · no ♣                   ♠AJ ♥KJQ62 ♣*5 ♦52
 	//  D Duarte Melo · no ♥♦                    B Bruno Sá · leads
 	//  ♠  Q 5 4 3                  5♦                   ♠  -

@@ -2,6 +2,7 @@ package viewer
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sueca/engine"
@@ -157,31 +158,44 @@ func (d *drawer) titleBar() {
 		where = append(where, d.say("live"))
 	}
 	right := d.fit(strings.Join(where, " · "), width-2)
-	left := d.fit(d.title(), max(0, width-grid.Cells(right)-4))
+	left := d.title(max(0, width-grid.Cells(right)-4))
 	d.f.Write(1, 0, grid.Bold, left)
 	d.f.Write(width-1-grid.Cells(right), 0, grid.Plain, right)
 	d.f.Mark(0, 0, width, grid.Reverse)
 }
 
-// title returns the name of the match.
-func (d *drawer) title() string {
+// title returns the name of the match in at most width cells. Where there is no room for all
+// of it, the table is the last to go: it tells the sheets of an evening apart.
+func (d *drawer) title(width int) string {
 	if d.s.blind {
 		return "Sueca"
 	}
 	m := d.s.game.judged
-	var out []string
-	for _, name := range []string{"Event", "Site", "Date"} {
-		if text := sheet.Tag(m, name); text != "" {
-			out = append(out, text)
-		}
-	}
+	event, site, date := sheet.Tag(m, "Event"), sheet.Tag(m, "Site"), sheet.Tag(m, "Date")
+	table := ""
 	if text := sheet.Tag(m, "Table"); text != "" {
-		out = append(out, d.say("table %s", verbatim(text)))
+		table = d.say("table %s", verbatim(text))
 	}
-	if out == nil {
+	joined := func(parts ...string) string {
+		return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), " · ")
+	}
+	all := joined(event, site, date, table)
+	if all == "" {
 		return "Sueca"
 	}
-	return strings.Join(out, " · ")
+	for _, text := range []string{all, joined(event, date, table), joined(event, table)} {
+		if grid.Cells(text) <= width {
+			return text
+		}
+	}
+	if table == "" {
+		return d.fit(all, width)
+	}
+	const parting = 3 // " · "
+	if room := width - grid.Cells(table) - parting; room > 4 && event != "" {
+		return joined(d.fit(event, room), table)
+	}
+	return d.fit(table, width)
 }
 
 // keyHint is what the bottom row says about some keys.

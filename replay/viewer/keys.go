@@ -97,6 +97,7 @@ var looking = keyTable{engine.Msg("looking"), []binding{
 	{keys: []string{"V"}, about: engine.Msg("what the cards are worth, all cards open"), do: (*Session).worths},
 	{keys: []string{"r"}, about: engine.Msg("the rules in force"), do: (*Session).showRules},
 	{keys: []string{"d"}, about: engine.Msg("the deals of the match"), do: (*Session).showDeals},
+	{keys: []string{"P"}, about: engine.Msg("the matches"), do: (*Session).showMatches},
 	{keys: []string{"e"}, about: engine.Msg("the findings of the match"), do: (*Session).showFindings},
 	{keys: []string{"Tab"}, about: engine.Msg("all that there is to say here"), do: (*Session).showTold},
 	{keys: []string{"M"}, about: engine.Msg("what is written of the match"), do: (*Session).showTags},
@@ -130,13 +131,13 @@ var choosing = keyTable{engine.Msg("while a card is chosen"), []binding{
 }}
 
 var scribing = keyTable{engine.Msg("transcribing: a suit and a rank, or a rank of the suit led; . is unknown"), []binding{
-	{keys: []string{"Enter"}, about: engine.Msg("the only card that it can be; trumps unknown"), do: (*Session).accept},
+	{keys: []string{"Enter"}, about: engine.Msg("the only possible card; trumps unknown; the next match"), do: (*Session).accept},
 	{keys: []string{"Backspace", "u", "Ctrl-H"}, about: engine.Msg("take the last card back"), do: (*Session).undo},
 	{keys: []string{"Tab"}, about: engine.Msg("another dealer; in a deal all that there is to say"), do: (*Session).otherDealer},
 	{keys: []string{"x"}, about: engine.Msg("a low card of the suit led"), do: (*Session).lowCard},
-	{keys: []string{":"}, about: engine.Msg("a line: a trick, claim, penalty, note, points, pile A …"), do: func(s *Session) { s.ask(':', "") }},
+	{keys: []string{":"}, about: engine.Msg("a line: a trick, claim, penalty, note, dealer, trump …"), do: func(s *Session) { s.ask(':', "") }},
 	{keys: []string{"F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"}, about: engine.Msg("claim penalty note points turn sheet comment hand stop"), nth: (*Session).beginLine},
-	{keys: []string{"Esc"}, about: engine.Msg("back to the card that is to be written"), do: func(s *Session) { s.scribe.suit = engine.NoSuit; s.toWriting() }},
+	{keys: []string{"Esc"}, about: engine.Msg("back to the card that is to be written"), do: func(s *Session) { s.scribe.suit, s.scribe.rank = engine.NoSuit, engine.NoRank; s.toWriting() }},
 	{keys: []string{"Ctrl-C", "Ctrl-Q"}, about: engine.Msg("quit: everything is in the log already"), do: (*Session).quit},
 }}
 

@@ -71,6 +71,7 @@ var keyTests = map[string]struct {
 	"looking V":   {"", func(s *Session) string { return fmt.Sprint(s.worth) }, []string{"true"}},
 	"looking r":   {"", titleOf, []string{"the rules in force"}},
 	"looking d":   {"", titleOf, []string{"the deals of the match"}},
+	"looking P":   {"", titleOf, []string{"the matches"}},
 	"looking e":   {"", titleOf, []string{"the findings of the match"}},
 	"looking M":   {"", titleOf, []string{"what is written of the match"}},
 	"looking Tab": {"", titleOf, []string{"all that there is to say here"}},

@@ -46,6 +46,12 @@ type Host struct {
 	// number of the next trick, or of the one that has begun, and seat leads it
 	// or plays next to it. Lines may be nil if nothing is transcribed.
 	Lines func(text, language string, trick int, seat engine.Seat) ([]engine.Event, error)
+	// Vocabulary returns how the lines of the notation are written, its words in
+	// that language, and those of the infractions. It may be nil.
+	Vocabulary func(language string) (usages []engine.Message, words, infractions []string)
+	// Next begins the match that follows another at the same table, and returns
+	// its index in the library. It may be nil.
+	Next func(events []engine.Event) (int, error)
 	// Slip returns the likeliest slip of the pen that would explain the
 	// renúncias of a deal, "" if there is none. It may be nil.
 	Slip func(events []engine.Event, deal int, language string) string

@@ -1,6 +1,9 @@
 package viewer
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestList steps through a list of places, to both ends and past one that does
 // not exist.
@@ -35,5 +38,32 @@ func TestList(t *testing.T) {
 		if got, said := where(s), s.said.String(); got != step.where || said != step.said {
 			t.Errorf("%q: at %s, %q; want %s, %q", step.key, got, said, step.where, step.said)
 		}
+	}
+}
+
+// TestMatchList begins with the list of matches, goes to the second one, and back to the list.
+func TestMatchList(t *testing.T) {
+	s, _ := newStudy(t)
+	s.OpenList()
+	s.Draw(80, 24)
+	if s.page == nil || titleOf(s) != "the matches" {
+		t.Fatal("the list is not shown")
+	}
+	press(s, "j")
+	press(s, "Enter")
+	if got := where(s); got != "2/1 0.0 start" || s.page != nil {
+		t.Errorf("Enter leads to %s", got)
+	}
+	press(s, ":matches")
+	if s.Draw(80, 24); s.page == nil || s.page.at != 1 {
+		t.Error("the list does not begin at the open match")
+	}
+	press(s, "q")
+	if !s.ToMatch("1") || where(s) != "1/1 0.0 start" || s.ToMatch("no such") {
+		t.Errorf("by its number: %s", where(s))
+	}
+	press(s, "x P")
+	if s.page != nil || !strings.Contains(s.said.String(), "hidden") {
+		t.Error("names are shown to who wants to see none")
 	}
 }

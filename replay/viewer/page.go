@@ -67,7 +67,10 @@ func (s *Session) help(width int) []para {
 	if s.scribe != nil {
 		shown = append([]*keyTable{&scribing}, shown[:len(shown)-1]...) // the most useful keys come first
 	}
-	for _, t := range shown {
+	for i, t := range shown {
+		if i == 1 && s.scribe != nil {
+			out = append(out, s.helpOfWriting(room, width)...)
+		}
 		out = append(out, para{grid.Bold | grid.LabelInk, s.words(t.title)})
 		for i := range t.bindings {
 			b := &t.bindings[i]

@@ -25,7 +25,7 @@ func (s *Session) SVG() string {
 // does not see it.
 func (s *Session) summary() string {
 	v := s.see()
-	out := []string{(&drawer{s: s, g: s.glyphs(), v: v}).title()}
+	out := []string{(&drawer{s: s, g: s.glyphs(), v: v}).title(pictureWidth)}
 	if n := s.dealt().number; n > 0 {
 		out = append(out, s.words(engine.Msg("deal %d", n)))
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"sueca/engine"
 	"sueca/replay"
@@ -16,45 +15,14 @@ import (
 type recorder struct {
 	keys   Pad
 	suit   engine.Suit // typed, with its rank still to come
+	rank   engine.Rank // typed first, where a suit has to be said
 	dealer engine.Seat // of the next deal, if somebody chose it
 	// piles are the cards of each player, in order, if they are written pile by
-	// pile.
-	piles [engine.D + 1][]engine.Card
-	times bool
-	last  time.Time // when the last card was written
-}
-
-// Pad is the keys to write cards with: a suit and then a rank, or only a rank
-// of the suit led.
-type Pad struct {
-	Name  string
-	Suits map[string]engine.Suit
-	Ranks map[string]engine.Rank
-	// Unknown is the key for a card, or a rank, that nobody could see.
-	Unknown string
-}
-
-// Pads returns the sets of keys that can be chosen: the letters of the
-// notation, and a number pad, on which / * - + are ♠ ♥ ♣ ♦, and 1 9 8 0 the
-// ace, king, jack and queen.
-func Pads() []Pad {
-	pad := func(name, suits, ranks, unknown string) Pad {
-		p := Pad{name, map[string]engine.Suit{}, map[string]engine.Rank{}, unknown}
-		for i, r := range suits {
-			p.Suits[string(r)], p.Suits[string(unicode.ToUpper(r))] = engine.Suit(i+1), engine.Suit(i+1)
-		}
-		order := []engine.Rank{engine.Ace, engine.Seven, engine.King, engine.Jack, engine.Queen, engine.Six, engine.Five, engine.Four, engine.Three, engine.Two, engine.Ten}
-		i := 0
-		for _, r := range ranks {
-			p.Ranks[string(r)], p.Ranks[string(unicode.ToUpper(r))] = order[i], order[i]
-			i++
-		}
-		return p
-	}
-	return []Pad{
-		pad("pt", "ecpo", "a7rvd65432t", "."), pad("en", "shcd", "a7kjq65432t", "."),
-		pad("pt-mixed", "ecpo", "a7kjq65432t", "."), pad("numpad", "/*-+", "1798065432", "."),
-	}
+	// pile; pilesOf is the deal that they are of.
+	piles   [engine.D + 1][]engine.Card
+	pilesOf int
+	times   bool
+	last    time.Time // when the last card was written
 }
 
 // Transcribe makes the session record what is played, with a pad of keys. first
@@ -152,6 +120,9 @@ func (s *Session) writes(key string) bool {
 	if suit, ok := c.keys.Suits[key]; ok {
 		s.toWriting()
 		c.suit = suit
+		if rank := c.rank; rank != engine.NoRank {
+			s.wrote(rank)
+		}
 		return true
 	}
 	if rank, ok := c.keys.Ranks[key]; ok {
@@ -174,22 +145,22 @@ func (s *Session) wrote(rank engine.Rank) {
 	state := s.writing()
 	stage, seat := s.stage(&state)
 	suit := c.suit
-	c.suit = engine.NoSuit
+	c.suit, c.rank = engine.NoSuit, engine.NoRank
 	switch stage {
 	case stageOver:
-		s.hint(engine.Msg("the match is over: sueca transcribe --new begins another"))
+		s.hint(engine.Msg("the match is over: Enter begins the next one at this table"))
 	case stageLeader:
 		s.hint(engine.Msg("the record does not tell who took the trick: write it, such as = C"))
 	case stageTrump, stageTurned:
 		if suit == engine.NoSuit && rank != engine.NoRank {
-			s.hint(engine.Msg("the trump card first: its suit, then its rank"))
+			c.rank = rank
 			return
 		}
 		s.dealWith(&state, stage, engine.NewCard(suit, rank))
 	default:
 		if led := s.led(&state); suit == engine.NoSuit && (led == engine.NoSuit || rank == engine.NoRank) {
 			if led == engine.NoSuit && rank != engine.NoRank {
-				s.hint(engine.Msg("the suit first: %s leads", seat))
+				c.rank = rank
 				return
 			}
 		} else if suit == engine.NoSuit {
@@ -197,23 +168,6 @@ func (s *Session) wrote(rank engine.Rank) {
 		}
 		s.plays(&state, seat, engine.NewCard(suit, rank))
 	}
-}
-
-// padCard reads a card from the keys of the pad: a suit and a rank, in either
-// order.
-func (s *Session) padCard(text string) (engine.Card, bool) {
-	keys := strings.Split(text, "")
-	if s.scribe == nil || len(keys) != 2 {
-		return engine.Unknown, false
-	}
-	for range 2 {
-		suit, rank := s.scribe.keys.Suits[keys[0]], s.scribe.keys.Ranks[keys[1]]
-		if suit != engine.NoSuit && rank != engine.NoRank {
-			return engine.NewCard(suit, rank), true
-		}
-		keys[0], keys[1] = keys[1], keys[0]
-	}
-	return engine.Unknown, false
 }
 
 // led returns the suit led in the trick that is being written.
@@ -313,8 +267,7 @@ func (s *Session) sayFound(before []replay.Finding) {
 	var worst *replay.Finding
 	for i := range s.game.judged.Findings {
 		f := &s.game.judged.Findings[i]
-		// An unfinished deal or claim is normal while it is being written.
-		if known[key(f)] || f.Code == engine.CodeIncompleteDeal || f.Code == engine.CodeTrickSize || f.Code == engine.CodeRulesAssumed || f.Code == engine.CodeUnclaimed {
+		if known[key(f)] || unfinished(f.Code) {
 			continue
 		}
 		if worst == nil || f.Code.Severity() > worst.Code.Severity() {
@@ -332,6 +285,16 @@ func (s *Session) sayFound(before []replay.Finding) {
 		}
 	}
 	s.hint(engine.Msg("written; %s", worst.Msg))
+}
+
+// unfinished reports whether a finding says no more than that the deal, or a claim, is still
+// being written.
+func unfinished(c engine.Code) bool {
+	switch c {
+	case engine.CodeIncompleteDeal, engine.CodeTrickSize, engine.CodeRulesAssumed, engine.CodeUnclaimed:
+		return true
+	}
+	return false
 }
 
 // restate writes the current deal again, changed, as a correction that the log
@@ -356,8 +319,8 @@ func (s *Session) restate(why engine.Message, change func([]engine.Event) []engi
 
 // undo takes back what was last written of the deal.
 func (s *Session) undo() {
-	if s.scribe.suit != engine.NoSuit {
-		s.scribe.suit = engine.NoSuit
+	if s.scribe.suit != engine.NoSuit || s.scribe.rank != engine.NoRank {
+		s.scribe.suit, s.scribe.rank = engine.NoSuit, engine.NoRank
 		return
 	}
 	s.restate(engine.Msg("taken back"), func(events []engine.Event) []engine.Event {
@@ -381,7 +344,7 @@ func (s *Session) undo() {
 }
 
 // accept goes on without the trump card, or with the only card that is
-// possible.
+// possible, or to the next match where this one is over.
 func (s *Session) accept() {
 	state := s.writing()
 	switch st, _ := s.stage(&state); st {
@@ -389,6 +352,8 @@ func (s *Session) accept() {
 		s.dealWith(&state, st, engine.Unknown)
 	case stageCard:
 		s.forced(&state)
+	case stageOver:
+		s.nextMatch()
 	}
 }
 
@@ -440,7 +405,7 @@ func (s *Session) recorderLine() string {
 	out := ""
 	switch st {
 	case stageOver:
-		return s.words(engine.Msg("the match is over"))
+		return s.words(engine.Msg("the match is over: Enter begins the next one at this table"))
 	case stageTrump:
 		number, dealer := s.nextDeal(&state)
 		out = s.words(engine.Msg("deal %d, dealt by %s (Tab: another seat): the trump card:", number, dealer))
@@ -455,11 +420,16 @@ func (s *Session) recorderLine() string {
 			out = s.words(engine.Msg("trick %d, %s led: %s plays:", n, s.glyphs().Suit(s.led(&state)), seat))
 		}
 	}
-	suit := s.scribe.suit
-	if suit == engine.NoSuit {
-		return out + " _"
+	switch suit, rank := s.scribe.suit, s.scribe.rank; {
+	case suit != engine.NoSuit:
+		return out + " " + s.glyphs().Suit(suit) + " _ " + s.ranksLeft(d, seat, suit)
+	case rank != engine.NoRank:
+		return out + " " + s.glyphs().Rank(rank) + " _ " + s.suitKeys()
 	}
-	return out + " " + s.glyphs().Suit(suit) + " _ " + s.ranksLeft(d, seat, suit)
+	if s.scribe.keys.Name == "numpad" {
+		return out + " _ " + s.suitKeys()
+	}
+	return out + " _"
 }
 
 // ranksLeft returns the ranks of a suit that can still be played, those of the
@@ -473,12 +443,7 @@ func (s *Session) ranksLeft(d *engine.Deal, seat engine.Seat, suit engine.Suit) 
 	}
 	var ranks []string
 	for c := range left.All() {
-		for key, rank := range s.scribe.keys.Ranks {
-			if rank == c.Rank() && key == strings.ToUpper(key) {
-				ranks = append(ranks, key)
-				break
-			}
-		}
+		ranks = append(ranks, s.rankKey(c.Rank()))
 	}
 	return "(" + strings.Join(ranks, " ") + ")"
 }

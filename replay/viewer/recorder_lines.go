@@ -15,8 +15,8 @@ func (s *Session) typedLine(text string) {
 	if s.host.Lines == nil {
 		return
 	}
-	if pile, ok := strings.CutPrefix(text, "pile "); ok {
-		s.pileOf(pile)
+	if do, args := s.ownLine(text); do != nil {
+		do(s, args)
 		return
 	}
 	state := s.writing()
@@ -136,9 +136,12 @@ func (s *Session) pileOf(text string) {
 		s.hint(engine.Msg("a pile is a seat and ten cards: pile A 5♥ 3♥ …"))
 		return
 	}
+	if s.scribe.pilesOf != state.Deals {
+		s.scribe.piles, s.scribe.pilesOf = [engine.D + 1][]engine.Card{}, state.Deals // those of another deal hold no more
+	}
 	var pile []engine.Card
 	for _, word := range strings.Fields(rest) {
-		card, err := s.host.Card(word, "")
+		card, err := s.typedCard(word)
 		if err != nil {
 			s.fail(err)
 			return
@@ -216,7 +219,7 @@ func (s *Session) pasted(text string) {
 		s.typedLine(line)
 		// The first line that is refused ends it: the lines after it would go
 		// to the wrong place.
-		if s.wrong != "" || len(s.game.rec.Events) == stored && !strings.HasPrefix(line, "pile ") {
+		if do, _ := s.ownLine(line); s.wrong != "" || len(s.game.rec.Events) == stored && do == nil {
 			return
 		}
 		if s.said.IsZero() {

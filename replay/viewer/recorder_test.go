@@ -8,8 +8,10 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 )
 
 // newScribe begins to transcribe a match of which only the head is written.
@@ -90,6 +92,84 @@ func TestTranscribeBeside(t *testing.T) {
 	}
 }
 
+// standingText returns the deals of a match as they stand.
+func standingText(events []engine.Event) string {
+	_, deals := replay.Standings(events)
+	out := ""
+	for _, d := range deals {
+		out += notation.Format(d.Events, notation.English)
+	}
+	return out
+}
+
+// TestTranscribeFolded takes cards back, and checks what is left of that in a folded record.
+func TestTranscribeFolded(t *testing.T) {
+	for _, tt := range []struct{ name, keys, want string }{
+		{"nothing taken back", "c 7 c 5 a", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥\n"},
+		{"a card", "c 7 c 5 a u r 3", "deal 1 dealer A trump 7♥\n1. B: 5♥ K♥ 3♥\n"},
+		{"the same card twice", "c 7 c 5 a u r u 3 2", "deal 1 dealer A trump 7♥\n1. B: 5♥ 3♥ 2♥\n"},
+		{"a lead", "c 7 c 5 a r 3 p a u p 7 r", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n2. C: 7♣ K♣\n"},
+		{"the trump card", "c 7 u c r c 5", "deal 1 dealer A trump K♥\n1. B: 5♥\n"},
+		{"the trump card, by a line", "c 7 | :trunfo rc | c 5", "deal 1 dealer A trump K♥\n1. B: 5♥\n"},
+		{"the dealer", "c 7 | :dador B | c 5", "deal 1 dealer B trump 7♥\n1. C: 5♥\n"},
+		{"a note", "c 7 c 5 a r 3 | :note \"x\" | u p a", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣\n"},
+		{"two cards", "c 7 c 5 a u u c 6 2", "deal 1 dealer A trump 7♥\n1. B: 5♥\n\namend deal 1 \"taken back\"\ndeal 1 dealer A trump 7♥\n1. B: 6♥ 2♥\n"},
+		{"behind a correction that stays", "c 7 c 5 a u u c 6 2 u 3", "deal 1 dealer A trump 7♥\n1. B: 5♥\n\namend deal 1 \"taken back\"\ndeal 1 dealer A trump 7♥\n1. B: 6♥ 3♥\n"},
+		{"the dealer, with cards", "c 7 c 5 | :dador B | a u r", "deal 1 dealer A trump 7♥\n1. B: 5♥\n\namend deal 1 \"dealer\"\ndeal 1 dealer B trump 7♥\n1. C: 5♥ K♥\n"},
+	} {
+		s := newScribe(t)
+		for _, p := range strings.Split(tt.keys, " | ") {
+			press(s, p)
+		}
+		folded := reconcile.Fold(s.game.rec.Events, evidence.Same)
+		head, _ := replay.Standings(folded)
+		got := strings.TrimLeft(notation.Format(folded[head:], notation.English), "\n")
+		if got != tt.want {
+			t.Errorf("%s:\n%swant\n%s", tt.name, got, tt.want)
+		}
+		if one, two := standingText(s.game.rec.Events), standingText(folded); one != two {
+			t.Errorf("%s: folded it says\n%s\nnot\n%s", tt.name, two, one)
+		}
+	}
+}
+
+// TestTranscribeInSight keeps what happened beside the cards in sight, and who sits down in
+// the middle of a deal; what is only not finished is not shown, nor what was taken back.
+func TestTranscribeInSight(t *testing.T) {
+	s := newScribe(t)
+	seen := func(wanted bool, text string) {
+		t.Helper()
+		if got := s.Draw(80, 24).String(); strings.Contains(got, text) != wanted {
+			t.Errorf("%q is drawn: %v\n%s", text, !wanted, got)
+		}
+	}
+	press(s, "c 7")
+	press(s, ":penalty talk B warning")
+	press(s, "c 5 a r 3")
+	press(s, ":note \"coffee\"")
+	press(s, "p a 7")
+	seen(true, "coffee")
+	seen(true, "penalty of B (talk): a warning")
+	seen(false, "fewer than ten tricks")
+	seen(false, "the record of the deal ends")
+	seen(true, "A Ana")
+	press(s, "e 2 r")
+	if !strings.Contains(s.said.String(), "written;") {
+		t.Errorf("nothing is said of a card that does not follow: %q", s.said)
+	}
+	press(s, "u u")
+	if strings.Contains(s.said.String(), "written;") {
+		t.Errorf("taken back, and still said: %q", s.said)
+	}
+	press(s, "3 r")
+	press(s, ":substitute A \"Eva Lima\"")
+	press(s, "o a")
+	seen(true, "A Eva Lima")
+	seen(true, "coffee")
+	press(s, "Left Left Left Left Left Left")
+	seen(true, "A Ana")
+}
+
 // lengthOfDeal returns the number of events of the last deal.
 func (s *Session) lengthOfDeal() int {
 	_, deals := replay.Standings(s.game.rec.Events)
@@ -103,9 +183,23 @@ func (s *Session) lengthOfDeal() int {
 func TestTranscribe(t *testing.T) {
 	for _, tt := range []struct{ name, keys, line, said, written string }{
 		{"nothing yet", "", "deal 1, dealt by A (Tab: another seat): the trump card: _", "", ""},
-		{"a rank alone", "7", "deal 1, dealt by A (Tab: another seat): the trump card: _", "the trump card first: its suit, then its rank", ""},
+		{"a rank alone", "7", "deal 1, dealt by A (Tab: another seat): the trump card: 7 _ (E♠ C♥ P♣ O♦)", "", ""},
+		{"the trump card, its rank first", "7 c", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
+		{"another rank instead", "7 a c", "trick 1: B leads: _", "", "deal 1 dealer A trump A♥\n"},
 		{"the trump card", "c 7", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
-		{"a lead without its suit", "c 7 5", "trick 1: B leads: _", "the suit first: B leads", "deal 1 dealer A trump 7♥\n"},
+		{"a lead, its rank first", "c 7 5", "trick 1: B leads: 5 _ (E♠ C♥ P♣ O♦)", "", "deal 1 dealer A trump 7♥\n"},
+		{"and its suit", "c 7 r c a d", "trick 1, ♥ led: A plays: _", "", "deal 1 dealer A trump 7♥\n1. B: K♥ A♥ Q♥\n"},
+		{"and taken back", "c 7 5 Backspace e 2", "trick 1, ♠ led: C plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 2♠\n"},
+		{"courts as they are typed", "c 7 e v v", "trick 1, ♠ led: C plays: _", "V♠ was played in trick 1 by B already", "deal 1 dealer A trump 7♥\n1. B: J♠\n"},
+		{"another dealer", "c 7 | :dador C", "trick 1: D leads: _", "changed; the log keeps what was there", "deal 1 dealer C trump 7♥\n"},
+		{"another dealer, with cards", "c 7 c 5 a r 3 p a | :dealer b", "trick 2, ♣ led: A plays: _", "changed; the log keeps what was there", "deal 1 dealer B trump 7♥\n1. C: 5♥ A♥ K♥ 3♥\n2. D: A♣\n"},
+		{"the same dealer", "c 7 | :dealer A", "trick 1: B leads: _", "it is written so already", "deal 1 dealer A trump 7♥\n"},
+		{"no dealer", "c 7 | :dealer E", "trick 1: B leads: _", "the seats are A, B, C and D", "deal 1 dealer A trump 7♥\n"},
+		{"the dealer before the trump card", ":dador D | c 7", "trick 1: A leads: _", "", "deal 1 dealer D trump 7♥\n"},
+		{"another trump card behind cards", "c 7 c 5 a r o 2 p a | :trunfo 3o", "trick 2, ♣ led: B plays: _", "changed; the log keeps what was there", "deal 1 dealer A trump 3♦\n1. B: 5♥ A♥ K♥ 2♦\n2. A: A♣\n"},
+		{"the trump card as a line", ":trump c7", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
+		{"the trump unknown", "c 7 | :trump *", "trick 1: B leads: _", "written; the trump is not recorded: it may have been any of ♠♥♣♦", "deal 1 dealer A trump *\n"},
+		{"no trump card", "c 7 | :trump x", "trick 1: B leads: _", "the trump is a card, its suit (*♥) or *", "deal 1 dealer A trump 7♥\n"},
 		{"a trick", "c 7 c 5 a r 3", "trick 2: C leads: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"},
 		{"another suit", "c 7 c 5 a e 2", "trick 1, ♥ led: A plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ 2♠\n"},
 		{"twice the same card", "c 7 c 5 5", "trick 1, ♥ led: C plays: _", "5♥ was played in trick 1 by B already", "deal 1 dealer A trump 7♥\n1. B: 5♥\n"},
@@ -228,6 +322,7 @@ func TestTranscribeRandom(t *testing.T) {
 	lines := []string{
 		":5♥ A♥ K♥ 3♥", ":claim B against AC", ":stop", ":= C", ":note \"x\"", ":points AC 60 BD 60", ":abandon D", ":A:2♠", ":pile A 5♥", ":2. A: 3♣", ":hand A ♠A",
 		":penalty talk B warning", ":;", ":{", ":nothing", ":trick 1", ":amend 7♥ why", ":games AC 1", ":sheet AC 1 BD 0", ":deal 1", ":1. ", ":- - - -",
+		":dealer C", ":trump 2♠", ":trump *", ":dador x", ":monte B 5♥", ":next",
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := newScribe(t)
@@ -249,6 +344,9 @@ func TestTranscribeRandom(t *testing.T) {
 			}
 			s.Draw(rapid.IntRange(0, 120).Draw(t, "width"), rapid.IntRange(0, 50).Draw(t, "height"))
 			events := s.game.rec.Events
+			if one, two := standingText(events), standingText(reconcile.Fold(events, evidence.Same)); one != two {
+				t.Fatalf("folded it says\n%s\nnot\n%s", two, one)
+			}
 			text := notation.Format(events, notation.English)
 			for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
 				if again := notation.Format(m.Events, notation.English); again != text {
@@ -262,20 +360,20 @@ func TestTranscribeRandom(t *testing.T) {
 			}
 			again.Transcribe(pad, engine.A, false)
 			again.lang = s.lang
-			suit, dealer, where := s.scribe.suit, s.scribe.dealer, s.at
+			suit, rank, dealer, where := s.scribe.suit, s.scribe.rank, s.scribe.dealer, s.at
 			s.toWriting()
-			s.scribe.suit, s.scribe.dealer, again.scribe.dealer = engine.NoSuit, engine.NoSeat, engine.NoSeat
+			s.scribe.suit, s.scribe.rank, s.scribe.dealer, again.scribe.dealer = engine.NoSuit, engine.NoRank, engine.NoSeat, engine.NoSeat
 			if one, two := s.recorderLine(), again.recorderLine(); one != two {
 				t.Fatalf("%q, and begun again %q", one, two)
 			}
-			s.scribe.suit, s.scribe.dealer, s.at = suit, dealer, where
+			s.scribe.suit, s.scribe.rank, s.scribe.dealer, s.at = suit, rank, dealer, where
 			// Whatever was added to the deal can be taken back, one thing at a
 			// time.
 			grown := s.lengthOfDeal() - length
 			if undone || grown <= 0 || before == "" || len(s.game.deals) != inMatch || s.page != nil || s.prompt != nil || !rapid.Bool().Draw(t, "take back") {
 				continue
 			}
-			s.scribe.suit = engine.NoSuit
+			s.scribe.suit, s.scribe.rank = engine.NoSuit, engine.NoRank
 			after := s.written()
 			for range grown {
 				if s.written() != before {

@@ -45,9 +45,10 @@ type Session struct {
 	pick int           // the one that is selected
 
 	prompt  *prompt
-	history []string  // of the lines typed at the prompt
-	scribe  *recorder // records what is played; nil if the session only shows it
-	list    []Listed  // places to step through
+	history []string               // of the lines typed at the prompt
+	scribe  *recorder              // records what is played; nil if the session only shows it
+	lines   map[listedMatch]string // of the list of matches
+	list    []Listed               // places to step through
 	listAt  int
 	page    *page
 
@@ -465,5 +466,16 @@ func (s *Session) fail(err error) {
 	s.playing = false
 }
 
-// glyphs returns the characters to draw with.
-func (s *Session) glyphs() *grid.Glyphs { return grid.GlyphsFor(s.look.ASCII, s.language().Name) }
+// glyphs returns the characters to draw with. Who types R V D sees R V D.
+func (s *Session) glyphs() *grid.Glyphs {
+	g := grid.GlyphsFor(s.look.ASCII, s.language().Name)
+	if !s.courts() {
+		return g
+	}
+	own := *g
+	own.Courts = [...]string{"R", "V", "D"}
+	return &own
+}
+
+// courts reports whether courts are written with their Portuguese letters.
+func (s *Session) courts() bool { return s.scribe != nil && s.scribe.keys.Name == "pt" }

@@ -175,7 +175,7 @@ func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int)
 			}
 			x++
 		}
-		x = d.rank(x, y, seat, c, c.Rank().String())
+		x = d.rank(x, y, seat, c, d.g.Rank(c.Rank()))
 	}
 	if cards == 0 && wide && d.v.hands[seat].cards.Len() == engine.TricksInDeal {
 		x = d.f.Write(x+1, y, grid.Faint, "-")

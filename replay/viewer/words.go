@@ -20,7 +20,7 @@ func (v verbatim) String() string { return grid.Clean(string(v)) }
 
 // words returns a message with the cards in it as they are drawn.
 func (s *Session) words(m engine.Message) string {
-	if s.look.ASCII {
+	if s.look.ASCII || s.courts() {
 		m = spelt(m, s.glyphs())
 	}
 	return s.say(m)
@@ -59,6 +59,9 @@ func (s *Session) told(v *seen) []para {
 	var out []para
 	if s.line != nil {
 		return s.toldOfLine(v)
+	}
+	if s.atWriting() {
+		return s.toldOfWriting(v)
 	}
 	st := s.stop()
 	switch {
@@ -201,7 +204,7 @@ func (s *Session) toldOfFindings(v *seen) []para {
 	var out []para
 	for i := range s.game.hits {
 		h := &s.game.hits[i]
-		if h.spot != s.at.spot || !s.mayKnow(h, v) {
+		if h.spot != s.at.spot || !s.mayKnow(h, v) || s.scribe != nil && unfinished(h.Code) {
 			continue
 		}
 		out = append(out, para{grid.SeverityInk(h.Code.Severity()) | grid.Bold, s.severity(h.Code) + ": " + s.words(h.Msg) + " [" + string(h.Code) + "]"})

@@ -18,7 +18,7 @@ import (
 // hold. The zero Filter wants everything.
 type Filter struct {
 	tags            []string
-	player          string
+	player, name    string
 	since, until    string
 	deals           string
 	findings, clean string
@@ -52,7 +52,7 @@ func (b band) has(n int) bool { return n >= b.from && n <= b.to }
 func (f *Filter) Flags(a *Finder, cmd *cobra.Command) {
 	s := cmd.Flags()
 	s.StringArrayVar(&f.tags, "tag", nil, a.Words.Sayf("matches whose tag fits: `NAME=REGEXP`, or NAME!=REGEXP; may be given more than once"))
-	s.StringVar(&f.player, "player", "", a.Words.Sayf("matches in which somebody's name fits this `regexp`"))
+	s.StringVar(&f.player, "player", "", a.Words.Sayf("matches in which somebody's name fits this `regexp`; case and accents do not count"))
 	s.StringVar(&f.since, "since", "", a.Words.Sayf("matches of this `date` or later: 2026, 2026-10 or 2026-10-03"))
 	s.StringVar(&f.until, "until", "", a.Words.Sayf("matches of this `date` or earlier"))
 	s.StringVar(&f.deals, "deals", "", a.Words.Sayf("matches of so many deals: `N`, N-M, N- or -M"))
@@ -62,6 +62,16 @@ func (f *Filter) Flags(a *Finder, cmd *cobra.Command) {
 	s.StringVar(&f.games, "games", "", a.Words.Sayf("deals that bring a pair so many games: `N-M`"))
 	s.StringVar(&f.tricks, "tricks", "", a.Words.Sayf("deals of so many tricks recorded: `N-M`"))
 }
+
+// NameFlags adds the flags that a person needs to find a match: who, and since when.
+func (f *Filter) NameFlags(a *Finder, cmd *cobra.Command) {
+	s := cmd.Flags()
+	s.StringVar(&f.name, "player", "", a.Words.Sayf("matches that somebody of this `name` plays in; case and accents do not count"))
+	s.StringVar(&f.since, "since", "", a.Words.Sayf("matches of this `date` or later: 2026, 2026-10 or 2026-10-03"))
+}
+
+// Named makes the filter ask for a player, as the flag of [Filter.NameFlags] does.
+func Named(player string) Filter { return Filter{name: player} }
 
 var datePart = regexp.MustCompile(`^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$`)
 
@@ -79,7 +89,10 @@ func (f *Filter) Check() (err error) {
 		f.tagTests = append(f.tagTests, test)
 	}
 	if f.player != "" {
-		if f.playerTest, err = regexpOf("player", f.player); err != nil {
+		if _, err = regexpOf("player", f.player); err != nil {
+			return err // with the words of the person
+		}
+		if f.playerTest, err = regexpOf("player", "(?i)"+source.FoldMarks(f.player)); err != nil {
 			return err
 		}
 	}
@@ -184,12 +197,15 @@ func codeList() string {
 
 // Active reports whether the filter has any condition.
 func (f *Filter) Active() bool {
-	return f.byDeal || f.tags != nil || f.player != "" || f.since != "" || f.until != "" || f.deals != ""
+	return f.byDeal || f.tags != nil || f.player != "" || f.name != "" || f.since != "" || f.until != "" || f.deals != ""
 }
 
 // Passes reports whether a match is wanted and, if the filter is about deals, some deal
 // of it. It notes in the record which deals are wanted.
 func (f *Filter) Passes(r *source.Record) bool {
+	if f.name != "" && !source.Plays(r.Events, f.name) {
+		return false
+	}
 	if f.tagTests != nil || f.playerTest != nil || f.since != "" || f.until != "" {
 		if !f.tagged(r) {
 			return false
@@ -239,7 +255,7 @@ func (f *Filter) tagged(r *source.Record) bool {
 	}
 	if f.playerTest != nil && !slices.ContainsFunc(engine.Seats[:], func(s engine.Seat) bool {
 		name := value(s.String())
-		return name != "" && f.playerTest.MatchString(name)
+		return name != "" && f.playerTest.MatchString(source.FoldMarks(name))
 	}) {
 		return false
 	}

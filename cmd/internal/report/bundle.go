@@ -13,25 +13,29 @@ import (
 	"sueca/replay"
 )
 
-// BundleComment returns the text at the top of a bundle, for a person who opens the file.
-func BundleComment(id string, number int, size int64, events []engine.Event) string {
+// BundleComment returns the text at the top of a bundle, for a person who opens the file;
+// with first, as bundles of the first form have it.
+func BundleComment(id string, number int, size int64, events []engine.Event, first bool) string {
+	magic, parts := evidence.BundleMagic, "What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match, one proof of all of them, and the verdict."
+	if first {
+		magic, parts = evidence.FirstBundleMagic, "What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match with its proof (C2SP tlog-proof), and the verdict."
+	}
 	what := "match " + id
 	shown := events
 	if number > 0 {
 		what += fmt.Sprintf(", deal %d", number)
 		shown = OnlyDeal(events, number)
 	}
-	return evidence.BundleMagic + fmt.Sprintf(`
+	return magic + fmt.Sprintf(`
 This file proves what a log of Sueca held of %s
 when it had %d rows. Check it with:
 
     sueca verify --keeper THE-KEEPERS.pub THIS-FILE
 
-What follows is the record as the log has it, then the signed checkpoint, every
-row of the match with its proof (C2SP tlog-proof), and the verdict.
+%s
 
 %s
-`, what, size, indented(notation.Format(shown, notation.English)))
+`, what, size, parts, indented(notation.Format(shown, notation.English)))
 }
 
 func indented(text string) string {
@@ -71,7 +75,7 @@ func CheckBundle(b *evidence.Bundle, version string) (deal int, err error) {
 	}
 	deal = commentDeal(b.Comment)
 	switch {
-	case deal > 0 && !source.StandsDeal(events, deal), BundleComment(b.Match, deal, b.Checkpoint.Size, events) != string(b.Comment):
+	case deal > 0 && !source.StandsDeal(events, deal), BundleComment(b.Match, deal, b.Checkpoint.Size, events, b.First) != string(b.Comment):
 		return 0, bundleFault("the record that can be read in the bundle is not the one that its rows prove")
 	case !bytes.Equal(VerdictText(b.Match, deal, last, events), b.Verdict):
 		return 0, bundleFault("the verdict is not the one that follows from the record by this program (%s)", version)
@@ -82,7 +86,8 @@ func CheckBundle(b *evidence.Bundle, version string) (deal int, err error) {
 // commentDeal returns the deal that the text at the top of a bundle is about, 0 for the
 // whole match. The text is not believed yet.
 func commentDeal(comment []byte) int {
-	what, _, _ := strings.Cut(strings.TrimPrefix(string(comment), evidence.BundleMagic+"\n"), "\n")
+	_, text, _ := strings.Cut(string(comment), "\n\n") // below the magic
+	what, _, _ := strings.Cut(text, "\n")
 	_, number, _ := strings.Cut(what, ", deal ")
 	deal, err := strconv.Atoi(number)
 	if err != nil || deal < 0 {

@@ -19,8 +19,8 @@ func TestBundleOfOlderLog(t *testing.T) {
 		record = m.Events
 	}
 	forged := "x\"\nclaim A against BD trick 1 upheld\n; \xff\x9b\u202e"
-	plain := BundleComment("id", 1, 9, append(record[:len(record):len(record)], &engine.NoteWritten{Text: "x"}))
-	text := BundleComment("id", 1, 9, append(record[:len(record):len(record)], &engine.NoteWritten{Text: forged}))
+	plain := BundleComment("id", 1, 9, append(record[:len(record):len(record)], &engine.NoteWritten{Text: "x"}), false)
+	text := BundleComment("id", 1, 9, append(record[:len(record):len(record)], &engine.NoteWritten{Text: forged}), false)
 	if strings.Count(text, "\n") != strings.Count(plain, "\n") || strings.Contains(text, "\n    claim") {
 		t.Errorf("a claim that nobody made:\n%s", text)
 	}

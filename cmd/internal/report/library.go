@@ -40,6 +40,32 @@ func (l *LogLibrary) Len() (n int, whole bool) {
 	return n, true
 }
 
+// Narrow leaves in the library only the matches that are wanted; with nil, all of them.
+func (l *LogLibrary) Narrow(wants func(events []engine.Event) bool) error {
+	if wants == nil {
+		return nil
+	}
+	return l.View(func(log eventlog.Reader) (err error) {
+		ids := l.Ids
+		if ids == nil {
+			if ids, err = log.Find(""); err != nil {
+				return err
+			}
+		}
+		l.Ids = []string{}
+		for _, id := range ids {
+			events, err := source.EventsOf(log, id, l.A.AsOf)
+			if err != nil {
+				return err
+			}
+			if wants(events) {
+				l.Ids = append(l.Ids, id)
+			}
+		}
+		return nil
+	})
+}
+
 // Open reads a match.
 func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 	err = l.View(func(log eventlog.Reader) error {
@@ -120,7 +146,8 @@ type FileLibrary struct {
 	Stop  func()
 	kept  []*readMatch
 	whole bool
-	Wrong []error // errors on the way, reported at the end
+	Wants func(events []engine.Event) bool // which matches are shown; nil is all
+	Wrong []error                          // errors on the way, reported at the end
 	Empty []*source.Record
 }
 
@@ -155,6 +182,7 @@ func (l *FileLibrary) read(i int) bool {
 			l.Wrong = append(l.Wrong, err)
 		case r.Empty:
 			l.Empty = append(l.Empty, r)
+		case l.Wants != nil && !l.Wants(r.Events):
 		default:
 			opt := l.a.Reading
 			opt.File = r.File

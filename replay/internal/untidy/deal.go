@@ -18,11 +18,13 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 
 	// What is written of a trick.
 	worthOther := 0
+	said := false // one note a deal, at the first trick without its leader
 	for k, t := range d.tricks {
-		if t.leader < 0 && v.leaders[k] >= 0 {
-			s.want("leader-inferred", t.line)
-		} else if t.leader < 0 {
+		if t.leader < 0 && v.leaders[k] < 0 {
 			s.open("leader-inferred")
+		} else if t.leader < 0 && !said {
+			s.want("leader-inferred", t.line)
+			said = true
 		}
 		for n, p := range t.plays {
 			if p.seat >= 0 && v.leaders[k] >= 0 && n > 0 && v.who[k][n-1] >= 0 && p.seat != j.r.turn(v.who[k][n-1]) {

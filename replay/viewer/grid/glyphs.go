@@ -18,7 +18,9 @@ type Glyphs struct {
 	// written after the trump suit, Turn before the seat that is to play, Next
 	// before the card that is played next, and Wrong after a card that
 	// something is wrong with. Took encloses the card that takes the trick.
-	Suits                    [engine.Diamonds]string
+	Suits [engine.Diamonds]string
+	// Courts are the letters of the king, the jack and the queen; empty for K, J and Q.
+	Courts                   [3]string
 	Trump, Turn, Next, Wrong string
 	Took                     [2]string
 	// Corners are the corners of a card, clockwise from the top left, and Back
@@ -69,10 +71,30 @@ func (g *Glyphs) Suit(s engine.Suit) string {
 	return g.Suits[s-1]
 }
 
+// Rank returns a rank.
+func (g *Glyphs) Rank(r engine.Rank) string {
+	court := -1
+	switch r {
+	case engine.King:
+		court = 0
+	case engine.Jack:
+		court = 1
+	case engine.Queen:
+		court = 2
+	}
+	if court >= 0 && g.Courts[court] != "" {
+		return g.Courts[court]
+	}
+	return r.String()
+}
+
 // Card returns a card, or as much of it as is known.
 func (g *Glyphs) Card(c engine.Card) string {
 	if s := c.Suit(); s != engine.NoSuit {
-		return c.Rank().String() + g.Suit(s)
+		return g.Rank(c.Rank()) + g.Suit(s)
+	}
+	if c.Rank() != engine.NoRank && c.Rank() != engine.Low {
+		return g.Rank(c.Rank()) + c.Suit().String()
 	}
 	return c.String()
 }

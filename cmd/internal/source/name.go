@@ -1,0 +1,48 @@
+package source
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"sueca/engine"
+)
+
+// FoldName returns a text as it is compared where neither case nor accents count: in small
+// letters without their marks, with one blank between words.
+func FoldName(text string) string {
+	return strings.Join(strings.Fields(strings.ToLower(FoldMarks(text))), " ")
+}
+
+// FoldMarks returns a text without the marks on its letters: Sá is Sa.
+func FoldMarks(text string) string {
+	return norm.NFC.String(strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(text)))
+}
+
+// Plays reports whether somebody of that name plays in a match, from its beginning or in
+// another's place. The name may be a part of the whole one, from the beginning of a word:
+// ana and reis are both Ana Reis, and neither is Mariana.
+func Plays(events []engine.Event, name string) bool {
+	name = " " + FoldName(name)
+	for _, e := range events {
+		who := ""
+		switch e := e.(type) {
+		case *engine.TagWritten:
+			if len(e.Name) == 1 && strings.Contains("ABCD", e.Name) {
+				who = e.Value
+			}
+		case *engine.SeatSubstituted:
+			who = e.Name
+		}
+		if who != "" && strings.Contains(" "+FoldName(who), name) {
+			return true
+		}
+	}
+	return false
+}

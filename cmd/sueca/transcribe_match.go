@@ -1,0 +1,216 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/replay"
+)
+
+// match puts the match to go on with into the book, or the head of a new one.
+func (t *transcription) match(book *sheetBook, args []string) error {
+	a := t.a
+	if len(args) == 1 {
+		return a.ReadLog(func(log eventlog.Reader) error {
+			ids, err := source.MatchIDs(log, args[0])
+			if err == nil && len(ids) != 1 {
+				err = output.Usagef("one match at a time, or none")
+			}
+			if err == nil {
+				book.opened(ids[0])
+			}
+			return err
+		})
+	}
+	head, err := t.head()
+	if err != nil {
+		return err
+	}
+	_, err = os.Stat(a.LogPath)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return err
+	default:
+		id, played, err := t.atTable(head)
+		if err != nil {
+			return err
+		}
+		if id != "" && !t.fresh {
+			book.opened(id)
+			return nil
+		}
+		head = numbered(head, played+1)
+	}
+	book.begin(head)
+	return nil
+}
+
+// lookedBack is how many matches of a log are looked through, from the last one, for the one to
+// go on with. An evening has fewer.
+const lookedBack = 200
+
+// atTable returns the match to go on with, "" for none: the last one that was transcribed
+// and is not over, of those that the flags name. played is the highest number of the matches
+// of that evening at that table.
+func (t *transcription) atTable(head []engine.Event) (id string, played int, err error) {
+	err = t.a.ReadLog(func(log eventlog.Reader) error {
+		n, err := log.Count()
+		if err != nil {
+			return err
+		}
+		for i, found := n, false; i > max(0, n-lookedBack); i-- {
+			name, err := log.Name(i)
+			if err != nil {
+				return err
+			}
+			events, err := source.EventsOf(log, name, 0)
+			if err != nil {
+				return err
+			}
+			if tagOf(events, "Source") != transcribed {
+				continue
+			}
+			if sameEvening(events, head) {
+				number, _ := strconv.Atoi(tagOf(events, "Match")) // what is no number counts for none
+				played = max(played, number, 1)
+			}
+			if found || !t.names(events) {
+				continue
+			}
+			if found = true; !replay.Judge(events).Over {
+				id = name
+			}
+		}
+		return nil
+	})
+	return id, played, err
+}
+
+// names reports whether a match is of the players, the table, the event and the place that
+// the flags name. What they leave out is not compared.
+func (t *transcription) names(events []engine.Event) bool {
+	same := func(flag, tag string) bool {
+		flag = strings.TrimSpace(flag)
+		return flag == "" || source.FoldName(flag) == source.FoldName(tagOf(events, tag))
+	}
+	if !same(t.event, "Event") || !same(t.site, "Site") || !same(t.table, "Table") {
+		return false
+	}
+	if t.players == "" {
+		return true
+	}
+	for i, name := range strings.Split(t.players, ",") {
+		if i >= len(engine.Seats) || !same(name, engine.Seats[i].String()) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameEvening reports whether two matches were played on one day, at one table of one event.
+func sameEvening(events, head []engine.Event) bool {
+	for _, tag := range []string{"Date", "Event", "Site", "Table"} {
+		if tagOf(events, tag) != tagOf(head, tag) {
+			return false
+		}
+	}
+	return true
+}
+
+// tagOf returns the value of a match's tag.
+func tagOf(events []engine.Event, name string) string {
+	for _, tag := range source.TagsOf(events) {
+		if tag.Name == name {
+			return tag.Value
+		}
+	}
+	return ""
+}
+
+// head returns the head of a new match, as the flags have it.
+func (t *transcription) head() ([]engine.Event, error) {
+	rules := engine.DefaultRules()
+	if t.rules != "" {
+		var err error
+		if rules, err = engine.ParseRules(t.rules); err != nil {
+			return nil, err
+		}
+	}
+	text := t.rules
+	if text == "" {
+		text = fmt.Sprintf("%s target=%d", rules.Profile, rules.Target)
+	}
+	names := strings.Split(t.players, ",")
+	if t.players == "" {
+		names = []string{"A", "B", "C", "D"}
+	}
+	if len(names) != 4 {
+		return nil, output.Usagef("--players are four names with commas between them")
+	}
+	tags := map[string]string{"Event": t.event, "Site": t.site, "Table": t.table, "Match": "1", "Rules": text}
+	for i, s := range engine.Seats {
+		if tags[s.String()] = names[i]; strings.TrimSpace(names[i]) == "" {
+			return nil, output.Usagef("--players are four names with commas between them")
+		}
+	}
+	return headOf(rules, tags), nil
+}
+
+// headOf returns the head of a match that begins now.
+func headOf(rules engine.Rules, tags map[string]string) []engine.Event {
+	now := time.Now()
+	tags["Date"], tags["Time"], tags["Source"] = now.Format(time.DateOnly), now.Format(time.TimeOnly), transcribed
+	events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
+	for _, name := range []string{"Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "Source"} {
+		if value := strings.TrimSpace(tags[name]); value != "" {
+			events = append(events, &engine.TagWritten{Name: name, Value: value})
+		}
+	}
+	return events
+}
+
+// numbered returns a head with that number of the match.
+func numbered(head []engine.Event, number int) []engine.Event {
+	for i, e := range head {
+		if tag, ok := e.(*engine.TagWritten); ok && tag.Name == "Match" {
+			head[i] = &engine.TagWritten{Name: "Match", Value: strconv.Itoa(number)}
+		}
+	}
+	return head
+}
+
+// next puts the match after another at the same table into the book: with its players, those
+// who sat down later among them, and its number counted on.
+func (t *transcription) next(book *sheetBook, events []engine.Event) (int, error) {
+	tags := map[string]string{}
+	for _, name := range []string{"Event", "Site", "Table", "Match", "Rules"} {
+		tags[name] = tagOf(events, name)
+	}
+	timeline := replay.NewTimeline(events)
+	state := timeline.At(timeline.Len())
+	for _, s := range engine.Seats {
+		if tags[s.String()] = state.Player(s); tags[s.String()] == "" {
+			tags[s.String()] = s.String()
+		}
+	}
+	number, err := strconv.Atoi(tags["Match"])
+	if err != nil {
+		number = 1 // a match without a number was the first
+	}
+	rules := engine.DefaultRules()
+	if m, ok := events[0].(*engine.MatchStarted); ok {
+		rules = m.Rules
+	}
+	tags["Match"] = strconv.Itoa(number + 1)
+	return book.begin(headOf(rules, tags)), nil
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"sueca/engine"
+)
+
+// TestTranscribeWhich opens the match that the flags name: the one that is not over, or a new
+// one with its number counted on. Nothing is in the log before something is written.
+func TestTranscribeWhich(t *testing.T) {
+	var out bytes.Buffer
+	a := newReporter(t.Context(), nil, nil, &out, &out)
+	a.LogPath = filepath.Join(t.TempDir(), "log.db")
+	open := func(tr *transcription, args ...string) *sheetBook {
+		t.Helper()
+		tr.a, tr.keys = a, "pt"
+		book := &sheetBook{a: a}
+		t.Cleanup(book.close)
+		if err := tr.match(book, args); err != nil {
+			t.Fatal(err)
+		}
+		return book
+	}
+	// tag returns a tag of a match of a book.
+	tag := func(book *sheetBook, i int, name string) string {
+		t.Helper()
+		doc, err := book.Open(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tagOf(doc.Events, name)
+	}
+	write := func(book *sheetBook, i int, events ...engine.Event) {
+		t.Helper()
+		doc, err := book.Open(i)
+		if err == nil {
+			err = doc.Add(events)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	deal := &engine.DealStarted{Number: 1, Dealer: engine.A, Trump: engine.NewCard(engine.Hearts, engine.Seven), TrumpWritten: true}
+	one := transcription{table: "1", event: "Torneio", players: "Ana Reis, Bruno Sá, Carla, Duarte"}
+
+	first := open(&one)
+	if _, err := os.Stat(a.LogPath); err == nil || len(first.stored()) != 0 {
+		t.Error("there is a log before anything was written")
+	}
+	write(first, 0, deal)
+	if len(first.stored()) != 1 || tag(first, 0, "Match") != "1" {
+		t.Errorf("stored %v, match %s", first.stored(), tag(first, 0, "Match"))
+	}
+	second := open(&transcription{table: "2", event: "Torneio", players: "Eva, B, C, D"})
+	write(second, 0, deal)
+	if a, b := first.matches[0].id, second.matches[0].id; a == b {
+		t.Fatalf("table 2 is written into the match of table 1: %s", a)
+	}
+	for _, tt := range []struct {
+		name string
+		tr   transcription
+		want *sheetBook // nil for a new match
+	}{
+		{"by the table", transcription{table: "1"}, first},
+		{"by the players, in another case and without accents", transcription{players: "ana reis,BRUNO SA, carla , duarte"}, first},
+		{"the last one", transcription{}, second},
+		{"by the event", transcription{event: "torneio"}, second},
+		{"players and table of two matches", transcription{table: "2", players: "Ana Reis, Bruno Sá, Carla, Duarte"}, nil},
+		{"another table", transcription{table: "3"}, nil},
+		{"a new one", transcription{table: "1", event: "Torneio", fresh: true}, nil},
+	} {
+		book := open(&tt.tr)
+		switch id := book.matches[0].id; {
+		case tt.want != nil && id != tt.want.matches[0].id:
+			t.Errorf("%s: opens %s, want %s", tt.name, id, tt.want.matches[0].id)
+		case tt.want == nil && (id == first.matches[0].id || id == second.matches[0].id || book.matches[0].head == nil):
+			t.Errorf("%s: opens %s, want a new match", tt.name, id)
+		}
+	}
+	if book := open(&transcription{table: "1", event: "Torneio", fresh: true}); tag(book, 0, "Match") != "2" {
+		t.Errorf("a new match at table 1 is number %s", tag(book, 0, "Match"))
+	}
+
+	// The next one at the table, with who sits there by then.
+	write(first, 0, &engine.PlayStopped{}, &engine.SeatSubstituted{Seat: engine.C, Name: "Eva Lima"}, &engine.WalkedOver{Pair: engine.AC})
+	doc, err := first.Open(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := one.next(first, doc.Events)
+	if err != nil || at != 1 {
+		t.Fatal(at, err)
+	}
+	for name, want := range map[string]string{"Table": "1", "Event": "Torneio", "Match": "2", "A": "Ana Reis", "B": "Bruno Sá", "C": "Eva Lima", "Rules": "fpsd target=4"} {
+		if got := tag(first, at, name); got != want {
+			t.Errorf("in the next match %s is %q, want %q", name, got, want)
+		}
+	}
+	if len(first.stored()) != 1 {
+		t.Error("the next match is in the log before anything was written")
+	}
+	if book := open(&transcription{table: "1"}); book.matches[0].head == nil || tag(book, 0, "Match") != "1" {
+		t.Errorf("the match of table 1 is over, and %s is opened again", book.matches[0].id)
+	}
+}

@@ -1,0 +1,110 @@
+package evidence
+
+import (
+	"fmt"
+	"math/bits"
+
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+// A proof for many rows at once. Where a subtree has none of them, its hash is in the proof,
+// from the left to the right; every other hash up to the root is computed. So the rows of one
+// evening need not many more hashes than one row.
+
+// half returns how many of n leaves, at least two, are in the left subtree (RFC 6962).
+func half(n int64) int64 { return 1 << (bits.Len64(uint64(n-1)) - 1) }
+
+// Proof returns the hashes that prove that rows at these positions, in rising order, are in
+// the tree over the first size positions.
+func (t *Tree) Proof(size int64, positions []int64) ([]tlog.Hash, error) {
+	var ask []int64 // the stored hashes that make up the subtrees
+	var made []int  // how many of them each subtree takes
+	var subtree func(from, to int64) int
+	subtree = func(from, to int64) int {
+		if n := to - from; n&(n-1) == 0 {
+			level := bits.TrailingZeros64(uint64(n))
+			ask = append(ask, tlog.StoredHashIndex(level, from>>level))
+			return 1
+		}
+		mid := from + half(to-from)
+		return subtree(from, mid) + subtree(mid, to)
+	}
+	var walk func(from, to int64, rows []int64)
+	walk = func(from, to int64, rows []int64) {
+		switch {
+		case len(rows) == 0:
+			made = append(made, subtree(from, to))
+		case to-from > 1:
+			mid := from + half(to-from)
+			at := 0
+			for at < len(rows) && rows[at]-1 < mid {
+				at++
+			}
+			walk(from, mid, rows[:at])
+			walk(mid, to, rows[at:])
+		}
+	}
+	if len(positions) == 0 || positions[0] < 1 || positions[len(positions)-1] > size || size > t.Size {
+		return nil, fmt.Errorf("the log has %d rows, and the proof is for others", t.Size)
+	}
+	walk(0, size, positions)
+	hashes, err := t.ReadHashes(ask)
+	if err != nil {
+		return nil, err
+	}
+	var out []tlog.Hash
+	for _, n := range made {
+		// The parts of a subtree are joined from the right, as its right edge is.
+		h := hashes[n-1]
+		for i := n - 2; i >= 0; i-- {
+			h = tlog.NodeHash(hashes[i], h)
+		}
+		out, hashes = append(out, h), hashes[n:]
+	}
+	return out, nil
+}
+
+// CheckRows checks that rows in rising order of their positions are in the tree of a
+// checkpoint whose signatures have been verified. If they are not, the error wraps
+// [ErrProof].
+func CheckRows(rows []Row, proof []tlog.Hash, cp *Checkpoint) error {
+	leaves := make([]tlog.Hash, len(rows))
+	for i := range rows {
+		var err error
+		if leaves[i], err = rows[i].LeafHash(); err != nil {
+			return err
+		}
+		if p := rows[i].Position; p < 1 || p > cp.Size || i > 0 && p <= rows[i-1].Position {
+			return fmt.Errorf("position %d: %w", p, ErrProof)
+		}
+	}
+	short := false
+	var root func(from, to int64, at, end int) tlog.Hash
+	root = func(from, to int64, at, end int) tlog.Hash {
+		switch {
+		case at == end && len(proof) == 0:
+			short = true
+			return tlog.Hash{}
+		case at == end:
+			h := proof[0]
+			proof = proof[1:]
+			return h
+		case to-from == 1:
+			return leaves[at]
+		}
+		mid := from + half(to-from)
+		split := at
+		for split < end && rows[split].Position-1 < mid {
+			split++
+		}
+		left := root(from, mid, at, split)
+		return tlog.NodeHash(left, root(mid, to, split, end))
+	}
+	if len(rows) == 0 {
+		return ErrProof
+	}
+	if h := root(0, cp.Size, 0, len(rows)); short || len(proof) > 0 || h != cp.Root {
+		return fmt.Errorf("positions %d to %d: %w", rows[0].Position, rows[len(rows)-1].Position, ErrProof)
+	}
+	return nil
+}

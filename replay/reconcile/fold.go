@@ -1,0 +1,121 @@
+package reconcile
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// Fold returns the events of a match without the slips of who wrote it down: a card, a line or
+// a first line of a deal that was taken back, or changed, before anything else was written.
+// What it leaves out stands in the log for ever, but corrects nothing that had become part of
+// the record. All other corrections stay. What the deals say in the end is the same.
+//
+// same reports whether two events say the same.
+func Fold(events []engine.Event, same func(a, b engine.Event) bool) []engine.Event {
+	if !slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindDealAmended }) {
+		return events
+	}
+	f := &folding{same: same, rest: events, start: -1}
+	for len(f.rest) > 0 {
+		switch e := f.rest[0].(type) {
+		case *engine.DealStarted:
+			f.start, f.fresh, f.number = len(f.out), 0, e.Number
+			f.take()
+		case *engine.DealAmended:
+			f.amended(e)
+		default:
+			f.take()
+		}
+	}
+	return f.out
+}
+
+// folding is one run of [Fold].
+type folding struct {
+	same      func(a, b engine.Event) bool
+	rest, out []engine.Event
+	// start is where the deal that is being written begins in out, -1 if that is not known.
+	// fresh is how many events of it were written since it was last written as a whole.
+	start, fresh, number int
+}
+
+// take takes an event over.
+func (f *folding) take() {
+	f.out, f.rest = append(f.out, f.rest[0]), f.rest[1:]
+	f.fresh++
+}
+
+// amended handles a correction of a deal.
+func (f *folding) amended(e *engine.DealAmended) {
+	if f.start < 0 || e.Deal != f.number {
+		f.whole(0)
+		return
+	}
+	deal, again := f.out[f.start:], f.rest[1:]
+	if n := len(deal) - lastUnit(deal); n > 0 && f.begins(again, deal[:n]) {
+		if f.fresh < len(deal)-n {
+			f.whole(n)
+			return
+		}
+		f.out, f.rest, f.fresh = f.out[:f.start+n], again[n:], 0
+		return
+	}
+	if f.fresh == len(deal) && len(again) > 0 && !slices.ContainsFunc(deal, played) {
+		if first, ok := again[0].(*engine.DealStarted); ok && first.Number == f.number && f.begins(again[1:], deal[1:]) {
+			f.out[f.start], f.rest = first, again[len(deal):]
+			return
+		}
+	}
+	if n := len(deal); len(again) >= n && slices.EqualFunc(again[:n], deal, func(a, b engine.Event) bool { return a.Kind() == b.Kind() }) {
+		f.whole(n)
+		return
+	}
+	f.whole(0)
+}
+
+// whole takes over a correction with the n events of the deal behind it; with 0, with all up
+// to the next deal or correction.
+func (f *folding) whole(n int) {
+	f.take()
+	f.start = len(f.out)
+	begun := false
+	for i := 0; len(f.rest) > 0 && (n == 0 || i < n); i++ {
+		switch e := f.rest[0].(type) {
+		case *engine.DealAmended:
+			f.fresh = 0
+			return
+		case *engine.DealStarted:
+			if begun {
+				f.fresh = 0
+				return
+			}
+			begun, f.number = true, e.Number
+		}
+		f.take()
+	}
+	f.fresh = 0
+}
+
+// begins reports whether events begin with others.
+func (f *folding) begins(events, with []engine.Event) bool {
+	return len(events) >= len(with) && slices.EqualFunc(events[:len(with)], with, f.same)
+}
+
+// lastUnit returns how many events taking back the last one takes with it: a card, and the
+// beginning of its trick if it led.
+func lastUnit(deal []engine.Event) int {
+	if n := len(deal); n > 2 && deal[n-2].Kind() == engine.KindTrickStarted {
+		return 2
+	}
+	return 1
+}
+
+// played reports whether an event is of a trick.
+func played(e engine.Event) bool {
+	switch e.Kind() {
+	case engine.KindTrickStarted, engine.KindCardPlayed, engine.KindNotPlayed, engine.KindTrickTaken:
+		return true
+	}
+	return false
+}

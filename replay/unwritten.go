@@ -1,0 +1,101 @@
+package replay
+
+import (
+	"strconv"
+	"strings"
+
+	"sueca/engine"
+)
+
+// Sheets of paper often leave the same thing out in every trick of a deal: who led, or all
+// its cards. That is said once a deal, with the tricks it is about, at the first of them.
+
+// bare reports whether only the outcome of a trick is written, and no card.
+func bare(t *engine.Trick) bool { return t.N == 0 && t.Taken.Winner != engine.NoSeat }
+
+// unwritten finds what the tricks of the deal leave out.
+func (d *dealJudge) unwritten() {
+	var inferred, unknown, cards []int
+	for n := 1; n <= d.d.LastTrick(); n++ {
+		switch t := d.d.Trick(n); {
+		case t.Number == 0:
+		case bare(t):
+			cards = append(cards, n)
+		case d.slips[n] != engine.NoSeat || !t.Inferred:
+		case t.Leader == engine.NoSeat:
+			unknown = append(unknown, n)
+		default:
+			inferred = append(inferred, n)
+		}
+	}
+	if len(inferred) > 0 {
+		n := inferred[0]
+		f := Finding{Code: engine.CodeLeaderInferred, Trick: n, Seat: d.d.Trick(n).Leader, Event: d.tricks[n],
+			Msg: engine.Msg("the leader is not written: %s, who was to lead", d.d.Trick(n).Leader)}
+		if len(inferred) > 1 {
+			f.Msg = engine.Msg("who led tricks %s is not written: in each of them the seat that was to lead", numbers(inferred))
+		}
+		d.find(f)
+	}
+	if len(unknown) > 0 {
+		n := unknown[0]
+		f := Finding{Code: engine.CodeLeaderUnknown, Trick: n, Event: d.tricks[n],
+			Msg: engine.Msg("the leader of trick %d is not written and cannot be inferred; nobody is judged by it", n)}
+		if len(unknown) > 1 {
+			f.Msg = engine.Msg("who led tricks %s is not written and cannot be inferred; nobody is judged by them", numbers(unknown))
+		}
+		d.find(f)
+	}
+	if len(cards) > 0 {
+		d.find(Finding{Code: engine.CodeCardsUnwritten, Trick: cards[0], Event: d.tricks[cards[0]],
+			Msg: engine.Msg("of tricks %s only the outcome is written, and no card: nobody is judged by them", numbers(cards))})
+	}
+}
+
+// numbers lists the numbers of tricks, runs of them as 5–10.
+func numbers(list []int) string {
+	var out []string
+	for i := 0; i < len(list); {
+		k := i
+		for k+1 < len(list) && list[k+1] == list[k]+1 {
+			k++
+		}
+		text := strconv.Itoa(list[i])
+		if k > i {
+			text += "–" + strconv.Itoa(list[k])
+		}
+		out = append(out, text)
+		i = k + 1
+	}
+	return strings.Join(out, ", ")
+}
+
+// allTricks reports whether each of the ten tricks is written, by its cards or by its
+// outcome.
+func (d *dealJudge) allTricks() bool {
+	for n := 1; n <= engine.TricksInDeal; n++ {
+		if t := d.d.Trick(n); !t.Full() && !bare(t) {
+			return false
+		}
+	}
+	return true
+}
+
+// onlyResult reports whether the deal has a written result and nothing of how it was
+// played: no trick and no trump.
+func (d *dealJudge) onlyResult() bool {
+	return d.d.LastTrick() == 0 && d.d.Trump.Suit() == engine.NoSuit && (d.points >= 0 || d.games >= 0 || d.sheetAt >= 0)
+}
+
+// noCard reports whether no card of the deal is written, so that the trump decides nothing.
+func (d *dealJudge) noCard() bool {
+	if d.onlyResult() {
+		return true
+	}
+	for n := 1; n <= d.d.LastTrick(); n++ {
+		if t := d.d.Trick(n); t.N > 0 {
+			return false
+		}
+	}
+	return d.d.LastTrick() > 0
+}
