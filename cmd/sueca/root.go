@@ -19,18 +19,13 @@ import (
 
 func newRootCmd(a *report.Reporter) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:           "sueca",
-		Short:         a.Words.Sayf("record-keeper, referee and laboratory of Sueca"),
-		Long:          verbPage(a.Words, "sueca"),
-		Example:       "  sueca replay evening.sueca\n  sueca validate archive/\n  sueca import evening.sueca && sueca score all",
-		SilenceUsage:  true,
-		SilenceErrors: true,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return output.Usagef("there is no verb %s; sueca help lists them", args[0])
-			}
-			return nil
-		},
+		Use:               "sueca",
+		Short:             a.Words.Sayf("record-keeper, referee and laboratory of Sueca"),
+		Long:              verbPage(a.Words, "sueca"),
+		Example:           "  sueca replay evening.sueca\n  sueca validate archive/\n  sueca import evening.sueca && sueca score all",
+		SilenceUsage:      true,
+		SilenceErrors:     true,
+		Args:              unknownVerb,
 		RunE:              func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		PersistentPreRunE: func(cmd *cobra.Command, args []string) error { return checkFlags(a.Source, cmd) },
 	}
@@ -46,14 +41,30 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 		newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newLspCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
 		newGenerateCmd(a), newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
+		newInitCmd(a), newCompletionCmd(a.Output),
 	)
 	cmd.AddCommand(newTopics(a.Words.Name())...)
 	cmd.SetHelpCommand(newHelpCmd(a.Output))
-	cmd.CompletionOptions.HiddenDefaultCmd = true
+	help := cmd.HelpFunc()
+	cmd.SetHelpFunc(func(c *cobra.Command, args []string) {
+		if words := c.Flags().Args(); c.HasSubCommands() && len(words) > 0 {
+			a.Complain(noVerb(c, words[0])) // sueca NOVERB --help
+			return
+		}
+		help(c, args)
+	})
+	cmd.CompletionOptions.DisableDefaultCmd = true
 	cmd.Version = version()
 	cmd.SetVersionTemplate("sueca {{.Version}}\n")
 	cmd.SetFlagErrorFunc(flagError)
+	for _, c := range allCommands(cmd) {
+		if c.Annotations == nil {
+			c.Annotations = map[string]string{}
+		}
+		c.Annotations[takes] = c.Use
+	}
 	localise(a.Output, cmd)
+	completeWords(a, cmd)
 	return cmd
 }
 
@@ -79,7 +90,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	var bad *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &none):
-		return output.Usagef("there is no flag %s; see %s --help", flagName(none.GetSpecifiedName()), cmd.CommandPath())
+		return noFlag(cmd, none.GetSpecifiedName())
 	case errors.As(err, &missing):
 		return output.Usagef("flag %s needs a value; see %s --help", flagName(missing.GetSpecifiedName()), cmd.CommandPath())
 	case errors.As(err, &bad):
@@ -101,7 +112,6 @@ func localise(a *output.Output, cmd *cobra.Command) {
 		return
 	}
 	cmd.InitDefaultHelpCmd()
-	cmd.InitDefaultCompletionCmd()
 	cmd.SetUsageTemplate(usagePortuguese + topicsPortuguese)
 	names := strings.NewReplacer(
 		"FILE", a.Words.Word("FILE"), "SELECTOR", a.Words.Word("SELECTOR"), "NAME", a.Words.Word("NAME"),
@@ -117,9 +127,6 @@ func localise(a *output.Output, cmd *cobra.Command) {
 				f.DefValue = zeroOf(f)
 			}
 		})
-		if c.Name() == "completion" {
-			c.Short = a.Words.Sayf("complete commands on the command line")
-		}
 	}
 }
 
@@ -145,8 +152,17 @@ func zeroOf(f *pflag.Flag) string {
 	return ""
 }
 
+// standsAlone reports whether a command works without the person's defaults, so that it
+// can tell what is wrong with them, and mend them.
+func standsAlone(cmd *cobra.Command) bool {
+	return cmd.Name() == "init" || cmd.Name() == "help" || cmd.Name() == "completion"
+}
+
 // checkFlags looks at the flags that many verbs have, and settles where the log is.
 func checkFlags(a *source.Source, cmd *cobra.Command) error {
+	if a.UsualErr != nil && !standsAlone(cmd) {
+		return a.UsualErr
+	}
 	lang, _ := cmd.Flags().GetString("lang")
 	a.SettleFailOn(cmd)
 	for _, flag := range []struct {
@@ -173,7 +189,7 @@ func checkFlags(a *source.Source, cmd *cobra.Command) error {
 	if cmd.Flags().Changed("as-of") && a.AsOf < 1 {
 		return output.Usagef("--as-of is a position of the log, from 1")
 	}
-	a.LogPath = cmp.Or(a.LogPath, os.Getenv("SUECA_LOG"), "sueca.db")
+	a.LogPath = cmp.Or(a.LogPath, os.Getenv("SUECA_LOG"), a.Usual.Get("log"), "sueca.db")
 	a.Files.HoldLog(a.LogPath)
 	return nil
 }

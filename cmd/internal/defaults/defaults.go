@@ -25,6 +25,7 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/notation"
@@ -157,7 +158,7 @@ func Parse(name, text string) (*Defaults, error) {
 			msg = wrong(key, value)
 		}
 		if !msg.IsZero() {
-			return &Defaults{}, &output.UsageError{Msg: engine.Msg("%s:%d: %s; mend the line, or write the file anew with sueca init --new", name, i+1, msg)}
+			return &Defaults{}, &LineError{File: name, Line: i + 1, Msg: msg}
 		}
 		seen[key] = i + 1
 		if key != "version" {
@@ -172,6 +173,26 @@ func Parse(name, text string) (*Defaults, error) {
 		d.values["log"] = filepath.Join(home, log[2:])
 	}
 	return d, nil
+}
+
+// LineError is the reason why a file is not followed.
+type LineError struct {
+	File string
+	Line int
+	Msg  engine.Message
+}
+
+// Error returns file:line: text, in English.
+func (e *LineError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg) }
+
+// Explain says what is wrong, and where.
+func (e *LineError) Explain(words lang.Speaker) string {
+	return fmt.Sprintf("%s:%d: %s", engine.Visible(e.File), e.Line, words.Say(e.Msg))
+}
+
+// Hint says what to do about it.
+func (e *LineError) Hint(words lang.Speaker) string {
+	return words.Sayf("mend the line, or write the file anew with sueca init --new")
 }
 
 // unknown says that there is no such default.

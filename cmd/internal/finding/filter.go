@@ -181,6 +181,13 @@ func codesIn(flag, text string) (codes []engine.Code, err error) {
 			}
 		}
 		if len(codes) == before {
+			var names []string
+			for _, c := range engine.Codes() {
+				names = append(names, string(c))
+			}
+			if like := engine.Nearest(word, append(names, "info", "warning", "error")); like != "" {
+				return nil, output.Usagef("--%s: there is no code %q: is it %s?", flag, word, like)
+			}
 			return nil, output.Usagef("--%s: there is no code %q; the codes are %s", flag, word, codeList())
 		}
 	}

@@ -44,23 +44,32 @@ func TestSpeaker(t *testing.T) {
 }
 
 func TestDetect(t *testing.T) {
-	for _, test := range []struct{ all, messages, lang, want string }{
-		{"", "", "", "en"},
-		{"pt_PT.UTF-8", "", "", "pt"},
-		{"", "pt_BR.UTF-8", "", "pt"},
-		{"C.UTF-8", "pt_PT.UTF-8", "pt_PT.UTF-8", "en"},
-		{"", "", "PT", "pt"},
+	for _, test := range []struct {
+		all, messages, lang, usual string
+		want                       string
+		from                       Origin
+	}{
+		{"", "", "", "", "en", FromProgram},
+		{"pt_PT.UTF-8", "", "", "", "pt", "LC_ALL"},
+		{"", "pt_BR.UTF-8", "", "", "pt", "LC_MESSAGES"},
+		{"C.UTF-8", "pt_PT.UTF-8", "pt_PT.UTF-8", "", "en", FromProgram},
+		{"", "", "PT", "", "pt", "LANG"},
+		{"", "", "en_GB.UTF-8", "pt", "pt", FromDefaults},
+		{"C.UTF-8", "", "en_GB.UTF-8", "pt", "pt", FromDefaults},
+		{"", "en_GB.UTF-8", "", "pt", "en", "LC_MESSAGES"},
+		{"pt_PT", "", "", "en", "pt", "LC_ALL"},
+		{"", "", "", "pt", "pt", FromDefaults},
 	} {
 		t.Setenv("LC_ALL", test.all)
 		t.Setenv("LC_MESSAGES", test.messages)
 		t.Setenv("LANG", test.lang)
-		if got := Detect([]string{"validate", "pt"}); got != test.want {
-			t.Errorf("%v: %s", test, got)
+		if got, from := Detect([]string{"validate", "pt"}, test.usual); got != test.want || from != test.from {
+			t.Errorf("%v: %s by %q", test, got, from)
 		}
 		for args, want := range map[[2]string]string{
 			{"--lang=en", "x"}: "en", {"--lang", "pt"}: "pt", {"--", "--lang=en"}: test.want,
 		} {
-			if got := Detect(args[:]); got != want {
+			if got, _ := Detect(args[:], test.usual); got != want {
 				t.Errorf("%v, %v: %s", test, args, got)
 			}
 		}

@@ -155,7 +155,13 @@ func Known(err error) engine.Word {
 // hint returns what to do about an error, empty if there is nothing.
 func (a *Output) hint(err error) string {
 	var differs *eventlog.DifferentError
+	var advises interface {
+		error
+		Hint(words lang.Speaker) string
+	}
 	switch {
+	case errors.As(err, &advises):
+		return advises.Hint(a.Words)
 	case errors.Is(err, eventlog.ErrLocked):
 		return a.Words.Sayf("another program is writing to the log: try again when it has finished")
 	case errors.Is(err, eventlog.ErrNotLog):
