@@ -153,6 +153,9 @@ func TestCompletionKnown(t *testing.T) {
 		for _, w := range words {
 			var out bytes.Buffer
 			run([]string{c.verb, "--" + c.flag, w, "a.sueca"}, strings.NewReader(""), &out, &out)
+			if c.flag == "format" && w != "text" {
+				continue // the codes have the very words that are looked for
+			}
 			if text, _, _ := strings.Cut(out.String(), "\n"); strings.Contains(text, "is one of") || strings.Contains(text, "no profile") || strings.Contains(text, "there is no code") || strings.Contains(text, "cannot be") {
 				t.Errorf("%s --%s %s: %s", c.verb, c.flag, w, text)
 			}

@@ -63,6 +63,7 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 		}
 		c.Annotations[takes] = c.Use
 	}
+	cmd.InitDefaultHelpCmd()
 	localise(a.Output, cmd)
 	completeWords(a, cmd)
 	return cmd
@@ -111,7 +112,6 @@ func localise(a *output.Output, cmd *cobra.Command) {
 	if a.Words.Name() == "en" {
 		return
 	}
-	cmd.InitDefaultHelpCmd()
 	cmd.SetUsageTemplate(usagePortuguese + topicsPortuguese)
 	names := strings.NewReplacer(
 		"FILE", a.Words.Word("FILE"), "SELECTOR", a.Words.Word("SELECTOR"), "NAME", a.Words.Word("NAME"),
