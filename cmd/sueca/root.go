@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -64,7 +63,7 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 		c.Annotations[takes] = c.Use
 	}
 	cmd.InitDefaultHelpCmd()
-	localise(a.Output, cmd)
+	localise(a.Words, cmd)
 	completeWords(a, cmd)
 	return cmd
 }
@@ -107,29 +106,6 @@ func flagName(name string) string {
 	return "--" + name
 }
 
-// localise puts cobra's own words into the person's language.
-func localise(a *output.Output, cmd *cobra.Command) {
-	if a.Words.Name() == "en" {
-		return
-	}
-	cmd.SetUsageTemplate(usagePortuguese + topicsPortuguese)
-	names := strings.NewReplacer(
-		"FILE", a.Words.Word("FILE"), "SELECTOR", a.Words.Word("SELECTOR"), "NAME", a.Words.Word("NAME"),
-		"PARAMETER=VALUE", a.Words.Word("PARAMETER=VALUE"))
-	for _, c := range allCommands(cmd) {
-		c.InitDefaultHelpFlag()
-		c.Flags().Lookup("help").Usage = a.Words.Sayf("help for %s", c.Name())
-		c.Use = names.Replace(c.Use)
-		c.Flags().VisitAll(func(f *pflag.Flag) {
-			// cobra says "(default …)" in English only.
-			if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" && f.DefValue != "[]" && f.DefValue != "-1" {
-				f.Usage += a.Words.Sayf(" (default %s)", f.DefValue)
-				f.DefValue = zeroOf(f)
-			}
-		})
-	}
-}
-
 // allCommands returns a command and all below it.
 func allCommands(cmd *cobra.Command) []*cobra.Command {
 	out := []*cobra.Command{cmd}
@@ -137,19 +113,6 @@ func allCommands(cmd *cobra.Command) []*cobra.Command {
 		out = append(out, allCommands(c)...)
 	}
 	return out
-}
-
-// zeroOf returns the default that cobra leaves unsaid.
-func zeroOf(f *pflag.Flag) string {
-	switch f.Value.Type() {
-	case "bool":
-		return "false"
-	case "int", "int64", "uint64", "float64":
-		return "0"
-	case "stringArray", "stringSlice":
-		return "[]"
-	}
-	return ""
 }
 
 // standsAlone reports whether a command works without the person's defaults, so that it
