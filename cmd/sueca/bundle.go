@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -114,7 +115,7 @@ func makeBundle(log eventlog.Reader, t *evidence.Tree, id string, number int, si
 		rows, positions = append(rows, rec), append(positions, rec.Position)
 	}
 	if events == nil {
-		return nil, output.Usagef("match %s has nothing up to position %d", id, int(size))
+		return nil, output.Usagef("match %s has nothing up to position %d", id, lang.Exact(size))
 	}
 	if number > 0 && !source.StandsDeal(events, number) {
 		return nil, output.Usagef("match %s has no deal %d", id, number)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -166,7 +167,7 @@ func (a *reparseVerb) showReparsed(done []reparsed, position int64) error {
 		case !d.Read:
 			a.Printf("%s: still cannot be read: %s\n", name, d.Message)
 		case position > 0:
-			a.Printf("%s: read, and stored up to position %d\n", name, int(position))
+			a.Printf("%s: read, and stored up to position %d\n", name, lang.Exact(position))
 		default:
 			a.Printf("%s: can be read now\n", name)
 		}

@@ -13,7 +13,8 @@
 //
 // The Portuguese is in the files pt/*.po, one for each subject, which any editor of
 // gettext files opens. A translation has the verbs (%s, %d) of the English, in the same
-// order. A test checks that every sentence of the sources is in one of the files, once,
+// order; where it depends on a number it has both forms, as {1:carta|cartas}, of which the
+// first is for one. A test checks that every sentence of the sources is in one of the files, once,
 // and that no other is.
 package lang
 
@@ -138,7 +139,7 @@ func (s Speaker) Sayf(format string, args ...any) string {
 	if s.printer == nil {
 		return fmt.Sprintf(format, said...)
 	}
-	return s.printer.Sprintf(format, said...)
+	return s.printer.Sprintf(inflected(language.EuropeanPortuguese, format, said), said...)
 }
 
 // Word says a single word or phrase.

@@ -43,6 +43,29 @@ func TestSpeaker(t *testing.T) {
 	}
 }
 
+// TestNumbers: numbers are written as a person of the language writes them, but for those
+// that are typed again, and words go with them.
+func TestNumbers(t *testing.T) {
+	pt, en := New("pt"), New("en")
+	for _, test := range []struct{ got, want string }{
+		{pt.Sayf("%d", 5535), "5\u00a0535"},
+		{en.Sayf("%d", 5535), "5535"},
+		{pt.Sayf("%d", Exact(5535)), "5535"},
+		{pt.Sayf("%5d|", Exact(535)), "  535|"},
+		{pt.Number(1234567), "1\u00a0234\u00a0567"},
+		{en.Number(1234567), "1234567"},
+		{pt.Decimals(0.95, 2), "0,95"},
+		{pt.Sayf("%s has %d deals: name the one to correct: %s/%d", "x", 2, "x", 1), "x tem 2 jogos: indique o que se emenda: x/1"},
+		{pt.Sayf("%s has %d deals: name the one to correct: %s/%d", "x", 1, "x", 1), "x tem 1 jogo: indique o que se emenda: x/1"},
+		{pt.Sayf("%s has %d deals: name the one to correct: %s/%d", "x", 0, "x", 1), "x tem 0 jogos: indique o que se emenda: x/1"},
+		{fmt.Sprint(pt.Amounts([]any{"7", 1478, int64(2000), Exact(1478), 1.5})...), fmt.Sprint("7", "1\u00a0478", "2\u00a0000", int64(1478), 1.5)},
+	} {
+		if test.got != test.want {
+			t.Errorf("says %q, want %q", test.got, test.want)
+		}
+	}
+}
+
 func TestDetect(t *testing.T) {
 	for _, test := range []struct {
 		all, messages, lang, usual string
