@@ -75,12 +75,12 @@ var writers = []outlet{
 // write none, but for the log that they append to.
 var (
 	readFlags = strings.Fields("log key keeper cosigner checkpoint query define list")
-	wordFlags = strings.Fields(`lang format fail-on from letters rules author reason words seat draw colours size compare rulings by deal trump leader objective
+	wordFlags = strings.Fields(`match lang format fail-on from letters rules author reason words seat draw colours size compare rulings by deal trump leader objective
 		show count keys players dealer event site table hands signal signallers split tag player since until deals finding without points games tricks`)
 	verbFlags = strings.Fields("export--to audit--trust")
 	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
 		"signals calibrate", "transcribe", "lsp", "amend", "reparse", "key", "verify", "redact", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show",
-		"init", "completion"}
+		"init", "completion", "list"}
 )
 
 // TestWritersAreAll: every flag of every verb is known to write a file or not to, and each
