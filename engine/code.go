@@ -70,6 +70,7 @@ const (
 	CodeLeaderUnknown     Code = "leader-unknown"
 	CodeDealMissing       Code = "deal-missing"
 	CodeCardsUnwritten    Code = "cards-unwritten"
+	CodeUnknownTag        Code = "unknown-tag"
 )
 
 // Codes returns all codes, grouped by what they are about.
@@ -120,6 +121,7 @@ func Codes() []Code {
 		CodeLeaderUnknown,
 		CodeCardsUnwritten,
 		CodeDealMissing,
+		CodeUnknownTag,
 	}
 }
 
@@ -155,7 +157,7 @@ func (c Code) Severity() Severity {
 	case CodeTolerated, CodeLeaderInferred, CodeRulesAssumed, CodeTrumpInferred, CodeUnclaimed, CodeProcedure, CodeCardsUnwritten:
 		return Info
 	case CodeRenunciaPossible, CodeClaimUndecided, CodePenaltyMismatch, CodeIncompleteDeal,
-		CodeTrumpAmbiguous, CodeLeaderUnknown, CodeNoSuchPlay, CodeMatchOver, CodeConsentLate, CodeUnfounded, CodeDealMissing:
+		CodeTrumpAmbiguous, CodeLeaderUnknown, CodeNoSuchPlay, CodeMatchOver, CodeConsentLate, CodeUnfounded, CodeDealMissing, CodeUnknownTag:
 		return Warning
 	}
 	return Error

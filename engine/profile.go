@@ -181,7 +181,7 @@ func ParseRules(text string) (Rules, error) {
 		case p == nil && ambiguous(name):
 			return &RulesError{Msg("%q ends the names of several parameters: write the whole name", name)}
 		case p == nil:
-			return &RulesError{Msg("no parameter %q", name)}
+			return unknownParam(name)
 		case set[p.Name]:
 			return &RulesError{Msg("%s is given twice", p.Name)}
 		}
@@ -254,20 +254,35 @@ func (r *Rules) countsGames(written map[string]bool) error {
 // unknownProfile returns an error that says that there is no such profile, and
 // which name is most like it.
 func unknownProfile(name string) error {
-	best, like := "", 2
-	for i := range profiles {
-		n := 0
-		for n < len(name) && n < len(profiles[i].Name) && name[n] == profiles[i].Name[n] {
-			n++
-		}
-		if n > like {
-			best, like = profiles[i].Name, n
-		}
-	}
-	if best != "" {
+	if best := Nearest(name, ProfileNames()); best != "" {
 		return &RulesError{Msg("no profile %q: is it %s? sueca rules list has them all", name, best)}
 	}
 	return &RulesError{Msg("no profile %q; sueca rules list has them all", name)}
+}
+
+// ProfileNames returns the names of the profiles, without their aliases.
+func ProfileNames() []string {
+	var out []string
+	for i := range profiles {
+		out = append(out, profiles[i].Name)
+	}
+	return out
+}
+
+// unknownParam returns an error that says that there is no such parameter, and
+// which name is most like it.
+func unknownParam(name string) error {
+	var names []string
+	for i := range params {
+		names = append(names, params[i].Name)
+		if last := params[i].Name[strings.LastIndexByte(params[i].Name, '.')+1:]; FindParam(last) != nil {
+			names = append(names, last)
+		}
+	}
+	if best := Nearest(name, names); best != "" {
+		return &RulesError{Msg("no parameter %q: is it %s?", name, best)}
+	}
+	return &RulesError{Msg("no parameter %q", name)}
 }
 
 // FindParam returns the parameter with that name, or the only one whose name

@@ -144,7 +144,7 @@ var profiles = []Profile{
 	{
 		Name: "fpsd-consent", Base: "fpsd",
 		Title: "the federation's rules with the variations that all four may approve",
-		Text:  "FPSD, Regras de Jogo: the variations of 3.2 and 3.3",
+		Text:  "FPSD, Regras de Jogo, 3.2 e 3.3",
 		Settings: []Setting{
 			{"shuffle", "right", Stated, "FPSD 3.2"},
 			{"cut", "left", Stated, "FPSD 3.2"},

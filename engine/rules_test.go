@@ -26,6 +26,8 @@ func TestRulesText(t *testing.T) {
 		{"maria-copas bonus.queen_hearts=10 single_from=66 double_from=98", "maria-copas score.single_from=66 score.double_from=98 bonus.queen_hearts=10", ""},
 		{"fpsd target", "", `"target" is not a parameter: write name=value`},
 		{"fpsd colour=red", "", `no parameter "colour"`},
+		{"fspd", "", `no profile "fspd": is it fpsd? sueca rules list has them all`},
+		{"fpsd tagret=5", "", `no parameter "tagret": is it target?`},
 		{"fpsd bottom=cw", "", `"bottom" ends the names of several parameters: write the whole name`},
 		{"fpsd target=four", "", `match.target takes a number, not "four"`},
 		{"fpsd target=4 match.target=5", "", "match.target is given twice"},

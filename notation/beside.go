@@ -3,7 +3,10 @@ package notation
 import (
 	"errors"
 	"io"
+	"maps"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -228,8 +231,7 @@ func (r *reader) besideLine(c *cursor) {
 		}
 		how := usage[verb]
 		if how == "" {
-			w := firstWord(c.text[from:])
-			c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation", quote(w))
+			c.beginsNone(from, firstWord(c.text[from:]))
 			return
 		}
 		if c.at = at; at < len(c.text) {
@@ -240,6 +242,10 @@ func (r *reader) besideLine(c *cursor) {
 		}
 		if wrong == "" {
 			c.fail(engine.CodeSyntax, at, at, notComplete, how)
+			return
+		}
+		if like := engine.Nearest(wrong, spellings(keywordsIn(how))); like != "" {
+			c.fail(engine.CodeSyntax, at, at+len(wrong), cannotLike, quote(wrong), like, how)
 			return
 		}
 		c.fail(engine.CodeSyntax, at, at+len(wrong), cannotStand, quote(wrong), how)
@@ -257,6 +263,26 @@ func (r *reader) besideLine(c *cursor) {
 	r.Events[index] = e
 	r.Ranges[index] = Range{int32(c.line), int32(c.column(from)), 0}
 	r.Ranges[index].EndCol = int32(c.column(max(end, from+len(firstWord(c.text[from:])))))
+}
+
+// beginsNone fails at a word that begins no line.
+func (c *cursor) beginsNone(from int, w string) {
+	begin := slices.Concat([]string{"deal", "hand", "points", "games", "sheet"}, slices.Sorted(maps.Keys(usage)))
+	if like := engine.Nearest(w, spellings(begin)); like != "" {
+		c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation: is it %s?", quote(w), like)
+		return
+	}
+	c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation", quote(w))
+}
+
+// keywordsIn returns the keywords in what tells how a line is written, but for the first.
+func keywordsIn(how engine.Word) (out []string) {
+	for i, w := range strings.FieldsFunc(string(how), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if _, ok := keywords[w]; ok && i > 0 {
+			out = append(out, w)
+		}
+	}
+	return out
 }
 
 // firstWord returns a line's first word.

@@ -75,11 +75,14 @@ func (c *cursor) fail(code engine.Code, from, to int, format string, args ...any
 }
 
 // unexpected fails at the word under the cursor. wanted says what should be
-// there.
-func (c *cursor) unexpected(wanted engine.Word) bool {
+// there, and keywords which words of the notation are among that.
+func (c *cursor) unexpected(wanted engine.Word, keywords ...string) bool {
 	w := c.peekRun()
 	if w == "" || w[0] == ';' || w[0] == '{' {
 		return c.fail(engine.CodeSyntax, c.at, c.at, endsWhere, wanted)
+	}
+	if like := engine.Nearest(w, spellings(keywords)); like != "" {
+		return c.fail(engine.CodeSyntax, c.at, c.at+len(w), standsLike, quote(w), wanted, like)
 	}
 	return c.fail(engine.CodeSyntax, c.at, c.at+len(w), standsWhere, quote(w), wanted)
 }

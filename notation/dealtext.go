@@ -49,7 +49,7 @@ func (r *reader) dealLine(c *cursor) (number int) {
 					return 0
 				}
 			}
-			c.unexpected("dealer, trump or from")
+			c.unexpected("dealer, trump or from", dealWords...)
 			return 0
 		}
 		if seen&bit != 0 {
@@ -78,7 +78,7 @@ func (r *reader) dealLine(c *cursor) (number int) {
 			case "bottom":
 				deal.From = engine.FromBottom
 			default:
-				c.unexpected("top or bottom")
+				c.unexpected("top or bottom", "top", "bottom")
 				return 0
 			}
 		}

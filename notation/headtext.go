@@ -122,9 +122,6 @@ func (r *reader) tagLine(c *cursor) {
 		}
 	}
 	r.tags[name] = true
-	if known := portugueseTags[strings.ToLower(name)]; known != "" {
-		c.tolerate(from, end, "the tag %s is kept, and means nothing to this program: it is written %s", name, "["+known+` "…"]`)
-	}
 	if name != "Sueca" {
 		r.emitAt(c, &engine.TagWritten{Name: name, Value: value}, valueAt, valueAt+len(strings.TrimRight(c.text[valueAt:end-1], " \t")))
 		c.end(r)
@@ -139,13 +136,6 @@ func (r *reader) tagLine(c *cursor) {
 		r.Events = slices.Insert(r.Events[:events], 1, notes...)
 		r.Ranges = slices.Insert(r.Ranges[:events], 1, places...)
 	}
-}
-
-// portugueseTags are tags as a person may name them in Portuguese: the names of tags are in
-// English only.
-var portugueseTags = map[string]string{
-	"evento": "Event", "prova": "Event", "torneio": "Event", "local": "Site", "data": "Date", "hora": "Time", "ronda": "Round", "mesa": "Table",
-	"partida": "Match", "regras": "Rules", "letras": "Letters", "escrivao": "Scorer", "arbitro": "Referee", "fonte": "Source", "resultado": "Result",
 }
 
 var datePattern = regexp.MustCompile(`^([0-9]{4}|[0-9?]{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)$`)

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -105,6 +106,10 @@ func (m meaning) penalty(l *penaltyLine) engine.Event {
 	switch e.Infraction, shouted, ok = infractionNamed(m.words[1].text); {
 	case !ok:
 		w := m.words[1]
+		if like := engine.Nearest(w.text, slices.Concat(infractions[:]...)); like != "" {
+			m.fail(w, "%s is no infraction that the notation knows: is it %s?", quote(w.text), like)
+			break
+		}
 		m.fail(w, noInfraction, quote(w.text), engine.Word("late talk leave trump-card lead-early slow out-of-turn dropped retrieved looked mixed conduct sheet"))
 	case shouted:
 		w := m.words[1]

@@ -81,6 +81,19 @@ func (m *Match) TallyRange(i int, p engine.Pair) Range {
 	return m.Ranges[i]
 }
 
+// TagRange returns the range of the name of the tag that is event i.
+func (m *Match) TagRange(i int) Range {
+	cur, ok := m.lineOf(i)
+	if !ok || !cur.blanks() || !cur.is('[') || !cur.blanks() {
+		return m.Ranges[i]
+	}
+	from := cur.at
+	for cur.at < len(cur.text) && strings.IndexByte(" \t\"", cur.text[cur.at]) < 0 {
+		cur.at++
+	}
+	return m.placeOf(&cur, i, from, cur.at)
+}
+
 // Line returns the text of a line of the file, counted as in [Range], and
 // whether there is one.
 //

@@ -389,7 +389,7 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 		case strings.HasSuffix(w, ":") && keywords[strings.ToLower(strings.TrimSuffix(w, ":"))] != "":
 			c.fail(engine.CodeSyntax, from+len(w)-1, from+len(w), "no colon stands behind %s here: leave it out", quote(strings.TrimSuffix(w, ":")))
 		default:
-			c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation", quote(w))
+			c.beginsNone(from, w)
 		}
 	default:
 		c.at, c.lenient = from, c.lenient[:lenient] // it is read again

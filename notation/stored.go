@@ -15,12 +15,14 @@ const (
 	tagWritten  = `a tag is written [Name "value"]: here %s should stand`
 	notComplete = "the line is not complete; it is written: %s"
 	cannotStand = "%s cannot stand here; the line is written: %s"
+	standsLike  = "%s stands where %s should: is it %s?"
+	cannotLike  = "%s cannot stand here: is it %s? the line is written: %s"
 
 	noInfraction = "%s is no infraction that the notation knows; they are: %s"
 )
 
 // wordIn says which argument of a sentence is the word.
-var wordIn = map[string]int{endsWhere: 0, standsWhere: 1, tagWritten: 0, notComplete: 0, cannotStand: 1, noInfraction: 1}
+var wordIn = map[string]int{endsWhere: 0, standsWhere: 1, tagWritten: 0, notComplete: 0, cannotStand: 1, standsLike: 1, cannotLike: 2, noInfraction: 1}
 
 var verbPattern = regexp.MustCompile(`%[-+# 0-9.]*[a-zA-Z%]`)
 

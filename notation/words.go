@@ -45,6 +45,16 @@ var keywords, portuguese = func() (map[string]string, map[string]string) {
 	return canonical, written
 }()
 
+// spellings returns every spelling of some canonical keywords.
+func spellings(canonical []string) (out []string) {
+	for _, words := range lexicon {
+		if slices.Contains(canonical, words[0]) {
+			out = append(out, words...)
+		}
+	}
+	return out
+}
+
 // in returns the keyword word in language w.
 func (w Words) in(word string) string {
 	if pt, ok := portuguese[word]; ok && w == Portuguese {

@@ -167,6 +167,9 @@ func (j *judge) head() {
 		case *engine.MatchStarted:
 			apply(&j.state, e)
 			j.otherRules()
+		case *engine.TagWritten:
+			j.tag(e)
+			apply(&j.state, e)
 		case *engine.LotDrawn:
 			j.draw.lots = append(j.draw.lots, j.at)
 		default:
@@ -175,6 +178,15 @@ func (j *judge) head() {
 		}
 	}
 	j.settleRules()
+}
+
+// tag finds a tag that the notation does not know, and whose name is like that of one which
+// it does: what it says is kept, and counts for nothing.
+func (j *judge) tag(e *engine.TagWritten) {
+	if meant := engine.TagMeant(e.Name); meant != "" {
+		j.out.Findings = append(j.out.Findings, Finding{Code: engine.CodeUnknownTag, Event: j.at,
+			Msg: engine.Msg("the notation has no tag %s: is it %s? it is kept, and counts for nothing", e.Name, meant)})
+	}
 }
 
 // otherRules replaces the match's rules by those of the options.

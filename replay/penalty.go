@@ -30,7 +30,7 @@ func (j *judge) penalty(e *engine.PenaltyGiven, at, deal int) *Finding {
 		j.log(line)
 	case e.Warning:
 		line.Pair, line.Games, line.Why = offender, 0, ForWarning
-		line.Msg = engine.Msg("%s is warned: %s (%d)", offender, e.Infraction, j.warnings.Of(offender, e.Infraction))
+		line.Msg = engine.Msg("warning %d to %s: %s", j.warnings.Of(offender, e.Infraction), offender, e.Infraction)
 		j.log(line)
 	case e.Infraction == engine.SheetFraud:
 		j.voidAll(line)

@@ -376,6 +376,8 @@
 //	       untidy.sueca "no rules are named"
 //	text   Rules that nobody knows. [unknown-rules]
 //	       untidy.sueca "rules that nobody knows"
+//	text   A tag that nobody knows, and that is like one that is known. [unknown-tag]
+//	       untidy.sueca "a tag that nobody knows"
 //	text   An amendment of what is not there. [amend-unmatched]
 //	       amend.sueca "an amendment of a play that is not there"
 //	text   A trump that the record does not name, and that the play does not tell. [trump-ambiguous]

@@ -13,7 +13,7 @@ import (
 // needsNoRules lists the findings that stand under any rules.
 var needsNoRules = []engine.Code{
 	engine.CodeCardTwice, engine.CodeTrickSize, engine.CodeDealMissing, engine.CodeIncompleteDeal, engine.CodeNoSuchPlay,
-	engine.CodeTolerated,
+	engine.CodeTolerated, engine.CodeUnknownTag,
 }
 
 // withoutRules takes out of what was judged all that needs rules.

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"maps"
 	"slices"
 
 	"sueca/engine"
@@ -239,48 +240,14 @@ func joinPath(path []string) string {
 
 // unheard returns the error for an unknown word, with the word that was perhaps meant.
 func (c *compiler) unheard(n *call, name string) error {
-	best, least := "", 3
-	consider := func(candidate string) {
-		if max(len(name), len(candidate)) > 100 {
-			return // nobody meant it, and it takes long to compare
-		}
-		if d := lettersApart(name, candidate); d < least && d < len(name) {
-			best, least = candidate, d
-		}
-	}
+	var names []string
 	for i := range words {
-		consider(words[i].name)
+		names = append(names, words[i].name)
 	}
-	for d := range c.defines {
-		consider(d)
-	}
-	for e := range c.each {
-		consider(e)
-	}
-	if best != "" {
+	names = append(names, slices.Sorted(maps.Keys(c.defines))...)
+	names = append(names, slices.Sorted(maps.Keys(c.each))...)
+	if best := engine.Nearest(name, names); best != "" {
 		return queryFault(n.Pos, engine.Msg("“%s” is no word of the language: perhaps “%s”?", name, best))
 	}
 	return queryFault(n.Pos, engine.Msg("“%s” is no word of the language: sueca find --words lists them", name))
-}
-
-// lettersApart returns the edit distance of two words (V. Levenshtein, 1966).
-func lettersApart(a, b string) int {
-	x, y := []rune(a), []rune(b)
-	row := make([]int, len(y)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range x {
-		last := row[0]
-		row[0] = i + 1
-		for j := range y {
-			d := last
-			if x[i] != y[j] {
-				d++
-			}
-			last = row[j+1]
-			row[j+1] = min(d, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(y)]
 }

@@ -38,7 +38,7 @@ func newAmendCmd(r *report.Reporter) *cobra.Command {
 	}
 	a.AuthorFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.Letters, "letters", "", a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.Letters, "letters", a.Usual.Get("letters"), a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 	f.StringVar(&opt.reason, "reason", "", a.Words.Sayf("why it is corrected, as `text`"))
 	f.BoolVar(&opt.dryRun, "dry-run", false, a.Words.Sayf("show what would change, store nothing"))
 	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")

@@ -7,14 +7,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// unknownVerb returns an error for words in the place of a verb.
-func unknownVerb(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return output.Usagef("there is no verb %s; sueca help lists them", cmd.Name()+" "+args[0])
-	}
-	return nil
-}
-
 func atLeast(n int, want engine.Message) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < n {

@@ -336,7 +336,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	}
 	if d.Conclusion != audit.Refuted && !d.May {
 		for _, e := range d.explained().Edits {
-			out.Edits = append(out.Edits, a.editText(d, e))
+			out.Edits = append(out.Edits, a.editText(d, e, notation.English))
 		}
 		out.Tried = d.explained().Tried
 		out.Strength = d.strength().Share()
@@ -390,16 +390,16 @@ var slipReasons = map[audit.Slip]string{
 }
 
 // editText returns the lines of the notation that would make an edit.
-func (a *auditVerb) editText(d *disputed, e audit.Edit) string {
+func (a *auditVerb) editText(d *disputed, e audit.Edit, words notation.Words) string {
 	reason := slipReasons[e.Kind]
 	if e.Deal != nil {
-		return strings.TrimRight(notation.Format(reconcile.Deal(d.standing.Number, reason, e.Deal), notation.English), "\n")
+		return strings.TrimRight(notation.Format(reconcile.Deal(d.standing.Number, reason, e.Deal), words), "\n")
 	}
 	var lines []string
 	for _, c := range e.Changes {
 		again := *c
 		again.Deal, again.Reason = d.standing.Number, reason
-		lines = append(lines, report.LineText(&again))
+		lines = append(lines, report.LineTextIn(&again, words))
 	}
 	return strings.Join(lines, "\n")
 }

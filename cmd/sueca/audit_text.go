@@ -114,7 +114,7 @@ func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditO
 			if !ok || told[c] || opt.trick > 0 && c.Trick > 0 && c.Trick != opt.trick || opt.seat != "" && !strings.Contains(c.Against.String(), opt.seat) {
 				continue
 			}
-			text := a.Words.Sayf("deal %d", s.Number) + ", “" + report.LineText(c) + "”: "
+			text := a.Words.Sayf("deal %d", s.Number) + ", “" + report.LineTextIn(c, a.Keywords()) + "”: "
 			switch found := a.foundOf(r, c); {
 			case found != "":
 				text += found
@@ -397,7 +397,7 @@ func (a *auditVerb) auditRulings(d *disputed) auditPart {
 func (a *auditVerb) auditClaims(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("the claims")}
 	for _, c := range d.claims() {
-		text := "“" + report.LineText(c) + "”: "
+		text := "“" + report.LineTextIn(c, a.Keywords()) + "”: "
 		switch found := a.foundOf(d.r, c); {
 		case found != "":
 			text += found
@@ -410,7 +410,7 @@ func (a *auditVerb) auditClaims(d *disputed) auditPart {
 	}
 	for _, e := range d.standing.Events {
 		if e, ok := e.(*engine.RenunciaAdmitted); ok && e.Seat == d.Seat && (e.Trick == 0 || e.Trick == d.Trick) {
-			p.says = append(p.says, "“"+report.LineText(e)+"”: "+a.Words.Sayf("a player's own declaration"))
+			p.says = append(p.says, "“"+report.LineTextIn(e, a.Keywords())+"”: "+a.Words.Sayf("a player's own declaration"))
 		}
 	}
 	return p

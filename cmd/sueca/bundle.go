@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -60,7 +61,7 @@ func (a *bundleVerb) runBundle(selector, key, checkpoint, out string, manner out
 		if err != nil {
 			return err
 		}
-		data, err = makeBundle(log, t, ids[0], number, signed, size)
+		data, err = makeBundle(a.Words, log, t, ids[0], number, signed, size)
 		return err
 	})
 	if err != nil {
@@ -94,7 +95,7 @@ func (a *bundleVerb) point(t *evidence.Tree, key, checkpoint string) (signed []b
 }
 
 // makeBundle returns the bundle of a match up to a checkpoint.
-func makeBundle(log eventlog.Reader, t *evidence.Tree, id string, number int, signed []byte, size int64) ([]byte, error) {
+func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id string, number int, signed []byte, size int64) ([]byte, error) {
 	var rows []evidence.Row
 	var positions []int64
 	var events []engine.Event
@@ -114,7 +115,7 @@ func makeBundle(log eventlog.Reader, t *evidence.Tree, id string, number int, si
 		rows, positions = append(rows, rec), append(positions, rec.Position)
 	}
 	if events == nil {
-		return nil, output.Usagef("match %s has nothing up to position %d", id, int(size))
+		return nil, output.Usagef("match %s has nothing up to position %d", id, lang.Exact(size))
 	}
 	if number > 0 && !source.StandsDeal(events, number) {
 		return nil, output.Usagef("match %s has no deal %d", id, number)
@@ -123,6 +124,6 @@ func makeBundle(log eventlog.Reader, t *evidence.Tree, id string, number int, si
 	if err != nil {
 		return nil, err
 	}
-	comment := report.BundleComment(id, number, size, events, false)
+	comment := report.BundleComment(words, id, number, size, events, false)
 	return evidence.FormatBundle([]byte(comment), signed, rows, proof, report.VerdictText(id, number, position, events)), nil
 }

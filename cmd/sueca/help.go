@@ -1,7 +1,6 @@
 package main
 
 import (
-	"strings"
 	"sueca/cmd/internal/output"
 
 	"github.com/spf13/cobra"
@@ -15,17 +14,6 @@ func newHelpCmd(a *output.Output) *cobra.Command {
 		Short:   a.Words.Sayf("show the help of a verb, or a page of the manual"),
 		Long:    verbPage(a.Words, "help"),
 		Example: "  sueca help validate\n  sueca help notation\n  sueca help --man man && man -l man/sueca-replay.1",
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			var names []string
-			if c, err := below(cmd.Root(), args); err == nil {
-				for _, sub := range c.Commands() {
-					if !sub.Hidden {
-						names = append(names, sub.Name()+"\t"+sub.Short)
-					}
-				}
-			}
-			return names, cobra.ShellCompDirectiveNoFileComp
-		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("man") {
 				if len(args) > 0 || man == "" {
@@ -56,7 +44,7 @@ next:
 				continue next
 			}
 		}
-		return nil, output.Usagef("there is no verb or topic %s; sueca help lists them", strings.Join(names[:i+1], " "))
+		return nil, noTopic(c, names[:i+1])
 	}
 	return c, nil
 }

@@ -25,7 +25,7 @@ func newLspCmd(a *report.Reporter) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.BoolVar(&grammar, "grammar", false, a.Words.Sayf("print a TextMate grammar for highlighting, and do nothing else"))
-	f.StringVar(&a.Letters, "letters", "", a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.Letters, "letters", a.Usual.Get("letters"), a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 	f.StringVar(&a.Rules, "rules", "", a.Words.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
 	return cmd
 }

@@ -11,12 +11,16 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
+	"sueca/cmd/internal/defaults"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"syscall"
+
+	"github.com/spf13/cobra"
 )
 
 func main() {
@@ -45,12 +49,20 @@ func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 	a := newReporter(ctx, args, stdin, stdout, stderr)
 	root := newRootCmd(a)
 	root.SetArgs(shellArrows(args))
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		answerShell(a, root)
+	}
 	return a.Status(root.Execute())
 }
 
 // newReporter returns what every verb needs: where it reads, where it writes, and in
 // which language.
 func newReporter(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) *report.Reporter {
-	out := output.NewOutput(lang.New(lang.Detect(args)), stdout, stderr)
-	return report.New(&finding.Finder{Source: source.NewSource(ctx, out, stdin)})
+	out := output.NewOutput(lang.Speaker{}, stdout, stderr)
+	usual, err := defaults.Read(out.Files, defaults.Place())
+	language, _ := lang.Detect(args, usual.Get("language"))
+	out.Words = lang.New(language)
+	src := source.NewSource(ctx, out, stdin)
+	src.Usual, src.UsualErr = usual, err
+	return report.New(&finding.Finder{Source: src})
 }

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
@@ -136,7 +135,7 @@ func (w *manWriter) flags(head string, fs *pflag.FlagSet) string {
 		if f.Hidden || f.Name == "help" {
 			return
 		}
-		name, usage := pflag.UnquoteUsage(f)
+		name, usage := unquoted(f)
 		out.WriteString(".TP\n")
 		if f.Shorthand != "" {
 			out.WriteString(`\fB` + roff("-"+f.Shorthand) + `\fR, `)
@@ -146,9 +145,6 @@ func (w *manWriter) flags(head string, fs *pflag.FlagSet) string {
 			out.WriteString(` \fI` + roff(name) + `\fR`)
 		}
 		out.WriteString("\n" + roffLine(roff(usage)))
-		if !slices.Contains([]string{"", "false", "0", "[]", "-1"}, f.DefValue) {
-			out.WriteString(" (default " + roff(f.DefValue) + ")") // in Portuguese localise has said it
-		}
 		out.WriteString("\n")
 	})
 	if out.Len() == 0 {

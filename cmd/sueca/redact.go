@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
@@ -58,7 +59,7 @@ func (a *redactVerb) runRedact(text, reason string) error {
 		return err
 	}
 	for _, r := range done {
-		a.Printf("position %d, match %s: redacted\n", int(r.Position), r.Stream)
+		a.Printf("position %d, match %s: redacted\n", lang.Exact(r.Position), r.Stream)
 	}
 	a.Printf("rows redacted: %d\n", len(done))
 	return nil

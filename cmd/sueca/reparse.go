@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -39,7 +40,7 @@ func newReparseCmd(r *report.Reporter) *cobra.Command {
 	}
 	a.AuthorFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.Letters, "letters", "", a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.Letters, "letters", a.Usual.Get("letters"), a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 	f.BoolVar(&dryRun, "dry-run", false, a.Words.Sayf("show what would change, store nothing"))
 	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
@@ -166,7 +167,7 @@ func (a *reparseVerb) showReparsed(done []reparsed, position int64) error {
 		case !d.Read:
 			a.Printf("%s: still cannot be read: %s\n", name, d.Message)
 		case position > 0:
-			a.Printf("%s: read, and stored up to position %d\n", name, int(position))
+			a.Printf("%s: read, and stored up to position %d\n", name, lang.Exact(position))
 		default:
 			a.Printf("%s: can be read now\n", name)
 		}

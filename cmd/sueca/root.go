@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -19,18 +18,13 @@ import (
 
 func newRootCmd(a *report.Reporter) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:           "sueca",
-		Short:         a.Words.Sayf("record-keeper, referee and laboratory of Sueca"),
-		Long:          verbPage(a.Words, "sueca"),
-		Example:       "  sueca replay evening.sueca\n  sueca validate archive/\n  sueca import evening.sueca && sueca score all",
-		SilenceUsage:  true,
-		SilenceErrors: true,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return output.Usagef("there is no verb %s; sueca help lists them", args[0])
-			}
-			return nil
-		},
+		Use:               "sueca",
+		Short:             a.Words.Sayf("record-keeper, referee and laboratory of Sueca"),
+		Long:              verbPage(a.Words, "sueca"),
+		Example:           "  sueca replay evening.sueca\n  sueca validate archive/\n  sueca import evening.sueca && sueca score all",
+		SilenceUsage:      true,
+		SilenceErrors:     true,
+		Args:              unknownVerb,
 		RunE:              func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		PersistentPreRunE: func(cmd *cobra.Command, args []string) error { return checkFlags(a.Source, cmd) },
 	}
@@ -46,14 +40,31 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 		newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newLspCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
 		newGenerateCmd(a), newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
+		newInitCmd(a), newCompletionCmd(a.Output),
 	)
 	cmd.AddCommand(newTopics(a.Words.Name())...)
 	cmd.SetHelpCommand(newHelpCmd(a.Output))
-	cmd.CompletionOptions.HiddenDefaultCmd = true
+	help := cmd.HelpFunc()
+	cmd.SetHelpFunc(func(c *cobra.Command, args []string) {
+		if words := c.Flags().Args(); c.HasSubCommands() && len(words) > 0 {
+			a.Complain(noVerb(c, words[0])) // sueca NOVERB --help
+			return
+		}
+		help(c, args)
+	})
+	cmd.CompletionOptions.DisableDefaultCmd = true
 	cmd.Version = version()
 	cmd.SetVersionTemplate("sueca {{.Version}}\n")
 	cmd.SetFlagErrorFunc(flagError)
-	localise(a.Output, cmd)
+	for _, c := range allCommands(cmd) {
+		if c.Annotations == nil {
+			c.Annotations = map[string]string{}
+		}
+		c.Annotations[takes] = c.Use
+	}
+	cmd.InitDefaultHelpCmd()
+	localise(a.Words, cmd)
+	completeWords(a, cmd)
 	return cmd
 }
 
@@ -79,7 +90,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	var bad *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &none):
-		return output.Usagef("there is no flag %s; see %s --help", flagName(none.GetSpecifiedName()), cmd.CommandPath())
+		return noFlag(cmd, none.GetSpecifiedName())
 	case errors.As(err, &missing):
 		return output.Usagef("flag %s needs a value; see %s --help", flagName(missing.GetSpecifiedName()), cmd.CommandPath())
 	case errors.As(err, &bad):
@@ -95,34 +106,6 @@ func flagName(name string) string {
 	return "--" + name
 }
 
-// localise puts cobra's own words into the person's language.
-func localise(a *output.Output, cmd *cobra.Command) {
-	if a.Words.Name() == "en" {
-		return
-	}
-	cmd.InitDefaultHelpCmd()
-	cmd.InitDefaultCompletionCmd()
-	cmd.SetUsageTemplate(usagePortuguese + topicsPortuguese)
-	names := strings.NewReplacer(
-		"FILE", a.Words.Word("FILE"), "SELECTOR", a.Words.Word("SELECTOR"), "NAME", a.Words.Word("NAME"),
-		"PARAMETER=VALUE", a.Words.Word("PARAMETER=VALUE"))
-	for _, c := range allCommands(cmd) {
-		c.InitDefaultHelpFlag()
-		c.Flags().Lookup("help").Usage = a.Words.Sayf("help for %s", c.Name())
-		c.Use = names.Replace(c.Use)
-		c.Flags().VisitAll(func(f *pflag.Flag) {
-			// cobra says "(default …)" in English only.
-			if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" && f.DefValue != "[]" && f.DefValue != "-1" {
-				f.Usage += a.Words.Sayf(" (default %s)", f.DefValue)
-				f.DefValue = zeroOf(f)
-			}
-		})
-		if c.Name() == "completion" {
-			c.Short = a.Words.Sayf("complete commands on the command line")
-		}
-	}
-}
-
 // allCommands returns a command and all below it.
 func allCommands(cmd *cobra.Command) []*cobra.Command {
 	out := []*cobra.Command{cmd}
@@ -132,21 +115,17 @@ func allCommands(cmd *cobra.Command) []*cobra.Command {
 	return out
 }
 
-// zeroOf returns the default that cobra leaves unsaid.
-func zeroOf(f *pflag.Flag) string {
-	switch f.Value.Type() {
-	case "bool":
-		return "false"
-	case "int", "int64", "uint64", "float64":
-		return "0"
-	case "stringArray", "stringSlice":
-		return "[]"
-	}
-	return ""
+// standsAlone reports whether a command works without the person's defaults, so that it
+// can tell what is wrong with them, and mend them.
+func standsAlone(cmd *cobra.Command) bool {
+	return cmd.Name() == "init" || cmd.Name() == "help" || cmd.Name() == "completion"
 }
 
 // checkFlags looks at the flags that many verbs have, and settles where the log is.
 func checkFlags(a *source.Source, cmd *cobra.Command) error {
+	if a.UsualErr != nil && !standsAlone(cmd) {
+		return a.UsualErr
+	}
 	lang, _ := cmd.Flags().GetString("lang")
 	a.SettleFailOn(cmd)
 	for _, flag := range []struct {
@@ -173,7 +152,7 @@ func checkFlags(a *source.Source, cmd *cobra.Command) error {
 	if cmd.Flags().Changed("as-of") && a.AsOf < 1 {
 		return output.Usagef("--as-of is a position of the log, from 1")
 	}
-	a.LogPath = cmp.Or(a.LogPath, os.Getenv("SUECA_LOG"), "sueca.db")
+	a.LogPath = cmp.Or(a.LogPath, os.Getenv("SUECA_LOG"), a.Usual.Get("log"), "sueca.db")
 	a.Files.HoldLog(a.LogPath)
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"sueca/cmd/internal/defaults"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -19,6 +20,11 @@ import (
 var update = flag.Bool("update", false, "write the goldens anew")
 
 func TestMain(m *testing.M) {
+	// No test reads the defaults of whoever runs it. The scripts run this program again, by
+	// the name sueca, and set their own.
+	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") != "sueca" {
+		os.Setenv(defaults.Variable, "")
+	}
 	testscript.Main(m, map[string]func(){"sueca": main})
 }
 

@@ -28,12 +28,7 @@ func newSignalsCmd(r *report.Reporter) *cobra.Command {
 		Short: a.Words.Sayf("study whether cards tell more than they should"),
 		Long:  verbPage(a.Words, "signals"),
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return output.Usagef("there is no verb %s; sueca help lists them", cmd.Name()+" "+args[0])
-			}
-			return nil
-		},
+		Args:  unknownVerb,
 	}
 	cmd.AddCommand(newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a), newSignalsCalibrateCmd(a))
 	return cmd

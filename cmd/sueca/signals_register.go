@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/signal"
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/eventlog"
@@ -38,7 +39,7 @@ func newSignalsRegisterCmd(a *signalsVerb) *cobra.Command {
 			}
 			at, err := a.register(s, "")
 			if err == nil {
-				a.Printf("study %s is registered at position %d\n", s.Digest(), int(at.Position))
+				a.Printf("study %s is registered at position %d\n", s.Digest(), lang.Exact(at.Position))
 			}
 			return err
 		},
@@ -174,7 +175,7 @@ func (a *signalsVerb) listSignals() error {
 		a.Printf("\nstudies that are registered in the log\n")
 		t := a.NewTable(!output.Utf8Locale())
 		for _, s := range studies {
-			t.AppendRow([]any{s.Position, s.At, s.Digest, engine.Visible(s.Name), a.Words.Sayf("run %d times, holdout opened %d times", s.Runs, s.Opened)})
+			t.AppendRow([]any{lang.Exact(s.Position), s.At, s.Digest, engine.Visible(s.Name), a.Words.Sayf("run %d times, holdout opened %d times", s.Runs, s.Opened)})
 		}
 		a.Render(t)
 		return nil

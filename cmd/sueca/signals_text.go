@@ -7,6 +7,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"sueca/analysis/signal"
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 )
@@ -18,7 +19,7 @@ func (r *signalRun) report(result *signal.Result) {
 	a.Printf("hypothesis: %s\n", engine.Visible(s.Hypothesis))
 	switch {
 	case r.at != nil:
-		a.Printf("registered at position %d of the log, %s UTC; run %d times since, holdout opened %d times\n", int(r.at.Position), r.at.At, r.at.Runs, r.at.Opened)
+		a.Printf("registered at position %d of the log, %s UTC; run %d times since, holdout opened %d times\n", lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened)
 	default:
 		a.Printf("not registered: what was decided before the archive was asked is not shown by any log\n")
 	}

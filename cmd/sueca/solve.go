@@ -198,9 +198,9 @@ func (a *solveVerb) solveTyped(ctx context.Context, opt *solveOptions) error {
 func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 	p := &problem{pos: &solve.Position{}}
 	rules := engine.DefaultRules()
-	if a.Rules != "" {
+	if text := a.RulesOrUsual(); text != "" {
 		var err error
-		if rules, err = engine.ParseRules(a.Rules); err != nil {
+		if rules, err = engine.ParseRules(text); err != nil {
 			return nil, err
 		}
 	}

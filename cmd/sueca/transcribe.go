@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,13 +59,13 @@ func newTranscribeCmd(a *report.Reporter) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.BoolVar(&t.fresh, "new", false, a.Words.Sayf("begin a new match"))
-	f.StringVar(&t.keys, "keys", keys, a.Words.Sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
+	f.StringVar(&t.keys, "keys", cmp.Or(a.Usual.Get("letters"), keys), a.Words.Sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
 	f.StringVar(&t.players, "players", "", a.Words.Sayf("`names` of A, B, C and D, with commas between them"))
 	f.StringVar(&t.dealer, "dealer", "A", a.Words.Sayf("`seat` that deals first: A, B, C or D"))
 	f.StringVar(&t.event, "event", "", a.Words.Sayf("`name` of the evening or the tournament"))
 	f.StringVar(&t.site, "site", "", a.Words.Sayf("`place` where it is played"))
 	f.StringVar(&t.table, "table", "", a.Words.Sayf("`number` of the table"))
-	f.StringVar(&t.rules, "rules", "", a.Words.Sayf("`rules` of the match, such as \"fpsd target=5\""))
+	f.StringVar(&t.rules, "rules", a.Usual.Get("rules"), a.Words.Sayf("`rules` of the match, such as \"fpsd target=5\""))
 	f.BoolVar(&t.times, "times", false, a.Words.Sayf("keep the seconds of each card"))
 	a.AuthorFlag(cmd)
 	return cmd

@@ -21,7 +21,7 @@ func TestVerbPages(t *testing.T) {
 		root := newRootCmd(a)
 		root.InitDefaultHelpCmd()
 		for _, c := range allCommands(root) {
-			if ofCobra := strings.HasPrefix(c.CommandPath(), "sueca completion"); ofCobra || c.IsAdditionalHelpTopicCommand() {
+			if c.IsAdditionalHelpTopicCommand() {
 				continue
 			}
 			page := pageOf(c)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/eventlog"
@@ -132,7 +133,7 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 	}
 	for _, f := range audit.Faults {
 		if f.Position > 0 {
-			a.Printf("%s: position %d: ", a.LogPath, int(f.Position))
+			a.Printf("%s: position %d: ", a.LogPath, lang.Exact(f.Position))
 		} else {
 			a.Stdout.Printf("%s: ", a.LogPath)
 		}

@@ -1,7 +1,9 @@
 package finding
 
 import (
+	"errors"
 	"regexp"
+	"regexp/syntax"
 	"slices"
 	"strconv"
 	"strings"
@@ -133,9 +135,30 @@ func (f *Filter) Check() (err error) {
 func regexpOf(flag, text string) (*regexp.Regexp, error) {
 	re, err := regexp.Compile(text)
 	if err != nil {
-		return nil, output.Usagef("--%s: %q is no regular expression: %s", flag, text, err.Error())
+		return nil, output.Usagef("--%s: %q is no regular expression: %s", flag, text, wrongPattern(err))
 	}
 	return re, nil
+}
+
+// wrongPattern says what is wrong with a regular expression.
+func wrongPattern(err error) engine.Message {
+	var wrong *syntax.Error
+	if !errors.As(err, &wrong) {
+		return engine.Msg("%s", err.Error())
+	}
+	for code, text := range map[syntax.ErrorCode]engine.Word{
+		syntax.ErrMissingBracket: "a bracket is not closed", syntax.ErrMissingParen: "a parenthesis is not closed",
+		syntax.ErrUnexpectedParen: "a parenthesis is closed that is not open", syntax.ErrTrailingBackslash: "it ends with a backslash",
+		syntax.ErrMissingRepeatArgument: "there is nothing to repeat", syntax.ErrInvalidRepeatOp: "two signs of repetition in a row",
+		syntax.ErrInvalidRepeatSize: "the number of repetitions is too large", syntax.ErrInvalidCharRange: "a range of characters that is none",
+		syntax.ErrInvalidEscape: "a backslash before a character that has no such meaning", syntax.ErrLarge: "it is too large",
+		syntax.ErrNestingDepth: "too many parentheses within one another",
+	} {
+		if code == wrong.Code {
+			return engine.Msg("%s (%s)", text, wrong.Expr)
+		}
+	}
+	return engine.Msg("it cannot be read at %s", wrong.Expr)
 }
 
 // bandOf reads N, N-M, N- or -M; the empty text is everything.
@@ -181,6 +204,13 @@ func codesIn(flag, text string) (codes []engine.Code, err error) {
 			}
 		}
 		if len(codes) == before {
+			var names []string
+			for _, c := range engine.Codes() {
+				names = append(names, string(c))
+			}
+			if like := engine.Nearest(word, append(names, "info", "warning", "error")); like != "" {
+				return nil, output.Usagef("--%s: there is no code %q: is it %s?", flag, word, like)
+			}
 			return nil, output.Usagef("--%s: there is no code %q; the codes are %s", flag, word, codeList())
 		}
 	}

@@ -180,6 +180,7 @@ var CodeTexts = map[engine.Code]engine.Word{
 	engine.CodeDuplicateTag:      "a tag is given twice",
 	engine.CodeUndeclaredLetters: "suit letters are used that are not declared",
 	engine.CodeUnknownRules:      "the rules named are not known",
+	engine.CodeUnknownTag:        "a tag is not known, and its name is like that of one that is",
 	engine.CodeTolerated:         "read by leniency: the formatter writes it otherwise",
 	engine.CodeLeaderInferred:    "the leader of a trick is not written and was inferred",
 	engine.CodeRulesAssumed:      "no rules are named: the usual ones are assumed",

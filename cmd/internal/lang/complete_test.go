@@ -50,6 +50,12 @@ func TestComplete(t *testing.T) {
 			t.Errorf("%s: no Portuguese for %q", where, text)
 			continue
 		}
+		for _, m := range forms.FindAllStringSubmatch(pt, -1) {
+			verbs := verb.FindAllString(pt, -1)
+			if i := int(m[1][0] - '0'); i > len(verbs) || !strings.HasSuffix(verbs[i-1], "d") {
+				t.Errorf("%s: %q in %s: argument %d is no number that a word goes with", where, pt, in[text], i)
+			}
+		}
 		if a, b := verb.FindAllString(text, -1), verb.FindAllString(pt, -1); !slices.Equal(a, b) {
 			t.Errorf("%s: %q has %v, its Portuguese in %s %v", where, text, a, in[text], b)
 		}

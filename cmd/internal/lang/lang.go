@@ -3,7 +3,8 @@
 // The sources have their sentences in English. The English sentence, in the form of
 // [fmt.Sprintf], is the key of its translation:
 //
-//	words := lang.New(lang.Detect(os.Args[1:]))
+//	name, _ := lang.Detect(os.Args[1:], "")
+//	words := lang.New(name)
 //	words.Sayf("there is no trick %d: a deal has %d", 11, 10)
 //
 // Arguments are translated by their type: an [engine.Message], an [engine.Word], and what
@@ -12,7 +13,8 @@
 //
 // The Portuguese is in the files pt/*.po, one for each subject, which any editor of
 // gettext files opens. A translation has the verbs (%s, %d) of the English, in the same
-// order. A test checks that every sentence of the sources is in one of the files, once,
+// order; where it depends on a number it has both forms, as {1:carta|cartas}, of which the
+// first is for one. A test checks that every sentence of the sources is in one of the files, once,
 // and that no other is.
 package lang
 
@@ -43,28 +45,60 @@ func New(name string) Speaker {
 	return Speaker{message.NewPrinter(language.EuropeanPortuguese), portuguese}
 }
 
-// Detect returns the language, en or pt, of a command: that of --lang, otherwise of the
-// locale, otherwise English. It runs before flags are parsed, because the help depends on
-// it. So it returns what --lang says even if that is no language.
-func Detect(args []string) string {
+// Origin is what settled the language of a run.
+type Origin string
+
+// The origins of a language. Any other is the name of a variable of the environment.
+const (
+	FromFlag     Origin = "--lang"
+	FromDefaults Origin = "defaults" // the person's file
+	FromProgram  Origin = ""         // nothing said it
+)
+
+// Detect returns the language, en or pt, of a command, and what settled it: --lang,
+// otherwise LC_ALL or LC_MESSAGES, otherwise usual, which is that of the person's defaults
+// or empty, otherwise LANG, otherwise English. A person sets the first two variables for
+// a command, while LANG is often as the machine came. The locales C and POSIX are of no
+// language. It runs before flags are parsed, because the help depends on it. So it
+// returns what --lang says even if that is no language.
+func Detect(args []string, usual string) (name string, from Origin) {
 	for i, arg := range args {
 		if v, ok := strings.CutPrefix(arg, "--lang="); ok {
-			return v
+			return v, FromFlag
 		}
 		if arg == "--lang" && i+1 < len(args) {
-			return args[i+1]
+			return args[i+1], FromFlag
 		}
 		if arg == "--" {
 			break
 		}
 	}
+	locale := "" // the first variable that is set counts, as in every program
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if v := os.Getenv(name); v != "" {
-			if strings.HasPrefix(strings.ToLower(v), "pt") {
-				return "pt"
-			}
-			return "en"
+		if os.Getenv(name) != "" {
+			locale = name
+			break
 		}
+	}
+	said := spoken(os.Getenv(locale))
+	switch {
+	case usual != "" && (said == "" || locale == "LANG"):
+		return usual, FromDefaults
+	case said != "":
+		return said, Origin(locale)
+	}
+	return "en", FromProgram
+}
+
+// spoken returns the language of a locale, "" for one of no language. Whoever speaks
+// neither of ours is spoken to in English.
+func spoken(locale string) string {
+	name, _, _ := strings.Cut(locale, ".")
+	switch name = strings.ToLower(name); {
+	case strings.HasPrefix(name, "pt"):
+		return "pt"
+	case name == "" || name == "c" || name == "posix":
+		return ""
 	}
 	return "en"
 }
@@ -105,7 +139,7 @@ func (s Speaker) Sayf(format string, args ...any) string {
 	if s.printer == nil {
 		return fmt.Sprintf(format, said...)
 	}
-	return s.printer.Sprintf(format, said...)
+	return s.printer.Sprintf(inflected(language.EuropeanPortuguese, format, said), said...)
 }
 
 // Word says a single word or phrase.

@@ -43,24 +43,56 @@ func TestSpeaker(t *testing.T) {
 	}
 }
 
+// TestNumbers: numbers are written as a person of the language writes them, but for those
+// that are typed again, and words go with them.
+func TestNumbers(t *testing.T) {
+	pt, en := New("pt"), New("en")
+	for _, test := range []struct{ got, want string }{
+		{pt.Sayf("%d", 5535), "5\u00a0535"},
+		{en.Sayf("%d", 5535), "5535"},
+		{pt.Sayf("%d", Exact(5535)), "5535"},
+		{pt.Sayf("%5d|", Exact(535)), "  535|"},
+		{pt.Number(1234567), "1\u00a0234\u00a0567"},
+		{en.Number(1234567), "1234567"},
+		{pt.Decimals(0.95, 2), "0,95"},
+		{pt.Sayf("%s has %d deals: name the one to correct: %s/%d", "x", 2, "x", 1), "x tem 2 jogos: indique o que se emenda: x/1"},
+		{pt.Sayf("%s has %d deals: name the one to correct: %s/%d", "x", 1, "x", 1), "x tem 1 jogo: indique o que se emenda: x/1"},
+		{pt.Sayf("%s has %d deals: name the one to correct: %s/%d", "x", 0, "x", 1), "x tem 0 jogos: indique o que se emenda: x/1"},
+		{fmt.Sprint(pt.Amounts([]any{"7", 1478, int64(2000), Exact(1478), 1.5})...), fmt.Sprint("7", "1\u00a0478", "2\u00a0000", int64(1478), 1.5)},
+	} {
+		if test.got != test.want {
+			t.Errorf("says %q, want %q", test.got, test.want)
+		}
+	}
+}
+
 func TestDetect(t *testing.T) {
-	for _, test := range []struct{ all, messages, lang, want string }{
-		{"", "", "", "en"},
-		{"pt_PT.UTF-8", "", "", "pt"},
-		{"", "pt_BR.UTF-8", "", "pt"},
-		{"C.UTF-8", "pt_PT.UTF-8", "pt_PT.UTF-8", "en"},
-		{"", "", "PT", "pt"},
+	for _, test := range []struct {
+		all, messages, lang, usual string
+		want                       string
+		from                       Origin
+	}{
+		{"", "", "", "", "en", FromProgram},
+		{"pt_PT.UTF-8", "", "", "", "pt", "LC_ALL"},
+		{"", "pt_BR.UTF-8", "", "", "pt", "LC_MESSAGES"},
+		{"C.UTF-8", "pt_PT.UTF-8", "pt_PT.UTF-8", "", "en", FromProgram},
+		{"", "", "PT", "", "pt", "LANG"},
+		{"", "", "en_GB.UTF-8", "pt", "pt", FromDefaults},
+		{"C.UTF-8", "", "en_GB.UTF-8", "pt", "pt", FromDefaults},
+		{"", "en_GB.UTF-8", "", "pt", "en", "LC_MESSAGES"},
+		{"pt_PT", "", "", "en", "pt", "LC_ALL"},
+		{"", "", "", "pt", "pt", FromDefaults},
 	} {
 		t.Setenv("LC_ALL", test.all)
 		t.Setenv("LC_MESSAGES", test.messages)
 		t.Setenv("LANG", test.lang)
-		if got := Detect([]string{"validate", "pt"}); got != test.want {
-			t.Errorf("%v: %s", test, got)
+		if got, from := Detect([]string{"validate", "pt"}, test.usual); got != test.want || from != test.from {
+			t.Errorf("%v: %s by %q", test, got, from)
 		}
 		for args, want := range map[[2]string]string{
 			{"--lang=en", "x"}: "en", {"--lang", "pt"}: "pt", {"--", "--lang=en"}: test.want,
 		} {
-			if got := Detect(args[:]); got != want {
+			if got, _ := Detect(args[:], test.usual); got != want {
 				t.Errorf("%v, %v: %s", test, args, got)
 			}
 		}

@@ -3,6 +3,7 @@ package lang
 import (
 	"embed"
 	"fmt"
+	"maps"
 	"sync"
 
 	"github.com/chai2010/gettext-go/po"
@@ -20,6 +21,9 @@ var portuguese = sync.OnceValue(func() map[string]string {
 	}
 	return texts
 })
+
+// Catalogue returns the Portuguese of each English sentence.
+func Catalogue() map[string]string { return maps.Clone(portuguese()) }
 
 // eachEntry calls entry with each entry of the files and the name of its file.
 func eachEntry(entry func(file string, m *po.Message)) error {

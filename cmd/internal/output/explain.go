@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"strings"
 	"sueca/cmd/internal/lang"
@@ -84,11 +85,43 @@ func (a *Output) Explain(err error) string {
 			return a.Words.Sayf("%s: no permission to write it", path.Path)
 		case errors.Is(err, fs.ErrPermission):
 			return a.Words.Sayf("%s: no permission to read it", path.Path)
+		case ofSystem(err) != "":
+			return a.Words.Sayf("%s: %s", path.Path, ofSystem(err))
 		}
 	case errors.Is(err, syscall.ENOSPC):
 		return a.Words.Sayf("%s: the disk is full", err.Error())
+	case ofSystem(err) != "":
+		return a.Words.Word(ofSystem(err))
 	}
 	return engine.Visible(err.Error())
+}
+
+// ofSystem returns our words for an error of the operating system, empty for any other.
+func ofSystem(err error) engine.Word {
+	for _, k := range []struct {
+		err  error
+		text engine.Word
+	}{
+		{fs.ErrNotExist, "there is no such file or folder"},
+		{fs.ErrPermission, "no permission"},
+		{fs.ErrExist, "it is there already"},
+		{syscall.ENOTDIR, "a part of the path is no folder"},
+		{syscall.EISDIR, "it is a folder"},
+		{syscall.ENAMETOOLONG, "the name is too long"},
+		{syscall.ELOOP, "links that lead in a circle"},
+		{syscall.EROFS, "nothing can be written there"},
+		{syscall.EIO, "the disk does not answer"},
+		{syscall.ENOSPC, "the disk is full"},
+		{syscall.EMFILE, "too many files are open"},
+		{syscall.EINVAL, "this cannot be done with it"},
+		{io.ErrUnexpectedEOF, "it ends too soon"},
+		{io.ErrClosedPipe, "nobody reads it any more"},
+	} {
+		if errors.Is(err, k.err) {
+			return k.text
+		}
+	}
+	return ""
 }
 
 // LogError is an error of the log at a path.
@@ -155,7 +188,13 @@ func Known(err error) engine.Word {
 // hint returns what to do about an error, empty if there is nothing.
 func (a *Output) hint(err error) string {
 	var differs *eventlog.DifferentError
+	var advises interface {
+		error
+		Hint(words lang.Speaker) string
+	}
 	switch {
+	case errors.As(err, &advises):
+		return advises.Hint(a.Words)
 	case errors.Is(err, eventlog.ErrLocked):
 		return a.Words.Sayf("another program is writing to the log: try again when it has finished")
 	case errors.Is(err, eventlog.ErrNotLog):

@@ -91,3 +91,12 @@ func syncFile(name string) error {
 	}
 	return errors.Join(f.Sync(), f.Close())
 }
+
+// MakeFolder makes a folder, with those above it, that nobody else may look into, if it is
+// not there.
+func (a *Output) MakeFolder(name string) error {
+	if err := os.MkdirAll(name, 0o700); err != nil {
+		return UnderName(name, err)
+	}
+	return nil
+}

@@ -86,6 +86,8 @@ var ownWays = map[string]string{
 	"cmd/sueca/view.go":               "a drawing with its colours, whose cells are visible",
 	"cmd/sueca/main.go":               "hands standard output to the program",
 	"cmd/sueca/lsp_verb.go":           "the protocol of editors",
+	"cmd/sueca/completion.go":         "the script for a shell, which has no foreign text",
+	"cmd/sueca/complete.go":           "the words for a shell and their tabs; foreign ones go through plainText",
 }
 
 // TestOneWayOut checks that no other source file writes to standard output or standard

@@ -30,14 +30,17 @@ func (a *Output) NewTable(ascii bool) table.Writer {
 	style.Options = table.OptionsNoBordersAndSeparators
 	style.Format.Header = text.FormatDefault
 	t.SetStyle(style)
-	return visibleTable{t}
+	return visibleTable{t, a.Words}
 }
 
 // visibleTable is a table whose cells are made visible before they are measured.
-type visibleTable struct{ table.Writer }
+type visibleTable struct {
+	table.Writer
+	words lang.Speaker
+}
 
 func (t visibleTable) AppendRow(row table.Row, config ...table.RowConfig) {
-	t.Writer.AppendRow(lang.Shown(row), config...)
+	t.Writer.AppendRow(lang.Shown(t.words.Amounts(row)), config...)
 }
 
 func (t visibleTable) AppendHeader(row table.Row, config ...table.RowConfig) {

@@ -2,9 +2,10 @@ package report
 
 import (
 	"bytes"
-	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -13,29 +14,24 @@ import (
 	"sueca/replay"
 )
 
-// BundleComment returns the text at the top of a bundle, for a person who opens the file;
-// with first, as bundles of the first form have it.
-func BundleComment(id string, number int, size int64, events []engine.Event, first bool) string {
-	magic, parts := evidence.BundleMagic, "What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match, one proof of all of them, and the verdict."
+// BundleComment returns the text at the top of a bundle, for a person who opens the file, in
+// the person's language; with first, as bundles of the first form have it, which were in
+// English alone.
+func BundleComment(words lang.Speaker, id string, number int, size int64, events []engine.Event, first bool) string {
+	magic, parts := evidence.BundleMagic, words.Sayf("What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match, one proof of all of them, and the verdict.")
 	if first {
+		words = lang.Speaker{}
 		magic, parts = evidence.FirstBundleMagic, "What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match with its proof (C2SP tlog-proof), and the verdict."
 	}
-	what := "match " + id
+	what := words.Sayf("match %s", id)
 	shown := events
 	if number > 0 {
-		what += fmt.Sprintf(", deal %d", number)
+		what = words.Sayf("match %s, deal %d", id, lang.Exact(number))
 		shown = OnlyDeal(events, number)
 	}
-	return magic + fmt.Sprintf(`
-This file proves what a log of Sueca held of %s
-when it had %d rows. Check it with:
-
-    sueca verify --keeper THE-KEEPERS.pub THIS-FILE
-
-%s
-
-%s
-`, what, size, parts, indented(notation.Format(shown, notation.English)))
+	// The record is no argument of a sentence: it stands there byte for byte.
+	return magic + "\n" + words.Sayf("This file proves what a log of Sueca held of %s\nwhen it had %d rows. Check it with:\n\n    sueca verify --keeper THE-KEEPERS.pub THIS-FILE\n\n", what, lang.Exact(size)) +
+		parts + "\n\n" + indented(notation.Format(shown, notation.English)) + "\n"
 }
 
 func indented(text string) string {
@@ -75,7 +71,7 @@ func CheckBundle(b *evidence.Bundle, version string) (deal int, err error) {
 	}
 	deal = commentDeal(b.Comment)
 	switch {
-	case deal > 0 && !source.StandsDeal(events, deal), BundleComment(b.Match, deal, b.Checkpoint.Size, events, b.First) != string(b.Comment):
+	case deal > 0 && !source.StandsDeal(events, deal), !isComment(b, deal, events):
 		return 0, bundleFault("the record that can be read in the bundle is not the one that its rows prove")
 	case !bytes.Equal(VerdictText(b.Match, deal, last, events), b.Verdict):
 		return 0, bundleFault("the verdict is not the one that follows from the record by this program (%s)", version)
@@ -83,12 +79,23 @@ func CheckBundle(b *evidence.Bundle, version string) (deal int, err error) {
 	return deal, nil
 }
 
+// isComment reports whether the text at the top of a bundle is the one that its rows make,
+// in one of our languages.
+func isComment(b *evidence.Bundle, deal int, events []engine.Event) bool {
+	return slices.ContainsFunc([]string{"en", "pt"}, func(language string) bool {
+		return BundleComment(lang.New(language), b.Match, deal, b.Checkpoint.Size, events, b.First) == string(b.Comment)
+	})
+}
+
 // commentDeal returns the deal that the text at the top of a bundle is about, 0 for the
 // whole match. The text is not believed yet.
 func commentDeal(comment []byte) int {
 	_, text, _ := strings.Cut(string(comment), "\n\n") // below the magic
 	what, _, _ := strings.Cut(text, "\n")
-	_, number, _ := strings.Cut(what, ", deal ")
+	number := what[strings.LastIndexByte(what, ' ')+1:]
+	if !strings.Contains(what, ", ") {
+		return 0
+	}
 	deal, err := strconv.Atoi(number)
 	if err != nil || deal < 0 {
 		return 0

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"slices"
+	"sueca/cmd/internal/lang"
 
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/source"
@@ -141,9 +142,9 @@ func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
 			a.Printf("%s, not stored: %s\n", c.Match, line)
 		}
 	}
-	a.Printf("judged at position %d before", int(c.Before))
+	a.Printf("judged at position %d before", lang.Exact(c.Before))
 	if c.After != nil {
-		a.Printf(", at position %d now", int(*c.After))
+		a.Printf(", at position %d now", lang.Exact(*c.After))
 	}
 	a.Stdout.WriteString("\n")
 	for _, f := range c.Vanished {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -90,7 +91,7 @@ func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 			return err
 		}
 		if len(r.Events) == 0 {
-			return output.Usagef("match %s has nothing up to position %d", id, int(l.A.AsOf))
+			return output.Usagef("match %s has nothing up to position %d", id, lang.Exact(l.A.AsOf))
 		}
 		out = &viewer.Document{Name: id, Events: r.Events, Judging: l.A.Judging}
 		if l.A.AsOf == 0 {

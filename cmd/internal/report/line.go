@@ -10,9 +10,15 @@ import (
 )
 
 // LineText returns the notation of an event that has its own line.
-func LineText(e engine.Event) string {
-	return strings.TrimSpace(notation.Format([]engine.Event{e}, notation.English))
+func LineText(e engine.Event) string { return LineTextIn(e, notation.English) }
+
+// LineTextIn is [LineText] with the keywords of a language.
+func LineTextIn(e engine.Event, words notation.Words) string {
+	return strings.TrimSpace(notation.Format([]engine.Event{e}, words))
 }
+
+// Keywords returns the language of the keywords that the person reads.
+func (a *Reporter) Keywords() notation.Words { return notation.Words(a.Words.Name()) }
 
 // trickText returns a trick of a match as written, empty if there is none.
 func trickText(r *source.Record, deal, trick int) string {

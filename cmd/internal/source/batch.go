@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"iter"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
@@ -173,7 +174,7 @@ func (w *Worker) logged(stream []evidence.Row, l batch) (*Record, error) {
 	case len(r.Events) == 0 && l.every:
 		return nil, nil
 	case len(r.Events) == 0:
-		return nil, output.Usagef("match %s has nothing up to position %d", r.MatchID, int(w.AsOf))
+		return nil, output.Usagef("match %s has nothing up to position %d", r.MatchID, lang.Exact(w.AsOf))
 	case l.deal > 0 && !StandsDeal(r.Events, l.deal):
 		return nil, output.Usagef("match %s has no deal %d", r.MatchID, l.deal)
 	}

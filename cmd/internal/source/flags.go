@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"runtime"
 	"slices"
 	"sueca/cmd/internal/output"
@@ -26,6 +27,9 @@ func FormsRead() []string {
 // OneOf returns a usage error if the value of a flag is not among those allowed.
 func OneOf(flag, value string, values ...string) error {
 	if !slices.Contains(values, value) {
+		if like := engine.Nearest(value, values); like != "" {
+			return output.Usagef("--%s is one of %s, not %q: is it %s?", flag, joinWords(values), value, like)
+		}
 		return output.Usagef("--%s is one of %s, not %q", flag, joinWords(values), value)
 	}
 	return nil
@@ -46,7 +50,7 @@ func joinWords(values []string) string {
 func (a *Source) ReadingFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&a.From, "from", "sueca", a.Words.Sayf("`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms"))
-	f.StringVar(&a.Letters, "letters", "", a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.Letters, "letters", a.Usual.Get("letters"), a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 	f.StringVar(&a.Rules, "rules", "", a.Words.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
 }
 
@@ -58,8 +62,8 @@ func (a *Source) AsOfFlag(cmd *cobra.Command) {
 // options returns the options for reading a file.
 func (a *Source) options(file string) (notation.Options, error) {
 	opt := notation.Options{File: file, Letters: notation.Letters(a.Letters)}
-	if a.Rules != "" {
-		rules, err := engine.ParseRules(a.Rules)
+	if text := a.RulesOrUsual(); text != "" {
+		rules, err := engine.ParseRules(text)
 		if err != nil {
 			return opt, err
 		}
@@ -67,6 +71,10 @@ func (a *Source) options(file string) (notation.Options, error) {
 	}
 	return opt, nil
 }
+
+// RulesOrUsual returns the rules of records that name none: those of --rules, or the
+// person's usual ones.
+func (a *Source) RulesOrUsual() string { return cmp.Or(a.Rules, a.Usual.Get("rules")) }
 
 // JobsFlag adds the flag of the verbs that work on many matches at a time.
 func (a *Source) JobsFlag(cmd *cobra.Command) {

@@ -115,6 +115,8 @@ func (r *Record) WantsAny() bool { return r.Deal == 0 || HasDeal(r.Events, r.Dea
 // Place returns the place of an event, or of the card within it.
 func (r *Record) Place(event int, c engine.Card, code engine.Code) notation.Range {
 	switch code {
+	case engine.CodeUnknownTag:
+		return r.Text.TagRange(event)
 	case engine.CodeWrongDealer:
 		return r.Text.DealerRange(event)
 	case engine.CodeTrickSize:

@@ -5,6 +5,7 @@ import (
 	"io"
 	"runtime"
 
+	"sueca/cmd/internal/defaults"
 	"sueca/cmd/internal/output"
 	"sueca/notation"
 	"sueca/replay"
@@ -25,6 +26,9 @@ type Source struct {
 	AsOf    int64  // the position up to which the log is read; 0 is all
 	Jobs    int    // workers
 
+	Usual    *defaults.Defaults // what holds where no flag says otherwise
+	UsualErr error              // why the file of defaults is not followed
+
 	Judging replay.Options   // how matches are judged
 	Reading notation.Options // how texts are read; see Settle
 }
@@ -32,5 +36,5 @@ type Source struct {
 // NewSource returns a source that writes to an output.
 func NewSource(ctx context.Context, out *output.Output, stdin io.Reader) *Source {
 	out.Files.Until(ctx)
-	return &Source{Output: out, Context: ctx, Stdin: stdin, Jobs: runtime.GOMAXPROCS(0)}
+	return &Source{Output: out, Context: ctx, Stdin: stdin, Usual: &defaults.Defaults{}, Jobs: runtime.GOMAXPROCS(0)}
 }

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"os/user"
@@ -43,13 +44,19 @@ func (a *Source) LettersOf(events []engine.Event) notation.Letters {
 // NameAuthor finds out who appends, if no flag says so.
 func (a *Source) NameAuthor() {
 	if a.Author == "" {
-		a.Author = os.Getenv("SUECA_AUTHOR")
+		a.Author = cmp.Or(os.Getenv("SUECA_AUTHOR"), a.Usual.Get("author"))
 	}
 	if a.Author == "" {
-		if u, err := user.Current(); err == nil {
-			a.Author = u.Username
-		}
+		a.Author = UserName()
 	}
+}
+
+// UserName returns the name by which the system knows the person, "" if it knows none.
+func UserName() string {
+	if u, err := user.Current(); err == nil {
+		return u.Username
+	}
+	return ""
 }
 
 // WriteLog opens the log for appending by the author.

@@ -108,11 +108,6 @@ var keywords = []string{
 	"lot", "shuffle", "cut", "walkover", "disqualify", "substitute",
 }
 
-// tags are the known tags.
-var tags = []string{
-	"Sueca", "Event", "Site", "Date", "Time", "Round", "Table", "Match", "Rules", "Letters", "A", "B", "C", "D", "Scorer", "Referee", "Source", "Result",
-}
-
 var trickBegins = regexp.MustCompile(`^\s*\(?\s*[0-9]+\.`)
 
 // complete completes cards that have not been played, keywords and tags.
@@ -122,7 +117,7 @@ func (s *server) complete(d *document, p lspPosition) []lspItem {
 	out := []lspItem{}
 	switch {
 	case strings.HasPrefix(typed, "[") && !strings.Contains(typed, " "):
-		for _, t := range tags {
+		for _, t := range engine.Tags() {
 			out = append(out, lspItem{Label: t, Kind: lspItemProperty})
 		}
 	case trickBegins.MatchString(typed) && !strings.ContainsAny(typed, "=;"):

@@ -1,0 +1,128 @@
+package defaults
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sueca/cmd/internal/output"
+)
+
+// TestParse: a file is followed as a whole, or refused with its line.
+func TestParse(t *testing.T) {
+	t.Setenv("HOME", "/home/ana")
+	for _, c := range []struct{ text, wrong string }{
+		{"", ""},
+		{"# nothing\n\nversion = 1\r\nlanguage = pt\r\n", ""},
+		{"\uFEFFlanguage=pt\nletters = pt-mixed\nrules = fpsd target=5\nauthor = Ana Reis\nlog = /srv/sueca.db\n", ""},
+		{"version = 2\ncolour = red\n", `f:1: the file is of version "2"`},
+		{"language = pt\nlanguage = en\n", "f:2: language stands on line 1 already"},
+		{"\nlettrs = pt\n", `f:2: there is no default "lettrs": is it letters?`},
+		{"colour = red\n", `f:1: there is no default "colour": they are language, letters,`},
+		{"language = fr\n", `f:1: language is pt or en, not "fr"`},
+		{"letters = greek\n", `f:1: letters is pt, en or pt-mixed, not "greek"`},
+		{"rules = fspd\n", `f:1: no profile "fspd": is it fpsd?`},
+		{"rules =\n", "f:1: rules has no value"},
+		{"log = sueca.db\n", "f:1: log is a whole path"},
+		{"portuguese\n", `f:1: "portuguese" is no default: write name = value`},
+		{"author = \x1b[2J\n", "f:1: the line has bytes that are no text"},
+		{"author = a\u202eb\n", "f:1: the line has bytes that are no text"},
+		{"author = \xff\n", "f:1: the line has bytes that are no text"},
+		{"author = " + strings.Repeat("a", maxLine) + "\n", "f:1: the line has more than"},
+		{"\x00\x00", "f:1: the line has bytes that are no text"},
+	} {
+		d, err := Parse("f", c.text)
+		switch {
+		case c.wrong == "" && err != nil:
+			t.Errorf("%q: %v", c.text, err)
+		case c.wrong != "" && (err == nil || !strings.HasPrefix(err.Error(), c.wrong)):
+			t.Errorf("%.60q: %v, want %s", c.text, err, c.wrong)
+		case err != nil && d.Get("language") != "":
+			t.Errorf("%q is refused, and followed", c.text)
+		}
+	}
+	d, _ := Parse("f", "log = ~/club.db\n")
+	if got, want := d.Get("log"), filepath.Join("/home/ana", "club.db"); got != want || d.Line("log") != 1 {
+		t.Errorf("log %s, line %d", got, d.Line("log"))
+	}
+}
+
+// TestText: what is written reads back.
+func TestText(t *testing.T) {
+	d := &Defaults{}
+	for name, value := range map[string]string{"language": "pt", "rules": "fpsd target=5", "author": "José = o Zé # 1"} {
+		if err := d.Set(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again, err := Parse("f", d.Text("two\nlines\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range Names() {
+		if again.Get(name) != d.Get(name) {
+			t.Errorf("%s: %q, was %q", name, again.Get(name), d.Get(name))
+		}
+	}
+	for name, value := range map[string]string{"language": "fr", "author": "a\nb", "log": "here.db"} {
+		if d.Set(name, value) == nil {
+			t.Errorf("%s = %q is taken", name, value)
+		}
+	}
+	if d.Set("rules", ""); d.Get("rules") != "" {
+		t.Error("an empty value does not take a default out")
+	}
+}
+
+// TestRead: what is no small file is not read.
+func TestRead(t *testing.T) {
+	dir := t.TempDir()
+	files := &output.Files{}
+	if d, err := Read(files, filepath.Join(dir, "none")); err != nil || d.File != "" {
+		t.Errorf("a file that is not there: %v", err)
+	}
+	if _, err := Read(files, dir); err == nil || !strings.Contains(err.Error(), "is no file of defaults") {
+		t.Errorf("a folder: %v", err)
+	}
+	big := filepath.Join(dir, "big")
+	if err := os.WriteFile(big, []byte(strings.Repeat("#\n", maxSize)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(files, big); err == nil || !strings.Contains(err.Error(), "more than 64 KB") {
+		t.Errorf("a big file: %v", err)
+	}
+}
+
+// TestPlace: a variable names another file, or none.
+func TestPlace(t *testing.T) {
+	t.Setenv(Variable, "")
+	if got := Place(); got != "" {
+		t.Errorf("none: %s", got)
+	}
+	t.Setenv(Variable, "/x/y")
+	if got := Place(); got != "/x/y" {
+		t.Errorf("another: %s", got)
+	}
+}
+
+// FuzzParse: whatever is followed can be written, and says the same again.
+func FuzzParse(f *testing.F) {
+	f.Add("language = pt\nrules = fpsd\n# x\n")
+	f.Add("author = \" = \nlog=/a")
+	f.Fuzz(func(t *testing.T, text string) {
+		d, err := Parse("f", text)
+		if err != nil {
+			return
+		}
+		again, err := Parse("f", d.Text(""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range Names() {
+			if again.Get(name) != d.Get(name) {
+				t.Fatalf("%s: %q, was %q", name, again.Get(name), d.Get(name))
+			}
+		}
+	})
+}

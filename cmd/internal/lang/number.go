@@ -1,0 +1,68 @@
+package lang
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// Exact is a number that somebody may have to type again, such as a position of the log.
+// It is written without anything between its digits, in every language.
+type Exact int64
+
+// Format writes the number as fmt does.
+func (n Exact) Format(f fmt.State, verb rune) {
+	fmt.Fprintf(f, fmt.FormatString(f, verb), int64(n))
+}
+
+// Number writes how many there are of something, as a person of the language does.
+func (s Speaker) Number(n int) string {
+	if s.printer == nil {
+		return strconv.Itoa(n)
+	}
+	return s.printer.Sprintf("%d", n)
+}
+
+// Amounts returns the cells of a row of a table, with its numbers written as by
+// [Speaker.Number].
+func (s Speaker) Amounts(row []any) []any {
+	if s.printer == nil {
+		return row
+	}
+	out := make([]any, len(row))
+	for i, cell := range row {
+		switch n := cell.(type) {
+		case int:
+			out[i] = s.Number(n)
+		case int64:
+			out[i] = s.Number(int(n))
+		case Exact:
+			out[i] = int64(n)
+		default:
+			out[i] = cell
+		}
+	}
+	return out
+}
+
+// forms is a place in a translation that depends on one of the numbers: {2:carta|cartas}
+// is carta where the second argument is one, and cartas otherwise.
+var forms = regexp.MustCompile(`\{([1-9]):([^|{}]*)\|([^|{}]*)\}`)
+
+// inflected puts the forms into a translation that go with its numbers, by the rules of
+// the language.
+func inflected(tag language.Tag, translation string, args []any) string {
+	return forms.ReplaceAllStringFunc(translation, func(place string) string {
+		m := forms.FindStringSubmatch(place)
+		i, _ := strconv.Atoi(m[1])
+		if i <= len(args) {
+			if n, ok := args[i-1].(int); ok && plural.Cardinal.MatchPlural(tag, max(n, -n), 0, 0, 0, 0) == plural.One {
+				return m[2]
+			}
+		}
+		return m[3]
+	})
+}

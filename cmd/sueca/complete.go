@@ -1,0 +1,526 @@
+package main
+
+import (
+	"cmp"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"sueca/analysis/signal"
+	"sueca/analysis/simulate"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/notation/exchange"
+	"sueca/replay/viewer"
+)
+
+// What a shell offers behind the words that are typed. It is asked for on every press of
+// a key, so that nothing is read but the beginnings of a few matches, and nothing that
+// goes wrong is said.
+
+// completer offers what can stand at a place of the command line.
+type completer struct{ *report.Reporter }
+
+// offer is what can stand at a place: some words, and whether files can too.
+type offer struct {
+	words     []string
+	directive cobra.ShellCompDirective
+}
+
+const (
+	noFiles = cobra.ShellCompDirectiveNoFileComp
+	files   = cobra.ShellCompDirectiveDefault
+	folders = cobra.ShellCompDirectiveFilterDirs
+	more    = cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp // the word goes on
+)
+
+// completeWords sets what the shell offers for every verb and flag.
+func completeWords(a *report.Reporter, root *cobra.Command) {
+	c := &completer{a}
+	root.CompletionOptions.SetDefaultShellCompDirective(noFiles)
+	for _, cmd := range allCommands(root) {
+		if cmd.ValidArgsFunction == nil {
+			cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+				return c.argument(cmd, args, typed).to(typed)
+			}
+		}
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if f.Value.Type() == "bool" {
+				return
+			}
+			err := cmd.RegisterFlagCompletionFunc(f.Name, func(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+				return c.value(cmd, f.Name, args, typed).to(typed)
+			})
+			if err != nil {
+				panic("sueca: " + err.Error()) // the flag is there
+			}
+		})
+	}
+}
+
+// to returns what is offered to go on with what is typed.
+func (o offer) to(typed string) ([]string, cobra.ShellCompDirective) {
+	var fit []string
+	for _, w := range o.words {
+		if strings.HasPrefix(w, typed) {
+			fit = append(fit, w)
+		}
+	}
+	return fit, o.directive
+}
+
+// answerShell makes ready for an answer to a shell: it shows what flags are for as it is,
+// with the marks in it, and tells it from the words by a tab. Foreign text among the words
+// has gone through plainText.
+func answerShell(a *report.Reporter, root *cobra.Command) {
+	root.SetOut(a.Stdout.Own())
+	for _, cmd := range allCommands(root) {
+		cmd.InitDefaultHelpFlag()
+		for _, fs := range []*pflag.FlagSet{cmd.Flags(), cmd.PersistentFlags()} {
+			fs.VisitAll(func(f *pflag.Flag) { _, f.Usage = pflag.UnquoteUsage(f) })
+		}
+	}
+}
+
+// argument offers what can stand behind a verb and the words after it.
+func (c *completer) argument(cmd *cobra.Command, args []string, typed string) offer {
+	switch cmd.CommandPath() {
+	case "sueca completion":
+		if len(args) == 0 {
+			return oneOf(shells...)
+		}
+	case "sueca rules show":
+		if len(args) > 0 {
+			return settings(typed)
+		}
+		return oneOf(profileWords()...)
+	case "sueca rules diff":
+		if len(args) < 2 {
+			return oneOf(profileWords()...)
+		}
+	case "sueca signals show":
+		if len(args) == 0 {
+			return oneOf(slices.Sorted(maps.Keys(signal.Detectors()))...)
+		}
+	case "sueca amend":
+		return c.amendment(args, typed)
+	case "sueca redact":
+		return oneOf(c.players()...)
+	case "sueca find":
+		if f := cmd.Flags().Lookup("query"); len(args) == 0 && !f.Changed {
+			return oneOf() // the query
+		}
+		return c.source(typed, true)
+	case "sueca bundle", "sueca transcribe":
+		if len(args) == 0 {
+			return c.source(typed, false)
+		}
+	case "sueca log", "sueca reparse":
+		if len(args) == 0 {
+			return c.source(typed, false)
+		}
+	case "sueca key new":
+	case "sueca help":
+		return helped(cmd.Root(), args)
+	default:
+		switch use := cmd.Annotations[takes]; {
+		case strings.Contains(use, "FILE") && strings.Contains(use, "SELECTOR"):
+			return c.source(typed, true)
+		case strings.Contains(use, "FILE"), strings.Contains(use, "BUNDLE"), strings.Contains(use, "CHECKPOINT"), strings.Contains(use, "STUDY"):
+			return offer{directive: files}
+		}
+	}
+	return oneOf()
+}
+
+// helped offers the verbs and pages of the manual that there is help for.
+func helped(root *cobra.Command, args []string) offer {
+	o := oneOf()
+	if c, err := below(root, args); err == nil {
+		for _, sub := range c.Commands() {
+			if !sub.Hidden {
+				o.words = append(o.words, described(sub.Name(), sub.Short))
+			}
+		}
+	}
+	return o
+}
+
+// takes is the annotation of a command that has what it takes in English, as its line of
+// usage had before it was translated.
+const takes = "takes"
+
+func oneOf(list ...string) offer { return offer{list, noFiles} }
+
+// described returns a word with what it means, which the shell shows beside it.
+func described(word, what string) string {
+	if what = plainText(what); what == "" {
+		return word
+	}
+	return word + "\t" + what
+}
+
+// plainText returns a text of a record as a shell can show it.
+func plainText(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\t' || r == '\n' || unicode.IsControl(r) || engine.Hidden(r) {
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+func profileWords() []string {
+	var out []string
+	for _, p := range engine.Profiles() {
+		out = append(out, described(p.Name, string(p.Title)))
+	}
+	return out
+}
+
+// settings offers the parameters of rules, and the values of the one that is typed.
+func settings(typed string) offer {
+	name, _, valued := strings.Cut(typed, "=")
+	o := offer{directive: noFiles}
+	for _, p := range engine.Params() {
+		switch {
+		case !valued:
+			o.words, o.directive = append(o.words, p.Name+"="), more
+		case p.Name == name:
+			for _, v := range p.Values {
+				if !strings.HasPrefix(v, "~") {
+					o.words = append(o.words, name+"="+v)
+				}
+			}
+		}
+	}
+	return o
+}
+
+// amendment offers the words of a correction, each in its place.
+func (c *completer) amendment(args []string, typed string) offer {
+	switch len(args) {
+	case 0:
+		return c.source(typed, false)
+	case 1:
+		if strings.HasPrefix("trick", typed) {
+			return oneOf("trick")
+		}
+		return offer{directive: files}
+	case 2:
+		if args[1] == "trick" {
+			return oneOf(numbers(engine.TricksInDeal)...)
+		}
+	case 3:
+		return oneOf("A", "B", "C", "D")
+	}
+	return oneOf()
+}
+
+func numbers(to int) (out []string) {
+	for n := 1; n <= to; n++ {
+		out = append(out, strconv.Itoa(n))
+	}
+	return out
+}
+
+// value offers the values of a flag.
+func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed string) offer {
+	verb := cmd.Name()
+	switch flag {
+	case "format":
+		return oneOf(output.FormatsOf(cmd)...)
+	case "deal":
+		return oneOf(c.deals(args)...)
+	case "player":
+		return oneOf(c.players()...)
+	case "players":
+		if verb == "transcribe" {
+			return list(typed, c.players())
+		}
+	case "finding", "without":
+		return list(typed, c.codes())
+	case "compare":
+		return list(typed, profileWords())
+	case "tag":
+		return tagged(typed)
+	case "to":
+		if verb == "export" {
+			return oneOf(formsWritten()...)
+		}
+		return offer{directive: files}
+	case "dir", "man", "plots":
+		return offer{directive: folders}
+	case "log", "key", "keeper", "cosigner", "checkpoint", "query", "define", "list", "svg", "html", "output", "counts", "answers", "summary-to", "dedupe-report":
+		return offer{directive: files}
+	case "rules":
+		if strings.Contains(typed, " ") {
+			profile, last := typed[:strings.LastIndex(typed, " ")+1], typed[strings.LastIndex(typed, " ")+1:]
+			o := settings(last)
+			for i := range o.words {
+				o.words[i] = profile + o.words[i]
+			}
+			return o
+		}
+		return oneOf(profileWords()...)
+	}
+	return oneOf(flagWords[flag]...)
+}
+
+// flagWords are the values of the flags that take one of a few words.
+var flagWords = map[string][]string{
+	"lang":      {"pt", "en"},
+	"words":     {"en", "pt"},
+	"letters":   {"pt", "en", "pt-mixed"},
+	"fail-on":   {"info", "warning", "error", "never"},
+	"from":      slices.DeleteFunc(source.FormsRead(), func(s string) bool { return s == "" }),
+	"keys":      padNames(),
+	"seat":      {"A", "B", "C", "D"},
+	"leader":    {"A", "B", "C", "D"},
+	"dealer":    {"A", "B", "C", "D"},
+	"trump":     {"♠", "♥", "♣", "♦"},
+	"draw":      {"cross", "comb"},
+	"colours":   {"four", "two", "none"},
+	"rulings":   {"both", "table", "record"},
+	"objective": {"points", "games", "tricks"},
+	"by":        {"seat", "player"},
+	"split":     {"match", "date", "player", "size="},
+	"hands":     {"all", "some", "none"},
+	"players":   {"plain", "lot", "lowest", "points"},
+	"signal":    simulate.Signals(),
+	"trust":     {"leaders", "winners", "points"},
+	"author":    {},
+}
+
+func padNames() (out []string) {
+	for _, p := range viewer.Pads() {
+		out = append(out, p.Name)
+	}
+	return out
+}
+
+func formsWritten() (out []string) {
+	for _, f := range exchange.Forms() {
+		if f.Writes {
+			out = append(out, f.Name)
+		}
+	}
+	return out
+}
+
+// list offers the next word of a list with commas between its words.
+func list(typed string, from []string) offer {
+	before := typed[:strings.LastIndexByte(typed, ',')+1]
+	said := strings.Split(before, ",")
+	o := offer{directive: more}
+	for _, w := range from {
+		if word, _, _ := strings.Cut(w, "\t"); !slices.Contains(said, word) {
+			o.words = append(o.words, before+w)
+		}
+	}
+	return o
+}
+
+// tagged offers the beginning of a test of a tag.
+func tagged(typed string) offer {
+	if strings.Contains(typed, "=") {
+		return oneOf()
+	}
+	o := offer{directive: more}
+	for _, t := range engine.Tags() {
+		o.words = append(o.words, t+"=")
+	}
+	return o
+}
+
+// codes offers the severities and the codes.
+func (c *completer) codes() []string {
+	out := []string{"error", "warning", "info"}
+	for _, code := range engine.Codes() {
+		out = append(out, described(string(code), c.Words.Sayf("%s", code.Severity())))
+	}
+	return out
+}
+
+// matchesOffered is how many matches are looked at, the newest ones.
+const matchesOffered = 200
+
+// logged looks at the newest matches of the log, up to matchesOffered of those whose ids
+// begin with a prefix, oldest first. It stops at the first thing that goes wrong.
+func (c *completer) logged(prefix string, each func(log eventlog.Reader, id string) error) {
+	c.LogPath = cmp.Or(c.LogPath, os.Getenv("SUECA_LOG"), c.Usual.Get("log"), "sueca.db")
+	_ = c.ReadLog(func(log eventlog.Reader) error {
+		var ids []string
+		n, err := log.Count()
+		if prefix != "" {
+			ids, err = log.Find(prefix)
+			ids = ids[max(0, len(ids)-matchesOffered):]
+		}
+		for i := max(1, n-matchesOffered+1); prefix == "" && err == nil && i <= n; i++ {
+			id := ""
+			id, err = log.Name(i)
+			ids = append(ids, id)
+		}
+		for _, id := range ids {
+			if err == nil {
+				err = each(log, id)
+			}
+		}
+		return err
+	})
+}
+
+// tags returns the tags of a match of the log, from its first row, which holds them.
+func tagsLogged(log eventlog.Reader, id string) (map[string]string, error) {
+	out := map[string]string{}
+	for row, err := range log.Stream(id, 0) {
+		if err != nil {
+			return nil, err
+		}
+		events, err := row.Events()
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range events {
+			if t, ok := e.(*engine.TagWritten); ok {
+				out[t.Name] = t.Value
+			}
+		}
+		return out, nil
+	}
+	return out, nil
+}
+
+// source offers matches of the log, and files if a verb reads them. Behind MATCH/ it
+// offers the deals of the match.
+func (c *completer) source(typed string, withFiles bool) offer {
+	o := offer{directive: noFiles}
+	if prefix, _, slash := strings.Cut(typed, "/"); slash && source.SelectorPattern.MatchString(prefix) {
+		for _, d := range c.dealsOf(prefix) {
+			o.words = append(o.words, prefix+"/"+d)
+		}
+	} else if typed == "" || source.SelectorPattern.MatchString(typed) {
+		c.logged(typed, func(log eventlog.Reader, id string) error {
+			tags, err := tagsLogged(log, id)
+			if err == nil {
+				o.words = append(o.words, described(id, titleOf(tags)))
+			}
+			return err
+		})
+	}
+	if len(o.words) > 0 && typed == "" && withFiles {
+		o.words = append([]string{"all"}, append(o.words, filesHere()...)...)
+	}
+	if len(o.words) == 0 && withFiles {
+		o.directive = files
+	}
+	return o
+}
+
+// titleOf returns when a match was played, where, and by whom.
+func titleOf(tags map[string]string) string {
+	var out []string
+	for _, name := range []string{"Date", "Event", "Table", "Match"} {
+		if tags[name] != "" {
+			out = append(out, tags[name])
+		}
+	}
+	var who []string
+	for _, seat := range []string{"A", "B", "C", "D"} {
+		if tags[seat] != "" {
+			who = append(who, tags[seat])
+		}
+	}
+	return strings.Join(append(out, strings.Join(who, ", ")), " · ")
+}
+
+// filesHere returns the records and folders of the current folder: beside matches a shell
+// offers no files of its own.
+func filesHere() (out []string) {
+	list, _ := os.ReadDir(".")
+	for _, f := range list {
+		switch name := f.Name(); {
+		case strings.HasPrefix(name, ".") || plainText(name) != name:
+		case f.IsDir():
+			out = append(out, name+"/")
+		case strings.Contains(name, ".sueca"):
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// dealsOf returns the numbers of the deals of a match of the log.
+func (c *completer) dealsOf(prefix string) (out []string) {
+	if prefix == "all" {
+		return nil
+	}
+	c.logged(prefix, func(log eventlog.Reader, id string) error {
+		if out != nil {
+			out = []string{}
+			return nil // it begins the ids of several matches
+		}
+		events, _, err := source.MatchOf(log, id, 0)
+		out = dealNumbers(events)
+		return err
+	})
+	return out
+}
+
+func dealNumbers(events []engine.Event) []string {
+	out := []string{}
+	for _, e := range events {
+		if d, ok := e.(*engine.DealStarted); ok && !slices.Contains(out, strconv.Itoa(d.Number)) {
+			out = append(out, strconv.Itoa(d.Number))
+		}
+	}
+	return out
+}
+
+// largestRead is the size of the largest file that is read to offer its deals.
+const largestRead = 1 << 20
+
+// deals returns the numbers of the deals of the first match that a command is about.
+func (c *completer) deals(args []string) []string {
+	for _, arg := range args {
+		if c.IsSelector(arg) {
+			prefix, _ := source.SplitSelector(arg)
+			return c.dealsOf(prefix)
+		}
+		info, err := os.Stat(arg)
+		if err != nil || !info.Mode().IsRegular() || info.Size() > largestRead || c.Settle() != nil {
+			continue
+		}
+		for r, err := range c.Records([]string{arg}) {
+			if err != nil {
+				return nil
+			}
+			return dealNumbers(r.Events)
+		}
+	}
+	return nil
+}
+
+// players returns the names of the players in the log, in the order of the alphabet.
+func (c *completer) players() []string {
+	names := map[string]bool{}
+	c.logged("", func(log eventlog.Reader, id string) error {
+		tags, err := tagsLogged(log, id)
+		for _, seat := range []string{"A", "B", "C", "D"} {
+			if name := tags[seat]; name != "" && plainText(name) == name {
+				names[name] = true
+			}
+		}
+		return err
+	})
+	return slices.Sorted(maps.Keys(names))
+}

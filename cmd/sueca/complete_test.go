@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sueca/cmd/internal/output"
+)
+
+// offered returns what a shell is offered for the last of some words, without what the
+// words mean, and whether it offers files too.
+func offered(t *testing.T, typed ...string) (words []string, files bool) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	if status := run(append([]string{"__complete"}, typed...), strings.NewReader(""), &out, &errs); status != output.ExitClean {
+		t.Errorf("%q: status %d, %s", typed, status, &errs)
+	}
+	if text := out.String(); strings.ContainsAny(text, "`\x1b\u202e") || strings.Contains(text, "‹U+") {
+		t.Errorf("%q: marks or hidden characters are offered:\n%s", typed, text)
+	}
+	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	directive := lines[len(lines)-1]
+	for _, l := range lines[:len(lines)-1] {
+		w, _, _ := strings.Cut(l, "\t")
+		words = append(words, w)
+	}
+	return words, directive == ":0"
+}
+
+// TestCompletion: what a shell offers, in either language: words of the right kind, and
+// files only where one is meant.
+func TestCompletion(t *testing.T) {
+	evening, err := filepath.Abs("../../testdata/evening.sueca")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	text, err := os.ReadFile(evening)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hostile := strings.Replace(string(text), `"Ana Reis"`, "\"Ana\u202eReis\"", 1)
+	for name, text := range map[string]string{"evening.sueca": string(text), "hostile.sueca": strings.Replace(hostile, "2026-10-03", "2026-10-04", 1)} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out bytes.Buffer
+	if status := run([]string{"import", "evening.sueca", "hostile.sueca"}, nil, &out, &out); status != output.ExitClean {
+		t.Fatalf("%s", &out)
+	}
+	for _, c := range []struct {
+		typed string // words, where _ is a word that is not begun yet and ~ a blank
+		want  string // some of what is offered, all of it with =; files for files alone
+	}{
+		{"_", "validate score init completion help"},
+		{"sco", "= score"},
+		{"help dis", "= disputes"},
+		{"completion _", "= bash zsh fish powershell"},
+		{"rules show fp", "= fpsd fpsd-consent"},
+		{"rules show fpsd play.dir", "= play.direction="},
+		{"rules show fpsd play.direction=", "= play.direction=ccw play.direction=cw"},
+		{"rules diff fpsd _", "norte rolha"},
+		{"rules diff fpsd norte _", "="},
+		{"score --rules no", "= norte norte-meia"},
+		{"score --compare fpsd,rol", "= fpsd,rolha"},
+		{"validate --from _", "= sueca json csv pbn gaips"},
+		{"export --to _", "= sueca json csv pbn"},
+		{"validate --format _", "= text json sarif"},
+		{"validate --fail-on _", "= info warning error never"},
+		{"validate --finding renuncia,ren", "= renuncia,renuncia-possible"},
+		{"validate --without unk", "= unknown-rules unknown-tag"},
+		{"extract --player Bru", "= Bruno~Sá"},
+		{"extract --player An", "= Ana~Reis"}, // and not the name that hides something
+		{"transcribe --players Ana~Reis,C", "= Ana~Reis,Carla~Dias"},
+		{"extract --tag Sco", "= Scorer="},
+		{"replay a38", "= a3868b99d7be2aaf"},
+		{"replay _", "all a3868b99d7be2aaf evening.sueca"},
+		{"replay even", "files"},
+		{"replay a386/", "= a386/1 a386/2 a386/3 a386/4 a386/5"},
+		{"view a386 --deal _", "= 1 2 3 4 5"},
+		{"view evening.sueca --deal _", "= 1 2 3 4 5"},
+		{"view none.sueca --deal _", "="},
+		{"amend a386/1 tr", "= trick"},
+		{"amend a386/1 trick 3 _", "= A B C D"},
+		{"signals show e", "= early_trump echo encher"},
+		{"log a38", "= a3868b99d7be2aaf"},
+		{"find _", "="},
+		{"find lead even", "files"},
+		{"validate _", "files"},
+		{"import _", "files"},
+		{"backup _", "files"},
+		{"verify _", "files"},
+		{"score --svg _", "files"},
+		{"--log _", "files"},
+		{"--lang _", "= pt en"},
+		{"key new _", "="},
+		{"checkpoint _", "="},
+		{"transcribe --site _", "="},
+		{"transcribe --keys p", "= pt pt-mixed"},
+		{"redact Du", "= Duarte~Melo"},
+		{"noverb _", "="},
+		{"validate --fi", "= --finding"},
+	} {
+		words := strings.Fields(c.typed)
+		for i, w := range words {
+			words[i] = strings.ReplaceAll(strings.TrimPrefix(w, "_"), "~", " ")
+		}
+		for _, lang := range []string{"en", "pt"} {
+			t.Setenv("LC_ALL", lang+"_XX.UTF-8")
+			got, files := offered(t, words...)
+			want, whole := strings.CutPrefix(c.want, "=")
+			if c.want == "files" {
+				if !files || len(got) > 0 {
+					t.Errorf("%s, %s: %q, files: %v", lang, c.typed, got, files)
+				}
+				continue
+			}
+			if files {
+				t.Errorf("%s, %s: files are offered", lang, c.typed)
+			}
+			list := strings.ReplaceAll(strings.Join(got, " , "), " ", "~")
+			for _, w := range strings.Fields(want) {
+				if !strings.Contains("~,~"+list+"~,~", "~,~"+w+"~,~") {
+					t.Errorf("%s, %s: no %s among %q", lang, c.typed, w, got)
+				}
+			}
+			if whole && len(got) != len(strings.Fields(want)) {
+				t.Errorf("%s, %s: %q, want%s", lang, c.typed, got, want)
+			}
+		}
+	}
+}
+
+// TestCompletionKnown: each word that is offered for a flag is one that the flag takes.
+func TestCompletionKnown(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("a.sueca", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ verb, flag string }{
+		{"score", "draw"}, {"score", "rulings"}, {"view", "colours"}, {"show", "seat"}, {"fmt", "words"}, {"export", "to"}, {"validate", "letters"},
+		{"grade", "by"}, {"solve", "objective"}, {"generate", "players"}, {"generate", "hands"}, {"transcribe", "keys"}, {"validate", "from"},
+		{"validate", "fail-on"}, {"validate", "finding"}, {"score", "rules"}, {"validate", "format"}, {"audit", "trust"},
+	} {
+		words, _ := offered(t, c.verb, "--"+c.flag, "")
+		if len(words) == 0 {
+			t.Errorf("%s --%s: nothing is offered", c.verb, c.flag)
+		}
+		for _, w := range words {
+			var out bytes.Buffer
+			run([]string{c.verb, "--" + c.flag, w, "a.sueca"}, strings.NewReader(""), &out, &out)
+			if c.flag == "format" && w != "text" {
+				continue // the codes have the very words that are looked for
+			}
+			if text, _, _ := strings.Cut(out.String(), "\n"); strings.Contains(text, "is one of") || strings.Contains(text, "no profile") || strings.Contains(text, "there is no code") || strings.Contains(text, "cannot be") {
+				t.Errorf("%s --%s %s: %s", c.verb, c.flag, w, text)
+			}
+		}
+	}
+}
+
+// TestShells: there is a script for each shell, and no other.
+func TestShells(t *testing.T) {
+	for _, shell := range shells {
+		var out, errs bytes.Buffer
+		if status := run([]string{"completion", shell}, nil, &out, &errs); status != output.ExitClean || !strings.Contains(out.String(), "__complete") {
+			t.Errorf("%s: status %d, %d bytes, %s", shell, status, out.Len(), &errs)
+		}
+	}
+	var out bytes.Buffer
+	if status := run([]string{"completion", "sh"}, nil, &out, &out); status != output.ExitTrouble {
+		t.Errorf("sh: %d, %s", status, &out)
+	}
+}

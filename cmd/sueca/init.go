@@ -1,0 +1,180 @@
+package main
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"sueca/cmd/internal/defaults"
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+)
+
+// initVerb is one run of init.
+type initVerb struct {
+	*report.Reporter
+	show, anew             bool
+	letters, rules, author string
+}
+
+func newInitCmd(r *report.Reporter) *cobra.Command {
+	a := &initVerb{Reporter: r}
+	cmd := &cobra.Command{
+		Use:     "init",
+		Short:   a.Words.Sayf("write down your defaults: language, letters, rules, author, log"),
+		Long:    verbPage(a.Words, "init"),
+		Example: "  sueca init --lang pt --letters pt --log ~/sueca.db\n  sueca init --rules 'fpsd target=5'\n  sueca init --show",
+		Args:    exactly(0, engine.Msg("sueca init takes no names: say what is to hold by flags, such as --lang pt")),
+		RunE:    a.run,
+	}
+	f := cmd.Flags()
+	f.BoolVar(&a.show, "show", false, a.Words.Sayf("write nothing; tell what holds, and where each value comes from"))
+	f.BoolVar(&a.anew, "new", false, a.Words.Sayf("leave out what the file says now, and write over it even if it cannot be read"))
+	f.StringVar(&a.letters, "letters", "", a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.rules, "rules", "", a.Words.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
+	f.StringVar(&a.author, "author", "", a.Words.Sayf("`name` of who appends to the log"))
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	return cmd
+}
+
+func (a *initVerb) run(cmd *cobra.Command, _ []string) error {
+	if a.show {
+		if a.UsualErr != nil {
+			return a.UsualErr
+		}
+		return a.tell(cmd)
+	}
+	place := defaults.Place()
+	if place == "" {
+		return output.Usagef("there is no place for defaults here: name a file in the variable SUECA_DEFAULTS")
+	}
+	if a.UsualErr != nil && !a.anew {
+		return a.UsualErr
+	}
+	if a.anew {
+		a.Usual = &defaults.Defaults{}
+	}
+	if err := a.take(cmd); err != nil {
+		return err
+	}
+	if err := a.MakeFolder(filepath.Dir(place)); err != nil {
+		return err
+	}
+	note := a.Words.Sayf("What holds for sueca where no flag says otherwise: sueca help init.\nA line that begins with # says nothing.\n")
+	if err := a.WriteFile(place, []byte(a.Usual.Text(note)), output.InPlace); err != nil {
+		return err
+	}
+	usual, err := defaults.Read(&output.Files{}, place)
+	if err != nil {
+		return err
+	}
+	a.Usual = usual
+	return a.tell(cmd)
+}
+
+// take sets what the flags say. The file says in which language it speaks, since it is
+// written for a person.
+func (a *initVerb) take(cmd *cobra.Command) error {
+	log := ""
+	if f := cmd.Flags(); f.Changed("log") {
+		if log, _ = f.GetString("log"); log != "" {
+			var err error
+			if log, err = filepath.Abs(log); err != nil {
+				return err
+			}
+		}
+	}
+	language := a.Words.Name()
+	for _, d := range []struct{ name, flag, value string }{
+		{"language", "lang", language}, {"letters", "letters", a.letters}, {"rules", "rules", a.rules},
+		{"author", "author", a.author}, {"log", "log", log},
+	} {
+		if cmd.Flags().Changed(d.flag) || d.name == "language" && a.Usual.Get("language") == "" {
+			if err := a.Usual.Set(d.name, d.value); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// held is one default as init tells it.
+type held struct {
+	Name   string `json:"name"`
+	Value  string `json:"value"`
+	Source string `json:"source"` // flag, environment, defaults or program
+	From   string `json:"from"`   // the flag, the variable or the file
+	Line   int    `json:"line"`   // of the file, else 0
+}
+
+// tell tells what holds now, and where each value comes from.
+func (a *initVerb) tell(cmd *cobra.Command) error {
+	for _, h := range a.held(cmd) {
+		if a.IsJSON() {
+			if err := a.JSON(h); err != nil {
+				return err
+			}
+			continue
+		}
+		value := h.Value
+		if value == "" {
+			value = "-"
+		}
+		from := h.From
+		switch {
+		case h.Line > 0:
+			from += ":" + strconv.Itoa(h.Line)
+		case from == "":
+			from = a.Words.Word("the program")
+		}
+		a.Stdout.Printf("%-9s %s (%s)\n", h.Name, value, from)
+	}
+	return nil
+}
+
+// held returns what holds for each default.
+func (a *initVerb) held(cmd *cobra.Command) []held {
+	var out []held
+	for _, name := range defaults.Names() {
+		h := held{Name: name, Source: "program"}
+		flag := map[string]string{"language": "lang"}[name]
+		flag = cmp.Or(flag, name)
+		variable := map[string]string{"log": "SUECA_LOG", "author": "SUECA_AUTHOR"}[name]
+		switch {
+		case a.show && cmd.Flags().Changed(flag):
+			h.Source, h.From, h.Value = "flag", "--"+flag, cmd.Flags().Lookup(flag).Value.String()
+		case variable != "" && os.Getenv(variable) != "":
+			h.Source, h.From, h.Value = "environment", "$"+variable, os.Getenv(variable)
+		case a.Usual.Get(name) != "":
+			h.Source, h.From, h.Value, h.Line = "defaults", a.Usual.File, a.Usual.Get(name), a.Usual.Line(name)
+		default:
+			h.Value = map[string]string{"log": "sueca.db", "author": source.UserName(), "rules": "fpsd"}[name]
+		}
+		if name == "language" && h.Source != "flag" {
+			h = a.language(h)
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// language tells which language holds, since a locale that somebody set counts for more
+// than the file.
+func (a *initVerb) language(h held) held {
+	name, from := lang.Detect(nil, a.Usual.Get("language"))
+	h.Value = name
+	switch from {
+	case lang.FromDefaults:
+	case lang.FromProgram:
+		h.Source, h.From, h.Line = "program", "", 0
+	default:
+		h.Source, h.From, h.Line = "environment", "$"+string(from), 0
+	}
+	return h
+}

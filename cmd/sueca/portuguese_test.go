@@ -1,0 +1,211 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/spf13/pflag"
+
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+)
+
+// asWritten matches what is the same in every language: commands and what is quoted in
+// them, names of files, flags, codes, parameters, tags, the notation's canonical words in
+// quotation marks, and queries.
+var asWritten = regexp.MustCompile("`[^`]*`|“[^”]*”|\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|\\bsueca [a-z]+( [a-z]+)?|--[a-z-]+|\\$[A-Z_]+|[^ ]*[/.=_@{}|][^ ]*|\\b[a-z]+(-[a-z]+)+\\b")
+
+// englishWords returns the words of the catalogue's English that no Portuguese sentence of
+// it has: whoever meets one in a Portuguese text meets a text that was not translated.
+func englishWords(t *testing.T) map[string]bool {
+	t.Helper()
+	english, portuguese := map[string]bool{}, map[string]bool{}
+	for en, pt := range lang.Catalogue() {
+		for _, w := range plainWords(en) {
+			english[w] = true
+		}
+		for _, w := range plainWords(pt) {
+			portuguese[w] = true
+		}
+	}
+	for _, page := range append(topicNames(), "") {
+		if page != "" && page != "query" && page != "notation" && page != "library" {
+			for _, w := range plainWords(topicPage("pt", page)) {
+				portuguese[w] = true
+			}
+		}
+	}
+	for w := range portuguese {
+		delete(english, w)
+	}
+	if len(english) < 800 {
+		t.Fatalf("only %d English words are known: the search is broken", len(english))
+	}
+	return english
+}
+
+// plainWords returns the words of a text in small letters, without what is the same in
+// every language.
+func plainWords(text string) []string {
+	text = asWritten.ReplaceAllString(text, " ")
+	var out []string
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if len(w) > 2 {
+			out = append(out, strings.ToLower(w))
+		}
+	}
+	return out
+}
+
+// TestPortuguese walks every verb, flag and page of the manual, and errors of all kinds, in
+// Portuguese, and looks for words that only the English of the catalogue has.
+func TestPortuguese(t *testing.T) {
+	english := englishWords(t)
+	data, err := filepath.Abs("../../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	findings, err := filepath.Glob("testdata/findings/*.sueca")
+	if err != nil || len(findings) < 5 {
+		t.Fatal(err)
+	}
+	records := []string{data + "/evening.sueca", data + "/five.sueca"}
+	for i := range findings {
+		findings[i], _ = filepath.Abs(findings[i])
+	}
+	disputes, _ := filepath.Glob(data + "/disputes/*.sueca")
+	t.Chdir(t.TempDir())
+	foreign := foreignWords(t, slices.Concat(records, findings, disputes))
+	for _, c := range allCommands(newRootCmd(newReporter(t.Context(), nil, nil, io.Discard, io.Discard))) {
+		foreign[c.Name()] = true // verbs, pages and flags are the same in every language
+		c.Flags().VisitAll(func(f *pflag.Flag) { foreign[f.Name] = true })
+	}
+	for w := range machine {
+		foreign[w] = true
+	}
+	for _, w := range plainWords(source.UserName()) {
+		foreign[w] = true
+	}
+	said := 0
+	check := func(what, text string, skip ...string) {
+		t.Helper()
+		said += len(text)
+		bad := map[string]bool{}
+		for line := range strings.Lines(text) {
+			for _, w := range plainWords(line) {
+				if english[w] && !foreign[w] && !slices.Contains(skip, w) && !bad[w] {
+					bad[w] = true
+					t.Errorf("%s: %q in %q", what, w, strings.TrimSpace(line))
+				}
+			}
+		}
+	}
+	say := func(args ...string) string {
+		var out, errs bytes.Buffer
+		run(append([]string{"--lang", "pt"}, args...), strings.NewReader(""), &out, &errs)
+		return out.String() + errs.String()
+	}
+	// Every verb's help, but for its examples, and every flag of it.
+	root := newRootCmd(newReporter(t.Context(), []string{"--lang", "pt"}, nil, io.Discard, io.Discard))
+	for _, c := range allCommands(root) {
+		if isTopic(c) || c.Hidden {
+			continue
+		}
+		text := say(append(strings.Fields(c.CommandPath())[1:], "--help")...)
+		before, rest, _ := strings.Cut(text, "\nExemplos:\n")
+		_, after, _ := strings.Cut(rest, "\n\n")
+		check(c.CommandPath()+" --help", before+"\n"+after, c.Name())
+		if slices.Contains(slow, c.CommandPath()) {
+			continue
+		}
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			path := strings.Fields(c.CommandPath())[1:]
+			check(c.CommandPath()+" --"+f.Name+" (no such value)", say(append(path, "--"+f.Name+"=‹›")...), f.Name)
+			check(c.CommandPath()+" --"+f.Name+"x", say(append(path, "--"+f.Name+"x")...), f.Name)
+		})
+		if c.HasParent() {
+			for _, args := range [][]string{{}, {"nada.sueca"}, {"‹›"}, {"."}, {"abc", "def", "ghi"}} {
+				check(c.CommandPath()+" "+strings.Join(args, " "), say(append(strings.Fields(c.CommandPath())[1:], args...)...))
+			}
+		}
+	}
+	// Every page of the manual, but for its code.
+	for _, name := range topicNames() {
+		text := ""
+		for _, b := range blocks(topicPage("pt", name)) {
+			if b.kind != codeBlock {
+				text += strings.Join(b.lines, "\n") + "\n"
+			}
+		}
+		check("help "+name, text)
+	}
+	// Everything that is found, and every report on it.
+	for _, file := range findings {
+		for _, verb := range [][]string{{"validate"}, {"replay"}, {"score"}} {
+			check(strings.Join(verb, " ")+" "+filepath.Base(file), say(append(verb, file)...))
+		}
+	}
+	for _, file := range slices.Concat(records, disputes) {
+		for _, verb := range [][]string{{"validate", "--summary"}, {"replay"}, {"audit"}, {"grade"}, {"show"}} {
+			check(strings.Join(verb, " ")+" "+filepath.Base(file), say(append(verb, file)...))
+		}
+	}
+	for _, p := range engine.Profiles() {
+		check("rules show "+p.Name, say("rules", "show", p.Name))
+		check("rules show --all "+p.Name, say("rules", "show", "--all", p.Name))
+	}
+	for _, args := range [][]string{
+		{"rules", "list"}, {"rules", "diff", "fpsd", "norte"}, {"find", "--words"}, {"find", "ruf", records[0]}, {"find", "lead and", records[0]},
+		{"import", records[0]}, {"import", records[0]}, {"log"}, {"verify"}, {"key", "new", "clube"}, {"checkpoint", "--key", "clube.key", "-o", "noite"},
+		{"bundle", "a386/5", "--checkpoint", "noite"}, {"amend", "a386/5", "trick 3 D Q♦ -> J♥"}, {"amend", "a386/5", "trick 3 D Q♦ -> J♥"}, {"log", "a386", "--full"},
+		{"redact", "Ana Reis"}, {"redact", "Ana Reis", "--yes"}, {"backup", "copia.db"}, {"backup", "copia.db"}, {"solve", "a386", "--deal", "1"},
+		{"signals", "list"}, {"init", "--show"}, {"extract", "--player", "[", records[0]}, {"extract", "--count", "all"}, {"verify", "noite"},
+		{"validate", strings.Repeat("a", 300) + ".sueca"}, {"validate", "clube.key/x.sueca"}, {"score", "--svg", ".", records[0]}, {"fmt", "-d", records[1]},
+	} {
+		check(strings.Join(args, " "), say(args...))
+	}
+	if said < 300_000 {
+		t.Errorf("only %d bytes were said", said)
+	}
+	for _, w := range []string{"stands", "written", "nobody", "played", "should"} {
+		if !english[w] {
+			t.Errorf("%q is not taken for English", w)
+		}
+	}
+}
+
+// machine are words that are the same in every language, and why.
+var machine = map[string]string{
+	"source": "bash", "expression": "PowerShell", "code": "VS Code", "hash": "the term of art", "ids": "the term of art", "checkpoints": "a package",
+	"part": "a value in a report", "correction": "a value in a report", "comment": "a kind of event", "study": "begins the card of a study",
+	"pile": "a keyword", "legal": "Portuguese too", "português": "a language", "discard": "the query language", "ruff": "the query language",
+	"everybody": "the query language", "previous": "the query language", "complete": "the query language",
+	"rows": "a part of a bundle", "row": "a part of a bundle", "position": "a part of a bundle", "proof": "a part of a bundle",
+}
+
+// slow are the commands that do long work, whatever they are given.
+var slow = []string{"sueca bench", "sueca signals calibrate", "sueca signals run", "sueca signals merge", "sueca generate", "sueca lsp", "sueca completion"}
+
+// foreignWords returns the words of records, which are data.
+func foreignWords(t *testing.T, files []string) map[string]bool {
+	t.Helper()
+	out := map[string]bool{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range strings.FieldsFunc(string(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+			out[strings.ToLower(w)] = true
+		}
+	}
+	return out
+}

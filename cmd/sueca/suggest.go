@@ -1,0 +1,65 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"sueca/cmd/internal/output"
+	"sueca/engine"
+)
+
+// noVerb returns the error for a word in the place of a verb below a command, with the
+// verb that was perhaps meant.
+func noVerb(cmd *cobra.Command, word string) error {
+	var verbs []string
+	for _, c := range cmd.Commands() {
+		if !c.Hidden && !isTopic(c) {
+			verbs = append(verbs, c.Name())
+		}
+	}
+	above := ""
+	if cmd.HasParent() {
+		above = strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ") + " "
+	}
+	if like := engine.Nearest(word, verbs); like != "" {
+		return output.Usagef("there is no verb %s: is it %s? sueca help lists them", above+word, above+like)
+	}
+	return output.Usagef("there is no verb %s; sueca help lists them", above+word)
+}
+
+// unknownVerb returns an error for words in the place of a verb.
+func unknownVerb(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return noVerb(cmd, args[0])
+	}
+	return nil
+}
+
+// noTopic returns the error for words that are neither verbs nor a page of the manual. The
+// last one is wrong, below a command.
+func noTopic(c *cobra.Command, words []string) error {
+	var names []string
+	for _, sub := range c.Commands() {
+		if !sub.Hidden {
+			names = append(names, sub.Name())
+		}
+	}
+	last := len(words) - 1
+	if like := engine.Nearest(words[last], names); like != "" {
+		return output.Usagef("there is no verb or topic %s: is it %s? sueca help lists them",
+			strings.Join(words, " "), strings.Join(append(words[:last:last], like), " "))
+	}
+	return output.Usagef("there is no verb or topic %s; sueca help lists them", strings.Join(words, " "))
+}
+
+// noFlag returns the error for a flag that a command does not have.
+func noFlag(cmd *cobra.Command, name string) error {
+	var flags []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { flags = append(flags, f.Name) })
+	if like := engine.Nearest(name, flags); like != "" {
+		return output.Usagef("there is no flag %s: is it %s? see %s --help", flagName(name), flagName(like), cmd.CommandPath())
+	}
+	return output.Usagef("there is no flag %s; see %s --help", flagName(name), cmd.CommandPath())
+}

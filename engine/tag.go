@@ -1,0 +1,35 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+)
+
+// knownTags are the tags that the notation gives a meaning to; see [Tags].
+var knownTags = []string{
+	"Sueca", "Event", "Site", "Date", "Time", "Round", "Table", "Match", "Rules", "Letters", "A", "B", "C", "D", "Scorer", "Referee", "Source", "Result",
+}
+
+// portugueseTags are tags as a person may name them in Portuguese (etiquetas), in small
+// letters. Names of tags are English in every record.
+var portugueseTags = map[string]string{
+	"evento": "Event", "prova": "Event", "torneio": "Event", "local": "Site", "data": "Date", "hora": "Time", "ronda": "Round", "mesa": "Table",
+	"partida": "Match", "regras": "Rules", "letras": "Letters", "escrivao": "Scorer", "apontador": "Scorer", "arbitro": "Referee", "fonte": "Source",
+	"resultado": "Result",
+}
+
+// Tags returns the names of the tags that the notation knows. A record may have others,
+// which are kept and mean nothing.
+func Tags() []string { return slices.Clone(knownTags) }
+
+// TagMeant returns the known tag that was perhaps meant by the name of one that is not
+// known, and "" if the name is known, or like none.
+func TagMeant(name string) string {
+	if slices.Contains(knownTags, name) {
+		return ""
+	}
+	if known := portugueseTags[strings.ToLower(name)]; known != "" {
+		return known
+	}
+	return Nearest(name, knownTags)
+}
