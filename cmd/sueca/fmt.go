@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 
 	"github.com/pkg/diff"
 	"github.com/spf13/cobra"
@@ -68,14 +69,11 @@ func (f *formatter) format(in source.Input) error {
 	if f.write && in.Packed {
 		return output.Usagef("%s cannot be rewritten in place: leave out -w and redirect the output", in.Name)
 	}
-	before, err := in.ReadAll()
-	if err != nil {
-		return err
-	}
-	var after bytes.Buffer
+	var before, after bytes.Buffer
+	text := io.TeeReader(output.UpTo(in.Name, in), &before)
 	w := notation.NewWriter(&after, f.words)
 	any := false
-	for m, err := range a.MatchesOf(source.Input{Name: in.Name, Reader: bytes.NewReader(before)}) {
+	for m, err := range a.MatchesOf(source.Input{Name: in.Name, Reader: text}) {
 		if err != nil {
 			return err
 		}
@@ -90,17 +88,17 @@ func (f *formatter) format(in source.Input) error {
 		}
 	}
 	if !any {
-		after.Write(before) // blank lines at most
+		after.Write(before.Bytes()) // blank lines at most
 	}
 	w.Flush()
-	same := bytes.Equal(before, after.Bytes())
+	same := bytes.Equal(before.Bytes(), after.Bytes())
 	switch {
 	case f.list && !same:
 		a.Worst, a.FailOn = engine.Error, "error" // counts as found, as for validate
 		a.Stdout.Printf("%s\n", in.Name)
 	case f.diffs && !same:
 		a.Worst, a.FailOn = engine.Error, "error"
-		if err := diff.Text(in.Name, in.Name+" (fmt)", before, after.Bytes(), a.Record()); err != nil {
+		if err := diff.Text(in.Name, in.Name+" (fmt)", before.Bytes(), after.Bytes(), a.Record()); err != nil {
 			return err
 		}
 	case !f.list && !f.diffs && !f.write:

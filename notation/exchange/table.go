@@ -94,11 +94,15 @@ func splitRow(row string, mark byte, fields []string) (_ []string, ok bool) {
 	fields = fields[:0]
 	for {
 		if !strings.HasPrefix(row, `"`) {
-			field, rest, more := strings.Cut(row, string(rune(mark)))
-			if strings.Contains(field, `"`) {
+			field, rest := row, ""
+			end := strings.IndexByte(row, mark)
+			if end >= 0 {
+				field, rest = row[:end], row[end+1:]
+			}
+			if strings.IndexByte(field, '"') >= 0 {
 				return fields, false
 			}
-			if fields = append(fields, field); !more {
+			if fields = append(fields, field); end < 0 {
 				return fields, true
 			}
 			row = rest
