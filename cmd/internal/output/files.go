@@ -24,6 +24,8 @@ type Files struct {
 	keys    []fs.FileInfo
 	read    []fs.FileInfo
 	written claims
+	swept   folders
+	parts   parts
 }
 
 // besideLog are the endings of the files that SQLite keeps beside a log.
