@@ -6,7 +6,7 @@ import (
 	"errors"
 	"io"
 
-	"github.com/pkg/diff"
+	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
@@ -98,7 +98,10 @@ func (f *formatter) format(in source.Input) error {
 		a.Stdout.Printf("%s\n", in.Name)
 	case f.diffs && !same:
 		a.Worst, a.FailOn = engine.Error, "error"
-		if err := diff.Text(in.Name, in.Name+" (fmt)", before.Bytes(), after.Bytes(), a.Record()); err != nil {
+		name := engine.Visible(in.Name) // on one line
+		text := diff.Diff(name, before.Bytes(), name+" (fmt)", after.Bytes())
+		_, text, _ = bytes.Cut(text, []byte("\n")) // a line that only repeats the names
+		if _, err := a.Record().Write(text); err != nil {
 			return err
 		}
 	case !f.list && !f.diffs && !f.write:
