@@ -56,6 +56,7 @@ func TestStudyLimits(t *testing.T) {
 		{"nesting", studyCard + "exclude: " + strings.Repeat("(", 60) + "lead" + strings.Repeat(")", 60) + "\ndetector: echo\n", "3:60: here more than 50 parentheses"},
 		{"a long line", studyCard + "nonsense" + strings.Repeat("x", 60_000) + "\n", "3:1: expected one of study, hypothesis, detector, exclude, strata, unit, holdout, honesty, level, seed, permutations, and a colon"},
 		{"a large number", studyCard + "detector: echo\npermutations: 1" + strings.Repeat("0", 60_000) + "\n", "4:15: expected a number from 200 to 1e+06"},
+		{"no UTF-8", studyCard + "detector: echo\n; a caf\xe9\n", "4:8: the card is not UTF-8: it is not read; save it as UTF-8"},
 		{"no number", studyCard + "detector: echo\nholdout: NaN\n", "4:10: expected a number from 0 to 0.9"},
 	} {
 		_, err := readWith(tt.text, own)
@@ -82,8 +83,10 @@ func TestStudyGrows(t *testing.T) {
 		"detectors": func(n int) string {
 			return studyCard + "exclude: lead\n" + strings.Repeat("detector: echo\n", n/20)
 		},
-		"strata":   func(n int) string { return studyCard + "detector: echo\nstrata: seat" + strings.Repeat(", seat", n) },
-		"lines":    func(n int) string { return studyCard + "detector: echo\nexclude: lead\n" + strings.Repeat("  or lead\n", n) },
+		"strata": func(n int) string { return studyCard + "detector: echo\nstrata: seat" + strings.Repeat(", seat", n) },
+		"lines": func(n int) string {
+			return studyCard + "detector: echo\nexclude: lead\n" + strings.Repeat("  or lead\n", n)
+		},
 		"comments": func(n int) string { return studyCard + "detector: echo\n" + strings.Repeat("; x\n", n) },
 		"define": func(n int) string {
 			text := strings.Replace(heavy, "define: wide = lead\n", "", 1)
