@@ -34,7 +34,8 @@ func (u TextUse) Holds(s string) bool {
 			return false
 		}
 	case WordText:
-		if s == "" || s == "->" || s == "→" || s[0] == '"' || len(s) < 10 && strings.Trim(s, "0123456789") == "" {
+		// It can be the last of its line, and a carriage return is part of the line's end.
+		if s == "" || strings.HasSuffix(s, "\r") || s == "->" || s == "→" || s[0] == '"' || len(s) < 10 && strings.Trim(s, "0123456789") == "" {
 			return false
 		}
 	case CommentText, BracesText:

@@ -101,6 +101,7 @@ func (e *ConflictError) Error() string {
 // [io/fs.ErrPermission].
 var (
 	ErrNotLog   = errors.New("not a sueca log")
+	ErrNoFile   = errors.New("a pipe or a device, and no file") // also [ErrNotLog]
 	ErrLocked   = errors.New("another program is writing to the log: try again when it has finished")
 	ErrFull     = errors.New("the disk is full: nothing of this change was stored")
 	ErrReadOnly = errors.New("the log is open for reading only")

@@ -142,6 +142,12 @@ func (l *SQLite) openRead() error {
 // a log. It must not open the file: closing it would drop the locks that
 // another log of this process holds on it.
 func checkFile(path string) error {
+	// SQLite would wait for ever for what comes out of a pipe.
+	for _, ending := range []string{"-wal", "-shm", "-journal"} {
+		if info, err := os.Stat(path + ending); err == nil && !info.Mode().IsRegular() {
+			return fmt.Errorf("%w: %s: %w", ErrNotLog, ending, ErrNoFile)
+		}
+	}
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -151,7 +157,7 @@ func checkFile(path string) error {
 	case info.IsDir():
 		return fmt.Errorf("%w: a folder", ErrNotLog)
 	case !info.Mode().IsRegular():
-		return fmt.Errorf("%w: no ordinary file", ErrNotLog)
+		return fmt.Errorf("%w: %w", ErrNotLog, ErrNoFile)
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ func (q *Query) Expressions(text string) ([]Expression, error) {
 		return nil, parseFault(err)
 	}
 	c := q.compiler
-	c.work = 0
+	c.work = q.asked // all that is asked about one card has one limit
 	c.dealOnly = len(q.steps) == 0
 	defer func() { c.dealOnly = false }()
 	var out []Expression
@@ -46,6 +46,7 @@ func (q *Query) Expressions(text string) ([]Expression, error) {
 		}
 		out = append(out, Expression{strings.Trim(text[e.Pos.Offset:end], ", \t\n"), o})
 	}
+	q.asked = c.work
 	return out, nil
 }
 

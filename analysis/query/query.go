@@ -21,6 +21,7 @@ type Query struct {
 	where test
 
 	compiler *compiler // for expressions on its matches
+	asked    int       // what they need for one card, so far
 }
 
 // DealOnly reports whether the query is about deals and binds no play.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"sueca/analysis/query"
 	"sueca/engine"
@@ -24,6 +25,11 @@ type entry struct {
 func entriesOf(text string, known []string, many ...string) ([]entry, error) {
 	if len(text) > query.MaxLength {
 		return nil, &query.Error{Line: 1, Col: 1, Msg: engine.Msg("the card has more than %d bytes: it is not read", query.MaxLength)}
+	}
+	if !utf8.ValidString(text) { // the log holds it, and so does what is shown
+		good := text[:len(text)-len(strings.TrimLeftFunc(text, func(r rune) bool { return r != utf8.RuneError }))]
+		return nil, &query.Error{Line: 1 + strings.Count(good, "\n"), Col: 1 + utf8.RuneCountInString(good[strings.LastIndexByte(good, '\n')+1:]),
+			Msg: engine.Msg("the card is not UTF-8: it is not read; save it as UTF-8")}
 	}
 	var out []entry
 	var texts [][]string // the lines of each

@@ -51,8 +51,9 @@ func ReadDetector(text string) (*Detector, error) {
 	defs := &query.Definitions{}
 	for i := range entries {
 		if e := &entries[i]; e.name == "define" {
-			if err := defs.Read("define " + strings.TrimSpace(e.text)); err != nil {
-				return nil, e.at(err)
+			// With a blank in place of the colon, columns are those of the card.
+			if err := defs.Read("define " + e.text); err != nil {
+				return nil, (&entry{line: e.line, col: 1}).at(err)
 			}
 		}
 	}

@@ -92,6 +92,9 @@ func (a *checkpointVerb) runCosign(name, key string, flags trustFlags, blind boo
 	if err != nil {
 		return err
 	}
+	if evidence.IsOf(signer, trust.Keeper) {
+		return output.Usagef("%s is the key of the keeper, who has signed already: a cosigner is somebody else", key)
+	}
 	cp, err := trust.Open(signed)
 	if err != nil {
 		return err

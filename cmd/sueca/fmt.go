@@ -4,8 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 
-	"github.com/pkg/diff"
+	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
@@ -68,14 +69,11 @@ func (f *formatter) format(in source.Input) error {
 	if f.write && in.Packed {
 		return output.Usagef("%s cannot be rewritten in place: leave out -w and redirect the output", in.Name)
 	}
-	before, err := in.ReadAll()
-	if err != nil {
-		return err
-	}
-	var after bytes.Buffer
+	var before, after bytes.Buffer
+	text := io.TeeReader(output.UpTo(in.Name, in), &before)
 	w := notation.NewWriter(&after, f.words)
 	any := false
-	for m, err := range a.MatchesOf(source.Input{Name: in.Name, Reader: bytes.NewReader(before)}) {
+	for m, err := range a.MatchesOf(source.Input{Name: in.Name, Reader: text}) {
 		if err != nil {
 			return err
 		}
@@ -90,17 +88,20 @@ func (f *formatter) format(in source.Input) error {
 		}
 	}
 	if !any {
-		after.Write(before) // blank lines at most
+		after.Write(before.Bytes()) // blank lines at most
 	}
 	w.Flush()
-	same := bytes.Equal(before, after.Bytes())
+	same := bytes.Equal(before.Bytes(), after.Bytes())
 	switch {
 	case f.list && !same:
 		a.Worst, a.FailOn = engine.Error, "error" // counts as found, as for validate
 		a.Stdout.Printf("%s\n", in.Name)
 	case f.diffs && !same:
 		a.Worst, a.FailOn = engine.Error, "error"
-		if err := diff.Text(in.Name, in.Name+" (fmt)", before, after.Bytes(), a.Record()); err != nil {
+		name := engine.Visible(in.Name) // on one line
+		text := diff.Diff(name, before.Bytes(), name+" (fmt)", after.Bytes())
+		_, text, _ = bytes.Cut(text, []byte("\n")) // a line that only repeats the names
+		if _, err := a.Record().Write(text); err != nil {
 			return err
 		}
 	case !f.list && !f.diffs && !f.write:

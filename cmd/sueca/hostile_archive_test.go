@@ -152,3 +152,32 @@ func TestHostileCuts(t *testing.T) {
 		}
 	}
 }
+
+// TestArchivesInFolders: an archive in a folder is read as one that is named, and one that
+// is not read is said.
+func TestArchivesInFolders(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	packed := tarOf(t, member{name: "x.sueca", text: shortRecord("in the archive")})
+	for name, content := range map[string][]byte{
+		"a.sueca": []byte(shortRecord("beside it")), "b.tar": packed, "c.tgz": gzipped(t, packed), "d.tar.zst": zstded(t, packed), "e.zip": []byte("PK\x03\x04"), "notes.txt": nil,
+	} {
+		if err := os.WriteFile(at(name), content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out, errs bytes.Buffer
+	status := run([]string{"export", dir}, nil, &out, &errs)
+	if status != output.ExitTrouble || strings.Count(out.String(), "in the archive") != 3 || strings.Count(out.String(), "beside it") != 1 || strings.Count(errs.String(), "\n") != 1 ||
+		!strings.Contains(errs.String(), "e.zip: a zip file, which is not read as it is: unpack it first") {
+		t.Errorf("exit status %d, said %q, wrote\n%s", status, errs.String(), out.String())
+	}
+	if err := os.Remove(at("e.zip")); err != nil {
+		t.Fatal(err)
+	}
+	out.Reset()
+	errs.Reset()
+	if status := run([]string{"import", "--brief", "--log", filepath.Join(t.TempDir(), "log.db"), dir}, nil, &out, &errs); status != output.ExitClean {
+		t.Errorf("import: exit status %d, %s", status, errs.String())
+	}
+}

@@ -9,17 +9,19 @@ import (
 
 	"sueca/analysis/query"
 	"sueca/analysis/signal"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
 	"sueca/eventlog"
 	"sueca/notation"
-	"sueca/notation/exchange"
 	"sueca/replay"
 )
 
 // TestManualLimits checks that the manual names the limits that hold, in both languages.
 func TestManualLimits(t *testing.T) {
 	limits := []int{
-		notation.MaxLine, notation.MaxText, notation.MaxHead, notation.MaxDeal, notation.MaxCards, notation.MaxMatch, exchange.MaxText, replay.MaxMarks,
+		notation.MaxLine, notation.MaxText, notation.MaxHead, notation.MaxDeal, notation.MaxCards, notation.MaxMatch, replay.MaxMarks,
 		query.MaxLength, query.MaxNesting, query.MaxTerms, query.MaxWork, query.MaxSteps, query.MaxEach, signal.MaxDetectors, eventlog.MaxNumber,
+		output.MaxFile, source.UnpackedFree, source.MaxRatio, source.MaxWindow,
 	}
 	for lang, groups := range map[string]struct {
 		mark  string

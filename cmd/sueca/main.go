@@ -19,6 +19,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -48,11 +49,41 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := newReporter(ctx, args, stdin, stdout, stderr)
 	root := newRootCmd(a)
-	root.SetArgs(shellArrows(args))
+	args = shellArrows(args)
+	root.SetArgs(args)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
 		answerShell(a, root)
 	}
-	return a.Status(root.Execute())
+	if verb, _, err := root.Find(args); err == nil && endsItself[verb.Name()] {
+		return a.Status(root.Execute())
+	}
+	return runWithin(ctx, a, root.Execute, func() <-chan time.Time { return time.After(interruptPatience) })
+}
+
+// endsItself are the verbs that have the terminal, or talk to an editor: they have to
+// restore it, or to write down what was entered, and wait for nothing else.
+var endsItself = map[string]bool{"view": true, "transcribe": true, "lsp": true}
+
+// interruptPatience is how long an interrupt waits for the work to end in good order.
+const interruptPatience = 500 * time.Millisecond
+
+// runWithin runs fn, which ends with the context in good order. If it is at something that
+// takes longer than a person waits, such as a huge match, it is left: as if the program
+// had been killed, which harms no file, except that what was half written is removed.
+func runWithin(ctx context.Context, a *report.Reporter, fn func() error, wait func() <-chan time.Time) int {
+	done := make(chan error, 1)
+	go func() { done <- fn() }()
+	select {
+	case err := <-done:
+		return a.Status(err)
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-done:
+		return a.Status(err)
+	case <-wait():
+		return a.Leave(ctx.Err())
+	}
 }
 
 // newReporter returns what every verb needs: where it reads, where it writes, and in

@@ -80,6 +80,43 @@ func TestDevicesAreRefused(t *testing.T) {
 	}
 }
 
+// TestLogIsFile: a log that is a pipe or a device, or has one beside it where SQLite keeps a
+// file, is refused by every verb that opens one, and nothing waits.
+func TestLogIsFile(t *testing.T) {
+	record := packedFile(t, "a.sueca", []byte(shortRecord("x")))
+	for _, kind := range []string{"", "-wal", "-shm", "-journal", "device"} {
+		for _, there := range []bool{false, true} {
+			dir := t.TempDir()
+			log := filepath.Join(dir, "log.db")
+			if there && kind != "" && kind != "device" {
+				if status := run([]string{"import", "--brief", "--log", log, record}, nil, io.Discard, io.Discard); status != output.ExitClean {
+					t.Fatal("no log")
+				}
+			}
+			if kind == "device" {
+				log = "/dev/zero"
+			} else if err := syscall.Mkfifo(log+kind, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			for _, args := range [][]string{{"log"}, {"import", record}, {"export", "all"}, {"verify"}, {"backup", filepath.Join(dir, "copy")}, {"score", "all"}} {
+				var errs bytes.Buffer
+				status := run(append(args, "--log", log), nil, io.Discard, &errs)
+				if status != output.ExitTrouble || !strings.Contains(errs.String(), "is a pipe or a device: a log is an ordinary file") {
+					t.Errorf("%s%s, %v: exit status %d, said %q", log, kind, args, status, errs.String())
+				}
+			}
+		}
+	}
+	pipe := filepath.Join(t.TempDir(), "x")
+	if err := syscall.Mkfifo(pipe, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var errs bytes.Buffer
+	if status := run([]string{"validate", record, "--summary-to", pipe + "-wal"}, nil, io.Discard, &errs); status != output.ExitClean {
+		t.Errorf("a file beside a pipe: exit status %d, said %q", status, errs.String())
+	}
+}
+
 // TestPipeIsRead: a pipe that is named is read to its end.
 func TestPipeIsRead(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")

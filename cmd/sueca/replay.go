@@ -46,14 +46,21 @@ func (a *replayVerb) runReplay(args []string) error {
 func (a *replayVerb) replayText(r *source.Record, fs []finding.Finding) {
 	m := r.Judge()
 	a.Header(r, m)
+	found := map[int][]int{} // those of each deal that are not shown yet
+	for i, f := range fs {
+		found[f.Deal] = append(found[f.Deal], i)
+	}
 	shown := make([]bool, len(fs))
 	show := func(deal int) {
-		for i, f := range fs {
-			if f.Deal == deal && !shown[i] {
-				shown[i] = true
-				a.ShowText(r, f, "  ")
-			}
+		for _, i := range found[deal] {
+			shown[i] = true
+			a.ShowText(r, fs[i], "  ")
 		}
+		delete(found, deal)
+	}
+	ledger := map[int][]replay.Entry{}
+	for _, e := range m.Ledger {
+		ledger[e.Deal] = append(ledger[e.Deal], e)
 	}
 	show(0)
 	line := replay.NewTimeline(r.Events)
@@ -68,7 +75,7 @@ func (a *replayVerb) replayText(r *source.Record, fs []finding.Finding) {
 		if i+1 < len(m.Verdicts) {
 			end = line.Before(m.Verdicts[i+1].Event)
 		}
-		a.DealText(line.At(end), v, m)
+		a.DealText(line.At(end), v, m, ledger[v.Deal])
 		show(v.Deal)
 	}
 	for i, f := range fs {

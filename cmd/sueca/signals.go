@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -80,6 +81,9 @@ func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
 			path = filepath.Join(filepath.Dir(file), name)
 		}
 		card, err := readCard(a.Output, path)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", errors.New(a.Explain(err))
+		}
 		if err != nil {
 			return "", errors.New(a.Words.Sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(signal.Detectors())), ", ")))
 		}

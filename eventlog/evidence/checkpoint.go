@@ -74,9 +74,11 @@ func Cosign(signed []byte, signer string) ([]byte, error) {
 
 // Trust says whose signatures a checkpoint must have.
 type Trust struct {
-	Keeper    string   // the verifier's key of the keeper of the log
-	Cosigners []string // the verifier's keys of the pairs and the referee
-	Quorum    int      // how many of the cosigners' keys must have signed
+	Keeper string // the verifier's key of the keeper of the log
+	// Cosigners are the verifier's keys of the pairs and the referee. A key counts once,
+	// whatever its names, and the keeper's does not count here.
+	Cosigners []string
+	Quorum    int // how many of the cosigners' keys must have signed
 }
 
 // Checkpoint is a signed checkpoint whose signatures have been verified.
@@ -110,16 +112,24 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 	var keys []string           // of others
 	seen := map[string]bool{}   // by name and hash
 	differ := map[string]bool{} // by key, whatever its name
+	own := false                // the keeper's key is among them
 	for _, key := range tr.Cosigners {
 		v, err := cosign.NewVerifierForCosignatureV1(strings.TrimSpace(key))
 		if err != nil {
 			return nil, fmt.Errorf("a cosigner's key: %w", err)
+		}
+		if publicOf(key) == publicOf(tr.Keeper) {
+			own = true // it has signed already
+			continue
 		}
 		if id := fmt.Sprintf("%s+%08x", v.Name(), v.KeyHash()); !seen[id] {
 			seen[id] = true
 			others, keys = append(others, v), append(keys, publicOf(key))
 			differ[publicOf(key)] = true
 		}
+	}
+	if tr.Quorum > len(differ) && own {
+		return nil, fmt.Errorf("%w: %d cosigners are asked for, and the keys that are given are %d: the keeper's own is not one", ErrSignature, tr.Quorum, len(differ))
 	}
 	if tr.Quorum > len(differ) {
 		return nil, fmt.Errorf("%w: %d cosigners are asked for, and the keys that are given are %d", ErrSignature, tr.Quorum, len(differ))

@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/base64"
 	"strings"
@@ -68,4 +69,16 @@ func publicOf(verifier string) string {
 		return verifier
 	}
 	return string(key[1:]) // the first byte says what it signs
+}
+
+// IsOf reports whether a signer's key and a verifier's key are the two halves of one key
+// pair, whatever their names.
+func IsOf(signer, verifier string) bool {
+	parts := strings.SplitN(strings.TrimSpace(signer), "+", 5) // PRIVATE, KEY, name, hash, key
+	seed, err := base64.StdEncoding.DecodeString(parts[len(parts)-1])
+	if err != nil || len(seed) != 1+ed25519.SeedSize {
+		return false
+	}
+	public := ed25519.NewKeyFromSeed(seed[1:]).Public().(ed25519.PublicKey)
+	return string(public) == publicOf(verifier)
 }

@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"strings"
@@ -101,5 +102,41 @@ func TestCosignMany(t *testing.T) {
 		if _, err := (Trust{Keeper: keeper}).Open(signed); err != nil {
 			t.Fatalf("after %d cosignatures the checkpoint cannot be read: %v", n, err)
 		}
+	}
+}
+
+// TestKeeperIsNoCosigner checks that the keeper's key does not count as a cosigner's,
+// under its own name or another.
+func TestKeeperIsNoCosigner(t *testing.T) {
+	m := makeBundle(t, 3)
+	// The same key under another name, as another program makes it.
+	renamed, err := notes.NewEd25519VerifierKey("ana", ed25519.PublicKey(publicOf(m.verifier)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts, public := strings.SplitN(m.signer, "+", 5), strings.SplitN(renamed, "+", 3)
+	other := "PRIVATE+KEY+ana+" + public[1] + "+" + parts[4]
+	for _, secret := range []string{m.signer, other} {
+		if !IsOf(secret, m.verifier) || IsOf(secret, m.cosignerOf) || IsOf(m.cosigner, m.verifier) {
+			t.Error("whose key it is")
+		}
+		twice, err := Cosign(m.checkpoint, secret)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cosigner := range []string{m.verifier, renamed} {
+			for quorum, want := range []bool{true, true, false} {
+				cp, err := Trust{Keeper: m.verifier, Cosigners: []string{cosigner, m.cosignerOf}, Quorum: quorum}.Open(twice)
+				if (err == nil) != want {
+					t.Errorf("of %d cosigners: %v", quorum, err)
+				}
+				if err == nil && len(cp.Cosigned) != 1 {
+					t.Errorf("%d cosigned", len(cp.Cosigned))
+				}
+			}
+		}
+	}
+	if IsOf("", "") || IsOf("PRIVATE+KEY+a+b+", m.verifier) || IsOf(m.verifier, m.verifier) {
+		t.Error("what is no key")
 	}
 }

@@ -2,7 +2,11 @@ package exchange_test
 
 import (
 	"bytes"
+	"encoding/csv"
 	"io"
+	"math/rand/v2"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -134,7 +138,11 @@ func TestTableGrows(t *testing.T) {
 		size := func(n int) float64 {
 			text := "card,seat\n" + strings.Repeat(row, n)
 			return testing.AllocsPerRun(1, func() {
-				if _, err := exchange.Convert("csv", strings.NewReader(text)); err != nil {
+				in, err := exchange.Convert("csv", strings.NewReader(text))
+				if err == nil {
+					_, err = io.Copy(io.Discard, in)
+				}
+				if err != nil {
 					t.Fatal(err)
 				}
 			})
@@ -145,15 +153,124 @@ func TestTableGrows(t *testing.T) {
 	}
 }
 
-// TestLongText refuses a text that is longer than can be held in memory.
-func TestLongText(t *testing.T) {
-	defer exchange.SetMaxText(1000)()
-	for _, form := range []string{"csv", "json", "pbn"} {
-		for n, ok := range map[int]bool{1000: true, 1001: false} {
-			_, err := exchange.Convert(form, strings.NewReader("card\n"+strings.Repeat("x", n-len("card\n"))))
-			if (err == nil) != ok {
-				t.Errorf("%s of %d bytes: %v", form, n, err)
+// TestLongLine reads lines that are just as long as they can be, and refuses longer ones:
+// what stands before is read.
+func TestLongLine(t *testing.T) {
+	const most = 200_000
+	defer exchange.SetMaxLine(most)()
+	for form, before := range map[string]string{"csv": "card\n", "json": "{\"deal\":1}\n", "pbn": "x\n"} {
+		for n, want := range map[int]string{most: "", most + 1: ":2:1: this line has more than 200000 bytes: neither it nor what follows it is read"} {
+			var text []byte
+			in, err := exchange.Convert(form, strings.NewReader(before+strings.Repeat("x", n)+"\r\n"))
+			if err == nil {
+				text, err = io.ReadAll(in)
 			}
+			got := ""
+			if err != nil {
+				got = err.Error()
+			}
+			if got != want || err == nil && len(text) < n {
+				t.Errorf("%s with a line of %d bytes: %d bytes, %q", form, n, len(text), got)
+			}
+		}
+	}
+}
+
+// TestRowsSplit compares how rows are split with how [csv.Reader] does.
+func TestRowsSplit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 9))
+	scraps := []string{",", ";", "\t", "\"", "\"\"", "a", "=1", " ", "\r", "é", "\xff", "\"a\"", "\",\"", "♠"}
+	for range 20_000 {
+		row := ""
+		for range rng.IntN(9) {
+			row += scraps[rng.IntN(len(scraps))]
+		}
+		mark := ",;\t"[rng.IntN(3)]
+		if row = strings.TrimRight(row, "\r\n"); row == "" {
+			continue
+		}
+		r := csv.NewReader(strings.NewReader(row))
+		r.Comma = rune(mark)
+		want, err := r.Read()
+		got, ok := exchange.SplitRow(row, mark, nil)
+		if ok != (err == nil) || ok && !slices.Equal(got, want) {
+			t.Errorf("%q with %q: %q, %v; want %q, %v", row, mark, got, ok, want, err)
+		}
+	}
+}
+
+// TestTableMemory reads tables larger than what may be held of them.
+func TestTableMemory(t *testing.T) {
+	for _, row := range []string{"\n", "1,A,5♥\n", "1,A,*\n", "{,{\n", "1,,\n", ",,x\n"} {
+		for _, head := range []string{"trick,seat,card\n", "trick,seat,card,line\n"} {
+			in, err := exchange.Convert("csv", io.MultiReader(strings.NewReader(head), io.LimitReader(&repeated{row, 0}, 1<<20)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var before, after runtime.MemStats
+			most := uint64(0)
+			runtime.GC()
+			runtime.ReadMemStats(&before)
+			buf := make([]byte, 1<<17)
+			for {
+				_, err := io.ReadFull(in, buf)
+				runtime.GC()
+				runtime.ReadMemStats(&after)
+				if after.HeapAlloc > before.HeapAlloc {
+					most = max(most, after.HeapAlloc-before.HeapAlloc)
+				}
+				if err != nil {
+					break
+				}
+			}
+			if most > 1<<18 {
+				t.Errorf("%q below %q: %d bytes are held of 1 MiB", row, head, most)
+			}
+		}
+	}
+}
+
+// repeated is a text again and again.
+type repeated struct {
+	text string
+	at   int
+}
+
+func (r *repeated) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = r.text[r.at%len(r.text)]
+		r.at++
+	}
+	return len(b), nil
+}
+
+// TestSeparators reads tables with each separator, also where the head has others within
+// quotation marks, or says which it is; one that has none of them is refused.
+func TestSeparators(t *testing.T) {
+	const want = "[Sueca \"1\"]\n\ndeal 1\n1. A: 5♥@1.5 6♥\n"
+	for _, table := range []string{
+		"trick,seat,card,seconds\n1,A,5♥,1.5\n1,B,6♥,\n",
+		"trick;seat;card;seconds\n1;A;5♥;1,5\n1;B;6♥;\n",
+		"vaza\tlugar\tcarta\tsegundos\n1\tA\t5♥\t\"1,5\"\n1\tB\t6♥\n",
+		"sep=;\r\nvaza;lugar;carta;segundos\r\n1;A;5♥;1,5\r\n1;B;6♥;\r\n",
+		"sep=;\n\"carta\"\n5♥\n6♥\n",
+		"\n\n\"lugar\";\"a,b,c,d,e\";\"carta\";\"segundos\"\n\"A\";\"x\";\"5♥\";\"1,5\"\nB;x;6♥;\n",
+	} {
+		want := want
+		if strings.HasPrefix(table, "sep=;\n") {
+			want = "[Sueca \"1\"]\n\ndeal 1\n1. 5♥ 6♥\n"
+		}
+		if got := through(t, "csv", []byte(table)); got != want {
+			t.Errorf("%q: %s", table, cmp.Diff(want, got))
+		}
+	}
+	for table, want := range map[string]string{
+		"trick|seat|card\n1|A|5♥\n":     ":1:1: no column of this table is named card (carta)",
+		"\n\ntrick seat card\n1 A 5♥\n": ":3:1: no column of this table is named card (carta)",
+		"a,\"card\n":                    ":1:1: no column of this table is named card (carta)",
+	} {
+		if _, err := exchange.Convert("csv", strings.NewReader(table)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v; want %s", table, err, want)
 		}
 	}
 }

@@ -1,8 +1,11 @@
 package exchange
 
-// SetMaxText makes the limit of a text smaller, and returns what restores it.
-func SetMaxText(n int) func() {
-	old := maxText
-	maxText = n
-	return func() { maxText = old }
+// SplitRow is splitRow.
+var SplitRow = splitRow
+
+// SetMaxLine makes the limit of a line smaller, and returns what restores it.
+func SetMaxLine(n int) func() {
+	old := maxLine
+	maxLine = n
+	return func() { maxLine = old }
 }

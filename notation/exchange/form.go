@@ -1,14 +1,12 @@
 package exchange
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
 	"sueca/engine"
-	"sueca/notation"
 )
 
 // Clubs and programs have records in other forms. Each form represents the
@@ -35,36 +33,20 @@ func Forms() []Form {
 	}
 }
 
-// MaxText is the most bytes of a text in another form, which is held in memory as a
-// whole. What it becomes has the limits of the notation.
-const MaxText = 1 << 28
-
-// maxText is the limit that holds. Tests make it smaller.
-var maxText = MaxText
-
-// Convert returns a text in another form as notation. A line that cannot be
-// understood becomes a line that the reader refuses in its place: lines of json
-// and rows of csv keep their line numbers, except that the cards of a trick are
-// on the row that begins it. The error is an error of in, a table without the
-// columns it needs, or a form that does not exist.
+// Convert returns a text in another form as notation, converted as it is read. A line
+// that cannot be understood becomes a line that the reader refuses in its place: lines of
+// json and rows of csv keep their line numbers, except that the cards of a trick are on
+// the row that begins it. The error is an error of in, a table without the columns it
+// needs, or a form that does not exist. Reading fails with the errors of in, and at a
+// line of more than [notation.MaxMatch] bytes.
 func Convert(form string, in io.Reader) (io.Reader, error) {
-	text, err := io.ReadAll(io.LimitReader(in, int64(maxText)+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(text) > maxText {
-		return nil, &notation.ParseError{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax,
-			Msg: engine.Msg("a text in another form can have at most %d bytes: none of it is read; give it in several files", maxText)}
-	}
-	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	switch form {
 	case "json":
-		return strings.NewReader(fromJSON(string(text))), nil
+		return newStream(in, jsonReader{})
 	case "csv":
-		lines, err := fromCSV(string(text))
-		return strings.NewReader(lines), err
+		return newStream(in, &csvReader{})
 	case "pbn":
-		return strings.NewReader(fromPBN(string(text))), nil
+		return newStream(in, &pbnReader{})
 	}
 	return nil, fmt.Errorf("no form %q", form)
 }

@@ -151,23 +151,23 @@ func (o *lineObject) text() (line string, ok bool) {
 	return "", false
 }
 
-// fromJSON returns JSON Lines as notation, line by line.
-func fromJSON(text string) string {
-	var out strings.Builder
-	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\r\n")
-		var o lineObject
-		dec := json.NewDecoder(strings.NewReader(line))
+// jsonReader converts objects to lines, each to one.
+type jsonReader struct{}
+
+func (jsonReader) line(text string, out *bytes.Buffer) error {
+	var o lineObject
+	if strings.TrimSpace(text) != "" {
+		dec := json.NewDecoder(strings.NewReader(text))
 		dec.DisallowUnknownFields()
-		if strings.TrimSpace(line) != "" {
-			err := dec.Decode(&o)
-			if got, ok := o.text(); ok && err == nil && !dec.More() {
-				out.WriteString(got)
-			} else {
-				out.WriteString(refused("json", line)) // unchanged it would be a comment
-			}
+		err := dec.Decode(&o)
+		if got, ok := o.text(); ok && err == nil && !dec.More() {
+			out.WriteString(got)
+		} else {
+			out.WriteString(refused("json", text)) // unchanged it would be a comment
 		}
-		out.WriteByte('\n')
 	}
-	return out.String()
+	out.WriteByte('\n')
+	return nil
 }
+
+func (jsonReader) end(*bytes.Buffer) {}

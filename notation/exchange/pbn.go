@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 	"strings"
@@ -57,52 +58,54 @@ func ToPBN(events []engine.Event) string {
 	return out.String()
 }
 
-// fromPBN returns such deals as notation. Seats may also be N E S W, which are
-// A D C B as they sit: B is at A's right. Other tags become comments, and other
-// lines are left unchanged.
-func fromPBN(text string) string {
-	var out strings.Builder
-	number, board, dealer, trump := 0, "", "", ""
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		name, value, ok := strings.Cut(strings.TrimSuffix(strings.TrimPrefix(line, "["), "]"), " ")
-		value = strings.Trim(value, `"`)
-		switch {
-		case line == "" || strings.HasPrefix(line, "%") || strings.HasPrefix(line, ";"):
-			continue
-		case !ok && strings.Count(line, ".") >= 12, !strings.HasPrefix(line, "[") && strings.Count(line, ".") >= 12:
-			name, value = "Deal", line
-		case !ok || !strings.HasPrefix(line, "["):
-			out.WriteString(line + "\n")
-			continue
-		}
-		switch name {
-		case "Board":
-			board = value
-		case "Dealer":
-			dealer = seatOf(value)
-		case "Trump":
-			trump = value
-		case "Deal":
-			number++
-			if n, err := strconv.Atoi(board); err == nil && n >= number {
-				number = n
-			}
-			out.WriteString("deal " + strconv.Itoa(number))
-			if dealer != "" {
-				out.WriteString(" dealer " + dealer)
-			}
-			if trump != "" {
-				out.WriteString(" trump " + trump)
-			}
-			out.WriteByte('\n')
-			out.WriteString(pbnHands(value, line))
-			board, dealer, trump = "", "", ""
-		default:
-			out.WriteString("; " + line + "\n")
-		}
+// pbnReader converts such deals. Seats may also be N E S W, which are A D C B as they
+// sit: B is at A's right. Other tags become comments, and other lines are left unchanged.
+type pbnReader struct {
+	number               int // of the last deal
+	board, dealer, trump string
+}
+
+func (r *pbnReader) end(*bytes.Buffer) {}
+
+func (r *pbnReader) line(line string, out *bytes.Buffer) error {
+	line = strings.TrimSpace(line)
+	name, value, ok := strings.Cut(strings.TrimSuffix(strings.TrimPrefix(line, "["), "]"), " ")
+	value = strings.Trim(value, `"`)
+	switch {
+	case line == "" || strings.HasPrefix(line, "%") || strings.HasPrefix(line, ";"):
+		return nil
+	case !ok && strings.Count(line, ".") >= 12, !strings.HasPrefix(line, "[") && strings.Count(line, ".") >= 12:
+		name, value = "Deal", line
+	case !ok || !strings.HasPrefix(line, "["):
+		out.WriteString(line + "\n")
+		return nil
 	}
-	return out.String()
+	switch name {
+	case "Board":
+		r.board = value
+	case "Dealer":
+		r.dealer = seatOf(value)
+	case "Trump":
+		r.trump = value
+	case "Deal":
+		r.number++
+		if n, err := strconv.Atoi(r.board); err == nil && n >= r.number {
+			r.number = n
+		}
+		out.WriteString("deal " + strconv.Itoa(r.number))
+		if r.dealer != "" {
+			out.WriteString(" dealer " + r.dealer)
+		}
+		if r.trump != "" {
+			out.WriteString(" trump " + r.trump)
+		}
+		out.WriteByte('\n')
+		out.WriteString(pbnHands(value, line))
+		r.board, r.dealer, r.trump = "", "", ""
+	default:
+		out.WriteString("; " + line + "\n")
+	}
+	return nil
 }
 
 // seatOf reads a seat as bridge programs write it.

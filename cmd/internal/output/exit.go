@@ -2,6 +2,7 @@ package output
 
 import (
 	"errors"
+	"io"
 	"sueca/engine"
 	"syscall"
 
@@ -33,6 +34,15 @@ func (a *Output) Status(err error) int {
 		return ExitFindings
 	}
 	return ExitClean
+}
+
+// Leave is [Output.Status] for a run that is left before its end, while it is still at
+// work: it touches nothing of it but the files that are half written.
+func (a *Output) Leave(err error) int {
+	a.Files.RemoveParts()
+	out := NewOutput(a.Words, io.Discard, a.Errors)
+	out.Complain(err)
+	return ExitTrouble
 }
 
 // FailOnFlag adds --fail-on: findings of that severity or worse make the exit status 1.

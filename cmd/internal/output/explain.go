@@ -169,6 +169,7 @@ func Known(err error) engine.Word {
 		err  error
 		text engine.Word
 	}{
+		{eventlog.ErrNoFile, "it, or what stands beside it, is a pipe or a device: a log is an ordinary file"},
 		{eventlog.ErrNotLog, "this is no log of sueca"},
 		{evidence.ErrNewer, "this log is of a newer version"},
 		{eventlog.ErrLocked, "the log is locked"},

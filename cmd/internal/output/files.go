@@ -1,6 +1,7 @@
 package output
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"io"
@@ -23,6 +24,8 @@ type Files struct {
 	keys    []fs.FileInfo
 	read    []fs.FileInfo
 	written claims
+	swept   folders
+	parts   parts
 }
 
 // besideLog are the endings of the files that SQLite keeps beside a log.
@@ -88,18 +91,54 @@ func (f *Files) openPipe(name string) (*os.File, error) {
 	}
 }
 
-// maxFile is the size of a file that is read as a whole, in bytes: a key, a checkpoint, a
-// bundle, a query. None that people write comes near it.
-const maxFile = 256 << 20
+// MaxFile is the size of a file that is read as a whole, in bytes: a key, a checkpoint, a
+// bundle, a query, what fmt is to write again. None that people write comes near it.
+const MaxFile = 256 << 20
+
+// UpTo returns a text that is read as a whole, with an error where it is larger than it
+// may be.
+func UpTo(name string, in io.Reader) io.Reader { return &upTo{name: name, in: in} }
+
+type upTo struct {
+	name string
+	in   io.Reader
+	n    int
+}
+
+func (u *upTo) Read(b []byte) (int, error) {
+	n, err := u.in.Read(b)
+	if u.n += n; u.n > MaxFile {
+		return 0, Usagef("%s: more than %d MB, and it is read as a whole", u.name, MaxFile>>20)
+	}
+	return n, err
+}
+
+// ReadWhole reads a whole text, under the name that errors use. Until it is known to be
+// small enough, no more is held than is read.
+func ReadWhole(name string, in io.Reader) ([]byte, error) {
+	in = UpTo(name, in)
+	var parts [][]byte
+	for size := 1 << 12; ; size = min(2*size, 1<<24) {
+		part := make([]byte, 0, size)
+		for len(part) < size {
+			n, err := in.Read(part[len(part):size])
+			part = part[:len(part)+n]
+			if err == io.EOF {
+				return bytes.Join(append(parts, part), nil), nil
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		parts = append(parts, part)
+	}
+}
 
 // readAll reads an open file.
 func (f *Files) readAll(name string, file *os.File) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(file, maxFile+1))
-	switch {
-	case err != nil && f.run != nil && f.run.Err() != nil:
+	text, err := ReadWhole(name, file)
+	if err != nil && f.run != nil && f.run.Err() != nil {
 		return nil, f.run.Err() // the pipe is closed
-	case len(text) > maxFile:
-		return nil, Usagef("%s: more than %d MB, and it is read as a whole", name, maxFile>>20)
 	}
 	return text, err
 }
@@ -207,6 +246,9 @@ func (f *Files) isLog(name string, there fs.FileInfo) bool {
 
 // headOf returns the beginning of a file, as much as tells a log or a key.
 func headOf(name string) []byte {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return nil // a pipe would wait for ever
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil

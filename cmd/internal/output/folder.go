@@ -11,6 +11,7 @@ import (
 // [Folder.Commit], and is removed by [Folder.Abandon], which does nothing after Commit.
 type Folder struct {
 	Dir  string // where its files are written
+	temp part
 	name string
 	out  *Output
 }
@@ -24,11 +25,13 @@ func (a *Output) CreateFolder(name string) (*Folder, error) {
 	if _, err := os.Lstat(clean); err == nil {
 		return nil, Usagef("%s is there already: name a directory that is not", name)
 	}
-	f := &Folder{Dir: tempBeside(clean), name: clean, out: a}
-	if err := os.Mkdir(f.Dir, 0o777); err != nil {
+	a.Files.swept.sweep(clean)
+	temp, err := newPart(clean, func(name string) error { return os.Mkdir(name, 0o777) })
+	if err != nil {
 		return nil, UnderName(name, err)
 	}
-	return f, nil
+	a.Files.parts.hold(temp.name)
+	return &Folder{Dir: temp.name, temp: temp, name: clean, out: a}, nil
 }
 
 // Commit puts the folder under its name, once all that is in it is on the disk.
@@ -44,6 +47,8 @@ func (f *Folder) Commit() error {
 	if err != nil {
 		return UnderName(f.name, err)
 	}
+	f.out.Files.parts.drop(f.Dir)
+	f.temp.gone()
 	f.Dir = ""
 	syncFolder(filepath.Dir(f.name))
 	return nil
@@ -52,7 +57,8 @@ func (f *Folder) Commit() error {
 // Abandon removes the folder, unless it has its name.
 func (f *Folder) Abandon() {
 	if f.Dir != "" {
-		os.RemoveAll(f.Dir)
+		f.out.Files.parts.drop(f.Dir)
+		f.temp.remove()
 		f.Dir = ""
 	}
 }

@@ -18,6 +18,7 @@ type Output struct {
 	Stdout  *Plain
 	Stderr  *Plain
 	Screen  io.Writer // what stdout writes to
+	Errors  io.Writer // what stderr writes to
 	Words   lang.Speaker
 	Columns int // the width of text
 	// Format is the form of the results: text, json, or another that a verb has. failOn
@@ -45,7 +46,7 @@ func (t *Account) Add(o Account) {
 // NewOutput returns the output of a run that speaks to a person with words.
 func NewOutput(words lang.Speaker, stdout, stderr io.Writer) *Output {
 	return &Output{
-		Stdout: bufferedPlain(stdout, 1<<16), Stderr: NewPlain(stderr), Screen: stdout,
+		Stdout: bufferedPlain(stdout, 1<<16), Stderr: NewPlain(stderr), Screen: stdout, Errors: stderr,
 		Words: words, Columns: 79, Progress: &progress{}, Files: &Files{},
 	}
 }

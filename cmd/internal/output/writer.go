@@ -1,7 +1,6 @@
 package output
 
 import (
-	"crypto/rand"
 	"errors"
 	"io/fs"
 	"os"
@@ -96,8 +95,8 @@ type File struct {
 	target
 	mode  fs.FileMode // of a new file
 	f     *os.File
-	temp  string // "" for a pipe or a device
-	saved string // another name of the file that was there
+	temp  part // none for a pipe or a device
+	saved part // another name of the file that was there
 	done  bool
 }
 
@@ -137,10 +136,14 @@ func (f *File) begin() (err error) {
 	case f.stream():
 		f.f, err = os.OpenFile(f.name, os.O_WRONLY, 0)
 	default:
-		if f.f, err = createBeside(f.place, f.mode); err != nil {
+		f.out.Files.swept.sweep(f.place)
+		if f.temp, err = newPart(f.place, func(name string) (err error) {
+			f.f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, f.mode)
+			return err
+		}); err != nil {
 			break
 		}
-		f.temp = f.f.Name()
+		f.out.Files.parts.hold(f.temp.name)
 		if f.old != nil && f.mode != 0o600 {
 			err = f.f.Chmod(f.old.Mode().Perm())
 		}
@@ -159,21 +162,6 @@ func (a *Output) isStdout(file fs.FileInfo) bool {
 	}
 	info, err := out.Stat()
 	return err == nil && os.SameFile(info, file)
-}
-
-// createBeside creates a file with a name of its own in the folder of another.
-func createBeside(place string, mode fs.FileMode) (*os.File, error) {
-	for {
-		f, err := os.OpenFile(tempBeside(place), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if !errors.Is(err, fs.ErrExist) {
-			return f, err
-		}
-	}
-}
-
-// tempBeside returns a name that no other file of the folder has.
-func tempBeside(place string) string {
-	return filepath.Join(filepath.Dir(place), ".sueca-"+rand.Text()[:12]+".part")
 }
 
 // Write adds to the file.
@@ -201,10 +189,7 @@ func Commit(files ...*File) (err error) {
 			if err != nil {
 				f.undo()
 			}
-			if f.saved != "" {
-				os.Remove(f.saved)
-				f.saved = ""
-			}
+			f.saved.remove()
 			f.Abandon()
 		}
 	}()
@@ -261,16 +246,14 @@ func (f *File) settle(save bool) error {
 	}
 	f.old = t.old
 	if save && f.old != nil {
-		f.saved = tempBeside(f.place)
-		if err := os.Link(f.place, f.saved); err != nil {
-			f.saved = ""
+		if f.saved, err = newPart(f.place, func(name string) error { return os.Link(f.place, name) }); err != nil {
 			return UnderName(f.name, err)
 		}
 	}
 	if f.manner == Keep || f.manner == New {
-		err = renameNew(f.temp, f.place)
+		err = renameNew(f.temp.name, f.place)
 	} else {
-		err = os.Rename(f.temp, f.place)
+		err = os.Rename(f.temp.name, f.place)
 	}
 	if errors.Is(err, fs.ErrExist) {
 		return Usagef("%s is there already: name a new file", f.name)
@@ -278,7 +261,9 @@ func (f *File) settle(save bool) error {
 	if err != nil {
 		return UnderName(f.name, err)
 	}
-	f.temp, f.done = "", true
+	f.out.Files.parts.drop(f.temp.name)
+	f.temp.gone()
+	f.done = true
 	return nil
 }
 
@@ -287,10 +272,10 @@ func (f *File) undo() {
 	if !f.done || f.stream() {
 		return
 	}
-	if f.saved == "" {
+	if f.saved.name == "" {
 		os.Remove(f.place)
-	} else if os.Rename(f.saved, f.place) == nil {
-		f.saved = ""
+	} else if os.Rename(f.saved.name, f.place) == nil {
+		f.saved.gone()
 	}
 	f.done = false
 }
@@ -313,10 +298,8 @@ func (f *File) Abandon() {
 		f.f.Close()
 		f.f = nil
 	}
-	if f.temp != "" {
-		os.Remove(f.temp)
-		f.temp = ""
-	}
+	f.out.Files.parts.drop(f.temp.name)
+	f.temp.remove()
 	if !f.done {
 		f.out.Files.written.drop(f.place)
 	}

@@ -8,8 +8,9 @@ import (
 	"sueca/replay"
 )
 
-// DealText shows one deal: its tricks, what it came to, and the sheet.
-func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
+// DealText shows one deal: its tricks, what it came to, and the sheet. ledger is what the
+// match's has of the deal.
+func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match, ledger []replay.Entry) {
 	if v.Unread && v.Deal == 0 {
 		a.Printf("a deal that cannot be read\n")
 		return
@@ -44,7 +45,7 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
 		sum = a.Words.Sayf("AC %d (tricks: %d)  BD %d (tricks: %d)", v.Points.AC, v.Tricks.AC, v.Points.BD, v.Tricks.BD)
 	case v.Complete:
 		sum = a.Words.Sayf("the points depend on the trump")
-	case slices.ContainsFunc(m.Ledger, func(e replay.Entry) bool { return e.Deal == v.Deal && e.Why == replay.ForClaim }):
+	case slices.ContainsFunc(ledger, func(e replay.Entry) bool { return e.Why == replay.ForClaim }):
 		sum = a.Words.Sayf("play ended with the claim")
 	default:
 		sum = a.Words.Sayf("not played out, or not all recorded")
@@ -70,8 +71,8 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match) {
 		a.Stdout.Printf("%s  %s\n", head, sum)
 		return
 	}
-	for _, e := range m.Ledger {
-		if e.Deal == v.Deal && e.Why != replay.ForResult && e.Why != replay.ForTie {
+	for _, e := range ledger {
+		if e.Why != replay.ForResult && e.Why != replay.ForTie {
 			a.Stdout.Printf("   %s\n", a.LedgerText(m, e))
 		}
 	}

@@ -101,18 +101,12 @@ func (a *Reporter) EndText(m *replay.Match) string {
 // PlayersIn returns the names of those who sat there when a deal began to be played, by
 // their seats.
 func PlayersIn(r *source.Record, deal *replay.Standing) [engine.D + 1]string {
-	names := PlayersOf(r)
-	for i, e := range r.Events[:deal.To] {
-		switch e := e.(type) {
-		case *engine.TrickStarted:
-			if i > deal.Start {
-				return names
-			}
-		case *engine.SeatSubstituted:
-			names[e.Seat] = e.Name
+	for i := deal.Start + 1; i < deal.To; i++ {
+		if r.Events[i].Kind() == engine.KindTrickStarted {
+			return r.SeatedAt(i)
 		}
 	}
-	return names
+	return r.SeatedAt(deal.To)
 }
 
 // NameIn returns a seat with the name of who sat there in a deal.
@@ -122,13 +116,4 @@ func (a *Reporter) NameIn(r *source.Record, deal *replay.Standing, s engine.Seat
 
 // PlayersOf returns the names of the players of a match by their seats, empty for one
 // that is not named.
-func PlayersOf(r *source.Record) (names [engine.D + 1]string) {
-	for _, t := range r.Judge().Tags {
-		for _, s := range engine.Seats {
-			if t.Name == s.String() && t.Value != "?" {
-				names[s] = t.Value
-			}
-		}
-	}
-	return names
-}
+func PlayersOf(r *source.Record) (names [engine.D + 1]string) { return r.SeatedAt(0) }

@@ -99,7 +99,7 @@ func (a *Source) filesAt(arg string) (files []string, trouble []error) {
 			return fs.SkipAll
 		case err != nil:
 			trouble = append(trouble, err)
-		case d.IsDir() || !isRecord(path, ext):
+		case d.IsDir() || !isRecord(path, ext) && !isArchive(path):
 		default:
 			if err := ordinary(path); err != nil {
 				trouble = append(trouble, err)
@@ -161,7 +161,8 @@ func unpackedName(name string) string {
 	return name
 }
 
-// isArchive reports whether a member of an archive is an archive itself, by its name.
+// isArchive reports whether a file of a folder or an archive is an archive itself, by its
+// name. In a folder it is read as if it were named, and said if it is none that is read.
 func isArchive(name string) bool {
 	switch filepath.Ext(name) {
 	case ".tbz", ".tbz2", ".txz", ".zip", ".7z", ".rar":

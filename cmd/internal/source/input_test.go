@@ -18,6 +18,7 @@ import (
 
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
+	"sueca/notation"
 )
 
 // reading returns a source that reads in to the end of a context.
@@ -88,25 +89,47 @@ func (r *repeated) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// TestLineHasEnd: a line without an end is read as far as the limit, compressed or not.
-func TestLineHasEnd(t *testing.T) {
-	zeros := &repeated{text: "\x00"}
-	first := &repeated{text: "deal 1\n" + strings.Repeat("x", MaxLine)} // just within the limit: then a line end follows
-	a := reading(t.Context(), io.LimitReader(io.MultiReader(strings.NewReader("\n\n"), zeros), 1<<30))
-	if d := drain(a, "-"); !d.says("-:3: a line of more than 16 MB") || d.bytes > MaxLine+2*textRead || zeros.read > MaxLine+4*textRead {
-		t.Errorf("%d bytes of %d, said %q", d.bytes, zeros.read, d.said)
+// TestMatchHasEnd: a match without an end is read as far as the limit, compressed or not,
+// in whatever form and whether it has lines.
+func TestMatchHasEnd(t *testing.T) {
+	matches := func(a *Source, from, name string) (matches int, said []string) {
+		a.From = from
+		for in, err := range a.Inputs([]string{name}) {
+			if err == nil {
+				for _, e := range a.MatchesOf(in) {
+					if e == nil {
+						matches++
+						continue
+					}
+					err = e
+				}
+			}
+			if err != nil {
+				said = append(said, a.Explain(err))
+			}
+		}
+		return matches, said
 	}
-	a = reading(t.Context(), io.LimitReader(first, 3*int64(len(first.text))))
-	if d := drain(a, "-"); !d.says("-:2: a line of more than 16 MB") { // the end of one line and the beginning of the next are one
-		t.Errorf("%d bytes, said %q", d.bytes, d.said)
+	const whole = "[A \"Ana\"]\ndeal 1\n\n"
+	for from, c := range map[string]struct{ before, text string }{
+		"sueca": {whole, "x"}, "csv": {"line\n\"[A \"\"Ana\"\"]\"\ndeal 1\n\n", "x"}, "json": {`{"line":"[A \"Ana\"]"}` + "\n" + `{"deal":1}` + "\n\n", "x"},
+	} {
+		for _, text := range []string{c.text, c.text + "\n"} {
+			zeros := &repeated{text: text}
+			a := reading(t.Context(), io.MultiReader(strings.NewReader(c.before), strings.NewReader(c.before), zeros))
+			n, said := matches(a, from, "-")
+			if n != 1 || len(said) != 1 || !strings.Contains(said[0], fmt.Sprint(notation.MaxMatch)) || !strings.HasPrefix(said[0], "-:") || zeros.read > 3*notation.MaxMatch {
+				t.Errorf("%s, %q: %d matches, %d bytes read, said %q", from, text, n, zeros.read, said)
+			}
+		}
 	}
-	whole := "\n" + strings.Repeat("x", MaxLine) + "\ndeal 1\n"
-	if d := drain(reading(t.Context(), strings.NewReader(whole)), "-"); len(d.said) > 0 || d.bytes != int64(len(whole)) {
-		t.Errorf("a line of just the limit: %d bytes, said %q", d.bytes, d.said)
+	n, said := matches(reading(t.Context(), &repeated{text: "x"}), "gaips", "-")
+	if n != 0 && len(said) != 1 || !strings.Contains(said[0], "-:1:1:") {
+		t.Errorf("a log of the app: %d matches, said %q", n, said)
 	}
 	file := fileOf(t, "z.sueca.zst", zstdOf(0, 10_000_000_000))
-	if d := drain(reading(t.Context(), nil), file); !d.says("z.sueca.zst:1: a line of more than 16 MB") || d.bytes > MaxLine+2*textRead {
-		t.Errorf("%d bytes, said %q", d.bytes, d.said)
+	if n, said := matches(reading(t.Context(), nil), "", file); n != 0 || len(said) != 1 || !strings.Contains(said[0], "z.sueca.zst:1:1: the match that begins here has more than 16777216 bytes") {
+		t.Errorf("zeros: %d matches, said %q", n, said)
 	}
 }
 
@@ -174,9 +197,9 @@ func TestWholeHasEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n, err := io.Copy(io.Discard, in.upTo(MaxForm))
-		if said := a.Explain(err); n > MaxForm || !strings.Contains(said, "-: more than 64 MB") {
-			t.Errorf("%d bytes, said %s", n, said)
+		text, err := in.ReadAll()
+		if said := a.Explain(err); text != nil || lines.read > output.MaxFile+1<<22 || !strings.Contains(said, "-: more than 256 MB") {
+			t.Errorf("%d bytes of %d, said %s", len(text), lines.read, said)
 		}
 		break
 	}

@@ -10,6 +10,10 @@ import (
 // passes the results to sink in the order of src, in the caller's goroutine. Reading,
 // working and sink run at the same time; src is read only some ahead items further than
 // sink has come. The first error of sink, or the end of ctx, ends it.
+//
+// The end of ctx does not wait for what the workers are at, which can take long: a match
+// may be huge, and a record vague. What they still do is for nothing, and touches nothing
+// but what is their own.
 func Ordered[In, Out any](ctx context.Context, workers, ahead int, src iter.Seq[In], work func(worker int, in In) Out, sink func(Out) error) error {
 	type task struct {
 		in  In
@@ -20,10 +24,15 @@ func Ordered[In, Out any](ctx context.Context, workers, ahead int, src iter.Seq[
 	inner, cancel := context.WithCancel(ctx)
 	tasks := make(chan task)
 	order := make(chan chan Out, ahead)
-	var all sync.WaitGroup
-	defer all.Wait()
-	defer cancel()
-	all.Go(func() {
+	var reading, working sync.WaitGroup
+	defer func() {
+		cancel()
+		reading.Wait()
+		if ctx.Err() == nil {
+			working.Wait()
+		}
+	}()
+	reading.Go(func() {
 		defer close(order)
 		defer close(tasks)
 		for in := range src {
@@ -42,17 +51,23 @@ func Ordered[In, Out any](ctx context.Context, workers, ahead int, src iter.Seq[
 		}
 	})
 	for i := range workers {
-		all.Go(func() {
+		working.Go(func() {
 			for t := range tasks {
 				t.out <- work(i, t.in)
 			}
 		})
 	}
 	for out := range order {
-		if o, ok := <-out; ok {
+		select {
+		case o, ok := <-out:
+			if !ok {
+				continue
+			}
 			if err := sink(o); err != nil {
 				return err
 			}
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
 	return ctx.Err()

@@ -69,3 +69,26 @@ func TestOrderedEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestOrderedLeavesWork checks that the end of the context does not wait for a worker, and
+// that nothing comes after it.
+func TestOrderedLeavesWork(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	stuck := make(chan struct{})
+	defer close(stuck)
+	err := Ordered(ctx, 2, 4, slices.Values([]int{0, 1, 2, 3}), func(_ int, i int) int {
+		if i == 1 {
+			cancel()
+			<-stuck // far longer than anybody waits
+		}
+		return i
+	}, func(i int) error {
+		if i > 0 {
+			t.Errorf("%d came", i)
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}

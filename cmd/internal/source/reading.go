@@ -1,7 +1,6 @@
 package source
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -58,30 +57,25 @@ func (a *Source) MatchesOf(in Input) iter.Seq2[*notation.Match, error] {
 	return notation.Matches(text, opt)
 }
 
-// converted returns a text in another form as notation.
+// converted returns a text in another form as notation, converted as it is read.
 func (a *Source) converted(in Input) (io.Reader, error) {
 	if a.From == "" || a.From == "sueca" {
 		return in, nil
 	}
-	whole, err := in.form()
-	if err != nil {
-		return nil, err
-	}
-	text, err := unlessInterrupted(a.Context, func() (io.Reader, error) { return exchange.Convert(a.From, bytes.NewReader(whole)) })
+	text, err := exchange.Convert(a.From, in)
 	var wrong *notation.ParseError
 	if errors.As(err, &wrong) {
 		wrong.File = in.Name
 	}
-	return text, err
+	if err != nil {
+		return nil, err
+	}
+	return a.text(in.Name, text), nil
 }
 
 // gaips reads a text of the app.
 func (a *Source) gaips(in Input, opt notation.Options) (*notation.Match, error) {
-	whole, err := in.form()
-	if err != nil {
-		return nil, err
-	}
-	return unlessInterrupted(a.Context, func() (*notation.Match, error) { return notation.ReadGaips(bytes.NewReader(whole), opt) })
+	return unlessInterrupted(a.Context, func() (*notation.Match, error) { return notation.ReadGaips(in, opt) })
 }
 
 // unlessInterrupted returns what fn returns, or the error of an interrupt that comes

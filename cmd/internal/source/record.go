@@ -26,6 +26,7 @@ type Record struct {
 	Judged   *replay.Match
 
 	dealLines []dealLine // see DealAtLine
+	seated    *seating   // see SeatedAt
 }
 
 // ID returns the match's id, empty for a file that holds none. For a match of a file it

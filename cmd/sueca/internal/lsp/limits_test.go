@@ -119,7 +119,7 @@ func TestServeMutations(t *testing.T) {
 	texts := []string{"", "\\n", "deal 1\\n", "[A \\\"Ana\\\"]\\n", "♠", "𝄞", "\\ud800", "\\u0000", "1. A: ", "; x\\n", "( 1. A: ", "{"}
 	n := 150
 	if *long {
-		n = 100_000 // of some ten messages each
+		n = 130_000 // of some ten messages each, of which a million are read
 	}
 	rng := rand.New(rand.NewPCG(21, 4))
 	messages := 0
@@ -140,10 +140,15 @@ func TestServeMutations(t *testing.T) {
 			}
 			out = append(out, m)
 		}
-		messages += len(out)
+		for _, m := range out {
+			messages++
+			if !json.Valid([]byte(m)) {
+				break // it ends the conversation
+			}
+		}
 		converse(strings.Join(out, "\n"))
 	}
-	t.Logf("%d conversations, %d messages", n, messages)
+	t.Logf("%d conversations, %d inputs", n, messages)
 }
 
 // changed returns a message with other values after some of its colons.
