@@ -336,7 +336,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	}
 	if d.Conclusion != audit.Refuted && !d.May {
 		for _, e := range d.explained().Edits {
-			out.Edits = append(out.Edits, a.editText(d, e, notation.English))
+			out.Edits = append(out.Edits, editText(d, e, notation.English, slipReasons[e.Kind].String()))
 		}
 		out.Tried = d.explained().Tried
 		out.Strength = d.strength().Share()
@@ -382,16 +382,15 @@ func (d *disputed) claims() []*engine.ClaimMade {
 	return out
 }
 
-// slipReasons are the reasons written with corrections, in the language of the record.
-var slipReasons = map[audit.Slip]string{
-	audit.Misread: "misread", audit.Exchanged: "two cards exchanged", audit.WrongLeader: "wrong leader",
-	audit.WrongTrump: "trump card misread", audit.WrongHand: "hand misread", audit.WrongHands: "two cards of hands exchanged",
-	audit.WrongShown: "shown card misread", audit.LeaderCard: "wrong leader and a card",
+// slipReasons are the reasons written with corrections.
+var slipReasons = map[audit.Slip]engine.Message{
+	audit.Misread: engine.Msg("misread"), audit.Exchanged: engine.Msg("two cards exchanged"), audit.WrongLeader: engine.Msg("wrong leader"),
+	audit.WrongTrump: engine.Msg("trump card misread"), audit.WrongHand: engine.Msg("hand misread"), audit.WrongHands: engine.Msg("two cards of hands exchanged"),
+	audit.WrongShown: engine.Msg("shown card misread"), audit.LeaderCard: engine.Msg("wrong leader and a card"),
 }
 
 // editText returns the lines of the notation that would make an edit.
-func (a *auditVerb) editText(d *disputed, e audit.Edit, words notation.Words) string {
-	reason := slipReasons[e.Kind]
+func editText(d *disputed, e audit.Edit, words notation.Words, reason string) string {
 	if e.Deal != nil {
 		return strings.TrimRight(notation.Format(reconcile.Deal(d.standing.Number, reason, e.Deal), words), "\n")
 	}

@@ -49,7 +49,7 @@ func (a *auditVerb) auditSlips(d *disputed) auditPart {
 			p.lines = append(p.lines, a.changedLines(d, e, number)...)
 			continue
 		}
-		for _, line := range strings.Split(a.editText(d, e, a.Keywords()), "\n") {
+		for _, line := range strings.Split(editText(d, e, a.Keywords(), a.Words.Say(slipReasons[e.Kind])), "\n") {
 			p.lines = append(p.lines, number+line)
 			number = strings.Repeat(" ", len(number))
 		}

@@ -25,8 +25,11 @@ func TestMain(m *testing.M) {
 	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") != "sueca" {
 		os.Setenv(defaults.Variable, "")
 	}
-	testscript.Main(m, map[string]func(){"sueca": main})
+	testscript.Main(m, programs)
 }
+
+// programs are what the scripts and tests can run by name.
+var programs = map[string]func(){"sueca": main}
 
 // TestScript runs the scripts of testdata/script, which read as the manual.
 func TestScript(t *testing.T) {

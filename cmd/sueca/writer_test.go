@@ -153,7 +153,7 @@ func writerFiles(t *testing.T) string {
 	copyFile(filepath.Join(data, "five.sueca"), "records/b.sueca")
 	copyFile(filepath.Join(data, "echo-by-seat.study"), "echo.study")
 	for _, args := range [][]string{
-		{"import", "a.sueca"}, {"key", "new", "club"}, {"key", "new", "ana"}, {"checkpoint", "--key", "club.key", "-o", "night.checkpoint"},
+		{"import", "a.sueca"}, {"key", "new", "club"}, {"key", "new", "ana"}, {"key", "new", "rui"}, {"checkpoint", "--key", "club.key", "-o", "night.checkpoint"},
 		{"signals", "run", "echo.study", "a.sueca", "--counts", "counts.json"},
 	} {
 		if status, said := ran(args...); status != output.ExitClean {
@@ -467,7 +467,7 @@ func (w *outlet) aimAtItsOwn(t *testing.T, dir string) {
 		before := contents(t, dir)
 		args := aimed(w.command(out))
 		if out == "soft" && w.verb == "cosign" {
-			args[2] = "club.key" // of ana's there is a signature already
+			args[2] = "rui.key" // of ana's there is a signature already
 		}
 		if status, said := ran(args...); status != output.ExitClean {
 			t.Errorf("%v: exit status %d\n%s", args, status, said)

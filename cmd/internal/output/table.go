@@ -2,6 +2,8 @@ package output
 
 import (
 	"os"
+	"reflect"
+	"slices"
 	"strings"
 
 	"sueca/cmd/internal/lang"
@@ -30,28 +32,59 @@ func (a *Output) NewTable(ascii bool) table.Writer {
 	style.Options = table.OptionsNoBordersAndSeparators
 	style.Format.Header = text.FormatDefault
 	t.SetStyle(style)
-	return visibleTable{t, a.Words}
+	return &visibleTable{Writer: t, words: a.Words}
 }
 
-// visibleTable is a table whose cells are made visible before they are measured.
+// visibleTable is a table whose cells are made visible, and whose numbers are written as the
+// language writes them, before they are measured. What is a number then is text to the table
+// below, so that the columns of numbers are aligned here.
 type visibleTable struct {
 	table.Writer
-	words lang.Speaker
+	words   lang.Speaker
+	columns []table.ColumnConfig
+	texts   []bool // the columns with a cell that is no number
 }
 
-func (t visibleTable) AppendRow(row table.Row, config ...table.RowConfig) {
+func (t *visibleTable) AppendRow(row table.Row, config ...table.RowConfig) {
+	for len(t.texts) < len(row) {
+		t.texts = append(t.texts, false)
+	}
+	for i, cell := range row {
+		switch reflect.ValueOf(cell).Kind() {
+		case reflect.Int, reflect.Int64, reflect.Uint64, reflect.Float64:
+		default:
+			t.texts[i] = true
+		}
+	}
 	t.Writer.AppendRow(lang.Shown(t.words.Amounts(row)), config...)
 }
 
-func (t visibleTable) AppendHeader(row table.Row, config ...table.RowConfig) {
+func (t *visibleTable) AppendHeader(row table.Row, config ...table.RowConfig) {
 	t.Writer.AppendHeader(lang.Shown(row), config...)
+}
+
+func (t *visibleTable) SetColumnConfigs(columns []table.ColumnConfig) { t.columns = columns }
+
+func (t *visibleTable) Render() string {
+	columns := slices.Clone(t.columns)
+	for i, text := range t.texts {
+		if !text && !slices.ContainsFunc(columns, func(c table.ColumnConfig) bool { return c.Number == i+1 }) {
+			columns = append(columns, right(i+1))
+		}
+	}
+	t.Writer.SetColumnConfigs(columns)
+	return t.Writer.Render()
+}
+
+func right(column int) table.ColumnConfig {
+	return table.ColumnConfig{Number: column, Align: text.AlignRight, AlignHeader: text.AlignRight}
 }
 
 // AlignRight aligns columns, counted from 1, to the right.
 func AlignRight(t table.Writer, numbers ...int) {
 	var columns []table.ColumnConfig
 	for _, n := range numbers {
-		columns = append(columns, table.ColumnConfig{Number: n, Align: text.AlignRight, AlignHeader: text.AlignRight})
+		columns = append(columns, right(n))
 	}
 	t.SetColumnConfigs(columns)
 }
