@@ -15,7 +15,7 @@ import (
 // raw opens a file as any other program would, without our settings.
 func raw(t *testing.T, path string) *sql.DB {
 	t.Helper()
-	db, err := sql.Open("sqlite3", "file:"+path)
+	db, err := sql.Open(driverName, "file:"+path)
 	if err != nil {
 		t.Fatal(err)
 	}

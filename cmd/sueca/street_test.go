@@ -22,7 +22,7 @@ var street = []struct {
 	{"sueca/notation/exchange", []string{"sueca/engine", "sueca/notation"}},
 	// txtar: a bundle is a text with parts, which anybody can take apart by hand.
 	{"sueca/eventlog/evidence", []string{"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats", "golang.org/x/tools/txtar"}},
-	{"sueca/eventlog", []string{"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3"}},
+	{"sueca/eventlog", []string{"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3", "modernc.org/sqlite"}},
 	{"sueca/replay", []string{"sueca/engine"}},
 	// A second opinion on replay's judge imports nothing of it.
 	{"sueca/replay/internal/untidy", nil},
