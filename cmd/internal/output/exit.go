@@ -26,6 +26,9 @@ func (a *Output) Status(err error) int {
 	if err != nil {
 		a.Complain(err)
 	}
+	if own := Exiter(nil); errors.As(err, &own) {
+		return own.ExitStatus()
+	}
 	if err != nil || a.Trouble {
 		return ExitTrouble
 	}
@@ -33,6 +36,13 @@ func (a *Output) Status(err error) int {
 		return ExitFindings
 	}
 	return ExitClean
+}
+
+// An Exiter is an error with an exit status of its own, because a protocol has one for
+// it.
+type Exiter interface {
+	error
+	ExitStatus() int
 }
 
 // FailOnFlag adds --fail-on: findings of that severity or worse make the exit status 1.
