@@ -12,12 +12,14 @@ import (
 //
 //	driverName      its name in database/sql
 //	driverModule    the module it comes from
+//	sqliteVersion   the release of SQLite in it
 //	driverError     what an error of it says: SQLite's code, and the system's error if it is known
 //	driverSettings  settings, as parameters of a connection's name
 //	backup          the copy of a database that others may write to
 
-// Driver returns the module that this program's SQLite comes from.
-func Driver() string { return driverModule }
+// Driver returns the module that this program's SQLite comes from, and which
+// release of SQLite it is.
+func Driver() (module, sqlite string) { return driverModule, sqliteVersion() }
 
 // A setting is the name and the value of a PRAGMA, made when a connection opens.
 type setting struct{ name, value string }

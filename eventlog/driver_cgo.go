@@ -16,6 +16,11 @@ const (
 	driverModule = "github.com/mattn/go-sqlite3"
 )
 
+func sqliteVersion() string {
+	release, _, _ := sqlite3.Version()
+	return release
+}
+
 // driverError returns what an error of the driver says, and false for any other
 // error.
 func driverError(err error) (code int, system syscall.Errno, ok bool) {

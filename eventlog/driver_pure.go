@@ -9,12 +9,15 @@ import (
 	"syscall"
 
 	"modernc.org/sqlite" // also registers the driver
+	lib "modernc.org/sqlite/lib"
 )
 
 const (
 	driverName   = "sqlite"
 	driverModule = "modernc.org/sqlite"
 )
+
+func sqliteVersion() string { return lib.SQLITE_VERSION }
 
 // driverError returns what an error of the driver says, and false for any other
 // error. This driver does not say which error of the system is behind one.

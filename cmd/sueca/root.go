@@ -3,9 +3,7 @@ package main
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"os"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,7 +12,6 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/notation"
 )
 
 func newRootCmd(a *report.Reporter) *cobra.Command {
@@ -45,7 +42,7 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 		newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a),
 		newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newLspCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
-		newGenerateCmd(a), newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
+		newGenerateCmd(a), newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a), newVersionCmd(a),
 	)
 	cmd.AddCommand(newTopics(a.Words.Name())...)
 	cmd.SetHelpCommand(newHelpCmd(a.Output))
@@ -55,21 +52,6 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 	cmd.SetFlagErrorFunc(flagError)
 	localise(a.Output, cmd)
 	return cmd
-}
-
-// version returns the version that the program was built as.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "?"
-	}
-	out := info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.time" {
-			out += " " + s.Value
-		}
-	}
-	return fmt.Sprintf("%s, notation %s", out, notation.Version)
 }
 
 // flagError says what is wrong with a flag in our words.
