@@ -30,7 +30,7 @@ func newVersionCmd(a *report.Reporter) *cobra.Command {
 			return a.JSON(thisBuild())
 		default:
 			b := thisBuild()
-			a.Printf("sueca %s\n", version())
+			a.Stdout.Printf("sueca %s\n", version())
 			a.Printf("the log: SQLite %s, by %s %s\n", b.SQLite, b.Driver, b.DriverVersion)
 			a.Printf("built by %s for %s\n", b.Go, b.Platform)
 		}
