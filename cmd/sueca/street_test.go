@@ -45,6 +45,7 @@ var street = []struct {
 	{"sueca/cmd/internal/finding", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", "sueca/cmd/internal/source", anyModule}},
 	{"sueca/cmd/internal/report", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/internal/bench", []string{anyBelow, "sueca/cmd/internal", anyModule}},
+	{"sueca/cmd/sueca/editors", nil},
 	{"sueca/cmd/sueca/internal/chart", []string{"sueca/replay/viewer/grid"}},
 	{"sueca/cmd/sueca/internal/notices", nil},
 	{"sueca/cmd/sueca/internal/notices/collect", nil},

@@ -65,6 +65,7 @@ var writers = []outlet{
 	{verb: "view", flag: "html", args: []string{"view", "a.sueca", "--list", "places.jsonl", "--html", "OUT"}, reads: []string{"a.sueca", "places.jsonl"}},
 	{verb: "show", flag: "svg", args: []string{"show", "a.sueca", "--svg", "OUT"}, reads: []string{"a.sueca"}},
 	{verb: "show", flag: "html", args: []string{"show", "a386", "--html", "OUT"}},
+	{verb: "lsp", flag: "vsix", args: []string{"lsp", "--vsix", "OUT"}},
 	{verb: "signals run", flag: "counts", args: []string{"signals", "run", "echo.study", "a.sueca", "--counts", "OUT"}, reads: []string{"echo.study", "a.sueca"}, fresh: true},
 	{verb: "signals run", flag: "plots", args: []string{"signals", "run", "echo.study", "a.sueca", "--plots", "OUT"}, reads: []string{"echo.study", "a.sueca"}, folder: true},
 	{verb: "signals merge", flag: "plots", args: []string{"signals", "merge", "echo.study", "counts.json", "--plots", "OUT"}, reads: []string{"echo.study", "counts.json"}, folder: true},

@@ -32,7 +32,7 @@ type module struct {
 }
 
 // linked returns the modules of all packages that a command is made of, in order,
-// with Go itself first.
+// with the program itself and Go first.
 func linked(command string) ([]*module, error) {
 	found := map[string]*module{}
 	for _, b := range builds {
@@ -54,7 +54,12 @@ func linked(command string) ([]*module, error) {
 	}
 	// Which release of Go it is depends on who builds; its licence does not.
 	golang := &module{path: "Go", version: "the runtime and the standard library", dir: strings.TrimSpace(string(root))}
-	return append([]*module{golang}, modules...), nil
+	top, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
+	if err != nil {
+		return nil, err
+	}
+	ours := &module{path: "sueca", version: "the program itself", dir: strings.TrimSpace(string(top))}
+	return append([]*module{ours, golang}, modules...), nil
 }
 
 // add adds the packages of a list by the go command.
