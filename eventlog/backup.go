@@ -42,7 +42,7 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 	if err != nil {
 		return 0, err
 	}
-	if err := syncFile(temp); err != nil {
+	if err := syncFile(temp, os.O_RDWR); err != nil {
 		return 0, err
 	}
 	// A link, not a rename, which would replace a file that was made meanwhile.
@@ -55,12 +55,14 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 		}
 	}
 	// Some systems cannot sync a folder; the copy is there all the same.
-	syncFile(filepath.Dir(path))
+	syncFile(filepath.Dir(path), os.O_RDONLY)
 	return rows, nil
 }
 
-func syncFile(path string) error {
-	f, err := os.Open(path)
+// syncFile makes a file, or the names in a folder, durable. Windows does so only for a
+// file that is open to be written.
+func syncFile(path string, flag int) error {
+	f, err := os.OpenFile(path, flag, 0)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package output
 import (
 	"errors"
 	"sueca/engine"
-	"syscall"
 
 	"github.com/spf13/cobra"
 )
@@ -20,7 +19,7 @@ func (a *Output) Status(err error) int {
 	if flushed := a.Stdout.Flush(); err == nil && flushed != nil {
 		err = flushed
 	}
-	if errors.Is(err, syscall.EPIPE) {
+	if isGone(err) {
 		return ExitClean // the reader of a pipe has gone
 	}
 	if err != nil {

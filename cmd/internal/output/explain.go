@@ -11,7 +11,6 @@ import (
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
-	"syscall"
 )
 
 // Complain reports an error to the person, and remembers that there was one.
@@ -85,7 +84,7 @@ func (a *Output) Explain(err error) string {
 		case errors.Is(err, fs.ErrPermission):
 			return a.Words.Sayf("%s: no permission to read it", path.Path)
 		}
-	case errors.Is(err, syscall.ENOSPC):
+	case isFull(err):
 		return a.Words.Sayf("%s: the disk is full", err.Error())
 	}
 	return engine.Visible(err.Error())
