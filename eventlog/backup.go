@@ -53,6 +53,8 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 		if err := os.Rename(temp, path); err != nil {
 			return 0, err
 		}
+	} else {
+		os.Remove(temp) // one name is enough
 	}
 	// Some systems cannot sync a folder; the copy is there all the same.
 	syncFile(filepath.Dir(path), os.O_RDONLY)

@@ -173,14 +173,6 @@ func writerFiles(t *testing.T) string {
 	return dir
 }
 
-// ran runs the program on the log of the folder, and returns its status and what it said
-// on stderr.
-func ran(args ...string) (int, string) {
-	var out, errs bytes.Buffer
-	status := run(append(args, "--log", "log.db", "--lang", "en"), nil, &out, &errs)
-	return status, errs.String()
-}
-
 // command returns the command of a writer with the name of its output, false if the
 // output cannot have that name.
 func (w *outlet) command(out string) ([]string, bool) {
