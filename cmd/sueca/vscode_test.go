@@ -27,7 +27,7 @@ func TestExtension(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	const want = `found: renuncia unclaimed-renuncia winner-mismatch
+	const want = `found: card-twice points-mismatch renuncia syntax unclaimed-renuncia winner-mismatch
 hover: string true
 folds: true
 symbols: 1

@@ -80,7 +80,7 @@ var (
 		show count keys players dealer event site table hands signal signallers split tag player since until deals finding without points games tricks`)
 	verbFlags = strings.Fields("export--to audit--trust")
 	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
-		"signals calibrate", "transcribe", "lsp", "amend", "reparse", "key", "verify", "redact", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show"}
+		"signals calibrate", "transcribe", "version", "amend", "reparse", "key", "verify", "redact", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show"}
 )
 
 // TestWritersAreAll: every flag of every verb is known to write a file or not to, and each

@@ -87,8 +87,8 @@ var ownWays = map[string]string{
 	"cmd/sueca/main.go":               "hands standard output to the program",
 	"cmd/sueca/lsp_verb.go":           "the protocol of editors",
 	// A tool of those who build the program: it reads licences, and no records.
-	"cmd/sueca/internal/notices/collect/main.go":   "the licences",
-	"cmd/sueca/internal/notices/collect/linked.go": "what the go command says",
+	"cmd/sueca/internal/notices/collect/collect.go": "the licences",
+	"cmd/sueca/internal/notices/collect/linked.go":  "what the go command says",
 }
 
 // TestOneWayOut checks that no other source file writes to standard output or standard
