@@ -202,6 +202,7 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	every("transcribe", []string{h.name("t.sueca")}, []string{h.record}, []string{"--rules=" + x})
 	every("lsp")
 	every("bench")
+	every("version")
 	every("help", []string{x}, []string{"query"}, []string{"find"})
 	records = map[string][][]string{
 		"fmt":      {{"fmt", h.record, h.loose}, {"fmt", "-d", h.record}},
