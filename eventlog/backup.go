@@ -5,11 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
-
-	"github.com/mattn/go-sqlite3"
 )
 
 // backupPages is how many pages are copied between two checks of the context.
@@ -37,12 +34,15 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 		if rows, err = r.Last(); err != nil {
 			return err
 		}
-		return r.(*sqliteReader).conn.Raw(func(from any) error { return backup(ctx, temp, from.(*sqlite3.SQLiteConn), l) })
+		to := &SQLite{path: temp, opt: l.opt}
+		// Until the copy has its name, nobody needs to roll it back.
+		name := to.dsn("rwc", setting{"journal_mode", "OFF"})
+		return r.(*sqliteReader).conn.Raw(func(from any) error { return fault(backup(ctx, name, from)) })
 	})
 	if err != nil {
 		return 0, err
 	}
-	if err := syncFile(temp); err != nil {
+	if err := syncFile(temp, os.O_RDWR); err != nil {
 		return 0, err
 	}
 	// A link, not a rename, which would replace a file that was made meanwhile.
@@ -53,44 +53,18 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 		if err := os.Rename(temp, path); err != nil {
 			return 0, err
 		}
+	} else {
+		os.Remove(temp) // one name is enough
 	}
 	// Some systems cannot sync a folder; the copy is there all the same.
-	syncFile(filepath.Dir(path))
+	syncFile(filepath.Dir(path), os.O_RDONLY)
 	return rows, nil
 }
 
-// backup copies the database of a connection page by page. The connection is in
-// a reading transaction, so the copy is of one moment.
-func backup(ctx context.Context, path string, from *sqlite3.SQLiteConn, l *SQLite) (err error) {
-	to := &SQLite{path: path, opt: l.opt}
-	var d sqlite3.SQLiteDriver
-	// Until the copy has its name, nobody needs to roll it back.
-	conn, err := d.Open(to.dsn("rwc", url.Values{"_journal_mode": {"OFF"}}))
-	if err != nil {
-		return fault(err)
-	}
-	defer func() { err = errors.Join(err, conn.Close()) }()
-	b, err := conn.(*sqlite3.SQLiteConn).Backup("main", from, "main")
-	if err != nil {
-		return fault(err)
-	}
-	for {
-		done, err := b.Step(backupPages)
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
-			b.Close()
-			return fault(err)
-		}
-		if done {
-			return fault(b.Close())
-		}
-	}
-}
-
-func syncFile(path string) error {
-	f, err := os.Open(path)
+// syncFile makes a file, or the names in a folder, durable. Windows does so only for a
+// file that is open to be written.
+func syncFile(path string, flag int) error {
+	f, err := os.OpenFile(path, flag, 0)
 	if err != nil {
 		return err
 	}

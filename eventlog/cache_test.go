@@ -80,7 +80,7 @@ func TestCache(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Close()
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open(driverName, path)
 	if err != nil {
 		t.Fatal(err)
 	}

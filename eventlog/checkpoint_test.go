@@ -168,7 +168,7 @@ func TestForked(t *testing.T) {
 // regrow builds the tree of a changed log again, as its keeper could.
 func regrow(t *testing.T, path string) {
 	t.Helper()
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open(driverName, path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,45 +1,52 @@
 package eventlog
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"sueca/eventlog/evidence"
 	"syscall"
-
-	"github.com/mattn/go-sqlite3"
 )
 
 // fault adds to an error of the driver the error of this package or of [io/fs]
 // that it means, for [errors.Is]. The driver's own text is kept.
-func fault(err error) error {
-	var e sqlite3.Error
-	if !errors.As(err, &e) {
+func fault(err error) error { return faultOf("", err) }
+
+// faultOf is fault for an error in opening a log. If the driver does not say which
+// error of the system was met, it is found out.
+func faultOf(path string, err error) error {
+	code, system, ok := driverError(err)
+	if !ok {
 		return err
 	}
+	if path != "" && system == 0 && code == codeCantOpen {
+		system = refused(path)
+	}
 	var kind error
-	switch e.Code {
-	case sqlite3.ErrNotADB:
+	switch code {
+	case codeNotADB:
 		kind = ErrNotLog
-	case sqlite3.ErrBusy, sqlite3.ErrLocked:
+	case codeBusy, codeLocked:
 		kind = ErrLocked
-	case sqlite3.ErrFull:
+	case codeFull:
 		kind = ErrFull
-	case sqlite3.ErrReadonly:
+	case codeReadOnly:
 		kind = ErrReadOnly
-	case sqlite3.ErrCorrupt:
+	case codeCorrupt:
 		kind = evidence.ErrDamaged
-	case sqlite3.ErrPerm, sqlite3.ErrAuth:
+	case codePerm, codeAuth:
 		kind = fs.ErrPermission
-	case sqlite3.ErrIoErr:
-		switch e.SystemErrno {
+	case codeIO:
+		switch system {
 		case syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG:
 			kind = ErrFull
 		}
-	case sqlite3.ErrCantOpen:
-		if e.SystemErrno != 0 {
-			// Errno matches ErrPermission and ErrNotExist.
-			kind = e.SystemErrno
+	case codeCantOpen:
+		switch system {
+		case 0:
+		case syscall.EROFS:
+			kind = ErrReadOnly
+		default:
+			kind = system // it matches ErrPermission and ErrNotExist
 		}
 	}
 	if kind == nil {
@@ -51,8 +58,7 @@ func fault(err error) error {
 // beside explains why an existing log cannot be read: in WAL mode readers too
 // need a file of their own beside the log.
 func beside(err error) error {
-	var e sqlite3.Error
-	if errors.As(err, &e) && (e.Code == sqlite3.ErrCantOpen || e.Code == sqlite3.ErrReadonly) {
+	if code, _, _ := driverError(err); code == codeCantOpen || code == codeReadOnly {
 		return fmt.Errorf("reading needs a file beside the log, and its folder cannot be written: "+
 			"copy the log elsewhere: %w (%w)", fs.ErrPermission, err)
 	}

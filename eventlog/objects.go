@@ -101,7 +101,7 @@ func freshSchema(version int64) (map[object]string, error) {
 	if out := fresh.schemas[version]; out != nil {
 		return out, nil
 	}
-	db, err := sql.Open("sqlite3", ":memory:")
+	db, err := sql.Open(driverName, ":memory:")
 	if err != nil {
 		return nil, err
 	}

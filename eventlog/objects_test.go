@@ -116,7 +116,7 @@ func TestAlteredOld(t *testing.T) {
 // alter changes a database as its owner could.
 func alter(t *testing.T, path string, statements ...string) {
 	t.Helper()
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open(driverName, path)
 	if err != nil {
 		t.Fatal(err)
 	}

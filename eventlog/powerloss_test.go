@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,8 +16,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"github.com/psanford/sqlite3vfs"
 )
 
 const sector = 512
@@ -47,7 +44,25 @@ type powerFile struct {
 	removed bool
 }
 
-var errPower = sqlite3vfs.IOError
+// The errors of the disk. Each driver's VFS has SQLite's numbers for them
+// (powervfs_cgo_test.go, powervfs_pure_test.go).
+var (
+	errPower    = errors.New("the power is gone")
+	errCantOpen = errors.New("there is no such file")
+)
+
+// What SQLite says about a file when it opens it (SQLITE_OPEN_…).
+const (
+	openCreate  = 0x4
+	openJournal = 0x800
+	openWAL     = 0x80000
+)
+
+// powerName is the name of the VFS.
+const powerName = "power"
+
+// powersafe is SQLITE_IOCAP_POWERSAFE_OVERWRITE.
+const powersafe = 0x1000
 
 // disks are the disks of the VFS, by their folder.
 var disks struct {
@@ -56,12 +71,10 @@ var disks struct {
 	all  map[string]*powerDisk
 }
 
-type powerVFS struct{}
-
 func newDisk(t *testing.T, name string, seed uint64, ops int) *powerDisk {
 	disks.once.Do(func() {
 		disks.all = map[string]*powerDisk{}
-		if err := sqlite3vfs.RegisterVFS("power", powerVFS{}); err != nil {
+		if err := registerPower(); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -86,22 +99,21 @@ func diskOf(name string) *powerDisk {
 	return disks.all[filepath.Dir(name)]
 }
 
-func (powerVFS) FullPathname(name string) string { return name }
-
-func (powerVFS) Open(name string, flags sqlite3vfs.OpenFlag) (sqlite3vfs.File, sqlite3vfs.OpenFlag, error) {
+// openFile opens a file, and makes it if the flags say so.
+func openFile(name string, flags int) (*powerFile, error) {
 	if name == "" {
-		return nil, 0, sqlite3vfs.CantOpenError
+		return nil, errCantOpen
 	}
 	d := diskOf(name)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	f := d.files[name]
 	if f == nil || f.removed {
-		if flags&sqlite3vfs.OpenCreate == 0 {
-			return nil, 0, sqlite3vfs.CantOpenError
+		if flags&openCreate == 0 {
+			return nil, errCantOpen
 		}
 		old := f
-		f = &powerFile{disk: d, history: map[int64][][]byte{}, beside: flags&(sqlite3vfs.OpenMainJournal|sqlite3vfs.OpenWAL) != 0}
+		f = &powerFile{disk: d, history: map[int64][][]byte{}, beside: flags&(openJournal|openWAL) != 0}
 		if old != nil && old.named {
 			// Its name may still lead to the old content.
 			f.durable, f.named = old.durable, true
@@ -112,10 +124,11 @@ func (powerVFS) Open(name string, flags sqlite3vfs.OpenFlag) (sqlite3vfs.File, s
 		}
 		d.files[name] = f
 	}
-	return f, flags, nil
+	return f, nil
 }
 
-func (powerVFS) Delete(name string, dirSync bool) error {
+// removeFile removes a file. If synced, the folder says so on disk too.
+func removeFile(name string, synced bool) error {
 	d := diskOf(name)
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -124,19 +137,20 @@ func (powerVFS) Delete(name string, dirSync bool) error {
 	}
 	if f := d.files[name]; f != nil {
 		f.removed = true
-		if dirSync {
+		if synced {
 			f.named = false
 		}
 	}
 	return nil
 }
 
-func (powerVFS) Access(name string, _ sqlite3vfs.AccessFlag) (bool, error) {
+// hasFile reports whether a file is there.
+func hasFile(name string) bool {
 	d := diskOf(name)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	f := d.files[name]
-	return f != nil && !f.removed, nil
+	return f != nil && !f.removed
 }
 
 // spend counts an operation. If none are left, it first cuts the power.
@@ -188,9 +202,7 @@ func (f *powerFile) touch(from, to int64) {
 	}
 }
 
-func (f *powerFile) Close() error { return nil }
-
-func (f *powerFile) ReadAt(p []byte, off int64) (int, error) {
+func (f *powerFile) readAt(p []byte, off int64) (int, error) {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
 	n := copy(p, f.now[min(off, int64(len(f.now))):])
@@ -200,11 +212,11 @@ func (f *powerFile) ReadAt(p []byte, off int64) (int, error) {
 	return n, nil
 }
 
-func (f *powerFile) WriteAt(p []byte, off int64) (int, error) {
+func (f *powerFile) writeAt(p []byte, off int64) error {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
 	if f.disk.spend() {
-		return 0, errPower
+		return errPower
 	}
 	if end := off + int64(len(p)); end > int64(len(f.now)) {
 		f.now = append(f.now, make([]byte, end-int64(len(f.now)))...)
@@ -212,10 +224,10 @@ func (f *powerFile) WriteAt(p []byte, off int64) (int, error) {
 	}
 	copy(f.now[off:], p)
 	f.touch(off, off+int64(len(p)))
-	return len(p), nil
+	return nil
 }
 
-func (f *powerFile) Truncate(size int64) error {
+func (f *powerFile) truncate(size int64) error {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
 	if f.disk.spend() {
@@ -228,7 +240,7 @@ func (f *powerFile) Truncate(size int64) error {
 	return nil
 }
 
-func (f *powerFile) Sync(sqlite3vfs.SyncType) error {
+func (f *powerFile) sync() error {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
 	if f.disk.spend() {
@@ -246,20 +258,16 @@ func (f *powerFile) Sync(sqlite3vfs.SyncType) error {
 	return nil
 }
 
-func (f *powerFile) FileSize() (int64, error) {
+func (f *powerFile) size() int64 {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
-	return int64(len(f.now)), nil
+	return int64(len(f.now))
 }
 
-func (f *powerFile) Lock(sqlite3vfs.LockType) error   { return nil }
-func (f *powerFile) Unlock(sqlite3vfs.LockType) error { return nil }
-func (f *powerFile) CheckReservedLock() (bool, error) { return false, nil }
-func (f *powerFile) SectorSize() int64                { return sector }
-
-func (f *powerFile) DeviceCharacteristics() sqlite3vfs.DeviceCharacteristic {
+// traits returns what SQLite asks of the device (SQLITE_IOCAP_…).
+func (f *powerFile) traits() int {
 	if f.disk.safe {
-		return sqlite3vfs.IocapPowersafeOverwrite
+		return powersafe
 	}
 	return 0
 }
@@ -269,12 +277,12 @@ func (f *powerFile) DeviceCharacteristics() sqlite3vfs.DeviceCharacteristic {
 // WAL is set, and nobody else can read.
 func openPower(path string) (*SQLite, error) {
 	l := &SQLite{path: path, opt: newOptions([]Option{WithClock(testClock), WithAuthor("Elsa Pinto")}), turn: make(turn, 1)}
-	vfs := url.Values{"vfs": {"power"}}
-	err := l.withConn(l.dsn("rwc", vfs), migrate)
+	const vfs = "&vfs=" + powerName
+	err := l.withConn(l.dsn("rwc")+vfs, migrate)
 	if err != nil {
 		return l, err
 	}
-	if l.db, err = sql.Open("sqlite3", l.dsn("rw", vfs)); err != nil {
+	if l.db, err = sql.Open(driverName, l.dsn("rw")+vfs); err != nil {
 		return l, err
 	}
 	l.db.SetMaxOpenConns(1)
@@ -322,16 +330,25 @@ func appendNumbered(l Log, n int64) (last int64, err error) {
 	return last, err
 }
 
-// checkNumbered opens a log as it was left, verifies it, and checks that it is
-// a beginning of the numbered rows with all that were acknowledged.
+// checkNumbered is continueNumbered for a test.
 func checkNumbered(t *testing.T, path string, acknowledged int64) (rows int64) {
 	t.Helper()
+	rows, err := continueNumbered(path, acknowledged)
+	if err != nil {
+		t.Error(err)
+	}
+	return rows
+}
+
+// continueNumbered opens a log as it was left, verifies it, checks that it is a
+// beginning of the numbered rows with all that were acknowledged, and appends three
+// more.
+func continueNumbered(path string, acknowledged int64) (rows int64, err error) {
 	l, err := Open(path, WithClock(testClock))
 	if err != nil {
-		t.Errorf("it does not open: %v", err)
-		return 0
+		return 0, fmt.Errorf("it does not open: %w", err)
 	}
-	defer l.Close()
+	defer func() { err = errors.Join(err, l.Close()) }()
 	err = l.View(bg, func(r Reader) error {
 		for rec, err := range r.All(0) {
 			if err != nil {
@@ -348,20 +365,18 @@ func checkNumbered(t *testing.T, path string, acknowledged int64) (rows int64) {
 		return nil
 	})
 	if err != nil {
-		t.Error(err)
+		return rows, err
 	}
 	a, err := l.Verify(bg)
 	if err != nil || len(a.Faults) > 0 || a.Size != rows {
-		t.Errorf("audit: %+v, %v", a, err)
+		return rows, errors.Join(fmt.Errorf("audit: %+v", a), err)
 	}
 	if rows < acknowledged {
-		t.Errorf("%d rows were acknowledged, and %d are there", acknowledged, rows)
+		return rows, fmt.Errorf("%d rows were acknowledged, and %d are there", acknowledged, rows)
 	}
 	// It must be possible to go on.
-	if _, err := appendNumbered(l, 3); err != nil {
-		t.Error(err)
-	}
-	return rows
+	_, err = appendNumbered(l, 3)
+	return rows, err
 }
 
 // TestPowerLoss checks that whenever the power goes, even while the log is

@@ -90,6 +90,14 @@ func child(what, path string, args []string) error {
 				return err
 			}
 		}
+	case "checked": // what a killed writer left, of which that many were acknowledged
+		acknowledged, err := strconv.ParseInt(args[0], 10, 64)
+		if err != nil {
+			return err
+		}
+		rows, err := continueNumbered(path, acknowledged)
+		fmt.Print(rows)
+		return err
 	case "limited": // until a file may not grow any more
 		return limited(path)
 	}

@@ -6,15 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sueca/eventlog/evidence"
 	"time"
-
-	"github.com/mattn/go-sqlite3" // also registers the driver "sqlite3"
 )
 
 // SQLite is a [Log] in a file.
@@ -49,7 +45,7 @@ func Open(path string, opts ...Option) (*SQLite, error) {
 	l := &SQLite{path: path, opt: newOptions(opts), turn: make(turn, 1)}
 	if err := l.open(); err != nil {
 		l.Close()
-		err = fault(err)
+		err = faultOf(path, err)
 		if _, there := os.Stat(path); there == nil && errors.Is(err, fs.ErrNotExist) {
 			// The file that is missing is one that SQLite needs beside the log.
 			err = fmt.Errorf("%w: the folder of the log cannot be written", ErrReadOnly)
@@ -78,11 +74,11 @@ func (l *SQLite) open() error {
 		return fmt.Errorf("the folder of the log: %w", err)
 	}
 	// The file is checked before any setting is changed in it.
-	if err := l.withConn(l.dsn("rwc", nil), migrate); err != nil {
+	if err := l.withConn(l.dsn("rwc"), migrate); err != nil {
 		return err
 	}
 	var err error
-	if l.db, err = sql.Open("sqlite3", l.dsn("rw", url.Values{"_journal_mode": {"WAL"}})); err != nil {
+	if l.db, err = sql.Open(driverName, l.dsn("rw", setting{"journal_mode", "WAL"})); err != nil {
 		return err
 	}
 	l.db.SetMaxOpenConns(1)
@@ -99,7 +95,7 @@ func (l *SQLite) open() error {
 	if err := l.prepare(ctx); err != nil {
 		return err
 	}
-	l.read, err = sql.Open("sqlite3", l.readDSN())
+	l.read, err = sql.Open(driverName, l.readDSN())
 	return err
 }
 
@@ -125,7 +121,7 @@ func (l *SQLite) openRead() error {
 		return err
 	}
 	var err error
-	if l.read, err = sql.Open("sqlite3", l.readDSN()); err != nil {
+	if l.read, err = sql.Open(driverName, l.readDSN()); err != nil {
 		return err
 	}
 	return l.withConn("", func(ctx context.Context, conn *sql.Conn) error {
@@ -174,7 +170,7 @@ func (l *SQLite) probe(ctx context.Context) error {
 		_, err = l.write.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", version))
 		l.write.ExecContext(ctx, "ROLLBACK")
 	}
-	if e := (sqlite3.Error{}); errors.As(err, &e) && e.Code == sqlite3.ErrReadonly {
+	if code, _, _ := driverError(err); code == codeReadOnly {
 		return fmt.Errorf("%w: the file cannot be written", ErrReadOnly)
 	}
 	if err != nil && !errors.Is(fault(err), ErrLocked) {
@@ -214,7 +210,7 @@ func (l *SQLite) withConn(dsn string, fn func(context.Context, *sql.Conn) error)
 	db := l.read
 	if dsn != "" {
 		var err error
-		if db, err = sql.Open("sqlite3", dsn); err != nil {
+		if db, err = sql.Open(driverName, dsn); err != nil {
 			return err
 		}
 		defer db.Close()
@@ -229,7 +225,7 @@ func (l *SQLite) withConn(dsn string, fn func(context.Context, *sql.Conn) error)
 }
 
 // dsn returns the file's name as a URI, with ? # and % escaped.
-func (l *SQLite) dsn(mode string, more url.Values) string {
+func (l *SQLite) dsn(mode string, more ...setting) string {
 	path, err := filepath.Abs(l.path)
 	if err != nil {
 		path = l.path
@@ -238,23 +234,10 @@ func (l *SQLite) dsn(mode string, more url.Values) string {
 	if !strings.HasPrefix(path, "/") {
 		path = "/" + path // a drive letter
 	}
-	q := url.Values{
-		"mode":                {mode},
-		"_busy_timeout":       {strconv.FormatInt(l.opt.busy.Milliseconds(), 10)},
-		"_synchronous":        {"FULL"},
-		"_recursive_triggers": {"1"},
-		"_foreign_keys":       {"1"},
-		"_txlock":             {"immediate"},
-		"_stmt_cache_size":    {"16"},
-		"_cache_size":         {"-48000"}, // KiB, so that a large transaction stays in memory, and the index of names
-	}
-	for k, v := range more {
-		q[k] = v
-	}
-	return "file://" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(path) + "?" + q.Encode()
+	return "file://" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(path) + "?" + l.parameters(mode, more).Encode()
 }
 
-func (l *SQLite) readDSN() string { return l.dsn("ro", url.Values{"_query_only": {"1"}}) }
+func (l *SQLite) readDSN() string { return l.dsn("ro", setting{"query_only", "1"}) }
 
 // Close closes the log. The writer is closed last and removes the files beside
 // the log.

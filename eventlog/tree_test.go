@@ -175,7 +175,7 @@ func TestTree(t *testing.T) {
 // tamper opens a log as its owner could, without triggers.
 func tamper(t *testing.T, path string, statements ...string) {
 	t.Helper()
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open(driverName, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +283,7 @@ func TestTamper(t *testing.T) {
 func TestTriggerDropped(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	fill(t, path, 3)
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open(driverName, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -370,7 +370,7 @@ func TestOldLog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open(driverName, path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -260,6 +260,8 @@ func (d *difference) audit(r reply, i int, truth *untidy.Truth) {
 
 // rare are classes that come up in the long run only.
 var rare = map[string]string{
+	"winner-mismatch, cards known in part":                                    "a wrong winner before a trick whose leader is not written: it is said of both tricks",
+	"nothing said, cards known in part":                                       "a trick of five cards, one not known, before a leader who did not take it",
 	"an innocent convicted by a wrong card, where letters speak against it":   "several slips in one deal: those that a reading mends together with the fewest, and those that were made, are not the same",
 	"an innocent convicted by a wrong letter or hand, where no deal fits":     "as by a wrong card: the contradiction has a finding of its own",
 	"an innocent convicted by a wrong letter or hand, as only counting shows": "counting shows that the record contradicts itself, and nothing else does",

@@ -110,3 +110,11 @@ func TestBundleOfAnyDeal(t *testing.T) {
 		}
 	}
 }
+
+// ran runs the program on the log of the folder, and returns its status and what it said
+// on stderr.
+func ran(args ...string) (int, string) {
+	var out, errs bytes.Buffer
+	status := run(append(args, "--log", "log.db", "--lang", "en"), nil, &out, &errs)
+	return status, errs.String()
+}

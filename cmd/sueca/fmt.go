@@ -32,8 +32,9 @@ func newFmtCmd(a *report.Reporter) *cobra.Command {
 			if a.From != "sueca" && write {
 				return output.Usagef("-w would write over a file of another format: leave it out and redirect the output")
 			}
-			f := formatter{a, list, diffs, write, notation.Words(words)}
+			f := formatter{a: a, list: list, diffs: diffs, write: write, words: notation.Words(words)}
 			for in, err := range a.Inputs(args) {
+				f.settle()
 				if err == nil {
 					err = f.format(in)
 				}
@@ -44,6 +45,7 @@ func newFmtCmd(a *report.Reporter) *cobra.Command {
 					a.Complain(err)
 				}
 			}
+			f.settle()
 			return nil
 		},
 	}
@@ -61,6 +63,21 @@ type formatter struct {
 	a                  *report.Reporter
 	list, diffs, write bool
 	words              notation.Words
+	// What is to be written to a file, if its name is not "". Windows replaces no file
+	// that is open, so it waits until the file that was read is closed.
+	name  string
+	after []byte
+}
+
+// settle writes what is to be written.
+func (f *formatter) settle() {
+	if f.name == "" {
+		return
+	}
+	if err := f.a.WriteFile(f.name, f.after, output.InPlace); err != nil {
+		f.a.Complain(err)
+	}
+	f.name = ""
 }
 
 // format formats one file.
@@ -108,7 +125,7 @@ func (f *formatter) format(in source.Input) error {
 		a.Record().Write(after.Bytes())
 	}
 	if f.write && !same {
-		return a.WriteFile(in.Name, after.Bytes(), output.InPlace)
+		f.name, f.after = in.Name, after.Bytes()
 	}
 	return nil
 }

@@ -209,6 +209,7 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	every("completion", []string{"bash"})
 	every("__complete", []string{"replay", log, ""}, []string{"replay", log, h.match() + "/"}, []string{"view", log, h.match(), "--deal", ""}, []string{"extract", log, "--player", ""},
 		[]string{"transcribe", log, "--players", ""}, []string{"redact", log, ""}, []string{"score", "--rules", x}, []string{"show", h.record, "--deal", ""}, []string{x, ""}, []string{"replay", x})
+	every("version")
 	every("help", []string{x}, []string{"query"}, []string{"find"})
 	records = map[string][][]string{
 		"fmt":      {{"fmt", h.record, h.loose}, {"fmt", "-d", h.record}},

@@ -132,6 +132,8 @@ func TestOneWriter(t *testing.T) {
 		"signals_plot.go": "WriteFile",
 		"bench.go":        "Create MkdirTemp Remove RemoveAll",
 		"answer.go":       "Open",
+		// the tool that collects licences, which is not in the program
+		"collect.go": "WriteFile", "licence.go": "ReadFile",
 	}
 	calls := regexp.MustCompile(`\bos\.(Create|CreateTemp|WriteFile|OpenFile|Rename|Link|Symlink|Mkdir|MkdirAll|MkdirTemp|Remove|RemoveAll|Truncate|Open|ReadFile|Chmod)\(`)
 	files := 0

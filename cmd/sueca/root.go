@@ -3,9 +3,7 @@ package main
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"os"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -13,7 +11,6 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/notation"
 )
 
 func newRootCmd(a *report.Reporter) *cobra.Command {
@@ -40,7 +37,7 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 		newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newLspCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newVerifyCmd(a),
 		newGenerateCmd(a), newBundleCmd(a), newRedactCmd(a), newBackupCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
-		newInitCmd(a), newCompletionCmd(a.Output),
+		newInitCmd(a), newCompletionCmd(a.Output), newVersionCmd(a),
 	)
 	cmd.AddCommand(newTopics(a.Words.Name())...)
 	cmd.SetHelpCommand(newHelpCmd(a.Output))
@@ -66,21 +63,6 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 	localise(a.Words, cmd)
 	completeWords(a, cmd)
 	return cmd
-}
-
-// version returns the version that the program was built as.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "?"
-	}
-	out := info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.time" {
-			out += " " + s.Value
-		}
-	}
-	return fmt.Sprintf("%s, notation %s", out, notation.Version)
 }
 
 // flagError says what is wrong with a flag in our words.

@@ -1,28 +1,17 @@
 package main
 
 import (
-	"bytes"
-	"image/color"
 	"math"
 	"os"
 	"path/filepath"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgsvg"
-
 	"sueca/analysis/signal"
+	"sueca/cmd/sueca/internal/chart"
+	"sueca/replay/viewer/grid"
 )
 
-// The colours of the pictures: dark on white, and one that stands out in grey print too.
-var (
-	inkDark  = color.RGBA{0x22, 0x2b, 0x38, 0xff}
-	inkPale  = color.RGBA{0x9a, 0xb4, 0xd0, 0xff}
-	inkMark  = color.RGBA{0xb0, 0x3a, 0x2e, 0xff}
-	inkGrids = color.RGBA{0xdd, 0xdd, 0xdd, 0xff}
-)
+// plotTall is how tall a picture is that has numbers at both axes.
+const plotTall grid.Length = 3600
 
 // draw writes the pictures of a result into a new folder.
 func (r *signalRun) draw(result *signal.Result) error {
@@ -33,11 +22,11 @@ func (r *signalRun) draw(result *signal.Result) error {
 	defer pictures.Abandon()
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
-		for name, make := range map[string]func(*signal.Result, *signal.DetectorResult) (*plot.Plot, vg.Length){
+		for name, make := range map[string]func(*signal.Result, *signal.DetectorResult) *chart.Chart{
 			"effect": r.effectPlot, "power": r.powerPlot, "null": r.nullPlot,
 		} {
-			p, high := make(result, d)
-			if err := writePlot(filepath.Join(pictures.Dir, d.Detector.Name+"-"+name+".svg"), p, high); err != nil {
+			path := filepath.Join(pictures.Dir, d.Detector.Name+"-"+name+".svg")
+			if err := os.WriteFile(path, []byte(make(result, d).SVG()), 0o666); err != nil {
 				return err
 			}
 		}
@@ -45,46 +34,15 @@ func (r *signalRun) draw(result *signal.Result) error {
 	return pictures.Commit()
 }
 
-func writePlot(name string, p *plot.Plot, high vg.Length) error {
-	canvas := vgsvg.New(16*vg.Centimeter, high)
-	const edge = 5 * vg.Millimeter
-	p.Draw(draw.Crop(draw.New(canvas), edge, -edge, edge, -edge))
-	var out bytes.Buffer
-	if _, err := canvas.WriteTo(&out); err != nil {
-		return err
-	}
-	return os.WriteFile(name, out.Bytes(), 0o666)
-}
-
 // newPlot makes an empty picture.
-func (r *signalRun) newPlot(d *signal.DetectorResult, x, y string) *plot.Plot {
-	p := plot.New()
-	p.Title.Text = d.Detector.Name + ": " + r.a.titled(d.Detector, d.Detector.Title)
-	p.X.Label.Text, p.Y.Label.Text = x, y
-	p.Title.Padding = vg.Millimeter * 2
-	grid := plotter.NewGrid()
-	grid.Vertical.Color, grid.Horizontal.Color = inkGrids, inkGrids
-	p.Add(grid)
-	return p
-}
-
-// line draws a line through points.
-func line(p *plot.Plot, c color.Color, dashed bool, points plotter.XYs) {
-	l, err := plotter.NewLine(points)
-	if err != nil {
-		return // a point is not a number: there is nothing to draw
-	}
-	l.Color, l.Width = c, vg.Points(1.4)
-	if dashed {
-		l.Dashes = []vg.Length{vg.Points(3), vg.Points(3)}
-	}
-	p.Add(l)
+func (r *signalRun) newPlot(d *signal.DetectorResult, x, y string) *chart.Chart {
+	return &chart.Chart{Title: d.Detector.Name + ": " + r.a.titled(d.Detector, d.Detector.Title), X: x, Y: y, Tall: plotTall}
 }
 
 // effectPlot draws the effect of each unit with its interval, and of all.
-func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) (*plot.Plot, vg.Length) {
+func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) *chart.Chart {
 	a := r.a
-	p := r.newPlot(d, a.Words.Sayf("effect in percentage points, with 95 %% intervals"), "")
+	c := r.newPlot(d, a.Words.Sayf("effect in percentage points, with 95 %% intervals"), "")
 	const most = 60
 	tests := []*signal.Test{&d.All}
 	for i := range d.Units {
@@ -92,67 +50,72 @@ func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) 
 			tests = append(tests, &d.Units[i])
 		}
 	}
-	var names []string
+	c.Tall = 1400 + 240*grid.Length(len(tests))
+	c.Rows = make([]string, len(tests))
 	for i, t := range tests {
-		y := float64(len(tests) - 1 - i)
-		name := a.Words.Sayf("all")
+		row := len(tests) - 1 - i // the first is on top
+		c.Rows[row] = a.Words.Sayf("all")
+		ink := chart.Mark
 		if i > 0 {
-			name = r.alias(result, t.Unit)
+			c.Rows[row], ink = r.alias(result, t.Unit), chart.Dark
 		}
-		names = append([]string{name}, names...)
-		e := &t.Effect
+		e, y := &t.Effect, float64(row)
 		if math.IsNaN(e.Difference) {
 			continue
 		}
-		ink := inkDark
-		if i == 0 {
-			ink = inkMark
+		if !math.IsInf(e.Low, 0) {
+			c.Line(ink, false, chart.Point{X: max(-100, 100*e.Low), Y: y}, chart.Point{X: min(100, 100*e.High), Y: y})
 		}
-		if !math.IsNaN(e.Low) && !math.IsInf(e.Low, 0) {
-			line(p, ink, false, plotter.XYs{{X: max(-100, 100*e.Low), Y: y}, {X: min(100, 100*e.High), Y: y}})
-		}
-		if dot, err := plotter.NewScatter(plotter.XYs{{X: 100 * e.Difference, Y: y}}); err == nil {
-			dot.GlyphStyle = draw.GlyphStyle{Color: ink, Radius: vg.Points(3), Shape: draw.CircleGlyph{}}
-			p.Add(dot)
-		}
+		c.Dot(ink, chart.Point{X: 100 * e.Difference, Y: y})
 	}
-	line(p, inkDark, true, plotter.XYs{{X: 0, Y: -0.5}, {X: 0, Y: float64(len(tests)) - 0.5}})
-	p.NominalY(names...)
-	return p, vg.Centimeter * vg.Length(4+0.6*float64(len(tests)))
+	c.Line(chart.Dark, true, chart.Point{X: 0, Y: -0.5}, chart.Point{X: 0, Y: float64(len(tests)) - 0.5})
+	return c
 }
 
 // powerPlot draws how often players of some honesty would be found.
-func (r *signalRun) powerPlot(result *signal.Result, d *signal.DetectorResult) (*plot.Plot, vg.Length) {
+func (r *signalRun) powerPlot(result *signal.Result, d *signal.DetectorResult) *chart.Chart {
 	a := r.a
-	p := r.newPlot(d, a.Words.Sayf("how often a signal tells the truth"), a.Words.Sayf("found, of a hundred studies"))
-	var points plotter.XYs
-	for _, c := range d.Curve {
-		points = append(points, plotter.XY{X: c.Honesty, Y: 100 * c.Power})
+	c := r.newPlot(d, a.Words.Sayf("how often a signal tells the truth"), a.Words.Sayf("found, of a hundred studies"))
+	var points []chart.Point
+	for _, p := range d.Curve {
+		points = append(points, chart.Point{X: p.Honesty, Y: 100 * p.Power})
 	}
-	line(p, inkDark, false, points)
-	line(p, inkMark, true, plotter.XYs{{X: 0.5, Y: 100 * result.Study.Level}, {X: 0.95, Y: 100 * result.Study.Level}})
-	p.Y.Min, p.Y.Max = 0, 100
-	return p, 9 * vg.Centimeter
+	c.Line(chart.Dark, false, points...)
+	level := 100 * result.Study.Level
+	c.Line(chart.Mark, true, chart.Point{X: 0.5, Y: level}, chart.Point{X: 0.95, Y: level})
+	c.Reach(chart.Point{X: 0.5, Y: 0})
+	c.Reach(chart.Point{X: 0.95, Y: 100})
+	return c
 }
 
 // nullPlot draws the distribution of the permutations, and what was seen.
-func (r *signalRun) nullPlot(result *signal.Result, d *signal.DetectorResult) (*plot.Plot, vg.Length) {
+func (r *signalRun) nullPlot(_ *signal.Result, d *signal.DetectorResult) *chart.Chart {
 	a := r.a
-	p := r.newPlot(d, a.Words.Sayf("hits where it was so, more than expected"), a.Words.Sayf("permutations"))
-	top := 0.0
-	draws := plotter.Values(d.All.Permuted.Draws)
-	if len(draws) > 1 && draws[0] < draws[len(draws)-1] {
-		// Hits are whole numbers: every bar covers the same number of them.
-		wide := int(draws[len(draws)-1]-draws[0]+1.5)/40 + 1
-		if h, err := plotter.NewHist(draws, max(1, int(draws[len(draws)-1]-draws[0]+1.5)/wide)); err == nil {
-			h.FillColor, h.LineStyle.Color = inkPale, inkDark
-			p.Add(h)
-			for _, b := range h.Bins {
-				top = max(top, b.Weight)
-			}
-		}
-	}
+	c := r.newPlot(d, a.Words.Sayf("hits where it was so, more than expected"), a.Words.Sayf("permutations"))
+	top := bars(c, d.All.Permuted.Draws)
 	seen := float64(d.All.Association.Hits) - d.All.Association.Expected
-	line(p, inkMark, false, plotter.XYs{{X: seen, Y: 0}, {X: seen, Y: max(top, 1)}})
-	return p, 9 * vg.Centimeter
+	c.Line(chart.Mark, false, chart.Point{X: seen, Y: 0}, chart.Point{X: seen, Y: max(top, 1)})
+	return c
+}
+
+// bars draws how often numbers occur that are in order and whole numbers apart, and
+// returns the height of the tallest bar. Every bar covers equally many whole numbers.
+func bars(c *chart.Chart, numbers []float64) (top float64) {
+	if len(numbers) < 2 || numbers[0] == numbers[len(numbers)-1] {
+		return 0
+	}
+	const most = 40
+	first := numbers[0]
+	whole := func(v float64) int { return int(math.Round(v - first)) }
+	width := whole(numbers[len(numbers)-1])/most + 1
+	counts := make([]float64, whole(numbers[len(numbers)-1])/width+1)
+	for _, v := range numbers {
+		counts[whole(v)/width]++
+	}
+	for i, n := range counts {
+		from := first + float64(i*width) - 0.5
+		c.Bar(from, from+float64(width), n)
+		top = max(top, n)
+	}
+	return top
 }

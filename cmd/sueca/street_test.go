@@ -22,7 +22,7 @@ var street = []struct {
 	{"sueca/notation/exchange", []string{"sueca/engine", "sueca/notation"}},
 	// txtar: a bundle is a text with parts, which anybody can take apart by hand.
 	{"sueca/eventlog/evidence", []string{"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats", "golang.org/x/tools/txtar"}},
-	{"sueca/eventlog", []string{"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3"}},
+	{"sueca/eventlog", []string{"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3", "modernc.org/sqlite"}},
 	{"sueca/replay", []string{"sueca/engine"}},
 	// A second opinion on replay's judge imports nothing of it.
 	{"sueca/replay/internal/untidy", nil},
@@ -46,6 +46,10 @@ var street = []struct {
 	{"sueca/cmd/internal/finding", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", "sueca/cmd/internal/source", anyModule}},
 	{"sueca/cmd/internal/report", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/internal/bench", []string{anyBelow, "sueca/cmd/internal", anyModule}},
+	{"sueca/cmd/sueca/editors", nil},
+	{"sueca/cmd/sueca/internal/chart", []string{"sueca/replay/viewer/grid"}},
+	{"sueca/cmd/sueca/internal/notices", nil},
+	{"sueca/cmd/sueca/internal/notices/collect", nil},
 	{"sueca/cmd/sueca/internal/lsp", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca", []string{anyBelow, "sueca/cmd", anyModule}},
 }

@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 import (
@@ -24,7 +26,7 @@ func TestVerifyTampered(t *testing.T) {
 	if status, said := do("verify"); status != output.ExitClean {
 		t.Fatalf("an honest log: %d %s", status, said)
 	}
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open(sql.Drivers()[0], path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +59,7 @@ func TestAlteredLog(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := writerFiles(t)
-			db, err := sql.Open("sqlite3", "log.db")
+			db, err := sql.Open(sql.Drivers()[0], "log.db")
 			if err != nil {
 				t.Fatal(err)
 			}

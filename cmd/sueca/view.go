@@ -359,7 +359,7 @@ func (a *viewVerb) runShow(args []string, v *sight) error {
 	if v.svg != "" || v.html != "" {
 		return errors.Join(v.pictures(a.Reporter, s), done())
 	}
-	colour := output.IsTerminal(a.Screen) && v.look.Colours != grid.NoColours
+	colour := v.look.Colours != grid.NoColours && output.Colours(a.Screen)
 	if colour {
 		if f, ok := a.Screen.(*os.File); ok {
 			if width, _, err := term.GetSize(int(f.Fd())); err == nil && v.size == "80x24" {

@@ -65,6 +65,7 @@ var writers = []outlet{
 	{verb: "view", flag: "html", args: []string{"view", "a.sueca", "--list", "places.jsonl", "--html", "OUT"}, reads: []string{"a.sueca", "places.jsonl"}},
 	{verb: "show", flag: "svg", args: []string{"show", "a.sueca", "--svg", "OUT"}, reads: []string{"a.sueca"}},
 	{verb: "show", flag: "html", args: []string{"show", "a386", "--html", "OUT"}},
+	{verb: "lsp", flag: "vsix", args: []string{"lsp", "--vsix", "OUT"}},
 	{verb: "signals run", flag: "counts", args: []string{"signals", "run", "echo.study", "a.sueca", "--counts", "OUT"}, reads: []string{"echo.study", "a.sueca"}, fresh: true},
 	{verb: "signals run", flag: "plots", args: []string{"signals", "run", "echo.study", "a.sueca", "--plots", "OUT"}, reads: []string{"echo.study", "a.sueca"}, folder: true},
 	{verb: "signals merge", flag: "plots", args: []string{"signals", "merge", "echo.study", "counts.json", "--plots", "OUT"}, reads: []string{"echo.study", "counts.json"}, folder: true},
@@ -79,7 +80,7 @@ var (
 		show count keys players dealer event site table match hands signal signallers split tag player since until deals finding without points games tricks`)
 	verbFlags = strings.Fields("export--to audit--trust")
 	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
-		"signals calibrate", "transcribe", "lsp", "amend", "reparse", "key", "verify", "redact", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show",
+		"signals calibrate", "transcribe", "version", "amend", "reparse", "key", "verify", "redact", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show",
 		"init", "completion"}
 )
 
@@ -171,14 +172,6 @@ func writerFiles(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return dir
-}
-
-// ran runs the program on the log of the folder, and returns its status and what it said
-// on stderr.
-func ran(args ...string) (int, string) {
-	var out, errs bytes.Buffer
-	status := run(append(args, "--log", "log.db", "--lang", "en"), nil, &out, &errs)
-	return status, errs.String()
 }
 
 // command returns the command of a writer with the name of its output, false if the

@@ -25,6 +25,8 @@ type sarifText struct {
 type sarifRule struct {
 	ID      string    `json:"id"`
 	Short   sarifText `json:"shortDescription"`
+	Full    sarifText `json:"fullDescription"`
+	Help    sarifText `json:"help"`
 	Default struct {
 		Level string `json:"level"`
 	} `json:"defaultConfiguration"`
@@ -77,7 +79,12 @@ func (s *SARIFWriter) begin() error {
 	s.begun = true
 	var rules []sarifRule
 	for _, code := range engine.Codes() {
-		r := sarifRule{ID: string(code), Short: sarifText{s.a.Words.Word(CodeTexts[code])}}
+		about := s.a.Words.Word(CodeTexts[code])
+		r := sarifRule{ID: string(code), Short: sarifText{about}}
+		if k, ok := kindOf(code); ok {
+			r.Full.Text = about + ". " + s.a.Words.Word(k.means)
+			r.Help.Text = s.a.Words.Word(k.help)
+		}
 		r.Default.Level = sarifLevel(code.Severity())
 		rules = append(rules, r)
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"sueca/engine"
-	"syscall"
 
 	"github.com/spf13/cobra"
 )
@@ -21,11 +20,14 @@ func (a *Output) Status(err error) int {
 	if flushed := a.Stdout.Flush(); err == nil && flushed != nil {
 		err = flushed
 	}
-	if errors.Is(err, syscall.EPIPE) {
+	if isGone(err) {
 		return ExitClean // the reader of a pipe has gone
 	}
 	if err != nil {
 		a.Complain(err)
+	}
+	if own := Exiter(nil); errors.As(err, &own) {
+		return own.ExitStatus()
 	}
 	if err != nil || a.Trouble {
 		return ExitTrouble
@@ -43,6 +45,13 @@ func (a *Output) Leave(err error) int {
 	out := NewOutput(a.Words, io.Discard, a.Errors)
 	out.Complain(err)
 	return ExitTrouble
+}
+
+// An Exiter is an error with an exit status of its own, because a protocol has one for
+// it.
+type Exiter interface {
+	error
+	ExitStatus() int
 }
 
 // FailOnFlag adds --fail-on: findings of that severity or worse make the exit status 1.

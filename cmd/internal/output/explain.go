@@ -88,7 +88,7 @@ func (a *Output) Explain(err error) string {
 		case ofSystem(err) != "":
 			return a.Words.Sayf("%s: %s", path.Path, ofSystem(err))
 		}
-	case errors.Is(err, syscall.ENOSPC):
+	case isFull(err):
 		return a.Words.Sayf("%s: the disk is full", err.Error())
 	case ofSystem(err) != "":
 		return a.Words.Word(ofSystem(err))

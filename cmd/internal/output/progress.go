@@ -92,6 +92,14 @@ func (c *countedFile) Read(b []byte) (int, error) {
 	return n, err
 }
 
+// Colours reports whether colours may be written to w: it is a terminal that draws
+// them.
+func Colours(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd())) && obeys(f)
+}
+
+// IsTerminal reports whether w is a terminal.
 func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))

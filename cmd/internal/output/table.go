@@ -3,6 +3,7 @@ package output
 import (
 	"os"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -12,8 +13,12 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// Utf8Locale reports whether the locale can show more than ASCII.
+// Utf8Locale reports whether the locale can show more than ASCII. On Windows it says
+// nothing of that: every console can.
 func Utf8Locale() bool {
+	if runtime.GOOS == "windows" {
+		return true
+	}
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if v := os.Getenv(name); v != "" {
 			return strings.Contains(strings.ToUpper(strings.ReplaceAll(v, "-", "")), "UTF8")

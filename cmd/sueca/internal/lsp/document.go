@@ -19,6 +19,7 @@ import (
 // it changed.
 type document struct {
 	uri     string
+	version int // of the text, as the editor counts
 	text    string
 	lines   []int // where each line begins
 	runs    []*stretch

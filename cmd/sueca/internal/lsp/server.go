@@ -12,6 +12,7 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
@@ -31,14 +32,14 @@ func (p pipe) Close() error {
 	return nil
 }
 
-// server serves one editor. It answers requests one after the other.
+// server serves one editor. It answers requests one after the other; see [queue].
 type server struct {
 	a        *report.Reporter
 	version  string // of the program
 	open     map[string]*document
 	begun    bool
-	shutDown bool
-	left     atomic.Bool // it was told to exit after a shutdown
+	shutDown atomic.Bool
+	told     atomic.Bool // it was told to exit
 	exit     func()
 }
 
@@ -50,17 +51,35 @@ func Serve(a *report.Reporter, version string, in io.Reader, out io.Writer) erro
 	ctx, stop := context.WithCancel(a.Context)
 	defer stop()
 	s := &server{a: a, version: version, open: map[string]*document{}, exit: stop}
-	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(pipe{in, out}, jsonrpc2.VSCodeObjectCodec{}), jsonrpc2.HandlerWithError(s.handle),
+	q := newQueue(ctx, jsonrpc2.HandlerWithError(s.handle))
+	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(pipe{in, out}, lastWord{q: q, done: ctx.Done()}), q,
 		jsonrpc2.SetLogger(log.New(io.Discard, "", 0))) // it would write to the terminal what the editor sent
 	select {
 	case <-conn.DisconnectNotify():
 	case <-ctx.Done():
 		_ = conn.Close() // the editor is gone
 	}
-	if !s.left.Load() && a.Context.Err() == nil {
-		return output.Usagef("the editor went away without saying so, or sent what is no message of the protocol")
+	switch {
+	case a.Context.Err() != nil || s.told.Load() && s.shutDown.Load():
+		return nil
+	case s.told.Load():
+		return &hastyError{}
 	}
-	return nil
+	return output.Usagef("the editor went away without saying so, or sent what is no message of the protocol")
+}
+
+// hastyError means that the editor said exit without shutdown. The protocol has an
+// exit status for it.
+type hastyError struct{}
+
+func (*hastyError) Error() string { return "exit without shutdown" }
+
+// ExitStatus implements [output.Exiter].
+func (*hastyError) ExitStatus() int { return 1 }
+
+// Explain says it in the person's language.
+func (*hastyError) Explain(words lang.Speaker) string {
+	return words.Sayf("the editor left without a shutdown before it")
 }
 
 // capabilities are what the server can do.
@@ -83,26 +102,23 @@ func (s *server) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.
 			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "the parameters of " + req.Method + " are not as the protocol has them"}
 		}
 	}
-	if req.Method == "initialize" {
-		s.begun = true
-	} else if !s.begun && !req.Notif {
-		const notInitialized = -32002
-		return nil, &jsonrpc2.Error{Code: notInitialized, Message: "initialize comes first"}
+	if err := s.admit(ctx, req); err != nil || req.Notif && req.Method != "exit" && (!s.begun || s.shutDown.Load()) {
+		return nil, err
 	}
 	switch req.Method {
 	case "initialize":
 		return map[string]any{"capabilities": capabilities, "serverInfo": map[string]string{"name": "sueca", "version": s.version}}, nil
-	case "initialized", "$/cancelRequest", "$/setTrace", "workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles", "textDocument/didSave":
+	case "initialized", "$/setTrace", "workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles", "textDocument/didSave":
 		return nil, nil
 	case "shutdown":
-		s.shutDown = true
+		s.shutDown.Store(true)
 		return nil, nil
 	case "exit":
-		s.left.Store(s.shutDown)
+		s.told.Store(true)
 		s.exit()
 		return nil, nil
 	case "textDocument/didOpen":
-		d := &document{uri: p.TextDocument.URI}
+		d := &document{uri: p.TextDocument.URI, version: p.TextDocument.Version}
 		s.open[d.uri] = d
 		d.set(s.a, p.TextDocument.Text)
 		return nil, s.publish(ctx, conn, d)
@@ -123,6 +139,7 @@ func (s *server) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.
 	}
 	switch req.Method {
 	case "textDocument/didChange":
+		d.version = p.TextDocument.Version
 		d.change(s.a, p.ContentChanges)
 		return nil, s.publish(ctx, conn, d)
 	case "textDocument/hover":
@@ -149,6 +166,33 @@ func (s *server) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.
 	return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: req.Method}
 }
 
+// The protocol's own codes of errors.
+const (
+	codeNotInitialized = -32002
+	codeCancelled      = -32800
+)
+
+// admit returns an error for a request that is not to be answered: it comes before
+// initialize, after shutdown, or was taken back.
+func (s *server) admit(ctx context.Context, req *jsonrpc2.Request) error {
+	switch {
+	case req.Notif:
+		return nil
+	case ctx.Err() != nil:
+		return &jsonrpc2.Error{Code: codeCancelled, Message: "it was taken back"}
+	case s.shutDown.Load():
+		return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "after shutdown only exit may come"}
+	case req.Method == "initialize":
+		if s.begun {
+			return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "initialize comes once"}
+		}
+		s.begun = true
+	case !s.begun:
+		return &jsonrpc2.Error{Code: codeNotInitialized, Message: "initialize comes first"}
+	}
+	return nil
+}
+
 // methods are the requests about a document that are answered.
 var methods = []string{
 	"textDocument/hover", "textDocument/completion", "textDocument/formatting", "textDocument/codeAction", "textDocument/documentSymbol",
@@ -157,7 +201,7 @@ var methods = []string{
 
 // publish sends what is found in a document.
 func (s *server) publish(ctx context.Context, conn *jsonrpc2.Conn, d *document) error {
-	return conn.Notify(ctx, "textDocument/publishDiagnostics", map[string]any{"uri": d.uri, "diagnostics": s.diagnostics(d, nil)})
+	return conn.Notify(ctx, "textDocument/publishDiagnostics", map[string]any{"uri": d.uri, "version": d.version, "diagnostics": s.diagnostics(d, nil)})
 }
 
 // diagnostics returns what is found, only in some lines if they are given.

@@ -1,0 +1,17 @@
+package finding
+
+import (
+	"testing"
+
+	"sueca/engine"
+)
+
+// TestKinds: every code says what it means and what can be done about it.
+func TestKinds(t *testing.T) {
+	for _, code := range engine.Codes() {
+		k, ok := kindOf(code)
+		if !ok || k.means == "" || k.help == "" {
+			t.Errorf("%s is of no kind", code)
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package chart
+
+import (
+	"encoding/xml"
+	"errors"
+	"flag"
+	"io"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the pictures anew")
+
+// rows is a chart whose heights have names.
+func rows() *Chart {
+	c := &Chart{Title: "echo: <high, then low>", X: "effect in percentage points", Tall: 2600,
+		Rows: []string{"A. Reis & B. Sá", "somebody whose name is far too long for a picture", "all"}}
+	c.Line(Dark, false, Point{-12.5, 0}, Point{31, 0})
+	c.Dot(Dark, Point{9.3, 0})
+	c.Line(Dark, false, Point{-100, 1}, Point{100, 1})
+	c.Dot(Mark, Point{5, 2})
+	c.Line(Dark, true, Point{0, -0.5}, Point{0, 2.5})
+	c.Line(Dark, false, Point{math.NaN(), 0}, Point{31, 0})
+	return c
+}
+
+// bars is a chart of bars, with numbers at both axes.
+func bars() *Chart {
+	c := &Chart{Title: "permutações", X: "acertos", Y: "permutações", Tall: 3400}
+	for i, n := range []float64{2, 9, 40, 91, 130, 88, 39, 12, 1} {
+		c.Bar(float64(i)-4.25, float64(i)-3.25, n)
+	}
+	c.Line(Mark, false, Point{2.75, 0}, Point{2.75, 130})
+	return c
+}
+
+// none is a chart of nothing.
+func none() *Chart { return &Chart{Title: "none", X: "x", Y: "y", Tall: 3400} }
+
+// TestSVG: the pictures are as they were looked at.
+func TestSVG(t *testing.T) {
+	for name, c := range map[string]*Chart{"rows": rows(), "bars": bars(), "none": none()} {
+		got, path := c.SVG(), "testdata/"+name+".svg"
+		if *update {
+			if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+		for dec := xml.NewDecoder(strings.NewReader(got)); ; {
+			if _, err := dec.Token(); errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		if strings.Contains(got, "NaN") {
+			t.Errorf("%s draws what is not a number", name)
+		}
+	}
+}
+
+// TestTicks: the numbers at an axis are round, in order, and neither few nor many.
+func TestTicks(t *testing.T) {
+	for _, test := range []struct {
+		low, high float64
+		want      string
+	}{
+		{0, 100, "0 20 40 60 80 100"},
+		{0.5, 0.95, "0.5 0.6 0.7 0.8 0.9"},
+		{-104, 104, "-100 -50 0 50 100"},
+		{-1, 1, "-1.0 -0.5 0.0 0.5 1.0"},
+		{0, 1e9, "0 200000000 400000000 600000000 800000000 1000000000"},
+		{0.0012, 0.0019, "0.0012 0.0014 0.0016 0.0018"},
+	} {
+		var have []string
+		for _, tick := range ticks(span{test.low, test.high, true}, 6) {
+			have = append(have, tick.text)
+		}
+		if got := strings.Join(have, " "); got != test.want {
+			t.Errorf("%v to %v: %s, want %s", test.low, test.high, got, test.want)
+		}
+	}
+}
