@@ -17,7 +17,10 @@ import (
 	"sueca/notation"
 )
 
-var update = flag.Bool("update", false, "write the goldens anew")
+var (
+	update = flag.Bool("update", false, "write the goldens anew")
+	long   = flag.Bool("long", false, "test as much as the closing notes tell of")
+)
 
 func TestMain(m *testing.M) {
 	// No test reads the defaults of whoever runs it. The scripts run this program again, by

@@ -23,16 +23,6 @@ type pane struct {
 	socket string
 }
 
-// built builds the program and returns its path.
-func built(t *testing.T) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "sueca")
-	if out, err := exec.Command("go", "build", "-o", file, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return file
-}
-
 // newPane opens a terminal of some size, in a locale.
 func newPane(t *testing.T, width, height int, locale string) *pane {
 	t.Helper()
@@ -238,13 +228,6 @@ func pages(file string) []string {
 		}
 	}
 	return out
-}
-
-func check(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // TestTerminal leaves a real terminal as it was, however the viewer ends.

@@ -1,9 +1,10 @@
+//go:build unix
+
 package main
 
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -20,8 +21,6 @@ import (
 	"sueca/notation"
 	"sueca/replay/reconcile"
 )
-
-var long = flag.Bool("long", false, "test as much as the closing notes tell of")
 
 // stroke is what is typed for one card: its keys, and the key of another card that could have
 // been played, "" if there is none.
