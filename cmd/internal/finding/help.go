@@ -39,7 +39,7 @@ func kindOf(code engine.Code) (kind, bool) {
 	switch code {
 	case engine.CodeSyntax, engine.CodeEncoding, engine.CodeBadTag, engine.CodeDuplicateTag, engine.CodeUndeclaredLetters, engine.CodeUnknownRules:
 		return unreadable, true
-	case engine.CodeTolerated, engine.CodeLeaderInferred, engine.CodeRulesAssumed, engine.CodeTrumpInferred:
+	case engine.CodeTolerated, engine.CodeLeaderInferred, engine.CodeRulesAssumed, engine.CodeTrumpInferred, engine.CodeUnknownTag:
 		return inferred, true
 	case engine.CodeCardTwice, engine.CodeHandSize, engine.CodeTrickSize, engine.CodeNotInDeck, engine.CodeNotInHand, engine.CodeNotHeld,
 		engine.CodeResult, engine.CodeNoSuchPlay, engine.CodeNoDealFits:
@@ -50,7 +50,8 @@ func kindOf(code engine.Code) (kind, bool) {
 	case engine.CodeWinnerMismatch, engine.CodePointsMismatch, engine.CodeGamesMismatch, engine.CodeSheetMismatch, engine.CodeResultMismatch,
 		engine.CodeClaimWrongRuling, engine.CodePenaltyMismatch:
 		return contradicted, true
-	case engine.CodeRenunciaPossible, engine.CodeClaimUndecided, engine.CodeIncompleteDeal, engine.CodeTrumpAmbiguous, engine.CodeLeaderUnknown, engine.CodeDealMissing:
+	case engine.CodeRenunciaPossible, engine.CodeClaimUndecided, engine.CodeIncompleteDeal, engine.CodeTrumpAmbiguous, engine.CodeLeaderUnknown, engine.CodeDealMissing,
+		engine.CodeCardsUnwritten:
 		return open, true
 	}
 	return kind{}, false
