@@ -1,0 +1,84 @@
+package engine
+
+import "slices"
+
+// Renuncias judges every play of the deal that did not follow suit, as
+// [Deal.Renuncias] does of one reading: proven is what every reading proves of
+// the same card and seat. What some prove and others don't is possible, with
+// Differ set; its seat is that of the record as written. A record that no reading
+// fits judges nobody, but for what [Readings.Conflict] leaves out.
+func (rs *Readings) Renuncias() []Renuncia {
+	if rs.Unfit && !rs.deal.contradicted() || !rs.deal.fitsPlays() {
+		return nil
+	}
+	switch {
+	case rs.Doubts == nil:
+		return rs.deal.Renuncias()
+	case !rs.Contested():
+		return rs.Deal(0).Renuncias()
+	}
+	return rs.merge((*Deal).Renuncias)
+}
+
+// Obligations returns the breaches of the obligation to trump that every reading
+// has; see [Deal.Obligations].
+func (rs *Readings) Obligations(trump Suit) []Renuncia {
+	if rs.Unfit && !rs.deal.contradicted() {
+		return nil
+	}
+	found := rs.merge(func(d *Deal) []Renuncia { return d.Obligations(trump) })
+	return slices.DeleteFunc(found, func(r Renuncia) bool { return !r.Proven })
+}
+
+// follows reports whether a card follows suit as it is written, whoever played it.
+func (d *Deal) follows(trick, place int) bool {
+	led := d.tricks[trick].Led().Suit()
+	return led != NoSuit && led == d.tricks[trick].Plays[place].Card.Suit()
+}
+
+// merge judges every reading. A reading by other cards can clear somebody, and accuses
+// nobody whom none by the cards as written does.
+func (rs *Readings) merge(judge func(*Deal) []Renuncia) []Renuncia {
+	type verdict struct {
+		Renuncia
+		found, proven int
+		moved         bool
+	}
+	var found []verdict
+	for i := range rs.All {
+		for _, r := range judge(rs.Deal(i)) {
+			if r.Card = rs.deal.tricks[r.Trick].Plays[r.Place].Card; rs.deal.follows(r.Trick, r.Place) {
+				continue // a renúncia only where a card is read as another
+			}
+			at := slices.IndexFunc(found, func(v verdict) bool { return v.Trick == r.Trick && v.Place == r.Place })
+			if at < 0 && rs.All[i].Cards[0].Trick > 0 && rs.All[0].Cards[0].Trick == 0 {
+				continue // nothing else makes it one
+			}
+			if at < 0 {
+				at = len(found)
+				found = append(found, verdict{Renuncia: r})
+			}
+			v := &found[at]
+			v.found++
+			v.moved = v.moved || v.Seat != r.Seat
+			if r.Proven {
+				v.proven++
+			}
+		}
+	}
+	var out []Renuncia
+	for _, v := range found {
+		r := v.Renuncia
+		r.Proven = v.proven == len(rs.All) && !v.moved && !rs.TooMany
+		r.Differ = !r.Proven && (v.proven > 0 || v.moved || v.found < len(rs.All))
+		if !r.Proven {
+			r.Proof = Proof{}
+		}
+		if s := rs.deal.tricks[r.Trick].Plays[r.Place].Seat; v.moved && s != NoSeat {
+			r.Seat = s
+		}
+		out = append(out, r)
+	}
+	slices.SortStableFunc(out, func(a, b Renuncia) int { return 4*(a.Trick-b.Trick) + a.Place - b.Place })
+	return out
+}
