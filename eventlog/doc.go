@@ -60,4 +60,7 @@
 // All of that can be computed again: [SQLite.Verify] builds the tree from the
 // rows and reports the first row that is wrong. [SQLite.Redact] removes texts,
 // and every proof stays valid.
+//
+// What keys have signed is in files of their own beside the keys, [Promises]: a copy
+// of the log is another file, and the key is to sign only one of the two.
 package eventlog

@@ -20,7 +20,8 @@ type bundleVerb struct{ *report.Reporter }
 
 func newBundleCmd(r *report.Reporter) *cobra.Command {
 	a := &bundleVerb{r}
-	var key, checkpoint, out string
+	var s signer
+	var checkpoint, out string
 	var force bool
 	cmd := &cobra.Command{
 		Use:     "bundle MATCH[/DEAL]",
@@ -29,21 +30,21 @@ func newBundleCmd(r *report.Reporter) *cobra.Command {
 		Example: "  sueca bundle a386/5 --key club.key -o dispute.bundle\n  sueca bundle a386 --checkpoint night.checkpoint -o match.bundle",
 		Args:    exactly(1, engine.Msg("name one match by the beginning of its id, or MATCH/DEAL")),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if (key == "") == (checkpoint == "") {
+			if (s.key == "") == (checkpoint == "") || checkpoint != "" && (s.state != "" || s.anew) {
 				return output.Usagef("say what is proven: --key FILE.key signs the log as it stands, --checkpoint FILE takes what was signed before")
 			}
-			return a.runBundle(args[0], key, checkpoint, out, output.Forced(force))
+			return a.runBundle(args[0], &s, checkpoint, out, output.Forced(force))
 		},
 	}
+	s.add(a.Output, cmd, a.Words.Sayf("the `file` with the secret key of who keeps the log"))
 	f := cmd.Flags()
-	f.StringVar(&key, "key", "", a.Words.Sayf("the `file` with the secret key of who keeps the log"))
 	f.StringVar(&checkpoint, "checkpoint", "", a.Words.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
 	f.StringVarP(&out, "output", "o", "", a.Words.Sayf("write to this `file` instead of standard output"))
 	a.ForceFlag(cmd, &force)
 	return cmd
 }
 
-func (a *bundleVerb) runBundle(selector, key, checkpoint, out string, manner output.Manner) error {
+func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint, out string, manner output.Manner) error {
 	if !source.NamesOneMatch(selector) {
 		return output.Usagef("%q is no match: write the beginning of its id, or MATCH/DEAL", selector)
 	}
@@ -51,41 +52,49 @@ func (a *bundleVerb) runBundle(selector, key, checkpoint, out string, manner out
 		return err
 	}
 	prefix, number := source.SplitSelector(selector)
+	// with returns the bundle that rests on a signed checkpoint of a size.
+	with := func(sign func(*evidence.Tree) ([]byte, int64, error)) (data []byte, err error) {
+		err = a.ReadTree(func(log eventlog.Reader, t *evidence.Tree) error {
+			ids, err := source.MatchIDs(log, prefix)
+			if err != nil {
+				return err
+			}
+			signed, size, err := sign(t)
+			if err != nil {
+				return err
+			}
+			data, err = makeBundle(a.Words, log, t, ids[0], number, signed, size)
+			return err
+		})
+		return data, err
+	}
 	var data []byte
-	err := a.ReadTree(func(log eventlog.Reader, t *evidence.Tree) error {
-		ids, err := source.MatchIDs(log, prefix)
-		if err != nil {
-			return err
-		}
-		signed, size, err := a.point(t, key, checkpoint)
-		if err != nil {
-			return err
-		}
-		data, err = makeBundle(a.Words, log, t, ids[0], number, signed, size)
-		return err
-	})
+	var err error
+	if checkpoint != "" {
+		data, err = with(func(t *evidence.Tree) ([]byte, int64, error) { return a.signedBefore(t, checkpoint) })
+	} else {
+		data, err = s.sign(a.Reporter, func(secret string, last lastPromise) (now evidence.Promise, data []byte, err error) {
+			data, err = with(func(t *evidence.Tree) (signed []byte, size int64, err error) {
+				now, signed, err = signTree(t, secret, last)
+				return signed, t.Size, err
+			})
+			return now, data, err
+		})
+	}
 	if err != nil {
 		return err
 	}
 	return a.Put(out, data, manner)
 }
 
-// point returns the signed checkpoint that a bundle rests on, and its size.
-func (a *bundleVerb) point(t *evidence.Tree, key, checkpoint string) (signed []byte, size int64, err error) {
-	if key != "" {
-		signer, err := readSecret(a.Output, key)
-		if err != nil {
-			return nil, 0, err
-		}
-		signed, err = t.Sign(t.Size, signer)
-		return signed, t.Size, err
-	}
+// signedBefore returns the checkpoint of a file, and its size.
+func (a *bundleVerb) signedBefore(t *evidence.Tree, checkpoint string) (signed []byte, size int64, err error) {
 	if signed, err = a.Files.ReadFile(checkpoint); err != nil {
 		return nil, 0, err
 	}
 	// The receivers of the bundle check the signature.
 	lines := strings.SplitN(string(signed), "\n", 3)
-	if len(lines) < 3 {
+	if len(lines) < 3 || !evidence.IsSigned(signed) {
 		return nil, 0, output.Usagef("%s is no checkpoint", checkpoint)
 	}
 	if size, err = strconv.ParseInt(lines[1], 10, 64); err != nil || size < 1 || size > t.Size {

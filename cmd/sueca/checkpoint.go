@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
@@ -15,7 +17,8 @@ type checkpointVerb struct{ *report.Reporter }
 
 func newCheckpointCmd(r *report.Reporter) *cobra.Command {
 	a := &checkpointVerb{r}
-	var key, out string
+	var s signer
+	var out string
 	var force bool
 	cmd := &cobra.Command{
 		Use:     "checkpoint",
@@ -24,30 +27,28 @@ func newCheckpointCmd(r *report.Reporter) *cobra.Command {
 		Example: "  sueca checkpoint --key club.key > night.checkpoint\n  sueca checkpoint --key club.key -o night.checkpoint",
 		Args:    exactly(0, engine.Msg("sueca checkpoint takes no names: it is about the whole log")),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if key == "" {
-				return output.Usagef("say who signs: --key FILE.key; sueca key new makes one")
+			if err := s.named(); err != nil {
+				return err
 			}
-			return a.runCheckpoint(key, out, output.Forced(force))
+			return a.runCheckpoint(&s, out, output.Forced(force))
 		},
 	}
-	cmd.Flags().StringVar(&key, "key", "", a.Words.Sayf("the `file` with the secret key of who keeps the log"))
+	s.add(a.Output, cmd, a.Words.Sayf("the `file` with the secret key of who keeps the log"))
 	cmd.Flags().StringVarP(&out, "output", "o", "", a.Words.Sayf("write to this `file` instead of standard output"))
 	a.ForceFlag(cmd, &force)
 	return cmd
 }
 
-func (a *checkpointVerb) runCheckpoint(key, out string, manner output.Manner) error {
-	signer, err := readSecret(a.Output, key)
-	if err != nil {
-		return err
-	}
+func (a *checkpointVerb) runCheckpoint(s *signer, out string, manner output.Manner) error {
 	if err := a.MayWriteEach(manner, out); err != nil {
 		return err
 	}
-	var signed []byte
-	err = a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
-		signed, err = t.Sign(t.Size, signer)
-		return err
+	signed, err := s.sign(a.Reporter, func(secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
+		err = a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+			now, signed, err = signTree(t, secret, last)
+			return err
+		})
+		return now, signed, err
 	})
 	if err != nil {
 		return err
@@ -57,32 +58,41 @@ func (a *checkpointVerb) runCheckpoint(key, out string, manner output.Manner) er
 
 func newCosignCmd(r *report.Reporter) *cobra.Command {
 	a := &checkpointVerb{r}
-	var key string
+	var s signer
+	var proof, request string
 	var blind bool
 	var trust trustFlags
 	cmd := &cobra.Command{
-		Use:     "cosign CHECKPOINT",
+		Use:     "cosign [CHECKPOINT]",
 		Short:   a.Words.Sayf("add a signature to a checkpoint"),
 		Long:    verbPage(a.Words, "cosign"),
-		Example: "  sueca cosign --key ana.key --keeper club.pub night.checkpoint",
-		Args:    exactly(1, engine.Msg("name the file of the checkpoint")),
+		Example: "  sueca cosign --key ana.key --keeper club.pub night.checkpoint\n  sueca cosign --key ana.key --keeper club.pub --request night.request",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if key == "" {
-				return output.Usagef("say who signs: --key FILE.key; sueca key new makes one")
+			if err := s.named(); err != nil {
+				return err
 			}
-			return a.runCosign(args[0], key, trust, blind)
+			switch {
+			case request != "" && (len(args) > 0 || proof != "" || blind):
+				return output.Usagef("a request has the checkpoint and the proof in it: leave the others out")
+			case request != "":
+				return a.runRequest(request, &s, trust)
+			case len(args) != 1:
+				return output.Usagef("name the file of the checkpoint")
+			}
+			return a.runCosign(args[0], &s, trust, proof, blind)
 		},
 	}
-	cmd.Flags().StringVar(&key, "key", "", a.Words.Sayf("the `file` with your secret key"))
-	cmd.Flags().BoolVar(&blind, "blind", false, a.Words.Sayf("sign without looking at the log"))
+	s.add(a.Output, cmd, a.Words.Sayf("the `file` with your secret key"))
+	cmd.Flags().StringVar(&proof, "proof", "", a.Words.Sayf("a `file` with the proof that the checkpoint extends what your key signed last, instead of the log"))
+	cmd.Flags().StringVar(&request, "request", "", a.Words.Sayf("a `file` with a request of sueca night close: sign what is in it, without the log"))
+	cmd.Flags().BoolVar(&blind, "blind", false, a.Words.Sayf("sign without the log, where the key has signed nothing of it before or this very checkpoint"))
 	trust.add(a.Output, cmd)
 	return cmd
 }
 
-func (a *checkpointVerb) runCosign(name, key string, flags trustFlags, blind bool) error {
-	signer, err := readSecret(a.Output, key)
-	if err != nil {
-		return err
+func (a *checkpointVerb) runCosign(name string, s *signer, flags trustFlags, proof string, blind bool) error {
+	if proof != "" && blind {
+		return output.Usagef("--proof shows what --blind does not look at: give one of them")
 	}
 	signed, err := a.Files.ReadFile(name)
 	if err != nil {
@@ -92,26 +102,100 @@ func (a *checkpointVerb) runCosign(name, key string, flags trustFlags, blind boo
 	if err != nil {
 		return err
 	}
-	if evidence.IsOf(signer, trust.Keeper) {
-		return output.Usagef("%s is the key of the keeper, who has signed already: a cosigner is somebody else", key)
-	}
 	cp, err := trust.Open(signed)
 	if err != nil {
 		return err
 	}
-	if !blind {
-		err := a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error { return t.Extends(cp) })
+	check := a.byLog(cp)
+	if blind {
+		check = func(before evidence.Promise) error { return before.Allows(cp.Promise(), nil) }
+	}
+	if proof != "" {
+		text, err := a.Files.ReadFile(proof)
 		if err != nil {
 			return err
 		}
+		given, err := evidence.ReadConsistency(proof, text)
+		if err != nil {
+			return err
+		}
+		check = func(before evidence.Promise) error {
+			return before.Allows(cp.Promise(), evidence.Given(given))
+		}
 	}
-	more, err := evidence.Cosign(signed, signer)
+	more, err := a.cosign(s, signed, trust.Keeper, cp, check)
 	if err != nil {
 		return err
 	}
-	if err := a.WriteFile(name, more, output.InPlace); err != nil {
+	return a.putCosigned(name, more, cp)
+}
+
+// runRequest signs the checkpoint in a request, and puts it back there.
+func (a *checkpointVerb) runRequest(name string, s *signer, flags trustFlags) error {
+	data, err := a.Files.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	request, err := evidence.ParseRequest(data)
+	if err != nil {
+		return output.About(name, err)
+	}
+	trust, err := flags.trust(a.Output)
+	if err != nil {
+		return err
+	}
+	cp, err := trust.Open(request.Signed)
+	if err != nil {
+		return err
+	}
+	request.Signed, err = a.cosign(s, request.Signed, trust.Keeper, cp, func(before evidence.Promise) error {
+		err := before.Allows(cp.Promise(), request.Prover(before.Size))
+		if unshown := (*evidence.PromiseError)(nil); errors.As(err, &unshown) && !unshown.Forked && before.Size < cp.Size {
+			return output.Usagef("the request goes on from %d rows, and the key has signed %d: ask for one with sueca night close --from %d", int(request.Old), int(before.Size), int(before.Size))
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return a.putCosigned(name, request.Text(), cp)
+}
+
+func (a *checkpointVerb) putCosigned(name string, text []byte, cp *evidence.Checkpoint) error {
+	if err := a.WriteFile(name, text, output.InPlace); err != nil {
 		return err
 	}
 	a.Printf("%s: signed, the log's first %d rows\n", name, int(cp.Size))
 	return nil
+}
+
+// byLog returns a check that the log shows that a checkpoint extends what was promised.
+func (a *checkpointVerb) byLog(cp *evidence.Checkpoint) func(evidence.Promise) error {
+	return func(before evidence.Promise) error {
+		return a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+			if err := t.Extends(cp); err != nil {
+				return err
+			}
+			return before.Allows(cp.Promise(), t.Consistency)
+		})
+	}
+}
+
+// cosign adds a signature to a checkpoint, where check finds that it extends what the key
+// has signed last.
+func (a *checkpointVerb) cosign(s *signer, signed []byte, keeper string, cp *evidence.Checkpoint, check func(before evidence.Promise) error) ([]byte, error) {
+	return s.sign(a.Reporter, func(secret string, last lastPromise) (now evidence.Promise, more []byte, err error) {
+		if evidence.IsOf(secret, keeper) {
+			return now, nil, output.Usagef("%s is the key of the keeper, who has signed already: a cosigner is somebody else", s.key)
+		}
+		before, err := last(cp.Origin)
+		if err == nil {
+			err = check(before)
+		}
+		if err != nil {
+			return now, nil, err
+		}
+		more, err = evidence.Cosign(signed, secret)
+		return cp.Promise(), more, err
+	})
 }

@@ -132,7 +132,7 @@ func (c *completer) argument(cmd *cobra.Command, args []string, typed string) of
 		switch use := cmd.Annotations[takes]; {
 		case strings.Contains(use, "FILE") && strings.Contains(use, "SELECTOR"):
 			return c.source(typed, true)
-		case strings.Contains(use, "FILE"), strings.Contains(use, "BUNDLE"), strings.Contains(use, "CHECKPOINT"), strings.Contains(use, "STUDY"):
+		case strings.Contains(use, "FILE"), strings.Contains(use, "CHECKPOINT"), strings.Contains(use, "STUDY"):
 			return offer{directive: files}
 		}
 	}

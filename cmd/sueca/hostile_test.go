@@ -191,10 +191,17 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	every("redact", []string{x, log}, []string{x, log, "--yes"}, []string{"Zulmira", log, "--yes", "--reason=" + x})
 	every("reparse", []string{"all", log}, []string{"all", log, "--dry-run"})
 	every("log", []string{"all", log}, []string{"all", log, "--full"}, []string{"all", log, "--format=json"})
-	every("verify", []string{log}, []string{log, "--format=json"}, []string{"--keeper", evil, forged}, []string{"--keeper", evil, bundle}, []string{"--keeper", filepath.Join(h.dir, "k.pub"), broken}, []string{"--keeper", filepath.Join(h.dir, "k.pub"), bundle}, []string{"--keeper", h.record, point}, []string{log, "--checkpoint", forged, "--keeper", filepath.Join(h.dir, "k.pub")})
+	every("verify", []string{log}, []string{log, "--format=json"}, []string{"--keeper", evil, forged}, []string{"--keeper", evil, bundle}, []string{"--keeper", filepath.Join(h.dir, "k.pub"), broken}, []string{"--keeper", filepath.Join(h.dir, "k.pub"), bundle}, []string{"--keeper", h.record, point}, []string{"--policy", h.record, point}, []string{"--policy", h.write(filepath.Join(h.dir, "x.policy"), "witness "+hostileLine+" x\n"), point}, []string{log, "--checkpoint", forged, "--keeper", filepath.Join(h.dir, "k.pub")})
 	every("key", []string{"new", x}, []string{"new", "k", "--dir=" + x}, []string{"new", "k", "--dir", h.dir})
 	every("checkpoint", []string{log, "--key", evil}, []string{log, "--key", h.record}, []string{log, "--key", x}, []string{log, "--key", key, "-o", h.record})
 	every("cosign", []string{forged, "--key", key, log}, []string{point, "--key", evil, log}, []string{h.record, "--key", key, log})
+	policy := h.write(filepath.Join(h.dir, "x.policy"), "witness "+hostileLine+" x\n")
+	every("club", []string{"init", x, log, "--cosigner", evil}, []string{"init", "x", log, "--cosigner", h.record}, []string{"init", "x", log, "--cosigner", evil, "--dir", h.dir})
+	every("night", []string{"close", log, "--key", evil, "--policy", policy, "-o", h.record}, []string{"close", log, "--key", key, "--policy", h.record, "-o", filepath.Join(h.dir, "y")},
+		[]string{"check", forged, log, "--policy", policy}, []string{"check", h.record, log, "--policy", policy})
+	every("prove", []string{"1", log, "--checkpoint", forged}, []string{x, log, "--checkpoint", point}, []string{"1", log, "--checkpoint", h.record})
+	every("fork", []string{point, forged, "--keeper", filepath.Join(h.dir, "k.pub")}, []string{point, h.record, "--keeper", filepath.Join(h.dir, "k.pub")}, []string{point, point, "--keeper", evil},
+		[]string{point, point, "--keeper", filepath.Join(h.dir, "k.pub"), "--proof", h.record})
 	every("bundle", []string{x, log, "--key", key}, []string{h.match(), log, "--key", evil}, []string{h.match(), log, "--checkpoint", forged, "-o", h.record})
 	every("backup", []string{log, h.name(".copy")}, []string{log, h.record})
 	every("rules", []string{"show", x}, []string{x}, []string{"compare", x, "fpsd"}, []string{"list"})

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -12,6 +14,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
+	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
 
@@ -29,34 +32,57 @@ func newKeyCmd(r *report.Reporter) *cobra.Command {
 	}
 	var dir string
 	var force bool
+	var kind keyKind
 	create := &cobra.Command{
 		Use:     "new NAME",
 		Short:   a.Words.Sayf("make a key pair: NAME.key, which is secret, and NAME.pub"),
-		Example: "  sueca key new club-da-ribeira\n  sueca key new --dir ~/keys ana",
+		Example: "  sueca key new club-da-ribeira\n  sueca key new --dir ~/keys ana\n  sueca key new --of-log club\n  sueca key new --cosigns ana",
 		Args:    exactly(1, engine.Msg("name the key: sueca key new club-da-ribeira")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			manner := output.Keep
 			if force {
 				manner = output.Rekey
 			}
-			return a.runKeyNew(args[0], dir, manner)
+			return a.runKeyNew(args[0], dir, kind, manner)
 		},
 	}
 	create.Flags().StringVar(&dir, "dir", ".", a.Words.Sayf("`folder` for the files"))
+	create.Flags().BoolVar(&kind.ofLog, "of-log", false, a.Words.Sayf("for who keeps the log: in checkpoints the key has the log's name, as policies ask"))
+	create.Flags().BoolVar(&kind.cosigns, "cosigns", false, a.Words.Sayf("for who cosigns: a key of the type 0x04, as others' programs expect"))
 	a.ForceFlag(create, &force)
 	cmd.AddCommand(create)
 	return cmd
 }
 
-func (a *keyVerb) runKeyNew(name, dir string, manner output.Manner) error {
-	if !evidence.IsName(name) || strings.ContainsAny(name, "/\\") {
-		return output.Usagef("the name of a key has no blanks, slashes, plus signs or characters that cannot be seen: %q", name)
+// keyKind says what a key is for. Without it, a key is for both, and has its own name.
+type keyKind struct{ ofLog, cosigns bool }
+
+func (a *keyVerb) runKeyNew(name, dir string, kind keyKind, manner output.Manner) error {
+	if !isKeyFile(name) {
+		return errKeyFile(name)
 	}
-	signer, verifier, err := evidence.NewKey(name)
+	signer, verifier, err := a.newKey(name, kind)
 	if err != nil {
 		return err
 	}
-	base := filepath.Join(dir, name)
+	return a.putKey(filepath.Join(dir, name), signer, verifier, manner)
+}
+
+// isKeyFile reports whether the files of a key can have the name.
+func isKeyFile(name string) bool {
+	return evidence.IsName(name) && !strings.ContainsAny(name, "/\\")
+}
+
+func errKeyFile(name string) error {
+	return output.Usagef("the name of a key has no blanks, slashes, plus signs or characters that cannot be seen: %q", name)
+}
+
+// putKey writes the files of a key and others with them, all or none.
+func (a *keyVerb) putKey(base, signer, verifier string, manner output.Manner, others ...*output.File) error {
+	id, err := evidence.SignerID(signer)
+	if err != nil {
+		return err
+	}
 	secret, err := a.CreateSecret(base+".key", manner)
 	if err != nil {
 		return err
@@ -73,20 +99,64 @@ func (a *keyVerb) runKeyNew(name, dir string, manner output.Manner) error {
 	if _, err := io.WriteString(public, verifier+"\n"); err != nil {
 		return err
 	}
-	if err := output.Commit(secret, public); err != nil {
+	promises, err := a.knowKey(stateBeside(output.PlaceOf(base+".key")), id)
+	if err != nil {
+		return err
+	}
+	files := append([]*output.File{secret, public}, others...)
+	if promises != nil {
+		defer promises.Abandon()
+		files = append(files, promises)
+	}
+	if err := output.Commit(files...); err != nil {
 		return err
 	}
 	a.Printf("%s.key signs: keep it secret\n%s.pub checks: give it to everybody\n", base, base)
 	return nil
 }
 
-// readSecret reads the file of a secret key, and warns if others can too.
-func readSecret(a *output.Output, name string) (string, error) {
+// newKey makes a key of a kind.
+func (a *keyVerb) newKey(name string, kind keyKind) (signer, verifier string, err error) {
+	switch {
+	case kind.ofLog && kind.cosigns:
+		return "", "", output.Usagef("who keeps the log does not cosign it: --of-log or --cosigns, not both")
+	case kind.cosigns:
+		return evidence.NewCosignerKey(name)
+	case kind.ofLog:
+		err = a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+			signer, verifier, err = evidence.NewKey(t.Origin)
+			return err
+		})
+		return signer, verifier, err
+	}
+	return evidence.NewKey(name)
+}
+
+// knowKey adds a key that has signed nothing to the file of what keys have signed. A file
+// that is not there yet is returned, to be committed.
+func (a *keyVerb) knowKey(path, id string) (*output.File, error) {
+	promises, err := eventlog.OpenPromises(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return createPromises(a.Output, path, id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer promises.Close()
+	return nil, promises.Register(a.Context, id)
+}
+
+// readSecret reads the file of a secret key, and warns if others can too. place is where
+// the file is, "" if it is no ordinary one.
+func readSecret(a *output.Output, name string) (key, place string, err error) {
 	key, mode, err := a.Files.ReadKey(name)
+	if err == nil && mode.IsRegular() {
+		place = output.PlaceOf(name)
+	}
 	if err == nil && runtime.GOOS != "windows" && mode.IsRegular() && mode.Perm()&0o077 != 0 {
 		a.Remark(engine.Msg("%s is a secret key, and its mode %s lets others use the file: make it yours alone with chmod 600, and make a new key if somebody may have read it", name, fmt.Sprintf("%04o", mode.Perm())))
 	}
-	return key, err
+	return key, place, err
 }
 
 // trustFlags are the flags that say whose signatures are trusted.
@@ -94,6 +164,7 @@ type trustFlags struct {
 	keeper    string
 	cosigners []string
 	quorum    int
+	policy    string
 }
 
 func (t *trustFlags) add(a *output.Output, cmd *cobra.Command) {
@@ -105,6 +176,17 @@ func (t *trustFlags) add(a *output.Output, cmd *cobra.Command) {
 
 // trust reads the keys.
 func (t *trustFlags) trust(a *output.Output) (evidence.Trust, error) {
+	if t.policy != "" {
+		if t.keeper != "" || t.cosigners != nil || t.quorum >= 0 {
+			return evidence.Trust{}, output.Usagef("a policy says whose signatures suffice: leave --keeper, --cosigner and --quorum out")
+		}
+		text, err := a.Files.ReadFile(t.policy)
+		if err != nil {
+			return evidence.Trust{}, err
+		}
+		policy, err := evidence.ParsePolicy(t.policy, text)
+		return evidence.Trust{Policy: policy}, err
+	}
 	if t.keeper == "" {
 		return evidence.Trust{}, output.Usagef("say whose signature is believed: --keeper FILE.pub")
 	}

@@ -35,7 +35,7 @@ func TestKeyForced(t *testing.T) {
 	if status, said := ran("key", "new", "--force", "ana"); status != output.ExitClean {
 		t.Fatal(said)
 	}
-	if names := changed(before, contents(t, dir)); !slices.Equal(names, []string{"ana.key", "ana.pub"}) {
+	if names := changed(before, contents(t, dir)); !slices.Equal(names, []string{"ana.key", "ana.key.state", "ana.pub"}) {
 		t.Errorf("changed %v", names)
 	}
 	if status, said := ran("cosign", "--key", "ana.key", "--keeper", "club.pub", "night.checkpoint"); status != output.ExitClean {
@@ -49,7 +49,7 @@ func TestKeyForced(t *testing.T) {
 // TestCosignersAreKeys: a public key under two names is one cosigner.
 func TestCosignersAreKeys(t *testing.T) {
 	writerFiles(t)
-	for from, to := range map[string]string{"ana.key": "bia.key", "ana.pub": "bia.pub"} {
+	for from, to := range map[string]string{"ana.key": "bia.key", "ana.pub": "bia.pub", "ana.key.state": "bia.key.state"} {
 		text, err := os.ReadFile(from)
 		if err == nil {
 			err = os.WriteFile(to, bytes.Replace(text, []byte("ana+"), []byte("bia+"), 1), 0o600)

@@ -38,7 +38,7 @@ func localise(words lang.Speaker, root *cobra.Command) {
 
 // placeholders are the words in lines of usage that stand for what a person writes there.
 var placeholders = []engine.Word{
-	"FILE", "SELECTOR", "NAME", "PARAMETER=VALUE", "VERB", "TOPIC", "QUERY", "STUDY", "COUNTS", "BUNDLE", "CHECKPOINT",
+	"FILE", "SELECTOR", "NAME", "PARAMETER=VALUE", "VERB", "TOPIC", "QUERY", "STUDY", "COUNTS", "CHECKPOINT", "POSITION",
 	"MATCH", "DEAL", "SEAT", "CARD", "REASON", "TEXT", "SHELL",
 }
 

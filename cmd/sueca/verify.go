@@ -9,6 +9,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -18,28 +19,33 @@ type verifyVerb struct{ *report.Reporter }
 
 func newVerifyCmd(r *report.Reporter) *cobra.Command {
 	a := &verifyVerb{r}
-	var checkpoint string
+	var checkpoint, spoken string
 	var trust trustFlags
 	cmd := &cobra.Command{
-		Use:   "verify [BUNDLE…]",
-		Short: a.Words.Sayf("check the log's proofs, or a bundle's"),
+		Use:   "verify [FILE…]",
+		Short: a.Words.Sayf("check the log's proofs, or those of files"),
 		Long:  verbPage(a.Words, "verify"),
 		Example: "  sueca verify\n  sueca verify --checkpoint night.checkpoint --keeper club.pub --cosigner ana.pub --cosigner bruno.pub\n" +
-			"  sueca verify --keeper club.pub dispute.bundle",
+			"  sueca verify --keeper club.pub dispute.bundle\n  sueca verify --keeper club.pub fork.proof\n  sueca verify --policy club.policy row.tlog-proof",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				if checkpoint != "" {
+				if checkpoint != "" || spoken != "" {
 					return output.Usagef("a bundle has its own checkpoint: leave --checkpoint out")
 				}
-				return a.runVerifyBundles(args, trust)
+				return a.runVerifyFiles(args, trust)
 			}
-			return a.runVerify(checkpoint, trust)
+			if checkpoint != "" && spoken != "" {
+				return output.Usagef("the short form is for where there is no checkpoint: give one of them")
+			}
+			return a.runVerify(checkpoint, spoken, trust)
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&checkpoint, "checkpoint", "", a.Words.Sayf("a `file` with a signed checkpoint that the log must extend"))
+	f.StringVar(&spoken, "spoken", "", a.Words.Sayf("the short `form` of a checkpoint, as it was read out: the number of rows and twelve groups of letters"))
 	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	trust.add(a.Output, cmd)
+	f.StringVar(&trust.policy, "policy", "", a.Words.Sayf("a `file` that says whose signatures suffice (C2SP tlog-policy), instead of --keeper, --cosigner and --quorum"))
 	return cmd
 }
 
@@ -74,22 +80,36 @@ func pointOf(cp *evidence.Checkpoint) *verifiedPoint {
 	return out
 }
 
-func (a *verifyVerb) runVerify(checkpoint string, flags trustFlags) error {
+func (a *verifyVerb) runVerify(checkpoint, spoken string, flags trustFlags) error {
 	var cp *evidence.Checkpoint
 	if checkpoint != "" {
 		trust, err := flags.trust(a.Output)
 		if err != nil {
 			return err
 		}
-		signed, err := a.Files.ReadFile(checkpoint)
+		signed, err := readSigned(a.Output, checkpoint)
 		if err != nil {
 			return err
 		}
 		if cp, err = trust.Open(signed); err != nil {
 			return err
 		}
-	} else if flags.keeper != "" || flags.cosigners != nil {
+	} else if flags.keeper != "" || flags.cosigners != nil || flags.policy != "" {
 		return output.Usagef("the keys are for a checkpoint: --checkpoint FILE")
+	}
+	return a.audit(cp, spoken)
+}
+
+// audit checks the whole log, and that it begins with the rows of a checkpoint or of the
+// short form of one, if there is one.
+func (a *verifyVerb) audit(cp *evidence.Checkpoint, spoken string) error {
+	var said string
+	var size int64
+	if spoken != "" {
+		var err error
+		if size, said, err = evidence.ParseSpoken(spoken); err != nil {
+			return err
+		}
 	}
 	var audit *eventlog.Verification
 	var forked error
@@ -101,8 +121,17 @@ func (a *verifyVerb) runVerify(checkpoint string, flags trustFlags) error {
 		if a.Context.Err() != nil {
 			return a.Context.Err() // what it has found by then is nothing to go by
 		}
-		if cp == nil || len(audit.Faults) > 0 {
+		if cp == nil && said == "" || len(audit.Faults) > 0 {
 			return nil // the fault in the rows is enough
+		}
+		if said != "" {
+			return log.ViewTree(a.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
+				root, err := t.Root(min(size, t.Size))
+				if err == nil && evidence.Spoken(min(size, t.Size), root) != said {
+					forked = &evidence.ForkError{Msg: engine.Msg("the log's first %d rows are not those of the short form", int(size))}
+				}
+				return err
+			})
 		}
 		forked = log.ViewTree(a.Context, func(_ eventlog.Reader, t *evidence.Tree) error { return t.Extends(cp) })
 		return nil
@@ -111,10 +140,10 @@ func (a *verifyVerb) runVerify(checkpoint string, flags trustFlags) error {
 		return err
 	}
 	a.Trouble = a.Trouble || len(audit.Faults) > 0 || forked != nil
-	return a.showAudit(audit, cp, forked)
+	return a.showAudit(audit, cp, said, forked)
 }
 
-func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkpoint, forked error) error {
+func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkpoint, said string, forked error) error {
 	root := base64.StdEncoding.EncodeToString(audit.Root[:])
 	if a.IsJSON() {
 		out := verified{
@@ -152,6 +181,10 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 	if audit.Redacted > 0 {
 		a.Printf("rows of which a text was redacted: %d\n", int(audit.Redacted))
 	}
+	if said != "" {
+		a.Printf("the log begins with the rows that were read out: %s\n", said)
+		return nil
+	}
 	if cp == nil {
 		a.Printf("this tells of changes, not of a log that was written anew: for that, verify with a checkpoint that was kept elsewhere\n")
 		return nil
@@ -168,7 +201,7 @@ func (a *verifyVerb) showCosigned(cp *evidence.Checkpoint) {
 	}
 }
 
-func (a *verifyVerb) runVerifyBundles(files []string, flags trustFlags) error {
+func (a *verifyVerb) runVerifyFiles(files []string, flags trustFlags) error {
 	trust, err := flags.trust(a.Output)
 	if err != nil {
 		return err
@@ -179,35 +212,49 @@ func (a *verifyVerb) runVerifyBundles(files []string, flags trustFlags) error {
 			a.Complain(err)
 			continue
 		}
-		deal := 0
-		b, err := evidence.OpenBundle(data, trust)
-		if err == nil {
-			deal, err = report.CheckBundle(b, version())
+		switch {
+		case evidence.IsFork(data):
+			err = a.openFork(name, data, trust)
+		case evidence.IsTLogProof(data):
+			err = a.openTLogProof(name, data, trust)
+		default:
+			err = a.openBundle(name, data, trust)
 		}
 		if err != nil {
-			a.Trouble = true
-			if a.IsJSON() {
-				if err := a.JSON(map[string]any{"bundle": name, "ok": false, "message": a.Explain(err)}); err != nil {
-					return err
-				}
-				continue
-			}
-			a.Stdout.Printf("%s: %s\n", name, a.Explain(err))
-			a.Printf("%s: the bundle does not verify\n", name)
-			continue
+			return err
 		}
-		if a.IsJSON() {
-			err := a.JSON(map[string]any{
-				"bundle": name, "ok": true, "match": b.Match, "deal": deal, "revisions": len(b.Rows), "checkpoint": pointOf(b.Checkpoint),
-			})
-			if err != nil {
-				return err
-			}
-			continue
-		}
-		a.Printf("%s: match %s, its first %d rows, each as the log held it when it had %d; the verdict is the one that follows\n",
-			name, b.Match, len(b.Rows), int(b.Checkpoint.Size))
-		a.showCosigned(b.Checkpoint)
 	}
+	return nil
+}
+
+// openBundle checks a bundle, and says what it proves.
+func (a *verifyVerb) openBundle(name string, data []byte, trust evidence.Trust) error {
+	deal := 0
+	b, err := evidence.OpenBundle(data, trust)
+	if err == nil {
+		deal, err = report.CheckBundle(b, version())
+	}
+	if err != nil {
+		return a.failed("bundle", name, err, a.Words.Sayf("%s: the bundle does not verify\n", name))
+	}
+	if a.IsJSON() {
+		return a.JSON(map[string]any{
+			"bundle": name, "ok": true, "match": b.Match, "deal": deal, "revisions": len(b.Rows), "checkpoint": pointOf(b.Checkpoint),
+		})
+	}
+	a.Printf("%s: match %s, its first %d rows, each as the log held it when it had %d; the verdict is the one that follows\n",
+		name, b.Match, len(b.Rows), int(b.Checkpoint.Size))
+	a.showCosigned(b.Checkpoint)
+	return nil
+}
+
+// failed says that a file of some kind does not verify, and why.
+func (a *verifyVerb) failed(kind, name string, err error, said string) error {
+	a.Trouble = true
+	if a.IsJSON() {
+		return a.JSON(map[string]any{kind: name, "ok": false, "message": a.Explain(err)})
+	}
+	a.Stdout.Printf("%s: %s\n", name, a.Explain(err))
+	a.Stdout.WriteString(said)
 	return nil
 }

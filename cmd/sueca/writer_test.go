@@ -49,6 +49,13 @@ var writers = []outlet{
 	{verb: "key new", flag: "dir", args: []string{"key", "new", "--dir", outFolder, outName}, ending: ".key", keeps: true},
 	{verb: "key new", args: []string{"key", "new", "--dir", outFolder, outName}, ending: ".pub", keeps: true},
 	{verb: "cosign", args: []string{"cosign", "--key", "ana.key", "--keeper", "club.pub", "OUT"}, changes: true},
+	{verb: "prove", flag: "output", args: []string{"prove", "7", "--checkpoint", "night.checkpoint", "-o", "OUT"}, reads: []string{"night.checkpoint"}, keeps: true},
+	{verb: "cosign", flag: "request", args: []string{"cosign", "--key", "bruno.key", "--keeper", "night.pub", "--request", "OUT"}, changes: true},
+	{verb: "club init", flag: "dir", args: []string{"club", "init", "--cosigner", "ana.pub", "--dir", outFolder, outName}, ending: ".policy", keeps: true},
+	{verb: "night close", flag: "output", args: []string{"night", "close", "--key", "night.key", "--policy", "night.policy", "-o", "OUT"}, reads: []string{"night.policy"}, keeps: true},
+	{verb: "night close", flag: "request", args: []string{"night", "close", "--key", "night.key", "--policy", "night.policy", "-o", "/dev/null", "--request", "OUT"}, reads: []string{"night.policy"}, keeps: true},
+	{verb: "night check", flag: "output", args: []string{"night", "check", "closed.checkpoint", "--policy", "night.policy", "-o", "OUT"}, reads: []string{"night.policy", "closed.checkpoint"}, keeps: true},
+	{verb: "fork", flag: "output", args: []string{"fork", "left.checkpoint", "right.checkpoint", "--keeper", "club.pub", "-o", "OUT"}, reads: []string{"left.checkpoint", "right.checkpoint"}, keeps: true},
 	{verb: "fmt", flag: "write", args: []string{"fmt", "-w", "OUT"}, changes: true},
 	{verb: "backup", args: []string{"backup", "OUT"}, fresh: true},
 	{verb: "validate", flag: "summary-to", args: []string{"validate", "a.sueca", "--summary-to", "OUT"}, reads: []string{"a.sueca"}},
@@ -75,12 +82,12 @@ var writers = []outlet{
 // noFile are the flags that take a value and name no file to write, and the verbs that
 // write none, but for the log that they append to.
 var (
-	readFlags = strings.Fields("log key keeper cosigner checkpoint query define list")
-	wordFlags = strings.Fields(`lang format fail-on from letters rules author reason words seat draw colours size compare rulings by deal trump leader objective
+	readFlags = strings.Fields("log key state proof policy cosign keeper cosigner checkpoint query define list")
+	wordFlags = strings.Fields(`spoken lang format fail-on from letters rules author reason words seat draw colours size compare rulings by deal trump leader objective
 		show count keys players dealer event site table match hands signal signallers split tag player since until deals finding without points games tricks`)
 	verbFlags = strings.Fields("export--to audit--trust")
 	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
-		"signals calibrate", "transcribe", "version", "amend", "reparse", "key", "verify", "redact", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show",
+		"signals calibrate", "transcribe", "version", "amend", "reparse", "key", "club", "night", "verify", "redact", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show",
 		"init", "completion"}
 )
 
@@ -154,14 +161,30 @@ func writerFiles(t *testing.T) string {
 	copyFile(filepath.Join(data, "five.sueca"), "records/b.sueca")
 	copyFile(filepath.Join(data, "echo-by-seat.study"), "echo.study")
 	for _, args := range [][]string{
-		{"import", "a.sueca"}, {"key", "new", "club"}, {"key", "new", "ana"}, {"key", "new", "rui"}, {"checkpoint", "--key", "club.key", "-o", "night.checkpoint"},
+		{"import", "a.sueca"}, {"key", "new", "club"}, {"key", "new", "ana"}, {"key", "new", "bruno"}, {"key", "new", "carla"},
+		{"club", "init", "night", "--cosigner", "ana.pub"},
+		{"night", "close", "--key", "night.key", "--policy", "night.policy", "--cosign", "ana.key", "-o", "closed.checkpoint", "--request", "night.request"},
+		{"checkpoint", "--key", "club.key", "-o", "night.checkpoint"},
 		{"signals", "run", "echo.study", "a.sueca", "--counts", "counts.json"},
+		{"backup", "right.db"}, {"backup", "left.db"},
 	} {
 		if status, said := ran(args...); status != output.ExitClean {
 			t.Fatalf("%v: %s", args, said)
 		}
 	}
 	var out, errs bytes.Buffer
+	for _, args := range [][]string{
+		{"import", "records", "--log", "right.db"},
+		{"import", "records", "--log", "left.db"}, // its rows have other salts
+		{"checkpoint", "--log", "left.db", "--key", "club.key", "--state", "left.state", "--new-state", "-o", "left.checkpoint"},
+		{"checkpoint", "--log", "right.db", "--key", "club.key", "--state", "mean.state", "--new-state", "-o", "right.checkpoint"},
+	} {
+		if status := run(append(args, "--lang", "en"), nil, &out, &errs); status != output.ExitClean {
+			t.Fatal(errs.String())
+		}
+	}
+	out.Reset()
+	errs.Reset()
 	if status := run([]string{"find", "ruff", "a.sueca", "--format", "json"}, nil, &out, &errs); status != output.ExitClean || out.Len() == 0 {
 		t.Fatal(errs.String())
 	}
@@ -207,7 +230,7 @@ func (w *outlet) named(word string) string {
 // victims are the files that a writer may not write over: its log and what belongs to it,
 // its keys, and what it reads.
 func (w *outlet) victims() []string {
-	out := []string{"log.db", "club.key", "club.pub", "ana.key", "ana.pub"}
+	out := []string{"log.db", "club.key", "club.pub", "ana.key", "ana.pub", "ana.key.state"}
 	return append(out, w.reads...)
 }
 
@@ -292,10 +315,10 @@ func TestWriters(t *testing.T) {
 // the files that SQLite keeps beside the log.
 func (w *outlet) aimAt(t *testing.T, dir, victim string) {
 	t.Helper()
-	want := []string{"is the log", "is a key", "is read here", "is there already"}
+	want := []string{"is the log", "is a key", "is read here", "is what keys have signed", "is there already"}
 	if w.changes {
 		// It reads the file before it writes.
-		want = append(want, "cannot be", "not signed as it must be")
+		want = append(want, "cannot be", "this is no request", "not signed as it must be")
 	}
 	names := []string{victim, filepath.Join(dir, victim)}
 	if victim == "log.db" {
@@ -320,7 +343,7 @@ func (w *outlet) aimAt(t *testing.T, dir, victim string) {
 		}
 		refused(t, dir, args, want...)
 		if w.keeps && (w.verb != "key new" || out == soft || out == hard) { // else it is the very key that is made anew
-			refused(t, dir, append(args, "--force"), want[:3]...)
+			refused(t, dir, append(args, "--force"), want[:4]...)
 		}
 	}
 	if err := errors.Join(os.Remove(soft), os.Remove(hard)); err != nil {
@@ -343,7 +366,7 @@ func (w *outlet) aimElsewhere(t *testing.T, dir string) {
 	args, _ := w.command(place)
 	before := contents(t, dir)
 	status, said := ran(args...)
-	if status != output.ExitClean && (status != output.ExitFindings || w.verb != "validate") {
+	if status != output.ExitClean && (status != output.ExitFindings || w.verb != "validate" && w.verb != "fork") {
 		t.Fatalf("%v: exit status %d\n%s", args, status, said)
 	}
 	after := contents(t, dir)
@@ -446,7 +469,7 @@ func (w *outlet) aimAtAnother(t *testing.T, dir string) {
 // aimAtItsOwn lets a verb change the file that it is given, by its name and by a link.
 func (w *outlet) aimAtItsOwn(t *testing.T, dir string) {
 	t.Helper()
-	given := map[string]string{"cosign": "night.checkpoint", "fmt": "untidy.sueca"}[w.verb]
+	given := map[string]string{"cosign": "night.checkpoint", "cosign request": "night.request", "fmt write": "untidy.sueca"}[strings.TrimSpace(w.verb+" "+w.flag)]
 	for _, out := range []string{given, "soft"} {
 		if w.verb == "fmt" {
 			if err := os.WriteFile(given, []byte("[Event   \"x\"]\n\n\ndeal 1\nstop\n"), 0o640); err != nil {
@@ -460,12 +483,14 @@ func (w *outlet) aimAtItsOwn(t *testing.T, dir string) {
 		before := contents(t, dir)
 		args := aimed(w.command(out))
 		if out == "soft" && w.verb == "cosign" {
-			args[2] = "rui.key" // of ana's there is a signature already
+			args[2] = "carla.key" // of ana's there is a signature already, and the keeper does not cosign
 		}
 		if status, said := ran(args...); status != output.ExitClean {
 			t.Errorf("%v: exit status %d\n%s", args, status, said)
 		}
-		if names := changed(before, contents(t, dir)); !slices.Equal(names, []string{given}) {
+		names := changed(before, contents(t, dir))
+		names = slices.DeleteFunc(names, func(name string) bool { return w.verb == "cosign" && name == args[2]+".state" }) // it remembers
+		if !slices.Equal(names, []string{given}) {
 			t.Errorf("%v: changed %v", args, names)
 		}
 		if info, err := os.Stat(given); err != nil || info.Mode().Perm() != 0o640 {

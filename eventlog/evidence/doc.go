@@ -119,5 +119,12 @@
 // without the log, [Tree.Proof] many at once: the hashes of the largest subtrees that
 // have none of them, from the left to the right. A [Bundle] has the rows of a match
 // so, as lines of text ([FormatRows]). Checkpoints, cosignatures and proofs have the forms of C2SP
-// tlog-checkpoint, tlog-cosignature (cosignature/v1) and tlog-proof.
+// tlog-checkpoint, tlog-cosignature (cosignature/v1) and tlog-proof; a [Policy], which
+// says whose signatures suffice, that of tlog-policy, and a [Request] for a
+// cosignature that of tlog-witness.
+//
+// A log can be copied, and each copy go another way. So a key signs only what
+// extends its [Promise], what it signed last of that origin, and whoever signs with
+// it stores the new promise first. Two checkpoints of one key that cannot both be
+// true are a [Fork], whose text convicts the key before anybody.
 package evidence

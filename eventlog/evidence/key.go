@@ -4,6 +4,7 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/base64"
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,6 +22,46 @@ func NewKey(name string) (signer, verifier string, err error) {
 		return "", "", errName(name)
 	}
 	return notes.GenerateKey(rand.Reader, name)
+}
+
+// NewCosignerKey returns a new key pair of type 0x04 for a name: of one who cosigns
+// checkpoints (C2SP tlog-cosignature), and signs nothing else.
+func NewCosignerKey(name string) (signer, verifier string, err error) {
+	if signer, verifier, err = NewKey(name); err != nil {
+		return "", "", err
+	}
+	verifier = CosignerKey(verifier)
+	parts := strings.SplitN(signer, "+", 5)
+	seed, err := base64.StdEncoding.DecodeString(parts[4])
+	if err != nil {
+		return "", "", err
+	}
+	seed[0] = cosignatureType
+	hash := strings.SplitN(verifier, "+", 3)[1]
+	return strings.Join(append(parts[:3:3], hash, base64.StdEncoding.EncodeToString(seed)), "+"), verifier, nil
+}
+
+// The types of keys, the first byte of what they encode.
+const (
+	noteType        = 1 // Ed25519, of a signed note
+	cosignatureType = 4 // Ed25519, of cosignature/v1
+)
+
+// CosignerKey returns a verifier's key as one of type 0x04, as others' programs expect a
+// cosigner's to be. It returns what is no Ed25519 key of type 0x01 as it is.
+func CosignerKey(verifier string) string {
+	verifier = strings.TrimSpace(verifier)
+	v, err := cosign.NewVerifierForCosignatureV1(verifier)
+	parts := strings.SplitN(verifier, "+", 3)
+	if err != nil || len(parts) != 3 {
+		return verifier
+	}
+	key, err := base64.StdEncoding.DecodeString(parts[2])
+	if err != nil || len(key) == 0 || key[0] != noteType {
+		return verifier
+	}
+	key[0] = cosignatureType
+	return fmt.Sprintf("%s+%08x+%s", parts[0], v.KeyHash(), base64.StdEncoding.EncodeToString(key))
 }
 
 // IsName reports whether a key can have a name: a signed note carries it as a

@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"crypto/ed25519"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"strings"
@@ -138,5 +139,20 @@ func TestKeeperIsNoCosigner(t *testing.T) {
 	}
 	if IsOf("", "") || IsOf("PRIVATE+KEY+a+b+", m.verifier) || IsOf(m.verifier, m.verifier) {
 		t.Error("what is no key")
+	}
+}
+
+// TestSignerID: a key is told by its public key, whatever its name is and whatever letters
+// base64 has for it.
+func TestSignerID(t *testing.T) {
+	for range 200 {
+		signer, verifier, err := NewKey("ana")
+		if err != nil {
+			t.Fatal(err)
+		}
+		id, err := SignerID(signer)
+		if want := base64.StdEncoding.EncodeToString([]byte(publicOf(verifier))); err != nil || id != want {
+			t.Fatalf("%s, %v, want %s", id, err, want)
+		}
 	}
 }

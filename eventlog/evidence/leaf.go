@@ -217,26 +217,44 @@ func (d *Digester) Sum(salt []byte, author string, body []byte, parts []Part) [s
 // LeafHash returns the hash of the row's leaf, or an error if the row is not
 // valid.
 func (r *Row) LeafHash() (tlog.Hash, error) {
-	parts, err := PartsOf(r.Schema, r.Body)
+	sum, err := r.sum()
 	if err != nil {
 		return tlog.Hash{}, err
 	}
+	return HashLeaf(r, sum), nil
+}
+
+// LeafBytes returns the bytes of the row's leaf, whose hash is [Row.LeafHash].
+func (r *Row) LeafBytes() ([]byte, error) {
+	sum, err := r.sum()
+	if err != nil {
+		return nil, err
+	}
+	return appendLeaf(nil, r, sum), nil
+}
+
+// sum returns the digest of the row's parts.
+func (r *Row) sum() (out [sha256.Size]byte, err error) {
+	parts, err := PartsOf(r.Schema, r.Body)
+	if err != nil {
+		return out, err
+	}
 	o, err := ParseOpening(r.Salt, len(parts)+1)
 	if err != nil {
-		return tlog.Hash{}, err
+		return out, err
 	}
 	from := 0
 	for i, p := range parts {
 		if o.Hashes[i+1] != nil && !(p.text && string(r.Body[from:p.End]) == string(redactedText)) {
-			return tlog.Hash{}, fmt.Errorf("what is no text, or not %s, is given out as redacted: %w", Redacted, ErrDamaged)
+			return out, fmt.Errorf("what is no text, or not %s, is given out as redacted: %w", Redacted, ErrDamaged)
 		}
 		from = p.End
 	}
 	if o.Hashes[0] != nil && r.Author != Redacted {
-		return tlog.Hash{}, fmt.Errorf("the author is given out as redacted, and is not %s: %w", Redacted, ErrDamaged)
+		return out, fmt.Errorf("the author is given out as redacted, and is not %s: %w", Redacted, ErrDamaged)
 	}
-	sum, _ := digest(nil, r.Author, r.Body, parts, o)
-	return HashLeaf(r, sum), nil
+	out, _ = digest(nil, r.Author, r.Body, parts, o)
+	return out, nil
 }
 
 // HashLeaf returns the hash of a leaf: of the row's fields, and of sum, the
@@ -247,7 +265,7 @@ func HashLeaf(r *Row, sum [sha256.Size]byte) tlog.Hash {
 }
 
 func appendLeaf(b []byte, r *Row, sum [sha256.Size]byte) []byte {
-	b = append(b, "sueca event 1\n"...)
+	b = append(b, leafMagic...)
 	b = binary.AppendUvarint(b, uint64(r.Position))
 	b = binary.AppendUvarint(b, uint64(len(r.Stream)))
 	b = append(b, r.Stream...)

@@ -54,11 +54,20 @@ func (a *Output) Explain(err error) string {
 	var path *fs.PathError
 	var unread *notation.ParseError
 	var conflict *eventlog.ConflictError
+	var promises *eventlog.PromisesError
+	var file *FileError
+	var policy *evidence.PolicyError
 	switch {
 	case errors.Is(err, context.Canceled):
 		return a.Words.Sayf("interrupted")
+	case errors.As(err, &policy):
+		return fmt.Sprintf("%s:%d:%d: %s", engine.Visible(policy.File), policy.Line, policy.Col, a.Words.Say(policy.Msg))
+	case errors.As(err, &file):
+		return engine.Visible(file.Name) + ": " + a.Explain(file.Err)
 	case errors.As(err, &ours):
 		return ours.Explain(a.Words)
+	case errors.As(err, &promises):
+		return engine.Visible(promises.Path) + ": " + a.ofPromises(promises.Err)
 	case errors.As(err, &worded):
 		return a.Words.Say(worded.Message())
 	case errors.As(err, &unread):
@@ -122,6 +131,40 @@ func ofSystem(err error) engine.Word {
 		}
 	}
 	return ""
+}
+
+// FileError is an error about what a file says.
+type FileError struct {
+	Name string
+	Err  error
+}
+
+// Error returns the message in English.
+func (e *FileError) Error() string { return e.Name + ": " + e.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (e *FileError) Unwrap() error { return e.Err }
+
+// About adds the name of a file to an error about what it says.
+func About(name string, err error) error { return &FileError{name, err} }
+
+// ofPromises says what is wrong with a file of what keys have signed.
+func (a *Output) ofPromises(err error) string {
+	switch {
+	case errors.Is(err, eventlog.ErrNotPromises):
+		return a.Words.Sayf("this is no file of what keys have signed")
+	case errors.Is(err, eventlog.ErrForgotten), errors.Is(err, fs.ErrNotExist):
+		return a.Words.Sayf("what this key has signed is not known here, so it signs nothing")
+	case errors.Is(err, eventlog.ErrRemembered):
+		return a.Words.Sayf("what this key has signed is known here: leave --new-state out")
+	case errors.Is(err, eventlog.ErrLocked):
+		return a.Words.Sayf("another program is signing: try again when it has finished")
+	case errors.Is(err, eventlog.ErrReadOnly), errors.Is(err, fs.ErrPermission):
+		return a.Words.Sayf("it cannot be written, and a key signs nothing that it cannot remember")
+	case errors.Is(err, eventlog.ErrFull):
+		return a.Words.Sayf("the disk is full, and a key signs nothing that it cannot remember")
+	}
+	return a.Words.Sayf("what keys have signed cannot be read (%s)", engine.Visible(err.Error()))
 }
 
 // LogError is an error of the log at a path.
@@ -193,9 +236,20 @@ func (a *Output) hint(err error) string {
 		error
 		Hint(words lang.Speaker) string
 	}
+	var promise *evidence.PromiseError
+	var promises *eventlog.PromisesError
 	switch {
 	case errors.As(err, &advises):
 		return advises.Hint(a.Words)
+	case errors.As(err, &promises):
+		if errors.Is(err, eventlog.ErrForgotten) || errors.Is(err, fs.ErrNotExist) {
+			return a.Words.Sayf("bring the file back, or name it with --state; --new-state begins anew, and then nothing stops the key from signing a second history of a log that it signed before")
+		}
+	case errors.As(err, &promise):
+		if promise.Forked {
+			return a.Words.Sayf("keep both checkpoints: if they are signed by one key, sueca fork makes a proof of them")
+		}
+		return a.Words.Sayf("name a log that has these rows with --log, or a consistency proof with --proof FILE; rows that are missing come back from a copy of the log")
 	case errors.Is(err, eventlog.ErrLocked):
 		return a.Words.Sayf("another program is writing to the log: try again when it has finished")
 	case errors.Is(err, eventlog.ErrNotLog):

@@ -215,12 +215,15 @@ func (f *Files) mayWrite(name string, there fs.FileInfo, manner Manner) error {
 	if eventlog.IsLog(head) {
 		return Usagef("%s is a log: write to another file", name)
 	}
+	if eventlog.IsPromises(head) {
+		return Usagef("%s is what keys have signed: write to another file", name)
+	}
 	own := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
 	if key, ok := evidence.KeyName(head); ok && (manner != Rekey || key != own) {
 		return Usagef("%s is a key: write to another file", name)
 	}
 	for _, ending := range besideLog {
-		if log, ok := strings.CutSuffix(placeOf(name), ending); ok && eventlog.IsLog(headOf(log)) {
+		if log, ok := strings.CutSuffix(PlaceOf(name), ending); ok && eventlog.IsLog(headOf(log)) {
 			return Usagef("%s is kept beside a log: write to another file", name)
 		}
 	}
@@ -232,7 +235,7 @@ func (f *Files) isLog(name string, there fs.FileInfo) bool {
 	if f.log == "" {
 		return false
 	}
-	log, place := placeOf(f.log), placeOf(name)
+	log, place := PlaceOf(f.log), PlaceOf(name)
 	for _, ending := range append(besideLog, "") {
 		if place == log+ending {
 			return true

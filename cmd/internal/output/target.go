@@ -85,12 +85,12 @@ func (a *Output) target(name string, manner Manner) (*target, error) {
 			return nil, Usagef("%s is a link to a file that is not there: name the file", name)
 		}
 	}
-	t.place = placeOf(name)
+	t.place = PlaceOf(name)
 	return t, nil
 }
 
-// placeOf returns the path of a file without links. The file itself need not be there.
-func placeOf(name string) string {
+// PlaceOf returns the path of a file without links. The file itself need not be there.
+func PlaceOf(name string) string {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		name = real
 	} else if dir, err := filepath.EvalSymlinks(filepath.Dir(name)); err == nil {

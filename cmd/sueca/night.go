@@ -1,0 +1,241 @@
+package main
+
+import (
+	"bufio"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/eventlog/evidence"
+)
+
+// nightVerb is one run of night.
+type nightVerb struct {
+	*report.Reporter
+	policy, out string
+	manner      output.Manner
+	request     string   // the file of the request, "" for none
+	from        int64    // the rows that the request goes on from, -1 for those that were signed last
+	cosign      []string // files of keys
+	ask         bool     // for the others
+}
+
+func newNightCmd(r *report.Reporter) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "night",
+		Short: r.Words.Sayf("sign an evening, and check that it is signed"),
+		Long:  verbPage(r.Words, "night"),
+		Args:  unknownVerb,
+		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newNightCloseCmd(r), newNightCheckCmd(r))
+	return cmd
+}
+
+func newNightCloseCmd(r *report.Reporter) *cobra.Command {
+	a := &nightVerb{Reporter: r}
+	var s signer
+	var force bool
+	cmd := &cobra.Command{
+		Use:   "close",
+		Short: r.Words.Sayf("sign the log, with those who cosign"),
+		Example: "  sueca night close --key ribeira.key --policy ribeira.policy --ask -o night.checkpoint\n" +
+			"  sueca night close --key ribeira.key --policy ribeira.policy --cosign ana.key --request night.request -o night.checkpoint",
+		Args: exactly(0, engine.Msg("sueca night close takes no names: it is about the whole log")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := s.named(); err != nil {
+				return err
+			}
+			if a.policy == "" || a.out == "" || a.out == "-" {
+				return output.Usagef("say whose signatures suffice, and where the checkpoint goes: --policy FILE -o FILE")
+			}
+			if a.request == "" && cmd.Flags().Changed("from") {
+				return output.Usagef("--from is for a request: --request FILE")
+			}
+			a.manner = output.Forced(force)
+			return a.runClose(&s)
+		},
+	}
+	s.add(r.Output, cmd, r.Words.Sayf("the `file` with the secret key of who keeps the log"))
+	f := cmd.Flags()
+	a.addPolicy(cmd)
+	f.StringVarP(&a.out, "output", "o", "", r.Words.Sayf("write the checkpoint to this `file`"))
+	f.StringArrayVar(&a.cosign, "cosign", nil, r.Words.Sayf("a `file` with the secret key of one who cosigns here; may be given several times"))
+	f.BoolVar(&a.ask, "ask", false, r.Words.Sayf("ask for the files of the keys of those who have not signed, in turn"))
+	f.StringVar(&a.request, "request", "", r.Words.Sayf("write to this `file` what the others need to sign elsewhere"))
+	f.Int64Var(&a.from, "from", -1, r.Words.Sayf("how `many` rows those have signed for whom the request is (default what the key signed last)"))
+	r.ForceFlag(cmd, &force)
+	return cmd
+}
+
+func (a *nightVerb) addPolicy(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&a.policy, "policy", "", a.Words.Sayf("the `file` that says whose signatures suffice"))
+}
+
+// readPolicy reads the policy.
+func (a *nightVerb) readPolicy() (*evidence.Policy, error) {
+	text, err := a.Files.ReadFile(a.policy)
+	if err != nil {
+		return nil, err
+	}
+	return evidence.ParsePolicy(a.policy, text)
+}
+
+func (a *nightVerb) runClose(s *signer) error {
+	policy, err := a.readPolicy()
+	if err != nil {
+		return err
+	}
+	if err := a.MayWriteEach(a.manner, a.out, a.request); err != nil {
+		return err
+	}
+	var cp *evidence.Checkpoint
+	var request *evidence.Request
+	keeper := ""
+	signed, err := s.sign(a.Reporter, func(secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
+		err = a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+			before, err := last(t.Origin)
+			if err != nil {
+				return err
+			}
+			if now, signed, err = signTree(t, secret, last); err != nil {
+				return err
+			}
+			if keeper = policy.Keeper(t.Origin); keeper == "" || !evidence.IsOf(secret, keeper) {
+				return output.Usagef("%s is not the policy of this log and this key", a.policy)
+			}
+			if cp, err = (evidence.Trust{Keeper: keeper}).Open(signed); err != nil {
+				return err
+			}
+			old := before.Size
+			if a.from >= 0 {
+				old = a.from
+			}
+			request, err = t.NewRequest(signed, t.Size, old)
+			return err
+		})
+		return now, signed, err
+	})
+	if err != nil {
+		return err
+	}
+	verb := &checkpointVerb{a.Reporter}
+	cosign := func(key string) {
+		more, err := verb.cosign(&signer{key: key}, signed, keeper, cp, verb.byLog(cp))
+		if err != nil {
+			a.Complain(err)
+			return
+		}
+		signed = more
+	}
+	for _, key := range a.cosign {
+		cosign(key)
+	}
+	if a.ask {
+		in := bufio.NewScanner(a.Stdin)
+		for _, name := range policy.Missing(signed) {
+			a.Stdout.Flush()
+			a.Stderr.Printf("%s ", a.Words.Sayf("%s signs with the key in the file (nothing: elsewhere):", name))
+			if !in.Scan() {
+				break
+			}
+			if key := strings.TrimSpace(in.Text()); key != "" {
+				cosign(key)
+			}
+		}
+	}
+	if err := a.Put(a.out, signed, a.manner); err != nil {
+		return err
+	}
+	request.Signed = signed
+	if err := a.putRequest(request); err != nil {
+		return err
+	}
+	missing := policy.Missing(signed)
+	a.Printf("%s: signed, the log's first %d rows\n", a.out, int(cp.Size))
+	if len(missing) > 0 {
+		a.Printf("these have not signed yet: %s\n", strings.Join(missing, ", "))
+	}
+	a.showSpoken(cp.Promise())
+	return nil
+}
+
+func (a *nightVerb) putRequest(r *evidence.Request) error {
+	if a.request == "" {
+		return nil
+	}
+	return a.Put(a.request, r.Text(), a.manner)
+}
+
+// showSpoken shows what is read out and written on the paper sheet.
+func (a *nightVerb) showSpoken(p evidence.Promise) {
+	a.Printf("to read out and to write on the sheet: %s\n", evidence.Spoken(p.Size, p.Root))
+}
+
+func newNightCheckCmd(r *report.Reporter) *cobra.Command {
+	a := &nightVerb{Reporter: r}
+	var force bool
+	cmd := &cobra.Command{
+		Use:   "check CHECKPOINT",
+		Short: r.Words.Sayf("check the log and its signed checkpoint, or a request that came back"),
+		Example: "  sueca night check --policy ribeira.policy night.checkpoint\n" +
+			"  sueca night check --policy ribeira.policy night.request -o night.checkpoint",
+		Args: exactly(1, engine.Msg("name the file of the checkpoint")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if a.policy == "" {
+				return output.Usagef("say whose signatures suffice: --policy FILE")
+			}
+			a.manner = output.Forced(force)
+			return a.runCheck(args[0])
+		},
+	}
+	a.addPolicy(cmd)
+	cmd.Flags().StringVarP(&a.out, "output", "o", "", r.Words.Sayf("write the checkpoint to this `file`"))
+	r.ForceFlag(cmd, &force)
+	return cmd
+}
+
+func (a *nightVerb) runCheck(name string) error {
+	signed, err := readSigned(a.Output, name)
+	if err != nil {
+		return err
+	}
+	policy, err := a.readPolicy()
+	if err != nil {
+		return err
+	}
+	cp, err := policy.Open(signed)
+	if err != nil {
+		return err
+	}
+	if err := a.MayWriteEach(a.manner, a.out); err != nil {
+		return err
+	}
+	verify := &verifyVerb{a.Reporter}
+	if err := verify.audit(cp, ""); err != nil || a.Trouble {
+		return err
+	}
+	a.showSpoken(cp.Promise())
+	if a.out == "" {
+		return nil
+	}
+	return a.Put(a.out, signed, a.manner)
+}
+
+// readSigned returns the checkpoint of a file: of its own, or in a request.
+func readSigned(a *output.Output, name string) ([]byte, error) {
+	data, err := a.Files.ReadFile(name)
+	if err != nil || !evidence.IsRequest(data) {
+		return data, err
+	}
+	r, err := evidence.ParseRequest(data)
+	if err != nil {
+		return nil, output.About(name, err)
+	}
+	return slices.Clone(r.Signed), nil
+}

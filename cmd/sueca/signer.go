@@ -1,0 +1,130 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+
+	"github.com/spf13/cobra"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/eventlog/evidence"
+)
+
+// signer is how a verb signs: with a key, and with the file in which the key remembers
+// what it has signed. Nothing else of the program signs.
+type signer struct {
+	key, state string
+	anew       bool
+}
+
+func (s *signer) add(a *output.Output, cmd *cobra.Command, usage string) {
+	f := cmd.Flags()
+	f.StringVar(&s.key, "key", "", usage)
+	f.StringVar(&s.state, "state", "", a.Words.Sayf("the `file` in which the key remembers what it has signed (default: beside the key)"))
+	f.BoolVar(&s.anew, "new-state", false, a.Words.Sayf("sign though it is not known what the key has signed before"))
+}
+
+// named returns an error if no key is named, or flags for one that is not.
+func (s *signer) named() error {
+	if s.key == "" {
+		return output.Usagef("say who signs: --key FILE.key; sueca key new makes one")
+	}
+	return nil
+}
+
+// lastPromise returns what a key has signed last of an origin.
+type lastPromise = func(origin string) (evidence.Promise, error)
+
+// signing is what a signer signs: given the secret key and what it has signed last of an
+// origin, it returns what is promised now, and the signature. It returns an error
+// where the one does not extend the other.
+type signing func(secret string, last lastPromise) (evidence.Promise, []byte, error)
+
+// sign signs. What the key promises is stored before sign returns the signature.
+func (s *signer) sign(r *report.Reporter, fn signing) ([]byte, error) {
+	secret, place, err := readSecret(r.Output, s.key)
+	if err != nil {
+		return nil, err
+	}
+	id, err := evidence.SignerID(secret)
+	if err != nil {
+		return nil, err
+	}
+	path := s.state
+	if path == "" && place == "" {
+		return nil, output.Usagef("%s is no file that could have another beside it: name the file of what the key has signed with --state", s.key)
+	}
+	if path == "" {
+		path = stateBeside(place)
+	}
+	promises, err := s.open(r.Context, r.Output, path)
+	if err != nil {
+		return nil, err
+	}
+	defer promises.Close()
+	signed, err := promises.Keep(r.Context, id, eventlog.Begin(s.anew), func(last lastPromise) (evidence.Promise, []byte, error) {
+		return fn(secret, last)
+	})
+	if err == nil && s.anew {
+		r.Remark(engine.Msg("%s begins anew: what the key signed before is not known, and checkpoints that others keep are all that tells whether this history is the one of before (sueca fork)", path))
+	}
+	return signed, err
+}
+
+// signTree is the signing of the whole of a tree by who keeps the log.
+func signTree(t *evidence.Tree, secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
+	before, err := last(t.Origin)
+	if err != nil {
+		return now, nil, err
+	}
+	if now, err = t.Promise(t.Size); err != nil {
+		return now, nil, err
+	}
+	if err = before.Allows(now, t.Consistency); err != nil {
+		return now, nil, err
+	}
+	signed, err = t.Sign(t.Size, secret)
+	return now, signed, err
+}
+
+// open opens the file of what keys have signed, and makes it if it is to begin anew.
+func (s *signer) open(ctx context.Context, a *output.Output, path string) (*eventlog.Promises, error) {
+	promises, err := eventlog.OpenPromises(path)
+	if !s.anew || !errors.Is(err, fs.ErrNotExist) {
+		return promises, err
+	}
+	// It knows no key yet, so it is worth as much as none.
+	f, err := createPromises(a, path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Abandon()
+	if err := f.Commit(); err != nil {
+		return nil, err
+	}
+	return eventlog.OpenPromises(path)
+}
+
+// createPromises begins a file of what keys have signed, which is nothing.
+func createPromises(a *output.Output, path string, keys ...string) (*output.File, error) {
+	image, err := eventlog.NewPromises(keys...)
+	if err != nil {
+		return nil, err
+	}
+	f, err := a.CreateSecret(path, output.New)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := f.Write(image); err != nil {
+		f.Abandon()
+		return nil, err
+	}
+	return f, nil
+}
+
+// stateBeside returns the name of the file in which a key remembers what it has signed.
+func stateBeside(key string) string { return key + ".state" }

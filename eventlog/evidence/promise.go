@@ -1,0 +1,140 @@
+package evidence
+
+import (
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"strings"
+
+	cosign "github.com/transparency-dev/formats/note"
+	"golang.org/x/mod/sumdb/tlog"
+
+	"sueca/engine"
+)
+
+// Promise is what a key has signed last of an origin. Who signs a checkpoint
+// promises that there is no other history: every later checkpoint of that origin
+// that the key signs must extend this one (C2SP tlog-checkpoint, tlog-witness).
+type Promise struct {
+	Origin string
+	Size   int64
+	Root   tlog.Hash
+}
+
+// PromiseError is the reason why a key does not sign a checkpoint.
+type PromiseError struct {
+	Msg engine.Message
+	// Forked means that the key has signed another history; otherwise the
+	// checkpoint is of fewer rows, or nothing shows that it extends the promise.
+	Forked bool
+}
+
+// Error returns the message in English.
+func (e *PromiseError) Error() string { return e.Msg.String() }
+
+// Message returns the message, for translation.
+func (e *PromiseError) Message() engine.Message { return e.Msg }
+
+// Prover returns a proof that the tree over size rows begins with the tree over the
+// first old of them, as [Tree.Consistency] does.
+type Prover func(size, old int64) (tlog.TreeProof, error)
+
+// Given returns a prover of a proof that somebody else has made.
+func Given(p tlog.TreeProof) Prover {
+	return func(int64, int64) (tlog.TreeProof, error) { return p, nil }
+}
+
+// Allows checks that the next checkpoint extends what was promised. The tree over no
+// rows is promised by everybody, so the zero Promise allows every checkpoint. prove is
+// asked where the sizes differ; nil means that there is no proof. The error is a
+// [*PromiseError], or one of prove.
+func (p Promise) Allows(next Promise, prove Prover) error {
+	switch {
+	case p.Size == 0:
+		if next.Size == 0 && next.Root != emptyRoot {
+			return &PromiseError{engine.Msg("a log without rows has another root than this checkpoint of %s", next.Origin), true}
+		}
+		return nil
+	case next.Size < p.Size:
+		return &PromiseError{engine.Msg("the key has signed %d rows of %s, and these are %d: it signs no fewer than before", p.Size, next.Origin, next.Size), false}
+	case next.Size == p.Size && next.Root != p.Root:
+		return &PromiseError{engine.Msg("the key has signed another history of %s, of as many rows (%d): it does not sign two", next.Origin, p.Size), true}
+	case next.Size == p.Size:
+		return nil
+	case prove == nil:
+		return &PromiseError{engine.Msg("nothing shows that these %d rows of %s begin with the %d that the key has signed", next.Size, next.Origin, p.Size), false}
+	}
+	proof, err := prove(next.Size, p.Size)
+	if err != nil {
+		return err
+	}
+	if tlog.CheckTree(proof, next.Size, next.Root, p.Size, p.Root) != nil {
+		return &PromiseError{engine.Msg("the key has signed another history of %s: the first %d of these %d rows are not those that it signed", next.Origin, p.Size, next.Size), true}
+	}
+	return nil
+}
+
+// emptyRoot is the root of the tree over no rows.
+var emptyRoot = tlog.Hash(sha256.Sum256(nil))
+
+// Promise returns what a key promises that signs the tree over the first size rows.
+func (t *Tree) Promise(size int64) (Promise, error) {
+	root, err := t.Root(size)
+	return Promise{t.Origin, size, root}, err
+}
+
+// Promise returns what a key promises that signs the checkpoint.
+func (cp *Checkpoint) Promise() Promise { return Promise{cp.Origin, cp.Size, cp.Root} }
+
+// ReadConsistency reads a consistency proof from a file's text: its hashes in base64, one
+// a line.
+func ReadConsistency(file string, text []byte) (tlog.TreeProof, error) {
+	var p tlog.TreeProof
+	for n, line := range strings.Split(strings.TrimSuffix(string(text), "\n"), "\n") {
+		h, err := parseHash(line)
+		if err != nil {
+			return nil, &NameError{engine.Msg("%s:%d:1: this is no hash in base64", file, n+1)}
+		}
+		p = append(p, h)
+	}
+	return p, nil
+}
+
+// FormatConsistency returns a consistency proof as [ReadConsistency] reads it.
+func FormatConsistency(p tlog.TreeProof) []byte {
+	var b strings.Builder
+	for _, h := range p {
+		b.WriteString(base64.StdEncoding.EncodeToString(h[:]) + "\n")
+	}
+	return []byte(b.String())
+}
+
+// parseHash reads a hash in base64, of which there is one spelling.
+func parseHash(text string) (h tlog.Hash, err error) {
+	b, err := base64.StdEncoding.Strict().DecodeString(text)
+	if err != nil || len(b) != tlog.HashSize || len(text) != base64.StdEncoding.EncodedLen(tlog.HashSize) {
+		return h, fmt.Errorf("%q is no hash in base64", text)
+	}
+	return tlog.Hash(b), nil
+}
+
+// SignerID returns what tells a signer's key from all others whatever its name is: its
+// public key, in base64.
+func SignerID(signer string) (string, error) {
+	signer = strings.TrimSpace(signer)
+	s, err := cosign.NewSignerForCosignatureV1(signer)
+	if err != nil {
+		return "", fmt.Errorf("this is no signer's key: %w", err)
+	}
+	if !IsName(s.Name()) {
+		return "", errName(s.Name())
+	}
+	parts := strings.SplitN(signer, "+", 5) // base64 has plus signs too
+	key, err := base64.StdEncoding.DecodeString(parts[len(parts)-1])
+	if err == nil && len(key) == 1+ed25519.SeedSize {
+		public := ed25519.NewKeyFromSeed(key[1:]).Public().(ed25519.PublicKey)
+		return base64.StdEncoding.EncodeToString(public), nil
+	}
+	return fmt.Sprintf("%s+%08x", s.Name(), s.KeyHash()), nil // another kind of key
+}
