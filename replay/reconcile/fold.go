@@ -7,7 +7,8 @@ import (
 )
 
 // Fold returns the events of a match without the slips of who wrote it down: a card, a line or
-// a first line of a deal that was taken back, or changed, before anything else was written.
+// a first line of a deal that was taken back, or changed, before anything else was written
+// that stayed: two cards taken back one after the other are both left out.
 // What it leaves out stands in the log for ever, but corrects nothing that had become part of
 // the record. All other corrections stay. What the deals say in the end is the same.
 //
@@ -58,7 +59,8 @@ func (f *folding) amended(e *engine.DealAmended) {
 			f.whole(n)
 			return
 		}
-		f.out, f.rest, f.fresh = f.out[:f.start+n], again[n:], 0
+		f.fresh -= len(deal) - n // what stands behind it now can be taken back at once too
+		f.out, f.rest = f.out[:f.start+n], again[n:]
 		return
 	}
 	if f.fresh == len(deal) && len(again) > 0 && !slices.ContainsFunc(deal, played) {

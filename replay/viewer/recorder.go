@@ -16,7 +16,9 @@ type recorder struct {
 	keys   Pad
 	suit   engine.Suit // typed, with its rank still to come
 	rank   engine.Rank // typed first, where a suit has to be said
-	dealer engine.Seat // of the next deal, if somebody chose it
+	dealer engine.Seat // of the next deal, if it is not the one whose turn it is
+	before engine.Seat // what dealer was before somebody chose it
+	chosen bool        // somebody chose the dealer of the next deal
 	// piles are the cards of each player, in order, if they are written pile by
 	// pile; pilesOf is the deal that they are of.
 	piles   [engine.D + 1][]engine.Card
@@ -196,7 +198,7 @@ func (s *Session) dealWith(state *engine.State, st stage, trump engine.Card) {
 	}
 	number, dealer := s.nextDeal(state)
 	if s.store(&engine.DealStarted{Number: number, Dealer: dealer, Trump: trump, TrumpWritten: true}) {
-		s.scribe.dealer = engine.NoSeat
+		s.scribe.dealer, s.scribe.chosen = engine.NoSeat, false
 	}
 }
 
@@ -323,6 +325,11 @@ func (s *Session) undo() {
 		s.scribe.suit, s.scribe.rank = engine.NoSuit, engine.NoRank
 		return
 	}
+	if s.scribe.chosen { // nothing of it is written yet
+		s.scribe.dealer, s.scribe.chosen = s.scribe.before, false
+		s.hint(engine.Msg("taken back: it is the turn of the dealer that is shown"))
+		return
+	}
 	s.restate(engine.Msg("taken back"), func(events []engine.Event) []engine.Event {
 		n := len(events)
 		if n == 1 {
@@ -388,7 +395,15 @@ func (s *Session) otherDealer() {
 		return
 	}
 	_, dealer := s.nextDeal(&state)
-	s.scribe.dealer = dealer.Right()
+	s.scribe.dealtBy(dealer.Right())
+}
+
+// dealtBy chooses the dealer of the deal that is about to begin.
+func (c *recorder) dealtBy(dealer engine.Seat) {
+	if !c.chosen {
+		c.before, c.chosen = c.dealer, true
+	}
+	c.dealer = dealer
 }
 
 // recorderLine returns what has to be written next.

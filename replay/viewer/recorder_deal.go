@@ -59,7 +59,7 @@ func (s *Session) setDealer(args string) {
 	s.toWriting()
 	state := s.writing()
 	if st, _ := s.stage(&state); st == stageTrump {
-		s.scribe.dealer = seat
+		s.scribe.dealtBy(seat)
 		return
 	}
 	s.redeal(engine.Msg("dealer"), func(d *engine.DealStarted) bool {
@@ -162,6 +162,6 @@ func (s *Session) nextMatch() {
 		s.fail(err)
 		return
 	}
-	s.scribe.suit, s.scribe.rank, s.scribe.dealer = engine.NoSuit, engine.NoRank, dealer
+	s.scribe.suit, s.scribe.rank, s.scribe.dealer, s.scribe.chosen = engine.NoSuit, engine.NoRank, dealer, false
 	s.toWriting()
 }
