@@ -56,6 +56,10 @@ func (s *Session) typedLine(text string) {
 		return
 	}
 	for _, e := range events {
+		if st == stageTrump && s.resultStands(e) {
+			s.hint(engine.Msg("deal %d has its result already: Enter begins the next, whose trump is not known, then write it", d.Number))
+			return
+		}
 		if s.misplaced(d, e) {
 			s.hint(engine.Msg("this line cannot stand here: its place is before the cards of a deal, or before or in place of one"))
 			return
@@ -71,7 +75,30 @@ func (s *Session) typedLine(text string) {
 			return
 		}
 	}
-	s.store(events...)
+	if s.store(events...) && st == stageTrump && isResult(events[0]) && s.said.IsZero() && s.wrong == "" {
+		s.hint(engine.Msg("written behind deal %d", d.Number))
+	}
+}
+
+// isResult reports whether an event tells what a deal brought.
+func isResult(e engine.Event) bool {
+	return e.Kind() == engine.KindPointsWritten || e.Kind() == engine.KindGamesWritten
+}
+
+// resultStands reports whether an event is a result of the last deal, and it has such a one.
+func (s *Session) resultStands(e engine.Event) bool {
+	if !isResult(e) {
+		return false
+	}
+	for _, old := range slices.Backward(s.game.rec.Events) {
+		switch old.Kind() {
+		case e.Kind():
+			return true
+		case engine.KindDealStarted:
+			return false
+		}
+	}
+	return false
 }
 
 // beforeDeals reports whether an event can stand before the first deal.

@@ -197,6 +197,8 @@ func TestTranscribe(t *testing.T) {
 		{"no dealer", "c 7 | :dealer E", "trick 1: B leads: _", "the seats are A, B, C and D", "deal 1 dealer A trump 7♥\n"},
 		{"the dealer before the trump card", ":dador D | c 7", "trick 1: A leads: _", "", "deal 1 dealer D trump 7♥\n"},
 		{"and taken back", ":dador D | Backspace | c 7", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
+		{"a second result", "Enter | :games BD 2 | :stop | :games BD 1", "deal 2, dealt by B (Tab: another seat): the trump card: _", "deal 1 has its result already: Enter begins the next, whose trump is not known, then write it", "deal 1 dealer A trump *\ngames BD 2\nstop\n"},
+		{"a line behind the deal before", "Enter | :stop | :games BD 2", "deal 2, dealt by B (Tab: another seat): the trump card: _", "written behind deal 1", "deal 1 dealer A trump *\nstop\ngames BD 2\n"},
 		{"and not the line before it", "Enter | :games BD 2 | :stop | :dador C | Backspace", "deal 2, dealt by B (Tab: another seat): the trump card: _", "taken back: it is the turn of the dealer that is shown", "deal 1 dealer A trump *\ngames BD 2\nstop\n"},
 		{"another trump card behind cards", "c 7 c 5 a r o 2 p a | :trunfo 3o", "trick 2, ♣ led: B plays: _", "changed; the log keeps what was there", "deal 1 dealer A trump 3♦\n1. B: 5♥ A♥ K♥ 2♦\n2. A: A♣\n"},
 		{"the trump card as a line", ":trump c7", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
