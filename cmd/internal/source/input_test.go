@@ -76,7 +76,7 @@ func zstdOf(c byte, size int) []byte {
 type repeated struct {
 	text string
 	at   int
-	read int64
+	read atomic.Int64 // what reads may still be at it when the test looks
 }
 
 func (r *repeated) Read(b []byte) (int, error) {
@@ -85,7 +85,7 @@ func (r *repeated) Read(b []byte) (int, error) {
 		m := copy(b[n:], r.text[r.at:])
 		n, r.at = n+m, (r.at+m)%len(r.text)
 	}
-	r.read += int64(n)
+	r.read.Add(int64(n))
 	return n, nil
 }
 
@@ -118,8 +118,8 @@ func TestMatchHasEnd(t *testing.T) {
 			zeros := &repeated{text: text}
 			a := reading(t.Context(), io.MultiReader(strings.NewReader(c.before), strings.NewReader(c.before), zeros))
 			n, said := matches(a, from, "-")
-			if n != 1 || len(said) != 1 || !strings.Contains(said[0], fmt.Sprint(notation.MaxMatch)) || !strings.HasPrefix(said[0], "-:") || zeros.read > 3*notation.MaxMatch {
-				t.Errorf("%s, %q: %d matches, %d bytes read, said %q", from, text, n, zeros.read, said)
+			if n != 1 || len(said) != 1 || !strings.Contains(said[0], fmt.Sprint(notation.MaxMatch)) || !strings.HasPrefix(said[0], "-:") || zeros.read.Load() > 3*notation.MaxMatch {
+				t.Errorf("%s, %q: %d matches, %d bytes read, said %q", from, text, n, zeros.read.Load(), said)
 			}
 		}
 	}
@@ -198,8 +198,8 @@ func TestWholeHasEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		text, err := in.ReadAll()
-		if said := a.Explain(err); text != nil || lines.read > output.MaxFile+1<<22 || !strings.Contains(said, "-: more than 256 MB") {
-			t.Errorf("%d bytes of %d, said %s", len(text), lines.read, said)
+		if said := a.Explain(err); text != nil || lines.read.Load() > output.MaxFile+1<<22 || !strings.Contains(said, "-: more than 256 MB") {
+			t.Errorf("%d bytes of %d, said %s", len(text), lines.read.Load(), said)
 		}
 		break
 	}
@@ -219,7 +219,7 @@ func TestReadingEnds(t *testing.T) {
 		stop := &stopping{in: in, after: 5 << 20, cancel: cancel}
 		a := reading(ctx, stop)
 		d := drain(a, "-")
-		if after := stop.read - stop.after; after > 4<<20 || len(d.said) == 0 || d.said[len(d.said)-1] != "interrupted" {
+		if after := stop.read.Load() - stop.after; after > 4<<20 || len(d.said) == 0 || d.said[len(d.said)-1] != "interrupted" {
 			t.Errorf("%s: %d bytes read behind the interrupt, said %q", name, after, d.said)
 		}
 		cancel()
@@ -277,14 +277,15 @@ func TestUnlessInterrupted(t *testing.T) {
 
 // stopping interrupts its reader after some bytes, and goes on.
 type stopping struct {
-	in          io.Reader
-	read, after int64
-	cancel      context.CancelFunc
+	in     io.Reader
+	read   atomic.Int64
+	after  int64
+	cancel context.CancelFunc
 }
 
 func (s *stopping) Read(b []byte) (int, error) {
 	n, err := s.in.Read(b[:min(len(b), 1<<15)])
-	if s.read += int64(n); s.read > s.after {
+	if s.read.Add(int64(n)) > s.after {
 		s.cancel()
 	}
 	return n, err
