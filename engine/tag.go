@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// knownTags are the tags that the notation gives a meaning to; see [Tags].
+// knownTags are the tags that mean something in the notation; see [Tags].
 var knownTags = []string{
 	"Sueca", "Event", "Site", "Date", "Time", "Round", "Table", "Match", "Rules", "Letters", "A", "B", "C", "D", "Scorer", "Referee", "Source", "Result",
 }

@@ -223,7 +223,7 @@ func textError(u TextUse, s string) error {
 	return &TextError{Msg("“%s” is no single word of a record", string(shown))}
 }
 
-// CheckTyped returns a [*TextError] if a text that somebody gives, such as a
+// CheckTyped returns a [*TextError] if a text that somebody typed, such as a
 // reason or a name, is not one line of text that can be seen. Characters that
 // join two others (U+200C and U+200D) are part of how some names are written.
 func CheckTyped(s string) error {

@@ -34,7 +34,7 @@ func oneOfEach(t *testing.T) []engine.Event {
 	return all
 }
 
-// fill gives every string in a value a text, and returns how many there are.
+// fill sets every string in a value to a text, and returns how many there are.
 func fill(v reflect.Value) (n int) {
 	switch v.Kind() {
 	case reflect.String:

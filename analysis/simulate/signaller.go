@@ -49,7 +49,7 @@ type mannered struct {
 	lastBy    engine.Seat
 }
 
-// coin decides whether a seat gives a signal. state is what the signal would tell; habit
+// coin decides whether a seat signals. state is what the signal would tell; habit
 // is the probability for players who do not signal.
 func (m *mannered) coin(signal string, state bool, habit float64) bool {
 	p := habit

@@ -104,7 +104,7 @@ func unfinished(text []byte) int {
 }
 
 // Own returns the writer for what is the program's own to the last byte: the styles that
-// it gives to a terminal, the bar of its progress, what another Plain has passed, and
+// it sends to a terminal, the bar of its progress, what another Plain has passed, and
 // documents that have no hidden characters left, such as JSON.
 func (p *Plain) Own() io.Writer {
 	p.finish()
