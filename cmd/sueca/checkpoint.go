@@ -111,17 +111,11 @@ func (a *checkpointVerb) runCosign(name string, s *signer, flags trustFlags, pro
 		check = func(before evidence.Promise) error { return before.Allows(cp.Promise(), nil) }
 	}
 	if proof != "" {
-		text, err := a.Files.ReadFile(proof)
+		history, err := givenProof(a.Files, proof)
 		if err != nil {
 			return err
 		}
-		given, err := evidence.ReadConsistency(proof, text)
-		if err != nil {
-			return err
-		}
-		check = func(before evidence.Promise) error {
-			return before.Allows(cp.Promise(), evidence.Given(given))
-		}
+		check = func(before evidence.Promise) error { return before.Allows(cp.Promise(), history) }
 	}
 	more, err := a.cosign(s, signed, trust.Keeper, cp, check)
 	if err != nil {

@@ -60,15 +60,9 @@ func (a *forkVerb) runFork(names []string, keeper string, log bool, proof, out s
 	}
 	var history evidence.Prover
 	if proof != "" {
-		text, err := a.Files.ReadFile(proof)
-		if err != nil {
+		if history, err = givenProof(a.Files, proof); err != nil {
 			return err
 		}
-		given, err := evidence.ReadConsistency(proof, text)
-		if err != nil {
-			return err
-		}
-		history = evidence.Given(given)
 	}
 	if err := a.MayWriteEach(manner, out); err != nil {
 		return err

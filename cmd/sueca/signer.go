@@ -126,5 +126,18 @@ func createPromises(a *output.Output, path string, keys ...string) (*output.File
 	return f, nil
 }
 
+// givenProof returns the history that a file with a consistency proof shows.
+func givenProof(files *output.Files, name string) (evidence.Prover, error) {
+	text, err := files.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	proof, err := evidence.ReadConsistency(name, text)
+	if err != nil {
+		return nil, err
+	}
+	return evidence.Given(proof), nil
+}
+
 // stateBeside returns the name of the file in which a key remembers what it has signed.
 func stateBeside(key string) string { return key + ".state" }
