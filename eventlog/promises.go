@@ -99,21 +99,12 @@ func NewPromises(keys ...string) ([]byte, error) {
 
 // withFreshPromises runs fn on a new database in memory.
 func withFreshPromises(fn func(context.Context, *sql.Conn) error) error {
-	db, err := sql.Open(driverName, ":memory:")
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	ctx := context.Background()
-	conn, err := db.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	if _, err := conn.ExecContext(ctx, promisesSchema+fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 1", promisesID)); err != nil {
-		return err
-	}
-	return fn(ctx, conn)
+	return withOpened(":memory:", func(ctx context.Context, conn *sql.Conn) error {
+		if _, err := conn.ExecContext(ctx, promisesSchema+fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 1", promisesID)); err != nil {
+			return err
+		}
+		return fn(ctx, conn)
+	})
 }
 
 // OpenPromises opens a file of what keys have signed. If it is not there, the error is

@@ -207,14 +207,23 @@ func (l *SQLite) begin(ctx context.Context) error {
 
 // withConn runs fn on a connection to dsn, or on one of the readers' for "".
 func (l *SQLite) withConn(dsn string, fn func(context.Context, *sql.Conn) error) error {
-	db := l.read
 	if dsn != "" {
-		var err error
-		if db, err = sql.Open(driverName, dsn); err != nil {
-			return err
-		}
-		defer db.Close()
+		return withOpened(dsn, fn)
 	}
+	return withConnOf(l.read, fn)
+}
+
+// withOpened runs fn on a connection to a database that is open only for it.
+func withOpened(dsn string, fn func(context.Context, *sql.Conn) error) error {
+	db, err := sql.Open(driverName, dsn)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return withConnOf(db, fn)
+}
+
+func withConnOf(db *sql.DB, fn func(context.Context, *sql.Conn) error) error {
 	ctx := context.Background()
 	conn, err := db.Conn(ctx)
 	if err != nil {
