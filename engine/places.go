@@ -67,8 +67,8 @@ func (d *Deal) Places() (places *Places, ok bool) {
 }
 
 // Lay finds a consistent deal in which open place i holds a card of may[i], and
-// returns the cards by place. ok is false if there is none. If the search gives
-// up after too many cases, ok is true and cards is nil: there may be such a
+// returns the cards by place. ok is false if there is none. If the search stops
+// after too many cases, ok is true and cards is nil: there may be such a
 // deal.
 func (p *Places) Lay(may []Cards) (cards []Card, ok bool) {
 	var allow allowance

@@ -69,6 +69,17 @@ func (r *reader) cost(now *Reading) int {
 	return n
 }
 
+// price finds what the readings contradict, once it is known that they are weighed: most deals
+// have one, which needs no price. Under several suits each reading has one already, the least.
+func (r *reader) price() {
+	if r.trump == NoSuit {
+		return
+	}
+	for i := range r.all {
+		r.all[i].cost = r.cost(&r.all[i].reading)
+	}
+}
+
 // pointsWrong reports whether the cards of a trick are worth other points than are written.
 func (r *reader) pointsWrong(n int) bool {
 	written := r.deal.tricks[n].Taken.Points
@@ -96,6 +107,7 @@ func (r *reader) readBySuits() {
 	for s := Spades; s <= Diamonds; s++ {
 		one := reader{deal: r.deal, rules: r.rules, most: r.most}
 		one.read(s)
+		one.price()
 		into := &doubtful
 		if one.doubts == [TricksInDeal + 1]bool{} {
 			into = &whole
@@ -149,7 +161,7 @@ func (r *reader) from(n int, now *Reading) {
 	}
 	if n > d.last {
 		if r.tooMany = len(r.all) == r.most; !r.tooMany {
-			r.all = append(r.all, costly{*now, r.cost(now)})
+			r.all = append(r.all, costly{reading: *now})
 		}
 		return
 	}

@@ -65,6 +65,7 @@ func (d *Deal) Readings(rules *Rules) *Readings {
 	if len(out.All) == 1 && r.doubts == [TricksInDeal + 1]bool{} && !d.partial() && !r.pointsOff() {
 		return out
 	}
+	r.price()
 	letters := out.priced(r.all)
 	least := cheapest(letters)
 	cards := r.byCards(least)
@@ -166,7 +167,7 @@ func (d *Deal) Read(r *Reading) *Deal {
 // seat are those of the seats in turn. In a trick that has lost a card nobody knows whose
 // they are, whoever led.
 func (t *Trick) leadBy(leader Seat, dir Direction) {
-	lost := t.N < 4 && slices.ContainsFunc(t.Cards(), func(p Play) bool { return p.Seat == NoSeat })
+	lost := t.N < 4 && t.unseated()
 	t.Leader = leader
 	if lost {
 		return

@@ -49,6 +49,7 @@ func (r *reader) byCards(most int) (out []costly) {
 		}
 		again := reader{deal: &read, rules: r.rules, most: maxMended}
 		again.read(r.trump)
+		again.price()
 		for _, c := range again.all {
 			copy(c.reading.Cards[:], cards)
 			if c.cost++; c.cost > limit {

@@ -48,13 +48,3 @@ func beatenBy(c Card, trump Suit) (out Cards) {
 	}
 	return out
 }
-
-// unseated reports whether it is not known who played some card of the trick.
-func (t *Trick) unseated() bool {
-	for _, p := range t.Cards() {
-		if p.Seat == NoSeat {
-			return true
-		}
-	}
-	return false
-}

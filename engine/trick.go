@@ -98,6 +98,16 @@ func (t *Trick) unseat() {
 	}
 }
 
+// unseated reports whether it is not known who played some card of the trick.
+func (t *Trick) unseated() bool {
+	for _, p := range t.Cards() {
+		if p.Seat == NoSeat {
+			return true
+		}
+	}
+	return false
+}
+
 // next returns the first seat in rotation from the leader that has no position
 // yet; [NoSeat] if the leader is unknown or all have played.
 func (t *Trick) next(d Direction) Seat {
