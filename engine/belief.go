@@ -22,7 +22,7 @@ func (d *Deal) Believed() *Deal {
 	}
 	out := *d
 	twice := d.disputed()
-	for _, s := range Seats {
+	for _, s := range d.sitting() {
 		h := &out.hands[s]
 		against, sound := d.against(s)
 		if h.Cards &^= twice; !sound {
@@ -43,7 +43,7 @@ func (d *Deal) Believed() *Deal {
 	}
 	if d.Dealer != NoSeat && (!d.soundTrump() || twice.Has(d.Trump)) {
 		out.Trump, out.Assumed = Unknown, d.TrumpSuit()
-		if d.played.Has(d.Trump) {
+		if d.played.Count(d.Trump) > 0 {
 			out.Doubt(d.Trump)
 		}
 	}
@@ -61,7 +61,7 @@ func (d *Deal) misfits() int {
 	if d.Dealer != NoSeat && !d.soundTrump() {
 		n++
 	}
-	for _, s := range Seats {
+	for _, s := range d.sitting() {
 		if _, sound := d.against(s); !sound {
 			n++
 		}
@@ -101,7 +101,7 @@ func (d *Deal) against(s Seat) (plays Cards, sound bool) {
 }
 
 func (d *Deal) heldByOther(c Card, s Seat) bool {
-	for _, o := range Seats {
+	for _, o := range d.sitting() {
 		if o != s && d.hands[o].Cards.Has(c) {
 			return true
 		}
@@ -119,8 +119,8 @@ func (d *Deal) shownByOther(c Card, s Seat) bool {
 // disputed returns the cards that are written as two seats': in a hand, laid open, or as
 // the dealer's trump card. One of the two is wrong, and nobody knows which.
 func (d *Deal) disputed() Cards {
-	var once [D + 1]Cards
-	for _, s := range Seats {
+	var once [H + 1]Cards
+	for _, s := range d.sitting() {
 		once[s] = d.hands[s].Cards
 	}
 	for _, sh := range d.shown {
@@ -130,7 +130,7 @@ func (d *Deal) disputed() Cards {
 		once[d.Dealer] = once[d.Dealer].With(d.Trump)
 	}
 	var seen, twice Cards
-	for _, s := range Seats {
+	for _, s := range d.sitting() {
 		twice |= seen & once[s]
 		seen |= once[s]
 	}

@@ -55,13 +55,13 @@ func TestCardCandidates(t *testing.T) {
 func TestSeats(t *testing.T) {
 	var round []string
 	for s, i := engine.A, 0; i < 5; i++ {
-		round = append(round, s.String()+s.Partner().String()+s.Left().String()+s.Pair().String())
-		s = s.Next(engine.CounterClockwise)
+		round = append(round, s.String()+engine.TwoPairs.Across(s).String()+engine.TwoPairs.Left(s).String()+engine.TwoPairs.Column(s).String())
+		s = engine.TwoPairs.Next(s, engine.CounterClockwise)
 	}
 	if d := cmp.Diff([]string{"ACDAC", "BDABD", "CABAC", "DBCBD", "ACDAC"}, round); d != "" {
 		t.Error(d)
 	}
-	if got := engine.A.Next(engine.Clockwise); got != engine.D {
+	if got := engine.TwoPairs.Next(engine.A, engine.Clockwise); got != engine.D {
 		t.Errorf("clockwise after A plays %s", got)
 	}
 }

@@ -100,7 +100,7 @@ func (d *Deal) written() []Written {
 	if d.Trump != Unknown && d.Dealer != NoSeat {
 		out = append(out, Written{Kind: WrittenTrump, Seat: d.Dealer, Card: d.Trump})
 	}
-	for _, s := range Seats {
+	for _, s := range d.sitting() {
 		h := &d.hands[s]
 		for c := range h.Cards.All() {
 			out = append(out, Written{Kind: WrittenHand, Seat: s, Card: c})
@@ -138,10 +138,10 @@ func (d *Deal) written() []Written {
 func (d *Deal) only(list []Written) *Deal {
 	out := *d
 	out.Trump, out.Assumed = Unknown, d.TrumpSuit()
-	out.played, out.doubted = 0, 0
+	out.played, out.doubted = Pack{}, 0
 	for s := range out.hands {
 		h := &out.hands[s]
-		h.Cards, h.Partial, h.Voids = 0, nil, 0
+		h.Cards, h.Twice, h.Partial, h.Voids = 0, 0, nil, 0
 	}
 	for n := range out.tricks {
 		for i := range out.tricks[n].Plays {

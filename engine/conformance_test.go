@@ -55,12 +55,15 @@ func TestConformance(t *testing.T) {
 	}
 	for _, p := range engine.Profiles() {
 		r := complete(t, p.Name)
+		if r.Table() != engine.TwoPairs {
+			continue
+		}
 		games := func(points, tricks int) int {
-			return r.Result(engine.Tally{AC: points, BD: 120 - points}, engine.Tally{AC: tricks, BD: 10 - tricks}, 0).Games.AC
+			return r.Result(engine.Pairs(points, 120-points), engine.Pairs(tricks, 10-tricks), 0).Games.Of(engine.AC)
 		}
 		got := row{
 			games(60, 5), games(61, 5), games(90, 6), games(91, 6), games(120, 9), games(120, 10),
-			r.Leader(engine.A), r.NextDealer(engine.A), r.Capped(engine.Tally{AC: 7}).AC,
+			r.Leader(engine.A), r.NextDealer(engine.A), r.Capped(engine.Pairs(7, 0)).Of(engine.AC),
 		}
 		if w, ok := want[p.Name]; !ok || got != w {
 			t.Errorf("%s: %v, want %v", p.Name, got, w)
@@ -76,30 +79,30 @@ func TestConformance(t *testing.T) {
 func TestKnownBugs(t *testing.T) {
 	for _, p := range engine.Profiles() {
 		r := complete(t, p.Name)
-		if r.Mode == engine.ModePoints {
+		if r.Table() != engine.TwoPairs || r.Mode == engine.ModePoints {
 			continue // all points are added up
 		}
 		result := func(ac, tricks int) engine.Outcome {
 			all := r.DealPoints()
-			return r.Result(engine.Tally{AC: ac, BD: all - ac}, engine.Tally{AC: tricks, BD: 10 - tricks}, 0)
+			return r.Result(engine.Pairs(ac, all-ac), engine.Pairs(tricks, 10-tricks), 0)
 		}
 		half := r.DealPoints() / 2
-		if out := result(half, 5); out.Games != (engine.Tally{}) || out.Winner != engine.NoPair {
+		if out := result(half, 5); out.Games != (engine.Tally{}) || out.Winner != engine.NoSide {
 			t.Errorf("%s: equal points bring %v (a program gives both one game, another the opponents)", p.Name, out.Games)
 		}
 		if p.Name != "bots5" && p.Name != "trinta-exacto" && p.Name != "maria-copas" {
-			if out := result(90, 5); out.Games.AC != 1 {
-				t.Errorf("%s: 90-30 brings %d (programs give two)", p.Name, out.Games.AC)
+			if out := result(90, 5); out.Games.Of(engine.AC) != 1 {
+				t.Errorf("%s: 90-30 brings %d (programs give two)", p.Name, out.Games.Of(engine.AC))
 			}
-			if out := result(30, 5); out.Games.BD != 1 {
-				t.Errorf("%s: 30-90 brings %d: the second pair is no exception", p.Name, out.Games.BD)
+			if out := result(30, 5); out.Games.Of(engine.BD) != 1 {
+				t.Errorf("%s: 30-90 brings %d: the second pair is no exception", p.Name, out.Games.Of(engine.BD))
 			}
 		}
-		if out := result(r.DealPoints(), 9); r.SweepBy == engine.ByTricks && out.Games.AC == int(r.Sweep) {
+		if out := result(r.DealPoints(), 9); r.SweepBy == engine.ByTricks && out.Games.Of(engine.AC) == int(r.Sweep) {
 			t.Errorf("%s: all points without all tricks are a sweep, and its text says tricks", p.Name)
 		}
 		for ac := 0; ac <= r.DealPoints(); ac++ {
-			if out := result(ac, 5); out.Winner != engine.NoPair && out.Games.Of(out.Winner.Opponents()) > 0 {
+			if out := result(ac, 5); out.Winner != engine.NoSide && out.Games.Of(engine.TwoPairs.Others(out.Winner)) > 0 {
 				t.Errorf("%s: %d points bring the losers %v", p.Name, ac, out.Games)
 			}
 		}
@@ -121,7 +124,7 @@ func TestTies(t *testing.T) {
 	} {
 		r := complete(t, c.rules)
 		for _, ac := range []int{c.ac, 120 - c.ac} {
-			out := r.Result(engine.Tally{AC: ac, BD: 120 - ac}, engine.Tally{AC: 5, BD: 5}, c.carried)
+			out := r.Result(engine.Pairs(ac, 120-ac), engine.Pairs(5, 5), c.carried)
 			if out.Games.Of(out.Winner) != c.won {
 				t.Errorf("%s after %d ties, %d points: %v, want %d", c.rules, c.carried, ac, out.Games, c.won)
 			}
@@ -133,7 +136,7 @@ func TestTies(t *testing.T) {
 // what it follows, has a reason for every parameter, and cites no text that it
 // does not name.
 func TestProfiles(t *testing.T) {
-	if n := len(engine.Profiles()); n != 22 {
+	if n := len(engine.Profiles()); n != 25 {
 		t.Errorf("%d profiles", n)
 	}
 	for _, p := range engine.Profiles() {

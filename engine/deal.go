@@ -19,37 +19,49 @@ type Deal struct {
 	Assumed Suit
 
 	Direction Direction
-	Deck      Cards
+	Table     *Table
+	// Deck are the cards of the game, each once; Pack has them as often as they
+	// are there.
+	Deck Cards
+	Pack Pack
 	// QueenOfHearts and LastTrickBonus are the extra card points that the rules
 	// give for the queen of hearts and for the last trick; usually 0.
 	QueenOfHearts, LastTrickBonus int
+	LastOfEqual                   bool // of two equal cards the last one takes the trick
 
-	hands     [D + 1]Hand
-	tricks    [TricksInDeal + 1]Trick
+	hands     [H + 1]Hand
+	order     *Order // nil while it is not known
+	tricks    [MaxTricks + 1]Trick
 	last      int   // the trick in progress, or the last one; 0 before the first
-	played    Cards // known cards on the table so far
+	played    Pack  // known cards on the table so far
 	doubted   Cards // those that the record has in two places
 	shown     []Showing
 	shownUsed *atomic.Int64 // see [grow]
 
-	// Stopped, Abandoned and Walkover tell why there may be fewer than ten tricks: play
+	Auction
+	// Stopped, Abandoned and Walkover tell why there may be fewer tricks than cards in a hand: play
 	// stopped, this seat left the table, or this pair was given the match because the other
 	// side was not there.
 	Stopped   bool
 	Abandoned Seat
-	Walkover  Pair
+	Walkover  Side
 }
 
-// Hand is what is recorded of the ten cards dealt to a seat (mão).
+// Hand is what is recorded of the cards dealt to a seat (mão).
 type Hand struct {
 	Cards    Cards  // those known
+	Twice    Cards  // those of Cards that it has twice, from two packs
 	Partial  []Card // those known only in part; wholly unknown ones are left out
 	Voids    Suits  // suits recorded as not held
 	Recorded bool
+	size     int
 }
 
-// Whole reports whether all ten cards are known.
-func (h *Hand) Whole() bool { return h.Cards.Len() == TricksInDeal }
+// Pack returns the known cards, as often as the hand has them.
+func (h *Hand) Pack() Pack { return Pack{h.Cards, h.Twice} }
+
+// Whole reports whether all the cards are known.
+func (h *Hand) Whole() bool { return h.Recorded && h.Cards.Len()+h.Twice.Len() == h.size }
 
 // Showing is a set of cards laid open that a seat still held after trick After.
 type Showing struct {
@@ -66,7 +78,7 @@ type Showing struct {
 // Hand returns what is recorded of the cards of seat s.
 func (d *Deal) Hand(s Seat) *Hand { return &d.hands[s] }
 
-// Trick returns trick n, from 1 to 10. If it is not recorded, its Number is 0.
+// Trick returns trick n, from 1 to [MaxTricks]. If it is not recorded, its Number is 0.
 func (d *Deal) Trick(n int) *Trick { return &d.tricks[n] }
 
 // LastTrick returns the number of the last trick begun, 0 before the first one.
@@ -84,8 +96,9 @@ func (d *Deal) TrumpSuit() Suit {
 	return d.Assumed
 }
 
-// Free returns the cards of the deck that are not known to be on the table.
-func (d *Deal) Free() Cards { return d.Deck&^d.played | d.doubted }
+// Free returns the cards of the deck that are not known to be on the table, as
+// often as the pack has them.
+func (d *Deal) Free() Cards { return d.Pack.Minus(d.played).Once | d.doubted }
 
 // Doubt notes that the record has card c in two places, on the table or in
 // hands. One of them is a mistake, and it is not known which. So neither is
@@ -95,7 +108,7 @@ func (d *Deal) Doubt(c Card) {
 	n, _ := d.whereIs(c)
 	if n == 0 {
 		for s := range d.hands {
-			d.hands[s].Cards = d.hands[s].Cards.Without(c)
+			d.hands[s].forget(c.bit())
 		}
 		return
 	}
@@ -118,17 +131,37 @@ func (d *Deal) Reseat(n int, leader Seat) {
 		if p := &t.Plays[i]; !p.Named {
 			p.Seat = s
 		}
-		s = s.Next(d.Direction)
+		s = d.Next(s)
 	}
 }
+
+// sitting returns the seats that cards were dealt to, that of a hand that lies
+// aside with them.
+func (d *Deal) sitting() []Seat {
+	if d.Table.Aside != NoSeat {
+		return d.Table.dealt
+	}
+	return d.Table.Seats
+}
+
+// Next returns the seat that plays after s; [NoSeat] where that is not known.
+func (d *Deal) Next(s Seat) Seat {
+	if d.order == nil {
+		return NoSeat
+	}
+	return d.order[s]
+}
+
+// forget removes cards from the hand, however often it has them.
+func (h *Hand) forget(cards Cards) { h.Cards, h.Twice = h.Cards&^cards, h.Twice&^cards }
 
 // Missing returns the cards of a finished deal that are nowhere in the record.
 // It is empty if the deal is not finished.
 func (d *Deal) Missing() Cards {
-	if !d.Finished() {
+	if !d.Finished() || d.Table.Aside != NoSeat {
 		return 0
 	}
-	return d.Deck &^ d.played
+	return d.Pack.Minus(d.played).Once
 }
 
 // Winner returns the seat that took trick n under trump, and whether the record
@@ -152,14 +185,17 @@ func (d *Deal) Winner(n int, trump Suit) (Seat, bool) {
 // determines them. It leaves out the bonus for the last trick.
 func (d *Deal) TrickPoints(n int) (int, bool) { return d.tricks[n].points(d.Free(), d.QueenOfHearts) }
 
-// Complete reports whether the deal is fully recorded: ten tricks of four known
-// cards, all forty different.
+// Complete reports whether the deal is fully recorded: every trick, of known
+// cards that are all different, or are in the pack twice.
 func (d *Deal) Complete() bool {
-	return d.last == TricksInDeal && d.played == d.Deck && d.full()
+	return d.last == d.Tricks() && d.played.Len() == d.Tricks()*len(d.Table.Seats) && d.full()
 }
 
+// Tricks returns the number of tricks in the deal, and of cards in a hand.
+func (d *Deal) Tricks() int { return d.Table.Tricks }
+
 func (d *Deal) full() bool {
-	for n := 1; n <= TricksInDeal; n++ {
+	for n := 1; n <= d.Tricks(); n++ {
 		if !d.tricks[n].known() {
 			return false
 		}
@@ -167,10 +203,10 @@ func (d *Deal) full() bool {
 	return true
 }
 
-// Finished reports whether ten tricks of four cards were played, whether the
-// cards are known or not.
+// Finished reports whether every trick was played, whether the cards are known
+// or not.
 func (d *Deal) Finished() bool {
-	for n := 1; n <= TricksInDeal; n++ {
+	for n := 1; n <= d.Tricks(); n++ {
 		if !d.tricks[n].Full() {
 			return false
 		}
@@ -178,38 +214,39 @@ func (d *Deal) Finished() bool {
 	return true
 }
 
-// Count returns each pair's card points and tricks over all ten tricks under
-// trump, and whether the record determines them.
+// Count returns each side's card points and tricks over all tricks under trump,
+// and whether the record determines them.
 func (d *Deal) Count(trump Suit) (points, tricks Tally, ok bool) {
-	for n := 1; n <= TricksInDeal; n++ {
+	for n := 1; n <= d.Tricks(); n++ {
 		p, w, ok := d.taken(n, trump)
 		if !ok {
 			return Tally{}, Tally{}, false
 		}
 		points, tricks = points.Add(w, p), tricks.Add(w, 1)
-		if n == TricksInDeal {
+		if n == d.Tricks() {
 			points = points.Add(w, d.LastTrickBonus)
 		}
 	}
 	return points, tricks, true
 }
 
-func (d *Deal) taken(n int, trump Suit) (int, Pair, bool) {
+func (d *Deal) taken(n int, trump Suit) (int, Side, bool) {
 	w, ok := d.Winner(n, trump)
 	if !ok {
-		return 0, NoPair, false
+		return 0, NoSide, false
 	}
+	side := d.Side(w)
 	p, ok := d.TrickPoints(n)
-	return p, w.Pair(), ok
+	return p, side, ok && side != NoSide
 }
 
-// SoFar returns each pair's card points and tricks in those tricks whose
+// SoFar returns each side's card points and tricks in those tricks whose
 // outcome the record determines: the running score of a deal in progress.
 func (d *Deal) SoFar(trump Suit) (points, tricks Tally) {
 	for n := 1; n <= d.last; n++ {
 		if p, w, ok := d.taken(n, trump); ok {
 			points, tricks = points.Add(w, p), tricks.Add(w, 1)
-			if n == TricksInDeal {
+			if n == d.Tricks() {
 				points = points.Add(w, d.LastTrickBonus)
 			}
 		}
@@ -219,15 +256,32 @@ func (d *Deal) SoFar(trump Suit) (points, tricks Tally) {
 
 // Holding returns the cards that seat s is known to hold now: those of its
 // recorded hand that have not been played.
-func (d *Deal) Holding(s Seat) Cards { return d.hands[s].Cards &^ d.played }
+func (d *Deal) Holding(s Seat) Cards {
+	if d.Pack.Twice == 0 {
+		return d.hands[s].Cards &^ d.played.Once
+	}
+	return d.hands[s].Pack().Minus(d.laid(s)).Once
+}
+
+// laid returns the known cards that seat s has played.
+func (d *Deal) laid(s Seat) (out Pack) {
+	for n := 1; n <= d.last; n++ {
+		for _, p := range d.tricks[n].Cards() {
+			if p.Seat == s && !p.Absent {
+				out = out.With(p.Card)
+			}
+		}
+	}
+	return out
+}
 
 // Turn returns the seat to play next; [NoSeat] if the trick is full, none has
 // begun, or the leader is unknown.
 func (d *Deal) Turn() Seat {
-	if d.last == 0 || d.tricks[d.last].N == 4 {
+	if d.last == 0 || !d.tricks[d.last].Short() {
 		return NoSeat
 	}
-	return d.tricks[d.last].next(d.Direction)
+	return d.tricks[d.last].next(d.order)
 }
 
 // Legal returns the cards of holding that may be played to a trick in which
@@ -245,7 +299,7 @@ func Legal(holding Cards, led Suit) Cards {
 func (d *Deal) start(e *TrickStarted, first Seat) {
 	d.tricks[d.last].unseat()
 	t := &d.tricks[e.Number]
-	*t = Trick{Number: e.Number, Leader: e.Leader, Taken: TrickTaken{Points: -1}}
+	*t = Trick{Number: e.Number, Leader: e.Leader, Size: len(d.Table.Seats), twins: d.Pack.Twice != 0, lastOf: d.LastOfEqual, Taken: TrickTaken{Points: -1}}
 	if t.Leader == NoSeat {
 		t.Inferred = true
 		t.Leader = d.expectedLeader(e.Number, first)

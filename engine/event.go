@@ -52,6 +52,9 @@ const (
 	KindWalkedOver
 	KindSeatDisqualified
 	KindSeatSubstituted
+	KindBidMade
+	KindDeclared
+	KindPlayedBy
 	kindEnd
 )
 
@@ -90,6 +93,9 @@ var kindNames = [...]string{
 	KindWalkedOver:       "walkover",
 	KindSeatDisqualified: "disqualify",
 	KindSeatSubstituted:  "substitute",
+	KindBidMade:          "bid",
+	KindDeclared:         "declare",
+	KindPlayedBy:         "play-by",
 }
 
 // String returns the kind's name, a lower-case word, or "?" for no kind.
@@ -144,8 +150,8 @@ const (
 )
 
 // HandRecorded is what the record says of the cards dealt to a seat (mão).
-// Cards are in canonical order and may be partly known. They may be fewer than
-// ten: the rest is not recorded. Voids are suits that the seat is recorded not
+// Cards are in canonical order and may be partly known; equal cards of two packs
+// stand side by side. They may be fewer than were dealt: the rest is not recorded. Voids are suits that the seat is recorded not
 // to have held.
 type HandRecorded struct {
 	Seat  Seat
@@ -153,7 +159,7 @@ type HandRecorded struct {
 	Voids Suits
 }
 
-// TrickStarted opens trick Number (vaza), from 1 to 10. Leader is as written,
+// TrickStarted opens trick Number (vaza), from 1 to [MaxTricks]. Leader is as written,
 // or [NoSeat].
 type TrickStarted struct {
 	Number int
@@ -221,15 +227,17 @@ type Step struct {
 	Comments []string
 }
 
-// PointsWritten is the card points of a deal as written down; -1 means not
-// written.
-type PointsWritten struct{ Tally Tally }
+// PointsWritten is the card points of a deal as written down. The points of a
+// group of seats are what they took together.
+type PointsWritten struct{ Shares Shares }
 
-// GamesWritten is the game points of a deal as written down.
-type GamesWritten struct{ Tally Tally }
+// GamesWritten is the game points of a deal as written down. Each seat of a
+// group got them; a seat left out got none.
+type GamesWritten struct{ Shares Shares }
 
-// SheetWritten is the running sheet after a deal as written down.
-type SheetWritten struct{ Tally Tally }
+// SheetWritten is the running sheet after a deal as written down. Each seat of a
+// group stands there; of a seat left out nothing is recorded.
+type SheetWritten struct{ Shares Shares }
 
 // ClaimMade is an accusation of renúncia (acusação). By is the accuser; if it
 // is [NoSeat], Outsider is the word for somebody not at the table. Against is
@@ -238,7 +246,7 @@ type SheetWritten struct{ Tally Tally }
 type ClaimMade struct {
 	By       Seat
 	Outsider string
-	Against  Pair
+	Against  Side
 	Accused  Seat
 	Deal     int
 	Trick    int
@@ -287,7 +295,7 @@ type TrumpPickedUp struct{ Seat Seat }
 type PenaltyGiven struct {
 	Infraction Infraction
 	Seat       Seat
-	Pair       Pair
+	Side       Side
 	Outsider   string
 	// Minutes is how late the offender was; 0 is not recorded.
 	Minutes int
@@ -295,10 +303,10 @@ type PenaltyGiven struct {
 	Award   int
 }
 
-// ConsentGiven is a change of the procedure that all four players agreed to.
+// ConsentGiven is a change of the procedure that all players agreed to.
 type ConsentGiven struct{ What string }
 
-// PlayStopped says that play ended before the tenth trick.
+// PlayStopped says that play ended before the last trick.
 type PlayStopped struct{}
 
 // SeatAbandoned says that a player left the table (abandono); FPSD 6.3.
@@ -307,19 +315,19 @@ type SeatAbandoned struct{ Seat Seat }
 // MarksSuspended puts marks of a pair in brackets, with an S (FPSD 4.4). Deal
 // is the deal they were written for, 0 if it is not named.
 type MarksSuspended struct {
-	Pair  Pair
+	Side  Side
 	Marks int
 	Deal  int
 }
 
 // MarksExecuted crosses out the S of suspended marks: they count again.
 type MarksExecuted struct {
-	Pair  Pair
+	Side  Side
 	Marks int
 }
 
 // SheetSigned is a pair's signature under the sheet.
-type SheetSigned struct{ Pair Pair }
+type SheetSigned struct{ Side Side }
 
 // NoteWritten is free text for the record.
 type NoteWritten struct{ Text string }
@@ -357,7 +365,7 @@ type PackCut struct{ Seat Seat }
 
 // WalkedOver says that the other side is not there, and that the pair has the
 // match for it (falta de comparência); FPSD 6.1.
-type WalkedOver struct{ Pair Pair }
+type WalkedOver struct{ Side Side }
 
 // SeatDisqualified says that the referee sent a player away (desclassificação).
 type SeatDisqualified struct {
@@ -371,6 +379,34 @@ type SeatSubstituted struct {
 	Seat Seat
 	Name string
 }
+
+// BidMade is a bid in the auction (licitação): so many card points, or 0 for a
+// pass.
+type BidMade struct {
+	Seat   Seat
+	Points int
+}
+
+// Declared says who plays for the bid, what are trumps, and which card was
+// called for a partner.
+type Declared struct {
+	Seat  Seat
+	Trump Suit
+	Calls CallRule
+	Card  Card // the card called, [Unknown] unless there is one
+}
+
+// CallRule is whether a declarer called a card (chamar).
+type CallRule uint8
+
+// The zero value is not recorded.
+const (
+	CalledNone CallRule = iota + 1 // the declarer plays alone
+	CalledCard
+)
+
+// PlayedBy says who plays the dead hand (morto).
+type PlayedBy struct{ Seat Seat }
 
 // Commented is a remark in the record (comentário).
 type Commented struct {
@@ -448,6 +484,9 @@ func (*PackCut) Kind() Kind          { return KindPackCut }
 func (*WalkedOver) Kind() Kind       { return KindWalkedOver }
 func (*SeatDisqualified) Kind() Kind { return KindSeatDisqualified }
 func (*SeatSubstituted) Kind() Kind  { return KindSeatSubstituted }
+func (*BidMade) Kind() Kind          { return KindBidMade }
+func (*Declared) Kind() Kind         { return KindDeclared }
+func (*PlayedBy) Kind() Kind         { return KindPlayedBy }
 
 func (*MatchStarted) sealed()     {}
 func (*TagWritten) sealed()       {}
@@ -483,3 +522,6 @@ func (*PackCut) sealed()          {}
 func (*WalkedOver) sealed()       {}
 func (*SeatDisqualified) sealed() {}
 func (*SeatSubstituted) sealed()  {}
+func (*BidMade) sealed()          {}
+func (*Declared) sealed()         {}
+func (*PlayedBy) sealed()         {}

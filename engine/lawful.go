@@ -5,30 +5,30 @@ package engine
 // [Lawful.Play] reports when a deal is not of this kind; such a deal needs
 // [Deal].
 type Lawful struct {
-	left      Cards // not yet on the table
-	trump     Suit
-	direction Direction
-	laid      [D + 1]Cards // by each seat
-	void      [D + 1]Suits // suits that each seat has not followed
+	left  Cards // not yet on the table
+	trump Suit
+	order *Order
+	size  int          // cards of a trick
+	laid  [H + 1]Cards // by each seat
+	void  [H + 1]Suits // suits that each seat has not followed
+	took  [H + 1]struct{ points, tricks int32 }
 
 	seat   Seat // who plays next
-	n      int  // cards in the trick, 0 to 3
+	n      int  // cards in the trick so far
 	led    Suit
 	winner Seat // so far
 	top    int  // strength of the winner's card
 	sum    int  // card points in the trick
 
-	// Points and Tricks are the totals of the tricks taken so far. Last is the
-	// winner of the last trick, Worth its card points.
-	Points, Tricks Tally
-	Last           Seat
-	Worth          int
+	// Last is the winner of the last trick, Worth its card points.
+	Last  Seat
+	Worth int
 }
 
-// NewLawful returns a deal of the cards in deck in which leader leads to the
-// first trick.
-func NewLawful(deck Cards, trump Suit, leader Seat, d Direction) Lawful {
-	return Lawful{left: deck, trump: trump, direction: d, seat: leader}
+// NewLawful returns a deal of one pack in which leader leads to the first trick,
+// and seats play in that order.
+func NewLawful(deck Cards, trump Suit, leader Seat, seats int, after *Order) Lawful {
+	return Lawful{left: deck, trump: trump, order: after, size: seats, seat: leader}
 }
 
 // Turn returns the seat that plays next; after a full trick, its winner.
@@ -39,6 +39,19 @@ func (l *Lawful) Laid(s Seat) Cards { return l.laid[s] }
 
 // Finished reports whether all cards are on the table.
 func (l *Lawful) Finished() bool { return l.left == 0 }
+
+// Taken returns what each of some sides took so far: card points and tricks.
+func (l *Lawful) Taken(sides []Side) (points, tricks Tally) {
+	for _, side := range sides {
+		var p, t int32
+		for left := side; left != NoSide; left &= left - 1 {
+			took := &l.took[left.First()]
+			p, t = p+took.points, t+took.tricks
+		}
+		points, tricks = points.Add(side, int(p)), tricks.Add(side, int(t))
+	}
+	return points, tricks
+}
 
 // Play plays card c for the seat in turn. It returns false and changes nothing
 // if the card is not known, not in the deck or already on the table, or if it
@@ -62,10 +75,10 @@ func (l *Lawful) Play(c Card) bool {
 			l.winner, l.top = l.seat, v
 		}
 	}
-	l.seat = l.seat.Next(l.direction)
-	if l.n++; l.n == 4 {
-		l.Points = l.Points.Add(l.winner.Pair(), l.sum)
-		l.Tricks = l.Tricks.Add(l.winner.Pair(), 1)
+	l.seat = l.order[l.seat]
+	if l.n++; l.n == l.size {
+		l.took[l.winner].points += int32(l.sum)
+		l.took[l.winner].tricks++
 		l.Last, l.Worth = l.winner, l.sum
 		l.seat, l.n, l.sum = l.winner, 0, 0
 	}

@@ -1536,8 +1536,8 @@ func compareTricks(t *testing.T, r *record) int {
 		if !hidden && ok != (len(takers) == 1) {
 			t.Errorf("trick %d: winner under any trump is known: %v", p.trick, ok)
 		}
-		points = points.Add(taker.Pair(), sum)
-		tricks = tricks.Add(taker.Pair(), 1)
+		points = points.Add(engine.TwoPairs.Column(taker), sum)
+		tricks = tricks.Add(engine.TwoPairs.Column(taker), 1)
 	}
 	gotPoints, gotTricks, ok := d.Count(engine.Suit(trump + 1))
 	if !hidden && ok != (full == 10) {
@@ -1637,9 +1637,9 @@ func TestNaiveResult(t *testing.T) {
 			case most > 60:
 				games = 1
 			default:
-				pair = engine.NoPair
+				pair = engine.NoSide
 			}
-			got := rules.Result(engine.Tally{AC: points, BD: 120 - points}, engine.Tally{AC: tricks, BD: 10 - tricks}, 0)
+			got := rules.Result(engine.Pairs(points, 120-points), engine.Pairs(tricks, 10-tricks), 0)
 			if want := (engine.Tally{}).Add(pair, games); got.Winner != pair || got.Games != want {
 				t.Errorf("%d points in %d tricks: %v %v, want %v %v", points, tricks, got.Winner, got.Games, pair, want)
 			}

@@ -21,7 +21,7 @@ func (d *Deal) Obligations(trump Suit) []Renuncia {
 		renounced[[2]int{r.Trick, int(r.Seat)}] = r.Proven
 	}
 	var out []Renuncia
-	for n := 1; n < TricksInDeal && n <= d.last; n++ {
+	for n := 1; n < d.Tricks() && n <= d.last; n++ {
 		led := d.tricks[n].Led().Suit()
 		if led == NoSuit {
 			continue

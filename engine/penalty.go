@@ -113,7 +113,7 @@ func Infractions() []Infraction {
 // Warnings counts the warnings of each pair for each infraction. The FPSD rules
 // say "recurrence by a player of the same pair"; that warnings are counted per
 // infraction and for the whole match is our convention.
-type Warnings [BD + 1][SheetFraud + 1]uint8
+type Warnings [MaxSeats + 1][SheetFraud + 1]uint8
 
 // Check reports whether a penalty as given agrees with the rules. If it does
 // not, the message says what the rules would have given. Check does not count
@@ -146,7 +146,7 @@ func (w *Warnings) Check(p *PenaltyGiven, r *Rules) (bool, Message) {
 	if most == forfeit {
 		most = max(target, least)
 	}
-	warned := w[p.Offender()][p.Infraction] > 0
+	warned := w[p.Offender(r.Table()).First()][p.Infraction] > 0
 	switch {
 	case p.Infraction == Late && p.Award == 0:
 		// Up to five minutes cost nothing, and how many they were is not written.
@@ -207,20 +207,21 @@ func (p *PenaltyGiven) TooLate() bool { return p.Infraction == Late && p.Minutes
 
 // Count adds the warning of a penalty, if it was one. Games given at once, for a grave first
 // offence, count too: the next one of the pair is no first offence.
-func (w *Warnings) Count(p *PenaltyGiven) {
-	if (p.Warning || p.Award > 0) && int(p.Infraction) < len(w[0]) && w[p.Offender()][p.Infraction] < 255 {
-		w[p.Offender()][p.Infraction]++
+func (w *Warnings) Count(p *PenaltyGiven, t *Table) {
+	of := p.Offender(t).First()
+	if (p.Warning || p.Award > 0) && int(p.Infraction) < len(w[0]) && w[of][p.Infraction] < 255 {
+		w[of][p.Infraction]++
 	}
 }
 
 // Of returns the number of warnings and penalties that a pair has had for an infraction.
-func (w *Warnings) Of(p Pair, i Infraction) int { return int(w[p][i]) }
+func (w *Warnings) Of(p Side, i Infraction) int { return int(w[p.First()][i]) }
 
-// Offender returns the pair that was penalised, NoPair for one who does not
-// play.
-func (p *PenaltyGiven) Offender() Pair {
-	if p.Pair != NoPair {
-		return p.Pair
+// Offender returns the column of the sheet that was penalised, [NoSide] for one
+// who does not play.
+func (p *PenaltyGiven) Offender(t *Table) Side {
+	if p.Side != NoSide {
+		return p.Side
 	}
-	return p.Seat.Pair()
+	return t.Column(p.Seat)
 }

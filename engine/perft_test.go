@@ -139,9 +139,9 @@ func dealState(t *testing.T, dealer int, trump string, hands [4][]string) engine
 			t.Fatal(err)
 		}
 	}
-	apply(&engine.DealStarted{Number: 1, Dealer: engine.Seats[dealer], Trump: parsedCard(trump)})
+	apply(&engine.DealStarted{Number: 1, Dealer: engine.TwoPairs.Seats[dealer], Trump: parsedCard(trump)})
 	for seat, cards := range hands {
-		e := &engine.HandRecorded{Seat: engine.Seats[seat]}
+		e := &engine.HandRecorded{Seat: engine.TwoPairs.Seats[seat]}
 		for _, card := range cards {
 			e.Cards = append(e.Cards, parsedCard(card))
 		}

@@ -223,10 +223,51 @@ func ParseRules(text string) (Rules, error) {
 	if !set["renuncia.confirmed.ends_match"] {
 		rules.ConfirmedEndsMatch = at.ConfirmedEndsMatch
 	}
+	rules.follow(set)
 	if err := rules.check(); err != nil {
 		return rules, err
 	}
 	return rules, rules.countsGames(written)
+}
+
+// follow sets what hangs on the number of players and on the dead hand, unless it
+// was set itself: who plays with whom, which cards are left out, what wins; and
+// that a match to a target which is given is no open ledger.
+func (r *Rules) follow(set map[string]bool) {
+	give := func(name string, value uint16) {
+		if p := FindParam(name); !set[name] {
+			*p.field(r) = value
+		}
+	}
+	if r.Players == 3 && r.Dead == DeadOut {
+		give("teams", uint16(TeamsAlone))
+		give("score.by", uint16(ScoreByMost))
+	}
+	if r.Players == 6 {
+		give("deck.left_out", uint16(BlackTwosOut))
+	}
+	if r.Players == 5 && r.Target > 0 {
+		give("match.mode", uint16(ModeGames))
+	}
+}
+
+// seated reports whether there is a table for so many players, packs and teams.
+func (r *Rules) seated() bool {
+	one, none := r.Copies == 1 && r.LeftOut != BlackTwosOut, r.Dead == DeadNone
+	switch r.Players {
+	case 3:
+		return one && (r.Dead == DeadPlays && r.Teams == TeamsDealer && r.ScoreBy == ScoreByPoints ||
+			r.Dead == DeadOut && r.Teams == TeamsAlone && r.ScoreBy == ScoreByMost)
+	case 4:
+		return one && none && r.Teams == TeamsOpposite && r.ScoreBy == ScoreByPoints
+	case 5:
+		return one && none && r.Teams == TeamsCalled && r.ScoreBy == ScoreByBid && r.FirstLead == LeadDeclarer && r.BidStep > 0 && r.BidFrom <= r.BidTo
+	case 6:
+		return r.Copies == 2 && none && r.LeftOut == BlackTwosOut && r.Teams == TeamsOpposite && r.ScoreBy == ScoreByPoints
+	case 8:
+		return r.Copies == 2 && none && r.LeftOut != BlackTwosOut && r.Teams == TeamsOpposite && r.ScoreBy == ScoreByPoints
+	}
+	return false
 }
 
 // countsGames returns an error if a match that counts card points would take from a text an
@@ -318,13 +359,16 @@ func ambiguous(name string) bool {
 func (r *Rules) check() error {
 	total := r.DealPoints()
 	switch {
-	case r.Players != 4 || r.Copies != 1:
-		return &RulesError{Msg("this version plays four hands with one pack")}
+	case !r.seated():
+		return &RulesError{Msg("there is no table of %d players with teams=%s, dead=%s and %d packs: write tres-morto, dupla, dupla players=6 or italiana5",
+			int(r.Players), FindParam("teams").Get(r), FindParam("dead").Get(r), int(r.Copies))}
+	case r.Teams != TeamsCalled && (r.TrumpSource == TrumpAuction || r.FirstLead == LeadDeclarer):
+		return &RulesError{Msg("trump.source=auction and lead.first=bid_winner need an auction: teams=called")}
 	case r.Sets == 0:
 		return &RulesError{Msg("match.sets is 0: a series is won by one match at least")}
-	case 2*int(r.SingleFrom) <= total:
+	case r.ScoreBy == ScoreByPoints && 2*int(r.SingleFrom) <= total:
 		return &RulesError{Msg("score.single_from=%d is not more than half of the %d card points of a deal: give it more", int(r.SingleFrom), total)}
-	case r.SingleFrom >= r.DoubleFrom:
+	case r.ScoreBy == ScoreByPoints && r.SingleFrom >= r.DoubleFrom:
 		return &RulesError{Msg("score.single_from=%d must be below score.double_from=%d", int(r.SingleFrom), int(r.DoubleFrom))}
 	case (r.Mode == ModeGames || r.Mode == ModePoints) && r.Target == 0:
 		return &RulesError{Msg("a match to a target needs one: match.target is 0")}

@@ -10,10 +10,10 @@ type reader struct {
 	deal   *Deal
 	rules  *Rules
 	trump  Suit
-	can    [TricksInDeal + 1]uint8 // the places of each trick whose card may have taken it
+	can    [MaxTricks + 1]uint8 // the places of each trick whose card may have taken it
 	most   int
 	all    []costly
-	doubts [TricksInDeal + 1]bool
+	doubts [MaxTricks + 1]bool
 
 	tooMany bool
 }
@@ -49,7 +49,9 @@ func (r *reader) cost(now *Reading) int {
 		}
 	}
 	count(now.Dealer != d.Dealer)
-	count(now.Dealer != NoSeat && now.Leaders[1] != NoSeat && r.rules.Leader(now.Dealer) != now.Leaders[1])
+	if first := d.LeaderUnder(now.Dealer, r.rules); first != NoSeat {
+		count(now.Leaders[1] != NoSeat && first != now.Leaders[1])
+	}
 	for i := 1; i <= d.last; i++ {
 		t := &d.tricks[i]
 		if t.Number == 0 {
@@ -109,7 +111,7 @@ func (r *reader) readBySuits() {
 		one.read(s)
 		one.price()
 		into := &doubtful
-		if one.doubts == [TricksInDeal + 1]bool{} {
+		if one.doubts == [MaxTricks + 1]bool{} {
 			into = &whole
 		}
 		for _, c := range one.all {
@@ -170,7 +172,7 @@ func (r *reader) from(n int, now *Reading) {
 		if s == NoSeat && i > 0 || r.tooMany {
 			break
 		}
-		if t := &d.tricks[n]; s != t.Leader && !t.mayLead(s, d.Direction) {
+		if t := &d.tricks[n]; s != t.Leader && !t.mayLead(s, d.order) {
 			continue
 		}
 		now.Leaders[n] = s
@@ -189,7 +191,7 @@ func (r *reader) doubtWinner(n int, leader Seat) {
 
 // leaders returns who may have led a trick, as written first, where the tricks
 // before it were led as they are read; the rest is NoSeat.
-func (r *reader) leaders(n int, now *Reading) (out [8]Seat) {
+func (r *reader) leaders(n int, now *Reading) (out [MaxSeats + 1]Seat) {
 	d := r.deal
 	t, before := &d.tricks[n], &d.tricks[n-1]
 	count := 0
@@ -206,10 +208,8 @@ func (r *reader) leaders(n int, now *Reading) (out [8]Seat) {
 	confirmed := false
 	switch {
 	case n == 1:
-		if d.Dealer != NoSeat {
-			want := r.rules.Leader(d.Dealer)
-			add(want) // which does not confirm the leader: one who errs about it errs about both
-		}
+		// It does not confirm the leader: one who errs about it errs about both.
+		add(d.LeaderUnder(d.Dealer, r.rules))
 	case before.Number == 0:
 		if t.Inferred {
 			add(t.Leader)
@@ -219,7 +219,7 @@ func (r *reader) leaders(n int, now *Reading) (out [8]Seat) {
 		written := before.Taken.Winner
 		byCards := func(s Seat) bool { return takers[s] }
 		some, only := 0, NoSeat
-		for _, s := range Seats {
+		for _, s := range d.Table.Seats {
 			if byCards(s) {
 				some, only = some+1, s
 			}
@@ -228,7 +228,7 @@ func (r *reader) leaders(n int, now *Reading) (out [8]Seat) {
 		case t.Inferred && (some == 0 || some > 1 && (written == NoSeat || byCards(written))):
 			add(written)
 		case t.Inferred, some > 0 && !byCards(t.Leader):
-			for _, s := range Seats {
+			for _, s := range d.Table.Seats {
 				if byCards(s) {
 					add(s)
 				}
@@ -267,7 +267,7 @@ func (r *reader) byOutcome(n int, leader Seat, add func(Seat)) {
 		if told == NoSeat || asRead[told] {
 			continue
 		}
-		for _, s := range Seats {
+		for _, s := range d.Table.Seats {
 			if r.takers(n, s)[told] {
 				add(s)
 			}
@@ -283,13 +283,13 @@ func (r *reader) takers(n int, leader Seat) seatSet {
 	}
 	t := r.deal.tricks[n]
 	if t.Leader != leader {
-		t.leadBy(leader, r.deal.Direction)
+		t.leadBy(leader, r.deal.order)
 	}
 	return t.seats(r.can[n])
 }
 
 // seatSet has the seats of some places of a trick.
-type seatSet [D + 1]bool
+type seatSet [H + 1]bool
 
 // seats returns who played the cards in some of the trick's places, as far as that is known.
 func (t *Trick) seats(places uint8) (out seatSet) {
@@ -303,9 +303,9 @@ func (t *Trick) seats(places uint8) (out seatSet) {
 
 // mayLead reports whether the cards of the trick that carry their seat let the
 // others lie in turn after a leader.
-func (t *Trick) mayLead(leader Seat, dir Direction) bool {
+func (t *Trick) mayLead(leader Seat, after *Order) bool {
 	again := *t
-	again.leadBy(leader, dir)
+	again.leadBy(leader, after)
 	for i, p := range again.Cards() {
 		for _, o := range again.Plays[:i] {
 			if p.Seat != NoSeat && p.Seat == o.Seat {
@@ -328,7 +328,7 @@ func (t *Trick) canTake(trump Suit, free Cards) (out uint8) {
 	}
 	for led := Spades; led <= Diamonds; led++ {
 		low, high, possible := t.ranges(led, trump, free)
-		for i := 0; possible && i < 4; i++ {
+		for i := 0; possible && i < t.N; i++ {
 			takes := true
 			for k := range low {
 				takes = takes && (k == i || high[i] > low[k])

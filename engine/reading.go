@@ -11,7 +11,7 @@ import "slices"
 // Reading is one way to read the leaders and the dealer of a deal (leitura).
 type Reading struct {
 	Dealer  Seat
-	Leaders [TricksInDeal + 1]Seat // of each recorded trick
+	Leaders [MaxTricks + 1]Seat // of each recorded trick
 	// Cards are cards that are read otherwise than they are written: none, one that was
 	// written for another, or two that were exchanged. Where there is none, Trick is 0.
 	Cards [2]Laid
@@ -62,7 +62,7 @@ func (d *Deal) Readings(rules *Rules) *Readings {
 	for _, c := range r.all {
 		out.All = append(out.All, c.reading)
 	}
-	if len(out.All) == 1 && r.doubts == [TricksInDeal + 1]bool{} && !d.partial() && !r.pointsOff() {
+	if len(out.All) == 1 && r.doubts == [MaxTricks + 1]bool{} && !d.partial() && !r.pointsOff() {
 		return out
 	}
 	r.price()
@@ -123,7 +123,7 @@ func (d *Deal) partial() bool {
 	if d.shown != nil || d.last > 0 && !d.Complete() {
 		return true
 	}
-	return slices.ContainsFunc(Seats[:], func(s Seat) bool { return d.hands[s].Recorded })
+	return slices.ContainsFunc(d.hands[:], func(h Hand) bool { return h.Recorded })
 }
 
 // fits reports whether there is a world that goes with all that is trusted. Where
@@ -140,7 +140,8 @@ func (d *Deal) fits(t trust) bool {
 // seats after the leader. The deal itself is not changed.
 func (d *Deal) Read(r *Reading) *Deal {
 	out := *d
-	out.Dealer = r.Dealer
+	out.Dealer, out.order = r.Dealer, d.Table.Order(r.Dealer, d.Direction)
+	turned := out.order != d.order && (d.order == nil || out.order == nil || *out.order != *d.order)
 	for _, c := range r.Cards {
 		if c.Trick > 0 {
 			out.lay(c)
@@ -148,8 +149,8 @@ func (d *Deal) Read(r *Reading) *Deal {
 	}
 	moved := false
 	for n := 1; n <= d.last; n++ {
-		if t := &out.tricks[n]; t.Number != 0 && t.Leader != r.Leaders[n] {
-			t.leadBy(r.Leaders[n], d.Direction)
+		if t := &out.tricks[n]; t.Number != 0 && (turned || t.Leader != r.Leaders[n]) {
+			t.leadBy(r.Leaders[n], out.order)
 			moved = true
 		}
 	}
@@ -166,8 +167,8 @@ func (d *Deal) Read(r *Reading) *Deal {
 // leadBy makes another seat the leader of the trick; the cards that do not carry their
 // seat are those of the seats in turn. In a trick that has lost a card nobody knows whose
 // they are, whoever led.
-func (t *Trick) leadBy(leader Seat, dir Direction) {
-	lost := t.N < 4 && t.unseated()
+func (t *Trick) leadBy(leader Seat, after *Order) {
+	lost := t.Short() && t.unseated()
 	t.Leader = leader
 	if lost {
 		return
@@ -175,7 +176,7 @@ func (t *Trick) leadBy(leader Seat, dir Direction) {
 	n := t.N
 	for t.N = 0; t.N < n; t.N++ {
 		p := &t.Plays[t.N]
-		turn := t.next(dir)
+		turn := t.next(after)
 		if !p.Named {
 			p.Seat = turn
 		}

@@ -10,7 +10,7 @@ type Laid struct {
 func (d *Deal) lay(c Laid) {
 	p := &d.tricks[c.Trick].Plays[c.Place]
 	p.Card = c.Card
-	d.played = 0
+	d.played = Pack{}
 	for n := 1; n <= d.last; n++ {
 		for _, p := range d.tricks[n].Cards() {
 			if p.Card.Known() && !p.Absent {

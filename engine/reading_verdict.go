@@ -79,6 +79,6 @@ func (rs *Readings) merge(judge func(*Deal) []Renuncia) []Renuncia {
 		}
 		out = append(out, r)
 	}
-	slices.SortStableFunc(out, func(a, b Renuncia) int { return 4*(a.Trick-b.Trick) + a.Place - b.Place })
+	slices.SortStableFunc(out, func(a, b Renuncia) int { return MaxSeats*(a.Trick-b.Trick) + a.Place - b.Place })
 	return out
 }

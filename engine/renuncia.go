@@ -71,7 +71,7 @@ func (d *Deal) Renuncias() []Renuncia {
 	// plays undecided, and it is reported itself.
 	slip := d.doubted != 0 && d.Finished()
 	var out []Renuncia
-	for n := 1; n < TricksInDeal && n <= d.last; n++ {
+	for n := 1; n < d.Tricks() && n <= d.last; n++ {
 		t := &d.tricks[n]
 		if t.N == 0 || t.Plays[0].Absent {
 			continue
@@ -114,7 +114,7 @@ func (d *Deal) anyDiscard() bool {
 // suit is a proof. If all forty cards were played, that is exact.
 func (d *Deal) renunciasByPlay() []Renuncia {
 	var out []Renuncia
-	var later [D + 1]Cards
+	var later [H + 1]Cards
 	for n := d.last; n >= 1; n-- {
 		t := &d.tricks[n]
 		led := t.Led().Suit()

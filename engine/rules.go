@@ -1,6 +1,6 @@
 package engine
 
-// Rules is a complete set of rules for four players (regras): every choice on
+// Rules is a complete set of rules for a table (regras): every choice on
 // which clubs, regions and programs differ. It is data: no code asks which
 // profile it is.
 //
@@ -72,6 +72,13 @@ type Rules struct {
 	OpenHands                OpenHandsRule
 	Seconds                  uint16
 	ResultNames              NamesRule
+	ScoreBy                  ScoreByRule
+	Italiana                 ItalianaRule
+	MostOver                 uint16
+	BidFrom, BidTo, BidStep  uint16
+	Dead                     DeadRule
+	Equal                    EqualRule
+	LeftOut                  LeftOutRule
 }
 
 // The types of the choices. The values that something is decided by have names; all of
@@ -149,12 +156,27 @@ type (
 	OpenHandsRule uint16
 	// NamesRule is which names results of a match have.
 	NamesRule uint16
+	// ScoreByRule is what wins a deal.
+	ScoreByRule uint16
+	// ItalianaRule is what a bid that is missed costs.
+	ItalianaRule uint16
+	// DeadRule is what becomes of a hand that nobody sits at.
+	DeadRule uint16
+	// EqualRule is which of two equal cards takes a trick.
+	EqualRule uint16
+	// LeftOutRule is which cards are left out of the pack.
+	LeftOutRule uint16
 )
 
 // The choices that something is decided by.
 const (
 	No  YesNo = 1
 	Yes YesNo = 2
+
+	TeamsOpposite TeamsRule = 1 // every other seat
+	TeamsDealer   TeamsRule = 2 // the dealer and the dead hand against the others
+	TeamsAlone    TeamsRule = 3 // each for himself
+	TeamsCalled   TeamsRule = 4 // who bids highest, and who holds the card that is called
 
 	TenIsSeven TenRankRule = 1 // the seven counts ten
 	TenIsTen   TenRankRule = 2 // the Azores deck
@@ -176,6 +198,8 @@ const (
 
 	TrumpBottom TrumpSourceRule = 1
 	TrumpTop    TrumpSourceRule = 2
+	// TrumpAuction: who declares names it.
+	TrumpAuction TrumpSourceRule = 5
 
 	PickupInTime PickupRule = 1 // before the dealer's first card
 	PickupNever  PickupRule = 2 // it lies open until it is played
@@ -186,10 +210,11 @@ const (
 	RotateRight RotationRule = 1 // the dealer's right deals next
 	RotateLeft  RotationRule = 2
 
-	LeadRight   LeadRule = 1 // the dealer's right leads
-	LeadLeft    LeadRule = 2
-	LeadCutter  LeadRule = 3
-	LeadPartner LeadRule = 5
+	LeadRight    LeadRule = 1 // the dealer's right leads
+	LeadLeft     LeadRule = 2
+	LeadCutter   LeadRule = 3
+	LeadDeclarer LeadRule = 4
+	LeadPartner  LeadRule = 5
 
 	MustTrump VoidRule = 2
 
@@ -245,12 +270,28 @@ const (
 	OpenTwoRounds     OpenHandsRule = 3
 
 	NamesBrazil NamesRule = 2
+
+	DeadNone  DeadRule = 1
+	DeadPlays DeadRule = 2 // the dealer plays it
+	DeadOut   DeadRule = 3 // it lies aside, unseen
+
+	FirstOfEqualTakes EqualRule = 1 // the one played first
+	LastOfEqualTakes  EqualRule = 2
+
+	BlackTwosOut LeftOutRule = 2 // one two of spades and one of clubs
+
+	ScoreByPoints ScoreByRule = 1 // from so many card points on
+	ScoreByMost   ScoreByRule = 2 // the most card points of those played
+	ScoreByBid    ScoreByRule = 3 // as many card points as were bid
+
+	Suecada ItalianaRule = 2 // who misses a bid loses as much as the others get
 )
 
 // IsZero reports whether the rules are not set.
 func (r Rules) IsZero() bool { return r == Rules{} }
 
-// Deck returns the forty cards of the deck.
+// Deck returns the cards that the game is played with, each once; see
+// [Rules.Pack].
 func (r *Rules) Deck() Cards {
 	if r.TenRank == TenIsTen {
 		return DeckOfTens
@@ -258,24 +299,40 @@ func (r *Rules) Deck() Cards {
 	return DeckOfSevens
 }
 
+// Pack returns all the cards of the game: those of one pack or of two.
+func (r *Rules) Pack() Pack {
+	p := Pack{Once: r.Deck()}
+	if r.Copies == 2 {
+		p.Twice = p.Once
+	}
+	if r.LeftOut == BlackTwosOut { // 78 cards, for six hands of thirteen
+		p.Twice = p.Twice.Without(NewCard(Spades, Two)).Without(NewCard(Clubs, Two))
+	}
+	return p
+}
+
 // Direction returns the direction of play.
 func (r *Rules) Direction() Direction { return Direction(r.PlayDirection) }
 
-// Leader returns the seat that leads to the first trick of a deal by dealer.
+// Leader returns the seat that leads to the first trick of a deal by dealer,
+// [NoSeat] where it is not the dealer who tells: see [Deal.FirstLeader].
 func (r *Rules) Leader(dealer Seat) Seat {
+	t := r.Table()
 	switch {
+	case r.FirstLead == LeadDeclarer:
+		return NoSeat
 	case r.FirstLead == LeadLeft, r.FirstLead == LeadCutter && r.Cut == CutLeft:
-		return dealer.Left()
+		return t.Left(dealer)
 	case r.FirstLead == LeadPartner:
-		return dealer.Partner()
+		return t.Across(dealer)
 	}
-	return dealer.Right()
+	return t.Right(dealer)
 }
 
 // DealerOf returns the dealer of a deal in which leader leads to the first
 // trick.
 func (r *Rules) DealerOf(leader Seat) Seat {
-	for _, s := range Seats {
+	for s := range r.Table().Players.All() {
 		if r.Leader(s) == leader {
 			return s
 		}
@@ -286,20 +343,21 @@ func (r *Rules) DealerOf(leader Seat) Seat {
 // NextDealer returns the seat that deals after dealer.
 func (r *Rules) NextDealer(dealer Seat) Seat {
 	if r.DealerRotation == RotateLeft {
-		return dealer.Left()
+		return r.Table().Left(dealer)
 	}
-	return dealer.Right()
+	return r.Table().Right(dealer)
 }
 
 // Shufflers returns who shuffles for dealer's deal, in order; none where it may be
 // anybody. That it is the dealer's right who shuffles after the partner is how we
 // read FPSD 3.2: the player to the left of the one who did it first.
 func (r *Rules) Shufflers(dealer Seat) []Seat {
+	t := r.Table()
 	switch r.Shuffle {
 	case ShuffleRight:
-		return []Seat{dealer.Right()}
+		return []Seat{t.Right(dealer)}
 	case ShufflePartner:
-		return []Seat{dealer.Partner(), dealer.Right()}
+		return []Seat{t.Across(dealer), t.Right(dealer)}
 	case ShuffleDealer:
 		return []Seat{dealer}
 	}
@@ -310,9 +368,9 @@ func (r *Rules) Shufflers(dealer Seat) []Seat {
 func (r *Rules) Cutter(dealer Seat) Seat {
 	switch r.Cut {
 	case CutLeft:
-		return dealer.Left()
+		return r.Table().Left(dealer)
 	case CutRight:
-		return dealer.Right()
+		return r.Table().Right(dealer)
 	}
 	return NoSeat
 }
@@ -320,7 +378,7 @@ func (r *Rules) Cutter(dealer Seat) Seat {
 // DealPoints returns the card points in a deal: 120 and the bonuses of the
 // rules.
 func (r *Rules) DealPoints() int {
-	return r.Deck().Points() + int(r.LastTrickBonus) + int(r.QueenOfHeartsBonus)
+	return r.Pack().Points() + int(r.LastTrickBonus) + int(r.Copies)*int(r.QueenOfHeartsBonus)
 }
 
 // Legal returns the cards of holding that may be played to a trick in which
@@ -337,92 +395,13 @@ func (r *Rules) Legal(holding Cards, led, trump Suit) Cards {
 	return holding
 }
 
-// Outcome is the result of a finished deal (resultado).
-type Outcome struct {
-	// Winner is the pair with more card points, [NoPair] for a tie.
-	Winner Pair
-	// Games is how much the sheet of each pair changes. It is negative if the
-	// rules take games from the losers. If the match is played for card points,
-	// it is the card points.
-	Games Tally
-	// By is the name of the parameter that decides the result.
-	By string
-}
-
-// Result returns the outcome of a finished deal. Under most rules 61 card
-// points win 1 game, 91 win 2, the sweep 4 (FPSD 4.2), and equal points
-// nothing. carried is the number of ties before this deal.
-func (r *Rules) Result(points, tricks Tally, carried int) Outcome {
-	out := Outcome{Winner: AC}
-	switch {
-	case points.BD > points.AC:
-		out.Winner = BD
-	case points.AC == points.BD:
-		out.Winner = NoPair
-	}
-	if r.Mode == ModePoints {
-		out.Games, out.By = points, "match.mode"
-		return out
-	}
-	most := points.Of(out.Winner)
-	games := 0
-	switch {
-	case r.sweep(most, tricks.Of(out.Winner)):
-		games, out.By = int(r.Sweep), "score.sweep.by"
-	case most >= int(r.DoubleFrom) && r.Rolha == Rolha:
-		// The sources say "loses 2". They do not say whether a tie's bonus is
-		// lost too.
-		return Outcome{out.Winner, Tally{}.Add(out.Winner.Opponents(), -2), "score.rolha"}
-	case most >= int(r.DoubleFrom):
-		games, out.By = int(r.Double), "score.double"
-	case most == 90 && r.Exact90 != 0:
-		games, out.By = int(r.Exact90), "score.exact90"
-	case most >= int(r.SingleFrom):
-		games, out.By = int(r.Single), "score.single"
-	default:
-		return Outcome{By: "score.tie"}
-	}
-	out.Games = out.Games.Add(out.Winner, r.withTie(games, carried))
-	return out
-}
-
-// sweep reports whether card points and tricks make a sweep (bandeira).
-func (r *Rules) sweep(points, tricks int) bool {
-	if r.SweepBy == ByPoints {
-		return points == r.DealPoints()
-	}
-	return tricks == TricksInDeal
-}
-
-// SweptEarly reports whether the deal is over before its tenth trick: one pair
-// has all the points, and under these rules that is a sweep and ends the deal.
-func (r *Rules) SweptEarly(points Tally) bool {
-	return r.SweepEndsDeal == Yes && r.SweepBy == ByPoints && r.LastTrickBonus == 0 &&
-		max(points.AC, points.BD) == r.DealPoints()
-}
-
-// withTie returns the games of a deal after carried ties.
-func (r *Rules) withTie(games, carried int) int {
-	if carried > 1 && r.TieAccumulates != Yes {
-		carried = 1
-	}
-	switch {
-	case carried == 0:
-	case r.Tie == TiePlusOne:
-		return games + carried
-	case r.Tie == TieDouble:
-		return games << min(carried, 10)
-	case r.Tie == TieSetTwo:
-		return max(games, 2*carried)
-	}
-	return games
-}
-
-// Capped returns the sheet as it is shown: no pair above the target. The ledger
+// Capped returns the sheet as it is shown: no column above the target. The ledger
 // keeps what was really won (convention; a cross has four ends).
 func (r *Rules) Capped(sheet Tally) Tally {
-	if t := int(r.Target); t > 0 && r.Mode == ModeGames {
-		return Tally{min(sheet.AC, t), min(sheet.BD, t)}
+	if t := int32(r.Target); t > 0 && r.Mode == ModeGames {
+		for i := range sheet {
+			sheet[i] = min(sheet[i], t)
+		}
 	}
 	return sheet
 }

@@ -36,10 +36,10 @@ func TestRulesText(t *testing.T) {
 		{"fpsd score.single_from=60", "", "score.single_from=60 is not more than half of the 120 card points of a deal: give it more"},
 		{"fpsd score.single_from=95", "", "score.single_from=95 must be below score.double_from=91"},
 		{"fpsd bonus.last_trick=10", "", "score.single_from=61 is not more than half of the 130 card points of a deal: give it more"},
-		{"fpsd players=2", "", "this version plays four hands with one pack"},
+		{"fpsd players=2", "", "there is no table of 2 players with teams=opposite, dead=none and 1 packs: write tres-morto, dupla, dupla players=6 or italiana5"},
 		{"fpsd sets=3", "", "match.sets=3 is not played by this version: 1 at the most"},
 		{"fpsd sets=0", "", "match.sets is 0: a series is won by one match at least"},
-		{"fpsd trump.source=auction", "", "trump.source=auction is a known rule that this version does not play"},
+		{"fpsd trump.source=auction", "", "trump.source=auction and lead.first=bid_winner need an auction: teams=called"},
 		{"maria-copas", "", `maria-copas is unfinished: no source has a value for bonus.queen_hearts; give it, as in "maria-copas bonus.queen_hearts=… score.single_from=… score.double_from=…"`},
 		{"maria-copas queen_hearts=10", "", `maria-copas is unfinished: no source has a value for score.single_from; give it, as in "maria-copas bonus.queen_hearts=… score.single_from=… score.double_from=…"`},
 		{"maria-copas queen_hearts=10 single_from=61 double_from=98", "", "score.single_from=61 is not more than half of the 130 card points of a deal: give it more"},
@@ -135,10 +135,10 @@ func TestResult(t *testing.T) {
 		rules      string
 		ac, tricks int // AC's card points and tricks
 		carried    int
-		pair       engine.Pair
+		pair       engine.Side
 		games      int
 	}{
-		{"fpsd", 60, 5, 0, engine.NoPair, 0},
+		{"fpsd", 60, 5, 0, engine.NoSide, 0},
 		{"fpsd", 61, 5, 0, engine.AC, 1},
 		{"fpsd", 59, 5, 0, engine.BD, 1},
 		{"fpsd", 90, 5, 0, engine.AC, 1},
@@ -158,7 +158,7 @@ func TestResult(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := rules.Result(engine.Tally{AC: c.ac, BD: 120 - c.ac}, engine.Tally{AC: c.tricks, BD: 10 - c.tricks}, c.carried)
+		got := rules.Result(engine.Pairs(c.ac, 120-c.ac), engine.Pairs(c.tricks, 10-c.tricks), c.carried)
 		if want := (engine.Tally{}).Add(c.pair, c.games); got.Games != want {
 			t.Errorf("%s, AC %d points and %d tricks: %v, want %v", c.rules, c.ac, c.tricks, got.Games, want)
 		}
@@ -174,7 +174,7 @@ func TestPenalties(t *testing.T) {
 		return engine.PenaltyGiven{Infraction: i, Seat: engine.D, Award: n}
 	}
 	late := func(minutes, n int) engine.PenaltyGiven {
-		return engine.PenaltyGiven{Infraction: engine.Late, Pair: engine.BD, Minutes: minutes, Award: n}
+		return engine.PenaltyGiven{Infraction: engine.Late, Side: engine.BD, Minutes: minutes, Award: n}
 	}
 	for _, c := range []struct {
 		given []engine.PenaltyGiven // the last one is judged
@@ -223,7 +223,7 @@ func TestPenalties(t *testing.T) {
 		why := ""
 		for i := range c.given {
 			ok, msg := w.Check(&c.given[i], &rules)
-			w.Count(&c.given[i])
+			w.Count(&c.given[i], engine.TwoPairs)
 			if why = ""; !ok {
 				why = msg.String()
 			}

@@ -16,7 +16,7 @@ type State struct {
 	Deals int
 	// Substitutes are the names of those who have taken another's seat; the names
 	// of the others are tags. See [State.Player].
-	Substitutes [D + 1]string
+	Substitutes [H + 1]string
 
 	tagsUsed *atomic.Int64 // see [grow]
 }
@@ -64,6 +64,9 @@ func (s *State) Apply(e Event) error {
 	if s.Rules.IsZero() {
 		s.Rules = DefaultRules()
 	}
+	if s.Deal.Table == nil {
+		s.Deal.Table = s.Rules.Table()
+	}
 	switch e := e.(type) {
 	case *MatchStarted:
 		s.Rules, s.Source = e.Rules, e.Source
@@ -88,7 +91,7 @@ func (s *State) Apply(e Event) error {
 			if c.Known() && !s.Deck().Has(c) {
 				return impossible(CodeNotInDeck, e, c, "there is no %s in this deck of forty", c)
 			}
-			if s.Deal.played.Has(c) {
+			if c.Known() && s.Deal.allPlayed(c) {
 				return impossible(CodeCardTwice, e, c, "%s shows %s, which is on the table already", e.Seat, c)
 			}
 		}
@@ -98,15 +101,19 @@ func (s *State) Apply(e Event) error {
 	case *SeatAbandoned:
 		s.Deal.Abandoned = e.Seat
 	case *WalkedOver:
-		s.Deal.Walkover = e.Pair
+		s.Deal.Walkover = e.Side
 	case *PackCut:
 		s.Deal.Cutter = e.Seat
 	case *SeatSubstituted:
 		s.Substitutes[e.Seat] = e.Name
+	case *BidMade:
+		s.Deal.Bids = append(slices.Clip(s.Deal.Bids), *e)
+	case *Declared:
+		return s.declare(e)
 	case *VariationShown, *PointsWritten, *GamesWritten, *SheetWritten, *ClaimMade, *RenunciaAdmitted,
 		*TrumpPickedUp, *PenaltyGiven, *ConsentGiven, *MarksSuspended, *MarksExecuted, *SheetSigned,
 		*NoteWritten, *PlayAmended, *DealAmended, *Commented, *Quarantined,
-		*LotDrawn, *PackShuffled, *SeatDisqualified:
+		*LotDrawn, *PackShuffled, *SeatDisqualified, *PlayedBy:
 		// These are about the table, not about the cards.
 	default:
 		panic("engine: no fold for event " + e.Kind().String())
@@ -123,10 +130,25 @@ func (s *State) startDeal(e *DealStarted) error {
 	}
 	s.Deal = Deal{
 		Number: e.Number, Dealer: e.Dealer, Trump: e.Trump, From: e.From,
-		Direction: s.Rules.Direction(), Deck: s.Deck(),
-		QueenOfHearts: int(s.Rules.QueenOfHeartsBonus), LastTrickBonus: int(s.Rules.LastTrickBonus),
+		Direction: s.Rules.Direction(), Table: s.Rules.Table(), Deck: s.Deck(), Pack: s.Rules.Pack(),
+		QueenOfHearts: int(s.Rules.QueenOfHeartsBonus), LastTrickBonus: int(s.Rules.LastTrickBonus), LastOfEqual: s.Rules.Equal == LastOfEqualTakes,
 	}
+	s.Deal.order = s.Deal.Table.Order(e.Dealer, s.Deal.Direction)
 	s.Deals++
+	return nil
+}
+
+// declare takes a declaration. Where there is an auction, it makes trumps: there
+// is no trump card.
+func (s *State) declare(e *Declared) error {
+	d := &s.Deal
+	if e.Calls == CalledCard && !d.Deck.Has(e.Card) {
+		return impossible(CodeNotInDeck, e, e.Card, "there is no %s in this deck of forty", e.Card)
+	}
+	d.Declarer, d.Calls, d.Called = e.Seat, e.Calls, e.Card
+	if e.Trump != NoSuit {
+		d.Trump = NewCard(e.Trump, NoRank)
+	}
 	return nil
 }
 
@@ -135,7 +157,7 @@ func (s *State) recordHand(e *HandRecorded) error {
 	if d.hands[e.Seat].Recorded {
 		return impossible(CodeHandSize, e, Unknown, "the hand of %s is written twice", e.Seat)
 	}
-	h := Hand{Voids: e.Voids, Recorded: true}
+	h := Hand{Voids: e.Voids, Recorded: true, size: d.Tricks()}
 	for _, c := range e.Cards {
 		switch {
 		case !c.Known():
@@ -145,39 +167,52 @@ func (s *State) recordHand(e *HandRecorded) error {
 			continue
 		case !d.Deck.Has(c):
 			return impossible(CodeNotInDeck, e, c, "there is no %s in this deck of forty", c)
-		case h.Cards.Has(c):
+		case h.Pack().Count(c) == d.Pack.Count(c):
+			if d.Pack.Twice.Has(c) {
+				return impossible(CodeCardTwice, e, c, "%s stands three times in the hand of %s, and there are two", c, e.Seat)
+			}
 			return impossible(CodeCardTwice, e, c, "%s stands twice in the hand of %s", c, e.Seat)
 		}
-		for _, o := range Seats {
-			if o != e.Seat && d.hands[o].Cards.Has(c) {
-				return impossible(CodeCardTwice, e, c, "%s stands in the hands of both %s and %s", c, o, e.Seat)
-			}
+		if o := d.heldElsewhere(c, e.Seat, h.Pack().Count(c)); o != NoSeat {
+			return impossible(CodeCardTwice, e, c, "%s stands in the hands of both %s and %s", c, o, e.Seat)
 		}
-		h.Cards = h.Cards.With(c)
+		with := h.Pack().With(c)
+		h.Cards, h.Twice = with.Once, with.Twice
 	}
-	if n := len(e.Cards); n > TricksInDeal {
-		return impossible(CodeHandSize, e, Unknown, "the hand of %s has %d cards; it can have %d", e.Seat, n, TricksInDeal)
+	if n := len(e.Cards); n > d.Tricks() {
+		return impossible(CodeHandSize, e, Unknown, "the hand of %s has %d cards; it can have %d", e.Seat, n, d.Tricks())
 	}
 	d.hands[e.Seat] = h
 	return nil
 }
 
+// heldElsewhere returns a seat whose recorded hand has the last copy of a card
+// of which seat s has some already; [NoSeat] if there is one left.
+func (d *Deal) heldElsewhere(c Card, s Seat, some int) Seat {
+	by := NoSeat
+	for o := range d.hands {
+		if n := d.hands[o].Pack().Count(c); Seat(o) != s && n > 0 {
+			some, by = some+n, Seat(o)
+		}
+	}
+	if some < d.Pack.Count(c) {
+		return NoSeat
+	}
+	return by
+}
+
+// allPlayed reports whether every copy of a card is on the table.
+func (d *Deal) allPlayed(c Card) bool { return d.played.Count(c) == d.Pack.Count(c) && c.Known() }
+
 func (s *State) startTrick(e *TrickStarted) error {
 	d := &s.Deal
-	if e.Number < 1 || e.Number > TricksInDeal {
-		return impossible(CodeTrickSize, e, Unknown, "there is no trick %d: a deal has %d", e.Number, TricksInDeal)
+	if e.Number < 1 || e.Number > d.Tricks() {
+		return impossible(CodeTrickSize, e, Unknown, "there is no trick %d: a deal has %d", e.Number, d.Tricks())
 	}
 	if e.Number <= d.last {
 		return impossible(CodeTrickSize, e, Unknown, "trick %d stands after trick %d", e.Number, d.last)
 	}
-	first := NoSeat
-	switch {
-	case s.Rules.FirstLead == LeadCutter && d.Cutter != NoSeat:
-		first = d.Cutter
-	case d.Dealer != NoSeat:
-		first = s.Rules.Leader(d.Dealer)
-	}
-	d.start(e, first)
+	d.start(e, d.FirstLeader(&s.Rules))
 	return nil
 }
 
@@ -187,10 +222,13 @@ func (s *State) play(e Event, seat Seat, c Card, absent bool) error {
 		return impossible(CodeTrickSize, e, c, "%s is played outside a trick", c)
 	}
 	t := &d.tricks[d.last]
-	if t.N == 4 {
+	if !t.Short() {
+		if t.Size != 4 {
+			return impossible(CodeTrickSize, e, c, "%s is one card too many in trick %d, which has %d", c, t.Number, t.Size)
+		}
 		return impossible(CodeTrickSize, e, c, "%s is a fifth card in trick %d", c, t.Number)
 	}
-	turn := t.next(d.Direction)
+	turn := t.next(d.order)
 	named := seat != NoSeat
 	if seat == NoSeat {
 		seat = turn
@@ -202,7 +240,7 @@ func (s *State) play(e Event, seat Seat, c Card, absent bool) error {
 		if !d.Deck.Has(c) {
 			return impossible(CodeNotInDeck, e, c, "there is no %s in this deck of forty", c)
 		}
-		if d.played.Has(c) {
+		if d.allPlayed(c) {
 			n, by := d.whereIs(c)
 			return impossible(CodeCardTwice, e, c, "%s was played already: in trick %d by %s", c, n, by)
 		}
@@ -251,7 +289,7 @@ func Salvage(err *PlayError) Event {
 			if c != err.Card {
 				continue
 			}
-			if again.Cards[i] = Unknown; len(again.Cards) > TricksInDeal {
+			if again.Cards[i] = Unknown; len(again.Cards) > MaxTricks {
 				again.Cards = slices.Delete(again.Cards, i, i+1) // there was one too many
 			}
 			break

@@ -1,8 +1,5 @@
 package engine
 
-// TricksInDeal is the number of tricks in a deal, and of cards in a hand.
-const TricksInDeal = 10
-
 // Play is one position of a trick: a card, or a seat that did not play.
 type Play struct {
 	Seat Seat // NoSeat if it is not known who played
@@ -33,8 +30,11 @@ type Trick struct {
 	Leader Seat
 	// Inferred says that the leader was not written down.
 	Inferred bool
-	Plays    [4]Play
-	N        int // number of Plays in use
+	Plays    [MaxSeats]Play
+	N        int  // number of Plays in use
+	Size     int  // cards of a full trick
+	twins    bool // of two packs, which have equal cards
+	lastOf   bool // of two equal cards the last one takes the trick, not the first
 	// Taken is the outcome as written down; if none was, Winner is [NoSeat].
 	Taken TrickTaken
 }
@@ -51,25 +51,25 @@ func (t *Trick) Led() Card {
 	return t.Plays[0].believed()
 }
 
-// Full reports whether four cards have been played, known or not.
+// Full reports whether every seat has played, a card known or not.
 func (t *Trick) Full() bool {
-	if t.N < 4 {
-		return false
-	}
-	for _, p := range t.Plays {
-		if p.Absent {
+	for i := range t.Cards() {
+		if t.Plays[i].Absent {
 			return false
 		}
 	}
-	return true
+	return t.N > 0 && !t.Short()
 }
+
+// Short reports whether there are fewer positions than the trick has seats.
+func (t *Trick) Short() bool { return t.N < t.Size }
 
 // known reports whether the trick is full and all its cards known.
 func (t *Trick) known() bool {
-	if t.N < 4 {
+	if t.N == 0 || t.Short() {
 		return false
 	}
-	for i := range t.Plays {
+	for i := range t.N {
 		if t.Plays[i].Absent || !t.Plays[i].believed().Known() {
 			return false
 		}
@@ -91,7 +91,7 @@ func (t *Trick) has(s Seat) bool {
 // was left out of the record, perhaps the lead, and it is not known which.
 // Cards that carry their seat keep it.
 func (t *Trick) unseat() {
-	for i := 0; i < t.N && t.N < 4; i++ {
+	for i := 0; i < t.N && t.Short(); i++ {
 		if !t.Plays[i].Named {
 			t.Plays[i].Seat, t.Plays[i].OutOfTurn = NoSeat, false
 		}
@@ -109,14 +109,17 @@ func (t *Trick) unseated() bool {
 }
 
 // next returns the first seat in rotation from the leader that has no position
-// yet; [NoSeat] if the leader is unknown or all have played.
-func (t *Trick) next(d Direction) Seat {
+// yet; [NoSeat] if the leader or the rotation is unknown, or all have played.
+func (t *Trick) next(after *Order) Seat {
 	s := t.Leader
-	for range 4 {
+	for range t.Size {
 		if s == NoSeat || !t.has(s) {
 			return s
 		}
-		s = s.Next(d)
+		if after == nil {
+			return NoSeat
+		}
+		s = after[s]
 	}
 	return NoSeat
 }
@@ -135,7 +138,8 @@ func strength(c Card, led, trump Suit) int {
 
 // Best returns the index of the card that takes a trick, or has taken it so
 // far. The cards must be known and in the order of play; the first one was led.
-// There must be at least one.
+// There must be at least one. Of two equal cards, from two packs, the first one
+// takes it (convention).
 func Best(cards []Card, trump Suit) int {
 	best := 0
 	for i, c := range cards {
@@ -150,11 +154,13 @@ func Best(cards []Card, trump Suit) int {
 // record determines it. free are the cards that an unknown card may be.
 func (t *Trick) winner(trump Suit, free Cards) (int, bool) {
 	if t.known() {
-		var cards [4]Card
-		for i := range t.Plays {
-			cards[i] = t.Plays[i].Card
+		best, led := 0, t.Plays[0].Card.Suit()
+		for i := 1; i < t.N; i++ {
+			if t.takes(strength(t.Plays[i].Card, led, trump), strength(t.Plays[best].Card, led, trump)) {
+				best = i
+			}
 		}
-		return Best(cards[:], trump), true
+		return best, true
 	}
 	if !t.Full() {
 		return 0, false
@@ -168,13 +174,14 @@ func (t *Trick) winner(trump Suit, free Cards) (int, bool) {
 			continue
 		}
 		best := 0
-		for i := range low {
-			if low[i] > low[best] {
+		for i := range t.N {
+			if t.takes(low[i], low[best]) {
 				best = i
 			}
 		}
-		for i := range high {
-			if i != best && high[i] >= low[best] {
+		for i := range t.N {
+			after := i > best
+			if i != best && (high[i] > low[best] || high[i] == low[best] && !(t.twins && after != t.lastOf)) {
 				return 0, false
 			}
 		}
@@ -186,14 +193,21 @@ func (t *Trick) winner(trump Suit, free Cards) (int, bool) {
 	return found, any
 }
 
+// takes reports whether a card takes the trick from one that lay before it, by
+// their strengths. Two cards that follow or trump are as strong only if they are
+// equal.
+func (t *Trick) takes(card, best int) bool {
+	return card > best || t.lastOf && card == best && card > 0
+}
+
 // ranges returns the least and the greatest strength that each play of a full trick can
 // have if led was the suit led, and whether it can have been. free are the cards that an
 // unknown card may be.
-func (t *Trick) ranges(led, trump Suit, free Cards) (low, high [4]int, possible bool) {
+func (t *Trick) ranges(led, trump Suit, free Cards) (low, high [MaxSeats]int, possible bool) {
 	if s := t.Led().Suit(); s != NoSuit && s != led {
 		return low, high, false
 	}
-	for i := range t.Plays {
+	for i := range t.N {
 		cs := candidates(t.Plays[i].believed(), free)
 		if i == 0 {
 			cs = cs.Of(led)
@@ -230,7 +244,7 @@ var queenOfHearts = NewCard(Hearts, Queen)
 // queen is the bonus for the queen of hearts.
 func (t *Trick) points(free Cards, queen int) (int, bool) {
 	sum := 0
-	for i := range t.Plays {
+	for i := range t.N {
 		cs := candidates(t.Plays[i].believed(), free)
 		least, most := 1<<10, -1
 		for left := cs; left != 0; left &= left - 1 {

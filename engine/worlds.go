@@ -11,7 +11,7 @@ import "slices"
 // some spade, and it is not known which), the cases are tried one by one.
 
 // unplayed is the time of cards that were never played.
-const unplayed = TricksInDeal + 1
+const unplayed = MaxTricks + 1
 
 // position is one of the forty places for a card.
 type position struct {
@@ -48,7 +48,7 @@ type worlds struct {
 const caseLimit = 20_000
 
 // allowance holds the cards that each open position may hold.
-type allowance [4 * TricksInDeal]Cards
+type allowance [40]Cards
 
 // trust is how much of a record is believed. Less is believed if believing more
 // leaves no world.
@@ -80,8 +80,8 @@ func worldsOf(d *Deal) (w *worlds, ok bool) {
 // played some card.
 func newWorlds(d *Deal, t trust) (w *worlds, seated bool) {
 	w = &worlds{free: d.Deck, trust: t}
-	for _, s := range Seats {
-		left := TricksInDeal
+	for _, s := range d.sitting() {
+		left := d.Tricks()
 		for n := 1; n <= d.last; n++ {
 			p, played := d.playOf(n, s)
 			if !played {
@@ -144,8 +144,8 @@ func (d *Deal) playOf(n int, s Seat) (Play, bool) {
 type reserve struct {
 	owner [1 << 7]Seat // the only seat that a card can have been dealt to
 	since [1 << 7]int  // the card was not yet played after this trick
-	whole [D + 1]Cards // a seat's ten cards, if all are known
-	voids [D + 1]Suits
+	whole [H + 1]Cards // a seat's ten cards, if all are known
+	voids [H + 1]Suits
 	needs []need
 	clash bool // two seats are said to hold the same card
 }
@@ -155,7 +155,7 @@ func newReserve(d *Deal, t trust) *reserve {
 	if t == trustPlays {
 		return r
 	}
-	for _, s := range Seats {
+	for _, s := range d.sitting() {
 		h := &d.hands[s]
 		if !h.Recorded {
 			continue

@@ -17,7 +17,7 @@ func deal(number int, hands, taken bool) []engine.Event {
 		pack = append(pack, c)
 	}
 	if hands {
-		for i, s := range engine.Seats {
+		for i, s := range engine.TwoPairs.Seats {
 			events = append(events, &engine.HandRecorded{Seat: s, Cards: pack[10*i : 10*i+10]})
 		}
 	}

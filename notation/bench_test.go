@@ -25,14 +25,14 @@ func archive(n int) string {
 	events := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}}
 	for number := 1; number <= n; number++ {
 		r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-		events = append(events, &engine.DealStarted{Number: number, Dealer: engine.Seats[number%4], Trump: deck[0], TrumpWritten: true})
-		for i, s := range engine.Seats {
+		events = append(events, &engine.DealStarted{Number: number, Dealer: engine.TwoPairs.Seats[number%4], Trump: deck[0], TrumpWritten: true})
+		for i, s := range engine.TwoPairs.Seats {
 			h := &engine.HandRecorded{Seat: s, Cards: append([]engine.Card(nil), deck[i*10:i*10+10]...)}
 			sortHand(h.Cards)
 			events = append(events, h)
 		}
 		for trick := range 10 {
-			events = append(events, &engine.TrickStarted{Number: trick + 1, Leader: engine.Seats[r.IntN(4)]})
+			events = append(events, &engine.TrickStarted{Number: trick + 1, Leader: engine.TwoPairs.Seats[r.IntN(4)]})
 			for i := range 4 {
 				events = append(events, &engine.CardPlayed{Card: deck[i*10+trick]})
 			}

@@ -300,7 +300,7 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 				return nil, 0, false
 			}
 			if cards == nil {
-				cards = make([]engine.Card, 0, engine.TricksInDeal)
+				cards = make([]engine.Card, 0, engine.TwoPairs.Tricks)
 			}
 			if len(cards) == MaxCards {
 				return nil, 0, c.tooManyCards(from)

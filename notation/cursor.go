@@ -176,14 +176,14 @@ func seatNamed(w string) engine.Seat {
 	return engine.NoSeat
 }
 
-func pairNamed(w string) engine.Pair {
+func pairNamed(w string) engine.Side {
 	switch w {
 	case "AC", "CA":
 		return engine.AC
 	case "BD", "DB":
 		return engine.BD
 	}
-	return engine.NoPair
+	return engine.NoSide
 }
 
 // word reads a keyword and returns its canonical form, "" if none comes next.

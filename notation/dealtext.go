@@ -140,11 +140,7 @@ func (r *reader) handLine(c *cursor, from int) {
 
 // tallyLine reads points, games or sheet as written down: AC n BD n.
 func (r *reader) tallyLine(c *cursor, from int, what string) {
-	unset := -1
-	if what == "games" {
-		unset = 0
-	}
-	t := engine.Tally{AC: unset, BD: unset}
+	var t engine.Shares
 	c.blanks()
 	at := c.at
 	if what == "games" && c.word() == "none" {
@@ -153,12 +149,12 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 		return
 	}
 	c.at = at
-	seen := map[engine.Pair]bool{}
+	seen := map[engine.Side]bool{}
 	for c.blanks() && c.text[c.at] != ';' && c.text[c.at] != '{' {
 		at := c.at
 		w := c.peekRun()
 		pair := pairNamed(strings.ToUpper(w))
-		if pair == engine.NoPair || seen[pair] {
+		if pair == engine.NoSide || seen[pair] {
 			c.unexpected("a pair (AC or BD)")
 			return
 		}
@@ -173,12 +169,13 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 			c.unexpected("a number")
 			return
 		}
-		t = t.Add(pair, n-t.Of(pair))
+		t = append(t, engine.Share{Side: pair, N: n})
 	}
 	if len(seen) == 0 || what == "sheet" && len(seen) < 2 {
 		c.unexpected("a pair (AC or BD)")
 		return
 	}
+	slices.SortFunc(t, func(a, b engine.Share) int { return int(a.Side.First()) - int(b.Side.First()) })
 	r.emitTally(c, what, t, at, c.trimmed())
 	c.end(r)
 }
@@ -201,23 +198,28 @@ func (c *cursor) trimmed() int {
 	return len(strings.TrimRight(c.text[:c.at], " \t"))
 }
 
-func (r *reader) emitTally(c *cursor, what string, t engine.Tally, from, to int) {
+func (r *reader) emitTally(c *cursor, what string, t engine.Shares, from, to int) {
 	r.emitTallyAt(what, t, c.place(from, to))
 }
 
-func (r *reader) emitTallyAt(what string, t engine.Tally, at Range) {
+// won returns the games without those that are none: they are not written.
+func won(t engine.Shares) engine.Shares {
+	return slices.DeleteFunc(t, func(s engine.Share) bool { return s.N == 0 })
+}
+
+func (r *reader) emitTallyAt(what string, t engine.Shares, at Range) {
 	switch what {
 	case "points":
 		e := r.slabs.points.new()
-		e.Tally = t
+		e.Shares = t
 		r.emit(e, at)
 	case "games":
 		e := r.slabs.games.new()
-		e.Tally = t
+		e.Shares = won(t)
 		r.emit(e, at)
 	case "sheet":
 		e := r.slabs.sheets.new()
-		e.Tally = t
+		e.Shares = t
 		r.emit(e, at)
 	}
 }

@@ -208,7 +208,7 @@ func (g *gaips) close(ended bool) {
 		return
 	}
 	g.emitLine(&engine.DealStarted{Number: g.number}, d.lines[0], 0, len(d.lines[0].text))
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if h, ok := d.hands[s]; ok {
 			sortHand(h.hand)
 			g.emitLine(&engine.HandRecorded{Seat: s, Cards: h.hand}, h, 0, len(h.text))
@@ -226,7 +226,7 @@ func (d *gaipsDeal) firstTrick(ended bool) (first int, why engine.Message) {
 	switch {
 	case d.glued != nil:
 		return 0, engine.Msg("a card was played while hands were still being dealt, and the two lines ran into one")
-	case n > engine.TricksInDeal:
+	case n > engine.TwoPairs.Tricks:
 		return 0, engine.Msg("the deal has more than ten tricks")
 	}
 	for i, l := range d.tricks {
@@ -239,8 +239,8 @@ func (d *gaipsDeal) firstTrick(ended bool) (first int, why engine.Message) {
 	case len(d.hands) > 0:
 		return 1, engine.Message{}
 	case ended:
-		return engine.TricksInDeal - n + 1, engine.Message{}
-	case n == engine.TricksInDeal && len(d.tricks[0].plays) == 4 && len(d.tricks[n-1].plays) == 4:
+		return engine.TwoPairs.Tricks - n + 1, engine.Message{}
+	case n == engine.TwoPairs.Tricks && len(d.tricks[0].plays) == 4 && len(d.tricks[n-1].plays) == 4:
 		return 1, engine.Message{}
 	}
 	return 0, engine.Msg("the log joins in the middle of the deal and breaks off before its end: its tricks cannot be numbered")
@@ -253,7 +253,7 @@ func (g *gaips) trick(l gaipsLine, number int, tail bool) {
 	leader := l.plays[0].seat
 	if tail {
 		for range missing {
-			leader = leader.Left()
+			leader = engine.TwoPairs.Left(leader)
 		}
 	}
 	g.emitLine(&engine.TrickStarted{Number: number, Leader: leader}, l, l.plays[0].from, l.plays[0].to)
@@ -261,7 +261,7 @@ func (g *gaips) trick(l gaipsLine, number int, tail bool) {
 	if tail {
 		for range missing {
 			g.emitLine(&engine.CardPlayed{}, l, 0, 1)
-			turn = turn.Right()
+			turn = engine.TwoPairs.Right(turn)
 		}
 	}
 	for _, p := range l.plays {
@@ -270,7 +270,7 @@ func (g *gaips) trick(l gaipsLine, number int, tail bool) {
 		if astray = astray || p.seat != turn; astray {
 			play.Seat = p.seat
 		}
-		turn = turn.Right()
+		turn = engine.TwoPairs.Right(turn)
 		g.emitLine(play, l, p.from, p.to)
 	}
 	if !tail {

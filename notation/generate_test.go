@@ -77,7 +77,7 @@ func (g *generator) onLine() {
 
 func (g *generator) seat() engine.Seat { return pick(g, engine.A, engine.B, engine.C, engine.D) }
 
-func (g *generator) pair() engine.Pair { return pick(g, engine.AC, engine.BD) }
+func (g *generator) pair() engine.Side { return pick(g, engine.AC, engine.BD) }
 
 func (g *generator) rank() engine.Rank { return engine.Two + engine.Rank(g.IntN(10)) }
 
@@ -198,19 +198,19 @@ func (g *generator) deal(number int) {
 		g.onLine()
 	}
 	if g.one(12) {
-		g.emit(&engine.WalkedOver{Pair: g.pair()})
+		g.emit(&engine.WalkedOver{Side: g.pair()})
 		g.onLine()
 		return
 	}
 	g.aside()
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if g.one(2) {
 			g.hand(s)
 			g.onLine()
 			g.aside()
 		}
 	}
-	for n := 1; n <= engine.TricksInDeal; n++ {
+	for n := 1; n <= engine.TwoPairs.Tricks; n++ {
 		if g.one(4) {
 			continue
 		}
@@ -221,22 +221,22 @@ func (g *generator) deal(number int) {
 		}
 		g.aside()
 	}
-	written := func() engine.Tally {
-		return pick(g, engine.Tally{AC: g.IntN(121), BD: g.IntN(121)}, engine.Tally{AC: g.IntN(121), BD: -1}, engine.Tally{AC: -1, BD: 60})
+	written := func() engine.Shares {
+		return pick(g, engine.Between(g.IntN(121), g.IntN(121)), engine.Shares{{Side: engine.AC, N: g.IntN(121)}}, engine.Shares{{Side: engine.BD, N: 60}})
 	}
 	if g.one(2) {
-		g.emit(&engine.PointsWritten{Tally: written()})
+		g.emit(&engine.PointsWritten{Shares: written()})
 		g.onLine()
 	}
 	if g.one(2) {
-		g.emit(&engine.GamesWritten{Tally: pick(g, engine.Tally{}, engine.Tally{AC: 1}, engine.Tally{BD: 4}, engine.Tally{AC: 2, BD: 2}, engine.Tally{BD: -2}, engine.Tally{AC: 1, BD: -1})})
+		g.emit(&engine.GamesWritten{Shares: engine.Won(pick(g, engine.Tally{}, engine.Pairs(1, 0), engine.Pairs(0, 4), engine.Pairs(2, 2), engine.Pairs(0, -2), engine.Pairs(1, -1)), engine.TwoPairs.Columns)})
 		g.onLine()
 		if g.one(6) {
-			g.emit(&engine.WalkedOver{Pair: g.pair()})
+			g.emit(&engine.WalkedOver{Side: g.pair()})
 		}
 	}
 	if g.one(2) {
-		g.emit(&engine.SheetWritten{Tally: engine.Tally{AC: g.IntN(9) - 3, BD: g.IntN(9) - 3}})
+		g.emit(&engine.SheetWritten{Shares: engine.Between(g.IntN(9)-3, g.IntN(9)-3)})
 		g.onLine()
 	}
 	g.aside()
@@ -379,7 +379,7 @@ func (g *generator) beside(inDeal bool) {
 		}
 		if g.one(2) {
 			c.Accused = g.seat()
-			c.Against = c.Accused.Pair()
+			c.Against = engine.TwoPairs.Column(c.Accused)
 		}
 		if g.one(3) {
 			c.Deal = 1 + g.IntN(20)
@@ -403,7 +403,7 @@ func (g *generator) beside(inDeal bool) {
 		case g.one(2):
 			p.Seat = g.seat()
 		default:
-			p.Pair = g.pair()
+			p.Side = g.pair()
 		}
 		if p.Infraction == engine.Late && g.one(2) {
 			p.Minutes = 1 + g.IntN(20)
@@ -419,11 +419,11 @@ func (g *generator) beside(inDeal bool) {
 	case 7:
 		g.emit(&engine.SeatAbandoned{Seat: g.seat()})
 	case 8:
-		g.emit(&engine.MarksSuspended{Pair: g.pair(), Marks: g.IntN(5), Deal: pick(g, 0, 1, 12)})
+		g.emit(&engine.MarksSuspended{Side: g.pair(), Marks: g.IntN(5), Deal: pick(g, 0, 1, 12)})
 	case 9:
-		g.emit(&engine.MarksExecuted{Pair: g.pair(), Marks: g.IntN(5)})
+		g.emit(&engine.MarksExecuted{Side: g.pair(), Marks: g.IntN(5)})
 	case 10:
-		g.emit(&engine.SheetSigned{Pair: g.pair()})
+		g.emit(&engine.SheetSigned{Side: g.pair()})
 	case 11:
 		g.emit(&engine.NoteWritten{Text: g.text()})
 	case 12:
@@ -437,7 +437,7 @@ func (g *generator) beside(inDeal bool) {
 	case 15:
 		g.emit(&engine.LotDrawn{Seat: g.seat(), Card: g.card()})
 	case 16:
-		g.emit(&engine.WalkedOver{Pair: g.pair()})
+		g.emit(&engine.WalkedOver{Side: g.pair()})
 	}
 }
 

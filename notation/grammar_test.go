@@ -488,14 +488,14 @@ func (s *specified) event(l *specLine) engine.Event {
 		canonicalOrder(h.Cards)
 		return h
 	case l.Points != nil:
-		return &engine.PointsWritten{Tally: s.tally(l.Points, -1, false)}
+		return &engine.PointsWritten{Shares: s.tally(l.Points, false)}
 	case l.Games != nil:
-		return &engine.GamesWritten{Tally: s.tally(l.Games.Entries, 0, true)}
+		return &engine.GamesWritten{Shares: slices.DeleteFunc(s.tally(l.Games.Entries, true), func(e engine.Share) bool { return e.N == 0 })}
 	case l.Sheet != nil:
 		if len(l.Sheet) != 2 {
 			s.refuse("a sheet of one pair")
 		}
-		return &engine.SheetWritten{Tally: s.tally(l.Sheet, 0, true)}
+		return &engine.SheetWritten{Shares: s.tally(l.Sheet, true)}
 	case l.Claim != nil:
 		return s.claim(l.Claim)
 	case l.Admit != nil:
@@ -530,11 +530,11 @@ func (s *specified) event(l *specLine) engine.Event {
 	case l.Abandon != "":
 		return &engine.SeatAbandoned{Seat: s.seat(l.Abandon)}
 	case l.Suspend != nil:
-		return &engine.MarksSuspended{Pair: s.pair(l.Suspend.Pair), Marks: s.number(l.Suspend.Marks), Deal: s.dealNamed(l.Suspend.Deal)}
+		return &engine.MarksSuspended{Side: s.pair(l.Suspend.Pair), Marks: s.number(l.Suspend.Marks), Deal: s.dealNamed(l.Suspend.Deal)}
 	case l.Execute != nil:
-		return &engine.MarksExecuted{Pair: s.pair(l.Execute.Pair), Marks: s.number(l.Execute.Marks)}
+		return &engine.MarksExecuted{Side: s.pair(l.Execute.Pair), Marks: s.number(l.Execute.Marks)}
 	case l.Sign != "":
-		return &engine.SheetSigned{Pair: s.pair(l.Sign)}
+		return &engine.SheetSigned{Side: s.pair(l.Sign)}
 	case l.Note != "":
 		return &engine.NoteWritten{Text: unquoted(l.Note)}
 	case l.Amend != nil:
@@ -568,7 +568,7 @@ func (s *specified) laterEvent(l *specLine) engine.Event {
 	case l.Cut != "":
 		return &engine.PackCut{Seat: s.seat(l.Cut)}
 	case l.Walkover != "":
-		return &engine.WalkedOver{Pair: s.pair(l.Walkover)}
+		return &engine.WalkedOver{Side: s.pair(l.Walkover)}
 	case l.Disqualify != nil:
 		e := &engine.SeatDisqualified{Seat: s.seat(l.Disqualify.Seat)}
 		if l.Disqualify.Reason != "" {
@@ -823,7 +823,7 @@ func (s *specified) claim(l *specClaim) engine.Event {
 	}
 	e.Against, e.Accused = s.either(l.Against)
 	if e.Accused != engine.NoSeat {
-		e.Against = e.Accused.Pair()
+		e.Against = engine.TwoPairs.Column(e.Accused)
 	}
 	switch l.Ruling {
 	case "upheld", "confirmada":
@@ -855,7 +855,7 @@ func (s *specified) penalty(l *specPenalty) engine.Event {
 	case "spectator", "assistente", "espectador":
 		e.Outsider = "spectator"
 	default:
-		e.Pair, e.Seat = s.either(l.Offender)
+		e.Side, e.Seat = s.either(l.Offender)
 	}
 	if l.Minutes != "" {
 		if e.Minutes = s.number(l.Minutes); e.Minutes == 0 || e.Infraction != engine.Late {
@@ -868,8 +868,7 @@ func (s *specified) penalty(l *specPenalty) engine.Event {
 	return e
 }
 
-func (s *specified) tally(entries []*specEntry, unset int, minus bool) engine.Tally {
-	t := engine.Tally{AC: unset, BD: unset}
+func (s *specified) tally(entries []*specEntry, minus bool) (t engine.Shares) {
 	seen := map[string]bool{}
 	for _, e := range entries {
 		if seen[e.Pair] {
@@ -887,12 +886,13 @@ func (s *specified) tally(entries []*specEntry, unset int, minus bool) engine.Ta
 		if below {
 			n = -n
 		}
-		if e.Pair == "AC" {
-			t.AC = n
-		} else {
-			t.BD = n
+		pair := engine.AC
+		if e.Pair == "BD" {
+			pair = engine.BD
 		}
+		t = append(t, engine.Share{Side: pair, N: n})
 	}
+	slices.SortFunc(t, func(a, b engine.Share) int { return int(a.Side) - int(b.Side) })
 	return t
 }
 
@@ -937,7 +937,7 @@ func (s *specified) seat(name string) engine.Seat {
 	return seat
 }
 
-func (s *specified) pair(name string) engine.Pair {
+func (s *specified) pair(name string) engine.Side {
 	switch name {
 	case "AC":
 		return engine.AC
@@ -945,12 +945,12 @@ func (s *specified) pair(name string) engine.Pair {
 		return engine.BD
 	}
 	s.refuse("no pair: %s", name)
-	return engine.NoPair
+	return engine.NoSide
 }
 
-func (s *specified) either(name string) (engine.Pair, engine.Seat) {
+func (s *specified) either(name string) (engine.Side, engine.Seat) {
 	if len(name) == 1 {
-		return engine.NoPair, s.seat(name)
+		return engine.NoSide, s.seat(name)
 	}
 	return s.pair(name), engine.NoSeat
 }

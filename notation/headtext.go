@@ -116,7 +116,7 @@ func (r *reader) tagLine(c *cursor) {
 			return
 		}
 	case "Result":
-		if _, ok := engine.ParseResult(value); !ok {
+		if shares, ok := engine.ParseResult(value); !ok || !r.ofColumns(shares) {
 			fail(engine.CodeBadTag, "%s is no result: write it as AC 4 BD 2", quote(value))
 			return
 		}
@@ -202,4 +202,18 @@ func (c *cursor) quoted(code engine.Code) (string, bool) {
 	}
 	c.fail(code, from, from+1, "the quotation mark that begins here is not closed on its line")
 	return "", false
+}
+
+// ofColumns reports whether a result is written of the columns of the sheet: at a table
+// of two pairs of both, at others of any of its players.
+func (r *reader) ofColumns(shares engine.Shares) bool {
+	rules := r.rules
+	if rules.IsZero() {
+		rules = engine.DefaultRules()
+	}
+	table := rules.Table()
+	if table != engine.TwoPairs {
+		return shares.Side()&^table.Players == engine.NoSide
+	}
+	return len(shares) == 2 && shares[0].Side == engine.AC && shares[1].Side == engine.BD
 }

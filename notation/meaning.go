@@ -34,11 +34,11 @@ func (m meaning) of(l *besideLine) engine.Event {
 	case l.Abandon != nil:
 		return &engine.SeatAbandoned{Seat: m.seat(*l.Abandon)}
 	case l.Suspend != nil:
-		return &engine.MarksSuspended{Pair: m.pair(l.Suspend.Pair), Marks: l.Suspend.Marks, Deal: m.deal(l.Suspend.Deal)}
+		return &engine.MarksSuspended{Side: m.pair(l.Suspend.Pair), Marks: l.Suspend.Marks, Deal: m.deal(l.Suspend.Deal)}
 	case l.Execute != nil:
-		return &engine.MarksExecuted{Pair: m.pair(l.Execute.Pair), Marks: l.Execute.Marks}
+		return &engine.MarksExecuted{Side: m.pair(l.Execute.Pair), Marks: l.Execute.Marks}
 	case l.Sign != nil:
-		return &engine.SheetSigned{Pair: m.pair(*l.Sign)}
+		return &engine.SheetSigned{Side: m.pair(*l.Sign)}
 	case l.Note != nil:
 		return &engine.NoteWritten{Text: *l.Note}
 	case l.Amend != nil:
@@ -50,7 +50,7 @@ func (m meaning) of(l *besideLine) engine.Event {
 	case l.Cut != nil:
 		return &engine.PackCut{Seat: m.seat(*l.Cut)}
 	case l.Walkover != nil:
-		return &engine.WalkedOver{Pair: m.pair(*l.Walkover)}
+		return &engine.WalkedOver{Side: m.pair(*l.Walkover)}
 	case l.Disqualify != nil:
 		return &engine.SeatDisqualified{Seat: m.seat(l.Disqualify.Seat), Reason: l.Disqualify.Reason}
 	case l.Substitute != nil:
@@ -83,11 +83,11 @@ func (m meaning) claim(l *claimLine) engine.Event {
 	} else {
 		e.By = m.seat(l.By)
 	}
-	if pairNamed(l.Against) != engine.NoPair {
+	if pairNamed(l.Against) != engine.NoSide {
 		e.Against = m.pair(l.Against)
 	} else {
 		e.Accused = m.seat(l.Against)
-		e.Against = e.Accused.Pair()
+		e.Against = engine.TwoPairs.Column(e.Accused)
 	}
 	switch l.Ruling {
 	case "upheld":
@@ -118,8 +118,8 @@ func (m meaning) penalty(l *penaltyLine) engine.Event {
 	switch {
 	case l.Offender == "referee" || l.Offender == "spectator":
 		e.Outsider = l.Offender
-	case pairNamed(l.Offender) != engine.NoPair:
-		e.Pair = m.pair(l.Offender)
+	case pairNamed(l.Offender) != engine.NoSide:
+		e.Side = m.pair(l.Offender)
 	default:
 		e.Seat = m.seat(l.Offender)
 	}
@@ -193,11 +193,11 @@ func (m meaning) seat(word string) engine.Seat {
 	return s
 }
 
-func (m meaning) pair(word string) engine.Pair {
+func (m meaning) pair(word string) engine.Side {
 	w := m.word(word)
 	p := pairNamed(w.text)
 	switch {
-	case p == engine.NoPair:
+	case p == engine.NoSide:
 		m.fail(w, "%s is no pair: AC or BD", quote(w.text))
 	case w.text != p.String():
 		m.c.tolerate(w.at, w.at+len(w.text), "pair %s is written %s", p.String(), w.text)
@@ -210,7 +210,7 @@ func (m meaning) trick(n *int) int {
 	if n == nil {
 		return 0
 	}
-	if *n < 1 || *n > engine.TricksInDeal {
+	if *n < 1 || *n > engine.TwoPairs.Tricks {
 		m.fail(m.after("trick"), "there is no trick %s: a deal has ten", strconv.Itoa(*n))
 	}
 	return *n

@@ -215,7 +215,7 @@ func (r *reader) plainHand(p *plain) bool {
 	}
 	hand := r.slabs.hands.new()
 	hand.Seat = seat
-	var cards [engine.TricksInDeal]engine.Card
+	var cards [engine.MaxTricks]engine.Card
 	n, groups, last := 0, 0, engine.NoSuit
 	line := p.line
 	for p.peek() == ' ' {
@@ -255,7 +255,7 @@ func (r *reader) plainHand(p *plain) bool {
 func (r *reader) plainTrick(p *plain, last int) (number int, ok bool) {
 	from, line := p.at, p.line
 	number, ok = p.number()
-	if !ok || number <= last || number > engine.TricksInDeal || p.text[from] == '0' || !p.skip(". ") {
+	if !ok || number <= last || number > engine.TwoPairs.Tricks || p.text[from] == '0' || !p.skip(". ") {
 		return 0, false
 	}
 	col := int32(p.at-from) + 1
@@ -301,10 +301,7 @@ func (r *reader) plainTrick(p *plain, last int) (number int, ok bool) {
 // plainTally reads what follows points, games or sheet, which end at column
 // col: AC n BD n, both or one of them, or none for games.
 func (r *reader) plainTally(p *plain, what string, col int32) bool {
-	t := engine.Tally{AC: -1, BD: -1}
-	if what == "games" {
-		t = engine.Tally{}
-	}
+	t := r.slabs.shares.take(2)[:0]
 	from, line, seen := p.at, p.line, 0
 	switch {
 	case what == "games" && p.skip("none"):
@@ -315,7 +312,7 @@ func (r *reader) plainTally(p *plain, what string, col int32) bool {
 		if !ok {
 			return false
 		}
-		t.AC = n
+		t = append(t, engine.Share{Side: engine.AC, N: n})
 		seen++
 		if p.peek() != ' ' {
 			break
@@ -333,7 +330,7 @@ func (r *reader) plainTally(p *plain, what string, col int32) bool {
 		if !ok {
 			return false
 		}
-		t.BD = n
+		t = append(t, engine.Share{Side: engine.BD, N: n})
 		seen++
 	}
 	if what == "sheet" && seen < 2 {

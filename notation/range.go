@@ -69,7 +69,7 @@ func (m *Match) NumberRange(i int) Range {
 
 // TallyRange returns the range of one pair's number on a points, games or sheet
 // line; if it is not written, the range of the line.
-func (m *Match) TallyRange(i int, p engine.Pair) Range {
+func (m *Match) TallyRange(i int, p engine.Side) Range {
 	cur, ok := m.lineOf(i)
 	for ok && cur.blanks() {
 		w := cur.peekRun()

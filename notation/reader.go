@@ -77,6 +77,7 @@ type slabs struct {
 	points slab[engine.PointsWritten]
 	games  slab[engine.GamesWritten]
 	sheets slab[engine.SheetWritten]
+	shares slab[engine.Share]
 }
 
 // reset prepares the reader for another match, reusing its memory.
@@ -92,6 +93,7 @@ func (r *reader) reset(text string, firstLine int, opt Options) {
 	s.points.reset()
 	s.games.reset()
 	s.sheets.reset()
+	s.shares.reset()
 	if old.tags == nil {
 		old.tags, old.deals = map[string]bool{}, map[int]bool{}
 	}
@@ -418,7 +420,7 @@ func (r *reader) inPlace(c *cursor, verb string, from int) bool {
 		return c.fail(engine.CodeSyntax, from, c.at, "%s stands in a deal: lots are drawn for the first dealer, before the first deal", quote(w))
 	case (verb == "shuffle" || verb == "cut") && (played || r.settled):
 		return c.fail(engine.CodeSyntax, from, c.at, "%s stands after the cards of the deal: its place is right below the line that begins the deal", quote(w))
-	case verb == "walkover" && played && r.trick < engine.TricksInDeal && !r.settled:
+	case verb == "walkover" && played && r.trick < engine.TwoPairs.Tricks && !r.settled:
 		return c.fail(engine.CodeSyntax, from, c.at, "%s stands in the middle of a deal: its place is before a deal, or in place of one", quote(w))
 	case verb == "walkover":
 		r.absent = !played && !r.settled

@@ -92,7 +92,7 @@ func (r *reader) numbered(c *cursor) (number int, leader engine.Seat, from int, 
 	if !ok || !c.is('.') {
 		return 0, 0, from, c.unexpected("a trick's number and a full stop")
 	}
-	if number < 1 || number > engine.TricksInDeal {
+	if number < 1 || number > engine.TwoPairs.Tricks {
 		return 0, 0, from, c.fail(engine.CodeSyntax, from, c.at-1, "there is no trick %s: a deal has ten", strconv.Itoa(number))
 	}
 	if !r.comments(c, engine.CommentOnLine) && c.bad != nil {

@@ -117,15 +117,15 @@ func (w *Writer) plain(e engine.Event) {
 		}
 		w.printf(" )")
 	case *engine.PointsWritten:
-		w.begin(w.words.in("points") + tallyText(e.Tally, -1))
+		w.begin(w.words.in("points") + sharesText(e.Shares))
 	case *engine.GamesWritten:
-		if e.Tally == (engine.Tally{}) {
+		if len(e.Shares) == 0 {
 			w.begin(w.words.in("games") + " " + w.words.in("none"))
 		} else {
-			w.begin(w.words.in("games") + tallyText(e.Tally, 0))
+			w.begin(w.words.in("games") + sharesText(e.Shares))
 		}
 	case *engine.SheetWritten:
-		w.begin(w.words.in("sheet") + fmt.Sprintf(" AC %d BD %d", e.Tally.AC, e.Tally.BD))
+		w.begin(w.words.in("sheet") + sharesText(e.Shares))
 	default:
 		w.begin(w.besideText(e))
 	}
@@ -154,7 +154,7 @@ func (w *Writer) besideText(e engine.Event) string {
 	case *engine.TrumpPickedUp:
 		return w.words.in("pickup") + " " + e.Seat.String()
 	case *engine.PenaltyGiven:
-		who := e.Pair.String()
+		who := e.Side.String()
 		switch {
 		case e.Outsider != "":
 			who = w.words.in(e.Outsider)
@@ -176,11 +176,11 @@ func (w *Writer) besideText(e engine.Event) string {
 	case *engine.SeatAbandoned:
 		return w.words.in("abandon") + " " + e.Seat.String()
 	case *engine.MarksSuspended:
-		return fmt.Sprintf("%s %s %d%s", w.words.in("suspend"), e.Pair, e.Marks, w.ofDeal(e.Deal))
+		return fmt.Sprintf("%s %s %d%s", w.words.in("suspend"), e.Side, e.Marks, w.ofDeal(e.Deal))
 	case *engine.MarksExecuted:
-		return fmt.Sprintf("%s %s %d", w.words.in("execute"), e.Pair, e.Marks)
+		return fmt.Sprintf("%s %s %d", w.words.in("execute"), e.Side, e.Marks)
 	case *engine.SheetSigned:
-		return w.words.in("sign") + " " + e.Pair.String()
+		return w.words.in("sign") + " " + e.Side.String()
 	case *engine.NoteWritten:
 		return w.words.in("note") + " " + Quote(e.Text)
 	case *engine.PlayAmended:
@@ -209,7 +209,7 @@ func (w *Writer) lateText(e engine.Event) string {
 	case *engine.PackCut:
 		return w.words.in("cut") + " " + e.Seat.String()
 	case *engine.WalkedOver:
-		return w.words.in("walkover") + " " + e.Pair.String()
+		return w.words.in("walkover") + " " + e.Side.String()
 	case *engine.SeatDisqualified:
 		s := w.words.in("disqualify") + " " + e.Seat.String()
 		if e.Reason != "" {
@@ -368,16 +368,14 @@ func Quote(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
 }
 
-// tallyText returns the pairs with their numbers, leaving out numbers equal to
-// unset.
-func tallyText(t engine.Tally, unset int) string {
-	s := ""
-	for _, p := range []engine.Pair{engine.AC, engine.BD} {
-		if n := t.Of(p); n != unset {
-			s += " " + p.String() + " " + strconv.Itoa(n)
-		}
+// sharesText returns groups of seats with their numbers.
+func sharesText(shares engine.Shares) string {
+	var s []byte
+	for _, p := range shares {
+		s = append(append(append(s, ' '), p.Side.String()...), ' ')
+		s = strconv.AppendInt(s, int64(p.N), 10)
 	}
-	return s
+	return string(s)
 }
 
 // sortHand sorts cards in canonical order: ♠ ♥ ♣ ♦, from the ace down, then

@@ -27,7 +27,7 @@ func (d *dealJudge) settleClaim(c *claim) {
 	if r.ClaimBy == engine.ClaimNone {
 		return // whatever the table ruled, these rules award nothing
 	}
-	if r.SelfDeclared > 0 && e.By != engine.NoSeat && e.By.Pair() == e.Against {
+	if r.SelfDeclared > 0 && d.accusesOwn(e) {
 		return // it was paid as an admission
 	}
 	switch d.ruling(c) {
@@ -37,25 +37,25 @@ func (d *dealJudge) settleClaim(c *claim) {
 		if !c.admissible {
 			return
 		}
-		line := Entry{Event: c.index, Pair: e.Against, Games: int(r.FalseClaim), Why: ForFalseClaim, Param: "renuncia.false.award",
+		line := Entry{Event: c.index, Side: d.players(c.against()), Games: int(r.FalseClaim), Why: ForFalseClaim, Param: "renuncia.false.award",
 			Msg: engine.Msg("false claim of renúncia against %s", accused(e))}
 		if r.FalseClaimResult == engine.Result120 {
 			line.Param = "renuncia.false.result"
-			d.lostByAll(c.about, line, e.Against)
+			d.lostByAll(c.about, line, c.against())
 		} else {
 			d.enter(line)
 		}
 	}
 }
 
-// uphold enters an upheld claim: four games to the opponents, once for each
-// accused pair if play stops at the first (FPSD 5.2).
+// uphold enters an upheld claim: four games to all who are off the accused side, once
+// for each side if play stops at the first (FPSD 5.2).
 func (d *dealJudge) uphold(c *claim) {
 	e, r, about := c.event, &d.start.Rules, c.about
 	if about == nil {
 		about = &dealJudge{} // a deal that can no longer be claimed: its result stays
 	}
-	winner := e.Against.Opponents()
+	winner := d.j.table().Others(c.against())
 	trick := 0
 	if r.ConfirmedEndsDeal != engine.Yes {
 		trick = e.Trick
@@ -68,7 +68,7 @@ func (d *dealJudge) uphold(c *claim) {
 		about.paid = map[paid]bool{}
 	}
 	about.paid[key] = true
-	line := Entry{Event: c.index, Pair: winner, Games: int(r.Confirmed), Why: ForClaim, Param: "renuncia.confirmed.award",
+	line := Entry{Event: c.index, Side: winner, Games: int(r.Confirmed), Why: ForClaim, Param: "renuncia.confirmed.award",
 		Msg: engine.Msg("claim of renúncia against %s upheld", accused(e))}
 	if r.ConfirmedResult == engine.Result120 {
 		line.Param = "renuncia.confirmed.result"
@@ -87,29 +87,57 @@ func (d *dealJudge) uphold(c *claim) {
 	}
 }
 
+// against returns the side that a claim accuses, as the cards show it; [engine.NoSide]
+// while they do not.
+func (c *claim) against() engine.Side {
+	e := c.event
+	if c.about == nil || c.about.d == nil {
+		return e.Against
+	}
+	seat := e.Accused
+	if seat == engine.NoSeat {
+		seat = e.Against.First()
+	}
+	return c.about.d.Side(seat)
+}
+
+// players returns those of a side who sit at the table.
+func (d *dealJudge) players(s engine.Side) engine.Side { return s & d.j.table().Players }
+
+// accusesOwn reports whether a claim is against the claimant's own side.
+func (d *dealJudge) accusesOwn(e *engine.ClaimMade) bool {
+	return e.By != engine.NoSeat && (e.Against.Has(e.By) || d.d.Side(e.By).Has(e.Against.First()))
+}
+
 // paid is a renúncia that has been paid for: the pair that got the games and,
 // if play goes on, the trick.
 type paid struct {
-	pair  engine.Pair
+	pair  engine.Side
 	trick int
 }
 
 // lostByAll replaces a deal's result by all card points to none, as some rules
 // require for a renúncia or a false claim. Only the first such result of a deal
 // counts.
-func (d *dealJudge) lostByAll(about *dealJudge, line Entry, winner engine.Pair) {
+func (d *dealJudge) lostByAll(about *dealJudge, line Entry, winner engine.Side) {
 	if about.lost {
 		return
 	}
 	about.replaced, about.lost = true, true
 	d.fallAway(about, line.Event)
 	r := &d.start.Rules
-	out := r.Result(engine.Tally{}.Add(winner, r.DealPoints()), engine.Tally{}, 0)
-	for _, p := range []engine.Pair{engine.AC, engine.BD} {
-		if n := out.Games.Of(p); n != 0 {
-			line.Pair, line.Games = p, n
-			d.enter(line)
-		}
+	of := about.d
+	if of == nil {
+		of = d.d
+	}
+	out, known := r.Outcome(of, engine.Tally{}.Add(winner, r.DealPoints()), engine.Tally{}, 0)
+	if !known {
+		d.j.sheet.lose()
+		return
+	}
+	for p, n := range d.j.shared(out.Games) {
+		line.Side, line.Games = p, n
+		d.enter(line)
 	}
 	if line.Deal = d.d.Number; out.By == "score.sweep.by" && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames {
 		d.j.winBy(&line, winner, "score.sweep.ends_match")
@@ -123,7 +151,7 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 	j := d.j
 	for _, e := range about.results {
 		j.sheet.falling = e.Deal
-		line := Entry{Deal: e.Deal, Event: at, Pair: e.Pair, Games: -e.Games, Why: ForVoiding, Param: "renuncia.confirmed.replaces_result",
+		line := Entry{Deal: e.Deal, Event: at, Side: e.Side, Games: -e.Games, Why: ForVoiding, Param: "renuncia.confirmed.replaces_result",
 			Msg: engine.Msg("the result of deal %d falls away", e.Deal)}
 		if e.Games > 0 {
 			state := Void
@@ -132,15 +160,15 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 			}
 			// Marks that are suspended already are not taken twice.
 			line.Games = min(0, j.sheet.taken[e.Award]-e.Games)
-			j.sheet.fall(e.Pair, -line.Games, e.Award, state)
-			j.sheet.move(e.Pair, line.Games)
+			j.sheet.fall(e.Side, -line.Games, e.Award, state)
+			j.sheet.move(e.Side, line.Games)
 			j.log(line)
 			j.ending(&line)
 		} else {
 			j.enter(line)
 		}
 		if about == d {
-			d.added = d.added.Add(e.Pair, -e.Games)
+			d.added = d.added.Add(e.Side, -e.Games)
 		}
 	}
 	if about.results != nil || about.tied {
@@ -154,10 +182,11 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 // that it names; one without a breach is said, and brings nothing. Claimed: it is a claim against
 // the own pair.
 func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int, claimed bool) {
-	p, r := seat.Pair(), &d.start.Rules
+	r := &d.start.Rules
 	if about == nil {
 		return
 	}
+	others := d.j.table().Others(about.d.Side(seat))
 	b, known := about.owned(seat, trick)
 	if !known && claimed {
 		return // a claim against the own pair is said to be none
@@ -167,7 +196,7 @@ func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int, cla
 			Msg: engine.Msg("%s declares a renúncia, and the record shows none of %s", seat, seat)})
 		return
 	}
-	if about.admitted[b] || about.paid[paid{p.Opponents(), 0}] || about.paid[paid{p.Opponents(), b.trick}] {
+	if about.admitted[b] || about.paid[paid{others, 0}] || about.paid[paid{others, b.trick}] {
 		return
 	}
 	if about.admitted == nil {
@@ -175,7 +204,7 @@ func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int, cla
 	}
 	about.admitted[b] = true
 	if r.SelfDeclared > 0 && (!d.j.sheet.over || about.overdue) {
-		d.award(Entry{Event: at, Pair: p.Opponents(), Games: int(r.SelfDeclared), Why: ForAdmission, Param: "renuncia.self.award",
+		d.award(Entry{Event: at, Side: others, Games: int(r.SelfDeclared), Why: ForAdmission, Param: "renuncia.self.award",
 			Msg: engine.Msg("%s declares a renúncia of the own pair", seat)})
 	}
 }
@@ -191,11 +220,11 @@ func (d *dealJudge) owned(seat engine.Seat, trick int) (b breach, known bool) {
 	}
 	first, last := trick, trick
 	if trick == 0 {
-		first, last = 1, max(1, min(d.d.LastTrick(), engine.TricksInDeal-1))
+		first, last = 1, max(1, min(d.d.LastTrick(), d.d.Tricks()-1))
 	}
 	for n := first; n <= last; n++ {
-		if n > engine.TricksInDeal || !d.played(n, seat) {
-			return breach{seat, trick}, n <= engine.TricksInDeal
+		if n > d.d.Tricks() || !d.played(n, seat) {
+			return breach{seat, trick}, n <= d.d.Tricks()
 		}
 	}
 	return breach{}, false

@@ -31,7 +31,7 @@ func playedBy(r *rand.Rand, n int, hands bool) []engine.Event {
 		var held [engine.D + 1]engine.Cards
 		trump := all[10*(dealer-1)]
 		events = append(events, &engine.DealStarted{Number: k + 1, Dealer: dealer, Trump: trump, TrumpWritten: true})
-		for i, s := range engine.Seats {
+		for i, s := range engine.TwoPairs.Seats {
 			held[s] = engine.SetOf(all[10*i : 10*i+10]...)
 			if hands {
 				h := &engine.HandRecorded{Seat: s}
@@ -42,11 +42,11 @@ func playedBy(r *rand.Rand, n int, hands bool) []engine.Event {
 			}
 		}
 		var s engine.State
-		leader := dealer.Right()
+		leader := engine.TwoPairs.Right(dealer)
 		for _, e := range []engine.Event{&engine.DealStarted{Trump: trump}} {
 			s.Apply(e)
 		}
-		for n := 1; n <= engine.TricksInDeal; n++ {
+		for n := 1; n <= engine.TwoPairs.Tricks; n++ {
 			trick := &engine.TrickStarted{Number: n, Leader: leader}
 			events = append(events, trick)
 			s.Apply(trick)
@@ -66,11 +66,11 @@ func playedBy(r *rand.Rand, n int, hands bool) []engine.Event {
 						break
 					}
 				}
-				seat = seat.Right()
+				seat = engine.TwoPairs.Right(seat)
 			}
 			leader, _ = s.Deal.Winner(n, trump.Suit())
 		}
-		dealer = dealer.Right()
+		dealer = engine.TwoPairs.Right(dealer)
 	}
 	return events
 }

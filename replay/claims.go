@@ -120,11 +120,11 @@ func (d *dealJudge) claim(c *claim) {
 	case c.answer == undetermined:
 		f.Code, f.Msg = engine.CodeClaimUndecided, engine.Msg("the record cannot decide the claim of %s against %s", claimant(e), accused(e))
 	case c.answer == confirmed && e.Ruling == engine.Rejected:
-		f.Code, f.Msg = engine.CodeClaimWrongRuling, engine.Msg("the claim was rejected, and the record proves a renúncia of %s", e.Against)
+		f.Code, f.Msg = engine.CodeClaimWrongRuling, engine.Msg("the claim was rejected, and the record proves a renúncia of %s", c.side())
 	case c.answer == unfounded && e.Ruling == engine.Upheld:
-		f.Code, f.Msg = engine.CodeClaimWrongRuling, engine.Msg("the claim was upheld, and the record shows no renúncia of %s", e.Against)
+		f.Code, f.Msg = engine.CodeClaimWrongRuling, engine.Msg("the claim was upheld, and the record shows no renúncia of %s", c.side())
 		if e.Trick > 0 {
-			f.Msg = engine.Msg("the claim was upheld, and the record shows no renúncia of %s in trick %d", e.Against, e.Trick)
+			f.Msg = engine.Msg("the claim was upheld, and the record shows no renúncia of %s in trick %d", c.side(), e.Trick)
 		}
 	default:
 		return
@@ -146,8 +146,10 @@ func (d *dealJudge) inadmissible(c *claim) engine.Message {
 		return d.noClaim()
 	case e.By == engine.NoSeat && r.ClaimBy != engine.ClaimAny:
 		return engine.Msg("a claim by the %s: only the opposing pair may claim (%s)", outsider(e.Outsider), d.cite("renuncia.claim_by"))
-	case e.By != engine.NoSeat && e.By.Pair() == e.Against:
-		return engine.Msg("%s claims against the own pair %s: that is no claim but an admission (%s)", e.By, e.Against, d.cite("renuncia.claim_by"))
+	case e.By == d.j.table().Dead && e.By != engine.NoSeat:
+		return engine.Msg("%s is the dead hand, and claims nothing", e.By)
+	case d.accusesOwn(e):
+		return engine.Msg("%s claims against the own pair %s: that is no claim but an admission (%s)", e.By, c.side(), d.cite("renuncia.claim_by"))
 	case d.over(c):
 		return engine.Msg("the match was over, or the sheet signed by both pairs, when the claim was made")
 	}
@@ -156,7 +158,7 @@ func (d *dealJudge) inadmissible(c *claim) engine.Message {
 	}
 	switch {
 	case r.SelfDeclared > 0 && c.allAdmitted():
-		return engine.Msg("%s had declared the renúncia first, which costs %d (%s)", e.Against, int(r.SelfDeclared), d.cite("renuncia.self.award"))
+		return engine.Msg("%s had declared the renúncia first, which costs %d (%s)", c.side(), int(r.SelfDeclared), d.cite("renuncia.self.award"))
 	case r.Granularity >= engine.NamePlayer && e.Accused == engine.NoSeat:
 		return engine.Msg("these rules want the player named, not the pair (%s)", d.cite("renuncia.granularity"))
 	case r.Granularity == engine.NamePlayerAndTrick && e.Trick == 0:
@@ -220,6 +222,15 @@ func outsider(word string) engine.Message {
 	return engine.Msg("referee")
 }
 
+// side returns the accused side for a message: as the cards show it or, while they do not,
+// as it is written.
+func (c *claim) side() engine.Side {
+	if s := c.against(); s != engine.NoSide {
+		return s
+	}
+	return c.event.Against
+}
+
 // claimant returns who claims: a seat, or somebody not at the table.
 func claimant(e *engine.ClaimMade) any {
 	if e.By == engine.NoSeat {
@@ -243,7 +254,7 @@ func (c *claim) covers(r engine.Renuncia) bool {
 	if c.about.start.Rules.Granularity >= engine.NamePlayer && r.Seat != c.event.Accused {
 		return false
 	}
-	return r.Seat.Pair() == c.event.Against && r.Trick <= c.after && (c.event.Trick == 0 || c.event.Trick == r.Trick)
+	return c.against().Has(r.Seat) && r.Trick <= c.after && (c.event.Trick == 0 || c.event.Trick == r.Trick)
 }
 
 // review searches the tricks for a renúncia by the accused.
@@ -266,7 +277,7 @@ func (d *dealJudge) review(c *claim) answer {
 	}
 	// In the last trick everybody plays the only card left, so there is no
 	// renúncia.
-	for n := first; n <= min(last, engine.TricksInDeal-1); n++ {
+	for n := first; n <= min(last, d.d.Tricks()-1); n++ {
 		open = open || d.unread(n, c)
 	}
 	if open {
@@ -286,7 +297,7 @@ func (d *dealJudge) unread(n int, c *claim) bool {
 		if play.Seat == engine.NoSeat {
 			return true
 		}
-		of := play.Seat.Pair() == c.event.Against
+		of := c.against().Has(play.Seat)
 		if d.start.Rules.Granularity >= engine.NamePlayer {
 			of = play.Seat == c.event.Accused
 		}
@@ -321,19 +332,22 @@ func (c *claim) allAdmitted() bool {
 // unclaimed reports proven renúncias of a pair that was not accused in time.
 // The result stands (FPSD 5.2, 5.4).
 func (d *dealJudge) unclaimed() {
-	var first [engine.BD + 1]*Finding
+	var first [engine.H + 1]*Finding
 	for _, r := range d.offences {
-		p := r.Seat.Pair()
+		p := d.d.Side(r.Seat)
+		if p == engine.NoSide {
+			p = r.Seat.Alone()
+		}
 		if !r.Proven || d.claimed(r) {
 			continue
 		}
 		at := d.playOf(r.Trick, r.Seat)
-		if first[p] == nil {
-			first[p] = &Finding{Code: engine.CodeUnclaimed, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: at,
+		if first[p.First()] == nil {
+			first[p.First()] = &Finding{Code: engine.CodeUnclaimed, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: at,
 				Msg: d.stands(p)}
 			continue
 		}
-		first[p].Related = append(first[p].Related, Related{at, r.Trick, r.Card, engine.Msg("another renúncia of %s", r.Seat)})
+		first[p.First()].Related = append(first[p.First()].Related, Related{at, r.Trick, r.Card, engine.Msg("another renúncia of %s", r.Seat)})
 	}
 	for _, f := range first {
 		if f != nil {
@@ -343,7 +357,7 @@ func (d *dealJudge) unclaimed() {
 }
 
 // stands says why the result stands though a renúncia of p is proven.
-func (d *dealJudge) stands(p engine.Pair) engine.Message {
+func (d *dealJudge) stands(p engine.Side) engine.Message {
 	if d.start.Rules.ClaimBy == engine.ClaimNone {
 		return engine.Msg("%s: the result stands", d.noClaim())
 	}
@@ -360,7 +374,7 @@ func (d *dealJudge) claimed(r engine.Renuncia) bool {
 		if c.about != d {
 			continue
 		}
-		if c.event.Against == r.Seat.Pair() && d.ruling(c) == engine.Upheld {
+		if c.against().Has(r.Seat) && d.ruling(c) == engine.Upheld {
 			return true // rightly or not, the result does not stand
 		}
 		if c.admissible && c.event.Ruling != engine.Withdrawn && c.covers(r) {

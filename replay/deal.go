@@ -15,16 +15,16 @@ type dealJudge struct {
 	findings []Finding
 
 	// The indexes of the deal's events; -1 is none.
-	hands  [engine.D + 1]int
-	tricks [engine.TricksInDeal + 1]int
-	plays  [engine.TricksInDeal + 1][4]int
-	taken  [engine.TricksInDeal + 1]int
+	hands  [engine.H + 1]int
+	tricks [engine.MaxTricks + 1]int
+	plays  [engine.MaxTricks + 1][engine.MaxSeats]int
+	taken  [engine.MaxTricks + 1]int
 	points, games,
 	sheetAt int
 	// salvaged are the tricks with a card that is impossible as written. If
 	// what was written of their outcome is wrong too, it is from the same
 	// cause.
-	salvaged [engine.TricksInDeal + 1]bool
+	salvaged [engine.MaxTricks + 1]bool
 	others   []int // claims, penalties, games and sheet lines and the like
 
 	candidates engine.Suits
@@ -40,7 +40,7 @@ type dealJudge struct {
 	due               engine.Seat      // who should have dealt, if somebody else did
 	misled            bool             // the dealer's letter is a slip and has been reported
 	// slips are the leaders as written, for tricks where the letter is a slip.
-	slips      [engine.TricksInDeal + 1]engine.Seat
+	slips      [engine.MaxTricks + 1]engine.Seat
 	claims     []claim
 	added      engine.Tally
 	addedKnown bool
@@ -73,7 +73,9 @@ func newDealJudge(j *judge) *dealJudge {
 	}
 	for n := range d.tricks {
 		d.tricks[n], d.taken[n] = -1, -1
-		d.plays[n] = [4]int{-1, -1, -1, -1}
+		for i := range d.plays[n] {
+			d.plays[n][i] = -1
+		}
 	}
 	return d
 }
@@ -340,8 +342,11 @@ func (d *dealJudge) weigh() {
 			d.counts, d.tricksWon, d.won = nil, nil, nil
 			return
 		}
-		out := d.start.Rules.Result(p, t, d.j.carried)
+		out, ok := d.start.Rules.Outcome(d.d, p, t, d.j.carried)
 		w := &out
+		if !ok {
+			w = nil
+		}
 		if first {
 			d.counts, d.tricksWon, d.won, first = &p, &t, w, false
 			continue
@@ -352,7 +357,7 @@ func (d *dealJudge) weigh() {
 		if d.tricksWon != nil && *d.tricksWon != t {
 			d.tricksWon = nil
 		}
-		if d.won != nil && *d.won != *w {
+		if d.won != nil && (w == nil || *d.won != *w) {
 			d.won = nil
 		}
 	}

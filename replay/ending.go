@@ -1,59 +1,86 @@
 package replay
 
-import "sueca/engine"
+import (
+	"iter"
+
+	"sueca/engine"
+)
 
 // ending checks after a line of the ledger whether the match is over. The first
-// pair to reach the target has won (FPSD 6.1; that the order of the ledger
-// decides is convention). Suspending a mark can reopen the match as long as the
+// column of the sheet to reach the target has won (FPSD 6.1; that the order of the ledger
+// decides is convention), and all that reach it with the same line. Suspending a mark can reopen the match as long as the
 // sheet is not signed.
 func (j *judge) ending(e *Entry) {
 	r, s := &j.state.Rules, &j.sheet
 	switch {
 	case s.reopens(e):
-		s.over, s.winner, s.overBy, s.overIn = false, engine.NoPair, "", 0
-		j.log(Entry{Deal: e.Deal, Event: e.Event, Pair: e.Pair, Why: ForReopening, Param: "sheet.suspension",
-			Msg: engine.Msg("%s stands at %d again: the match goes on", e.Pair, s.total.Of(e.Pair))})
-		j.reached(e, e.Pair.Opponents())
+		s.over, s.winner, s.overBy, s.overIn = false, engine.NoSide, "", 0
+		j.log(Entry{Deal: e.Deal, Event: e.Event, Side: e.Side, Why: ForReopening, Param: "sheet.suspension",
+			Msg: engine.Msg("%s stands at %d again: the match goes on", e.Side, s.total.Of(e.Side))})
+		j.reached(e, j.table().Players)
 	case s.over:
 	case e.Why == ForResult && e.Param == "score.sweep.by" && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames:
-		j.win(e, e.Pair, "score.sweep.ends_match")
+		j.win(e, e.Side, "score.sweep.ends_match")
 	case (e.Why == ForAbandoning || e.Why == ForWalkover) && e.Seat == engine.NoSeat && r.Mode == engine.ModeGames:
-		j.win(e, e.Pair, e.Param)
+		j.win(e, e.Side, e.Param)
 	case r.EndCheck == engine.EndAfterDeal:
 		if e.Why == ForClaim && r.Mode == engine.ModeGames && r.ConfirmedEndsMatch != engine.Yes {
 			j.firstThere(e) // play has stopped
 		}
 	default:
-		j.reached(e, e.Pair)
+		j.reached(e, e.Side)
 	}
 }
 
 // reopens reports whether a line takes the match away from the pair that had
 // won it.
 func (s *sheet) reopens(e *Entry) bool {
-	if !s.over || s.closed() || e.Pair != s.winner || e.Games >= 0 || e.Why == ForResult {
+	if !s.over || s.closed() || e.Side&s.winner == engine.NoSide || e.Games >= 0 || e.Why == ForResult {
 		return false
 	}
+	below := s.there(s.winner) != s.winner
 	switch s.overBy {
 	case "match.target":
-		return s.total.Of(s.winner) < int(s.rules.Target)
+		return below
 	case "score.sweep.ends_match":
-		return s.falling != 0 && s.falling == s.overIn && s.total.Of(s.winner) < int(s.rules.Target)
+		return s.falling != 0 && s.falling == s.overIn && below
 	}
 	return false
 }
 
-// reached ends a match for games in which pair p has reached the target.
-func (j *judge) reached(e *Entry, p engine.Pair) {
-	r := &j.state.Rules
-	if p == engine.NoPair || r.Mode != engine.ModeGames || j.sheet.total.Of(p) < int(r.Target) {
-		return
+// reached ends a match for games in which some of the players have reached the
+// target.
+func (j *judge) reached(e *Entry, of engine.Side) {
+	if there := j.sheet.there(of); there != engine.NoSide && j.state.Rules.Mode == engine.ModeGames {
+		j.win(e, there, "match.target")
 	}
-	j.win(e, p, "match.target")
 }
 
+// there returns those of some players whose column has reached the target.
+func (s *sheet) there(of engine.Side) (out engine.Side) {
+	for c := range s.columns(of) {
+		if s.total.Of(c) >= int(s.rules.Target) {
+			out |= c
+		}
+	}
+	return out
+}
+
+// columns returns an iterator over the columns of some players.
+func (s *sheet) columns(of engine.Side) iter.Seq[engine.Side] {
+	return func(yield func(engine.Side) bool) {
+		for _, c := range s.rules.Table().Columns {
+			if c&of != engine.NoSide && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+func (j *judge) table() *engine.Table { return j.state.Rules.Table() }
+
 // win ends the match, won by pair p; param is the parameter that decides it.
-func (j *judge) win(e *Entry, p engine.Pair, param string) {
+func (j *judge) win(e *Entry, p engine.Side, param string) {
 	s := &j.sheet
 	s.over, s.winner, s.overBy, s.overIn = true, p, param, 0
 	section := ""
@@ -63,12 +90,12 @@ func (j *judge) win(e *Entry, p engine.Pair, param string) {
 	if e.Why == ForResult || e.Why == AsWritten {
 		s.overIn = e.Deal
 	}
-	j.log(Entry{Deal: e.Deal, Event: e.Event, Pair: p, Why: ForWinning, Param: param, Section: section, Msg: engine.Msg("%s wins the match", p)})
+	j.log(Entry{Deal: e.Deal, Event: e.Event, Side: p, Why: ForWinning, Param: param, Section: section, Msg: engine.Msg("%s wins the match", p)})
 }
 
 // winBy ends the match by a rule that ends it at once, whether or not the line
 // reaches the target. A mark suspended later does not undo that.
-func (j *judge) winBy(e *Entry, p engine.Pair, param string) {
+func (j *judge) winBy(e *Entry, p engine.Side, param string) {
 	s := &j.sheet
 	last := len(j.out.Ledger) - 1
 	switch {
@@ -93,11 +120,11 @@ func (j *judge) dealDone(number, from int) {
 	case r.Mode == engine.ModePoints:
 		// Both may have reached it: the higher total wins, and equal totals
 		// play on (convention).
-		if max(s.total.AC, s.total.BD) >= int(r.Target) && s.total.AC != s.total.BD {
-			j.win(e, s.ahead(), "match.target")
+		if p := s.ahead(); p != engine.NoSide && s.total.Of(p) >= int(r.Target) {
+			j.win(e, p, "match.target")
 		}
 	case r.Mode == engine.ModeFixed && j.played >= int(r.Deals):
-		if p := s.ahead(); p != engine.NoPair {
+		if p := s.ahead(); p != engine.NoSide {
 			j.win(e, p, "match.deals")
 			return
 		}
@@ -108,13 +135,14 @@ func (j *judge) dealDone(number, from int) {
 	}
 }
 
-// firstThere ends a match for games in which a pair has reached the target. If
-// both have, the one that has been there longest in the ledger wins.
+// firstThere ends a match for games in which a column has reached the target. If
+// several have, the one that has been there longest in the ledger wins.
 func (j *judge) firstThere(e *Entry) {
 	target := int(j.state.Rules.Target)
-	since := map[engine.Pair]int{}
+	columns := j.table().Columns
+	since := map[engine.Side]int{}
 	for i, l := range j.out.Ledger {
-		for _, p := range []engine.Pair{engine.AC, engine.BD} {
+		for _, p := range columns {
 			if l.Sheet.Of(p) < target {
 				delete(since, p)
 			} else if _, ok := since[p]; !ok {
@@ -122,35 +150,45 @@ func (j *judge) firstThere(e *Entry) {
 			}
 		}
 	}
-	ac, isAC := since[engine.AC]
-	bd, isBD := since[engine.BD]
-	switch {
-	case isAC && (!isBD || ac < bd):
-		j.win(e, engine.AC, "match.target")
-	case isBD:
-		j.win(e, engine.BD, "match.target")
+	first, winner := len(j.out.Ledger), engine.NoSide
+	for _, p := range columns {
+		switch i, is := since[p]; {
+		case is && i < first:
+			first, winner = i, p
+		case is && i == first:
+			winner |= p
+		}
+	}
+	if winner != engine.NoSide {
+		j.win(e, winner, "match.target")
 	}
 }
 
-// ahead returns the pair with the higher total, [engine.NoPair] if they are
+// ahead returns the columns with the highest total, [engine.NoSide] if all are
 // equal.
-func (s *sheet) ahead() engine.Pair {
-	switch {
-	case s.total.AC > s.total.BD:
-		return engine.AC
-	case s.total.BD > s.total.AC:
-		return engine.BD
+func (s *sheet) ahead() (out engine.Side) {
+	columns := s.rules.Table().Columns
+	for _, c := range columns {
+		switch n := s.total.Of(c); {
+		case out == engine.NoSide || n > s.total.Of(out):
+			out = c
+		case n == s.total.Of(out):
+			out |= c
+		}
 	}
-	return engine.NoPair
+	if out == s.rules.Table().Players {
+		return engine.NoSide
+	}
+	return out
 }
 
 // ResultName returns the name that some rules have for the result of a finished
 // match, such as gato; "" if there is none.
 func (m *Match) ResultName() string {
-	if m.Rules.ResultNames != engine.NamesBrazil || !m.Over || m.Winner == engine.NoPair {
+	if m.Rules.ResultNames != engine.NamesBrazil || !m.Over || m.Winner == engine.NoSide {
 		return ""
 	}
-	loser := m.Winner.Opponents()
+	loser := m.Rules.Table().Others(m.Winner)
 	switch m.Rules.Capped(m.Sheet).Of(loser) {
 	case 0:
 		return "gato"

@@ -16,7 +16,7 @@ type Finding struct {
 	Seat        engine.Seat
 	Card        engine.Card
 	// Pair is the pair whose number is wrong, for a finding about a tally.
-	Pair engine.Pair
+	Side engine.Side
 	// Event is the index of the event that the finding points at.
 	Event int
 	// Fault is set for text that could not be read. Its line counts from the

@@ -16,22 +16,30 @@ func (d *dealJudge) foregone() (out engine.Outcome, points *engine.Tally, ok boo
 		return out, nil, false
 	}
 	if p, t, last := d.lastTrick(full); last {
-		return d.start.Rules.Result(p, t, d.j.carried), &p, true
+		out, ok = d.start.Rules.Outcome(d.d, p, t, d.j.carried)
+		return out, &p, ok
 	}
-	left := engine.TricksInDeal - full
-	rest := d.start.Rules.DealPoints() - taken.points.AC - taken.points.BD
+	sides := d.d.Sides()
+	if len(sides) != 2 {
+		return out, nil, false // what lies aside is not known, nor what is left to be won
+	}
+	left := d.d.Tricks() - full
+	rest := d.start.Rules.DealPoints() - taken.points.Of(sides[0]) - taken.points.Of(sides[1])
 	if rest == 0 {
 		points = &taken.points
 	}
 	first := true
-	for ac := 0; ac <= rest; ac++ {
+	for one := 0; one <= rest; one++ {
 		for tricks := 0; tricks <= left; tricks++ {
-			if tricks == 0 && ac > 0 || tricks == left && ac < rest {
+			if tricks == 0 && one > 0 || tricks == left && one < rest {
 				continue // who takes no trick takes no points
 			}
-			p := engine.Tally{AC: taken.points.AC + ac, BD: taken.points.BD + rest - ac}
-			t := engine.Tally{AC: taken.tricks.AC + tricks, BD: taken.tricks.BD + left - tricks}
-			o := d.start.Rules.Result(p, t, d.j.carried)
+			p := taken.points.Add(sides[0], one).Add(sides[1], rest-one)
+			t := taken.tricks.Add(sides[0], tricks).Add(sides[1], left-tricks)
+			o, known := d.start.Rules.Outcome(d.d, p, t, d.j.carried)
+			if !known {
+				return engine.Outcome{}, points, false
+			}
 			if first {
 				out, first = o, false
 			} else if o.Games != out.Games || o.By != out.By && (o.By == "score.tie" || out.By == "score.tie") {
@@ -56,8 +64,12 @@ func (d *dealJudge) fullTricks() (n int, taken soFar, sure bool) {
 		if t.Number == 0 || !t.Full() || !won || !counted || d.salvaged[n] {
 			break
 		}
-		taken.points = taken.points.Add(w.Pair(), p)
-		taken.tricks = taken.tricks.Add(w.Pair(), 1)
+		side := d.d.Side(w)
+		if side == engine.NoSide {
+			return n, taken, false
+		}
+		taken.points = taken.points.Add(side, p)
+		taken.tricks = taken.tricks.Add(side, 1)
 	}
 	n--
 	for k := n + 2; k <= d.d.LastTrick(); k++ {
@@ -68,10 +80,10 @@ func (d *dealJudge) fullTricks() (n int, taken soFar, sure bool) {
 	return n, taken, true
 }
 
-// lastTrick plays the tenth trick where nine were played and all four hands are recorded:
+// lastTrick plays the last trick where all before it were played and all hands are recorded:
 // everybody has one card left.
 func (d *dealJudge) lastTrick(full int) (points, tricks engine.Tally, ok bool) {
-	if full != engine.TricksInDeal-1 {
+	if full != d.d.Tricks()-1 {
 		return points, tricks, false
 	}
 	leader, won := d.d.Winner(full, d.trump)
@@ -82,12 +94,12 @@ func (d *dealJudge) lastTrick(full int) (points, tricks engine.Tally, ok bool) {
 	s, sum := leader, 0
 	var best engine.Card
 	winner := leader
-	for range 4 {
+	for range d.d.Table.Seats {
 		h := d.d.Hand(s)
 		if !h.Whole() {
 			return points, tricks, false
 		}
-		left := h.Cards
+		left := h.Pack()
 		for n := 1; n <= full; n++ {
 			for _, p := range d.d.Trick(n).Cards() {
 				if p.Seat == s {
@@ -98,18 +110,18 @@ func (d *dealJudge) lastTrick(full int) (points, tricks engine.Tally, ok bool) {
 		if left.Len() != 1 {
 			return points, tricks, false
 		}
-		c := left.First()
+		c := left.Once.First()
 		sum += c.Points()
 		if c == engine.NewCard(engine.Hearts, engine.Queen) {
 			sum += int(r.QueenOfHeartsBonus)
 		}
-		if best == engine.Unknown || c.Beats(best, d.trump) {
+		if best == engine.Unknown || c.Beats(best, d.trump) || c == best && r.Equal == engine.LastOfEqualTakes {
 			best, winner = c, s
 		}
-		s = s.Next(r.Direction())
+		s = d.d.Next(s)
 	}
 	_, taken, _ := d.fullTricks()
-	points = taken.points.Add(winner.Pair(), sum+int(r.LastTrickBonus))
-	tricks = taken.tricks.Add(winner.Pair(), 1)
+	points = taken.points.Add(d.d.Side(winner), sum+int(r.LastTrickBonus))
+	tricks = taken.tricks.Add(d.d.Side(winner), 1)
 	return points, tricks, true
 }

@@ -23,13 +23,14 @@ type Match struct {
 	Result engine.Tally
 	// Players are the totals of the seats, where the rules keep a column for each
 	// player: what the pair got, and what only the player did.
-	Players [engine.D + 1]int
-	// Marks are the marks of each pair on the sheet, in the order of writing.
-	Marks [engine.BD + 1][]Mark
-	// Over says that the match has ended. Winner is then the pair that won,
-	// [engine.NoPair] for a tie.
+	Players [engine.H + 1]int
+	// Marks are the marks of each column of the sheet, by its first seat, in the order of
+	// writing.
+	Marks [engine.H + 1][]Mark
+	// Over says that the match has ended. Winner are then those who won,
+	// [engine.NoSide] for a tie.
 	Over   bool
-	Winner engine.Pair
+	Winner engine.Side
 }
 
 // Options change how a match is judged. The zero Options judge it as recorded.
@@ -157,7 +158,7 @@ func (j *judge) head() {
 		case *engine.MarksExecuted:
 			j.out.Findings = append(j.out.Findings, j.execute(j.at, 0, e)...)
 		case *engine.SheetSigned:
-			j.sign(j.at, 0, e.Pair)
+			j.sign(j.at, 0, e.Side)
 		case *engine.ClaimMade:
 			j.out.Findings = append(j.out.Findings, Finding{Code: engine.CodeClaimInadmissible, Trick: e.Trick, Seat: e.By, Event: j.at,
 				Msg: engine.Msg("a claim before the first deal: nothing has been played")})

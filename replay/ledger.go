@@ -1,6 +1,10 @@
 package replay
 
-import "sueca/engine"
+import (
+	"iter"
+
+	"sueca/engine"
+)
 
 // Entry is one line of the ledger (razão): what changed on the sheet, by which
 // event and which rule. Lines are only ever added; another line corrects a
@@ -11,9 +15,9 @@ type Entry struct {
 	Event int
 	// Pair is the pair whose sheet changes, [engine.NoPair] for a tie and for one who
 	// does not play. Seat is set if the line is about one player of the pair only.
-	Pair engine.Pair
+	Side engine.Side
 	Seat engine.Seat
-	// Games is the change of the total of the pair, or of the player: games, or
+	// Games is the change of the total of each of the players, or of the one player: games, or
 	// card points if the match is played for those. Executed of them are marks
 	// that had been suspended.
 	Games, Executed int
@@ -91,11 +95,11 @@ type sheet struct {
 	total engine.Tally
 	// players are the totals of the players, if the sheet has a column for
 	// each.
-	players [engine.D + 1]int
-	marks   [engine.BD + 1][]Mark
+	players [engine.H + 1]int
+	marks   [engine.H + 1][]Mark // of each column, by its first seat
 	// miswritten are marks on the paper that the deals were not worth. They
 	// were never in the total, so suspending them takes nothing from it.
-	miswritten [engine.BD + 1][]miswritten
+	miswritten [engine.H + 1][]miswritten
 	// executed counts the suspended marks that an award has executed since the
 	// last line that says so. Such a line only confirms it.
 	executed engine.Tally
@@ -106,10 +110,10 @@ type sheet struct {
 	// sheet said last, so that one slip is reported only once.
 	base engine.Tally
 
-	signed [engine.BD + 1]bool
-	full   [engine.BD + 1]bool // there was no room for all marks
+	signed engine.Side
+	full   engine.Side // there was no room for all marks
 	over   bool
-	winner engine.Pair
+	winner engine.Side
 	// overBy is the parameter that ended the match; overIn the deal whose own
 	// result ended it, 0 if it was an award.
 	overBy string
@@ -125,7 +129,7 @@ type sheet struct {
 // line.
 type result struct {
 	Deal  int
-	Pair  engine.Pair
+	Side  engine.Side
 	Games int
 	Award int
 }
@@ -136,8 +140,8 @@ type miswritten struct{ deal, n int }
 // lose notes that the worth of a deal is not known.
 func (s *sheet) lose() { s.known = false }
 
-// closed reports whether both pairs have signed.
-func (s *sheet) closed() bool { return s.signed[engine.AC] && s.signed[engine.BD] }
+// closed reports whether all have signed.
+func (s *sheet) closed() bool { return s.signed == s.rules.Table().Players }
 
 // write puts a line's games on the sheet. Games that a pair wins first execute
 // its suspended marks; only the rest is written as new marks (FPSD 4.4). write
@@ -147,27 +151,34 @@ func (s *sheet) write(e *Entry, award int) {
 		s.players[e.Seat] += e.Games
 		return
 	}
-	s.total, s.base = s.total.Add(e.Pair, e.Games), s.base.Add(e.Pair, e.Games)
-	for _, seat := range engine.Seats {
-		if seat.Pair() == e.Pair {
-			s.players[seat] += e.Games
-		}
+	s.total, s.base = s.total.Add(e.Side, e.Games), s.base.Add(e.Side, e.Games)
+	for seat := range e.Side.All() {
+		s.players[seat] += e.Games
 	}
-	left := e.Games
 	if s.rules.Mode == engine.ModePoints {
 		return // card points are written as numbers
 	}
+	for c := range s.columns(e.Side) {
+		s.writeMarks(c, e, award)
+	}
+}
+
+// writeMarks writes the games of a line in one column.
+func (s *sheet) writeMarks(c engine.Side, e *Entry, award int) {
+	left := e.Games
 	if left < 0 {
-		s.takeBack(e.Pair, -left, 0, Void) // below zero there are no marks left to strike out
+		s.takeBack(c, -left, 0, Void) // below zero there are no marks left to strike out
 		return
 	}
-	// Games that only bring a pair up to zero are not marked.
-	left = min(left, max(0, s.total.Of(e.Pair)))
+	// Games that only bring a column up to zero are not marked.
+	left = min(left, max(0, s.total.Of(c)))
+	executed := 0
 	if s.rules.SheetSuspension == engine.MarksSuspend {
-		e.Executed = s.executeFor(e.Pair, left, Mark{e.Deal, award, Executed})
-		s.executed = s.executed.Add(e.Pair, e.Executed)
+		executed = s.executeFor(c, left, Mark{e.Deal, award, Executed})
+		s.executed = s.executed.Add(c, executed)
+		e.Executed += executed
 	}
-	s.mark(e.Pair, left-e.Executed, Mark{e.Deal, award, Active})
+	s.mark(c, left-executed, Mark{e.Deal, award, Active})
 }
 
 // MaxMarks is the most marks that a sheet holds of each pair. Games beyond them are
@@ -175,32 +186,30 @@ func (s *sheet) write(e *Entry, award int) {
 const MaxMarks = 1000
 
 // mark writes n marks, as far as there is room.
-func (s *sheet) mark(p engine.Pair, n int, m Mark) {
-	if room := MaxMarks - len(s.marks[p]); n > room {
-		n, s.full[p] = room, true
+func (s *sheet) mark(p engine.Side, n int, m Mark) {
+	if room := MaxMarks - len(s.marks[p.First()]); n > room {
+		n, s.full = room, s.full|p
 	}
 	for range n {
-		s.marks[p] = append(s.marks[p], m)
+		s.marks[p.First()] = append(s.marks[p.First()], m)
 	}
 }
 
 // move changes the total by n for marks that changed their state.
-func (s *sheet) move(p engine.Pair, n int) {
+func (s *sheet) move(p engine.Side, n int) {
 	s.total, s.base = s.total.Add(p, n), s.base.Add(p, n)
-	for _, seat := range engine.Seats {
-		if seat.Pair() == p {
-			s.players[seat] += n
-		}
+	for seat := range p.All() {
+		s.players[seat] += n
 	}
 }
 
 // restate changes the state of up to n marks of a pair, the first ones first,
 // and returns how many it changed. If deal is not 0, only marks of that deal
 // are changed.
-func (s *sheet) restate(p engine.Pair, n, deal int, from, to MarkState) int {
+func (s *sheet) restate(p engine.Side, n, deal int, from, to MarkState) int {
 	done := 0
-	for i := range s.marks[p] {
-		m := &s.marks[p][i]
+	for i := range s.marks[p.First()] {
+		m := &s.marks[p.First()][i]
 		if done < n && m.State == from && (deal == 0 || m.Deal == deal) {
 			m.State = to
 			done++
@@ -222,9 +231,9 @@ func (s *sheet) took(award, n int) {
 
 // fall suspends or voids n marks of an award. If some of them no longer count,
 // it takes the pair's last marks instead.
-func (s *sheet) fall(p engine.Pair, n, award int, to MarkState) {
-	for i := range s.marks[p] {
-		m := &s.marks[p][i]
+func (s *sheet) fall(p engine.Side, n, award int, to MarkState) {
+	for i := range s.marks[p.First()] {
+		m := &s.marks[p.First()][i]
 		if n > 0 && m.Award == award && m.State.Counts() {
 			m.State = to
 			n--
@@ -235,11 +244,11 @@ func (s *sheet) fall(p engine.Pair, n, award int, to MarkState) {
 
 // executeFor replaces up to n suspended marks of a pair by now: the S is
 // crossed out instead of writing another mark. It returns how many there were.
-func (s *sheet) executeFor(p engine.Pair, n int, now Mark) int {
+func (s *sheet) executeFor(p engine.Side, n int, now Mark) int {
 	done := 0
-	for i, m := range s.marks[p] {
+	for i, m := range s.marks[p.First()] {
 		if done < n && m.State == Suspended {
-			s.marks[p][i] = now
+			s.marks[p.First()][i] = now
 			done++
 		}
 	}
@@ -249,10 +258,10 @@ func (s *sheet) executeFor(p engine.Pair, n int, now Mark) int {
 // takeBack changes the state of up to n counting marks of a pair, the last ones
 // first, and returns how many it changed. If deal is not 0, only marks of that
 // deal are changed.
-func (s *sheet) takeBack(p engine.Pair, n, deal int, to MarkState) int {
+func (s *sheet) takeBack(p engine.Side, n, deal int, to MarkState) int {
 	done := 0
-	for i := len(s.marks[p]) - 1; i >= 0; i-- {
-		m := &s.marks[p][i]
+	for i := len(s.marks[p.First()]) - 1; i >= 0; i-- {
+		m := &s.marks[p.First()][i]
 		if done < n && m.State.Counts() && (deal == 0 || m.Deal == deal) {
 			m.State = to
 			done++
@@ -265,16 +274,16 @@ func (s *sheet) takeBack(p engine.Pair, n, deal int, to MarkState) int {
 }
 
 // overwritten notes n marks on the paper that the deal was not worth.
-func (s *sheet) overwritten(p engine.Pair, deal, n int) {
-	s.miswritten[p] = append(s.miswritten[p], miswritten{deal, n})
+func (s *sheet) overwritten(p engine.Side, deal, n int) {
+	s.miswritten[p.First()] = append(s.miswritten[p.First()], miswritten{deal, n})
 }
 
 // suspendMiswritten suspends up to n marks that never counted, and returns how
 // many.
-func (s *sheet) suspendMiswritten(p engine.Pair, n, deal int, award int) int {
+func (s *sheet) suspendMiswritten(p engine.Side, n, deal int, award int) int {
 	done := 0
-	for i := range s.miswritten[p] {
-		m := &s.miswritten[p][i]
+	for i := range s.miswritten[p.First()] {
+		m := &s.miswritten[p.First()][i]
 		if deal != 0 && m.deal != deal {
 			continue
 		}
@@ -297,10 +306,37 @@ func (j *judge) enter(e Entry) {
 }
 
 // overflow reports a line for which the sheet had no room, the first of each pair.
-func (j *judge) overflow(before [engine.BD + 1]bool, e *Entry) {
+func (j *judge) overflow(before engine.Side, e *Entry) {
 	if j.sheet.full != before {
-		j.found(Finding{Code: engine.CodeProcedure, Deal: e.Deal, Event: e.Event, Pair: e.Pair,
-			Msg: engine.Msg("a sheet is drawn with at most %d marks of %s: what is beyond them is in the total alone", MaxMarks, e.Pair)})
+		j.found(Finding{Code: engine.CodeProcedure, Deal: e.Deal, Event: e.Event, Side: e.Side,
+			Msg: engine.Msg("a sheet is drawn with at most %d marks of %s: what is beyond them is in the total alone", MaxMarks, e.Side)})
+	}
+}
+
+// shared returns an iterator over the games that a tally brings: by column where sides
+// are fixed, else by those who get the same.
+func (j *judge) shared(t engine.Tally) iter.Seq2[engine.Side, int] {
+	return func(yield func(engine.Side, int) bool) {
+		table := j.table()
+		var done engine.Side
+		for _, c := range table.Columns {
+			n := t.Of(c)
+			if n == 0 || done&c != engine.NoSide {
+				continue
+			}
+			of := c
+			if table.Parting != engine.TeamsOpposite {
+				for _, o := range table.Columns {
+					if t.Of(o) == n {
+						of |= o
+					}
+				}
+			}
+			done |= of
+			if !yield(of, n) {
+				return
+			}
+		}
 	}
 }
 

@@ -13,13 +13,13 @@ import (
 func TestManyMarks(t *testing.T) {
 	const many = 999_999_999
 	for name, events := range map[string][]engine.Event{
-		"sheet": {&engine.SheetWritten{Tally: engine.Tally{AC: many, BD: many}}, &engine.MarksSuspended{Pair: engine.AC, Marks: 1},
-			&engine.MarksSuspended{Pair: engine.BD, Marks: many}, &engine.MarksExecuted{Pair: engine.BD, Marks: many}},
-		"sheet up and down": {&engine.SheetWritten{Tally: engine.Tally{AC: many}}, &engine.SheetWritten{}, &engine.SheetWritten{Tally: engine.Tally{AC: many}}},
-		"award":             {&engine.PenaltyGiven{Infraction: engine.Conduct, Pair: engine.AC, Award: many}, &engine.PenaltyGiven{Infraction: engine.Talk, Pair: engine.BD, Award: many}},
-		"games":             {&engine.GamesWritten{Tally: engine.Tally{AC: many, BD: many}}, &engine.MarksSuspended{Pair: engine.AC, Marks: many}},
-		"points":            {&engine.PointsWritten{Tally: engine.Tally{AC: many, BD: many}}},
-		"suspended":         {&engine.MarksSuspended{Pair: engine.AC, Marks: many}, &engine.MarksExecuted{Pair: engine.AC, Marks: many}},
+		"sheet": {&engine.SheetWritten{Shares: engine.Between(many, many)}, &engine.MarksSuspended{Side: engine.AC, Marks: 1},
+			&engine.MarksSuspended{Side: engine.BD, Marks: many}, &engine.MarksExecuted{Side: engine.BD, Marks: many}},
+		"sheet up and down": {&engine.SheetWritten{Shares: engine.Between(many, 0)}, &engine.SheetWritten{}, &engine.SheetWritten{Shares: engine.Between(many, 0)}},
+		"award":             {&engine.PenaltyGiven{Infraction: engine.Conduct, Side: engine.AC, Award: many}, &engine.PenaltyGiven{Infraction: engine.Talk, Side: engine.BD, Award: many}},
+		"games":             {&engine.GamesWritten{Shares: engine.Won(engine.Pairs(many, many), engine.TwoPairs.Columns)}, &engine.MarksSuspended{Side: engine.AC, Marks: many}},
+		"points":            {&engine.PointsWritten{Shares: engine.Between(many, many)}},
+		"suspended":         {&engine.MarksSuspended{Side: engine.AC, Marks: many}, &engine.MarksExecuted{Side: engine.AC, Marks: many}},
 	} {
 		for _, rules := range []string{"fpsd target=4", "fpsd target=10000", "pontos120", "norte", "acores"} {
 			r, err := engine.ParseRules(rules)
@@ -27,7 +27,7 @@ func TestManyMarks(t *testing.T) {
 				t.Fatal(err)
 			}
 			all := append([]engine.Event{&engine.MatchStarted{Rules: r, Source: engine.RulesTagged}, &engine.DealStarted{Number: 1}}, events...)
-			all = append(all, &engine.DealStarted{Number: 2}, &engine.SheetWritten{Tally: engine.Tally{AC: many, BD: 1}})
+			all = append(all, &engine.DealStarted{Number: 2}, &engine.SheetWritten{Shares: engine.Between(many, 1)})
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			m := Judge(all)
@@ -41,7 +41,7 @@ func TestManyMarks(t *testing.T) {
 			}
 			for p, marks := range m.Marks {
 				if len(marks) > MaxMarks {
-					t.Errorf("%s, %s: %d marks of %v", name, rules, len(marks), engine.Pair(p))
+					t.Errorf("%s, %s: %d marks of %v", name, rules, len(marks), engine.Side(p))
 				}
 				if len(marks) == MaxMarks && !said {
 					t.Errorf("%s, %s: nothing says that the sheet is full", name, rules)
@@ -69,8 +69,8 @@ func TestManyShown(t *testing.T) {
 		&engine.CardsShown{Seat: engine.A, Cards: []engine.Card{engine.NewCard(engine.Spades, engine.King)}},
 		&engine.TagWritten{Name: "x"},
 		&engine.NoteWritten{Text: "x"}, &engine.HandRecorded{Seat: engine.A}, &engine.ConsentGiven{What: "x"},
-		&engine.MarksSuspended{Pair: engine.AC, Marks: 1}, &engine.ClaimMade{By: engine.A, Against: engine.BD, Trick: 1},
-		&engine.SheetWritten{Tally: engine.Tally{AC: 1}}, &engine.PenaltyGiven{Infraction: engine.Talk, Pair: engine.AC, Award: 1},
+		&engine.MarksSuspended{Side: engine.AC, Marks: 1}, &engine.ClaimMade{By: engine.A, Against: engine.BD, Trick: 1},
+		&engine.SheetWritten{Shares: engine.Between(1, 0)}, &engine.PenaltyGiven{Infraction: engine.Talk, Side: engine.AC, Award: 1},
 	} {
 		size(2000, e)
 		if once, twice := size(2000, e), size(4000, e); twice > 3*once {

@@ -52,7 +52,7 @@ var naiveHouse = []string{
 func drawRules(t *rapid.T) engine.Rules {
 	names := []string{"fpsd", "fpsd", "fpsd", "alemao"}
 	for _, p := range engine.Profiles() {
-		if len(p.Needs) == 0 {
+		if rules := p.Rules(); len(p.Needs) == 0 && rules.Table() == engine.TwoPairs {
 			names = append(names, p.Name)
 		}
 	}
@@ -111,7 +111,7 @@ func dealCards(seed uint64, kind string, r *engine.Rules, dealer engine.Seat) *n
 func playCards(rnd *rand.Rand, kind string, r *engine.Rules, dealer engine.Seat) *naiveDealt {
 	pack := slices.Collect(r.Deck().All())
 	rnd.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
-	strong := engine.Seats[rnd.IntN(4)]
+	strong := engine.TwoPairs.Seats[rnd.IntN(4)]
 	if kind == "sweep" || kind == "all points" {
 		strong = dealer
 		trumps := pack[0].Suit()
@@ -140,7 +140,7 @@ func playCards(rnd *rand.Rand, kind string, r *engine.Rules, dealer engine.Seat)
 	}
 	for i := range 4 {
 		d.hands[seat] = slices.Clone(pack[10*i : 10*i+10])
-		seat = seat.Right()
+		seat = engine.TwoPairs.Right(seat)
 	}
 	trump := d.hands[dealer][0].Suit()
 	left := map[engine.Seat][]engine.Card{}
@@ -244,9 +244,9 @@ func (m *machine) next(t *rapid.T) {
 	m.deals++
 	switch {
 	case m.dealer == engine.NoSeat:
-		m.dealer = rapid.SampledFrom(engine.Seats[:]).Draw(t, "dealer")
+		m.dealer = rapid.SampledFrom(engine.TwoPairs.Seats[:]).Draw(t, "dealer")
 	case m.rules.DealerRotation == engine.RotateLeft:
-		m.dealer = m.dealer.Partner()%4 + 1
+		m.dealer = engine.TwoPairs.Across(m.dealer)%4 + 1
 	default:
 		m.dealer = m.dealer%4 + 1
 	}
@@ -256,7 +256,7 @@ func (m *machine) next(t *rapid.T) {
 	m.add(&engine.DealStarted{Number: m.deals, Dealer: m.dealer, Trump: m.deal.hands[m.dealer][0], TrumpWritten: true})
 	if rapid.Bool().Draw(t, "hands") {
 		m.deal.known = true
-		for _, s := range engine.Seats {
+		for _, s := range engine.TwoPairs.Seats {
 			hand := slices.Collect(engine.SetOf(m.deal.hands[s]...).All())
 			m.add(&engine.HandRecorded{Seat: s, Cards: hand})
 		}
@@ -275,8 +275,10 @@ func (m *machine) play(t *rapid.T) {
 	m.deal.laid += n
 }
 
-func drawPair(t *rapid.T) engine.Pair { return rapid.SampledFrom(naivePairs).Draw(t, "pair") }
-func drawSeat(t *rapid.T) engine.Seat { return rapid.SampledFrom(engine.Seats[:]).Draw(t, "seat") }
+func drawPair(t *rapid.T) engine.Side { return rapid.SampledFrom(naivePairs).Draw(t, "pair") }
+func drawSeat(t *rapid.T) engine.Seat {
+	return rapid.SampledFrom(engine.TwoPairs.Seats[:]).Draw(t, "seat")
+}
 
 func (m *machine) claim(t *rapid.T) {
 	if m.deal == nil {
@@ -287,7 +289,7 @@ func (m *machine) claim(t *rapid.T) {
 		e.Outsider = "referee"
 	} else {
 		e.By = engine.Seat(1 + by%2*2)
-		if (e.By.Pair() == e.Against) != (by == 1) {
+		if (engine.TwoPairs.Column(e.By) == e.Against) != (by == 1) {
 			e.By = e.By%4 + 1
 		}
 	}
@@ -311,11 +313,11 @@ func (m *machine) claim(t *rapid.T) {
 		e.Ruling = engine.Rejected
 	}
 	// not compared: an upheld claim against one's own pair, where an admission costs.
-	if e.By.Pair() == e.Against && m.rules.SelfDeclared > 0 && e.Ruling == engine.Upheld {
+	if engine.TwoPairs.Column(e.By) == e.Against && m.rules.SelfDeclared > 0 && e.Ruling == engine.Upheld {
 		e.Ruling = engine.Rejected
 	}
 	// not compared: an admission about the deal before.
-	if e.By.Pair() == e.Against && m.rules.SelfDeclared > 0 {
+	if engine.TwoPairs.Column(e.By) == e.Against && m.rules.SelfDeclared > 0 {
 		e.Trick = 0
 		if e.Deal != m.deals {
 			e.Deal = 0
@@ -355,7 +357,7 @@ func (m *machine) penalty(t *rapid.T) {
 	if rapid.Bool().Draw(t, "a seat") {
 		e.Seat = drawSeat(t)
 	} else {
-		e.Pair = drawPair(t)
+		e.Side = drawPair(t)
 	}
 	switch e.Warning = rapid.IntRange(0, 3).Draw(t, "warning") == 0; {
 	case e.Warning:
@@ -387,7 +389,7 @@ func (m *machine) other(t *rapid.T) {
 		if m.deal == nil { // not compared: the rules leave room
 			return
 		}
-		m.add(&engine.SheetSigned{Pair: drawPair(t)})
+		m.add(&engine.SheetSigned{Side: drawPair(t)})
 	default:
 		if m.deal != nil {
 			e := &engine.RenunciaAdmitted{Seat: drawSeat(t)}
@@ -409,9 +411,9 @@ func (m *machine) marks(t *rapid.T) {
 	}
 	n := rapid.IntRange(1, 3).Draw(t, "marks")
 	if rapid.Bool().Draw(t, "suspend") {
-		m.add(&engine.MarksSuspended{Pair: drawPair(t), Marks: n, Deal: rapid.IntRange(0, m.deals).Draw(t, "deal")})
+		m.add(&engine.MarksSuspended{Side: drawPair(t), Marks: n, Deal: rapid.IntRange(0, m.deals).Draw(t, "deal")})
 	} else {
-		m.add(&engine.MarksExecuted{Pair: drawPair(t), Marks: n})
+		m.add(&engine.MarksExecuted{Side: drawPair(t), Marks: n})
 	}
 }
 
@@ -440,21 +442,21 @@ func naiveDiff(events []engine.Event, byRecord bool) string {
 			out = append(out, fmt.Sprintf("deal %d: what it was worth is not known", d.number))
 			continue
 		}
-		differ(fmt.Sprintf("deal %d, games", d.number), *v.Games, engine.Tally{AC: d.games[engine.AC], BD: d.games[engine.BD]})
+		differ(fmt.Sprintf("deal %d, games", d.number), *v.Games, engine.Pairs(d.games[engine.AC], d.games[engine.BD]))
 		differ(fmt.Sprintf("deal %d, sheet", d.number), *v.Sheet, d.sheet)
 	}
 	differ("sheet", got.Sheet, want.tallied())
 	differ("over", got.Over, want.over)
 	differ("winner", got.Winner, want.winner)
 	if want.r.Ledger == engine.LedgerPlayer {
-		for _, s := range engine.Seats {
+		for _, s := range engine.TwoPairs.Seats {
 			differ("player "+s.String(), got.Players[s], want.players[s])
 		}
 	}
 	sum := engine.Tally{}
 	for i, e := range got.Ledger {
 		if e.Seat == engine.NoSeat {
-			sum = sum.Add(e.Pair, e.Games)
+			sum = sum.Add(e.Side, e.Games)
 		}
 		differ(fmt.Sprintf("running sheet of line %d", i), e.Sheet, sum)
 	}
@@ -463,13 +465,13 @@ func naiveDiff(events []engine.Event, byRecord bool) string {
 		return strings.Join(out, "\n")
 	}
 	for _, e := range got.Ledger {
-		if min(e.Sheet.AC, e.Sheet.BD) < 0 { // what marks a debt leaves is not decided
+		if min(e.Sheet.Of(engine.AC), e.Sheet.Of(engine.BD)) < 0 { // what marks a debt leaves is not decided
 			return strings.Join(out, "\n")
 		}
 	}
 	for _, p := range naivePairs {
 		var have, need [replay.Void + 1]int
-		for _, m := range got.Marks[p] {
+		for _, m := range got.Marks[p.First()] {
 			have[m.State]++
 		}
 		for _, m := range want.marks[p] {
@@ -480,7 +482,7 @@ func naiveDiff(events []engine.Event, byRecord bool) string {
 	}
 	if out != nil {
 		for _, e := range got.Ledger {
-			out = append(out, fmt.Sprintf("  deal %d %s %s %d exec %d sheet %v", e.Deal, e.Why, e.Pair, e.Games, e.Executed, e.Sheet))
+			out = append(out, fmt.Sprintf("  deal %d %s %s %d exec %d sheet %v", e.Deal, e.Why, e.Side, e.Games, e.Executed, e.Sheet))
 		}
 		out = append(out, "plain end: "+want.how)
 	}

@@ -31,24 +31,24 @@ type naiveDeal struct {
 	tricks     []*naiveTrick
 
 	// What became of it on the sheet.
-	games    map[engine.Pair]int
+	games    map[engine.Side]int
 	sheet    engine.Tally
 	unknown  bool
 	closed   bool // its own result is not to be entered any more
 	counted  bool // it counts as played
 	ruled    bool // its result is 120-0
 	line     int  // the line of its own result, 0: none stands
-	value    map[engine.Pair]int
+	value    map[engine.Side]int
 	carry    int // the ties carried to it
 	paid     map[naiveClaim]bool
 	stopped  bool
-	accused  map[engine.Pair]bool // a claim against the pair was paid
+	accused  map[engine.Side]bool // a claim against the pair was paid
 	overdue  bool                 // the match had been won before it
 	admitted map[naiveBreach]bool // its admission was paid
 }
 
 type naiveClaim struct {
-	pair  engine.Pair
+	pair  engine.Side
 	trick int
 }
 
@@ -67,12 +67,12 @@ type naive struct {
 	before   *naiveDeal
 
 	line     int
-	total    map[engine.Pair]int
+	total    map[engine.Side]int
 	players  map[engine.Seat]int
-	marks    map[engine.Pair][]*naiveMark
-	since    map[engine.Pair]int // the line since which the pair stands at the target
-	executed map[engine.Pair]int // marks executed by awards and not yet confirmed
-	signed   map[engine.Pair]bool
+	marks    map[engine.Side][]*naiveMark
+	since    map[engine.Side]int // the line since which the pair stands at the target
+	executed map[engine.Side]int // marks executed by awards and not yet confirmed
+	signed   map[engine.Side]bool
 	carried  int
 	played   int
 	unknown  bool
@@ -81,17 +81,17 @@ type naive struct {
 	below   bool       // some total has been below zero
 	book    *naiveDeal // whose games a late claim adds to
 	over    bool
-	winner  engine.Pair
+	winner  engine.Side
 	how     string
 	endDeal *naiveDeal // the deal whose own result ended the match
 }
 
-var naivePairs = []engine.Pair{engine.AC, engine.BD}
+var naivePairs = []engine.Side{engine.AC, engine.BD}
 
 func newNaiveDeal() *naiveDeal {
 	return &naiveDeal{
-		hands: map[engine.Seat][]engine.Card{}, games: map[engine.Pair]int{}, value: map[engine.Pair]int{},
-		paid: map[naiveClaim]bool{}, accused: map[engine.Pair]bool{}, admitted: map[naiveBreach]bool{},
+		hands: map[engine.Seat][]engine.Card{}, games: map[engine.Side]int{}, value: map[engine.Side]int{},
+		paid: map[naiveClaim]bool{}, accused: map[engine.Side]bool{}, admitted: map[naiveBreach]bool{},
 	}
 }
 
@@ -99,8 +99,8 @@ func newNaiveDeal() *naiveDeal {
 func naiveScore(events []engine.Event, byRecord bool) *naive {
 	s := &naive{
 		byRecord: byRecord, cur: -1, before: newNaiveDeal(),
-		total: map[engine.Pair]int{}, players: map[engine.Seat]int{}, marks: map[engine.Pair][]*naiveMark{},
-		since: map[engine.Pair]int{}, executed: map[engine.Pair]int{}, signed: map[engine.Pair]bool{},
+		total: map[engine.Side]int{}, players: map[engine.Seat]int{}, marks: map[engine.Side][]*naiveMark{},
+		since: map[engine.Side]int{}, executed: map[engine.Side]int{}, signed: map[engine.Side]bool{},
 	}
 	s.read(events)
 	for at, e := range events {
@@ -169,13 +169,13 @@ func naiveTaker(plays []naivePlay, trump engine.Suit) engine.Seat {
 
 // tally adds up the card points and tricks of a deal, and reports whether all
 // of it was played.
-func (s *naive) tally(d *naiveDeal) (points, tricks map[engine.Pair]int, complete bool) {
-	points, tricks = map[engine.Pair]int{}, map[engine.Pair]int{}
+func (s *naive) tally(d *naiveDeal) (points, tricks map[engine.Side]int, complete bool) {
+	points, tricks = map[engine.Side]int{}, map[engine.Side]int{}
 	for n, trick := range d.tricks {
 		if len(trick.plays) < 4 {
 			return points, tricks, false
 		}
-		p := naiveTaker(trick.plays, d.trump).Pair()
+		p := engine.TwoPairs.Column(naiveTaker(trick.plays, d.trump))
 		tricks[p]++
 		for _, play := range trick.plays {
 			points[p] += naivePoints[play.card.Rank().String()]
@@ -221,7 +221,7 @@ func (s *naive) event(e engine.Event, at int) {
 	case *engine.MarksExecuted:
 		s.execute(e)
 	case *engine.SheetSigned:
-		s.signed[e.Pair] = true
+		s.signed[e.Side] = true
 		if s.bothSigned() {
 			for _, p := range naivePairs {
 				for _, m := range s.marks[p] {
@@ -257,11 +257,11 @@ func (s *naive) leave() {
 }
 
 func (s *naive) tallied() engine.Tally {
-	return engine.Tally{AC: s.total[engine.AC], BD: s.total[engine.BD]}
+	return engine.Pairs(s.total[engine.AC], s.total[engine.BD])
 }
 
 // change enters a line of the ledger.
-func (s *naive) change(d *naiveDeal, p engine.Pair, n int, kind string) {
+func (s *naive) change(d *naiveDeal, p engine.Side, n int, kind string) {
 	if n == 0 {
 		return
 	}
@@ -280,11 +280,11 @@ func (s *naive) change(d *naiveDeal, p engine.Pair, n int, kind string) {
 }
 
 // count changes the total of a pair and of its players.
-func (s *naive) count(p engine.Pair, n int) {
+func (s *naive) count(p engine.Side, n int) {
 	s.total[p] += n
 	s.below = s.below || s.total[p] < 0
-	for _, seat := range engine.Seats {
-		if seat.Pair() == p {
+	for _, seat := range engine.TwoPairs.Seats {
+		if engine.TwoPairs.Column(seat) == p {
 			s.players[seat] += n
 		}
 	}
@@ -298,7 +298,7 @@ func (s *naive) count(p engine.Pair, n int) {
 	}
 }
 
-func (s *naive) mark(d *naiveDeal, p engine.Pair, n int) {
+func (s *naive) mark(d *naiveDeal, p engine.Side, n int) {
 	if s.r.SheetSuspension == engine.MarksSuspend {
 		for _, m := range s.marks[p] {
 			if n > 0 && m.state == replay.Suspended {
@@ -320,7 +320,7 @@ func (s *naive) mark(d *naiveDeal, p engine.Pair, n int) {
 }
 
 // look checks whether the match is won, or no longer won.
-func (s *naive) look(p engine.Pair, n int, kind string) {
+func (s *naive) look(p engine.Side, n int, kind string) {
 	target := int(s.r.Target)
 	fell := n < 0 && s.total[p] < target
 	if s.over && s.how == "target" && p == s.winner && fell && kind != "result" && !s.bothSigned() {
@@ -332,34 +332,34 @@ func (s *naive) look(p engine.Pair, n int, kind string) {
 	}
 }
 
-func (s *naive) reopen() { s.over, s.winner, s.how, s.endDeal = false, engine.NoPair, "", nil }
+func (s *naive) reopen() { s.over, s.winner, s.how, s.endDeal = false, engine.NoSide, "", nil }
 
 // first lets the pair win that stood at the target first.
 func (s *naive) first() {
 	if s.over || s.r.Mode != engine.ModeGames {
 		return
 	}
-	best := engine.NoPair
+	best := engine.NoSide
 	for _, p := range naivePairs {
-		if s.since[p] > 0 && (best == engine.NoPair || s.since[p] < s.since[best]) {
+		if s.since[p] > 0 && (best == engine.NoSide || s.since[p] < s.since[best]) {
 			best = p
 		}
 	}
-	if best != engine.NoPair {
+	if best != engine.NoSide {
 		s.over, s.winner, s.how = true, best, "target"
 	}
 }
 
-func (s *naive) win(p engine.Pair, how string) {
+func (s *naive) win(p engine.Side, how string) {
 	if !s.over {
 		s.over, s.winner, s.how = true, p, how
 	}
 }
 
 // enter enters the own result of a deal.
-func (s *naive) enter(d *naiveDeal, points, tricks map[engine.Pair]int, kind string) {
+func (s *naive) enter(d *naiveDeal, points, tricks map[engine.Side]int, kind string) {
 	wasOver := s.over
-	d.carry, d.value = s.carried, map[engine.Pair]int{}
+	d.carry, d.value = s.carried, map[engine.Side]int{}
 	if s.r.Mode == engine.ModePoints {
 		d.value = maps.Clone(points)
 		d.line = s.line + 1
@@ -387,8 +387,8 @@ func (s *naive) enter(d *naiveDeal, points, tricks map[engine.Pair]int, kind str
 	case points[p] >= int(s.r.DoubleFrom) && s.r.Rolha == engine.Rolha:
 		s.carried = 0
 		d.line = s.line + 1
-		d.value[p.Opponents()] = -2
-		s.change(d, p.Opponents(), -2, kind)
+		d.value[engine.TwoPairs.Others(p)] = -2
+		s.change(d, engine.TwoPairs.Others(p), -2, kind)
 		return
 	case points[p] >= int(s.r.DoubleFrom):
 		games = int(s.r.Double)
@@ -458,9 +458,9 @@ func (s *naive) dealOver(d *naiveDeal, look bool) {
 }
 
 func (s *naive) higher(how string) {
-	s.over, s.winner, s.how = true, engine.NoPair, how
+	s.over, s.winner, s.how = true, engine.NoSide, how
 	for _, p := range naivePairs {
-		if s.total[p] > s.total[p.Opponents()] {
+		if s.total[p] > s.total[engine.TwoPairs.Others(p)] {
 			s.winner = p
 		}
 	}
@@ -520,7 +520,7 @@ func (s *naive) takeBack(d *naiveDeal) {
 }
 
 // lost makes the result of a deal 120-0.
-func (s *naive) lost(d *naiveDeal, to engine.Pair, kind string) {
+func (s *naive) lost(d *naiveDeal, to engine.Side, kind string) {
 	if d.ruled {
 		return // the first ruling stands: a deal is lost once
 	}
@@ -531,7 +531,7 @@ func (s *naive) lost(d *naiveDeal, to engine.Pair, kind string) {
 	// decided.
 	carried := s.carried
 	s.carried = 0
-	s.enter(d, map[engine.Pair]int{to: all}, nil, kind)
+	s.enter(d, map[engine.Side]int{to: all}, nil, kind)
 	s.carried = carried
 }
 
@@ -640,7 +640,7 @@ func (s *naive) owned(seat engine.Seat, trick int, d *naiveDeal) (naiveBreach, b
 func (s *naive) allAdmitted(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 	any := false
 	for _, b := range s.breaches(d) {
-		named := b.seat.Pair() == e.Against && (s.r.Granularity < engine.NamePlayer || b.seat == e.Accused)
+		named := engine.TwoPairs.Column(b.seat) == e.Against && (s.r.Granularity < engine.NamePlayer || b.seat == e.Accused)
 		if !named || b.trick > naiveBegun(d, at) || e.Trick != 0 && e.Trick != b.trick {
 			continue
 		}
@@ -659,7 +659,7 @@ func (s *naive) guilty(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 			continue
 		}
 		for i, play := range d.tricks[t].plays {
-			named := play.seat.Pair() == e.Against
+			named := engine.TwoPairs.Column(play.seat) == e.Against
 			if s.r.Granularity >= engine.NamePlayer {
 				named = play.seat == e.Accused
 			}
@@ -706,7 +706,7 @@ func (s *naive) claim(e *engine.ClaimMade, at int) {
 		}
 		defer func() { s.book = nil }()
 	}
-	if e.By != engine.NoSeat && e.By.Pair() == e.Against {
+	if e.By != engine.NoSeat && engine.TwoPairs.Column(e.By) == e.Against {
 		switch {
 		case e.Ruling == engine.Withdrawn:
 		case s.r.SelfDeclared > 0:
@@ -761,7 +761,7 @@ func (s *naive) resheet(d *naiveDeal, at int) {
 
 // upheld enters a claim that was found true.
 func (s *naive) upheld(e *engine.ClaimMade, d *naiveDeal) {
-	key, to := naiveClaim{pair: e.Against}, e.Against.Opponents()
+	key, to := naiveClaim{pair: e.Against}, engine.TwoPairs.Others(e.Against)
 	if s.r.ConfirmedEndsDeal != engine.Yes {
 		key.trick = e.Trick
 	}
@@ -788,8 +788,8 @@ func (s *naive) upheld(e *engine.ClaimMade, d *naiveDeal) {
 
 // award adds n games for the opponents of a pair, taken from it if penalties
 // are transfers.
-func (s *naive) award(d *naiveDeal, from engine.Pair, n int, kind string) {
-	s.change(d, from.Opponents(), n, kind)
+func (s *naive) award(d *naiveDeal, from engine.Side, n int, kind string) {
+	s.change(d, engine.TwoPairs.Others(from), n, kind)
 	if s.r.PenaltyMode == engine.PenaltyTransfer {
 		s.change(d, from, -n, kind)
 	}
@@ -797,7 +797,7 @@ func (s *naive) award(d *naiveDeal, from engine.Pair, n int, kind string) {
 
 // admit enters an admission.
 func (s *naive) admit(seat engine.Seat, trick int, d *naiveDeal, at int) {
-	p := seat.Pair()
+	p := engine.TwoPairs.Column(seat)
 	if prev := s.ahead(d, at); d != s.deal() && (!prev || d != s.deals[s.cur-1]) {
 		s.book = s.deal()
 		if prev {
@@ -818,9 +818,9 @@ func (s *naive) admit(seat engine.Seat, trick int, d *naiveDeal, at int) {
 
 // penalty enters a penalty.
 func (s *naive) penalty(e *engine.PenaltyGiven) {
-	p := e.Pair
-	if p == engine.NoPair {
-		p = e.Seat.Pair()
+	p := e.Side
+	if p == engine.NoSide {
+		p = engine.TwoPairs.Column(e.Seat)
 	}
 	d, target := s.deal(), int(s.r.Target)
 	if e.Warning {
@@ -843,8 +843,8 @@ func (s *naive) penalty(e *engine.PenaltyGiven) {
 }
 
 // forfeit makes a pair lose the match, with everything to the other.
-func (s *naive) forfeit(d *naiveDeal, p engine.Pair) {
-	to := p.Opponents()
+func (s *naive) forfeit(d *naiveDeal, p engine.Side) {
+	to := engine.TwoPairs.Others(p)
 	s.win(to, "forfeit")
 	s.change(d, to, max(0, int(s.r.Target)-s.total[to]), "other")
 }
@@ -854,7 +854,7 @@ func (s *naive) abandon(e *engine.SeatAbandoned) {
 	d := s.deal()
 	switch s.r.Leave {
 	case engine.LeaveForfeits:
-		s.forfeit(d, e.Seat.Pair())
+		s.forfeit(d, engine.TwoPairs.Column(e.Seat))
 	case engine.LeaveMinus10:
 		s.players[e.Seat] -= 10
 	default:
@@ -866,28 +866,28 @@ func (s *naive) abandon(e *engine.SeatAbandoned) {
 // suspend puts marks in brackets.
 func (s *naive) suspend(e *engine.MarksSuspended) {
 	n := 0
-	for _, m := range slices.Backward(s.marks[e.Pair]) {
+	for _, m := range slices.Backward(s.marks[e.Side]) {
 		if n < e.Marks && m.state.Counts() && (e.Deal == 0 || e.Deal == m.deal) {
 			m.state = replay.Suspended
 			n++
 		}
 	}
 	s.line++
-	s.count(e.Pair, -n)
-	s.look(e.Pair, -n, "other")
+	s.count(e.Side, -n)
+	s.look(e.Side, -n, "other")
 }
 
 // execute crosses out brackets.
 func (s *naive) execute(e *engine.MarksExecuted) {
-	left, n := e.Marks-min(e.Marks, s.executed[e.Pair]), 0
-	s.executed[e.Pair] = 0
-	for _, m := range s.marks[e.Pair] {
+	left, n := e.Marks-min(e.Marks, s.executed[e.Side]), 0
+	s.executed[e.Side] = 0
+	for _, m := range s.marks[e.Side] {
 		if n < left && m.state == replay.Suspended {
 			m.state = replay.Executed
 			n++
 		}
 	}
 	s.line++
-	s.count(e.Pair, n)
-	s.look(e.Pair, n, "other")
+	s.count(e.Side, n)
+	s.look(e.Side, n, "other")
 }

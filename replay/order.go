@@ -32,7 +32,7 @@ func (d *dealJudge) order() {
 		case n > 1:
 			d.leader(t)
 		}
-		if t.N < 4 && !bare(t) {
+		if t.Short() && !bare(t) {
 			short = true
 			d.find(Finding{Code: engine.CodeTrickSize, Trick: n, Event: d.tricks[n],
 				Msg: engine.Msg("trick %d has %d cards; a card not known is written *, one not played -", n, t.N)})
@@ -127,11 +127,14 @@ func (d *dealJudge) expectedDealer() engine.Seat {
 }
 
 func (d *dealJudge) firstLeader(t *engine.Trick) {
-	if d.d.Dealer == engine.NoSeat {
+	want := d.d.LeaderUnder(d.d.Dealer, &d.start.Rules)
+	if want == engine.NoSeat {
 		return
 	}
-	want := d.start.Rules.Leader(d.d.Dealer)
 	msg := engine.Msg("%s leads; %s deals, so %s should", t.Leader, d.d.Dealer, want)
+	if d.start.Rules.FirstLead == engine.LeadDeclarer {
+		msg = engine.Msg("%s leads; %s declared, and should", t.Leader, want)
+	}
 	if c := d.d.Cutter; c != engine.NoSeat && d.start.Rules.FirstLead == engine.LeadCutter {
 		want, msg = c, engine.Msg("%s leads; %s cut, and should", t.Leader, c)
 	}
@@ -187,7 +190,7 @@ func (d *dealJudge) outcomes() {
 		w, ok := d.winner(n)
 		if ok && w != t.Taken.Winner {
 			msg := engine.Msg("%s is written as the winner; by the cards it is %s", t.Taken.Winner, w)
-			if n < engine.TricksInDeal {
+			if n < d.d.Tricks() {
 				if next := d.d.Trick(n + 1); next.Number != 0 && !next.Inferred {
 					switch next.Leader {
 					case w:

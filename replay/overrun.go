@@ -32,7 +32,7 @@ type wonAt struct{ total, base engine.Tally }
 // playedOn says that a deal came after the one that won the match.
 func (j *judge) playedOn(deal, at int) Finding {
 	msg := engine.Msg("the match had ended before this deal")
-	if p := j.sheet.winner; p != engine.NoPair {
+	if p := j.sheet.winner; p != engine.NoSide {
 		msg = engine.Msg("%s had won the match before this deal", p)
 	}
 	return Finding{Code: engine.CodeMatchOver, Deal: deal, Event: at, Msg: msg}

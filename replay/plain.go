@@ -13,7 +13,7 @@ import "sueca/engine"
 // affects another, and the rules add nothing to the card points.
 func (j *judge) plain() bool {
 	r := &j.state.Rules
-	return !j.wholly && j.state.Source != engine.RulesUnread && !j.beside && !j.foreign &&
+	return r.Table() == engine.TwoPairs && !j.wholly && j.state.Source != engine.RulesUnread && !j.beside && !j.foreign &&
 		r.Void != engine.MustTrump && r.TrumpRedraw != engine.Yes && r.Consent != engine.ConsentRecorded &&
 		r.OpenHands != engine.OpenDealerPartner && r.OpenHands != engine.OpenTwoRounds && r.Seconds == 0 &&
 		r.QueenOfHeartsBonus == 0 && r.LastTrickBonus == 0
@@ -45,8 +45,9 @@ func (j *judge) plainDeal() bool {
 		return false
 	}
 	leader := r.Leader(e.Dealer)
-	cards := engine.NewLawful(r.Deck(), e.Trump.Suit(), leader, r.Direction())
-	var hands [engine.D + 1]engine.Cards
+	table := engine.TwoPairs
+	cards := engine.NewLawful(r.Deck(), e.Trump.Suit(), leader, len(table.Seats), table.Order(e.Dealer, r.Direction()))
+	var hands [engine.H + 1]engine.Cards
 	trick, last, to := 0, 0, j.at+1
 	room := 0                // cards still to come in the trick
 	taken := true            // the trick's outcome may no longer be written
@@ -72,7 +73,7 @@ loop:
 			taken = true
 		case *engine.HandRecorded:
 			h := engine.SetOf(e.Cards...)
-			if hands[e.Seat] != 0 || e.Voids != 0 || len(e.Cards) != engine.TricksInDeal {
+			if hands[e.Seat] != 0 || e.Voids != 0 || len(e.Cards) != table.Tricks {
 				return false
 			}
 			hands[e.Seat] = h
@@ -88,25 +89,26 @@ loop:
 	if !cards.Finished() || written < last || !cards.Laid(e.Dealer).Has(e.Trump) {
 		return false
 	}
-	for _, s := range engine.Seats {
+	for _, s := range table.Seats {
 		if hands[s] != 0 && hands[s] != cards.Laid(s) {
 			return false
 		}
 	}
-	out := r.Result(cards.Points, cards.Tricks, j.carried)
-	sheet, fits := j.plainWritten(written, to, &cards, out)
+	points, tricks := cards.Taken(table.Columns)
+	out := r.Result(points, tricks, j.carried)
+	sheet, fits := j.plainWritten(written, to, points, out)
 	if !fits {
 		return false
 	}
 	wasOver := j.sheet.over
-	j.settlePlain(e, last, &cards, out)
+	j.settlePlain(e, last, points, tricks, out)
 	if sheet {
 		j.sheet.base = j.sheet.total // whatever was written before
 	}
 	j.dealDone(e.Number, j.at)
 	j.lastNumber = max(j.lastNumber, e.Number)
 	v := j.tallies.take(4)
-	v[0], v[1], v[2], v[3] = cards.Points, cards.Tricks, out.Games, j.sheet.total
+	v[0], v[1], v[2], v[3] = points, tricks, out.Games, j.sheet.total
 	verdict := Verdict{
 		Deal: e.Number, Complete: true, Dealer: e.Dealer, Leader: leader, Trump: e.Trump.Suit(), TrumpSource: TrumpRecorded,
 		Points: &v[0], Tricks: &v[1], Games: &v[2], Event: j.at,
@@ -130,23 +132,27 @@ loop:
 // plainWritten reports whether what the events from one index to before another
 // say about the deal agrees with how it was played, and whether one of them is
 // the sheet.
-func (j *judge) plainWritten(from, to int, cards *engine.Lawful, out engine.Outcome) (sheet, fits bool) {
+func (j *judge) plainWritten(from, to int, took engine.Tally, out engine.Outcome) (sheet, fits bool) {
 	r, s := &j.state.Rules, &j.sheet
-	total := engine.Tally{AC: s.total.AC + out.Games.AC, BD: s.total.BD + out.Games.BD}
+	total := s.total.Plus(out.Games)
 	points := 0
 	for i := from; i < to; i++ {
 		switch e := j.events[i].(type) {
 		case *engine.PointsWritten:
-			t := e.Tally
-			if points++; points > 1 || t.AC >= 0 && t.AC != cards.Points.AC || t.BD >= 0 && t.BD != cards.Points.BD {
+			if points++; points > 1 {
 				return false, false
 			}
+			for _, s := range e.Shares {
+				if s.N != took.Of(s.Side) {
+					return false, false
+				}
+			}
 		case *engine.GamesWritten:
-			if e.Tally != out.Games {
+			if e.Shares.Each() != out.Games {
 				return false, false
 			}
 		case *engine.SheetWritten:
-			if !s.known || e.Tally != total && e.Tally != r.Capped(total) {
+			if t := e.Shares.Each(); !s.known || t != total && t != r.Capped(total) {
 				return false, false
 			}
 			sheet = true
@@ -156,13 +162,13 @@ func (j *judge) plainWritten(from, to int, cards *engine.Lawful, out engine.Outc
 }
 
 // settlePlain enters the result of a plain deal.
-func (j *judge) settlePlain(e *engine.DealStarted, last int, cards *engine.Lawful, out engine.Outcome) {
+func (j *judge) settlePlain(e *engine.DealStarted, last int, points, tricks engine.Tally, out engine.Outcome) {
 	j.played++
 	line := Entry{Event: last, Why: ForResult}
-	if max(cards.Tricks.AC, cards.Tricks.BD) == engine.TricksInDeal {
-		line.Msg = engine.Msg("all ten tricks")
+	if all := engine.TwoPairs.Tricks; tricks.Of(engine.AC) == all || tricks.Of(engine.BD) == all {
+		line.Msg = allTricks(all)
 	} else {
-		line.Msg = engine.Msg("%d-%d card points", cards.Points.AC, cards.Points.BD)
+		line.Msg = cardPoints(engine.TwoPairs.Columns, points)
 	}
 	j.enterOutcome(e.Number, line, out)
 }

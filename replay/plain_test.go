@@ -33,13 +33,13 @@ func writtenDeals(r *rand.Rand, n int, rules engine.Rules) []engine.Event {
 		}
 		v := judged.Verdicts[deal]
 		if v.Points != nil && r.Intn(3) == 0 {
-			out = append(out, &engine.PointsWritten{Tally: *v.Points})
+			out = append(out, &engine.PointsWritten{Shares: engine.SharesOf(*v.Points, engine.TwoPairs.Columns)})
 		}
 		if v.Games != nil && r.Intn(3) == 0 {
-			out = append(out, &engine.GamesWritten{Tally: *v.Games})
+			out = append(out, &engine.GamesWritten{Shares: engine.Won(*v.Games, engine.TwoPairs.Columns)})
 		}
 		if v.Sheet != nil && r.Intn(3) == 0 {
-			out = append(out, &engine.SheetWritten{Tally: *v.Sheet})
+			out = append(out, &engine.SheetWritten{Shares: engine.SharesOf(*v.Sheet, engine.TwoPairs.Columns)})
 		}
 	}
 	line := replay.NewTimeline(plain)
@@ -84,16 +84,16 @@ func spoil(t *rapid.T, events []engine.Event) []engine.Event {
 		j := rapid.IntRange(1, len(out)-1).Draw(t, "with")
 		out[i], out[j] = out[j], out[i]
 	case "add":
-		tally := engine.Tally{AC: n, BD: rapid.IntRange(-1, 4).Draw(t, "m")}
+		tally := engine.Pairs(n, rapid.IntRange(-1, 4).Draw(t, "m"))
 		return slices.Insert(out, i, rapid.SampledFrom([]engine.Event{
 			&engine.Commented{Text: "x"}, &engine.NoteWritten{Text: "x"}, &engine.PlayStopped{}, &engine.NotPlayed{Seat: seat},
-			&engine.PointsWritten{Tally: tally}, &engine.GamesWritten{Tally: tally}, &engine.SheetWritten{Tally: tally}, &engine.SeatAbandoned{Seat: max(seat, 1)},
+			&engine.PointsWritten{Shares: engine.SharesOf(tally, engine.TwoPairs.Columns)}, &engine.GamesWritten{Shares: engine.Won(tally, engine.TwoPairs.Columns)}, &engine.SheetWritten{Shares: engine.SharesOf(tally, engine.TwoPairs.Columns)}, &engine.SeatAbandoned{Seat: max(seat, 1)},
 			&engine.ClaimMade{By: engine.A, Against: engine.BD, Ruling: engine.Upheld}, &engine.ClaimMade{By: engine.B, Against: engine.AC, Trick: 3, Deal: max(0, n)},
-			&engine.PenaltyGiven{Infraction: engine.Talk, Pair: engine.AC, Award: 1}, &engine.SheetSigned{Pair: engine.AC}, &engine.TrumpPickedUp{Seat: max(seat, 1)},
-			&engine.MarksSuspended{Pair: engine.AC, Marks: 1}, &engine.CardsShown{Seat: max(seat, 1), Cards: []engine.Card{card}},
+			&engine.PenaltyGiven{Infraction: engine.Talk, Side: engine.AC, Award: 1}, &engine.SheetSigned{Side: engine.AC}, &engine.TrumpPickedUp{Seat: max(seat, 1)},
+			&engine.MarksSuspended{Side: engine.AC, Marks: 1}, &engine.CardsShown{Seat: max(seat, 1), Cards: []engine.Card{card}},
 			&engine.Quarantined{Text: "x", Format: "sueca", Deal: max(0, n), Faults: []engine.Fault{{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax, Msg: engine.Msg("x")}}},
 			&engine.VariationShown{Number: 1}, &engine.HandRecorded{Seat: max(seat, 1), Cards: []engine.Card{card}}, &engine.TagWritten{Name: "Result", Value: "AC 4 BD 2"},
-			&engine.PointsWritten{Tally: engine.Tally{AC: 61, BD: 59}},
+			&engine.PointsWritten{Shares: engine.Between(61, 59)},
 		}).Draw(t, "event"))
 	case "change":
 		switch e := out[i].(type) {
@@ -125,11 +125,11 @@ func spoil(t *rapid.T, events []engine.Event) []engine.Event {
 			}
 			out[i] = &c
 		case *engine.PointsWritten:
-			out[i] = &engine.PointsWritten{Tally: engine.Tally{AC: n, BD: e.Tally.BD}}
+			out[i] = &engine.PointsWritten{Shares: engine.Between(n, e.Shares.Each().Of(engine.BD))}
 		case *engine.GamesWritten:
-			out[i] = &engine.GamesWritten{Tally: engine.Tally{AC: n, BD: e.Tally.BD}}
+			out[i] = &engine.GamesWritten{Shares: engine.Won(engine.Pairs(n, e.Shares.Each().Of(engine.BD)), engine.TwoPairs.Columns)}
 		case *engine.SheetWritten:
-			out[i] = &engine.SheetWritten{Tally: engine.Tally{AC: n, BD: e.Tally.BD}}
+			out[i] = &engine.SheetWritten{Shares: engine.Between(n, e.Shares.Each().Of(engine.BD))}
 		}
 	}
 	return out

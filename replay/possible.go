@@ -27,36 +27,86 @@ func sumsOf(r *engine.Rules) *pointSums {
 		if c == engine.NewCard(engine.Hearts, engine.Queen) {
 			n += int(r.QueenOfHeartsBonus)
 		}
-		add(n)
+		for range r.Pack().Count(c) {
+			add(n)
+		}
 	}
 	add(int(r.LastTrickBonus))
 	return &sums
 }
 
-// possible reports whether some play of the deal brings each pair so many games, by its
-// own result alone.
-func possible(r *engine.Rules, games engine.Tally, carried int) bool {
-	if r.Mode == engine.ModePoints {
-		return games.AC+games.BD == r.DealPoints() && reachable(r, games.AC)
+// possible reports whether some play of the deal brings each column so many games, by the
+// deal's own result alone.
+func possible(r *engine.Rules, d *engine.Deal, games engine.Tally, carried int) bool {
+	sides, all := d.Sides(), r.DealPoints()
+	switch {
+	case sides == nil || len(sides) > 2:
+		return possibleAlone(r, d.Table, games)
+	case r.Mode == engine.ModePoints:
+		return games.Of(sides[0])+games.Of(sides[1]) == all && reachable(r, games.Of(sides[0]))
 	}
-	all, sums := r.DealPoints(), sumsOf(r)
-	for ac := range all + 1 {
-		if !sums[ac] {
+	sums := sumsOf(r)
+	for one := range all + 1 {
+		if !sums[one] {
 			continue
 		}
-		p := engine.Tally{AC: ac, BD: all - ac}
-		tricks := []engine.Tally{{AC: 5, BD: 5}}
-		switch ac {
+		p := engine.Tally{}.Add(sides[0], one).Add(sides[1], all-one)
+		some := d.Tricks() / 2
+		tricks := []engine.Tally{engine.Tally{}.Add(sides[0], some).Add(sides[1], d.Tricks()-some)}
+		switch one {
 		case 0:
-			tricks = append(tricks, engine.Tally{BD: engine.TricksInDeal})
+			tricks = append(tricks, engine.Tally{}.Add(sides[1], d.Tricks()))
 		case all:
-			tricks = append(tricks, engine.Tally{AC: engine.TricksInDeal})
+			tricks = append(tricks, engine.Tally{}.Add(sides[0], d.Tricks()))
 		}
 		for _, t := range tricks {
-			if r.Result(p, t, carried).Games == games {
+			if out, ok := r.Outcome(d, p, t, carried); !ok && possibleAlone(r, d.Table, games) || ok && sameGames(out.Games, games, d.Table) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// sameGames reports whether two tallies are the same in every column of the sheet.
+func sameGames(a, b engine.Tally, t *engine.Table) bool {
+	for _, c := range t.Columns {
+		if a.Of(c) != b.Of(c) {
+			return false
+		}
+	}
+	return b.Of(t.Dead.Alone()) == 0 || t.Dead == engine.NoSeat
+}
+
+// possibleAlone reports whether some play brings each column so many games, where it is not
+// known who plays with whom or each plays for himself: those who win have the same, and
+// not all win.
+func possibleAlone(r *engine.Rules, t *engine.Table, games engine.Tally) bool {
+	won, lost, n := 0, 0, 0
+	for _, c := range t.Columns {
+		switch g := games.Of(c); {
+		case g > 0 && (n == 0 || n == g):
+			won, n = won+1, g
+		case g > 0:
+			return false
+		case g < 0:
+			lost++
+			if n != 0 && -g != n {
+				return false
+			}
+			n = -g
+		}
+	}
+	switch {
+	case games.Of(t.Dead.Alone()) != 0 && t.Dead != engine.NoSeat:
+		return false
+	case t.Parting == engine.TeamsAlone:
+		return lost == 0 && won <= 1 && (won == 0 || n == int(r.Single) || n == int(r.Double) || n == int(r.Sweep))
+	case t.Parting == engine.TeamsDealer:
+		return lost == 0 && won <= 2 && (won == 0 || n == int(r.Single) || n == int(r.Double) || n == int(r.Sweep))
+	}
+	if won == 0 || won >= len(t.Columns) || n != int(r.Single) && n != int(r.Sweep) {
+		return false
+	}
+	return lost == 0 || r.Italiana == engine.Suecada && won+lost == len(t.Columns)
 }

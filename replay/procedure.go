@@ -53,7 +53,7 @@ func (d *dealJudge) notTheirs(e *engine.PenaltyGiven, at int, inTime bool) {
 	switch dealer := d.d.Dealer; {
 	case e.Outsider != "" || dealer == engine.NoSeat:
 		return
-	case e.Offender() != dealer.Pair() || e.Seat != engine.NoSeat && e.Seat != dealer:
+	case e.Offender(d.d.Table) != d.d.Table.Column(dealer) || e.Seat != engine.NoSeat && e.Seat != dealer:
 		f.Msg = engine.Msg("the trump card is that of the dealer, %s: nobody else can fail to take it up (%s)", dealer, d.cite("trump.pickup"))
 	case inTime:
 		f.Msg = engine.Msg("%s took up the trump card in time, as is written before", dealer)
@@ -214,7 +214,7 @@ func (d *dealJudge) redeal() {
 		return
 	}
 	if r.Redeal == engine.RedealNone {
-		if d.hands == [engine.D + 1]int{-1, -1, -1, -1, -1} {
+		if d.hands == [engine.H + 1]int{-1, -1, -1, -1, -1, -1, -1, -1, -1} {
 			return // nothing shows that it was dealt at all
 		}
 		d.irregular(d.from, engine.Msg("the deal was given up before its first card, and these rules know no right to a new deal (%s)", d.cite("redeal")))
@@ -225,7 +225,7 @@ func (d *dealJudge) redeal() {
 		leader = r.Leader(d.d.Dealer)
 	}
 	all := true
-	for _, s := range engine.Seats {
+	for _, s := range d.d.Table.Seats {
 		h := d.d.Hand(s)
 		if !h.Whole() {
 			if r.Redeal == engine.RedealAny || s == leader || leader == engine.NoSeat {
@@ -251,8 +251,8 @@ func (d *dealJudge) openHands() {
 	r := &d.start.Rules
 	missing := func(s engine.Seat) bool { return s != engine.NoSeat && !d.d.Hand(s).Recorded }
 	switch {
-	case r.OpenHands == engine.OpenDealerPartner && (missing(d.d.Dealer) || missing(d.d.Dealer.Partner())):
-		d.irregular(d.from, engine.Msg("the hands of %s and %s lie open under these rules, and the record does not have both (%s)", d.d.Dealer, d.d.Dealer.Partner(), d.cite("hands.open")))
+	case r.OpenHands == engine.OpenDealerPartner && (missing(d.d.Dealer) || missing(d.d.Table.Across(d.d.Dealer))):
+		d.irregular(d.from, engine.Msg("the hands of %s and %s lie open under these rules, and the record does not have both (%s)", d.d.Dealer, d.d.Table.Across(d.d.Dealer), d.cite("hands.open")))
 	case r.OpenHands == engine.OpenTwoRounds && (missing(engine.A) || missing(engine.B) || missing(engine.C) || missing(engine.D)):
 		d.irregular(d.from, engine.Msg("all hands lie open for two tricks under these rules, and the record does not have them (%s)", d.cite("hands.open")))
 	}
@@ -294,14 +294,14 @@ func (d *dealJudge) playedOn() {
 			}
 		}
 	}
-	signed := d.j.sheet.signed
-	if signed[engine.AC] && signed[engine.BD] {
+	signed, all := d.j.sheet.signed, d.j.table().Players
+	if signed == all {
 		d.irregular(d.from, engine.Msg("the deal comes after both pairs signed the sheet"))
 		return
 	}
 	for _, i := range d.others {
 		if e, ok := d.j.events[i].(*engine.SheetSigned); ok {
-			if signed[e.Pair] = true; signed[engine.AC] && signed[engine.BD] {
+			if signed |= e.Side; signed == all {
 				if k := after(i); k >= 0 {
 					d.irregular(k, engine.Msg("a card is played after both pairs signed the sheet"))
 				}

@@ -21,7 +21,7 @@ func drawMatch(t *rapid.T) []engine.Event {
 	}
 	for n := range rapid.IntRange(1, 4).Draw(t, "deals") {
 		pack := rapid.Permutation(all).Draw(t, "pack")
-		deal := &engine.DealStarted{Number: n + 1, Dealer: rapid.SampledFrom(engine.Seats[:]).Draw(t, "dealer")}
+		deal := &engine.DealStarted{Number: n + 1, Dealer: rapid.SampledFrom(engine.TwoPairs.Seats[:]).Draw(t, "dealer")}
 		if rapid.Bool().Draw(t, "trump known") {
 			deal.Trump, deal.TrumpWritten = rapid.SampledFrom(pack).Draw(t, "trump"), true
 		}
@@ -29,7 +29,7 @@ func drawMatch(t *rapid.T) []engine.Event {
 		for k := range rapid.IntRange(0, 10).Draw(t, "tricks") {
 			trick := &engine.TrickStarted{Number: k + 1}
 			if rapid.IntRange(0, 3).Draw(t, "written") > 0 {
-				trick.Leader = rapid.SampledFrom(engine.Seats[:]).Draw(t, "leader")
+				trick.Leader = rapid.SampledFrom(engine.TwoPairs.Seats[:]).Draw(t, "leader")
 			}
 			events = append(events, trick)
 			for i := range rapid.IntRange(0, 5).Draw(t, "cards") {
@@ -49,7 +49,7 @@ func drawMatch(t *rapid.T) []engine.Event {
 		case 1:
 			events = append(events, &engine.ClaimMade{By: engine.A, Against: engine.BD, Ruling: engine.Ruling(rapid.IntRange(0, 3).Draw(t, "ruling"))})
 		case 2:
-			events = append(events, &engine.SheetWritten{Tally: engine.Tally{AC: 1}})
+			events = append(events, &engine.SheetWritten{Shares: engine.Between(1, 0)})
 		}
 	}
 	return events
@@ -82,7 +82,7 @@ func TestJudge(t *testing.T) {
 		m := replay.Judge(events)
 		var sum engine.Tally
 		for _, e := range m.Ledger {
-			sum = sum.Add(e.Pair, e.Games)
+			sum = sum.Add(e.Side, e.Games)
 		}
 		if sum != m.Sheet {
 			t.Fatalf("the ledger adds up to %v, the sheet is %v", sum, m.Sheet)
@@ -97,10 +97,10 @@ func TestJudge(t *testing.T) {
 			t.Fatalf("%d verdicts for %d deals", len(m.Verdicts), deals)
 		}
 		for _, v := range m.Verdicts {
-			if v.Points != nil && v.Points.AC+v.Points.BD != 120 {
+			if v.Points != nil && v.Points.Of(engine.AC)+v.Points.Of(engine.BD) != 120 {
 				t.Fatalf("deal %d has %v card points", v.Deal, *v.Points)
 			}
-			if v.Tricks != nil && v.Tricks.AC+v.Tricks.BD != 10 {
+			if v.Tricks != nil && v.Tricks.Of(engine.AC)+v.Tricks.Of(engine.BD) != 10 {
 				t.Fatalf("deal %d has %v tricks", v.Deal, *v.Tricks)
 			}
 		}

@@ -9,12 +9,12 @@ import (
 
 // seating is who sits where, and who should be there and is not (quem se senta).
 type seating struct {
-	names [engine.D + 1]string // of those who took another's seat
+	names [engine.H + 1]string // of those who took another's seat
 	fresh []int                // substitutions that are not yet looked at together
 	// away has, for each seat whose player was sent away and that nobody took since,
 	// the event and the deal.
-	away [engine.D + 1]struct{ event, deal int }
-	said [engine.D + 1]bool // that somebody plays on who was sent away
+	away [engine.H + 1]struct{ event, deal int }
+	said [engine.H + 1]bool // that somebody plays on who was sent away
 }
 
 // happened enters what happened to the seats and the match outside any deal.
@@ -40,20 +40,20 @@ func (j *judge) walkover(e *engine.WalkedOver, at, deal int) *Finding {
 	r := &j.state.Rules
 	switch {
 	case j.sheet.over:
-		return &Finding{Code: engine.CodeProcedure, Deal: deal, Event: at, Msg: engine.Msg("the match was over before %s had it for want of opponents", e.Pair)}
+		return &Finding{Code: engine.CodeProcedure, Deal: deal, Event: at, Msg: engine.Msg("the match was over before %s had it for want of opponents", e.Side)}
 	case r.Penalties != engine.PenaltiesFPSD || r.Mode != engine.ModeGames:
 		return &Finding{Code: engine.CodeProcedure, Deal: deal, Event: at,
-			Msg: engine.Msg("%s is not there; these rules do not say what that costs: the match stays open", e.Pair.Opponents())}
+			Msg: engine.Msg("%s is not there; these rules do not say what that costs: the match stays open", j.table().Others(e.Side))}
 	}
-	j.enter(Entry{Deal: deal, Event: at, Pair: e.Pair, Games: max(0, int(r.Target)-j.sheet.total.Of(e.Pair)), Why: ForWalkover,
-		Param: "penalties", Section: engine.Late.Section(), Msg: engine.Msg("%s is not there: the match goes to %s", e.Pair.Opponents(), e.Pair)})
+	j.forfeit(Entry{Deal: deal, Event: at, Side: e.Side, Why: ForWalkover,
+		Param: "penalties", Section: engine.Late.Section(), Msg: engine.Msg("%s is not there: the match goes to %s", j.table().Others(e.Side), e.Side)})
 	return nil
 }
 
 // sendOff enters that a player was sent away. By FPSD 1 the referee may; what that
 // makes of the match it leaves to the referee too.
 func (j *judge) sendOff(e *engine.SeatDisqualified, at, deal int) {
-	line := Entry{Deal: deal, Event: at, Pair: e.Seat.Pair(), Seat: e.Seat, Why: ForSendingOff, Param: "penalties", Msg: engine.Msg("%s is sent away", e.Seat)}
+	line := Entry{Deal: deal, Event: at, Side: j.table().Column(e.Seat), Seat: e.Seat, Why: ForSendingOff, Param: "penalties", Msg: engine.Msg("%s is sent away", e.Seat)}
 	if j.state.Rules.Penalties == engine.PenaltiesFPSD {
 		line.Section = engine.Conduct.Section()
 	}
@@ -83,7 +83,7 @@ func (j *judge) substitute(e *engine.SeatSubstituted, at int) (out []Finding) {
 	}
 	for _, at := range s.fresh {
 		e := j.events[at].(*engine.SeatSubstituted)
-		for _, other := range engine.Seats {
+		for _, other := range j.table().Seats {
 			if other != e.Seat && same(s.player(j, other), e.Name) && same(s.names[e.Seat], e.Name) {
 				out = append(out, Finding{Code: engine.CodeProcedure, Seat: e.Seat, Event: at,
 					Msg: engine.Msg("“%s” sits at %s, and cannot sit at %s too", strings.TrimSpace(e.Name), other, e.Seat)})
@@ -108,7 +108,7 @@ func same(a, b string) bool { return strings.EqualFold(strings.TrimSpace(a), str
 // seated looks, at a deal that was played, for those who had been sent away before.
 func (d *dealJudge) seated() {
 	s := &d.j.seating
-	for _, seat := range engine.Seats {
+	for _, seat := range d.j.table().Seats {
 		if s.away[seat].event > 0 && !s.said[seat] && d.d.LastTrick() > 0 {
 			s.said[seat] = true
 			d.irregularOf(seat, d.from, engine.Msg("%s was sent away, and no line says who sits there now: substitute %s \"NAME\"", seat, seat))
@@ -119,7 +119,7 @@ func (d *dealJudge) seated() {
 // leftOpen says, at the end, of those who were sent away that the match is not
 // decided by it.
 func (j *judge) leftOpen() {
-	for _, seat := range engine.Seats {
+	for _, seat := range j.table().Seats {
 		a := j.seating.away[seat]
 		if a.event == 0 || j.sheet.over {
 			continue

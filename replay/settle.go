@@ -27,7 +27,7 @@ func (d *dealJudge) settle() {
 			k := slices.IndexFunc(d.claims, func(c claim) bool { return c.index == i })
 			c := &d.claims[k]
 			d.claim(c)
-			if e.By != engine.NoSeat && e.By.Pair() == e.Against && e.Ruling != engine.Withdrawn {
+			if d.accusesOwn(e) && e.Ruling != engine.Withdrawn {
 				d.admit(c.about, e.By, e.Trick, i, true)
 			}
 			d.settleClaim(c)
@@ -62,11 +62,11 @@ func (d *dealJudge) settle() {
 		case *engine.MarksExecuted:
 			d.findAll(j.execute(i, d.d.Number, e))
 		case *engine.GamesWritten:
-			d.gamesLine(i, e.Tally)
+			d.gamesLine(i, e.Shares)
 		case *engine.SheetWritten:
-			d.sheetLine(i, e.Tally)
+			d.sheetLine(i, e.Shares)
 		case *engine.SheetSigned:
-			if j.sign(i, d.d.Number, e.Pair); j.sheet.closed() {
+			if j.sign(i, d.d.Number, e.Side); j.sheet.closed() {
 				j.dealDone(d.d.Number, d.from) // nothing after the end changes who has won
 			}
 		}
@@ -89,7 +89,7 @@ func (d *dealJudge) settle() {
 // it.
 func (d *dealJudge) endOfPlay() int {
 	if d.d.Finished() {
-		return d.plays[engine.TricksInDeal][3]
+		return d.plays[d.d.Tricks()][len(d.d.Table.Seats)-1]
 	}
 	end := d.to
 	for _, at := range []int{d.points, d.games, d.sheetAt} {
@@ -127,33 +127,54 @@ func (d *dealJudge) award(e Entry) {
 func (d *dealJudge) tally(from int) {
 	for _, e := range d.j.out.Ledger[from:] {
 		if e.Seat == engine.NoSeat {
-			d.added = d.added.Add(e.Pair, e.Games)
+			d.added = d.added.Add(e.Side, e.Games)
 		}
 	}
+}
+
+// allTo reports whether one side took every trick.
+func (d *dealJudge) allTo(tricks engine.Tally) bool {
+	return slices.ContainsFunc(d.d.Sides(), func(s engine.Side) bool { return tricks.Of(s) == d.d.Tricks() })
+}
+
+// allTricks says that one side took every trick.
+func allTricks(n int) engine.Message {
+	if n == engine.TwoPairs.Tricks {
+		return engine.Msg("all ten tricks")
+	}
+	return engine.Msg("all %d tricks", n)
+}
+
+// cardPoints says what the sides of a deal took.
+func cardPoints(sides []engine.Side, points engine.Tally) engine.Message {
+	if len(sides) == 2 && sides[0] == engine.AC && sides[1] == engine.BD {
+		return engine.Msg("%d-%d card points", points.Of(engine.AC), points.Of(engine.BD))
+	}
+	return engine.Msg("card points: %s", sharesText(engine.SharesOf(points, sides)))
 }
 
 // suspend suspends marks on the sheet. Marks written by mistake never counted,
 // so nothing is taken from the total for them.
 func (j *judge) suspend(at, deal int, e *engine.MarksSuspended) []Finding {
 	s := &j.sheet
-	line := Entry{Deal: deal, Event: at, Pair: e.Pair, Why: ForSuspending, Param: "sheet.suspension",
-		Msg: engine.Msg("marks of %s suspended", e.Pair)}
+	line := Entry{Deal: deal, Event: at, Side: e.Side, Why: ForSuspending, Param: "sheet.suspension",
+		Msg: engine.Msg("marks of %s suspended", e.Side)}
 	full := s.full
-	wrong := s.suspendMiswritten(e.Pair, e.Marks, e.Deal, len(j.out.Ledger))
+	wrong := s.suspendMiswritten(e.Side, e.Marks, e.Deal, len(j.out.Ledger))
 	j.overflow(full, &line)
-	taken := s.takeBack(e.Pair, e.Marks-wrong, e.Deal, Suspended)
+	taken := s.takeBack(e.Side, e.Marks-wrong, e.Deal, Suspended)
 	if wrong > 0 {
-		line.Msg = engine.Msg("marks of %s suspended, %d of them written by mistake", e.Pair, wrong)
-		s.base = s.base.Add(e.Pair, -wrong)
+		line.Msg = engine.Msg("marks of %s suspended, %d of them written by mistake", e.Side, wrong)
+		s.base = s.base.Add(e.Side, -wrong)
 	}
 	line.Games = -taken
-	s.move(e.Pair, -taken)
+	s.move(e.Side, -taken)
 	j.log(line)
 	j.ending(&line)
 	switch missing := e.Marks - wrong - taken; {
 	case missing > 0 && s.known:
-		return []Finding{{Code: engine.CodeSheetMismatch, Event: at, Pair: e.Pair,
-			Msg: engine.Msg("%d marks of %s are to be suspended; the sheet has only %d such", e.Marks, e.Pair, e.Marks-missing)}}
+		return []Finding{{Code: engine.CodeSheetMismatch, Event: at, Side: e.Side,
+			Msg: engine.Msg("%d marks of %s are to be suspended; the sheet has only %d such", e.Marks, e.Side, e.Marks-missing)}}
 	case s.rules.SheetSuspension != engine.MarksSuspend:
 		return []Finding{{Code: engine.CodeProcedure, Event: at, Msg: engine.Msg("the rules of %s know no suspended marks", s.rules.Profile)}}
 	}
@@ -164,37 +185,37 @@ func (j *judge) suspend(at, deal int, e *engine.MarksSuspended) []Finding {
 // already, the line confirms that; the others count again.
 func (j *judge) execute(at, deal int, e *engine.MarksExecuted) []Finding {
 	s := &j.sheet
-	line := Entry{Deal: deal, Event: at, Pair: e.Pair, Why: ForExecuting, Param: "sheet.suspension",
-		Msg: engine.Msg("suspended marks of %s executed", e.Pair)}
-	done := min(e.Marks, s.executed.Of(e.Pair))
-	s.executed = s.executed.Add(e.Pair, -s.executed.Of(e.Pair))
-	again := s.restate(e.Pair, e.Marks-done, 0, Suspended, Executed)
+	line := Entry{Deal: deal, Event: at, Side: e.Side, Why: ForExecuting, Param: "sheet.suspension",
+		Msg: engine.Msg("suspended marks of %s executed", e.Side)}
+	done := min(e.Marks, s.executed.Of(e.Side))
+	s.executed = s.executed.Add(e.Side, -s.executed.Of(e.Side))
+	again := s.restate(e.Side, e.Marks-done, 0, Suspended, Executed)
 	line.Games, line.Executed = again, again
 	if done > 0 && again == 0 {
-		line.Msg = engine.Msg("suspended marks of %s executed, as entered with the award", e.Pair)
+		line.Msg = engine.Msg("suspended marks of %s executed, as entered with the award", e.Side)
 	}
-	s.move(e.Pair, again)
+	s.move(e.Side, again)
 	j.log(line)
 	j.ending(&line)
 	if missing := e.Marks - done - again; missing > 0 && s.known {
-		return []Finding{{Code: engine.CodeSheetMismatch, Event: at, Pair: e.Pair,
-			Msg: engine.Msg("%d suspended marks of %s are to be executed; the sheet has only %d", e.Marks, e.Pair, e.Marks-missing)}}
+		return []Finding{{Code: engine.CodeSheetMismatch, Event: at, Side: e.Side,
+			Msg: engine.Msg("%d suspended marks of %s are to be executed; the sheet has only %d", e.Marks, e.Side, e.Marks-missing)}}
 	}
 	return nil
 }
 
 // sign enters a signature. When both pairs have signed, marks that are still
 // suspended become void (FPSD 4.4; convention).
-func (j *judge) sign(at, deal int, p engine.Pair) {
+func (j *judge) sign(at, deal int, p engine.Side) {
 	s := &j.sheet
-	s.signed[p] = true
-	j.log(Entry{Deal: deal, Event: at, Pair: p, Why: ForSigning, Param: "sheet.suspension", Msg: engine.Msg("%s signs the sheet", p)})
+	s.signed |= p
+	j.log(Entry{Deal: deal, Event: at, Side: p, Why: ForSigning, Param: "sheet.suspension", Msg: engine.Msg("%s signs the sheet", p)})
 	if !s.closed() {
 		return
 	}
-	for _, p := range []engine.Pair{engine.AC, engine.BD} {
-		if n := s.restate(p, len(s.marks[p]), 0, Suspended, Void); n > 0 {
-			j.log(Entry{Deal: deal, Event: at, Pair: p, Why: ForVoiding, Param: "sheet.suspension",
+	for _, p := range j.table().Columns {
+		if n := s.restate(p, len(s.marks[p.First()]), 0, Suspended, Void); n > 0 {
+			j.log(Entry{Deal: deal, Event: at, Side: p, Why: ForVoiding, Param: "sheet.suspension",
 				Msg: engine.Msg("suspended marks of %s are void: the sheet is signed", p)})
 		}
 	}
@@ -216,10 +237,10 @@ func (d *dealJudge) result() bool {
 	switch points, ok := d.writtenPoints(); {
 	case d.won != nil:
 		switch {
-		case d.tricksWon != nil && max(d.tricksWon.AC, d.tricksWon.BD) == engine.TricksInDeal:
-			e.Msg = engine.Msg("all ten tricks")
+		case d.tricksWon != nil && d.allTo(*d.tricksWon):
+			e.Msg = allTricks(d.d.Tricks())
 		case d.counts != nil:
-			e.Msg = engine.Msg("%d-%d card points", d.counts.AC, d.counts.BD)
+			e.Msg = cardPoints(d.d.Sides(), *d.counts)
 		default:
 			e.Msg = engine.Msg("the same under every trump that fits")
 		}
@@ -227,14 +248,22 @@ func (d *dealJudge) result() bool {
 	case d.settledEarly(&e):
 	case ok:
 		e.Why, e.Event = AsWritten, d.points
-		e.Msg = engine.Msg("%d-%d card points as written down", points.AC, points.BD)
-		d.enterOutcome(e, r.Result(points, engine.Tally{}, j.carried))
+		e.Msg = engine.Msg("%d-%d card points as written down", points.Of(engine.AC), points.Of(engine.BD))
+		if d.d.Table != engine.TwoPairs {
+			e.Msg = engine.Msg("card points as written down: %s", sharesText(engine.SharesOf(points, d.d.Sides())))
+		}
+		out, known := r.Outcome(d.d, points, engine.Tally{}, j.carried)
+		if !known {
+			j.sheet.lose()
+			return false
+		}
+		d.enterOutcome(e, out)
 	case d.games >= 0 && d.gamesTell():
-		t := j.events[d.games].(*engine.GamesWritten).Tally
+		t := j.events[d.games].(*engine.GamesWritten).Shares.Each()
 		own, lawful := d.ownGames(t)
 		if !lawful {
-			d.find(Finding{Code: engine.CodeResult, Event: d.games, Pair: wrongPair(t, d.added),
-				Msg: engine.Msg("AC %d BD %d can be the result of no deal under these rules, what else was awarded in it counted in", t.AC, t.BD)})
+			d.find(Finding{Code: engine.CodeResult, Event: d.games, Side: d.wrongColumn(t, engine.Side(255), d.added),
+				Msg: engine.Msg("%s can be the result of no deal under these rules, what else was awarded in it counted in", d.tallyText(t))})
 			j.sheet.lose()
 			return false
 		}
@@ -271,9 +300,9 @@ func (d *dealJudge) settledEarly(e *Entry) bool {
 // whether some play of the deal brings that; where the result falls away, nothing is asked.
 func (d *dealJudge) ownGames(t engine.Tally) (own engine.Tally, lawful bool) {
 	r := &d.start.Rules
-	with := engine.Tally{AC: t.AC - d.added.AC, BD: t.BD - d.added.BD}
+	with := t.Minus(d.added)
 	for _, own := range []engine.Tally{with, t} {
-		if possible(r, own, d.j.carried) || own == (engine.Tally{}) && d.closed() {
+		if possible(r, d.d, own, d.j.carried) || own == (engine.Tally{}) && d.closed() {
 			return own, true
 		}
 	}
@@ -311,7 +340,7 @@ func (d *dealJudge) enterOutcome(e Entry, out engine.Outcome) {
 	}
 	for i, line := range d.j.out.Ledger[from:] {
 		if line.Why == e.Why {
-			d.results = append(d.results, result{line.Deal, line.Pair, line.Games, from + i})
+			d.results = append(d.results, result{line.Deal, line.Side, line.Games, from + i})
 		}
 	}
 	d.tally(from)
@@ -328,10 +357,8 @@ func (j *judge) enterOutcome(deal int, e Entry, out engine.Outcome) (tied bool) 
 		return true
 	}
 	j.carried = 0
-	for _, p := range [...]engine.Pair{engine.AC, engine.BD} {
-		if e.Pair, e.Games = p, out.Games.Of(p); e.Games != 0 {
-			j.enter(e)
-		}
+	for e.Side, e.Games = range j.shared(out.Games) {
+		j.enter(e)
 	}
 	return false
 }

@@ -22,8 +22,8 @@ func (d *dealJudge) reseat() {
 		want := engine.NoSeat
 		if n > 1 {
 			want, _ = d.d.Winner(n-1, d.trump)
-		} else if d.d.Dealer != engine.NoSeat {
-			want = d.start.Rules.Leader(d.d.Dealer)
+		} else {
+			want = d.d.LeaderUnder(d.d.Dealer, &d.start.Rules)
 		}
 		if want == engine.NoSeat || want == t.Leader || n > 1 && d.d.Trick(n-1).Taken.Winner == t.Leader {
 			continue
@@ -46,8 +46,8 @@ func (d *dealJudge) fits(n int, want engine.Seat) bool {
 	// The winning card keeps its position in the trick. Its seat moves by as
 	// many places as the leader does.
 	asWanted := asWritten
-	for s := t.Leader; s != want; s = s.Right() {
-		asWanted = asWanted.Right()
+	for s := t.Leader; s != want && s != engine.NoSeat; s = d.d.Next(s) {
+		asWanted = d.d.Next(asWanted)
 	}
 	evidence := []engine.Seat{t.Taken.Winner}
 	if n < d.d.LastTrick() {
@@ -59,8 +59,8 @@ func (d *dealJudge) fits(n int, want engine.Seat) bool {
 	for _, p := range t.Cards() {
 		// The recorded hands show whose card it was.
 		moved := p.Seat
-		for s := t.Leader; s != want; s = s.Right() {
-			moved = moved.Right()
+		for s := t.Leader; s != want && s != engine.NoSeat; s = d.d.Next(s) {
+			moved = d.d.Next(moved)
 		}
 		switch d.holder(p.Card, engine.NoSeat) {
 		case engine.NoSeat:

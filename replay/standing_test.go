@@ -15,7 +15,7 @@ import (
 // written returns a deal of which only the outcome is recorded.
 func written(number, ac, bd int) []engine.Event {
 	return []engine.Event{
-		&engine.DealStarted{Number: number, Trump: engine.NewCard(engine.Spades, engine.NoRank), TrumpWritten: true}, &engine.PlayStopped{}, &engine.PointsWritten{Tally: engine.Tally{AC: ac, BD: bd}},
+		&engine.DealStarted{Number: number, Trump: engine.NewCard(engine.Spades, engine.NoRank), TrumpWritten: true}, &engine.PlayStopped{}, &engine.PointsWritten{Shares: engine.Between(ac, bd)},
 	}
 }
 
@@ -68,7 +68,7 @@ func TestDealAmended(t *testing.T) {
 			if v.Sheet == nil {
 				got += "? "
 			} else {
-				got += fmt.Sprint(*v.Sheet, " ")
+				got += fmt.Sprintf("{%d %d} ", v.Sheet.Of(engine.AC), v.Sheet.Of(engine.BD))
 			}
 			if e, ok := test.events[v.Event].(*engine.DealStarted); ok && e.Number != v.Deal {
 				t.Errorf("%s: the verdict of deal %d points at deal %d", test.name, v.Deal, e.Number)
@@ -208,7 +208,7 @@ func TestStandingRemarks(t *testing.T) {
 	}
 	events := []engine.Event{
 		&engine.MatchStarted{Rules: engine.DefaultRules()}, &engine.DealStarted{Number: 1},
-		&engine.PointsWritten{Tally: engine.Tally{AC: 60, BD: 60}}, remark("of the points", engine.CommentOnLine),
+		&engine.PointsWritten{Shares: engine.Between(60, 60)}, remark("of the points", engine.CommentOnLine),
 		&engine.PlayAmended{Deal: 1, Trick: 1, Seat: engine.B}, remark("of the correction", engine.CommentOnLine), remark("of it too", engine.CommentOnLine),
 		remark("alone", engine.CommentAlone), &engine.PlayStopped{}, remark("of the end", engine.CommentOnLine),
 	}

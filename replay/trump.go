@@ -48,7 +48,7 @@ func trumpsOfDealer(d *engine.Deal, r *engine.Rules, candidates engine.Suits) en
 	}
 	var out engine.Suits
 	for s := range candidates.All() {
-		if held.Of(s) != 0 || held.Len() < engine.TricksInDeal && !hand.Voids.Has(s) {
+		if held.Of(s) != 0 || held.Len() < d.Tricks() && !hand.Voids.Has(s) {
 			out |= s.Of()
 		}
 	}

@@ -27,7 +27,7 @@ func (m *Match) withoutRules() {
 		}
 		v.Codes = slices.DeleteFunc(v.Codes, func(c engine.Code) bool { return !c.Unreadable() && !slices.Contains(needsNoRules, c) })
 	}
-	m.Ledger, m.Marks = nil, [engine.BD + 1][]Mark{}
+	m.Ledger, m.Marks = nil, [engine.H + 1][]Mark{}
 	m.Sheet, m.Result, m.SheetKnown = engine.Tally{}, engine.Tally{}, false
-	m.Players, m.Over, m.Winner = [engine.D + 1]int{}, false, engine.NoPair
+	m.Players, m.Over, m.Winner = [engine.H + 1]int{}, false, engine.NoSide
 }

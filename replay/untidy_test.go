@@ -99,7 +99,7 @@ func disagreements(t *testing.T, rec *untidy.Record, audited bool) (out []string
 		}
 		out = append(out, d.said...)
 	}
-	if !o.OverOpen && (r.match.Over != o.Over || o.Over && int(r.match.Winner)-1 != o.Winner) {
+	if !o.OverOpen && (r.match.Over != o.Over || o.Over && int(r.match.Winner.First())-1 != o.Winner) {
 		out = append(out, fmt.Sprintf("who won: the judge says over %v, pair %d; the program %v, %v", o.Over, o.Winner, r.match.Over, r.match.Winner))
 	}
 	return out
@@ -215,7 +215,7 @@ func (d *difference) truth(v *replay.Verdict, truth *untidy.Truth) {
 	if d.s.Barred {
 		d.say("the judge contradicts the truth", "no deal fits")
 	}
-	if got := v.Points; got != nil && truth.Whole && !truth.Sham && *got != (engine.Tally{AC: truth.Points[0], BD: truth.Points[1]}) {
+	if got := v.Points; got != nil && truth.Whole && !truth.Sham && *got != (engine.Pairs(truth.Points[0], truth.Points[1])) {
 		d.say("points that were not made", "%v, and in truth %v", *got, truth.Points)
 	}
 }
@@ -226,7 +226,7 @@ func (d *difference) tallies(v *replay.Verdict) {
 		case open || want == nil && got == nil:
 		case got == nil && d.s.ByElimination:
 			d.say(name+" by elimination", "the judge says %v, the program nothing", *want)
-		case want == nil || got == nil || *got != engine.Tally{AC: want[0], BD: want[1]}:
+		case want == nil || got == nil || *got != engine.Pairs(want[0], want[1]):
 			d.say(name, "the judge says %v, the program %v", want, got)
 		}
 	}

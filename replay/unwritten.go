@@ -73,7 +73,7 @@ func numbers(list []int) string {
 // allTricks reports whether each of the ten tricks is written, by its cards or by its
 // outcome.
 func (d *dealJudge) allTricks() bool {
-	for n := 1; n <= engine.TricksInDeal; n++ {
+	for n := 1; n <= d.d.Tricks(); n++ {
 		if t := d.d.Trick(n); !t.Full() && !bare(t) {
 			return false
 		}

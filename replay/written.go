@@ -13,25 +13,59 @@ import (
 func (d *dealJudge) writtenPoints() (engine.Tally, bool) {
 	t, ok := d.wholePoints()
 	all := d.start.Rules.DealPoints()
-	return t, ok && (d.start.Rules.SweepBy == engine.ByPoints || t.AC != all && t.BD != all)
+	if ok && d.start.Rules.SweepBy != engine.ByPoints {
+		for _, s := range d.d.Sides() {
+			// Where a hand lies aside, all that was played may be less than all.
+			ok = ok && t.Of(s) != all && !(t.Of(s) > 0 && d.alone(t, s))
+		}
+	}
+	return t, ok
+}
+
+// alone reports whether a side has all the points of those that are written, where a hand
+// lies aside.
+func (d *dealJudge) alone(t engine.Tally, s engine.Side) bool {
+	if d.d.Table.Aside == engine.NoSeat {
+		return false
+	}
+	for _, o := range d.d.Sides() {
+		if o != s && t.Of(o) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // wholePoints returns the points line, where it is about the whole deal and some cards add
-// up to it. The points of one side tell the other's.
+// up to it. The points of one of two sides tell the other's.
 func (d *dealJudge) wholePoints() (t engine.Tally, ok bool) {
-	if d.points < 0 {
+	sides := d.d.Sides()
+	if d.points < 0 || sides == nil {
 		return t, false
 	}
 	r := &d.start.Rules
-	t = d.j.events[d.points].(*engine.PointsWritten).Tally
-	all := r.DealPoints()
-	switch {
-	case t.AC < 0 && t.BD >= 0:
-		t.AC = all - t.BD
-	case t.BD < 0 && t.AC >= 0:
-		t.BD = all - t.AC
+	shares := d.j.events[d.points].(*engine.PointsWritten).Shares
+	all, sum, missing := r.DealPoints(), 0, engine.NoSide
+	for _, s := range sides {
+		n, known := shares.Sum(s)
+		if !known {
+			if missing != engine.NoSide || shares.Side()&s != engine.NoSide {
+				return t, false
+			}
+			missing = s
+			continue
+		}
+		t, sum = t.Add(s, n), sum+n
 	}
-	return t, t.AC >= 0 && t.BD >= 0 && t.AC+t.BD == all && reachable(r, t.AC)
+	if len(sides) > 2 { // the hand that lies aside has the rest
+		return t, missing == engine.NoSide && sum <= all
+	}
+	if missing != engine.NoSide {
+		if t, sum = t.Add(missing, all-sum), all; t.Of(missing) < 0 {
+			return t, false
+		}
+	}
+	return t, sum == all && reachable(r, t.Of(sides[0]))
 }
 
 // doubtful is a games or sheet line that did not agree with the score when it
@@ -54,41 +88,60 @@ func (d *dealJudge) written() {
 }
 
 // sheetLine compares the sheet as written with the score so far.
-func (d *dealJudge) sheetLine(at int, t engine.Tally) {
+func (d *dealJudge) sheetLine(at int, shares engine.Shares) {
 	s := &d.j.sheet
 	if d.j.foreign {
 		return
 	}
 	if !s.known {
-		d.resume(at, t)
+		d.resume(at, shares)
 		return
 	}
 	r := &d.start.Rules
-	fits := func() bool { return t == s.total || t == r.Capped(s.total) }
+	says := func(t engine.Tally) bool { return agrees(shares, t) || agrees(shares, r.Capped(t)) }
+	fits := func() bool { return says(s.total) }
 	if fits() {
 		s.base = s.total // whatever was written before
 		return
 	}
-	if t == s.base || t == r.Capped(s.base) {
+	if says(s.base) {
 		return
 	}
 	want := r.Capped(s.total)
-	for _, p := range []engine.Pair{engine.AC, engine.BD} {
-		if n := t.Of(p) - s.base.Of(p); n > 0 {
-			s.overwritten(p, d.d.Number, n)
+	t := shares.Each()
+	for c := range s.columns(shares.Side()) {
+		if n := t.Of(c) - s.base.Of(c); n > 0 {
+			s.overwritten(c, d.d.Number, n)
 		}
+		s.base = s.base.With(c, t.Of(c))
 	}
-	s.base = t
-	d.doubtful = append(d.doubtful, doubtful{Finding{Code: engine.CodeSheetMismatch, Event: at, Pair: wrongPair(t, s.total, want),
-		Msg: engine.Msg("the sheet says AC %d BD %d; it should stand at AC %d BD %d", t.AC, t.BD, want.AC, want.BD)}, fits})
+	d.doubtful = append(d.doubtful, doubtful{Finding{Code: engine.CodeSheetMismatch, Event: at, Side: d.wrongColumn(t, shares.Side(), s.total, want),
+		Msg: engine.Msg("the sheet says %s; it should stand at %s", sharesText(shares), d.tallyText(want))}, fits})
 }
 
-// resume takes over the sheet as written, after deals of unknown worth.
-func (d *dealJudge) resume(at int, t engine.Tally) {
+// agrees reports whether shares say of each seat what a tally has.
+func agrees(shares engine.Shares, t engine.Tally) bool {
+	for _, w := range shares {
+		for s := range w.Side.All() {
+			if t.Of(s.Alone()) != w.N {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// resume takes over the sheet as written, after deals of unknown worth. Columns that are not
+// written stay unknown, and the sheet with them.
+func (d *dealJudge) resume(at int, shares engine.Shares) {
 	s := &d.j.sheet
-	for _, p := range []engine.Pair{engine.AC, engine.BD} {
+	if d.d.Table.Players&^shares.Side() != engine.NoSide {
+		return
+	}
+	t := shares.Each()
+	for _, p := range d.d.Table.Columns {
 		if n := t.Of(p) - s.total.Of(p); n != 0 {
-			d.j.enter(Entry{Deal: d.d.Number, Event: at, Pair: p, Games: n, Why: AsWritten,
+			d.j.enter(Entry{Deal: d.d.Number, Event: at, Side: p, Games: n, Why: AsWritten,
 				Msg: engine.Msg("as the sheet says: the deals before do not tell")})
 			if !d.knownBefore {
 				continue
@@ -104,50 +157,98 @@ func (d *dealJudge) pointsLine() {
 	if d.points < 0 {
 		return
 	}
-	t := d.j.events[d.points].(*engine.PointsWritten).Tally
+	shares := d.j.events[d.points].(*engine.PointsWritten).Shares
 	f := Finding{Code: engine.CodePointsMismatch, Event: d.points}
-	all := d.start.Rules.DealPoints()
+	r := &d.start.Rules
+	all, sides := r.DealPoints(), d.d.Sides()
+	sum, covered, unreachable, tooMany := 0, shares.Side()&d.d.Table.All() == d.d.Table.All(), false, false
+	for _, w := range shares {
+		sum += w.N
+		tooMany = tooMany || w.N > all
+		unreachable = unreachable || w.N >= 0 && w.N <= all && !reachable(r, w.N)
+	}
+	whole := len(sides) == 2 || d.d.Table.Aside == engine.NoSeat
 	switch {
 	case d.counts != nil:
-		if t.AC >= 0 && t.AC != d.counts.AC || t.BD >= 0 && t.BD != d.counts.BD {
-			f.Msg = engine.Msg("the points are written as AC %s BD %s; by the cards they are AC %d BD %d",
-				orDash(t.AC), orDash(t.BD), d.counts.AC, d.counts.BD)
+		for _, side := range sides {
+			if n, ok := shares.Sum(side); ok && n != d.counts.Of(side) || !ok && within(shares, side) > d.counts.Of(side) {
+				if f.Side == engine.NoSide {
+					f.Side = side
+				}
+				f.Msg = engine.Msg("the points are written as %s; by the cards they are %s", d.pointsText(shares), sharesText(engine.SharesOf(*d.counts, sides)))
+			}
 		}
-	case t.AC >= 0 && t.BD >= 0 && t.AC+t.BD != all && (d.d.Finished() || d.d.LastTrick() == 0):
-		f.Msg = engine.Msg("the points written add up to %d; a deal has %d", t.AC+t.BD, all)
-	case d.d.LastTrick() == 0 && (t.AC >= 0 && t.AC <= all && !reachable(&d.start.Rules, t.AC) || t.BD >= 0 && t.BD <= all && !reachable(&d.start.Rules, t.BD)):
-		f.Code, f.Msg = engine.CodeResult, engine.Msg("the points are written as AC %s BD %s, which no cards add up to", orDash(t.AC), orDash(t.BD))
-	case t.AC > all || t.BD > all:
-		f.Msg = engine.Msg("the points are written as AC %s BD %s; a deal has %d", orDash(t.AC), orDash(t.BD), all)
+	case whole && covered && sum != all && (d.d.Finished() || d.d.LastTrick() == 0):
+		f.Msg = engine.Msg("the points written add up to %d; a deal has %d", sum, all)
+	case d.d.LastTrick() == 0 && unreachable:
+		f.Code, f.Msg = engine.CodeResult, engine.Msg("the points are written as %s, which no cards add up to", d.pointsText(shares))
+	case tooMany, sum > all:
+		f.Msg = engine.Msg("the points are written as %s; a deal has %d", d.pointsText(shares), all)
 	}
 	if !f.Msg.IsZero() {
-		if d.counts != nil {
-			f.Pair = wrongPair(t, *d.counts)
-		}
 		d.find(f)
 	}
 }
 
-// wrongPair returns the first pair whose number as written is none of those
-// that it may be, [engine.NoPair] if there is none.
-func wrongPair(written engine.Tally, may ...engine.Tally) engine.Pair {
-	if written.AC >= 0 && !slices.ContainsFunc(may, func(t engine.Tally) bool { return t.AC == written.AC }) {
-		return engine.AC
+// within returns what is written of groups that are part of a side.
+func within(shares engine.Shares, side engine.Side) (sum int) {
+	for _, w := range shares {
+		if w.Side&^side == engine.NoSide {
+			sum += w.N
+		}
 	}
-	return engine.BD
+	return sum
 }
 
-func orDash(n int) string {
-	if n < 0 {
+// pointsText returns points as they are written; at a table of two pairs a dash for one that
+// is not.
+func (d *dealJudge) pointsText(shares engine.Shares) string {
+	if d.d.Table != engine.TwoPairs {
+		return sharesText(shares)
+	}
+	text := func(p engine.Side) string {
+		if n, ok := shares.Sum(p); ok {
+			return strconv.Itoa(n)
+		}
 		return "-"
 	}
-	return strconv.Itoa(n)
+	return "AC " + text(engine.AC) + " BD " + text(engine.BD)
+}
+
+// sharesText returns groups of seats with their numbers.
+func sharesText(shares engine.Shares) string {
+	var out []byte
+	for i, w := range shares {
+		if i > 0 {
+			out = append(out, ' ')
+		}
+		out = append(append(append(out, w.Side.String()...), ' '), strconv.Itoa(w.N)...)
+	}
+	return string(out)
+}
+
+// tallyText returns a tally by the columns of the sheet.
+func (d *dealJudge) tallyText(t engine.Tally) string {
+	return sharesText(engine.SharesOf(t, d.d.Table.Columns))
+}
+
+// wrongColumn returns the first column whose number as written is none of those that it may
+// be, else the last; of is what is written of.
+func (d *dealJudge) wrongColumn(written engine.Tally, of engine.Side, may ...engine.Tally) engine.Side {
+	columns := d.d.Table.Columns
+	for _, c := range columns {
+		if c&of != engine.NoSide && !slices.ContainsFunc(may, func(t engine.Tally) bool { return t.Of(c) == written.Of(c) }) {
+			return c
+		}
+	}
+	return columns[len(columns)-1]
 }
 
 // gamesLine compares the games as written with what the deal is worth so far.
 // Marks written for nothing are on the paper all the same: a sheet that
 // includes them is not a second slip.
-func (d *dealJudge) gamesLine(at int, t engine.Tally) {
+func (d *dealJudge) gamesLine(at int, shares engine.Shares) {
+	t := shares.Each()
 	fits := func() bool {
 		return d.j.foreign || !d.addedKnown || t == d.added || d.asWritten != (engine.Tally{}) && t == d.asWritten
 	}
@@ -155,7 +256,7 @@ func (d *dealJudge) gamesLine(at int, t engine.Tally) {
 		return
 	}
 	s := &d.j.sheet
-	for _, p := range []engine.Pair{engine.AC, engine.BD} {
+	for _, p := range d.d.Table.Columns {
 		n := t.Of(p) - d.added.Of(p)
 		if s.base = s.base.Add(p, n); n > 0 {
 			s.overwritten(p, d.d.Number, n)
@@ -164,12 +265,21 @@ func (d *dealJudge) gamesLine(at int, t engine.Tally) {
 	// Games that follow from points that are wrong as written are the same
 	// cause.
 	if p, ok := d.writtenPoints(); ok && d.counts != nil && p != *d.counts {
-		if out := d.start.Rules.Result(p, engine.Tally{}, 0); t == out.Games {
+		if out, known := d.start.Rules.Outcome(d.d, p, engine.Tally{}, 0); known && sameGames(out.Games, t, d.d.Table) {
 			return
 		}
 	}
-	d.doubtful = append(d.doubtful, doubtful{Finding{Code: engine.CodeGamesMismatch, Event: at, Pair: wrongPair(t, d.added),
-		Msg: engine.Msg("the deal is written as AC %d BD %d; it is worth AC %d BD %d", t.AC, t.BD, d.added.AC, d.added.BD)}, fits})
+	d.doubtful = append(d.doubtful, doubtful{Finding{Code: engine.CodeGamesMismatch, Event: at, Side: d.wrongColumn(t, engine.Side(255), d.added),
+		Msg: engine.Msg("the deal is written as %s; it is worth %s", d.writtenGames(shares), d.tallyText(d.added))}, fits})
+}
+
+// writtenGames returns games as they are written, with the columns that got none.
+func (d *dealJudge) writtenGames(shares engine.Shares) string {
+	t, text := shares.Each(), d.tallyText(shares.Each())
+	for s := range (shares.Side() &^ d.d.Table.Players).All() {
+		text += " " + s.String() + " " + strconv.Itoa(t.Of(s.Alone()))
+	}
+	return text
 }
 
 // result compares the Result tag with the sheet at the end.
@@ -194,11 +304,11 @@ func (j *judge) result() {
 		end = *j.won
 	}
 	for _, s := range []engine.Tally{end.total, end.base} {
-		if t == s || t == r.Capped(s) {
+		if agrees(t, s) || agrees(t, r.Capped(s)) {
 			return
 		}
 	}
 	want := r.Capped(end.total)
 	j.out.Findings = append(j.out.Findings, Finding{Code: engine.CodeResultMismatch, Event: at,
-		Msg: engine.Msg("the result is written as AC %d BD %d; the match ends at AC %d BD %d", t.AC, t.BD, want.AC, want.BD)})
+		Msg: engine.Msg("the result is written as %s; the match ends at %s", sharesText(t), sharesText(engine.SharesOf(want, j.table().Columns)))})
 }

@@ -37,16 +37,16 @@ type vaguePlay struct {
 
 // newVague deals and plays until a card, with revokes, and forgets some of it.
 func newVague(rng *rand.Rand, open int, revoke float64) *vague {
-	v := &vague{dealer: engine.Seats[rng.IntN(4)]}
+	v := &vague{dealer: engine.TwoPairs.Seats[rng.IntN(4)]}
 	deck := slices.Collect(engine.DeckOfSevens.All())
 	rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 	left := [engine.D + 1][]engine.Card{}
-	for i, s := range engine.Seats {
+	for i, s := range engine.TwoPairs.Seats {
 		left[s] = slices.Clone(deck[10*i : 10*i+10])
 		v.dealt[s] = slices.Clone(left[s])
 	}
 	v.trump = left[v.dealer][0]
-	leader := v.dealer.Right()
+	leader := engine.TwoPairs.Right(v.dealer)
 	cards := 40
 	if rng.IntN(3) == 0 {
 		cards = rng.IntN(41)
@@ -69,7 +69,7 @@ func newVague(rng *rand.Rand, open int, revoke float64) *vague {
 			c := may[rng.IntN(len(may))]
 			left[seat] = slices.DeleteFunc(slices.Clone(left[seat]), func(o engine.Card) bool { return o == c })
 			trick = append(trick, vaguePlay{seat, c, c})
-			seat = seat.Right()
+			seat = engine.TwoPairs.Right(seat)
 		}
 		best := trick[0]
 		for _, p := range trick {
@@ -109,7 +109,7 @@ func (v *vague) forget(rng *rand.Rand, open int, left [engine.D + 1][]engine.Car
 	case 1:
 		v.trump = engine.Unknown
 	}
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if rng.IntN(3) > 0 {
 			continue
 		}
@@ -129,7 +129,7 @@ func (v *vague) forget(rng *rand.Rand, open int, left [engine.D + 1][]engine.Car
 			}
 		}
 	}
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if len(left[s]) > 0 && rng.IntN(4) == 0 {
 			var cards []engine.Card
 			for _, c := range left[s][:1+rng.IntN(len(left[s]))] {
@@ -174,7 +174,7 @@ func (v *vague) deal(t testing.TB) *engine.Deal {
 		}
 	}
 	apply(&engine.DealStarted{Number: 1, Dealer: v.dealer, Trump: v.trump, TrumpWritten: true})
-	for _, seat := range engine.Seats {
+	for _, seat := range engine.TwoPairs.Seats {
 		if v.hands[seat] != nil || v.voids[seat] != 0 {
 			apply(&engine.HandRecorded{Seat: seat, Cards: v.hands[seat], Voids: v.voids[seat]})
 		}
@@ -221,7 +221,7 @@ type naive struct {
 func (v *vague) naive(trust Trust) *naive {
 	n := &naive{v: v, trust: trust, at: map[[2]int]engine.Card{}, guilty: map[[2]int]int{}, lawful: map[[2]int]int{}, guiltyL: map[[2]int]int{}, follows: map[[2]int]int{}}
 	known := engine.Cards(0)
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		n.left[s] = 10
 	}
 	for i, t := range v.tricks {
@@ -258,7 +258,7 @@ func (n *naive) try(i int, taken []bool) {
 		delete(n.at, n.of[k])
 		taken[k] = false
 	}
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if len(n.rest[s]) < n.left[s] {
 			n.rest[s] = append(n.rest[s], c)
 			n.try(i+1, taken)
@@ -271,7 +271,7 @@ func (n *naive) try(i int, taken []bool) {
 func (n *naive) look() {
 	v := n.v
 	var hands [engine.D + 1][]engine.Card
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		hands[s] = slices.Clone(n.rest[s])
 	}
 	for i, t := range v.tricks {
@@ -279,7 +279,7 @@ func (n *naive) look() {
 			hands[p.seat] = append(hands[p.seat], n.at[[2]int{i, k}])
 		}
 	}
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if !holds(hands[s], v.hands[s]) {
 			return
 		}
@@ -563,7 +563,7 @@ func TestWitnesses(t *testing.T) {
 				}
 				told := *v
 				told.shown, told.voids = v.shown, [engine.D + 1]engine.Suits{}
-				for _, seat := range engine.Seats {
+				for _, seat := range engine.TwoPairs.Seats {
 					told.hands[seat] = slices.Collect(hands[seat].All())
 				}
 				again, err := Examine(told.deal(t), &rules, Trust{}, nil)

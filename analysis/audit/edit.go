@@ -131,10 +131,10 @@ func about(c engine.Code) bool {
 type findingKey struct {
 	code  engine.Code
 	trick int
-	pair  engine.Pair
+	pair  engine.Side
 }
 
-func keyOf(f *replay.Finding) findingKey { return findingKey{f.Code, f.Trick, f.Pair} }
+func keyOf(f *replay.Finding) findingKey { return findingKey{f.Code, f.Trick, f.Side} }
 
 // clears returns a test of changed deals: they have no renúncia, proven or possible, or
 // not the given one, and nothing is wrong that was right before.

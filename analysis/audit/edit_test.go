@@ -18,7 +18,7 @@ func lawfulDeal(rng *rand.Rand, leaders, winners, points, hands bool) []engine.E
 		trump := v.dealt[v.dealer][0]
 		out := []engine.Event{&engine.DealStarted{Number: 1, Dealer: v.dealer, Trump: trump, TrumpWritten: true}}
 		if hands {
-			for _, s := range engine.Seats {
+			for _, s := range engine.TwoPairs.Seats {
 				out = append(out, &engine.HandRecorded{Seat: s, Cards: slices.Collect(engine.SetOf(v.dealt[s]...).All())})
 			}
 		}

@@ -40,7 +40,7 @@ func Example() {
 				fmt.Printf("A could prove it from trick %d, card %d\n", known.Trick, known.Card)
 			}
 			for _, r := range audit.Rulings(match.Events, 0, s) {
-				fmt.Printf("%s: AC %d, BD %d\n", r.Ruling, r.Final.AC, r.Final.BD)
+				fmt.Printf("%s: AC %d, BD %d\n", r.Ruling, r.Final.Of(engine.AC), r.Final.Of(engine.BD))
 			}
 		}
 		for _, e := range audit.Edits(rules, deals[0].Events, report.Suspects) {

@@ -132,7 +132,7 @@ func ownHand(d *engine.Deal, seat engine.Seat) *engine.HandRecorded {
 	played := cards &^ h.Cards
 	for _, c := range h.Partial {
 		// A card that was played may be the one that stands there in part.
-		if len(out.Cards) < engine.TricksInDeal && c.Candidates(played) == 0 {
+		if len(out.Cards) < engine.TwoPairs.Tricks && c.Candidates(played) == 0 {
 			out.Cards = append(out.Cards, c)
 		}
 	}

@@ -43,7 +43,7 @@ func TestKnownSince(t *testing.T) {
 				continue
 			}
 			proven++
-			for _, seat := range engine.Seats {
+			for _, seat := range engine.TwoPairs.Seats {
 				if seat == s.Seat {
 					continue
 				}

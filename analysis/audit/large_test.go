@@ -33,7 +33,7 @@ type inclusionPlace struct {
 func plainVague(rng *rand.Rand, open int) *vague {
 	v := newVague(rng, open, 0.05)
 	partial := func(c engine.Card) bool { return !c.Known() }
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		v.hands[s] = slices.DeleteFunc(v.hands[s], partial)
 	}
 	if !v.trump.Known() {
@@ -54,7 +54,7 @@ func newInclusion(v *vague) *inclusion {
 			owner[c] = s
 		}
 	}
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		give(s, v.hands[s]...)
 	}
 	if v.trump != engine.Unknown {
@@ -77,7 +77,7 @@ func newInclusion(v *vague) *inclusion {
 			}
 		}
 	}
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		for range left[s] {
 			n.places = append(n.places, inclusionPlace{s, [2]int{10, 0}, engine.DeckOfSevens})
 		}

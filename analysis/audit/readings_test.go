@@ -35,17 +35,17 @@ func tryRevoked(rng *rand.Rand, slip string, winners bool) *revoked {
 	rng.Shuffle(len(pack), func(i, k int) { pack[i], pack[k] = pack[k], pack[i] })
 	var hands [engine.D + 1][]engine.Card
 	for i, c := range pack {
-		hands[engine.Seats[i%4]] = append(hands[engine.Seats[i%4]], c)
+		hands[engine.TwoPairs.Seats[i%4]] = append(hands[engine.TwoPairs.Seats[i%4]], c)
 	}
-	dealer := engine.Seats[rng.IntN(4)]
+	dealer := engine.TwoPairs.Seats[rng.IntN(4)]
 	trump := hands[dealer][0]
 	out := &revoked{slip: slip}
 	head := &engine.DealStarted{Number: 1, Dealer: dealer, Trump: trump, TrumpWritten: true}
 	out.events = append(out.events, head)
-	at, when := dealer.Right(), 1+rng.IntN(8)
+	at, when := engine.TwoPairs.Right(dealer), 1+rng.IntN(8)
 	var starts []*engine.TrickStarted
 	var ends []*engine.TrickTaken
-	for n := 1; n <= engine.TricksInDeal; n++ {
+	for n := 1; n <= engine.TwoPairs.Tricks; n++ {
 		start := &engine.TrickStarted{Number: n, Leader: at}
 		starts, out.events = append(starts, start), append(out.events, start)
 		var cards []engine.Card
@@ -67,10 +67,10 @@ func tryRevoked(rng *rand.Rand, slip string, winners bool) *revoked {
 			hands[s] = slices.DeleteFunc(hands[s], func(o engine.Card) bool { return o == c })
 			cards = append(cards, c)
 			out.events = append(out.events, &engine.CardPlayed{Card: c})
-			s = s.Right()
+			s = engine.TwoPairs.Right(s)
 		}
 		for range engine.Best(cards, trump.Suit()) {
-			at = at.Right()
+			at = engine.TwoPairs.Right(at)
 		}
 		end := &engine.TrickTaken{Winner: at, Points: -1}
 		if ends = append(ends, end); winners || strings.Contains(slip, "winner") {
@@ -80,7 +80,7 @@ func tryRevoked(rng *rand.Rand, slip string, winners bool) *revoked {
 	if out.trick == 0 {
 		return nil
 	}
-	other := func(s engine.Seat) engine.Seat { return engine.Seats[(int(s)-1+1+rng.IntN(3))%4] }
+	other := func(s engine.Seat) engine.Seat { return engine.TwoPairs.Seats[(int(s)-1+1+rng.IntN(3))%4] }
 	first, second := rng.IntN(10), rng.IntN(9)
 	if second >= first {
 		second++

@@ -15,7 +15,7 @@ type RulingEffect struct {
 	// Final is the sheet of the match, Over whether the match ends there, Winner who won.
 	Final  engine.Tally
 	Over   bool
-	Winner engine.Pair
+	Winner engine.Side
 }
 
 // Inadmissible is the ruling that there was no valid claim.
@@ -72,7 +72,7 @@ func ruled(deal []engine.Event, s *Suspect, ruling engine.Ruling) []engine.Event
 	for i, e := range slices.Backward(deal) {
 		switch e := e.(type) {
 		case *engine.ClaimMade:
-			if e.Against != s.Seat.Pair() || e.Trick != 0 && e.Trick != s.Trick {
+			if e.Against != engine.TwoPairs.Column(s.Seat) || e.Trick != 0 && e.Trick != s.Trick {
 				continue
 			}
 			if ruling == 0 {
@@ -89,6 +89,6 @@ func ruled(deal []engine.Event, s *Suspect, ruling engine.Ruling) []engine.Event
 	if ruling == 0 {
 		return out
 	}
-	claim := &engine.ClaimMade{By: s.Seat.Right(), Against: s.Seat.Pair(), Accused: s.Seat, Trick: s.Trick, Ruling: ruling}
+	claim := &engine.ClaimMade{By: engine.TwoPairs.Right(s.Seat), Against: engine.TwoPairs.Column(s.Seat), Accused: s.Seat, Trick: s.Trick, Ruling: ruling}
 	return slices.Insert(out, last, engine.Event(claim))
 }

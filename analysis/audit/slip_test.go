@@ -15,7 +15,7 @@ import (
 var slips = map[Slip]func(rng *rand.Rand, deal []engine.Event) []engine.Event{
 	WrongLeader: func(rng *rand.Rand, deal []engine.Event) []engine.Event {
 		return change(rng, deal, func(e *engine.TrickStarted) *engine.TrickStarted {
-			return &engine.TrickStarted{Number: e.Number, Leader: engine.Seats[rng.IntN(4)]}
+			return &engine.TrickStarted{Number: e.Number, Leader: engine.TwoPairs.Seats[rng.IntN(4)]}
 		})
 	},
 	WrongTrump: func(rng *rand.Rand, deal []engine.Event) []engine.Event {
@@ -69,7 +69,7 @@ var slips = map[Slip]func(rng *rand.Rand, deal []engine.Event) []engine.Event{
 			}
 		}
 		i := at[rng.IntN(len(at))]
-		out[i] = &engine.TrickStarted{Number: out[i].(*engine.TrickStarted).Number, Leader: engine.Seats[rng.IntN(4)]}
+		out[i] = &engine.TrickStarted{Number: out[i].(*engine.TrickStarted).Number, Leader: engine.TwoPairs.Seats[rng.IntN(4)]}
 		p, q := i+1+rng.IntN(4), i+1+rng.IntN(4)
 		a, okA := out[p].(*engine.CardPlayed)
 		b, okB := out[q].(*engine.CardPlayed)
@@ -181,12 +181,12 @@ func stopped(rng *rand.Rand, deal []engine.Event, kind Slip) []engine.Event {
 	tricks := 1 + rng.IntN(4)
 	var out []engine.Event
 	start := deal[0].(*engine.DealStarted)
-	of, other := engine.Seats[rng.IntN(4)], engine.NoSeat
+	of, other := engine.TwoPairs.Seats[rng.IntN(4)], engine.NoSeat
 	switch kind {
 	case WrongTrump:
 		of = start.Dealer
 	case WrongHands:
-		other = of.Next(1)
+		other = engine.TwoPairs.Next(of, 1)
 	}
 	var left engine.Cards
 play:
@@ -252,8 +252,8 @@ func TestSlipsInMatch(t *testing.T) {
 		head := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesGiven}}
 		next := replay.Standing{Events: []engine.Event{
 			&engine.DealStarted{Number: 2, Trump: engine.Unknown},
-			&engine.GamesWritten{Tally: engine.Tally{AC: 1}},
-			&engine.SheetWritten{Tally: was.Add(engine.AC, 1)},
+			&engine.GamesWritten{Shares: engine.Won(engine.Pairs(1, 0), engine.TwoPairs.Columns)},
+			&engine.SheetWritten{Shares: engine.SharesOf(was.Add(engine.AC, 1), engine.TwoPairs.Columns)},
 		}}
 		alone := Explain(rules, head, []replay.Standing{{Events: record}}, 0, report.Suspects)
 		whole := Explain(rules, head, []replay.Standing{{Events: record}, next}, 0, report.Suspects)

@@ -148,7 +148,7 @@ func (l *bySuits) order(d *engine.Deal) {
 				add(p.Seat, i == 0, !led)
 			}
 		}
-		for _, s := range engine.Seats {
+		for _, s := range engine.TwoPairs.Seats {
 			if !seated[s] {
 				add(s, false, true) // in a trick that is not recorded whole
 			}

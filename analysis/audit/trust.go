@@ -27,7 +27,7 @@ type trusted struct {
 	play   *engine.Discard // that is asked about, nil for none
 
 	// gaps tells the tricks of which some card is not recorded, though play went on.
-	gaps    [engine.TricksInDeal + 1]bool
+	gaps    [engine.MaxTricks + 1]bool
 	memo    []map[trustStage]asked
 	ends    map[trustStage]asked
 	visited int
@@ -45,7 +45,7 @@ type trustStage struct {
 	had    [mostNeeds]engine.Cards
 	// before are the voids as they were when a trick began of which some card is not
 	// recorded: what a seat shows later not to hold, it may have played by then.
-	before [engine.TricksInDeal + 1]uint16
+	before [engine.MaxTricks + 1]uint16
 }
 
 // mostNeeds is how many needs a record may have to be counted with trust.

@@ -26,13 +26,13 @@ type Scene struct {
 
 	// sat are those who had taken another's seat when the first card of the deal was
 	// played.
-	sat      [engine.D + 1]string
+	sat      [engine.H + 1]string
 	deal     *engine.Deal
 	trump    engine.Suit
 	dealer   engine.Seat
-	plays    [4 * engine.TricksInDeal]scenePlay
+	plays    [4 * engine.MaxTricks]scenePlay
 	n        int
-	tricks   [engine.TricksInDeal + 1]sceneTrick
+	tricks   [engine.MaxTricks + 1]sceneTrick
 	dealt    [engine.D + 1]engine.Cards
 	whole    [engine.D + 1]bool // all cards that the seat was dealt are known
 	doubtful bool               // some card was played that is not known
@@ -110,31 +110,31 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 			if d.QueenOfHearts != 0 && engine.SetOf(t.Plays[0].Card, t.Plays[1].Card, t.Plays[2].Card, t.Plays[3].Card).Has(engine.NewCard(engine.Hearts, engine.Queen)) {
 				st.points += d.QueenOfHearts
 			}
-			if n == engine.TricksInDeal {
+			if n == engine.TwoPairs.Tricks {
 				st.points += d.LastTrickBonus
 			}
-			points = points.Add(winning.Pair(), st.points)
-			won = won.Add(winning.Pair(), 1)
+			points = points.Add(engine.TwoPairs.Column(winning), st.points)
+			won = won.Add(engine.TwoPairs.Column(winning), 1)
 		} else {
 			// What was won is not known any more, unless the record determines it
 			// otherwise.
 			if w, ok := d.Winner(n, s.trump); ok {
 				st.winner = w
-				won = won.Add(w.Pair(), 1)
+				won = won.Add(engine.TwoPairs.Column(w), 1)
 				if p, ok := d.TrickPoints(n); ok {
 					st.points = p
-					points = points.Add(w.Pair(), p)
+					points = points.Add(engine.TwoPairs.Column(w), p)
 				}
 			}
 		}
 		s.tricks[n] = st
 	}
-	for _, seat := range engine.Seats {
+	for _, seat := range engine.TwoPairs.Seats {
 		h := d.Hand(seat)
 		s.dealt[seat] = h.Cards | played[seat]
 		// Ten known cards are the hand; where more were played than were written, the
 		// record contradicts itself.
-		s.whole[seat] = !unknown[seat] && s.dealt[seat].Len() == engine.TricksInDeal && count[seat] <= engine.TricksInDeal
+		s.whole[seat] = !unknown[seat] && s.dealt[seat].Len() == engine.TwoPairs.Tricks && count[seat] <= engine.TwoPairs.Tricks
 	}
 	s.hold()
 }
@@ -168,7 +168,7 @@ func amended(events []engine.Event) bool {
 func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each func() error) error {
 	s.Tags = s.Tags[:0]
 	s.Judged = nil
-	s.sat = [engine.D + 1]string{}
+	s.sat = [engine.H + 1]string{}
 	var state engine.State
 	if amended(events) {
 		return s.judgedFrom(events, judge, each, 0)
@@ -240,7 +240,7 @@ func (s *Scene) judgedFrom(events []engine.Event, judge func() *replay.Match, ea
 		}
 	}
 	verdicts := judge().Verdicts
-	var names [engine.D + 1]string // by now
+	var names [engine.H + 1]string // by now
 	for _, e := range events[:head] {
 		if e, ok := e.(*engine.SeatSubstituted); ok {
 			names[e.Seat] = e.Name

@@ -12,7 +12,7 @@ var scoreWords = []word{
 }
 
 // score makes a word for what a pair has: it is asked about seats of one pair.
-func score(name string, means engine.Word, lv level, f func(l *moment, p engine.Pair) (int, bool)) word {
+func score(name string, means engine.Word, lv level, f func(l *moment, p engine.Side) (int, bool)) word {
 	return word{name: name, topic: "score", means: means, sort: aNumber, level: lv, params: []param{someSeat}, with: func(_ *compiler, args []operand) operand {
 		return operand{sort: aNumber, num: func(l *moment) (int, bool) {
 			set, ok := args[0].num(l)
@@ -28,19 +28,19 @@ func score(name string, means engine.Word, lv level, f func(l *moment, p engine.
 	}}
 }
 
-func pointsSoFar(l *moment, p engine.Pair) (int, bool) {
+func pointsSoFar(l *moment, p engine.Side) (int, bool) {
 	x := l.play()
 	return x.points.Of(p), l.settled(int(x.trick) - 1)
 }
 
-func tricksSoFar(l *moment, p engine.Pair) (int, bool) {
+func tricksSoFar(l *moment, p engine.Side) (int, bool) {
 	x := l.play()
 	return x.won.Of(p), l.settled(int(x.trick) - 1)
 }
 
 // inTheEnd returns what the deal came to for a pair, where that is known.
-func inTheEnd(of func(v *verdict) *engine.Tally) func(l *moment, p engine.Pair) (int, bool) {
-	return func(l *moment, p engine.Pair) (int, bool) {
+func inTheEnd(of func(v *verdict) *engine.Tally) func(l *moment, p engine.Side) (int, bool) {
+	return func(l *moment, p engine.Side) (int, bool) {
 		v, _ := l.judged()
 		if v == nil {
 			return 0, false

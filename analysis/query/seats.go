@@ -10,7 +10,7 @@ var seatWords = []word{
 	seats("seat", "who played the card", ofPlay, oneSeat(whoPlayed)),
 	seats("player", "who played the card", ofPlay, oneSeat(whoPlayed)),
 	seats("us", "the player and the partner", ofPlay, func(l *moment) (int, bool) { return known(pairOf(l.play().seat)) }),
-	seats("them", "the other pair", ofPlay, func(l *moment) (int, bool) { return known(pairOf(l.play().seat.Right())) }),
+	seats("them", "the other pair", ofPlay, func(l *moment) (int, bool) { return known(pairOf(engine.TwoPairs.Right(l.play().seat))) }),
 	seats("leader", "who led to the trick", ofPlay, oneSeat(func(l *moment) engine.Seat { return l.trick().leader })),
 	seats("winner", "who takes the trick so far, before the card; nobody at a lead", ofPlay, winnerSoFar),
 	seats("taker", "who takes the whole trick", ofPlay, oneSeat(func(l *moment) engine.Seat { return l.trick().winner })),
@@ -18,11 +18,11 @@ var seatWords = []word{
 	seats("claimant", "who made a claim of renúncia in the deal; also written: declarer", ofDeal, inClaims(claimant)),
 	seats("declarer", "who made a claim of renúncia in the deal", ofDeal, inClaims(claimant)),
 	seats("accused", "who is accused in a claim of renúncia: a seat, or a pair", ofDeal, inClaims(accused)),
-	seatOf("partner", "the partner of the player, or of a seat: partner(dealer)", func(_ *moment, s engine.Seat) engine.Seat { return s.Partner() }),
-	seatOf("lho", "the opponent at the left hand", func(_ *moment, s engine.Seat) engine.Seat { return s.Left() }),
-	seatOf("rho", "the opponent at the right hand", func(_ *moment, s engine.Seat) engine.Seat { return s.Right() }),
+	seatOf("partner", "the partner of the player, or of a seat: partner(dealer)", func(_ *moment, s engine.Seat) engine.Seat { return engine.TwoPairs.Across(s) }),
+	seatOf("lho", "the opponent at the left hand", func(_ *moment, s engine.Seat) engine.Seat { return engine.TwoPairs.Left(s) }),
+	seatOf("rho", "the opponent at the right hand", func(_ *moment, s engine.Seat) engine.Seat { return engine.TwoPairs.Right(s) }),
 	seatOf("next", "who plays next: rho, where play is counter-clockwise", next),
-	seatOf("previous", "who plays before", func(l *moment, s engine.Seat) engine.Seat { return next(l, s).Partner() }),
+	seatOf("previous", "who plays before", func(l *moment, s engine.Seat) engine.Seat { return engine.TwoPairs.Across(next(l, s)) }),
 }
 
 // seats makes a word for seats.
@@ -77,7 +77,7 @@ const (
 )
 
 // pairOf returns the pair of a seat as a set.
-func pairOf(s engine.Seat) int { return 1<<s | 1<<s.Partner() }
+func pairOf(s engine.Seat) int { return 1<<s | 1<<engine.TwoPairs.Across(s) }
 
 func whoPlayed(l *moment) engine.Seat { return l.play().seat }
 
@@ -100,4 +100,6 @@ func accused(c *engine.ClaimMade) int {
 	return 0
 }
 
-func next(l *moment, s engine.Seat) engine.Seat { return s.Next(l.Scene.Rules.Direction()) }
+func next(l *moment, s engine.Seat) engine.Seat {
+	return engine.TwoPairs.Next(s, l.Scene.Rules.Direction())
+}

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
 	"sueca/analysis/query"
+	"sueca/engine"
 )
 
 // Table counts opportunities by state and signal: Table[1][1] are those where the state
@@ -137,7 +139,7 @@ func (dc *DetectorCounts) count(s *Study, i int, scene *query.Scene, o *Opportun
 	}
 	pair := pairName(scene, o.Seat)
 	if pair == "" {
-		pair = scene.Match + " " + o.Seat.Pair().String()
+		pair = scene.Match + " " + engine.TwoPairs.Column(o.Seat).String()
 	}
 	where := stratum(s.strata[i], o.Found)
 	cell := Cell{unit, scene.Match, pair, where}

@@ -220,7 +220,7 @@ func nameAt(scene *query.Scene, seat engine.Seat) string {
 
 // pairName returns the name of the pair of a seat.
 func pairName(scene *query.Scene, seat engine.Seat) string {
-	one, two := nameAt(scene, seat), nameAt(scene, seat.Partner())
+	one, two := nameAt(scene, seat), nameAt(scene, engine.TwoPairs.Across(seat))
 	if one == "" || two == "" {
 		return ""
 	}

@@ -132,17 +132,17 @@ func (w *writer) match(i, most int) {
 		w.dealersHand = true
 	}
 	w.outcomes, w.games, w.sheets = w.one(4), w.one(2), w.one(3)
-	dealer := engine.Seats[w.r.IntN(4)]
-	for w.out.Deals < most && max(w.sheet.AC, w.sheet.BD) < int(w.rules.Target) {
+	dealer := engine.TwoPairs.Seats[w.r.IntN(4)]
+	for w.out.Deals < most && max(w.sheet.Of(engine.AC), w.sheet.Of(engine.BD)) < int(w.rules.Target) {
 		w.out.Deals++
 		w.deal(dealer)
 		dealer = w.rules.NextDealer(dealer)
 	}
-	if max(w.sheet.AC, w.sheet.BD) >= int(w.rules.Target) && w.one(2) {
+	if max(w.sheet.Of(engine.AC), w.sheet.Of(engine.BD)) >= int(w.rules.Target) && w.one(2) {
 		shown := w.rules.Capped(w.sheet)
 		events := w.out.Events
 		w.out.Events = append(append(append([]engine.Event{}, events[:result]...),
-			&engine.TagWritten{Name: "Result", Value: fmt.Sprintf("AC %d BD %d", shown.AC, shown.BD)}), events[result:]...)
+			&engine.TagWritten{Name: "Result", Value: fmt.Sprintf("AC %d BD %d", shown.Of(engine.AC), shown.Of(engine.BD))}), events[result:]...)
 	}
 }
 
@@ -150,7 +150,7 @@ func (w *writer) match(i, most int) {
 func (w *writer) sit(tag func(name, value string)) {
 	w.manners = w.Manners
 	if w.Pairs < 2 {
-		for _, s := range engine.Seats {
+		for _, s := range engine.TwoPairs.Seats {
 			tag(s.String(), anyName(w.r))
 		}
 		return
@@ -162,7 +162,7 @@ func (w *writer) sit(tag func(name, value string)) {
 		two++
 	}
 	w.manners.Seats = [engine.D + 1]bool{}
-	for i, s := range engine.Seats {
+	for i, s := range engine.TwoPairs.Seats {
 		pair := [2]int{one, two}[i%2]
 		tag(s.String(), w.player(pair, i/2))
 		w.manners.Seats[s] = pair == 0
@@ -184,7 +184,7 @@ func (a Archive) Players(pair int) (one, two string) { return a.player(pair, 0),
 
 // deal deals, plays and writes down one deal.
 func (w *writer) deal(dealer engine.Seat) {
-	var deck [4 * engine.TricksInDeal]engine.Card
+	var deck [40]engine.Card
 	n := 0
 	for c := range w.rules.Deck().All() {
 		deck[n] = c
@@ -193,14 +193,14 @@ func (w *writer) deal(dealer engine.Seat) {
 	w.r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 	t := &table{leader: w.rules.Leader(dealer)}
 	t.turn = t.leader
-	for i, s := range engine.Seats {
+	for i, s := range engine.TwoPairs.Seats {
 		t.hands[s] = engine.SetOf(deck[10*i : 10*i+10]...)
 	}
 	trump := anyOf(t.hands[dealer], w.r)
 	t.trump = trump.Suit()
 	d := &dealt{w: w, number: w.out.Deals, trump: trump, table: t}
 	d.events = append(d.events, &engine.DealStarted{Number: d.number, Dealer: dealer, Trump: trump, TrumpWritten: true})
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if w.hands || w.dealersHand && s == dealer {
 			h := &engine.HandRecorded{Seat: s}
 			for c := range t.hands[s].All() {
@@ -243,19 +243,19 @@ type dealt struct {
 func (d *dealt) play() {
 	t, w := d.table, d.w
 	if d.slip == slipLeader {
-		d.strayed = 2 + w.r.IntN(engine.TricksInDeal-2)
+		d.strayed = 2 + w.r.IntN(engine.TwoPairs.Tricks-2)
 	}
-	plays := make([]engine.CardPlayed, 4*engine.TricksInDeal)
-	tricks := make([]engine.TrickStarted, engine.TricksInDeal)
+	plays := make([]engine.CardPlayed, 4*engine.TwoPairs.Tricks)
+	tricks := make([]engine.TrickStarted, engine.TwoPairs.Tricks)
 	choose := func() engine.Card { return t.choose(w.r) }
 	if w.Manners.Habit != PlainHabit || w.Manners.Signal != "" {
 		m := &mannered{table: t, Manners: w.manners, r: w.r}
 		choose = m.choose
 	}
-	for n := range engine.TricksInDeal {
+	for n := range engine.TwoPairs.Tricks {
 		if n+1 == d.strayed {
 			for range 1 + w.r.IntN(3) {
-				t.leader = t.leader.Right()
+				t.leader = engine.TwoPairs.Right(t.leader)
 			}
 			t.turn = t.leader
 			d.plant(Planted{Trick: n + 1, Seat: t.leader, Code: engine.CodeWrongLeader})
@@ -271,7 +271,7 @@ func (d *dealt) play() {
 			d.events = append(d.events, &plays[4*n+i])
 			before := t.points
 			if taken := t.lay(c); taken != engine.NoSeat && w.outcomes {
-				p := taken.Pair()
+				p := engine.TwoPairs.Column(taken)
 				d.events = append(d.events, &engine.TrickTaken{Winner: taken, Points: t.points.Of(p) - before.Of(p)})
 			}
 		}
@@ -304,12 +304,12 @@ func (d *dealt) plant(p Planted) {
 func (d *dealt) write() {
 	w := d.w
 	out := w.rules.Result(d.table.points, d.table.tricks, 0)
-	w.sheet = engine.Tally{AC: w.sheet.AC + out.Games.AC, BD: w.sheet.BD + out.Games.BD}
+	w.sheet = w.sheet.Plus(out.Games)
 	if w.games {
-		d.events = append(d.events, &engine.GamesWritten{Tally: out.Games})
+		d.events = append(d.events, &engine.GamesWritten{Shares: engine.Won(out.Games, engine.TwoPairs.Columns)})
 	}
 	if w.sheets {
-		d.events = append(d.events, &engine.SheetWritten{Tally: w.rules.Capped(w.sheet)})
+		d.events = append(d.events, &engine.SheetWritten{Shares: engine.SharesOf(w.rules.Capped(w.sheet), engine.TwoPairs.Columns)})
 	}
 	d.miswrite()
 }

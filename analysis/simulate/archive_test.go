@@ -96,8 +96,8 @@ func TestArchiveIsPlayed(t *testing.T) {
 		m := replay.Judge(g.Events)
 		for _, v := range m.Verdicts {
 			deals++
-			won = engine.Tally{AC: won.AC + v.Games.AC, BD: won.BD + v.Games.BD}
-			if max(v.Tricks.AC, v.Tricks.BD) == engine.TricksInDeal {
+			won = engine.Pairs(won.Of(engine.AC)+v.Games.Of(engine.AC), won.Of(engine.BD)+v.Games.Of(engine.BD))
+			if max(v.Tricks.Of(engine.AC), v.Tricks.Of(engine.BD)) == engine.TwoPairs.Tricks {
 				sweeps++
 			}
 		}
@@ -119,7 +119,7 @@ func TestArchiveIsPlayed(t *testing.T) {
 	if aceLed*4 < leads || aceWon*10 < aceLed*8 {
 		t.Errorf("of %d early leads %d are aces, of which %d win", leads, aceLed, aceWon)
 	}
-	if diff := won.AC - won.BD; diff*diff > 16*deals {
+	if diff := won.Of(engine.AC) - won.Of(engine.BD); diff*diff > 16*deals {
 		t.Errorf("the pairs are not equally strong: %v", won)
 	}
 }

@@ -28,7 +28,7 @@ const absentMinded = 8
 func (t *table) winner() engine.Seat {
 	s := t.leader
 	for range t.best {
-		s = s.Right()
+		s = engine.TwoPairs.Right(s)
 	}
 	return s
 }
@@ -49,13 +49,13 @@ func (t *table) lay(c engine.Card) (taken engine.Seat) {
 	if t.cards[t.n] = c; t.n == 0 || c.Beats(t.cards[t.best], t.trump) {
 		t.best = t.n
 	}
-	t.turn = t.turn.Right()
+	t.turn = engine.TwoPairs.Right(t.turn)
 	if t.n++; t.n < 4 {
 		return engine.NoSeat
 	}
 	w := t.winner()
-	t.points = t.points.Add(w.Pair(), engine.SetOf(t.cards[:]...).Points())
-	t.tricks = t.tricks.Add(w.Pair(), 1)
+	t.points = t.points.Add(engine.TwoPairs.Column(w), engine.SetOf(t.cards[:]...).Points())
+	t.tricks = t.tricks.Add(engine.TwoPairs.Column(w), 1)
 	t.leader, t.turn, t.n, t.best = w, w, 0, 0
 	return w
 }
@@ -108,7 +108,7 @@ func (t *table) lead(hand engine.Cards, r *rand.Rand) engine.Card {
 func (t *table) follow(legal engine.Cards) engine.Card {
 	best := t.cards[t.best]
 	last := t.n == 3
-	if t.winner() == t.turn.Partner() {
+	if t.winner() == engine.TwoPairs.Across(t.turn) {
 		if last || t.master(best) {
 			return richest(legal, t.trump)
 		}

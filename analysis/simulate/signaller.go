@@ -80,7 +80,7 @@ func (m *mannered) choose() engine.Card {
 	if follows {
 		m.followed[m.turn] |= m.led().Of()
 	}
-	if m.winner() == m.turn.Partner() {
+	if m.winner() == engine.TwoPairs.Across(m.turn) {
 		return m.onPartners(legal, first, follows)
 	}
 	var over engine.Cards
@@ -107,9 +107,9 @@ func (m *mannered) leads(hand engine.Cards) engine.Card {
 			suits = append(suits, s)
 		}
 	}
-	if m.lastBy == m.turn.Partner() && m.lastLead != engine.NoSuit && hand.Of(m.lastLead) != 0 && len(suits) > 1 {
+	if m.lastBy == engine.TwoPairs.Across(m.turn) && m.lastLead != engine.NoSuit && hand.Of(m.lastLead) != 0 && len(suits) > 1 {
 		master := (engine.SuitCards(m.lastLead) & engine.DeckOfSevens &^ m.played).First()
-		if m.coin("continuation", m.hands[m.turn.Partner()].Has(master), 0.5) {
+		if m.coin("continuation", m.hands[engine.TwoPairs.Across(m.turn)].Has(master), 0.5) {
 			suits = []engine.Suit{m.lastLead}
 		} else {
 			for i, s := range suits {
@@ -157,7 +157,7 @@ func (m *mannered) onPartners(legal engine.Cards, first, follows bool) engine.Ca
 // topBehind reports whether the seat behind holds the highest card of the suit led.
 func (m *mannered) topBehind() bool {
 	master := (engine.SuitCards(m.led()) & engine.DeckOfSevens &^ m.played).First()
-	return m.hands[m.turn.Right()].Has(master)
+	return m.hands[engine.TwoPairs.Right(m.turn)].Has(master)
 }
 
 // low chooses a card that costs little. It may signal where it follows a suit for the

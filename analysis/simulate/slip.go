@@ -48,12 +48,12 @@ func (d *dealt) miswrite() {
 	case slipTwice:
 		d.twice()
 	case slipIllegible:
-		d.w.out.Illegible = append(d.w.out.Illegible, Illegible{d.number, 1 + r.IntN(engine.TricksInDeal), r.IntN(4)})
+		d.w.out.Illegible = append(d.w.out.Illegible, Illegible{d.number, 1 + r.IntN(engine.TwoPairs.Tricks), r.IntN(4)})
 		d.plant(Planted{Code: engine.CodeSyntax})
 	case slipWinner:
 		n, e := d.outcome()
 		for range 1 + r.IntN(3) {
-			e.Winner = e.Winner.Right()
+			e.Winner = engine.TwoPairs.Right(e.Winner)
 		}
 		d.plant(Planted{Trick: n, Seat: e.Winner, Code: engine.CodeWinnerMismatch})
 	case slipPoints:
@@ -63,14 +63,14 @@ func (d *dealt) miswrite() {
 	case slipGames:
 		i := slices.IndexFunc(d.events, func(e engine.Event) bool { return e.Kind() == engine.KindGamesWritten })
 		e := d.events[i].(*engine.GamesWritten)
-		e.Tally = e.Tally.Add(d.somePair(), 1)
+		e.Shares = engine.Won(e.Shares.Each().Add(d.somePair(), 1), engine.TwoPairs.Columns)
 		d.plant(Planted{Code: engine.CodeGamesMismatch})
 	case slipSheet:
 		e := d.events[len(d.events)-1].(*engine.SheetWritten)
-		e.Tally = e.Tally.Add(d.somePair(), 5) // no deal is worth so much
+		e.Shares = engine.SharesOf(e.Shares.Each().Add(d.somePair(), 5), engine.TwoPairs.Columns) // no deal is worth so much
 		d.plant(Planted{Code: engine.CodeSheetMismatch})
 	case slipIncomplete:
-		last := engine.TricksInDeal - 1 - r.IntN(3)
+		last := engine.TwoPairs.Tricks - 1 - r.IntN(3)
 		from := slices.IndexFunc(d.events, func(e engine.Event) bool {
 			t, ok := e.(*engine.TrickStarted)
 			return ok && t.Number > last
@@ -86,13 +86,13 @@ func (d *dealt) miswrite() {
 	}
 }
 
-func (d *dealt) somePair() engine.Pair {
-	return engine.Pair(d.w.r.IntN(2)) + engine.AC
+func (d *dealt) somePair() engine.Side {
+	return engine.Side(d.w.r.IntN(2)) + engine.AC
 }
 
 // outcome returns the written outcome of some trick, and the trick.
 func (d *dealt) outcome() (n int, e *engine.TrickTaken) {
-	n = 1 + d.w.r.IntN(engine.TricksInDeal)
+	n = 1 + d.w.r.IntN(engine.TwoPairs.Tricks)
 	left := n
 	for _, e := range d.events {
 		if t, ok := e.(*engine.TrickTaken); ok {
@@ -114,14 +114,14 @@ func (d *dealt) twice() {
 		}
 	}
 	for {
-		n, i := 1+d.w.r.IntN(engine.TricksInDeal-1), 1+d.w.r.IntN(3)
+		n, i := 1+d.w.r.IntN(engine.TwoPairs.Tricks-1), 1+d.w.r.IntN(3)
 		now, before := plays[4*n+i], plays[d.w.r.IntN(4*n)]
 		if now.Card == d.trump || before.Card == d.trump {
 			continue // the owner of the trump card would be in doubt too
 		}
 		s := d.leader(n + 1)
 		for range i {
-			s = s.Right()
+			s = engine.TwoPairs.Right(s)
 		}
 		now.Card = before.Card
 		d.plant(Planted{Trick: n + 1, Seat: s, Card: before.Card, Code: engine.CodeCardTwice})

@@ -30,7 +30,7 @@ func newBoard(rules *engine.Rules, trump engine.Suit, objective Objective) *boar
 	seat := engine.A
 	for i := range b.order {
 		b.order[i], b.place[seat] = seat, i
-		seat = seat.Next(rules.Direction())
+		seat = engine.TwoPairs.Next(seat, rules.Direction())
 	}
 	for s := range engine.EverySuit.All() {
 		rank := 0

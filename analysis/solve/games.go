@@ -14,7 +14,7 @@ func (s Won) Taken(v *Solver, pos, next *Position) Won {
 	if next.Table != nil {
 		return s
 	}
-	pair := next.Leader.Pair()
+	pair := engine.TwoPairs.Column(next.Leader)
 	return Won{s.Points.Add(pair, v.ToCome(pos)-v.ToCome(next)), s.Tricks.Add(pair, 1)}
 }
 
@@ -54,8 +54,8 @@ func (g *GameSolver) games(pos *Position, won Won, toCome int) (engine.Tally, er
 	switch all, err := g.sweeps(pos, won, left); {
 	case err != nil:
 		return engine.Tally{}, err
-	case all == engine.NoPair && won.Tricks.AC+won.Tricks.BD+left > 1:
-		tricks = engine.Tally{AC: 1, BD: 1}
+	case all == engine.NoSide && won.Tricks.Of(engine.AC)+won.Tricks.Of(engine.BD)+left > 1:
+		tricks = engine.Pairs(1, 1)
 	case all == engine.BD:
 		tricks = won.Tricks.Add(engine.BD, left)
 	}
@@ -63,16 +63,16 @@ func (g *GameSolver) games(pos *Position, won Won, toCome int) (engine.Tally, er
 }
 
 // sweeps returns the pair that can take all tricks, NoPair if neither can.
-func (g *GameSolver) sweeps(pos *Position, won Won, left int) (engine.Pair, error) {
-	if won.Tricks.BD == 0 {
+func (g *GameSolver) sweeps(pos *Position, won Won, left int) (engine.Side, error) {
+	if won.Tricks.Of(engine.BD) == 0 {
 		if all, err := g.tricks.AtLeast(pos, left); all || err != nil {
 			return engine.AC, err
 		}
 	}
-	if won.Tricks.AC == 0 {
+	if won.Tricks.Of(engine.AC) == 0 {
 		if some, err := g.tricks.AtLeast(pos, 1); !some || err != nil {
 			return engine.BD, err
 		}
 	}
-	return engine.NoPair, nil
+	return engine.NoSide, nil
 }

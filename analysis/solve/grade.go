@@ -43,7 +43,7 @@ func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
 		out.Start.Leader = rules.Leader(d.Dealer)
 	}
 	hands := &out.Start.Hands
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		hands[s] = d.Hand(s).Cards
 	}
 	for n := 1; n <= d.LastTrick(); n++ {
@@ -51,7 +51,7 @@ func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
 		for i, p := range t.Cards() {
 			expected := t.Leader
 			for range i {
-				expected = expected.Next(rules.Direction())
+				expected = engine.TwoPairs.Next(expected, rules.Direction())
 			}
 			if p.Absent || p.Doubted || !p.Card.Known() || p.Seat != expected {
 				return nil, false
@@ -60,10 +60,10 @@ func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
 			out.Plays = append(out.Plays, PlayedCard{n, p.Seat, t.Leader, p.Card})
 		}
 	}
-	if out.Start.Trump == engine.NoSuit || out.Start.Hands[engine.A].Len() != engine.TricksInDeal {
+	if out.Start.Trump == engine.NoSuit || out.Start.Hands[engine.A].Len() != engine.TwoPairs.Tricks {
 		return nil, false
 	}
-	out.Whole = len(out.Plays) == 4*engine.TricksInDeal
+	out.Whole = len(out.Plays) == 4*engine.TwoPairs.Tricks
 	return out, out.Start.check(rules) == nil
 }
 
@@ -137,7 +137,7 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) 
 	won := p.Won(points, before, d)
 	worth := func(pos *Position, won Won) (int, engine.Tally, error) {
 		toCome, games, err := solver.Value(pos, won)
-		return won.Points.AC + toCome, games, err
+		return won.Points.Of(engine.AC) + toCome, games, err
 	}
 	out := &Graded{Cards: make([]Grade, len(p.Plays))}
 	// Where the record has another leader than the cards make, the play before counts by
@@ -161,7 +161,7 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) 
 		g := &out.Cards[i]
 		*g = Grade{PlayedCard: play, Value: next, Games: games}
 		sign := 1
-		if play.Seat.Pair() != engine.AC {
+		if engine.TwoPairs.Column(play.Seat) != engine.AC {
 			sign = -1
 		}
 		legal := points.legal(pos, play.Seat)
@@ -171,11 +171,11 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) 
 		} else {
 			g.Cost = max(0, sign*(here-next))
 		}
-		g.CostGames = max(0, sign*((gamesHere.AC-gamesHere.BD)-(games.AC-games.BD)))
+		g.CostGames = max(0, sign*((gamesHere.Of(engine.AC)-gamesHere.Of(engine.BD))-(games.Of(engine.AC)-games.Of(engine.BD))))
 		for c := range legal.All() {
 			keeps := c == play.Card && g.Cost == 0
 			if c != play.Card {
-				if keeps, err = points.keeps(pos, c, here-won[i].Points.AC); err != nil {
+				if keeps, err = points.keeps(pos, c, here-won[i].Points.Of(engine.AC)); err != nil {
 					return nil, err
 				}
 			}

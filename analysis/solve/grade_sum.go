@@ -106,6 +106,6 @@ func (g *Graded) Result() int {
 func BySeat(s engine.Seat) func(c *Grade) bool { return func(c *Grade) bool { return c.Seat == s } }
 
 // ByPair is a filter for the cards of one pair.
-func ByPair(p engine.Pair) func(c *Grade) bool {
-	return func(c *Grade) bool { return c.Seat.Pair() == p }
+func ByPair(p engine.Side) func(c *Grade) bool {
+	return func(c *Grade) bool { return engine.TwoPairs.Column(c.Seat) == p }
 }

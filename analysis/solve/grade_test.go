@@ -13,7 +13,7 @@ import (
 // randomPlayed plays a deal at random; with revoke, one player does not follow suit
 // once, if it can be.
 func randomPlayed(rng *rand.Rand, rules *engine.Rules, revoke bool) *Played {
-	p := &Played{Start: dealtAt(rng, rules, engine.TricksInDeal), Whole: true}
+	p := &Played{Start: dealtAt(rng, rules, engine.TwoPairs.Tricks), Whole: true}
 	pos := p.Start
 	for n := range 40 {
 		may := pos.mayPlay(rules)
@@ -49,7 +49,7 @@ func TestGrade(t *testing.T) {
 		}
 		sum := g.Par
 		for _, c := range g.Cards {
-			if c.Seat.Pair() == engine.AC {
+			if engine.TwoPairs.Column(c.Seat) == engine.AC {
 				sum -= c.Cost
 			} else {
 				sum += c.Cost
@@ -123,16 +123,16 @@ func TestSolveGames(t *testing.T) {
 		}
 		rest := gs.Points.ToCome(pos)
 		left := pos.Hands[engine.A].Len()
-		won := Won{Points: engine.Tally{AC: 120 - rest}, Tricks: engine.Tally{AC: 10 - left}}
+		won := Won{Points: engine.Pairs(120-rest, 0), Tricks: engine.Pairs(10-left, 0)}
 		if rng.IntN(3) == 0 {
 			take := rng.IntN(120 - rest + 1)
-			won = Won{engine.Tally{AC: 120 - rest - take, BD: take}, engine.Tally{AC: 10 - left - 1, BD: 1}}
+			won = Won{engine.Pairs(120-rest-take, take), engine.Pairs(10-left-1, 1)}
 		}
 		_, got, err := gs.Value(pos, won)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := gamesMinimax(gs.Points, &rules, pos, won); got.AC-got.BD != want {
+		if want := gamesMinimax(gs.Points, &rules, pos, won); got.Of(engine.AC)-got.Of(engine.BD) != want {
 			t.Fatalf("seed %d: %v, and by minimax %d: %+v %+v", seed, got, want, pos, won)
 		}
 	}
@@ -142,13 +142,13 @@ func gamesMinimax(v *Solver, rules *engine.Rules, pos *Position, won Won) int {
 	seat := pos.Turn(rules.Direction())
 	if seat == engine.NoSeat {
 		games := rules.Result(won.Points, won.Tricks, 0).Games
-		return games.AC - games.BD
+		return games.Of(engine.AC) - games.Of(engine.BD)
 	}
 	best, any := 0, false
 	for c := range pos.mayPlay(rules).All() {
 		next := pos.Play(c, rules.Direction())
 		g := gamesMinimax(v, rules, next, won.Taken(v, pos, next))
-		if !any || (seat.Pair() == engine.AC) == (g > best) {
+		if !any || (engine.TwoPairs.Column(seat) == engine.AC) == (g > best) {
 			best, any = g, true
 		}
 	}
@@ -161,7 +161,7 @@ func TestSight(t *testing.T) {
 	rules := engine.DefaultRules()
 	for seed := range uint64(12) {
 		p := randomPlayed(rand.New(rand.NewPCG(seed, 67)), &rules, false)
-		p.Dealer = p.Start.Leader.Left()
+		p.Dealer = engine.TwoPairs.Left(p.Start.Leader)
 		p.TrumpCard = p.Start.Hands[p.Dealer].First()
 		i := 29 + int(seed)%4
 		pos := p.Before(rules.Direction())[i]

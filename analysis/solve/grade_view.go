@@ -54,7 +54,7 @@ func (p *Played) sightOf(i int, pos *Position, d engine.Direction) *sight {
 		voids[play.Seat] &^= suit.Of() // it had some after all: a renúncia
 	}
 	n := 0
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if s == own {
 			continue
 		}
@@ -171,7 +171,7 @@ func (p *Played) weigh(ctx context.Context, rules *engine.Rules, i int, pos *Pos
 		for _, c := range cards {
 			k := slices.Index(legal, c.Card)
 			v := float64(c.Value)
-			if own.Pair() == engine.BD {
+			if engine.TwoPairs.Column(own) == engine.BD {
 				v = -v
 			}
 			values[k] = append(values[k], v)

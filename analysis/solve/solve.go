@@ -34,7 +34,7 @@ var ErrPosition = errors.New("the hands do not go together")
 func (p *Position) Turn(d engine.Direction) engine.Seat {
 	seat := p.Leader
 	for range p.Table {
-		seat = seat.Next(d)
+		seat = engine.TwoPairs.Next(seat, d)
 	}
 	if p.Hands[seat] == 0 {
 		return engine.NoSeat
@@ -51,7 +51,7 @@ func (p *Position) Play(card engine.Card, d engine.Direction) *Position {
 	out.Table = append(p.Table[:len(p.Table):len(p.Table)], card)
 	if len(out.Table) == 4 {
 		for range engine.Best(out.Table, p.Trump) {
-			out.Leader = out.Leader.Next(d)
+			out.Leader = engine.TwoPairs.Next(out.Leader, d)
 		}
 		out.Table = nil
 	}
@@ -64,7 +64,7 @@ func (p *Position) Dealt(d engine.Direction) [engine.D + 1]engine.Cards {
 	seat := p.Leader
 	for _, c := range p.Table {
 		hands[seat] = hands[seat].With(c)
-		seat = seat.Next(d)
+		seat = engine.TwoPairs.Next(seat, d)
 	}
 	return hands
 }
@@ -77,7 +77,7 @@ func (p *Position) check(rules *engine.Rules) error {
 	hands := p.Dealt(rules.Direction())
 	size := hands[p.Leader].Len()
 	all, cards := engine.SetOf(p.Table...), len(p.Table)
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if hands[s].Len() != size {
 			return ErrPosition
 		}
@@ -235,7 +235,7 @@ func (v *Solver) Cards(pos *Position) ([]CardValue, error) {
 		}
 		out = append(out, CardValue{c, value})
 	}
-	sortCards(out, seat.Pair())
+	sortCards(out, engine.TwoPairs.Column(seat))
 	return out, nil
 }
 
@@ -257,7 +257,7 @@ func (v *Solver) after(pos *Position, card engine.Card) (int, error) {
 
 // won returns what AC wins between a position and the one after the next card.
 func (v *Solver) won(pos, next *Position) int {
-	if next.Table != nil || next.Leader.Pair() != engine.AC {
+	if next.Table != nil || engine.TwoPairs.Column(next.Leader) != engine.AC {
 		return 0
 	}
 	return v.ToCome(pos) - v.ToCome(next)
@@ -297,7 +297,7 @@ func (v *Solver) best(pos *Position) (engine.Card, error) {
 func (v *Solver) keeps(pos *Position, card engine.Card, value int) (bool, error) {
 	next := pos.Play(card, v.rules.Direction())
 	goal := value - v.won(pos, next)
-	ours := pos.Turn(v.rules.Direction()).Pair() == engine.AC
+	ours := engine.TwoPairs.Column(pos.Turn(v.rules.Direction())) == engine.AC
 	if !ours {
 		goal++ // for BD, not above the value is as good
 	}
@@ -306,7 +306,7 @@ func (v *Solver) keeps(pos *Position, card engine.Card, value int) (bool, error)
 }
 
 // sortCards sorts by value for a pair, the best first, then by suit and rank.
-func sortCards(cards []CardValue, pair engine.Pair) {
+func sortCards(cards []CardValue, pair engine.Side) {
 	slices.SortStableFunc(cards, func(a, b CardValue) int {
 		if pair == engine.AC {
 			a, b = b, a

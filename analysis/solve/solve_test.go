@@ -24,10 +24,10 @@ var long = flag.Bool("long", false, "test as many records as the closing notes t
 
 // dealtAt deals so many cards to each seat.
 func dealtAt(rng *rand.Rand, rules *engine.Rules, cards int) *Position {
-	p := &Position{Trump: engine.Suit(1 + rng.IntN(4)), Leader: engine.Seats[rng.IntN(4)]}
+	p := &Position{Trump: engine.Suit(1 + rng.IntN(4)), Leader: engine.TwoPairs.Seats[rng.IntN(4)]}
 	deck := slices.Collect(rules.Deck().All())
 	rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-	for i, s := range engine.Seats {
+	for i, s := range engine.TwoPairs.Seats {
 		p.Hands[s] = engine.SetOf(deck[cards*i : cards*i+cards]...)
 	}
 	return p
@@ -82,13 +82,13 @@ func (s *simple) value(p *Position, low, high int) int {
 			low, high = max(low, b[0]), min(high, b[1])
 		}
 	}
-	ours := seat.Pair() == engine.AC
+	ours := engine.TwoPairs.Column(seat) == engine.AC
 	best := -1
 	alpha, beta := low, high
 	for c := range p.mayPlay(s.rules).All() {
 		next := p.Play(c, d)
 		won := 0
-		if next.Table == nil && next.Leader.Pair() == engine.AC {
+		if next.Table == nil && engine.TwoPairs.Column(next.Leader) == engine.AC {
 			won = s.worth(append(slices.Clone(p.Table), c), next.Hands[next.Leader] == 0)
 		}
 		v := won + s.value(next, alpha-won, beta-won)
@@ -254,7 +254,7 @@ func TestSolveDDS(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, c := range cards {
-				if p.Leader.Pair() == engine.BD {
+				if engine.TwoPairs.Column(p.Leader) == engine.BD {
 					c.Value = p.Hands[engine.A].Len() - c.Value
 				}
 				if w := want[c.Card.String()]; fmt.Sprint(c.Value) != w {
@@ -333,10 +333,10 @@ func TestSolveConsistent(t *testing.T) {
 			p = p.later(rng, &rules, 1)
 		}
 		v := solved(t, &rules, first, CardPoints)
-		turned := &Position{Trump: first.Trump%4 + 1, Leader: first.Leader.Right()}
-		for _, seat := range engine.Seats {
+		turned := &Position{Trump: first.Trump%4 + 1, Leader: engine.TwoPairs.Right(first.Leader)}
+		for _, seat := range engine.TwoPairs.Seats {
 			for c := range first.Hands[seat].All() {
-				turned.Hands[seat.Right()] = turned.Hands[seat.Right()].With(engine.NewCard(c.Suit()%4+1, c.Rank()))
+				turned.Hands[engine.TwoPairs.Right(seat)] = turned.Hands[engine.TwoPairs.Right(seat)].With(engine.NewCard(c.Suit()%4+1, c.Rank()))
 			}
 		}
 		if again := 120 - solved(t, &rules, turned, CardPoints); again != v {

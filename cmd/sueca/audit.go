@@ -47,7 +47,7 @@ func newAuditCmd(r *report.Reporter) *cobra.Command {
 			switch {
 			case f.Changed("deal") && opt.deal < 1:
 				return output.Usagef("--deal is a number from 1")
-			case f.Changed("trick") && (opt.trick < 1 || opt.trick > engine.TricksInDeal):
+			case f.Changed("trick") && (opt.trick < 1 || opt.trick > engine.TwoPairs.Tricks):
 				return output.Usagef("--trick is a number from 1 to 10")
 			}
 			for _, field := range opt.trusted {
@@ -122,7 +122,7 @@ func (o *auditOptions) also(deal []engine.Event) func(trick int, s engine.Seat) 
 	return func(trick int, s engine.Seat) bool {
 		return o.trick == trick && o.seat == s.String() || slices.ContainsFunc(deal, func(e engine.Event) bool {
 			c, ok := e.(*engine.ClaimMade)
-			return ok && c.Trick == trick && (c.Accused == s || c.Accused == engine.NoSeat && c.Against == s.Pair())
+			return ok && c.Trick == trick && (c.Accused == s || c.Accused == engine.NoSeat && c.Against == engine.TwoPairs.Column(s))
 		})
 	}
 }
@@ -325,7 +325,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	case d.Guilty != nil || d.Innocent != nil:
 		out.Witness = &witness{Guilty: handsText(d.Guilty), Innocent: handsText(d.Innocent)}
 	}
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if s == d.Seat {
 			continue
 		}
@@ -346,7 +346,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	}
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
 		line := auditOutcome{Games: o.Games, Sheet: o.Sheet, Final: o.Final, Over: o.Over}
-		if o.Over && o.Winner != engine.NoPair {
+		if o.Over && o.Winner != engine.NoSide {
 			w := o.Winner.String()
 			line.Winner = &w
 		}
@@ -364,7 +364,7 @@ func handsText(h *audit.Hands) map[string]string {
 		return nil
 	}
 	out := map[string]string{}
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		out[s.String()] = h[s].String()
 	}
 	return out
@@ -374,7 +374,7 @@ func handsText(h *audit.Hands) map[string]string {
 func (d *disputed) claims() []*engine.ClaimMade {
 	var out []*engine.ClaimMade
 	for _, e := range d.standing.Events {
-		if c, ok := e.(*engine.ClaimMade); ok && c.Against == d.Seat.Pair() && (c.Trick == 0 || c.Trick == d.Trick) &&
+		if c, ok := e.(*engine.ClaimMade); ok && c.Against == engine.TwoPairs.Column(d.Seat) && (c.Trick == 0 || c.Trick == d.Trick) &&
 			(c.Accused == engine.NoSeat || c.Accused == d.Seat) {
 			out = append(out, c)
 		}

@@ -271,7 +271,7 @@ func (a *auditVerb) proofText(d *disputed) string {
 // handLines writes the hands of a deal.
 func handLines(hands *audit.Hands) []string {
 	var out []string
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		out = append(out, fmt.Sprintf("  %s %s", s, hands[s]))
 	}
 	return out
@@ -331,7 +331,7 @@ func (a *auditVerb) auditTricks(d *disputed) auditPart {
 // auditKnown says who could have known when, and until when it can be claimed.
 func (a *auditVerb) auditKnown(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("who could have known")}
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if s == d.Seat {
 			continue
 		}
@@ -383,10 +383,10 @@ func (a *auditVerb) auditRulings(d *disputed) auditPart {
 			line += a.Words.Sayf(", sheet %s", report.SheetText(m, *o.Sheet))
 		}
 		switch {
-		case o.Over && o.Winner != engine.NoPair:
-			line += a.Words.Sayf(", and the match ends %d–%d for %s", o.Final.AC, o.Final.BD, o.Winner)
+		case o.Over && o.Winner != engine.NoSide:
+			line += a.Words.Sayf(", and the match ends %d–%d for %s", o.Final.Of(engine.AC), o.Final.Of(engine.BD), o.Winner)
 		default:
-			line += a.Words.Sayf(", and the match stands at %d–%d", o.Final.AC, o.Final.BD)
+			line += a.Words.Sayf(", and the match stands at %d–%d", o.Final.Of(engine.AC), o.Final.Of(engine.BD))
 		}
 		p.lines = append(p.lines, line)
 	}

@@ -95,7 +95,7 @@ func (a *scoreVerb) outcomeText(m *replay.Match, v replay.Verdict) string {
 	case v.Unread:
 		return a.Words.Sayf("a deal that cannot be read")
 	case v.Points != nil:
-		return a.Words.Sayf("%d-%d card points", v.Points.AC, v.Points.BD)
+		return a.Words.Sayf("%d-%d card points", v.Points.Of(engine.AC), v.Points.Of(engine.BD))
 	}
 	for _, e := range m.Ledger {
 		if e.Deal == v.Deal && e.Games != 0 {
@@ -137,7 +137,7 @@ func parting(own, other *replay.Match) *parted {
 			return &parted{nil, &b[i]}
 		case i >= len(b):
 			return &parted{&a[i], nil}
-		case a[i].Pair == b[i].Pair && a[i].Games == b[i].Games && a[i].Event == b[i].Event && a[i].Seat == b[i].Seat:
+		case a[i].Side == b[i].Side && a[i].Games == b[i].Games && a[i].Event == b[i].Event && a[i].Seat == b[i].Seat:
 		case a[i].Event < b[i].Event:
 			return &parted{&a[i], nil}
 		case b[i].Event < a[i].Event:
@@ -198,7 +198,7 @@ func (a *scoreVerb) compareJSON(r *source.Record, sheets []scored) error {
 		m := s.match
 		shown := m.Rules.Capped(m.Sheet)
 		c := comparedSheet{Rules: s.name, Sheet: m.Sheet, Shown: shown, Over: m.Over, Deals: []*engine.Tally{}}
-		if m.Winner != engine.NoPair {
+		if m.Winner != engine.NoSide {
 			winner := m.Winner.String()
 			c.Winner = &winner
 		}

@@ -215,7 +215,7 @@ func (c *completer) amendment(args []string, typed string) offer {
 		return offer{directive: files}
 	case 2:
 		if args[1] == "trick" {
-			return oneOf(numbers(engine.TricksInDeal)...)
+			return oneOf(numbers(engine.TwoPairs.Tricks)...)
 		}
 	case 3:
 		return oneOf("A", "B", "C", "D")

@@ -81,8 +81,8 @@ func ledgerOf(m *replay.Match) string {
 		switch {
 		case e.Seat != engine.NoSeat:
 			s += " " + e.Seat.String()
-		case e.Pair != engine.NoPair:
-			s += " " + e.Pair.String()
+		case e.Side != engine.NoSide:
+			s += " " + e.Side.String()
 		}
 		if e.Games != 0 {
 			s += fmt.Sprintf("%+d", e.Games)

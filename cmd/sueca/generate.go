@@ -112,7 +112,7 @@ func (g *generation) mannersOf() error {
 		if s < 0 {
 			return output.Usagef("--signallers are seats, such as AC, not %q", g.signallers)
 		}
-		m.Seats[engine.Seats[s]] = true
+		m.Seats[engine.TwoPairs.Seats[s]] = true
 	}
 	return nil
 }

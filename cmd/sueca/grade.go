@@ -89,7 +89,7 @@ type gradeSums struct {
 
 // add adds a deal. names are those of the players, by seat.
 func (s *gradeSums) add(g *solve.Graded, names [engine.D + 1]string) {
-	for _, seat := range engine.Seats {
+	for _, seat := range engine.TwoPairs.Seats {
 		s.seats[seat].AddDeal(g, solve.BySeat(seat))
 		if name := names[seat]; s.players != nil && name != "" {
 			if s.players[name] == nil {
@@ -98,8 +98,8 @@ func (s *gradeSums) add(g *solve.Graded, names [engine.D + 1]string) {
 			s.players[name].AddDeal(g, solve.BySeat(seat))
 		}
 	}
-	for _, pair := range [...]engine.Pair{engine.AC, engine.BD} {
-		s.pairs[pair].AddDeal(g, solve.ByPair(pair))
+	for _, pair := range [...]engine.Side{engine.AC, engine.BD} {
+		s.pairs[pair.First()].AddDeal(g, solve.ByPair(pair))
 	}
 	s.par += g.Par
 	s.ac += g.Result()
@@ -189,7 +189,7 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		}
 	})
 	if err == nil && !a.IsJSON() && (opt.total || all.matches > 1) {
-		a.Printf("\n%d matches, %d deals graded\n", all.matches, all.pairs[engine.AC].Deals)
+		a.Printf("\n%d matches, %d deals graded\n", all.matches, all.pairs[engine.AC.First()].Deals)
 		a.gradeTable(all, nil)
 	}
 	a.SayUnread()
@@ -281,7 +281,7 @@ func (a *gradeVerb) gradeText(r *source.Record, deals []gradedDeal, sums *gradeS
 func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 	t := a.NewTable(!output.Utf8Locale())
 	head := table.Row{"", a.Words.Sayf("cards played"), a.Words.Sayf("decisions"), a.Words.Sayf("cost"), a.Words.Sayf("a decision"), a.Words.Sayf("in games")}
-	if s.pairs[engine.AC].Weighed+s.pairs[engine.BD].Weighed > 0 {
+	if s.pairs[engine.AC.First()].Weighed+s.pairs[engine.BD.First()].Weighed > 0 {
 		head = append(head, a.Words.Sayf("by what was seen"))
 	}
 	t.AppendHeader(head)
@@ -305,7 +305,7 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 			row(engine.Visible(name), s.players[name])
 		}
 	} else {
-		for _, seat := range engine.Seats {
+		for _, seat := range engine.TwoPairs.Seats {
 			name := seat.String()
 			if r != nil {
 				name = a.NameOf(r, seat)
@@ -314,11 +314,11 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 		}
 	}
 	t.AppendSeparator()
-	for _, pair := range [...]engine.Pair{engine.AC, engine.BD} {
-		row(pair.String(), &s.pairs[pair])
+	for _, pair := range [...]engine.Side{engine.AC, engine.BD} {
+		row(pair.String(), &s.pairs[pair.First()])
 	}
 	a.Render(t)
-	deals := s.pairs[engine.AC].Deals
+	deals := s.pairs[engine.AC.First()].Deals
 	if deals == 0 {
 		return
 	}

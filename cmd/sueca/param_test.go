@@ -29,7 +29,7 @@ func judgedBy(t *testing.T, rules, text string) string {
 // comesTo returns what a judged record comes to.
 func comesTo(m *replay.Match) string {
 	shown := m.Rules.Capped(m.Sheet)
-	out := fmt.Sprintf("%s | %s | %d-%d", cmp.Or(ledgerOf(m), "-"), cmp.Or(codesOf(m), "-"), shown.AC, shown.BD)
+	out := fmt.Sprintf("%s | %s | %d-%d", cmp.Or(ledgerOf(m), "-"), cmp.Or(codesOf(m), "-"), shown.Of(engine.AC), shown.Of(engine.BD))
 	if m.Over {
 		out += " " + m.Winner.String() + " " + m.ResultName()
 	}

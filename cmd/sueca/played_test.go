@@ -96,11 +96,11 @@ func TestGaips(t *testing.T) {
 			continue
 		}
 		got["points"]++
-		switch most := max(v.Points.AC, v.Points.BD); most {
+		switch most := max(v.Points.Of(engine.AC), v.Points.Of(engine.BD)); most {
 		case 60, 90, 120:
 			got["most "+string([]rune{rune('0' + most/100), rune('0' + most/10%10), '0'})]++
 		}
-		if max(v.Tricks.AC, v.Tricks.BD) == engine.TricksInDeal {
+		if max(v.Tricks.Of(engine.AC), v.Tricks.Of(engine.BD)) == engine.TwoPairs.Tricks {
 			got["all tricks"]++
 		}
 	}

@@ -174,8 +174,8 @@ func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string)
 		if e.Deal > 0 {
 			line.Deal = &e.Deal
 		}
-		if e.Pair != engine.NoPair {
-			pair := e.Pair.String()
+		if e.Side != engine.NoSide {
+			pair := e.Side.String()
 			line.Pair = &pair
 		}
 		if err := a.JSON(line); err != nil {
@@ -200,9 +200,9 @@ func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOption
 		a.Printf("some deal's worth is not known: the sheet is what the others add up to\n")
 	}
 	shown := m.Rules.Capped(m.Sheet)
-	a.Printf("sheet: AC %d BD %d", shown.AC, shown.BD)
+	a.Printf("sheet: AC %d BD %d", shown.Of(engine.AC), shown.Of(engine.BD))
 	if shown != m.Sheet {
-		a.Printf(" (uncapped: AC %d BD %d)", m.Sheet.AC, m.Sheet.BD)
+		a.Printf(" (uncapped: AC %d BD %d)", m.Sheet.Of(engine.AC), m.Sheet.Of(engine.BD))
 	}
 	if name := m.ResultName(); name != "" {
 		a.Stdout.Printf(" – %s", name)
@@ -261,11 +261,11 @@ func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer)
 
 // scoreRow returns the row of a line of the ledger.
 func (a *scoreVerb) scoreRow(r *source.Record, m *replay.Match, e replay.Entry) table.Row {
-	won := map[engine.Pair]string{}
+	won := map[engine.Side]string{}
 	if e.Games != 0 {
-		won[e.Pair] = fmt.Sprintf("%+d", e.Games)
+		won[e.Side] = fmt.Sprintf("%+d", e.Games)
 		if e.Seat != engine.NoSeat {
-			won[e.Pair] = fmt.Sprintf("%s %+d", e.Seat, e.Games)
+			won[e.Side] = fmt.Sprintf("%s %+d", e.Seat, e.Games)
 		}
 	}
 	why := a.Words.Say(e.Msg)

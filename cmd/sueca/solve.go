@@ -43,7 +43,7 @@ func newSolveCmd(r *report.Reporter) *cobra.Command {
 			if err := source.OneOf("objective", opt.objective, "points", "games", "tricks"); err != nil {
 				return err
 			}
-			if opt.trick < 1 || opt.trick > engine.TricksInDeal {
+			if opt.trick < 1 || opt.trick > engine.TwoPairs.Tricks {
 				return output.Usagef("--trick is a number from 1 to 10")
 			}
 			if opt.card < 1 || opt.card > 4 {
@@ -124,12 +124,12 @@ func (p *problem) solve(ctx context.Context, objective string) (*solution, error
 		return nil, err
 	}
 	total, value := s.ToCome(p.pos), out.cards[0].Value
-	out.value = won.Plus(engine.Tally{AC: value, BD: total - value})
-	pair := p.pos.Turn(p.rules.Direction()).Pair()
+	out.value = won.Plus(engine.Pairs(value, total-value))
+	pair := engine.TwoPairs.Column(p.pos.Turn(p.rules.Direction()))
 	for i := range out.cards {
 		c := &out.cards[i]
-		if c.Value += won.AC; pair == engine.BD {
-			c.Value = won.AC + won.BD + total - c.Value
+		if c.Value += won.Of(engine.AC); pair == engine.BD {
+			c.Value = won.Of(engine.AC) + won.Of(engine.BD) + total - c.Value
 		}
 	}
 	out.line, err = s.Line(p.pos)
@@ -151,14 +151,14 @@ func (p *problem) solveGames(ctx context.Context) (*solution, error) {
 	if err != nil {
 		return nil, err
 	}
-	pair := p.pos.Turn(p.rules.Direction()).Pair()
+	pair := engine.TwoPairs.Column(p.pos.Turn(p.rules.Direction()))
 	for _, c := range cards {
 		next := p.pos.Play(c.Card, p.rules.Direction())
 		_, games, err := g.Value(next, p.won.Taken(g.Points, p.pos, next))
 		if err != nil {
 			return nil, err
 		}
-		out.cards = append(out.cards, solve.CardValue{Card: c.Card, Value: games.Of(pair) - games.Of(pair.Opponents())})
+		out.cards = append(out.cards, solve.CardValue{Card: c.Card, Value: games.Of(pair) - games.Of(engine.TwoPairs.Others(pair))})
 	}
 	out.line, err = g.Points.Line(p.pos)
 	return out, err
@@ -179,7 +179,7 @@ func (p *problem) par(ctx context.Context, objective string) (engine.Tally, erro
 		return engine.Tally{}, err
 	}
 	value, err := s.Value(p.pos)
-	return won.Plus(engine.Tally{AC: value, BD: s.ToCome(p.pos) - value}), err
+	return won.Plus(engine.Pairs(value, s.ToCome(p.pos)-value)), err
 }
 
 // solveTyped solves typed hands.
@@ -188,7 +188,7 @@ func (a *solveVerb) solveTyped(ctx context.Context, opt *solveOptions) error {
 	if err != nil {
 		return err
 	}
-	if opt.objective == "games" && p.pos.Hands[engine.A].Len() < engine.TricksInDeal {
+	if opt.objective == "games" && p.pos.Hands[engine.A].Len() < engine.TwoPairs.Tricks {
 		return output.Usagef("--objective games wants a whole deal: of an ending it is not known what was won before")
 	}
 	return a.solved(ctx, p, opt)
@@ -244,7 +244,7 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 	if err := source.OneOf("leader", opt.leader, "A", "B", "C", "D"); err != nil {
 		return nil, err
 	}
-	p.pos.Leader = engine.Seats[strings.Index("ABCD", opt.leader)]
+	p.pos.Leader = engine.TwoPairs.Seats[strings.Index("ABCD", opt.leader)]
 	return p, nil
 }
 
@@ -350,7 +350,7 @@ func (a *solveVerb) solved(ctx context.Context, p *problem, opt *solveOptions) e
 	a.begin(p)
 	a.Printf("trumps %s, %s to play: %s\n", p.pos.Trump, turn, a.valueText(out.value, opt.objective))
 	t := a.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{a.Words.Sayf("card"), turn.Pair().String()})
+	t.AppendHeader(table.Row{a.Words.Sayf("card"), engine.TwoPairs.Column(turn).String()})
 	for _, c := range out.cards {
 		t.AppendRow(table.Row{c.Card.String(), c.Value})
 	}
@@ -379,9 +379,9 @@ func (a *solveVerb) valueText(v engine.Tally, objective string) string {
 	case "games":
 		return a.GamesText(&v)
 	case "tricks":
-		return a.Words.Sayf("AC takes %d tricks, BD %d", v.AC, v.BD)
+		return a.Words.Sayf("AC takes %d tricks, BD %d", v.Of(engine.AC), v.Of(engine.BD))
 	}
-	return a.Words.Sayf("AC comes to %d card points, BD to %d", v.AC, v.BD)
+	return a.Words.Sayf("AC comes to %d card points, BD to %d", v.Of(engine.AC), v.Of(engine.BD))
 }
 
 // solvedTable shows a deal for every trump and every leader.
@@ -391,13 +391,13 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 	}
 	t := a.NewTable(!output.Utf8Locale())
 	head := table.Row{a.Words.Sayf("trumps")}
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		head = append(head, a.Words.Sayf("%s leads", s))
 	}
 	t.AppendHeader(head)
 	for trump := range engine.EverySuit.All() {
 		row := table.Row{trump.String()}
-		for _, leader := range engine.Seats {
+		for _, leader := range engine.TwoPairs.Seats {
 			q := *p
 			q.pos = &solve.Position{Hands: p.pos.Hands, Trump: trump, Leader: leader}
 			out, err := q.par(ctx, opt.objective)
@@ -409,7 +409,7 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 					return err
 				}
 			}
-			row = append(row, fmt.Sprintf("%d–%d", out.AC, out.BD))
+			row = append(row, fmt.Sprintf("%d–%d", out.Of(engine.AC), out.Of(engine.BD)))
 		}
 		t.AppendRow(row)
 	}

@@ -129,14 +129,14 @@ func TestMatches(t *testing.T) {
 // addsUp checks the sums of a ledger.
 func addsUp(t *rapid.T, m *replay.Match) {
 	var sum engine.Tally
-	var players [engine.D + 1]int
+	var players [engine.H + 1]int
 	below := false // some total was: there are no marks for that
 	for i, e := range m.Ledger {
 		if e.Seat == engine.NoSeat {
-			sum = sum.Add(e.Pair, e.Games)
+			sum = sum.Add(e.Side, e.Games)
 		}
-		for _, s := range engine.Seats {
-			if s == e.Seat || e.Seat == engine.NoSeat && s.Pair() == e.Pair {
+		for _, s := range engine.TwoPairs.Seats {
+			if s == e.Seat || e.Seat == engine.NoSeat && engine.TwoPairs.Column(s) == e.Side {
 				players[s] += e.Games
 			}
 		}
@@ -146,7 +146,7 @@ func addsUp(t *rapid.T, m *replay.Match) {
 		if c := m.Rule(e); c.Basis == 0 && e.Why != replay.AsWritten {
 			t.Fatalf("line %d of the ledger (%s) names no rule", i, e.Msg)
 		}
-		below = below || min(e.Sheet.AC, e.Sheet.BD) < 0
+		below = below || min(e.Sheet.Of(engine.AC), e.Sheet.Of(engine.BD)) < 0
 		if e.Event < 0 {
 			t.Fatalf("line %d of the ledger names no event", i)
 		}
@@ -154,9 +154,9 @@ func addsUp(t *rapid.T, m *replay.Match) {
 	if sum != m.Sheet || players != m.Players {
 		t.Fatalf("the ledger adds up to %v %v, the sheet is %v %v", sum, players, m.Sheet, m.Players)
 	}
-	for _, p := range []engine.Pair{engine.AC, engine.BD} {
+	for _, p := range []engine.Side{engine.AC, engine.BD} {
 		counting := 0
-		for _, mark := range m.Marks[p] {
+		for _, mark := range m.Marks[p.First()] {
 			if mark.State.Counts() {
 				counting++
 			}

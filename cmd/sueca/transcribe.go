@@ -107,7 +107,7 @@ func (t *transcription) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	s.Transcribe(pad, engine.Seats[strings.Index("ABCD", strings.ToUpper(t.dealer))], t.times)
+	s.Transcribe(pad, engine.TwoPairs.Seats[strings.Index("ABCD", strings.ToUpper(t.dealer))], t.times)
 	ctx, stop := signal.NotifyContext(a.Context, os.Interrupt)
 	defer stop()
 	if err := viewer.Run(ctx, s); err != nil && !errors.Is(err, context.Canceled) {

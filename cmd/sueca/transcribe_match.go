@@ -110,7 +110,7 @@ func (t *transcription) names(events []engine.Event) bool {
 		return true
 	}
 	for i, name := range strings.Split(t.players, ",") {
-		if i >= len(engine.Seats) || !same(name, engine.Seats[i].String()) {
+		if i >= len(engine.TwoPairs.Seats) || !same(name, engine.TwoPairs.Seats[i].String()) {
 			return false
 		}
 	}
@@ -158,7 +158,7 @@ func (t *transcription) head() ([]engine.Event, error) {
 		return nil, output.Usagef("--players are four names with commas between them")
 	}
 	tags := map[string]string{"Event": t.event, "Site": t.site, "Table": t.table, "Match": "1", "Rules": text}
-	for i, s := range engine.Seats {
+	for i, s := range engine.TwoPairs.Seats {
 		if tags[s.String()] = names[i]; strings.TrimSpace(names[i]) == "" {
 			return nil, output.Usagef("--players are four names with commas between them")
 		}
@@ -198,7 +198,7 @@ func (t *transcription) next(book *sheetBook, events []engine.Event) (int, error
 	}
 	timeline := replay.NewTimeline(events)
 	state := timeline.At(timeline.Len())
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if tags[s.String()] = state.Player(s); tags[s.String()] == "" {
 			tags[s.String()] = s.String()
 		}

@@ -86,7 +86,7 @@ func TestTranscribeWhich(t *testing.T) {
 	}
 
 	// The next one at the table, with who sits there by then.
-	write(first, 0, &engine.PlayStopped{}, &engine.SeatSubstituted{Seat: engine.C, Name: "Eva Lima"}, &engine.WalkedOver{Pair: engine.AC})
+	write(first, 0, &engine.PlayStopped{}, &engine.SeatSubstituted{Seat: engine.C, Name: "Eva Lima"}, &engine.WalkedOver{Side: engine.AC})
 	doc, err := first.Open(0)
 	if err != nil {
 		t.Fatal(err)

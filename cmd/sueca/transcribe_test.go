@@ -51,14 +51,14 @@ func evening(seed uint64, deals int) (text string, strokes []stroke) {
 		}
 		rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 		var hands [engine.D + 1]engine.Cards
-		for i, s := range engine.Seats {
+		for i, s := range engine.TwoPairs.Seats {
 			hands[s] = engine.SetOf(deck[10*i : 10*i+10]...)
 		}
 		trump := deck[10*(int(dealer)-1)+rng.IntN(10)]
 		events = append(events, &engine.DealStarted{Number: n + 1, Dealer: dealer, Trump: trump, TrumpWritten: true})
 		strokes = append(strokes, stroke{keys: []string{suits[trump.Suit()], key(trump)}})
 		leader := rules.Leader(dealer)
-		for trick := range engine.TricksInDeal {
+		for trick := range engine.TwoPairs.Tricks {
 			events = append(events, &engine.TrickStarted{Number: trick + 1, Leader: leader})
 			var cards []engine.Card
 			seat := leader
@@ -90,10 +90,10 @@ func evening(seed uint64, deals int) (text string, strokes []stroke) {
 				strokes = append(strokes, typed)
 				cards = append(cards, c)
 				events = append(events, &engine.CardPlayed{Card: c})
-				seat = seat.Right()
+				seat = engine.TwoPairs.Right(seat)
 			}
 			for range engine.Best(cards, trump.Suit()) {
-				leader = leader.Right()
+				leader = engine.TwoPairs.Right(leader)
 			}
 		}
 		dealer = rules.NextDealer(dealer)

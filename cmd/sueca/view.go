@@ -105,7 +105,7 @@ func (v *sight) given(cmd *cobra.Command) error {
 	switch {
 	case f.Changed("deal") && v.deal < 1:
 		return output.Usagef("--deal is a number from 1")
-	case f.Changed("trick") && (v.trick < 1 || v.trick > engine.TricksInDeal):
+	case f.Changed("trick") && (v.trick < 1 || v.trick > engine.TwoPairs.Tricks):
 		return output.Usagef("--trick is a number from 1 to 10")
 	case f.Changed("card") && (v.card < 1 || v.card > 4):
 		return output.Usagef("--card is a number from 1 to 4")
@@ -134,7 +134,7 @@ func (v *sight) settle(a *report.Reporter) error {
 		colours = grid.NoColours
 	}
 	v.look = viewer.Look{ASCII: v.ascii, Colours: colours, Comb: v.draw == "comb", Mono: !output.IsTerminal(a.Screen)}
-	for _, seat := range engine.Seats {
+	for _, seat := range engine.TwoPairs.Seats {
 		if seat.String() == strings.ToUpper(v.seat) {
 			v.eyes = seat
 		}

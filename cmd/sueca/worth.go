@@ -56,7 +56,7 @@ func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) 
 	}
 	w := &viewer.Worth{All: e.solver.ToCome(pos), AC: cards[0].Value}
 	for _, c := range cards {
-		if turn.Pair() == engine.BD {
+		if engine.TwoPairs.Column(turn) == engine.BD {
 			c.Value = w.All - c.Value
 		}
 		w.Cards = append(w.Cards, viewer.CardWorth{Card: c.Card, Value: c.Value})
@@ -72,7 +72,7 @@ func (e *appraiser) fits(r *engine.Rules, pos *solve.Position) bool {
 	}
 	hands := pos.Dealt(r.Direction())
 	size := hands[pos.Leader].Len()
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		if hands[s]&^e.of[s] != 0 || hands[s].Len() != size || size == 0 {
 			return false
 		}

@@ -14,7 +14,7 @@ import (
 func TestAppraiser(t *testing.T) {
 	rules := engine.DefaultRules()
 	start := &solve.Position{Trump: engine.Hearts, Leader: engine.B}
-	for i, s := range engine.Seats {
+	for i, s := range engine.TwoPairs.Seats {
 		n := 0
 		for c := range engine.DeckOfSevens.All() {
 			if n++; n%4 == i && start.Hands[s].Len() < 8 {
@@ -42,7 +42,7 @@ func TestAppraiser(t *testing.T) {
 		}
 		value, _ := s.Value(pos)
 		best := w.Cards[0].Value
-		if pos.Turn(rules.Direction()).Pair() == engine.BD {
+		if engine.TwoPairs.Column(pos.Turn(rules.Direction())) == engine.BD {
 			best = w.All - best
 		}
 		if !ok || w.AC != value || best != value || w.All != s.ToCome(pos) {

@@ -167,9 +167,20 @@ func (w *writer) string(s string) {
 	w.b = append(w.b, s...)
 }
 
-func (w *writer) tally(t engine.Tally) {
-	w.int(t.AC)
-	w.int(t.BD)
+// pairs writes the numbers of the two pairs, and unset for one of which nothing
+// is written.
+func (w *writer) pairs(s engine.Shares, unset int) {
+	ac, bd := unset, unset
+	for _, p := range s {
+		switch p.Side {
+		case engine.AC:
+			ac = p.N
+		case engine.BD:
+			bd = p.N
+		}
+	}
+	w.int(ac)
+	w.int(bd)
 }
 
 // enum returns v, and notes an error if it is greater than most.
@@ -181,7 +192,18 @@ func enum[T ~uint8](w *writer, v, most T) byte {
 }
 
 func (w *writer) seat(s engine.Seat) byte { return enum(w, s, engine.D) }
-func (w *writer) pair(p engine.Pair) byte { return enum(w, p, engine.BD) }
+
+// pair returns the number that a pair has in stored logs: 1 for AC, 2 for BD, 0
+// for none.
+func (w *writer) pair(p engine.Side) byte {
+	switch p {
+	case engine.AC:
+		return 1
+	case engine.BD:
+		return 2
+	}
+	return enum(w, p, engine.NoSide)
+}
 
 func (w *writer) card(c engine.Card) byte {
 	if !c.Valid() && w.err == nil {
@@ -246,7 +268,7 @@ func (w *writer) step(s *engine.Step) {
 // penalty writes what every penalty has besides its first byte.
 func (w *writer) penalty(e *engine.PenaltyGiven) {
 	w.byte(enum(w, e.Infraction, engine.SheetFraud))
-	w.byte(w.seat(e.Seat) | w.pair(e.Pair)<<3 | bit(e.Warning, 1<<5))
+	w.byte(w.seat(e.Seat) | w.pair(e.Side)<<3 | bit(e.Warning, 1<<5))
 	w.int(e.Award)
 }
 
@@ -333,11 +355,11 @@ func (w *writer) event(e engine.Event) {
 			w.step(&e.Plays[i])
 		}
 	case *engine.PointsWritten:
-		w.tally(e.Tally)
+		w.pairs(e.Shares, -1)
 	case *engine.GamesWritten:
-		w.tally(e.Tally)
+		w.pairs(e.Shares, 0)
 	case *engine.SheetWritten:
-		w.tally(e.Tally)
+		w.pairs(e.Shares, 0)
 	case *engine.ClaimMade:
 		w.byte(w.seat(e.By) | w.seat(e.Accused)<<3)
 		b := w.pair(e.Against) | enum(w, e.Ruling, engine.Withdrawn)<<3
@@ -366,14 +388,14 @@ func (w *writer) event(e engine.Event) {
 	case *engine.SeatAbandoned:
 		w.byte(w.seat(e.Seat))
 	case *engine.MarksSuspended:
-		w.byte(w.pair(e.Pair))
+		w.byte(w.pair(e.Side))
 		w.uint(e.Marks)
 		w.uint(e.Deal)
 	case *engine.MarksExecuted:
-		w.byte(w.pair(e.Pair))
+		w.byte(w.pair(e.Side))
 		w.uint(e.Marks)
 	case *engine.SheetSigned:
-		w.byte(w.pair(e.Pair))
+		w.byte(w.pair(e.Side))
 	case *engine.NoteWritten:
 		w.text(e.Text)
 	case *engine.PlayAmended:
@@ -409,7 +431,7 @@ func (w *writer) event(e engine.Event) {
 	case *engine.PackCut:
 		w.byte(w.seat(e.Seat))
 	case *engine.WalkedOver:
-		w.byte(w.pair(e.Pair))
+		w.byte(w.pair(e.Side))
 	case *engine.SeatDisqualified:
 		w.byte(w.seat(e.Seat))
 		w.text(e.Reason)

@@ -76,11 +76,11 @@ func (r *reader) event() engine.Event {
 		}
 		return e
 	case engine.KindPointsWritten:
-		return &engine.PointsWritten{Tally: r.tally()}
+		return &engine.PointsWritten{Shares: r.pairs(-1)}
 	case engine.KindGamesWritten:
-		return &engine.GamesWritten{Tally: r.tally()}
+		return &engine.GamesWritten{Shares: r.pairs(0)}
 	case engine.KindSheetWritten:
-		return &engine.SheetWritten{Tally: r.tally()}
+		return &engine.SheetWritten{Shares: engine.Between(r.int(), r.int())}
 	case engine.KindClaimMade:
 		b, c := r.bits(0o77), r.bits(0o77|claimNamesDeal)
 		e := &engine.ClaimMade{
@@ -109,11 +109,11 @@ func (r *reader) event() engine.Event {
 	case engine.KindSeatAbandoned:
 		return &engine.SeatAbandoned{Seat: r.seat(r.bits(7))}
 	case engine.KindMarksSuspended:
-		return &engine.MarksSuspended{Pair: r.pair(r.bits(7)), Marks: r.uint(), Deal: r.uint()}
+		return &engine.MarksSuspended{Side: r.pair(r.bits(7)), Marks: r.uint(), Deal: r.uint()}
 	case engine.KindMarksExecuted:
-		return &engine.MarksExecuted{Pair: r.pair(r.bits(7)), Marks: r.uint()}
+		return &engine.MarksExecuted{Side: r.pair(r.bits(7)), Marks: r.uint()}
 	case engine.KindSheetSigned:
-		return &engine.SheetSigned{Pair: r.pair(r.bits(7))}
+		return &engine.SheetSigned{Side: r.pair(r.bits(7))}
 	case engine.KindNoteWritten:
 		return &engine.NoteWritten{Text: r.text()}
 	case engine.KindPlayAmended:
@@ -147,7 +147,7 @@ func (r *reader) event() engine.Event {
 	case engine.KindPackCut:
 		return &engine.PackCut{Seat: r.seat(r.bits(7))}
 	case engine.KindWalkedOver:
-		return &engine.WalkedOver{Pair: r.pair(r.bits(7))}
+		return &engine.WalkedOver{Side: r.pair(r.bits(7))}
 	case engine.KindSeatDisqualified:
 		return &engine.SeatDisqualified{Seat: r.seat(r.bits(7)), Reason: r.text()}
 	case engine.KindSeatSubstituted:
@@ -162,7 +162,7 @@ func (r *reader) event() engine.Event {
 func (r *reader) penalty() *engine.PenaltyGiven {
 	e := &engine.PenaltyGiven{Infraction: within(r, r.byte(), engine.SheetFraud)}
 	b := r.bits(0o77)
-	e.Seat, e.Pair, e.Warning = r.seat(b), r.pair(b>>3&3), b>>5 != 0
+	e.Seat, e.Side, e.Warning = r.seat(b), r.pair(b>>3&3), b>>5 != 0
 	e.Award = r.int()
 	return e
 }

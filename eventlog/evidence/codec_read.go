@@ -232,7 +232,15 @@ func (r *reader) string() string {
 	return s
 }
 
-func (r *reader) tally() engine.Tally { return engine.Tally{AC: r.int(), BD: r.int()} }
+// pairs reads the numbers of the two pairs; those that are unset are left out.
+func (r *reader) pairs(unset int) (out engine.Shares) {
+	for _, p := range engine.TwoPairs.Columns {
+		if n := r.int(); n != unset {
+			out = append(out, engine.Share{Side: p, N: n})
+		}
+	}
+	return out
+}
 
 // within reads an enumeration value from b. It refuses one greater than most.
 func within[T ~uint8](r *reader, b byte, most T) T {
@@ -252,7 +260,14 @@ func (r *reader) bits(mask byte) byte {
 }
 
 func (r *reader) seat(b byte) engine.Seat { return within(r, b&7, engine.D) }
-func (r *reader) pair(b byte) engine.Pair { return within(r, b&7, engine.BD) }
+
+func (r *reader) pair(b byte) engine.Side {
+	if b &= 7; b > 2 {
+		r.fail("pair %d is out of range", b)
+		return engine.NoSide
+	}
+	return [...]engine.Side{engine.NoSide, engine.AC, engine.BD}[b]
+}
 
 func (r *reader) valid(b byte) engine.Card {
 	c := engine.Card(b)

@@ -54,21 +54,21 @@ var examples = []engine.Event{
 		{Absent: true},
 		{CardPlayed: engine.CardPlayed{Seat: engine.A}, Absent: true},
 	}},
-	&engine.PointsWritten{Tally: engine.Tally{AC: 61, BD: 59}},
-	&engine.GamesWritten{Tally: engine.Tally{AC: 1, BD: -1}},
-	&engine.SheetWritten{Tally: engine.Tally{AC: 3, BD: 4}},
+	&engine.PointsWritten{Shares: engine.Between(61, 59)},
+	&engine.GamesWritten{Shares: engine.Won(engine.Pairs(1, -1), engine.TwoPairs.Columns)},
+	&engine.SheetWritten{Shares: engine.Between(3, 4)},
 	&engine.ClaimMade{By: engine.A, Against: engine.BD, Accused: engine.B, Trick: 4, Ruling: engine.Upheld},
 	&engine.ClaimMade{Outsider: "Referee", Against: engine.AC},
 	&engine.RenunciaAdmitted{Seat: engine.C, Trick: 2},
 	&engine.CardsShown{Seat: engine.D, Cards: []engine.Card{sevenHearts, aceSpades}},
 	&engine.TrumpPickedUp{Seat: engine.A},
-	&engine.PenaltyGiven{Infraction: engine.Talk, Seat: engine.B, Pair: engine.BD, Warning: true, Award: -1},
+	&engine.PenaltyGiven{Infraction: engine.Talk, Seat: engine.B, Side: engine.BD, Warning: true, Award: -1},
 	&engine.ConsentGiven{What: "cut"},
 	&engine.PlayStopped{},
 	&engine.SeatAbandoned{Seat: engine.D},
-	&engine.MarksSuspended{Pair: engine.AC, Marks: 2, Deal: 3},
-	&engine.MarksExecuted{Pair: engine.BD, Marks: 300},
-	&engine.SheetSigned{Pair: engine.AC},
+	&engine.MarksSuspended{Side: engine.AC, Marks: 2, Deal: 3},
+	&engine.MarksExecuted{Side: engine.BD, Marks: 300},
+	&engine.SheetSigned{Side: engine.AC},
 	&engine.NoteWritten{Text: "só isto"},
 	&engine.PlayAmended{Deal: 1, Trick: 4, Seat: engine.B, From: aceSpades, To: sevenHearts, Reason: "misread"},
 	&engine.Commented{Text: "boa", Place: engine.CommentOnCard, Braces: true},
@@ -86,11 +86,11 @@ var later = []engine.Event{
 	&engine.LotDrawn{Seat: engine.D},
 	&engine.PackShuffled{Seat: engine.C},
 	&engine.PackCut{Seat: engine.D},
-	&engine.WalkedOver{Pair: engine.AC},
+	&engine.WalkedOver{Side: engine.AC},
 	&engine.SeatDisqualified{Seat: engine.C, Reason: "insultou o árbitro"},
 	&engine.SeatDisqualified{Seat: engine.B},
 	&engine.SeatSubstituted{Seat: engine.C, Name: "Eva Lima"},
-	&engine.PenaltyGiven{Infraction: engine.Late, Pair: engine.AC, Minutes: 7, Award: 2},
+	&engine.PenaltyGiven{Infraction: engine.Late, Side: engine.AC, Minutes: 7, Award: 2},
 	&engine.PenaltyGiven{Infraction: engine.Conduct, Outsider: "spectator", Warning: true},
 	&engine.PenaltyGiven{Infraction: engine.Talk, Outsider: "referee", Minutes: 300, Award: -1},
 }
@@ -282,7 +282,7 @@ func deal(number int, hands, taken bool) []engine.Event {
 		pack = append(pack, c)
 	}
 	if hands {
-		for i, s := range engine.Seats {
+		for i, s := range engine.TwoPairs.Seats {
 			events = append(events, &engine.HandRecorded{Seat: s, Cards: pack[10*i : 10*i+10]})
 		}
 	}
@@ -383,7 +383,9 @@ func bodyHolds(body []byte) string {
 // seats and the functions below generate the values that an event can hold,
 // whether they make sense or not.
 func seats() *rapid.Generator[engine.Seat] { return upTo(engine.D) }
-func pairs() *rapid.Generator[engine.Pair] { return upTo(engine.BD) }
+func pairs() *rapid.Generator[engine.Side] {
+	return rapid.SampledFrom([]engine.Side{engine.NoSide, engine.AC, engine.BD})
+}
 
 func upTo[T ~uint8](most T) *rapid.Generator[T] {
 	return rapid.Custom(func(t *rapid.T) T { return T(rapid.Uint8Max(uint8(most)).Draw(t, "")) })
@@ -424,10 +426,10 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 	num := func() int { return numbers().Draw(t, "") }
 	text := func() string { return texts().Draw(t, "") }
 	seat := func() engine.Seat { return seats().Draw(t, "") }
-	pair := func() engine.Pair { return pairs().Draw(t, "") }
+	pair := func() engine.Side { return pairs().Draw(t, "") }
 	card := func() engine.Card { return cards().Draw(t, "") }
 	yes := func() bool { return rapid.Bool().Draw(t, "") }
-	tally := func() engine.Tally { return engine.Tally{AC: num(), BD: num()} }
+	tally := func() engine.Tally { return engine.Pairs(num(), num()) }
 	switch kind {
 	case engine.KindMatchStarted:
 		e := &engine.MatchStarted{Source: upTo(engine.RulesUnread).Draw(t, "")}
@@ -460,11 +462,11 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 			return s
 		}))}
 	case engine.KindPointsWritten:
-		return &engine.PointsWritten{Tally: tally()}
+		return &engine.PointsWritten{Shares: engine.SharesOf(tally(), engine.TwoPairs.Columns)}
 	case engine.KindGamesWritten:
-		return &engine.GamesWritten{Tally: tally()}
+		return &engine.GamesWritten{Shares: engine.Won(tally(), engine.TwoPairs.Columns)}
 	case engine.KindSheetWritten:
-		return &engine.SheetWritten{Tally: tally()}
+		return &engine.SheetWritten{Shares: engine.SharesOf(tally(), engine.TwoPairs.Columns)}
 	case engine.KindClaimMade:
 		return &engine.ClaimMade{By: seat(), Outsider: text(), Against: pair(), Accused: seat(), Trick: num(), Ruling: upTo(engine.Withdrawn).Draw(t, "")}
 	case engine.KindRenunciaAdmitted:
@@ -474,7 +476,7 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 	case engine.KindTrumpPickedUp:
 		return &engine.TrumpPickedUp{Seat: seat()}
 	case engine.KindPenaltyGiven:
-		e := &engine.PenaltyGiven{Infraction: upTo(engine.SheetFraud).Draw(t, ""), Seat: seat(), Pair: pair(), Warning: yes(), Award: num()}
+		e := &engine.PenaltyGiven{Infraction: upTo(engine.SheetFraud).Draw(t, ""), Seat: seat(), Side: pair(), Warning: yes(), Award: num()}
 		if yes() {
 			e.Minutes, e.Outsider = num(), rapid.SampledFrom(outsiders[:]).Draw(t, "")
 		}
@@ -486,7 +488,7 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 	case engine.KindPackCut:
 		return &engine.PackCut{Seat: seat()}
 	case engine.KindWalkedOver:
-		return &engine.WalkedOver{Pair: pair()}
+		return &engine.WalkedOver{Side: pair()}
 	case engine.KindSeatDisqualified:
 		return &engine.SeatDisqualified{Seat: seat(), Reason: text()}
 	case engine.KindSeatSubstituted:
@@ -498,11 +500,11 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 	case engine.KindSeatAbandoned:
 		return &engine.SeatAbandoned{Seat: seat()}
 	case engine.KindMarksSuspended:
-		return &engine.MarksSuspended{Pair: pair(), Marks: num(), Deal: num()}
+		return &engine.MarksSuspended{Side: pair(), Marks: num(), Deal: num()}
 	case engine.KindMarksExecuted:
-		return &engine.MarksExecuted{Pair: pair(), Marks: num()}
+		return &engine.MarksExecuted{Side: pair(), Marks: num()}
 	case engine.KindSheetSigned:
-		return &engine.SheetSigned{Pair: pair()}
+		return &engine.SheetSigned{Side: pair()}
 	case engine.KindNoteWritten:
 		return &engine.NoteWritten{Text: text()}
 	case engine.KindPlayAmended:
@@ -553,7 +555,7 @@ func TestCodecRoundTrip(t *testing.T) {
 func TestEncodePanics(t *testing.T) {
 	for _, e := range []engine.Event{
 		&engine.CardPlayed{Card: 0x0f}, &engine.CardPlayed{Card: 0x50}, &engine.CardPlayed{Seat: 5},
-		&engine.HandRecorded{Voids: 1}, &engine.SheetSigned{Pair: 3}, &engine.Commented{Place: math.MaxUint8}, nil,
+		&engine.HandRecorded{Voids: 1}, &engine.SheetSigned{Side: 3}, &engine.Commented{Place: math.MaxUint8}, nil,
 	} {
 		func() {
 			defer func() {

@@ -21,9 +21,9 @@ func ToPBN(events []engine.Event) string {
 			return
 		}
 		parts := make([]string, 0, 4)
-		for _, s := range engine.Seats {
+		for _, s := range engine.TwoPairs.Seats {
 			h := hands[s]
-			if h == nil || engine.SetOf(h.Cards...).Len() != engine.TricksInDeal {
+			if h == nil || engine.SetOf(h.Cards...).Len() != engine.TwoPairs.Tricks {
 				return
 			}
 			suits := make([]string, 0, 4)

@@ -175,7 +175,7 @@ func (s *Session) namedSeat(args string) {
 		s.seat(engine.NoSeat)
 		return
 	}
-	for _, seat := range engine.Seats {
+	for _, seat := range engine.TwoPairs.Seats {
 		if strings.EqualFold(seat.String(), args) {
 			s.seat(seat)
 			return

@@ -72,10 +72,10 @@ func TestTally(t *testing.T) {
 	for s.Press("l"); s.stop().kind == atCard; s.Press("l") {
 		d := &drawer{s: s, v: s.see()}
 		now, _, _ := d.soFar()
-		if now.AC+now.BD < points {
-			t.Errorf("%s: %d points, and there were %d", where(s), now.AC+now.BD, points)
+		if now.Of(engine.AC)+now.Of(engine.BD) < points {
+			t.Errorf("%s: %d points, and there were %d", where(s), now.Of(engine.AC)+now.Of(engine.BD), points)
 		}
-		points = now.AC + now.BD
+		points = now.Of(engine.AC) + now.Of(engine.BD)
 	}
 }
 

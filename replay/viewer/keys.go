@@ -87,7 +87,7 @@ var moving = keyTable{engine.Msg("moving"), []binding{
 
 var looking = keyTable{engine.Msg("looking"), []binding{
 	{keys: []string{"o"}, about: engine.Msg("all cards open"), do: func(s *Session) { s.seat(engine.NoSeat) }},
-	{keys: []string{"A", "B", "C", "D"}, about: engine.Msg("what that seat knew"), nth: func(s *Session, i int) { s.seat(engine.Seats[i]) }},
+	{keys: []string{"A", "B", "C", "D"}, about: engine.Msg("what that seat knew"), nth: func(s *Session, i int) { s.seat(engine.TwoPairs.Seats[i]) }},
 	{keys: []string{"s"}, about: engine.Msg("what the next seat knew"), do: func(s *Session) { s.seat((s.viewFrom + 1) % (engine.D + 1)) }},
 	{keys: []string{"x"}, about: engine.Msg("blind: no names, nothing of what comes"), do: (*Session).blindfold},
 	{keys: []string{"i"}, about: engine.Msg("the sheet as crosses or combs"), do: func(s *Session) { s.look.Comb = !s.look.Comb }},

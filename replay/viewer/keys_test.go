@@ -371,7 +371,7 @@ func TestBlind(t *testing.T) {
 				t.Fatalf("%s: %s is seen\n%s", where(s), name, text)
 			}
 		}
-		if st := s.stop(); st.kind == atCard && st.trick < engine.TricksInDeal {
+		if st := s.stop(); st.kind == atCard && st.trick < engine.TwoPairs.Tricks {
 			final := s.game.finalOf(s.at.deal)
 			next := final.Trick(st.trick + 1)
 			if next.N > 0 {
@@ -388,12 +388,12 @@ func TestBlind(t *testing.T) {
 // TestSeat checks that a seat sees nothing of the other hands before they are
 // on the table.
 func TestSeat(t *testing.T) {
-	for _, eyes := range engine.Seats {
+	for _, eyes := range engine.TwoPairs.Seats {
 		s, _ := newStudy(t)
 		s.Through(eyes, false)
 		for s.at.deal == 0 {
 			v := s.see()
-			for _, seat := range engine.Seats {
+			for _, seat := range engine.TwoPairs.Seats {
 				h := v.hands[seat]
 				if seat == eyes || v.over {
 					if h.hidden {

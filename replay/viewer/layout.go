@@ -115,7 +115,7 @@ func (d *drawer) now() []para {
 		return nil
 	}
 	points, tricks, all := d.soFar()
-	score := d.say("points AC %d BD %d · tricks AC %d BD %d", points.AC, points.BD, tricks.AC, tricks.BD)
+	score := d.say("points AC %d BD %d · tricks AC %d BD %d", points.Of(engine.AC), points.Of(engine.BD), tricks.Of(engine.AC), tricks.Of(engine.BD))
 	if !all {
 		score = d.say("%s, as far as they are known", verbatim(score))
 	}
@@ -149,13 +149,13 @@ func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
 			all = false
 			continue
 		}
-		tricks = tricks.Add(w.Pair(), 1)
+		tricks = tricks.Add(engine.TwoPairs.Column(w), 1)
 		p, ok := full.TrickPoints(n)
 		if all = all && ok; ok {
-			points = points.Add(w.Pair(), p)
+			points = points.Add(engine.TwoPairs.Column(w), p)
 		}
-		if n == engine.TricksInDeal {
-			points = points.Add(w.Pair(), full.LastTrickBonus)
+		if n == engine.TwoPairs.Tricks {
+			points = points.Add(engine.TwoPairs.Column(w), full.LastTrickBonus)
 		}
 	}
 	return points, tricks, all
@@ -177,7 +177,7 @@ func (d *drawer) panel(x, y, width, height int) {
 	if d.s.stop().kind != atUnread {
 		d.trump(x, y, width)
 		d.tricks(x, y+1, width)
-		y += 2 + engine.TricksInDeal + 1
+		y += 2 + engine.TwoPairs.Tricks + 1
 	}
 	sheet := d.sheet(width, end-y)
 	if sheet == nil {
@@ -313,7 +313,7 @@ func (d *drawer) sheet(width, height int) *grid.Grid {
 func (d *drawer) sheetLine() string {
 	m := d.standing()
 	shown := m.Rules.Capped(m.Sheet)
-	return d.say("sheet: AC %s, BD %s", d.g.Number(shown.AC), d.g.Number(shown.BD))
+	return d.say("sheet: AC %s, BD %s", d.g.Number(shown.Of(engine.AC)), d.g.Number(shown.Of(engine.BD)))
 }
 
 // deals draws as many deals of the match as there is room for, among them the

@@ -118,7 +118,7 @@ func (s *Session) candidates(v *seen) []engine.Card {
 	cards := h.left
 	if h.unknown() > 0 {
 		elsewhere := onTable(v.deal)
-		for _, seat := range engine.Seats {
+		for _, seat := range engine.TwoPairs.Seats {
 			if seat != v.turn {
 				elsewhere |= v.hands[seat].left
 			}

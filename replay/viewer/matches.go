@@ -88,8 +88,8 @@ func (s *Session) matchLine(i int) string {
 	}
 	shown := m.Rules.Capped(m.Result)
 	g := s.glyphs()
-	result := g.Number(shown.AC) + "-" + g.Number(shown.BD)
-	if m.Over && m.Winner != engine.NoPair {
+	result := g.Number(shown.Of(engine.AC)) + "-" + g.Number(shown.Of(engine.BD))
+	if m.Over && m.Winner != engine.NoSide {
 		result += " " + m.Winner.String()
 	}
 	parts = append(parts, fmt.Sprintf("%-7s", result), strings.Join(sheet.Players(m, engine.AC), ", ")+" – "+strings.Join(sheet.Players(m, engine.BD), ", "))

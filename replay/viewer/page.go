@@ -250,7 +250,7 @@ func (s *Session) dealLine(i int) string {
 		return fmt.Sprintf("%4s  %s", number, s.words(engine.Msg("cannot be read")))
 	}
 	g := s.glyphs()
-	dash := func(t *engine.Tally, p engine.Pair) string {
+	dash := func(t *engine.Tally, p engine.Side) string {
 		if t == nil {
 			return "?"
 		}

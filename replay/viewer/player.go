@@ -19,14 +19,14 @@ func (s *Session) player(seat engine.Seat) string {
 
 // players names the players of a pair at the cursor, or the pair where nobody's name is
 // known.
-func (s *Session) players(p engine.Pair) []string {
+func (s *Session) players(p engine.Side) []string {
 	out := sheet.Players(s.game.judged, p)
 	if !s.game.substituted {
 		return out
 	}
 	out = out[:0]
-	for _, seat := range engine.Seats {
-		if seat.Pair() == p {
+	for _, seat := range engine.TwoPairs.Seats {
+		if engine.TwoPairs.Column(seat) == p {
 			out = append(out, s.player(seat))
 		}
 	}

@@ -71,7 +71,7 @@ const (
 func (s *Session) stage(state *engine.State) (st stage, seat engine.Seat) {
 	d := &state.Deal
 	switch {
-	case state.Deals == 0 || d.Finished() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoPair:
+	case state.Deals == 0 || d.Finished() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide:
 		if s.game.judged.Over {
 			return stageOver, engine.NoSeat
 		}
@@ -372,7 +372,7 @@ func (s *Session) forced(state *engine.State) {
 	switch h := d.Hand(seat); {
 	case h.Whole():
 		may = state.Rules.Legal(d.Holding(seat), s.led(state), d.TrumpSuit())
-	case d.LastTrick() == engine.TricksInDeal && d.Trick(engine.TricksInDeal).N == 3:
+	case d.LastTrick() == engine.TwoPairs.Tricks && d.Trick(engine.TwoPairs.Tricks).N == 3:
 		may = d.Free()
 	}
 	if may.Len() != 1 {
@@ -395,7 +395,7 @@ func (s *Session) otherDealer() {
 		return
 	}
 	_, dealer := s.nextDeal(&state)
-	s.scribe.dealtBy(dealer.Right())
+	s.scribe.dealtBy(engine.TwoPairs.Right(dealer))
 }
 
 // dealtBy chooses the dealer of the deal that is about to begin.

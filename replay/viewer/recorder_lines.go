@@ -121,7 +121,7 @@ func (s *Session) misplaced(d *engine.Deal, e engine.Event) bool {
 	case engine.KindWalkedOver:
 		return d.LastTrick() > 0 && !d.Finished() && !d.Stopped && d.Abandoned == engine.NoSeat
 	case engine.KindTrickStarted, engine.KindCardPlayed:
-		return d.Walkover != engine.NoPair
+		return d.Walkover != engine.NoSide
 	}
 	return false
 }
@@ -181,12 +181,12 @@ func (s *Session) pileOf(text string) {
 		}
 		pile = append(pile, card)
 	}
-	if len(pile) != engine.TricksInDeal {
+	if len(pile) != engine.TwoPairs.Tricks {
 		s.hint(engine.Msg("a pile is ten cards, and these are %d", len(pile)))
 		return
 	}
 	s.scribe.piles[seat] = pile
-	for _, other := range engine.Seats {
+	for _, other := range engine.TwoPairs.Seats {
 		if s.scribe.piles[other] == nil {
 			s.hint(engine.Msg("the pile of %s is there; that of %s is to come", seat, other))
 			return
@@ -201,7 +201,7 @@ func (s *Session) fromPiles(state *engine.State) {
 	var events []engine.Event
 	d := &state.Deal
 	seat := leader(state)
-	for n := range engine.TricksInDeal {
+	for n := range engine.TwoPairs.Tricks {
 		if seat == engine.NoSeat {
 			s.hint(engine.Msg("who leads to trick %d cannot be told from the piles", n+1))
 			return
@@ -214,14 +214,14 @@ func (s *Session) fromPiles(state *engine.State) {
 			card := s.scribe.piles[turn][n]
 			cards, known = append(cards, card), known && card.Known()
 			events = append(events, &engine.CardPlayed{Card: card})
-			turn = turn.Next(state.Rules.Direction())
+			turn = engine.TwoPairs.Next(turn, state.Rules.Direction())
 		}
 		if !known || d.TrumpSuit() == engine.NoSuit {
 			seat = engine.NoSeat
 			continue
 		}
 		for range engine.Best(cards, d.TrumpSuit()) {
-			seat = seat.Next(state.Rules.Direction())
+			seat = engine.TwoPairs.Next(seat, state.Rules.Direction())
 		}
 	}
 	s.scribe.piles = [engine.D + 1][]engine.Card{}
@@ -275,7 +275,7 @@ func (s *Session) beginLine(i int) {
 	if lineKeys[i].key == "F6" {
 		state := s.writing()
 		if _, seat := s.stage(&state); seat != engine.NoSeat {
-			text = seat.Next(state.Rules.Direction()).String() + ":"
+			text = engine.TwoPairs.Next(seat, state.Rules.Direction()).String() + ":"
 		}
 	}
 	s.ask(':', text)

@@ -297,12 +297,12 @@ func TestTranscribePiles(t *testing.T) {
 		seat := engine.Seat(strings.IndexByte("ABCD", rest[0]) + 1)
 		for _, card := range strings.Fields(rest)[1:] {
 			piles[seat] = append(piles[seat], card)
-			seat = seat.Right()
+			seat = engine.TwoPairs.Right(seat)
 		}
 	}
 	s = newScribe(t)
 	press(s, "c 7")
-	for _, seat := range engine.Seats {
+	for _, seat := range engine.TwoPairs.Seats {
 		press(s, ":pile "+seat.String()+" "+strings.Join(piles[seat], " "))
 	}
 	if got := s.written(); got != want {

@@ -177,7 +177,7 @@ func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int)
 		}
 		x = d.rank(x, y, seat, c, d.g.Rank(c.Rank()))
 	}
-	if cards == 0 && wide && d.v.hands[seat].cards.Len() == engine.TricksInDeal {
+	if cards == 0 && wide && d.v.hands[seat].cards.Len() == engine.TwoPairs.Tricks {
 		x = d.f.Write(x+1, y, grid.Faint, "-")
 	}
 	return x
@@ -337,7 +337,7 @@ func (d *drawer) tightLine(seat engine.Seat, x, y, width int) {
 	const gap, missing = 1, 3
 	room := d.lineWidth(seat, false, gap) + missing
 	if d.v.hands[seat].hidden {
-		room = engine.TricksInDeal + d.g.CardWidth() + 1
+		room = engine.TwoPairs.Tricks + d.g.CardWidth() + 1
 	}
 	text := d.nameOf(seat, width-room-1)
 	end := d.f.Write(x, y, grid.Plain, text)

@@ -44,7 +44,7 @@ func (s *Session) see() *seen {
 	}
 	v.trump = v.deal.TrumpSuit()
 	final := s.game.finalOf(s.at.deal)
-	for _, seat := range engine.Seats {
+	for _, seat := range engine.TwoPairs.Seats {
 		v.hands[seat] = handOf(v.deal, final, seat)
 		if s.hides(seat, v) {
 			h := &v.hands[seat]
@@ -93,7 +93,7 @@ func (s *Session) commonly(v *seen, seat engine.Seat) engine.Cards {
 // recorded to have played and shown.
 func handOf(now, final *engine.Deal, seat engine.Seat) hand {
 	played := tableOf(now, seat)
-	h := hand{cards: final.Hand(seat).Cards | tableOf(final, seat), count: engine.TricksInDeal}
+	h := hand{cards: final.Hand(seat).Cards | tableOf(final, seat), count: engine.TwoPairs.Tricks}
 	for _, sh := range final.Shown() {
 		if sh.Seat == seat {
 			h.cards |= engine.SetOf(sh.Cards...)
@@ -103,7 +103,7 @@ func handOf(now, final *engine.Deal, seat engine.Seat) hand {
 		h.cards = h.cards.With(final.Trump)
 	}
 	// What others are recorded to have played belongs to them.
-	for _, o := range engine.Seats {
+	for _, o := range engine.TwoPairs.Seats {
 		if o != seat {
 			h.cards &^= tableOf(final, o)
 		}
@@ -202,7 +202,7 @@ func leader(state *engine.State) engine.Seat {
 	switch n := d.LastTrick(); {
 	case n == 0 && d.Dealer != engine.NoSeat:
 		return state.Rules.Leader(d.Dealer)
-	case n == 0 || n == engine.TricksInDeal:
+	case n == 0 || n == engine.TwoPairs.Tricks:
 		return engine.NoSeat
 	default:
 		if w, ok := d.Winner(n, d.TrumpSuit()); ok {

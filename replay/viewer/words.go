@@ -301,7 +301,7 @@ func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
 	case *engine.PackCut:
 		m = engine.Msg("%s cuts the pack", e.Seat)
 	case *engine.WalkedOver:
-		m = engine.Msg("%s is not there: a walkover for %s", e.Pair.Opponents(), e.Pair)
+		m = engine.Msg("%s is not there: a walkover for %s", engine.TwoPairs.Others(e.Side), e.Side)
 	case *engine.SeatDisqualified:
 		m = engine.Msg("the referee sends %s away", e.Seat)
 		if e.Reason != "" {
@@ -313,11 +313,11 @@ func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
 			m = engine.Msg("from here on %s sits at %s", verbatim(grid.Clean(e.Name)), e.Seat)
 		}
 	case *engine.MarksSuspended:
-		m = engine.Msg("marks of %s are suspended: %d", e.Pair, e.Marks)
+		m = engine.Msg("marks of %s are suspended: %d", e.Side, e.Marks)
 	case *engine.MarksExecuted:
-		m = engine.Msg("suspended marks of %s count again: %d", e.Pair, e.Marks)
+		m = engine.Msg("suspended marks of %s count again: %d", e.Side, e.Marks)
 	case *engine.SheetSigned:
-		m = engine.Msg("%s signs the sheet", e.Pair)
+		m = engine.Msg("%s signs the sheet", e.Side)
 	case *engine.NoteWritten:
 		return para{grid.Plain, s.words(engine.Msg("note: %s", verbatim(e.Text)))}, true
 	case *engine.Commented:
@@ -409,7 +409,7 @@ func (s *Session) claim(e *engine.ClaimMade) engine.Message {
 
 // penalty returns a penalty in words.
 func penalty(e *engine.PenaltyGiven) engine.Message {
-	var whose any = e.Pair
+	var whose any = e.Side
 	switch {
 	case e.Seat != engine.NoSeat:
 		whose = e.Seat
@@ -434,7 +434,7 @@ func (s *Session) toldOfEnd() []para {
 	var out []para
 	switch d := s.game.finalOf(s.at.deal); {
 	case v.Points != nil:
-		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: AC %d points, BD %d", v.Points.AC, v.Points.BD))})
+		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: AC %d points, BD %d", v.Points.Of(engine.AC), v.Points.Of(engine.BD)))})
 	case d.Stopped || d.Abandoned != engine.NoSeat || d.Finished():
 		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over; its cards do not tell the points"))})
 	default:
@@ -448,12 +448,12 @@ func (s *Session) toldOfEnd() []para {
 	}
 	for _, e := range s.game.judged.Ledger {
 		if e.Deal == v.Deal && e.Games != 0 {
-			out = append(out, para{grid.Plain, s.words(engine.Msg("%s %+d: %s", e.Pair, e.Games, e.Msg))})
+			out = append(out, para{grid.Plain, s.words(engine.Msg("%s %+d: %s", e.Side, e.Games, e.Msg))})
 		}
 	}
 	if m := s.game.judged; !s.blind && s.at.deal == s.game.endsIn() {
 		text := engine.Msg("the match is over: a tie")
-		if m.Winner != engine.NoPair {
+		if m.Winner != engine.NoSide {
 			text = engine.Msg("the match is over: %s have won", verbatim(strings.Join(s.players(m.Winner), ", ")))
 		}
 		out = append(out, para{grid.GoodInk | grid.Bold, s.words(text)})

@@ -62,7 +62,7 @@ func (d *drawer) worthy() []para {
 			p.Table = append(p.Table, play.Card)
 		}
 	}
-	for _, seat := range engine.Seats {
+	for _, seat := range engine.TwoPairs.Seats {
 		p.Left[seat] = v.hands[seat].left
 	}
 	w, ok := d.s.host.Worth(&v.state.Rules, &p)
@@ -70,7 +70,7 @@ func (d *drawer) worthy() []para {
 		return []para{{grid.Faint, d.say("not all cards are known, or it takes too long to say what they are worth")}}
 	}
 	points, _, _ := d.soFar()
-	ac, bd := points.AC+w.AC, points.BD+w.All-w.AC
+	ac, bd := points.Of(engine.AC)+w.AC, points.Of(engine.BD)+w.All-w.AC
 	full, rest := "█", "░"
 	if d.s.look.ASCII {
 		full, rest = "#", "-"
@@ -80,13 +80,13 @@ func (d *drawer) worthy() []para {
 		n = (ac*barWidth + (ac+bd)/2) / (ac + bd)
 	}
 	bar := strings.Repeat(full, n) + strings.Repeat(rest, barWidth-n)
-	won := points.Of(v.turn.Pair())
+	won := points.Of(engine.TwoPairs.Column(v.turn))
 	var cards []string
 	for _, c := range w.Cards {
 		cards = append(cards, fmt.Sprintf("%s %d", d.g.Card(c.Card), won+c.Value))
 	}
 	return []para{
 		{grid.Plain, d.say("AC %d %s BD %d with open cards", ac, verbatim(bar), bd)},
-		{grid.LabelInk, d.say("worth to %s: %s", v.turn.Pair(), verbatim(strings.Join(cards, " · ")))},
+		{grid.LabelInk, d.say("worth to %s: %s", engine.TwoPairs.Column(v.turn), verbatim(strings.Join(cards, " · ")))},
 	}
 }

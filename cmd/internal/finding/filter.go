@@ -31,7 +31,7 @@ type Filter struct {
 	playerTest      *regexp.Regexp
 	dealsBand       band
 	codes, without  []engine.Code
-	pointsPair      engine.Pair
+	pointsPair      engine.Side
 	pointsBand      band
 	gamesBand       band
 	tricksBand      band
@@ -107,7 +107,7 @@ func (f *Filter) Check() (err error) {
 		return output.Usagef("--since %s is after --until %s", f.since, f.until)
 	}
 	points := f.points
-	for _, p := range []engine.Pair{engine.AC, engine.BD} {
+	for _, p := range []engine.Side{engine.AC, engine.BD} {
 		if rest, ok := strings.CutPrefix(points, p.String()+":"); ok {
 			f.pointsPair, points = p, rest
 		}
@@ -283,7 +283,7 @@ func (f *Filter) tagged(r *source.Record) bool {
 			return false
 		}
 	}
-	if f.playerTest != nil && !slices.ContainsFunc(engine.Seats[:], func(s engine.Seat) bool {
+	if f.playerTest != nil && !slices.ContainsFunc(engine.TwoPairs.Seats[:], func(s engine.Seat) bool {
 		name := value(s.String())
 		return name != "" && f.playerTest.MatchString(source.FoldMarks(name))
 	}) {
@@ -313,7 +313,7 @@ func (f *Filter) deal(r *source.Record, v *replay.Verdict, to int) bool {
 	if slices.ContainsFunc(v.Codes, func(c engine.Code) bool { return slices.Contains(f.without, c) }) {
 		return false
 	}
-	if f.points != "" && !f.tally(v.Points, f.pointsPair, f.pointsBand) || f.games != "" && !f.tally(v.Games, engine.NoPair, f.gamesBand) {
+	if f.points != "" && !f.tally(v.Points, f.pointsPair, f.pointsBand) || f.games != "" && !f.tally(v.Games, engine.NoSide, f.gamesBand) {
 		return false
 	}
 	if f.tricks == "" {
@@ -329,14 +329,14 @@ func (f *Filter) deal(r *source.Record, v *replay.Verdict, to int) bool {
 }
 
 // tally reports whether a number of one pair, or of either, is in a band.
-func (f *Filter) tally(t *engine.Tally, p engine.Pair, b band) bool {
+func (f *Filter) tally(t *engine.Tally, p engine.Side, b band) bool {
 	if t == nil {
 		return false
 	}
-	if p != engine.NoPair {
+	if p != engine.NoSide {
 		return b.has(t.Of(p))
 	}
-	return b.has(t.AC) || b.has(t.BD)
+	return b.has(t.Of(engine.AC)) || b.has(t.Of(engine.BD))
 }
 
 // Narrow returns those findings of a match that are wanted.

@@ -78,8 +78,8 @@ func (a *Finder) placed(r *source.Record, f replay.Finding) Finding {
 	}
 	if r.Text != nil {
 		at := r.Place(f.Event, f.Card, f.Code)
-		if f.Pair != engine.NoPair {
-			at = r.Text.TallyRange(f.Event, f.Pair)
+		if f.Side != engine.NoSide {
+			at = r.Text.TallyRange(f.Event, f.Side)
 		}
 		out.Line, out.Col, out.EndCol = int(at.Line), int(at.Col), int(at.EndCol)
 		if f.Fault != nil {

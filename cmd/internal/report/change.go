@@ -49,7 +49,7 @@ type matchEnd struct {
 
 func endOf(m *replay.Match) matchEnd {
 	e := matchEnd{Sheet: m.Sheet, SheetKnown: m.SheetKnown, Over: m.Over}
-	if m.Over && m.Winner != engine.NoPair {
+	if m.Over && m.Winner != engine.NoSide {
 		w := m.Winner.String()
 		e.Winner = &w
 	}
@@ -188,7 +188,7 @@ func (a *Reporter) worthText(r *source.Record, deal int) string {
 	}
 	out := ""
 	if v.Points != nil {
-		out = fmt.Sprintf("%d–%d, ", v.Points.AC, v.Points.BD)
+		out = fmt.Sprintf("%d–%d, ", v.Points.Of(engine.AC), v.Points.Of(engine.BD))
 	}
 	out += a.GamesText(v.Games)
 	if v.Sheet != nil {

@@ -40,9 +40,9 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match, l
 	var sum string
 	switch {
 	case v.Points != nil && v.Tricks == nil:
-		sum = a.Words.Sayf("AC %d BD %d; who took which trick depends on the trump", v.Points.AC, v.Points.BD)
+		sum = a.Words.Sayf("AC %d BD %d; who took which trick depends on the trump", v.Points.Of(engine.AC), v.Points.Of(engine.BD))
 	case v.Points != nil:
-		sum = a.Words.Sayf("AC %d (tricks: %d)  BD %d (tricks: %d)", v.Points.AC, v.Tricks.AC, v.Points.BD, v.Tricks.BD)
+		sum = a.Words.Sayf("AC %d (tricks: %d)  BD %d (tricks: %d)", v.Points.Of(engine.AC), v.Tricks.Of(engine.AC), v.Points.Of(engine.BD), v.Tricks.Of(engine.BD))
 	case v.Complete:
 		sum = a.Words.Sayf("the points depend on the trump")
 	case slices.ContainsFunc(ledger, func(e replay.Entry) bool { return e.Why == replay.ForClaim }):
@@ -57,7 +57,7 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match, l
 		sum += "  →  " + a.Words.Sayf("no games")
 	default:
 		sum += "  → "
-		for _, p := range []engine.Pair{engine.AC, engine.BD} {
+		for _, p := range []engine.Side{engine.AC, engine.BD} {
 			if n := v.Games.Of(p); n != 0 {
 				sum += fmt.Sprintf(" %s %+d", p, n)
 			}
@@ -65,7 +65,7 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match, l
 	}
 	if v.Sheet != nil {
 		shown := m.Rules.Capped(*v.Sheet)
-		sum += a.Words.Sayf("   sheet AC %d BD %d", shown.AC, shown.BD)
+		sum += a.Words.Sayf("   sheet AC %d BD %d", shown.Of(engine.AC), shown.Of(engine.BD))
 	}
 	if a.Brief {
 		a.Stdout.Printf("%s  %s\n", head, sum)
@@ -82,7 +82,7 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match, l
 // LedgerText returns a line of the ledger as a line of text.
 func (a *Reporter) LedgerText(m *replay.Match, e replay.Entry) string {
 	out := a.Words.Say(e.Msg)
-	who := e.Pair.String()
+	who := e.Side.String()
 	if e.Seat != engine.NoSeat {
 		who = e.Seat.String()
 	}
@@ -124,11 +124,11 @@ func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 		if ok {
 			row += fmt.Sprintf(" %s", w)
 			if counted {
-				running = running.Add(w.Pair(), p)
+				running = running.Add(engine.TwoPairs.Column(w), p)
 				row += fmt.Sprintf(" %2d", p)
 			}
 			if known {
-				row += fmt.Sprintf("   %3d–%d", running.AC, running.BD)
+				row += fmt.Sprintf("   %3d–%d", running.Of(engine.AC), running.Of(engine.BD))
 			}
 		}
 		a.Stdout.Printf("%s\n", strings.TrimRight(row, " "))
@@ -144,7 +144,7 @@ func (a *Reporter) GamesText(games *engine.Tally) string {
 		return a.Words.Sayf("no games")
 	}
 	out := ""
-	for _, p := range []engine.Pair{engine.AC, engine.BD} {
+	for _, p := range []engine.Side{engine.AC, engine.BD} {
 		if n := games.Of(p); n != 0 {
 			out += fmt.Sprintf(" %s %+d", p, n)
 		}

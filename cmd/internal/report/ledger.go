@@ -32,10 +32,10 @@ func (a *Reporter) RuleText(c engine.Citation) string {
 
 func SheetText(m *replay.Match, t engine.Tally) string {
 	shown := m.Rules.Capped(t)
-	if min(shown.AC, shown.BD) < 0 {
-		return fmt.Sprintf("%d – %d", shown.AC, shown.BD)
+	if min(shown.Of(engine.AC), shown.Of(engine.BD)) < 0 {
+		return fmt.Sprintf("%d – %d", shown.Of(engine.AC), shown.Of(engine.BD))
 	}
-	return fmt.Sprintf("%d–%d", shown.AC, shown.BD)
+	return fmt.Sprintf("%d–%d", shown.Of(engine.AC), shown.Of(engine.BD))
 }
 
 // basisMarks mark what no text states outright.

@@ -45,13 +45,13 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 		Match: r.ID(), Date: tags["Date"], Event: tags["Event"], Site: tags["Site"], Table: tags["Table"],
 		Players: map[string]*string{}, Result: m.Result, Deals: len(m.Verdicts),
 	}
-	for _, s := range engine.Seats {
+	for _, s := range engine.TwoPairs.Seats {
 		out.Players[s.String()] = tags[s.String()]
 	}
 	if r.File != "" {
 		out.File = &r.File
 	}
-	if m.Over && m.Winner != engine.NoPair {
+	if m.Over && m.Winner != engine.NoSide {
 		winner := m.Winner.String()
 		out.Winner = &winner
 	}

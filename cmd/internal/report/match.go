@@ -88,7 +88,7 @@ func (a *Reporter) EndText(m *replay.Match) string {
 	switch {
 	case !m.SheetKnown && !m.Over:
 		out += " ?"
-	case m.Over && m.Winner != engine.NoPair:
+	case m.Over && m.Winner != engine.NoSide:
 		out += " " + a.Words.Sayf("%s wins", m.Winner)
 	case m.Over:
 		out += " " + a.Words.Sayf("a tie")

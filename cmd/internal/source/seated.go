@@ -25,7 +25,7 @@ func (r *Record) SeatedAt(event int) (names [engine.D + 1]string) {
 	if r.seated == nil {
 		r.seated = &seating{}
 		for _, t := range r.Judge().Tags {
-			for _, s := range engine.Seats {
+			for _, s := range engine.TwoPairs.Seats {
 				if t.Name == s.String() && t.Value != "?" {
 					r.seated.first[s] = t.Value
 				}

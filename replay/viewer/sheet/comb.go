@@ -50,7 +50,7 @@ func over(g, other *grid.Grid) *grid.Grid {
 
 // comb draws the comb of one pair, in rows of perRow teeth, with a blank row
 // between them.
-func comb(m *replay.Match, p engine.Pair, teeth, perRow, pitch int, g *grid.Glyphs) *grid.Grid {
+func comb(m *replay.Match, p engine.Side, teeth, perRow, pitch int, g *grid.Glyphs) *grid.Grid {
 	area := grid.NewGrid(combMargin+perRow*pitch, ceil(teeth, perRow)*(combHeight+1)-1)
 	at := func(tooth int) (x, y int) { return combMargin + tooth%perRow*pitch, tooth / perRow * (combHeight + 1) }
 	area.Put(0, 1, p.String())

@@ -30,11 +30,11 @@ func Player(m *replay.Match, s engine.Seat) string {
 
 // Players returns the names of the players of a pair, or the name of the pair
 // if none of them is known.
-func Players(m *replay.Match, p engine.Pair) []string {
+func Players(m *replay.Match, p engine.Side) []string {
 	var out []string
 	known := false
-	for _, s := range engine.Seats {
-		if s.Pair() == p {
+	for _, s := range engine.TwoPairs.Seats {
+		if engine.TwoPairs.Column(s) == p {
 			name := Player(m, s)
 			out = append(out, name)
 			known = known || name != s.String()
@@ -48,7 +48,7 @@ func Players(m *replay.Match, p engine.Pair) []string {
 
 // total returns the total of a pair as it is written, with a question mark if
 // only part of it is known.
-func total(m *replay.Match, p engine.Pair) string {
+func total(m *replay.Match, p engine.Side) string {
 	text := grid.Unicode.Number(m.Rules.Capped(m.Sheet).Of(p))
 	if !m.SheetKnown {
 		text += "?"
@@ -73,10 +73,10 @@ func describe(m *replay.Match) (title, result string) {
 	result = sides[0] + " " + total(m, engine.AC) + " – " + total(m, engine.BD) + " " + sides[1]
 	switch {
 	case !m.Over:
-	case m.Winner == engine.NoPair:
+	case m.Winner == engine.NoSide:
 		result += " ="
 	default:
-		result += " ✓ " + sides[m.Winner-engine.AC]
+		result += " ✓ " + sides[m.Winner.First()-engine.A]
 	}
 	return title, result
 }

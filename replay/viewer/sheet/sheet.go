@@ -26,7 +26,7 @@ func markGlyph(g *grid.Glyphs, m replay.Mark) (ring, note string) {
 }
 
 // pairs are the pairs in the order of the columns.
-var pairs = [...]engine.Pair{engine.AC, engine.BD}
+var pairs = [...]engine.Side{engine.AC, engine.BD}
 
 // endsOfCross is the number of marks on one cross. An open ledger has its
 // places in groups of that size.
@@ -45,14 +45,14 @@ func target(m *replay.Match) int {
 
 // drawn returns the marks of a pair that are drawn, in the order of writing.
 // The ledger keeps games beyond the target, but the sheet has no room for them.
-func drawn(m *replay.Match, p engine.Pair) []replay.Mark {
+func drawn(m *replay.Match, p engine.Side) []replay.Mark {
 	most := target(m)
 	if most == 0 {
-		return m.Marks[p]
+		return m.Marks[p.First()]
 	}
 	var out []replay.Mark
 	counting := 0
-	for _, mark := range m.Marks[p] {
+	for _, mark := range m.Marks[p.First()] {
 		if mark.State.Counts() {
 			if counting == most {
 				continue
@@ -67,7 +67,7 @@ func drawn(m *replay.Match, p engine.Pair) []replay.Mark {
 // places returns how many marks the drawing of a pair has room for: one for
 // every game to be won and, while the match goes on, one for each void mark,
 // because no game can be won in its place.
-func places(m *replay.Match, p engine.Pair) int {
+func places(m *replay.Match, p engine.Side) int {
 	marks := drawn(m, p)
 	most := target(m)
 	if most == 0 {
@@ -87,7 +87,7 @@ func ceil(n, by int) int { return (n + by - 1) / by }
 // untold returns the total of a pair, and whether it has to be written because
 // the marks do not show it: rules may take games from a pair that has no mark
 // left to strike out.
-func untold(m *replay.Match, p engine.Pair) (total int, ok bool) {
+func untold(m *replay.Match, p engine.Side) (total int, ok bool) {
 	counting := 0
 	for _, mark := range drawn(m, p) {
 		if mark.State.Counts() {
@@ -100,7 +100,7 @@ func untold(m *replay.Match, p engine.Pair) (total int, ok bool) {
 
 // below returns the lines below the drawing of a pair: its total if it has to
 // be written, and those of its players if the sheet has a column for each.
-func below(m *replay.Match, p engine.Pair, g *grid.Glyphs) []string {
+func below(m *replay.Match, p engine.Side, g *grid.Glyphs) []string {
 	var names, numbers []string
 	width := 0
 	add := func(name string, n int) {
@@ -111,8 +111,8 @@ func below(m *replay.Match, p engine.Pair, g *grid.Glyphs) []string {
 		add("", n)
 	}
 	if m.Rules.Ledger == engine.LedgerPlayer {
-		for _, s := range engine.Seats {
-			if s.Pair() == p {
+		for _, s := range engine.TwoPairs.Seats {
+			if engine.TwoPairs.Column(s) == p {
 				add(s.String()+"  ", m.Players[s])
 			}
 		}

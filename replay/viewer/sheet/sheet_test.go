@@ -35,9 +35,9 @@ func marks(text string) []replay.Mark {
 func match(target uint16, ac, bd string) *replay.Match {
 	m := &replay.Match{Rules: engine.DefaultRules(), SheetKnown: true}
 	m.Rules.Target = target
-	m.Marks[engine.AC], m.Marks[engine.BD] = marks(ac), marks(bd)
-	for _, p := range []engine.Pair{engine.AC, engine.BD} {
-		for _, mark := range m.Marks[p] {
+	m.Marks[engine.AC.First()], m.Marks[engine.BD.First()] = marks(ac), marks(bd)
+	for _, p := range []engine.Side{engine.AC, engine.BD} {
+		for _, mark := range m.Marks[p.First()] {
 			if mark.State.Counts() {
 				m.Sheet = m.Sheet.Add(p, 1)
 			}
@@ -77,16 +77,16 @@ func sheets() []sample {
 		{"every state, to ten", match(10, "o es xo so ee", "ssss xxxx oo")},
 		{"past the target after a mark in suspension", match(4, "oo s ooo s", "")},
 		{"a void mark takes up a place", match(4, "x o oo o", "xx")},
-		{"below zero", but(match(4, "xx", "o o"), func(m *replay.Match) { m.Sheet.AC = -2 })},
-		{"marks after being below zero", but(match(4, "oo", "o"), func(m *replay.Match) { m.Sheet.AC = 0 })},
+		{"below zero", but(match(4, "xx", "o o"), func(m *replay.Match) { m.Sheet = m.Sheet.With(engine.AC, -2) })},
+		{"marks after being below zero", but(match(4, "oo", "o"), func(m *replay.Match) { m.Sheet = m.Sheet.With(engine.AC, 0) })},
 		{"a column for each player", but(match(4, "oo o", "o"), func(m *replay.Match) {
 			players(m)
-			m.Players = [...]int{engine.A: 3, engine.C: -7, engine.B: 1, engine.D: 1}
+			m.Players = [engine.H + 1]int{engine.A: 3, engine.C: -7, engine.B: 1, engine.D: 1}
 		})},
 		{"a column for each player, below zero", but(match(4, "", "oo"), func(m *replay.Match) {
 			players(m)
-			m.Sheet.AC = -12
-			m.Players = [...]int{engine.A: -12, engine.C: -22, engine.B: 2, engine.D: 2}
+			m.Sheet = m.Sheet.With(engine.AC, -12)
+			m.Players = [engine.H + 1]int{engine.A: -12, engine.C: -22, engine.B: 2, engine.D: 2}
 		})},
 		{"an open ledger", but(match(0, "o oo o oooo o o", "o o"), open)},
 		{"an open ledger of forty", but(match(0, strings.Repeat("oo o oooo o ", 5), "o oo"), open)},
@@ -95,13 +95,13 @@ func sheets() []sample {
 			m.Rules.Mode, m.Rules.Target, m.Rules.Deals, m.Over = engine.ModeFixed, 0, 5, true
 		})},
 		{"card points", but(match(500, "", ""), func(m *replay.Match) {
-			m.Rules.Mode, m.Sheet = engine.ModePoints, engine.Tally{AC: 502, BD: 98}
+			m.Rules.Mode, m.Sheet = engine.ModePoints, engine.Pairs(502, 98)
 			m.Over, m.Winner = true, engine.AC
 		})},
 		{"card points, a column for each player", but(match(500, "", ""), func(m *replay.Match) {
 			players(m)
-			m.Rules.Mode, m.Sheet = engine.ModePoints, engine.Tally{AC: 130, BD: -110}
-			m.Players = [...]int{engine.A: 130, engine.C: 120, engine.B: -110, engine.D: -110}
+			m.Rules.Mode, m.Sheet = engine.ModePoints, engine.Pairs(130, -110)
+			m.Players = [engine.H + 1]int{engine.A: 130, engine.C: 120, engine.B: -110, engine.D: -110}
 		})},
 	}
 }

@@ -49,7 +49,7 @@ type slip struct {
 }
 
 // column returns the left edge of a pair's column, in squares.
-func column(p engine.Pair) int {
+func column(p engine.Side) int {
 	if p == engine.BD {
 		return rightColumn
 	}
@@ -57,7 +57,7 @@ func column(p engine.Pair) int {
 }
 
 // centre returns the middle of a pair's column.
-func centre(p engine.Pair) grid.Length { return grid.Length(column(p))*square + columnSquares*square/2 }
+func centre(p engine.Side) grid.Length { return grid.Length(column(p))*square + columnSquares*square/2 }
 
 // text writes a line of text around x.
 func (s *slip) text(x, y grid.Length, size int, text string) {
@@ -70,7 +70,7 @@ func (s *slip) anchored(x, y grid.Length, size int, anchor, text string) {
 
 // drawSlip draws the whole slip; marks draws those of one pair from the square
 // y down, and returns the square below them.
-func drawSlip(m *replay.Match, marks func(s *slip, p engine.Pair, y int) int) string {
+func drawSlip(m *replay.Match, marks func(s *slip, p engine.Side, y int) int) string {
 	s := &slip{m: m, y: 2}
 	s.heading()
 	top := s.y
@@ -126,7 +126,7 @@ func (s *slip) names() {
 }
 
 // crosses draws the crosses of a pair.
-func (s *slip) crosses(p engine.Pair, y int) int {
+func (s *slip) crosses(p engine.Side, y int) int {
 	most := 0
 	for _, q := range pairs {
 		most = max(most, ceil(places(s.m, q), endsOfCross))
@@ -194,7 +194,7 @@ func (s *slip) mark(mark replay.Mark, scale markScale, at, note point) {
 }
 
 // comb draws the comb of a pair.
-func (s *slip) comb(p engine.Pair, y int) int {
+func (s *slip) comb(p engine.Side, y int) int {
 	const widest, tall = 6, 3
 	teeth := places(s.m, p)
 	perRow := ceil(teeth, ceil(teeth, widest))
@@ -236,7 +236,7 @@ func (s *slip) comb(p engine.Pair, y int) int {
 }
 
 // points writes the total of a pair that plays for card points, and the target.
-func (s *slip) points(p engine.Pair, y int) int {
+func (s *slip) points(p engine.Side, y int) int {
 	x := centre(p)
 	s.total(x, grid.Length(y+3)*square, p)
 	s.text(x, grid.Length(y+6)*square, 14, "/ "+strconv.Itoa(int(s.m.Rules.Target)))
@@ -256,8 +256,8 @@ func (s *slip) below() {
 	if s.m.Rules.Ledger != engine.LedgerPlayer {
 		return
 	}
-	for i, seat := range engine.Seats {
-		x, line := grid.Length(column(seat.Pair()))*square, grid.Length(s.y+1+i/2*2)*square+60
+	for i, seat := range engine.TwoPairs.Seats {
+		x, line := grid.Length(column(engine.TwoPairs.Column(seat)))*square, grid.Length(s.y+1+i/2*2)*square+60
 		s.anchored(x+3*square, line, 14, "start", shorten(Player(s.m, seat), columnSquares-9, 14))
 		s.anchored(x+(columnSquares-3)*square, line, 16, "end", grid.Unicode.Number(s.m.Players[seat]))
 	}
@@ -276,7 +276,7 @@ func (s *slip) result() {
 
 // total writes the total of a pair around a point, with a ring around it if
 // that pair has won the match, and a line under it if nobody has.
-func (s *slip) total(x, y grid.Length, p engine.Pair) {
+func (s *slip) total(x, y grid.Length, p engine.Side) {
 	text := total(s.m, p)
 	s.text(x, y+90, 26, text)
 	wide := grid.Length(grid.Cells(text)) * 90
@@ -284,7 +284,7 @@ func (s *slip) total(x, y grid.Length, p engine.Pair) {
 	case !s.m.Over:
 	case s.m.Winner == p:
 		s.pen.oval(x, y, wide+130, 210)
-	case s.m.Winner == engine.NoPair:
+	case s.m.Winner == engine.NoSide:
 		s.pen.line(x-wide-40, y+150, x+wide+40, y+150)
 		s.pen.line(x-wide-40, y+190, x+wide+40, y+190)
 	}

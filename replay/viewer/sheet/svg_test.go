@@ -149,7 +149,7 @@ func TestSVGSays(t *testing.T) {
 		}},
 		{match(4, "ooo oo", "o"), []string{"<title>AC – BD</title>", "<desc>AC 4 – 1 BD</desc>", ">AC<", ">BD<", ">4<"}},
 		{but(match(4, "o", ""), func(m *replay.Match) { m.SheetKnown = false }), []string{"<desc>AC 1? – 0? BD</desc>"}},
-		{but(match(4, "", ""), func(m *replay.Match) { m.Sheet.BD = -2 }), []string{"<desc>AC 0 – −2 BD</desc>", ">−2<"}},
+		{but(match(4, "", ""), func(m *replay.Match) { m.Sheet = m.Sheet.With(engine.BD, -2) }), []string{"<desc>AC 0 – −2 BD</desc>", ">−2<"}},
 		{named(match(4, "", ""), "A", `<&">`, "B", strings.Repeat("Wa", 50), "C", "a\x1b[2J"), []string{"&lt;&amp;&#34;&gt;", ">WaWaWaWa", "…<", ">a‹U+001B›[2J<", ">D<"}},
 	} {
 		for _, doc := range []string{sheet.CrossSVG(c.m), sheet.CombSVG(c.m)} {

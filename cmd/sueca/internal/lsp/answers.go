@@ -44,7 +44,7 @@ func (s *server) hover(d *document, p lspPosition) *lspHover {
 			if e, ok := m.rec.Events[i].(*engine.DealStarted); ok {
 				for _, v := range m.rec.Judge().Verdicts {
 					if v.Deal == e.Number && v.Points != nil && v.Games != nil {
-						out = append(out, words.Sayf("card points: AC %d, BD %d; games: AC %d, BD %d", v.Points.AC, v.Points.BD, v.Games.AC, v.Games.BD))
+						out = append(out, words.Sayf("card points: AC %d, BD %d; games: AC %d, BD %d", v.Points.Of(engine.AC), v.Points.Of(engine.BD), v.Games.Of(engine.AC), v.Games.Of(engine.BD)))
 					}
 				}
 			}
@@ -91,7 +91,7 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 		out = append(out, words.Sayf("%s has the trick with %s; %d points lie on the table", seats[best], cards[best], points))
 	}
 	points, _ := deal.SoFar(trump)
-	out = append(out, words.Sayf("before this trick: AC %d, BD %d card points", points.AC, points.BD))
+	out = append(out, words.Sayf("before this trick: AC %d, BD %d card points", points.Of(engine.AC), points.Of(engine.BD)))
 	if deal.Hand(seat).Whole() {
 		led := engine.NoSuit
 		if t.N > 0 {

@@ -132,7 +132,7 @@ func (m *openMatch) playPlace(c *engine.PlayAmended) (notation.Range, bool) {
 			if seat == engine.NoSeat && leader != engine.NoSeat {
 				seat = leader
 				for range place {
-					seat = seat.Next(m.rec.Judge().Rules.Direction())
+					seat = engine.TwoPairs.Next(seat, m.rec.Judge().Rules.Direction())
 				}
 			}
 			place++
