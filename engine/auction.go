@@ -55,8 +55,8 @@ func (d *Deal) Partner() Seat {
 	return NoSeat
 }
 
-// Sides returns the sides of the deal, each once, the one with the first seat
-// first; nil while the record does not tell them.
+// Sides returns the sides of the deal, each once: the declarer's first, else the
+// one with the first seat; nil while the record does not tell them.
 func (d *Deal) Sides() []Side {
 	switch d.Table.Parting {
 	case TeamsOpposite, TeamsAlone:
@@ -66,7 +66,7 @@ func (d *Deal) Sides() []Side {
 	if one == NoSide {
 		return nil
 	}
-	if one.Has(A) {
+	if one.Has(A) || d.Table.Parting == TeamsCalled {
 		return []Side{one, d.Table.All() &^ one}
 	}
 	return []Side{d.Table.All() &^ one, one}

@@ -25,7 +25,7 @@ func (d *Deal) Believed() *Deal {
 	for _, s := range d.sitting() {
 		h := &out.hands[s]
 		against, sound := d.against(s)
-		if h.Cards &^= twice; !sound {
+		if h.forget(twice); !sound {
 			*h = Hand{}
 		}
 		if against.Len() <= slips {
@@ -89,6 +89,13 @@ func (d *Deal) against(s Seat) (plays Cards, sound bool) {
 		for _, p := range d.tricks[n].Cards() {
 			switch c := p.Card; {
 			case !c.Known() || p.Doubted:
+			case d.Pack.Twice != 0:
+				if p.Seat == s && (d.unlike(s, c) || h.Voids.Has(c.Suit())) || p.Seat != s && h.Cards.Has(c) && !d.Enough(c) {
+					plays = plays.With(c)
+					sound = false
+				} else if p.Seat == s && d.heldByOther(c, s) && !d.Enough(c) {
+					sound = false
+				}
 			case p.Seat != s && h.Cards.Has(c), p.Seat == s && (h.Whole() && !h.Cards.Has(c) || h.Voids.Has(c.Suit())):
 				plays = plays.With(c)
 				sound = false
@@ -119,6 +126,9 @@ func (d *Deal) shownByOther(c Card, s Seat) bool {
 // disputed returns the cards that are written as two seats': in a hand, laid open, or as
 // the dealer's trump card. One of the two is wrong, and nobody knows which.
 func (d *Deal) disputed() Cards {
+	if d.Pack.Twice != 0 {
+		return d.disputedOfTwo()
+	}
 	var once [H + 1]Cards
 	for _, s := range d.sitting() {
 		once[s] = d.hands[s].Cards
@@ -137,9 +147,38 @@ func (d *Deal) disputed() Cards {
 	return twice
 }
 
+// disputedOfTwo is disputed where there are two packs: the cards that are written as more
+// seats' than there are of them.
+func (d *Deal) disputedOfTwo() (out Cards) {
+	for c := range d.Deck.All() {
+		n, seats := 0, 0
+		for _, s := range d.sitting() {
+			k := d.hands[s].Pack().Count(c)
+			for _, sh := range d.shown {
+				if sh.Seat == s {
+					k = max(k, PackOf(sh.Cards...).Count(c))
+				}
+			}
+			if d.Dealer == s && d.Trump == c {
+				k = max(k, 1)
+			}
+			if n += k; k > 0 {
+				seats++
+			}
+		}
+		if seats > 1 && n > d.Pack.Count(c) {
+			out = out.With(c)
+		}
+	}
+	return out
+}
+
 // soundShown reports whether no play, and no whole hand of the seat, contradicts that it
 // laid a card open.
 func (d *Deal) soundShown(sh Showing, c Card) bool {
+	if d.Pack.Twice != 0 {
+		return d.Enough(c) && !d.unlike(sh.Seat, c)
+	}
 	if n, by := d.whereIs(c); n > 0 && (by != sh.Seat || n <= sh.Played) {
 		return false
 	}
@@ -151,11 +190,14 @@ func (d *Deal) soundShown(sh Showing, c Card) bool {
 // dealer held the trump card.
 func (d *Deal) soundTrump() bool {
 	h := &d.hands[d.Dealer]
-	if d.Trump == Unknown {
-		return true
+	if d.Trump == Unknown || d.Table.Parting == TeamsCalled {
+		return true // where there is an auction, the declarer names the suit
 	}
 	if !d.Trump.Known() {
 		return !h.Whole() || h.Cards.Of(d.Trump.Suit()) != 0
+	}
+	if d.Pack.Twice != 0 {
+		return d.Enough(d.Trump) && !d.unlike(d.Dealer, d.Trump)
 	}
 	if n, by := d.whereIs(d.Trump); n > 0 && by != d.Dealer {
 		return false

@@ -51,6 +51,9 @@ const (
 	CodeMatchOver        Code = "match-over"
 	CodeConsentLate      Code = "consent-late"
 	CodeUnfounded        Code = "admission-unfounded"
+	CodeWrongBid         Code = "wrong-bid"
+	CodeWrongDeclarer    Code = "wrong-declarer"
+	CodeWrongCall        Code = "wrong-call"
 )
 
 // What was written down differently from how it was played, or ruled
@@ -107,6 +110,9 @@ func Codes() []Code {
 		CodeMatchOver,
 		CodeConsentLate,
 		CodeUnfounded,
+		CodeWrongBid,
+		CodeWrongDeclarer,
+		CodeWrongCall,
 		CodeWinnerMismatch,
 		CodePointsMismatch,
 		CodeGamesMismatch,

@@ -70,7 +70,15 @@ func (d *Deal) fitsPlays() bool {
 // is not known who played some card, that is all that is asked: a trick that is cut short
 // is not sure of its seats, and an eleventh club is one too many whoever played it.
 func (d *Deal) packHas() bool {
-	var allow allowance
+	if d.Pack.Twice != 0 {
+		return packHasIn[twoPacks](d)
+	}
+	return packHasIn[onePack](d)
+}
+
+func packHasIn[S pile](d *Deal) bool {
+	var allow allowance[S]
+	all := pileOf[S](d.Pack)
 	n := 0
 	for t := 1; t <= d.last; t++ {
 		for _, p := range d.tricks[t].Cards() {
@@ -80,11 +88,11 @@ func (d *Deal) packHas() bool {
 			if n == len(allow) {
 				return false
 			}
-			allow[n] = p.believed().Candidates(d.Deck)
+			allow[n] = candidatesIn(p.believed(), all)
 			n++
 		}
 	}
-	var m matching
+	var m matching[S]
 	for i := range n {
 		if !m.augment(i, &allow) {
 			return false

@@ -113,8 +113,21 @@ func (d *Deal) Doubt(c Card) {
 		return
 	}
 	d.doubted = d.doubted.With(c)
-	for i := range d.tricks[n].N {
-		if p := &d.tricks[n].Plays[i]; p.Card == c {
+	if d.Pack.Twice != 0 { // of three that are written one is wrong, and it may be any
+		for s := range d.hands {
+			d.hands[s].forget(c.bit())
+		}
+		for t := 1; t <= d.last; t++ {
+			d.tricks[t].doubt(c)
+		}
+		return
+	}
+	d.tricks[n].doubt(c)
+}
+
+func (t *Trick) doubt(c Card) {
+	for i := range t.N {
+		if p := &t.Plays[i]; p.Card == c {
 			p.Doubted = true
 		}
 	}

@@ -31,8 +31,7 @@ func (d *Deal) Obligations(trump Suit) []Renuncia {
 			if i == 0 || p.Absent || s == NoSuit || s == led || s == trump || renounced[[2]int{n, int(p.Seat)}] {
 				continue
 			}
-			without := w.allow
-			if w.clear(&without, trump, p.Seat, n) && w.exist(without) {
+			if w.mayLack(trump, p.Seat, n) {
 				continue
 			}
 			r := Renuncia{Trick: n, Place: i, Seat: p.Seat, Led: trump, Card: p.Card, Proven: true}
@@ -42,4 +41,9 @@ func (d *Deal) Obligations(trump Suit) []Renuncia {
 		}
 	}
 	return out
+}
+
+func (w *worlds[S]) mayLack(suit Suit, seat Seat, n int) bool {
+	allow := w.allow
+	return w.clear(&allow, suit, seat, n) && w.exist(allow)
 }

@@ -2,7 +2,7 @@ package engine
 
 import "slices"
 
-// Places are the forty places of a deal's cards, and which cards the record
+// Places are the places of the cards of a deal of one pack, and which cards the record
 // allows in each. They are used to count the deals that are consistent with a
 // record. A consistent deal puts every card in one place, and the known cards
 // where they are known to be. The unplayed cards of a seat are a set:
@@ -19,10 +19,10 @@ type Places struct {
 	// shows or the trump card. That part was left out.
 	Contradicted bool
 
-	worlds *worlds
+	worlds *worlds[onePack]
 }
 
-// Place is one of the forty places.
+// Place is one of the places.
 type Place struct {
 	Seat Seat
 	// Trick is the trick in which the card was played, [Unplayed] if it was
@@ -46,22 +46,26 @@ type Need struct {
 
 // Places returns the places of the deal's cards. It believes as much of the
 // record as leaves at least one consistent deal. ok is false if there is none
-// even by the plays alone, or if it is not known who played some card.
+// even by the plays alone, if it is not known who played some card, or if there
+// are two packs: equal cards are not counted.
 func (d *Deal) Places() (places *Places, ok bool) {
+	if d.Pack.Twice != 0 {
+		return nil, false
+	}
 	believed := d.Believed()
-	w, ok := worldsOf(believed)
+	w, ok := worldsIn[onePack](believed)
 	if !ok {
 		return nil, false
 	}
-	p := &Places{Free: w.free, Contradicted: believed != d || w.trust != trustAll, worlds: w}
+	p := &Places{Free: w.free[0], Contradicted: believed != d || w.trust != trustAll, worlds: w}
 	for _, k := range w.known {
 		p.Known = append(p.Known, Place{k.seat, k.time, k.card, k.card.bit()})
 	}
 	for i, o := range w.open {
-		p.Open = append(p.Open, Place{o.seat, o.time, o.card, w.allow[i]})
+		p.Open = append(p.Open, Place{o.seat, o.time, o.card, w.allow[i][0]})
 	}
 	for _, n := range w.needs {
-		p.Needs = append(p.Needs, Need{n.seat, n.since, slices.Clone(n.tokens), n.except})
+		p.Needs = append(p.Needs, Need{n.seat, n.since, slices.Clone(n.tokens), n.except[0]})
 	}
 	return p, true
 }
@@ -71,8 +75,10 @@ func (d *Deal) Places() (places *Places, ok bool) {
 // after too many cases, ok is true and cards is nil: there may be such a
 // deal.
 func (p *Places) Lay(may []Cards) (cards []Card, ok bool) {
-	var allow allowance
-	copy(allow[:], may)
+	var allow allowance[onePack]
+	for i, cards := range may {
+		allow[i][0] = cards
+	}
 	w := *p.worlds
 	w.steps = 0
 	m, ok := w.settle(&allow, w.needs)
@@ -80,7 +86,7 @@ func (p *Places) Lay(may []Cards) (cards []Card, ok bool) {
 		return nil, ok
 	}
 	for i := range p.Open {
-		cards = append(cards, m.holds[i].lowest())
+		cards = append(cards, m.holds[i][0].lowest())
 	}
 	return cards, true
 }
@@ -125,9 +131,7 @@ func (d *Deal) Discards(asked func(trick int, s Seat) bool) []Discard {
 	return out
 }
 
-// mayFollow reports whether there is a world in which seat followed suit in
-// trick n.
-func (w *worlds) mayFollow(n int, leader, seat Seat) bool {
+func (w *worlds[S]) mayFollow(n int, leader, seat Seat) bool {
 	for led := Spades; led <= Diamonds; led++ {
 		allow := w.allow
 		if w.restrict(&allow, n, leader, SuitCards(led)) && w.restrict(&allow, n, seat, SuitCards(led)) && w.exist(allow) {

@@ -129,7 +129,14 @@ func (d *Deal) partial() bool {
 // fits reports whether there is a world that goes with all that is trusted. Where
 // it is not known who played a card, only the pack is asked; see [Deal.packHas].
 func (d *Deal) fits(t trust) bool {
-	w, seated := newWorlds(d, t)
+	if d.Pack.Twice != 0 {
+		return fitsIn[twoPacks](d, t)
+	}
+	return fitsIn[onePack](d, t)
+}
+
+func fitsIn[S pile](d *Deal, t trust) bool {
+	w, seated := newWorlds[S](d, t)
 	if !seated {
 		return d.packHas()
 	}

@@ -43,7 +43,7 @@ const (
 
 // Renuncias judges every play of the deal that did not follow suit, in order of
 // play. It looks at all worlds that the record allows: every card is in one
-// place, each seat has ten, and the dealer holds the trump card from the deal
+// place, each seat has as many as were dealt, and the dealer holds the trump card from the deal
 // on. It assumes nothing about how anybody played. A play is not listed if it
 // cannot be a renúncia, or if it may have followed suit.
 //
@@ -111,7 +111,7 @@ func (d *Deal) anyDiscard() bool {
 }
 
 // renunciasByPlay judges by the cards played alone: only a later card of the
-// suit is a proof. If all forty cards were played, that is exact.
+// suit is a proof. If all cards were played, that is exact.
 func (d *Deal) renunciasByPlay() []Renuncia {
 	var out []Renuncia
 	var later [H + 1]Cards
@@ -153,9 +153,7 @@ func (d *Deal) firstOf(s Seat, n int, set Cards) (trick int, c Card) {
 	return 0, Unknown
 }
 
-// judge judges play p in trick n, which lead opened, and reports whether it is
-// to be listed.
-func (w *worlds) judge(n int, lead, p Play) (Renuncia, bool) {
+func (w *worlds[S]) judge(n int, lead, p Play) (Renuncia, bool) {
 	innocent, guilty := false, false
 	for led := Spades; led <= Diamonds; led++ {
 		if s := lead.Card.Suit(); s != NoSuit && s != led {
@@ -196,9 +194,7 @@ func (rs *Readings) MayHaveRevoked(trick int, s Seat) bool {
 	return false
 }
 
-// mayRevoke reports whether there is a world in which seat did not follow in trick n, and
-// could have.
-func (w *worlds) mayRevoke(n int, leader, seat Seat) bool {
+func (w *worlds[S]) mayRevoke(n int, leader, seat Seat) bool {
 	for led := Spades; led <= Diamonds && leader != NoSeat; led++ {
 		allow := w.allow
 		if w.restrict(&allow, n, leader, SuitCards(led)) && w.restrict(&allow, n, seat, ^SuitCards(led)) && w.holdSome(allow, led, seat, n) {
@@ -210,11 +206,11 @@ func (w *worlds) mayRevoke(n int, leader, seat Seat) bool {
 
 // restrict allows seat's card in trick n only the cards of set, and reports
 // whether that leaves any.
-func (w *worlds) restrict(allow *allowance, n int, seat Seat, set Cards) bool {
+func (w *worlds[S]) restrict(allow *allowance[S], n int, seat Seat, set Cards) bool {
 	for i, p := range w.open {
 		if p.seat == seat && p.time == n {
-			allow[i] &= set
-			return allow[i] != 0
+			allow[i] = within(allow[i], set)
+			return !isEmpty(allow[i])
 		}
 	}
 	for _, k := range w.known {
@@ -227,23 +223,25 @@ func (w *worlds) restrict(allow *allowance, n int, seat Seat, set Cards) bool {
 
 // holdSome reports whether there is a world in which seat holds a card of suit
 // after trick n.
-func (w *worlds) holdSome(allow allowance, suit Suit, seat Seat, n int) bool {
+func (w *worlds[S]) holdSome(allow allowance[S], suit Suit, seat Seat, n int) bool {
 	for _, k := range w.known {
 		if k.seat == seat && k.time > n && k.card.Suit() == suit {
 			return w.exist(allow)
 		}
 	}
-	for left := w.free.Of(suit); left != 0; left &= left - 1 {
-		pinned := allow
-		if w.pin(&pinned, left.lowest(), seat, n) && w.exist(pinned) {
-			return true
+	for k := range len(w.free) {
+		for left := w.free[k].Of(suit); left != 0; left &= left - 1 {
+			pinned := allow
+			if w.pin(&pinned, left.lowest(), k, seat, n) && w.exist(pinned) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
 // proof returns the simplest proof of a proven renúncia.
-func (d *Deal) proof(w *worlds, r Renuncia) Proof {
+func (d *Deal) proof(w possible, r Renuncia) Proof {
 	if at, c := d.firstOf(r.Seat, r.Trick, SuitCards(r.Led)); at > 0 {
 		return Proof{ByLaterPlay, c, at}
 	}
@@ -267,18 +265,18 @@ func (d *Deal) proof(w *worlds, r Renuncia) Proof {
 	return Proof{By: ByCounting, Card: w.surely(d.Deck.Of(r.Led), r.Seat, r.Trick)}
 }
 
-// surely returns the first card of set that seat holds after trick n in every
-// world, [Unknown] if there is none.
-func (w *worlds) surely(set Cards, seat Seat, n int) Card {
-	for c := range (set & w.free).All() {
-		elsewhere := w.allow
-		for i, p := range w.open {
-			if p.seat == seat && p.time > n {
-				elsewhere[i] = elsewhere[i].Without(c)
+func (w *worlds[S]) surely(set Cards, seat Seat, n int) Card {
+	for k := range len(w.free) {
+		for c := range (set & w.free[k]).All() {
+			elsewhere := w.allow
+			for i, p := range w.open {
+				if p.seat == seat && p.time > n {
+					elsewhere[i] = within(elsewhere[i], ^c.bit())
+				}
 			}
-		}
-		if !w.exist(elsewhere) {
-			return c
+			if !w.exist(elsewhere) {
+				return c
+			}
 		}
 	}
 	return Unknown

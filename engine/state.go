@@ -251,7 +251,7 @@ func (s *State) play(e Event, seat Seat, c Card, absent bool) error {
 	}
 	t.N++
 	d.played = d.played.With(c)
-	if d.shownByOther(c, seat) {
+	if d.shownByOther(c, seat) && (d.Pack.Twice == 0 || !d.Enough(c)) {
 		d.Doubt(c)
 	}
 	return nil

@@ -15,20 +15,32 @@ func (d *Deal) MayHaveTaken(n int, s Seat, trump Suit) bool {
 	if !ok {
 		return true
 	}
-	leader := t.Plays[0].Seat
+	return w.mayTake(t, s, trump, d.Deck)
+}
+
+func (w *worlds[S]) mayTake(t *Trick, s Seat, trump Suit, deck Cards) bool {
+	n, leader := t.Number, t.Plays[0].Seat
 	for led := Spades; led <= Diamonds; led++ {
 		of := SuitCards(led)
 		if s != leader {
 			of |= SuitCards(trump)
 		}
-		for c := range (of & d.Deck).All() {
+		for c := range (of & deck).All() {
 			allow := w.allow
 			if !w.restrict(&allow, n, leader, SuitCards(led)) || !w.restrict(&allow, n, s, c.bit()) {
 				continue
 			}
-			beaten, possible := beatenBy(c, trump), true
+			possible, before := true, true
 			for _, p := range t.Cards() {
-				possible = possible && (p.Seat == s || w.restrict(&allow, n, p.Seat, beaten))
+				if p.Seat == s {
+					before = false
+					continue
+				}
+				beaten := beatenBy(c, trump)
+				if t.twins && before == t.lastOf {
+					beaten = beaten.With(c) // an equal card that is played before it, or after it, takes nothing from it
+				}
+				possible = possible && w.restrict(&allow, n, p.Seat, beaten)
 			}
 			if possible && w.exist(allow) {
 				return true

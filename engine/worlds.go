@@ -2,40 +2,45 @@ package engine
 
 import "slices"
 
-// A world is one way to put each of the forty cards in one place: in a play
-// whose token allows it, or among a seat's unplayed cards, ten cards to a seat.
-// The record of a deal allows a number of worlds. Nothing is assumed about how
-// anybody played. All questions here are of one kind: is there a world in which
-// these positions hold only those cards? The answer comes from bipartite
-// matching of positions to cards. Where matching is not enough (a seat held
-// some spade, and it is not known which), the cases are tried one by one.
+// A world is one way to put each card of the pack in one place: in a play whose
+// token allows it, or among a seat's unplayed cards, as many cards to a seat as
+// were dealt. The record of a deal allows a number of worlds. Nothing is assumed
+// about how anybody played. All questions here are of one kind: is there a world
+// in which these positions hold only those cards? The answer comes from bipartite
+// matching of positions to cards. Where matching is not enough (a seat held some
+// spade, and it is not known which), the cases are tried one by one.
+//
+// Two packs have equal cards. They are told apart here as the first and the second
+// copy, which changes no answer: nobody can see which is which, so whatever is
+// written of one of them is said of the first that is not yet spoken for.
 
 // unplayed is the time of cards that were never played.
 const unplayed = MaxTricks + 1
 
-// position is one of the forty places for a card.
+// position is one of the places for a card.
 type position struct {
 	seat Seat
 	time int  // the trick in which it was played, or unplayed
 	card Card // as recorded
+	copy int  // which of two equal cards it holds, if it is known
 }
 
 // need says that after trick since seat holds a different card for each of the
 // tokens, none of them in except.
-type need struct {
+type need[S pile] struct {
 	seat   Seat
 	since  int
 	tokens []Card
-	except Cards
+	except S
 }
 
 // worlds is the set of worlds that a record allows.
-type worlds struct {
-	known []position // those whose card is known
-	open  []position // the others; as many as there are free cards
-	allow allowance  // what each open position may hold
-	free  Cards      // the cards that are in no known position
-	needs []need
+type worlds[S pile] struct {
+	known []position   // those whose card is known
+	open  []position   // the others; as many as there are free cards
+	allow allowance[S] // what each open position may hold
+	free  S            // the cards that are in no known position
+	needs []need[S]
 	trust trust // how much of the record is believed
 	// steps counts the cases tried; see [caseLimit].
 	steps int
@@ -48,7 +53,11 @@ type worlds struct {
 const caseLimit = 20_000
 
 // allowance holds the cards that each open position may hold.
-type allowance [40]Cards
+type allowance[S pile] [MaxPositions]S
+
+// MaxPositions is the number of places for cards at the largest table: eight
+// hands of ten.
+const MaxPositions = 80
 
 // trust is how much of a record is believed. Less is believed if believing more
 // leaves no world.
@@ -59,12 +68,47 @@ const (
 	trustPlays       // only what lay on the table
 )
 
+// possible are the questions that are asked of the worlds of a record, of one
+// pack or of two.
+type possible interface {
+	// judge judges play p in trick n, which lead opened, and reports whether it
+	// is to be listed.
+	judge(n int, lead, p Play) (Renuncia, bool)
+	// mayRevoke reports whether there is a world in which seat did not follow in
+	// trick n, and could have.
+	mayRevoke(n int, leader, seat Seat) bool
+	// mayFollow reports whether there is a world in which seat followed suit in
+	// trick n.
+	mayFollow(n int, leader, seat Seat) bool
+	// mayLack reports whether there is a world in which seat holds no card of
+	// suit after trick n.
+	mayLack(suit Suit, seat Seat, n int) bool
+	// mayTake reports whether there is a world in which seat took trick t.
+	mayTake(t *Trick, s Seat, trump Suit, deck Cards) bool
+	// surely returns the first card of set that seat holds after trick n in every
+	// world, [Unknown] if there is none.
+	surely(set Cards, seat Seat, n int) Card
+}
+
 // worldsOf returns the worlds of the record of a deal that is believed (see
 // [Deal.Believed]), by the plays alone where the rest leaves none. ok is false if
 // they leave none either, or if it is not known who played some card.
-func worldsOf(d *Deal) (w *worlds, ok bool) {
+func worldsOf(d *Deal) (w possible, ok bool) {
+	if d.Pack.Twice != 0 {
+		if w, ok := worldsIn[twoPacks](d); ok {
+			return w, true
+		}
+		return nil, false
+	}
+	if w, ok := worldsIn[onePack](d); ok {
+		return w, true
+	}
+	return nil, false
+}
+
+func worldsIn[S pile](d *Deal) (w *worlds[S], ok bool) {
 	for t := trustAll; t <= trustPlays; t++ {
-		w, seated := newWorlds(d, t)
+		w, seated := newWorlds[S](d, t)
 		if !seated {
 			return nil, false
 		}
@@ -78,46 +122,46 @@ func worldsOf(d *Deal) (w *worlds, ok bool) {
 // newWorlds lays out the positions. w is nil if a card that is known to be in
 // one place is claimed for another. seated is false if it is not known who
 // played some card.
-func newWorlds(d *Deal, t trust) (w *worlds, seated bool) {
-	w = &worlds{free: d.Deck, trust: t}
+func newWorlds[S pile](d *Deal, t trust) (w *worlds[S], seated bool) {
+	for n := 1; n <= d.last; n++ {
+		if d.tricks[n].unseated() {
+			return nil, false
+		}
+	}
+	w = &worlds[S]{free: pileOf[S](d.Pack), trust: t}
 	for _, s := range d.sitting() {
 		left := d.Tricks()
-		for n := 1; n <= d.last; n++ {
+		for n := 1; n <= d.last && d.Table.Plays(s); n++ {
 			p, played := d.playOf(n, s)
 			if !played {
 				continue
 			}
 			left--
-			at := position{s, n, p.believed()}
-			if at.card.Known() {
+			if at := (position{seat: s, time: n, card: p.believed()}); at.card.Known() {
 				w.known = append(w.known, at)
-				w.free = w.free.Without(at.card)
 			} else {
 				w.open = append(w.open, at)
 			}
 		}
 		for range left {
-			w.open = append(w.open, position{s, unplayed, Unknown})
+			w.open = append(w.open, position{seat: s, time: unplayed})
 		}
 	}
-	for n := 1; n <= d.last; n++ {
-		for _, p := range d.tricks[n].Cards() {
-			if p.Seat == NoSeat {
-				return nil, false
-			}
-		}
-	}
-	r := newReserve(d, t)
-	for _, k := range w.known {
-		if !r.admits(k.card, k.seat, k.time) {
+	r := newReserve[S](d, t)
+	for i := range w.known {
+		k := &w.known[i]
+		if k.copy = r.place(k.card, k.seat, k.time); k.copy < 0 {
 			return nil, true
 		}
+		w.free = without(w.free, k.card, k.copy)
 	}
 	for i, p := range w.open {
-		allow := p.card.Candidates(w.free)
-		for left := allow; left != 0; left &= left - 1 {
-			if c := left.lowest(); !r.admits(c, p.seat, p.time) {
-				allow = allow.Without(c)
+		allow := candidatesIn(p.card, w.free)
+		for k := range len(allow) {
+			for left := allow[k]; left != 0; left &= left - 1 {
+				if c := left.lowest(); !r.admits(c, k, p.seat, p.time) {
+					allow = without(allow, c, k)
+				}
 			}
 		}
 		w.allow[i] = allow
@@ -139,140 +183,64 @@ func (d *Deal) playOf(n int, s Seat) (Play, bool) {
 	return Play{Seat: s}, n < d.last
 }
 
-// reserve holds where the hands, the cards shown and the trump card allow a
-// card to be.
-type reserve struct {
-	owner [1 << 7]Seat // the only seat that a card can have been dealt to
-	since [1 << 7]int  // the card was not yet played after this trick
-	whole [H + 1]Cards // a seat's ten cards, if all are known
-	voids [H + 1]Suits
-	needs []need
-	clash bool // two seats are said to hold the same card
-}
-
-func newReserve(d *Deal, t trust) *reserve {
-	r := &reserve{}
-	if t == trustPlays {
-		return r
-	}
-	for _, s := range d.sitting() {
-		h := &d.hands[s]
-		if !h.Recorded {
-			continue
-		}
-		for c := range h.Cards.All() {
-			r.give(c, s, 0)
-		}
-		if h.Whole() {
-			r.whole[s] = h.Cards
-		}
-		r.voids[s] = h.Voids
-		if len(h.Partial) > 0 {
-			r.needs = append(r.needs, need{s, 0, h.Partial, h.Cards})
-		}
-	}
-	for _, sh := range d.shown {
-		var partial []Card
-		for _, c := range sh.Cards {
-			switch {
-			case d.doubted.Has(c): // another played it, or it was played before
-			case c.Known():
-				r.give(c, sh.Seat, sh.Played)
-			case c != Unknown:
-				partial = append(partial, c)
-			}
-		}
-		if partial != nil {
-			r.needs = append(r.needs, need{sh.Seat, sh.Played, partial, SetOf(sh.Cards...)})
-		}
-	}
-	if d.Dealer == NoSeat {
-		return r
-	}
-	if d.Trump.Known() {
-		r.give(d.Trump, d.Dealer, 0)
-	} else if d.Trump != Unknown {
-		r.needs = append(r.needs, need{d.Dealer, 0, []Card{d.Trump}, 0})
-	}
-	return r
-}
-
-func (r *reserve) give(c Card, s Seat, since int) {
-	if r.owner[c] != NoSeat && r.owner[c] != s {
-		r.clash = true
-	}
-	r.owner[c], r.since[c] = s, max(since, r.since[c])
-}
-
-func (r *reserve) admits(c Card, s Seat, time int) bool {
-	switch {
-	case r.clash, r.owner[c] != NoSeat && r.owner[c] != s:
-		return false
-	case r.owner[c] == s && time <= r.since[c]:
-		return false
-	case r.whole[s] != 0 && !r.whole[s].Has(c):
-		return false
-	}
-	return !r.voids[s].Has(c.Suit())
-}
-
 // exist reports whether there is a world in which every open position holds a
 // card that allow has for it.
 //
 // Matching takes O(positions × cards) set operations. For each need that the
 // matching leaves unmet the cards are tried one by one; of cards that no
 // position and no need tells apart, only one.
-func (w *worlds) exist(allow allowance) bool {
+func (w *worlds[S]) exist(allow allowance[S]) bool {
 	_, ok := w.settle(&allow, w.needs)
 	return ok
 }
 
 // settle returns a world that meets the needs, and whether there is one. Past
 // the limit of cases it returns nil and true: there may be one.
-func (w *worlds) settle(allow *allowance, needs []need) (*matching, bool) {
+func (w *worlds[S]) settle(allow *allowance[S], needs []need[S]) (*matching[S], bool) {
 	if w.steps++; w.steps > caseLimit {
 		return nil, true
 	}
-	m := &matching{}
+	m := &matching[S]{}
 	for i := range needs {
 		w.favour(&needs[i], m, allow)
 	}
 	for p := range w.open {
-		if m.holds[p] == 0 && !m.augment(p, allow) {
+		if isEmpty(m.holds[p]) && !m.augment(p, allow) {
 			return nil, false
 		}
 	}
-	unmet := slices.IndexFunc(needs, func(n need) bool { return !w.meets(&n, m) })
+	unmet := slices.IndexFunc(needs, func(n need[S]) bool { return !w.meets(&n, m) })
 	if unmet < 0 {
 		return m, true
 	}
 	// Some card of the seat stands for the first token: try each.
 	n := needs[unmet]
 	token := n.tokens[0]
-	with := func(c Card) []need {
+	taking := func(c Card, k int) []need[S] {
 		less := slices.Clone(needs)
-		less[unmet].tokens, less[unmet].except = n.tokens[1:], n.except.With(c)
+		less[unmet].tokens, less[unmet].except = n.tokens[1:], with(n.except, c, k)
 		return less
 	}
 	for _, k := range w.known {
-		if k.seat == n.seat && k.time > n.since && !n.except.Has(k.card) && token.Candidates(k.card.bit()) != 0 {
-			if m, ok := w.settle(allow, with(k.card)); ok {
+		if k.seat == n.seat && k.time > n.since && !n.except[k.copy].Has(k.card) && token.Candidates(k.card.bit()) != 0 {
+			if m, ok := w.settle(allow, taking(k.card, k.copy)); ok {
 				return m, true
 			}
 		}
 	}
-	type kind struct{ positions, tokens uint64 }
 	tried := map[kind]bool{}
-	for left := token.Candidates(w.free) &^ n.except; left != 0; left &= left - 1 {
-		c := left.lowest()
-		k := kind{w.column(allow, c), tokensFor(needs, c)}
-		if tried[k] {
-			continue
-		}
-		tried[k] = true
-		if next := *allow; w.pin(&next, c, n.seat, n.since) {
-			if m, ok := w.settle(&next, with(c)); ok {
-				return m, true
+	for k := range len(w.free) {
+		for left := token.Candidates(w.free[k]) &^ n.except[k]; left != 0; left &= left - 1 {
+			c := left.lowest()
+			like := w.kindOf(allow, needs, c, k)
+			if tried[like] {
+				continue
+			}
+			tried[like] = true
+			if next := *allow; w.pin(&next, c, k, n.seat, n.since) {
+				if m, ok := w.settle(&next, taking(c, k)); ok {
+					return m, true
+				}
 			}
 		}
 	}
@@ -281,41 +249,46 @@ func (w *worlds) settle(allow *allowance, needs []need) (*matching, bool) {
 
 // favour begins a matching with the cards that need n asks for, as far as they
 // are free. After that, usually nothing has to be tried.
-func (w *worlds) favour(n *need, m *matching, allow *allowance) {
+func (w *worlds[S]) favour(n *need[S], m *matching[S], allow *allowance[S]) {
 	for _, t := range n.tokens {
 		for p := len(w.open) - 1; p >= 0; p-- {
 			at := w.open[p]
-			if at.seat != n.seat || at.time <= n.since || m.holds[p] != 0 {
+			if at.seat != n.seat || at.time <= n.since || !isEmpty(m.holds[p]) {
 				continue
 			}
-			if c := t.Candidates(allow[p]) &^ m.taken &^ n.except; c != 0 {
-				m.set(p, c&-c)
+			if c, k := firstOf(minus(minus(candidatesIn(t, allow[p]), m.taken), n.except)); c != 0 {
+				m.set(p, k, c)
 				break
 			}
 		}
 	}
 }
 
-// column returns the set of open positions that may hold c, as bits.
-func (w *worlds) column(allow *allowance, c Card) uint64 {
-	var out uint64
-	for i := range w.open {
-		if allow[i].Has(c) {
-			out |= 1 << i
-		}
-	}
-	return out
+// kind is what tells a card apart from others: the open positions that may hold
+// it, and the tokens that it can stand for, as bits; or, of a token past the last
+// bit, the card itself.
+type kind struct {
+	positions [2]uint64
+	tokens    [4]uint64
+	itself    Card
+	copy      int
 }
 
-// tokensFor returns the set of tokens, of all needs, that c can stand for, as
-// bits.
-func tokensFor(needs []need, c Card) uint64 {
-	var out uint64
+func (w *worlds[S]) kindOf(allow *allowance[S], needs []need[S], c Card, k int) (out kind) {
+	for i := range w.open {
+		if allow[i][k].Has(c) {
+			out.positions[i/64] |= 1 << (i % 64)
+		}
+	}
 	i := 0
 	for _, n := range needs {
 		for _, t := range n.tokens {
-			if t.Candidates(c.bit()) != 0 && !n.except.Has(c) {
-				out |= 1 << i // at most 40 tokens in hands, and those of cards shown
+			if t.Candidates(c.bit()) != 0 && !n.except[k].Has(c) {
+				if i/64 < len(out.tokens) {
+					out.tokens[i/64] |= 1 << (i % 64)
+				} else {
+					out.itself, out.copy = c, k
+				}
 			}
 			i++
 		}
@@ -323,15 +296,15 @@ func tokensFor(needs []need, c Card) uint64 {
 	return out
 }
 
-// pin allows c only in positions of seat after trick since, and reports whether
-// there is one.
-func (w *worlds) pin(allow *allowance, c Card, seat Seat, since int) bool {
+// pin allows a card only in positions of seat after trick since, and reports
+// whether there is one.
+func (w *worlds[S]) pin(allow *allowance[S], c Card, k int, seat Seat, since int) bool {
 	somewhere := false
 	for i, p := range w.open {
 		if p.seat == seat && p.time > since {
-			somewhere = somewhere || allow[i].Has(c)
+			somewhere = somewhere || allow[i][k].Has(c)
 		} else {
-			allow[i] = allow[i].Without(c)
+			allow[i] = without(allow[i], c, k)
 		}
 	}
 	return somewhere
@@ -339,7 +312,7 @@ func (w *worlds) pin(allow *allowance, c Card, seat Seat, since int) bool {
 
 // clear removes the cards of suit from seat's positions after trick since. It
 // returns false if a known position among them has one.
-func (w *worlds) clear(allow *allowance, suit Suit, seat Seat, since int) bool {
+func (w *worlds[S]) clear(allow *allowance[S], suit Suit, seat Seat, since int) bool {
 	for _, k := range w.known {
 		if k.seat == seat && k.time > since && k.card.Suit() == suit {
 			return false
@@ -347,30 +320,30 @@ func (w *worlds) clear(allow *allowance, suit Suit, seat Seat, since int) bool {
 	}
 	for i, p := range w.open {
 		if p.seat == seat && p.time > since {
-			allow[i] &^= SuitCards(suit)
+			allow[i] = within(allow[i], ^SuitCards(suit))
 		}
 	}
 	return true
 }
 
 // meets reports whether need n is met in the world of matching m.
-func (w *worlds) meets(n *need, m *matching) bool {
-	held := Cards(0)
+func (w *worlds[S]) meets(n *need[S], m *matching[S]) bool {
+	var held S
 	for _, k := range w.known {
 		if k.seat == n.seat && k.time > n.since {
-			held = held.With(k.card)
+			held = with(held, k.card, k.copy)
 		}
 	}
 	for p, at := range w.open {
 		if at.seat == n.seat && at.time > n.since {
-			held |= m.holds[p]
+			held = plus(held, m.holds[p])
 		}
 	}
-	held &^= n.except
-	var allow allowance
-	reps := &matching{}
+	held = minus(held, n.except)
+	var allow allowance[S]
+	reps := &matching[S]{}
 	for i, t := range n.tokens {
-		allow[i] = t.Candidates(held)
+		allow[i] = candidatesIn(t, held)
 	}
 	for i := range n.tokens {
 		if !reps.augment(i, &allow) {

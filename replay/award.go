@@ -37,6 +37,10 @@ func (d *dealJudge) settleClaim(c *claim) {
 		if !c.admissible {
 			return
 		}
+		if c.against() == engine.NoSide {
+			d.j.sheet.lose()
+			return
+		}
 		line := Entry{Event: c.index, Side: d.players(c.against()), Games: int(r.FalseClaim), Why: ForFalseClaim, Param: "renuncia.false.award",
 			Msg: engine.Msg("false claim of renúncia against %s", accused(e))}
 		if r.FalseClaimResult == engine.Result120 {
@@ -54,6 +58,10 @@ func (d *dealJudge) uphold(c *claim) {
 	e, r, about := c.event, &d.start.Rules, c.about
 	if about == nil {
 		about = &dealJudge{} // a deal that can no longer be claimed: its result stays
+	}
+	if c.against() == engine.NoSide {
+		d.j.sheet.lose() // the cards do not show who is off the side
+		return
 	}
 	winner := d.j.table().Others(c.against())
 	trick := 0
@@ -99,6 +107,15 @@ func (c *claim) against() engine.Side {
 		seat = e.Against.First()
 	}
 	return c.about.d.Side(seat)
+}
+
+// accused returns the seats that a claim is about: the side, as the cards show it, or what
+// is written while they do not.
+func (c *claim) accused() engine.Side {
+	if s := c.against(); s != engine.NoSide {
+		return s
+	}
+	return c.event.Against | c.event.Accused.Alone()
 }
 
 // players returns those of a side who sit at the table.
@@ -184,6 +201,11 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int, claimed bool) {
 	r := &d.start.Rules
 	if about == nil {
+		return
+	}
+	if seat == d.j.table().Dead {
+		d.find(Finding{Code: engine.CodeClaimInadmissible, Trick: trick, Seat: seat, Event: at,
+			Msg: engine.Msg("%s is the dead hand, and declares nothing", seat)})
 		return
 	}
 	others := d.j.table().Others(about.d.Side(seat))

@@ -254,7 +254,7 @@ func (c *claim) covers(r engine.Renuncia) bool {
 	if c.about.start.Rules.Granularity >= engine.NamePlayer && r.Seat != c.event.Accused {
 		return false
 	}
-	return c.against().Has(r.Seat) && r.Trick <= c.after && (c.event.Trick == 0 || c.event.Trick == r.Trick)
+	return c.accused().Has(r.Seat) && r.Trick <= c.after && (c.event.Trick == 0 || c.event.Trick == r.Trick)
 }
 
 // review searches the tricks for a renúncia by the accused.
@@ -297,7 +297,7 @@ func (d *dealJudge) unread(n int, c *claim) bool {
 		if play.Seat == engine.NoSeat {
 			return true
 		}
-		of := c.against().Has(play.Seat)
+		of := c.accused().Has(play.Seat)
 		if d.start.Rules.Granularity >= engine.NamePlayer {
 			of = play.Seat == c.event.Accused
 		}
@@ -374,7 +374,7 @@ func (d *dealJudge) claimed(r engine.Renuncia) bool {
 		if c.about != d {
 			continue
 		}
-		if c.against().Has(r.Seat) && d.ruling(c) == engine.Upheld {
+		if c.accused().Has(r.Seat) && d.ruling(c) == engine.Upheld {
 			return true // rightly or not, the result does not stand
 		}
 		if c.admissible && c.event.Ruling != engine.Withdrawn && c.covers(r) {

@@ -25,6 +25,8 @@ type dealJudge struct {
 	// what was written of their outcome is wrong too, it is from the same
 	// cause.
 	salvaged [engine.MaxTricks + 1]bool
+	bidAt    []int // bids and passes
+	called   []int // declarations, and who plays the dead hand
 	others   []int // claims, penalties, games and sheet lines and the like
 
 	candidates engine.Suits
@@ -156,6 +158,10 @@ func (d *dealJudge) note(e engine.Event, i int) {
 	case *engine.SeatDisqualified:
 		d.others = append(d.others, i)
 		d.sentOff = true
+	case *engine.BidMade:
+		d.bidAt = append(d.bidAt, i)
+	case *engine.Declared, *engine.PlayedBy:
+		d.called = append(d.called, i)
 	}
 }
 
@@ -412,7 +418,8 @@ func (d *dealJudge) twice() {
 func (d *dealJudge) verdict() {
 	sortFindings(d.findings)
 	v := Verdict{
-		Deal: d.d.Number, Complete: d.d.Complete(), Dealer: d.d.Dealer, Leader: d.d.Trick(1).Leader,
+		Sides: d.d.Sides(),
+		Deal: d.d.Number, Complete: d.d.Complete() || d.d.Passed(), Dealer: d.d.Dealer, Leader: d.d.Trick(1).Leader,
 		Trump: d.trump, TrumpSource: d.source, Points: d.counts, Tricks: d.tricksWon, Event: d.from,
 	}
 	if v.Points == nil {

@@ -46,9 +46,11 @@ type Verdict struct {
 	Deal int
 	// Unread says that the deal cannot be read; nothing else is known of it.
 	Unread bool
-	// Complete says that there are ten tricks of four known cards, all forty
-	// different.
+	// Complete says that every trick is there with known cards, or that all passed
+	// and nobody played.
 	Complete bool
+	// Sides are the sides of the deal, nil while the record does not tell them.
+	Sides []engine.Side
 	// Dealer is as recorded; Leader is the seat that led to the first trick.
 	Dealer, Leader engine.Seat
 	Trump          engine.Suit

@@ -12,7 +12,7 @@ func (d *dealJudge) holdings() {
 	contradicted := d.contradicted()
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		for i, p := range d.d.Trick(n).Cards() {
-			if o := d.holder(p.Card, p.Seat); o != engine.NoSeat && contradicted[o] && !d.d.Hand(p.Seat).Whole() {
+			if o := d.rival(p.Card, p.Seat); o != engine.NoSeat && contradicted[o] && !d.d.Hand(p.Seat).Whole() {
 				continue // that hand is wrong about a card of its own: one cause is enough
 			}
 			if p.Card.Known() && p.Seat != engine.NoSeat && !p.Doubted {
@@ -25,7 +25,7 @@ func (d *dealJudge) holdings() {
 
 // contradicted returns for each seat whether it played a card that is not in
 // its whole recorded hand.
-func (d *dealJudge) contradicted() (out [engine.D + 1]bool) {
+func (d *dealJudge) contradicted() (out [engine.H + 1]bool) {
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		for _, p := range d.d.Trick(n).Cards() {
 			if h := d.d.Hand(p.Seat); p.Seat != engine.NoSeat && p.Card.Known() && !p.Doubted && h.Whole() && !h.Cards.Has(p.Card) {
@@ -40,9 +40,9 @@ func (d *dealJudge) contradicted() (out [engine.D + 1]bool) {
 func (d *dealJudge) held(n int, p engine.Play, at int) {
 	f := Finding{Code: engine.CodeNotInHand, Trick: n, Seat: p.Seat, Card: p.Card, Event: at}
 	hand := d.d.Hand(p.Seat)
-	other := d.holder(p.Card, p.Seat)
+	other := d.rival(p.Card, p.Seat)
 	switch {
-	case hand.Cards.Has(p.Card):
+	case hand.Cards.Has(p.Card) && !d.tooOften(n, p):
 		return
 	case other != engine.NoSeat:
 		f.Msg = engine.Msg("%s played %s, which stands in the recorded hand of %s", p.Seat, p.Card, other)
@@ -70,10 +70,37 @@ func (d *dealJudge) holder(c engine.Card, s engine.Seat) engine.Seat {
 	return engine.NoSeat
 }
 
+// rival returns the seat other than s whose recorded hand has a card that s had too, where
+// there is none for both.
+func (d *dealJudge) rival(c engine.Card, s engine.Seat) engine.Seat {
+	if d.d.Pack.Twice != 0 && d.d.Enough(c) {
+		return engine.NoSeat
+	}
+	return d.holder(c, s)
+}
+
+// tooOften reports whether a seat has played a card more often, up to a trick, than its
+// whole recorded hand has it.
+func (d *dealJudge) tooOften(n int, p engine.Play) bool {
+	h := d.d.Hand(p.Seat)
+	if d.d.Pack.Twice == 0 || !h.Whole() {
+		return false
+	}
+	times := 0
+	for t := 1; t <= n; t++ {
+		for _, o := range d.d.Trick(t).Cards() {
+			if o.Seat == p.Seat && o.Card == p.Card && !o.Absent {
+				times++
+			}
+		}
+	}
+	return times > h.Pack().Count(p.Card)
+}
+
 // trumpHeld checks that the dealer held the trump card.
 func (d *dealJudge) trumpHeld() {
 	dealer, card := d.d.Dealer, d.d.Trump
-	if dealer == engine.NoSeat || card == engine.Unknown || d.misled {
+	if dealer == engine.NoSeat || card == engine.Unknown || d.misled || d.d.Table.Parting == engine.TeamsCalled {
 		return
 	}
 	f := Finding{Code: engine.CodeNotHeld, Seat: dealer, Card: card, Event: d.from}
@@ -87,14 +114,14 @@ func (d *dealJudge) trumpHeld() {
 		return
 	}
 	n, at := d.where(card)
-	switch other := d.holder(card, dealer); {
+	switch other := d.rival(card, dealer); {
 	case other != engine.NoSeat && !hand.Cards.Has(card):
 		f.Msg = engine.Msg("the trump card %s is not the dealer's: it stands in the recorded hand of %s", card, other)
 		f.Related = []Related{{d.hands[other], 0, card, engine.Msg("%s is recorded as dealt to %s", card, other)}}
 	case hand.Whole() && !hand.Cards.Has(card):
 		f.Msg = engine.Msg("the trump card %s is not in the recorded hand of the dealer %s", card, dealer)
 		f.Related = []Related{{d.hands[dealer], 0, engine.Unknown, engine.Msg("the recorded hand of %s", dealer)}}
-	case n > 0 && d.seatOf(n, card) != dealer && d.seatOf(n, card) != engine.NoSeat:
+	case n > 0 && !(d.d.Pack.Twice != 0 && d.d.Enough(card)) && d.seatOf(n, card) != dealer && d.seatOf(n, card) != engine.NoSeat:
 		f.Msg = engine.Msg("the trump card %s is not the dealer's: %s played it", card, d.seatOf(n, card))
 		f.Related = []Related{{at, n, card, engine.Msg("%s played %s here", d.seatOf(n, card), card)}}
 	default:
@@ -105,6 +132,9 @@ func (d *dealJudge) trumpHeld() {
 
 // trumpSeat returns the seat that had a card according to the record.
 func (d *dealJudge) trumpSeat(c engine.Card) engine.Seat {
+	if d.d.Pack.Twice.Has(c) {
+		return engine.NoSeat // it may be either of two
+	}
 	if s := d.holder(c, engine.NoSeat); s != engine.NoSeat {
 		return s
 	}

@@ -256,6 +256,7 @@ func (j *judge) deal() {
 	d.overdue, d.knownBefore = j.sheet.over, j.sheet.known
 	d.fold()
 	d.gap()
+	d.auction()
 	d.findTrump()
 	d.read()
 	d.reseat()

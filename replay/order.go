@@ -44,7 +44,7 @@ func (d *dealJudge) order() {
 			}
 		}
 	}
-	if d.allTricks() || short {
+	if d.allTricks() || short || d.d.Passed() {
 		return
 	}
 	if d.d.Stopped || d.d.Abandoned != engine.NoSeat || d.sentOff || d.unplayed || d.ended() {

@@ -226,7 +226,7 @@ func (j *judge) sign(at, deal int, p engine.Side) {
 func (d *dealJudge) result() bool {
 	j := d.j
 	r := &d.start.Rules
-	if d.replaced || d.thrownIn() || d.unplayed || d.left && r.Leave != engine.LeaveNone {
+	if d.replaced || d.thrownIn() || d.unplayed || d.d.Passed() || d.left && r.Leave != engine.LeaveNone {
 		return true
 	}
 	if d.carriedBefore != j.carried && d.won != nil {

@@ -62,7 +62,7 @@ func (d *dealJudge) fits(n int, want engine.Seat) bool {
 		for s := t.Leader; s != want && s != engine.NoSeat; s = d.d.Next(s) {
 			moved = d.d.Next(moved)
 		}
-		switch d.holder(p.Card, engine.NoSeat) {
+		switch d.onlyHolder(p.Card) {
 		case engine.NoSeat:
 		case moved:
 			told++
@@ -95,4 +95,12 @@ func (d *dealJudge) misdealt() engine.Seat {
 		return engine.NoSeat
 	}
 	return s
+}
+
+// onlyHolder returns the seat whose recorded hand has a card of which there is only one.
+func (d *dealJudge) onlyHolder(c engine.Card) engine.Seat {
+	if d.d.Pack.Twice.Has(c) {
+		return engine.NoSeat
+	}
+	return d.holder(c, engine.NoSeat)
 }

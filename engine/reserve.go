@@ -1,0 +1,158 @@
+package engine
+
+// reserve holds where the hands, the cards shown and the trump card allow a
+// card to be.
+type reserve[S pile] struct {
+	owner [2][1 << 7]Seat // the only seat that a card can have been dealt to
+	since [2][1 << 7]int  // the card was not yet played after this trick
+	used  S               // the cards that lie in known positions
+	whole [H + 1]bool     // all of a seat's cards are known
+	voids [H + 1]Suits
+	needs []need[S]
+	pack  S
+	clash bool // more seats are said to hold a card than there are of it
+}
+
+func newReserve[S pile](d *Deal, t trust) *reserve[S] {
+	r := &reserve[S]{pack: pileOf[S](d.Pack)}
+	if t == trustPlays {
+		return r
+	}
+	for _, s := range d.sitting() {
+		h := &d.hands[s]
+		if !h.Recorded {
+			continue
+		}
+		for c := range h.Cards.All() {
+			r.give(d, c, s, 0, h.Pack().Count(c))
+		}
+		r.whole[s] = h.Whole()
+		r.voids[s] = h.Voids
+		if len(h.Partial) > 0 {
+			r.needs = append(r.needs, need[S]{s, 0, h.Partial, r.owned(s)})
+		}
+	}
+	for _, sh := range d.shown {
+		var partial []Card
+		laid := PackOf(sh.Cards...)
+		var open S
+		for i, c := range sh.Cards {
+			switch {
+			case d.doubted.Has(c): // another played it, or it was played before
+			case c.Known():
+				if !seenBefore(sh.Cards[:i], c) {
+					r.give(d, c, sh.Seat, sh.Played, laid.Count(c))
+				}
+				open = r.add(open, c, sh.Seat)
+			case c != Unknown:
+				partial = append(partial, c)
+			}
+		}
+		if partial != nil {
+			r.needs = append(r.needs, need[S]{sh.Seat, sh.Played, partial, open})
+		}
+	}
+	if d.Dealer == NoSeat {
+		return r
+	}
+	if d.Trump.Known() && d.Table.Parting != TeamsCalled {
+		r.give(d, d.Trump, d.Dealer, 0, 1)
+	} else if d.Trump != Unknown && d.Table.Parting != TeamsCalled {
+		var none S
+		r.needs = append(r.needs, need[S]{d.Dealer, 0, []Card{d.Trump}, none})
+	}
+	return r
+}
+
+func seenBefore(cards []Card, c Card) bool {
+	for _, o := range cards {
+		if o == c {
+			return true
+		}
+	}
+	return false
+}
+
+// owned returns the cards that are a seat's.
+func (r *reserve[S]) owned(s Seat) (out S) {
+	for k := range len(out) {
+		for c := range r.pack[k].All() {
+			if r.owner[k][c] == s {
+				out = with(out, c, k)
+			}
+		}
+	}
+	return out
+}
+
+// add returns the pile with every copy of a card that is the seat's.
+func (r *reserve[S]) add(s S, c Card, seat Seat) S {
+	for k := range len(s) {
+		if r.owner[k][c] == seat {
+			s = with(s, c, k)
+		}
+	}
+	return s
+}
+
+// give makes n copies of a card a seat's, that were not yet played after trick
+// since. Those which the seat has already, and may still have had then, are the
+// same ones: a card in a hand that is laid open later is one card.
+func (r *reserve[S]) give(d *Deal, c Card, s Seat, since, n int) {
+	played := 0 // of these before, which are not among those laid open
+	if d.Pack.Twice != 0 {
+		for t := 1; t <= since; t++ {
+			if p, is := d.playOf(t, s); is && p.believed() == c {
+				played++
+			}
+		}
+	}
+	var none S
+	for k := range len(none) {
+		if n == 0 {
+			return
+		}
+		if r.owner[k][c] != NoSeat && r.owner[k][c] != s || !r.pack[k].Has(c) {
+			continue
+		}
+		r.owner[k][c] = s
+		if played > 0 {
+			played-- // this copy is the one that lies on the table
+			continue
+		}
+		r.since[k][c] = max(since, r.since[k][c])
+		n--
+	}
+	r.clash = r.clash || n > 0
+}
+
+// place returns which copy of a card lies in a known position: one of the seat's
+// own if there is any that can, else one that is nobody's; -1 if there is none.
+func (r *reserve[S]) place(c Card, s Seat, time int) int {
+	if r.clash {
+		return -1
+	}
+	for _, mine := range []bool{true, false} {
+		for k := range len(r.used) {
+			if r.used[k].Has(c) || !r.pack[k].Has(c) || (r.owner[k][c] == s) != mine || !r.admits(c, k, s, time) {
+				continue
+			}
+			r.used = with(r.used, c, k)
+			return k
+		}
+	}
+	return -1
+}
+
+func (r *reserve[S]) admits(c Card, copy int, s Seat, time int) bool {
+	owner := r.owner[copy][c]
+	switch {
+	case r.clash, owner != NoSeat && owner != s:
+		return false
+	case owner == s && time <= r.since[copy][c]:
+		return false
+	case r.whole[s] && owner != s:
+		return false
+	}
+	return !r.voids[s].Has(c.Suit())
+}
