@@ -13,7 +13,6 @@ type reading struct {
 	leaders []int
 	who     [][]int
 	winners []int
-	faults  int
 }
 
 // leads fills in who led and who played, taking what is written (alternate holds the tricks where the winner of

@@ -62,13 +62,13 @@ type play struct {
 
 // A beside is what happened beside the cards, after so many tricks.
 type beside struct {
-	kind          string
-	seat          int
-	group         group
-	deal, trick   int
-	ruling        string
-	hand          hand
-	after, number int
+	kind        string
+	seat        int
+	group       group
+	deal, trick int
+	ruling      string
+	hand        hand
+	after       int
 }
 
 // A tally is a line of groups and numbers.

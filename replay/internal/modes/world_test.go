@@ -15,10 +15,14 @@ func TestWorlds(t *testing.T) {
 	small.copies[2], small.copies[12] = 2, 2
 	rng := rand.New(rand.NewPCG(1, 24))
 	tried := map[Opinion]int{}
-	for range 150 {
+	for range 300 {
 		p := newProblem(small)
-		known := rng.IntN(6)
+		known := 1 + rng.IntN(7)
 		deal := shuffled(rng, small)
+		p.slots[0][0] &= one(deal[0][0])
+		if rng.IntN(3) > 0 {
+			p.slots[1][0] &= one(deal[1][0])
+		}
 		for range known {
 			s, i := rng.IntN(3), rng.IntN(3)
 			k := deal[s][i]
@@ -46,7 +50,7 @@ func TestWorlds(t *testing.T) {
 		}
 		var want view
 		fits := false
-		each(small, func(d [3][3]kind) {
+		each(p, func(d [3][3]kind) {
 			if !lies(p, d) {
 				return
 			}
@@ -91,10 +95,10 @@ func shuffled(rng *rand.Rand, t *table) (d [3][3]kind) {
 	return d
 }
 
-// each calls with every way to lay out the pack, place by place.
-func each(t *table, f func([3][3]kind)) {
+// each calls with every way to lay out the pack, place by place, with the cards that the places allow.
+func each(p *problem, f func([3][3]kind)) {
 	var d [3][3]kind
-	left := t.copies
+	left := p.t.copies
 	var put func(i int)
 	put = func(i int) {
 		if i == 9 {
@@ -102,7 +106,7 @@ func each(t *table, f func([3][3]kind)) {
 			return
 		}
 		for k := range left {
-			if left[k] > 0 {
+			if left[k] > 0 && p.slots[i/3][i%3].has(kind(k)) {
 				left[k]--
 				d[i/3][i%3] = kind(k)
 				put(i + 1)
