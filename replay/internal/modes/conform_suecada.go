@@ -190,21 +190,6 @@ games A 1 B -1 C 1 D 1 E 1
 			Codes: []string{"incomplete-deal"},
 		},
 		{
-			Name: "the holder of a card is written",
-			Rule: "declarer and the holder of the called card against three",
-			Text: record(mode, `deal 1 dealer A
-hand E ♠A
-bid B 65
-bid C pass
-declare B trump ♥ call A♠
-points BE 70 ACD 50
-games B 1 E 1
-sheet A 0 B 1 C 0 D 0 E 1
-`),
-			Points: "ACD 50 BE 70", Games: "B 1 E 1", Sheet: "A 0 B 1 C 0 D 0 E 1",
-			Codes: []string{"incomplete-deal"},
-		},
-		{
 			Name: "all pass",
 			Rule: "All pass: nobody scores, the deal is complete with all games 0 and points null, the next dealer deals",
 			Text: record(mode, `deal 1 dealer A
@@ -238,40 +223,6 @@ games A 1 B -1 C 1 D 1 E 1
 			Codes: []string{"incomplete-deal"},
 		},
 		{
-			Name: "no bids, 65",
-			Rule: "games are given only where every bid from 65 to 120 gives the same",
-			Text: record(mode, `deal 1 dealer A
-declare E trump ♣ call K♣
-1. E: 4♣ Q♣ 7♣ 3♣ 5♣
-2. B: 3♠ 2♠ 5♠ 7♠ A♠
-3. A: J♦ 7♦ 6♦ Q♦ 3♦
-4. B: Q♥ 2♥ K♥ 7♥ 3♥
-5. E: 4♥ J♥ 6♥ 5♥ K♠
-6. A: 4♦ K♦ 5♦ A♦ 2♣
-7. E: J♣ 6♣ K♣ 6♠ 2♦
-8. B: 4♠ A♥ Q♠ J♠ A♣
-`),
-			Points: "ACD 55 BE 65", Games: "null",
-			Codes: []string{},
-		},
-		{
-			Name: "no bids, every trick",
-			Rule: "games are given only where every bid from 65 to 120 gives the same",
-			Text: record(mode, `deal 1 dealer A
-declare B trump ♣ call K♠
-1. B: J♣ 2♣ J♠ 7♥ 3♣
-2. B: A♣ K♠ 6♠ 4♥ Q♦
-3. B: 7♣ 2♠ 4♠ K♦ Q♥
-4. B: 6♣ 5♦ 3♦ J♦ 7♦
-5. B: Q♣ 3♥ 5♥ J♥ K♥
-6. B: 4♣ 6♦ 2♥ 4♦ A♥
-7. B: K♣ A♠ 7♠ 2♦ 3♠
-8. B: 5♣ A♦ 5♠ Q♠ 6♥
-`),
-			Games: "B 2 C 2",
-			Codes: []string{},
-		},
-		{
 			Name: "one bid line alone",
 			Rule: "One `bid` line alone is the bid that stood, its turn not judged",
 			Text: record(mode, `deal 1 dealer A
@@ -281,20 +232,6 @@ points D 75 ABCE 45
 games D 1
 `),
 			Games: "D 1",
-			Codes: []string{"incomplete-deal"},
-		},
-		{
-			Name: "the passes after the last bid are missing",
-			Rule: "only the passes after the last bid may be missing",
-			Text: record(mode, `deal 1 dealer A
-bid B 65
-bid C 70
-bid D pass
-declare C trump ♥ call -
-points C 70 ABDE 50
-games C 1
-`),
-			Games: "C 1",
 			Codes: []string{"incomplete-deal"},
 		},
 		{
@@ -315,41 +252,6 @@ games A 1 B 1 C 1 D -1 E 1
 `),
 			Games: "A 1 B 1 C 1 D -1 E 1",
 			Codes: []string{"incomplete-deal"},
-		},
-		{
-			Name: "the called card has not fallen",
-			Rule: "null while the sides are not known: before the called card has fallen and with its holder's hand not recorded",
-			Text: record(mode, `deal 1 dealer A
-bid B 65
-declare B trump ♥ call A♠
-1. B: A♥ 2♥ 3♥ 4♥ 5♥ = B 11
-stop
-`),
-			Points: "null",
-			Codes:  []string{},
-		},
-		{
-			Name: "the trump stands in the deal line too",
-			Rule: "`trump *♥` there must agree with `declare`",
-			Text: record(mode, `deal 1 dealer A trump *♥
-bid B 65
-declare B trump ♥ call -
-points B 70 ACDE 50
-games B 1
-`),
-			Games: "B 1",
-			Codes: []string{"incomplete-deal"},
-		},
-		{
-			Name: "the declarer leads",
-			Rule: "The dealer's right leads first, in italiana5 the declarer",
-			Text: record(mode, `deal 1 dealer A
-bid D 65
-declare D trump ♥ call -
-1. D: A♥ 2♥ 3♥ 4♥ 5♥ = D 11
-stop
-`),
-			Codes: []string{},
 		},
 		{
 			Name: "a renúncia of the partner",
@@ -383,38 +285,6 @@ claim A against E rejected
 `),
 			Games: "B 3 E 3",
 			Codes: []string{},
-		},
-		{
-			Name: "the partner claims",
-			Rule: "Any player off the offender's side may claim",
-			Text: record(mode, `deal 1 dealer A
-bid E 65
-declare E trump ♣ call K♣
-1. E: 4♣ Q♣ 7♣ 3♣ 5♣
-2. B: 3♠ 2♠ 5♠ 7♠ A♠
-3. A: J♦ 7♦ 6♦ Q♦ 3♦
-4. B: Q♥ 2♥ K♥ 7♥ 3♥
-5. E: 4♥ J♥ 6♥ 5♥ K♠
-6. A: 4♦ K♦ 5♦ A♦ 2♣
-7. E: J♣ 6♣ K♣ 6♠ 2♦
-8. B: 4♠ A♥ Q♠ J♠ A♣
-claim B against E rejected
-`),
-			Codes: []string{"claim-inadmissible"},
-		},
-		{
-			Name: "upheld while the side is not known",
-			Rule: "the side as the cards show it at the end, null while it is unknown",
-			Text: record(mode, `deal 1 dealer A
-bid B 65
-declare B trump ♥ call A♠
-1. B: K♥ 2♥ 3♥ 6♣ 5♥ = B 4
-2. B: J♥ 4♥ Q♥ 6♥ 7♥ = A 15
-claim C against E trick 1 upheld
-`),
-			Games: "null",
-			Codes: []string{"renuncia"},
-			Also:  []string{"claim-undecided"},
 		},
 		{
 			Name: "an open match goes on",

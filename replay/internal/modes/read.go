@@ -210,7 +210,7 @@ func (r *reader) line(line string) bool {
 		d.playBy = r.seat(rest[1])
 		return d.playBy >= 0
 	case "hand":
-		h, ok := r.hand(rest)
+		h, ok := r.hand(rest, r.m.t.aside)
 		if !ok || len(d.tricks)+len(d.bids) > 0 && !r.m.t.aside || d.declare != nil {
 			return false
 		}
@@ -228,7 +228,7 @@ func (r *reader) line(line string) bool {
 	case "points", "sheet", "games":
 		return r.outcome(key, rest)
 	case "show":
-		h, ok := r.hand(rest)
+		h, ok := r.hand(rest, false)
 		d.beside = append(d.beside, beside{kind: "show", seat: h.seat, hand: h, after: len(d.tricks)})
 		return ok
 	}
@@ -272,13 +272,14 @@ func (r *reader) deal(w []string) bool {
 	return len(w) == 0
 }
 
-func (r *reader) hand(w []string) (h hand, ok bool) {
+// hand reads a hand; aside says that it may be the one that lies aside.
+func (r *reader) hand(w []string, aside bool) (h hand, ok bool) {
 	h.seat = -1
 	if len(w) < 2 {
 		return h, false
 	}
 	h.seat = r.seat(w[0])
-	if r.m.t.aside && strings.EqualFold(w[0], "D") {
+	if aside && strings.EqualFold(w[0], "D") {
 		h.seat = 3
 	}
 	if h.seat < 0 {

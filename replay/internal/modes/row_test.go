@@ -44,3 +44,41 @@ func TestConformance(t *testing.T) {
 		}
 	}
 }
+
+// TestWrong holds the judge to what must be found fault with.
+func TestWrong(t *testing.T) {
+	for _, mode := range Modes() {
+		rows := Wrong(mode)
+		if len(rows) < 20 {
+			t.Errorf("%s: %d rows", mode, len(rows))
+		}
+		for _, r := range rows {
+			v, err := Judge(r.Text)
+			if err != nil {
+				if !slices.Equal(r.Codes, []string{"unknown-rules"}) {
+					t.Errorf("%s, %s: %v", mode, r.Name, err)
+				}
+				continue
+			}
+			d := v.Deals[len(v.Deals)-1]
+			for _, c := range r.Codes {
+				// What another finding could say as well is left open by the judge, and not by the row.
+				if !d.Codes[c] && !slices.ContainsFunc(d.AnyOf, func(some []string) bool { return slices.Contains(some, c) }) {
+					t.Errorf("%s, %s: no %s but %v, %v\n%s", mode, r.Name, c, d.Codes, d.AnyOf, r.Text)
+				}
+			}
+			if r.Any != nil && !slices.ContainsFunc(r.Any, func(c string) bool {
+				return d.Codes[c] || slices.ContainsFunc(d.AnyOf, func(some []string) bool { return slices.Contains(some, c) })
+			}) {
+				t.Errorf("%s, %s: none of %v but %v, %v\n%s", mode, r.Name, r.Any, d.Codes, d.AnyOf, r.Text)
+			}
+			if !d.Quarantined {
+				for c := range d.Codes {
+					if !slices.Contains(slices.Concat(r.Codes, r.Any, r.Also), c) {
+						t.Errorf("%s, %s: %s too\n%s", mode, r.Name, c, r.Text)
+					}
+				}
+			}
+		}
+	}
+}
