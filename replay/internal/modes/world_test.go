@@ -49,12 +49,20 @@ func TestWorlds(t *testing.T) {
 			p.void[s] = ofSuit(suit)
 		}
 		var want view
+		var takes [3]bool
 		fits := false
 		each(p, func(d [3][3]kind) {
 			if !lies(p, d) {
 				return
 			}
 			fits = true
+			best := 0
+			for s := range 3 {
+				if k := d[s][0]; k.suit() == d[best][0].suit() && k.rank() < d[best][0].rank() || k.suit() == 1 && d[best][0].suit() != 1 {
+					best = s
+				}
+			}
+			takes[best] = true
 			led, c := d[0][0].suit(), d[1][0].suit()
 			later := d[1][1].suit() == led || d[1][2].suit() == led
 			want.followed = want.followed || c == led
@@ -67,6 +75,11 @@ func TestWorlds(t *testing.T) {
 		}
 		if got := w.look(0, 1, 0); got != want {
 			t.Fatalf("%+v, want %+v: %+v", got, want, p)
+		}
+		for s := range 3 {
+			if got := w.canTake([]int{0, 1, 2}, 0, s, 1); got != takes[s] {
+				t.Fatalf("seat %d can take it: %v, want %v: %+v", s, got, takes[s], p)
+			}
 		}
 		switch {
 		case want.revoked && !want.followed && !want.lawful:

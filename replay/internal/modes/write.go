@@ -132,9 +132,8 @@ func (p *page) trick(i, cards int) {
 	for k, l := range t {
 		if k < cards {
 			b += " " + p.card(l.card)
-		} else if k == cards {
-			b += " -"
-			break
+		} else {
+			b += " -" // this seat had not played when play stopped
 		}
 	}
 	if cards == len(t) && (w.IntN(4) > 0 || i == slipped) {
