@@ -12,6 +12,9 @@ func (j *judge) deal(d *deal, s *Deal) {
 	switch {
 	case j.t.auction:
 		r.first = a.declarer
+	case j.t.dead && d.dealer < 0:
+		// Open: the order of a deal without its dealer. The dead hand could sit anywhere, and nothing is judged.
+		s.Contradicted = true
 	case j.t.dead && d.dealer == 3:
 		s.want("wrong-dealer") // the dead hand deals to nobody
 		s.Contradicted = true
@@ -31,7 +34,7 @@ func (j *judge) deal(d *deal, s *Deal) {
 // order judges who led and who took the tricks, and finds the worlds that fit.
 func (j *judge) order(d *deal, s *Deal, r *reading) worlds {
 	known := func(*reading, int) []int { return nil }
-	odd := r.leads(nil, known)
+	odd := r.leads(known)
 	w, ok := r.worlds(true)
 	fits := ok && w.fits()
 	takers := func(r *reading, i int) []int {
@@ -50,7 +53,7 @@ func (j *judge) order(d *deal, s *Deal, r *reading) worlds {
 		return out
 	}
 	if len(odd) == 0 {
-		odd = r.leads(nil, takers)
+		odd = r.leads(takers)
 		w, ok = r.worlds(true)
 		fits = ok && w.fits()
 	}

@@ -18,7 +18,7 @@
 // could name one cause; then one of several must stand ([Deal.AnyOf]). It does not judge the
 // procedure of dealing, the trump card that was not taken up, penalties, suspended marks, who was
 // sent away, or the readings of a record whose letters contradict each other: of such a deal it
-// says only who may be convicted at most.
+// judges no card ([Deal.Contradicted]).
 //
 // Where the page leaves something open, the reading that was taken here stands as a comment that
 // begins with "Open:".

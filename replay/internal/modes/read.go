@@ -204,12 +204,14 @@ func (r *reader) line(line string) bool {
 	d, rest := r.d, words[1:]
 	switch key {
 	case "play":
+		// Open: after the deal line means above the hands.
 		if len(rest) != 2 || rest[0] != "by" || !r.m.t.dead || d.playBy >= 0 || len(d.hands)+len(d.bids)+len(d.tricks) > 0 {
 			return false
 		}
 		d.playBy = r.seat(rest[1])
 		return d.playBy >= 0
 	case "hand":
+		// Open: a hand may stand below tricks only where the fourth lies aside; any of them may there.
 		h, ok := r.hand(rest, r.m.t.aside)
 		if !ok || len(d.tricks)+len(d.bids) > 0 && !r.m.t.aside || d.declare != nil {
 			return false

@@ -2,8 +2,8 @@ package modes
 
 import "slices"
 
-// A reading is a deal with one way to take its letters: who dealt, who led each trick, and so who
-// played each card.
+// A reading is a deal as its letters have it: who dealt, who led each trick, and so who played each
+// card.
 type reading struct {
 	d       *deal
 	t       *table
@@ -15,9 +15,9 @@ type reading struct {
 	winners []int
 }
 
-// leads fills in who led and who played, taking what is written (alternate holds the tricks where the winner of
-// the trick before is taken instead).
-func (r *reading) leads(alternate map[int]bool, takers func(r *reading, i int) []int) (odd []int) {
+// leads fills in who led and who played, as it is written. It returns the tricks whose leader is not the one that the
+// trick before asks for. Takers returns who can have taken a trick of cards that are known in part, nil for no opinion.
+func (r *reading) leads(takers func(r *reading, i int) []int) (odd []int) {
 	r.leaders, r.who, r.winners = nil, nil, nil
 	for i, t := range r.d.tricks {
 		want := -1
@@ -38,9 +38,6 @@ func (r *reading) leads(alternate map[int]bool, takers func(r *reading, i int) [
 		leader := t.leader
 		if leader >= 0 && want >= 0 && leader != want {
 			odd = append(odd, i)
-			if alternate[i] {
-				leader = want
-			}
 		}
 		if leader < 0 {
 			leader = want

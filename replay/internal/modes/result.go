@@ -5,8 +5,12 @@ import (
 	"slices"
 )
 
-// sides returns who plays with whom in a deal, the declarer's or the dealer's side first, and the
-// called card's holder; nil while it is not known.
+// sides returns who plays with whom in a deal, the declarer's or the dealer's side first; nil while it
+// is not known.
+//
+// Open: cards that are laid open count as a hand that is recorded. That all other hands are known and none
+// has the called card does not, and neither does a points line that names the sides: the card has
+// not fallen, and its holder's hand is not recorded.
 func (j *judge) sides(d *deal, s *Deal, r *reading, a *auction) []group {
 	everybody := group(1<<j.t.seats - 1)
 	switch {
@@ -120,6 +124,7 @@ func (j *judge) result(d *deal, s *Deal, r *reading, w worlds, a *auction) {
 		s.open("points-mismatch")
 	}
 	if a.faulty {
+		// Open: what a deal is worth whose auction has a mistake.
 		s.GamesOpen, s.PointsOpen = true, true
 	}
 	if d.games != nil && j.own[len(j.own)-1] == nil {
@@ -312,7 +317,8 @@ func (j *judge) perColumn(t *tally) map[string]int {
 		}
 	}
 	for s := range seats {
-		out[letter(s)] = 99 // games for the dead hand
+		// Open: the dead hand has no column, so that not even 0 may be written for it.
+		out[letter(s)] = 99
 	}
 	return out
 }

@@ -106,6 +106,9 @@ func (j *judge) sheet() {
 }
 
 // won ends the match at the first entry that brings a column to the target: all that stand there have won.
+//
+// Open: a false claim's award is an entry of its own, before the deal's result, as in fpsd; whoever
+// reaches the target by the result only has not won then.
 func (j *judge) won(sum map[string]int) {
 	if j.t.target == 0 || j.v.Over {
 		return

@@ -41,8 +41,8 @@ type Deal struct {
 	Number      int
 	Quarantined bool
 	Complete    bool
-	// Contradicted says that letters of the record contradict each other, or that it was read too
-	// loosely: Proven then has only what every reading proves, and Possible and Innocent are not sure.
+	// Contradicted says that the record contradicts itself, or says too little of who played what: then
+	// no card is judged, and nobody who is innocent may be proven guilty by whoever tries.
 	Contradicted bool
 	// Fits says that some world fits the record as it is written.
 	Fits bool
