@@ -24,8 +24,9 @@ var street = []struct {
 	{"sueca/eventlog/evidence", []string{"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats", "golang.org/x/tools/txtar"}},
 	{"sueca/eventlog", []string{"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3", "modernc.org/sqlite"}},
 	{"sueca/replay", []string{"sueca/engine"}},
-	// A second opinion on replay's judge imports nothing of it.
+	// Second opinions on replay's judge import nothing of it.
 	{"sueca/replay/internal/untidy", nil},
+	{"sueca/replay/internal/modes", nil},
 	{"sueca/replay/reconcile", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/audit", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/simulate", []string{"sueca/engine", "sueca/replay"}},
