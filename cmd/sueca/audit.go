@@ -287,9 +287,9 @@ type auditMoment struct {
 
 // auditOutcome is what a ruling does.
 type auditOutcome struct {
-	Games  *engine.Tally `json:"games"`
-	Sheet  *engine.Tally `json:"sheet"`
-	Final  engine.Tally  `json:"final"`
+	Games  *report.Tally `json:"games"`
+	Sheet  *report.Tally `json:"sheet"`
+	Final  *report.Tally `json:"final"`
 	Over   bool          `json:"over"`
 	Winner *string       `json:"winner"`
 }
@@ -345,7 +345,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		}
 	}
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
-		line := auditOutcome{Games: o.Games, Sheet: o.Sheet, Final: o.Final, Over: o.Over}
+		line := auditOutcome{Games: report.Columns(d.r.Judge(), o.Games), Sheet: report.Columns(d.r.Judge(), o.Sheet), Final: report.Columns(d.r.Judge(), &o.Final), Over: o.Over}
 		if o.Over && o.Winner != engine.NoSide {
 			w := o.Winner.String()
 			line.Winner = &w

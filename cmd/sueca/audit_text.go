@@ -378,7 +378,7 @@ func (a *auditVerb) auditRulings(d *disputed) auditPart {
 			"upheld": a.Words.Sayf("upheld"), "rejected": a.Words.Sayf("rejected"), "withdrawn": a.Words.Sayf("withdrawn"),
 			audit.Inadmissible: a.Words.Sayf("inadmissible, or not made"),
 		}[o.Ruling]
-		line := fmt.Sprintf("%s: %s", word, a.GamesText(o.Games))
+		line := fmt.Sprintf("%s: %s", word, a.GamesText(m.Rules.Table(), o.Games))
 		if o.Sheet != nil {
 			line += a.Words.Sayf(", sheet %s", report.SheetText(m, *o.Sheet))
 		}

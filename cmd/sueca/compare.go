@@ -176,11 +176,11 @@ type comparison struct {
 
 type comparedSheet struct {
 	Rules  string          `json:"rules"`
-	Sheet  engine.Tally    `json:"sheet"`
-	Shown  engine.Tally    `json:"shown"`
+	Sheet  *report.Tally   `json:"sheet"`
+	Shown  *report.Tally   `json:"shown"`
 	Over   bool            `json:"over"`
 	Winner *string         `json:"winner"`
-	Deals  []*engine.Tally `json:"deals"`
+	Deals  []*report.Tally `json:"deals"`
 	Parts  *partsJSON      `json:"parts"`
 }
 
@@ -197,13 +197,13 @@ func (a *scoreVerb) compareJSON(r *source.Record, sheets []scored) error {
 	for i, s := range sheets {
 		m := s.match
 		shown := m.Rules.Capped(m.Sheet)
-		c := comparedSheet{Rules: s.name, Sheet: m.Sheet, Shown: shown, Over: m.Over, Deals: []*engine.Tally{}}
+		c := comparedSheet{Rules: s.name, Sheet: report.Columns(m, &m.Sheet), Shown: report.Columns(m, &shown), Over: m.Over, Deals: []*report.Tally{}}
 		if m.Winner != engine.NoSide {
 			winner := m.Winner.String()
 			c.Winner = &winner
 		}
 		for _, v := range m.Verdicts {
-			c.Deals = append(c.Deals, v.Sheet)
+			c.Deals = append(c.Deals, report.Columns(m, v.Sheet))
 		}
 		if p := parting(sheets[0].match, m); i > 0 && p != nil {
 			c.Parts = &partsJSON{p.deal(), r.LineOf(p.event()), p.event() + 1, a.partText(sheets[0].match, p.own, p.other), a.partText(m, p.other, p.own)}

@@ -252,7 +252,7 @@ func (a *gradeVerb) gradeText(r *source.Record, deals []gradedDeal, sums *gradeS
 	}
 	var dearest []dear
 	for _, d := range deals {
-		a.Printf("deal %d: AC %d at best play of all (%s), %d as it was played\n", d.number, d.Par, a.GamesText(&d.ParGames), d.Result())
+		a.Printf("deal %d: AC %d at best play of all (%s), %d as it was played\n", d.number, d.Par, a.GamesText(engine.TwoPairs, &d.ParGames), d.Result())
 		for _, c := range d.Dearest(dearestShown, func(*solve.Grade) bool { return true }) {
 			dearest = append(dearest, dear{d.number, c})
 		}

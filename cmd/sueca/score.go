@@ -104,7 +104,7 @@ type sheetLine struct {
 	Rule     string         `json:"rule"`
 	Basis    string         `json:"basis,omitempty"`
 	Message  string         `json:"message"`
-	Sheet    engine.Tally   `json:"sheet"`
+	Sheet    report.Tally   `json:"sheet"`
 	Players  map[string]int `json:"players,omitempty"`
 	// Rulings tells two ledgers of a match apart, if the record contradicts a ruling:
 	// table or record.
@@ -169,7 +169,7 @@ func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string)
 		line := sheetLine{
 			Match: r.ID(), File: r.File, Line: r.LineOf(e.Event), Event: e.Event + 1, Seat: report.SeatOf(e.Seat), Games: e.Games, Executed: e.Executed,
 			Why: e.Why, Rule: a.RuleText(rule), Basis: report.BasisNames[rule.Basis],
-			Message: a.Words.Say(e.Msg), Sheet: e.Sheet, Rulings: rulings,
+			Message: a.Words.Say(e.Msg), Sheet: *report.Columns(m, &e.Sheet), Rulings: rulings,
 		}
 		if e.Deal > 0 {
 			line.Deal = &e.Deal
@@ -192,17 +192,23 @@ func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOption
 	if r.Text == nil {
 		at = a.Words.Sayf("event")
 	}
-	t.AppendHeader(table.Row{a.Words.Sayf("deal"), at, a.Words.Sayf("for"), "AC", "BD", a.Words.Sayf("sheet"), a.Words.Sayf("rule")})
-	output.AlignRight(t, 1, 2, 4, 5)
+	header, right := table.Row{a.Words.Sayf("deal"), at, a.Words.Sayf("for")}, []int{1, 2}
+	for _, c := range m.Rules.Table().Columns {
+		header = append(header, c.String())
+		right = append(right, len(header))
+	}
+	t.AppendHeader(append(header, a.Words.Sayf("sheet"), a.Words.Sayf("rule")))
+	output.AlignRight(t, right...)
 	a.scoreRows(r, m, t)
 	a.Render(t)
 	if !m.SheetKnown {
 		a.Printf("some deal's worth is not known: the sheet is what the others add up to\n")
 	}
 	shown := m.Rules.Capped(m.Sheet)
-	a.Printf("sheet: AC %d BD %d", shown.Of(engine.AC), shown.Of(engine.BD))
+	columns := m.Rules.Table().Columns
+	a.Printf("sheet: %s", report.TallyText(columns, shown))
 	if shown != m.Sheet {
-		a.Printf(" (uncapped: AC %d BD %d)", m.Sheet.Of(engine.AC), m.Sheet.Of(engine.BD))
+		a.Printf(" (uncapped: %s)", report.TallyText(columns, m.Sheet))
 	}
 	if name := m.ResultName(); name != "" {
 		a.Stdout.Printf(" – %s", name)
@@ -255,24 +261,36 @@ func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer)
 		case v.Games == nil:
 			why = a.Words.Sayf("not known")
 		}
-		t.AppendRow(table.Row{dealName(v.Deal), a.EventName(r, v.Event), why, "", "", report.SheetText(m, sheet), ""})
+		row := table.Row{dealName(v.Deal), a.EventName(r, v.Event), why}
+		for range m.Rules.Table().Columns {
+			row = append(row, "")
+		}
+		t.AppendRow(append(row, report.SheetText(m, sheet), ""))
 	}
 }
 
 // scoreRow returns the row of a line of the ledger.
 func (a *scoreVerb) scoreRow(r *source.Record, m *replay.Match, e replay.Entry) table.Row {
-	won := map[engine.Side]string{}
+	won := ""
 	if e.Games != 0 {
-		won[e.Side] = fmt.Sprintf("%+d", e.Games)
+		won = fmt.Sprintf("%+d", e.Games)
 		if e.Seat != engine.NoSeat {
-			won[e.Side] = fmt.Sprintf("%s %+d", e.Seat, e.Games)
+			won = fmt.Sprintf("%s %+d", e.Seat, e.Games)
 		}
 	}
 	why := a.Words.Say(e.Msg)
 	if e.Executed > 0 && e.Why != replay.ForExecuting {
 		why += " " + a.Words.Sayf("(%d by crossing out an S)", e.Executed)
 	}
-	return table.Row{dealName(e.Deal), a.EventName(r, e.Event), why, won[engine.AC], won[engine.BD], report.SheetText(m, e.Sheet), a.RuleText(m.Rule(e))}
+	row := table.Row{dealName(e.Deal), a.EventName(r, e.Event), why}
+	for _, c := range m.Rules.Table().Columns {
+		if c&e.Side != engine.NoSide {
+			row = append(row, won)
+		} else {
+			row = append(row, "")
+		}
+	}
+	return append(row, report.SheetText(m, e.Sheet), a.RuleText(m.Rule(e)))
 }
 
 func dealName(n int) string {

@@ -298,7 +298,7 @@ type solveLine struct {
 	Trump  string          `json:"trump"`
 	Leader string          `json:"leader"`
 	Turn   string          `json:"turn"`
-	Value  engine.Tally    `json:"value"`
+	Value  report.Tally    `json:"value"`
 	Cards  []solveCardLine `json:"cards"`
 	Line   []string        `json:"line"`
 }
@@ -312,7 +312,7 @@ type solveCardLine struct {
 func (p *problem) line(value engine.Tally) solveLine {
 	out := solveLine{
 		Trump: p.pos.Trump.String(), Leader: p.pos.Leader.String(), Turn: p.pos.Turn(p.rules.Direction()).String(),
-		Value: value, Cards: []solveCardLine{}, Line: []string{},
+		Value: report.Tally{Sides: engine.TwoPairs.Columns, Of: value}, Cards: []solveCardLine{}, Line: []string{},
 	}
 	if p.deal > 0 {
 		out.Deal = &p.deal
@@ -377,7 +377,7 @@ func lineOfPlay(p *problem, line []engine.Card) string {
 func (a *solveVerb) valueText(v engine.Tally, objective string) string {
 	switch objective {
 	case "games":
-		return a.GamesText(&v)
+		return a.GamesText(engine.TwoPairs, &v)
 	case "tricks":
 		return a.Words.Sayf("AC takes %d tricks, BD %d", v.Of(engine.AC), v.Of(engine.BD))
 	}

@@ -41,14 +41,14 @@ type matchChange struct {
 
 // matchEnd is where a match stands.
 type matchEnd struct {
-	Sheet      engine.Tally `json:"sheet"`
-	SheetKnown bool         `json:"sheet_known"`
-	Over       bool         `json:"over"`
-	Winner     *string      `json:"winner"`
+	Sheet      Tally   `json:"sheet"`
+	SheetKnown bool    `json:"sheet_known"`
+	Over       bool    `json:"over"`
+	Winner     *string `json:"winner"`
 }
 
 func endOf(m *replay.Match) matchEnd {
-	e := matchEnd{Sheet: m.Sheet, SheetKnown: m.SheetKnown, Over: m.Over}
+	e := matchEnd{Sheet: columns(m, m.Sheet), SheetKnown: m.SheetKnown, Over: m.Over}
 	if m.Over && m.Winner != engine.NoSide {
 		w := m.Winner.String()
 		e.Winner = &w
@@ -188,9 +188,9 @@ func (a *Reporter) worthText(r *source.Record, deal int) string {
 	}
 	out := ""
 	if v.Points != nil {
-		out = fmt.Sprintf("%d–%d, ", v.Points.Of(engine.AC), v.Points.Of(engine.BD))
+		out = Dashed(v.Sides, *v.Points) + ", "
 	}
-	out += a.GamesText(v.Games)
+	out += a.GamesText(r.Judge().Rules.Table(), v.Games)
 	if v.Sheet != nil {
 		out += a.Words.Sayf(", sheet %s", SheetText(r.Judge(), *v.Sheet))
 	}

@@ -33,6 +33,7 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match, l
 	default:
 		head += a.Words.Sayf("  trump not recorded")
 	}
+	head += a.auctionText(&s.Deal)
 	if !a.Brief {
 		a.Stdout.Printf("%s\n", head)
 		a.tricksText(&s.Deal, v)
@@ -40,9 +41,16 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match, l
 	var sum string
 	switch {
 	case v.Points != nil && v.Tricks == nil:
-		sum = a.Words.Sayf("AC %d BD %d; who took which trick depends on the trump", v.Points.Of(engine.AC), v.Points.Of(engine.BD))
+		sum = a.Words.Sayf("%s; who took which trick depends on the trump", TallyText(v.Sides, *v.Points))
 	case v.Points != nil:
-		sum = a.Words.Sayf("AC %d (tricks: %d)  BD %d (tricks: %d)", v.Points.Of(engine.AC), v.Tricks.Of(engine.AC), v.Points.Of(engine.BD), v.Tricks.Of(engine.BD))
+		for i, side := range v.Sides {
+			if i > 0 {
+				sum += "  "
+			}
+			sum += a.Words.Sayf("%s %d (tricks: %d)", side, v.Points.Of(side), v.Tricks.Of(side))
+		}
+	case s.Deal.Passed():
+		sum = a.Words.Sayf("all pass")
 	case v.Complete:
 		sum = a.Words.Sayf("the points depend on the trump")
 	case slices.ContainsFunc(ledger, func(e replay.Entry) bool { return e.Why == replay.ForClaim }):
@@ -50,22 +58,9 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match, l
 	default:
 		sum = a.Words.Sayf("not played out, or not all recorded")
 	}
-	switch {
-	case v.Games == nil:
-		sum += "  →  " + a.Words.Sayf("games not known")
-	case *v.Games == engine.Tally{}:
-		sum += "  →  " + a.Words.Sayf("no games")
-	default:
-		sum += "  → "
-		for _, p := range []engine.Side{engine.AC, engine.BD} {
-			if n := v.Games.Of(p); n != 0 {
-				sum += fmt.Sprintf(" %s %+d", p, n)
-			}
-		}
-	}
+	sum += "  →  " + a.GamesText(m.Rules.Table(), v.Games)
 	if v.Sheet != nil {
-		shown := m.Rules.Capped(*v.Sheet)
-		sum += a.Words.Sayf("   sheet AC %d BD %d", shown.Of(engine.AC), shown.Of(engine.BD))
+		sum += a.Words.Sayf("   sheet %s", TallyText(m.Rules.Table().Columns, m.Rules.Capped(*v.Sheet)))
 	}
 	if a.Brief {
 		a.Stdout.Printf("%s  %s\n", head, sum)
@@ -112,42 +107,50 @@ func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 			if p.Absent {
 				c = "-"
 			}
-			if p.OutOfTurn && i < 4 {
+			if p.OutOfTurn && i < t.Size {
 				c = p.Seat.String() + ":" + c
 			}
 			cards.WriteString(" " + c + strings.Repeat(" ", max(0, 3-len([]rune(c)))))
 		}
-		row := fmt.Sprintf("   %2d %s:%-17s", n, t.Leader, cards.String())
+		row := fmt.Sprintf("   %2d %s:%-*s", n, t.Leader, 4*t.Size+1, cards.String())
 		w, ok := d.Winner(n, trump)
 		p, counted := d.TrickPoints(n)
 		known = known && ok && counted
 		if ok {
 			row += fmt.Sprintf(" %s", w)
 			if counted {
-				running = running.Add(engine.TwoPairs.Column(w), p)
+				running = running.Add(d.Side(w), p)
 				row += fmt.Sprintf(" %2d", p)
 			}
-			if known {
-				row += fmt.Sprintf("   %3d–%d", running.Of(engine.AC), running.Of(engine.BD))
+			if known && v.Sides != nil {
+				row += fmt.Sprintf("   %s", padded(Dashed(v.Sides, running), v.Sides, running))
 			}
 		}
 		a.Stdout.Printf("%s\n", strings.TrimRight(row, " "))
 	}
 }
 
-// GamesText says how many games a deal added for each pair.
-func (a *Reporter) GamesText(games *engine.Tally) string {
-	switch {
-	case games == nil:
-		return a.Words.Sayf("games not known")
-	case *games == engine.Tally{}:
-		return a.Words.Sayf("no games")
+// padded aligns the first number of a running score on three places.
+func padded(text string, sides []engine.Side, t engine.Tally) string {
+	return strings.Repeat(" ", max(0, 3-len(fmt.Sprint(t.Of(sides[0]))))) + text
+}
+
+// auctionText says who declared, for how many points, and what was called.
+func (a *Reporter) auctionText(d *engine.Deal) string {
+	if d.Declarer == engine.NoSeat {
+		return ""
 	}
-	out := ""
-	for _, p := range []engine.Side{engine.AC, engine.BD} {
-		if n := games.Of(p); n != 0 {
-			out += fmt.Sprintf(" %s %+d", p, n)
-		}
+	out := a.Words.Sayf("  declarer %s", d.Declarer)
+	if bid, ok := d.Bid(); ok {
+		out += fmt.Sprintf(" %d", bid.Points)
 	}
-	return strings.TrimSpace(out)
+	switch p := d.Partner(); {
+	case d.Calls == engine.CalledNone:
+		out += a.Words.Sayf(", alone")
+	case d.Calls == engine.CalledCard && p != engine.NoSeat:
+		out += a.Words.Sayf(", called %s, which is %s's", d.Called, p)
+	case d.Calls == engine.CalledCard:
+		out += a.Words.Sayf(", called %s", d.Called)
+	}
+	return out
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
-	"sueca/replay"
 )
 
 // EventName returns the place of an event: its line in the file, or its number in the
@@ -28,14 +27,6 @@ func (a *Reporter) RuleText(c engine.Citation) string {
 		return a.Words.Sayf("convention")
 	}
 	return c.String()
-}
-
-func SheetText(m *replay.Match, t engine.Tally) string {
-	shown := m.Rules.Capped(t)
-	if min(shown.Of(engine.AC), shown.Of(engine.BD)) < 0 {
-		return fmt.Sprintf("%d – %d", shown.Of(engine.AC), shown.Of(engine.BD))
-	}
-	return fmt.Sprintf("%d–%d", shown.Of(engine.AC), shown.Of(engine.BD))
 }
 
 // basisMarks mark what no text states outright.

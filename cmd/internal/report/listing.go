@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"strings"
 
 	"sueca/cmd/internal/finding"
@@ -19,7 +18,7 @@ type Listing struct {
 	Site     *string            `json:"site"`
 	Table    *string            `json:"table"`
 	Players  map[string]*string `json:"players"`
-	Result   engine.Tally       `json:"result"`
+	Result   Tally              `json:"result"`
 	Winner   *string            `json:"winner"`
 	Deals    int                `json:"deals"`
 	Findings FindingCounts      `json:"findings"`
@@ -43,9 +42,9 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	}
 	out := Listing{
 		Match: r.ID(), Date: tags["Date"], Event: tags["Event"], Site: tags["Site"], Table: tags["Table"],
-		Players: map[string]*string{}, Result: m.Result, Deals: len(m.Verdicts),
+		Players: map[string]*string{}, Result: columns(m, m.Result), Deals: len(m.Verdicts),
 	}
-	for _, s := range engine.TwoPairs.Seats {
+	for s := range m.Rules.Table().Players.All() {
 		out.Players[s.String()] = tags[s.String()]
 	}
 	if r.File != "" {
@@ -89,8 +88,16 @@ func (a *Reporter) ListingText(l Listing, m *replay.Match) string {
 			parts = append(parts, a.Words.Sayf("match")+" "+engine.Visible(t.Value))
 		}
 	}
-	parts = append(parts, fmt.Sprintf("AC %s, %s – BD %s, %s", text(l.Players["A"]), text(l.Players["C"]), text(l.Players["B"]), text(l.Players["D"])))
-	result := SheetText(m, l.Result)
+	var sides []string
+	for _, c := range m.Rules.Table().Columns {
+		var names []string
+		for s := range c.All() {
+			names = append(names, text(l.Players[s.String()]))
+		}
+		sides = append(sides, c.String()+" "+strings.Join(names, ", "))
+	}
+	parts = append(parts, strings.Join(sides, " – "))
+	result := SheetText(m, m.Result)
 	if l.Winner != nil {
 		result += " " + *l.Winner
 	}

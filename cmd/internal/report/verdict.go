@@ -16,10 +16,10 @@ type VerdictRow struct {
 	Trump       *string       `json:"trump"`
 	TrumpSource string        `json:"trump_source"`
 	Candidates  []string      `json:"trump_candidates,omitempty"`
-	Points      *engine.Tally `json:"points"`
-	Tricks      *engine.Tally `json:"tricks"`
-	Games       *engine.Tally `json:"games"`
-	Sheet       *engine.Tally `json:"sheet"`
+	Points      *Tally        `json:"points"`
+	Tricks      *Tally        `json:"tricks"`
+	Games       *Tally        `json:"games"`
+	Sheet       *Tally        `json:"sheet"`
 	Findings    []engine.Code `json:"findings"`
 	Position    int64         `json:"position,omitempty"`
 	File        string        `json:"file,omitempty"`
@@ -36,8 +36,8 @@ func SeatOf(s engine.Seat) *string {
 func verdictRow(r *source.Record, v replay.Verdict) VerdictRow {
 	out := VerdictRow{
 		Match: r.ID(), File: r.File, Complete: v.Complete, Dealer: SeatOf(v.Dealer), Leader: SeatOf(v.Leader),
-		TrumpSource: string(v.TrumpSource), Points: v.Points, Tricks: v.Tricks,
-		Games: v.Games, Sheet: v.Sheet, Findings: v.Codes,
+		TrumpSource: string(v.TrumpSource), Points: BySides(v.Sides, v.Points), Tricks: BySides(v.Sides, v.Tricks),
+		Games: Columns(r.Judge(), v.Games), Sheet: Columns(r.Judge(), v.Sheet), Findings: v.Codes,
 		Position: r.Position,
 	}
 	if v.Deal > 0 {
