@@ -52,6 +52,7 @@ const (
 	KindWalkedOver
 	KindSeatDisqualified
 	KindSeatSubstituted
+	KindOriginBegun
 	kindEnd
 )
 
@@ -90,6 +91,7 @@ var kindNames = [...]string{
 	KindWalkedOver:       "walkover",
 	KindSeatDisqualified: "disqualify",
 	KindSeatSubstituted:  "substitute",
+	KindOriginBegun:      "origin",
 }
 
 // String returns the kind's name, a lower-case word, or "?" for no kind.
@@ -372,6 +374,19 @@ type SeatSubstituted struct {
 	Name string
 }
 
+// OriginBegun says that from here on an archive goes by another name in its signed
+// checkpoints, because rows that were signed under the name before are lost. It is no part
+// of a match: it stands among what is written down about the archive.
+type OriginBegun struct {
+	Origin string // the name from here on
+	Before string // the name until here
+	// Signed is how many rows had been signed under the name before, and Root the root of
+	// the tree over them. Where fewer rows are before this event, or others, the rest is lost.
+	Signed int
+	Root   [32]byte
+	Reason string
+}
+
 // Commented is a remark in the record (comentário).
 type Commented struct {
 	Text  string
@@ -448,6 +463,7 @@ func (*PackCut) Kind() Kind          { return KindPackCut }
 func (*WalkedOver) Kind() Kind       { return KindWalkedOver }
 func (*SeatDisqualified) Kind() Kind { return KindSeatDisqualified }
 func (*SeatSubstituted) Kind() Kind  { return KindSeatSubstituted }
+func (*OriginBegun) Kind() Kind      { return KindOriginBegun }
 
 func (*MatchStarted) sealed()     {}
 func (*TagWritten) sealed()       {}
@@ -483,3 +499,4 @@ func (*PackCut) sealed()          {}
 func (*WalkedOver) sealed()       {}
 func (*SeatDisqualified) sealed() {}
 func (*SeatSubstituted) sealed()  {}
+func (*OriginBegun) sealed()      {}

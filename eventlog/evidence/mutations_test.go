@@ -329,7 +329,7 @@ func TestMutations(t *testing.T) {
 		}
 		return b
 	}
-	bodies := [][]byte{Encode(examples...), Encode(later...), Encode(deal(3, true, true)...), AppendAs(1, nil, deal(3, true, true))}
+	bodies := [][]byte{Encode(examples...), Encode(later...), Encode(latest...), Encode(deal(3, true, true)...), AppendAs(1, nil, deal(3, true, true))}
 	keys := []string{m.signer, m.verifier, m.cosigner, m.cosignerOf}
 	for k, form := range []struct {
 		name string
