@@ -129,9 +129,13 @@ func newRestorer(ctx context.Context, tx *sqliteTx, promises []evidence.Promise,
 		return nil, err
 	}
 	r := &restorer{ctx: ctx, tx: tx, tree: tree, from: from}
-	lacks := false
+	origin, err := r.origin(promises)
+	if err != nil {
+		return nil, err
+	}
+	lacks := origin != tree.Origin
 	for _, p := range promises {
-		if p.Origin != tree.Origin {
+		if p.Origin != origin {
 			continue
 		}
 		s, err := tree.Standing(p)
@@ -145,11 +149,32 @@ func newRestorer(ctx context.Context, tx *sqliteTx, promises []evidence.Promise,
 	}
 	switch {
 	case len(r.promises) == 0:
-		return nil, restoref("nothing is known to have been signed of %s", tree.Origin)
+		return nil, restoref("nothing is known to have been signed of %s", origin)
 	case !lacks:
 		return nil, restoref("nothing is missing: the log has the %d rows that were signed", int(r.goal.Size))
 	}
 	return r, nil
+}
+
+// origin returns the name of which the log is to hold what was signed: its own, or the one
+// that it had taken when a copy was made, if anything was signed under that one.
+func (r *restorer) origin(promises []evidence.Promise) (string, error) {
+	origin, most := r.tree.Origin, len(r.tree.Earlier)
+	for _, c := range r.from {
+		if c.Log == nil {
+			continue
+		}
+		if err := c.Log.ViewTree(r.ctx, func(_ Reader, t *evidence.Tree) error {
+			signed := slices.ContainsFunc(promises, func(p evidence.Promise) bool { return p.Origin == t.Origin })
+			if signed && len(t.Earlier) > most && firstOf(t) == firstOf(r.tree) {
+				origin, most = t.Origin, len(t.Earlier)
+			}
+			return nil
+		}); err != nil {
+			return "", err
+		}
+	}
+	return origin, nil
 }
 
 // gather reads what the log and the copies have that others have not.

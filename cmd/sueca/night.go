@@ -103,7 +103,7 @@ func (a *nightVerb) runClose(s *signer) error {
 			if err != nil {
 				return err
 			}
-			if now, signed, err = signTree(t, secret, last); err != nil {
+			if now, signed, err = s.tree(t, secret, last); err != nil {
 				return err
 			}
 			if keeper = policy.Keeper(t.Origin); keeper == "" || !evidence.IsOf(secret, keeper) {
@@ -216,6 +216,10 @@ func (a *nightVerb) runCheck(name string) error {
 	if err := a.MayWriteEach(a.manner, a.out); err != nil {
 		return err
 	}
+	_ = a.WithLog(func(log *eventlog.SQLite) error {
+		a.RemarkLacking(log, []evidence.Promise{cp.Promise()})
+		return nil
+	})
 	verify := &verifyVerb{a.Reporter}
 	if err := verify.audit(cp, ""); err != nil || a.Trouble {
 		return err

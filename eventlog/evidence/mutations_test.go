@@ -156,9 +156,13 @@ func hashesOf(t testing.TB, rows []Row) tlog.HashReader {
 // bundleHolds checks what must be true of every file given out as a bundle: if it is
 // valid, its rows are those that were signed.
 func (m *made) bundleHolds(data []byte) string {
+	loose, looseErr := BundleRows(data)
 	b, err := OpenBundle(data, m.trust)
 	if err != nil {
 		return ""
+	}
+	if looseErr != nil || fmt.Sprint(loose) != fmt.Sprint(b.Rows) {
+		return "other rows are read without checking them"
 	}
 	if len(b.Rows) > len(m.rows) {
 		return "more rows than were signed"
