@@ -479,17 +479,10 @@ func (r *restorer) again(s source) error {
 	return nil
 }
 
-// importAgain imports what a stream had elsewhere. Of the register, whose lines are each
-// of their own, it is what is not there yet.
+// importAgain imports what a stream had elsewhere: what goes on behind what is there. A text
+// that was redacted in one of the two says the same. Of the register, whose lines are each of
+// their own, it is those that are not there yet.
 func (t *sqliteTx) importAgain(stream string, events []engine.Event) (Imported, error) {
-	if stream != Register {
-		p, err := Pack(events, "")
-		if err != nil {
-			return Imported{}, err
-		}
-		p.Match = stream // it has its name from what was known when it began
-		return p.Import(t)
-	}
 	out := Imported{Match: stream}
 	var have []engine.Event
 	revision := int64(0)
@@ -503,20 +496,28 @@ func (t *sqliteTx) importAgain(stream string, events []engine.Event) (Imported, 
 		}
 		have, revision = append(have, some...), row.Revision
 	}
+	alike := func(a, b engine.Event) bool { return evidence.Same(a, b) || evidence.Same(b, a) }
 	var rows [][]engine.Event
-	for _, e := range events {
-		switch {
-		case slices.ContainsFunc(have, func(h engine.Event) bool { return evidence.Same(h, e) }):
-			out.Present++
-		case e.Kind() != engine.KindOriginBegun: // what was lost is there again
-			rows = append(rows, []engine.Event{e})
+	if stream == Register {
+		for _, e := range events {
+			// A name that it had taken meanwhile is given up with what was signed under it.
+			there := slices.ContainsFunc(have, func(h engine.Event) bool { return alike(h, e) })
+			if !there && e.Kind() != engine.KindOriginBegun {
+				rows = append(rows, []engine.Event{e})
+			}
 		}
-	}
-	if len(rows) == 0 {
-		return out, nil
+		out.Present = len(events) - len(rows)
+	} else {
+		out.Present = min(len(have), len(events))
+		for i := range out.Present {
+			if !alike(have[i], events[i]) {
+				return out, &DifferentError{stream, i, have[i], events[i]}
+			}
+		}
+		rows = without(evidence.SplitRows(events), out.Present)
 	}
 	done, err := t.Append(stream, revision, rows...)
-	out.Added, out.Rows = done.Added, done.Added
+	out.Added, out.Rows = len(events)-out.Present, done.Added
 	return out, err
 }
 
