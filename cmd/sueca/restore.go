@@ -33,7 +33,7 @@ func newRestoreCmd(r *report.Reporter) *cobra.Command {
 	a := &restoreVerb{Reporter: r}
 	cmd := &cobra.Command{
 		Use:   "restore FILE…",
-		Short: a.Words.Sayf("bring back rows that were signed, where the log is an older copy"),
+		Short: a.Words.Sayf("bring back rows that were signed, where the log is an old copy"),
 		Long:  verbPage(a.Words, "restore"),
 		Example: "  sueca restore stick.db\n  sueca restore --key ribeira.key stick.db ana.bundle bruno.bundle\n" +
 			"  sueca restore --checkpoint night.checkpoint --policy ribeira.policy ana.bundle\n  sueca restore --new-origin --reason 'the laptop died'",

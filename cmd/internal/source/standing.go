@@ -167,7 +167,7 @@ func (a *Source) RemarkLacking(log *eventlog.SQLite, promises []evidence.Promise
 	case err != nil || worst.Holds():
 		return
 	case worst.Other:
-		a.Remark(engine.Msg("%s is not as it was signed: its first %d rows are others, as where an older copy was written on. It cannot be signed so; sueca restore brings back what was signed, and keeps what was written since", a.LogPath, int(worst.Promise.Size)))
+		a.Remark(engine.Msg("%s is not as it was signed: its first %d rows are others, as where an old copy was written on. It cannot be signed so; sueca restore brings back what was signed, and keeps what was written since", a.LogPath, int(worst.Promise.Size)))
 	case size == 0:
 		a.Remark(engine.Msg("%s has no rows, and %d were signed. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Promise.Size)))
 	default:
