@@ -31,6 +31,8 @@ type Restoration struct {
 	// Again are the matches of which something is in removed rows, or in rows of copies
 	// that were not signed. They were imported again behind the rows that were signed.
 	Again []Imported
+	// Redacted is how many rows had a text taken out again that a copy has redacted.
+	Redacted int
 	// Differ are those of them that went another way in the rows that were signed.
 	Differ []Differing
 }
@@ -63,6 +65,10 @@ var errDry = errors.New("only tried")
 // this is the only thing that ever takes rows out of a log. aside is called before, to keep
 // the log as it is, and its error ends the restoring. What the rows were about is imported
 // again. With dry everything is tried and nothing stored.
+//
+// A text that is redacted in one of the copies is redacted here. The last step is that of
+// [SQLite.Redact], and if somebody is reading then, the error wraps [ErrLocked] and all is
+// stored.
 func (l *SQLite) Restore(ctx context.Context, promises []evidence.Promise, from []Copy, aside func() error, dry bool) (*Restoration, error) {
 	var out *Restoration
 	err := l.Update(ctx, func(tx Tx) error {
@@ -88,8 +94,16 @@ func (l *SQLite) Restore(ctx context.Context, promises []evidence.Promise, from 
 		}
 		return nil
 	})
-	if err != nil && !errors.Is(err, errDry) {
-		return nil, err
+	if err != nil {
+		if errors.Is(err, errDry) {
+			err = nil
+		} else {
+			out = nil
+		}
+		return out, err
+	}
+	if out.Redacted > 0 {
+		return out, l.wrap(l.sweep())
 	}
 	return out, nil
 }
@@ -540,6 +554,7 @@ func (r *restorer) redact() error {
 			if err != nil {
 				return err
 			}
+			r.out.Redacted++
 			if err := t.redact(evidence.Hidden{Row: have, Author: row.Author, Body: row.Body, Salt: row.Salt}, why); err != nil {
 				return err
 			}

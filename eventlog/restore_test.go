@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -325,6 +326,11 @@ func TestRestoreRedacted(t *testing.T) {
 		out, err := old.Restore(bg, []evidence.Promise{p}, []Copy{{Name: "x.bundle", Rows: bundle}, {Name: "whole.db", Log: whole}}, func() error { return nil }, false)
 		if err != nil || len(out.Differ) > 0 && !diverged {
 			t.Fatalf("%+v, %v", out, err)
+		}
+		for _, ending := range []string{"", "-wal"} {
+			if text, err := os.ReadFile(n.at("old.db" + ending)); err != nil || strings.Contains(string(text), "Carlota") {
+				t.Errorf("%+v: the text is in the file still: %v", c, err)
+			}
 		}
 		n.stands(old, p)
 		for _, text := range textsOf(t, old) {

@@ -97,10 +97,10 @@ func (a *restoreVerb) run(names []string) error {
 		_, err := log.Backup(a.Context, set)
 		return err
 	}, a.dry)
-	if err != nil {
+	if out == nil {
 		return output.OfLog(a.LogPath, err)
 	}
-	return a.show(out, set)
+	return errors.Join(a.show(out, set), output.OfLog(a.LogPath, err))
 }
 
 // signed returns what is known to have been signed of a log, of which there are copies:
