@@ -52,6 +52,7 @@ const (
 	KindWalkedOver
 	KindSeatDisqualified
 	KindSeatSubstituted
+	KindOriginBegun
 	KindBidMade
 	KindDeclared
 	KindPlayedBy
@@ -93,6 +94,7 @@ var kindNames = [...]string{
 	KindWalkedOver:       "walkover",
 	KindSeatDisqualified: "disqualify",
 	KindSeatSubstituted:  "substitute",
+	KindOriginBegun:      "origin",
 	KindBidMade:          "bid",
 	KindDeclared:         "declare",
 	KindPlayedBy:         "play-by",
@@ -380,6 +382,19 @@ type SeatSubstituted struct {
 	Name string
 }
 
+// OriginBegun says that from here on an archive goes by another name in its signed
+// checkpoints, because rows that were signed under the name before are lost. It is no part
+// of a match: it stands among what is written down about the archive.
+type OriginBegun struct {
+	Origin string // the name from here on
+	Before string // the name until here
+	// Signed is how many rows had been signed under the name before, and Root the root of
+	// the tree over them. Where fewer rows are before this event, or others, the rest is lost.
+	Signed int
+	Root   [32]byte
+	Reason string
+}
+
 // BidMade is a bid in the auction (licitação): so many card points, or 0 for a
 // pass.
 type BidMade struct {
@@ -484,6 +499,7 @@ func (*PackCut) Kind() Kind          { return KindPackCut }
 func (*WalkedOver) Kind() Kind       { return KindWalkedOver }
 func (*SeatDisqualified) Kind() Kind { return KindSeatDisqualified }
 func (*SeatSubstituted) Kind() Kind  { return KindSeatSubstituted }
+func (*OriginBegun) Kind() Kind      { return KindOriginBegun }
 func (*BidMade) Kind() Kind          { return KindBidMade }
 func (*Declared) Kind() Kind         { return KindDeclared }
 func (*PlayedBy) Kind() Kind         { return KindPlayedBy }
@@ -522,6 +538,7 @@ func (*PackCut) sealed()          {}
 func (*WalkedOver) sealed()       {}
 func (*SeatDisqualified) sealed() {}
 func (*SeatSubstituted) sealed()  {}
+func (*OriginBegun) sealed()      {}
 func (*BidMade) sealed()          {}
 func (*Declared) sealed()         {}
 func (*PlayedBy) sealed()         {}

@@ -127,6 +127,12 @@ func MapTexts(e Event, f func(TextUse, string) string) Event {
 		if s := f(PersonName, e.Name); s != e.Name {
 			return &SeatSubstituted{Seat: e.Seat, Name: s}
 		}
+	case *OriginBegun:
+		if o, b, r := f(WordText, e.Origin), f(WordText, e.Before), f(QuotedText, e.Reason); o != e.Origin || b != e.Before || r != e.Reason {
+			c := *e
+			c.Origin, c.Before, c.Reason = o, b, r
+			return &c
+		}
 	case *ConsentGiven:
 		if s := f(WordText, e.What); s != e.What {
 			return &ConsentGiven{What: s}

@@ -24,7 +24,7 @@ func oneOfEach(t *testing.T) []engine.Event {
 		&engine.RenunciaAdmitted{}, &engine.CardsShown{}, &engine.TrumpPickedUp{}, &engine.PenaltyGiven{}, &engine.ConsentGiven{}, &engine.PlayStopped{},
 		&engine.SeatAbandoned{}, &engine.MarksSuspended{}, &engine.MarksExecuted{}, &engine.SheetSigned{}, &engine.NoteWritten{}, &engine.PlayAmended{},
 		&engine.Commented{}, &engine.DealAmended{}, &engine.LotDrawn{}, &engine.PackShuffled{}, &engine.PackCut{}, &engine.WalkedOver{},
-		&engine.SeatDisqualified{}, &engine.SeatSubstituted{}, &engine.BidMade{}, &engine.Declared{}, &engine.PlayedBy{},
+		&engine.SeatDisqualified{}, &engine.SeatSubstituted{}, &engine.OriginBegun{}, &engine.BidMade{}, &engine.Declared{}, &engine.PlayedBy{},
 	}
 	for k := engine.Kind(1); k.String() != "?"; k++ {
 		if k != engine.KindMatchStarted && k != engine.KindQuarantined && !slices.ContainsFunc(all, func(e engine.Event) bool { return e.Kind() == k }) {

@@ -9,7 +9,9 @@
 // # Promises
 //
 //   - Nothing that is stored is changed or removed. The file itself refuses it,
-//     whatever program opens it.
+//     whatever program opens it. Two things are excepted, and both show: a text
+//     that is redacted, and rows that stand in the place of others that were
+//     signed ([SQLite.Restore]).
 //   - Positions in the log, and revisions in a stream, count from 1 without
 //     gaps. Order is theirs; the time of a row says only when.
 //   - [Log.Update] stores all or nothing, and what it stored outlives a power
@@ -60,6 +62,11 @@
 // All of that can be computed again: [SQLite.Verify] builds the tree from the
 // rows and reports the first row that is wrong. [SQLite.Redact] removes texts,
 // and every proof stays valid.
+//
+// A log has a name in its checkpoints, its origin. Where rows that were signed are
+// lost for good, it takes another one ([SQLite.BeginOrigin]): a row of the [Register]
+// says so, and is proven like all others. A checkpoint of the name before still holds
+// for the rows that are there.
 //
 // What keys have signed is in files of their own beside the keys, [Promises]: a copy
 // of the log is another file, and the key is to sign only one of the two.

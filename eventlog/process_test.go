@@ -90,6 +90,8 @@ func child(what, path string, args []string) error {
 				return err
 			}
 		}
+	case "restore": // a log from a copy, saying when it begins
+		return restoreFrom(path, args[0], func() { fmt.Println("now") })
 	case "checked": // what a killed writer left, of which that many were acknowledged
 		acknowledged, err := strconv.ParseInt(args[0], 10, 64)
 		if err != nil {

@@ -109,9 +109,11 @@ func withFreshPromises(fn func(context.Context, *sql.Conn) error) error {
 
 // OpenPromises opens a file of what keys have signed. If it is not there, the error is
 // [io/fs.ErrNotExist].
-func OpenPromises(path string) (*Promises, error) {
+func OpenPromises(path string) (*Promises, error) { return openPromises(path, "rw") }
+
+func openPromises(path, mode string) (*Promises, error) {
 	p := &Promises{path: path}
-	if err := p.open(); err != nil {
+	if err := p.open(mode); err != nil {
 		p.Close()
 		if err = fault(err); errors.Is(err, ErrNotLog) {
 			err = ErrNotPromises
@@ -121,7 +123,7 @@ func OpenPromises(path string) (*Promises, error) {
 	return p, nil
 }
 
-func (p *Promises) open() error {
+func (p *Promises) open(mode string) error {
 	if err := checkFile(p.path); errors.Is(err, ErrNotLog) {
 		return ErrNotPromises
 	} else if err != nil {
@@ -130,7 +132,7 @@ func (p *Promises) open() error {
 	l := &SQLite{path: p.path, opt: newOptions(nil)}
 	var err error
 	// EXTRA: the end of the journal is on the disk too before a promise counts as stored.
-	if p.db, err = sql.Open(driverName, l.dsn("rw", setting{"synchronous", "EXTRA"}, setting{"busy_timeout", "50"})); err != nil {
+	if p.db, err = sql.Open(driverName, l.dsn(mode, setting{"synchronous", "EXTRA"}, setting{"busy_timeout", "50"})); err != nil {
 		return err
 	}
 	ctx := context.Background()
@@ -234,6 +236,46 @@ func (p *Promises) Last(key, origin string) (evidence.Promise, error) {
 		last.Size, last.Root = size.Int64, tlog.Hash(root)
 	}
 	return last, nil
+}
+
+// Of returns what a key has signed last of each origin.
+func (p *Promises) Of(key string) ([]evidence.Promise, error) {
+	return p.list("SELECT origin, size, root FROM promise WHERE key = ? ORDER BY origin", key)
+}
+
+// PromisesOf returns what the keys that a file knows have signed last of an origin. It
+// needs no permission to write the file.
+func PromisesOf(path, origin string) ([]evidence.Promise, error) {
+	p, err := openPromises(path, "ro")
+	if err != nil {
+		return nil, err
+	}
+	defer p.Close()
+	return p.list("SELECT origin, size, root FROM promise WHERE origin = ? ORDER BY key", origin)
+}
+
+func (p *Promises) list(query, arg string) (out []evidence.Promise, err error) {
+	err = patiently(context.Background(), func() error {
+		out = nil
+		rows, err := p.conn.QueryContext(context.Background(), query, arg)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var one evidence.Promise
+			var root []byte
+			if err := rows.Scan(&one.Origin, &one.Size, &root); err != nil {
+				return err
+			}
+			if len(root) == tlog.HashSize { // which the table asks for
+				one.Root = tlog.Hash(root)
+				out = append(out, one)
+			}
+		}
+		return rows.Err()
+	})
+	return out, p.wrap(err)
 }
 
 // Begin says what becomes of a key that a file does not know.

@@ -117,15 +117,10 @@ func redactionNote(reason string) string {
 
 // redact stores a row with its texts removed.
 func (t *sqliteTx) redact(h evidence.Hidden, why int64) error {
-	bg := context.Background()
-	id, err := t.number("SELECT max(id) FROM redaction")
-	if err != nil {
+	if err := t.noteRedaction(h.Row.Position, why); err != nil {
 		return err
 	}
-	if _, err := t.conn.ExecContext(bg, "INSERT INTO redaction (id, pos, why) VALUES (?, ?, ?)", id+1, h.Row.Position, why); err != nil {
-		return fault(err)
-	}
-	_, err = t.conn.ExecContext(bg, "UPDATE event SET author = ?, body = ?, salt = ? WHERE pos = ?",
+	_, err := t.conn.ExecContext(context.Background(), "UPDATE event SET author = ?, body = ?, salt = ? WHERE pos = ?",
 		h.Author, h.Body, h.Salt, h.Row.Position)
 	return fault(err)
 }

@@ -36,6 +36,7 @@ type SQLite struct {
 	findStreams, state  *sql.Stmt     // find many streams, and one
 	old                 bool          // it was written before there were proofs
 	edge                evidence.Edge // of the tree as this program last left it
+	version             int64         // of the data then
 }
 
 // Open opens a log for writing, and makes it if it does not exist. It does not
@@ -331,7 +332,7 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 	if _, err := l.write.ExecContext(bg, "COMMIT"); err != nil {
 		return l.wrap(fault(err))
 	}
-	l.edge = tx.edge
+	l.edge, l.version = tx.edge, tx.version
 	return nil
 }
 

@@ -5,7 +5,10 @@ import (
 	"database/sql"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
+
+	"sueca/engine"
 	"sueca/eventlog/evidence"
 
 	"golang.org/x/mod/sumdb/tlog"
@@ -32,8 +35,39 @@ func treeOf(r *sqliteReader) (*evidence.Tree, error) {
 		return nil, err
 	}
 	var origin string
-	err = r.conn.QueryRowContext(context.Background(), "SELECT origin FROM log").Scan(&origin)
-	return evidence.NewTree(origin, size, treeSource{r}), fault(err)
+	if err := r.conn.QueryRowContext(context.Background(), "SELECT origin FROM log").Scan(&origin); err != nil {
+		return nil, fault(err)
+	}
+	t := evidence.NewTree(origin, size, treeSource{r})
+	if t.Earlier, err = earlierOf(r, origin); err != nil {
+		return nil, err
+	}
+	if n := len(t.Earlier); n > 0 {
+		t.Origin = t.Earlier[n-1].Begun.Origin
+	}
+	return t, nil
+}
+
+// earlierOf returns the names that a log had before, of which the first stands in its
+// table. The others are in rows, so that they are proven like all that a log says.
+func earlierOf(r *sqliteReader, first string) (out []evidence.Earlier, err error) {
+	for rec, err := range r.found(r.selectRecords()+"e.kind = ? AND e.stream = (SELECT id FROM stream WHERE name = ?) ORDER BY e.rev",
+		[]any{int64(engine.KindOriginBegun), Register}) {
+		if err != nil {
+			return nil, err
+		}
+		events, err := rec.Events()
+		if err != nil {
+			return nil, err
+		}
+		e, ok := events[0].(*engine.OriginBegun)
+		if !ok || len(events) != 1 || e.Before != first || e.Origin == first ||
+			slices.ContainsFunc(out, func(o evidence.Earlier) bool { return o.Begun.Before == e.Origin }) {
+			return nil, fmt.Errorf("position %d begins no other name of %s: %w", rec.Position, first, evidence.ErrDamaged)
+		}
+		out, first = append(out, evidence.Earlier{Position: rec.Position, Begun: *e}), e.Origin
+	}
+	return out, nil
 }
 
 // treeSource is a log as the source of a tree.

@@ -52,6 +52,7 @@ type sqliteTx struct {
 	pending []any         // columns of rows not yet inserted
 	hashes  []any         // columns of hashes not yet inserted
 	edge    evidence.Edge // of the tree with the rows so far
+	version int64         // of the data: another program's writing changes it
 	salts   []byte
 	digests evidence.Digester
 	marks   []byte // of the pending rows
@@ -66,8 +67,11 @@ func (t *sqliteTx) begin() (err error) {
 		return err
 	}
 	// The tree's edge is the one this program left, unless another program has
-	// appended since.
-	if t.edge = t.log.edge; t.edge.Size != t.last && !t.log.opt.bare {
+	// written since: it may have put other rows in the place of as many.
+	if t.version, err = t.number("SELECT data_version FROM pragma_data_version"); err != nil {
+		return err
+	}
+	if t.edge = t.log.edge; (t.edge.Size != t.last || t.version != t.log.version) && !t.log.opt.bare {
 		tree := evidence.NewTree("", t.last, treeSource{&t.sqliteReader})
 		t.edge, err = tree.RightEdge()
 	}

@@ -17,6 +17,7 @@ import (
 // computed again from the rows and compared with what is stored.
 type Verification struct {
 	Origin   string
+	Earlier  []evidence.Earlier // the names that it had before
 	Size     int64
 	Root     tlog.Hash // of the tree over the rows as they are
 	Redacted int64     // rows from which a part was removed
@@ -53,7 +54,7 @@ func (l *SQLite) Verify(ctx context.Context) (*Verification, error) {
 		if sr.old {
 			return ErrNoProofs
 		}
-		for _, check := range []func(*sqliteReader) error{a.file, a.tables, a.streams, a.rows, a.redactions} {
+		for _, check := range []func(*sqliteReader) error{a.file, a.tables, a.streams, a.rows, a.redactions, a.names} {
 			if err := check(sr); errors.Is(err, errNoTable) {
 				return nil
 			} else if err != nil {
@@ -239,6 +240,20 @@ func (a *Verification) redactions(r *sqliteReader) error {
 		}
 	}
 	return fault(rows.Err())
+}
+
+// names reads the names that the log had.
+func (a *Verification) names(r *sqliteReader) error {
+	earlier, err := earlierOf(r, a.Origin)
+	switch {
+	case errors.Is(err, evidence.ErrDamaged), errors.Is(err, evidence.ErrNewer):
+		a.fault(0, "what is written of the log's names cannot be read: %s", err.Error())
+	case err != nil:
+		return err
+	case len(earlier) > 0:
+		a.Earlier, a.Origin = earlier, earlier[len(earlier)-1].Begun.Origin
+	}
+	return nil
 }
 
 // String returns the discrepancy in English.

@@ -531,7 +531,7 @@ func TestGeneratorCoversKinds(t *testing.T) {
 		}
 	}
 	for k := engine.Kind(1); k.String() != "?"; k++ {
-		if met[k] == 0 {
+		if met[k] == 0 && k != engine.KindOriginBegun { // which stands in no match
 			t.Errorf("no match has an event of kind %s", k)
 		}
 	}

@@ -216,6 +216,8 @@ func (w *Writer) lateText(e engine.Event) string {
 			s += " " + Quote(e.Reason)
 		}
 		return s
+	case *engine.OriginBegun: // no part of a match, and no line of one
+		return fmt.Sprintf("; %s begins anew: of %s %d rows were signed, root %x %s", e.Origin, e.Before, e.Signed, e.Root, Quote(e.Reason))
 	case *engine.SeatSubstituted:
 		return w.words.in("substitute") + " " + e.Seat.String() + " " + Quote(e.Name)
 	}

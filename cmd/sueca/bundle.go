@@ -75,7 +75,7 @@ func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint, out strin
 	} else {
 		data, err = s.sign(a.Reporter, func(secret string, last lastPromise) (now evidence.Promise, data []byte, err error) {
 			data, err = with(func(t *evidence.Tree) (signed []byte, size int64, err error) {
-				now, signed, err = signTree(t, secret, last)
+				now, signed, err = s.tree(t, secret, last)
 				return signed, t.Size, err
 			})
 			return now, data, err

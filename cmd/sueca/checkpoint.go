@@ -45,7 +45,7 @@ func (a *checkpointVerb) runCheckpoint(s *signer, out string, manner output.Mann
 	}
 	signed, err := s.sign(a.Reporter, func(secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
 		err = a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
-			now, signed, err = signTree(t, secret, last)
+			now, signed, err = s.tree(t, secret, last)
 			return err
 		})
 		return now, signed, err

@@ -116,6 +116,15 @@ func (x *exporter) run(args []string) error {
 // selected writes the matches that a selector names.
 func (x *exporter) selected(selector string) error {
 	prefix, number := source.SplitSelector(selector)
+	if selector == "all" {
+		// The matches do not tell it, and whoever gets them should know.
+		_ = x.a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+			for i := range t.Earlier {
+				x.a.Remark(beganAnew(&t.Earlier[i]))
+			}
+			return nil
+		})
+	}
 	return x.a.ReadLog(func(log eventlog.Reader) error {
 		ids, err := source.MatchIDs(log, prefix)
 		if err != nil {

@@ -153,10 +153,24 @@ func readSecret(a *output.Output, name string) (key, place string, err error) {
 	if err == nil && mode.IsRegular() {
 		place = output.PlaceOf(name)
 	}
+	if err == nil && !isSecret(key) {
+		return "", "", notSecret(name, key)
+	}
 	if err == nil && runtime.GOOS != "windows" && mode.IsRegular() && mode.Perm()&0o077 != 0 {
 		a.Remark(engine.Msg("%s is a secret key, and its mode %s lets others use the file: make it yours alone with chmod 600, and make a new key if somebody may have read it", name, fmt.Sprintf("%04o", mode.Perm())))
 	}
 	return key, place, err
+}
+
+// isSecret reports whether a text looks like a secret key.
+func isSecret(key string) bool { return strings.HasPrefix(key, "PRIVATE+KEY+") }
+
+// notSecret returns the error for a file that has no secret key.
+func notSecret(file, text string) error {
+	if _, ok := evidence.KeyName([]byte(text)); ok {
+		return output.Usagef("%s is a public key, which signs nothing: name the file of the secret one", file)
+	}
+	return output.Usagef("%s is no key: sueca key new makes one", file)
 }
 
 // trustFlags are the flags that say whose signatures are trusted.

@@ -103,6 +103,9 @@ func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) er
 			Kind: rec.Kind.String(), Schema: rec.Schema, Events: len(events), Bytes: len(rec.Body), Text: text,
 		})
 	}
+	if e, ok := events[0].(*engine.OriginBegun); ok {
+		text = a.Words.Say(beganAnew(&evidence.Earlier{Position: rec.Position, Begun: *e}))
+	}
 	first, rest, _ := strings.Cut(text, "\n")
 	if len([]rune(first)) > 60 {
 		first = string([]rune(first)[:59]) + "…"

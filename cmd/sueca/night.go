@@ -2,6 +2,8 @@ package main
 
 import (
 	"bufio"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -103,7 +105,7 @@ func (a *nightVerb) runClose(s *signer) error {
 			if err != nil {
 				return err
 			}
-			if now, signed, err = signTree(t, secret, last); err != nil {
+			if now, signed, err = s.tree(t, secret, last); err != nil {
 				return err
 			}
 			if keeper = policy.Keeper(t.Origin); keeper == "" || !evidence.IsOf(secret, keeper) {
@@ -125,29 +127,28 @@ func (a *nightVerb) runClose(s *signer) error {
 		return err
 	}
 	verb := &checkpointVerb{a.Reporter}
-	cosign := func(key string) {
-		more, err := verb.cosign(&signer{key: key}, signed, keeper, cp, verb.byLog(cp))
+	// cosign adds the signature of a key, which is that of a witness; "" is any.
+	cosign := func(key, of string) error {
+		secret, _, err := a.Files.ReadKey(key)
 		if err != nil {
-			a.Complain(err)
-			return
+			return err
 		}
-		signed = more
+		if name := policy.Witness(secret); isSecret(secret) && (name == "" || of != "" && name != of) {
+			return notOf(key, name, of)
+		}
+		more, err := verb.cosign(&signer{key: key}, signed, keeper, cp, verb.byLog(cp))
+		if err == nil {
+			signed = more
+		}
+		return err
 	}
 	for _, key := range a.cosign {
-		cosign(key)
+		if err := cosign(key, ""); err != nil {
+			a.Complain(err)
+		}
 	}
 	if a.ask {
-		in := bufio.NewScanner(a.Stdin)
-		for _, name := range policy.Missing(signed) {
-			a.Stdout.Flush()
-			a.Stderr.Printf("%s ", a.Words.Sayf("%s signs with the key in the file (nothing: elsewhere):", name))
-			if !in.Scan() {
-				break
-			}
-			if key := strings.TrimSpace(in.Text()); key != "" {
-				cosign(key)
-			}
-		}
+		a.askEach(policy.Missing(signed), cosign)
 	}
 	if err := a.Put(a.out, signed, a.manner); err != nil {
 		return err
@@ -165,6 +166,52 @@ func (a *nightVerb) runClose(s *signer) error {
 	return nil
 }
 
+// notOf returns the error for a key of another witness, or of none.
+func notOf(file, name, of string) error {
+	if name == "" {
+		return output.Usagef("%s is the key of none of those who cosign by the policy", file)
+	}
+	return output.Usagef("%s is the key of %s, and not of %s", file, name, of)
+}
+
+// askEach asks for the key of each in turn, and again where it is mistyped.
+func (a *nightVerb) askEach(names []string, cosign func(key, of string) error) {
+	in := bufio.NewScanner(a.Stdin)
+	for _, name := range names {
+		for asked := true; asked; {
+			a.Stdout.Flush()
+			a.Stderr.Printf("%s ", a.Words.Sayf("%s signs with the key in the file (nothing: elsewhere):", name))
+			if !in.Scan() {
+				a.Stderr.Printf("\n")
+				return
+			}
+			asked = false
+			if key := typedPath(in.Text()); key != "" {
+				if err := cosign(key, name); err != nil {
+					trouble := a.Trouble
+					a.Complain(err)
+					a.Trouble, asked = trouble, true // it is asked again
+				}
+			}
+		}
+	}
+}
+
+// typedPath returns a path as a person types it where no shell reads it: with the quotes of
+// a file that was dropped there, or below ~.
+func typedPath(text string) string {
+	path := strings.TrimSpace(text)
+	if n := len(path); n > 1 && (path[0] == '\'' || path[0] == '"') && path[n-1] == path[0] {
+		path = path[1 : n-1]
+	}
+	if rest, ok := strings.CutPrefix(path, "~/"); ok {
+		if home, err := os.UserHomeDir(); err == nil {
+			return filepath.Join(home, rest)
+		}
+	}
+	return path
+}
+
 func (a *nightVerb) putRequest(r *evidence.Request) error {
 	if a.request == "" {
 		return nil
@@ -174,7 +221,7 @@ func (a *nightVerb) putRequest(r *evidence.Request) error {
 
 // showSpoken shows what is read out and written on the paper sheet.
 func (a *nightVerb) showSpoken(p evidence.Promise) {
-	a.Printf("to read out and to write on the sheet: %s\n", evidence.Spoken(p.Size, p.Root))
+	a.Printf("to read out and to write on the sheet:\n  %s\n", evidence.Spoken(p.Size, p.Root))
 }
 
 func newNightCheckCmd(r *report.Reporter) *cobra.Command {
@@ -216,6 +263,10 @@ func (a *nightVerb) runCheck(name string) error {
 	if err := a.MayWriteEach(a.manner, a.out); err != nil {
 		return err
 	}
+	_ = a.WithLog(func(log *eventlog.SQLite) error {
+		a.RemarkLacking(log, []evidence.Promise{cp.Promise()})
+		return nil
+	})
 	verify := &verifyVerb{a.Reporter}
 	if err := verify.audit(cp, ""); err != nil || a.Trouble {
 		return err

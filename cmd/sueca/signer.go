@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -19,6 +21,7 @@ import (
 type signer struct {
 	key, state string
 	anew       bool
+	began      *evidence.Earlier // what is signed is the first of a log that began anew
 }
 
 func (s *signer) add(a *output.Output, cmd *cobra.Command, usage string) {
@@ -66,20 +69,42 @@ func (s *signer) sign(r *report.Reporter, fn signing) ([]byte, error) {
 		return nil, err
 	}
 	defer promises.Close()
-	signed, err := promises.Keep(r.Context, id, eventlog.Begin(s.anew), func(last lastPromise) (evidence.Promise, []byte, error) {
-		return fn(secret, last)
+	before, err := promises.Of(id)
+	if err != nil {
+		return nil, err
+	}
+	var now evidence.Promise
+	signed, err := promises.Keep(r.Context, id, eventlog.Begin(s.anew), func(last lastPromise) (_ evidence.Promise, signed []byte, err error) {
+		now, signed, err = fn(secret, last)
+		return now, signed, err
 	})
+	if refused := (*evidence.PromiseError)(nil); errors.As(err, &refused) {
+		_ = r.WithLog(func(log *eventlog.SQLite) error { // where there is one
+			r.RemarkLacking(log, before)
+			return nil
+		})
+	}
+	if err == nil && len(before) > 0 && !slices.ContainsFunc(before, func(p evidence.Promise) bool { return p.Origin == now.Origin }) {
+		largest := slices.MaxFunc(before, func(x, y evidence.Promise) int { return cmp.Compare(x.Size, y.Size) })
+		r.Remark(engine.Msg("the key signs a log named %s for the first time, and has signed %d rows of %s: if it is that club's log, ask why it has another name (sueca verify tells)", now.Origin, int(largest.Size), largest.Origin))
+	}
+	if err == nil && s.began != nil {
+		r.Remark(engine.Msg("this is the first that is signed under a new name. %s", beganAnew(s.began)))
+	}
 	if err == nil && s.anew {
 		r.Remark(engine.Msg("%s begins anew: what the key signed before is not known, and checkpoints that others keep are all that tells whether this history is the one of before (sueca fork)", path))
 	}
 	return signed, err
 }
 
-// signTree is the signing of the whole of a tree by who keeps the log.
-func signTree(t *evidence.Tree, secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
+// tree is the signing of the whole of a tree by who keeps the log.
+func (s *signer) tree(t *evidence.Tree, secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
 	before, err := last(t.Origin)
 	if err != nil {
 		return now, nil, err
+	}
+	if n := len(t.Earlier); n > 0 && before.Size == 0 {
+		s.began = &t.Earlier[n-1]
 	}
 	if now, err = t.Promise(t.Size); err != nil {
 		return now, nil, err

@@ -357,6 +357,53 @@ func TestTerminal(t *testing.T) {
 			t.Errorf("the log does not verify: %v\n%s", err, out)
 		}
 	})
+	t.Run("ask", func(t *testing.T) {
+		t.Parallel()
+		// At the end of the evening each is asked for the key, and again where it is mistyped.
+		dir := t.TempDir()
+		p := newPane(t, 80, 24, "C.UTF-8")
+		p.enter("cd " + dir + "; PATH=" + filepath.Dir(program) + ":$PATH; HOME=" + dir + "; s=" + program + "; $s key new --cosigns ana; $s key new --cosigns bruno; $s import --brief " +
+			filepath.Join("$OLDPWD", "evening.sueca") + "; $s club init ribeira --cosigner ana.pub --cosigner bruno.pub; clear; echo rea''dy")
+		p.has("ready")
+		p.enter("$s night close --key ribeira.key --policy ribeira.policy --ask -o night.checkpoint; echo status $?")
+		p.has("ana signs with the key in the file (nothing: elsewhere):")
+		p.enter("bruno.key")
+		p.has("bruno.key is the key of bruno, and not of ana")
+		p.enter("an.key")
+		p.has("an.key: there is no such file or folder")
+		p.enter("~/ana.key")
+		p.has("bruno signs with the key in the file (nothing: elsewhere):")
+		p.tmux("send-keys", "C-d")
+		seen := p.has("status 0")
+		if !strings.Contains(seen, "elsewhere):\nnight.checkpoint: signed") || !strings.Contains(seen, "these have not signed yet: bruno\n") {
+			t.Errorf("the question and the answer:\n%s", seen)
+		}
+		// What is to be read out stands on a line of its own, which is not broken.
+		if lines := strings.Split(seen, "\n"); !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, "  10 ") && len(strings.Fields(line)) == 13 }) {
+			t.Errorf("the short form:\n%s", seen)
+		}
+	})
+	t.Run("died", func(t *testing.T) {
+		t.Parallel()
+		// Whoever writes on a copy that is older than what was signed is told, and not kept
+		// from writing.
+		dir := t.TempDir()
+		p := newPane(t, 80, 24, "C.UTF-8")
+		p.enter("cd " + dir + "; s=" + program + "; $s import --brief " + filepath.Join("$OLDPWD", "evening.sueca") + "; $s key new club; $s backup old.db; $s import --brief " +
+			filepath.Join("$OLDPWD", "five.sueca") + "; $s checkpoint --key club.key -o night.checkpoint; rm sueca.db*; cp old.db sueca.db; chmod 0 club.key; clear; echo rea''dy")
+		p.has("ready")
+		p.enter("$s transcribe --players 'Ana, Bruno, Carla, Duarte'; echo status $?")
+		p.has("? help")
+		p.enter(":note still here")
+		p.tmux("send-keys", "C-c")
+		seen := p.has("status 0")
+		if !strings.Contains(strings.ReplaceAll(seen, "\n", ""), "sueca.db lies behind what was signed of it:") {
+			t.Errorf("no warning:\n%s", seen)
+		}
+		if out, err := exec.Command(program, "export", "--log", filepath.Join(dir, "sueca.db"), "all").Output(); err != nil || !strings.Contains(string(out), `note "still here"`) {
+			t.Errorf("it is not written down: %v\n%s", err, out)
+		}
+	})
 	t.Run("resize", func(t *testing.T) {
 		t.Parallel()
 		p := begin(t)

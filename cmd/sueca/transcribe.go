@@ -96,6 +96,7 @@ func (t *transcription) run(args []string) error {
 	if err := t.match(book, args); err != nil {
 		return err
 	}
+	t.warn()
 	desk := viewerHost(a)
 	desk.Lines, desk.Slip, desk.Card, desk.Vocabulary = t.lines, t.slip, t.card, vocabulary
 	desk.Next = func(events []engine.Event) (int, error) { return t.next(book, events) }
@@ -121,6 +122,17 @@ func (t *transcription) run(args []string) error {
 		a.Printf("match %s is in the log %s; sueca transcribe goes on with it\n", id, a.LogPath)
 	}
 	return nil
+}
+
+// warn says if the log lacks what was signed of it, while there is still a screen to say it
+// on: it is there again when the program ends.
+func (t *transcription) warn() {
+	log, err := t.a.OpenLog()
+	if err != nil {
+		return // it is not there yet, or match has told
+	}
+	defer log.Close()
+	t.a.WarnLacking(log)
 }
 
 // letters returns the scheme of the letters that are typed: those of the keys or, on the

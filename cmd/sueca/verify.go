@@ -54,11 +54,21 @@ type verified struct {
 	Log        string          `json:"log"`
 	OK         bool            `json:"ok"`
 	Origin     string          `json:"origin"`
+	Earlier    []earlierName   `json:"earlier,omitempty"`
 	Size       int64           `json:"size"`
 	Root       string          `json:"root"`
 	Redacted   int64           `json:"redacted"`
 	Faults     []verifiedFault `json:"faults"`
 	Checkpoint *verifiedPoint  `json:"checkpoint,omitempty"`
+}
+
+// earlierName is a name that the log had before.
+type earlierName struct {
+	Origin   string `json:"origin"`
+	Position int64  `json:"position"` // of the row that begins the next
+	Signed   int    `json:"signed"`
+	Root     string `json:"root"`
+	Reason   string `json:"reason,omitempty"`
 }
 
 type verifiedFault struct {
@@ -150,6 +160,9 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 			Log: a.LogPath, OK: len(audit.Faults) == 0 && forked == nil, Origin: audit.Origin, Size: audit.Size, Root: root,
 			Redacted: audit.Redacted, Faults: []verifiedFault{},
 		}
+		for _, e := range audit.Earlier {
+			out.Earlier = append(out.Earlier, earlierName{e.Begun.Before, e.Position, e.Begun.Signed, base64.StdEncoding.EncodeToString(e.Begun.Root[:]), e.Begun.Reason})
+		}
 		for _, f := range audit.Faults {
 			out.Faults = append(out.Faults, verifiedFault{f.Position, a.Words.Say(f.Msg)})
 		}
@@ -178,6 +191,9 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 		return nil
 	}
 	a.Printf("%s: %d rows, each as it was appended; root %s\n", a.LogPath, int(audit.Size), root)
+	for i := range audit.Earlier {
+		a.Stdout.Printf("%s\n", a.Words.Say(beganAnew(&audit.Earlier[i])))
+	}
 	if audit.Redacted > 0 {
 		a.Printf("rows of which a text was redacted: %d\n", int(audit.Redacted))
 	}

@@ -35,6 +35,8 @@ type sight struct {
 	look          viewer.Look
 	width, height int
 	eyes          engine.Seat
+
+	live bool // on a screen, where matches of the log can be corrected
 }
 
 // viewVerb is one run of view or show.
@@ -186,6 +188,9 @@ func (a *viewVerb) openLibrary(args []string, v *sight) (lib viewer.Library, don
 	if err != nil {
 		return nil, nil, err
 	}
+	if v.live {
+		a.WarnLacking(log) // while there is still a screen to say it on: the viewer may write to the log
+	}
 	l := &report.LogLibrary{A: a.Reporter, Log: log}
 	for _, arg := range args {
 		prefix, deal := source.SplitSelector(arg)
@@ -279,6 +284,7 @@ func (v *sight) place(s *viewer.Session) error {
 }
 
 func (a *viewVerb) runView(args []string, v *sight) error {
+	v.live = output.IsTerminal(a.Screen) && v.svg == "" && v.html == ""
 	s, done, err := a.study(args, v)
 	if err != nil {
 		return err

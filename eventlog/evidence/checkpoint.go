@@ -184,10 +184,14 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 // ErrForked means that a log does not begin with the rows of a checkpoint.
 var ErrForked = errors.New("the log is not the one that was signed: what it held then was changed or removed")
 
-// Extends checks that the tree begins with the rows of a checkpoint. If not,
-// the error wraps [ErrForked].
+// Extends checks that the tree begins with the rows of a checkpoint, which may be one of a
+// name that the log had before. If not, the error wraps [ErrForked].
 func (t *Tree) Extends(cp *Checkpoint) error {
-	if cp.Origin != t.Origin {
+	if e := t.earlier(cp.Origin); e != nil {
+		if err := e.covers(cp); err != nil {
+			return err
+		}
+	} else if cp.Origin != t.Origin {
 		return fmt.Errorf("%w: the checkpoint is of %s, and this is %s", ErrForked, cp.Origin, t.Origin)
 	}
 	if cp.Size > t.Size {

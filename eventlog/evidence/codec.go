@@ -438,6 +438,15 @@ func (w *writer) event(e engine.Event) {
 	case *engine.SeatSubstituted:
 		w.byte(w.seat(e.Seat))
 		w.text(e.Name)
+	case *engine.OriginBegun:
+		if w.err == nil && !(IsName(e.Origin) && IsName(e.Before)) {
+			w.err = fmt.Errorf("an origin that is no name cannot be stored")
+		}
+		w.string(e.Origin)
+		w.string(e.Before)
+		w.uint(e.Signed)
+		w.b = append(w.b, e.Root[:]...)
+		w.text(e.Reason)
 	default:
 		w.err = fmt.Errorf("%T has no encoding: add it to the codec", e)
 	}

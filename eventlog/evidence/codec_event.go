@@ -28,7 +28,7 @@ func (r *reader) event() engine.Event {
 		return nil
 	}
 	kind := engine.Kind(first &^ kindMarker)
-	if kind > lastKind2 && r.schema < besideSchema {
+	if kind > lastKind2 && r.schema < besideSchema || kind > lastKind3 && r.schema < originSchema {
 		r.fail("event kind %d is not of schema %d", kind, r.schema)
 		return nil
 	}
@@ -152,6 +152,8 @@ func (r *reader) event() engine.Event {
 		return &engine.SeatDisqualified{Seat: r.seat(r.bits(7)), Reason: r.text()}
 	case engine.KindSeatSubstituted:
 		return &engine.SeatSubstituted{Seat: r.seat(r.bits(7)), Name: r.text()}
+	case engine.KindOriginBegun:
+		return r.origin()
 	default:
 		r.fail("event kind %d is not known to this version", kind)
 		return nil
@@ -164,5 +166,17 @@ func (r *reader) penalty() *engine.PenaltyGiven {
 	b := r.bits(0o77)
 	e.Seat, e.Side, e.Warning = r.seat(b), r.pair(b>>3&3), b>>5 != 0
 	e.Award = r.int()
+	return e
+}
+
+// origin reads where an archive takes another name.
+func (r *reader) origin() engine.Event {
+	e := &engine.OriginBegun{Origin: r.string(), Before: r.string(), Signed: r.uint()}
+	for i := range e.Root {
+		e.Root[i] = r.byte()
+	}
+	if e.Reason = r.text(); r.err == nil && !(IsName(e.Origin) && IsName(e.Before)) {
+		r.fail("an origin that is no name")
+	}
 	return e
 }

@@ -4,7 +4,7 @@
 // proofs. It imports no database and needs no C compiler, so that any program
 // can check what a club hands out.
 //
-// # Encoding, schemas 2 and 3
+// # Encoding, schemas 2 to 4
 //
 // A body is the encodings of its events, one after the other; each tells where
 // it ends. Every event has one encoding, and a reader refuses all others. The
@@ -61,6 +61,10 @@
 //	A1 disqualify seat, string
 //	A2 substitute seat, string
 //
+// and since schema 4, in the register only:
+//
+//	A3 origin     strings origin and before, uint signed, 32 bytes of root, string
+//
 // with these parts:
 //
 //	uint    a varint of the shortest form; a negative number takes ten bytes
@@ -79,10 +83,10 @@
 //
 // A deal of forty cards with its leaders takes 44 bytes, with four hands 96.
 //
-// A row says which schema it is written in: 3 where it holds something that 2 has
-// not, else 2. So what holds nothing new has the bytes that it always had, and a
-// program that knows 2 only reads it; a row of 3 such a program refuses, as of a newer
-// version. Bytes are the same in both, which is why a match can be compared whole.
+// A row says which schema it is written in: the oldest since 2 that has all that it
+// holds. So what holds nothing new has the bytes that it always had, and a program that
+// knows 2 only reads it; a row of 3 or 4 such a program refuses, as of a newer version.
+// Bytes are the same in all, which is why a match can be compared whole.
 //
 // Schema 1 had none of the bytes from 50 to 7F, and wrote the rules as string
 // profile, count, and that many uint parameters in the order of engine.Params,

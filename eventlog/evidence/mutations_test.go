@@ -156,9 +156,13 @@ func hashesOf(t testing.TB, rows []Row) tlog.HashReader {
 // bundleHolds checks what must be true of every file given out as a bundle: if it is
 // valid, its rows are those that were signed.
 func (m *made) bundleHolds(data []byte) string {
+	loose, looseErr := BundleRows(data)
 	b, err := OpenBundle(data, m.trust)
 	if err != nil {
 		return ""
+	}
+	if looseErr != nil || fmt.Sprint(loose) != fmt.Sprint(b.Rows) {
+		return "other rows are read without checking them"
 	}
 	if len(b.Rows) > len(m.rows) {
 		return "more rows than were signed"
@@ -229,6 +233,79 @@ func isUnverified(err error) bool {
 	return errors.As(err, &u)
 }
 
+// makePolicy returns a policy that asks for the keeper and for ana of two, and a checkpoint
+// that they have signed.
+func (m *made) makePolicy(t testing.TB) (policy, signed []byte, keeper string) {
+	t.Helper()
+	tree := NewTree("sueca.example/log", int64(len(m.rows)), rowsSource(m.rows))
+	signer, keeper, err := notes.GenerateKey(rand.NewChaCha8([32]byte{3}), tree.Origin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, bruno, err := notes.GenerateKey(rand.NewChaCha8([32]byte{4}), "bruno")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if signed, err = tree.Sign(tree.Size, signer); err == nil {
+		signed, err = Cosign(signed, m.cosigner)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	policy = fmt.Appendf(nil, "# the club\nlog %s https://sueca.example/\nlog %s\n\nwitness ana %s\nwitness bruno %s\ngroup pair any ana bruno\ngroup night 1 pair\nquorum night\n",
+		keeper, m.verifier, CosignerKey(m.cosignerOf), CosignerKey(bruno))
+	return policy, signed, keeper
+}
+
+// policyHolds reads a policy: what is wrong has a place in the text, and where a checkpoint
+// suffices the keeper has signed it, and nobody counts who has not.
+func (m *made) policyHolds(text, signed []byte, keeper string) string {
+	p, err := ParsePolicy("x.policy", text)
+	if err != nil {
+		var wrong *PolicyError
+		lines := bytes.Split(text, []byte("\n"))
+		if !errors.As(err, &wrong) || wrong.File != "x.policy" || wrong.Line < 1 || wrong.Line > len(lines) || wrong.Col < 1 || wrong.Col > 1+len(lines[wrong.Line-1]) {
+			return fmt.Sprintf("wrong, and not where: %v", err)
+		}
+		return ""
+	}
+	missing := p.Missing(signed)
+	cp, err := p.Open(signed)
+	if err != nil {
+		if !errors.Is(err, ErrSignature) {
+			return "no error of a signature: " + err.Error()
+		}
+		return ""
+	}
+	if key := p.Keeper(cp.Origin); publicOf(key) != publicOf(keeper) {
+		return "another keeper's key suffices: " + key
+	}
+	if cp.Size != int64(len(m.rows)) || len(cp.Cosigned) > 1 || len(cp.Cosigned)+len(missing) != len(p.witnesses) {
+		return fmt.Sprintf("%d rows, %v have signed and %v have not", cp.Size, cp.Cosigned, missing)
+	}
+	for _, c := range cp.Cosigned {
+		if publicOf(p.witnesses[c.Name]) != publicOf(m.cosignerOf) {
+			return c.Name + " counts, and has not signed"
+		}
+	}
+	// Who has signed makes the quorum, by its definition.
+	var signedBy func(name string) bool
+	signedBy = func(name string) bool {
+		n := 0
+		for _, member := range p.groups[name].members {
+			if signedBy(member) {
+				n++
+			}
+		}
+		g, group := p.groups[name]
+		return group && n >= g.need || !group && len(cp.Cosigned) == 1 && cp.Cosigned[0].Name == name
+	}
+	if p.quorum != noQuorum && !signedBy(p.quorum) {
+		return "those who have signed are no quorum"
+	}
+	return ""
+}
+
 // exhibitHolds reads a row and its proof, and writes them again.
 func exhibitHolds(row, proof []byte) string {
 	x, signed, err := ParseExhibit(row, proof)
@@ -281,6 +358,19 @@ func FuzzKey(f *testing.F) {
 	})
 }
 
+func FuzzPolicy(f *testing.F) {
+	m := makeBundle(f, 5)
+	policy, signed, keeper := m.makePolicy(f)
+	f.Add(policy)
+	f.Add(bytes.Replace(policy, []byte("quorum night"), []byte("quorum none"), 1))
+	f.Add(bytes.ReplaceAll(policy, []byte("any ana"), []byte("all ana")))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if s := m.policyHolds(text, signed, keeper); s != "" {
+			t.Error(s)
+		}
+	})
+}
+
 func FuzzExhibit(f *testing.F) {
 	m := makeBundle(f, 5)
 	for _, x := range m.exhibits {
@@ -293,7 +383,8 @@ func FuzzExhibit(f *testing.F) {
 	})
 }
 
-// TestMutations reads mutated bundles, checkpoints, keys, rows with proofs and bodies.
+// TestMutations reads mutated bundles, checkpoints, keys, rows with proofs, bodies and
+// policies.
 func TestMutations(t *testing.T) {
 	m := makeBundle(t, 9)
 	if s := m.bundleHolds(m.bundle) + m.checkpointHolds(m.checkpoint); s != "" {
@@ -305,7 +396,8 @@ func TestMutations(t *testing.T) {
 		}
 	}
 	scraps := []string{"\n", "\n\n", "— ", "+", " ", "0", "-1", "18446744073709551615", "9223372036854775807", "4611686018427387904", "row/0001", "-- row/0010 --\n", "-- checkpoint --\n",
-		"-- proof/0001 --\n", "\xff", "\x00", "\x1b[31m", "\u00a0", "=", "A", "/", "\"", "position 1\n", "index 0\n", "row 1 0 - -\n", "schema 2\n", "author \"x\"\n"}
+		"-- proof/0001 --\n", "\xff", "\x00", "\x1b[31m", "\u00a0", "=", "A", "/", "\"", "position 1\n", "index 0\n", "row 1 0 - -\n", "schema 2\n", "author \"x\"\n",
+		"group ", "quorum ", "witness ", "log ", "none", "all", "any", "1", "2", " ana", " bruno", "pair", "night", "#", "\t", "\r\n"}
 	mutate := func(rng *rand.Rand, b []byte) []byte {
 		for range 1 + rng.IntN(3) {
 			at := rng.IntN(len(b) + 1)
@@ -329,7 +421,11 @@ func TestMutations(t *testing.T) {
 		}
 		return b
 	}
-	bodies := [][]byte{Encode(examples...), Encode(later...), Encode(deal(3, true, true)...), AppendAs(1, nil, deal(3, true, true))}
+	bodies := [][]byte{Encode(examples...), Encode(later...), Encode(latest...), Encode(deal(3, true, true)...), AppendAs(1, nil, deal(3, true, true))}
+	policy, signed, keeper := m.makePolicy(t)
+	if cp, err := (Trust{Policy: mustPolicy(t, policy)}).Open(signed); err != nil || len(cp.Cosigned) != 1 {
+		t.Fatal(err)
+	}
 	keys := []string{m.signer, m.verifier, m.cosigner, m.cosignerOf}
 	for k, form := range []struct {
 		name string
@@ -355,18 +451,24 @@ func TestMutations(t *testing.T) {
 			b := mutate(rng, bodies[rng.IntN(len(bodies))])
 			return b, bodyHolds(b)
 		}},
+		{"policies", 2000, func(rng *rand.Rand) (any, string) {
+			b := mutate(rng, policy)
+			return b, m.policyHolds(b, signed, keeper)
+		}},
 	} {
 		n := form.n
 		if *long {
 			n = 1_000_000
 		}
-		rng := rand.New(rand.NewPCG(21, uint64(10+k)))
-		for range n {
-			if input, s := form.try(rng); s != "" {
-				t.Fatalf("%s: %q: %s", form.name, input, s)
+		t.Run(form.name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(21, uint64(10+k)))
+			for range n {
+				if input, s := form.try(rng); s != "" {
+					t.Fatalf("%q: %s", input, s)
+				}
 			}
-		}
-		t.Logf("%s: %d inputs", form.name, n)
+			t.Logf("%d inputs", n)
+		})
 	}
 }
 
@@ -383,5 +485,44 @@ func TestBundleGrows(t *testing.T) {
 	}
 	if once, twice := size(200), size(400); twice > 2.4*once {
 		t.Errorf("%v pieces of memory, and for twice as many rows %v", once, twice)
+	}
+}
+
+func mustPolicy(t testing.TB, text []byte) *Policy {
+	t.Helper()
+	p, err := ParsePolicy("x.policy", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestPolicyGrows checks that a policy of twice as many witnesses takes twice as much to
+// read, and to hold a checkpoint against.
+func TestPolicyGrows(t *testing.T) {
+	m := makeBundle(t, 5)
+	_, signed, keeper := m.makePolicy(t)
+	work := func(n int) float64 {
+		var b strings.Builder
+		fmt.Fprintf(&b, "log %s\n", keeper)
+		names := ""
+		for i := range n {
+			_, key, err := notes.GenerateKey(rand.NewChaCha8([32]byte{5, byte(i), byte(i >> 8)}), fmt.Sprint("w", i))
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&b, "witness w%d %s\n", i, CosignerKey(key))
+			names += fmt.Sprint(" w", i)
+		}
+		fmt.Fprintf(&b, "group g any%s\nquorum g\n", names)
+		return testing.AllocsPerRun(1, func() {
+			p := mustPolicy(t, []byte(b.String()))
+			if _, err := p.Open(signed); !errors.Is(err, ErrSignature) || len(p.Missing(signed)) != n {
+				t.Fatal(err)
+			}
+		})
+	}
+	if once, twice := work(100), work(200); twice > 2.4*once {
+		t.Errorf("%v pieces of memory, and for twice as many witnesses %v", once, twice)
 	}
 }

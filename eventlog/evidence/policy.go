@@ -201,6 +201,17 @@ func (p *Policy) Keeper(origin string) string {
 	return ""
 }
 
+// Witness returns the name of the witness whose secret key a signer's key is, "" if it is
+// none's.
+func (p *Policy) Witness(signer string) string {
+	for name, key := range p.witnesses {
+		if IsOf(signer, key) {
+			return name
+		}
+	}
+	return ""
+}
+
 // Missing returns the names of the witnesses who have not signed a checkpoint of one of the
 // logs.
 func (p *Policy) Missing(signed []byte) (names []string) {

@@ -29,31 +29,38 @@ type Row struct {
 // Schema is the newest version of the encoding that this version knows. A row is
 // written in the oldest one since 2 that has its events ([SchemaOf]): so a log
 // that holds nothing new is what an older program writes, and can read.
-const Schema = 3
+const Schema = 4
 
 // The schemas since the short forms: what each has in it is written alike by all
 // that come after it.
 const (
 	shortSchema  = 2 // the short forms
 	besideSchema = 3 // the kinds behind lastKind2, and the longer penalty
+	originSchema = 4 // the kind behind lastKind3
 )
 
-// lastKind2 is the last kind of event that schema 2 has.
-const lastKind2 = engine.KindDealAmended
+// The last kinds of event that schemas 2 and 3 have.
+const (
+	lastKind2 = engine.KindDealAmended
+	lastKind3 = engine.KindSeatSubstituted
+)
 
 // SchemaOf returns the schema that a row of these events is written in.
 func SchemaOf(events []engine.Event) int {
+	schema := shortSchema
 	for _, e := range events {
 		switch k := e.Kind(); {
+		case k > lastKind3:
+			return originSchema
 		case k > lastKind2:
-			return besideSchema
+			schema = besideSchema
 		case k == engine.KindPenaltyGiven:
 			if noted(e.(*engine.PenaltyGiven)) {
-				return besideSchema
+				schema = besideSchema
 			}
 		}
 	}
-	return shortSchema
+	return schema
 }
 
 // upcaster converts a body of one schema to the next one.
@@ -62,9 +69,9 @@ type upcaster func(body []byte) ([]byte, error)
 // upcasters holds the conversions; upcasters[n-1] leads from schema n to n+1. A
 // body is converted each time it is read. What is stored, and what a proof
 // commits to, never changes.
-var upcasters = []upcaster{packTricks, same}
+var upcasters = []upcaster{packTricks, same, same}
 
-// same converts from schema 2 to 3, which only adds kinds of event.
+// same converts to a schema which only adds kinds of event, as 3 and 4 do.
 func same(body []byte) ([]byte, error) { return body, nil }
 
 // packTricks converts from schema 1, which had no short forms, to 2.
@@ -84,7 +91,7 @@ func (r Row) Events() ([]engine.Event, error) {
 	}
 	// What was brought up to date holds no more than its own schema had.
 	events, err := decodeAs(max(r.Schema, shortSchema), body)
-	if err == nil && r.Schema == besideSchema && SchemaOf(events) != r.Schema {
+	if err == nil && r.Schema >= besideSchema && SchemaOf(events) != r.Schema {
 		err = &DecodeError{0, fmt.Sprintf("nothing in it is new in schema %d", r.Schema)}
 	}
 	if err != nil {

@@ -64,7 +64,9 @@ type Tree struct {
 	// Origin is the log's name in checkpoints.
 	Origin string
 	Size   int64
-	source Source
+	// Earlier are the names that the log had before, in their order.
+	Earlier []Earlier
+	source  Source
 }
 
 // Source is where a tree gets its rows and hashes.

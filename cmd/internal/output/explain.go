@@ -249,7 +249,7 @@ func (a *Output) hint(err error) string {
 		if promise.Forked {
 			return a.Words.Sayf("keep both checkpoints: if they are signed by one key, sueca fork makes a proof of them")
 		}
-		return a.Words.Sayf("name a log that has these rows with --log, or a consistency proof with --proof FILE; rows that are missing come back from a copy of the log")
+		return a.Words.Sayf("name a log that has these rows with --log, or a consistency proof with --proof FILE; sueca restore brings rows back that are missing")
 	case errors.Is(err, eventlog.ErrLocked):
 		return a.Words.Sayf("another program is writing to the log: try again when it has finished")
 	case errors.Is(err, eventlog.ErrNotLog):

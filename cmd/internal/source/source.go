@@ -31,6 +31,8 @@ type Source struct {
 
 	Judging replay.Options   // how matches are judged
 	Reading notation.Options // how texts are read; see Settle
+
+	warned bool // WarnLacking has looked
 }
 
 // NewSource returns a source that writes to an output.

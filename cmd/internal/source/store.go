@@ -59,8 +59,18 @@ func UserName() string {
 	return ""
 }
 
-// WriteLog opens the log for appending by the author.
+// WriteLog opens the log for appending by the author. The first time in a run it warns if
+// the log lacks what was signed of it.
 func (a *Source) WriteLog() (*eventlog.SQLite, error) {
+	log, err := a.UpdateLog()
+	if err == nil {
+		a.WarnLacking(log)
+	}
+	return log, err
+}
+
+// UpdateLog is [Source.WriteLog] without the warning.
+func (a *Source) UpdateLog() (*eventlog.SQLite, error) {
 	a.NameAuthor()
 	log, err := eventlog.Open(a.LogPath, eventlog.WithAuthor(a.Author))
 	return log, output.OfLog(a.LogPath, err)

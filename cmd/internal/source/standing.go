@@ -1,0 +1,176 @@
+package source
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"time"
+
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/eventlog/evidence"
+)
+
+// What was signed of a log is found without any secret key: in the files in which keys
+// remember what they signed, and in signed checkpoints, that stand in the log's folder.
+// sueca club init, checkpoint and night close leave them there if nobody says otherwise. A
+// checkpoint counts where a public key or a policy beside it says whose signature it has.
+
+// The most that is looked at of what stands beside a log.
+const (
+	maxBeside     = 1000    // files of a kind
+	maxBesideSize = 1 << 20 // bytes of a file
+	maxTried      = 100     // checkpoints whose signatures are checked
+)
+
+// SignedBeside returns what is known beside the log to have been signed of an origin. What
+// cannot be read says nothing.
+func (a *Source) SignedBeside(origin string) (out []evidence.Promise) {
+	for _, name := range a.beside("*.state") {
+		if !eventlog.IsPromises(readStart(name, 100)) {
+			continue
+		}
+		if promises, err := eventlog.PromisesOf(name, origin); err == nil {
+			out = append(out, promises...)
+		}
+	}
+	if cp := a.checkpointBeside(origin); cp != nil {
+		out = append(out, cp.Promise())
+	}
+	return out
+}
+
+// beside returns the names of files beside the log.
+func (a *Source) beside(pattern string) []string {
+	folder, err := os.Open(filepath.Dir(a.LogPath))
+	if err != nil {
+		return nil
+	}
+	defer folder.Close()
+	names, err := folder.Readdirnames(-1)
+	if err != nil {
+		return nil
+	}
+	names = slices.DeleteFunc(names, func(name string) bool {
+		fits, err := filepath.Match(pattern, name)
+		return err != nil || !fits
+	})
+	slices.Sort(names)
+	names = names[max(0, len(names)-maxBeside):]
+	for i, name := range names {
+		names[i] = filepath.Join(filepath.Dir(a.LogPath), name)
+	}
+	return names
+}
+
+// readStart returns the beginning of an ordinary file, nil for any other.
+func readStart(name string, size int64) []byte {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return nil // opening a pipe would wait
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, size))
+	if err != nil {
+		return nil
+	}
+	return text
+}
+
+// checkpointBeside returns the largest checkpoint of an origin that stands beside the log
+// and has a signature that something beside the log knows, nil if there is none.
+func (a *Source) checkpointBeside(origin string) *evidence.Checkpoint {
+	type claimed struct {
+		size   int64
+		signed []byte
+	}
+	var points []claimed
+	for _, name := range a.beside("*.checkpoint") {
+		signed := readStart(name, maxBesideSize)
+		lines := bytes.SplitN(signed, []byte("\n"), 3)
+		if len(lines) < 3 || string(lines[0]) != origin {
+			continue
+		}
+		if size, err := strconv.ParseInt(string(lines[1]), 10, 62); err == nil {
+			points = append(points, claimed{size, signed})
+		}
+	}
+	if points == nil {
+		return nil
+	}
+	var keys []string
+	for _, name := range a.beside("*.policy") {
+		if p, err := evidence.ParsePolicy(name, readStart(name, maxBesideSize)); err == nil && p.Keeper(origin) != "" {
+			keys = append(keys, p.Keeper(origin))
+		}
+	}
+	for _, name := range a.beside("*.pub") {
+		keys = append(keys, string(readStart(name, maxBesideSize)))
+	}
+	slices.SortStableFunc(points, func(x, y claimed) int { return int(min(1, max(-1, y.size-x.size))) })
+	for _, p := range points[:min(len(points), maxTried)] {
+		for _, key := range keys {
+			if cp, err := (evidence.Trust{Keeper: key}).Open(p.signed); err == nil {
+				return cp
+			}
+		}
+	}
+	return nil
+}
+
+// WarnLacking says, once in a run, if the log does not have what is known to have been
+// signed of it. That is no error: what is written down is stored all the same.
+func (a *Source) WarnLacking(log *eventlog.SQLite) {
+	if a.warned {
+		return
+	}
+	a.warned = true
+	var promises []evidence.Promise
+	_ = log.ViewTree(a.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
+		promises = a.SignedBeside(t.Origin)
+		return nil
+	})
+	a.RemarkLacking(log, promises)
+}
+
+// RemarkLacking says if a log does not have what was signed of it, and what to do.
+func (a *Source) RemarkLacking(log *eventlog.SQLite, promises []evidence.Promise) {
+	var worst evidence.Standing
+	var last time.Time
+	var size int64
+	err := log.ViewTree(a.Context, func(r eventlog.Reader, t *evidence.Tree) error {
+		size = t.Size
+		for _, p := range promises {
+			s, err := t.Standing(p)
+			if err != nil {
+				return err
+			}
+			if !s.Holds() && s.Promise.Size > worst.Promise.Size {
+				worst = s
+			}
+		}
+		for row, err := range r.All(size - 1) {
+			if err != nil {
+				return err
+			}
+			last = row.At
+		}
+		return nil
+	})
+	switch since := last.Local().Format("2006-01-02 15:04:05"); {
+	case err != nil || worst.Holds():
+		return
+	case worst.Other:
+		a.Remark(engine.Msg("%s is not as it was signed: its first %d rows are others, as where an old copy was written on. It cannot be signed so; sueca restore brings back what was signed, and keeps what was written since", a.LogPath, int(worst.Promise.Size)))
+	case size == 0:
+		a.Remark(engine.Msg("%s has no rows, and %d were signed. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Promise.Size)))
+	default:
+		a.Remark(engine.Msg("%s lies behind what was signed of it: %d rows are missing that were written after %s. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Missing), since))
+	}
+}
