@@ -409,6 +409,7 @@ func (d *dealJudge) verdict() {
 	v := Verdict{
 		Deal: d.d.Number, Complete: d.d.Complete(), Dealer: d.d.Dealer, Leader: d.d.Trick(1).Leader,
 		Trump: d.trump, TrumpSource: d.source, Points: d.counts, Tricks: d.tricksWon, Event: d.from,
+		ResultOnly: d.resultAlone(),
 	}
 	if v.Points == nil {
 		v.Points = d.early

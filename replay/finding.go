@@ -49,6 +49,8 @@ type Verdict struct {
 	// Complete says that there are ten tricks of four known cards, all forty
 	// different.
 	Complete bool
+	// ResultOnly says that only the result of the deal is written, and no trick of it.
+	ResultOnly bool
 	// Dealer is as recorded; Leader is the seat that led to the first trick.
 	Dealer, Leader engine.Seat
 	Trump          engine.Suit
