@@ -11,6 +11,9 @@ import (
 // their Portuguese word. They change what is being written, or go elsewhere.
 var ownLines []ownLine
 
+// setsResult is the word of the line that writes a result alone.
+var setsResult = [2]string{"result", "resultado"}
+
 type ownLine struct {
 	names [2]string
 	takes string
@@ -22,6 +25,7 @@ func init() {
 	ownLines = []ownLine{
 		{[2]string{"dealer", "dador"}, "A … D", engine.Msg("the dealer of this deal, or of the next"), (*Session).setDealer},
 		{[2]string{"trump", "trunfo"}, "7♥", engine.Msg("the trump card of this deal, or of the next"), (*Session).setTrump},
+		{setsResult, "AC 70 BD 50", engine.Msg("the result of a deal of which no card is known"), (*Session).setResult},
 		{[2]string{"pile", "monte"}, "A 5♥ 3♥ …", engine.Msg("the ten cards of one player, in order"), (*Session).pileOf},
 		{[2]string{"next", "seguinte"}, "", engine.Msg("the next match at this table"), without((*Session).nextMatch)},
 	}
@@ -38,6 +42,9 @@ func (s *Session) ownLine(text string) (do func(s *Session, args string), args s
 	}
 	return nil, ""
 }
+
+// ownName returns one of those words in the person's language.
+func (s *Session) ownName(names [2]string) verbatim { return s.keyword(names[0], names[1]) }
 
 // typedCard reads a card as it is typed behind a colon: by the keys of the pad, in either
 // order, or as the notation writes it.
