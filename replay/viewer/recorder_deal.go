@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay"
 )
 
 // ownLines are the lines behind a colon that only a transcription has, by their English and
@@ -116,22 +117,7 @@ func (s *Session) redeal(why engine.Message, change func(d *engine.DealStarted) 
 			return nil
 		}
 		ended = true
-		was, is := s.beforeDeal(), s.beforeDeal()
-		out := []engine.Event{&first}
-		apply(&was, events[0])
-		apply(&is, &first)
-		for _, e := range events[1:] {
-			again := e
-			if t, ok := e.(*engine.TrickStarted); ok && t.Leader != engine.NoSeat && t.Leader == leader(&was) {
-				with := *t
-				with.Leader = leader(&is)
-				again = &with
-			}
-			apply(&was, e)
-			apply(&is, again)
-			out = append(out, again)
-		}
-		return out
+		return replay.Redeal(s.beforeDeal(), events, &first)
 	})
 	if ended && s.said.IsZero() && s.wrong == "" {
 		s.hint(engine.Msg("changed; the log keeps what was there"))
@@ -143,10 +129,6 @@ func (s *Session) beforeDeal() engine.State {
 	last := &s.game.deals[len(s.game.deals)-1]
 	return s.game.timeline.At(last.from)
 }
-
-// apply applies an event that the record has already; what is impossible about it has been
-// said.
-func apply(state *engine.State, e engine.Event) { _ = state.Apply(e) }
 
 // nextMatch begins the next match at the same table: with its players, its rules, and its
 // number counted on. Nothing of it is in the log until a card is.
