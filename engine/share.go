@@ -46,6 +46,15 @@ func (w Shares) Side() (all Side) {
 	return all
 }
 
+// Sides returns the groups, in the order of the record.
+func (w Shares) Sides() []Side {
+	out := make([]Side, len(w))
+	for i, s := range w {
+		out[i] = s.Side
+	}
+	return out
+}
+
 // Each returns what is written of each seat, where a number is that of each of
 // its group; 0 for those of which nothing is written.
 func (w Shares) Each() (t Tally) {

@@ -419,8 +419,9 @@ func (d *dealJudge) verdict() {
 	sortFindings(d.findings)
 	v := Verdict{
 		Sides: d.d.Sides(),
-		Deal: d.d.Number, Complete: d.d.Complete() || d.d.Passed(), Dealer: d.d.Dealer, Leader: d.d.Trick(1).Leader,
+		Deal:  d.d.Number, Complete: d.d.Complete() || d.d.Passed(), Dealer: d.d.Dealer, Leader: d.d.Trick(1).Leader,
 		Trump: d.trump, TrumpSource: d.source, Points: d.counts, Tricks: d.tricksWon, Event: d.from,
+		ResultOnly: d.resultAlone(),
 	}
 	if v.Points == nil {
 		v.Points = d.early

@@ -51,6 +51,8 @@ type Verdict struct {
 	Complete bool
 	// Sides are the sides of the deal, nil while the record does not tell them.
 	Sides []engine.Side
+	// ResultOnly says that only the result of the deal is written, and no trick of it.
+	ResultOnly bool
 	// Dealer is as recorded; Leader is the seat that led to the first trick.
 	Dealer, Leader engine.Seat
 	Trump          engine.Suit

@@ -13,8 +13,8 @@ type Entry struct {
 	Deal int // 0 is before the first deal
 	// Event is the index of the event behind the line.
 	Event int
-	// Pair is the pair whose sheet changes, [engine.NoPair] for a tie and for one who
-	// does not play. Seat is set if the line is about one player of the pair only.
+	// Side are the players whose columns change, [engine.NoSide] for a tie and for one who
+	// does not play. Seat is set if the line is about one player of them only.
 	Side engine.Side
 	Seat engine.Seat
 	// Games is the change of the total of each of the players, or of the one player: games, or

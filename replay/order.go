@@ -50,15 +50,16 @@ func (d *dealJudge) order() {
 	if d.d.Stopped || d.d.Abandoned != engine.NoSeat || d.sentOff || d.unplayed || d.ended() {
 		return
 	}
+	if d.onlyResult() {
+		d.find(Finding{Code: engine.CodeCardsUnwritten, Event: d.from, Msg: engine.Msg("only the result of this deal is written, and no card: nobody is judged by it")})
+		return
+	}
 	msg := engine.Msg("the deal has fewer than ten tricks, and nothing says why")
 	for n := 1; n < d.d.LastTrick(); n++ {
 		if d.d.Trick(n).Number == 0 {
 			msg = engine.Msg("trick %d is not recorded, and nothing says why", n)
 			break
 		}
-	}
-	if d.onlyResult() {
-		msg = engine.Msg("only the result of this deal is written: its cards and its trump are not known")
 	}
 	d.find(Finding{Code: engine.CodeIncompleteDeal, Trick: d.d.LastTrick(), Event: d.from, Msg: msg})
 }

@@ -111,7 +111,7 @@ loop:
 	v[0], v[1], v[2], v[3] = points, tricks, out.Games, j.sheet.total
 	verdict := Verdict{
 		Sides: table.Columns,
-		Deal: e.Number, Complete: true, Dealer: e.Dealer, Leader: leader, Trump: e.Trump.Suit(), TrumpSource: TrumpRecorded,
+		Deal:  e.Number, Complete: true, Dealer: e.Dealer, Leader: leader, Trump: e.Trump.Suit(), TrumpSource: TrumpRecorded,
 		Points: &v[0], Tricks: &v[1], Games: &v[2], Event: j.at,
 	}
 	if j.sheet.known {

@@ -82,14 +82,25 @@ func (d *dealJudge) allTricks() bool {
 }
 
 // onlyResult reports whether the deal has a written result and nothing of how it was
-// played: no trick and no trump.
+// played: no trick, and no trump either. The card points of the whole deal are a result
+// whatever the trump, because they are counted when a deal was played out; points that add
+// up to nothing are none.
 func (d *dealJudge) onlyResult() bool {
-	return d.d.LastTrick() == 0 && d.d.Trump.Suit() == engine.NoSuit && (d.points >= 0 || d.games >= 0 || d.sheetAt >= 0)
+	if d.points >= 0 {
+		_, whole := d.wholePoints()
+		return whole && d.resultAlone()
+	}
+	return d.d.Trump.Suit() == engine.NoSuit && d.resultAlone()
+}
+
+// resultAlone reports whether the deal has a written result and no trick.
+func (d *dealJudge) resultAlone() bool {
+	return d.d.LastTrick() == 0 && !d.unplayed && (d.points >= 0 || d.games >= 0 || d.sheetAt >= 0)
 }
 
 // noCard reports whether no card of the deal is written, so that the trump decides nothing.
 func (d *dealJudge) noCard() bool {
-	if d.onlyResult() {
+	if d.resultAlone() {
 		return true
 	}
 	for n := 1; n <= d.d.LastTrick(); n++ {

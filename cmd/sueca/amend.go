@@ -30,10 +30,10 @@ func newAmendCmd(r *report.Reporter) *cobra.Command {
 	a := &amendVerb{r}
 	var opt amendOptions
 	cmd := &cobra.Command{
-		Use:     "amend MATCH/DEAL trick N SEAT CARD → CARD [REASON] | amend MATCH[/DEAL] FILE",
+		Use:     "amend MATCH/DEAL trick N SEAT CARD → CARD [REASON] | amend MATCH/DEAL LINE [REASON] | amend MATCH[/DEAL] FILE",
 		Short:   a.Words.Sayf("correct a match of the log by appending to it"),
 		Long:    verbPage(a.Words, "amend"),
-		Example: "  sueca amend 3f9a/3 trick 4 A 7♣ → K♣ misread\n  sueca amend 3f9a/3 'trick 4 A 7♣ -> K♣ \"misread\"'\n  sueca amend --dry-run 3f9a corrected.sueca",
+		Example: "  sueca amend 3f9a/3 trick 4 A 7♣ → K♣ misread\n  sueca amend 3f9a/3 'trick 4 A 7♣ -> K♣ \"misread\"'\n  sueca amend 3f9a/3 dealer B misread\n  sueca amend 3f9a/3 hand A '♠752 ♥73 ♣K ♦KQ54'\n  sueca amend --dry-run 3f9a corrected.sueca",
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runAmend(args, opt) },
 	}
 	a.AuthorFlag(cmd)
@@ -69,10 +69,13 @@ func (a *amendVerb) runAmend(args []string, opt amendOptions) error {
 		return err
 	}
 	var added []engine.Event
-	if word, _, _ := strings.Cut(args[1], " "); isTrickWord(word) {
+	switch word, _, _ := strings.Cut(args[1], " "); {
+	case isTrickWord(word):
 		added, err = a.amendPlay(r, deal, args[1:], opt.reason)
-	} else {
-		added, err = a.amendDeal(r, deal, args[1:], opt.reason)
+	case isHeadWord(word) && (len(args) > 2 || strings.Contains(args[1], " ")):
+		added, err = a.amendLine(r, deal, args[1:], opt.reason)
+	default:
+		added, err = a.amendDeals(r, deal, args[1:], opt.reason)
 	}
 	if err != nil {
 		return err
@@ -170,14 +173,48 @@ func quoteReason(words []string, reason string) (string, error) {
 	return cards + " " + notation.Quote(reason), nil
 }
 
-// amendDeal returns the correction of a whole deal by the one in a file.
-func (a *amendVerb) amendDeal(r *source.Record, deal int, args []string, reason string) ([]engine.Event, error) {
+// amendDeals returns the correction of whole deals by those in a file: of the deal that is
+// named, or of all that are otherwise in the file than in the log.
+func (a *amendVerb) amendDeals(r *source.Record, deal int, args []string, reason string) ([]engine.Event, error) {
 	if len(args) > 1 {
-		return nil, output.Usagef("name one file with the corrected deal, or the trick, seat and cards: see sueca amend --help")
+		return nil, output.Usagef("name one file with the corrected deals, or the trick, seat and cards: see sueca amend --help")
 	}
-	var found []replay.Standing
-	unread := false
-	for in, err := range a.Inputs(args) {
+	found, err := a.dealsOf(r, args[0])
+	if err != nil {
+		return nil, err
+	}
+	if deal > 0 && len(found) > 1 {
+		found = slices.DeleteFunc(found, func(s replay.Standing) bool { return s.Number != deal })
+	}
+	switch {
+	case len(found) == 0:
+		return nil, output.Usagef("%s has no such deal", args[0])
+	case deal > 0:
+		return a.amendDeal(r, deal, found[0], reason)
+	}
+	var out []engine.Event
+	for _, s := range found {
+		if len(found) > 1 && a.standsSo(r, s) {
+			continue
+		}
+		added, err := a.amendDeal(r, s.Number, s, reason)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, added...)
+	}
+	if out == nil {
+		return nil, output.Usagef("the deals of %s stand so in the log: there is nothing to correct", args[0])
+	}
+	return out, nil
+}
+
+// dealsOf returns the deals of a file: those of the match itself, if the file has several
+// matches.
+func (a *amendVerb) dealsOf(r *source.Record, file string) ([]replay.Standing, error) {
+	var found, own []replay.Standing
+	matches, unread := 0, false
+	for in, err := range a.Inputs([]string{file}) {
 		if err != nil {
 			return nil, err
 		}
@@ -193,36 +230,44 @@ func (a *amendVerb) amendDeal(r *source.Record, deal int, args []string, reason 
 				}
 			}
 			_, deals := replay.Standings(m.Events)
+			if matches++; evidence.MatchID(m.Events) == r.ID() {
+				own = append(own, deals...)
+			}
 			found = append(found, deals...)
 		}
 	}
-	if unread {
-		return nil, output.Usagef("%s cannot be read as it stands: nothing was corrected", args[0])
-	}
-	if deal > 0 && len(found) > 1 {
-		found = slices.DeleteFunc(found, func(s replay.Standing) bool { return s.Number != deal })
-	}
 	switch {
-	case len(found) == 0:
-		return nil, output.Usagef("%s has no such deal", args[0])
-	case len(found) > 1:
-		return nil, output.Usagef("%s has %d deals: name the one to correct: %s/%d", args[0], len(found), r.ID(), found[0].Number)
-	case deal == 0:
-		deal = found[0].Number
+	case unread:
+		return nil, output.Usagef("%s cannot be read as it stands: nothing was corrected", file)
+	case matches > 1 && own == nil:
+		return nil, output.Usagef("%s has %d matches, and none of them is %s: put the corrected deals into a file of their own", file, matches, r.ID())
+	case matches > 1:
+		return own, nil
 	}
+	return found, nil
+}
+
+// standsSo reports whether a deal is in the log as it is.
+func (a *amendVerb) standsSo(r *source.Record, deal replay.Standing) bool {
+	_, now := replay.Standings(r.Events)
+	return slices.ContainsFunc(now, func(s replay.Standing) bool { return s.Number == deal.Number && sameEvents(s.Events, deal.Events) })
+}
+
+// amendDeal returns the correction of one whole deal.
+func (a *amendVerb) amendDeal(r *source.Record, deal int, by replay.Standing, reason string) ([]engine.Event, error) {
 	_, now := replay.Standings(r.Events)
 	if !replay.HasDeal(now, deal) && !replay.HasDeal(now, 0) {
 		return nil, output.Usagef("match %s has no deal %d", r.ID(), deal)
 	}
+	if by.Number == deal && a.standsSo(r, by) {
+		return nil, output.Usagef("deal %d stands so in the log: there is nothing to correct", deal)
+	}
 	for _, s := range now {
-		switch {
-		case s.Number == deal && sameEvents(s.Events, found[0].Events):
-			return nil, output.Usagef("deal %d stands so in the log: there is nothing to correct", deal)
-		case s.Number == found[0].Number && s.Number != deal:
+		if s.Number == by.Number && s.Number != deal {
 			return nil, output.Usagef("the match has a deal %d besides: the corrected deal %d cannot have its number", s.Number, deal)
 		}
 	}
-	return reconcile.Deal(deal, reason, found[0].Events), nil
+	return reconcile.Deal(deal, reason, by.Events), nil
 }
 
 // sameEvents reports whether two lists of events are the same.

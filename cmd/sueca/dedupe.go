@@ -107,9 +107,10 @@ type duplicate struct {
 	KeptLine int    `json:"kept_line,omitempty"`
 	Kept     string `json:"kept"`
 	Why      string `json:"why"`
-	Because  string `json:"because"`
+	Because  string `json:"because"` // in the person's language
 
-	kept int // its number
+	kept    int // its number
+	because engine.Word
 }
 
 // The reasons for leaving a record out.
@@ -121,9 +122,15 @@ const (
 	dupCorrection = "correction"
 )
 
+// dupWords are those reasons for a person.
+var dupWords = map[string]engine.Word{
+	dupIdentical: "identical", dupSamePlays: "with the same plays", dupPrefix: "the beginning of a longer one", dupPart: "with less that is known",
+	dupCorrection: "corrected in another one",
+}
+
 // relate returns how two records of a match are related, empty if they are not; whether
 // the second is to be kept; and why that one.
-func relate(f, g *fingerprint) (why string, second bool, because string) {
+func relate(f, g *fingerprint) (why string, second bool, because engine.Word) {
 	same := 0
 	for i := range min(len(f.deals), len(g.deals)) {
 		if f.deals[i] == g.deals[i] && f.deals[i] != 0 {
@@ -213,7 +220,7 @@ func (d *deduplicator) add(f fingerprint) {
 			left, kept = m, n
 		}
 		g, k := &d.prints[left], &d.prints[kept]
-		d.out[left] = &duplicate{g.file, g.line, g.id, k.file, k.line, k.id, why, because, kept}
+		d.out[left] = &duplicate{g.file, g.line, g.id, k.file, k.line, k.id, why, "", kept, because}
 		if left == n {
 			return // nothing is compared with it
 		}
@@ -239,7 +246,7 @@ func (d *deduplicator) settle(n int, dup *duplicate) {
 	k := &d.prints[kept]
 	dup.KeptFile, dup.KeptLine, dup.Kept, dup.kept = k.file, k.line, k.id, kept
 	if why, second, because := relate(&d.prints[n], k); why != "" && second {
-		dup.Why, dup.Because = why, because
+		dup.Why, dup.because = why, because
 	}
 }
 
@@ -275,7 +282,7 @@ func (x *extraction) findDuplicates(args []string) error {
 		var said []string
 		for _, why := range []string{dupIdentical, dupSamePlays, dupPrefix, dupPart, dupCorrection} {
 			if counts[why] > 0 {
-				said = append(said, fmt.Sprintf("%s %d", why, counts[why]))
+				said = append(said, fmt.Sprintf("%s: %d", a.Words.Word(dupWords[why]), counts[why]))
 			}
 		}
 		a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
@@ -293,6 +300,7 @@ func (x *extraction) writeReport(d *deduplicator) error {
 	enc.SetEscapeHTML(false)
 	for i := range d.prints {
 		if dup := d.out[i]; dup != nil {
+			dup.Because = x.a.Words.Word(dup.because)
 			if err := enc.Encode(dup); err != nil {
 				return err
 			}

@@ -57,7 +57,7 @@ func newFindCmd(a *report.Reporter) *cobra.Command {
 	a.AsOfFlag(cmd)
 	a.JobsFlag(cmd)
 	f := cmd.Flags()
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line) or notation"), "text", "json", "notation")
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line), csv or notation"), "text", "json", "csv", "notation")
 	f.StringVar(&s.file, "query", "", a.Words.Sayf("take the query from this `file`"))
 	f.StringArrayVar(&s.defines, "define", nil, a.Words.Sayf("take definitions from this `file`; may be given more than once"))
 	f.StringVar(&s.show, "show", "", a.Words.Sayf("show the values of these `expressions` too, such as \"a.points, length(trump)\""))
@@ -180,6 +180,11 @@ func (s *search) run(args []string) error {
 	if err := s.a.Settle(); err != nil {
 		return err
 	}
+	if s.a.IsCSV() && !s.counting() {
+		if err := s.a.CSV(s.heads()...); err != nil {
+			return err
+		}
+	}
 	err = s.gather(args)
 	if err != nil && err != errFull {
 		return err
@@ -235,6 +240,9 @@ func (s *search) conclude(full bool) error {
 	switch {
 	case s.count != "":
 		s.showCounts()
+	case s.total && a.IsCSV():
+		return errors.Join(a.CSV("matches", "deals", "deals_with", "found", "undecided"),
+			a.CSV(s.sums.matches, s.sums.deals, s.sums.with, s.sums.found, s.sums.undecided))
 	case s.total && a.IsJSON():
 		return a.JSON(map[string]int{"matches": s.sums.matches, "deals": s.sums.deals, "deals_with": s.sums.with, "found": s.sums.found, "undecided": s.sums.undecided})
 	case s.total:
@@ -287,10 +295,14 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 			sums.found++
 			switch {
 			case s.count != "":
-				all.count(valuesAt(a, s.counts, f))
+				all.count(s.countedAt(f))
 			case s.total:
 			case a.Format == "notation":
 				s.mark(marks, scene.Deal, f)
+			case a.IsCSV():
+				if err := a.CSV(s.row(r, &scene, f)...); err != nil {
+					a.Complain(err)
+				}
 			case a.IsJSON():
 				if err := a.JSON(s.line(r, &scene, f)); err != nil {
 					a.Complain(err)

@@ -83,6 +83,65 @@ func valuesAt(a *report.Reporter, columns []query.Expression, f *query.Found) []
 	return out
 }
 
+// countedAt returns the values that are counted by: in the words of the person or, in forms for
+// programs, as the language of queries has them.
+func (s *search) countedAt(f *query.Found) []string {
+	if !s.a.IsCSV() {
+		return valuesAt(s.a, s.counts, f)
+	}
+	out := make([]string, len(s.counts))
+	for i, c := range s.counts {
+		out[i] = c.Value(f)
+	}
+	return out
+}
+
+// heads returns the names of the columns of the table for spreadsheets: those of a place, of
+// the cards by the names of the plays, if there are several, of what is tried for each, and
+// what is shown besides.
+func (s *search) heads() []any {
+	out := []any{"match", "file", "line", "col", "deal"}
+	for _, step := range s.query.Steps {
+		for _, name := range []string{"trick", "place", "seat", "card"} {
+			if len(s.query.Steps) > 1 {
+				name = step + "_" + name
+			}
+			out = append(out, name)
+		}
+	}
+	for _, name := range s.query.Each {
+		out = append(out, name)
+	}
+	for _, c := range s.columns {
+		out = append(out, c.Text)
+	}
+	return out
+}
+
+// row returns a match of the query as a row of that table.
+func (s *search) row(r *source.Record, scene *query.Scene, f *query.Found) []any {
+	l := s.line(r, scene, f)
+	out := []any{l.Match, l.File, none(l.Line), none(l.Col), l.Deal}
+	for _, p := range l.Plays {
+		out = append(out, p.Trick, p.Place, p.Seat, p.Card)
+	}
+	for _, name := range s.query.Each {
+		out = append(out, l.Each[name])
+	}
+	for _, c := range s.columns {
+		out = append(out, c.Value(f))
+	}
+	return out
+}
+
+// none returns a number as a cell, an empty one for 0.
+func none(n int) any {
+	if n == 0 {
+		return nil
+	}
+	return n
+}
+
 // foundLine is a match of the query in the JSON form.
 type foundLine struct {
 	Match string            `json:"match"`
@@ -166,6 +225,25 @@ func (s *search) showCounts() {
 	if s.max > 0 && len(keys) > s.max {
 		keys = keys[:s.max]
 	}
+	if a.IsCSV() {
+		var head []any
+		for _, c := range s.counts {
+			head = append(head, c.Text)
+		}
+		if err := a.CSV(append(head, "count")...); err != nil {
+			a.Complain(err)
+		}
+		for _, k := range keys {
+			var row []any
+			for v := range strings.SplitSeq(k, "\x00") {
+				row = append(row, v)
+			}
+			if err := a.CSV(append(row, s.groups[k])...); err != nil {
+				a.Complain(err)
+			}
+		}
+		return
+	}
 	if a.IsJSON() {
 		for _, k := range keys {
 			by := map[string]string{}
@@ -184,7 +262,7 @@ func (s *search) showCounts() {
 	t := a.NewTable(!output.Utf8Locale())
 	var head table.Row
 	for _, c := range s.counts {
-		head = append(head, c.Text)
+		head = append(head, headingOf(a.Output, c.Text))
 	}
 	t.AppendHeader(append(head, a.Words.Sayf("found"), "%"))
 	output.AlignRight(t, len(head)+1, len(head)+2)
@@ -197,6 +275,31 @@ func (s *search) showCounts() {
 	}
 	a.Render(t)
 	s.showSums()
+}
+
+// headings are the words of queries that stand above a column by themselves, as a person says
+// them.
+var headings = map[string]engine.Word{
+	"seat": "seat", "trick": "trick", "suit": "suit", "rank": "rank", "card": "card", "player": "player", "points": "points", "deal": "deal",
+	"dealer": "dealer", "leader": "leader", "partner": "partner", "trump": "trump", "led": "suit led", "cost": "cost", "place": "place in the trick",
+	"position": "place in the trick", "side": "pair", "pair": "pair", "winner": "who takes the trick", "match": "match", "length": "length",
+}
+
+// headingOf returns an expression as the heading of a column: a word of the language, of a
+// play by its name, in the words of the person, anything else as it is written.
+func headingOf(a *output.Output, text string) string {
+	play, word, named := strings.Cut(text, ".")
+	if !named {
+		play, word = "", text
+	}
+	said := headings[word]
+	switch {
+	case said == "":
+		return text
+	case named:
+		return play + ": " + a.Words.Word(said)
+	}
+	return a.Words.Word(said)
 }
 
 // showSums says how much was found in how much.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/rivo/uniseg"
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
@@ -96,13 +97,14 @@ func (a *logVerb) runLog(selector string, after int64, full bool) error {
 }
 
 func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) error {
-	text := strings.TrimSpace(notation.Format(events, notation.English))
 	if a.IsJSON() {
+		text := strings.TrimSpace(notation.Format(events, notation.English))
 		return a.JSON(row{
 			Position: rec.Position, At: rec.At.UTC().Format(time.RFC3339Nano), Author: rec.Author, Redacted: rec.Redacted, Match: rec.Stream, Revision: rec.Revision,
 			Kind: rec.Kind.String(), Schema: rec.Schema, Events: len(events), Bytes: len(rec.Body), Text: text,
 		})
 	}
+	text := strings.TrimSpace(notation.Format(events, a.Keywords()))
 	if e, ok := events[0].(*engine.OriginBegun); ok {
 		text = a.Words.Say(beganAnew(&evidence.Earlier{Position: rec.Position, Begun: *e}))
 	}
@@ -110,12 +112,28 @@ func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) er
 	if len([]rune(first)) > 60 {
 		first = string([]rune(first)[:59]) + "…"
 	}
-	a.Stdout.Printf("%6d  %s  %-10s %s %4d  %-10s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
-		rec.Author, rec.Stream, rec.Revision, rec.Kind, first)
+	kind := rec.Kind.String()
+	if word := rowWords[rec.Kind]; a.Words.Name() != "en" && word != "" {
+		kind = a.Words.Word(word)
+	}
+	a.Stdout.Printf("%6d  %s  %-10s %s %4d  %s%s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
+		rec.Author, rec.Stream, rec.Revision, kind, strings.Repeat(" ", max(0, 10-uniseg.StringWidth(kind))), first)
 	if full {
 		for line := range strings.Lines(rest) {
 			a.Stdout.Printf("        %s\n", strings.TrimRight(line, "\n"))
 		}
 	}
 	return nil
+}
+
+// rowWords are the kinds of the rows of a log, those of the event that a row begins with, for
+// whoever reads another language than that of the kinds.
+var rowWords = map[engine.Kind]engine.Word{
+	engine.KindMatchStarted: "match", engine.KindTagWritten: "tag", engine.KindDealStarted: "deal", engine.KindQuarantined: "unread", engine.KindHandRecorded: "hand",
+	engine.KindTrickStarted: "trick", engine.KindCardPlayed: "card played", engine.KindNotPlayed: "not played", engine.KindTrickTaken: "trick taken", engine.KindVariationShown: "variation",
+	engine.KindPointsWritten: "points", engine.KindGamesWritten: "games", engine.KindSheetWritten: "sheet", engine.KindClaimMade: "claim", engine.KindRenunciaAdmitted: "admission",
+	engine.KindCardsShown: "cards shown", engine.KindTrumpPickedUp: "pick-up", engine.KindPenaltyGiven: "penalty", engine.KindConsentGiven: "consent", engine.KindPlayStopped: "stop",
+	engine.KindSeatAbandoned: "abandoned", engine.KindMarksSuspended: "suspension", engine.KindMarksExecuted: "execution", engine.KindSheetSigned: "signature", engine.KindNoteWritten: "note",
+	engine.KindCommented: "comment", engine.KindPlayAmended: "correction", engine.KindDealAmended: "correction", engine.KindLotDrawn: "lot", engine.KindPackShuffled: "shuffle",
+	engine.KindPackCut: "cut", engine.KindWalkedOver: "walkover", engine.KindSeatDisqualified: "sent away", engine.KindSeatSubstituted: "substitute",
 }

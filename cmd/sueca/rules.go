@@ -121,13 +121,27 @@ func (a *rulesVerb) runRulesDiff(one, other string) error {
 	return nil
 }
 
-// diffLine shows one side of a difference.
+// diffLine shows one side of a difference: in words, with the value that is written for it
+// behind them.
 func (a *rulesVerb) diffLine(r *engine.Rules, name string, l report.ParamLine, width int) {
-	said := l.Value
-	if l.Words != "" {
-		said += ": " + l.Words
-	}
+	said := a.valueText(l)
 	a.Stdout.Printf("  %-*s  %s (%s)\n", width, name, said, a.RuleText(r.Cite(l.Name)))
+}
+
+// valueText returns a value in words where there are any, and as it is written.
+func (a *rulesVerb) valueText(l report.ParamLine) string {
+	if l.Words != "" {
+		return l.Words + " [" + l.Value + "]"
+	}
+	switch l.Value {
+	case "n/a":
+		return a.Words.Sayf("does not apply") + " [" + l.Value + "]"
+	case "none":
+		return a.Words.Sayf("nothing of the kind") + " [" + l.Value + "]"
+	case "any":
+		return a.Words.Sayf("left open") + " [" + l.Value + "]"
+	}
+	return "[" + l.Value + "]"
 }
 
 func (a *rulesVerb) runRulesShow(text string, all bool) error {

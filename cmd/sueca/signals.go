@@ -123,7 +123,7 @@ type signalRun struct {
 func (r *signalRun) outputFlags(cmd *cobra.Command) {
 	a := r.a
 	f := cmd.Flags()
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line) or csv"), "text", "json", "csv")
 	f.StringVar(&r.plots, "plots", "", a.Words.Sayf("draw the effects, the power and what chance makes as SVG in this `folder`, which must not be there yet"))
 	f.BoolVar(&r.names, "names", false, a.Words.Sayf("show names of players, which are hidden otherwise"))
 }
@@ -303,7 +303,7 @@ func (r *signalRun) show(s *signal.Study, counts *signal.Counts) error {
 			return err
 		}
 	}
-	if r.a.IsJSON() {
+	if r.a.IsJSON() || r.a.IsCSV() {
 		return r.lines(result)
 	}
 	r.report(result)
@@ -349,8 +349,34 @@ type signalLine struct {
 	Placebos    *int       `json:"placebos_flagged,omitempty"`
 }
 
-// lines writes the tests in the JSON form.
+// signalColumns are the names of the columns of the tests as a table for spreadsheets, with
+// the parts of the JSON form in columns of their own.
+var signalColumns = []any{
+	"study", "detector", "unit", "holdout", "registered", "deals", "not_so_misses", "not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
+	"permutation", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance", "log10_likelihood_ratio", "smallest_effect",
+	"placebos_flagged",
+}
+
+// row returns a test as a row of that table.
+func (l *signalLine) row() []any {
+	var registered any
+	if l.Registered > 0 {
+		registered = l.Registered
+	}
+	return []any{
+		l.Study, l.Detector, l.Unit, l.Holdout, registered, l.Deals, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
+		finite(l.Permutation), l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information), finite(l.Chance), finite(l.Likelihood), l.Smallest,
+		l.Placebos,
+	}
+}
+
+// lines writes the tests in a form for programs.
 func (r *signalRun) lines(result *signal.Result) error {
+	if r.a.IsCSV() {
+		if err := r.a.CSV(signalColumns...); err != nil {
+			return err
+		}
+	}
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
 		for k := -1; k < len(d.Units); k++ {
@@ -373,7 +399,13 @@ func (r *signalRun) lines(result *signal.Result) error {
 			} else {
 				line.Unit = r.alias(result, t.Unit)
 			}
-			if err := r.a.JSON(line); err != nil {
+			err := error(nil)
+			if r.a.IsCSV() {
+				err = r.a.CSV(line.row()...)
+			} else {
+				err = r.a.JSON(line)
+			}
+			if err != nil {
 				return err
 			}
 		}

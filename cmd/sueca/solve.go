@@ -312,7 +312,7 @@ type solveCardLine struct {
 func (p *problem) line(value engine.Tally) solveLine {
 	out := solveLine{
 		Trump: p.pos.Trump.String(), Leader: p.pos.Leader.String(), Turn: p.pos.Turn(p.rules.Direction()).String(),
-		Value: report.Tally{Sides: engine.TwoPairs.Columns, Of: value}, Cards: []solveCardLine{}, Line: []string{},
+		Value: report.Tally{Sides: engine.TwoPairs.Columns, Tally: value}, Cards: []solveCardLine{}, Line: []string{},
 	}
 	if p.deal > 0 {
 		out.Deal = &p.deal

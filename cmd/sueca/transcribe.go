@@ -33,6 +33,7 @@ type transcription struct {
 	table   string
 	rules   string
 	times   bool
+	carried carried
 }
 
 // transcribed is the source that transcribed matches name.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,6 +14,7 @@ import (
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/replay"
 )
 
@@ -31,27 +33,82 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 			return err
 		})
 	}
+	_, err := os.Stat(a.LogPath)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		head, err := t.head()
+		if err != nil {
+			return err
+		}
+		book.begin(head)
+		return nil
+	case err != nil:
+		return err
+	}
+	if err := a.ReadLog(t.takeOver); err != nil {
+		return err
+	}
 	head, err := t.head()
 	if err != nil {
 		return err
 	}
-	_, err = os.Stat(a.LogPath)
+	id, played, err := t.atTable(head)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		return err
+	case id != "" && !t.fresh:
+		book.opened(id)
 	default:
-		id, played, err := t.atTable(head)
+		book.begin(numbered(head, played+1))
+	}
+	return nil
+}
+
+// carried is what a match takes over from the last one that was transcribed on the same day,
+// at whatever table, where no flag says otherwise.
+type carried struct{ event, site, rules string }
+
+// takeOver finds out what is taken over, and who wrote that match, who writes this one too
+// unless somebody says otherwise.
+func (t *transcription) takeOver(log eventlog.Reader) error {
+	n, err := log.Count()
+	if err != nil {
+		return err
+	}
+	today := time.Now().Format(time.DateOnly)
+	for i := n; i > max(0, n-lookedBack); i-- {
+		name, err := log.Name(i)
 		if err != nil {
 			return err
 		}
-		if id != "" && !t.fresh {
-			book.opened(id)
-			return nil
+		events, err := source.EventsOf(log, name, 0)
+		if err != nil {
+			return err
 		}
-		head = numbered(head, played+1)
+		if tagOf(events, "Source") != transcribed || tagOf(events, "Date") != today {
+			continue
+		}
+		if t.event == "" || source.FoldName(t.event) == source.FoldName(tagOf(events, "Event")) {
+			t.carried = carried{tagOf(events, "Event"), tagOf(events, "Site"), tagOf(events, "Rules")}
+		}
+		return t.sameAuthor(log, name)
 	}
-	book.begin(head)
+	return nil
+}
+
+// sameAuthor makes whoever wrote a match last write, if nothing says who does.
+func (t *transcription) sameAuthor(log eventlog.Reader, match string) error {
+	if t.a.Author != "" || os.Getenv("SUECA_AUTHOR") != "" || t.a.Usual.Get("author") != "" {
+		return nil
+	}
+	for row, err := range log.Stream(match, 0) {
+		if err != nil {
+			return err
+		}
+		if row.Author != evidence.Redacted {
+			t.a.Author = row.Author
+		}
+	}
 	return nil
 }
 
@@ -140,14 +197,13 @@ func tagOf(events []engine.Event, name string) string {
 // head returns the head of a new match, as the flags have it.
 func (t *transcription) head() ([]engine.Event, error) {
 	rules := engine.DefaultRules()
-	if t.rules != "" {
+	text := cmp.Or(t.rules, t.carried.rules)
+	if text != "" {
 		var err error
-		if rules, err = engine.ParseRules(t.rules); err != nil {
+		if rules, err = engine.ParseRules(text); err != nil {
 			return nil, err
 		}
-	}
-	text := t.rules
-	if text == "" {
+	} else {
 		text = fmt.Sprintf("%s target=%d", rules.Profile, rules.Target)
 	}
 	names := strings.Split(t.players, ",")
@@ -157,7 +213,7 @@ func (t *transcription) head() ([]engine.Event, error) {
 	if len(names) != 4 {
 		return nil, output.Usagef("--players are four names with commas between them")
 	}
-	tags := map[string]string{"Event": t.event, "Site": t.site, "Table": t.table, "Match": "1", "Rules": text}
+	tags := map[string]string{"Event": cmp.Or(t.event, t.carried.event), "Site": cmp.Or(t.site, t.carried.site), "Table": t.table, "Match": "1", "Rules": text}
 	for i, s := range engine.TwoPairs.Seats {
 		if tags[s.String()] = names[i]; strings.TrimSpace(names[i]) == "" {
 			return nil, output.Usagef("--players are four names with commas between them")

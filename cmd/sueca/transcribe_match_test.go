@@ -85,6 +85,37 @@ func TestTranscribeWhich(t *testing.T) {
 		t.Errorf("a new match at table 1 is number %s", tag(book, 0, "Match"))
 	}
 
+	// A match at another table is of the same evening: the event, the place, the rules and who
+	// writes are taken over, where no flag says otherwise.
+	club := transcription{table: "5", event: "Noite de Outono", site: "Ribeira", rules: "fpsd target=5"}
+	a.Author = "Ana Reis"
+	write(open(&club), 0, deal)
+	a.Author = ""
+	t.Setenv("SUECA_AUTHOR", "")
+	for _, tt := range []struct {
+		tr   transcription
+		want map[string]string
+	}{
+		{transcription{table: "6"}, map[string]string{"Event": "Noite de Outono", "Site": "Ribeira", "Rules": "fpsd target=5", "Table": "6", "Match": "1", "A": "A"}},
+		{transcription{table: "5", fresh: true}, map[string]string{"Event": "Noite de Outono", "Match": "2"}},
+		{transcription{table: "6", event: "Torneio", rules: "fpsd target=4"}, map[string]string{"Event": "Torneio", "Site": "", "Rules": "fpsd target=4"}},
+	} {
+		a.Author = ""
+		book := open(&tt.tr)
+		for name, want := range tt.want {
+			if got := tag(book, 0, name); got != want {
+				t.Errorf("%+v: %s is %q, want %q", tt.tr, name, got, want)
+			}
+		}
+		if a.Author != "Ana Reis" {
+			t.Errorf("%+v: %q writes", tt.tr, a.Author)
+		}
+	}
+	t.Setenv("SUECA_AUTHOR", "Rui")
+	if a.Author = ""; open(&transcription{table: "6"}) == nil || a.Author != "" {
+		t.Errorf("%q writes, and $SUECA_AUTHOR says who does", a.Author)
+	}
+
 	// The next one at the table, with who sits there by then.
 	write(first, 0, &engine.PlayStopped{}, &engine.SeatSubstituted{Seat: engine.C, Name: "Eva Lima"}, &engine.WalkedOver{Side: engine.AC})
 	doc, err := first.Open(0)

@@ -34,10 +34,10 @@ type validation struct {
 func newValidateCmd(a *report.Reporter) *cobra.Command {
 	v := &validation{a: a, filter: &finding.Filter{}}
 	cmd := &cobra.Command{
-		Use:     "validate FILE…",
+		Use:     "validate FILE…|SELECTOR…",
 		Short:   a.Words.Sayf("read and replay records, store nothing, show the findings"),
 		Long:    verbPage(a.Words, "validate"),
-		Example: "  sueca validate evening.sueca\n  sueca validate --summary archive/\n  sueca validate --format json archive/ > findings.jsonl\n  sueca validate --format sarif archive/ > findings.sarif\n  sueca validate --from gaips logs.tar.gz",
+		Example: "  sueca validate evening.sueca\n  sueca validate --summary archive/\n  sueca validate --format json archive/ > findings.jsonl\n  sueca validate --format sarif archive/ > findings.sarif\n  sueca validate --from gaips logs.tar.gz\n  sueca validate --log club.db all",
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("max-per-code") && a.Format == "text" {
@@ -80,6 +80,9 @@ func (v *validation) run(args []string) error {
 	if v.summary && a.Format == "sarif" {
 		return output.Usagef("--summary is text or json: with --format sarif leave it out, or write it beside by --summary-to")
 	}
+	if a.Format == "sarif" && slices.ContainsFunc(args, a.IsSelector) {
+		return output.Usagef("--format sarif is about the lines of files, and the log has none: sueca export makes files of its matches")
+	}
 	if err := errors.Join(a.Settle(), v.filter.Check(), a.NotRead(args, v.summaryTo)); err != nil {
 		return err
 	}
@@ -94,7 +97,7 @@ func (v *validation) run(args []string) error {
 		v.sarif = finding.NewSARIFWriter(a.Finder, version())
 	}
 	a.StartProgress(args)
-	err := source.Work(a.Source, a.TextBatches(args), v.judge, v.sink)
+	err := source.Work(a.Source, a.Batches(args), v.judge, v.sink)
 	a.Progress.Stop()
 	if v.sarif != nil {
 		err = errors.Join(err, v.sarif.Close())
@@ -120,7 +123,7 @@ func (v *validation) judge(w *source.Worker, p *validated, r *source.Record) {
 	f := v.a.In(w)
 	fs := v.filter.Narrow(r, f.Findings(r))
 	f.Count(fs)
-	finding.Summed(p.counts, r, fs)
+	f.Summed(p.counts, r, fs)
 	if v.summary {
 		return
 	}

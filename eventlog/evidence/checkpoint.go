@@ -12,6 +12,8 @@ import (
 	cosign "github.com/transparency-dev/formats/note"
 	notes "golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
+
+	"sueca/engine"
 )
 
 // A checkpoint says, under a signature, how many rows a log had and what the
@@ -112,6 +114,35 @@ type Cosignature struct {
 // ErrSignature means that a checkpoint lacks a required signature.
 var ErrSignature = errors.New("the checkpoint is not signed as it must be")
 
+// SignatureError says which signature is missing, or wrong. It wraps [ErrSignature].
+type SignatureError struct{ Msg engine.Message }
+
+// Error returns the message in English.
+func (e *SignatureError) Error() string { return ErrSignature.Error() + ": " + e.Msg.String() }
+
+// Unwrap returns [ErrSignature].
+func (e *SignatureError) Unwrap() error { return ErrSignature }
+
+func signaturef(format string, args ...any) error {
+	return &SignatureError{engine.Msg(format, args...)}
+}
+
+// unsigned says what is wrong with the signatures of a checkpoint that its library refuses.
+func unsigned(signed []byte, keeper notes.Verifier, others []notes.Verifier) error {
+	_, err := notes.Open(signed, notes.VerifierList(append([]notes.Verifier{keeper}, others...)...))
+	var invalid *notes.InvalidSignatureError
+	var unverified *notes.UnverifiedNoteError
+	switch {
+	case errors.As(err, &invalid):
+		return signaturef("the signature of %s is not of this text: it, or the signature, was changed", invalid.Name)
+	case errors.As(err, &unverified):
+		return signaturef("none of the keys that are given has signed it")
+	case err != nil:
+		return signaturef("it is no text with signatures")
+	}
+	return signaturef("the keeper's key has not signed it, or it is no checkpoint of a log")
+}
+
 // Open checks the signatures of a checkpoint: the keeper's, and those of at
 // least Quorum cosigners. Its errors about a signature wrap [ErrSignature]. The
 // library that parses checkpoints requires only the keeper's, so the quorum is
@@ -145,19 +176,19 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 		}
 	}
 	if tr.Quorum > len(differ) && own {
-		return nil, fmt.Errorf("%w: %d cosigners are asked for, and the keys that are given are %d: the keeper's own is not one", ErrSignature, tr.Quorum, len(differ))
+		return nil, signaturef("%d cosigners are asked for, and the keys that are given are %d: the keeper's own is not one", tr.Quorum, len(differ))
 	}
 	if tr.Quorum > len(differ) {
-		return nil, fmt.Errorf("%w: %d cosigners are asked for, and the keys that are given are %d", ErrSignature, tr.Quorum, len(differ))
+		return nil, signaturef("%d cosigners are asked for, and the keys that are given are %d", tr.Quorum, len(differ))
 	}
 	origin, _, _ := bytes.Cut(signed, []byte("\n"))
 	cp, rest, n, err := checkpoint.ParseCheckpoint(signed, string(origin), keeper, others...)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrSignature, err)
+		return nil, unsigned(signed, keeper, others)
 	}
 	// An origin that looks like the head of a part would break the texts that hold checkpoints.
 	if len(rest) > 0 || len(cp.Hash) != tlog.HashSize || cp.Size > 1<<62 || strings.HasPrefix(cp.Origin, "-- ") {
-		return nil, fmt.Errorf("%w: it is no checkpoint of a log of ours", ErrSignature)
+		return nil, signaturef("it is no checkpoint of a log of ours")
 	}
 	out := &Checkpoint{Origin: cp.Origin, Size: int64(cp.Size), Root: tlog.Hash(cp.Hash)}
 	counted := map[string]bool{} // by key
@@ -168,7 +199,7 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 			}
 			at, err := cosign.CoSigV1Timestamp(sig)
 			if err != nil {
-				return nil, fmt.Errorf("%w: %w", ErrSignature, err)
+				return nil, signaturef("the signature of %s has no time", v.Name())
 			}
 			out.Cosigned = append(out.Cosigned, Cosignature{v.Name(), at})
 			counted[keys[i]] = true
@@ -176,7 +207,7 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 		}
 	}
 	if len(out.Cosigned) < tr.Quorum {
-		return nil, fmt.Errorf("%w: %d of %d cosignatures are there", ErrSignature, len(out.Cosigned), tr.Quorum)
+		return nil, signaturef("%d of %d cosignatures are there", len(out.Cosigned), tr.Quorum)
 	}
 	return out, nil
 }

@@ -239,7 +239,7 @@ func (p *Policy) Open(signed []byte) (*Checkpoint, error) {
 		}
 		return cp, nil
 	}
-	return nil, fmt.Errorf("%w: the policy has no key for the log %q", ErrSignature, origin)
+	return nil, signaturef("the policy has no key for the log %q", origin)
 }
 
 // witnessed checks that the witnesses of a checkpoint suffice, and adds them to it.
@@ -257,7 +257,7 @@ func (p *Policy) witnessed(keeper string, signed []byte, cp *Checkpoint) error {
 	}
 	slices.SortFunc(cp.Cosigned, func(x, y Cosignature) int { return strings.Compare(x.Name, y.Name) })
 	if p.quorum != noQuorum && !p.holds(p.quorum, has) {
-		return fmt.Errorf("%w: of the policy's witnesses %d have signed, and those are not the quorum %s", ErrSignature, len(has), p.quorum)
+		return signaturef("of the policy's witnesses %d have signed, and those are not the quorum %s", len(has), p.quorum)
 	}
 	return nil
 }

@@ -20,8 +20,9 @@ var (
 	numberCell = regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
 )
 
-// cell returns a text as it is written into a cell.
-func cell(s string) string {
+// Cell returns a text as it is written into a cell of a table for spreadsheets: what they would
+// take for a formula has an apostrophe before it.
+func Cell(s string) string {
 	if s == "-" || numberCell.MatchString(s) || !formula.MatchString(s) {
 		return s
 	}
@@ -39,7 +40,7 @@ func uncell(s string) string {
 // cells returns the texts of a row as they are written.
 func cells(row []string) []string {
 	for i, s := range row {
-		row[i] = cell(s)
+		row[i] = Cell(s)
 	}
 	return row
 }

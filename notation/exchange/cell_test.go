@@ -20,10 +20,10 @@ func TestCell(t *testing.T) {
 		"=1+1": "'=1+1", "@SUM(A1)": "'@SUM(A1)", "+351 912": "'+351 912", "-2+3": "'-2+3", "\t=1": "'\t=1", "\r=1": "'\r=1", "'=1": "''=1", "''-x": "'''-x",
 		"=": "'=", "--": "'--", "＝1": "'＝1", "-1e9": "'-1e9",
 	} {
-		if got := cell(s); got != want {
+		if got := Cell(s); got != want {
 			t.Errorf("%q is written as %q, not %q", s, got, want)
 		}
-		if back := uncell(cell(s)); back != s {
+		if back := uncell(Cell(s)); back != s {
 			t.Errorf("%q comes back as %q", s, back)
 		}
 	}

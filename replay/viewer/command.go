@@ -327,3 +327,10 @@ func (s *Session) picture(file string, draw func() string) {
 	}
 	s.hint(engine.Msg("written: %s", verbatim(file)))
 }
+
+// beginsDeal reports whether what was typed is the line that a deal begins with: its command
+// has no more than a number behind it.
+func beginsDeal(text string) bool {
+	words := strings.Fields(text)
+	return len(words) > 2 && slices.Contains([]string{"deal", "jogo"}, strings.ToLower(words[0]))
+}

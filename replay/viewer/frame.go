@@ -135,7 +135,7 @@ func (d *drawer) titleBar() {
 			where = append(where, d.say("deal %d", n))
 		}
 	}
-	if n := d.v.deal.LastTrick(); n > 0 && s.dealt().unread == nil {
+	if n := s.trickShown(d.v.deal); n > 0 && s.dealt().unread == nil {
 		where = append(where, d.say("trick %d", n))
 	}
 	switch {
@@ -162,6 +162,20 @@ func (d *drawer) titleBar() {
 	d.f.Write(1, 0, grid.Bold, left)
 	d.f.Write(width-1-grid.Cells(right), 0, grid.Plain, right)
 	d.f.Mark(0, 0, width, grid.Reverse)
+}
+
+// trickShown returns the number of the trick at the cursor: the one that is being written,
+// where the next card of it is awaited, otherwise the last one that has cards.
+func (s *Session) trickShown(d *engine.Deal) int {
+	n := d.LastTrick()
+	if !s.atWriting() || n == 0 || begun(d) > 0 {
+		return n
+	}
+	state := s.writing()
+	if st, _ := s.stage(&state); st == stageCard {
+		return n + 1
+	}
+	return n
 }
 
 // title returns the name of the match in at most width cells. Where there is no room for all

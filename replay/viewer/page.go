@@ -71,7 +71,9 @@ func (s *Session) help(width int) []para {
 		if i == 1 && s.scribe != nil {
 			out = append(out, s.helpOfWriting(room, width)...)
 		}
-		out = append(out, para{grid.Bold | grid.LabelInk, s.words(t.title)})
+		for _, line := range wrap(s.words(t.title), width) {
+			out = append(out, para{grid.Bold | grid.LabelInk, line})
+		}
 		for i := range t.bindings {
 			b := &t.bindings[i]
 			keys := s.keysOf(b)
@@ -84,6 +86,20 @@ func (s *Session) help(width int) []para {
 		c := &commands[i]
 		name := strings.TrimSpace(s.nameOf(c) + " " + c.takes)
 		out = append(out, hung(name+strings.Repeat(" ", max(0, room-grid.Cells(name))+gap), s.words(c.about), width)...)
+	}
+	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("signs beside the cards"))})
+	g := s.glyphs()
+	for _, sign := range []struct {
+		sign  string
+		about engine.Message
+	}{
+		{g.Wrong, engine.Msg("behind a card: something was found there, f goes to it")},
+		{g.Took[0] + " " + g.Took[1], engine.Msg("around a card: it takes the trick so far")},
+		{g.Trump, engine.Msg("behind a suit: trumps")},
+		{g.Turn, engine.Msg("who plays, or the trick, deal or match that is shown")},
+		{"+9?", engine.Msg("nine cards more, which are not known")},
+	} {
+		out = append(out, hung(sign.sign+strings.Repeat(" ", max(0, room-grid.Cells(sign.sign))+gap), s.words(sign.about), width)...)
 	}
 	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("with the mouse"))})
 	for _, m := range []engine.Message{

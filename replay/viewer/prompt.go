@@ -120,7 +120,7 @@ func (s *Session) enter(lead rune, text string) {
 	if n := len(s.history); n == 0 || s.history[n-1] != string(lead)+text {
 		s.history = append(s.history, string(lead)+text)
 	}
-	if lead == ':' && s.scribe != nil && !isCommand(text) {
+	if lead == ':' && s.scribe != nil && (!isCommand(text) || beginsDeal(text)) {
 		s.typedLine(text)
 		return
 	}

@@ -71,7 +71,7 @@ const (
 func (s *Session) stage(state *engine.State) (st stage, seat engine.Seat) {
 	d := &state.Deal
 	switch {
-	case state.Deals == 0 || d.Finished() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide:
+	case state.Deals == 0 || d.Finished() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide || s.onlyResult():
 		if s.game.judged.Over {
 			return stageOver, engine.NoSeat
 		}
@@ -269,7 +269,7 @@ func (s *Session) sayFound(before []replay.Finding) {
 	var worst *replay.Finding
 	for i := range s.game.judged.Findings {
 		f := &s.game.judged.Findings[i]
-		if known[key(f)] || unfinished(f.Code) {
+		if known[key(f)] || unfinished(f.Code) || f.Code == engine.CodeTrumpAmbiguous && !s.turned() {
 			continue
 		}
 		if worst == nil || f.Code.Severity() > worst.Code.Severity() {

@@ -5,11 +5,15 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay"
 )
 
 // ownLines are the lines behind a colon that only a transcription has, by their English and
 // their Portuguese word. They change what is being written, or go elsewhere.
 var ownLines []ownLine
+
+// setsResult is the word of the line that writes a result alone.
+var setsResult = [2]string{"result", "resultado"}
 
 type ownLine struct {
 	names [2]string
@@ -22,6 +26,7 @@ func init() {
 	ownLines = []ownLine{
 		{[2]string{"dealer", "dador"}, "A … D", engine.Msg("the dealer of this deal, or of the next"), (*Session).setDealer},
 		{[2]string{"trump", "trunfo"}, "7♥", engine.Msg("the trump card of this deal, or of the next"), (*Session).setTrump},
+		{setsResult, "AC 70 BD 50", engine.Msg("the result of a deal of which no card is known"), (*Session).setResult},
 		{[2]string{"pile", "monte"}, "A 5♥ 3♥ …", engine.Msg("the ten cards of one player, in order"), (*Session).pileOf},
 		{[2]string{"next", "seguinte"}, "", engine.Msg("the next match at this table"), without((*Session).nextMatch)},
 	}
@@ -38,6 +43,9 @@ func (s *Session) ownLine(text string) (do func(s *Session, args string), args s
 	}
 	return nil, ""
 }
+
+// ownName returns one of those words in the person's language.
+func (s *Session) ownName(names [2]string) verbatim { return s.keyword(names[0], names[1]) }
 
 // typedCard reads a card as it is typed behind a colon: by the keys of the pad, in either
 // order, or as the notation writes it.
@@ -109,22 +117,7 @@ func (s *Session) redeal(why engine.Message, change func(d *engine.DealStarted) 
 			return nil
 		}
 		ended = true
-		was, is := s.beforeDeal(), s.beforeDeal()
-		out := []engine.Event{&first}
-		apply(&was, events[0])
-		apply(&is, &first)
-		for _, e := range events[1:] {
-			again := e
-			if t, ok := e.(*engine.TrickStarted); ok && t.Leader != engine.NoSeat && t.Leader == leader(&was) {
-				with := *t
-				with.Leader = leader(&is)
-				again = &with
-			}
-			apply(&was, e)
-			apply(&is, again)
-			out = append(out, again)
-		}
-		return out
+		return replay.Redeal(s.beforeDeal(), events, &first)
 	})
 	if ended && s.said.IsZero() && s.wrong == "" {
 		s.hint(engine.Msg("changed; the log keeps what was there"))
@@ -136,10 +129,6 @@ func (s *Session) beforeDeal() engine.State {
 	last := &s.game.deals[len(s.game.deals)-1]
 	return s.game.timeline.At(last.from)
 }
-
-// apply applies an event that the record has already; what is impossible about it has been
-// said.
-func apply(state *engine.State, e engine.Event) { _ = state.Apply(e) }
 
 // nextMatch begins the next match at the same table: with its players, its rules, and its
 // number counted on. Nothing of it is in the log until a card is.

@@ -9,9 +9,19 @@ import (
 	"sueca/engine"
 )
 
-// typedLine writes a line of the notation: a trick, or what happened beside the
-// cards.
+// typedLine writes a line that a person has typed, and says that it is written where there is
+// nothing else to say.
 func (s *Session) typedLine(text string) {
+	before := len(s.game.rec.Events)
+	s.writeLine(text)
+	if len(s.game.rec.Events) > before && s.saysNothing() {
+		s.hint(engine.Msg("written down: %s", verbatim(text)))
+	}
+}
+
+// writeLine writes a line of the notation: a trick, or what happened beside the
+// cards.
+func (s *Session) writeLine(text string) {
 	if s.host.Lines == nil {
 		return
 	}
@@ -36,6 +46,14 @@ func (s *Session) typedLine(text string) {
 		s.store(events...)
 		return
 	}
+	if len(events) > 0 && events[0].Kind() == engine.KindDealStarted {
+		s.typedDeal(&state, st, events)
+		return
+	}
+	if state.Deals == 0 && len(events) > 0 && isResult(events[0]) {
+		s.hint(engine.Msg("the trump card first: its suit, then its rank; where only the result is known: :%s AC 70 BD 50", s.ownName(setsResult)))
+		return
+	}
 	if state.Deals == 0 || st == stageTrump && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindCardPlayed }) {
 		s.hint(engine.Msg("the trump card first: its suit, then its rank"))
 		return
@@ -57,7 +75,7 @@ func (s *Session) typedLine(text string) {
 	}
 	for _, e := range events {
 		if st == stageTrump && s.resultStands(e) {
-			s.hint(engine.Msg("deal %d has its result already: Enter begins the next, whose trump is not known, then write it", d.Number))
+			s.hint(engine.Msg("deal %d has its result already; where only the result of the next is known: :%s AC 70 BD 50", d.Number, s.ownName(setsResult)))
 			return
 		}
 		if s.misplaced(d, e) {
@@ -77,6 +95,23 @@ func (s *Session) typedLine(text string) {
 	}
 	if s.store(events...) && st == stageTrump && isResult(events[0]) && s.said.IsZero() && s.wrong == "" {
 		s.hint(engine.Msg("written behind deal %d", d.Number))
+	}
+}
+
+// typedDeal begins a deal by its line, where the one before it is over.
+func (s *Session) typedDeal(state *engine.State, st stage, events []engine.Event) {
+	begins := events[0].(*engine.DealStarted)
+	switch {
+	case st == stageOver:
+		s.hint(engine.Msg("the match is over: Enter begins the next one at this table"))
+	case st != stageTrump:
+		s.hint(engine.Msg("deal %d is not over: play it to its end, or write :%s", state.Deal.Number, s.keyword("stop", "pára")))
+	case slices.ContainsFunc(s.game.deals, func(d dealt) bool { return !d.none && d.number == begins.Number }):
+		s.hint(engine.Msg("deal %d is written already", begins.Number))
+	default:
+		if s.store(events...) {
+			s.scribe.dealer, s.scribe.chosen = engine.NoSeat, false
+		}
 	}
 }
 
@@ -243,7 +278,7 @@ func (s *Session) pasted(text string) {
 		}
 		before, stored := s.said, len(s.game.rec.Events)
 		s.said = engine.Message{}
-		s.typedLine(line)
+		s.writeLine(line)
 		// The first line that is refused ends it: the lines after it would go
 		// to the wrong place.
 		if do, _ := s.ownLine(line); s.wrong != "" || len(s.game.rec.Events) == stored && do == nil {

@@ -60,7 +60,7 @@ func TestTranscribeBeside(t *testing.T) {
 		t.Helper()
 		s.said = engine.Message{}
 		s.typedLine(text)
-		if got := s.said.String(); !strings.Contains(got, said) || said == "" && got != "" {
+		if got := s.said.String(); !strings.Contains(got, said) || said == "" && got != "written down: "+text {
 			t.Errorf("%s: %q is said, want %q", text, got, said)
 		}
 	}
@@ -170,6 +170,45 @@ func TestTranscribeInSight(t *testing.T) {
 	seen(true, "A Ana")
 }
 
+// TestTranscribeBetween substitutes a player between two deals: who played the finished one
+// stays where the cards lie, and the next one is played by the new one. The title counts the
+// trick that is being written.
+func TestTranscribeBetween(t *testing.T) {
+	s := newScribe(t)
+	seen := func(wanted bool, text string) {
+		t.Helper()
+		if got := s.Draw(80, 24).String(); strings.Contains(got, text) != wanted {
+			t.Errorf("%q is drawn: %v\n%s", text, !wanted, got)
+		}
+	}
+	press(s, "c 7")
+	s.Paste("1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ K♣ Q♣\n3. C: J♥ 2♥ 7♥ Q♥\n4. A: 5♦ 7♦ Q♠ 6♦\n")
+	seen(true, "trick 5\n")
+	press(s, "Left")
+	seen(true, "trick 4\n")
+	press(s, "Esc")
+	s.Paste("5. B: A♦ 4♠ 2♦ K♦\n6. B: 7♣ 6♣ 3♣ 5♠\n7. B: K♠ 3♠ A♠ 2♠\n8. D: J♠ 7♠ 5♣ 4♥\n9. C: 4♣ 2♣ 4♦ J♦\n10. C: 6♥ 6♠ Q♦ 3♦\n")
+	press(s, ":substitute C \"Eva Lima\"")
+	seen(true, "C Carla")
+	seen(false, "C Eva Lima")
+	press(s, "c a")
+	seen(true, "C Eva Lima")
+	press(s, "?")
+	for y, line := range strings.Split(s.Draw(80, 24).String(), "\n") {
+		if strings.HasSuffix(strings.TrimRight(line, " "), "…") && !strings.Contains(line, "trump …") {
+			t.Errorf("line %d of the help is cut: %s", y, line)
+		}
+	}
+	seen(true, "a suit and a rank, or a rank of the suit led")
+	for range 30 {
+		press(s, "PgDn")
+		if strings.Contains(s.Draw(80, 24).String(), "behind a card: something was found") {
+			return
+		}
+	}
+	t.Error("the help does not say what ! is")
+}
+
 // lengthOfDeal returns the number of events of the last deal.
 func (s *Session) lengthOfDeal() int {
 	_, deals := replay.Standings(s.game.rec.Events)
@@ -197,7 +236,7 @@ func TestTranscribe(t *testing.T) {
 		{"no dealer", "c 7 | :dealer E", "trick 1: B leads: _", "the seats are A, B, C and D", "deal 1 dealer A trump 7♥\n"},
 		{"the dealer before the trump card", ":dador D | c 7", "trick 1: A leads: _", "", "deal 1 dealer D trump 7♥\n"},
 		{"and taken back", ":dador D | Backspace | c 7", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
-		{"a second result", "Enter | :games BD 2 | :stop | :games BD 1", "deal 2, dealt by B (Tab: another seat): the trump card: _", "deal 1 has its result already: Enter begins the next, whose trump is not known, then write it", "deal 1 dealer A trump *\ngames BD 2\nstop\n"},
+		{"a second result", "Enter | :games BD 2 | :stop | :games BD 1", "deal 2, dealt by B (Tab: another seat): the trump card: _", "deal 1 has its result already; where only the result of the next is known: :result AC 70 BD 50", "deal 1 dealer A trump *\ngames BD 2\nstop\n"},
 		{"a line behind the deal before", "Enter | :stop | :games BD 2", "deal 2, dealt by B (Tab: another seat): the trump card: _", "written behind deal 1", "deal 1 dealer A trump *\nstop\ngames BD 2\n"},
 		{"and not the line before it", "Enter | :games BD 2 | :stop | :dador C | Backspace", "deal 2, dealt by B (Tab: another seat): the trump card: _", "taken back: it is the turn of the dealer that is shown", "deal 1 dealer A trump *\ngames BD 2\nstop\n"},
 		{"another trump card behind cards", "c 7 c 5 a r o 2 p a | :trunfo 3o", "trick 2, ♣ led: B plays: _", "changed; the log keeps what was there", "deal 1 dealer A trump 3♦\n1. B: 5♥ A♥ K♥ 2♦\n2. A: A♣\n"},
@@ -222,6 +261,21 @@ func TestTranscribe(t *testing.T) {
 		{"looking back", "c 7 c 5 a Left Left", "trick 1: B played 5♥; m corrects it, Esc goes back to writing", "", ""},
 		{"a pile too short", "c 7 | :pile A 5♥ 3♥", "trick 1: B leads: _", "a pile is ten cards, and these are 2", "deal 1 dealer A trump 7♥\n"},
 		{"points that do not add up", "c 7 | :5♥ A♥ K♥ 3♥ | :stop | :points AC 1 BD 14", "", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\nstop\npoints AC 1 BD 14\n"},
+		{"a deal of which only the result is known", ":resultado BD 120 AC 0", "deal 2, dealt by B (Tab: another seat): the trump card: _", "the result of deal 1 is written; the points do not tell what it is worth: write that too, such as :games BD 4", "deal 1 dealer A\npoints AC 0 BD 120\n"},
+		{"and what it is worth", ":resultado BD 120 AC 0 | :riscos BD 4", "the match is over: Enter begins the next one at this table", "written behind deal 1", "deal 1 dealer A\npoints AC 0 BD 120\ngames BD 4\n"},
+		{"the points of one pair", ":result AC 70", "deal 2, dealt by B (Tab: another seat): the trump card: _", "the result of deal 1 is written", "deal 1 dealer A\npoints AC 70 BD 50\n"},
+		{"the games of a deal", ":dador C | :result games BD 1", "deal 2, dealt by D (Tab: another seat): the trump card: _", "the result of deal 1 is written", "deal 1 dealer C\ngames BD 1\n"},
+		{"few games are games", ":result BD 2", "deal 2, dealt by B (Tab: another seat): the trump card: _", "the result of deal 1 is written", "deal 1 dealer A\ngames BD 2\n"},
+		{"two such deals", ":result AC 70 BD 50 | :result AC 50 BD 70", "deal 3, dealt by C (Tab: another seat): the trump card: _", "the result of deal 2 is written", "deal 2 dealer B\npoints AC 50 BD 70\n"},
+		{"a result taken back", ":result AC 70 BD 50 | u", "deal 1: the trump card: _", "taken back; the log keeps what was there", "deal 1 dealer A\n"},
+		{"and written again", ":result AC 70 BD 50 | u | :result AC 60 BD 60", "deal 2, dealt by B (Tab: another seat): the trump card: _", "the result of deal 1 is written", "deal 1 dealer A\npoints AC 60 BD 60\n"},
+		{"a result behind the trump card", "c 7 | :pontos AC 70 BD 50", "deal 2, dealt by B (Tab: another seat): the trump card: _", "written down: pontos AC 70 BD 50", "deal 1 dealer A trump 7♥\npoints AC 70 BD 50\n"},
+		{"a result within a trick", "c 7 c 5 | :result AC 70 BD 50", "trick 1, ♥ led: C plays: _", "of deal 1 cards are written: write its points behind them, such as :points AC 70 BD 50", "deal 1 dealer A trump 7♥\n1. B: 5♥\n"},
+		{"a result of nothing", ":result", "deal 1, dealt by A (Tab: another seat): the trump card: _", "a result is the card points or the games: result AC 70 BD 50, result BD 2", ""},
+		{"points before a deal", ":points AC 70 BD 50", "deal 1, dealt by A (Tab: another seat): the trump card: _", "the trump card first: its suit, then its rank; where only the result is known: :result AC 70 BD 50", ""},
+		{"a deal as a line", ":deal 3 dealer C trump 7♥", "trick 1: D leads: _", "", "deal 3 dealer C trump 7♥\n"},
+		{"a deal within a deal", "c 7 | :jogo 2 dador B", "trick 1: B leads: _", "deal 1 is not over: play it to its end, or write :stop", "deal 1 dealer A trump 7♥\n"},
+		{"a line is acknowledged", "c 7 c 5 a r 3 | :nota \"café\"", "trick 2: C leads: _", "written down: nota \"café\"", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\nnote \"café\"\n"},
 		{"out of turn", "c 7 c 5 | :D:2♠ | c a", "trick 1, ♥ led: A plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ D:2♠ C:A♥\n"},
 		{"who took it is not known", "c 7 c . e . p . o .", "trick 2: _", "", ""},
 	} {
@@ -326,7 +380,7 @@ func TestTranscribeRandom(t *testing.T) {
 	lines := []string{
 		":5♥ A♥ K♥ 3♥", ":claim B against AC", ":stop", ":= C", ":note \"x\"", ":points AC 60 BD 60", ":abandon D", ":A:2♠", ":pile A 5♥", ":2. A: 3♣", ":hand A ♠A",
 		":penalty talk B warning", ":;", ":{", ":nothing", ":trick 1", ":amend 7♥ why", ":games AC 1", ":sheet AC 1 BD 0", ":deal 1", ":1. ", ":- - - -",
-		":dealer C", ":trump 2♠", ":trump *", ":dador x", ":monte B 5♥", ":next",
+		":dealer C", ":trump 2♠", ":trump *", ":dador x", ":monte B 5♥", ":next", ":result AC 70 BD 50", ":resultado BD 2",
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := newScribe(t)

@@ -43,7 +43,7 @@ func (s *Session) toldOfWriting(v *seen) []para {
 		}
 	}
 	state := s.writing()
-	if dl := &state.Deal; dl.Finished() || dl.Stopped || dl.Abandoned != engine.NoSeat || dl.Walkover != engine.NoSide {
+	if dl := &state.Deal; dl.Finished() || dl.Stopped || dl.Abandoned != engine.NoSeat || dl.Walkover != engine.NoSide || s.onlyResult() {
 		out = append(s.toldOfEnd(), out...)
 	}
 	return out
@@ -73,12 +73,8 @@ func (s *Session) helpOfWriting(room, width int) []para {
 	out := []para{{grid.Bold | grid.LabelInk, s.words(engine.Msg("the keys of the cards (--keys %s)", verbatim(s.scribe.keys.Name)))}}
 	out = append(out, hung("", s.padKeys(), width)...)
 	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("lines behind a colon, beside those of the notation"))})
-	language := 0
-	if s.language().Name == "pt" {
-		language = 1
-	}
 	for _, l := range ownLines {
-		name := strings.TrimSpace(l.names[language] + " " + l.takes)
+		name := strings.TrimSpace(s.ownName(l.names).String() + " " + l.takes)
 		out = append(out, hung(name+strings.Repeat(" ", max(0, room-grid.Cells(name))+2), s.words(l.about), width)...)
 	}
 	if s.host.Vocabulary == nil {

@@ -1,6 +1,9 @@
 package viewer
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/replay"
+)
 
 // seen is what can be seen of the deal under the cursor by whoever looks at it.
 type seen struct {
@@ -197,17 +200,4 @@ func play(d *engine.Deal, st stop) (engine.Play, bool) {
 
 // leader returns who leads to the next trick by the rules, NoSeat if the deal
 // is over or it is not known.
-func leader(state *engine.State) engine.Seat {
-	d := &state.Deal
-	switch n := d.LastTrick(); {
-	case n == 0 && d.Dealer != engine.NoSeat:
-		return state.Rules.Leader(d.Dealer)
-	case n == 0 || n == engine.TwoPairs.Tricks:
-		return engine.NoSeat
-	default:
-		if w, ok := d.Winner(n, d.TrumpSuit()); ok {
-			return w
-		}
-		return d.Trick(n).Taken.Winner
-	}
-}
+func leader(state *engine.State) engine.Seat { return replay.NextLeader(state) }

@@ -433,6 +433,10 @@ func (s *Session) toldOfEnd() []para {
 	}
 	var out []para
 	switch d := s.game.finalOf(s.at.deal); {
+	case v.ResultOnly && v.Points != nil:
+		out = append(out, para{grid.Bold, s.words(engine.Msg("only the result is written: AC %d BD %d", v.Points.Of(engine.AC), v.Points.Of(engine.BD)))})
+	case v.ResultOnly:
+		out = append(out, para{grid.Bold, s.words(engine.Msg("only the result is written"))})
 	case v.Points != nil:
 		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: AC %d points, BD %d", v.Points.Of(engine.AC), v.Points.Of(engine.BD)))})
 	case d.Stopped || d.Abandoned != engine.NoSeat || d.Finished():

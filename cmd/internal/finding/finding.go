@@ -134,18 +134,7 @@ func (a *Finder) Show(r *source.Record, fs []Finding) error {
 
 // ShowText writes one finding for a person, with the line that it is about.
 func (a *Finder) ShowText(r *source.Record, f Finding, indent string) {
-	where := f.File
-	if where == "" {
-		where = f.Match
-	}
-	if f.Line > 0 {
-		where = fmt.Sprintf("%s:%d:%d", where, f.Line, f.Col)
-	} else if f.Deal > 0 {
-		where = fmt.Sprintf("%s/%d", where, f.Deal)
-		if f.Trick > 0 {
-			where += a.Words.Sayf(" trick %d", f.Trick)
-		}
-	}
+	where := a.WhereOf(f.File, f.Match, f.Line, f.Col, f.Deal, f.Trick)
 	a.Stdout.Printf("%s%s: %s: %s [%s]\n", indent, where, a.Words.Word(f.Level.Word()), f.Message, f.Code)
 	if a.Brief {
 		return
@@ -211,11 +200,38 @@ func examplesOf(fs []Finding) []archive.Example {
 	return out
 }
 
-// Summed adds a record and what was found in it to a summary.
-func Summed(s *archive.Summary, r *source.Record, fs []Finding) {
+// Summed adds a record and what was found in it to a summary. A match of the log counts for
+// the file of the log.
+func (a *Finder) Summed(s *archive.Summary, r *source.Record, fs []Finding) {
 	matches := 1
 	if r.Empty {
 		matches = 0
 	}
-	s.Add(r.File, matches, r.Judge().Verdicts, examplesOf(fs))
+	verdicts := r.Judge().Verdicts
+	if r.Deal > 0 {
+		verdicts = slices.DeleteFunc(slices.Clone(verdicts), func(v replay.Verdict) bool { return v.Deal != r.Deal })
+	}
+	file := r.File
+	if r.Text == nil {
+		file = a.LogPath
+	}
+	s.Add(file, matches, verdicts, examplesOf(fs))
+}
+
+// WhereOf returns the place of a finding: in its file or, of a match of the log, by its deal
+// and trick.
+func (a *Finder) WhereOf(file, match string, line, col, deal, trick int) string {
+	where := file
+	if where == "" {
+		where = match
+	}
+	switch {
+	case line > 0:
+		return fmt.Sprintf("%s:%d:%d", where, line, col)
+	case deal > 0 && trick > 0:
+		return fmt.Sprintf("%s/%d", where, deal) + a.Words.Sayf(" trick %d", trick)
+	case deal > 0:
+		return fmt.Sprintf("%s/%d", where, deal)
+	}
+	return where
 }

@@ -225,6 +225,6 @@ var CodeTexts = map[engine.Code]engine.Word{
 	engine.CodePenaltyMismatch:   "a penalty is another than the rules give",
 	engine.CodeIncompleteDeal:    "a deal has fewer than ten tricks, and nothing says why",
 	engine.CodeTrumpAmbiguous:    "the trump is not recorded, and may have been one of several",
-	engine.CodeCardsUnwritten:    "the outcome of a trick is written, and none of its cards",
+	engine.CodeCardsUnwritten:    "the outcome of a trick or of a deal is written, and none of its cards",
 	engine.CodeLeaderUnknown:     "the leader of a trick is not written and cannot be inferred",
 }

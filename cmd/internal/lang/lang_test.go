@@ -55,9 +55,9 @@ func TestNumbers(t *testing.T) {
 		{pt.Number(1234567), "1\u00a0234\u00a0567"},
 		{en.Number(1234567), "1234567"},
 		{pt.Decimals(0.95, 2), "0,95"},
-		{pt.Sayf("%s has %d deals: name the one to correct: %s/%d", "x", 2, "x", 1), "x tem 2 jogos: indique o que se emenda: x/1"},
-		{pt.Sayf("%s has %d deals: name the one to correct: %s/%d", "x", 1, "x", 1), "x tem 1 jogo: indique o que se emenda: x/1"},
-		{pt.Sayf("%s has %d deals: name the one to correct: %s/%d", "x", 0, "x", 1), "x tem 0 jogos: indique o que se emenda: x/1"},
+		{pt.Sayf("%s begins the ids of %d matches: give more of it, or all", "x", 2), "por x começam as identificações de 2 partidas: escreva mais algarismos, ou all"},
+		{pt.Sayf("%s begins the ids of %d matches: give more of it, or all", "x", 1), "por x começam as identificações de 1 partida: escreva mais algarismos, ou all"},
+		{pt.Sayf("%s begins the ids of %d matches: give more of it, or all", "x", 0), "por x começam as identificações de 0 partidas: escreva mais algarismos, ou all"},
 		{fmt.Sprint(pt.Amounts([]any{"7", 1478, int64(2000), Exact(1478), 1.5})...), fmt.Sprint("7", "1\u00a0478", "2\u00a0000", int64(1478), 1.5)},
 	} {
 		if test.got != test.want {

@@ -57,6 +57,7 @@ func (a *Output) Explain(err error) string {
 	var promises *eventlog.PromisesError
 	var file *FileError
 	var policy *evidence.PolicyError
+	var signature *evidence.SignatureError
 	switch {
 	case errors.Is(err, context.Canceled):
 		return a.Words.Sayf("interrupted")
@@ -76,8 +77,8 @@ func (a *Output) Explain(err error) string {
 		return a.Words.Sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
 	case errors.Is(err, evidence.ErrFull):
 		return a.Words.Sayf("the checkpoint has no room for one more signature")
-	case errors.Is(err, evidence.ErrSignature):
-		return a.Words.Sayf("the checkpoint is not signed as it must be (%s)", detail(err, evidence.ErrSignature))
+	case errors.As(err, &signature):
+		return a.Words.Sayf("the checkpoint is not signed as it must be (%s)", signature.Msg)
 	case errors.Is(err, evidence.ErrForked):
 		return a.Words.Sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, evidence.ErrForked))
 	case errors.Is(err, evidence.ErrProof):

@@ -79,6 +79,7 @@ func TestJSONHidden(t *testing.T) {
 // why they may.
 var ownWays = map[string]string{
 	"cmd/internal/output/output.go":   "JSON without hidden characters; what the Plain of a worker passed",
+	"cmd/internal/output/csv.go":      "tables without hidden characters, and without formulas",
 	"cmd/internal/output/progress.go": "the bar, which has no foreign text",
 	"cmd/internal/output/plain.go":    "the record itself",
 	"cmd/internal/report/reporter.go": "the output of a captured report, which is shown by a Plain",

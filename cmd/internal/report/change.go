@@ -3,11 +3,13 @@ package report
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sueca/cmd/internal/lang"
 
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/notation"
 	"sueca/replay"
 )
 
@@ -23,6 +25,8 @@ type Change struct {
 	Vanished []finding.Finding `json:"vanished"`
 	Verdicts []verdictChange   `json:"verdicts"`
 	Result   matchChange       `json:"result"`
+
+	lines []string // Added, as a person reads it
 }
 
 // verdictChange is a deal with another outcome; one side is null where the deal was, or
@@ -68,6 +72,7 @@ func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, p
 		switch e.(type) {
 		case *engine.PlayAmended, *engine.DealAmended:
 			c.Added = append(c.Added, LineText(e))
+			c.lines = append(c.lines, LineTextIn(e, a.Keywords()))
 		}
 	}
 	was, is := a.Findings(before), a.Findings(after)
@@ -135,13 +140,14 @@ func alike(v, w *replay.Verdict) bool {
 
 // ShowChange shows what a correction changes in a match.
 func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
-	for _, line := range c.Added {
+	for _, line := range c.lines {
 		if c.After != nil {
 			a.Stdout.Printf("%s: %s\n", c.Match, line)
 		} else {
 			a.Printf("%s, not stored: %s\n", c.Match, line)
 		}
 	}
+	a.showLines(before, after)
 	a.Printf("judged at position %d before", lang.Exact(c.Before))
 	if c.After != nil {
 		a.Printf(", at position %d now", lang.Exact(*c.After))
@@ -154,7 +160,9 @@ func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
 		a.Printf("  found now: %s\n", a.findingText(f))
 	}
 	for _, v := range c.Verdicts {
-		a.Printf("  deal %d: %s → %s\n", v.Deal, a.worthText(before, v.Deal), a.worthText(after, v.Deal))
+		if was, is := a.worthText(before, v.Deal), a.worthText(after, v.Deal); was != is {
+			a.Printf("  deal %d: %s → %s\n", v.Deal, was, is)
+		}
 	}
 	if was, is := a.EndText(before.Judge()), a.EndText(after.Judge()); was != is {
 		a.Printf("  match: %s → %s\n", was, is)
@@ -162,6 +170,40 @@ func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
 	if len(c.Vanished)+len(c.Appeared)+len(c.Verdicts) == 0 {
 		a.Printf("  nothing that is judged changes\n")
 	}
+}
+
+// linesShown is how many lines of a corrected deal are shown; of more it is enough that it
+// was corrected.
+const linesShown = 8
+
+// showLines shows the lines that a correction of whole deals changes.
+func (a *Reporter) showLines(before, after *source.Record) {
+	_, was := replay.Standings(before.Events)
+	_, is := replay.Standings(after.Events)
+	for i := range min(len(was), len(is)) {
+		if is[i].Unread || is[i].By == was[i].By {
+			continue
+		}
+		gone, come := a.linesOf(was[i]), a.linesOf(is[i])
+		left := func(lines, others []string) []string {
+			return slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return slices.Contains(others, l) })
+		}
+		gone, come = left(gone, come), left(come, gone)
+		if len(gone)+len(come) > linesShown {
+			continue
+		}
+		for _, line := range gone {
+			a.Stdout.Printf("  - %s\n", line)
+		}
+		for _, line := range come {
+			a.Stdout.Printf("  + %s\n", line)
+		}
+	}
+}
+
+// linesOf returns the lines of a deal as a person reads them.
+func (a *Reporter) linesOf(deal replay.Standing) []string {
+	return strings.Split(strings.TrimSpace(notation.Format(deal.Events, a.Keywords())), "\n")
 }
 
 // findingText returns a finding on one line, without its match.

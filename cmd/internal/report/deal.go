@@ -29,6 +29,10 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match, l
 	case replay.TrumpInferred:
 		head += a.Words.Sayf("  trump %s (inferred)", v.Trump)
 	case replay.TrumpAmbiguous:
+		if v.ResultOnly {
+			head += a.Words.Sayf("  trump not recorded") // it may have been any
+			break
+		}
 		head += a.Words.Sayf("  trump not recorded: one of %s", v.Candidates)
 	default:
 		head += a.Words.Sayf("  trump not recorded")
@@ -40,6 +44,10 @@ func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match, l
 	}
 	var sum string
 	switch {
+	case v.Points != nil && v.ResultOnly:
+		sum = a.Words.Sayf("only the result is written: %s", TallyText(v.Sides, *v.Points))
+	case v.ResultOnly:
+		sum = a.Words.Sayf("only the result is written")
 	case v.Points != nil && v.Tricks == nil:
 		sum = a.Words.Sayf("%s; who took which trick depends on the trump", TallyText(v.Sides, *v.Points))
 	case v.Points != nil:

@@ -217,6 +217,10 @@ func (a *Reporter) bands(r *engine.Rules) string {
 
 // tariff returns the penalties of FPSD section 6.
 func (a *Reporter) tariff() string {
+	warned, match := "w", "m" // the letters of the legend
+	if a.Words.Name() == "pt" {
+		warned, match = "a", "p"
+	}
 	var out []string
 	for _, i := range engine.Infractions() {
 		warns, least, most, forfeits := i.Tariff()
@@ -225,16 +229,16 @@ func (a *Reporter) tariff() string {
 		case i == engine.TrumpCard:
 			continue
 		case least < 0:
-			cost = "m"
+			cost = match
 		case forfeits:
-			cost += "–m"
+			cost += "–" + match
 		case most != least:
 			cost += fmt.Sprintf("–%d", most)
 		}
 		if warns {
-			cost = "w" + cost
+			cost = warned + cost
 		}
-		out = append(out, i.String()+" "+cost)
+		out = append(out, a.Words.Word(i.Word())+" "+cost)
 	}
 	return a.Words.Sayf("(w: warned first, m: the match)") + " " + strings.Join(out, ", ")
 }

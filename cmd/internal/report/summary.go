@@ -2,7 +2,6 @@ package report
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"sueca/analysis/archive"
 	"sueca/cmd/internal/finding"
@@ -31,7 +30,7 @@ func (a *Reporter) SummaryText(s *archive.Summary) {
 	for _, c := range s.SortedCodes() {
 		t.AppendRow(table.Row{a.Words.Word(c.Level().Word()), c.Code, c.Count, a.Words.Word(finding.CodeTexts[c.Code])})
 		for _, f := range c.Examples {
-			t.AppendRow(table.Row{"", "", "", fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Col)})
+			t.AppendRow(table.Row{"", "", "", a.WhereOf(f.File, f.Match, f.Line, f.Col, f.Deal, f.Trick)})
 		}
 	}
 	a.Stdout.WriteString("\n")

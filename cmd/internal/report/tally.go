@@ -13,7 +13,7 @@ import (
 // Tally is a tally in the JSON form: an object with a key for each side, in their order.
 type Tally struct {
 	Sides []engine.Side
-	Of    engine.Tally
+	engine.Tally
 }
 
 // MarshalJSON implements [json.Marshaler].
@@ -23,7 +23,7 @@ func (t Tally) MarshalJSON() ([]byte, error) {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = strconv.AppendInt(append(strconv.AppendQuote(b, s.String()), ':'), int64(t.Of.Of(s)), 10)
+		b = strconv.AppendInt(append(strconv.AppendQuote(b, s.String()), ':'), int64(t.Of(s)), 10)
 	}
 	return append(b, '}'), nil
 }
@@ -45,7 +45,7 @@ func (t *Tally) UnmarshalJSON(data []byte) error {
 		if err := d.Decode(&n); err != nil || !ok {
 			return fmt.Errorf("%v is no number of a side", key)
 		}
-		t.Sides, t.Of = append(t.Sides, side), t.Of.With(side, n)
+		t.Sides, t.Tally = append(t.Sides, side), t.With(side, n)
 	}
 	return nil
 }

@@ -20,6 +20,9 @@ func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, erro
 	defer r.Close()
 	in := bufio.NewReader(r)
 	if !isTarName(name) && !isTar(in) {
+		if err := notRecord(name, in); err != nil {
+			return yield(Input{Name: name}, err)
+		}
 		return yield(Input{name, a.text(name, in), packed || name == "-"}, nil)
 	}
 	return a.eachOfTar(name, file, in, yield)
@@ -86,6 +89,9 @@ func (a *Source) eachOfMember(name string, file *unpacking, member io.Reader, yi
 	in := bufio.NewReader(r)
 	if isTar(in) {
 		return yield(Input{Name: name, Packed: true}, withinArchive(name))
+	}
+	if err := notRecord(name, in); err != nil {
+		return yield(Input{Name: name, Packed: true}, err)
 	}
 	return yield(Input{name, a.text(name, in), true}, nil)
 }

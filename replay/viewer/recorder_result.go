@@ -1,0 +1,138 @@
+package viewer
+
+import (
+	"slices"
+	"strings"
+
+	"sueca/engine"
+)
+
+// A deal can be written of which only the result is known (jogo de que só se sabe o
+// resultado): its cards are on no paper, and its trump neither.
+
+// setResult writes the result of the deal that is about to begin, or of one of which no card
+// is written yet: the card points of both pairs, or the games.
+func (s *Session) setResult(args string) {
+	s.toWriting()
+	state := s.writing()
+	d := &state.Deal
+	st, _ := s.stage(&state)
+	result, ok := resultOf(args, &state.Rules)
+	switch {
+	case !ok:
+		s.hint(engine.Msg("a result is the card points or the games: %s AC 70 BD 50, %s BD 2", s.ownName(setsResult), s.ownName(setsResult)))
+		return
+	case st == stageOver:
+		s.hint(engine.Msg("the match is over: Enter begins the next one at this table"))
+		return
+	case st != stageTrump && d.LastTrick() > 0:
+		s.hint(engine.Msg("of deal %d cards are written: write its points behind them, such as :%s AC 70 BD 50", d.Number, s.keyword("points", "pontos")))
+		return
+	}
+	number, events := d.Number, []engine.Event{result}
+	if st == stageTrump {
+		var dealer engine.Seat
+		number, dealer = s.nextDeal(&state)
+		events = []engine.Event{&engine.DealStarted{Number: number, Dealer: dealer}, result}
+	}
+	if !s.store(events...) {
+		return
+	}
+	s.scribe.dealer, s.scribe.chosen = engine.NoSeat, false
+	if s.saysNothing() {
+		s.sayResult(number)
+	}
+}
+
+// sayResult says that the result of a deal is written, and what is missing where it does not
+// tell what the deal is worth.
+func (s *Session) sayResult(number int) {
+	for _, v := range s.game.judged.Verdicts {
+		if v.Deal == number && v.Games == nil {
+			s.hint(engine.Msg("the result of deal %d is written; the points do not tell what it is worth: write that too, such as :%s BD 4", number, s.keyword("games", "riscos")))
+			return
+		}
+	}
+	s.hint(engine.Msg("the result of deal %d is written", number))
+}
+
+// saysNothing reports whether neither an error nor a message is shown.
+func (s *Session) saysNothing() bool { return s.said.IsZero() && s.wrong == "" }
+
+// keyword returns a word of the notation in the person's language.
+func (s *Session) keyword(english, portuguese string) verbatim {
+	if s.language().Name == "pt" {
+		return verbatim(portuguese)
+	}
+	return verbatim(english)
+}
+
+// resultOf reads a result as a person types it: AC 70 BD 50, in either order, the points of
+// one pair alone, or games. Two numbers that add up to the points of a deal are its points,
+// and so is a number of which no match has so many games; a word before them says which.
+func resultOf(text string, rules *engine.Rules) (engine.Event, bool) {
+	words := strings.Fields(text)
+	games, points := false, false
+	if len(words) > 0 {
+		word := strings.ToLower(words[0])
+		games, points = slices.Contains([]string{"games", "riscos"}, word), slices.Contains([]string{"points", "pontos"}, word)
+	}
+	if games || points {
+		words = words[1:]
+	}
+	if len(words) != 2 && len(words) != 4 {
+		return nil, false
+	}
+	given, ok := engine.ParseResult(strings.ToUpper(strings.Join(words, " ")))
+	table := rules.Table()
+	if !ok || given.Side()&^table.All() != engine.NoSide || table.Parting == engine.TeamsOpposite && !ofColumns(given, table) {
+		return nil, false
+	}
+	all, sum, most := rules.DealPoints(), 0, 0
+	for _, w := range given {
+		if w.N < 0 {
+			return nil, false
+		}
+		sum, most = sum+w.N, max(most, w.N)
+	}
+	switch {
+	case games:
+	case len(given) > 1:
+		points = points || sum == all
+	case points, rules.Mode == engine.ModePoints, most > int(rules.Target) && rules.Target > 0:
+		points = true
+		if rest := table.All() &^ given.Side(); table.Parting == engine.TeamsOpposite {
+			if sum > all {
+				return nil, false
+			}
+			given = append(given, engine.Share{Side: rest, N: all - sum})
+		}
+	}
+	slices.SortFunc(given, func(a, b engine.Share) int { return int(a.Side.First()) - int(b.Side.First()) })
+	if points {
+		return &engine.PointsWritten{Shares: given}, true
+	}
+	return &engine.GamesWritten{Shares: engine.Won(given.Each(), given.Sides())}, true
+}
+
+// ofColumns reports whether numbers are those of whole columns of the sheet.
+func ofColumns(given engine.Shares, t *engine.Table) bool {
+	return !slices.ContainsFunc(given, func(w engine.Share) bool { return !slices.Contains(t.Columns, w.Side) })
+}
+
+// onlyResult reports whether of the deal that is being written the result is written, and
+// no card: it is over then.
+func (s *Session) onlyResult() bool {
+	found := false
+	for i := s.game.timeline.Len() - 1; i >= 0; i-- {
+		switch e := s.game.timeline.Event(i); e.Kind() {
+		case engine.KindPointsWritten, engine.KindGamesWritten:
+			found = true
+		case engine.KindTrickStarted:
+			return false
+		case engine.KindDealStarted:
+			return found
+		}
+	}
+	return false
+}
