@@ -90,7 +90,7 @@ func (d *Deal) side() Side {
 // Side returns the side that a seat plays for; [NoSide] while the record does
 // not tell.
 func (d *Deal) Side(s Seat) Side {
-	if d.Table.IsFour() {
+	if d.Table.IsFour() && s <= D {
 		return [...]Side{NoSide, AC, BD, AC, BD}[s]
 	}
 	for _, side := range d.Sides() {

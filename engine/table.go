@@ -120,6 +120,9 @@ func (r *Rules) Table() *Table {
 // IsFour reports whether it is the common table.
 func (t *Table) IsFour() bool { return t == TwoPairs }
 
+// Equal reports whether two tables are the same.
+func (t *Table) Equal(o *Table) bool { return t == o }
+
 // Order returns who plays after whom in a deal by dealer, nil where that is not
 // known: with a dead hand it hangs on the dealer.
 func (t *Table) Order(dealer Seat, d Direction) *Order {

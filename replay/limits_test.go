@@ -41,7 +41,7 @@ func TestManyMarks(t *testing.T) {
 			}
 			for p, marks := range m.Marks {
 				if len(marks) > MaxMarks {
-					t.Errorf("%s, %s: %d marks of %v", name, rules, len(marks), engine.Side(p))
+					t.Errorf("%s, %s: %d marks of %v", name, rules, len(marks), engine.Seat(p))
 				}
 				if len(marks) == MaxMarks && !said {
 					t.Errorf("%s, %s: nothing says that the sheet is full", name, rules)

@@ -294,7 +294,7 @@ func (m *machine) claim(t *rapid.T) {
 		}
 	}
 	if rapid.IntRange(0, 2).Draw(t, "named") > 0 {
-		e.Accused = engine.Seat(e.Against) + engine.Seat(2*rapid.IntRange(0, 1).Draw(t, "accused"))
+		e.Accused = e.Against.First() + engine.Seat(2*rapid.IntRange(0, 1).Draw(t, "accused"))
 	}
 	if rapid.Bool().Draw(t, "which trick") {
 		e.Trick = rapid.IntRange(1, 10).Draw(t, "trick")

@@ -67,7 +67,7 @@ func TestTimeline(t *testing.T) {
 		i := rapid.IntRange(0, len(events)).Draw(t, "i")
 		sought := line.At(i)
 		stepped := replay.NewTimeline(events[:i]).At(i)
-		if d := cmp.Diff(stepped, sought, cmp.AllowUnexported(engine.Deal{}), cmpopts.EquateEmpty(),
+		if d := cmp.Diff(stepped, sought, cmp.AllowUnexported(engine.Deal{}, engine.Trick{}, engine.Hand{}), cmpopts.EquateEmpty(),
 			cmpopts.IgnoreFields(engine.State{}, "tagsUsed"), cmpopts.IgnoreFields(engine.Deal{}, "shownUsed")); d != "" {
 			t.Fatalf("state %d:\n%s", i, d)
 		}

@@ -87,7 +87,7 @@ func (d *dealt) miswrite() {
 }
 
 func (d *dealt) somePair() engine.Side {
-	return engine.Side(d.w.r.IntN(2)) + engine.AC
+	return engine.TwoPairs.Columns[d.w.r.IntN(2)]
 }
 
 // outcome returns the written outcome of some trick, and the trick.
