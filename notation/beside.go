@@ -40,6 +40,10 @@ type besideLine struct {
 	Walkover   *string         `parser:"| 'walkover' @Word"`
 	Disqualify *disqualifyLine `parser:"| 'disqualify' @@"`
 	Substitute *substituteLine `parser:"| 'substitute' @@"`
+
+	Bid     *bidLine     `parser:"| 'bid' @@"`
+	Declare *declareLine `parser:"| 'declare' @@"`
+	PlayBy  *string      `parser:"| 'play' 'by' @Word"`
 }
 
 type claimLine struct {
@@ -81,6 +85,18 @@ type disqualifyLine struct {
 type substituteLine struct {
 	Seat string `parser:"@Word"`
 	Name string `parser:"@String"`
+}
+
+type bidLine struct {
+	Seat   string `parser:"@Word"`
+	Points *int   `parser:"( @Number"`
+	Pass   bool   `parser:"| @'pass' )"`
+}
+
+type declareLine struct {
+	Seat  string  `parser:"@Word"`
+	Trump *string `parser:"( 'trump' @Word )?"`
+	Call  *string `parser:"( 'call' @Word )?"`
 }
 
 type marksLine struct {
@@ -129,6 +145,10 @@ var usage = map[string]engine.Word{
 	"walkover":   "walkover PAIR",
 	"disqualify": `disqualify SEAT ["REASON"]`,
 	"substitute": `substitute SEAT "NAME"`,
+
+	"bid":     "bid SEAT POINTS|pass",
+	"declare": "declare SEAT [trump SUIT] [call CARD|-]",
+	"play":    "play by SEAT",
 }
 
 const (

@@ -185,7 +185,7 @@ func (c *cursor) card(led engine.Suit) (engine.Card, bool) {
 		if c.at < len(c.text) && isLetter(c.text[c.at]) {
 			return 0, c.strayLetter(from)
 		}
-		if led == engine.NoSuit && seatNamed(c.text[from:min(c.at+len(c.peekRun()), len(c.text))]) != engine.NoSeat {
+		if led == engine.NoSuit && c.seatNamed(c.text[from:min(c.at+len(c.peekRun()), len(c.text))]) != engine.NoSeat {
 			return 0, c.noCard(from)
 		}
 		if led == engine.NoSuit {
@@ -205,8 +205,8 @@ func (c *cursor) noCard(from int) bool {
 	w := c.peekRun()
 	switch name, colon := strings.CutSuffix(w, ":"); {
 	case colon && len(name) > 0:
-		return c.fail(engine.CodeSyntax, from, from+len(name), "%s is no seat: A, B, C or D", quote(name))
-	case seatNamed(w) != engine.NoSeat:
+		return c.noSeat(from, from+len(name), name)
+	case c.seatNamed(w) != engine.NoSeat:
 		return c.fail(engine.CodeSyntax, from, from+len(w), "%s lacks its colon: a leader is written %s:", w, w)
 	}
 	return c.unexpected("a card")
@@ -300,7 +300,7 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 				return nil, 0, false
 			}
 			if cards == nil {
-				cards = make([]engine.Card, 0, engine.TwoPairs.Tricks)
+				cards = make([]engine.Card, 0, c.tricks())
 			}
 			if len(cards) == MaxCards {
 				return nil, 0, c.tooManyCards(from)

@@ -17,10 +17,11 @@ type cursor struct {
 	// lowerCase says that suit letters in lower case have been noted in this
 	// match.
 	lowerCase bool
-	tens      bool    // the deck has tens
-	courts    Letters // the scheme that courts must be of, after the suit last read
-	first     int     // how many events there were before the line
-	measured  bool    // see [reader.measure]
+	tens      bool          // the deck has tens
+	table     *engine.Table // nil for that of two pairs
+	courts    Letters       // the scheme that courts must be of, after the suit last read
+	first     int           // how many events there were before the line
+	measured  bool          // see [reader.measure]
 	bad       *ParseError
 	lenient   []*ParseError
 
@@ -129,6 +130,9 @@ func (c *cursor) peekRun() string {
 	return rest
 }
 
+// maxNumber is the largest number that can be read.
+const maxNumber = 999_999_999
+
 // number reads an unsigned decimal number of at most nine digits.
 func (c *cursor) number() (n int, ok bool) {
 	from := c.at
@@ -152,38 +156,6 @@ func (c *cursor) wholeNumber() (n int, ok bool) {
 		return 0, false
 	}
 	return n, ok
-}
-
-// seat reads a seat's letter.
-func (c *cursor) seat() (engine.Seat, bool) {
-	w := c.peekRun()
-	if s := seatNamed(w); s != engine.NoSeat {
-		c.at += len(w)
-		return s, true
-	}
-	if s := seatNamed(strings.ToUpper(w)); s != engine.NoSeat {
-		c.tolerate(c.at, c.at+len(w), "seat %s is written in lower case", w)
-		c.at += len(w)
-		return s, true
-	}
-	return engine.NoSeat, c.unexpected("a seat (A, B, C or D)")
-}
-
-func seatNamed(w string) engine.Seat {
-	if len(w) == 1 && w[0] >= 'A' && w[0] <= 'D' {
-		return engine.Seat(w[0] - 'A' + 1)
-	}
-	return engine.NoSeat
-}
-
-func pairNamed(w string) engine.Side {
-	switch w {
-	case "AC", "CA":
-		return engine.AC
-	case "BD", "DB":
-		return engine.BD
-	}
-	return engine.NoSide
 }
 
 // word reads a keyword and returns its canonical form, "" if none comes next.

@@ -31,6 +31,7 @@ func (r *reader) dealLine(c *cursor) (number int) {
 	deal := &engine.DealStarted{Number: n}
 	r.emitAt(c, deal, from, c.at)
 	seen := 0 // the words so far, as bits
+	byAuction := r.force.TrumpSource == engine.TrumpAuction
 	for c.blanks() {
 		if r.comment(c, engine.CommentOnLine) {
 			if c.bad != nil {
@@ -70,8 +71,16 @@ func (r *reader) dealLine(c *cursor) (number int) {
 			if deal.Trump, ok = c.trump(); !ok {
 				return 0
 			}
+			if deal.Trump.Known() && byAuction {
+				c.fail(engine.CodeSyntax, c.at-len(deal.Trump.Suit().String())-1, c.at, "there is no trump card in this game: who declares names the suit; write it alone, *%s", deal.Trump.Suit())
+				return 0
+			}
 			deal.TrumpWritten = true
 		case "from":
+			if byAuction {
+				c.fail(engine.CodeSyntax, at, c.at, "there is no trump card in this game: %s cannot stand here", quote(w))
+				return 0
+			}
 			switch c.word() {
 			case "top":
 				deal.From = engine.FromTop
@@ -89,7 +98,7 @@ func (r *reader) dealLine(c *cursor) (number int) {
 // trump reads the trump card: a card, a suit alone (*♥), or * for unknown.
 func (c *cursor) trump() (engine.Card, bool) {
 	from := c.at
-	if w := c.peekRun(); w != "" && (seatNamed(w) != engine.NoSeat || c.isSuit(w)) {
+	if w := c.peekRun(); w != "" && (c.seatNamed(w) != engine.NoSeat || c.isSuit(w)) {
 		return 0, c.fail(engine.CodeSyntax, from, from+len(w), "the trump is a card, its suit (*%s) or *", engine.Hearts)
 	}
 	card, ok := c.card(engine.NoSuit)
@@ -108,7 +117,7 @@ func (c *cursor) isSuit(w string) bool {
 // handLine reads: hand S group…
 func (r *reader) handLine(c *cursor, from int) {
 	c.blanks()
-	seat, ok := c.seat()
+	seat, ok := c.seatOf(c.seats() | r.table.Aside.Alone()) // the hand that lies aside is evidence
 	if !ok {
 		return
 	}
@@ -149,34 +158,39 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 		return
 	}
 	c.at = at
-	seen := map[engine.Side]bool{}
+	noGroup := func() {
+		if c.fourHands() {
+			c.unexpected("a pair (AC or BD)")
+		} else {
+			c.unexpected("a seat of this table, or several")
+		}
+	}
 	for c.blanks() && c.text[c.at] != ';' && c.text[c.at] != '{' {
 		at := c.at
-		w := c.peekRun()
-		pair := pairNamed(strings.ToUpper(w))
-		if pair == engine.NoSide || seen[pair] {
-			c.unexpected("a pair (AC or BD)")
+		side, ok := c.group()
+		if !ok || t.Side()&side != engine.NoSide {
+			c.at = at
+			noGroup()
 			return
 		}
-		if w != pair.String() {
-			c.tolerate(at, at+len(w), "pair %s is written %s", pair.String(), w)
-		}
-		seen[pair] = true
-		c.at += len(w)
 		c.blanks()
 		n, ok := c.signed(what != "points")
 		if !ok {
 			c.unexpected("a number")
 			return
 		}
-		t = append(t, engine.Share{Side: pair, N: n})
+		t = append(t, engine.Share{Side: side, N: n})
 	}
-	if len(seen) == 0 || what == "sheet" && len(seen) < 2 {
-		c.unexpected("a pair (AC or BD)")
+	if len(t) == 0 || what == "sheet" && len(t) < 2 && c.fourHands() {
+		noGroup()
 		return
 	}
+	end := c.trimmed()
+	if !c.fourHands() {
+		t = r.canonicalShares(what, t)
+	}
 	slices.SortFunc(t, func(a, b engine.Share) int { return int(a.Side.First()) - int(b.Side.First()) })
-	r.emitTally(c, what, t, at, c.trimmed())
+	r.emitTally(c, what, t, at, end)
 	c.end(r)
 }
 
@@ -204,7 +218,10 @@ func (r *reader) emitTally(c *cursor, what string, t engine.Shares, from, to int
 
 // won returns the games without those that are none: they are not written.
 func won(t engine.Shares) engine.Shares {
-	return slices.DeleteFunc(t, func(s engine.Share) bool { return s.N == 0 })
+	if t = slices.DeleteFunc(t, func(s engine.Share) bool { return s.N == 0 }); len(t) == 0 {
+		return nil
+	}
+	return t
 }
 
 func (r *reader) emitTallyAt(what string, t engine.Shares, at Range) {

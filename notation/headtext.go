@@ -14,12 +14,18 @@ const Version = "1"
 // Reading is the version of this package's reader. It goes up when something
 // becomes readable that was not before. It is stored with every text that could
 // not be read, to tell which texts are worth another try.
-const Reading = "3"
+const Reading = "4"
 
 // readHead reads what comes before the first deal. A line that cannot be read
 // is quarantined with those after it, up to the next tag; a comment alone.
 func (r *reader) readHead(h *headBlock) {
 	end := beyond(h.lines, limits.head)
+	read := h.lines
+	if end >= 0 {
+		read = read[:end]
+	}
+	r.sit(read) // lines above the tag with the rules name seats too
+	defer r.sit(nil)
 	for i := 0; i < len(h.lines); {
 		t := h.lines[i]
 		if i == end {
@@ -96,7 +102,7 @@ func (r *reader) tagLine(c *cursor) {
 		}
 		r.letters = l
 	case "Rules":
-		rules, err := engine.ParseRules(value)
+		rules, err := r.parsed.of(value)
 		if err != nil {
 			r.source = engine.RulesUnread
 			msg := engine.Msg("%s", err.Error())
@@ -117,7 +123,11 @@ func (r *reader) tagLine(c *cursor) {
 		}
 	case "Result":
 		if shares, ok := engine.ParseResult(value); !ok || !r.ofColumns(shares) {
-			fail(engine.CodeBadTag, "%s is no result: write it as AC 4 BD 2", quote(value))
+			if r.table.IsFour() {
+				fail(engine.CodeBadTag, "%s is no result: write it as AC 4 BD 2", quote(value))
+			} else {
+				fail(engine.CodeBadTag, "%s is no result of this table: write the columns of the sheet, %s, each with a number", quote(value), columnsText(r.table))
+			}
 			return
 		}
 	}
@@ -204,16 +214,11 @@ func (c *cursor) quoted(code engine.Code) (string, bool) {
 	return "", false
 }
 
-// ofColumns reports whether a result is written of the columns of the sheet: at a table
-// of two pairs of both, at others of any of its players.
+// ofColumns reports whether a result is written of seats that the table has: where four
+// play of both pairs.
 func (r *reader) ofColumns(shares engine.Shares) bool {
-	rules := r.rules
-	if rules.IsZero() {
-		rules = engine.DefaultRules()
-	}
-	table := rules.Table()
-	if table != engine.TwoPairs {
-		return shares.Side()&^table.Players == engine.NoSide
+	if !r.table.IsFour() {
+		return shares.Side()&^r.table.All() == engine.NoSide
 	}
 	return len(shares) == 2 && shares[0].Side == engine.AC && shares[1].Side == engine.BD
 }

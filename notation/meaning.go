@@ -34,11 +34,11 @@ func (m meaning) of(l *besideLine) engine.Event {
 	case l.Abandon != nil:
 		return &engine.SeatAbandoned{Seat: m.seat(*l.Abandon)}
 	case l.Suspend != nil:
-		return &engine.MarksSuspended{Side: m.pair(l.Suspend.Pair), Marks: l.Suspend.Marks, Deal: m.deal(l.Suspend.Deal)}
+		return &engine.MarksSuspended{Side: m.columns(l.Suspend.Pair), Marks: l.Suspend.Marks, Deal: m.deal(l.Suspend.Deal)}
 	case l.Execute != nil:
-		return &engine.MarksExecuted{Side: m.pair(l.Execute.Pair), Marks: l.Execute.Marks}
+		return &engine.MarksExecuted{Side: m.columns(l.Execute.Pair), Marks: l.Execute.Marks}
 	case l.Sign != nil:
-		return &engine.SheetSigned{Side: m.pair(*l.Sign)}
+		return &engine.SheetSigned{Side: m.group(*l.Sign)}
 	case l.Note != nil:
 		return &engine.NoteWritten{Text: *l.Note}
 	case l.Amend != nil:
@@ -50,7 +50,7 @@ func (m meaning) of(l *besideLine) engine.Event {
 	case l.Cut != nil:
 		return &engine.PackCut{Seat: m.seat(*l.Cut)}
 	case l.Walkover != nil:
-		return &engine.WalkedOver{Side: m.pair(*l.Walkover)}
+		return &engine.WalkedOver{Side: m.columns(*l.Walkover)}
 	case l.Disqualify != nil:
 		return &engine.SeatDisqualified{Seat: m.seat(l.Disqualify.Seat), Reason: l.Disqualify.Reason}
 	case l.Substitute != nil:
@@ -60,7 +60,7 @@ func (m meaning) of(l *besideLine) engine.Event {
 		}
 		return e
 	}
-	panic("notation: a line of words without meaning")
+	return m.atTables(l)
 }
 
 func (m meaning) amend(l *amendLine) engine.Event {
@@ -83,11 +83,8 @@ func (m meaning) claim(l *claimLine) engine.Event {
 	} else {
 		e.By = m.seat(l.By)
 	}
-	if pairNamed(l.Against) != engine.NoSide {
-		e.Against = m.pair(l.Against)
-	} else {
-		e.Accused = m.seat(l.Against)
-		e.Against = engine.TwoPairs.Column(e.Accused)
+	if e.Against, e.Accused = m.either(l.Against); e.Accused != engine.NoSeat {
+		e.Against = m.accused(e.Accused)
 	}
 	switch l.Ruling {
 	case "upheld":
@@ -118,10 +115,8 @@ func (m meaning) penalty(l *penaltyLine) engine.Event {
 	switch {
 	case l.Offender == "referee" || l.Offender == "spectator":
 		e.Outsider = l.Offender
-	case pairNamed(l.Offender) != engine.NoSide:
-		e.Side = m.pair(l.Offender)
 	default:
-		e.Seat = m.seat(l.Offender)
+		e.Side, e.Seat = m.either(l.Offender)
 	}
 	if n := l.Minutes; n != nil && len(m.words) > 3 {
 		switch e.Minutes = *n; {
@@ -168,7 +163,7 @@ func (m meaning) card(word string) engine.Card {
 
 // within returns a cursor at a word of the line.
 func (m meaning) within(w spelled) *cursor {
-	return &cursor{text: m.c.text[:w.at+len(w.text)], at: w.at, line: m.c.line, letters: m.r.letters, lowerCase: m.c.lowerCase}
+	return &cursor{text: m.c.text[:w.at+len(w.text)], at: w.at, line: m.c.line, letters: m.r.letters, lowerCase: m.c.lowerCase, table: m.c.table}
 }
 
 // adopt takes over the error and notes of a cursor at a word.
@@ -182,10 +177,10 @@ func (m meaning) adopt(c *cursor) {
 
 func (m meaning) seat(word string) engine.Seat {
 	w := m.word(word)
-	s := seatNamed(w.text)
+	s := m.c.seatNamed(w.text)
 	if s == engine.NoSeat {
-		if s = seatNamed(strings.ToUpper(w.text)); s == engine.NoSeat {
-			m.fail(w, "%s is no seat: A, B, C or D", quote(w.text))
+		if s = m.c.seatNamed(strings.ToUpper(w.text)); s == engine.NoSeat {
+			m.c.noSeat(w.at, w.at+len(w.text), w.text)
 		} else {
 			m.c.tolerate(w.at, w.at+1, "seat %s is written in lower case", w.text)
 		}
@@ -193,16 +188,57 @@ func (m meaning) seat(word string) engine.Seat {
 	return s
 }
 
-func (m meaning) pair(word string) engine.Side {
+// group reads a pair or, where not four play, any seats of the table.
+func (m meaning) group(word string) engine.Side {
 	w := m.word(word)
-	p := pairNamed(w.text)
+	p := m.c.groupNamed(w.text)
 	switch {
-	case p == engine.NoSide:
+	case p != engine.NoSide:
+		m.c.notCanonical(w.at, w.text, p)
+	case m.c.fourHands():
 		m.fail(w, "%s is no pair: AC or BD", quote(w.text))
-	case w.text != p.String():
-		m.c.tolerate(w.at, w.at+len(w.text), "pair %s is written %s", p.String(), w.text)
+	default:
+		m.fail(w, "%s is no side of this table: write the letters of seats, of %s", quote(w.text), m.c.seats())
 	}
 	return p
+}
+
+// columns reads a group of seats that are whole columns of the sheet.
+func (m meaning) columns(word string) engine.Side {
+	p := m.group(word)
+	for s := range p.All() {
+		if column := m.r.table.Column(s); column == engine.NoSide || column&^p != engine.NoSide {
+			w := m.word(word)
+			m.fail(w, "%s is no column of the sheet: %s", quote(w.text), columnsText(m.r.table))
+			break
+		}
+	}
+	return p
+}
+
+func columnsText(t *engine.Table) string {
+	var out []string
+	for _, c := range t.Columns {
+		out = append(out, c.String())
+	}
+	return strings.Join(out, ", ")
+}
+
+// either reads a seat, or a group of more than one.
+func (m meaning) either(word string) (engine.Side, engine.Seat) {
+	if len(m.word(word).text) == 1 || m.c.groupNamed(m.word(word).text) == engine.NoSide {
+		return engine.NoSide, m.seat(word)
+	}
+	return m.group(word), engine.NoSeat
+}
+
+// accused returns the side that a claim against a seat is about: that of the seat
+// where sides are fixed, else the seat alone.
+func (m meaning) accused(s engine.Seat) engine.Side {
+	if t := m.r.table; t.Parting == engine.TeamsOpposite {
+		return t.Column(s)
+	}
+	return s.Alone()
 }
 
 // trick checks the number of a trick, if one is given, and returns it.
@@ -210,8 +246,9 @@ func (m meaning) trick(n *int) int {
 	if n == nil {
 		return 0
 	}
-	if *n < 1 || *n > engine.TwoPairs.Tricks {
-		m.fail(m.after("trick"), "there is no trick %s: a deal has ten", strconv.Itoa(*n))
+	if *n < 1 || *n > m.c.tricks() {
+		w := m.after("trick")
+		m.c.noTrick(w.at, w.at+len(w.text), strconv.Itoa(*n))
 	}
 	return *n
 }

@@ -67,14 +67,15 @@ func (m *Match) NumberRange(i int) Range {
 	return m.placeOf(&cur, i, from, cur.at)
 }
 
-// TallyRange returns the range of one pair's number on a points, games or sheet
-// line; if it is not written, the range of the line.
+// TallyRange returns the range of one side's number on a points, games or sheet
+// line, of the first one where several are written of it; if none is written, the
+// range of the line.
 func (m *Match) TallyRange(i int, p engine.Side) Range {
 	cur, ok := m.lineOf(i)
 	for ok && cur.blanks() {
 		w := cur.peekRun()
 		cur.at += len(w)
-		if pairNamed(strings.ToUpper(w)) == p && cur.blanks() {
+		if side, _ := engine.ParseSide(strings.ToUpper(w)); side&p != engine.NoSide && cur.blanks() {
 			return m.placeOf(&cur, i, cur.at, cur.at+len(cur.peekRun()))
 		}
 	}
@@ -146,7 +147,7 @@ func (c *cursor) inHand(want engine.Card) (from, to int, ok bool) {
 	c.blanks()
 	c.word()
 	c.blanks()
-	c.seat()
+	c.seatOf(^engine.NoSide)
 	found := 0
 	for c.bad == nil && c.blanks() && c.text[c.at] != ';' && c.text[c.at] != '{' {
 		suit := c.suit()

@@ -51,6 +51,9 @@ type reader struct {
 	opt     Options
 	rules   engine.Rules
 	source  engine.RulesSource
+	table   *engine.Table // that the rules are for
+	force   *engine.Rules // those in force: of the tag, or given, or assumed
+	parsed  parsedRules
 	tags    map[string]bool
 	deals   map[int]bool
 	trick   int  // the last one of the deal being read
@@ -58,6 +61,8 @@ type reader struct {
 	amended int  // the number of the deal that the one being read corrects
 	settled bool // something was written down of how the deal being read ended
 	absent  bool // the deal being read was not played: the other side was not there
+	began   int  // the first event of the deal being read
+	auction
 	slabs   slabs
 	lines   []lexer.Token // of a plain head
 	cur     cursor
@@ -101,8 +106,9 @@ func (r *reader) reset(text string, firstLine int, opt Options) {
 	clear(old.deals)
 	*r = reader{
 		Match: Match{Events: old.Events[:0], Ranges: old.Ranges[:0], Text: text, FirstLine: firstLine, letters: opt.Letters, starts: old.starts[:0]},
-		opt:   opt, tags: old.tags, deals: old.deals, slabs: old.slabs, lines: old.lines, cur: cursor{lenient: old.cur.lenient[:0]},
+		opt:   opt, tags: old.tags, deals: old.deals, slabs: old.slabs, lines: old.lines, cur: cursor{lenient: old.cur.lenient[:0]}, parsed: old.parsed,
 	}
+	r.sit(nil)
 	// A text has about one event in seven bytes.
 	if n := len(text)/7 + 16; cap(r.Events) < n {
 		r.Events, r.Ranges = make([]engine.Event, 0, n), make([]Range, 0, n)
@@ -116,12 +122,9 @@ func (r *reader) read(text string, firstLine int, opt Options) *Match {
 	started := &engine.MatchStarted{}
 	r.emit(started, Range{int32(firstLine), 1, 1})
 	r.readUnits(text, firstLine)
-	started.Rules, started.Source = r.rules, r.source
-	if started.Rules.IsZero() {
-		started.Rules = engine.DefaultRules()
-		if started.Source == engine.RulesAssumed && !opt.Rules.IsZero() {
-			started.Rules, started.Source = opt.Rules, engine.RulesGiven
-		}
+	started.Rules, started.Source = *r.force, r.source
+	if r.source == engine.RulesAssumed && !opt.Rules.IsZero() {
+		started.Source = engine.RulesGiven
 	}
 	return &r.Match
 }
@@ -136,7 +139,7 @@ func (r *reader) readUnits(text string, firstLine int) {
 		}
 	}
 	for in.resume() {
-		if at, line, ok := in.atDeal(); ok && !r.opt.byLines {
+		if at, line, ok := in.atDeal(); ok && !r.opt.byLines && r.table.IsFour() {
 			if end, next, ok := r.plainDeal(at, line); ok {
 				in.seek(text, end, next)
 				in.chunk = 1
@@ -213,7 +216,7 @@ func notText(s string) int {
 // A reader has only one cursor: it must not be used after the next call.
 func (r *reader) cursorAt(t lexer.Token) *cursor {
 	c := &r.cur
-	*c = cursor{lenient: c.lenient[:0], text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, tens: r.rules.Deck() == engine.DeckOfTens}
+	*c = cursor{lenient: c.lenient[:0], text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, table: r.table, tens: r.rules.Deck() == engine.DeckOfTens}
 	c.first = len(r.Events)
 	if len(t.Value) > limits.line {
 		from := limits.line
@@ -263,7 +266,8 @@ func (r *reader) readDeal(u *dealBlock) {
 	events, errors := len(r.Events), len(r.Errors)
 	encoded, undeclared := faults != nil && faults[0].Code == engine.CodeEncoding, false
 	number := 0
-	r.trick, r.settled, r.absent = 0, false, false
+	r.trick, r.settled, r.absent, r.auction = 0, false, false, auction{}
+	r.began = events
 	lost := false
 	read := u.lines
 	if i := beyond(u.lines, limits.deal); i >= 0 {
@@ -403,6 +407,7 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 var dealOnly = map[string]bool{
 	"hand": true, "points": true, "games": true, "sheet": true, "claim": true, "admit": true,
 	"show": true, "pickup": true, "stop": true, "shuffle": true, "cut": true,
+	"bid": true, "declare": true, "play": true,
 }
 
 // ending are the lines after which a deal may be over before its tenth trick.
@@ -420,8 +425,10 @@ func (r *reader) inPlace(c *cursor, verb string, from int) bool {
 		return c.fail(engine.CodeSyntax, from, c.at, "%s stands in a deal: lots are drawn for the first dealer, before the first deal", quote(w))
 	case (verb == "shuffle" || verb == "cut") && (played || r.settled):
 		return c.fail(engine.CodeSyntax, from, c.at, "%s stands after the cards of the deal: its place is right below the line that begins the deal", quote(w))
-	case verb == "walkover" && played && r.trick < engine.TwoPairs.Tricks && !r.settled:
+	case verb == "walkover" && played && r.trick < r.table.Tricks && !r.settled:
 		return c.fail(engine.CodeSyntax, from, c.at, "%s stands in the middle of a deal: its place is before a deal, or in place of one", quote(w))
+	case auctions[verb] || verb == "play":
+		return r.atTable(c, verb, from)
 	case verb == "walkover":
 		r.absent = !played && !r.settled
 	}

@@ -92,8 +92,8 @@ func (r *reader) numbered(c *cursor) (number int, leader engine.Seat, from int, 
 	if !ok || !c.is('.') {
 		return 0, 0, from, c.unexpected("a trick's number and a full stop")
 	}
-	if number < 1 || number > engine.TwoPairs.Tricks {
-		return 0, 0, from, c.fail(engine.CodeSyntax, from, c.at-1, "there is no trick %s: a deal has ten", strconv.Itoa(number))
+	if number < 1 || number > c.tricks() {
+		return 0, 0, from, c.noTrick(from, c.at-1, strconv.Itoa(number))
 	}
 	if !r.comments(c, engine.CommentOnLine) && c.bad != nil {
 		return 0, 0, from, false
@@ -109,7 +109,7 @@ func (c *cursor) seatColon() engine.Seat {
 	if at >= len(c.text) {
 		return engine.NoSeat
 	}
-	s := seatNamed(string(c.text[at] &^ 0x20))
+	s := c.seatNamed(string(c.text[at] &^ 0x20))
 	colon := at + 1
 	for colon < len(c.text) && (c.text[colon] == ' ' || c.text[colon] == '\t') {
 		colon++
@@ -243,8 +243,12 @@ func (r *reader) variationLine(c *cursor) {
 			}
 			continue
 		}
-		if len(v.Plays) == 4 {
-			c.fail(engine.CodeSyntax, c.at, c.at+len(c.peekRun()), "a trick has four cards")
+		if len(v.Plays) == c.seats().Len() {
+			if c.fourHands() {
+				c.fail(engine.CodeSyntax, c.at, c.at+len(c.peekRun()), "a trick has four cards")
+			} else {
+				c.fail(engine.CodeSyntax, c.at, c.at+len(c.peekRun()), "a trick of this table has %d cards", len(v.Plays))
+			}
 			return
 		}
 		step, _, _, ok := c.step(lead, &seated)

@@ -30,6 +30,7 @@ var lexicon = [][]string{
 	{"referee", "árbitro", "arbitro"}, {"spectator", "assistente", "espectador"},
 	{"lot", "sorteio"}, {"shuffle", "baralha"}, {"cut", "corta"}, {"walkover", "falta"},
 	{"disqualify", "desclassifica"}, {"substitute", "substitui"},
+	{"bid", "licita"}, {"pass", "passa"}, {"declare", "declara"}, {"call", "chama"}, {"play", "joga"}, {"by", "por"},
 }
 
 // keywords has the canonical word for every spelling; portuguese has the word

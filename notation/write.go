@@ -221,7 +221,7 @@ func (w *Writer) lateText(e engine.Event) string {
 	case *engine.SeatSubstituted:
 		return w.words.in("substitute") + " " + e.Seat.String() + " " + Quote(e.Name)
 	}
-	panic("notation: no text for event " + e.Kind().String())
+	return w.tableText(e)
 }
 
 // ofDeal and trick return the number of a deal or trick with its keyword, "" if

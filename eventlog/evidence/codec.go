@@ -15,6 +15,7 @@ const (
 	packedTrick = 0x50 // plus the leader: a whole trick, played in turn, with its four cards
 	shortTaken  = 0x58 // plus the winner: an outcome of -1 to 120 points
 	longPenalty = 0x60 // a penalty with minutes, or of somebody who does not play
+	wideMarker  = 0x61 // an event of another table than that of two pairs: its kind follows
 	kindMarker  = 0x80 // or-ed to a kind
 )
 
@@ -26,10 +27,6 @@ const (
 	stepCommented = 2
 )
 
-// claimNamesDeal in the second byte of a claim says that the deal's number
-// follows.
-const claimNamesDeal = 1 << 6
-
 // manyTricks in the five bits of a trick's number says that the number follows.
 const manyTricks = 31
 
@@ -37,7 +34,7 @@ const manyTricks = 31
 // event has exactly one encoding, and every encoding is of one event, so events
 // can be compared by their bytes.
 //
-// A value out of range (a sixth seat, the card 0xFF) has no encoding, and
+// A value out of range (a ninth seat, the card 0xFF) has no encoding, and
 // Encode panics. No reader of this project makes such a value. Appending to a
 // log returns an error instead.
 func Encode(events ...engine.Event) []byte { return AppendEvents(nil, events...) }
@@ -67,7 +64,8 @@ type writer struct {
 	texts []Part
 
 	schema int
-	trick  int // the last one of the deal being written
+	trick  int  // the last one of the deal being written
+	wide   bool // the event being written is in the wide form; see wide.go
 }
 
 // events writes events. If one has no encoding, it returns its index and the
@@ -101,7 +99,7 @@ func (w *writer) packed(events []engine.Event) int {
 			return 1
 		}
 	case *engine.TrickStarted:
-		if len(events) < 5 || e.Number != w.trick+1 || e.Leader == engine.NoSeat {
+		if len(events) < 5 || e.Number != w.trick+1 || !short(e.Leader) {
 			return 0
 		}
 		cards := uint32(0)
@@ -126,8 +124,11 @@ const maxShortPoints = 120
 
 // isShort reports whether an outcome has a short form.
 func isShort(e *engine.TrickTaken) bool {
-	return e.Winner != engine.NoSeat && e.Points >= -1 && e.Points <= maxShortPoints
+	return short(e.Winner) && e.Points >= -1 && e.Points <= maxShortPoints
 }
+
+// short reports whether a seat can stand in a short form.
+func short(s engine.Seat) bool { return s >= engine.A && s <= engine.D }
 
 // A card of a packed trick takes six bits: eleven ranks of four suits.
 const (
@@ -167,9 +168,17 @@ func (w *writer) string(s string) {
 	w.b = append(w.b, s...)
 }
 
-// pairs writes the numbers of the two pairs, and unset for one of which nothing
-// is written.
-func (w *writer) pairs(s engine.Shares, unset int) {
+// shares writes the numbers of the two pairs, and unset for one of which nothing
+// is written; in the wide form, how many groups there are, and each with its number.
+func (w *writer) shares(s engine.Shares, unset int) {
+	if w.wide {
+		w.uint(len(s))
+		for _, p := range s {
+			w.byte(w.pair(p.Side))
+			w.int(p.N)
+		}
+		return
+	}
 	ac, bd := unset, unset
 	for _, p := range s {
 		switch p.Side {
@@ -191,11 +200,20 @@ func enum[T ~uint8](w *writer, v, most T) byte {
 	return byte(v)
 }
 
-func (w *writer) seat(s engine.Seat) byte { return enum(w, s, engine.D) }
+// seat returns the number of a seat. Only the wide form has those behind D.
+func (w *writer) seat(s engine.Seat) byte {
+	if w.wide {
+		return enum(w, s, engine.H)
+	}
+	return enum(w, s, engine.D)
+}
 
 // pair returns the number that a pair has in stored logs: 1 for AC, 2 for BD, 0
-// for none.
+// for none. In the wide form it is the set of the seats, A the lowest bit.
 func (w *writer) pair(p engine.Side) byte {
+	if w.wide {
+		return byte(p)
+	}
 	switch p {
 	case engine.AC:
 		return 1
@@ -226,9 +244,36 @@ func bit(set bool, mask byte) byte {
 	return 0
 }
 
+// field is a value of a few bits.
+type field struct{ value, bits byte }
+
+// pack writes fields into one byte, the first one lowest; in the wide form, each
+// into a byte of its own.
+func (w *writer) pack(fields ...field) {
+	if w.wide {
+		for _, f := range fields {
+			w.byte(f.value)
+		}
+		return
+	}
+	b, at := byte(0), byte(0)
+	for _, f := range fields {
+		b |= f.value << at
+		at += f.bits
+	}
+	w.byte(b)
+}
+
+func (w *writer) seatField(s engine.Seat) field { return field{w.seat(s), 3} }
+
 // trickHead writes a trick's number and leader, in one byte for numbers up to
 // 30.
 func (w *writer) trickHead(number int, leader engine.Seat) {
+	if w.wide {
+		w.byte(w.seat(leader))
+		w.uint(number)
+		return
+	}
 	if number < 0 || number >= manyTricks {
 		w.byte(manyTricks<<3 | w.seat(leader))
 		w.uint(number)
@@ -239,7 +284,7 @@ func (w *writer) trickHead(number int, leader engine.Seat) {
 
 // play writes a play without its first byte.
 func (w *writer) play(p *engine.CardPlayed) {
-	w.byte(w.seat(p.Seat) | enum(w, p.Mark, engine.MarkDubious)<<3 | bit(p.Millis != 0, playTimed))
+	w.pack(w.seatField(p.Seat), field{enum(w, p.Mark, engine.MarkDubious), 3}, field{bit(p.Millis != 0, 1), 1})
 	w.byte(w.card(p.Card))
 	if p.Millis != 0 {
 		w.uint(int(uint32(p.Millis)))
@@ -268,8 +313,14 @@ func (w *writer) step(s *engine.Step) {
 // penalty writes what every penalty has besides its first byte.
 func (w *writer) penalty(e *engine.PenaltyGiven) {
 	w.byte(enum(w, e.Infraction, engine.SheetFraud))
-	w.byte(w.seat(e.Seat) | w.pair(e.Side)<<3 | bit(e.Warning, 1<<5))
+	w.pack(w.seatField(e.Seat), field{w.pair(e.Side), 2}, field{bit(e.Warning, 1), 1})
 	w.int(e.Award)
+}
+
+// notes writes what only some penalties have.
+func (w *writer) notes(e *engine.PenaltyGiven) {
+	w.byte(w.outsider(e.Outsider))
+	w.uint(e.Minutes)
 }
 
 // noted reports whether a penalty has what schema 2 knows nothing of.
@@ -312,11 +363,12 @@ func (w *writer) event(e engine.Event) {
 		w.err = fmt.Errorf("a nil event cannot be stored")
 		return
 	}
-	if p, ok := e.(*engine.PenaltyGiven); ok && noted(p) {
+	if w.wide = wide(e); w.wide {
+		w.byte(wideMarker)
+	} else if p, ok := e.(*engine.PenaltyGiven); ok && noted(p) {
 		w.byte(longPenalty)
 		w.penalty(p)
-		w.byte(w.outsider(p.Outsider))
-		w.uint(p.Minutes)
+		w.notes(p)
 		return
 	}
 	w.byte(kindMarker | byte(e.Kind()))
@@ -330,13 +382,13 @@ func (w *writer) event(e engine.Event) {
 	case *engine.DealStarted:
 		w.trick = 0
 		w.uint(e.Number)
-		w.byte(w.seat(e.Dealer) | enum(w, e.From, engine.FromBottom)<<3 | bit(e.TrumpWritten, 1<<5))
+		w.pack(w.seatField(e.Dealer), field{enum(w, e.From, engine.FromBottom), 2}, field{bit(e.TrumpWritten, 1), 1})
 		w.byte(w.card(e.Trump))
 	case *engine.HandRecorded:
 		if e.Voids&^engine.EverySuit != 0 {
 			w.err = fmt.Errorf("engine.Suits(%#x) is out of range and cannot be stored", uint8(e.Voids))
 		}
-		w.byte(w.seat(e.Seat) | byte(e.Voids>>1)<<3)
+		w.pack(w.seatField(e.Seat), field{byte(e.Voids >> 1), 4})
 		w.cards(e.Cards)
 	case *engine.TrickStarted:
 		w.trick = e.Number
@@ -355,18 +407,14 @@ func (w *writer) event(e engine.Event) {
 			w.step(&e.Plays[i])
 		}
 	case *engine.PointsWritten:
-		w.pairs(e.Shares, -1)
+		w.shares(e.Shares, -1)
 	case *engine.GamesWritten:
-		w.pairs(e.Shares, 0)
+		w.shares(e.Shares, 0)
 	case *engine.SheetWritten:
-		w.pairs(e.Shares, 0)
+		w.shares(e.Shares, 0)
 	case *engine.ClaimMade:
-		w.byte(w.seat(e.By) | w.seat(e.Accused)<<3)
-		b := w.pair(e.Against) | enum(w, e.Ruling, engine.Withdrawn)<<3
-		if e.Deal != 0 {
-			b |= claimNamesDeal
-		}
-		w.byte(b)
+		w.pack(w.seatField(e.By), w.seatField(e.Accused))
+		w.pack(field{w.pair(e.Against), 3}, field{enum(w, e.Ruling, engine.Withdrawn), 3}, field{bit(e.Deal != 0, 1), 1})
 		w.uint(e.Trick)
 		w.text(e.Outsider)
 		if e.Deal != 0 {
@@ -381,7 +429,9 @@ func (w *writer) event(e engine.Event) {
 	case *engine.TrumpPickedUp:
 		w.byte(w.seat(e.Seat))
 	case *engine.PenaltyGiven:
-		w.penalty(e)
+		if w.penalty(e); w.wide {
+			w.notes(e)
+		}
 	case *engine.ConsentGiven:
 		w.text(e.What)
 	case *engine.PlayStopped:
@@ -447,6 +497,15 @@ func (w *writer) event(e engine.Event) {
 		w.uint(e.Signed)
 		w.b = append(w.b, e.Root[:]...)
 		w.text(e.Reason)
+	case *engine.BidMade:
+		w.byte(w.seat(e.Seat))
+		w.uint(e.Points)
+	case *engine.Declared:
+		w.byte(w.seat(e.Seat))
+		w.byte(enum(w, e.Trump, engine.Diamonds) | enum(w, e.Calls, engine.CalledCard)<<3)
+		w.byte(w.card(e.Card))
+	case *engine.PlayedBy:
+		w.byte(w.seat(e.Seat))
 	default:
 		w.err = fmt.Errorf("%T has no encoding: add it to the codec", e)
 	}

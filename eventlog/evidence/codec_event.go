@@ -13,22 +13,30 @@ func (r *reader) event() engine.Event {
 	}
 	if first == longPenalty && r.schema >= besideSchema {
 		e := r.penalty()
-		if i := int(r.byte()); i < len(outsiders) {
-			e.Outsider = outsiders[i]
-		} else {
-			r.fail("%d is nobody beside the table", i)
-		}
-		if e.Minutes = r.uint(); !noted(e) {
+		if r.notes(e); !noted(e) {
 			r.fail("a penalty written longer than need be")
 		}
 		return e
 	}
+	if first == wideMarker && r.schema >= tableSchema {
+		r.wide = true
+		e := r.ofKind(r.byte())
+		if r.wide = false; r.err == nil && !wide(e) {
+			r.fail("an event written wider than need be")
+		}
+		return e
+	}
+	return r.ofKind(first)
+}
+
+// ofKind reads the fields of an event that begins with its kind.
+func (r *reader) ofKind(first byte) engine.Event {
 	if first < kindMarker {
 		r.fail("%#x begins no event", first)
 		return nil
 	}
 	kind := engine.Kind(first &^ kindMarker)
-	if kind > lastKind2 && r.schema < besideSchema || kind > lastKind3 && r.schema < originSchema {
+	if kind > lastKind2 && r.schema < besideSchema || kind > lastKind3 && r.schema < originSchema || kind > lastKind4 && r.schema < tableSchema {
 		r.fail("event kind %d is not of schema %d", kind, r.schema)
 		return nil
 	}
@@ -41,14 +49,17 @@ func (r *reader) event() engine.Event {
 		return &engine.TagWritten{Name: r.string(), Value: r.text()}
 	case engine.KindDealStarted:
 		e := &engine.DealStarted{Number: r.uint()}
-		b := r.bits(0o77)
-		e.Dealer, e.From = r.seat(b), within(r, b>>3&3, engine.FromBottom)
-		e.TrumpWritten = b>>5 != 0
+		b := r.unpack(3, 2, 1)
+		e.Dealer, e.From = r.seat(b[0]), within(r, b[1], engine.FromBottom)
+		e.TrumpWritten = b[2] != 0
 		e.Trump = r.card()
 		return e
 	case engine.KindHandRecorded:
-		b := r.bits(0x7f)
-		return &engine.HandRecorded{Seat: r.seat(b), Voids: engine.Suits(b >> 3 << 1), Cards: r.cards()}
+		b := r.unpack(3, 4)
+		if b[1] > byte(engine.EverySuit>>1) {
+			r.fail("unknown bits in %#x", b[1])
+		}
+		return &engine.HandRecorded{Seat: r.seat(b[0]), Voids: engine.Suits(b[1] << 1), Cards: r.cards()}
 	case engine.KindTrickStarted:
 		e := r.tricks.next((r.left()+2)/2, 10)
 		e.Number, e.Leader = r.trickHead()
@@ -60,9 +71,9 @@ func (r *reader) event() engine.Event {
 		}
 		return p
 	case engine.KindNotPlayed:
-		return &engine.NotPlayed{Seat: r.seat(r.bits(7))}
+		return &engine.NotPlayed{Seat: r.oneSeat()}
 	case engine.KindTrickTaken:
-		return &engine.TrickTaken{Winner: r.seat(r.bits(7)), Points: r.int()}
+		return &engine.TrickTaken{Winner: r.oneSeat(), Points: r.int()}
 	case engine.KindVariationShown:
 		e := &engine.VariationShown{}
 		e.Number, e.Leader = r.trickHead()
@@ -76,49 +87,56 @@ func (r *reader) event() engine.Event {
 		}
 		return e
 	case engine.KindPointsWritten:
-		return &engine.PointsWritten{Shares: r.pairs(-1)}
+		return &engine.PointsWritten{Shares: r.shares(-1)}
 	case engine.KindGamesWritten:
-		return &engine.GamesWritten{Shares: r.pairs(0)}
+		return &engine.GamesWritten{Shares: r.shares(0)}
 	case engine.KindSheetWritten:
+		if r.wide {
+			return &engine.SheetWritten{Shares: r.shares(0)}
+		}
 		return &engine.SheetWritten{Shares: engine.Between(r.int(), r.int())}
 	case engine.KindClaimMade:
-		b, c := r.bits(0o77), r.bits(0o77|claimNamesDeal)
+		b, c := r.unpack(3, 3), r.unpack(3, 3, 1)
 		e := &engine.ClaimMade{
-			By: r.seat(b), Accused: r.seat(b >> 3),
-			Against: r.pair(c), Ruling: within(r, c>>3&7, engine.Withdrawn),
+			By: r.seat(b[0]), Accused: r.seat(b[1]),
+			Against: r.pair(c[0]), Ruling: within(r, c[1], engine.Withdrawn),
 			Trick: r.uint(), Outsider: r.text(),
 		}
-		if c&claimNamesDeal != 0 {
+		if c[2] != 0 {
 			if e.Deal = r.uint(); e.Deal == 0 {
 				r.fail("a claim about deal 0")
 			}
 		}
 		return e
 	case engine.KindRenunciaAdmitted:
-		return &engine.RenunciaAdmitted{Seat: r.seat(r.bits(7)), Trick: r.uint()}
+		return &engine.RenunciaAdmitted{Seat: r.oneSeat(), Trick: r.uint()}
 	case engine.KindCardsShown:
-		return &engine.CardsShown{Seat: r.seat(r.bits(7)), Cards: r.cards()}
+		return &engine.CardsShown{Seat: r.oneSeat(), Cards: r.cards()}
 	case engine.KindTrumpPickedUp:
-		return &engine.TrumpPickedUp{Seat: r.seat(r.bits(7))}
+		return &engine.TrumpPickedUp{Seat: r.oneSeat()}
 	case engine.KindPenaltyGiven:
-		return r.penalty()
+		e := r.penalty()
+		if r.wide {
+			r.notes(e)
+		}
+		return e
 	case engine.KindConsentGiven:
 		return &engine.ConsentGiven{What: r.text()}
 	case engine.KindPlayStopped:
 		return &engine.PlayStopped{}
 	case engine.KindSeatAbandoned:
-		return &engine.SeatAbandoned{Seat: r.seat(r.bits(7))}
+		return &engine.SeatAbandoned{Seat: r.oneSeat()}
 	case engine.KindMarksSuspended:
-		return &engine.MarksSuspended{Side: r.pair(r.bits(7)), Marks: r.uint(), Deal: r.uint()}
+		return &engine.MarksSuspended{Side: r.onePair(), Marks: r.uint(), Deal: r.uint()}
 	case engine.KindMarksExecuted:
-		return &engine.MarksExecuted{Side: r.pair(r.bits(7)), Marks: r.uint()}
+		return &engine.MarksExecuted{Side: r.onePair(), Marks: r.uint()}
 	case engine.KindSheetSigned:
-		return &engine.SheetSigned{Side: r.pair(r.bits(7))}
+		return &engine.SheetSigned{Side: r.onePair()}
 	case engine.KindNoteWritten:
 		return &engine.NoteWritten{Text: r.text()}
 	case engine.KindPlayAmended:
 		return &engine.PlayAmended{
-			Deal: r.uint(), Trick: r.uint(), Seat: r.seat(r.bits(7)),
+			Deal: r.uint(), Trick: r.uint(), Seat: r.oneSeat(),
 			From: r.card(), To: r.card(), Reason: r.text(),
 		}
 	case engine.KindCommented:
@@ -141,19 +159,29 @@ func (r *reader) event() engine.Event {
 	case engine.KindDealAmended:
 		return &engine.DealAmended{Deal: r.uint(), Reason: r.text()}
 	case engine.KindLotDrawn:
-		return &engine.LotDrawn{Seat: r.seat(r.bits(7)), Card: r.card()}
+		return &engine.LotDrawn{Seat: r.oneSeat(), Card: r.card()}
 	case engine.KindPackShuffled:
-		return &engine.PackShuffled{Seat: r.seat(r.bits(7))}
+		return &engine.PackShuffled{Seat: r.oneSeat()}
 	case engine.KindPackCut:
-		return &engine.PackCut{Seat: r.seat(r.bits(7))}
+		return &engine.PackCut{Seat: r.oneSeat()}
 	case engine.KindWalkedOver:
-		return &engine.WalkedOver{Side: r.pair(r.bits(7))}
+		return &engine.WalkedOver{Side: r.onePair()}
 	case engine.KindSeatDisqualified:
-		return &engine.SeatDisqualified{Seat: r.seat(r.bits(7)), Reason: r.text()}
+		return &engine.SeatDisqualified{Seat: r.oneSeat(), Reason: r.text()}
 	case engine.KindSeatSubstituted:
-		return &engine.SeatSubstituted{Seat: r.seat(r.bits(7)), Name: r.text()}
+		return &engine.SeatSubstituted{Seat: r.oneSeat(), Name: r.text()}
 	case engine.KindOriginBegun:
 		return r.origin()
+	case engine.KindBidMade:
+		return &engine.BidMade{Seat: r.oneSeat(), Points: r.uint()}
+	case engine.KindDeclared:
+		e := &engine.Declared{Seat: r.oneSeat()}
+		b := r.bits(0o37)
+		e.Trump, e.Calls = within(r, b&7, engine.Diamonds), within(r, b>>3, engine.CalledCard)
+		e.Card = r.card()
+		return e
+	case engine.KindPlayedBy:
+		return &engine.PlayedBy{Seat: r.oneSeat()}
 	default:
 		r.fail("event kind %d is not known to this version", kind)
 		return nil
@@ -163,8 +191,8 @@ func (r *reader) event() engine.Event {
 // penalty reads what every penalty has besides its first byte.
 func (r *reader) penalty() *engine.PenaltyGiven {
 	e := &engine.PenaltyGiven{Infraction: within(r, r.byte(), engine.SheetFraud)}
-	b := r.bits(0o77)
-	e.Seat, e.Side, e.Warning = r.seat(b), r.pair(b>>3&3), b>>5 != 0
+	b := r.unpack(3, 2, 1)
+	e.Seat, e.Side, e.Warning = r.seat(b[0]), r.pair(b[1]), b[2] != 0
 	e.Award = r.int()
 	return e
 }
@@ -179,4 +207,14 @@ func (r *reader) origin() engine.Event {
 		r.fail("an origin that is no name")
 	}
 	return e
+}
+
+// notes reads what only some penalties have.
+func (r *reader) notes(e *engine.PenaltyGiven) {
+	if i := int(r.byte()); i < len(outsiders) {
+		e.Outsider = outsiders[i]
+	} else {
+		r.fail("%d is nobody beside the table", i)
+	}
+	e.Minutes = r.uint()
 }

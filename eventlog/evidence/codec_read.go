@@ -56,8 +56,9 @@ type reader struct {
 	texts []Part
 
 	schema int
-	trick  int // the last one of the deal being read
-	loose  int // cards after which a trick should have been packed; 0 is none
+	trick  int  // the last one of the deal being read
+	loose  int  // cards after which a trick should have been packed; 0 is none
+	wide   bool // the event being read is in the wide form
 }
 
 // events appends the next event to events, or the events that are packed
@@ -118,7 +119,7 @@ func (r *reader) shortest(e engine.Event) {
 	case *engine.DealStarted:
 		r.trick = 0
 	case *engine.TrickStarted:
-		if r.schema > 1 && e.Number == r.trick+1 && e.Leader != engine.NoSeat {
+		if r.schema > 1 && e.Number == r.trick+1 && short(e.Leader) {
 			r.loose = 4
 		}
 		r.trick = e.Number
@@ -232,8 +233,15 @@ func (r *reader) string() string {
 	return s
 }
 
-// pairs reads the numbers of the two pairs; those that are unset are left out.
-func (r *reader) pairs(unset int) (out engine.Shares) {
+// shares reads the numbers of the two pairs, where those that are unset are left
+// out; in the wide form, those of any groups.
+func (r *reader) shares(unset int) (out engine.Shares) {
+	if r.wide {
+		for range r.count() {
+			out = append(out, engine.Share{Side: r.pair(r.byte()), N: r.int()})
+		}
+		return out
+	}
 	for _, p := range engine.TwoPairs.Columns {
 		if n := r.int(); n != unset {
 			out = append(out, engine.Share{Side: p, N: n})
@@ -259,10 +267,45 @@ func (r *reader) bits(mask byte) byte {
 	return b
 }
 
-func (r *reader) seat(b byte) engine.Seat { return within(r, b&7, engine.D) }
+// unpack reads the fields of [writer.pack], which have so many bits each.
+func (r *reader) unpack(bits ...byte) (out [3]byte) {
+	if r.wide {
+		for i, n := range bits {
+			if out[i] = r.byte(); n == 1 && out[i] > 1 { // other fields have a most of their own
+				r.fail("unknown bits in %#x", out[i])
+			}
+		}
+		return out
+	}
+	b := r.byte()
+	whole := b
+	for i, n := range bits {
+		out[i] = b & (1<<n - 1)
+		b >>= n
+	}
+	if b != 0 {
+		r.fail("unknown bits in %#x", whole)
+	}
+	return out
+}
+
+// oneSeat reads a seat that has a byte for itself, onePair a pair.
+func (r *reader) oneSeat() engine.Seat { return r.seat(r.unpack(3)[0]) }
+
+func (r *reader) onePair() engine.Side { return r.pair(r.unpack(3)[0]) }
+
+func (r *reader) seat(b byte) engine.Seat {
+	if r.wide {
+		return within(r, b, engine.H)
+	}
+	return within(r, b, engine.D)
+}
 
 func (r *reader) pair(b byte) engine.Side {
-	if b &= 7; b > 2 {
+	if r.wide {
+		return engine.Side(b)
+	}
+	if b > 2 {
 		r.fail("pair %d is out of range", b)
 		return engine.NoSide
 	}
@@ -292,8 +335,12 @@ func (r *reader) cards() []engine.Card {
 }
 
 func (r *reader) trickHead() (int, engine.Seat) {
+	if r.wide {
+		leader := r.oneSeat()
+		return r.uint(), leader
+	}
 	b := r.byte()
-	leader, number := r.seat(b), int(b>>3)
+	leader, number := r.seat(b&7), int(b>>3)
 	if number == manyTricks {
 		if number = r.uint(); number >= 0 && number < manyTricks {
 			r.fail("trick %d written longer than need be", number)
@@ -303,11 +350,11 @@ func (r *reader) trickHead() (int, engine.Seat) {
 }
 
 func (r *reader) play(p *engine.CardPlayed) {
-	b := r.bits(playTimed | 0o77)
-	p.Seat = r.seat(b)
-	p.Mark = within(r, b>>3&7, engine.MarkDubious)
+	b := r.unpack(3, 3, 1)
+	p.Seat = r.seat(b[0])
+	p.Mark = within(r, b[1], engine.MarkDubious)
 	p.Card = r.card()
-	if b&playTimed != 0 {
+	if b[2] != 0 {
 		ms := r.uvarint()
 		if ms == 0 || ms > math.MaxUint32 {
 			r.fail("%d milliseconds", ms)

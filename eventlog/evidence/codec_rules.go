@@ -14,6 +14,25 @@ var reference = [...]uint16{
 	1, 1, 4, 1, 1, 1, 2, 1, 1, 1, 2, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 61, 1, 91, 2, 1, 4, 1, 0, 1, 1, 1, 0, 0, 1, 4, 1, 1, 1, 1, 1, 4, 2, 2, 1, 0, 2, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 0, 1,
 }
 
+// laterRules reports whether rules say something by parameters that came with schema 5.
+func laterRules(r *engine.Rules) bool {
+	params := engine.Params()
+	for i := len(reference); i < len(params); i++ {
+		if params[i].Number(r) != referred(i, &params[i], r) {
+			return true
+		}
+	}
+	return false
+}
+
+// params returns the parameters of the schema being read.
+func (r *reader) params() []engine.Param {
+	if all := engine.Params(); r.schema >= tableSchema {
+		return all
+	}
+	return engine.Params()[:len(reference)]
+}
+
 // referred returns the value of parameter i if schema 2 does not write it.
 // Rules without a profile are unset.
 func referred(i int, p *engine.Param, r *engine.Rules) uint16 {
@@ -61,7 +80,7 @@ func (r *reader) rules(rules *engine.Rules) {
 		if gap == 0 {
 			return
 		}
-		if gap > uint64(len(params)-1-last) {
+		if gap > uint64(len(r.params())-1-last) {
 			r.fail("a parameter of the rules that this version does not know")
 			return
 		}
@@ -104,8 +123,8 @@ func (r *reader) rules1(rules *engine.Rules) {
 	rules.Profile = r.string()
 	params := engine.Params()
 	n := r.count()
-	if n > len(params) {
-		r.fail("%d parameters of the rules, and this version knows %d", n, len(params))
+	if n > len(reference) {
+		r.fail("%d parameters of the rules, and schema 1 has %d", n, len(reference))
 		return
 	}
 	for i := range n {

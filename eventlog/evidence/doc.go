@@ -4,7 +4,7 @@
 // proofs. It imports no database and needs no C compiler, so that any program
 // can check what a club hands out.
 //
-// # Encoding, schemas 2 to 4
+// # Encoding, schemas 2 to 5
 //
 // A body is the encodings of its events, one after the other; each tells where
 // it ends. Every event has one encoding, and a reader refuses all others. The
@@ -19,7 +19,9 @@
 //	       are -1 to 120
 //	60     a penalty with minutes, or of somebody who does not play (schema 3): as
 //	       91, then byte referee (1) or spectator (2) or neither (0), uint minutes
-//	5F–7F  and what else is not here: refused
+//	61     an event of another table than that of two pairs (schema 5): its kind, then
+//	       its fields in the wide form
+//	62–7F  and what else is not here: refused
 //	80+k   an event of kind k, then its fields:
 //
 //	81 match      source, rules
@@ -65,6 +67,12 @@
 //
 //	A3 origin     strings origin and before, uint signed, 32 bytes of root, string
 //
+// and since schema 5:
+//
+//	A4 bid        seat, uint points; 0 is a pass
+//	A5 declare    seat, byte trump|calls<<3, card
+//	A6 play-by    seat
+//
 // with these parts:
 //
 //	uint    a varint of the shortest form; a negative number takes ten bytes
@@ -83,10 +91,26 @@
 //
 // A deal of forty cards with its leaders takes 44 bytes, with four hands 96.
 //
-// A row says which schema it is written in: the oldest since 2 that has all that it
-// holds. So what holds nothing new has the bytes that it always had, and a program that
-// knows 2 only reads it; a row of 3 or 4 such a program refuses, as of a newer version.
-// Bytes are the same in all, which is why a match can be compared whole.
+// A seat is 1 to 4 (A to D), a pair 1 (AC) or 2 (BD), and 0 is none. Events with a
+// seat behind D, with a side that is no pair, or with numbers of other groups than AC and BD
+// in that order are in the wide form (schema 5), and no others. In it
+//
+//   - a seat is 1 to 8 (A to H), and a side, where a pair would be, a byte with the
+//     bits of its seats, A the lowest;
+//   - what shares a byte (|) has a byte each, in the order of the table above; of a
+//     trick, the leader and then a uint number;
+//   - points, games and sheet are uint count, and for each group side, int number;
+//   - every penalty has the fields of 60.
+//
+// What a match is played by is of schema 5 where the table is not that of two pairs, or
+// a parameter differs from the reference that schema 4 did not have: those behind the
+// 65th. Numbers of tricks and of cards need no schema: an irregular record has always
+// been able to have eleven cards in a hand and five in a trick.
+//
+// A row says which schema it is written in: the lowest, from 2 on, that has all that it
+// holds. So what holds nothing new has the bytes that it always had, and a
+// program that knows 2 only reads it; a row of a later one such a program refuses, as of a newer
+// version. Bytes are the same in all, which is why a match can be compared whole.
 //
 // Schema 1 had none of the bytes from 50 to 7F, and wrote the rules as string
 // profile, count, and that many uint parameters in the order of engine.Params,

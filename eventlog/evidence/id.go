@@ -10,14 +10,15 @@ import (
 	"sueca/engine"
 )
 
-// identityTags say who played, when, where, and which match it was.
-var identityTags = [...]string{"Event", "Site", "Date", "Time", "Round", "Table", "Match", "A", "B", "C", "D"}
+// identityTags say when and where a match was played, and which one it was. Who
+// played stands behind them.
+var identityTags = [...]string{"Event", "Site", "Date", "Time", "Round", "Table", "Match"}
 
 // MatchID returns the id of a match, 16 lower-case hex digits of SHA-256. It is
 // made from the tags that identify the match (who, when, where, which) or, if
 // they do not suffice, also from what was played.
 //
-// The tags suffice if all four names are given, the date is complete, and one
+// The tags suffice if the names of all players are given, the date is complete, and one
 // of Match, Round and Time distinguishes the matches of that day. Otherwise the
 // Source tag and everything that was played are hashed with them. Comments,
 // notes, marks, other tags and the order of the tags never count, so a record
@@ -34,18 +35,35 @@ func MatchID(events []engine.Event) string {
 // Identify returns the id of a match (see [MatchID]), and whether the tags
 // alone determine it.
 func Identify(events []engine.Event) (id string, byTags bool) {
-	tags := tagsOf(events)
+	tags, players := tagsOf(events), playersOf(events)
+	names := append(identityTags[:len(identityTags):len(identityTags)], players...)
 	h := sha256.New()
-	if byTags = identified(tags); byTags {
+	if byTags = identified(tags, players); byTags {
 		hashString(h, "sueca match tags v1")
-		hashTags(h, tags, identityTags[:]...)
+		hashTags(h, tags, names...)
 	} else {
 		hashString(h, "sueca match record v1")
-		hashTags(h, tags, identityTags[:]...)
+		hashTags(h, tags, names...)
 		hashTags(h, tags, "Source")
 		h.Write(played(events))
 	}
 	return hex.EncodeToString(h.Sum(nil)[:8]), byTags
+}
+
+// playersOf returns the tags with the names of those who sit at the table: a seat
+// that the rules do not have is any other tag.
+func playersOf(events []engine.Event) (names []string) {
+	table := engine.TwoPairs
+	for _, e := range events {
+		if m, ok := e.(*engine.MatchStarted); ok {
+			table = m.Rules.Table()
+			break
+		}
+	}
+	for s := range table.Players.All() {
+		names = append(names, s.String())
+	}
+	return names
 }
 
 // tagsOf returns the values of the tags by name. The order of the values does
@@ -63,8 +81,8 @@ func tagsOf(events []engine.Event) map[string][]string {
 	return tags
 }
 
-func identified(tags map[string][]string) bool {
-	for _, name := range []string{"A", "B", "C", "D"} {
+func identified(tags map[string][]string, players []string) bool {
+	for _, name := range players {
 		if tags[name] == nil {
 			return false
 		}

@@ -29,7 +29,7 @@ type Row struct {
 // Schema is the newest version of the encoding that this version knows. A row is
 // written in the oldest one since 2 that has its events ([SchemaOf]): so a log
 // that holds nothing new is what an older program writes, and can read.
-const Schema = 4
+const Schema = 5
 
 // The schemas since the short forms: what each has in it is written alike by all
 // that come after it.
@@ -37,12 +37,14 @@ const (
 	shortSchema  = 2 // the short forms
 	besideSchema = 3 // the kinds behind lastKind2, and the longer penalty
 	originSchema = 4 // the kind behind lastKind3
+	tableSchema  = 5 // the kinds behind lastKind4, the wide form, and rules of other tables
 )
 
-// The last kinds of event that schemas 2 and 3 have.
+// The last kinds of event that schemas 2, 3 and 4 have.
 const (
 	lastKind2 = engine.KindDealAmended
 	lastKind3 = engine.KindSeatSubstituted
+	lastKind4 = engine.KindOriginBegun
 )
 
 // SchemaOf returns the schema that a row of these events is written in.
@@ -50,13 +52,15 @@ func SchemaOf(events []engine.Event) int {
 	schema := shortSchema
 	for _, e := range events {
 		switch k := e.Kind(); {
+		case tabled(e):
+			return tableSchema
 		case k > lastKind3:
-			return originSchema
+			schema = originSchema
 		case k > lastKind2:
-			schema = besideSchema
+			schema = max(schema, besideSchema)
 		case k == engine.KindPenaltyGiven:
 			if noted(e.(*engine.PenaltyGiven)) {
-				schema = besideSchema
+				schema = max(schema, besideSchema)
 			}
 		}
 	}
@@ -69,9 +73,9 @@ type upcaster func(body []byte) ([]byte, error)
 // upcasters holds the conversions; upcasters[n-1] leads from schema n to n+1. A
 // body is converted each time it is read. What is stored, and what a proof
 // commits to, never changes.
-var upcasters = []upcaster{packTricks, same, same}
+var upcasters = []upcaster{packTricks, same, same, same}
 
-// same converts to a schema which only adds kinds of event, as 3 and 4 do.
+// same converts to a schema which only adds kinds and forms of events, as 3, 4 and 5 do.
 func same(body []byte) ([]byte, error) { return body, nil }
 
 // packTricks converts from schema 1, which had no short forms, to 2.
@@ -91,7 +95,7 @@ func (r Row) Events() ([]engine.Event, error) {
 	}
 	// What was brought up to date holds no more than its own schema had.
 	events, err := decodeAs(max(r.Schema, shortSchema), body)
-	if err == nil && r.Schema >= besideSchema && SchemaOf(events) != r.Schema {
+	if err == nil && r.Schema > shortSchema && SchemaOf(events) != r.Schema {
 		err = &DecodeError{0, fmt.Sprintf("nothing in it is new in schema %d", r.Schema)}
 	}
 	if err != nil {

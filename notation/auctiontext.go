@@ -1,0 +1,124 @@
+package notation
+
+import (
+	"strconv"
+	"strings"
+
+	"sueca/engine"
+)
+
+// auction is what was read of how the sides of a deal came about, as far as it
+// decides which lines can follow.
+type auction struct {
+	declared bool // who plays for the bid
+	playedBy bool // who plays the dead hand
+}
+
+// auctions are the lines of an auction.
+var auctions = map[string]bool{"bid": true, "declare": true}
+
+// atTable refuses a line that only some tables have: of an auction where there is
+// none, of a dead hand where there is none, or where another line has its place.
+func (r *reader) atTable(c *cursor, verb string, from int) bool {
+	w := quote(c.text[from:c.at])
+	switch {
+	case auctions[verb] && r.table.Parting != engine.TeamsCalled:
+		return c.fail(engine.CodeSyntax, from, c.at, "%s belongs to an auction, and by these rules there is none: italiana5 has one", w)
+	case verb == "play" && r.table.Dead == engine.NoSeat:
+		return c.fail(engine.CodeSyntax, from, c.at, "%s says who plays the dead hand, and by these rules there is none: tres-morto has one", w)
+	case r.trick > 0 || r.settled:
+		return c.fail(engine.CodeSyntax, from, c.at, "%s stands after the cards of the deal: its place is before the first trick", w)
+	case auctions[verb] && r.declared:
+		return c.fail(engine.CodeSyntax, from, c.at, "%s stands after the line that says who declares: the auction is over", w)
+	case verb == "play" && r.playedBy:
+		return c.fail(engine.CodeSyntax, from, c.at, "%s stands twice in this deal", w)
+	}
+	r.declared, r.playedBy = r.declared || verb == "declare", r.playedBy || verb == "play"
+	return true
+}
+
+// atTables returns the event of a line that only some tables have.
+func (m meaning) atTables(l *besideLine) engine.Event {
+	switch {
+	case l.Bid != nil:
+		e := &engine.BidMade{Seat: m.seat(l.Bid.Seat)}
+		if n := l.Bid.Points; n != nil {
+			if e.Points = *n; *n == 0 {
+				m.fail(m.words[2], "nobody bids 0: who makes no bid writes pass")
+			}
+		}
+		return e
+	case l.Declare != nil:
+		e := &engine.Declared{Seat: m.seat(l.Declare.Seat)}
+		if l.Declare.Trump != nil {
+			e.Trump = m.suit(m.after("trump"))
+		}
+		if l.Declare.Call != nil {
+			e.Calls, e.Card = m.call(m.after("call"))
+		}
+		return e
+	case l.PlayBy != nil:
+		return &engine.PlayedBy{Seat: m.seat(*l.PlayBy)}
+	}
+	panic("notation: a line of words without meaning")
+}
+
+// suit reads the suit that a declarer makes trumps.
+func (m meaning) suit(w spelled) engine.Suit {
+	c := m.within(w)
+	star := c.is('*')
+	s := c.suit()
+	m.adopt(c)
+	switch {
+	case c.bad != nil:
+	case s == engine.NoSuit || c.at < len(c.text):
+		m.fail(w, "%s is no suit: write %s, %s, %s or %s, or leave the trump out where it is not known", quote(w.text),
+			engine.Spades, engine.Hearts, engine.Clubs, engine.Diamonds)
+	case star:
+		m.c.tolerate(w.at, w.at+len(w.text), "the trump of an auction is a suit: %s is written %s", s, w.text)
+	}
+	return s
+}
+
+// call reads the card that a declarer calls, or - for none.
+func (m meaning) call(w spelled) (engine.CallRule, engine.Card) {
+	if w.text == "-" {
+		return engine.CalledNone, engine.Unknown
+	}
+	c := m.within(w)
+	card, _ := c.card(engine.NoSuit)
+	if m.adopt(c); c.bad == nil && (c.at < len(c.text) || !card.Known()) {
+		m.fail(w, "%s cannot be called: write a card such as A%s, or - for none", quote(w.text), engine.Spades)
+	}
+	return engine.CalledCard, card
+}
+
+// tableText writes the lines that only some tables have.
+func (w *Writer) tableText(e engine.Event) string {
+	switch e := e.(type) {
+	case *engine.BidMade:
+		return w.words.in("bid") + " " + e.Seat.String() + " " + w.bid(e.Points)
+	case *engine.Declared:
+		s := []string{w.words.in("declare"), e.Seat.String()}
+		if e.Trump != engine.NoSuit {
+			s = append(s, w.words.in("trump"), e.Trump.String())
+		}
+		switch e.Calls {
+		case engine.CalledNone:
+			s = append(s, w.words.in("call"), "-")
+		case engine.CalledCard:
+			s = append(s, w.words.in("call"), e.Card.String())
+		}
+		return strings.Join(s, " ")
+	case *engine.PlayedBy:
+		return w.words.in("play") + " " + w.words.in("by") + " " + e.Seat.String()
+	}
+	panic("notation: no text for event " + e.Kind().String())
+}
+
+func (w *Writer) bid(points int) string {
+	if points == 0 {
+		return w.words.in("pass")
+	}
+	return strconv.Itoa(points)
+}
