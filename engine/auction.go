@@ -14,11 +14,11 @@ type Auction struct {
 	Calls  CallRule
 }
 
-// Bid returns the bid that stands, the last one; ok is false where no bid is
-// recorded.
+// Bid returns the bid that stands, the highest one; ok is false where no bid is
+// recorded. A bid that is not above the one before does not stand.
 func (a *Auction) Bid() (bid BidMade, ok bool) {
 	for _, b := range a.Bids {
-		if b.Points > 0 {
+		if b.Points > bid.Points {
 			bid, ok = b, true
 		}
 	}

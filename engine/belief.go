@@ -22,7 +22,7 @@ func (d *Deal) Believed() *Deal {
 	}
 	out := *d
 	twice := d.disputed()
-	for _, s := range d.sitting() {
+	for _, s := range d.Dealt() {
 		h := &out.hands[s]
 		against, sound := d.against(s)
 		if h.forget(twice); !sound {
@@ -61,7 +61,7 @@ func (d *Deal) misfits() int {
 	if d.Dealer != NoSeat && !d.soundTrump() {
 		n++
 	}
-	for _, s := range d.sitting() {
+	for _, s := range d.Dealt() {
 		if _, sound := d.against(s); !sound {
 			n++
 		}
@@ -108,7 +108,7 @@ func (d *Deal) against(s Seat) (plays Cards, sound bool) {
 }
 
 func (d *Deal) heldByOther(c Card, s Seat) bool {
-	for _, o := range d.sitting() {
+	for _, o := range d.Dealt() {
 		if o != s && d.hands[o].Cards.Has(c) {
 			return true
 		}
@@ -130,7 +130,7 @@ func (d *Deal) disputed() Cards {
 		return d.disputedOfTwo()
 	}
 	var once [H + 1]Cards
-	for _, s := range d.sitting() {
+	for _, s := range d.Dealt() {
 		once[s] = d.hands[s].Cards
 	}
 	for _, sh := range d.shown {
@@ -140,7 +140,7 @@ func (d *Deal) disputed() Cards {
 		once[d.Dealer] = once[d.Dealer].With(d.Trump)
 	}
 	var seen, twice Cards
-	for _, s := range d.sitting() {
+	for _, s := range d.Dealt() {
 		twice |= seen & once[s]
 		seen |= once[s]
 	}
@@ -152,7 +152,7 @@ func (d *Deal) disputed() Cards {
 func (d *Deal) disputedOfTwo() (out Cards) {
 	for c := range d.Deck.All() {
 		n, seats := 0, 0
-		for _, s := range d.sitting() {
+		for _, s := range d.Dealt() {
 			k := d.hands[s].Pack().Count(c)
 			for _, sh := range d.shown {
 				if sh.Seat == s {

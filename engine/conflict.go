@@ -108,7 +108,7 @@ func (d *Deal) written() []Written {
 	if d.Trump != Unknown && d.Dealer != NoSeat {
 		out = append(out, Written{Kind: WrittenTrump, Seat: d.Dealer, Card: d.Trump})
 	}
-	for _, s := range d.sitting() {
+	for _, s := range d.Dealt() {
 		h := &d.hands[s]
 		for c := range h.Cards.All() {
 			out = append(out, Written{Kind: WrittenHand, Seat: s, Card: c})

@@ -7,7 +7,7 @@ package engine
 // played before, whichever are more; the trump card is one of the dealer's.
 func (d *Deal) Enough(c Card) bool {
 	n := 0
-	for _, s := range d.sitting() {
+	for _, s := range d.Dealt() {
 		n += d.had(s, c)
 	}
 	return n <= d.Pack.Count(c)

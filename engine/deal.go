@@ -148,9 +148,9 @@ func (d *Deal) Reseat(n int, leader Seat) {
 	}
 }
 
-// sitting returns the seats that cards were dealt to, that of a hand that lies
+// Dealt returns the seats that cards were dealt to, that of a hand that lies
 // aside with them.
-func (d *Deal) sitting() []Seat {
+func (d *Deal) Dealt() []Seat {
 	if d.Table.Aside != NoSeat {
 		return d.Table.dealt
 	}

@@ -18,7 +18,7 @@ func newReserve[S pile](d *Deal, t trust) *reserve[S] {
 	if t == trustPlays {
 		return r
 	}
-	for _, s := range d.sitting() {
+	for _, s := range d.Dealt() {
 		h := &d.hands[s]
 		if !h.Recorded {
 			continue

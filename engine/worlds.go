@@ -129,7 +129,7 @@ func newWorlds[S pile](d *Deal, t trust) (w *worlds[S], seated bool) {
 		}
 	}
 	w = &worlds[S]{free: pileOf[S](d.Pack), trust: t}
-	for _, s := range d.sitting() {
+	for _, s := range d.Dealt() {
 		left := d.Tricks()
 		for n := 1; n <= d.last && d.Table.Plays(s); n++ {
 			p, played := d.playOf(n, s)

@@ -10,6 +10,7 @@ import (
 // auction is what was read of how the sides of a deal came about, as far as it
 // decides which lines can follow.
 type auction struct {
+	bidding  bool // somebody has bid, passed or declared
 	declared bool // who plays for the bid
 	playedBy bool // who plays the dead hand
 }
@@ -33,6 +34,7 @@ func (r *reader) atTable(c *cursor, verb string, from int) bool {
 	case verb == "play" && r.playedBy:
 		return c.fail(engine.CodeSyntax, from, c.at, "%s stands twice in this deal", w)
 	}
+	r.bidding = r.bidding || auctions[verb]
 	r.declared, r.playedBy = r.declared || verb == "declare", r.playedBy || verb == "play"
 	return true
 }

@@ -121,6 +121,10 @@ func (r *reader) handLine(c *cursor, from int) {
 	if !ok {
 		return
 	}
+	if r.bidding {
+		c.fail(engine.CodeSyntax, from, c.at, "a hand stands after a bid: its place is above the auction")
+		return
+	}
 	index := len(r.Events)
 	hand := &engine.HandRecorded{Seat: seat}
 	r.emitAt(c, hand, from, c.at)

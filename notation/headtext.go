@@ -104,7 +104,7 @@ func (r *reader) tagLine(c *cursor) {
 	case "Rules":
 		rules, err := r.parsed.of(value)
 		if err != nil {
-			r.source = engine.RulesUnread
+			r.source, r.unread = engine.RulesUnread, profileOf(value)
 			msg := engine.Msg("%s", err.Error())
 			if e, ok := err.(*engine.RulesError); ok {
 				msg = e.Msg

@@ -50,6 +50,7 @@ type reader struct {
 	Match
 	opt     Options
 	rules   engine.Rules
+	unread  engine.Rules // those of the profile of a Rules tag that cannot be read
 	source  engine.RulesSource
 	table   *engine.Table // that the rules are for
 	force   *engine.Rules // those in force: of the tag, or given, or assumed

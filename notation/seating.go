@@ -39,17 +39,29 @@ func (r *reader) sit(head []lexer.Token) {
 		} else if _, err := r.parsed.of(value); err == nil {
 			rules = &r.parsed.rules
 		} else {
-			source = engine.RulesUnread
+			source, r.unread = engine.RulesUnread, profileOf(value)
 		}
 	}
 	switch {
 	case !rules.IsZero():
 	case source == engine.RulesAssumed && !r.opt.Rules.IsZero():
 		rules = &r.opt.Rules
+	case source == engine.RulesUnread && !r.unread.IsZero():
+		rules = &r.unread
 	default:
 		rules = &assumed
 	}
 	r.force, r.table = rules, rules.Table()
+}
+
+// profileOf returns the rules of the profile that a Rules tag begins with, if there is
+// one: who sits at the table is known then, whatever else of the tag cannot be read.
+func profileOf(value string) engine.Rules {
+	name, _, _ := strings.Cut(strings.TrimSpace(value), " ")
+	if p := engine.FindProfile(strings.ToLower(name)); p != nil {
+		return p.Rules()
+	}
+	return engine.Rules{}
 }
 
 // assumed are the rules of a match that names none.

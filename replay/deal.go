@@ -220,7 +220,7 @@ func (d *dealJudge) findTrump() {
 		d.trump, d.source, d.candidates = s, TrumpRecorded, s.Of()
 		return
 	}
-	if d.unplayed {
+	if d.unplayed || d.d.Passed() {
 		d.source = TrumpUnknown
 		return
 	}
@@ -421,7 +421,7 @@ func (d *dealJudge) verdict() {
 		Sides: d.d.Sides(),
 		Deal:  d.d.Number, Complete: d.d.Complete() || d.d.Passed(), Dealer: d.d.Dealer, Leader: d.d.Trick(1).Leader,
 		Trump: d.trump, TrumpSource: d.source, Points: d.counts, Tricks: d.tricksWon, Event: d.from,
-		ResultOnly: d.resultAlone(),
+		ResultOnly: d.resultAlone() && !d.d.Passed(),
 	}
 	if v.Points == nil {
 		v.Points = d.early

@@ -62,7 +62,7 @@ func (d *dealJudge) held(n int, p engine.Play, at int) {
 // holder returns the seat other than s whose recorded hand has c,
 // [engine.NoSeat] if there is none.
 func (d *dealJudge) holder(c engine.Card, s engine.Seat) engine.Seat {
-	for _, o := range d.d.Table.Seats {
+	for _, o := range d.d.Dealt() {
 		if o != s && d.d.Hand(o).Cards.Has(c) {
 			return o
 		}

@@ -66,6 +66,10 @@ func (d *dealJudge) settle() {
 		case *engine.SheetWritten:
 			d.sheetLine(i, e.Shares)
 		case *engine.SheetSigned:
+			if d.d.Table.Dead != engine.NoSeat && e.Side.Has(d.d.Table.Dead) {
+				d.find(Finding{Code: engine.CodeClaimInadmissible, Seat: d.d.Table.Dead, Event: i,
+					Msg: engine.Msg("%s is the dead hand, and signs nothing", d.d.Table.Dead)})
+			}
 			if j.sign(i, d.d.Number, e.Side); j.sheet.closed() {
 				j.dealDone(d.d.Number, d.from) // nothing after the end changes who has won
 			}

@@ -422,7 +422,7 @@ claim C against E trick 1 upheld
 			Text: record(mode, `deal 1 dealer A
 bid B 65
 declare B trump ♥ call -
-games B 4
+games B 2
 
 deal 2 dealer B
 bid C 65
@@ -430,7 +430,7 @@ declare C trump ♥ call -
 points C 70 ABDE 50
 games C 1
 `),
-			Games: "C 1", Sheet: "A 0 B 4 C 1 D 0 E 0", Winners: "none",
+			Games: "C 1", Sheet: "A 0 B 2 C 1 D 0 E 0", Winners: "none",
 			Codes: []string{"incomplete-deal"},
 		},
 	}

@@ -82,7 +82,6 @@ func wrongDead(mode string) []Row {
 		bad(mode, "groups that overlap", groupsRule, head+"points AD 60 DB 60\n", "syntax"),
 		bad(mode, "the sheet is wrong", "sheet is what each of the group has", head+"points AD 70 BC 50\ngames A 1\nsheet A 2 B 0 C 0\n", "sheet-mismatch"),
 		bad(mode, "three tricks", "`incomplete-deal` follows the mode", lead, "incomplete-deal"),
-		bad("tres-morto dead=in", "a dead hand that is in", "profiles: `tres-morto dead=out`", head, "unknown-rules"),
 	}
 }
 

@@ -1,0 +1,185 @@
+package replay_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay"
+	"sueca/replay/internal/modes"
+)
+
+// judged is a record as the program judges it: what is found in each deal, by its number.
+type judgedMode struct {
+	*replay.Match
+	match *notation.Match
+	found map[int][]string
+	head  []string
+}
+
+func judgeMode(t *testing.T, text string) judgedMode {
+	t.Helper()
+	for match, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := judgedMode{Match: replay.Judge(match.Events), match: match, found: map[int][]string{}}
+		for _, f := range out.Findings {
+			if f.Deal == 0 {
+				out.head = append(out.head, string(f.Code))
+			} else {
+				out.found[f.Deal] = append(out.found[f.Deal], string(f.Code))
+			}
+		}
+		return out
+	}
+	t.Fatal("there is no match")
+	return judgedMode{}
+}
+
+// named returns a tally by the names of some sides, nil for none.
+func named(sides []engine.Side, tally *engine.Tally) map[string]int {
+	if tally == nil || sides == nil {
+		return nil
+	}
+	out := map[string]int{}
+	for _, s := range sides {
+		out[s.String()] = tally.Of(s)
+	}
+	return out
+}
+
+// TestModeRows compares the program with the tables of border cases and of wrong inputs of each
+// mode.
+func TestModeRows(t *testing.T) {
+	for _, mode := range modes.Modes() {
+		for _, row := range append(modes.Conformance(mode), modes.Wrong(mode)...) {
+			t.Run(mode+"/"+row.Name, func(t *testing.T) {
+				j := judgeMode(t, row.Text)
+				found := slices.Clone(j.head)
+				var points, games, sheet map[string]int
+				if n := len(j.Verdicts); n > 0 {
+					v := j.Verdicts[n-1]
+					columns := j.Rules.Table().Columns
+					points, games, sheet = named(v.Sides, v.Points), named(columns, v.Games), named(columns, v.Sheet)
+					for _, list := range j.found {
+						found = append(found, list...)
+					}
+					if v.ResultOnly {
+						found = append(found, "incomplete-deal") // which is said otherwise: cards-unwritten
+					}
+				}
+				var winners []string
+				for _, c := range j.Rules.Table().Columns {
+					if c&j.Winner != engine.NoSide {
+						winners = append(winners, c.String())
+					}
+				}
+				if why := row.Check(points, games, sheet, winners, found); len(why) > 0 {
+					t.Errorf("%s\n%s\nfound %v\n%s", row.Rule, strings.Join(why, "\n"), found, numbered(row.Text))
+				}
+			})
+		}
+	}
+}
+
+// TestModes compares the program with a judge that was written without seeing it, on records of
+// each mode that are made from a seed: what is found, who may have revoked, what deals are worth.
+func TestModes(t *testing.T) {
+	records := 200
+	if *long {
+		records = 20_000
+	}
+	for _, mode := range modes.Modes() {
+		t.Run(mode, func(t *testing.T) {
+			failed := 0
+			for seed := range records {
+				rec := modes.Generate(mode, uint64(seed), modes.Options{Deals: 2})
+				want, err := modes.Judge(rec.Text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if why := compareModes(t, rec, want); len(why) > 0 {
+					if failed++; failed <= 3 {
+						t.Errorf("seed %d:\n%s\n%s", seed, strings.Join(why, "\n"), numbered(rec.Text))
+					}
+				}
+			}
+			if failed > 0 {
+				t.Errorf("%d of %d records", failed, records)
+			}
+		})
+	}
+}
+
+// compareModes returns where the program and the judge of a mode differ.
+func compareModes(t *testing.T, rec modes.Record, want modes.Verdict) (out []string) {
+	j := judgeMode(t, rec.Text)
+	say := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
+	columns := j.Rules.Table().Columns
+	for i, d := range want.Deals {
+		if i >= len(j.Verdicts) {
+			say("deal %d is missing", d.Number)
+			return out
+		}
+		v := j.Verdicts[i]
+		if v.ResultOnly {
+			j.found[d.Number] = append(j.found[d.Number], "incomplete-deal") // which is said otherwise
+		}
+		if why := d.Disagree(j.found[d.Number]); len(why) > 0 {
+			say("deal %d: found %v: %v", d.Number, j.found[d.Number], why)
+		}
+		if got := named(v.Sides, v.Points); !d.PointsOpen && !maps.Equal(got, d.Points) {
+			say("deal %d: points %v, want %v", d.Number, got, d.Points)
+		}
+		if got := named(columns, v.Games); !d.GamesOpen && !sameNumbers(got, d.Games) {
+			say("deal %d: games %v, want %v", d.Number, got, d.Games)
+		}
+		guilty := map[modes.Play]bool{}
+		for _, f := range j.Findings {
+			if f.Deal != d.Number || f.Code != engine.CodeRenuncia && f.Code != engine.CodeRenunciaPossible {
+				continue
+			}
+			play, proven := modes.Play{Trick: f.Trick, Seat: f.Seat.String()}, f.Code == engine.CodeRenuncia
+			guilty[play] = true
+			if d.Contradicted {
+				if truth := rec.Truth.Deals[i]; proven && !truth.Revoked[play] {
+					say("deal %d: %v is innocent, and proven guilty", d.Number, play)
+				}
+				continue
+			}
+			if opinion := d.Plays[play]; proven != (opinion == modes.Proven) || opinion == modes.Innocent {
+				if !(d.MayFollow[play] && !proven) {
+					say("deal %d: %v is %s (%v), want %v", d.Number, play, f.Code, f.Msg, opinion)
+				}
+			}
+		}
+		if !d.Contradicted {
+			for play, opinion := range d.Plays {
+				if !guilty[play] && (opinion == modes.Proven || opinion == modes.Possible && !d.MayFollow[play]) {
+					say("deal %d: %v is not found, want %v", d.Number, play, opinion)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// sameNumbers compares numbers by side, where a side that is missing has none.
+func sameNumbers(a, b map[string]int) bool {
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	for _, m := range []map[string]int{a, b} {
+		for k := range m {
+			if a[k] != b[k] {
+				return false
+			}
+		}
+	}
+	return true
+}
