@@ -330,8 +330,9 @@ func (t *Trick) canTake(trump Suit, free Cards) (out uint8) {
 		low, high, possible := t.ranges(led, trump, free)
 		for i := 0; possible && i < t.N; i++ {
 			takes := true
-			for k := range low {
-				takes = takes && (k == i || high[i] > low[k])
+			for k := range t.N {
+				// Of two equal cards one takes it from the other, by which lay first.
+				takes = takes && (k == i || high[i] > low[k] || t.twins && high[i] == low[k] && i < k != t.lastOf)
 			}
 			if takes {
 				out |= 1 << i

