@@ -76,7 +76,7 @@ func (d *Deal) Sides() []Side {
 func (d *Deal) side() Side {
 	switch d.Table.Parting {
 	case TeamsDealer:
-		if d.Dealer != NoSeat {
+		if d.Table.Players.Has(d.Dealer) {
 			return d.Dealer.Alone() | d.Table.Dead.Alone()
 		}
 	case TeamsCalled:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,13 +21,38 @@ type generator struct {
 	out []engine.Event
 	// clean leaves out what cannot be read.
 	clean bool
+	rules engine.Rules
+	table *engine.Table
+	began int // the event that began the deal
 }
 
-// generate returns one match. The same seed returns the same match.
+// modes are rules of every table.
+var modes = []string{"fpsd", "tres-morto", "tres-morto dead=out", "italiana5", "dupla players=6", "dupla"}
+
+// generate returns one match. The same seed returns the same match. Half of the
+// seeds are of a table of two pairs.
 func generate(seed uint64, clean bool) []engine.Event {
-	g := &generator{Rand: rand.New(rand.NewPCG(seed, 7)), clean: clean}
+	g := newGenerator(rand.NewPCG(seed, 7))
+	g.clean = clean
+	if seed%2 == 1 {
+		g.sit(modes[seed/2%uint64(len(modes))])
+	}
 	g.match()
 	return g.out
+}
+
+func newGenerator(source rand.Source) *generator {
+	g := &generator{Rand: rand.New(source)}
+	g.sit("fpsd")
+	return g
+}
+
+func (g *generator) sit(rules string) {
+	var err error
+	if g.rules, err = engine.ParseRules(rules); err != nil {
+		panic(err)
+	}
+	g.table = g.rules.Table()
 }
 
 func (g *generator) emit(e ...engine.Event) { g.out = append(g.out, e...) }
@@ -75,9 +101,36 @@ func (g *generator) onLine() {
 	}
 }
 
-func (g *generator) seat() engine.Seat { return pick(g, engine.A, engine.B, engine.C, engine.D) }
+func (g *generator) seat() engine.Seat { return pick(g, g.table.Seats...) }
 
-func (g *generator) pair() engine.Side { return pick(g, engine.AC, engine.BD) }
+// pair returns a pair, or any seats of another table.
+func (g *generator) pair() engine.Side {
+	if g.table.IsFour() {
+		return pick(g, engine.AC, engine.BD)
+	}
+	return g.some(g.table.All())
+}
+
+// some returns some of the seats of a side, one at least.
+func (g *generator) some(of engine.Side) engine.Side {
+	out := of & engine.Side(g.IntN(256))
+	if out == engine.NoSide {
+		return of.First().Alone()
+	}
+	return out
+}
+
+// columns returns a pair, or columns of the sheet of another table.
+func (g *generator) columns() (out engine.Side) {
+	for out == engine.NoSide {
+		for _, c := range g.table.Columns {
+			if g.one(2) && (!g.table.IsFour() || out == engine.NoSide) {
+				out |= c
+			}
+		}
+	}
+	return out
+}
 
 func (g *generator) rank() engine.Rank { return engine.Two + engine.Rank(g.IntN(10)) }
 
@@ -96,14 +149,23 @@ func (g *generator) card() engine.Card {
 
 func (g *generator) match() {
 	started := &engine.MatchStarted{Rules: engine.DefaultRules()}
+	mode := g.rules.Profile
+	if !g.table.IsFour() {
+		mode = ruleText(&g.rules)
+		started.Rules, started.Source = g.rules, engine.RulesTagged
+	}
 	g.emit(started)
 	g.onLine()
 	names := []string{
 		"Event", "Site", "Date", "Time", "Round", "Table", "Match", "Rules", "Letters", "A", "B", "C", "D",
-		"Scorer", "Referee", "Source", "Result", "Umpire", "X-1", "a.b_c", "7",
+		"Scorer", "Referee", "Source", "Result", "Umpire", "X-1", "a.b_c", "7", "E", "F", "G", "H",
 	}
 	g.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
-	for _, name := range names[:g.IntN(len(names)+1)] {
+	some := g.IntN(len(names) + 1)
+	for i, name := range names {
+		if i >= some && (name != "Rules" || g.table.IsFour()) {
+			continue
+		}
 		g.alone()
 		value := g.text()
 		switch name {
@@ -113,8 +175,17 @@ func (g *generator) match() {
 			value = pick(g, "pt", "en", "pt-mixed")
 		case "Result":
 			value = fmt.Sprintf("AC %d BD %d", g.IntN(20)-4, g.IntN(20))
+			if !g.table.IsFour() {
+				s := g.pair()
+				value = fmt.Sprintf("%s %d", s, g.IntN(20)-4)
+				if rest := g.table.All() &^ s; rest != engine.NoSide && g.one(2) {
+					value += fmt.Sprintf(" %s %d", rest, g.IntN(20))
+				}
+			}
 		case "Rules":
-			value = pick(g, "fpsd", "fpsd target=5", "fpsd dealer.rotation=left", "fpsd play.direction=cw lead.first=left")
+			if value = mode; g.table.IsFour() {
+				value = pick(g, "fpsd", "fpsd target=5", "fpsd dealer.rotation=left", "fpsd play.direction=cw lead.first=left")
+			}
 			started.Rules, _ = engine.ParseRules(value)
 			started.Source = engine.RulesTagged
 		}
@@ -158,16 +229,16 @@ var badHeads = []string{
 // ends in a line that is not blank. None has a zero byte, because that changes
 // what is reported of other bytes in the same match.
 var badDeals = []string{
-	"deal %d dealer E", "deal %d trump 1♥\nhand A ♠7", "deal %d\nolá\n\n\n1. A: 7♠ ?? 2♠\r\n2. A: \xff\xfe", "deal %d {",
-	"deal %d\n1. A: A♠\n1. A: K♠\n\n; no\r\nhand B ♠7  ", "deal %d\nnote \"x", "  jogo %d\t\n\xe3o\n; c\n2. A: A♠ 2♠ 3♠ 4♠ = E",
-	"deal %d\n( 1. A: 2♠ 3♠ 4♠ 5♠ 6♠ )\n1. A: A♠ 2♠\n2. A: A♠ zz\nstop now", "deal %d\nhand A ♠7 ♠-\npenalty theft A award 2",
+	"deal %d dealer X", "deal %d trump 1♥\nhand A ♠7", "deal %d\nolá\n\n\n1. A: 7♠ ?? 2♠\r\n2. A: \xff\xfe", "deal %d {",
+	"deal %d\n1. A: A♠\n1. A: K♠\n\n; no\r\nhand B ♠7  ", "deal %d\nnote \"x", "  jogo %d\t\n\xe3o\n; c\n2. A: A♠ 2♠ 3♠ 4♠ = I",
+	"deal %d\n( 1. A: 2♠ 3♠ 4♠ 5♠ 6♠ 7♠ A♠ K♠ J♠ )\n1. A: A♠ 2♠\n2. A: A♠ zz\nstop now", "deal %d\nhand A ♠7 ♠-\npenalty theft A award 2",
 	"deal %d\nlot A K♥", "deal %d\n1. A: A♠ 2♠\nwalkover AC", "deal %d\nwalkover BD\n1. A: A♠ 2♠ 3♠ 4♠", "deal %d\n2. A: A♠\ncut B",
 }
 
 // quarantine adds a text that cannot be read, with the errors that the reader
 // finds in the text alone.
 func (g *generator) quarantine(text string) {
-	for m := range Matches(strings.NewReader(text), Options{}) {
+	for m := range Matches(strings.NewReader(text), Options{Rules: g.rules}) {
 		for _, e := range m.Events {
 			if q, ok := e.(*engine.Quarantined); ok {
 				g.emit(q)
@@ -179,7 +250,9 @@ func (g *generator) quarantine(text string) {
 }
 
 func (g *generator) deal(number int) {
+	g.began = len(g.out)
 	d := &engine.DealStarted{Number: number}
+	auction := g.rules.TrumpSource == engine.TrumpAuction
 	if !g.one(3) {
 		d.Dealer = g.seat()
 	}
@@ -187,8 +260,11 @@ func (g *generator) deal(number int) {
 		d.TrumpWritten = true
 		d.Trump = pick(g, engine.NewCard(g.suit(), g.rank()), engine.NewCard(g.suit(), g.rank()),
 			engine.NewCard(g.suit(), engine.NoRank), engine.Unknown)
+		if auction && d.Trump.Known() {
+			d.Trump = engine.NewCard(d.Trump.Suit(), engine.NoRank)
+		}
 	}
-	if g.one(2) {
+	if g.one(2) && !auction {
 		d.From = pick(g, engine.FromTop, engine.FromBottom)
 	}
 	g.emit(d)
@@ -198,19 +274,27 @@ func (g *generator) deal(number int) {
 		g.onLine()
 	}
 	if g.one(12) {
-		g.emit(&engine.WalkedOver{Side: g.pair()})
+		g.emit(&engine.WalkedOver{Side: g.columns()})
 		g.onLine()
 		return
 	}
+	settled := len(g.out)
 	g.aside()
-	for _, s := range engine.TwoPairs.Seats {
+	hands := g.table.Seats
+	if s := g.table.Aside; s != engine.NoSeat {
+		hands = append(slices.Clip(hands), s)
+	}
+	for _, s := range hands {
 		if g.one(2) {
 			g.hand(s)
 			g.onLine()
 			g.aside()
 		}
 	}
-	for n := 1; n <= engine.TwoPairs.Tricks; n++ {
+	if !slices.ContainsFunc(g.out[settled:], ends) {
+		g.tables()
+	}
+	for n := 1; n <= g.table.Tricks; n++ {
 		if g.one(4) {
 			continue
 		}
@@ -222,6 +306,9 @@ func (g *generator) deal(number int) {
 		g.aside()
 	}
 	written := func() engine.Shares {
+		if !g.table.IsFour() {
+			return g.shares("points")
+		}
 		return pick(g, engine.Between(g.IntN(121), g.IntN(121)), engine.Shares{{Side: engine.AC, N: g.IntN(121)}}, engine.Shares{{Side: engine.BD, N: 60}})
 	}
 	if g.one(2) {
@@ -229,17 +316,91 @@ func (g *generator) deal(number int) {
 		g.onLine()
 	}
 	if g.one(2) {
-		g.emit(&engine.GamesWritten{Shares: engine.Won(pick(g, engine.Tally{}, engine.Pairs(1, 0), engine.Pairs(0, 4), engine.Pairs(2, 2), engine.Pairs(0, -2), engine.Pairs(1, -1)), engine.TwoPairs.Columns)})
+		if g.table.IsFour() {
+			g.emit(&engine.GamesWritten{Shares: engine.Won(pick(g, engine.Tally{}, engine.Pairs(1, 0), engine.Pairs(0, 4), engine.Pairs(2, 2), engine.Pairs(0, -2), engine.Pairs(1, -1)), engine.TwoPairs.Columns)})
+		} else {
+			g.emit(&engine.GamesWritten{Shares: g.shares("games")})
+		}
 		g.onLine()
 		if g.one(6) {
-			g.emit(&engine.WalkedOver{Side: g.pair()})
+			g.emit(&engine.WalkedOver{Side: g.columns()})
 		}
 	}
 	if g.one(2) {
-		g.emit(&engine.SheetWritten{Shares: engine.Between(g.IntN(9)-3, g.IntN(9)-3)})
+		sheet := engine.Between(g.IntN(9)-3, g.IntN(9)-3)
+		if !g.table.IsFour() {
+			sheet = g.shares("sheet")
+		}
+		g.emit(&engine.SheetWritten{Shares: sheet})
 		g.onLine()
 	}
 	g.aside()
+}
+
+// tables adds the lines that only some tables have.
+func (g *generator) tables() {
+	switch {
+	case g.table.Dead != engine.NoSeat && g.one(2):
+		g.emit(&engine.PlayedBy{Seat: g.seat()})
+		g.onLine()
+	case g.table.Parting == engine.TeamsCalled:
+		for g.one(2) {
+			g.emit(&engine.BidMade{Seat: g.seat(), Points: pick(g, 0, 65, 70, 7, 120)})
+			g.onLine()
+		}
+		if g.one(4) {
+			return
+		}
+		d := &engine.Declared{Seat: g.seat(), Trump: engine.Suit(g.IntN(5)), Calls: engine.CallRule(g.IntN(3))}
+		if d.Calls == engine.CalledCard {
+			d.Card = engine.NewCard(g.suit(), g.rank())
+		}
+		g.emit(d)
+		g.onLine()
+	}
+}
+
+// ends reports whether lines of an auction cannot stand below an event.
+func ends(e engine.Event) bool {
+	switch e.(type) {
+	case *engine.PlayStopped, *engine.SeatAbandoned, *engine.SheetSigned, *engine.ClaimMade, *engine.SeatDisqualified:
+		return true
+	}
+	return false
+}
+
+// shares returns numbers of groups of seats as they come back from their line.
+func (g *generator) shares(what string) (out engine.Shares) {
+	for left := g.table.All(); left != engine.NoSide && (len(out) == 0 || !g.one(3)); {
+		side := g.some(left)
+		if c := g.table.Columns[g.IntN(len(g.table.Columns))]; g.one(2) && c&^left == engine.NoSide {
+			side = c
+		}
+		left &^= side
+		n := g.IntN(121)
+		if what != "points" {
+			n = g.IntN(5) - 1
+		}
+		out = append(out, engine.Share{Side: side, N: n})
+	}
+	r := reader{table: g.table, force: &g.rules, began: g.began}
+	r.Events = g.out
+	out = r.canonicalShares(what, out)
+	if what == "games" {
+		out = won(out)
+	}
+	slices.SortFunc(out, func(a, b engine.Share) int { return int(a.Side.First()) - int(b.Side.First()) })
+	return out
+}
+
+// ruleText returns rules as they stand in a tag.
+func ruleText(r *engine.Rules) string {
+	for _, m := range modes {
+		if rules, _ := engine.ParseRules(m); rules == *r {
+			return m
+		}
+	}
+	panic("rules of no mode")
 }
 
 // correction adds another record of deal number, whether or not there is one.
@@ -268,7 +429,7 @@ func (g *generator) aside() {
 }
 
 func (g *generator) hand(s engine.Seat) {
-	h := &engine.HandRecorded{Seat: s, Cards: g.cards(10)}
+	h := &engine.HandRecorded{Seat: s, Cards: g.cards(g.table.Tricks)}
 	for _, c := range h.Cards {
 		h.Voids |= c.Suit().Of()
 	}
@@ -309,14 +470,15 @@ func (g *generator) trick(n int) {
 	for g.one(8) {
 		g.emit(&engine.Commented{Text: g.remark(true), Place: engine.CommentOnLine, Braces: true})
 	}
-	astray := 4
+	four := len(g.table.Seats)
+	astray := four
 	if g.one(5) {
-		astray = g.IntN(4)
+		astray = g.IntN(four)
 		if t.Leader == engine.NoSeat && astray == 0 {
 			astray = 1 // such a seat would be read as the leader
 		}
 	}
-	for i := range pick(g, 4, 4, 4, 4, 3, 2, 1, 0, 5) {
+	for i := range pick(g, four, four, four, four, 3, 2, 1, 0, four+1) {
 		seat := engine.NoSeat
 		if i >= astray {
 			seat = g.seat()
@@ -346,7 +508,7 @@ func (g *generator) variation(n int) {
 		v.Leader = g.seat()
 	}
 	astray := 1 + g.IntN(8)
-	for i := range g.IntN(5) {
+	for i := range g.IntN(len(g.table.Seats) + 1) {
 		s := engine.Step{Absent: g.one(10)}
 		if !s.Absent {
 			s.CardPlayed = g.step()
@@ -365,7 +527,7 @@ func (g *generator) variation(n int) {
 // beside adds one line of those beside the cards; some are only allowed in a
 // deal.
 func (g *generator) beside(inDeal bool) {
-	trick := pick(g, 0, 1+g.IntN(10))
+	trick := pick(g, 0, 1+g.IntN(g.table.Tricks))
 	ruling := engine.Ruling(g.IntN(4))
 	kind := g.IntN(15)
 	if !inDeal {
@@ -379,7 +541,10 @@ func (g *generator) beside(inDeal bool) {
 		}
 		if g.one(2) {
 			c.Accused = g.seat()
-			c.Against = engine.TwoPairs.Column(c.Accused)
+			c.Against = g.accused(c.Accused)
+		} else if c.Against.Len() == 1 {
+			c.Accused = c.Against.First()
+			c.Against = g.accused(c.Accused)
 		}
 		if g.one(3) {
 			c.Deal = 1 + g.IntN(20)
@@ -403,7 +568,9 @@ func (g *generator) beside(inDeal bool) {
 		case g.one(2):
 			p.Seat = g.seat()
 		default:
-			p.Side = g.pair()
+			if p.Side = g.pair(); p.Side.Len() == 1 {
+				p.Seat, p.Side = p.Side.First(), engine.NoSide
+			}
 		}
 		if p.Infraction == engine.Late && g.one(2) {
 			p.Minutes = 1 + g.IntN(20)
@@ -419,16 +586,16 @@ func (g *generator) beside(inDeal bool) {
 	case 7:
 		g.emit(&engine.SeatAbandoned{Seat: g.seat()})
 	case 8:
-		g.emit(&engine.MarksSuspended{Side: g.pair(), Marks: g.IntN(5), Deal: pick(g, 0, 1, 12)})
+		g.emit(&engine.MarksSuspended{Side: g.columns(), Marks: g.IntN(5), Deal: pick(g, 0, 1, 12)})
 	case 9:
-		g.emit(&engine.MarksExecuted{Side: g.pair(), Marks: g.IntN(5)})
+		g.emit(&engine.MarksExecuted{Side: g.columns(), Marks: g.IntN(5)})
 	case 10:
 		g.emit(&engine.SheetSigned{Side: g.pair()})
 	case 11:
 		g.emit(&engine.NoteWritten{Text: g.text()})
 	case 12:
 		g.emit(&engine.PlayAmended{
-			Deal: 1 + g.IntN(30), Trick: 1 + g.IntN(10), Seat: g.seat(), From: g.card(), To: g.card(), Reason: g.text(),
+			Deal: 1 + g.IntN(30), Trick: 1 + g.IntN(g.table.Tricks), Seat: g.seat(), From: g.card(), To: g.card(), Reason: g.text(),
 		})
 	case 13:
 		g.emit(&engine.SeatDisqualified{Seat: g.seat(), Reason: g.text()})
@@ -437,8 +604,16 @@ func (g *generator) beside(inDeal bool) {
 	case 15:
 		g.emit(&engine.LotDrawn{Seat: g.seat(), Card: g.card()})
 	case 16:
-		g.emit(&engine.WalkedOver{Side: g.pair()})
+		g.emit(&engine.WalkedOver{Side: g.columns()})
 	}
+}
+
+// accused returns the side that a claim against a seat is about.
+func (g *generator) accused(s engine.Seat) engine.Side {
+	if g.table.Parting == engine.TeamsOpposite {
+		return g.table.Column(s)
+	}
+	return s.Alone()
 }
 
 // readAll reads a whole text.
@@ -565,7 +740,8 @@ var wordsToPortuguese = map[string]string{
 	"withdrawn": "retirada", "admit": "confessa", "show": "mostra", "pickup": "recolhe", "penalty": "penalização|penalizacao",
 	"warning": "aviso", "award": "atribui", "consent": "consente", "stop": "pára|para", "abandon": "abandona",
 	"points": "pontos", "games": "riscos", "none": "nenhum", "sheet": "folha", "suspend": "suspende", "execute": "executa",
-	"sign": "assina", "note": "nota", "amend": "emenda",
+	"sign": "assina", "note": "nota", "amend": "emenda", "bid": "licita", "pass": "passa", "declare": "declara", "call": "chama",
+	"play": "joga", "by": "por",
 }
 
 // ranks rewrites ranks beside a suit that is written in that way.
@@ -636,8 +812,8 @@ func (w *tolerant) groupsOf(s string, exact bool) string {
 }
 
 var (
-	trickPattern = regexp.MustCompile(`^(\( )?[0-9]+\.( [ABCD]:)?`)
-	leadPattern  = regexp.MustCompile(`^ (?:[ABCD]:)?([A7KJQT2-689x*])(♠|♥|♣|♦)`)
+	trickPattern = regexp.MustCompile(`^(\( )?[0-9]+\.( [A-H]:)?`)
+	leadPattern  = regexp.MustCompile(`^ (?:[A-H]:)?([A7KJQT2-689x*])(♠|♥|♣|♦)`)
 	wordPattern  = regexp.MustCompile(`^\p{L}+$`)
 )
 
@@ -676,7 +852,7 @@ func (w *tolerant) line(s string) string {
 			p = w.groupsOf(p, false)
 		case "show":
 			p = w.groupsOf(p, true) // TestKnownFailures has the others
-		case "amend":
+		case "amend", "declare":
 			p = w.cardsOf(p, true)
 		case "deal":
 			p = w.cardsOf(p, false)
@@ -718,7 +894,7 @@ func (w *tolerant) outside(s string, rewrite func(string) string) string {
 func TestTolerantSpellings(t *testing.T) {
 	for seed := range uint64(generated) {
 		events := generate(seed, true)
-		w := &tolerant{generator: &generator{Rand: rand.New(rand.NewPCG(seed, 8))}}
+		w := &tolerant{generator: newGenerator(rand.NewPCG(seed, 8))}
 		declare := true
 		for _, e := range events {
 			if tag, ok := e.(*engine.TagWritten); ok && tag.Name == "Letters" {

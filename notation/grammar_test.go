@@ -85,6 +85,9 @@ var specificationLexer = lexer.MustStateful(lexer.Rules{
 		begins("Walkover", `walkover|falta`, "Words"),
 		begins("Disqualify", `disqualify|desclassifica`, "Words"),
 		begins("Substitute", `substitute|substitui`, "Words"),
+		begins("Bid", `bid|licita`, "Words"),
+		begins("Declare", `declare|declara`, "Words"),
+		begins("PlayBy", `play|joga`, "Words"),
 	}, common...),
 	"Tag": inLine(
 		lexer.Rule{Name: "TagName", Pattern: `[A-Za-z0-9_.-]+`},
@@ -107,7 +110,7 @@ var specificationLexer = lexer.MustStateful(lexer.Rules{
 		{Name: "ParenClose", Pattern: `\)`},
 	}, cardRules...)...),
 	"Tally": inLine(
-		lexer.Rule{Name: "Pair", Pattern: `AC|BD`},
+		lexer.Rule{Name: "Pair", Pattern: `[A-H]+`},
 		lexer.Rule{Name: "None", Pattern: `none|nenhum`},
 		lexer.Rule{Name: "Signed", Pattern: `-?[0-9]+`},
 	),
@@ -154,6 +157,10 @@ type specLine struct {
 	Walkover   string          `parser:"| Walkover ( Blank | Brace )+ @Word"`
 	Disqualify *specDisqualify `parser:"| @@"`
 	Substitute *specSubstitute `parser:"| @@"`
+
+	Bid     *specBid     `parser:"| @@"`
+	Declare *specDeclare `parser:"| @@"`
+	PlayBy  string       `parser:"| PlayBy ( Blank | Brace )+ ( 'by' | 'por' ) ( Blank | Brace )+ @Word"`
 
 	Remark string    `parser:"| @( Brace | Comment ) )"`
 	Tail   *specTail `parser:"@@"`
@@ -300,6 +307,18 @@ type specSubstitute struct {
 	Name string `parser:"( Blank | Brace )+ @String"`
 }
 
+type specBid struct {
+	Seat   string `parser:"Bid ( Blank | Brace )+ @Word ( Blank | Brace )+"`
+	Pass   bool   `parser:"( @( 'pass' | 'passa' )"`
+	Points string `parser:"| @Word )"`
+}
+
+type specDeclare struct {
+	Seat  string `parser:"Declare ( Blank | Brace )+ @Word"`
+	Trump string `parser:"( ( Blank | Brace )+ ( 'trump' | 'trunfo' ) ( Blank | Brace )+ @Word )?"`
+	Call  string `parser:"( ( Blank | Brace )+ ( 'call' | 'chama' ) ( Blank | Brace )+ @Word )?"`
+}
+
 type specSuspend struct {
 	Pair  string `parser:"Suspend ( Blank | Brace )+ @Word"`
 	Marks string `parser:"( Blank | Brace )+ @Word"`
@@ -351,7 +370,43 @@ type specified struct {
 	absent  bool // it was not played
 	amended int  // the number of the deal that the next one corrects
 	err     error
+
+	rules    engine.Rules
+	table    specTable
+	dealAt   int  // where the events of the deal begin
+	auction  bool // a line of the auction, or about the dead hand, can stand
+	declared bool
+	playedBy bool
 }
+
+// specTable is the table of a match, as the contract has it.
+type specTable struct {
+	seats   string // those whose cards are played
+	aside   string // the hand that lies aside
+	tricks  int
+	columns []string
+	fixed   bool // the columns are the sides
+}
+
+var specTables = map[string]specTable{
+	"fpsd": {"ABCD", "", 10, []string{"AC", "BD"}, true}, "tres-morto": {"ABCD", "", 10, []string{"A", "B", "C"}, false},
+	"tres-morto dead=out": {"ABC", "D", 10, []string{"A", "B", "C"}, false}, "italiana5": {"ABCDE", "", 8, []string{"A", "B", "C", "D", "E"}, false},
+	"dupla players=6": {"ABCDEF", "", 13, []string{"ACE", "BDF"}, true}, "dupla": {"ABCDEFGH", "", 10, []string{"ACEG", "BDFH"}, true},
+}
+
+// tableOf returns the table of some rules.
+func tableOf(r *engine.Rules) specTable {
+	name := map[uint16]string{3: "tres-morto", 5: "italiana5", 6: "dupla players=6", 8: "dupla"}[uint16(r.Players)]
+	if name == "tres-morto" && r.Dead == engine.DeadOut {
+		name = "tres-morto dead=out"
+	}
+	if name == "" {
+		name = "fpsd"
+	}
+	return specTables[name]
+}
+
+func (s *specified) four() bool { return s.table.columns[0] == "AC" }
 
 // specify reads a text by the specification.
 func specify(text string) (*specified, error) {
@@ -363,9 +418,10 @@ func specify(text string) (*specified, error) {
 		return nil, err
 	}
 	s := &specified{tolerated: tree.BOM != ""}
-	for _, l := range tree.Lines {
+	for i, l := range tree.Lines {
 		if s.events == nil || l.Tag != nil && s.anyDeal {
 			s.begin()
+			s.seat0(tree.Lines[i:])
 		}
 		if s.amended != 0 && l.Deal == nil && l.Remark == "" {
 			s.refuse("no deal follows its correction")
@@ -394,6 +450,23 @@ func (s *specified) begin() {
 	s.start, s.letters, s.anyDeal = at, NoLetters, false
 	s.trick, s.settled, s.absent = 0, false, false
 	s.tags, s.deals = map[string]bool{}, map[int]bool{}
+}
+
+// seat0 finds out who sits at the table of a match that begins: its tags may stand
+// below lines that name seats.
+func (s *specified) seat0(lines []*specLine) {
+	s.rules = engine.DefaultRules()
+	for _, l := range lines {
+		if l.Deal != nil {
+			break
+		}
+		if l.Tag != nil && l.Tag.Name == "Rules" {
+			if rules, err := engine.ParseRules(unquoted(l.Tag.Value)); err == nil {
+				s.rules = rules
+			}
+		}
+	}
+	s.table = tableOf(&s.rules)
 }
 
 func (s *specified) refuse(format string, args ...any) {
@@ -433,7 +506,8 @@ func (s *specified) notes(tokens []lexer.Token, place engine.CommentPlace) {
 
 func (s *specified) line(l *specLine) {
 	if !s.anyDeal && (l.Hand != nil || l.Trick != nil || l.Variation != nil || l.Points != nil || l.Games != nil || l.Sheet != nil ||
-		l.Claim != nil || l.Admit != nil || l.Show != nil || l.Pickup != "" || l.Stop || l.Shuffle != "" || l.Cut != "") {
+		l.Claim != nil || l.Admit != nil || l.Show != nil || l.Pickup != "" || l.Stop || l.Shuffle != "" || l.Cut != "" ||
+		l.Bid != nil || l.Declare != nil || l.PlayBy != "") {
 		s.refuse("outside a deal")
 	}
 	switch {
@@ -441,8 +515,17 @@ func (s *specified) line(l *specLine) {
 		s.refuse("a lot in a deal")
 	case (l.Shuffle != "" || l.Cut != "") && (s.trick > 0 || s.settled):
 		s.refuse("the pack after the cards")
-	case l.Walkover != "" && s.trick > 0 && s.trick < 10 && !s.settled:
+	case l.Walkover != "" && s.trick > 0 && s.trick < s.table.tricks && !s.settled:
 		s.refuse("a walkover in the middle of a deal")
+	case (l.Bid != nil || l.Declare != nil) && s.rules.Teams != engine.TeamsCalled, l.PlayBy != "" && s.rules.Dead != engine.DeadPlays:
+		s.refuse("not at this table")
+	case (l.Bid != nil || l.Declare != nil || l.PlayBy != "") && (s.trick > 0 || s.settled),
+		(l.Bid != nil || l.Declare != nil) && s.declared, l.PlayBy != "" && s.playedBy:
+		s.refuse("an auction after the cards, or after its end")
+	case l.Declare != nil:
+		s.declared = true
+	case l.PlayBy != "":
+		s.playedBy = true
 	case l.Walkover != "":
 		s.absent = s.trick == 0 && !s.settled
 	case l.Trick != nil && s.absent:
@@ -474,7 +557,10 @@ func (s *specified) event(l *specLine) engine.Event {
 	case l.Deal != nil:
 		return s.deal(l.Deal)
 	case l.Hand != nil:
-		h := &engine.HandRecorded{Seat: s.seat(l.Hand.Seat)}
+		h := &engine.HandRecorded{Seat: engine.D}
+		if l.Hand.Seat != s.table.aside {
+			h.Seat = s.seat(l.Hand.Seat)
+		}
 		for _, g := range l.Hand.Groups {
 			cards, void := s.group(g)
 			h.Cards = append(h.Cards, cards...)
@@ -488,14 +574,14 @@ func (s *specified) event(l *specLine) engine.Event {
 		canonicalOrder(h.Cards)
 		return h
 	case l.Points != nil:
-		return &engine.PointsWritten{Shares: s.tally(l.Points, false)}
+		return &engine.PointsWritten{Shares: s.tally(l.Points, "points")}
 	case l.Games != nil:
-		return &engine.GamesWritten{Shares: slices.DeleteFunc(s.tally(l.Games.Entries, true), func(e engine.Share) bool { return e.N == 0 })}
+		return &engine.GamesWritten{Shares: s.tally(l.Games.Entries, "games")}
 	case l.Sheet != nil:
-		if len(l.Sheet) != 2 {
+		if len(l.Sheet) != 2 && s.four() {
 			s.refuse("a sheet of one pair")
 		}
-		return &engine.SheetWritten{Shares: s.tally(l.Sheet, true)}
+		return &engine.SheetWritten{Shares: s.tally(l.Sheet, "sheet")}
 	case l.Claim != nil:
 		return s.claim(l.Claim)
 	case l.Admit != nil:
@@ -530,9 +616,9 @@ func (s *specified) event(l *specLine) engine.Event {
 	case l.Abandon != "":
 		return &engine.SeatAbandoned{Seat: s.seat(l.Abandon)}
 	case l.Suspend != nil:
-		return &engine.MarksSuspended{Side: s.pair(l.Suspend.Pair), Marks: s.number(l.Suspend.Marks), Deal: s.dealNamed(l.Suspend.Deal)}
+		return &engine.MarksSuspended{Side: s.columns(l.Suspend.Pair), Marks: s.number(l.Suspend.Marks), Deal: s.dealNamed(l.Suspend.Deal)}
 	case l.Execute != nil:
-		return &engine.MarksExecuted{Side: s.pair(l.Execute.Pair), Marks: s.number(l.Execute.Marks)}
+		return &engine.MarksExecuted{Side: s.columns(l.Execute.Pair), Marks: s.number(l.Execute.Marks)}
 	case l.Sign != "":
 		return &engine.SheetSigned{Side: s.pair(l.Sign)}
 	case l.Note != "":
@@ -568,7 +654,7 @@ func (s *specified) laterEvent(l *specLine) engine.Event {
 	case l.Cut != "":
 		return &engine.PackCut{Seat: s.seat(l.Cut)}
 	case l.Walkover != "":
-		return &engine.WalkedOver{Side: s.pair(l.Walkover)}
+		return &engine.WalkedOver{Side: s.columns(l.Walkover)}
 	case l.Disqualify != nil:
 		e := &engine.SeatDisqualified{Seat: s.seat(l.Disqualify.Seat)}
 		if l.Disqualify.Reason != "" {
@@ -581,8 +667,41 @@ func (s *specified) laterEvent(l *specLine) engine.Event {
 			s.refuse("nobody's name")
 		}
 		return e
+	case l.Bid != nil:
+		e := &engine.BidMade{Seat: s.seat(l.Bid.Seat)}
+		if !l.Bid.Pass {
+			if e.Points = s.number(l.Bid.Points); e.Points == 0 {
+				s.refuse("a bid of nothing")
+			}
+		}
+		return e
+	case l.Declare != nil:
+		return s.declare(l.Declare)
+	case l.PlayBy != "":
+		return &engine.PlayedBy{Seat: s.seat(l.PlayBy)}
 	}
 	panic("a line without an event")
+}
+
+func (s *specified) declare(d *specDeclare) engine.Event {
+	e := &engine.Declared{Seat: s.seat(d.Seat)}
+	if d.Trump != "" {
+		var f form
+		if e.Trump, f = s.suitForm(d.Trump); f == noForm {
+			s.refuse("no suit: %s", d.Trump)
+		}
+	}
+	switch d.Call {
+	case "":
+	case "-":
+		e.Calls = engine.CalledNone
+	default:
+		e.Calls = engine.CalledCard
+		if e.Card = s.cardWord(d.Call); !e.Card.Known() {
+			s.refuse("no card: %s", d.Call)
+		}
+	}
+	return e
 }
 
 var dates = regexp.MustCompile(`^[0-9?]{4}-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)$`)
@@ -623,11 +742,21 @@ func (s *specified) tag(l *specLine) {
 		}
 	case "Result":
 		f := strings.Fields(value)
-		if len(f) != 4 || f[0] != "AC" || f[2] != "BD" {
+		if s.four() && (len(f) != 4 || f[0] != "AC" || f[2] != "BD") || len(f) == 0 || len(f)%2 != 0 {
 			s.refuse("result %s", value)
 			break
 		}
-		for _, n := range []string{f[1], f[3]} {
+		seen := ""
+		for i := 0; i < len(f); i += 2 {
+			for _, letter := range f[i] {
+				if !strings.ContainsRune(s.table.seats, letter) || strings.ContainsRune(seen, letter) {
+					s.refuse("result %s", value)
+				}
+				seen += string(letter)
+			}
+		}
+		for i := 1; i < len(f); i += 2 {
+			n := f[i]
 			digits, below := strings.CutPrefix(n, "-")
 			if !isDigits(digits) || len(digits) > 4 || below && strings.Trim(digits, "0") == "" {
 				s.refuse("result %s", value)
@@ -647,6 +776,7 @@ func (s *specified) deal(d *specDeal) engine.Event {
 	s.deals[e.Number] = true
 	s.amended = 0
 	s.anyDeal, s.trick, s.settled, s.absent = true, 0, false, false
+	s.dealAt, s.declared, s.playedBy = len(s.events), false, false
 	if d.Dealer != "" {
 		e.Dealer = s.seat(d.Dealer)
 	}
@@ -656,6 +786,9 @@ func (s *specified) deal(d *specDeal) engine.Event {
 		if e.Trump.Rank() == engine.Low || e.Trump.Suit() == engine.NoSuit && e.Trump != engine.Unknown {
 			s.refuse("no trump")
 		}
+	}
+	if s.rules.TrumpSource == engine.TrumpAuction && (e.Trump.Known() || d.From != nil) {
+		s.refuse("a trump card in an auction")
 	}
 	if d.From != nil {
 		e.From = engine.FromTop
@@ -735,8 +868,8 @@ func (s *specified) variation(l *specLine) {
 		s.emit(&engine.Commented{Text: text, Place: engine.CommentOnLine, Braces: true})
 	}
 	steps := s.steps(p)
-	if len(steps) > 4 {
-		s.refuse("five cards")
+	if len(steps) > len(s.table.seats) {
+		s.refuse("too many cards")
 	}
 	for i, step := range steps {
 		after := p.After
@@ -759,7 +892,7 @@ func (s *specified) variation(l *specLine) {
 
 func (s *specified) trickHead(number, leader string) (int, engine.Seat) {
 	n := s.number(strings.TrimSuffix(number, "."))
-	if n < 1 || n > 10 {
+	if n < 1 || n > s.table.tricks {
 		s.refuse("trick %d", n)
 	}
 	if leader == "" {
@@ -822,8 +955,13 @@ func (s *specified) claim(l *specClaim) engine.Event {
 		e.By = s.seat(l.By)
 	}
 	e.Against, e.Accused = s.either(l.Against)
-	if e.Accused != engine.NoSeat {
-		e.Against = engine.TwoPairs.Column(e.Accused)
+	for _, c := range s.table.columns {
+		if e.Accused != engine.NoSeat && (strings.Contains(c, e.Accused.String()) || !s.table.fixed) {
+			e.Against = specSide(c)
+			if !s.table.fixed {
+				e.Against = specSide(e.Accused.String())
+			}
+		}
 	}
 	switch l.Ruling {
 	case "upheld", "confirmada":
@@ -868,15 +1006,13 @@ func (s *specified) penalty(l *specPenalty) engine.Event {
 	return e
 }
 
-func (s *specified) tally(entries []*specEntry, minus bool) (t engine.Shares) {
-	seen := map[string]bool{}
+func (s *specified) tally(entries []*specEntry, what string) (t engine.Shares) {
+	has, group := map[rune]int{}, map[rune]string{}
+	var written []string
+	numbers := map[string]int{}
 	for _, e := range entries {
-		if seen[e.Pair] {
-			s.refuse("pair %s twice", e.Pair)
-		}
-		seen[e.Pair] = true
 		digits, below := strings.CutPrefix(e.Number, "-")
-		if below && !minus {
+		if below && what == "points" {
 			s.refuse("below nothing")
 		}
 		n := s.number(digits)
@@ -886,14 +1022,116 @@ func (s *specified) tally(entries []*specEntry, minus bool) (t engine.Shares) {
 		if below {
 			n = -n
 		}
-		pair := engine.AC
-		if e.Pair == "BD" {
-			pair = engine.BD
+		s.pair(e.Pair)
+		for _, letter := range e.Pair {
+			if group[letter] != "" {
+				s.refuse("seat %c twice", letter)
+			}
+			has[letter], group[letter] = n, e.Pair
 		}
-		t = append(t, engine.Share{Side: pair, N: n})
+		written = append(written, e.Pair)
+		numbers[e.Pair] = n
 	}
-	slices.SortFunc(t, func(a, b engine.Share) int { return int(a.Side) - int(b.Side) })
+	// The groups of the canonical form, and what each has.
+	var groups []string
+	switch {
+	case s.four():
+		groups = written
+	case what == "points":
+		groups = s.bySides(written, numbers)
+	default:
+		columns := slices.Clone(s.table.columns)
+		if len(s.table.seats) > len(strings.Join(columns, "")) {
+			columns = append(columns, "D") // the dead hand
+		}
+		for _, c := range columns {
+			whole := true
+			for _, letter := range c {
+				n, ok := has[letter]
+				whole = whole && ok && n == has[rune(c[0])]
+			}
+			if whole {
+				groups = append(groups, c)
+				numbers[c] = has[rune(c[0])]
+				continue
+			}
+			for _, letter := range c {
+				if n, ok := has[letter]; ok {
+					groups = append(groups, string(letter))
+					numbers[string(letter)] = n
+				}
+			}
+		}
+	}
+	slices.Sort(groups)
+	for _, g := range groups {
+		if n := numbers[g]; n != 0 || what != "games" {
+			t = append(t, engine.Share{Side: specSide(g), N: n})
+		}
+	}
 	return t
+}
+
+// bySides returns the groups of card points: the sides of the deal where all of a
+// side's points are written, of groups that are of no other.
+func (s *specified) bySides(written []string, numbers map[string]int) (out []string) {
+	left := slices.Clone(written)
+	for _, side := range s.sides() {
+		sum, of := 0, ""
+		var parts []string
+		for _, g := range left {
+			if strings.ContainsAny(g, side) {
+				sum += numbers[g]
+				of += g
+				parts = append(parts, g)
+			}
+		}
+		letters := strings.Split(of, "")
+		slices.Sort(letters)
+		if strings.Join(letters, "") != side || sum > 999_999_999 {
+			continue
+		}
+		left = slices.DeleteFunc(left, func(g string) bool { return slices.Contains(parts, g) })
+		out = append(out, side)
+		numbers[side] = sum
+	}
+	return append(out, left...)
+}
+
+// sides returns the sides of the deal as its lines so far tell them. Who holds the
+// called card is told by a hand, or by who played it, which the engine knows.
+func (s *specified) sides() []string {
+	two := func(one string) []string {
+		return []string{one, strings.Map(func(r rune) rune {
+			if strings.ContainsRune(one, r) {
+				return -1
+			}
+			return r
+		}, s.table.seats)}
+	}
+	var state engine.State
+	_ = state.Apply(&engine.MatchStarted{Rules: s.rules})
+	for _, e := range s.events[s.dealAt:] {
+		_ = state.Apply(e)
+	}
+	d := &state.Deal
+	switch {
+	case s.table.fixed, s.table.aside != "":
+		return s.table.columns
+	case s.rules.Dead == engine.DeadPlays:
+		if d.Dealer == engine.NoSeat || d.Dealer == engine.D {
+			return nil
+		}
+		return two(d.Dealer.String() + "D")
+	}
+	switch by := d.Partner(); {
+	case d.Declarer == engine.NoSeat, d.Calls == 0, d.Calls == engine.CalledCard && by == engine.NoSeat:
+		return nil
+	case d.Calls == engine.CalledNone, by == d.Declarer:
+		return two(d.Declarer.String())
+	default:
+		return two(min(d.Declarer, by).String() + max(d.Declarer, by).String())
+	}
 }
 
 func isDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
@@ -923,29 +1161,58 @@ func (s *specified) trickNamed(digits string) int {
 		return 0
 	}
 	n := s.number(digits)
-	if n < 1 || n > 10 {
+	if n < 1 || n > s.table.tricks {
 		s.refuse("trick %d", n)
 	}
 	return n
 }
 
 func (s *specified) seat(name string) engine.Seat {
-	seat := engine.Seat(slices.Index([]string{"", "A", "B", "C", "D"}, name))
-	if seat > engine.D {
+	at := strings.Index("ABCDEFGH", name)
+	if len(name) != 1 || !strings.Contains(s.table.seats, name) || at < 0 {
 		s.refuse("no seat: %s", name)
+		return engine.NoSeat
 	}
-	return seat
+	return engine.A + engine.Seat(at)
+}
+
+// specSide returns the side of some letters.
+func specSide(letters string) (out engine.Side) {
+	for _, l := range letters {
+		out |= 1 << (l - 'A')
+	}
+	return out
 }
 
 func (s *specified) pair(name string) engine.Side {
-	switch name {
-	case "AC":
-		return engine.AC
-	case "BD":
-		return engine.BD
+	last := ' '
+	for _, letter := range name {
+		if !strings.ContainsRune(s.table.seats, letter) || letter <= last {
+			s.refuse("no seats: %s", name)
+			return engine.NoSide
+		}
+		last = letter
 	}
-	s.refuse("no pair: %s", name)
-	return engine.NoSide
+	if s.four() && name != "AC" && name != "BD" {
+		s.refuse("no pair: %s", name)
+	}
+	return specSide(name)
+}
+
+// columns reads a group that is made of columns of the sheet.
+func (s *specified) columns(name string) engine.Side {
+	rest := name
+	for _, c := range s.table.columns {
+		if within := strings.Trim(c, name) == ""; within {
+			for _, letter := range c {
+				rest = strings.ReplaceAll(rest, string(letter), "")
+			}
+		}
+	}
+	if rest != "" {
+		s.refuse("no columns: %s", name)
+	}
+	return s.pair(name)
 }
 
 func (s *specified) either(name string) (engine.Side, engine.Seat) {
@@ -1147,6 +1414,44 @@ var mended = []struct{ name, text string }{
 	{"a correction by another number", "deal 1\namend deal 1\ndeal 2\namend deal 2\ndeal 1\ndeal 2"},
 	{"ten deals and a correction", strings.Repeat("amend deal 1\ndeal 1\n", 10) + "; a\namend deal 1\n; b\ndeal 1\namend deal 1"},
 	{"ten deals and no correction", strings.Repeat("amend deal 1\ndeal 1\n", 10) + "; a\namend deal 1\namend deal 1\ndeal 1"},
+	{"a seat behind the table", "[Rules \"italiana5\"]\ndeal 1 dealer F"},
+	{"a leader behind the table", "[Rules \"dupla players=6\"]\ndeal 1\n1. G: A♠"},
+	{"a seat of no four hands", "deal 1\n1. A: A♠ E:7♠"},
+	{"a tag behind who names seats", "lot E A♠\n[Result \"ABCDE 1\"]\n[Rules \"italiana5\"]\ndeal 1"},
+	{"the hand that lies aside", "[Rules \"tres-morto dead=out\"]\ndeal 1 dealer A\nhand D ♠AA7"},
+	{"the hand that lies aside plays", "[Rules \"tres-morto dead=out\"]\ndeal 1 dealer A\n1. B: A♠ 7♠ D:2♠"},
+	{"the hand that lies aside deals", "[Rules \"tres-morto dead=out\"]\ndeal 1 dealer D"},
+	{"the hand that lies aside has points", "[Rules \"tres-morto dead=out\"]\ndeal 1\npoints D 1"},
+	{"the dead hand deals", "[Rules \"tres-morto\"]\ndeal 1 dealer D\nplay by A\npoints A 1 BC 2 D 3\nclaim D against AD\nsign D"},
+	{"marks of the dead hand", "[Rules \"tres-morto\"]\ndeal 1\nsuspend D 1"},
+	{"marks of half a column", "[Rules \"dupla\"]\ndeal 1\nsuspend AC 1"},
+	{"a walkover of columns", "[Rules \"italiana5\"]\nwalkover AE"},
+	{"played by twice", "[Rules \"tres-morto\"]\ndeal 1 dealer A\nplay by A\nplay by A"},
+	{"played by after a trick", "[Rules \"tres-morto\"]\ndeal 1 dealer A\n1. B: A♠\nplay by A"},
+	{"a bid where there is none", "deal 1\nbid A 65"},
+	{"a bid of nothing", "[Rules \"italiana5\"]\ndeal 1\nbid A 0"},
+	{"a bid below nothing", "[Rules \"italiana5\"]\ndeal 1\nbid A -5"},
+	{"a bid after the end", "[Rules \"italiana5\"]\ndeal 1\ndeclare A\nbid A 65"},
+	{"a declaration after a trick", "[Rules \"italiana5\"]\ndeal 1\n1. A: A♠\ndeclare A"},
+	{"a trump that is a card", "[Rules \"italiana5\"]\ndeal 1 trump A♠"},
+	{"a declared card", "[Rules \"italiana5\"]\ndeal 1\ndeclare A trump A♠"},
+	{"a declared star", "[Rules \"italiana5\"]\ndeal 1\ndeclare A trump *♠ call -"},
+	{"a declared star alone", "[Rules \"italiana5\"]\ndeal 1\ndeclare A trump *"},
+	{"a declared hollow suit", "[Rules \"italiana5\"]\ndeal 1\ndeclare A trump ♡ call 7♤"},
+	{"a declared letter", "[Rules \"italiana5\"]\n[Letters \"pt\"]\ndeal 1\ndeclare A trump C call RC"},
+	{"called in part", "[Rules \"italiana5\"]\ndeal 1\ndeclare A call *♠"},
+	{"called before trumps", "[Rules \"italiana5\"]\ndeal 1\ndeclare A call A♠ trump ♥"},
+	{"called with more", "[Rules \"italiana5\"]\ndeal 1\ndeclare A call A♠x"},
+	{"groups with a seat in common", "[Rules \"dupla\"]\ndeal 1\npoints AC 1 CE 2"},
+	{"groups in any order", "[Rules \"dupla\"]\ndeal 1\nsheet HFDB 1 geca 2"},
+	{"points that cannot be added up", "[Rules \"dupla\"]\ndeal 1\npoints AC 999999999 EG 1 BDFH 3"},
+	{"points of a side and more", "[Rules \"dupla\"]\ndeal 1\npoints AB 1 CEG 2"},
+	{"points of alone", "[Rules \"italiana5\"]\ndeal 1\ndeclare C call -\npoints AB 1 D 2 E 3 C 4"},
+	{"points of a partner who played", "[Rules \"italiana5\"]\ndeal 1\ndeclare C call A♠\npoints CA 1\n1. C: 2♠ 3♠ 4♠ A♠\npoints A 1 C 3 BDE 2"},
+	{"games of parts of columns", "[Rules \"dupla\"]\ndeal 1\ngames ACE 1 G 1 BDF 2 H 3"},
+	{"thirteen tricks", "[Rules \"dupla players=6\"]\ndeal 1\nadmit F trick 13\n13. F: A♠ A♠ 7♠ 7♠ K♠ K♠ J♠\n( 13. F: A♠ A♠ 7♠ 7♠ K♠ K♠ J♠ )"},
+	{"fourteen tricks", "[Rules \"dupla players=6\"]\ndeal 1\n14. F: A♠"},
+	{"ten tricks where eight are", "[Rules \"italiana5\"]\ndeal 1\n9. A: A♠"},
 	{"DE for a keyword", "[Letters \"pt\"]\ndeal 1\namend deal 1 trick 1 A DE -> 7E"},
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -56,12 +57,15 @@ func copied(m *Match) (out []engine.Event) {
 			out = append(out, &c)
 		case *engine.PointsWritten:
 			c := *e
+			c.Shares = slices.Clone(e.Shares)
 			out = append(out, &c)
 		case *engine.GamesWritten:
 			c := *e
+			c.Shares = slices.Clone(e.Shares)
 			out = append(out, &c)
 		case *engine.SheetWritten:
 			c := *e
+			c.Shares = slices.Clone(e.Shares)
 			out = append(out, &c)
 		default:
 			out = append(out, e)

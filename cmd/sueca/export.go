@@ -163,9 +163,9 @@ func (x *exporter) write(events []engine.Event) (err error) {
 	case "csv":
 		_, err = x.a.Record().Write(exchange.ToCSV(events, x.written == 0))
 	case "pbn":
-		text := exchange.ToPBN(events)
+		text, refused := exchange.ToPBN(events)
 		if text == "" {
-			return nil
+			return refused
 		}
 		_, err = io.WriteString(x.a.Record(), text)
 	default:

@@ -3,6 +3,7 @@ package exchange_test
 import (
 	"bytes"
 	"encoding/csv"
+	"errors"
 	"io"
 	"math/rand/v2"
 	"runtime"
@@ -114,7 +115,11 @@ func TestPBN(t *testing.T) {
 		}
 	}
 	for m := range notation.Matches(strings.NewReader(hands), notation.Options{}) {
-		if got := through(t, "pbn", []byte(exchange.ToPBN(m.Events))); got != "[Sueca \"1\"]\n\n"+hands {
+		text, err := exchange.ToPBN(m.Events)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := through(t, "pbn", []byte(text)); got != "[Sueca \"1\"]\n\n"+hands {
 			t.Errorf("its own: %s", got)
 		}
 	}
@@ -271,6 +276,55 @@ func TestSeparators(t *testing.T) {
 	} {
 		if _, err := exchange.Convert("csv", strings.NewReader(table)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v; want %s", table, err, want)
+		}
+	}
+}
+
+// TestTablesOfMore writes a record of every table in the forms that hold it, and reads
+// it back. PBN holds none of them.
+func TestTablesOfMore(t *testing.T) {
+	for _, record := range []string{
+		auctioned,
+		"[Sueca \"1\"]\n[Rules \"tres-morto\"]\n\ndeal 1 dealer A trump 7♥\nplay by A\nhand D ♠A7 ♥KJQ65432\n1. B: 5♥ D:A♥ C:K♥ A:3♥ = D 15\npoints AD 68 BC 52\ngames A 1\nsheet A 1 B 0 C 0\n",
+		"[Sueca \"1\"]\n[Rules \"tres-morto dead=out\"]\n\ndeal 1 dealer A trump 7♥\nhand D ♠A7\n1. B: 5♥ A♥ K♥ = C 15\n",
+		"[Sueca \"1\"]\n[Rules \"dupla players=6\"]\n\ndeal 1 dealer F trump 7♥\nhand F ♠AA77\n13. B: 5♥ 5♥ A♥ A♥ K♥ 3♥ = D 26\n",
+		"[Sueca \"1\"]\n[Rules \"dupla\"]\n\ndeal 1 dealer H trump 7♥\n1. A: 5♥ 5♥ A♥ A♥ K♥ 3♥ H:2♥ G:- = C 26\nclaim H against ACEG trick 1\npoints ACEG 26\n",
+	} {
+		for m, err := range notation.Matches(strings.NewReader(record), notation.Options{}) {
+			if err != nil || len(m.Errors) > 0 {
+				t.Fatal(err, m.Errors, record)
+			}
+			want := notation.Format(m.Events, notation.English)
+			for form, dress := range map[string][]byte{"json": exchange.ToJSON(m.Events), "csv": exchange.ToCSV(m.Events, true)} {
+				if got := through(t, form, dress); got != want {
+					t.Errorf("%s: %s", form, cmp.Diff(want, got))
+				}
+			}
+			var refused *exchange.TableError
+			if text, err := exchange.ToPBN(m.Events); !errors.As(err, &refused) || text != "" {
+				t.Errorf("pbn holds %q: %v", text, err)
+			}
+		}
+	}
+}
+
+// TestTableOfFive reads a table of cards of five players, whose tricks are told by their
+// numbers.
+func TestTableOfFive(t *testing.T) {
+	in, err := exchange.Convert("csv", strings.NewReader("deal,trick,player,card\n1,1,D,5♥\n1,1,E,A♥\n1,1,A,K♥\n1,1,B,3♥\n1,1,C,2♥\n1,2,E,2♠\n1,2,A,4♠\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := engine.ParseRules("italiana5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for m, err := range notation.Matches(in, notation.Options{Rules: rules}) {
+		if err != nil || len(m.Errors) > 0 {
+			t.Fatal(err, m.Errors)
+		}
+		if got, want := notation.Format(m.Events, notation.English), "[Sueca \"1\"]\n\ndeal 1\n1. D: 5♥ E:A♥ A:K♥ B:3♥ C:2♥\n2. E: 2♠ A:4♠\n"; got != want {
+			t.Error(cmp.Diff(want, got))
 		}
 	}
 }

@@ -36,6 +36,22 @@ deal 1
 1. zz
 `
 
+// auctioned is a record of five players.
+const auctioned = `[Sueca "1"]
+[Rules "italiana5"]
+[E "Elsa"]
+
+deal 1 dealer A trump *♥
+hand E ♠AA7 ♥-
+bid B 65 ; x
+bid C pass
+declare B trump ♥ call A♠
+1. B: 5♥ A♥@1.5 {a|b} K♥ E:3♥ A:- = E 15
+points BE 70 ACD 50
+games B 1 E 1
+sheet A 0 B 1 C 0 D 0 E 1
+`
+
 // texts returns texts of a form to begin with.
 func texts(t testing.TB, form string) (out []string) {
 	add := func(m *notation.Match) {
@@ -45,10 +61,15 @@ func texts(t testing.TB, form string) (out []string) {
 		case "csv":
 			out = append(out, string(exchange.ToCSV(m.Events, true)))
 		case "pbn":
-			out = append(out, string(exchange.ToPBN(m.Events)))
+			if text, err := exchange.ToPBN(m.Events); err == nil {
+				out = append(out, text)
+			}
 		}
 	}
 	for m := range notation.Matches(strings.NewReader(record), notation.Options{}) {
+		add(m)
+	}
+	for m := range notation.Matches(strings.NewReader(auctioned), notation.Options{}) {
 		add(m)
 	}
 	for g := range (simulate.Archive{Deals: 1, Seed: 3}).Matches() {

@@ -9,13 +9,25 @@ import (
 	"sueca/engine"
 )
 
+// TableError is a match that the form pbn cannot hold: it has four hands of one
+// pack, and two pairs.
+type TableError struct{ Profile string }
+
+// Error returns the message in English.
+func (e *TableError) Error() string { return e.Message().String() }
+
+// Message returns why the match cannot be written.
+func (e *TableError) Message() engine.Message {
+	return engine.Msg("pbn has deals of four hands and two pairs, and %s is played otherwise: json and csv hold all of a record", e.Profile)
+}
+
 // ToPBN returns those deals of a match whose hands are all recorded, as bridge
 // programs write them: the hands from the first seat in the order of play,
-// suits ♠ ♥ ♣ ♦ with dots between them.
-func ToPBN(events []engine.Event) string {
+// suits ♠ ♥ ♣ ♦ with dots between them. The error is a [*TableError].
+func ToPBN(events []engine.Event) (string, error) {
 	var out strings.Builder
 	var deal *engine.DealStarted
-	var hands [engine.D + 1]*engine.HandRecorded
+	var hands [engine.H + 1]*engine.HandRecorded
 	flush := func() {
 		if deal == nil {
 			return
@@ -47,15 +59,19 @@ func ToPBN(events []engine.Event) string {
 	}
 	for _, e := range events {
 		switch e := e.(type) {
+		case *engine.MatchStarted:
+			if !e.Rules.Table().IsFour() {
+				return "", &TableError{e.Rules.Profile}
+			}
 		case *engine.DealStarted:
 			flush()
-			deal, hands = e, [engine.D + 1]*engine.HandRecorded{}
+			deal, hands = e, [engine.H + 1]*engine.HandRecorded{}
 		case *engine.HandRecorded:
 			hands[e.Seat] = e
 		}
 	}
 	flush()
-	return out.String()
+	return out.String(), nil
 }
 
 // pbnReader converts such deals. Seats may also be N E S W, which are A D C B as they

@@ -58,6 +58,7 @@ type csvReader struct {
 	match  string
 	begun  bool      // a deal has begun
 	said   [2]string // its dealer and its trump card, as first read
+	beyond bool      // seats behind D were met: four hands do not play in turn
 	stated bool      // deals have lines of their own
 	number int       // of the last trick of the deal so far
 }
@@ -271,7 +272,7 @@ func (c *csvReader) read(fields []string, text string) {
 		return
 	}
 	n, err := strconv.Atoi(number)
-	if c.trick != nil && (!c.stated && len(c.trick.Plays) == 4 || number != "" && err == nil && n != c.trick.Number) {
+	if c.trick != nil && (!c.stated && len(c.trick.Plays) == 4 && (number == "" || err != nil) || number != "" && err == nil && n != c.trick.Number) {
 		c.close()
 	}
 	if c.trick == nil {
@@ -356,7 +357,10 @@ func (c *csvReader) close() {
 	c.trick = nil
 	// In rotation the seats are not written.
 	// A leader who is no seat is left to the reader to refuse.
-	if first := strings.Index("ABCD", t.Leader); !c.stated && len(t.Leader) == 1 && first >= 0 {
+	for _, p := range t.Plays {
+		c.beyond = c.beyond || len(p.Seat) == 1 && p.Seat > "D"
+	}
+	if first := strings.Index("ABCD", t.Leader); !c.stated && !c.beyond && len(t.Leader) == 1 && first >= 0 {
 		inTurn := true
 		for i, p := range t.Plays {
 			want := string("ABCD"[(first+i)%4])
