@@ -165,6 +165,11 @@ func (t turn) give() { <-t }
 // place decides for every implementation what an Append does: add the rows (add
 // is true), or find them in the log. at returns the stored row of a revision.
 func place(stream string, expected, actual int64, rows []evidence.Draft, at func(int64) (evidence.Row, error)) (Appended, bool, error) {
+	for i := range rows {
+		if rows[i].Kind == engine.KindOriginBegun && stream != Register {
+			return Appended{}, false, &engine.TextError{Msg: engine.Msg("that a log takes another name is no part of a match")}
+		}
+	}
 	conflict := &ConflictError{stream, expected, actual}
 	n := int64(len(rows))
 	switch {

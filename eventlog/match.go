@@ -56,7 +56,7 @@ type Packed struct {
 // Pack prepares a match for [Packed.Import] into a log with that author. For a
 // log with another author it works too, but the import takes longer.
 func Pack(events []engine.Event, author string) (*Packed, error) {
-	if err := checkEvents(events); err != nil {
+	if err := engine.CheckTexts(events...); err != nil {
 		return nil, err
 	}
 	// First, because making the id cannot return an error.

@@ -5,10 +5,8 @@ import (
 	"database/sql"
 	"fmt"
 	"iter"
-	"slices"
 	"strings"
 
-	"sueca/engine"
 	"sueca/eventlog/evidence"
 
 	"golang.org/x/mod/sumdb/tlog"
@@ -46,28 +44,6 @@ func treeOf(r *sqliteReader) (*evidence.Tree, error) {
 		t.Origin = t.Earlier[n-1].Begun.Origin
 	}
 	return t, nil
-}
-
-// earlierOf returns the names that a log had before, of which the first stands in its
-// table. The others are in rows, so that they are proven like all that a log says.
-func earlierOf(r *sqliteReader, first string) (out []evidence.Earlier, err error) {
-	for rec, err := range r.found(r.selectRecords()+"e.kind = ? AND e.stream = (SELECT id FROM stream WHERE name = ?) ORDER BY e.rev",
-		[]any{int64(engine.KindOriginBegun), Register}) {
-		if err != nil {
-			return nil, err
-		}
-		events, err := rec.Events()
-		if err != nil {
-			return nil, err
-		}
-		e, ok := events[0].(*engine.OriginBegun)
-		if !ok || len(events) != 1 || e.Before != first || e.Origin == first ||
-			slices.ContainsFunc(out, func(o evidence.Earlier) bool { return o.Begun.Before == e.Origin }) {
-			return nil, fmt.Errorf("position %d begins no other name of %s: %w", rec.Position, first, evidence.ErrDamaged)
-		}
-		out, first = append(out, evidence.Earlier{Position: rec.Position, Begun: *e}), e.Origin
-	}
-	return out, nil
 }
 
 // treeSource is a log as the source of a tree.

@@ -14,27 +14,16 @@ import (
 // it says nothing that was not recorded.
 
 // drafts returns the encoded rows of events that are to be appended to a stream.
-// The [Register] is no record, and its notes have several lines; what is written of the
-// log's names stands there only.
+// The [Register] is no record, and its notes have several lines.
 func drafts(stream string, rows [][]engine.Event) ([]evidence.Draft, error) {
 	if stream != Register {
 		for _, events := range rows {
-			if err := checkEvents(events); err != nil {
+			if err := engine.CheckTexts(events...); err != nil {
 				return nil, err
 			}
 		}
 	}
 	return evidence.EncodeRows(rows)
-}
-
-// checkEvents returns an error if the events cannot be those of a match.
-func checkEvents(events []engine.Event) error {
-	for _, e := range events {
-		if e.Kind() == engine.KindOriginBegun {
-			return &engine.TextError{Msg: engine.Msg("that a log takes another name is no part of a match")}
-		}
-	}
-	return engine.CheckTexts(events...)
 }
 
 // checkAuthor returns an error if no rows can have an author of that name.

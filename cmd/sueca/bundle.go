@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -93,12 +94,16 @@ func (a *bundleVerb) signedBefore(t *evidence.Tree, checkpoint string) (signed [
 		return nil, 0, err
 	}
 	// The receivers of the bundle check the signature.
-	lines := strings.SplitN(string(signed), "\n", 3)
-	if len(lines) < 3 || !evidence.IsSigned(signed) {
+	lines := strings.SplitN(string(signed), "\n", 4)
+	if len(lines) < 4 || !evidence.IsSigned(signed) {
 		return nil, 0, output.Usagef("%s is no checkpoint", checkpoint)
 	}
 	if size, err = strconv.ParseInt(lines[1], 10, 64); err != nil || size < 1 || size > t.Size {
 		return nil, 0, output.Usagef("%s is no checkpoint of this log", checkpoint)
+	}
+	// A proof for another tree would convince nobody.
+	if root, err := t.Root(size); err != nil || root.String() != lines[2] {
+		return nil, 0, errors.Join(err, output.Usagef("%s is no checkpoint of this log", checkpoint))
 	}
 	return signed, size, nil
 }

@@ -204,6 +204,8 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 		[]string{point, point, "--keeper", filepath.Join(h.dir, "k.pub"), "--proof", h.record})
 	every("bundle", []string{x, log, "--key", key}, []string{h.match(), log, "--key", evil}, []string{h.match(), log, "--checkpoint", forged, "-o", h.record})
 	every("backup", []string{log, h.name(".copy")}, []string{log, h.record})
+	every("restore", []string{log, h.record}, []string{log, x}, []string{log, bundle}, []string{log, "--key", key, bundle}, []string{log, "--key", key, h.name("other.db"), "--dry-run"}, []string{log, "--state", h.record, bundle},
+		[]string{log, "--checkpoint", forged, "--keeper", filepath.Join(h.dir, "k.pub"), bundle}, []string{log, "--new-origin", "--reason=" + x}, []string{log, "--new-origin", "--reason=" + x, "--key", key})
 	every("rules", []string{"show", x}, []string{x}, []string{"compare", x, "fpsd"}, []string{"list"})
 	every("fmt", []string{"-l", h.record, h.loose}, []string{"--words=" + x, h.record})
 	every("export", []string{"all", log, "--to=" + x}, []string{"all", log, "--as-of=" + x}, []string{"all", log, "--to=json"})

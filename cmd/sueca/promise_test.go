@@ -203,7 +203,7 @@ func (c *club) killed(log string) {
 
 // TestOneHistory makes random attempts to get two inconsistent checkpoints signed by a key
 // that remembers: by copied logs, by several programs at once, by restarts and kills, by
-// bundles and by cosigners. Every honest extension is signed.
+// bundles, by cosigners and by logs that are brought back. Every honest extension is signed.
 func TestOneHistory(t *testing.T) {
 	attempts := 30
 	if *long {
@@ -226,7 +226,7 @@ func TestOneHistory(t *testing.T) {
 		if rng.IntN(2) == 0 { // the longer one goes first
 			c.grow(honest)
 		}
-		switch what := rng.IntN(7); what {
+		switch what := rng.IntN(8); what {
 		case 0, 1:
 			if !c.do("checkpoint", "--log", fork, "--key", key) {
 				refused++
@@ -283,6 +283,25 @@ func TestOneHistory(t *testing.T) {
 			if c.do("checkpoint", "--log", young, "--key", key) {
 				t.Errorf("attempt %d: fewer rows are signed than before", n)
 			}
+		case 7:
+			// An older copy that was written on, which is brought back to what was signed.
+			old := c.at(fmt.Sprintf("old-%d.db", n))
+			c.must("backup", "--log", honest, old)
+			c.grow(honest)
+			if !c.do("checkpoint", "--log", honest, "--key", key) {
+				t.Errorf("attempt %d: an honest extension is refused", n)
+			}
+			for range 1 + rng.IntN(3) {
+				c.grow(old)
+			}
+			if c.do("checkpoint", "--log", old, "--key", key) {
+				t.Errorf("attempt %d: another history is signed", n)
+			}
+			c.must("restore", "--log", old, "--key", key, fork, honest)
+			if !c.do("checkpoint", "--log", old, "--key", key) {
+				t.Errorf("attempt %d: what was brought back is not signed", n)
+			}
+			c.logs = append(c.logs, old)
 		}
 		if c == nil {
 			c = newClub(t, rng)

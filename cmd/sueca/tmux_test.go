@@ -394,13 +394,14 @@ func TestTerminal(t *testing.T) {
 		p.has("ready")
 		p.enter("$s transcribe --players 'Ana, Bruno, Carla, Duarte'; echo status $?")
 		p.has("? help")
-		p.enter(":note still here")
+		p.tmux("send-keys", "h", "7")
+		p.has("trump 7♥")
 		p.tmux("send-keys", "C-c")
 		seen := p.has("status 0")
 		if !strings.Contains(strings.ReplaceAll(seen, "\n", ""), "sueca.db lies behind what was signed of it:") {
 			t.Errorf("no warning:\n%s", seen)
 		}
-		if out, err := exec.Command(program, "export", "--log", filepath.Join(dir, "sueca.db"), "all").Output(); err != nil || !strings.Contains(string(out), `note "still here"`) {
+		if out, err := exec.Command(program, "export", "--log", filepath.Join(dir, "sueca.db"), "all").Output(); err != nil || !strings.Contains(string(out), "\ndeal 1 dealer A trump 7♥") {
 			t.Errorf("it is not written down: %v\n%s", err, out)
 		}
 	})

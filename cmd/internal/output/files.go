@@ -248,15 +248,4 @@ func (f *Files) isLog(name string, there fs.FileInfo) bool {
 }
 
 // headOf returns the beginning of a file, as much as tells a log or a key.
-func headOf(name string) []byte {
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return nil // a pipe would wait for ever
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	head, _ := io.ReadAll(io.LimitReader(f, 1<<14))
-	return head
-}
+func headOf(name string) []byte { return Glance(name, 1<<14) }

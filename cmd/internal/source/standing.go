@@ -2,13 +2,12 @@ package source
 
 import (
 	"bytes"
-	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"time"
 
+	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -30,7 +29,7 @@ const (
 // cannot be read says nothing.
 func (a *Source) SignedBeside(origin string) (out []evidence.Promise) {
 	for _, name := range a.beside("*.state") {
-		if !eventlog.IsPromises(readStart(name, 100)) {
+		if !eventlog.IsPromises(output.Glance(name, 100)) {
 			continue
 		}
 		if promises, err := eventlog.PromisesOf(name, origin); err == nil {
@@ -45,42 +44,7 @@ func (a *Source) SignedBeside(origin string) (out []evidence.Promise) {
 
 // beside returns the names of files beside the log.
 func (a *Source) beside(pattern string) []string {
-	folder, err := os.Open(filepath.Dir(a.LogPath))
-	if err != nil {
-		return nil
-	}
-	defer folder.Close()
-	names, err := folder.Readdirnames(-1)
-	if err != nil {
-		return nil
-	}
-	names = slices.DeleteFunc(names, func(name string) bool {
-		fits, err := filepath.Match(pattern, name)
-		return err != nil || !fits
-	})
-	slices.Sort(names)
-	names = names[max(0, len(names)-maxBeside):]
-	for i, name := range names {
-		names[i] = filepath.Join(filepath.Dir(a.LogPath), name)
-	}
-	return names
-}
-
-// readStart returns the beginning of an ordinary file, nil for any other.
-func readStart(name string, size int64) []byte {
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return nil // opening a pipe would wait
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, size))
-	if err != nil {
-		return nil
-	}
-	return text
+	return output.NamesIn(filepath.Dir(a.LogPath), pattern, maxBeside)
 }
 
 // checkpointBeside returns the largest checkpoint of an origin that stands beside the log
@@ -92,7 +56,7 @@ func (a *Source) checkpointBeside(origin string) *evidence.Checkpoint {
 	}
 	var points []claimed
 	for _, name := range a.beside("*.checkpoint") {
-		signed := readStart(name, maxBesideSize)
+		signed := output.Glance(name, maxBesideSize)
 		lines := bytes.SplitN(signed, []byte("\n"), 3)
 		if len(lines) < 3 || string(lines[0]) != origin {
 			continue
@@ -106,12 +70,12 @@ func (a *Source) checkpointBeside(origin string) *evidence.Checkpoint {
 	}
 	var keys []string
 	for _, name := range a.beside("*.policy") {
-		if p, err := evidence.ParsePolicy(name, readStart(name, maxBesideSize)); err == nil && p.Keeper(origin) != "" {
+		if p, err := evidence.ParsePolicy(name, output.Glance(name, maxBesideSize)); err == nil && p.Keeper(origin) != "" {
 			keys = append(keys, p.Keeper(origin))
 		}
 	}
 	for _, name := range a.beside("*.pub") {
-		keys = append(keys, string(readStart(name, maxBesideSize)))
+		keys = append(keys, string(output.Glance(name, maxBesideSize)))
 	}
 	slices.SortStableFunc(points, func(x, y claimed) int { return int(min(1, max(-1, y.size-x.size))) })
 	for _, p := range points[:min(len(points), maxTried)] {
