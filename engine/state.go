@@ -156,7 +156,7 @@ func (s *State) recordHand(e *HandRecorded) error {
 		h.Cards = h.Cards.With(c)
 	}
 	if n := len(e.Cards); n > TricksInDeal {
-		return impossible(CodeHandSize, e, Unknown, "the hand of %s has %d cards; it can have %d", e.Seat, n, TricksInDeal)
+		return impossible(CodeHandSize, e, Unknown, "the hand of %s has %d {2:card|cards}; it can have %d", e.Seat, n, TricksInDeal)
 	}
 	d.hands[e.Seat] = h
 	return nil

@@ -249,7 +249,7 @@ func (s *search) conclude(full bool) error {
 		s.showSums()
 	}
 	if s.sums.undecided > 0 && !full && !a.IsJSON() {
-		a.Remark(engine.Msg("in %d deals there may be more: the record does not tell", s.sums.undecided))
+		a.Remark(engine.Msg("in %d {1:deal|deals} there may be more: the record does not tell", s.sums.undecided))
 	}
 	a.SayUnread()
 	return nil

@@ -239,7 +239,7 @@ func (a *signalsVerb) countSignals(s *signal.Study, args []string, holdout bool)
 		return nil
 	})
 	if twice > 0 {
-		a.Remark(engine.Msg("%d matches stand in the files more than once, and were counted each time: sueca extract --dedupe leaves them out", twice))
+		a.Remark(engine.Msg("%d {1:match stands|matches stand} in the files more than once, and {1:was|were} counted each time: sueca extract --dedupe leaves {1:it|them} out", twice))
 	}
 	a.SayUnread()
 	return all, err

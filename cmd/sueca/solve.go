@@ -379,7 +379,7 @@ func (a *solveVerb) valueText(v engine.Tally, objective string) string {
 	case "games":
 		return a.GamesText(&v)
 	case "tricks":
-		return a.Words.Sayf("AC takes %d tricks, BD %d", v.AC, v.BD)
+		return a.Words.Sayf("AC takes %d {1:trick|tricks}, BD %d", v.AC, v.BD)
 	}
 	return a.Words.Sayf("AC comes to %d card points, BD to %d", v.AC, v.BD)
 }

@@ -163,7 +163,7 @@ func (s *Session) matchNamed(name string) int {
 // toFinding goes to a finding by its number, from 1.
 func (s *Session) toFinding(n int) {
 	if n > len(s.game.hits) {
-		s.hint(engine.Msg("this match has %d findings", len(s.game.hits)))
+		s.hint(engine.Msg("this match has %d {1:finding|findings}", len(s.game.hits)))
 		return
 	}
 	s.jump(s.game.hits[n-1].deal, s.game.hits[n-1].stop)

@@ -1,7 +1,8 @@
 // Package lang says messages in the language of the person who runs a command.
 //
 // The sources have their sentences in English. The English sentence, in the form of
-// [fmt.Sprintf], is the key of its translation:
+// [fmt.Sprintf], is the key of its translation. Where it depends on a number it has both
+// forms, as a translation has:
 //
 //	name, _ := lang.Detect(os.Args[1:], "")
 //	words := lang.New(name)
@@ -137,7 +138,7 @@ func (s Speaker) Sayf(format string, args ...any) string {
 	said = Shown(said)
 	format = s.Word(engine.Word(format))
 	if s.printer == nil {
-		return fmt.Sprintf(format, said...)
+		return fmt.Sprintf(inflected(language.English, format, said), said...)
 	}
 	return s.printer.Sprintf(inflected(language.EuropeanPortuguese, format, said), said...)
 }
