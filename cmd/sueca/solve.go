@@ -217,6 +217,9 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 				return nil, err
 			}
 			for _, bad := range m.Errors {
+				if !bad.Code.Unreadable() {
+					continue // such as a suit in small letters
+				}
 				return nil, output.Usagef("--deal, hand “%s”: %s", strings.TrimSpace(part), bad.Msg)
 			}
 			for _, e := range m.Events {
