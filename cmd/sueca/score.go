@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -188,12 +189,12 @@ func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string)
 // scoreText shows the sheet for a person: the ledger in a table, then the drawing.
 func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOptions) {
 	t := a.NewTable(opt.ascii)
-	at := a.Words.Sayf("line")
+	t.AppendHeader(withoutLine(r, table.Row{a.Words.Sayf("deal"), a.Words.Sayf("line"), a.Words.Sayf("for"), "AC", "BD", a.Words.Sayf("sheet"), a.Words.Sayf("rule")}))
 	if r.Text == nil {
-		at = a.Words.Sayf("event")
+		output.AlignRight(t, 1, 3, 4)
+	} else {
+		output.AlignRight(t, 1, 2, 4, 5)
 	}
-	t.AppendHeader(table.Row{a.Words.Sayf("deal"), at, a.Words.Sayf("for"), "AC", "BD", a.Words.Sayf("sheet"), a.Words.Sayf("rule")})
-	output.AlignRight(t, 1, 2, 4, 5)
 	a.scoreRows(r, m, t)
 	a.Render(t)
 	if !m.SheetKnown {
@@ -224,6 +225,14 @@ func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOption
 	}
 }
 
+// withoutLine leaves out the second cell of a row, the line of the file, where there is no file.
+func withoutLine(r *source.Record, row table.Row) table.Row {
+	if r.Text == nil {
+		return slices.Delete(row, 1, 2)
+	}
+	return row
+}
+
 // scoreRows fills the table: a row for every line of the ledger, and one for every deal
 // without any.
 func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer) {
@@ -235,7 +244,7 @@ func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer)
 			ledger = ledger[1:]
 			sheet = e.Sheet
 			if r.Wants(deal) {
-				t.AppendRow(a.scoreRow(r, m, e))
+				t.AppendRow(withoutLine(r, a.scoreRow(r, m, e)))
 			}
 		}
 	}
@@ -255,7 +264,7 @@ func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer)
 		case v.Games == nil:
 			why = a.Words.Sayf("not known")
 		}
-		t.AppendRow(table.Row{dealName(v.Deal), a.EventName(r, v.Event), why, "", "", report.SheetText(m, sheet), ""})
+		t.AppendRow(withoutLine(r, table.Row{dealName(v.Deal), a.EventName(r, v.Event), why, "", "", report.SheetText(m, sheet), ""}))
 	}
 }
 

@@ -165,6 +165,15 @@ func (s Speaker) Decimals(x float64, places int) string {
 	return s.printer.Sprint(number.Decimal(x, number.Scale(places)))
 }
 
+// Percent writes a share in percent, with some decimal places. In Portuguese a space, at which
+// no line breaks, stands before the sign.
+func (s Speaker) Percent(share float64, places int) string {
+	if s.printer == nil {
+		return s.Decimals(100*share, places) + "%"
+	}
+	return s.Decimals(100*share, places) + "\u00a0%"
+}
+
 // Signed writes a number to a tenth, with its sign.
 func (s Speaker) Signed(x float64) string {
 	if x < 0 {
