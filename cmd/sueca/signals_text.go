@@ -9,6 +9,7 @@ import (
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
 	"sueca/engine"
 )
 
@@ -81,6 +82,11 @@ func shareOf(given, not int) float64 {
 func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, number int) {
 	a := r.a
 	a.Stdout.Printf("\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
+	if text := a.counted(d.Detector); text != "" {
+		for _, line := range report.Wrapped(text, a.Columns) {
+			a.Stdout.Printf("%s\n", line)
+		}
+	}
 	a.Printf("a hit would tell: %s\n\n", a.titled(d.Detector, d.Detector.Says))
 	r.flow(result, d, number)
 	a.Stdout.WriteString("\n")
