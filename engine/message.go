@@ -1,6 +1,10 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
 
 // Message is a sentence for a person that can be translated. Format is the
 // English sentence in the form of [fmt.Sprintf], and also the key under which a
@@ -10,7 +14,8 @@ type Message struct {
 	Args   []any
 }
 
-// Msg returns a message. An argument may be something that reads the same in
+// Msg returns a message. Where its English depends on a number, the format has both forms, as
+// {1:card|cards}, of which the first is for an argument that is one. An argument may be something that reads the same in
 // every language (cards, seats, numbers, names), or something to translate: a
 // [Message], a [Word], or a value with a Word method. A plain string is never
 // translated.
@@ -22,7 +27,24 @@ func Msg(format string, args ...any) Message {
 }
 
 // String returns the message in English.
-func (m Message) String() string { return fmt.Sprintf(m.Format, m.Args...) }
+func (m Message) String() string { return fmt.Sprintf(inflected(m.Format, m.Args), m.Args...) }
+
+// forms is a place of a format that depends on one of the arguments.
+var forms = regexp.MustCompile(`\{([1-9]):([^|{}]*)\|([^|{}]*)\}`)
+
+// inflected puts the forms into an English format that go with its numbers.
+func inflected(format string, args []any) string {
+	if !strings.Contains(format, "{") {
+		return format
+	}
+	return forms.ReplaceAllStringFunc(format, func(place string) string {
+		m := forms.FindStringSubmatch(place)
+		if i := int(m[1][0] - '1'); i < len(args) && args[i] == any(1) {
+			return m[2]
+		}
+		return m[3]
+	})
+}
 
 // IsZero reports whether the message is empty.
 func (m Message) IsZero() bool { return m.Format == "" }

@@ -152,7 +152,7 @@ var params = []Param{
 	choice("sheet.suspension", TopicSheet, "suspended marks", func(r *Rules) *uint16 { return (*uint16)(&r.SheetSuspension) },
 		"yes: a wrong mark gets an (S) and does not count", "no"),
 
-	since(number("match.deals", TopicMatch, "the deals of a match of fixed length", func(r *Rules) *uint16 { return (*uint16)(&r.Deals) }, 1000, "", "%d deals")),
+	since(number("match.deals", TopicMatch, "the deals of a match of fixed length", func(r *Rules) *uint16 { return (*uint16)(&r.Deals) }, 1000, "", "%d {1:deal|deals}")),
 	since(choice("score.sweep.ends_match", TopicScore, "whether a sweep wins the match", func(r *Rules) *uint16 { return (*uint16)(&r.SweepEndsMatch) },
 		"no", "yes: a sweep wins the match")),
 	since(choice("renuncia.confirmed.result", TopicRenuncia, "the deal after a renúncia confirmed", func(r *Rules) *uint16 { return (*uint16)(&r.ConfirmedResult) },

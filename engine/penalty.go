@@ -195,11 +195,11 @@ func checkLate(p *PenaltyGiven, target int) (bool, Message) {
 	case p.Award == want && !(p.Warning && want > 0):
 		return true, Message{}
 	case want == 0:
-		return false, Msg("FPSD %s: up to %d minutes late cost nothing; %d was awarded", t.section, minutesFree, p.Award)
+		return false, Msg("FPSD %s: up to %d {2:minute|minutes} late cost nothing; %d was awarded", t.section, minutesFree, p.Award)
 	case p.Minutes > minutesLate:
 		return false, Msg("FPSD %s: more than %d minutes late cost the match, %d games, not %d", t.section, minutesLate, want, p.Award)
 	}
-	return false, Msg("FPSD %s: %d minutes late cost %d games, not %d", t.section, p.Minutes, want, p.Award)
+	return false, Msg("FPSD %s: %d {2:minute|minutes} late cost %d {3:game|games}, not %d", t.section, p.Minutes, want, p.Award)
 }
 
 // TooLate reports whether the minutes that are written cost the match (FPSD 6.1 c).

@@ -180,7 +180,7 @@ func (s *State) recordHand(e *HandRecorded) error {
 		h.Cards, h.Twice = with.Once, with.Twice
 	}
 	if n := len(e.Cards); n > d.Tricks() {
-		return impossible(CodeHandSize, e, Unknown, "the hand of %s has %d cards; it can have %d", e.Seat, n, d.Tricks())
+		return impossible(CodeHandSize, e, Unknown, "the hand of %s has %d {2:card|cards}; it can have %d", e.Seat, n, d.Tricks())
 	}
 	d.hands[e.Seat] = h
 	return nil

@@ -35,7 +35,7 @@ func (d *dealJudge) order() {
 		if t.Short() && !bare(t) {
 			short = true
 			d.find(Finding{Code: engine.CodeTrickSize, Trick: n, Event: d.tricks[n],
-				Msg: engine.Msg("trick %d has %d cards; a card not known is written *, one not played -", n, t.N)})
+				Msg: engine.Msg("trick %d has %d {2:card|cards}; a card not known is written *, one not played -", n, t.N)})
 		}
 		for i, p := range t.Cards() {
 			if p.OutOfTurn {

@@ -31,7 +31,7 @@ func newBackupCmd(a *report.Reporter) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				a.Printf("%s: %d rows\n", args[0], int(rows))
+				a.Printf("%s: %d {2:row|rows}\n", args[0], int(rows))
 				return nil
 			})
 		},

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -117,6 +119,26 @@ func readDefinitions(a *output.Output, files []string) (*query.Definitions, erro
 	return all, nil
 }
 
+// typedCards matches what may be a card in a query, and texts in quotation marks, which are
+// none.
+var typedCards = regexp.MustCompile(`"[^"]*"|[A-Za-z_]*[0-9]?[A-Za-z♠♥♣♦]+`)
+
+// spelled returns a query as it was typed with its cards as the language has them: 7c and Rc
+// by the letters that are declared, R♥ by any. AC is a pair, and a word in small letters is a
+// word of the language.
+func spelled(text, letters string) string {
+	return typedCards.ReplaceAllStringFunc(text, func(word string) string {
+		runes := []rune(word)
+		if len(runes) != 2 || word == "AC" || word == "BD" || unicode.IsLower(runes[0]) {
+			return word
+		}
+		if c, err := notation.ParseCard(word, notation.Letters(letters)); err == nil && c.Known() {
+			return c.String()
+		}
+		return word
+	})
+}
+
 // compile reads the query and what is to be shown.
 func (s *search) compile(args []string) (rest []string, err error) {
 	a := s.a
@@ -134,7 +156,7 @@ func (s *search) compile(args []string) (rest []string, err error) {
 		if len(args) == 0 {
 			return nil, output.Usagef("write what is looked for, or name a file with --query; see sueca find --help")
 		}
-		s.name, s.text = a.Words.Sayf("query"), args[0]
+		s.name, s.text = a.Words.Sayf("query"), spelled(args[0], a.Letters)
 		args = args[1:]
 	}
 	if s.query, err = query.Compile(s.text, defs); err != nil {
@@ -147,7 +169,7 @@ func (s *search) compile(args []string) (rest []string, err error) {
 		if c.text == "" {
 			continue
 		}
-		if *c.to, err = s.query.Expressions(c.text); err != nil {
+		if *c.to, err = s.query.Expressions(spelled(c.text, a.Letters)); err != nil {
 			return nil, inQuery(c.flag, c.text, err)
 		}
 	}
@@ -249,7 +271,7 @@ func (s *search) conclude(full bool) error {
 		s.showSums()
 	}
 	if s.sums.undecided > 0 && !full && !a.IsJSON() {
-		a.Remark(engine.Msg("in %d deals there may be more: the record does not tell", s.sums.undecided))
+		a.Remark(engine.Msg("in %d {1:deal|deals} there may be more: the record does not tell", s.sums.undecided))
 	}
 	a.SayUnread()
 	return nil

@@ -294,7 +294,7 @@ func headingOf(a *output.Output, text string) string {
 	}
 	said := headings[word]
 	switch {
-	case said == "":
+	case said == "" || a.Words.Name() == "en":
 		return text
 	case named:
 		return play + ": " + a.Words.Word(said)
@@ -304,7 +304,7 @@ func headingOf(a *output.Output, text string) string {
 
 // showSums says how much was found in how much.
 func (s *search) showSums() {
-	s.a.Printf("found %d in %d of %d deals (%d matches)\n", s.sums.found, s.sums.with, s.sums.deals, s.sums.matches)
+	s.a.Printf("found %d in %d of %d {3:deal|deals} (%d {4:match|matches})\n", s.sums.found, s.sums.with, s.sums.deals, s.sums.matches)
 }
 
 // queryWords lists the words of the language.

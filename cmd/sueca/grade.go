@@ -266,7 +266,7 @@ func (a *gradeVerb) gradeText(r *source.Record, deals []gradedDeal, sums *gradeS
 		a.gradeTable(sums, r)
 	}
 	if sums.left > 0 {
-		a.Printf("%d deals are not graded: some of their cards are not known\n", sums.left)
+		a.Printf("%d {1:deal is|deals are} not graded: some of {1:its|their} cards are not known\n", sums.left)
 	}
 	slices.SortStableFunc(dearest, func(x, y dear) int { return cmp.Compare(y.Cost, x.Cost) })
 	for i, c := range dearest[:min(dearestShown, len(dearest))] {

@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 )
@@ -36,6 +37,7 @@ func newListCmd(r *report.Reporter) *cobra.Command {
 
 // runList lists the matches that the arguments name, without arguments those of the log.
 func (a *listVerb) runList(args []string, filter *finding.Filter) error {
+	width := output.Width(a.Screen)
 	return a.Each(args, false, func(f *finding.Finder, r *source.Record, fs []finding.Finding) error {
 		a := report.New(f)
 		if a.Nothing(r) || !filter.Passes(r) {
@@ -45,7 +47,7 @@ func (a *listVerb) runList(args []string, filter *finding.Filter) error {
 		if a.IsJSON() {
 			return a.JSON(l)
 		}
-		a.Stdout.Printf("%s\n", a.ListingText(l, r.Judge()))
+		a.Stdout.Printf("%s\n", a.ListingText(l, r.Judge(), width))
 		return nil
 	})
 }

@@ -213,7 +213,11 @@ func pageText(page string, width int) string {
 	return strings.Join(out, "\n") + "\n"
 }
 
-// tableText renders a table. Its last column is wrapped to what is left of the width.
+// narrowest is how narrow a column of a table may become before its text is wrapped no more.
+const narrowest = 16
+
+// tableText renders a table. Its last column is wrapped to what is left of the width; where
+// that is too little the widest of the others are wrapped too.
 func tableText(rows []string, width int) []string {
 	var cells [][]string
 	var widths []int
@@ -236,17 +240,41 @@ func tableText(rows []string, width int) []string {
 	for _, w := range widths[:last] {
 		left -= w + 2
 	}
+	const enough = 24 // for the last column
+	for need := min(widths[last], enough); left < need; {
+		widest := 0
+		for j, w := range widths[:last] {
+			if w > widths[widest] {
+				widest = j
+			}
+		}
+		if widths[widest] <= narrowest {
+			break
+		}
+		widths[widest]--
+		left++
+	}
+	widths[last] = max(left, narrowest)
 	var out []string
 	for _, cs := range cells {
-		for i, part := range report.Wrapped(cs[last], max(left, 20)) {
+		parts, height := make([][]string, len(cs)), 1
+		for j, c := range cs {
+			parts[j] = report.Wrapped(c, widths[j])
+			height = max(height, len(parts[j]))
+		}
+		for i := range height {
 			line := ""
-			for j, c := range cs[:last] {
-				if i > 0 {
-					c = ""
+			for j, part := range parts {
+				c := ""
+				if i < len(part) {
+					c = part[i]
 				}
-				line += c + strings.Repeat(" ", widths[j]-uniseg.StringWidth(c)+2)
+				line += c
+				if j < last {
+					line += strings.Repeat(" ", max(0, widths[j]-uniseg.StringWidth(c))+2)
+				}
 			}
-			out = append(out, strings.TrimRight(line+part, " "))
+			out = append(out, strings.TrimRight(line, " "))
 		}
 	}
 	return out

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/rivo/uniseg"
 	"strings"
 	"testing"
 
@@ -16,5 +17,26 @@ func TestPageText(t *testing.T) {
 	got := pageText(strings.Replace(page, "   more\n\n    code", "   more\n\nend\n\n    code", 1), 31)
 	if diff := cmp.Diff(strings.Replace(want, "   more\n\n  code", "   more\n\nend\n\n  code", 1), got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestTopicWidth renders every page in both languages: nothing but code, and a word that is
+// longer, is wider than a page.
+func TestTopicWidth(t *testing.T) {
+	for _, lang := range []string{"en", "pt"} {
+		for _, name := range topicNames() {
+			code := map[string]bool{}
+			for _, b := range blocks(topicPage(lang, name)) {
+				for _, line := range b.lines {
+					code[strings.TrimSpace(line)] = b.kind == codeBlock
+				}
+			}
+			for line := range strings.Lines(pageText(topicPage(lang, name), topicWidth)) {
+				text := strings.TrimSpace(line)
+				if uniseg.StringWidth(strings.TrimRight(line, "\n")) > topicWidth && !code[text] && strings.Contains(text, " ") {
+					t.Errorf("%s, %s: %d wide: %s", lang, name, uniseg.StringWidth(text), text)
+				}
+			}
+		}
 	}
 }

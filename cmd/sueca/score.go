@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -188,16 +189,18 @@ func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string)
 // scoreText shows the sheet for a person: the ledger in a table, then the drawing.
 func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOptions) {
 	t := a.NewTable(opt.ascii)
-	at := a.Words.Sayf("line")
-	if r.Text == nil {
-		at = a.Words.Sayf("event")
-	}
-	header, right := table.Row{a.Words.Sayf("deal"), at, a.Words.Sayf("for")}, []int{1, 2}
+	header, right := table.Row{a.Words.Sayf("deal"), a.Words.Sayf("line"), a.Words.Sayf("for")}, []int{1, 2}
 	for _, c := range m.Rules.Table().Columns {
 		header = append(header, c.String())
 		right = append(right, len(header))
 	}
-	t.AppendHeader(append(header, a.Words.Sayf("sheet"), a.Words.Sayf("rule")))
+	if r.Text == nil { // without the column of lines
+		right = append([]int{1}, right[2:]...)
+		for i := range right[1:] {
+			right[i+1]--
+		}
+	}
+	t.AppendHeader(withoutLine(r, append(header, a.Words.Sayf("sheet"), a.Words.Sayf("rule"))))
 	output.AlignRight(t, right...)
 	a.scoreRows(r, m, t)
 	a.Render(t)
@@ -230,6 +233,14 @@ func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOption
 	}
 }
 
+// withoutLine leaves out the second cell of a row, the line of the file, where there is no file.
+func withoutLine(r *source.Record, row table.Row) table.Row {
+	if r.Text == nil {
+		return slices.Delete(row, 1, 2)
+	}
+	return row
+}
+
 // scoreRows fills the table: a row for every line of the ledger, and one for every deal
 // without any.
 func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer) {
@@ -241,7 +252,7 @@ func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer)
 			ledger = ledger[1:]
 			sheet = e.Sheet
 			if r.Wants(deal) {
-				t.AppendRow(a.scoreRow(r, m, e))
+				t.AppendRow(withoutLine(r, a.scoreRow(r, m, e)))
 			}
 		}
 	}
@@ -265,7 +276,7 @@ func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer)
 		for range m.Rules.Table().Columns {
 			row = append(row, "")
 		}
-		t.AppendRow(append(row, report.SheetText(m, sheet), ""))
+		t.AppendRow(withoutLine(r, append(row, report.SheetText(m, sheet), "")))
 	}
 }
 

@@ -50,7 +50,7 @@ func newSignalsShowCmd(a *signalsVerb) *cobra.Command {
 			if !ok {
 				return output.Usagef("there is no detector %q; sueca signals list has them", args[0])
 			}
-			a.Stdout.WriteString(card)
+			a.Stdout.WriteString(a.cardOf(args[0], card))
 			return nil
 		},
 	}
@@ -102,6 +102,9 @@ func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
 // titled returns the title of a detector, or what it says of a hit, translated if the
 // detector is the program's.
 func (a *signalsVerb) titled(d *signal.Detector, text string) string {
+	if told := toldDetectors[d.Name]; told.title != "" && isOwn(d) && text == d.Title {
+		return a.Words.Word(told.title)
+	}
 	own, err := signal.ReadDetector(signal.Detectors()[d.Name])
 	if err == nil && (text == own.Title || text == own.Says) {
 		return a.Words.Word(engine.Word(text))
@@ -239,7 +242,7 @@ func (a *signalsVerb) countSignals(s *signal.Study, args []string, holdout bool)
 		return nil
 	})
 	if twice > 0 {
-		a.Remark(engine.Msg("%d matches stand in the files more than once, and were counted each time: sueca extract --dedupe leaves them out", twice))
+		a.Remark(engine.Msg("%d {1:match stands|matches stand} in the files more than once, and {1:was|were} counted each time: sueca extract --dedupe leaves {1:it|them} out", twice))
 	}
 	a.SayUnread()
 	return all, err

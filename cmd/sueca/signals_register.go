@@ -175,7 +175,7 @@ func (a *signalsVerb) listSignals() error {
 		a.Printf("\nstudies that are registered in the log\n")
 		t := a.NewTable(!output.Utf8Locale())
 		for _, s := range studies {
-			t.AppendRow([]any{lang.Exact(s.Position), s.At, s.Digest, engine.Visible(s.Name), a.Words.Sayf("run %d times, holdout opened %d times", s.Runs, s.Opened)})
+			t.AppendRow([]any{lang.Exact(s.Position), s.At, s.Digest, engine.Visible(s.Name), a.Words.Sayf("run %d {1:time|times}, holdout opened %d {2:time|times}", s.Runs, s.Opened)})
 		}
 		a.Render(t)
 		return nil

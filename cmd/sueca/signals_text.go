@@ -9,6 +9,7 @@ import (
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
 	"sueca/engine"
 )
 
@@ -19,7 +20,7 @@ func (r *signalRun) report(result *signal.Result) {
 	a.Printf("hypothesis: %s\n", engine.Visible(s.Hypothesis))
 	switch {
 	case r.at != nil:
-		a.Printf("registered at position %d of the log, %s UTC; run %d times since, holdout opened %d times\n", lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened)
+		a.Printf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}\n", lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened)
 	default:
 		a.Printf("not registered: what was decided before the archive was asked is not shown by any log\n")
 	}
@@ -27,7 +28,7 @@ func (r *signalRun) report(result *signal.Result) {
 	if c.Holdout {
 		part = engine.Msg("the deals that were kept back")
 	}
-	a.Printf("looked at: %s, %d of %d, in %d matches\n", part, c.Deals, c.Deals+c.Kept, c.Matches)
+	a.Printf("looked at: %s, %d of %d, in %d {4:match|matches}\n", part, c.Deals, c.Deals+c.Kept, c.Matches)
 	for i := range result.Detectors {
 		r.detector(result, &result.Detectors[i], i)
 	}
@@ -81,6 +82,11 @@ func shareOf(given, not int) float64 {
 func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, number int) {
 	a := r.a
 	a.Stdout.Printf("\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
+	if text := a.counted(d.Detector); text != "" {
+		for _, line := range report.Wrapped(text, a.Columns) {
+			a.Stdout.Printf("%s\n", line)
+		}
+	}
 	a.Printf("a hit would tell: %s\n\n", a.titled(d.Detector, d.Detector.Says))
 	r.flow(result, d, number)
 	a.Stdout.WriteString("\n")
@@ -105,7 +111,7 @@ func (r *signalRun) flow(result *signal.Result, d *signal.DetectorResult, number
 	output.AlignRight(flow, 2)
 	a.Render(flow)
 	if dc.Doubtful > 0 {
-		a.Printf("in %d deals there may be more: the record does not tell\n", dc.Doubtful)
+		a.Printf("in %d {1:deal|deals} there may be more: the record does not tell\n", dc.Doubtful)
 	}
 }
 
@@ -127,9 +133,9 @@ func (r *signalRun) hits(d *signal.DetectorResult) {
 func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 	a, t := r.a, &d.All
 	e := &t.Effect
-	cluster := a.Words.Sayf("by %d matches", e.Matches)
+	cluster := a.Words.Sayf("by %d {1:match|matches}", e.Matches)
 	if !e.ByMatch {
-		cluster = a.Words.Sayf("by %d matches and %d pairs", e.Matches, e.Pairs)
+		cluster = a.Words.Sayf("by %d {1:match|matches} and %d {2:pair|pairs}", e.Matches, e.Pairs)
 	}
 	if math.IsNaN(e.Difference) {
 		a.Printf("nothing can be said: in no stratum it was sometimes so and sometimes not\n")

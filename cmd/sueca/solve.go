@@ -217,6 +217,9 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 				return nil, err
 			}
 			for _, bad := range m.Errors {
+				if !bad.Code.Unreadable() {
+					continue // such as a suit in small letters
+				}
 				return nil, output.Usagef("--deal, hand “%s”: %s", strings.TrimSpace(part), bad.Msg)
 			}
 			for _, e := range m.Events {
@@ -379,7 +382,7 @@ func (a *solveVerb) valueText(v engine.Tally, objective string) string {
 	case "games":
 		return a.GamesText(engine.TwoPairs, &v)
 	case "tricks":
-		return a.Words.Sayf("AC takes %d tricks, BD %d", v.Of(engine.AC), v.Of(engine.BD))
+		return a.Words.Sayf("AC takes %d {1:trick|tricks}, BD %d", v.Of(engine.AC), v.Of(engine.BD))
 	}
 	return a.Words.Sayf("AC comes to %d card points, BD to %d", v.Of(engine.AC), v.Of(engine.BD))
 }

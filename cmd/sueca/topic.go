@@ -47,12 +47,21 @@ func topicPage(lang, name string) string {
 	return string(page)
 }
 
+// topicAliases are the Portuguese names of the topics, with and without their accents. The
+// pages go by the English ones, which are those of the files.
+var topicAliases = map[string][]string{
+	"archives": {"arquivos"}, "disputes": {"disputas"}, "editors": {"editores"}, "evidence": {"provas"}, "findings": {"ocorrências", "ocorrencias"},
+	"forms": {"formas"}, "house-rules": {"regras-da-casa"}, "keeping": {"livro"}, "library": {"biblioteca"}, "limits": {"limites"},
+	"machines": {"máquinas", "maquinas"}, "notation": {"notação", "notacao"}, "query": {"consulta", "consultas"}, "scripts": {"programas"},
+	"sheets": {"folha", "folhas"}, "studies": {"estudos"}, "values": {"valores"}, "viewing": {"ver"}, "writing": {"escrever"},
+}
+
 // newTopics makes a command for each topic, which only has help.
 func newTopics(lang string) []*cobra.Command {
 	var out []*cobra.Command
 	for _, name := range topicNames() {
 		page := topicPage(lang, name)
-		c := &cobra.Command{Use: name, Short: pageTitle(page)}
+		c := &cobra.Command{Use: name, Short: pageTitle(page), Aliases: topicAliases[name]}
 		c.SetHelpFunc(func(c *cobra.Command, _ []string) {
 			io.WriteString(c.OutOrStdout(), pageText(page, topicWidth))
 		})

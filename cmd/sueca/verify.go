@@ -190,7 +190,7 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 		a.Printf("the log does not verify\n")
 		return nil
 	}
-	a.Printf("%s: %d rows, each as it was appended; root %s\n", a.LogPath, int(audit.Size), root)
+	a.Printf("%s: %d {2:row|rows}, each as it was appended; root %s\n", a.LogPath, int(audit.Size), root)
 	for i := range audit.Earlier {
 		a.Stdout.Printf("%s\n", a.Words.Say(beganAnew(&audit.Earlier[i])))
 	}
@@ -205,7 +205,7 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 		a.Printf("this tells of changes, not of a log that was written anew: for that, verify with a checkpoint that was kept elsewhere\n")
 		return nil
 	}
-	a.Printf("the log begins with the %d rows that were signed\n", int(cp.Size))
+	a.Printf("the log begins with the %d {1:row that was|rows that were} signed\n", int(cp.Size))
 	a.showCosigned(cp)
 	return nil
 }

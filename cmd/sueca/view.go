@@ -136,6 +136,7 @@ func (v *sight) settle(a *report.Reporter) error {
 		colours = grid.NoColours
 	}
 	v.look = viewer.Look{ASCII: v.ascii, Colours: colours, Comb: v.draw == "comb", Mono: !output.IsTerminal(a.Screen)}
+	v.look.Courts = output.IsTerminal(a.Screen) && a.Usual.Get("letters") == "pt" // what is printed is canonical
 	for _, seat := range engine.TwoPairs.Seats {
 		if seat.String() == strings.ToUpper(v.seat) {
 			v.eyes = seat

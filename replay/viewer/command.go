@@ -30,7 +30,7 @@ func init() {
 		{[2]string{"deal", "jogo"}, "N", engine.Msg("to a deal by its number"), byNumber((*Session).toDeal)},
 		{[2]string{"trick", "vaza"}, "N", engine.Msg("to a trick by its number"), byNumber((*Session).toTrick)},
 		{[2]string{"match", "partida"}, "N | ID", engine.Msg("to a match by its number or its id"), (*Session).namedMatch},
-		{[2]string{"finding", "achado"}, "N", engine.Msg("to a finding of this match, counted from 1"), byNumber((*Session).toFinding)},
+		{[2]string{"finding", "ocorrencia"}, "N", engine.Msg("to a finding of this match, counted from 1"), byNumber((*Session).toFinding)},
 		{[2]string{"card", "carta"}, "7♥", engine.Msg("to where a card is played next"), (*Session).lookFor},
 		{[2]string{"seat", "lugar"}, "A … D", engine.Msg("what that seat knew; without one, all cards open"), (*Session).namedSeat},
 		{[2]string{"blind", "cego"}, "", engine.Msg("hide names and what comes, or show them"), without((*Session).blindfold)},
@@ -46,7 +46,7 @@ func init() {
 		{[2]string{"rules", "regras"}, "", engine.Msg("the rules in force"), without((*Session).showRules)},
 		{[2]string{"matches", "partidas"}, "", engine.Msg("the matches"), without((*Session).showMatches)},
 		{[2]string{"deals", "jogos"}, "", engine.Msg("the deals of the match"), without((*Session).showDeals)},
-		{[2]string{"findings", "achados"}, "", engine.Msg("the findings of the match"), without((*Session).showFindings)},
+		{[2]string{"findings", "ocorrencias"}, "", engine.Msg("the findings of the match"), without((*Session).showFindings)},
 		{[2]string{"help", "ajuda"}, "", engine.Msg("this help"), without((*Session).showHelp)},
 		{[2]string{"quit", "sair"}, "", engine.Msg("quit"), without((*Session).quit)},
 	}
@@ -163,7 +163,7 @@ func (s *Session) matchNamed(name string) int {
 // toFinding goes to a finding by its number, from 1.
 func (s *Session) toFinding(n int) {
 	if n > len(s.game.hits) {
-		s.hint(engine.Msg("this match has %d findings", len(s.game.hits)))
+		s.hint(engine.Msg("this match has %d {1:finding|findings}", len(s.game.hits)))
 		return
 	}
 	s.jump(s.game.hits[n-1].deal, s.game.hits[n-1].stop)

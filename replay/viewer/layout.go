@@ -83,7 +83,7 @@ func (d *drawer) words(x, y, width, height int) {
 	}
 	for i, line := range lines {
 		if i == height-1 && len(lines) > height {
-			end := d.f.Write(x+1, y+i, grid.LabelInk, d.say("… %d more lines: Tab shows them", len(lines)-i))
+			end := d.f.Write(x+1, y+i, grid.LabelInk, d.say("… %d more {1:line|lines}: Tab shows them", len(lines)-i))
 			d.zone(x+1, y+i, end, func(s *Session) { s.showTold() })
 			return
 		}

@@ -69,6 +69,7 @@ type Look struct {
 	ASCII   bool // neither suit symbols nor lines
 	Colours grid.Colours
 	Comb    bool // draw the sheet as combs
+	Courts  bool // write king, jack and queen as R, V and D
 	Mono    bool // styles are not visible: what they show is drawn otherwise
 }
 
@@ -478,4 +479,9 @@ func (s *Session) glyphs() *grid.Glyphs {
 }
 
 // courts reports whether courts are written with their Portuguese letters.
-func (s *Session) courts() bool { return s.scribe != nil && s.scribe.keys.Name == "pt" }
+func (s *Session) courts() bool {
+	if s.scribe != nil {
+		return s.scribe.keys.Name == "pt"
+	}
+	return s.look.Courts
+}

@@ -417,12 +417,12 @@ func penalty(e *engine.PenaltyGiven) engine.Message {
 		whose = engine.Word(e.Outsider)
 	}
 	if e.Minutes > 0 {
-		whose = engine.Msg("%s, %d minutes", whose, e.Minutes)
+		whose = engine.Msg("%s, %d {2:minute|minutes}", whose, e.Minutes)
 	}
 	if e.Warning {
 		return engine.Msg("penalty of %s (%s): a warning", whose, e.Infraction)
 	}
-	return engine.Msg("penalty of %s (%s): %d games to the opponents", whose, e.Infraction, e.Award)
+	return engine.Msg("penalty of %s (%s): %d {3:game|games} to the opponents", whose, e.Infraction, e.Award)
 }
 
 // toldOfEnd returns the outcome of the deal.

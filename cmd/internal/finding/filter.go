@@ -196,7 +196,7 @@ func codesIn(flag, text string) (codes []engine.Code, err error) {
 		return nil, nil
 	}
 	for word := range strings.SplitSeq(text, ",") {
-		word = strings.TrimSpace(word)
+		word = codeOf(word)
 		before := len(codes)
 		for _, c := range engine.Codes() {
 			if string(c) == word || c.Severity().String() == word {
@@ -215,6 +215,18 @@ func codesIn(flag, text string) (codes []engine.Code, err error) {
 		}
 	}
 	return codes, nil
+}
+
+// codeOf returns the code or the severity that a person means: a severity also by its
+// Portuguese name, and neither case nor accents count.
+func codeOf(word string) string {
+	word = source.FoldName(word)
+	for _, s := range []struct{ name, severity string }{{"erro", "error"}, {"aviso", "warning"}, {"nota", "info"}} {
+		if word == s.name {
+			return s.severity
+		}
+	}
+	return word
 }
 
 func codeList() string {

@@ -1,7 +1,8 @@
 // Package lang says messages in the language of the person who runs a command.
 //
 // The sources have their sentences in English. The English sentence, in the form of
-// [fmt.Sprintf], is the key of its translation:
+// [fmt.Sprintf], is the key of its translation. Where it depends on a number it has both
+// forms, as a translation has:
 //
 //	name, _ := lang.Detect(os.Args[1:], "")
 //	words := lang.New(name)
@@ -137,7 +138,7 @@ func (s Speaker) Sayf(format string, args ...any) string {
 	said = Shown(said)
 	format = s.Word(engine.Word(format))
 	if s.printer == nil {
-		return fmt.Sprintf(format, said...)
+		return fmt.Sprintf(inflected(language.English, format, said), said...)
 	}
 	return s.printer.Sprintf(inflected(language.EuropeanPortuguese, format, said), said...)
 }
@@ -162,6 +163,15 @@ func (s Speaker) Decimals(x float64, places int) string {
 		return fmt.Sprintf("%.*f", places, x)
 	}
 	return s.printer.Sprint(number.Decimal(x, number.Scale(places)))
+}
+
+// Percent writes a share in percent, with some decimal places. In Portuguese a space, at which
+// no line breaks, stands before the sign.
+func (s Speaker) Percent(share float64, places int) string {
+	if s.printer == nil {
+		return s.Decimals(100*share, places) + "%"
+	}
+	return s.Decimals(100*share, places) + "\u00a0%"
 }
 
 // Signed writes a number to a tenth, with its sign.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
@@ -55,6 +56,9 @@ var forms = regexp.MustCompile(`\{([1-9]):([^|{}]*)\|([^|{}]*)\}`)
 // inflected puts the forms into a translation that go with its numbers, by the rules of
 // the language.
 func inflected(tag language.Tag, translation string, args []any) string {
+	if !strings.Contains(translation, "{") {
+		return translation
+	}
 	return forms.ReplaceAllStringFunc(translation, func(place string) string {
 		m := forms.FindStringSubmatch(place)
 		i, _ := strconv.Atoi(m[1])

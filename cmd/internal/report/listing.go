@@ -3,6 +3,8 @@ package report
 import (
 	"strings"
 
+	"github.com/rivo/uniseg"
+
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -67,8 +69,33 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	return out
 }
 
-// ListingText returns the line for a person.
-func (a *Reporter) ListingText(l Listing, m *replay.Match) string {
+// ListingText returns the line for a person. Where a width is given and all of it is wider, it
+// is made shorter step by step, the least needed first.
+func (a *Reporter) ListingText(l Listing, m *replay.Match, width int) string {
+	line := a.listingText(l, m, shortening{})
+	if width <= 0 {
+		return line
+	}
+	for _, cut := range []shortening{
+		{file: true}, {file: true, id: true}, {file: true, id: true, deals: true}, {file: true, id: true, deals: true, names: true},
+		{file: true, id: true, deals: true, names: true, number: true},
+	} {
+		if uniseg.StringWidth(line) <= width {
+			return line
+		}
+		line = a.listingText(l, m, cut)
+	}
+	return line
+}
+
+// shortening is what is left out of a line, or made shorter.
+type shortening struct{ file, id, deals, names, number bool }
+
+// shortID is as much of an id as tells the matches of a club apart.
+const shortID = 8
+
+// listingText returns the line with some of it left out or made shorter.
+func (a *Reporter) listingText(l Listing, m *replay.Match, cut shortening) string {
 	text := func(s *string) string {
 		if s == nil {
 			return "?"
@@ -79,22 +106,37 @@ func (a *Reporter) ListingText(l Listing, m *replay.Match) string {
 	if l.Date != nil {
 		date = text(l.Date)
 	}
-	parts := []string{l.Match, date}
+	id := l.Match
+	if cut.id {
+		id = id[:min(len(id), shortID)]
+	}
+	parts := []string{id, date}
 	if l.Table != nil {
 		parts = append(parts, a.Words.Sayf("table")+" "+text(l.Table))
 	}
 	for _, t := range m.Tags {
-		if t.Name == "Match" {
+		if t.Name == "Match" && !cut.number {
 			parts = append(parts, a.Words.Sayf("match")+" "+engine.Visible(t.Value))
 		}
+	}
+	name := func(seat engine.Seat) string {
+		full := text(l.Players[seat.String()])
+		if first, _, more := strings.Cut(full, " "); cut.names && more {
+			return first
+		}
+		return full
 	}
 	var sides []string
 	for _, c := range m.Rules.Table().Columns {
 		var names []string
 		for s := range c.All() {
-			names = append(names, text(l.Players[s.String()]))
+			names = append(names, name(s))
 		}
-		sides = append(sides, c.String()+" "+strings.Join(names, ", "))
+		side := strings.Join(names, ", ")
+		if !cut.names {
+			side = c.String() + " " + side
+		}
+		sides = append(sides, side)
 	}
 	parts = append(parts, strings.Join(sides, " – "))
 	result := SheetText(m, m.Result)
@@ -102,11 +144,13 @@ func (a *Reporter) ListingText(l Listing, m *replay.Match) string {
 		result += " " + *l.Winner
 	}
 	parts = append(parts, result)
-	parts = append(parts, a.Words.Sayf("deals: %d", l.Deals))
+	if !cut.deals {
+		parts = append(parts, a.Words.Sayf("deals: %d", l.Deals))
+	}
 	if n := l.Findings.Error; n > 0 {
 		parts = append(parts, a.Words.Sayf("errors: %d", n))
 	}
-	if l.File != nil {
+	if l.File != nil && !cut.file {
 		parts = append(parts, engine.Visible(*l.File))
 	}
 	return strings.Join(parts, "  ")

@@ -16,7 +16,7 @@ func (a *Reporter) SummaryText(s *archive.Summary) {
 		if s.Deals.All == 0 {
 			return ""
 		}
-		return " (" + a.Words.Decimals(100*float64(n)/float64(s.Deals.All), 1) + "%)"
+		return " (" + a.Words.Percent(float64(n)/float64(s.Deals.All), 1) + ")"
 	}
 	a.Printf("files: %d, matches: %d, deals: %d\n", len(s.Files), s.Matches, s.Deals.All)
 	a.Printf("clean: %d%s, with findings: %d%s, quarantined: %d%s\n", s.Deals.Clean, share(s.Deals.Clean),

@@ -98,7 +98,7 @@ func (a *Source) UnreadIn(r *Record) {
 // SayUnread says how many such matches there were.
 func (a *Source) SayUnread() {
 	if a.Unread > 0 {
-		a.Remark(engine.Msg("in %d matches something cannot be read: sueca validate says what", a.Unread))
+		a.Remark(engine.Msg("in %d {1:match|matches} something cannot be read: sueca validate says what", a.Unread))
 	}
 }
 

@@ -100,6 +100,9 @@ func (s *slip) heading() {
 	var parts []string
 	for _, name := range []string{"Date", "Match"} {
 		if v := Tag(s.m, name); v != "" {
+			if name == "Match" {
+				v = "№ " + v // a sign of every language
+			}
 			parts = append(parts, v)
 		}
 	}

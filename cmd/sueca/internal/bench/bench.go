@@ -236,7 +236,7 @@ func (b *Bench) slips(deals int) error {
 		invented += max(0, -n)
 	}
 	b.Source.Stdout.WriteString("\n")
-	b.Source.Printf("slips in %d deals: findings to be made %d, made %d, missing %d, invented %d\n", deals, planted, found, missing, invented)
+	b.Source.Printf("slips in %d {1:deal|deals}: findings to be made %d, made %d, missing %d, invented %d\n", deals, planted, found, missing, invented)
 	if missing+invented > 0 {
 		return output.Usagef("what is found is not what was put in")
 	}
