@@ -45,7 +45,8 @@ func kindOf(code engine.Code) (kind, bool) {
 		engine.CodeResult, engine.CodeNoSuchPlay, engine.CodeNoDealFits:
 		return impossible, true
 	case engine.CodeRenuncia, engine.CodeUnclaimed, engine.CodeObligation, engine.CodeOutOfTurn, engine.CodeWrongLeader, engine.CodeWrongFirstLeader,
-		engine.CodeWrongDealer, engine.CodeProcedure, engine.CodeMatchOver, engine.CodeConsentLate, engine.CodeUnfounded, engine.CodeClaimInadmissible:
+		engine.CodeWrongDealer, engine.CodeProcedure, engine.CodeMatchOver, engine.CodeConsentLate, engine.CodeUnfounded, engine.CodeClaimInadmissible,
+		engine.CodeWrongBid, engine.CodeWrongDeclarer, engine.CodeWrongCall:
 		return irregular, true
 	case engine.CodeWinnerMismatch, engine.CodePointsMismatch, engine.CodeGamesMismatch, engine.CodeSheetMismatch, engine.CodeResultMismatch,
 		engine.CodeClaimWrongRuling, engine.CodePenaltyMismatch:
