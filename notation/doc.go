@@ -27,7 +27,8 @@
 // but directly above a deal it belongs to that deal, and directly above the
 // first tag of a match to that match, unless that tag is the [Sueca "1"] line.
 //
-// Seats are A B C D, counter-clockwise; pairs are AC and BD. A card is a rank
+// Seats are A B C D, counter-clockwise; pairs are AC and BD. Other tables, by the
+// Rules tag, have other seats, up to A to H (below). A card is a rank
 // and a suit symbol. * is an unknown card, *♠ and A* are known in part, x♠ and
 // x are cards worth no points, and - is a seat that had not played when play
 // stopped.
@@ -61,7 +62,17 @@
 //	          | "suspend" pair number [ "deal" number ] | "execute" pair number | "sign" pair
 //	          | "note" text | "amend" "deal" number "trick" number seat card "->" card [ text ]
 //	          | "lot" seat card | "shuffle" seat | "cut" seat | "walkover" pair
-//	          | "disqualify" seat [ text ] | "substitute" seat text .
+//	          | "disqualify" seat [ text ] | "substitute" seat text
+//	          | "bid" seat ( number | "pass" ) | "declare" seat [ "trump" suit ] [ "call" ( card | "-" ) ]
+//	          | "play" "by" seat .
+//
+// At other tables than that of two pairs a pair is one or more seats of the table, and
+// points, games and sheet have one or more groups, with no seat in common:
+//
+//	pair      = seat { seat } .
+//	outcome   = ( "points" pair number { pair number } )
+//	          | "games" ( "none" | pair signed { pair signed } )
+//	          | "sheet" pair signed { pair signed } .
 //
 // The number in a penalty is the minutes of somebody who was late. A signed number may
 // have a minus before it.
@@ -102,6 +113,22 @@
 //     no trick can follow it in its deal. A player is sent away or replaced where
 //     the line stands.
 //   - The number -0 is a slip, and cannot be read.
+//   - Who sits at the table follows from the Rules tag, wherever it stands among the tags:
+//     A to C and the dead hand D (tres-morto), A to C (dead=out), A to E (italiana5),
+//     A to F or A to H (dupla). The letter of a seat that the table does not have cannot be
+//     read. A hand that lies aside is written as hand D, and D stands nowhere else. Where
+//     the rules cannot be read, four play.
+//   - Card points of a group are what it has together, games and the sheet what each of it
+//     has. The canonical form has points by side, where the lines of the deal above tell the
+//     sides and all of a side is written, and games and sheet by column of the sheet, where
+//     its seats have the same; otherwise as they are written, or seat by seat. Groups stand in
+//     letter order, and the letters of a group too (EB is tolerated).
+//   - A claim and a penalty are about a seat, or a group of several; anybody can sign. Marks
+//     and walkovers are of whole columns of the sheet.
+//   - A bid, a declaration, and who plays the dead hand stand before the first trick, and
+//     only at a table that has them. Nothing is bid after the declaration, and a bid of 0
+//     is not one: who makes none passes. Who declares names a suit (*♥ is tolerated), and calls
+//     a whole card. There the deal line has no trump card: at most its suit, trump *♥.
 //   - A line of a deal that cannot be read quarantines the deal. Reading goes on
 //     at the next trick, to find that deal's other errors, and at the next deal
 //     or tag for the record. Undeclared letters, and bytes that are not UTF-8,

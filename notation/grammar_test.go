@@ -373,8 +373,7 @@ type specified struct {
 
 	rules    engine.Rules
 	table    specTable
-	dealAt   int  // where the events of the deal begin
-	auction  bool // a line of the auction, or about the dead hand, can stand
+	dealAt   int // where the events of the deal begin
 	declared bool
 	playedBy bool
 }
