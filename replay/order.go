@@ -89,6 +89,9 @@ func (d *dealJudge) dealer() (slip bool) {
 		return false // the deal before was out of order, and this one is not
 	}
 	d.due = want
+	if d.d.Dealer == d.d.Table.Dead {
+		return false // which is found with who plays the dead hand
+	}
 	t := d.d.Trick(1)
 	slip = !t.Inferred && t.Leader == d.start.Rules.Leader(want)
 	f := Finding{Code: engine.CodeWrongDealer, Seat: d.d.Dealer, Event: d.from}
