@@ -34,6 +34,7 @@ type SQLite struct {
 	manyStreams         *sql.Stmt // insert many streams
 	oneStream           *sql.Stmt
 	findStreams, state  *sql.Stmt     // find many streams, and one
+	ends                *sql.Stmt     // the last position and stream, and the version of the data
 	old                 bool          // it was written before there were proofs
 	edge                evidence.Edge // of the tree as this program last left it
 	version             int64         // of the data then
@@ -109,6 +110,7 @@ func (l *SQLite) prepare(ctx context.Context) (err error) {
 		{&l.many, insertEvents(manyRows)}, {&l.one, insertEvents(1)}, {&l.manyHashes, insertHashes(manyRows)}, {&l.oneHash, insertHashes(1)},
 		{&l.manyStreams, insertStreams(manyRows)}, {&l.oneStream, insertStreams(1)}, {&l.findStreams, findStreams(manyRows)},
 		{&l.state, "SELECT id, (SELECT max(rev) FROM event WHERE stream = id) FROM stream WHERE name = ?"},
+		{&l.ends, "SELECT coalesce((SELECT max(pos) FROM event), 0), coalesce((SELECT max(id) FROM stream), 0), (SELECT data_version FROM pragma_data_version)"},
 	} {
 		if *p.stmt, err = l.write.PrepareContext(ctx, p.text); err != nil {
 			return err
@@ -256,7 +258,7 @@ func (l *SQLite) Close() error {
 	if l.read != nil {
 		errs = append(errs, l.read.Close())
 	}
-	for _, s := range []*sql.Stmt{l.many, l.one, l.manyHashes, l.oneHash, l.manyStreams, l.oneStream, l.findStreams, l.state} {
+	for _, s := range []*sql.Stmt{l.many, l.one, l.manyHashes, l.oneHash, l.manyStreams, l.oneStream, l.findStreams, l.state, l.ends} {
 		if s != nil {
 			errs = append(errs, s.Close())
 		}

@@ -60,17 +60,17 @@ type sqliteTx struct {
 }
 
 func (t *sqliteTx) begin() (err error) {
-	if t.last, err = t.Last(); err != nil {
+	if err := t.check(); err != nil {
 		return err
 	}
-	if t.lastID, err = t.number("SELECT max(id) FROM stream"); err != nil {
+	if err := t.log.ends.QueryRowContext(context.Background()).Scan(&t.last, &t.lastID, &t.version); err != nil {
+		return fault(err)
+	}
+	if err := countable(t.last, t.lastID); err != nil {
 		return err
 	}
 	// The tree's edge is the one this program left, unless another program has
 	// written since: it may have put other rows in the place of as many.
-	if t.version, err = t.number("SELECT data_version FROM pragma_data_version"); err != nil {
-		return err
-	}
 	if t.edge = t.log.edge; (t.edge.Size != t.last || t.version != t.log.version) && !t.log.opt.bare {
 		tree := evidence.NewTree("", t.last, treeSource{&t.sqliteReader})
 		t.edge, err = tree.RightEdge()
