@@ -29,7 +29,7 @@ const longest = 2 * time.Second
 func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	pos := &solve.Position{Hands: p.Left, Trump: p.Trump, Leader: p.Leader, Table: p.Table}
+	pos := &solve.Position{Hands: [engine.D + 1]engine.Cards(p.Left[:engine.D+1]), Trump: p.Trump, Leader: p.Leader, Table: p.Table}
 	turn := pos.Turn(r.Direction())
 	if p.Trump == engine.NoSuit || turn == engine.NoSeat {
 		return viewer.Worth{}, false

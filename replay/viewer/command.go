@@ -175,13 +175,9 @@ func (s *Session) namedSeat(args string) {
 		s.seat(engine.NoSeat)
 		return
 	}
-	for _, seat := range engine.TwoPairs.Seats {
-		if strings.EqualFold(seat.String(), args) {
-			s.seat(seat)
-			return
-		}
+	if seat := s.seatNamed(args); seat != engine.NoSeat {
+		s.seat(seat)
 	}
-	s.hint(engine.Msg("the seats are A, B, C and D"))
 }
 
 // paced sets the time between two cards.

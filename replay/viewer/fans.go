@@ -16,15 +16,15 @@ func (d *drawer) fans(x, y, width, height int) {
 	const widest, highest = 104, 38
 	x, width = x+max(0, width-widest)/2, min(width, widest)
 	y, height = y+max(0, height-highest)/2, min(height, highest)
-	middle := x + width/2
-	d.name(engine.C, middle, y, width, 0)
-	d.fanLine(engine.C, middle, y+1, width)
-	d.fanLine(engine.A, middle, y+height-1-fanHeight, width)
-	d.name(engine.A, middle, y+height-1, width, 0)
+	middle, at := x+width/2, d.places()
+	d.name(at.top, middle, y, width, 0)
+	d.fanLine(at.top, middle, y+1, width)
+	d.fanLine(at.bottom, middle, y+height-1-fanHeight, width)
+	d.name(at.bottom, middle, y+height-1, width, 0)
 	mid := y + height/2
 	side := (width - 22) / 2
-	d.fanBlock(engine.D, x+1, mid-6, side, -1)
-	d.fanBlock(engine.B, x+width-1, mid-6, side, 1)
+	d.fanBlock(at.left, x+1, mid-6, side, -1)
+	d.fanBlock(at.right, x+width-1, mid-6, side, 1)
 	d.cardsInMiddle(middle, mid)
 }
 
@@ -32,26 +32,26 @@ func (d *drawer) fans(x, y, width, height int) {
 func (d *drawer) fanWidth(n int) int { return n*(d.g.CardWidth()+1) + 1 }
 
 // fan draws cards one over the other, and returns the column after them.
-func (d *drawer) fan(x, y int, seat engine.Seat, cards engine.Cards) int {
+func (d *drawer) fan(x, y int, seat engine.Seat, cards []held) int {
 	width := d.g.CardWidth()
 	edge := func(x, y int, style grid.Style, corner string) {
 		d.f.Write(x, y, style, corner+strings.Repeat(d.g.Across, width))
 	}
-	for c := range cards.All() {
+	for _, c := range cards {
 		border := grid.Faint
-		if d.v.hands[seat].left.Has(c) {
+		if !c.gone {
 			border = grid.Plain
-			if seat == d.v.turn && d.v.legal.Has(c) {
+			if seat == d.v.turn && d.v.legal.Has(c.Card) {
 				border = grid.Bold
 			}
 		}
 		edge(x, y, border, d.g.Corners[0])
 		d.f.Write(x, y+1, border, d.g.Down)
 		edge(x, y+2, border, d.g.Corners[3])
-		if c == d.v.next && d.s.pile == nil {
+		if c.Card == d.v.next && !c.second && d.s.pile == nil {
 			d.f.Write(x+1+width/2, y, grid.Bold, d.g.Below)
 		}
-		d.rank(x+1, y+1, seat, c, d.g.Card(c))
+		d.rank(x+1, y+1, seat, c, d.g.Card(c.Card))
 		x += width + 1
 		d.f.Write(x, y, border, d.g.Corners[1])
 		d.f.Write(x, y+1, border, d.g.Down)
@@ -62,6 +62,9 @@ func (d *drawer) fan(x, y int, seat engine.Seat, cards engine.Cards) int {
 
 // fanLine draws a hand as fans in a line, centred on middle.
 func (d *drawer) fanLine(seat engine.Seat, middle, y, width int) {
+	if seat == engine.NoSeat {
+		return
+	}
 	h := &d.v.hands[seat]
 	if h.hidden {
 		d.backs(seat, middle, y+1, width, 0)
@@ -69,7 +72,7 @@ func (d *drawer) fanLine(seat engine.Seat, middle, y, width int) {
 	}
 	total := -1
 	for suit := range d.suitsOf(seat).All() {
-		total += d.fanWidth(h.cards.Of(suit).Len()) + 1
+		total += d.fanWidth(len(h.of(suit))) + 1
 	}
 	if total > width {
 		d.handLine(seat, middle, y+1, width)
@@ -78,7 +81,7 @@ func (d *drawer) fanLine(seat engine.Seat, middle, y, width int) {
 	x := middle - total/2
 	for suit := range d.suitsOf(seat).All() {
 		from := x
-		x = d.fan(x, y, seat, h.cards.Of(suit)) + 1
+		x = d.fan(x, y, seat, h.of(suit)) + 1
 		if suit == d.v.trump {
 			d.f.Write(from-1, y+1, grid.Bold|grid.SuitInk(suit), d.g.Trump)
 		}
@@ -89,10 +92,13 @@ func (d *drawer) fanLine(seat engine.Seat, middle, y, width int) {
 // fanBlock draws a hand below its name, with a fan for each suit; by is as for
 // name.
 func (d *drawer) fanBlock(seat engine.Seat, x, y, width, by int) {
+	if seat == engine.NoSeat {
+		return
+	}
 	h := &d.v.hands[seat]
 	widest := 0
 	for suit := range engine.EverySuit.All() {
-		widest = max(widest, d.fanWidth(h.cards.Of(suit).Len()))
+		widest = max(widest, d.fanWidth(len(h.of(suit))))
 	}
 	if h.hidden || widest > width {
 		d.block(seat, x, y+4, width, by)
@@ -107,7 +113,7 @@ func (d *drawer) fanBlock(seat engine.Seat, x, y, width, by int) {
 	}
 	y++
 	for suit := range d.suitsOf(seat).All() {
-		d.fan(at, y, seat, h.cards.Of(suit))
+		d.fan(at, y, seat, h.of(suit))
 		if suit == d.v.trump {
 			d.f.Write(at-1, y+1, grid.Bold|grid.SuitInk(suit), d.g.Trump)
 		}
@@ -122,23 +128,23 @@ func (d *drawer) cardsInMiddle(middle, mid int) {
 	if n == 0 || d.v.over {
 		return
 	}
-	width := d.g.CardWidth() + 4
+	width, at := d.g.CardWidth()+4, d.places()
 	for i, p := range d.v.deal.Trick(n).Cards() {
 		if p.Absent {
 			continue
 		}
 		x, y := middle-width/2, mid-1
 		switch p.Seat {
-		case engine.A:
-			y += fanHeight
-		case engine.C:
-			y -= fanHeight
-		case engine.B:
-			x += width + 1
-		case engine.D:
-			x -= width + 1
-		default:
+		case engine.NoSeat:
 			x += (i - 1) * width // it is not known whose card it is
+		case at.bottom:
+			y += fanHeight
+		case at.top:
+			y -= fanHeight
+		case at.right:
+			x += width + 1
+		case at.left:
+			x -= width + 1
 		}
 		style, took := d.onTheTable(n, i, p)
 		border := grid.Plain

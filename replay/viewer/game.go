@@ -269,9 +269,10 @@ func belongs(e engine.Event) belonging {
 	switch e := e.(type) {
 	case *engine.CardPlayed, *engine.NotPlayed, *engine.ClaimMade, *engine.RenunciaAdmitted, *engine.CardsShown, *engine.TrumpPickedUp,
 		*engine.PenaltyGiven, *engine.ConsentGiven, *engine.PlayStopped, *engine.SeatAbandoned, *engine.MarksSuspended,
-		*engine.MarksExecuted, *engine.NoteWritten, *engine.WalkedOver, *engine.SeatDisqualified, *engine.SeatSubstituted:
+		*engine.MarksExecuted, *engine.NoteWritten, *engine.WalkedOver, *engine.SeatDisqualified, *engine.SeatSubstituted,
+		*engine.BidMade, *engine.Declared:
 		return itself
-	case *engine.PackShuffled, *engine.PackCut, *engine.DealStarted, *engine.HandRecorded, *engine.TrickTaken, *engine.VariationShown:
+	case *engine.PackShuffled, *engine.PackCut, *engine.DealStarted, *engine.HandRecorded, *engine.TrickTaken, *engine.VariationShown, *engine.PlayedBy:
 		return before
 	case *engine.Commented:
 		if e.Place != engine.CommentAlone {
@@ -279,6 +280,11 @@ func belongs(e engine.Event) belonging {
 		}
 	}
 	return after
+}
+
+// isAuction reports whether an event is part of an auction.
+func isAuction(e engine.Event) bool {
+	return e.Kind() == engine.KindBidMade || e.Kind() == engine.KindDeclared
 }
 
 // isPlay reports whether an event is a position in a trick.

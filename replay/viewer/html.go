@@ -40,7 +40,11 @@ func (s *Session) htmlPlayers(b *strings.Builder) {
 	if s.blind {
 		return
 	}
-	fmt.Fprintf(b, "<p>AC: %s · BD: %s</p>\n", grid.Escape(strings.Join(s.players(engine.AC), ", ")), grid.Escape(strings.Join(s.players(engine.BD), ", ")))
+	var sides []string
+	for _, p := range s.table().Columns {
+		sides = append(sides, p.String()+": "+grid.Escape(strings.Join(s.players(p), ", ")))
+	}
+	fmt.Fprintf(b, "<p>%s</p>\n", strings.Join(sides, " · "))
 }
 
 // htmlTricks writes the tricks as a table.
@@ -50,8 +54,8 @@ func (s *Session) htmlTricks(b *strings.Builder, v *seen) {
 		return
 	}
 	head := func(m engine.Message) string { return grid.Escape(s.words(m)) }
-	fmt.Fprintf(b, "<table>\n<tr><th>%s</th><th>%s</th><th colspan=\"4\">%s</th><th>%s</th><th>%s</th></tr>\n",
-		head(engine.Msg("trick")), head(engine.Msg("lead")), head(engine.Msg("cards")), head(engine.Msg("taken by")), head(engine.Msg("points")))
+	fmt.Fprintf(b, "<table>\n<tr><th>%s</th><th>%s</th><th colspan=\"%d\">%s</th><th>%s</th><th>%s</th></tr>\n",
+		head(engine.Msg("trick")), head(engine.Msg("lead")), len(s.table().Seats), head(engine.Msg("cards")), head(engine.Msg("taken by")), head(engine.Msg("points")))
 	for n := 1; n <= full.LastTrick(); n++ {
 		t := full.Trick(n)
 		if t.Number == 0 {
@@ -62,7 +66,7 @@ func (s *Session) htmlTricks(b *strings.Builder, v *seen) {
 			class = ` class="now"`
 		}
 		fmt.Fprintf(b, "<tr%s><td class=\"n\">%d</td><td>%s</td>", class, n, t.Leader)
-		for i := range t.Plays {
+		for i := range len(s.table().Seats) {
 			text := ""
 			if i < t.N {
 				text = s.htmlCard(t.Plays[i])

@@ -88,7 +88,7 @@ var moving = keyTable{engine.Msg("moving"), []binding{
 var looking = keyTable{engine.Msg("looking"), []binding{
 	{keys: []string{"o"}, about: engine.Msg("all cards open"), do: func(s *Session) { s.seat(engine.NoSeat) }},
 	{keys: []string{"A", "B", "C", "D"}, about: engine.Msg("what that seat knew"), nth: func(s *Session, i int) { s.seat(engine.TwoPairs.Seats[i]) }},
-	{keys: []string{"s"}, about: engine.Msg("what the next seat knew"), do: func(s *Session) { s.seat((s.viewFrom + 1) % (engine.D + 1)) }},
+	{keys: []string{"s"}, about: engine.Msg("what the next seat knew"), do: func(s *Session) { s.nextSeat() }},
 	{keys: []string{"x"}, about: engine.Msg("blind: no names, nothing of what comes"), do: (*Session).blindfold},
 	{keys: []string{"i"}, about: engine.Msg("the sheet as crosses or combs"), do: func(s *Session) { s.look.Comb = !s.look.Comb }},
 	{keys: []string{"c"}, about: engine.Msg("four colours, two, none"), do: func(s *Session) { s.look.Colours = (s.look.Colours + 1) % (grid.NoColours + 1) }},
@@ -229,7 +229,44 @@ func (s *Session) keysOf(b *binding) string {
 }
 
 // seat looks through the eyes of a seat.
-func (s *Session) seat(seat engine.Seat) { s.viewFrom = seat }
+func (s *Session) seat(seat engine.Seat) {
+	if seat != engine.NoSeat && !s.table().Players.Has(seat) {
+		s.noSeat()
+		return
+	}
+	s.viewFrom = seat
+}
+
+// nextSeat looks through the eyes of the next player, or with all cards open after the last.
+func (s *Session) nextSeat() {
+	for s.viewFrom < engine.H {
+		if s.viewFrom++; s.table().Players.Has(s.viewFrom) {
+			return
+		}
+	}
+	s.viewFrom = engine.NoSeat
+}
+
+// seatNamed returns the player of a letter; where there is none, it says which there are.
+func (s *Session) seatNamed(letter string) engine.Seat {
+	seat, ok := engine.ParseSeat(strings.ToUpper(letter))
+	if !ok || !s.table().Players.Has(seat) {
+		s.noSeat()
+		return engine.NoSeat
+	}
+	return seat
+}
+
+// noSeat says which seats there are.
+func (s *Session) noSeat() {
+	players := s.table().Players
+	var letters []string
+	for seat := range players.All() {
+		letters = append(letters, seat.String())
+	}
+	last := len(letters) - 1
+	s.hint(engine.Msg("the seats are %s and %s", verbatim(strings.Join(letters[:last], ", ")), verbatim(letters[last])))
+}
 
 // blindfold hides names and what comes, or shows them again.
 func (s *Session) blindfold() {

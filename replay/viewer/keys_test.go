@@ -401,7 +401,7 @@ func TestSeat(t *testing.T) {
 					}
 					continue
 				}
-				seen := h.cards &^ tableOf(v.deal, seat)
+				seen := h.cards.Minus(tableOf(v.deal, seat)).Once
 				if !h.hidden || seen != 0 && !(seat == engine.A && seen == engine.SetOf(v.deal.Trump)) {
 					t.Fatalf("%s: %s sees %v of %s", where(s), eyes, seen, seat)
 				}

@@ -3,6 +3,7 @@ package viewer
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"sueca/engine"
 	"sueca/replay"
@@ -28,9 +29,9 @@ func (d *drawer) layout(y, height int) {
 	width := d.f.Width()
 	panel := 0
 	if width >= panelFrom {
-		panel = max(sheetWidth+2, 5+4*(d.g.CardWidth()+1)+6)
+		panel = max(sheetWidth+2, 5+len(d.s.table().Seats)*(d.g.CardWidth()+1)+6)
 		if width >= broadFrom {
-			panel = 40
+			panel = max(panel, 40)
 		}
 	}
 	column := 0
@@ -107,7 +108,7 @@ func (s *Session) showTold() {
 	}}
 }
 
-// now returns the state of the deal: the tricks and points of each pair, and
+// now returns the state of the deal: the tricks and points of each side, and
 // who is to play what.
 func (d *drawer) now() []para {
 	v := d.v
@@ -115,11 +116,15 @@ func (d *drawer) now() []para {
 		return nil
 	}
 	points, tricks, all := d.soFar()
-	score := d.say("points AC %d BD %d · tricks AC %d BD %d", points.Of(engine.AC), points.Of(engine.BD), tricks.Of(engine.AC), tricks.Of(engine.BD))
+	sides := d.sides()
+	score := d.say("points %s · tricks %s", verbatim(numbers(sides, points)), verbatim(numbers(sides, tricks)))
 	if !all {
 		score = d.say("%s, as far as they are known", verbatim(score))
 	}
 	out := []para{{grid.Bold, score}}
+	if text := d.auction(); text != "" {
+		out = append(out, para{grid.Plain, text})
+	}
 	if v.turn == engine.NoSeat || v.over {
 		return out
 	}
@@ -134,10 +139,19 @@ func (d *drawer) now() []para {
 	return append(append(out, para{grid.LabelInk, text}), d.worthy()...)
 }
 
-// soFar returns the card points and tricks of each pair in the full tricks. all
+// numbers returns what a tally gives some sides.
+func numbers(sides []engine.Side, t engine.Tally) string {
+	var out []string
+	for _, p := range sides {
+		out = append(out, fmt.Sprintf("%s %d", p, t.Of(p)))
+	}
+	return strings.Join(out, " ")
+}
+
+// soFar returns the card points and tricks of each side in the full tricks. all
 // says that the outcome of each of them is known.
 func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
-	full := d.s.tricks(d.v)
+	full, sides := d.s.tricks(d.v), d.sides()
 	all = true
 	for n := 1; n <= d.v.deal.LastTrick(); n++ {
 		if !d.v.deal.Trick(n).Full() {
@@ -149,13 +163,19 @@ func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
 			all = false
 			continue
 		}
-		tricks = tricks.Add(engine.TwoPairs.Column(w), 1)
+		of := engine.NoSide
+		for _, p := range sides {
+			if p.Has(w) {
+				of = p
+			}
+		}
+		tricks = tricks.Add(of, 1)
 		p, ok := full.TrickPoints(n)
 		if all = all && ok; ok {
-			points = points.Add(engine.TwoPairs.Column(w), p)
+			points = points.Add(of, p)
 		}
-		if n == engine.TwoPairs.Tricks {
-			points = points.Add(engine.TwoPairs.Column(w), full.LastTrickBonus)
+		if n == d.s.table().Tricks {
+			points = points.Add(of, full.LastTrickBonus)
 		}
 	}
 	return points, tricks, all
@@ -177,11 +197,15 @@ func (d *drawer) panel(x, y, width, height int) {
 	if d.s.stop().kind != atUnread {
 		d.trump(x, y, width)
 		d.tricks(x, y+1, width)
-		y += 2 + engine.TwoPairs.Tricks + 1
+		y += 2 + d.s.table().Tricks + 1
 	}
 	sheet := d.sheet(width, end-y)
 	if sheet == nil {
-		d.f.Write(x, y, grid.Plain, d.fit(d.sheetLine(), width))
+		for i, line := range wrap(d.sheetLine(), width) {
+			if y+i < end {
+				d.f.Write(x, y+i, grid.Plain, line)
+			}
+		}
 		return
 	}
 	d.f.Paste(x, y, sheet)
@@ -232,13 +256,14 @@ func (d *drawer) tricks(x, y, width int) {
 		}
 		d.f.Write(x, row, style, fmt.Sprintf("%2d", n))
 		d.f.Write(x+3, row, style, t.Leader.String())
-		d.zone(x, row, 5+4*each+6, func(s *Session) { s.toTrick(n) })
+		seats := len(d.s.table().Seats)
+		d.zone(x, row, 5+seats*each+6, func(s *Session) { s.toTrick(n) })
 		for i, p := range t.Cards() {
 			d.trickCard(x+5+i*each, row, n, i, p, style)
 		}
 		if w, ok := full.Winner(n, v.trump); ok {
 			taken := grid.Style(0)
-			at := x + 5 + 4*each
+			at := x + 5 + seats*each
 			at = d.f.Write(at, row, style|taken, w.String())
 			if points, ok := full.TrickPoints(n); ok {
 				d.f.Write(at, row, style, fmt.Sprintf("%3d", points))
@@ -298,6 +323,9 @@ func (d *drawer) standing() *replay.Match { return d.s.game.sheetAt(d.s.at.deal,
 func (d *drawer) sheet(width, height int) *grid.Grid {
 	m := d.standing()
 	sheets := []*grid.Grid{sheet.Cross(m, *d.g), sheet.Comb(m, *d.g)}
+	if len(m.Rules.Table().Columns) > 2 {
+		sheets[0] = sheet.CrossWithin(m, *d.g, width)
+	}
 	if d.s.look.Comb {
 		slices.Reverse(sheets)
 	}
@@ -313,7 +341,11 @@ func (d *drawer) sheet(width, height int) *grid.Grid {
 func (d *drawer) sheetLine() string {
 	m := d.standing()
 	shown := m.Rules.Capped(m.Sheet)
-	return d.say("sheet: AC %s, BD %s", d.g.Number(shown.Of(engine.AC)), d.g.Number(shown.Of(engine.BD)))
+	var out []string
+	for _, p := range m.Rules.Table().Columns {
+		out = append(out, p.String()+" "+d.g.Number(shown.Of(p)))
+	}
+	return d.say("sheet: %s", verbatim(strings.Join(out, ", ")))
 }
 
 // deals draws as many deals of the match as there is room for, among them the

@@ -47,7 +47,7 @@ func (l *line) move(s *Session, by int) {
 func (l *line) play(s *Session, c engine.Card) bool {
 	state := l.state()
 	var add []engine.Event
-	if d := &state.Deal; d.LastTrick() == 0 || d.Trick(d.LastTrick()).N == 4 {
+	if d := &state.Deal; begun(d) == 0 {
 		seat := leader(&state)
 		if seat == engine.NoSeat {
 			s.hint(engine.Msg("it is not known who leads"))
@@ -115,15 +115,15 @@ func (s *Session) instead() {
 // candidates returns the cards that the next seat may have, in canonical order.
 func (s *Session) candidates(v *seen) []engine.Card {
 	h := &v.hands[v.turn]
-	cards := h.left
+	cards := h.left.Once
 	if h.unknown() > 0 {
 		elsewhere := onTable(v.deal)
-		for _, seat := range engine.TwoPairs.Seats {
-			if seat != v.turn {
-				elsewhere |= v.hands[seat].left
+		for seat := range v.hands {
+			if engine.Seat(seat) != v.turn {
+				elsewhere = sum(elsewhere, v.hands[seat].left)
 			}
 		}
-		cards |= v.deal.Deck &^ elsewhere
+		cards |= v.deal.Pack.Minus(elsewhere).Once
 	}
 	return slices.Collect(cards.All())
 }
@@ -154,7 +154,7 @@ func (s *Session) chosen() {
 func (s *Session) try() {
 	state := s.see().state
 	l := &line{base: state, trick: state.Deal.LastTrick()}
-	if l.trick == 0 || state.Deal.Trick(l.trick).N == 4 {
+	if begun(&state.Deal) == 0 {
 		l.trick++
 	}
 	s.line, s.playing = l, false

@@ -88,11 +88,16 @@ func (s *Session) matchLine(i int) string {
 	}
 	shown := m.Rules.Capped(m.Result)
 	g := s.glyphs()
-	result := g.Number(shown.Of(engine.AC)) + "-" + g.Number(shown.Of(engine.BD))
+	var totals, sides []string
+	for _, p := range m.Rules.Table().Columns {
+		totals = append(totals, g.Number(shown.Of(p)))
+		sides = append(sides, strings.Join(sheet.Players(m, p), ", "))
+	}
+	result := strings.Join(totals, "-")
 	if m.Over && m.Winner != engine.NoSide {
 		result += " " + m.Winner.String()
 	}
-	parts = append(parts, fmt.Sprintf("%-7s", result), strings.Join(sheet.Players(m, engine.AC), ", ")+" – "+strings.Join(sheet.Players(m, engine.BD), ", "))
+	parts = append(parts, fmt.Sprintf("%-7s", result), strings.Join(sides, " – "))
 	if s.lines == nil || len(s.lines) > keptLines {
 		s.lines = map[listedMatch]string{}
 	}

@@ -284,6 +284,9 @@ func (s *Session) dealLine(i int) string {
 		}
 	}
 	marks := strings.Repeat(g.Wrong, min(wrong, 3))
+	if !s.table().IsFour() {
+		return s.dealRow(d, number, sheet, marks)
+	}
 	return fmt.Sprintf("%4s %s%-*s %4s-%-4s %2s-%-2s  %3s-%-3s %s", number, v.Dealer, grid.Cells(g.Suit(engine.NoSuit))+1, " "+g.Suit(v.Trump),
 		dash(v.Points, engine.AC), dash(v.Points, engine.BD), dash(v.Games, engine.AC), dash(v.Games, engine.BD),
 		dash(sheet, engine.AC), dash(sheet, engine.BD), marks)
@@ -295,6 +298,9 @@ func (s *Session) dealHead() string {
 		text := cut(s.words(m), width)
 		left := (width - grid.Cells(text)) / 2
 		return strings.Repeat(" ", left) + text + strings.Repeat(" ", width-left-grid.Cells(text))
+	}
+	if !s.table().IsFour() {
+		return s.rowHead()
 	}
 	return strings.Repeat(" ", 8+grid.Cells(s.glyphs().Suit(engine.NoSuit))) +
 		centred(engine.Msg("points"), 9) + centred(engine.Msg("games"), 7) + " " + centred(engine.Msg("sheet"), 7)

@@ -8,6 +8,9 @@ import (
 
 // player returns who sits in a seat at the cursor, or the seat's letter.
 func (s *Session) player(seat engine.Seat) string {
+	if !s.table().Players.Has(seat) {
+		return seat.String() // nobody sits there
+	}
 	if s.game.substituted {
 		state := s.playedState()
 		if name := grid.Clean(state.Substitutes[seat]); name != "" {
@@ -32,7 +35,7 @@ func (s *Session) playedState() engine.State {
 	return state
 }
 
-// players names the players of a pair at the cursor, or the pair where nobody's name is
+// players names the players of a side at the cursor, or the side where nobody's name is
 // known.
 func (s *Session) players(p engine.Side) []string {
 	out := sheet.Players(s.game.judged, p)
@@ -40,10 +43,8 @@ func (s *Session) players(p engine.Side) []string {
 		return out
 	}
 	out = out[:0]
-	for _, seat := range engine.TwoPairs.Seats {
-		if engine.TwoPairs.Column(seat) == p {
-			out = append(out, s.player(seat))
-		}
+	for seat := range p.All() {
+		out = append(out, s.player(seat))
 	}
 	return out
 }

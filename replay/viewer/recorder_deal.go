@@ -59,9 +59,8 @@ func (s *Session) typedCard(text string) (engine.Card, error) {
 // setDealer changes the dealer: of the deal that is being written or, between two deals, of
 // the next one.
 func (s *Session) setDealer(args string) {
-	seat := engine.Seat(strings.Index("ABCD", strings.ToUpper(args)) + 1)
-	if len(args) != 1 || seat == engine.NoSeat {
-		s.hint(engine.Msg("the seats are A, B, C and D"))
+	seat := s.seatNamed(args)
+	if seat == engine.NoSeat {
 		return
 	}
 	s.toWriting()

@@ -229,7 +229,7 @@ func (s *Session) card(by int) {
 // before.
 func (s *Session) trick(by int) {
 	if s.line != nil {
-		s.line.move(s, by*4)
+		s.line.move(s, by*len(s.table().Seats))
 		return
 	}
 	stops := s.stops()

@@ -8,9 +8,13 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// table draws the four seats around the trick: A at the bottom, the others
+// table draws the seats around the trick: A at the bottom, the others
 // counter-clockwise as they sit, so B at the right of A.
 func (d *drawer) table(x, y, width, height int) {
+	if len(d.round()) > 4 {
+		d.ring(x, y, width, height)
+		return
+	}
 	switch {
 	case width >= fansWidth && height >= fansHeight:
 		d.fans(x, y, width, height)
@@ -32,6 +36,9 @@ func (d *drawer) nameOf(seat engine.Seat, width int) string {
 	var notes []string
 	if v.deal.Dealer == seat {
 		notes = append(notes, d.say("dealer"))
+	}
+	if text := d.role(seat); text != "" {
+		notes = append(notes, text)
 	}
 	if n := v.deal.LastTrick(); n > 0 && v.deal.Trick(n).Leader == seat {
 		notes = append(notes, d.say("leads"))
@@ -82,6 +89,9 @@ func (d *drawer) voids(seat engine.Seat) string {
 // name draws the name line of a seat. by says which part of it is at x: -1 its
 // left end, 0 its middle, 1 its right end.
 func (d *drawer) name(seat engine.Seat, x, y, width, by int) {
+	if seat == engine.NoSeat {
+		return
+	}
 	text := d.nameOf(seat, width)
 	switch by {
 	case 0:
@@ -98,29 +108,29 @@ func (d *drawer) name(seat engine.Seat, x, y, width, by int) {
 }
 
 // rank draws one card of a hand by its rank, and returns the column after it.
-func (d *drawer) rank(x, y int, seat engine.Seat, c engine.Card, text string) int {
+func (d *drawer) rank(x, y int, seat engine.Seat, c held, text string) int {
 	style, text := d.cardStyle(seat, c, text)
 	end := d.f.Write(x, y, style, text)
-	d.zone(x, y, end-x, func(s *Session) { s.pointedAt(seat, c) })
+	d.zone(x, y, end-x, func(s *Session) { s.pointedAt(seat, c.Card) })
 	return end
 }
 
 // cardStyle returns the style and text of a card of a hand: what has been
 // played is faint, what may be played stands out.
-func (d *drawer) cardStyle(seat engine.Seat, c engine.Card, text string) (grid.Style, string) {
+func (d *drawer) cardStyle(seat engine.Seat, c held, text string) (grid.Style, string) {
 	v := d.v
 	style := grid.SuitInk(c.Suit())
-	switch held := v.hands[seat].left.Has(c); {
-	case !held && d.s.look.Mono && !v.over: // at the end one looks at the hands as dealt
+	switch {
+	case c.gone && d.s.look.Mono && !v.over: // at the end one looks at the hands as dealt
 		return style, strings.Repeat(".", grid.Cells(text))
-	case !held:
+	case c.gone:
 		return style | grid.Faint, text
-	case d.s.pile != nil && d.s.pile[d.s.pick] == c:
+	case d.s.pile != nil && d.s.pile[d.s.pick] == c.Card && !c.second:
 		return style | grid.Bold | grid.Reverse, text
-	case seat == v.turn && v.legal.Has(c):
+	case seat == v.turn && v.legal.Has(c.Card):
 		style |= grid.Bold
 	}
-	if c == v.next {
+	if c.Card == v.next && !c.second {
 		style |= grid.Underline
 	}
 	return style, text
@@ -156,7 +166,7 @@ func (s *Session) pointedAt(seat engine.Seat, c engine.Card) {
 // ranks, with blanks between them if there is room. It returns the column after
 // them.
 func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int) int {
-	cards := d.v.hands[seat].cards.Of(suit)
+	cards := d.v.hands[seat].of(suit)
 	style := grid.SuitInk(suit)
 	if suit == d.v.trump {
 		style |= grid.Bold
@@ -168,16 +178,16 @@ func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int)
 	} else if wide {
 		x++
 	}
-	for c := range cards.All() {
+	for _, c := range cards {
 		if wide {
-			if c == d.v.next && d.s.pile == nil {
+			if c.Card == d.v.next && !c.second && d.s.pile == nil {
 				d.f.Write(x, y, grid.Bold, d.g.Next)
 			}
 			x++
 		}
 		x = d.rank(x, y, seat, c, d.g.Rank(c.Rank()))
 	}
-	if cards == 0 && wide && d.v.hands[seat].cards.Len() == engine.TwoPairs.Tricks {
+	if len(cards) == 0 && wide && d.v.hands[seat].cards.Len() == d.s.table().Tricks {
 		x = d.f.Write(x+1, y, grid.Faint, "-")
 	}
 	return x
@@ -185,7 +195,7 @@ func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int)
 
 // suitWidth returns the width that suitRow takes.
 func (d *drawer) suitWidth(seat engine.Seat, suit engine.Suit, wide bool) int {
-	n := d.v.hands[seat].cards.Of(suit).Len()
+	n := len(d.v.hands[seat].of(suit))
 	mark := 0
 	if suit == d.v.trump {
 		mark = 1
@@ -208,6 +218,9 @@ func (d *drawer) lineWidth(seat engine.Seat, wide bool, gap int) int {
 
 // handLine draws a hand in one line, centred on middle.
 func (d *drawer) handLine(seat engine.Seat, middle, y, width int) {
+	if seat == engine.NoSeat {
+		return
+	}
 	if d.v.hands[seat].hidden {
 		d.backs(seat, middle, y, width, 0)
 		return
@@ -233,7 +246,7 @@ func (d *drawer) handFrom(seat engine.Seat, x, y int, wide bool, gap int) {
 func (d *drawer) suitsOf(seat engine.Seat) engine.Suits {
 	var out engine.Suits
 	for suit := range engine.EverySuit.All() {
-		if d.v.hands[seat].cards.Of(suit) != 0 {
+		if d.v.hands[seat].cards.Once.Of(suit) != 0 {
 			out |= suit.Of()
 		}
 	}
@@ -251,11 +264,15 @@ func (d *drawer) missing(x, y int, seat engine.Seat) {
 // the others. by is as for name.
 func (d *drawer) backs(seat engine.Seat, x, y, width, by int) {
 	h := &d.v.hands[seat]
-	var open []engine.Card
+	var open []held
 	total := 0
-	for c := range h.left.All() {
-		open = append(open, c)
-		total += d.g.CardWidth() + 1
+	for suit := range engine.EverySuit.All() {
+		for _, c := range h.of(suit) {
+			if !c.gone {
+				open = append(open, c)
+				total += d.g.CardWidth() + 1
+			}
+		}
 	}
 	text := strings.Repeat(d.g.Back, h.unknown())
 	if total += grid.Cells(text); total > width {
@@ -268,7 +285,7 @@ func (d *drawer) backs(seat engine.Seat, x, y, width, by int) {
 		x -= total
 	}
 	for _, c := range open {
-		x = d.rank(x, y, seat, c, d.g.Card(c)) + 1
+		x = d.rank(x, y, seat, c, d.g.Card(c.Card)) + 1
 	}
 	d.f.Write(x, y, grid.Faint, text)
 }
@@ -279,6 +296,9 @@ const beside = 8
 
 // block draws a hand below its name, one row for each suit; by is as for name.
 func (d *drawer) block(seat engine.Seat, x, y, width, by int) {
+	if seat == engine.NoSeat {
+		return
+	}
 	d.name(seat, x, y, width+beside, by)
 	h := &d.v.hands[seat]
 	if h.hidden {
@@ -309,35 +329,39 @@ func (d *drawer) block(seat engine.Seat, x, y, width, by int) {
 
 // plainTable draws the table with hands as lines of ranks.
 func (d *drawer) plainTable(x, y, width, height int) {
-	middle := x + width/2
-	d.name(engine.C, middle, y, width, 0)
-	d.handLine(engine.C, middle, y+1, width)
-	d.handLine(engine.A, middle, y+height-2, width)
-	d.name(engine.A, middle, y+height-1, width, 0)
+	middle, at := x+width/2, d.places()
+	d.name(at.top, middle, y, width, 0)
+	d.handLine(at.top, middle, y+1, width)
+	d.handLine(at.bottom, middle, y+height-2, width)
+	d.name(at.bottom, middle, y+height-1, width, 0)
 	mid := y + height/2
 	side := (width - 4*d.g.CardWidth() - 8) / 2
-	d.block(engine.D, x+1, mid-3, side, -1)
-	d.block(engine.B, x+width-1, mid-3, side, 1)
+	d.block(at.left, x+1, mid-3, side, -1)
+	d.block(at.right, x+width-1, mid-3, side, 1)
 	d.inMiddle(middle, mid, 2)
 }
 
 // tightTable draws the table in little space.
 func (d *drawer) tightTable(x, y, width, height int) {
-	d.tightLine(engine.C, x, y, width)
-	d.tightLine(engine.A, x, y+height-1, width)
+	at := d.places()
+	d.tightLine(at.top, x, y, width)
+	d.tightLine(at.bottom, x, y+height-1, width)
 	mid := y + height/2
 	side := (width - 4*d.g.CardWidth() - 6) / 2
-	d.block(engine.D, x, mid-3, side, -1)
-	d.block(engine.B, x+width, mid-3, side, 1)
+	d.block(at.left, x, mid-3, side, -1)
+	d.block(at.right, x+width, mid-3, side, 1)
 	d.inMiddle(x+width/2, mid, 2)
 }
 
 // tightLine draws the name and the hand of a seat in one line.
 func (d *drawer) tightLine(seat engine.Seat, x, y, width int) {
+	if seat == engine.NoSeat {
+		return
+	}
 	const gap, missing = 1, 3
 	room := d.lineWidth(seat, false, gap) + missing
 	if d.v.hands[seat].hidden {
-		room = engine.TwoPairs.Tricks + d.g.CardWidth() + 1
+		room = d.s.table().Tricks + d.g.CardWidth() + 1
 	}
 	text := d.nameOf(seat, width-room-1)
 	end := d.f.Write(x, y, grid.Plain, text)
@@ -356,33 +380,38 @@ func (d *drawer) inMiddle(middle, mid, away int) {
 	if n == 0 || d.v.over {
 		return
 	}
-	width := d.g.CardWidth()
+	width, at := d.g.CardWidth(), d.places()
 	for i, p := range d.v.deal.Trick(n).Cards() {
 		if p.Absent {
 			continue
 		}
 		x, y := middle-(width+1)/2, mid
 		switch p.Seat {
-		case engine.A:
-			y += away
-		case engine.C:
-			y -= away
-		case engine.B:
-			x += width + 3
-		case engine.D:
-			x -= width + 3
-		default:
+		case engine.NoSeat:
 			x += (i - 1) * (width + 3) // it is not known whose card it is
+		case at.bottom:
+			y += away
+		case at.top:
+			y -= away
+		case at.right:
+			x += width + 3
+		case at.left:
+			x -= width + 3
 		}
-		style, took := d.onTheTable(n, i, p)
-		if took {
-			d.f.Write(x-1, y, grid.Bold, d.g.Took[0])
-			d.f.Write(x+grid.Cells(d.g.Card(p.Card)), y, grid.Bold, d.g.Took[1])
-		}
-		end := d.f.Write(x, y, style, d.g.Card(p.Card))
-		if d.s.line == nil {
-			d.zone(x, y, end-x, func(s *Session) { s.toCard(n, i+1) })
-		}
+		d.played(x, y, n, i, p)
+	}
+}
+
+// played draws a card of the trick on the table.
+func (d *drawer) played(x, y, trick, i int, p engine.Play) {
+	style, took := d.onTheTable(trick, i, p)
+	if took {
+		d.f.Write(x-1, y, grid.Bold, d.g.Took[0])
+		d.f.Write(x+grid.Cells(d.g.Card(p.Card)), y, grid.Bold, d.g.Took[1])
+	}
+	end := d.f.Write(x, y, style, d.g.Card(p.Card))
+	if d.s.line == nil {
+		d.zone(x, y, end-x, func(s *Session) { s.toCard(trick, i+1) })
 	}
 }
 
@@ -414,5 +443,13 @@ func (d *drawer) best(trick int) int {
 		}
 		cards = append(cards, p.Card)
 	}
-	return engine.Best(cards, d.v.trump)
+	best := engine.Best(cards, d.v.trump)
+	if d.v.deal.LastOfEqual { // by house rules
+		for i, c := range cards {
+			if c == cards[best] {
+				best = i
+			}
+		}
+	}
+	return best
 }

@@ -10,7 +10,7 @@ type seen struct {
 	state engine.State
 	deal  *engine.Deal // of state
 	trump engine.Suit
-	hands [engine.D + 1]hand
+	hands [engine.H + 1]hand
 	turn  engine.Seat  // who plays next; NoSeat if nobody does or it is not known
 	legal engine.Cards // what that seat may play, of the cards that are seen
 	// next is the card that is played next, Unknown if it is not shown.
@@ -24,9 +24,9 @@ type seen struct {
 // hand is the cards of a seat as they are seen.
 type hand struct {
 	hidden bool
-	cards  engine.Cards // the known ones of the ten, played or not
-	left   engine.Cards // those of them that the seat still holds
-	count  int          // how many cards the seat still holds
+	cards  engine.Pack // the known ones of those dealt, played or not
+	left   engine.Pack // those of them that the seat still holds
+	count  int         // how many cards the seat still holds
 	// voids are suits that the seat did not follow; broken are those of them
 	// that it has played since.
 	voids, broken engine.Suits
@@ -35,6 +35,33 @@ type hand struct {
 // unknown returns how many cards the seat still holds that are not seen.
 func (h *hand) unknown() int { return max(0, h.count-h.left.Len()) }
 
+// held is a card of a hand as it is drawn: of two equal cards those that are still held come
+// first.
+type held struct {
+	engine.Card
+	gone   bool // it has been played
+	second bool // there is an equal one before it
+}
+
+// of returns the cards of a suit, equal ones side by side.
+func (h *hand) of(suit engine.Suit) (out []held) {
+	for c := range h.cards.Once.Of(suit).All() {
+		left := h.left.Count(c)
+		for i := range h.cards.Count(c) {
+			out = append(out, held{c, i >= left, i > 0})
+		}
+	}
+	return out
+}
+
+// table returns the shape of the table that the match is played at.
+func (s *Session) table() *engine.Table {
+	if d := s.game.finalOf(s.at.deal); d.Table != nil {
+		return d.Table
+	}
+	return s.game.judged.Rules.Table()
+}
+
 // see returns what can be seen.
 func (s *Session) see() *seen {
 	v := &seen{state: s.state(), whole: !s.blind && s.viewFrom == engine.NoSeat}
@@ -42,77 +69,109 @@ func (s *Session) see() *seen {
 	st := s.stop()
 	v.over = st.kind == atEnd && s.line == nil
 	v.open = v.whole || v.over && !s.blind
-	if verdict := s.dealt().verdict; verdict != nil && v.deal.TrumpSuit() == engine.NoSuit {
+	table := s.table()
+	bidding := table.Parting == engine.TeamsCalled && v.deal.LastTrick() == 0 // trumps are not known before they are declared
+	if verdict := s.dealt().verdict; verdict != nil && v.deal.TrumpSuit() == engine.NoSuit && !bidding {
 		v.deal.Assumed = verdict.Trump
 	}
 	v.trump = v.deal.TrumpSuit()
 	final := s.game.finalOf(s.at.deal)
-	for _, seat := range engine.TwoPairs.Seats {
-		v.hands[seat] = handOf(v.deal, final, seat)
+	for seat := range (table.All() | table.Aside.Alone()).All() {
+		v.hands[seat] = handOf(v.deal, final, seat, table)
 		if s.hides(seat, v) {
 			h := &v.hands[seat]
 			h.hidden = true
-			h.cards = tableOf(v.deal, seat) | s.commonly(v, seat)
 			h.left = s.commonly(v, seat)
+			h.cards = union(tableOf(v.deal, seat), h.left)
 		}
 	}
 	v.turn, v.next = s.turn(v, final)
 	if v.turn != engine.NoSeat {
 		led := engine.NoSuit
-		if t := v.deal.Trick(v.deal.LastTrick()); t.N < 4 {
+		if t := v.deal.Trick(v.deal.LastTrick()); t.Short() {
 			led = t.Led().Suit()
 		}
 		// If some card of the hand is not known, it may be of the suit led and
 		// have to be played.
-		if h := &v.hands[v.turn]; !h.hidden && (h.unknown() == 0 || led == engine.NoSuit || h.left.Of(led) != 0) {
-			v.legal = v.state.Rules.Legal(h.left, led, v.trump)
+		if h := &v.hands[v.turn]; !h.hidden && (h.unknown() == 0 || led == engine.NoSuit || h.left.Once.Of(led) != 0) {
+			v.legal = v.state.Rules.Legal(h.left.Once, led, v.trump)
 		}
 	}
 	return v
 }
 
 // hides reports whether the hand of a seat is hidden. When a deal is over all
-// hands are seen, unless the session is blind.
+// hands are seen, unless the session is blind. The dealer sees the dead hand.
 func (s *Session) hides(seat engine.Seat, v *seen) bool {
+	if s.viewFrom == v.deal.Dealer && seat == s.table().Dead {
+		return false
+	}
 	return s.viewFrom != engine.NoSeat && seat != s.viewFrom && (!v.over || s.blind)
 }
 
 // commonly returns the cards that everybody knows a seat holds: those laid
 // open, and the trump card until the dealer has played it.
-func (s *Session) commonly(v *seen, seat engine.Seat) engine.Cards {
-	var out engine.Cards
+func (s *Session) commonly(v *seen, seat engine.Seat) engine.Pack {
+	var out engine.Pack
 	for _, sh := range v.deal.Shown() {
 		if sh.Seat == seat {
-			out |= engine.SetOf(sh.Cards...)
+			since := tableOf(v.deal, seat).Minus(tableUpTo(v.deal, seat, sh.Played))
+			out = union(out, engine.PackOf(sh.Cards...).Minus(since))
 		}
 	}
-	if v.deal.Dealer == seat {
-		out = out.With(v.deal.Trump)
+	if v.deal.Dealer == seat && v.deal.Trump.Known() && tableOf(v.deal, seat).Count(v.deal.Trump) == 0 {
+		out = union(out, engine.PackOf(v.deal.Trump))
 	}
-	return out &^ onTable(v.deal)
+	return asOften(atMost(out, v.deal, onTable(v.deal)), v.deal)
+}
+
+// union returns the cards of two packs, as often as either has them.
+func union(p, q engine.Pack) engine.Pack {
+	return engine.Pack{Once: p.Once | q.Once, Twice: p.Twice | q.Twice}
+}
+
+// sum returns the cards of two packs together, none more than twice.
+func sum(p, q engine.Pack) engine.Pack {
+	return engine.Pack{Once: p.Once | q.Once, Twice: p.Twice | q.Twice | p.Once&q.Once}
+}
+
+// asOften returns a pack in which no card is twice where the deal has each once.
+func asOften(p engine.Pack, d *engine.Deal) engine.Pack {
+	p.Twice &= d.Pack.Twice
+	return p
+}
+
+// atMost returns the cards of a pack as often as they can be there beside some others.
+func atMost(p engine.Pack, d *engine.Deal, others engine.Pack) engine.Pack {
+	for c := range (p.Once & others.Once).All() {
+		for p.Count(c) > max(0, max(1, d.Pack.Count(c))-others.Count(c)) {
+			p = p.Without(c)
+		}
+	}
+	return p
 }
 
 // handOf returns a hand: the recorded cards, and those that the seat is
 // recorded to have played and shown.
-func handOf(now, final *engine.Deal, seat engine.Seat) hand {
+func handOf(now, final *engine.Deal, seat engine.Seat, t *engine.Table) hand {
 	played := tableOf(now, seat)
-	h := hand{cards: final.Hand(seat).Cards | tableOf(final, seat), count: engine.TwoPairs.Tricks}
+	h := hand{cards: union(final.Hand(seat).Pack(), tableOf(final, seat)), count: t.Tricks}
 	for _, sh := range final.Shown() {
 		if sh.Seat == seat {
-			h.cards |= engine.SetOf(sh.Cards...)
+			shown := tableUpTo(final, seat, sh.Played)
+			for _, c := range sh.Cards {
+				shown = shown.With(c)
+			}
+			h.cards = union(h.cards, shown)
 		}
 	}
-	if final.Dealer == seat && !onTable(final).Has(final.Trump) {
-		h.cards = h.cards.With(final.Trump)
+	if final.Dealer == seat && (!onTable(final).Once.Has(final.Trump) || final.Pack.Twice != 0) {
+		h.cards = union(h.cards, engine.PackOf(final.Trump))
 	}
 	// What others are recorded to have played belongs to them.
-	for _, o := range engine.TwoPairs.Seats {
-		if o != seat {
-			h.cards &^= tableOf(final, o)
-		}
-	}
-	h.cards |= played // what a line played is on the table too
-	h.left = h.cards &^ onTable(now)
+	h.cards = atMost(h.cards, final, table(final, func(by engine.Seat) bool { return by != seat && by != engine.NoSeat }))
+	h.cards = asOften(union(h.cards, played), final) // what a line played is on the table too
+	h.left = atMost(h.cards.Minus(played), now, onTable(now).Minus(played))
 	for n := 1; n <= now.LastTrick(); n++ {
 		t := now.Trick(n)
 		led := t.Led().Suit()
@@ -135,26 +194,34 @@ func handOf(now, final *engine.Deal, seat engine.Seat) hand {
 }
 
 // tableOf returns the known cards that a seat has played.
-func tableOf(d *engine.Deal, seat engine.Seat) engine.Cards {
+func tableOf(d *engine.Deal, seat engine.Seat) engine.Pack {
 	return table(d, func(by engine.Seat) bool { return by == seat })
 }
 
+// tableUpTo returns the known cards that a seat had played up to a trick.
+func tableUpTo(d *engine.Deal, seat engine.Seat, trick int) engine.Pack {
+	return tableTo(d, trick, func(by engine.Seat) bool { return by == seat })
+}
+
 // onTable returns the known cards that have been played.
-func onTable(d *engine.Deal) engine.Cards {
+func onTable(d *engine.Deal) engine.Pack {
 	return table(d, func(engine.Seat) bool { return true })
 }
 
 // table returns the known cards played by the seats for which of is true.
-func table(d *engine.Deal, of func(engine.Seat) bool) engine.Cards {
-	var out engine.Cards
-	for n := 1; n <= d.LastTrick(); n++ {
+func table(d *engine.Deal, of func(engine.Seat) bool) engine.Pack {
+	return tableTo(d, d.LastTrick(), of)
+}
+
+func tableTo(d *engine.Deal, trick int, of func(engine.Seat) bool) (out engine.Pack) {
+	for n := 1; n <= trick; n++ {
 		for _, p := range d.Trick(n).Cards() {
 			if of(p.Seat) && !p.Absent {
 				out = out.With(p.Card)
 			}
 		}
 	}
-	return out
+	return asOften(out, d)
 }
 
 // tricks returns the deal that tricks are shown from: the whole record, if it
@@ -172,6 +239,9 @@ func (s *Session) tricks(v *seen) *engine.Deal {
 func (s *Session) turn(v *seen, final *engine.Deal) (engine.Seat, engine.Card) {
 	if s.line == nil {
 		for _, st := range s.stops()[s.at.stop+1:] {
+			if st.kind == atEvent && v.deal.LastTrick() == 0 && isAuction(s.game.timeline.Event(st.event)) {
+				return engine.NoSeat, engine.Unknown // nobody plays while there is bidding
+			}
 			if st.kind != atCard {
 				continue
 			}

@@ -95,7 +95,7 @@ func (s *Session) told(v *seen) []para {
 // deals returns the number of deals that are possible for all that the viewing
 // seat knows; "" if everything is seen, or it cannot be computed.
 func (s *Session) deals(v *seen) string {
-	if s.viewFrom == engine.NoSeat || s.host.Possible == nil || v.over {
+	if s.viewFrom == engine.NoSeat || s.host.Possible == nil || v.over || !s.table().IsFour() {
 		return ""
 	}
 	if p := &s.possible; p.at != s.at || p.seat != s.viewFrom {
@@ -120,8 +120,8 @@ func (s *Session) toldOfLine(v *seen) []para {
 	d := v.deal
 	t := d.Trick(d.LastTrick())
 	p := t.Plays[t.N-1]
-	if led := t.Led().Suit(); t.N > 1 && led != engine.NoSuit && p.Card.Suit() != led && v.hands[p.Seat].left.Of(led) != 0 {
-		out = append(out, para{grid.WrongInk, s.words(engine.Msg("this would be a renúncia: %s holds %s", p.Seat, v.hands[p.Seat].left.Of(led)))})
+	if led := t.Led().Suit(); t.N > 1 && led != engine.NoSuit && p.Card.Suit() != led && v.hands[p.Seat].left.Once.Of(led) != 0 {
+		out = append(out, para{grid.WrongInk, s.words(engine.Msg("this would be a renúncia: %s holds %s", p.Seat, v.hands[p.Seat].left.Once.Of(led)))})
 	}
 	if step := s.stepOf(); step != nil {
 		for _, text := range step.Comments {
@@ -290,6 +290,18 @@ func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
 		m = penalty(e)
 	case *engine.ConsentGiven:
 		m = engine.Msg("all four agree: %s", verbatim(e.What))
+		if !s.table().IsFour() {
+			m = engine.Msg("all agree: %s", verbatim(e.What))
+		}
+	case *engine.BidMade:
+		m = engine.Msg("%s passes", e.Seat)
+		if e.Points > 0 {
+			m = engine.Msg("%s bids %d", e.Seat, e.Points)
+		}
+	case *engine.Declared:
+		m = declared(e)
+	case *engine.PlayedBy:
+		m = engine.Msg("%s plays the dead hand", e.Seat)
 	case *engine.PlayStopped:
 		m = engine.Msg("play is stopped")
 	case *engine.SeatAbandoned:
@@ -301,7 +313,7 @@ func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
 	case *engine.PackCut:
 		m = engine.Msg("%s cuts the pack", e.Seat)
 	case *engine.WalkedOver:
-		m = engine.Msg("%s is not there: a walkover for %s", engine.TwoPairs.Others(e.Side), e.Side)
+		m = engine.Msg("%s is not there: a walkover for %s", s.table().Others(e.Side), e.Side)
 	case *engine.SeatDisqualified:
 		m = engine.Msg("the referee sends %s away", e.Seat)
 		if e.Reason != "" {
@@ -433,10 +445,14 @@ func (s *Session) toldOfEnd() []para {
 	}
 	var out []para
 	switch d := s.game.finalOf(s.at.deal); {
+	case d.Passed():
+		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: everybody passed"))})
 	case v.ResultOnly && v.Points != nil:
-		out = append(out, para{grid.Bold, s.words(engine.Msg("only the result is written: AC %d BD %d", v.Points.Of(engine.AC), v.Points.Of(engine.BD)))})
+		out = append(out, para{grid.Bold, s.words(engine.Msg("only the result is written: %s", verbatim(numbers(v.Sides, *v.Points))))})
 	case v.ResultOnly:
 		out = append(out, para{grid.Bold, s.words(engine.Msg("only the result is written"))})
+	case v.Points != nil && !s.table().IsFour():
+		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: points %s", verbatim(numbers(v.Sides, *v.Points))))})
 	case v.Points != nil:
 		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: AC %d points, BD %d", v.Points.Of(engine.AC), v.Points.Of(engine.BD)))})
 	case d.Stopped || d.Abandoned != engine.NoSeat || d.Finished():
@@ -447,6 +463,8 @@ func (s *Session) toldOfEnd() []para {
 	switch {
 	case v.Games == nil:
 		out = append(out, para{grid.Plain, s.words(engine.Msg("what it is worth is not known"))})
+	case *v.Games == engine.Tally{} && len(s.table().Columns) > 2:
+		out = append(out, para{grid.Plain, s.words(engine.Msg("no games for anybody"))})
 	case *v.Games == engine.Tally{}:
 		out = append(out, para{grid.Plain, s.words(engine.Msg("no games for either pair"))})
 	}

@@ -11,7 +11,7 @@ import (
 // Open is a position with all cards known (cartas abertas): what seats still
 // hold, and the cards on the table from the leader's on.
 type Open struct {
-	Left   [engine.D + 1]engine.Cards
+	Left   [engine.H + 1]engine.Cards
 	Trump  engine.Suit
 	Leader engine.Seat
 	Table  []engine.Card
@@ -40,6 +40,9 @@ func (s *Session) worths() {
 	case s.host.Worth == nil:
 		s.worth = false
 		s.hint(engine.Msg("there is nobody here to work that out"))
+	case s.worth && !s.table().IsFour():
+		s.worth = false
+		s.hint(engine.Msg("what cards are worth is worked out for the table of two pairs alone"))
 	case s.worth && (s.blind || s.viewFrom != engine.NoSeat):
 		s.hint(engine.Msg("what cards are worth is shown with all cards open: o"))
 	}
@@ -52,7 +55,7 @@ const barWidth = 30
 // played with their final points.
 func (d *drawer) worthy() []para {
 	v := d.v
-	if !d.s.worth || !v.whole || v.turn == engine.NoSeat || v.over {
+	if !d.s.worth || !v.whole || !d.s.table().IsFour() || v.turn == engine.NoSeat || v.over {
 		return nil
 	}
 	p := Open{Trump: v.trump, Leader: v.turn}
@@ -63,7 +66,7 @@ func (d *drawer) worthy() []para {
 		}
 	}
 	for _, seat := range engine.TwoPairs.Seats {
-		p.Left[seat] = v.hands[seat].left
+		p.Left[seat] = v.hands[seat].left.Once
 	}
 	w, ok := d.s.host.Worth(&v.state.Rules, &p)
 	if !ok {

@@ -21,19 +21,23 @@ func Comb(m *replay.Match, g grid.Glyphs) *grid.Grid {
 	}
 	note := notes(m, &g, func(int) bool { return true })
 	pitch := 1 + note + toothGap
+	margin := combMargin
+	for _, p := range columnsOf(m) {
+		margin = max(margin, grid.Cells(p.String())+1)
+	}
 	// One cell is kept for a link that continues in the next row.
-	most := (pageWidth-combMargin-1-note-1)/pitch + 1
+	most := (pageWidth-margin-1-note-1)/pitch + 1
 	area := &grid.Grid{}
-	for i, p := range pairs {
+	for i, p := range columnsOf(m) {
 		teeth := places(m, p)
 		perRow := ceil(teeth, ceil(teeth, most))
 		if i > 0 {
 			area = over(area, grid.NewGrid(0, 1))
 		}
-		area = over(area, comb(m, p, teeth, perRow, pitch, &g))
+		area = over(area, comb(m, p, combed{teeth, perRow, pitch, margin}, &g))
 		for _, text := range below(m, p, &g) {
-			line := grid.NewGrid(combMargin+grid.Cells(text), 1)
-			line.Put(combMargin, 0, text)
+			line := grid.NewGrid(margin+grid.Cells(text), 1)
+			line.Put(margin, 0, text)
 			area = over(area, line)
 		}
 	}
@@ -48,11 +52,16 @@ func over(g, other *grid.Grid) *grid.Grid {
 	return out
 }
 
-// comb draws the comb of one pair, in rows of perRow teeth, with a blank row
+// combed are the sizes of a comb: its teeth, those of a row, the way from one to the next, and
+// the cells before the first.
+type combed struct{ teeth, perRow, pitch, margin int }
+
+// comb draws the comb of one column, in rows of perRow teeth, with a blank row
 // between them.
-func comb(m *replay.Match, p engine.Side, teeth, perRow, pitch int, g *grid.Glyphs) *grid.Grid {
-	area := grid.NewGrid(combMargin+perRow*pitch, ceil(teeth, perRow)*(combHeight+1)-1)
-	at := func(tooth int) (x, y int) { return combMargin + tooth%perRow*pitch, tooth / perRow * (combHeight + 1) }
+func comb(m *replay.Match, p engine.Side, size combed, g *grid.Glyphs) *grid.Grid {
+	teeth, perRow, pitch := size.teeth, size.perRow, size.pitch
+	area := grid.NewGrid(size.margin+perRow*pitch, ceil(teeth, perRow)*(combHeight+1)-1)
+	at := func(tooth int) (x, y int) { return size.margin + tooth%perRow*pitch, tooth / perRow * (combHeight + 1) }
 	area.Put(0, 1, p.String())
 	for t := range teeth {
 		x, y := at(t)

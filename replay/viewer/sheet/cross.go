@@ -6,11 +6,12 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// The size of one cross with its marks, and the space between crosses and
-// between the pairs, in cells.
+// The size of one cross with its marks, and the space between crosses, between
+// two columns and between more than two, in cells.
 const (
 	CrossWidth, crossHeight = 9, 5
 	crossGap, PairGap       = 2, 6
+	columnGap               = 3
 )
 
 // The ends of a cross, in the order in which they are filled.
@@ -22,10 +23,14 @@ const (
 )
 
 // Cross draws the sheet as crosses (cruzes e pontos): a cross with four ends
-// for each pair, and a filled ring at one end for every game. A target above
+// for each column, and a filled ring at one end for every game. A target above
 // four takes more than one cross; an open ledger takes as many as the games
 // need.
-func Cross(m *replay.Match, g grid.Glyphs) *grid.Grid {
+func Cross(m *replay.Match, g grid.Glyphs) *grid.Grid { return CrossWithin(m, g, pageWidth) }
+
+// CrossWithin is like [Cross], for a page that is as wide as some number of cells. What has
+// no room beside the others stands below them; one cross is drawn whatever the width.
+func CrossWithin(m *replay.Match, g grid.Glyphs, width int) *grid.Grid {
 	if m.Rules.Mode == engine.ModePoints {
 		return points(m, &g)
 	}
@@ -38,31 +43,59 @@ func Cross(m *replay.Match, g grid.Glyphs) *grid.Grid {
 	right = max(right, upright-CrossWidth/2)
 	one := left + CrossWidth + right
 
-	var crosses [len(pairs)]int
-	var under [len(pairs)][]string
-	most, lines := 0, 0
-	for i, p := range pairs {
-		crosses[i] = ceil(places(m, p), endsOfCross)
-		under[i] = below(m, p, &g)
-		most, lines = max(most, crosses[i]), max(lines, len(under[i]))
+	columns := columnsOf(m)
+	most := 0
+	for _, p := range columns {
+		most = max(most, ceil(places(m, p), endsOfCross))
 	}
-	perRow := min(most, max(1, ((pageWidth-PairGap)/2+crossGap)/(one+crossGap)))
-	rows := ceil(most, perRow)
+	gap := PairGap
+	if len(columns) > 2 {
+		gap = columnGap
+	}
+	abreast := min(len(columns), max(1, (width+gap)/(one+gap)))
+	perRow := min(most, max(1, ((width-(abreast-1)*gap)/abreast+crossGap)/(one+crossGap)))
 	block := perRow*(one+crossGap) - crossGap
+	var area *grid.Grid
+	for from := 0; from < len(columns); from += abreast {
+		to := min(from+abreast, len(columns))
+		row := crossRow(m, columns[from:to], &g, crossed{left, one, most, perRow, block, gap})
+		if area == nil {
+			area = row
+		} else {
+			area = over(over(area, grid.NewGrid(0, 1)), row)
+		}
+	}
+	return area
+}
 
+// crossed are the sizes of crosses: the cells left of one, the width of one with its notes,
+// how many a column has at most and how many stand beside each other, the width of a column,
+// and the gap between two.
+type crossed struct{ left, one, most, perRow, block, gap int }
+
+// crossRow draws some columns beside each other.
+func crossRow(m *replay.Match, columns []engine.Side, g *grid.Glyphs, size crossed) *grid.Grid {
+	left, one, perRow, block := size.left, size.one, size.perRow, size.block
+	rows := ceil(size.most, perRow)
+	under := make([][]string, len(columns))
+	lines := 0
+	for i, p := range columns {
+		under[i] = below(m, p, g)
+		lines = max(lines, len(under[i]))
+	}
 	height := 1 + rows*(crossHeight+1) - 1
 	if lines > 0 {
 		height += 1 + lines
 	}
-	area := grid.NewGrid(2*block+PairGap, height)
-	for i, p := range pairs {
-		x := i * (block + PairGap)
-		centre := x + left + (block-left-right)/2
-		area.Put(centre-1, 0, p.String())
+	area := grid.NewGrid(len(columns)*(block+size.gap)-size.gap, height)
+	for i, p := range columns {
+		x := i * (block + size.gap)
+		centre := x + left + (block-size.one+CrossWidth)/2
+		area.Put(centre-grid.Cells(p.String())/2, 0, p.String())
 		marks := drawn(m, p)
-		for c := range crosses[i] {
+		for c := range ceil(places(m, p), endsOfCross) {
 			here := marks[min(len(marks), c*endsOfCross):min(len(marks), (c+1)*endsOfCross)]
-			area.Paste(x+c%perRow*(one+crossGap), 1+c/perRow*(crossHeight+1), cross(here, left, one, &g))
+			area.Paste(x+c%perRow*(one+crossGap), 1+c/perRow*(crossHeight+1), cross(here, left, one, g))
 		}
 		for k, text := range under[i] {
 			area.Put(centre-grid.Cells(text)/2, height-len(under[i])+k, text)

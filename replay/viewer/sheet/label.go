@@ -28,17 +28,15 @@ func Player(m *replay.Match, s engine.Seat) string {
 	return s.String()
 }
 
-// Players returns the names of the players of a pair, or the name of the pair
+// Players returns the names of the players of a side, or the name of the side
 // if none of them is known.
 func Players(m *replay.Match, p engine.Side) []string {
 	var out []string
 	known := false
-	for _, s := range engine.TwoPairs.Seats {
-		if engine.TwoPairs.Column(s) == p {
-			name := Player(m, s)
-			out = append(out, name)
-			known = known || name != s.String()
-		}
+	for s := range p.All() {
+		name := Player(m, s)
+		out = append(out, name)
+		known = known || name != s.String()
 	}
 	if !known {
 		return []string{p.String()}
@@ -46,7 +44,7 @@ func Players(m *replay.Match, p engine.Side) []string {
 	return out
 }
 
-// total returns the total of a pair as it is written, with a question mark if
+// total returns the total of a column as it is written, with a question mark if
 // only part of it is known.
 func total(m *replay.Match, p engine.Side) string {
 	text := grid.Unicode.Number(m.Rules.Capped(m.Sheet).Of(p))
@@ -59,24 +57,33 @@ func total(m *replay.Match, p engine.Side) string {
 // describe returns what the picture of a sheet shows: the event or who plays,
 // and the score. It has no words that would need translating.
 func describe(m *replay.Match) (title, result string) {
-	var sides [len(pairs)]string
-	for i, p := range pairs {
+	const room = 46 // squares
+	columns := columnsOf(m)
+	var sides, totals, won []string
+	for _, p := range columns {
 		names := Players(m, p)
 		for k := range names {
-			names[k] = shorten(names[k], pageSquares, 12)
+			names[k] = shorten(names[k], room, 12)
 		}
-		sides[i] = strings.Join(names, ", ")
+		side := strings.Join(names, ", ")
+		sides, totals = append(sides, side), append(totals, side+" "+total(m, p))
+		if m.Winner&p != engine.NoSide {
+			won = append(won, side)
+		}
 	}
-	if title = shorten(Tag(m, "Event"), 2*pageSquares, 12); title == "" {
-		title = sides[0] + " – " + sides[1]
+	if title = shorten(Tag(m, "Event"), 2*room, 12); title == "" {
+		title = strings.Join(sides, " – ")
 	}
-	result = sides[0] + " " + total(m, engine.AC) + " – " + total(m, engine.BD) + " " + sides[1]
+	if last := len(columns) - 1; last == 1 { // the numbers stand side by side
+		totals[last] = total(m, columns[last]) + " " + sides[last]
+	}
+	result = strings.Join(totals, " – ")
 	switch {
 	case !m.Over:
-	case m.Winner == engine.NoSide:
+	case won == nil:
 		result += " ="
 	default:
-		result += " ✓ " + sides[m.Winner.First()-engine.A]
+		result += " ✓ " + strings.Join(won, ", ")
 	}
 	return title, result
 }

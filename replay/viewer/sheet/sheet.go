@@ -25,8 +25,9 @@ func markGlyph(g *grid.Glyphs, m replay.Mark) (ring, note string) {
 	panic("viewer: a mark in no state: " + strconv.Itoa(int(m.State)))
 }
 
-// pairs are the pairs in the order of the columns.
-var pairs = [...]engine.Side{engine.AC, engine.BD}
+// columnsOf returns the columns of the sheet: a side where sides are fixed, else a
+// player.
+func columnsOf(m *replay.Match) []engine.Side { return m.Rules.Table().Columns }
 
 // endsOfCross is the number of marks on one cross. An open ledger has its
 // places in groups of that size.
@@ -43,7 +44,7 @@ func target(m *replay.Match) int {
 	return int(m.Rules.Target)
 }
 
-// drawn returns the marks of a pair that are drawn, in the order of writing.
+// drawn returns the marks of a column that are drawn, in the order of writing.
 // The ledger keeps games beyond the target, but the sheet has no room for them.
 func drawn(m *replay.Match, p engine.Side) []replay.Mark {
 	most := target(m)
@@ -64,7 +65,7 @@ func drawn(m *replay.Match, p engine.Side) []replay.Mark {
 	return out
 }
 
-// places returns how many marks the drawing of a pair has room for: one for
+// places returns how many marks the drawing of a column has room for: one for
 // every game to be won and, while the match goes on, one for each void mark,
 // because no game can be won in its place.
 func places(m *replay.Match, p engine.Side) int {
@@ -84,8 +85,8 @@ func places(m *replay.Match, p engine.Side) int {
 // ceil returns n divided by by, rounded up.
 func ceil(n, by int) int { return (n + by - 1) / by }
 
-// untold returns the total of a pair, and whether it has to be written because
-// the marks do not show it: rules may take games from a pair that has no mark
+// untold returns the total of a column, and whether it has to be written because
+// the marks do not show it: rules may take games from somebody who has no mark
 // left to strike out.
 func untold(m *replay.Match, p engine.Side) (total int, ok bool) {
 	counting := 0
@@ -98,7 +99,7 @@ func untold(m *replay.Match, p engine.Side) (total int, ok bool) {
 	return total, total != counting
 }
 
-// below returns the lines below the drawing of a pair: its total if it has to
+// below returns the lines below the drawing of a column: its total if it has to
 // be written, and those of its players if the sheet has a column for each.
 func below(m *replay.Match, p engine.Side, g *grid.Glyphs) []string {
 	var names, numbers []string
@@ -110,11 +111,9 @@ func below(m *replay.Match, p engine.Side, g *grid.Glyphs) []string {
 	if n, ok := untold(m, p); ok && m.Rules.Mode != engine.ModePoints {
 		add("", n)
 	}
-	if m.Rules.Ledger == engine.LedgerPlayer {
-		for _, s := range engine.TwoPairs.Seats {
-			if engine.TwoPairs.Column(s) == p {
-				add(s.String()+"  ", m.Players[s])
-			}
+	if byPlayer(m) {
+		for s := range p.All() {
+			add(s.String()+"  ", m.Players[s])
 		}
 	}
 	for i, n := range numbers {
@@ -125,11 +124,17 @@ func below(m *replay.Match, p engine.Side, g *grid.Glyphs) []string {
 	return numbers
 }
 
+// byPlayer reports whether the sheet has totals of the players below columns of more than
+// one.
+func byPlayer(m *replay.Match) bool {
+	return m.Rules.Ledger == engine.LedgerPlayer && m.Rules.Table().Parting == engine.TeamsOpposite
+}
+
 // notes returns the width of the widest note beside the marks at the places
 // that at accepts.
 func notes(m *replay.Match, g *grid.Glyphs, at func(place int) bool) int {
 	width := 0
-	for _, p := range pairs {
+	for _, p := range columnsOf(m) {
 		for i, mark := range drawn(m, p) {
 			if _, note := markGlyph(g, mark); at(i) {
 				width = max(width, grid.Cells(note))
@@ -142,24 +147,26 @@ func notes(m *replay.Match, g *grid.Glyphs, at func(place int) bool) int {
 // points draws the sheet of a match played for card points. It has no marks,
 // only the totals and the target.
 func points(m *replay.Match, g *grid.Glyphs) *grid.Grid {
-	var columns [len(pairs)][]string
+	sides := columnsOf(m)
+	columns := make([][]string, len(sides))
 	width, height := 0, 0
-	for i, p := range pairs {
+	for i, p := range sides {
 		columns[i] = append([]string{p.String(), "", g.Number(m.Sheet.Of(p)) + "/" + strconv.Itoa(int(m.Rules.Target))}, below(m, p, g)...)
 		for _, text := range columns[i] {
 			width = max(width, grid.Cells(text)+2)
 		}
 		height = max(height, len(columns[i]))
 	}
-	area := grid.NewGrid(2*width+1, height)
+	area := grid.NewGrid(len(sides)*(width+1)-1, height)
 	for y := range height {
-		if y == 1 {
-			area.Put(0, y, strings.Repeat(g.Across, width)+g.Crossing+strings.Repeat(g.Across, width))
-			continue
-		}
-		area.Put(width, y, g.Down)
 		for i, column := range columns {
-			area.Put(i*(width+1)+(width-grid.Cells(column[y]))/2, y, column[y])
+			x := i * (width + 1)
+			if y == 1 {
+				area.Put(x, y, strings.Repeat(g.Across, width)+g.Crossing)
+				continue
+			}
+			area.Put(x+width, y, g.Down)
+			area.Put(x+(width-grid.Cells(column[y]))/2, y, column[y])
 		}
 	}
 	return area

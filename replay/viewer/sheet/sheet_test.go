@@ -46,6 +46,24 @@ func match(target uint16, ac, bd string) *replay.Match {
 	return m
 }
 
+// atTable returns a match by some rules, with the marks of each column.
+func atTable(rules string, columns ...string) *replay.Match {
+	m := match(0, "", "")
+	var err error
+	if m.Rules, err = engine.ParseRules(rules); err != nil {
+		panic(err)
+	}
+	for i, p := range m.Rules.Table().Columns {
+		m.Marks[p.First()] = marks(columns[i])
+		for _, mark := range m.Marks[p.First()] {
+			if mark.State.Counts() {
+				m.Sheet = m.Sheet.Add(p, 1)
+			}
+		}
+	}
+	return m
+}
+
 // but returns a match after a change.
 func but(m *replay.Match, change func(m *replay.Match)) *replay.Match {
 	change(m)
@@ -103,6 +121,17 @@ func sheets() []sample {
 			m.Rules.Mode, m.Sheet = engine.ModePoints, engine.Pairs(130, -110)
 			m.Players = [engine.H + 1]int{engine.A: 130, engine.C: 120, engine.B: -110, engine.D: -110}
 		})},
+		{"three players", atTable("tres-morto", "o oo", "", "ee s")},
+		{"three players, two of whom have won", but(atTable("tres-morto", "oooo", "o", "oo oo"), func(m *replay.Match) {
+			m.Over, m.Winner = true, engine.SideOf(engine.A, engine.C)
+		})},
+		{"five players", atTable("italiana5", "o oo", "", "oo o o o o", "o", "")},
+		{"five players, to ten, one below zero", but(atTable("italiana5 target=10", "o oo", "", "ss xx", "oooo oooo o", ""), func(m *replay.Match) {
+			m.Sheet = m.Sheet.With(engine.B.Alone(), -3)
+		})},
+		{"six players", atTable("dupla players=6", "o oo", "ss")},
+		{"eight players", but(atTable("dupla", "o oo o", "xx o"), func(m *replay.Match) { m.Over, m.Winner = true, m.Rules.Table().Columns[0] })},
+		{"eight players, a column for each player", but(atTable("dupla", "o", ""), players)},
 	}
 }
 
@@ -140,4 +169,18 @@ func TestSheetGolden(t *testing.T) {
 		}
 	}
 	golden(t, "sheet.golden", out.String())
+}
+
+// TestCrossWithin draws sheets in the width that there is: no cross is lost, and nothing is
+// wider than it may be.
+func TestCrossWithin(t *testing.T) {
+	for _, s := range sheets()[len(sheets())-7:] {
+		marks := strings.Count(sheet.Cross(s.m, grid.Unicode).String(), grid.Unicode.Mark)
+		for width := 28; width <= 78; width++ {
+			area := sheet.CrossWithin(s.m, grid.Unicode, width)
+			if got := strings.Count(area.String(), grid.Unicode.Mark); got != marks || area.Width() > width {
+				t.Errorf("%s: %d marks of %d in %d cells of %d:\n%s", s.name, got, marks, area.Width(), width, area)
+			}
+		}
+	}
 }

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,14 +23,13 @@ const (
 // have none.
 const handwriting = "'Segoe Print','Bradley Hand','Chalkboard SE','Comic Neue','Comic Sans MS',cursive,sans-serif"
 
-// The places on the paper, in squares from its left: the two columns, one of
-// each pair, and the line between them.
+// The places on the paper, in squares: its edges, the width of a column where there are two
+// and where there are more, and what lies between two columns.
 const (
-	pageSquares   = 46
+	margin        = 2
 	columnSquares = 20
-	leftColumn    = 2
-	rightColumn   = 24
-	middle        = 23
+	narrowSquares = 14
+	between       = 2
 )
 
 // CrossSVG draws the sheet as [Cross] does, as a picture: an SVG document that
@@ -42,22 +42,29 @@ func CombSVG(m *replay.Match) string { return drawSlip(m, (*slip).comb) }
 // slip is a sheet being drawn as a picture (papel). Its y is how far down the
 // paper is used, in squares.
 type slip struct {
-	m     *replay.Match
-	pen   pen
-	words strings.Builder
-	y     int
+	m       *replay.Match
+	columns []engine.Side
+	wide    int // of a column, in squares
+	pen     pen
+	words   strings.Builder
+	y       int
 }
 
-// column returns the left edge of a pair's column, in squares.
-func column(p engine.Side) int {
-	if p == engine.BD {
-		return rightColumn
-	}
-	return leftColumn
+// squares returns the width of the paper, in squares.
+func (s *slip) squares() int { return 2*margin + len(s.columns)*(s.wide+between) - between }
+
+// middle returns the middle of the paper.
+func (s *slip) middle() grid.Length { return grid.Length(s.squares()) * square / 2 }
+
+// column returns the left edge of a column, in squares.
+func (s *slip) column(p engine.Side) int {
+	return margin + slices.Index(s.columns, p)*(s.wide+between)
 }
 
-// centre returns the middle of a pair's column.
-func centre(p engine.Side) grid.Length { return grid.Length(column(p))*square + columnSquares*square/2 }
+// centre returns the middle of a column.
+func (s *slip) centre(p engine.Side) grid.Length {
+	return grid.Length(s.column(p))*square + grid.Length(s.wide)*square/2
+}
 
 // text writes a line of text around x.
 func (s *slip) text(x, y grid.Length, size int, text string) {
@@ -68,10 +75,13 @@ func (s *slip) anchored(x, y grid.Length, size int, anchor, text string) {
 	fmt.Fprintf(&s.words, `<text x="%v" y="%v" font-size="%d" text-anchor="%s">%s</text>`+"\n", x, y, size, anchor, grid.Escape(text))
 }
 
-// drawSlip draws the whole slip; marks draws those of one pair from the square
+// drawSlip draws the whole slip; marks draws those of one column from the square
 // y down, and returns the square below them.
 func drawSlip(m *replay.Match, marks func(s *slip, p engine.Side, y int) int) string {
-	s := &slip{m: m, y: 2}
+	s := &slip{m: m, columns: columnsOf(m), wide: columnSquares, y: 2}
+	if len(s.columns) > 2 {
+		s.wide = narrowSquares
+	}
 	s.heading()
 	top := s.y
 	s.names()
@@ -80,10 +90,17 @@ func drawSlip(m *replay.Match, marks func(s *slip, p engine.Side, y int) int) st
 	if m.Rules.Mode == engine.ModePoints {
 		marks = (*slip).points
 	}
-	s.y = 1 + max(marks(s, engine.AC, s.y), marks(s, engine.BD, s.y))
+	bottom := 0
+	for _, p := range s.columns {
+		bottom = max(bottom, marks(s, p, s.y))
+	}
+	s.y = 1 + bottom
 	s.below()
-	s.pen.line(2*square, line, (pageSquares-2)*square, line)
-	s.pen.line(middle*square, grid.Length(top)*square+20, middle*square, grid.Length(s.y)*square)
+	s.pen.line(margin*square, line, grid.Length(s.squares()-margin)*square, line)
+	for _, p := range s.columns[1:] {
+		x := grid.Length(s.column(p)-between/2) * square
+		s.pen.line(x, grid.Length(top)*square+20, x, grid.Length(s.y)*square)
+	}
 	if m.Rules.Mode != engine.ModePoints {
 		s.result()
 	}
@@ -92,10 +109,10 @@ func drawSlip(m *replay.Match, marks func(s *slip, p engine.Side, y int) int) st
 
 // heading writes what the match is called.
 func (s *slip) heading() {
-	const room = pageSquares - 4
+	room := s.squares() - 2*margin
 	if event := Tag(s.m, "Event"); event != "" {
 		s.y += 2
-		s.text(middle*square, grid.Length(s.y)*square-40, 17, shorten(event, room, 17))
+		s.text(s.middle(), grid.Length(s.y)*square-40, 17, shorten(event, room, 17))
 	}
 	var parts []string
 	for _, name := range []string{"Date", "Match"} {
@@ -108,7 +125,7 @@ func (s *slip) heading() {
 	}
 	if len(parts) > 0 {
 		s.y += 2
-		s.text(middle*square, grid.Length(s.y)*square-70, 12, shorten(strings.Join(parts, " · "), room, 12))
+		s.text(s.middle(), grid.Length(s.y)*square-70, 12, shorten(strings.Join(parts, " · "), room, 12))
 	}
 	if s.y > 2 {
 		s.y++
@@ -118,20 +135,20 @@ func (s *slip) heading() {
 // names writes who plays, one under the other.
 func (s *slip) names() {
 	lines := 1
-	for _, p := range pairs {
+	for _, p := range s.columns {
 		names := Players(s.m, p)
 		lines = max(lines, len(names))
 		for i, name := range names {
-			s.text(centre(p), grid.Length(s.y+2*i)*square+160, 15, shorten(name, columnSquares-1, 15))
+			s.text(s.centre(p), grid.Length(s.y+2*i)*square+160, 15, shorten(name, s.wide-1, 15))
 		}
 	}
 	s.y += 2 * lines
 }
 
-// crosses draws the crosses of a pair.
+// crosses draws the crosses of a column.
 func (s *slip) crosses(p engine.Side, y int) int {
 	most := 0
-	for _, q := range pairs {
+	for _, q := range s.columns {
 		most = max(most, ceil(places(s.m, q), endsOfCross))
 	}
 	// A sheet of one cross or two has room to draw them large.
@@ -144,9 +161,9 @@ func (s *slip) crosses(p engine.Side, y int) int {
 	}
 	marks := drawn(s.m, p)
 	n := ceil(places(s.m, p), endsOfCross)
-	perRow = min(perRow, n)
+	perRow = min(perRow, n, s.wide/pitch)
 	for c := range n {
-		x := centre(p) + grid.Length(2*(c%perRow)-perRow+1)*grid.Length(pitch)*square/2
+		x := s.centre(p) + grid.Length(2*(c%perRow)-perRow+1)*grid.Length(pitch)*square/2
 		at := grid.Length(y+c/perRow*(2*arm+3)+arm+2) * square
 		s.cross(x, at, grid.Length(arm)*square, marks[min(len(marks), c*endsOfCross):min(len(marks), (c+1)*endsOfCross)])
 	}
@@ -196,17 +213,21 @@ func (s *slip) mark(mark replay.Mark, scale markScale, at, note point) {
 	}
 }
 
-// comb draws the comb of a pair.
+// comb draws the comb of a column.
 func (s *slip) comb(p engine.Side, y int) int {
-	const widest, tall = 6, 3
+	const tall = 3
+	widest := 6
+	if s.wide < columnSquares {
+		widest = 4
+	}
 	teeth := places(s.m, p)
 	perRow := ceil(teeth, ceil(teeth, widest))
 	pitch := 3
-	if perRow <= 4 {
+	if perRow <= 4 && s.wide >= columnSquares {
 		pitch = 4
 	}
 	at := func(t int) (x, y2 grid.Length) {
-		return centre(p) + grid.Length(2*(t%perRow)-perRow+1)*grid.Length(pitch)*square/2,
+		return s.centre(p) + grid.Length(2*(t%perRow)-perRow+1)*grid.Length(pitch)*square/2,
 			grid.Length(y+t/perRow*(tall+3)+3) * square
 	}
 	for t := range teeth {
@@ -238,54 +259,63 @@ func (s *slip) comb(p engine.Side, y int) int {
 	return y + ceil(teeth, perRow)*(tall+3) + 1
 }
 
-// points writes the total of a pair that plays for card points, and the target.
+// points writes the total of a column that plays for card points, and the target.
 func (s *slip) points(p engine.Side, y int) int {
-	x := centre(p)
+	x := s.centre(p)
 	s.total(x, grid.Length(y+3)*square, p)
 	s.text(x, grid.Length(y+6)*square, 14, "/ "+strconv.Itoa(int(s.m.Rules.Target)))
 	return y + 6
 }
 
-// below writes what stands below the marks: the total of a pair where it needs
+// below writes what stands below the marks: the total of a column where it needs
 // saying, and those of the players where the sheet has a column each.
 func (s *slip) below() {
 	y := s.y
-	for _, p := range pairs {
+	for _, p := range s.columns {
 		if n, ok := untold(s.m, p); ok && s.m.Rules.Mode != engine.ModePoints {
-			s.text(centre(p), grid.Length(y+1)*square, 22, grid.Unicode.Number(n))
+			s.text(s.centre(p), grid.Length(y+1)*square, 22, grid.Unicode.Number(n))
 			s.y = y + 3
 		}
 	}
-	if s.m.Rules.Ledger != engine.LedgerPlayer {
+	if !byPlayer(s.m) {
 		return
 	}
-	for i, seat := range engine.TwoPairs.Seats {
-		x, line := grid.Length(column(engine.TwoPairs.Column(seat)))*square, grid.Length(s.y+1+i/2*2)*square+60
-		s.anchored(x+3*square, line, 14, "start", shorten(Player(s.m, seat), columnSquares-9, 14))
-		s.anchored(x+(columnSquares-3)*square, line, 16, "end", grid.Unicode.Number(s.m.Players[seat]))
+	for i, seat := range s.m.Rules.Table().Seats {
+		row := i / len(s.columns)
+		x, line := grid.Length(s.column(s.m.Rules.Table().Column(seat)))*square, grid.Length(s.y+1+row*2)*square+60
+		s.anchored(x+3*square, line, 14, "start", shorten(Player(s.m, seat), s.wide-9, 14))
+		s.anchored(x+grid.Length(s.wide-3)*square, line, 16, "end", grid.Unicode.Number(s.m.Players[seat]))
 	}
-	s.y += 5
+	s.y += 1 + 2*s.columns[0].Len()
 }
 
-// result writes the result under the line.
+// result writes the result under the line: two totals with a dash between them, more than two
+// each under its column.
 func (s *slip) result() {
-	apart := 2*square + 70 + 90*grid.Length(max(grid.Cells(total(s.m, engine.AC)), grid.Cells(total(s.m, engine.BD))))
 	y := grid.Length(s.y+3) * square
-	s.total(middle*square-apart, y, engine.AC)
-	s.text(middle*square, y+90, 26, "–")
-	s.total(middle*square+apart, y, engine.BD)
 	s.y += 5
+	if len(s.columns) != 2 {
+		for _, p := range s.columns {
+			s.total(s.centre(p), y, p)
+		}
+		return
+	}
+	one, other := s.columns[0], s.columns[1]
+	apart := 2*square + 70 + 90*grid.Length(max(grid.Cells(total(s.m, one)), grid.Cells(total(s.m, other))))
+	s.total(s.middle()-apart, y, one)
+	s.text(s.middle(), y+90, 26, "–")
+	s.total(s.middle()+apart, y, other)
 }
 
-// total writes the total of a pair around a point, with a ring around it if
-// that pair has won the match, and a line under it if nobody has.
+// total writes the total of a column around a point, with a ring around it if
+// it has won the match, and a line under it if nobody has.
 func (s *slip) total(x, y grid.Length, p engine.Side) {
 	text := total(s.m, p)
 	s.text(x, y+90, 26, text)
 	wide := grid.Length(grid.Cells(text)) * 90
 	switch {
 	case !s.m.Over:
-	case s.m.Winner == p:
+	case s.m.Winner&p != engine.NoSide:
 		s.pen.oval(x, y, wide+130, 210)
 	case s.m.Winner == engine.NoSide:
 		s.pen.line(x-wide-40, y+150, x+wide+40, y+150)
@@ -295,7 +325,7 @@ func (s *slip) total(x, y grid.Length, p engine.Side) {
 
 // document puts the paper under what was drawn.
 func (s *slip) document() string {
-	width, height := pageSquares*square, grid.Length(s.y+1)*square
+	width, height := grid.Length(s.squares())*square, grid.Length(s.y+1)*square
 	var b strings.Builder
 	fmt.Fprintf(&b, `<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%v" height="%v" viewBox="0 0 %v %v" role="img">

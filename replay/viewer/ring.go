@@ -1,0 +1,179 @@
+package viewer
+
+import (
+	"sueca/engine"
+	"sueca/replay/viewer/grid"
+)
+
+// round returns the seats that are drawn, counter-clockwise from A as they sit in this deal:
+// the dead hand sits across from the dealer.
+func (d *drawer) round() []engine.Seat {
+	t := d.s.table()
+	order := t.Order(d.v.deal.Dealer, engine.CounterClockwise)
+	if order == nil {
+		return t.Seats
+	}
+	out := []engine.Seat{engine.A}
+	for s := order[engine.A]; s != engine.A; s = order[s] {
+		out = append(out, s)
+	}
+	return out
+}
+
+// compass is who sits at which edge of the screen; NoSeat where nobody does.
+type compass struct{ bottom, right, top, left engine.Seat }
+
+// places returns who sits where at a table of up to four hands. A hand that lies aside has the
+// empty place, where it is recorded and may be seen.
+func (d *drawer) places() compass {
+	seats := d.round()
+	if len(seats) > 3 {
+		return compass{seats[0], seats[1], seats[2], seats[3]}
+	}
+	at := compass{bottom: seats[0], right: seats[1], left: seats[2]}
+	if h := &d.v.hands[d.s.table().Aside]; !h.hidden && h.cards.Len() > 0 {
+		at.top = d.s.table().Aside
+	}
+	return at
+}
+
+// ringRows is the height of a hand at the edge of a larger table: its name, its cards in a
+// line, and the card that it has played.
+const ringRows = 3
+
+// ring draws a table of five hands or more: A at the bottom, one at the top where the number is
+// even, and the others at the sides, each with its card of the trick towards the middle.
+func (d *drawer) ring(x, y, width, height int) {
+	seats := d.round()
+	n := len(seats)
+	right, left := seats[1:(n+1)/2], seats[n/2+1:]
+	top := engine.NoSeat
+	if n%2 == 0 {
+		top = seats[n/2]
+	}
+	half := width/2 - 1
+	rows := ringRows * (1 + len(right))
+	if top != engine.NoSeat {
+		rows += ringRows
+	}
+	for _, s := range append(right[:len(right):len(right)], left...) {
+		if d.handWidth(s) > half {
+			rows = height + 1
+		}
+	}
+	if rows > height {
+		d.rows(x, y, width, seats)
+		return
+	}
+	middle := x + width/2
+	from, to := y, y+height-ringRows
+	if top != engine.NoSeat {
+		d.name(top, middle, y, width, 0)
+		d.handAt(top, middle, y+1, width, 0)
+		d.inFront(top, middle, y+2, 0)
+		from += ringRows
+	}
+	d.inFront(engine.A, middle, y+height-3, 0)
+	d.handAt(engine.A, middle, y+height-2, width, 0)
+	d.name(engine.A, middle, y+height-1, width, 0)
+	each := (to - from) / len(right)
+	spare := (each - ringRows) / 2
+	for i := range right {
+		row := from + (len(right)-1-i)*each + spare // the first at the right is the lowest
+		d.sideHand(right[i], x+width-1, row, half, middle, 1)
+		row = from + i*each + spare
+		d.sideHand(left[i], x+1, row, half, middle, -1)
+	}
+}
+
+// sideHand draws a hand at a side of the table; by is as for name.
+func (d *drawer) sideHand(seat engine.Seat, x, y, width, middle, by int) {
+	d.name(seat, x, y, width, by)
+	d.handAt(seat, x, y+1, width, by)
+	d.inFront(seat, middle, y+2, by)
+}
+
+// The blanks between the suits of a hand in a line, and the width of how many cards of it are
+// not known.
+const ringGap, ringMissing = 1, 4
+
+// handWidth returns the least width of a hand in a line.
+func (d *drawer) handWidth(seat engine.Seat) int {
+	h := &d.v.hands[seat]
+	if h.hidden {
+		return h.left.Len()*(d.g.CardWidth()+1) + len("10") + 2
+	}
+	out := d.lineWidth(seat, false, ringGap)
+	if h.unknown() > 0 {
+		out += ringGap + ringMissing - 1
+	}
+	return out
+}
+
+// handAt draws a hand in one line; by is as for name.
+func (d *drawer) handAt(seat engine.Seat, x, y, width, by int) {
+	if d.v.hands[seat].hidden {
+		d.backs(seat, x, y, width, by)
+		return
+	}
+	gap, wide := ringGap, false
+	if total := d.lineWidth(seat, true, 2) + ringMissing; total <= width {
+		gap, wide = 2, true
+	}
+	total := d.lineWidth(seat, wide, gap)
+	if by > 0 && d.v.hands[seat].unknown() > 0 {
+		total += gap + ringMissing - 1
+	}
+	switch by {
+	case 0:
+		x -= total / 2
+	case 1:
+		x -= total
+	}
+	d.handFrom(seat, x, y, wide, gap)
+}
+
+// inFront draws the card of the trick that a seat has played: on its side of the middle.
+func (d *drawer) inFront(seat engine.Seat, middle, y, by int) {
+	n := d.v.deal.LastTrick()
+	if n == 0 || d.v.over {
+		return
+	}
+	const apart = 3
+	for i, p := range d.v.deal.Trick(n).Cards() {
+		if p.Seat != seat || p.Absent {
+			continue
+		}
+		x := middle - d.g.CardWidth()/2
+		switch by {
+		case 1:
+			x = middle + apart
+		case -1:
+			x = middle - apart - d.g.CardWidth()
+		}
+		d.played(x, y, n, i, p)
+	}
+}
+
+// rows draws a larger table in little space: a line for each seat, with its name, its cards and
+// the card that it has played.
+func (d *drawer) rows(x, y, width int, seats []engine.Seat) {
+	room := 0
+	for _, s := range seats {
+		room = max(room, d.handWidth(s))
+	}
+	card := d.g.CardWidth() + 2
+	names := max(8, width-room-card-2)
+	for i, s := range seats {
+		row := y + i
+		text := d.nameOf(s, names)
+		style := grid.Plain
+		if d.v.turn == s && !d.v.over {
+			style = grid.Bold
+		}
+		end := d.f.Write(x, row, style, text)
+		d.zone(x, row, end-x, func(session *Session) { session.seat(s) })
+		d.inFront(s, x+names+1+card/2, row, 0)
+		d.handAt(s, x+names+card+2, row, width-names-card-2, -1)
+	}
+}

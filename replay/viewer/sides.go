@@ -1,0 +1,183 @@
+package viewer
+
+import (
+	"strings"
+
+	"sueca/engine"
+	"sueca/replay/viewer/grid"
+)
+
+// partner returns who plays with the declarer, as far as whoever looks may know it; NoSeat
+// otherwise. At the table it is known from the moment the called card falls, and to its holder
+// before.
+func (s *Session) partner(v *seen) engine.Seat {
+	d := v.deal
+	if d.Calls != engine.CalledCard {
+		return engine.NoSeat
+	}
+	if _, by := whereIs(d, d.Called); by != engine.NoSeat {
+		return by
+	}
+	switch {
+	case v.open:
+		return s.tricks(v).Partner()
+	case v.hands[s.viewFrom].cards.Once.Has(d.Called):
+		return s.viewFrom
+	}
+	return engine.NoSeat
+}
+
+// sides returns the sides of the deal as far as whoever looks may know them; each seat for
+// itself where they are not known.
+func (d *drawer) sides() []engine.Side {
+	t, deal := d.s.table(), d.v.deal
+	switch t.Parting {
+	case engine.TeamsOpposite, engine.TeamsAlone:
+		return t.Columns
+	case engine.TeamsDealer:
+		if out := deal.Sides(); out != nil {
+			return out
+		}
+	case engine.TeamsCalled:
+		if deal.Calls == engine.CalledNone && deal.Declarer != engine.NoSeat {
+			return deal.Sides()
+		}
+		if p := d.s.partner(d.v); p != engine.NoSeat {
+			side := deal.Declarer.Alone() | p.Alone()
+			return []engine.Side{side, t.All() &^ side}
+		}
+	}
+	var out []engine.Side
+	for _, seat := range t.Seats {
+		out = append(out, seat.Alone())
+	}
+	return out
+}
+
+// role returns what a seat is in the deal beside dealer and leader.
+func (d *drawer) role(seat engine.Seat) string {
+	t, deal := d.s.table(), d.v.deal
+	switch {
+	case seat == t.Dead && deal.Dealer != engine.NoSeat:
+		return d.say("dead hand, played by %s", deal.Dealer)
+	case seat == t.Dead:
+		return d.say("dead hand")
+	case seat == t.Aside:
+		return d.say("lies aside")
+	case seat == deal.Declarer:
+		return d.say("declarer")
+	case seat == d.s.partner(d.v):
+		return d.say("partner")
+	}
+	return ""
+}
+
+// auction returns the bids so far, who declared, and who the partner is, if whoever looks may
+// know; "" where there is no auction, or none is recorded.
+func (d *drawer) auction() string {
+	deal := d.v.deal
+	var bids []string
+	for _, b := range deal.Bids {
+		text := d.say("%s %d", b.Seat, b.Points)
+		if b.Points == 0 {
+			text = d.say("%s passes", b.Seat)
+		}
+		bids = append(bids, text)
+	}
+	out := strings.Join(bids, ", ")
+	if deal.Declarer == engine.NoSeat {
+		if out == "" {
+			return ""
+		}
+		return d.say("auction: %s", verbatim(out))
+	}
+	if out != "" {
+		out += "; "
+	}
+	out += d.s.words(declared(&engine.Declared{Seat: deal.Declarer, Trump: deal.Trump.Suit(), Calls: deal.Calls, Card: deal.Called}))
+	if p := d.s.partner(d.v); p == deal.Declarer {
+		out += "; " + d.say("it is in the own hand: %s plays alone", p)
+	} else if p != engine.NoSeat {
+		out += "; " + d.say("the partner is %s", p)
+	}
+	return d.say("auction: %s", verbatim(out))
+}
+
+// declared returns a declaration in words.
+func declared(e *engine.Declared) engine.Message {
+	m := engine.Msg("%s declares", e.Seat)
+	if e.Trump != engine.NoSuit {
+		m = engine.Msg("%s makes %s trumps", e.Seat, e.Trump)
+	}
+	switch e.Calls {
+	case engine.CalledNone:
+		return engine.Msg("%s and calls no card", m)
+	case engine.CalledCard:
+		return engine.Msg("%s and calls %s", m, e.Card)
+	}
+	return m
+}
+
+// dealRow returns the outcome of a deal in columns, at a table where sides may change from
+// deal to deal: the card points of its sides, the games, and the sheet.
+func (s *Session) dealRow(v *dealt, number string, sheet *engine.Tally, marks string) string {
+	points, games, totals := "?", "?", "?"
+	w, g := v.verdict, s.glyphs()
+	if w.Points != nil && w.Sides != nil {
+		points = numbers(w.Sides, *w.Points)
+	}
+	columns := s.table().Columns
+	if w.Games != nil {
+		var won []string
+		for _, one := range engine.Won(*w.Games, columns) {
+			won = append(won, one.Side.String()+plus(g, one.N))
+		}
+		if games = strings.Join(won, " "); games == "" {
+			games = "-"
+		}
+	}
+	if sheet != nil {
+		var all []string
+		for _, p := range columns {
+			all = append(all, g.Number(sheet.Of(p)))
+		}
+		totals = strings.Join(all, "-")
+	}
+	out := padded(number, -4) + " " + w.Dealer.String() + padded(" "+g.Suit(w.Trump), grid.Cells(g.Suit(engine.NoSuit))+1) + " "
+	return out + strings.TrimRight(padded(points, s.pointsWidth())+" "+padded(totals, 2*len(columns)+1)+" "+games+" "+marks, " ")
+}
+
+// plus returns a number with its sign.
+func plus(g *grid.Glyphs, n int) string {
+	if n > 0 {
+		return "+" + g.Number(n)
+	}
+	return g.Number(n)
+}
+
+// pointsWidth returns the width of the points of a deal.
+func (s *Session) pointsWidth() int {
+	sides := 2
+	if s.table().Parting == engine.TeamsAlone {
+		sides = len(s.table().Seats)
+	}
+	return len(s.table().Seats) + 5*sides - 1
+}
+
+// rowHead returns the names of the columns of dealRow.
+func (s *Session) rowHead() string {
+	say := func(m engine.Message, width int) string { return padded(cut(s.words(m), width), width) + " " }
+	return strings.Repeat(" ", 8+grid.Cells(s.glyphs().Suit(engine.NoSuit))) +
+		say(engine.Msg("points"), s.pointsWidth()) + say(engine.Msg("sheet"), 2*len(s.table().Columns)+1) + strings.TrimRight(say(engine.Msg("games"), 12), " ")
+}
+
+// padded fills a text with blanks to a width: behind it, or before it if the width is
+// negative.
+func padded(text string, width int) string {
+	if blanks := max(width, -width) - grid.Cells(text); blanks > 0 && width < 0 {
+		return strings.Repeat(" ", blanks) + text
+	} else if blanks > 0 {
+		return text + strings.Repeat(" ", blanks)
+	}
+	return text
+}
