@@ -88,9 +88,9 @@ func (a *viewVerb) sightFlags(cmd *cobra.Command, v *sight) {
 	f := cmd.Flags()
 	f.StringVar(&v.match, "match", "", a.Words.Sayf("begin at this `match`, by its number or the beginning of its id"))
 	f.IntVar(&v.deal, "deal", 0, a.Words.Sayf("begin at this deal, by its `number`"))
-	f.IntVar(&v.trick, "trick", 0, a.Words.Sayf("begin at this trick, 1 to 10"))
-	f.IntVar(&v.card, "card", 0, a.Words.Sayf("begin at this card of the trick, 1 to 4"))
-	f.StringVar(&v.seat, "seat", "", a.Words.Sayf("look through the eyes of a `seat`: A, B, C or D"))
+	f.IntVar(&v.trick, "trick", 0, a.Words.Sayf("begin at this trick, by its number"))
+	f.IntVar(&v.card, "card", 0, a.Words.Sayf("begin at this card of the trick, by its number"))
+	f.StringVar(&v.seat, "seat", "", a.Words.Sayf("look through the eyes of a `seat`, such as B"))
 	f.BoolVar(&v.blind, "blind", false, a.Words.Sayf("hide names, and what comes after the place looked at"))
 	f.StringVar(&v.draw, "draw", "cross", a.Words.Sayf("draw the sheet as `form`: cross or comb"))
 	f.StringVar(&v.colours, "colours", "four", a.Words.Sayf("`colours` of the suits: four, two or none"))
@@ -107,10 +107,10 @@ func (v *sight) given(cmd *cobra.Command) error {
 	switch {
 	case f.Changed("deal") && v.deal < 1:
 		return output.Usagef("--deal is a number from 1")
-	case f.Changed("trick") && (v.trick < 1 || v.trick > engine.TwoPairs.Tricks):
-		return output.Usagef("--trick is a number from 1 to 10")
-	case f.Changed("card") && (v.card < 1 || v.card > 4):
-		return output.Usagef("--card is a number from 1 to 4")
+	case f.Changed("trick") && (v.trick < 1 || v.trick > engine.MaxTricks):
+		return output.Usagef("--trick is a number from 1 to 13")
+	case f.Changed("card") && (v.card < 1 || v.card > engine.MaxSeats):
+		return output.Usagef("--card is a number from 1 to 8")
 	case v.card > 0 && v.trick == 0:
 		return output.Usagef("--card is about a trick: name it with --trick")
 	case v.follow && (v.deal > 0 || v.trick > 0):
@@ -124,7 +124,7 @@ func (v *sight) settle(a *report.Reporter) error {
 	for _, err := range []error{
 		source.OneOf("draw", v.draw, "cross", "comb"),
 		source.OneOf("colours", v.colours, "four", "two", "none"),
-		source.OneOf("seat", strings.ToUpper(v.seat), "", "A", "B", "C", "D"),
+		source.OneOf("seat", strings.ToUpper(v.seat), "", "A", "B", "C", "D", "E", "F", "G", "H"),
 		a.Settle(),
 	} {
 		if err != nil {
@@ -136,12 +136,16 @@ func (v *sight) settle(a *report.Reporter) error {
 		colours = grid.NoColours
 	}
 	v.look = viewer.Look{ASCII: v.ascii, Colours: colours, Comb: v.draw == "comb", Mono: !output.IsTerminal(a.Screen)}
+<<<<<<< HEAD
 	v.look.Courts = output.IsTerminal(a.Screen) && a.Usual.Get("letters") == "pt" // what is printed is canonical
 	for _, seat := range engine.TwoPairs.Seats {
 		if seat.String() == strings.ToUpper(v.seat) {
 			v.eyes = seat
 		}
 	}
+=======
+	v.eyes, _ = engine.ParseSeat(strings.ToUpper(v.seat))
+>>>>>>> h-screen
 	wide, high, ok := strings.Cut(v.size, "x")
 	var err1, err2 error
 	v.width, err1 = strconv.Atoi(wide)
@@ -271,6 +275,9 @@ func (v *sight) place(s *viewer.Session) error {
 	s.Through(v.eyes, v.blind)
 	if v.match != "" && !s.ToMatch(v.match) {
 		return output.Usagef("there is no match %s here", v.match)
+	}
+	if v.eyes != engine.NoSeat && !s.Seats().Has(v.eyes) {
+		return output.Usagef("nobody sits at %s by the rules of this match: the seats are %s", v.eyes.String(), s.Seats().String())
 	}
 	if v.deal > 0 && !s.ToDeal(v.deal) {
 		return output.Usagef("the match has no deal %d", v.deal)

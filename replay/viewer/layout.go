@@ -14,6 +14,7 @@ import (
 // The sizes that decide how the screen is divided, in cells.
 const (
 	panelFrom    = 74 // from this width there is a panel beside the table
+	threeFrom    = 80 // and one that three crosses have room in
 	broadFrom    = 112
 	columnFrom   = 164 // and a second one
 	columnWidth  = 48
@@ -32,6 +33,9 @@ func (d *drawer) layout(y, height int) {
 		panel = max(sheetWidth+2, 5+len(d.s.table().Seats)*(d.g.CardWidth()+1)+6)
 		if width >= broadFrom {
 			panel = max(panel, 40)
+		}
+		if len(d.s.table().Columns) == 3 && width >= threeFrom {
+			panel = max(panel, 3*sheet.CrossWidth+2*sheet.ColumnGap+2)
 		}
 	}
 	column := 0
@@ -201,11 +205,11 @@ func (d *drawer) panel(x, y, width, height int) {
 	}
 	sheet := d.sheet(width, end-y)
 	if sheet == nil {
-		for i, line := range wrap(d.sheetLine(), width) {
-			if y+i < end {
-				d.f.Write(x, y+i, grid.Plain, line)
-			}
+		if len(d.s.table().Columns) > 2 && end-y > 2 {
+			d.totals(x, y, width)
+			return
 		}
+		d.f.Write(x, y, grid.Plain, d.fit(d.sheetLine(), width))
 		return
 	}
 	d.f.Paste(x, y, sheet)
@@ -335,6 +339,20 @@ func (d *drawer) sheet(width, height int) *grid.Grid {
 		}
 	}
 	return nil
+}
+
+// totals draws the sheet of players where there is no room for more: their letters, and the
+// total of each.
+func (d *drawer) totals(x, y, width int) {
+	m := d.standing()
+	shown := m.Rules.Capped(m.Sheet)
+	d.f.Write(x, y, grid.LabelInk, d.fit(d.say("sheet"), width))
+	for i, p := range m.Rules.Table().Columns {
+		const each = 5
+		number := d.g.Number(shown.Of(p))
+		d.f.Write(x+i*each+max(0, 2-grid.Cells(p.String())), y+1, grid.Plain, p.String())
+		d.f.Write(x+i*each+max(0, 2-grid.Cells(number)), y+2, grid.Plain, number)
+	}
 }
 
 // sheetLine returns the sheet in one line.

@@ -101,12 +101,18 @@ func (s *Session) open(match int) error {
 	}
 	s.game, s.at, s.line, s.pile = open(rec), position{match: match}, nil, nil
 	s.matches.n, s.matches.whole = s.lib.Len()
+	if !s.table().Players.Has(s.viewFrom) {
+		s.viewFrom = engine.NoSeat // at another table
+	}
 	return nil
 }
 
 // Through sets whose view is shown: that of a seat, or all cards for
 // [engine.NoSeat]. With blind, names and what comes later are hidden.
 func (s *Session) Through(eyes engine.Seat, blind bool) { s.viewFrom, s.blind = eyes, blind }
+
+// Seats returns the seats of the open match where somebody sits.
+func (s *Session) Seats() engine.Side { return s.table().Players }
 
 // ToDeal goes to the beginning of the deal with that number, and reports
 // whether there is one.

@@ -1,6 +1,7 @@
 package viewer
 
 import (
+	"fmt"
 	"strings"
 
 	"sueca/engine"
@@ -78,7 +79,7 @@ func (d *drawer) auction() string {
 	deal := d.v.deal
 	var bids []string
 	for _, b := range deal.Bids {
-		text := d.say("%s %d", b.Seat, b.Points)
+		text := fmt.Sprintf("%s %d", b.Seat, b.Points)
 		if b.Points == 0 {
 			text = d.say("%s passes", b.Seat)
 		}

@@ -11,7 +11,7 @@ import (
 // Open is a position with all cards known (cartas abertas): what seats still
 // hold, and the cards on the table from the leader's on.
 type Open struct {
-	Left   [engine.H + 1]engine.Cards
+	Left   [engine.D + 1]engine.Cards
 	Trump  engine.Suit
 	Leader engine.Seat
 	Table  []engine.Card

@@ -11,7 +11,7 @@ import (
 const (
 	CrossWidth, crossHeight = 9, 5
 	crossGap, PairGap       = 2, 6
-	columnGap               = 3
+	ColumnGap               = 3
 )
 
 // The ends of a cross, in the order in which they are filled.
@@ -50,7 +50,7 @@ func CrossWithin(m *replay.Match, g grid.Glyphs, width int) *grid.Grid {
 	}
 	gap := PairGap
 	if len(columns) > 2 {
-		gap = columnGap
+		gap = ColumnGap
 	}
 	abreast := min(len(columns), max(1, (width+gap)/(one+gap)))
 	perRow := min(most, max(1, ((width-(abreast-1)*gap)/abreast+crossGap)/(one+crossGap)))
