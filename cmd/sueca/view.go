@@ -136,16 +136,8 @@ func (v *sight) settle(a *report.Reporter) error {
 		colours = grid.NoColours
 	}
 	v.look = viewer.Look{ASCII: v.ascii, Colours: colours, Comb: v.draw == "comb", Mono: !output.IsTerminal(a.Screen)}
-<<<<<<< HEAD
 	v.look.Courts = output.IsTerminal(a.Screen) && a.Usual.Get("letters") == "pt" // what is printed is canonical
-	for _, seat := range engine.TwoPairs.Seats {
-		if seat.String() == strings.ToUpper(v.seat) {
-			v.eyes = seat
-		}
-	}
-=======
 	v.eyes, _ = engine.ParseSeat(strings.ToUpper(v.seat))
->>>>>>> h-screen
 	wide, high, ok := strings.Cut(v.size, "x")
 	var err1, err2 error
 	v.width, err1 = strconv.Atoi(wide)
