@@ -35,9 +35,7 @@ func TestAppraiser(t *testing.T) {
 	var e appraiser
 	for _, i := range []int{5, 6, 7, 20, 4, 0, 6, 31} {
 		pos := path[i]
-		var left [engine.H + 1]engine.Cards
-		copy(left[:], pos.Hands[:])
-		w, ok := e.worth(&rules, &viewer.Open{Left: left, Trump: pos.Trump, Leader: pos.Leader, Table: pos.Table})
+		w, ok := e.worth(&rules, &viewer.Open{Left: pos.Hands, Trump: pos.Trump, Leader: pos.Leader, Table: pos.Table})
 		s, err := solve.NewSolver(context.Background(), &rules, pos, solve.CardPoints)
 		if err != nil {
 			t.Fatal(err)
