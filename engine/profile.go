@@ -67,6 +67,16 @@ func (p *Profile) rulesTo(target uint16) Rules {
 	return rules
 }
 
+// seating returns the rules of the profile for as many players, and as many games, as other
+// rules have, with what hangs on that.
+func (p *Profile) seating(as *Rules) Rules {
+	rules := p.rulesTo(as.Target)
+	rules.Players, rules.Dead, rules.Target = as.Players, as.Dead, as.Target
+	rules.follow(nil)
+	rules.Target = p.Rules().Target
+	return rules
+}
+
 // base returns the profile's base, nil if it has none.
 func (p *Profile) base() *Profile { return FindProfile(p.Base) }
 
@@ -98,10 +108,13 @@ func (r *Rules) Cite(param string) Citation {
 		return Citation{Basis: HouseRule, Profile: r.Profile}
 	}
 	base := p.rulesTo(r.Target)
-	if *q.field(&base) != *q.field(r) {
-		return Citation{HouseRule, r.Profile, q.Name + "=" + q.Get(r)}
+	if *q.field(&base) == *q.field(r) {
+		return p.Cite(param)
 	}
-	return p.Cite(param)
+	if base = p.seating(r); *q.field(&base) == *q.field(r) && q.Name != "players" && q.Name != "dead" {
+		return Citation{Convention, r.Profile, ""} // it follows from who sits there
+	}
+	return Citation{HouseRule, r.Profile, q.Name + "=" + q.Get(r)}
 }
 
 // String returns the citation as it is written after an award: FPSD 4.2 a. Our
@@ -395,11 +408,17 @@ func (r Rules) String() string {
 	if profile == nil {
 		return "unnamed rules (" + r.Profile + ")"
 	}
-	base := profile.rulesTo(r.Target)
+	base, seated := profile.rulesTo(r.Target), profile.seating(&r)
 	out := profile.Name
 	for i := range params {
 		p := &params[i]
-		if *p.field(&r) != *p.field(&base) || slices.Contains(profile.Needs, p.Name) {
+		if p.Name == "players" || p.Name == "dead" {
+			if *p.field(&r) != *p.field(&base) {
+				out += " " + p.Name + "=" + p.Get(&r)
+			}
+			continue
+		}
+		if *p.field(&r) != *p.field(&seated) || slices.Contains(profile.Needs, p.Name) {
 			out += " " + p.Name + "=" + p.Get(&r)
 		}
 	}

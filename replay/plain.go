@@ -169,7 +169,7 @@ func (j *judge) settlePlain(e *engine.DealStarted, last int, points, tricks engi
 	if all := engine.TwoPairs.Tricks; tricks.Of(engine.AC) == all || tricks.Of(engine.BD) == all {
 		line.Msg = allTricks(all)
 	} else {
-		line.Msg = cardPoints(engine.TwoPairs.Columns, points)
+		line.Msg = cardPoints(engine.TwoPairs, engine.TwoPairs.Columns, points)
 	}
 	j.enterOutcome(e.Number, line, out)
 }

@@ -150,8 +150,8 @@ func allTricks(n int) engine.Message {
 }
 
 // cardPoints says what the sides of a deal took.
-func cardPoints(sides []engine.Side, points engine.Tally) engine.Message {
-	if len(sides) == 2 && sides[0] == engine.AC && sides[1] == engine.BD {
+func cardPoints(t *engine.Table, sides []engine.Side, points engine.Tally) engine.Message {
+	if t == engine.TwoPairs {
 		return engine.Msg("%d-%d card points", points.Of(engine.AC), points.Of(engine.BD))
 	}
 	return engine.Msg("card points: %s", sharesText(engine.SharesOf(points, sides)))
@@ -244,7 +244,7 @@ func (d *dealJudge) result() bool {
 		case d.tricksWon != nil && d.allTo(*d.tricksWon):
 			e.Msg = allTricks(d.d.Tricks())
 		case d.counts != nil:
-			e.Msg = cardPoints(d.d.Sides(), *d.counts)
+			e.Msg = cardPoints(d.d.Table, d.d.Sides(), *d.counts)
 		default:
 			e.Msg = engine.Msg("the same under every trump that fits")
 		}

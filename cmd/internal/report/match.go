@@ -33,8 +33,18 @@ func (a *Reporter) Header(r *source.Record, m *replay.Match) {
 		about = append(about, a.Words.Sayf("match")+" "+r.ID())
 	}
 	a.Stdout.Printf("%s\n", strings.Join(about, " · "))
-	if tags["A"]+tags["B"]+tags["C"]+tags["D"] != "" {
-		a.Stdout.Printf("AC %s, %s – BD %s, %s\n", orUnknown(tags["A"]), orUnknown(tags["C"]), orUnknown(tags["B"]), orUnknown(tags["D"]))
+	var columns []string
+	named := false
+	for _, c := range m.Rules.Table().Columns {
+		var names []string
+		for s := range c.All() {
+			names = append(names, orUnknown(tags[s.String()]))
+			named = named || tags[s.String()] != ""
+		}
+		columns = append(columns, c.String()+" "+strings.Join(names, ", "))
+	}
+	if named {
+		a.Stdout.Printf("%s\n", strings.Join(columns, " – "))
 	}
 	if r.Judging.Rules.IsZero() {
 		a.Printf("rules: %s; id: %s\n", RulesText(m.Rules), r.ID())
