@@ -166,9 +166,11 @@ func onlyIn(p *engine.Param, x, y engine.Rules) bool {
 	if got := swapped(x, y); got == y {
 		return true
 	}
-	_, errA := engine.ParseRules(a.String())
-	_, errB := engine.ParseRules(b.String())
-	return errA != nil && errB != nil
+	refused := func(r engine.Rules) bool { // or it takes another parameter with it
+		read, err := engine.ParseRules(r.String())
+		return err != nil || read != r
+	}
+	return refused(a) && refused(b)
 }
 
 // paramRecord is a record and what it comes to by several rules.
