@@ -65,6 +65,8 @@ func (p *Param) Get(r *Rules) string {
 func (p *Param) Say(r *Rules) Message {
 	v := int(*p.field(r))
 	switch {
+	case p.moot(r):
+		return Message{}
 	case p.Values == nil && len(p.Words) == 2 && v == 0:
 		return Message{Format: string(p.Words[0])}
 	case p.Values == nil && len(p.Words) > 0:
@@ -73,6 +75,20 @@ func (p *Param) Say(r *Rules) Message {
 		return Message{Format: string(p.Words[v-1])}
 	}
 	return Message{}
+}
+
+// moot reports whether the parameter says nothing of the table of r: it is about two packs or
+// an auction, which it has not, or about the sides, which everybody knows.
+func (p *Param) moot(r *Rules) bool {
+	switch p.Name {
+	case "teams":
+		return r.Table().IsFour()
+	case "play.equal":
+		return r.Copies < 2
+	case "score.italiana":
+		return r.ScoreBy != ScoreByBid
+	}
+	return false
 }
 
 // Number returns the parameter's value in r as it is stored.

@@ -375,8 +375,8 @@ func (r *Rules) check() error {
 	case !r.seated():
 		return &RulesError{Msg("there is no table of %d players with teams=%s, dead=%s and %d packs: write tres-morto, dupla, dupla players=6 or italiana5",
 			int(r.Players), FindParam("teams").Get(r), FindParam("dead").Get(r), int(r.Copies))}
-	case r.Teams != TeamsCalled && (r.TrumpSource == TrumpAuction || r.FirstLead == LeadDeclarer):
-		return &RulesError{Msg("trump.source=auction and lead.first=bid_winner need an auction: teams=called")}
+	case (r.Teams == TeamsCalled) != (r.TrumpSource == TrumpAuction), r.Teams != TeamsCalled && r.FirstLead == LeadDeclarer:
+		return &RulesError{Msg("teams=called and trump.source=auction go together, and lead.first=bid_winner goes with them: italiana5 has all three")}
 	case r.Sets == 0:
 		return &RulesError{Msg("match.sets is 0: a series is won by one match at least")}
 	case r.ScoreBy == ScoreByPoints && 2*int(r.SingleFrom) <= total:

@@ -29,13 +29,15 @@ type PlayError struct {
 	// Card is the impossible card, if there is one.
 	Card Card
 	Msg  Message
+
+	most int // the cards of a hand at the table
 }
 
 // Error returns the message in English.
 func (e *PlayError) Error() string { return e.Msg.String() }
 
 func impossible(code Code, e Event, c Card, format string, args ...any) error {
-	return &PlayError{code, e, c, Msg(format, args...)}
+	return &PlayError{Code: code, Event: e, Card: c, Msg: Msg(format, args...), most: MaxTricks}
 }
 
 // Tag returns the value of the first tag with that name, "" if there is none.
@@ -75,7 +77,11 @@ func (s *State) Apply(e Event) error {
 	case *DealStarted:
 		return s.startDeal(e)
 	case *HandRecorded:
-		return s.recordHand(e)
+		err := s.recordHand(e)
+		if err, ok := err.(*PlayError); ok {
+			err.most = s.Deal.Tricks()
+		}
+		return err
 	case *TrickStarted:
 		return s.startTrick(e)
 	case *CardPlayed:
@@ -289,7 +295,7 @@ func Salvage(err *PlayError) Event {
 			if c != err.Card {
 				continue
 			}
-			if again.Cards[i] = Unknown; len(again.Cards) > MaxTricks {
+			if again.Cards[i] = Unknown; len(again.Cards) > err.most {
 				again.Cards = slices.Delete(again.Cards, i, i+1) // there was one too many
 			}
 			break

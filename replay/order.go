@@ -55,6 +55,9 @@ func (d *dealJudge) order() {
 		return
 	}
 	msg := engine.Msg("the deal has fewer than ten tricks, and nothing says why")
+	if n := d.d.Tricks(); n != engine.TwoPairs.Tricks {
+		msg = engine.Msg("the deal has fewer than %d tricks, and nothing says why", n)
+	}
 	for n := 1; n < d.d.LastTrick(); n++ {
 		if d.d.Trick(n).Number == 0 {
 			msg = engine.Msg("trick %d is not recorded, and nothing says why", n)

@@ -86,6 +86,9 @@ type Report struct {
 	// plays, and was left out. Unplaced: no deal is consistent even with the plays alone,
 	// or the players are not known; there are no Suspects then.
 	Contradicted, Unplaced bool
+	// Uncounted: the table has two packs, or more than four hands. Its deals are not counted,
+	// and each suspect has its conclusion and its proof only.
+	Uncounted bool
 	// Doubts are the tricks whose written leader or winner is contradicted, 0 for the
 	// dealer; Conflict is a smallest set of written things that no deal has together.
 	Doubts   []int

@@ -36,6 +36,9 @@ type Way struct {
 // did not follow and should have. With trust, only the deals count in which those
 // written fields are true. The error says that a record is too vague for that.
 func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool) (*Report, error) {
+	if !counted(d) {
+		return uncounted(d), nil
+	}
 	readings := d.Readings(rules)
 	if conflict := readings.Conflict(); conflict != nil {
 		return examineWithout(d, rules, trust, also, conflict)

@@ -126,7 +126,7 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 			}
 			return operand{sort: s, level: ofDeal, pos: n.Pos, num: func(l *moment) (int, bool) { return known(l.vars[k]) }}, true, nil
 		}
-		for _, s := range engine.TwoPairs.Seats {
+		for s := engine.A; s <= engine.H; s++ {
 			if s.String() == name {
 				return constant(aSeat, 1<<s, n.Pos), true, nil
 			}

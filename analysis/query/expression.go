@@ -133,7 +133,7 @@ func (e *Expression) Value(f *Found) string {
 		return engine.Card(n).String()
 	case aSeat:
 		out := ""
-		for s := engine.A; s <= engine.D; s++ {
+		for s := engine.A; s <= engine.H; s++ {
 			if n>>s&1 == 1 {
 				out += s.String()
 			}

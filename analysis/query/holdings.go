@@ -38,13 +38,13 @@ func held(l *moment, seats operand) (engine.Cards, bool) {
 }
 
 // handsOf returns the hands of a set of seats together, if all of their cards are known.
-func handsOf(l *moment, seats operand, hands *[engine.D + 1]engine.Cards) (engine.Cards, bool) {
+func handsOf(l *moment, seats operand, hands *[engine.H + 1]engine.Cards) (engine.Cards, bool) {
 	set, ok := seats.num(l)
 	if !ok {
 		return 0, false
 	}
 	var out engine.Cards
-	for s := engine.A; s <= engine.D; s++ {
+	for s := engine.A; s <= engine.H; s++ {
 		if set>>s&1 == 0 {
 			continue
 		}

@@ -30,11 +30,11 @@ type Scene struct {
 	deal     *engine.Deal
 	trump    engine.Suit
 	dealer   engine.Seat
-	plays    [4 * engine.MaxTricks]scenePlay
+	plays    [engine.MaxSeats * engine.MaxTricks]scenePlay
 	n        int
 	tricks   [engine.MaxTricks + 1]sceneTrick
-	dealt    [engine.D + 1]engine.Cards
-	whole    [engine.D + 1]bool // all cards that the seat was dealt are known
+	dealt    [engine.H + 1]engine.Cards
+	whole    [engine.H + 1]bool // all cards that the seat was dealt are known
 	doubtful bool               // some card was played that is not known
 	graded   *solve.Graded
 	asked    bool // for the grades
@@ -50,7 +50,7 @@ type scenePlay struct {
 	winning engine.Seat // takes the trick so far; NoSeat before the lead, or if not known
 	best    engine.Card // the card that takes the trick so far
 	// held are the cards that each seat still held, as far as known.
-	held   [engine.D + 1]engine.Cards
+	held   [engine.H + 1]engine.Cards
 	gone   engine.Cards // played before
 	points engine.Tally // won before the trick
 	won    engine.Tally // tricks
@@ -70,10 +70,10 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 	s.trump, s.dealer = d.TrumpSuit(), d.Dealer
 	s.n, s.doubtful, s.graded, s.asked = 0, false, nil, false
 	s.Claims = s.Claims[:0]
-	var played [engine.D + 1]engine.Cards
+	var played [engine.H + 1]engine.Cards
 	var gone engine.Cards
-	var count [engine.D + 1]int
-	var unknown [engine.D + 1]bool
+	var count [engine.H + 1]int
+	var unknown [engine.H + 1]bool
 	var points, won engine.Tally
 	for n := 1; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
@@ -101,11 +101,11 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 			played[p.Seat] = played[p.Seat].With(x.Card)
 			gone = gone.With(x.Card)
 			table += x.Card.Points()
-			if winning == engine.NoSeat || x.Card.Beats(best, s.trump) {
+			if winning == engine.NoSeat || x.Card.Beats(best, s.trump) || x.Card == best && rules.Equal == engine.LastOfEqualTakes {
 				best, winning = x.Card, p.Seat
 			}
 		}
-		if t.Full() && sure {
+		if t.Full() && sure && d.Table.IsFour() {
 			st.winner, st.points = winning, table
 			if d.QueenOfHearts != 0 && engine.SetOf(t.Plays[0].Card, t.Plays[1].Card, t.Plays[2].Card, t.Plays[3].Card).Has(engine.NewCard(engine.Hearts, engine.Queen)) {
 				st.points += d.QueenOfHearts
@@ -120,21 +120,21 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 			// otherwise.
 			if w, ok := d.Winner(n, s.trump); ok {
 				st.winner = w
-				won = won.Add(engine.TwoPairs.Column(w), 1)
+				won = won.Add(d.Side(w), 1)
 				if p, ok := d.TrickPoints(n); ok {
 					st.points = p
-					points = points.Add(engine.TwoPairs.Column(w), p)
+					points = points.Add(d.Side(w), p)
 				}
 			}
 		}
 		s.tricks[n] = st
 	}
-	for _, seat := range engine.TwoPairs.Seats {
+	for seat := range d.Table.All().All() {
 		h := d.Hand(seat)
 		s.dealt[seat] = h.Cards | played[seat]
-		// Ten known cards are the hand; where more were played than were written, the
+		// As many known cards as a hand has are the hand; where more were played than were written, the
 		// record contradicts itself.
-		s.whole[seat] = !unknown[seat] && s.dealt[seat].Len() == engine.TwoPairs.Tricks && count[seat] <= engine.TwoPairs.Tricks
+		s.whole[seat] = !unknown[seat] && s.dealt[seat].Len() == d.Table.Tricks && count[seat] <= d.Table.Tricks
 	}
 	s.hold()
 }

@@ -6,11 +6,11 @@ import "sueca/engine"
 var seatWords = []word{
 	seats("AC", "the pair of A and C", ofMatch, always(pairAC)),
 	seats("BD", "the pair of B and D", ofMatch, always(pairBD)),
-	seats("everybody", "the four seats", ofMatch, always(0b11110)),
+	seats("everybody", "all seats, the dead hand too", ofDeal, func(l *moment) (int, bool) { return known(setOf(l.deal.Table.All())) }),
 	seats("seat", "who played the card", ofPlay, oneSeat(whoPlayed)),
 	seats("player", "who played the card", ofPlay, oneSeat(whoPlayed)),
-	seats("us", "the player and the partner", ofPlay, func(l *moment) (int, bool) { return known(pairOf(l.play().seat)) }),
-	seats("them", "the other pair", ofPlay, func(l *moment) (int, bool) { return known(pairOf(engine.TwoPairs.Right(l.play().seat))) }),
+	seats("us", "the player and who plays with the player", ofPlay, func(l *moment) (int, bool) { return sideOf(l, l.play().seat) }),
+	seats("them", "those who play against the player", ofPlay, them),
 	seats("leader", "who led to the trick", ofPlay, oneSeat(func(l *moment) engine.Seat { return l.trick().leader })),
 	seats("winner", "who takes the trick so far, before the card; nobody at a lead", ofPlay, winnerSoFar),
 	seats("taker", "who takes the whole trick", ofPlay, oneSeat(func(l *moment) engine.Seat { return l.trick().winner })),
@@ -18,11 +18,11 @@ var seatWords = []word{
 	seats("claimant", "who made a claim of renúncia in the deal; also written: declarer", ofDeal, inClaims(claimant)),
 	seats("declarer", "who made a claim of renúncia in the deal", ofDeal, inClaims(claimant)),
 	seats("accused", "who is accused in a claim of renúncia: a seat, or a pair", ofDeal, inClaims(accused)),
-	seatOf("partner", "the partner of the player, or of a seat: partner(dealer)", func(_ *moment, s engine.Seat) engine.Seat { return engine.TwoPairs.Across(s) }),
-	seatOf("lho", "the opponent at the left hand", func(_ *moment, s engine.Seat) engine.Seat { return engine.TwoPairs.Left(s) }),
-	seatOf("rho", "the opponent at the right hand", func(_ *moment, s engine.Seat) engine.Seat { return engine.TwoPairs.Right(s) }),
+	seatOf("partner", "who plays with the player, or with a seat: partner(dealer)", partners),
+	seatOf("lho", "the opponent at the left hand", func(l *moment, s engine.Seat) engine.Side { return l.deal.Table.Left(s).Alone() }),
+	seatOf("rho", "the opponent at the right hand", func(l *moment, s engine.Seat) engine.Side { return l.deal.Table.Right(s).Alone() }),
 	seatOf("next", "who plays next: rho, where play is counter-clockwise", next),
-	seatOf("previous", "who plays before", func(l *moment, s engine.Seat) engine.Seat { return engine.TwoPairs.Across(next(l, s)) }),
+	seatOf("previous", "who plays before", previous),
 }
 
 // seats makes a word for seats.
@@ -31,14 +31,14 @@ func seats(name string, means engine.Word, lv level, num func(*moment) (int, boo
 }
 
 // seatOf makes a word for a seat that is found from another.
-func seatOf(name string, means engine.Word, f func(l *moment, s engine.Seat) engine.Seat) word {
-	return word{name: name, topic: "seats", means: means, sort: aSeat, level: ofMatch, params: []param{aPlayer}, with: func(_ *compiler, args []operand) operand {
+func seatOf(name string, means engine.Word, f func(l *moment, s engine.Seat) engine.Side) word {
+	return word{name: name, topic: "seats", means: means, sort: aSeat, level: ofDeal, params: []param{aPlayer}, with: func(_ *compiler, args []operand) operand {
 		return operand{sort: aSeat, num: func(l *moment) (int, bool) {
 			set, ok := args[0].num(l)
 			out := 0
-			for s := engine.A; s <= engine.D; s++ {
+			for s := engine.A; s <= engine.H; s++ {
 				if set>>s&1 == 1 {
-					out |= 1 << f(l, s)
+					out |= setOf(f(l, s))
 				}
 			}
 			return out, ok
@@ -76,8 +76,34 @@ const (
 	pairBD = 1<<engine.B | 1<<engine.D
 )
 
-// pairOf returns the pair of a seat as a set.
-func pairOf(s engine.Seat) int { return 1<<s | 1<<engine.TwoPairs.Across(s) }
+// setOf returns a side as a set of seats.
+func setOf(side engine.Side) int { return int(side) << 1 }
+
+// sideOf returns the side that a seat plays for as a set; ok is false while the record does
+// not tell it.
+func sideOf(l *moment, s engine.Seat) (set int, ok bool) {
+	side := l.deal.Side(s)
+	return setOf(side), side != engine.NoSide
+}
+
+// them returns those who play against the player of the card.
+func them(l *moment) (set int, ok bool) {
+	us, ok := sideOf(l, l.play().seat)
+	return setOf(l.deal.Table.All()) &^ us, ok
+}
+
+// partners returns those who play with a seat, nobody while the record does not tell them.
+func partners(l *moment, s engine.Seat) engine.Side { return l.deal.Side(s) &^ s.Alone() }
+
+// previous returns who plays before a seat.
+func previous(l *moment, s engine.Seat) engine.Side {
+	for p := range l.deal.Table.All().All() {
+		if next(l, p) == s.Alone() {
+			return p.Alone()
+		}
+	}
+	return engine.NoSide
+}
 
 func whoPlayed(l *moment) engine.Seat { return l.play().seat }
 
@@ -89,17 +115,16 @@ func winnerSoFar(l *moment) (int, bool) {
 func claimant(c *engine.ClaimMade) int { return seatsOf(c.By) }
 
 func accused(c *engine.ClaimMade) int {
-	switch {
-	case c.Accused != engine.NoSeat:
+	if c.Accused != engine.NoSeat {
 		return 1 << c.Accused
-	case c.Against == engine.AC:
-		return pairAC
-	case c.Against == engine.BD:
-		return pairBD
 	}
-	return 0
+	return setOf(c.Against)
 }
 
-func next(l *moment, s engine.Seat) engine.Seat {
-	return engine.TwoPairs.Next(s, l.Scene.Rules.Direction())
+// next returns who plays after a seat, nobody where that hangs on a dealer who is not known.
+func next(l *moment, s engine.Seat) engine.Side {
+	if order := l.deal.Table.Order(l.deal.Dealer, l.Scene.Rules.Direction()); order != nil {
+		return order[s].Alone()
+	}
+	return engine.NoSide
 }

@@ -33,8 +33,11 @@ type PlayedCard struct {
 }
 
 // PlayedOf returns a deal as it was played; ok is false if some card of a hand, the
-// trumps or the leader is not known.
+// trumps or the leader is not known, and at other tables than that of two pairs.
 func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
+	if !d.Table.IsFour() {
+		return nil, false
+	}
 	out = &Played{Start: &Position{Trump: d.TrumpSuit(), Leader: d.Trick(1).Leader}, Dealer: d.Dealer}
 	if d.Trump.Known() && d.Dealer != engine.NoSeat {
 		out.TrumpCard = d.Trump

@@ -251,8 +251,8 @@ type auditLine struct {
 	Card    string `json:"card"`
 	Verdict string `json:"verdict"`
 
-	DealsTotal         string  `json:"deals_total"`
-	DealsRenuncia      string  `json:"deals_renuncia"`
+	DealsTotal         *string `json:"deals_total"`
+	DealsRenuncia      *string `json:"deals_renuncia"`
 	DealsTotalLegal    *string `json:"deals_total_legal"`
 	DealsRenunciaLegal *string `json:"deals_renuncia_legal"`
 
@@ -303,9 +303,13 @@ var proofNames = map[engine.ProofKind]string{
 func (a *auditVerb) auditLine(d *disputed) auditLine {
 	out := auditLine{
 		Match: d.r.ID(), File: d.r.File, Deal: d.standing.Number, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
-		Verdict: string(d.Conclusion), DealsTotal: d.Deals.String(), DealsRenuncia: d.Renuncia.String(),
+		Verdict:    string(d.Conclusion),
 		Readings:   d.readingsLine(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
+	}
+	if !d.report.Uncounted {
+		all, some := d.Deals.String(), d.Renuncia.String()
+		out.DealsTotal, out.DealsRenuncia = &all, &some
 	}
 	if d.DealsLegal != nil {
 		all, some := d.DealsLegal.String(), d.RenunciaLegal.String()
@@ -325,8 +329,8 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	case d.Guilty != nil || d.Innocent != nil:
 		out.Witness = &witness{Guilty: handsText(d.Guilty), Innocent: handsText(d.Innocent)}
 	}
-	for _, s := range engine.TwoPairs.Seats {
-		if s == d.Seat {
+	for s := range d.final.Table.All().All() {
+		if s == d.Seat || d.report.Uncounted {
 			continue
 		}
 		out.KnownSince[s.String()] = nil
@@ -334,7 +338,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 			out.KnownSince[s.String()] = &auditMoment{m.Trick, m.Card, m.Shown}
 		}
 	}
-	if d.Conclusion != audit.Refuted && !d.May {
+	if d.Conclusion != audit.Refuted && !d.May && !d.report.Uncounted {
 		for _, e := range d.explained().Edits {
 			out.Edits = append(out.Edits, editText(d, e, notation.English, slipReasons[e.Kind].String()))
 		}
@@ -410,6 +414,9 @@ func (a *auditVerb) auditBrief(d *disputed) {
 		where = d.r.File
 	}
 	of := fmt.Sprintf("%s/%s", d.Renuncia, d.Deals)
+	if d.report.Uncounted {
+		of = "–"
+	}
 	a.Stdout.Printf("%s  %s  %s\n", where, a.Words.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(d.Conclusion)), of)
 }
 

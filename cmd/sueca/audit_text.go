@@ -174,6 +174,12 @@ func (a *auditVerb) auditParts(d *disputed) []auditPart {
 	if d.Conclusion == audit.Contradictory {
 		return append(parts, a.auditSlips(d))
 	}
+	if d.report.Uncounted {
+		if p := a.auditClaims(d); p.says != nil {
+			parts = append(parts, p)
+		}
+		return parts
+	}
 	if d.Conclusion == audit.Refuted || d.Deals.Sign() == 0 {
 		return parts
 	}
@@ -215,6 +221,10 @@ func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 			break
 		}
 		say("The record does not decide it: there are deals that fit all that is written in which it was a renúncia, and deals in which it was not.")
+	}
+	if d.report.Uncounted {
+		say("Deals are counted where one pack is dealt to four hands, and not here: the verdict needs no count.")
+		return p
 	}
 	if d.report.Contradicted {
 		say("What is recorded of hands, cards shown or the trump card does not go with the plays; it was left out here (“sueca validate” tells which).")
@@ -331,7 +341,7 @@ func (a *auditVerb) auditTricks(d *disputed) auditPart {
 // auditKnown says who could have known when, and until when it can be claimed.
 func (a *auditVerb) auditKnown(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("who could have known")}
-	for _, s := range engine.TwoPairs.Seats {
+	for s := range d.final.Table.All().All() {
 		if s == d.Seat {
 			continue
 		}

@@ -88,7 +88,7 @@ type gradeSums struct {
 }
 
 // add adds a deal. names are those of the players, by seat.
-func (s *gradeSums) add(g *solve.Graded, names [engine.D + 1]string) {
+func (s *gradeSums) add(g *solve.Graded, names [engine.H + 1]string) {
 	for _, seat := range engine.TwoPairs.Seats {
 		s.seats[seat].AddDeal(g, solve.BySeat(seat))
 		if name := names[seat]; s.players != nil && name != "" {
@@ -146,6 +146,9 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		a := &gradeVerb{report.New(f)}
 		if a.Nothing(r) {
 			return nil
+		}
+		if err := fourHanded(r); err != nil {
+			return err
 		}
 		a.UnreadIn(r)
 		sums := newGradeSums(byPlayer)

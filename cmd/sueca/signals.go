@@ -214,6 +214,10 @@ func (a *signalsVerb) countSignals(s *signal.Study, args []string, holdout bool)
 		if result.counts == nil {
 			result.counts = signal.NewCounts(s, holdout)
 		}
+		if err := fourHanded(r); err != nil {
+			w.Complain(err)
+			return
+		}
 		w.UnreadIn(r)
 		result.counts.Matches++
 		var scene query.Scene

@@ -258,6 +258,9 @@ func (a *solveVerb) solveRecords(ctx context.Context, args []string, number int,
 		if a.Nothing(r) {
 			return nil
 		}
+		if err := fourHanded(r); err != nil {
+			return err
+		}
 		found := false
 		for _, d := range report.PlayedDeals(r, number) {
 			found = true

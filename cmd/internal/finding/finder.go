@@ -27,7 +27,7 @@ func (a *Finder) In(w *source.Worker) *Finder {
 func SlipsOf(r *source.Record, deal int) []audit.Edit {
 	rules := &r.Judge().Rules
 	for _, e := range r.Ended(func(v *replay.Verdict) bool { return v.Deal == deal }) {
-		if report, err := audit.Examine(e.Deal, rules, audit.Trust{}, nil); err == nil {
+		if report, err := audit.Examine(e.Deal, rules, audit.Trust{}, nil); err == nil && !report.Uncounted {
 			head, deals := replay.Standings(r.Events)
 			return audit.Explain(*rules, r.Events[:head], deals, e.Index, report.Suspects).Edits
 		}

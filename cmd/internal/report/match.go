@@ -110,7 +110,7 @@ func (a *Reporter) EndText(m *replay.Match) string {
 
 // PlayersIn returns the names of those who sat there when a deal began to be played, by
 // their seats.
-func PlayersIn(r *source.Record, deal *replay.Standing) [engine.D + 1]string {
+func PlayersIn(r *source.Record, deal *replay.Standing) [engine.H + 1]string {
 	for i := deal.Start + 1; i < deal.To; i++ {
 		if r.Events[i].Kind() == engine.KindTrickStarted {
 			return r.SeatedAt(i)
@@ -126,4 +126,4 @@ func (a *Reporter) NameIn(r *source.Record, deal *replay.Standing, s engine.Seat
 
 // PlayersOf returns the names of the players of a match by their seats, empty for one
 // that is not named.
-func PlayersOf(r *source.Record) (names [engine.D + 1]string) { return r.SeatedAt(0) }
+func PlayersOf(r *source.Record) (names [engine.H + 1]string) { return r.SeatedAt(0) }

@@ -41,7 +41,7 @@ type PlayedDeal struct {
 	Rules  *engine.Rules
 	Played *solve.Played
 	// Players are those who sat there, by their seats.
-	Players [engine.D + 1]string
+	Players [engine.H + 1]string
 }
 
 // PlayedDeals returns the deals of a match whose cards are all known; with a number, that

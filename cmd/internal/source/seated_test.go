@@ -14,7 +14,7 @@ func TestSeatedAt(t *testing.T) {
 		&engine.SeatSubstituted{Seat: engine.A, Name: "Rui"}, &engine.SeatSubstituted{Seat: engine.A, Name: "Zé"}, &engine.DealStarted{Number: 2}, &engine.SeatSubstituted{Seat: engine.B, Name: "Bia"},
 	}
 	r := &Record{Events: events, Judged: &replay.Match{Tags: []engine.TagWritten{{Name: "A", Value: "Ana"}, {Name: "C", Value: "?"}, {Name: "D", Value: "Dora"}}}}
-	names := [engine.D + 1]string{engine.A: "Ana", engine.D: "Dora"}
+	names := [engine.H + 1]string{engine.A: "Ana", engine.D: "Dora"}
 	for i := range len(events) + 1 {
 		if got := r.SeatedAt(i); got != names {
 			t.Errorf("before event %d: %q, want %q", i, got, names)
