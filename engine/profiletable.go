@@ -228,7 +228,7 @@ var profiles = []Profile{
 	{
 		Name: "rolha", Base: "pagat",
 		Title: "the south: who has 29 points or fewer loses two games",
-		Text:  "Wikipedia, Scoring, third alternative",
+		Text:  "Wikipedia, Scoring, alternative 3",
 		Settings: []Setting{
 			{"score.rolha", "loser_minus2", Inferred, "Wikipedia, Scoring, alternative 3"},
 		},
@@ -477,7 +477,7 @@ var profiles = []Profile{
 	{
 		Name: "tres-morto", Aliases: []string{"morto"}, Base: "fpsd", Borrows: true,
 		Title: "three players and a dead hand",
-		Text:  "cardrulesplus.com, “one hand is dead (dummy)”, and our own decisions",
+		Text:  "cardrulesplus.com, “one hand is dead (dummy)”",
 		Settings: []Setting{
 			{"players", "3", Stated, "cardrulesplus.com"},
 			{"teams", "dealer", Convention, ""},
@@ -489,7 +489,7 @@ var profiles = []Profile{
 	{
 		Name: "dupla", Base: "fpsd", Borrows: true,
 		Title: "eight players, or six, with two packs",
-		Text:  "cardrulesplus.com, “six or eight players … two decks”, and our own decisions",
+		Text:  "cardrulesplus.com, “six or eight players … two decks”",
 		Settings: []Setting{
 			{"players", "8", Stated, "cardrulesplus.com"},
 			{"deck.copies", "2", Stated, "cardrulesplus.com"},
@@ -509,8 +509,8 @@ var profiles = []Profile{
 			{"shuffle", "any", Convention, ""},
 			{"trump.source", "auction", Stated, "sueca_italianaSettings"},
 			{"trump.announce", "n/a", Inferred, "sueca_italianaSettings"},
-			{"trump.pickup", "any", Inferred, "sueca_italianaSettings"},
-			{"trump.uncollected", "none", Inferred, "sueca_italianaSettings"},
+			{"trump.pickup", "any", Convention, ""},
+			{"trump.uncollected", "none", Convention, ""},
 			{"lead.first", "bid_winner", Stated, "sueca_italianaSettings"},
 			{"score.by", "bid", Stated, "sueca_italianaSettings"},
 			{"score.single", "1", Stated, "sueca_italianaSettings"},

@@ -90,7 +90,7 @@ func TestCompletion(t *testing.T) {
 		{"log a38", "= a3868b99d7be2aaf"},
 		{"find _", "="},
 		{"find lead even", "files"},
-		{"validate _", "files"},
+		{"validate _", "all a3868b99d7be2aaf evening.sueca"},
 		{"import _", "files"},
 		{"backup _", "files"},
 		{"verify _", "files"},
