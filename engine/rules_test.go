@@ -39,7 +39,7 @@ func TestRulesText(t *testing.T) {
 		{"fpsd players=2", "", "there is no table of 2 players with teams=opposite, dead=none and 1 packs: write tres-morto, dupla, dupla players=6 or italiana5"},
 		{"fpsd sets=3", "", "match.sets=3 is not played by this version: 1 at the most"},
 		{"fpsd sets=0", "", "match.sets is 0: a series is won by one match at least"},
-		{"fpsd trump.source=auction", "", "trump.source=auction and lead.first=bid_winner need an auction: teams=called"},
+		{"fpsd trump.source=auction", "", "teams=called and trump.source=auction go together, and lead.first=bid_winner goes with them: italiana5 has all three"},
 		{"maria-copas", "", `maria-copas is unfinished: no source has a value for bonus.queen_hearts; give it, as in "maria-copas bonus.queen_hearts=… score.single_from=… score.double_from=…"`},
 		{"maria-copas queen_hearts=10", "", `maria-copas is unfinished: no source has a value for score.single_from; give it, as in "maria-copas bonus.queen_hearts=… score.single_from=… score.double_from=…"`},
 		{"maria-copas queen_hearts=10 single_from=61 double_from=98", "", "score.single_from=61 is not more than half of the 130 card points of a deal: give it more"},
