@@ -60,7 +60,7 @@ func (d *drawer) role(seat engine.Seat) string {
 	t, deal := d.s.table(), d.v.deal
 	switch {
 	case seat == t.Dead && deal.Dealer != engine.NoSeat:
-		return d.say("dead hand, played by %s", deal.Dealer)
+		return d.say("dead, %s plays", deal.Dealer)
 	case seat == t.Dead:
 		return d.say("dead hand")
 	case seat == t.Aside:
