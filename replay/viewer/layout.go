@@ -16,6 +16,7 @@ const (
 	panelFrom    = 74 // from this width there is a panel beside the table
 	threeFrom    = 80 // and one that three crosses have room in
 	broadFrom    = 112
+	rowWidth     = 46 // of a panel with the deals of a table that is not of two pairs
 	columnFrom   = 164 // and a second one
 	columnWidth  = 48
 	normalHeight = 21 // of what is between the bars; below it the table is a tight one
@@ -33,6 +34,9 @@ func (d *drawer) layout(y, height int) {
 		panel = max(sheetWidth+2, 5+len(d.s.table().Seats)*(d.g.CardWidth()+1)+6)
 		if width >= broadFrom {
 			panel = max(panel, 40)
+			if !d.s.table().IsFour() {
+				panel = max(panel, rowWidth)
+			}
 		}
 		if len(d.s.table().Columns) == 3 && width >= threeFrom {
 			panel = max(panel, 3*sheet.CrossWidth+2*sheet.ColumnGap+2)
