@@ -16,7 +16,7 @@ const (
 	panelFrom    = 74 // from this width there is a panel beside the table
 	threeFrom    = 80 // and one that three crosses have room in
 	broadFrom    = 112
-	rowWidth     = 46 // of a panel with the deals of a table that is not of two pairs
+	rowWidth     = 46  // of a panel with the deals of a table that is not of two pairs
 	columnFrom   = 164 // and a second one
 	columnWidth  = 48
 	normalHeight = 21 // of what is between the bars; below it the table is a tight one

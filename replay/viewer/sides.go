@@ -130,8 +130,17 @@ func (s *Session) dealRow(v *dealt, number string, sheet *engine.Tally, marks st
 	columns := s.table().Columns
 	if w.Games != nil {
 		var won []string
+		done := engine.NoSide
 		for _, one := range engine.Won(*w.Games, columns) {
-			won = append(won, one.Side.String()+plus(g, one.N))
+			of := engine.NoSide // who gets the same stands together
+			for _, p := range columns {
+				if w.Games.Of(p) == one.N {
+					of |= p
+				}
+			}
+			if done&of == engine.NoSide {
+				won, done = append(won, of.String()+plus(g, one.N)), done|of
+			}
 		}
 		if games = strings.Join(won, " "); games == "" {
 			games = "-"
