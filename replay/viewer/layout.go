@@ -248,6 +248,10 @@ func (d *drawer) tricks(x, y, width int) {
 	v, each := d.v, d.g.CardWidth()+1
 	d.f.Write(x, y, grid.LabelInk, d.fit(d.say("tricks"), width))
 	full := d.s.tricks(d.v)
+	trump := v.trump
+	if trump == engine.NoSuit {
+		trump = full.TrumpSuit() // of an auction that is still to end
+	}
 	current := v.deal.LastTrick()
 	for n := 1; n <= full.LastTrick(); n++ {
 		t := full.Trick(n)
@@ -269,7 +273,7 @@ func (d *drawer) tricks(x, y, width int) {
 		for i, p := range t.Cards() {
 			d.trickCard(x+5+i*each, row, n, i, p, style)
 		}
-		if w, ok := full.Winner(n, v.trump); ok {
+		if w, ok := full.Winner(n, trump); ok {
 			taken := grid.Style(0)
 			at := x + 5 + seats*each
 			at = d.f.Write(at, row, style|taken, w.String())
