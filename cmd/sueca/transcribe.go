@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -61,8 +62,8 @@ func newTranscribeCmd(a *report.Reporter) *cobra.Command {
 	f := cmd.Flags()
 	f.BoolVar(&t.fresh, "new", false, a.Words.Sayf("begin a new match"))
 	f.StringVar(&t.keys, "keys", cmp.Or(a.Usual.Get("letters"), keys), a.Words.Sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
-	f.StringVar(&t.players, "players", "", a.Words.Sayf("`names` of A, B, C and D, with commas between them"))
-	f.StringVar(&t.dealer, "dealer", "A", a.Words.Sayf("`seat` that deals first: A, B, C or D"))
+	f.StringVar(&t.players, "players", "", a.Words.Sayf("`names` of A, B, C and so on, with commas between them"))
+	f.StringVar(&t.dealer, "dealer", "A", a.Words.Sayf("`seat` that deals first, such as A"))
 	f.StringVar(&t.event, "event", "", a.Words.Sayf("`name` of the evening or the tournament"))
 	f.StringVar(&t.site, "site", "", a.Words.Sayf("`place` where it is played"))
 	f.StringVar(&t.table, "table", "", a.Words.Sayf("`number` of the table"))
@@ -81,7 +82,7 @@ func (t *transcription) run(args []string) error {
 			pad = p
 		}
 	}
-	if err := errors.Join(source.OneOf("keys", t.keys, names...), source.OneOf("dealer", strings.ToUpper(t.dealer), "A", "B", "C", "D")); err != nil {
+	if err := errors.Join(source.OneOf("keys", t.keys, names...), source.OneOf("dealer", strings.ToUpper(t.dealer), "A", "B", "C", "D", "E", "F", "G", "H")); err != nil {
 		return err
 	}
 	for _, text := range []string{t.players, t.event, t.site, t.table} {
@@ -109,7 +110,11 @@ func (t *transcription) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	s.Transcribe(pad, engine.TwoPairs.Seats[strings.Index("ABCD", strings.ToUpper(t.dealer))], t.times)
+	first, _ := engine.ParseSeat(strings.ToUpper(t.dealer))
+	if !s.Seats().Has(first) {
+		return output.Usagef("nobody sits at %s by the rules of this match: the seats are %s", first.String(), s.Seats().String())
+	}
+	s.Transcribe(pad, first, t.times)
 	ctx, stop := signal.NotifyContext(a.Context, os.Interrupt)
 	defer stop()
 	if err := viewer.Run(ctx, s); err != nil && !errors.Is(err, context.Canceled) {
@@ -205,11 +210,15 @@ func eitherOrder(text string, letters notation.Letters) string {
 }
 
 // lines reads what a person types: a line of the notation, or the cards of a trick.
-func (t *transcription) lines(text, language string, trick int, seat engine.Seat) ([]engine.Event, error) {
+func (t *transcription) lines(r *engine.Rules, text, language string, trick int, seat engine.Seat) ([]engine.Event, error) {
 	letters := t.letters(language)
 	text = eitherOrder(text, letters)
+	head := "" // where the lines are not those of every table, it says which table it is
+	if !r.Table().IsFour() {
+		head = fmt.Sprintf("[Sueca \"1\"]\n[Rules %q]\n", r.String())
+	}
 	read := func(line string) ([]engine.Event, *notation.ParseError) {
-		for m := range notation.Matches(strings.NewReader("deal 1\n"+line+"\n"), notation.Options{Letters: letters}) {
+		for m := range notation.Matches(strings.NewReader(head+"deal 1\n"+line+"\n"), notation.Options{Letters: letters}) {
 			for _, e := range m.Errors {
 				if e.Code != engine.CodeTolerated && e.Code != engine.CodeLeaderInferred {
 					return nil, e
@@ -235,9 +244,9 @@ func (t *transcription) lines(text, language string, trick int, seat engine.Seat
 	}
 	if wrong != nil {
 		// It may be a line that stands before the first deal.
-		for m := range notation.Matches(strings.NewReader("[Sueca \"1\"]\n"+text+"\n"), notation.Options{Letters: letters}) {
+		for m := range notation.Matches(strings.NewReader(cmp.Or(head, "[Sueca \"1\"]\n")+text+"\n"), notation.Options{Letters: letters}) {
 			if m.Errors.Err() == nil && len(m.Events) > 1 {
-				return m.Events[1:], nil
+				return slices.DeleteFunc(slices.Clone(m.Events[1:]), func(e engine.Event) bool { return e.Kind() == engine.KindTagWritten }), nil
 			}
 		}
 		return nil, wrong

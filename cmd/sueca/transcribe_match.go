@@ -167,7 +167,7 @@ func (t *transcription) names(events []engine.Event) bool {
 		return true
 	}
 	for i, name := range strings.Split(t.players, ",") {
-		if i >= len(engine.TwoPairs.Seats) || !same(name, engine.TwoPairs.Seats[i].String()) {
+		if i >= engine.MaxSeats || !same(name, (engine.A+engine.Seat(i)).String()) {
 			return false
 		}
 	}
@@ -206,17 +206,18 @@ func (t *transcription) head() ([]engine.Event, error) {
 	} else {
 		text = fmt.Sprintf("%s target=%d", rules.Profile, rules.Target)
 	}
+	players := rules.Table().Players
 	names := strings.Split(t.players, ",")
 	if t.players == "" {
-		names = []string{"A", "B", "C", "D"}
+		names = strings.Split(players.String(), "")
 	}
-	if len(names) != 4 {
-		return nil, output.Usagef("--players are four names with commas between them")
+	if len(names) != players.Len() {
+		return nil, output.Usagef("--players are %d names with commas between them", players.Len())
 	}
 	tags := map[string]string{"Event": cmp.Or(t.event, t.carried.event), "Site": cmp.Or(t.site, t.carried.site), "Table": t.table, "Match": "1", "Rules": text}
-	for i, s := range engine.TwoPairs.Seats {
-		if tags[s.String()] = names[i]; strings.TrimSpace(names[i]) == "" {
-			return nil, output.Usagef("--players are four names with commas between them")
+	for i, name := range names {
+		if tags[(engine.A + engine.Seat(i)).String()] = name; strings.TrimSpace(name) == "" {
+			return nil, output.Usagef("--players are %d names with commas between them", players.Len())
 		}
 	}
 	return headOf(rules, tags), nil
@@ -227,7 +228,7 @@ func headOf(rules engine.Rules, tags map[string]string) []engine.Event {
 	now := time.Now()
 	tags["Date"], tags["Time"], tags["Source"] = now.Format(time.DateOnly), now.Format(time.TimeOnly), transcribed
 	events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
-	for _, name := range []string{"Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "Source"} {
+	for _, name := range []string{"Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H", "Source"} {
 		if value := strings.TrimSpace(tags[name]); value != "" {
 			events = append(events, &engine.TagWritten{Name: name, Value: value})
 		}
@@ -254,7 +255,7 @@ func (t *transcription) next(book *sheetBook, events []engine.Event) (int, error
 	}
 	timeline := replay.NewTimeline(events)
 	state := timeline.At(timeline.Len())
-	for _, s := range engine.TwoPairs.Seats {
+	for s := range state.Rules.Table().Players.All() {
 		if tags[s.String()] = state.Player(s); tags[s.String()] == "" {
 			tags[s.String()] = s.String()
 		}

@@ -191,7 +191,7 @@ func (g *game) finalOf(deal int) *engine.Deal {
 func (g *game) sheetAt(deal int, after bool) *replay.Match {
 	g.keep(deal)
 	events := g.deals[deal].from
-	if after {
+	if after || g.deals[deal].none { // the head tells which columns there are
 		events = g.deals[deal].to
 	}
 	if g.sheet == nil || g.upTo != events {

@@ -16,6 +16,7 @@ const (
 	panelFrom    = 74 // from this width there is a panel beside the table
 	threeFrom    = 80 // and one that three crosses have room in
 	broadFrom    = 112
+	rowWidth     = 46  // of a panel with the deals of a table that is not of two pairs
 	columnFrom   = 164 // and a second one
 	columnWidth  = 48
 	normalHeight = 21 // of what is between the bars; below it the table is a tight one
@@ -33,6 +34,9 @@ func (d *drawer) layout(y, height int) {
 		panel = max(sheetWidth+2, 5+len(d.s.table().Seats)*(d.g.CardWidth()+1)+6)
 		if width >= broadFrom {
 			panel = max(panel, 40)
+			if !d.s.table().IsFour() {
+				panel = max(panel, rowWidth)
+			}
 		}
 		if len(d.s.table().Columns) == 3 && width >= threeFrom {
 			panel = max(panel, 3*sheet.CrossWidth+2*sheet.ColumnGap+2)
@@ -244,6 +248,10 @@ func (d *drawer) tricks(x, y, width int) {
 	v, each := d.v, d.g.CardWidth()+1
 	d.f.Write(x, y, grid.LabelInk, d.fit(d.say("tricks"), width))
 	full := d.s.tricks(d.v)
+	trump := v.trump
+	if trump == engine.NoSuit {
+		trump = full.TrumpSuit() // of an auction that is still to end
+	}
 	current := v.deal.LastTrick()
 	for n := 1; n <= full.LastTrick(); n++ {
 		t := full.Trick(n)
@@ -265,7 +273,7 @@ func (d *drawer) tricks(x, y, width int) {
 		for i, p := range t.Cards() {
 			d.trickCard(x+5+i*each, row, n, i, p, style)
 		}
-		if w, ok := full.Winner(n, v.trump); ok {
+		if w, ok := full.Winner(n, trump); ok {
 			taken := grid.Style(0)
 			at := x + 5 + seats*each
 			at = d.f.Write(at, row, style|taken, w.String())

@@ -44,8 +44,9 @@ type Host struct {
 	Card func(text, language string) (engine.Card, error)
 	// Lines reads lines of the notation as a person types them. trick is the
 	// number of the next trick, or of the one that has begun, and seat leads it
-	// or plays next to it. Lines may be nil if nothing is transcribed.
-	Lines func(text, language string, trick int, seat engine.Seat) ([]engine.Event, error)
+	// or plays next to it, by the rules of the match. Lines may be nil if nothing is
+	// transcribed.
+	Lines func(r *engine.Rules, text, language string, trick int, seat engine.Seat) ([]engine.Event, error)
 	// Vocabulary returns how the lines of the notation are written, its words in
 	// that language, and those of the infractions. It may be nil.
 	Vocabulary func(language string) (usages []engine.Message, words, infractions []string)

@@ -21,7 +21,7 @@ type recorder struct {
 	chosen bool        // somebody chose the dealer of the next deal
 	// piles are the cards of each player, in order, if they are written pile by
 	// pile; pilesOf is the deal that they are of.
-	piles   [engine.D + 1][]engine.Card
+	piles   [engine.H + 1][]engine.Card
 	pilesOf int
 	times   bool
 	last    time.Time // when the last card was written
@@ -60,22 +60,27 @@ func begun(d *engine.Deal) int {
 type stage uint8
 
 const (
-	stageTrump  stage = iota // the trump card of a new deal
-	stageTurned              // the trump card of a deal that has begun
-	stageCard                // a card of a trick
-	stageLeader              // who leads, because the record does not say
-	stageOver                // nothing: the match is over
+	stageTrump   stage = iota // the trump card of a new deal
+	stageTurned               // the trump card of a deal that has begun
+	stageBid                  // a bid, or who declares
+	stageDeclare              // who declares: all others have passed
+	stageCard                 // a card of a trick
+	stageLeader               // who leads, because the record does not say
+	stageOver                 // nothing: the match is over
 )
 
 // stage returns what has to be written next, and whose card it is.
 func (s *Session) stage(state *engine.State) (st stage, seat engine.Seat) {
 	d := &state.Deal
 	switch {
-	case state.Deals == 0 || d.Finished() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide || s.onlyResult():
+	case state.Deals == 0 || d.Finished() || d.Passed() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide || s.onlyResult():
 		if s.game.judged.Over {
 			return stageOver, engine.NoSeat
 		}
 		return stageTrump, engine.NoSeat
+	case d.Table.Parting == engine.TeamsCalled && d.LastTrick() == 0 && d.Declarer == engine.NoSeat:
+		return bidding(d)
+	case d.Table.Parting == engine.TeamsCalled:
 	case d.LastTrick() == 0 && d.Trump == engine.Unknown && !s.turned():
 		return stageTurned, engine.NoSeat
 	}
@@ -153,7 +158,13 @@ func (s *Session) wrote(rank engine.Rank) {
 		s.hint(engine.Msg("the match is over: Enter begins the next one at this table"))
 	case stageLeader:
 		s.hint(engine.Msg("the record does not tell who took the trick: write it, such as = C"))
+	case stageBid, stageDeclare:
+		s.hint(engine.Msg("the auction first: %s", verbatim(s.auctionLine(stage, seat))))
 	case stageTrump, stageTurned:
+		if s.table().Parting == engine.TeamsCalled {
+			s.hint(engine.Msg("there is no trump card: Enter begins the deal, and :%s is the first bid", verbatim(s.bidLine(s.firstBidder(&state)))))
+			return
+		}
 		if suit == engine.NoSuit && rank != engine.NoRank {
 			c.rank = rank
 			return
@@ -197,7 +208,8 @@ func (s *Session) dealWith(state *engine.State, st stage, trump engine.Card) {
 		return
 	}
 	number, dealer := s.nextDeal(state)
-	if s.store(&engine.DealStarted{Number: number, Dealer: dealer, Trump: trump, TrumpWritten: true}) {
+	written := state.Rules.Table().Parting != engine.TeamsCalled // else there is no trump card
+	if s.store(&engine.DealStarted{Number: number, Dealer: dealer, Trump: trump, TrumpWritten: written}) {
 		s.scribe.dealer, s.scribe.chosen = engine.NoSeat, false
 	}
 }
@@ -205,11 +217,11 @@ func (s *Session) dealWith(state *engine.State, st stage, trump engine.Card) {
 // plays writes a card played by seat.
 func (s *Session) plays(state *engine.State, seat engine.Seat, card engine.Card) {
 	d := &state.Deal
-	if where, by := whereIs(d, card); where > 0 {
+	if where, by := whereIs(d, card); where > 0 && gone(d, card) {
 		s.hint(engine.Msg("%s was played in trick %d by %s already", s.glyphs().Card(card), where, by))
 		return
 	}
-	if h := d.Hand(seat); card.Known() && h.Whole() && !h.Cards.Has(card) {
+	if h := d.Hand(seat); card.Known() && h.Whole() && !(h.Cards.Has(card) && (d.Pack.Twice == 0 || d.Holding(seat).Has(card))) {
 		s.hint(engine.Msg("%s does not hold %s: the hand is written", seat, s.glyphs().Card(card)))
 		return
 	}
@@ -232,6 +244,9 @@ func (s *Session) plays(state *engine.State, seat engine.Seat, card engine.Card)
 		s.scribe.last = now
 	}
 }
+
+// gone reports whether all that the pack has of a card are on the table.
+func gone(d *engine.Deal, card engine.Card) bool { return d.Pack.Twice == 0 || !d.Free().Has(card) }
 
 // whereIs returns the trick in which a card was played, and who played it.
 func whereIs(d *engine.Deal, card engine.Card) (trick int, seat engine.Seat) {
@@ -354,9 +369,15 @@ func (s *Session) undo() {
 // possible, or to the next match where this one is over.
 func (s *Session) accept() {
 	state := s.writing()
-	switch st, _ := s.stage(&state); st {
+	switch st, seat := s.stage(&state); st {
 	case stageTrump, stageTurned:
 		s.dealWith(&state, st, engine.Unknown)
+	case stageBid:
+		if seat != engine.NoSeat {
+			s.store(&engine.BidMade{Seat: seat})
+		}
+	case stageDeclare:
+		s.hint(engine.Msg("the auction first: %s", verbatim(s.auctionLine(st, seat))))
 	case stageCard:
 		s.forced(&state)
 	case stageOver:
@@ -372,7 +393,7 @@ func (s *Session) forced(state *engine.State) {
 	switch h := d.Hand(seat); {
 	case h.Whole():
 		may = state.Rules.Legal(d.Holding(seat), s.led(state), d.TrumpSuit())
-	case d.LastTrick() == engine.TwoPairs.Tricks && d.Trick(engine.TwoPairs.Tricks).N == 3:
+	case d.LastTrick() == d.Tricks() && d.Trick(d.Tricks()).N == len(d.Table.Seats)-1:
 		may = d.Free()
 	}
 	if may.Len() != 1 {
@@ -395,7 +416,7 @@ func (s *Session) otherDealer() {
 		return
 	}
 	_, dealer := s.nextDeal(&state)
-	s.scribe.dealtBy(engine.TwoPairs.Right(dealer))
+	s.scribe.dealtBy(s.table().Right(dealer))
 }
 
 // dealtBy chooses the dealer of the deal that is about to begin.
@@ -421,8 +442,13 @@ func (s *Session) recorderLine() string {
 	switch st {
 	case stageOver:
 		return s.words(engine.Msg("the match is over: Enter begins the next one at this table"))
+	case stageBid, stageDeclare:
+		return s.words(engine.Msg("deal %d: %s", d.Number, verbatim(s.auctionLine(st, seat))))
 	case stageTrump:
 		number, dealer := s.nextDeal(&state)
+		if s.table().Parting == engine.TeamsCalled {
+			return s.words(engine.Msg("deal %d, dealt by %s (Tab: another seat): Enter begins it", number, dealer))
+		}
 		out = s.words(engine.Msg("deal %d, dealt by %s (Tab: another seat): the trump card:", number, dealer))
 	case stageTurned:
 		out = s.words(engine.Msg("deal %d: the trump card:", d.Number))

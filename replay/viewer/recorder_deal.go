@@ -90,6 +90,10 @@ func (s *Session) setTrump(args string) {
 	}
 	s.toWriting()
 	state := s.writing()
+	if s.table().Parting == engine.TeamsCalled {
+		s.hint(engine.Msg("there is no trump card at this table: who declares names the suit"))
+		return
+	}
 	switch st, _ := s.stage(&state); {
 	case st == stageTrump || st == stageTurned:
 		s.dealWith(&state, st, card)

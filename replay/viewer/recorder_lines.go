@@ -37,7 +37,7 @@ func (s *Session) writeLine(text string) {
 	if number == 0 {
 		number = d.LastTrick() + 1
 	}
-	events, err := s.host.Lines(text, s.language().Name, number, seat)
+	events, err := s.host.Lines(&state.Rules, text, s.language().Name, number, seat)
 	if err != nil {
 		s.fail(err)
 		return
@@ -50,8 +50,16 @@ func (s *Session) writeLine(text string) {
 		s.typedDeal(&state, st, events)
 		return
 	}
+	if s.beginsAuction(st, events) {
+		next, dealer := s.nextDeal(&state)
+		events = append([]engine.Event{&engine.DealStarted{Number: next, Dealer: dealer}}, events...)
+		if s.typed(&state, d, events) {
+			s.scribe.dealer, s.scribe.chosen = engine.NoSeat, false
+		}
+		return
+	}
 	if state.Deals == 0 && len(events) > 0 && isResult(events[0]) {
-		s.hint(engine.Msg("the trump card first: its suit, then its rank; where only the result is known: :%s AC 70 BD 50", s.ownName(setsResult)))
+		s.hint(engine.Msg("the trump card first: its suit, then its rank; where only the result is known: :%s %s", s.ownName(setsResult), s.exampleResult()))
 		return
 	}
 	if state.Deals == 0 || st == stageTrump && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindCardPlayed }) {
@@ -73,29 +81,35 @@ func (s *Session) writeLine(text string) {
 		s.hint(engine.Msg("trick %d is not full: write this behind it, or stop where play ended", inTrick))
 		return
 	}
+	if st == stageTrump && slices.ContainsFunc(events, s.resultStands) {
+		s.hint(engine.Msg("deal %d has its result already; where only the result of the next is known: :%s %s", d.Number, s.ownName(setsResult), s.exampleResult()))
+		return
+	}
+	if s.typed(&state, d, events) && st == stageTrump && isResult(events[0]) && s.said.IsZero() && s.wrong == "" {
+		s.hint(engine.Msg("written behind deal %d", d.Number))
+	}
+}
+
+// typed writes the events of a line if they can stand where the record has got to, and reports
+// whether it did. state is applied to.
+func (s *Session) typed(state *engine.State, d *engine.Deal, events []engine.Event) bool {
 	for _, e := range events {
-		if st == stageTrump && s.resultStands(e) {
-			s.hint(engine.Msg("deal %d has its result already; where only the result of the next is known: :%s AC 70 BD 50", d.Number, s.ownName(setsResult)))
-			return
-		}
 		if s.misplaced(d, e) {
 			s.hint(engine.Msg("this line cannot stand here: its place is before the cards of a deal, or before or in place of one"))
-			return
+			return false
 		}
 		if p, ok := e.(*engine.CardPlayed); ok {
-			if where, by := whereIs(d, p.Card); where > 0 {
+			if where, by := whereIs(d, p.Card); where > 0 && gone(d, p.Card) {
 				s.hint(engine.Msg("%s was played in trick %d by %s already", s.glyphs().Card(p.Card), where, by))
-				return
+				return false
 			}
 		}
 		if err := state.Apply(e); err != nil {
 			s.fail(err)
-			return
+			return false
 		}
 	}
-	if s.store(events...) && st == stageTrump && isResult(events[0]) && s.said.IsZero() && s.wrong == "" {
-		s.hint(engine.Msg("written behind deal %d", d.Number))
-	}
+	return s.store(events...)
 }
 
 // typedDeal begins a deal by its line, where the one before it is over.
@@ -155,6 +169,12 @@ func (s *Session) misplaced(d *engine.Deal, e engine.Event) bool {
 		return d.LastTrick() > 0 || s.settled()
 	case engine.KindWalkedOver:
 		return d.LastTrick() > 0 && !d.Finished() && !d.Stopped && d.Abandoned == engine.NoSeat
+	case engine.KindBidMade, engine.KindDeclared:
+		return d.LastTrick() > 0 || d.Declarer != engine.NoSeat || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide
+	case engine.KindPlayedBy:
+		return d.LastTrick() > 0 || s.settled()
+	case engine.KindHandRecorded:
+		return len(d.Bids) > 0 || d.Declarer != engine.NoSeat
 	case engine.KindTrickStarted, engine.KindCardPlayed:
 		return d.Walkover != engine.NoSide
 	}
@@ -193,13 +213,13 @@ func (s *Session) pileOf(text string) {
 		return
 	}
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	seat := engine.Seat(strings.Index("ABCD", strings.ToUpper(strings.TrimSuffix(name, ":"))) + 1)
-	if seat == engine.NoSeat || len(name) > 2 {
+	seat, ok := engine.ParseSeat(strings.ToUpper(strings.TrimSuffix(name, ":")))
+	if !ok || !s.table().Plays(seat) {
 		s.hint(engine.Msg("a pile is a seat and ten cards: pile A 5♥ 3♥ …"))
 		return
 	}
 	if s.scribe.pilesOf != state.Deals {
-		s.scribe.piles, s.scribe.pilesOf = [engine.D + 1][]engine.Card{}, state.Deals // those of another deal hold no more
+		s.scribe.piles, s.scribe.pilesOf = [engine.H + 1][]engine.Card{}, state.Deals // those of another deal hold no more
 	}
 	var pile []engine.Card
 	for _, word := range strings.Fields(rest) {
@@ -209,19 +229,23 @@ func (s *Session) pileOf(text string) {
 			return
 		}
 		for other, cards := range s.scribe.piles {
-			if card.Known() && (slices.Contains(pile, card) || engine.Seat(other) != seat && slices.Contains(cards, card)) {
+			if card.Known() && state.Deal.Pack.Twice == 0 && (slices.Contains(pile, card) || engine.Seat(other) != seat && slices.Contains(cards, card)) {
 				s.hint(engine.Msg("%s stands twice in the piles", s.glyphs().Card(card)))
 				return
 			}
 		}
 		pile = append(pile, card)
 	}
-	if len(pile) != engine.TwoPairs.Tricks {
-		s.hint(engine.Msg("a pile is ten cards, and these are %d", len(pile)))
+	if all := s.table().Tricks; len(pile) != all {
+		m := engine.Msg("a pile is %d cards, and these are %d", all, len(pile))
+		if all == engine.TwoPairs.Tricks {
+			m = engine.Msg("a pile is ten cards, and these are %d", len(pile))
+		}
+		s.hint(m)
 		return
 	}
 	s.scribe.piles[seat] = pile
-	for _, other := range engine.TwoPairs.Seats {
+	for _, other := range s.table().Seats {
 		if s.scribe.piles[other] == nil {
 			s.hint(engine.Msg("the pile of %s is there; that of %s is to come", seat, other))
 			return
@@ -236,7 +260,7 @@ func (s *Session) fromPiles(state *engine.State) {
 	var events []engine.Event
 	d := &state.Deal
 	seat := leader(state)
-	for n := range engine.TwoPairs.Tricks {
+	for n := range d.Tricks() {
 		if seat == engine.NoSeat {
 			s.hint(engine.Msg("who leads to trick %d cannot be told from the piles", n+1))
 			return
@@ -245,21 +269,21 @@ func (s *Session) fromPiles(state *engine.State) {
 		var cards []engine.Card
 		turn := seat
 		known := true
-		for range 4 {
+		for range d.Table.Seats {
 			card := s.scribe.piles[turn][n]
 			cards, known = append(cards, card), known && card.Known()
 			events = append(events, &engine.CardPlayed{Card: card})
-			turn = engine.TwoPairs.Next(turn, state.Rules.Direction())
+			turn = d.Next(turn)
 		}
 		if !known || d.TrumpSuit() == engine.NoSuit {
 			seat = engine.NoSeat
 			continue
 		}
-		for range engine.Best(cards, d.TrumpSuit()) {
-			seat = engine.TwoPairs.Next(seat, state.Rules.Direction())
+		for range best(cards, d) {
+			seat = d.Next(seat)
 		}
 	}
-	s.scribe.piles = [engine.D + 1][]engine.Card{}
+	s.scribe.piles = [engine.H + 1][]engine.Card{}
 	s.store(events...)
 }
 
@@ -310,8 +334,11 @@ func (s *Session) beginLine(i int) {
 	if lineKeys[i].key == "F6" {
 		state := s.writing()
 		if _, seat := s.stage(&state); seat != engine.NoSeat {
-			text = engine.TwoPairs.Next(seat, state.Rules.Direction()).String() + ":"
+			text = state.Deal.Next(seat).String() + ":"
 		}
+	}
+	if !s.table().IsFour() { // whose sides are not AC and BD
+		text = strings.TrimSuffix(text, "AC ")
 	}
 	s.ask(':', text)
 }

@@ -20,13 +20,13 @@ func (s *Session) setResult(args string) {
 	result, ok := resultOf(args, &state.Rules)
 	switch {
 	case !ok:
-		s.hint(engine.Msg("a result is the card points or the games: %s AC 70 BD 50, %s BD 2", s.ownName(setsResult), s.ownName(setsResult)))
+		s.hint(engine.Msg("a result is the card points or the games: %s %s, %s %s", s.ownName(setsResult), s.exampleResult(), s.ownName(setsResult), s.exampleGames()))
 		return
 	case st == stageOver:
 		s.hint(engine.Msg("the match is over: Enter begins the next one at this table"))
 		return
 	case st != stageTrump && d.LastTrick() > 0:
-		s.hint(engine.Msg("of deal %d cards are written: write its points behind them, such as :%s AC 70 BD 50", d.Number, s.keyword("points", "pontos")))
+		s.hint(engine.Msg("of deal %d cards are written: write its points behind them, such as :%s %s", d.Number, s.keyword("points", "pontos"), s.exampleResult()))
 		return
 	}
 	number, events := d.Number, []engine.Event{result}
@@ -49,7 +49,7 @@ func (s *Session) setResult(args string) {
 func (s *Session) sayResult(number int) {
 	for _, v := range s.game.judged.Verdicts {
 		if v.Deal == number && v.Games == nil {
-			s.hint(engine.Msg("the result of deal %d is written; the points do not tell what it is worth: write that too, such as :%s BD 4", number, s.keyword("games", "riscos")))
+			s.hint(engine.Msg("the result of deal %d is written; the points do not tell what it is worth: write that too, such as :%s %s 4", number, s.keyword("games", "riscos"), s.table().Columns[1]))
 			return
 		}
 	}

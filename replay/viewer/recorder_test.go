@@ -20,7 +20,7 @@ func newScribe(t tester) *Session {
 	l := &shelf{}
 	l.add(t, "new", "[Date \"2026-11-21\"]\n[Match \"1\"]\n[A \"Ana\"]\n[B \"Bruno\"]\n[C \"Carla\"]\n[D \"Duarte\"]\n")
 	d := desk(map[string]string{})
-	d.Lines = func(text, language string, trick int, seat engine.Seat) ([]engine.Event, error) {
+	d.Lines = func(_ *engine.Rules, text, language string, trick int, seat engine.Seat) ([]engine.Event, error) {
 		for _, line := range []string{text, fmt.Sprintf("%d. %s: %s", trick, seat, text)} {
 			for m := range notation.Matches(strings.NewReader("deal 1\n"+line+"\n"), notation.Options{Letters: "pt"}) {
 				if m.Errors.Err() == nil && len(m.Events) > 2 {

@@ -43,7 +43,7 @@ func (s *Session) toldOfWriting(v *seen) []para {
 		}
 	}
 	state := s.writing()
-	if dl := &state.Deal; dl.Finished() || dl.Stopped || dl.Abandoned != engine.NoSeat || dl.Walkover != engine.NoSide || s.onlyResult() {
+	if dl := &state.Deal; dl.Finished() || dl.Passed() || dl.Stopped || dl.Abandoned != engine.NoSeat || dl.Walkover != engine.NoSide || s.onlyResult() {
 		out = append(s.toldOfEnd(), out...)
 	}
 	return out
@@ -52,7 +52,7 @@ func (s *Session) toldOfWriting(v *seen) []para {
 // seated returns who sits where, before the first deal, and what happened until then.
 func (s *Session) seated() []para {
 	var out []para
-	for _, seat := range engine.TwoPairs.Seats {
+	for seat := range s.table().Players.All() {
 		text := seat.String()
 		if name := s.player(seat); name != text {
 			text += "  " + name

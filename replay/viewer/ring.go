@@ -79,16 +79,19 @@ func (d *drawer) ring(x, y, width, height int) {
 	each := (to - from) / len(right)
 	spare := (each - ringRows) / 2
 	for i := range right {
-		row := from + (len(right)-1-i)*each + spare // the first at the right is the lowest
-		d.sideHand(right[i], x+width-1, row, half, middle, 1)
-		row = from + i*each + spare
-		d.sideHand(left[i], x+1, row, half, middle, -1)
+		row := from + i*each + spare
+		one, other := left[i], right[len(right)-1-i] // the first at the right is the lowest
+		d.sideHand(one, x+1, row, half, middle, -1)
+		d.sideHand(other, x+width-1, row, half, middle, 1)
+		// The names share the row: the longer one has what the other leaves.
+		room := width - 3
+		d.name(one, x, row, max(half, room-grid.Cells(d.nameOf(other, half))), -1)
+		d.name(other, x+width-1, row, max(half, room-grid.Cells(d.nameOf(one, half))), 1)
 	}
 }
 
-// sideHand draws a hand at a side of the table; by is as for name.
+// sideHand draws a hand at a side of the table, under the row of its name; by is as for name.
 func (d *drawer) sideHand(seat engine.Seat, x, y, width, middle, by int) {
-	d.name(seat, x, y, width, by)
 	d.handAt(seat, x, y+1, width, by)
 	d.inFront(seat, middle, y+2, by)
 }

@@ -60,7 +60,7 @@ func (d *drawer) role(seat engine.Seat) string {
 	t, deal := d.s.table(), d.v.deal
 	switch {
 	case seat == t.Dead && deal.Dealer != engine.NoSeat:
-		return d.say("dead hand, played by %s", deal.Dealer)
+		return d.say("dead, %s plays", deal.Dealer)
 	case seat == t.Dead:
 		return d.say("dead hand")
 	case seat == t.Aside:
@@ -130,8 +130,17 @@ func (s *Session) dealRow(v *dealt, number string, sheet *engine.Tally, marks st
 	columns := s.table().Columns
 	if w.Games != nil {
 		var won []string
+		done := engine.NoSide
 		for _, one := range engine.Won(*w.Games, columns) {
-			won = append(won, one.Side.String()+plus(g, one.N))
+			of := engine.NoSide // who gets the same stands together
+			for _, p := range columns {
+				if w.Games.Of(p) == one.N {
+					of |= p
+				}
+			}
+			if done&of == engine.NoSide {
+				won, done = append(won, of.String()+plus(g, one.N)), done|of
+			}
 		}
 		if games = strings.Join(won, " "); games == "" {
 			games = "-"

@@ -443,13 +443,18 @@ func (d *drawer) best(trick int) int {
 		}
 		cards = append(cards, p.Card)
 	}
-	best := engine.Best(cards, d.v.trump)
-	if d.v.deal.LastOfEqual { // by house rules
+	return best(cards, d.v.deal)
+}
+
+// best returns the index of the card that takes a trick of a deal so far.
+func best(cards []engine.Card, d *engine.Deal) int {
+	at := engine.Best(cards, d.TrumpSuit())
+	if d.LastOfEqual { // of two equal cards, by house rules
 		for i, c := range cards {
-			if c == cards[best] {
-				best = i
+			if c == cards[at] {
+				at = i
 			}
 		}
 	}
-	return best
+	return at
 }

@@ -56,10 +56,8 @@ func (h *hand) of(suit engine.Suit) (out []held) {
 
 // table returns the shape of the table that the match is played at.
 func (s *Session) table() *engine.Table {
-	if d := s.game.finalOf(s.at.deal); d.Table != nil {
-		return d.Table
-	}
-	return s.game.judged.Rules.Table()
+	s.game.keep(s.at.deal)
+	return s.game.final.Rules.Table()
 }
 
 // see returns what can be seen.

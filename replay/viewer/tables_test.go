@@ -1,0 +1,205 @@
+package viewer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"sueca/engine"
+	"sueca/notation"
+)
+
+// otherTables are the records of the tables that are not of two pairs.
+var otherTables = []string{"tres-morto", "tres-morto-out", "dupla", "dupla6", "italiana5"}
+
+// seated opens one of the records.
+func seated(t *testing.T, name string) *Session {
+	t.Helper()
+	return opened(t, read(t, "../../testdata/"+name+".sueca"))
+}
+
+// TestTables draws every place of every record in every size and view: nothing panics, every
+// player is drawn, and the sides of the four-handed table are nowhere.
+func TestTables(t *testing.T) {
+	for _, name := range otherTables {
+		s := seated(t, name)
+		for _, view := range []string{"o", "A", "C", "x", "C x"} {
+			press(s, "g | o | "+view)
+			for i := 0; ; i++ {
+				for _, size := range []struct{ width, height int }{{40, 15}, {60, 20}, {80, 24}, {120, 40}, {200, 60}} {
+					if i%3 != 0 || i%21 != 0 && size.width != 80 {
+						continue // the places are many and alike
+					}
+					f := s.Draw(size.width, size.height).String()
+					for seat := range s.table().Players.All() {
+						if s.stop().kind != atUnread && !strings.Contains(f, string((&drawer{s: s}).who(seat))[:1]) {
+							t.Fatalf("%s %s: %s is not drawn:\n%s", name, where(s), seat, f)
+						}
+					}
+					if name != "tres-morto" && strings.Contains(f, "AC 0 BD 0") {
+						t.Fatalf("%s %s: two pairs:\n%s", name, where(s), f)
+					}
+				}
+				if i%21 == 0 && !strings.Contains(s.HTML(), "</html>") {
+					t.Fatal("no page")
+				}
+				at := s.at
+				if s.Press("l"); s.at == at {
+					break
+				}
+			}
+			if s.blind {
+				s.Press("x")
+			}
+		}
+	}
+}
+
+// TestGoldenTables draws a place of each record.
+func TestGoldenTables(t *testing.T) {
+	for _, size := range []struct{ width, height int }{{40, 15}, {80, 24}, {120, 40}} {
+		var b strings.Builder
+		for _, name := range otherTables {
+			for _, keys := range []string{":trick 3 | k l l", "End", ":trick 3 | k l l | B"} {
+				s := seated(t, name)
+				press(s, keys)
+				s.said = engine.Message{}
+				fmt.Fprintf(&b, "== %s (%s)\n%s", name, keys, s.Draw(size.width, size.height))
+			}
+		}
+		golden(t, fmt.Sprintf("tables-%dx%d.txt", size.width, size.height), b.String())
+	}
+}
+
+// TestPartner checks from when on the partner of a declarer is shown, and to whom.
+func TestPartner(t *testing.T) {
+	const record = `[Rules "italiana5"]
+deal 1 dealer A
+hand B ♠743 ♥A7 ♣A7 ♦A
+hand E ♠AK ♥K2 ♣K2 ♦K2
+bid B 65
+bid C pass
+bid D pass
+bid E pass
+bid A pass
+declare B trump ♥ call A♠
+1. B: A♥ 6♥ 5♥ 2♥ 4♥
+2. B: 3♠ 6♠ 5♠ A♠ 2♠
+`
+	for view, want := range map[string]string{"o": "YYYY", "B": "NNNY", "C": "NNNY", "E": "YYYY"} {
+		s := opened(t, record)
+		got := ""
+		for _, at := range []struct{ trick, card int }{{1, 1}, {1, 5}, {2, 3}, {2, 4}} {
+			if !s.ToTrick(at.trick, at.card) {
+				t.Fatal("there is no such card")
+			}
+			press(s, ":seat "+map[bool]string{true: "", false: view}[view == "o"])
+			f := s.Draw(120, 40).String()
+			shown := strings.Contains(f, "the partner is E") && strings.Contains(f, "E · partner")
+			if told := strings.Contains(f, "points BE "); told != shown {
+				t.Errorf("%s, trick %d: the sides are told, %v, and the partner, %v:\n%s", view, at.trick, told, shown, f)
+			}
+			got += map[bool]string{true: "Y", false: "N"}[shown]
+		}
+		if got != want {
+			t.Errorf("seen by %s: %s, want %s", view, got, want)
+		}
+	}
+}
+
+// TestDeadHand checks who sees the dead hand while the deal goes on.
+func TestDeadHand(t *testing.T) {
+	s := seated(t, "tres-morto")
+	d := s.game.finalOf(0)
+	for seat := range s.table().Players.All() {
+		s.Through(seat, false)
+		if got, want := s.see().hands[engine.D].hidden, seat != d.Dealer; got != want {
+			t.Errorf("the dead hand is hidden from %s: %v, want %v", seat, got, want)
+		}
+	}
+	s.Through(engine.NoSeat, false)
+	s.Press("D")
+	if s.viewFrom != engine.NoSeat || s.said.IsZero() {
+		t.Error("one looks through the eyes of the dead hand")
+	}
+}
+
+// TestTranscribeTables types each record as lines and cards, and compares what is written with it.
+func TestTranscribeTables(t *testing.T) {
+	for _, name := range otherTables {
+		text := read(t, "../../testdata/"+name+".sueca")
+		head, _, _ := strings.Cut(text, "\ndeal ")
+		rules := ""
+		for line := range strings.Lines(head) {
+			if strings.HasPrefix(line, "[Rules ") {
+				rules = line
+			}
+		}
+		l := &shelf{}
+		l.add(t, "new", head+"\n")
+		d := desk(map[string]string{})
+		d.Lines = func(_ *engine.Rules, text, _ string, trick int, seat engine.Seat) ([]engine.Event, error) {
+			for _, line := range []string{text, fmt.Sprintf("%d. %s: %s", trick, seat, text)} {
+				for m := range notation.Matches(strings.NewReader(rules+"deal 999\n"+line+"\n"), notation.Options{}) {
+					i := slices.IndexFunc(m.Events, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
+					if m.Errors.Err() == nil && i >= 0 && len(m.Events) > i+1 {
+						return m.Events[i+1:], nil
+					}
+				}
+			}
+			return nil, fmt.Errorf("%q cannot be read", text)
+		}
+		s, err := NewSession(l, d, Look{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Transcribe(Pads()[1], engine.A, false)
+		want := ""
+		for line := range strings.Lines(text[len(head)+1:]) {
+			if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, ";") {
+				continue
+			}
+			want += line + "\n"
+			events := len(s.game.rec.Events)
+			press(s, "Esc")
+			s.typedLine(line)
+			if len(s.game.rec.Events) == events {
+				t.Fatalf("%s: %q is not written: %s %s", name, line, s.say(s.said), s.wrong)
+			}
+			s.Draw(80, 24)
+		}
+		got := ""
+		for line := range strings.Lines(notation.Format(s.game.rec.Events, notation.English)) {
+			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "[") && !strings.HasPrefix(line, ";") {
+				got += line + "\n"
+			}
+		}
+		if got != want {
+			t.Errorf("%s: written is\n%s, want\n%s", name, got, want)
+		}
+	}
+}
+
+// TestTranscribeAuction types an auction by keys, with the shortest lines, and a deal of it.
+func TestTranscribeAuction(t *testing.T) {
+	l := &shelf{}
+	l.add(t, "new", "[Rules \"italiana5\"]\n[A \"Ana\"]\n")
+	s, err := NewSession(l, desk(map[string]string{}), Look{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Transcribe(Pads()[1], engine.C, false)
+	has(t, s, "dealt by C", "Enter begins it")
+	press(s, "s")
+	press(s, "7")
+	if s.said.IsZero() {
+		t.Error("a trump card is taken where there is none")
+	}
+	press(s, "Enter")
+	for _, seat := range []string{"D", "E", "A", "B", "C"} {
+		has(t, s, seat+" bids (:bid "+seat+" 65) or passes")
+		press(s, "Enter")
+	}
+	has(t, s, "deal 2, dealt by D", "everybody passed")
+}
