@@ -44,7 +44,7 @@ func newImportCmd(r *report.Reporter) *cobra.Command {
 	a.AuthorFlag(cmd)
 	a.JobsFlag(cmd)
 	cmd.Flags().BoolVar(&a.Brief, "brief", false, a.Words.Sayf("one line a finding, and one line for all matches"))
-	cmd.Flags().BoolVar(&a.each, "each", false, a.Words.Sayf("one line for each match, and not for each file"))
+	cmd.Flags().BoolVar(&a.each, "each", false, a.Words.Sayf("one line for each match, also of a file with more than five"))
 	cmd.Flags().BoolVar(&a.amend, "amend", false, a.Words.Sayf("append what was edited since it was imported as corrections"))
 	return cmd
 }
@@ -383,8 +383,8 @@ func (im *importer) say(t *telling) error {
 	if a.IsJSON() {
 		return a.JSON(done)
 	}
-	plain := done.before == nil && done.Present == 0 && done.Unread == 0 && len(done.Overtaken) == 0 && !t.fragile
-	if !a.Brief && !a.each && (plain || done.Added == 0) {
+	plain := done.before == nil && (done.Present == 0 || done.Added == 0) && done.Unread == 0 && len(done.Overtaken) == 0 && !t.fragile
+	if plain && !a.Brief && !a.each {
 		im.later(&done)
 		return nil
 	}
@@ -392,14 +392,14 @@ func (im *importer) say(t *telling) error {
 	switch {
 	case a.Brief:
 	case done.Added == 0:
-		a.Printf("%s: match %s is in the log already; nothing was added\n", done.File, done.Match)
+		im.sayAdded(&done)
 	case done.before != nil:
 		a.Printf("%s: match %s is corrected; events added: %d\n", done.File, done.Match, done.Added)
 		a.ShowChange(done.before, done.after, *done.Changes)
 	case done.Present > 0:
 		a.Printf("%s: match %s has grown; events added: %d\n", done.File, done.Match, done.Added)
 	default:
-		a.Printf("%s: match %s added; deals: %d, events: %d\n", done.File, done.Match, done.Deals, done.Added)
+		im.sayAdded(&done)
 		if t.fragile {
 			a.Stdout.Flush()
 			a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", done.File))
@@ -416,8 +416,11 @@ func (im *importer) say(t *telling) error {
 	return nil
 }
 
-// later keeps what there is to say of a match until its file is at its end: of several
-// matches of a file their number is enough.
+// saidEach is how many matches of a file are said each by itself: those of an evening. Of more
+// their number is enough.
+const saidEach = 5
+
+// later keeps what there is to say of a match until its file is at its end.
 func (im *importer) later(done *imported) {
 	if im.file != done.File {
 		im.sayFile(false)
@@ -427,8 +430,8 @@ func (im *importer) later(done *imported) {
 	im.pending = append(im.pending, *done)
 }
 
-// sayFile says what was added of a file, and of a single match which one it is. What the
-// summary at the end tells as well, of the only file, is not said twice.
+// sayFile says what was added of a file. What the summary at the end tells as well, of the
+// only file, is not said twice.
 func (im *importer) sayFile(end bool) {
 	a, list := im.a, im.pending
 	im.pending, im.file = nil, ""
@@ -439,15 +442,24 @@ func (im *importer) sayFile(end bool) {
 		}
 		deals, events = deals+list[i].Deals, events+list[i].Added
 	}
-	switch {
-	case len(list) == 0, end && im.files == 1 && len(list) == im.matches && len(list) > 1:
-	case len(list) > 1:
-		a.Printf("%s: matches: %d (%d in the log already), deals: %d, events added: %d\n", list[0].File, len(list), known, deals, events)
-	case known == 1:
-		a.Printf("%s: match %s is in the log already; nothing was added\n", list[0].File, list[0].Match)
-	default:
-		a.Printf("%s: match %s added; deals: %d, events: %d\n", list[0].File, list[0].Match, deals, events)
+	if len(list) > saidEach {
+		if !end || im.files > 1 || len(list) != im.matches {
+			a.Printf("%s: matches: %d (%d in the log already), deals: %d, events added: %d\n", list[0].File, len(list), known, deals, events)
+		}
+		return
 	}
+	for i := range list {
+		im.sayAdded(&list[i])
+	}
+}
+
+// sayAdded says that a match was added, or is in the log already.
+func (im *importer) sayAdded(done *imported) {
+	if done.Added == 0 {
+		im.a.Printf("%s: match %s is in the log already; nothing was added\n", done.File, done.Match)
+		return
+	}
+	im.a.Printf("%s: match %s added; deals: %d, events: %d\n", done.File, done.Match, done.Deals, done.Added)
 }
 
 func (im *importer) summary() error {
