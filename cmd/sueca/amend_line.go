@@ -20,17 +20,28 @@ var linesOnce = []engine.Kind{
 	engine.KindPackShuffled, engine.KindPackCut, engine.KindHandRecorded, engine.KindPointsWritten, engine.KindGamesWritten, engine.KindSheetWritten,
 }
 
-// isHeadWord reports whether a word begins the correction of such a line.
-func isHeadWord(word string) bool {
-	for _, k := range notation.Keywords() {
-		switch k.English {
-		case "dealer", "trump", "hand", "shuffle", "cut", "points", "games", "sheet":
-			if w := strings.ToLower(word); w == k.English || w == k.Portuguese || source.FoldMarks(w) == source.FoldMarks(k.Portuguese) {
-				return true
+// headWords are the words that such a line begins with, in the order of a deal.
+var headWords = []string{"dealer", "trump", "shuffle", "cut", "hand", "points", "games", "sheet"}
+
+// amendedLines returns the words that the correction of a line begins with, in a language.
+func amendedLines(language string) []string {
+	out := make([]string, 0, 1+len(headWords))
+	for _, word := range append([]string{"trick"}, headWords...) {
+		for _, k := range notation.Keywords() {
+			if k.English == word && language == "pt" {
+				word = k.Portuguese
+				break
 			}
 		}
+		out = append(out, word)
 	}
-	return false
+	return out
+}
+
+// isHeadWord reports whether a word begins the correction of such a line.
+func isHeadWord(word string) bool {
+	word = source.FoldName(word)
+	return slices.ContainsFunc(slices.Concat(headWords, amendedLines("pt")[1:]), func(w string) bool { return source.FoldName(w) == word })
 }
 
 // amendLine returns the correction of one line of a deal, from the words of the line and a

@@ -99,11 +99,16 @@ func (c *completer) argument(cmd *cobra.Command, args []string, typed string) of
 		if len(args) > 0 {
 			return settings(typed)
 		}
-		return oneOf(profileWords()...)
+		return oneOf(c.profileWords()...)
 	case "sueca rules diff":
 		if len(args) < 2 {
-			return oneOf(profileWords()...)
+			return oneOf(c.profileWords()...)
 		}
+	case "sueca signals run":
+		if len(args) == 0 {
+			return offer{directive: files} // the study
+		}
+		return c.source(typed, true)
 	case "sueca signals show":
 		if len(args) == 0 {
 			return oneOf(slices.Sorted(maps.Keys(signal.Detectors()))...)
@@ -176,10 +181,10 @@ func plainText(s string) string {
 	}, s)
 }
 
-func profileWords() []string {
+func (c *completer) profileWords() []string {
 	var out []string
 	for _, p := range engine.Profiles() {
-		out = append(out, described(p.Name, string(p.Title)))
+		out = append(out, described(p.Name, c.Words.Word(p.Title)))
 	}
 	return out
 }
@@ -209,13 +214,17 @@ func (c *completer) amendment(args []string, typed string) offer {
 	case 0:
 		return c.source(typed, false)
 	case 1:
-		if strings.HasPrefix("trick", typed) {
-			return oneOf("trick")
+		words := amendedLines(c.Words.Name())
+		if slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, typed) }) {
+			return oneOf(words...)
 		}
 		return offer{directive: files}
 	case 2:
-		if args[1] == "trick" {
+		if isTrickWord(args[1]) {
 			return oneOf(numbers(engine.TwoPairs.Tricks)...)
+		}
+		if k := slices.Index(amendedLines("en"), args[1]); k == 1 || slices.Index(amendedLines("pt"), args[1]) == 1 {
+			return oneOf("A", "B", "C", "D") // the dealer
 		}
 	case 3:
 		return oneOf("A", "B", "C", "D")
@@ -247,7 +256,7 @@ func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed 
 	case "finding", "without":
 		return list(typed, c.codes())
 	case "compare":
-		return list(typed, profileWords())
+		return list(typed, c.profileWords())
 	case "tag":
 		return tagged(typed)
 	case "to":
@@ -268,7 +277,7 @@ func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed 
 			}
 			return o
 		}
-		return oneOf(profileWords()...)
+		return oneOf(c.profileWords()...)
 	}
 	return oneOf(flagWords[flag]...)
 }
@@ -320,9 +329,14 @@ func list(typed string, from []string) offer {
 	said := strings.Split(before, ",")
 	o := offer{directive: more}
 	for _, w := range from {
-		if word, _, _ := strings.Cut(w, "\t"); !slices.Contains(said, word) {
-			o.words = append(o.words, before+w)
+		word, _, _ := strings.Cut(w, "\t")
+		if slices.Contains(said, word) {
+			continue
 		}
+		if before != "" {
+			w = word // bash takes a comma for no part of a word that has a meaning beside it
+		}
+		o.words = append(o.words, before+w)
 	}
 	return o
 }

@@ -27,9 +27,9 @@ func newCompletionCmd(a *output.Output) *cobra.Command {
 			root, out := cmd.Root(), a.Stdout.Own()
 			switch args[0] {
 			case "bash":
-				return root.GenBashCompletionV2(out, true)
+				return bashScript(root, out)
 			case "zsh":
-				return root.GenZshCompletion(out)
+				return zshScript(root, out)
 			case "fish":
 				return root.GenFishCompletion(out, true)
 			case "powershell":

@@ -26,6 +26,7 @@ import (
 type importVerb struct {
 	*report.Reporter
 	amend bool // correct what is in the log
+	each  bool // say each match
 }
 
 func newImportCmd(r *report.Reporter) *cobra.Command {
@@ -43,6 +44,7 @@ func newImportCmd(r *report.Reporter) *cobra.Command {
 	a.AuthorFlag(cmd)
 	a.JobsFlag(cmd)
 	cmd.Flags().BoolVar(&a.Brief, "brief", false, a.Words.Sayf("one line a finding, and one line for all matches"))
+	cmd.Flags().BoolVar(&a.each, "each", false, a.Words.Sayf("one line for each match, also of a file with more than five"))
 	cmd.Flags().BoolVar(&a.amend, "amend", false, a.Words.Sayf("append what was edited since it was imported as corrections"))
 	return cmd
 }
@@ -101,6 +103,7 @@ func (a *importVerb) runImport(args []string) error {
 	a.Account.Add(writer.Account)
 	switch {
 	case failed != nil:
+		im.sayFile(false)
 		return failed
 	case err != nil && !errors.Is(err, context.Canceled):
 		return err
@@ -120,7 +123,7 @@ func (a *importVerb) apart() *importVerb {
 	src.Output = &out
 	f := *a.Finder
 	f.Source = &src
-	return &importVerb{report.New(&f), a.amend}
+	return &importVerb{report.New(&f), a.amend, a.each}
 }
 
 // importer appends the prepared batches, in a goroutine of its own.
@@ -130,6 +133,11 @@ type importer struct {
 	log     *eventlog.SQLite // nil until there is something to append
 
 	matches, known, deals, unread, events int
+
+	// The matches of a file of which nothing is said yet, and how many files there were.
+	file    string
+	files   int
+	pending []imported
 }
 
 // telling is what to report about a match once it is on the disk; or, if page is set,
@@ -375,17 +383,23 @@ func (im *importer) say(t *telling) error {
 	if a.IsJSON() {
 		return a.JSON(done)
 	}
+	plain := done.before == nil && (done.Present == 0 || done.Added == 0) && done.Unread == 0 && len(done.Overtaken) == 0 && !t.fragile
+	if plain && !a.Brief && !a.each {
+		im.later(&done)
+		return nil
+	}
+	im.sayFile(false)
 	switch {
 	case a.Brief:
 	case done.Added == 0:
-		a.Printf("%s: match %s is in the log already; nothing was added\n", done.File, done.Match)
+		im.sayAdded(&done)
 	case done.before != nil:
 		a.Printf("%s: match %s is corrected; events added: %d\n", done.File, done.Match, done.Added)
 		a.ShowChange(done.before, done.after, *done.Changes)
 	case done.Present > 0:
 		a.Printf("%s: match %s has grown; events added: %d\n", done.File, done.Match, done.Added)
 	default:
-		a.Printf("%s: match %s added; deals: %d, events: %d\n", done.File, done.Match, done.Deals, done.Added)
+		im.sayAdded(&done)
 		if t.fragile {
 			a.Stdout.Flush()
 			a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", done.File))
@@ -402,8 +416,57 @@ func (im *importer) say(t *telling) error {
 	return nil
 }
 
+// saidEach is how many matches of a file are said each by itself: those of an evening. Of more
+// their number is enough.
+const saidEach = 5
+
+// later keeps what there is to say of a match until its file is at its end.
+func (im *importer) later(done *imported) {
+	if im.file != done.File {
+		im.sayFile(false)
+		im.file = done.File
+		im.files++
+	}
+	im.pending = append(im.pending, *done)
+}
+
+// sayFile says what was added of a file. What the summary at the end tells as well, of the
+// only file, is not said twice.
+func (im *importer) sayFile(end bool) {
+	a, list := im.a, im.pending
+	im.pending, im.file = nil, ""
+	known, deals, events := 0, 0, 0
+	for i := range list {
+		if list[i].Added == 0 {
+			known++
+		}
+		deals, events = deals+list[i].Deals, events+list[i].Added
+	}
+	if len(list) > saidEach {
+		if !end || im.files > 1 || len(list) != im.matches {
+			a.Printf("%s: matches: %d (%d in the log already), deals: %d, events added: %d\n", list[0].File, len(list), known, deals, events)
+		}
+		return
+	}
+	for i := range list {
+		im.sayAdded(&list[i])
+	}
+}
+
+// sayAdded says that a match was added, or is in the log already.
+func (im *importer) sayAdded(done *imported) {
+	if done.Added == 0 {
+		im.a.Printf("%s: match %s is in the log already; nothing was added\n", done.File, done.Match)
+		return
+	}
+	im.a.Printf("%s: match %s added; deals: %d, events: %d\n", done.File, done.Match, done.Deals, done.Added)
+}
+
 func (im *importer) summary() error {
 	a := im.a
+	if !a.IsJSON() {
+		im.sayFile(true)
+	}
 	if a.IsJSON() || im.matches < 2 && !a.Brief {
 		return nil
 	}

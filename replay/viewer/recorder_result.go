@@ -26,7 +26,7 @@ func (s *Session) setResult(args string) {
 		s.hint(engine.Msg("the match is over: Enter begins the next one at this table"))
 		return
 	case st != stageTrump && d.LastTrick() > 0:
-		s.hint(engine.Msg("of deal %d cards are written: write its points behind them, such as :%s %s", d.Number, s.keyword("points", "pontos"), s.exampleResult()))
+		s.hint(engine.Msg("of deal %d cards are written: end it by :%s where play ended, then write its points, such as :%s %s", d.Number, s.keyword("stop", "pára"), s.keyword("points", "pontos"), s.exampleResult()))
 		return
 	}
 	number, events := d.Number, []engine.Event{result}

@@ -270,7 +270,7 @@ func TestTranscribe(t *testing.T) {
 		{"a result taken back", ":result AC 70 BD 50 | u", "deal 1: the trump card: _", "taken back; the log keeps what was there", "deal 1 dealer A\n"},
 		{"and written again", ":result AC 70 BD 50 | u | :result AC 60 BD 60", "deal 2, dealt by B (Tab: another seat): the trump card: _", "the result of deal 1 is written", "deal 1 dealer A\npoints AC 60 BD 60\n"},
 		{"a result behind the trump card", "c 7 | :pontos AC 70 BD 50", "deal 2, dealt by B (Tab: another seat): the trump card: _", "written down: pontos AC 70 BD 50", "deal 1 dealer A trump 7♥\npoints AC 70 BD 50\n"},
-		{"a result within a trick", "c 7 c 5 | :result AC 70 BD 50", "trick 1, ♥ led: C plays: _", "of deal 1 cards are written: write its points behind them, such as :points AC 70 BD 50", "deal 1 dealer A trump 7♥\n1. B: 5♥\n"},
+		{"a result within a trick", "c 7 c 5 | :result AC 70 BD 50", "trick 1, ♥ led: C plays: _", "of deal 1 cards are written: end it by :stop where play ended, then write its points, such as :points AC 70 BD 50", "deal 1 dealer A trump 7♥\n1. B: 5♥\n"},
 		{"a result of nothing", ":result", "deal 1, dealt by A (Tab: another seat): the trump card: _", "a result is the card points or the games: result AC 70 BD 50, result BD 2", ""},
 		{"points before a deal", ":points AC 70 BD 50", "deal 1, dealt by A (Tab: another seat): the trump card: _", "the trump card first: its suit, then its rank; where only the result is known: :result AC 70 BD 50", ""},
 		{"a deal as a line", ":deal 3 dealer C trump 7♥", "trick 1: D leads: _", "", "deal 3 dealer C trump 7♥\n"},
