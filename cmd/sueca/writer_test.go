@@ -319,7 +319,7 @@ func (w *outlet) aimAt(t *testing.T, dir, victim string) {
 	want := []string{"is the log", "is a key", "is read here", "is what keys have signed", "is there already"}
 	if w.changes {
 		// It reads the file before it writes.
-		want = append(want, "it is a log", "cannot be", "this is no request", "not signed as it must be")
+		want = append(want, "it is a log", "it is a database", "cannot be", "this is no request", "not signed as it must be")
 	}
 	names := []string{victim, filepath.Join(dir, victim)}
 	if victim == "log.db" {

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"sueca/cmd/internal/output"
+	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
 
@@ -15,8 +16,11 @@ var mistaken = []struct {
 	is    func(head []byte) bool
 	refer func(name string) error
 }{
-	{func(head []byte) bool { return bytes.HasPrefix(head, []byte("SQLite format 3\x00")) }, func(name string) error {
+	{eventlog.IsLog, func(name string) error {
 		return output.Usagef("%s: it is a log, and no record: name its matches by --log %s all; sueca export --log %s all makes records of them", name, name, name)
+	}},
+	{func(head []byte) bool { return bytes.HasPrefix(head, []byte("SQLite format 3\x00")) }, func(name string) error {
+		return output.Usagef("%s: it is a database, such as what keys have signed is kept in, and no record", name)
 	}},
 	{evidence.IsBundle, func(name string) error {
 		return output.Usagef("%s: it is a bundle, and no record: sueca verify %s checks it, and shows the match in it", name, name)
