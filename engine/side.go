@@ -61,8 +61,13 @@ func (s Side) All() iter.Seq[Seat] {
 
 // String returns the letters of the seats, such as AC, or "?" for no side.
 func (s Side) String() string {
-	if s == NoSide {
+	switch s {
+	case NoSide:
 		return "?"
+	case AC:
+		return "AC"
+	case BD:
+		return "BD"
 	}
 	var letters [MaxSeats]byte
 	n := 0

@@ -67,9 +67,15 @@ func TestTimeline(t *testing.T) {
 		i := rapid.IntRange(0, len(events)).Draw(t, "i")
 		sought := line.At(i)
 		stepped := replay.NewTimeline(events[:i]).At(i)
-		if d := cmp.Diff(stepped, sought, cmp.AllowUnexported(engine.Deal{}, engine.Trick{}, engine.Hand{}), cmpopts.EquateEmpty(),
-			cmpopts.IgnoreFields(engine.State{}, "tagsUsed"), cmpopts.IgnoreFields(engine.Deal{}, "shownUsed")); d != "" {
+		same := cmp.Options{cmp.AllowUnexported(engine.Deal{}, engine.Trick{}, engine.Hand{}), cmpopts.EquateEmpty(),
+			cmpopts.IgnoreFields(engine.State{}, "tagsUsed"), cmpopts.IgnoreFields(engine.Deal{}, "shownUsed")}
+		if d := cmp.Diff(stepped, sought, same); d != "" {
 			t.Fatalf("state %d:\n%s", i, d)
+		}
+		forward := line.Forward()
+		forward(rapid.IntRange(0, i).Draw(t, "before"))
+		if d := cmp.Diff(sought, *forward(i), same); d != "" {
+			t.Fatalf("state %d reached forward:\n%s", i, d)
 		}
 	})
 }

@@ -4,16 +4,18 @@ import (
 	"errors"
 	"slices"
 	"sort"
+	"sync"
 
 	"sueca/engine"
 )
 
 // Timeline is a match as a sequence of states. State i is the match after its
 // first i events, in the order in which they are judged: a corrected deal is in
-// the place of its original, with its cards as corrected. It keeps one state
-// for every deal, so seeking costs the events of one deal.
+// the place of its original, with its cards as corrected. From the first seek on
+// it keeps one state for every deal, so that seeking costs the events of one deal.
 type Timeline struct {
 	arranged
+	fold  sync.Once // makes marks
 	marks []mark
 }
 
@@ -23,9 +25,14 @@ type mark struct {
 	state engine.State
 }
 
-// NewTimeline returns the timeline of a match. It folds the events once.
+// NewTimeline returns the timeline of a match.
 func NewTimeline(events []engine.Event) *Timeline {
-	t := &Timeline{arranged: arrange(events, true), marks: make([]mark, 1, 16)}
+	return &Timeline{arranged: arrange(events, true)}
+}
+
+// mark keeps the state before every deal.
+func (t *Timeline) mark() {
+	t.marks = make([]mark, 1)
 	var s engine.State
 	for i, e := range t.events {
 		if e.Kind() == engine.KindDealStarted && i > 0 {
@@ -33,7 +40,6 @@ func NewTimeline(events []engine.Event) *Timeline {
 		}
 		apply(&s, e)
 	}
-	return t
 }
 
 // Len returns the number of events that count; the states are numbered 0 to
@@ -53,14 +59,30 @@ func (t *Timeline) Before(event int) int {
 }
 
 // At returns state i, from 0 to Len. Of an event that cannot have happened it
-// keeps what it can: for example, that some unknown card was played.
+// keeps what it can: for example, that some unknown card was played. The first
+// call folds the whole match; all may be made at the same time.
 func (t *Timeline) At(i int) engine.State {
+	t.fold.Do(t.mark)
 	d := sort.Search(len(t.marks), func(k int) bool { return t.marks[k].index > i }) - 1
 	s := t.marks[d].state
 	for _, e := range t.events[t.marks[d].index:i] {
 		apply(&s, e)
 	}
 	return s
+}
+
+// Forward returns a function that returns state i as At does, for numbers that never
+// become smaller. All its calls together fold the match once. The state is
+// good until the next call.
+func (t *Timeline) Forward() func(i int) *engine.State {
+	var s engine.State
+	folded := 0
+	return func(i int) *engine.State {
+		for ; folded < i; folded++ {
+			apply(&s, t.events[folded])
+		}
+		return &s
+	}
 }
 
 // apply folds an event, or what can be kept of it, and returns why the rest

@@ -64,6 +64,7 @@ func (a *replayVerb) replayText(r *source.Record, fs []finding.Finding) {
 	}
 	show(0)
 	line := replay.NewTimeline(r.Events)
+	at := line.Forward()
 	for i, v := range m.Verdicts {
 		if !r.Wants(v.Deal) {
 			continue
@@ -75,7 +76,7 @@ func (a *replayVerb) replayText(r *source.Record, fs []finding.Finding) {
 		if i+1 < len(m.Verdicts) {
 			end = line.Before(m.Verdicts[i+1].Event)
 		}
-		a.DealText(line.At(end), v, m, ledger[v.Deal])
+		a.DealText(at(end), v, m, ledger[v.Deal])
 		show(v.Deal)
 	}
 	for i, f := range fs {

@@ -113,8 +113,8 @@ func wholeDate(s string) bool {
 // hashString writes s such that no two different sequences of strings write the
 // same bytes.
 func hashString(h hash.Hash, s string) {
-	h.Write(binary.AppendUvarint(nil, uint64(len(s))))
-	h.Write([]byte(s))
+	b := make([]byte, 0, binary.MaxVarintLen64+len(s))
+	h.Write(append(binary.AppendUvarint(b, uint64(len(s))), s...))
 }
 
 // hashTags writes those of the named tags that are present, in the order of

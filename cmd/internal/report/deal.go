@@ -10,7 +10,7 @@ import (
 
 // DealText shows one deal: its tricks, what it came to, and the sheet. ledger is what the
 // match's has of the deal.
-func (a *Reporter) DealText(s engine.State, v replay.Verdict, m *replay.Match, ledger []replay.Entry) {
+func (a *Reporter) DealText(s *engine.State, v replay.Verdict, m *replay.Match, ledger []replay.Entry) {
 	if v.Unread && v.Deal == 0 {
 		a.Printf("a deal that cannot be read\n")
 		return
