@@ -89,7 +89,7 @@ func (d *Deal) against(s Seat) (plays Cards, sound bool) {
 		for _, p := range d.tricks[n].Cards() {
 			switch c := p.Card; {
 			case !c.Known() || p.Doubted:
-			case d.Pack.Twice != 0:
+			case d.Pack.Doubled():
 				if p.Seat == s && (d.unlike(s, c) || h.Voids.Has(c.Suit())) || p.Seat != s && h.Cards.Has(c) && !d.Enough(c) {
 					plays = plays.With(c)
 					sound = false
@@ -126,7 +126,7 @@ func (d *Deal) shownByOther(c Card, s Seat) bool {
 // disputed returns the cards that are written as two seats': in a hand, laid open, or as
 // the dealer's trump card. One of the two is wrong, and nobody knows which.
 func (d *Deal) disputed() Cards {
-	if d.Pack.Twice != 0 {
+	if d.Pack.Doubled() {
 		return d.disputedOfTwo()
 	}
 	var once [H + 1]Cards
@@ -176,7 +176,7 @@ func (d *Deal) disputedOfTwo() (out Cards) {
 // soundShown reports whether no play, and no whole hand of the seat, contradicts that it
 // laid a card open.
 func (d *Deal) soundShown(sh Showing, c Card) bool {
-	if d.Pack.Twice != 0 {
+	if d.Pack.Doubled() {
 		return d.Enough(c) && !d.unlike(sh.Seat, c)
 	}
 	if n, by := d.whereIs(c); n > 0 && (by != sh.Seat || n <= sh.Played) {
@@ -196,7 +196,7 @@ func (d *Deal) soundTrump() bool {
 	if !d.Trump.Known() {
 		return !h.Whole() || h.Cards.Of(d.Trump.Suit()) != 0
 	}
-	if d.Pack.Twice != 0 {
+	if d.Pack.Doubled() {
 		return d.Enough(d.Trump) && !d.unlike(d.Dealer, d.Trump)
 	}
 	if n, by := d.whereIs(d.Trump); n > 0 && by != d.Dealer {

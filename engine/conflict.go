@@ -70,7 +70,7 @@ func (d *Deal) fitsPlays() bool {
 // is not known who played some card, that is all that is asked: a trick that is cut short
 // is not sure of its seats, and an eleventh club is one too many whoever played it.
 func (d *Deal) packHas() bool {
-	if d.Pack.Twice != 0 {
+	if d.Pack.Doubled() {
 		return packHasIn[twoPacks](d)
 	}
 	return packHasIn[onePack](d)

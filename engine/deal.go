@@ -113,7 +113,7 @@ func (d *Deal) Doubt(c Card) {
 		return
 	}
 	d.doubted = d.doubted.With(c)
-	if d.Pack.Twice != 0 { // of three that are written one is wrong, and it may be any
+	if d.Pack.Doubled() { // of three that are written one is wrong, and it may be any
 		for s := range d.hands {
 			d.hands[s].forget(c.bit())
 		}
@@ -270,7 +270,7 @@ func (d *Deal) SoFar(trump Suit) (points, tricks Tally) {
 // Holding returns the cards that seat s is known to hold now: those of its
 // recorded hand that have not been played.
 func (d *Deal) Holding(s Seat) Cards {
-	if d.Pack.Twice == 0 {
+	if !d.Pack.Doubled() {
 		return d.hands[s].Cards &^ d.played.Once
 	}
 	return d.hands[s].Pack().Minus(d.laid(s)).Once
@@ -312,7 +312,7 @@ func Legal(holding Cards, led Suit) Cards {
 func (d *Deal) start(e *TrickStarted, first Seat) {
 	d.tricks[d.last].unseat()
 	t := &d.tricks[e.Number]
-	*t = Trick{Number: e.Number, Leader: e.Leader, Size: len(d.Table.Seats), twins: d.Pack.Twice != 0, lastOf: d.LastOfEqual, Taken: TrickTaken{Points: -1}}
+	*t = Trick{Number: e.Number, Leader: e.Leader, Size: len(d.Table.Seats), twins: d.Pack.Doubled(), lastOf: d.LastOfEqual, Taken: TrickTaken{Points: -1}}
 	if t.Leader == NoSeat {
 		t.Inferred = true
 		t.Leader = d.expectedLeader(e.Number, first)

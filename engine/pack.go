@@ -10,6 +10,9 @@ func (p Pack) Len() int { return p.Once.Len() + p.Twice.Len() }
 // Points returns the sum of the card points: 120 for one pack, 240 for two.
 func (p Pack) Points() int { return p.Once.Points() + p.Twice.Points() }
 
+// Doubled reports whether some card is there twice.
+func (p Pack) Doubled() bool { return p.Twice != 0 }
+
 // Count returns how many of a card there are: 0, 1 or 2.
 func (p Pack) Count(c Card) (n int) {
 	if p.Once.Has(c) {

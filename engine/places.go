@@ -49,7 +49,7 @@ type Need struct {
 // even by the plays alone, if it is not known who played some card, or if there
 // are two packs: equal cards are not counted.
 func (d *Deal) Places() (places *Places, ok bool) {
-	if d.Pack.Twice != 0 {
+	if d.Pack.Doubled() {
 		return nil, false
 	}
 	believed := d.Believed()

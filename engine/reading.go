@@ -129,7 +129,7 @@ func (d *Deal) partial() bool {
 // fits reports whether there is a world that goes with all that is trusted. Where
 // it is not known who played a card, only the pack is asked; see [Deal.packHas].
 func (d *Deal) fits(t trust) bool {
-	if d.Pack.Twice != 0 {
+	if d.Pack.Doubled() {
 		return fitsIn[twoPacks](d, t)
 	}
 	return fitsIn[onePack](d, t)

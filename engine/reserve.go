@@ -100,7 +100,7 @@ func (r *reserve[S]) add(s S, c Card, seat Seat) S {
 // same ones: a card in a hand that is laid open later is one card.
 func (r *reserve[S]) give(d *Deal, c Card, s Seat, since, n int) {
 	played := 0 // of these before, which are not among those laid open
-	if d.Pack.Twice != 0 {
+	if d.Pack.Doubled() {
 		for t := 1; t <= since; t++ {
 			if p, is := d.playOf(t, s); is && p.believed() == c {
 				played++

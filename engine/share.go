@@ -18,7 +18,7 @@ type Shares []Share
 // Between returns the shares of the two pairs of a table of four.
 func Between(ac, bd int) Shares { return Shares{{AC, ac}, {BD, bd}} }
 
-// SharesOf returns what a tally gives each of some sides.
+// SharesOf returns what each of some sides has in a tally.
 func SharesOf(t Tally, sides []Side) Shares {
 	out := make(Shares, len(sides))
 	for i, s := range sides {
@@ -27,7 +27,7 @@ func SharesOf(t Tally, sides []Side) Shares {
 	return out
 }
 
-// Won returns what a tally gives each of some sides that it gives anything: the
+// Won returns what those of some sides have in a tally that have anything: the
 // form in which the games of a deal are written.
 func Won(t Tally, sides []Side) (out Shares) {
 	for _, s := range sides {

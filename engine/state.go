@@ -257,7 +257,7 @@ func (s *State) play(e Event, seat Seat, c Card, absent bool) error {
 	}
 	t.N++
 	d.played = d.played.With(c)
-	if d.shownByOther(c, seat) && (d.Pack.Twice == 0 || !d.Enough(c)) {
+	if d.shownByOther(c, seat) && (!d.Pack.Doubled() || !d.Enough(c)) {
 		d.Doubt(c)
 	}
 	return nil

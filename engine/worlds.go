@@ -94,7 +94,7 @@ type possible interface {
 // [Deal.Believed]), by the plays alone where the rest leaves none. ok is false if
 // they leave none either, or if it is not known who played some card.
 func worldsOf(d *Deal) (w possible, ok bool) {
-	if d.Pack.Twice != 0 {
+	if d.Pack.Doubled() {
 		if w, ok := worldsIn[twoPacks](d); ok {
 			return w, true
 		}

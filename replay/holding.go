@@ -70,10 +70,14 @@ func (d *dealJudge) holder(c engine.Card, s engine.Seat) engine.Seat {
 	return engine.NoSeat
 }
 
+// twoOf reports whether a pack of pairs has a card as often as the record says that seats
+// had it: then two of them may have had one each.
+func (d *dealJudge) twoOf(c engine.Card) bool { return d.d.Pack.Doubled() && d.d.Enough(c) }
+
 // rival returns the seat other than s whose recorded hand has a card that s had too, where
 // there is none for both.
 func (d *dealJudge) rival(c engine.Card, s engine.Seat) engine.Seat {
-	if d.d.Pack.Twice != 0 && d.d.Enough(c) {
+	if d.twoOf(c) {
 		return engine.NoSeat
 	}
 	return d.holder(c, s)
@@ -83,7 +87,7 @@ func (d *dealJudge) rival(c engine.Card, s engine.Seat) engine.Seat {
 // whole recorded hand has it.
 func (d *dealJudge) tooOften(n int, p engine.Play) bool {
 	h := d.d.Hand(p.Seat)
-	if d.d.Pack.Twice == 0 || !h.Whole() {
+	if !d.d.Pack.Doubled() || !h.Whole() {
 		return false
 	}
 	times := 0
@@ -121,7 +125,7 @@ func (d *dealJudge) trumpHeld() {
 	case hand.Whole() && !hand.Cards.Has(card):
 		f.Msg = engine.Msg("the trump card %s is not in the recorded hand of the dealer %s", card, dealer)
 		f.Related = []Related{{d.hands[dealer], 0, engine.Unknown, engine.Msg("the recorded hand of %s", dealer)}}
-	case n > 0 && !(d.d.Pack.Twice != 0 && d.d.Enough(card)) && d.seatOf(n, card) != dealer && d.seatOf(n, card) != engine.NoSeat:
+	case n > 0 && !d.twoOf(card) && d.seatOf(n, card) != dealer && d.seatOf(n, card) != engine.NoSeat:
 		f.Msg = engine.Msg("the trump card %s is not the dealer's: %s played it", card, d.seatOf(n, card))
 		f.Related = []Related{{at, n, card, engine.Msg("%s played %s here", d.seatOf(n, card), card)}}
 	default:

@@ -28,12 +28,12 @@ func (d *dealJudge) laid() {
 // laidCard judges one card that a seat shows. Before is the seat that showed it before, and
 // where.
 func (d *dealJudge) laidCard(s engine.Seat, c engine.Card, at int, before engine.Seat, there Related) {
-	if before != engine.NoSeat && before != s && !(d.d.Pack.Twice != 0 && d.d.Enough(c)) {
+	if before != engine.NoSeat && before != s && !d.twoOf(c) {
 		d.find(Finding{Code: engine.CodeCardTwice, Seat: s, Card: c, Event: at, Related: []Related{there},
 			Msg: engine.Msg("%s shows %s, which %s had shown before", s, c, before)})
 		return
 	}
-	for n := 1; n <= d.d.LastTrick() && !(d.d.Pack.Twice != 0 && d.d.Enough(c)); n++ {
+	for n := 1; n <= d.d.LastTrick() && !d.twoOf(c); n++ {
 		for i, p := range d.d.Trick(n).Cards() {
 			if p.Card == c && !p.Absent && p.Seat != engine.NoSeat && p.Seat != s && d.plays[n][i] > at {
 				d.find(Finding{Code: engine.CodeCardTwice, Trick: n, Seat: p.Seat, Card: c, Event: d.plays[n][i],

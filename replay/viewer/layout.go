@@ -147,7 +147,7 @@ func (d *drawer) now() []para {
 	return append(append(out, para{grid.LabelInk, text}), d.worthy()...)
 }
 
-// numbers returns what a tally gives some sides.
+// numbers returns what some sides have in a tally.
 func numbers(sides []engine.Side, t engine.Tally) string {
 	var out []string
 	for _, p := range sides {

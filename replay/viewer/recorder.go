@@ -221,7 +221,7 @@ func (s *Session) plays(state *engine.State, seat engine.Seat, card engine.Card)
 		s.hint(engine.Msg("%s was played in trick %d by %s already", s.glyphs().Card(card), where, by))
 		return
 	}
-	if h := d.Hand(seat); card.Known() && h.Whole() && !(h.Cards.Has(card) && (d.Pack.Twice == 0 || d.Holding(seat).Has(card))) {
+	if h := d.Hand(seat); card.Known() && h.Whole() && !(h.Cards.Has(card) && (!d.Pack.Doubled() || d.Holding(seat).Has(card))) {
 		s.hint(engine.Msg("%s does not hold %s: the hand is written", seat, s.glyphs().Card(card)))
 		return
 	}
@@ -246,7 +246,7 @@ func (s *Session) plays(state *engine.State, seat engine.Seat, card engine.Card)
 }
 
 // gone reports whether all that the pack has of a card are on the table.
-func gone(d *engine.Deal, card engine.Card) bool { return d.Pack.Twice == 0 || !d.Free().Has(card) }
+func gone(d *engine.Deal, card engine.Card) bool { return !d.Pack.Doubled() || !d.Free().Has(card) }
 
 // whereIs returns the trick in which a card was played, and who played it.
 func whereIs(d *engine.Deal, card engine.Card) (trick int, seat engine.Seat) {

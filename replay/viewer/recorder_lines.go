@@ -229,7 +229,7 @@ func (s *Session) pileOf(text string) {
 			return
 		}
 		for other, cards := range s.scribe.piles {
-			if card.Known() && state.Deal.Pack.Twice == 0 && (slices.Contains(pile, card) || engine.Seat(other) != seat && slices.Contains(cards, card)) {
+			if card.Known() && !state.Deal.Pack.Doubled() && (slices.Contains(pile, card) || engine.Seat(other) != seat && slices.Contains(cards, card)) {
 				s.hint(engine.Msg("%s stands twice in the piles", s.glyphs().Card(card)))
 				return
 			}

@@ -163,7 +163,7 @@ func handOf(now, final *engine.Deal, seat engine.Seat, t *engine.Table) hand {
 			h.cards = union(h.cards, shown)
 		}
 	}
-	if final.Dealer == seat && (!onTable(final).Once.Has(final.Trump) || final.Pack.Twice != 0) {
+	if final.Dealer == seat && (!onTable(final).Once.Has(final.Trump) || final.Pack.Doubled()) {
 		h.cards = union(h.cards, engine.PackOf(final.Trump))
 	}
 	// What others are recorded to have played belongs to them.
