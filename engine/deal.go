@@ -37,6 +37,9 @@ type Deal struct {
 	doubted   Cards // those that the record has in two places
 	shown     []Showing
 	shownUsed *atomic.Int64 // see [grow]
+	// brokenIn is the trick in progress where the record says that play ended, and
+	// brokenAfter how many cards lay in it.
+	brokenIn, brokenAfter int
 
 	Auction
 	// Stopped, Abandoned and Walkover tell why there may be fewer tricks than cards in a hand: play
@@ -320,9 +323,23 @@ func (d *Deal) start(e *TrickStarted, first Seat) {
 	d.last = e.Number
 }
 
-// End says that no more cards will come. If the last trick has too few, one was
-// left out of the record, and the seats of its cards are no longer certain.
-func (d *Deal) End() { d.tricks[d.last].unseat() }
+// End says that no more cards will come. If the last trick has too few, and the
+// record says that play ended there, the seats that are left had not played.
+// Otherwise a card was left out of the record, and the seats of those that are
+// there are no longer certain.
+func (d *Deal) End() {
+	t := &d.tricks[d.last]
+	if d.last == 0 || d.brokenIn != d.last || d.brokenAfter != t.N {
+		t.unseat()
+		return
+	}
+	for ; t.Short(); t.N++ {
+		t.Plays[t.N] = Play{Seat: t.next(d.order), Absent: true}
+	}
+}
+
+// breakOff notes that by the record play ends with the last card so far.
+func (d *Deal) breakOff() { d.brokenIn, d.brokenAfter = d.last, d.tricks[d.last].N }
 
 // expectedLeader returns the seat that should lead trick n: first for trick 1,
 // otherwise the winner of the trick before, by the cards or, if they do not

@@ -395,6 +395,18 @@ func (r *Rules) Legal(holding Cards, led, trump Suit) Cards {
 	return holding
 }
 
+// EndedBy reports whether a claim that was ruled like this ends the deal. One that
+// no ruling is written for ends it as if it had been upheld.
+func (r *Rules) EndedBy(ruling Ruling) bool {
+	switch ruling {
+	case Upheld, 0:
+		return r.ConfirmedEndsDeal == Yes
+	case Rejected:
+		return r.FalseClaimEndsDeal == Yes
+	}
+	return false
+}
+
 // Capped returns the sheet as it is shown: no column above the target. The ledger
 // keeps what was really won (convention; a cross has four ends).
 func (r *Rules) Capped(sheet Tally) Tally {

@@ -104,10 +104,19 @@ func (s *State) Apply(e Event) error {
 		s.Deal.show(e)
 	case *PlayStopped:
 		s.Deal.Stopped = true
+		s.Deal.breakOff()
 	case *SeatAbandoned:
 		s.Deal.Abandoned = e.Seat
+		s.Deal.breakOff()
 	case *WalkedOver:
 		s.Deal.Walkover = e.Side
+		s.Deal.breakOff()
+	case *SeatDisqualified:
+		s.Deal.breakOff()
+	case *ClaimMade:
+		if s.Rules.EndedBy(e.Ruling) {
+			s.Deal.breakOff()
+		}
 	case *PackCut:
 		s.Deal.Cutter = e.Seat
 	case *SeatSubstituted:
@@ -116,10 +125,10 @@ func (s *State) Apply(e Event) error {
 		s.Deal.Bids = append(slices.Clip(s.Deal.Bids), *e)
 	case *Declared:
 		return s.declare(e)
-	case *VariationShown, *PointsWritten, *GamesWritten, *SheetWritten, *ClaimMade, *RenunciaAdmitted,
+	case *VariationShown, *PointsWritten, *GamesWritten, *SheetWritten, *RenunciaAdmitted,
 		*TrumpPickedUp, *PenaltyGiven, *ConsentGiven, *MarksSuspended, *MarksExecuted, *SheetSigned,
 		*NoteWritten, *PlayAmended, *DealAmended, *Commented, *Quarantined,
-		*LotDrawn, *PackShuffled, *SeatDisqualified, *PlayedBy:
+		*LotDrawn, *PackShuffled, *PlayedBy:
 		// These are about the table, not about the cards.
 	default:
 		panic("engine: no fold for event " + e.Kind().String())

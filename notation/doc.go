@@ -31,7 +31,8 @@
 // Rules tag, have other seats, up to A to H (below). A card is a rank
 // and a suit symbol. * is an unknown card, *♠ and A* are known in part, x♠ and
 // x are cards worth no points, and - is a seat that had not played when play
-// stopped.
+// stopped. Where the record says that play ended there, it may be left out at
+// the end of the last trick.
 //
 // # Grammar
 //

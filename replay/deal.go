@@ -115,7 +115,9 @@ func (d *dealJudge) fold() {
 		}
 	}
 	j.at = d.to
-	d.d.End()
+	if !d.underway() {
+		d.d.End()
+	}
 	d.claimsAhead()
 }
 
@@ -295,7 +297,9 @@ func (d *dealJudge) assume() {
 			s.Deal.Assumed = d.trump
 		}
 	}
-	s.Deal.End()
+	if !d.underway() {
+		s.Deal.End()
+	}
 	d.j.state = s
 }
 

@@ -8,7 +8,7 @@ import "sueca/engine"
 // foregone returns what the deal brings, where its full tricks settle that whatever
 // follows, and the card points of each pair where all cards are accounted for.
 func (d *dealJudge) foregone() (out engine.Outcome, points *engine.Tally, ok bool) {
-	if d.d.Finished() || d.d.LastTrick() == 0 || d.trump == engine.NoSuit {
+	if d.underway() || d.d.Finished() || d.d.LastTrick() == 0 || d.trump == engine.NoSuit {
 		return out, nil, false
 	}
 	full, taken, sure := d.fullTricks()

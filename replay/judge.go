@@ -41,6 +41,9 @@ type Options struct {
 	// ByRecord decides claims by what the record shows instead of the table's
 	// ruling.
 	ByRecord bool
+	// Underway says that somebody is writing the match down while it is played: in
+	// its last deal no card is missing, and nothing is scored before its end.
+	Underway bool
 }
 
 // Judge replays a match from its events and judges it. It takes time and memory

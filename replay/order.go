@@ -32,7 +32,7 @@ func (d *dealJudge) order() {
 		case n > 1:
 			d.leader(t)
 		}
-		if t.Short() && !bare(t) {
+		if t.Short() && !bare(t) && !d.beingWritten(n) {
 			short = true
 			d.find(Finding{Code: engine.CodeTrickSize, Trick: n, Event: d.tricks[n],
 				Msg: engine.Msg("trick %d has %d {2:card|cards}; a card not known is written *, one not played -", n, t.N)})
@@ -55,7 +55,9 @@ func (d *dealJudge) order() {
 		return
 	}
 	msg := engine.Msg("the deal has fewer than ten tricks, and nothing says why")
-	if n := d.d.Tricks(); n != engine.TwoPairs.Tricks {
+	if t := d.d.Trick(d.d.LastTrick()); t.Short() && !bare(t) {
+		msg = engine.Msg("the record ends in trick %d, which has %d {2:card|cards} so far", t.Number, t.N)
+	} else if n := d.d.Tricks(); n != engine.TwoPairs.Tricks {
 		msg = engine.Msg("the deal has fewer than %d tricks, and nothing says why", n)
 	}
 	for n := 1; n < d.d.LastTrick(); n++ {
@@ -67,13 +69,24 @@ func (d *dealJudge) order() {
 	d.find(Finding{Code: engine.CodeIncompleteDeal, Trick: d.d.LastTrick(), Event: d.from, Msg: msg})
 }
 
+// underway reports whether the deal is being played, and somebody writes it down.
+func (d *dealJudge) underway() bool {
+	return d.j.opt.Underway && d.to == len(d.j.events) && !d.d.Stopped && d.d.Abandoned == engine.NoSeat && !d.ended()
+}
+
+// beingWritten reports whether a trick is the last thing that the record has of its match,
+// as while a game is being played. In a trick that others should have followed a card is
+// missing.
+func (d *dealJudge) beingWritten(n int) bool {
+	return n == d.d.LastTrick() && n < d.d.Tricks() && !d.d.Stopped && d.d.Trick(n).Taken.Winner == engine.NoSeat && d.to == len(d.j.events) &&
+		d.points < 0 && d.games < 0 && d.sheetAt < 0 && len(d.claims) == 0
+}
+
 // ended reports whether play was stopped by a claim, or by a sweep that ends
 // the deal.
 func (d *dealJudge) ended() bool {
-	r := &d.start.Rules
 	for _, c := range d.claims {
-		if r.ConfirmedEndsDeal == engine.Yes && (c.event.Ruling == engine.Upheld || c.event.Ruling == 0) ||
-			r.FalseClaimEndsDeal == engine.Yes && c.event.Ruling == engine.Rejected {
+		if d.start.Rules.EndedBy(c.event.Ruling) {
 			return true
 		}
 	}

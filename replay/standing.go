@@ -312,6 +312,7 @@ func (a *arranged) correct() {
 func (s *Standing) End(head []engine.Event, v *Verdict) engine.State {
 	timeline := NewTimeline(slices.Concat(head, s.Events))
 	state := timeline.At(timeline.Len())
+	state.Deal.End()
 	state.Deal.Assumed = v.Trump
 	return state
 }

@@ -32,6 +32,8 @@ type recorder struct {
 // card are kept.
 func (s *Session) Transcribe(keys Pad, first engine.Seat, times bool) {
 	s.scribe = &recorder{keys: keys, times: times, last: time.Now()}
+	s.game.rec.Judging.Underway = true
+	s.game = open(s.game.rec)
 	if s.game.deals[0].none {
 		s.scribe.dealer = first
 	}
@@ -274,17 +276,20 @@ func (s *Session) store(events ...engine.Event) bool {
 	return true
 }
 
-// sayFound reports the most serious finding that was not there before.
+// sayFound reports the most serious finding that was not there before. What was already
+// found worse of the same card is no news.
 func (s *Session) sayFound(before []replay.Finding) {
-	known := map[string]bool{}
-	key := func(f *replay.Finding) string { return string(f.Code) + f.Msg.String() }
-	for i := range before {
-		known[key(&before[i])] = true
+	known := func(f *replay.Finding) bool {
+		return slices.ContainsFunc(before, func(was replay.Finding) bool {
+			return was.Code == f.Code && was.Msg.String() == f.Msg.String() ||
+				f.Card != engine.Unknown && was.Deal == f.Deal && was.Trick == f.Trick && was.Seat == f.Seat && was.Card == f.Card &&
+					was.Code.Severity() > f.Code.Severity()
+		})
 	}
 	var worst *replay.Finding
 	for i := range s.game.judged.Findings {
 		f := &s.game.judged.Findings[i]
-		if known[key(f)] || unfinished(f.Code) || f.Code == engine.CodeTrumpAmbiguous && !s.turned() {
+		if known(f) || unfinished(f.Code) || f.Code == engine.CodeTrumpAmbiguous && !s.turned() {
 			continue
 		}
 		if worst == nil || f.Code.Severity() > worst.Code.Severity() {

@@ -2,6 +2,7 @@ package viewer
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -92,6 +93,35 @@ func TestTranscribeBeside(t *testing.T) {
 	}
 }
 
+// TestTranscribeProof types the card that proves a renúncia as the third of a trick, and the
+// claim that ends the deal there.
+func TestTranscribeProof(t *testing.T) {
+	s := newScribe(t)
+	press(s, "e v")
+	for n, cards := range []string{
+		"B: 2♦ 3♦ K♦ 6♦", "D: J♦ A♦ Q♦ 5♦", "A: 3♣ 6♣ 2♣ 5♣", "B: 4♣ A♣ 4♥ Q♣",
+		"C: 3♠ 7♠ 2♠ Q♠", "D: 7♥ Q♥ 7♦ J♥", "D: 4♠ 6♠ K♠ 5♥",
+	} {
+		s.typedLine(fmt.Sprintf("%d. %s", n+1, cards))
+	}
+	press(s, "p r p 7 p v")
+	if want := "D played 4♥ on ♣, and held J♣"; !strings.Contains(s.said.String(), want) {
+		t.Errorf("%q is said, want %q", s.said, want)
+	}
+	s.typedLine("stop")
+	s.typedLine("claim A against BD trick 4 upheld")
+	if got := s.said.String(); strings.Contains(got, "no renúncia") {
+		t.Error(got)
+	}
+	text := notation.Format(s.game.rec.Events, notation.English)
+	for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		found := replay.Judge(m.Events).Findings
+		if !slices.ContainsFunc(found, func(f replay.Finding) bool { return f.Code == engine.CodeRenuncia }) {
+			t.Errorf("what was typed does not prove what the screen said: %v\n%s", found, text)
+		}
+	}
+}
+
 // standingText returns the deals of a match as they stand.
 func standingText(events []engine.Event) string {
 	_, deals := replay.Standings(events)
@@ -153,11 +183,11 @@ func TestTranscribeInSight(t *testing.T) {
 	seen(false, "fewer than ten tricks")
 	seen(false, "the record of the deal ends")
 	seen(true, "A Ana")
-	press(s, "e 2 r")
+	press(s, "e 2")
 	if !strings.Contains(s.said.String(), "written;") {
 		t.Errorf("nothing is said of a card that does not follow: %q", s.said)
 	}
-	press(s, "u u")
+	press(s, "r u u")
 	if strings.Contains(s.said.String(), "written;") {
 		t.Errorf("taken back, and still said: %q", s.said)
 	}

@@ -99,6 +99,7 @@ func (s *Session) open(match int) error {
 	if err != nil {
 		return err
 	}
+	rec.Judging.Underway = s.scribe != nil
 	s.game, s.at, s.line, s.pile = open(rec), position{match: match}, nil, nil
 	s.matches.n, s.matches.whole = s.lib.Len()
 	if !s.table().Players.Has(s.viewFrom) {
