@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"time"
 
 	"sueca/engine"
@@ -14,6 +16,9 @@ type Archive struct {
 	// Deals is the number of deals in all.
 	Deals int
 	Seed  uint64
+	// Rules are those of every match; the zero Rules are those of a record that names
+	// none. See [Unplayed] for those that cannot be generated.
+	Rules engine.Rules
 	// Revokes is the share of the deals with a renúncia, Errors of those with another
 	// slip, 0 to 1. No deal has two.
 	Revokes, Errors float64
@@ -72,7 +77,11 @@ func (a Archive) Matches() iter.Seq[Generated] {
 // Match generates match i of the archive, counted from 0, with most deals at most. It
 // does not depend on the matches before it.
 func (a Archive) Match(i, most int) Generated {
-	w := &writer{Archive: a, r: rand.New(rand.NewPCG(a.Seed, uint64(i))), rules: engine.DefaultRules()}
+	w := &writer{Archive: a, r: rand.New(rand.NewPCG(a.Seed, uint64(i))), rules: a.Rules}
+	if w.rules.IsZero() {
+		w.rules = engine.DefaultRules()
+	}
+	w.shape = w.rules.Table()
 	w.match(i, most)
 	return w.out
 }
@@ -82,11 +91,13 @@ type writer struct {
 	Archive
 	r     *rand.Rand
 	rules engine.Rules
+	shape *engine.Table
 	out   Generated
 	sheet engine.Tally
 	// What this scorer writes besides the cards.
 	hands, dealersHand      bool
 	outcomes, games, sheets bool
+	wide                    // what only other tables than that of two pairs have
 	// unsure: another slip on the sheet would not show, because only the sheet itself
 	// tells the score, or it was wrong in the same way.
 	unsure bool
@@ -122,7 +133,7 @@ func (w *writer) match(i, most int) {
 	tag("Date", day.Format(time.DateOnly))
 	tag("Table", fmt.Sprint(i%matchesADay/4+1))
 	tag("Match", fmt.Sprint(i+1))
-	tag("Rules", w.rules.String()+fmt.Sprintf(" target=%d", w.rules.Target))
+	tag("Rules", w.rulesTag())
 	w.sit(tag)
 	result := len(w.out.Events)
 	switch style := w.r.IntN(3); {
@@ -132,25 +143,50 @@ func (w *writer) match(i, most int) {
 		w.dealersHand = true
 	}
 	w.outcomes, w.games, w.sheets = w.one(4), w.one(2), w.one(3)
-	dealer := engine.TwoPairs.Seats[w.r.IntN(4)]
-	for w.out.Deals < most && max(w.sheet.Of(engine.AC), w.sheet.Of(engine.BD)) < int(w.rules.Target) {
+	players := slices.Collect(w.shape.Players.All())
+	dealer := players[w.r.IntN(len(players))]
+	w.drawWide()
+	for w.out.Deals < most && !w.over() {
 		w.out.Deals++
 		w.deal(dealer)
 		dealer = w.rules.NextDealer(dealer)
 	}
-	if max(w.sheet.Of(engine.AC), w.sheet.Of(engine.BD)) >= int(w.rules.Target) && w.one(2) {
-		shown := w.rules.Capped(w.sheet)
-		events := w.out.Events
-		w.out.Events = append(append(append([]engine.Event{}, events[:result]...),
-			&engine.TagWritten{Name: "Result", Value: fmt.Sprintf("AC %d BD %d", shown.Of(engine.AC), shown.Of(engine.BD))}), events[result:]...)
+	if w.over() && w.one(2) {
+		w.out.Events = slices.Insert(w.out.Events, result, engine.Event(&engine.TagWritten{Name: "Result", Value: w.result()}))
 	}
+}
+
+// rulesTag returns the value of the Rules tag.
+func (w *writer) rulesTag() string {
+	if w.rules == engine.DefaultRules() {
+		return w.rules.String() + fmt.Sprintf(" target=%d", w.rules.Target)
+	}
+	return w.rules.String()
+}
+
+// over reports whether the match is over: a column has reached the target. A match that
+// has none, or that goes on and on, ends after so many deals.
+func (w *writer) over() bool {
+	if w.most > 0 && w.out.Deals >= w.most {
+		return true
+	}
+	return w.rules.Mode == engine.ModeGames && slices.ContainsFunc(w.shape.Columns, func(c engine.Side) bool { return w.sheet.Of(c) >= int(w.rules.Target) })
+}
+
+// result returns the value of the Result tag.
+func (w *writer) result() string {
+	var out []string
+	for _, share := range engine.SharesOf(w.rules.Capped(w.sheet), w.shape.Columns) {
+		out = append(out, fmt.Sprintf("%s %d", share.Side, share.N))
+	}
+	return strings.Join(out, " ")
 }
 
 // sit seats the players.
 func (w *writer) sit(tag func(name, value string)) {
 	w.manners = w.Manners
-	if w.Pairs < 2 {
-		for _, s := range engine.TwoPairs.Seats {
+	if w.Pairs < 2 || !w.shape.IsFour() {
+		for s := range w.shape.Players.All() {
 			tag(s.String(), anyName(w.r))
 		}
 		return
@@ -184,29 +220,35 @@ func (a Archive) Players(pair int) (one, two string) { return a.player(pair, 0),
 
 // deal deals, plays and writes down one deal.
 func (w *writer) deal(dealer engine.Seat) {
-	var deck [40]engine.Card
+	pack := w.rules.Pack()
+	var deck [2 * 40]engine.Card
 	n := 0
-	for c := range w.rules.Deck().All() {
-		deck[n] = c
-		n++
+	for _, cards := range [...]engine.Cards{pack.Once, pack.Twice} {
+		for c := range cards.All() {
+			deck[n] = c
+			n++
+		}
 	}
-	w.r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-	t := &table{leader: w.rules.Leader(dealer)}
-	t.turn = t.leader
-	for i, s := range engine.TwoPairs.Seats {
-		t.hands[s] = engine.SetOf(deck[10*i : 10*i+10]...)
+	w.r.Shuffle(n, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	t := &table{shape: w.shape, order: w.shape.Order(dealer, w.rules.Direction()), rules: &w.rules, pack: pack}
+	size := w.shape.Tricks
+	for i, s := range w.hidden() {
+		t.hands[s] = engine.PackOf(deck[size*i : size*(i+1)]...)
 	}
-	trump := anyOf(t.hands[dealer], w.r)
-	t.trump = trump.Suit()
-	d := &dealt{w: w, number: w.out.Deals, trump: trump, table: t}
-	d.events = append(d.events, &engine.DealStarted{Number: d.number, Dealer: dealer, Trump: trump, TrumpWritten: true})
-	for _, s := range engine.TwoPairs.Seats {
-		if w.hands || w.dealersHand && s == dealer {
-			h := &engine.HandRecorded{Seat: s}
-			for c := range t.hands[s].All() {
-				h.Cards = append(h.Cards, c)
-			}
-			d.events = append(d.events, h)
+	d := &dealt{w: w, number: w.out.Deals, dealer: dealer, table: t}
+	start := &engine.DealStarted{Number: d.number, Dealer: dealer}
+	if w.shape.Parting != engine.TeamsCalled {
+		d.trump = anyOf(t.hands[dealer].Once, w.r)
+		t.trump = d.trump.Suit()
+		start.Trump, start.TrumpWritten = d.trump, true
+	}
+	d.events = append(d.events, start)
+	if w.playedBy {
+		d.events = append(d.events, &engine.PlayedBy{Seat: dealer})
+	}
+	for _, s := range w.shape.Seats {
+		if w.hands || w.dealersHand && (s == dealer || s == w.shape.Dead) {
+			d.events = append(d.events, handOf(s, t.hands[s]))
 		}
 	}
 	switch p := w.r.Float64(); {
@@ -215,7 +257,10 @@ func (w *writer) deal(dealer engine.Seat) {
 	case p < w.Revokes+w.Errors:
 		d.slip = w.drawSlip()
 	}
-	d.play()
+	d.part(start)
+	if !d.passed {
+		d.play()
+	}
 	d.write()
 	switch d.slip {
 	case slipIllegible, slipTwice, slipIncomplete, slipSheet:
@@ -226,52 +271,67 @@ func (w *writer) deal(dealer engine.Seat) {
 	w.emit(d.events...)
 }
 
+// handOf returns the hand of a seat as it is written.
+func handOf(s engine.Seat, p engine.Pack) *engine.HandRecorded {
+	h := &engine.HandRecorded{Seat: s}
+	for c := range p.Once.All() {
+		h.Cards = append(h.Cards, c)
+		if p.Twice.Has(c) {
+			h.Cards = append(h.Cards, c)
+		}
+	}
+	return h
+}
+
 // dealt is one deal that is being written down.
 type dealt struct {
 	w      *writer
 	number int
-	trump  engine.Card
+	dealer engine.Seat
+	trump  engine.Card // Unknown where there is none
 	table  *table
 	events []engine.Event
 
 	revokeFrom int // the first trick that may have a renúncia; 0 is none
 	slip       slip
 	strayed    int // the trick that the wrong seat leads; 0 is none
+	auctioned
 }
 
-// play plays ten tricks.
+// play plays all the tricks.
 func (d *dealt) play() {
 	t, w := d.table, d.w
 	if d.slip == slipLeader {
-		d.strayed = 2 + w.r.IntN(engine.TwoPairs.Tricks-2)
+		d.strayed = 2 + w.r.IntN(w.shape.Tricks-2)
 	}
-	plays := make([]engine.CardPlayed, 4*engine.TwoPairs.Tricks)
-	tricks := make([]engine.TrickStarted, engine.TwoPairs.Tricks)
+	seats := len(w.shape.Seats)
+	plays := make([]engine.CardPlayed, seats*w.shape.Tricks)
+	tricks := make([]engine.TrickStarted, w.shape.Tricks)
 	choose := func() engine.Card { return t.choose(w.r) }
 	if w.Manners.Habit != PlainHabit || w.Manners.Signal != "" {
 		m := &mannered{table: t, Manners: w.manners, r: w.r}
 		choose = m.choose
 	}
-	for n := range engine.TwoPairs.Tricks {
+	for n := range w.shape.Tricks {
 		if n+1 == d.strayed {
-			for range 1 + w.r.IntN(3) {
-				t.leader = engine.TwoPairs.Right(t.leader)
+			for range 1 + w.r.IntN(seats-1) {
+				t.leader = t.order[t.leader]
 			}
 			t.turn = t.leader
 			d.plant(Planted{Trick: n + 1, Seat: t.leader, Code: engine.CodeWrongLeader})
 		}
 		tricks[n] = engine.TrickStarted{Number: n + 1, Leader: t.leader}
 		d.events = append(d.events, &tricks[n])
-		for i := range 4 {
+		for i := range seats {
 			c := choose()
 			if d.revokeFrom > 0 && n+1 >= d.revokeFrom && i > 0 {
 				c = d.revoke(c, n+1)
 			}
-			plays[4*n+i].Card = c
-			d.events = append(d.events, &plays[4*n+i])
+			plays[seats*n+i].Card = c
+			d.events = append(d.events, &plays[seats*n+i])
 			before := t.points
 			if taken := t.lay(c); taken != engine.NoSeat && w.outcomes {
-				p := engine.TwoPairs.Column(taken)
+				p := t.sides[taken]
 				d.events = append(d.events, &engine.TrickTaken{Winner: taken, Points: t.points.Of(p) - before.Of(p)})
 			}
 		}
@@ -282,7 +342,7 @@ func (d *dealt) play() {
 // holds the suit led and another suit.
 func (d *dealt) revoke(c engine.Card, trick int) engine.Card {
 	t := d.table
-	hand := t.hands[t.turn]
+	hand := t.hands[t.turn].Once
 	held := hand.Of(t.led())
 	if held == 0 || held == hand {
 		return c
@@ -303,13 +363,34 @@ func (d *dealt) plant(p Planted) {
 // write writes the outcome of the deal, and the slip.
 func (d *dealt) write() {
 	w := d.w
-	out := w.rules.Result(d.table.points, d.table.tricks, 0)
-	w.sheet = w.sheet.Plus(out.Games)
+	games := d.outcome()
+	w.sheet = w.sheet.Plus(games)
+	d.writeWide()
 	if w.games {
-		d.events = append(d.events, &engine.GamesWritten{Shares: engine.Won(out.Games, engine.TwoPairs.Columns)})
+		d.events = append(d.events, &engine.GamesWritten{Shares: engine.Won(games, w.shape.Columns)})
 	}
 	if w.sheets {
-		d.events = append(d.events, &engine.SheetWritten{Shares: engine.SharesOf(w.rules.Capped(w.sheet), engine.TwoPairs.Columns)})
+		d.events = append(d.events, &engine.SheetWritten{Shares: engine.SharesOf(w.rules.Capped(w.sheet), w.shape.Columns)})
 	}
 	d.miswrite()
+}
+
+// outcome returns the games of the deal.
+func (d *dealt) outcome() engine.Tally {
+	t, w := d.table, d.w
+	if w.shape.Parting == engine.TeamsOpposite {
+		return w.rules.Result(t.points, t.tricks, 0).Games
+	}
+	if d.passed {
+		return engine.Tally{}
+	}
+	// Who plays with whom, and for what, is for the engine to say.
+	state := engine.State{Rules: w.rules}
+	for _, e := range d.events {
+		if err := state.Apply(e); err != nil {
+			panic("simulate: an unlawful deal: " + err.Error())
+		}
+	}
+	out, _ := w.rules.Outcome(&state.Deal, t.points, t.tricks, 0)
+	return out.Games
 }

@@ -9,12 +9,19 @@ import (
 // table is a deal in play with all hands open. A player decides only by what a player
 // would see.
 type table struct {
-	hands  [engine.D + 1]engine.Cards
-	played engine.Cards // in the tricks before and in this one
+	shape  *engine.Table
+	order  *engine.Order
+	rules  *engine.Rules
+	pack   engine.Pack
+	hands  [engine.H + 1]engine.Pack
+	played engine.Pack // in the tricks before and in this one
 	trump  engine.Suit
+	sides  [engine.H + 1]engine.Side // whom each seat plays with
+	// secret is the called card until it falls: only who holds it knows the sides.
+	secret engine.Card
 
 	leader, turn engine.Seat
-	cards        [4]engine.Card
+	cards        [engine.MaxSeats]engine.Card
 	n            int // cards in the trick
 	best         int // the index of the card that wins so far
 	points       engine.Tally
@@ -28,9 +35,15 @@ const absentMinded = 8
 func (t *table) winner() engine.Seat {
 	s := t.leader
 	for range t.best {
-		s = engine.TwoPairs.Right(s)
+		s = t.order[s]
 	}
 	return s
+}
+
+// friend reports whether the seat that takes the trick so far is known to the one in turn
+// as one of its own side.
+func (t *table) friend() bool {
+	return t.sides[t.turn].Has(t.winner()) && (t.secret == engine.Unknown || t.hands[t.turn].Once.Has(t.secret))
 }
 
 // led returns the suit led, NoSuit before the lead.
@@ -46,16 +59,23 @@ func (t *table) led() engine.Suit {
 func (t *table) lay(c engine.Card) (taken engine.Seat) {
 	t.hands[t.turn] = t.hands[t.turn].Without(c)
 	t.played = t.played.With(c)
-	if t.cards[t.n] = c; t.n == 0 || c.Beats(t.cards[t.best], t.trump) {
+	if c == t.secret {
+		t.secret = engine.Unknown
+	}
+	if t.cards[t.n] = c; t.n == 0 || c.Beats(t.cards[t.best], t.trump) || c == t.cards[t.best] && t.rules.Equal == engine.LastOfEqualTakes {
 		t.best = t.n
 	}
-	t.turn = engine.TwoPairs.Right(t.turn)
-	if t.n++; t.n < 4 {
+	t.turn = t.order[t.turn]
+	if t.n++; t.n < len(t.shape.Seats) {
 		return engine.NoSeat
 	}
 	w := t.winner()
-	t.points = t.points.Add(engine.TwoPairs.Column(w), engine.SetOf(t.cards[:]...).Points())
-	t.tricks = t.tricks.Add(engine.TwoPairs.Column(w), 1)
+	points := 0
+	for _, c := range t.cards[:t.n] {
+		points += c.Points()
+	}
+	t.points = t.points.Add(t.sides[w], points)
+	t.tricks = t.tricks.Add(t.sides[w], 1)
 	t.leader, t.turn, t.n, t.best = w, w, 0, 0
 	return w
 }
@@ -64,7 +84,7 @@ func (t *table) lay(c engine.Card) (taken engine.Seat) {
 // cannot be beaten, take tricks that are worth something, throw points on the partner's
 // trick (encher), keep trumps, and sometimes none of these.
 func (t *table) choose(r *rand.Rand) engine.Card {
-	legal := engine.Legal(t.hands[t.turn], t.led())
+	legal := t.rules.Legal(t.hands[t.turn].Once, t.led(), t.trump)
 	switch {
 	case legal.Len() == 1:
 		return legal.First()
@@ -107,8 +127,8 @@ func (t *table) lead(hand engine.Cards, r *rand.Rand) engine.Card {
 // follow chooses any other card of a trick.
 func (t *table) follow(legal engine.Cards) engine.Card {
 	best := t.cards[t.best]
-	last := t.n == 3
-	if t.winner() == engine.TwoPairs.Across(t.turn) {
+	last := t.n == len(t.shape.Seats)-1
+	if t.friend() {
 		if last || t.master(best) {
 			return richest(legal, t.trump)
 		}
@@ -142,7 +162,7 @@ func (t *table) follow(legal engine.Cards) engine.Card {
 
 // master reports whether no card of its suit still out beats c.
 func (t *table) master(c engine.Card) bool {
-	out := engine.SuitCards(c.Suit()) & engine.DeckOfSevens &^ t.played
+	out := t.pack.Minus(t.played).Once.Of(c.Suit())
 	for o := range out.All() {
 		return o.Rank() <= c.Rank() // the highest one comes first
 	}

@@ -63,7 +63,7 @@ func (m *mannered) coin(signal string, state bool, habit float64) bool {
 
 // choose returns the card that the seat in turn plays.
 func (m *mannered) choose() engine.Card {
-	hand := m.hands[m.turn]
+	hand := m.hands[m.turn].Once
 	legal := engine.Legal(hand, m.led())
 	if m.n == 0 {
 		c := m.leads(hand)
@@ -108,8 +108,8 @@ func (m *mannered) leads(hand engine.Cards) engine.Card {
 		}
 	}
 	if m.lastBy == engine.TwoPairs.Across(m.turn) && m.lastLead != engine.NoSuit && hand.Of(m.lastLead) != 0 && len(suits) > 1 {
-		master := (engine.SuitCards(m.lastLead) & engine.DeckOfSevens &^ m.played).First()
-		if m.coin("continuation", m.hands[engine.TwoPairs.Across(m.turn)].Has(master), 0.5) {
+		master := (engine.SuitCards(m.lastLead) & m.pack.Minus(m.played).Once).First()
+		if m.coin("continuation", m.hands[engine.TwoPairs.Across(m.turn)].Once.Has(master), 0.5) {
 			suits = []engine.Suit{m.lastLead}
 		} else {
 			for i, s := range suits {
@@ -156,8 +156,8 @@ func (m *mannered) onPartners(legal engine.Cards, first, follows bool) engine.Ca
 
 // topBehind reports whether the seat behind holds the highest card of the suit led.
 func (m *mannered) topBehind() bool {
-	master := (engine.SuitCards(m.led()) & engine.DeckOfSevens &^ m.played).First()
-	return m.hands[engine.TwoPairs.Right(m.turn)].Has(master)
+	master := (engine.SuitCards(m.led()) & m.pack.Minus(m.played).Once).First()
+	return m.hands[engine.TwoPairs.Right(m.turn)].Once.Has(master)
 }
 
 // low chooses a card that costs little. It may signal where it follows a suit for the
@@ -208,7 +208,7 @@ func (m *mannered) discard(zeros engine.Cards) engine.Card {
 	pick := suits[m.r.IntN(len(suits))]
 	if !m.discarded[m.turn] && len(suits) == 2 {
 		top := func(s engine.Suit) bool {
-			return m.hands[m.turn].Has((engine.SuitCards(s) & engine.DeckOfSevens &^ m.played).First())
+			return m.hands[m.turn].Once.Has((engine.SuitCards(s) & m.pack.Minus(m.played).Once).First())
 		}
 		if y, z := top(suits[0]), top(suits[1]); y != z {
 			pick = suits[1]

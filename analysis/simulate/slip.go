@@ -20,6 +20,11 @@ const (
 	slipGames           // the deal's games
 	slipSheet           // the sheet
 	slipIncomplete      // the last tricks are missing
+	slipTotal           // the card points of a side
+	slipBid             // a bid that is none
+	slipPass            // a pass by a seat that has passed
+	slipDeclarer        // another seat declares than the one whose bid stands
+	slipCall            // the declarer calls a card of the own hand
 )
 
 // drawSlip draws a slip that this scorer can make.
@@ -37,6 +42,7 @@ func (w *writer) drawSlip() slip {
 	if w.hands {
 		may = append(may, slipIncomplete) // otherwise every discard would be in doubt
 	}
+	may = w.moreSlips(may)
 	return may[w.r.IntN(len(may))]
 }
 
@@ -44,40 +50,42 @@ func (w *writer) drawSlip() slip {
 func (d *dealt) miswrite() {
 	r := d.w.r
 	switch d.slip {
-	case noSlip, slipLeader:
+	case noSlip, slipLeader, slipBid, slipPass, slipDeclarer, slipCall:
 	case slipTwice:
 		d.twice()
 	case slipIllegible:
-		d.w.out.Illegible = append(d.w.out.Illegible, Illegible{d.number, 1 + r.IntN(engine.TwoPairs.Tricks), r.IntN(4)})
+		d.w.out.Illegible = append(d.w.out.Illegible, Illegible{d.number, 1 + r.IntN(d.w.shape.Tricks), r.IntN(len(d.w.shape.Seats))})
 		d.plant(Planted{Code: engine.CodeSyntax})
 	case slipWinner:
-		n, e := d.outcome()
-		for range 1 + r.IntN(3) {
-			e.Winner = engine.TwoPairs.Right(e.Winner)
+		n, e := d.trickTaken()
+		for range 1 + r.IntN(len(d.w.shape.Seats)-1) {
+			e.Winner = d.table.order[e.Winner]
 		}
 		d.plant(Planted{Trick: n, Seat: e.Winner, Code: engine.CodeWinnerMismatch})
 	case slipPoints:
-		n, e := d.outcome()
+		n, e := d.trickTaken()
 		e.Points += 1 + r.IntN(9)
 		d.plant(Planted{Trick: n, Code: engine.CodePointsMismatch})
 	case slipGames:
 		i := slices.IndexFunc(d.events, func(e engine.Event) bool { return e.Kind() == engine.KindGamesWritten })
 		e := d.events[i].(*engine.GamesWritten)
-		e.Shares = engine.Won(e.Shares.Each().Add(d.somePair(), 1), engine.TwoPairs.Columns)
+		e.Shares = engine.Won(e.Shares.Each().Add(d.someColumn(), 1), d.w.shape.Columns)
 		d.plant(Planted{Code: engine.CodeGamesMismatch})
 	case slipSheet:
 		e := d.events[len(d.events)-1].(*engine.SheetWritten)
-		e.Shares = engine.SharesOf(e.Shares.Each().Add(d.somePair(), 5), engine.TwoPairs.Columns) // no deal is worth so much
+		e.Shares = engine.SharesOf(e.Shares.Each().Add(d.someColumn(), 5), d.w.shape.Columns) // no deal is worth so much
 		d.plant(Planted{Code: engine.CodeSheetMismatch})
+	case slipTotal:
+		d.mistotal()
 	case slipIncomplete:
-		last := engine.TwoPairs.Tricks - 1 - r.IntN(3)
+		last := d.w.shape.Tricks - 1 - r.IntN(3)
 		from := slices.IndexFunc(d.events, func(e engine.Event) bool {
 			t, ok := e.(*engine.TrickStarted)
 			return ok && t.Number > last
 		})
 		kept := d.events[:from:from]
 		for _, e := range d.events[from:] {
-			if k := e.Kind(); k == engine.KindGamesWritten || k == engine.KindSheetWritten {
+			if k := e.Kind(); k == engine.KindGamesWritten || k == engine.KindSheetWritten || k == engine.KindHandRecorded {
 				kept = append(kept, e)
 			}
 		}
@@ -86,13 +94,14 @@ func (d *dealt) miswrite() {
 	}
 }
 
-func (d *dealt) somePair() engine.Side {
-	return engine.TwoPairs.Columns[d.w.r.IntN(2)]
+func (d *dealt) someColumn() engine.Side {
+	columns := d.w.shape.Columns
+	return columns[d.w.r.IntN(len(columns))]
 }
 
-// outcome returns the written outcome of some trick, and the trick.
-func (d *dealt) outcome() (n int, e *engine.TrickTaken) {
-	n = 1 + d.w.r.IntN(engine.TwoPairs.Tricks)
+// trickTaken returns the written outcome of some trick, and the trick.
+func (d *dealt) trickTaken() (n int, e *engine.TrickTaken) {
+	n = 1 + d.w.r.IntN(d.w.shape.Tricks)
 	left := n
 	for _, e := range d.events {
 		if t, ok := e.(*engine.TrickTaken); ok {
@@ -101,7 +110,7 @@ func (d *dealt) outcome() (n int, e *engine.TrickTaken) {
 			}
 		}
 	}
-	panic("analysis: a deal without ten outcomes")
+	panic("analysis: a deal without the outcomes of its tricks")
 }
 
 // twice writes, in place of some card, one that was played before, as if a rank or a suit
@@ -113,15 +122,19 @@ func (d *dealt) twice() {
 			plays = append(plays, p)
 		}
 	}
+	seats := len(d.w.shape.Seats)
 	for {
-		n, i := 1+d.w.r.IntN(engine.TwoPairs.Tricks-1), 1+d.w.r.IntN(3)
-		now, before := plays[4*n+i], plays[d.w.r.IntN(4*n)]
-		if now.Card == d.trump || before.Card == d.trump {
-			continue // the owner of the trump card would be in doubt too
+		n, i := 1+d.w.r.IntN(d.w.shape.Tricks-1), 1+d.w.r.IntN(seats-1)
+		now, before := plays[seats*n+i], plays[d.w.r.IntN(seats*n)]
+		if d.tells(now.Card) || d.tells(before.Card) {
+			continue // its owner would be in doubt too
+		}
+		if d.table.pack.Count(before.Card) > countOf(before.Card, plays[:seats*n]) {
+			continue // the other one may still come
 		}
 		s := d.leader(n + 1)
 		for range i {
-			s = engine.TwoPairs.Right(s)
+			s = d.table.order[s]
 		}
 		now.Card = before.Card
 		d.plant(Planted{Trick: n + 1, Seat: s, Card: before.Card, Code: engine.CodeCardTwice})
@@ -137,4 +150,18 @@ func (d *dealt) leader(n int) engine.Seat {
 		}
 	}
 	return engine.NoSeat
+}
+
+// tells reports whether a card is the trump card or the called one.
+func (d *dealt) tells(c engine.Card) bool {
+	return c != engine.Unknown && (c == d.trump || c == d.called)
+}
+
+func countOf(c engine.Card, plays []*engine.CardPlayed) (n int) {
+	for _, p := range plays {
+		if p.Card == c {
+			n++
+		}
+	}
+	return n
 }

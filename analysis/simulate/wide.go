@@ -1,0 +1,129 @@
+package simulate
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// wide is what a scorer writes at other tables than that of two pairs.
+type wide struct {
+	most     int  // deals in a match; 0 is as many as it takes
+	totals   bool // the card points of each side
+	playedBy bool // who plays the dead hand
+	aside    bool // the hand that lay aside, afterwards
+	bids     bidsWritten
+	trumpToo bool // the declared suit in the deal line too
+}
+
+// longest is how many deals a match has at the most that has an end.
+const longest = 60
+
+// drawWide draws what this scorer writes.
+func (w *writer) drawWide() {
+	switch {
+	case w.rules.Mode != engine.ModeGames:
+		w.most = 4 + w.r.IntN(9)
+	case !w.shape.IsFour():
+		w.most = longest
+	}
+	if w.shape.IsFour() {
+		return
+	}
+	w.totals = w.one(2)
+	w.playedBy = w.shape.Dead != engine.NoSeat && w.one(3)
+	w.aside = w.shape.Aside != engine.NoSeat && w.hands && w.one(2)
+	w.trumpToo = w.one(3)
+	w.bids = bidsWritten(w.r.IntN(3))
+}
+
+// hidden returns the seats that cards are dealt to, that of a hand that lies aside with them.
+func (w *writer) hidden() []engine.Seat {
+	if w.shape.Aside != engine.NoSeat {
+		return append(slices.Clip(w.shape.Seats), w.shape.Aside)
+	}
+	return w.shape.Seats
+}
+
+// part settles who plays with whom and who leads.
+func (d *dealt) part(start *engine.DealStarted) {
+	t, w := d.table, d.w
+	for _, s := range w.shape.Seats {
+		switch w.shape.Parting {
+		case engine.TeamsOpposite:
+			t.sides[s] = w.shape.Column(s)
+		case engine.TeamsAlone:
+			t.sides[s] = s.Alone()
+		case engine.TeamsDealer:
+			if t.sides[s] = d.dealer.Alone() | w.shape.Dead.Alone(); !t.sides[s].Has(s) {
+				t.sides[s] = w.shape.Others(d.dealer.Alone())
+			}
+		}
+	}
+	if w.shape.Parting == engine.TeamsCalled {
+		d.auction(start)
+	} else {
+		t.leader = w.rules.Leader(d.dealer)
+	}
+	t.turn = t.leader
+}
+
+// writeWide writes what is written of a deal at other tables, before its games.
+func (d *dealt) writeWide() {
+	t, w := d.table, d.w
+	if w.aside {
+		d.events = append(d.events, handOf(w.shape.Aside, t.hands[w.shape.Aside]))
+	}
+	if !w.totals || d.passed {
+		return
+	}
+	var sides []engine.Side
+	for _, s := range w.shape.Seats {
+		if !slices.Contains(sides, t.sides[s]) {
+			sides = append(sides, t.sides[s])
+		}
+	}
+	d.events = append(d.events, &engine.PointsWritten{Shares: engine.SharesOf(t.points, sides)})
+}
+
+// moreSlips adds the slips that can be made at other tables only.
+func (w *writer) moreSlips(may []slip) []slip {
+	if w.totals {
+		may = append(may, slipTotal)
+	}
+	if w.shape.Parting == engine.TeamsCalled {
+		may = append(may, slipBid, slipPass, slipDeclarer, slipCall)
+	}
+	return may
+}
+
+// mistotal makes a slip in the card points of a side.
+func (d *dealt) mistotal() {
+	i := slices.IndexFunc(d.events, func(e engine.Event) bool { return e.Kind() == engine.KindPointsWritten })
+	e := d.events[i].(*engine.PointsWritten)
+	e.Shares[d.w.r.IntN(len(e.Shares))].N += 1 + d.w.r.IntN(9)
+	d.plant(Planted{Code: engine.CodePointsMismatch})
+}
+
+// Unplayed returns the name of a parameter that generated matches do not keep to, empty if
+// there is none. They have no cutter, no new deal, no games carried over from a tie, and no
+// bonus in card points.
+func Unplayed(rules engine.Rules) string {
+	usual := engine.DefaultRules()
+	same := []string{
+		"trump.redraw_point", "redeal", "score.sweep.ends_deal", "score.sweep.ends_match", "score.rolha", "score.tie", "bonus.last_trick",
+		"bonus.queen_hearts", "match.sets", "ledger", "hands.open", "play.seconds",
+	}
+	for _, p := range engine.Params() {
+		if slices.Contains(same, p.Name) && p.Number(&rules) != p.Number(&usual) {
+			return p.Name
+		}
+	}
+	switch {
+	case rules.Mode != engine.ModeGames && rules.Mode != engine.ModeOpen:
+		return "match.mode"
+	case rules.FirstLead == engine.LeadCutter:
+		return "lead.first"
+	}
+	return ""
+}
