@@ -9,7 +9,7 @@ func (d *dealJudge) afterEnd() {
 	j := d.j
 	switch over := j.sheet.over; {
 	case d.overdue && over:
-		if !d.thrownIn() {
+		if !d.thrownIn() && !(j.won != nil && j.won.doubtful) {
 			d.find(j.playedOn(d.d.Number, d.from))
 		}
 	default:
@@ -21,13 +21,22 @@ func (d *dealJudge) afterEnd() {
 func (j *judge) remember() {
 	j.won = nil
 	if s := &j.sheet; s.over {
-		j.won = &wonAt{s.total, s.base}
+		j.won = &wonAt{s.total, s.base, !s.known && s.overBy == "match.target" && takesGames(s.rules)}
 	}
 }
 
 // wonAt is where the sheet stood when a match was won: as it was played, and as it was
-// written.
-type wonAt struct{ total, base engine.Tally }
+// written. It is doubtful where a deal before it, which is not known, may have taken games
+// from the winner.
+type wonAt struct {
+	total, base engine.Tally
+	doubtful    bool
+}
+
+// takesGames reports whether a deal may take games away under these rules.
+func takesGames(r *engine.Rules) bool {
+	return r.Rolha == engine.Rolha || r.ScoreBy == engine.ScoreByBid && r.Italiana == engine.Suecada || r.PenaltyMode == engine.PenaltyTransfer
+}
 
 // playedOn says that a deal came after the one that won the match.
 func (j *judge) playedOn(deal, at int) Finding {

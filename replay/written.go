@@ -299,7 +299,7 @@ func (j *judge) result() {
 		return
 	}
 	r := &j.out.Rules
-	end := wonAt{j.sheet.total, j.sheet.base}
+	end := wonAt{total: j.sheet.total, base: j.sheet.base}
 	if j.won != nil {
 		end = *j.won
 	}

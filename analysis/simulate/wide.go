@@ -112,7 +112,7 @@ func Unplayed(rules engine.Rules) string {
 	usual := engine.DefaultRules()
 	same := []string{
 		"trump.redraw_point", "redeal", "score.sweep.ends_deal", "score.sweep.ends_match", "score.rolha", "score.tie", "bonus.last_trick",
-		"bonus.queen_hearts", "match.sets", "ledger", "hands.open", "play.seconds",
+		"bonus.queen_hearts", "consent", "match.sets", "ledger", "hands.open", "play.seconds",
 	}
 	for _, p := range engine.Params() {
 		if slices.Contains(same, p.Name) && p.Number(&rules) != p.Number(&usual) {

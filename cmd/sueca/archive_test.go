@@ -41,18 +41,61 @@ func TestEverySlipIsFound(t *testing.T) {
 		if err := os.WriteFile(made, out.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		read := func(name string) (out []string) {
-			if err := bench.EachAnswer(name, func(a bench.Answer) { out = append(out, fmt.Sprintf("%+v", a)) }); err != nil {
-				t.Fatal(err)
-			}
-			slices.Sort(out)
-			return out
-		}
-		want := read(answers)
-		if d := cmp.Diff(want, withoutReadings(want, read(made))); d != "" || len(want) < 1000 {
+		want := answersIn(t, answers)
+		if d := cmp.Diff(want, withoutReadings(want, answersIn(t, made))); d != "" || len(want) < 1000 {
 			t.Errorf("hands %s: %d put in (-put in +found)\n%s", hands, len(want), d)
 		}
 	}
+}
+
+// TestEverySlipIsFoundAtEveryTable is [TestEverySlipIsFound] for the other tables.
+func TestEverySlipIsFoundAtEveryTable(t *testing.T) {
+	for _, rules := range []string{"tres-morto", "tres-morto dead=out", "dupla", "dupla players=6", "italiana5"} {
+		answers := filepath.Join(t.TempDir(), "answers.jsonl")
+		var out, errs bytes.Buffer
+		if status := run([]string{"generate", "--rules", rules, "--deals", "300", "--seed", "6", "--revokes", "0.1", "--errors", "0.4", "--answers", answers}, nil, &out, &errs); status != output.ExitClean {
+			t.Fatal(errs.String())
+		}
+		archive := filepath.Join(filepath.Dir(answers), "archive.sueca")
+		if err := os.WriteFile(archive, out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		out.Reset()
+		run([]string{"validate", "--format", "json", archive}, nil, &out, &errs)
+		made := filepath.Join(filepath.Dir(answers), "made.jsonl")
+		if err := os.WriteFile(made, out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		want := answersIn(t, answers)
+		if d := cmp.Diff(want, withoutReadings(want, answersIn(t, made))); d != "" || len(want) < 100 || errs.Len() > 0 {
+			t.Errorf("%s: %d put in (-put in +found)\n%s%s", rules, len(want), d, errs.String())
+		}
+		// As it is written, it is in canonical form, and without slips nothing is found.
+		out.Reset()
+		if run([]string{"generate", "--rules", rules, "--deals", "100", "--seed", "8"}, nil, &out, &errs); !bytes.Contains(out.Bytes(), []byte("[Rules "+strconv.Quote(rules)+"]")) {
+			t.Errorf("%s: no Rules tag\n%.300s", rules, out.String())
+		}
+		if err := os.WriteFile(archive, out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		out.Reset()
+		if status := run([]string{"validate", archive}, nil, &out, &errs); status != output.ExitClean || out.Len() > 0 {
+			t.Errorf("%s: %s%s", rules, out.String(), errs.String())
+		}
+		if status := run([]string{"fmt", "-d", archive}, nil, &out, &errs); status != output.ExitClean {
+			t.Errorf("%s: not in canonical form\n%.500s", rules, out.String())
+		}
+	}
+}
+
+// answersIn returns the answers of a file, sorted.
+func answersIn(t *testing.T, name string) (out []string) {
+	t.Helper()
+	if err := bench.EachAnswer(name, func(a bench.Answer) { out = append(out, fmt.Sprintf("%+v", a)) }); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(out)
+	return out
 }
 
 // withoutReadings leaves out of what was found the renúncias that are possible because

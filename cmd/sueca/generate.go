@@ -31,6 +31,7 @@ type generation struct {
 	force   bool
 
 	players, signallers string
+	rules               string
 }
 
 func newGenerateCmd(a *report.Reporter) *cobra.Command {
@@ -39,15 +40,21 @@ func newGenerateCmd(a *report.Reporter) *cobra.Command {
 		Use:     "generate",
 		Short:   a.Words.Sayf("write records of matches that nobody played"),
 		Long:    verbPage(a.Words, "generate"),
-		Example: "  sueca generate --deals 20 --seed 1\n  sueca generate --deals 1000000 --seed 1 --to archive --files 200\n  sueca generate --deals 100000 --revokes 0.01 --errors 0.01 --answers answers.jsonl > archive.sueca",
+		Example: "  sueca generate --deals 20 --seed 1\n  sueca generate --rules italiana5 --errors 0.1 --answers answers.jsonl > archive.sueca\n  sueca generate --deals 1000000 --seed 1 --to archive --files 200\n  sueca generate --deals 100000 --revokes 0.01 --errors 0.01 --answers answers.jsonl > archive.sueca",
 		Args:    noArguments,
-		RunE:    func(cmd *cobra.Command, args []string) error { return g.run() },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := g.rulesOf(cmd.Flags().Changed); err != nil {
+				return err
+			}
+			return g.run()
+		},
 	}
 	f := cmd.Flags()
 	f.IntVar(&g.archive.Deals, "deals", 20, a.Words.Sayf("how many deals to write"))
 	f.Uint64Var(&g.archive.Seed, "seed", 1, a.Words.Sayf("the number that the deals follow from"))
 	f.Float64Var(&g.archive.Revokes, "revokes", 0, a.Words.Sayf("`share` of the deals with a renúncia, 0 to 1"))
 	f.Float64Var(&g.archive.Errors, "errors", 0, a.Words.Sayf("`share` of the deals with another slip, 0 to 1"))
+	f.StringVar(&g.rules, "rules", "", a.Words.Sayf("`rules` of the matches, such as \"fpsd target=5\", tres-morto, \"dupla players=6\" or italiana5"))
 	f.StringVar(&g.hands, "hands", "some", a.Words.Sayf("of which deals the `hands` are recorded: all, some or none"))
 	f.StringVar(&g.answers, "answers", "", a.Words.Sayf("write what must be found to this `file`"))
 	a.ForceFlag(cmd, &g.force)
@@ -114,6 +121,27 @@ func (g *generation) mannersOf() error {
 		}
 		m.Seats[engine.TwoPairs.Seats[s]] = true
 	}
+	return nil
+}
+
+// rulesOf reads the rules, and says of rules and flags that do not go together so.
+func (g *generation) rulesOf(given func(flag string) bool) error {
+	if g.rules == "" {
+		return nil
+	}
+	rules, err := engine.ParseRules(g.rules)
+	if err != nil {
+		return err
+	}
+	if name := simulate.Unplayed(rules); name != "" {
+		return output.Usagef("generate writes no matches with %s=%s: take other rules, such as fpsd, tres-morto, dupla or italiana5", name, engine.FindParam(name).Get(&rules))
+	}
+	for _, flag := range []string{"players", "signal", "honesty", "signallers", "pairs"} {
+		if !rules.Table().IsFour() && given(flag) {
+			return output.Usagef("--%s is for four players, and there are %d under --rules %q", flag, int(rules.Players), g.rules)
+		}
+	}
+	g.archive.Rules = rules
 	return nil
 }
 
