@@ -19,7 +19,7 @@ type Outcome struct {
 // most rules 61 card points win 1 game, 91 win 2, the sweep 4 (FPSD 4.2), and
 // equal points nothing. carried is the number of ties before this deal.
 func (r *Rules) Result(points, tricks Tally, carried int) Outcome {
-	return r.between(r.Table().Columns, points, tricks, carried)
+	return r.Between(r.Table().Columns, points, tricks, carried)
 }
 
 // Outcome returns the outcome of a finished deal from what its sides took; ok is
@@ -36,10 +36,12 @@ func (r *Rules) Outcome(d *Deal, points, tricks Tally, carried int) (out Outcome
 	case ScoreByBid:
 		return r.bid(d, points, tricks)
 	}
-	return r.between(sides, points, tricks, carried), true
+	return r.Between(sides, points, tricks, carried), true
 }
 
-func (r *Rules) between(sides []Side, points, tricks Tally, carried int) Outcome {
+// Between is [Rules.Result] for two sides that are those of one deal, such as the
+// dealer with the dead hand and the two others.
+func (r *Rules) Between(sides []Side, points, tricks Tally, carried int) Outcome {
 	one, other := sides[0], sides[1]
 	out := Outcome{Winner: one}
 	switch a, b := points.Of(one), points.Of(other); {

@@ -6,8 +6,8 @@ import (
 	"sueca/engine"
 )
 
-// board is a deal laid out for the search. Seats are numbered in the order of play, so A
-// and C are even; cards by suit and strength, sixteen bits to a suit.
+// board is a deal laid out for the search. Seats are numbered in the order of play from A
+// on, so those of the first side, such as A and C, are even; cards by suit and strength, sixteen bits to a suit.
 type board struct {
 	deck      [64]engine.Card // the card of each bit
 	bits      map[engine.Card]int
@@ -25,12 +25,12 @@ type board struct {
 func suitBits(bit int) uint64 { return 0x3ff << (bit &^ 15) }
 
 // newBoard lays out the cards under some rules.
-func newBoard(rules *engine.Rules, trump engine.Suit, objective Objective) *board {
+func newBoard(rules *engine.Rules, pos *Position, objective Objective) *board {
 	b := &board{bits: map[engine.Card]int{}}
 	seat := engine.A
 	for i := range b.order {
 		b.order[i], b.place[seat] = seat, i
-		seat = engine.TwoPairs.Next(seat, rules.Direction())
+		seat = pos.next(seat, rules.Direction())
 	}
 	for s := range engine.EverySuit.All() {
 		rank := 0
@@ -45,7 +45,7 @@ func newBoard(rules *engine.Rules, trump engine.Suit, objective Objective) *boar
 			if objective == CardPoints {
 				b.points[bit] = c.Points()
 			}
-			if s == trump {
+			if s == pos.Trump {
 				b.trump |= 1 << bit
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"sueca/engine"
 )
 
-// Won is what the pairs have won of a deal so far.
+// Won is what the sides have won of a deal so far.
 type Won struct{ Points, Tricks engine.Tally }
 
 // Taken adds what was won between a position and the one after the next card.
@@ -14,8 +14,11 @@ func (s Won) Taken(v *Solver, pos, next *Position) Won {
 	if next.Table != nil {
 		return s
 	}
-	pair := engine.TwoPairs.Column(next.Leader)
-	return Won{s.Points.Add(pair, v.ToCome(pos)-v.ToCome(next)), s.Tricks.Add(pair, 1)}
+	side := pos.Sides()[0]
+	if !side.Has(next.Leader) {
+		side = pos.Sides()[1]
+	}
+	return Won{s.Points.Add(side, v.ToCome(pos)-v.ToCome(next)), s.Tricks.Add(side, 1)}
 }
 
 // GameSolver finds what a deal is worth in games under the rules of a match: 61 card
@@ -36,7 +39,7 @@ func NewGameSolver(ctx context.Context, rules *engine.Rules, pos *Position) (*Ga
 	return &GameSolver{rules, points, tricks}, err
 }
 
-// Value returns the card points that AC still wins with best play from a position, and
+// Value returns the card points that the first side still wins with best play from a position, and
 // the games that the deal then brings, as if no tie came before it.
 func (g *GameSolver) Value(pos *Position, won Won) (toCome int, games engine.Tally, err error) {
 	if toCome, err = g.Points.Value(pos); err == nil {
@@ -45,33 +48,35 @@ func (g *GameSolver) Value(pos *Position, won Won) (toCome int, games engine.Tal
 	return toCome, games, err
 }
 
-// games returns the games of the deal where AC still wins so many card points.
+// games returns the games of the deal where the first side still wins so many card points.
 func (g *GameSolver) games(pos *Position, won Won, toCome int) (engine.Tally, error) {
 	rest := g.Points.ToCome(pos)
-	points := won.Points.Add(engine.AC, toCome).Add(engine.BD, rest-toCome)
+	points := won.Points.Plus(pos.Tally(toCome, rest-toCome))
 	left := g.tricks.ToCome(pos)
-	tricks := won.Tricks.Add(engine.AC, left) // whoever makes the sweep, or neither
+	one, other := pos.Sides()[0], pos.Sides()[1]
+	tricks := won.Tricks.Add(one, left) // whoever makes the sweep, or neither
 	switch all, err := g.sweeps(pos, won, left); {
 	case err != nil:
 		return engine.Tally{}, err
-	case all == engine.NoSide && won.Tricks.Of(engine.AC)+won.Tricks.Of(engine.BD)+left > 1:
-		tricks = engine.Pairs(1, 1)
-	case all == engine.BD:
-		tricks = won.Tricks.Add(engine.BD, left)
+	case all == engine.NoSide && won.Tricks.Of(one)+won.Tricks.Of(other)+left > 1:
+		tricks = pos.Tally(1, 1)
+	case all == other:
+		tricks = won.Tricks.Add(other, left)
 	}
-	return g.rules.Result(points, tricks, 0).Games, nil
+	return g.rules.Between([]engine.Side{one, other}, points, tricks, 0).Games, nil
 }
 
-// sweeps returns the pair that can take all tricks, NoPair if neither can.
+// sweeps returns the side that can take all tricks, NoSide if neither can.
 func (g *GameSolver) sweeps(pos *Position, won Won, left int) (engine.Side, error) {
-	if won.Tricks.Of(engine.BD) == 0 {
+	one, other := pos.Sides()[0], pos.Sides()[1]
+	if won.Tricks.Of(other) == 0 {
 		if all, err := g.tricks.AtLeast(pos, left); all || err != nil {
-			return engine.AC, err
+			return one, err
 		}
 	}
-	if won.Tricks.Of(engine.AC) == 0 {
+	if won.Tricks.Of(one) == 0 {
 		if some, err := g.tricks.AtLeast(pos, 1); !some || err != nil {
-			return engine.BD, err
+			return other, err
 		}
 	}
 	return engine.NoSide, nil

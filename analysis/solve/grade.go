@@ -20,6 +20,9 @@ type Played struct {
 	// not recorded.
 	Dealer    engine.Seat
 	TrumpCard engine.Card
+	// Dead is the seat of the dead hand, which the dealer sees and plays; NoSeat if there
+	// is none.
+	Dead engine.Seat
 	// Whole: all forty cards were played.
 	Whole bool
 }
@@ -33,12 +36,17 @@ type PlayedCard struct {
 }
 
 // PlayedOf returns a deal as it was played; ok is false if some card of a hand, the
-// trumps or the leader is not known, and at other tables than that of two pairs.
+// trumps or the leader is not known, and at other tables than those of four hands of one
+// pack. At a table with a dead hand the dealer must be known.
 func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
-	if !d.Table.IsFour() {
+	order := d.Table.Order(d.Dealer, rules.Direction())
+	if dead := d.Table.Dead != engine.NoSeat; order == nil || !dead && !d.Table.IsFour() {
 		return nil, false
 	}
 	out = &Played{Start: &Position{Trump: d.TrumpSuit(), Leader: d.Trick(1).Leader}, Dealer: d.Dealer}
+	if d.Table.Dead != engine.NoSeat {
+		out.Start.Round, out.Dead = *order, d.Table.Dead
+	}
 	if d.Trump.Known() && d.Dealer != engine.NoSeat {
 		out.TrumpCard = d.Trump
 	}
@@ -54,7 +62,7 @@ func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
 		for i, p := range t.Cards() {
 			expected := t.Leader
 			for range i {
-				expected = engine.TwoPairs.Next(expected, rules.Direction())
+				expected = order[expected]
 			}
 			if p.Absent || p.Doubted || !p.Card.Known() || p.Seat != expected {
 				return nil, false
@@ -86,7 +94,7 @@ func (p *Played) Before(d engine.Direction) []*Position {
 	return append(out, &pos)
 }
 
-// Won returns what the pairs have won before each played card, and after the last. before
+// Won returns what the sides have won before each played card, and after the last. before
 // are the positions; any solver of the deal will do.
 func (p *Played) Won(v *Solver, before []*Position, d engine.Direction) []Won {
 	out := make([]Won, len(before))
@@ -99,12 +107,12 @@ func (p *Played) Won(v *Solver, before []*Position, d engine.Direction) []Won {
 // Grade is what a played card was worth and what it cost, with all cards open.
 type Grade struct {
 	PlayedCard
-	// Value is the card points of AC under best play after the card, those won before
+	// Value is the card points of the first side, AC at the table of two pairs, under best play after the card, those won before
 	// included; Games is what the deal is then worth in games.
 	Value int
 	Games engine.Tally
-	// Cost is what the card cost the player's pair in card points, never below 0;
-	// CostGames in games, the other pair's gain included.
+	// Cost is what the card cost the player's side in card points, never below 0;
+	// CostGames in games, the other side's gain included.
 	Cost, CostGames int
 	// Best are the cards that would have kept the value. Forced: only one card could be
 	// played. Choice: some lawful card would have cost something, so there was something
@@ -120,8 +128,8 @@ type Grade struct {
 
 // Graded is a deal whose cards were graded.
 type Graded struct {
-	// Par is the card points of AC under best play from the beginning; ParGames is what
-	// the deal is then worth.
+	// Par is the card points of the first side under best play from the beginning; ParGames
+	// is what the deal is then worth.
 	Par      int
 	ParGames engine.Tally
 	Cards    []Grade
@@ -136,11 +144,12 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) 
 	}
 	points := solver.Points
 	d := rules.Direction()
+	sides := p.Start.Sides()
 	before := p.Before(d)
 	won := p.Won(points, before, d)
 	worth := func(pos *Position, won Won) (int, engine.Tally, error) {
 		toCome, games, err := solver.Value(pos, won)
-		return won.Points.Of(engine.AC) + toCome, games, err
+		return won.Points.Of(sides[0]) + toCome, games, err
 	}
 	out := &Graded{Cards: make([]Grade, len(p.Plays))}
 	// Where the record has another leader than the cards make, the play before counts by
@@ -164,7 +173,7 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) 
 		g := &out.Cards[i]
 		*g = Grade{PlayedCard: play, Value: next, Games: games}
 		sign := 1
-		if engine.TwoPairs.Column(play.Seat) != engine.AC {
+		if !sides[0].Has(play.Seat) {
 			sign = -1
 		}
 		legal := points.legal(pos, play.Seat)
@@ -174,11 +183,11 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) 
 		} else {
 			g.Cost = max(0, sign*(here-next))
 		}
-		g.CostGames = max(0, sign*((gamesHere.Of(engine.AC)-gamesHere.Of(engine.BD))-(games.Of(engine.AC)-games.Of(engine.BD))))
+		g.CostGames = max(0, sign*((gamesHere.Of(sides[0])-gamesHere.Of(sides[1]))-(games.Of(sides[0])-games.Of(sides[1]))))
 		for c := range legal.All() {
 			keeps := c == play.Card && g.Cost == 0
 			if c != play.Card {
-				if keeps, err = points.keeps(pos, c, here-won[i].Points.Of(engine.AC)); err != nil {
+				if keeps, err = points.keeps(pos, c, here-won[i].Points.Of(sides[0])); err != nil {
 					return nil, err
 				}
 			}

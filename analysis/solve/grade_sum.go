@@ -94,7 +94,7 @@ func (g *Graded) Dearest(most int, of func(c *Grade) bool) []Grade {
 	return out[:min(most, len(out))]
 }
 
-// Result returns the card points that AC won.
+// Result returns the card points that the first side won.
 func (g *Graded) Result() int {
 	if len(g.Cards) == 0 {
 		return g.Par
@@ -105,7 +105,5 @@ func (g *Graded) Result() int {
 // BySeat is a filter for the cards of one seat.
 func BySeat(s engine.Seat) func(c *Grade) bool { return func(c *Grade) bool { return c.Seat == s } }
 
-// ByPair is a filter for the cards of one pair.
-func ByPair(p engine.Side) func(c *Grade) bool {
-	return func(c *Grade) bool { return engine.TwoPairs.Column(c.Seat) == p }
-}
+// BySide is a filter for the cards of one side.
+func BySide(s engine.Side) func(c *Grade) bool { return func(c *Grade) bool { return s.Has(c.Seat) } }

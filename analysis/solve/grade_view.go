@@ -28,13 +28,19 @@ type Weighing struct {
 // sight is what a seat knows of where the cards are: its own, those that were played, the
 // suits that others have not followed, and the trump card until it is played.
 type sight struct {
-	seats [3]engine.Seat // the other seats
+	seats [3]engine.Seat // the other seats, those left out whose hands it sees
 	holds [3]int         // how many cards each of them holds
 	cards []engine.Card  // the cards that they hold together
 	may   []uint8        // which of them may hold each, as bits
 	// ways is the number of ways in which the cards from each on can lie, by how many the
 	// first two seats still take.
 	ways [][11][11]float64
+}
+
+// sees reports whether the one who plays the cards of a seat sees those of another: the
+// dealer sees the dead hand, and plays it with the own hand in sight.
+func (p *Played) sees(own, other engine.Seat) bool {
+	return p.Dead != engine.NoSeat && (own == p.Dead || own == p.Dealer) && (other == p.Dead || other == p.Dealer)
 }
 
 // sightOf tells what the seat that plays card i of a deal knows.
@@ -55,7 +61,7 @@ func (p *Played) sightOf(i int, pos *Position, d engine.Direction) *sight {
 	}
 	n := 0
 	for _, s := range engine.TwoPairs.Seats {
-		if s == own {
+		if s == own || p.sees(own, s) {
 			continue
 		}
 		out.seats[n], out.holds[n] = s, pos.Hands[s].Len()
@@ -68,7 +74,7 @@ func (p *Played) sightOf(i int, pos *Position, d engine.Direction) *sight {
 	for _, c := range out.cards {
 		may := uint8(0)
 		for k, s := range out.seats {
-			if !voids[s].Has(c.Suit()) && (c != p.TrumpCard || s == p.Dealer) {
+			if s != engine.NoSeat && !voids[s].Has(c.Suit()) && (c != p.TrumpCard || s == p.Dealer) {
 				may |= 1 << k
 			}
 		}
@@ -158,7 +164,9 @@ func (p *Played) weigh(ctx context.Context, rules *engine.Rules, i int, pos *Pos
 		}
 		drawn := *pos
 		for k, s := range known.seats {
-			drawn.Hands[s] = hands[k]
+			if s != engine.NoSeat {
+				drawn.Hands[s] = hands[k]
+			}
 		}
 		solver, err := NewSolver(ctx, rules, &drawn, CardPoints)
 		if err != nil {
@@ -171,7 +179,7 @@ func (p *Played) weigh(ctx context.Context, rules *engine.Rules, i int, pos *Pos
 		for _, c := range cards {
 			k := slices.Index(legal, c.Card)
 			v := float64(c.Value)
-			if engine.TwoPairs.Column(own) == engine.BD {
+			if !pos.first(own) {
 				v = -v
 			}
 			values[k] = append(values[k], v)

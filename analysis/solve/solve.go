@@ -24,17 +24,47 @@ type Position struct {
 	Trump  engine.Suit                // NoSuit for none
 	Leader engine.Seat                // of the trick
 	Table  []engine.Card              // in the order in which they were played
+	// Round is who plays after whom at a table with a dead hand, where it hangs on the
+	// dealer; zero at the table of two pairs.
+	Round engine.Order
+}
+
+// next returns the seat that plays after another.
+func (p *Position) next(s engine.Seat, d engine.Direction) engine.Seat {
+	if p.Round[engine.A] != engine.NoSeat {
+		return p.Round[s]
+	}
+	return engine.TwoPairs.Next(s, d)
+}
+
+// Sides returns who plays with whom: the side of A, then the other one. At the table of
+// two pairs it is AC and BD.
+func (p *Position) Sides() [2]engine.Side {
+	d := engine.CounterClockwise
+	one := engine.SideOf(engine.A, p.next(p.next(engine.A, d), d))
+	return [2]engine.Side{one, engine.TwoPairs.All() &^ one}
+}
+
+// first reports whether a seat is of the first side.
+func (p *Position) first(s engine.Seat) bool { return p.Sides()[0].Has(s) }
+
+// Tally returns the tally of what each side has.
+func (p *Position) Tally(first, second int) engine.Tally {
+	sides := p.Sides()
+	return engine.Tally{}.Add(sides[0], first).Add(sides[1], second)
 }
 
 // ErrPosition says that the hands of a position do not agree: each seat must hold as many
-// cards, one less if it has played to the trick, all of one deck.
+// cards, one less if it has played to the trick, all of one deck. Where there is a dead
+// hand, it must be known who deals. Other tables than those of four hands of one pack
+// have no positions.
 var ErrPosition = errors.New("the hands do not go together")
 
 // Turn returns the seat that plays next, NoSeat if all cards are played.
 func (p *Position) Turn(d engine.Direction) engine.Seat {
 	seat := p.Leader
 	for range p.Table {
-		seat = engine.TwoPairs.Next(seat, d)
+		seat = p.next(seat, d)
 	}
 	if p.Hands[seat] == 0 {
 		return engine.NoSeat
@@ -51,7 +81,7 @@ func (p *Position) Play(card engine.Card, d engine.Direction) *Position {
 	out.Table = append(p.Table[:len(p.Table):len(p.Table)], card)
 	if len(out.Table) == 4 {
 		for range engine.Best(out.Table, p.Trump) {
-			out.Leader = engine.TwoPairs.Next(out.Leader, d)
+			out.Leader = p.next(out.Leader, d)
 		}
 		out.Table = nil
 	}
@@ -64,14 +94,16 @@ func (p *Position) Dealt(d engine.Direction) [engine.D + 1]engine.Cards {
 	seat := p.Leader
 	for _, c := range p.Table {
 		hands[seat] = hands[seat].With(c)
-		seat = engine.TwoPairs.Next(seat, d)
+		seat = p.next(seat, d)
 	}
 	return hands
 }
 
 // check returns [ErrPosition] if the hands do not agree.
 func (p *Position) check(rules *engine.Rules) error {
-	if p.Leader == engine.NoSeat || len(p.Table) > 3 {
+	table := rules.Table()
+	dead := table.Dead != engine.NoSeat
+	if p.Leader == engine.NoSeat || len(p.Table) > 3 || !dead && !table.IsFour() || dead != (p.Round != engine.Order{}) {
 		return ErrPosition
 	}
 	hands := p.Dealt(rules.Direction())
@@ -114,7 +146,7 @@ func NewSolver(ctx context.Context, rules *engine.Rules, pos *Position, objectiv
 	if err := pos.check(rules); err != nil {
 		return nil, err
 	}
-	b := newBoard(rules, pos.Trump, objective)
+	b := newBoard(rules, pos, objective)
 	var dealt [4]uint64
 	hands := pos.Dealt(rules.Direction())
 	for p, seat := range b.order {
@@ -131,7 +163,7 @@ func (v *Solver) Until(ctx context.Context) {
 	v.search.stop = func() bool { return ctx.Err() != nil }
 }
 
-// Value returns what pair AC still wins from a position: card points or tricks, with the
+// Value returns what the first side, AC at the table of two pairs, still wins from a position: card points or tricks, with the
 // cards on the table. The error is that of the context.
 func (v *Solver) Value(pos *Position) (int, error) {
 	player, rest, t := v.set(pos)
@@ -164,13 +196,13 @@ func (v *Solver) Value(pos *Position) (int, error) {
 	return low, nil
 }
 
-// ToCome returns what both pairs still win together.
+// ToCome returns what both sides still win together.
 func (v *Solver) ToCome(pos *Position) int {
 	_, rest, _ := v.set(pos)
 	return rest
 }
 
-// AtLeast reports whether AC still reaches a goal.
+// AtLeast reports whether the first side still reaches a goal.
 func (v *Solver) AtLeast(pos *Position, goal int) (bool, error) {
 	player, rest, t := v.set(pos)
 	if goal <= 0 || goal > rest {
@@ -198,7 +230,7 @@ func (v *Solver) set(pos *Position) (player, rest int, t trick) {
 	return player, s.toCome(s.hands[0]|s.hands[1]|s.hands[2]|s.hands[3]|t.cards, tricks), t
 }
 
-// ask returns a bound on what AC wins from a position: at least the goal, or below it.
+// ask returns a bound on what the first side wins from a position: at least the goal, or below it.
 func (v *Solver) ask(player, rest, goal int, t trick) (int, error) {
 	v.search.over = v.ctx.Err() != nil
 	bound := 0
@@ -213,13 +245,13 @@ func (v *Solver) ask(player, rest, goal int, t trick) (int, error) {
 	return bound, nil
 }
 
-// CardValue is what pair AC still wins after a card, with the trick that it is played to.
+// CardValue is what the first side still wins after a card, with the trick that it is played to.
 type CardValue struct {
 	Card  engine.Card
 	Value int
 }
 
-// Cards returns the value of every lawful card, the best for the pair in turn first.
+// Cards returns the value of every lawful card, the best for the side in turn first.
 func (v *Solver) Cards(pos *Position) ([]CardValue, error) {
 	seat := pos.Turn(v.rules.Direction())
 	best, err := v.Value(pos)
@@ -235,7 +267,7 @@ func (v *Solver) Cards(pos *Position) ([]CardValue, error) {
 		}
 		out = append(out, CardValue{c, value})
 	}
-	sortCards(out, engine.TwoPairs.Column(seat))
+	sortCards(out, pos.first(seat))
 	return out, nil
 }
 
@@ -248,16 +280,16 @@ func (v *Solver) legal(pos *Position, seat engine.Seat) engine.Cards {
 	return v.rules.Legal(pos.Hands[seat], led, pos.Trump)
 }
 
-// after returns what AC still wins if a card is played, with this trick.
+// after returns what the first side still wins if a card is played, with this trick.
 func (v *Solver) after(pos *Position, card engine.Card) (int, error) {
 	next := pos.Play(card, v.rules.Direction())
 	value, err := v.Value(next)
 	return value + v.won(pos, next), err
 }
 
-// won returns what AC wins between a position and the one after the next card.
+// won returns what the first side wins between a position and the one after the next card.
 func (v *Solver) won(pos, next *Position) int {
-	if next.Table != nil || engine.TwoPairs.Column(next.Leader) != engine.AC {
+	if next.Table != nil || !pos.first(next.Leader) {
 		return 0
 	}
 	return v.ToCome(pos) - v.ToCome(next)
@@ -297,18 +329,19 @@ func (v *Solver) best(pos *Position) (engine.Card, error) {
 func (v *Solver) keeps(pos *Position, card engine.Card, value int) (bool, error) {
 	next := pos.Play(card, v.rules.Direction())
 	goal := value - v.won(pos, next)
-	ours := engine.TwoPairs.Column(pos.Turn(v.rules.Direction())) == engine.AC
+	ours := pos.first(pos.Turn(v.rules.Direction()))
 	if !ours {
-		goal++ // for BD, not above the value is as good
+		goal++ // for the other side, not above the value is as good
 	}
 	reached, err := v.AtLeast(next, goal)
 	return reached == ours, err
 }
 
-// sortCards sorts by value for a pair, the best first, then by suit and rank.
-func sortCards(cards []CardValue, pair engine.Side) {
+// sortCards sorts by value for the first side or the other, the best first, then by suit
+// and rank.
+func sortCards(cards []CardValue, first bool) {
 	slices.SortStableFunc(cards, func(a, b CardValue) int {
-		if pair == engine.AC {
+		if first {
 			a, b = b, a
 		}
 		return cmp.Compare(a.Value, b.Value)

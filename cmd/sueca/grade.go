@@ -77,32 +77,45 @@ func newGradeCmd(r *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// gradeSums are the sums of a match or an archive.
+// gradeSums are the sums of a match or an archive, at tables of two pairs or at those with
+// a dead hand.
 type gradeSums struct {
-	seats   [engine.D + 1]solve.CostSum
-	pairs   [engine.BD + 1]solve.CostSum
-	players map[string]*solve.CostSum // by name; nil if not asked for
-	matches int
-	left    int // deals that were left out
-	par, ac int // what AC would have won, and won, over all deals
+	dead     bool
+	seats    [engine.D + 1]solve.CostSum
+	sides    [2]solve.CostSum          // AC and BD; the dealer's with the dead hand, and the others'
+	players  map[string]*solve.CostSum // by name; nil if not asked for
+	matches  int
+	left     int // deals that were left out
+	par, won int // what the first of those sides would have won, and won, over all deals
 }
 
 // add adds a deal. names are those of the players, by seat.
-func (s *gradeSums) add(g *solve.Graded, names [engine.H + 1]string) {
-	for _, seat := range engine.TwoPairs.Seats {
-		s.seats[seat].AddDeal(g, solve.BySeat(seat))
-		if name := names[seat]; s.players != nil && name != "" {
+func (s *gradeSums) add(d *report.PlayedDeal, g *solve.Graded) {
+	p := d.Played
+	for seat := range d.Rules.Table().Players.All() {
+		chose := solve.BySeat(seat)
+		if s.dead && seat == p.Dealer {
+			chose = solve.BySide(engine.SideOf(p.Dealer, p.Dead)) // the dealer plays both
+		}
+		s.seats[seat].AddDeal(g, chose)
+		if name := d.Players[seat]; s.players != nil && name != "" {
 			if s.players[name] == nil {
 				s.players[name] = &solve.CostSum{}
 			}
-			s.players[name].AddDeal(g, solve.BySeat(seat))
+			s.players[name].AddDeal(g, chose)
 		}
 	}
-	for _, pair := range [...]engine.Side{engine.AC, engine.BD} {
-		s.pairs[pair.First()].AddDeal(g, solve.ByPair(pair))
+	sides := p.Start.Sides()
+	par, won := g.Par, g.Result()
+	if s.dead && !sides[0].Has(p.Dealer) {
+		sides[0], sides[1] = sides[1], sides[0]
+		par, won = d.Rules.DealPoints()-par, d.Rules.DealPoints()-won
 	}
-	s.par += g.Par
-	s.ac += g.Result()
+	for i, side := range sides {
+		s.sides[i].AddDeal(g, solve.BySide(side))
+	}
+	s.par += par
+	s.won += won
 }
 
 // join adds the sums of another match.
@@ -110,8 +123,8 @@ func (s *gradeSums) join(o *gradeSums) {
 	for i := range s.seats {
 		s.seats[i].Add(&o.seats[i])
 	}
-	for i := range s.pairs {
-		s.pairs[i].Add(&o.pairs[i])
+	for i := range s.sides {
+		s.sides[i].Add(&o.sides[i])
 	}
 	for name, sum := range o.players {
 		if s.players[name] == nil {
@@ -119,39 +132,53 @@ func (s *gradeSums) join(o *gradeSums) {
 		}
 		s.players[name].Add(sum)
 	}
-	s.matches, s.left, s.par, s.ac = s.matches+o.matches, s.left+o.left, s.par+o.par, s.ac+o.ac
+	s.matches, s.left, s.par, s.won = s.matches+o.matches, s.left+o.left, s.par+o.par, s.won+o.won
 }
 
-func newGradeSums(byPlayer bool) *gradeSums {
-	s := &gradeSums{}
+func newGradeSums(byPlayer, dead bool) *gradeSums {
+	s := &gradeSums{dead: dead}
 	if byPlayer {
 		s.players = map[string]*solve.CostSum{}
 	}
 	return s
 }
 
-// gradedDeal is a deal that was graded, with its number.
+// gradedDeal is a deal that was graded.
 type gradedDeal struct {
-	number int
+	report.PlayedDeal
 	*solve.Graded
+}
+
+// gradeTotals are the sums of many matches: at tables of two pairs, and with a dead hand.
+type gradeTotals [2]*gradeSums
+
+func (t *gradeTotals) join(s *gradeSums, byPlayer bool) {
+	i := 0
+	if s.dead {
+		i = 1
+	}
+	if t[i] == nil {
+		t[i] = newGradeSums(byPlayer, s.dead)
+	}
+	t[i].join(s)
 }
 
 func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptions) error {
 	byPlayer := opt.by == "player"
-	all := newGradeSums(byPlayer)
+	var all gradeTotals
 	var once sync.Once
 	var before *report.GradeCache
 	defer func() { before.Close() }()
-	err := finding.EachOf(a.Finder, args, !a.IsJSON() && !opt.total, func(f *finding.Finder, total **gradeSums, r *source.Record, _ []finding.Finding) error {
+	err := finding.EachOf(a.Finder, args, !a.IsJSON() && !opt.total, func(f *finding.Finder, total *gradeTotals, r *source.Record, _ []finding.Finding) error {
 		a := &gradeVerb{report.New(f)}
 		if a.Nothing(r) {
 			return nil
 		}
-		if err := fourHanded(r); err != nil {
+		if err := fourHands(r); err != nil {
 			return err
 		}
 		a.UnreadIn(r)
-		sums := newGradeSums(byPlayer)
+		sums := newGradeSums(byPlayer, !r.Judge().Rules.Table().IsFour())
 		sums.matches = 1
 		var deals []gradedDeal
 		for _, d := range report.PlayedDeals(r, opt.deal) {
@@ -162,8 +189,8 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 			if err != nil {
 				return err
 			}
-			deals = append(deals, gradedDeal{d.Number, g})
-			sums.add(g, d.Players)
+			deals = append(deals, gradedDeal{d, g})
+			sums.add(&d, g)
 		}
 		asked := 0
 		for _, v := range r.Judge().Verdicts {
@@ -175,10 +202,7 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		if opt.deal > 0 && asked == 0 {
 			return output.Usagef("match %s has no deal %d", r.ID(), opt.deal)
 		}
-		if *total == nil {
-			*total = newGradeSums(byPlayer)
-		}
-		(*total).join(sums)
+		total.join(sums, byPlayer)
 		switch {
 		case a.IsJSON():
 			return a.gradeLines(r, deals)
@@ -186,14 +210,21 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 			a.gradeText(r, deals, sums)
 		}
 		return nil
-	}, func(total **gradeSums) {
-		if *total != nil {
-			all.join(*total)
+	}, func(total *gradeTotals) {
+		for _, s := range total {
+			if s != nil {
+				all.join(s, byPlayer)
+			}
 		}
 	})
-	if err == nil && !a.IsJSON() && (opt.total || all.matches > 1) {
-		a.Printf("\n%d matches, %d deals graded\n", all.matches, all.pairs[engine.AC.First()].Deals)
-		a.gradeTable(all, nil)
+	if all[0] == nil && all[1] == nil {
+		all[0] = newGradeSums(byPlayer, false)
+	}
+	for _, s := range all {
+		if s != nil && err == nil && !a.IsJSON() && (opt.total || s.matches > 1 || all[0] != nil && all[1] != nil) {
+			a.Printf("\n%d matches, %d deals graded\n", s.matches, s.sides[0].Deals)
+			a.gradeTable(s, nil)
+		}
 	}
 	a.SayUnread()
 	return err
@@ -225,7 +256,7 @@ func (a *gradeVerb) gradeLines(r *source.Record, deals []gradedDeal) error {
 	for _, d := range deals {
 		for _, c := range d.Cards {
 			line := gradeLine{
-				Match: r.ID(), Deal: d.number, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
+				Match: r.ID(), Deal: d.Number, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
 				Cost: c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
 			}
 			if w := c.Weighed; w != nil {
@@ -255,9 +286,9 @@ func (a *gradeVerb) gradeText(r *source.Record, deals []gradedDeal, sums *gradeS
 	}
 	var dearest []dear
 	for _, d := range deals {
-		a.Printf("deal %d: AC %d at best play of all (%s), %d as it was played\n", d.number, d.Par, a.GamesText(engine.TwoPairs, &d.ParGames), d.Result())
+		a.Printf("deal %d: %s %d at best play of all (%s), %d as it was played\n", d.Number, d.Played.Start.Sides()[0], d.Par, a.GamesText(d.Rules.Table(), &d.ParGames), d.Result())
 		for _, c := range d.Dearest(dearestShown, func(*solve.Grade) bool { return true }) {
-			dearest = append(dearest, dear{d.number, c})
+			dearest = append(dearest, dear{d.Number, c})
 		}
 		for _, c := range d.Cards {
 			if c.Renuncia {
@@ -284,7 +315,7 @@ func (a *gradeVerb) gradeText(r *source.Record, deals []gradedDeal, sums *gradeS
 func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 	t := a.NewTable(!output.Utf8Locale())
 	head := table.Row{"", a.Words.Sayf("cards played"), a.Words.Sayf("decisions"), a.Words.Sayf("cost"), a.Words.Sayf("a decision"), a.Words.Sayf("in games")}
-	if s.pairs[engine.AC.First()].Weighed+s.pairs[engine.BD.First()].Weighed > 0 {
+	if s.sides[0].Weighed+s.sides[1].Weighed > 0 {
 		head = append(head, a.Words.Sayf("by what was seen"))
 	}
 	t.AppendHeader(head)
@@ -309,6 +340,9 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 		}
 	} else {
 		for _, seat := range engine.TwoPairs.Seats {
+			if s.dead && seat == engine.D {
+				continue // its cards are those of who dealt
+			}
 			name := seat.String()
 			if r != nil {
 				name = a.NameOf(r, seat)
@@ -317,14 +351,22 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 		}
 	}
 	t.AppendSeparator()
-	for _, pair := range [...]engine.Side{engine.AC, engine.BD} {
-		row(pair.String(), &s.pairs[pair.First()])
+	names := [...]string{engine.AC.String(), engine.BD.String()}
+	if s.dead {
+		names = [...]string{a.Words.Sayf("dealer and dead hand"), a.Words.Sayf("the two others")}
+	}
+	for i, name := range names {
+		row(name, &s.sides[i])
 	}
 	a.Render(t)
-	deals := s.pairs[engine.AC.First()].Deals
+	deals := s.sides[0].Deals
 	if deals == 0 {
 		return
 	}
-	a.Printf("the cards dealt were worth %s a deal to AC, its play and the others' %s\n",
-		a.Words.Decimals(float64(s.par)/float64(deals), 1), a.Words.Signed(float64(s.ac-s.par)/float64(deals)))
+	par, play := a.Words.Decimals(float64(s.par)/float64(deals), 1), a.Words.Signed(float64(s.won-s.par)/float64(deals))
+	if s.dead {
+		a.Printf("the cards dealt were worth %s a deal to the dealer with the dead hand, the play of all %s\n", par, play)
+	} else {
+		a.Printf("the cards dealt were worth %s a deal to AC, its play and the others' %s\n", par, play)
+	}
 }

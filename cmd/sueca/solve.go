@@ -22,7 +22,7 @@ import (
 
 // solveOptions are the flags of solve.
 type solveOptions struct {
-	deal, trump, leader, objective string
+	deal, trump, leader, dealer, objective string
 	trick, card                    int
 	table                          bool
 }
@@ -57,8 +57,8 @@ func newSolveCmd(r *report.Reporter) *cobra.Command {
 				}
 				return a.solveTyped(ctx, &opt)
 			}
-			if opt.trump+opt.leader != "" {
-				return output.Usagef("--trump and --leader go with hands that are typed: --deal 'A … / B … / C … / D …'")
+			if opt.trump+opt.leader+opt.dealer != "" {
+				return output.Usagef("--trump, --leader and --dealer go with hands that are typed: --deal 'A … / B … / C … / D …'")
 			}
 			number := 0
 			if opt.deal != "" {
@@ -80,6 +80,7 @@ func newSolveCmd(r *report.Reporter) *cobra.Command {
 	f.IntVar(&opt.card, "card", 1, a.Words.Sayf("from this card of the trick on, 1 to 4"))
 	f.StringVar(&opt.trump, "trump", "", a.Words.Sayf("`suit` of the trumps of hands that are typed"))
 	f.StringVar(&opt.leader, "leader", "", a.Words.Sayf("`seat` that leads hands that are typed: A, B, C or D"))
+	f.StringVar(&opt.dealer, "dealer", "", a.Words.Sayf("`seat` that dealt hands that are typed, where a dead hand is played with the dealer's: A, B or C"))
 	f.StringVar(&opt.objective, "objective", "points", a.Words.Sayf("what is `played` for: points, games or tricks"))
 	f.BoolVar(&opt.table, "table", false, a.Words.Sayf("for every trump and every leader"))
 	return cmd
@@ -93,10 +94,19 @@ type problem struct {
 	won   solve.Won
 }
 
-// solution is a solved problem; values are final, for AC.
+// toPlay returns the side of the seat in turn, and the other one.
+func (p *problem) toPlay() (side, other engine.Side) {
+	sides := p.pos.Sides()
+	if sides[0].Has(p.pos.Turn(p.rules.Direction())) {
+		return sides[0], sides[1]
+	}
+	return sides[1], sides[0]
+}
+
+// solution is a solved problem; values are final.
 type solution struct {
 	value engine.Tally
-	cards []solve.CardValue // for the pair whose turn it is
+	cards []solve.CardValue // for the side whose turn it is
 	line  []engine.Card
 }
 
@@ -124,20 +134,21 @@ func (p *problem) solve(ctx context.Context, objective string) (*solution, error
 		return nil, err
 	}
 	total, value := s.ToCome(p.pos), out.cards[0].Value
-	out.value = won.Plus(engine.Pairs(value, total-value))
-	pair := engine.TwoPairs.Column(p.pos.Turn(p.rules.Direction()))
+	out.value = won.Plus(p.pos.Tally(value, total-value))
+	side, other := p.toPlay()
+	first := p.pos.Sides()[0]
 	for i := range out.cards {
 		c := &out.cards[i]
-		if c.Value += won.Of(engine.AC); pair == engine.BD {
-			c.Value = won.Of(engine.AC) + won.Of(engine.BD) + total - c.Value
+		if c.Value += won.Of(first); side != first {
+			c.Value = won.Of(side) + won.Of(other) + total - c.Value
 		}
 	}
 	out.line, err = s.Line(p.pos)
 	return out, err
 }
 
-// solveGames solves for games: the value of a card is the pair's games less the other
-// pair's.
+// solveGames solves for games: the value of a card is the side's games less the other
+// side's.
 func (p *problem) solveGames(ctx context.Context) (*solution, error) {
 	g, err := solve.NewGameSolver(ctx, p.rules, p.pos)
 	if err != nil {
@@ -151,14 +162,14 @@ func (p *problem) solveGames(ctx context.Context) (*solution, error) {
 	if err != nil {
 		return nil, err
 	}
-	pair := engine.TwoPairs.Column(p.pos.Turn(p.rules.Direction()))
+	side, other := p.toPlay()
 	for _, c := range cards {
 		next := p.pos.Play(c.Card, p.rules.Direction())
 		_, games, err := g.Value(next, p.won.Taken(g.Points, p.pos, next))
 		if err != nil {
 			return nil, err
 		}
-		out.cards = append(out.cards, solve.CardValue{Card: c.Card, Value: games.Of(pair) - games.Of(engine.TwoPairs.Others(pair))})
+		out.cards = append(out.cards, solve.CardValue{Card: c.Card, Value: games.Of(side) - games.Of(other)})
 	}
 	out.line, err = g.Points.Line(p.pos)
 	return out, err
@@ -179,7 +190,7 @@ func (p *problem) par(ctx context.Context, objective string) (engine.Tally, erro
 		return engine.Tally{}, err
 	}
 	value, err := s.Value(p.pos)
-	return won.Plus(engine.Pairs(value, s.ToCome(p.pos)-value)), err
+	return won.Plus(p.pos.Tally(value, s.ToCome(p.pos)-value)), err
 }
 
 // solveTyped solves typed hands.
@@ -248,7 +259,27 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 		return nil, err
 	}
 	p.pos.Leader = engine.TwoPairs.Seats[strings.Index("ABCD", opt.leader)]
-	return p, nil
+	return p, a.round(p, opt)
+}
+
+// round tells of typed hands who plays after whom, where that hangs on the dealer.
+func (a *solveVerb) round(p *problem, opt *solveOptions) error {
+	t := p.rules.Table()
+	switch {
+	case t.Dead == engine.NoSeat && !t.IsFour():
+		return output.Usagef("--rules %q: hands that are typed are four of one pack, with two pairs or with a dead hand", p.rules.String())
+	case t.Dead == engine.NoSeat && opt.dealer != "":
+		return output.Usagef("--dealer goes with rules that have a dead hand, such as tres-morto: with two pairs it changes nothing")
+	case t.Dead == engine.NoSeat:
+		return nil
+	}
+	dealer, _ := engine.ParseSeat(strings.ToUpper(opt.dealer))
+	order := t.Order(dealer, p.rules.Direction())
+	if order == nil {
+		return output.Usagef("--dealer is A, B or C, not %q: who deals plays the dead hand too", opt.dealer)
+	}
+	p.pos.Round = *order
+	return nil
 }
 
 // solveRecords solves the deals of records.
@@ -258,7 +289,7 @@ func (a *solveVerb) solveRecords(ctx context.Context, args []string, number int,
 		if a.Nothing(r) {
 			return nil
 		}
-		if err := fourHanded(r); err != nil {
+		if err := fourHands(r); err != nil {
 			return err
 		}
 		found := false
@@ -316,9 +347,10 @@ type solveCardLine struct {
 
 // line returns the JSON form of a problem, without its cards.
 func (p *problem) line(value engine.Tally) solveLine {
+	sides := p.pos.Sides()
 	out := solveLine{
 		Trump: p.pos.Trump.String(), Leader: p.pos.Leader.String(), Turn: p.pos.Turn(p.rules.Direction()).String(),
-		Value: report.Tally{Sides: engine.TwoPairs.Columns, Tally: value}, Cards: []solveCardLine{}, Line: []string{},
+		Value: report.Tally{Sides: sides[:], Tally: value}, Cards: []solveCardLine{}, Line: []string{},
 	}
 	if p.deal > 0 {
 		out.Deal = &p.deal
@@ -354,9 +386,10 @@ func (a *solveVerb) solved(ctx context.Context, p *problem, opt *solveOptions) e
 		return a.JSON(line)
 	}
 	a.begin(p)
-	a.Printf("trumps %s, %s to play: %s\n", p.pos.Trump, turn, a.valueText(out.value, opt.objective))
+	a.Printf("trumps %s, %s to play: %s\n", p.pos.Trump, turn, a.valueText(p, out.value, opt.objective))
+	side, _ := p.toPlay()
 	t := a.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{a.Words.Sayf("card"), engine.TwoPairs.Column(turn).String()})
+	t.AppendHeader(table.Row{a.Words.Sayf("card"), side.String()})
 	for _, c := range out.cards {
 		t.AppendRow(table.Row{c.Card.String(), c.Value})
 	}
@@ -380,14 +413,15 @@ func lineOfPlay(p *problem, line []engine.Card) string {
 }
 
 // valueText says what a deal is worth.
-func (a *solveVerb) valueText(v engine.Tally, objective string) string {
+func (a *solveVerb) valueText(p *problem, v engine.Tally, objective string) string {
+	one, other := p.pos.Sides()[0], p.pos.Sides()[1]
 	switch objective {
 	case "games":
-		return a.GamesText(engine.TwoPairs, &v)
+		return a.GamesText(p.rules.Table(), &v)
 	case "tricks":
-		return a.Words.Sayf("AC takes %d {1:trick|tricks}, BD %d", v.Of(engine.AC), v.Of(engine.BD))
+		return a.Words.Sayf("%s takes %d {2:trick|tricks}, %s %d", one, v.Of(one), other, v.Of(other))
 	}
-	return a.Words.Sayf("AC comes to %d card points, BD to %d", v.Of(engine.AC), v.Of(engine.BD))
+	return a.Words.Sayf("%s comes to %d card points, %s to %d", one, v.Of(one), other, v.Of(other))
 }
 
 // solvedTable shows a deal for every trump and every leader.
@@ -396,6 +430,7 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 		return output.Usagef("--table wants a position between tricks")
 	}
 	t := a.NewTable(!output.Utf8Locale())
+	one, other := p.pos.Sides()[0], p.pos.Sides()[1]
 	head := table.Row{a.Words.Sayf("trumps")}
 	for _, s := range engine.TwoPairs.Seats {
 		head = append(head, a.Words.Sayf("%s leads", s))
@@ -405,7 +440,7 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 		row := table.Row{trump.String()}
 		for _, leader := range engine.TwoPairs.Seats {
 			q := *p
-			q.pos = &solve.Position{Hands: p.pos.Hands, Trump: trump, Leader: leader}
+			q.pos = &solve.Position{Hands: p.pos.Hands, Trump: trump, Leader: leader, Round: p.pos.Round}
 			out, err := q.par(ctx, opt.objective)
 			if err != nil {
 				return a.unsolved(err)
@@ -415,13 +450,13 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 					return err
 				}
 			}
-			row = append(row, fmt.Sprintf("%d–%d", out.Of(engine.AC), out.Of(engine.BD)))
+			row = append(row, fmt.Sprintf("%d–%d", out.Of(one), out.Of(other)))
 		}
 		t.AppendRow(row)
 	}
 	if !a.IsJSON() {
 		a.begin(p)
-		a.Printf("what AC and BD come to\n")
+		a.Printf("what %s and %s come to\n", one, other)
 		a.Render(t)
 	}
 	return nil

@@ -3,10 +3,20 @@ package main
 import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
+	"sueca/engine"
 )
 
+// fourHands refuses a match whose deals are not four hands of one pack, for verbs that play a
+// deal on by themselves: at the table of two pairs, and with a dead hand that is played.
+func fourHands(r *source.Record) error {
+	if rules := r.Judge().Rules; !rules.Table().IsFour() && rules.Table().Dead == engine.NoSeat {
+		return output.Usagef("match %s is played by the rules %s: this is worked out for four hands of one pack alone, with two pairs or with a dead hand", r.ID(), rules.String())
+	}
+	return nil
+}
+
 // fourHanded refuses a match of another table than that of two pairs, for verbs that play a
-// deal on by themselves.
+// ask what partners tell one another.
 func fourHanded(r *source.Record) error {
 	if rules := r.Judge().Rules; !rules.Table().IsFour() {
 		return output.Usagef("match %s is played by the rules %s: this is worked out at tables of four players in two pairs alone", r.ID(), rules.String())

@@ -11,6 +11,7 @@ import (
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
+	"sueca/engine"
 	"sueca/eventlog"
 )
 
@@ -51,7 +52,17 @@ func (k *GradeCache) Close() {
 // keyOf returns a key of all that the grades of a deal depend on.
 func (d *PlayedDeal) keyOf(w solve.Weighing) []byte {
 	h := sha256.New()
-	fmt.Fprintln(h, "grade", d.Rules.String(), d.Played.Start, d.Played.Dealer, d.Played.TrumpCard, d.Played.Plays)
+	s := d.Played.Start
+	start := &struct { // what a position was when the first grades were kept
+		hands  [engine.D + 1]engine.Cards
+		trump  engine.Suit
+		leader engine.Seat
+		table  []engine.Card
+	}{s.Hands, s.Trump, s.Leader, s.Table}
+	fmt.Fprintln(h, "grade", d.Rules.String(), start, d.Played.Dealer, d.Played.TrumpCard, d.Played.Plays)
+	if d.Played.Dead != engine.NoSeat {
+		fmt.Fprintln(h, s.Round)
+	}
 	if w.Samples > 0 {
 		fmt.Fprintln(h, w)
 	}

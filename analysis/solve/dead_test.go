@@ -1,0 +1,216 @@
+package solve
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// deadOrders are who plays after whom with a dead hand, by dealer, from the leader to the
+// first trick on; and who is the dealer's side, which has the dead hand.
+var deadOrders = map[engine.Seat]string{engine.A: "BDCA", engine.B: "CDAB", engine.C: "ADBC"}
+
+// naive is minimax written without the solver: hands by letter, everything tried.
+type naive struct {
+	order  string
+	dealer byte
+	trump  engine.Suit
+	tricks bool
+}
+
+// best returns what the dealer with the dead hand still wins.
+func (n *naive) best(hands map[byte][]engine.Card, leader byte, table []engine.Card) int {
+	at := 0
+	for n.order[at] != leader {
+		at++
+	}
+	turn := n.order[(at+len(table))%4]
+	if len(hands[turn]) == 0 {
+		return 0
+	}
+	follows := false
+	for _, c := range hands[turn] {
+		follows = follows || len(table) > 0 && c.Suit() == table[0].Suit()
+	}
+	ours, found := turn == n.dealer || turn == 'D', false
+	best := 0
+	for i, c := range hands[turn] {
+		if follows && c.Suit() != table[0].Suit() {
+			continue
+		}
+		rest := map[byte][]engine.Card{}
+		for s, h := range hands {
+			rest[s] = h
+		}
+		rest[turn] = append(append([]engine.Card{}, hands[turn][:i]...), hands[turn][i+1:]...)
+		now := append(append([]engine.Card{}, table...), c)
+		v := 0
+		if len(now) < 4 {
+			v = n.best(rest, leader, now)
+		} else {
+			top, worth := 0, 0
+			for k, o := range now {
+				worth += o.Points()
+				if b := now[top]; o.Suit() == b.Suit() && o.Rank() > b.Rank() || o.Suit() == n.trump && b.Suit() != n.trump {
+					top = k
+				}
+			}
+			if n.tricks {
+				worth = 1
+			}
+			winner := n.order[(at+top)%4]
+			if v = n.best(rest, winner, nil); winner == n.dealer || winner == 'D' {
+				v += worth
+			}
+		}
+		if !found || ours == (v > best) {
+			best, found = v, true
+		}
+	}
+	return best
+}
+
+// TestSolveDead compares endings of three players and a dead hand, some in mid-trick,
+// with minimax that knows nothing of the engine's tables.
+func TestSolveDead(t *testing.T) {
+	rules, err := engine.ParseRules("tres-morto")
+	if err != nil {
+		t.Fatal(err)
+	}
+	endings := uint64(300)
+	if *long {
+		endings = 6000
+	}
+	for seed := range endings {
+		rng := rand.New(rand.NewPCG(seed, 67))
+		pos := dealtAt(rng, &rules, 1+rng.IntN(3))
+		dealer := engine.A + engine.Seat(rng.IntN(3))
+		pos.Round = *rules.Table().Order(dealer, rules.Direction())
+		pos = pos.later(rng, &rules, rng.IntN(pos.Hands[engine.A].Len()*4))
+		order := deadOrders[dealer]
+		hands := map[byte][]engine.Card{}
+		for i := range 4 {
+			s, _ := engine.ParseSeat(order[i : i+1])
+			for c := range pos.Hands[s].All() {
+				hands[order[i]] = append(hands[order[i]], c)
+			}
+		}
+		for _, o := range []Objective{CardPoints, PlainTricks} {
+			n := &naive{order, dealer.String()[0], pos.Trump, o == PlainTricks}
+			want := n.best(hands, pos.Leader.String()[0], pos.Table)
+			s, err := NewSolver(context.Background(), &rules, pos, o)
+			if err != nil {
+				t.Fatal(seed, err)
+			}
+			got, _ := s.Value(pos)
+			if !pos.Sides()[0].Has(dealer) {
+				got = s.ToCome(pos) - got
+			}
+			if got != want || !pos.Sides()[0].Has(engine.A) || (pos.Sides()[0].Has(dealer) != pos.Sides()[0].Has(engine.D)) {
+				t.Fatalf("seed %d: %s deals, sides %v: %d for the dealer, minimax %d: %+v", seed, dealer, pos.Sides(), got, want, pos)
+			}
+		}
+	}
+}
+
+// TestGradeDead checks the record of a deal with a dead hand: costs add up to the loss
+// from its par, the deal's games go by its sides, and only the dealer sees the dead hand.
+func TestGradeDead(t *testing.T) {
+	rules, _ := engine.ParseRules("tres-morto")
+	for _, dealer := range []engine.Seat{engine.A, engine.B, engine.C} {
+		p := randomDead(rand.New(rand.NewPCG(uint64(dealer), 71)), &rules, dealer)
+		g, err := GradeDeal(context.Background(), &rules, p, Weighing{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sides := p.Start.Sides()
+		sum := g.Par
+		for _, c := range g.Cards {
+			if sides[0].Has(c.Seat) {
+				sum -= c.Cost
+			} else {
+				sum += c.Cost
+			}
+			if c.Cost < 0 || sum != c.Value || len(c.Best) == 0 {
+				t.Fatalf("dealer %s: %+v, and the par less the costs is %d", dealer, c, sum)
+			}
+		}
+		last := g.Cards[len(g.Cards)-1]
+		out := rules.Between(sides[:], p.Start.Tally(last.Value, 120-last.Value), p.Start.Tally(1, 1), 0)
+		if last.Games != out.Games {
+			t.Errorf("dealer %s: games %v, and %v of %d points", dealer, last.Games, out.Games, last.Value)
+		}
+		before := p.Before(rules.Direction())
+		for i, play := range p.Plays[:8] {
+			seen := 40 - len(p.sightOf(i, before[i], rules.Direction()).cards) - i
+			want := before[i].Hands[play.Seat].Len()
+			if play.Seat == dealer || play.Seat == engine.D {
+				want = before[i].Hands[dealer].Len() + before[i].Hands[engine.D].Len()
+			}
+			if seen != want {
+				t.Errorf("dealer %s: %s sees %d cards in hands, not %d", dealer, play.Seat, seen, want)
+			}
+		}
+		if w, err := p.weigh(context.Background(), &rules, 30, before[30], Weighing{Samples: 3, Seed: 1}); err != nil {
+			t.Errorf("dealer %s: %v %v", dealer, w, err)
+		}
+	}
+}
+
+// randomDead plays a deal with a dead hand at random.
+func randomDead(rng *rand.Rand, rules *engine.Rules, dealer engine.Seat) *Played {
+	p := &Played{Start: dealtAt(rng, rules, 10), Whole: true, Dealer: dealer, Dead: engine.D}
+	p.Start.Leader = rules.Leader(dealer)
+	p.Start.Round = *rules.Table().Order(dealer, rules.Direction())
+	p.TrumpCard = p.Start.Hands[dealer].First()
+	p.Start.Trump = p.TrumpCard.Suit()
+	pos := p.Start
+	for n := range 40 {
+		seat := pos.Turn(rules.Direction())
+		may := pos.mayPlay(rules)
+		card := may.First()
+		if rng.IntN(2) == 0 {
+			for c := range may.All() {
+				card = c
+			}
+		}
+		p.Plays = append(p.Plays, PlayedCard{n/4 + 1, seat, pos.Leader, card})
+		pos = pos.Play(card, rules.Direction())
+	}
+	return p
+}
+
+// TestPlayedDead reads the deals of a record back.
+func TestPlayedDead(t *testing.T) {
+	rules, _ := engine.ParseRules("tres-morto")
+	want := randomDead(rand.New(rand.NewPCG(3, 73)), &rules, engine.B)
+	events := []engine.Event{&engine.MatchStarted{Rules: rules}, &engine.DealStarted{Number: 1, Dealer: engine.B, Trump: want.TrumpCard, TrumpWritten: true}}
+	for i := range want.Plays {
+		if i%4 == 0 {
+			events = append(events, &engine.TrickStarted{Number: i/4 + 1, Leader: want.Plays[i].Leader})
+		}
+		events = append(events, &engine.CardPlayed{Card: want.Plays[i].Card})
+	}
+	line := replay.NewTimeline(events)
+	state := line.At(line.Len())
+	got, ok := PlayedOf(&state.Deal, &rules)
+	if !ok || got.Start.Hands != want.Start.Hands || got.Start.Round != want.Start.Round || got.Dead != engine.D || !got.Whole || got.Plays[17] != want.Plays[17] {
+		t.Errorf("%v %+v, want %+v", ok, got, want)
+	}
+	for _, text := range []string{"dupla", "italiana5", "tres-morto dead=out"} {
+		other, err := engine.ParseRules(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := NewSolver(context.Background(), &other, want.Start, CardPoints); err != ErrPosition {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	want.Start.Round = engine.Order{}
+	if _, err := NewSolver(context.Background(), &rules, want.Start, CardPoints); err != ErrPosition {
+		t.Errorf("nobody deals: %v", err)
+	}
+}
