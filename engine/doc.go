@@ -18,16 +18,26 @@
 //
 //	Suit      naipe            Rank      valor da carta
 //	Card      carta            Cards     a set of cards (conjunto)
-//	Seat      lugar            Pair      par, dupla: two partners
-//	Hand      mão              Deal      jogo: 40 cards and their ten tricks
+//	Seat      lugar            Side      parceria, lado: seats that play together
+//	Hand      mão              Deal      jogo: the cards of one dealing and their tricks
 //	Trick     vaza             Match     partida: deals up to a target
 //	Trump     trunfo           Dealer    dador, distribuidor
 //	Leader    quem sai         Led suit  naipe de saída
-//	Points    pontos: card points, 120 in a deal
+//	Points    pontos: card points, 120 in a deal, 240 with two packs
 //	Games     jogos: the game points (marks) of a deal: 0, 1, 2 or 4
 //	Sheet     folha: the running total of games
-//	Sweep     bandeira: all ten tricks, worth four games
-//	Capote    capote: 91 card points or more, worth two games
+//	Column    coluna: who shares a total on the sheet: a pair, a team, or a player
+//	Tally     contagem: a number for each seat, the same for all of a side
+//	Share     parte: a number as it is written of some seats
+//	Table     mesa: who sits there, how many cards a hand has, whose columns there are
+//	Pack      baralho: all the cards of the game; those of two packs are there twice
+//	Dead hand morto: a hand that nobody sits at; the dealer plays it, or it lies aside
+//	Auction   leilão: the bids and passes of a deal, who declared, and the card called
+//	Bid       licitação: so many card points that a side is to make, or a pass
+//	Declarer  quem declara: who plays for the bid that stands, and names the trumps
+//	Call      chamar: to name a card whose holder is the declarer's secret partner
+//	Sweep     bandeira: all the tricks, worth four games
+//	Capote    capote: 91 card points or more of 120, worth two games
 //	Renuncia  renúncia: not following suit while holding it (revoke)
 //	Claim     acusação de renúncia
 //	Lot       sorteio: a card drawn for the first dealer
@@ -44,4 +54,63 @@
 // convention. "FPSD" with a section number is the federation's rules as
 // summarised by the Kitchener Portuguese Club. A match may name a profile and
 // its own exceptions ([ParseRules]).
+//
+// # How a mode is made
+//
+// There is one engine for all tables. What makes a mode (three with a dead hand,
+// five with an auction, six or eight with two packs) are values of [Rules] and
+// of [Deal]; nothing asks for the name of a profile. They are read in six
+// places:
+//
+//   - Who sits there. [Rules.Table] makes of Players and Dead a [Table]: the
+//     seats whose cards are played, the players, the tricks of a deal, the
+//     columns of the sheet, and Parting, who plays with whom. The order of play
+//     is [Table.Order]. It takes the dealer, because a dead hand sits across from
+//     the dealer; everywhere else the dealer makes no difference. [Table.Right]
+//     and [Table.Left] go round the players, without the dead hand.
+//   - Which cards. [Rules.Pack] makes of TenRank, Copies and LeftOut a [Pack]. A
+//     set of cards is one machine word, [Cards], with one pack; with two, the
+//     second copies are in a second word ([Pack], and within the package a pile
+//     of one word or of two, for which the search is compiled twice). Of two
+//     equal cards Equal says which one takes the trick.
+//   - Who plays with whom in this deal. [Deal.Sides] returns it: from the table
+//     where sides are fixed, from the dealer where there is a dead hand, from
+//     [Auction] where a card was called. It returns nil as long as the record
+//     does not tell, and then nothing is said that depends on it. [Deal.Partner]
+//     looks for the called card on the table and in the recorded hands.
+//   - Who leads, and what is trumps. [Deal.FirstLeader] reads FirstLead: the
+//     dealer's right, or the declarer. TrumpSource says whether a card of the
+//     dealer's tells the trumps, or who declared.
+//   - What a deal is worth. [Rules.Outcome] reads ScoreBy: so many card points
+//     between two sides ([Rules.Between]), the most of several players, or the
+//     bid. It returns a [Tally], so that a side's games stand in the column of
+//     each of its players.
+//   - Where a card may lie. The search for what a record proves (worlds.go) deals
+//     to the seats of [Deal.Dealt], a hand that lies aside among them, as many
+//     cards as the table gives each. It knows of no mode.
+//
+// Above this package the judge (replay) goes by sides and columns, the auction
+// is judged in replay/auction.go, and notation lets a record write of the seats
+// that its rules have. For a sixth mode, in this order:
+//
+//  1. Settle in words what no source settles, and write the profile
+//     (profiletable.go), each setting with its source or as a [Convention]. A
+//     choice that is new becomes a parameter at the end of the table
+//     (paramtable.go), marked since, so that stored rules are read as before.
+//  2. Let Rules.seated have it (profile.go): it refuses what there is no table
+//     for. What follows from the number of players belongs in Rules.follow, so
+//     that a tag needs to say it once.
+//  3. If the table is of a new shape, add one (newTable, Rules.Table). If sides
+//     come about in a new way, add a [TeamsRule], and say in Deal.Sides what
+//     they are; if a deal is won in a new way, add a [ScoreByRule] and a case in
+//     Rules.Outcome.
+//  4. If something new is said at the table, it is an [Event] with a kind of its
+//     own at the end of the list. Then the tests that fail name what is
+//     to follow: the fold ([State.Apply]), the grammar (notation) and the stored
+//     form (eventlog/evidence), which needs a new schema number.
+//  5. More than eight seats, thirteen tricks or two copies of a card need more
+//     room in [MaxSeats], [MaxTricks] and [Pack]; all that is less is there.
+//  6. Write the second opinion (replay/internal/modes) from the words of step 1,
+//     without looking at the code, and the rows of border cases and of wrong
+//     inputs: the two judges are then compared on thousands of records.
 package engine

@@ -292,7 +292,7 @@ type CardsShown struct {
 type TrumpPickedUp struct{ Seat Seat }
 
 // PenaltyGiven is an infraction and the referee's decision: a warning, or Award
-// games to the opponents. Seat or Pair names the offender; Outsider has the word for
+// games to the opponents. Seat or Side names the offender; Outsider has the word for
 // one who does not play, as in [ClaimMade].
 type PenaltyGiven struct {
 	Infraction Infraction

@@ -55,3 +55,34 @@ func ExampleParseRules() {
 	fmt.Println(rules.Profile, rules.Target)
 	// Output: norte 8
 }
+
+// ExampleDeal_Sides tells who plays with whom in a deal with an auction: nobody knows
+// before the called card falls.
+func ExampleDeal_Sides() {
+	card := engine.NewCard
+	rules, err := engine.ParseRules("italiana5")
+	if err != nil {
+		log.Fatal(err)
+	}
+	state := engine.State{}
+	apply := func(events ...engine.Event) {
+		for _, e := range events {
+			if err := state.Apply(e); err != nil {
+				log.Fatal(err)
+			}
+		}
+	}
+	apply(&engine.MatchStarted{Rules: rules},
+		&engine.DealStarted{Number: 1, Dealer: engine.A},
+		&engine.BidMade{Seat: engine.B, Points: 65},
+		&engine.Declared{Seat: engine.B, Trump: engine.Hearts, Calls: engine.CalledCard, Card: card(engine.Spades, engine.Ace)},
+		&engine.TrickStarted{Number: 1, Leader: engine.B},
+		&engine.CardPlayed{Card: card(engine.Spades, engine.Two)})
+	fmt.Println(len(state.Deal.Sides()), "sides")
+	apply(&engine.CardPlayed{Card: card(engine.Spades, engine.King)},
+		&engine.CardPlayed{Card: card(engine.Spades, engine.Ace)})
+	fmt.Println(state.Deal.Sides(), "and the sheet has", len(state.Deal.Table.Columns), "columns")
+	// Output:
+	// 0 sides
+	// [BD ACE] and the sheet has 5 columns
+}
