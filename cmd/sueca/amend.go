@@ -118,7 +118,7 @@ func (a *amendVerb) amendPlay(r *source.Record, deal int, words []string, reason
 		return nil, err
 	}
 	line := report.LineText(&engine.DealAmended{Deal: deal}) + " " + said
-	for m, err := range notation.Matches(strings.NewReader(line), notation.Options{Letters: a.LettersOf(r.Events)}) {
+	for m, err := range notation.Matches(strings.NewReader(line), notation.Options{Letters: a.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
 		if err != nil {
 			return nil, err
 		}

@@ -15,13 +15,15 @@ import (
 
 // Lines that stand once in a deal are corrected by themselves: of its head and of its result.
 
-// linesOnce are the kinds of those lines, in the order in which they stand in a deal.
+// linesOnce are the kinds of those lines, in the order in which they stand in a deal. A hand
+// stands once for a seat, and a bid mostly does.
 var linesOnce = []engine.Kind{
-	engine.KindPackShuffled, engine.KindPackCut, engine.KindHandRecorded, engine.KindPointsWritten, engine.KindGamesWritten, engine.KindSheetWritten,
+	engine.KindPackShuffled, engine.KindPackCut, engine.KindPlayedBy, engine.KindHandRecorded, engine.KindBidMade, engine.KindDeclared,
+	engine.KindPointsWritten, engine.KindGamesWritten, engine.KindSheetWritten,
 }
 
 // headWords are the words that such a line begins with, in the order of a deal.
-var headWords = []string{"dealer", "trump", "shuffle", "cut", "hand", "points", "games", "sheet"}
+var headWords = []string{"dealer", "trump", "shuffle", "cut", "play", "hand", "bid", "declare", "points", "games", "sheet"}
 
 // amendedLines returns the words that the correction of a line begins with, in a language.
 func amendedLines(language string) []string {
@@ -71,6 +73,11 @@ func (a *amendVerb) amendLine(r *source.Record, deal int, words []string, reason
 	if first, ok := line.(*engine.DealStarted); ok {
 		after = a.withHead(r, r.Events[:head], deals[:i], now, start, first)
 	} else {
+		if b, ok := line.(*engine.BidMade); ok {
+			if err := oneBid(now, b.Seat, deal); err != nil {
+				return nil, err
+			}
+		}
 		after = withLine(now, start, line)
 	}
 	if sameEvents(now, after) {
@@ -152,15 +159,39 @@ func (a *amendVerb) withHead(r *source.Record, head []engine.Event, before []rep
 	return slices.Concat(now[:start], replay.Redeal(state, now[start:], &first))
 }
 
+// oneBid returns an error where it is not clear which bid of a deal a seat's is to stand for.
+func oneBid(deal []engine.Event, by engine.Seat, number int) error {
+	bids, own := 0, 0
+	for _, e := range deal {
+		if b, ok := e.(*engine.BidMade); ok {
+			if bids++; b.Seat == by {
+				own++
+			}
+		}
+	}
+	if own == 1 || bids == 0 {
+		return nil
+	}
+	return output.Usagef("%s has %d bids in deal %d, so it is not clear which one is meant: correct it by a file with the whole deal", by, own, number)
+}
+
+// seatOf returns the seat of a line that stands once for each seat, NoSeat of others.
+func seatOf(e engine.Event) engine.Seat {
+	switch e := e.(type) {
+	case *engine.HandRecorded:
+		return e.Seat
+	case *engine.BidMade:
+		return e.Seat
+	}
+	return engine.NoSeat
+}
+
 // withLine returns a deal with a line in the place of the one of its kind, of the same seat
 // where there is one a seat, or where such a line stands.
 func withLine(now []engine.Event, start int, line engine.Event) []engine.Event {
 	after := slices.Clone(now)
 	for i, e := range after {
-		if e.Kind() != line.Kind() {
-			continue
-		}
-		if h, ok := e.(*engine.HandRecorded); ok && h.Seat != line.(*engine.HandRecorded).Seat {
+		if e.Kind() != line.Kind() || seatOf(e) != seatOf(line) {
 			continue
 		}
 		after[i] = line

@@ -35,6 +35,12 @@ func (a *scoreVerb) runCompare(args []string, list string) error {
 		if a.Nothing(r) {
 			return nil
 		}
+		for i := range rules {
+			if err := atTable(r, &rules[i], strings.TrimSpace(names[i])); err != nil {
+				a.Complain(err)
+				return nil
+			}
+		}
 		sheets := []scored{{report.RulesText(r.Judge().Rules), r.Judge()}}
 		for i, by := range rules {
 			opt := replay.Options{Rules: by, ByRecord: r.Judging.ByRecord}
@@ -94,6 +100,8 @@ func (a *scoreVerb) outcomeText(m *replay.Match, v replay.Verdict) string {
 	switch {
 	case v.Unread:
 		return a.Words.Sayf("a deal that cannot be read")
+	case v.Points != nil && !m.Rules.Table().IsFour():
+		return a.Words.Sayf("card points: %s", report.SharesText(engine.SharesOf(*v.Points, v.Sides)))
 	case v.Points != nil:
 		return a.Words.Sayf("%d-%d card points", v.Points.Of(engine.AC), v.Points.Of(engine.BD))
 	}

@@ -118,6 +118,10 @@ func (a *scoreVerb) runScore(args []string, opt scoreOptions) error {
 		if a.Nothing(r) {
 			return nil
 		}
+		if err := atTable(r, &a.Judging.Rules, a.Rules); err != nil {
+			a.Complain(err)
+			return nil
+		}
 		record := a.secondOpinion(r, opt)
 		if a.IsJSON() {
 			if record == nil {
@@ -337,6 +341,9 @@ func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 		if number++; drawing != "" || opt.match != "" && opt.match != strconv.Itoa(number) && !(len(opt.match) >= minID && strings.HasPrefix(r.ID(), opt.match)) {
 			others++
 			continue
+		}
+		if err := atTable(r, &a.Judging.Rules, a.Rules); err != nil {
+			return err
 		}
 		m, err := a.upToDeal(r, opt.deal)
 		if err != nil {

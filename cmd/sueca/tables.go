@@ -4,7 +4,19 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/replay"
 )
+
+// atTable refuses to score a match by rules that are for another table than its own: who sits
+// there, and who plays with whom, is no matter of scoring.
+func atTable(r *source.Record, rules *engine.Rules, name string) error {
+	judged := r.Judge().Rules // perhaps by these rules, but at the table as it was
+	if rules.IsZero() || judged.Table().Equal(rules.Table()) {
+		return nil
+	}
+	own := replay.Judge(r.Events).Rules
+	return output.Usagef("match %s is played by the rules %s; the rules %s are for another table, and do not score it", r.ID(), own.String(), name)
+}
 
 // fourHands refuses a match whose deals are not four hands of one pack, for verbs that play a
 // deal on by themselves: at the table of two pairs, and with a dead hand that is played.

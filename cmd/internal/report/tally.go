@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"sueca/engine"
 	"sueca/replay"
@@ -117,6 +118,15 @@ func (a *Reporter) GamesText(t *engine.Table, games *engine.Tally) string {
 		}
 	}
 	return out
+}
+
+// SharesText returns what is of some seats, as it is written in a record: AD 56 BC 64.
+func SharesText(shares engine.Shares) string {
+	var out []string
+	for _, s := range shares {
+		out = append(out, fmt.Sprintf("%s %d", s.Side, s.N))
+	}
+	return strings.Join(out, " ")
 }
 
 // SheetText returns the sheet as it is shown, in short.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/notation"
@@ -91,7 +92,12 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 		out = append(out, words.Sayf("%s has the trick with %s; %d points lie on the table", seats[best], cards[best], points))
 	}
 	points, _ := deal.SoFar(trump)
-	out = append(out, words.Sayf("before this trick: AC %d, BD %d card points", points.Of(engine.AC), points.Of(engine.BD)))
+	switch sides := deal.Sides(); {
+	case deal.Table.IsFour():
+		out = append(out, words.Sayf("before this trick: AC %d, BD %d card points", points.Of(engine.AC), points.Of(engine.BD)))
+	case sides != nil:
+		out = append(out, words.Sayf("before this trick: card points: %s", report.SharesText(engine.SharesOf(points, sides))))
+	}
 	if deal.Hand(seat).Whole() {
 		led := engine.NoSuit
 		if t.N > 0 {
@@ -105,7 +111,7 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 // keywords are the words that a line can begin with.
 var keywords = []string{
 	"deal", "hand", "points", "games", "sheet", "claim", "admit", "show", "pickup", "penalty", "consent", "stop", "abandon", "suspend", "execute", "sign", "note", "amend",
-	"lot", "shuffle", "cut", "walkover", "disqualify", "substitute",
+	"lot", "shuffle", "cut", "walkover", "disqualify", "substitute", "bid", "declare", "play",
 }
 
 var trickBegins = regexp.MustCompile(`^\s*\(?\s*[0-9]+\.`)
@@ -149,8 +155,8 @@ type offered struct {
 // playable returns the cards of the deal that are written nowhere before a position of a
 // trick's line, those of the suit led first.
 func (s *server) playable(d *document, m *openMatch, p lspPosition, typed string) []offered {
-	used := engine.Cards(0)
-	deck := engine.DeckOfSevens
+	used := engine.Pack{}
+	pack := engine.Pack{Once: engine.DeckOfSevens}
 	led := engine.NoSuit
 	from := 0
 	begins := m.dealBegins()
@@ -178,11 +184,11 @@ func (s *server) playable(d *document, m *openMatch, p lspPosition, typed string
 		}
 	}
 	if rules := m.rec.Judge().Rules; rules.Profile != "" {
-		deck = rules.Deck()
+		pack = rules.Pack()
 	}
 	var out []offered
 	for _, follows := range []bool{true, false} {
-		for c := range (deck &^ used).All() {
+		for c := range pack.Minus(used).Once.All() {
 			if (led != engine.NoSuit && c.Suit() == led) == follows {
 				out = append(out, offered{c, follows})
 			}
