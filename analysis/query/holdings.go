@@ -48,7 +48,7 @@ func handsOf(l *moment, seats operand, hands *[engine.H + 1]engine.Cards) (engin
 		if set>>s&1 == 0 {
 			continue
 		}
-		if !l.whole[s] {
+		if !l.whole[s] || out&hands[s] != 0 { // a card that two of them hold would count as one
 			return 0, false
 		}
 		out |= hands[s]
@@ -159,5 +159,5 @@ func pointsHeld(l *moment, args []operand) (int, bool) {
 
 func stillOut(l *moment, args []operand) (int, bool) {
 	set, ok := args[0].num(l)
-	return ofSuits(l.Scene.Rules.Deck()&^gone(l), set).Len(), ok && !l.doubtful
+	return ofSuits(l.Scene.Rules.Deck()&^gone(l), set).Len(), ok && !l.doubtful && l.deal.Pack.Twice == 0
 }

@@ -71,21 +71,22 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 	s.n, s.doubtful, s.graded, s.asked = 0, false, nil, false
 	s.Claims = s.Claims[:0]
 	var played [engine.H + 1]engine.Cards
-	var gone engine.Cards
+	var gone engine.Cards // of which no copy is still to come
+	var table engine.Pack
 	var count [engine.H + 1]int
 	var unknown [engine.H + 1]bool
 	var points, won engine.Tally
 	for n := 1; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
 		st := sceneTrick{leader: t.Leader, led: t.Led().Suit(), points: -1}
-		best, winning, table, sure := engine.Unknown, engine.NoSeat, 0, s.trump != engine.NoSuit
+		best, winning, worth, sure := engine.Unknown, engine.NoSeat, 0, s.trump != engine.NoSuit
 		for i, p := range t.Cards() {
 			if p.Absent || p.Seat == engine.NoSeat {
 				sure = false
 				continue
 			}
 			x := &s.plays[s.n]
-			*x = scenePlay{Card: p.Card, seat: p.Seat, trick: int8(n), place: int8(i + 1), table: int16(table), gone: gone, points: points, won: won}
+			*x = scenePlay{Card: p.Card, seat: p.Seat, trick: int8(n), place: int8(i + 1), table: int16(worth), gone: gone, points: points, won: won}
 			if p.Doubted {
 				x.Card = engine.Unknown
 			}
@@ -99,14 +100,16 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 				continue
 			}
 			played[p.Seat] = played[p.Seat].With(x.Card)
-			gone = gone.With(x.Card)
-			table += x.Card.Points()
+			if table = table.With(x.Card); table.Count(x.Card) >= d.Pack.Count(x.Card) {
+				gone = gone.With(x.Card)
+			}
+			worth += x.Card.Points()
 			if winning == engine.NoSeat || x.Card.Beats(best, s.trump) || x.Card == best && rules.Equal == engine.LastOfEqualTakes {
 				best, winning = x.Card, p.Seat
 			}
 		}
 		if t.Full() && sure && d.Table.IsFour() {
-			st.winner, st.points = winning, table
+			st.winner, st.points = winning, worth
 			if d.QueenOfHearts != 0 && engine.SetOf(t.Plays[0].Card, t.Plays[1].Card, t.Plays[2].Card, t.Plays[3].Card).Has(engine.NewCard(engine.Hearts, engine.Queen)) {
 				st.points += d.QueenOfHearts
 			}
@@ -132,7 +135,7 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 	for seat := range d.Table.All().All() {
 		h := d.Hand(seat)
 		s.dealt[seat] = h.Cards | played[seat]
-		// As many known cards as a hand has are the hand; where more were played than were written, the
+		// As many known cards as a hand has are the hand, if none of them is there twice; where more were played than were written, the
 		// record contradicts itself.
 		s.whole[seat] = !unknown[seat] && s.dealt[seat].Len() == d.Table.Tricks && count[seat] <= d.Table.Tricks
 	}

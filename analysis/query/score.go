@@ -11,17 +11,18 @@ var scoreWords = []word{
 	score("deal_games", "games that the deal brought a pair", ofDeal, inTheEnd(func(v *verdict) *engine.Tally { return v.Games })),
 }
 
-// score makes a word for what a pair has: it is asked about seats of one pair.
+// score makes a word for what a pair has: it is asked about seats of one side.
 func score(name string, means engine.Word, lv level, f func(l *moment, p engine.Side) (int, bool)) word {
 	return word{name: name, topic: "score", means: means, sort: aNumber, level: lv, params: []param{someSeat}, with: func(_ *compiler, args []operand) operand {
 		return operand{sort: aNumber, num: func(l *moment) (int, bool) {
 			set, ok := args[0].num(l)
-			switch {
-			case !ok || set == 0:
-			case set&^pairAC == 0:
-				return f(l, engine.AC)
-			case set&^pairBD == 0:
-				return f(l, engine.BD)
+			if !ok || set == 0 {
+				return 0, false
+			}
+			for _, side := range l.deal.Sides() {
+				if set&^setOf(side) == 0 {
+					return f(l, side)
+				}
 			}
 			return 0, false
 		}}

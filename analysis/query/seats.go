@@ -15,8 +15,8 @@ var seatWords = []word{
 	seats("winner", "who takes the trick so far, before the card; nobody at a lead", ofPlay, winnerSoFar),
 	seats("taker", "who takes the whole trick", ofPlay, oneSeat(func(l *moment) engine.Seat { return l.trick().winner })),
 	seats("dealer", "who dealt", ofDeal, oneSeat(func(l *moment) engine.Seat { return l.dealer })),
-	seats("claimant", "who made a claim of renúncia in the deal; also written: declarer", ofDeal, inClaims(claimant)),
-	seats("declarer", "who made a claim of renúncia in the deal", ofDeal, inClaims(claimant)),
+	seats("claimant", "who made a claim of renúncia in the deal", ofDeal, inClaims(claimant)),
+	seats("declarer", "who declared, where there is an auction; elsewhere the claimant, by an older name", ofDeal, declarer),
 	seats("accused", "who is accused in a claim of renúncia: a seat, or a pair", ofDeal, inClaims(accused)),
 	seatOf("partner", "who plays with the player, or with a seat: partner(dealer)", partners),
 	seatOf("lho", "the opponent at the left hand", func(l *moment, s engine.Seat) engine.Side { return l.deal.Table.Left(s).Alone() }),
@@ -110,6 +110,15 @@ func whoPlayed(l *moment) engine.Seat { return l.play().seat }
 func winnerSoFar(l *moment) (int, bool) {
 	x := l.play()
 	return 1 << x.winning &^ 1, x.place == 1 || x.winning != engine.NoSeat
+}
+
+// declarer returns who declared. Before there were auctions it was a word for the claimant,
+// and it still is at tables that have none.
+func declarer(l *moment) (int, bool) {
+	if l.deal.Table.Parting != engine.TeamsCalled {
+		return inClaims(claimant)(l)
+	}
+	return setOf(l.deal.Declarer.Alone()), l.deal.Declarer != engine.NoSeat || l.deal.Passed()
 }
 
 func claimant(c *engine.ClaimMade) int { return seatsOf(c.By) }
