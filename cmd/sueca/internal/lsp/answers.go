@@ -111,7 +111,22 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 // keywords are the words that a line can begin with.
 var keywords = []string{
 	"deal", "hand", "points", "games", "sheet", "claim", "admit", "show", "pickup", "penalty", "consent", "stop", "abandon", "suspend", "execute", "sign", "note", "amend",
-	"lot", "shuffle", "cut", "walkover", "disqualify", "substitute", "bid", "declare", "play",
+	"lot", "shuffle", "cut", "walkover", "disqualify", "substitute",
+}
+
+// keywordsAt returns the words that a line of a match can begin with.
+func keywordsAt(m *openMatch) []string {
+	if m == nil {
+		return keywords
+	}
+	rules := m.rec.Judge().Rules
+	switch t := rules.Table(); {
+	case t.Parting == engine.TeamsCalled:
+		return append(slices.Clip(keywords), "bid", "declare")
+	case t.Dead != engine.NoSeat:
+		return append(slices.Clip(keywords), "play")
+	}
+	return keywords
 }
 
 var trickBegins = regexp.MustCompile(`^\s*\(?\s*[0-9]+\.`)
@@ -139,7 +154,7 @@ func (s *server) complete(d *document, p lspPosition) []lspItem {
 			out = append(out, item)
 		}
 	case !strings.ContainsAny(strings.TrimLeft(typed, " "), " .:"):
-		for _, k := range keywords {
+		for _, k := range keywordsAt(d.matchAt(p.Line)) {
 			out = append(out, lspItem{Label: k, Kind: lspItemKeyword})
 		}
 	}
