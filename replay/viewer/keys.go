@@ -47,9 +47,17 @@ func (t *keyTable) find(key string) func(s *Session) {
 // which is drawn from them.
 var tables, atTable []*keyTable
 
+// seatKeys are the keys of the seats; the larger tables have more of those than keys.
+var seatKeys *binding
+
 func init() {
 	tables = []*keyTable{&moving, &looking, &trying, &around, &choosing, &paging, &scribing}
 	atTable = tables[:4]
+	for i := range looking.bindings {
+		if b := &looking.bindings[i]; b.keys[0] == "A" {
+			seatKeys = b
+		}
+	}
 }
 
 // The tables of keys: on the table, in each of its parts, while a card is
@@ -220,12 +228,35 @@ func (s *Session) keyName(key string) string {
 func (s *Session) keysOf(b *binding) string {
 	var out []string
 	for _, k := range b.keys {
+		if seat, ok := engine.ParseSeat(k); b == seatKeys && ok && !s.table().Players.Has(seat) {
+			continue
+		}
 		out = append(out, s.keyName(k))
 	}
 	if len(out) > 4 {
 		return out[0] + " … " + out[len(out)-1]
 	}
 	return strings.Join(out, " ")
+}
+
+// aboutKeys returns what keys do at this table.
+func (s *Session) aboutKeys(b *binding) engine.Message {
+	if last := s.lastPlayer(); b == seatKeys && last > engine.D {
+		others := "E"
+		if last > engine.E {
+			others += " … " + last.String()
+		}
+		return engine.Msg("what that seat knew; %s by s, or behind a colon", verbatim(others))
+	}
+	return b.about
+}
+
+// lastPlayer returns the last player of the table, by letter.
+func (s *Session) lastPlayer() (last engine.Seat) {
+	for seat := range s.table().Players.All() {
+		last = seat
+	}
+	return last
 }
 
 // seat looks through the eyes of a seat.

@@ -77,14 +77,14 @@ func (s *Session) help(width int) []para {
 		for i := range t.bindings {
 			b := &t.bindings[i]
 			keys := s.keysOf(b)
-			out = append(out, hung(keys+strings.Repeat(" ", room-grid.Cells(keys)+gap), s.words(b.about), width)...)
+			out = append(out, hung(keys+strings.Repeat(" ", room-grid.Cells(keys)+gap), s.words(s.aboutKeys(b)), width)...)
 		}
 		out = append(out, para{})
 	}
 	out = append(out, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("commands, behind a colon"))})
 	for i := range commands {
 		c := &commands[i]
-		name := strings.TrimSpace(s.nameOf(c) + " " + c.takes)
+		name := strings.TrimSpace(s.nameOf(c) + " " + strings.Replace(c.takes, "A … D", "A … "+s.lastPlayer().String(), 1))
 		out = append(out, hung(name+strings.Repeat(" ", max(0, room-grid.Cells(name))+gap), s.words(c.about), width)...)
 	}
 	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("signs beside the cards"))})

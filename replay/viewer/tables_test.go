@@ -203,3 +203,24 @@ func TestTranscribeAuction(t *testing.T) {
 	}
 	has(t, s, "deal 2, dealt by D", "everybody passed")
 }
+
+// TestHelpOfTables checks that the help names the seats that the table has.
+func TestHelpOfTables(t *testing.T) {
+	for name, want := range map[string][2]string{
+		"tres-morto":     {"\nA B C ", "\nseat A … C "},
+		"tres-morto-out": {"\nA B C ", "\nseat A … C "},
+		"italiana5":      {"what that seat knew; E by s, or behind a colon", "\nseat A … E "},
+		"dupla":          {"what that seat knew; E … H by s, or behind a colon", "\nseat A … H "},
+	} {
+		s := seated(t, name)
+		var b strings.Builder
+		for _, p := range s.help(76) {
+			b.WriteString(p.text + "\n")
+		}
+		for _, text := range want {
+			if !strings.Contains(b.String(), text) {
+				t.Errorf("%s: no %q in the help:\n%s", name, text, b.String())
+			}
+		}
+	}
+}
