@@ -150,6 +150,18 @@ func Best(cards []Card, trump Suit) int {
 	return best
 }
 
+// Best is the function [Best] by the rules of the deal: of two equal cards the last one
+// may take the trick.
+func (d *Deal) Best(cards []Card, trump Suit) int {
+	best := Best(cards, trump)
+	for i := best + 1; d.LastOfEqual && i < len(cards); i++ {
+		if cards[i] == cards[best] {
+			best = i
+		}
+	}
+	return best
+}
+
 // winner returns the index of the play that takes the trick, and whether the
 // record determines it. free are the cards that an unknown card may be.
 func (t *Trick) winner(trump Suit, free Cards) (int, bool) {

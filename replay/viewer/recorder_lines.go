@@ -279,7 +279,7 @@ func (s *Session) fromPiles(state *engine.State) {
 			seat = engine.NoSeat
 			continue
 		}
-		for range best(cards, d) {
+		for range d.Best(cards, d.TrumpSuit()) {
 			seat = d.Next(seat)
 		}
 	}

@@ -443,18 +443,5 @@ func (d *drawer) best(trick int) int {
 		}
 		cards = append(cards, p.Card)
 	}
-	return best(cards, d.v.deal)
-}
-
-// best returns the index of the card that takes a trick of a deal so far.
-func best(cards []engine.Card, d *engine.Deal) int {
-	at := engine.Best(cards, d.TrumpSuit())
-	if d.LastOfEqual { // of two equal cards, by house rules
-		for i, c := range cards {
-			if c == cards[at] {
-				at = i
-			}
-		}
-	}
-	return at
+	return d.v.deal.Best(cards, d.v.deal.TrumpSuit())
 }

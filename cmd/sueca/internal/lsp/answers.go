@@ -84,7 +84,7 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 	}
 	cards, seats = append(cards, e.Card), append(seats, seat)
 	if known && e.Card.Known() {
-		best := engine.Best(cards, trump)
+		best := deal.Best(cards, trump)
 		points := 0
 		for _, c := range cards {
 			points += c.Points()
