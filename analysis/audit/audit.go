@@ -136,7 +136,7 @@ func examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 		switch s.Conclusion = n.verdict(); s.Conclusion {
 		case Proven:
 			s.Proof = proofOf(renuncias, p)
-			for _, seat := range engine.TwoPairs.Seats {
+			for seat := range d.Table.All().All() {
 				if seat != s.Seat {
 					s.KnownSince[seat] = knownSince(d, rules, &s, seat, only)
 				}

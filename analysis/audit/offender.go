@@ -25,7 +25,7 @@ type Sight struct {
 func SightOf(d *engine.Deal, rules *engine.Rules, s *Suspect) Sight {
 	out := Sight{Best: engine.Unknown}
 	seen := engine.Cards(0)
-	own, told := d.Hand(s.Seat).Cards, d.Hand(s.Seat).Cards.Len() == engine.TwoPairs.Tricks
+	own, told := d.Hand(s.Seat).Cards, d.Hand(s.Seat).Whole()
 	if s.Only != nil {
 		own, told = s.Only[s.Seat], true
 	}

@@ -31,12 +31,13 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 		return nil
 	}
 	var out []RulingEffect
+	final := deals[deal].End(events[:head], &replay.Verdict{})
 	for _, ruling := range []engine.Ruling{engine.Upheld, engine.Rejected, engine.Withdrawn, 0} {
 		match := slices.Clone(events[:head])
 		for i := range deals {
 			part := deals[i].Events
 			if i == deal {
-				part = ruled(part, s, ruling)
+				part = ruled(part, &final.Deal, s, ruling)
 			}
 			for _, e := range part {
 				// The sheet from there on followed from the ruling on record.
@@ -65,14 +66,14 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 }
 
 // ruled returns a deal with this ruling on the last claim about a play; with no ruling,
-// without that claim.
-func ruled(deal []engine.Event, s *Suspect, ruling engine.Ruling) []engine.Event {
+// without that claim. final is how the deal ended, which tells the sides.
+func ruled(deal []engine.Event, final *engine.Deal, s *Suspect, ruling engine.Ruling) []engine.Event {
 	out := slices.Clone(deal)
 	last := 0
 	for i, e := range slices.Backward(deal) {
 		switch e := e.(type) {
 		case *engine.ClaimMade:
-			if e.Against != engine.TwoPairs.Column(s.Seat) || e.Trick != 0 && e.Trick != s.Trick {
+			if !e.Against.Has(s.Seat) || e.Trick != 0 && e.Trick != s.Trick {
 				continue
 			}
 			if ruling == 0 {
@@ -89,6 +90,25 @@ func ruled(deal []engine.Event, s *Suspect, ruling engine.Ruling) []engine.Event
 	if ruling == 0 {
 		return out
 	}
-	claim := &engine.ClaimMade{By: engine.TwoPairs.Right(s.Seat), Against: engine.TwoPairs.Column(s.Seat), Accused: s.Seat, Trick: s.Trick, Ruling: ruling}
+	claim := &engine.ClaimMade{By: accuser(final, s.Seat), Against: s.Seat.Alone(), Accused: s.Seat, Trick: s.Trick, Ruling: ruling}
+	if final.Table.IsFour() {
+		claim.Against = final.Side(s.Seat)
+	}
 	return slices.Insert(out, last, engine.Event(claim))
+}
+
+// accuser returns the first player after a seat who is not of its side; where the sides are
+// not known, the next one.
+func accuser(d *engine.Deal, seat engine.Seat) engine.Seat {
+	side := d.Side(seat) | seat.Alone()
+	by := seat
+	if !d.Table.Players.Has(by) {
+		by = d.Dealer // the dead hand is the dealer's
+	}
+	for range d.Table.Players.Len() {
+		if by = d.Table.Right(by); !side.Has(by) {
+			return by
+		}
+	}
+	return engine.NoSeat
 }

@@ -47,7 +47,7 @@ func newAuditCmd(r *report.Reporter) *cobra.Command {
 			switch {
 			case f.Changed("deal") && opt.deal < 1:
 				return output.Usagef("--deal is a number from 1")
-			case f.Changed("trick") && (opt.trick < 1 || opt.trick > engine.TwoPairs.Tricks):
+			case f.Changed("trick") && (opt.trick < 1 || opt.trick > engine.MaxTricks):
 				return output.Usagef("--trick is a number from 1 to 10")
 			}
 			for _, field := range opt.trusted {
@@ -63,7 +63,7 @@ func newAuditCmd(r *report.Reporter) *cobra.Command {
 				}
 			}
 			opt.seat = strings.ToUpper(opt.seat)
-			if err := source.OneOf("seat", opt.seat, "", "A", "B", "C", "D"); err != nil {
+			if err := source.OneOf("seat", opt.seat, append(seatLetters(), "")...); err != nil {
 				return err
 			}
 			if opt.html = a.Format == "html"; opt.html && opt.all {
@@ -80,7 +80,7 @@ func newAuditCmd(r *report.Reporter) *cobra.Command {
 	a.FailOnFlag(cmd, "error")
 	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("audit this deal, by its `number`"))
 	f.IntVar(&opt.trick, "trick", 0, a.Words.Sayf("audit this trick, 1 to 10"))
-	f.StringVar(&opt.seat, "seat", "", a.Words.Sayf("audit the plays of this `seat`: A, B, C or D"))
+	f.StringVar(&opt.seat, "seat", "", a.Words.Sayf("audit the plays of this `seat`, such as B"))
 	f.StringSliceVar(&opt.trusted, "trust", nil, a.Words.Sayf("count only deals in which these written `fields` are true: leaders,winners,points"))
 	f.BoolVar(&opt.all, "all", false, a.Words.Sayf("one line for each play, the most serious of a match first"))
 	f.BoolVar(&opt.refuted, "refuted", false, a.Words.Sayf("those too that cannot have been a renúncia"))
@@ -122,7 +122,7 @@ func (o *auditOptions) also(deal []engine.Event) func(trick int, s engine.Seat) 
 	return func(trick int, s engine.Seat) bool {
 		return o.trick == trick && o.seat == s.String() || slices.ContainsFunc(deal, func(e engine.Event) bool {
 			c, ok := e.(*engine.ClaimMade)
-			return ok && c.Trick == trick && (c.Accused == s || c.Accused == engine.NoSeat && c.Against == engine.TwoPairs.Column(s))
+			return ok && c.Trick == trick && (c.Accused == s || c.Accused == engine.NoSeat && c.Against.Has(s))
 		})
 	}
 }
@@ -378,7 +378,7 @@ func handsText(h *audit.Hands) map[string]string {
 func (d *disputed) claims() []*engine.ClaimMade {
 	var out []*engine.ClaimMade
 	for _, e := range d.standing.Events {
-		if c, ok := e.(*engine.ClaimMade); ok && c.Against == engine.TwoPairs.Column(d.Seat) && (c.Trick == 0 || c.Trick == d.Trick) &&
+		if c, ok := e.(*engine.ClaimMade); ok && c.Against.Has(d.Seat) && (c.Trick == 0 || c.Trick == d.Trick) &&
 			(c.Accused == engine.NoSeat || c.Accused == d.Seat) {
 			out = append(out, c)
 		}

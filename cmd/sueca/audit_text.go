@@ -320,7 +320,7 @@ func (a *auditVerb) auditTricks(d *disputed) auditPart {
 			switch {
 			case play.Absent:
 				line += " -"
-			case n == d.Trick && play.Seat == d.Seat, n == d.Proof.Trick && play.Card == d.Proof.Card:
+			case n == d.Trick && play.Seat == d.Seat, n == d.Proof.Trick && play.Card == d.Proof.Card && (play.Seat == d.Seat || d.final.Pack.Twice == 0):
 				line += " [" + play.Card.String() + "]"
 			default:
 				line += " " + play.Card.String()
@@ -394,9 +394,9 @@ func (a *auditVerb) auditRulings(d *disputed) auditPart {
 		}
 		switch {
 		case o.Over && o.Winner != engine.NoSide:
-			line += a.Words.Sayf(", and the match ends %d–%d for %s", o.Final.Of(engine.AC), o.Final.Of(engine.BD), o.Winner)
+			line += a.Words.Sayf(", and the match ends %s for %s", report.SheetText(m, o.Final), o.Winner)
 		default:
-			line += a.Words.Sayf(", and the match stands at %d–%d", o.Final.Of(engine.AC), o.Final.Of(engine.BD))
+			line += a.Words.Sayf(", and the match stands at %s", report.SheetText(m, o.Final))
 		}
 		p.lines = append(p.lines, line)
 	}

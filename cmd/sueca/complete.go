@@ -224,10 +224,10 @@ func (c *completer) amendment(args []string, typed string) offer {
 			return oneOf(numbers(engine.TwoPairs.Tricks)...)
 		}
 		if k := slices.Index(amendedLines("en"), args[1]); k == 1 || slices.Index(amendedLines("pt"), args[1]) == 1 {
-			return oneOf("A", "B", "C", "D") // the dealer
+			return oneOf(seatLetters()...) // the dealer
 		}
 	case 3:
-		return oneOf("A", "B", "C", "D")
+		return oneOf(seatLetters()...)
 	}
 	return oneOf()
 }
@@ -290,9 +290,9 @@ var flagWords = map[string][]string{
 	"fail-on":   {"info", "warning", "error", "never"},
 	"from":      slices.DeleteFunc(source.FormsRead(), func(s string) bool { return s == "" }),
 	"keys":      padNames(),
-	"seat":      {"A", "B", "C", "D"},
+	"seat":      seatLetters(),
 	"leader":    {"A", "B", "C", "D"},
-	"dealer":    {"A", "B", "C", "D"},
+	"dealer":    seatLetters(),
 	"trump":     {"♠", "♥", "♣", "♦"},
 	"draw":      {"cross", "comb"},
 	"colours":   {"four", "two", "none"},

@@ -99,7 +99,7 @@ func titleOf(tags map[string]string) string {
 		}
 	}
 	var who []string
-	for _, seat := range []string{"A", "B", "C", "D"} {
+	for _, seat := range playerLetters(tags) {
 		if tags[seat] != "" {
 			who = append(who, tags[seat])
 		}
@@ -179,7 +179,7 @@ func (c *completer) players() []string {
 	names := map[string]bool{}
 	c.logged("", func(log eventlog.Reader, id string) error {
 		tags, err := tagsLogged(log, id)
-		for _, seat := range []string{"A", "B", "C", "D"} {
+		for _, seat := range playerLetters(tags) {
 			if name := tags[seat]; name != "" && plainText(name) == name {
 				names[name] = true
 			}

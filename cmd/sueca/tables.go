@@ -7,6 +7,26 @@ import (
 	"sueca/replay"
 )
 
+// seatLetters returns the letters of all seats that any table has.
+func seatLetters() (out []string) {
+	for s := engine.A; s <= engine.H; s++ {
+		out = append(out, s.String())
+	}
+	return out
+}
+
+// playerLetters returns the letters of those who play a match with these tags.
+func playerLetters(tags map[string]string) (out []string) {
+	rules, err := engine.ParseRules(tags["Rules"])
+	if err != nil {
+		rules = engine.DefaultRules()
+	}
+	for s := range rules.Table().Players.All() {
+		out = append(out, s.String())
+	}
+	return out
+}
+
 // atTable refuses to score a match by rules that are for another table than its own: who sits
 // there, and who plays with whom, is no matter of scoring.
 func atTable(r *source.Record, rules *engine.Rules, name string) error {

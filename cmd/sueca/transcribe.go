@@ -82,7 +82,7 @@ func (t *transcription) run(args []string) error {
 			pad = p
 		}
 	}
-	if err := errors.Join(source.OneOf("keys", t.keys, names...), source.OneOf("dealer", strings.ToUpper(t.dealer), "A", "B", "C", "D", "E", "F", "G", "H")); err != nil {
+	if err := errors.Join(source.OneOf("keys", t.keys, names...), source.OneOf("dealer", strings.ToUpper(t.dealer), seatLetters()...)); err != nil {
 		return err
 	}
 	for _, text := range []string{t.players, t.event, t.site, t.table} {

@@ -124,7 +124,7 @@ func (v *sight) settle(a *report.Reporter) error {
 	for _, err := range []error{
 		source.OneOf("draw", v.draw, "cross", "comb"),
 		source.OneOf("colours", v.colours, "four", "two", "none"),
-		source.OneOf("seat", strings.ToUpper(v.seat), "", "A", "B", "C", "D", "E", "F", "G", "H"),
+		source.OneOf("seat", strings.ToUpper(v.seat), append(seatLetters(), "")...),
 		a.Settle(),
 	} {
 		if err != nil {

@@ -107,8 +107,8 @@ func (f *Filter) Check() (err error) {
 		return output.Usagef("--since %s is after --until %s", f.since, f.until)
 	}
 	points := f.points
-	for _, p := range []engine.Side{engine.AC, engine.BD} {
-		if rest, ok := strings.CutPrefix(points, p.String()+":"); ok {
+	if letters, rest, ok := strings.Cut(points, ":"); ok {
+		if p, isSide := engine.ParseSide(letters); isSide {
 			f.pointsPair, points = p, rest
 		}
 	}
@@ -295,7 +295,7 @@ func (f *Filter) tagged(r *source.Record) bool {
 			return false
 		}
 	}
-	if f.playerTest != nil && !slices.ContainsFunc(engine.TwoPairs.Seats[:], func(s engine.Seat) bool {
+	if f.playerTest != nil && !slices.ContainsFunc(players(r.Events), func(s engine.Seat) bool {
 		name := value(s.String())
 		return name != "" && f.playerTest.MatchString(source.FoldMarks(name))
 	}) {
@@ -325,7 +325,7 @@ func (f *Filter) deal(r *source.Record, v *replay.Verdict, to int) bool {
 	if slices.ContainsFunc(v.Codes, func(c engine.Code) bool { return slices.Contains(f.without, c) }) {
 		return false
 	}
-	if f.points != "" && !f.tally(v.Points, f.pointsPair, f.pointsBand) || f.games != "" && !f.tally(v.Games, engine.NoSide, f.gamesBand) {
+	if f.points != "" && !f.tally(v.Points, v.Sides, f.pointsPair, f.pointsBand) || f.games != "" && !f.tally(v.Games, r.Judge().Rules.Table().Columns, engine.NoSide, f.gamesBand) {
 		return false
 	}
 	if f.tricks == "" {
@@ -340,15 +340,20 @@ func (f *Filter) deal(r *source.Record, v *replay.Verdict, to int) bool {
 	return f.tricksBand.has(n)
 }
 
-// tally reports whether a number of one pair, or of either, is in a band.
-func (f *Filter) tally(t *engine.Tally, p engine.Side, b band) bool {
-	if t == nil {
-		return false
+// tally reports whether a number of one side, or of some side, is in a band. Of seats that
+// are no side of the deal there is no number.
+func (f *Filter) tally(t *engine.Tally, sides []engine.Side, p engine.Side, b band) bool {
+	return t != nil && slices.ContainsFunc(sides, func(s engine.Side) bool { return (p == engine.NoSide || p == s) && b.has(t.Of(s)) })
+}
+
+// players returns the seats where somebody sits by the rules of a match.
+func players(events []engine.Event) []engine.Seat {
+	for _, e := range events {
+		if e, ok := e.(*engine.MatchStarted); ok {
+			return slices.Collect(e.Rules.Table().Players.All())
+		}
 	}
-	if p != engine.NoSide {
-		return b.has(t.Of(p))
-	}
-	return b.has(t.Of(engine.AC)) || b.has(t.Of(engine.BD))
+	return engine.TwoPairs.Seats
 }
 
 // Narrow returns those findings of a match that are wanted.

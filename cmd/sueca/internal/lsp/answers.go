@@ -44,7 +44,15 @@ func (s *server) hover(d *document, p lspPosition) *lspHover {
 		for _, i := range m.eventsOn(p.Line) {
 			if e, ok := m.rec.Events[i].(*engine.DealStarted); ok {
 				for _, v := range m.rec.Judge().Verdicts {
-					if v.Deal == e.Number && v.Points != nil && v.Games != nil {
+					if table := m.rec.Judge().Rules.Table(); v.Deal != e.Number || v.Points == nil || v.Games == nil {
+						continue
+					} else if !table.IsFour() {
+						won := "–"
+						if shares := engine.Won(*v.Games, table.Columns); len(shares) > 0 {
+							won = report.SharesText(shares)
+						}
+						out = append(out, words.Sayf("card points: %s; games: %s", report.SharesText(engine.SharesOf(*v.Points, v.Sides)), won))
+					} else {
 						out = append(out, words.Sayf("card points: AC %d, BD %d; games: AC %d, BD %d", v.Points.Of(engine.AC), v.Points.Of(engine.BD), v.Games.Of(engine.AC), v.Games.Of(engine.BD)))
 					}
 				}

@@ -131,8 +131,9 @@ func (m *openMatch) playPlace(c *engine.PlayAmended) (notation.Range, bool) {
 			seat := e.Seat
 			if seat == engine.NoSeat && leader != engine.NoSeat {
 				seat = leader
+				state := m.before(i)
 				for range place {
-					seat = engine.TwoPairs.Next(seat, m.rec.Judge().Rules.Direction())
+					seat = state.Deal.Next(seat)
 				}
 			}
 			place++
