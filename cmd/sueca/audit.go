@@ -48,7 +48,7 @@ func newAuditCmd(r *report.Reporter) *cobra.Command {
 			case f.Changed("deal") && opt.deal < 1:
 				return output.Usagef("--deal is a number from 1")
 			case f.Changed("trick") && (opt.trick < 1 || opt.trick > engine.MaxTricks):
-				return output.Usagef("--trick is a number from 1 to 10")
+				return output.Usagef("--trick is a number from 1 to 13")
 			}
 			for _, field := range opt.trusted {
 				switch field {

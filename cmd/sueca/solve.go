@@ -23,8 +23,8 @@ import (
 // solveOptions are the flags of solve.
 type solveOptions struct {
 	deal, trump, leader, dealer, objective string
-	trick, card                    int
-	table                          bool
+	trick, card                            int
+	table                                  bool
 }
 
 // solveVerb is one run of solve.
