@@ -224,10 +224,10 @@ func (c *completer) amendment(args []string, typed string) offer {
 			return oneOf(numbers(engine.TwoPairs.Tricks)...)
 		}
 		if k := slices.Index(amendedLines("en"), args[1]); k == 1 || slices.Index(amendedLines("pt"), args[1]) == 1 {
-			return oneOf(seatLetters()...) // the dealer
+			return oneOf(c.seatsIn(args[0])...) // the dealer
 		}
 	case 3:
-		return oneOf(seatLetters()...)
+		return oneOf(c.seatsIn(args[0])...)
 	}
 	return oneOf()
 }

@@ -174,6 +174,17 @@ func (c *completer) deals(args []string) []string {
 	return nil
 }
 
+// seatsIn returns the letters of those who play the match of the log that a selector names.
+func (c *completer) seatsIn(selector string) (out []string) {
+	prefix, _ := source.SplitSelector(selector)
+	c.logged(prefix, func(log eventlog.Reader, id string) error {
+		tags, err := tagsLogged(log, id)
+		out = playerLetters(tags)
+		return err
+	})
+	return out
+}
+
 // players returns the names of the players in the log, in the order of the alphabet.
 func (c *completer) players() []string {
 	names := map[string]bool{}
