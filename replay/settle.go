@@ -343,7 +343,7 @@ func (d *dealJudge) gamesTell() bool {
 // lastEvent returns the event that decides a deal's own result: its last card.
 func (d *dealJudge) lastEvent() int {
 	n := d.d.LastTrick()
-	if n > 0 && bare(d.d.Trick(n)) {
+	if n > 0 && d.d.Trick(n).Bare() {
 		return d.taken[n]
 	}
 	if n == 0 || d.d.Trick(n).N == 0 {

@@ -10,7 +10,7 @@ import "sueca/engine"
 // outcome is. The points leave out the bonus for the last trick.
 func OutcomeOf(d *engine.Deal, n int, trump engine.Suit) (winner engine.Seat, points int) {
 	t := d.Trick(n)
-	if bare(t) {
+	if t.Bare() {
 		return t.Taken.Winner, t.Taken.Points
 	}
 	winner, ok := d.Winner(n, trump)
@@ -34,7 +34,7 @@ func (d *dealJudge) tell() {
 		t := d.d.Trick(n)
 		winner, ok := d.winner(n)
 		p, counted := d.d.TrickPoints(n)
-		if bare(t) {
+		if t.Bare() {
 			winner, ok, last = t.Taken.Winner, true, n
 			p, counted = t.Taken.Points, t.Taken.Points >= 0
 			if counted && !trickReachable(r, t.Size, p) {

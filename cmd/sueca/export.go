@@ -134,10 +134,11 @@ func (x *exporter) selected(selector string) error {
 			if err := x.a.Context.Err(); err != nil {
 				return err
 			}
-			events, err := source.EventsOf(log, id, x.a.AsOf)
-			if err != nil {
+			r := &source.Record{MatchID: id}
+			if err := r.Load(log, x.a.AsOf); err != nil {
 				return err
 			}
+			events := r.Events
 			if !x.corrections {
 				events = reconcile.Fold(events, evidence.Same)
 			}

@@ -258,7 +258,7 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
 	}
 	r := one.record(im.a.Source)
 	before := &source.Record{MatchID: r.ID()}
-	if before.Events, before.Position, err = source.MatchOf(tx, r.ID(), 0); err != nil {
+	if err = before.Load(tx, 0); err != nil {
 		return imported{}, err
 	}
 	if !differing {
