@@ -272,7 +272,7 @@ func (w *Writer) deal(e *engine.DealStarted) {
 
 // step writes one card of a trick.
 func (w *Writer) step(s engine.Step) {
-	w.line = append(w.line, ' ')
+	w.line, w.open = append(w.line, ' '), true
 	if s.Seat != engine.NoSeat {
 		w.line = append(append(w.line, s.Seat.String()...), ':')
 	}

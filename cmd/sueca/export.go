@@ -139,7 +139,7 @@ func (x *exporter) selected(selector string) error {
 				return err
 			}
 			events := r.Events
-			if !x.corrections {
+			if r.Typed && !x.corrections { // what was imported is no slip of a key
 				events = reconcile.Fold(events, evidence.Same)
 			}
 			if number > 0 {

@@ -62,6 +62,7 @@ type imported struct {
 	// Overtaken are the deals that the file still has as they were before a correction in
 	// the log.
 	Overtaken []int `json:"overtaken,omitempty"`
+	Errors    int   `json:"errors,omitempty"` // found in the match as the file has it
 
 	before, after *source.Record // set if there were corrections
 	events        []engine.Event
@@ -133,6 +134,7 @@ type importer struct {
 	log     *eventlog.SQLite // nil until there is something to append
 
 	matches, known, deals, unread, events int
+	wrong                                 []faulty // of those that were added
 
 	// The matches of a file of which nothing is said yet, and how many files there were.
 	file    string
@@ -183,6 +185,7 @@ func (im *importer) batch(p *preparedBatch) error {
 			for _, one := range p.Result {
 				stored, err := im.store(tx, one)
 				t := telling{imported: stored, fragile: one.fragile, said: one.said}
+				t.Errors = one.errors
 				var no *refusedError
 				if errors.As(err, &no) {
 					t.refused = no
@@ -376,6 +379,9 @@ func (im *importer) say(t *telling) error {
 		im.known++
 	}
 	a.Stdout.Write(t.said)
+	if done.Errors > 0 && done.Added > 0 {
+		im.wrong = append(im.wrong, faulty{done.File, done.Match, done.Errors})
+	}
 	if done.before != nil {
 		c := a.Changed(done.before, done.after, done.events, done.after.Position)
 		done.Changes = &c
@@ -414,6 +420,25 @@ func (im *importer) say(t *telling) error {
 		a.Printf("%s: deals that cannot be read, kept as they stand: %d\n", done.File, done.Unread)
 	}
 	return nil
+}
+
+// sayErrors says on standard error which matches were stored with errors in them. Of many such
+// matches their number is enough.
+func (im *importer) sayErrors() {
+	im.a.Stdout.Flush()
+	if len(im.wrong) > saidEach {
+		im.a.Remark(engine.Msg("matches with errors: %d; sueca validate all says which", len(im.wrong)))
+		return
+	}
+	for _, done := range im.wrong {
+		im.a.Remark(engine.Msg("%s: match %s has %d {3:error|errors}; sueca validate %s says which", done.file, done.match, done.errors, done.match))
+	}
+}
+
+// faulty is a match with errors.
+type faulty struct {
+	file, match string
+	errors      int
 }
 
 // saidEach is how many matches of a file are said each by itself: those of an evening. Of more
@@ -467,6 +492,7 @@ func (im *importer) summary() error {
 	if !a.IsJSON() {
 		im.sayFile(true)
 	}
+	defer im.sayErrors()
 	if a.IsJSON() || im.matches < 2 && !a.Brief {
 		return nil
 	}

@@ -193,12 +193,16 @@ func TestTranscribeMidTrick(t *testing.T) {
 			if status := run([]string{"validate", "--log", a.LogPath, "--brief", "all"}, nil, &logged, &said); status != 0 {
 				t.Errorf("%s, whole %v: validate of the log ends with %d: %s%s", name, whole, status, logged.String(), said.String())
 			}
-			if want := "warning: trick 1 has 3 cards so far"; strings.Contains(logged.String(), want) == whole {
+			if want := "warning: the record ends in trick 1, which has 3 cards so far"; strings.Contains(logged.String(), want) == whole {
 				t.Errorf("%s, whole %v: %s", name, whole, logged.String())
 			}
 			said.Reset()
-			if status := run([]string{"export", "--log", a.LogPath, "all"}, nil, &text, &said); status != 0 || strings.Contains(said.String(), "so far") == whole {
+			if status := run([]string{"export", "--log", a.LogPath, "all"}, nil, &text, &said); status != 0 {
 				t.Errorf("%s, whole %v: export ends with %d and says %s", name, whole, status, said.String())
+			}
+			var rows bytes.Buffer
+			if status := run([]string{"log", "--log", a.LogPath}, nil, &rows, &said); status != 0 || !strings.Contains(rows.String(), "6♥\n") {
+				t.Errorf("%s: log ends with %d:\n%s", name, status, rows.String())
 			}
 			if !whole {
 				continue
