@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -134,7 +135,10 @@ type importer struct {
 	log     *eventlog.SQLite // nil until there is something to append
 
 	matches, known, deals, unread, events int
-	wrong                                 []faulty // of those that were added
+
+	// The errors of what was added, and the first matches that have some.
+	errors int
+	wrong  []string
 
 	// The matches of a file of which nothing is said yet, and how many files there were.
 	file    string
@@ -380,7 +384,9 @@ func (im *importer) say(t *telling) error {
 	}
 	a.Stdout.Write(t.said)
 	if done.Errors > 0 && done.Added > 0 {
-		im.wrong = append(im.wrong, faulty{done.File, done.Match, done.Errors})
+		if im.errors += done.Errors; len(im.wrong) <= saidEach {
+			im.wrong = append(im.wrong, done.Match[:min(8, len(done.Match))])
+		}
 	}
 	if done.before != nil {
 		c := a.Changed(done.before, done.after, done.events, done.after.Position)
@@ -422,23 +428,18 @@ func (im *importer) say(t *telling) error {
 	return nil
 }
 
-// sayErrors says on standard error which matches were stored with errors in them. Of many such
-// matches their number is enough.
+// sayErrors says on standard error how many errors are in what was stored, and how to see
+// them.
 func (im *importer) sayErrors() {
-	im.a.Stdout.Flush()
-	if len(im.wrong) > saidEach {
-		im.a.Remark(engine.Msg("matches with errors: %d; sueca validate all says which", len(im.wrong)))
+	if im.errors == 0 {
 		return
 	}
-	for _, done := range im.wrong {
-		im.a.Remark(engine.Msg("%s: match %s has %d {3:error|errors}; sueca validate %s says which", done.file, done.match, done.errors, done.match))
+	which := "all"
+	if len(im.wrong) <= saidEach {
+		which = strings.Join(im.wrong, " ")
 	}
-}
-
-// faulty is a match with errors.
-type faulty struct {
-	file, match string
-	errors      int
+	im.a.Stdout.Flush()
+	im.a.Remark(engine.Msg("errors: %d; sueca validate %s says which", im.errors, which))
 }
 
 // saidEach is how many matches of a file are said each by itself: those of an evening. Of more

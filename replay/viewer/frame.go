@@ -367,6 +367,10 @@ func (d *drawer) page(y, height int) {
 	title := p.title(d.s)
 	d.f.Write(2, y, grid.Bold, title)
 	y, height = y+1, height-1
+	if p.head != nil {
+		d.f.Write(2, y, grid.LabelInk, d.fit(p.head(d.s), width-4))
+		y, height = y+1, height-1
+	}
 	lines := p.body(d.s, width-4)
 	p.length, p.height = len(lines), height
 	if p.pick != nil {
