@@ -64,6 +64,9 @@ func (t *Trick) Full() bool {
 // Short reports whether there are fewer positions than the trick has seats.
 func (t *Trick) Short() bool { return t.N < t.Size }
 
+// Bare reports whether only the outcome of the trick is written, and no card.
+func (t *Trick) Bare() bool { return t.N == 0 && t.Taken.Winner != NoSeat }
+
 // known reports whether the trick is full and all its cards known.
 func (t *Trick) known() bool {
 	if t.N == 0 || t.Short() {

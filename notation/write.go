@@ -25,6 +25,7 @@ type Writer struct {
 	// amend says that the line that corrects a deal has been written, and its
 	// deal must follow.
 	amend bool
+	trick *openTrick // nil where no trick has begun
 	err   error
 }
 
@@ -46,6 +47,7 @@ func Format(events []engine.Event, words Words) string {
 
 // Flush ends the last line. It returns the first error of the writer.
 func (w *Writer) Flush() error {
+	w.closeTrick()
 	w.release()
 	w.endLine()
 	return w.err
@@ -56,9 +58,18 @@ func (w *Writer) Flush() error {
 // ([engine.HeldTexts]): a line says what its event says, and nothing more.
 func (w *Writer) Write(e engine.Event) error {
 	e = engine.HeldTexts(e)
+	if w.interrupts(e) {
+		return w.err
+	}
+	w.write(e)
+	return w.err
+}
+
+// write writes an event where it stands.
+func (w *Writer) write(e engine.Event) {
 	if note, ok := e.(*engine.Commented); ok {
 		w.comment(note)
-		return w.err
+		return
 	}
 	switch e := e.(type) {
 	case *engine.MatchStarted:
@@ -88,11 +99,14 @@ func (w *Writer) Write(e engine.Event) error {
 		if e.Points >= 0 {
 			w.printf(" %d", e.Points)
 		}
+	case *engine.TrickStarted:
+		w.release()
+		w.plain(e)
+		w.trick = &openTrick{}
 	default:
 		w.release()
 		w.plain(e)
 	}
-	return w.err
 }
 
 // plain writes an event that has a line of its own.
@@ -142,13 +156,13 @@ func (w *Writer) besideText(e engine.Event) string {
 		if e.Accused != engine.NoSeat {
 			against = e.Accused.String()
 		}
-		s := w.words.in("claim") + " " + w.words.in(by) + " " + w.words.in("against") + " " + against + w.ofDeal(e.Deal) + w.trick(e.Trick)
+		s := w.words.in("claim") + " " + w.words.in(by) + " " + w.words.in("against") + " " + against + w.ofDeal(e.Deal) + w.ofTrick(e.Trick)
 		if e.Ruling != 0 {
 			s += " " + w.words.in(e.Ruling.String())
 		}
 		return s
 	case *engine.RenunciaAdmitted:
-		return w.words.in("admit") + " " + e.Seat.String() + w.trick(e.Trick)
+		return w.words.in("admit") + " " + e.Seat.String() + w.ofTrick(e.Trick)
 	case *engine.CardsShown:
 		return w.words.in("show") + " " + e.Seat.String() + " " + handText(e.Cards, 0)
 	case *engine.TrumpPickedUp:
@@ -184,7 +198,7 @@ func (w *Writer) besideText(e engine.Event) string {
 	case *engine.NoteWritten:
 		return w.words.in("note") + " " + Quote(e.Text)
 	case *engine.PlayAmended:
-		s := fmt.Sprintf("%s%s%s %s %s -> %s", w.words.in("amend"), w.ofDeal(e.Deal), w.trick(e.Trick), e.Seat, e.From, e.To)
+		s := fmt.Sprintf("%s%s%s %s %s -> %s", w.words.in("amend"), w.ofDeal(e.Deal), w.ofTrick(e.Trick), e.Seat, e.From, e.To)
 		if e.Reason != "" {
 			s += " " + Quote(e.Reason)
 		}
@@ -224,7 +238,7 @@ func (w *Writer) lateText(e engine.Event) string {
 	return w.tableText(e)
 }
 
-// ofDeal and trick return the number of a deal or trick with its keyword, "" if
+// ofDeal and ofTrick return the number of a deal or trick with its keyword, "" if
 // none is named.
 func (w *Writer) ofDeal(n int) string {
 	if n == 0 {
@@ -233,7 +247,7 @@ func (w *Writer) ofDeal(n int) string {
 	return " " + w.words.in("deal") + " " + strconv.Itoa(n)
 }
 
-func (w *Writer) trick(n int) string {
+func (w *Writer) ofTrick(n int) string {
 	if n == 0 {
 		return ""
 	}
@@ -258,7 +272,7 @@ func (w *Writer) deal(e *engine.DealStarted) {
 
 // step writes one card of a trick.
 func (w *Writer) step(s engine.Step) {
-	w.line = append(w.line, ' ')
+	w.line, w.open = append(w.line, ' '), true
 	if s.Seat != engine.NoSeat {
 		w.line = append(append(w.line, s.Seat.String()...), ':')
 	}

@@ -36,6 +36,7 @@ type dealJudge struct {
 	// each is nil if it is not determined.
 	counts, tricksWon *engine.Tally
 	won               *engine.Outcome
+	told              told
 	readings          *engine.Readings // the ways to read the deal as it is written
 	offences          []engine.Renuncia
 	conflict          []engine.Written // things written that no deal of the pack has together
@@ -337,6 +338,7 @@ func (d *dealJudge) winner(n int) (engine.Seat, bool) {
 func (d *dealJudge) count() {
 	d.twice()
 	d.weigh()
+	d.tell()
 }
 
 // weigh counts the deal with the ties carried to it so far.
@@ -429,6 +431,12 @@ func (d *dealJudge) verdict() {
 	}
 	if v.Points == nil {
 		v.Points = d.early
+	}
+	if v.Tricks == nil {
+		v.Tricks = d.told.tricks
+	}
+	if points, _, ok := d.toldPoints(); ok && v.Points == nil {
+		v.Points = &points
 	}
 	if v.Points == nil && d.d.LastTrick() > 0 {
 		_, v.Points, _ = d.foregone()

@@ -32,7 +32,7 @@ func (d *dealJudge) order() {
 		case n > 1:
 			d.leader(t)
 		}
-		if t.Short() && !bare(t) && !d.beingWritten(n) {
+		if t.Short() && !t.Bare() && !d.beingWritten(n) {
 			short = true
 			d.find(Finding{Code: engine.CodeTrickSize, Trick: n, Event: d.tricks[n],
 				Msg: engine.Msg("trick %d has %d {2:card|cards}; a card not known is written *, one not played -", n, t.N)})
@@ -55,7 +55,7 @@ func (d *dealJudge) order() {
 		return
 	}
 	msg := engine.Msg("the deal has fewer than ten tricks, and nothing says why")
-	if t := d.d.Trick(d.d.LastTrick()); t.Short() && !bare(t) {
+	if t := d.d.Trick(d.d.LastTrick()); t.Short() && !t.Bare() {
 		msg = engine.Msg("the record ends in trick %d, which has %d {2:card|cards} so far", t.Number, t.N)
 	} else if n := d.d.Tricks(); n != engine.TwoPairs.Tricks {
 		msg = engine.Msg("the deal has fewer than %d tricks, and nothing says why", n)

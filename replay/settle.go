@@ -238,6 +238,7 @@ func (d *dealJudge) result() bool {
 	}
 	d.carriedBefore = j.carried
 	e := Entry{Event: d.lastEvent(), Why: ForResult}
+	told, toldAt, isTold := d.toldPoints()
 	switch points, ok := d.writtenPoints(); {
 	case d.won != nil:
 		switch {
@@ -249,13 +250,18 @@ func (d *dealJudge) result() bool {
 			e.Msg = engine.Msg("the same under every trump that fits")
 		}
 		d.enterOutcome(e, *d.won)
+	case isTold:
+		out, known := r.Outcome(d.d, told, *d.told.tricks, j.carried)
+		if !known {
+			j.sheet.lose()
+			return false
+		}
+		e.Why, e.Event, e.Msg = AsWritten, toldAt, pointsAsWritten(d.d, told)
+		d.enterOutcome(e, out)
 	case d.settledEarly(&e):
 	case ok:
 		e.Why, e.Event = AsWritten, d.points
-		e.Msg = engine.Msg("%d-%d card points as written down", points.Of(engine.AC), points.Of(engine.BD))
-		if d.d.Table != engine.TwoPairs {
-			e.Msg = engine.Msg("card points as written down: %s", sharesText(engine.SharesOf(points, d.d.Sides())))
-		}
+		e.Msg = pointsAsWritten(d.d, points)
 		out, known := r.Outcome(d.d, points, engine.Tally{}, j.carried)
 		if !known {
 			j.sheet.lose()
@@ -284,6 +290,14 @@ func (d *dealJudge) result() bool {
 		return false
 	}
 	return true
+}
+
+// pointsAsWritten says the card points that are written down.
+func pointsAsWritten(d *engine.Deal, points engine.Tally) engine.Message {
+	if d.Table != engine.TwoPairs {
+		return engine.Msg("card points as written down: %s", sharesText(engine.SharesOf(points, d.Sides())))
+	}
+	return engine.Msg("%d-%d card points as written down", points.Of(engine.AC), points.Of(engine.BD))
 }
 
 // settledEarly enters what a deal that was not played out brings, where nothing that could
@@ -329,6 +343,9 @@ func (d *dealJudge) gamesTell() bool {
 // lastEvent returns the event that decides a deal's own result: its last card.
 func (d *dealJudge) lastEvent() int {
 	n := d.d.LastTrick()
+	if n > 0 && d.d.Trick(n).Bare() {
+		return d.taken[n]
+	}
 	if n == 0 || d.d.Trick(n).N == 0 {
 		return d.from
 	}

@@ -10,16 +10,13 @@ import (
 // Sheets of paper often leave the same thing out in every trick of a deal: who led, or all
 // its cards. That is said once a deal, with the tricks it is about, at the first of them.
 
-// bare reports whether only the outcome of a trick is written, and no card.
-func bare(t *engine.Trick) bool { return t.N == 0 && t.Taken.Winner != engine.NoSeat }
-
 // unwritten finds what the tricks of the deal leave out.
 func (d *dealJudge) unwritten() {
 	var inferred, unknown, cards []int
 	for n := 1; n <= d.d.LastTrick(); n++ {
 		switch t := d.d.Trick(n); {
 		case t.Number == 0:
-		case bare(t):
+		case t.Bare():
 			cards = append(cards, n)
 		case d.slips[n] != engine.NoSeat || !t.Inferred:
 		case t.Leader == engine.NoSeat:
@@ -74,7 +71,7 @@ func numbers(list []int) string {
 // outcome.
 func (d *dealJudge) allTricks() bool {
 	for n := 1; n <= d.d.Tricks(); n++ {
-		if t := d.d.Trick(n); !t.Full() && !bare(t) {
+		if t := d.d.Trick(n); !t.Full() && !t.Bare() {
 			return false
 		}
 	}

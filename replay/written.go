@@ -167,15 +167,23 @@ func (d *dealJudge) pointsLine() {
 		tooMany = tooMany || w.N > all
 		unreachable = unreachable || w.N >= 0 && w.N <= all && !reachable(r, w.N)
 	}
+	counts := d.counts
+	byTricks := counts == nil && d.told.points != nil
+	if byTricks {
+		counts = d.told.points
+	}
 	whole := len(sides) == 2 || d.d.Table.Aside == engine.NoSeat
 	switch {
-	case d.counts != nil:
+	case counts != nil:
 		for _, side := range sides {
-			if n, ok := shares.Sum(side); ok && n != d.counts.Of(side) || !ok && within(shares, side) > d.counts.Of(side) {
+			if n, ok := shares.Sum(side); ok && n != counts.Of(side) || !ok && within(shares, side) > counts.Of(side) {
 				if f.Side == engine.NoSide {
 					f.Side = side
 				}
-				f.Msg = engine.Msg("the points are written as %s; by the cards they are %s", d.pointsText(shares), sharesText(engine.SharesOf(*d.counts, sides)))
+				f.Msg = engine.Msg("the points are written as %s; by the cards they are %s", d.pointsText(shares), sharesText(engine.SharesOf(*counts, sides)))
+				if byTricks {
+					f.Msg = engine.Msg("the points are written as %s; by the tricks as written they are %s", d.pointsText(shares), sharesText(engine.SharesOf(*counts, sides)))
+				}
 			}
 		}
 	case whole && covered && sum != all && (d.d.Finished() || d.d.LastTrick() == 0):

@@ -74,6 +74,8 @@ func (a *amendVerb) runAmend(args []string, opt amendOptions) error {
 		added, err = a.amendPlay(r, deal, args[1:], opt.reason)
 	case isHeadWord(word) && (len(args) > 2 || strings.Contains(args[1], " ")):
 		added, err = a.amendLine(r, deal, args[1:], opt.reason)
+	case notation.IsKeyword(word) && strings.Contains(strings.Join(args[1:], " "), " "):
+		return output.Usagef("%s begins no line that is corrected by itself. Take the deal: sueca export %s > deal.sueca; change it there; then sueca amend %s deal.sueca --reason …", word, args[0], args[0])
 	default:
 		added, err = a.amendDeals(r, deal, args[1:], opt.reason)
 	}

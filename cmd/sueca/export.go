@@ -134,11 +134,12 @@ func (x *exporter) selected(selector string) error {
 			if err := x.a.Context.Err(); err != nil {
 				return err
 			}
-			events, err := source.EventsOf(log, id, x.a.AsOf)
-			if err != nil {
+			r := &source.Record{MatchID: id}
+			if err := r.Load(log, x.a.AsOf); err != nil {
 				return err
 			}
-			if !x.corrections {
+			events := r.Events
+			if r.Typed && !x.corrections { // what was imported is no slip of a key
 				events = reconcile.Fold(events, evidence.Same)
 			}
 			if number > 0 {

@@ -53,5 +53,5 @@ next:
 // English.
 const topicsPortuguese = `{{if .HasHelpSubCommands}}
 Páginas do manual (sueca help PÁGINA):{{range .Commands}}{{if .IsAdditionalHelpTopicCommand}}
-  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}
+{{commandLine .}}{{end}}{{end}}
 {{end}}`

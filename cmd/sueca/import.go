@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -62,6 +63,7 @@ type imported struct {
 	// Overtaken are the deals that the file still has as they were before a correction in
 	// the log.
 	Overtaken []int `json:"overtaken,omitempty"`
+	Errors    int   `json:"errors,omitempty"` // found in the match as the file has it
 
 	before, after *source.Record // set if there were corrections
 	events        []engine.Event
@@ -134,6 +136,10 @@ type importer struct {
 
 	matches, known, deals, unread, events int
 
+	// The errors of what was added, and the first matches that have some.
+	errors int
+	wrong  []string
+
 	// The matches of a file of which nothing is said yet, and how many files there were.
 	file    string
 	files   int
@@ -183,6 +189,7 @@ func (im *importer) batch(p *preparedBatch) error {
 			for _, one := range p.Result {
 				stored, err := im.store(tx, one)
 				t := telling{imported: stored, fragile: one.fragile, said: one.said}
+				t.Errors = one.errors
 				var no *refusedError
 				if errors.As(err, &no) {
 					t.refused = no
@@ -258,7 +265,7 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
 	}
 	r := one.record(im.a.Source)
 	before := &source.Record{MatchID: r.ID()}
-	if before.Events, before.Position, err = source.MatchOf(tx, r.ID(), 0); err != nil {
+	if err = before.Load(tx, 0); err != nil {
 		return imported{}, err
 	}
 	if !differing {
@@ -376,6 +383,11 @@ func (im *importer) say(t *telling) error {
 		im.known++
 	}
 	a.Stdout.Write(t.said)
+	if done.Errors > 0 && done.Added > 0 {
+		if im.errors += done.Errors; len(im.wrong) <= saidEach {
+			im.wrong = append(im.wrong, done.Match[:min(8, len(done.Match))])
+		}
+	}
 	if done.before != nil {
 		c := a.Changed(done.before, done.after, done.events, done.after.Position)
 		done.Changes = &c
@@ -414,6 +426,20 @@ func (im *importer) say(t *telling) error {
 		a.Printf("%s: deals that cannot be read, kept as they stand: %d\n", done.File, done.Unread)
 	}
 	return nil
+}
+
+// sayErrors says on standard error how many errors are in what was stored, and how to see
+// them.
+func (im *importer) sayErrors() {
+	if im.errors == 0 {
+		return
+	}
+	which := "all"
+	if len(im.wrong) <= saidEach {
+		which = strings.Join(im.wrong, " ")
+	}
+	im.a.Stdout.Flush()
+	im.a.Remark(engine.Msg("errors: %d; sueca validate %s says which", im.errors, which))
 }
 
 // saidEach is how many matches of a file are said each by itself: those of an evening. Of more
@@ -467,6 +493,7 @@ func (im *importer) summary() error {
 	if !a.IsJSON() {
 		im.sayFile(true)
 	}
+	defer im.sayErrors()
 	if a.IsJSON() || im.matches < 2 && !a.Brief {
 		return nil
 	}

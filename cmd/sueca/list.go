@@ -38,16 +38,37 @@ func newListCmd(r *report.Reporter) *cobra.Command {
 // runList lists the matches that the arguments name, without arguments those of the log.
 func (a *listVerb) runList(args []string, filter *finding.Filter) error {
 	width := output.Width(a.Screen)
-	return a.Each(args, false, func(f *finding.Finder, r *source.Record, fs []finding.Finding) error {
+	var rows []report.ListingRow // of a terminal, where they are laid out together
+	show := func() {
+		for _, line := range report.ListingLines(rows, width) {
+			a.Stdout.Printf("%s\n", line)
+		}
+		rows = nil
+	}
+	err := finding.EachOf(a.Finder, args, false, func(f *finding.Finder, rows *[]report.ListingRow, r *source.Record, fs []finding.Finding) error {
 		a := report.New(f)
 		if a.Nothing(r) || !filter.Passes(r) {
 			return nil
 		}
 		l := report.ListingOf(r, fs)
-		if a.IsJSON() {
+		switch {
+		case a.IsJSON():
 			return a.JSON(l)
+		case width > 0:
+			*rows = append(*rows, a.ListingRow(l, r.Judge()))
+		default:
+			a.Stdout.Printf("%s\n", a.ListingText(l, r.Judge()))
 		}
-		a.Stdout.Printf("%s\n", a.ListingText(l, r.Judge(), width))
 		return nil
+	}, func(some *[]report.ListingRow) {
+		if rows = append(rows, *some...); len(rows) >= aligned {
+			show()
+		}
 	})
+	show()
+	return err
 }
+
+// aligned is how many lines are laid out together at least, if there are so many: more than a
+// person looks at.
+const aligned = 1000

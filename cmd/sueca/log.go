@@ -116,14 +116,35 @@ func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) er
 	if word := rowWords[rec.Kind]; a.Words.Name() != "en" && word != "" {
 		kind = a.Words.Word(word)
 	}
-	a.Stdout.Printf("%6d  %s  %-10s %s %4d  %s%s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
-		rec.Author, rec.Stream, rec.Revision, kind, strings.Repeat(" ", max(0, 10-uniseg.StringWidth(kind))), first)
+	author := rec.Author
+	if !full {
+		author = shortened(author, 10)
+	}
+	a.Stdout.Printf("%6d  %s  %s %-16s %4d  %s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
+		widened(author, 10), rec.Stream, rec.Revision, widened(kind, 10), first)
 	if full {
 		for line := range strings.Lines(rest) {
 			a.Stdout.Printf("        %s\n", strings.TrimRight(line, "\n"))
 		}
 	}
 	return nil
+}
+
+// widened returns a text with blanks behind it, so that it takes that many columns.
+func widened(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-uniseg.StringWidth(text)))
+}
+
+// shortened returns a text that takes no more than that many columns.
+func shortened(text string, width int) string {
+	if uniseg.StringWidth(text) <= width {
+		return text
+	}
+	out := ""
+	for g := uniseg.NewGraphemes(text); g.Next() && uniseg.StringWidth(out+g.Str()) < width; {
+		out += g.Str()
+	}
+	return out + "…"
 }
 
 // rowWords are the kinds of the rows of a log, those of the event that a row begins with, for

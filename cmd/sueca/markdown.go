@@ -42,7 +42,7 @@ var (
 // blocks reads a page.
 func blocks(page string) []block {
 	var out []block
-	lines := strings.Split(strings.ReplaceAll(page, "\r\n", "\n"), "\n")
+	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\t", "    ").Replace(page), "\n")
 	within := 0 // the column in which the text of the list's item begins
 	apart := false
 	for i := 0; i < len(lines); {

@@ -19,6 +19,7 @@ type prepared struct {
 	*eventlog.Packed
 	file          string
 	deals, unread int
+	errors        int // found in it
 	// fragile: a person wrote the match, and its id will change when it grows.
 	fragile bool
 	said    []byte // what could not be read of it, as shown
@@ -74,7 +75,21 @@ func (a *importVerb) prepare(w *source.Worker, ready *[]*prepared, r *source.Rec
 		one.said = bytes.Clone(w.Shown.Bytes()[from:])
 		w.Shown.Truncate(from)
 	}
+	one.errors = errorsIn(f, r)
 	*ready = append(*ready, one)
+}
+
+// errorsIn counts what is found in a match towards the exit status, and returns how many errors
+// there are.
+func errorsIn(f *finding.Finder, r *source.Record) (n int) {
+	fs := f.Findings(r)
+	f.Count(fs)
+	for _, one := range fs {
+		if one.Level == engine.Error {
+			n++
+		}
+	}
+	return n
 }
 
 // nothingReadable reports whether a match is only text that cannot be read, without a

@@ -60,9 +60,17 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 		c.Annotations[takes] = c.Use
 	}
 	cmd.InitDefaultHelpCmd()
-	localise(a.Words, cmd)
+	localise(a.Words, cmd, helpWidth(a))
 	completeWords(a, cmd)
 	return cmd
+}
+
+// helpWidth returns how wide a help may be: as the terminal is, within reason.
+func helpWidth(a *report.Reporter) int {
+	if width := output.Width(a.Screen); width > 0 {
+		return max(40, min(width, 120))
+	}
+	return topicWidth + 1
 }
 
 // flagError says what is wrong with a flag in our words.

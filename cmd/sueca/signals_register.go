@@ -106,10 +106,10 @@ func (a *signalsVerb) registry(log eventlog.Reader) (out []registered, revision 
 // register writes a study into the log if it is not there yet, then a line about it if
 // one is given. It returns the study as registered.
 func (a *signalsVerb) register(s *signal.Study, line string) (out *registered, err error) {
-	if _, err := os.Stat(a.LogPath); errors.Is(err, fs.ErrNotExist) {
-		return nil, a.NoLog()
+	if _, err := os.Stat(a.LogPath); line != "" && errors.Is(err, fs.ErrNotExist) {
+		return nil, a.NoLog() // whose data it would be about
 	}
-	log, err := a.WriteLog()
+	log, err := a.WriteLog() // before there are data, it is new
 	if err != nil {
 		return nil, err
 	}

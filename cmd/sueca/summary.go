@@ -3,9 +3,11 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"sueca/analysis/archive"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/engine"
 
 	"github.com/spf13/cobra"
 )
@@ -59,8 +61,12 @@ func newSummaryCmd(r *report.Reporter) *cobra.Command {
 
 func (a *summaryVerb) runSummary(args []string) error {
 	all := archive.NewSummary(true)
+	var c counted
 	for _, name := range args {
 		s, err := a.readSummary(name)
+		if err == nil {
+			err = c.add(a, name, s)
+		}
 		if err != nil {
 			return err
 		}
@@ -73,6 +79,34 @@ func (a *summaryVerb) runSummary(args []string) error {
 		return a.JSON(all)
 	}
 	a.SummaryText(all)
+	return nil
+}
+
+// counted is what the summaries so far have counted: by the names of the files of records, the
+// counts of each, and the summary that has them.
+type counted map[string]countedFile
+
+type countedFile struct {
+	in     string
+	counts archive.Counts
+}
+
+// add adds a summary. It says if a file is counted twice, and refuses a summary of which that
+// is all.
+func (c *counted) add(a *summaryVerb, name string, s *archive.Summary) error {
+	if *c == nil {
+		*c = counted{}
+	}
+	files := s.SortedFiles()
+	if len(files) > 0 && !slices.ContainsFunc(files, func(f archive.FileSummary) bool { return (*c)[f.File].counts != f.Counts }) {
+		return output.Usagef("%s counts the same as %s: name each summary once", name, (*c)[files[0].File].in)
+	}
+	for _, f := range files {
+		if old, ok := (*c)[f.File]; ok {
+			a.Remark(engine.Msg("%s counts %s, which %s counts too: it is counted twice", name, f.File, old.in))
+		}
+		(*c)[f.File] = countedFile{name, f.Counts}
+	}
 	return nil
 }
 

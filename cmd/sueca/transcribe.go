@@ -17,7 +17,9 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/eventlog"
 	"sueca/notation"
+	"sueca/replay"
 	"sueca/replay/viewer"
 	"sueca/replay/viewer/grid"
 )
@@ -122,12 +124,26 @@ func (t *transcription) run(args []string) error {
 	}
 	ids := book.stored()
 	if len(ids) == 0 {
-		a.Printf("nothing was written, and nothing is in the log\n")
+		a.Printf("nothing was written; the log stays as it is\n")
 	}
 	for _, id := range ids {
+		if t.over(id) {
+			a.Printf("match %s is over, and in the log %s; sueca transcribe begins the next one at its table\n", id, a.LogPath)
+			continue
+		}
 		a.Printf("match %s is in the log %s; sueca transcribe goes on with it\n", id, a.LogPath)
 	}
 	return nil
+}
+
+// over reports whether a match of the log is over.
+func (t *transcription) over(id string) (over bool) {
+	err := t.a.ReadLog(func(log eventlog.Reader) error {
+		events, err := source.EventsOf(log, id, 0)
+		over = err == nil && replay.Judge(events).Over
+		return err
+	})
+	return err == nil && over
 }
 
 // warn says if the log lacks what was signed of it, while there is still a screen to say it

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -66,7 +67,10 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 
 // carried is what a match takes over from the last one that was transcribed on the same day,
 // at whatever table, where no flag says otherwise.
-type carried struct{ event, site, rules string }
+//
+// Where no flag says who plays or where, the next match is at the same table, and of the same
+// players: of those who sit there by then.
+type carried struct{ event, site, rules, table, players string }
 
 // takeOver finds out what is taken over, and who wrote that match, who writes this one too
 // unless somebody says otherwise.
@@ -89,11 +93,38 @@ func (t *transcription) takeOver(log eventlog.Reader) error {
 			continue
 		}
 		if t.event == "" || source.FoldName(t.event) == source.FoldName(tagOf(events, "Event")) {
-			t.carried = carried{tagOf(events, "Event"), tagOf(events, "Site"), tagOf(events, "Rules")}
+			t.carried = carried{event: tagOf(events, "Event"), site: tagOf(events, "Site"), rules: tagOf(events, "Rules")}
+			t.carrySeats(events)
 		}
 		return t.sameAuthor(log, name)
 	}
 	return nil
+}
+
+// carrySeats takes over the table of a match and its players, unless a flag names others.
+func (t *transcription) carrySeats(events []engine.Event) {
+	table := tagOf(events, "Table")
+	if t.players != "" || t.table != "" && source.FoldName(t.table) != source.FoldName(table) {
+		return
+	}
+	rules := t.carried.rules
+	if t.rules != "" {
+		rules = t.rules
+	}
+	as, err := engine.ParseRules(rules)
+	timeline := replay.NewTimeline(events)
+	state := timeline.At(timeline.Len())
+	if err != nil || as.Table() != state.Rules.Table() {
+		return // others sit at it
+	}
+	var names []string
+	for s := range state.Rules.Table().Players.All() {
+		names = append(names, cmp.Or(state.Player(s), s.String()))
+	}
+	t.carried.table, t.carried.players = table, strings.Join(names, ",")
+	if slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, ",") }) {
+		t.carried.players = ""
+	}
 }
 
 // sameAuthor makes whoever wrote a match last write, if nothing says who does.
@@ -207,14 +238,15 @@ func (t *transcription) head() ([]engine.Event, error) {
 		text = fmt.Sprintf("%s target=%d", rules.Profile, rules.Target)
 	}
 	players := rules.Table().Players
-	names := strings.Split(t.players, ",")
-	if t.players == "" {
+	seated := cmp.Or(t.players, t.carried.players)
+	names := strings.Split(seated, ",")
+	if seated == "" {
 		names = strings.Split(players.String(), "")
 	}
 	if len(names) != players.Len() {
 		return nil, output.Usagef("--players are %d names with commas between them", players.Len())
 	}
-	tags := map[string]string{"Event": cmp.Or(t.event, t.carried.event), "Site": cmp.Or(t.site, t.carried.site), "Table": t.table, "Match": "1", "Rules": text}
+	tags := map[string]string{"Event": cmp.Or(t.event, t.carried.event), "Site": cmp.Or(t.site, t.carried.site), "Table": cmp.Or(t.table, t.carried.table), "Match": "1", "Rules": text}
 	for i, name := range names {
 		if tags[(engine.A + engine.Seat(i)).String()] = name; strings.TrimSpace(name) == "" {
 			return nil, output.Usagef("--players are %d names with commas between them", players.Len())

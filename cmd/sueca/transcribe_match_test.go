@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"sueca/engine"
@@ -136,5 +137,79 @@ func TestTranscribeWhich(t *testing.T) {
 	}
 	if book := open(&transcription{table: "1"}); book.matches[0].head == nil || tag(book, 0, "Match") != "1" {
 		t.Errorf("the match of table 1 is over, and %s is opened again", book.matches[0].id)
+	}
+}
+
+// TestTranscribeMidTrick writes lines of every kind between two cards of a trick: what the log
+// holds, and what is exported of it, can be read, and says so far as the trick is open that the
+// deal is still being written.
+func TestTranscribeMidTrick(t *testing.T) {
+	card := func(s engine.Suit, r engine.Rank) engine.Event { return &engine.CardPlayed{Card: engine.NewCard(s, r)} }
+	three, two := engine.NewCard(engine.Hearts, engine.Three), engine.NewCard(engine.Hearts, engine.Two)
+	for name, between := range map[string]engine.Event{
+		"nothing":      nil,
+		"correction":   &engine.PlayAmended{Deal: 1, Trick: 1, Seat: engine.C, From: three, To: two, Reason: "engano"},
+		"note":         &engine.NoteWritten{Text: "café"},
+		"penalty":      &engine.PenaltyGiven{Infraction: engine.Talk, Seat: engine.B, Warning: true},
+		"cards":        &engine.CardsShown{Seat: engine.A, Cards: []engine.Card{engine.NewCard(engine.Spades, engine.King)}},
+		"comment":      &engine.Commented{Text: "chove"},
+		"braces":       &engine.Commented{Text: "chove", Braces: true},
+		"pick-up":      &engine.TrumpPickedUp{Seat: engine.A},
+		"consent":      &engine.ConsentGiven{What: "deal-right"},
+		"substitution": &engine.SeatSubstituted{Seat: engine.D, Name: "Eva Lima"},
+		"a hand":       &engine.HandRecorded{Seat: engine.D, Cards: []engine.Card{engine.NewCard(engine.Spades, engine.Ace)}},
+	} {
+		for _, whole := range []bool{false, true} {
+			dir := t.TempDir()
+			var out bytes.Buffer
+			a := newReporter(t.Context(), nil, nil, &out, &out)
+			a.LogPath = filepath.Join(dir, "log.db")
+			book := &sheetBook{a: a}
+			t.Cleanup(book.close)
+			tr := &transcription{a: a, keys: "pt", players: "Ana, Bruno, Carla, Duarte"}
+			if err := tr.match(book, nil); err != nil {
+				t.Fatal(err)
+			}
+			events := []engine.Event{
+				&engine.DealStarted{Number: 1, Dealer: engine.A, Trump: engine.NewCard(engine.Hearts, engine.Seven), TrumpWritten: true},
+				&engine.TrickStarted{Number: 1, Leader: engine.B}, card(engine.Hearts, engine.Five), &engine.CardPlayed{Card: three},
+			}
+			if between != nil {
+				events = append(events, between)
+			}
+			if events = append(events, card(engine.Hearts, engine.Six)); whole {
+				events = append(events, card(engine.Hearts, engine.Four))
+			}
+			for _, e := range events { // one by one, as they are typed
+				doc, err := book.Open(0)
+				if err == nil {
+					err = doc.Add([]engine.Event{e})
+				}
+				if err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+			}
+			var logged, text, said, read bytes.Buffer
+			if status := run([]string{"validate", "--log", a.LogPath, "--brief", "all"}, nil, &logged, &said); status != 0 {
+				t.Errorf("%s, whole %v: validate of the log ends with %d: %s%s", name, whole, status, logged.String(), said.String())
+			}
+			if want := "warning: the record ends in trick 1, which has 3 cards so far"; strings.Contains(logged.String(), want) == whole {
+				t.Errorf("%s, whole %v: %s", name, whole, logged.String())
+			}
+			said.Reset()
+			if status := run([]string{"export", "--log", a.LogPath, "all"}, nil, &text, &said); status != 0 {
+				t.Errorf("%s, whole %v: export ends with %d and says %s", name, whole, status, said.String())
+			}
+			var rows bytes.Buffer
+			if status := run([]string{"log", "--log", a.LogPath}, nil, &rows, &said); status != 0 || !strings.Contains(rows.String(), "6♥\n") {
+				t.Errorf("%s: log ends with %d:\n%s", name, status, rows.String())
+			}
+			if !whole {
+				continue
+			}
+			if status := run([]string{"validate", "--brief", "-"}, &text, &read, &said); status != 0 {
+				t.Errorf("%s: validate of the export ends with %d: %s", name, status, read.String())
+			}
+		}
 	}
 }

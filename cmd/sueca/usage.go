@@ -10,17 +10,21 @@ import (
 	"github.com/spf13/pflag"
 
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/report"
 	"sueca/engine"
 )
 
 // localise puts cobra's own words into the person's language, and lays the lists of flags
-// out by how wide they are on a screen.
-func localise(words lang.Speaker, root *cobra.Command) {
+// out by how wide they are on a screen of that width.
+func localise(words lang.Speaker, root *cobra.Command, width int) {
 	for _, c := range allCommands(root) {
 		c.InitDefaultHelpFlag()
 		c.Flags().Lookup("help").Usage = words.Sayf("help for %s", c.Name())
 		c.DisableFlagsInUseLine = true
 		c.Use = usedAs(words, c)
+		if words.Name() == "pt" {
+			c.Example = examplesPortuguese.Replace(c.Example)
+		}
 		for _, fs := range []*pflag.FlagSet{c.Flags(), c.PersistentFlags()} {
 			fs.VisitAll(func(f *pflag.Flag) { sayDefault(words, f) })
 		}
@@ -31,10 +35,40 @@ func localise(words lang.Speaker, root *cobra.Command) {
 	if words.Name() == "pt" {
 		usage = usagePortuguese + topicsPortuguese
 	}
-	cobra.AddTemplateFunc("flagList", flagList)
+	cobra.AddTemplateFunc("flagList", func(fs *pflag.FlagSet) string { return flagList(fs, width) })
+	cobra.AddTemplateFunc("commandLine", func(c *cobra.Command) string {
+		return hung("  "+c.Name()+strings.Repeat(" ", max(0, c.NamePadding()-len(c.Name()))+1), c.Short, width)
+	})
+	cobra.AddTemplateFunc("useLine", func(c *cobra.Command) string {
+		// Each way to use it has a line of its own.
+		ways := strings.Split(c.UseLine(), " | ")
+		for i, way := range ways {
+			if i > 0 && c.HasParent() {
+				way = c.Parent().CommandPath() + " " + way
+			}
+			ways[i] = strings.Join(report.Wrapped(way, width-2), "\n      ")
+		}
+		return "  " + strings.Join(ways, "\n  ")
+	})
 	root.SetUsageTemplate(strings.NewReplacer(".LocalFlags.FlagUsages | trimTrailingWhitespaces", "flagList .LocalFlags",
-		".InheritedFlags.FlagUsages | trimTrailingWhitespaces", "flagList .InheritedFlags").Replace(usage))
+		".InheritedFlags.FlagUsages | trimTrailingWhitespaces", "flagList .InheritedFlags",
+		"  {{rpad .Name .NamePadding }} {{.Short}}", "{{commandLine .}}", "  {{.UseLine}}", "{{useLine .}}").Replace(usage))
 }
+
+// hung returns a text behind what stands on its left, broken at its spaces to lines of a
+// width; the lines after the first begin in the same column.
+func hung(left, text string, width int) string {
+	indent := uniseg.StringWidth(left)
+	return left + strings.Join(report.Wrapped(text, max(20, width-indent)), "\n"+strings.Repeat(" ", indent))
+}
+
+// examplesPortuguese writes the names in the examples of a help as somebody in Lisbon has them.
+var examplesPortuguese = strings.NewReplacer(
+	"evening.", "noite.", "archive", "arquivo", "night.", "noite.", "club.", "clube.", "stick.db", "pen.db", "asked to be forgotten", "pediu para ser esquecida",
+	"the laptop died", "o portátil morreu", "→ K♣ misread", "→ K♣ 'mal lido'", "trick 4 A", "vaza 4 A", "\"misread\"", "\"mal lido\"", "dealer B misread", "dador B 'mal lido'",
+	"hand A ", "mão A ", "corrected.sueca", "emendado.sueca", "ours.checkpoint", "nosso.checkpoint", "theirs.checkpoint", "deles.checkpoint", "fork.proof", "bifurcacao.proof",
+	"dispute.bundle", "disputa.bundle", "match.", "partida.", "season/", "epoca/", "findings.", "ocorrencias.", "deal.svg", "jogo.svg", "both.json", "ambos.json",
+	"shard1", "parte1", "shard2", "parte2", "echo.study", "eco.study", "pictures", "imagens", "row.tlog", "linha.tlog", "answers.", "respostas.", " club\n", " clube\n")
 
 // placeholders are the words in lines of usage that stand for what a person writes there.
 var placeholders = []engine.Word{
@@ -55,6 +89,9 @@ func usedAs(words lang.Speaker, c *cobra.Command) string {
 	})
 	if isTopic(c) {
 		return name
+	}
+	if words.Name() == "pt" {
+		rest = strings.ReplaceAll(rest, "trick N", "vaza N")
 	}
 	if rest != "" {
 		name += " " + rest
@@ -82,8 +119,12 @@ func unquoted(f *pflag.Flag) (name, usage string) {
 	return name, usage
 }
 
+// widestFlag is the widest flag beside whose name there is room for what it is for. What a wider
+// one is for begins on the next line.
+const widestFlag = 30
+
 // flagList returns the list of flags in a help.
-func flagList(fs *pflag.FlagSet) string {
+func flagList(fs *pflag.FlagSet, screen int) string {
 	var left, right []string
 	width := 0
 	fs.VisitAll(func(f *pflag.Flag) {
@@ -99,11 +140,17 @@ func flagList(fs *pflag.FlagSet) string {
 			line += " " + name
 		}
 		left, right = append(left, line), append(right, usage)
-		width = max(width, uniseg.StringWidth(line))
+		if wide := uniseg.StringWidth(line); wide <= widestFlag {
+			width = max(width, wide)
+		}
 	})
 	var out strings.Builder
 	for i, line := range left {
-		out.WriteString(line + strings.Repeat(" ", width-uniseg.StringWidth(line)+3) + right[i] + "\n")
+		if uniseg.StringWidth(line) > width {
+			out.WriteString(line + "\n")
+			line = ""
+		}
+		out.WriteString(hung(line+strings.Repeat(" ", width-uniseg.StringWidth(line)+3), right[i], screen) + "\n")
 	}
 	return strings.TrimSuffix(out.String(), "\n")
 }

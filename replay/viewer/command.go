@@ -235,23 +235,40 @@ func (s *Session) add(events []engine.Event) bool {
 	return true
 }
 
-// amend corrects the card under the cursor: the card that it was, and why.
+// amend corrects the card under the cursor: the card that it was, and why. What is refused
+// stays in the line, to be changed.
 func (s *Session) amend(args string) {
-	text, reason, _ := strings.Cut(args, " ")
 	st := *s.stop()
 	p, ok := play(s.game.finalOf(s.at.deal), st)
 	if s.line != nil || !ok || p.Absent || p.Seat == engine.NoSeat {
 		s.hint(engine.Msg("only a card that was played can be corrected: go to it first"))
 		return
 	}
-	if text == "" {
-		s.hint(engine.Msg("which card was it? Such as: amend 7♥ misread"))
-		return
+	if before := len(s.game.rec.Events); args != "" {
+		s.amendPlay(&st, &p, args)
+		if len(s.game.rec.Events) > before {
+			return
+		}
+	} else {
+		s.hint(engine.Msg("which card was it, and why? Such as: %s %s %s", verbatim(s.command("amend")), s.glyphs().Card(p.Card), s.keyword("misread", "engano")))
 	}
+	s.ask(':', s.command("amend")+" "+args)
+}
+
+// amendPlay corrects a play.
+func (s *Session) amendPlay(st *stop, p *engine.Play, args string) {
+	text, reason, _ := strings.Cut(args, " ")
 	to, ok := s.padCard(text)
 	if !ok {
+		to, ok = s.bareRank(text, st)
+	}
+	if !ok {
+		language := "" // the letters of a record are declared in it
+		if s.scribe != nil {
+			language = s.language().Name
+		}
 		var err error
-		if to, err = s.host.Card(text, ""); err != nil {
+		if to, err = s.host.Card(text, language); err != nil {
 			s.fail(err)
 			return
 		}
@@ -273,6 +290,21 @@ func (s *Session) amend(args string) {
 			s.sayFound(before)
 		}
 	}
+}
+
+// bareRank reads a rank that stands alone, which is of the suit led, as in a trick; of the card
+// led itself it is of its own suit.
+func (s *Session) bareRank(text string, st *stop) (engine.Card, bool) {
+	t := s.game.finalOf(s.at.deal).Trick(st.trick)
+	led := t.Led().Suit()
+	if s.scribe == nil || led == engine.NoSuit {
+		return engine.Unknown, false
+	}
+	rank, ok := s.scribe.keys.Ranks[strings.ToLower(text)]
+	if !ok || rank == engine.NoRank {
+		return engine.Unknown, false
+	}
+	return engine.NewCard(led, rank), true
 }
 
 // keepLine keeps what was tried as a variation.

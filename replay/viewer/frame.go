@@ -259,8 +259,14 @@ func (d *drawer) statusBar(y int) {
 		x := d.f.Put(0, y, string(typed))
 		d.f.Typing, d.f.TypeX, d.f.TypeY = true, x, y
 		d.f.Put(x, y, string(p.text[p.at:]))
-		if !s.said.IsZero() {
-			d.f.Write(max(x+2, width-1-grid.Cells(s.words(s.said))), y, grid.LabelInk, s.words(s.said))
+		switch end := x + grid.Cells(string(p.text[p.at:])) + 2; {
+		case s.wrong != "":
+			d.message(y-1, grid.WrongInk|grid.Bold, s.wrong)
+		case s.said.IsZero():
+		case end+grid.Cells(s.words(s.said)) > width:
+			d.message(y-1, grid.Bold, s.words(s.said))
+		default:
+			d.f.Write(width-1-grid.Cells(s.words(s.said)), y, grid.LabelInk, s.words(s.said))
 		}
 	case s.scribe != nil && s.page == nil:
 		line := s.recorderLine()
@@ -361,6 +367,10 @@ func (d *drawer) page(y, height int) {
 	title := p.title(d.s)
 	d.f.Write(2, y, grid.Bold, title)
 	y, height = y+1, height-1
+	if p.head != nil {
+		d.f.Write(2, y, grid.LabelInk, d.fit(p.head(d.s), width-4))
+		y, height = y+1, height-1
+	}
 	lines := p.body(d.s, width-4)
 	p.length, p.height = len(lines), height
 	if p.pick != nil {

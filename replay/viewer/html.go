@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay"
 	"sueca/replay/viewer/grid"
 )
 
@@ -74,10 +75,11 @@ func (s *Session) htmlTricks(b *strings.Builder, v *seen) {
 			fmt.Fprintf(b, "<td>%s</td>", text)
 		}
 		winner, points := "", ""
-		if w, ok := full.Winner(n, v.trump); ok {
+		w, p := replay.OutcomeOf(full, n, v.trump)
+		if w != engine.NoSeat {
 			winner = w.String()
 		}
-		if p, ok := full.TrickPoints(n); ok {
+		if p >= 0 {
 			points = fmt.Sprint(p)
 		}
 		fmt.Fprintf(b, "<td>%s</td><td class=\"n\">%s</td></tr>\n", winner, points)

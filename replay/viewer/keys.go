@@ -117,7 +117,7 @@ var trying = keyTable{engine.Msg("trying"), []binding{
 	{keys: []string{"v"}, about: engine.Msg("a variation that stands here"), do: (*Session).showVariation},
 	{keys: []string{"Esc"}, about: engine.Msg("back to the record"), do: (*Session).escape},
 	{keys: []string{"K"}, about: engine.Msg("keep the line as a variation"), do: func(s *Session) { s.ask(':', s.command("keep")+" ") }},
-	{keys: []string{"m"}, about: engine.Msg("correct the card under the cursor"), do: func(s *Session) { s.ask(':', s.command("amend")+" ") }},
+	{keys: []string{"m"}, about: engine.Msg("correct the card under the cursor"), do: func(s *Session) { s.amend("") }},
 }}
 
 var around = keyTable{engine.Msg("around it"), []binding{

@@ -236,7 +236,7 @@ func TestCommands(t *testing.T) {
 		{":svg nowhere", said, "there is no such place"},
 		{":keep", said, "there is no line to keep: w tries one"},
 		{":amend 7♥ misread", said, "only a card that was played can be corrected: go to it first"},
-		{"l | :amend", said, "which card was it? Such as: amend 7♥ misread"},
+		{"l | :amend", said, "which card was it, and why? Such as: amend A♠ misread"},
 		{"l | :amend K♠", said, "say why, behind the card: the reason stays in the record"},
 		{"l | :amend A♠ misread", said, "it is recorded as A♠ already"},
 		{"l | :amend 7c misread", said, ":1:1: 7c: the suit letter c is not declared; write [Letters \"pt\"], \"pt-mixed\" or \"en\" among the tags"},

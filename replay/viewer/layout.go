@@ -123,6 +123,9 @@ func (d *drawer) now() []para {
 	if d.s.stop().kind == atUnread {
 		return nil
 	}
+	if verdict := d.s.dealt().verdict; verdict != nil && verdict.ResultOnly {
+		return nil // no trick has brought anything
+	}
 	points, tricks, all := d.soFar()
 	sides := d.sides()
 	score := d.say("points %s · tricks %s", verbatim(numbers(sides, points)), verbatim(numbers(sides, tricks)))
@@ -162,12 +165,12 @@ func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
 	full, sides := d.s.tricks(d.v), d.sides()
 	all = true
 	for n := 1; n <= d.v.deal.LastTrick(); n++ {
-		if !d.v.deal.Trick(n).Full() {
+		if t := d.v.deal.Trick(n); !t.Full() && !t.Bare() {
 			all = all && (n == d.v.deal.LastTrick() && !d.v.over)
 			continue
 		}
-		w, ok := full.Winner(n, d.v.trump)
-		if !ok {
+		w, p := replay.OutcomeOf(full, n, d.v.trump)
+		if w == engine.NoSeat {
 			all = false
 			continue
 		}
@@ -178,8 +181,7 @@ func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
 			}
 		}
 		tricks = tricks.Add(of, 1)
-		p, ok := full.TrickPoints(n)
-		if all = all && ok; ok {
+		if all = all && p >= 0; p >= 0 {
 			points = points.Add(of, p)
 		}
 		if n == d.s.table().Tricks {
@@ -273,11 +275,11 @@ func (d *drawer) tricks(x, y, width int) {
 		for i, p := range t.Cards() {
 			d.trickCard(x+5+i*each, row, n, i, p, style)
 		}
-		if w, ok := full.Winner(n, trump); ok {
+		if w, points := replay.OutcomeOf(full, n, trump); w != engine.NoSeat {
 			taken := grid.Style(0)
 			at := x + 5 + seats*each
 			at = d.f.Write(at, row, style|taken, w.String())
-			if points, ok := full.TrickPoints(n); ok {
+			if points >= 0 {
 				d.f.Write(at, row, style, fmt.Sprintf("%3d", points))
 			}
 		}

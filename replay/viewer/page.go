@@ -16,6 +16,8 @@ type page struct {
 	// pick goes to what line i stands for. It is nil if the lines are only
 	// text.
 	pick func(s *Session, i int)
+	// head is what stands above the columns of a list, if it has columns.
+	head func(s *Session) string
 
 	top, at int // the first line shown, and the chosen line
 	// As last drawn: the number of lines, and the number shown.
@@ -233,7 +235,7 @@ func (s *Session) showTags() {
 func (s *Session) showDeals() {
 	s.page = &page{title: titled(engine.Msg("the deals of the match")), at: s.at.deal, body: func(s *Session, width int) []para {
 		return s.dealList()
-	}, pick: func(s *Session, i int) { s.jump(i, 0) }}
+	}, pick: func(s *Session, i int) { s.jump(i, 0) }, head: (*Session).dealHead}
 }
 
 // dealList returns the outcome of each deal, one line each.

@@ -126,6 +126,9 @@ func (s *Session) nextDeal(state *engine.State) (number int, dealer engine.Seat)
 // writes handles a key that writes, and reports whether it was one.
 func (s *Session) writes(key string) bool {
 	c := s.scribe
+	if !s.atWriting() && c.suit == engine.NoSuit && c.rank == engine.NoRank && len(key) == 1 && key >= "0" && key <= "9" {
+		return false // who looks back goes to the trick
+	}
 	if suit, ok := c.keys.Suits[key]; ok {
 		s.toWriting()
 		c.suit = suit

@@ -88,8 +88,13 @@ func (d *drawer) worthy() []para {
 	for _, c := range w.Cards {
 		cards = append(cards, fmt.Sprintf("%s %d", d.g.Card(c.Card), won+c.Value))
 	}
-	return []para{
+	out := []para{
 		{grid.Plain, d.say("AC %d %s BD %d with open cards", ac, verbatim(bar), bd)},
-		{grid.LabelInk, d.say("worth to %s: %s", engine.TwoPairs.Column(v.turn), verbatim(strings.Join(cards, " · ")))},
 	}
+	if all := v.state.Rules.DealPoints(); ac+bd < all {
+		out = append(out, para{grid.Faint, d.say("the other %d points are in cards that the record does not tell", all-ac-bd)})
+	}
+	return append(out, []para{
+		{grid.LabelInk, d.say("worth to %s: %s", engine.TwoPairs.Column(v.turn), verbatim(strings.Join(cards, " · ")))},
+	}...)
 }

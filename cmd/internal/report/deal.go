@@ -61,6 +61,8 @@ func (a *Reporter) DealText(s *engine.State, v replay.Verdict, m *replay.Match, 
 		sum = a.Words.Sayf("all pass")
 	case v.Complete:
 		sum = a.Words.Sayf("the points depend on the trump")
+	case v.Tricks != nil:
+		sum = a.Words.Sayf("tricks %s; the points are not known", TallyText(v.Sides, *v.Tricks))
 	case slices.ContainsFunc(ledger, func(e replay.Entry) bool { return e.Why == replay.ForClaim }):
 		sum = a.Words.Sayf("play ended with the claim")
 	default:
@@ -121,12 +123,11 @@ func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 			cards.WriteString(" " + c + strings.Repeat(" ", max(0, 3-len([]rune(c)))))
 		}
 		row := fmt.Sprintf("   %2d %s:%-*s", n, t.Leader, 4*t.Size+1, cards.String())
-		w, ok := d.Winner(n, trump)
-		p, counted := d.TrickPoints(n)
-		known = known && ok && counted
-		if ok {
+		w, p := replay.OutcomeOf(d, n, trump)
+		known = known && w != engine.NoSeat && p >= 0
+		if w != engine.NoSeat {
 			row += fmt.Sprintf(" %s", w)
-			if counted {
+			if p >= 0 {
 				running = running.Add(d.Side(w), p)
 				row += fmt.Sprintf(" %2d", p)
 			}

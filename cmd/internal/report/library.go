@@ -87,7 +87,7 @@ func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 		if err != nil {
 			return err
 		}
-		if r.Events, r.Position, err = source.MatchOf(log, id, l.A.AsOf); err != nil {
+		if err := r.Load(log, l.A.AsOf); err != nil {
 			return err
 		}
 		if len(r.Events) == 0 {

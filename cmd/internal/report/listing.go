@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/rivo/uniseg"
@@ -69,23 +70,62 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	return out
 }
 
-// ListingText returns the line for a person. Where a width is given and all of it is wider, it
-// is made shorter step by step, the least needed first.
-func (a *Reporter) ListingText(l Listing, m *replay.Match, width int) string {
-	line := a.listingText(l, m, shortening{})
-	if width <= 0 {
-		return line
+// ListingText returns the line for a person, with all there is to say.
+func (a *Reporter) ListingText(l Listing, m *replay.Match) string {
+	parts := a.listingParts(l, m, shortening{})
+	return strings.Join(slices.DeleteFunc(parts[:], func(part string) bool { return part == "" }), "  ")
+}
+
+// cuts are what is left out of lines that are too wide, step by step, the least needed first.
+var cuts = []shortening{
+	{}, {file: true}, {file: true, id: true}, {file: true, id: true, deals: true}, {file: true, id: true, deals: true, names: true},
+	{file: true, id: true, deals: true, names: true, number: true},
+}
+
+// listingParts are the parts of a line; one that says nothing is empty.
+type listingParts [9]string
+
+// ListingRow is a line that is still to be laid out.
+type ListingRow struct{ by []listingParts } // with each of the cuts
+
+// ListingRow returns the line of a match that is laid out with others.
+func (a *Reporter) ListingRow(l Listing, m *replay.Match) ListingRow {
+	row := ListingRow{make([]listingParts, len(cuts))}
+	for i, cut := range cuts {
+		row.by[i] = a.listingParts(l, m, cut)
 	}
-	for _, cut := range []shortening{
-		{file: true}, {file: true, id: true}, {file: true, id: true, deals: true}, {file: true, id: true, deals: true, names: true},
-		{file: true, id: true, deals: true, names: true, number: true},
-	} {
-		if uniseg.StringWidth(line) <= width {
-			return line
+	return row
+}
+
+// ListingLines returns lines of no more than a width, as far as that can be, with the same in
+// the same columns: what is left out of one is left out of all.
+func ListingLines(rows []ListingRow, width int) []string {
+	var out []string
+	for i := range cuts {
+		var columns [len(listingParts{})]int
+		for _, row := range rows {
+			for k, part := range row.by[i] {
+				columns[k] = max(columns[k], uniseg.StringWidth(part))
+			}
 		}
-		line = a.listingText(l, m, cut)
+		out = nil
+		widest := 0
+		for _, row := range rows {
+			line := ""
+			for k, part := range row.by[i] {
+				if columns[k] > 0 {
+					line += part + strings.Repeat(" ", columns[k]-uniseg.StringWidth(part)+2)
+				}
+			}
+			line = strings.TrimRight(line, " ")
+			widest = max(widest, uniseg.StringWidth(line))
+			out = append(out, line)
+		}
+		if widest <= width {
+			return out
+		}
 	}
-	return line
+	return out
 }
 
 // shortening is what is left out of a line, or made shorter.
@@ -94,8 +134,8 @@ type shortening struct{ file, id, deals, names, number bool }
 // shortID is as much of an id as tells the matches of a club apart.
 const shortID = 8
 
-// listingText returns the line with some of it left out or made shorter.
-func (a *Reporter) listingText(l Listing, m *replay.Match, cut shortening) string {
+// listingParts returns the parts of the line with some of it left out or made shorter.
+func (a *Reporter) listingParts(l Listing, m *replay.Match, cut shortening) (parts listingParts) {
 	text := func(s *string) string {
 		if s == nil {
 			return "?"
@@ -110,13 +150,13 @@ func (a *Reporter) listingText(l Listing, m *replay.Match, cut shortening) strin
 	if cut.id {
 		id = id[:min(len(id), shortID)]
 	}
-	parts := []string{id, date}
+	parts[0], parts[1] = id, date
 	if l.Table != nil {
-		parts = append(parts, a.Words.Sayf("table")+" "+text(l.Table))
+		parts[2] = a.Words.Sayf("table") + " " + text(l.Table)
 	}
 	for _, t := range m.Tags {
 		if t.Name == "Match" && !cut.number {
-			parts = append(parts, a.Words.Sayf("match")+" "+engine.Visible(t.Value))
+			parts[3] = a.Words.Sayf("match") + " " + engine.Visible(t.Value)
 		}
 	}
 	name := func(seat engine.Seat) string {
@@ -138,20 +178,20 @@ func (a *Reporter) listingText(l Listing, m *replay.Match, cut shortening) strin
 		}
 		sides = append(sides, side)
 	}
-	parts = append(parts, strings.Join(sides, " – "))
+	parts[4] = strings.Join(sides, " – ")
 	result := SheetText(m, m.Result)
 	if l.Winner != nil {
 		result += " " + *l.Winner
 	}
-	parts = append(parts, result)
+	parts[5] = result
 	if !cut.deals {
-		parts = append(parts, a.Words.Sayf("deals: %d", l.Deals))
+		parts[6] = a.Words.Sayf("deals: %d", l.Deals)
 	}
 	if n := l.Findings.Error; n > 0 {
-		parts = append(parts, a.Words.Sayf("errors: %d", n))
+		parts[7] = a.Words.Sayf("errors: %d", n)
 	}
 	if l.File != nil && !cut.file {
-		parts = append(parts, engine.Visible(*l.File))
+		parts[8] = engine.Visible(*l.File)
 	}
-	return strings.Join(parts, "  ")
+	return parts
 }

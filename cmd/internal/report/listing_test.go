@@ -27,7 +27,10 @@ func TestListingWidth(t *testing.T) {
 		l := ListingOf(r, nil)
 		last := 1 << 30
 		for _, width := range []int{0, 200, 110, 90, 80, 72} {
-			line := a.ListingText(l, r.Judge(), width)
+			line := a.ListingText(l, r.Judge())
+			if width > 0 {
+				line = ListingLines([]ListingRow{a.ListingRow(l, r.Judge())}, width)[0]
+			}
 			if got := uniseg.StringWidth(line); width > 0 && got > width || got > last {
 				t.Errorf("%d wide for a width of %d: %s", got, width, line)
 			} else {
@@ -37,6 +40,33 @@ func TestListingWidth(t *testing.T) {
 				if !strings.Contains(line, want) {
 					t.Errorf("width %d: no %q in %s", width, want, line)
 				}
+			}
+		}
+	}
+}
+
+// TestListingAligned lays matches out in the same columns, whatever each of them has.
+func TestListingAligned(t *testing.T) {
+	const text = "[Sueca \"1\"]\n[Date \"2026-10-03\"]\n[Table \"4\"]\n[Match \"1\"]\n[A \"Ana Reis\"]\n[B \"Bruno Sá\"]\n[C \"Carla Dias\"]\n[D \"Duarte Melo\"]\ndeal 1 dealer A\npoints AC 70 BD 50\n" +
+		"[Sueca \"1\"]\n[Date \"2026-10-03\"]\n[Match \"12\"]\n[A \"Eva\"]\n[B \"Rui\"]\n[C \"Zé\"]\n[D \"Gil\"]\ndeal 1 dealer A\npoints AC 50 BD 70\n"
+	a := &Reporter{&finding.Finder{Source: source.NewSource(context.Background(), output.NewOutput(lang.New("pt"), io.Discard, io.Discard), strings.NewReader(""))}}
+	var rows []ListingRow
+	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &source.Record{File: "noite.sueca", Text: m, Events: m.Events}
+		rows = append(rows, a.ListingRow(ListingOf(r, nil), r.Judge()))
+	}
+	for _, width := range []int{200, 80} {
+		lines := ListingLines(rows, width)
+		if len(lines) != 2 {
+			t.Fatal(lines)
+		}
+		for _, parts := range [][2]string{{"partida 1", "partida 12"}, {"Ana", "Eva"}, {"1–0", "0–1"}, {"noite", "noite"}} {
+			at := func(i int) int { return len([]rune(lines[i][:max(0, strings.Index(lines[i], parts[i]))])) }
+			if strings.Contains(lines[0], parts[0]) && at(0) != at(1) {
+				t.Errorf("width %d: %q stands in column %d and %q in %d:\n%s", width, parts[0], at(0), parts[1], at(1), strings.Join(lines, "\n"))
 			}
 		}
 	}

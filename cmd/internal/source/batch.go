@@ -166,8 +166,7 @@ func (w *Worker) records(l batch) iter.Seq2[*Record, error] {
 // position.
 func (w *Worker) logged(stream []evidence.Row, l batch) (*Record, error) {
 	r := &Record{MatchID: stream[0].Stream, Deal: l.deal}
-	var err error
-	if r.Events, r.Position, err = decoded(stream, w.AsOf); err != nil {
+	if err := r.decode(stream, w.AsOf); err != nil {
 		return nil, err
 	}
 	switch {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/eventlog"
@@ -26,6 +27,27 @@ func MatchOf(log eventlog.Reader, id string, asOf int64) (out []engine.Event, la
 		return decoded(stream, asOf)
 	}
 	return nil, 0, nil
+}
+
+// Load reads the match of the record's id from a log up to a position; 0 is all.
+func (r *Record) Load(log eventlog.Reader, asOf int64) error {
+	for stream, err := range oneStream(log, r.MatchID) {
+		if err != nil {
+			return err
+		}
+		return r.decode(stream, asOf)
+	}
+	return nil
+}
+
+// decode takes the record from a match's rows up to a position; 0 is all.
+func (r *Record) decode(stream []evidence.Row, asOf int64) (err error) {
+	r.Events, r.Position, err = decoded(stream, asOf)
+	r.Typed = slices.ContainsFunc(stream, func(row evidence.Row) bool {
+		// Whoever imports a record has whole deals.
+		return row.Kind == engine.KindTrickStarted || row.Kind == engine.KindCardPlayed
+	})
+	return err
 }
 
 // decoded returns the events of a match's rows up to a position, and the last position

@@ -23,8 +23,7 @@ func (a *Source) Stored(prefix string) (r *Record, revision int64, err error) {
 		if revision, err = log.Revision(r.ID()); err != nil {
 			return err
 		}
-		r.Events, r.Position, err = MatchOf(log, r.ID(), 0)
-		return err
+		return r.Load(log, 0)
 	})
 	return r, revision, err
 }

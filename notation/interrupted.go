@@ -1,0 +1,48 @@
+package notation
+
+import "sueca/engine"
+
+// A trick has one line, and its cards stand on it side by side. Where a record is written as
+// the cards fall, other lines come between them: a correction, a note, a penalty. They are
+// written after the line of the trick, in their order.
+
+// openTrick is a trick whose line can still go on.
+type openTrick struct {
+	after  []engine.Event // what is written after its line
+	beside bool           // the last event was one of them
+}
+
+// interrupts reports whether an event has to wait for the end of the trick that has begun, and
+// keeps it till then. It ends the trick where the event cannot come within it.
+func (w *Writer) interrupts(e engine.Event) bool {
+	t := w.trick
+	if t == nil {
+		return false
+	}
+	switch e := e.(type) {
+	case *engine.CardPlayed, *engine.NotPlayed, *engine.TrickTaken:
+		t.beside = false
+		return false
+	case *engine.MatchStarted, *engine.DealStarted, *engine.DealAmended, *engine.TrickStarted, *engine.Quarantined:
+		w.closeTrick()
+		return false
+	case *engine.Commented:
+		if e.Place != engine.CommentAlone && !t.beside {
+			return false
+		}
+	}
+	t.after, t.beside = append(t.after, e), true
+	return true
+}
+
+// closeTrick writes what waited for the end of a trick.
+func (w *Writer) closeTrick() {
+	t := w.trick
+	w.trick = nil
+	if t == nil {
+		return
+	}
+	for _, e := range t.after {
+		w.write(e)
+	}
+}

@@ -1,0 +1,124 @@
+package replay
+
+import "sueca/engine"
+
+// Of a trick without cards only the outcome can be written. What is written then is all that
+// there is, and it counts: who took the trick and, where that stands there, its card points.
+
+// OutcomeOf returns who took trick n of a deal, [engine.NoSeat] if that is not known, and its
+// card points, -1 if they are not: by the cards or, where none of them is written, as the
+// outcome is. The points leave out the bonus for the last trick.
+func OutcomeOf(d *engine.Deal, n int, trump engine.Suit) (winner engine.Seat, points int) {
+	t := d.Trick(n)
+	if t.Bare() {
+		return t.Taken.Winner, t.Taken.Points
+	}
+	winner, ok := d.Winner(n, trump)
+	if !ok {
+		winner = engine.NoSeat
+	}
+	if points, ok = d.TrickPoints(n); !ok {
+		points = -1
+	}
+	return winner, points
+}
+
+// tell counts a deal with tricks of which only the outcome is written, and reports what is
+// written for the tricks and cannot be.
+func (d *dealJudge) tell() {
+	var points, tricks engine.Tally
+	open := engine.NoSide // the sides with a trick whose points are not known
+	sum, last, found, whole := 0, -1, false, true
+	sides, r := d.d.Sides(), &d.start.Rules
+	for n := 1; n <= d.d.Tricks(); n++ {
+		t := d.d.Trick(n)
+		winner, ok := d.winner(n)
+		p, counted := d.d.TrickPoints(n)
+		if t.Bare() {
+			winner, ok, last = t.Taken.Winner, true, n
+			p, counted = t.Taken.Points, t.Taken.Points >= 0
+			if counted && !trickReachable(r, t.Size, p) {
+				found, counted = true, false
+				d.find(Finding{Code: engine.CodeResult, Trick: n, Event: d.taken[n],
+					Msg: engine.Msg("%d points are written for the trick, which no %d cards add up to", p, t.Size)})
+			}
+		}
+		if counted {
+			sum += p
+		}
+		side := engine.NoSide
+		if ok {
+			side = d.d.Side(winner)
+		}
+		if t.Number == 0 || side == engine.NoSide || d.salvaged[n] {
+			whole = false
+			continue
+		}
+		if n == d.d.Tricks() {
+			p, sum = p+int(r.LastTrickBonus), sum+int(r.LastTrickBonus)
+		}
+		if tricks = tricks.Add(side, 1); counted {
+			points = points.Add(side, p)
+		} else {
+			open |= side
+		}
+	}
+	all := r.DealPoints()
+	aside := d.d.Table.Aside != engine.NoSeat
+	if last >= 0 && !found && (sum > all || whole && open == engine.NoSide && sum < all && !aside) {
+		found = true
+		d.find(Finding{Code: engine.CodePointsMismatch, Trick: last, Event: d.taken[last],
+			Msg: engine.Msg("the points of the tricks add up to %d; a deal has %d", sum, all)})
+	}
+	if last < 0 || !whole || sides == nil {
+		return
+	}
+	d.told.tricks = &tricks
+	switch {
+	case found:
+	case open == engine.NoSide:
+		d.told.points = &points
+	case len(sides) == 2 && (open == sides[0] || open == sides[1]):
+		// The points of the other side are known, and so are these.
+		points = points.Add(open, all-sum)
+		d.told.points = &points
+	}
+}
+
+// told is what the tricks of a deal brought, where of some of them only the outcome is
+// written; each is nil if they do not tell it.
+type told struct{ points, tricks *engine.Tally }
+
+// toldPoints returns the card points of a deal whose tricks are told: by the tricks or else by
+// the points line, and the event that says so.
+func (d *dealJudge) toldPoints() (points engine.Tally, at int, ok bool) {
+	if d.told.tricks == nil {
+		return points, -1, false
+	}
+	if d.told.points != nil {
+		return *d.told.points, d.lastEvent(), true
+	}
+	points, ok = d.wholePoints()
+	return points, d.points, ok
+}
+
+// trickReachable reports whether some cards of the pack, so many, are worth those points.
+func trickReachable(r *engine.Rules, cards, points int) bool {
+	sums := map[[2]int]bool{{0, 0}: true} // by how many cards, and what they are worth
+	for c := range r.Deck().All() {
+		worth := c.Points()
+		if c == engine.NewCard(engine.Hearts, engine.Queen) {
+			worth += int(r.QueenOfHeartsBonus)
+		}
+		for range r.Pack().Count(c) {
+			for n := cards - 1; n >= 0; n-- {
+				for p := range points - worth + 1 {
+					if sums[[2]int{n, p}] {
+						sums[[2]int{n + 1, p + worth}] = true
+					}
+				}
+			}
+		}
+	}
+	return sums[[2]int{cards, points}]
+}
