@@ -31,6 +31,8 @@ var street = []struct {
 	{"sueca/analysis/audit", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/simulate", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/notation", "sueca/eventlog/evidence"}},
+	// norm: which letter is under an accent.
+	{"sueca/analysis/season", []string{"sueca/engine", "sueca/replay", "golang.org/x/text/unicode/norm"}},
 	{"sueca/analysis/solve", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/query", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/signal", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "gonum.org/v1/gonum"}},
