@@ -85,9 +85,9 @@ var writers = []outlet{
 var (
 	readFlags = strings.Fields("log key state proof policy cosign keeper cosigner checkpoint query define list")
 	wordFlags = strings.Fields(`spoken lang format fail-on from letters rules author reason words seat draw colours size compare rulings by deal trump leader objective
-		show count keys players dealer event site table match hands signal signallers split tag player since until deals finding without points games tricks`)
+		show count keys players dealer event site table match hands explain group signal signallers split tag player since until deals finding without points games tricks`)
 	verbFlags = strings.Fields("export--to audit--trust")
-	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
+	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "season", "season names", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
 		"signals calibrate", "transcribe", "version", "amend", "reparse", "key", "club", "night", "verify", "redact", "restore", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show",
 		"init", "completion"}
 )
