@@ -27,6 +27,7 @@ type seasonOptions struct {
 	filter              finding.Filter
 	by, group           string
 	explain, checkpoint string
+	svg, html           string
 }
 
 func newSeasonCmd(r *report.Reporter) *cobra.Command {
@@ -36,7 +37,7 @@ func newSeasonCmd(r *report.Reporter) *cobra.Command {
 		Short: a.Words.Sayf("say who stands where over many matches"),
 		Long:  verbPage(a.Words, "season"),
 		Example: "  sueca season --since 2026-10 --by pair archive/\n  sueca season --group month --format csv all > season.csv\n" +
-			"  sueca season --explain 'Ana Reis'",
+			"  sueca season --explain 'Ana Reis'\n  sueca season --by pair --html wall.html --svg wall.svg",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.check(cmd); err != nil {
 				return err
@@ -54,15 +55,24 @@ func newSeasonCmd(r *report.Reporter) *cobra.Command {
 	f.StringVar(&a.group, "group", "", a.Words.Sayf("ranks apart for each `what`: table, month or event"))
 	f.StringVar(&a.explain, "explain", "", a.Words.Sayf("the matches and deals behind the row of this `name`; a pair is NAME, NAME"))
 	f.StringVar(&a.checkpoint, "checkpoint", "", a.Words.Sayf("with --explain the rows of the log too, as a `file` with a signed checkpoint covers them"))
+	f.StringVar(&a.svg, "svg", "", a.Words.Sayf("write a picture for the wall to this SVG `file` (- is standard output)"))
+	f.StringVar(&a.html, "html", "", a.Words.Sayf("write a page to be printed to this HTML `file` (- is standard output)"))
 	cmd.AddCommand(newSeasonNamesCmd(r))
 	return cmd
 }
 
 // check looks at the flags.
 func (a *seasonVerb) check(cmd *cobra.Command) error {
+	changed := func(name string) bool { return cmd.Flags().Changed(name) }
 	switch {
-	case cmd.Flags().Changed("explain") && a.explain == "":
+	case changed("explain") && a.explain == "":
 		return output.Usagef("--explain takes the name of a player, or of the two of a pair")
+	case changed("svg") && a.svg == "", changed("html") && a.html == "":
+		return output.Usagef("--svg and --html take the name of a file")
+	case a.svg == "-" && a.html == "-":
+		return output.Usagef("standard output takes one of --svg and --html: name a file for the other")
+	case (a.svg != "" || a.html != "") && (a.explain != "" || changed("format")):
+		return output.Usagef("--svg and --html go with neither --explain nor --format")
 	case a.explain != "" && a.IsCSV():
 		return output.Usagef("--explain is text or json")
 	case a.checkpoint != "" && a.explain == "":
@@ -81,7 +91,7 @@ func (o *seasonOptions) rowsBy() (season.By, season.Grouping) {
 }
 
 func (a *seasonVerb) run(args []string) error {
-	if err := a.Settle(); err != nil {
+	if err := errors.Join(a.Settle(), a.NotRead(args, a.svg, a.html), a.MayWriteEach(output.Replace, a.svg, a.html)); err != nil {
 		return err
 	}
 	s, err := a.standing(args)
@@ -93,6 +103,8 @@ func (a *seasonVerb) run(args []string) error {
 	switch {
 	case a.explain != "":
 		return a.runExplain(s, rows)
+	case a.svg != "" || a.html != "":
+		return a.runPictures(s, rows)
 	case a.IsJSON():
 		for _, r := range rows {
 			if err := a.JSON(report.StandingRowOf(r)); err != nil {

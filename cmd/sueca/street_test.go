@@ -51,6 +51,7 @@ var street = []struct {
 	{"sueca/cmd/sueca/internal/bench", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/editors", nil},
 	{"sueca/cmd/sueca/internal/chart", []string{"sueca/replay/viewer/grid"}},
+	{"sueca/cmd/sueca/internal/wall", []string{"sueca/replay/viewer/grid"}},
 	{"sueca/cmd/sueca/internal/notices", nil},
 	{"sueca/cmd/sueca/internal/notices/collect", nil},
 	{"sueca/cmd/sueca/internal/lsp", []string{anyBelow, "sueca/cmd/internal", anyModule}},
