@@ -211,16 +211,18 @@ func (c *counting) penalties() {
 			continue
 		}
 		last = e.Event
+		of := p.Offender(c.table)
 		if i := c.seatAt(p.Seat); i >= 0 {
+			of = p.Seat.Alone()
 			c.add(at, i, Numbers{Penalties: 1})
 		} else {
 			for i := range c.out.Seats {
-				if p.Offender(c.table).Has(c.out.Seats[i].Seat) {
+				if of.Has(c.out.Seats[i].Seat) {
 					c.add(at, i, Numbers{Joint: 1})
 				}
 			}
 		}
-		c.cite(at, e.Event, p.Offender(c.table))
+		c.cite(at, e.Event, of)
 	}
 }
 

@@ -32,7 +32,7 @@ func (s *Standing) Add(m *Match) {
 	if s.matches == nil {
 		s.matches, s.names = map[string]*entry{}, map[string]string{}
 	}
-	m.ID, m.Date, m.Event, m.Table, m.Place.File = s.once(m.ID), s.once(m.Date), s.once(m.Event), s.once(m.Table), s.once(m.Place.File)
+	m.Date, m.Event, m.Table, m.Place.File = s.once(m.Date), s.once(m.Event), s.once(m.Table), s.once(m.Place.File)
 	for i := range m.Seats {
 		m.Seats[i].Name = s.once(m.Seats[i].Name)
 	}

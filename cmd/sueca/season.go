@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -129,6 +131,10 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 	}
 	grades := a.KeptGrades()
 	defer grades.Close()
+	if os.Getenv("GOGC") == "" {
+		// Here a little of each match stays, and with it what the collector leaves lying.
+		defer debug.SetGCPercent(debug.SetGCPercent(100))
+	}
 	s := &season.Standing{}
 	wanted := source.FoldName(a.explain)
 	said := &seasonRemarks{}
