@@ -38,6 +38,21 @@ func OpenCache(path string) (*Cache, error) {
 	return &Cache{l}, nil
 }
 
+// ReadCache opens the cache of an existing log to be read alone, and changes nothing. It is nil
+// where nothing is stored.
+func ReadCache(path string) (*Cache, error) {
+	l, err := OpenRead(path)
+	if err != nil {
+		return nil, err
+	}
+	var one int
+	if l.read.QueryRowContext(context.Background(), "SELECT 1 FROM "+cacheName+" LIMIT 1").Scan(&one) != nil {
+		l.Close()
+		return nil, nil // no table of it, or nothing in it
+	}
+	return &Cache{l}, nil
+}
+
 // Get returns the value stored for a key by that version of the computation,
 // nil if there is none.
 func (c *Cache) Get(key []byte, version int) ([]byte, error) {

@@ -264,7 +264,7 @@ func splitByLines(r io.Reader, opt Options) iter.Seq2[piece, error] {
 			default:
 				run = -1
 			}
-			deal = deal || !empty && kind == tokDeal
+			deal = deal || !empty && (kind == tokDeal || kind == tokLine && isWalkover(strings.TrimRight(s, "\r\n")))
 			any = any || !empty && kind != tokComment
 			blank = blank && empty
 		}

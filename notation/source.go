@@ -152,8 +152,8 @@ func Apart(first, second string) bool {
 	return len(s.ends) == 2 && s.ends[0] == len(first)
 }
 
-// splitter finds where matches end. A tag line after a deal begins the next
-// match, with the comments above it. A [Sueca "1"] line, the first line of a
+// splitter finds where matches end. A tag line after a deal, or after a walkover in place of
+// one, begins the next match, with the comments above it. A [Sueca "1"] line, the first line of a
 // canonical match, begins one after anything but comments, and without the
 // comments above it: in canonical form a match's comments are below that line.
 type splitter struct {
@@ -238,7 +238,7 @@ func (s *splitter) line(text, line string, start int) {
 			s.from, s.deal, s.any = cut, false, false
 		}
 	}
-	s.deal = s.deal || kind == tokDeal
+	s.deal = s.deal || kind == tokDeal || kind == tokLine && isWalkover(line)
 	s.any = s.any || kind != tokComment
 }
 
@@ -280,6 +280,13 @@ func above(text string, from, start int) int {
 		at = before
 	}
 	return cut
+}
+
+// isWalkover reports whether a line says that one side was not there, which may be all that
+// there is of a match.
+func isWalkover(line string) bool {
+	k, _, _ := keyword(firstWord(strings.TrimLeft(line, " \t")))
+	return k == "walkover"
 }
 
 // isVersion reports whether a tag line has the notation's version and can be

@@ -156,7 +156,7 @@ func (d *dealJudge) lostByAll(about *dealJudge, line Entry, winner engine.Side) 
 		line.Side, line.Games = p, n
 		d.enter(line)
 	}
-	if line.Deal = d.d.Number; out.By == "score.sweep.by" && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames {
+	if line.Deal = d.d.Number; out.By == sweepBy && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames {
 		d.j.winBy(&line, winner, "score.sweep.ends_match")
 	}
 }
@@ -191,7 +191,10 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 	if about.results != nil || about.tied {
 		j.carried = about.carriedBefore
 	}
-	about.results, about.tied, j.sheet.falling = nil, false, 0
+	about.results, about.own, about.tied, j.sheet.falling = nil, engine.Outcome{}, false, 0
+	if about != d && about.d != nil {
+		j.out.Verdicts[about.at].Own = engine.Outcome{} // a deal that is kept
+	}
 }
 
 // admit enters a renúncia that a seat declares itself, where the rules have something for

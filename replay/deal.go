@@ -50,6 +50,7 @@ type dealJudge struct {
 	// results are the lines of the deal's own result; tied says that it was a
 	// tie, replaced that a claim took its place.
 	results              []result
+	own                  engine.Outcome // of those lines; see Verdict.Own
 	tied, replaced, lost bool
 	knownBefore          bool // the sheet was known before it
 	overdue              bool // the match had been won before it
@@ -427,7 +428,12 @@ func (d *dealJudge) verdict() {
 		Sides: d.d.Sides(),
 		Deal:  d.d.Number, Complete: d.d.Complete() || d.d.Passed(), Dealer: d.d.Dealer, Leader: d.d.Trick(1).Leader,
 		Trump: d.trump, TrumpSource: d.source, Points: d.counts, Tricks: d.tricksWon, Event: d.from,
-		ResultOnly: d.resultAlone() && !d.d.Passed(),
+		ResultOnly: d.resultAlone() && !d.d.Passed(), Own: d.own,
+	}
+	for _, at := range d.others {
+		if d.j.events[at].Kind() == engine.KindClaimMade {
+			v.Claims = append(v.Claims, at)
+		}
 	}
 	if v.Points == nil {
 		v.Points = d.early

@@ -19,7 +19,7 @@ func (j *judge) ending(e *Entry) {
 			Msg: engine.Msg("%s stands at %d again: the match goes on", e.Side, s.total.Of(e.Side))})
 		j.reached(e, j.table().Players)
 	case s.over:
-	case (e.Why == ForResult || e.Why == AsWritten) && e.Param == "score.sweep.by" && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames:
+	case (e.Why == ForResult || e.Why == AsWritten) && e.Param == sweepBy && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames:
 		j.win(e, e.Side, "score.sweep.ends_match")
 	case (e.Why == ForAbandoning || e.Why == ForWalkover) && e.Seat == engine.NoSeat && r.Mode == engine.ModeGames:
 		j.win(e, e.Side, e.Param)

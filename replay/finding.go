@@ -64,6 +64,11 @@ type Verdict struct {
 	// does not determine them. Games is what the deal added for each pair,
 	// including claims and awards.
 	Points, Tricks, Games *engine.Tally
+	// Own is the deal's own result as it stands in the end, without awards. It is zero where
+	// there is none or it is not known, for a tie, and where an upheld claim has taken it away.
+	Own engine.Outcome
+	// Claims are the indexes of the claims that were made in the deal, in their order.
+	Claims []int
 	// Sheet is the running total after the deal, nil if it is not known.
 	Sheet *engine.Tally
 	// Codes are the codes of the deal's findings, each once, in the order of
@@ -72,6 +77,21 @@ type Verdict struct {
 	// Event is the index of the deal's first event.
 	Event int
 }
+
+// Games returns what the deals brought each column, up to and with the deal that won the match:
+// the sum of their Games, where those are known. It has nothing of what the sheet says, and
+// nothing that was awarded outside any deal; see [Match.Result].
+func (m *Match) Games() (sum engine.Tally) {
+	for i := range m.Verdicts {
+		if v := &m.Verdicts[i]; v.Games != nil && !v.Late() {
+			sum = sum.Plus(*v.Games)
+		}
+	}
+	return sum
+}
+
+// Late reports whether the deal came after the one that won the match.
+func (v *Verdict) Late() bool { return slices.Contains(v.Codes, engine.CodeMatchOver) }
 
 // TrumpSource is how the trump suit is known.
 type TrumpSource string

@@ -337,6 +337,9 @@ func (j *judge) restore() {
 	for i := range j.out.Verdicts {
 		v := &j.out.Verdicts[i]
 		v.Event = j.original(v.Event)
+		for k := range v.Claims {
+			v.Claims[k] = j.original(v.Claims[k])
+		}
 	}
 	for i := range j.out.Ledger {
 		e := &j.out.Ledger[i]

@@ -114,6 +114,9 @@ loop:
 		Deal:  e.Number, Complete: true, Dealer: e.Dealer, Leader: leader, Trump: e.Trump.Suit(), TrumpSource: TrumpRecorded,
 		Points: &v[0], Tricks: &v[1], Games: &v[2], Event: j.at,
 	}
+	if out.By != "score.tie" {
+		verdict.Own = out
+	}
 	if j.sheet.known {
 		verdict.Sheet = &v[3]
 	}

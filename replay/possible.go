@@ -38,12 +38,19 @@ func sumsOf(r *engine.Rules) *pointSums {
 // possible reports whether some play of the deal brings each column so many games, by the
 // deal's own result alone.
 func possible(r *engine.Rules, d *engine.Deal, games engine.Tally, carried int) bool {
+	_, ok := bringing(r, d, games, carried)
+	return ok
+}
+
+// bringing returns the result that brings each column so many games, and whether some play
+// of the deal has it. Where several have, and not all are a sweep, it is none.
+func bringing(r *engine.Rules, d *engine.Deal, games engine.Tally, carried int) (out engine.Outcome, ok bool) {
 	sides, all := d.Sides(), r.DealPoints()
 	switch {
 	case sides == nil || len(sides) > 2:
-		return possibleAlone(r, d.Table, games)
+		return bringingAlone(r, d.Table, games)
 	case r.Mode == engine.ModePoints:
-		return games.Of(sides[0])+games.Of(sides[1]) == all && reachable(r, games.Of(sides[0]))
+		return r.Result(games, engine.Tally{}, carried), games.Of(sides[0])+games.Of(sides[1]) == all && reachable(r, games.Of(sides[0]))
 	}
 	sums := sumsOf(r)
 	for one := range all + 1 {
@@ -60,12 +67,42 @@ func possible(r *engine.Rules, d *engine.Deal, games engine.Tally, carried int) 
 			tricks = append(tricks, engine.Tally{}.Add(sides[0], d.Tricks()))
 		}
 		for _, t := range tricks {
-			if out, ok := r.Outcome(d, p, t, carried); !ok && possibleAlone(r, d.Table, games) || ok && sameGames(out.Games, games, d.Table) {
-				return true
+			switch o, known := r.Outcome(d, p, t, carried); {
+			case !known:
+				if o, may := bringingAlone(r, d.Table, games); may {
+					return o, true
+				}
+			case !sameGames(o.Games, games, d.Table):
+			case !ok:
+				out, ok = o, true
+			case out.By == sweepBy && o.By != sweepBy:
+				return o, true
 			}
 		}
 	}
-	return false
+	return out, ok
+}
+
+// sweepBy is the parameter behind a result that is a sweep.
+const sweepBy = "score.sweep.by"
+
+// bringingAlone is bringing where it is not known who plays with whom, or each plays for
+// himself.
+func bringingAlone(r *engine.Rules, t *engine.Table, games engine.Tally) (out engine.Outcome, ok bool) {
+	if !possibleAlone(r, t, games) {
+		return engine.Outcome{}, false
+	}
+	out.Games = games
+	n := 0
+	for _, c := range t.Columns {
+		if g := games.Of(c); g > 0 {
+			out.Winner, n = out.Winner|c, g
+		}
+	}
+	if n == int(r.Sweep) && n != int(r.Single) && n != int(r.Double) {
+		out.By = sweepBy
+	}
+	return out, true
 }
 
 // sameGames reports whether two tallies are the same in every column of the sheet.

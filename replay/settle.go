@@ -284,6 +284,9 @@ func (d *dealJudge) result() bool {
 			won.By = "score.tie"
 		}
 		d.enterOutcome(e, won)
+		if !d.tied {
+			d.own, _ = bringing(r, d.d, own, d.carriedBefore)
+		}
 		d.asWritten = t
 	default:
 		j.sheet.lose()
@@ -359,6 +362,7 @@ func (d *dealJudge) enterOutcome(e Entry, out engine.Outcome) {
 	if d.tied = d.j.enterOutcome(d.d.Number, e, out); d.tied {
 		return
 	}
+	d.own = out
 	for i, line := range d.j.out.Ledger[from:] {
 		if line.Why == e.Why {
 			d.results = append(d.results, result{line.Deal, line.Side, line.Games, from + i})

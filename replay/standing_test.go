@@ -183,7 +183,7 @@ func TestAmendedAsWritten(t *testing.T) {
 		}
 		noEvents := cmp.Options{
 			cmpopts.IgnoreFields(replay.Finding{}, "Event"), cmpopts.IgnoreFields(replay.Related{}, "Event"),
-			cmpopts.IgnoreFields(replay.Entry{}, "Event"), cmpopts.IgnoreFields(replay.Verdict{}, "Event"), cmpopts.EquateEmpty(),
+			cmpopts.IgnoreFields(replay.Entry{}, "Event"), cmpopts.IgnoreFields(replay.Verdict{}, "Event", "Claims"), cmpopts.EquateEmpty(),
 		}
 		if d := cmp.Diff(want, got, noEvents); d != "" {
 			t.Fatalf("(-written so +corrected)\n%s", d)

@@ -247,8 +247,12 @@ func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed 
 		return oneOf(output.FormatsOf(cmd)...)
 	case "deal":
 		return oneOf(c.deals(args)...)
-	case "player":
+	case "player", "explain":
 		return oneOf(c.players()...)
+	case "by":
+		if verb == "season" {
+			return oneOf("player", "pair")
+		}
 	case "players":
 		if verb == "transcribe" {
 			return list(typed, c.players())
@@ -294,6 +298,7 @@ var flagWords = map[string][]string{
 	"leader":    {"A", "B", "C", "D"},
 	"dealer":    seatLetters(),
 	"trump":     {"♠", "♥", "♣", "♦"},
+	"group":     {"table", "month", "event"},
 	"draw":      {"cross", "comb"},
 	"colours":   {"four", "two", "none"},
 	"rulings":   {"both", "table", "record"},

@@ -176,6 +176,8 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	every("summary", []string{h.record}, []string{csv}, []string{h.name(".sum")})
 	every("score", []string{h.record, "--draw=cross"}, []string{h.record, "--draw=comb"}, []string{h.record, "--svg=-"}, []string{h.record, "--draw=comb", "--svg=-"}, []string{"--draw=" + x, h.record})
 	every("score", []string{h.record, "--svg=-", "--match=" + x}, []string{h.record, "--svg=-", "--deal=1"})
+	every("season", []string{h.record}, []string{h.record, "--format=json"}, []string{h.record, "--format=csv"}, []string{h.record, "--by=pair", "--group=event"},
+		[]string{h.record, "--explain=" + x}, []string{h.record, "--explain=ana"}, []string{h.record, "--svg=-"}, []string{h.record, "--html=-"}, []string{"names", h.record})
 	every("list", []string{h.record, "--player=" + x}, []string{h.record, "--player=ana"}, []string{h.record, "--since=" + x})
 	every("view", []string{h.record, "--player=" + x}, []string{h.record, "--match=" + x, "--svg=-"})
 	every("audit", []string{"--html", h.record}, []string{"--all", h.record}, []string{"--all", "--refuted", "--format=json", h.record})

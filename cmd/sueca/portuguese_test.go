@@ -214,6 +214,8 @@ func TestPortuguese(t *testing.T) {
 		{"import", records[0]}, {"import", records[0]}, {"log"}, {"verify"}, {"key", "new", "clube"}, {"key", "new", "outro"}, {"checkpoint", "--key", "clube.key", "-o", "noite"},
 		{"bundle", "a386/5", "--checkpoint", "noite"}, {"amend", "a386/5", "trick 3 D Q♦ -> J♥"}, {"amend", "a386/5", "trick 3 D Q♦ -> J♥"}, {"log", "a386", "--full"},
 		{"redact", "Ana Reis"}, {"redact", "Ana Reis", "--yes"}, {"backup", "copia.db"}, {"backup", "copia.db"}, {"solve", "a386", "--deal", "1"},
+		{"season", "all"}, {"season", "--group", "table", records[0]}, {"season", "--explain", "Ana Reis", records[0]}, {"season", "--explain", "Ana Reis", "all"},
+		{"season", "--explain", "nada", "all"}, {"season", "--svg", "-", "all"}, {"season", "names", findings[0], records[0]}, {"season", "--by", "pair", findings[1]},
 		{"signals", "list"}, {"init", "--show"}, {"extract", "--player", "[", records[0]}, {"extract", "--count", "all"}, {"verify", "noite"},
 		{"find", "--count", "seat, a.card", "a: lead", records[0]}, {"find", "--count", "trick", "lead", records[0]},
 		{"amend", "a386/3", "dealer B", "--reason", "razão"}, {"amend", "a386/3", "nada", "x"}, {"amend", "a386/3", "trump 5♠ from top"}, {"log", "a386"}, {"log"}, {"replay", "a386/3"},

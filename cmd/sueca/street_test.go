@@ -31,6 +31,8 @@ var street = []struct {
 	{"sueca/analysis/audit", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/simulate", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/notation", "sueca/eventlog/evidence"}},
+	// norm: which letter is under an accent.
+	{"sueca/analysis/season", []string{"sueca/engine", "sueca/replay", "golang.org/x/text/unicode/norm"}},
 	{"sueca/analysis/solve", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/query", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/signal", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "gonum.org/v1/gonum"}},
@@ -49,6 +51,7 @@ var street = []struct {
 	{"sueca/cmd/sueca/internal/bench", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/editors", nil},
 	{"sueca/cmd/sueca/internal/chart", []string{"sueca/replay/viewer/grid"}},
+	{"sueca/cmd/sueca/internal/wall", []string{"sueca/replay/viewer/grid"}},
 	{"sueca/cmd/sueca/internal/notices", nil},
 	{"sueca/cmd/sueca/internal/notices/collect", nil},
 	{"sueca/cmd/sueca/internal/lsp", []string{anyBelow, "sueca/cmd/internal", anyModule}},

@@ -53,7 +53,8 @@ var topicAliases = map[string][]string{
 	"archives": {"arquivos"}, "disputes": {"disputas"}, "editors": {"editores"}, "evidence": {"provas"}, "findings": {"ocorrências", "ocorrencias"},
 	"forms": {"formas"}, "house-rules": {"regras-da-casa"}, "keeping": {"livro"}, "library": {"biblioteca"}, "limits": {"limites"},
 	"machines": {"máquinas", "maquinas"}, "notation": {"notação", "notacao"}, "query": {"consulta", "consultas"}, "scripts": {"programas"},
-	"sheets": {"folha", "folhas"}, "studies": {"estudos"}, "tables": {"mesas"}, "values": {"valores"}, "viewing": {"ver"}, "writing": {"escrever"},
+	"sheets": {"folha", "folhas"}, "standings": {"classificações", "classificacoes"}, "studies": {"estudos"}, "tables": {"mesas"},
+	"values": {"valores"}, "viewing": {"ver"}, "writing": {"escrever"},
 }
 
 // newTopics makes a command for each topic, which only has help.

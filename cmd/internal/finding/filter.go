@@ -242,6 +242,9 @@ func (f *Filter) Active() bool {
 	return f.byDeal || f.tags != nil || f.player != "" || f.name != "" || f.since != "" || f.until != "" || f.deals != ""
 }
 
+// AboutDeals reports whether the filter asks for more than tags.
+func (f *Filter) AboutDeals() bool { return f.byDeal || f.deals != "" }
+
 // Passes reports whether a match is wanted and, if the filter is about deals, some deal
 // of it. It notes in the record which deals are wanted.
 func (f *Filter) Passes(r *source.Record) bool {

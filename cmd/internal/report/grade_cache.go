@@ -28,6 +28,26 @@ func (a *Reporter) OpenGrades() *GradeCache {
 	return &GradeCache{cache}
 }
 
+// KeptGrades opens what is kept of deals that were graded, to be read alone: nil where nothing
+// is.
+func (a *Reporter) KeptGrades() *GradeCache {
+	cache, err := eventlog.ReadCache(a.LogPath)
+	if err != nil || cache == nil {
+		return nil
+	}
+	return &GradeCache{cache}
+}
+
+// Kept returns the grades of a deal that are kept, nil where none are. It works out none.
+func (k *GradeCache) Kept(d *PlayedDeal) *solve.Graded {
+	text, err := k.cache.Get(d.keyOf(solve.Weighing{}), solve.Version)
+	g := &solve.Graded{}
+	if err != nil || text == nil || json.Unmarshal(text, g) != nil {
+		return nil
+	}
+	return g
+}
+
 // ForgetGrades empties the cache, and returns how many deals it had.
 func (a *Reporter) ForgetGrades() (deals int64, err error) {
 	cache, err := eventlog.OpenCache(a.LogPath)

@@ -45,7 +45,7 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	}
 	out := Listing{
 		Match: r.ID(), Date: tags["Date"], Event: tags["Event"], Site: tags["Site"], Table: tags["Table"],
-		Players: map[string]*string{}, Result: columns(m, m.Result), Deals: len(m.Verdicts),
+		Players: map[string]*string{}, Result: columns(m, m.Games()), Deals: len(m.Verdicts),
 	}
 	for s := range m.Rules.Table().Players.All() {
 		out.Players[s.String()] = tags[s.String()]

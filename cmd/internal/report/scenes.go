@@ -38,6 +38,7 @@ func ScenesOf(a *source.Source, scene *query.Scene, r *source.Record, grades *Gr
 // PlayedDeal is a deal of a match whose cards are all known.
 type PlayedDeal struct {
 	Number int
+	Index  int // its place among the deals of the match, from 0
 	Rules  *engine.Rules
 	Played *solve.Played
 	// Players are those who sat there, by their seats.
@@ -51,7 +52,7 @@ func PlayedDeals(r *source.Record, number int) []PlayedDeal {
 	var out []PlayedDeal
 	for _, e := range r.Ended(func(v *replay.Verdict) bool { return number == 0 || number == v.Deal }) {
 		if p, ok := solve.PlayedOf(e.Deal, rules); ok {
-			out = append(out, PlayedDeal{e.Standing.Number, rules, p, PlayersIn(r, &e.Standing)})
+			out = append(out, PlayedDeal{e.Standing.Number, e.Index, rules, p, PlayersIn(r, &e.Standing)})
 		}
 	}
 	return out

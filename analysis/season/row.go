@@ -1,0 +1,202 @@
+package season
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"sueca/engine"
+)
+
+// By is what a row is about.
+type By int
+
+// What rows are about.
+const (
+	ByPlayer By = iota
+	ByPair      // tables of four alone
+)
+
+// Grouping is what rows are kept apart by.
+type Grouping int
+
+// The groupings.
+const (
+	AllTogether Grouping = iota
+	ByTable
+	ByMonth
+	ByEvent
+)
+
+// Of returns the group of a match: its table, the first seven characters of its date, or its
+// event; empty where that is not written.
+func (g Grouping) Of(m *Match) string {
+	switch g {
+	case ByTable:
+		return m.Table
+	case ByMonth:
+		if date := []rune(m.Date); len(date) > len("2006-01") {
+			return string(date[:len("2006-01")])
+		}
+		return m.Date
+	case ByEvent:
+		return m.Event
+	}
+	return ""
+}
+
+// Row is where a player or a pair stands (linha da classificação).
+type Row struct {
+	Rank    int // from 1 in each group
+	Group   string
+	Players []string // in name order
+
+	Matches, Won, Drawn, Lost, Unfinished int
+	GamesFor, GamesAgainst                int
+	Deals                                 int
+	PointsFor, PointsAgainst              int
+	Sweeps, Doubles                       int
+	Renuncias                             int
+	ClaimsUpheld, ClaimsRejected          int
+	Penalties                             int
+	AwardedFor, AwardedAgainst            int
+	Cost, Graded                          int
+}
+
+// add adds what a match brought some seats of one side.
+func (r *Row) add(m *Match, seats []*Seat) {
+	r.Matches++
+	r.Deals += m.Deals
+	switch Ended(m, seats[0].Seat) {
+	case Won:
+		r.Won++
+	case Drawn:
+		r.Drawn++
+	case Lost:
+		r.Lost++
+	default:
+		r.Unfinished++
+	}
+	n := Together(seats)
+	r.GamesFor, r.GamesAgainst = r.GamesFor+int(n.GamesFor), r.GamesAgainst+int(n.GamesAgainst)
+	r.PointsFor, r.PointsAgainst = r.PointsFor+int(n.PointsFor), r.PointsAgainst+int(n.PointsAgainst)
+	r.Sweeps, r.Doubles, r.Renuncias = r.Sweeps+int(n.Sweeps), r.Doubles+int(n.Doubles), r.Renuncias+int(n.Renuncias)
+	r.ClaimsUpheld, r.ClaimsRejected = r.ClaimsUpheld+int(n.ClaimsUpheld), r.ClaimsRejected+int(n.ClaimsRejected)
+	r.Penalties += int(n.Penalties + n.Joint)
+	r.AwardedFor, r.AwardedAgainst = r.AwardedFor+int(n.AwardedFor), r.AwardedAgainst+int(n.AwardedAgainst)
+	r.Cost, r.Graded = r.Cost+int(n.Cost), r.Graded+int(n.Graded)
+}
+
+// Together returns the numbers of the seats of a side: what they have in common once, and
+// what each did alone added up.
+func Together(seats []*Seat) Numbers {
+	out := seats[0].Numbers
+	for _, s := range seats[1:] {
+		out.Renuncias += s.Renuncias
+		out.ClaimsUpheld += s.ClaimsUpheld
+		out.ClaimsRejected += s.ClaimsRejected
+		out.Penalties += s.Penalties
+		out.Cost += s.Cost
+		out.Graded += s.Graded
+	}
+	return out
+}
+
+// Result is how a match ended for a seat.
+type Result string
+
+// The results.
+const (
+	Won        Result = "won"
+	Drawn      Result = "drawn"
+	Lost       Result = "lost"
+	Unfinished Result = "unfinished"
+)
+
+// Ended returns how a match ended for a seat.
+func Ended(m *Match, s engine.Seat) Result {
+	switch {
+	case !m.Over:
+		return Unfinished
+	case m.Winner == engine.NoSide:
+		return Drawn
+	case m.Winner.Has(s):
+		return Won
+	}
+	return Lost
+}
+
+// Parties returns those of a match that have a row: each named seat alone, or each pair that
+// is named in full, with their names in order.
+func (m *Match) Parties(by By) (out []Party) {
+	if by == ByPlayer {
+		for i := range m.Seats {
+			if s := &m.Seats[i]; s.Name != "" {
+				out = append(out, Party{[]string{s.Name}, []*Seat{s}})
+			}
+		}
+		return out
+	}
+	for _, c := range m.Columns {
+		var p Party
+		for i := range m.Seats {
+			if s := &m.Seats[i]; c.Has(s.Seat) && s.Name != "" {
+				p.Names, p.Seats = append(p.Names, s.Name), append(p.Seats, s)
+			}
+		}
+		if c.Len() == 2 && len(p.Seats) == 2 {
+			slices.Sort(p.Names)
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// Party is a player or a pair in a match.
+type Party struct {
+	Names []string
+	Seats []*Seat
+}
+
+// Rows returns the rows, group by group, each from the first to the last. Groups stand in the
+// order of their names, with what has none behind them. In a group the order is that of the
+// matches won, the difference of games, that of card points, and the names.
+func (s *Standing) Rows(by By, group Grouping) []*Row {
+	type key struct{ group, one, other string }
+	rows := map[key]*Row{}
+	for m := range s.Matches() {
+		g := group.Of(m)
+		for _, p := range m.Parties(by) {
+			k := key{g, p.Names[0], strings.Join(p.Names[1:], "")}
+			if rows[k] == nil {
+				rows[k] = &Row{Group: g, Players: p.Names}
+			}
+			rows[k].add(m, p.Seats)
+		}
+	}
+	out := make([]*Row, 0, len(rows))
+	for _, r := range rows {
+		out = append(out, r)
+	}
+	slices.SortFunc(out, compare)
+	for i, r := range out {
+		if r.Rank = 1; i > 0 && out[i-1].Group == r.Group {
+			r.Rank = out[i-1].Rank + 1
+		}
+	}
+	return out
+}
+
+// compare orders rows.
+func compare(a, b *Row) int {
+	if (a.Group == "") != (b.Group == "") {
+		return cmp.Compare(b.Group, a.Group)
+	}
+	return cmp.Or(
+		cmp.Compare(a.Group, b.Group),
+		cmp.Compare(b.Won, a.Won),
+		cmp.Compare(b.GamesFor-b.GamesAgainst, a.GamesFor-a.GamesAgainst),
+		cmp.Compare(b.PointsFor-b.PointsAgainst, a.PointsFor-a.PointsAgainst),
+		slices.Compare(a.Players, b.Players),
+	)
+}

@@ -1,0 +1,112 @@
+package report
+
+import (
+	"crypto/sha256"
+
+	"sueca/analysis/season"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/eventlog/evidence"
+)
+
+// StandingRow is where a player or a pair stands, in the JSON form.
+type StandingRow struct {
+	Rank           int      `json:"rank"`
+	Group          *string  `json:"group"`
+	Players        []string `json:"players"`
+	Matches        int      `json:"matches"`
+	Won            int      `json:"won"`
+	Drawn          int      `json:"drawn"`
+	Lost           int      `json:"lost"`
+	Unfinished     int      `json:"unfinished"`
+	GamesFor       int      `json:"games_for"`
+	GamesAgainst   int      `json:"games_against"`
+	Deals          int      `json:"deals"`
+	PointsFor      int      `json:"points_for"`
+	PointsAgainst  int      `json:"points_against"`
+	Sweeps         int      `json:"sweeps"`
+	Doubles        int      `json:"doubles"`
+	Renuncias      int      `json:"renuncias"`
+	ClaimsUpheld   int      `json:"claims_upheld"`
+	ClaimsRejected int      `json:"claims_rejected"`
+	Penalties      int      `json:"penalties"`
+	// Awarded are games that no deal brought.
+	AwardedFor     int `json:"awarded_for"`
+	AwardedAgainst int `json:"awarded_against"`
+	// Cost is what a graded card cost in the mean, in card points; null where none is graded.
+	Cost   *float64 `json:"cost"`
+	Graded int      `json:"graded"`
+}
+
+// StandingRowOf returns a row of a season in the JSON form.
+func StandingRowOf(r *season.Row) StandingRow {
+	out := StandingRow{
+		Rank: r.Rank, Group: textOrNull(r.Group), Players: r.Players, Matches: r.Matches, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost, Unfinished: r.Unfinished,
+		GamesFor: r.GamesFor, GamesAgainst: r.GamesAgainst, Deals: r.Deals, PointsFor: r.PointsFor, PointsAgainst: r.PointsAgainst,
+		Sweeps: r.Sweeps, Doubles: r.Doubles, Renuncias: r.Renuncias, ClaimsUpheld: r.ClaimsUpheld, ClaimsRejected: r.ClaimsRejected,
+		Penalties: r.Penalties, AwardedFor: r.AwardedFor, AwardedAgainst: r.AwardedAgainst, Graded: r.Graded,
+	}
+	if r.Graded > 0 {
+		out.Cost = new(float64(r.Cost) / float64(r.Graded))
+	}
+	return out
+}
+
+func textOrNull(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
+// SeasonMatch returns what a season takes from a match, with what its cards cost where that is
+// kept. With detail it says which deals the numbers come from.
+func SeasonMatch(r *source.Record, grades *GradeCache, detail bool) *season.Match {
+	m := season.Of(r.Events, r.Judge(), detail)
+	m.ID, m.Version = r.ID(), VersionOf(season.Counting(r.Events))
+	if r.File != "" {
+		m.Place.File = r.File
+		if r.Text != nil {
+			m.Place.Line = r.Text.FirstLine
+		}
+	}
+	for i := range m.Detail {
+		d := &m.Detail[i]
+		if d.Event >= 0 {
+			d.Line = r.LineOf(d.Event)
+		}
+		for k := range d.Cited {
+			d.Cited[k].Line = r.LineOf(d.Cited[k].Event)
+		}
+	}
+	gradeSeason(m, r, grades)
+	return m
+}
+
+// VersionOf returns the version of a match that has those events.
+func VersionOf(events []engine.Event) season.Version {
+	sum := sha256.Sum256(evidence.Encode(events...))
+	return season.Version{Length: len(events), Digest: [16]byte(sum[:16])}
+}
+
+// gradeSeason adds what the cards of a match cost, of the deals whose grades are kept.
+func gradeSeason(m *season.Match, r *source.Record, grades *GradeCache) {
+	if grades == nil || r.File != "" || !r.Judge().Rules.Table().IsFour() {
+		return
+	}
+	for _, d := range PlayedDeals(r, 0) {
+		g := grades.Kept(&d)
+		if g == nil {
+			continue
+		}
+		var cost, cards [engine.H + 1]int
+		for i := range g.Cards {
+			c := &g.Cards[i]
+			cost[c.Seat] += c.Cost
+			cards[c.Seat]++
+		}
+		for s := range engine.TwoPairs.Players.All() {
+			m.Grade(d.Index, s, cost[s], cards[s])
+		}
+	}
+}

@@ -1,0 +1,288 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/season"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+)
+
+// seasonVerb is one run of season.
+type seasonVerb struct {
+	*report.Reporter
+	seasonOptions
+}
+
+// seasonOptions are the flags of season.
+type seasonOptions struct {
+	filter              finding.Filter
+	by, group           string
+	explain, checkpoint string
+	svg, html           string
+}
+
+func newSeasonCmd(r *report.Reporter) *cobra.Command {
+	a := &seasonVerb{Reporter: r}
+	cmd := &cobra.Command{
+		Use:   "season [FILE…|SELECTOR…]",
+		Short: a.Words.Sayf("say who stands where over many matches"),
+		Long:  verbPage(a.Words, "season"),
+		Example: "  sueca season --since 2026-10 --by pair archive/\n  sueca season --group month --format csv all > season.csv\n" +
+			"  sueca season --explain 'Ana Reis'\n  sueca season --by pair --html wall.html --svg wall.svg",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := a.check(cmd); err != nil {
+				return err
+			}
+			return a.run(args)
+		},
+	}
+	a.ReadingFlags(cmd)
+	a.AsOfFlag(cmd)
+	a.JobsFlag(cmd)
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line) or csv"), "text", "json", "csv")
+	a.filter.Flags(a.Finder, cmd)
+	f := cmd.Flags()
+	f.StringVar(&a.by, "by", "player", a.Words.Sayf("a row for each `what`: player or pair"))
+	f.StringVar(&a.group, "group", "", a.Words.Sayf("ranks apart for each `what`: table, month or event"))
+	f.StringVar(&a.explain, "explain", "", a.Words.Sayf("the matches and deals behind the row of this `name`; a pair is NAME, NAME"))
+	f.StringVar(&a.checkpoint, "checkpoint", "", a.Words.Sayf("with --explain the rows of the log too, as a `file` with a signed checkpoint covers them"))
+	f.StringVar(&a.svg, "svg", "", a.Words.Sayf("write a picture for the wall to this SVG `file` (- is standard output)"))
+	f.StringVar(&a.html, "html", "", a.Words.Sayf("write a page to be printed to this HTML `file` (- is standard output)"))
+	cmd.AddCommand(newSeasonNamesCmd(r))
+	return cmd
+}
+
+// check looks at the flags.
+func (a *seasonVerb) check(cmd *cobra.Command) error {
+	changed := func(name string) bool { return cmd.Flags().Changed(name) }
+	switch {
+	case changed("explain") && a.explain == "":
+		return output.Usagef("--explain takes the name of a player, or of the two of a pair")
+	case changed("svg") && a.svg == "", changed("html") && a.html == "":
+		return output.Usagef("--svg and --html take the name of a file")
+	case a.svg == "-" && a.html == "-":
+		return output.Usagef("standard output takes one of --svg and --html: name a file for the other")
+	case (a.svg != "" || a.html != "") && (a.explain != "" || changed("format")):
+		return output.Usagef("--svg and --html go with neither --explain nor --format")
+	case a.explain != "" && a.IsCSV():
+		return output.Usagef("--explain is text or json")
+	case a.checkpoint != "" && a.explain == "":
+		return output.Usagef("--checkpoint goes with --explain")
+	}
+	return errors.Join(source.OneOf("by", a.by, "player", "pair"), source.OneOf("group", a.group, "", "table", "month", "event"), a.filter.Check())
+}
+
+// rowsBy returns what the rows are about, and what they are kept apart by.
+func (o *seasonOptions) rowsBy() (season.By, season.Grouping) {
+	by := season.ByPlayer
+	if o.by == "pair" {
+		by = season.ByPair
+	}
+	return by, map[string]season.Grouping{"": season.AllTogether, "table": season.ByTable, "month": season.ByMonth, "event": season.ByEvent}[o.group]
+}
+
+func (a *seasonVerb) run(args []string) error {
+	if err := errors.Join(a.Settle(), a.NotRead(args, a.svg, a.html), a.MayWriteEach(output.Replace, a.svg, a.html)); err != nil {
+		return err
+	}
+	s, err := a.standing(args)
+	if err != nil {
+		return err
+	}
+	by, group := a.rowsBy()
+	rows := s.Rows(by, group)
+	switch {
+	case a.explain != "":
+		return a.runExplain(s, rows)
+	case a.svg != "" || a.html != "":
+		return a.runPictures(s, rows)
+	case a.IsJSON():
+		for _, r := range rows {
+			if err := a.JSON(report.StandingRowOf(r)); err != nil {
+				return err
+			}
+		}
+		return nil
+	case a.IsCSV():
+		return a.seasonCSV(rows)
+	}
+	a.seasonText(rows)
+	return nil
+}
+
+// standing reads the matches that the arguments name, without arguments those of the log, and
+// says on standard error what of them does not count.
+func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
+	for _, arg := range args {
+		if _, deal := source.SplitSelector(arg); deal > 0 && a.IsSelector(arg) {
+			return nil, output.Usagef("%s names a deal, and a season counts whole matches", arg)
+		}
+	}
+	grades := a.KeptGrades()
+	defer grades.Close()
+	if os.Getenv("GOGC") == "" {
+		// Here a little of each match stays, and with it what the collector leaves lying.
+		defer debug.SetGCPercent(debug.SetGCPercent(100))
+	}
+	s := &season.Standing{}
+	wanted := source.FoldName(a.explain)
+	said := &seasonRemarks{}
+	err := finding.EachOf(a.Finder, args, false, func(f *finding.Finder, read *[]*season.Match, r *source.Record, _ []finding.Finding) error {
+		w := report.New(f)
+		if w.Nothing(r) {
+			return nil
+		}
+		passes := a.filter.Passes(r)
+		if !passes && !a.filter.AboutDeals() {
+			return nil
+		}
+		if a.by == "pair" {
+			if err := fourHanded(r); err != nil {
+				return err
+			}
+		}
+		f.UnreadIn(r)
+		m := report.SeasonMatch(r, grades, a.explain != "" && isExplained(r, wanted))
+		m.Aside = !passes
+		*read = append(*read, m)
+		return nil
+	}, func(read *[]*season.Match) {
+		for _, m := range *read {
+			s.Add(m)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := a.settle(s, args); err != nil {
+		return nil, err
+	}
+	said.look(s, a.by == "pair")
+	a.remark(said, s)
+	return s, nil
+}
+
+// isExplained reports whether a match may be behind the row of a name that is explained: only
+// of those is it kept what each deal brought.
+func isExplained(r *source.Record, wanted string) bool {
+	for _, name := range report.PlayersOf(r) {
+		if name != "" && strings.Contains(wanted, source.FoldName(name)) {
+			return true
+		}
+	}
+	return false
+}
+
+// settle reads again the matches of which there are records of several lengths, and sees
+// whether the shorter ones are the beginnings of the longest. What was read from standard
+// input cannot be read again, and stays open.
+func (a *seasonVerb) settle(s *season.Standing, args []string) error {
+	open := s.Open()
+	again := slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "-" })
+	if len(open) == 0 || len(again) == 0 && len(args) > 0 {
+		return nil
+	}
+	if len(args) == 0 {
+		again = []string{"all"}
+	}
+	quiet := *a.Source
+	quiet.Output = a.Into(discard{}, discard{}) // the first reading has said what is wrong
+	return source.Work(&quiet, quiet.Batches(again), func(_ *source.Worker, whole *[]string, r *source.Record) {
+		shorter, ok := open[r.ID()]
+		if !ok {
+			return
+		}
+		events := season.Counting(r.Events)
+		if report.VersionOf(events) != s.Longest(r.ID()) {
+			return
+		}
+		for _, c := range shorter {
+			if c.Length > len(events) || report.VersionOf(events[:c.Length]) != c.Version {
+				return
+			}
+		}
+		*whole = append(*whole, r.ID())
+	}, func(d *source.Done[[]string]) error {
+		for _, id := range d.Result {
+			s.Settle(id)
+		}
+		return nil
+	})
+}
+
+// discard is where words go that nobody needs twice.
+type discard struct{}
+
+func (discard) Write(b []byte) (int, error) { return len(b), nil }
+
+// seasonRemarks is what of the matches has no row, or more than one.
+type seasonRemarks struct {
+	unnamed, twice int
+	who            string // a name at two seats of one match
+	where          *season.Match
+}
+
+// look goes over the matches that count.
+func (n *seasonRemarks) look(s *season.Standing, pairs bool) {
+	for m := range s.Matches() {
+		nobody := false
+		for i := range m.Seats {
+			t := &m.Seats[i]
+			nobody = nobody || t.Name == ""
+			if t.Name != "" && slices.ContainsFunc(m.Seats[:i], func(o season.Seat) bool { return o.Name == t.Name }) {
+				if n.twice++; n.where == nil {
+					n.who, n.where = t.Name, m
+				}
+			}
+		}
+		if nobody {
+			n.unnamed++
+		}
+	}
+}
+
+// disputesSaid is how many of the matches that do not count are named.
+const disputesSaid = 20
+
+// remark says what of the matches does not count.
+func (a *seasonVerb) remark(n *seasonRemarks, s *season.Standing) {
+	disputed := s.Disputed()
+	for _, d := range disputed[:min(len(disputed), disputesSaid)] {
+		a.Complain(output.Usagef("match %s is not counted: its records at %s and %s differ; sueca extract --dedupe keeps one of them, and says which",
+			d.ID, a.placeOf(d.ID, d.Of), a.placeOf(d.ID, d.And)))
+	}
+	if more := len(disputed) - disputesSaid; more > 0 {
+		a.Complain(output.Usagef("%d more {1:match is|matches are} not counted for the same reason", more))
+	}
+	if n.twice > 0 {
+		a.Remark(engine.Msg("“%s” sits at two seats of one match (%s), and each seat counts; such matches: %d", n.who, a.placeOf(n.where.ID, n.where.Place), n.twice))
+	}
+	if n.unnamed > 0 && a.by == "pair" {
+		a.Remark(engine.Msg("in %d {1:match|matches} a seat has no name: its pair has no row", n.unnamed))
+	} else if n.unnamed > 0 {
+		a.Remark(engine.Msg("in %d {1:match|matches} a seat has no name, and no row", n.unnamed))
+	}
+	a.SayUnread()
+}
+
+// placeOf returns where a record was read, for a person.
+func (a *seasonVerb) placeOf(id string, p season.Place) string {
+	switch {
+	case p.File == "":
+		return a.Words.Sayf("the log (%s)", id)
+	case p.Line == 0:
+		return p.File
+	}
+	return fmt.Sprintf("%s:%d", p.File, p.Line)
+}

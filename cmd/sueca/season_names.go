@@ -1,0 +1,123 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/season"
+	"sueca/cmd/internal/report"
+	"sueca/engine"
+)
+
+func newSeasonNamesCmd(r *report.Reporter) *cobra.Command {
+	a := &seasonVerb{Reporter: r, seasonOptions: seasonOptions{by: "player"}}
+	cmd := &cobra.Command{
+		Use:     "names [FILE…|SELECTOR…]",
+		Short:   a.Words.Sayf("show names that may be one person's, and join none"),
+		Long:    verbPage(a.Words, "season-names"),
+		Example: "  sueca season names\n  sueca season names --since 2026-10 archive/ --format json",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := a.filter.Check(); err != nil {
+				return err
+			}
+			return a.runNames(args)
+		},
+	}
+	a.ReadingFlags(cmd)
+	a.AsOfFlag(cmd)
+	a.JobsFlag(cmd)
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.filter.Flags(a.Finder, cmd)
+	return cmd
+}
+
+// likeNames is two names that may be one person's, in the JSON form.
+type likeNames struct {
+	Names     [2]likeName `json:"names"`
+	Why       season.Why  `json:"why"`
+	Together  []string    `json:"together"`
+	SameMatch bool        `json:"same_match"`
+}
+
+type likeName struct {
+	Name    string   `json:"name"`
+	Matches int      `json:"matches"`
+	First   *string  `json:"first"`
+	Last    *string  `json:"last"`
+	Tables  []string `json:"tables"`
+}
+
+func (a *seasonVerb) runNames(args []string) error {
+	if err := a.Settle(); err != nil {
+		return err
+	}
+	s, err := a.standing(args)
+	if err != nil {
+		return err
+	}
+	for i, l := range s.Likenesses() {
+		if !a.IsJSON() {
+			if i > 0 {
+				a.Stdout.WriteString("\n")
+			}
+			a.likeText(l)
+			continue
+		}
+		out := likeNames{Why: l.Why, Together: append([]string{}, l.Together...), SameMatch: l.SameMatch}
+		for k, n := range l.Names {
+			out.Names[k] = likeName{Name: n.Text, Matches: n.Matches, Tables: append([]string{}, n.Tables...)}
+			if n.First != "" {
+				out.Names[k].First, out.Names[k].Last = &n.First, &n.Last
+			}
+		}
+		if err := a.JSON(out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// whyWords are what makes names alike, for a person.
+var whyWords = map[season.Why]engine.Word{
+	season.SameWords: "written alike, but for case, accents, signs or order",
+	season.Initials:  "one has initials",
+	season.LeftOut:   "one has a word less",
+	season.OneLetter: "one letter differs",
+}
+
+// likeText shows two names for a person.
+func (a *seasonVerb) likeText(l *season.Likeness) {
+	a.Stdout.Printf("%s ~ %s: %s\n", l.Names[0].Text, l.Names[1].Text, a.Words.Word(whyWords[l.Why]))
+	for _, n := range l.Names {
+		line := "  " + n.Text + "  " + a.Words.Sayf("%d {1:match|matches}", n.Matches)
+		switch {
+		case n.First == "":
+		case n.First == n.Last:
+			line += "  " + n.First
+		default:
+			line += "  " + n.First + " – " + n.Last
+		}
+		if len(n.Tables) > 0 {
+			line += "  " + a.Words.Sayf("table") + " " + strings.Join(n.Tables, ", ")
+		}
+		a.Stdout.Printf("%s\n", line)
+	}
+	switch {
+	case l.SameMatch:
+		a.Printf("  they sat in one match: they are two people\n")
+	case len(l.Together) > 0:
+		a.Printf("  both sat on %s: two people, unless one evening was written in both ways\n", datesText(l.Together))
+	}
+}
+
+// datesShown is how many evenings are named.
+const datesShown = 5
+
+func datesText(dates []string) string {
+	text := strings.Join(dates[:min(len(dates), datesShown)], ", ")
+	if len(dates) > datesShown {
+		text += ", …"
+	}
+	return text
+}
