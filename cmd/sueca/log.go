@@ -4,7 +4,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/rivo/uniseg"
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
@@ -130,23 +129,6 @@ func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) er
 	return nil
 }
 
-// widened returns a text with blanks behind it, so that it takes that many columns.
-func widened(text string, width int) string {
-	return text + strings.Repeat(" ", max(0, width-uniseg.StringWidth(text)))
-}
-
-// shortened returns a text that takes no more than that many columns.
-func shortened(text string, width int) string {
-	if uniseg.StringWidth(text) <= width {
-		return text
-	}
-	out := ""
-	for g := uniseg.NewGraphemes(text); g.Next() && uniseg.StringWidth(out+g.Str()) < width; {
-		out += g.Str()
-	}
-	return out + "…"
-}
-
 // rowWords are the kinds of the rows of a log, those of the event that a row begins with, for
 // whoever reads another language than that of the kinds.
 var rowWords = map[engine.Kind]engine.Word{
@@ -156,5 +138,6 @@ var rowWords = map[engine.Kind]engine.Word{
 	engine.KindCardsShown: "cards shown", engine.KindTrumpPickedUp: "pick-up", engine.KindPenaltyGiven: "penalty", engine.KindConsentGiven: "consent", engine.KindPlayStopped: "stop",
 	engine.KindSeatAbandoned: "abandoned", engine.KindMarksSuspended: "suspension", engine.KindMarksExecuted: "execution", engine.KindSheetSigned: "signature", engine.KindNoteWritten: "note",
 	engine.KindCommented: "comment", engine.KindPlayAmended: "correction", engine.KindDealAmended: "correction", engine.KindLotDrawn: "lot", engine.KindPackShuffled: "shuffle",
+	engine.KindOriginBegun: "origin", engine.KindBidMade: "bid", engine.KindDeclared: "declaration", engine.KindPlayedBy: "dead hand",
 	engine.KindPackCut: "cut", engine.KindWalkedOver: "walkover", engine.KindSeatDisqualified: "sent away", engine.KindSeatSubstituted: "substitute",
 }

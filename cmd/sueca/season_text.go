@@ -180,24 +180,6 @@ func fitting(columns []seasonColumn, rows []*season.Row, width int) []seasonColu
 	return columns
 }
 
-// shortened returns as much of a text as has room, with an ellipsis for the rest.
-func shortened(text string, width int) string {
-	if uniseg.StringWidth(text) <= width {
-		return text
-	}
-	out, rest, state := "", text, -1
-	for used := 0; rest != ""; {
-		var letter string
-		var wide int
-		letter, rest, wide, state = uniseg.FirstGraphemeClusterInString(rest, state)
-		if used += wide; used >= width {
-			break
-		}
-		out += letter
-	}
-	return out + "…"
-}
-
 func (a *seasonVerb) seasonTable(columns []seasonColumn, rows []*season.Row) {
 	t := a.NewTable(!output.Utf8Locale())
 	var head table.Row
