@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -90,4 +91,41 @@ func TestCache(t *testing.T) {
 	}
 	sound("solved does not belong in a log")
 	l.Close()
+}
+
+// TestReadCache: a cache that is only read is not made, and has what was stored.
+func TestReadCache(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "sueca.db")
+	l, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, err := ReadCache(path); c != nil || err != nil {
+		t.Fatalf("%v, %v where nothing is stored", c, err)
+	}
+	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
+		t.Errorf("the log is changed by looking (%v)", err)
+	}
+	c, err := OpenCache(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Put([]byte("k"), 1, []byte("v")); err != nil {
+		t.Fatal(err)
+	}
+	c.Close()
+	if c, err = ReadCache(path); err != nil || c == nil {
+		t.Fatalf("%v, %v", c, err)
+	}
+	defer c.Close()
+	if v, err := c.Get([]byte("k"), 1); string(v) != "v" || err != nil {
+		t.Errorf("%q, %v", v, err)
+	}
 }

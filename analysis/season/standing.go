@@ -15,9 +15,8 @@ type Standing struct {
 // entry is a match by the longest record of it, and its other records.
 type entry struct {
 	*Match
-	others   []Copy
-	disputed bool // some of them differ
-	settled  bool // others are known to be its beginnings
+	others  []Copy
+	settled bool // others are known to be its beginnings
 }
 
 // Copy is another record of a match.
