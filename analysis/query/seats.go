@@ -16,7 +16,7 @@ var seatWords = []word{
 	seats("taker", "who takes the whole trick", ofPlay, oneSeat(func(l *moment) engine.Seat { return l.trick().winner })),
 	seats("dealer", "who dealt", ofDeal, oneSeat(func(l *moment) engine.Seat { return l.dealer })),
 	seats("claimant", "who made a claim of renúncia in the deal", ofDeal, inClaims(claimant)),
-	seats("declarer", "who declared, where there is an auction; elsewhere the claimant, by an older name", ofDeal, declarer),
+	seats("declarer", "who declared, where there is an auction; at other tables, who made a claim of renúncia", ofDeal, declarer),
 	seats("accused", "who is accused in a claim of renúncia: a seat, or a pair", ofDeal, inClaims(accused)),
 	seatOf("partner", "who plays with the player, or with a seat: partner(dealer)", partners),
 	seatOf("lho", "the opponent at the left hand", func(l *moment, s engine.Seat) engine.Side { return l.deal.Table.Left(s).Alone() }),
