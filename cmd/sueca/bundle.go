@@ -129,7 +129,7 @@ func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id st
 		rows, positions = append(rows, rec), append(positions, rec.Position)
 	}
 	if events == nil {
-		return nil, output.Usagef("match %s has nothing up to position %d", id, lang.Exact(size))
+		return nil, output.Usagef("match %s was written after this was signed, which is of the first %d rows: sign again, by sueca checkpoint or with --key", id, lang.Exact(size))
 	}
 	if number > 0 && !source.StandsDeal(events, number) {
 		return nil, output.Usagef("match %s has no deal %d", id, number)

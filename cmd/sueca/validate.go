@@ -105,7 +105,7 @@ func (v *validation) run(args []string) error {
 	switch {
 	case err != nil || v.summaryTo == "":
 	case a.Trouble:
-		err = output.Usagef("%s is not written, because not everything could be read", v.summaryTo)
+		err = output.Usagef("%s is not written, because not everything could be read: leave out or mend what is named above, and run it again", v.summaryTo)
 	default:
 		err = writeSummary(a.Output, v.summaryTo, v.all)
 	}

@@ -80,6 +80,9 @@ func resultOf(text string, rules *engine.Rules) (engine.Event, bool) {
 	if games || points {
 		words = words[1:]
 	}
+	if c := rules.Table().Columns; len(words) == 2 && len(c) == 2 && strings.Trim(words[0]+words[1], "0123456789") == "" {
+		words = []string{c[0].String(), words[0], c[1].String(), words[1]} // as they stand on the sheet
+	}
 	if len(words) != 2 && len(words) != 4 {
 		return nil, false
 	}
