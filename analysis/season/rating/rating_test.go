@@ -160,12 +160,12 @@ func TestCounts(t *testing.T) {
 // TestTogether: two who only ever sat together are known as a pair alone.
 func TestTogether(t *testing.T) {
 	s := New(Players)
+	rng := rand.New(rand.NewPCG(5, 5))
 	play := func(a, b, c, d string, o Outcome) { s.Add(Met{First: Pair{a, b}, Second: Pair{c, d}, Outcome: o}) }
 	for range 40 { // a and b always together; the others change
-		play("a", "b", "c", "d", Won)
-		play("a", "b", "c", "e", Won)
-		play("b", "a", "d", "e", Lost)
-		play("c", "f", "d", "e", Won)
+		for _, met := range [][4]string{{"a", "b", "c", "d"}, {"a", "b", "c", "e"}, {"b", "a", "d", "e"}, {"c", "f", "d", "e"}} {
+			play(met[0], met[1], met[2], met[3], Outcome(2*rng.IntN(2)))
+		}
 	}
 	g := only(t, s, Defaults())
 	by := map[string]Row{}
