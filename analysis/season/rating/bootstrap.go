@@ -130,4 +130,3 @@ func (r *Row) Key() (out Pair) {
 	copy(out[:], r.Players)
 	return out
 }
-
