@@ -15,8 +15,9 @@ const fewest = 5
 // evenings tell: the evenings of the group are drawn with replacement, as many as there are,
 // and fitted again, so many times. What depends on each other within an evening is drawn
 // together. The interval is as wide as the strengths drawn are apart, by the t distribution
-// for the evenings of the row; there is none for a row of fewer than five evenings. Strengths
-// are drawn equal by equal seeds.
+// for the evenings of the row; there is none for a row of fewer than five evenings, nor
+// for one that the games leave open: what the prior decides is the same in every draw. Equal
+// seeds draw equal evenings.
 func (s *Season) Bootstrap(ctx context.Context, opt Options, draws int, seed uint64) ([]Group, error) {
 	var out []Group
 	for k, d := range s.designs() {
@@ -37,7 +38,7 @@ func (s *Season) Bootstrap(ctx context.Context, opt Options, draws int, seed uin
 			r := &g.Rows[i]
 			var it item
 			copy(it[:], r.Players)
-			if e := deviation[at[it]]; r.Evenings >= fewest && !math.IsNaN(e) {
+			if e := deviation[at[it]]; r.Evenings >= fewest && !r.Open && !math.IsNaN(e) {
 				e *= distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(r.Evenings - 1)}.Quantile((1 + Level) / 2)
 				r.Bootstrap = &Interval{r.Strength - e, r.Strength + e}
 			}

@@ -11,9 +11,9 @@ import (
 
 // Luck takes the luck of the cards out of the card points of deals.
 //
-// Of each deal it takes two numbers, both of the pair that leads to the first trick: Par, the
-// card points that it would have made with open cards and best play of all four, and Made,
-// those that it made. Par depends on the cards dealt and on who leads, and on nobody's
+// Of each deal it takes two numbers, both of the pair that leads to the first trick and both
+// above half of the deal's card points: Par, what the pair would have made with open cards
+// and best play of all four, and Made, what it made. Par depends on the cards dealt and on who leads, and on nobody's
 // skill; its mean is the same for all pairs in the long run. So Par, less its mean, times any
 // fixed number may be taken from Made without changing what is expected: it is a control
 // variate (S. Asmussen and P. Glynn, Stochastic Simulation, 2007, chapter V.2). With the
@@ -92,10 +92,17 @@ type LuckFit struct {
 	Between Interval
 }
 
+// Measured returns how far the cards decided in real games: 2,431 deals of 293 matches that
+// were logged by a phone app (every tenth log). A slope that was fixed before changes nothing
+// of what is expected, so it may stand in where too few deals are known for an own one.
+func Measured() LuckFit {
+	return LuckFit{Deals: 2431, Matches: 293, Mean: -2.0473, Slope: 0.6538, Spread: 22.0118, Left: 0.3221, Between: Interval{0.3012, 0.3429}}
+}
+
 // folds is in how many parts the matches are split.
 const folds = 10
 
-// draws is how often matches are drawn for an interval.
+// luckDraws is how often matches are drawn for an interval.
 const luckDraws = 1000
 
 // LeastDeals is how many deals are needed to tell how far the cards decide, and folds how many
@@ -179,11 +186,10 @@ func (s *Share) Merge(o *Share) {
 	s.against.add(&o.against)
 }
 
-// Split is card points a deal, above what the other pair has. Half of it is what the pair has
-// above 60.
+// Split is card points a deal, above half of what there is.
 type Split struct {
 	Deals int
-	// Made is the mean of the card points above 60; Cards is what of it the cards dealt
+	// Made is the mean of what was made; Cards is what of it the cards dealt
 	// brought, Play the rest. MadeError and PlayError are how far, by chance, Made and Play
 	// are from the skill, as standard errors over deals.
 	Made, Cards, Play    float64
@@ -212,15 +218,18 @@ func (s *Share) Split(f *LuckFit) Split {
 		if n < 2 {
 			return math.NaN()
 		}
-		squares := s.of.squares(level, slope, f.Mean) + s.against.squares(level, slope, f.Mean)
+		squares := s.of.squares(0, slope, f.Mean) + s.against.squares(0, slope, f.Mean)
 		return math.Sqrt(max(0, squares/n-mean*mean) / (n - 1))
 	}
 	out.MadeError, out.PlayError = deviation(0, out.Made), deviation(f.Slope, out.Play)
 	return out
 }
 
-// Within returns the interval of a mean by its standard error.
-func Within(mean, deviation float64) Interval {
-	e := distuv.UnitNormal.Quantile((1+Level)/2) * deviation
-	return Interval{mean - e, mean + e}
+// Bands returns the intervals of Made and of Play, by the t distribution for the deals.
+func (s *Split) Bands() (made, play Interval) {
+	if s.Deals < 2 {
+		return Interval{math.Inf(-1), math.Inf(1)}, Interval{math.Inf(-1), math.Inf(1)}
+	}
+	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(s.Deals - 1)}.Quantile((1 + Level) / 2)
+	return Interval{s.Made - t*s.MadeError, s.Made + t*s.MadeError}, Interval{s.Play - t*s.PlayError, s.Play + t*s.PlayError}
 }

@@ -12,8 +12,8 @@ import (
 // dealt draws deals whose cards decide some of what is made: the slope is 0.8, and 1−ρ² is
 // 0.36 where noise is 12 card points.
 func dealt(rng *rand.Rand, noise float64) (par, made int) {
-	v := 62 + 20*rng.NormFloat64()
-	return int(math.Round(v)), int(math.Round(58 + 0.8*(v-62) + noise*rng.NormFloat64()))
+	v := 2 + 20*rng.NormFloat64()
+	return int(math.Round(v)), int(math.Round(-2 + 0.8*(v-2) + noise*rng.NormFloat64()))
 }
 
 // luckOf draws an archive.
@@ -91,7 +91,7 @@ func TestFew(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	alike := &Luck{}
 	for k := range 200 {
-		alike.Add(fmt.Sprint(k), 60, 60)
+		alike.Add(fmt.Sprint(k), 6, 6)
 	}
 	for what, l := range map[string]*Luck{"none": {}, "99 deals": luckOf(rng, 11, 9, 1), "nine matches": luckOf(rng, 9, 50, 1), "all alike": alike} {
 		if f, ok := l.Fit(1); ok {
@@ -143,7 +143,7 @@ func TestSplit(t *testing.T) {
 	near(t, "the other pair's play", b.Play, -a.Play, 1e-9)
 	near(t, "the other pair's cards", b.Cards, -a.Cards, 1e-9)
 	near(t, "errors", a.PlayError/a.MadeError, math.Sqrt(0.36), 0.02)
-	if in := Within(a.Play, a.PlayError); in.Low > skill || in.High < skill {
+	if _, in := a.Bands(); in.Low > skill || in.High < skill {
 		t.Errorf("a skill of %v, and %+v", skill, a)
 	}
 	near(t, "error", a.PlayError, 12/math.Sqrt(4000), 0.01)

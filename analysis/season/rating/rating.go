@@ -53,8 +53,8 @@ type Row struct {
 	// Strength is in log-odds against the mean of the group; [Chance] and [Points] tell it
 	// on other scales. Low and High are the ends of its interval.
 	Strength, Low, High float64
-	// Bootstrap is the interval by [Season.Bootstrap]; nil where it was not asked for, or
-	// where the evenings are too few.
+	// Bootstrap is the interval by [Season.Bootstrap]; nil where it was not asked for, where
+	// the evenings are too few, and where the strength is open.
 	Bootstrap *Interval
 	// Together are the players who only ever sat with this one, which is one at most: what
 	// the two are worth is known for both together, and each is given half.

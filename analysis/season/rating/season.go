@@ -291,3 +291,18 @@ func (d *design) sum(times []int) []counts {
 	}
 	return out
 }
+
+// Rated returns who is rated of a pair, as [Row.Key] names them.
+func Rated(by By, p Pair) (out []Pair) {
+	for _, name := range p.names() {
+		if by == Players {
+			out = append(out, Pair{name})
+		}
+	}
+	if by == Pairs {
+		var pair Pair
+		copy(pair[:], p.names())
+		out = append(out, pair)
+	}
+	return out
+}

@@ -90,6 +90,7 @@ func (d *drawing) steps(names []string) (out []tick) {
 	for _, name := range names {
 		room = max(room, grid.Cells(name))
 	}
+	d.right = min(d.right, wide-grid.Length(room+1)*letter/2) // half of the last name
 	apart := max(1, int(math.Ceil(float64(grid.Length(room+2)*letter)*(d.x.high-d.x.low)/float64(d.right-d.left))))
 	for i := len(names) - 1; i >= 0; i -= apart {
 		out = append(out, tick{float64(i), names[i]})
