@@ -193,8 +193,7 @@ type counted struct {
 // designs returns the groups of those who can be compared: by games, most first.
 func (s *Season) designs() []*design {
 	above := map[item]item{} // union–find
-	var root func(i item) item
-	root = func(i item) item {
+	root := func(i item) item {
 		for above[i] != i {
 			above[i], i = above[above[i]], above[above[i]]
 		}
