@@ -176,9 +176,6 @@ func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 // all, or lost all, or the games leave players open. A prior mends it.
 var ErrOpen = errors.New("without a prior these games have no finite ratings")
 
-// farthest is a strength that no season shows: e³⁰ to one.
-const farthest = 30
-
 // maximise returns where the likelihood is largest. It starts at x, nil for equal strengths.
 func (l *likelihood) maximise(x []float64) ([]float64, error) {
 	if len(x) != l.size() {
@@ -199,7 +196,7 @@ func (l *likelihood) maximise(x []float64) ([]float64, error) {
 	g := make([]float64, len(x))
 	l.gradient(g, result.X)
 	for i := range g {
-		if math.Abs(g[i]) > 1e3*enough || math.Abs(result.X[i]) > farthest || math.IsNaN(g[i]) {
+		if !(math.Abs(g[i]) <= 1e3*enough) {
 			return nil, ErrOpen
 		}
 	}

@@ -268,3 +268,32 @@ func TestCurve(t *testing.T) {
 		}
 	}
 }
+
+// TestAlways: with a prior every season has ratings, however odd: few games, all won, all
+// drawn, or a million of them; their errors are finite, and they are where the likelihood is
+// level.
+func TestAlways(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	for k := range 300 {
+		s := New(By(k % 2))
+		n := 4 + rng.IntN(9)
+		for range 1 + rng.IntN(20) {
+			at := rng.Perm(n)
+			m := Met{Evening: fmt.Sprint(rng.IntN(3)), First: Pair{fmt.Sprint(at[0]), fmt.Sprint(at[1])}, Second: Pair{fmt.Sprint(at[2]), fmt.Sprint(at[3])}}
+			var times counts
+			times[rng.IntN(3)] = int(math.Pow(10, 6*rng.Float64()))
+			s.count(m.Evening, cell{s.side(m.First), s.side(m.Second)}, &times)
+		}
+		groups, err := s.Fit(Defaults())
+		if err != nil {
+			t.Fatalf("season %d: %v", k, err)
+		}
+		for _, g := range groups {
+			for _, r := range g.Rows {
+				if !(r.Low < r.Strength && r.Strength < r.High) || math.IsInf(r.High-r.Low, 0) {
+					t.Errorf("season %d: %+v", k, r)
+				}
+			}
+		}
+	}
+}
