@@ -35,7 +35,6 @@ func (e *TooManyError) Error() string {
 }
 
 // Group is the ratings of those who can be compared with each other, the strongest first.
-// Without a [Group.Ahead] of its own, a Group is plain data.
 type Group struct {
 	Rows  []Row
 	Games int
