@@ -250,7 +250,7 @@ func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed 
 	case "player", "explain":
 		return oneOf(c.players()...)
 	case "by":
-		if verb == "season" {
+		if verb == "season" || verb == "ratings" {
 			return oneOf("player", "pair")
 		}
 	case "players":
@@ -299,6 +299,7 @@ var flagWords = map[string][]string{
 	"dealer":    seatLetters(),
 	"trump":     {"♠", "♥", "♣", "♦"},
 	"group":     {"table", "month", "event"},
+	"unit":      {"match", "deal"},
 	"draw":      {"cross", "comb"},
 	"colours":   {"four", "two", "none"},
 	"rulings":   {"both", "table", "record"},

@@ -169,7 +169,7 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	}
 	files := []string{h.record, h.loose, tarred}
 	reading := [][]string{files, append([]string{"--format=json"}, files...), {"all", log}, {"all", log, "--format=json"}, {"--from=csv", csv}, {"--from=json", json}, {"--from=gaips", phone}, {"--from=" + x, csv}, {"--rules=" + x, h.record}, {"--letters=" + x, h.record}, {"--fail-on=" + x, h.record}, {h.dir}, {h.match() + "/" + x, log}, {h.match() + "/99", log}}
-	for _, verb := range []string{"validate", "replay", "score", "audit", "show", "view", "list"} {
+	for _, verb := range []string{"validate", "replay", "score", "audit", "show", "view", "list", "season"} {
 		every(verb, reading...)
 	}
 	every("validate", append([]string{"--summary"}, files...), append([]string{"--format=sarif"}, files...), append([]string{"--brief"}, files...), []string{h.record, "--summary-to", h.name(".sum")})
@@ -179,6 +179,8 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	every("season", []string{h.record}, []string{h.record, "--format=json"}, []string{h.record, "--format=csv"}, []string{h.record, "--by=pair", "--group=event"},
 		[]string{h.record, "--explain=" + x}, []string{h.record, "--explain=ana"}, []string{h.record, "--svg=-"}, []string{h.record, "--html=-"}, []string{"names", h.record})
 	every("list", []string{h.record, "--player=" + x}, []string{h.record, "--player=ana"}, []string{h.record, "--since=" + x})
+	every("season", []string{"ratings", "--unit=deal", h.record, h.loose}, []string{"ratings", "--unit=deal", "--by=player", "--bootstrap=3", h.record}, []string{"ratings", "--unit=deal", "--svg=-", h.record},
+		[]string{"ratings", "--unit=deal", "--format=json", "--curve", h.record}, []string{"ratings", "--by=" + x, h.record}, []string{"ratings", "--unit=" + x, h.record})
 	every("view", []string{h.record, "--player=" + x}, []string{h.record, "--match=" + x, "--svg=-"})
 	every("audit", []string{"--html", h.record}, []string{"--all", h.record}, []string{"--all", "--refuted", "--format=json", h.record})
 	every("grade", []string{"--by=player", h.record, "--deal=1"}, []string{"--by=" + x, h.record})

@@ -22,6 +22,9 @@ import (
 type seasonVerb struct {
 	*report.Reporter
 	seasonOptions
+	// each, if it is not nil, takes more from each record than the standing does. It is called
+	// in workers.
+	each func(r *source.Record, m *season.Match, grades *report.GradeCache) error
 }
 
 // seasonOptions are the flags of season.
@@ -59,7 +62,7 @@ func newSeasonCmd(r *report.Reporter) *cobra.Command {
 	f.StringVar(&a.checkpoint, "checkpoint", "", a.Words.Sayf("with --explain the rows of the log too, as a `file` with a signed checkpoint covers them"))
 	f.StringVar(&a.svg, "svg", "", a.Words.Sayf("write a picture for the wall to this SVG `file` (- is standard output)"))
 	f.StringVar(&a.html, "html", "", a.Words.Sayf("write a page to be printed to this HTML `file` (- is standard output)"))
-	cmd.AddCommand(newSeasonNamesCmd(r))
+	cmd.AddCommand(newSeasonNamesCmd(r), newSeasonRatingsCmd(r))
 	return cmd
 }
 
@@ -155,6 +158,11 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 		f.UnreadIn(r)
 		m := report.SeasonMatch(r, grades, a.explain != "" && isExplained(r, wanted))
 		m.Aside = !passes
+		if a.each != nil {
+			if err := a.each(r, m, grades); err != nil {
+				return err
+			}
+		}
 		*read = append(*read, m)
 		return nil
 	}, func(read *[]*season.Match) {
@@ -168,7 +176,9 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 	if err := a.settle(s, args); err != nil {
 		return nil, err
 	}
-	said.look(s, a.by == "pair")
+	if a.each == nil {
+		said.look(s, a.by == "pair")
+	}
 	a.remark(said, s)
 	return s, nil
 }

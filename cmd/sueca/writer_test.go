@@ -74,6 +74,8 @@ var writers = []outlet{
 	{verb: "view", flag: "html", args: []string{"view", "a.sueca", "--list", "places.jsonl", "--html", "OUT"}, reads: []string{"a.sueca", "places.jsonl"}},
 	{verb: "show", flag: "svg", args: []string{"show", "a.sueca", "--svg", "OUT"}, reads: []string{"a.sueca"}},
 	{verb: "show", flag: "html", args: []string{"show", "a386", "--html", "OUT"}},
+	{verb: "season ratings", flag: "svg", args: []string{"season", "ratings", "a.sueca", "--svg", "OUT"}, reads: []string{"a.sueca"}},
+	{verb: "season ratings", flag: "svg", args: []string{"season", "ratings", "a386", "--svg", "OUT"}},
 	{verb: "lsp", flag: "vsix", args: []string{"lsp", "--vsix", "OUT"}},
 	{verb: "signals run", flag: "counts", args: []string{"signals", "run", "echo.study", "a.sueca", "--counts", "OUT"}, reads: []string{"echo.study", "a.sueca"}, fresh: true},
 	{verb: "signals run", flag: "plots", args: []string{"signals", "run", "echo.study", "a.sueca", "--plots", "OUT"}, reads: []string{"echo.study", "a.sueca"}, folder: true},
@@ -87,7 +89,7 @@ var writers = []outlet{
 var (
 	readFlags = strings.Fields("log key state proof policy cosign keeper cosigner checkpoint query define list")
 	wordFlags = strings.Fields(`spoken lang format fail-on from letters rules author reason words seat draw colours size compare rulings by deal trump leader objective
-		show count keys players dealer event site table match hands explain group signal signallers split tag player since until deals finding without points games tricks`)
+		show count keys players dealer event site table match hands explain group unit bootstrap signal signallers split tag player since until deals finding without points games tricks`)
 	verbFlags = strings.Fields("export--to audit--trust")
 	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "season names", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
 		"signals calibrate", "transcribe", "version", "amend", "reparse", "key", "club", "night", "verify", "redact", "restore", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show",

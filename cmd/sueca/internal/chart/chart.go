@@ -1,10 +1,11 @@
-// Package chart draws numbers as pictures: lines, dots and bars over two axes, as SVG
-// documents. All lengths are whole numbers ([grid.Length]), so the same numbers make
+// Package chart draws numbers as pictures: lines, bands, dots and bars over two axes, as SVG
+// documents, one below the other where there are several. All lengths are whole numbers ([grid.Length]), so the same numbers make
 // the same picture on every machine.
 package chart
 
 import (
 	"math"
+	"slices"
 
 	"sueca/replay/viewer/grid"
 )
@@ -31,6 +32,9 @@ type Chart struct {
 	// Rows, if there are any, are what stands at the heights 0, 1, … in place of
 	// numbers.
 	Rows []string
+	// Steps, if there are any, are what stands at the places 0, 1, … across in place of
+	// numbers: as many of them as have room.
+	Steps []string
 
 	shapes []shape
 	x, y   span
@@ -54,7 +58,7 @@ type shape struct {
 	kind   shapeKind
 	ink    Ink
 	dashed bool
-	points []Point // of a bar: two corners
+	points []Point // of a bar: two corners; of a band: around it
 }
 
 type shapeKind int
@@ -63,6 +67,7 @@ const (
 	lineShape shapeKind = iota + 1
 	dotShape
 	barShape
+	bandShape
 )
 
 // Line draws a line through points.
@@ -76,6 +81,15 @@ func (c *Chart) Dot(ink Ink, at Point) { c.add(shape{dotShape, ink, false, []Poi
 // Bar draws a bar from one number to another, of a height.
 func (c *Chart) Bar(from, to, height float64) {
 	c.add(shape{barShape, Pale, false, []Point{{from, 0}, {to, height}}})
+}
+
+// Band draws the area between two lines through points.
+func (c *Chart) Band(low, high []Point) {
+	around := slices.Clone(low)
+	for _, p := range slices.Backward(high) {
+		around = append(around, p)
+	}
+	c.add(shape{bandShape, Pale, false, around})
 }
 
 // Reach makes the axes show a place, whether something is drawn there or not.

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -38,13 +39,29 @@ func bars() *Chart {
 	return c
 }
 
+// curve is a band with a line in it, over named places.
+func curve() *Chart {
+	c := &Chart{Title: "Ana Reis & Carla Dias", Y: "rating", Tall: 2400}
+	var low, middle, high []Point
+	for i, y := range []float64{0, 40, 25, 60, 80, 75, 90, 70, 95, 110, 104, 120} {
+		c.Steps = append(c.Steps, fmt.Sprintf("2026-10-%02d<", i+1))
+		wide := 200 / math.Sqrt(float64(i+1))
+		low, middle, high = append(low, Point{float64(i), y - wide}), append(middle, Point{float64(i), y}), append(high, Point{float64(i), y + wide})
+	}
+	c.Band(low, high)
+	c.Line(Dark, false, middle...)
+	return c
+}
+
 // none is a chart of nothing.
 func none() *Chart { return &Chart{Title: "none", X: "x", Y: "y", Tall: 3400} }
 
 // TestSVG: the pictures are as they were looked at.
 func TestSVG(t *testing.T) {
-	for name, c := range map[string]*Chart{"rows": rows(), "bars": bars(), "none": none()} {
-		got, path := c.SVG(), "testdata/"+name+".svg"
+	for name, got := range map[string]string{
+		"rows": rows().SVG(), "bars": bars().SVG(), "none": none().SVG(), "curve": curve().SVG(), "stack": Stack("season", curve(), bars()),
+	} {
+		path := "testdata/" + name + ".svg"
 		if *update {
 			if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
 				t.Fatal(err)

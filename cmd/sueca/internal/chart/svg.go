@@ -27,7 +27,23 @@ type drawing struct {
 }
 
 // SVG returns the picture.
-func (c *Chart) SVG() string {
+func (c *Chart) SVG() string { return c.svg(0) }
+
+// Stack returns pictures one below the other, as one.
+func Stack(title string, charts ...*Chart) string {
+	var inside strings.Builder
+	tall := grid.Length(0)
+	for _, c := range charts {
+		inside.WriteString(c.svg(tall))
+		tall += c.Tall
+	}
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%v" height="%v" viewBox="0 0 %v %v" role="img">
+<title>%s</title>
+`, wide, tall, wide, tall, grid.Escape(title)) + inside.String() + "</svg>\n"
+}
+
+// svg returns the picture, so far down in one that it is a part of.
+func (c *Chart) svg(down grid.Length) string {
 	d := &drawing{right: wide - margin, top: margin + 2*line, bottom: c.Tall - margin - 2*line}
 	d.x, d.y = widened(c.x, 0.02), widened(c.y, 0)
 	across := ticks(d.x, 8)
@@ -47,10 +63,17 @@ func (c *Chart) SVG() string {
 		d.left += line
 	}
 
-	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%v" height="%v" viewBox="0 0 %v %v" role="img">
+	if len(c.Steps) > 0 {
+		across = d.steps(c.Steps)
+	}
+	place := ""
+	if down > 0 {
+		place = fmt.Sprintf(` y="%v"`, down)
+	}
+	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" version="1.1"%s width="%v" height="%v" viewBox="0 0 %v %v" role="img">
 <title>%s</title>
 <rect width="%v" height="%v" fill="#ffffff"/>
-`, wide, c.Tall, wide, c.Tall, grid.Escape(c.Title), wide, c.Tall)
+`, place, wide, c.Tall, wide, c.Tall, grid.Escape(c.Title), wide, c.Tall)
 	d.rules(across, up)
 	for _, s := range c.shapes {
 		d.shape(s)
@@ -58,6 +81,21 @@ func (c *Chart) SVG() string {
 	d.words(c, across, up)
 	d.WriteString("</svg>\n")
 	return d.String()
+}
+
+// steps returns the names of places across, as many as have room, the last one always.
+func (d *drawing) steps(names []string) (out []tick) {
+	d.x = widened(span{0, float64(len(names) - 1), true}, 0.02)
+	room := 0
+	for _, name := range names {
+		room = max(room, grid.Cells(name))
+	}
+	d.right = min(d.right, wide-grid.Length(room+1)*letter/2) // half of the last name
+	apart := max(1, int(math.Ceil(float64(grid.Length(room+2)*letter)*(d.x.high-d.x.low)/float64(d.right-d.left))))
+	for i := len(names) - 1; i >= 0; i -= apart {
+		out = append(out, tick{float64(i), names[i]})
+	}
+	return out
 }
 
 // shorten returns the beginning of a text that is too long.
@@ -107,6 +145,12 @@ func (d *drawing) shape(s shape) {
 		d.WriteString("\"/>\n")
 	case dotShape:
 		fmt.Fprintf(d, `<circle fill="%s" cx="%v" cy="%v" r="4.5"/>`+"\n", s.ink, d.atX(s.points[0].X), d.atY(s.points[0].Y))
+	case bandShape:
+		fmt.Fprintf(d, `<path fill="%s" fill-opacity="0.5" stroke="none" d="`, s.ink)
+		for i, p := range s.points {
+			fmt.Fprintf(d, "%c%v %v", "ML"[min(i, 1)], d.atX(p.X), d.atY(p.Y))
+		}
+		d.WriteString("Z\"/>\n")
 	case barShape:
 		left, right := d.atX(s.points[0].X), d.atX(s.points[1].X)
 		foot, head := d.atY(s.points[0].Y), d.atY(s.points[1].Y)
@@ -122,7 +166,7 @@ func (d *drawing) words(c *Chart, across, up []tick) {
 	middle := (d.left + d.right) / 2
 	fmt.Fprintf(d, `<text x="%v" y="%v" font-size="14" font-weight="bold">%s</text>`+"\n", wide/2, margin+line/2, grid.Escape(c.Title))
 	for _, t := range across {
-		fmt.Fprintf(d, `<text x="%v" y="%v">%s</text>`+"\n", d.atX(t.at), d.bottom+line, t.text)
+		fmt.Fprintf(d, `<text x="%v" y="%v">%s</text>`+"\n", d.atX(t.at), d.bottom+line, grid.Escape(t.text))
 	}
 	fmt.Fprintf(d, `<text x="%v" y="%v">%s</text>`+"\n", middle, d.bottom+2*line+letter, grid.Escape(c.X))
 	for _, t := range up {

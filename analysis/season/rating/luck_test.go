@@ -1,0 +1,153 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// dealt draws deals whose cards decide some of what is made: the slope is 0.8, and 1−ρ² is
+// 0.36 where noise is 12 card points.
+func dealt(rng *rand.Rand, noise float64) (par, made int) {
+	v := 2 + 20*rng.NormFloat64()
+	return int(math.Round(v)), int(math.Round(-2 + 0.8*(v-2) + noise*rng.NormFloat64()))
+}
+
+// luckOf draws an archive.
+func luckOf(rng *rand.Rand, matches, deals int, noise float64) *Luck {
+	l := &Luck{}
+	for m := range matches {
+		for range deals {
+			par, made := dealt(rng, noise)
+			l.Add(fmt.Sprint(m), par, made)
+		}
+	}
+	return l
+}
+
+// TestLuck: the share of the variance that is left is that of the archive it was drawn from,
+// and the intervals hold it as often as they say.
+func TestLuck(t *testing.T) {
+	archives := 100
+	if *long {
+		archives = 1000
+	}
+	held, sum := 0, 0.0
+	for n := range archives {
+		f, ok := luckOf(rand.New(rand.NewPCG(uint64(n), 1)), 40, 8, 12).Fit(uint64(n))
+		if !ok || f.Deals != 320 || f.Matches != 40 {
+			t.Fatalf("%+v", f)
+		}
+		near(t, "slope", f.Slope, 0.8, 0.2)
+		near(t, "spread", f.Spread, 20, 4)
+		sum += f.Left / float64(archives)
+		if f.Between.Low <= 0.36 && 0.36 <= f.Between.High {
+			held++
+		}
+	}
+	near(t, "left", sum, 0.36, 0.01)
+	// Three errors of a share of 95 % around what bounds by quantiles reach: 93 % with 40
+	// matches.
+	share, e := float64(held)/float64(archives), math.Sqrt(0.95*0.05/float64(archives))
+	t.Logf("%.1f %% of the intervals hold what is left", 100*share)
+	if share < 0.92-3*e || share > 0.98+3*e {
+		t.Errorf("%.1f %% of the intervals hold what is left", 100*share)
+	}
+}
+
+// TestLuckless: where the cards decide nothing, nothing is taken out, though a slope fitted to
+// the same deals would seem to take something.
+func TestLuckless(t *testing.T) {
+	sum, within := 0.0, 0.0
+	for n := range 200 {
+		rng, l := rand.New(rand.NewPCG(uint64(n), 2)), &Luck{}
+		var all sums
+		for k := range 100 {
+			par, _ := dealt(rng, 0)
+			_, made := dealt(rng, 0)
+			l.Add(fmt.Sprint(k%10), par, made)
+		}
+		for _, s := range l.matches {
+			all.add(s)
+		}
+		f, ok := l.Fit(1)
+		if !ok {
+			t.Fatal("no fit")
+		}
+		sum += f.Left / 200
+		within += all.left() / 200
+	}
+	near(t, "left, by the slope of the same deals", within, 0.99, 0.003)
+	if sum < 1 || sum > 1.03 {
+		t.Errorf("left, by the slope of others: %.4f", sum)
+	}
+}
+
+// TestFew: of few deals, few matches, or deals all alike nothing is said.
+func TestFew(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	alike := &Luck{}
+	for k := range 200 {
+		alike.Add(fmt.Sprint(k), 6, 6)
+	}
+	for what, l := range map[string]*Luck{"none": {}, "99 deals": luckOf(rng, 11, 9, 1), "nine matches": luckOf(rng, 9, 50, 1), "all alike": alike} {
+		if f, ok := l.Fit(1); ok {
+			t.Errorf("%s: %+v", what, f)
+		}
+	}
+}
+
+// TestLuckMerged: parts merge to the whole, in any order.
+func TestLuckMerged(t *testing.T) {
+	var whole, parts [2]Luck
+	rng := rand.New(rand.NewPCG(4, 4))
+	for k := range 300 {
+		par, made := dealt(rng, 12)
+		whole[0].Add(fmt.Sprint(k%30), par, made)
+		parts[rng.IntN(2)].Add(fmt.Sprint(k%30), par, made)
+	}
+	whole[1].Merge(&parts[1])
+	whole[1].Merge(&parts[0])
+	a, _ := whole[0].Fit(9)
+	b, _ := whole[1].Fit(9)
+	if d := cmp.Diff(a, b); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestSplit: what is made is what the cards brought and what play did; the other pair has the
+// opposite; and play has the smaller error, by the root of what is left.
+func TestSplit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	const skill = 3
+	var l Luck
+	var us, them Share
+	for k := range 4000 {
+		par, made := dealt(rng, 12)
+		leads := k%2 == 0
+		l.Add(fmt.Sprint(k), par, made)
+		if leads {
+			made += skill
+		} else {
+			made -= skill
+		}
+		us.Add(leads, par, made)
+		them.Add(!leads, par, made)
+	}
+	f, _ := l.Fit(1)
+	a, b := us.Split(&f), them.Split(&f)
+	near(t, "sum", a.Cards+a.Play, a.Made, 1e-9)
+	near(t, "the other pair's play", b.Play, -a.Play, 1e-9)
+	near(t, "the other pair's cards", b.Cards, -a.Cards, 1e-9)
+	near(t, "errors", a.PlayError/a.MadeError, math.Sqrt(0.36), 0.02)
+	if _, in := a.Bands(); in.Low > skill || in.High < skill {
+		t.Errorf("a skill of %v, and %+v", skill, a)
+	}
+	near(t, "error", a.PlayError, 12/math.Sqrt(4000), 0.01)
+	if none := new(Share).Split(&f); none != (Split{}) {
+		t.Errorf("no deals: %+v", none)
+	}
+}
