@@ -88,7 +88,7 @@ var usage = map[string]engine.Word{
 	"competition": `competition "NAME"`,
 	"matches":     `matches [event "EVENT"] [from DATE] [to DATE]`,
 	"form":        "form league [single|double], or form knockout",
-	"days":        "days DATE…",
+	"days":        "days DATE…, each as 2026-10-03",
 	"tables":      "tables N",
 	"encounter":   "encounter [first] N",
 	"points":      "points [match|encounter] won N [drawn N] [lost N] [walkover N] [absent N] [disqualified N]",
