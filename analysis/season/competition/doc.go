@@ -85,7 +85,9 @@
 //
 // In a league every two pairs of a group meet once, or twice if it is double. An encounter is of
 // so many matches, one where the text does not say; or, with first, of as many as it takes until one pair has won so many. A
-// match that has come to no end by its rules does not count.
+// match that has come to no end by its rules does not count, but for two lines of the record:
+// a walkover gives it to the pair that was there, and where a player of one pair was
+// sent away, the other has it.
 //
 // A match on the day of a round in which its pairs meet goes to that encounter, any other to
 // the first encounter of the two that lacks a match: those of the rounds that are written down first. A match that

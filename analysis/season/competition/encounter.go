@@ -70,7 +70,7 @@ func (e *Encounter) add(b *bout, pointsOnly bool) {
 	e.Matches = append(e.Matches, b.at)
 	for k, pair := range [2]int{e.One, e.Other} {
 		side := b.side(pair)
-		if !b.p.Walkover || !pointsOnly {
+		if b.p.Walkover == engine.NoSide || !pointsOnly {
 			e.Games[k] += b.p.Games[side]
 			e.CardPoints[k] += b.p.CardPoints[side]
 		}
@@ -79,11 +79,11 @@ func (e *Encounter) add(b *bout, pointsOnly bool) {
 			e.Drawn += k
 		case pair:
 			e.Won[k]++
-			if b.p.Walkover {
+			if b.p.Walkover != engine.NoSide {
 				e.walked[k]++
 			}
 		default:
-			if seats := [2]engine.Side{engine.AC, engine.BD}[side]; b.p.SentAway&seats != 0 && !b.p.Walkover {
+			if seats := [2]engine.Side{engine.AC, engine.BD}[side]; b.p.SentAway&seats != 0 && b.p.Walkover == engine.NoSide {
 				e.sent[k]++
 			}
 		}

@@ -22,12 +22,29 @@ type Played struct {
 	Winner engine.Side
 	// Games and CardPoints are those of AC and of BD, after claims and awards.
 	Games, CardPoints [2]int
-	// Walkover says that the winner has the match because nobody was there.
-	Walkover bool
-	// SentAway are the sides of which a player was disqualified.
+	// Walkover is the pair that has the match because the other was not there, by a line of
+	// the record; [engine.NoSide] where there is no such line.
+	Walkover engine.Side
+	// SentAway are the pairs of which a player was disqualified, by a line of the record.
 	SentAway engine.Side
 	// Substitutes are the names of those who sat for somebody.
 	Substitutes []string
+}
+
+// settled returns the match as the competition takes it: the lines of the record about who was
+// not there, and who was sent away, end a match that the rules of play leave open. A walkover
+// of a match that was won otherwise is none.
+func (p Played) settled() Played {
+	switch sent := p.SentAway; {
+	case !p.Over && p.Walkover != engine.NoSide:
+		p.Over, p.Winner = true, p.Walkover
+	case !p.Over && (sent == engine.AC || sent == engine.BD):
+		p.Over, p.Winner = true, (engine.AC|engine.BD)&^sent
+	}
+	if p.Winner != p.Walkover {
+		p.Walkover = engine.NoSide
+	}
+	return p
 }
 
 // meant reports whether a match is one that the text means.
@@ -102,7 +119,8 @@ func (j *judge) bouts(played []Played) (out []bout) {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return inOrder(&played[a], &played[b]) })
 	for _, i := range order {
-		b := bout{at: i, p: &played[i]}
+		p := played[i].settled()
+		b := bout{at: i, p: &p}
 		if j.concerns(b.p) && j.seated(&b) && j.there(&b) {
 			out = append(out, b)
 		}
