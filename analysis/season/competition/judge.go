@@ -35,6 +35,8 @@ type Outcome struct {
 	Findings []Finding
 	// Counts has for each match given the encounter that it counts in, nil if in none.
 	Counts []*Encounter
+	// WalkedOver says of each match whether it counts as a walkover.
+	WalkedOver []bool
 }
 
 // judge is one judging.
@@ -56,7 +58,7 @@ type judge struct {
 // that is given twice changes anything.
 func (c *Competition) Judge(played []Played, opt Options) *Outcome {
 	j := &judge{c: c, opt: opt, plays: map[string]int{}, out: &Outcome{}, met: map[[2]int][]*Encounter{}, left: map[int]bool{}}
-	j.out.Counts = make([]*Encounter, len(played))
+	j.out.Counts, j.out.WalkedOver = make([]*Encounter, len(played)), make([]bool, len(played))
 	j.lots = make([]bool, len(c.Lots))
 	for _, p := range c.Pairs {
 		for _, name := range p.Names {
@@ -167,7 +169,7 @@ func (j *judge) take(e *Encounter, b bout) {
 		return
 	}
 	e.add(&b, j.c.WalkoverPoints)
-	j.out.Counts[b.at] = e
+	j.out.Counts[b.at], j.out.WalkedOver[b.at] = e, b.p.Walkover != engine.NoSide
 	if known(b.p.Date) {
 		j.latest = max(j.latest, b.p.Date)
 	}

@@ -130,7 +130,7 @@ func (r *reader) length(l *Line, p *lengthPart) Length {
 func (r *reader) matches(l *Line, m *matchesLine) {
 	c := r.c
 	if m.Event == nil && m.From == nil && m.To == nil {
-		r.at(l.tokens[0].Pos.Line, l.tokens[0].end, l.tokens[0].end, "the line is not complete; it is written: %s", usage["matches"])
+		r.misread(l.tokens[0].Pos.Line, l.tokens[0].end, l.tokens[0].end, "the line is not complete; it is written: %s", usage["matches"])
 		return
 	}
 	if m.Event != nil {
@@ -170,7 +170,7 @@ func (r *reader) pointsLine(l *Line, p *pointsLine) {
 		*fields[v.For] = n
 	}
 	if !r.points["won"] {
-		r.at(l.tokens[0].Pos.Line, l.tokens[0].Pos.Column, l.tokens[0].end, "the points of who wins are missing; the line is written: %s", usage["points"])
+		r.misread(l.tokens[0].Pos.Line, l.tokens[0].Pos.Column, l.tokens[0].end, "the points of who wins are missing; the line is written: %s", usage["points"])
 	}
 	r.c.Points = pts
 }
@@ -343,12 +343,12 @@ func (r *reader) leave(l *Line, x *leaveLine, disqualified bool, no int) {
 func (r *reader) whole() {
 	c := r.c
 	if r.once["competition"] == 0 {
-		r.at(max(r.end, 1), 1, 1, "there is no competition here: its first line is %s", usage["competition"])
+		r.misread(max(r.end, 1), 1, 1, "there is no competition here: its first line is %s", usage["competition"])
 		return
 	}
 	r.defaults()
 	if len(c.Pairs) < 2 {
-		r.at(r.end, 1, 1, "fewer than two pairs take part: write a line for each of them, %s", usage["pair"])
+		r.misread(r.end, 1, 1, "fewer than two pairs take part: write a line for each of them, %s", usage["pair"])
 		return
 	}
 	r.named()

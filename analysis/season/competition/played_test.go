@@ -45,7 +45,7 @@ func game(one, other, games, against int) Played {
 
 func (p Played) on(date string) Played             { p.Date = date; return p }
 func (p Played) cards(mine, theirs int) Played     { p.CardPoints = [2]int{mine, theirs}; return p }
-func (p Played) walkover(s engine.Side) Played { p.Walkover = s; return p }
+func (p Played) walkover(s engine.Side) Played     { p.Walkover = s; return p }
 func (p Played) open() Played                      { p.Over, p.Winner = false, engine.NoSide; return p }
 func (p Played) sentAway(s engine.Side) Played     { p.SentAway = s; return p }
 func (p Played) sits(seat int, name string) Played { p.Names[seat] = name; return p }

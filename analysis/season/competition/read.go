@@ -17,7 +17,7 @@ import (
 func Read(file, text string) (*Competition, error) {
 	r := &reader{c: newCompetition(), once: map[string]int{}}
 	if len(text) > MaxText {
-		r.at(1, 1, 1, "the text has more than %d bytes: it is not read", MaxText)
+		r.misread(1, 1, 1, "the text has more than %d bytes: it is not read", MaxText)
 		r.c.Lines = []Line{{raw: strings.TrimSuffix(text, "\n"), unread: true}}
 	} else {
 		r.lines(text)
@@ -53,7 +53,7 @@ type reader struct {
 	points map[string]bool
 }
 
-func (r *reader) at(line, col, end int, format string, args ...any) {
+func (r *reader) misread(line, col, end int, format string, args ...any) {
 	r.errs = append(r.errs, &Error{Line: line, Col: col, EndCol: max(end, col), Msg: engine.Msg(format, args...)})
 }
 
@@ -65,7 +65,7 @@ func (r *reader) wrong(l *Line, pos lexer.Position, format string, args ...any) 
 			end = t.end
 		}
 	}
-	r.at(pos.Line, pos.Column, end, format, args...)
+	r.misread(pos.Line, pos.Column, end, format, args...)
 }
 
 // lines reads the lines of a text.
@@ -101,7 +101,7 @@ func (r *reader) line(raw string, no int) Line {
 		return unread
 	}
 	if size := len(l.text(English)) + len(l.comment); size > MaxCanonical {
-		r.at(no, 1, 1, "what this line says has more than %d bytes: write it on several lines", MaxCanonical)
+		r.misread(no, 1, 1, "what this line says has more than %d bytes: write it on several lines", MaxCanonical)
 		return unread
 	}
 	if !begun && l.said.Competition == nil {
@@ -121,9 +121,9 @@ func (r *reader) parse(s *scanner) *statement {
 	how := usage[verb]
 	if how == "" || first.Type != tokWord && first.Type != tokNumber {
 		if like := engine.Nearest(first.text, spellings(begins())); like != "" {
-			r.at(s.no, first.Pos.Column, first.end, "%s begins no line of a competition: is it %s?", quote(first.text), like)
+			r.misread(s.no, first.Pos.Column, first.end, "%s begins no line of a competition: is it %s?", quote(first.text), like)
 		} else {
-			r.at(s.no, first.Pos.Column, first.end, "%s begins no line of a competition; sueca help competition lists the words", quote(first.text))
+			r.misread(s.no, first.Pos.Column, first.end, "%s begins no line of a competition; sueca help competition lists the words", quote(first.text))
 		}
 		return nil
 	}
@@ -148,13 +148,13 @@ func (r *reader) parse(s *scanner) *statement {
 			continue
 		}
 		if like := engine.Nearest(t.text, spellings(wordsOf(how))); like != "" && t.Type == tokWord && keywords[strings.ToLower(t.text)] == "" {
-			r.at(s.no, col, t.end, "%s cannot stand here: is it %s? The line is written: %s", quote(t.text), like, how)
+			r.misread(s.no, col, t.end, "%s cannot stand here: is it %s? The line is written: %s", quote(t.text), like, how)
 		} else {
-			r.at(s.no, col, t.end, "%s cannot stand here; the line is written: %s", quote(t.text), how)
+			r.misread(s.no, col, t.end, "%s cannot stand here; the line is written: %s", quote(t.text), how)
 		}
 		return nil
 	}
-	r.at(s.no, col, col, "the line is not complete; it is written: %s", how)
+	r.misread(s.no, col, col, "the line is not complete; it is written: %s", how)
 	return nil
 }
 

@@ -92,7 +92,7 @@ var usage = map[string]engine.Word{
 	"tables":      "tables N",
 	"encounter":   "encounter [first] N",
 	"points":      "points [match|encounter] won N [drawn N] [lost N] [walkover N] [absent N] [disqualified N]",
-	"ties":        "ties of games, scored, mocas, direct, points, lot, the first that counts first",
+	"ties":        "ties games|scored|mocas|direct|points|lot…, the lot last",
 	"substitutes": "substitutes yes|no",
 	"walkover":    "walkover full|points",
 	"withdrawn":   "withdrawn keep|strike",
