@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"sueca/analysis/season/competition"
 	"sueca/engine"
 )
 
@@ -209,6 +210,11 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	every("restore", []string{log, h.record}, []string{log, x}, []string{log, bundle}, []string{log, "--key", key, bundle}, []string{log, "--key", key, h.name("other.db"), "--dry-run"}, []string{log, "--state", h.record, bundle},
 		[]string{log, "--checkpoint", forged, "--keeper", filepath.Join(h.dir, "k.pub"), bundle}, []string{log, "--new-origin", "--reason=" + x}, []string{log, "--new-origin", "--reason=" + x, "--key", key})
 	every("rules", []string{"show", x}, []string{x}, []string{"compare", x, "fpsd"}, []string{"list"})
+	liga := h.write(h.name(".competition"), "competition "+competition.Quote("L"+strings.ReplaceAll(hostileLine, "\n", " "))+"\npair 1 \"a\" \"c\"\npair 2 \"b\" \"d\"\nlot 1 2 \"x\"\n")
+	for _, verb := range []string{"draw", "fixtures", "check", "fmt"} {
+		every("season", []string{verb, liga, h.record}, []string{verb, h.record, h.record}, []string{verb, liga, h.record, "--format=json"}, []string{verb, x}, []string{verb, "--words=" + x, liga}, []string{verb, "-d", liga})
+	}
+	every("season", []string{"--competition", liga, h.record}, []string{"--competition", h.record, h.record, "--format=csv"}, []string{"--competition=" + x, h.record})
 	every("fmt", []string{"-l", h.record, h.loose}, []string{"--words=" + x, h.record})
 	every("export", []string{"all", log, "--to=" + x}, []string{"all", log, "--as-of=" + x}, []string{"all", log, "--to=json"})
 	every("extract", []string{"--to=" + filepath.Join(x, "y"), h.record}, []string{"--split=" + x, "--to=" + x, h.record}, []string{"--count", h.record, h.loose})

@@ -22,6 +22,7 @@ import (
 type seasonVerb struct {
 	*report.Reporter
 	seasonOptions
+	competed *competed // nil without a competition
 }
 
 // seasonOptions are the flags of season.
@@ -30,6 +31,7 @@ type seasonOptions struct {
 	by, group           string
 	explain, checkpoint string
 	svg, html           string
+	competition         string
 }
 
 func newSeasonCmd(r *report.Reporter) *cobra.Command {
@@ -59,7 +61,8 @@ func newSeasonCmd(r *report.Reporter) *cobra.Command {
 	f.StringVar(&a.checkpoint, "checkpoint", "", a.Words.Sayf("with --explain the rows of the log too, as a `file` with a signed checkpoint covers them"))
 	f.StringVar(&a.svg, "svg", "", a.Words.Sayf("write a picture for the wall to this SVG `file` (- is standard output)"))
 	f.StringVar(&a.html, "html", "", a.Words.Sayf("write a page to be printed to this HTML `file` (- is standard output)"))
-	cmd.AddCommand(newSeasonNamesCmd(r))
+	f.StringVar(&a.competition, "competition", "", a.Words.Sayf("as this `file` of a competition says, a row for each of its pairs"))
+	cmd.AddCommand(newSeasonNamesCmd(r), newSeasonDrawCmd(r), newSeasonFixturesCmd(r), newSeasonCheckCmd(r), newSeasonFmtCmd(r))
 	return cmd
 }
 
@@ -80,6 +83,9 @@ func (a *seasonVerb) check(cmd *cobra.Command) error {
 	case a.checkpoint != "" && a.explain == "":
 		return output.Usagef("--checkpoint goes with --explain")
 	}
+	if a.competition != "" && (cmd.Flags().Changed("by") || cmd.Flags().Changed("group") || a.explain != "") {
+		return output.Usagef("--competition has its own rows and groups: leave out --by, --group and --explain")
+	}
 	return errors.Join(source.OneOf("by", a.by, "player", "pair"), source.OneOf("group", a.group, "", "table", "month", "event"), a.filter.Check())
 }
 
@@ -95,6 +101,9 @@ func (o *seasonOptions) rowsBy() (season.By, season.Grouping) {
 func (a *seasonVerb) run(args []string) error {
 	if err := errors.Join(a.Settle(), a.NotRead(args, a.svg, a.html), a.MayWriteEach(output.Replace, a.svg, a.html)); err != nil {
 		return err
+	}
+	if a.competition != "" {
+		return a.runCompetition(args)
 	}
 	s, err := a.standing(args)
 	if err != nil {
@@ -155,6 +164,9 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 		f.UnreadIn(r)
 		m := report.SeasonMatch(r, grades, a.explain != "" && isExplained(r, wanted))
 		m.Aside = !passes
+		if a.competed != nil {
+			m.Beside = season.BesideOf(r.Events)
+		}
 		*read = append(*read, m)
 		return nil
 	}, func(read *[]*season.Match) {
