@@ -51,15 +51,6 @@ type Length struct {
 	First bool
 }
 
-// most returns the most decided matches that an encounter can have, 0 for any number: a drawn
-// match brings nobody nearer to the end.
-func (l Length) most() int {
-	if l.First {
-		return 0
-	}
-	return l.N
-}
-
 // Points are what a match brings, or, with Encounter, an encounter that is over.
 type Points struct {
 	Encounter                                        bool

@@ -168,14 +168,6 @@ func (e *Encounter) points(p *Points) (out [2]int) {
 	return out
 }
 
-// side returns 0 for One and 1 for Other.
-func (e *Encounter) side(pair int) int {
-	if pair == e.One {
-		return 0
-	}
-	return 1
-}
-
 // overdueText says that an encounter has no result.
 func overdueText(e *Encounter) engine.Message {
 	if len(e.Matches) > 0 {

@@ -88,16 +88,13 @@ winner: 2
 // encounters of the other two alone part those. What they did against the fourth counts
 // nothing.
 func TestDirectOfFewer(t *testing.T) {
-	var played []Played
-	for _, p := range []Played{
+	played := []Played{
 		// Among themselves 1 has 6 points, 2 and 3 have 3 each; of their two encounters 3 won
 		// one and drew the other.
 		game(1, 3, 4, 0), game(1, 3, 4, 0), game(1, 2, 2, 2), game(1, 2, 2, 2), game(3, 2, 4, 0), game(3, 2, 2, 2),
 		// 4 and 5 bring all three to 10 points.
 		game(4, 1, 4, 0), game(4, 1, 4, 0), game(2, 4, 4, 0), game(2, 4, 2, 2), game(3, 4, 4, 0), game(3, 4, 2, 2),
 		game(1, 5, 4, 0), game(2, 5, 4, 0), game(3, 5, 4, 0), game(1, 5, 4, 0), game(2, 5, 4, 0), game(3, 5, 4, 0), game(5, 4, 4, 0), game(5, 4, 4, 0),
-	} {
-		played = append(played, p)
 	}
 	same(t, standing(t, "competition \"x\"\nform league double\nties direct\n"+pairs(5), played...), `
 1. 1: 10 points, 4-2-2, games 20:12 | direct 6 before 3 of [1 2 3]
