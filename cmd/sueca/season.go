@@ -83,8 +83,8 @@ func (a *seasonVerb) check(cmd *cobra.Command) error {
 	case a.checkpoint != "" && a.explain == "":
 		return output.Usagef("--checkpoint goes with --explain")
 	}
-	if a.competition != "" && (cmd.Flags().Changed("by") || cmd.Flags().Changed("group") || a.explain != "") {
-		return output.Usagef("--competition has its own rows and groups: leave out --by, --group and --explain")
+	if a.competition != "" && (cmd.Flags().Changed("by") || cmd.Flags().Changed("group")) {
+		return output.Usagef("--competition has its own rows and groups: leave out --by and --group")
 	}
 	return errors.Join(source.OneOf("by", a.by, "player", "pair"), source.OneOf("group", a.group, "", "table", "month", "event"), a.filter.Check())
 }
@@ -162,7 +162,7 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 			}
 		}
 		f.UnreadIn(r)
-		m := report.SeasonMatch(r, grades, a.explain != "" && isExplained(r, wanted))
+		m := report.SeasonMatch(r, grades, a.explain != "" && a.isExplained(r, wanted))
 		m.Aside = !passes
 		if a.competed != nil {
 			m.Beside = season.BesideOf(r.Events)
@@ -180,15 +180,20 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 	if err := a.settle(s, args); err != nil {
 		return nil, err
 	}
-	said.look(s, a.by == "pair")
+	if a.competed == nil { // which finds more, and says it
+		said.look(s, a.by == "pair")
+	}
 	a.remark(said, s)
 	return s, nil
 }
 
 // isExplained reports whether a match may be behind the row of a name that is explained: only
 // of those is it kept what each deal brought.
-func isExplained(r *source.Record, wanted string) bool {
+func (a *seasonVerb) isExplained(r *source.Record, wanted string) bool {
 	for _, name := range report.PlayersOf(r) {
+		if a.competed != nil {
+			name = a.competed.Person(name)
+		}
 		if name != "" && strings.Contains(wanted, source.FoldName(name)) {
 			return true
 		}

@@ -297,6 +297,8 @@ func (a *seasonVerb) runCompetition(args []string) error {
 		a.Stderr.Printf("sueca: %s\n", f.text(a.Words))
 	}
 	switch {
+	case a.explain != "":
+		return a.runExplain(c.counted, c.rows)
 	case a.svg != "" || a.html != "":
 		return a.runPictures(c.counted, a.shownRows(c))
 	case a.IsJSON():
