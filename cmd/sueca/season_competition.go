@@ -286,6 +286,9 @@ func (f *competitionFinding) text(words lang.Speaker) string {
 	return fmt.Sprintf("%s: %s: %s [%s]", engine.Visible(f.where), words.Word(f.level.Word()), f.Message, f.Code)
 }
 
+// findingsSaid is how many findings are said beside a standing.
+const findingsSaid = 20
+
 // runCompetition shows how a competition stands.
 func (a *seasonVerb) runCompetition(args []string) error {
 	c, err := a.compete(a.competition, args)
@@ -293,8 +296,12 @@ func (a *seasonVerb) runCompetition(args []string) error {
 		return err
 	}
 	a.by = "pair"
-	for _, f := range a.findings(c) {
+	found := a.findings(c)
+	for _, f := range found[:min(len(found), findingsSaid)] {
 		a.Stderr.Printf("sueca: %s\n", f.text(a.Words))
+	}
+	if more := len(found) - findingsSaid; more > 0 {
+		a.Remark(engine.Msg("%d more {1:finding|findings}: sueca season check lists them all", more))
 	}
 	switch {
 	case a.explain != "":
