@@ -43,7 +43,8 @@ type Outcome struct {
 type judge struct {
 	c     *Competition
 	opt   Options
-	plays map[string]int // the pair that each player is of
+	plays map[string]int    // the pair that each player is of, by each name
+	likes map[string]string // whom a name may mean
 	out   *Outcome
 	// met are the encounters of the league by who meets in them.
 	met  map[[2]int][]*Encounter
@@ -57,13 +58,16 @@ type judge struct {
 // Judge returns how the competition stands after some matches. Neither their order nor a match
 // that is given twice changes anything.
 func (c *Competition) Judge(played []Played, opt Options) *Outcome {
-	j := &judge{c: c, opt: opt, plays: map[string]int{}, out: &Outcome{}, met: map[[2]int][]*Encounter{}, left: map[int]bool{}}
+	j := &judge{c: c, opt: opt, plays: map[string]int{}, likes: map[string]string{}, out: &Outcome{}, met: map[[2]int][]*Encounter{}, left: map[int]bool{}}
 	j.out.Counts, j.out.WalkedOver = make([]*Encounter, len(played)), make([]bool, len(played))
 	j.lots = make([]bool, len(c.Lots))
 	for _, p := range c.Pairs {
 		for _, name := range p.Names {
 			j.plays[name] = p.N
 		}
+	}
+	for _, a := range c.Aliases {
+		j.plays[a.Name] = j.plays[a.Is]
 	}
 	bouts := j.bouts(played)
 	j.fixtures()

@@ -78,6 +78,9 @@ func (r *reader) mean(l *Line, no int) {
 	case s.Disqualify != nil:
 		r.leave(l, s.Disqualify, true, no)
 	case s.Lot != nil:
+		if !r.numbered(l, s.Lot.Pairs...) {
+			return
+		}
 		var lot Lot
 		for _, n := range s.Lot.Pairs {
 			if slices.Contains(lot.Pairs, n.N) {
@@ -208,10 +211,20 @@ func (r *reader) ties(l *Line, words []word) {
 	}
 }
 
+// numbered reports whether each number can be that of a pair.
+func (r *reader) numbered(l *Line, of ...number) bool {
+	for _, n := range of {
+		if n.N < 1 || n.N > MaxPairs {
+			r.wrong(l, n.Pos, "%d is no number of a pair: they go from 1 to %d", n.N, MaxPairs)
+			return false
+		}
+	}
+	return true
+}
+
 func (r *reader) pair(l *Line, p *pairLine, no int) {
 	c := r.c
-	if p.N.N < 1 || p.N.N > MaxPairs {
-		r.wrong(l, p.N.Pos, "%d is no number of a pair: they go from 1 to %d", p.N.N, MaxPairs)
+	if !r.numbered(l, p.N) {
 		return
 	}
 	i, there := slices.BinarySearchFunc(c.Pairs, p.N.N, func(p Pair, n int) int { return p.N - n })
@@ -245,17 +258,19 @@ func (r *reader) alias(l *Line, a *aliasLine, no int) {
 			return
 		}
 	}
-	for _, other := range r.c.Aliases {
-		if other.Name == a.Name.S {
-			r.wrong(l, a.Name.Pos, "%s has a line already, line %d: leave one of them out", quote(a.Name.S), other.Line)
-			return
-		}
+	if before := r.aliased[a.Name.S]; before > 0 {
+		r.wrong(l, a.Name.Pos, "%s has a line already, line %d: leave one of them out", quote(a.Name.S), before)
+		return
 	}
+	r.aliased[a.Name.S] = no
 	r.c.Aliases = append(r.c.Aliases, Alias{Name: a.Name.S, Is: a.Is.S, By: a.By.S, Line: no})
 }
 
 func (r *reader) group(l *Line, g *groupLine) {
 	out := Group{Name: g.Name}
+	if !r.numbered(l, g.Pairs...) {
+		return
+	}
 	for _, other := range r.c.Groups {
 		if other.Name == g.Name {
 			r.wrong(l, g.Pos, "group %s stands twice: write all of its pairs on one line", quote(g.Name))
@@ -282,11 +297,10 @@ func (r *reader) round(l *Line, x *roundLine, no int) {
 	}
 	if x.Date != nil {
 		out.Date = x.Date.D
-		for _, before := range r.c.Rounds {
-			if before.Date > out.Date {
-				r.wrong(l, x.Date.Pos, "%s is before %s, the day of round %d: an encounter that is played later stays in its round", out.Date, before.Date, before.N)
-				break
-			}
+		if before := r.last; before.Date > out.Date {
+			r.wrong(l, x.Date.Pos, "%s is before %s, the day of round %d: an encounter that is played later stays in its round", out.Date, before.Date, before.N)
+		} else {
+			r.last = out
 		}
 	}
 	r.c.Rounds = append(r.c.Rounds, out)
@@ -312,6 +326,9 @@ func (r *reader) slot(l *Line, inRound bool, s Slot, pos lexer.Position, m *meet
 			s.Table = r.least(l, *m.Table, 1)
 		}
 	}
+	if !r.numbered(l, of...) {
+		return
+	}
 	for _, other := range round.Slots {
 		for _, n := range of {
 			if other.One == n.N || !other.Bye && other.Other == n.N {
@@ -328,6 +345,9 @@ func (r *reader) slot(l *Line, inRound bool, s Slot, pos lexer.Position, m *meet
 }
 
 func (r *reader) leave(l *Line, x *leaveLine, disqualified bool, no int) {
+	if !r.numbered(l, x.N) {
+		return
+	}
 	if before := r.c.leaver(x.N.N); before != nil {
 		r.wrong(l, x.N.Pos, "pair %d left on line %d already: leave one of the lines out", x.N.N, before.Line)
 		return

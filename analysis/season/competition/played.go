@@ -134,7 +134,7 @@ func (j *judge) concerns(p *Played) bool {
 	if j.c.Event != "" || j.c.From != "" || j.c.To != "" {
 		return true
 	}
-	return slices.ContainsFunc(p.Names[:], func(name string) bool { return j.plays[j.c.Person(name)] > 0 })
+	return slices.ContainsFunc(p.Names[:], func(name string) bool { return j.plays[name] > 0 })
 }
 
 // seated finds the two pairs that sit at a table.
@@ -147,8 +147,7 @@ func (j *judge) seated(b *bout) bool {
 				j.find(NoName, b.at, 0, "seat %s has no name: the match does not count until it is written down who sat there", engine.A+engine.Seat(seat))
 				return false
 			}
-			person := j.c.Person(name)
-			of[k] = j.plays[person]
+			of[k] = j.plays[name]
 			if of[k] > 0 {
 				continue
 			}
@@ -174,7 +173,7 @@ func (j *judge) seated(b *bout) bool {
 		return false
 	}
 	for _, name := range b.p.Substitutes {
-		if pair := j.plays[j.c.Person(name)]; pair > 0 && pair != b.pairs[0] && pair != b.pairs[1] {
+		if pair := j.plays[name]; pair > 0 && pair != b.pairs[0] && pair != b.pairs[1] {
 			j.find(TwoPairs, b.at, 0, "%s of pair %d sat here for somebody: a player sits for one pair; the match counts", quote(name), pair)
 		}
 		if !j.c.Substitutes {
@@ -186,6 +185,15 @@ func (j *judge) seated(b *bout) bool {
 
 // like returns the player whom a name may mean.
 func (j *judge) like(name string) string {
+	like, ok := j.likes[name]
+	if !ok {
+		like = j.likely(name)
+		j.likes[name] = like
+	}
+	return like
+}
+
+func (j *judge) likely(name string) string {
 	var names []string
 	for _, p := range j.c.Pairs {
 		names = append(names, p.Names[:]...)

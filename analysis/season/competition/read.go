@@ -15,7 +15,7 @@ import (
 // Competition holds is what could be read: it can be written by [Format], but nothing can be
 // concluded from it.
 func Read(file, text string) (*Competition, error) {
-	r := &reader{c: newCompetition(), once: map[string]int{}}
+	r := &reader{c: newCompetition(), once: map[string]int{}, aliased: map[string]int{}}
 	if len(text) > MaxText {
 		r.misread(1, 1, 1, "the text has more than %d bytes: it is not read", MaxText)
 		r.c.Lines = []Line{{raw: strings.TrimSuffix(text, "\n"), unread: true}}
@@ -49,6 +49,9 @@ type reader struct {
 	any  bool           // there was a statement
 	open bool           // the line before was of a round
 	end  int            // the last line
+	// aliased has the lines of the aliases, last the last round with a day.
+	aliased map[string]int
+	last    Round
 	// points says which values the points line has.
 	points map[string]bool
 }

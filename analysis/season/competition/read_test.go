@@ -274,6 +274,17 @@ func TestLimits(t *testing.T) {
 			t.Errorf("got %s, want %s", got, tt.want)
 		}
 	}
+	// Many lines of one kind take no longer than they must.
+	for _, line := range []string{"round %d\n", "1 - %d\n", "bye %d\n", "group A%d 1\n", "withdraw %d from 2026-10-03\n", "alias \"a%d\" is \"a1\" by \"b\"\n", "lot 1 %d \"x\"\n", "pair %d \"a\" \"b\"\n"} {
+		var b strings.Builder
+		b.WriteString(head + "round 1\n")
+		for i := 2; b.Len() < 1<<14; i++ {
+			fmt.Fprintf(&b, line, i)
+		}
+		if _, err := Read("x", b.String()); err == nil && !strings.HasPrefix(line, "alias") {
+			t.Errorf("no error in many lines %q", line)
+		}
+	}
 	c := read(t, "competition \"x\"\nform league double\nseed \"x\"\nknockout 250\n"+pairs(MaxPairs))
 	if n := len(c.Judge(nil, Options{}).League); n != MaxPairs*(MaxPairs-1) {
 		t.Errorf("%d encounters", n)
