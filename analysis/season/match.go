@@ -29,6 +29,8 @@ type Match struct {
 	Deals  int
 	// Detail has the deals in the order of play, where they were asked for; see [Deal].
 	Detail []Deal
+	// Beside is what a competition asks for, nil where none does.
+	Beside *Beside
 }
 
 // Place is where a record was read: a file and its line, or nothing for one of a log.

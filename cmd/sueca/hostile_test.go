@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"sueca/analysis/season/competition"
 	"sueca/engine"
 )
 
@@ -211,6 +212,21 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	every("restore", []string{log, h.record}, []string{log, x}, []string{log, bundle}, []string{log, "--key", key, bundle}, []string{log, "--key", key, h.name("other.db"), "--dry-run"}, []string{log, "--state", h.record, bundle},
 		[]string{log, "--checkpoint", forged, "--keeper", filepath.Join(h.dir, "k.pub"), bundle}, []string{log, "--new-origin", "--reason=" + x}, []string{log, "--new-origin", "--reason=" + x, "--key", key})
 	every("rules", []string{"show", x}, []string{x}, []string{"compare", x, "fpsd"}, []string{"list"})
+	// A competition has no control characters; every other hidden one stands in its texts.
+	quoted := competition.Quote(strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return -1
+		}
+		return r
+	}, hostileLine))
+	liga := h.write(h.name(".competition"), "competition "+quoted+" ; "+quoted+"\npair 1 \"Ana\" "+quoted+"\npair 2 \"Bruno\" \"Duarte\"\nalias "+quoted+" is "+quoted+" by "+quoted+"\n")
+	sound := h.write(h.name("2.competition"), "competition "+quoted+" ; "+quoted+"\npair 1 \"Ana\" "+quoted+"\npair 2 \"Bruno\" \"Duarte\"\npair 3 \"Eva\" \"Gil\"\nround 1\n1 - 2\nlot 1 2 "+quoted+"\n")
+	for _, verb := range []string{"draw", "fixtures", "check"} {
+		every("season", []string{verb, liga, h.record}, []string{verb, sound, h.record}, []string{verb, h.record, h.record}, []string{verb, sound, h.record, "--format=json"}, []string{verb, x}, []string{verb, "--words=" + x, liga})
+	}
+	every("season", []string{"fmt", "-l", liga, sound, h.record}, []string{"fmt", x}, []string{"fmt", "-w", h.record})
+	every("season", []string{"--competition", sound, h.record}, []string{"--competition", sound, h.record, "--format=json"}, []string{"--competition", sound, h.record, "--html=-"}, []string{"--competition", sound, h.record, "--svg=-"})
+	every("season", []string{"--competition", liga, h.record}, []string{"--competition", h.record, h.record, "--format=csv"}, []string{"--competition=" + x, h.record})
 	every("fmt", []string{"-l", h.record, h.loose}, []string{"--words=" + x, h.record})
 	every("export", []string{"all", log, "--to=" + x}, []string{"all", log, "--as-of=" + x}, []string{"all", log, "--to=json"})
 	every("extract", []string{"--to=" + filepath.Join(x, "y"), h.record}, []string{"--split=" + x, "--to=" + x, h.record}, []string{"--count", h.record, h.loose})
@@ -226,6 +242,7 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	every("help", []string{x}, []string{"query"}, []string{"find"})
 	records = map[string][][]string{
 		"fmt":      {{"fmt", h.record, h.loose}, {"fmt", "-d", h.record}},
+		"season":   {{"season", "fmt", sound}, {"season", "fmt", "-d", "--words=pt", sound}},
 		"export":   {{"export", "all", log}, {"export", "all", log, "--to=csv"}, {"export", h.record}},
 		"extract":  {{"extract", h.record, tarred}, {"extract", "--canonical", h.record}},
 		"find":     {{"find", "lead", h.record, "--format=notation"}},

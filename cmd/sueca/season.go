@@ -25,6 +25,7 @@ type seasonVerb struct {
 	// each, if it is not nil, takes more from each record than the standing does. It is called
 	// in workers.
 	each func(r *source.Record, m *season.Match, grades *report.GradeCache) error
+	competed *competed // nil without a competition
 }
 
 // seasonOptions are the flags of season.
@@ -33,6 +34,7 @@ type seasonOptions struct {
 	by, group           string
 	explain, checkpoint string
 	svg, html           string
+	competition         string
 }
 
 func newSeasonCmd(r *report.Reporter) *cobra.Command {
@@ -62,7 +64,8 @@ func newSeasonCmd(r *report.Reporter) *cobra.Command {
 	f.StringVar(&a.checkpoint, "checkpoint", "", a.Words.Sayf("with --explain the rows of the log too, as a `file` with a signed checkpoint covers them"))
 	f.StringVar(&a.svg, "svg", "", a.Words.Sayf("write a picture for the wall to this SVG `file` (- is standard output)"))
 	f.StringVar(&a.html, "html", "", a.Words.Sayf("write a page to be printed to this HTML `file` (- is standard output)"))
-	cmd.AddCommand(newSeasonNamesCmd(r), newSeasonRatingsCmd(r))
+	f.StringVar(&a.competition, "competition", "", a.Words.Sayf("as this `file` of a competition says, a row for each of its pairs"))
+	cmd.AddCommand(newSeasonNamesCmd(r), newSeasonRatingsCmd(r), newSeasonDrawCmd(r), newSeasonFixturesCmd(r), newSeasonCheckCmd(r), newSeasonFmtCmd(r))
 	return cmd
 }
 
@@ -83,6 +86,9 @@ func (a *seasonVerb) check(cmd *cobra.Command) error {
 	case a.checkpoint != "" && a.explain == "":
 		return output.Usagef("--checkpoint goes with --explain")
 	}
+	if a.competition != "" && (cmd.Flags().Changed("by") || cmd.Flags().Changed("group")) {
+		return output.Usagef("--competition has its own rows and groups: leave out --by and --group")
+	}
 	return errors.Join(source.OneOf("by", a.by, "player", "pair"), source.OneOf("group", a.group, "", "table", "month", "event"), a.filter.Check())
 }
 
@@ -98,6 +104,9 @@ func (o *seasonOptions) rowsBy() (season.By, season.Grouping) {
 func (a *seasonVerb) run(args []string) error {
 	if err := errors.Join(a.Settle(), a.NotRead(args, a.svg, a.html), a.MayWriteEach(output.Replace, a.svg, a.html)); err != nil {
 		return err
+	}
+	if a.competition != "" {
+		return a.runCompetition(args)
 	}
 	s, err := a.standing(args)
 	if err != nil {
@@ -156,12 +165,15 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 			}
 		}
 		f.UnreadIn(r)
-		m := report.SeasonMatch(r, grades, a.explain != "" && isExplained(r, wanted))
+		m := report.SeasonMatch(r, grades, a.explain != "" && a.isExplained(r, wanted))
 		m.Aside = !passes
 		if a.each != nil {
 			if err := a.each(r, m, grades); err != nil {
 				return err
 			}
+		}
+		if a.competed != nil {
+			m.Beside = season.BesideOf(r.Events)
 		}
 		*read = append(*read, m)
 		return nil
@@ -176,7 +188,7 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 	if err := a.settle(s, args); err != nil {
 		return nil, err
 	}
-	if a.each == nil {
+	if a.each == nil && a.competed == nil { // a competition finds more, and says it
 		said.look(s, a.by == "pair")
 	}
 	a.remark(said, s)
@@ -185,8 +197,11 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 
 // isExplained reports whether a match may be behind the row of a name that is explained: only
 // of those is it kept what each deal brought.
-func isExplained(r *source.Record, wanted string) bool {
+func (a *seasonVerb) isExplained(r *source.Record, wanted string) bool {
 	for _, name := range report.PlayersOf(r) {
+		if a.competed != nil {
+			name = a.competed.Person(name)
+		}
 		if name != "" && strings.Contains(wanted, source.FoldName(name)) {
 			return true
 		}

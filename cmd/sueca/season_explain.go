@@ -88,7 +88,7 @@ func (a *seasonVerb) runExplain(s *season.Standing, rows []*season.Row) error {
 		}
 		for m := range s.Matches() {
 			for _, p := range m.Parties(by) {
-				if group.Of(m) == row.Group && slices.Equal(p.Names, names) {
+				if (a.competed != nil || group.Of(m) == row.Group) && slices.Equal(p.Names, names) {
 					all = append(all, explain(row, m, p))
 				}
 			}

@@ -12,6 +12,9 @@ import (
 // runPictures writes the rows as a picture for the wall, as a page to be printed, or both.
 func (a *seasonVerb) runPictures(s *season.Standing, rows []*season.Row) error {
 	disputed := len(s.Disputed())
+	if a.competed != nil {
+		disputed = a.competed.disputed
+	}
 	if a.Trouble && disputed == 0 {
 		return output.Usagef("nothing is written, because not everything could be read")
 	}
@@ -57,6 +60,9 @@ func (a *seasonVerb) wallTable(s *season.Standing, rows []*season.Row) *wall.Tab
 				t.Title = name
 			}
 		}
+	}
+	if a.competed != nil {
+		t.Title = a.competed.Name
 	}
 	if standing := a.Words.Sayf("Standing"); t.Title != standing {
 		t.About = standing + " · "

@@ -69,6 +69,9 @@ func (a *seasonVerb) seasonColumns(rows []*season.Row) []seasonColumn {
 			return w.Decimals(float64(r.Cost)/float64(r.Graded), 2)
 		}, 7, func(r *season.Row) bool { return r.Graded == 0 }, false},
 	}
+	if a.competed != nil {
+		all = slices.Insert(all, 2, a.pointsColumn(a.competed))
+	}
 	return slices.DeleteFunc(all, func(c seasonColumn) bool {
 		return !slices.ContainsFunc(rows, func(r *season.Row) bool { return !c.lacking(r) })
 	})
@@ -99,6 +102,8 @@ func groupsOf(rows []*season.Row) (groups [][]*season.Row) {
 // groupName returns the name of a group, for a person; empty where rows are not kept apart.
 func (a *seasonVerb) groupName(group string) string {
 	switch {
+	case a.competed != nil && group != "":
+		return a.Words.Sayf("group %s", group)
 	case a.group == "":
 		return ""
 	case group == "" && a.group == "table":
@@ -120,7 +125,7 @@ func (a *seasonVerb) seasonText(rows []*season.Row) {
 		a.Remark(engine.Msg("there is no match with a name to count"))
 		return
 	}
-	if !slices.ContainsFunc(rows, func(r *season.Row) bool { return r.Graded > 0 }) {
+	if a.competed == nil && !slices.ContainsFunc(rows, func(r *season.Row) bool { return r.Graded > 0 }) {
 		a.Remark(engine.Msg("what the cards cost is not shown: sueca grade keeps it for the deals of the log, and a column here then says who gives away how much"))
 	}
 	columns := a.seasonColumns(rows)

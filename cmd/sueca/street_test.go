@@ -35,6 +35,7 @@ var street = []struct {
 	{"sueca/analysis/season", []string{"sueca/engine", "sueca/replay", "golang.org/x/text/unicode/norm"}},
 	{"sueca/analysis/solve", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/query", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"}},
+	{"sueca/analysis/season/competition", []string{"sueca/engine", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/signal", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "gonum.org/v1/gonum"}},
 	{"sueca/analysis/season/rating", []string{"gonum.org/v1/gonum"}},
 	// uniseg: how many cells a name takes; norm: which letter is under an accent, for

@@ -50,7 +50,7 @@ func topicPage(lang, name string) string {
 // topicAliases are the Portuguese names of the topics, with and without their accents. The
 // pages go by the English ones, which are those of the files.
 var topicAliases = map[string][]string{
-	"archives": {"arquivos"}, "disputes": {"disputas"}, "editors": {"editores"}, "evidence": {"provas"}, "findings": {"ocorrências", "ocorrencias"},
+	"archives": {"arquivos"}, "competition": {"torneio", "torneios", "competição", "competicao"}, "disputes": {"disputas"}, "editors": {"editores"}, "evidence": {"provas"}, "findings": {"ocorrências", "ocorrencias"},
 	"forms": {"formas"}, "house-rules": {"regras-da-casa"}, "keeping": {"livro"}, "library": {"biblioteca"}, "limits": {"limites"},
 	"machines": {"máquinas", "maquinas"}, "notation": {"notação", "notacao"}, "query": {"consulta", "consultas"}, "ratings": {"forças", "forcas"}, "scripts": {"programas"},
 	"sheets": {"folha", "folhas"}, "standings": {"classificações", "classificacoes"}, "studies": {"estudos"}, "tables": {"mesas"},

@@ -57,6 +57,7 @@ var writers = []outlet{
 	{verb: "night check", flag: "output", args: []string{"night", "check", "closed.checkpoint", "--policy", "night.policy", "-o", "OUT"}, reads: []string{"night.policy", "closed.checkpoint"}, keeps: true},
 	{verb: "fork", flag: "output", args: []string{"fork", "left.checkpoint", "right.checkpoint", "--keeper", "club.pub", "-o", "OUT"}, reads: []string{"left.checkpoint", "right.checkpoint"}, keeps: true},
 	{verb: "fmt", flag: "write", args: []string{"fmt", "-w", "OUT"}, changes: true},
+	{verb: "season fmt", flag: "write", args: []string{"season", "fmt", "-w", "OUT"}, changes: true},
 	{verb: "backup", args: []string{"backup", "OUT"}, fresh: true},
 	{verb: "validate", flag: "summary-to", args: []string{"validate", "a.sueca", "--summary-to", "OUT"}, reads: []string{"a.sueca"}},
 	{verb: "validate", flag: "summary-to", args: []string{"validate", "records", "--summary-to", "OUT"}, reads: []string{"records/b.sueca"}},
@@ -87,11 +88,11 @@ var writers = []outlet{
 // write none, but for the log that they append to; restore writes a copy of it too, under
 // a name that nothing has.
 var (
-	readFlags = strings.Fields("log key state proof policy cosign keeper cosigner checkpoint query define list")
+	readFlags = strings.Fields("log key state proof policy cosign keeper cosigner checkpoint query define list competition")
 	wordFlags = strings.Fields(`spoken lang format fail-on from letters rules author reason words seat draw colours size compare rulings by deal trump leader objective
 		show count keys players dealer event site table match hands explain group unit bootstrap signal signallers split tag player since until deals finding without points games tricks`)
 	verbFlags = strings.Fields("export--to audit--trust")
-	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "season names", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
+	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "season names", "season draw", "season fixtures", "season check", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
 		"signals calibrate", "transcribe", "version", "amend", "reparse", "key", "club", "night", "verify", "redact", "restore", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show",
 		"init", "completion"}
 )
@@ -474,10 +475,12 @@ func (w *outlet) aimAtAnother(t *testing.T, dir string) {
 // aimAtItsOwn lets a verb change the file that it is given, by its name and by a link.
 func (w *outlet) aimAtItsOwn(t *testing.T, dir string) {
 	t.Helper()
-	given := map[string]string{"cosign": "night.checkpoint", "cosign request": "night.request", "fmt write": "untidy.sueca"}[strings.TrimSpace(w.verb+" "+w.flag)]
+	given := map[string]string{"cosign": "night.checkpoint", "cosign request": "night.request", "fmt write": "untidy.sueca", "season fmt write": "untidy.competition"}[strings.TrimSpace(w.verb+" "+w.flag)]
 	for _, out := range []string{given, "soft"} {
-		if w.verb == "fmt" {
-			if err := os.WriteFile(given, []byte("[Event   \"x\"]\n\n\ndeal 1\nstop\n"), 0o640); err != nil {
+		if untidy := map[string]string{
+			"fmt": "[Event   \"x\"]\n\n\ndeal 1\nstop\n", "season fmt": "competition   \"x\"\n\n\npair 1 \"A\" \"C\"\npair 2 \"B\" \"D\"\n",
+		}[w.verb]; untidy != "" {
+			if err := os.WriteFile(given, []byte(untidy), 0o640); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -1,0 +1,227 @@
+package competition
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"sueca/engine"
+)
+
+// nobody goes on from an encounter of which both pairs left.
+const nobody = -1
+
+// goesOn returns the pair that goes on from an encounter of the knockout, 0 if that is not
+// known yet.
+func (e *Encounter) goesOn() int {
+	switch {
+	case e.Bye:
+		return e.One
+	case e.State == Struck:
+		return nobody
+	}
+	return e.Winner
+}
+
+// knockout makes the rounds of the knockout, one after another, and gives them their matches.
+// It returns the matches that have no place there.
+func (j *judge) knockout(rest []bout) []bout {
+	c := j.c
+	if c.Form == League && c.Qualify == 0 {
+		return rest
+	}
+	var written []Round
+	for _, r := range c.Rounds {
+		if r.Knockout {
+			written = append(written, r)
+		}
+	}
+	seeds := j.seeds()
+	var slots []Slot
+	if seeds != nil {
+		slots = firstRound(seeds, func(a, b int) bool { return c.group(a) == nil || c.group(a) != c.group(b) })
+	}
+	for n := 1; len(slots) > 0 || n <= len(written); n++ {
+		from := Round{Slots: slots}
+		if n <= len(written) {
+			from = written[n-1]
+			j.qualified(from, seeds)
+		}
+		var round []*Encounter
+		for _, s := range from.Slots {
+			e := &Encounter{
+				Knockout: n, Round: from.N, Date: from.Date, Table: s.Table, Line: s.Line,
+				One: max(0, s.One), Other: max(0, s.Other), Bye: s.Bye, State: Open, length: c.Knockout,
+			}
+			if s.One == nobody {
+				e.State = Struck
+			}
+			rest = j.play(e, rest)
+			round = append(round, e)
+		}
+		j.out.Bracket = append(j.out.Bracket, round)
+		slots = next(round)
+		if len(round) == 1 {
+			j.out.Winner = max(0, round[0].goesOn())
+		}
+	}
+	return rest
+}
+
+// next returns the slots of the round after another.
+func next(round []*Encounter) (out []Slot) {
+	if len(round) < 2 {
+		return nil
+	}
+	for i := 0; i < len(round); i += 2 {
+		s := Slot{One: round[i].goesOn(), Other: nobody}
+		if i+1 < len(round) {
+			s.Other = round[i+1].goesOn()
+		}
+		if s.One == nobody {
+			s.One, s.Other = s.Other, s.One
+		}
+		if s.Bye = s.Other == nobody; s.Bye {
+			s.Other = 0
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// play gives an encounter of the knockout its matches, and settles it.
+func (j *judge) play(e *Encounter, rest []bout) (left []bout) {
+	if e.Bye || e.One == 0 || e.Other == 0 {
+		return rest
+	}
+	for _, b := range rest {
+		if meeting(b.pairs[0], b.pairs[1]) != meeting(e.One, e.Other) || e.full() {
+			left = append(left, b)
+			continue
+		}
+		j.take(e, b)
+		j.day(e, b)
+	}
+	if e.State == Done {
+		if e.Winner == 0 {
+			j.part(e)
+		}
+		if e.Winner == 0 {
+			j.tied([]int{e.One, e.Other})
+			j.find(LotNeeded, -1, e.Line, "nothing parts the pairs %s, who drew in the knockout; a line %s decides", list([]int{e.One, e.Other}), quote("lot"))
+		}
+		return left
+	}
+	one, other := j.c.leaver(e.One), j.c.leaver(e.Other)
+	switch {
+	case one != nil && other != nil:
+		e.State = Struck
+	case one != nil:
+		e.forfeit(one)
+		e.Winner = e.Other
+	case other != nil:
+		e.forfeit(other)
+		e.Winner = e.One
+	}
+	return left
+}
+
+// tied notes pairs whose order must be known before the next round, and is not.
+func (j *judge) tied(set []int) {
+	j.out.Tied = append(j.out.Tied, slices.Sorted(slices.Values(set)))
+}
+
+// seeds returns the pairs of the knockout, the best first: the first of each group in the
+// order of the groups, then the second of each, and so on; in a knockout from the first round
+// on, all pairs by the lot, or by their numbers where there is no seed. It returns nil if they
+// are not known yet.
+func (j *judge) seeds() (out []int) {
+	c := j.c
+	if c.Form == AllKnocked {
+		for _, p := range c.Pairs {
+			out = append(out, p.N)
+		}
+		if c.Seeded {
+			out = Draw(c.Seed, "knockout", out)
+		}
+		return out
+	}
+	for i := range j.out.Tables {
+		j.waits(&j.out.Tables[i])
+	}
+	if len(j.out.Waiting) > 0 {
+		return nil
+	}
+	for k := range c.Qualify {
+		for i := range j.out.Tables {
+			if r := &j.out.Tables[i].Rows[k]; !r.Left {
+				r.Qualified = true
+				out = append(out, r.Pair)
+			}
+		}
+	}
+	return out
+}
+
+// waits notes why nobody can go on from a group yet.
+func (j *judge) waits(t *Table) {
+	if !t.Finished {
+		open := 0
+		for _, e := range j.out.League {
+			if e.Group == t.Group && e.State == Open {
+				open++
+			}
+		}
+		if t.Group == "" {
+			j.out.Waiting = append(j.out.Waiting, engine.Msg("the league is not finished: %d {1:encounter is|encounters are} open", open))
+		} else {
+			j.out.Waiting = append(j.out.Waiting, engine.Msg("group %s is not finished: %d {2:encounter is|encounters are} open", quote(t.Group), open))
+		}
+		return
+	}
+	var sets [][]int
+	for _, r := range t.Rows[:j.c.Qualify] {
+		var set []int
+		for _, other := range t.Rows {
+			if other.Place == r.Place && !r.Left {
+				set = append(set, other.Pair)
+			}
+		}
+		if len(set) > 1 && !slices.ContainsFunc(sets, func(s []int) bool { return slices.Equal(s, set) }) {
+			sets = append(sets, set)
+			j.tied(set)
+			j.out.Waiting = append(j.out.Waiting, engine.Msg("nothing parts the pairs %s, of which some go on: a line %s decides", list(set), quote("lot")))
+		}
+	}
+}
+
+// qualified notes those who are drawn for a round of the knockout and are not in it.
+func (j *judge) qualified(r Round, seeds []int) {
+	var before []*Encounter
+	if n := len(j.out.Bracket); n > 0 {
+		before = j.out.Bracket[n-1]
+	}
+	in := func(pair int) bool {
+		if before == nil {
+			return seeds == nil || slices.Contains(seeds, pair)
+		}
+		i := slices.IndexFunc(before, func(e *Encounter) bool { return e.has(pair) })
+		return i >= 0 && (before[i].goesOn() == 0 || before[i].goesOn() == pair)
+	}
+	for _, s := range r.Slots {
+		for _, pair := range []int{s.One, s.Other} {
+			if pair > 0 && !in(pair) {
+				j.find(NotQualified, -1, s.Line, "pair %d is drawn for round %d and did not come so far; what is drawn counts", pair, r.N)
+			}
+		}
+	}
+}
+
+// list returns numbers for a sentence.
+func list(pairs []int) string {
+	var out []string
+	for _, n := range slices.Sorted(slices.Values(pairs)) {
+		out = append(out, strconv.Itoa(n))
+	}
+	return strings.Join(out, ", ")
+}

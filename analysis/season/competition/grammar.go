@@ -1,0 +1,161 @@
+package competition
+
+import (
+	"errors"
+	"io"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// The grammar of one line, without its comment. A text is read line by line, so an error in
+// one hides none in another. Keywords come from the lexer in their canonical form.
+
+type statement struct {
+	Competition *text        `parser:"'competition' @@"`
+	Matches     *matchesLine `parser:"| 'matches' @@"`
+	Form        *formLine    `parser:"| 'form' @@"`
+	Days        []day        `parser:"| 'days' @@+"`
+	Tables      *number      `parser:"| 'tables' @@"`
+	Encounter   *lengthPart  `parser:"| 'encounter' @@"`
+	Points      *pointsLine  `parser:"| 'points' @@"`
+	Ties        []word       `parser:"| 'ties' @@+"`
+	Substitutes *string      `parser:"| 'substitutes' @( 'yes' | 'no' )"`
+	Walkover    *string      `parser:"| 'walkover' @( 'full' | 'points' )"`
+	Withdrawn   *string      `parser:"| 'withdrawn' @( 'keep' | 'strike' )"`
+	Pair        *pairLine    `parser:"| 'pair' @@"`
+	Alias       *aliasLine   `parser:"| 'alias' @@"`
+	Group       *groupLine   `parser:"| 'group' @@"`
+	Knockout    *knockLine   `parser:"| 'knockout' @@"`
+	Seed        *text        `parser:"| 'seed' @@"`
+	Round       *roundLine   `parser:"| 'round' @@"`
+	Meeting     *meetingLine `parser:"| @@"`
+	Bye         *number      `parser:"| 'bye' @@"`
+	Withdraw    *leaveLine   `parser:"| 'withdraw' @@"`
+	Disqualify  *leaveLine   `parser:"| 'disqualify' @@"`
+	Lot         *lotLine     `parser:"| 'lot' @@"`
+}
+
+// text, number, day and word are tokens with their place.
+type text struct {
+	Pos lexer.Position
+	S   string `parser:"@String"`
+}
+
+type number struct {
+	Pos lexer.Position
+	N   int `parser:"@Number"`
+}
+
+type day struct {
+	Pos lexer.Position
+	D   string `parser:"@Date"`
+}
+
+type word struct {
+	Pos lexer.Position
+	W   string `parser:"@Word"`
+}
+
+type matchesLine struct {
+	Event *text `parser:"( 'event' @@ )?"`
+	From  *day  `parser:"( 'from' @@ )?"`
+	To    *day  `parser:"( 'to' @@ )?"`
+}
+
+type formLine struct {
+	League   bool   `parser:"( @'league'"`
+	Rounds   string `parser:"  @( 'single' | 'double' )?"`
+	Knockout bool   `parser:"| @'knockout' )"`
+}
+
+type lengthPart struct {
+	First bool   `parser:"@'first'?"`
+	N     number `parser:"@@"`
+}
+
+type pointsLine struct {
+	Of     string      `parser:"@( 'match' | 'encounter' )?"`
+	Values []valuePart `parser:"@@+"`
+}
+
+type valuePart struct {
+	Pos   lexer.Position
+	For   string `parser:"@( 'won' | 'drawn' | 'lost' | 'walkover' | 'absent' | 'disqualified' )"`
+	Minus bool   `parser:"@Dash?"`
+	N     number `parser:"@@"`
+}
+
+type pairLine struct {
+	N     number `parser:"@@"`
+	One   text   `parser:"@@"`
+	Other text   `parser:"@@"`
+}
+
+type aliasLine struct {
+	Name text `parser:"@@"`
+	Is   text `parser:"'is' @@"`
+	By   text `parser:"'by' @@"`
+}
+
+type groupLine struct {
+	Pos   lexer.Position
+	Name  string   `parser:"@Name"`
+	Pairs []number `parser:"@@+"`
+}
+
+type knockLine struct {
+	N         number      `parser:"@@"`
+	Encounter *lengthPart `parser:"( 'encounter' @@ )?"`
+}
+
+type roundLine struct {
+	N        number `parser:"@@"`
+	Date     *day   `parser:"@@?"`
+	Knockout bool   `parser:"@'knockout'?"`
+}
+
+type meetingLine struct {
+	One   number  `parser:"@@"`
+	Other number  `parser:"Dash @@"`
+	Table *number `parser:"( 'table' @@ )?"`
+}
+
+type leaveLine struct {
+	N    number `parser:"@@"`
+	From day    `parser:"'from' @@"`
+	Why  *text  `parser:"@@?"`
+}
+
+type lotLine struct {
+	Pairs []number `parser:"@@ @@+"`
+	How   text     `parser:"@@"`
+}
+
+const (
+	tokEOF  = lexer.EOF
+	tokWord = lexer.TokenType(-20 - iota) // letters, a keyword in its canonical form
+	tokName                               // what a group is called
+	tokNumber
+	tokDate
+	tokString // "…", with its escapes undone
+	tokDash
+)
+
+// definition is the [lexer.Definition] of a line.
+type definition struct{}
+
+func (definition) Symbols() map[string]lexer.TokenType {
+	return map[string]lexer.TokenType{
+		"EOF": tokEOF, "Word": tokWord, "Name": tokName, "Number": tokNumber, "Date": tokDate, "String": tokString, "Dash": tokDash,
+	}
+}
+
+func (definition) Lex(string, io.Reader) (lexer.Lexer, error) {
+	return nil, errors.New("competition: lines are lexed by the scanner")
+}
+
+var grammar = participle.MustBuild[statement](participle.Lexer(definition{}))
+
+// Grammar returns the grammar of a line in EBNF, as participle reads it.
+func Grammar() string { return grammar.String() }

@@ -1,0 +1,266 @@
+package competition
+
+import (
+	"cmp"
+	"slices"
+
+	"sueca/engine"
+)
+
+// Options are what a competition is judged with. The zero Options are ready to use.
+type Options struct {
+	// Alike reports whether a name may be another's misspelt. Where it is nil, a name that
+	// is a few letters away is.
+	Alike func(name, other string) bool
+}
+
+// Outcome is how a competition stands (classificação).
+type Outcome struct {
+	// Tables are the standings of the groups; none where all is a knockout.
+	Tables []Table
+	// League are the encounters of the league: those of the rounds that are written down, then
+	// the others in the order in which they would be drawn.
+	League []*Encounter
+	// Bracket are the rounds of the knockout that are known, the first one first.
+	Bracket [][]*Encounter
+	// Waiting says why the knockout is not known yet; empty where it is, or where there is
+	// none.
+	Waiting []engine.Message
+	// Tied are pairs whose order must be known before the next round of the knockout can be
+	// drawn, and that only a lot can part.
+	Tied [][]int
+	// Winner is the pair that has won the knockout or, where there is none, stands first alone
+	// in a finished league of one group; 0 if there is none yet.
+	Winner   int
+	Findings []Finding
+	// Counts has for each match given the encounter that it counts in, nil if in none.
+	Counts []*Encounter
+	// WalkedOver says of each match whether it counts as a walkover.
+	WalkedOver []bool
+}
+
+// judge is one judging.
+type judge struct {
+	c     *Competition
+	opt   Options
+	plays map[string]int    // the pair that each player is of, by each name
+	likes map[string]string // whom a name may mean
+	out   *Outcome
+	// met are the encounters of the league by who meets in them.
+	met  map[[2]int][]*Encounter
+	left map[int]bool // the pairs that left the league with encounters open
+	lots []bool       // the lots that parted somebody
+	// latest is the last day on which a match was played, and reached the last round.
+	latest  string
+	reached int
+}
+
+// Judge returns how the competition stands after some matches. Neither their order nor a match
+// that is given twice changes anything.
+func (c *Competition) Judge(played []Played, opt Options) *Outcome {
+	j := &judge{c: c, opt: opt, plays: map[string]int{}, likes: map[string]string{}, out: &Outcome{}, met: map[[2]int][]*Encounter{}, left: map[int]bool{}}
+	j.out.Counts, j.out.WalkedOver = make([]*Encounter, len(played)), make([]bool, len(played))
+	j.lots = make([]bool, len(c.Lots))
+	for _, p := range c.Pairs {
+		for _, name := range p.Names {
+			j.plays[name] = p.N
+		}
+	}
+	for _, a := range c.Aliases {
+		j.plays[a.Name] = j.plays[a.Is]
+	}
+	bouts := j.bouts(played)
+	j.fixtures()
+	rest := j.league(bouts)
+	j.leave()
+	j.tables()
+	rest = j.knockout(rest)
+	j.strangers(rest)
+	j.overdue()
+	j.unusedLots()
+	slices.SortStableFunc(j.out.Findings, func(a, b Finding) int {
+		switch {
+		case a.Played >= 0 && b.Played >= 0:
+			return inOrder(&played[a.Played], &played[b.Played])
+		case a.Played < 0 && b.Played < 0:
+			return cmp.Compare(a.Line, b.Line)
+		}
+		return cmp.Compare(b.Played, a.Played) // the matches first
+	})
+	return j.out
+}
+
+// fixtures makes the encounters of the league.
+func (j *judge) fixtures() {
+	c := j.c
+	if c.Form == AllKnocked {
+		return
+	}
+	for _, r := range c.Rounds {
+		if r.Knockout {
+			break
+		}
+		for _, s := range r.Slots {
+			if !s.Bye {
+				j.fixture(&Encounter{Round: r.N, Date: r.Date, Table: s.Table, One: s.One, Other: s.Other, Line: s.Line})
+			}
+		}
+	}
+	seen := map[[2]int]int{}
+	for _, f := range c.plan() {
+		key := meeting(f.one, f.other)
+		if seen[key]++; seen[key] > len(j.met[key]) {
+			j.fixture(&Encounter{One: f.one, Other: f.other})
+		}
+	}
+}
+
+func (j *judge) fixture(e *Encounter) {
+	e.length, e.State = j.c.Encounter, Open
+	if g := j.c.group(e.One); g != nil {
+		e.Group = g.Name
+	}
+	key := meeting(e.One, e.Other)
+	j.met[key] = append(j.met[key], e)
+	j.out.League = append(j.out.League, e)
+}
+
+// league gives the matches to the encounters of the league, and returns those that have no
+// place there. A match that was played on the day of a round goes to the encounter of that
+// round; the others go to the first encounter of the two pairs that is not over.
+func (j *judge) league(bouts []bout) (rest []bout) {
+	days := map[string]map[[2]int]bool{} // when the knockout brings together whom
+	for _, r := range j.c.Rounds {
+		for _, s := range r.Slots {
+			if r.Knockout && r.Date != "" && !s.Bye {
+				if days[r.Date] == nil {
+					days[r.Date] = map[[2]int]bool{}
+				}
+				days[r.Date][meeting(s.One, s.Other)] = true
+			}
+		}
+	}
+	var later []bout
+	for _, b := range bouts {
+		key := meeting(b.pairs[0], b.pairs[1])
+		i := slices.IndexFunc(j.met[key], func(e *Encounter) bool { return e.Date != "" && e.Date == b.p.Date && !e.full() })
+		switch {
+		case days[b.p.Date][key]:
+			rest = append(rest, b)
+		case i >= 0:
+			j.take(j.met[key][i], b)
+		default:
+			later = append(later, b)
+		}
+	}
+	for _, b := range later {
+		key := meeting(b.pairs[0], b.pairs[1])
+		if i := slices.IndexFunc(j.met[key], func(e *Encounter) bool { return !e.full() }); i >= 0 {
+			j.take(j.met[key][i], b)
+			j.day(j.met[key][i], b)
+		} else {
+			rest = append(rest, b)
+		}
+	}
+	slices.SortStableFunc(rest, func(a, b bout) int { return inOrder(a.p, b.p) })
+	return rest
+}
+
+// take counts a match in an encounter.
+func (j *judge) take(e *Encounter, b bout) {
+	if !b.p.Over {
+		j.find(Unfinished, b.at, e.Line, "the match between pairs %d and %d has no winner by its rules: it does not count yet", b.pairs[0], b.pairs[1])
+		return
+	}
+	e.add(&b, j.c.WalkoverPoints)
+	j.out.Counts[b.at], j.out.WalkedOver[b.at] = e, b.p.Walkover != engine.NoSide
+	if known(b.p.Date) {
+		j.latest = max(j.latest, b.p.Date)
+	}
+	j.reached = max(j.reached, e.Round)
+}
+
+// day notes a match that was not played on the day for which it is drawn.
+func (j *judge) day(e *Encounter, b bout) {
+	switch {
+	case !known(b.p.Date):
+	case e.Date != "" && e.Date != b.p.Date:
+		j.find(OtherDay, b.at, e.Line, "pairs %d and %d played on %s, and are drawn for %s: the match counts", b.pairs[0], b.pairs[1], b.p.Date, e.Date)
+	case e.Date == "" && len(j.c.Days) > 0 && !slices.Contains(j.c.Days, b.p.Date):
+		j.find(OtherDay, b.at, e.Line, "pairs %d and %d played on %s, which is no day of the competition: the match counts", b.pairs[0], b.pairs[1], b.p.Date)
+	}
+}
+
+// leave settles the encounters of the league of those who left.
+func (j *judge) leave() {
+	for _, l := range j.c.Leavers {
+		j.left[l.Pair] = slices.ContainsFunc(j.out.League, func(e *Encounter) bool { return e.has(l.Pair) && e.State != Done })
+	}
+	for _, e := range j.out.League {
+		one, other := j.left[e.One], j.left[e.Other]
+		switch {
+		case !one && !other:
+		case !j.c.Keep || one && other && e.State != Done:
+			e.State = Struck
+		case e.State != Done && one:
+			e.forfeit(j.c.leaver(e.One))
+		case e.State != Done:
+			e.forfeit(j.c.leaver(e.Other))
+		}
+		if e.State == Struck {
+			for _, i := range e.Matches {
+				j.out.Counts[i] = nil
+			}
+		}
+	}
+}
+
+// strangers notes the matches that have no place.
+func (j *judge) strangers(rest []bout) {
+	together := map[[2]int]*Encounter{}
+	for _, e := range j.out.League {
+		together[meeting(e.One, e.Other)] = e
+	}
+	for _, round := range j.out.Bracket {
+		for _, e := range round {
+			together[meeting(e.One, e.Other)] = e
+		}
+	}
+	for _, b := range rest {
+		if e := together[meeting(b.pairs[0], b.pairs[1])]; e != nil {
+			j.find(TooOften, b.at, e.Line, "pairs %d and %d had played all that they have to play: the match does not count", b.pairs[0], b.pairs[1])
+		} else {
+			j.find(NotDrawn, b.at, 0, "pairs %d and %d do not meet by the draw: the match does not count", b.pairs[0], b.pairs[1])
+		}
+	}
+}
+
+// overdue notes the drawn encounters that have no result though play has gone on.
+func (j *judge) overdue() {
+	for _, e := range j.out.Encounters() {
+		if e.State != Open || e.Round == 0 || e.Bye || e.One == 0 || e.Other == 0 {
+			continue
+		}
+		if e.Date != "" && e.Date <= j.latest || e.Date == "" && e.Round <= j.reached {
+			j.out.Findings = append(j.out.Findings, Finding{NoResult, e.Line, -1, overdueText(e)})
+		}
+	}
+}
+
+// Encounters returns all encounters that are known, those of the league first.
+func (o *Outcome) Encounters() []*Encounter {
+	out := slices.Clone(o.League)
+	for _, round := range o.Bracket {
+		out = append(out, round...)
+	}
+	return out
+}
+
+// unusedLots notes the lots that parted nobody.
+func (j *judge) unusedLots() {
+	for i, l := range j.c.Lots {
+		if !j.lots[i] {
+			j.find(LotNotTied, -1, l.Line, "this lot is about pairs that are not tied: it changes nothing")
+		}
+	}
+}

@@ -1,0 +1,224 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/season/competition"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+)
+
+func newSeasonFixturesCmd(r *report.Reporter) *cobra.Command {
+	a := &seasonVerb{Reporter: r}
+	open := false
+	cmd := a.competitionCmd("fixtures", "sueca season fixtures liga.competition\n  sueca season fixtures --open liga.competition archive/", func(c *competed) error {
+		return a.runFixtures(c, open)
+	})
+	cmd.Short = a.Words.Sayf("list the encounters of a competition, with their results")
+	cmd.Flags().BoolVar(&open, "open", false, a.Words.Sayf("only those that are not over"))
+	return cmd
+}
+
+// competitionCmd returns a verb of season that is about a competition and what was played.
+func (a *seasonVerb) competitionCmd(name, example string, run func(c *competed) error) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     name + " FILE.competition [FILE…|SELECTOR…]",
+		Long:    verbPage(a.Words, "season-"+name),
+		Example: "  " + example,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return output.Usagef("name the file of a competition; see %s --help", cmd.CommandPath())
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := a.Settle(); err != nil {
+				return err
+			}
+			c, err := a.compete(args[0], args[1:])
+			if err != nil {
+				return err
+			}
+			return run(c)
+		},
+	}
+	a.ReadingFlags(cmd)
+	a.AsOfFlag(cmd)
+	a.JobsFlag(cmd)
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	return cmd
+}
+
+// fixture is an encounter, in the JSON form.
+type fixture struct {
+	Stage      string            `json:"stage"` // league or knockout
+	Group      *string           `json:"group"`
+	Knockout   *int              `json:"knockout"` // the round of the knockout, from 1
+	Round      *int              `json:"round"`
+	Date       *string           `json:"date"`
+	Table      *int              `json:"table"`
+	Pairs      [2]*int           `json:"pairs"`
+	Players    [2][]string       `json:"players"`
+	Bye        bool              `json:"bye"`
+	State      competition.State `json:"state"`
+	Won        [2]int            `json:"won"`
+	Drawn      int               `json:"drawn"`
+	Awarded    [2]int            `json:"awarded"`
+	Games      [2]int            `json:"games"`
+	CardPoints [2]int            `json:"card_points"`
+	Winner     *int              `json:"winner"`
+	DecidedBy  *string           `json:"decided_by"`
+	Matches    []string          `json:"matches"`
+}
+
+// numberOrNull returns a number, nil for 0.
+func numberOrNull(n int) *int {
+	if n == 0 {
+		return nil
+	}
+	return &n
+}
+
+func (c *competed) fixtureOf(e *competition.Encounter) fixture {
+	out := fixture{
+		Stage: "league", Knockout: numberOrNull(e.Knockout), Round: numberOrNull(e.Round), Table: numberOrNull(e.Table), Bye: e.Bye, State: e.State,
+		Won: e.Won, Drawn: e.Drawn, Awarded: e.Awarded, Games: e.Games, CardPoints: e.CardPoints, Winner: numberOrNull(e.Winner), Matches: []string{},
+	}
+	if e.Knockout > 0 {
+		out.Stage = "knockout"
+	}
+	if e.Group != "" {
+		out.Group = &e.Group
+	}
+	if e.Date != "" {
+		out.Date = &e.Date
+	}
+	if by := string(e.By); by != "" {
+		out.DecidedBy = &by
+	}
+	for k, pair := range [2]int{e.One, e.Other} {
+		if p, ok := c.Pair(pair); ok {
+			out.Pairs[k], out.Players[k] = &pair, p.Names[:]
+		}
+	}
+	for _, i := range e.Matches {
+		out.Matches = append(out.Matches, c.matches[i].ID)
+	}
+	return out
+}
+
+// runFixtures lists the encounters.
+func (a *seasonVerb) runFixtures(c *competed, open bool) error {
+	var wanted []*competition.Encounter
+	for _, e := range c.outcome.Encounters() {
+		if !open || e.State == competition.Open && !e.Bye {
+			wanted = append(wanted, e)
+		}
+	}
+	if a.IsJSON() {
+		for _, e := range wanted {
+			if err := a.JSON(c.fixtureOf(e)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, m := range c.outcome.Waiting {
+		a.Remark(m)
+	}
+	a.fixturesText(c, wanted)
+	return nil
+}
+
+// fixturesText lists encounters round by round.
+func (a *seasonVerb) fixturesText(c *competed, all []*competition.Encounter) {
+	for i := 0; i < len(all); {
+		n := i + 1
+		for n < len(all) && all[n].Round == all[i].Round && all[n].Knockout == all[i].Knockout {
+			n++
+		}
+		if i > 0 {
+			a.Stdout.WriteString("\n")
+		}
+		a.Stdout.Printf("%s\n", a.roundName(all[i]))
+		t := a.NewTable(!output.Utf8Locale())
+		for _, e := range all[i:n] {
+			t.AppendRow(a.fixtureText(c, e))
+		}
+		a.Render(t)
+		i = n
+	}
+}
+
+// roundName returns the head above the encounters of a round.
+func (a *seasonVerb) roundName(e *competition.Encounter) string {
+	name := a.Words.Sayf("in no round")
+	if e.Round > 0 {
+		name = a.Words.Sayf("round %d", e.Round)
+	}
+	if e.Knockout > 0 {
+		name = a.Words.Sayf("knockout, round %d", e.Knockout)
+	}
+	if e.Date != "" {
+		name += "  " + e.Date
+	}
+	return name
+}
+
+// fixtureText returns the cells of an encounter.
+func (a *seasonVerb) fixtureText(c *competed, e *competition.Encounter) table.Row {
+	where := ""
+	if e.Table > 0 {
+		where = a.Words.Sayf("table") + " " + strconv.Itoa(e.Table)
+	}
+	if e.Bye {
+		return table.Row{where, c.pairName(e.One), a.Words.Sayf("bye"), ""}
+	}
+	return table.Row{where, c.pairName(e.One), a.resultText(e), c.pairName(e.Other)}
+}
+
+// resultText returns the result of an encounter: the matches that each pair won or, of one
+// match, its games.
+func (a *seasonVerb) resultText(e *competition.Encounter) string {
+	switch {
+	case e.State == competition.Struck:
+		return a.Words.Sayf("struck")
+	case e.State == competition.Gone:
+		return fmt.Sprintf("%d–%d %s", e.Won[0]+e.Awarded[0], e.Won[1]+e.Awarded[1], a.Words.Sayf("awarded"))
+	case len(e.Matches) == 0:
+		return a.Words.Sayf("open")
+	case len(e.Matches) == 1 && e.State == competition.Done:
+		return fmt.Sprintf("%d–%d", e.Games[0], e.Games[1])
+	}
+	text := fmt.Sprintf("%d–%d", e.Won[0], e.Won[1])
+	if e.Drawn > 0 {
+		text += fmt.Sprintf(" (%d=)", e.Drawn)
+	}
+	if e.State == competition.Open {
+		text += " " + a.Words.Sayf("open")
+	}
+	return text
+}
+
+// bracketText shows the knockout, as far as it is known.
+func (a *seasonVerb) bracketText(c *competed) {
+	for _, m := range c.outcome.Waiting {
+		a.Stdout.Printf("\n%s\n", a.Words.Sayf("no knockout yet: %s", m))
+	}
+	for _, round := range c.outcome.Bracket {
+		a.Stdout.Printf("\n%s\n", a.roundName(round[0]))
+		t := a.NewTable(!output.Utf8Locale())
+		for _, e := range round {
+			row := a.fixtureText(c, e)
+			if e.By != "" {
+				row = append(row, a.Words.Sayf("%s %s", c.pairName(e.Winner), tieWords[e.By]))
+			}
+			t.AppendRow(row)
+		}
+		a.Render(t)
+	}
+}
