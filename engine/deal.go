@@ -136,6 +136,14 @@ func (t *Trick) doubt(c Card) {
 	}
 }
 
+// Again notes that the card played last is written as c, which is in another place already
+// and is doubted there.
+func (d *Deal) Again(c Card) {
+	if t := &d.tricks[d.last]; t.N > 0 && t.Plays[t.N-1].Card == Unknown {
+		t.Plays[t.N-1].Again = c
+	}
+}
+
 // Reseat changes the leader of trick n. Cards that do not carry their seat go
 // to the seats after the new leader, in order. It is for a leader who was
 // written down wrongly.

@@ -8,6 +8,16 @@ import "slices"
 // Differ set; its seat is that of the record as written. A record that no reading
 // fits judges nobody, but for what [Readings.Conflict] leaves out.
 func (rs *Readings) Renuncias() []Renuncia {
+	out := rs.renuncias()
+	for i := range out {
+		if r := &out[i]; r.Proven && rs.contested(*r) {
+			r.Proven, r.Differ, r.Proof = false, true, Proof{}
+		}
+	}
+	return out
+}
+
+func (rs *Readings) renuncias() []Renuncia {
 	if rs.Unfit && !rs.deal.contradicted() || !rs.deal.fitsPlays() {
 		return nil
 	}

@@ -8,7 +8,10 @@ import (
 func (j *judge) deal(i int, d *deal, s *Section) {
 	j.sure, j.takers = nil, nil
 	v, expected := j.asWritten(d)
-	if g, ok := v.grid(); ok && g.fits() && v.settle(&g) {
+	if g, ok := v.seated().grid(); ok && g.fits() && v.settle(&g) {
+		if _, all := v.grid(); !all {
+			s.open("leader-inferred")
+		}
 		j.sure, j.takers = v.sure, v.takers
 		v, expected = j.asWritten(d)
 		s.Vague = true
@@ -56,7 +59,7 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 			worthOther++
 		}
 	}
-	if worthOther > 1 {
+	if worthOther > 0 {
 		// Two cards that were exchanged may explain it, and then whoever played one of them.
 		s.open("renuncia", "renuncia-possible", "unclaimed-renuncia")
 	}
@@ -147,6 +150,7 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 	}
 	j.twice(d, s)
 	j.convict(d, s, rs, !fits)
+	s.weigh = func(p Play) bool { return s.Consistent && worthOther == 0 || j.weighed(d, p) }
 	j.points(d, s, v)
 	j.complete(d, s)
 }

@@ -13,6 +13,14 @@
 // test beside the judge of matches holds the two against each other, and both against the truth:
 // a record that contradicts itself must convict nobody who is innocent.
 //
+// # A record that contradicts itself
+//
+// Two of its cards may have been exchanged in writing. A reading by such an exchange supposes
+// one slip for it, and one for each thing that it still contradicts. Where it leaves less
+// contradicted than there is without it, and supposes at most one slip more than the fewest of
+// all readings, what it does not prove may not be proven ([Section.MayProve]). All 780
+// exchanges are tried.
+//
 // # What it has no opinion about
 //
 // Where the documents leave open what is to be said, or where several findings could name one cause,

@@ -53,6 +53,7 @@ type Section struct {
 	// Vague says that some card is known in part only, Five that a trick has more than four.
 	Vague, Five bool
 
+	weigh func(Play) bool // see [Section.MayProve]
 	inner *deal
 	may   map[int]bool // seats of which some card may have followed suit or not
 }
@@ -101,6 +102,10 @@ func (s *Section) lines() []int {
 	}
 	return out
 }
+
+// MayProve reports whether a play may be proven to be a renúncia: the record as written proves
+// it and, where it contradicts itself, so does every other reading that is worth weighing.
+func (s *Section) MayProve(p Play) bool { return s.Provable[p] && s.weigh(p) }
 
 // Line returns the line of a trick of the deal, 0 if it is not written.
 func (s *Section) Line(trick int) int { return s.inner.trickLine(trick) }
