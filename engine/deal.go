@@ -42,6 +42,8 @@ type Deal struct {
 	brokenIn, brokenAfter int
 
 	Auction
+	// Miscorrected says that a correction of the deal finds no card to correct.
+	Miscorrected bool
 	// Stopped, Abandoned and Walkover tell why there may be fewer tricks than cards in a hand: play
 	// stopped, this seat left the table, or this pair was given the match because the other
 	// side was not there.

@@ -5,6 +5,7 @@ import "sueca/engine"
 // read finds the ways to read the deal as it is written, and what in it no deal of
 // the pack has together.
 func (d *dealJudge) read() {
+	d.d.Miscorrected = d.j.miscorrected(d.d.Number)
 	d.readings = d.d.Readings(&d.start.Rules)
 	d.conflict = d.readings.Conflict()
 }
