@@ -150,7 +150,14 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 	}
 	j.twice(d, s)
 	j.convict(d, s, rs, !fits)
-	s.weigh = func(p Play) bool { return s.Consistent && worthOther == 0 || j.weighed(d, p) }
+	consistent := s.Consistent && worthOther == 0
+	s.weigh = func() *weighing {
+		if consistent {
+			return &weighing{}
+		}
+		j.sure, j.takers = nil, nil // they are not those of other cards
+		return j.weigh(d, s.Provable)
+	}
 	j.points(d, s, v)
 	j.complete(d, s)
 }

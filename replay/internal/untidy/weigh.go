@@ -2,16 +2,52 @@ package untidy
 
 import "slices"
 
-// weighed reports whether a deal that contradicts itself proves a play also where two of its
-// cards were exchanged in writing. Such a reading supposes one slip more than what it leaves
-// contradicted. Weighed are those that suppose at most one slip more than the fewest, and for
-// which less is contradicted than without the exchange.
-func (j *judge) weighed(d *deal, p Play) bool {
-	least := 1000
-	for _, v := range j.readings(d) {
-		least = min(least, v.slips())
+// weighing has the readings of a deal that contradicts itself, by its cards as they are written
+// and with two of them exchanged; see the package's documentation.
+type weighing struct {
+	least     int
+	open      bool // what the slip is
+	exchanges []*exchange
+	proven    []Play // by the cards as they are written
+}
+
+// An exchange is a reading by two cards that were exchanged in writing.
+type exchange struct {
+	*view
+	grid  grid
+	slips int
+	known map[Play]bool
+}
+
+// weighed reports whether all that is weighed proves a play.
+func (w *weighing) weighed(p Play) bool {
+	for _, e := range w.exchanges {
+		if e.slips > w.least+1 || e.proves(p) {
+			continue
+		}
+		cleared := 0
+		for _, q := range w.proven {
+			if !e.proves(q) {
+				cleared++
+			}
+		}
+		if e.slips == w.least || w.open || cleared > 1 {
+			return false
+		}
 	}
-	var against []int // how many slips the readings suppose that do not prove it
+	return true
+}
+
+// weigh finds the readings.
+func (j *judge) weigh(d *deal, proven map[Play]bool) *weighing {
+	w := &weighing{least: 1000}
+	for p := range proven {
+		w.proven = append(w.proven, p)
+	}
+	letters := j.readings(d)
+	for _, v := range letters {
+		w.least = min(w.least, v.slips())
+	}
 	for a := range 40 {
 		for b := range a {
 			e := d.exchanged(a, b)
@@ -19,43 +55,109 @@ func (j *judge) weighed(d *deal, p Play) bool {
 				continue
 			}
 			for _, v := range j.readings(e) {
-				if v.faults() > least {
+				if v.faults() > w.least {
 					continue
 				}
 				n := v.slips() + 1
 				was := &view{d: d, r: v.r, dealer: v.dealer, leaders: v.leaders}
 				was.seating()
-				if n > least+1 || n > was.slips() {
+				if n > w.least+1 || n > was.slips() {
 					continue
 				}
 				if g, ok := v.grid(); ok && g.fits() {
-					if least = min(least, n); !v.proves(&g, p) {
-						against = append(against, n)
-					}
+					w.least = min(w.least, n)
+					w.exchanges = append(w.exchanges, &exchange{view: v, grid: g, slips: n, known: map[Play]bool{}})
 				}
 			}
 		}
 	}
-	return !slices.ContainsFunc(against, func(n int) bool { return n <= least+1 })
-}
-
-// slips counts the things that a reading contradicts: letters, points of tricks, and the cards
-// that cannot have been where they are written.
-func (v *view) slips() int {
-	n := v.faults()
-	for _, t := range v.d.tricks {
-		if w, ok := worth(t); ok && t.points >= 0 && t.points != w {
-			n++
+	var first []int
+	w.open = d.twice()
+	for _, v := range letters {
+		if of := v.kinds(); v.slips() == w.least {
+			w.open = w.open || first != nil && !slices.Equal(first, of)
+			first = of
 		}
 	}
-	g, ok := v.grid()
-	if !ok || !g.fits() {
-		n++
+	w.open = w.open || first == nil
+	return w
+}
+
+// Kinds of what is contradicted.
+const (
+	ofDealer = iota
+	ofFirst
+	ofLeader
+	ofNext
+	ofWinner
+	ofPoints
+	ofCards
+	kinds
+)
+
+// kinds counts the things that a reading contradicts: letters, points of tricks, and the cards
+// that cannot have been where they are written.
+func (v *view) kinds() []int {
+	n := make([]int, kinds)
+	if v.dealer != v.d.dealer {
+		n[ofDealer]++
+	}
+	for i, t := range v.d.tricks {
+		if i == 0 && t.number == 1 && v.dealer >= 0 && v.leaders[0] >= 0 && v.leaders[0] != v.r.firstLeader(v.dealer) {
+			n[ofFirst]++
+		}
+		if t.leader >= 0 && t.leader != v.leaders[i] {
+			n[ofLeader]++
+		}
+		if i > 0 && v.winner[i-1] >= 0 && v.d.tricks[i-1].number == t.number-1 && v.winner[i-1] != v.leaders[i] {
+			n[ofNext]++
+		}
+		if t.winner >= 0 && v.winner[i] >= 0 && t.winner != v.winner[i] {
+			n[ofWinner]++
+		}
+		if w, ok := worth(t); ok && t.points >= 0 && t.points != w {
+			n[ofPoints]++
+		}
+	}
+	if g, ok := v.grid(); !ok || !g.fits() {
+		n[ofCards]++
 	}
 	return n
 }
 
-// proves reports whether a play is a renúncia in every deal of a reading.
+func (v *view) slips() (sum int) {
+	for _, n := range v.kinds() {
+		sum += n
+	}
+	return sum
+}
+
+// twice reports whether a card is written in two places.
+func (d *deal) twice() bool {
+	var seen set
+	for _, t := range d.tricks {
+		for _, p := range t.plays {
+			if p.card.known() && seen.has(p.card) {
+				return true
+			}
+			if p.card.known() {
+				seen |= p.card
+			}
+		}
+	}
+	return false
+}
+
+// proves reports whether a play is a renúncia in every deal of the reading.
+func (e *exchange) proves(p Play) bool {
+	is, asked := e.known[p]
+	if !asked {
+		is = e.view.proves(&e.grid, p)
+		e.known[p] = is
+	}
+	return is
+}
+
 func (v *view) proves(g *grid, p Play) bool {
 	for k, t := range v.d.tricks {
 		if t.number != p.Trick {
@@ -65,8 +167,7 @@ func (v *view) proves(g *grid, p Play) bool {
 		if n < 1 {
 			return false
 		}
-		lead := v.who[k][0]
-		lawful, revoked := g.followed(lead, p.Seat, t.number-1)
+		lawful, revoked := g.followed(v.who[k][0], p.Seat, t.number-1)
 		return revoked && !lawful
 	}
 	return false
