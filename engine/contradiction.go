@@ -26,13 +26,16 @@ const (
 )
 
 // contradictions returns what a reading contradicts in a deal that has its cards, and how many
-// slips that takes. They stop once there are more than most.
+// slips that takes. They stop once there are more than most; which they are is told only if
+// exact is set.
 func (w *weigher) contradictions(cards *Deal, now *Reading, exact bool, most int) (out []contradiction, slips int) {
-	d := cards.readLetters(now)
+	d := &w.read
+	cards.readInto(d, now.letters())
 	free := d.Free()
 	say := func(c contradiction) {
-		out = append(out, c)
-		slips++
+		if slips++; exact {
+			out = append(out, c)
+		}
 	}
 	if now.Dealer != cards.Dealer {
 		say(contradiction{kind: wrongDealer, seat: now.Dealer})

@@ -17,6 +17,13 @@ type Reading struct {
 	Cards [4]Laid
 }
 
+// letters returns the reading without the cards.
+func (r *Reading) letters() *Reading {
+	out := *r
+	out.Cards = [4]Laid{}
+	return &out
+}
+
 // Readings are the ways to read a deal's record (leituras), as far as they fit it.
 //
 // A leader who is not the winner of the trick before, by the cards or as written,
@@ -155,7 +162,14 @@ func fitsIn[S pile](d *Deal, t trust) bool {
 // Read returns the deal as a reading has it: cards that carry no seat belong to the
 // seats after the leader. The deal itself is not changed.
 func (d *Deal) Read(r *Reading) *Deal {
-	out := *d
+	out := new(Deal)
+	d.readInto(out, r)
+	return out
+}
+
+// readInto sets out to the deal as a reading has it.
+func (d *Deal) readInto(out *Deal, r *Reading) {
+	*out = *d
 	out.Dealer, out.order = r.Dealer, d.Table.Order(r.Dealer, d.Direction)
 	turned := out.order != d.order && (d.order == nil || out.order == nil || *out.order != *d.order)
 	for _, c := range r.Cards {
@@ -177,7 +191,6 @@ func (d *Deal) Read(r *Reading) *Deal {
 			s.Played = out.playedBy(s.Seat, s.After, s.Laid)
 		}
 	}
-	return &out
 }
 
 // leadBy makes another seat the leader of the trick; the cards that do not carry their

@@ -8,7 +8,8 @@ import (
 // suspects notes the places whose cards have to do with what a reading contradicts.
 func (w *weigher) suspects(cards *Deal, now *Reading, out *[MaxTricks + 1][MaxSeats]bool) {
 	wrong, _ := w.contradictions(cards, now, true, math.MaxInt)
-	d := cards.readLetters(now)
+	var d Deal
+	cards.readInto(&d, now.letters())
 	before := false // the leader of the trick after is not written, and something is wrong there
 	for n := d.last; n > 0; n-- {
 		t := &d.tricks[n]
@@ -46,13 +47,6 @@ func (d *Deal) gainsaid(p *Play, n int) bool {
 	return slices.ContainsFunc(d.shown, func(sh Showing) bool {
 		return slices.Contains(sh.Cards, c) && (sh.Seat != p.Seat || n <= sh.Played)
 	})
-}
-
-// readLetters is [Deal.Read] without the cards.
-func (d *Deal) readLetters(r *Reading) *Deal {
-	letters := *r
-	letters.Cards = [4]Laid{}
-	return d.Read(&letters)
 }
 
 // writtenTwice returns the places of the cards that are written in two.

@@ -16,6 +16,9 @@ type weigher struct {
 
 	tries   int
 	tooMany bool
+
+	laid, read Deal // the reading that is tried: with its cards, and with its letters too
+	some       []costly
 }
 
 // limit returns how many slips a reading may suppose to be weighed.
@@ -29,8 +32,9 @@ const maxTries = 6000
 // otherwise may take away.
 const heals = 3
 
-func (w *weigher) letters(d *Deal, most int) []costly {
-	r := reader{deal: d, rules: w.rules, most: most}
+// letters adds the readings of a deal by letters alone to some.
+func (w *weigher) letters(to []costly, d *Deal, most int) []costly {
+	r := reader{deal: d, rules: w.rules, most: most, all: to}
 	r.read(w.trump)
 	return r.all
 }
@@ -69,7 +73,7 @@ func (w *weigher) weigh(base []costly) {
 // base returns the readings of a deal by letters alone, some cards of which are read
 // otherwise.
 func (w *weigher) base(d *Deal, mends int, first []Laid) []costly {
-	out := w.letters(d, maxReadings)
+	out := w.letters(nil, d, maxReadings)
 	for i := range out {
 		c := &out[i]
 		c.against, c.cost = w.contradictions(d, &c.reading, true, math.MaxInt)
@@ -127,7 +131,8 @@ func (w *weigher) withLeaders(base []costly) []costly {
 		if base[i].cost > w.least+heals {
 			continue
 		}
-		read := d.readLetters(now)
+		var read Deal
+		d.readInto(&read, now.letters())
 		for n := 1; n <= d.last; n++ {
 			t := &d.tricks[n]
 			if t.Number == 0 || t.Inferred || !slices.ContainsFunc(read.tricks[n].Cards(), func(p Play) bool { return p.Card.Known() && read.gainsaid(&p, n) }) {
@@ -152,8 +157,10 @@ func (w *weigher) try(mends int, first []Laid, others ...Laid) {
 		w.tooMany = true
 		return
 	}
-	read := w.deal.relaid(first, others)
-	for _, c := range w.letters(read, maxMended) {
+	read := &w.laid
+	w.deal.relayInto(read, first, others)
+	w.some = w.letters(w.some[:0], read, maxMended)
+	for _, c := range w.some {
 		c.mends = mends
 		copy(c.reading.Cards[copy(c.reading.Cards[:], first):], others)
 		w.add(read, c, first, others)
@@ -202,11 +209,17 @@ func samePlace(some, others []Laid) bool {
 
 // relaid returns the deal with cards read as others.
 func (d *Deal) relaid(cards ...[]Laid) *Deal {
-	out := *d
+	out := new(Deal)
+	d.relayInto(out, cards...)
+	return out
+}
+
+// relayInto sets out to the deal with cards read as others.
+func (d *Deal) relayInto(out *Deal, cards ...[]Laid) {
+	*out = *d
 	for _, some := range cards {
 		for _, c := range some {
 			out.lay(c)
 		}
 	}
-	return &out
 }
