@@ -6,31 +6,8 @@ import (
 	"slices"
 )
 
-// Before anybody is proven in a deal that contradicts itself, more readings are weighed than
-// are told: there can be hundreds. Proven is what all of them prove.
-//
-// A reading supposes slips: one for each letter and each sum of points that it contradicts,
-// and for each time that a seat leads which cannot have taken the trick before; one for each
-// card that a hand has wrong, for a card laid open or the trump card that is contradicted, for
-// a card that is written twice. It supposes one more for a card that is read as another, or
-// for two that are read as exchanged. That is only done in a trick, or to a card, of which
-// something is contradicted, and only if some contradiction is gone then that stands without
-// it. So a slip that nothing tells of is never supposed: by such slips anybody could be
-// cleared.
-//
-// Weighed are the readings that suppose the fewest slips. Those that suppose one more are
-// weighed
-//   - where the fewest leave it open what the slip is: where every one of them reads a card
-//     otherwise, one has a card that is written twice, or there are two by the cards as they
-//     are written that contradict different things, such as a letter and who led in turn;
-//   - or where such a reading clears two plays or more that those told prove: that several
-//     did not follow suit tells of a slip too.
-//
-// Else a wrong letter that alone explains everything would clear whoever one more slip of the
-// pen can clear, which is nearly everybody. Two exchanges are weighed where the fewest slips are
-// two or more and these are no more. Where a correction finds no card to correct, a card of
-// the deal is not what it seems, and nobody knows which: nobody is proven in such a deal if it
-// contradicts itself.
+// Which readings are weighed before anybody is proven is told in the documentation of the
+// package.
 
 // Against returns the readings that are weighed by which a play is not proven to be a seat's
 // renúncia: none where all of them prove it.
@@ -140,7 +117,7 @@ func (rs *Readings) weigh() (out []weighed) {
 		w.trump = s
 		letters[i] = w.withLeaders(letters[i])
 	}
-	proven := slices.DeleteFunc(rs.renuncias(), func(r Renuncia) bool { return !r.Proven })
+	proven := slices.DeleteFunc(rs.Told(), func(r Renuncia) bool { return !r.Proven })
 	open := func() bool { return rs.leavesOpen(slices.Concat(letters...), w.least) }
 	w.most = w.least + spare
 	if len(proven) < 2 && !open() {
