@@ -15,10 +15,11 @@ func (rs *Readings) Against(r Renuncia) iter.Seq[*Reading] {
 	return rs.weighing(func(f *weighed) bool { return !f.proves(rs, r) })
 }
 
-// For returns the readings that are weighed by which a play may have been a renúncia.
+// For returns the readings that are weighed by which a play may have been a renúncia, with the
+// cards as they are written: other cards can clear somebody, and accuse nobody.
 func (rs *Readings) For(trick, place int) iter.Seq[*Reading] {
 	return rs.weighing(func(f *weighed) bool {
-		return slices.ContainsFunc(f.found(rs), func(o Renuncia) bool { return o.Trick == trick && o.Place == place })
+		return f.reading.Cards[0].Trick == 0 && slices.ContainsFunc(f.found(rs), func(o Renuncia) bool { return o.Trick == trick && o.Place == place })
 	})
 }
 
