@@ -14,8 +14,8 @@ import (
 // TestWeighed: who is proven by records that contradict themselves, and of whom it is left open.
 func TestWeighed(t *testing.T) {
 	for _, test := range []struct {
-		name, rules, deal string
-		proven, open      []string
+		name, rules, deal  string
+		told, proven, open []string
 	}{
 		{
 			name: "nothing is contradicted",
@@ -24,10 +24,59 @@ func TestWeighed(t *testing.T) {
 				2. C: 2♠ 3♥ A♠ 5♠ = A
 				3. A: 4♥ 5♥ 2♥ A♥ = D
 				4. D: K♠ 2♣ J♠ Q♠`,
+			told:   []string{"D in trick 2"},
 			proven: []string{"D in trick 2"},
 		},
 		{
-			name: "a card is written twice, and another letter may be wrong", rules: "",
+			name: "one letter of a leader explains it",
+			deal: `deal 3 dealer A trump A♠
+				1. B: 3♠ 7♠ J♠ A♠ = A
+				2. A: Q♦ 5♦ K♦ A♦ = D
+				3. D: J♥ 3♥ 2♥ J♣ = D
+				4. D: Q♣ K♣ 3♣ 7♣ = C
+				5. C: 2♦ A♥ 7♦ 5♥ = A
+				6. A: 5♠ 4♣ Q♠ 6♠ = C
+				7. A: 4♦ 6♣ J♦ Q♥ = A
+				8. A: 2♠ 5♣ K♥ K♠ = D
+				9. D: 6♥ 4♥ 7♥ 3♦ = B
+				10. B: A♣ 6♦ 2♣ 4♠ = A`,
+			told:   []string{"C in trick 3"},
+			proven: []string{"C in trick 3"},
+		},
+		{
+			name: "one letter of a winner explains it",
+			deal: `deal 1 dealer A trump A♥
+				1. B: 6♣ Q♣ A♣ 5♠ = D
+				2. D: 2♥ A♥ J♣ 4♥ = A
+				3. A: K♦ 2♦ 4♦ 7♦ = D
+				4. D: J♥ 5♥ 3♣ Q♥ = D
+				5. D: 6♠ 3♠ 2♠ 6♥
+				6. C: K♥ 7♥ 5♦ 7♠ = D
+				7. D: K♣ 5♣ 4♣ 3♥
+				8. C: Q♠ J♠ Q♦ 7♣ = D
+				9. D: 2♣ 6♦ J♦ 4♠ = B
+				10. D: A♠ A♦ 3♦ K♠ = D`,
+			told:   []string{"A in trick 1", "C in trick 5"},
+			proven: []string{"A in trick 1", "C in trick 5"},
+		},
+		{
+			name: "the dealer's letter explains it",
+			deal: `deal 1 dealer B trump 5♣
+				1. A: 6♦ Q♦ 5♦ 2♦
+				2. B: 4♠ 2♠ 7♠ J♠
+				3. D: A♣ 3♣ Q♥ 7♣
+				4. D: 5♣ Q♣ 6♣ 2♣
+				5. A: 3♦ J♦ 7♦ 4♦
+				6. C: 6♠ A♠ Q♠ 5♠
+				7. D: J♣ K♣ 4♣ K♠
+				8. A: A♦ 3♠ 5♥ K♦
+				9. A: 4♥ 2♥ J♥ K♥
+				10. D: 3♥ 7♥ A♥ 6♥`,
+			told:   []string{"B in trick 3"},
+			proven: []string{"B in trick 3"},
+		},
+		{
+			name: "a card is written twice, and another letter may be wrong", rules: "fpsd play.direction=cw lead.first=left",
 			deal: `deal 1 dealer B trump 7♠
 				1. A: 6♦ 5♦ Q♦ 2♦
 				2. C: 5♥ K♥ Q♥ 3♥
@@ -39,9 +88,11 @@ func TestWeighed(t *testing.T) {
 				8. A: K♠ J♠ 4♠ 3♠
 				9. A: 7♥ A♣ 3♣ J♣
 				10. A: 2♣ 2♥ A♠ K♦`,
+			told: []string{"D in trick 4"},
+			open: []string{"D in trick 4"},
 		},
 		{
-			name: "a leader's letter is wrong, or the lead was out of turn", rules: "RA",
+			name: "a leader's letter is wrong, or the lead was out of turn", rules: "brasileira",
 			deal: `deal 5 dealer B trump 2♣
 				1. A: Q♦ 2♦ J♦ 6♦
 				2. C: 4♦ 7♦ K♦ 4♥
@@ -53,9 +104,11 @@ func TestWeighed(t *testing.T) {
 				8. D: Q♠ 6♣ 4♠ 2♥
 				9. C: 5♥ 5♣ 7♠ K♥
 				10. C: 3♦ A♠ J♣ J♥`,
+			told: []string{"B in trick 5", "A in trick 8"},
+			open: []string{"B in trick 5", "C in trick 6", "B in trick 7", "A in trick 8"},
 		},
 		{
-			name: "every reading with one slip exchanges cards", rules: "brasileira",
+			name: "every reading with one slip exchanges cards",
 			deal: `deal 1 dealer A trump 6♦
 				1. B: J♦ K♦ A♣ 5♦
 				2. C: 5♠ 6♠ J♠ J♣
@@ -67,9 +120,11 @@ func TestWeighed(t *testing.T) {
 				8. C: A♥ 3♠ 2♦ J♥
 				9. D: Q♥ A♦ 4♣ Q♦
 				10. A: Q♠ 5♣ K♣ 3♦`,
+			told: []string{"D in trick 1"},
+			open: []string{"D in trick 1", "D in trick 3", "D in trick 6", "D in trick 8"},
 		},
 		{
-			name: "an exchange clears two, and a winner is wrong", rules: "",
+			name: "an exchange clears two, and a winner is wrong",
 			deal: `deal 4 dealer A trump 7♥
 				1. B: 7♠ 5♠ A♠ J♠
 				2. D: 4♠ J♥ 5♣ 6♠ = A 3
@@ -78,9 +133,11 @@ func TestWeighed(t *testing.T) {
 				show A ♥72 ♣A4 ♦7J2
 				show B ♠KQ3 ♥Q ♣3 ♦AK
 				show C ♥AK65 ♣6 ♦54`,
+			told: []string{"A in trick 2", "B in trick 3"},
+			open: []string{"A in trick 2", "B in trick 2", "B in trick 3"},
 		},
 		{
-			name: "an exchange clears three, and a leader is wrong", rules: "",
+			name: "an exchange clears three, and a leader is wrong",
 			deal: `deal 3 dealer D trump 4♠
 				1. A: K♦ 3♦ 5♦ 2♦ = A 4
 				2. A: 5♠ 7♠ 6♠ 2♠ = B 10
@@ -92,9 +149,11 @@ func TestWeighed(t *testing.T) {
 				8. D: 4♠ 2♥ K♠ 2♣ = B 4
 				9. B: 7♣ J♥ 5♥ Q♦ = B 15
 				10. B: J♣ 4♥ Q♥ 7♥ = B 15`,
+			told: []string{"C in trick 3", "D in trick 3", "A in trick 3"},
+			open: []string{"C in trick 3", "D in trick 3", "A in trick 3"},
 		},
 		{
-			name: "a correction finds no card", rules: "",
+			name: "a correction finds no card",
 			deal: `deal 2 dealer C trump 2♥
 				1. D: A♣ 2♣ 6♣ Q♣ = D
 				2. D: 3♥ A♥ Q♥ J♥ = A
@@ -107,10 +166,15 @@ func TestWeighed(t *testing.T) {
 				9. D: J♣ K♣ 5♦ 7♠ = A
 				10. A: A♠ J♠ 7♥ 3♠ = C
 				amend deal 2 trick 5 A Q♠ -> 5♣ "misread"`,
+			told: []string{"C in trick 3"},
+			open: []string{"C in trick 3"},
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			proven, open := weighed(t, test.rules, test.deal)
+			told, proven, open := weighed(t, test.rules, test.deal)
+			if !slices.Equal(told, test.told) {
+				t.Errorf("the readings that are told prove %q, want %q", told, test.told)
+			}
 			if !slices.Equal(proven, test.proven) || !slices.Equal(open, test.open) {
 				t.Errorf("proven are %q and open %q, want %q and %q", proven, open, test.proven, test.open)
 			}
@@ -118,8 +182,9 @@ func TestWeighed(t *testing.T) {
 	}
 }
 
-// weighed returns whose renúncia all readings of a deal prove, and whose some do.
-func weighed(t *testing.T, rules, deal string) (proven, open []string) {
+// weighed returns whose renúncia the readings of a deal prove that are told, whose all prove
+// that are weighed, and whose only some do.
+func weighed(t *testing.T, rules, deal string) (told, proven, open []string) {
 	t.Helper()
 	text := strings.ReplaceAll(deal, "\t", "") + "\n"
 	if rules != "" {
@@ -132,14 +197,20 @@ func weighed(t *testing.T, rules, deal string) (proven, open []string) {
 		head, deals := replay.Standings(m.Events)
 		match := replay.Judge(m.Events)
 		state := deals[0].End(m.Events[:head], &match.Verdicts[0])
-		state.Deal.Assumed = engine.NoSuit
-		for _, r := range state.Deal.Readings(&state.Rules).Renuncias() {
-			if who := fmt.Sprintf("%s in trick %d", r.Seat, r.Trick); r.Proven {
-				proven = append(proven, who)
+		readings := state.Deal.Readings(&state.Rules)
+		who := func(r engine.Renuncia) string { return fmt.Sprintf("%s in trick %d", r.Seat, r.Trick) }
+		for _, r := range readings.Told() {
+			if r.Proven {
+				told = append(told, who(r))
+			}
+		}
+		for _, r := range readings.Renuncias() {
+			if r.Proven {
+				proven = append(proven, who(r))
 			} else {
-				open = append(open, who)
+				open = append(open, who(r))
 			}
 		}
 	}
-	return proven, open
+	return told, proven, open
 }
