@@ -77,6 +77,9 @@ func (w *weigher) contradictions(cards *Deal, now *Reading, exact bool, most int
 			say(contradiction{kind: wrongNext, trick: i, as: takers})
 		}
 	}
+	if worlds != nil {
+		w.work += 2 * worlds.spent()
+	}
 	if slips > most {
 		return out, slips
 	}

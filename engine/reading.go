@@ -57,6 +57,7 @@ type Readings struct {
 	written *Deal // as the record has it: a leader of deal may be set right since
 	rules   *Rules
 	weighed *[]weighed // see further
+	work    int        // see maxWork
 	tooMany bool       // there are more than are tried
 }
 

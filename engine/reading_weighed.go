@@ -50,7 +50,7 @@ func (rs *Readings) contested(r Renuncia) bool {
 	for range rs.Against(r) {
 		return true
 	}
-	return false
+	return rs.tooMany
 }
 
 // weighed is a further reading, and what was or may have been a renúncia by it, once that was
@@ -61,10 +61,14 @@ type weighed struct {
 	plays   []Renuncia
 }
 
-// found returns what was or may have been a renúncia by the reading.
+// found returns what was or may have been a renúncia by the reading; nothing once too much
+// was tried.
 func (f *weighed) found(rs *Readings) []Renuncia {
-	if !f.judged {
-		f.judged, f.plays = true, rs.written.Read(&f.reading).Renuncias()
+	if rs.tooMany = rs.tooMany || rs.work > maxWork; !f.judged && !rs.tooMany {
+		cases := 0
+		f.plays, cases = rs.written.Read(&f.reading).judged()
+		f.judged = true
+		rs.work += 2*cases + 5
 	}
 	return f.plays
 }
@@ -101,6 +105,11 @@ func (rs *Readings) weigh() (out []weighed) {
 		suits = []Suit{Spades, Hearts, Clubs, Diamonds} // one that was only inferred is in doubt too
 	}
 	w := weigher{deal: d, rules: rs.rules, least: math.MaxInt - spare}
+	for n := 1; n <= d.last; n++ {
+		if t := &d.tricks[n]; t.N > 0 && !t.known() {
+			w.vague++
+		}
+	}
 	letters := make([][]costly, len(suits))
 	for i, s := range suits {
 		w.trump = s
@@ -131,7 +140,7 @@ func (rs *Readings) weigh() (out []weighed) {
 			all = append(all, w.all...)
 		}
 	}
-	if rs.tooMany = w.tooMany; rs.tooMany {
+	if rs.work, rs.tooMany = w.work, w.tooMany; rs.tooMany {
 		return nil
 	}
 	second := open()
@@ -144,6 +153,9 @@ func (rs *Readings) weigh() (out []weighed) {
 		if f := (weighed{reading: c.reading}); c.cost == w.least || second || f.clears(rs, proven) > 1 {
 			out = append(out, f)
 		}
+	}
+	if rs.tooMany {
+		return nil
 	}
 	return out
 }

@@ -14,7 +14,8 @@ type weigher struct {
 	most  int // of those that are of use
 	all   []costly
 
-	tries   int
+	vague   int // tricks of cards that are not all known: they take longer
+	work    int // see maxWork
 	tooMany bool
 
 	laid, read Deal // the reading that is tried: with its cards, and with its letters too
@@ -24,9 +25,15 @@ type weigher struct {
 // limit returns how many slips a reading may suppose to be weighed.
 func (w *weigher) limit() int { return min(w.least+spare, w.most) }
 
-// maxTries is how many readings by other cards are tried. The usual contradiction takes a few
-// hundred.
-const maxTries = 6000
+// maxWork is how much is tried before nothing is proven, in about microseconds: a reading
+// takes one or two, one of vague cards more, and a case of the worlds two.
+const maxWork = 40_000
+
+// tired reports whether too much was tried.
+func (w *weigher) tired() bool {
+	w.tooMany = w.tooMany || w.work > maxWork
+	return w.tooMany
+}
 
 // heals is how many more contradictions than the simplest a reading may have that a card read
 // otherwise may take away.
@@ -54,20 +61,16 @@ func (w *weigher) weigh(base []costly) {
 	if w.least < 2 {
 		return
 	}
-	least, tooMany := w.least, w.tooMany
-	w.tries = 0
+	least, work, tooMany := w.least, w.work, w.tooMany
 	var done [][4]Laid
 	for _, c := range slices.Clone(w.all) {
-		if w.tries > maxTries {
-			break // these are weighed as far as there is time
-		}
 		if by := c.reading.Cards; c.mends == 1 && c.cost > 1 && c.cost == least && !slices.Contains(done, by) {
 			done = append(done, by)
 			first := by[:slices.Index(by[:], Laid{})]
 			w.from(w.base(w.deal.relaid(first), 1, first), 1, first)
 		}
 	}
-	w.tooMany = tooMany
+	w.work, w.tooMany = work, tooMany // these are weighed as far as there is time
 }
 
 // base returns the readings of a deal by letters alone, some cards of which are read
@@ -75,6 +78,9 @@ func (w *weigher) weigh(base []costly) {
 func (w *weigher) base(d *Deal, mends int, first []Laid) []costly {
 	out := w.letters(nil, d, maxReadings)
 	for i := range out {
+		if w.work += 1 + 2*w.vague; w.tired() {
+			return out[:i]
+		}
 		c := &out[i]
 		c.against, c.cost = w.contradictions(d, &c.reading, true, math.MaxInt)
 		c.mends = mends
@@ -153,13 +159,13 @@ func (w *weigher) withLeaders(base []costly) []costly {
 
 // try weighs a reading by other cards: by those that are read otherwise first, and by others.
 func (w *weigher) try(mends int, first []Laid, others ...Laid) {
-	if w.tries++; w.tries > maxTries {
-		w.tooMany = true
+	if w.work += 2 + 2*w.vague; w.tired() {
 		return
 	}
 	read := &w.laid
 	w.deal.relayInto(read, first, others)
 	w.some = w.letters(w.some[:0], read, maxMended)
+	w.work += len(w.some) * (1 + 2*w.vague)
 	for _, c := range w.some {
 		c.mends = mends
 		copy(c.reading.Cards[copy(c.reading.Cards[:], first):], others)

@@ -105,6 +105,9 @@ func (a *Report) weigh(d *engine.Deal, rules *engine.Rules, trust Trust, also fu
 				break
 			}
 		}
+		if readings.TooManyToWeigh() {
+			s.open()
+		}
 	}
 	return nil
 }
