@@ -42,6 +42,8 @@ type Deal struct {
 	brokenIn, brokenAfter int
 
 	Auction
+	// Miscorrected says that a correction of the deal finds no card to correct.
+	Miscorrected bool
 	// Stopped, Abandoned and Walkover tell why there may be fewer tricks than cards in a hand: play
 	// stopped, this seat left the table, or this pair was given the match because the other
 	// side was not there.
@@ -133,6 +135,14 @@ func (t *Trick) doubt(c Card) {
 		if p := &t.Plays[i]; p.Card == c {
 			p.Doubted = true
 		}
+	}
+}
+
+// Again notes that the card played last is written as c, which is in another place already
+// and is doubted there.
+func (d *Deal) Again(c Card) {
+	if t := &d.tricks[d.last]; t.N > 0 && t.Plays[t.N-1].Card == Unknown {
+		t.Plays[t.N-1].Again = c
 	}
 }
 

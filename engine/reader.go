@@ -27,6 +27,8 @@ const spare = 1
 type costly struct {
 	reading Reading
 	cost    int
+	mends   int // the cards read as others, and the exchanges; part of the cost
+	against []contradiction
 }
 
 // cheapest returns the least cost of the readings, more than any has if there are none.

@@ -14,7 +14,14 @@ type Reading struct {
 	Leaders [MaxTricks + 1]Seat // of each recorded trick
 	// Cards are cards that are read otherwise than they are written: none, one that was
 	// written for another, or two that were exchanged. Where there is none, Trick is 0.
-	Cards [2]Laid
+	Cards [4]Laid
+}
+
+// letters returns the reading without the cards.
+func (r *Reading) letters() *Reading {
+	out := *r
+	out.Cards = [4]Laid{}
+	return &out
 }
 
 // Readings are the ways to read a deal's record (leituras), as far as they fit it.
@@ -30,6 +37,9 @@ type Reading struct {
 // contradicted is read also as another, or as exchanged with one elsewhere, where that
 // makes the record go together at least as well as letters alone do; one of a trick of which
 // only the points are contradicted, where it makes it go together better.
+//
+// These are the readings that are told. Before anybody is proven, more are weighed; see
+// [Readings.Against].
 type Readings struct {
 	// All are the readings, the record as written first where it fits. There is
 	// always one.
@@ -43,7 +53,12 @@ type Readings struct {
 	// those by other cards that do.
 	Unfit bool
 
-	deal *Deal
+	deal    *Deal
+	written *Deal // as the record has it: a leader of deal may be set right since
+	rules   *Rules
+	weighed *[]weighed // see further
+	work    int        // see maxWork
+	tooMany bool       // there are more than are tried
 }
 
 // maxReadings is how many readings are tried. Two wrong letters take about a dozen.
@@ -51,7 +66,7 @@ const maxReadings = 150
 
 // Readings returns the ways to read the deal's record.
 func (d *Deal) Readings(rules *Rules) *Readings {
-	out := &Readings{deal: d}
+	out := &Readings{deal: d, written: d, rules: rules}
 	r := &reader{deal: d, rules: rules, most: maxReadings}
 	if s := d.TrumpSuit(); s != NoSuit {
 		r.read(s)
@@ -65,6 +80,8 @@ func (d *Deal) Readings(rules *Rules) *Readings {
 	if len(out.All) == 1 && r.doubts == [MaxTricks + 1]bool{} && !d.partial() && !r.pointsOff() {
 		return out
 	}
+	written := *d
+	out.written = &written
 	r.price()
 	letters := out.priced(r.all)
 	least := cheapest(letters)
@@ -146,7 +163,14 @@ func fitsIn[S pile](d *Deal, t trust) bool {
 // Read returns the deal as a reading has it: cards that carry no seat belong to the
 // seats after the leader. The deal itself is not changed.
 func (d *Deal) Read(r *Reading) *Deal {
-	out := *d
+	out := new(Deal)
+	d.readInto(out, r)
+	return out
+}
+
+// readInto sets out to the deal as a reading has it.
+func (d *Deal) readInto(out *Deal, r *Reading) {
+	*out = *d
 	out.Dealer, out.order = r.Dealer, d.Table.Order(r.Dealer, d.Direction)
 	turned := out.order != d.order && (d.order == nil || out.order == nil || *out.order != *d.order)
 	for _, c := range r.Cards {
@@ -168,7 +192,6 @@ func (d *Deal) Read(r *Reading) *Deal {
 			s.Played = out.playedBy(s.Seat, s.After, s.Laid)
 		}
 	}
-	return &out
 }
 
 // leadBy makes another seat the leader of the trick; the cards that do not carry their

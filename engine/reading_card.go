@@ -6,16 +6,33 @@ type Laid struct {
 	Card         Card
 }
 
-// lay reads a card in a place as another.
+// lay reads the card in a place as another. A card that is then written in one place only is
+// no longer doubted.
 func (d *Deal) lay(c Laid) {
-	p := &d.tricks[c.Trick].Plays[c.Place]
-	p.Card = c.Card
-	d.played = Pack{}
+	d.tricks[c.Trick].Plays[c.Place].Card, d.tricks[c.Trick].Plays[c.Place].Again = c.Card, Unknown
+	d.played, d.doubted = Pack{}, 0
 	for n := 1; n <= d.last; n++ {
-		for _, p := range d.tricks[n].Cards() {
-			if p.Card.Known() && !p.Absent {
-				d.played = d.played.With(p.Card)
+		for i := range d.tricks[n].N {
+			p := &d.tricks[n].Plays[i]
+			c := p.written()
+			if p.Absent || !c.Known() {
+				continue
 			}
+			p.Card, p.Again, p.Doubted = c, Unknown, false
+			again := d.allPlayed(c)
+			if again {
+				p.Card, p.Again = Unknown, c
+			}
+			if again || d.shownByOther(c, p.Seat) && (d.Pack.Twice == 0 || !d.Enough(c)) {
+				d.doubted = d.doubted.With(c)
+			}
+			d.played = d.played.With(c)
+		}
+	}
+	for n := 1; n <= d.last && d.doubted != 0; n++ {
+		for i := range d.tricks[n].N {
+			p := &d.tricks[n].Plays[i]
+			p.Doubted = d.doubted.Has(p.Card) && !p.Absent
 		}
 	}
 }

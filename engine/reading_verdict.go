@@ -8,6 +8,18 @@ import "slices"
 // Differ set; its seat is that of the record as written. A record that no reading
 // fits judges nobody, but for what [Readings.Conflict] leaves out.
 func (rs *Readings) Renuncias() []Renuncia {
+	out := rs.Told()
+	for i := range out {
+		if r := &out[i]; r.Proven && rs.contested(*r) {
+			r.Proven, r.Differ, r.Proof = false, true, Proof{}
+		}
+	}
+	return out
+}
+
+// Told returns what [Readings.Renuncias] does, but by the readings that are told alone:
+// nothing that is weighed besides speaks against what is proven.
+func (rs *Readings) Told() []Renuncia {
 	if rs.Unfit && !rs.deal.contradicted() || !rs.deal.fitsPlays() {
 		return nil
 	}

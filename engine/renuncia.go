@@ -56,21 +56,26 @@ const (
 // A fully recorded deal costs a few operations a play. Otherwise a play costs
 // at most a dozen matchings of forty cards.
 func (d *Deal) Renuncias() []Renuncia {
+	out, _ := d.judged()
+	return out
+}
+
+// judged returns the renúncias, and how many cases were tried for that.
+func (d *Deal) judged() (out []Renuncia, cases int) {
 	d = d.Believed()
 	if d.Complete() && d.shown == nil && d.doubted == 0 {
-		return d.renunciasByPlay()
+		return d.renunciasByPlay(), 0
 	}
 	if !d.anyDiscard() {
-		return nil
+		return nil, 0
 	}
 	w, ok := worldsOf(d)
 	if !ok {
-		return d.renunciasByPlay()
+		return d.renunciasByPlay(), 0
 	}
 	// In a finished deal with a card written twice, that mistake alone leaves
 	// plays undecided, and it is reported itself.
 	slip := d.doubted != 0 && d.Finished()
-	var out []Renuncia
 	for n := 1; n < d.Tricks() && n <= d.last; n++ {
 		t := &d.tricks[n]
 		if t.N == 0 || t.Plays[0].Absent {
@@ -93,7 +98,7 @@ func (d *Deal) Renuncias() []Renuncia {
 			}
 		}
 	}
-	return out
+	return out, w.spent()
 }
 
 // anyDiscard reports whether some card that is not a lead may be of another

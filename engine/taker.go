@@ -12,14 +12,11 @@ func (d *Deal) MayHaveTaken(n int, s Seat, trump Suit) bool {
 		return true
 	}
 	w, ok := worldsOf(d.Believed())
-	if !ok {
-		return true
-	}
-	return w.mayTake(t, s, trump, d.Deck)
+	return !ok || w.mayTake(t, s, trump, d.Deck)
 }
 
 func (w *worlds[S]) mayTake(t *Trick, s Seat, trump Suit, deck Cards) bool {
-	n, leader := t.Number, t.Plays[0].Seat
+	leader := t.Plays[0].Seat
 	for led := Spades; led <= Diamonds; led++ {
 		of := SuitCards(led)
 		if s != leader {
@@ -27,7 +24,7 @@ func (w *worlds[S]) mayTake(t *Trick, s Seat, trump Suit, deck Cards) bool {
 		}
 		for c := range (of & deck).All() {
 			allow := w.allow
-			if !w.restrict(&allow, n, leader, SuitCards(led)) || !w.restrict(&allow, n, s, c.bit()) {
+			if !w.restrict(&allow, t.Number, leader, SuitCards(led)) || !w.restrict(&allow, t.Number, s, c.bit()) {
 				continue
 			}
 			possible, before := true, true
@@ -40,7 +37,7 @@ func (w *worlds[S]) mayTake(t *Trick, s Seat, trump Suit, deck Cards) bool {
 				if t.twins && before == t.lastOf {
 					beaten = beaten.With(c) // an equal card that is played before it, or after it, takes nothing from it
 				}
-				possible = possible && w.restrict(&allow, n, p.Seat, beaten)
+				possible = possible && w.restrict(&allow, t.Number, p.Seat, beaten)
 			}
 			if possible && w.exist(allow) {
 				return true

@@ -13,6 +13,17 @@ type Play struct {
 	// Doubted says that the record has this card in two places; see
 	// [Deal.Doubt].
 	Doubted bool
+	// Again is a card that is written here, and was already in another place: Card is
+	// Unknown then.
+	Again Card
+}
+
+// written returns the card that is written here.
+func (p *Play) written() Card {
+	if p.Again != Unknown {
+		return p.Again
+	}
+	return p.Card
 }
 
 // believed returns the card, or only as much of it as can be believed.

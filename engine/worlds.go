@@ -88,6 +88,8 @@ type possible interface {
 	// surely returns the first card of set that seat holds after trick n in every
 	// world, [Unknown] if there is none.
 	surely(set Cards, seat Seat, n int) Card
+	// spent returns how many cases were tried so far.
+	spent() int
 }
 
 // worldsOf returns the worlds of the record of a deal that is believed (see
@@ -105,6 +107,8 @@ func worldsOf(d *Deal) (w possible, ok bool) {
 	}
 	return nil, false
 }
+
+func (w *worlds[S]) spent() int { return w.steps }
 
 func worldsIn[S pile](d *Deal) (w *worlds[S], ok bool) {
 	for t := trustAll; t <= trustPlays; t++ {

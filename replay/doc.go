@@ -8,6 +8,9 @@
 // finding names one cause. If two fields of the record agree against a third,
 // the message names the third.
 //
+// Nobody is convicted by a record that contradicts itself unless every way to read it that is
+// worth weighing proves it; which are is told in the documentation of package engine.
+//
 // The sheet is kept as an append-only ledger ([Entry]) in the order of events:
 // results, claims, penalties, marks suspended and executed, signatures, who has
 // won. Each line names its event and its rule. A match can also be judged by

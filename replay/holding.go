@@ -161,7 +161,11 @@ func (d *dealJudge) seatOf(n int, c engine.Card) engine.Seat {
 // renuncias reports every play that was, or may have been, a renúncia and, if
 // the rules oblige to trump, every play that broke that obligation.
 func (d *dealJudge) renuncias() {
-	d.offences = d.readings.Renuncias()
+	if d.j.opt.Unweighed {
+		d.offences = d.readings.Told()
+	} else {
+		d.offences = d.readings.Renuncias()
+	}
 	if d.start.Rules.Void == engine.MustTrump {
 		d.offences = append(d.offences, d.readings.Obligations(d.trump)...)
 		slices.SortStableFunc(d.offences, func(a, b engine.Renuncia) int { return a.Trick - b.Trick })

@@ -44,6 +44,10 @@ type Options struct {
 	// Underway says that somebody is writing the match down while it is played: in
 	// its last deal no card is missing, and nothing is scored before its end.
 	Underway bool
+	// Unweighed proves renúncias by the readings that are told alone ([engine.Readings.Told]).
+	// It is for many variants of one record, of which it matters what is found and not
+	// whether that is proven.
+	Unweighed bool
 }
 
 // Judge replays a match from its events and judges it. It takes time and memory

@@ -5,6 +5,7 @@ import "sueca/engine"
 // read finds the ways to read the deal as it is written, and what in it no deal of
 // the pack has together.
 func (d *dealJudge) read() {
+	d.d.Miscorrected = d.j.miscorrected(d.d.Number)
 	d.readings = d.d.Readings(&d.start.Rules)
 	d.conflict = d.readings.Conflict()
 }
@@ -12,6 +13,9 @@ func (d *dealJudge) read() {
 // differs says of a renúncia that it depends on how the record is read.
 func (d *dealJudge) differs(r engine.Renuncia) engine.Message {
 	doubts := d.readings.Doubts
+	if len(doubts) == 0 {
+		return d.exchanged(r)
+	}
 	if doubts[0] == 0 && len(doubts) > 1 {
 		doubts = doubts[1:] // a trick tells more than the dealer
 	}
@@ -19,6 +23,22 @@ func (d *dealJudge) differs(r engine.Renuncia) engine.Message {
 		return engine.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who led or took trick %d, or what it was worth, is contradicted", r.Card, r.Led, r.Seat, n)
 	}
 	return engine.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who dealt is contradicted", r.Card, r.Led, r.Seat)
+}
+
+// exchanged says of a renúncia that another way to read the cards speaks against it.
+func (d *dealJudge) exchanged(r engine.Renuncia) engine.Message {
+	for other := range d.readings.Against(r) {
+		a, b := other.Cards[0], other.Cards[1]
+		switch {
+		case a.Trick == 0:
+		case b.Trick > 0:
+			return engine.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s if a card of trick %d and one of trick %d were exchanged", r.Card, r.Led, r.Seat, a.Trick, b.Trick)
+		default:
+			return engine.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s if a card of trick %d is written for another", r.Card, r.Led, r.Seat, a.Trick)
+		}
+		break
+	}
+	return engine.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s by another way to read it", r.Card, r.Led, r.Seat)
 }
 
 // unfit reports that no deal of the pack has all that is written, where nothing

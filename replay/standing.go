@@ -22,6 +22,8 @@ type Standing struct {
 	// Before are the records of the deal that were replaced, the first one
 	// first.
 	Before []Span
+
+	miscorrected bool
 }
 
 // Span is one record of a deal. Its events in the match are those from From to
@@ -40,6 +42,7 @@ func Standings(events []engine.Event) (head int, deals []Standing) {
 	at := a.head
 	for i := range a.deals {
 		s := &a.deals[i]
+		s.miscorrected = a.miscorrected(s.Number)
 		from := at
 		at += s.To - s.From
 		left := false // the event before was left out
@@ -293,6 +296,12 @@ func (a *arranged) amended(e *engine.CardPlayed, d *engine.Deal) engine.Event {
 	return e
 }
 
+// miscorrected reports whether a correction of a deal finds no card to correct, once the deal
+// was gone over.
+func (a *arranged) miscorrected(number int) bool {
+	return slices.ContainsFunc(a.amends[number], func(c amendment) bool { return !c.done })
+}
+
 // correct puts the corrected cards in place.
 func (a *arranged) correct() {
 	a.events = slices.Clone(a.events)
@@ -313,7 +322,7 @@ func (s *Standing) End(head []engine.Event, v *Verdict) engine.State {
 	timeline := NewTimeline(slices.Concat(head, s.Events))
 	state := timeline.At(timeline.Len())
 	state.Deal.End()
-	state.Deal.Assumed = v.Trump
+	state.Deal.Assumed, state.Deal.Miscorrected = v.Trump, s.miscorrected
 	return state
 }
 

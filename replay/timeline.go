@@ -103,6 +103,9 @@ func apply(s *engine.State, e engine.Event) []*engine.PlayError {
 	if left := engine.Salvage(impossible); left != nil {
 		// Another card of the same hand may be impossible too.
 		out = append(out, apply(s, left)...)
+		if _, played := left.(*engine.CardPlayed); played && impossible.Code == engine.CodeCardTwice {
+			s.Deal.Again(impossible.Card)
+		}
 	}
 	return out
 }

@@ -20,10 +20,9 @@ var long = flag.Bool("long", false, "judge 100,000 untidy records instead of 3,0
 // known are the classes of disagreement that have been looked into and are left: the text that
 // decides, or that none does. A class that no longer comes up must be taken out.
 var known = map[string]string{
-	"an innocent convicted by a slip without a trace":           "several slips in one deal: that one of them can be seen tells nothing of another that convicts by itself, and that no record could show",
-	"an innocent convicted by a wrong card, where no deal fits": "several slips in one deal: what contradicts itself is believed in no place, and another slip that nothing contradicts still is",
-	"convicted without proof":                                   "of true ones, since innocents have classes of their own: the judge tries each mend of a contradiction alike, the program the cheapest, and exchanged cards too",
-	"points by elimination":                                     "the record determines the points, by counting only",
+	"an innocent convicted by a slip without a trace": "several slips in one deal: that one of them can be seen tells nothing of another that convicts by itself, and that no record could show",
+	"convicted without proof":                         "of true ones, since innocents have classes of their own: the judge tries each mend of a contradiction alike, the program the cheapest, and exchanged cards too",
+	"points by elimination":                           "the record determines the points, by counting only",
 }
 
 // A remark is what the program says of a record, by the line that it points at.
@@ -155,7 +154,7 @@ func (d *difference) convicts(all []remark, rec *untidy.Record, deal int) {
 		p := untidy.Play{Trick: f.trick, Seat: f.seat}
 		if d.s.Barred {
 			d.say("convicted where nothing fits", "%v", p)
-		} else if !d.s.Provable[p] {
+		} else if !d.s.MayProve(p) {
 			d.say("convicted without proof", "%v", p)
 		}
 		// A record that is wrong and does not contradict itself may convict anybody.
@@ -260,6 +259,7 @@ func (d *difference) audit(r reply, i int, truth *untidy.Truth) {
 
 // rare are classes that come up in the long run only.
 var rare = map[string]string{
+	"an innocent convicted by a wrong card, where no deal fits":               "nothing contradicts the record but that nobody knows who led a trick, or a correction of a card that an exchange has moved",
 	"winner-mismatch, cards known in part":                                    "a wrong winner before a trick whose leader is not written: it is said of both tricks",
 	"nothing said, cards known in part":                                       "a trick of five cards, one not known, before a leader who did not take it",
 	"an innocent convicted by a wrong card, where letters speak against it":   "several slips in one deal: those that a reading mends together with the fewest, and those that were made, are not the same",

@@ -102,7 +102,7 @@ func (r *draft) match(deal []engine.Event) []engine.Event {
 
 // judge returns the findings of a deal by itself.
 func (r *draft) judge(deal []engine.Event) []replay.Finding {
-	return replay.Judge(r.match(deal)).Findings
+	return replay.JudgeBy(r.match(deal), replay.Options{Unweighed: true}).Findings
 }
 
 // with returns the deal with other cards in some places.

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"cmp"
+	"iter"
 	"math/big"
 	"slices"
 
@@ -25,7 +26,8 @@ type Way struct {
 
 // Examine audits a deal under the rules that it was played by, each way to read it
 // ([engine.Readings]). Where there are several, a play is proven or refuted as far as
-// all of them prove or refute it of the same seat, the counts are those of all
+// all of them prove or refute it of the same seat and nothing that is weighed besides
+// ([engine.Readings.Against]) speaks against it, the counts are those of all
 // readings together, and Ways has them one by one. Where no deal fits the record,
 // nothing is proven or refuted, and Ways tells what remains when each of the things
 // that cannot all be true is left out.
@@ -44,7 +46,11 @@ func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 		return examineWithout(d, rules, trust, also, conflict)
 	}
 	if readings.Doubts == nil {
-		return examine(d, rules, trust, also)
+		out, err := examine(d, rules, trust, also)
+		if err != nil {
+			return nil, err
+		}
+		return out, out.weigh(d, rules, trust, also, readings)
 	}
 	out := &Report{Doubts: readings.Doubts}
 	var reports []*Report
@@ -68,7 +74,85 @@ func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 		}
 		s.conclude(readings)
 	}
-	return out, nil
+	return out, out.weigh(d, rules, trust, also, readings)
+}
+
+// weigh takes back what is proven or refuted by the readings that are told, and not by all
+// that are weighed. The first that speaks against it is told too.
+func (a *Report) weigh(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool, readings *engine.Readings) error {
+	for i := range a.Suspects {
+		s := &a.Suspects[i]
+		var against iter.Seq[*engine.Reading]
+		switch s.Conclusion {
+		case Proven:
+			against = readings.Against(engine.Renuncia{Trick: s.Trick, Place: s.Place, Seat: s.Seat})
+		case Refuted:
+			against = readings.For(s.Trick, s.Place)
+		default:
+			continue
+		}
+		if readings.TooManyToWeigh() {
+			s.open()
+			continue
+		}
+		for r := range against {
+			read := d.Read(r)
+			one, err := examine(read, rules, trust, also)
+			if err != nil {
+				return err
+			}
+			if s.contest(&readings.All[0], r, read, one) {
+				break
+			}
+		}
+		if readings.TooManyToWeigh() {
+			s.open()
+		}
+	}
+	return nil
+}
+
+// contest adds a reading that speaks against what is concluded of a play, and reports whether
+// there is a deal by it.
+func (s *Suspect) contest(written, r *engine.Reading, d *engine.Deal, one *Report) bool {
+	way := Way{Reading: r, Seat: d.Trick(s.Trick).Plays[s.Place].Seat}
+	var o Suspect
+	if k := slices.IndexFunc(one.Suspects, func(o Suspect) bool { return o.Trick == s.Trick && o.Place == s.Place }); k >= 0 {
+		o = one.Suspects[k]
+		way.Conclusion, way.Deals, way.Renuncia, way.DealsLegal, way.RenunciaLegal = o.Conclusion, o.Deals, o.Renuncia, o.DealsLegal, o.RenunciaLegal
+	}
+	if one.Unplaced || o.Conclusion == Contradictory || o.Conclusion == s.Conclusion && way.Seat == s.Seat {
+		return false
+	}
+	if s.Ways == nil {
+		s.Ways = []Way{{Reading: written, Seat: s.Seat, Conclusion: s.Conclusion, Deals: s.Deals, Renuncia: s.Renuncia, DealsLegal: s.DealsLegal, RenunciaLegal: s.RenunciaLegal}}
+	}
+	s.Ways = append(s.Ways, way)
+	sum := func(a, b *big.Int) *big.Int {
+		if a == nil || b == nil {
+			return nil
+		}
+		return new(big.Int).Add(a, b)
+	}
+	s.open()
+	if o.Conclusion != "" {
+		s.join(&o)
+		s.Deals, s.Renuncia = sum(s.Deals, o.Deals), sum(s.Renuncia, o.Renuncia)
+		s.DealsLegal, s.RenunciaLegal = sum(s.DealsLegal, o.DealsLegal), sum(s.RenunciaLegal, o.RenunciaLegal)
+	}
+	return true
+}
+
+// open takes back what is concluded of a play; the deal that showed it stays an example.
+func (s *Suspect) open() {
+	switch {
+	case s.Conclusion == Proven && s.Guilty == nil:
+		s.Guilty = s.Only
+	case s.Conclusion == Refuted && s.Innocent == nil:
+		s.Innocent = s.Only
+	}
+	s.Conclusion, s.Only = Undecided, nil
+	s.Proof, s.KnownSince = engine.Proof{}, [engine.D + 1]*Moment{}
 }
 
 // examineWithout audits a record that no deal fits without each of some things that

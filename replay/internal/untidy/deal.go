@@ -8,7 +8,10 @@ import (
 func (j *judge) deal(i int, d *deal, s *Section) {
 	j.sure, j.takers = nil, nil
 	v, expected := j.asWritten(d)
-	if g, ok := v.grid(); ok && g.fits() && v.settle(&g) {
+	if g, ok := v.seated().grid(); ok && g.fits() && v.settle(&g) {
+		if _, all := v.grid(); !all {
+			s.open("leader-inferred")
+		}
 		j.sure, j.takers = v.sure, v.takers
 		v, expected = j.asWritten(d)
 		s.Vague = true
@@ -56,7 +59,7 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 			worthOther++
 		}
 	}
-	if worthOther > 1 {
+	if worthOther > 0 {
 		// Two cards that were exchanged may explain it, and then whoever played one of them.
 		s.open("renuncia", "renuncia-possible", "unclaimed-renuncia")
 	}
@@ -147,6 +150,14 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 	}
 	j.twice(d, s)
 	j.convict(d, s, rs, !fits)
+	consistent := s.Consistent && worthOther == 0
+	s.weigh = func() *weighing {
+		if consistent {
+			return &weighing{}
+		}
+		j.sure, j.takers = nil, nil // they are not those of other cards
+		return j.weigh(d, s.Provable)
+	}
 	j.points(d, s, v)
 	j.complete(d, s)
 }

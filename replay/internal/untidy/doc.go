@@ -13,6 +13,18 @@
 // test beside the judge of matches holds the two against each other, and both against the truth:
 // a record that contradicts itself must convict nobody who is innocent.
 //
+// # A record that contradicts itself
+//
+// Two of its cards may have been exchanged in writing; all 780 exchanges are tried. A reading
+// by an exchange supposes one slip for it, and one for each thing that it still contradicts.
+// It has a say where it leaves less contradicted than there is without it. What it does not
+// prove may then not be proven ([Section.MayProve]), if it supposes no more slips than the
+// simplest reading, or one more and
+//   - the simplest readings leave it open what the slip is: no letters explain it as simply as
+//     an exchange does, or a card is written twice, or letters of different kinds explain it
+//     equally well;
+//   - or the exchange clears two plays at least that the record as written proves.
+//
 // # What it has no opinion about
 //
 // Where the documents leave open what is to be said, or where several findings could name one cause,

@@ -53,8 +53,10 @@ type Section struct {
 	// Vague says that some card is known in part only, Five that a trick has more than four.
 	Vague, Five bool
 
-	inner *deal
-	may   map[int]bool // seats of which some card may have followed suit or not
+	weigh  func() *weighing // see [Section.MayProve]
+	weighs *weighing
+	inner  *deal
+	may    map[int]bool // seats of which some card may have followed suit or not
 }
 
 // A Play is a seat's card in a trick.
@@ -100,6 +102,15 @@ func (s *Section) lines() []int {
 		out = append(out, l)
 	}
 	return out
+}
+
+// MayProve reports whether a play may be proven to be a renúncia: the record as written proves
+// it and, where it contradicts itself, so does every other reading that is worth weighing.
+func (s *Section) MayProve(p Play) bool {
+	if s.Provable[p] && s.weighs == nil {
+		s.weighs = s.weigh()
+	}
+	return s.Provable[p] && s.weighs.weighed(p)
 }
 
 // Line returns the line of a trick of the deal, 0 if it is not written.

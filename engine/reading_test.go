@@ -1,0 +1,216 @@
+package engine_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+// TestWeighed: who is proven by records that contradict themselves, and of whom it is left open.
+func TestWeighed(t *testing.T) {
+	for _, test := range []struct {
+		name, rules, deal  string
+		told, proven, open []string
+	}{
+		{
+			name: "nothing is contradicted",
+			deal: `deal 1 dealer A trump 2♦
+				1. B: 3♠ 7♠ 6♠ 4♠ = C
+				2. C: 2♠ 3♥ A♠ 5♠ = A
+				3. A: 4♥ 5♥ 2♥ A♥ = D
+				4. D: K♠ 2♣ J♠ Q♠`,
+			told:   []string{"D in trick 2"},
+			proven: []string{"D in trick 2"},
+		},
+		{
+			name: "one letter of a leader explains it",
+			deal: `deal 3 dealer A trump A♠
+				1. B: 3♠ 7♠ J♠ A♠ = A
+				2. A: Q♦ 5♦ K♦ A♦ = D
+				3. D: J♥ 3♥ 2♥ J♣ = D
+				4. D: Q♣ K♣ 3♣ 7♣ = C
+				5. C: 2♦ A♥ 7♦ 5♥ = A
+				6. A: 5♠ 4♣ Q♠ 6♠ = C
+				7. A: 4♦ 6♣ J♦ Q♥ = A
+				8. A: 2♠ 5♣ K♥ K♠ = D
+				9. D: 6♥ 4♥ 7♥ 3♦ = B
+				10. B: A♣ 6♦ 2♣ 4♠ = A`,
+			told:   []string{"C in trick 3"},
+			proven: []string{"C in trick 3"},
+		},
+		{
+			name: "one letter of a winner explains it",
+			deal: `deal 1 dealer A trump A♥
+				1. B: 6♣ Q♣ A♣ 5♠ = D
+				2. D: 2♥ A♥ J♣ 4♥ = A
+				3. A: K♦ 2♦ 4♦ 7♦ = D
+				4. D: J♥ 5♥ 3♣ Q♥ = D
+				5. D: 6♠ 3♠ 2♠ 6♥
+				6. C: K♥ 7♥ 5♦ 7♠ = D
+				7. D: K♣ 5♣ 4♣ 3♥
+				8. C: Q♠ J♠ Q♦ 7♣ = D
+				9. D: 2♣ 6♦ J♦ 4♠ = B
+				10. D: A♠ A♦ 3♦ K♠ = D`,
+			told:   []string{"A in trick 1", "C in trick 5"},
+			proven: []string{"A in trick 1", "C in trick 5"},
+		},
+		{
+			name: "the dealer's letter explains it",
+			deal: `deal 1 dealer B trump 5♣
+				1. A: 6♦ Q♦ 5♦ 2♦
+				2. B: 4♠ 2♠ 7♠ J♠
+				3. D: A♣ 3♣ Q♥ 7♣
+				4. D: 5♣ Q♣ 6♣ 2♣
+				5. A: 3♦ J♦ 7♦ 4♦
+				6. C: 6♠ A♠ Q♠ 5♠
+				7. D: J♣ K♣ 4♣ K♠
+				8. A: A♦ 3♠ 5♥ K♦
+				9. A: 4♥ 2♥ J♥ K♥
+				10. D: 3♥ 7♥ A♥ 6♥`,
+			told:   []string{"B in trick 3"},
+			proven: []string{"B in trick 3"},
+		},
+		{
+			name: "a card is written twice, and another letter may be wrong", rules: "fpsd play.direction=cw lead.first=left",
+			deal: `deal 1 dealer B trump 7♠
+				1. A: 6♦ 5♦ Q♦ 2♦
+				2. C: 5♥ K♥ Q♥ 3♥
+				3. B: 3♦ 7♦ 4♦ J♦
+				4. A: 4♥ A♦ J♥ 6♥
+				5. C: 7♥ A♥ Q♠ 4♣
+				6. A: 5♠ 2♠ 6♠ 7♠
+				7. B: 5♣ K♣ 6♣ Q♣
+				8. A: K♠ J♠ 4♠ 3♠
+				9. A: 7♥ A♣ 3♣ J♣
+				10. A: 2♣ 2♥ A♠ K♦`,
+			told: []string{"D in trick 4"},
+			open: []string{"D in trick 4"},
+		},
+		{
+			name: "a leader's letter is wrong, or the lead was out of turn", rules: "brasileira",
+			deal: `deal 5 dealer B trump 2♣
+				1. A: Q♦ 2♦ J♦ 6♦
+				2. C: 4♦ 7♦ K♦ 4♥
+				3. B: 6♠ 3♠ 5♠ J♠
+				4. C: A♥ K♠ Q♥ 7♥
+				5. C: 5♦ 2♣ Q♣ 4♣
+				6. A: 6♥ 3♥ 3♣ 2♠
+				7. C: K♣ A♦ 7♣ A♣
+				8. D: Q♠ 6♣ 4♠ 2♥
+				9. C: 5♥ 5♣ 7♠ K♥
+				10. C: 3♦ A♠ J♣ J♥`,
+			told: []string{"B in trick 5", "A in trick 8"},
+			open: []string{"B in trick 5", "C in trick 6", "B in trick 7", "A in trick 8"},
+		},
+		{
+			name: "every reading with one slip exchanges cards",
+			deal: `deal 1 dealer A trump 6♦
+				1. B: J♦ K♦ A♣ 5♦
+				2. C: 5♠ 6♠ J♠ J♣
+				3. A: 4♠ 7♥ K♠ 4♦
+				4. D: 3♥ 6♥ K♥ 4♥
+				5. B: 7♣ 6♣ 2♣ 6♦
+				6. A: 7♠ 2♥ A♠ 5♥
+				7. C: Q♣ 7♦ 2♠ 3♣
+				8. C: A♥ 3♠ 2♦ J♥
+				9. D: Q♥ A♦ 4♣ Q♦
+				10. A: Q♠ 5♣ K♣ 3♦`,
+			told: []string{"D in trick 1"},
+			open: []string{"D in trick 1", "D in trick 3", "D in trick 6", "D in trick 8"},
+		},
+		{
+			name: "an exchange clears two, and a winner is wrong",
+			deal: `deal 4 dealer A trump 7♥
+				1. B: 7♠ 5♠ A♠ J♠
+				2. D: 4♠ J♥ 5♣ 6♠ = A 3
+				3. A: 2♠ J♣ 2♣ 7♣ = C 13
+				stop
+				show A ♥72 ♣A4 ♦7J2
+				show B ♠KQ3 ♥Q ♣3 ♦AK
+				show C ♥AK65 ♣6 ♦54`,
+			told: []string{"A in trick 2", "B in trick 3"},
+			open: []string{"A in trick 2", "B in trick 2", "B in trick 3"},
+		},
+		{
+			name: "an exchange clears three, and a leader is wrong",
+			deal: `deal 3 dealer D trump 4♠
+				1. A: K♦ 3♦ 5♦ 2♦ = A 4
+				2. A: 5♠ 7♠ 6♠ 2♠ = B 10
+				3. B: A♥ 4♣ Q♣ 5♣ = B 13
+				4. D: K♥ 6♥ 7♦ 3♥ = D 14
+				5. D: 3♠ Q♠ A♠ J♠ = B 16
+				6. B: A♣ 6♣ 3♣ 6♦ = B
+				7. B: 4♦ K♣ A♦ J♦
+				8. D: 4♠ 2♥ K♠ 2♣ = B 4
+				9. B: 7♣ J♥ 5♥ Q♦ = B 15
+				10. B: J♣ 4♥ Q♥ 7♥ = B 15`,
+			told: []string{"C in trick 3", "D in trick 3", "A in trick 3"},
+			open: []string{"C in trick 3", "D in trick 3", "A in trick 3"},
+		},
+		{
+			name: "a correction finds no card",
+			deal: `deal 2 dealer C trump 2♥
+				1. D: A♣ 2♣ 6♣ Q♣ = D
+				2. D: 3♥ A♥ Q♥ J♥ = A
+				3. A: Q♠ 2♠ Q♠ 6♠ = A
+				4. A: K♦ 3♦ 7♦ J♦ = C
+				5. C: 4♦ Q♦ 4♠ 6♦ = D
+				6. D: 7♣ 3♣ A♦ 4♣ = D
+				7. D: 4♥ 6♥ K♠ K♥
+				8. C: 2♥ 5♥ 5♠ 2♦ = D
+				9. D: J♣ K♣ 5♦ 7♠ = A
+				10. A: A♠ J♠ 7♥ 3♠ = C
+				amend deal 2 trick 5 A Q♠ -> 5♣ "misread"`,
+			told: []string{"C in trick 3"},
+			open: []string{"C in trick 3"},
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			told, proven, open := weighed(t, test.rules, test.deal)
+			if !slices.Equal(told, test.told) {
+				t.Errorf("the readings that are told prove %q, want %q", told, test.told)
+			}
+			if !slices.Equal(proven, test.proven) || !slices.Equal(open, test.open) {
+				t.Errorf("proven are %q and open %q, want %q and %q", proven, open, test.proven, test.open)
+			}
+		})
+	}
+}
+
+// weighed returns whose renúncia the readings of a deal prove that are told, whose all prove
+// that are weighed, and whose only some do.
+func weighed(t *testing.T, rules, deal string) (told, proven, open []string) {
+	t.Helper()
+	text := strings.ReplaceAll(deal, "\t", "") + "\n"
+	if rules != "" {
+		text = fmt.Sprintf("[Rules %q]\n", rules) + text
+	}
+	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, deals := replay.Standings(m.Events)
+		match := replay.Judge(m.Events)
+		state := deals[0].End(m.Events[:head], &match.Verdicts[0])
+		readings := state.Deal.Readings(&state.Rules)
+		who := func(r engine.Renuncia) string { return fmt.Sprintf("%s in trick %d", r.Seat, r.Trick) }
+		for _, r := range readings.Told() {
+			if r.Proven {
+				told = append(told, who(r))
+			}
+		}
+		for _, r := range readings.Renuncias() {
+			if r.Proven {
+				proven = append(proven, who(r))
+			} else {
+				open = append(open, who(r))
+			}
+		}
+	}
+	return told, proven, open
+}

@@ -1,0 +1,184 @@
+package engine
+
+import (
+	"iter"
+	"math"
+	"slices"
+)
+
+// Which readings are weighed before anybody is proven is told in the documentation of the
+// package.
+
+// Against returns the readings that are weighed by which a play is not proven to be a seat's
+// renúncia: none where all of them prove it.
+func (rs *Readings) Against(r Renuncia) iter.Seq[*Reading] {
+	return rs.weighing(func(f *weighed) bool { return !f.proves(rs, r) })
+}
+
+// For returns the readings that are weighed by which a play may have been a renúncia, with the
+// cards as they are written: other cards can clear somebody, and accuse nobody.
+func (rs *Readings) For(trick, place int) iter.Seq[*Reading] {
+	return rs.weighing(func(f *weighed) bool {
+		return f.reading.Cards[0].Trick == 0 && slices.ContainsFunc(f.found(rs), func(o Renuncia) bool { return o.Trick == trick && o.Place == place })
+	})
+}
+
+// TooManyToWeigh reports whether there are more readings to be weighed than are tried, or a
+// correction has no card in a deal that contradicts itself: nothing is proven then.
+func (rs *Readings) TooManyToWeigh() bool {
+	rs.further()
+	return rs.tooMany
+}
+
+// weighing returns the further readings of a kind.
+func (rs *Readings) weighing(is func(*weighed) bool) iter.Seq[*Reading] {
+	return func(yield func(*Reading) bool) {
+		further := rs.further()
+		for i := range further {
+			if is(&further[i]) && !yield(&further[i].reading) {
+				return
+			}
+		}
+	}
+}
+
+// contested reports whether some reading that is weighed does not prove a renúncia.
+func (rs *Readings) contested(r Renuncia) bool {
+	if rs.TooManyToWeigh() {
+		return true
+	}
+	for range rs.Against(r) {
+		return true
+	}
+	return rs.tooMany
+}
+
+// weighed is a further reading, and what was or may have been a renúncia by it, once that was
+// asked.
+type weighed struct {
+	reading Reading
+	judged  bool
+	plays   []Renuncia
+}
+
+// found returns what was or may have been a renúncia by the reading; nothing once too much
+// was tried.
+func (f *weighed) found(rs *Readings) []Renuncia {
+	if rs.tooMany = rs.tooMany || rs.work > maxWork; !f.judged && !rs.tooMany {
+		cases := 0
+		f.plays, cases = rs.written.Read(&f.reading).judged()
+		f.judged = true
+		rs.work += 2*cases + 5
+	}
+	return f.plays
+}
+
+// proves reports whether the reading proves a renúncia.
+func (f *weighed) proves(rs *Readings, r Renuncia) bool {
+	return slices.ContainsFunc(f.found(rs), func(o Renuncia) bool { return o.Proven && o.Trick == r.Trick && o.Place == r.Place && o.Seat == r.Seat })
+}
+
+// clears returns how many of some plays the reading does not prove.
+func (f *weighed) clears(rs *Readings, proven []Renuncia) (n int) {
+	for _, r := range proven {
+		if !f.proves(rs, r) {
+			n++
+		}
+	}
+	return n
+}
+
+// further returns the further readings.
+func (rs *Readings) further() []weighed {
+	if rs.weighed == nil {
+		out := rs.weigh()
+		rs.weighed = &out
+	}
+	return *rs.weighed
+}
+
+// weigh finds the further readings.
+func (rs *Readings) weigh() (out []weighed) {
+	d := rs.written
+	suits := []Suit{d.Trump.Suit()}
+	if suits[0] == NoSuit {
+		suits = []Suit{Spades, Hearts, Clubs, Diamonds} // one that was only inferred is in doubt too
+	}
+	w := weigher{deal: d, rules: rs.rules, least: math.MaxInt - spare}
+	for n := 1; n <= d.last; n++ {
+		if t := &d.tricks[n]; t.N > 0 && !t.known() {
+			w.vague++
+		}
+	}
+	letters := make([][]costly, len(suits))
+	for i, s := range suits {
+		w.trump = s
+		letters[i] = w.base(d, 0, nil)
+		w.least = min(w.least, cheapest(letters[i]))
+	}
+	if w.least == 0 {
+		return nil // nothing is contradicted
+	}
+	if d.Miscorrected {
+		rs.tooMany = true
+		return nil
+	}
+	for i, s := range suits {
+		w.trump = s
+		letters[i] = w.withLeaders(letters[i])
+	}
+	proven := slices.DeleteFunc(rs.Told(), func(r Renuncia) bool { return !r.Proven })
+	open := func() bool { return rs.leavesOpen(slices.Concat(letters...), w.least) }
+	w.most = w.least + spare
+	if len(proven) < 2 && !open() {
+		w.most = w.least
+	}
+	var all []costly
+	for i, s := range suits {
+		if w.trump = s; cheapest(letters[i]) <= w.least+heals {
+			w.weigh(letters[i])
+			all = append(all, w.all...)
+		}
+	}
+	if rs.work, rs.tooMany = w.work, w.tooMany; rs.tooMany {
+		return nil
+	}
+	second := open()
+	done := map[Reading]bool{}
+	for _, c := range all {
+		if c.cost > w.limit() || done[c.reading] || !d.Read(&c.reading).believable() {
+			continue
+		}
+		done[c.reading] = true
+		if f := (weighed{reading: c.reading}); c.cost == w.least || second || f.clears(rs, proven) > 1 {
+			out = append(out, f)
+		}
+	}
+	if rs.tooMany {
+		return nil
+	}
+	return out
+}
+
+// leavesOpen reports whether the readings that suppose the fewest slips leave it open what the
+// slip is. Letters are those by the cards as they are written.
+func (rs *Readings) leavesOpen(letters []costly, least int) bool {
+	var first []contradiction
+	found := false
+	for _, c := range letters {
+		if c.cost != least || !rs.written.Read(&c.reading).believable() {
+			continue
+		}
+		if slices.ContainsFunc(c.against, func(o contradiction) bool { return o.kind == writtenTwice }) {
+			return true
+		}
+		if found && !slices.EqualFunc(first, c.against, func(a, b contradiction) bool { return a.kind == b.kind }) {
+			return true
+		}
+		first, found = c.against, true
+	}
+	return !found
+}
+
+// believable reports whether there is a world of what nothing contradicts; see [Deal.Believed].
+func (d *Deal) believable() bool { return d.Believed().fits(trustAll) }

@@ -1,0 +1,231 @@
+package engine
+
+import (
+	"math"
+	"slices"
+)
+
+// weigher finds the further readings under a trump suit.
+type weigher struct {
+	deal  *Deal
+	rules *Rules
+	trump Suit
+	least int // slips that a reading supposes
+	most  int // of those that are of use
+	all   []costly
+
+	vague   int // tricks of cards that are not all known: they take longer
+	work    int // see maxWork
+	tooMany bool
+
+	laid, read Deal // the reading that is tried: with its cards, and with its letters too
+	some       []costly
+}
+
+// limit returns how many slips a reading may suppose to be weighed.
+func (w *weigher) limit() int { return min(w.least+spare, w.most) }
+
+// maxWork is how much is tried before nothing is proven, in about microseconds: a reading
+// takes one or two, one of vague cards more, and a case of the worlds two.
+const maxWork = 40_000
+
+// tired reports whether too much was tried.
+func (w *weigher) tired() bool {
+	w.tooMany = w.tooMany || w.work > maxWork
+	return w.tooMany
+}
+
+// heals is how many more contradictions than the simplest a reading may have that a card read
+// otherwise may take away.
+const heals = 3
+
+// letters adds the readings of a deal by letters alone to some.
+func (w *weigher) letters(to []costly, d *Deal, most int) []costly {
+	r := reader{deal: d, rules: w.rules, most: most, all: to}
+	r.read(w.trump)
+	return r.all
+}
+
+// weigh finds the readings: by letters alone, by one card or exchange besides, and by two
+// where a card is written twice or the record contradicts itself in two things.
+func (w *weigher) weigh(base []costly) {
+	w.all = base
+	w.from(base, 0, nil)
+	for _, at := range w.deal.writtenTwice() {
+		first := []Laid{{at.Trick, at.Place, Unknown}}
+		base := w.base(w.deal.relaid(first), 1, first)
+		w.all = append(w.all, base...)
+		w.least = min(w.least, cheapest(base))
+		w.from(base, 1, first)
+	}
+	if w.least < 2 {
+		return
+	}
+	least, work, tooMany := w.least, w.work, w.tooMany
+	var done [][4]Laid
+	for _, c := range slices.Clone(w.all) {
+		if by := c.reading.Cards; c.mends == 1 && c.cost > 1 && c.cost == least && !slices.Contains(done, by) {
+			done = append(done, by)
+			first := by[:slices.Index(by[:], Laid{})]
+			w.from(w.base(w.deal.relaid(first), 1, first), 1, first)
+		}
+	}
+	w.work, w.tooMany = work, tooMany // these are weighed as far as there is time
+}
+
+// base returns the readings of a deal by letters alone, some cards of which are read
+// otherwise.
+func (w *weigher) base(d *Deal, mends int, first []Laid) []costly {
+	out := w.letters(nil, d, maxReadings)
+	for i := range out {
+		if w.work += 1 + 2*w.vague; w.tired() {
+			return out[:i]
+		}
+		c := &out[i]
+		c.against, c.cost = w.contradictions(d, &c.reading, true, math.MaxInt)
+		c.mends = mends
+		c.cost += mends
+		copy(c.reading.Cards[:], first)
+	}
+	return out
+}
+
+// from finds the readings with one more card, or two exchanged, read otherwise than by some
+// readings that have the same cards.
+func (w *weigher) from(base []costly, mends int, first []Laid) {
+	d := w.deal.relaid(first)
+	var suspect [MaxTricks + 1][MaxSeats]bool
+	for i := range base {
+		if base[i].cost <= w.least+heals {
+			w.suspects(d, &base[i].reading, &suspect)
+		}
+	}
+	var laid []Laid
+	for n := 1; n <= d.last; n++ {
+		for i, p := range d.tricks[n].Cards() {
+			if c := p.written(); !p.Absent && (c.Known() || slices.Contains(first, Laid{n, i, c})) {
+				laid = append(laid, Laid{n, i, c})
+			}
+		}
+	}
+	for k, a := range laid {
+		if !suspect[a.Trick][a.Place] {
+			continue
+		}
+		if mends == 0 {
+			for c := range d.Free().All() {
+				if c != a.Card {
+					w.try(1, nil, Laid{a.Trick, a.Place, c})
+				}
+			}
+		}
+		for i, b := range laid {
+			if i != k && (i > k || !suspect[b.Trick][b.Place]) {
+				w.try(mends+1, first, Laid{a.Trick, a.Place, b.Card}, Laid{b.Trick, b.Place, a.Card})
+			}
+		}
+	}
+}
+
+// withLeaders adds to the readings by letters alone other leaders of the tricks in which a
+// hand, a card laid open or the trump card speaks against a play.
+func (w *weigher) withLeaders(base []costly) []costly {
+	d := w.deal
+	w.all, w.most = base, math.MaxInt
+	for i := range base {
+		now := &base[i].reading
+		if base[i].cost > w.least+heals {
+			continue
+		}
+		var read Deal
+		d.readInto(&read, now.letters())
+		for n := 1; n <= d.last; n++ {
+			t := &d.tricks[n]
+			if t.Number == 0 || t.Inferred || !slices.ContainsFunc(read.tricks[n].Cards(), func(p Play) bool { return p.Card.Known() && read.gainsaid(&p, n) }) {
+				continue
+			}
+			for _, s := range d.Table.Seats {
+				if s == now.Leaders[n] || !t.mayLead(s, d.order) {
+					continue
+				}
+				c := costly{reading: *now}
+				c.reading.Leaders[n] = s
+				w.add(d, c, nil, nil)
+			}
+		}
+	}
+	return w.all
+}
+
+// try weighs a reading by other cards: by those that are read otherwise first, and by others.
+func (w *weigher) try(mends int, first []Laid, others ...Laid) {
+	if w.work += 2 + 2*w.vague; w.tired() {
+		return
+	}
+	read := &w.laid
+	w.deal.relayInto(read, first, others)
+	w.some = w.letters(w.some[:0], read, maxMended)
+	w.work += len(w.some) * (1 + 2*w.vague)
+	for _, c := range w.some {
+		c.mends = mends
+		copy(c.reading.Cards[copy(c.reading.Cards[:], first):], others)
+		w.add(read, c, first, others)
+	}
+}
+
+// add weighs a reading of a deal that has its cards, if it supposes few enough slips, and if
+// without some of the cards that are read otherwise something would be contradicted that is not.
+func (w *weigher) add(d *Deal, c costly, first, others []Laid) {
+	limit := w.limit() - c.mends
+	if len(first) > 1 {
+		limit = w.least - c.mends // two exchanges only where nothing simpler goes with the record
+	}
+	if _, cost := w.contradictions(d, &c.reading, false, limit); cost > limit {
+		return
+	}
+	left, cost := w.contradictions(d, &c.reading, true, limit)
+	if cost > limit {
+		return
+	}
+	needed := func(without *Deal, now *Reading) bool {
+		all, _ := w.contradictions(without, now, true, math.MaxInt)
+		return slices.ContainsFunc(all, func(o contradiction) bool { return !slices.Contains(left, o) })
+	}
+	switch {
+	case c.mends == 0:
+		if !needed(w.deal, &w.all[0].reading) {
+			return
+		}
+	case !needed(w.deal, &c.reading),
+		first != nil && !needed(w.deal.relaid(first), &c.reading),
+		first != nil && !samePlace(first, others) && !needed(w.deal.relaid(others), &c.reading):
+		return
+	}
+	c.cost, c.against = cost+c.mends, left
+	w.least = min(w.least, c.cost)
+	w.all = append(w.all, c)
+}
+
+// samePlace reports whether some place is in both.
+func samePlace(some, others []Laid) bool {
+	return slices.ContainsFunc(some, func(a Laid) bool {
+		return slices.ContainsFunc(others, func(b Laid) bool { return a.Trick == b.Trick && a.Place == b.Place })
+	})
+}
+
+// relaid returns the deal with cards read as others.
+func (d *Deal) relaid(cards ...[]Laid) *Deal {
+	out := new(Deal)
+	d.relayInto(out, cards...)
+	return out
+}
+
+// relayInto sets out to the deal with cards read as others.
+func (d *Deal) relayInto(out *Deal, cards ...[]Laid) {
+	*out = *d
+	for _, some := range cards {
+		for _, c := range some {
+			out.lay(c)
+		}
+	}
+}
