@@ -24,7 +24,7 @@ type seasonVerb struct {
 	seasonOptions
 	// each, if it is not nil, takes more from each record than the standing does. It is called
 	// in workers.
-	each func(r *source.Record, m *season.Match, grades *report.GradeCache) error
+	each     func(r *source.Record, m *season.Match, grades *report.GradeCache) error
 	competed *competed // nil without a competition
 }
 
