@@ -143,7 +143,7 @@ func (x *extraction) run(args []string) (err error) {
 		a.Printf("matches: %d, deals: %d\n", x.matches, x.deals)
 	}
 	if a.Trouble && x.to != "" && x.to != "-" {
-		return output.Usagef("%s is not written, because not everything could be read", x.to)
+		return output.Usagef("%s is not written, because not everything could be read: leave out or mend what is named above, and run it again", x.to)
 	}
 	return out.close()
 }
