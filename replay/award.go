@@ -193,7 +193,7 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 	}
 	about.results, about.own, about.tied, j.sheet.falling = nil, engine.Outcome{}, false, 0
 	if about != d && about.d != nil {
-		j.out.Verdicts[about.at].Own = engine.Outcome{} // a deal that is kept
+		j.out.Verdicts[about.at].Outcome = engine.Outcome{} // a deal that is kept
 	}
 }
 

@@ -428,7 +428,7 @@ func (d *dealJudge) verdict() {
 		Sides: d.d.Sides(),
 		Deal:  d.d.Number, Complete: d.d.Complete() || d.d.Passed(), Dealer: d.d.Dealer, Leader: d.d.Trick(1).Leader,
 		Trump: d.trump, TrumpSource: d.source, Points: d.counts, Tricks: d.tricksWon, Event: d.from,
-		ResultOnly: d.resultAlone() && !d.d.Passed(), Own: d.own,
+		ResultOnly: d.resultAlone() && !d.d.Passed(), Outcome: d.own,
 	}
 	for _, at := range d.others {
 		if d.j.events[at].Kind() == engine.KindClaimMade {

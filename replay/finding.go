@@ -64,9 +64,9 @@ type Verdict struct {
 	// does not determine them. Games is what the deal added for each pair,
 	// including claims and awards.
 	Points, Tricks, Games *engine.Tally
-	// Own is the deal's own result as it stands in the end, without awards. It is zero where
+	// Outcome is the deal's own result as it stands in the end, without awards. It is zero where
 	// there is none or it is not known, for a tie, and where an upheld claim has taken it away.
-	Own engine.Outcome
+	Outcome engine.Outcome
 	// Claims are the indexes of the claims that were made in the deal, in their order.
 	Claims []int
 	// Sheet is the running total after the deal, nil if it is not known.

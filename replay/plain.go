@@ -115,7 +115,7 @@ loop:
 		Points: &v[0], Tricks: &v[1], Games: &v[2], Event: j.at,
 	}
 	if out.By != "score.tie" {
-		verdict.Own = out
+		verdict.Outcome = out
 	}
 	if j.sheet.known {
 		verdict.Sheet = &v[3]

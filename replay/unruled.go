@@ -21,7 +21,7 @@ func (m *Match) withoutRules() {
 	m.Findings = slices.DeleteFunc(m.Findings, func(f Finding) bool { return !f.Code.Unreadable() && !slices.Contains(needsNoRules, f.Code) })
 	for i := range m.Verdicts {
 		v := &m.Verdicts[i]
-		v.Points, v.Tricks, v.Games, v.Sheet, v.Own = nil, nil, nil, nil, engine.Outcome{}
+		v.Points, v.Tricks, v.Games, v.Sheet, v.Outcome = nil, nil, nil, nil, engine.Outcome{}
 		if v.TrumpSource != TrumpRecorded {
 			v.Trump, v.Candidates, v.TrumpSource = engine.NoSuit, 0, TrumpUnknown
 		}

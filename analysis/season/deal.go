@@ -124,7 +124,7 @@ func (c *counting) deal(at int) {
 		if v.Games != nil && !v.Late() {
 			n.GamesFor, n.GamesAgainst = sharesOf(*v.Games, c.table.Columns, s)
 		}
-		if !v.Late() && v.Own.Winner.Has(s) {
+		if !v.Late() && v.Outcome.Winner.Has(s) {
 			switch worthOf(v) {
 			case sweep:
 				n.Sweeps = 1
@@ -172,7 +172,7 @@ const (
 // worthOf returns what a deal's own result, as it stands, was worth: a sweep, two games that
 // one side won or the other lost, or anything else.
 func worthOf(v *replay.Verdict) worth {
-	switch own := &v.Own; {
+	switch own := &v.Outcome; {
 	case own.By == "score.sweep.by":
 		return sweep
 	case own.By == "match.mode" || own.Winner == engine.NoSide: // card points, or a tie
