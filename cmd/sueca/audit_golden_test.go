@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"sueca/cmd/internal/output"
 )
 
 // TestAuditGolden audits the disputes of testdata, in both languages, as text, JSON
@@ -52,8 +54,7 @@ func TestAuditEdits(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log.db")
 	sueca := func(args ...string) string {
 		var out, errs bytes.Buffer
-		run(append(args, "--log", log), nil, &out, &errs)
-		if errs.Len() > 0 {
+		if status := run(append(args, "--log", log), nil, &out, &errs); status == output.ExitTrouble {
 			t.Fatalf("%v: %s", args, errs.String())
 		}
 		return out.String()
