@@ -213,9 +213,7 @@ func TestTranscribeEvening(t *testing.T) {
 	if most := 1.64; each > most || *long && each > 1.54 {
 		t.Errorf("%.4f keystrokes a card", each)
 	}
-	if seen := p.seen(); !strings.Contains(seen, fmt.Sprintf("jogo %d, dá", deals+1)) {
-		t.Errorf("the screen does not ask for deal %d:\n%s", deals+1, seen)
-	}
+	p.has(fmt.Sprintf("jogo %d, dá", deals+1)) // the log has a card before the screen shows it
 	ran := func(args ...string) string {
 		t.Helper()
 		var out, errs bytes.Buffer
