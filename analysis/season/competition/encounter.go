@@ -94,9 +94,13 @@ func (e *Encounter) add(b *bout, pointsOnly bool) {
 // settle sets what follows from the matches.
 func (e *Encounter) settle() {
 	e.State = Open
-	if !e.full() {
-		return
+	if e.full() {
+		e.end()
 	}
+}
+
+// end says that the matches that were played are all.
+func (e *Encounter) end() {
 	e.State = Done
 	switch {
 	case e.Won[0] > e.Won[1]:
@@ -159,7 +163,7 @@ func (e *Encounter) points(p *Points) (out [2]int) {
 			out[k] = gone
 		case e.walked[other] == lost:
 			out[k] = p.Absent
-		case e.sent[k] > 0:
+		case e.sent[k] > 0 || e.sentAway && e.Awarded[other] > 0:
 			out[k] = p.Disqualified
 		default:
 			out[k] = p.Lost

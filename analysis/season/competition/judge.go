@@ -193,15 +193,23 @@ func (j *judge) day(e *Encounter, b bout) {
 
 // leave settles the encounters of the league of those who left.
 func (j *judge) leave() {
-	for _, l := range j.c.Leavers {
-		j.left[l.Pair] = slices.ContainsFunc(j.out.League, func(e *Encounter) bool { return e.has(l.Pair) && e.State != Done })
+	leavers := slices.Clone(j.c.Leavers)
+	slices.SortStableFunc(leavers, func(a, b Leaver) int { return cmp.Compare(a.From, b.From) })
+	for _, l := range leavers {
+		// An encounter with a pair that had left before was settled then.
+		j.left[l.Pair] = slices.ContainsFunc(j.out.League, func(e *Encounter) bool {
+			other := e.One + e.Other - l.Pair
+			return e.has(l.Pair) && e.State != Done && !(j.left[other] && j.c.leaver(other).From < l.From)
+		})
 	}
 	for _, e := range j.out.League {
 		one, other := j.left[e.One], j.left[e.Other]
 		switch {
 		case !one && !other:
-		case !j.c.Keep || one && other && e.State != Done:
+		case !j.c.Keep || one && other && len(e.Matches) == 0:
 			e.State = Struck
+		case one && other && e.State != Done:
+			e.end() // what is missing is awarded to nobody
 		case e.State != Done && one:
 			e.forfeit(j.c.leaver(e.One))
 		case e.State != Done:

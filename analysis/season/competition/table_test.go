@@ -216,6 +216,35 @@ winner: 1
 `[1:])
 }
 
+// TestLeavingBoth: where two pairs left, what they played against each other is kept, and
+// whoever had played all that was left to play keeps its place.
+func TestLeavingBoth(t *testing.T) {
+	same(t, standing(t, "competition \"x\"\nencounter 2\nwithdrawn keep\nwithdraw 1 from 2026-02-01\nwithdraw 2 from 2026-02-01\n"+pairs(3), game(1, 2, 4, 0).on("2026-01-01")), `
+1. 3: 8 points, 4-0-0, games 0:0, awarded 4:0
+2. 1: 2 points, 1-0-2, games 4:0, awarded 0:2, left
+3. 2: 0 points, 0-0-3, games 0:4, awarded 0:2, left
+winner: 3
+`[1:])
+	played := []Played{game(1, 3, 4, 0).on("2026-01-05"), game(1, 4, 4, 0).on("2026-01-06"), game(3, 4, 4, 0).on("2026-01-07")}
+	for _, kept := range []string{"strike", "keep"} {
+		got := standing(t, "competition \"x\"\nwithdrawn "+kept+"\nwithdraw 1 from 2026-03-01\nwithdraw 2 from 2026-01-02\n"+pairs(4), played...)
+		if first, _, _ := strings.Cut(got, "\n"); !strings.HasPrefix(first, "1. 1: ") || strings.Contains(first, "left") {
+			t.Errorf("%s: pair 1 had played all, and is not first:\n%s", kept, got)
+		}
+	}
+}
+
+// TestSentAwayWithin: a pair that is sent away in the middle of an encounter loses it so,
+// whatever it had lost at the table.
+func TestSentAwayWithin(t *testing.T) {
+	head := "competition \"x\"\nencounter 2\npoints encounter won 9 drawn 8 lost 1 walkover 7 absent -1 disqualified -2\nwithdrawn keep\ndisqualify 2 from 2026-02-01\n" + pairs(2)
+	for _, played := range [][]Played{nil, {game(1, 2, 4, 0).on("2026-01-01")}} {
+		if got := standing(t, head, played...); !strings.Contains(got, "2: -2 points") {
+			t.Errorf("%d played: %s", len(played), got)
+		}
+	}
+}
+
 // TestOrder: neither the order of the matches nor a match given twice changes anything but
 // the numbers that name the matches.
 func TestOrder(t *testing.T) {
