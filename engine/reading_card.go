@@ -23,7 +23,7 @@ func (d *Deal) lay(c Laid) {
 			if again {
 				p.Card, p.Again = Unknown, c
 			}
-			if again || d.shownByOther(c, p.Seat) && (d.Pack.Twice == 0 || !d.Enough(c)) {
+			if again || d.shownByOther(c, p.Seat) && (!d.Pack.Doubled() || !d.Enough(c)) {
 				d.doubted = d.doubted.With(c)
 			}
 			d.played = d.played.With(c)

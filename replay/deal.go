@@ -108,7 +108,7 @@ func (d *dealJudge) fold() {
 			e = j.amended(p, d.d)
 		}
 		whole := true
-		for _, err := range apply(&j.state, e) {
+		for _, err := range Apply(&j.state, e) {
 			d.impossible(err, i)
 			whole = whole && engine.Salvage(err) != nil
 		}
@@ -294,7 +294,7 @@ func (d *dealJudge) assume() {
 		if p, ok := e.(*engine.CardPlayed); ok {
 			e = d.j.amended(p, &s.Deal)
 		}
-		apply(&s, e)
+		Apply(&s, e)
 		if i == d.from {
 			s.Deal.Assumed = d.trump
 		}

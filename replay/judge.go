@@ -173,16 +173,16 @@ func (j *judge) head() {
 			j.out.Findings = append(j.out.Findings, Finding{Code: engine.CodeUnfounded, Trick: e.Trick, Seat: e.Seat, Event: j.at,
 				Msg: engine.Msg("%s declares a renúncia before the first deal: nothing has been played", e.Seat)})
 		case *engine.MatchStarted:
-			apply(&j.state, e)
+			Apply(&j.state, e)
 			j.otherRules()
 		case *engine.TagWritten:
 			j.tag(e)
-			apply(&j.state, e)
+			Apply(&j.state, e)
 		case *engine.LotDrawn:
 			j.draw.lots = append(j.draw.lots, j.at)
 		default:
 			j.happened(e, j.at)
-			apply(&j.state, e)
+			Apply(&j.state, e)
 		}
 	}
 	j.settleRules()

@@ -311,7 +311,7 @@ func (a *arranged) correct() {
 			e = a.amended(p, &s.Deal)
 			a.events[i] = e
 		}
-		apply(&s, e)
+		Apply(&s, e)
 	}
 }
 

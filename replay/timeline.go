@@ -38,7 +38,7 @@ func (t *Timeline) mark() {
 		if e.Kind() == engine.KindDealStarted && i > 0 {
 			t.marks = append(t.marks, mark{i, s})
 		}
-		apply(&s, e)
+		Apply(&s, e)
 	}
 }
 
@@ -66,7 +66,7 @@ func (t *Timeline) At(i int) engine.State {
 	d := sort.Search(len(t.marks), func(k int) bool { return t.marks[k].index > i }) - 1
 	s := t.marks[d].state
 	for _, e := range t.events[t.marks[d].index:i] {
-		apply(&s, e)
+		Apply(&s, e)
 	}
 	return s
 }
@@ -79,15 +79,15 @@ func (t *Timeline) Forward() func(i int) *engine.State {
 	folded := 0
 	return func(i int) *engine.State {
 		for ; folded < i; folded++ {
-			apply(&s, t.events[folded])
+			Apply(&s, t.events[folded])
 		}
 		return &s
 	}
 }
 
-// apply folds an event, or what can be kept of it, and returns why the rest
-// cannot have happened.
-func apply(s *engine.State, e engine.Event) []*engine.PlayError {
+// Apply folds an event into a state, or what can be kept of it, and returns why
+// the rest cannot have happened.
+func Apply(s *engine.State, e engine.Event) []*engine.PlayError {
 	err := s.Apply(e)
 	if err == nil {
 		return nil
@@ -102,7 +102,7 @@ func apply(s *engine.State, e engine.Event) []*engine.PlayError {
 	out := []*engine.PlayError{impossible}
 	if left := engine.Salvage(impossible); left != nil {
 		// Another card of the same hand may be impossible too.
-		out = append(out, apply(s, left)...)
+		out = append(out, Apply(s, left)...)
 		if _, played := left.(*engine.CardPlayed); played && impossible.Code == engine.CodeCardTwice {
 			s.Deal.Again(impossible.Card)
 		}

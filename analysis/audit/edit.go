@@ -2,7 +2,6 @@ package audit
 
 import (
 	"cmp"
-	"errors"
 	"maps"
 	"slices"
 
@@ -80,7 +79,7 @@ func newDraft(rules engine.Rules, deal []engine.Event) *draft {
 	var s engine.State
 	_ = s.Apply(&engine.MatchStarted{Rules: rules})
 	for i, e := range deal {
-		fold(&s, e)
+		replay.Apply(&s, e)
 		if p, ok := e.(*engine.CardPlayed); ok {
 			n := s.Deal.LastTrick()
 			if t := s.Deal.Trick(n); t.N > 0 {
@@ -94,17 +93,6 @@ func newDraft(rules engine.Rules, deal []engine.Event) *draft {
 		r.doubted = r.doubted || f.Code == engine.CodeCardTwice
 	}
 	return r
-}
-
-// fold applies an event, or what can be kept of one that cannot have happened: a card that
-// is there already was some card of the seat in turn.
-func fold(s *engine.State, e engine.Event) {
-	var impossible *engine.PlayError
-	if errors.As(s.Apply(e), &impossible) {
-		if kept := engine.Salvage(impossible); kept != nil {
-			fold(s, kept)
-		}
-	}
 }
 
 // match returns a deal as a match by itself.
