@@ -7,6 +7,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -344,6 +345,7 @@ type signalLine struct {
 	Exact       float64    `json:"exact"`
 	MidP        float64    `json:"mid_p"`
 	Permutation float64    `json:"permutation"`
+	P           float64    `json:"p"` // that the verdict rests on
 	Holm        *float64   `json:"holm"`
 	Discovery   *float64   `json:"fdr"`
 	Difference  *float64   `json:"difference"`
@@ -351,16 +353,25 @@ type signalLine struct {
 	Odds        *float64   `json:"odds"`
 	Information float64    `json:"information_bits"`
 	Chance      float64    `json:"information_by_chance"`
-	Likelihood  float64    `json:"log10_likelihood_ratio"`
-	Smallest    *float64   `json:"smallest_effect"`
-	Placebos    *int       `json:"placebos_flagged,omitempty"`
+
+	Likelihoods []likelihoodLine `json:"log10_likelihood_ratios"`
+
+	Smallest *float64 `json:"smallest_effect"`
+	Placebos *int     `json:"placebos_flagged,omitempty"`
+}
+
+// likelihoodLine is a likelihood ratio: of the signal's odds being so many times as large where
+// it is so, against their being the same.
+type likelihoodLine struct {
+	Odds  float64 `json:"odds"`
+	Log10 float64 `json:"log10"`
 }
 
 // signalColumns are the names of the columns of the tests as a table for spreadsheets, with
 // the parts of the JSON form in columns of their own.
 var signalColumns = []any{
 	"study", "detector", "unit", "holdout", "registered", "deals", "not_so_misses", "not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
-	"permutation", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance", "log10_likelihood_ratio", "smallest_effect",
+	"permutation", "p", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance", "log10_likelihood_ratios", "smallest_effect",
 	"placebos_flagged",
 }
 
@@ -370,9 +381,16 @@ func (l *signalLine) row() []any {
 	if l.Registered > 0 {
 		registered = l.Registered
 	}
+	ratios := "" // as a list in one cell: odds:logarithm
+	for i, x := range l.Likelihoods {
+		if i > 0 {
+			ratios += " "
+		}
+		ratios += strconv.FormatFloat(x.Odds, 'g', -1, 64) + ":" + strconv.FormatFloat(x.Log10, 'g', -1, 64)
+	}
 	return []any{
 		l.Study, l.Detector, l.Unit, l.Holdout, registered, l.Deals, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
-		finite(l.Permutation), l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information), finite(l.Chance), finite(l.Likelihood), l.Smallest,
+		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information), finite(l.Chance), ratios, l.Smallest,
 		l.Placebos,
 	}
 }
@@ -396,7 +414,10 @@ func (r *signalRun) lines(result *signal.Result) error {
 				Table: t.Table, Expected: t.Association.Expected, Exact: t.Association.Exact, MidP: t.Association.MidP, Permutation: t.Permuted.P,
 				Holm: finite(t.Holm), Discovery: finite(t.Discovery), Difference: finite(t.Effect.Difference),
 				Interval: []*float64{finite(t.Effect.Low), finite(t.Effect.High)}, Odds: finite(t.Effect.Odds),
-				Information: t.Corrected, Chance: t.Permuted.Information, Likelihood: t.Likelihood, Smallest: finite(t.Smallest),
+				Information: t.Corrected, Chance: t.Permuted.Corrected, Smallest: finite(t.Smallest), P: t.P,
+			}
+			for _, x := range t.Likelihoods {
+				line.Likelihoods = append(line.Likelihoods, likelihoodLine(x))
 			}
 			if r.at != nil {
 				line.Registered = r.at.Position
