@@ -7,7 +7,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"sueca/analysis/signal"
-	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
@@ -18,12 +17,7 @@ func (r *signalRun) report(result *signal.Result) {
 	a, s, c := r.a, result.Study, result.Counts
 	a.Printf("study: %s (%s)\n", engine.Visible(s.Name), s.Digest())
 	a.Printf("hypothesis: %s\n", engine.Visible(s.Hypothesis))
-	switch {
-	case r.at != nil:
-		a.Printf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}\n", lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened)
-	default:
-		a.Printf("not registered: what was decided before the archive was asked is not shown by any log\n")
-	}
+	r.registration(result)
 	part := engine.Msg("the deals that are not kept back")
 	if c.Holdout {
 		part = engine.Msg("the deals that were kept back")
@@ -32,6 +26,7 @@ func (r *signalRun) report(result *signal.Result) {
 	for i := range result.Detectors {
 		r.detector(result, &result.Detectors[i], i)
 	}
+	r.sinceThen(result)
 	r.conclusion(result)
 }
 
