@@ -91,7 +91,7 @@ func NewCounts(s *Study, holdout bool) *Counts {
 
 // Count counts a deal.
 func (c *Counts) Count(s *Study, scene *query.Scene) {
-	if s.Held(scene.Match, scene.Deal) != c.Holdout {
+	if s.Held(scene.Match) != c.Holdout {
 		c.Kept++
 		return
 	}
@@ -244,46 +244,37 @@ func addTables[K comparable](to, from map[K]*Table) {
 	}
 }
 
-// strataOf returns the tables of some cells by stratum, in a fixed order. Each unit is a
-// stratum of its own: players differ in their habits.
-func (dc *DetectorCounts) strataOf(wanted func(*Cell) bool) []Table {
-	sums := map[[2]string]*Table{}
-	for c, t := range dc.Cells {
-		if wanted == nil || wanted(&c) {
-			addTables(sums, map[[2]string]*Table{{c.Unit, c.Stratum}: t})
-		}
-	}
-	return inOrder(sums)
+// Power returns how often such players would be found with these opportunities, at a level, by
+// [Test.P]: a study of n tests finds them at its level divided by n at least.
+func (dc *DetectorCounts) Power(players Signallers, level float64, seed uint64) float64 {
+	return dc.designOf(nil).power(players, level, seed)
 }
 
-// Associate tests all units together, within strata.
-func (dc *DetectorCounts) Associate() Association { return associate(dc.strataOf(nil)) }
+// P returns the probability that a verdict on all units together rests on: see [Test.P].
+func (dc *DetectorCounts) P() float64 { return dc.verdict(nil) }
 
-// Power returns how often players of an honesty would be found with these opportunities,
-// at a level, by [Association.MidP].
-func (dc *DetectorCounts) Power(honesty, level float64, seed uint64) float64 {
-	return power(dc.strataOf(nil), honesty, level, seed)
-}
-
-// ByPair tests each pair by itself.
-func (dc *DetectorCounts) ByPair() map[string]Association {
-	pairs := map[string]map[[2]string]*Table{}
-	for c, t := range dc.Cells {
-		if pairs[c.Pair] == nil {
-			pairs[c.Pair] = map[[2]string]*Table{}
-		}
-		addTables(pairs[c.Pair], map[[2]string]*Table{{c.Unit, c.Stratum}: t})
+// ByPair returns the same for each pair by itself.
+func (dc *DetectorCounts) ByPair() map[string]float64 {
+	pairs := map[string]bool{}
+	for c := range dc.Cells {
+		pairs[c.Pair] = true
 	}
-	out := map[string]Association{}
-	for name, sums := range pairs {
-		out[name] = associate(inOrder(sums))
+	out := map[string]float64{}
+	for name := range pairs {
+		out[name] = dc.verdict(func(c *Cell) bool { return c.Pair == name })
 	}
 	return out
 }
 
+func (dc *DetectorCounts) verdict(wanted func(*Cell) bool) float64 {
+	d := dc.designOf(wanted)
+	m := d.measure(d.counted)
+	return m.verdict(associate(m.strata).MidP)
+}
+
 // inOrder returns tables in the order of their names.
 func inOrder(sums map[[2]string]*Table) []Table {
-	keys := slices.SortedFunc(maps.Keys(sums), func(a, b [2]string) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	keys := sortedKeys(sums)
 	out := make([]Table, len(keys))
 	for i, k := range keys {
 		out[i] = *sums[k]
@@ -368,4 +359,8 @@ func (dc *DetectorCounts) UnmarshalJSON(text []byte) error {
 	}
 	*dc = out
 	return nil
+}
+
+func sortedKeys(m map[[2]string]*Table) [][2]string {
+	return slices.SortedFunc(maps.Keys(m), func(a, b [2]string) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
 }

@@ -129,9 +129,11 @@ type Permuted struct {
 	P float64
 	// Draws are the hits, less the expected, of each permutation, in order of size.
 	Draws []float64
-	// Information is the mean of the information in bits of the permutations,
-	// Information95 their 95th percentile.
-	Information, Information95 float64
+	// Information and Corrected are the means over the permutations of the information
+	// in bits, as counted and corrected; Information95 is the 95th percentile of what is
+	// corrected. The correction takes off all that chance makes where strata are full: then
+	// Corrected is near 0, and what it is else is left in the study's number too.
+	Information, Corrected, Information95 float64
 }
 
 // permute draws a number of permutations. Equal seeds draw the same.
@@ -183,65 +185,14 @@ func permute(strata []Table, draws int, seed uint64) Permuted {
 		case d > far-same:
 			count += 0.5
 		}
-		bits[b], _ = information(drawn)
+		plain, corrected := information(drawn)
+		out.Information += plain / float64(draws)
+		out.Corrected += corrected / float64(draws)
+		bits[b] = corrected
 	}
 	out.P = (count + 0.5) / (float64(draws) + 1)
 	sort.Float64s(out.Draws)
 	sort.Float64s(bits)
-	for _, x := range bits {
-		out.Information += x / float64(draws)
-	}
 	out.Information95 = bits[min(draws-1, draws*95/100)]
-	return out
-}
-
-// information returns the mutual information of signal and state within strata, in bits
-// an opportunity: as counted, and with the bias of small numbers taken off (G. Miller,
-// 1955). The bias is half a nat over the opportunities for each stratum in which both
-// vary.
-func information(strata []Table) (plain, corrected float64) {
-	all, bias := 0, 0.0
-	for i := range strata {
-		t := &strata[i]
-		n := t.Total()
-		all += n
-		rows := [2]int{t[0][0] + t[0][1], t[1][0] + t[1][1]}
-		columns := [2]int{t[0][0] + t[1][0], t[0][1] + t[1][1]}
-		if rows[0] == 0 || rows[1] == 0 || columns[0] == 0 || columns[1] == 0 {
-			continue
-		}
-		bias += 0.5 / math.Ln2
-		for r := range t {
-			for c, x := range t[r] {
-				if x > 0 {
-					plain += float64(x) * math.Log2(float64(x)*float64(n)/(float64(rows[r])*float64(columns[c])))
-				}
-			}
-		}
-	}
-	if all == 0 {
-		return 0, 0
-	}
-	plain, bias = plain/float64(all), bias/float64(all)
-	return plain, plain - bias
-}
-
-// likelihoodRatio compares two stated models, as a logarithm to base ten: each signal
-// tells the truth with a probability; or it is given as often as it was in its stratum,
-// whatever the state. It says nothing of how likely either model is.
-func likelihoodRatio(strata []Table, honesty float64) float64 {
-	out := 0.0
-	for i := range strata {
-		t := &strata[i]
-		given := float64(t[0][1] + t[1][1])
-		not := float64(t[0][0] + t[1][0])
-		n := given + not
-		out += float64(t[1][1]+t[0][0])*math.Log10(honesty) + float64(t[0][1]+t[1][0])*math.Log10(1-honesty)
-		for _, x := range []float64{given, not} {
-			if x > 0 {
-				out -= x * math.Log10(x/n)
-			}
-		}
-	}
 	return out
 }

@@ -3,64 +3,84 @@ package signal
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
+// Signallers are players who signal, and how.
+type Signallers struct {
+	// Honesty is the probability that a signal tells the truth.
+	Honesty float64
+	// Pairs is the share of the pairs who signal; Cards is the share of their
+	// opportunities in which they do: a third, if it is in one of the side suits only. The
+	// others give the signal as often as it was given in their stratum.
+	Pairs, Cards float64
+}
+
 // powerDraws is how many studies are drawn to estimate how often an effect would be
-// found.
-const powerDraws = 4000
+// found: the error is 2.5 percentage points at most.
+const powerDraws = 400
 
-// power returns how often a study of these opportunities would find players who tell the
-// truth with some probability, at a level, by [Association.MidP]. The opportunities of
-// each stratum stay, and the signals are drawn.
-func power(strata []Table, honesty, level float64, seed uint64) float64 {
-	return drawPower(strata, level, seed, func(*Table) (yes, no float64) { return honesty, 1 - honesty })
-}
-
-// powerOf is power for a difference of shares, around the share with which the signal is
-// given in each stratum.
-func powerOf(strata []Table, difference, level float64, seed uint64) float64 {
-	return drawPower(strata, level, seed, func(t *Table) (float64, float64) {
-		n := float64(t.Total())
-		share := float64(t[0][1]+t[1][1]) / n
-		yes := float64(t[1][0]+t[1][1]) / n
-		return clamp(share + difference*(1-yes)), clamp(share - difference*yes)
-	})
-}
-
-func clamp(x float64) float64 { return max(0, min(1, x)) }
-
-func drawPower(strata []Table, level float64, seed uint64, shares func(*Table) (yes, no float64)) float64 {
+// power returns how often a study of these opportunities would find such players at a
+// level, by [Test.P]. The opportunities of each cell stay; who signals, and the signals, are
+// drawn. For a level corrected for several tests see [DetectorCounts.Power].
+func (d *design) power(players Signallers, level float64, seed uint64) float64 {
 	rng := rand.New(rand.NewPCG(seed, 0x90e3))
-	z := distuv.UnitNormal.Quantile(1 - level/2)
-	var live []Table
-	for _, t := range strata {
-		if t[1][0]+t[1][1] > 0 && t[0][0]+t[0][1] > 0 {
-			live = append(live, t)
-		}
-	}
-	if len(live) == 0 {
+	base := d.strata(d.counted)
+	if len(live(base)) == 0 {
 		return 0
 	}
+	pairs := d.pairs()
+	signals := make([]bool, len(pairs))
+	drawn := make([]Table, len(d.counted))
 	found := 0
 	for range powerDraws {
-		hits, expected, variance := 0.0, 0.0, 0.0
-		for i := range live {
-			t := &live[i]
-			nYes, nNo := t[1][0]+t[1][1], t[0][0]+t[0][1]
-			pYes, pNo := shares(t)
-			a := drawBinomial(rng, nYes, pYes)
-			c := drawBinomial(rng, nNo, pNo)
-			drawn := Table{{nNo - c, c}, {nYes - a, a}}
-			m, v := drawn.expected()
-			hits, expected, variance = hits+float64(a), expected+m, variance+v
+		for i := range signals {
+			signals[i] = rng.Float64() < players.Pairs
 		}
-		if variance > 0 && math.Abs(hits-expected) > z*math.Sqrt(variance) {
+		for i := range d.counted {
+			t := &d.counted[i]
+			s := &base[d.stratum[i]]
+			share := float64(s[0][1]+s[1][1]) / float64(s.Total())
+			yes, no := share, share
+			if at, _ := slices.BinarySearch(pairs, d.cells[i].Pair); signals[at] {
+				yes = players.Cards*players.Honesty + (1-players.Cards)*share
+				no = players.Cards*(1-players.Honesty) + (1-players.Cards)*share
+			}
+			nYes, nNo := t[1][0]+t[1][1], t[0][0]+t[0][1]
+			a, c := drawBinomial(rng, nYes, yes), drawBinomial(rng, nNo, no)
+			drawn[i] = Table{{nNo - c, c}, {nYes - a, a}}
+		}
+		if d.finds(drawn, level) {
 			found++
 		}
 	}
 	return float64(found) / powerDraws
+}
+
+// finds reports whether tables of the design's cells are flagged at a level.
+func (d *design) finds(tables []Table, level float64) bool {
+	m := d.measure(tables)
+	if m.clusters < FewClusters || math.IsNaN(m.differs) || m.differs >= noSpread && m.p() >= level {
+		return false
+	}
+	hits, expected, variance := 0.0, 0.0, 0.0
+	for i := range m.strata {
+		e, v := m.strata[i].expected()
+		hits, expected, variance = hits+float64(m.strata[i][1][1]), expected+e, variance+v
+	}
+	return variance > 0 && 2*distuv.UnitNormal.Survival(math.Abs(hits-expected)/math.Sqrt(variance)) < level
+}
+
+// pairs returns the pairs of the cells, in order.
+func (d *design) pairs() []string {
+	var out []string
+	for i := range d.cells {
+		out = append(out, d.cells[i].Pair)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // drawBinomial draws how many of n are so.
@@ -78,20 +98,41 @@ func drawBinomial(rng *rand.Rand, n int, p float64) int {
 	return k
 }
 
-// smallestEffect returns the smallest difference of shares that a study of these
-// opportunities would have found with a probability, NaN if none. It says what an archive
-// that shows nothing still leaves open.
-func smallestEffect(strata []Table, wanted, level float64, seed uint64) float64 {
-	low, high := 0.0, 1.0
-	if powerOf(strata, high, level, seed) < wanted {
+// smallest returns the smallest difference that a study with this error finds with a probability
+// at a level, NaN if none. It says what an archive that shows nothing still leaves open.
+func (m *measured) smallest(wanted, level float64) float64 {
+	if math.IsNaN(m.differs) || m.differs < noSpread {
 		return math.NaN()
 	}
-	for high-low > 0.002 {
-		if mid := (low + high) / 2; powerOf(strata, mid, level, seed) >= wanted {
-			high = mid
-		} else {
-			low = mid
-		}
+	if least := (m.quantile(1-level/2) + m.quantile(wanted)) * m.differs; least <= 1 {
+		return least
 	}
-	return high
+	return math.NaN()
+}
+
+// CurvePoint is how often players would be found, by how often their signals tell the truth.
+type CurvePoint struct {
+	Honesty float64
+	// All is for a habit of all pairs in all cards; Half if half the pairs have it;
+	// OneSuit if all have it in a third of the opportunities.
+	All, Half, OneSuit float64
+}
+
+// honesties are the points of a curve.
+var honesties = [...]float64{0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95}
+
+// curve returns how often players of each honesty would be found at a level.
+func (d *design) curve(level float64, seed uint64) (out []CurvePoint) {
+	point := CurvePoint{}
+	next := func(last float64, p Signallers) float64 {
+		if last > 0.999 && p.Honesty > 0.5 {
+			return 1 // more honest players are found more often
+		}
+		return d.power(p, level, seed)
+	}
+	for _, q := range honesties {
+		point = CurvePoint{q, next(point.All, Signallers{q, 1, 1}), next(point.Half, Signallers{q, 0.5, 1}), next(point.OneSuit, Signallers{q, 1, 1.0 / 3})}
+		out = append(out, point)
+	}
+	return out
 }

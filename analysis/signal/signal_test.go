@@ -154,8 +154,19 @@ func TestInformation(t *testing.T) {
 	h := func(p float64) float64 { return -p*math.Log2(p) - (1-p)*math.Log2(1-p) }
 	plain, _ = information([]Table{{{30, 10}, {15, 45}}})
 	near(t, "entropies", plain, h(0.55)-0.4*h(0.25)-0.6*h(0.75), 1e-12)
-	// One card each way under honesty 0.8, against signals given half of the time.
-	near(t, "likelihood", likelihoodRatio([]Table{{{1, 0}, {0, 1}}}, 0.8), math.Log10(0.8*0.8/0.25), 1e-12)
+	// One card each way, of which one was a signal: under odds ψ it was the one where it was
+	// so with ψ/(1+ψ), else with a half.
+	near(t, "likelihood", likelihoodRatio([]Table{{{1, 0}, {0, 1}}}, 16), math.Log10(16.0/17*2), 1e-12)
+	// Tea: four of eight cups, three of them right: 16ψ³ of 1+16ψ+36ψ²+16ψ³+ψ⁴ ways, against 16 of 70.
+	near(t, "tea, likelihood", likelihoodRatio([]Table{{{3, 1}, {1, 3}}}, 3), math.Log10(16*27.0/(1+16*3+36*9+16*27+81)*70/16), 1e-12)
+	// A stratum in which nothing could be otherwise says nothing; strata multiply.
+	near(t, "no ways", likelihoodRatio([]Table{{{3, 0}, {4, 0}}, {{0, 1}, {0, 9}}}, 3), 0, 1e-12)
+	near(t, "strata", likelihoodRatio(berkeley, 2), func() (sum float64) {
+		for i := range berkeley {
+			sum += likelihoodRatio(berkeley[i:i+1], 2)
+		}
+		return sum
+	}(), 1e-9)
 	// The correction takes off what chance alone makes.
 	rng := rand.New(rand.NewPCG(5, 6))
 	sumPlain, sum := 0.0, 0.0
@@ -170,77 +181,6 @@ func TestInformation(t *testing.T) {
 	}
 	near(t, "mean of chance, corrected", sum, 0, 0.0007)
 	near(t, "mean of chance, plain", sumPlain, 0.5/math.Ln2/60, 0.0007)
-}
-
-// TestClusters compares the error of an effect with taking it apart by hand.
-func TestClusters(t *testing.T) {
-	rng := rand.New(rand.NewPCG(9, 9))
-	dc := &DetectorCounts{Cells: map[Cell]*Table{}}
-	type one struct {
-		match, pair, unit string
-		state, given      int
-	}
-	var all []one
-	for range 400 {
-		m := rng.IntN(40)
-		o := one{fmt.Sprint("m", m), fmt.Sprint("p", (m+rng.IntN(3))%12), fmt.Sprint("u", rng.IntN(3)), rng.IntN(2), 0}
-		if rng.IntN(10) < 3+2*o.state+m%3 {
-			o.given = 1
-		}
-		all = append(all, o)
-		c := Cell{Unit: o.unit, Match: o.match, Pair: o.pair}
-		if dc.Cells[c] == nil {
-			dc.Cells[c] = &Table{}
-		}
-		dc.Cells[c][o.state][o.given]++
-	}
-	got := dc.effectOf(nil)
-	// The difference is a weighed sum of the signals; each has a residual and a weight.
-	var n, hits [3][2]float64
-	for _, o := range all {
-		u := int(o.unit[1] - '0')
-		n[u][o.state]++
-		hits[u][o.state] += float64(o.given)
-	}
-	total, difference := 0.0, 0.0
-	for u := range n {
-		w := n[u][0] * n[u][1] / (n[u][0] + n[u][1])
-		total += w
-		difference += w * (hits[u][1]/n[u][1] - hits[u][0]/n[u][0])
-	}
-	near(t, "difference", got.Difference, difference/total, 1e-12)
-	variance := func(same func(a, b *one) bool, clusters float64) float64 {
-		v := 0.0
-		residual := func(o *one) float64 {
-			u := int(o.unit[1] - '0')
-			w := n[u][0] * n[u][1] / (n[u][0] + n[u][1]) / total
-			x := w * (float64(o.given) - hits[u][o.state]/n[u][o.state]) / n[u][o.state]
-			if o.state == 0 {
-				return -x
-			}
-			return x
-		}
-		for i := range all {
-			for j := range all {
-				if same(&all[i], &all[j]) {
-					v += residual(&all[i]) * residual(&all[j])
-				}
-			}
-		}
-		return v * clusters / (clusters - 1)
-	}
-	count := func(name func(*one) string) float64 {
-		set := map[string]bool{}
-		for i := range all {
-			set[name(&all[i])] = true
-		}
-		return float64(len(set))
-	}
-	both := func(o *one) string { return o.match + " " + o.pair }
-	want := variance(func(a, b *one) bool { return a.match == b.match }, count(func(o *one) string { return o.match })) +
-		variance(func(a, b *one) bool { return a.pair == b.pair }, count(func(o *one) string { return o.pair })) -
-		variance(func(a, b *one) bool { return both(a) == both(b) }, count(both))
-	near(t, "error", got.Error, math.Sqrt(want), 1e-12)
 }
 
 // studyOf makes a study of some detectors.
@@ -297,7 +237,8 @@ func TestNullStudies(t *testing.T) {
 				for i := int(next.Add(1)) - 1; i < studies; i = int(next.Add(1)) - 1 {
 					c := countsOf(t, s, simulate.Archive{Deals: deals, Seed: uint64(100_000*int(habit) + i), Manners: simulate.Manners{Habit: habit, Signal: "echo", Honesty: 0.5}})
 					for k := range c.Detectors {
-						strata := c.Detectors[k].strataOf(nil)
+						d := c.Detectors[k].designOf(nil)
+						strata := d.strata(d.counted)
 						mid, drawn := associate(strata).MidP, permute(strata, 400, uint64(i)).P
 						mu.Lock()
 						if mid < 0.05 {
@@ -328,25 +269,33 @@ func TestNullStudies(t *testing.T) {
 
 // TestPower: signals are found as often as predicted from another archive of the size.
 func TestPower(t *testing.T) {
-	studies := 60
+	studies := 40
 	if *long {
 		studies = 600
 	}
+	all := [engine.D + 1]bool{false, true, true, true, true}
+	half := [engine.D + 1]bool{engine.A: true, engine.C: true}
 	for _, tt := range []struct {
 		signal  string
 		honesty float64
 		deals   int
-	}{{"echo", 0.75, 40}, {"echo", 0.6, 200}, {"encher", 0.7, 150}, {"echo", 0.75, 1000}} {
+		seats   [engine.D + 1]bool
+		level   float64 // that of several tests is smaller
+	}{{"echo", 0.75, 60, all, 0.05}, {"echo", 0.6, 200, all, 0.05}, {"echo", 0.75, 120, half, 0.05}, {"echo", 0.7, 150, all, 0.05 / 20}, {"encher", 0.7, 250, all, 0.05}, {"echo", 0.75, 1000, all, 0.05}} {
 		if tt.deals == 1000 && !*long {
 			continue
 		}
 		s := studyOf(t, "", tt.signal)
-		players := simulate.Manners{Habit: simulate.ByLot, Signal: tt.signal, Honesty: tt.honesty, Seats: [engine.D + 1]bool{false, true, true, true, true}}
+		players := simulate.Manners{Habit: simulate.ByLot, Signal: tt.signal, Honesty: tt.honesty, Seats: tt.seats}
+		who := Signallers{tt.honesty, 1, 1}
+		if tt.seats == half {
+			who.Pairs = 0.5
+		}
 		foretold := 0.0
 		const before = 10
 		for i := range before {
 			c := countsOf(t, s, simulate.Archive{Deals: tt.deals, Seed: uint64(90_000 + i), Manners: simulate.Manners{Habit: simulate.ByLot}})
-			foretold += power(c.Detectors[0].strataOf(nil), tt.honesty, 0.05, 1) / before
+			foretold += c.Detectors[0].Power(who, tt.level, uint64(i)) / before
 		}
 		found := 0
 		runs := studies
@@ -355,12 +304,12 @@ func TestPower(t *testing.T) {
 		}
 		for i := range runs {
 			c := countsOf(t, s, simulate.Archive{Deals: tt.deals, Seed: uint64(i), Manners: players})
-			if associate(c.Detectors[0].strataOf(nil)).MidP < 0.05 {
+			if c.Detectors[0].P() < tt.level {
 				found++
 			}
 		}
 		share := float64(found) / float64(runs)
-		t.Logf("%s, honesty %.2f, %d deals: foretold %.1f %%, found %.1f %%", tt.signal, tt.honesty, tt.deals, 100*foretold, 100*share)
+		t.Logf("%s, honesty %.2f, %d deals, level %.4f: foretold %.1f %%, found %.1f %%", tt.signal, tt.honesty, tt.deals, tt.level, 100*foretold, 100*share)
 		by := 0.05
 		if !*long {
 			by = 0.2
@@ -394,8 +343,9 @@ func TestCountsMerge(t *testing.T) {
 	if diff := cmp.Diff(whole, merged); diff != "" {
 		t.Fatal(diff)
 	}
-	one, two := s.Evaluate(whole), s.Evaluate(merged)
-	if diff := cmp.Diff(fmt.Sprintf("%+v", one.Detectors[0].All), fmt.Sprintf("%+v", two.Detectors[0].All)); diff != "" {
+	one, two := s.Evaluate(whole).Detectors[0].All, s.Evaluate(merged).Detectors[0].All
+	one.at, two.at = nil, nil
+	if diff := cmp.Diff(fmt.Sprintf("%+v", one), fmt.Sprintf("%+v", two)); diff != "" {
 		t.Error(diff)
 	}
 	if merged.Add(NewCounts(studyOf(t, "", "echo"), false)) == nil {

@@ -15,11 +15,13 @@ import (
 // whose cards, what is excluded, and how it is tested.
 type Study struct {
 	Name, Hypothesis string
-	// Unit says whose signals are counted together.
+	// Unit says whose signals are counted together, a pair's unless the study says
+	// otherwise: players of two honest kinds who change seats make a seat look as if it
+	// signalled.
 	Unit Unit
 	// Detectors are those that are counted. The corrections are for all of them.
 	Detectors []*Detector
-	// Holdout is the share of the deals that is kept back, 0 to 1.
+	// Holdout is the share of the matches that is kept back, 0 to 1.
 	Holdout float64
 	// Honesty is the stated model: the probability that a signal tells the truth.
 	Honesty float64
@@ -31,6 +33,7 @@ type Study struct {
 	// Text is the card that it was read from.
 	Text string
 
+	digest   string
 	excludes [][]exclusion // by detector
 	strata   [][]query.Expression
 }
@@ -66,7 +69,7 @@ func ReadStudy(text string, detector func(name string) (string, error)) (*Study,
 	if err != nil {
 		return nil, err
 	}
-	s := &Study{Text: text, Honesty: 0.75, Level: 0.05, Seed: 1, Permutations: 2000, Holdout: 0.3}
+	s := &Study{Text: text, Honesty: 0.75, Level: 0.05, Seed: 1, Permutations: 2000, Holdout: 0.3, Unit: ByPairUnit}
 	for _, f := range []struct {
 		name string
 		to   *string
@@ -106,6 +109,7 @@ func ReadStudy(text string, detector func(name string) (string, error)) (*Study,
 			return nil, err
 		}
 	}
+	s.digest = s.digestOf()
 	return s, nil
 }
 
@@ -170,10 +174,18 @@ func (s *Study) reads(d *Detector, entries []entry) error {
 	return err
 }
 
+// method is what a card means: which units it has unless it says, which matches are kept back.
+// It is part of a study's digest, so that one that was registered when cards meant something
+// else is not taken for the same.
+const method = "matches kept back, pairs"
+
 // Digest identifies the study by its card and those of its detectors, which decide what
 // it finds (SHA-256, 16 hexadecimal digits).
-func (s *Study) Digest() string {
+func (s *Study) Digest() string { return s.digest }
+
+func (s *Study) digestOf() string {
 	h := sha256.New()
+	fmt.Fprintln(h, method)
 	for _, text := range append([]string{s.Text}, s.detectorTexts()...) {
 		fmt.Fprintf(h, "%d\n%s", len(text), text)
 	}
@@ -188,10 +200,12 @@ func (s *Study) detectorTexts() []string {
 	return out
 }
 
-// Held reports whether a deal is kept back. It depends on a hash of the deal alone, so it
-// is the same in every run, whatever else is in the archive.
-func (s *Study) Held(match string, deal int) bool {
-	return float64(lot(fmt.Sprint("holdout ", match, " ", deal)))/(1<<64) < s.Holdout
+// Held reports whether a match is kept back, with all its deals: what a table was like that
+// evening is in all of them. It depends on a hash of the study's digest and the match alone, so
+// it is the same in every run, whatever else is in the archive, and nobody who knows one study's
+// kept matches knows another's.
+func (s *Study) Held(match string) bool {
+	return float64(lot("holdout "+s.Digest()+" "+match))/(1<<64) < s.Holdout
 }
 
 // lot returns a random number for a text, always the same.

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -120,6 +122,12 @@ type signalRun struct {
 	plots   string // the folder that pictures are written to
 	names   bool
 	at      *registered
+	others  []registered // studies of the same log
+	// first are the positions at which the matches that are looked at came into the log, and
+	// since is what is counted in those that came after the study was registered. Both are
+	// empty for files.
+	first []int64
+	since *signal.Counts
 }
 
 // outputFlags adds the flags of the verbs that show a result.
@@ -163,16 +171,10 @@ func (r *signalRun) run(file string, args []string) error {
 	if len(args) == 0 {
 		args = []string{"all"}
 	}
-	if !slices.ContainsFunc(args, func(arg string) bool { return !a.IsSelector(arg) }) {
-		line := lineRun
-		if r.holdout {
-			line = lineHoldout
-		}
-		if r.at, err = a.register(s, line+" "+s.Digest()+" "+strings.Join(args, " ")); err != nil {
-			return err
-		}
+	if err := r.note(s, args); err != nil {
+		return err
 	}
-	counts, err := a.countSignals(s, args, r.holdout)
+	counts, err := r.count(s, args)
 	if err != nil {
 		return err
 	}
@@ -188,6 +190,30 @@ func (r *signalRun) run(file string, args []string) error {
 	return r.show(s, counts)
 }
 
+// note writes into the log that the study is run: always on the log's matches, and on files when
+// the matches that were kept back are looked at.
+func (r *signalRun) note(s *signal.Study, args []string) (err error) {
+	a, what, files := r.a, []string(nil), false
+	for _, arg := range args {
+		if !a.IsSelector(arg) {
+			arg, files = filepath.Base(arg), true // where it lies is nobody's business
+		}
+		what = append(what, arg)
+	}
+	line := lineRun
+	switch {
+	case r.holdout:
+		line = lineHoldout
+	case files:
+		return nil
+	}
+	if _, err := os.Stat(a.LogPath); !files && errors.Is(err, fs.ErrNotExist) {
+		return a.NoLog() // whose matches they would be
+	}
+	r.at, r.others, err = a.register(s, line+" "+s.Digest()+" "+strings.Join(what, " "))
+	return err
+}
+
 // room checks that there is room for what is to be written.
 func (r *signalRun) room() error {
 	if r.plots != "" {
@@ -200,40 +226,54 @@ func (r *signalRun) room() error {
 	return r.a.MayWriteEach(output.New, r.counts)
 }
 
-// countSignals counts the opportunities of a study.
-func (a *signalsVerb) countSignals(s *signal.Study, args []string, holdout bool) (*signal.Counts, error) {
+// count counts the opportunities of a study.
+func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error) {
+	a, holdout := r.a, r.holdout
 	all := signal.NewCounts(s, holdout)
+	r.since = signal.NewCounts(s, holdout)
 	seen, twice := map[string]bool{}, 0
 	a.StartProgress(args)
 	defer a.Progress.Stop()
 	type counted struct {
-		counts *signal.Counts
-		ids    []string // of the matches
+		counts, since *signal.Counts
+		ids           []string // of the matches
+		first         []int64  // where each came into the log
 	}
-	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *counted, r *source.Record) {
+	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *counted, record *source.Record) {
 		if result.counts == nil {
-			result.counts = signal.NewCounts(s, holdout)
+			result.counts, result.since = signal.NewCounts(s, holdout), signal.NewCounts(s, holdout)
 		}
-		if err := fourHanded(r); err != nil {
+		if err := fourHanded(record); err != nil {
 			w.Complain(err)
 			return
 		}
-		w.UnreadIn(r)
+		w.UnreadIn(record)
 		result.counts.Matches++
 		var scene query.Scene
-		scene.Match = r.ID()
+		scene.Match = record.ID()
 		result.ids = append(result.ids, scene.Match)
-		if err := report.ScenesOf(w.Source, &scene, r, nil, func() error {
+		after := r.at != nil && record.First > r.at.Position
+		if record.First > 0 {
+			result.first = append(result.first, record.First)
+		}
+		if after {
+			result.since.Matches++
+		}
+		if err := report.ScenesOf(w.Source, &scene, record, nil, func() error {
 			result.counts.Count(s, &scene)
+			if after {
+				result.since.Count(s, &scene)
+			}
 			return nil
 		}); err != nil {
 			w.Complain(err)
 		}
 	}, func(p *source.Done[counted]) error {
 		if p.Result.counts != nil {
-			if err := all.Add(p.Result.counts); err != nil {
+			if err := errors.Join(all.Add(p.Result.counts), r.since.Add(p.Result.since)); err != nil {
 				return err
 			}
+			r.first = append(r.first, p.Result.first...)
 		}
 		for _, id := range p.Result.ids {
 			if seen[id] {
@@ -333,17 +373,22 @@ func (r *signalRun) alias(result *signal.Result, unit string) string {
 
 // signalLine is a test in the JSON form.
 type signalLine struct {
-	Study       string     `json:"study"`
-	Detector    string     `json:"detector"`
-	Unit        string     `json:"unit,omitempty"` // empty for all together
-	Holdout     bool       `json:"holdout"`
-	Registered  int64      `json:"registered,omitempty"`
+	Study      string `json:"study"`
+	Detector   string `json:"detector"`
+	Unit       string `json:"unit,omitempty"` // empty for all together
+	Holdout    bool   `json:"holdout"`
+	Registered int64  `json:"registered,omitempty"`
+	// Since says that these are the matches alone that came into the log after the study was
+	// registered; Looks is how often other studies of the log had looked at some of them.
+	Since       bool       `json:"since_registration"`
+	Looks       int        `json:"earlier_looks"`
 	Deals       int        `json:"deals"`
 	Table       [2][2]int  `json:"table"` // by state, then by signal given
 	Expected    float64    `json:"expected"`
 	Exact       float64    `json:"exact"`
 	MidP        float64    `json:"mid_p"`
 	Permutation float64    `json:"permutation"`
+	P           float64    `json:"p"` // that the verdict rests on
 	Holm        *float64   `json:"holm"`
 	Discovery   *float64   `json:"fdr"`
 	Difference  *float64   `json:"difference"`
@@ -351,16 +396,25 @@ type signalLine struct {
 	Odds        *float64   `json:"odds"`
 	Information float64    `json:"information_bits"`
 	Chance      float64    `json:"information_by_chance"`
-	Likelihood  float64    `json:"log10_likelihood_ratio"`
-	Smallest    *float64   `json:"smallest_effect"`
-	Placebos    *int       `json:"placebos_flagged,omitempty"`
+
+	Likelihoods []likelihoodLine `json:"log10_likelihood_ratios"`
+
+	Smallest *float64 `json:"smallest_effect"`
+	Placebos *int     `json:"placebos_flagged,omitempty"`
+}
+
+// likelihoodLine is a likelihood ratio: of the signal's odds being so many times as large where
+// it is so, against their being the same.
+type likelihoodLine struct {
+	Odds  float64 `json:"odds"`
+	Log10 float64 `json:"log10"`
 }
 
 // signalColumns are the names of the columns of the tests as a table for spreadsheets, with
 // the parts of the JSON form in columns of their own.
 var signalColumns = []any{
-	"study", "detector", "unit", "holdout", "registered", "deals", "not_so_misses", "not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
-	"permutation", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance", "log10_likelihood_ratio", "smallest_effect",
+	"study", "detector", "unit", "holdout", "registered", "since_registration", "earlier_looks", "deals", "not_so_misses", "not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
+	"permutation", "p", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance", "log10_likelihood_ratios", "smallest_effect",
 	"placebos_flagged",
 }
 
@@ -370,9 +424,16 @@ func (l *signalLine) row() []any {
 	if l.Registered > 0 {
 		registered = l.Registered
 	}
+	ratios := "" // as a list in one cell: odds:logarithm
+	for i, x := range l.Likelihoods {
+		if i > 0 {
+			ratios += " "
+		}
+		ratios += strconv.FormatFloat(x.Odds, 'g', -1, 64) + ":" + strconv.FormatFloat(x.Log10, 'g', -1, 64)
+	}
 	return []any{
-		l.Study, l.Detector, l.Unit, l.Holdout, registered, l.Deals, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
-		finite(l.Permutation), l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information), finite(l.Chance), finite(l.Likelihood), l.Smallest,
+		l.Study, l.Detector, l.Unit, l.Holdout, registered, l.Since, l.Looks, l.Deals, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
+		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information), finite(l.Chance), ratios, l.Smallest,
 		l.Placebos,
 	}
 }
@@ -384,6 +445,15 @@ func (r *signalRun) lines(result *signal.Result) error {
 			return err
 		}
 	}
+	if err := r.part(result, false); err != nil || !r.prospective() {
+		return err
+	}
+	return r.part(result.Study.Evaluate(r.since), true)
+}
+
+// part writes the tests of all matches, or of those that came into the log since the study was
+// registered.
+func (r *signalRun) part(result *signal.Result, since bool) error {
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
 		for k := -1; k < len(d.Units); k++ {
@@ -396,7 +466,11 @@ func (r *signalRun) lines(result *signal.Result) error {
 				Table: t.Table, Expected: t.Association.Expected, Exact: t.Association.Exact, MidP: t.Association.MidP, Permutation: t.Permuted.P,
 				Holm: finite(t.Holm), Discovery: finite(t.Discovery), Difference: finite(t.Effect.Difference),
 				Interval: []*float64{finite(t.Effect.Low), finite(t.Effect.High)}, Odds: finite(t.Effect.Odds),
-				Information: t.Corrected, Chance: t.Permuted.Information, Likelihood: t.Likelihood, Smallest: finite(t.Smallest),
+				Information: t.Corrected, Chance: t.Permuted.Corrected, Smallest: finite(t.Smallest), P: t.P,
+				Since: since, Looks: len(r.looks()),
+			}
+			for _, x := range t.Likelihoods {
+				line.Likelihoods = append(line.Likelihoods, likelihoodLine(x))
 			}
 			if r.at != nil {
 				line.Registered = r.at.Position

@@ -148,7 +148,7 @@ func (c *calibration) null(s *signal.Study) error {
 		small := make([]int, len(s.Detectors))
 		err := c.counts(s, c.studies, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: h.habit}}, func(_ simulate.Archive, counts *signal.Counts) {
 			for i := range counts.Detectors {
-				if counts.Detectors[i].Associate().MidP < s.Level {
+				if counts.Detectors[i].P() < s.Level {
 					small[i]++
 				}
 			}
@@ -202,7 +202,7 @@ func (c *calibration) found(s *signal.Study) error {
 		const before = 5
 		err := c.counts(s, before, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: simulate.ByLot}}, func(_ simulate.Archive, counts *signal.Counts) {
 			for k, q := range honesties {
-				foretold[k] += counts.Detectors[i].Power(q, s.Level, s.Seed) / before
+				foretold[k] += counts.Detectors[i].Power(signal.Signallers{Honesty: q, Pairs: 1, Cards: 1}, s.Level, s.Seed) / before
 			}
 		})
 		if err != nil {
@@ -212,7 +212,7 @@ func (c *calibration) found(s *signal.Study) error {
 			n, studies := 0, max(1, c.studies/4)
 			players := simulate.Manners{Habit: simulate.ByLot, Signal: d.Name, Honesty: q, Seats: everybody}
 			err := c.counts(s, studies, simulate.Archive{Deals: c.deals, Manners: players}, func(_ simulate.Archive, counts *signal.Counts) {
-				if counts.Detectors[i].Associate().MidP < s.Level {
+				if counts.Detectors[i].P() < s.Level {
 					n++
 				}
 			})
@@ -250,7 +250,7 @@ func (c *calibration) recovery(s *signal.Study) error {
 				names := slices.Sorted(maps.Keys(byPair))
 				var p []float64
 				for _, name := range names {
-					p = append(p, byPair[name].MidP)
+					p = append(p, byPair[name])
 				}
 				for k, corrected := range signal.Holm(p) {
 					switch {

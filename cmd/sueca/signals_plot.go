@@ -63,8 +63,8 @@ func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) 
 		if math.IsNaN(e.Difference) {
 			continue
 		}
-		if !math.IsInf(e.Low, 0) {
-			c.Line(ink, false, chart.Point{X: max(-100, 100*e.Low), Y: y}, chart.Point{X: min(100, 100*e.High), Y: y})
+		if !math.IsNaN(e.Low) {
+			c.Line(ink, false, chart.Point{X: 100 * e.Low, Y: y}, chart.Point{X: 100 * e.High, Y: y})
 		}
 		c.Dot(ink, chart.Point{X: 100 * e.Difference, Y: y})
 	}
@@ -72,15 +72,17 @@ func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) 
 	return c
 }
 
-// powerPlot draws how often players of some honesty would be found.
+// powerPlot draws how often players of some honesty would be found: all of them, and half the
+// pairs.
 func (r *signalRun) powerPlot(result *signal.Result, d *signal.DetectorResult) *chart.Chart {
 	a := r.a
 	c := r.newPlot(d, a.Words.Sayf("how often a signal tells the truth"), a.Words.Sayf("found, of a hundred studies"))
-	var points []chart.Point
+	var all, half []chart.Point
 	for _, p := range d.Curve {
-		points = append(points, chart.Point{X: p.Honesty, Y: 100 * p.Power})
+		all, half = append(all, chart.Point{X: p.Honesty, Y: 100 * p.All}), append(half, chart.Point{X: p.Honesty, Y: 100 * p.Half})
 	}
-	c.Line(chart.Dark, false, points...)
+	c.Line(chart.Dark, false, all...)
+	c.Line(chart.Dark, true, half...)
 	level := 100 * result.Study.Level
 	c.Line(chart.Mark, true, chart.Point{X: 0.5, Y: level}, chart.Point{X: 0.95, Y: level})
 	c.Reach(chart.Point{X: 0.5, Y: 0})

@@ -37,7 +37,7 @@ func newSignalsRegisterCmd(a *signalsVerb) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			at, err := a.register(s, "")
+			at, _, err := a.register(s, "")
 			if err == nil {
 				a.Printf("study %s is registered at position %d\n", s.Digest(), lang.Exact(at.Position))
 			}
@@ -54,8 +54,41 @@ type registered struct {
 	At       string
 	Digest   string
 	Name     string
-	Runs     int // how often it was run since
-	Opened   int // how often its holdout was looked at
+	Text     string // its card, and those of its detectors
+	Runs     int    // how often it was run since
+	Opened   int    // how often its holdout was looked at
+	Looks    []look
+}
+
+// look is one look that a study took at the matches of a log, or at files.
+type look struct {
+	Position int64
+	At       string
+	Holdout  bool
+	What     string // the selectors, or the names of the files
+}
+
+// lookedAt returns at how many of some matches a look can have been: those that had come into the
+// log before it. first are the positions at which they did.
+func (l *look) lookedAt(first []int64) (n int) {
+	for _, at := range first {
+		if at < l.Position {
+			n++
+		}
+	}
+	return n
+}
+
+// exclusions returns the lines of a study's card that leave something out.
+func (r *registered) exclusions() []string {
+	var out []string
+	for line := range strings.Lines(r.Text) {
+		if text, ok := strings.CutPrefix(line, "exclude:"); ok {
+			out = append(out, strings.TrimSpace(text))
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // The lines of the register begin with one of these words.
@@ -81,22 +114,27 @@ func (a *signalsVerb) registry(log eventlog.Reader) (out []registered, revision 
 			if !ok {
 				continue
 			}
-			head, _, _ := strings.Cut(note.Text, "\n")
+			head, text, _ := strings.Cut(note.Text, "\n")
+			at := rec.At.UTC().Format("2006-01-02 15:04:05")
 			kind, rest, _ := strings.Cut(head, " ")
 			digest, name, _ := strings.Cut(rest, " ")
 			if kind == lineStudy {
-				out = append(out, registered{Position: rec.Position, At: rec.At.UTC().Format("2006-01-02 15:04:05"), Digest: digest, Name: name})
+				out = append(out, registered{Position: rec.Position, At: at, Digest: digest, Name: name, Text: text})
 				continue
 			}
 			for i := range out {
-				if out[i].Digest == digest {
-					switch kind {
-					case lineRun:
-						out[i].Runs++
-					case lineHoldout:
-						out[i].Opened++
-					}
+				if out[i].Digest != digest {
+					continue
 				}
+				switch kind {
+				case lineRun:
+					out[i].Runs++
+				case lineHoldout:
+					out[i].Opened++
+				default:
+					continue
+				}
+				out[i].Looks = append(out[i].Looks, look{rec.Position, at, kind == lineHoldout, name})
 			}
 		}
 	}
@@ -104,20 +142,22 @@ func (a *signalsVerb) registry(log eventlog.Reader) (out []registered, revision 
 }
 
 // register writes a study into the log if it is not there yet, then a line about it if
-// one is given. It returns the study as registered.
-func (a *signalsVerb) register(s *signal.Study, line string) (out *registered, err error) {
-	if _, err := os.Stat(a.LogPath); line != "" && errors.Is(err, fs.ErrNotExist) {
-		return nil, a.NoLog() // whose data it would be about
-	}
+// one is given. It returns the study as registered, and the others in the log.
+func (a *signalsVerb) register(s *signal.Study, line string) (out *registered, others []registered, err error) {
 	log, err := a.WriteLog() // before there are data, it is new
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer log.Close()
 	find := func(r eventlog.Reader) (revision int64, err error) {
 		all, revision, err := a.registry(r)
-		if i := slices.IndexFunc(all, func(at registered) bool { return at.Digest == s.Digest() }); i >= 0 {
-			out = &all[i]
+		others = others[:0]
+		for i := range all {
+			if all[i].Digest == s.Digest() {
+				out = &all[i]
+			} else {
+				others = append(others, all[i])
+			}
 		}
 		return revision, err
 	}
@@ -142,13 +182,13 @@ func (a *signalsVerb) register(s *signal.Study, line string) (out *registered, e
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	err = log.View(context.Background(), func(r eventlog.Reader) error {
 		_, err := find(r)
 		return err
 	})
-	return out, err
+	return out, others, err
 }
 
 // listSignals lists detectors and studies.

@@ -7,7 +7,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"sueca/analysis/signal"
-	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
@@ -18,12 +17,7 @@ func (r *signalRun) report(result *signal.Result) {
 	a, s, c := r.a, result.Study, result.Counts
 	a.Printf("study: %s (%s)\n", engine.Visible(s.Name), s.Digest())
 	a.Printf("hypothesis: %s\n", engine.Visible(s.Hypothesis))
-	switch {
-	case r.at != nil:
-		a.Printf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}\n", lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened)
-	default:
-		a.Printf("not registered: what was decided before the archive was asked is not shown by any log\n")
-	}
+	r.registration(result)
 	part := engine.Msg("the deals that are not kept back")
 	if c.Holdout {
 		part = engine.Msg("the deals that were kept back")
@@ -32,6 +26,7 @@ func (r *signalRun) report(result *signal.Result) {
 	for i := range result.Detectors {
 		r.detector(result, &result.Detectors[i], i)
 	}
+	r.sinceThen(result)
 	r.conclusion(result)
 }
 
@@ -133,43 +128,74 @@ func (r *signalRun) hits(d *signal.DetectorResult) {
 func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 	a, t := r.a, &d.All
 	e := &t.Effect
-	cluster := a.Words.Sayf("by %d {1:match|matches}", e.Matches)
-	if !e.ByMatch {
-		cluster = a.Words.Sayf("by %d {1:match|matches} and %d {2:pair|pairs}", e.Matches, e.Pairs)
-	}
 	if math.IsNaN(e.Difference) {
 		a.Printf("nothing can be said: in no stratum it was sometimes so and sometimes not\n")
 		return
 	}
-	a.Printf("effect: %s percentage points within strata, 95 %% interval %s to %s (%s)\n", a.points(e.Difference), a.points(e.Low), a.points(e.High), cluster)
+	cluster := a.Words.Sayf("by %d {1:match|matches} and %d {2:pair|pairs}", e.Matches, e.Pairs)
+	switch {
+	case !math.IsNaN(e.Low):
+		a.Printf("effect: %s percentage points within strata, 95 %% interval %s to %s (%s)\n", a.points(e.Difference), a.points(e.Low), a.points(e.High), cluster)
+		a.Printf("the verdict rests on p %s: on that interval or the exact test, whichever says less; corrected for %d {2:test|tests} (Holm) %s\n", a.equals(t.P), result.Tests, a.equals(t.Holm))
+	case e.Clusters < signal.FewClusters:
+		a.Printf("effect: %s percentage points within strata (%s): no interval, and no verdict, from fewer than %d matches or pairs\n", a.points(e.Difference), cluster, signal.FewClusters)
+	default:
+		a.Printf("effect: %s percentage points within strata (%s): no interval, since every match and pair shows the same\n", a.points(e.Difference), cluster)
+	}
+	a.Printf("smallest effect that would be found four times of five: %s percentage points\n", a.points(t.Smallest))
+	if d.Without[0].Match != "" {
+		a.Printf("without one match: from %s (without %s) to %s (without %s)\n",
+			a.points(d.Without[0].Difference), d.Without[0].Match, a.points(d.Without[1].Difference), d.Without[1].Match)
+	}
+	r.independent(t)
+	a.Printf("placebos: %d of %d states drawn by lot were below %s; %s are expected\n", d.Placebos, signal.Placebos,
+		a.Words.Decimals(result.Study.Level, 2), a.Words.Decimals(result.Study.Level*signal.Placebos, 1))
+	r.curve(d)
+	r.units(result, d)
+	r.evidence(result, d)
+}
+
+// independent shows what holds only if no card depends on another.
+func (r *signalRun) independent(t *signal.Test) {
+	a, e := r.a, &t.Effect
+	a.Printf("if every card were independent of the others:\n")
 	if !math.IsNaN(e.OddsLow) {
-		a.Printf("ratio of odds: %s (%s to %s)\n", a.Words.Decimals(e.Odds, 2), a.Words.Decimals(e.OddsLow, 2), a.Words.Decimals(e.OddsHigh, 2))
+		a.Printf("  ratio of odds, the same in all strata: %s (%s to %s)\n", a.Words.Decimals(e.Odds, 2), a.Words.Decimals(e.OddsLow, 2), a.Words.Decimals(e.OddsHigh, 2))
 	}
 	kind := a.Words.Sayf("exact, margins fixed")
 	if t.Association.Normal {
 		kind = a.Words.Sayf("normal, margins fixed")
 	}
-	a.Printf("chance: %d hits where it was so, %s ± %s expected; p %s (%s), mid-p %s, by %d permutations %s\n", t.Association.Hits,
+	a.Printf("  chance: %d hits where it was so, %s ± %s expected; p %s (%s), mid-p %s, by %d permutations %s\n", t.Association.Hits,
 		a.Words.Decimals(t.Association.Expected, 1), a.Words.Decimals(t.Association.Spread, 1), a.equals(t.Association.Exact), kind,
 		a.probability(t.Association.MidP), len(t.Permuted.Draws), a.probability(t.Permuted.P))
-	a.Printf("information: %s bits an opportunity (%s as counted); chance alone makes %s, and one time of twenty %s or more\n",
-		a.Words.Decimals(t.Corrected, 4), a.Words.Decimals(t.Plain, 4), a.Words.Decimals(t.Permuted.Information, 4), a.Words.Decimals(t.Permuted.Information95, 4))
-	a.Printf("likelihood ratio: ten to the power of %s for signals that tell the truth %s of the time, against signals that say nothing; no probability of either\n",
-		a.Words.Signed(t.Likelihood), a.hundredths(result.Study.Honesty))
-	a.Printf("smallest effect that would be found four times of five: %s percentage points\n", a.points(t.Smallest))
-	a.Printf("placebos: %d of %d states drawn by lot were below %s; %s are expected\n", d.Placebos, signal.Placebos,
-		a.Words.Decimals(result.Study.Level, 2), a.Words.Decimals(result.Study.Level*signal.Placebos, 1))
-	if d.Without[0].Match != "" {
-		a.Printf("without one match: from %s (without %s) to %s (without %s)\n",
-			a.points(d.Without[0].Difference), d.Without[0].Match, a.points(d.Without[1].Difference), d.Without[1].Match)
+	a.Printf("  information: %s bits an opportunity, of strata that tell something; corrected alike, chance alone makes %s, and one time of twenty %s or more\n",
+		a.Words.Decimals(t.Corrected, 4), a.Words.Decimals(t.Permuted.Corrected, 4), a.Words.Decimals(t.Permuted.Information95, 4))
+	a.Printf("  likelihood ratios, as powers of ten: that in each stratum the odds of the signal are so many times as large where it was so, against that they are the same; no probability of either\n")
+	var ratios []string
+	for _, x := range t.Likelihoods {
+		places := 0
+		if x.Odds != math.Trunc(x.Odds) {
+			places = 1
+		}
+		ratios = append(ratios, "×"+a.Words.Decimals(x.Odds, places)+": "+a.Words.Signed(x.Log10))
 	}
-	var curve []string
+	for _, line := range report.Wrapped(strings.Join(ratios, "; "), a.Columns-4) {
+		a.Stdout.Printf("    %s\n", line)
+	}
+}
+
+// curve shows how often players of some honesty would be found.
+func (r *signalRun) curve(d *signal.DetectorResult) {
+	a := r.a
+	a.Printf("\npower: of a hundred such studies, with the correction for all tests, these find players\n")
+	t := a.NewTable(!output.Utf8Locale())
+	t.AppendHeader(table.Row{a.Words.Sayf("signals tell the truth"), a.Words.Sayf("all pairs"), a.Words.Sayf("half the pairs"), a.Words.Sayf("all, in one suit of three")})
 	for _, p := range d.Curve {
-		curve = append(curve, a.Words.Decimals(p.Honesty, 2)+": "+a.hundredths(p.Power))
+		t.AppendRow(table.Row{a.hundredths(p.Honesty), a.hundredths(p.All), a.hundredths(p.Half), a.hundredths(p.OneSuit)})
 	}
-	a.Printf("power, by how often a signal tells the truth: %s\n", strings.Join(curve, ", "))
-	r.units(result, d)
-	r.evidence(result, d)
+	output.AlignRight(t, 1, 2, 3, 4)
+	a.Render(t)
 }
 
 // units shows the table of units.
@@ -180,7 +206,7 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	}
 	a.Stdout.WriteString("\n")
 	t := a.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("so"), a.Words.Sayf("not so"), a.Words.Sayf("effect"), a.Words.Sayf("95 %% interval"), "mid-p", "Holm", "FDR", a.Words.Sayf("smallest")})
+	t.AppendHeader(table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("so"), a.Words.Sayf("not so"), a.Words.Sayf("effect"), a.Words.Sayf("95 %% interval"), "p", "Holm", "FDR"})
 	shown := d.Units
 	const most = 40
 	if len(shown) > most {
@@ -188,13 +214,16 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	}
 	for i := range shown {
 		u := &shown[i]
+		interval := "–"
+		if !math.IsNaN(u.Effect.Low) {
+			interval = a.Words.Sayf("%s to %s", a.points(u.Effect.Low), a.points(u.Effect.High))
+		}
 		t.AppendRow(table.Row{
 			r.alias(result, u.Unit), u.Table.Total(), a.hundredths(shareOf(u.Table[1][1], u.Table[1][0])), a.hundredths(shareOf(u.Table[0][1], u.Table[0][0])),
-			a.points(u.Effect.Difference), a.Words.Sayf("%s to %s", a.points(u.Effect.Low), a.points(u.Effect.High)),
-			a.probability(u.Association.MidP), a.probability(u.Holm), a.probability(u.Discovery), a.points(u.Smallest),
+			a.points(u.Effect.Difference), interval, a.probability(u.P), a.probability(u.Holm), a.probability(u.Discovery),
 		})
 	}
-	output.AlignRight(t, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+	output.AlignRight(t, 2, 3, 4, 5, 6, 7, 8, 9)
 	a.Render(t)
 	if len(d.Units) > most {
 		a.Printf("and %d more: --format json has all\n", len(d.Units)-most)
@@ -240,8 +269,8 @@ func (r *signalRun) evidence(result *signal.Result, d *signal.DetectorResult) {
 // conclusion says what may be concluded.
 func (r *signalRun) conclusion(result *signal.Result) {
 	a := r.a
-	a.Printf("\n%d tests of units; at the level %s chance alone flags %s of them without a correction\n", result.Tests,
-		a.Words.Decimals(result.Study.Level, 2), a.Words.Decimals(result.FalseFlags, 1))
+	a.Printf("\n%d {1:test|tests}, of units and of all together; at the level %s chance alone flags %s of them without a correction\n", result.Tests,
+		a.Words.Decimals(result.Study.Level, 2), a.Words.Decimals(result.Study.Level*float64(result.Tests), 1))
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
 		var flagged []string
@@ -252,17 +281,20 @@ func (r *signalRun) conclusion(result *signal.Result) {
 		}
 		name := d.Detector.Name
 		e := &d.All.Effect
+		flag := d.All.Holm < result.Study.Level
 		switch {
 		case math.IsNaN(e.Difference):
 			a.Printf("%s: nothing can be said: there are too few opportunities\n", name)
-		case d.All.Association.MidP >= result.Study.Level && len(flagged) == 0 && math.IsNaN(d.All.Smallest):
-			a.Printf("%s: consistent with chance; but no effect at all would have been found with so few opportunities\n", name)
-		case d.All.Association.MidP >= result.Study.Level && len(flagged) == 0:
-			a.Printf("%s: consistent with chance; an effect smaller than %s percentage points would have been missed more than one time of five\n", name, a.points(d.All.Smallest))
-		case len(flagged) == 0:
-			a.Printf("%s: all together, %s percentage points, not consistent with chance alone; no unit by itself after the correction\n", name, a.points(e.Difference))
-		default:
+		case len(flagged) > 0:
 			a.Printf("%s: not consistent with chance alone for %s\n", name, strings.Join(flagged, ", "))
+		case flag:
+			a.Printf("%s: all together, %s percentage points, not consistent with chance alone; no unit by itself after the correction\n", name, a.points(e.Difference))
+		case e.Clusters < signal.FewClusters:
+			a.Printf("%s: nothing can be said of all together: they are fewer than %d matches or pairs\n", name, signal.FewClusters)
+		case math.IsNaN(d.All.Smallest):
+			a.Printf("%s: consistent with chance; but no effect at all would have been found with so few opportunities\n", name)
+		default:
+			a.Printf("%s: consistent with chance; an effect smaller than %s percentage points would have been missed more than one time of five\n", name, a.points(d.All.Smallest))
 		}
 	}
 	a.Printf("What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the holding. It shows no intention.\n")

@@ -43,6 +43,9 @@ func (r *Record) Load(log eventlog.Reader, asOf int64) error {
 // decode takes the record from a match's rows up to a position; 0 is all.
 func (r *Record) decode(stream []evidence.Row, asOf int64) (err error) {
 	r.Events, r.Position, err = decoded(stream, asOf)
+	if len(stream) > 0 {
+		r.First = stream[0].Position
+	}
 	r.Typed = slices.ContainsFunc(stream, func(row evidence.Row) bool {
 		// Whoever imports a record has whole deals.
 		return row.Kind == engine.KindTrickStarted || row.Kind == engine.KindCardPlayed

@@ -22,6 +22,7 @@ type Record struct {
 	// Position is the last position of the log that the match was read up to; 0 for a
 	// file.
 	Position int64
+	First    int64          // the position at which it came into the log; 0 for a file
 	Typed    bool           // it was written into the log card by card
 	Judging  replay.Options // how it is judged
 	Judged   *replay.Match

@@ -1,0 +1,223 @@
+package signal
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// card is one opportunity of a made-up archive.
+type card struct {
+	match, pair, unit, stratum string
+	state, given               int
+}
+
+// countsOfCards counts made-up cards.
+func countsOfCards(cards []card) *DetectorCounts {
+	dc := &DetectorCounts{Cells: map[Cell]*Table{}}
+	for _, o := range cards {
+		c := Cell{Unit: o.unit, Match: o.match, Pair: o.pair, Stratum: o.stratum}
+		if dc.Cells[c] == nil {
+			dc.Cells[c] = &Table{}
+		}
+		dc.Cells[c][o.state][o.given]++
+	}
+	return dc
+}
+
+func (dc *DetectorCounts) effect() Effect {
+	d := dc.designOf(nil)
+	m := d.measure(d.counted)
+	return m.effect()
+}
+
+// slowDifference is the difference within strata, card by card.
+func slowDifference(cards []card) float64 {
+	type sum struct{ n, given [2]float64 }
+	strata := map[string]*sum{}
+	for _, o := range cards {
+		k := o.unit + "|" + o.stratum
+		if strata[k] == nil {
+			strata[k] = &sum{}
+		}
+		strata[k].n[o.state]++
+		strata[k].given[o.state] += float64(o.given)
+	}
+	up, down := 0.0, 0.0
+	for _, s := range strata {
+		if s.n[0] > 0 && s.n[1] > 0 {
+			w := s.n[0] * s.n[1] / (s.n[0] + s.n[1])
+			up, down = up+w*(s.given[1]/s.n[1]-s.given[0]/s.n[0]), down+w
+		}
+	}
+	return up / down
+}
+
+// slowJackknife counts everything again without each cluster.
+func slowJackknife(cards []card, name func(*card) string) float64 {
+	whole, clusters := slowDifference(cards), map[string]bool{}
+	for i := range cards {
+		clusters[name(&cards[i])] = true
+	}
+	sum := 0.0
+	for gone := range clusters {
+		var rest []card
+		for i := range cards {
+			if name(&cards[i]) != gone {
+				rest = append(rest, cards[i])
+			}
+		}
+		d := slowDifference(rest) - whole
+		sum += d * d
+	}
+	g := float64(len(clusters))
+	return sum * (g - 1) / g
+}
+
+// TestJackknife compares the error of an effect with counting everything again without each match,
+// each pair, and each pair in each match.
+func TestJackknife(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	for range 4 {
+		var cards []card
+		for range 400 {
+			m := rng.IntN(40)
+			o := card{fmt.Sprint("m", m), fmt.Sprint("p", (m+rng.IntN(3))%12), fmt.Sprint("u", rng.IntN(3)), fmt.Sprint(rng.IntN(2)), rng.IntN(2), 0}
+			if rng.IntN(10) < 3+2*o.state+m%3 {
+				o.given = 1
+			}
+			cards = append(cards, o)
+		}
+		got := countsOfCards(cards).effect()
+		near(t, "difference", got.Difference, slowDifference(cards), 1e-9)
+		m := slowJackknife(cards, func(c *card) string { return c.match })
+		p := slowJackknife(cards, func(c *card) string { return c.pair })
+		both := slowJackknife(cards, func(c *card) string { return c.match + " " + c.pair })
+		near(t, "error", got.Error, math.Sqrt(max(m, p, m+p-both)), 1e-9)
+		if got.Clusters != 12 || got.Matches != 40 || got.Pairs != 12 {
+			t.Errorf("%d clusters, %d matches, %d pairs", got.Clusters, got.Matches, got.Pairs)
+		}
+	}
+}
+
+// TestNoInterval: of few clusters, or of clusters that all tell the same, there is no interval,
+// and of few nothing can be said at all.
+func TestNoInterval(t *testing.T) {
+	club := func(matches, pairs int, given func(i, state int) int) *DetectorCounts {
+		var cards []card
+		for m := range matches {
+			for i := range 12 {
+				state := i % 2
+				cards = append(cards, card{fmt.Sprint(m), fmt.Sprint((m + i/2) % pairs), fmt.Sprint("pair ", (m+i/2)%pairs), "", state, given(m*12+i, state)})
+			}
+		}
+		return countsOfCards(cards)
+	}
+	noise := rand.New(rand.NewPCG(3, 4))
+	loud := func(_, state int) int {
+		if noise.Float64() < 0.2+0.6*float64(state) {
+			return 1
+		}
+		return 0
+	}
+	for _, tt := range []struct {
+		name     string
+		counts   *DetectorCounts
+		interval bool
+		below    bool // the probability is below 5 %
+	}{
+		{"four matches", club(4, 1, loud), false, false},
+		{"five matches of one pair", club(5, 1, loud), true, true},
+		{"four pairs", club(30, 4, loud), false, false},
+		{"five pairs", club(30, 5, loud), true, true},
+		{"every cluster alike", club(8, 6, func(_, state int) int { return state }), false, true},
+		{"nobody signals", club(8, 6, func(int, int) int { return 0 }), false, false},
+	} {
+		e := tt.counts.effect()
+		if !math.IsNaN(e.Low) != tt.interval || !math.IsNaN(e.P) != tt.interval {
+			t.Errorf("%s: interval %v to %v, p %v", tt.name, e.Low, e.High, e.P)
+		}
+		if p := tt.counts.P(); (p < 0.05) != tt.below {
+			t.Errorf("%s: the verdict rests on %v", tt.name, p)
+		}
+		if e.Low < -1 || e.High > 1 {
+			t.Errorf("%s: from %v to %v", tt.name, e.Low, e.High)
+		}
+	}
+}
+
+// TestCoverage draws archives with a known effect and counts how many of the 95 % intervals hold it.
+// The rows are those in which intervals from the sum of what each cluster adds held it in 32 to 83
+// of a hundred archives.
+func TestCoverage(t *testing.T) {
+	draws := 120
+	if *long {
+		draws = 4000
+	}
+	shape := func(pairs, matches int, unit func(seat, pair int) string, strata int, spread float64) func(*rand.Rand) ([]card, float64) {
+		return func(rng *rand.Rand) (cards []card, truth float64) {
+			// The true difference of each pair scatters around 10 points; what an interval
+			// is for is their mean in a population of such pairs.
+			own := make([]float64, pairs)
+			for i := range own {
+				own[i] = 0.1 + spread*rng.NormFloat64()
+			}
+			for m := range matches {
+				mood := 0.1 * rng.NormFloat64() // of the table that evening
+				two := rng.Perm(pairs)[:2]
+				for i := range 24 {
+					seat := i % 4
+					pair := two[seat%2]
+					state := 0
+					if rng.Float64() < 0.4 {
+						state = 1
+					}
+					share := min(1, max(0, 0.35+mood+own[pair]*float64(state)))
+					given := 0
+					if rng.Float64() < share {
+						given = 1
+					}
+					cards = append(cards, card{fmt.Sprint("m", m), fmt.Sprint("p", pair), unit(seat, pair), fmt.Sprint(rng.IntN(strata)), state, given})
+				}
+			}
+			return cards, 0.1
+		}
+	}
+	byPair := func(_, pair int) string { return fmt.Sprint(pair) }
+	bySeat := func(seat, _ int) string { return fmt.Sprint(seat) }
+	for _, tt := range []struct {
+		name string
+		draw func(*rand.Rand) ([]card, float64)
+	}{
+		{"8 pairs, 40 matches", shape(8, 40, byPair, 1, 0)},
+		{"20 pairs, 40 matches", shape(20, 40, byPair, 1, 0)},
+		{"8 pairs who differ", shape(8, 40, byPair, 1, 0.15)},
+		{"40 pairs who differ", shape(40, 80, byPair, 1, 0.15)},
+		{"seats in 3 strata, 5 matches", shape(10, 5, bySeat, 3, 0)},
+		{"seats in 3 strata, 30 matches", shape(20, 30, bySeat, 3, 0)},
+	} {
+		rng := rand.New(rand.NewPCG(40, 1))
+		held, all := 0, 0
+		for range draws {
+			cards, truth := tt.draw(rng)
+			e := countsOfCards(cards).effect()
+			if math.IsNaN(e.Low) {
+				continue
+			}
+			all++
+			if e.Low <= truth && truth <= e.High {
+				held++
+			}
+		}
+		share := float64(held) / float64(all)
+		t.Logf("%s: %.1f %% of %d", tt.name, 100*share, all)
+		low, high := 0.92, 0.995
+		if !*long {
+			low, high = 0.88, 1
+		}
+		if share < low || share > high || all < draws/2 {
+			t.Errorf("%s: the intervals of %d archives hold the effect in %.1f %%", tt.name, all, 100*share)
+		}
+	}
+}

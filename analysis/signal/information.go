@@ -1,0 +1,110 @@
+package signal
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/combin"
+)
+
+// information returns the mutual information of signal and state within strata, in bits an
+// opportunity of the strata in which both vary: as counted, and with the bias of small numbers
+// taken off (G. Miller, 1955), which is half a nat over the opportunities for each of those
+// strata. Where strata hold few opportunities the correction takes off too much or too little:
+// [Permuted] says how much of it is left.
+func information(strata []Table) (plain, corrected float64) {
+	all, bias := 0, 0.0
+	for i := range strata {
+		t := &strata[i]
+		n := t.Total()
+		rows := [2]int{t[0][0] + t[0][1], t[1][0] + t[1][1]}
+		columns := [2]int{t[0][0] + t[1][0], t[0][1] + t[1][1]}
+		if rows[0] == 0 || rows[1] == 0 || columns[0] == 0 || columns[1] == 0 {
+			continue
+		}
+		all += n
+		bias += 0.5 / math.Ln2
+		for r := range t {
+			for c, x := range t[r] {
+				if x > 0 {
+					plain += float64(x) * math.Log2(float64(x)*float64(n)/(float64(rows[r])*float64(columns[c])))
+				}
+			}
+		}
+	}
+	if all == 0 {
+		return 0, 0
+	}
+	plain, bias = plain/float64(all), bias/float64(all)
+	return plain, plain - bias
+}
+
+// Likelihood is a likelihood ratio of two propositions that are both stated (razão de
+// verosimilhança): in every stratum the odds of the signal are so many times as large where the
+// state is so; and they are the same.
+type Likelihood struct {
+	Odds  float64 // of the first proposition
+	Log10 float64 // logarithm to base ten of the ratio: above 0 it speaks for the first
+}
+
+// statedOdds are the ratios of odds that every study is weighed at: from a habit that can
+// hardly be seen to signals that tell the truth nine times of ten.
+var statedOdds = [...]float64{1.2, 1.5, 2, 3, 5, 10, 30, 80}
+
+// likelihoods weighs the stated ratios of odds, and that of signals which tell the truth with
+// the study's probability: h/(1-h) where the state is so over (1-h)/h where it is not.
+func likelihoods(strata []Table, honesty float64) []Likelihood {
+	var out []Likelihood
+	own := honesty / (1 - honesty) * honesty / (1 - honesty)
+	placed := false
+	for _, odds := range statedOdds {
+		if !placed && own <= odds {
+			if own < odds {
+				out = append(out, Likelihood{own, likelihoodRatio(strata, own)})
+			}
+			placed = true
+		}
+		out = append(out, Likelihood{odds, likelihoodRatio(strata, odds)})
+	}
+	if !placed {
+		out = append(out, Likelihood{own, likelihoodRatio(strata, own)})
+	}
+	return out
+}
+
+// likelihoodRatio returns how much likelier the signals are if the odds are multiplied where the
+// state is so than if they are not, as a logarithm to base ten. It conditions on how often, in
+// each stratum, the state was so and the signal was given, as [Association] does, so that
+// neither proposition says how often that should be: with a hits of m signals over n₁
+// opportunities where it was so and n₀ where not, the ratio of a stratum is ψ^a C(1)/C(ψ), C(ψ) =
+// Σ (n₁ choose x)(n₀ choose m-x) ψ^x (R. A. Fisher's noncentral hypergeometric distribution). It
+// takes the cards for independent and says nothing of how likely either proposition is (on
+// both see ENFSI, Guideline for Evaluative Reporting in Forensic Science, 2015).
+func likelihoodRatio(strata []Table, odds float64) float64 {
+	out, log := 0.0, math.Log(odds)
+	for i := range strata {
+		t := &strata[i]
+		yes, no, given := t[1][0]+t[1][1], t[0][0]+t[0][1], t[0][1]+t[1][1]
+		least, most := max(0, given-no), min(given, yes)
+		if least == most {
+			continue
+		}
+		none, so := math.Inf(-1), math.Inf(-1)
+		for x := least; x <= most; x++ {
+			ways := combin.LogGeneralizedBinomial(float64(yes), float64(x)) + combin.LogGeneralizedBinomial(float64(no), float64(given-x))
+			none, so = logSum(none, ways), logSum(so, ways+float64(x)*log)
+		}
+		out += float64(t[1][1])*log + none - so
+	}
+	return out / math.Ln10
+}
+
+// logSum returns the logarithm of the sum of two numbers, given by theirs.
+func logSum(a, b float64) float64 {
+	if a < b {
+		a, b = b, a
+	}
+	if math.IsInf(a, -1) {
+		return a
+	}
+	return a + math.Log1p(math.Exp(b-a))
+}
