@@ -11,7 +11,8 @@ import (
 //
 // Players who do not signal decide by coins that do not depend on what a detector's state
 // asks: a correct test finds nothing in them but by chance. Those who signal decide the
-// same things by what they hold.
+// same things by what they hold. Players by [AnyWorthless] and [AnyCard] were not made for the
+// detectors: what they do goes with what they hold, without meaning anything.
 type Manners struct {
 	Habit Habit
 	// Signal is the detector whose signal some seats give, empty for none. It tells the
@@ -27,10 +28,12 @@ type Habit uint8
 
 // The habits.
 const (
-	PlainHabit  Habit = iota // as Archive's usual players
-	ByLot                    // each such decision by a fair coin
-	LowestFirst              // the lowest card first, nine times of ten
-	GivePoints               // points on the partner's trick, nine times of ten
+	PlainHabit   Habit = iota // as Archive's usual players
+	ByLot                     // each such decision by a fair coin
+	LowestFirst               // the lowest card first, nine times of ten
+	GivePoints                // points on the partner's trick, nine times of ten
+	AnyWorthless              // any of the worthless cards that would do, each alike
+	AnyCard                   // any lawful card, each alike
 )
 
 // Signals returns the names of the detectors whose signals can be given.
@@ -65,6 +68,9 @@ func (m *mannered) coin(signal string, state bool, habit float64) bool {
 func (m *mannered) choose() engine.Card {
 	hand := m.hands[m.turn].Once
 	legal := engine.Legal(hand, m.led())
+	if m.Habit == AnyCard && m.Signal == "" {
+		return anyOf(legal, m.r)
+	}
 	if m.n == 0 {
 		c := m.leads(hand)
 		if c.Suit() == m.trump {
@@ -177,6 +183,9 @@ func (m *mannered) low(from, legal engine.Cards, first, follows bool) engine.Car
 	}
 	if !follows {
 		return m.discard(zeros)
+	}
+	if m.Habit == AnyWorthless && m.Signal == "" {
+		return anyOf(zeros, m.r)
 	}
 	if first && zeros.Len() > 1 {
 		signal, state := "echo", legal.Len() == 2

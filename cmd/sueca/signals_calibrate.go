@@ -137,7 +137,7 @@ func countGenerated(s *signal.Study, archive simulate.Archive) (*signal.Counts, 
 var habits = []struct {
 	habit simulate.Habit
 	name  engine.Word
-}{{simulate.ByLot, "by lot"}, {simulate.LowestFirst, "always low"}, {simulate.GivePoints, "points to the partner"}}
+}{{simulate.ByLot, "by lot"}, {simulate.LowestFirst, "always low"}, {simulate.GivePoints, "points to the partner"}, {simulate.AnyWorthless, "any worthless card"}, {simulate.AnyCard, "any card"}}
 
 // null shows how often a study of players who do not signal finds something.
 func (c *calibration) null(s *signal.Study) error {
@@ -173,7 +173,7 @@ func (c *calibration) null(s *signal.Study) error {
 		}
 		t.AppendRow(row)
 	}
-	output.AlignRight(t, 2, 3, 4)
+	output.AlignRight(t, 2, 3, 4, 5, 6)
 	a.Render(t)
 	a.Printf("(the error of each is %s percentage points)\n", a.Words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
 	return nil

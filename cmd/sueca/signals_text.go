@@ -77,7 +77,10 @@ func shareOf(given, not int) float64 {
 func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, number int) {
 	a := r.a
 	a.Stdout.Printf("\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
-	if text := a.counted(d.Detector); text != "" {
+	for _, text := range []string{a.counted(d.Detector), a.warns(d.Detector)} {
+		if text == "" {
+			continue
+		}
 		for _, line := range report.Wrapped(text, a.Columns) {
 			a.Stdout.Printf("%s\n", line)
 		}
