@@ -49,8 +49,9 @@ type explainedNumbers struct {
 	Penalties      int `json:"penalties"`
 	AwardedFor     int `json:"awarded_for"`
 	AwardedAgainst int `json:"awarded_against"`
-	Cost           int `json:"cost"`
-	Graded         int `json:"graded"`
+	// Cost is what the graded cards cost together, null where none is graded.
+	Cost   *int `json:"cost"`
+	Graded int  `json:"graded"`
 }
 
 // explainedDeal is a deal behind a row; one without a number is what was awarded outside any
@@ -68,10 +69,14 @@ type explainedDeal struct {
 }
 
 func explainedOf(n season.Numbers) explainedNumbers {
-	return explainedNumbers{
+	out := explainedNumbers{
 		int(n.GamesFor), int(n.GamesAgainst), int(n.PointsFor), int(n.PointsAgainst), int(n.Sweeps), int(n.Doubles), int(n.Renuncias),
-		int(n.ClaimsUpheld), int(n.ClaimsRejected), int(n.Penalties + n.Joint), int(n.AwardedFor), int(n.AwardedAgainst), int(n.Cost), int(n.Graded),
+		int(n.ClaimsUpheld), int(n.ClaimsRejected), int(n.Penalties + n.Joint), int(n.AwardedFor), int(n.AwardedAgainst), nil, int(n.Graded),
 	}
+	if n.Graded > 0 {
+		out.Cost = new(int(n.Cost))
+	}
+	return out
 }
 
 // runExplain shows the matches and the deals behind the rows of a name.
@@ -373,7 +378,7 @@ func (a *seasonVerb) explainDeal(x *explained, d *explainedDeal) {
 		parts = append(parts, a.Words.Sayf("awarded %d–%d", d.AwardedFor, d.AwardedAgainst))
 	}
 	if d.Graded > 0 {
-		parts = append(parts, a.Words.Sayf("%d card points given away in %d cards", d.Cost, d.Graded))
+		parts = append(parts, a.Words.Sayf("%d card points given away in %d cards", *d.Cost, d.Graded))
 	}
 	if d.Position != nil {
 		parts = append(parts, a.Words.Sayf("row %d", lang.Exact(*d.Position)))
