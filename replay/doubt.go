@@ -64,7 +64,11 @@ func (d *dealJudge) loseResult() {
 // that are written; ok is false where they tell nothing.
 func (d *dealJudge) bounded() (out unknownDeal, ok bool) {
 	r, sides, all := &d.start.Rules, d.d.Sides(), d.start.Rules.DealPoints()
-	if len(sides) != 2 {
+	out.number = d.d.Number
+	switch {
+	case d.givenUp():
+		return out, true // nothing was played, so nothing was won
+	case len(sides) != 2:
 		return out, false
 	}
 	taken, left, from, to := soFar{}, d.d.Tricks(), 0, all
@@ -77,7 +81,6 @@ func (d *dealJudge) bounded() (out unknownDeal, ok bool) {
 	if p, whole := d.wholePoints(); whole && p.Of(sides[0]) >= from && p.Of(sides[0]) <= to {
 		from, to = p.Of(sides[0]), p.Of(sides[0])
 	}
-	out.number = d.d.Number
 	for one := from; one <= to; one++ {
 		for _, more := range slices.Compact([]int{0, left / 2, left}) {
 			p := engine.Tally{}.Add(sides[0], one).Add(sides[1], all-one)

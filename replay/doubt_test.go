@@ -36,6 +36,7 @@ func TestDoubt(t *testing.T) {
 		{"a walkover gives the match", fpsd, "deal 1\nfoo\n\ndeal 2\nwalkover AC\n", "AC"},
 		{"tricks that were played leave no sweep", fpsd, "deal 1 dealer D trump A♠\n1. A: 2♥ 3♥ 4♥ 5♥\n2. D: 2♦ A♦ 3♦ 4♦\nstop\ndeal 2\ngames BD 4\n", "BD"},
 		{"a claim takes the unknown result's place", fpsd, "deal 1 dealer D trump A♠\n1. A: 2♥ 3♥ 4♥ 5♥\n2. D: 2♦ A♦ 3♦\nclaim B against AC trick 1 upheld\n", "BD"},
+		{"nothing was played", fpsd, "deal 1\nstop\ndeal 2\ngames BD 4\n", "BD"},
 		{"checked after each deal", "fpsd target=4 match.end_check=after_deal", "deal 1\n\ndeal 2\nsheet AC 4 BD 4\n", "? 1 2"},
 	}
 	for _, test := range tests {
