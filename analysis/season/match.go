@@ -50,9 +50,9 @@ type Version struct {
 
 // Seat is what a season takes from one seat of a match.
 type Seat struct {
-	Seat engine.Seat
 	Name string // as written, empty if nobody is named
 	Numbers
+	Seat engine.Seat
 	// Substituted: somebody else took the seat later. What was played then counts for the
 	// one who is named all the same.
 	Substituted bool

@@ -117,9 +117,9 @@ func (a *seasonVerb) run(args []string) error {
 	rows := s.Rows(by, group)
 	switch {
 	case a.explain != "":
-		return a.runExplain(s, rows)
+		return a.runExplain(s.Matches(), rows)
 	case a.svg != "" || a.html != "":
-		return a.runPictures(s, rows)
+		return a.runPictures(s.Matches(), len(s.Disputed()), rows)
 	case a.IsJSON():
 		for _, r := range rows {
 			if err := a.JSON(report.StandingRowOf(r)); err != nil {
@@ -145,8 +145,8 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 	grades := a.KeptGrades()
 	defer grades.Close()
 	if os.Getenv("GOGC") == "" {
-		// Here a little of each match stays, and with it what the collector leaves lying.
-		defer debug.SetGCPercent(debug.SetGCPercent(100))
+		// Here a little of each match stays to the end, and with it what the collector leaves lying.
+		debug.SetGCPercent(100)
 	}
 	s := &season.Standing{}
 	wanted := source.FoldName(a.explain)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -80,7 +81,7 @@ func explainedOf(n season.Numbers) explainedNumbers {
 }
 
 // runExplain shows the matches and the deals behind the rows of a name.
-func (a *seasonVerb) runExplain(s *season.Standing, rows []*season.Row) error {
+func (a *seasonVerb) runExplain(matches iter.Seq[*season.Match], rows []*season.Row) error {
 	names, err := a.explainedNames(rows)
 	if err != nil {
 		return err
@@ -91,7 +92,7 @@ func (a *seasonVerb) runExplain(s *season.Standing, rows []*season.Row) error {
 		if !slices.Equal(row.Players, names) {
 			continue
 		}
-		for m := range s.Matches() {
+		for m := range matches {
 			for _, p := range m.Parties(by) {
 				if (a.competed != nil || group.Of(m) == row.Group) && slices.Equal(p.Names, names) {
 					all = append(all, explain(row, m, p))
@@ -99,7 +100,7 @@ func (a *seasonVerb) runExplain(s *season.Standing, rows []*season.Row) error {
 			}
 		}
 	}
-	if err := a.placeInLog(s, all); err != nil {
+	if err := a.placeInLog(matches, all); err != nil {
 		return err
 	}
 	if a.IsJSON() {
@@ -223,7 +224,7 @@ func explain(row *season.Row, m *season.Match, p season.Party) *explained {
 
 // placeInLog adds the rows of the log that have each match, up to the position that is read,
 // or up to the checkpoint. A match that is not in the log has none.
-func (a *seasonVerb) placeInLog(s *season.Standing, all []*explained) error {
+func (a *seasonVerb) placeInLog(matches iter.Seq[*season.Match], all []*explained) error {
 	if !slices.ContainsFunc(all, func(x *explained) bool { return x.File == nil }) {
 		if a.checkpoint != "" {
 			return output.Usagef("--checkpoint is about the log, and these matches are of files")
@@ -231,7 +232,7 @@ func (a *seasonVerb) placeInLog(s *season.Standing, all []*explained) error {
 		return nil
 	}
 	events := map[string][]int{}
-	for m := range s.Matches() {
+	for m := range matches {
 		for i := range m.Detail {
 			events[m.ID] = append(events[m.ID], m.Detail[i].Event)
 		}
