@@ -38,7 +38,7 @@ func (d *dealJudge) settleClaim(c *claim) {
 			return
 		}
 		if c.against() == engine.NoSide {
-			d.j.sheet.lose()
+			d.loseAll()
 			return
 		}
 		line := Entry{Event: c.index, Side: d.players(c.against()), Games: int(r.FalseClaim), Why: ForFalseClaim, Param: "renuncia.false.award",
@@ -60,7 +60,7 @@ func (d *dealJudge) uphold(c *claim) {
 		about = &dealJudge{} // a deal that can no longer be claimed: its result stays
 	}
 	if c.against() == engine.NoSide {
-		d.j.sheet.lose() // the cards do not show who is off the side
+		d.loseAll() // the cards do not show who is off the side
 		return
 	}
 	winner := d.j.table().Others(c.against())
@@ -149,7 +149,7 @@ func (d *dealJudge) lostByAll(about *dealJudge, line Entry, winner engine.Side) 
 	}
 	out, known := r.Outcome(of, engine.Tally{}.Add(winner, r.DealPoints()), engine.Tally{}, 0)
 	if !known {
-		d.j.sheet.lose()
+		d.loseAll()
 		return
 	}
 	for p, n := range d.j.shared(out.Games) {
@@ -166,6 +166,7 @@ func (d *dealJudge) lostByAll(about *dealJudge, line Entry, winner engine.Side) 
 // result is convention), otherwise struck out.
 func (d *dealJudge) fallAway(about *dealJudge, at int) {
 	j := d.j
+	j.sheet.forget(about)
 	for _, e := range about.results {
 		j.sheet.falling = e.Deal
 		line := Entry{Deal: e.Deal, Event: at, Side: e.Side, Games: -e.Games, Why: ForVoiding, Param: "renuncia.confirmed.replaces_result",

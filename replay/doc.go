@@ -18,7 +18,8 @@
 //
 // A deal that was not played out is scored where whatever could have followed would have
 // brought the same (foregone.go), and a match is won once: deals after that are judged as if
-// play counted on, and count for nobody (overrun.go). By rules that cannot be read nothing is
+// play counted on, and count for nobody (overrun.go). Where a deal of unknown worth may have
+// ended it, nobody has won (doubt.go). By rules that cannot be read nothing is
 // judged that needs rules (unruled.go).
 //
 // A match is judged from its own events alone: the same events lead to the same

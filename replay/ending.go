@@ -14,7 +14,7 @@ func (j *judge) ending(e *Entry) {
 	r, s := &j.state.Rules, &j.sheet
 	switch {
 	case s.reopens(e):
-		s.over, s.winner, s.overBy, s.overIn = false, engine.NoSide, "", 0
+		s.over, s.winner, s.overBy, s.overIn, s.lacking = false, engine.NoSide, "", 0, nil
 		j.log(Entry{Deal: e.Deal, Event: e.Event, Side: e.Side, Why: ForReopening, Param: "sheet.suspension",
 			Msg: engine.Msg("%s stands at %d again: the match goes on", e.Side, s.total.Of(e.Side))})
 		j.reached(e, j.table().Players)
@@ -83,6 +83,7 @@ func (j *judge) table() *engine.Table { return j.state.Rules.Table() }
 func (j *judge) win(e *Entry, p engine.Side, param string) {
 	s := &j.sheet
 	s.over, s.winner, s.overBy, s.overIn = true, p, param, 0
+	s.lacking = s.doubt(e, p, param)
 	section := ""
 	if e.Why == ForAbandoning || e.Why == ForWalkover {
 		section = e.Section
@@ -90,7 +91,11 @@ func (j *judge) win(e *Entry, p engine.Side, param string) {
 	if e.Why == ForResult || e.Why == AsWritten {
 		s.overIn = e.Deal
 	}
-	j.log(Entry{Deal: e.Deal, Event: e.Event, Side: p, Why: ForWinning, Param: param, Section: section, Msg: engine.Msg("%s wins the match", p)})
+	msg := engine.Msg("%s wins the match", p)
+	if len(s.lacking) > 0 {
+		msg = engine.Msg("%s wins the match, as far as the deals before are known", p)
+	}
+	j.log(Entry{Deal: e.Deal, Event: e.Event, Side: p, Why: ForWinning, Param: param, Section: section, Msg: msg})
 }
 
 // winBy ends the match by a rule that ends it at once, whether or not the line
@@ -128,7 +133,7 @@ func (j *judge) dealDone(number, from int) {
 			j.win(e, p, "match.deals")
 			return
 		}
-		s.over = true
+		s.over, s.lacking = true, s.doubt(e, engine.NoSide, "match.deals")
 		j.log(Entry{Deal: e.Deal, Event: e.Event, Why: ForWinning, Param: "match.deals", Msg: engine.Msg("the match ends in a tie")})
 	case r.Mode == engine.ModeGames && r.EndCheck == engine.EndAfterDeal:
 		j.firstThere(e)
@@ -159,8 +164,15 @@ func (j *judge) firstThere(e *Entry) {
 			winner |= p
 		}
 	}
-	if winner != engine.NoSide {
-		j.win(e, winner, "match.target")
+	if winner == engine.NoSide {
+		return
+	}
+	j.win(e, winner, "match.target")
+	for _, p := range columns {
+		s := &j.sheet
+		if i, is := since[p]; is && p&winner == engine.NoSide && i >= s.told.from && i < s.told.to {
+			s.lacking = s.told.of // as the sheet has it, they were there at once
+		}
 	}
 }
 

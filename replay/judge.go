@@ -31,6 +31,10 @@ type Match struct {
 	// [engine.NoSide] for a tie.
 	Over   bool
 	Winner engine.Side
+	// Lacking are the deals, by number, whose worth is not known and that may have ended the
+	// match in favour of others than those who have won as far as it is known, 0 for one that
+	// cannot be read. Where there are any the match is not over: nobody knows who has won.
+	Lacking []int
 }
 
 // Options change how a match is judged. The zero Options judge it as recorded.
@@ -251,7 +255,7 @@ func (j *judge) faults(q *engine.Quarantined, at int) []engine.Code {
 func (j *judge) unread(q *engine.Quarantined) {
 	codes := j.faults(q, j.at)
 	j.out.Verdicts = append(j.out.Verdicts, Verdict{Deal: q.Deal, Unread: true, TrumpSource: TrumpUnknown, Codes: codes, Event: j.at})
-	j.sheet.lose()
+	j.sheet.lose(anything(q.Deal))
 	j.before.number = 0
 	j.lastNumber = max(j.lastNumber, q.Deal)
 }
@@ -293,6 +297,9 @@ func (j *judge) finish(events []engine.Event) {
 		j.out.Result = j.won.total
 	}
 	j.out.Over, j.out.Winner = s.over, s.winner
+	if len(s.lacking) > 0 {
+		j.out.Over, j.out.Winner, j.out.Lacking = false, engine.NoSide, s.lacking
+	}
 	if j.index == nil {
 		j.unamended(events)
 		sortFindings(j.out.Findings)

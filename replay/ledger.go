@@ -104,8 +104,15 @@ type sheet struct {
 	// last line that says so. Such a line only confirms it.
 	executed engine.Tally
 	// known is false after a deal of unknown worth, until the sheet is written
-	// down again.
-	known bool
+	// down again; unknown are those deals.
+	known   bool
+	unknown []unknownDeal
+	// told are the lines of the ledger, from one to before another, that the sheet told last,
+	// and the deals that it told of.
+	told struct {
+		from, to int
+		of       []int
+	}
 	// base is what a written sheet is compared with: the total, or what the
 	// sheet said last, so that one slip is reported only once.
 	base engine.Tally
@@ -114,6 +121,8 @@ type sheet struct {
 	full   engine.Side // there was no room for all marks
 	over   bool
 	winner engine.Side
+	// lacking are the deals that may have ended the match before, for somebody else.
+	lacking []int
 	// overBy is the parameter that ended the match; overIn the deal whose own
 	// result ended it, 0 if it was an award.
 	overBy string
@@ -136,9 +145,6 @@ type result struct {
 
 // miswritten counts marks written by mistake for a deal.
 type miswritten struct{ deal, n int }
-
-// lose notes that the worth of a deal is not known.
-func (s *sheet) lose() { s.known = false }
 
 // closed reports whether all have signed.
 func (s *sheet) closed() bool { return s.signed == s.rules.Table().Players }

@@ -253,7 +253,7 @@ func (d *dealJudge) result() bool {
 	case isTold:
 		out, known := r.Outcome(d.d, told, *d.told.tricks, j.carried)
 		if !known {
-			j.sheet.lose()
+			d.loseResult()
 			return false
 		}
 		e.Why, e.Event, e.Msg = AsWritten, toldAt, pointsAsWritten(d.d, told)
@@ -264,7 +264,7 @@ func (d *dealJudge) result() bool {
 		e.Msg = pointsAsWritten(d.d, points)
 		out, known := r.Outcome(d.d, points, engine.Tally{}, j.carried)
 		if !known {
-			j.sheet.lose()
+			d.loseResult()
 			return false
 		}
 		d.enterOutcome(e, out)
@@ -274,7 +274,7 @@ func (d *dealJudge) result() bool {
 		if !lawful {
 			d.find(Finding{Code: engine.CodeResult, Event: d.games, Side: d.wrongColumn(t, engine.Side(255), d.added),
 				Msg: engine.Msg("%s can be the result of no deal under these rules, what else was awarded in it counted in", d.tallyText(t))})
-			j.sheet.lose()
+			d.loseResult()
 			return false
 		}
 		e.Why, e.Event = AsWritten, d.games
@@ -289,7 +289,7 @@ func (d *dealJudge) result() bool {
 		}
 		d.asWritten = t
 	default:
-		j.sheet.lose()
+		d.loseResult()
 		return false
 	}
 	return true

@@ -29,5 +29,5 @@ func (m *Match) withoutRules() {
 	}
 	m.Ledger, m.Marks = nil, [engine.H + 1][]Mark{}
 	m.Sheet, m.Result, m.SheetKnown = engine.Tally{}, engine.Tally{}, false
-	m.Players, m.Over, m.Winner = [engine.H + 1]int{}, false, engine.NoSide
+	m.Players, m.Over, m.Winner, m.Lacking = [engine.H + 1]int{}, false, engine.NoSide, nil
 }

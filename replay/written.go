@@ -139,6 +139,8 @@ func (d *dealJudge) resume(at int, shares engine.Shares) {
 		return
 	}
 	t := shares.Each()
+	from, unknown := len(d.j.out.Ledger), s.unknown
+	s.unknown = nil
 	for _, p := range d.d.Table.Columns {
 		if n := t.Of(p) - s.total.Of(p); n != 0 {
 			d.j.enter(Entry{Deal: d.d.Number, Event: at, Side: p, Games: n, Why: AsWritten,
@@ -151,6 +153,7 @@ func (d *dealJudge) resume(at int, shares engine.Shares) {
 		}
 	}
 	s.base, s.known = t, true
+	d.j.toldBySheet(unknown, from)
 }
 
 func (d *dealJudge) pointsLine() {

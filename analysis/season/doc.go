@@ -13,7 +13,8 @@
 //     where somebody else took a seat later. Names are compared exactly. A seat without
 //     a name has no row, and no pair.
 //   - Won are those whom the rules of the match made its winners; where it ended and
-//     nobody has won it is drawn, and where it did not end it is unfinished.
+//     nobody has won it is drawn, and where it did not end, or a deal of which it is not
+//     known what it brought may have ended it before, it is unfinished.
 //   - Games are what the deals brought ([replay.Verdict.Games]), up to and with the deal
 //     that won the match; the games against are those of all other columns of the sheet. A
 //     match for card points has these for games. What was awarded outside any deal, or in

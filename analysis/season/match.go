@@ -26,7 +26,9 @@ type Match struct {
 	// [engine.NoSide] where it is drawn.
 	Over   bool
 	Winner engine.Side
-	Deals  int
+	// Lacking are the deals that may have won it for others than it seems; see [replay.Match].
+	Lacking []int
+	Deals   int
 	// Detail has the deals in the order of play, where they were asked for; see [Deal].
 	Detail []Deal
 	// Beside is what a competition asks for, nil where none does.
@@ -48,9 +50,9 @@ type Version struct {
 
 // Seat is what a season takes from one seat of a match.
 type Seat struct {
-	Seat engine.Seat
 	Name string // as written, empty if nobody is named
 	Numbers
+	Seat engine.Seat
 	// Substituted: somebody else took the seat later. What was played then counts for the
 	// one who is named all the same.
 	Substituted bool
@@ -119,7 +121,7 @@ func counts(name string) bool {
 // cards cost are the caller's to add.
 func Of(events []engine.Event, m *replay.Match, detail bool) *Match {
 	table := m.Rules.Table()
-	out := &Match{Columns: table.Columns, Over: m.Over, Winner: m.Winner, Deals: len(m.Verdicts)}
+	out := &Match{Columns: table.Columns, Over: m.Over, Winner: m.Winner, Lacking: m.Lacking, Deals: len(m.Verdicts)}
 	for s := range table.Players.All() {
 		out.Seats = append(out.Seats, Seat{Seat: s})
 	}

@@ -2,6 +2,7 @@ package season
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 
@@ -161,10 +162,13 @@ type Party struct {
 // Rows returns the rows, group by group, each from the first to the last. Groups stand in the
 // order of their names, with what has none behind them. In a group the order is that of the
 // matches won, the difference of games, that of card points, and the names.
-func (s *Standing) Rows(by By, group Grouping) []*Row {
+func (s *Standing) Rows(by By, group Grouping) []*Row { return RowsOf(s.Matches(), by, group) }
+
+// RowsOf returns the rows of some matches; see [Standing.Rows].
+func RowsOf(matches iter.Seq[*Match], by By, group Grouping) []*Row {
 	type key struct{ group, one, other string }
 	rows := map[key]*Row{}
-	for m := range s.Matches() {
+	for m := range matches {
 		g := group.Of(m)
 		for _, p := range m.Parties(by) {
 			k := key{g, p.Names[0], strings.Join(p.Names[1:], "")}

@@ -8,15 +8,17 @@ import (
 
 // Standing holds the matches of a season by their ids (época). The zero Standing is empty.
 type Standing struct {
-	matches map[string]*entry
+	// matches has each match by the longest record of it, and beside the others of those that
+	// were read more than once, which are few.
+	matches map[string]*Match
+	beside  map[string]*copies
 	names   map[string]string // one copy of each text
 }
 
-// entry is a match by the longest record of it, and its other records.
-type entry struct {
-	*Match
+// copies are the other records of a match.
+type copies struct {
 	others  []Copy
-	settled bool // others are known to be its beginnings
+	settled bool // they are known to be its beginnings
 }
 
 // Copy is another record of a match.
@@ -29,38 +31,45 @@ type Copy struct {
 // is held beside it.
 func (s *Standing) Add(m *Match) {
 	if s.matches == nil {
-		s.matches, s.names = map[string]*entry{}, map[string]string{}
+		s.matches, s.beside, s.names = map[string]*Match{}, map[string]*copies{}, map[string]string{}
 	}
 	m.Date, m.Event, m.Table, m.Place.File = s.once(m.Date), s.once(m.Event), s.once(m.Table), s.once(m.Place.File)
 	for i := range m.Seats {
 		m.Seats[i].Name = s.once(m.Seats[i].Name)
 	}
-	e := s.matches[m.ID]
-	if e == nil {
-		s.matches[m.ID] = &entry{Match: m}
+	held := s.matches[m.ID]
+	if held == nil {
+		s.matches[m.ID] = m
 		return
 	}
-	e.settled = false
-	if ahead(m, e.Match) {
-		m, e.Match = e.Match, m
+	if c := s.beside[m.ID]; c != nil {
+		c.settled = false
 	}
-	e.hold(Copy{m.Version, m.Place})
+	if ahead(m, held) {
+		m, s.matches[m.ID] = held, m
+	}
+	s.hold(m.ID, Copy{m.Version, m.Place})
 }
 
-// hold adds a copy, once for each version: the first of its places.
-func (e *entry) hold(c Copy) {
-	if c.Version == e.Version {
+// hold adds a copy of a match, once for each version: the first of its places.
+func (s *Standing) hold(id string, copied Copy) {
+	if copied.Version == s.matches[id].Version {
 		return
 	}
-	for i := range e.others {
-		if o := &e.others[i]; o.Version == c.Version {
-			if comparePlaces(c.Place, o.Place) < 0 {
-				o.Place = c.Place
+	c := s.beside[id]
+	if c == nil {
+		c = &copies{}
+		s.beside[id] = c
+	}
+	for i := range c.others {
+		if o := &c.others[i]; o.Version == copied.Version {
+			if comparePlaces(copied.Place, o.Place) < 0 {
+				o.Place = copied.Place
 			}
 			return
 		}
 	}
-	e.others = append(e.others, c)
+	c.others = append(c.others, copied)
 }
 
 // ahead reports whether a record stands for its match before another one: it is longer, or
@@ -85,10 +94,12 @@ func (s *Standing) once(text string) string {
 
 // Merge adds all that another standing holds, which is not to be used after that.
 func (s *Standing) Merge(o *Standing) {
-	for _, e := range o.matches {
-		s.Add(e.Match)
-		for _, c := range e.others {
-			s.matches[e.ID].hold(c)
+	for id, m := range o.matches {
+		s.Add(m)
+		if c := o.beside[id]; c != nil {
+			for _, other := range c.others {
+				s.hold(id, other)
+			}
 		}
 	}
 }
@@ -98,19 +109,18 @@ func (s *Standing) Merge(o *Standing) {
 // them again, and to say with [Standing.Settle].
 func (s *Standing) Open() map[string][]Copy {
 	out := map[string][]Copy{}
-	for id, e := range s.matches {
-		if len(e.others) == 0 || e.settled || e.twice() {
-			continue
+	for id, c := range s.beside {
+		if !c.settled && !s.twice(id) {
+			out[id] = slices.Clone(c.others)
 		}
-		out[id] = slices.Clone(e.others)
 	}
 	return out
 }
 
-// twice reports whether two records of the same length differ.
-func (e *entry) twice() bool {
-	lengths := map[int]bool{e.Version.Length: true}
-	for _, c := range e.others {
+// twice reports whether two records of a match are of the same length and differ.
+func (s *Standing) twice(id string) bool {
+	lengths := map[int]bool{s.matches[id].Version.Length: true}
+	for _, c := range s.beside[id].others {
 		if lengths[c.Length] {
 			return true
 		}
@@ -121,16 +131,16 @@ func (e *entry) twice() bool {
 
 // Longest returns the version of a match that counts where the others are its beginnings.
 func (s *Standing) Longest(id string) Version {
-	if e := s.matches[id]; e != nil {
-		return e.Version
+	if m := s.matches[id]; m != nil {
+		return m.Version
 	}
 	return Version{}
 }
 
 // Settle says that the shorter records of a match are the beginnings of the longest.
 func (s *Standing) Settle(id string) {
-	if e := s.matches[id]; e != nil {
-		e.settled = true
+	if c := s.beside[id]; c != nil {
+		c.settled = true
 	}
 }
 
@@ -142,14 +152,15 @@ type Dispute struct {
 
 // Disputed returns the matches that do not count, because records of them differ, by id.
 func (s *Standing) Disputed() (out []Dispute) {
-	for id, e := range s.matches {
-		if e.counts() || e.Aside {
+	for id, c := range s.beside {
+		m := s.matches[id]
+		if s.counts(id) || m.Aside {
 			continue
 		}
-		first := slices.MinFunc(e.others, func(a, b Copy) int {
+		first := slices.MinFunc(c.others, func(a, b Copy) int {
 			return cmp.Or(comparePlaces(a.Place, b.Place), slices.Compare(a.Digest[:], b.Digest[:]))
 		})
-		d := Dispute{id, first.Place, e.Place}
+		d := Dispute{id, first.Place, m.Place}
 		if comparePlaces(d.And, d.Of) < 0 {
 			d.Of, d.And = d.And, d.Of
 		}
@@ -160,15 +171,18 @@ func (s *Standing) Disputed() (out []Dispute) {
 }
 
 // counts reports whether a match counts.
-func (e *entry) counts() bool { return len(e.others) == 0 || e.settled && !e.twice() }
+func (s *Standing) counts(id string) bool {
+	c := s.beside[id]
+	return c == nil || c.settled && !s.twice(id)
+}
 
 // Matches returns an iterator over the matches that count, in the order of their dates, and
 // of their ids on one date.
 func (s *Standing) Matches() iter.Seq[*Match] {
-	var all []*Match
-	for _, e := range s.matches {
-		if e.counts() && !e.Aside {
-			all = append(all, e.Match)
+	all := make([]*Match, 0, len(s.matches))
+	for id, m := range s.matches {
+		if s.counts(id) && !m.Aside {
+			all = append(all, m)
 		}
 	}
 	slices.SortFunc(all, func(a, b *Match) int { return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.ID, b.ID)) })

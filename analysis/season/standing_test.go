@@ -3,6 +3,7 @@ package season_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -126,5 +127,31 @@ func TestRank(t *testing.T) {
 	want := []string{"1 Zulmira 1/0/1/0", "2 Ana 0/1/0/0", "3 Bruno 0/0/1/0", "4 Carla 0/0/0/1", "5 carla 0/0/0/1", "6 Érica 0/0/0/1"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("-want +got:\n%s", d)
+	}
+}
+
+// TestSmall: a season of a hundred thousand matches has room in memory: each is held in less
+// than a kilobyte.
+func TestSmall(t *testing.T) {
+	const many = 5000
+	heap := func() uint64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	rng := rand.New(rand.NewPCG(1, 26))
+	before := heap()
+	s := &season.Standing{}
+	for i := range many {
+		m := randomMatches(rng, 1)[0]
+		m.ID = fmt.Sprintf("%016x", i)
+		s.Add(m)
+	}
+	if each := (int64(heap()) - int64(before)) / many; each > 1000 {
+		t.Errorf("a match is held in %d bytes", each)
+	}
+	if n := len(slices.Collect(s.Matches())); n != many {
+		t.Error(n)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"sueca/analysis/season"
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -116,9 +117,9 @@ func (a *seasonVerb) run(args []string) error {
 	rows := s.Rows(by, group)
 	switch {
 	case a.explain != "":
-		return a.runExplain(s, rows)
+		return a.runExplain(s.Matches(), rows)
 	case a.svg != "" || a.html != "":
-		return a.runPictures(s, rows)
+		return a.runPictures(s.Matches(), len(s.Disputed()), rows)
 	case a.IsJSON():
 		for _, r := range rows {
 			if err := a.JSON(report.StandingRowOf(r)); err != nil {
@@ -144,8 +145,8 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 	grades := a.KeptGrades()
 	defer grades.Close()
 	if os.Getenv("GOGC") == "" {
-		// Here a little of each match stays, and with it what the collector leaves lying.
-		defer debug.SetGCPercent(debug.SetGCPercent(100))
+		// Here a little of each match stays to the end, and with it what the collector leaves lying.
+		debug.SetGCPercent(100)
 	}
 	s := &season.Standing{}
 	wanted := source.FoldName(a.explain)
@@ -290,6 +291,7 @@ func (a *seasonVerb) remark(n *seasonRemarks, s *season.Standing) {
 	if more := len(disputed) - disputesSaid; more > 0 {
 		a.Complain(output.Usagef("%d more {1:match is|matches are} not counted for the same reason", more))
 	}
+	a.remarkUnsure(s)
 	if n.twice > 0 {
 		a.Remark(engine.Msg("“%s” sits at two seats of one match (%s), and each seat counts; such matches: %d", n.who, a.placeOf(n.where.ID, n.where.Place), n.twice))
 	}
@@ -299,6 +301,27 @@ func (a *seasonVerb) remark(n *seasonRemarks, s *season.Standing) {
 		a.Remark(engine.Msg("in %d {1:match|matches} a seat has no name, and no row", n.unnamed))
 	}
 	a.SayUnread()
+}
+
+// remarkUnsure says of which matches nobody knows who has won, and for want of which deal.
+func (a *seasonVerb) remarkUnsure(s *season.Standing) {
+	said := 0
+	for m := range s.Matches() {
+		if len(m.Lacking) == 0 {
+			continue
+		}
+		if said++; said > disputesSaid {
+			continue
+		}
+		deal := engine.Msg("a deal that cannot be read")
+		if n := m.Lacking[0]; n > 0 {
+			deal = engine.Msg("deal %d", lang.Exact(n))
+		}
+		a.Remark(engine.Msg("match %s (%s) is unfinished: what %s brought is not known, and it may have ended the match; a sheet written after it would tell", m.ID, a.placeOf(m.ID, m.Place), deal))
+	}
+	if more := said - disputesSaid; more > 0 {
+		a.Remark(engine.Msg("%d more {1:match is|matches are} unfinished for the same reason", more))
+	}
 }
 
 // placeOf returns where a record was read, for a person.

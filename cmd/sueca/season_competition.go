@@ -22,9 +22,9 @@ type competed struct {
 	file    string
 	outcome *competition.Outcome
 	matches []*season.Match // those that the competition was told of
-	// counted are the matches that count in the league, with the players' names put right, and
-	// disputed how many do not count because their records differ.
-	counted  *season.Standing
+	// counted are the matches that count in the league, in order, with the players' names put
+	// right, and disputed how many do not count because their records differ.
+	counted  []*season.Match
 	disputed int
 	// rows are those of the league, and of whom each is.
 	rows []*season.Row
@@ -116,23 +116,28 @@ func (a *seasonVerb) compete(file string, args []string) (*competed, error) {
 		}
 	}
 	out.disputed = len(s.Disputed())
-	var played []competition.Played
 	for m := range s.Matches() {
-		if p, ok := playedOf(m); ok {
-			played, out.matches = append(played, p), append(out.matches, m)
+		if isPlayed(m) {
+			out.matches = append(out.matches, m)
 		}
+	}
+	played := make([]competition.Played, len(out.matches))
+	for i, m := range out.matches {
+		played[i] = playedOf(m)
 	}
 	out.outcome = c.Judge(played, competition.Options{Alike: func(name, other string) bool { return season.Alike(name, other) != "" }})
 	out.makeRows()
 	return out, nil
 }
 
-// playedOf returns a match as a competition takes it, and whether it is one of two pairs.
-func playedOf(m *season.Match) (p competition.Played, ok bool) {
-	if len(m.Seats) != 4 || len(m.Columns) != 2 || m.Beside == nil {
-		return p, false
-	}
-	p = competition.Played{
+// isPlayed reports whether a competition takes a match: one of two pairs.
+func isPlayed(m *season.Match) bool {
+	return len(m.Seats) == 4 && len(m.Columns) == 2 && m.Beside != nil
+}
+
+// playedOf returns a match as a competition takes it.
+func playedOf(m *season.Match) competition.Played {
+	p := competition.Played{
 		ID: m.ID, Event: m.Event, Date: m.Date, Table: m.Table, Match: m.Beside.Number,
 		Over: m.Over, Winner: m.Winner, Walkover: m.Beside.Walkover, Substitutes: m.Beside.Substitutes,
 	}
@@ -148,19 +153,17 @@ func playedOf(m *season.Match) (p competition.Played, ok bool) {
 			p.SentAway |= side
 		}
 	}
-	return p, true
+	return p
 }
 
 // makeRows makes the rows of the league. What a competition counts, it counts itself; the rest
 // is added up from the matches that count in it.
 func (c *competed) makeRows() {
-	c.counted = &season.Standing{}
 	for i, e := range c.outcome.Counts {
 		if e == nil || e.Knockout > 0 {
 			continue
 		}
-		m := *c.matches[i]
-		m.Seats = slices.Clone(m.Seats)
+		m := c.matches[i] // it is nobody else's any more
 		for k := range m.Seats {
 			m.Seats[k].Name = c.Person(m.Seats[k].Name)
 			if c.WalkoverPoints && c.outcome.WalkedOver[i] {
@@ -168,10 +171,10 @@ func (c *competed) makeRows() {
 				n.GamesFor, n.GamesAgainst, n.AwardedFor, n.AwardedAgainst, n.PointsFor, n.PointsAgainst = 0, 0, 0, 0, 0, 0
 			}
 		}
-		c.counted.Add(&m)
+		c.counted = append(c.counted, m)
 	}
 	summed := map[string]*season.Row{}
-	for _, r := range c.counted.Rows(season.ByPair, season.AllTogether) {
+	for _, r := range season.RowsOf(slices.Values(c.counted), season.ByPair, season.AllTogether) {
 		summed[strings.Join(r.Players, "\n")] = r
 	}
 	c.of = map[*season.Row]*competition.Row{}
@@ -305,9 +308,9 @@ func (a *seasonVerb) runCompetition(args []string) error {
 	}
 	switch {
 	case a.explain != "":
-		return a.runExplain(c.counted, c.rows)
+		return a.runExplain(slices.Values(c.counted), c.rows)
 	case a.svg != "" || a.html != "":
-		return a.runPictures(c.counted, a.shownRows(c))
+		return a.runPictures(slices.Values(c.counted), c.disputed, a.shownRows(c))
 	case a.IsJSON():
 		for _, r := range c.rows {
 			if err := a.JSON(c.rowOf(r)); err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -49,8 +50,9 @@ type explainedNumbers struct {
 	Penalties      int `json:"penalties"`
 	AwardedFor     int `json:"awarded_for"`
 	AwardedAgainst int `json:"awarded_against"`
-	Cost           int `json:"cost"`
-	Graded         int `json:"graded"`
+	// Cost is what the graded cards cost together, null where none is graded.
+	Cost   *int `json:"cost"`
+	Graded int  `json:"graded"`
 }
 
 // explainedDeal is a deal behind a row; one without a number is what was awarded outside any
@@ -68,14 +70,18 @@ type explainedDeal struct {
 }
 
 func explainedOf(n season.Numbers) explainedNumbers {
-	return explainedNumbers{
+	out := explainedNumbers{
 		int(n.GamesFor), int(n.GamesAgainst), int(n.PointsFor), int(n.PointsAgainst), int(n.Sweeps), int(n.Doubles), int(n.Renuncias),
-		int(n.ClaimsUpheld), int(n.ClaimsRejected), int(n.Penalties + n.Joint), int(n.AwardedFor), int(n.AwardedAgainst), int(n.Cost), int(n.Graded),
+		int(n.ClaimsUpheld), int(n.ClaimsRejected), int(n.Penalties + n.Joint), int(n.AwardedFor), int(n.AwardedAgainst), nil, int(n.Graded),
 	}
+	if n.Graded > 0 {
+		out.Cost = new(int(n.Cost))
+	}
+	return out
 }
 
 // runExplain shows the matches and the deals behind the rows of a name.
-func (a *seasonVerb) runExplain(s *season.Standing, rows []*season.Row) error {
+func (a *seasonVerb) runExplain(matches iter.Seq[*season.Match], rows []*season.Row) error {
 	names, err := a.explainedNames(rows)
 	if err != nil {
 		return err
@@ -86,7 +92,7 @@ func (a *seasonVerb) runExplain(s *season.Standing, rows []*season.Row) error {
 		if !slices.Equal(row.Players, names) {
 			continue
 		}
-		for m := range s.Matches() {
+		for m := range matches {
 			for _, p := range m.Parties(by) {
 				if (a.competed != nil || group.Of(m) == row.Group) && slices.Equal(p.Names, names) {
 					all = append(all, explain(row, m, p))
@@ -94,7 +100,7 @@ func (a *seasonVerb) runExplain(s *season.Standing, rows []*season.Row) error {
 			}
 		}
 	}
-	if err := a.placeInLog(s, all); err != nil {
+	if err := a.placeInLog(matches, all); err != nil {
 		return err
 	}
 	if a.IsJSON() {
@@ -218,7 +224,7 @@ func explain(row *season.Row, m *season.Match, p season.Party) *explained {
 
 // placeInLog adds the rows of the log that have each match, up to the position that is read,
 // or up to the checkpoint. A match that is not in the log has none.
-func (a *seasonVerb) placeInLog(s *season.Standing, all []*explained) error {
+func (a *seasonVerb) placeInLog(matches iter.Seq[*season.Match], all []*explained) error {
 	if !slices.ContainsFunc(all, func(x *explained) bool { return x.File == nil }) {
 		if a.checkpoint != "" {
 			return output.Usagef("--checkpoint is about the log, and these matches are of files")
@@ -226,7 +232,7 @@ func (a *seasonVerb) placeInLog(s *season.Standing, all []*explained) error {
 		return nil
 	}
 	events := map[string][]int{}
-	for m := range s.Matches() {
+	for m := range matches {
 		for i := range m.Detail {
 			events[m.ID] = append(events[m.ID], m.Detail[i].Event)
 		}
@@ -373,7 +379,7 @@ func (a *seasonVerb) explainDeal(x *explained, d *explainedDeal) {
 		parts = append(parts, a.Words.Sayf("awarded %d–%d", d.AwardedFor, d.AwardedAgainst))
 	}
 	if d.Graded > 0 {
-		parts = append(parts, a.Words.Sayf("%d card points given away in %d cards", d.Cost, d.Graded))
+		parts = append(parts, a.Words.Sayf("%d card points given away in %d cards", *d.Cost, d.Graded))
 	}
 	if d.Position != nil {
 		parts = append(parts, a.Words.Sayf("row %d", lang.Exact(*d.Position)))

@@ -207,7 +207,11 @@ func (a *seasonVerb) resultText(e *competition.Encounter) string {
 // bracketText shows the knockout, as far as it is known.
 func (a *seasonVerb) bracketText(c *competed) {
 	for _, m := range c.outcome.Waiting {
-		a.Stdout.Printf("\n%s\n", a.Words.Sayf("no knockout yet: %s", m))
+		if len(c.outcome.Bracket) > 0 {
+			a.Stdout.Printf("\n%s\n", a.Words.Sayf("the knockout is not known in full: %s", m))
+		} else {
+			a.Stdout.Printf("\n%s\n", a.Words.Sayf("no knockout yet: %s", m))
+		}
 	}
 	for _, round := range c.outcome.Bracket {
 		a.Stdout.Printf("\n%s\n", a.roundName(round[0]))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"iter"
 	"slices"
 
 	"sueca/analysis/season"
@@ -10,15 +11,11 @@ import (
 )
 
 // runPictures writes the rows as a picture for the wall, as a page to be printed, or both.
-func (a *seasonVerb) runPictures(s *season.Standing, rows []*season.Row) error {
-	disputed := len(s.Disputed())
-	if a.competed != nil {
-		disputed = a.competed.disputed
-	}
+func (a *seasonVerb) runPictures(matches iter.Seq[*season.Match], disputed int, rows []*season.Row) error {
 	if a.Trouble && disputed == 0 {
 		return output.Usagef("nothing is written, because not everything could be read")
 	}
-	t := a.wallTable(s, rows)
+	t := a.wallTable(matches, rows)
 	if disputed > 0 {
 		t.Foot = append(t.Foot, a.Words.Sayf("not counted, because their records differ: %d {1:match|matches}", disputed))
 	}
@@ -40,12 +37,12 @@ func (a *seasonVerb) runPictures(s *season.Standing, rows []*season.Row) error {
 }
 
 // wallTable returns the rows as a table for the wall, with every column that says something.
-func (a *seasonVerb) wallTable(s *season.Standing, rows []*season.Row) *wall.Table {
+func (a *seasonVerb) wallTable(matches iter.Seq[*season.Match], rows []*season.Row) *wall.Table {
 	t := &wall.Table{Title: a.Words.Sayf("Standing"), Lang: a.Words.Name()}
-	matches, first, last := 0, "", ""
+	counted, first, last := 0, "", ""
 	events := map[string]bool{}
-	for m := range s.Matches() { // in the order of their dates
-		matches++
+	for m := range matches { // in the order of their dates
+		counted++
 		events[m.Event] = true
 		if m.Date != "" {
 			last = m.Date
@@ -74,7 +71,7 @@ func (a *seasonVerb) wallTable(s *season.Standing, rows []*season.Row) *wall.Tab
 	default:
 		t.About += first + " – " + last + " · "
 	}
-	t.About += a.Words.Sayf("%d {1:match|matches}", matches)
+	t.About += a.Words.Sayf("%d {1:match|matches}", counted)
 	columns := a.seasonColumns(rows)
 	for _, c := range columns {
 		t.Columns = append(t.Columns, wall.Column{Head: c.head, Name: c.text})

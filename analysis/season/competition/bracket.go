@@ -39,7 +39,7 @@ func (j *judge) knockout(rest []bout) []bout {
 	seeds := j.seeds()
 	var slots []Slot
 	if seeds != nil {
-		slots = firstRound(seeds, func(a, b int) bool { return c.group(a) == nil || c.group(a) != c.group(b) })
+		slots = firstRound(seeds)
 	}
 	for n := 1; len(slots) > 0 || n <= len(written); n++ {
 		from := Round{Slots: slots}
@@ -131,79 +131,108 @@ func (j *judge) tied(set []int) {
 	j.out.Tied = append(j.out.Tied, slices.Sorted(slices.Values(set)))
 }
 
-// seeds returns the pairs of the knockout, the best first: the first of each group in the
+// seed is one place in the order of those who come to the knockout.
+type seed struct {
+	pair  int    // 0 where a lot must part those whom it may be
+	group *Group // nil where all is a knockout
+}
+
+// seeds returns who comes to the knockout, the best first: the first of each group in the
 // order of the groups, then the second of each, and so on; in a knockout from the first round
-// on, all pairs by the lot, or by their numbers where there is no seed. It returns nil if they
-// are not known yet.
-func (j *judge) seeds() (out []int) {
+// on, all pairs by the lot, or by their numbers where there is no seed. It returns nil where
+// some group is not finished. It marks those who go on of each group that is.
+func (j *judge) seeds() (out []seed) {
 	c := j.c
 	if c.Form == AllKnocked {
+		var order []int
 		for _, p := range c.Pairs {
-			out = append(out, p.N)
+			order = append(order, p.N)
 		}
 		if c.Seeded {
-			out = Draw(c.Seed, "knockout", out)
+			order = Draw(c.Seed, "knockout", order)
+		}
+		for _, n := range order {
+			out = append(out, seed{pair: n})
 		}
 		return out
 	}
+	finished := true
+	first := make([][]seed, len(j.out.Tables))
 	for i := range j.out.Tables {
-		j.waits(&j.out.Tables[i])
+		if t := &j.out.Tables[i]; t.Finished {
+			first[i] = j.goOn(t, &c.Groups[i])
+		} else {
+			finished = false
+			j.waits(t)
+		}
 	}
-	if len(j.out.Waiting) > 0 {
+	if !finished {
 		return nil
 	}
 	for k := range c.Qualify {
-		for i := range j.out.Tables {
-			if r := &j.out.Tables[i].Rows[k]; !r.Left {
-				r.Qualified = true
-				out = append(out, r.Pair)
+		for _, of := range first {
+			if k < len(of) {
+				out = append(out, of[k])
 			}
 		}
 	}
 	return out
 }
 
-// waits notes why nobody can go on from a group yet.
-func (j *judge) waits(t *Table) {
-	if !t.Finished {
-		open := 0
-		for _, e := range j.out.League {
-			if e.Group == t.Group && e.State == Open {
-				open++
-			}
+// goOn returns who goes on from a finished group, in their order, and marks them. Of pairs that
+// nothing parts, nobody is known before a lot; all of them are marked where all go on.
+func (j *judge) goOn(t *Table, g *Group) (out []seed) {
+	var last []int
+	for i := range j.c.Qualify {
+		r := &t.Rows[i]
+		if r.Left {
+			continue
 		}
-		if t.Group == "" {
-			j.out.Waiting = append(j.out.Waiting, engine.Msg("the league is not finished: %d {1:encounter is|encounters are} open", open))
-		} else {
-			j.out.Waiting = append(j.out.Waiting, engine.Msg("group %s is not finished: %d {2:encounter is|encounters are} open", quote(t.Group), open))
-		}
-		return
-	}
-	var sets [][]int
-	for _, r := range t.Rows[:j.c.Qualify] {
 		var set []int
 		for _, other := range t.Rows {
-			if other.Place == r.Place && !r.Left {
+			if other.Place == r.Place {
 				set = append(set, other.Pair)
 			}
 		}
-		if len(set) > 1 && !slices.ContainsFunc(sets, func(s []int) bool { return slices.Equal(s, set) }) {
-			sets = append(sets, set)
-			j.tied(set)
-			j.out.Waiting = append(j.out.Waiting, engine.Msg("nothing parts the pairs %s, of which some go on: a line %s decides", list(set), quote("lot")))
+		r.Qualified = r.Place-1+len(set) <= j.c.Qualify
+		if len(set) == 1 {
+			out = append(out, seed{r.Pair, g})
+			continue
 		}
+		if out = append(out, seed{0, g}); !slices.Equal(set, last) {
+			last = set
+			j.tied(set)
+			j.out.Waiting = append(j.out.Waiting, engine.Msg("nothing parts the pairs %s, and the knockout needs their order: a line %s decides", list(set), quote("lot")))
+		}
+	}
+	return out
+}
+
+// waits notes that a group is not finished.
+func (j *judge) waits(t *Table) {
+	open := 0
+	for _, e := range j.out.League {
+		if e.Group == t.Group && e.State == Open {
+			open++
+		}
+	}
+	if t.Group == "" {
+		j.out.Waiting = append(j.out.Waiting, engine.Msg("the league is not finished: %d {1:encounter is|encounters are} open", open))
+	} else {
+		j.out.Waiting = append(j.out.Waiting, engine.Msg("group %s is not finished: %d {2:encounter is|encounters are} open", quote(t.Group), open))
 	}
 }
 
 // qualified notes those who are drawn for a round of the knockout and are not in it.
-func (j *judge) qualified(r Round, seeds []int) {
+func (j *judge) qualified(r Round, seeds []seed) {
 	var before []*Encounter
 	if n := len(j.out.Bracket); n > 0 {
 		before = j.out.Bracket[n-1]
 	}
 	in := func(pair int) bool {
 		if before == nil {
-			return seeds == nil || slices.Contains(seeds, pair)
+			of := j.c.group(pair)
+			return seeds == nil || slices.ContainsFunc(seeds, func(s seed) bool { return s.pair == pair || s.pair == 0 && s.group == of })
 		}
 		i := slices.IndexFunc(before, func(e *Encounter) bool { return e.has(pair) })
 		return i >= 0 && (before[i].goesOn() == 0 || before[i].goesOn() == pair)

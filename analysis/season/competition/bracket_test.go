@@ -100,8 +100,8 @@ func TestKnockout(t *testing.T) {
 	of := played(2, 3)
 	same(t, standing(t, text, of[:5]...), `
 group A
-1. 1: 4 points, 2-0-0, games 8:1
-2. 2: 2 points, 1-0-1, games 4:4
+1. 1: 4 points, 2-0-0, games 8:1, goes on
+2. 2: 2 points, 1-0-1, games 4:4, goes on
 3. 3: 0 points, 0-0-2, games 1:8
 group B
 1. 4: 4 points, 2-0-0, games 8:1
@@ -174,4 +174,39 @@ func TestLotBeforeKnockout(t *testing.T) {
 		t.Fatal(why)
 	}
 	same(t, p.Text(English), "\nround 1 knockout\n1 - 3\n")
+}
+
+// TestOneGroupTied: a lot that one group needs holds up nobody else. Those whom nothing can
+// keep from the knockout are known, and so is the bracket but for who comes by lot.
+func TestOneGroupTied(t *testing.T) {
+	text := groups(2, 3, 2) + "ties lot\n"
+	same(t, standing(t, text, game(1, 2, 4, 0), game(2, 3, 4, 0), game(3, 1, 4, 0), game(4, 5, 4, 0), game(4, 6, 4, 0), game(5, 6, 4, 0)), `
+group A
+1. 1: 2 points, 1-0-1, games 4:4
+1. 2: 2 points, 1-0-1, games 4:4
+1. 3: 2 points, 1-0-1, games 4:4
+group B
+1. 4: 4 points, 2-0-0, games 8:0, goes on
+2. 5: 2 points, 1-0-1, games 4:4, goes on
+3. 6: 0 points, 0-0-2, games 0:8
+knockout 1: (0-5 open) (4-0 open)
+knockout 2: (0-0 open)
+waiting: nothing parts the pairs 1, 2, 3, and the knockout needs their order: a line “lot” decides
+lot-needed 0 -1: nothing parts the pairs 1, 2, 3: they share place 1; a line “lot” decides
+`[1:])
+	// Two share the first place, and both go on: only in which order is open.
+	same(t, standing(t, text, game(1, 2, 2, 2), game(2, 3, 4, 0), game(1, 3, 4, 0), game(4, 5, 4, 0), game(4, 6, 4, 0), game(5, 6, 4, 0)), `
+group A
+1. 1: 3 points, 1-1-0, games 6:2, goes on
+1. 2: 3 points, 1-1-0, games 6:2, goes on
+3. 3: 0 points, 0-0-2, games 0:8
+group B
+1. 4: 4 points, 2-0-0, games 8:0, goes on
+2. 5: 2 points, 1-0-1, games 4:4, goes on
+3. 6: 0 points, 0-0-2, games 0:8
+knockout 1: (0-5 open) (4-0 open)
+knockout 2: (0-0 open)
+waiting: nothing parts the pairs 1, 2, and the knockout needs their order: a line “lot” decides
+lot-needed 0 -1: nothing parts the pairs 1, 2: they share place 1; a line “lot” decides
+`[1:])
 }

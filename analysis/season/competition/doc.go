@@ -89,8 +89,8 @@
 // not count, but for two lines of the record: a walkover gives it to the pair that was
 // there, and where a player of one pair was sent away, the other has it.
 //
-// A match on the day of a round in which its pairs meet goes to that encounter, any other
-// to the first encounter of the two that lacks a match: those of the rounds that are
+// First the matches on the day of a round in which their pairs meet go to that encounter, then
+// any other to the first encounter of the two that lacks a match: those of the rounds that are
 // written down first. A match that no encounter lacks does not count.
 //
 // What a match brings its pairs in points follows from the points line: won, drawn and
@@ -133,7 +133,8 @@
 //
 // # Knockout
 //
-// When nothing of the league is open, the first of each group go on. Seeds are the first
+// When nothing of the league is open, the first of each group go on. Those whom a lot must
+// part first have open places in the bracket. Seeds are the first
 // of each group in the order of the groups, then the second of each, and so on; in a
 // competition that is a knockout from the first round on, all pairs in the order of the
 // lot named knockout or, without a seed, of their numbers. The bracket has as many places

@@ -23,8 +23,8 @@ type Outcome struct {
 	League []*Encounter
 	// Bracket are the rounds of the knockout that are known, the first one first.
 	Bracket [][]*Encounter
-	// Waiting says why the knockout is not known yet; empty where it is, or where there is
-	// none.
+	// Waiting says why the knockout is not known yet, or not all of its first round; empty
+	// where it is, or where there is none.
 	Waiting []engine.Message
 	// Tied are pairs whose order must be known before the next round of the knockout can be
 	// drawn, and that only a lot can part.

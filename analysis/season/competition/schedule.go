@@ -80,22 +80,22 @@ func seeding(size int) []int {
 }
 
 // firstRound returns the first round of a knockout among seeds, the best one first. Where
-// they are no power of two, the best have a bye. may reports whether two may meet in this
-// round; where they all can be kept apart, they are.
-func firstRound(seeds []int, may func(a, b int) bool) (out []Slot) {
+// they are no power of two, the best have a bye. Where all can be kept from meeting somebody of
+// their own group in this round, they are.
+func firstRound(seeds []seed) (out []Slot) {
 	size := 1
 	for size < len(seeds) {
 		size *= 2
 	}
-	against := opponents(seeds, size, may)
+	against := opponents(seeds, size)
 	for _, s := range seeding(size) {
 		if s > size/2 {
 			continue
 		}
 		if other, ok := against[s]; ok {
-			out = append(out, Slot{One: seeds[s-1], Other: seeds[other-1]})
+			out = append(out, Slot{One: seeds[s-1].pair, Other: seeds[other-1].pair})
 		} else {
-			out = append(out, Slot{One: seeds[s-1], Bye: true})
+			out = append(out, Slot{One: seeds[s-1].pair, Bye: true})
 		}
 	}
 	return out
@@ -104,7 +104,7 @@ func firstRound(seeds []int, may func(a, b int) bool) (out []Slot) {
 // opponents returns the seed that each seed of the better half meets. The best of those who
 // play gets the last seed, and so on; where those two may not meet, the last one after that
 // that leaves all the others somebody whom they may meet.
-func opponents(seeds []int, size int, allowed func(a, b int) bool) map[int]int {
+func opponents(seeds []seed, size int) map[int]int {
 	byes := size - len(seeds)
 	var better, left []int
 	for s := byes + 1; s <= size/2; s++ {
@@ -113,7 +113,7 @@ func opponents(seeds []int, size int, allowed func(a, b int) bool) map[int]int {
 	for s := len(seeds); s > size/2; s-- {
 		left = append(left, s)
 	}
-	may := func(a, b int) bool { return allowed(seeds[a-1], seeds[b-1]) }
+	may := func(a, b int) bool { return seeds[a-1].group == nil || seeds[a-1].group != seeds[b-1].group }
 	if !matchable(better, left, may) {
 		may = func(int, int) bool { return true }
 	}

@@ -24,7 +24,9 @@ type Row struct {
 	GamesFor, GamesAgainst               int
 	CardPointsFor, CardPointsAgainst     int
 	Left                                 bool // it left with encounters open, and stands last
-	Qualified                            bool // it goes on to the knockout
+	// Qualified: it goes on to the knockout, whatever lot is still to be drawn. That is known
+	// when the group is finished.
+	Qualified bool
 	// Rank is the row's number. Place is the same, but pairs that nothing parts share the
 	// better one.
 	Rank, Place int

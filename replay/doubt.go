@@ -1,0 +1,174 @@
+package replay
+
+import (
+	"math"
+	"slices"
+
+	"sueca/engine"
+)
+
+// A deal of unknown worth counts for nothing in the sums of the sheet, and may have ended the
+// match all the same: then nobody knows who has won. It is asked of each such deal how much it
+// can have brought each column at most, so that a winner is doubted only where there is reason.
+// A sheet that is written down later settles what they brought.
+
+// unknownDeal is a deal whose worth is not known.
+type unknownDeal struct {
+	number int // 0 if the deal cannot be read
+	// of is the deal whose own result it is, nil where an award is not known.
+	of *dealJudge
+	// most is what it brought each column at most.
+	most engine.Tally
+	// swept are the columns that may have taken every trick.
+	swept engine.Side
+}
+
+// boundless is more than any deal brings that is known better.
+const boundless = math.MaxInt32 / 1024
+
+// lose notes that the worth of a deal is not known.
+func (s *sheet) lose(d unknownDeal) {
+	s.known = false
+	s.unknown = append(s.unknown, d)
+}
+
+// forget drops a deal's own result of those that are not known: another is in its place.
+func (s *sheet) forget(about *dealJudge) {
+	s.unknown = slices.DeleteFunc(s.unknown, func(u unknownDeal) bool { return u.of == about })
+}
+
+// anything is a deal that may have brought everybody any number of games.
+func anything(number int) unknownDeal {
+	d := unknownDeal{number: number, swept: engine.Side(math.MaxUint8)}
+	for i := range d.most {
+		d.most[i] = boundless
+	}
+	return d
+}
+
+// loseAll notes that this deal may have brought anything.
+func (d *dealJudge) loseAll() { d.j.sheet.lose(anything(d.d.Number)) }
+
+// loseResult notes that the deal's own result is not known, and what it may be by what the
+// record tells of it.
+func (d *dealJudge) loseResult() {
+	u, ok := d.bounded()
+	if !ok {
+		u = anything(d.d.Number)
+	}
+	u.of = d
+	d.j.sheet.lose(u)
+}
+
+// bounded returns what the deal's own result is at most, by its full tricks and the points
+// that are written; ok is false where they tell nothing.
+func (d *dealJudge) bounded() (out unknownDeal, ok bool) {
+	r, sides, all := &d.start.Rules, d.d.Sides(), d.start.Rules.DealPoints()
+	out.number = d.d.Number
+	switch {
+	case d.givenUp():
+		return out, true // nothing was played, so nothing was won
+	case len(sides) != 2:
+		return out, false
+	}
+	taken, left, from, to := soFar{}, d.d.Tricks(), 0, all
+	if d.d.LastTrick() > 0 && d.trump != engine.NoSuit {
+		if full, t, sure := d.fullTricks(); sure {
+			taken, left = t, d.d.Tricks()-full
+			from, to = t.points.Of(sides[0]), all-t.points.Of(sides[1])
+		}
+	}
+	if p, whole := d.wholePoints(); whole && p.Of(sides[0]) >= from && p.Of(sides[0]) <= to {
+		from, to = p.Of(sides[0]), p.Of(sides[0])
+	}
+	for one := from; one <= to; one++ {
+		for _, more := range slices.Compact([]int{0, left / 2, left}) {
+			p := engine.Tally{}.Add(sides[0], one).Add(sides[1], all-one)
+			t := taken.tricks.Add(sides[0], more).Add(sides[1], left-more)
+			if t.Of(sides[0]) == 0 && one > 0 || t.Of(sides[1]) == 0 && one < all {
+				continue // who takes no trick takes no points
+			}
+			o, known := r.Outcome(d.d, p, t, d.j.carried)
+			if !known {
+				return out, false
+			}
+			for _, c := range d.d.Table.Columns {
+				out.most = out.most.With(c, max(out.most.Of(c), o.Games.Of(c)))
+			}
+			if o.By == sweepBy {
+				out.swept |= o.Winner
+			}
+		}
+	}
+	return out, true
+}
+
+// doubt returns the deals, by number, of which nobody knows whether they ended the match
+// before a pair won it with the line e, in favour of somebody else.
+func (s *sheet) doubt(e *Entry, p engine.Side, param string) (of []int) {
+	if len(s.unknown) == 0 || e.Why == ForAbandoning || e.Why == ForWalkover {
+		return nil // who goes or does not come loses, whatever was played
+	}
+	var most engine.Tally
+	swept := engine.NoSide
+	for _, u := range s.unknown {
+		most, swept = most.Plus(u.most), swept|u.swept
+	}
+	doubted := param == "match.target" && takesGames(s.rules)
+	for c := range s.columns(s.rules.Table().Players &^ p) {
+		switch may := s.total.Of(c) + most.Of(c); {
+		case s.rules.Mode == engine.ModeFixed:
+			doubted = doubted || p == engine.NoSide || may >= s.total.Of(p)
+		default:
+			doubted = doubted || may >= int(s.rules.Target) || s.rules.SweepEndsMatch == engine.Yes && c&swept != engine.NoSide
+		}
+	}
+	if !doubted {
+		return nil
+	}
+	for _, u := range s.unknown {
+		if u.swept&^p != engine.NoSide || s.brings(u, p) || takesGames(s.rules) {
+			of = append(of, u.number)
+		}
+	}
+	return slices.Compact(of)
+}
+
+// brings reports whether a deal may have brought something to a column that has not won.
+func (s *sheet) brings(u unknownDeal, p engine.Side) bool {
+	for c := range s.columns(s.rules.Table().Players &^ p) {
+		if u.most.Of(c) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// toldBySheet settles who has won by a sheet that tells what the deals of unknown worth
+// brought, with lines of the ledger from index from on: the one column that has reached the
+// target. Of two nobody knows which was there first.
+func (j *judge) toldBySheet(unknown []unknownDeal, from int) {
+	s := &j.sheet
+	s.told.from, s.told.to, s.told.of = from, len(j.out.Ledger), numbersOf(unknown)
+	switch there := s.there(s.rules.Table().Players); {
+	case !s.over || s.overBy != "match.target" || s.rules.Mode != engine.ModeGames:
+		// What won by another rule keeps its doubt.
+	case there&^s.winner == engine.NoSide:
+		s.lacking = nil
+	case len(s.lacking) > 0 || j.wonSince(from):
+		s.lacking = s.told.of
+	}
+}
+
+// wonSince reports whether the match was won with a line of the ledger from index from on.
+func (j *judge) wonSince(from int) bool {
+	return slices.ContainsFunc(j.out.Ledger[from:], func(e Entry) bool { return e.Why == ForWinning })
+}
+
+// numbersOf returns the numbers of deals.
+func numbersOf(deals []unknownDeal) (out []int) {
+	for _, d := range deals {
+		out = append(out, d.number)
+	}
+	return slices.Compact(out)
+}
