@@ -83,11 +83,31 @@ func (d *drawer) ring(x, y, width, height int) {
 		one, other := left[i], right[len(right)-1-i] // the first at the right is the lowest
 		d.sideHand(one, x+1, row, half, middle, -1)
 		d.sideHand(other, x+width-1, row, half, middle, 1)
-		// The names share the row: the longer one has what the other leaves.
-		room := width - 3
-		d.name(one, x, row, max(half, room-grid.Cells(d.nameOf(other, half))), -1)
-		d.name(other, x+width-1, row, max(half, room-grid.Cells(d.nameOf(one, half))), 1)
+		a, b := d.namesOf(one, other, width-3)
+		d.named(one, a, x, row, -1)
+		d.named(other, b, x+width-1, row, 1)
 	}
+}
+
+// namesOf returns the name lines of two seats that share a row of that width. One has what the
+// other leaves, the one that can be shortened first.
+func (d *drawer) namesOf(one, other engine.Seat, width int) (a, b string) {
+	a, b = d.nameOf(one, width), d.nameOf(other, width)
+	least := func(seat engine.Seat, full string) int {
+		return grid.Cells(full) - grid.Cells(string(d.who(seat))) + grid.Cells(seat.String())
+	}
+	left, right := width-grid.Cells(b), width-grid.Cells(a)
+	switch {
+	case grid.Cells(a) <= left:
+	case left >= least(one, a):
+		a = d.nameOf(one, left)
+	case right >= least(other, b):
+		b = d.nameOf(other, right)
+	default:
+		a = d.nameOf(one, least(one, a))
+		b = d.nameOf(other, width-grid.Cells(a))
+	}
+	return a, b
 }
 
 // sideHand draws a hand at a side of the table, under the row of its name; by is as for name.

@@ -92,7 +92,11 @@ func (d *drawer) name(seat engine.Seat, x, y, width, by int) {
 	if seat == engine.NoSeat {
 		return
 	}
-	text := d.nameOf(seat, width)
+	d.named(seat, d.nameOf(seat, width), x, y, by)
+}
+
+// named draws a name line as text; by is as for name.
+func (d *drawer) named(seat engine.Seat, text string, x, y, by int) {
 	switch by {
 	case 0:
 		x -= grid.Cells(text) / 2
