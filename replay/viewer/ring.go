@@ -90,22 +90,27 @@ func (d *drawer) ring(x, y, width, height int) {
 }
 
 // namesOf returns the name lines of two seats that share a row of that width. One has what the
-// other leaves, the one that can be shortened first.
+// other leaves, the one that can be shortened first. Where there is no room for all, only the list
+// of the tricks tells who leads.
 func (d *drawer) namesOf(one, other engine.Seat, width int) (a, b string) {
-	a, b = d.nameOf(one, width), d.nameOf(other, width)
-	least := func(seat engine.Seat, full string) int {
-		return grid.Cells(full) - grid.Cells(string(d.who(seat))) + grid.Cells(seat.String())
-	}
-	left, right := width-grid.Cells(b), width-grid.Cells(a)
-	switch {
-	case grid.Cells(a) <= left:
-	case left >= least(one, a):
-		a = d.nameOf(one, left)
-	case right >= least(other, b):
-		b = d.nameOf(other, right)
-	default:
-		a = d.nameOf(one, least(one, a))
-		b = d.nameOf(other, width-grid.Cells(a))
+	for _, leads := range []bool{true, false} {
+		a, b = d.nameWith(one, width, leads), d.nameWith(other, width, leads)
+		least := func(seat engine.Seat, full string) int {
+			return grid.Cells(full) - grid.Cells(string(d.who(seat))) + grid.Cells(seat.String())
+		}
+		left, right := width-grid.Cells(b), width-grid.Cells(a)
+		switch {
+		case grid.Cells(a) <= left:
+			return a, b
+		case left >= least(one, a):
+			return d.nameWith(one, left, leads), b
+		case right >= least(other, b):
+			return a, d.nameWith(other, right, leads)
+		}
+		b = d.nameWith(other, least(other, b), leads)
+		if left = width - grid.Cells(b); left >= least(one, a) || !leads {
+			return d.nameWith(one, left, leads), b
+		}
 	}
 	return a, b
 }

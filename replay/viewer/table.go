@@ -27,7 +27,10 @@ func (d *drawer) table(x, y, width, height int) {
 
 // nameOf returns the name line of a seat: whether it is to play, who it is, and
 // what is known of it.
-func (d *drawer) nameOf(seat engine.Seat, width int) string {
+func (d *drawer) nameOf(seat engine.Seat, width int) string { return d.nameWith(seat, width, true) }
+
+// nameWith is nameOf, and leads says whether who leads is noted.
+func (d *drawer) nameWith(seat engine.Seat, width int, leads bool) string {
 	v := d.v
 	turn := " "
 	if v.turn == seat && !v.over {
@@ -40,7 +43,7 @@ func (d *drawer) nameOf(seat engine.Seat, width int) string {
 	if text := d.role(seat); text != "" {
 		notes = append(notes, text)
 	}
-	if n := v.deal.LastTrick(); n > 0 && v.deal.Trick(n).Leader == seat {
+	if n := v.deal.LastTrick(); leads && n > 0 && v.deal.Trick(n).Leader == seat {
 		notes = append(notes, d.say("leads"))
 	}
 	if text := d.voids(seat); text != "" {
