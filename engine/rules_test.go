@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 
 	"sueca/engine"
@@ -104,6 +105,9 @@ func TestCitations(t *testing.T) {
 				t.Errorf("%s sets %s twice", p.Name, s.Param)
 			}
 			seen[s.Param] = true
+			if strings.Contains(s.Cite+p.Text, "_") {
+				t.Errorf("%s, %s: %q and %q are said to a reader, and look like a name in a program", p.Name, s.Param, s.Cite, p.Text)
+			}
 		}
 	}
 }

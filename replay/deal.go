@@ -338,8 +338,8 @@ func (d *dealJudge) winner(n int) (engine.Seat, bool) {
 // it is the same under every suit that may be trumps.
 func (d *dealJudge) count() {
 	d.twice()
-	d.weigh()
 	d.tell()
+	d.weigh()
 }
 
 // weigh counts the deal with the ties carried to it so far.
@@ -351,29 +351,68 @@ func (d *dealJudge) weigh() {
 			p, t = d.d.SoFar(s)
 			ok = true
 		}
+		tricks := []engine.Tally{t}
+		if !ok && d.playedOut() {
+			p, tricks, ok = d.eliminate(s)
+		}
 		if !ok {
 			d.counts, d.tricksWon, d.won = nil, nil, nil
 			return
 		}
-		out, ok := d.start.Rules.Outcome(d.d, p, t, d.j.carried)
-		w := &out
-		if !ok {
-			w = nil
-		}
+		w := d.outcome(p, tricks)
 		if first {
-			d.counts, d.tricksWon, d.won, first = &p, &t, w, false
-			continue
+			d.counts, d.tricksWon, d.won, first = &p, &tricks[0], w, false
 		}
 		if d.counts != nil && *d.counts != p {
 			d.counts = nil
 		}
-		if d.tricksWon != nil && *d.tricksWon != t {
-			d.tricksWon = nil
+		for _, t := range tricks {
+			if d.tricksWon != nil && *d.tricksWon != t {
+				d.tricksWon = nil
+			}
 		}
 		if d.won != nil && (w == nil || *d.won != *w) {
 			d.won = nil
 		}
 	}
+}
+
+// outcome returns what the deal brings with those card points, nil if that is not known or not
+// the same with each of the numbers of tricks.
+func (d *dealJudge) outcome(points engine.Tally, tricks []engine.Tally) (won *engine.Outcome) {
+	for _, t := range tricks {
+		out, known := d.start.Rules.Outcome(d.d, points, t, d.j.carried)
+		if !known || won != nil && *won != out {
+			return nil
+		}
+		won = &out
+	}
+	return won
+}
+
+// playedOut reports whether the last trick is written, by its cards or by its outcome, so that
+// each was played.
+func (d *dealJudge) playedOut() bool {
+	last := d.d.Trick(d.d.Tricks())
+	return last.Full() || last.Bare()
+}
+
+// sound reports whether every card can be as it is written, so that those that are left can be
+// told by it.
+func (d *dealJudge) sound() bool { return d.conflict == nil && !slices.Contains(d.salvaged[:], true) }
+
+// eliminate counts a deal whose cards are not all written by those that are left. It does not
+// ask where the points of a trick without cards are written: these count as they are.
+func (d *dealJudge) eliminate(trump engine.Suit) (points engine.Tally, tricks []engine.Tally, ok bool) {
+	for n := 1; n <= d.d.LastTrick(); n++ {
+		if t := d.d.Trick(n); t.Bare() && t.Taken.Points >= 0 {
+			return points, nil, false
+		}
+	}
+	if !d.sound() || d.told.points != nil {
+		return points, nil, false
+	}
+	return d.d.Eliminate(trump, &d.start.Rules)
 }
 
 // sweptEarly reports whether a pair had all the card points before the last

@@ -11,13 +11,16 @@ func (d *dealJudge) foregone() (out engine.Outcome, points *engine.Tally, ok boo
 	if d.underway() || d.d.Finished() || d.d.LastTrick() == 0 || d.trump == engine.NoSuit {
 		return out, nil, false
 	}
+	// Where everybody has one card left, who has which may follow from the hands.
+	if p, tricks, last := d.eliminate(d.trump); last {
+		if won := d.outcome(p, tricks); won != nil {
+			out = *won
+		}
+		return out, &p, out.By != ""
+	}
 	full, taken, sure := d.fullTricks()
 	if !sure || full == 0 {
 		return out, nil, false
-	}
-	if p, t, last := d.lastTrick(full); last {
-		out, ok = d.start.Rules.Outcome(d.d, p, t, d.j.carried)
-		return out, &p, ok
 	}
 	sides := d.d.Sides()
 	if len(sides) != 2 {
@@ -78,50 +81,4 @@ func (d *dealJudge) fullTricks() (n int, taken soFar, sure bool) {
 		}
 	}
 	return n, taken, true
-}
-
-// lastTrick plays the last trick where all before it were played and all hands are recorded:
-// everybody has one card left.
-func (d *dealJudge) lastTrick(full int) (points, tricks engine.Tally, ok bool) {
-	if full != d.d.Tricks()-1 {
-		return points, tricks, false
-	}
-	leader, won := d.d.Winner(full, d.trump)
-	if !won {
-		return points, tricks, false
-	}
-	r := &d.start.Rules
-	s, sum := leader, 0
-	var best engine.Card
-	winner := leader
-	for range d.d.Table.Seats {
-		h := d.d.Hand(s)
-		if !h.Whole() {
-			return points, tricks, false
-		}
-		left := h.Pack()
-		for n := 1; n <= full; n++ {
-			for _, p := range d.d.Trick(n).Cards() {
-				if p.Seat == s {
-					left = left.Without(p.Card)
-				}
-			}
-		}
-		if left.Len() != 1 {
-			return points, tricks, false
-		}
-		c := left.Once.First()
-		sum += c.Points()
-		if c == engine.NewCard(engine.Hearts, engine.Queen) {
-			sum += int(r.QueenOfHeartsBonus)
-		}
-		if best == engine.Unknown || c.Beats(best, d.trump) || c == best && r.Equal == engine.LastOfEqualTakes {
-			best, winner = c, s
-		}
-		s = d.d.Next(s)
-	}
-	_, taken, _ := d.fullTricks()
-	points = taken.points.Add(d.d.Side(winner), sum+int(r.LastTrickBonus))
-	tricks = taken.tricks.Add(d.d.Side(winner), 1)
-	return points, tricks, true
 }

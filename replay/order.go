@@ -228,7 +228,14 @@ func (d *dealJudge) outcomes() {
 			d.find(Finding{Code: engine.CodeWinnerMismatch, Trick: n, Seat: t.Taken.Winner, Event: d.taken[n],
 				Msg: engine.Msg("%s is written as the winner, and by the cards cannot have taken the trick", t.Taken.Winner)})
 		}
-		if p, ok := d.d.TrickPoints(n); ok && t.Taken.Points >= 0 && p != t.Taken.Points {
+		if t.Taken.Points < 0 {
+			continue
+		}
+		p, ok := d.d.TrickPoints(n)
+		if !ok && d.sound() {
+			p, ok = d.d.EliminateTrick(n)
+		}
+		if ok && p != t.Taken.Points {
 			d.find(Finding{Code: engine.CodePointsMismatch, Trick: n, Event: d.taken[n],
 				Msg: engine.Msg("%d points are written for the trick; its cards are worth %d", t.Taken.Points, p)})
 		}

@@ -79,16 +79,10 @@ func TestTold(t *testing.T) {
 		}
 		m := judged(t, head+deal)
 		v := m.Verdicts[0]
-		text := func(p *engine.Tally) string {
-			if p == nil {
-				return ""
-			}
-			return fmt.Sprintf("AC %d BD %d", p.Of(engine.AC), p.Of(engine.BD))
-		}
-		if got := text(v.Points); got != tt.points {
+		if got := sums(v.Points); got != tt.points {
 			t.Errorf("%s: points %q, want %q", tt.name, got, tt.points)
 		}
-		if got := text(v.Tricks); got != tt.tricks {
+		if got := sums(v.Tricks); got != tt.tricks {
 			t.Errorf("%s: tricks %q, want %q", tt.name, got, tt.tricks)
 		}
 		games := ""

@@ -25,7 +25,6 @@ var (
 var known = map[string]string{
 	"an innocent convicted by a slip without a trace": "several slips in one deal: that one of them can be seen tells nothing of another that convicts by itself, and that no record could show",
 	"convicted without proof":                         "of true ones, since innocents have classes of their own: the judge tries each mend of a contradiction alike, the program the cheapest, and exchanged cards too",
-	"points by elimination":                           "the record determines the points, by counting only",
 }
 
 // A remark is what the program says of a record, by the line that it points at.
@@ -226,8 +225,6 @@ func (d *difference) tallies(v *replay.Verdict) {
 	compare := func(name string, want *[2]int, open bool, got *engine.Tally) {
 		switch {
 		case open || want == nil && got == nil:
-		case got == nil && d.s.ByElimination:
-			d.say(name+" by elimination", "the judge says %v, the program nothing", *want)
 		case want == nil || got == nil || *got != engine.Pairs(want[0], want[1]):
 			d.say(name, "the judge says %v, the program %v", want, got)
 		}
@@ -270,9 +267,6 @@ var rare = map[string]string{
 	"an innocent convicted by a wrong letter or hand, as only counting shows": "counting shows that the record contradicts itself, and nothing else does",
 	"convicted where nothing fits":                                            "several contradictions at once: a fifth card and a card twice, say. Each is left out by itself",
 	"proven by the audit alone":                                               "the audit proves what is no finding of the deal, by a hand in a contradictory record",
-	"games by elimination":                                                    "as the points",
-	"points-mismatch, cards known in part":                                    "as the points",
-	"games-mismatch, cards known in part":                                     "as the points",
 	"sheet-mismatch, cards known in part":                                     "the sheet is not known after an upheld claim where the points of the deal are not, though the claim replaces them",
 	"sheet-mismatch":                                                          "the same, in a later deal",
 	"nothing said":                                                            "the same of the Result tag",

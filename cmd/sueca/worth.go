@@ -18,6 +18,7 @@ type appraiser struct {
 	solver *solve.Solver
 	of     [engine.D + 1]engine.Cards // the deal of the solver
 	trump  engine.Suit
+	round  engine.Order
 	rules  engine.Rules
 	known  map[string]*viewer.Worth // by position
 }
@@ -29,7 +30,7 @@ const longest = 2 * time.Second
 func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	pos := &solve.Position{Hands: [engine.D + 1]engine.Cards(p.Left[:engine.D+1]), Trump: p.Trump, Leader: p.Leader, Table: p.Table}
+	pos := &solve.Position{Hands: [engine.D + 1]engine.Cards(p.Left[:engine.D+1]), Trump: p.Trump, Leader: p.Leader, Table: p.Table, Round: p.Round}
 	turn := pos.Turn(r.Direction())
 	if p.Trump == engine.NoSuit || turn == engine.NoSeat {
 		return viewer.Worth{}, false
@@ -46,7 +47,7 @@ func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) 
 		if err != nil {
 			return viewer.Worth{}, false
 		}
-		e.solver, e.of, e.trump, e.rules = s, pos.Dealt(r.Direction()), p.Trump, *r
+		e.solver, e.of, e.trump, e.round, e.rules = s, pos.Dealt(r.Direction()), p.Trump, p.Round, *r
 		e.known = map[string]*viewer.Worth{}
 	}
 	e.solver.Until(ctx)
@@ -54,9 +55,9 @@ func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) 
 	if err != nil {
 		return viewer.Worth{}, false
 	}
-	w := &viewer.Worth{All: e.solver.ToCome(pos), AC: cards[0].Value}
+	w := &viewer.Worth{All: e.solver.ToCome(pos), First: cards[0].Value}
 	for _, c := range cards {
-		if engine.TwoPairs.Column(turn) == engine.BD {
+		if !pos.Sides()[0].Has(turn) {
 			c.Value = w.All - c.Value
 		}
 		w.Cards = append(w.Cards, viewer.CardWorth{Card: c.Card, Value: c.Value})
@@ -67,7 +68,7 @@ func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) 
 
 // fits reports whether a position can come of the deal of the solver.
 func (e *appraiser) fits(r *engine.Rules, pos *solve.Position) bool {
-	if e.solver == nil || e.trump != pos.Trump || e.rules != *r {
+	if e.solver == nil || e.trump != pos.Trump || e.round != pos.Round || e.rules != *r {
 		return false
 	}
 	hands := pos.Dealt(r.Direction())

@@ -10,10 +10,24 @@ import (
 )
 
 // TestAppraiser steps back and forth through a deal, and compares what the viewer is
-// told with a solver for each position by itself.
+// told with a solver for each position by itself: at the table of two pairs, and with a dead hand.
 func TestAppraiser(t *testing.T) {
-	rules := engine.DefaultRules()
-	start := &solve.Position{Trump: engine.Hearts, Leader: engine.B}
+	for _, text := range []string{"fpsd", "tres-morto"} {
+		t.Run(text, func(t *testing.T) {
+			rules, err := engine.ParseRules(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			start := &solve.Position{Trump: engine.Hearts, Leader: engine.B}
+			if table := rules.Table(); table.Dead != engine.NoSeat {
+				start.Round = *table.Order(engine.A, rules.Direction())
+			}
+			appraise(t, &rules, start)
+		})
+	}
+}
+
+func appraise(t *testing.T, rules *engine.Rules, start *solve.Position) {
 	for i, s := range engine.TwoPairs.Seats {
 		n := 0
 		for c := range engine.DeckOfSevens.All() {
@@ -35,21 +49,25 @@ func TestAppraiser(t *testing.T) {
 	var e appraiser
 	for _, i := range []int{5, 6, 7, 20, 4, 0, 6, 31} {
 		pos := path[i]
-		w, ok := e.worth(&rules, &viewer.Open{Left: pos.Hands, Trump: pos.Trump, Leader: pos.Leader, Table: pos.Table})
-		s, err := solve.NewSolver(context.Background(), &rules, pos, solve.CardPoints)
+		w, ok := e.worth(rules, &viewer.Open{Left: pos.Hands, Trump: pos.Trump, Leader: pos.Leader, Table: pos.Table, Round: pos.Round})
+		s, err := solve.NewSolver(context.Background(), rules, pos, solve.CardPoints)
 		if err != nil {
 			t.Fatal(err)
 		}
 		value, _ := s.Value(pos)
+		if !ok || w.First != value || w.All != s.ToCome(pos) {
+			t.Errorf("card %d: %+v, and it is worth %d", i, w, value)
+			continue
+		}
 		best := w.Cards[0].Value
-		if engine.TwoPairs.Column(pos.Turn(rules.Direction())) == engine.BD {
+		if !pos.Sides()[0].Has(pos.Turn(rules.Direction())) {
 			best = w.All - best
 		}
-		if !ok || w.AC != value || best != value || w.All != s.ToCome(pos) {
-			t.Errorf("card %d: %+v, and it is worth %d", i, w, value)
+		if best != value {
+			t.Errorf("card %d: the best card is worth %d, and all %d", i, best, value)
 		}
 	}
-	if _, ok := e.worth(&rules, &viewer.Open{Trump: engine.Hearts, Leader: engine.A}); ok {
+	if _, ok := e.worth(rules, &viewer.Open{Trump: engine.Hearts, Leader: engine.A, Round: start.Round}); ok {
 		t.Error("no cards are worth something")
 	}
 }

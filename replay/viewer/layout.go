@@ -83,7 +83,7 @@ func (d *drawer) upright(x, y, height int) {
 
 // words draws the score and the messages.
 func (d *drawer) words(x, y, width, height int) {
-	paras := append(d.now(), d.s.told(d.v)...)
+	paras := append(d.now(width-2), d.s.told(d.v)...)
 	var lines []para
 	for _, p := range paras {
 		for _, line := range wrap(p.text, width-2) {
@@ -117,8 +117,8 @@ func (s *Session) showTold() {
 }
 
 // now returns the state of the deal: the tricks and points of each side, and
-// who is to play what.
-func (d *drawer) now() []para {
+// who is to play what. width is that of a line.
+func (d *drawer) now(width int) []para {
 	v := d.v
 	if d.s.stop().kind == atUnread {
 		return nil
@@ -129,6 +129,13 @@ func (d *drawer) now() []para {
 	points, tricks, all := d.soFar()
 	sides := d.sides()
 	score := d.say("points %s · tricks %s", verbatim(numbers(sides, points)), verbatim(numbers(sides, tricks)))
+	if grid.Cells(score) > width { // the sides stand there once already
+		var each []string
+		for _, p := range sides {
+			each = append(each, fmt.Sprint(tricks.Of(p)))
+		}
+		score = d.say("points %s · tricks %s", verbatim(numbers(sides, points)), verbatim(strings.Join(each, "-")))
+	}
 	if !all {
 		score = d.say("%s, as far as they are known", verbatim(score))
 	}
@@ -230,6 +237,13 @@ func (d *drawer) panel(x, y, width, height int) {
 func (d *drawer) trump(x, y, width int) {
 	v := d.v
 	text := d.say("trump not known")
+	switch {
+	case d.s.table().Parting != engine.TeamsCalled || v.deal.Declarer != engine.NoSeat:
+	case v.deal.Passed():
+		text = d.say("no trump: all have passed")
+	case !v.over:
+		text = d.say("trump not declared yet")
+	}
 	if v.trump != engine.NoSuit {
 		text = d.say("trump %s", d.g.Suit(v.trump))
 		switch {

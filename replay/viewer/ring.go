@@ -83,11 +83,36 @@ func (d *drawer) ring(x, y, width, height int) {
 		one, other := left[i], right[len(right)-1-i] // the first at the right is the lowest
 		d.sideHand(one, x+1, row, half, middle, -1)
 		d.sideHand(other, x+width-1, row, half, middle, 1)
-		// The names share the row: the longer one has what the other leaves.
-		room := width - 3
-		d.name(one, x, row, max(half, room-grid.Cells(d.nameOf(other, half))), -1)
-		d.name(other, x+width-1, row, max(half, room-grid.Cells(d.nameOf(one, half))), 1)
+		a, b := d.namesOf(one, other, width-3)
+		d.named(one, a, x, row, -1)
+		d.named(other, b, x+width-1, row, 1)
 	}
+}
+
+// namesOf returns the name lines of two seats that share a row of that width. One has what the
+// other leaves, the one that can be shortened first. Where there is no room for all, only the list
+// of the tricks tells who leads.
+func (d *drawer) namesOf(one, other engine.Seat, width int) (a, b string) {
+	for _, leads := range []bool{true, false} {
+		a, b = d.nameWith(one, width, leads), d.nameWith(other, width, leads)
+		least := func(seat engine.Seat, full string) int {
+			return grid.Cells(full) - grid.Cells(string(d.who(seat))) + grid.Cells(seat.String())
+		}
+		left, right := width-grid.Cells(b), width-grid.Cells(a)
+		switch {
+		case grid.Cells(a) <= left:
+			return a, b
+		case left >= least(one, a):
+			return d.nameWith(one, left, leads), b
+		case right >= least(other, b):
+			return a, d.nameWith(other, right, leads)
+		}
+		b = d.nameWith(other, least(other, b), leads)
+		if left = width - grid.Cells(b); left >= least(one, a) || !leads {
+			return d.nameWith(one, left, leads), b
+		}
+	}
+	return a, b
 }
 
 // sideHand draws a hand at a side of the table, under the row of its name; by is as for name.

@@ -74,7 +74,7 @@ func desk(files map[string]string) Host {
 		// A simple game in which every card is worth a point to whoever holds
 		// it.
 		Worth: func(_ *engine.Rules, p *Open) (Worth, bool) {
-			w := Worth{AC: 30, All: 50}
+			w := Worth{First: 30, All: 50}
 			for c := range p.Left[p.Leader].All() {
 				w.Cards = append(w.Cards, CardWorth{c, 30 - len(w.Cards)})
 			}

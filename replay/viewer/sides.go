@@ -126,6 +126,8 @@ func (s *Session) dealRow(v *dealt, number string, sheet *engine.Tally, marks st
 	w, g := v.verdict, s.glyphs()
 	if w.Points != nil && w.Sides != nil {
 		points = numbers(w.Sides, *w.Points)
+	} else if w.Complete {
+		points = "-" // all have passed: there were none
 	}
 	columns := s.table().Columns
 	if w.Games != nil {

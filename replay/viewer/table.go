@@ -27,7 +27,10 @@ func (d *drawer) table(x, y, width, height int) {
 
 // nameOf returns the name line of a seat: whether it is to play, who it is, and
 // what is known of it.
-func (d *drawer) nameOf(seat engine.Seat, width int) string {
+func (d *drawer) nameOf(seat engine.Seat, width int) string { return d.nameWith(seat, width, true) }
+
+// nameWith is nameOf, and leads says whether who leads is noted.
+func (d *drawer) nameWith(seat engine.Seat, width int, leads bool) string {
 	v := d.v
 	turn := " "
 	if v.turn == seat && !v.over {
@@ -40,7 +43,7 @@ func (d *drawer) nameOf(seat engine.Seat, width int) string {
 	if text := d.role(seat); text != "" {
 		notes = append(notes, text)
 	}
-	if n := v.deal.LastTrick(); n > 0 && v.deal.Trick(n).Leader == seat {
+	if n := v.deal.LastTrick(); leads && n > 0 && v.deal.Trick(n).Leader == seat {
 		notes = append(notes, d.say("leads"))
 	}
 	if text := d.voids(seat); text != "" {
@@ -92,7 +95,11 @@ func (d *drawer) name(seat engine.Seat, x, y, width, by int) {
 	if seat == engine.NoSeat {
 		return
 	}
-	text := d.nameOf(seat, width)
+	d.named(seat, d.nameOf(seat, width), x, y, by)
+}
+
+// named draws a name line as text; by is as for name.
+func (d *drawer) named(seat engine.Seat, text string, x, y, by int) {
 	switch by {
 	case 0:
 		x -= grid.Cells(text) / 2

@@ -2,6 +2,7 @@ package viewer
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -53,6 +54,61 @@ func TestTables(t *testing.T) {
 				s.Press("x")
 			}
 		}
+	}
+}
+
+// TestRoom checks at 80 by 24 that the score stands in one line, that no name line is cut, and
+// that the two of a row leave each other their notes: in Portuguese too, whose words are longer.
+func TestRoom(t *testing.T) {
+	wraps := regexp.MustCompile(`(?m)^ [Pp](oints|ontos|OINTS) .*\n [A-H ]*\d`)
+	for _, name := range otherTables {
+		s := seated(t, name)
+		s.host.Languages = []Language{English, {"pt", func(m engine.Message) string {
+			return strings.NewReplacer("declarer", "declarante", "no ", "sem ", "partner", "parceiro", "points", "pontos", "leads", "sai", "dealer", "dador").Replace(m.String())
+		}}}
+		for _, keys := range []string{"g | o", "t | g", "A", "E"} {
+			press(s, keys)
+			for {
+				f := s.Draw(80, 24).String()
+				if wraps.MatchString(f) {
+					t.Fatalf("%s %s: the score is longer than a line:\n%s", name, where(s), f)
+				}
+				d := &drawer{s: s, v: s.see(), g: s.glyphs()}
+				seats := s.table().Seats
+				if s.stop().kind == atUnread {
+					seats = nil
+				}
+				for _, seat := range seats {
+					if _, notes, some := strings.Cut(d.nameOf(seat, 80), " · "); some && len(seats) > 4 &&
+						!strings.Contains(f, " · "+notes) && !strings.Contains(f, strings.NewReplacer(" · sai", "", " · leads", "").Replace(" · "+notes)) {
+						t.Fatalf("%s %s: what is told of %s is cut:\n%s", name, where(s), seat, f)
+					}
+				}
+				at := s.at
+				if s.Press("l"); s.at == at {
+					break
+				}
+			}
+		}
+	}
+}
+
+// TestAuctionShown checks what is said of trumps while the auction lasts, and where all pass.
+func TestAuctionShown(t *testing.T) {
+	s := seated(t, "italiana5")
+	press(s, "g l l")
+	has(t, s, "trump not declared yet")
+	hasNot(t, s, "trump not known")
+	press(s, "PgDn PgDn | End")
+	for range 20 { // the deal in which all pass is short
+		if strings.Contains(s.Draw(120, 40).String(), "no trump: all have passed") {
+			break
+		}
+		press(s, "h")
+	}
+	has(t, s, "no trump: all have passed")
+	if f := s.Draw(120, 40).String(); !regexp.MustCompile(`3 C +- +2-1-1-1-0`).MatchString(f) {
+		t.Errorf("a deal without points has none:\n%s", f)
 	}
 }
 

@@ -15,12 +15,14 @@ type Open struct {
 	Trump  engine.Suit
 	Leader engine.Seat
 	Table  []engine.Card
+	// Round is who plays after whom where there is a dead hand, zero at the table of two pairs.
+	Round engine.Order
 }
 
 // Worth is the card points that are still to be won from a position, if all
-// four play their best.
+// four play their best: those of the first side of the deal, and of both.
 type Worth struct {
-	AC, All int
+	First, All int
 	// Cards are the cards that may be played, the best first, with the points
 	// that the pair playing them still gets.
 	Cards []CardWorth
@@ -40,13 +42,20 @@ func (s *Session) worths() {
 	case s.host.Worth == nil:
 		s.worth = false
 		s.hint(engine.Msg("there is nobody here to work that out"))
-	case s.worth && !s.table().IsFour():
+	case s.worth && s.game.judged.Rules.Pack().Doubled():
 		s.worth = false
-		s.hint(engine.Msg("what cards are worth is worked out for the table of two pairs alone"))
+		s.hint(engine.Msg("what cards are worth is worked out for one pack alone, and here there are two"))
+	case s.worth && !fourHands(s.table()):
+		s.worth = false
+		s.hint(engine.Msg("what cards are worth is worked out for four hands alone, two against two, and here %d are played", len(s.table().Seats)))
 	case s.worth && (s.blind || s.viewFrom != engine.NoSeat):
 		s.hint(engine.Msg("what cards are worth is shown with all cards open: o"))
 	}
 }
+
+// fourHands reports whether the cards of a table are those of four hands, two against two: of
+// two pairs, or of the dealer with the dead hand and two others.
+func fourHands(t *engine.Table) bool { return t.IsFour() || t.Dead != engine.NoSeat }
 
 // barWidth is the width of the bar, in cells.
 const barWidth = 30
@@ -55,10 +64,17 @@ const barWidth = 30
 // played with their final points.
 func (d *drawer) worthy() []para {
 	v := d.v
-	if !d.s.worth || !v.whole || !d.s.table().IsFour() || v.turn == engine.NoSeat || v.over {
+	if !d.s.worth || !v.whole || !fourHands(d.s.table()) || v.turn == engine.NoSeat || v.over {
 		return nil
 	}
+	sides := v.deal.Sides()
+	if sides == nil {
+		return []para{{grid.Faint, d.say("what cards are worth cannot be said: it is not known who dealt, and so plays the dead hand")}}
+	}
 	p := Open{Trump: v.trump, Leader: v.turn}
+	if dead := d.s.table().Dead; dead != engine.NoSeat {
+		p.Round = *v.deal.Table.Order(v.deal.Dealer, v.deal.Direction)
+	}
 	if t := v.deal.Trick(v.deal.LastTrick()); v.deal.LastTrick() > 0 && t.N < 4 {
 		p.Leader = t.Leader
 		for _, play := range t.Cards() {
@@ -73,28 +89,28 @@ func (d *drawer) worthy() []para {
 		return []para{{grid.Faint, d.say("not all cards are known, or it takes too long to say what they are worth")}}
 	}
 	points, _, _ := d.soFar()
-	ac, bd := points.Of(engine.AC)+w.AC, points.Of(engine.BD)+w.All-w.AC
+	one, other := points.Of(sides[0])+w.First, points.Of(sides[1])+w.All-w.First
 	full, rest := "█", "░"
 	if d.s.look.ASCII {
 		full, rest = "#", "-"
 	}
 	n := 0
-	if ac+bd > 0 {
-		n = (ac*barWidth + (ac+bd)/2) / (ac + bd)
+	if one+other > 0 {
+		n = (one*barWidth + (one+other)/2) / (one + other)
 	}
 	bar := strings.Repeat(full, n) + strings.Repeat(rest, barWidth-n)
-	won := points.Of(engine.TwoPairs.Column(v.turn))
+	won := points.Of(v.deal.Side(v.turn))
 	var cards []string
 	for _, c := range w.Cards {
 		cards = append(cards, fmt.Sprintf("%s %d", d.g.Card(c.Card), won+c.Value))
 	}
 	out := []para{
-		{grid.Plain, d.say("AC %d %s BD %d with open cards", ac, verbatim(bar), bd)},
+		{grid.Plain, d.say("%s %d %s %s %d with open cards", sides[0], one, verbatim(bar), sides[1], other)},
 	}
-	if all := v.state.Rules.DealPoints(); ac+bd < all {
-		out = append(out, para{grid.Faint, d.say("the other %d points are in cards that the record does not tell", all-ac-bd)})
+	if all := v.state.Rules.DealPoints(); one+other < all {
+		out = append(out, para{grid.Faint, d.say("the other %d points are in cards that the record does not tell", all-one-other)})
 	}
 	return append(out, []para{
-		{grid.LabelInk, d.say("worth to %s: %s", engine.TwoPairs.Column(v.turn), verbatim(strings.Join(cards, " · ")))},
+		{grid.LabelInk, d.say("worth to %s: %s", v.deal.Side(v.turn), verbatim(strings.Join(cards, " · ")))},
 	}...)
 }

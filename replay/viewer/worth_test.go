@@ -27,3 +27,32 @@ func TestWorth(t *testing.T) {
 	press(s, "o V V")
 	has(t, s, "there is nobody here to work that out")
 }
+
+// TestWorthTables checks where cards are said to be worth something, and why they are not
+// elsewhere.
+func TestWorthTables(t *testing.T) {
+	for name, want := range map[string]string{
+		"tres-morto":     "with open cards",
+		"tres-morto-out": "for four hands alone, two against two, and here 3 are played",
+		"dupla":          "for one pack alone, and here there are two",
+		"dupla6":         "for one pack alone, and here there are two",
+		"italiana5":      "for four hands alone, two against two, and here 5 are played",
+	} {
+		s := seated(t, name)
+		press(s, ":trick 2 | h | V")
+		has(t, s, want)
+		if s.worth != (name == "tres-morto") {
+			t.Errorf("%s: asked for what cards are worth: %v", name, s.worth)
+		}
+	}
+	s := seated(t, "tres-morto")
+	press(s, ":trick 2 | h | V")
+	deal := s.see().deal
+	for _, side := range deal.Sides() {
+		has(t, s, side.String()+" ")
+	}
+	has(t, s, "worth to "+deal.Side(s.see().turn).String()+":")
+	s = opened(t, "[Rules \"tres-morto\"]\ndeal 1 trump 7♥\n1. A: 2♥ 3♥ 4♥ 5♥\n2. A: 6♥\n")
+	press(s, "V")
+	hasNot(t, s, "with open cards")
+}

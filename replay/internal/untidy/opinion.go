@@ -33,10 +33,7 @@ type Section struct {
 	Open map[string]bool
 	Must []Must
 	// Points and Games are nil for not determined, where they are not open.
-	Points, Games *[2]int
-	// ByElimination says that the points are certain only because a card known in part can be no
-	// other, or cannot have taken the trick.
-	ByElimination         bool
+	Points, Games         *[2]int
 	PointsOpen, GamesOpen bool
 	// Barred says that no way to read the deal fits: nobody may be convicted.
 	Barred bool

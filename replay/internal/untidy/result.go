@@ -13,9 +13,6 @@ func (j *judge) points(d *deal, s *Section, v *view) {
 		}
 		for _, p := range t.plays {
 			seen |= p.card
-			if !p.card.known() {
-				s.ByElimination = true
-			}
 		}
 		sum[v.winner[k]%2] += n
 		tricks[v.winner[k]%2]++
