@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math"
 	"strings"
 
@@ -172,6 +173,9 @@ func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 	r.evidence(result, d)
 }
 
+// widestUnits is the width of the table of units with all its columns.
+const widestUnits = 96
+
 // units shows the table of units.
 func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	a := r.a
@@ -180,7 +184,12 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	}
 	a.Stdout.WriteString("\n")
 	t := a.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("so"), a.Words.Sayf("not so"), a.Words.Sayf("effect"), a.Words.Sayf("95 %% interval"), "mid-p", "Holm", "FDR", a.Words.Sayf("smallest")})
+	columns := 10
+	if a.Width > 0 && a.Width < widestUnits {
+		columns = 8
+	}
+	head := table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("so"), a.Words.Sayf("not so"), a.Words.Sayf("effect"), a.Words.Sayf("95 %% interval"), "mid-p", "Holm", "FDR", a.Words.Sayf("smallest")}
+	t.AppendHeader(head[:columns])
 	shown := d.Units
 	const most = 40
 	if len(shown) > most {
@@ -188,14 +197,18 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	}
 	for i := range shown {
 		u := &shown[i]
-		t.AppendRow(table.Row{
+		row := table.Row{
 			r.alias(result, u.Unit), u.Table.Total(), a.hundredths(shareOf(u.Table[1][1], u.Table[1][0])), a.hundredths(shareOf(u.Table[0][1], u.Table[0][0])),
 			a.points(u.Effect.Difference), a.Words.Sayf("%s to %s", a.points(u.Effect.Low), a.points(u.Effect.High)),
 			a.probability(u.Association.MidP), a.probability(u.Holm), a.probability(u.Discovery), a.points(u.Smallest),
-		})
+		}
+		t.AppendRow(row[:columns])
 	}
 	output.AlignRight(t, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 	a.Render(t)
+	if columns < len(head) {
+		a.Printf("not shown in so narrow a window: %s; --format csv has all\n", fmt.Sprint(head[8], ", ", head[9]))
+	}
 	if len(d.Units) > most {
 		a.Printf("and %d more: --format json has all\n", len(d.Units)-most)
 	}

@@ -13,14 +13,17 @@ import (
 	"sueca/engine"
 )
 
-// pageOf80 is a terminal of 80 columns, as far as its width goes.
-type pageOf80 struct{ bytes.Buffer }
+// screen is a terminal, as far as its width goes.
+type screen struct {
+	bytes.Buffer
+	width int
+}
 
-func (*pageOf80) Width() int { return 80 }
+func (s *screen) Width() int { return s.width }
 
 // recordLines are the beginnings of commands whose output is the record itself, or is proven or
 // signed: its lines are as long as they were written.
-var recordLines = []string{"fmt", "export", "amend", "bundle", "season draw", "completion"}
+var recordLines = []string{"fmt", "export", "amend", "bundle", "season draw", "completion", "extract"}
 
 // TestWidth: on a terminal of 80 columns no line that a verb, a page of the manual or an error
 // shows is wider, in either language, but for a word that is.
@@ -49,7 +52,7 @@ func TestWidth(t *testing.T) {
 		said := 0
 		show := func(args ...string) {
 			t.Helper()
-			var out pageOf80
+			out := screen{width: 80}
 			run(append([]string{"--lang", lang, "--log", lang + ".db"}, args...), strings.NewReader(""), &out, &out)
 			command := strings.Join(args, " ")
 			said += out.Len()
@@ -68,7 +71,7 @@ func TestWidth(t *testing.T) {
 				show(append(strings.Fields(c.CommandPath())[1:], "--help")...)
 			}
 		}
-		for _, verb := range []string{"validate", "replay", "score", "audit", "grade", "list", "season", "show"} {
+		for _, verb := range []string{"validate", "replay", "score", "grade", "list", "season", "show"} {
 			for _, file := range append(slices.Clone(files), "d/disputes", "f") {
 				if file != "f" || verb != "grade" { // which takes long
 					show(verb, file)
@@ -93,7 +96,7 @@ func TestWidth(t *testing.T) {
 			{"bundle", "a386/5", "--checkpoint", lang + ".night", "-o", lang + ".bundle"}, {"verify", "--keeper", "club.pub", lang + ".bundle"}, {"verify", "--checkpoint", lang + ".night", "--keeper", "club.pub"},
 			{"verify", lang + ".bundle"}, {"redact", "Ana Reis"}, {"backup", lang + "copy.db"}, {"backup", lang + "copy.db"}, {"extract", "--player", "ana", "d"}, {"nothing"}, {"validate", "nothing"},
 			{"validate", "--nothing"}, {"rules", "show", "nothing"}, {"find", "lead and", e}, {"season", "names", "d"}, {"summary", "merge", "nothing"}, {"grade", "--table", "all"}, {"show", e, "--deal", "5", "--trick", "3"},
-			{"audit", "--all", "d"}, {"audit", "--refuted", "--all", e}, {"generate", "--deals", "4", "--seed", "4", "--to", lang + "new"}, {"extract", "--dedupe", "--to", lang + "out", e, e}, {"key", "show", "club.pub"},
+			{"audit", e}, {"audit", "--all", "d/disputes/both.sueca"}, {"generate", "--deals", "4", "--seed", "4", "--to", lang + "new"}, {"extract", "--dedupe", "--to", lang + "out", e, e}, {"key", "show", "club.pub"},
 		} {
 			show(args...)
 		}
