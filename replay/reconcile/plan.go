@@ -39,8 +39,8 @@ type Refusal struct {
 func Records(have, want []engine.Event, amend bool, same func(stored, of engine.Event) bool) *Plan {
 	im := &Plan{have: have, want: want, amend: amend, same: same}
 	var logHead, fileHead int
-	logHead, im.log = replay.Standings(have)
-	fileHead, im.file = replay.Standings(want)
+	logHead, im.log = standings(have)
+	fileHead, im.file = standings(want)
 	if !im.sameEvents(uncorrected(have[:logHead]), uncorrected(want[:fileHead])) {
 		im.refuse(im.firstDifference(have[:logHead], want[:fileHead]),
 			"the tags, or what else stands before the first deal, differ from those in the log, and no correction is for them: put them back as they were, or import into a new log")
@@ -101,7 +101,7 @@ func (im *Plan) history() {
 		default:
 			continue
 		}
-		_, deals := replay.Standings(im.have[:i])
+		_, deals := standings(im.have[:i])
 		im.before = append(im.before, deals)
 	}
 	for _, e := range im.want {
@@ -157,8 +157,7 @@ func (im *Plan) compare(i int, h, w replay.Standing) {
 		return
 	}
 	im.rewritten[i] = true
-	if i == len(im.log)-1 && !h.Unread && len(w.Events) > len(h.Events) && im.sameEvents(h.Events, w.Events[:len(h.Events)]) {
-		rest := w.Events[len(h.Events):]
+	if rest := im.lacking(h, w); i == len(im.log)-1 && !h.Unread && rest != nil {
 		if h.To == len(im.have) {
 			im.grown = append(im.grown, rest...)
 		} else {
@@ -240,7 +239,7 @@ func (im *Plan) oneCard(h, w replay.Standing) []engine.Event {
 // bringing returns added if it makes the deal of the log as in the file;
 // otherwise nil.
 func (im *Plan) bringing(h, w replay.Standing, added []engine.Event) []engine.Event {
-	_, deals := replay.Standings(slices.Concat(im.have, added))
+	_, deals := standings(slices.Concat(im.have, added))
 	for _, s := range deals {
 		if s.Number == h.Number && im.sameEvents(s.Events, w.Events) {
 			return added
@@ -280,7 +279,7 @@ func (im *Plan) add(w replay.Standing) {
 // check checks that with the corrections the log says what the file says.
 // Otherwise importing the same file again would find differences again.
 func (im *Plan) check() {
-	_, deals := replay.Standings(slices.Concat(im.have, im.Added()))
+	_, deals := standings(slices.Concat(im.have, im.Added()))
 	for i, w := range im.file {
 		if i < len(im.log) && !im.rewritten[i] {
 			continue
