@@ -69,7 +69,7 @@ func TestReconcile(t *testing.T) {
 			text = edited(t, text)
 			want := readText(t, text)
 			amend := rapid.IntRange(0, 4).Draw(t, "amend") > 0
-			im := reconcile.Records(have, want, amend, evidence.Same)
+			im := reconcile.Records(have, want, amend, evidence.Same, engine.Message.String)
 			if im.Refused != nil {
 				if e := im.Refused.Event; e < 0 || e >= len(want) {
 					t.Fatalf("refused at event %d of %d: %s", e, len(want), im.Refused.Msg)
@@ -89,7 +89,7 @@ func TestReconcile(t *testing.T) {
 				}
 			}
 			for _, amend := range []bool{true, false} {
-				again := reconcile.Records(have, want, amend, evidence.Same)
+				again := reconcile.Records(have, want, amend, evidence.Same, engine.Message.String)
 				if again.Refused != nil || len(again.Added()) > 0 {
 					t.Fatalf("the same record again adds %d events, %v (amend %v)\n%s\nlog:\n%s", len(again.Added()), again.Refused, amend, text, notation.Format(have, notation.English))
 				}
@@ -153,7 +153,7 @@ func TestReconcileInterrupted(t *testing.T) {
 		want := readText(t, notation.Format(readText(t, strings.Join(lines, "")), notation.English))
 		have, moved := interrupted(t, want)
 		all += moved
-		im := reconcile.Records(have, want, false, evidence.Same)
+		im := reconcile.Records(have, want, false, evidence.Same, engine.Message.String)
 		if im.Refused != nil || len(im.Added()) > 0 {
 			t.Fatalf("refused: %v; added: %d; %d events were moved of\n%s", im.Refused, len(im.Added()), moved, notation.Format(want, notation.English))
 		}
@@ -162,11 +162,11 @@ func TestReconcileInterrupted(t *testing.T) {
 			return
 		}
 		short := have[:rapid.IntRange(from+1, len(have)).Draw(t, "cut")]
-		if im = reconcile.Records(short, want, true, evidence.Same); im.Refused != nil {
+		if im = reconcile.Records(short, want, true, evidence.Same, engine.Message.String); im.Refused != nil {
 			return // such as a comment above the next deal
 		}
 		grown := slices.Concat(short, im.Added())
-		if im = reconcile.Records(grown, want, false, evidence.Same); im.Refused != nil || len(im.Added()) > 0 {
+		if im = reconcile.Records(grown, want, false, evidence.Same, engine.Message.String); im.Refused != nil || len(im.Added()) > 0 {
 			t.Fatalf("not the same after it was imported: %v", im.Refused)
 		}
 	})

@@ -138,6 +138,8 @@ func checkFlags(a *source.Source, cmd *cobra.Command) error {
 	}
 	if a.Format != "" && a.Format != "text" {
 		a.AsIs()
+	} else {
+		a.Words = a.Words.WithLetters(cmp.Or(a.Letters, a.Usual.Get("letters")))
 	}
 	if a.Jobs < 1 {
 		return output.Usagef("--jobs is a number from 1")

@@ -207,7 +207,7 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	output.AlignRight(t, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 	a.Render(t)
 	if columns < len(head) {
-		a.Printf("not shown in so narrow a window: %s; --format csv has all\n", fmt.Sprint(head[8], ", ", head[9]))
+		a.Printf("the window is too narrow for %s and %s; --format csv has all\n", fmt.Sprint(head[8]), fmt.Sprint(head[9]))
 	}
 	if len(d.Units) > most {
 		a.Printf("and %d more: --format json has all\n", len(d.Units)-most)
