@@ -321,9 +321,9 @@ func (a *auditVerb) auditTricks(d *disputed) auditPart {
 			case play.Absent:
 				line += " -"
 			case n == d.Trick && play.Seat == d.Seat, n == d.Proof.Trick && play.Card == d.Proof.Card && (play.Seat == d.Seat || d.final.Pack.Twice == 0):
-				line += " [" + play.Card.String() + "]"
+				line += " [" + a.Words.Card(play.Card) + "]"
 			default:
-				line += " " + play.Card.String()
+				line += " " + a.Words.Card(play.Card)
 			}
 		}
 		p.lines = append(p.lines, line)

@@ -94,7 +94,7 @@ func (e *queryError) Explain(words lang.Speaker) string {
 	if e.fault.Line > len(lines) || len(lines[e.fault.Line-1]) > query.MaxLength/8 {
 		return out // or the line would fill the screen
 	}
-	return out + "\n" + strings.TrimSuffix(finding.Pointed(lines[e.fault.Line-1], "  ", e.fault.Col, e.fault.Col+1), "\n")
+	return out + "\n" + strings.TrimSuffix(finding.Pointed(lines[e.fault.Line-1], "  ", e.fault.Col, e.fault.Col+1, 80), "\n")
 }
 
 // readCard reads a file of queries, or a card, without the mark that some editors begin a

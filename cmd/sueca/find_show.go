@@ -211,7 +211,7 @@ func (s *search) say(r *source.Record, scene *query.Scene, f *query.Found) {
 		parts = append(parts, s.query.Each[i]+" = "+e.String())
 	}
 	for i, v := range valuesAt(a, s.columns, f) {
-		parts = append(parts, s.columns[i].Text+" = "+v)
+		parts = append(parts, s.columns[i].Text+" = "+lettered(a.Output, s.columns[i].Text, v))
 	}
 	a.Stdout.Printf("%s: %s\n", where, strings.Join(parts, ", "))
 }
@@ -268,13 +268,22 @@ func (s *search) showCounts() {
 	output.AlignRight(t, len(head)+1, len(head)+2)
 	for _, k := range keys {
 		var row table.Row
-		for v := range strings.SplitSeq(k, "\x00") {
-			row = append(row, engine.Visible(v))
+		for i, v := range strings.Split(k, "\x00") {
+			row = append(row, engine.Visible(lettered(a.Output, s.counts[i].Text, v)))
 		}
 		t.AppendRow(append(row, s.groups[k], a.Words.Decimals(100*float64(s.groups[k])/float64(max(1, s.sums.found)), 1)))
 	}
 	a.Render(t)
 	s.showSums()
+}
+
+// lettered returns the value of an expression as a person reads it: a card and a rank with that
+// person's letters.
+func lettered(a *output.Output, text, value string) string {
+	if word := text[strings.LastIndexByte(text, '.')+1:]; word == "card" || word == "rank" {
+		return a.Words.Courts(value)
+	}
+	return value
 }
 
 // headings are the words of queries that stand above a column by themselves, as a person says

@@ -278,7 +278,7 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
 		}
 		return out, nil
 	}
-	plan := reconcile.Records(before.Events, r.Events, im.a.amend, evidence.Same)
+	plan := reconcile.Records(before.Events, r.Events, im.a.amend, evidence.Same, im.a.Words.Say)
 	if no := plan.Refused; no != nil {
 		refused := &refusedError{r: r, differ: &eventlog.DifferentError{Match: r.ID(), Event: no.Event}}
 		if im.a.amend {

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 )
@@ -37,7 +36,7 @@ func newListCmd(r *report.Reporter) *cobra.Command {
 
 // runList lists the matches that the arguments name, without arguments those of the log.
 func (a *listVerb) runList(args []string, filter *finding.Filter) error {
-	width := output.Width(a.Screen)
+	width := a.Width
 	var rows []report.ListingRow // of a terminal, where they are laid out together
 	show := func() {
 		for _, line := range report.ListingLines(rows, width) {

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/rivo/uniseg"
 
 	"sueca/cmd/internal/output"
 	"sueca/engine"
@@ -60,7 +61,8 @@ func TestManual(t *testing.T) {
 		}
 		en, pt := topicPage("en", name), topicPage("pt", name)
 		for lang, page := range map[string]string{"en": en, "pt": pt} {
-			if !strings.HasPrefix(page, "# ") || strings.Count("\n"+page, "\n# ") != 1 {
+			titles := slices.DeleteFunc(blocks(page), func(b block) bool { return b.kind != headingBlock || b.level > 1 })
+			if !strings.HasPrefix(page, "# ") || len(titles) != 1 {
 				t.Errorf("%s, %s: a page begins with its title, and has one", name, lang)
 			}
 			if strings.Contains(page, "\t") && name != "library" {
@@ -184,11 +186,11 @@ func TestShown(t *testing.T) {
 						t.Errorf("%s: only sueca can be run", command)
 						continue
 					}
-					var out bytes.Buffer
+					out := screen{width: shownWidth}
 					if status := run(words(args), strings.NewReader(""), &out, &out); status == output.ExitTrouble {
-						t.Errorf("%s: %s", command, &out)
+						t.Errorf("%s: %s", command, &out.Buffer)
 					} else if line := missing(out.String(), shown); line != "" {
-						t.Errorf("%s\ndoes not print, where it is shown:\n%s\nall of it:\n%s", command, line, &out)
+						t.Errorf("%s\ndoes not print, where it is shown:\n%s\nall of it:\n%s", command, line, &out.Buffer)
 					}
 				}
 			}
@@ -196,15 +198,39 @@ func TestShown(t *testing.T) {
 	}
 }
 
+// shownWidth is the width of the terminal that pages show: of 80 columns, of which the help takes
+// two to set it apart.
+const shownWidth = 78
+
+// TestShownWidth: what pages show as code is no wider than that.
+func TestShownWidth(t *testing.T) {
+	for page := range written(t) {
+		if strings.HasSuffix(page, "CONTRIBUTING.md") {
+			continue // which is on no screen
+		}
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range blocks(string(text)) {
+			for _, line := range b.lines {
+				if b.kind == codeBlock && uniseg.StringWidth(line) > shownWidth {
+					t.Errorf("%s: %d wide: %s", page, uniseg.StringWidth(line), line)
+				}
+			}
+		}
+	}
+}
+
 // commands parts a block into commands, each with the lines that it prints. A command
-// goes on where a quotation does.
+// goes on where a quotation does, and behind a backslash.
 func commands(block string) func(yield func(string, []string) bool) {
 	return func(yield func(string, []string) bool) {
 		lines := strings.Split(strings.TrimSuffix(block, "\n"), "\n")
 		for i := 0; i < len(lines); {
 			command := strings.TrimPrefix(lines[i], "$ ")
-			for i++; strings.Count(command, "'")%2 == 1; i++ {
-				command += "\n" + lines[i]
+			for i++; strings.Count(command, "'")%2 == 1 || strings.HasSuffix(command, " \\"); i++ {
+				command = strings.TrimSuffix(command, "\\") + "\n" + lines[i]
 			}
 			from := i
 			for i < len(lines) && !strings.HasPrefix(lines[i], "$ ") {

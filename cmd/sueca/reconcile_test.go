@@ -69,7 +69,7 @@ func TestReconcile(t *testing.T) {
 			text = edited(t, text)
 			want := readText(t, text)
 			amend := rapid.IntRange(0, 4).Draw(t, "amend") > 0
-			im := reconcile.Records(have, want, amend, evidence.Same)
+			im := reconcile.Records(have, want, amend, evidence.Same, engine.Message.String)
 			if im.Refused != nil {
 				if e := im.Refused.Event; e < 0 || e >= len(want) {
 					t.Fatalf("refused at event %d of %d: %s", e, len(want), im.Refused.Msg)
@@ -89,7 +89,7 @@ func TestReconcile(t *testing.T) {
 				}
 			}
 			for _, amend := range []bool{true, false} {
-				again := reconcile.Records(have, want, amend, evidence.Same)
+				again := reconcile.Records(have, want, amend, evidence.Same, engine.Message.String)
 				if again.Refused != nil || len(again.Added()) > 0 {
 					t.Fatalf("the same record again adds %d events, %v (amend %v)\n%s\nlog:\n%s", len(again.Added()), again.Refused, amend, text, notation.Format(have, notation.English))
 				}
@@ -111,4 +111,66 @@ func differs(have, back []engine.Event) int {
 		}
 	}
 	return min(len(have), len(back))
+}
+
+// interrupted moves what stands behind a trick to where it can have been typed while the trick
+// was played, and returns how much it moved.
+func interrupted(t *rapid.T, events []engine.Event) (out []engine.Event, moved int) {
+	for i := 0; i < len(events); i++ {
+		out = append(out, events[i])
+		_, ok := events[i].(*engine.CardPlayed)
+		for ok && i+1 < len(events) && rapid.IntRange(0, 2).Draw(t, "interrupted") == 0 {
+			// The first event behind the cards of the trick, if it may come before them.
+			k := i + 1
+			for k < len(events) && events[k].Kind() == engine.KindCardPlayed {
+				k++
+			}
+			if k == i+1 || k == len(events) || slices.Contains([]engine.Kind{engine.KindTrickStarted, engine.KindTrickTaken, engine.KindNotPlayed,
+				engine.KindDealStarted, engine.KindDealAmended, engine.KindQuarantined, engine.KindCommented, engine.KindMatchStarted}, events[k].Kind()) {
+				break
+			}
+			out = append(out, events[k])
+			events = slices.Concat(events[:k], events[k+1:])
+			moved++
+		}
+	}
+	return out, moved
+}
+
+// TestReconcileInterrupted: a log in which lines came in while a trick was played says what its
+// own export says, which adds nothing to it; and where the export has grown since, it adds what
+// is new.
+func TestReconcileInterrupted(t *testing.T) {
+	all := 0
+	rapid.Check(t, func(t *rapid.T) {
+		text := drawText(t, 1)
+		lines := strings.SplitAfter(text, "\n")
+		for i := len(lines) - 1; i > 9; i-- {
+			if strings.Contains(lines[i-1], ". ") && rapid.IntRange(0, 3).Draw(t, "note") == 0 {
+				lines = slices.Insert(lines, i, "note \"a glass fell\"\n")
+			}
+		}
+		want := readText(t, notation.Format(readText(t, strings.Join(lines, "")), notation.English))
+		have, moved := interrupted(t, want)
+		all += moved
+		im := reconcile.Records(have, want, false, evidence.Same, engine.Message.String)
+		if im.Refused != nil || len(im.Added()) > 0 {
+			t.Fatalf("refused: %v; added: %d; %d events were moved of\n%s", im.Refused, len(im.Added()), moved, notation.Format(want, notation.English))
+		}
+		from := slices.IndexFunc(have, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
+		if from < 0 {
+			return
+		}
+		short := have[:rapid.IntRange(from+1, len(have)).Draw(t, "cut")]
+		if im = reconcile.Records(short, want, true, evidence.Same, engine.Message.String); im.Refused != nil {
+			return // such as a comment above the next deal
+		}
+		grown := slices.Concat(short, im.Added())
+		if im = reconcile.Records(grown, want, false, evidence.Same, engine.Message.String); im.Refused != nil || len(im.Added()) > 0 {
+			t.Fatalf("not the same after it was imported: %v", im.Refused)
+		}
+	})
+	if all < 100 {
+		t.Errorf("only %d events were moved", all)
+	}
 }

@@ -103,7 +103,7 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 			if number == 0 {
 				number = w.Number
 			}
-			more := reconcile.Deal(number, "reparsed", w.Events)
+			more := reconcile.Deal(number, a.Words.Sayf("reparsed"), w.Events)
 			_, then := replay.Standings(slices.Concat(r.Events, added, more))
 			if out.Read = len(then) == len(deals) && sameEvents(then[i].Events, w.Events); out.Read {
 				added = append(added, more...)

@@ -39,7 +39,7 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 		newGenerateCmd(a), newBundleCmd(a), newProveCmd(a), newRedactCmd(a), newBackupCmd(a), newRestoreCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
 		newInitCmd(a), newCompletionCmd(a.Output), newVersionCmd(a),
 	)
-	cmd.AddCommand(newTopics(a.Words.Name())...)
+	cmd.AddCommand(newTopics(a.Words.Name(), min(helpWidth(a)-1, topicWidth))...)
 	cmd.SetHelpCommand(newHelpCmd(a.Output))
 	help := cmd.HelpFunc()
 	cmd.SetHelpFunc(func(c *cobra.Command, args []string) {
@@ -67,8 +67,8 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 
 // helpWidth returns how wide a help may be: as the terminal is, within reason.
 func helpWidth(a *report.Reporter) int {
-	if width := output.Width(a.Screen); width > 0 {
-		return max(40, min(width, 120))
+	if a.Width > 0 {
+		return max(40, min(a.Width, 120))
 	}
 	return topicWidth + 1
 }
@@ -135,6 +135,11 @@ func checkFlags(a *source.Source, cmd *cobra.Command) error {
 		if err := source.OneOf("format", a.Format, forms...); err != nil {
 			return err
 		}
+	}
+	if a.Format != "" && a.Format != "text" {
+		a.AsIs()
+	} else {
+		a.Words = a.Words.WithLetters(cmp.Or(a.Letters, a.Usual.Get("letters")))
 	}
 	if a.Jobs < 1 {
 		return output.Usagef("--jobs is a number from 1")

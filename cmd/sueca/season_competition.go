@@ -57,7 +57,7 @@ func (e *competitionError) pointed() string {
 	if e.line == "" || len(e.line) > longestShown {
 		return ""
 	}
-	return finding.Pointed(e.line, "  ", e.fault.Col, e.fault.EndCol)
+	return finding.Pointed(e.line, "  ", e.fault.Col, e.fault.EndCol, 80)
 }
 
 // competitionErrors are the errors of one text.

@@ -157,7 +157,7 @@ func (a *ratingsVerb) say(text string) {
 
 // width returns how wide a line may be.
 func (a *ratingsVerb) width() int {
-	if w := output.Width(a.Screen); w > 0 {
+	if w := a.Width; w > 0 {
 		return w
 	}
 	return a.Columns

@@ -130,7 +130,7 @@ func (a *seasonVerb) seasonText(rows []*season.Row) {
 	}
 	columns := a.seasonColumns(rows)
 	width := a.Columns
-	if w := output.Width(a.Screen); w > 0 {
+	if w := a.Width; w > 0 {
 		width = w
 	}
 	columns = fitting(columns, rows, width)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math"
 	"strings"
 
@@ -201,6 +202,9 @@ func (r *signalRun) curve(d *signal.DetectorResult) {
 	a.Render(t)
 }
 
+// widestUnits is the width of the table of units with all its columns.
+const widestUnits = 90
+
 // units shows the table of units.
 func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	a := r.a
@@ -209,7 +213,12 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	}
 	a.Stdout.WriteString("\n")
 	t := a.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("so"), a.Words.Sayf("not so"), a.Words.Sayf("effect"), a.Words.Sayf("95 %% interval"), "p", "Holm", "FDR"})
+	columns := 9
+	if a.Width > 0 && a.Width < widestUnits {
+		columns = 8
+	}
+	head := table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("so"), a.Words.Sayf("not so"), a.Words.Sayf("effect"), a.Words.Sayf("95 %% interval"), "p", "Holm", "FDR"}
+	t.AppendHeader(head[:columns])
 	shown := d.Units
 	const most = 40
 	if len(shown) > most {
@@ -221,13 +230,17 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 		if !math.IsNaN(u.Effect.Low) {
 			interval = a.Words.Sayf("%s to %s", a.points(u.Effect.Low), a.points(u.Effect.High))
 		}
-		t.AppendRow(table.Row{
+		row := table.Row{
 			r.alias(result, u.Unit), u.Table.Total(), a.hundredths(shareOf(u.Table[1][1], u.Table[1][0])), a.hundredths(shareOf(u.Table[0][1], u.Table[0][0])),
 			a.points(u.Effect.Difference), interval, a.probability(u.P), a.probability(u.Holm), a.probability(u.Discovery),
-		})
+		}
+		t.AppendRow(row[:columns])
 	}
 	output.AlignRight(t, 2, 3, 4, 5, 6, 7, 8, 9)
 	a.Render(t)
+	if columns < len(head) {
+		a.Printf("the window is too narrow for %s; --format csv has all\n", fmt.Sprint(head[8]))
+	}
 	if len(d.Units) > most {
 		a.Printf("and %d more: --format json has all\n", len(d.Units)-most)
 	}

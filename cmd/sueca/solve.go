@@ -391,10 +391,10 @@ func (a *solveVerb) solved(ctx context.Context, p *problem, opt *solveOptions) e
 	t := a.NewTable(!output.Utf8Locale())
 	t.AppendHeader(table.Row{a.Words.Sayf("card"), side.String()})
 	for _, c := range out.cards {
-		t.AppendRow(table.Row{c.Card.String(), c.Value})
+		t.AppendRow(table.Row{a.Words.Card(c.Card), c.Value})
 	}
 	a.Render(t)
-	a.Printf("best play:%s\n", lineOfPlay(p, out.line))
+	a.Printf("best play:%s\n", a.Words.Courts(lineOfPlay(p, out.line)))
 	return nil
 }
 

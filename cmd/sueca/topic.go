@@ -57,14 +57,14 @@ var topicAliases = map[string][]string{
 	"values": {"valores"}, "viewing": {"ver"}, "writing": {"escrever"},
 }
 
-// newTopics makes a command for each topic, which only has help.
-func newTopics(lang string) []*cobra.Command {
+// newTopics makes a command for each topic, which only has help, as wide as that.
+func newTopics(lang string, width int) []*cobra.Command {
 	var out []*cobra.Command
 	for _, name := range topicNames() {
 		page := topicPage(lang, name)
 		c := &cobra.Command{Use: name, Short: pageTitle(page), Aliases: topicAliases[name]}
 		c.SetHelpFunc(func(c *cobra.Command, _ []string) {
-			io.WriteString(c.OutOrStdout(), pageText(page, topicWidth))
+			io.WriteString(c.OutOrStdout(), pageText(page, width))
 		})
 		out = append(out, c)
 	}

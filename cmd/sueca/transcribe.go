@@ -108,7 +108,7 @@ func (t *transcription) run(args []string) error {
 	if os.Getenv("NO_COLOR") != "" {
 		colours = grid.NoColours
 	}
-	s, err := viewer.NewSession(book, desk, viewer.Look{ASCII: !output.Utf8Locale(), Colours: colours})
+	s, err := viewer.NewSession(book, desk, viewer.Look{ASCII: !output.Utf8Locale(), Colours: colours, Courts: a.Words.PortugueseCourts()})
 	if err != nil {
 		return err
 	}

@@ -50,9 +50,33 @@ func localise(words lang.Speaker, root *cobra.Command, width int) {
 		}
 		return "  " + strings.Join(ways, "\n  ")
 	})
+	cobra.AddTemplateFunc("filled", func(text string) string { return filled(text, width) })
+	root.SetHelpTemplate(strings.NewReplacer("{{with (or .Long .Short)}}{{. | trim", "{{with (or .Long .Short)}}{{filled . | trim").Replace(root.HelpTemplate()))
 	root.SetUsageTemplate(strings.NewReplacer(".LocalFlags.FlagUsages | trimTrailingWhitespaces", "flagList .LocalFlags",
 		".InheritedFlags.FlagUsages | trimTrailingWhitespaces", "flagList .InheritedFlags",
 		"  {{rpad .Name .NamePadding }} {{.Short}}", "{{commandLine .}}", "  {{.UseLine}}", "{{useLine .}}").Replace(usage))
+}
+
+// filled returns a text with its paragraphs filled to lines of a width. Lines that begin with a
+// blank stay as they are.
+func filled(text string, width int) string {
+	var out, paragraph []string
+	fill := func() {
+		if paragraph != nil {
+			out = append(out, report.Wrapped(strings.Join(paragraph, " "), width)...)
+		}
+		paragraph = nil
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		if line == "" || line[0] == ' ' {
+			fill()
+			out = append(out, line)
+			continue
+		}
+		paragraph = append(paragraph, line)
+	}
+	fill()
+	return strings.Join(out, "\n")
 }
 
 // hung returns a text behind what stands on its left, broken at its spaces to lines of a

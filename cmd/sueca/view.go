@@ -136,7 +136,7 @@ func (v *sight) settle(a *report.Reporter) error {
 		colours = grid.NoColours
 	}
 	v.look = viewer.Look{ASCII: v.ascii, Colours: colours, Comb: v.draw == "comb", Mono: !output.IsTerminal(a.Screen)}
-	v.look.Courts = output.IsTerminal(a.Screen) && a.Usual.Get("letters") == "pt" // what is printed is canonical
+	v.look.Courts = a.Words.PortugueseCourts()
 	v.eyes, _ = engine.ParseSeat(strings.ToUpper(v.seat))
 	wide, high, ok := strings.Cut(v.size, "x")
 	var err1, err2 error

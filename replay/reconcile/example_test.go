@@ -16,7 +16,7 @@ import (
 func ExampleRecords() {
 	have := read("deal 1 dealer A trump 2♦\n1. B: A♠ 4♠ J♠ 5♠\n2. B: 7♠ 6♠ 2♠ Q♠\n")
 	want := read("deal 1 dealer A trump 2♦\n1. B: A♠ 4♠ J♠ 3♠\n2. B: 7♠ 6♠ 2♠ Q♠\n")
-	plan := reconcile.Records(have, want, true, evidence.Same)
+	plan := reconcile.Records(have, want, true, evidence.Same, engine.Message.String)
 	if plan.Refused != nil {
 		log.Fatal(plan.Refused.Msg)
 	}

@@ -19,6 +19,7 @@ type Plan struct {
 	Overtaken      []int               // the numbers of deals that are in the file as they were before a correction in the log
 	rewritten      []bool              // the deals of the log that should become as in the file
 	Refused        *Refusal            // why the record cannot be brought into the log; nil if it can
+	say            func(engine.Message) string
 	before         [][]replay.Standing // the deals of the log before each of its corrections
 	corrections    []*engine.PlayAmended
 	ownCorrections []*engine.PlayAmended
@@ -35,12 +36,13 @@ type Refusal struct {
 // file that is as it was in the log before a correction is not a difference:
 // the correction stays. Without amend only new events are appended, and a deal
 // that differs is refused. same reports whether a stored event says the same as
-// one of the file; it knows how events are stored.
-func Records(have, want []engine.Event, amend bool, same func(stored, of engine.Event) bool) *Plan {
-	im := &Plan{have: have, want: want, amend: amend, same: same}
+// one of the file; it knows how events are stored. say writes the reasons of the corrections,
+// which stay in the log, in the words of whoever makes them.
+func Records(have, want []engine.Event, amend bool, same func(stored, of engine.Event) bool, say func(engine.Message) string) *Plan {
+	im := &Plan{have: have, want: want, amend: amend, same: same, say: say}
 	var logHead, fileHead int
-	logHead, im.log = replay.Standings(have)
-	fileHead, im.file = replay.Standings(want)
+	logHead, im.log = standings(have)
+	fileHead, im.file = standings(want)
 	if !im.sameEvents(uncorrected(have[:logHead]), uncorrected(want[:fileHead])) {
 		im.refuse(im.firstDifference(have[:logHead], want[:fileHead]),
 			"the tags, or what else stands before the first deal, differ from those in the log, and no correction is for them: put them back as they were, or import into a new log")
@@ -101,7 +103,7 @@ func (im *Plan) history() {
 		default:
 			continue
 		}
-		_, deals := replay.Standings(im.have[:i])
+		_, deals := standings(im.have[:i])
 		im.before = append(im.before, deals)
 	}
 	for _, e := range im.want {
@@ -157,12 +159,11 @@ func (im *Plan) compare(i int, h, w replay.Standing) {
 		return
 	}
 	im.rewritten[i] = true
-	if i == len(im.log)-1 && !h.Unread && len(w.Events) > len(h.Events) && im.sameEvents(h.Events, w.Events[:len(h.Events)]) {
-		rest := w.Events[len(h.Events):]
+	if rest := im.lacking(h, w); i == len(im.log)-1 && !h.Unread && rest != nil {
 		if h.To == len(im.have) {
 			im.grown = append(im.grown, rest...)
 		} else {
-			im.deals = append(im.deals, Deal(h.Number, "grown", w.Events)...)
+			im.deals = append(im.deals, Deal(h.Number, im.say(engine.Msg("grown")), w.Events)...)
 		}
 		return
 	}
@@ -178,7 +179,7 @@ func (im *Plan) compare(i int, h, w replay.Standing) {
 		im.plays = append(im.plays, plays...)
 		return
 	}
-	number, reason := h.Number, "re-import"
+	number, reason := h.Number, im.say(engine.Msg("re-import"))
 	if number == 0 {
 		number = w.Number
 	}
@@ -227,7 +228,7 @@ func (im *Plan) oneCard(h, w replay.Standing) []engine.Event {
 	head := im.have[:1] // the rules, which decide the order of play
 	line := replay.NewTimeline(slices.Concat(head, h.Events))
 	d := line.At(len(head) + at).Deal
-	p := &engine.PlayAmended{Deal: h.Number, Trick: d.LastTrick(), Seat: from.Seat, From: from.Card, To: to.Card, Reason: "re-import"}
+	p := &engine.PlayAmended{Deal: h.Number, Trick: d.LastTrick(), Seat: from.Seat, From: from.Card, To: to.Card, Reason: im.say(engine.Msg("re-import"))}
 	if p.Seat == engine.NoSeat {
 		p.Seat = d.Turn()
 	}
@@ -240,7 +241,7 @@ func (im *Plan) oneCard(h, w replay.Standing) []engine.Event {
 // bringing returns added if it makes the deal of the log as in the file;
 // otherwise nil.
 func (im *Plan) bringing(h, w replay.Standing, added []engine.Event) []engine.Event {
-	_, deals := replay.Standings(slices.Concat(im.have, added))
+	_, deals := standings(slices.Concat(im.have, added))
 	for _, s := range deals {
 		if s.Number == h.Number && im.sameEvents(s.Events, w.Events) {
 			return added
@@ -280,7 +281,7 @@ func (im *Plan) add(w replay.Standing) {
 // check checks that with the corrections the log says what the file says.
 // Otherwise importing the same file again would find differences again.
 func (im *Plan) check() {
-	_, deals := replay.Standings(slices.Concat(im.have, im.Added()))
+	_, deals := standings(slices.Concat(im.have, im.Added()))
 	for i, w := range im.file {
 		if i < len(im.log) && !im.rewritten[i] {
 			continue

@@ -92,7 +92,7 @@ func (s *Session) htmlCard(p engine.Play) string {
 	if p.Absent {
 		return "–"
 	}
-	return fmt.Sprintf(`<span class="s%d">%s</span>`, p.Card.Suit(), grid.Escape(grid.Unicode.Card(p.Card)))
+	return fmt.Sprintf(`<span class="s%d">%s</span>`, p.Card.Suit(), grid.Escape(s.signs().Card(p.Card)))
 }
 
 // htmlFindings lists the findings in the deal.

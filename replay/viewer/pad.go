@@ -17,6 +17,9 @@ type Pad struct {
 	Unknown string
 }
 
+// numpad is the name of the pad that is no letters.
+const numpad = "numpad"
+
 // Pads returns the sets of keys that can be chosen: the letters of the
 // notation, and a number pad, on which / * - + are ♠ ♥ ♣ ♦, and 1 9 8 0 the
 // ace, king, jack and queen.
@@ -36,7 +39,7 @@ func Pads() []Pad {
 	}
 	return []Pad{
 		pad("pt", "ecpo", "a7rvd65432t", "."), pad("en", "shcd", "a7kjq65432t", "."),
-		pad("pt-mixed", "ecpo", "a7kjq65432t", "."), pad("numpad", "/*-+", "1798065432", "."),
+		pad("pt-mixed", "ecpo", "a7kjq65432t", "."), pad(numpad, "/*-+", "1798065432", "."),
 	}
 }
 
@@ -47,7 +50,7 @@ func (s *Session) rankKey(r engine.Rank) string {
 		if rank != r || key != strings.ToUpper(key) {
 			continue
 		}
-		if letter := s.glyphs().Rank(r); s.scribe.keys.Name == "numpad" && letter != key {
+		if letter := s.glyphs().Rank(r); s.scribe.keys.Name == numpad && letter != key {
 			return key + letter
 		}
 		return key

@@ -305,11 +305,26 @@ func (s *Session) sayFound(before []replay.Finding) {
 	state := s.writing()
 	if worst.Code == engine.CodeRenuncia && state.Deal.Finished() && s.host.Slip != nil {
 		if slip := s.host.Slip(s.game.rec.Events, worst.Deal, s.language().Name); slip != "" {
-			s.hint(engine.Msg("written; %s. Or was it a slip: %s?", worst.Msg, verbatim(slip)))
+			s.hint(engine.Msg("written; %s. Or was it a slip: %s?", s.whereFound(&state, worst), verbatim(slip)))
 			return
 		}
 	}
-	s.hint(engine.Msg("written; %s", worst.Msg))
+	s.hint(engine.Msg("written; %s", s.whereFound(&state, worst)))
+}
+
+// whereFound returns what was found, with its place where that is not the trick that is being
+// written.
+func (s *Session) whereFound(state *engine.State, f *replay.Finding) engine.Message {
+	d := &state.Deal
+	switch last := &s.game.deals[len(s.game.deals)-1]; {
+	case f.Deal > 0 && f.Deal != last.number && f.Trick > 0:
+		return engine.Msg("deal %d, trick %d: %s", f.Deal, f.Trick, f.Msg)
+	case f.Deal > 0 && f.Deal != last.number:
+		return engine.Msg("deal %d: %s", f.Deal, f.Msg)
+	case f.Trick > 0 && f.Trick != d.LastTrick():
+		return engine.Msg("trick %d: %s", f.Trick, f.Msg)
+	}
+	return f.Msg
 }
 
 // unfinished reports whether a finding says no more than that the deal, or a claim, is still
@@ -475,7 +490,7 @@ func (s *Session) recorderLine() string {
 	case rank != engine.NoRank:
 		return out + " " + s.glyphs().Rank(rank) + " _ " + s.suitKeys()
 	}
-	if s.scribe.keys.Name == "numpad" {
+	if s.scribe.keys.Name == numpad {
 		return out + " _ " + s.suitKeys()
 	}
 	return out + " _"

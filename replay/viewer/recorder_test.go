@@ -287,6 +287,7 @@ func TestTranscribe(t *testing.T) {
 		{"the rest of one", "c 7 c 5 | :A♥ K♥ 3♥", "trick 2: C leads: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"},
 		{"a claim", "c 7 c 5 a r 3 | :claim B against AC", "trick 2: C leads: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\nclaim B against AC\n"},
 		{"a renúncia", "c 7 c 5 a e 2 3 p a r p v o a", "trick 3: D leads: _", "", ""},
+		{"a renúncia of another trick", "c 7 c 5 e 2 3 a c r 6 4", "trick 2, ♥ led: D plays: _", "written; trick 1: renúncia: C played 2♠ on ♥, and held 4♥, played in trick 2", ""},
 		{"a card by its rank alone", "c 7 c 5 a Left Left | :amend 3 misread | Esc", "trick 1, ♥ led: D plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 3♥ A♥\n"},
 		{"a digit goes to a trick for who looks back", "c 7 c 5 a Left Left 3 Esc", "trick 1, ♥ led: D plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥\n"},
 		{"a card by the keys of the pad", "c 7 c 5 a Left Left | :amend e3 misread | Esc", "trick 1, ♠ led: D plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 3♠ A♥\n"},

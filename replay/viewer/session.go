@@ -476,7 +476,14 @@ func (s *Session) fail(err error) {
 
 // glyphs returns the characters to draw with. Who types R V D sees R V D.
 func (s *Session) glyphs() *grid.Glyphs {
-	g := grid.GlyphsFor(s.look.ASCII, s.language().Name)
+	return s.lettered(grid.GlyphsFor(s.look.ASCII, s.language().Name))
+}
+
+// signs returns the characters to write on a page, which has all signs.
+func (s *Session) signs() *grid.Glyphs { return s.lettered(&grid.Unicode) }
+
+// lettered returns characters with the letters of the courts that the person has.
+func (s *Session) lettered(g *grid.Glyphs) *grid.Glyphs {
 	if !s.courts() {
 		return g
 	}
@@ -487,7 +494,7 @@ func (s *Session) glyphs() *grid.Glyphs {
 
 // courts reports whether courts are written with their Portuguese letters.
 func (s *Session) courts() bool {
-	if s.scribe != nil {
+	if s.scribe != nil && s.scribe.keys.Name != numpad {
 		return s.scribe.keys.Name == "pt"
 	}
 	return s.look.Courts

@@ -168,18 +168,21 @@ func (a *Finder) quote(r *source.Record, indent string, line, col, end int) {
 	if !ok || strings.IndexByte(text, 0) >= 0 || len(text) > longestQuoted {
 		return
 	}
-	a.Stdout.WriteString(Pointed(text, indent+"    ", col, end))
+	a.Stdout.WriteString(Pointed(text, indent+"    ", col, end, a.Width))
 }
 
 // Pointed returns a line of a text, and below it a caret under the columns from col to
-// end. Hidden characters are shown, tabs as blanks.
-func Pointed(text, indent string, col, end int) string {
+// end. Hidden characters are shown, tabs as blanks. width is that of the terminal, 0 for none.
+func Pointed(text, indent string, col, end, width int) string {
 	runes := []rune(strings.ReplaceAll(text, "\t", " ")) // a byte that is not UTF-8 is one of them
 	// Long lines are shown around the caret.
-	from, to := 0, len(runes)
-	if to > 120 {
-		from = max(0, min(col-60, to-110))
-		to = min(to, from+110)
+	from, to, most := 0, len(runes), 120
+	if width > 0 {
+		most = min(most, max(20, width-len(indent)))
+	}
+	if to > most {
+		from = max(0, min(col-most/2, to-most+10))
+		to = min(to, from+most-10)
 	}
 	shown := func(from, to int) string { return engine.Visible(string(runes[from:to])) }
 	at := min(max(col-1, from), to)

@@ -35,6 +35,7 @@ import (
 type Speaker struct {
 	printer *message.Printer         // nil for English
 	texts   func() map[string]string // the translations, read on first use
+	courts  bool                     // king, jack and queen are R, V and D
 }
 
 // New returns a speaker of a language: Portuguese for pt, English for anything else. The
@@ -43,7 +44,7 @@ func New(name string) Speaker {
 	if name != "pt" {
 		return Speaker{}
 	}
-	return Speaker{message.NewPrinter(language.EuropeanPortuguese), portuguese}
+	return Speaker{printer: message.NewPrinter(language.EuropeanPortuguese), texts: portuguese}
 }
 
 // Origin is what settled the language of a run.
@@ -125,6 +126,10 @@ func (s Speaker) Sayf(format string, args ...any) string {
 		switch a := a.(type) {
 		case engine.Message:
 			said[i] = s.Say(a)
+		case engine.Card:
+			said[i] = s.Card(a)
+		case engine.Cards:
+			said[i] = s.Cards(a)
 		case engine.Word:
 			said[i] = s.Word(a)
 		case interface{ Word() engine.Word }:

@@ -20,7 +20,8 @@ type Output struct {
 	Screen  io.Writer // what stdout writes to
 	Errors  io.Writer // what stderr writes to
 	Words   lang.Speaker
-	Columns int // the width of text
+	Columns int // the width of text that is filled
+	Width   int // of the terminal that results go to, 0 for none
 	// Format is the form of the results: text, json, or another that a verb has. failOn
 	// is the lightest severity that fails the run.
 	Format string
@@ -45,18 +46,47 @@ func (t *Account) Add(o Account) {
 
 // NewOutput returns the output of a run that speaks to a person with words.
 func NewOutput(words lang.Speaker, stdout, stderr io.Writer) *Output {
-	return &Output{
+	out := &Output{
 		Stdout: bufferedPlain(stdout, 1<<16), Stderr: NewPlain(stderr), Screen: stdout, Errors: stderr,
-		Words: words, Columns: 79, Progress: &progress{}, Files: &Files{},
+		Words: words, Columns: widestText, Progress: &progress{}, Files: &Files{},
 	}
+	out.fit(Width(stdout), Width(stderr))
+	return out
 }
+
+// widestText is the widest text that is filled with words.
+const widestText = 79
+
+// fit makes the output fit terminals of these widths; 0 is none.
+func (a *Output) fit(stdout, stderr int) {
+	if a.Width = stdout; a.Width > 0 {
+		a.Columns = min(widestText, max(a.Width-1, narrowest))
+	}
+	a.Stdout.width, a.Stderr.width = stdout, stderr
+}
+
+// narrowest is the narrowest screen that anything is made to fit.
+const narrowest = 40
+
+// AsIs makes lines come out as they are on a terminal too, for a machine that reads them.
+func (a *Output) AsIs() { a.Stdout.width = 0 }
 
 // Into returns a copy of the output that writes to others, whose texts are to be shown
 // by [Output.Post] in their turn.
 func (a *Output) Into(stdout, stderr io.Writer) *Output {
 	out := *a
 	out.Stdout, out.Stderr = bufferedPlain(stdout, 1<<12), NewPlain(stderr)
+	out.Stdout.width, out.Stderr.width = a.Stdout.width, a.Stderr.width
 	return &out
+}
+
+// Unbroken is [Output.Into] for a text that is no part of what a terminal shows: it is the same
+// wherever the program runs.
+func (a *Output) Unbroken(stdout, stderr io.Writer) *Output {
+	out := a.Into(stdout, stderr)
+	out.fit(0, 0)
+	out.Columns = widestText
+	return out
 }
 
 // JSON writes one object on a line of standard output.

@@ -27,6 +27,9 @@ type Plain struct {
 	out io.Writer
 	// part is the beginning of a character, whose rest has not been written yet.
 	part []byte
+	// width is how wide a line may be, 0 for any; line is the one that has not ended.
+	width int
+	line  []byte
 }
 
 // NewPlain returns a Plain that writes to out.
@@ -48,7 +51,7 @@ func (p *Plain) Write(b []byte) (int, error) {
 		p.part = append([]byte(nil), text[len(text)-n:]...)
 		text = text[:len(text)-n]
 	}
-	if _, err := p.out.Write(visible(text)); err != nil {
+	if _, err := p.out.Write(p.fold(visible(text))); err != nil {
 		return 0, err
 	}
 	return len(b), nil
@@ -111,15 +114,25 @@ func (p *Plain) Own() io.Writer {
 	return p.out
 }
 
-// finish writes what is left of a character that never ended.
+// finish writes what is left of a character and of a line that never ended.
 func (p *Plain) finish() error {
-	if p.part == nil {
+	if p.part == nil && len(p.line) == 0 {
 		return nil
 	}
-	rest := p.part
+	rest := visible(p.part)
 	p.part = nil
-	_, err := p.out.Write(visible(rest))
+	if p.width > 0 {
+		p.line = append(p.line, rest...)
+		rest = p.unended()
+	}
+	_, err := p.out.Write(rest)
 	return err
+}
+
+// buffered reports whether what is written waits until it is flushed.
+func (p *Plain) buffered() bool {
+	_, ok := p.out.(*bufio.Writer)
+	return ok
 }
 
 // Flush writes what waits.
@@ -132,10 +145,10 @@ func (p *Plain) Flush() error {
 }
 
 // Record returns the writer for what is the record itself: it keeps its bytes in a file or
-// a pipe, and is made visible on a terminal.
+// a pipe, and is made visible on a terminal. Its lines are never broken.
 func (a *Output) Record() io.Writer {
 	if !IsTerminal(a.Screen) {
 		return a.Stdout.Own()
 	}
-	return a.Stdout
+	return NewPlain(a.Stdout.Own())
 }

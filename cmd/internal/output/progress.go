@@ -105,8 +105,12 @@ func IsTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Width returns the width of a terminal, 0 for what is none.
+// Width returns the width of a terminal, 0 for what is none. A writer may say itself how wide
+// what it draws on is.
 func Width(w io.Writer) int {
+	if screen, ok := w.(interface{ Width() int }); ok {
+		return screen.Width()
+	}
 	if !IsTerminal(w) {
 		return 0
 	}

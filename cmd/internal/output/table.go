@@ -1,6 +1,7 @@
 package output
 
 import (
+	"fmt"
 	"os"
 	"reflect"
 	"runtime"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
+	"github.com/rivo/uniseg"
 )
 
 // Utf8Locale reports whether the locale can show more than ASCII. On Windows it says
@@ -37,7 +39,7 @@ func (a *Output) NewTable(ascii bool) table.Writer {
 	style.Options = table.OptionsNoBordersAndSeparators
 	style.Format.Header = text.FormatDefault
 	t.SetStyle(style)
-	return &visibleTable{Writer: t, words: a.Words}
+	return &visibleTable{Writer: t, words: a.Words, width: a.Width}
 }
 
 // visibleTable is a table whose cells are made visible, and whose numbers are written as the
@@ -48,6 +50,9 @@ type visibleTable struct {
 	words   lang.Speaker
 	columns []table.ColumnConfig
 	texts   []bool // the columns with a cell that is no number
+	width   int    // of the terminal, 0 for none
+	wide    []int  // the columns
+	word    []int  // the widest word in each
 }
 
 func (t *visibleTable) AppendRow(row table.Row, config ...table.RowConfig) {
@@ -61,11 +66,66 @@ func (t *visibleTable) AppendRow(row table.Row, config ...table.RowConfig) {
 			t.texts[i] = true
 		}
 	}
-	t.Writer.AppendRow(lang.Shown(t.words.Amounts(row)), config...)
+	row = lang.Shown(t.words.Amounts(row))
+	t.measure(row, false)
+	t.Writer.AppendRow(row, config...)
 }
 
 func (t *visibleTable) AppendHeader(row table.Row, config ...table.RowConfig) {
-	t.Writer.AppendHeader(lang.Shown(row), config...)
+	row = lang.Shown(row)
+	t.measure(row, true)
+	t.Writer.AppendHeader(row, config...)
+}
+
+// measure learns how wide the columns are, and how wide the words and numbers in them.
+func (t *visibleTable) measure(row table.Row, head bool) {
+	for i, cell := range row {
+		if i == len(t.wide) {
+			t.wide, t.word = append(t.wide, 0), append(t.word, 0)
+		}
+		said := fmt.Sprint(cell)
+		for line := range strings.Lines(said) {
+			t.wide[i] = max(t.wide[i], uniseg.StringWidth(strings.TrimSuffix(line, "\n")))
+		}
+		if number := !head && !t.texts[i]; number { // which has blanks in it, and is not broken there
+			t.word[i] = max(t.word[i], uniseg.StringWidth(said))
+			continue
+		}
+		for word := range strings.FieldsSeq(said) {
+			t.word[i] = max(t.word[i], uniseg.StringWidth(word))
+		}
+	}
+}
+
+// narrowestCell is how narrow a cell may become, even if words in it are broken.
+const narrowestCell = 12
+
+// fitted returns how wide each column may be where the terminal is too narrow for all: the
+// widest give way first, between their words and, if they must, within.
+func (t *visibleTable) fitted() []int {
+	wide := slices.Clone(t.wide)
+	all := 2*len(wide) - 1 // the blanks around each, of which the last is not drawn
+	for _, w := range wide {
+		all += w
+	}
+	for _, least := range []func(i int) int{
+		func(i int) int { return t.word[i] },
+		func(i int) int { return min(t.word[i], narrowestCell) },
+	} {
+		for ; all > t.width; all-- {
+			widest := -1
+			for i, w := range wide {
+				if w > least(i) && (widest < 0 || w > wide[widest]) {
+					widest = i
+				}
+			}
+			if widest < 0 {
+				break
+			}
+			wide[widest]--
+		}
+	}
+	return wide
 }
 
 func (t *visibleTable) SetColumnConfigs(columns []table.ColumnConfig) { t.columns = columns }
@@ -75,6 +135,18 @@ func (t *visibleTable) Render() string {
 	for i, text := range t.texts {
 		if !text && !slices.ContainsFunc(columns, func(c table.ColumnConfig) bool { return c.Number == i+1 }) {
 			columns = append(columns, right(i+1))
+		}
+	}
+	if t.width > 0 {
+		for i, wide := range t.fitted() {
+			if wide == t.wide[i] {
+				continue
+			}
+			at := slices.IndexFunc(columns, func(c table.ColumnConfig) bool { return c.Number == i+1 })
+			if at < 0 {
+				at, columns = len(columns), append(columns, table.ColumnConfig{Number: i + 1})
+			}
+			columns[at].WidthMax, columns[at].WidthMaxEnforcer = wide, text.WrapSoft
 		}
 	}
 	t.Writer.SetColumnConfigs(columns)

@@ -25,7 +25,7 @@ func (a *Reporter) DealText(s *engine.State, v replay.Verdict, m *replay.Match, 
 	}
 	switch v.TrumpSource {
 	case replay.TrumpRecorded:
-		head += a.Words.Sayf("  trump %s", strings.TrimPrefix(s.Deal.Trump.String(), "*"))
+		head += a.Words.Sayf("  trump %s", strings.TrimPrefix(a.Words.Card(s.Deal.Trump), "*"))
 	case replay.TrumpInferred:
 		head += a.Words.Sayf("  trump %s (inferred)", v.Trump)
 	case replay.TrumpAmbiguous:
@@ -113,7 +113,7 @@ func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 		}
 		var cards strings.Builder
 		for i, p := range t.Cards() {
-			c := p.Card.String()
+			c := a.Words.Card(p.Card)
 			if p.Absent {
 				c = "-"
 			}

@@ -27,10 +27,10 @@ func (a *Reporter) Speaking(language string) *Reporter {
 	return a.to(&out)
 }
 
-// Captured returns as text what show shows.
+// Captured returns as text what show shows, the same whatever terminal there is.
 func (a *Reporter) Captured(show func(*Reporter)) string {
 	var text bytes.Buffer
-	out := a.Output.Into(&text, a.Stderr.Own())
+	out := a.Output.Unbroken(&text, a.Stderr.Own())
 	show(a.to(out))
 	out.Stdout.Flush()
 	return strings.TrimRight(text.String(), "\n")
