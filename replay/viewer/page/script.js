@@ -345,7 +345,7 @@
   // ---- what can be chosen ----
 
   const chooseEyes = element('select'), chooseBlind = element('input', { type: 'checkbox' }), choosePace = element('select'), chooseCourts = element('button', { type: 'button', class: 'letters' });
-  const link = element('a', { class: 'here', href: '#' });
+  const link = element('a', { class: 'permalink', href: '#' });
   const covered = element('p', { class: 'uncover' });
 
   function fillEyes() {
