@@ -273,7 +273,7 @@ func nameFiles(pg *page.Page) {
 		case len(pg.Matches) > 1:
 			stem += "-" + m.ID[:min(8, len(m.ID))]
 		}
-		m.Record.Name = stem + ".sueca"
+		m.Record.Name = engine.Visible(stem) + ".sueca"
 	}
 }
 
