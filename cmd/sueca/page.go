@@ -3,15 +3,12 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/solve"
-	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -126,7 +123,7 @@ func (a *pageVerb) runPage(args []string, opt *pageOptions) error {
 
 // pageOf returns the page of what the arguments name.
 func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map[int]bool) ([]byte, error) {
-	pg := newPage(a.Reporter)
+	pg := a.NewPage()
 	number := 0
 	var grades *report.GradeCache
 	defer func() { grades.Close() }()
@@ -173,16 +170,6 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 	return pg.HTML(), nil
 }
 
-// newPage returns a page without matches, in both languages, the person's first.
-func newPage(a *report.Reporter) *page.Page {
-	pg := &page.Page{Courts: a.Usual.Get("letters") == "pt"}
-	pg.Languages = [2]page.Language{{Name: "en", Say: lang.Speaker{}.Say}, {Name: "pt", Say: lang.New("pt").Say}}
-	if a.Words.Name() != "en" {
-		pg.Languages[0], pg.Languages[1] = pg.Languages[1], pg.Languages[0]
-	}
-	return pg
-}
-
 // matchOf returns a match for a page.
 func (a *pageVerb) matchOf(r *source.Record, opt *pageOptions, grades *report.GradeCache) (*page.Match, error) {
 	var remarks []engine.Message
@@ -195,11 +182,7 @@ func (a *pageVerb) matchOf(r *source.Record, opt *pageOptions, grades *report.Gr
 		remarks = append(remarks, reducedRemark(opt.names))
 	}
 	r.Judging = a.Judging
-	m := &page.Match{ID: r.ID(), Events: r.Events, Judged: r.Judge(), Wants: r.Wants}
-	for _, f := range a.Findings(r) {
-		m.Findings = append(m.Findings, pageFinding(f))
-	}
-	m.Record = a.recordOf(r)
+	m := a.PageMatch(r)
 	m.Record.Remarks = append(remarks, m.Record.Remarks...)
 	if opt.audit || opt.trick > 0 {
 		m.Disputes = a.disputesOf(r, opt)
@@ -211,54 +194,7 @@ func (a *pageVerb) matchOf(r *source.Record, opt *pageOptions, grades *report.Gr
 		}
 		m.Costs = costs
 	}
-	return m, nil
-}
-
-// pageFinding returns a finding as a page has it.
-func pageFinding(f finding.Finding) page.Finding {
-	out := page.Finding{Code: f.Code, Severity: f.Level, Deal: f.Deal, Trick: f.Trick, Event: f.Event, Line: f.Line, Col: f.Col, Msg: f.Msg}
-	for _, r := range f.Related {
-		out.Related = append(out.Related, page.Related{Event: r.Event, Trick: r.Trick, Line: r.Line, Col: r.Col, Msg: r.Msg})
-	}
-	return out
-}
-
-// recordOf returns the text of a match that its page carries: as it was read, where whoever
-// reads it without our flags reads the same match; else in canonical form.
-func (a *pageVerb) recordOf(r *source.Record) page.Record {
-	out := page.Record{Name: r.File}
-	own := a.From == "" || a.From == "sueca"
-	if r.Text != nil && own && r.Text.Text != "" {
-		out.Text = []byte(r.Text.Text)
-	}
-	if out.Text == nil || idOf(out.Text) != r.ID() {
-		events := r.Events
-		if r.Typed {
-			events = reconcile.Fold(events, evidence.Same)
-		}
-		out.Text = []byte(notation.Format(events, notation.English))
-	}
-	if id := idOf(out.Text); id != r.ID() {
-		out.Remarks = append(out.Remarks, engine.Msg("something was taken out of this record, or cannot be written down: sueca import makes match %s of it", id))
-	}
-	for _, e := range r.Events {
-		if s, ok := e.(*engine.MatchStarted); ok && s.Source == engine.RulesGiven && (a.RulesOrUsual() != "" || r.File == "") {
-			out.Remarks = append(out.Remarks, engine.Msg("the record names no rules, and was judged by these: %s", report.RulesText(s.Rules)))
-		}
-	}
-	return out
-}
-
-// idOf returns the id of the one match of a text, empty if it has none or several.
-func idOf(text []byte) string {
-	id := ""
-	for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
-		if err != nil || id != "" {
-			return ""
-		}
-		id = evidence.MatchID(m.Events)
-	}
-	return id
+	return &m, nil
 }
 
 // nameFiles settles under which names the records of a page are saved: that of the file, or
@@ -266,14 +202,10 @@ func idOf(text []byte) string {
 func nameFiles(pg *page.Page) {
 	for i := range pg.Matches {
 		m := &pg.Matches[i]
-		stem := strings.TrimSuffix(filepath.Base(filepath.ToSlash(m.Record.Name)), ".sueca")
-		switch {
-		case m.Record.Name == "" || m.Record.Name == "-":
-			stem = m.ID
-		case len(pg.Matches) > 1:
-			stem += "-" + m.ID[:min(8, len(m.ID))]
+		named := m.Record.Name != "" && m.Record.Name != "-"
+		if m.Record.Name = report.PageFile(m); named && len(pg.Matches) > 1 {
+			m.Record.Name = strings.TrimSuffix(m.Record.Name, ".sueca") + "-" + m.ID[:min(8, len(m.ID))] + ".sueca"
 		}
-		m.Record.Name = engine.Visible(stem) + ".sueca"
 	}
 }
 

@@ -46,6 +46,9 @@ var tableCodes = map[engine.Code]bool{
 func (m *match) placeFindings() {
 	for i := range m.Findings {
 		f := &found{Finding: &m.Findings[i]}
+		if f.Deal > 0 && !m.wants(f.Deal) {
+			continue
+		}
 		var d *deal
 		d, f.spot = m.locate(f.Event)
 		if d == nil && f.Deal > 0 {

@@ -23,6 +23,12 @@ type Page struct {
 	// Languages are the two languages of the page, the reader's first.
 	Languages [2]Language
 	Matches   []Match
+	// Begin is the id of the card at which the table begins, Eyes the seat that is looked
+	// through, NoSeat for everybody; Blind hides names and what comes. Who reads the page can
+	// change all three.
+	Begin string
+	Eyes  engine.Seat
+	Blind bool
 	// Courts says that the drawn cards begin with the letters R, V and D instead of K, J and Q.
 	Courts bool
 }
@@ -114,7 +120,17 @@ func (p *printer) head() {
 	if n := len(p.Matches); n > 1 {
 		title += " (+" + strconv.Itoa(n-1) + ")"
 	}
-	p.put(Magic+" lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", p.Languages[0].Name)
+	p.put(Magic)
+	if p.Begin != "" {
+		p.put(" data-begin=\"%s\"", p.Begin)
+	}
+	if p.Eyes != engine.NoSeat {
+		p.put(" data-eyes=\"%s\"", p.Eyes)
+	}
+	if p.Blind {
+		p.put(" data-blind")
+	}
+	p.put(" lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", p.Languages[0].Name)
 	p.put("<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n", policy())
 	p.put("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<title>%s</title>\n", title)
 	p.put("<style>%s</style>\n</head>\n<body>\n", markup(style))

@@ -18,12 +18,18 @@ const (
 
 // record writes the text that the match was made of, to be read and to be saved.
 func (p *printer) record(m *match) {
+	if m.Record.Text == nil {
+		return
+	}
 	id := m.idPrefix()
 	if m.number == 1 {
 		id = ""
 	}
 	p.put("<details class=\"record\" id=\"%srecord\">\n<summary>%s</summary>\n", id, p.sayf("the record itself"))
 	p.put("<p>%s</p>\n", p.sayf("All of this page follows from this text. sueca import takes it from the page, as match %s.", m.ID))
+	if len(m.deals) < len(m.Judged.Verdicts) {
+		p.put("<p class=\"remark\">%s</p>\n", p.sayf("It is the record of the whole match, of which this page shows %d of %d deals.", len(m.deals), len(m.Judged.Verdicts)))
+	}
 	for _, r := range m.Record.Remarks {
 		p.put("<p class=\"remark\">%s</p>\n", p.say(r))
 	}

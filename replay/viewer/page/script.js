@@ -14,8 +14,8 @@
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const say = (key, ...args) => words[lang][key].replace(/\{(\d)\}/g, (_, i) => args[i]);
   let lang = root.lang;
-  let eyes = ''; // the seat that is looked through, or everybody
-  let blind = false;
+  let eyes = root.dataset.eyes || ''; // the seat that is looked through, or everybody
+  let blind = 'blind' in root.dataset;
   let courts = words[lang].courts;
 
   // element returns a new HTML element, with its attributes and what is in it.
@@ -479,7 +479,8 @@
   chooser.setAttribute('aria-label', say('language'));
   root.classList.add('js');
   translate();
-  if (deals.length && !follow(location.hash)) open(deals[0]);
+  chooseBlind.checked = blind;
+  if (deals.length && !follow(location.hash) && !follow('#' + (root.dataset.begin || ''))) open(deals[0]);
   let width = 0;
   addEventListener('resize', () => { if (deal && stage.clientWidth !== width) { width = stage.clientWidth; render(); } });
 })();
