@@ -29,17 +29,22 @@ func (a *Reporter) NewPage() *page.Page {
 // and the record.
 func (a *Reporter) PageMatch(r *source.Record) page.Match {
 	m := page.Match{ID: r.ID(), Events: r.Events, Judged: r.Judge(), Wants: r.Wants, Record: a.PageRecord(r)}
+	line := func(n int) int { return 0 } // the text in the page is another than the one that was read
+	if r.Text != nil && string(m.Record.Text) == r.Text.Text {
+		line = func(n int) int { return max(0, n-r.Text.FirstLine+1) }
+	}
 	for _, f := range a.Findings(r) {
-		m.Findings = append(m.Findings, pageFinding(f))
+		m.Findings = append(m.Findings, pageFinding(f, line))
 	}
 	return m
 }
 
-// pageFinding returns a finding as a page has it.
-func pageFinding(f finding.Finding) page.Finding {
-	out := page.Finding{Code: f.Code, Severity: f.Level, Deal: f.Deal, Trick: f.Trick, Event: f.Event, Line: f.Line, Col: f.Col, Msg: f.Msg}
+// pageFinding returns a finding as a page has it; line returns the line of the page's text
+// that a line of the file is.
+func pageFinding(f finding.Finding, line func(int) int) page.Finding {
+	out := page.Finding{Code: f.Code, Severity: f.Level, Deal: f.Deal, Trick: f.Trick, Event: f.Event, Line: line(f.Line), Col: f.Col, Msg: f.Msg}
 	for _, r := range f.Related {
-		out.Related = append(out.Related, page.Related{Event: r.Event, Trick: r.Trick, Line: r.Line, Col: r.Col, Msg: r.Msg})
+		out.Related = append(out.Related, page.Related{Event: r.Event, Trick: r.Trick, Line: line(r.Line), Col: r.Col, Msg: r.Msg})
 	}
 	return out
 }
