@@ -187,6 +187,8 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	every("grade", []string{"--by=player", h.record, "--deal=1"}, []string{"--by=" + x, h.record})
 	every("show", []string{h.record, "--deal=1", "--svg=-"}, []string{h.record, "--deal=1", "--html=-"}, []string{h.record, "--ascii"}, []string{h.record, "--svg", filepath.Join(x, "y")})
 	every("view", []string{h.record, "--html=-"}, []string{h.record, "--list", csv}, []string{h.record, "--eyes=" + x})
+	every("page", []string{h.record, h.loose, tarred}, []string{"all", log}, []string{h.record, "--names=none"}, []string{h.record, "--names=initials"}, []string{h.loose, "--names=" + x}, []string{h.record, "--deal=1", "--trick=1", "--audit"},
+		[]string{h.record, "--match=" + x}, []string{h.record, "--list", csv}, []string{h.record, "--bundle", csv}, []string{"all", log, "--bundle", bundle}, []string{h.record, "--seat=" + x})
 	every("grade", []string{h.record, h.loose}, []string{h.record, "--format=json"})
 	every("solve", []string{"--deal=" + x, "--trump=" + x, "--leader=" + x}, []string{h.record, "--deal=1"}, []string{h.record, h.loose, "--format=json"})
 	every("find", []string{x, h.record}, []string{"ruff", h.record, h.loose, tarred}, []string{"ruff", "all", log, "--format=json"}, []string{"lead", h.record, "--count=seat, player"}, []string{"lead", h.record, "--count=player", "--format=json"}, []string{"lead", h.record, "--show=player"}, []string{"lead", h.record, "--show=" + x}, []string{"--query", query, h.record}, []string{"--define", query, "lead", h.record}, []string{"player = \"" + hostileLine + "\"", h.record}, []string{"lead", "--total", h.record})

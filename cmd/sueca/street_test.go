@@ -42,7 +42,8 @@ var street = []struct {
 	// terminals that have none.
 	{"sueca/replay/viewer/grid", []string{"sueca/engine", "github.com/rivo/uniseg", "golang.org/x/text/unicode/norm"}},
 	{"sueca/replay/viewer/sheet", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid"}},
-	{"sueca/replay/viewer", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "github.com/gdamore/tcell/v2"}},
+	{"sueca/replay/viewer/page", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet"}},
+	{"sueca/replay/viewer", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "sueca/replay/viewer/page", "github.com/gdamore/tcell/v2"}},
 	// Shared by every command. They choose other modules themselves.
 	{"sueca/cmd/internal/lang", []string{"sueca/engine", anyModule}},
 	{"sueca/cmd/internal/output", []string{anyBelow, "sueca/cmd/internal/lang", anyModule}},

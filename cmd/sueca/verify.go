@@ -12,6 +12,7 @@ import (
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
+	"sueca/replay/viewer/page"
 )
 
 // verifyVerb is one run of verify.
@@ -233,12 +234,39 @@ func (a *verifyVerb) runVerifyFiles(files []string, flags trustFlags) error {
 			err = a.openFork(name, data, trust)
 		case evidence.IsTLogProof(data):
 			err = a.openTLogProof(name, data, trust)
+		case page.IsPage(data):
+			err = a.openPage(name, data, trust)
 		default:
 			err = a.openBundle(name, data, trust)
 		}
 		if err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// openPage checks the bundles that a page carries, and that each proves the record beside it.
+func (a *verifyVerb) openPage(name string, data []byte, trust evidence.Trust) error {
+	carried, err := page.Read(data)
+	if err != nil {
+		return output.About(name, err)
+	}
+	found := false
+	for i, c := range carried {
+		if c.Bundle == nil {
+			continue
+		}
+		found = true
+		if !provesRecord(c.Bundle, c.Record) {
+			return output.About(name, &page.Error{Msg: engine.Msg("the bundle of match %d in the page proves another record than the page shows", i+1)})
+		}
+		if err := a.openBundle(name, c.Bundle, trust); err != nil {
+			return err
+		}
+	}
+	if !found {
+		return output.Usagef("%s: the page carries no bundle; sueca validate %s judges the record in it", name, name)
 	}
 	return nil
 }

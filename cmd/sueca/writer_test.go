@@ -75,6 +75,9 @@ var writers = []outlet{
 	{verb: "view", flag: "html", args: []string{"view", "a.sueca", "--list", "places.jsonl", "--html", "OUT"}, reads: []string{"a.sueca", "places.jsonl"}},
 	{verb: "show", flag: "svg", args: []string{"show", "a.sueca", "--svg", "OUT"}, reads: []string{"a.sueca"}},
 	{verb: "show", flag: "html", args: []string{"show", "a386", "--html", "OUT"}},
+	{verb: "page", flag: "output", args: []string{"page", "a.sueca", "-o", "OUT"}, reads: []string{"a.sueca"}},
+	{verb: "page", flag: "output", args: []string{"page", "a386", "--bundle", "match.bundle", "-o", "OUT"}, reads: []string{"match.bundle"}},
+	{verb: "page", flag: "output", args: []string{"page", "a.sueca", "--list", "places.jsonl", "-o", "OUT"}, reads: []string{"a.sueca", "places.jsonl"}},
 	{verb: "season ratings", flag: "svg", args: []string{"season", "ratings", "a.sueca", "--svg", "OUT"}, reads: []string{"a.sueca"}},
 	{verb: "season ratings", flag: "svg", args: []string{"season", "ratings", "a386", "--svg", "OUT"}},
 	{verb: "lsp", flag: "vsix", args: []string{"lsp", "--vsix", "OUT"}},
@@ -88,8 +91,8 @@ var writers = []outlet{
 // write none, but for the log that they append to; restore writes a copy of it too, under
 // a name that nothing has.
 var (
-	readFlags = strings.Fields("log key state proof policy cosign keeper cosigner checkpoint query define list competition")
-	wordFlags = strings.Fields(`spoken lang format fail-on from letters rules author reason words seat draw colours size compare rulings by deal trump leader objective
+	readFlags = strings.Fields("log key state proof policy cosign keeper cosigner checkpoint query define list competition bundle")
+	wordFlags = strings.Fields(`spoken lang format fail-on from letters rules author reason words seat names draw colours size compare rulings by deal trump leader objective
 		show count keys players dealer event site table match hands explain group unit bootstrap signal signallers split tag player since until deals finding without points games tricks`)
 	verbFlags = strings.Fields("export--to audit--trust")
 	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "season names", "season draw", "season fixtures", "season check", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
@@ -171,6 +174,7 @@ func writerFiles(t *testing.T) string {
 		{"club", "init", "night", "--cosigner", "ana.pub"},
 		{"night", "close", "--key", "night.key", "--policy", "night.policy", "--cosign", "ana.key", "-o", "closed.checkpoint", "--request", "night.request"},
 		{"checkpoint", "--key", "club.key", "-o", "night.checkpoint"},
+		{"bundle", "a386", "--key", "club.key", "-o", "match.bundle"},
 		{"signals", "run", "echo.study", "a.sueca", "--counts", "counts.json"},
 		{"backup", "right.db"}, {"backup", "left.db"},
 	} {

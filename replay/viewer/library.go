@@ -3,6 +3,7 @@ package viewer
 import (
 	"sueca/engine"
 	"sueca/replay"
+	htmlpage "sueca/replay/viewer/page"
 )
 
 // Library is a list of matches that can be opened. It may be too large for
@@ -30,6 +31,9 @@ type Document struct {
 	Line func(event int) int
 	// Add appends to the record. It is nil if nothing can be appended.
 	Add func(events []engine.Event) error
+	// Page returns the match as a page shows it, with its record. It is nil if only the
+	// events are there.
+	Page func() htmlpage.Match
 	// Stale reports whether the record has grown since it was read. It is nil
 	// if it cannot grow.
 	Stale func() bool

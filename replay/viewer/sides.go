@@ -6,6 +6,7 @@ import (
 
 	"sueca/engine"
 	"sueca/replay/viewer/grid"
+	htmlpage "sueca/replay/viewer/page"
 )
 
 // partner returns who plays with the declarer, as far as whoever looks may know it; NoSeat
@@ -95,28 +96,13 @@ func (d *drawer) auction() string {
 	if out != "" {
 		out += "; "
 	}
-	out += d.s.words(declared(&engine.Declared{Seat: deal.Declarer, Trump: deal.Trump.Suit(), Calls: deal.Calls, Card: deal.Called}))
+	out += d.s.words(htmlpage.Declared(&engine.Declared{Seat: deal.Declarer, Trump: deal.Trump.Suit(), Calls: deal.Calls, Card: deal.Called}))
 	if p := d.s.partner(d.v); p == deal.Declarer {
 		out += "; " + d.say("it is in the own hand: %s plays alone", p)
 	} else if p != engine.NoSeat {
 		out += "; " + d.say("the partner is %s", p)
 	}
 	return d.say("auction: %s", verbatim(out))
-}
-
-// declared returns a declaration in words.
-func declared(e *engine.Declared) engine.Message {
-	m := engine.Msg("%s declares", e.Seat)
-	if e.Trump != engine.NoSuit {
-		m = engine.Msg("%s makes %s trumps", e.Seat, e.Trump)
-	}
-	switch e.Calls {
-	case engine.CalledNone:
-		return engine.Msg("%s and calls no card", m)
-	case engine.CalledCard:
-		return engine.Msg("%s and calls %s", m, e.Card)
-	}
-	return m
 }
 
 // dealRow returns the outcome of a deal in columns, at a table where sides may change from

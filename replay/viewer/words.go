@@ -5,6 +5,7 @@ import (
 
 	"sueca/engine"
 	"sueca/replay/viewer/grid"
+	htmlpage "sueca/replay/viewer/page"
 )
 
 // para is a paragraph below the table, in a style.
@@ -265,176 +266,40 @@ func (s *Session) quoted(text string) string { return "“" + grid.Clean(text) +
 // event returns an event in words. ok is false for events that are seen on the
 // table.
 func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
-	var m engine.Message
 	switch e := e.(type) {
 	case *engine.CardPlayed:
 		return s.played(e, v)
-	case *engine.NotPlayed:
-		m = engine.Msg("play had stopped before this card")
-	case *engine.ClaimMade:
-		m = s.claim(e)
-	case *engine.RenunciaAdmitted:
-		m = engine.Msg("%s admits a renúncia", e.Seat)
-		if e.Trick > 0 {
-			m = engine.Msg("%s admits a renúncia in trick %d", e.Seat, e.Trick)
-		}
-	case *engine.CardsShown:
-		var cards []string
-		for _, c := range e.Cards {
-			cards = append(cards, s.glyphs().Card(c))
-		}
-		m = engine.Msg("%s lays open %s", e.Seat, strings.Join(cards, " "))
-	case *engine.TrumpPickedUp:
-		m = engine.Msg("%s takes the trump card into the hand", e.Seat)
-	case *engine.PenaltyGiven:
-		m = penalty(e)
-	case *engine.ConsentGiven:
-		m = engine.Msg("all four agree: %s", verbatim(e.What))
-		if !s.table().IsFour() {
-			m = engine.Msg("all agree: %s", verbatim(e.What))
-		}
-	case *engine.BidMade:
-		m = engine.Msg("%s passes", e.Seat)
-		if e.Points > 0 {
-			m = engine.Msg("%s bids %d", e.Seat, e.Points)
-		}
-	case *engine.Declared:
-		m = declared(e)
-	case *engine.PlayedBy:
-		m = engine.Msg("%s plays the dead hand", e.Seat)
-	case *engine.PlayStopped:
-		m = engine.Msg("play is stopped")
-	case *engine.SeatAbandoned:
-		m = engine.Msg("%s leaves the table", e.Seat)
-	case *engine.LotDrawn:
-		m = engine.Msg("%s draws %s for the first deal", e.Seat, verbatim(s.glyphs().Card(e.Card)))
-	case *engine.PackShuffled:
-		m = engine.Msg("%s shuffles", e.Seat)
-	case *engine.PackCut:
-		m = engine.Msg("%s cuts the pack", e.Seat)
-	case *engine.WalkedOver:
-		m = engine.Msg("%s is not there: a walkover for %s", s.table().Others(e.Side), e.Side)
-	case *engine.SeatDisqualified:
-		m = engine.Msg("the referee sends %s away", e.Seat)
-		if e.Reason != "" {
-			m = engine.Msg("the referee sends %s away: %s", e.Seat, verbatim(grid.Clean(e.Reason)))
-		}
+	case *engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten:
+		return para{}, false // seen beside the table
 	case *engine.SeatSubstituted:
-		m = engine.Msg("another player takes seat %s", e.Seat)
-		if !s.blind {
-			m = engine.Msg("from here on %s sits at %s", verbatim(grid.Clean(e.Name)), e.Seat)
+		if s.blind {
+			return para{grid.Bold, s.words(engine.Msg("another player takes seat %s", e.Seat))}, true
 		}
-	case *engine.MarksSuspended:
-		m = engine.Msg("marks of %s are suspended: %d", e.Side, e.Marks)
-	case *engine.MarksExecuted:
-		m = engine.Msg("suspended marks of %s count again: %d", e.Side, e.Marks)
-	case *engine.SheetSigned:
-		m = engine.Msg("%s signs the sheet", e.Side)
-	case *engine.NoteWritten:
-		return para{grid.Plain, s.words(engine.Msg("note: %s", verbatim(e.Text)))}, true
-	case *engine.Commented:
-		return para{grid.Plain, s.quoted(e.Text)}, true
-	case *engine.VariationShown:
-		return para{grid.LabelInk, s.words(engine.Msg("variation, trick %d: %s", e.Number, verbatim(s.steps(e))))}, true
-	default:
+	}
+	m, ok := htmlpage.Told(e, s.table(), s.glyphs().Card)
+	if !ok {
 		return para{}, false
 	}
-	return para{grid.Bold, s.words(m)}, true
-}
-
-// steps returns a list of the cards of a variation.
-func (s *Session) steps(v *engine.VariationShown) string {
-	var out []string
-	if v.Leader != engine.NoSeat {
-		out = append(out, v.Leader.String()+":")
+	style := grid.Bold
+	switch e.(type) {
+	case *engine.NoteWritten, *engine.Commented:
+		style = grid.Plain
+	case *engine.VariationShown:
+		style = grid.LabelInk
 	}
-	for _, step := range v.Plays {
-		text := s.glyphs().Card(step.Card) + step.Mark.String()
-		if step.Absent {
-			text = "-"
-		}
-		if step.Seat != engine.NoSeat {
-			text = step.Seat.String() + ":" + text
-		}
-		out = append(out, text)
-	}
-	return strings.Join(out, " ")
+	return para{style, s.words(m)}, true
 }
 
 // played returns what an annotator thinks of a play, and how long it took.
 func (s *Session) played(e *engine.CardPlayed, v *seen) (para, bool) {
 	var out []string
-	if m := markWords(e.Mark); !m.IsZero() && v.open {
+	if m := htmlpage.MarkWords(e.Mark); !m.IsZero() && v.open {
 		out = append(out, e.Mark.String()+" "+s.words(m))
 	}
 	if e.Millis > 0 {
 		out = append(out, s.words(engine.Msg("after %g seconds", float64(e.Millis)/1000)))
 	}
 	return para{grid.LabelInk, strings.Join(out, ", ")}, out != nil
-}
-
-// markWords returns the meaning of an annotator's mark.
-func markWords(m engine.Mark) engine.Message {
-	switch m {
-	case engine.MarkGood:
-		return engine.Msg("a good play")
-	case engine.MarkMistake:
-		return engine.Msg("a mistake")
-	case engine.MarkBrilliant:
-		return engine.Msg("a brilliant play")
-	case engine.MarkBlunder:
-		return engine.Msg("a blunder")
-	case engine.MarkInteresting:
-		return engine.Msg("an interesting play")
-	case engine.MarkDubious:
-		return engine.Msg("a dubious play")
-	}
-	return engine.Message{}
-}
-
-// claim returns a claim and its ruling in words.
-func (s *Session) claim(e *engine.ClaimMade) engine.Message {
-	var by, against any = e.By, e.Against
-	if e.By == engine.NoSeat {
-		by = verbatim(e.Outsider)
-	}
-	if e.Accused != engine.NoSeat {
-		against = e.Accused
-	}
-	m := engine.Msg("%s claims a renúncia of %s", by, against)
-	if e.Trick > 0 {
-		m = engine.Msg("%s claims a renúncia of %s in trick %d", by, against, e.Trick)
-	}
-	if e.Deal > 0 {
-		m = engine.Msg("%s, deal %d", m, e.Deal)
-	}
-	switch e.Ruling {
-	case engine.Upheld:
-		return engine.Msg("%s: upheld", m)
-	case engine.Rejected:
-		return engine.Msg("%s: rejected", m)
-	case engine.Withdrawn:
-		return engine.Msg("%s: withdrawn", m)
-	}
-	return engine.Msg("%s: not ruled on", m)
-}
-
-// penalty returns a penalty in words.
-func penalty(e *engine.PenaltyGiven) engine.Message {
-	var whose any = e.Side
-	switch {
-	case e.Seat != engine.NoSeat:
-		whose = e.Seat
-	case e.Outsider != "":
-		whose = engine.Word(e.Outsider)
-	}
-	if e.Minutes > 0 {
-		whose = engine.Msg("%s, %d {2:minute|minutes}", whose, e.Minutes)
-	}
-	if e.Warning {
-		return engine.Msg("penalty of %s (%s): a warning", whose, e.Infraction)
-	}
-	return engine.Msg("penalty of %s (%s): %d {3:game|games} to the opponents", whose, e.Infraction, e.Award)
 }
 
 // toldOfEnd returns the outcome of the deal.

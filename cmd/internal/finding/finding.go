@@ -31,6 +31,11 @@ type Finding struct {
 	Related  []RelatedPlace `json:"related,omitempty"`
 
 	Level engine.Severity `json:"-"`
+
+	// Msg is the message before it is said in a language, and Event the index of the event
+	// that it is about, -1 for none.
+	Msg   engine.Message `json:"-"`
+	Event int            `json:"-"`
 }
 
 // RelatedPlace is a place that bears on a finding.
@@ -41,6 +46,9 @@ type RelatedPlace struct {
 	Trick   int    `json:"trick,omitempty"`
 	Card    string `json:"card,omitempty"`
 	Message string `json:"message"`
+
+	Msg   engine.Message `json:"-"` // as in [Finding]
+	Event int            `json:"-"`
 }
 
 // Findings returns the findings of a record, in the order of the text.
@@ -56,7 +64,7 @@ func (a *Finder) Findings(r *source.Record) []Finding {
 			if e.Code == engine.CodeTolerated {
 				out = append(out, a.finished(Finding{
 					File: r.File, Line: e.Line, Col: e.Col, EndCol: e.EndCol, Match: r.ID(), Deal: source.DealAtLine(r, e.Line),
-					Code: e.Code, Message: a.Words.Say(e.Msg),
+					Code: e.Code, Message: a.Words.Say(e.Msg), Msg: e.Msg, Event: -1,
 				}))
 			}
 		}
@@ -69,7 +77,7 @@ func (a *Finder) Findings(r *source.Record) []Finding {
 
 // placed returns a finding with its place in the file.
 func (a *Finder) placed(r *source.Record, f replay.Finding) Finding {
-	out := Finding{File: r.File, Match: r.ID(), Deal: f.Deal, Trick: f.Trick, Code: f.Code, Message: a.Words.Say(f.Msg)}
+	out := Finding{File: r.File, Match: r.ID(), Deal: f.Deal, Trick: f.Trick, Code: f.Code, Message: a.Words.Say(f.Msg), Msg: f.Msg, Event: f.Event}
 	if f.Seat != engine.NoSeat {
 		out.Seat = f.Seat.String()
 	}
@@ -87,7 +95,7 @@ func (a *Finder) placed(r *source.Record, f replay.Finding) Finding {
 		}
 	}
 	for _, rel := range f.Related {
-		ref := RelatedPlace{Trick: rel.Trick, Message: a.Words.Say(rel.Msg)}
+		ref := RelatedPlace{Trick: rel.Trick, Message: a.Words.Say(rel.Msg), Msg: rel.Msg, Event: rel.Event}
 		if rel.Card != engine.Unknown {
 			ref.Card = rel.Card.String()
 		}

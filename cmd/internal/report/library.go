@@ -14,6 +14,7 @@ import (
 	"sueca/eventlog"
 	"sueca/notation"
 	"sueca/replay/viewer"
+	"sueca/replay/viewer/page"
 )
 
 // LogLibrary is the matches of a log, for the viewer. It reads a match when it is opened
@@ -94,6 +95,7 @@ func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 			return output.Usagef("match %s has nothing up to position %d", id, lang.Exact(l.A.AsOf))
 		}
 		out = &viewer.Document{Name: id, Events: r.Events, Judging: l.A.Judging}
+		out.Page = func() page.Match { return l.A.shown(r) }
 		if l.A.AsOf == 0 {
 			out.Add = func(events []engine.Event) error { return l.add(r, revision, events) }
 			out.Stale = func() bool { return l.revision(id) > revision }
@@ -215,6 +217,13 @@ func (l *FileLibrary) Open(i int) (*viewer.Document, error) {
 	r.Events = slices.Concat(r.Events, k.added)
 	return &viewer.Document{
 		Name: k.id, File: k.file, Events: r.Events, Judging: l.a.Judging, Line: r.LineOf,
+		Page: func() page.Match {
+			of := *r
+			if k.added != nil {
+				of.MatchID, of.Text, of.Judged = k.id, nil, nil // the text does not have them
+			}
+			return l.a.shown(&of)
+		},
 		Add: func(events []engine.Event) error {
 			events, err := l.a.addition(r, events)
 			if err == nil {
@@ -232,6 +241,14 @@ func (k *readMatch) record() *source.Record {
 	}
 	m := k.text.Reread(k.opt)
 	return &source.Record{File: k.file, Text: m, Events: m.Events}
+}
+
+// shown returns a match for the page that the viewer writes.
+func (a *Reporter) shown(r *source.Record) page.Match {
+	r.Judging = a.Judging
+	m := a.PageMatch(r)
+	m.Record.Name = PageFile(&m)
+	return m
 }
 
 // Find returns a match by the beginning of its id.

@@ -19,6 +19,9 @@ func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, erro
 	}
 	defer r.Close()
 	in := bufio.NewReader(r)
+	if !isTarName(name) && isPage(in) {
+		return a.eachOfPage(name, in, yield)
+	}
 	if !isTarName(name) && !isTar(in) {
 		if err := notRecord(name, in); err != nil {
 			return yield(Input{Name: name}, err)

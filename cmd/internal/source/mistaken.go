@@ -31,6 +31,9 @@ var mistaken = []struct {
 	{evidence.IsTLogProof, func(name string) error {
 		return output.Usagef("%s: it is the proof of a row, and no record: sueca verify %s checks it", name, name)
 	}},
+	{isHTML, func(name string) error {
+		return output.Usagef("%s: it is a page, and none of sueca's that carries a record", name)
+	}},
 	{isCheckpoint, func(name string) error {
 		return output.Usagef("%s: it is a checkpoint, and no record: sueca verify --checkpoint %s checks a log by it", name, name)
 	}},
@@ -63,6 +66,13 @@ func isCheckpoint(head []byte) bool {
 	}
 	hash, err := base64.StdEncoding.DecodeString(string(lines[2]))
 	return err == nil && len(hash) == 32
+}
+
+// isHTML reports whether a text begins as a page does. One that carries a record was read
+// before it came to this.
+func isHTML(head []byte) bool {
+	head = bytes.ToLower(bytes.TrimSpace(bytes.TrimPrefix(head, []byte("\uFEFF"))))
+	return bytes.HasPrefix(head, []byte("<!doctype html")) || bytes.HasPrefix(head, []byte("<html"))
 }
 
 // isKey reports whether a text is a key, secret or public.

@@ -34,10 +34,17 @@ const (
 
 // CrossSVG draws the sheet as [Cross] does, as a picture: an SVG document that
 // looks like the slip of squared paper on a café table.
-func CrossSVG(m *replay.Match) string { return drawSlip(m, (*slip).crosses) }
+func CrossSVG(m *replay.Match) string { return drawSlip(m, (*slip).crosses).document() }
 
 // CombSVG draws the sheet as [Comb] does, as a picture; see [CrossSVG].
-func CombSVG(m *replay.Match) string { return drawSlip(m, (*slip).comb) }
+func CombSVG(m *replay.Match) string { return drawSlip(m, (*slip).comb).document() }
+
+// CrossInk draws the sheet as [CrossSVG] does, for a page that has paper of its own: what is
+// written, as an SVG element in the colour of the text around it.
+func CrossInk(m *replay.Match) string { return drawSlip(m, (*slip).crosses).written() }
+
+// CombInk draws the sheet as [CombSVG] does, and as [CrossInk] without paper.
+func CombInk(m *replay.Match) string { return drawSlip(m, (*slip).comb).written() }
 
 // slip is a sheet being drawn as a picture (papel). Its y is how far down the
 // paper is used, in squares.
@@ -77,7 +84,7 @@ func (s *slip) anchored(x, y grid.Length, size int, anchor, text string) {
 
 // drawSlip draws the whole slip; marks draws those of one column from the square
 // y down, and returns the square below them.
-func drawSlip(m *replay.Match, marks func(s *slip, p engine.Side, y int) int) string {
+func drawSlip(m *replay.Match, marks func(s *slip, p engine.Side, y int) int) *slip {
 	s := &slip{m: m, columns: columnsOf(m), wide: columnSquares, y: 2}
 	if len(s.columns) > 2 {
 		s.wide = narrowSquares
@@ -104,7 +111,7 @@ func drawSlip(m *replay.Match, marks func(s *slip, p engine.Side, y int) int) st
 	if m.Rules.Mode != engine.ModePoints {
 		s.result()
 	}
-	return s.document()
+	return s
 }
 
 // heading writes what the match is called.
@@ -336,6 +343,16 @@ func (s *slip) document() string {
 	fmt.Fprintf(&b, `<g fill="none" stroke="%s" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">`+"\n%s</g>\n", ink, s.pen.String())
 	fmt.Fprintf(&b, `<g fill="%s" font-family="%s">`+"\n%s</g>\n</svg>\n", ink, handwriting, s.words.String())
 	return b.String()
+}
+
+// written returns what was drawn without the paper.
+func (s *slip) written() string {
+	width, height := grid.Length(s.squares())*square, grid.Length(s.y+1)*square
+	title, result := describe(s.m)
+	ink := strings.NewReplacer(ink, "currentColor")
+	return fmt.Sprintf("<svg width=\"%v\" height=\"%v\" viewBox=\"0 0 %v %v\" role=\"img\"><title>%s</title><desc>%s</desc>\n", width, height, width, height, grid.Escape(title), grid.Escape(result)) +
+		"<g fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.2\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n" + ink.Replace(s.pen.String()) + "</g>\n" +
+		"<g fill=\"currentColor\">\n" + s.words.String() + "</g>\n</svg>"
 }
 
 // paper draws the slip itself: torn off at the bottom, with its shadow.

@@ -1,0 +1,97 @@
+package report
+
+import (
+	"bytes"
+	"path/filepath"
+	"strings"
+
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/eventlog/evidence"
+	"sueca/notation"
+	"sueca/replay/reconcile"
+	"sueca/replay/viewer/page"
+)
+
+// NewPage returns a page without matches, in both languages, the person's first.
+func (a *Reporter) NewPage() *page.Page {
+	pg := &page.Page{Courts: a.Usual.Get("letters") == "pt"}
+	pg.Languages = [2]page.Language{{Name: "en", Say: lang.Speaker{}.Say}, {Name: "pt", Say: lang.New("pt").Say}}
+	if a.Words.Name() != "en" {
+		pg.Languages[0], pg.Languages[1] = pg.Languages[1], pg.Languages[0]
+	}
+	return pg
+}
+
+// PageMatch returns a match as a page shows it: the wanted deals, all that is found in them,
+// and the record.
+func (a *Reporter) PageMatch(r *source.Record) page.Match {
+	m := page.Match{ID: r.ID(), Events: r.Events, Judged: r.Judge(), Wants: r.Wants, Record: a.PageRecord(r)}
+	line := func(n int) int { return 0 } // the text in the page is another than the one that was read
+	if r.Text != nil && string(m.Record.Text) == r.Text.Text {
+		line = func(n int) int { return max(0, n-r.Text.FirstLine+1) }
+	}
+	for _, f := range a.Findings(r) {
+		m.Findings = append(m.Findings, pageFinding(f, line))
+	}
+	return m
+}
+
+// pageFinding returns a finding as a page has it; line returns the line of the page's text
+// that a line of the file is.
+func pageFinding(f finding.Finding, line func(int) int) page.Finding {
+	out := page.Finding{Code: f.Code, Severity: f.Level, Deal: f.Deal, Trick: f.Trick, Event: f.Event, Line: line(f.Line), Col: f.Col, Msg: f.Msg}
+	for _, r := range f.Related {
+		out.Related = append(out.Related, page.Related{Event: r.Event, Trick: r.Trick, Line: line(r.Line), Col: r.Col, Msg: r.Msg})
+	}
+	return out
+}
+
+// PageRecord returns the text of a match that its page carries: as it was read, where whoever
+// reads it without our flags reads the same match; else in canonical form.
+func (a *Reporter) PageRecord(r *source.Record) page.Record {
+	out := page.Record{Name: r.File}
+	own := a.From == "" || a.From == "sueca"
+	if r.Text != nil && own && r.Text.Text != "" {
+		out.Text = []byte(r.Text.Text)
+	}
+	if out.Text == nil || idOf(out.Text) != r.ID() {
+		events := r.Events
+		if r.Typed {
+			events = reconcile.Fold(events, evidence.Same)
+		}
+		out.Text = []byte(notation.Format(events, notation.English))
+	}
+	if id := idOf(out.Text); id != r.ID() {
+		out.Remarks = append(out.Remarks, engine.Msg("something was taken out of this record, or cannot be written down: sueca import makes match %s of it", id))
+	}
+	for _, e := range r.Events {
+		if s, ok := e.(*engine.MatchStarted); ok && s.Source == engine.RulesGiven {
+			out.Remarks = append(out.Remarks, engine.Msg("the record names no rules, and was judged by these: %s", RulesText(s.Rules)))
+		}
+	}
+	return out
+}
+
+// PageFile returns the name under which the record of the one match of a page is saved.
+func PageFile(m *page.Match) string {
+	stem := strings.TrimSuffix(filepath.Base(filepath.ToSlash(m.Record.Name)), ".sueca")
+	if m.Record.Name == "" || m.Record.Name == "-" {
+		stem = m.ID
+	}
+	return engine.Visible(stem) + ".sueca"
+}
+
+// idOf returns the id of the one match of a text, empty if it has none or several.
+func idOf(text []byte) string {
+	id := ""
+	for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
+		if err != nil || id != "" {
+			return ""
+		}
+		id = evidence.MatchID(m.Events)
+	}
+	return id
+}

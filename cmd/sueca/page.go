@@ -1,0 +1,305 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/solve"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/eventlog/evidence"
+	"sueca/notation"
+	"sueca/replay/reconcile"
+	"sueca/replay/viewer/page"
+)
+
+// pageOptions are the flags of page.
+type pageOptions struct {
+	out         string
+	match       string
+	deal, trick int
+	seat        string
+	list        string
+	names       string
+	bundle      string
+	audit       bool
+	grade       bool
+}
+
+// pageVerb is one run of page.
+type pageVerb struct{ *report.Reporter }
+
+func newPageCmd(r *report.Reporter) *cobra.Command {
+	a := &pageVerb{r}
+	var opt pageOptions
+	cmd := &cobra.Command{
+		Use:   "page FILE…|SELECTOR…",
+		Short: a.Words.Sayf("write matches as a page that needs nothing, for everybody to look at"),
+		Long:  verbPage(a.Words, "page"),
+		Example: "  sueca page evening.sueca -o evening.html\n  sueca page 3f9a/5 --trick 3 -o dispute.html\n" +
+			"  sueca page all --names initials -o club.html\n  sueca page 3f9a --bundle match.bundle -o match.html",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 && opt.list == "" {
+				return output.Usagef("name the files or matches of the page: see sueca page --help")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f := cmd.Flags()
+			switch {
+			case f.Changed("deal") && opt.deal < 1:
+				return output.Usagef("--deal is a number from 1")
+			case f.Changed("trick") && (opt.trick < 1 || opt.trick > engine.MaxTricks):
+				return output.Usagef("--trick is a number from 1 to 13")
+			}
+			opt.seat = strings.ToUpper(opt.seat)
+			for _, err := range []error{
+				source.OneOf("names", opt.names, "full", "initials", "none"),
+				source.OneOf("seat", opt.seat, append(seatLetters(), "")...),
+			} {
+				if err != nil {
+					return err
+				}
+			}
+			switch {
+			case opt.seat != "" && opt.trick == 0:
+				return output.Usagef("--seat is about a disputed trick: name it with --trick")
+			case opt.bundle != "" && opt.names != "full":
+				return output.Usagef("a bundle proves the record as it was written, with its names: leave --bundle out, or --names")
+			}
+			return a.runPage(args, &opt)
+		},
+	}
+	a.ReadingFlags(cmd)
+	a.AsOfFlag(cmd)
+	f := cmd.Flags()
+	f.StringVarP(&opt.out, "output", "o", "", a.Words.Sayf("write to this `file` instead of standard output"))
+	f.StringVar(&opt.match, "match", "", a.Words.Sayf("only this `match`, by its number or the beginning of its id"))
+	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("only this deal, by its `number`"))
+	f.IntVar(&opt.trick, "trick", 0, a.Words.Sayf("with the audit of this trick, by its `number`"))
+	f.StringVar(&opt.seat, "seat", "", a.Words.Sayf("with the audit of what this `seat` played to it, such as B"))
+	f.StringVar(&opt.list, "list", "", a.Words.Sayf("the deals of the places that sueca find --format json wrote to this `file`"))
+	f.StringVar(&opt.names, "names", "full", a.Words.Sayf("`what` is told of people: full, initials or none"))
+	f.StringVar(&opt.bundle, "bundle", "", a.Words.Sayf("put the bundle of this `file` into the page"))
+	f.BoolVar(&opt.audit, "audit", false, a.Words.Sayf("with the audit of every play that may have been a renúncia"))
+	f.BoolVar(&opt.grade, "grade", false, a.Words.Sayf("with what each card cost; it takes seconds a deal"))
+	return cmd
+}
+
+// runPage writes the page.
+func (a *pageVerb) runPage(args []string, opt *pageOptions) error {
+	var wanted map[string]map[int]bool // deals by the ids of their matches
+	if opt.list != "" {
+		places, open, err := listedPlaces(a.Output, opt.list, args)
+		if err != nil {
+			return err
+		}
+		args, wanted = open, map[string]map[int]bool{}
+		for _, p := range places {
+			if wanted[p.Match] == nil {
+				wanted[p.Match] = map[int]bool{}
+				if opt.list != "" && len(open) == 0 {
+					args = append(args, p.Match)
+				}
+			}
+			wanted[p.Match][p.Deal] = true
+		}
+	}
+	if err := cmp.Or(a.Settle(), a.NotRead(args, opt.out), a.MayWriteEach(output.Replace, opt.out)); err != nil {
+		return err
+	}
+	html, err := a.pageOf(args, opt, wanted)
+	if err != nil {
+		return err
+	}
+	return a.Put(opt.out, html, output.Replace)
+}
+
+// pageOf returns the page of what the arguments name.
+func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map[int]bool) ([]byte, error) {
+	pg := a.NewPage()
+	number := 0
+	var grades *report.GradeCache
+	defer func() { grades.Close() }()
+	for r, err := range a.Records(args) {
+		if a.Context.Err() != nil {
+			return nil, a.Context.Err()
+		}
+		if err != nil {
+			a.Complain(err)
+			continue
+		}
+		if a.SayEmpty(r) {
+			continue
+		}
+		number++
+		if opt.match != "" && opt.match != strconv.Itoa(number) && !strings.HasPrefix(r.ID(), opt.match) || wanted != nil && wanted[r.ID()] == nil {
+			continue
+		}
+		r.Only = wanted[r.ID()]
+		if opt.deal > 0 {
+			if r.Deal = opt.deal; !r.WantsAny() {
+				a.Complain(output.Usagef("match %s has no deal %d", r.ID(), opt.deal))
+				continue
+			}
+		}
+		if opt.grade && r.File == "" && grades == nil {
+			grades = a.OpenGrades()
+		}
+		m, err := a.matchOf(r, opt, grades)
+		if err != nil {
+			return nil, err
+		}
+		pg.Matches = append(pg.Matches, *m)
+	}
+	if len(pg.Matches) == 0 {
+		return nil, output.Usagef("there is no match to look at")
+	}
+	if opt.bundle != "" {
+		if err := a.addBundle(pg, opt.bundle); err != nil {
+			return nil, err
+		}
+	}
+	nameFiles(pg)
+	return pg.HTML(), nil
+}
+
+// matchOf returns a match for a page.
+func (a *pageVerb) matchOf(r *source.Record, opt *pageOptions, grades *report.GradeCache) (*page.Match, error) {
+	var remarks []engine.Message
+	if opt.names != "full" {
+		again, err := a.reduced(r, opt.names)
+		if err != nil {
+			return nil, err
+		}
+		r = again
+		remarks = append(remarks, reducedRemark(opt.names))
+	}
+	r.Judging = a.Judging
+	m := a.PageMatch(r)
+	m.Record.Remarks = append(remarks, m.Record.Remarks...)
+	if opt.audit || opt.trick > 0 {
+		m.Disputes = a.disputesOf(r, opt)
+	}
+	if opt.grade && r.Judge().Rules.Table().IsFour() {
+		costs, err := a.costsOf(r, grades)
+		if err != nil {
+			return nil, err
+		}
+		m.Costs = costs
+	}
+	return &m, nil
+}
+
+// nameFiles settles under which names the records of a page are saved: that of the file, or
+// one of each match.
+func nameFiles(pg *page.Page) {
+	for i := range pg.Matches {
+		m := &pg.Matches[i]
+		named := m.Record.Name != "" && m.Record.Name != "-"
+		if m.Record.Name = report.PageFile(m); named && len(pg.Matches) > 1 {
+			m.Record.Name = strings.TrimSuffix(m.Record.Name, ".sueca") + "-" + m.ID[:min(8, len(m.ID))] + ".sueca"
+		}
+	}
+}
+
+// addBundle puts a bundle into the page, beside the match that it proves.
+func (a *pageVerb) addBundle(pg *page.Page, file string) error {
+	data, err := a.Files.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if !evidence.IsBundle(data) {
+		return output.Usagef("%s is no bundle: sueca bundle makes one", file)
+	}
+	for i := range pg.Matches {
+		if m := &pg.Matches[i]; provesRecord(data, m.Record.Text) {
+			m.Bundle = data
+			return nil
+		}
+	}
+	return output.Usagef("%s proves another record than the page shows: make the bundle and the page of the same matches", file)
+}
+
+// provesRecord reports whether the rows of a bundle are the match of a text. It verifies
+// nothing of the bundle.
+func provesRecord(bundle, text []byte) bool {
+	rows, err := evidence.BundleRows(bundle)
+	if err != nil {
+		return false
+	}
+	var proven []engine.Event
+	for _, row := range rows {
+		events, err := row.Events()
+		if err != nil {
+			return false
+		}
+		proven = append(proven, events...)
+	}
+	for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
+		if err != nil {
+			return false
+		}
+		shown := notation.Format(m.Events, notation.English)
+		return shown == notation.Format(proven, notation.English) || shown == notation.Format(reconcile.Fold(proven, evidence.Same), notation.English)
+	}
+	return false
+}
+
+// disputesOf returns the audits of plays of a match, in both languages.
+func (a *pageVerb) disputesOf(r *source.Record, opt *pageOptions) []page.Dispute {
+	var out []page.Dispute
+	about := auditOptions{deal: opt.deal, trick: opt.trick, seat: opt.seat}
+	first := &auditVerb{a.Reporter}
+	for _, d := range first.audited(r, &about, false) {
+		if !about.wants(&d.Suspect) {
+			continue
+		}
+		one := page.Dispute{Deal: d.index}
+		for i, name := range []string{a.Words.Name(), otherLanguage(a.Words.Name())} {
+			b := &auditVerb{a.Speaking(name)}
+			parts := append([]auditPart{{head: b.Words.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, b.named(d, d.Seat), d.Card, d.Led)}}, b.auditParts(d)...)
+			if one.Parts == nil {
+				one.Parts = make([]page.Part, len(parts))
+			}
+			for k, p := range parts {
+				one.Parts[k].Level = min(k, 1)
+				one.Parts[k].Texts[i] = page.PartText{Head: p.head, Says: p.says, Lines: p.lines}
+			}
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+func otherLanguage(name string) string {
+	if name == "en" {
+		return "pt"
+	}
+	return "en"
+}
+
+// costsOf returns what the cards of the deals of a match cost.
+func (a *pageVerb) costsOf(r *source.Record, grades *report.GradeCache) (map[int][]page.Cost, error) {
+	out := map[int][]page.Cost{}
+	for _, d := range report.PlayedDeals(r, r.Deal) {
+		g, err := grades.Grade(a.Context, r, &d, solve.Weighing{})
+		if err != nil {
+			return nil, err
+		}
+		place := 0
+		for i, c := range g.Cards {
+			if place++; i > 0 && c.Trick != g.Cards[i-1].Trick {
+				place = 1
+			}
+			out[d.Index] = append(out[d.Index], page.Cost{Trick: c.Trick, Place: place, Seat: c.Seat, Card: c.Card, Cost: c.Cost, Value: c.Value})
+		}
+	}
+	return out, nil
+}

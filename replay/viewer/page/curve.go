@@ -1,0 +1,83 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+
+	"sueca/engine"
+)
+
+// Cost is what a card cost the pair that played it, in card points, by open cards.
+type Cost struct {
+	Trick, Place int // of the card, from 1
+	Seat         engine.Seat
+	Card         engine.Card
+	Cost         int
+	// Value is what the pair AC makes after the card, by best play.
+	Value int
+}
+
+// The curve's measures, in units of the picture.
+const (
+	curveLeft, curveTop, curveHeight = 34, 12, 120
+	curveStep                        = 14
+)
+
+// curve draws what the cards of a deal cost: the value of the deal after each card, and a
+// list of the cards that cost something.
+func (p *printer) curve(d *deal) {
+	costs := d.m.Costs[d.index]
+	if len(costs) == 0 {
+		return
+	}
+	most := max(1, d.state.Deal.Pack.Points())
+	y := func(value int) int { return curveTop + curveHeight - value*curveHeight/most }
+	x := func(i int) int { return curveLeft + i*curveStep }
+	width, height := x(len(costs))+8, curveTop+curveHeight+24
+	p.put("<div class=\"cost\"><h4>%s</h4>\n<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"%sV\"><title id=\"%sV\">%s</title>\n", p.sayf("what the cards cost, all cards open"), width, height,
+		d.id, d.id, p.title(engine.Msg("card points of AC after each card, by best play from there")))
+	for _, v := range []int{0, most / 2, most} {
+		p.put("<path class=\"axis\" d=\"M%d %dH%d\"/><text x=\"%d\" y=\"%d\" class=\"tick\">%d</text>\n", curveLeft, y(v), width-8, curveLeft-6, y(v)+4, v)
+	}
+	var path strings.Builder
+	for i, c := range costs {
+		if i == 0 {
+			fmt.Fprintf(&path, "M%d %d", x(i), y(c.Value+before(c)))
+		}
+		fmt.Fprintf(&path, "V%dH%d", y(c.Value), x(i+1))
+		if c.Place == 1 {
+			p.put("<text x=\"%d\" y=\"%d\" class=\"tick mid\">%d</text>\n", x(i)+curveStep/2, height-4, c.Trick)
+		}
+	}
+	p.put("<path class=\"line\" d=\"%s\"/>\n", path.String())
+	for i, c := range costs {
+		if c.Cost > 0 {
+			p.put("<circle class=\"slip\" cx=\"%d\" cy=\"%d\" r=\"4\"/>\n", x(i), y(c.Value))
+		}
+	}
+	p.put("</svg>\n<ul>\n")
+	none := true
+	for _, c := range costs {
+		if c.Cost == 0 {
+			continue
+		}
+		none = false
+		at := spot{c.Trick, c.Place}
+		p.put("<li data-cost=\"%s\">%s%s</li>\n", at, p.placeOf(d, at), p.sayf("%s played %s: %d card {3:point|points} less than the best card", c.Seat, verbatim(sign(c.Card)), c.Cost))
+	}
+	if none {
+		p.put("<li>%s</li>\n", p.sayf("no card cost anything"))
+	}
+	p.put("</ul></div>\n")
+}
+
+// before returns how much more AC made before a card than after it.
+func before(c Cost) int {
+	if engine.AC.Has(c.Seat) {
+		return c.Cost
+	}
+	return -c.Cost
+}
+
+// title returns a message in the reader's language alone, for where no markup can stand.
+func (p *printer) title(m engine.Message) string { return p.Languages[0].Say(m) }

@@ -1,0 +1,495 @@
+package page
+
+import (
+	"sort"
+	"strconv"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// deal is a deal being written.
+type deal struct {
+	m       *match
+	index   int // in the match
+	number  int
+	again   int    // 1, or 2, 3 … where the number stands again
+	id      markup // d5, m2d5, d5i2
+	unread  *engine.Quarantined
+	verdict *replay.Verdict
+
+	from, to int    // its events in the timeline
+	at       []spot // of each of them
+	state    engine.State
+	tricks   []*trick
+	told     []told
+	found    []*found
+}
+
+// spot is a place in a deal: after so many cards of a trick. The zero spot is before the
+// first card, and a trick above all others is the end.
+type spot struct{ trick, card int }
+
+var theEnd = spot{trick: engine.MaxTricks + 1}
+
+// String returns the spot as the script reads it, and as it stands in the ids of cards.
+func (s spot) String() string {
+	switch s {
+	case spot{}:
+		return "start"
+	case theEnd:
+		return "end"
+	}
+	return "t" + strconv.Itoa(s.trick) + "c" + strconv.Itoa(s.card)
+}
+
+// trick is a trick as it was recorded, with its cards in the order of play.
+type trick struct {
+	number int
+	again  bool // the number stands a second time
+	plays  []play
+}
+
+// play is a card of a trick, or a seat that did not play.
+type play struct {
+	engine.CardPlayed
+	seat   engine.Seat
+	absent bool
+}
+
+// told is something that happened beside the cards.
+type told struct {
+	spot
+	engine.Message
+	opinion bool   // from afterwards
+	shown   string // cards laid open, after the letter of the seat
+}
+
+// findDeals finds the deals of the match that are shown.
+func (m *match) findDeals() {
+	verdicts := m.Judged.Verdicts
+	var all []*deal
+	seen := map[int]int{}
+	for i := range m.timeline.Len() {
+		d := &deal{m: m, index: len(all), from: i, to: m.timeline.Len(), again: 1}
+		switch e := m.timeline.Event(i).(type) {
+		case *engine.DealStarted:
+			d.number = e.Number
+		case *engine.Quarantined:
+			if e.Head {
+				continue
+			}
+			d.number, d.unread = e.Deal, e
+		default:
+			continue
+		}
+		for d.from > 0 && isRemark(m.timeline.Event(d.from-1)) {
+			d.from-- // the comments above a deal belong to it
+		}
+		if len(all) > 0 {
+			all[len(all)-1].to = d.from
+		}
+		if len(all) < len(verdicts) {
+			d.verdict = &verdicts[len(all)]
+		}
+		seen[d.number]++
+		d.again = seen[d.number]
+		d.id = m.prefix + markup("d"+strconv.Itoa(d.number))
+		if d.again > 1 {
+			d.id += markup("i" + strconv.Itoa(d.again))
+		}
+		all = append(all, d)
+	}
+	for _, d := range all {
+		if m.wants(d.number) {
+			d.read()
+			m.deals = append(m.deals, d)
+		}
+	}
+}
+
+// isRemark reports whether an event is a comment on a line of its own.
+func isRemark(e engine.Event) bool {
+	c, ok := e.(*engine.Commented)
+	return ok && c.Place == engine.CommentAlone
+}
+
+// read finds what the deal consists of: tricks, and what happened beside them.
+func (d *deal) read() {
+	t := d.m.timeline
+	d.state = t.At(d.to)
+	d.state.Deal.End()
+	if d.verdict != nil && d.state.Deal.TrumpSuit() == engine.NoSuit {
+		d.state.Deal.Assumed = d.verdict.Trump
+	}
+	var at spot
+	begun := map[int]bool{}
+	for i := d.from; i < d.to; i++ {
+		e := t.Event(i)
+		switch e := e.(type) {
+		case *engine.TrickStarted:
+			d.tricks = append(d.tricks, &trick{number: e.Number, again: begun[e.Number]})
+			begun[e.Number] = true
+			at = spot{e.Number, 0}
+			d.at = append(d.at, spot{e.Number, 1})
+			continue
+		case *engine.CardPlayed:
+			at.card++
+			d.play(play{CardPlayed: *e, seat: e.Seat})
+		case *engine.NotPlayed:
+			at.card++
+			d.play(play{seat: e.Seat, absent: true})
+		}
+		here := at
+		switch e.(type) {
+		case *engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten, *engine.SheetSigned:
+			here = theEnd
+		}
+		if here != theEnd && here.trick > 0 && here.card == 0 {
+			here.card = 1 // only the outcome of the trick is written
+		}
+		d.at = append(d.at, here)
+		if said, ok := Told(e, d.m.table, sign); ok && e.Kind() != engine.KindNotPlayed {
+			d.told = append(d.told, told{here, said, isOpinion(e), laidOpen(e)})
+		}
+		if p, ok := e.(*engine.CardPlayed); ok {
+			d.tellPlay(here, p)
+		}
+	}
+	d.tellCorrections()
+}
+
+// laidOpen returns the cards that an event lays open, after the letter of their seat.
+func laidOpen(e engine.Event) string {
+	sh, ok := e.(*engine.CardsShown)
+	if !ok {
+		return ""
+	}
+	out := sh.Seat.String()
+	for _, c := range sh.Cards {
+		out += " " + sign(c)
+	}
+	return out
+}
+
+// play adds a card to the trick that was begun last.
+func (d *deal) play(p play) {
+	if len(d.tricks) == 0 {
+		return // no record that was read has this
+	}
+	t := d.tricks[len(d.tricks)-1]
+	if of := d.state.Deal.Trick(t.number); !t.again && len(t.plays) < of.N {
+		p.seat = of.Plays[len(t.plays)].Seat
+	}
+	t.plays = append(t.plays, p)
+}
+
+// tellPlay tells what an annotator thinks of a play, and how long it took.
+func (d *deal) tellPlay(at spot, p *engine.CardPlayed) {
+	if m := MarkWords(p.Mark); !m.IsZero() {
+		d.told = append(d.told, told{at, engine.Msg("%s: %s", verbatim(sign(p.Card)+p.Mark.String()), m), true, ""})
+	}
+	if p.Millis > 0 {
+		d.told = append(d.told, told{at, engine.Msg("%s: %s", verbatim(sign(p.Card)), engine.Msg("after %g seconds", float64(p.Millis)/1000)), false, ""})
+	}
+}
+
+// tellCorrections tells how the record of the deal was corrected.
+func (d *deal) tellCorrections() {
+	for _, e := range d.m.Events {
+		switch e := e.(type) {
+		case *engine.PlayAmended:
+			if e.Deal != d.number || e.Trick < 1 || e.Trick > engine.MaxTricks {
+				continue
+			}
+			of := d.state.Deal.Trick(e.Trick)
+			for i, p := range of.Cards() {
+				if p.Seat == e.Seat {
+					m := engine.Msg("corrected to %s; what was recorded was %s", sign(e.To), sign(e.From))
+					d.told = append(d.told, told{spot{e.Trick, i + 1}, reasoned(m, e.Reason), true, ""})
+				}
+			}
+		case *engine.DealAmended:
+			if e.Deal == d.number {
+				d.told = append(d.told, told{spot{}, reasoned(engine.Msg("the record of this deal was corrected"), e.Reason), true, ""})
+			}
+		}
+	}
+	sort.SliceStable(d.told, func(i, k int) bool { return d.told[i].before(d.told[k].spot) })
+}
+
+func (s spot) before(o spot) bool { return s.trick < o.trick || s.trick == o.trick && s.card < o.card }
+
+// reasoned returns a message with its reason.
+func reasoned(m engine.Message, reason string) engine.Message {
+	if reason == "" {
+		return m
+	}
+	return engine.Msg("%s (%s)", m, verbatim(reason))
+}
+
+// title returns what the deal is called.
+func (d *deal) title(p *printer) markup {
+	switch {
+	case d.number == 0:
+		return p.sayf("a deal that cannot be read")
+	case d.again > 1:
+		return p.sayf("deal %d", d.number) + sprint(" (%d)", d.again)
+	}
+	return p.sayf("deal %d", d.number)
+}
+
+// brief returns what the deal brought, in short.
+func (d *deal) brief(p *printer) markup {
+	v := d.verdict
+	if v == nil || v.Unread || v.Games == nil {
+		return ""
+	}
+	return gained(d.m.table, v.Games)
+}
+
+// gained returns the games that a deal added, "0" for none.
+func gained(t *engine.Table, games *engine.Tally) markup {
+	out := markup("")
+	for _, c := range t.Columns {
+		if n := games.Of(c); n != 0 {
+			if out != "" {
+				out += " "
+			}
+			out += sprint("%s %s", c, signed(n))
+		}
+	}
+	if out == "" {
+		return "0"
+	}
+	return out
+}
+
+// deal writes a deal.
+func (p *printer) deal(d *deal) {
+	dl := &d.state.Deal
+	p.put("<section id=\"%s\" class=\"deal\"", d.id)
+	if d.unread == nil {
+		p.put(" data-round=\"%s\"", d.round())
+		for _, a := range []struct {
+			name  markup
+			value string
+		}{{"dealer", seatOf(dl.Dealer)}, {"trump", suitOf(dl.TrumpSuit())}, {"card", cardOf(dl.Trump)}, {"dead", seatOf(d.m.table.Dead)}, {"aside", seatOf(d.m.table.Aside)},
+			{"declarer", seatOf(dl.Declarer)}, {"called", cardOf(dl.Called)}} {
+			if a.value != "" {
+				p.put(" data-%s=\"%s\"", a.name, a.value)
+			}
+		}
+		if d.m.table.Parting == engine.TeamsCalled {
+			p.put(" data-secret")
+		}
+	}
+	p.put(">\n<h3><a href=\"#%s\">%s</a></h3>\n", d.id, d.title(p))
+	if d.unread != nil {
+		p.put("<p class=\"unread\">%s</p>\n<pre tabindex=\"0\">%s</pre>\n", p.sayf("this deal cannot be read; it is kept as it was written"), d.unread.Text)
+		p.findings(d, d.found, engine.Msg("found"))
+		p.put("</section>\n")
+		return
+	}
+	p.put("<p class=\"about\">%s</p>\n", d.about(p))
+	p.put("<div class=\"text\">\n")
+	p.hands(d)
+	p.trickTable(d)
+	p.put("</div>\n")
+	p.happened(d)
+	p.findings(d, d.found, engine.Msg("found"))
+	p.put("<p class=\"result\" data-at=\"end\">%s</p>\n", d.result(p))
+	p.curve(d)
+	p.put("</section>\n")
+}
+
+func seatOf(s engine.Seat) string {
+	if s == engine.NoSeat {
+		return ""
+	}
+	return s.String()
+}
+
+func suitOf(s engine.Suit) string {
+	if s == engine.NoSuit {
+		return ""
+	}
+	return s.String()
+}
+
+func cardOf(c engine.Card) string {
+	if !c.Known() {
+		return ""
+	}
+	return c.String()
+}
+
+// round returns the seats as they sit, counter-clockwise.
+func (d *deal) round() string {
+	t := d.m.table
+	out := ""
+	order := t.Order(d.state.Deal.Dealer, engine.CounterClockwise)
+	if order == nil {
+		for _, s := range t.Seats {
+			out += s.String()
+		}
+		return out
+	}
+	for s := t.Seats[0]; len(out) < len(t.Seats) && s != engine.NoSeat; s = order[s] {
+		out += s.String()
+	}
+	return out
+}
+
+// about says who dealt and what was trumps.
+func (d *deal) about(p *printer) markup {
+	dl, v := &d.state.Deal, d.verdict
+	var parts []markup
+	if dl.Dealer != engine.NoSeat {
+		parts = append(parts, p.sayf("dealer %s", dl.Dealer))
+	}
+	if v != nil {
+		switch {
+		case v.TrumpSource == replay.TrumpRecorded && dl.Trump.Known():
+			trump := p.sayf("trump %s", verbatim(sign(dl.Trump)))
+			switch dl.From {
+			case engine.FromTop:
+				trump += ", " + p.sayf("from the top of the pack")
+			case engine.FromBottom:
+				trump += ", " + p.sayf("from the bottom of the pack")
+			}
+			parts = append(parts, trump)
+		case v.TrumpSource == replay.TrumpRecorded:
+			parts = append(parts, p.sayf("trump %s", dl.TrumpSuit()))
+		case v.TrumpSource == replay.TrumpInferred:
+			parts = append(parts, p.sayf("trump %s, inferred", v.Trump))
+		case v.TrumpSource == replay.TrumpAmbiguous && !v.ResultOnly:
+			parts = append(parts, p.sayf("trump not recorded: one of %s", v.Candidates))
+		default:
+			parts = append(parts, p.sayf("trump not recorded"))
+		}
+	}
+	if dl.Declarer != engine.NoSeat {
+		parts = append(parts, sprint(`<span class="secret">%s</span>`, d.auction(p)))
+	}
+	return join(parts, " · ")
+}
+
+// auction says who declared, and who is the partner.
+func (d *deal) auction(p *printer) markup {
+	dl := &d.state.Deal
+	out := p.sayf("declarer %s", dl.Declarer)
+	if bid, ok := dl.Bid(); ok {
+		out += sprint(" %d", bid.Points)
+	}
+	switch partner := dl.Partner(); {
+	case dl.Calls == engine.CalledNone:
+		out += ", " + p.sayf("alone")
+	case dl.Calls == engine.CalledCard && partner != engine.NoSeat:
+		out += ", " + p.sayf("called %s, which is %s's", dl.Called, partner)
+	case dl.Calls == engine.CalledCard:
+		out += ", " + p.sayf("called %s", dl.Called)
+	}
+	return out
+}
+
+// happened writes what happened beside the cards.
+func (p *printer) happened(d *deal) {
+	if len(d.told) == 0 {
+		return
+	}
+	p.put("<div class=\"told\"><h4>%s</h4>\n<ul>\n", p.sayf("beside the cards"))
+	for i := range d.told {
+		t := &d.told[i]
+		class := markup("")
+		if t.opinion {
+			class = " class=\"opinion\""
+		}
+		if t.shown != "" {
+			class += sprint(` data-shown="%s"`, t.shown)
+		}
+		p.put("<li data-at=\"%s\"%s>%s%s</li>\n", t.spot, class, p.placeOf(d, t.spot), p.say(t.Message))
+	}
+	p.put("</ul></div>\n")
+}
+
+// placeOf returns a spot in words, with a link to its card, and a colon.
+func (p *printer) placeOf(d *deal, s spot) markup {
+	if s == (spot{}) || s == theEnd {
+		return ""
+	}
+	words := p.sayf("trick %d", s.trick)
+	if d.hasCard(s) {
+		return sprint(`<a href="#%s%s">%s</a>: `, d.id, s, words)
+	}
+	return words + ": "
+}
+
+// hasCard reports whether a card stands at a spot.
+func (d *deal) hasCard(s spot) bool {
+	for _, t := range d.tricks {
+		if t.number == s.trick && !t.again {
+			return s.card >= 1 && s.card <= len(t.plays) && !t.plays[s.card-1].absent
+		}
+	}
+	return false
+}
+
+// result says what the deal came to.
+func (d *deal) result(p *printer) markup {
+	v := d.verdict
+	if v == nil {
+		return ""
+	}
+	dl, columns := &d.state.Deal, d.m.table.Columns
+	var out markup
+	switch {
+	case dl.Passed():
+		out = p.sayf("all pass")
+	case v.ResultOnly && v.Points != nil:
+		out = p.sayf("only the result is written: %s", verbatim(tallied(v.Sides, *v.Points)))
+	case v.ResultOnly:
+		out = p.sayf("only the result is written")
+	case v.Points != nil && v.Tricks != nil:
+		for i, side := range v.Sides {
+			if i > 0 {
+				out += " · "
+			}
+			out += sprint("<b>%s %d</b> ", side, v.Points.Of(side)) + p.sayf("(tricks: %d)", v.Tricks.Of(side))
+		}
+	case v.Points != nil:
+		out = p.sayf("%s; who took which trick depends on the trump", verbatim(tallied(v.Sides, *v.Points)))
+	case v.Complete:
+		out = p.sayf("the points depend on the trump")
+	case v.Tricks != nil:
+		out = p.sayf("tricks %s; the points are not known", verbatim(tallied(v.Sides, *v.Tricks)))
+	default:
+		out = p.sayf("not played out, or not all recorded")
+	}
+	out += " → "
+	switch {
+	case v.Games == nil:
+		out += p.sayf("games not known")
+	case *v.Games == engine.Tally{}:
+		out += p.sayf("no games")
+	default:
+		out += "<b>" + gained(d.m.table, v.Games) + "</b>"
+	}
+	if v.Sheet != nil {
+		out += " · " + p.sayf("sheet %s", verbatim(tallied(columns, d.m.Judged.Rules.Capped(*v.Sheet))))
+	}
+	for _, e := range d.m.Judged.Ledger {
+		if e.Deal == v.Deal && d.again == 1 && e.Why != replay.ForResult && e.Why != replay.ForTie {
+			out += "<br>" + p.say(e.Msg)
+			if e.Games != 0 {
+				who := e.Side.String()
+				if e.Seat != engine.NoSeat {
+					who = e.Seat.String()
+				}
+				out += sprint(": %s %s", who, signed(e.Games))
+			}
+			out += sprint(` <small>(%s)</small>`, p.rule(d.m.Judged.Rule(e)))
+		}
+	}
+	return out
+}

@@ -1,0 +1,180 @@
+package page
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// Language is a language of a page.
+type Language struct {
+	Name string // en, pt
+	Say  func(engine.Message) string
+}
+
+// Page is what a page is made of.
+type Page struct {
+	// Languages are the two languages of the page, the reader's first.
+	Languages [2]Language
+	Matches   []Match
+	// Begin is the id of the card at which the table begins, Eyes the seat that is looked
+	// through, NoSeat for everybody; Blind hides names and what comes. Who reads the page can
+	// change all three.
+	Begin string
+	Eyes  engine.Seat
+	Blind bool
+	// Courts says that the drawn cards begin with the letters R, V and D instead of K, J and Q.
+	Courts bool
+}
+
+// Match is one match of a page.
+type Match struct {
+	// ID is the match's id.
+	ID     string
+	Events []engine.Event
+	Judged *replay.Match
+	// Findings are all that was found and is to be shown, in the order in which they are
+	// said elsewhere.
+	Findings []Finding
+	// Wants reports whether a deal is shown, by its number; nil is all.
+	Wants  func(deal int) bool
+	Record Record
+	// Bundle proves the match; nil where there is none.
+	Bundle []byte
+	// Costs are what the cards of deals cost, by the index of the deal in the match.
+	Costs map[int][]Cost
+	// Disputes are what the record proves of disputed plays.
+	Disputes []Dispute
+}
+
+// Record is the text of a match that a page carries.
+type Record struct {
+	Name string // of a file to save it in
+	Text []byte
+	// Remarks say in what it is not the match that is shown.
+	Remarks []engine.Message
+}
+
+// Dispute is a report about the plays of a deal that may have been a renúncia, in both
+// languages.
+type Dispute struct {
+	Deal  int // by its index in the match
+	Parts []Part
+}
+
+// Part is a part of a report: a heading, paragraphs, and lines as they stand, in the
+// languages of the page.
+type Part struct {
+	Level int // of the heading: 1 is the play
+	Texts [2]PartText
+}
+
+// PartText is a part of a report in one language.
+type PartText struct {
+	Head        string
+	Says, Lines []string
+}
+
+var (
+	//go:embed style.css
+	style string
+	//go:embed script.js
+	script string
+)
+
+// Magic is how a page begins: by it a page is told from other files.
+const Magic = "<!DOCTYPE html>\n<html data-sueca=\"page\""
+
+// printer is a page being written.
+type printer struct {
+	*Page
+	out strings.Builder
+}
+
+// HTML returns the page.
+func (pg *Page) HTML() []byte {
+	p := &printer{Page: pg}
+	p.head()
+	if len(pg.Matches) > 1 {
+		p.index()
+	}
+	for i := range pg.Matches {
+		p.match(newMatch(&pg.Matches[i], i))
+	}
+	p.foot()
+	return []byte(p.out.String())
+}
+
+// head writes the head, and what stands above the matches.
+func (p *printer) head() {
+	title := "Sueca"
+	if len(p.Matches) > 0 {
+		title = titleOf(&p.Matches[0], p.Languages[0])
+	}
+	if n := len(p.Matches); n > 1 {
+		title += " (+" + strconv.Itoa(n-1) + ")"
+	}
+	p.put(Magic)
+	if p.Begin != "" {
+		p.put(" data-begin=\"%s\"", p.Begin)
+	}
+	if p.Eyes != engine.NoSeat {
+		p.put(" data-eyes=\"%s\"", p.Eyes)
+	}
+	if p.Blind {
+		p.put(" data-blind")
+	}
+	p.put(" lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", p.Languages[0].Name)
+	p.put("<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n", policy())
+	p.put("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<title>%s</title>\n", title)
+	p.put("<style>%s</style>\n</head>\n<body>\n", markup(style))
+	p.symbols()
+	p.put("<a class=\"skip\" href=\"#main\">%s</a>\n", p.sayf("go to the match"))
+	p.put("<main id=\"main\">\n")
+}
+
+// policy returns the Content-Security-Policy: nothing but the style and the script of the
+// page itself.
+func policy() string {
+	return "default-src 'none'; style-src '" + hashOf(style) + "'; script-src '" + hashOf(script) + "'; img-src data:; base-uri 'none'; form-action 'none'"
+}
+
+func hashOf(s string) string {
+	sum := sha256.Sum256([]byte(s))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// index lists the matches of the page.
+func (p *printer) index() {
+	p.put("<nav class=\"index\" aria-labelledby=\"index\">\n<h1 id=\"index\">%s</h1>\n<ol>\n", p.sayf("%d {1:match|matches}", len(p.Matches)))
+	for i := range p.Matches {
+		m := &p.Matches[i]
+		p.put("<li><a href=\"#m%d\">%s</a> <b>%s</b></li>\n", i+1, p.bilingual(func(l Language) string { return titleOf(m, l) }), standing(m.Judged))
+	}
+	p.put("</ol>\n</nav>\n")
+}
+
+// bilingual returns a text of ours and others' that is made for each language.
+func (p *printer) bilingual(made func(Language) string) markup {
+	a, b := text(made(p.Languages[0])), text(made(p.Languages[1]))
+	if a == b {
+		return a
+	}
+	return sprint(`<span lang="%s">%s</span><span lang="%s">%s</span>`, p.Languages[0].Name, a, p.Languages[1].Name, b)
+}
+
+// foot writes what stands below the matches: the words of the script, and the script.
+func (p *printer) foot() {
+	p.put("</main>\n<footer>\n<p>%s</p>\n</footer>\n", p.sayf("Made by sueca. The page asks nothing of anywhere; whatever it says follows from the record in it."))
+	words, err := json.Marshal(p.words()) // which escapes what would end the element
+	if err != nil {
+		panic("page: " + err.Error()) // strings of our own
+	}
+	p.put("<script type=\"application/json\" id=\"words\">%s</script>\n<script>%s</script>\n</body>\n</html>\n", markup(words), markup(script))
+}

@@ -1,0 +1,95 @@
+package page
+
+import (
+	"strconv"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// trickTable writes the tricks, a row each, with the cards in the order of play.
+func (p *printer) trickTable(d *deal) {
+	if len(d.tricks) == 0 {
+		return
+	}
+	wide := len(d.m.table.Seats)
+	for _, t := range d.tricks {
+		wide = max(wide, len(t.plays))
+	}
+	var sides []engine.Side
+	if d.verdict != nil {
+		sides = d.verdict.Sides
+	}
+	p.put("<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-labelledby=\"%sT\">\n<table class=\"tricks\"><caption id=\"%sT\">%s</caption>\n<thead><tr><th scope=\"col\"><abbr>№</abbr></th><th scope=\"colgroup\" colspan=\"%d\">%s</th><th scope=\"col\">%s</th><th scope=\"col\">%s</th>",
+		d.id, d.id, p.sayf("tricks"), wide, p.sayf("cards, in the order of play"), p.sayf("taken by"), p.sayf("points"))
+	if sides != nil {
+		head := ""
+		for i, s := range sides {
+			if i > 0 {
+				head += "–"
+			}
+			head += s.String()
+		}
+		p.put("<th scope=\"col\" class=\"run\">%s</th>", head)
+	}
+	p.put("</tr></thead>\n<tbody>\n")
+	var running engine.Tally
+	known := true
+	for _, t := range d.tricks {
+		p.put("<tr><th scope=row>%d", t.number)
+		for i := range wide {
+			if i < len(t.plays) {
+				p.put("<td>%s", p.play(d, t, i))
+			} else {
+				p.put("<td>")
+			}
+		}
+		w, points := replay.OutcomeOf(&d.state.Deal, t.number, d.state.Deal.TrumpSuit())
+		if t.again {
+			w, points = engine.NoSeat, -1
+		}
+		known = known && w != engine.NoSeat && points >= 0
+		taker, worth, sum := "", "", ""
+		if w != engine.NoSeat {
+			taker = w.String()
+			if points >= 0 {
+				worth = strconv.Itoa(points)
+				running = running.Add(d.state.Deal.Side(w), points)
+			}
+			if known && sides != nil {
+				sum = dashed(sides, running)
+			}
+		}
+		p.put("<td>%s<td>%s", taker, worth)
+		if sides != nil {
+			p.put("<td>%s", sum)
+		}
+		p.put("\n")
+	}
+	p.put("</tbody></table></div>\n")
+}
+
+// play returns a card of a trick: who played it, and the card, which is a link to itself. An
+// evening has some five hundred of them, so they do without what HTML can do without.
+func (p *printer) play(d *deal, t *trick, i int) markup {
+	pl := &t.plays[i]
+	seat := markup("<i>?</i> ")
+	if pl.seat != engine.NoSeat {
+		seat = sprint("<i>%s</i> ", pl.seat)
+	}
+	if pl.absent {
+		return seat + "–"
+	}
+	class, here := suitClass(pl.Card.Suit()), spot{t.number, i + 1}
+	var notes markup
+	for _, f := range d.found {
+		if f.spot == here && !t.again {
+			notes += sprint(`<sup><a class="%s" href="#%s">!%d</a></sup>`, severityClass(f.Severity), f.id, f.number)
+		}
+	}
+	mark := pl.Mark.String()
+	if t.again {
+		return seat + sprint(`<span class="%s">%s</span>%s`, class, sign(pl.Card), mark) + notes
+	}
+	return seat + sprint(`<a id="%s%s" class=%s href=#%s%s>%s</a>%s`, d.id, here, class, d.id, here, sign(pl.Card), mark) + notes
+}
