@@ -106,7 +106,7 @@ func Read(page []byte) (out []Carried, err error) {
 		rest = rest[at:]
 		isBundle := strings.HasPrefix(rest, bundleLink)
 		head, after, ok := strings.Cut(rest, ">")
-		if !ok {
+		if !ok || !isBundle && !strings.HasPrefix(head, recordLink) {
 			return nil, damaged(len(out) + 1)
 		}
 		encoded, ok := attribute(head, "href")
