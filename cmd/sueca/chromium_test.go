@@ -14,27 +14,34 @@ import (
 	"time"
 )
 
-// chromium is a browser that a test drives, by the DevTools protocol over a pair of pipes: no
+// chromium is a browser that tests drive, by the DevTools protocol over a pair of pipes: no
 // port is opened, and no package is needed.
 type chromium struct {
-	t       *testing.T
-	in      *os.File
-	session string
-	calls   int
+	in *os.File
 
-	mu       sync.Mutex
-	answers  map[int]chan answer
+	mu      sync.Mutex
+	calls   int
+	answers map[int]chan answer
+	tabs    map[string]*tab // by session
+}
+
+// tab is a tab of the browser, in which one test looks at pages.
+type tab struct {
+	*chromium
+	t        *testing.T
+	session  string
 	complain []string // what the console and the page said, and requests that were made
 	loaded   chan struct{}
 }
 
 // answer is what the browser answers.
 type answer struct {
-	ID     int             `json:"id"`
-	Method string          `json:"method"`
-	Params json.RawMessage `json:"params"`
-	Result json.RawMessage `json:"result"`
-	Error  *struct {
+	ID      int             `json:"id"`
+	Session string          `json:"sessionId"`
+	Method  string          `json:"method"`
+	Params  json.RawMessage `json:"params"`
+	Result  json.RawMessage `json:"result"`
+	Error   *struct {
 		Message string `json:"message"`
 	} `json:"error"`
 }
@@ -74,27 +81,38 @@ func newChromium(t *testing.T) *chromium {
 	}
 	toRead.Close()
 	fromWrite.Close()
-	b := &chromium{t: t, in: toWrite, answers: map[int]chan answer{}, loaded: make(chan struct{}, 100)}
+	b := &chromium{in: toWrite, answers: map[int]chan answer{}, tabs: map[string]*tab{}}
 	t.Cleanup(func() {
-		cmd.Process.Kill()
+		(&tab{chromium: b, t: t}).call("Browser.close", nil, nil)
 		cmd.Wait()
 		toWrite.Close()
 		fromRead.Close()
 	})
 	go b.listen(fromRead)
+	return b
+}
+
+// tab opens a tab for a test.
+func (b *chromium) tab(t *testing.T) *tab {
+	t.Helper()
+	out := &tab{chromium: b, t: t, loaded: make(chan struct{}, 100)}
 	var target struct {
 		TargetID string `json:"targetId"`
 	}
-	b.call("Target.createTarget", map[string]any{"url": "about:blank"}, &target)
+	out.call("Target.createTarget", map[string]any{"url": "about:blank"}, &target)
 	var attached struct {
 		SessionID string `json:"sessionId"`
 	}
-	b.call("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached)
-	b.session = attached.SessionID
+	out.call("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached)
+	out.session = attached.SessionID
+	b.mu.Lock()
+	b.tabs[out.session] = out
+	b.mu.Unlock()
 	for _, domain := range []string{"Page", "Runtime", "Log", "Network", "Accessibility"} {
-		b.call(domain+".enable", nil, nil)
+		out.call(domain+".enable", nil, nil)
 	}
-	return b
+	t.Cleanup(func() { out.call("Page.close", nil, nil) })
+	return out
 }
 
 // listen reads what the browser says, each message up to a zero byte.
@@ -114,9 +132,14 @@ func (b *chromium) listen(from *os.File) {
 			delete(b.answers, a.ID)
 			to <- a
 		}
+		of := b.tabs[a.Session]
+		if of == nil {
+			b.mu.Unlock()
+			continue
+		}
 		switch a.Method {
 		case "Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded":
-			b.complain = append(b.complain, string(a.Params))
+			of.complain = append(of.complain, string(a.Params))
 		case "Network.requestWillBeSent":
 			var p struct {
 				Request struct {
@@ -124,16 +147,16 @@ func (b *chromium) listen(from *os.File) {
 				} `json:"request"`
 			}
 			json.Unmarshal(a.Params, &p)
-			b.complain = append(b.complain, "request: "+p.Request.URL)
+			of.complain = append(of.complain, "request: "+p.Request.URL)
 		case "Page.loadEventFired":
-			b.loaded <- struct{}{}
+			of.loaded <- struct{}{}
 		}
 		b.mu.Unlock()
 	}
 }
 
 // call calls a method of the protocol.
-func (b *chromium) call(method string, params any, result any) {
+func (b *tab) call(method string, params any, result any) {
 	b.t.Helper()
 	if params == nil {
 		params = struct{}{}
@@ -171,7 +194,7 @@ func (b *chromium) call(method string, params any, result any) {
 }
 
 // open opens a page of a file, and waits until it is there.
-func (b *chromium) open(url string) {
+func (b *tab) open(url string) {
 	b.t.Helper()
 	for len(b.loaded) > 0 {
 		<-b.loaded
@@ -189,7 +212,7 @@ func (b *chromium) open(url string) {
 
 // said returns what the browser complained of, and the requests that it made, since the page
 // was opened, but for that of the page itself.
-func (b *chromium) said() (out []string) {
+func (b *tab) said() (out []string) {
 	b.eval("1") // whatever was said before it has arrived
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -197,7 +220,7 @@ func (b *chromium) said() (out []string) {
 }
 
 // eval returns the value of an expression in the page, as JSON has it.
-func (b *chromium) eval(expression string) any {
+func (b *tab) eval(expression string) any {
 	b.t.Helper()
 	var out struct {
 		Result struct {
@@ -217,13 +240,13 @@ func (b *chromium) eval(expression string) any {
 }
 
 // text is eval for what is a text.
-func (b *chromium) text(expression string) string {
+func (b *tab) text(expression string) string {
 	b.t.Helper()
 	return fmt.Sprint(b.eval(expression))
 }
 
 // size sets the window's size, and whether the person likes it dark.
-func (b *chromium) size(width, height int, dark bool) {
+func (b *tab) size(width, height int, dark bool) {
 	b.t.Helper()
 	b.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}, nil)
 	scheme := "light"
@@ -234,7 +257,7 @@ func (b *chromium) size(width, height int, dark bool) {
 }
 
 // key presses a key.
-func (b *chromium) key(key string) {
+func (b *tab) key(key string) {
 	b.t.Helper()
 	codes := map[string]int{"Tab": 9, "Enter": 13, " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
 	params := map[string]any{"type": "rawKeyDown", "key": key, "code": key, "windowsVirtualKeyCode": codes[key]}
@@ -249,7 +272,7 @@ func (b *chromium) key(key string) {
 }
 
 // picture returns a picture of the page: of the window, or of all of it.
-func (b *chromium) picture(whole bool) []byte {
+func (b *tab) picture(whole bool) []byte {
 	b.t.Helper()
 	var out struct {
 		Data []byte `json:"data"`
@@ -259,7 +282,7 @@ func (b *chromium) picture(whole bool) []byte {
 }
 
 // print returns the page as it is printed, as PDF.
-func (b *chromium) print() []byte {
+func (b *tab) print() []byte {
 	b.t.Helper()
 	var out struct {
 		Data []byte `json:"data"`

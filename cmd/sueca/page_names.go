@@ -85,8 +85,8 @@ func reducedTag(t *engine.TagWritten, names string, short func(string) string) e
 	case t.Name == "Rules" || t.Name == "Sueca" || t.Name == "Letters" || t.Name == "Date" || t.Name == "Result":
 	case person && names == "initials":
 		out.Value = initials(t.Value)
-	case person, !known && names == "none", t.Name == "Source" && names == "none":
-		out.Value = "?"
+	case person, !known, t.Name == "Source" && names == "none":
+		out.Value = "?" // nobody knows whom an unknown tag names
 	default:
 		out.Value = short(t.Value)
 	}
@@ -103,8 +103,13 @@ type people struct {
 func peopleOf(events []engine.Event) *people {
 	p := &people{}
 	add := func(name string) {
-		for _, part := range append(strings.Fields(name), strings.Join(strings.Fields(name), " ")) {
-			if utf8.RuneCountInString(part) > 2 && !slices.Contains(p.names, part) {
+		whole := strings.Join(strings.Fields(name), " ")
+		for _, part := range append(strings.Fields(name), whole) {
+			least := 3 // a part of a name, such as da or de, is a word too
+			if part == whole {
+				least = 2
+			}
+			if utf8.RuneCountInString(part) >= least && !slices.Contains(p.names, part) {
 				p.names = append(p.names, part)
 			}
 		}

@@ -34,7 +34,7 @@ func (p *printer) curve(d *deal) {
 	y := func(value int) int { return curveTop + curveHeight - value*curveHeight/most }
 	x := func(i int) int { return curveLeft + i*curveStep }
 	width, height := x(len(costs))+8, curveTop+curveHeight+24
-	p.put("<div class=\"cost\"><h4>%s</h4>\n<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"%sV\"><title id=\"%sV\">%s</title>\n", p.sayf("what the cards cost, all cards open"), width, height,
+	p.put("<div class=\"cost\">%s<svg width=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"%sV\"><title id=\"%sV\">%s</title>\n", p.heading(2, "sub", p.sayf("what the cards cost, all cards open")), width, width, height,
 		d.id, d.id, p.title(engine.Msg("card points of AC after each card, by best play from there")))
 	for _, v := range []int{0, most / 2, most} {
 		p.put("<path class=\"axis\" d=\"M%d %dH%d\"/><text x=\"%d\" y=\"%d\" class=\"tick\">%d</text>\n", curveLeft, y(v), width-8, curveLeft-6, y(v)+4, v)

@@ -284,7 +284,7 @@ func (p *printer) deal(d *deal) {
 			p.put(" data-secret")
 		}
 	}
-	p.put(">\n<h3><a href=\"#%s\">%s</a></h3>\n", d.id, d.title(p))
+	p.put(">\n%s", p.heading(1, "dealname", sprint(`<a href="#%s">%s</a>`, d.id, d.title(p))))
 	if d.unread != nil {
 		p.put("<p class=\"unread\">%s</p>\n<pre tabindex=\"0\">%s</pre>\n", p.sayf("this deal cannot be read; it is kept as it was written"), d.unread.Text)
 		p.findings(d, d.found, engine.Msg("found"))
@@ -398,7 +398,7 @@ func (p *printer) happened(d *deal) {
 	if len(d.told) == 0 {
 		return
 	}
-	p.put("<div class=\"told\"><h4>%s</h4>\n<ul>\n", p.sayf("beside the cards"))
+	p.put("<div class=\"told\">%s<ul>\n", p.heading(2, "sub", p.sayf("beside the cards")))
 	for i := range d.told {
 		t := &d.told[i]
 		class := markup("")

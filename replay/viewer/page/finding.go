@@ -110,7 +110,11 @@ func (p *printer) findings(d *deal, list []*found, head engine.Message) {
 	if len(list) == 0 {
 		return
 	}
-	p.put("<div class=\"found\"><h4>%s</h4>\n<ol>\n", p.say(head))
+	level := 2
+	if d == nil {
+		level = 1
+	}
+	p.put("<div class=\"found\">%s<ol>\n", p.heading(level, "sub", p.say(head)))
 	for _, f := range list {
 		p.put("<li id=\"%s\" class=\"%s\" data-code=\"%s\" data-at=\"%s\"", f.id, severityClass(f.Severity), string(f.Code), f.spot)
 		if tableCodes[f.Code] && (f.Code != engine.CodeRenuncia || len(f.proof) > 0) {

@@ -7,7 +7,7 @@ import (
 // hands writes the cards of each seat, as far as the record tells them.
 func (p *printer) hands(d *deal) {
 	dl := &d.state.Deal
-	p.put("<div class=\"hands\"><h4>%s</h4>\n<ul>\n", p.sayf("hands"))
+	p.put("<div class=\"hands\">%s<ul>\n", p.heading(2, "sub", p.sayf("hands")))
 	for _, seat := range dl.Dealt() {
 		known := known(dl, seat)
 		p.put("<li data-seat=%s data-size=%d><b>%s</b> <span class=who>%s</span> <span class=cards>", seat, dl.Tricks(), seat, d.who(p, seat))

@@ -97,11 +97,7 @@ func tallied(sides []engine.Side, t engine.Tally) string {
 // match writes a match.
 func (p *printer) match(m *match) {
 	p.put("<article id=\"m%d\" class=\"match\" data-match=\"%s\" data-seats=\"%d\">\n<header>\n", m.number, m.ID, len(m.table.Seats))
-	heading := markup("h1")
-	if len(p.Matches) > 1 {
-		heading = "h2"
-	}
-	p.put("<%s class=\"title\">%s</%s>\n", heading, p.bilingual(func(l Language) string { return titleOf(m.Match, l) }), heading)
+	p.put("<div id=\"m%dh\">%s</div>\n", m.number, p.heading(0, "title", p.bilingual(func(l Language) string { return titleOf(m.Match, l) })))
 	p.about(m)
 	p.players(m)
 	p.put("<p class=\"score\"><b>%s</b> %s</p>\n", standing(m.Judged), p.ending(m))
@@ -193,7 +189,7 @@ func (p *printer) contents(m *match) {
 	if len(m.deals) < 2 {
 		return
 	}
-	p.put("<nav class=\"deals\"><ol>\n")
+	p.put("<nav class=\"deals\" aria-labelledby=\"m%dh\"><ol>\n", m.number)
 	for _, d := range m.deals {
 		sign := markup("")
 		if worst := d.worst(); worst > engine.Info {
@@ -206,7 +202,7 @@ func (p *printer) contents(m *match) {
 
 // sheet writes the sheet as cross and as comb, and the ledger that it follows from.
 func (p *printer) sheet(m *match) {
-	p.put("<section class=\"sheet\">\n<h3>%s</h3>\n<div class=\"slips\">\n", p.sayf("sheet"))
+	p.put("<section class=\"sheet\">\n%s<div class=\"slips\">\n", p.heading(1, "dealname", p.sayf("sheet")))
 	p.put("<figure>%s</figure>\n", markup(sheet.CrossInk(m.Judged)))
 	if m.Judged.Rules.Mode != engine.ModePoints {
 		p.put("<figure>%s</figure>\n", markup(sheet.CombInk(m.Judged)))
@@ -281,7 +277,7 @@ func (p *printer) disputes(m *match) {
 	if len(m.Disputes) == 0 {
 		return
 	}
-	p.put("<section class=\"disputes\">\n<h3>%s</h3>\n", p.sayf("disputes"))
+	p.put("<section class=\"disputes\">\n%s", p.heading(1, "dealname", p.sayf("disputes")))
 	for _, d := range m.Disputes {
 		p.put("<div class=\"dispute\">\n")
 		for _, part := range d.Parts {
@@ -294,11 +290,10 @@ func (p *printer) disputes(m *match) {
 
 // part writes a part of a report, each language by itself.
 func (p *printer) part(part *Part) {
-	heading := markup("h" + strconv.Itoa(min(3+part.Level, 6)))
 	for i, t := range part.Texts {
 		p.put("<div lang=\"%s\">", p.Languages[i].Name)
 		if t.Head != "" {
-			p.put("<%s>%s</%s>\n", heading, t.Head, heading)
+			p.put("%s", p.heading(2+part.Level, "sub", text(t.Head)))
 		}
 		for _, s := range t.Says {
 			p.put("<p>%s</p>\n", s)

@@ -160,6 +160,15 @@ func (p *printer) index() {
 	p.put("</ol>\n</nav>\n")
 }
 
+// heading returns a heading: 0 is that of a match, 1 of its parts, and so on. Where there is
+// an index of matches, that is above them all.
+func (p *printer) heading(level int, class, what markup) markup {
+	if level++; len(p.Matches) > 1 {
+		level++
+	}
+	return sprint("<h%d class=\"%s\">%s</h%d>\n", level, class, what, level)
+}
+
 // bilingual returns a text of ours and others' that is made for each language.
 func (p *printer) bilingual(made func(Language) string) markup {
 	a, b := text(made(p.Languages[0])), text(made(p.Languages[1]))

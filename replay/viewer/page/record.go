@@ -35,7 +35,7 @@ func (p *printer) record(m *match) {
 	}
 	p.carried(recordLink, m.Record.Name, m.Record.Text, engine.Msg("save the record"))
 	if m.Bundle != nil {
-		p.put("<h4>%s</h4>\n<p>%s</p>\n", p.sayf("the bundle"), p.sayf("It proves what a log held of this match: sueca verify --keeper THE-KEEPERS.pub checks it, in the page or saved."))
+		p.put("%s<p>%s</p>\n", p.heading(1, "sub", p.sayf("the bundle")), p.sayf("It proves what a log held of this match: sueca verify --keeper THE-KEEPERS.pub checks it, in the page or saved."))
 		p.carried(bundleLink, strings.TrimSuffix(m.Record.Name, ".sueca")+".bundle", m.Bundle, engine.Msg("save the bundle"))
 	}
 	p.put("</details>\n")
@@ -106,7 +106,7 @@ func Read(page []byte) (out []Carried, err error) {
 		rest = rest[at:]
 		isBundle := strings.HasPrefix(rest, bundleLink)
 		head, after, ok := strings.Cut(rest, ">")
-		if !ok {
+		if !ok || !isBundle && !strings.HasPrefix(head, recordLink) {
 			return nil, damaged(len(out) + 1)
 		}
 		encoded, ok := attribute(head, "href")

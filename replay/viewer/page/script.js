@@ -140,7 +140,7 @@
     // told says the stop in words.
     told() {
       const { at, card } = this.stop, t = this.current;
-      if (at === 'start') return say('dealt', this.section.querySelector('h3').textContent.match(/\d+/)?.[0] ?? '');
+      if (at === 'start') return say('dealt', this.section.querySelector('.dealname').textContent.match(/\d+/)?.[0] ?? '');
       if (at === 'end') return say('over');
       const p = t.plays[card - 1];
       let out = p.card ? say(card === 1 ? 'leads' : 'played', t.number, this.named(p.seat), cardName(p.card)) : say('absent', t.number, this.named(p.seat));
@@ -248,7 +248,7 @@
       const plate = shape(svg, 'g', { class: 'plate' + (seat === turn ? ' turn' : '') });
       const px = along ? x : fx ? W - margin : margin, py = along ? (near ? y - height / 2 - 13 : y + height / 2 + 17) : y + half + 17;
       const anchor = along ? 'middle' : fx ? 'end' : 'start';
-      const limit = wide ? 26 : along ? (many && !near ? 7 : 22) : 9;
+      const limit = wide ? 26 : along ? (many && !near ? 8 : 22) : many ? 10 : 12;
       let name = deal.named(seat);
       if (name.length > limit) name = name.slice(0, limit - 1) + '…';
       const roles = ['dealer', 'declarer'].filter((r) => deal.section.dataset[r] === seat).map((r) => say(r));
@@ -411,7 +411,7 @@
     const t = deal.current, trump = deal.section.dataset.card || deal.section.dataset.trump;
     const full = t && deal.stop.card >= t.plays.length ? t : deal.tricks[deal.stop.trick - 1];
     const secret = (eyes || blind) && 'secret' in deal.section.dataset;
-    status.replaceChildren(element('b', {}, deal.section.querySelector('h3').innerText.trim()));
+    status.replaceChildren(element('b', {}, deal.section.querySelector('.dealname').innerText.trim()));
     const parts = [trump && say('trump') + ' ' + trump, deal.section.dataset.called && say('called') + ' ' + deal.section.dataset.called,
       t && deal.stop.at !== 'start' && !deal.over && say('trick') + ' ' + t.number, full && full.run && !secret && deal.section.querySelector('.run').textContent + ' ' + full.run];
     for (const p of parts.filter(Boolean)) status.append(' · ' + p);
@@ -439,14 +439,14 @@
     root.classList.remove('en', 'pt');
     root.classList.add(lang);
     all('.language button').forEach((b) => b.setAttribute('aria-pressed', b.lang === lang));
-    all('.tricks a[id]').forEach((a) => a.setAttribute('aria-label', cardName(a.textContent)));
+    all('.tricks a[id]').forEach((a) => a.setAttribute('aria-label', a.textContent + ' ' + cardName(a.textContent)));
     all('.open').forEach((b) => { b.textContent = say('onTable'); });
     for (const key of Object.keys(acts)) label(buttons[key], key);
     stage.setAttribute('aria-label', say('table'));
     slider.setAttribute('aria-label', say('table'));
     help.textContent = say('keys');
     link.textContent = say('link');
-    label(chooseCourts, 'letters', courts.split('').join(' '));
+    chooseCourts.textContent = say('letters') + ': ' + courts.split('').join(' ');
     choosePace.replaceChildren(...[['slow', 2400], ['medium', 1200], ['fast', 500]].map(([k, v]) => element('option', { value: v }, say(k))));
     choosePace.value = pace;
     options.replaceChildren(element('label', {}, say('eyes') + ' ', chooseEyes), element('label', { title: say('blindlong') }, chooseBlind, ' ' + say('blind')), element('label', {}, say('pace') + ' ', choosePace), chooseCourts, link);

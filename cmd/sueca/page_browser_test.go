@@ -1,0 +1,385 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"sueca/cmd/internal/output"
+	"sueca/replay/viewer/page"
+)
+
+// pageFile writes a page of what the arguments name, and returns its address.
+func pageFile(t *testing.T, args ...string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "page.html")
+	var out, errs bytes.Buffer
+	if status := run(append([]string{"page", "--lang", "en", "-o", file}, args...), nil, &out, &errs); status != output.ExitClean {
+		t.Fatal(errs.String())
+	}
+	return "file://" + file
+}
+
+// TestBrowserPages drives pages in a real browser.
+func TestBrowserPages(t *testing.T) {
+	b := newChromium(t)
+	for _, test := range []struct {
+		name string
+		run  func(*testing.T, *tab)
+	}{
+		{"keys", browserKeys},
+		{"plays", browserPlays},
+		{"swipe", browserSwipe},
+		{"languages", browserLanguages},
+		{"eyes", browserEyes},
+		{"hostile", browserHostile},
+		{"without", browserWithout},
+		{"prints", browserPrints},
+		{"saves", browserSaves},
+		{"axe", browserAxe},
+	} {
+		t.Run(test.name, func(t *testing.T) { test.run(t, b.tab(t)) })
+	}
+}
+
+// quiet fails the test if the browser complained of something, or if the page asked for
+// anything but itself.
+func (b *tab) quiet(what string) {
+	b.t.Helper()
+	for _, line := range b.said() {
+		if !strings.HasPrefix(line, "request: file://") || strings.Count(line, "page.html") != 1 {
+			b.t.Errorf("%s: %s", what, line)
+		}
+	}
+}
+
+const liveText = `document.querySelector('.live').textContent`
+
+// browserKeys goes through a whole deal by the keyboard alone: from the top of the page to
+// the table by Tab, and then card by card, each said in words.
+func browserKeys(t *testing.T, b *tab) {
+	b.size(1024, 800, false)
+	b.open(pageFile(t, "../../testdata/evening.sueca"))
+	for i := 0; b.eval(`document.activeElement.closest('.stage > svg') !== null`) != true; i++ {
+		if b.key("Tab"); i > 40 {
+			t.Fatal("Tab does not come to the table")
+		}
+	}
+	b.key("Home")
+	if got := b.text(liveText); got != "deal 1: dealt, nothing is played yet" {
+		t.Error("at the start: ", got)
+	}
+	b.key("ArrowRight")
+	if got := b.text(liveText); got != "trick 1: B Bruno Sá leads ace of spades" {
+		t.Error("the first card: ", got)
+	}
+	for range 3 {
+		b.key("ArrowRight")
+	}
+	if got := b.text(liveText); got != "trick 1: A Ana Reis plays five of spades. B Bruno Sá takes the trick, 14 points" {
+		t.Error("the fourth card: ", got)
+	}
+	seen := map[string]bool{}
+	for range 36 {
+		b.key("ArrowRight")
+		seen[b.text(liveText)] = true
+	}
+	if len(seen) != 36 {
+		t.Errorf("of 36 cards %d are told apart", len(seen))
+	}
+	b.key("ArrowRight")
+	if got := b.text(liveText); got != "the end of the deal" {
+		t.Error("after the last card: ", got)
+	}
+	if got := b.eval(`document.querySelectorAll('.stage > svg .card').length`); got != 0.0 {
+		t.Error("cards on the table at the end: ", got)
+	}
+	for _, step := range []struct{ key, want string }{
+		{"ArrowUp", "trick 10"}, {"ArrowUp", "trick 9"}, {"ArrowDown", "trick 10"}, {"ArrowLeft", "trick 10"}, {"Home", "deal 1"}, {"End", "the end"}, {"n", "deal 2"}, {"p", "the end"},
+		{"f", "trick 3: D Duarte Melo plays queen of diamonds"},
+	} {
+		if b.key(step.key); !strings.HasPrefix(b.text(liveText), step.want) {
+			t.Errorf("%s leads to %q, not to %s", step.key, b.text(liveText), step.want)
+		}
+	}
+	if got := b.text(`document.querySelector('.notes').textContent`); !strings.Contains(got, "held J♥, played in trick 4") || !strings.Contains(got, "J♥ was in the hand of D all along") {
+		t.Error("the finding and its proof are not beside the table: ", got)
+	}
+	b.quiet("keys")
+}
+
+// browserPlays: the page plays on its own, and stops at the end and when it is told to.
+func browserPlays(t *testing.T, b *tab) {
+	b.size(390, 800, false)
+	b.open(pageFile(t, "../../testdata/evening.sueca") + "#d5t4c2")
+	// The clock of the page is ours, so that the test waits for nothing.
+	b.eval(`window.setInterval = (f) => { window.tick = f; return 7 }; window.clearInterval = () => { window.tick = null }; 1`)
+	b.eval(`document.querySelector('button.play').click()`)
+	b.eval(`tick()`)
+	if got := b.text(liveText); !strings.HasPrefix(got, "trick 4: B") {
+		t.Error("after a tick: ", got)
+	}
+	b.eval(`tick(); tick()`)
+	if got := b.text(liveText); got != "the end of the deal" || b.eval(`window.tick`) != nil {
+		t.Error("at the end: ", got)
+	}
+	b.quiet("playing")
+}
+
+// browserSwipe: on a telephone a swipe goes by card.
+func browserSwipe(t *testing.T, b *tab) {
+	b.size(390, 800, false)
+	b.open(pageFile(t, "../../testdata/evening.sueca"))
+	b.eval(`document.querySelector('.stage').scrollIntoView()`)
+	swipe := func(from, to int) {
+		touch := func(kind string, x int) {
+			points := []map[string]any{}
+			if kind != "touchEnd" {
+				points = append(points, map[string]any{"x": x, "y": 300})
+			}
+			b.call("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points}, nil)
+		}
+		touch("touchStart", from)
+		for i := 1; i <= 4; i++ {
+			touch("touchMove", from+(to-from)*i/4)
+		}
+		touch("touchEnd", to)
+	}
+	swipe(300, 100)
+	if got := b.text(liveText); !strings.HasPrefix(got, "trick 1: B") {
+		t.Error("a swipe to the left: ", got)
+	}
+	swipe(300, 100)
+	swipe(100, 300)
+	if got := b.text(liveText); !strings.HasPrefix(got, "trick 1: B") {
+		t.Error("and back: ", got)
+	}
+	b.quiet("swipe")
+}
+
+// browserLanguages: everything that is seen is in the language that was chosen.
+func browserLanguages(t *testing.T, b *tab) {
+	b.size(1024, 800, false)
+	b.open(pageFile(t, "../../testdata/evening.sueca") + "#d5t3c4")
+	shown := func() string { return b.text(`document.body.innerText`) }
+	if got := shown(); strings.Contains(got, "renúncia: D jogou") || !strings.Contains(got, "renúncia: D played") {
+		t.Error("in English the page has Portuguese, or no English")
+	}
+	b.eval(`document.querySelector('.language [lang=pt]').click()`)
+	if got := shown(); !strings.Contains(got, "renúncia: D jogou") || strings.Contains(got, "renúncia: D played") || strings.Contains(got, "trick") {
+		t.Error("in Portuguese the page has English, or no Portuguese")
+	}
+	if got := b.text(liveText); got != "vaza 3: D Duarte Melo joga dama de ouros. D Duarte Melo ganha a vaza, 8 pontos" {
+		t.Error(got)
+	}
+	if got := b.text(`document.documentElement.lang + document.getElementById('d5t3c4').getAttribute('aria-label')`); got != "ptQ♦ dama de ouros" {
+		t.Error(got)
+	}
+	b.quiet("languages")
+}
+
+// browserEyes: through the eyes of a seat no card is seen that it had not seen, neither on
+// the table nor in the text; at the end of the deal all are. Blind, there are no names.
+func browserEyes(t *testing.T, b *tab) {
+	b.size(1024, 800, false)
+	b.open(pageFile(t, "../../testdata/evening.sueca") + "#d5t3c4")
+	choose := func(seat string) {
+		b.eval(fmt.Sprintf(`(() => { const s = document.querySelector('.options select'); s.value = %q; s.onchange(); })()`, seat))
+	}
+	backs := func() any { return b.eval(`document.querySelectorAll('.stage > svg .back').length`) }
+	if got := backs(); got != 0.0 {
+		t.Error("backs for everybody: ", got)
+	}
+	choose("B")
+	// Seven cards each in three hands, less the trump card, which A has laid open.
+	if got := backs(); got != 20.0 {
+		t.Error("backs for B: ", got)
+	}
+	for _, hidden := range []string{"renúncia: D played", "J♥ was in the hand of D", "the hands were laid open", "AC wins", "Ana Reis\n♠"} {
+		if strings.Contains(b.text(`document.body.innerText`), hidden) {
+			t.Errorf("B sees %q", hidden)
+		}
+	}
+	b.eval(`document.querySelector('button.next').click()`) // the card that proves it falls
+	b.eval(`document.querySelector('button.end').click()`)
+	if got := backs(); got != 0.0 {
+		t.Error("backs at the end: ", got)
+	}
+	b.eval(`document.querySelector('.options input[type=checkbox]').click()`)
+	if got := b.text(`document.querySelector('main').innerText`); strings.Contains(got, "Duarte") || strings.Contains(got, "Bruno") {
+		t.Error("blind, there are names")
+	}
+	b.eval(`document.querySelector('.uncover button').click()`)
+	if got := b.text(`document.body.innerText`); !strings.Contains(got, "Duarte Melo") || !strings.Contains(got, "renúncia: D played") {
+		t.Error("not everything is uncovered")
+	}
+	b.quiet("eyes")
+	// Where the partner is secret, the text above the table does not tell who it is.
+	b.open(pageFile(t, "../../testdata/italiana5.sueca"))
+	choose("A")
+	if got := b.text(`document.querySelector('.deal').innerText`); strings.Contains(got, "which is") {
+		t.Error("A sees who the partner is: ", got)
+	}
+	b.quiet("a secret partner")
+}
+
+// browserHostile: no text of a record runs, and the page does not become wider by it.
+func browserHostile(t *testing.T, b *tab) {
+	dir := t.TempDir()
+	for name, text := range untidyRecords() {
+		file := filepath.Join(dir, name+".sueca")
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		for _, width := range []int{390, 1920} {
+			b.size(width, 900, false)
+			b.open(pageFile(t, file))
+			if got := b.eval(`document.documentElement.scrollWidth`); got.(float64) > float64(width) {
+				t.Errorf("%s: %v wide at %d", name, got, width)
+			}
+			b.quiet(name)
+		}
+	}
+}
+
+// browserWithout: without a script all of the text is there.
+func browserWithout(t *testing.T, b *tab) {
+	b.size(390, 900, false)
+	b.call("Emulation.setScriptExecutionDisabled", map[string]any{"value": true}, nil)
+	url := pageFile(t, "../../testdata/evening.sueca")
+	b.open(url)
+	var tree struct {
+		Nodes []struct {
+			Ignored bool `json:"ignored"`
+			Name    struct {
+				Value any `json:"value"`
+			} `json:"name"`
+		} `json:"nodes"`
+	}
+	b.call("Accessibility.getFullAXTree", nil, &tree)
+	var said strings.Builder
+	for _, n := range tree.Nodes {
+		if !n.Ignored && n.Name.Value != nil {
+			fmt.Fprintln(&said, n.Name.Value)
+		}
+	}
+	for _, want := range []string{"renúncia: D played Q♦ on ♥", "renúncia: D jogou Q♦ sobre ♥", "J♥ was in the hand of D all along", "Q♦", "AC +4", "Ana Reis"} {
+		if !strings.Contains(said.String(), want) {
+			t.Errorf("without a script nobody is told %q", want)
+		}
+	}
+	b.quiet("without a script")
+}
+
+// browserPrints: the page is printed as a bulletin of a few sheets of A4.
+func browserPrints(t *testing.T, b *tab) {
+	b.open(pageFile(t, "../../testdata/evening.sueca", "--audit"))
+	pdf := b.print()
+	if !bytes.HasPrefix(pdf, []byte("%PDF-")) {
+		t.Fatal("no PDF")
+	}
+	if n := bytes.Count(pdf, []byte("/Type /Page\n")) + bytes.Count(pdf, []byte("/Type /Page/")); n < 2 || n > 12 {
+		t.Errorf("%d sheets", n)
+	}
+	if !bytes.Contains(pdf, []byte("/MediaBox [0 0 594.95996 841.91998]")) && !bytes.Contains(pdf, []byte("/MediaBox [0 0 595")) && !bytes.Contains(pdf, []byte("/MediaBox [0 0 594")) {
+		t.Error("it is not A4")
+	}
+	b.quiet("printing")
+}
+
+// browserSaves: the link in the page saves the record, byte for byte, from a file and
+// without a script.
+func browserSaves(t *testing.T, b *tab) {
+	dir := t.TempDir()
+	b.call("Browser.setDownloadBehavior", map[string]any{"behavior": "allow", "downloadPath": dir, "eventsEnabled": true}, nil)
+	b.open(pageFile(t, "../../testdata/five.sueca"))
+	b.eval(`document.querySelector('details').open = true; document.querySelector('a.save').click()`)
+	want, err := os.ReadFile("../../testdata/five.sueca")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The browser's own way to save a page writes it anew, as it stands by then.
+	again := "<!DOCTYPE html>\n" + b.text(`document.documentElement.outerHTML`)
+	carried, err := page.Read([]byte(again))
+	if err != nil || len(carried) != 1 || !bytes.Equal(carried[0].Record, want) || !page.IsPage([]byte(again)) {
+		t.Error("a page that the browser has saved: ", carried, err)
+	}
+	saved := filepath.Join(dir, "five.sueca")
+	for range 200 { // until the browser has written it
+		if got, err := os.ReadFile(saved); err == nil && len(got) > 0 {
+			if !bytes.Equal(got, want) {
+				t.Errorf("saved was\n%s", got)
+			}
+			return
+		}
+		b.eval(`new Promise((done) => setTimeout(done, 25))`)
+	}
+	t.Error("nothing was saved")
+}
+
+// axeFile is axe-core, which looks for what a person with a screen reader, or who sees little,
+// would stumble over. CI installs it.
+func axeFile(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{os.Getenv("SUECA_AXE"), "/usr/share/nodejs/axe-core/axe.min.js", "/usr/lib/node_modules/axe-core/axe.min.js", "/usr/local/lib/node_modules/axe-core/axe.min.js"} {
+		if text, err := os.ReadFile(name); err == nil {
+			return string(text)
+		}
+	}
+	t.Skip("no axe-core here (SUECA_AXE=axe.min.js names it): pages are not looked at for what hinders people")
+	return ""
+}
+
+// browserAxe: axe-core finds nothing on any kind of page, at three widths, light and dark.
+func browserAxe(t *testing.T, b *tab) {
+	axe := axeFile(t)
+	dir := t.TempDir()
+	kinds := map[string][]string{
+		"evening": {"../../testdata/evening.sueca"}, "deal": {"../../testdata/evening.sueca", "--match", "1", "--deal", "5", "--trick", "3", "--grade"},
+		"five": {"../../testdata/italiana5.sueca"}, "eight": {"../../testdata/dupla.sueca"}, "dead": {"../../testdata/tres-morto.sueca"}, "portuguese": {"--lang", "pt", "../../testdata/five.sueca"},
+	}
+	for name, text := range untidyRecords() {
+		file := filepath.Join(dir, name+".sueca")
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		kinds[name] = []string{file}
+	}
+	turn := 0
+	for _, name := range slices.Sorted(maps.Keys(kinds)) {
+		url := pageFile(t, kinds[name]...)
+		for _, width := range []int{390, 1024, 1920} {
+			for _, dark := range []bool{false, true} {
+				// All of them take minutes: by default each kind in one of the ways, in turn.
+				if turn++; !*long && turn%13 != 1 {
+					continue
+				}
+				b.size(width, 900, dark)
+				b.open(url)
+				b.eval(`document.querySelectorAll('details').forEach((d) => { d.open = true }); document.querySelector('button.next')?.click(); document.querySelector('button.finding')?.click()`)
+				b.eval(axe + "; 1")
+				var found []struct {
+					ID, Help string
+					Nodes    []struct{ HTML, FailureSummary string }
+				}
+				if err := json.Unmarshal([]byte(b.text(`axe.run().then((r) => JSON.stringify(r.violations))`)), &found); err != nil {
+					t.Fatal(err)
+				}
+				for _, f := range found {
+					t.Errorf("%s at %d, dark %v: %s: %s: %.300s\n%.300s", name, width, dark, f.ID, f.Help, f.Nodes[0].HTML, f.Nodes[0].FailureSummary)
+				}
+				if got := b.eval(`document.documentElement.scrollWidth`); got.(float64) > float64(width) {
+					t.Errorf("%s: %v wide at %d", name, got, width)
+				}
+			}
+		}
+	}
+}

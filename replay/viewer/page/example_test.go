@@ -1,0 +1,35 @@
+package page_test
+
+import (
+	"bytes"
+	"fmt"
+
+	"sueca/engine"
+	"sueca/replay"
+	"sueca/replay/viewer/page"
+)
+
+// A page is made of judged matches and of the text that they were read from, and gives that
+// text back.
+func Example() {
+	events := []engine.Event{
+		&engine.MatchStarted{Rules: engine.DefaultRules()},
+		&engine.TagWritten{Name: "A", Value: "Ana"},
+		&engine.DealStarted{Number: 1, Dealer: engine.A, Trump: engine.NewCard(engine.Hearts, engine.Seven), TrumpWritten: true},
+		&engine.TrickStarted{Number: 1, Leader: engine.B},
+		&engine.CardPlayed{Card: engine.NewCard(engine.Spades, engine.Ace)},
+	}
+	text := []byte("[A \"Ana\"]\ndeal 1 dealer A trump 7♥\n1. B: A♠\n")
+	say := page.Language{Name: "en", Say: engine.Message.String}
+	pg := page.Page{
+		Languages: [2]page.Language{say, say},
+		Matches:   []page.Match{{ID: "3f9a", Events: events, Judged: replay.Judge(events), Record: page.Record{Name: "ana.sueca", Text: text}}},
+	}
+	html := pg.HTML()
+	fmt.Println(bytes.Contains(html, []byte(`id="d1t1c1"`)))
+	carried, err := page.Read(html)
+	fmt.Println(carried[0].Name, bytes.Equal(carried[0].Record, text), err)
+	// Output:
+	// true
+	// ana.sueca true <nil>
+}
