@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -223,7 +224,7 @@ func (a *seasonVerb) settle(s *season.Standing, args []string) error {
 		again = []string{"all"}
 	}
 	quiet := *a.Source
-	quiet.Output = a.Into(discard{}, discard{}) // the first reading has said what is wrong
+	quiet.Output = a.Into(io.Discard, io.Discard) // the first reading has said what is wrong
 	return source.Work(&quiet, quiet.Batches(again), func(_ *source.Worker, whole *[]string, r *source.Record) {
 		shorter, ok := open[r.ID()]
 		if !ok {
@@ -246,11 +247,6 @@ func (a *seasonVerb) settle(s *season.Standing, args []string) error {
 		return nil
 	})
 }
-
-// discard is where words go that nobody needs twice.
-type discard struct{}
-
-func (discard) Write(b []byte) (int, error) { return len(b), nil }
 
 // seasonRemarks is what of the matches has no row, or more than one.
 type seasonRemarks struct {

@@ -404,14 +404,11 @@ func (a *seasonVerb) competitionCSV(c *competed) error {
 	}
 	for _, r := range c.rows {
 		k := c.of[r]
-		group, by := any(nil), any(nil)
-		if r.Group != "" {
-			group = r.Group
-		}
+		by := any(nil)
 		if k.Before != nil {
 			by = string(k.Before.By)
 		}
-		if err := a.CSV(r.Rank, k.Place, group, k.Pair, r.Players[0], r.Players[1], k.Encounters, r.Matches, r.Won, r.Drawn, r.Lost, k.Awarded, k.Forfeited, k.Points,
+		if err := a.CSV(r.Rank, k.Place, report.TextOrNull(r.Group), k.Pair, r.Players[0], r.Players[1], k.Encounters, r.Matches, r.Won, r.Drawn, r.Lost, k.Awarded, k.Forfeited, k.Points,
 			r.GamesFor, r.GamesAgainst, r.AwardedFor, r.AwardedAgainst, r.Deals, r.PointsFor, r.PointsAgainst, r.Sweeps, r.Doubles, r.Renuncias, r.ClaimsUpheld, r.ClaimsRejected, r.Penalties,
 			k.Left, k.Qualified, by); err != nil {
 			return err

@@ -68,10 +68,7 @@ func (a *seasonVerb) runDraw(c *competed, words competition.Words) error {
 		return nil
 	}
 	for _, s := range p.Round.Slots {
-		out := proposed{Round: p.Round.N, Knockout: p.Round.Knockout, Table: numberOrNull(s.Table), Bye: s.Bye}
-		if p.Round.Date != "" {
-			out.Date = &p.Round.Date
-		}
+		out := proposed{Round: p.Round.N, Knockout: p.Round.Knockout, Table: numberOrNull(s.Table), Bye: s.Bye, Date: report.TextOrNull(p.Round.Date)}
 		for k, n := range [2]int{s.One, s.Other} {
 			if pair, ok := c.Pair(n); ok {
 				out.Pairs[k], out.Players[k] = &n, pair.Names[:]

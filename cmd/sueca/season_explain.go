@@ -9,6 +9,7 @@ import (
 	"sueca/analysis/season"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
@@ -183,15 +184,9 @@ func fits(names []string, wanted string, parts []string) bool {
 
 // explain returns what a match brought a row.
 func explain(row *season.Row, m *season.Match, p season.Party) *explained {
-	text := func(s string) *string {
-		if s == "" {
-			return nil
-		}
-		return &s
-	}
 	x := &explained{
-		Rank: row.Rank, Group: text(row.Group), Players: p.Names, Match: m.ID, File: text(m.Place.File), Date: text(m.Date), Event: text(m.Event),
-		Table: text(m.Table), Result: season.Ended(m, p.Seats[0].Seat), Deals: m.Deals, Numbers: explainedOf(season.Together(p.Seats)),
+		Rank: row.Rank, Group: report.TextOrNull(row.Group), Players: p.Names, Match: m.ID, File: report.TextOrNull(m.Place.File), Date: report.TextOrNull(m.Date), Event: report.TextOrNull(m.Event),
+		Table: report.TextOrNull(m.Table), Result: season.Ended(m, p.Seats[0].Seat), Deals: m.Deals, Numbers: explainedOf(season.Together(p.Seats)),
 		Seats: []string{}, Substituted: []string{}, Parts: []explainedDeal{},
 	}
 	if m.Place.Line > 0 {

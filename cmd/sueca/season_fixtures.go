@@ -86,19 +86,11 @@ func numberOrNull(n int) *int {
 func (c *competed) fixtureOf(e *competition.Encounter) fixture {
 	out := fixture{
 		Stage: "league", Knockout: numberOrNull(e.Knockout), Round: numberOrNull(e.Round), Table: numberOrNull(e.Table), Bye: e.Bye, State: e.State,
+		Group: report.TextOrNull(e.Group), Date: report.TextOrNull(e.Date), DecidedBy: report.TextOrNull(string(e.By)),
 		Won: e.Won, Drawn: e.Drawn, Awarded: e.Awarded, Games: e.Games, CardPoints: e.CardPoints, Winner: numberOrNull(e.Winner), Matches: []string{},
 	}
 	if e.Knockout > 0 {
 		out.Stage = "knockout"
-	}
-	if e.Group != "" {
-		out.Group = &e.Group
-	}
-	if e.Date != "" {
-		out.Date = &e.Date
-	}
-	if by := string(e.By); by != "" {
-		out.DecidedBy = &by
 	}
 	for k, pair := range [2]int{e.One, e.Other} {
 		if p, ok := c.Pair(pair); ok {

@@ -1,22 +1,17 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 
-	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/season/competition"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/cmd/internal/source"
-	"sueca/engine"
 )
 
 func newSeasonFmtCmd(r *report.Reporter) *cobra.Command {
-	f := competitionFormatter{Reporter: r}
-	var words string
+	w := rewriter{Reporter: r}
 	cmd := &cobra.Command{
 		Use:     "fmt [-l] [-d] [-w] FILE.competition…",
 		Short:   r.Words.Sayf("write competitions in canonical form"),
@@ -24,72 +19,40 @@ func newSeasonFmtCmd(r *report.Reporter) *cobra.Command {
 		Example: "  sueca season fmt liga.competition\n  sueca season fmt -w --words pt liga.competition",
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := source.OneOf("words", words, "en", "pt"); err != nil {
+			if err := w.check(); err != nil {
 				return err
 			}
-			f.words = competition.Words(words)
 			for _, name := range args {
-				if err := f.format(name); err != nil {
+				if err := w.formatCompetition(name); err != nil {
 					r.Complain(err)
 				}
+				w.settle()
 			}
 			return nil
 		},
 	}
-	s := cmd.Flags()
-	s.BoolVarP(&f.list, "list", "l", false, r.Words.Sayf("list the files that are not in canonical form"))
-	s.BoolVarP(&f.diffs, "diff", "d", false, r.Words.Sayf("show what would change"))
-	s.BoolVarP(&f.write, "write", "w", false, r.Words.Sayf("write the result to the file"))
-	s.StringVar(&words, "words", "en", r.Words.Sayf("`language` of the keywords: en or pt"))
+	w.flags(cmd)
 	return cmd
 }
 
-// competitionFormatter is one run of season fmt.
-type competitionFormatter struct {
-	*report.Reporter
-	list, diffs, write bool
-	words              competition.Words
-}
-
-// format formats one file. What cannot be read in it stays as it is, and is said.
-func (f *competitionFormatter) format(name string) error {
-	before, err := f.Content(name)
+// formatCompetition formats the text of one competition. What cannot be read in it stays as it
+// is, and is said.
+func (w *rewriter) formatCompetition(name string) error {
+	before, err := w.Content(name)
 	if err != nil {
 		return err
 	}
-	if f.write && name == "-" {
-		return output.Usagef("%s cannot be rewritten in place: leave out -w and redirect the output", name)
+	if err := w.inPlace(name, name != "-"); err != nil {
+		return err
 	}
 	c, err := competitionOf(name, string(before))
 	var faults competitionErrors
 	if errors.As(err, &faults) {
-		f.Stderr.Printf("sueca: ")
-		f.Stderr.WriteString(faults.Explain(f.Words) + "\n")
+		w.Stderr.Printf("sueca: ")
+		w.Stderr.WriteString(faults.Explain(w.Words) + "\n")
 	}
-	after := []byte(competition.Format(c.Lines, f.words))
-	if len(faults) > 0 && f.write {
+	if len(faults) > 0 && w.write {
 		return output.Usagef("%s cannot be rewritten in place: mend first what is wrong in it", name)
 	}
-	if bytes.Equal(before, after) && (f.list || f.diffs || f.write) {
-		return nil
-	}
-	switch {
-	case f.list:
-		f.Worst, f.FailOn = engine.Error, "error" // counts as found, as for fmt
-		f.Stdout.Printf("%s\n", name)
-	case f.diffs:
-		f.Worst, f.FailOn = engine.Error, "error"
-		shown := engine.Visible(name) // on one line
-		_, text, _ := bytes.Cut(diff.Diff(shown, before, shown+" (fmt)", after), []byte("\n"))
-		if _, err := f.Record().Write(text); err != nil {
-			return err
-		}
-	case !f.write:
-		_, err := f.Record().Write(after)
-		return err
-	}
-	if f.write {
-		return f.WriteFile(name, after, output.InPlace)
-	}
-	return nil
+	return w.rewrite(name, before, []byte(competition.Format(c.Lines, competition.Words(w.words))))
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sueca/analysis/season"
+	"sueca/analysis/season/competition"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/wall"
 )
@@ -87,9 +88,75 @@ func (a *seasonVerb) wallTable(matches iter.Seq[*season.Match], rows []*season.R
 		}
 		t.Groups = append(t.Groups, g)
 	}
+	if a.competed != nil {
+		t.Bracket = a.wallBracket(a.competed)
+	}
 	t.Foot = []string{a.Words.Sayf("games and card points: the row's own – the others'")}
 	if slices.ContainsFunc(rows, func(r *season.Row) bool { return r.ClaimsUpheld+r.ClaimsRejected > 0 }) {
 		t.Foot = append(t.Foot, a.Words.Sayf("claims: upheld – rejected"))
 	}
 	return t
+}
+
+// wallBracket returns the knockout of a competition, nil where there is none or nothing of it is
+// known.
+func (a *seasonVerb) wallBracket(c *competed) *wall.Bracket {
+	if len(c.outcome.Bracket) == 0 {
+		return nil
+	}
+	b := &wall.Bracket{Name: a.Words.Sayf("Knockout")}
+	for _, round := range c.outcome.Bracket {
+		r := wall.Round{Name: a.Words.Sayf("round %d", round[0].Knockout)}
+		if round[0].Date != "" {
+			r.Name += " · " + round[0].Date
+		}
+		for _, e := range round {
+			r.Encounters = append(r.Encounters, a.wallEncounter(c, e))
+		}
+		b.Rounds = append(b.Rounds, r)
+	}
+	for _, m := range c.outcome.Waiting {
+		b.Foot = append(b.Foot, a.Words.Sayf("the knockout is not known in full: %s", m))
+	}
+	if w := c.outcome.Winner; w > 0 {
+		b.Foot = append(b.Foot, a.Words.Sayf("winners")+": "+c.pairName(w))
+	}
+	return b
+}
+
+// wallEncounter returns an encounter of a knockout: the matches that each pair won or, of one
+// match, its games.
+func (a *seasonVerb) wallEncounter(c *competed, e *competition.Encounter) wall.Encounter {
+	if e.Bye {
+		return wall.Encounter{Names: []string{c.pairName(e.One)}, Winner: 1, Note: a.Words.Sayf("bye")}
+	}
+	out := wall.Encounter{Names: []string{c.pairName(e.One), c.pairName(e.Other)}}
+	score := [2]int{e.Won[0] + e.Awarded[0], e.Won[1] + e.Awarded[1]}
+	switch {
+	case e.State == competition.Struck:
+		out.Note = a.Words.Sayf("struck")
+		return out
+	case e.State == competition.Gone:
+		out.Note = a.Words.Sayf("awarded")
+	case len(e.Matches) == 0:
+		return out
+	case e.State == competition.Open:
+		out.Note = a.Words.Sayf("open")
+	case len(e.Matches) == 1:
+		score = e.Games
+	}
+	if e.By != "" {
+		out.Note = a.Words.Word(tieWords[e.By])
+	}
+	for k, n := range score {
+		out.Scores[k] = a.Words.Number(n)
+	}
+	switch e.Winner {
+	case 0:
+	case e.One:
+		out.Winner = 1
+	case e.Other:
+		out.Winner = 2
+	}
+	return out
 }

@@ -220,14 +220,7 @@ func (a *seasonVerb) seasonCSV(rows []*season.Row) error {
 	}
 	for _, r := range rows {
 		row := report.StandingRowOf(r)
-		group, partner := any(nil), any(nil)
-		if row.Group != nil {
-			group = *row.Group
-		}
-		if len(r.Players) > 1 {
-			partner = r.Players[1]
-		}
-		if err := a.CSV(r.Rank, group, r.Players[0], partner, r.Matches, r.Won, r.Drawn, r.Lost, r.Unfinished, r.GamesFor, r.GamesAgainst, r.Deals,
+		if err := a.CSV(r.Rank, row.Group, r.Players[0], report.TextOrNull(strings.Join(r.Players[1:], "")), r.Matches, r.Won, r.Drawn, r.Lost, r.Unfinished, r.GamesFor, r.GamesAgainst, r.Deals,
 			r.PointsFor, r.PointsAgainst, r.Sweeps, r.Doubles, r.Renuncias, r.ClaimsUpheld, r.ClaimsRejected, r.Penalties, r.AwardedFor, r.AwardedAgainst, row.Cost, r.Graded); err != nil {
 			return err
 		}

@@ -55,6 +55,11 @@ func cellOf(v any) string {
 			return ""
 		}
 		return cellOf(*v)
+	case *string:
+		if v == nil {
+			return ""
+		}
+		return cellOf(*v)
 	}
 	panic("output: a cell is a text, a number or a truth value")
 }

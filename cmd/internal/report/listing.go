@@ -39,8 +39,8 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	m := r.Judge()
 	tags := map[string]*string{}
 	for i := range m.Tags {
-		if v := m.Tags[i].Value; v != "" && v != "?" {
-			tags[m.Tags[i].Name] = &v
+		if v := m.Tags[i].Value; v != "?" {
+			tags[m.Tags[i].Name] = TextOrNull(v)
 		}
 	}
 	out := Listing{
@@ -50,9 +50,7 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	for s := range m.Rules.Table().Players.All() {
 		out.Players[s.String()] = tags[s.String()]
 	}
-	if r.File != "" {
-		out.File = &r.File
-	}
+	out.File = TextOrNull(r.File)
 	if m.Over && m.Winner != engine.NoSide {
 		winner := m.Winner.String()
 		out.Winner = &winner

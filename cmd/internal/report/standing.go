@@ -41,7 +41,7 @@ type StandingRow struct {
 // StandingRowOf returns a row of a season in the JSON form.
 func StandingRowOf(r *season.Row) StandingRow {
 	out := StandingRow{
-		Rank: r.Rank, Group: textOrNull(r.Group), Players: r.Players, Matches: r.Matches, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost, Unfinished: r.Unfinished,
+		Rank: r.Rank, Group: TextOrNull(r.Group), Players: r.Players, Matches: r.Matches, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost, Unfinished: r.Unfinished,
 		GamesFor: r.GamesFor, GamesAgainst: r.GamesAgainst, Deals: r.Deals, PointsFor: r.PointsFor, PointsAgainst: r.PointsAgainst,
 		Sweeps: r.Sweeps, Doubles: r.Doubles, Renuncias: r.Renuncias, ClaimsUpheld: r.ClaimsUpheld, ClaimsRejected: r.ClaimsRejected,
 		Penalties: r.Penalties, AwardedFor: r.AwardedFor, AwardedAgainst: r.AwardedAgainst, Graded: r.Graded,
@@ -52,7 +52,8 @@ func StandingRowOf(r *season.Row) StandingRow {
 	return out
 }
 
-func textOrNull(text string) *string {
+// TextOrNull returns a text, nil for an empty one.
+func TextOrNull(text string) *string {
 	if text == "" {
 		return nil
 	}

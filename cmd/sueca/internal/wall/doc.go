@@ -11,6 +11,8 @@ type Table struct {
 	// Columns are from the left to the right. One of them is the name.
 	Columns []Column
 	Groups  []Group
+	// Bracket is the knockout after the groups, nil where there is none.
+	Bracket *Bracket
 	Foot    []string // lines below everything
 }
 

@@ -38,8 +38,11 @@ func (t *Table) HTML() string {
 	for i := range t.Groups {
 		t.section(&b, &t.Groups[i])
 	}
-	if len(t.Groups) == 0 {
+	if len(t.Groups) == 0 && t.Bracket == nil {
 		t.section(&b, &Group{})
+	}
+	if t.Bracket != nil {
+		t.bracketHTML(&b)
 	}
 	b.WriteString("</body>\n</html>\n")
 	return b.String()

@@ -32,6 +32,7 @@ type picture struct {
 	left   []grid.Length // of each column
 	widths []grid.Length
 	wide   grid.Length
+	across grid.Length // of the groups, without the knockout
 	y      grid.Length
 }
 
@@ -53,6 +54,13 @@ func (t *Table) SVG() string {
 		p.wide = max(p.wide, 2*margin+grid.Length(grid.Cells(line))*letter)
 	}
 	p.wide = max(p.wide, 2*margin+grid.Length(grid.Cells(t.Title))*2*letter)
+	p.across = p.wide - 2*margin
+	if t.Bracket != nil {
+		p.wide = max(p.wide, 2*margin+t.Bracket.wide())
+		for _, line := range t.Bracket.Foot {
+			p.wide = max(p.wide, 2*margin+grid.Length(grid.Cells(line))*letter)
+		}
+	}
 
 	p.y = margin + row
 	p.text(margin, p.y, "start", `font-size="26" font-weight="bold" `, t.Title)
@@ -62,6 +70,9 @@ func (t *Table) SVG() string {
 	}
 	for _, g := range t.Groups {
 		p.group(g)
+	}
+	if t.Bracket != nil {
+		p.bracket(t.Bracket)
 	}
 	p.y += row / 2
 	for _, line := range t.Foot {
@@ -90,12 +101,12 @@ func (p *picture) group(g Group) {
 		p.cell(i, `fill="`+pale+`" font-size="12" `, c.Head)
 	}
 	foot := p.y + row/3
-	fmt.Fprintf(p, `<path stroke="%s" d="M%v %vH%v"/>`+"\n", rule, margin, foot, p.wide-margin)
+	fmt.Fprintf(p, `<path stroke="%s" d="M%v %vH%v"/>`+"\n", rule, margin, foot, margin+p.across)
 	p.y += row / 4
 	for i, cells := range g.Rows {
 		p.y += row
 		if i%2 == 1 {
-			fmt.Fprintf(p, `<rect x="%v" y="%v" width="%v" height="%v" fill="%s"/>`+"\n", margin-gap/2, p.y-below-row/2, p.wide-2*margin+gap, row, band)
+			fmt.Fprintf(p, `<rect x="%v" y="%v" width="%v" height="%v" fill="%s"/>`+"\n", margin-gap/2, p.y-below-row/2, p.across+gap, row, band)
 		}
 		for k, text := range cells {
 			p.cell(k, "", text)

@@ -22,6 +22,18 @@ func large(rows int) *Table {
 		}
 		t.Groups = append(t.Groups, g)
 	}
+	t.Bracket = &Bracket{Name: "<i>\u202e", Foot: []string{"&\x1b"}}
+	for n := rows / 2 * 2; n > 0; n /= 2 {
+		r := Round{Name: "<1>"}
+		for i := range n {
+			e := Encounter{Names: []string{`"><script>\u202e`, "名\x00"}, Scores: [2]string{"<", "1"}, Winner: i % 3, Note: "<by lot>"}
+			if i%4 == 3 {
+				e.Names = e.Names[:1]
+			}
+			r.Encounters = append(r.Encounters, e)
+		}
+		t.Bracket.Rounds = append(t.Bracket.Rounds, r)
+	}
 	return t
 }
 
@@ -49,5 +61,47 @@ func TestWellFormed(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestBracket: a picture has a box for each encounter, each between the two whose winners meet
+// in it; a page has the winner marked, and a large knockout is written round below round.
+func TestBracket(t *testing.T) {
+	knockout := func(first int) *Table {
+		b := &Bracket{Name: "Knockout"}
+		for n := first; n > 0; n /= 2 {
+			r := Round{Name: "round"}
+			for range n {
+				r.Encounters = append(r.Encounters, Encounter{Names: []string{"a", "b"}, Scores: [2]string{"2", "1"}, Winner: 1})
+			}
+			b.Rounds = append(b.Rounds, r)
+		}
+		return &Table{Title: "cup", Bracket: b}
+	}
+	svg := knockout(4).SVG()
+	var middles []float64
+	for _, line := range strings.Split(svg, "\n") {
+		var x, y, wide, tall float64
+		if n, _ := fmt.Sscanf(line, `<rect x="%g" y="%g" width="%g" height="%g"`, &x, &y, &wide, &tall); n == 4 {
+			middles = append(middles, y+tall/2)
+		}
+	}
+	if len(middles) != 4+2+1 {
+		t.Fatalf("%d boxes:\n%s", len(middles), svg)
+	}
+	for i, of := range [][2]int{4: {0, 1}, 5: {2, 3}, 6: {4, 5}} {
+		if i >= 4 && middles[i] != (middles[of[0]]+middles[of[1]])/2 {
+			t.Errorf("box %d is at %g, between %g and %g", i, middles[i], middles[of[0]], middles[of[1]])
+		}
+	}
+	if n := strings.Count(svg, `fill="none"`); n != 2+1 {
+		t.Errorf("%d joins", n)
+	}
+	page := knockout(4).HTML()
+	if n := strings.Count(page, `<p class="won">`); n != 7 {
+		t.Errorf("%d winners are marked", n)
+	}
+	if strings.Contains(page, "bracket long") || !strings.Contains(knockout(2*upright).HTML(), "bracket long") {
+		t.Error("a large knockout, and no other, is written round below round")
 	}
 }

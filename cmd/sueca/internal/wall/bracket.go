@@ -1,0 +1,165 @@
+package wall
+
+import (
+	"fmt"
+	"strings"
+
+	"sueca/replay/viewer/grid"
+)
+
+// Bracket is a knockout, drawn below the groups, and on paper on a sheet of its own: the rounds
+// from the left to the right. Of two encounters side by side the winners meet in the round
+// after.
+type Bracket struct {
+	Name   string
+	Rounds []Round
+	Foot   []string // lines below it
+}
+
+// Round is one round of a knockout.
+type Round struct {
+	Name       string
+	Encounters []Encounter
+}
+
+// Encounter is who meets whom, and how it ended. Where Names has one name alone, that goes on
+// without playing.
+type Encounter struct {
+	Names  []string
+	Scores [2]string // as many as there are names, empty while there is none
+	Winner int       // the place of the winner, from 1; 0 while there is none
+	Note   string    // a line below
+}
+
+// upright is the largest first round that has room on one sheet beside the rounds after it. A
+// larger one is written round below round.
+const upright = 8
+
+// joined reports whether the winners of a round fill the round after, so that lines can show
+// who goes where.
+func (b *Bracket) joined(round int) bool {
+	return round+1 < len(b.Rounds) && len(b.Rounds[round].Encounters) == 2*len(b.Rounds[round+1].Encounters)
+}
+
+// bracketHTML writes a knockout, on a sheet of its own.
+func (t *Table) bracketHTML(b *strings.Builder) {
+	k := t.Bracket
+	fmt.Fprintf(b, "<section class=\"knockout\">\n<h1>%s</h1>\n<h2>%s</h2>\n", grid.Escape(t.Title), grid.Escape(k.Name))
+	class := "bracket"
+	if len(k.Rounds) > 0 && len(k.Rounds[0].Encounters) > upright {
+		class += " long"
+	}
+	fmt.Fprintf(b, "<div class=\"%s\">\n", class)
+	for i, r := range k.Rounds {
+		class := ""
+		if k.joined(i) {
+			class = ` class="joined"`
+		}
+		fmt.Fprintf(b, "<div%s><h3>%s</h3>\n<ol>\n", class, grid.Escape(r.Name))
+		for _, e := range r.Encounters {
+			b.WriteString("<li><div>")
+			for at, name := range e.Names {
+				won := ""
+				if e.Winner == at+1 {
+					won = ` class="won"`
+				}
+				fmt.Fprintf(b, "<p%s><span>%s</span><b>%s</b></p>", won, grid.Escape(grid.Clean(name)), grid.Escape(e.Scores[at]))
+			}
+			if e.Note != "" {
+				fmt.Fprintf(b, "<i>%s</i>", grid.Escape(e.Note))
+			}
+			b.WriteString("</div></li>\n")
+		}
+		b.WriteString("</ol></div>\n")
+	}
+	b.WriteString("</div>\n")
+	for _, line := range k.Foot {
+		fmt.Fprintf(b, "<p class=\"foot\">%s</p>\n", grid.Escape(grid.Clean(line)))
+	}
+	b.WriteString("</section>\n")
+}
+
+// The measures of a knockout in a picture.
+const (
+	line    grid.Length = 230      // of a name in a box
+	box                 = 2 * line // and its height
+	noted   grid.Length = 190      // what a note below a box takes
+	between grid.Length = 130      // between two boxes
+	lead    grid.Length = 360      // between two rounds, for the lines
+)
+
+// boxWide returns how wide the boxes of a knockout are.
+func (b *Bracket) boxWide() grid.Length {
+	name, score := 8, 1
+	for _, r := range b.Rounds {
+		name = max(name, grid.Cells(r.Name))
+		for _, e := range r.Encounters {
+			name = max(name, grid.Cells(e.Note))
+			for at, n := range e.Names {
+				name, score = max(name, grid.Cells(n)), max(score, grid.Cells(e.Scores[at]))
+			}
+		}
+	}
+	return grid.Length(name+score)*letter + gap + gap
+}
+
+// wide returns how wide a knockout is in a picture.
+func (b *Bracket) wide() grid.Length {
+	n := grid.Length(len(b.Rounds))
+	return n*b.boxWide() + (n-1)*lead
+}
+
+// bracket draws the knockout below what is there.
+func (p *picture) bracket(b *Bracket) {
+	p.y += row/2 + row + row/4
+	p.text(margin, p.y, "start", `font-size="18" font-weight="bold" `, b.Name)
+	p.y += row + row/4
+	wide, top := b.boxWide(), p.y+row/2
+	var before []grid.Length // the middles of the boxes of the round before
+	for i, r := range b.Rounds {
+		x := margin + grid.Length(i)*(wide+lead)
+		p.text(x, p.y, "start", `fill="`+pale+`" font-size="12" `, r.Name)
+		var middles []grid.Length
+		for k := range r.Encounters {
+			middle := top + grid.Length(k)*(box+noted+between) + box/2
+			if i > 0 && 2*k+1 < len(before) {
+				middle = (before[2*k] + before[2*k+1]) / 2
+			} else if i > 0 && 2*k < len(before) {
+				middle = before[2*k]
+			}
+			middles = append(middles, middle)
+			p.encounter(&r.Encounters[k], x, middle, wide)
+			if i > 0 && b.joined(i-1) {
+				fmt.Fprintf(p, `<path fill="none" stroke="%s" d="M%v %vH%vV%vM%v %vH%vM%v %vH%v"/>`+"\n", rule,
+					x-lead, before[2*k], x-lead/2, before[2*k+1], x-lead, before[2*k+1], x-lead/2, x-lead/2, middle, x)
+			}
+		}
+		before = middles
+	}
+	if len(b.Rounds) > 0 {
+		p.y = top + grid.Length(len(b.Rounds[0].Encounters))*(box+noted+between)
+	}
+	for _, text := range b.Foot {
+		p.y += row
+		p.text(margin, p.y, "start", "", text)
+	}
+}
+
+// encounter draws one box around a middle.
+func (p *picture) encounter(e *Encounter, x, middle, wide grid.Length) {
+	tall := grid.Length(len(e.Names)) * line
+	fmt.Fprintf(p, `<rect x="%v" y="%v" width="%v" height="%v" rx="3" fill="%s" stroke="%s"/>`+"\n", x, middle-tall/2, wide, tall, band, rule)
+	y := middle - tall/2 + line - below - 15
+	for at, name := range e.Names {
+		style := ""
+		if e.Winner == at+1 {
+			style = `font-weight="bold" `
+		}
+		p.text(x+gap/2, y, "start", style, name)
+		p.text(x+wide-gap/2, y, "end", style, e.Scores[at])
+		y += line
+	}
+	if e.Note != "" {
+		p.text(x+gap/2, middle+tall/2+noted-below, "start", `fill="`+pale+`" font-size="11" `, e.Note)
+	}
+}
