@@ -241,7 +241,7 @@ func (d *drawer) trump(x, y, width int) {
 	case d.s.table().Parting != engine.TeamsCalled || v.deal.Declarer != engine.NoSeat:
 	case v.deal.Passed():
 		text = d.say("no trump: all have passed")
-	case !v.over:
+	case !v.over || d.s.scribe != nil && v.deal.LastTrick() == 0:
 		text = d.say("trump not declared yet")
 	}
 	if v.trump != engine.NoSuit {
