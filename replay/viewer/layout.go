@@ -173,7 +173,7 @@ func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
 	all = true
 	for n := 1; n <= d.v.deal.LastTrick(); n++ {
 		if t := d.v.deal.Trick(n); !t.Full() && !t.Bare() {
-			all = all && (n == d.v.deal.LastTrick() && !d.v.over)
+			all = all && n == d.v.deal.LastTrick() && (!d.v.over || d.s.scribe != nil && !d.v.deal.Stopped)
 			continue
 		}
 		w, p := replay.OutcomeOf(full, n, d.v.trump)
