@@ -224,7 +224,7 @@ func (d *dealJudge) findTrump() {
 		d.trump, d.source, d.candidates = s, TrumpRecorded, s.Of()
 		return
 	}
-	if d.unplayed || d.d.Passed() {
+	if d.unplayed || d.d.Passed() || d.underway() && d.bidding() {
 		d.source = TrumpUnknown
 		return
 	}
@@ -251,6 +251,11 @@ func (d *dealJudge) findTrump() {
 		d.find(Finding{Code: engine.CodeTrumpAmbiguous, Event: d.from,
 			Msg: engine.Msg("the trump is not recorded: it may have been any of %s", d.candidates)})
 	}
+}
+
+// bidding reports whether nobody has declared yet, where that is what tells the trumps.
+func (d *dealJudge) bidding() bool {
+	return d.d.Table.Parting == engine.TeamsCalled && d.d.Declarer == engine.NoSeat && d.d.LastTrick() == 0
 }
 
 // narrowed returns those of the suits that fit the winners as written; all of

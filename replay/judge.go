@@ -2,6 +2,7 @@ package replay
 
 import (
 	"slices"
+	"sync"
 
 	"sueca/engine"
 )
@@ -66,12 +67,8 @@ func JudgeBy(events []engine.Event, opt Options) *Match { return judgeAll(events
 // judgeAll is [JudgeBy]. With wholly, plain deals are judged in the same way as
 // all others.
 func judgeAll(events []engine.Event, opt Options, wholly bool) *Match {
-	j := &judge{
-		wholly:   wholly,
-		arranged: arrange(events, false),
-		opt:      opt,
-		out:      &Match{SheetKnown: true},
-	}
+	j := judges.Get().(*judge)
+	j.wholly, j.arranged, j.opt, j.out = wholly, arrange(events, false), opt, &Match{SheetKnown: true}
 	j.sheet.known, j.sheet.rules = true, &j.state.Rules
 	j.head()
 	j.out.Verdicts = make([]Verdict, 0, j.count)
@@ -103,8 +100,14 @@ func judgeAll(events []engine.Event, opt Options, wholly bool) *Match {
 	if j.state.Source == engine.RulesUnread && opt.Rules.IsZero() {
 		j.out.withoutRules()
 	}
-	return j.out
+	out := j.out
+	*j = judge{}
+	judges.Put(j)
+	return out
 }
+
+// judges are judges to be used again: one is some kilobytes, and archives have many short matches.
+var judges = sync.Pool{New: func() any { return new(judge) }}
 
 // judge is the state of the judgement of one match.
 type judge struct {

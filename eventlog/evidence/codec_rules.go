@@ -18,11 +18,23 @@ var reference = [...]uint16{
 func laterRules(r *engine.Rules) bool {
 	params := engine.Params()
 	for i := len(reference); i < len(params); i++ {
-		if params[i].Number(r) != referred(i, &params[i], r) {
+		if params[i].Number(r) != referred(i, r) {
 			return true
 		}
 	}
 	return false
+}
+
+// unwritten has the values of the parameters behind the reference in rules that were stored before
+// there were such.
+var unwritten = unwrittenValues()
+
+func unwrittenValues() (out []uint16) {
+	params := engine.Params()
+	for i := len(reference); i < len(params); i++ {
+		out = append(out, params[i].Absent())
+	}
+	return out
 }
 
 // params returns the parameters of the schema being read.
@@ -35,14 +47,14 @@ func (r *reader) params() []engine.Param {
 
 // referred returns the value of parameter i if schema 2 does not write it.
 // Rules without a profile are unset.
-func referred(i int, p *engine.Param, r *engine.Rules) uint16 {
+func referred(i int, r *engine.Rules) uint16 {
 	switch {
 	case r.Profile == "":
 		return 0
 	case i < len(reference):
 		return reference[i]
 	}
-	return p.Absent()
+	return unwritten[i-len(reference)]
 }
 
 // rules writes a profile's name, each parameter that differs from the reference
@@ -54,8 +66,9 @@ func (w *writer) rules(r *engine.Rules) {
 	}
 	w.string(r.Profile)
 	last := -1
-	for i, p := range engine.Params() {
-		if v := p.Number(r); v != referred(i, &p, r) {
+	params := engine.Params()
+	for i := range params {
+		if v := params[i].Number(r); v != referred(i, r) {
 			w.uint(i - last)
 			w.uint(int(v))
 			last = i
@@ -72,7 +85,7 @@ func (r *reader) rules(rules *engine.Rules) {
 	rules.Profile = r.string()
 	params := engine.Params()
 	for i := range params {
-		params[i].SetNumber(rules, referred(i, &params[i], rules))
+		params[i].SetNumber(rules, referred(i, rules))
 	}
 	last := -1
 	for r.err == nil {

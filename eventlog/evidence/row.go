@@ -51,6 +51,9 @@ const (
 func SchemaOf(events []engine.Event) int {
 	schema := shortSchema
 	for _, e := range events {
+		if c, ok := e.(*engine.CardPlayed); ok && !behind(c.Seat) {
+			continue // nearly all are such
+		}
 		switch k := e.Kind(); {
 		case tabled(e):
 			return tableSchema

@@ -173,7 +173,7 @@ func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
 	all = true
 	for n := 1; n <= d.v.deal.LastTrick(); n++ {
 		if t := d.v.deal.Trick(n); !t.Full() && !t.Bare() {
-			all = all && (n == d.v.deal.LastTrick() && !d.v.over)
+			all = all && n == d.v.deal.LastTrick() && (!d.v.over || d.s.scribe != nil && !d.v.deal.Stopped)
 			continue
 		}
 		w, p := replay.OutcomeOf(full, n, d.v.trump)
@@ -241,7 +241,7 @@ func (d *drawer) trump(x, y, width int) {
 	case d.s.table().Parting != engine.TeamsCalled || v.deal.Declarer != engine.NoSeat:
 	case v.deal.Passed():
 		text = d.say("no trump: all have passed")
-	case !v.over:
+	case !v.over || d.s.scribe != nil && v.deal.LastTrick() == 0:
 		text = d.say("trump not declared yet")
 	}
 	if v.trump != engine.NoSuit {

@@ -255,6 +255,8 @@ func TestTranscribeAuction(t *testing.T) {
 	press(s, "Enter")
 	for _, seat := range []string{"D", "E", "A", "B", "C"} {
 		has(t, s, seat+" bids (:bid "+seat+" 65) or passes")
+		has(t, s, "trump not declared yet")
+		hasNot(t, s, "trump-ambiguous", "trump not known")
 		press(s, "Enter")
 	}
 	has(t, s, "deal 2, dealt by D", "everybody passed")

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"strings"
+	"sync"
 
 	"sueca/cmd/internal/lang"
 	"sueca/engine"
@@ -95,14 +96,39 @@ func (a *Output) JSON(v any) error { return EncodeLine(a.Stdout.Own(), v) }
 // EncodeLine writes an object as a line of JSON, without escapes that only HTML needs.
 // Hidden characters of its texts are escaped.
 func EncodeLine(w io.Writer, v any) error {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
+	l := lines.Get().(*line)
+	defer func() {
+		const most = 1 << 16
+		if l.text.Cap() <= most { // a long one is seldom
+			lines.Put(l)
+		}
+	}()
+	l.text.Reset()
+	if err := l.enc.Encode(v); err != nil {
+		l.enc = newLine(&l.text) // an encoder keeps its error
 		return err
 	}
-	_, err := w.Write(engine.VisibleJSON(b.Bytes()))
+	_, err := w.Write(engine.VisibleJSON(l.text.Bytes()))
 	return err
+}
+
+// line is what a line of JSON is written with.
+type line struct {
+	text bytes.Buffer
+	enc  *json.Encoder
+}
+
+// lines are used again: an archive has millions.
+var lines = sync.Pool{New: func() any {
+	l := &line{}
+	l.enc = newLine(&l.text)
+	return l
+}}
+
+func newLine(b *bytes.Buffer) *json.Encoder {
+	enc := json.NewEncoder(b)
+	enc.SetEscapeHTML(false)
+	return enc
 }
 
 func (a *Output) IsJSON() bool { return a.Format == "json" }

@@ -92,11 +92,11 @@ func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, p
 		if !alike(v, w) {
 			vc := verdictChange{Deal: n}
 			if v != nil {
-				out := verdictRow(before, *v)
+				out := verdictRow(before, v)
 				vc.Before = &out
 			}
 			if w != nil {
-				out := verdictRow(after, *w)
+				out := verdictRow(after, w)
 				vc.After = &out
 			}
 			c.Verdicts = append(c.Verdicts, vc)

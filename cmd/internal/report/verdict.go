@@ -29,11 +29,27 @@ func SeatOf(s engine.Seat) *string {
 	if s == engine.NoSeat {
 		return nil
 	}
-	name := s.String()
-	return &name
+	return &seatNames[s]
 }
 
-func verdictRow(r *source.Record, v replay.Verdict) VerdictRow {
+// seatNames are the letters of the seats, for rows to point at.
+var seatNames = func() (out [engine.H + 1]string) {
+	for s := engine.A; s <= engine.H; s++ {
+		out[s] = s.String()
+	}
+	return out
+}()
+
+// suitNames are the signs of the suits, for rows to point at.
+var suitNames = func() (out [engine.Diamonds + 1]string) {
+	for s := engine.Spades; s <= engine.Diamonds; s++ {
+		out[s] = s.String()
+	}
+	return out
+}()
+
+// verdictRow returns the outcome of a deal; it points into the verdict.
+func verdictRow(r *source.Record, v *replay.Verdict) VerdictRow {
 	out := VerdictRow{
 		Match: r.ID(), File: r.File, Complete: v.Complete, Dealer: SeatOf(v.Dealer), Leader: SeatOf(v.Leader),
 		TrumpSource: string(v.TrumpSource), Points: BySides(v.Sides, v.Points), Tricks: BySides(v.Sides, v.Tricks),
@@ -44,8 +60,7 @@ func verdictRow(r *source.Record, v replay.Verdict) VerdictRow {
 		out.Deal = &v.Deal
 	}
 	if v.Trump != engine.NoSuit {
-		suit := v.Trump.String()
-		out.Trump = &suit
+		out.Trump = &suitNames[v.Trump]
 	}
 	for s := range v.Candidates.All() {
 		out.Candidates = append(out.Candidates, s.String())
@@ -58,17 +73,23 @@ func verdictRow(r *source.Record, v replay.Verdict) VerdictRow {
 
 // VerdictRows returns the outcomes of the wanted deals of a match.
 func VerdictRows(r *source.Record) (out []VerdictRow) {
-	for _, v := range r.Judge().Verdicts {
-		if r.Wants(v.Deal) {
-			out = append(out, verdictRow(r, v))
+	verdicts := r.Judge().Verdicts
+	for i := range verdicts {
+		if r.Wants(verdicts[i].Deal) {
+			out = append(out, verdictRow(r, &verdicts[i]))
 		}
 	}
 	return out
 }
 
 func (a *Reporter) VerdictsJSON(r *source.Record) error {
-	for _, v := range VerdictRows(r) {
-		if err := a.JSON(v); err != nil {
+	verdicts := r.Judge().Verdicts
+	for i := range verdicts {
+		if !r.Wants(verdicts[i].Deal) {
+			continue
+		}
+		row := verdictRow(r, &verdicts[i])
+		if err := a.JSON(&row); err != nil {
 			return err
 		}
 	}
