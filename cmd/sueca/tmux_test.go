@@ -132,7 +132,7 @@ func TestTourGolden(t *testing.T) {
 			p := newPane(t, at.width, at.height, at.locale)
 			p.enter(program + " view --lang " + at.lang + " evening.sueca")
 			p.await("the matches", func(seen string) bool {
-				return strings.Contains(seen, "2026-10-03") && strings.Contains(seen, "4-3")
+				return strings.Contains(seen, "2026-10-03") && strings.Contains(seen, "4–3")
 			})
 			var got []string
 			for i, keys := range tour[:at.steps] {

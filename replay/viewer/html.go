@@ -56,7 +56,7 @@ func (s *Session) htmlTricks(b *strings.Builder, v *seen) {
 	}
 	head := func(m engine.Message) string { return grid.Escape(s.words(m)) }
 	fmt.Fprintf(b, "<table>\n<tr><th>%s</th><th>%s</th><th colspan=\"%d\">%s</th><th>%s</th><th>%s</th></tr>\n",
-		head(engine.Msg("trick")), head(engine.Msg("lead")), len(s.table().Seats), head(engine.Msg("cards")), head(engine.Msg("taken by")), head(engine.Msg("points")))
+		head(engine.Msg("trick")), head(engine.Msg("lead")), len(s.table().Seats), head(engine.Msg("cards played")), head(engine.Msg("taken by")), head(engine.Msg("points")))
 	for n := 1; n <= full.LastTrick(); n++ {
 		t := full.Trick(n)
 		if t.Number == 0 {

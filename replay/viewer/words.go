@@ -437,6 +437,15 @@ func penalty(e *engine.PenaltyGiven) engine.Message {
 	return engine.Msg("penalty of %s (%s): %d {3:game|games} to the opponents", whose, e.Infraction, e.Award)
 }
 
+// together returns names as a sentence has them: with a word before the last one.
+func (s *Session) together(names []string) verbatim {
+	last := len(names) - 1
+	if last < 1 {
+		return verbatim(strings.Join(names, ""))
+	}
+	return verbatim(s.words(engine.Msg("%s and %s", verbatim(strings.Join(names[:last], ", ")), verbatim(names[last]))))
+}
+
 // toldOfEnd returns the outcome of the deal.
 func (s *Session) toldOfEnd() []para {
 	v := s.dealt().verdict
@@ -478,7 +487,7 @@ func (s *Session) toldOfEnd() []para {
 	if m := s.game.judged; !s.blind && s.at.deal == s.game.endsIn() {
 		text := engine.Msg("the match is over: a tie")
 		if m.Winner != engine.NoSide {
-			text = engine.Msg("the match is over: %s have won", verbatim(strings.Join(s.players(m.Winner), ", ")))
+			text = engine.Msg("the match is over: %s have won", s.together(s.players(m.Winner)))
 		}
 		out = append(out, para{grid.GoodInk | grid.Bold, s.words(text)})
 	}

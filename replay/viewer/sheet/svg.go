@@ -33,21 +33,27 @@ const (
 )
 
 // CrossSVG draws the sheet as [Cross] does, as a picture: an SVG document that
-// looks like the slip of squared paper on a café table.
-func CrossSVG(m *replay.Match) string { return drawSlip(m, (*slip).crosses) }
+// looks like the slip of squared paper on a café table. numbered says a match by its number, in
+// the language of whoever reads it.
+func CrossSVG(m *replay.Match, numbered func(match string) string) string {
+	return drawSlip(m, numbered, (*slip).crosses)
+}
 
 // CombSVG draws the sheet as [Comb] does, as a picture; see [CrossSVG].
-func CombSVG(m *replay.Match) string { return drawSlip(m, (*slip).comb) }
+func CombSVG(m *replay.Match, numbered func(match string) string) string {
+	return drawSlip(m, numbered, (*slip).comb)
+}
 
 // slip is a sheet being drawn as a picture (papel). Its y is how far down the
 // paper is used, in squares.
 type slip struct {
-	m       *replay.Match
-	columns []engine.Side
-	wide    int // of a column, in squares
-	pen     pen
-	words   strings.Builder
-	y       int
+	m        *replay.Match
+	columns  []engine.Side
+	wide     int // of a column, in squares
+	numbered func(match string) string
+	pen      pen
+	words    strings.Builder
+	y        int
 }
 
 // squares returns the width of the paper, in squares.
@@ -77,8 +83,8 @@ func (s *slip) anchored(x, y grid.Length, size int, anchor, text string) {
 
 // drawSlip draws the whole slip; marks draws those of one column from the square
 // y down, and returns the square below them.
-func drawSlip(m *replay.Match, marks func(s *slip, p engine.Side, y int) int) string {
-	s := &slip{m: m, columns: columnsOf(m), wide: columnSquares, y: 2}
+func drawSlip(m *replay.Match, numbered func(match string) string, marks func(s *slip, p engine.Side, y int) int) string {
+	s := &slip{m: m, numbered: numbered, columns: columnsOf(m), wide: columnSquares, y: 2}
 	if len(s.columns) > 2 {
 		s.wide = narrowSquares
 	}
@@ -118,7 +124,7 @@ func (s *slip) heading() {
 	for _, name := range []string{"Date", "Match"} {
 		if v := Tag(s.m, name); v != "" {
 			if name == "Match" {
-				v = "№ " + v // a sign of every language
+				v = s.numbered(v)
 			}
 			parts = append(parts, v)
 		}
