@@ -46,7 +46,7 @@ claim A against BD trick 3 upheld
 	// Output:
 	// deal 1: AC 68, BD 52
 	// line 5: renúncia: D played 6♠ on ♥, and held 2♥, played in trick 10 [renuncia]
-	// result: 68-52 card points
+	// result: 68–52 card points
 	// suspended: the result of deal 1 falls away
 	// claim: claim of renúncia against BD upheld
 	// won: AC wins the match

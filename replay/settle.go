@@ -152,7 +152,7 @@ func allTricks(n int) engine.Message {
 // cardPoints says what the sides of a deal took.
 func cardPoints(t *engine.Table, sides []engine.Side, points engine.Tally) engine.Message {
 	if t == engine.TwoPairs {
-		return engine.Msg("%d-%d card points", points.Of(engine.AC), points.Of(engine.BD))
+		return engine.Msg("%d–%d card points", points.Of(engine.AC), points.Of(engine.BD))
 	}
 	return engine.Msg("card points: %s", sharesText(engine.SharesOf(points, sides)))
 }
@@ -300,7 +300,7 @@ func pointsAsWritten(d *engine.Deal, points engine.Tally) engine.Message {
 	if d.Table != engine.TwoPairs {
 		return engine.Msg("card points as written down: %s", sharesText(engine.SharesOf(points, d.Sides())))
 	}
-	return engine.Msg("%d-%d card points as written down", points.Of(engine.AC), points.Of(engine.BD))
+	return engine.Msg("%d–%d card points as written down", points.Of(engine.AC), points.Of(engine.BD))
 }
 
 // settledEarly enters what a deal that was not played out brings, where nothing that could

@@ -103,7 +103,7 @@ func (a *keyVerb) beginLog() error {
 // policyOf returns the policy of a club.
 func (a *keyVerb) policyOf(keeper string, cosigners []string, quorum int) (string, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# Whose signatures a checkpoint needs: https://c2sp.org/tlog-policy\nlog %s\n", keeper)
+	fmt.Fprintf(&b, "# %s: https://c2sp.org/tlog-policy\nlog %s\n", a.Words.Sayf("Whose signatures a checkpoint needs"), keeper)
 	var names []string
 	for _, file := range cosigners {
 		key, _, err := a.Files.ReadKey(file)
@@ -117,7 +117,8 @@ func (a *keyVerb) policyOf(keeper string, cosigners []string, quorum int) (strin
 		names = append(names, name)
 		fmt.Fprintf(&b, "witness %s %s\n", name, evidence.CosignerKey(key))
 	}
-	fmt.Fprintf(&b, "group night %d %s\nquorum night\n", quorum, strings.Join(names, " "))
+	group := a.Words.Sayf("night")
+	fmt.Fprintf(&b, "group %s %d %s\nquorum %s\n", group, quorum, strings.Join(names, " "), group)
 	_, err := evidence.ParsePolicy("policy", []byte(b.String()))
 	return b.String(), err
 }

@@ -103,7 +103,7 @@ func (a *scoreVerb) outcomeText(m *replay.Match, v replay.Verdict) string {
 	case v.Points != nil && !m.Rules.Table().IsFour():
 		return a.Words.Sayf("card points: %s", report.SharesText(engine.SharesOf(*v.Points, v.Sides)))
 	case v.Points != nil:
-		return a.Words.Sayf("%d-%d card points", v.Points.Of(engine.AC), v.Points.Of(engine.BD))
+		return a.Words.Sayf("%d–%d card points", v.Points.Of(engine.AC), v.Points.Of(engine.BD))
 	}
 	for _, e := range m.Ledger {
 		if e.Deal == v.Deal && e.Games != 0 {

@@ -95,6 +95,11 @@ func (c *completer) argument(cmd *cobra.Command, args []string, typed string) of
 		if len(args) == 0 {
 			return oneOf(shells...)
 		}
+	case "sueca season check", "sueca season draw", "sueca season fixtures":
+		if len(args) == 0 {
+			return offer{directive: files} // the competition
+		}
+		return c.source(typed, true)
 	case "sueca rules show":
 		if len(args) > 0 {
 			return settings(typed)
@@ -270,7 +275,7 @@ func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed 
 		return offer{directive: files}
 	case "dir", "man", "plots":
 		return offer{directive: folders}
-	case "log", "key", "keeper", "cosigner", "checkpoint", "query", "define", "list", "svg", "html", "output", "counts", "answers", "summary-to", "dedupe-report":
+	case "log", "key", "keeper", "cosigner", "checkpoint", "query", "define", "list", "svg", "html", "output", "counts", "answers", "summary-to", "dedupe-report", "competition", "cosign", "policy", "request", "new-state", "state", "proof", "vsix":
 		return offer{directive: files}
 	case "rules":
 		if strings.Contains(typed, " ") {
@@ -283,7 +288,15 @@ func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed 
 		}
 		return oneOf(c.profileWords()...)
 	}
-	return oneOf(flagWords[flag]...)
+	if words, known := flagWords[flag]; known {
+		return oneOf(words...)
+	}
+	if f := cmd.Flags().Lookup(flag); f != nil {
+		if name, _ := unquoted(f); name == "file" || name == "ficheiro" {
+			return offer{directive: files}
+		}
+	}
+	return oneOf()
 }
 
 // flagWords are the values of the flags that take one of a few words.

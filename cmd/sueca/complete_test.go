@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
+
 	"sueca/cmd/internal/output"
 )
 
@@ -106,6 +108,15 @@ func TestCompletion(t *testing.T) {
 		{"transcribe --keys p", "= pt pt-mixed"},
 		{"redact Du", "= Duarte~Melo"},
 		{"noverb _", "="},
+		{"season --competition _", "files"},
+		{"season draw _", "files"},
+		{"season --explain Br", "= Bruno~Sá"},
+		{"season --group _", "= table month event"},
+		{"season --by _", "= player pair"},
+		{"season ratings --rules fp", "= fpsd fpsd-consent"},
+		{"summary _", "= merge show"},
+		{"night close --policy _", "files"},
+		{"night close --cosign _", "files"},
 		{"validate --fi", "= --finding"},
 	} {
 		words := strings.Fields(c.typed)
@@ -206,5 +217,28 @@ __start_sueca 2>/dev/null; printf '%s\n' "${COMPREPLY[@]}"`
 		if got := strings.Join(strings.Fields(string(out)), " "); err != nil || got != tt.want {
 			t.Errorf("%s: offers %q (%v), want %q", tt.words, got, err, tt.want)
 		}
+	}
+}
+
+// TestCompletionFiles: a flag that takes a file offers files, in every verb and either language.
+func TestCompletionFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	met := 0
+	for _, lang := range []string{"en", "pt"} {
+		t.Setenv("LC_ALL", lang+"_XX.UTF-8")
+		for _, c := range allCommands(newRootCmd(newReporter(t.Context(), []string{"--lang", lang}, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
+			c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+				if name, _ := unquoted(f); name != "file" && name != "ficheiro" {
+					return
+				}
+				met++
+				if got, files := offered(t, append(strings.Fields(c.CommandPath())[1:], "--"+f.Name, "")...); !files || len(got) > 0 {
+					t.Errorf("%s --%s: %q, files: %t", c.CommandPath(), f.Name, got, files)
+				}
+			})
+		}
+	}
+	if met < 60 {
+		t.Errorf("only %d flags take a file", met)
 	}
 }

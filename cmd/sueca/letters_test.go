@@ -36,7 +36,7 @@ func TestLetters(t *testing.T) {
 	shown := 0
 	for _, lang := range []string{"en", "pt"} {
 		for _, args := range [][]string{
-			{"show", evening}, {"show", "a386/5", "--trick", "3"}, {"show", "--seat", "B", "a386/5"}, {"show", "a386/5", "--svg", "-"}, {"show", "a386/5", "--html", "-"}, {"view", evening, "--deal", "5"},
+			{"show", evening}, {"show", "a386/5", "--trick", "3"}, {"show", "--seat", "B", "a386/5"}, {"show", "a386/5", "--svg", "-"}, {"view", evening, "--deal", "5"},
 			{"validate", "--brief", evening}, {"replay", evening}, {"replay", "a386/5"}, {"score", evening}, {"audit", "--all", evening}, {"audit", dispute},
 			{"solve", evening, "--deal", "1"}, {"solve", evening, "--deal", "1", "--trick", "2"}, {"grade", evening}, {"grade", "--table", evening}, {"find", "card is Rc", evening}, {"find", "rank is \"K\"", "--count", "card", evening},
 			{"find", "lead", "--show", "a.card", evening}, {"log", "a386"}, {"amend", "a386/5", "trick 3 D Q♦ -> J♦", "misread"}, {"signals", "run", "echo", evening}, {"validate", "--summary", evening},

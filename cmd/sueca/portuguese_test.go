@@ -24,6 +24,9 @@ import (
 // quotation marks, and queries.
 var asWritten = regexp.MustCompile("`[^`]*`|“[^”]*”|\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|\\bsueca [a-z]+( [a-z]+)?|--[a-z-]+|\\$[A-Z_]+|[^ ]*[/.=_@{}|][^ ]*|\\b[a-z]+(-[a-z]+)+\\b")
 
+// byChance matches hashes, keys and signatures, whose letters make a word now and then.
+var byChance = regexp.MustCompile(`[0-9A-Za-z+/]{16,}=*|\b[0-9a-f]{4,}…?\b|\b[A-Z0-9]{4}( [A-Z0-9]{4})+\b`)
+
 // englishWords returns the words of the catalogue's English that no Portuguese sentence of
 // it has: whoever meets one in a Portuguese text meets a text that was not translated.
 func englishWords(t *testing.T) map[string]bool {
@@ -101,7 +104,12 @@ func inPortuguese(t *testing.T, files []string) []string {
 // plainWords returns the words of a text in small letters, without what is the same in
 // every language.
 func plainWords(text string) []string {
-	text = asWritten.ReplaceAllString(text, " ")
+	text = asWritten.ReplaceAllString(byChance.ReplaceAllStringFunc(text, func(found string) string {
+		if strings.ContainsAny(found, "0123456789+/=") || strings.ToUpper(found) == found {
+			return " "
+		}
+		return found // a long word
+	}), " ")
 	var out []string
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
 		if len(w) > 2 {
@@ -169,7 +177,7 @@ func TestPortuguese(t *testing.T) {
 		text := say(append(strings.Fields(c.CommandPath())[1:], "--help")...)
 		before, rest, _ := strings.Cut(text, "\nExemplos:\n")
 		_, after, _ := strings.Cut(rest, "\n\n")
-		check(c.CommandPath()+" --help", before+"\n"+after, c.Name())
+		check(c.CommandPath()+" --help", inLines(before)+"\n\n"+inLines(after), c.Name())
 		if slices.Contains(slow, c.CommandPath()) {
 			continue
 		}
@@ -235,6 +243,87 @@ func TestPortuguese(t *testing.T) {
 		}
 	}
 }
+
+// inLines returns a text with a line for each of its paragraphs, so that what is quoted in it is
+// on one.
+func inLines(text string) string {
+	return regexp.MustCompile(`([^\n])\n +([^\n -])|([^\n])\n([^\n ])`).ReplaceAllString(text, "$1$3 $2$4")
+}
+
+// TestByChance: no letters of a hash, a key or a signature are taken for a word.
+func TestByChance(t *testing.T) {
+	for _, text := range []string{
+		"raiz reJ3KGci077bC4MrpwE2rLsE9IGwkihfkaKjy8JPBvk=", "try+1d0c7a52+AVutry/dealtryandthenAAAABBBB=", "a3868b99d7be2aaf", "10 PLTA KXRC TAKE",
+	} {
+		if got := plainWords(text); slices.Contains(got, "try") || slices.Contains(got, "take") || slices.Contains(got, "deal") {
+			t.Errorf("%q has the words %q", text, got)
+		}
+	}
+	if got := plainWords("the unsatisfactorily written deal"); !slices.Equal(got, []string{"the", "unsatisfactorily", "written", "deal"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// odd are what a club in Lisbon says otherwise, and how it says it.
+var odd = []struct{ pattern, rather string }{
+	{`re-import`, "importado de novo"}, {`№`, "n.º"}, {`deal-right`, "dar-à-direita"}, {`:(deal|trick|seat|write)\b`, ":jogo, :vaza, :lugar, :gravar"},
+	{`(?i)\bcorrig|\bcorrij`, "emendar"}, {`(?i)\blapso`, "engano"}, {`(?i)\bperfi[ls]`, "regras"}, {`(?i)\blínguas?\b`, "idioma"}, {`(?i)estado (à|de) saída`, "código de saída"},
+	{`ganharam [A-Z%]`, "vitória de"}, {`[0-9d]-[0-9%][0-9d]? (pontos|\{2:ponto)`, "um traço (–)"}, {`(?i)\bachado`, "ocorrência"}, {`double dummy`, "o melhor jogo possível dos quatro"},
+	{`(?i)\bescrivão`, "quem apontou"}, {`(?i)\bregisto de (noites|linhas)`, "livro"}, {`\$ sueca --lang en`, "o que se imprime em português"}, {`aplicação de telefone`, "aplicação de telemóvel"},
+	{`(?i)\b(o jogo|a partida|isto) pára`, "para (AO90)"}, {`(?i)\b(acção|acções|objecto|directo|director|facto de|óptim|baptis|excepção|excepto|projecto|activ[oa]|correcç|correct[oa])`, "AO90"},
+}
+
+// TestPortugueseOdd: the translations and the Portuguese pages, with what they show of the
+// program, say none of what was once read there and is not said in Lisbon.
+func TestPortugueseOdd(t *testing.T) {
+	texts := map[string]string{}
+	for en, pt := range lang.Catalogue() {
+		texts["“"+en+"”"] = pt
+	}
+	for page, language := range written(t) {
+		if language != "pt" {
+			continue
+		}
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[page] = string(text)
+	}
+	if len(texts) < 1000 {
+		t.Fatalf("only %d texts are known", len(texts))
+	}
+	for _, o := range odd {
+		pattern := regexp.MustCompile(o.pattern)
+		for name, text := range texts {
+			if m := pattern.FindString(text); m != "" {
+				t.Errorf("%s says %q, rather than: %s", name, m, o.rather)
+			}
+		}
+	}
+	// What is shown as printed by the program on a Portuguese page is in Portuguese.
+	english := englishWords(t)
+	for name, text := range texts {
+		if !strings.HasSuffix(name, ".md") || strings.Contains(name, "query") || strings.Contains(name, "library") || strings.Contains(name, "notation") || strings.Contains(name, "tables") || strings.Contains(name, "/verbs/") {
+			continue
+		}
+		for _, b := range blocks(text) {
+			shows := b.kind == codeBlock && len(b.lines) > 0 && strings.HasPrefix(b.lines[0], "$ sueca")
+			command := false
+			for _, line := range b.lines {
+				command = strings.HasPrefix(line, "$ ") || command && strings.HasPrefix(line, "    ")
+				for _, w := range plainWords(line) {
+					if shows && !command && english[w] && machine[w] == "" && !slices.Contains(kept, w) {
+						t.Errorf("%s shows %q in %q", name, w, line)
+					}
+				}
+			}
+		}
+	}
+}
+
+// kept are words of verbs and of data that Portuguese pages show.
+var kept = []string{"generate", "validate", "import", "replay", "verify", "night"}
 
 // machine are words that are the same in every language, and why.
 var machine = map[string]string{

@@ -328,9 +328,12 @@ func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 			return err
 		}
 	}
-	draw := sheet.CrossSVG
-	if opt.draw == "comb" {
-		draw = sheet.CombSVG
+	draw := func(m *replay.Match) string {
+		numbered := func(match string) string { return a.Words.Sayf("No. %s", match) }
+		if opt.draw == "comb" {
+			return sheet.CombSVG(m, numbered)
+		}
+		return sheet.CrossSVG(m, numbered)
 	}
 	drawing, others, number := "", 0, 0
 	for r, err := range a.Records(args) {

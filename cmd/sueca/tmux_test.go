@@ -132,7 +132,7 @@ func TestTourGolden(t *testing.T) {
 			p := newPane(t, at.width, at.height, at.locale)
 			p.enter(program + " view --lang " + at.lang + " evening.sueca")
 			p.await("the matches", func(seen string) bool {
-				return strings.Contains(seen, "2026-10-03") && strings.Contains(seen, "4-3")
+				return strings.Contains(seen, "2026-10-03") && (strings.Contains(seen, "4–3") || strings.Contains(seen, "4-3"))
 			})
 			var got []string
 			for i, keys := range tour[:at.steps] {
@@ -244,7 +244,7 @@ func TestTerminal(t *testing.T) {
 		p.enter(`before=$(stty -g); echo be""gun`) // what is typed is not what is answered
 		p.has("begun")
 		p.enter(program + " view evening.sueca; echo status $?")
-		p.has("4-3 AC")
+		p.has("4–3 AC")
 		p.tmux("send-keys", "Enter")
 		p.has("trump 2♦")
 		return p

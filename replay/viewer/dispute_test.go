@@ -95,7 +95,7 @@ func TestVoidTwice(t *testing.T) {
 func TestSeatKnows(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, ":match 2 | :deal 5 | A")
-	hasNot(t, s, "Duarte throws", "4-3")
+	hasNot(t, s, "Duarte throws", "4–3")
 	for _, key := range []string{"e", "f", "p", "v", "n"} {
 		at := where(s)
 		if s.Press(key); s.page != nil || where(s) != at {
@@ -107,7 +107,7 @@ func TestSeatKnows(t *testing.T) {
 		t.Errorf("blind, a card is found at %s", got)
 	}
 	press(s, "x | A | End")
-	has(t, s, "4-3", "the deal is over")
+	has(t, s, "4–3", "the deal is over")
 	press(s, ":match 1 | :deal 3")
 	hasNot(t, s, "5♠", "garbage", "nothing that can be read")
 	has(t, s, "cannot be read")

@@ -93,7 +93,7 @@ func (s *Session) matchLine(i int) string {
 		totals = append(totals, g.Number(shown.Of(p)))
 		sides = append(sides, strings.Join(sheet.Players(m, p), ", "))
 	}
-	result := strings.Join(totals, "-")
+	result := strings.Join(totals, "–")
 	if m.Over && m.Winner != engine.NoSide {
 		result += " " + m.Winner.String()
 	}

@@ -289,7 +289,7 @@ func (s *Session) dealLine(i int) string {
 	if !s.table().IsFour() {
 		return s.dealRow(d, number, sheet, marks)
 	}
-	return fmt.Sprintf("%4s %s%-*s %4s-%-4s %2s-%-2s  %3s-%-3s %s", number, v.Dealer, grid.Cells(g.Suit(engine.NoSuit))+1, " "+g.Suit(v.Trump),
+	return fmt.Sprintf("%4s %s%-*s %4s–%-4s %2s–%-2s  %3s–%-3s %s", number, v.Dealer, grid.Cells(g.Suit(engine.NoSuit))+1, " "+g.Suit(v.Trump),
 		dash(v.Points, engine.AC), dash(v.Points, engine.BD), dash(v.Games, engine.AC), dash(v.Games, engine.BD),
 		dash(sheet, engine.AC), dash(sheet, engine.BD), marks)
 }

@@ -139,7 +139,7 @@ func (s *Session) dealRow(v *dealt, number string, sheet *engine.Tally, marks st
 		for _, p := range columns {
 			all = append(all, g.Number(sheet.Of(p)))
 		}
-		totals = strings.Join(all, "-")
+		totals = strings.Join(all, "–")
 	}
 	out := padded(number, -4) + " " + w.Dealer.String() + padded(" "+g.Suit(w.Trump), grid.Cells(g.Suit(engine.NoSuit))+1) + " "
 	return out + strings.TrimRight(padded(points, s.pointsWidth())+" "+padded(totals, 2*len(columns)+1)+" "+games+" "+marks, " ")

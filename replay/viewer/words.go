@@ -343,7 +343,7 @@ func (s *Session) toldOfEnd() []para {
 	if m := s.game.judged; !s.blind && s.at.deal == s.game.endsIn() {
 		text := engine.Msg("the match is over: a tie")
 		if m.Winner != engine.NoSide {
-			text = engine.Msg("the match is over: %s have won", verbatim(strings.Join(s.players(m.Winner), ", ")))
+			text = engine.Msg("the match is over: %s have won", s.together(s.players(m.Winner)))
 		}
 		out = append(out, para{grid.GoodInk | grid.Bold, s.words(text)})
 	}
@@ -376,4 +376,13 @@ func (s *Session) reasoned(m engine.Message, reason string) string {
 		return s.words(m)
 	}
 	return s.words(m) + " (" + grid.Clean(reason) + ")"
+}
+
+// together returns names as a sentence has them: with a word before the last one.
+func (s *Session) together(names []string) verbatim {
+	last := len(names) - 1
+	if last < 1 {
+		return verbatim(strings.Join(names, ""))
+	}
+	return verbatim(s.words(engine.Msg("%s and %s", verbatim(strings.Join(names[:last], ", ")), verbatim(names[last]))))
 }

@@ -33,28 +33,34 @@ const (
 )
 
 // CrossSVG draws the sheet as [Cross] does, as a picture: an SVG document that
-// looks like the slip of squared paper on a café table.
-func CrossSVG(m *replay.Match) string { return drawSlip(m, (*slip).crosses).document() }
+// looks like the slip of squared paper on a café table. numbered says a match by its number, in
+// the language of whoever reads it.
+func CrossSVG(m *replay.Match, numbered func(match string) string) string {
+	return drawSlip(m, numbered, (*slip).crosses).document()
+}
 
 // CombSVG draws the sheet as [Comb] does, as a picture; see [CrossSVG].
-func CombSVG(m *replay.Match) string { return drawSlip(m, (*slip).comb).document() }
+func CombSVG(m *replay.Match, numbered func(match string) string) string {
+	return drawSlip(m, numbered, (*slip).comb).document()
+}
 
 // CrossInk draws the sheet as [CrossSVG] does, for a page that has paper of its own: what is
 // written, as an SVG element in the colour of the text around it.
-func CrossInk(m *replay.Match) string { return drawSlip(m, (*slip).crosses).written() }
+func CrossInk(m *replay.Match) string { return drawSlip(m, nil, (*slip).crosses).written() }
 
 // CombInk draws the sheet as [CombSVG] does, and as [CrossInk] without paper.
-func CombInk(m *replay.Match) string { return drawSlip(m, (*slip).comb).written() }
+func CombInk(m *replay.Match) string { return drawSlip(m, nil, (*slip).comb).written() }
 
 // slip is a sheet being drawn as a picture (papel). Its y is how far down the
 // paper is used, in squares.
 type slip struct {
-	m       *replay.Match
-	columns []engine.Side
-	wide    int // of a column, in squares
-	pen     pen
-	words   strings.Builder
-	y       int
+	m        *replay.Match
+	columns  []engine.Side
+	wide     int // of a column, in squares
+	numbered func(match string) string
+	pen      pen
+	words    strings.Builder
+	y        int
 }
 
 // squares returns the width of the paper, in squares.
@@ -84,8 +90,8 @@ func (s *slip) anchored(x, y grid.Length, size int, anchor, text string) {
 
 // drawSlip draws the whole slip; marks draws those of one column from the square
 // y down, and returns the square below them.
-func drawSlip(m *replay.Match, marks func(s *slip, p engine.Side, y int) int) *slip {
-	s := &slip{m: m, columns: columnsOf(m), wide: columnSquares, y: 2}
+func drawSlip(m *replay.Match, numbered func(match string) string, marks func(s *slip, p engine.Side, y int) int) *slip {
+	s := &slip{m: m, numbered: numbered, columns: columnsOf(m), wide: columnSquares, y: 2}
 	if len(s.columns) > 2 {
 		s.wide = narrowSquares
 	}
@@ -125,7 +131,7 @@ func (s *slip) heading() {
 	for _, name := range []string{"Date", "Match"} {
 		if v := Tag(s.m, name); v != "" {
 			if name == "Match" {
-				v = "№ " + v // a sign of every language
+				v = s.numbered(v)
 			}
 			parts = append(parts, v)
 		}

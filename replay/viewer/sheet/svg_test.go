@@ -48,15 +48,15 @@ func pictures() []sample {
 // TestSVG draws every sheet both ways and reads the document.
 func TestSVG(t *testing.T) {
 	for _, s := range pictures() {
-		for form, draw := range map[string]func(*replay.Match) string{"cross": sheet.CrossSVG, "comb": sheet.CombSVG} {
+		for form, draw := range map[string]func(*replay.Match, func(string) string) string{"cross": sheet.CrossSVG, "comb": sheet.CombSVG} {
 			t.Run(s.name+" "+form, func(t *testing.T) {
-				doc := draw(s.m)
+				doc := draw(s.m, numbered)
 				if dir := os.Getenv("SHEETS"); dir != "" { // to look at them
 					if err := os.WriteFile(filepath.Join(dir, strings.ReplaceAll(s.name+"-"+form+".svg", " ", "-")), []byte(doc), 0o644); err != nil {
 						t.Fatal(err)
 					}
 				}
-				if again := draw(s.m); again != doc {
+				if again := draw(s.m, numbered); again != doc {
 					t.Error("the same sheet gives two pictures")
 				}
 				if len(doc) > 1<<16 {
@@ -152,7 +152,7 @@ func TestSVGSays(t *testing.T) {
 		{but(match(4, "", ""), func(m *replay.Match) { m.Sheet = m.Sheet.With(engine.BD, -2) }), []string{"<desc>AC 0 – −2 BD</desc>", ">−2<"}},
 		{named(match(4, "", ""), "A", `<&">`, "B", strings.Repeat("Wa", 50), "C", "a\x1b[2J"), []string{"&lt;&amp;&#34;&gt;", ">WaWaWaWa", "…<", ">a‹U+001B›[2J<", ">D<"}},
 	} {
-		for _, doc := range []string{sheet.CrossSVG(c.m), sheet.CombSVG(c.m)} {
+		for _, doc := range []string{sheet.CrossSVG(c.m, numbered), sheet.CombSVG(c.m, numbered)} {
 			for _, want := range c.want {
 				if !strings.Contains(doc, want) {
 					t.Errorf("no %q in\n%s", want, doc)
@@ -164,6 +164,9 @@ func TestSVGSays(t *testing.T) {
 
 // TestSVGGolden compares both pictures of one sheet with a file.
 func TestSVGGolden(t *testing.T) {
-	golden(t, "cross.svg", sheet.CrossSVG(evening()))
-	golden(t, "comb.svg", sheet.CombSVG(evening()))
+	golden(t, "cross.svg", sheet.CrossSVG(evening(), numbered))
+	golden(t, "comb.svg", sheet.CombSVG(evening(), numbered))
 }
+
+// numbered says the number of a match as the golden pictures have it.
+func numbered(match string) string { return "No. " + match }
