@@ -107,7 +107,7 @@ func TestAuctionShown(t *testing.T) {
 		press(s, "h")
 	}
 	has(t, s, "no trump: all have passed")
-	if f := s.Draw(120, 40).String(); !regexp.MustCompile(`3 C +- +2-1-1-1-0`).MatchString(f) {
+	if f := s.Draw(120, 40).String(); !regexp.MustCompile(`3 C +- +2–1–1–1–0`).MatchString(f) {
 		t.Errorf("a deal without points has none:\n%s", f)
 	}
 }

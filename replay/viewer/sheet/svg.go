@@ -44,8 +44,8 @@ func CombSVG(m *replay.Match, numbered func(match string) string) string {
 	return drawSlip(m, numbered, (*slip).comb).document()
 }
 
-// CrossInk draws the sheet as [CrossSVG] does, for a page that has paper of its own: what is
-// written, as an SVG element in the colour of the text around it.
+// CrossInk draws the sheet as [CrossSVG] does, for a page that has paper of its own and says
+// which match it is: what is written, as an SVG element in the colour of the text around it.
 func CrossInk(m *replay.Match) string { return drawSlip(m, nil, (*slip).crosses).written() }
 
 // CombInk draws the sheet as [CombSVG] does, and as [CrossInk] without paper.
@@ -131,6 +131,9 @@ func (s *slip) heading() {
 	for _, name := range []string{"Date", "Match"} {
 		if v := Tag(s.m, name); v != "" {
 			if name == "Match" {
+				if s.numbered == nil {
+					continue
+				}
 				v = s.numbered(v)
 			}
 			parts = append(parts, v)

@@ -145,7 +145,7 @@ func TestSVGSays(t *testing.T) {
 	}{
 		{evening(), []string{
 			"<title>Torneio de Outono</title>", "<desc>Ana, Maria da Conceição 4 – 2 Bruno, Zé Tó ✓ Ana, Maria da Conceição</desc>",
-			">Torneio de Outono<", ">2026-10-03 · № 7<", ">Maria da Conceição<", ">(S)<",
+			">Torneio de Outono<", ">2026-10-03 · No. 7<", ">Maria da Conceição<", ">(S)<",
 		}},
 		{match(4, "ooo oo", "o"), []string{"<title>AC – BD</title>", "<desc>AC 4 – 1 BD</desc>", ">AC<", ">BD<", ">4<"}},
 		{but(match(4, "o", ""), func(m *replay.Match) { m.SheetKnown = false }), []string{"<desc>AC 1? – 0? BD</desc>"}},
