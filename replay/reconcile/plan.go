@@ -16,9 +16,9 @@ type Plan struct {
 	log, file      []replay.Standing
 	grown, plays   []engine.Event
 	deals, new     []engine.Event
-	Overtaken      []int               // the numbers of deals that are in the file as they were before a correction in the log
-	rewritten      []bool              // the deals of the log that should become as in the file
-	Refused        *Refusal            // why the record cannot be brought into the log; nil if it can
+	Overtaken      []int    // the numbers of deals that are in the file as they were before a correction in the log
+	rewritten      []bool   // the deals of the log that should become as in the file
+	Refused        *Refusal // why the record cannot be brought into the log; nil if it can
 	say            func(engine.Message) string
 	before         [][]replay.Standing // the deals of the log before each of its corrections
 	corrections    []*engine.PlayAmended
