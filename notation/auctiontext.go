@@ -99,28 +99,28 @@ func (m meaning) call(w spelled) (engine.CallRule, engine.Card) {
 func (w *Writer) tableText(e engine.Event) string {
 	switch e := e.(type) {
 	case *engine.BidMade:
-		return w.words.in("bid") + " " + e.Seat.String() + " " + w.bid(e.Points)
+		return w.in("bid") + " " + e.Seat.String() + " " + w.bid(e.Points)
 	case *engine.Declared:
-		s := []string{w.words.in("declare"), e.Seat.String()}
+		s := []string{w.in("declare"), e.Seat.String()}
 		if e.Trump != engine.NoSuit {
-			s = append(s, w.words.in("trump"), e.Trump.String())
+			s = append(s, w.in("trump"), e.Trump.String())
 		}
 		switch e.Calls {
 		case engine.CalledNone:
-			s = append(s, w.words.in("call"), "-")
+			s = append(s, w.in("call"), "-")
 		case engine.CalledCard:
-			s = append(s, w.words.in("call"), e.Card.String())
+			s = append(s, w.in("call"), e.Card.String())
 		}
 		return strings.Join(s, " ")
 	case *engine.PlayedBy:
-		return w.words.in("play") + " " + w.words.in("by") + " " + e.Seat.String()
+		return w.in("play") + " " + w.in("by") + " " + e.Seat.String()
 	}
 	panic("notation: no text for event " + e.Kind().String())
 }
 
 func (w *Writer) bid(points int) string {
 	if points == 0 {
-		return w.words.in("pass")
+		return w.in("pass")
 	}
 	return strconv.Itoa(points)
 }

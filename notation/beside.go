@@ -264,7 +264,7 @@ func (r *reader) besideLine(c *cursor) {
 			c.fail(engine.CodeSyntax, at, at, notComplete, how)
 			return
 		}
-		if like := engine.Nearest(wrong, spellings(keywordsIn(how))); like != "" {
+		if like := engine.Nearest(wrong, lexicon.Spellings(keywordsIn(how))); like != "" {
 			c.fail(engine.CodeSyntax, at, at+len(wrong), cannotLike, quote(wrong), like, how)
 			return
 		}
@@ -288,7 +288,7 @@ func (r *reader) besideLine(c *cursor) {
 // beginsNone fails at a word that begins no line.
 func (c *cursor) beginsNone(from int, w string) {
 	begin := slices.Concat([]string{"deal", "hand", "points", "games", "sheet"}, slices.Sorted(maps.Keys(usage)))
-	if like := engine.Nearest(w, spellings(begin)); like != "" {
+	if like := engine.Nearest(w, lexicon.Spellings(begin)); like != "" {
 		c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation: is it %s?", quote(w), like)
 		return
 	}
@@ -298,7 +298,7 @@ func (c *cursor) beginsNone(from int, w string) {
 // keywordsIn returns the keywords in what tells how a line is written, but for the first.
 func keywordsIn(how engine.Word) (out []string) {
 	for i, w := range strings.FieldsFunc(string(how), func(r rune) bool { return !unicode.IsLetter(r) }) {
-		if _, ok := keywords[w]; ok && i > 0 {
+		if _, ok := lexicon.Canonical(w); ok && i > 0 {
 			out = append(out, w)
 		}
 	}

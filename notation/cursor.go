@@ -82,7 +82,7 @@ func (c *cursor) unexpected(wanted engine.Word, keywords ...string) bool {
 	if w == "" || w[0] == ';' || w[0] == '{' {
 		return c.fail(engine.CodeSyntax, c.at, c.at, endsWhere, wanted)
 	}
-	if like := engine.Nearest(w, spellings(keywords)); like != "" {
+	if like := engine.Nearest(w, lexicon.Spellings(keywords)); like != "" {
 		return c.fail(engine.CodeSyntax, c.at, c.at+len(w), standsLike, quote(w), wanted, like)
 	}
 	return c.fail(engine.CodeSyntax, c.at, c.at+len(w), standsWhere, quote(w), wanted)

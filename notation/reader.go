@@ -393,7 +393,7 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 		switch card, err := ParseCard(w, r.letters); {
 		case err == nil && card.Known():
 			c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation: a trick begins with its number, such as 1.", quote(w))
-		case strings.HasSuffix(w, ":") && keywords[strings.ToLower(strings.TrimSuffix(w, ":"))] != "":
+		case strings.HasSuffix(w, ":") && IsKeyword(strings.TrimSuffix(w, ":")):
 			c.fail(engine.CodeSyntax, from+len(w)-1, from+len(w), "no colon stands behind %s here: leave it out", quote(strings.TrimSuffix(w, ":")))
 		default:
 			c.beginsNone(from, w)

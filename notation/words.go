@@ -5,21 +5,21 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/notation/language"
 )
 
-// Words is a language for the keywords of the notation. A file may use the
-// words of both languages; only the writer has to choose.
-type Words string
+// Words is a language for the keywords of the notation.
+type Words = language.Words
 
 // The languages that can be written.
 const (
-	English    Words = "en"
-	Portuguese Words = "pt"
+	English    = language.English
+	Portuguese = language.Portuguese
 )
 
 // lexicon lists the keywords: the English word, which is canonical, the
 // Portuguese word, and other spellings of that.
-var lexicon = [][]string{
+var lexicon = language.NewLexicon([][]string{
 	{"deal", "jogo"}, {"dealer", "dador"}, {"trump", "trunfo"}, {"from", "de"}, {"top", "cima"}, {"bottom", "baixo"},
 	{"hand", "mão", "mao"}, {"claim", "renúncia", "renuncia"}, {"against", "contra"}, {"trick", "vaza"},
 	{"upheld", "confirmada"}, {"rejected", "falsa"}, {"withdrawn", "retirada"}, {"admit", "confessa"},
@@ -31,46 +31,15 @@ var lexicon = [][]string{
 	{"lot", "sorteio"}, {"shuffle", "baralha"}, {"cut", "corta"}, {"walkover", "falta"},
 	{"disqualify", "desclassifica"}, {"substitute", "substitui"},
 	{"bid", "licita"}, {"pass", "passa"}, {"declare", "declara"}, {"call", "chama"}, {"play", "joga"}, {"by", "por"},
-}
-
-// keywords has the canonical word for every spelling; portuguese has the word
-// to write in Portuguese.
-var keywords, portuguese = func() (map[string]string, map[string]string) {
-	canonical, written := map[string]string{}, map[string]string{}
-	for _, words := range lexicon {
-		written[words[0]] = words[1]
-		for _, w := range words {
-			canonical[w] = words[0]
-		}
-	}
-	return canonical, written
-}()
-
-// spellings returns every spelling of some canonical keywords.
-func spellings(canonical []string) (out []string) {
-	for _, words := range lexicon {
-		if slices.Contains(canonical, words[0]) {
-			out = append(out, words...)
-		}
-	}
-	return out
-}
-
-// in returns the keyword word in language w.
-func (w Words) in(word string) string {
-	if pt, ok := portuguese[word]; ok && w == Portuguese {
-		return pt
-	}
-	return word
-}
+}...)
 
 // keyword returns the canonical word for a word as written, and whether it was
 // written in the wrong case.
 func keyword(word string) (canonical string, shouted, ok bool) {
-	if k, ok := keywords[word]; ok {
+	if k, ok := lexicon.Canonical(word); ok {
 		return k, false, true
 	}
-	k, ok := keywords[strings.ToLower(word)]
+	k, ok := lexicon.Canonical(strings.ToLower(word))
 	return k, ok, ok
 }
 
@@ -96,8 +65,8 @@ func infractionNamed(word string) (i engine.Infraction, shouted, ok bool) {
 	return 0, false, false
 }
 
-// infraction returns the word for an infraction in language w.
-func (w Words) infraction(i engine.Infraction) string {
+// infractionIn returns the word for an infraction in a language.
+func infractionIn(w Words, i engine.Infraction) string {
 	if w == Portuguese && int(i) < len(infractions) && len(infractions[i]) > 1 {
 		return infractions[i][1]
 	}
@@ -111,22 +80,16 @@ func IsKeyword(word string) bool {
 }
 
 // Keyword is a word of the notation in both languages.
-type Keyword struct{ English, Portuguese string }
+type Keyword = language.Keyword
 
 // Keywords returns the words of the notation, for a page that shows them.
-func Keywords() []Keyword {
-	out := make([]Keyword, len(lexicon))
-	for i, words := range lexicon {
-		out[i] = Keyword{words[0], words[1]}
-	}
-	return out
-}
+func Keywords() []Keyword { return lexicon.Keywords() }
 
 // InfractionWords returns the words of the infractions that stand in a penalty.
 func InfractionWords() []Keyword {
 	var out []Keyword
 	for _, words := range infractions[1:] {
-		out = append(out, Keyword{words[0], words[1]})
+		out = append(out, Keyword{English: words[0], Portuguese: words[1]})
 	}
 	return out
 }
@@ -134,8 +97,8 @@ func InfractionWords() []Keyword {
 // Usages returns how each line beside the cards is written, for a page that shows it.
 func Usages() []engine.Message {
 	var out []engine.Message
-	for _, words := range lexicon {
-		if how := usage[words[0]]; how != "" {
+	for _, k := range Keywords() {
+		if how := usage[k.English]; how != "" {
 			out = append(out, engine.Msg("%s", how))
 		}
 	}

@@ -34,6 +34,9 @@ func NewWriter(out io.Writer, words Words) *Writer {
 	return &Writer{out: out, words: words}
 }
 
+// in returns a keyword in the language that is written.
+func (w *Writer) in(word string) string { return lexicon.In(w.words, word) }
+
 // Format returns the canonical form of a match's events.
 func Format(events []engine.Event, words Words) string {
 	var b bytes.Buffer
@@ -115,7 +118,7 @@ func (w *Writer) plain(e engine.Event) {
 	case *engine.TagWritten:
 		w.begin("[" + e.Name + " " + Quote(e.Value) + "]")
 	case *engine.HandRecorded:
-		w.begin(w.words.in("hand") + " " + e.Seat.String() + " " + handText(e.Cards, e.Voids))
+		w.begin(w.in("hand") + " " + e.Seat.String() + " " + handText(e.Cards, e.Voids))
 	case *engine.TrickStarted:
 		w.begin(strconv.Itoa(e.Number) + ".")
 		if e.Leader != engine.NoSeat {
@@ -131,15 +134,15 @@ func (w *Writer) plain(e engine.Event) {
 		}
 		w.printf(" )")
 	case *engine.PointsWritten:
-		w.begin(w.words.in("points") + sharesText(e.Shares))
+		w.begin(w.in("points") + sharesText(e.Shares))
 	case *engine.GamesWritten:
 		if len(e.Shares) == 0 {
-			w.begin(w.words.in("games") + " " + w.words.in("none"))
+			w.begin(w.in("games") + " " + w.in("none"))
 		} else {
-			w.begin(w.words.in("games") + sharesText(e.Shares))
+			w.begin(w.in("games") + sharesText(e.Shares))
 		}
 	case *engine.SheetWritten:
-		w.begin(w.words.in("sheet") + sharesText(e.Shares))
+		w.begin(w.in("sheet") + sharesText(e.Shares))
 	default:
 		w.begin(w.besideText(e))
 	}
@@ -156,55 +159,55 @@ func (w *Writer) besideText(e engine.Event) string {
 		if e.Accused != engine.NoSeat {
 			against = e.Accused.String()
 		}
-		s := w.words.in("claim") + " " + w.words.in(by) + " " + w.words.in("against") + " " + against + w.ofDeal(e.Deal) + w.ofTrick(e.Trick)
+		s := w.in("claim") + " " + w.in(by) + " " + w.in("against") + " " + against + w.ofDeal(e.Deal) + w.ofTrick(e.Trick)
 		if e.Ruling != 0 {
-			s += " " + w.words.in(e.Ruling.String())
+			s += " " + w.in(e.Ruling.String())
 		}
 		return s
 	case *engine.RenunciaAdmitted:
-		return w.words.in("admit") + " " + e.Seat.String() + w.ofTrick(e.Trick)
+		return w.in("admit") + " " + e.Seat.String() + w.ofTrick(e.Trick)
 	case *engine.CardsShown:
-		return w.words.in("show") + " " + e.Seat.String() + " " + handText(e.Cards, 0)
+		return w.in("show") + " " + e.Seat.String() + " " + handText(e.Cards, 0)
 	case *engine.TrumpPickedUp:
-		return w.words.in("pickup") + " " + e.Seat.String()
+		return w.in("pickup") + " " + e.Seat.String()
 	case *engine.PenaltyGiven:
 		who := e.Side.String()
 		switch {
 		case e.Outsider != "":
-			who = w.words.in(e.Outsider)
+			who = w.in(e.Outsider)
 		case e.Seat != engine.NoSeat:
 			who = e.Seat.String()
 		}
-		s := w.words.in("penalty") + " " + w.words.infraction(e.Infraction) + " " + who + " "
+		s := w.in("penalty") + " " + infractionIn(w.words, e.Infraction) + " " + who + " "
 		if e.Minutes != 0 {
 			s += strconv.Itoa(e.Minutes) + " "
 		}
 		if e.Warning {
-			return s + w.words.in("warning")
+			return s + w.in("warning")
 		}
-		return s + w.words.in("award") + " " + strconv.Itoa(e.Award)
+		return s + w.in("award") + " " + strconv.Itoa(e.Award)
 	case *engine.ConsentGiven:
-		return w.words.in("consent") + " " + e.What
+		return w.in("consent") + " " + e.What
 	case *engine.PlayStopped:
-		return w.words.in("stop")
+		return w.in("stop")
 	case *engine.SeatAbandoned:
-		return w.words.in("abandon") + " " + e.Seat.String()
+		return w.in("abandon") + " " + e.Seat.String()
 	case *engine.MarksSuspended:
-		return fmt.Sprintf("%s %s %d%s", w.words.in("suspend"), e.Side, e.Marks, w.ofDeal(e.Deal))
+		return fmt.Sprintf("%s %s %d%s", w.in("suspend"), e.Side, e.Marks, w.ofDeal(e.Deal))
 	case *engine.MarksExecuted:
-		return fmt.Sprintf("%s %s %d", w.words.in("execute"), e.Side, e.Marks)
+		return fmt.Sprintf("%s %s %d", w.in("execute"), e.Side, e.Marks)
 	case *engine.SheetSigned:
-		return w.words.in("sign") + " " + e.Side.String()
+		return w.in("sign") + " " + e.Side.String()
 	case *engine.NoteWritten:
-		return w.words.in("note") + " " + Quote(e.Text)
+		return w.in("note") + " " + Quote(e.Text)
 	case *engine.PlayAmended:
-		s := fmt.Sprintf("%s%s%s %s %s -> %s", w.words.in("amend"), w.ofDeal(e.Deal), w.ofTrick(e.Trick), e.Seat, e.From, e.To)
+		s := fmt.Sprintf("%s%s%s %s %s -> %s", w.in("amend"), w.ofDeal(e.Deal), w.ofTrick(e.Trick), e.Seat, e.From, e.To)
 		if e.Reason != "" {
 			s += " " + Quote(e.Reason)
 		}
 		return s
 	case *engine.DealAmended:
-		s := w.words.in("amend") + w.ofDeal(e.Deal)
+		s := w.in("amend") + w.ofDeal(e.Deal)
 		if e.Reason != "" {
 			s += " " + Quote(e.Reason)
 		}
@@ -217,15 +220,15 @@ func (w *Writer) besideText(e engine.Event) string {
 func (w *Writer) lateText(e engine.Event) string {
 	switch e := e.(type) {
 	case *engine.LotDrawn:
-		return w.words.in("lot") + " " + e.Seat.String() + " " + e.Card.String()
+		return w.in("lot") + " " + e.Seat.String() + " " + e.Card.String()
 	case *engine.PackShuffled:
-		return w.words.in("shuffle") + " " + e.Seat.String()
+		return w.in("shuffle") + " " + e.Seat.String()
 	case *engine.PackCut:
-		return w.words.in("cut") + " " + e.Seat.String()
+		return w.in("cut") + " " + e.Seat.String()
 	case *engine.WalkedOver:
-		return w.words.in("walkover") + " " + e.Side.String()
+		return w.in("walkover") + " " + e.Side.String()
 	case *engine.SeatDisqualified:
-		s := w.words.in("disqualify") + " " + e.Seat.String()
+		s := w.in("disqualify") + " " + e.Seat.String()
 		if e.Reason != "" {
 			s += " " + Quote(e.Reason)
 		}
@@ -233,7 +236,7 @@ func (w *Writer) lateText(e engine.Event) string {
 	case *engine.OriginBegun: // no part of a match, and no line of one
 		return fmt.Sprintf("; %s begins anew: of %s %d rows were signed, root %x %s", e.Origin, e.Before, e.Signed, e.Root, Quote(e.Reason))
 	case *engine.SeatSubstituted:
-		return w.words.in("substitute") + " " + e.Seat.String() + " " + Quote(e.Name)
+		return w.in("substitute") + " " + e.Seat.String() + " " + Quote(e.Name)
 	}
 	return w.tableText(e)
 }
@@ -244,29 +247,29 @@ func (w *Writer) ofDeal(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return " " + w.words.in("deal") + " " + strconv.Itoa(n)
+	return " " + w.in("deal") + " " + strconv.Itoa(n)
 }
 
 func (w *Writer) ofTrick(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return " " + w.words.in("trick") + " " + strconv.Itoa(n)
+	return " " + w.in("trick") + " " + strconv.Itoa(n)
 }
 
 func (w *Writer) deal(e *engine.DealStarted) {
-	w.begin(w.words.in("deal") + " " + strconv.Itoa(e.Number))
+	w.begin(w.in("deal") + " " + strconv.Itoa(e.Number))
 	if e.Dealer != engine.NoSeat {
-		w.printf(" %s %s", w.words.in("dealer"), e.Dealer)
+		w.printf(" %s %s", w.in("dealer"), e.Dealer)
 	}
 	if e.TrumpWritten {
-		w.printf(" %s %s", w.words.in("trump"), e.Trump)
+		w.printf(" %s %s", w.in("trump"), e.Trump)
 	}
 	switch e.From {
 	case engine.FromTop:
-		w.printf(" %s %s", w.words.in("from"), w.words.in("top"))
+		w.printf(" %s %s", w.in("from"), w.in("top"))
 	case engine.FromBottom:
-		w.printf(" %s %s", w.words.in("from"), w.words.in("bottom"))
+		w.printf(" %s %s", w.in("from"), w.in("bottom"))
 	}
 }
 

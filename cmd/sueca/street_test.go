@@ -18,7 +18,8 @@ var street = []struct {
 	may  []string
 }{
 	{"sueca/engine", nil},
-	{"sueca/notation", []string{"sueca/engine", "github.com/alecthomas/participle/v2"}},
+	{"sueca/notation/language", nil},
+	{"sueca/notation", []string{"sueca/engine", "sueca/notation/language", "github.com/alecthomas/participle/v2"}},
 	{"sueca/notation/exchange", []string{"sueca/engine", "sueca/notation"}},
 	// txtar: a bundle is a text with parts, which anybody can take apart by hand.
 	{"sueca/eventlog/evidence", []string{"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats", "golang.org/x/tools/txtar"}},
@@ -35,7 +36,7 @@ var street = []struct {
 	{"sueca/analysis/season", []string{"sueca/engine", "sueca/replay", "golang.org/x/text/unicode/norm"}},
 	{"sueca/analysis/solve", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/query", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"}},
-	{"sueca/analysis/season/competition", []string{"sueca/engine", "github.com/alecthomas/participle/v2"}},
+	{"sueca/analysis/season/competition", []string{"sueca/engine", "sueca/notation/language", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/signal", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "gonum.org/v1/gonum"}},
 	{"sueca/analysis/season/rating", []string{"gonum.org/v1/gonum"}},
 	// uniseg: how many cells a name takes; norm: which letter is under an accent, for

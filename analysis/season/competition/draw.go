@@ -117,7 +117,7 @@ func (p *Proposal) Text(words Words) string {
 	var b strings.Builder
 	write := func(parts ...string) { b.WriteString(strings.Join(parts, " ") + "\n") }
 	for _, l := range p.Lots {
-		parts := []string{words.in("lot")}
+		parts := []string{lexicon.In(words, "lot")}
 		for _, n := range l.Pairs {
 			parts = append(parts, strconv.Itoa(n))
 		}
@@ -127,20 +127,20 @@ func (p *Proposal) Text(words Words) string {
 		return b.String()
 	}
 	b.WriteByte('\n')
-	head := []string{words.in("round"), strconv.Itoa(p.Round.N)}
+	head := []string{lexicon.In(words, "round"), strconv.Itoa(p.Round.N)}
 	if p.Round.Date != "" {
 		head = append(head, p.Round.Date)
 	}
 	if p.Round.Knockout {
-		head = append(head, words.in("knockout"))
+		head = append(head, lexicon.In(words, "knockout"))
 	}
 	write(head...)
 	for _, s := range p.Round.Slots {
 		switch {
 		case s.Bye:
-			write(words.in("bye"), strconv.Itoa(s.One))
+			write(lexicon.In(words, "bye"), strconv.Itoa(s.One))
 		case s.Table > 0:
-			write(strconv.Itoa(s.One), "-", strconv.Itoa(s.Other), words.in("table"), strconv.Itoa(s.Table))
+			write(strconv.Itoa(s.One), "-", strconv.Itoa(s.Other), lexicon.In(words, "table"), strconv.Itoa(s.Table))
 		default:
 			write(strconv.Itoa(s.One), "-", strconv.Itoa(s.Other))
 		}

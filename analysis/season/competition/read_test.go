@@ -83,9 +83,9 @@ func TestFormat(t *testing.T) {
 			t.Error(cmp.Diff(en, got))
 		}
 	}
-	for _, words := range lexicon {
-		if strings.Contains(" "+strings.ReplaceAll(en, "\n", " ")+" ", " "+words[0]+" ") == false {
-			t.Errorf("testdata/all.competition lacks the word %s", words[0])
+	for _, k := range Keywords() {
+		if strings.Contains(" "+strings.ReplaceAll(en, "\n", " ")+" ", " "+k.English+" ") == false {
+			t.Errorf("testdata/all.competition lacks the word %s", k.English)
 		}
 	}
 }
@@ -202,7 +202,7 @@ func someText(t *rapid.T) string {
 		var words []string
 		for _, w := range strings.SplitAfter(line, " ") {
 			bare := strings.TrimSpace(w)
-			if pt, ok := portuguese[bare]; ok && rapid.Bool().Draw(t, "in Portuguese") {
+			if pt := lexicon.In(Portuguese, bare); pt != bare && rapid.Bool().Draw(t, "in Portuguese") {
 				w = strings.Replace(w, bare, pt, 1)
 			}
 			if _, ok := keyword(bare); ok && rapid.IntRange(0, 5).Draw(t, "shout") == 0 {

@@ -1,25 +1,24 @@
 package competition
 
 import (
-	"slices"
 	"strings"
 
 	"sueca/engine"
+	"sueca/notation/language"
 )
 
-// Words is a language for the keywords of a competition. A text may use the words of both
-// languages; only the writer has to choose.
-type Words string
+// Words is a language for the keywords of a competition.
+type Words = language.Words
 
 // The languages that can be written.
 const (
-	English    Words = "en"
-	Portuguese Words = "pt"
+	English    = language.English
+	Portuguese = language.Portuguese
 )
 
 // lexicon lists the keywords: the English word, which is canonical, the Portuguese word, and
 // other spellings of that.
-var lexicon = [][]string{
+var lexicon = language.NewLexicon([][]string{
 	{"competition", "competição", "competicao"}, {"matches", "partidas"}, {"event", "evento"}, {"from", "de", "desde"}, {"to", "até", "ate"},
 	{"form", "formato"}, {"league", "liga"}, {"single", "simples"}, {"double", "dupla"}, {"knockout", "eliminatória", "eliminatoria"},
 	{"days", "dias"}, {"tables", "mesas"}, {"table", "mesa"}, {"encounter", "encontro"}, {"first", "primeiro"},
@@ -30,57 +29,25 @@ var lexicon = [][]string{
 	{"withdrawn", "desistência", "desistencia"}, {"keep", "mantém", "mantem"}, {"strike", "anula"},
 	{"pair", "par"}, {"alias", "nome"}, {"is", "é"}, {"by", "por"}, {"group", "grupo"}, {"seed", "semente"},
 	{"round", "jornada"}, {"bye", "folga"}, {"withdraw", "desiste"}, {"disqualify", "desclassifica"},
-}
-
-// keywords has the canonical word for every spelling; portuguese has the word to write in
-// Portuguese.
-var keywords, portuguese = func() (map[string]string, map[string]string) {
-	canonical, written := map[string]string{}, map[string]string{}
-	for _, words := range lexicon {
-		written[words[0]] = words[1]
-		for _, w := range words {
-			canonical[w] = words[0]
-		}
-	}
-	return canonical, written
-}()
+}...)
 
 // keyword returns the canonical word for a word as written, in any case, and whether there
 // is one.
 func keyword(word string) (string, bool) {
-	k, ok := keywords[strings.ToLower(word)]
-	return k, ok
+	return lexicon.Canonical(strings.ToLower(word))
 }
 
-// in returns the keyword word in language w.
-func (w Words) in(word string) string {
-	if pt, ok := portuguese[word]; ok && w == Portuguese {
-		return pt
-	}
-	return word
-}
-
-// spellings returns every spelling of some canonical keywords.
-func spellings(canonical []string) (out []string) {
-	for _, words := range lexicon {
-		if slices.Contains(canonical, words[0]) {
-			out = append(out, words...)
-		}
-	}
-	return out
+// isKeyword reports whether a word is a keyword, in either language and any case.
+func isKeyword(word string) bool {
+	_, ok := keyword(word)
+	return ok
 }
 
 // Keyword is a word of the text in both languages.
-type Keyword struct{ English, Portuguese string }
+type Keyword = language.Keyword
 
 // Keywords returns the words of the text, for a page that shows them.
-func Keywords() []Keyword {
-	out := make([]Keyword, len(lexicon))
-	for i, words := range lexicon {
-		out[i] = Keyword{words[0], words[1]}
-	}
-	return out
-}
+func Keywords() []Keyword { return lexicon.Keywords() }
 
 // usage says how each line is written, by its first word; "1" stands for the line of an
 // encounter, which begins with a number.
@@ -112,8 +79,8 @@ var usage = map[string]engine.Word{
 // Usages returns how each line is written, for a page that shows it.
 func Usages() []engine.Word {
 	var out []engine.Word
-	for _, words := range lexicon {
-		if how := usage[words[0]]; how != "" {
+	for _, k := range Keywords() {
+		if how := usage[k.English]; how != "" {
 			out = append(out, how)
 		}
 	}
@@ -122,9 +89,9 @@ func Usages() []engine.Word {
 
 // begins are the words that begin a line.
 func begins() (out []string) {
-	for _, words := range lexicon {
-		if usage[words[0]] != "" {
-			out = append(out, words[0])
+	for _, k := range Keywords() {
+		if usage[k.English] != "" {
+			out = append(out, k.English)
 		}
 	}
 	return out

@@ -57,7 +57,7 @@ type pen struct {
 	parts []string
 }
 
-func (p *pen) word(w string)  { p.parts = append(p.parts, p.words.in(w)) }
+func (p *pen) word(w string)  { p.parts = append(p.parts, lexicon.In(p.words, w)) }
 func (p *pen) plain(s string) { p.parts = append(p.parts, s) }
 func (p *pen) number(n int)   { p.plain(strconv.Itoa(n)) }
 func (p *pen) text(s string)  { p.plain(Quote(s)) }
