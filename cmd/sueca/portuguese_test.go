@@ -106,7 +106,7 @@ func inPortuguese(t *testing.T, files []string) []string {
 func plainWords(text string) []string {
 	text = asWritten.ReplaceAllString(byChance.ReplaceAllStringFunc(text, func(found string) string {
 		if strings.ContainsAny(found, "0123456789+/=") || strings.ToUpper(found) == found {
-			return " "
+			return "0" // not a blank, which would part what a quotation mark closes
 		}
 		return found // a long word
 	}), " ")
