@@ -1,0 +1,138 @@
+package main
+
+import (
+	"strconv"
+
+	"sueca/analysis/signal"
+)
+
+// signalLine is a test in the JSON form.
+type signalLine struct {
+	Study      string `json:"study"`
+	Detector   string `json:"detector"`
+	Unit       string `json:"unit,omitempty"` // empty for all together
+	Holdout    bool   `json:"holdout"`
+	Registered int64  `json:"registered,omitempty"`
+	// Since says that these are the matches alone that came into the log after the study was
+	// registered; Looks is how often other studies of the log had looked at some of them.
+	Since       bool       `json:"since_registration"`
+	Looks       int        `json:"earlier_looks"`
+	Deals       int        `json:"deals"`
+	Table       [2][2]int  `json:"table"` // by state, then by signal given
+	Expected    float64    `json:"expected"`
+	Exact       float64    `json:"exact"`
+	MidP        float64    `json:"mid_p"`
+	Permutation float64    `json:"permutation"`
+	P           float64    `json:"p"` // that the verdict rests on
+	Holm        *float64   `json:"holm"`
+	Discovery   *float64   `json:"fdr"`
+	Difference  *float64   `json:"difference"`
+	Interval    []*float64 `json:"interval"`
+	Odds        *float64   `json:"odds"`
+	Information float64    `json:"information_bits"`
+	Chance      float64    `json:"information_by_chance"`
+
+	Likelihoods []likelihoodLine `json:"log10_likelihood_ratios"`
+
+	Smallest *float64 `json:"smallest_effect"`
+	Placebos *int     `json:"placebos_flagged,omitempty"`
+}
+
+// likelihoodLine is a likelihood ratio: of the signal's odds being so many times as large where
+// it is so, against their being the same.
+type likelihoodLine struct {
+	Odds  float64 `json:"odds"`
+	Log10 float64 `json:"log10"`
+}
+
+// signalColumns are the names of the columns of the tests as a table for spreadsheets, with
+// the parts of the JSON form in columns of their own.
+var signalColumns = []any{
+	"study", "detector", "unit", "holdout", "registered", "since_registration", "earlier_looks", "deals", "not_so_misses", "not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
+	"permutation", "p", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance", "log10_likelihood_ratios", "smallest_effect",
+	"placebos_flagged",
+}
+
+// row returns a test as a row of that table.
+func (l *signalLine) row() []any {
+	var registered any
+	if l.Registered > 0 {
+		registered = l.Registered
+	}
+	ratios := "" // as a list in one cell: odds:logarithm
+	for i, x := range l.Likelihoods {
+		if i > 0 {
+			ratios += " "
+		}
+		ratios += strconv.FormatFloat(x.Odds, 'g', -1, 64) + ":" + strconv.FormatFloat(x.Log10, 'g', -1, 64)
+	}
+	return []any{
+		l.Study, l.Detector, l.Unit, l.Holdout, registered, l.Since, l.Looks, l.Deals, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
+		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information), finite(l.Chance), ratios, l.Smallest,
+		l.Placebos,
+	}
+}
+
+// lines writes the tests in a form for programs.
+func (r *signalRun) lines(result *signal.Result) error {
+	if r.a.IsCSV() {
+		if err := r.a.CSV(signalColumns...); err != nil {
+			return err
+		}
+	}
+	if err := r.part(result, false); err != nil || !r.prospective() {
+		return err
+	}
+	return r.part(result.Study.Evaluate(r.since), true)
+}
+
+// part writes the tests of all matches, or of those that came into the log since the study was
+// registered.
+func (r *signalRun) part(result *signal.Result, since bool) error {
+	for i := range result.Detectors {
+		d := &result.Detectors[i]
+		for k := -1; k < len(d.Units); k++ {
+			t := &d.All
+			if k >= 0 {
+				t = &d.Units[k]
+			}
+			line := signalLine{
+				Study: result.Counts.Study, Detector: d.Detector.Name, Holdout: result.Counts.Holdout, Deals: result.Counts.Deals,
+				Table: t.Table, Expected: t.Association.Expected, Exact: t.Association.Exact, MidP: t.Association.MidP, Permutation: t.Permuted.P,
+				Holm: finite(t.Holm), Discovery: finite(t.Discovery), Difference: finite(t.Effect.Difference),
+				Interval: []*float64{finite(t.Effect.Low), finite(t.Effect.High)}, Odds: finite(t.Effect.Odds),
+				Information: t.Corrected, Chance: t.Permuted.Corrected, Smallest: finite(t.Smallest), P: t.P,
+				Since: since, Looks: len(r.looks()),
+			}
+			for _, x := range t.Likelihoods {
+				line.Likelihoods = append(line.Likelihoods, likelihoodLine(x))
+			}
+			if r.at != nil {
+				line.Registered = r.at.Position
+			}
+			if k < 0 {
+				line.Placebos = &d.Placebos
+			} else {
+				line.Unit = r.alias(result, t.Unit)
+			}
+			err := error(nil)
+			if r.a.IsCSV() {
+				err = r.a.CSV(line.row()...)
+			} else {
+				err = r.a.JSON(line)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// finite returns a number for JSON, which has no infinity and no NaN.
+func finite(x float64) *float64 {
+	if x != x || x-x != 0 {
+		return nil
+	}
+	return &x
+}
