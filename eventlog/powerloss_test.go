@@ -289,8 +289,9 @@ func openPower(path string) (*SQLite, error) {
 	if l.write, err = l.db.Conn(bg); err != nil {
 		return l, err
 	}
-	// Checkpoints are the dangerous moments, so have many.
-	for _, s := range []string{"PRAGMA locking_mode = EXCLUSIVE", "PRAGMA journal_mode = WAL", "PRAGMA wal_autocheckpoint = 30"} {
+	// Checkpoints are the dangerous moments, so have many. The disk has no place for files without
+	// a name, which SQLite makes for a statement that it may have to take back.
+	for _, s := range []string{"PRAGMA temp_store = MEMORY", "PRAGMA locking_mode = EXCLUSIVE", "PRAGMA journal_mode = WAL", "PRAGMA wal_autocheckpoint = 30"} {
 		if _, err = l.write.ExecContext(bg, s); err != nil {
 			return l, err
 		}
