@@ -271,16 +271,6 @@ func (b *tab) key(key string) {
 	b.call("Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": key, "code": key, "windowsVirtualKeyCode": codes[key]}, nil)
 }
 
-// picture returns a picture of the page: of the window, or of all of it.
-func (b *tab) picture(whole bool) []byte {
-	b.t.Helper()
-	var out struct {
-		Data []byte `json:"data"`
-	}
-	b.call("Page.captureScreenshot", map[string]any{"format": "png", "captureBeyondViewport": whole}, &out)
-	return out.Data
-}
-
 // print returns the page as it is printed, as PDF.
 func (b *tab) print() []byte {
 	b.t.Helper()

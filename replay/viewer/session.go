@@ -479,9 +479,6 @@ func (s *Session) glyphs() *grid.Glyphs {
 	return s.lettered(grid.GlyphsFor(s.look.ASCII, s.language().Name))
 }
 
-// signs returns the characters to write on a page, which has all signs.
-func (s *Session) signs() *grid.Glyphs { return s.lettered(&grid.Unicode) }
-
 // lettered returns characters with the letters of the courts that the person has.
 func (s *Session) lettered(g *grid.Glyphs) *grid.Glyphs {
 	if !s.courts() {
