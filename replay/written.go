@@ -139,6 +139,12 @@ func (d *dealJudge) resume(at int, shares engine.Shares) {
 		return
 	}
 	t := shares.Each()
+	if s.over && s.overBy == "match.target" && len(s.lacking) == 0 && s.takesBack(t) {
+		// What nobody knows came after the match was won, and a sheet does not undo that.
+		d.find(Finding{Code: engine.CodeSheetMismatch, Event: at, Side: s.winner,
+			Msg: engine.Msg("the sheet says %s; %s had won the match before a deal of unknown worth", sharesText(shares), s.winner)})
+		return
+	}
 	from, unknown := len(d.j.out.Ledger), s.unknown
 	s.unknown = nil
 	for _, p := range d.d.Table.Columns {
@@ -154,6 +160,16 @@ func (d *dealJudge) resume(at int, shares engine.Shares) {
 	}
 	s.base, s.known = t, true
 	d.j.toldBySheet(unknown, from)
+}
+
+// takesBack reports whether a sheet has a column that has won below the target.
+func (s *sheet) takesBack(written engine.Tally) bool {
+	for c := range s.columns(s.winner) {
+		if written.Of(c) < int(s.rules.Target) {
+			return true
+		}
+	}
+	return false
 }
 
 func (d *dealJudge) pointsLine() {
