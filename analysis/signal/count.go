@@ -247,27 +247,27 @@ func addTables[K comparable](to, from map[K]*Table) {
 // Power returns how often such players would be found with these opportunities, at a level, by
 // [Test.P]: a study of n tests finds them at its level divided by n at least.
 func (dc *DetectorCounts) Power(players Signallers, level float64, seed uint64) float64 {
-	return dc.designOf(nil).power(players, level, seed)
+	return dc.design(dc.ordered()).power(players, level, seed)
 }
 
 // P returns the probability that a verdict on all units together rests on: see [Test.P].
-func (dc *DetectorCounts) P() float64 { return dc.verdict(nil) }
+func (dc *DetectorCounts) P() float64 { return dc.verdict(dc.ordered()) }
 
 // ByPair returns the same for each pair by itself.
 func (dc *DetectorCounts) ByPair() map[string]float64 {
-	pairs := map[string]bool{}
-	for c := range dc.Cells {
-		pairs[c.Pair] = true
+	cells := map[string][]Cell{}
+	for _, c := range dc.ordered() {
+		cells[c.Pair] = append(cells[c.Pair], c)
 	}
 	out := map[string]float64{}
-	for name := range pairs {
-		out[name] = dc.verdict(func(c *Cell) bool { return c.Pair == name })
+	for pair, own := range cells {
+		out[pair] = dc.verdict(own)
 	}
 	return out
 }
 
-func (dc *DetectorCounts) verdict(wanted func(*Cell) bool) float64 {
-	d := dc.designOf(wanted)
+func (dc *DetectorCounts) verdict(cells []Cell) float64 {
+	d := dc.design(cells)
 	m := d.measure(d.counted)
 	return m.verdict(associate(m.strata).MidP)
 }
@@ -280,15 +280,6 @@ func inOrder(sums map[[2]string]*Table) []Table {
 		out[i] = *sums[k]
 	}
 	return out
-}
-
-// units returns the units that have opportunities, in order.
-func (dc *DetectorCounts) units() []string {
-	units := map[string]bool{}
-	for c := range dc.Cells {
-		units[c.Unit] = true
-	}
-	return slices.Sorted(maps.Keys(units))
 }
 
 // cellLine is a cell in the stored form.

@@ -2,6 +2,7 @@ package signal
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 )
@@ -12,9 +13,8 @@ import (
 type design struct {
 	cells   []Cell
 	counted []Table // of each cell
-	// stratum is that of each cell, by number; unit that of each stratum.
-	stratum []int
-	unit    []string
+	stratum []int   // of each cell, by number
+	width   int     // how many strata there are
 
 	byMatch, byPair, byBoth clustering
 }
@@ -31,24 +31,23 @@ type touched struct {
 	cells   []int
 }
 
-// designOf puts some cells of a detector in a fixed order, so that sums do not depend on how the
-// archive was split.
-func (dc *DetectorCounts) designOf(wanted func(*Cell) bool) *design {
-	d := &design{}
-	for c := range dc.Cells {
-		if wanted == nil || wanted(&c) {
-			d.cells = append(d.cells, c)
-		}
-	}
-	slices.SortFunc(d.cells, func(a, b Cell) int {
+// ordered returns the cells of a detector by unit and stratum, in an order that does not depend on
+// how the archive was split.
+func (dc *DetectorCounts) ordered() []Cell {
+	return slices.SortedFunc(maps.Keys(dc.Cells), func(a, b Cell) int {
 		return cmp.Or(cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.Stratum, b.Stratum), cmp.Compare(a.Match, b.Match), cmp.Compare(a.Pair, b.Pair))
 	})
-	for i, c := range d.cells {
+}
+
+// design places some cells of a detector, which are in order.
+func (dc *DetectorCounts) design(cells []Cell) *design {
+	d := &design{cells: cells}
+	for i, c := range cells {
 		d.counted = append(d.counted, *dc.Cells[c])
-		if i == 0 || c.Unit != d.cells[i-1].Unit || c.Stratum != d.cells[i-1].Stratum {
-			d.unit = append(d.unit, c.Unit)
+		if i == 0 || c.Unit != cells[i-1].Unit || c.Stratum != cells[i-1].Stratum {
+			d.width++
 		}
-		d.stratum = append(d.stratum, len(d.unit)-1)
+		d.stratum = append(d.stratum, d.width-1)
 	}
 	// What is the same in every state tells nothing, and is no cluster either.
 	strata := d.strata(d.counted)
@@ -87,7 +86,7 @@ func (d *design) clustered(strata []Table, name func(*Cell) string) clustering {
 
 // strata adds up the tables of the cells by stratum.
 func (d *design) strata(tables []Table) []Table {
-	out := make([]Table, len(d.unit))
+	out := make([]Table, d.width)
 	for i := range tables {
 		out[d.stratum[i]].add(&tables[i])
 	}

@@ -27,7 +27,7 @@ func countsOfCards(cards []card) *DetectorCounts {
 }
 
 func (dc *DetectorCounts) effect() Effect {
-	d := dc.designOf(nil)
+	d := dc.design(dc.ordered())
 	m := d.measure(d.counted)
 	return m.effect()
 }

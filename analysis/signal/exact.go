@@ -129,11 +129,11 @@ type Permuted struct {
 	P float64
 	// Draws are the hits, less the expected, of each permutation, in order of size.
 	Draws []float64
-	// Information and Corrected are the means over the permutations of the information
-	// in bits, as counted and corrected; Information95 is the 95th percentile of what is
-	// corrected. The correction takes off all that chance makes where strata are full: then
-	// Corrected is near 0, and what it is else is left in the study's number too.
-	Information, Corrected, Information95 float64
+	// Information is the mean over the permutations of the information in bits, corrected as
+	// a test's is; Information95 is its 95th percentile. The correction takes off all that
+	// chance makes where strata are full: then the mean is near 0, and what it is else is left
+	// in the test's number too.
+	Information, Information95 float64
 }
 
 // permute draws a number of permutations. Equal seeds draw the same.
@@ -185,10 +185,8 @@ func permute(strata []Table, draws int, seed uint64) Permuted {
 		case d > far-same:
 			count += 0.5
 		}
-		plain, corrected := information(drawn)
-		out.Information += plain / float64(draws)
-		out.Corrected += corrected / float64(draws)
-		bits[b] = corrected
+		_, bits[b] = information(drawn)
+		out.Information += bits[b] / float64(draws)
 	}
 	out.P = (count + 0.5) / (float64(draws) + 1)
 	sort.Float64s(out.Draws)

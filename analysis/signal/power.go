@@ -32,6 +32,10 @@ func (d *design) power(players Signallers, level float64, seed uint64) float64 {
 		return 0
 	}
 	pairs := d.pairs()
+	pair := make([]int, len(d.cells)) // of each cell
+	for i := range d.cells {
+		pair[i], _ = slices.BinarySearch(pairs, d.cells[i].Pair)
+	}
 	signals := make([]bool, len(pairs))
 	drawn := make([]Table, len(d.counted))
 	found := 0
@@ -44,7 +48,7 @@ func (d *design) power(players Signallers, level float64, seed uint64) float64 {
 			s := &base[d.stratum[i]]
 			share := float64(s[0][1]+s[1][1]) / float64(s.Total())
 			yes, no := share, share
-			if at, _ := slices.BinarySearch(pairs, d.cells[i].Pair); signals[at] {
+			if signals[pair[i]] {
 				yes = players.Cards*players.Honesty + (1-players.Cards)*share
 				no = players.Cards*(1-players.Honesty) + (1-players.Cards)*share
 			}

@@ -1,5 +1,7 @@
 package signal
 
+import "slices"
+
 // Result is what a study found, worked out from its counts alone.
 type Result struct {
 	Study     *Study
@@ -39,9 +41,9 @@ type Test struct {
 	// It is 1 where there are too few clusters to tell. Holm and Discovery are P corrected
 	// for all tests of the study.
 	P, Holm, Discovery float64
-	// Plain and Corrected are the information in bits an opportunity of the strata that
-	// tell something.
-	Plain, Corrected float64
+	// Information is in bits an opportunity of the strata that tell something, with the bias
+	// of small numbers taken off.
+	Information float64
 	// Likelihoods weigh stated ratios of odds against none, in order.
 	Likelihoods []Likelihood
 	// Smallest is the smallest difference that would have been found in four studies of
@@ -66,9 +68,16 @@ func (s *Study) Evaluate(c *Counts) *Result {
 	out := &Result{Study: s, Counts: c}
 	for i, d := range s.Detectors {
 		dc := &c.Detectors[i]
-		r := DetectorResult{Detector: d, Counts: dc, All: s.test(dc, "", nil)}
-		for _, u := range dc.units() {
-			r.Units = append(r.Units, s.test(dc, u, func(c *Cell) bool { return c.Unit == u }))
+		cells := dc.ordered()
+		r := DetectorResult{Detector: d, Counts: dc, All: s.test(dc, "", cells)}
+		for len(cells) > 0 { // which are in the order of the units
+			unit := cells[0].Unit
+			n := slices.IndexFunc(cells, func(c Cell) bool { return c.Unit != unit })
+			if n < 0 {
+				n = len(cells)
+			}
+			r.Units = append(r.Units, s.test(dc, unit, cells[:n]))
+			cells = cells[n:]
 		}
 		for k := range dc.Placebo {
 			if associate(inOrder(dc.Placebo[k])).MidP < s.Level {
@@ -110,8 +119,8 @@ func (r *Result) correct() {
 }
 
 // test tests some cells of a detector.
-func (s *Study) test(dc *DetectorCounts, unit string, wanted func(*Cell) bool) Test {
-	at := dc.designOf(wanted)
+func (s *Study) test(dc *DetectorCounts, unit string, cells []Cell) Test {
+	at := dc.design(cells)
 	m := new(measured)
 	*m = at.measure(at.counted)
 	strata := m.strata
@@ -120,7 +129,7 @@ func (s *Study) test(dc *DetectorCounts, unit string, wanted func(*Cell) bool) T
 		Likelihoods: likelihoods(strata, s.Honesty), at: m,
 	}
 	t.P = m.verdict(t.Association.MidP)
-	t.Plain, t.Corrected = information(strata)
+	_, t.Information = information(strata)
 	for i := range strata {
 		t.Table.add(&strata[i])
 	}

@@ -41,7 +41,7 @@ func (r *signalRun) prospective() bool {
 
 // registration says what the log knows of how the study came about: what had been looked at before
 // it was settled is what nobody can take out of it again.
-func (r *signalRun) registration(result *signal.Result) {
+func (r *signalRun) registration() {
 	a := r.a
 	if r.at == nil {
 		a.Printf("not registered: what was decided before the archive was asked is not shown by any log\n")

@@ -89,6 +89,7 @@ func (r *signalRun) lines(result *signal.Result) error {
 // part writes the tests of all matches, or of those that came into the log since the study was
 // registered.
 func (r *signalRun) part(result *signal.Result, since bool) error {
+	looks := len(r.looks())
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
 		for k := -1; k < len(d.Units); k++ {
@@ -101,8 +102,8 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Table: t.Table, Expected: t.Association.Expected, Exact: t.Association.Exact, MidP: t.Association.MidP, Permutation: t.Permuted.P,
 				Holm: finite(t.Holm), Discovery: finite(t.Discovery), Difference: finite(t.Effect.Difference),
 				Interval: []*float64{finite(t.Effect.Low), finite(t.Effect.High)}, Odds: finite(t.Effect.Odds),
-				Information: t.Corrected, Chance: t.Permuted.Corrected, Smallest: finite(t.Smallest), P: t.P,
-				Since: since, Looks: len(r.looks()),
+				Information: t.Information, Chance: t.Permuted.Information, Smallest: finite(t.Smallest), P: t.P,
+				Since: since, Looks: looks,
 			}
 			for _, x := range t.Likelihoods {
 				line.Likelihoods = append(line.Likelihoods, likelihoodLine(x))

@@ -18,7 +18,7 @@ func (r *signalRun) report(result *signal.Result) {
 	a, s, c := r.a, result.Study, result.Counts
 	a.Printf("study: %s (%s)\n", engine.Visible(s.Name), s.Digest())
 	a.Printf("hypothesis: %s\n", engine.Visible(s.Hypothesis))
-	r.registration(result)
+	r.registration()
 	part := engine.Msg("the deals that are not kept back")
 	if c.Holdout {
 		part = engine.Msg("the deals that were kept back")
@@ -174,7 +174,7 @@ func (r *signalRun) independent(t *signal.Test) {
 		a.Words.Decimals(t.Association.Expected, 1), a.Words.Decimals(t.Association.Spread, 1), a.equals(t.Association.Exact), kind,
 		a.probability(t.Association.MidP), len(t.Permuted.Draws), a.probability(t.Permuted.P))
 	a.Printf("  information: %s bits an opportunity, of strata that tell something; corrected alike, chance alone makes %s, and one time of twenty %s or more\n",
-		a.Words.Decimals(t.Corrected, 4), a.Words.Decimals(t.Permuted.Corrected, 4), a.Words.Decimals(t.Permuted.Information95, 4))
+		a.Words.Decimals(t.Information, 4), a.Words.Decimals(t.Permuted.Information, 4), a.Words.Decimals(t.Permuted.Information95, 4))
 	a.Printf("  likelihood ratios, as powers of ten: that in each stratum the odds of the signal are so many times as large where it was so, against that they are the same; no probability of either\n")
 	var ratios []string
 	for _, x := range t.Likelihoods {
