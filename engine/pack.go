@@ -50,6 +50,9 @@ func (p Pack) Minus(q Pack) Pack {
 	}
 }
 
+// Or returns the cards of two packs, as often as either has them.
+func (p Pack) Or(q Pack) Pack { return Pack{Once: p.Once | q.Once, Twice: p.Twice | q.Twice} }
+
 // Has reports whether p has every card of q as often.
 func (p Pack) Has(q Pack) bool { return q.Once&^p.Once == 0 && q.Twice&^p.Twice == 0 }
 

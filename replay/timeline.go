@@ -58,6 +58,19 @@ func (t *Timeline) Before(event int) int {
 	return slices.Index(t.index, event)
 }
 
+// Deals returns the deals in the order in which they are judged, each with its place among the
+// events of the timeline. The last one ends with them.
+func (t *Timeline) Deals() []Span {
+	deals := make([]Span, len(t.deals))
+	at := t.head
+	for i := range t.deals {
+		s := t.deals[i].Span
+		deals[i] = Span{Number: s.Number, Unread: s.Unread, From: at, Start: at + s.Start - s.From, To: at + s.To - s.From}
+		at = deals[i].To
+	}
+	return deals
+}
+
 // At returns state i, from 0 to Len. Of an event that cannot have happened it
 // keeps what it can: for example, that some unknown card was played. The first
 // call folds the whole match; all may be made at the same time.

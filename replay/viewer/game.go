@@ -78,35 +78,19 @@ const (
 func open(rec *Document) *game {
 	g := &game{rec: rec, timeline: replay.NewTimeline(rec.Events), judged: replay.JudgeBy(rec.Events, rec.Judging), kept: -1}
 	verdicts := g.judged.Verdicts
-	for i := range g.timeline.Len() {
-		d := dealt{from: i}
-		switch e := g.timeline.Event(i).(type) {
-		case *engine.DealStarted:
-			d.number = e.Number
-		case *engine.Quarantined:
-			if e.Head {
-				continue
-			}
-			d.number, d.unread = e.Deal, e
-		default:
-			continue
+	for i, s := range g.timeline.Deals() {
+		d := dealt{number: s.Number, from: s.From, to: s.To}
+		if s.Unread {
+			d.unread = g.timeline.Event(s.Start).(*engine.Quarantined)
 		}
-		// The comments above a deal belong to it.
-		for d.from > 0 && isRemark(g.timeline.Event(d.from-1)) {
-			d.from--
-		}
-		if n := len(g.deals); n < len(verdicts) {
-			d.verdict = &verdicts[n]
-		}
-		if n := len(g.deals); n > 0 {
-			g.deals[n-1].to = d.from
+		if i < len(verdicts) {
+			d.verdict = &verdicts[i]
 		}
 		g.deals = append(g.deals, d)
 	}
 	if g.deals == nil {
-		g.deals = []dealt{{none: true}}
+		g.deals = []dealt{{none: true, to: g.timeline.Len()}}
 	}
-	g.deals[len(g.deals)-1].to = g.timeline.Len()
 	g.place()
 	for _, e := range rec.Events {
 		switch e.Kind() {
@@ -117,12 +101,6 @@ func open(rec *Document) *game {
 		}
 	}
 	return g
-}
-
-// isRemark reports whether an event is a comment on a line of its own.
-func isRemark(e engine.Event) bool {
-	c, ok := e.(*engine.Commented)
-	return ok && c.Place == engine.CommentAlone
 }
 
 // place finds the spots of the findings.

@@ -80,7 +80,7 @@ func (s *Session) see() *seen {
 			h := &v.hands[seat]
 			h.hidden = true
 			h.left = s.commonly(v, seat)
-			h.cards = union(tableOf(v.deal, seat), h.left)
+			h.cards = tableOf(v.deal, seat).Or(h.left)
 		}
 	}
 	v.turn, v.next = s.turn(v, final)
@@ -114,18 +114,13 @@ func (s *Session) commonly(v *seen, seat engine.Seat) engine.Pack {
 	for _, sh := range v.deal.Shown() {
 		if sh.Seat == seat {
 			since := tableOf(v.deal, seat).Minus(tableUpTo(v.deal, seat, sh.Played))
-			out = union(out, engine.PackOf(sh.Cards...).Minus(since))
+			out = out.Or(engine.PackOf(sh.Cards...).Minus(since))
 		}
 	}
 	if v.deal.Dealer == seat && v.deal.Trump.Known() && tableOf(v.deal, seat).Count(v.deal.Trump) == 0 {
-		out = union(out, engine.PackOf(v.deal.Trump))
+		out = out.Or(engine.PackOf(v.deal.Trump))
 	}
-	return asOften(atMost(out, v.deal, onTable(v.deal)), v.deal)
-}
-
-// union returns the cards of two packs, as often as either has them.
-func union(p, q engine.Pack) engine.Pack {
-	return engine.Pack{Once: p.Once | q.Once, Twice: p.Twice | q.Twice}
+	return asOften(replay.Beside(v.deal, out, onTable(v.deal)), v.deal)
 }
 
 // sum returns the cards of two packs together, none more than twice.
@@ -139,37 +134,13 @@ func asOften(p engine.Pack, d *engine.Deal) engine.Pack {
 	return p
 }
 
-// atMost returns the cards of a pack as often as they can be there beside some others.
-func atMost(p engine.Pack, d *engine.Deal, others engine.Pack) engine.Pack {
-	for c := range (p.Once & others.Once).All() {
-		for p.Count(c) > max(0, max(1, d.Pack.Count(c))-others.Count(c)) {
-			p = p.Without(c)
-		}
-	}
-	return p
-}
-
 // handOf returns a hand: the recorded cards, and those that the seat is
 // recorded to have played and shown.
 func handOf(now, final *engine.Deal, seat engine.Seat, t *engine.Table) hand {
 	played := tableOf(now, seat)
-	h := hand{cards: union(final.Hand(seat).Pack(), tableOf(final, seat)), count: t.Tricks}
-	for _, sh := range final.Shown() {
-		if sh.Seat == seat {
-			shown := tableUpTo(final, seat, sh.Played)
-			for _, c := range sh.Cards {
-				shown = shown.With(c)
-			}
-			h.cards = union(h.cards, shown)
-		}
-	}
-	if final.Dealer == seat && (!onTable(final).Once.Has(final.Trump) || final.Pack.Doubled()) {
-		h.cards = union(h.cards, engine.PackOf(final.Trump))
-	}
-	// What others are recorded to have played belongs to them.
-	h.cards = atMost(h.cards, final, table(final, func(by engine.Seat) bool { return by != seat && by != engine.NoSeat }))
-	h.cards = asOften(union(h.cards, played), final) // what a line played is on the table too
-	h.left = atMost(h.cards.Minus(played), now, onTable(now).Minus(played))
+	h := hand{cards: replay.Known(final, seat), count: t.Tricks}
+	h.cards = asOften(h.cards.Or(played), final) // what a line played is on the table too
+	h.left = replay.Beside(now, h.cards.Minus(played), onTable(now).Minus(played))
 	for n := 1; n <= now.LastTrick(); n++ {
 		t := now.Trick(n)
 		led := t.Led().Suit()
@@ -193,33 +164,17 @@ func handOf(now, final *engine.Deal, seat engine.Seat, t *engine.Table) hand {
 
 // tableOf returns the known cards that a seat has played.
 func tableOf(d *engine.Deal, seat engine.Seat) engine.Pack {
-	return table(d, func(by engine.Seat) bool { return by == seat })
+	return tableUpTo(d, seat, d.LastTrick())
 }
 
 // tableUpTo returns the known cards that a seat had played up to a trick.
 func tableUpTo(d *engine.Deal, seat engine.Seat, trick int) engine.Pack {
-	return tableTo(d, trick, func(by engine.Seat) bool { return by == seat })
+	return replay.Played(d, trick, func(by engine.Seat) bool { return by == seat })
 }
 
 // onTable returns the known cards that have been played.
 func onTable(d *engine.Deal) engine.Pack {
-	return table(d, func(engine.Seat) bool { return true })
-}
-
-// table returns the known cards played by the seats for which of is true.
-func table(d *engine.Deal, of func(engine.Seat) bool) engine.Pack {
-	return tableTo(d, d.LastTrick(), of)
-}
-
-func tableTo(d *engine.Deal, trick int, of func(engine.Seat) bool) (out engine.Pack) {
-	for n := 1; n <= trick; n++ {
-		for _, p := range d.Trick(n).Cards() {
-			if of(p.Seat) && !p.Absent {
-				out = out.With(p.Card)
-			}
-		}
-	}
-	return asOften(out, d)
+	return replay.Played(d, d.LastTrick(), func(engine.Seat) bool { return true })
 }
 
 // tricks returns the deal that tricks are shown from: the whole record, if it

@@ -68,50 +68,26 @@ type told struct {
 // findDeals finds the deals of the match that are shown.
 func (m *match) findDeals() {
 	verdicts := m.Judged.Verdicts
-	var all []*deal
 	seen := map[int]int{}
-	for i := range m.timeline.Len() {
-		d := &deal{m: m, index: len(all), from: i, to: m.timeline.Len(), again: 1}
-		switch e := m.timeline.Event(i).(type) {
-		case *engine.DealStarted:
-			d.number = e.Number
-		case *engine.Quarantined:
-			if e.Head {
-				continue
-			}
-			d.number, d.unread = e.Deal, e
-		default:
+	for i, s := range m.timeline.Deals() {
+		seen[s.Number]++
+		if !m.wants(s.Number) {
 			continue
 		}
-		for d.from > 0 && isRemark(m.timeline.Event(d.from-1)) {
-			d.from-- // the comments above a deal belong to it
+		d := &deal{m: m, index: i, number: s.Number, again: seen[s.Number], from: s.From, to: s.To}
+		if s.Unread {
+			d.unread = m.timeline.Event(s.Start).(*engine.Quarantined)
 		}
-		if len(all) > 0 {
-			all[len(all)-1].to = d.from
+		if i < len(verdicts) {
+			d.verdict = &verdicts[i]
 		}
-		if len(all) < len(verdicts) {
-			d.verdict = &verdicts[len(all)]
-		}
-		seen[d.number]++
-		d.again = seen[d.number]
 		d.id = m.prefix + markup("d"+strconv.Itoa(d.number))
 		if d.again > 1 {
 			d.id += markup("i" + strconv.Itoa(d.again))
 		}
-		all = append(all, d)
+		d.read()
+		m.deals = append(m.deals, d)
 	}
-	for _, d := range all {
-		if m.wants(d.number) {
-			d.read()
-			m.deals = append(m.deals, d)
-		}
-	}
-}
-
-// isRemark reports whether an event is a comment on a line of its own.
-func isRemark(e engine.Event) bool {
-	c, ok := e.(*engine.Commented)
-	return ok && c.Place == engine.CommentAlone
 }
 
 // read finds what the deal consists of: tricks, and what happened beside them.
