@@ -14,7 +14,8 @@ const slips = 2
 // Believed returns the deal with only what nothing else of the record contradicts. Of a
 // card that is written as two seats' neither is believed, but the rest of the hand or
 // showing is. A hand that plays contradict is not believed at all, nor are these plays; if
-// there are more of them than a slip makes, it is the hand that is wrong, and they stand.
+// there are more of them than a slip makes, it is the hand that is wrong, and they stand. Nor is
+// a whole hand believed that has not got the seat's trump card, or a card that it laid open.
 // The deal itself is returned where nothing is contradicted.
 func (d *Deal) Believed() *Deal {
 	if !d.misfit() {
@@ -25,7 +26,7 @@ func (d *Deal) Believed() *Deal {
 	for _, s := range d.Dealt() {
 		h := &out.hands[s]
 		against, sound := d.against(s)
-		if h.forget(twice); !sound {
+		if h.forget(twice); !sound || d.lacks(s) {
 			*h = Hand{}
 		}
 		if against.Len() <= slips {
@@ -48,6 +49,20 @@ func (d *Deal) Believed() *Deal {
 		}
 	}
 	return &out
+}
+
+// Gainsaid returns the cards of the plays that hands contradict, and that are doubted for it: see
+// [Deal.Believed]. By such a play nobody is proven to have revoked.
+func (d *Deal) Gainsaid() (out Cards) {
+	for _, s := range d.Dealt() {
+		if !d.hands[s].Recorded {
+			continue
+		}
+		if against, _ := d.against(s); against.Len() <= slips {
+			out |= against
+		}
+	}
+	return out
 }
 
 // misfit reports whether something that is written of hands, cards laid open or the trump
@@ -96,10 +111,10 @@ func (d *Deal) against(s Seat) (plays Cards, sound bool) {
 				} else if p.Seat == s && d.heldByOther(c, s) && !d.Enough(c) {
 					sound = false
 				}
-			case p.Seat != s && h.Cards.Has(c), p.Seat == s && (h.Whole() && !h.Cards.Has(c) || h.Voids.Has(c.Suit())):
+			case p.Seat != s && h.has(c), p.Seat == s && (h.written() && !h.has(c) || h.Voids.Has(c.Suit())):
 				plays = plays.With(c)
 				sound = false
-			case p.Seat == s && d.heldByOther(c, s):
+			case p.Seat == s && !h.has(c) && d.heldByOther(c, s):
 				sound = false
 			}
 		}
@@ -109,7 +124,7 @@ func (d *Deal) against(s Seat) (plays Cards, sound bool) {
 
 func (d *Deal) heldByOther(c Card, s Seat) bool {
 	for _, o := range d.Dealt() {
-		if o != s && d.hands[o].Cards.Has(c) {
+		if o != s && d.hands[o].has(c) {
 			return true
 		}
 	}
@@ -184,6 +199,19 @@ func (d *Deal) soundShown(sh Showing, c Card) bool {
 	}
 	h := &d.hands[sh.Seat]
 	return !h.Whole() || h.Cards.Has(c)
+}
+
+// lacks reports whether the whole hand of s, as it is recorded, has not got a card that s is
+// written to have held: its trump card, or one that it laid open. Some card of the hand may be
+// written for that one, and nobody knows which.
+func (d *Deal) lacks(s Seat) bool {
+	h := &d.hands[s]
+	if !h.Whole() {
+		return false
+	}
+	missing := func(c Card) bool { return c.Known() && (h.Pack().Count(c) == 0 || d.unlike(s, c)) }
+	return s == d.Dealer && missing(d.Trump) && d.Table.Parting != TeamsCalled ||
+		slices.ContainsFunc(d.shown, func(sh Showing) bool { return sh.Seat == s && slices.ContainsFunc(sh.Cards, missing) })
 }
 
 // soundTrump reports whether no play, and no whole hand of the dealer, contradicts that the

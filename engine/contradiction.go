@@ -98,9 +98,9 @@ func (w *weigher) contradictions(cards *Deal, now *Reading, exact bool, most int
 		for c := range plays.All() {
 			out = append(out, contradiction{kind: wrongHand, seat: s, card: c})
 			switch h := &d.hands[s]; {
-			case h.Cards.Has(c):
+			case h.has(c):
 				elsewhere++
-			case h.Whole():
+			case h.written():
 				missing++
 			default:
 				void++

@@ -60,6 +60,7 @@ type Hand struct {
 	Voids    Suits  // suits recorded as not held
 	Recorded bool
 	size     int
+	doubted  Cards // those that are written as another's too, and therefore not among Cards
 }
 
 // Pack returns the known cards, as often as the hand has them.
@@ -67,6 +68,14 @@ func (h *Hand) Pack() Pack { return Pack{h.Cards, h.Twice} }
 
 // Whole reports whether all the cards are known.
 func (h *Hand) Whole() bool { return h.Recorded && h.Cards.Len()+h.Twice.Len() == h.size }
+
+// written reports whether all the cards are written, those that are another's too included.
+func (h *Hand) written() bool {
+	return h.Recorded && (h.Cards|h.doubted).Len()+h.Twice.Len() == h.size
+}
+
+// has reports whether a card is written in the hand, even if it is another's too.
+func (h *Hand) has(c Card) bool { return (h.Cards | h.doubted).Has(c) }
 
 // Showing is a set of cards laid open that a seat still held after trick After.
 type Showing struct {
@@ -113,7 +122,9 @@ func (d *Deal) Doubt(c Card) {
 	n, _ := d.whereIs(c)
 	if n == 0 {
 		for s := range d.hands {
-			d.hands[s].forget(c.bit())
+			h := &d.hands[s]
+			h.doubted |= h.Cards & c.bit()
+			h.forget(c.bit())
 		}
 		return
 	}
@@ -137,6 +148,9 @@ func (t *Trick) doubt(c Card) {
 		}
 	}
 }
+
+// AgainIn notes that c is written in the hand of s, and as another's already, where it is doubted.
+func (d *Deal) AgainIn(s Seat, c Card) { d.hands[s].doubted = d.hands[s].doubted.With(c) }
 
 // Again notes that the card played last is written as c, which is in another place already
 // and is doubted there.

@@ -24,12 +24,12 @@
 // card that a hand has wrong, for a card laid open or the trump card that is contradicted, and
 // for a card that is written twice. It supposes one more for a card that is read as another, or
 // for two that are read as exchanged. That is only done in a trick, or to a card, of which
-// something is contradicted, and only if some contradiction is gone then that stands without
-// it. So a slip that nothing tells of is never supposed: by such slips anybody could be
+// something is contradicted, or anywhere where the trick has an unknown card, which follows from
+// all the others; and only if some contradiction is gone then that stands without it. So a slip that nothing tells of is never supposed: by such slips anybody could be
 // cleared.
 //
 // The readings that suppose the fewest slips are always weighed. One that supposes one slip
-// more is weighed in two cases:
+// more is weighed in three cases:
 //
 //   - The fewest leave it open what the slip is. That is so where each of them reads a card
 //     otherwise; where one has a card written twice; and where there are two by the cards as
@@ -37,10 +37,13 @@
 //     and one the order in which the tricks were led.
 //   - It clears two plays or more that the readings told prove. That several people did not
 //     follow suit in a deal is itself a sign that it was written wrong.
+//   - It proves fewer renúncias than the readings told: then it is a slip more against a
+//     renúncia less, and nobody can say which of the two was made.
 //
 // Otherwise it is not: one wrong letter that explains all that is wrong would let off whoever
 // one more slip could let off, which is nearly everybody. Two exchanges are weighed where the
-// fewest slips are two or more and these are no more. Where a correction finds no card to
+// fewest slips are two or more and these are no more. A deal that needs three slips to be read at
+// all proves nothing against anybody. Where a correction finds no card to
 // correct, a card of that deal is not what it seems, and nothing tells which: nobody is proven
 // in it if it contradicts itself. Nor is anybody where there are more readings than are tried.
 //

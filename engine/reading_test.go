@@ -44,7 +44,7 @@ func TestWeighed(t *testing.T) {
 			proven: []string{"C in trick 3"},
 		},
 		{
-			name: "one letter of a winner explains it",
+			name: "one letter of a winner explains it, or an exchange too that leaves one renúncia fewer",
 			deal: `deal 1 dealer A trump A♥
 				1. B: 6♣ Q♣ A♣ 5♠ = D
 				2. D: 2♥ A♥ J♣ 4♥ = A
@@ -57,7 +57,8 @@ func TestWeighed(t *testing.T) {
 				9. D: 2♣ 6♦ J♦ 4♠ = B
 				10. D: A♠ A♦ 3♦ K♠ = D`,
 			told:   []string{"A in trick 1", "C in trick 5"},
-			proven: []string{"A in trick 1", "C in trick 5"},
+			proven: []string{"C in trick 5"},
+			open:   []string{"A in trick 1"},
 		},
 		{
 			name: "the dealer's letter explains it",
@@ -151,6 +152,91 @@ func TestWeighed(t *testing.T) {
 				10. B: J♣ 4♥ Q♥ 7♥ = B 15`,
 			told: []string{"C in trick 3", "D in trick 3", "A in trick 3"},
 			open: []string{"C in trick 3", "D in trick 3", "A in trick 3"},
+		},
+		{
+			name:  "the dealer's whole hand has not got the trump card",
+			rules: "pontos120",
+			deal: `deal 1 dealer D trump 2♣
+				hand B ♠6 ♥J432 ♣64 ♦KQ6
+				hand C ♠A72 ♥KQ5 ♣7KJ ♦7
+				hand D ♠JQ53 ♥A76 ♣Q5 ♦3
+				1. A: *♦ K♦ 7♦ 5♣ = D
+				2. D: 5♠ K♠ 6♠ *♠ = C
+				3. C: K♣ * 3♣ 4♣ = C
+				4. C: Q♥ 7♥ * J♥ = D
+				5. D: Q* 4♠ 3♥ 2♠ = D
+				stop`,
+			open: []string{"D in trick 1", "B in trick 5"},
+		},
+		{
+			name: "two hands have a card, and one of them goes with the plays only without it",
+			deal: `deal 2 dealer B trump J♣
+				hand A ♠AJ42 ♥K5 ♦7JQ3
+				hand D ♠7KQ2 ♥Q ♣AQ52 ♦A
+				1. C: 3♥ Q♥ 5♥ 6♥
+				2. D: Q♠ J♠ 3♠ 6♠
+				3. A: 7♣ 4♣ 6♣ 2♣
+				4. A: 7♦ K♦ 2♦ A♦
+				5. D: A♣ Q♦ J♣ 3♣
+				6. D: Q♣ A♠ K♣ 7♥
+				7. B: J♥ 2♥ 5♦ J♦
+				8. B: A♥ 4♦ 5♣ 4♠`,
+			open: []string{"A in trick 5", "A in trick 6", "C in trick 6", "A in trick 7", "C in trick 8", "D in trick 8", "A in trick 8"},
+		},
+		{
+			name:  "the card that another must be is the one written wrong",
+			rules: "fpsd score.double_from=90 void=must_trump",
+			deal: `deal 4 dealer C trump 3♥
+				1. D: Q♥ 7♥ 2♥ K♥ = A
+				2. A: 7♦ 4♠ Q♦ 6♦ = A
+				3. A: *♠ 5♠ J♠ 6♠ = C
+				4. C: x♣ Q♣ 5♣ A♣ = B
+				5. B: 2♦ 3♥ J♦ K♦
+				6. C: J♣ 5♥ 4♣ 2♣ = D
+				7. D: A♥ 3♦ 4♥ 6♥ = D
+				8. D: * A♠ Q♠ 7♣
+				9. A: 7♠ A♦ 3♣ 3♠ = A
+				10. A: 2♠ * K♣ J♥ = D`,
+			told: []string{"B in trick 2", "B in trick 8"},
+			open: []string{"B in trick 2", "B in trick 8"},
+		},
+		{
+			name:  "a hand is against the very card",
+			rules: "pontos120",
+			deal: `deal 3 dealer A trump 5♣
+				hand A ♠Q64 ♥63 ♣A5 ♦Q32
+				hand B ♠2 ♥Q5 ♣7J32 ♦7J6
+				1. B: 6♦ K♦ 4♦ 2♦
+				2. C: J♥ 2♥ 6♥ x♥
+				3. C: Q♦ 7♠ * J♦
+				4. B: 7♣ *♣ 6♣ A♣
+				5. A: 4♠ 2♠ 3♠ A♠
+				6. D: 4♣ 3♥ J♣ K♥
+				7. B: 7♦ A♦ K♠ Q♠
+				8. C: 5♦ x 6♠ 3♣
+				9. B: * 7♥ Q♣ 5♠
+				10. D: A* 5♣ Q♥ 4♥`,
+			told:   []string{"A in trick 6"},
+			proven: []string{"A in trick 6"},
+		},
+		{
+			name:  "three slips at least",
+			rules: "aberto-sem-fim",
+			deal: `deal 1 dealer C trump Q♥
+				hand B ♠A52 ♥5 ♦2 *5
+				hand D ♠7Q63 ♥7 ♣J543 ♦4
+				1. D: 3♥ 2♥ K♠ 6♥
+				2. C: 4♥ 7♥ A♥ K♥ = A
+				3. A: A♣ K♣ Q♣ 3♣ = A
+				4. A: 3♦ A♦ Q♦ 4♦ = B
+				5. B: A♠ 4♠ 7♠ J♠ = B
+				6. B: 2♠ 5♥ Q♠ 6♦ = C
+				7. C: Q♥ J♣ 7♦ J♦ = C
+				8. C: 7♣ 5♣ 6♣ 4♣ = C
+				9. C: K♦ 3♠ 5♦ 2♦ = C
+				10. C: J♥ 6♠ 2♣ 5♠ = B`,
+			told: []string{"B in trick 1"},
+			open: []string{"B in trick 1"},
 		},
 		{
 			name: "a correction finds no card",

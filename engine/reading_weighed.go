@@ -78,6 +78,16 @@ func (f *weighed) proves(rs *Readings, r Renuncia) bool {
 	return slices.ContainsFunc(f.found(rs), func(o Renuncia) bool { return o.Proven && o.Trick == r.Trick && o.Place == r.Place && o.Seat == r.Seat })
 }
 
+// guilty returns how many renúncias the reading proves.
+func (f *weighed) guilty(rs *Readings) (n int) {
+	for _, r := range f.found(rs) {
+		if r.Proven {
+			n++
+		}
+	}
+	return n
+}
+
 // clears returns how many of some plays the reading does not prove.
 func (f *weighed) clears(rs *Readings, proven []Renuncia) (n int) {
 	for _, r := range proven {
@@ -87,6 +97,10 @@ func (f *weighed) clears(rs *Readings, proven []Renuncia) (n int) {
 	}
 	return n
 }
+
+// mostSlips is how many slips of the pen a deal may need to be read at all, if it is to prove
+// anything against anybody.
+const mostSlips = 2
 
 // further returns the further readings.
 func (rs *Readings) further() []weighed {
@@ -130,7 +144,7 @@ func (rs *Readings) weigh() (out []weighed) {
 	proven := slices.DeleteFunc(rs.Told(), func(r Renuncia) bool { return !r.Proven })
 	open := func() bool { return rs.leavesOpen(slices.Concat(letters...), w.least) }
 	w.most = w.least + spare
-	if len(proven) < 2 && !open() {
+	if len(proven) == 0 {
 		w.most = w.least
 	}
 	var all []costly
@@ -140,7 +154,7 @@ func (rs *Readings) weigh() (out []weighed) {
 			all = append(all, w.all...)
 		}
 	}
-	if rs.work, rs.tooMany = w.work, w.tooMany; rs.tooMany {
+	if rs.work, rs.tooMany = w.work, w.tooMany || w.least > mostSlips; rs.tooMany {
 		return nil
 	}
 	second := open()
@@ -150,7 +164,7 @@ func (rs *Readings) weigh() (out []weighed) {
 			continue
 		}
 		done[c.reading] = true
-		if f := (weighed{reading: c.reading}); c.cost == w.least || second || f.clears(rs, proven) > 1 {
+		if f := (weighed{reading: c.reading}); c.cost == w.least || second || f.clears(rs, proven) > 1 || f.guilty(rs) < len(proven) {
 			out = append(out, f)
 		}
 	}

@@ -62,6 +62,7 @@ func (d *Deal) Renuncias() []Renuncia {
 
 // judged returns the renúncias, and how many cases were tried for that.
 func (d *Deal) judged() (out []Renuncia, cases int) {
+	gainsaid := d.Gainsaid()
 	d = d.Believed()
 	if d.Complete() && d.shown == nil && d.doubted == 0 {
 		return d.renunciasByPlay(), 0
@@ -89,7 +90,11 @@ func (d *Deal) judged() (out []Renuncia, cases int) {
 			lead.Card = lead.believed()
 			laid := p
 			laid.Card = p.believed()
-			if r, is := w.judge(n, lead, laid); is && (r.Proven || !slip) {
+			r, is := w.judge(n, lead, laid)
+			if gainsaid.Has(p.Card) {
+				r.Proven = false // a hand is against the card: if that is wrong, more of it may be
+			}
+			if is && (r.Proven || !slip) {
 				r.Place, r.Card = i, p.Card
 				if r.Proven {
 					r.Proof = d.proof(w, r)

@@ -5,11 +5,13 @@ import (
 	"slices"
 )
 
-// suspects notes the places whose cards have to do with what a reading contradicts.
-func (w *weigher) suspects(cards *Deal, now *Reading, out *[MaxTricks + 1][MaxSeats]bool) {
+// suspects notes the places whose cards have to do with what a reading contradicts; if counting is
+// set, also those from which it only follows which cards the unknown ones can be.
+func (w *weigher) suspects(cards *Deal, now *Reading, counting bool, out *[MaxTricks + 1][MaxSeats]bool) {
 	wrong, _ := w.contradictions(cards, now, true, math.MaxInt)
 	var d Deal
 	cards.readInto(&d, now.letters())
+	vague := false
 	before := false // the leader of the trick after is not written, and something is wrong there
 	for n := d.last; n > 0; n-- {
 		t := &d.tricks[n]
@@ -22,6 +24,9 @@ func (w *weigher) suspects(cards *Deal, now *Reading, out *[MaxTricks + 1][MaxSe
 			}
 			return false
 		})
+		if counting && all && t.Full() && slices.ContainsFunc(t.Cards(), func(p Play) bool { return !p.written().Known() }) {
+			vague = true
+		}
 		before = all
 		for i, p := range t.Cards() {
 			is := all || p.Doubted || p.Again != Unknown || p.Card.Known() && d.gainsaid(&p, n)
@@ -29,6 +34,11 @@ func (w *weigher) suspects(cards *Deal, now *Reading, out *[MaxTricks + 1][MaxSe
 			before = before || is
 		}
 		before = before && t.Inferred
+	}
+	for n := 1; vague && n <= d.last; n++ {
+		for i := range d.tricks[n].N {
+			out[n][i] = true
+		}
 	}
 }
 
@@ -39,7 +49,7 @@ func (d *Deal) gainsaid(p *Play, n int) bool {
 	switch {
 	case p.Seat == NoSeat:
 		return false
-	case h.Whole() && !h.Cards.Has(c), h.Voids.Has(c.Suit()), d.heldByOther(c, p.Seat):
+	case h.written() && !h.has(c), h.Voids.Has(c.Suit()), d.heldByOther(c, p.Seat):
 		return true
 	case d.Dealer != NoSeat && c == d.Trump && p.Seat != d.Dealer:
 		return true
@@ -49,9 +59,10 @@ func (d *Deal) gainsaid(p *Play, n int) bool {
 	})
 }
 
-// writtenTwice returns the places of the cards that are written in two.
+// writtenTwice returns the places of the cards that are written in two, or in one and laid open
+// by another.
 func (d *Deal) writtenTwice() (out []Laid) {
-	var again Cards
+	again := d.doubted
 	for n := 1; n <= d.last; n++ {
 		for _, p := range d.tricks[n].Cards() {
 			again = again.With(p.Again)

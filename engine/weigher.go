@@ -97,7 +97,7 @@ func (w *weigher) from(base []costly, mends int, first []Laid) {
 	var suspect [MaxTricks + 1][MaxSeats]bool
 	for i := range base {
 		if base[i].cost <= w.least+heals {
-			w.suspects(d, &base[i].reading, &suspect)
+			w.suspects(d, &base[i].reading, mends == 0 && base[i].cost <= w.least+spare, &suspect)
 		}
 	}
 	var laid []Laid

@@ -116,8 +116,13 @@ func Apply(s *engine.State, e engine.Event) []*engine.PlayError {
 	if left := engine.Salvage(impossible); left != nil {
 		// Another card of the same hand may be impossible too.
 		out = append(out, Apply(s, left)...)
-		if _, played := left.(*engine.CardPlayed); played && impossible.Code == engine.CodeCardTwice {
-			s.Deal.Again(impossible.Card)
+		if impossible.Code == engine.CodeCardTwice {
+			switch e := left.(type) {
+			case *engine.CardPlayed:
+				s.Deal.Again(impossible.Card)
+			case *engine.HandRecorded:
+				s.Deal.AgainIn(e.Seat, impossible.Card)
+			}
 		}
 	}
 	return out

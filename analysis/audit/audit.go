@@ -102,6 +102,7 @@ func examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 	if !ok {
 		return &Report{Unplaced: true}, nil
 	}
+	gainsaid := d.Gainsaid()
 	d = d.Believed()
 	a := &Report{Contradicted: p.Contradicted, Open: len(p.Open)}
 	plays := d.Discards(also)
@@ -133,7 +134,10 @@ func examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 		if only != nil {
 			s.Only = only.hands
 		}
-		switch s.Conclusion = n.verdict(); s.Conclusion {
+		if s.Conclusion = n.verdict(); s.Conclusion == Proven && gainsaid.Has(d.Trick(s.Trick).Plays[s.Place].Card) {
+			s.Conclusion = Undecided // the card is not certain: a hand is against it
+		}
+		switch s.Conclusion {
 		case Proven:
 			s.Proof = proofOf(renuncias, p)
 			for seat := range d.Table.All().All() {

@@ -23,6 +23,8 @@ type belief struct {
 	own, hands, handMay [4]pile
 	trumpHeld           bool
 	shown               []pile
+	// gainsaid are the cards of plays that one or two of a hand speak against.
+	gainsaid pile
 	// Cards that are written twice: on the table or there and laid open, and in hands.
 	laidTwice, heldTwice, inTwoHands pile
 	// played are the others on the table, and by whom; when is in which trick.
@@ -68,16 +70,18 @@ func (b *belief) against(s *scrap) (all pile) {
 			all |= one
 		}
 	}
+	b.gainsaid = all
 	if q, ok := b.played[s.trump.card()]; s.trump.known() && ok && q != s.dealer {
 		all = all.with(s.trump.card())
 	}
 	return all
 }
 
-// handOf returns the known cards of a written hand, and what it may have been.
+// handOf returns the known cards of a written hand, those that another has too among them, and
+// what it may have been.
 func (b *belief) handOf(h holding) (known, may pile) {
 	for _, tok := range h.tokens {
-		if tok.known() && !b.inTwoHands.has(tok.card()) {
+		if tok.known() {
 			known = known.with(tok.card())
 		}
 	}
@@ -160,6 +164,7 @@ func (b *belief) give(q int, c card) {
 // hand believes a hand that the plays do not contradict.
 func (b *belief) hand(s *scrap, q int) {
 	h := s.hands[q]
+	written, room := b.handOf(h)
 	var known pile
 	var vague []pile
 	for _, tok := range h.tokens {
@@ -180,12 +185,15 @@ func (b *belief) hand(s *scrap, q int) {
 		may = known
 	}
 	for c, r := range b.played {
-		if r != q && known.has(c) || r == q && !may.has(c) {
+		if r != q && written.has(c) || r == q && !room.has(c) {
 			return
 		}
-		if playersHandToo && r == q && !slices.Contains(h.tokens, written(c)) && s.inOtherHand(q, c) && !b.heldTwice.has(c) {
+		if playersHandToo && r == q && !written.has(c) && s.inOtherHand(q, c) {
 			return
 		}
+	}
+	if written.count() == 10 && written&b.inTwoHands == 0 && s.lacks(q, written) {
+		return // some card of it is written for that one
 	}
 	b.may[q] &= may
 	b.hands[q], b.handMay[q] = known, may
@@ -195,6 +203,20 @@ func (b *belief) hand(s *scrap, q int) {
 	if len(vague) > 0 {
 		b.demands = append(b.demands, demand{seat: q, tokens: vague, except: known})
 	}
+}
+
+// lacks reports whether a seat's trump card, or one that it laid open, is not among its cards.
+func (s *scrap) lacks(q int, hand pile) bool {
+	missing := func(tok token) bool { return tok.known() && !hand.has(tok.card()) }
+	if q == s.dealer && missing(s.trump) {
+		return true
+	}
+	for _, sh := range s.shows {
+		if sh.seat == q && slices.ContainsFunc(sh.tokens, missing) {
+			return true
+		}
+	}
+	return false
 }
 
 // inOtherHand reports whether a card stands in the written hand of another seat.

@@ -7,6 +7,7 @@ type verdict struct {
 	plainly              int // deals without trust in which it followed
 	lawful, badLawful    int // of the deals in which every other play is legal
 	obliged              int // deals in which the player could not follow and did not trump, holding one
+	gainsaid             bool // a hand speaks against the card
 	known                [4]knowledge
 	moments              []moment
 }
@@ -29,7 +30,11 @@ func count(s *scrap, known bool) (*tally, error) {
 			continue
 		}
 		for k := 1; k < len(l.plays); k++ {
-			ty.plays = append(ty.plays, &verdict{spot: spot{seat: s.seat(t, k), trick: t, place: k}, moments: s.moments(t, k)})
+			v := &verdict{spot: spot{seat: s.seat(t, k), trick: t, place: k}, moments: s.moments(t, k)}
+			if tok := l.plays[k]; tok.known() {
+				v.gainsaid = ty.b.gainsaid.has(tok.card())
+			}
+			ty.plays = append(ty.plays, v)
 		}
 	}
 	bad := make([]bool, len(ty.plays))
@@ -93,7 +98,7 @@ func (v *verdict) word() string {
 		return "contradictory"
 	case v.bad == 0:
 		return "refuted"
-	case v.bad == v.deals:
+	case v.bad == v.deals && !v.gainsaid:
 		return "proven"
 	}
 	return "undecided"

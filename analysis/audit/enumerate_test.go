@@ -217,7 +217,7 @@ func (c *comparison) since(ty *tally, v *verdict, u *audit.Suspect, where string
 			if gapUnseen && c.s.gap() && (got < 0 || got > want) {
 				continue
 			}
-		case v.bad < v.deals || v.deals == 0:
+		case v.word() != "proven":
 		case len(ty.b.demands) > 0:
 			continue
 		default:

@@ -57,6 +57,8 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 		if n, ok := worth(t); ok && t.points >= 0 && t.points != n {
 			s.want("points-mismatch", t.line)
 			worthOther++
+		} else if !ok && !mayBeWorth(t) {
+			worthOther++
 		}
 	}
 	if worthOther > 0 {
@@ -180,6 +182,28 @@ func (j *judge) leader(d *deal, s *Section, v *view, expected, wrong []int) {
 		lines = append(lines, d.tricks[k+1].line)
 	}
 	s.must("a leader that did not take the trick before", lines, codes...)
+}
+
+// mayBeWorth reports whether some cards of the trick are worth the points that are written of it.
+func mayBeWorth(t trick) bool {
+	if t.points < 0 || len(t.plays) != 4 {
+		return true
+	}
+	sums := map[int]bool{0: true}
+	for _, p := range t.plays {
+		if p.card == 0 {
+			return true // it was not played
+		}
+		more := map[int]bool{}
+		for _, c := range p.card.each() {
+			w, _ := c.worth()
+			for s := range sums {
+				more[s+w] = true
+			}
+		}
+		sums = more
+	}
+	return sums[t.points]
 }
 
 func worth(t trick) (int, bool) {

@@ -23,7 +23,8 @@
 //   - the simplest readings leave it open what the slip is: no letters explain it as simply as
 //     an exchange does, or a card is written twice, or letters of different kinds explain it
 //     equally well;
-//   - or the exchange clears two plays at least that the record as written proves.
+//   - or the exchange clears two plays at least that the record as written proves;
+//   - or fewer plays are proven by it than by the record as written.
 //
 // # What it has no opinion about
 //

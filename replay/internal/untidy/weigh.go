@@ -31,7 +31,7 @@ func (w *weighing) weighed(p Play) bool {
 				cleared++
 			}
 		}
-		if e.slips == w.least || w.open || cleared > 1 {
+		if e.slips == w.least || w.open || cleared > 1 || e.proved(len(w.proven)) < len(w.proven) {
 			return false
 		}
 	}
@@ -156,6 +156,18 @@ func (e *exchange) proves(p Play) bool {
 		e.known[p] = is
 	}
 	return is
+}
+
+// proved returns how many plays are a renúncia in every deal of the reading, up to most.
+func (e *exchange) proved(most int) (n int) {
+	for k, t := range e.d.tricks {
+		for _, seat := range e.who[k] {
+			if n < most && e.proves(Play{t.number, seat}) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 func (v *view) proves(g *grid, p Play) bool {
