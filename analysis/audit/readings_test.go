@@ -156,7 +156,7 @@ func (r *revoked) blur(rng *rand.Rand) {
 // audit and the findings prove the same, and nothing of a seat that followed suit; and
 // nothing clears the one who did not. It tells how often that one is still proven.
 func TestWrongLetters(t *testing.T) {
-	deals := 250
+	deals := 100
 	if *long {
 		deals = 5000
 	}
