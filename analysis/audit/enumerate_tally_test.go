@@ -4,9 +4,9 @@ package audit_test
 type verdict struct {
 	spot                 spot
 	deals, followed, bad int
-	plainly              int // deals without trust in which it followed
-	lawful, badLawful    int // of the deals in which every other play is legal
-	obliged              int // deals in which the player could not follow and did not trump, holding one
+	plainly              int  // deals without trust in which it followed
+	lawful, badLawful    int  // of the deals in which every other play is legal
+	obliged              int  // deals in which the player could not follow and did not trump, holding one
 	gainsaid             bool // a hand speaks against the card
 	known                [4]knowledge
 	moments              []moment
