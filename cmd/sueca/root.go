@@ -33,7 +33,7 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 	f.StringVar(&a.LogPath, "log", "", a.Words.Sayf("the log's `file`"))
 	cmd.AddCommand(
 		newValidateCmd(a), newSummaryCmd(a), newExtractCmd(a), newBenchCmd(a), newImportCmd(a),
-		newListCmd(a), newSeasonCmd(a), newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newPageCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a),
+		newListCmd(a), newSeasonCmd(a), newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newPageCmd(a), newSiteCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a),
 		newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newLspCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newForkCmd(a), newClubCmd(a), newNightCmd(a), newVerifyCmd(a),
 		newGenerateCmd(a), newBundleCmd(a), newProveCmd(a), newRedactCmd(a), newBackupCmd(a), newRestoreCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),

@@ -97,7 +97,7 @@ var examplesPortuguese = strings.NewReplacer(
 // placeholders are the words in lines of usage that stand for what a person writes there.
 var placeholders = []engine.Word{
 	"FILE", "SELECTOR", "NAME", "PARAMETER=VALUE", "VERB", "TOPIC", "QUERY", "STUDY", "COUNTS", "CHECKPOINT", "POSITION",
-	"MATCH", "DEAL", "SEAT", "CARD", "LINE", "REASON", "TEXT", "SHELL",
+	"MATCH", "DEAL", "SEAT", "CARD", "LINE", "REASON", "TEXT", "SHELL", "FOLDER",
 }
 
 var placeholder = regexp.MustCompile(`[A-Z]{2,}(=[A-Z]{2,})?`)

@@ -141,17 +141,6 @@ func (p *printer) about(m *match) {
 	p.put("<p class=\"about\">%s</p>\n", join(parts, " · "))
 }
 
-func join(parts []markup, with markup) markup {
-	out := markup("")
-	for i, part := range parts {
-		if i > 0 {
-			out += with
-		}
-		out += part
-	}
-	return out
-}
-
 // players writes who sits where, column by column of the sheet.
 func (p *printer) players(m *match) {
 	p.put("<ul class=\"players\" data-players>\n")

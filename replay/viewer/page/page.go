@@ -1,22 +1,18 @@
 package page
 
 import (
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"encoding/json"
 	"strconv"
 	"strings"
 
 	"sueca/engine"
 	"sueca/replay"
+	"sueca/replay/viewer/page/hypertext"
 )
 
 // Language is a language of a page.
-type Language struct {
-	Name string // en, pt
-	Say  func(engine.Message) string
-}
+type Language = hypertext.Language
 
 // Page is what a page is made of.
 type Page struct {
@@ -31,6 +27,17 @@ type Page struct {
 	Blind bool
 	// Courts says that the drawn cards begin with the letters R, V and D instead of K, J and Q.
 	Courts bool
+	// Up are links from the page of one match to other pages of its archive. A page that
+	// stands alone has none.
+	Up []Link
+}
+
+// Link is a link to another page. Its words are a message of ours or, where it has none,
+// somebody's text.
+type Link struct {
+	Href string
+	Msg  engine.Message
+	Text string
 }
 
 // Match is one match of a page.
@@ -136,18 +143,30 @@ func (p *printer) head() {
 	p.put("<style>%s</style>\n</head>\n<body>\n", markup(style))
 	p.symbols()
 	p.put("<a class=\"skip\" href=\"#main\">%s</a>\n", p.sayf("go to the match"))
+	p.up()
 	p.put("<main id=\"main\">\n")
+}
+
+// up writes the links to other pages.
+func (p *printer) up() {
+	if len(p.Up) == 0 {
+		return
+	}
+	p.put("<nav class=\"up\" aria-label=\"%s\"><ul>\n", "Sueca")
+	for _, l := range p.Up {
+		words := foreign(l.Text)
+		if !l.Msg.IsZero() {
+			words = p.say(l.Msg)
+		}
+		p.put("<li><a href=\"%s\">%s</a></li>\n", l.Href, words)
+	}
+	p.put("</ul></nav>\n")
 }
 
 // policy returns the Content-Security-Policy: nothing but the style and the script of the
 // page itself.
 func policy() string {
-	return "default-src 'none'; style-src '" + hashOf(style) + "'; script-src '" + hashOf(script) + "'; img-src data:; base-uri 'none'; form-action 'none'"
-}
-
-func hashOf(s string) string {
-	sum := sha256.Sum256([]byte(s))
-	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+	return "default-src 'none'; style-src '" + hypertext.Hash(style) + "'; script-src '" + hypertext.Hash(script) + "'; img-src data:; base-uri 'none'; form-action 'none'"
 }
 
 // index lists the matches of the page.
@@ -167,15 +186,6 @@ func (p *printer) heading(level int, class, what markup) markup {
 		level++
 	}
 	return sprint("<h%d class=\"%s\">%s</h%d>\n", level, class, what, level)
-}
-
-// bilingual returns a text of ours and others' that is made for each language.
-func (p *printer) bilingual(made func(Language) string) markup {
-	a, b := text(made(p.Languages[0])), text(made(p.Languages[1]))
-	if a == b {
-		return a
-	}
-	return sprint(`<span lang="%s">%s</span><span lang="%s">%s</span>`, p.Languages[0].Name, a, p.Languages[1].Name, b)
 }
 
 // foot writes what stands below the matches: the words of the script, and the script.

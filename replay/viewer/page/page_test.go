@@ -23,9 +23,9 @@ func onlyMatch(name, note, record string) *Page {
 		&engine.NoteWritten{Text: note},
 		&engine.Quarantined{Deal: 2, Text: note},
 	}
-	say := Language{"en", engine.Message.String}
+	say := Language{Name: "en", Say: engine.Message.String}
 	return &Page{
-		Languages: [2]Language{say, {"pt", func(m engine.Message) string { return "pt " + m.String() }}},
+		Languages: [2]Language{say, {Name: "pt", Say: func(m engine.Message) string { return "pt " + m.String() }}},
 		Matches:   []Match{{ID: "3f9a", Events: events, Judged: replay.Judge(events), Record: Record{Name: name, Text: []byte(record)}, Bundle: []byte(note)}},
 	}
 }

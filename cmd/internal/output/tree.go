@@ -1,0 +1,440 @@
+package output
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"sync"
+)
+
+// Tree is a folder of files that the program makes, and makes again when what they say has
+// changed. It knows which of them it has made, and as what: a list in the folder says so. A
+// file that somebody else has put there, or has changed, is neither replaced nor removed.
+//
+// Nothing of the folder changes before [Tree.Commit]. A run that ends in the middle of it
+// leaves whole files, some of them old and some new, and the next run mends that: the list
+// names what is about to be written before it is.
+type Tree struct {
+	out   *Output
+	name  string // as the person wrote it
+	root  *os.Root
+	lock  *os.File // held on the folder itself; nil where there are no locks
+	made  bool     // it was not there before
+	force bool
+	stage part
+	// known has the digests that each file of the folder may have, as the list names them.
+	known map[string][]string
+	list  bool            // the list is there
+	left  map[string]bool // files that are not as they should be, because somebody else has made them so
+
+	mu    sync.Mutex
+	files map[string]treeFile // that the folder is to have
+	count int                 // of files on the stage
+	err   error               // the first trouble
+}
+
+// treeFile is a file that the folder is to have.
+type treeFile struct {
+	digest string
+	staged string // its name on the stage; empty where the folder has it already
+}
+
+// treeList is the name of the list, in which each line is the name of a file with its digest.
+const treeList = ".sueca-site.jsonl"
+
+// treeNames are the names that files of a tree can have. Whatever a list says, nothing else is
+// touched.
+var treeNames = regexp.MustCompile(`^([a-z0-9-]{1,100}/)?[a-z0-9-]{1,150}\.(html|xml)$`)
+
+// listed is a line of the list.
+type listed struct {
+	Name   string `json:"name"`
+	SHA256 string `json:"sha256"`
+}
+
+// listHead is the first line of a list.
+type listHead struct {
+	List    string `json:"list"`
+	Version int    `json:"version"`
+}
+
+var thisList = listHead{"files that sueca site has written", 1}
+
+// OpenTree opens a folder of such files, or makes it. A folder that is not empty and has no
+// list is refused, but with force.
+func (a *Output) OpenTree(name string, force bool) (_ *Tree, err error) {
+	clean := filepath.Clean(name)
+	if name == "" || name == "-" {
+		return nil, Usagef("a site is a folder: name one")
+	}
+	t := &Tree{out: a, name: name, force: force, known: map[string][]string{}, left: map[string]bool{}, files: map[string]treeFile{}}
+	defer func() {
+		if err != nil {
+			t.Abandon()
+		}
+	}()
+	info, err := os.Stat(clean)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if err := a.Files.mayWrite(clean, nil, New); err != nil {
+			return nil, err
+		}
+		if _, err := os.Lstat(clean); err == nil {
+			return nil, Usagef("%s is a link to a folder that is not there: name the folder", name)
+		}
+		if err := os.Mkdir(clean, 0o777); err != nil {
+			return nil, UnderName(name, err)
+		}
+		t.made = true
+	case err != nil:
+		return nil, UnderName(name, err)
+	case !info.IsDir():
+		return nil, Usagef("%s is there already, and is no folder: name another", name)
+	}
+	if t.root, err = os.OpenRoot(clean); err != nil {
+		return nil, UnderName(name, err)
+	}
+	mine := false
+	if t.lock, mine = lockPart(clean); !mine {
+		return nil, Usagef("%s is being written by another run of sueca: wait until that has ended", name)
+	}
+	if err := t.readList(); err != nil {
+		return nil, err
+	}
+	a.Files.swept.sweep(filepath.Join(clean, treeList))
+	if t.stage, err = newPart(filepath.Join(clean, treeList), func(name string) error { return os.Mkdir(name, 0o777) }); err != nil {
+		return nil, UnderName(name, err)
+	}
+	a.Files.parts.hold(t.stage.name)
+	return t, nil
+}
+
+// readList reads what the program has written into the folder.
+func (t *Tree) readList() error {
+	f, err := t.root.Open(treeList)
+	if errors.Is(err, fs.ErrNotExist) {
+		return t.refuseForeign()
+	}
+	if err != nil {
+		return UnderName(filepath.Join(t.name, treeList), err)
+	}
+	defer f.Close()
+	text, err := ReadWhole(filepath.Join(t.name, treeList), f)
+	if err != nil {
+		return err
+	}
+	t.list = true
+	var head listHead
+	first, rest, _ := bytes.Cut(text, []byte("\n"))
+	if json.Unmarshal(first, &head) != nil || head != thisList {
+		if t.force {
+			t.list = false
+			return nil
+		}
+		return Usagef("%s is no list of files that this version of sueca can read: with --force it is made anew", filepath.Join(t.name, treeList))
+	}
+	for line := range bytes.Lines(rest) {
+		var l listed
+		if json.Unmarshal(line, &l) != nil || !treeNames.MatchString(l.Name) {
+			continue // a line that was not written to its end: its file was not either
+		}
+		if !slices.Contains(t.known[l.Name], l.SHA256) {
+			t.known[l.Name] = append(t.known[l.Name], l.SHA256)
+		}
+	}
+	return nil
+}
+
+// refuseForeign returns an error if the folder has anything in it, but for what was half
+// written.
+func (t *Tree) refuseForeign() error {
+	dir, err := t.root.Open(".")
+	if err != nil {
+		return UnderName(t.name, err)
+	}
+	defer dir.Close()
+	entries, err := dir.ReadDir(-1)
+	if err != nil {
+		return UnderName(t.name, err)
+	}
+	if !t.force && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return !isPart(e.Name()) }) {
+		return Usagef("%s is not empty, and has no site that sueca has written: name another folder, or write into this one with --force", t.name)
+	}
+	return nil
+}
+
+// Put says what a file of the folder is to hold. It may be called by several workers at a
+// time; of what is put under one name twice the later counts.
+func (t *Tree) Put(name string, content []byte) error {
+	err := t.put(name, content)
+	if err != nil {
+		t.mu.Lock()
+		if t.err == nil {
+			t.err = err
+		}
+		t.mu.Unlock()
+	}
+	return err
+}
+
+// Err returns the first trouble that there was, such as a full disk.
+func (t *Tree) Err() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.err
+}
+
+func (t *Tree) put(name string, content []byte) error {
+	if !treeNames.MatchString(name) {
+		panic("output: " + name + " is no name of a file of a tree") // a mistake of ours
+	}
+	sum := sha256.Sum256(content)
+	file := treeFile{digest: hex.EncodeToString(sum[:])}
+	there, _ := t.digestOf(name)
+	t.mu.Lock()
+	if there != file.digest {
+		t.count++
+		file.staged = strconv.Itoa(t.count)
+	}
+	old := t.files[name]
+	t.files[name] = file
+	t.mu.Unlock()
+	if old.staged != "" {
+		os.Remove(filepath.Join(t.stage.name, old.staged))
+	}
+	if file.staged == "" {
+		return nil
+	}
+	if err := os.WriteFile(filepath.Join(t.stage.name, file.staged), content, 0o666); err != nil {
+		return UnderName(filepath.Join(t.name, name), err)
+	}
+	return nil
+}
+
+// digestOf returns the digest of a file of the folder; empty where there is none, with foreign
+// where something else has its name.
+func (t *Tree) digestOf(name string) (digest string, foreign bool) {
+	info, err := t.root.Lstat(name)
+	if err != nil {
+		return "", !errors.Is(err, fs.ErrNotExist)
+	}
+	if !info.Mode().IsRegular() {
+		return "", true
+	}
+	f, err := t.root.Open(name)
+	if err != nil {
+		return "", true
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return "", true
+	}
+	return hex.EncodeToString(h.Sum(nil)), false
+}
+
+// Commit makes the folder have what was put, and nothing else of what the program has written
+// there; with keep, what was written there before and was not put stays. It says which files
+// it leaves as they are because somebody else has made or changed them.
+func (t *Tree) Commit(keep bool) error {
+	if err := t.Err(); err != nil {
+		return err
+	}
+	var write, gone []string
+	for _, name := range slices.Sorted(maps.Keys(t.files)) {
+		switch {
+		case t.files[name].staged == "":
+		case t.mayReplace(name):
+			write = append(write, name)
+		default:
+			t.left[name] = true
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.known)) {
+		if _, wanted := t.files[name]; !wanted && !keep && t.mayReplace(name) {
+			gone = append(gone, name)
+		}
+	}
+	if err := syncFiles(t.stage.name); err != nil {
+		return UnderName(t.name, err)
+	}
+	if err := t.announce(write); err != nil {
+		return err
+	}
+	folders := map[string]bool{".": true}
+	for _, name := range write {
+		if err := t.settle(name, folders); err != nil {
+			return UnderName(filepath.Join(t.name, name), err)
+		}
+	}
+	for _, name := range gone {
+		if err := t.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return UnderName(filepath.Join(t.name, name), err)
+		}
+		delete(t.known, name)
+		if dir := filepath.Dir(name); dir != "." {
+			t.root.Remove(dir) // if it is empty
+		}
+	}
+	for dir := range folders {
+		syncFolder(filepath.Join(t.name, dir))
+	}
+	return t.writeList()
+}
+
+// mayReplace reports whether a file of the folder may be written or removed: if it is not
+// there, or as the program has made it, or with force. Otherwise it is said.
+func (t *Tree) mayReplace(name string) bool {
+	place := filepath.Join(t.name, name)
+	digest, foreign := t.digestOf(name)
+	if digest == "" && !foreign {
+		return true
+	}
+	var err error
+	switch info, gone := t.root.Lstat(name); {
+	case gone == nil && !foreign && slices.Contains(t.known[name], digest):
+		return true
+	case gone != nil || !info.Mode().IsRegular():
+		err = Usagef("%s is no ordinary file, and is left as it is: move it away", place)
+	case t.force:
+		if err = t.out.Files.mayWrite(place, info, Replace); err == nil {
+			return true
+		}
+	case len(t.known[name]) > 0:
+		err = Usagef("%s was changed after sueca had written it, and is left as it is: move it away, or write over it with --force", place)
+	default:
+		err = Usagef("%s is not a file that sueca has written, and is left as it is: move it away, or write over it with --force", place)
+	}
+	t.out.Complain(err)
+	return false
+}
+
+// announce adds to the list what is about to be written, so that whatever becomes of this run,
+// the next one knows it for the program's own.
+func (t *Tree) announce(names []string) error {
+	if len(names) == 0 {
+		return nil
+	}
+	var b bytes.Buffer
+	if !t.list {
+		t.line(&b, thisList)
+	} else {
+		b.WriteByte('\n') // the last line may not have been written to its end
+	}
+	for _, name := range names {
+		t.line(&b, listed{name, t.files[name].digest})
+	}
+	if !t.list {
+		return t.replaceList(b.Bytes())
+	}
+	f, err := t.root.OpenFile(treeList, os.O_WRONLY|os.O_APPEND, 0)
+	if err == nil {
+		_, err = f.Write(b.Bytes())
+		err = errors.Join(err, f.Sync(), f.Close())
+	}
+	if err != nil {
+		return UnderName(filepath.Join(t.name, treeList), err)
+	}
+	return nil
+}
+
+func (t *Tree) line(b *bytes.Buffer, v any) {
+	// A bytes.Buffer has no errors, and neither have texts.
+	_ = EncodeLine(b, v)
+}
+
+// settle puts a file under its name. folders are those that were looked at.
+func (t *Tree) settle(name string, folders map[string]bool) error {
+	if dir := filepath.Dir(filepath.FromSlash(name)); !folders[dir] {
+		if err := t.root.Mkdir(dir, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+		folders[dir] = true
+	}
+	staged := filepath.Join(filepath.Base(t.stage.name), t.files[name].staged)
+	if info, err := t.root.Lstat(name); err == nil {
+		if err := t.root.Chmod(staged, info.Mode().Perm()); err != nil {
+			return err
+		}
+	}
+	return t.root.Rename(staged, name)
+}
+
+// writeList writes the list anew, if it says something else.
+func (t *Tree) writeList() error {
+	var b bytes.Buffer
+	t.line(&b, thisList)
+	names := map[string][]string{}
+	for name, digests := range t.known {
+		names[name] = digests // it stays, be it that somebody has changed it
+	}
+	for name, f := range t.files {
+		if !t.left[name] {
+			names[name] = []string{f.digest}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		for _, digest := range names[name] {
+			t.line(&b, listed{name, digest})
+		}
+	}
+	if f, err := t.root.Open(treeList); err == nil && t.list {
+		old, err := io.ReadAll(f)
+		f.Close()
+		if err == nil && bytes.Equal(old, b.Bytes()) {
+			return nil
+		}
+	}
+	return t.replaceList(b.Bytes())
+}
+
+// replaceList writes the list.
+func (t *Tree) replaceList(text []byte) error {
+	const staged = "list"
+	f, err := os.OpenFile(filepath.Join(t.stage.name, staged), os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	if err == nil {
+		w := bufio.NewWriter(f)
+		_, err = w.Write(text)
+		err = errors.Join(err, w.Flush(), f.Sync(), f.Close())
+	}
+	if err == nil {
+		err = t.root.Rename(filepath.Join(filepath.Base(t.stage.name), staged), treeList)
+	}
+	if err != nil {
+		return UnderName(filepath.Join(t.name, treeList), err)
+	}
+	t.list = true
+	syncFolder(t.name)
+	return nil
+}
+
+// Abandon lets go of the folder. What was put and not committed is gone, and so is the folder
+// if it was not there before.
+func (t *Tree) Abandon() {
+	if t.stage.name != "" {
+		t.out.Files.parts.drop(t.stage.name)
+		t.stage.remove()
+	}
+	if t.root != nil {
+		t.root.Close()
+		t.root = nil
+		if t.made && !t.list {
+			os.Remove(filepath.Clean(t.name))
+		}
+	}
+	if t.lock != nil {
+		t.lock.Close()
+		t.lock = nil
+	}
+}

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"net/url"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/season"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/replay/viewer/page"
+	"sueca/replay/viewer/page/site"
+)
+
+// siteOptions are the flags of site.
+type siteOptions struct {
+	out, names, base, title string
+	force                   bool
+}
+
+// siteVerb is one run of site.
+type siteVerb struct {
+	*report.Reporter
+	siteOptions
+	tree *output.Tree
+}
+
+func newSiteCmd(r *report.Reporter) *cobra.Command {
+	a := &siteVerb{Reporter: r}
+	cmd := &cobra.Command{
+		Use:   "site FOLDER…|SELECTOR…",
+		Short: a.Words.Sayf("write an archive as pages that need no server"),
+		Long:  verbPage(a.Words, "site"),
+		Example: "  sueca site archive/ -o public/\n  sueca site archive/ -o public/ --names initials --title 'Clube da Graça'\n" +
+			"  sueca site all -o public/ --base https://example.org/sueca/",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return output.Usagef("name the folders, files or matches of the site: see sueca site --help")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := a.check(args); err != nil {
+				return err
+			}
+			return a.run(args)
+		},
+	}
+	a.ReadingFlags(cmd)
+	a.AsOfFlag(cmd)
+	a.JobsFlag(cmd)
+	f := cmd.Flags()
+	f.StringVarP(&a.out, "output", "o", "", a.Words.Sayf("write the site into this `folder`"))
+	f.StringVar(&a.names, "names", "full", a.Words.Sayf("`what` is told of people: full, initials or none"))
+	f.StringVar(&a.title, "title", "", a.Words.Sayf("what the archive is called, as a `text` on every page"))
+	f.StringVar(&a.base, "base", "", a.Words.Sayf("the `address` at which the site will stand, for the links of its feed"))
+	f.BoolVar(&a.force, "force", false, a.Words.Sayf("write into a folder that has other files, and over pages that were changed"))
+	return cmd
+}
+
+// check looks at the flags.
+func (a *siteVerb) check(args []string) error {
+	if a.out == "" {
+		return output.Usagef("name the folder of the site with -o, such as -o public")
+	}
+	if err := source.OneOf("names", a.names, "full", "initials", "none"); err != nil {
+		return err
+	}
+	if a.base != "" {
+		u, err := url.Parse(a.base)
+		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
+			return output.Usagef("--base takes an address such as https://example.org/sueca/, not %q", a.base)
+		}
+		a.base = strings.TrimSuffix(u.String(), "/") + "/"
+	}
+	if slices.Contains(args, "-") {
+		return output.Usagef("standard input can be read only once, and a site reads some matches twice: name a file")
+	}
+	for _, arg := range args {
+		if _, deal := source.SplitSelector(arg); deal > 0 && a.IsSelector(arg) {
+			return output.Usagef("%s names a deal, and a site has whole matches", arg)
+		}
+	}
+	return nil
+}
+
+// run writes the site: the pages of the matches while they are read, and those that stand
+// above them at the end. Nothing of the folder changes before all of them are made.
+func (a *siteVerb) run(args []string) (err error) {
+	if err := a.Settle(); err != nil {
+		return err
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(100) // pages are large, and a little of each match stays to the end
+	}
+	if a.tree, err = a.OpenTree(a.out, a.force); err != nil {
+		return err
+	}
+	defer a.tree.Abandon()
+	read, err := a.read(args)
+	if err != nil {
+		return err
+	}
+	if len(read.matches) == 0 {
+		return output.Usagef("there is no match to look at")
+	}
+	unread := a.Trouble
+	if err := read.standing.settle(read.season, args); err != nil {
+		return err
+	}
+	if err := a.writeVariants(read, args); err != nil {
+		return err
+	}
+	said := &seasonRemarks{}
+	said.look(read.season, false)
+	read.standing.remark(said, read.season)
+	for name, content := range a.siteOf(read).Pages() {
+		if a.Context.Err() != nil {
+			return a.Context.Err()
+		}
+		if err := a.tree.Put(name, content); err != nil {
+			return err
+		}
+	}
+	if unread {
+		a.Remark(engine.Msg("not everything could be read: the pages of matches that were there before stay as they are"))
+	}
+	return a.tree.Commit(unread)
+}
+
+// siteReading is what is read for a site.
+type siteReading struct {
+	matches  map[string][]*siteMatch // by the id that is published, and then by the text
+	order    []string                // the ids, as they came
+	season   *season.Standing
+	standing *seasonVerb
+}
+
+// read reads the archive, and puts the pages of its matches.
+func (a *siteVerb) read(args []string) (*siteReading, error) {
+	out := &siteReading{matches: map[string][]*siteMatch{}, season: &season.Standing{}, standing: &seasonVerb{Reporter: a.Reporter, seasonOptions: seasonOptions{by: "player"}}}
+	type result struct {
+		match  *siteMatch
+		season *season.Match
+	}
+	twice, more := 0, 0
+	err := finding.EachOf(a.Finder, args, false, func(f *finding.Finder, read *[]result, r *source.Record, fs []finding.Finding) error {
+		w := &siteVerb{Reporter: report.New(f), siteOptions: a.siteOptions, tree: a.tree}
+		if w.Nothing(r) || a.tree.Err() != nil { // which is said at the end
+			return nil
+		}
+		f.UnreadIn(r)
+		m, err := w.matchOf(r, fs)
+		if err != nil {
+			return err
+		}
+		w.writeMatch(m, nil)
+		m.drawn = nil // it holds the record, which is valid until the next one is read
+		*read = append(*read, result{m, report.SeasonMatch(r, nil, false)})
+		return nil
+	}, func(read *[]result) {
+		for _, one := range *read {
+			same := out.matches[one.match.ID]
+			out.season.Add(one.season)
+			if i := slices.IndexFunc(same, func(m *siteMatch) bool { return m.digest == one.match.digest }); i >= 0 {
+				if twice++; twice <= disputesSaid {
+					a.Remark(engine.Msg("match %s stands at %s and at %s, and is shown once", one.match.ID, out.standing.placeOf(one.match.ID, same[i].place), out.standing.placeOf(one.match.ID, one.match.place)))
+				} else {
+					more++
+				}
+				continue
+			}
+			if same == nil {
+				out.order = append(out.order, one.match.ID)
+			}
+			out.matches[one.match.ID] = append(same, one.match)
+		}
+	})
+	if err == nil {
+		err = a.tree.Err()
+	}
+	if err == nil && more > 0 {
+		a.Remark(engine.Msg("%d more {1:match stands|matches stand} in several places", lang.Exact(more)))
+	}
+	return out, err
+}
+
+// up returns the links of the page of a match to the pages above it.
+func (a *siteVerb) up(m *siteMatch) []page.Link {
+	out := site.Up(a.names != "none")
+	out = append(out, page.Link{Href: "../" + m.Evening.Page(), Text: strings.Join(slices.DeleteFunc([]string{m.Evening.Date, m.Evening.Event, m.Evening.Site}, func(s string) bool { return s == "" }), " · ")})
+	if out[len(out)-1].Text == "" {
+		out[len(out)-1].Msg = engine.Msg("matches without a date")
+	}
+	for _, side := range m.Sides {
+		for _, key := range side.Players {
+			if name := a.published(key); name != "" {
+				out = append(out, page.Link{Href: "../" + site.PlayerPage(name), Text: name})
+			}
+		}
+	}
+	return out
+}
+
+// published returns the name under which a player is published, empty for none.
+func (a *siteVerb) published(name string) string {
+	switch a.names {
+	case "full":
+		return name
+	case "initials":
+		return initials(name)
+	}
+	return ""
+}

@@ -1,0 +1,246 @@
+package main
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"sueca/analysis/season"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/replay"
+	"sueca/replay/viewer/page"
+	"sueca/replay/viewer/page/site"
+)
+
+// siteMatch is what a site keeps of a record of a match.
+type siteMatch struct {
+	site.Match
+	original string // the id by which the season holds it
+	digest   [sha256.Size]byte
+	version  season.Version
+	events   int
+	place    season.Place
+	four     bool // it is played by four in two pairs
+	disputes []site.Dispute
+	drawn    *page.Page // until it is written
+}
+
+// matchOf returns a match as a site has it, to be written.
+func (a *siteVerb) matchOf(r *source.Record, fs []finding.Finding) (*siteMatch, error) {
+	drawing, err := (&pageVerb{a.Reporter}).matchOf(r, &pageOptions{names: a.names}, nil)
+	if err != nil {
+		return nil, err
+	}
+	drawing.Record.Name = drawing.ID + ".sueca" // whatever file it stands in
+	tag := func(name string) string {
+		for _, t := range drawing.Judged.Tags {
+			if t.Name == name && t.Value != "?" {
+				return strings.Clone(t.Value) // the text of a record does not live longer than its reading
+			}
+		}
+		return ""
+	}
+	m := &siteMatch{
+		Match: site.Match{
+			ID: drawing.ID, Page: site.MatchPage(drawing.ID), Evening: site.Evening{Date: tag("Date"), Event: tag("Event"), Site: tag("Site")},
+			Table: tag("Table"), Number: tag("Match"), Deals: len(drawing.Judged.Verdicts),
+		},
+		original: r.ID(), digest: sha256.Sum256(drawing.Record.Text), version: report.VersionOf(season.Counting(r.Events)), events: len(r.Events),
+		four: drawing.Judged.Rules.Table().IsFour(), place: season.Place{File: strings.Clone(r.File)},
+	}
+	if r.File != "" && r.Text != nil {
+		m.place.Line = r.Text.FirstLine
+	}
+	for _, f := range fs {
+		switch f.Level {
+		case engine.Error:
+			m.Errors++
+		case engine.Warning:
+			m.Warnings++
+		}
+	}
+	games, names := r.Judge().Games(), report.PlayersOf(r)
+	for _, c := range drawing.Judged.Rules.Table().Columns {
+		side := site.Side{Letters: c.String(), Games: games.Of(c), Won: r.Judge().Over && r.Judge().Winner&c != engine.NoSide}
+		for s := range c.All() {
+			key := ""
+			if a.names != "none" {
+				key = strings.Clone(names[s])
+			}
+			side.Players = append(side.Players, key)
+		}
+		m.Sides = append(m.Sides, side)
+	}
+	m.drawn = a.NewPage()
+	m.drawn.Matches = []page.Match{*drawing}
+	a.addDisputes(m, names)
+	return m, nil
+}
+
+// addDisputes adds the claims of a match, and the renúncias that its record proves.
+func (a *siteVerb) addDisputes(m *siteMatch, names [engine.H + 1]string) {
+	shown := &m.drawn.Matches[0]
+	var places *page.Places
+	add := func(event int, d site.Dispute, m2 ...engine.Message) {
+		if places == nil {
+			places = shown.Places()
+		}
+		at := places.Of(event)
+		if d.Code == "" {
+			if c := shown.Events[event].(*engine.ClaimMade); c.Trick > 0 {
+				at = places.Card(event, c.Trick, c.Accused)
+			}
+		}
+		d.Place, d.Deal, d.Order = at.ID, at.Deal, event
+		for i, l := range m.drawn.Languages {
+			for k, msg := range m2 {
+				if k > 0 {
+					d.Says[i] += "; "
+				}
+				d.Says[i] += l.Say(msg)
+			}
+		}
+		m.disputes = append(m.disputes, d)
+	}
+	for i, e := range shown.Events {
+		if c, ok := e.(*engine.ClaimMade); ok {
+			said, _ := page.Told(c, shown.Judged.Rules.Table(), engine.Card.String)
+			all := []engine.Message{said}
+			for _, f := range shown.Findings {
+				if f.Event == i && strings.HasPrefix(string(f.Code), "claim-") {
+					all = append(all, f.Msg)
+				}
+			}
+			add(i, site.Dispute{Trick: c.Trick}, all...)
+		}
+	}
+	for _, f := range shown.Judged.Findings {
+		if f.Code == engine.CodeRenuncia {
+			d := site.Dispute{Trick: f.Trick, Code: f.Code}
+			if a.names != "none" && !late(shown.Judged, f.Deal) {
+				d.Player = strings.Clone(names[f.Seat])
+			}
+			add(f.Event, d, f.Msg)
+		}
+	}
+	slices.SortStableFunc(m.disputes, func(x, y site.Dispute) int { return cmp.Compare(x.Order, y.Order) })
+}
+
+// late reports whether a deal came after the one that won the match: what happened in it is
+// in no standing.
+func late(m *replay.Match, deal int) bool {
+	return slices.ContainsFunc(m.Verdicts, func(v replay.Verdict) bool { return v.Deal == deal && v.Late() })
+}
+
+// writeMatch puts the page of a match. others are pages of other records of the match. What
+// goes wrong the tree knows.
+func (a *siteVerb) writeMatch(m *siteMatch, others []string) {
+	m.drawn.Up = a.up(m)
+	for _, other := range others {
+		m.drawn.Up = append(m.drawn.Up, page.Link{Href: "../" + other, Msg: engine.Msg("another record of this match, which differs from this one")})
+	}
+	a.tree.Put(m.Page, m.drawn.HTML())
+}
+
+// writeVariants puts the pages of the matches of which there are several records, or which
+// have one id once they are told without names. The order of the files does not matter for
+// which of them is written.
+func (a *siteVerb) writeVariants(read *siteReading, args []string) error {
+	wanted := map[string][]*siteMatch{}
+	again := map[string]bool{} // the ids by which they are read
+	differ := map[string]bool{}
+	for _, d := range read.season.Disputed() {
+		differ[d.ID] = true
+	}
+	for id, all := range read.matches {
+		for _, m := range all {
+			m.Aside = differ[m.original]
+		}
+		if len(all) == 1 {
+			continue
+		}
+		slices.SortFunc(all, func(x, y *siteMatch) int {
+			return cmp.Or(cmp.Compare(y.version.Length, x.version.Length), slices.Compare(x.version.Digest[:], y.version.Digest[:]),
+				cmp.Compare(y.events, x.events), slices.Compare(x.digest[:], y.digest[:]))
+		})
+		var shown []*siteMatch
+		for _, m := range all {
+			// Of records that agree in what counts, and of the beginnings of one, the fullest is shown.
+			if !slices.ContainsFunc(shown, func(o *siteMatch) bool {
+				return o.original == m.original && (o.version == m.version || !m.Aside)
+			}) {
+				shown = append(shown, m)
+			}
+		}
+		for i, m := range shown {
+			again[m.original] = true
+			if i > 0 {
+				m.Page = site.MatchPage(id + "-" + hex.EncodeToString(m.digest[:4]))
+			}
+		}
+		read.matches[id], wanted[id] = shown, shown
+	}
+	if len(again) == 0 {
+		return nil
+	}
+	quiet := *a.Source
+	quiet.Output = a.Into(io.Discard, io.Discard) // the first reading has said what is wrong
+	return source.Work(&quiet, quiet.Batches(args), func(w *source.Worker, _ *struct{}, r *source.Record) {
+		if r.Empty || !again[r.ID()] || a.tree.Err() != nil {
+			return
+		}
+		f := a.In(w)
+		v := &siteVerb{Reporter: report.New(f), siteOptions: a.siteOptions, tree: a.tree}
+		m, err := v.matchOf(r, f.Judged(r))
+		if err != nil {
+			return
+		}
+		for _, one := range wanted[m.ID] {
+			if one.digest != m.digest {
+				continue
+			}
+			m.Page = one.Page
+			var others []string
+			for _, other := range wanted[m.ID] {
+				if other != one && other.original == one.original {
+					others = append(others, other.Page)
+				}
+			}
+			v.writeMatch(m, others)
+		}
+	}, func(*source.Done[struct{}]) error { return a.tree.Err() })
+}
+
+// siteOf returns what stands above the pages of the matches.
+func (a *siteVerb) siteOf(read *siteReading) *site.Site {
+	s := &site.Site{Languages: a.NewPage().Languages, Title: a.title, Base: a.base, Names: map[string]string{}}
+	published := map[string]*siteMatch{}
+	for _, id := range slices.Sorted(maps.Keys(read.matches)) {
+		for _, m := range read.matches[id] {
+			published[m.original] = m
+			for _, d := range m.disputes {
+				d.Match = len(s.Matches)
+				s.Disputes = append(s.Disputes, d)
+			}
+			s.Matches = append(s.Matches, m.Match)
+			for _, side := range m.Sides {
+				for _, key := range side.Players {
+					if name := a.published(key); name != "" {
+						s.Names[key] = name
+					}
+				}
+			}
+		}
+	}
+	if a.names != "none" {
+		s.Standings = standingsOf(read.season, published)
+	}
+	return s
+}
