@@ -67,8 +67,9 @@ func (a *siteVerb) matchOf(r *source.Record, fs []finding.Finding) (*siteMatch, 
 		}
 	}
 	games, names := r.Judge().Games(), report.PlayersOf(r)
+	sheet := r.Judge().Rules.Capped(r.Judge().Result)
 	for _, c := range drawing.Judged.Rules.Table().Columns {
-		side := site.Side{Letters: c.String(), Games: games.Of(c), Won: r.Judge().Over && r.Judge().Winner&c != engine.NoSide}
+		side := site.Side{Letters: c.String(), Sheet: sheet.Of(c), Games: games.Of(c), Won: r.Judge().Over && r.Judge().Winner&c != engine.NoSide}
 		for s := range c.All() {
 			key := ""
 			if a.names != "none" {

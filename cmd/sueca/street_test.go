@@ -43,7 +43,10 @@ var street = []struct {
 	// terminals that have none.
 	{"sueca/replay/viewer/grid", []string{"sueca/engine", "github.com/rivo/uniseg", "golang.org/x/text/unicode/norm"}},
 	{"sueca/replay/viewer/sheet", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid"}},
-	{"sueca/replay/viewer/page", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet"}},
+	{"sueca/replay/viewer/page/hypertext", []string{"sueca/engine", "sueca/replay/viewer/grid"}},
+	{"sueca/replay/viewer/page", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "sueca/replay/viewer/page/hypertext"}},
+	// norm: which letter is under an accent, in the name of a page.
+	{"sueca/replay/viewer/page/site", []string{"sueca/engine", "sueca/replay/viewer/grid", "sueca/replay/viewer/page", "sueca/replay/viewer/page/hypertext", "golang.org/x/text/unicode/norm"}},
 	{"sueca/replay/viewer", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "sueca/replay/viewer/page", "github.com/gdamore/tcell/v2"}},
 	// Shared by every command. They choose other modules themselves.
 	{"sueca/cmd/internal/lang", []string{"sueca/engine", anyModule}},

@@ -78,6 +78,7 @@ var writers = []outlet{
 	{verb: "page", flag: "output", args: []string{"page", "a.sueca", "-o", "OUT"}, reads: []string{"a.sueca"}},
 	{verb: "page", flag: "output", args: []string{"page", "a386", "--bundle", "match.bundle", "-o", "OUT"}, reads: []string{"match.bundle"}},
 	{verb: "page", flag: "output", args: []string{"page", "a.sueca", "--list", "places.jsonl", "-o", "OUT"}, reads: []string{"a.sueca", "places.jsonl"}},
+	{verb: "site", flag: "output", args: []string{"site", "a.sueca", "records", "-o", "OUT"}, reads: []string{"a.sueca", "records/b.sueca"}, folder: true},
 	{verb: "season ratings", flag: "svg", args: []string{"season", "ratings", "a.sueca", "--svg", "OUT"}, reads: []string{"a.sueca"}},
 	{verb: "season ratings", flag: "svg", args: []string{"season", "ratings", "a386", "--svg", "OUT"}},
 	{verb: "lsp", flag: "vsix", args: []string{"lsp", "--vsix", "OUT"}},
@@ -92,7 +93,7 @@ var writers = []outlet{
 // a name that nothing has.
 var (
 	readFlags = strings.Fields("log key state proof policy cosign keeper cosigner checkpoint query define list competition bundle")
-	wordFlags = strings.Fields(`spoken lang format fail-on from letters rules author reason words seat names draw colours size compare rulings by deal trump leader objective
+	wordFlags = strings.Fields(`spoken lang format fail-on from letters rules author reason words seat names title base draw colours size compare rulings by deal trump leader objective
 		show count keys players dealer event site table match hands explain group unit bootstrap signal signallers split tag player since until deals finding without points games tricks`)
 	verbFlags = strings.Fields("export--to audit--trust")
 	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "season names", "season draw", "season fixtures", "season check", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",

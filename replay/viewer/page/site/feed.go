@@ -56,7 +56,7 @@ func (a *archive) headline(m *Match) string {
 		if len(names) > 0 {
 			who = strings.Join(names, ", ")
 		}
-		sides = append(sides, who+" "+grid.Unicode.Number(s.Games))
+		sides = append(sides, who+" "+grid.Unicode.Number(s.Sheet))
 	}
 	return strings.Join(sides, " – ")
 }

@@ -147,7 +147,7 @@ func (p *printer) matches(list []int, dated bool) {
 			if s.Won {
 				class = " class=\"won\""
 			}
-			p.put("<li%s><b>%s</b> %s <b class=\"games\">%s</b></li>", class, s.Letters, p.sidePlayers(s.Players), grid.Unicode.Number(s.Games))
+			p.put("<li%s><b>%s</b> %s <b class=\"games\" data-games=\"%d\">%s</b></li>", class, s.Letters, p.sidePlayers(s.Players), s.Games, grid.Unicode.Number(s.Sheet))
 		}
 		p.put("</ul>\n<p class=\"about\">%s", p.sayf("%d {1:deal|deals}", m.Deals))
 		if m.Errors > 0 {

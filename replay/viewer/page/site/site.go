@@ -51,7 +51,8 @@ type Evening struct{ Date, Event, Site string }
 // Side is a column of the sheet of a match.
 type Side struct {
 	Letters string // AC
-	Games   int
+	Sheet   int    // what stands on the sheet
+	Games   int    // what the deals brought, which may be more than the sheet has room for
 	Won     bool
 	Players []string // their keys, empty for one who is not named
 }

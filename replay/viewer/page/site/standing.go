@@ -171,7 +171,7 @@ func (a *archive) player(pl *player) []byte {
 // one writes the numbers of a player: where the player stands, with whom, and in which
 // matches.
 func (p *printer) one(i int, key string) {
-	p.places("standings"+itoa(i), engine.Msg("standings"), engine.Msg("of"), p.alone[key], func(at place) markup {
+	p.places("standings"+itoa(i), engine.Msg("standings"), engine.Msg("standing"), p.alone[key], func(at place) markup {
 		return p.link(at.of.Page(), "<bdi>"+p.say(at.of.title())+"</bdi>")
 	})
 	together := slices.DeleteFunc(slices.Clone(p.pairs[key]), func(at place) bool { return at.of.Kind != All })
