@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"strings"
+	"time"
 
 	"sueca/engine"
 	"sueca/replay/viewer/grid"
@@ -63,20 +64,8 @@ func (a *archive) headline(m *Match) string {
 
 // wholeDate reports whether a date is a day of the calendar, as a feed writes it.
 func wholeDate(date string) bool {
-	if len(date) != len("2006-01-02") {
-		return false
-	}
-	for i := range len(date) {
-		if c := date[i]; i == 4 || i == 7 {
-			if c != '-' {
-				return false
-			}
-		} else if c < '0' || c > '9' {
-			return false
-		}
-	}
-	month, day := date[5:7], date[8:]
-	return month >= "01" && month <= "12" && day >= "01" && day <= "31"
+	_, err := time.Parse(time.DateOnly, date)
+	return err == nil
 }
 
 // uuid returns an id that follows from some texts: a UUID of version 8, as RFC 9562 leaves it
