@@ -152,6 +152,7 @@ func (a *siteVerb) read(args []string) (*siteReading, error) {
 		season *season.Match
 	}
 	twice, more := 0, 0
+	a.StartProgress(args)
 	err := finding.EachOf(a.Finder, args, false, func(f *finding.Finder, read *[]result, r *source.Record, fs []finding.Finding) error {
 		w := &siteVerb{Reporter: report.New(f), siteOptions: a.siteOptions, tree: a.tree}
 		if w.Nothing(r) || a.tree.Err() != nil { // which is said at the end
@@ -199,13 +200,6 @@ func (a *siteVerb) up(m *siteMatch) []page.Link {
 	out = append(out, page.Link{Href: "../" + m.Evening.Page(), Text: strings.Join(slices.DeleteFunc([]string{m.Evening.Date, m.Evening.Event, m.Evening.Site}, func(s string) bool { return s == "" }), " · ")})
 	if out[len(out)-1].Text == "" {
 		out[len(out)-1].Msg = engine.Msg("matches without a date")
-	}
-	for _, side := range m.Sides {
-		for _, key := range side.Players {
-			if name := a.published(key); name != "" {
-				out = append(out, page.Link{Href: "../" + site.PlayerPage(name), Text: name})
-			}
-		}
 	}
 	return out
 }

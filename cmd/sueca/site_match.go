@@ -11,6 +11,7 @@ import (
 
 	"sueca/analysis/season"
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -68,12 +69,16 @@ func (a *siteVerb) matchOf(r *source.Record, fs []finding.Finding) (*siteMatch, 
 	}
 	games, names := r.Judge().Games(), report.PlayersOf(r)
 	sheet := r.Judge().Rules.Capped(r.Judge().Result)
+	drawing.Players = map[engine.Seat]string{}
 	for _, c := range drawing.Judged.Rules.Table().Columns {
 		side := site.Side{Letters: c.String(), Sheet: sheet.Of(c), Games: games.Of(c), Won: r.Judge().Over && r.Judge().Winner&c != engine.NoSide}
 		for s := range c.All() {
 			key := ""
 			if a.names != "none" {
 				key = strings.Clone(names[s])
+			}
+			if name := a.published(key); name != "" {
+				drawing.Players[s] = "../" + site.PlayerPage(name)
 			}
 			side.Players = append(side.Players, key)
 		}
@@ -89,7 +94,7 @@ func (a *siteVerb) matchOf(r *source.Record, fs []finding.Finding) (*siteMatch, 
 func (a *siteVerb) addDisputes(m *siteMatch, names [engine.H + 1]string) {
 	shown := &m.drawn.Matches[0]
 	var places *page.Places
-	add := func(event int, d site.Dispute, m2 ...engine.Message) {
+	add := func(event int, d site.Dispute, said ...engine.Message) {
 		if places == nil {
 			places = shown.Places()
 		}
@@ -101,7 +106,7 @@ func (a *siteVerb) addDisputes(m *siteMatch, names [engine.H + 1]string) {
 		}
 		d.Place, d.Deal, d.Order = at.ID, at.Deal, event
 		for i, l := range m.drawn.Languages {
-			for k, msg := range m2 {
+			for k, msg := range said {
 				if k > 0 {
 					d.Says[i] += "; "
 				}
@@ -154,7 +159,7 @@ func (a *siteVerb) writeMatch(m *siteMatch, others []string) {
 // have one id once they are told without names. The order of the files does not matter for
 // which of them is written.
 func (a *siteVerb) writeVariants(read *siteReading, args []string) error {
-	wanted := map[string][]*siteMatch{}
+	wanted, missing := map[string][]*siteMatch{}, map[*siteMatch]bool{}
 	again := map[string]bool{} // the ids by which they are read
 	differ := map[string]bool{}
 	for _, d := range read.season.Disputed() {
@@ -181,7 +186,7 @@ func (a *siteVerb) writeVariants(read *siteReading, args []string) error {
 			}
 		}
 		for i, m := range shown {
-			again[m.original] = true
+			again[m.original], missing[m] = true, true
 			if i > 0 {
 				m.Page = site.MatchPage(id + "-" + hex.EncodeToString(m.digest[:4]))
 			}
@@ -193,7 +198,7 @@ func (a *siteVerb) writeVariants(read *siteReading, args []string) error {
 	}
 	quiet := *a.Source
 	quiet.Output = a.Into(io.Discard, io.Discard) // the first reading has said what is wrong
-	return source.Work(&quiet, quiet.Batches(args), func(w *source.Worker, _ *struct{}, r *source.Record) {
+	err := source.Work(&quiet, quiet.Batches(args), func(w *source.Worker, found *[]*siteMatch, r *source.Record) {
 		if r.Empty || !again[r.ID()] || a.tree.Err() != nil {
 			return
 		}
@@ -215,8 +220,18 @@ func (a *siteVerb) writeVariants(read *siteReading, args []string) error {
 				}
 			}
 			v.writeMatch(m, others)
+			*found = append(*found, one)
 		}
-	}, func(*source.Done[struct{}]) error { return a.tree.Err() })
+	}, func(d *source.Done[[]*siteMatch]) error {
+		for _, one := range d.Result {
+			delete(missing, one)
+		}
+		return a.tree.Err()
+	})
+	if err == nil && len(missing) > 0 {
+		err = output.Usagef("the records were changed while they were read: run the same command again")
+	}
+	return err
 }
 
 // siteOf returns what stands above the pages of the matches.

@@ -151,7 +151,11 @@ func (p *printer) players(m *match) {
 		}
 		p.put("<li%s>", class)
 		for seat := range c.All() {
-			p.put("<span data-seat=\"%s\"><b>%s</b> %s</span> ", seat, seat, foreign(m.tag(seat.String())))
+			name := foreign(m.tag(seat.String()))
+			if page := m.Players[seat]; page != "" {
+				name = sprint(`<a href="%s">%s</a>`, page, name)
+			}
+			p.put("<span data-seat=\"%s\"><b>%s</b> %s</span> ", seat, seat, name)
 		}
 		p.put("</li>\n")
 	}

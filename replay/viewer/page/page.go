@@ -58,6 +58,9 @@ type Match struct {
 	Costs map[int][]Cost
 	// Disputes are what the record proves of disputed plays.
 	Disputes []Dispute
+	// Players are the addresses of the pages of players, by their seats; a page that stands
+	// alone has none.
+	Players map[engine.Seat]string
 }
 
 // Record is the text of a match that a page carries.

@@ -1,8 +1,6 @@
 package site
 
 import (
-	"strconv"
-
 	"sueca/engine"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/page/hypertext"
@@ -189,5 +187,3 @@ func (p *printer) which(m *Match) markup {
 	}
 	return hypertext.Join(parts, " · ")
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

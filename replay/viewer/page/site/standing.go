@@ -50,9 +50,9 @@ func (a *archive) season(list []*Standing) []byte {
 				p.put("<h2 class=\"dealname\">%s</h2>\n", p.say(s.title()))
 			}
 			if len(s.ByPair) > 0 {
-				p.standing("pairs"+itoa(i), engine.Msg("by pair"), s.ByPair)
+				p.standing("pairs"+strconv.Itoa(i), engine.Msg("by pair"), s.ByPair)
 			}
-			p.standing("players"+itoa(i), engine.Msg("by player"), s.ByPlayer)
+			p.standing("players"+strconv.Itoa(i), engine.Msg("by player"), s.ByPlayer)
 		}
 		p.put("<p class=\"about\">%s</p>\n", p.sayf("Counted from the replay of the records, after claims, awards and corrections, as sueca season counts. The order is that of the matches won, the difference of games, that of card points, and the name."))
 	})
@@ -64,17 +64,17 @@ var numbers = []struct {
 	head engine.Message
 	of   func(r *Row) string
 }{
-	{engine.Msg("matches"), func(r *Row) string { return itoa(r.Matches) }},
-	{engine.Msg("won"), func(r *Row) string { return itoa(r.Won) }},
-	{engine.Msg("drawn"), func(r *Row) string { return itoa(r.Drawn) }},
-	{engine.Msg("lost"), func(r *Row) string { return itoa(r.Lost) }},
-	{engine.Msg("unfinished"), func(r *Row) string { return itoa(r.Unfinished) }},
+	{engine.Msg("matches"), func(r *Row) string { return strconv.Itoa(r.Matches) }},
+	{engine.Msg("won"), func(r *Row) string { return strconv.Itoa(r.Won) }},
+	{engine.Msg("drawn"), func(r *Row) string { return strconv.Itoa(r.Drawn) }},
+	{engine.Msg("lost"), func(r *Row) string { return strconv.Itoa(r.Lost) }},
+	{engine.Msg("unfinished"), func(r *Row) string { return strconv.Itoa(r.Unfinished) }},
 	{engine.Msg("games"), func(r *Row) string { return two(r.GamesFor, r.GamesAgainst) }},
 	{engine.Msg("points"), func(r *Row) string { return two(r.PointsFor, r.PointsAgainst) }},
-	{engine.Msg("deals"), func(r *Row) string { return itoa(r.Deals) }},
-	{engine.Msg("sweeps"), func(r *Row) string { return itoa(r.Sweeps) }},
-	{engine.Msg("doubles"), func(r *Row) string { return itoa(r.Doubles) }},
-	{engine.Msg("renúncias"), func(r *Row) string { return itoa(r.Renuncias) }},
+	{engine.Msg("deals"), func(r *Row) string { return strconv.Itoa(r.Deals) }},
+	{engine.Msg("sweeps"), func(r *Row) string { return strconv.Itoa(r.Sweeps) }},
+	{engine.Msg("doubles"), func(r *Row) string { return strconv.Itoa(r.Doubles) }},
+	{engine.Msg("renúncias"), func(r *Row) string { return strconv.Itoa(r.Renuncias) }},
 	{engine.Msg("claims upheld and rejected"), func(r *Row) string { return two(r.ClaimsUpheld, r.ClaimsRejected) }},
 }
 
@@ -171,11 +171,11 @@ func (a *archive) player(pl *player) []byte {
 // one writes the numbers of a player: where the player stands, with whom, and in which
 // matches.
 func (p *printer) one(i int, key string) {
-	p.places("standings"+itoa(i), engine.Msg("standings"), engine.Msg("standing"), p.alone[key], func(at place) markup {
+	p.places("standings"+strconv.Itoa(i), engine.Msg("standings"), engine.Msg("standing"), p.alone[key], func(at place) markup {
 		return p.link(at.of.Page(), "<bdi>"+p.say(at.of.title())+"</bdi>")
 	})
 	together := slices.DeleteFunc(slices.Clone(p.pairs[key]), func(at place) bool { return at.of.Kind != All })
-	p.places("partners"+itoa(i), engine.Msg("with whom"), engine.Msg("partner"), together, func(at place) markup {
+	p.places("partners"+strconv.Itoa(i), engine.Msg("with whom"), engine.Msg("partner"), together, func(at place) markup {
 		return p.playersLinks(at.row.Players[1-slices.Index(at.row.Players, key):][:1])
 	})
 	if list := p.renuncias[key]; list != nil {
