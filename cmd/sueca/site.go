@@ -76,7 +76,7 @@ func (a *siteVerb) check(args []string) error {
 	}
 	if a.base != "" {
 		u, err := url.Parse(a.base)
-		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
+		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 			return output.Usagef("--base takes an address such as https://example.org/sueca/, not %q", a.base)
 		}
 		a.base = strings.TrimSuffix(u.String(), "/") + "/"
@@ -171,7 +171,7 @@ func (a *siteVerb) read(args []string) (*siteReading, error) {
 		for _, one := range *read {
 			same := out.matches[one.match.ID]
 			out.season.Add(one.season)
-			if i := slices.IndexFunc(same, func(m *siteMatch) bool { return m.digest == one.match.digest }); i >= 0 {
+			if i := slices.IndexFunc(same, func(m *siteMatch) bool { return m.original == one.match.original && m.digest == one.match.digest }); i >= 0 {
 				if twice++; twice <= disputesSaid {
 					a.Remark(engine.Msg("match %s stands at %s and at %s, and is shown once", one.match.ID, out.standing.placeOf(one.match.ID, same[i].place), out.standing.placeOf(one.match.ID, one.match.place)))
 				} else {

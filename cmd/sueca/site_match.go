@@ -187,7 +187,10 @@ func (a *siteVerb) writeVariants(read *siteReading, args []string) error {
 		}
 		for i, m := range shown {
 			again[m.original], missing[m] = true, true
-			if i > 0 {
+			// Told without names, two matches may be one text, and then have one page.
+			if at := slices.IndexFunc(shown[:i], func(o *siteMatch) bool { return o.digest == m.digest }); at >= 0 {
+				m.Page = shown[at].Page
+			} else if i > 0 {
 				m.Page = site.MatchPage(id + "-" + hex.EncodeToString(m.digest[:4]))
 			}
 		}
@@ -209,7 +212,7 @@ func (a *siteVerb) writeVariants(read *siteReading, args []string) error {
 			return
 		}
 		for _, one := range wanted[m.ID] {
-			if one.digest != m.digest {
+			if one.original != m.original || one.digest != m.digest {
 				continue
 			}
 			m.Page = one.Page

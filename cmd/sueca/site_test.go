@@ -464,6 +464,27 @@ func TestSiteInitials(t *testing.T) {
 	if rows := standingIn(t, files["seasons/all.html"], "players0"); len(rows) != 5 {
 		t.Errorf("%d players, not 5", len(rows))
 	}
+	// Two matches that are one text without names are two matches all the same.
+	twin := func(a, b, c, d string) string {
+		return fmt.Sprintf("[Date \"2026-10-03\"]\n[Event \"x\"]\n[A \"%s\"]\n[B \"%s\"]\n[C \"%s\"]\n[D \"%s\"]\ndeal 1 dealer A\npoints AC 95 BD 25\n\n", a, b, c, d)
+	}
+	twins := filepath.Join(top, "twins.sueca")
+	if err := os.WriteFile(twins, []byte(twin("Ana Reis", "Bruno Sá", "Alda Rosa", "Duarte Melo")+twin("Alda Rosa", "Bia Sá", "Ana Reis", "Dina Mota")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if said := siteTo(t, filepath.Join(top, "twins"), twins, "--names", "initials"); said != "" {
+		t.Error(said)
+	}
+	paired := siteFiles(t, filepath.Join(top, "twins"))
+	if n := strings.Count(paired[site.Evening{Date: "2026-10-03", Event: "x"}.Page()], "<li data-match="); n != 2 {
+		t.Errorf("%d matches of two stand on the page of the evening", n)
+	}
+	if rows := standingIn(t, paired["seasons/all.html"], "players0"); len(rows) != 6 {
+		t.Errorf("%d players, not 6", len(rows))
+	}
+	if n := strings.Count(paired["feed.xml"], "<entry>"); n != 1 {
+		t.Errorf("%d entries in the feed have one address", n)
+	}
 	// The same folder without any names: those with initials are gone.
 	if said := siteTo(t, dir, file, "--names", "none"); said != "" {
 		t.Error(said)

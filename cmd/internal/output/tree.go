@@ -3,18 +3,21 @@ package output
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
 	"io/fs"
+	"iter"
 	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 )
 
@@ -34,9 +37,10 @@ type Tree struct {
 	force bool
 	stage part
 	// known has the digests that each file of the folder may have, as the list names them.
-	known map[string][]string
-	list  bool            // the list is there
-	left  map[string]bool // files that are not as they should be, because somebody else has made them so
+	known   map[string][]string
+	list    bool            // the list is there
+	refused int             // how many files were left as they are
+	left    map[string]bool // files that are not as they should be, because somebody else has made them so
 
 	mu    sync.Mutex
 	files map[string]treeFile // that the folder is to have
@@ -244,6 +248,14 @@ func (t *Tree) digestOf(name string) (digest string, foreign bool) {
 	return hex.EncodeToString(h.Sum(nil)), false
 }
 
+// deepest returns names in order, those in folders first: a page at the top never links to one
+// that is not there yet.
+func deepest(names iter.Seq[string]) []string {
+	return slices.SortedFunc(names, func(a, b string) int {
+		return cmp.Or(cmp.Compare(strings.Count(b, "/"), strings.Count(a, "/")), cmp.Compare(a, b))
+	})
+}
+
 // Commit makes the folder have what was put, and nothing else of what the program has written
 // there; with keep, what was written there before and was not put stays. It says which files
 // it leaves as they are because somebody else has made or changed them.
@@ -252,7 +264,7 @@ func (t *Tree) Commit(keep bool) error {
 		return err
 	}
 	var write, gone []string
-	for _, name := range slices.Sorted(maps.Keys(t.files)) {
+	for _, name := range deepest(maps.Keys(t.files)) {
 		switch {
 		case t.files[name].staged == "":
 		case t.mayReplace(name):
@@ -265,6 +277,9 @@ func (t *Tree) Commit(keep bool) error {
 		if _, wanted := t.files[name]; !wanted && !keep && t.mayReplace(name) {
 			gone = append(gone, name)
 		}
+	}
+	if more := t.refused - mostRefused; more > 0 {
+		t.out.Complain(Usagef("%d more {1:file is|files are} left as they are for the same reasons", more))
 	}
 	if err := syncFiles(t.stage.name); err != nil {
 		return UnderName(t.name, err)
@@ -316,9 +331,14 @@ func (t *Tree) mayReplace(name string) bool {
 	default:
 		err = Usagef("%s is not a file that sueca has written, and is left as it is: move it away, or write over it with --force", place)
 	}
-	t.out.Complain(err)
+	if t.refused++; t.refused <= mostRefused {
+		t.out.Complain(err)
+	}
 	return false
 }
+
+// mostRefused is how many files that are left as they are are named.
+const mostRefused = 20
 
 // announce adds to the list what is about to be written, so that whatever becomes of this run,
 // the next one knows it for the program's own.

@@ -9,7 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -309,5 +311,51 @@ func TestTreeList(t *testing.T) {
 			t.Error(said)
 		}
 		wrote(t, dir, false, map[string]string{"index.html": "1"})
+	}
+}
+
+// TestTreeMany: of many files that are left alone some are named, and the others counted; and
+// workers may put files at a time.
+func TestTreeMany(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
+	files := map[string]string{}
+	for i := range 50 {
+		files["matches/m"+strconv.Itoa(i)+".html"] = "page " + strconv.Itoa(i)
+	}
+	wrote(t, dir, false, files)
+	for name := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("changed"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	said := wrote(t, dir, false, files)
+	if strings.Count(said, "was changed") != 20 || !strings.Contains(said, "30 more files are left as they are") {
+		t.Error(said)
+	}
+	out, _ := treeOutput()
+	tree, err := out.OpenTree(dir, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tree.Abandon()
+	var work sync.WaitGroup
+	for range 4 {
+		work.Go(func() {
+			for name, text := range files {
+				tree.Put(name, []byte(text))
+			}
+		})
+	}
+	work.Wait()
+	if err := tree.Commit(false); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, dir, files)
+}
+
+// TestTreeOrder: the pages at the top come last.
+func TestTreeOrder(t *testing.T) {
+	if got := strings.Join(deepest(slices.Values([]string{"index.html", "z/a.html", "a/b.html", "a.html"})), " "); got != "a/b.html z/a.html a.html index.html" {
+		t.Error(got)
 	}
 }

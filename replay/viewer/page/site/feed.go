@@ -22,8 +22,10 @@ func (a *archive) feed() []byte {
 	var b strings.Builder
 	put := func(format markup, args ...any) { b.WriteString(string(hypertext.Sprint(format, args...))) }
 	var entries []*Match
+	seen := map[string]bool{} // told without names, two matches may share a page
 	for _, i := range a.order {
-		if m := &a.Matches[i]; len(entries) < fed && wholeDate(m.Evening.Date) {
+		if m := &a.Matches[i]; len(entries) < fed && wholeDate(m.Evening.Date) && !seen[m.Page] {
+			seen[m.Page] = true
 			entries = append(entries, m)
 		}
 	}
