@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -149,6 +150,12 @@ func browserSiteAxe(t *testing.T, b *tab) {
 		t.Fatal("no evening of hostile names: ", err)
 	}
 	pages["hostile"] = markup[0]
+	evening, err := os.ReadFile(markup[0])
+	match := regexp.MustCompile(`href="\.\./(matches/[^"]+)"`).FindSubmatch(evening)
+	if err != nil || match == nil {
+		t.Fatal("no match of hostile names: ", err)
+	}
+	pages["hostile match"] = full + "/" + string(match[1])
 	long200, err := filepath.Glob(full + "/players/maximiliana*")
 	if err != nil || len(long200) == 0 {
 		t.Fatal("no player with a long name: ", err)
