@@ -205,23 +205,21 @@ func (t *Tree) put(name string, content []byte) error {
 	}
 	sum := sha256.Sum256(content)
 	file := treeFile{digest: hex.EncodeToString(sum[:])}
-	there, _ := t.digestOf(name)
-	t.mu.Lock()
-	if there != file.digest {
+	if there, _ := t.digestOf(name); there != file.digest {
+		t.mu.Lock()
 		t.count++
 		file.staged = strconv.Itoa(t.count)
+		t.mu.Unlock()
+		if err := os.WriteFile(filepath.Join(t.stage.name, file.staged), content, 0o666); err != nil {
+			return UnderName(filepath.Join(t.name, name), err)
+		}
 	}
+	t.mu.Lock()
 	old := t.files[name]
 	t.files[name] = file
 	t.mu.Unlock()
 	if old.staged != "" {
 		os.Remove(filepath.Join(t.stage.name, old.staged))
-	}
-	if file.staged == "" {
-		return nil
-	}
-	if err := os.WriteFile(filepath.Join(t.stage.name, file.staged), content, 0o666); err != nil {
-		return UnderName(filepath.Join(t.name, name), err)
 	}
 	return nil
 }
