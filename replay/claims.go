@@ -6,6 +6,44 @@ import (
 	"sueca/engine"
 )
 
+// Claim is a claim of renúncia in its place: which deal it is about, and which plays. A claim in
+// the lines of the next deal, above its first card, is one about the deal before.
+type Claim struct {
+	// Event is the index of the claim among the events of the match.
+	Event int
+	// Deal is the index of the verdict of the deal in which it was made and counts. About is that of
+	// the deal which it is about, -1 for one that cannot be claimed, or not any more.
+	Deal, About int
+	// Accused are the seats whose plays it is about, by the cards and the rules: the side of the one
+	// named, where they do not want the player named.
+	Accused engine.Side
+	// Trick is the one that it names, 0 for none, and After the last one that had begun when it was
+	// made.
+	Trick, After int
+}
+
+// Covers reports whether the claim is about a play of a seat in a trick: the one that it names,
+// else any that had begun when it was made.
+func (c *Claim) Covers(s engine.Seat, trick int) bool {
+	return c.Accused.Has(s) && trick <= c.After && (c.Trick == 0 || c.Trick == trick)
+}
+
+// placed notes the place of a claim made in the deal.
+func (d *dealJudge) placed(c *claim) {
+	out := Claim{Event: c.index, Deal: len(d.j.out.Verdicts), About: -1, Accused: c.accused(), Trick: c.event.Trick, After: c.after}
+	switch c.about {
+	case nil:
+	case d:
+		out.About = out.Deal
+	default:
+		out.About = c.about.at
+	}
+	if d.start.Rules.Granularity >= engine.NamePlayer {
+		out.Accused = c.event.Accused.Alone()
+	}
+	d.j.out.Claims = append(d.j.out.Claims, out)
+}
+
 // claim is a claim of renúncia and the record's answer to it.
 type claim struct {
 	event *engine.ClaimMade

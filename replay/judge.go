@@ -13,6 +13,8 @@ type Match struct {
 	Tags     []engine.TagWritten
 	Verdicts []Verdict
 	Findings []Finding
+	// Claims are the claims of renúncia made in the deals, in the order in which they are judged.
+	Claims []Claim
 	// Ledger is every change of the sheet, in order; Sheet is its sum,
 	// uncapped. SheetKnown is false if the worth of some deal is not known.
 	Ledger     []Entry
@@ -354,6 +356,10 @@ func (j *judge) restore() {
 		for k := range v.Claims {
 			v.Claims[k] = j.original(v.Claims[k])
 		}
+	}
+	for i := range j.out.Claims {
+		c := &j.out.Claims[i]
+		c.Event = j.original(c.Event)
 	}
 	for i := range j.out.Ledger {
 		e := &j.out.Ledger[i]

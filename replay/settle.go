@@ -27,6 +27,7 @@ func (d *dealJudge) settle() {
 			k := slices.IndexFunc(d.claims, func(c claim) bool { return c.index == i })
 			c := &d.claims[k]
 			d.claim(c)
+			d.placed(c)
 			if d.accusesOwn(e) && e.Ruling != engine.Withdrawn {
 				d.admit(c.about, e.By, e.Trick, i, true)
 			}

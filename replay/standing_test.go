@@ -178,12 +178,15 @@ func TestAmendedAsWritten(t *testing.T) {
 		for i := range want.Ledger {
 			same("the ledger", want.Ledger[i].Event, got.Ledger[i].Event)
 		}
+		for i := range want.Claims {
+			same("a claim", want.Claims[i].Event, got.Claims[i].Event)
+		}
 		for i := range want.Verdicts {
 			same("a verdict", want.Verdicts[i].Event, got.Verdicts[i].Event)
 		}
 		noEvents := cmp.Options{
 			cmpopts.IgnoreFields(replay.Finding{}, "Event"), cmpopts.IgnoreFields(replay.Related{}, "Event"),
-			cmpopts.IgnoreFields(replay.Entry{}, "Event"), cmpopts.IgnoreFields(replay.Verdict{}, "Event", "Claims"), cmpopts.EquateEmpty(),
+			cmpopts.IgnoreFields(replay.Entry{}, "Event"), cmpopts.IgnoreFields(replay.Verdict{}, "Event", "Claims"), cmpopts.IgnoreFields(replay.Claim{}, "Event"), cmpopts.EquateEmpty(),
 		}
 		if d := cmp.Diff(want, got, noEvents); d != "" {
 			t.Fatalf("(-written so +corrected)\n%s", d)

@@ -10,7 +10,10 @@ import (
 // RulingEffect is what a ruling does (consequência).
 type RulingEffect struct {
 	Ruling string // upheld, rejected, withdrawn, inadmissible
-	// Games is what the deal adds, Sheet the running total after it; nil where not known.
+	// Deal is the index of the deal in which the claim is made and what it brings is entered: the
+	// one that it is about, or a later one where the rules allow that.
+	Deal int
+	// Games is what that deal adds, Sheet the running total after it; nil where not known.
 	Games, Sheet *engine.Tally
 	// Final is the sheet of the match, Over whether the match ends there, Winner who won.
 	Final  engine.Tally
@@ -23,39 +26,53 @@ const Inadmissible = "inadmissible"
 
 // Rulings returns what each ruling on a claim of a renúncia does to the sheet and to the
 // match. deal is the deal's index in the match. If the record has a claim about the play,
-// the last one is ruled otherwise; if not, the next opponent makes one when the deal is
-// over. All else stays as recorded, other claims too.
+// wherever it stands, the last one is ruled otherwise; if not, the next opponent makes one when
+// the deal is over. All else stays as recorded, other claims too.
 func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 	head, deals := replay.Standings(events)
 	if deal < 0 || deal >= len(deals) {
 		return nil
 	}
-	var out []RulingEffect
 	final := deals[deal].End(events[:head], &replay.Verdict{})
+	made := deal
+	claim := claimOf(replay.Judge(events), deal, s)
+	var claimed engine.Event
+	if claim != nil {
+		made, claimed = claim.Deal, events[claim.Event]
+	}
+	var out []RulingEffect
 	for _, ruling := range []engine.Ruling{engine.Upheld, engine.Rejected, engine.Withdrawn, 0} {
 		match := slices.Clone(events[:head])
 		for i := range deals {
 			part := deals[i].Events
-			if i == deal {
-				part = ruled(part, &final.Deal, s, ruling)
+			if claim == nil && ruling != 0 && i == deal {
+				part = withClaim(part, &final.Deal, s, ruling)
 			}
 			for _, e := range part {
 				// The sheet from there on followed from the ruling on record.
 				k := e.Kind()
-				if k == engine.KindSheetWritten && i >= deal || k == engine.KindGamesWritten && i == deal {
+				if k == engine.KindSheetWritten && i >= made || k == engine.KindGamesWritten && i == made {
 					continue
+				}
+				if e == claimed && claimed != nil {
+					if ruling == 0 {
+						continue
+					}
+					again := *e.(*engine.ClaimMade)
+					again.Ruling = ruling
+					e = &again
 				}
 				match = append(match, e)
 			}
 		}
 		m := replay.Judge(match)
-		o := RulingEffect{Ruling: ruling.String(), Final: m.Rules.Capped(m.Sheet), Over: m.Over, Winner: m.Winner}
+		o := RulingEffect{Ruling: ruling.String(), Deal: made, Final: m.Rules.Capped(m.Result), Over: m.Over, Winner: m.Winner}
 		if ruling == 0 {
 			o.Ruling = Inadmissible
 		}
-		if deal < len(m.Verdicts) {
-			o.Games = m.Verdicts[deal].Games
-			if sheet := m.Verdicts[deal].Sheet; sheet != nil {
+		if made < len(m.Verdicts) {
+			o.Games = m.Verdicts[made].Games
+			if sheet := m.Verdicts[made].Sheet; sheet != nil {
 				capped := m.Rules.Capped(*sheet)
 				o.Sheet = &capped
 			}
@@ -65,36 +82,31 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 	return out
 }
 
-// ruled returns a deal with this ruling on the last claim about a play; with no ruling,
-// without that claim. final is how the deal ended, which tells the sides.
-func ruled(deal []engine.Event, final *engine.Deal, s *Suspect, ruling engine.Ruling) []engine.Event {
-	out := slices.Clone(deal)
-	last := 0
-	for i, e := range slices.Backward(deal) {
-		switch e := e.(type) {
-		case *engine.ClaimMade:
-			if !e.Against.Has(s.Seat) || e.Trick != 0 && e.Trick != s.Trick {
-				continue
-			}
-			if ruling == 0 {
-				return slices.Delete(out, i, i+1)
-			}
-			again := *e
-			again.Ruling = ruling
-			out[i] = &again
-			return out
-		case *engine.CardPlayed, *engine.NotPlayed, *engine.TrickTaken, *engine.PlayStopped, *engine.CardsShown, *engine.Commented:
-			last = max(last, i+1)
+// claimOf returns the last claim about a play of a deal, nil if nobody made one.
+func claimOf(m *replay.Match, deal int, s *Suspect) *replay.Claim {
+	for i := range slices.Backward(m.Claims) {
+		if c := &m.Claims[i]; c.About == deal && c.Covers(s.Seat, s.Trick) {
+			return c
 		}
 	}
-	if ruling == 0 {
-		return out
+	return nil
+}
+
+// withClaim returns a deal with a claim about a play, ruled, after its last card. final is how
+// the deal ended, which tells the sides.
+func withClaim(deal []engine.Event, final *engine.Deal, s *Suspect, ruling engine.Ruling) []engine.Event {
+	last := 0
+	for i, e := range deal {
+		switch e.(type) {
+		case *engine.CardPlayed, *engine.NotPlayed, *engine.TrickTaken, *engine.PlayStopped, *engine.CardsShown, *engine.Commented:
+			last = i + 1
+		}
 	}
 	claim := &engine.ClaimMade{By: accuser(final, s.Seat), Against: s.Seat.Alone(), Accused: s.Seat, Trick: s.Trick, Ruling: ruling}
 	if final.Table.IsFour() {
 		claim.Against = final.Side(s.Seat)
 	}
-	return slices.Insert(out, last, engine.Event(claim))
+	return slices.Insert(slices.Clone(deal), last, engine.Event(claim))
 }
 
 // accuser returns the first player after a seat who is not of its side; where the sides are

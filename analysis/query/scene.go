@@ -2,6 +2,7 @@ package query
 
 import (
 	"math/bits"
+	"slices"
 
 	"sueca/analysis/solve"
 	"sueca/engine"
@@ -177,7 +178,7 @@ func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each f
 		return s.judgedFrom(events, judge, each, 0)
 	}
 	deals := 0
-	var claims []engine.ClaimMade
+	claimed := slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindClaimMade })
 	flush := func() error {
 		i := deals - 1
 		if i < 0 {
@@ -189,7 +190,9 @@ func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each f
 			}
 		}
 		s.set(&state.Deal, &state.Rules)
-		s.Claims, claims = append(s.Claims, claims...), claims[:0]
+		if claimed {
+			s.claimedIn(events, judge().Verdicts, i)
+		}
 		s.judgedBy(judge, i)
 		return each()
 	}
@@ -201,8 +204,6 @@ func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each f
 			if !e.Head {
 				return s.judgedFrom(events, judge, each, max(deals-1, 0)) // deals count otherwise
 			}
-		case *engine.ClaimMade:
-			claims = append(claims, *e)
 		case *engine.DealStarted:
 			if err := flush(); err != nil {
 				return err
@@ -219,6 +220,18 @@ func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each f
 		}
 	}
 	return flush()
+}
+
+// claimedIn adds the claims made in deal i: those above the first card of the next deal too.
+func (s *Scene) claimedIn(events []engine.Event, verdicts []replay.Verdict, i int) {
+	if i >= len(verdicts) {
+		return
+	}
+	for _, at := range verdicts[i].Claims {
+		if c, ok := events[at].(*engine.ClaimMade); ok {
+			s.Claims = append(s.Claims, *c)
+		}
+	}
 }
 
 // judgedBy makes the findings of deal i of a match available to queries.
@@ -267,11 +280,7 @@ func (s *Scene) judgedFrom(events []engine.Event, judge func() *replay.Match, ea
 		}
 		state := d.End(events[:head], &verdicts[i])
 		s.set(&state.Deal, &state.Rules)
-		for _, e := range d.Events {
-			if c, ok := e.(*engine.ClaimMade); ok {
-				s.Claims = append(s.Claims, *c)
-			}
-		}
+		s.claimedIn(events, verdicts, i)
 		s.judgedBy(judge, i)
 		if err := each(); err != nil {
 			return err

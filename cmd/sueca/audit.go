@@ -118,11 +118,11 @@ func (d *disputed) weighed() *audit.Account {
 
 // also returns the plays to examine although they may have followed suit: the one that is
 // named, and those of a pair in a trick that a claim against it names.
-func (o *auditOptions) also(deal []engine.Event) func(trick int, s engine.Seat) bool {
+func (o *auditOptions) also(r *source.Record, deal int) func(trick int, s engine.Seat) bool {
 	return func(trick int, s engine.Seat) bool {
-		return o.trick == trick && o.seat == s.String() || slices.ContainsFunc(deal, func(e engine.Event) bool {
-			c, ok := e.(*engine.ClaimMade)
-			return ok && c.Trick == trick && (c.Accused == s || c.Accused == engine.NoSeat && c.Against.Has(s))
+		return o.trick == trick && o.seat == s.String() || slices.ContainsFunc(r.Judge().Claims, func(c replay.Claim) bool {
+			by := r.Events[c.Event].(*engine.ClaimMade)
+			return c.About == deal && c.Trick == trick && (by.Accused == s || by.Accused == engine.NoSeat && by.Against.Has(s))
 		})
 	}
 }
@@ -140,10 +140,10 @@ func (a *auditVerb) audited(r *source.Record, opt *auditOptions, whole bool) []*
 	whole = whole || opt.refuted || opt.trick > 0 && opt.seat != ""
 	var out []*disputed
 	for _, e := range r.Ended(func(v *replay.Verdict) bool {
-		return opt.inDeal(r, v.Deal) && (whole || suspicious(v.Codes))
+		return opt.inDeal(r, v.Deal) && (whole || suspicious(v.Codes) || claimedLater(r.Judge(), v))
 	}) {
 		s := e.Standing
-		report, err := audit.Examine(e.Deal, &rules, opt.trust, opt.also(s.Events))
+		report, err := audit.Examine(e.Deal, &rules, opt.trust, opt.also(r, e.Index))
 		if err != nil {
 			a.Complain(output.Usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
 			continue
@@ -183,6 +183,14 @@ func suspicious(codes []engine.Code) bool {
 	return slices.ContainsFunc(codes, func(c engine.Code) bool {
 		return c == engine.CodeRenuncia || c == engine.CodeRenunciaPossible || c == engine.CodeCardTwice || c == engine.CodeNoDealFits ||
 			c == engine.CodeClaimUndecided || c == engine.CodeClaimWrongRuling
+	})
+}
+
+// claimedLater reports whether a claim about a deal was made in a later one: what was found about
+// it is found there.
+func claimedLater(m *replay.Match, v *replay.Verdict) bool {
+	return slices.ContainsFunc(m.Claims, func(c replay.Claim) bool {
+		return c.About >= 0 && c.About != c.Deal && m.Verdicts[c.About].Event == v.Event
 	})
 }
 
@@ -292,6 +300,8 @@ type auditOutcome struct {
 	Final  *report.Tally `json:"final"`
 	Over   bool          `json:"over"`
 	Winner *string       `json:"winner"`
+	// In is the deal in which it counts, where that is a later one.
+	In int `json:"in,omitempty"`
 }
 
 // proofNames are the words for proofs.
@@ -354,6 +364,9 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 			w := o.Winner.String()
 			line.Winner = &w
 		}
+		if o.Deal != d.index {
+			line.In = d.r.Judge().Verdicts[o.Deal].Deal
+		}
 		out.Rulings[o.Ruling] = line
 	}
 	for _, c := range d.claims() {
@@ -374,13 +387,12 @@ func handsText(h *audit.Hands) map[string]string {
 	return out
 }
 
-// claims returns the claims of the deal that can be about the play.
+// claims returns the claims that can be about the play, wherever they stand.
 func (d *disputed) claims() []*engine.ClaimMade {
 	var out []*engine.ClaimMade
-	for _, e := range d.standing.Events {
-		if c, ok := e.(*engine.ClaimMade); ok && c.Against.Has(d.Seat) && (c.Trick == 0 || c.Trick == d.Trick) &&
-			(c.Accused == engine.NoSeat || c.Accused == d.Seat) {
-			out = append(out, c)
+	for _, c := range d.r.Judge().Claims {
+		if c.About == d.index && c.Covers(d.Seat, d.Trick) {
+			out = append(out, d.r.Events[c.Event].(*engine.ClaimMade))
 		}
 	}
 	return out

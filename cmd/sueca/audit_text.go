@@ -104,27 +104,24 @@ func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditO
 		}
 	}
 	p := auditPart{head: a.Words.Sayf("other claims")}
-	_, deals := replay.Standings(r.Events)
-	for _, s := range deals {
-		if !opt.inDeal(r, s.Number) {
+	m := r.Judge()
+	for _, claim := range m.Claims {
+		c := r.Events[claim.Event].(*engine.ClaimMade)
+		made := m.Verdicts[claim.Deal].Deal
+		asked := opt.inDeal(r, made) || claim.About >= 0 && opt.inDeal(r, m.Verdicts[claim.About].Deal)
+		if !asked || told[c] || opt.trick > 0 && c.Trick > 0 && c.Trick != opt.trick || opt.seat != "" && !strings.Contains(c.Against.String(), opt.seat) {
 			continue
 		}
-		for _, e := range s.Events {
-			c, ok := e.(*engine.ClaimMade)
-			if !ok || told[c] || opt.trick > 0 && c.Trick > 0 && c.Trick != opt.trick || opt.seat != "" && !strings.Contains(c.Against.String(), opt.seat) {
-				continue
-			}
-			text := a.Words.Sayf("deal %d", s.Number) + ", “" + report.LineTextIn(c, a.Keywords()) + "”: "
-			switch found := a.foundOf(r, c); {
-			case found != "":
-				text += found
-			case c.Ruling == 0:
-				text += a.Words.Sayf("the record shows no renúncia that it could be about, and no ruling is written")
-			default:
-				text += a.Words.Sayf("the record shows no renúncia that it could be about, and the ruling stands")
-			}
-			p.says = append(p.says, text)
+		text := a.Words.Sayf("deal %d", made) + ", “" + report.LineTextIn(c, a.Keywords()) + "”: "
+		switch found := a.foundOf(r, c); {
+		case found != "":
+			text += found
+		case c.Ruling == 0:
+			text += a.Words.Sayf("the record shows no renúncia that it could be about, and no ruling is written")
+		default:
+			text += a.Words.Sayf("the record shows no renúncia that it could be about, and the ruling stands")
 		}
+		p.says = append(p.says, text)
 	}
 	return p
 }
@@ -388,7 +385,11 @@ func (a *auditVerb) auditRulings(d *disputed) auditPart {
 			"upheld": a.Words.Sayf("upheld"), "rejected": a.Words.Sayf("rejected"), "withdrawn": a.Words.Sayf("withdrawn"),
 			audit.Inadmissible: a.Words.Sayf("inadmissible, or not made"),
 		}[o.Ruling]
-		line := fmt.Sprintf("%s: %s", word, a.GamesText(m.Rules.Table(), o.Games))
+		games := a.GamesText(m.Rules.Table(), o.Games)
+		if o.Deal != d.index {
+			games = a.Words.Sayf("in deal %d", m.Verdicts[o.Deal].Deal) + " " + games
+		}
+		line := fmt.Sprintf("%s: %s", word, games)
 		if o.Sheet != nil {
 			line += a.Words.Sayf(", sheet %s", report.SheetText(m, *o.Sheet))
 		}
