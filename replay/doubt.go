@@ -32,9 +32,12 @@ func (s *sheet) lose(d unknownDeal) {
 	s.unknown = append(s.unknown, d)
 }
 
-// forget drops a deal's own result of those that are not known: another is in its place.
+// forget drops a deal's own result of those that are not known: another is in its place. Where
+// it was the only one, the sheet is known again.
 func (s *sheet) forget(about *dealJudge) {
+	before := len(s.unknown)
 	s.unknown = slices.DeleteFunc(s.unknown, func(u unknownDeal) bool { return u.of == about })
+	s.known = s.known || before > 0 && len(s.unknown) == 0
 }
 
 // anything is a deal that may have brought everybody any number of games.

@@ -77,6 +77,31 @@ func TestRulingsWherever(t *testing.T) {
 	}
 }
 
+// TestStoppedThenClaimed: where play stopped at a claim, its ruling is all that the deal is worth,
+// on the same line or above the first card of the next deal.
+func TestStoppedThenClaimed(t *testing.T) {
+	claim := "claim A against BD deal 1 trick 3 upheld"
+	var want *replay.Match
+	for _, deals := range [][][]string{
+		{stopped(dRenounces, 5, "stop", claim), fairDeal},
+		{stopped(dRenounces, 5, "stop"), after(fairDeal, 0, claim)},
+	} {
+		m := replay.Judge(readMatch(t, matchText("fpsd target=9", deals...)).Events)
+		if want == nil {
+			want = m
+		}
+		for i := range want.Verdicts {
+			w, v := &want.Verdicts[i], &m.Verdicts[i]
+			if w.Sheet == nil || v.Sheet == nil || *w.Sheet != *v.Sheet || w.Games == nil || *w.Games != *v.Games {
+				t.Errorf("deal %d: the sheet is %v and the games %v; want %v and %v", v.Deal, v.Sheet, v.Games, w.Sheet, w.Games)
+			}
+		}
+		if !m.SheetKnown {
+			t.Error("the sheet is not known")
+		}
+	}
+}
+
 // lacking returns a text without the line that has a word.
 func lacking(text, word string) string {
 	var out []string
