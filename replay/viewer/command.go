@@ -249,10 +249,21 @@ func (s *Session) amend(args string) {
 		if len(s.game.rec.Events) > before {
 			return
 		}
-	} else {
-		s.hint(engine.Msg("which card was it, and why? Such as: %s %s %s", verbatim(s.command("amend")), s.glyphs().Card(p.Card), s.keyword("misread", "engano")))
 	}
 	s.ask(':', s.command("amend")+" "+args)
+	s.prompt.form = engine.Msg("which card was it, and why? Such as: %s %s", s.glyphs().Card(another(p.Card)), s.keyword("misread", "engano"))
+}
+
+// another returns a card that is like one and is not it, as an example of what it may have been.
+func another(c engine.Card) engine.Card {
+	suit, rank := c.Suit(), engine.Four
+	if suit == engine.NoSuit {
+		suit = engine.Hearts
+	}
+	if c.Rank() == rank {
+		rank = engine.Five
+	}
+	return engine.NewCard(suit, rank)
 }
 
 // amendPlay corrects a play.

@@ -101,7 +101,7 @@ func (d *drawer) fanBlock(seat engine.Seat, x, y, width, by int) {
 		widest = max(widest, d.fanWidth(len(h.of(suit))))
 	}
 	if h.hidden || widest > width {
-		d.block(seat, x, y+4, width, by)
+		d.block(seat, d.nameOf(seat, width+beside), x, y+4, width, by)
 		return
 	}
 	rows := 1 + fanHeight*d.suitsOf(seat).Len()

@@ -237,10 +237,11 @@ var (
 		{[]string{"q"}, engine.Msg("quit")},
 	}
 	pageHints = []keyHint{
-		{[]string{"q"}, engine.Msg("close it")},
+		{[]string{"q"}, engine.Msg("close")},
 		{[]string{"Up", "Down"}, engine.Msg("line")},
 		{[]string{"PgUp", "PgDn"}, engine.Msg("page")},
 		{[]string{"Enter"}, engine.Msg("go there")},
+		{[]string{"?"}, engine.Msg("help")},
 	}
 )
 
@@ -259,14 +260,18 @@ func (d *drawer) statusBar(y int) {
 		x := d.f.Put(0, y, string(typed))
 		d.f.Typing, d.f.TypeX, d.f.TypeY = true, x, y
 		d.f.Put(x, y, string(p.text[p.at:]))
+		said, style := s.said, grid.Bold
+		if said.IsZero() {
+			said, style = p.form, grid.LabelInk
+		}
 		switch end := x + grid.Cells(string(p.text[p.at:])) + 2; {
 		case s.wrong != "":
 			d.message(y-1, grid.WrongInk|grid.Bold, s.wrong)
-		case s.said.IsZero():
-		case end+grid.Cells(s.words(s.said)) > width:
-			d.message(y-1, grid.Bold, s.words(s.said))
+		case said.IsZero():
+		case end+grid.Cells(s.words(said)) > width || end >= width/2:
+			d.message(y-1, style, s.words(said))
 		default:
-			d.f.Write(width-1-grid.Cells(s.words(s.said)), y, grid.LabelInk, s.words(s.said))
+			d.f.Write(width-1-grid.Cells(s.words(said)), y, grid.LabelInk, s.words(said))
 		}
 	case s.scribe != nil && s.page == nil:
 		line := s.recorderLine()
@@ -372,6 +377,10 @@ func (d *drawer) page(y, height int) {
 		y, height = y+1, height-1
 	}
 	lines := p.body(d.s, width-4)
+	if p.foot != nil && len(lines) > 0 {
+		p.at = max(0, min(p.at, len(lines)-1))
+		height = d.foot(p.foot(d.s, p.at, width-4), y, height)
+	}
 	p.length, p.height = len(lines), height
 	if p.pick != nil {
 		p.at = max(0, min(p.at, len(lines)-1))
@@ -396,6 +405,16 @@ func (d *drawer) page(y, height int) {
 	if p.top+height < len(lines) {
 		d.f.Write(width-1, y+height-1, grid.LabelInk, d.g.Below)
 	}
+}
+
+// foot draws what stands below a list of height rows, and returns the rows that are left to it.
+func (d *drawer) foot(lines []para, y, height int) int {
+	const most = 4
+	rows := min(len(lines), most, height/2)
+	for i, line := range lines[:rows] {
+		d.inked(2, y+height-rows+i, line.style, line.text)
+	}
+	return height - rows - 1
 }
 
 // inked writes text with its suits in their inks.

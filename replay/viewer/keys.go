@@ -158,7 +158,8 @@ var paging = keyTable{engine.Msg("on a page like this"), []binding{
 	{keys: []string{"End", "G"}, about: engine.Msg("last line"), do: func(s *Session) { s.page.move(+s.page.length) }},
 	{keys: []string{"Enter"}, about: engine.Msg("go there"), do: func(s *Session) { s.page.take(s) }},
 	{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.host.Languages) }},
-	{keys: []string{"q", "Esc", "?"}, about: engine.Msg("close it"), do: func(s *Session) { s.page = nil }},
+	{keys: []string{"q", "Esc"}, about: engine.Msg("close"), do: func(s *Session) { s.page = s.page.back }},
+	{keys: []string{"?", "F1"}, about: engine.Msg("this help, and back"), do: (*Session).helpOnPage},
 	{keys: []string{"Ctrl-C"}, about: engine.Msg("quit"), do: (*Session).quit},
 }}
 
@@ -181,6 +182,9 @@ func (s *Session) Press(key string) {
 		return
 	}
 	if s.scribe != nil {
+		if key != "Enter" {
+			s.scribe.asked = false
+		}
 		if s.writes(key) {
 			return
 		}

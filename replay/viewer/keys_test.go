@@ -106,6 +106,7 @@ var keyTests = map[string]struct {
 	"on a page like this Enter":  {"d | j", where, []string{"1/2 0.0 start"}},
 	"on a page like this t":      {"?", func(s *Session) string { return s.language().Name }, []string{"pt"}},
 	"on a page like this q":      {"?", func(s *Session) string { return fmt.Sprint(s.page == nil) }, []string{"true"}},
+	"on a page like this ?":      {"d", titleOf, []string{"the keys and the commands"}},
 	"on a page like this Ctrl-C": {"?", func(s *Session) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
 }
 
@@ -191,6 +192,7 @@ func TestHelp(t *testing.T) {
 // TestCommands types commands.
 func TestCommands(t *testing.T) {
 	said := func(s *Session) string { return s.wrong + s.said.String() }
+	formed := func(s *Session) string { return s.words(s.prompt.form) }
 	tests := []struct {
 		keys string
 		see  func(s *Session) string
@@ -236,7 +238,8 @@ func TestCommands(t *testing.T) {
 		{":svg nowhere", said, "there is no such place"},
 		{":keep", said, "there is no line to keep: w tries one"},
 		{":amend 7♥ misread", said, "only a card that was played can be corrected: go to it first"},
-		{"l | :amend", said, "which card was it, and why? Such as: amend A♠ misread"},
+		{"l | :amend", formed, "which card was it, and why? Such as: 4♠ misread"},
+		{"d ? ?", titleOf, "the deals of the match"},
 		{"l | :amend K♠", said, "say why, behind the card: the reason stays in the record"},
 		{"l | :amend A♠ misread", said, "it is recorded as A♠ already"},
 		{"l | :amend 7c misread", said, ":1:1: 7c: the suit letter c is not declared; write [Letters \"pt\"], \"pt-mixed\" or \"en\" among the tags"},

@@ -105,6 +105,10 @@ func (d *drawer) words(x, y, width, height int) {
 
 // showTold shows everything there is to say at the cursor as a page.
 func (s *Session) showTold() {
+	if len(s.told(s.see())) == 0 {
+		s.hint(engine.Msg("there is nothing more to say here"))
+		return
+	}
 	s.page = &page{title: titled(engine.Msg("all that there is to say here")), body: func(s *Session, width int) []para {
 		var out []para
 		for _, p := range s.told(s.see()) {

@@ -39,12 +39,12 @@ func (s *Session) showMatches() {
 		return
 	}
 	s.page = &page{title: titled(engine.Msg("the matches")), at: s.at.match, body: func(s *Session, width int) []para {
-		return s.matchList()
+		return s.matchList(width)
 	}, pick: func(s *Session, i int) { s.toMatch(i) }}
 }
 
 // matchList returns a line for each match, empty for those that are out of sight.
-func (s *Session) matchList() []para {
+func (s *Session) matchList(width int) []para {
 	p := s.page
 	from, to := p.at-p.height-1, p.at+p.height+1
 	if p.height == 0 {
@@ -59,7 +59,7 @@ func (s *Session) matchList() []para {
 	s.matches.n, s.matches.whole = n, whole
 	out := make([]para, n)
 	for i := max(0, from); i < min(n, to); i++ {
-		out[i] = para{grid.Plain, s.matchLine(i)}
+		out[i] = para{grid.Plain, s.matchLine(i, width)}
 		if i == s.at.match {
 			out[i].style = grid.Bold
 		}
@@ -67,13 +67,14 @@ func (s *Session) matchList() []para {
 	return out
 }
 
-// matchLine returns a match in one line: when, at which table, who, and how it stands.
-func (s *Session) matchLine(i int) string {
+// matchLine returns a match in one line: when, at which table, which match there, who, and how it
+// stands. Where there is no room for whole names, the first ones stand there.
+func (s *Session) matchLine(i, width int) string {
 	doc, err := s.lib.Open(i)
 	if err != nil {
 		return "?"
 	}
-	key := listedMatch{i, len(doc.Events), s.lang, s.look.ASCII}
+	key := listedMatch{i, len(doc.Events), s.lang, width, s.look.ASCII}
 	if line, ok := s.lines[key]; ok {
 		return line
 	}
@@ -84,20 +85,32 @@ func (s *Session) matchLine(i int) string {
 	}
 	parts := []string{fmt.Sprintf("%3d  %s", i+1, grid.Clean(date))}
 	if table := sheet.Tag(m, "Table"); table != "" {
-		parts = append(parts, s.words(engine.Msg("table %s", verbatim(table))))
+		at := s.words(engine.Msg("table %s", verbatim(table)))
+		if number := sheet.Tag(m, "Match"); number != "" {
+			at += " " + s.words(engine.Msg("No. %s", verbatim(number)))
+		}
+		parts = append(parts, at)
 	}
 	shown := m.Rules.Capped(m.Result)
 	g := s.glyphs()
-	var totals, sides []string
+	var totals, sides, short []string
 	for _, p := range m.Rules.Table().Columns {
 		totals = append(totals, g.Number(shown.Of(p)))
-		sides = append(sides, strings.Join(sheet.Players(m, p), ", "))
+		names := sheet.Players(m, p)
+		sides = append(sides, strings.Join(names, ", "))
+		for i, name := range names {
+			names[i], _, _ = strings.Cut(name, " ")
+		}
+		short = append(short, strings.Join(names, ", "))
 	}
 	result := strings.Join(totals, "–")
 	if m.Over && m.Winner != engine.NoSide {
 		result += " " + m.Winner.String()
 	}
-	parts = append(parts, fmt.Sprintf("%-7s", result), strings.Join(sides, " – "))
+	parts = append(parts, padded(result, 7), strings.Join(sides, " – "))
+	if grid.Cells(strings.Join(parts, "  ")) > width {
+		parts[len(parts)-1] = strings.Join(short, " – ")
+	}
 	if s.lines == nil || len(s.lines) > keptLines {
 		s.lines = map[listedMatch]string{}
 	}
@@ -108,7 +121,7 @@ func (s *Session) matchLine(i int) string {
 
 // listedMatch is a line of the list as it was drawn; a match that has grown is another one.
 type listedMatch struct {
-	match, events, lang int
+	match, events, lang, width int
 	ascii               bool
 }
 

@@ -18,6 +18,12 @@ type page struct {
 	pick func(s *Session, i int)
 	// head is what stands above the columns of a list, if it has columns.
 	head func(s *Session) string
+	// foot is what stands below a list: the chosen line in full.
+	foot func(s *Session, i, width int) []para
+	// back is the page that is shown again when this one is closed.
+	back *page
+	// helps says that it is the help.
+	helps bool
 
 	top, at int // the first line shown, and the chosen line
 	// As last drawn: the number of lines, and the number shown.
@@ -36,7 +42,7 @@ func (p *page) move(by int) {
 // take goes to what the chosen line stands for.
 func (p *page) take(s *Session) {
 	if p.pick == nil {
-		s.page = nil
+		s.page = p.back
 		return
 	}
 	if p.at < p.length {
@@ -52,7 +58,16 @@ func titled(m engine.Message) func(s *Session) string {
 
 // showHelp shows the keys and the commands.
 func (s *Session) showHelp() {
-	s.page = &page{title: titled(engine.Msg("the keys and the commands")), body: (*Session).help}
+	s.page = &page{title: titled(engine.Msg("the keys and the commands")), body: (*Session).help, helps: true, back: s.page}
+}
+
+// helpOnPage shows the help over a page, and closes it again.
+func (s *Session) helpOnPage() {
+	if s.page.helps {
+		s.page = s.page.back
+		return
+	}
+	s.showHelp()
 }
 
 // help returns the keys and the commands, from the tables that handle them.
@@ -198,7 +213,7 @@ func (s *Session) showTags() {
 			return []para{{grid.LabelInk, s.words(engine.Msg("hidden, as names are: x shows them"))}}
 		}
 		if name := s.game.rec.Name; name != "" {
-			out = append(out, hung("id  ", name, width)...)
+			out = append(out, hung(s.words(engine.Msg("id"))+"  ", name, width)...)
 		}
 		head := s.game.deals[0].from
 		if s.game.deals[0].none {
@@ -235,7 +250,7 @@ func (s *Session) showTags() {
 func (s *Session) showDeals() {
 	s.page = &page{title: titled(engine.Msg("the deals of the match")), at: s.at.deal, body: func(s *Session, width int) []para {
 		return s.dealList()
-	}, pick: func(s *Session, i int) { s.jump(i, 0) }, head: (*Session).dealHead}
+	}, pick: func(s *Session, i int) { s.jump(i, 0) }, head: (*Session).listHead}
 }
 
 // dealList returns the outcome of each deal, one line each.
@@ -308,6 +323,13 @@ func (s *Session) dealHead() string {
 		centred(engine.Msg("points"), 9) + centred(engine.Msg("games"), 7) + " " + centred(engine.Msg("sheet"), 7)
 }
 
+// listHead is dealHead with a name for the number of the deal, who dealt it and its trump.
+func (s *Session) listHead() string {
+	rest := s.dealHead()
+	name := " " + s.words(engine.Msg("deal"))
+	return name + strings.TrimPrefix(rest, strings.Repeat(" ", min(grid.Cells(name), len(rest)-len(strings.TrimLeft(rest, " "))-1)))
+}
+
 // showFindings lists the findings of the match.
 func (s *Session) showFindings() {
 	if s.hidden() {
@@ -334,8 +356,25 @@ func (s *Session) showFindings() {
 			if h.Trick > 0 {
 				where += s.words(engine.Msg(" trick %d", h.Trick))
 			}
-			out = append(out, para{grid.SeverityInk(h.Code.Severity()), where + "  " + s.words(h.Msg) + " [" + string(h.Code) + "]"})
+			out = append(out, para{grid.SeverityInk(h.Code.Severity()), s.severe(h.Code) + "  " + where + "  " + s.words(h.Msg)})
 		}
 		return out
-	}, pick: func(s *Session, i int) { s.jump(s.game.hits[i].deal, s.game.hits[i].stop) }}
+	}, pick: func(s *Session, i int) { s.jump(s.game.hits[i].deal, s.game.hits[i].stop) },
+		foot: func(s *Session, i, width int) []para {
+			h := &s.game.hits[i]
+			var out []para
+			for _, line := range wrap(s.words(h.Msg)+" ["+string(h.Code)+"]", width) {
+				out = append(out, para{grid.SeverityInk(h.Code.Severity()), line})
+			}
+			return out
+		}}
+}
+
+// severe returns the word for how bad a finding is, as wide as the widest of them.
+func (s *Session) severe(code engine.Code) string {
+	widest := 0
+	for _, c := range []engine.Code{engine.CodeUnclaimed, engine.CodeIncompleteDeal, engine.CodeRenuncia} { // one of each
+		widest = max(widest, grid.Cells(s.severity(c)))
+	}
+	return padded(s.severity(code), widest)
 }

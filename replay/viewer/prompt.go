@@ -15,6 +15,8 @@ type prompt struct {
 	text []rune
 	at   int // where the next character goes
 	past int // how far back in the history
+	// form says how the line is written; it stays in sight while nothing else is said.
+	form engine.Message
 }
 
 // ask begins a line that already has a text.
@@ -121,7 +123,10 @@ func (s *Session) enter(lead rune, text string) {
 		s.history = append(s.history, string(lead)+text)
 	}
 	if lead == ':' && s.scribe != nil && (!isCommand(text) || beginsDeal(text)) {
-		s.typedLine(text)
+		if !s.typedLine(text) { // it stays in the line, to be changed
+			s.ask(':', text)
+			s.prompt.form = s.formOf(text)
+		}
 		return
 	}
 	if lead == ':' {

@@ -19,6 +19,7 @@ type recorder struct {
 	dealer engine.Seat // of the next deal, if it is not the one whose turn it is
 	before engine.Seat // what dealer was before somebody chose it
 	chosen bool        // somebody chose the dealer of the next deal
+	asked  bool        // Enter was pressed for a deal whose trump is unknown, which nothing takes back
 	// piles are the cards of each player, in order, if they are written pile by
 	// pile; pilesOf is the deal that they are of.
 	piles   [engine.H + 1][]engine.Card
@@ -392,7 +393,15 @@ func (s *Session) undo() {
 // possible, or to the next match where this one is over.
 func (s *Session) accept() {
 	state := s.writing()
-	switch st, seat := s.stage(&state); st {
+	st, seat := s.stage(&state)
+	if asked := s.scribe.asked; st == stageTrump && state.Deals > 0 && s.table().Parting != engine.TeamsCalled && !asked {
+		number, _ := s.nextDeal(&state)
+		s.scribe.asked = true
+		s.hint(engine.Msg("deal %d begins with the trump card, or with Enter once more: then its trump is unknown", number))
+		return
+	}
+	s.scribe.asked = false
+	switch st {
 	case stageTrump, stageTurned:
 		s.dealWith(&state, st, engine.Unknown)
 	case stageBid:
@@ -481,7 +490,11 @@ func (s *Session) recorderLine() string {
 		if n := begun(d); n == 0 {
 			out = s.words(engine.Msg("trick %d: %s leads:", d.LastTrick()+1, seat))
 		} else {
-			out = s.words(engine.Msg("trick %d, %s led: %s plays:", n, s.glyphs().Suit(s.led(&state)), seat))
+			if led := s.led(&state); led != engine.NoSuit {
+				out = s.words(engine.Msg("trick %d, %s led: %s plays:", n, s.glyphs().Suit(led), seat))
+			} else {
+				out = s.words(engine.Msg("trick %d: %s plays:", n, seat))
+			}
 		}
 	}
 	switch suit, rank := s.scribe.suit, s.scribe.rank; {

@@ -10,13 +10,34 @@ import (
 )
 
 // typedLine writes a line that a person has typed, and says that it is written where there is
-// nothing else to say.
-func (s *Session) typedLine(text string) {
+// nothing else to say. It reports whether the line was taken.
+func (s *Session) typedLine(text string) bool {
 	before := len(s.game.rec.Events)
 	s.writeLine(text)
-	if len(s.game.rec.Events) > before && s.saysNothing() {
-		s.hint(engine.Msg("written down: %s", verbatim(text)))
+	if len(s.game.rec.Events) > before {
+		if s.saysNothing() {
+			s.hint(engine.Msg("written down: %s", verbatim(text)))
+		}
+		return true
 	}
+	do, _ := s.ownLine(text) // some of those write nothing
+	return s.wrong == "" && do != nil
+}
+
+// formOf returns how a line that begins with a word of the notation is written, as far as there
+// is something to say.
+func (s *Session) formOf(text string) engine.Message {
+	if s.host.Vocabulary == nil {
+		return engine.Message{}
+	}
+	word, _, _ := strings.Cut(text, " ")
+	usages, _, _ := s.host.Vocabulary(s.language().Name)
+	for _, u := range usages {
+		if form, _, _ := strings.Cut(s.words(u), " "); form == word {
+			return u
+		}
+	}
+	return engine.Message{}
 }
 
 // writeLine writes a line of the notation: a trick, or what happened beside the
@@ -341,4 +362,5 @@ func (s *Session) beginLine(i int) {
 		text = strings.TrimSuffix(text, "AC ")
 	}
 	s.ask(':', text)
+	s.prompt.form = s.formOf(text)
 }

@@ -301,12 +301,29 @@ func (d *drawer) backs(seat engine.Seat, x, y, width, by int) {
 // nothing beside it.
 const beside = 8
 
+// blocks draws the hands at the sides of a table, from column from to before column to. Where
+// their names have no room beside each other, each gets what the other leaves.
+func (d *drawer) blocks(at compass, from, to, y, width int) {
+	left, right := "", ""
+	if at.left != engine.NoSeat {
+		left = d.nameOf(at.left, width+beside)
+	}
+	if at.right != engine.NoSeat {
+		right = d.nameOf(at.right, width+beside)
+	}
+	if room := to - from; left != "" && right != "" && grid.Cells(left)+grid.Cells(right) > room {
+		left, right = d.namesOf(at.left, at.right, room-1)
+	}
+	d.block(at.left, left, from, y, width, -1)
+	d.block(at.right, right, to, y, width, 1)
+}
+
 // block draws a hand below its name, one row for each suit; by is as for name.
-func (d *drawer) block(seat engine.Seat, x, y, width, by int) {
+func (d *drawer) block(seat engine.Seat, name string, x, y, width, by int) {
 	if seat == engine.NoSeat {
 		return
 	}
-	d.name(seat, x, y, width+beside, by)
+	d.named(seat, name, x, y, by)
 	h := &d.v.hands[seat]
 	if h.hidden {
 		d.backs(seat, x, y+1, width, by)
@@ -343,8 +360,7 @@ func (d *drawer) plainTable(x, y, width, height int) {
 	d.name(at.bottom, middle, y+height-1, width, 0)
 	mid := y + height/2
 	side := (width - 4*d.g.CardWidth() - 8) / 2
-	d.block(at.left, x+1, mid-3, side, -1)
-	d.block(at.right, x+width-1, mid-3, side, 1)
+	d.blocks(at, x+1, x+width-1, mid-3, side)
 	d.inMiddle(middle, mid, 2)
 }
 
@@ -355,8 +371,7 @@ func (d *drawer) tightTable(x, y, width, height int) {
 	d.tightLine(at.bottom, x, y+height-1, width)
 	mid := y + height/2
 	side := (width - 4*d.g.CardWidth() - 6) / 2
-	d.block(at.left, x, mid-3, side, -1)
-	d.block(at.right, x+width, mid-3, side, 1)
+	d.blocks(at, x, x+width, mid-3, side)
 	d.inMiddle(x+width/2, mid, 2)
 }
 
