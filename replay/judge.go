@@ -324,10 +324,14 @@ func (j *judge) unamended(events []engine.Event) {
 		for _, a := range list {
 			if !a.done {
 				e := a.event
-				j.out.Findings = append(j.out.Findings, Finding{
+				f := Finding{
 					Code: engine.CodeNoSuchPlay, Deal: e.Deal, Trick: e.Trick, Seat: e.Seat, Card: e.From, Event: a.index,
 					Msg: engine.Msg("there is no %s played by %s in trick %d of deal %d to amend", e.From, e.Seat, e.Trick, e.Deal),
-				})
+				}
+				if !j.judged(e.Deal) {
+					f.Msg = engine.Msg("there is no deal %d to amend", e.Deal)
+				}
+				j.out.Findings = append(j.out.Findings, f)
 			}
 		}
 	}

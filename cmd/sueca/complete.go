@@ -252,6 +252,8 @@ func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed 
 		return oneOf(output.FormatsOf(cmd)...)
 	case "deal":
 		return oneOf(c.deals(args)...)
+	case "since", "until":
+		return oneOf(c.dates(args)...)
 	case "player", "explain":
 		return oneOf(c.players()...)
 	case "by":

@@ -199,3 +199,43 @@ func (c *completer) players() []string {
 	})
 	return slices.Sorted(maps.Keys(names))
 }
+
+// dates returns the days of the matches that a command is about, of the log where it names no
+// files, oldest first.
+func (c *completer) dates(args []string) []string {
+	days := map[string]bool{}
+	add := func(date string) {
+		if date != "" && plainText(date) == date && !strings.Contains(date, "?") {
+			days[date] = true
+		}
+	}
+	named := false
+	for _, arg := range args {
+		info, err := os.Stat(arg)
+		if err != nil || c.IsSelector(arg) {
+			continue
+		}
+		named = true
+		if !info.Mode().IsRegular() || info.Size() > largestRead || c.Settle() != nil {
+			continue
+		}
+		for r, err := range c.Records([]string{arg}) {
+			if err != nil {
+				break
+			}
+			for _, e := range r.Events {
+				if t, ok := e.(*engine.TagWritten); ok && t.Name == "Date" {
+					add(t.Value)
+				}
+			}
+		}
+	}
+	if !named {
+		c.logged("", func(log eventlog.Reader, id string) error {
+			tags, err := tagsLogged(log, id)
+			add(tags["Date"])
+			return err
+		})
+	}
+	return slices.Sorted(maps.Keys(days))
+}

@@ -77,6 +77,8 @@ func TestCompletion(t *testing.T) {
 		{"validate --finding renuncia,ren", "= renuncia,renuncia-possible"},
 		{"validate --without unk", "= unknown-rules unknown-tag"},
 		{"extract --player Bru", "= Bruno~Sá"},
+		{"extract --since 2026-1", "= 2026-10-03 2026-10-04"},
+		{"list --until 2026-1", "= 2026-10-03 2026-10-04"},
 		{"extract --player An", "= Ana~Reis"}, // and not the name that hides something
 		{"transcribe --players Ana~Reis,C", "= Ana~Reis,Carla~Dias"},
 		{"extract --tag Sco", "= Scorer="},

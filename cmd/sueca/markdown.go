@@ -124,9 +124,10 @@ type span struct {
 	code, strong bool
 }
 
-var spanMark = regexp.MustCompile("`([^`]+)`" + `|\*\*([^*]+)\*\*|\[([^\]]+)\]\([^)\s]+\)`)
+var spanMark = regexp.MustCompile("`([^`]+)`" + `|\*\*([^*]+)\*\*|!?\[([^\]]+)\]\([^)\s]+\)`)
 
-// spans splits a text at its marks and removes them. Of a link the words stay.
+// spans splits a text at its marks and removes them. Of a link the words stay, and of a picture
+// what it shows, in brackets.
 func spans(text string) []span {
 	var out []span
 	for text != "" {
@@ -145,6 +146,8 @@ func spans(text string) []span {
 				s.strong = true
 				out = append(out, s)
 			}
+		case text[m[0]] == '!':
+			out = append(out, span{text: "[" + text[m[6]:m[7]] + "]"})
 		default:
 			out = append(out, spans(text[m[6]:m[7]])...)
 		}
@@ -162,13 +165,20 @@ func plain(text string) string {
 	return out.String()
 }
 
+// codeBlank stands for a blank of code while a paragraph is filled: a line that somebody types
+// is not broken, unless it is long.
+const codeBlank = "\ue000"
+
 // quoted returns a text without its marks, except those around code, which mark the
-// program's words in a sentence.
+// program's words in a sentence. The blanks of short code are codeBlank.
 func quoted(text string) string {
 	var out strings.Builder
 	for _, s := range spans(text) {
 		if s.code {
-			s.text = "`" + s.text + "`"
+			const most = 30
+			if s.text = "`" + s.text + "`"; len(s.text) <= most {
+				s.text = strings.ReplaceAll(s.text, " ", codeBlank)
+			}
 		}
 		out.WriteString(s.text)
 	}
@@ -197,7 +207,7 @@ func pageText(page string, width int) string {
 				lead, margin = margin+b.mark+" ", margin+strings.Repeat(" ", len(b.mark)+1)
 			}
 			for _, line := range report.Wrapped(quoted(strings.Join(b.lines, " ")), width-len(margin)) {
-				out = append(out, lead+line)
+				out = append(out, lead+strings.ReplaceAll(line, codeBlank, " "))
 				lead = margin
 			}
 		case codeBlock:
@@ -225,9 +235,10 @@ func tableText(rows []string, width int) []string {
 		if tableRule.MatchString(row) {
 			continue
 		}
-		cs := strings.Split(strings.Trim(row, "|"), "|")
+		const bar = "\ue001" // one that is part of the text
+		cs := strings.Split(strings.Trim(strings.ReplaceAll(row, `\|`, bar), "|"), "|")
 		for i, c := range cs {
-			cs[i] = plain(strings.TrimSpace(c))
+			cs[i] = strings.ReplaceAll(plain(strings.TrimSpace(c)), bar, "|")
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}

@@ -10,10 +10,10 @@ import (
 
 // TestPageText: how a page is shown on a terminal.
 func TestPageText(t *testing.T) {
-	const page = "# The `page`\n\nSome **words** of [a link](x.md), and `code a b`\non two lines.\n\n" +
-		"- one item that is so long that it is broken\n- .two\n\n1. first\n\n   ```query\n   a\n     b\n   ```\n\n   more\n\n    code\n\n## Next\n| a | b |\n|---|---|\n| `c`   | d e f |\n"
-	const want = "The page\n========\n\nSome words of a link, and `code\na b` on two lines.\n\n" +
-		"- one item that is so long that\n  it is broken\n- .two\n\n1. first\n\n     a\n       b\n\n   more\n\n  code\n\nNext\n----\n  a  b\n  c  d e f\n"
+	const page = "# The `page`\n\nSome **words** of [a link](x.md), and `code a b`\non two lines.\n\n![What it shows](../x.svg)\n\n" +
+		"- one item that is so long that it is broken\n- .two\n\n1. first\n\n   ```query\n   a\n     b\n   ```\n\n   more\n\n    code\n\n## Next\n| a | b |\n|---|---|\n| `c`   | d e f |\n| `x\\|y` | z |\n"
+	const want = "The page\n========\n\nSome words of a link, and\n`code a b` on two lines.\n\n[What it shows]\n\n" +
+		"- one item that is so long that\n  it is broken\n- .two\n\n1. first\n\n     a\n       b\n\n   more\n\n  code\n\nNext\n----\n  a    b\n  c    d e f\n  x|y  z\n"
 	got := pageText(strings.Replace(page, "   more\n\n    code", "   more\n\nend\n\n    code", 1), 31)
 	if diff := cmp.Diff(strings.Replace(want, "   more\n\n  code", "   more\n\nend\n\n  code", 1), got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)

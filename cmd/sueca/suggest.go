@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -54,10 +55,16 @@ func noTopic(c *cobra.Command, words []string) error {
 	return output.Usagef("there is no verb or topic %s; sueca help lists them", strings.Join(words, " "))
 }
 
+// otherWords are what people look for, and the flags that have it.
+var otherWords = map[string]string{"date": "since", "from-date": "since", "after": "since", "before": "until", "to-date": "until"}
+
 // noFlag returns the error for a flag that a command does not have.
 func noFlag(cmd *cobra.Command, name string) error {
 	var flags []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { flags = append(flags, f.Name) })
+	if other, ok := otherWords[name]; ok && slices.Contains(flags, other) {
+		return output.Usagef("there is no flag %s: is it %s? see %s --help", flagName(name), flagName(other), cmd.CommandPath())
+	}
 	if like := engine.Nearest(name, flags); like != "" {
 		return output.Usagef("there is no flag %s: is it %s? see %s --help", flagName(name), flagName(like), cmd.CommandPath())
 	}

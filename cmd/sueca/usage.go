@@ -92,7 +92,8 @@ var examplesPortuguese = strings.NewReplacer(
 	"the laptop died", "o portátil morreu", "→ K♣ misread", "→ K♣ 'mal lido'", "trick 4 A", "vaza 4 A", "\"misread\"", "\"mal lido\"", "dealer B misread", "dador B 'mal lido'",
 	"hand A ", "mão A ", "corrected.sueca", "emendado.sueca", "ours.checkpoint", "nosso.checkpoint", "theirs.checkpoint", "deles.checkpoint", "fork.proof", "bifurcacao.proof",
 	"dispute.bundle", "disputa.bundle", "match.", "partida.", "season/", "epoca/", "findings.", "ocorrencias.", "deal.svg", "jogo.svg", "both.json", "ambos.json",
-	"shard1", "parte1", "shard2", "parte2", "echo.study", "eco.study", "pictures", "imagens", "row.tlog", "linha.tlog", "answers.", "respostas.", " club\n", " clube\n")
+	"dispute.html", "disputa.html", "found.jsonl", "achadas.jsonl", "study.html", "estudo.html", "sheet.svg", "folha.svg", "wall.", "parede.", "season.csv", "epoca.csv",
+	"why.jsonl", "porque.jsonl", "by-date", "por-data", "early.checkpoint", "primeiro.checkpoint", "late.", "ultimo.", "shard1", "parte1", "shard2", "parte2", "echo.study", "eco.study", "pictures", "imagens", "row.tlog", "linha.tlog", "answers.", "respostas.", " club\n", " clube\n")
 
 // placeholders are the words in lines of usage that stand for what a person writes there.
 var placeholders = []engine.Word{

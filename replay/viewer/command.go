@@ -30,7 +30,7 @@ func init() {
 		{[2]string{"deal", "jogo"}, "N", engine.Msg("to a deal by its number"), byNumber((*Session).toDeal)},
 		{[2]string{"trick", "vaza"}, "N", engine.Msg("to a trick by its number"), byNumber((*Session).toTrick)},
 		{[2]string{"match", "partida"}, "N | ID", engine.Msg("to a match by its number or its id"), (*Session).namedMatch},
-		{[2]string{"finding", "ocorrencia"}, "N", engine.Msg("to a finding of this match, counted from 1"), byNumber((*Session).toFinding)},
+		{[2]string{"finding", "ocorrência"}, "N", engine.Msg("to a finding of this match, counted from 1"), byNumber((*Session).toFinding)},
 		{[2]string{"card", "carta"}, "7♥", engine.Msg("to where a card is played next"), (*Session).lookFor},
 		{[2]string{"seat", "lugar"}, "A … D", engine.Msg("what that seat knew; without one, all cards open"), (*Session).namedSeat},
 		{[2]string{"blind", "cego"}, "", engine.Msg("hide names and what comes, or show them"), without((*Session).blindfold)},
@@ -42,11 +42,11 @@ func init() {
 		{[2]string{"svg", "svg"}, "FILE", engine.Msg("draw the deal as it stands as a picture"), (*Session).writeSVG},
 		{[2]string{"html", "html"}, "FILE", engine.Msg("draw the deal as it stands as a page"), (*Session).writeHTML},
 		{[2]string{"colours", "cores"}, "four | two | none", engine.Msg("the colours of the suits"), (*Session).colours},
-		{[2]string{"lang", "lingua"}, "en | pt", engine.Msg("the language"), (*Session).speak},
+		{[2]string{"lang", "língua"}, "en | pt", engine.Msg("the language"), (*Session).speak},
 		{[2]string{"rules", "regras"}, "", engine.Msg("the rules in force"), without((*Session).showRules)},
 		{[2]string{"matches", "partidas"}, "", engine.Msg("the matches"), without((*Session).showMatches)},
 		{[2]string{"deals", "jogos"}, "", engine.Msg("the deals of the match"), without((*Session).showDeals)},
-		{[2]string{"findings", "ocorrencias"}, "", engine.Msg("the findings of the match"), without((*Session).showFindings)},
+		{[2]string{"findings", "ocorrências"}, "", engine.Msg("the findings of the match"), without((*Session).showFindings)},
 		{[2]string{"help", "ajuda"}, "", engine.Msg("this help"), without((*Session).showHelp)},
 		{[2]string{"quit", "sair"}, "", engine.Msg("quit"), without((*Session).quit)},
 	}
@@ -108,13 +108,15 @@ func (s *Session) execute(text string) {
 		return
 	}
 	var found []*command
+	bare := withoutMarks.Replace(name)
 	for i := range commands {
 		c := &commands[i]
-		if c.names[0] == name || c.names[1] == name {
+		portuguese := withoutMarks.Replace(c.names[1])
+		if c.names[0] == bare || portuguese == bare {
 			c.do(s, args)
 			return
 		}
-		if strings.HasPrefix(c.names[0], name) || strings.HasPrefix(c.names[1], name) {
+		if strings.HasPrefix(c.names[0], bare) || strings.HasPrefix(portuguese, bare) {
 			found = append(found, c)
 		}
 	}
@@ -135,8 +137,12 @@ func (s *Session) execute(text string) {
 // isCommand reports whether what was typed begins with the name of a command.
 func isCommand(text string) bool {
 	name, _, _ := strings.Cut(text, " ")
-	return slices.ContainsFunc(commands, func(c command) bool { return slices.Contains(c.names[:], name) })
+	name = withoutMarks.Replace(name)
+	return slices.ContainsFunc(commands, func(c command) bool { return c.names[0] == name || withoutMarks.Replace(c.names[1]) == name })
 }
+
+// withoutMarks takes the accents off the names of commands: they are typed with them or without.
+var withoutMarks = strings.NewReplacer("ê", "e", "í", "i")
 
 // namedMatch goes to a match by its number, from 1, or its id.
 func (s *Session) namedMatch(args string) {

@@ -229,6 +229,8 @@ func TestCommands(t *testing.T) {
 		{":rules", titleOf, "the rules in force"},
 		{":deals", titleOf, "the deals of the match"},
 		{":findings", titleOf, "the findings of the match"},
+		{":ocorrências", titleOf, "the findings of the match"},
+		{":ocorrencias", titleOf, "the findings of the match"},
 		{":help", titleOf, "the keys and the commands"},
 		{":q", func(s *Session) string { return fmt.Sprint(s.Done()) }, "true"},
 		{":follow", said, "only a match of a log can be followed"},

@@ -173,7 +173,7 @@ func (s *Session) complete() {
 	}
 	var names []string
 	for i := range commands {
-		if name := s.nameOf(&commands[i]); strings.HasPrefix(name, text) {
+		if name := s.nameOf(&commands[i]); strings.HasPrefix(name, text) || strings.HasPrefix(withoutMarks.Replace(name), text) {
 			names = append(names, name)
 		}
 	}
@@ -186,7 +186,8 @@ func (s *Session) complete() {
 		common := names[0]
 		for _, n := range names {
 			for !strings.HasPrefix(n, common) {
-				common = common[:len(common)-1]
+				_, last := utf8.DecodeLastRuneInString(common)
+				common = common[:len(common)-last]
 			}
 		}
 		p.text = []rune(common)

@@ -65,11 +65,12 @@ func (f *Filter) Flags(a *Finder, cmd *cobra.Command) {
 	s.StringVar(&f.tricks, "tricks", "", a.Words.Sayf("deals of so many tricks recorded: `N-M`"))
 }
 
-// NameFlags adds the flags that a person needs to find a match: who, and since when.
+// NameFlags adds the flags that a person needs to find a match: who, and when.
 func (f *Filter) NameFlags(a *Finder, cmd *cobra.Command) {
 	s := cmd.Flags()
 	s.StringVar(&f.name, "player", "", a.Words.Sayf("matches that somebody of this `name` plays in; case and accents do not count"))
 	s.StringVar(&f.since, "since", "", a.Words.Sayf("matches of this `date` or later: 2026, 2026-10 or 2026-10-03"))
+	s.StringVar(&f.until, "until", "", a.Words.Sayf("matches of this `date` or earlier"))
 }
 
 // Named makes the filter ask for a player, as the flag of [Filter.NameFlags] does.

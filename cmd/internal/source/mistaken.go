@@ -23,7 +23,7 @@ var mistaken = []struct {
 		return output.Usagef("%s: it is a database, such as what keys have signed is kept in, and no record", name)
 	}},
 	{evidence.IsBundle, func(name string) error {
-		return output.Usagef("%s: it is a bundle, and no record: sueca verify %s checks it, and shows the match in it", name, name)
+		return output.Usagef("%s: it is a bundle, and no record: sueca verify %s checks it; its notation stands in it, to be read", name, name)
 	}},
 	{evidence.IsFork, func(name string) error {
 		return output.Usagef("%s: it is the proof of a fork, and no record: sueca verify %s checks it", name, name)
