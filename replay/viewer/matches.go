@@ -122,7 +122,7 @@ func (s *Session) matchLine(i, width int) string {
 // listedMatch is a line of the list as it was drawn; a match that has grown is another one.
 type listedMatch struct {
 	match, events, lang, width int
-	ascii               bool
+	ascii                      bool
 }
 
 // keptLines is how many lines of the list are kept.
