@@ -9,7 +9,6 @@ import (
 	"time"
 
 	checkpoint "github.com/transparency-dev/formats/log"
-	cosign "github.com/transparency-dev/formats/note"
 	notes "golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 
@@ -47,7 +46,7 @@ var ErrFull = errors.New("the checkpoint has no room for one more signature")
 // the others: a cosigner checks them before, with [Trust.Open]. What it returns
 // can be read again.
 func Cosign(signed []byte, signer string) ([]byte, error) {
-	s, err := cosign.NewSignerForCosignatureV1(strings.TrimSpace(signer))
+	s, own, err := newCosigner(strings.TrimSpace(signer))
 	if err != nil {
 		return nil, fmt.Errorf("this is no signer's key: %w", err)
 	}
@@ -69,7 +68,7 @@ func Cosign(signed []byte, signer string) ([]byte, error) {
 		return nil, err
 	}
 	// A note has room for so many signatures and no more.
-	if _, err := notes.Open(more, notes.VerifierList(s.Verifier())); err != nil {
+	if _, err := notes.Open(more, notes.VerifierList(own)); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFull, err)
 	}
 	return more, nil
@@ -161,7 +160,7 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 	differ := map[string]bool{} // by key, whatever its name
 	own := false                // the keeper's key is among them
 	for _, key := range tr.Cosigners {
-		v, err := cosign.NewVerifierForCosignatureV1(strings.TrimSpace(key))
+		v, err := newCosignature(strings.TrimSpace(key))
 		if err != nil {
 			return nil, fmt.Errorf("a cosigner's key: %w", err)
 		}
@@ -197,7 +196,7 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 			if sig.Name != v.Name() || sig.Hash != v.KeyHash() || counted[keys[i]] {
 				continue
 			}
-			at, err := cosign.CoSigV1Timestamp(sig)
+			at, err := cosignedAt(sig)
 			if err != nil {
 				return nil, signaturef("the signature of %s has no time", v.Name())
 			}

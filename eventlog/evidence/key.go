@@ -9,7 +9,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	cosign "github.com/transparency-dev/formats/note"
 	notes "golang.org/x/mod/sumdb/note"
 
 	"sueca/engine"
@@ -51,7 +50,7 @@ const (
 // cosigner's to be. It returns what is no Ed25519 key of type 0x01 as it is.
 func CosignerKey(verifier string) string {
 	verifier = strings.TrimSpace(verifier)
-	v, err := cosign.NewVerifierForCosignatureV1(verifier)
+	v, err := newCosignature(verifier)
 	parts := strings.SplitN(verifier, "+", 3)
 	if err != nil || len(parts) != 3 {
 		return verifier
@@ -94,7 +93,7 @@ func KeyName(text []byte) (name string, ok bool) {
 		name, _, _ = strings.Cut(rest, "+")
 		return name, true
 	}
-	v, err := cosign.NewVerifierForCosignatureV1(key)
+	v, err := newCosignature(key)
 	if err != nil {
 		return "", false
 	}

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	cosign "github.com/transparency-dev/formats/note"
 	notes "golang.org/x/mod/sumdb/note"
 
 	"sueca/engine"
@@ -128,7 +127,7 @@ func (p *policyReader) read(words []string) error {
 
 // isWitnessKey reports whether a key is for cosignatures: of type 0x04 or 0x06.
 func isWitnessKey(key string) bool {
-	if _, err := cosign.NewVerifierForCosignatureV1(key); err != nil {
+	if _, err := newCosignature(key); err != nil {
 		return false
 	}
 	_, err := notes.NewVerifier(key) // which one of type 0x01 is

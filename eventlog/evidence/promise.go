@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 
-	cosign "github.com/transparency-dev/formats/note"
 	"golang.org/x/mod/sumdb/tlog"
 
 	"sueca/engine"
@@ -123,7 +122,7 @@ func parseHash(text string) (h tlog.Hash, err error) {
 // public key, in base64.
 func SignerID(signer string) (string, error) {
 	signer = strings.TrimSpace(signer)
-	s, err := cosign.NewSignerForCosignatureV1(signer)
+	s, _, err := newCosigner(signer)
 	if err != nil {
 		return "", fmt.Errorf("this is no signer's key: %w", err)
 	}

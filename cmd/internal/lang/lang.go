@@ -24,16 +24,12 @@ import (
 	"os"
 	"strings"
 
-	"golang.org/x/text/language"
-	"golang.org/x/text/message"
-	"golang.org/x/text/number"
-
 	"sueca/engine"
 )
 
 // Speaker says messages in one language. The zero Speaker says them in English.
 type Speaker struct {
-	printer *message.Printer         // nil for English
+	printer *printer                 // nil for English
 	texts   func() map[string]string // the translations, read on first use
 	courts  bool                     // king, jack and queen are R, V and D
 }
@@ -44,7 +40,7 @@ func New(name string) Speaker {
 	if name != "pt" {
 		return Speaker{}
 	}
-	return Speaker{printer: message.NewPrinter(language.EuropeanPortuguese), texts: portuguese}
+	return Speaker{printer: newPrinter(), texts: portuguese}
 }
 
 // Origin is what settled the language of a run.
@@ -143,9 +139,9 @@ func (s Speaker) Sayf(format string, args ...any) string {
 	said = Shown(said)
 	format = s.Word(engine.Word(format))
 	if s.printer == nil {
-		return fmt.Sprintf(inflected(language.English, format, said), said...)
+		return fmt.Sprintf(inflected(format, said), said...)
 	}
-	return s.printer.Sprintf(inflected(language.EuropeanPortuguese, format, said), said...)
+	return s.printer.Sprintf(inflected(format, said), said...)
 }
 
 // Word says a single word or phrase.
@@ -167,7 +163,7 @@ func (s Speaker) Decimals(x float64, places int) string {
 	if s.printer == nil {
 		return fmt.Sprintf("%.*f", places, x)
 	}
-	return s.printer.Sprint(number.Decimal(x, number.Scale(places)))
+	return s.printer.decimals(x, places)
 }
 
 // Percent writes a share in percent, with some decimal places. In Portuguese a space, at which

@@ -5,9 +5,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-
-	"golang.org/x/text/feature/plural"
-	"golang.org/x/text/language"
 )
 
 // Exact is a number that somebody may have to type again, such as a position of the log.
@@ -53,9 +50,9 @@ func (s Speaker) Amounts(row []any) []any {
 // is carta where the second argument is one, and cartas otherwise.
 var forms = regexp.MustCompile(`\{([1-9]):([^|{}]*)\|([^|{}]*)\}`)
 
-// inflected puts the forms into a translation that go with its numbers, by the rules of
-// the language.
-func inflected(tag language.Tag, translation string, args []any) string {
+// inflected puts the forms into a translation that go with its numbers. In English and in
+// the Portuguese of Portugal one thing alone has the first form.
+func inflected(translation string, args []any) string {
 	if !strings.Contains(translation, "{") {
 		return translation
 	}
@@ -63,7 +60,7 @@ func inflected(tag language.Tag, translation string, args []any) string {
 		m := forms.FindStringSubmatch(place)
 		i, _ := strconv.Atoi(m[1])
 		if i <= len(args) {
-			if n, ok := args[i-1].(int); ok && plural.Cardinal.MatchPlural(tag, max(n, -n), 0, 0, 0, 0) == plural.One {
+			if n, ok := args[i-1].(int); ok && (n == 1 || n == -1) {
 				return m[2]
 			}
 		}

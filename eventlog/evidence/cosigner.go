@@ -1,0 +1,27 @@
+//go:build !js
+
+package evidence
+
+import (
+	"time"
+
+	cosign "github.com/transparency-dev/formats/note"
+	notes "golang.org/x/mod/sumdb/note"
+)
+
+// newCosigner returns the signer of a key that cosigns, and what checks its cosignatures.
+func newCosigner(key string) (notes.Signer, notes.Verifier, error) {
+	s, err := cosign.NewSignerForCosignatureV1(key)
+	if err != nil {
+		return nil, nil, err
+	}
+	return s, s.Verifier(), nil
+}
+
+// newCosignature returns what checks the cosignatures of a verifier's key.
+func newCosignature(key string) (notes.Verifier, error) {
+	return cosign.NewVerifierForCosignatureV1(key)
+}
+
+// cosignedAt returns the time that a cosignature tells.
+func cosignedAt(s notes.Signature) (time.Time, error) { return cosign.CoSigV1Timestamp(s) }
