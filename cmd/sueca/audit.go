@@ -12,6 +12,7 @@ import (
 
 	"sueca/analysis/audit"
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -359,7 +360,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		}
 	}
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
-		line := auditOutcome{Games: report.Columns(d.r.Judge(), o.Games), Sheet: report.Columns(d.r.Judge(), o.Sheet), Final: report.Columns(d.r.Judge(), &o.Final), Over: o.Over}
+		line := auditOutcome{Games: judged.Columns(d.r.Judge(), o.Games), Sheet: judged.Columns(d.r.Judge(), o.Sheet), Final: judged.Columns(d.r.Judge(), &o.Final), Over: o.Over}
 		if o.Over && o.Winner != engine.NoSide {
 			w := o.Winner.String()
 			line.Winner = &w

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -131,13 +132,13 @@ func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id st
 	if events == nil {
 		return nil, output.Usagef("match %s was written after this was signed, which is of the first %d rows: sign again, by sueca checkpoint or with --key", id, lang.Exact(size))
 	}
-	if number > 0 && !source.StandsDeal(events, number) {
+	if number > 0 && !judged.StandsDeal(events, number) {
 		return nil, output.Usagef("match %s has no deal %d", id, number)
 	}
 	proof, err := t.Proof(size, positions)
 	if err != nil {
 		return nil, err
 	}
-	comment := report.BundleComment(words, id, number, size, events, false)
-	return evidence.FormatBundle([]byte(comment), signed, rows, proof, report.VerdictText(id, number, position, events)), nil
+	comment := judged.BundleComment(words, id, number, size, events, false)
+	return evidence.FormatBundle([]byte(comment), signed, rows, proof, judged.VerdictText(id, number, position, events)), nil
 }

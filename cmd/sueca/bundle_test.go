@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
 	"sueca/eventlog/evidence"
 )
 
@@ -42,7 +42,7 @@ func TestForgedBundle(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		_, err = report.CheckBundle(b, version())
+		_, err = judged.CheckBundle(b, version())
 		return err
 	}
 	if err := check(good); err != nil {

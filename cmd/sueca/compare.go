@@ -7,6 +7,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -205,13 +206,13 @@ func (a *scoreVerb) compareJSON(r *source.Record, sheets []scored) error {
 	for i, s := range sheets {
 		m := s.match
 		shown := m.Rules.Capped(m.Sheet)
-		c := comparedSheet{Rules: s.name, Sheet: report.Columns(m, &m.Sheet), Shown: report.Columns(m, &shown), Over: m.Over, Deals: []*report.Tally{}}
+		c := comparedSheet{Rules: s.name, Sheet: judged.Columns(m, &m.Sheet), Shown: judged.Columns(m, &shown), Over: m.Over, Deals: []*report.Tally{}}
 		if m.Winner != engine.NoSide {
 			winner := m.Winner.String()
 			c.Winner = &winner
 		}
 		for _, v := range m.Verdicts {
-			c.Deals = append(c.Deals, report.Columns(m, v.Sheet))
+			c.Deals = append(c.Deals, judged.Columns(m, v.Sheet))
 		}
 		if p := parting(sheets[0].match, m); i > 0 && p != nil {
 			c.Parts = &partsJSON{p.deal(), r.LineOf(p.event()), p.event() + 1, a.partText(sheets[0].match, p.own, p.other), a.partText(m, p.other, p.own)}

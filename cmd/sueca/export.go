@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"io"
 
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -135,7 +136,7 @@ func (x *exporter) selected(selector string) error {
 				return err
 			}
 			r := &source.Record{MatchID: id}
-			if err := r.Load(log, x.a.AsOf); err != nil {
+			if err := source.Load(r, log, x.a.AsOf); err != nil {
 				return err
 			}
 			events := r.Events
@@ -143,10 +144,10 @@ func (x *exporter) selected(selector string) error {
 				events = reconcile.Fold(events, evidence.Same)
 			}
 			if number > 0 {
-				if !source.HasDeal(events, number) {
+				if !judged.HasDeal(events, number) {
 					return output.Usagef("match %s has no deal %d", id, number)
 				}
-				events = report.OnlyDeal(events, number)
+				events = judged.OnlyDeal(events, number)
 			}
 			if err := x.write(events); err != nil {
 				return err

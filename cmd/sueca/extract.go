@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -231,7 +232,7 @@ func (x *extraction) write(out io.Writer, r *source.Record) (deals int, err erro
 		}
 		deals = len(spans) - 1
 	} else {
-		read, unread := source.DealsIn(r.Events)
+		read, unread := judged.DealsIn(r.Events)
 		deals = read + unread
 	}
 	text := ""

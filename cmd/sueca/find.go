@@ -14,6 +14,7 @@ import (
 
 	"sueca/analysis/query"
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -303,8 +304,8 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 	sums := findSums{matches: 1}
 	defer func() { all.add(sums) }()
 	a.UnreadIn(r)
-	if !s.query.InTags(source.TagsOf(r.Events)) {
-		deals, _ := source.DealsIn(r.Events)
+	if !s.query.InTags(judged.TagsOf(r.Events)) {
+		deals, _ := judged.DealsIn(r.Events)
 		sums.deals = deals
 		return
 	}

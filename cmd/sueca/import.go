@@ -265,7 +265,7 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
 	}
 	r := one.record(im.a.Source)
 	before := &source.Record{MatchID: r.ID()}
-	if err = before.Load(tx, 0); err != nil {
+	if err = source.Load(before, tx, 0); err != nil {
 		return imported{}, err
 	}
 	if !differing {

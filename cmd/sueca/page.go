@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"strconv"
 	"strings"
@@ -9,13 +8,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/solve"
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog/evidence"
-	"sueca/notation"
-	"sueca/replay/reconcile"
 	"sueca/replay/viewer/page"
 )
 
@@ -219,37 +217,12 @@ func (a *pageVerb) addBundle(pg *page.Page, file string) error {
 		return output.Usagef("%s is no bundle: sueca bundle makes one", file)
 	}
 	for i := range pg.Matches {
-		if m := &pg.Matches[i]; provesRecord(data, m.Record.Text) {
+		if m := &pg.Matches[i]; judged.ProvesRecord(data, m.Record.Text) {
 			m.Bundle = data
 			return nil
 		}
 	}
 	return output.Usagef("%s proves another record than the page shows: make the bundle and the page of the same matches", file)
-}
-
-// provesRecord reports whether the rows of a bundle are the match of a text. It verifies
-// nothing of the bundle.
-func provesRecord(bundle, text []byte) bool {
-	rows, err := evidence.BundleRows(bundle)
-	if err != nil {
-		return false
-	}
-	var proven []engine.Event
-	for _, row := range rows {
-		events, err := row.Events()
-		if err != nil {
-			return false
-		}
-		proven = append(proven, events...)
-	}
-	for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
-		if err != nil {
-			return false
-		}
-		shown := notation.Format(m.Events, notation.English)
-		return shown == notation.Format(proven, notation.English) || shown == notation.Format(reconcile.Fold(proven, evidence.Same), notation.English)
-	}
-	return false
 }
 
 // disputesOf returns the audits of plays of a match, in both languages.

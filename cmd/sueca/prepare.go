@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -59,7 +60,7 @@ func (a *importVerb) prepare(w *source.Worker, ready *[]*prepared, r *source.Rec
 		Packed: packed, file: r.File, fragile: !packed.Identified && named(r) && !grows(r),
 		text: &notation.Match{Text: r.Text.Text, FirstLine: r.Text.FirstLine},
 	}
-	one.deals, one.unread = source.DealsIn(r.Events)
+	one.deals, one.unread = judged.DealsIn(r.Events)
 	// Unreadable parts are known without judging, strict findings are not.
 	if f.Strict || one.unread > 0 || r.Text.Errors != nil {
 		from := w.Shown.Len()

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -172,9 +173,9 @@ func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string)
 		}
 		rule := m.Rule(e)
 		line := sheetLine{
-			Match: r.ID(), File: r.File, Line: r.LineOf(e.Event), Event: e.Event + 1, Seat: report.SeatOf(e.Seat), Games: e.Games, Executed: e.Executed,
+			Match: r.ID(), File: r.File, Line: r.LineOf(e.Event), Event: e.Event + 1, Seat: judged.SeatOf(e.Seat), Games: e.Games, Executed: e.Executed,
 			Why: e.Why, Rule: a.RuleText(rule), Basis: report.BasisNames[rule.Basis],
-			Message: a.Words.Say(e.Msg), Sheet: *report.Columns(m, &e.Sheet), Rulings: rulings,
+			Message: a.Words.Say(e.Msg), Sheet: *judged.Columns(m, &e.Sheet), Rulings: rulings,
 		}
 		if e.Deal > 0 {
 			line.Deal = &e.Deal

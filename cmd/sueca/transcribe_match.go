@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -217,7 +218,7 @@ func sameEvening(events, head []engine.Event) bool {
 
 // tagOf returns the value of a match's tag.
 func tagOf(events []engine.Event, name string) string {
-	for _, tag := range source.TagsOf(events) {
+	for _, tag := range judged.TagsOf(events) {
 		if tag.Name == name {
 			return tag.Value
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -258,7 +259,7 @@ func (a *verifyVerb) openPage(name string, data []byte, trust evidence.Trust) er
 			continue
 		}
 		found = true
-		if !provesRecord(c.Bundle, c.Record) {
+		if !judged.ProvesRecord(c.Bundle, c.Record) {
 			return output.About(name, &page.Error{Msg: engine.Msg("the bundle of match %d in the page proves another record than the page shows", i+1)})
 		}
 		if err := a.openBundle(name, c.Bundle, trust); err != nil {
@@ -276,7 +277,7 @@ func (a *verifyVerb) openBundle(name string, data []byte, trust evidence.Trust) 
 	deal := 0
 	b, err := evidence.OpenBundle(data, trust)
 	if err == nil {
-		deal, err = report.CheckBundle(b, version())
+		deal, err = judged.CheckBundle(b, version())
 	}
 	if err != nil {
 		return a.failed("bundle", name, err, a.Words.Sayf("%s: the bundle does not verify\n", name))

@@ -7,6 +7,7 @@ import (
 	"sueca/cmd/internal/lang"
 
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/notation"
@@ -52,7 +53,7 @@ type matchEnd struct {
 }
 
 func endOf(m *replay.Match) matchEnd {
-	e := matchEnd{Sheet: columns(m, m.Sheet), SheetKnown: m.SheetKnown, Over: m.Over}
+	e := matchEnd{Sheet: judged.SheetOf(m, m.Sheet), SheetKnown: m.SheetKnown, Over: m.Over}
 	if m.Over && m.Winner != engine.NoSide {
 		w := m.Winner.String()
 		e.Winner = &w
@@ -92,11 +93,11 @@ func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, p
 		if !alike(v, w) {
 			vc := verdictChange{Deal: n}
 			if v != nil {
-				out := verdictRow(before, v)
+				out := judged.VerdictRowOf(before, v)
 				vc.Before = &out
 			}
 			if w != nil {
-				out := verdictRow(after, w)
+				out := judged.VerdictRowOf(after, w)
 				vc.After = &out
 			}
 			c.Verdicts = append(c.Verdicts, vc)

@@ -88,7 +88,7 @@ func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 		if err != nil {
 			return err
 		}
-		if err := r.Load(log, l.A.AsOf); err != nil {
+		if err := source.Load(r, log, l.A.AsOf); err != nil {
 			return err
 		}
 		if len(r.Events) == 0 {

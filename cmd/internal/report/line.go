@@ -39,36 +39,3 @@ func trickText(r *source.Record, deal, trick int) string {
 	}
 	return ""
 }
-
-// OnlyDeal returns the head and one deal of a match, with the corrections in it.
-func OnlyDeal(events []engine.Event, number int) []engine.Event {
-	var out []engine.Event
-	keep, corrects := true, false
-	for _, e := range events {
-		add := keep
-		switch e := e.(type) {
-		case *engine.DealAmended:
-			keep, corrects = e.Deal == number, true
-			add = keep
-		case *engine.DealStarted:
-			if !corrects {
-				keep = e.Number == number
-			}
-			corrects, add = false, keep
-		case *engine.Quarantined:
-			if e.Head {
-				break // it stands among what is kept, or not
-			}
-			if !corrects {
-				keep = e.Deal == number
-			}
-			corrects, add = false, keep
-		case *engine.PlayAmended:
-			add = e.Deal == number
-		}
-		if add {
-			out = append(out, e)
-		}
-	}
-	return out
-}

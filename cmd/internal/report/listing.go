@@ -7,6 +7,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/replay"
@@ -45,7 +46,7 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	}
 	out := Listing{
 		Match: r.ID(), Date: tags["Date"], Event: tags["Event"], Site: tags["Site"], Table: tags["Table"],
-		Players: map[string]*string{}, Result: columns(m, m.Games()), Deals: len(m.Verdicts),
+		Players: map[string]*string{}, Result: judged.SheetOf(m, m.Games()), Deals: len(m.Verdicts),
 	}
 	for s := range m.Rules.Table().Players.All() {
 		out.Players[s.String()] = tags[s.String()]

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"iter"
 
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/eventlog/evidence"
@@ -166,7 +167,7 @@ func (w *Worker) records(l batch) iter.Seq2[*Record, error] {
 // position.
 func (w *Worker) logged(stream []evidence.Row, l batch) (*Record, error) {
 	r := &Record{MatchID: stream[0].Stream, Deal: l.deal}
-	if err := r.decode(stream, w.AsOf); err != nil {
+	if err := decode(r, stream, w.AsOf); err != nil {
 		return nil, err
 	}
 	switch {
@@ -174,7 +175,7 @@ func (w *Worker) logged(stream []evidence.Row, l batch) (*Record, error) {
 		return nil, nil
 	case len(r.Events) == 0:
 		return nil, output.Usagef("match %s has nothing up to position %d", r.MatchID, lang.Exact(w.AsOf))
-	case l.deal > 0 && !StandsDeal(r.Events, l.deal):
+	case l.deal > 0 && !judged.StandsDeal(r.Events, l.deal):
 		return nil, output.Usagef("match %s has no deal %d", r.MatchID, l.deal)
 	}
 	return r, nil

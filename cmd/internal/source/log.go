@@ -29,19 +29,19 @@ func MatchOf(log eventlog.Reader, id string, asOf int64) (out []engine.Event, la
 	return nil, 0, nil
 }
 
-// Load reads the match of the record's id from a log up to a position; 0 is all.
-func (r *Record) Load(log eventlog.Reader, asOf int64) error {
+// Load reads the match of a record's id from a log up to a position; 0 is all.
+func Load(r *Record, log eventlog.Reader, asOf int64) error {
 	for stream, err := range oneStream(log, r.MatchID) {
 		if err != nil {
 			return err
 		}
-		return r.decode(stream, asOf)
+		return decode(r, stream, asOf)
 	}
 	return nil
 }
 
-// decode takes the record from a match's rows up to a position; 0 is all.
-func (r *Record) decode(stream []evidence.Row, asOf int64) (err error) {
+// decode takes a record from a match's rows up to a position; 0 is all.
+func decode(r *Record, stream []evidence.Row, asOf int64) (err error) {
 	r.Events, r.Position, err = decoded(stream, asOf)
 	if len(stream) > 0 {
 		r.First = stream[0].Position

@@ -2,83 +2,13 @@ package source
 
 import (
 	"slices"
-	"sort"
 
+	"sueca/cmd/internal/judged"
 	"sueca/engine"
-	"sueca/eventlog/evidence"
-	"sueca/notation"
-	"sueca/replay"
 )
 
 // Record is one match from a file or from the log.
-type Record struct {
-	MatchID string          // see ID
-	File    string          // empty for a match of the log
-	Text    *notation.Match // nil for a match of the log
-	Empty   bool            // a file that holds nothing to read
-	Events  []engine.Event
-	Deal    int          // the one deal that is wanted; 0 is all
-	Only    map[int]bool // the deals that a filter wants; nil is all
-	// Position is the last position of the log that the match was read up to; 0 for a
-	// file.
-	Position int64
-	First    int64          // the position at which it came into the log; 0 for a file
-	Typed    bool           // it was written into the log card by card
-	Judging  replay.Options // how it is judged
-	Judged   *replay.Match
-
-	dealLines []dealLine // see DealAtLine
-	seated    *seating   // see SeatedAt
-}
-
-// ID returns the match's id, empty for a file that holds none. For a match of a file it
-// is computed on first use.
-func (r *Record) ID() string {
-	if r.MatchID == "" && r.Text != nil && !r.Empty {
-		r.MatchID = evidence.MatchID(r.Events)
-	}
-	return r.MatchID
-}
-
-// Judge returns the record judged. It is judged once.
-func (r *Record) Judge() *replay.Match {
-	if r.Judged == nil {
-		r.Judged = replay.JudgeBy(r.Events, r.Judging)
-	}
-	return r.Judged
-}
-
-// Wants reports whether a deal is wanted, by its number.
-func (r *Record) Wants(deal int) bool {
-	return (r.Deal == 0 || r.Deal == deal) && (r.Only == nil || r.Only[deal])
-}
-
-// ended is a deal of a match as it ended.
-type ended struct {
-	Standing replay.Standing
-	Index    int // of the deal in the match
-	Deal     *engine.Deal
-}
-
-// Ended returns the deals of a match that can be read and whose verdicts are wanted. If
-// there are none, as in most matches of an archive, it does no more work.
-func (r *Record) Ended(wanted func(v *replay.Verdict) bool) []ended {
-	verdicts := r.Judge().Verdicts
-	wants := func(v replay.Verdict) bool { return !v.Unread && r.Wants(v.Deal) && wanted(&v) }
-	if !slices.ContainsFunc(verdicts, wants) {
-		return nil
-	}
-	head, deals := replay.Standings(r.Events)
-	var out []ended
-	for i, s := range deals {
-		if i >= len(verdicts) || !wants(verdicts[i]) {
-			continue
-		}
-		state := s.End(r.Events[:head], &verdicts[i])
-		out = append(out, ended{s, i, &state.Deal})
-	}
-	return out
-}
+type Record = judged.Record
 
 // SayEmpty reports whether a record is a file that holds nothing, and says so, where the
 // output has no place for what is found in files.
@@ -103,60 +33,3 @@ func (a *Source) SayUnread() {
 		a.Remark(engine.Msg("in %d {1:match|matches} something cannot be read: sueca validate says what", a.Unread))
 	}
 }
-
-// LineOf returns the line of the file that an event is on, 0 if there is no file.
-func (r *Record) LineOf(event int) int {
-	if r.Text == nil || event >= len(r.Text.Ranges) {
-		return 0
-	}
-	return int(r.Text.Ranges[event].Line)
-}
-
-// WantsAny reports whether the match has the wanted deal, or all are wanted.
-func (r *Record) WantsAny() bool { return r.Deal == 0 || HasDeal(r.Events, r.Deal) }
-
-// Place returns the place of an event, or of the card within it.
-func (r *Record) Place(event int, c engine.Card, code engine.Code) notation.Range {
-	switch code {
-	case engine.CodeUnknownTag:
-		return r.Text.TagRange(event)
-	case engine.CodeWrongDealer:
-		return r.Text.DealerRange(event)
-	case engine.CodeTrickSize:
-		if r.Events[event].Kind() == engine.KindTrickStarted {
-			return r.Text.NumberRange(event)
-		}
-	case engine.CodeWinnerMismatch:
-		return r.Text.WinnerRange(event)
-	case engine.CodePointsMismatch:
-		return r.Text.PointsRange(event)
-	}
-	if c != engine.Unknown {
-		return r.Text.CardRange(event, c)
-	}
-	return r.Text.Ranges[event]
-}
-
-// DealAtLine returns the deal that a line of the file belongs to, 0 if none.
-func DealAtLine(r *Record, line int) int {
-	if r.dealLines == nil {
-		r.dealLines = []dealLine{{}}
-		for i, e := range r.Events {
-			at := dealLine{line: int(r.Text.Ranges[i].Line)}
-			switch e := e.(type) {
-			case *engine.DealStarted:
-				at.deal = e.Number
-			case *engine.Quarantined:
-				at.deal = e.Deal
-			default:
-				continue
-			}
-			r.dealLines = append(r.dealLines, at)
-		}
-	}
-	after := sort.Search(len(r.dealLines), func(i int) bool { return r.dealLines[i].line > line })
-	return r.dealLines[after-1].deal
-}
-
-// dealLine is the line that a deal begins on.
-type dealLine struct{ line, deal int }

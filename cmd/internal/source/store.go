@@ -23,7 +23,7 @@ func (a *Source) Stored(prefix string) (r *Record, revision int64, err error) {
 		if revision, err = log.Revision(r.ID()); err != nil {
 			return err
 		}
-		return r.Load(log, 0)
+		return Load(r, log, 0)
 	})
 	return r, revision, err
 }

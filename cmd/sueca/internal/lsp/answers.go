@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/report"
-	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
@@ -247,7 +247,7 @@ func (s *server) symbols(d *document) []lspSymbol {
 // matchTitle returns the title of a match from its tags.
 func matchTitle(events []engine.Event) string {
 	var parts []string
-	for _, t := range source.TagsOf(events) {
+	for _, t := range judged.TagsOf(events) {
 		if slices.Contains([]string{"Event", "Date", "Table", "Match"}, t.Name) {
 			parts = append(parts, engine.Visible(t.Value))
 		}

@@ -9,7 +9,7 @@ import (
 
 	"sueca/analysis/audit"
 	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/source"
+	"sueca/cmd/internal/judged"
 	"sueca/engine"
 	"sueca/notation"
 )
@@ -228,7 +228,7 @@ func (s *server) rename(d *document, p lspPosition, to string) (*lspWorkspaceEdi
 	m := d.matchAt(p.Line)
 	for k := range d.matches {
 		names := [2]bool{}
-		for _, t := range source.TagsOf(d.matches[k].rec.Events) {
+		for _, t := range judged.TagsOf(d.matches[k].rec.Events) {
 			if len(t.Name) == 1 {
 				names[0] = names[0] || t.Value == to
 				names[1] = names[1] || t.Value == unquoted(name)

@@ -1,4 +1,4 @@
-package source
+package judged
 
 import (
 	"sort"

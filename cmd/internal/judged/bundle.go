@@ -1,17 +1,17 @@
-package report
+package judged
 
 import (
 	"bytes"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
 	"sueca/cmd/internal/lang"
-	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 )
 
 // BundleComment returns the text at the top of a bundle, for a person who opens the file, in
@@ -48,10 +48,12 @@ func indented(text string) string {
 // VerdictText returns the verdicts of a match, or of one deal, as JSON lines.
 func VerdictText(id string, number int, position int64, events []engine.Event) []byte {
 	var out bytes.Buffer
-	for _, v := range VerdictRows(&source.Record{MatchID: id, Deal: number, Position: position, Events: events, Judged: replay.Judge(events)}) {
-		_ = output.EncodeLine(&out, v) // only a full disk fails, and this is memory
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	for _, v := range VerdictRows(&Record{MatchID: id, Deal: number, Position: position, Events: events, Judged: replay.Judge(events)}) {
+		_ = enc.Encode(v) // only a full disk fails, and this is memory
 	}
-	return out.Bytes()
+	return engine.VisibleJSON(out.Bytes())
 }
 
 // CheckBundle compares what a bundle says with what follows from its rows. It returns the
@@ -71,7 +73,7 @@ func CheckBundle(b *evidence.Bundle, version string) (deal int, err error) {
 	}
 	deal = commentDeal(b.Comment)
 	switch {
-	case deal > 0 && !source.StandsDeal(events, deal), !isComment(b, deal, events):
+	case deal > 0 && !StandsDeal(events, deal), !isComment(b, deal, events):
 		return 0, bundleFault("the record that can be read in the bundle is not the one that its rows prove")
 	case !bytes.Equal(VerdictText(b.Match, deal, last, events), b.Verdict):
 		return 0, bundleFault("the verdict is not the one that follows from the record by this program (%s)", version)
@@ -105,4 +107,29 @@ func commentDeal(comment []byte) int {
 
 func bundleFault(format string, args ...any) error {
 	return &evidence.BundleError{Msg: engine.Msg(format, args...)}
+}
+
+// ProvesRecord reports whether the rows of a bundle are the match of a text. It verifies
+// nothing of the bundle.
+func ProvesRecord(bundle, text []byte) bool {
+	rows, err := evidence.BundleRows(bundle)
+	if err != nil {
+		return false
+	}
+	var proven []engine.Event
+	for _, row := range rows {
+		events, err := row.Events()
+		if err != nil {
+			return false
+		}
+		proven = append(proven, events...)
+	}
+	for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
+		if err != nil {
+			return false
+		}
+		shown := notation.Format(m.Events, notation.English)
+		return shown == notation.Format(proven, notation.English) || shown == notation.Format(reconcile.Fold(proven, evidence.Same), notation.English)
+	}
+	return false
 }
