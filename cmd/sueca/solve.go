@@ -86,111 +86,71 @@ func newSolveCmd(r *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-// problem is a position to solve, and what was won before it.
+// problem is a position to solve, of a deal or of typed hands.
 type problem struct {
-	deal  int // 0 for typed hands
-	rules *engine.Rules
-	pos   *solve.Position
-	won   solve.Won
-}
-
-// toPlay returns the side of the seat in turn, and the other one.
-func (p *problem) toPlay() (side, other engine.Side) {
-	sides := p.pos.Sides()
-	if sides[0].Has(p.pos.Turn(p.rules.Direction())) {
-		return sides[0], sides[1]
-	}
-	return sides[1], sides[0]
-}
-
-// solution is a solved problem; values are final.
-type solution struct {
-	value engine.Tally
-	cards []solve.CardValue // for the side whose turn it is
-	line  []engine.Card
-}
-
-// solver returns a solver for points or tricks, and what was won of them before.
-func (p *problem) solver(ctx context.Context, objective string) (*solve.Solver, engine.Tally, error) {
-	o, won := solve.CardPoints, p.won.Points
-	if objective == "tricks" {
-		o, won = solve.PlainTricks, p.won.Tricks
-	}
-	s, err := solve.NewSolver(ctx, p.rules, p.pos, o)
-	return s, won, err
+	deal int // 0 for typed hands
+	solve.Problem
 }
 
 // solve solves a problem.
-func (p *problem) solve(ctx context.Context, objective string) (*solution, error) {
+func (p *problem) solve(ctx context.Context, objective string) (*solve.Solution, error) {
 	if objective == "games" {
 		return p.solveGames(ctx)
 	}
-	s, won, err := p.solver(ctx, objective)
-	if err != nil {
-		return nil, err
+	return p.Solve(ctx, objectiveOf(objective))
+}
+
+func objectiveOf(name string) solve.Objective {
+	if name == "tricks" {
+		return solve.PlainTricks
 	}
-	out := &solution{}
-	if out.cards, err = s.Cards(p.pos); err != nil {
-		return nil, err
-	}
-	total, value := s.ToCome(p.pos), out.cards[0].Value
-	out.value = won.Plus(p.pos.Tally(value, total-value))
-	side, other := p.toPlay()
-	first := p.pos.Sides()[0]
-	for i := range out.cards {
-		c := &out.cards[i]
-		if c.Value += won.Of(first); side != first {
-			c.Value = won.Of(side) + won.Of(other) + total - c.Value
-		}
-	}
-	out.line, err = s.Line(p.pos)
-	return out, err
+	return solve.CardPoints
 }
 
 // solveGames solves for games: the value of a card is the side's games less the other
 // side's.
-func (p *problem) solveGames(ctx context.Context) (*solution, error) {
-	g, err := solve.NewGameSolver(ctx, p.rules, p.pos)
+func (p *problem) solveGames(ctx context.Context) (*solve.Solution, error) {
+	g, err := solve.NewGameSolver(ctx, p.Rules, p.Pos)
 	if err != nil {
 		return nil, err
 	}
-	out := &solution{}
-	if _, out.value, err = g.Value(p.pos, p.won); err != nil {
+	out := &solve.Solution{}
+	if _, out.Value, err = g.Value(p.Pos, p.Won); err != nil {
 		return nil, err
 	}
-	cards, err := g.Points.Cards(p.pos)
+	cards, err := g.Points.Cards(p.Pos)
 	if err != nil {
 		return nil, err
 	}
-	side, other := p.toPlay()
+	side, other := p.ToPlay()
 	for _, c := range cards {
-		next := p.pos.Play(c.Card, p.rules.Direction())
-		_, games, err := g.Value(next, p.won.Taken(g.Points, p.pos, next))
+		next := p.Pos.Play(c.Card, p.Rules.Direction())
+		_, games, err := g.Value(next, p.Won.Taken(g.Points, p.Pos, next))
 		if err != nil {
 			return nil, err
 		}
-		out.cards = append(out.cards, solve.CardValue{Card: c.Card, Value: games.Of(side) - games.Of(other)})
+		out.Cards = append(out.Cards, solve.CardValue{Card: c.Card, Value: games.Of(side) - games.Of(other)})
 	}
-	out.line, err = g.Points.Line(p.pos)
+	out.Line, err = g.Points.Line(p.Pos)
 	return out, err
 }
 
 // par returns only what a position is worth.
 func (p *problem) par(ctx context.Context, objective string) (engine.Tally, error) {
 	if objective == "games" {
-		g, err := solve.NewGameSolver(ctx, p.rules, p.pos)
+		g, err := solve.NewGameSolver(ctx, p.Rules, p.Pos)
 		if err != nil {
 			return engine.Tally{}, err
 		}
-		_, games, err := g.Value(p.pos, p.won)
+		_, games, err := g.Value(p.Pos, p.Won)
 		return games, err
 	}
-	s, won, err := p.solver(ctx, objective)
+	s, won, err := p.Solver(ctx, objectiveOf(objective))
 	if err != nil {
 		return engine.Tally{}, err
 	}
-	value, err := s.Value(p.pos)
-	return won.Plus(p.pos.Tally(value, s.ToCome(p.pos)-value)), err
+	value, err := s.Value(p.Pos)
+	return won.Plus(p.Pos.Tally(value, s.ToCome(p.Pos)-value)), err
 }
 
 // solveTyped solves typed hands.
@@ -199,7 +159,7 @@ func (a *solveVerb) solveTyped(ctx context.Context, opt *solveOptions) error {
 	if err != nil {
 		return err
 	}
-	if opt.objective == "games" && p.pos.Hands[engine.A].Len() < engine.TwoPairs.Tricks {
+	if opt.objective == "games" && p.Pos.Hands[engine.A].Len() < engine.TwoPairs.Tricks {
 		return output.Usagef("--objective games wants a whole deal: of an ending it is not known what was won before")
 	}
 	return a.solved(ctx, p, opt)
@@ -207,7 +167,7 @@ func (a *solveVerb) solveTyped(ctx context.Context, opt *solveOptions) error {
 
 // typed reads typed hands, by the reader of the notation.
 func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
-	p := &problem{pos: &solve.Position{}}
+	p := &problem{Problem: solve.Problem{Pos: &solve.Position{}}}
 	rules := engine.DefaultRules()
 	if text := a.RulesOrUsual(); text != "" {
 		var err error
@@ -215,7 +175,7 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 			return nil, err
 		}
 	}
-	p.rules = &rules
+	p.Rules = &rules
 	parts := strings.Split(opt.deal, "/")
 	if len(parts) != 4 {
 		return nil, output.Usagef("--deal has %d hands, and takes four: 'A … / B … / C … / D …'", len(parts))
@@ -239,10 +199,10 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 					continue
 				}
 				cards := engine.SetOf(h.Cards...)
-				if read = cards.Len() == len(h.Cards) && p.pos.Hands[h.Seat] == 0; !read {
+				if read = cards.Len() == len(h.Cards) && p.Pos.Hands[h.Seat] == 0; !read {
 					return nil, output.Usagef("--deal has a card or a seat twice in “%s”", strings.TrimSpace(part))
 				}
-				p.pos.Hands[h.Seat] = cards
+				p.Pos.Hands[h.Seat] = cards
 			}
 		}
 		if !read {
@@ -253,32 +213,32 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 	if err != nil || trump.Suit() == engine.NoSuit {
 		return nil, output.Usagef("--trump is a suit, such as ♥ or he, not %q", opt.trump)
 	}
-	p.pos.Trump = trump.Suit()
+	p.Pos.Trump = trump.Suit()
 	opt.leader = strings.ToUpper(opt.leader)
 	if err := source.OneOf("leader", opt.leader, "A", "B", "C", "D"); err != nil {
 		return nil, err
 	}
-	p.pos.Leader = engine.TwoPairs.Seats[strings.Index("ABCD", opt.leader)]
+	p.Pos.Leader = engine.TwoPairs.Seats[strings.Index("ABCD", opt.leader)]
 	return p, a.round(p, opt)
 }
 
 // round tells of typed hands who plays after whom, where that hangs on the dealer.
 func (a *solveVerb) round(p *problem, opt *solveOptions) error {
-	t := p.rules.Table()
+	t := p.Rules.Table()
 	switch {
 	case t.Dead == engine.NoSeat && !t.IsFour():
-		return output.Usagef("--rules %q: hands that are typed are four of one pack, with two pairs or with a dead hand", p.rules.String())
+		return output.Usagef("--rules %q: hands that are typed are four of one pack, with two pairs or with a dead hand", p.Rules.String())
 	case t.Dead == engine.NoSeat && opt.dealer != "":
 		return output.Usagef("--dealer goes with rules that have a dead hand, such as tres-morto: with two pairs it changes nothing")
 	case t.Dead == engine.NoSeat:
 		return nil
 	}
 	dealer, _ := engine.ParseSeat(strings.ToUpper(opt.dealer))
-	order := t.Order(dealer, p.rules.Direction())
+	order := t.Order(dealer, p.Rules.Direction())
 	if order == nil {
 		return output.Usagef("--dealer is A, B or C, not %q: who deals plays the dead hand too", opt.dealer)
 	}
-	p.pos.Round = *order
+	p.Pos.Round = *order
 	return nil
 }
 
@@ -313,17 +273,15 @@ func (a *solveVerb) solveRecords(ctx context.Context, args []string, number int,
 // problemOf returns the position before a card of a trick as a problem.
 func problemOf(d *report.PlayedDeal, opt *solveOptions) (*problem, error) {
 	at := 4*(opt.trick-1) + opt.card - 1
-	before := d.Played.Before(d.Rules.Direction())
-	if at >= len(before) {
-		return nil, output.Usagef("deal %d was not played as far as card %d of trick %d", d.Number, opt.card, opt.trick)
-	}
-	s, err := solve.NewSolver(context.Background(), d.Rules, d.Played.Start, solve.CardPoints)
+	of, err := d.Played.Problem(d.Rules, at)
 	if err != nil {
 		return nil, err
 	}
-	won := d.Played.Won(s, before, d.Rules.Direction())
-	p := &problem{deal: d.Number, rules: d.Rules, pos: before[at], won: won[at]}
-	if p.pos.Turn(d.Rules.Direction()) == engine.NoSeat {
+	if of == nil {
+		return nil, output.Usagef("deal %d was not played as far as card %d of trick %d", d.Number, opt.card, opt.trick)
+	}
+	p := &problem{d.Number, *of}
+	if p.Pos.Turn(d.Rules.Direction()) == engine.NoSeat {
 		return nil, output.Usagef("deal %d is over by then", d.Number)
 	}
 	return p, nil
@@ -347,9 +305,9 @@ type solveCardLine struct {
 
 // line returns the JSON form of a problem, without its cards.
 func (p *problem) line(value engine.Tally) solveLine {
-	sides := p.pos.Sides()
+	sides := p.Pos.Sides()
 	out := solveLine{
-		Trump: p.pos.Trump.String(), Leader: p.pos.Leader.String(), Turn: p.pos.Turn(p.rules.Direction()).String(),
+		Trump: p.Pos.Trump.String(), Leader: p.Pos.Leader.String(), Turn: p.Pos.Turn(p.Rules.Direction()).String(),
 		Value: report.Tally{Sides: sides[:], Tally: value}, Cards: []solveCardLine{}, Line: []string{},
 	}
 	if p.deal > 0 {
@@ -374,50 +332,50 @@ func (a *solveVerb) solved(ctx context.Context, p *problem, opt *solveOptions) e
 	if err != nil {
 		return a.unsolved(err)
 	}
-	turn := p.pos.Turn(p.rules.Direction())
+	turn := p.Pos.Turn(p.Rules.Direction())
 	if a.IsJSON() {
-		line := p.line(out.value)
-		for _, c := range out.cards {
+		line := p.line(out.Value)
+		for _, c := range out.Cards {
 			line.Cards = append(line.Cards, solveCardLine{c.Card.String(), c.Value})
 		}
-		for _, c := range out.line {
+		for _, c := range out.Line {
 			line.Line = append(line.Line, c.String())
 		}
 		return a.JSON(line)
 	}
 	a.begin(p)
-	a.Printf("trumps %s, %s to play: %s\n", p.pos.Trump, turn, a.valueText(p, out.value, opt.objective))
-	side, _ := p.toPlay()
+	a.Printf("trumps %s, %s to play: %s\n", p.Pos.Trump, turn, a.valueText(p, out.Value, opt.objective))
+	side, _ := p.ToPlay()
 	t := a.NewTable(!output.Utf8Locale())
 	t.AppendHeader(table.Row{a.Words.Sayf("card"), side.String()})
-	for _, c := range out.cards {
+	for _, c := range out.Cards {
 		t.AppendRow(table.Row{a.Words.Card(c.Card), c.Value})
 	}
 	a.Render(t)
-	a.Printf("best play:%s\n", a.Words.Courts(lineOfPlay(p, out.line)))
+	a.Printf("best play:%s\n", a.Words.Courts(lineOfPlay(p, out.Line)))
 	return nil
 }
 
 // lineOfPlay writes cards trick by trick, each with its leader.
 func lineOfPlay(p *problem, line []engine.Card) string {
 	var text strings.Builder
-	pos := p.pos
+	pos := p.Pos
 	for i, c := range line {
 		if i == 0 || len(pos.Table) == 0 {
-			fmt.Fprintf(&text, "  %s:", pos.Turn(p.rules.Direction()))
+			fmt.Fprintf(&text, "  %s:", pos.Turn(p.Rules.Direction()))
 		}
 		text.WriteString(" " + c.String())
-		pos = pos.Play(c, p.rules.Direction())
+		pos = pos.Play(c, p.Rules.Direction())
 	}
 	return text.String()
 }
 
 // valueText says what a deal is worth.
 func (a *solveVerb) valueText(p *problem, v engine.Tally, objective string) string {
-	one, other := p.pos.Sides()[0], p.pos.Sides()[1]
+	one, other := p.Pos.Sides()[0], p.Pos.Sides()[1]
 	switch objective {
 	case "games":
-		return a.GamesText(p.rules.Table(), &v)
+		return a.GamesText(p.Rules.Table(), &v)
 	case "tricks":
 		return a.Words.Sayf("%s takes %d {2:trick|tricks}, %s %d", one, v.Of(one), other, v.Of(other))
 	}
@@ -426,11 +384,11 @@ func (a *solveVerb) valueText(p *problem, v engine.Tally, objective string) stri
 
 // solvedTable shows a deal for every trump and every leader.
 func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptions) error {
-	if len(p.pos.Table) > 0 {
+	if len(p.Pos.Table) > 0 {
 		return output.Usagef("--table wants a position between tricks")
 	}
 	t := a.NewTable(!output.Utf8Locale())
-	one, other := p.pos.Sides()[0], p.pos.Sides()[1]
+	one, other := p.Pos.Sides()[0], p.Pos.Sides()[1]
 	head := table.Row{a.Words.Sayf("trumps")}
 	for _, s := range engine.TwoPairs.Seats {
 		head = append(head, a.Words.Sayf("%s leads", s))
@@ -440,7 +398,7 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 		row := table.Row{trump.String()}
 		for _, leader := range engine.TwoPairs.Seats {
 			q := *p
-			q.pos = &solve.Position{Hands: p.pos.Hands, Trump: trump, Leader: leader, Round: p.pos.Round}
+			q.Pos = &solve.Position{Hands: p.Pos.Hands, Trump: trump, Leader: leader, Round: p.Pos.Round}
 			out, err := q.par(ctx, opt.objective)
 			if err != nil {
 				return a.unsolved(err)
