@@ -1,16 +1,12 @@
 package lang
 
 import (
-	"embed"
 	"fmt"
 	"maps"
 	"sync"
 
 	"github.com/chai2010/gettext-go/po"
 )
-
-//go:embed pt/*.po
-var files embed.FS
 
 // portuguese returns the Portuguese of each English sentence.
 var portuguese = sync.OnceValue(func() map[string]string {

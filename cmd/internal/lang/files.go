@@ -1,0 +1,8 @@
+//go:build !js
+
+package lang
+
+import "embed"
+
+//go:embed pt/*.po
+var files embed.FS

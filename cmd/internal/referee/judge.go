@@ -1,0 +1,73 @@
+package referee
+
+import (
+	"strings"
+
+	"sueca/cmd/internal/judged"
+	"sueca/engine"
+	"sueca/notation"
+)
+
+// Judgement is what a record comes to.
+type Judgement struct {
+	Match    string              `json:"match"`
+	Findings []Finding           `json:"findings"`
+	Verdicts []judged.VerdictRow `json:"verdicts"`
+}
+
+// Finding is a finding in both languages: in English in its own fields, and in Portuguese
+// beside them.
+type Finding struct {
+	judged.Finding
+	PT      string   `json:"pt"`
+	Related []string `json:"related_pt,omitempty"`
+}
+
+// read reads the record of a question, if it is not the one that was read last.
+func (a *Referee) read(q *Question) error {
+	if a.record != nil && a.text == q.Text && a.rules == q.Rules {
+		return nil
+	}
+	var opt notation.Options
+	if q.Rules != "" {
+		rules, err := engine.ParseRules(q.Rules)
+		if err != nil {
+			return err
+		}
+		opt.Rules = rules
+	}
+	a.record = nil
+	var found *judged.Record
+	for m, err := range notation.Matches(strings.NewReader(q.Text), opt) {
+		switch {
+		case err != nil:
+			return err
+		case found != nil:
+			return refusef("this is the record of several matches: a page has one for each")
+		}
+		found = &judged.Record{Text: m, Events: m.Events}
+	}
+	if found == nil {
+		return refusef("this is no record of a match")
+	}
+	a.text, a.rules, a.record = q.Text, q.Rules, found
+	return nil
+}
+
+// judge returns what the record comes to.
+func (a *Referee) judge() *Judgement {
+	return &Judgement{a.record.ID(), a.findings(a.record.Findings(a.said[0], false)), judged.VerdictRows(a.record)}
+}
+
+// findings returns findings in both languages.
+func (a *Referee) findings(found []judged.Finding) []Finding {
+	out := []Finding{}
+	for _, f := range found {
+		both := Finding{Finding: f, PT: a.said[1].Say(f.Msg)}
+		for _, r := range f.Related {
+			both.Related = append(both.Related, a.said[1].Say(r.Msg))
+		}
+		out = append(out, both)
+	}
+	return out
+}

@@ -1,0 +1,107 @@
+package referee
+
+import (
+	"context"
+	"encoding/json"
+
+	"sueca/cmd/internal/judged"
+	"sueca/cmd/internal/lang"
+	"sueca/engine"
+)
+
+// Question is what is asked. Text is the record of the one match that it is about.
+type Question struct {
+	// Ask is judge, check, play, worth or verify.
+	Ask  string `json:"ask"`
+	Text string `json:"text"`
+	// Rules are those that were given for a record that names none.
+	Rules string `json:"rules,omitempty"`
+
+	// Printed is what the page says of the record, for check.
+	Printed *Printed `json:"printed,omitempty"`
+
+	// Deal is the number of a deal, and Index which of those with that number it is, from 1.
+	// At is the place up to which the record is followed: start, end, or t3c2 after the second
+	// card of trick 3. Plays are the cards that follow in its stead. All for play and worth.
+	Deal  int      `json:"deal,omitempty"`
+	Index int      `json:"index,omitempty"`
+	At    string   `json:"at,omitempty"`
+	Plays []string `json:"plays,omitempty"`
+
+	// Bundle is a bundle, and Keeper the public key of the keeper of its log, for verify.
+	Bundle string `json:"bundle,omitempty"`
+	Keeper string `json:"keeper,omitempty"`
+}
+
+// Said is a sentence in both languages.
+type Said struct {
+	EN string `json:"en"`
+	PT string `json:"pt"`
+}
+
+// Refusal is why a question has no answer, for the person.
+type Refusal struct{ Msg engine.Message }
+
+// Error returns the message in English.
+func (e *Refusal) Error() string { return e.Msg.String() }
+
+// Message returns the message, for translation.
+func (e *Refusal) Message() engine.Message { return e.Msg }
+
+func refusef(format string, args ...any) error { return &Refusal{engine.Msg(format, args...)} }
+
+// Referee answers questions. It keeps the record that was asked about last, for most
+// questions are about the same one.
+type Referee struct {
+	text, rules string
+	record      *judged.Record
+	said        [2]lang.Speaker
+}
+
+// New returns a referee.
+func New() *Referee { return &Referee{said: [2]lang.Speaker{{}, lang.New("pt")}} }
+
+// say says a message in both languages.
+func (a *Referee) say(m engine.Message) Said { return Said{a.said[0].Say(m), a.said[1].Say(m)} }
+
+// Answer answers a question. Where there is no answer, it says why in the field "refused".
+func (a *Referee) Answer(ctx context.Context, question []byte) []byte {
+	var q Question
+	err := json.Unmarshal(question, &q)
+	var out any
+	if err == nil {
+		out, err = a.answer(ctx, &q)
+	}
+	if err != nil {
+		m := engine.Msg("%s", err.Error())
+		if of, ok := err.(interface{ Message() engine.Message }); ok {
+			m = of.Message()
+		}
+		out = map[string]Said{"refused": a.say(m)}
+	}
+	text, err := json.Marshal(out)
+	if err != nil {
+		return []byte(`{"refused":{"en":"?","pt":"?"}}`) // our own values can be written
+	}
+	return text
+}
+
+func (a *Referee) answer(ctx context.Context, q *Question) (any, error) {
+	if q.Ask == "verify" {
+		return a.verify(q)
+	}
+	if err := a.read(q); err != nil {
+		return nil, err
+	}
+	switch q.Ask {
+	case "judge":
+		return a.judge(), nil
+	case "check":
+		return a.check(q)
+	case "play":
+		return a.play(q)
+	case "worth":
+		return a.worth(ctx, q)
+	}
+	return nil, refusef("nobody can answer “%s”", q.Ask)
+}
