@@ -12,6 +12,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/wasm"
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 	"sueca/replay/viewer/page"
@@ -28,10 +29,14 @@ type pageOptions struct {
 	bundle      string
 	audit       bool
 	grade       bool
+	engine      bool
 }
 
 // pageVerb is one run of page.
 type pageVerb struct{ *report.Reporter }
+
+// refereeBuilt returns the referee of this program; tests have it from elsewhere.
+var refereeBuilt = wasm.Built
 
 func newPageCmd(r *report.Reporter) *cobra.Command {
 	a := &pageVerb{r}
@@ -86,6 +91,7 @@ func newPageCmd(r *report.Reporter) *cobra.Command {
 	f.StringVar(&opt.names, "names", "full", a.Words.Sayf("`what` is told of people: full, initials or none"))
 	f.StringVar(&opt.bundle, "bundle", "", a.Words.Sayf("put the bundle of this `file` into the page"))
 	f.BoolVar(&opt.audit, "audit", false, a.Words.Sayf("with the audit of every play that may have been a renúncia"))
+	f.BoolVar(&opt.engine, "engine", false, a.Words.Sayf("with the referee itself, to play other cards and to check the page; it takes 2.6 MB"))
 	f.BoolVar(&opt.grade, "grade", false, a.Words.Sayf("with what each card cost; it takes seconds a deal"))
 	return cmd
 }
@@ -122,6 +128,13 @@ func (a *pageVerb) runPage(args []string, opt *pageOptions) error {
 // pageOf returns the page of what the arguments name.
 func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map[int]bool) ([]byte, error) {
 	pg := a.NewPage()
+	if opt.engine {
+		built, err := refereeBuilt()
+		if err != nil {
+			return nil, err
+		}
+		pg.Engine = &page.Engine{Program: built.Program, Loader: built.Loader}
+	}
 	number := 0
 	var grades *report.GradeCache
 	defer func() { grades.Close() }()

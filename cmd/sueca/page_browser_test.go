@@ -338,6 +338,23 @@ func axeFile(t *testing.T) string {
 	return ""
 }
 
+// hindered returns what axe-core finds in the page.
+func (b *tab) hindered(axe string) (out []string) {
+	b.t.Helper()
+	b.eval(axe + "; 1")
+	var found []struct {
+		ID, Help string
+		Nodes    []struct{ HTML, FailureSummary string }
+	}
+	if err := json.Unmarshal([]byte(b.text(`axe.run().then((r) => JSON.stringify(r.violations))`)), &found); err != nil {
+		b.t.Fatal(err)
+	}
+	for _, f := range found {
+		out = append(out, fmt.Sprintf("%s: %s: %.300s\n%.300s", f.ID, f.Help, f.Nodes[0].HTML, f.Nodes[0].FailureSummary))
+	}
+	return out
+}
+
 // browserAxe: axe-core finds nothing on any kind of page, at three widths, light and dark.
 func browserAxe(t *testing.T, b *tab) {
 	axe := axeFile(t)
@@ -365,16 +382,8 @@ func browserAxe(t *testing.T, b *tab) {
 				b.size(width, 900, dark)
 				b.open(url)
 				b.eval(`document.querySelectorAll('details').forEach((d) => { d.open = true }); document.querySelector('button.next')?.click(); document.querySelector('button.finding')?.click()`)
-				b.eval(axe + "; 1")
-				var found []struct {
-					ID, Help string
-					Nodes    []struct{ HTML, FailureSummary string }
-				}
-				if err := json.Unmarshal([]byte(b.text(`axe.run().then((r) => JSON.stringify(r.violations))`)), &found); err != nil {
-					t.Fatal(err)
-				}
-				for _, f := range found {
-					t.Errorf("%s at %d, dark %v: %s: %s: %.300s\n%.300s", name, width, dark, f.ID, f.Help, f.Nodes[0].HTML, f.Nodes[0].FailureSummary)
+				for _, f := range b.hindered(axe) {
+					t.Errorf("%s at %d, dark %v: %s", name, width, dark, f)
 				}
 				if got := b.eval(`document.documentElement.scrollWidth`); got.(float64) > float64(width) {
 					t.Errorf("%s: %v wide at %d", name, got, width)

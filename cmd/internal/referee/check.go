@@ -71,7 +71,7 @@ func (a *Referee) check(q *Question) (*Checked, error) {
 	}
 	out := &Checked{}
 	other := func(format string, args ...any) { out.Other = append(out.Other, a.say(engine.Msg(format, args...))) }
-	if strings.TrimPrefix(p.Shown, "\n") != strings.TrimPrefix(engine.VisibleLines(q.Text), "\n") {
+	if strings.TrimPrefix(p.Shown, "\n") != strings.TrimPrefix(engine.VisibleLines(string(q.Text)), "\n") {
 		other("the record that the page shows is not the one that it carries")
 	}
 	if id := a.record.ID(); p.Match != id {

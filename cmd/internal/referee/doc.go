@@ -4,7 +4,7 @@
 //
 // A question and its answer are JSON, so that a worker of the browser can pass them on:
 //
-//	{"ask":"play","text":"…","deal":5,"index":1,"at":"t3c2","plays":["K♦"]}
+//	{"ask":"play","text":"W1N1ZWNh…","deal":5,"index":1,"at":"t3c2","plays":["K♦"]}
 //
 // The answers come from the packages that the commands are made of. What is said in words is
 // said in English and in Portuguese, because a page has both. The package knows nothing of a

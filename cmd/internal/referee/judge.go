@@ -1,7 +1,7 @@
 package referee
 
 import (
-	"strings"
+	"bytes"
 
 	"sueca/cmd/internal/judged"
 	"sueca/engine"
@@ -25,7 +25,7 @@ type Finding struct {
 
 // read reads the record of a question, if it is not the one that was read last.
 func (a *Referee) read(q *Question) error {
-	if a.record != nil && a.text == q.Text && a.rules == q.Rules {
+	if a.record != nil && bytes.Equal(a.text, q.Text) && a.rules == q.Rules {
 		return nil
 	}
 	var opt notation.Options
@@ -38,7 +38,7 @@ func (a *Referee) read(q *Question) error {
 	}
 	a.record = nil
 	var found *judged.Record
-	for m, err := range notation.Matches(strings.NewReader(q.Text), opt) {
+	for m, err := range notation.Matches(bytes.NewReader(q.Text), opt) {
 		switch {
 		case err != nil:
 			return err

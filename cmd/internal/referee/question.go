@@ -9,11 +9,12 @@ import (
 	"sueca/engine"
 )
 
-// Question is what is asked. Text is the record of the one match that it is about.
+// Question is what is asked. Text is the record of the one match that it is about; as JSON
+// has bytes, it is in base64, as the page carries it.
 type Question struct {
 	// Ask is judge, check, play, worth or verify.
 	Ask  string `json:"ask"`
-	Text string `json:"text"`
+	Text []byte `json:"text"`
 	// Rules are those that were given for a record that names none.
 	Rules string `json:"rules,omitempty"`
 
@@ -29,7 +30,7 @@ type Question struct {
 	Plays []string `json:"plays,omitempty"`
 
 	// Bundle is a bundle, and Keeper the public key of the keeper of its log, for verify.
-	Bundle string `json:"bundle,omitempty"`
+	Bundle []byte `json:"bundle,omitempty"`
 	Keeper string `json:"keeper,omitempty"`
 }
 
@@ -53,9 +54,10 @@ func refusef(format string, args ...any) error { return &Refusal{engine.Msg(form
 // Referee answers questions. It keeps the record that was asked about last, for most
 // questions are about the same one.
 type Referee struct {
-	text, rules string
-	record      *judged.Record
-	said        [2]lang.Speaker
+	text   []byte
+	rules  string
+	record *judged.Record
+	said   [2]lang.Speaker
 }
 
 // New returns a referee.

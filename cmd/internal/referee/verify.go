@@ -25,7 +25,7 @@ type Verified struct {
 // verify checks a bundle, and that it proves the record beside it.
 func (a *Referee) verify(q *Question) (*Verified, error) {
 	out := &Verified{Signed: []string{}}
-	data := []byte(q.Bundle)
+	data := q.Bundle
 	for _, s := range evidence.SignedBy(data) {
 		out.Signed = append(out.Signed, s.String())
 	}
@@ -50,7 +50,7 @@ func (a *Referee) verify(q *Question) (*Verified, error) {
 	var said interface{ Message() engine.Message }
 	var signature *evidence.SignatureError
 	switch {
-	case err == nil && !judged.ProvesRecord(data, []byte(q.Text)):
+	case err == nil && !judged.ProvesRecord(data, q.Text):
 		return wrong(engine.Msg("the bundle is genuine, and proves another record than this page shows"))
 	case err == nil:
 	case errors.As(err, &signature):

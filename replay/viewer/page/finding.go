@@ -126,7 +126,7 @@ func (p *printer) findings(d *deal, list []*found, head engine.Message) {
 			}
 			p.put(" data-seen=\"%s\"", latest) // from here on everybody at the table can know
 		}
-		p.put("><b>%s</b> %s%s <code>[%s]</code>%s", p.say(engine.Msg("%s", f.Severity)), p.linked(d, f.Trick, f.spot), p.say(f.Msg), string(f.Code), p.where(f.Line, f.Col))
+		p.put("><b>%s</b> %s%s <code>[%s]</code>%s", p.say(engine.Msg("%s", f.Severity)), p.linked(d, f.Trick, f.spot), p.finding(f.Msg), string(f.Code), p.where(f.Line, f.Col))
 		if len(f.Related) > 0 {
 			p.put("\n<ul>\n")
 			for i, r := range f.Related {
@@ -134,13 +134,21 @@ func (p *printer) findings(d *deal, list []*found, head engine.Message) {
 				if len(f.proof) == len(f.Related) {
 					at = f.proof[i]
 				}
-				p.put("<li>%s%s%s</li>\n", p.linked(d, r.Trick, at), p.say(r.Msg), p.where(r.Line, r.Col))
+				p.put("<li>%s%s%s</li>\n", p.linked(d, r.Trick, at), p.finding(r.Msg), p.where(r.Line, r.Col))
 			}
 			p.put("</ul>\n")
 		}
 		p.put("</li>\n")
 	}
 	p.put("</ol></div>\n")
+}
+
+// finding returns what a finding says, set apart where the referee of the page compares it.
+func (p *printer) finding(m engine.Message) markup {
+	if p.Engine == nil {
+		return p.say(m)
+	}
+	return sprint("<span class=says>%s</span>", p.say(m))
 }
 
 // linked returns the trick of a finding in words, with a link to its card where there is one.

@@ -96,7 +96,9 @@ func tallied(sides []engine.Side, t engine.Tally) string {
 
 // match writes a match.
 func (p *printer) match(m *match) {
-	p.put("<article id=\"m%d\" class=\"match\" data-match=\"%s\" data-seats=\"%d\">\n<header>\n", m.number, m.ID, len(m.table.Seats))
+	p.put("<article id=\"m%d\" class=\"match\" data-match=\"%s\" data-seats=\"%d\"", m.number, m.ID, len(m.table.Seats))
+	p.givenRules(m)
+	p.put(">\n<header>\n")
 	p.put("<div id=\"m%dh\">%s</div>\n", m.number, p.heading(0, "title", p.bilingual(func(l Language) string { return titleOf(m.Match, l) })))
 	p.about(m)
 	p.players(m)
@@ -115,6 +117,19 @@ func (p *printer) match(m *match) {
 	p.signatures(m)
 	p.record(m)
 	p.put("</article>\n")
+}
+
+// givenRules writes the rules that a match was judged by where its record names none, for the
+// referee in the page to judge it again.
+func (p *printer) givenRules(m *match) {
+	if p.Engine == nil {
+		return
+	}
+	for _, e := range m.Events {
+		if s, ok := e.(*engine.MatchStarted); ok && s.Source == engine.RulesGiven {
+			p.put(" data-rules=\"%s\"", s.Rules.String())
+		}
+	}
 }
 
 // about writes where and by which rules the match was played.

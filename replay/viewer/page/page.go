@@ -25,6 +25,8 @@ type Page struct {
 	Begin string
 	Eyes  engine.Seat
 	Blind bool
+	// Engine is the referee that the page carries; nil for none.
+	Engine *Engine
 	// Courts says that the drawn cards begin with the letters R, V and D instead of K, J and Q.
 	Courts bool
 	// Up are links from the page of one match to other pages of its archive. A page that
@@ -38,6 +40,14 @@ type Link struct {
 	Href string
 	Msg  engine.Message
 	Text string
+}
+
+// Engine is the referee as WebAssembly.
+type Engine struct {
+	// Program is the module, compressed with gzip, and Loader the script that comes with the
+	// release of Go that compiled it.
+	Program []byte
+	Loader  string
 }
 
 // Match is one match of a page.
@@ -96,6 +106,10 @@ var (
 	style string
 	//go:embed script.js
 	script string
+	//go:embed referee.js
+	refereeScript string
+	//go:embed referee.css
+	refereeStyle string
 )
 
 // Magic is how a page begins: by it a page is told from other files.
@@ -141,9 +155,9 @@ func (p *printer) head() {
 		p.put(" data-blind")
 	}
 	p.put(" lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", p.Languages[0].Name)
-	p.put("<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n", policy())
+	p.put("<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n", p.policy())
 	p.put("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<title>%s</title>\n", title)
-	p.put("<style>%s</style>\n</head>\n<body>\n", markup(style))
+	p.put("<style>%s</style>\n</head>\n<body>\n", markup(p.style()))
 	p.symbols()
 	p.put("<a class=\"skip\" href=\"#main\">%s</a>\n", p.sayf("go to the match"))
 	p.up()
@@ -166,10 +180,25 @@ func (p *printer) up() {
 	p.put("</ul></nav>\n")
 }
 
-// policy returns the Content-Security-Policy: nothing but the style and the script of the
+// style returns the style of the page.
+func (p *printer) style() string {
+	if p.Engine != nil {
+		return style + refereeStyle
+	}
+	return style
+}
+
+// policy returns the Content-Security-Policy: nothing but the style and the scripts of the
 // page itself.
-func policy() string {
-	return "default-src 'none'; style-src '" + hypertext.Hash(style) + "'; script-src '" + hypertext.Hash(script) + "'; img-src data:; base-uri 'none'; form-action 'none'"
+func (p *printer) policy() string {
+	scripts, workers := "'"+hypertext.Hash(script)+"'", ""
+	if e := p.Engine; e != nil {
+		// WebAssembly runs by a word of its own, which allows no other code. Its worker is of the
+		// page: a worker from a file of its own could not be.
+		scripts += " '" + hypertext.Hash(e.Loader) + "' '" + hypertext.Hash(refereeScript) + "' 'wasm-unsafe-eval'"
+		workers = "; worker-src blob:"
+	}
+	return "default-src 'none'; style-src '" + hypertext.Hash(p.style()) + "'; script-src " + scripts + workers + "; img-src data:; base-uri 'none'; form-action 'none'"
 }
 
 // index lists the matches of the page.
@@ -198,5 +227,13 @@ func (p *printer) foot() {
 	if err != nil {
 		panic("page: " + err.Error()) // strings of our own
 	}
-	p.put("<script type=\"application/json\" id=\"words\">%s</script>\n<script>%s</script>\n</body>\n</html>\n", markup(words), markup(script))
+	p.put("<script type=\"application/json\" id=\"words\">%s</script>\n", markup(words))
+	if p.Engine != nil {
+		p.put("<script type=\"application/octet-stream\" id=\"referee\">\n%s</script>\n<script id=\"loader\">%s</script>\n", markup(printable(p.Engine.Program)), markup(p.Engine.Loader))
+	}
+	p.put("<script>%s</script>\n", markup(script))
+	if p.Engine != nil {
+		p.put("<script>%s</script>\n", markup(refereeScript))
+	}
+	p.put("</body>\n</html>\n")
 }

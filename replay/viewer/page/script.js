@@ -243,7 +243,7 @@
       const half = (span + (along ? width : height)) / 2;
       const x = along ? Math.min(W - margin - half, Math.max(margin + half, fx * W)) : fx ? W - margin - width / 2 : margin + width / 2;
       const y = along ? (near ? H - margin - height / 2 : margin + height / 2) : fy * H;
-      cards.forEach((c, k) => draw(svg, c, along ? x - span / 2 + k * step : x, along ? y : y - span / 2 + k * step, width));
+      cards.forEach((c, k) => Object.assign(draw(svg, c, along ? x - span / 2 + k * step : x, along ? y : y - span / 2 + k * step, width).dataset, { seat, card: c }));
       // The seat's name stands beside its hand.
       const plate = shape(svg, 'g', { class: 'plate' + (seat === turn ? ' turn' : '') });
       const px = along ? x : fx ? W - margin : margin, py = along ? (near ? y - height / 2 - 13 : y + height / 2 + 17) : y + half + 17;
@@ -278,10 +278,14 @@
   view.setAttribute('role', 'img');
   const buttons = {};
   const deals = all('.deal[data-round]').map((s) => new Deal(s));
+  let shown = () => {}; // told that something is shown anew
   let deal = null, timer = 0, pace = 1200, touched = [0, 0], swiped = false;
 
+  // nth returns the place of the deal among all: of a line that left it, that of the deal.
+  const nth = () => deals.indexOf(deal.of ?? deal);
+
   const acts = {
-    dealback: ['«', () => open(deals[deals.indexOf(deal) - 1])],
+    dealback: ['«', () => open(deals[nth() - 1])],
     start: ['⇤', () => go(0)],
     trickback: ['↞', () => go(trickStop(-1))],
     back: ['←', () => go(deal.at - 1)],
@@ -289,7 +293,7 @@
     next: ['→', () => go(deal.at + 1)],
     tricknext: ['↠', () => go(trickStop(1))],
     end: ['⇥', () => go(deal.stops.length - 1)],
-    dealnext: ['»', () => open(deals[deals.indexOf(deal) + 1])],
+    dealnext: ['»', () => open(deals[nth() + 1])],
     finding: ['!', nextFinding],
   };
 
@@ -314,7 +318,7 @@
   }
 
   function nextFinding() {
-    const from = deals.indexOf(deal);
+    const from = nth();
     for (let d = from; d < deals.length; d++) {
       const marked = deals[d].stops.findIndex((s, i) => (d > from || i > deal.at) && all('.found > ol > li', deals[d].section).some((li) => li.dataset.at === s.at && deals[d].may(li)));
       if (marked < 0) continue;
@@ -429,8 +433,9 @@
     const here = document.getElementById(deal.section.id + deal.stop.at);
     if (here) here.closest('td').classList.add('here');
     link.setAttribute('href', '#' + deal.section.id + (here ? deal.stop.at : ''));
-    const i = deals.indexOf(deal);
+    const i = nth();
     for (const [key, off] of Object.entries({ start: deal.at === 0, back: deal.at === 0, trickback: deal.at === 0, next: deal.over, tricknext: deal.over, end: deal.over, dealback: i === 0, dealnext: i === deals.length - 1 })) buttons[key].setAttribute('aria-disabled', off);
+    shown();
   }
 
   // translate says everything in the language that was chosen.
@@ -481,6 +486,10 @@
   translate();
   chooseBlind.checked = blind;
   if (deals.length && !follow(location.hash) && !follow('#' + (root.dataset.begin || ''))) open(deals[0]);
+  // What the referee builds on, in a page that carries it.
+  if (document.getElementById('referee')) {
+    window.page = { Deal, element, all, say, stage, view, live, notes, cardName, suitOf, open, render, words, get deal() { return deal; }, get lang() { return lang; }, get swiped() { return swiped; }, get covered() { return !!eyes || blind; }, set shown(f) { shown = f; } };
+  }
   let width = 0;
   addEventListener('resize', () => { if (deal && stage.clientWidth !== width) { width = stage.clientWidth; render(); } });
 })();

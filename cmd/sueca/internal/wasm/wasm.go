@@ -52,11 +52,18 @@ func (e *Error) Message() engine.Message { return e.Msg }
 
 // Built returns the referee of this program. The error is an [*Error]: there is none, or it
 // was made of another commit than the program, where both are known.
-func Built() (*Referee, error) { return read(built, revision()) }
+func Built() (*Referee, error) {
+	files, err := fs.Sub(built, "built")
+	if err != nil {
+		return nil, err
+	}
+	return Read(files, revision())
+}
 
-func read(files fs.FS, revision string) (*Referee, error) {
+// Read returns the referee that was made in a folder, for a program of that revision.
+func Read(files fs.FS, revision string) (*Referee, error) {
 	of := func(name string) []byte {
-		data, _ := fs.ReadFile(files, "built/"+name) // what is not there is empty
+		data, _ := fs.ReadFile(files, name) // what is not there is empty
 		return data
 	}
 	var made Made

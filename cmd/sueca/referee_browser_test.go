@@ -1,0 +1,275 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sueca/replay/viewer/page"
+)
+
+// TestBrowserReferee drives pages that carry the referee in a real browser.
+func TestBrowserReferee(t *testing.T) {
+	b := newChromium(t)
+	withReferee(t)
+	for _, test := range []struct {
+		name string
+		run  func(*testing.T, *tab)
+	}{
+		{"plays", refereePlays},
+		{"worth", refereeWorth},
+		{"checks", refereeChecks},
+		{"changed", refereeChanged},
+		{"in page", refereeInPage},
+		{"axe", refereeAxe},
+	} {
+		t.Run(test.name, func(t *testing.T) { test.run(t, b.tab(t)) })
+	}
+}
+
+// alone fails the test if the browser complained, or if the page asked for anything but itself
+// and the worker that it made.
+func (b *tab) alone(what string) {
+	b.t.Helper()
+	for _, line := range b.said() {
+		if !strings.HasPrefix(line, "request: blob:") && (!strings.HasPrefix(line, "request: file://") || strings.Count(line, "page.html") != 1) {
+			b.t.Errorf("%s: %s", what, line)
+		}
+	}
+}
+
+// until waits until something is so in the page.
+func (b *tab) until(condition string) {
+	b.t.Helper()
+	b.eval(fmt.Sprintf(`new Promise((done) => { const look = () => (%s) ? done(1) : setTimeout(look, 20); look(); })`, condition))
+}
+
+const (
+	refereeSays = `document.querySelector('.referee .says').innerText`
+	answered    = `document.querySelector('.referee').ariaBusy === 'false'`
+	handCards   = `[...document.querySelectorAll('.hand button')].map((b) => b.dataset.card).join(' ')`
+)
+
+// refereePlays leaves the record by the keyboard alone, plays cards of both sides, a renúncia
+// among them, and goes back.
+func refereePlays(t *testing.T, b *tab) {
+	b.size(1024, 900, false)
+	b.open(pageFile(t, "--engine", "../../testdata/evening.sueca") + "#d5t3c1")
+	b.eval(`document.querySelector('.askreferee').focus()`)
+	b.key("Enter")
+	b.until(`document.querySelectorAll('.hand button').length > 0`)
+	if got := b.text(refereeSays); !strings.Contains(got, "is to play. In the record it is") {
+		t.Error("at the record: ", got)
+	}
+	// D holds J♥ and threw Q♦ in the record: the referee calls it what it is, and another card
+	// lawful.
+	for b.text(`document.querySelector('.stage .live').textContent.includes('trick 3: C')`) != "true" {
+		b.eval(`document.querySelector('button.next').click()`)
+		b.until(answered)
+		if strings.Contains(b.text(liveText), "the end") {
+			t.Fatal("no card of C in trick 3")
+		}
+	}
+	if got := b.text(refereeSays + " + " + handCards); !strings.HasPrefix(got, "D Duarte Melo is to play. In the record it is queen of diamonds") || !strings.Contains(got, "J♥") {
+		t.Error("before the renúncia: ", got)
+	}
+	if got := b.text(`document.querySelector('.hand [data-card="Q♦"] .spoken').textContent`); got != " queen of diamonds, renúncia, as in the record" {
+		t.Error("the renúncia: ", got)
+	}
+	if got := b.text(`document.querySelector('.hand [data-card="J♥"] .spoken').textContent`); got != " jack of hearts" {
+		t.Error("the lawful card: ", got)
+	}
+	b.eval(`document.querySelector('.hand [data-card="J♥"]').focus()`)
+	b.key("Enter")
+	b.until(`document.querySelector('.more .takeBack')`)
+	if got := b.text(liveText); !strings.HasPrefix(got, "trick 3: D Duarte Melo plays jack of hearts") {
+		t.Error("the card that was played: ", got)
+	}
+	if b.eval(`document.querySelector('.referee').contains(document.activeElement)`) != true {
+		t.Error("after a card the focus is lost")
+	}
+	// The deal goes on to its end with whatever the referee calls lawful, and is counted.
+	for i := 0; b.text(refereeSays) != "" && !strings.Contains(b.text(refereeSays), "The deal is over"); i++ {
+		if i > 40 {
+			t.Fatal("the deal does not end: ", b.text(refereeSays))
+		}
+		was := b.text(liveText)
+		b.eval(`document.querySelector('.hand button:not(.unlawful)').click()`)
+		b.until(fmt.Sprintf(`%s !== %q && %s`, liveText, was, answered))
+	}
+	if got := b.text(refereeSays); !strings.Contains(got, "This is not what was played. The deal is over: AC ") {
+		t.Error("at the end: ", got)
+	}
+	if got := b.text(`document.querySelectorAll('.referee .notes .error').length`); got != "0" {
+		t.Error("lawful cards were called something: ", b.text(`document.querySelector('.referee .notes').innerText`))
+	}
+	b.eval(`document.querySelector('.more .toRecord').click()`)
+	if got := b.text(liveText); !strings.HasPrefix(got, "trick 3: C") {
+		t.Error("back at the record: ", got)
+	}
+	b.alone("playing other cards")
+}
+
+// refereeWorth: what the page says each card is worth is what sueca solve says.
+func refereeWorth(t *testing.T, b *tab) {
+	b.size(390, 900, true)
+	b.open(pageFile(t, "--engine", "../../testdata/evening.sueca") + "#d5t3c1")
+	b.eval(`document.querySelector('.askreferee').click()`)
+	b.until(`document.querySelector('.more .worth')`)
+	b.eval(`document.querySelector('.more .worth').click()`)
+	b.until(`document.querySelector('.hand small')?.textContent.includes('★')`)
+	got := map[string]int{}
+	if err := json.Unmarshal([]byte(b.text(`JSON.stringify(Object.fromEntries([...document.querySelectorAll('.hand button')].filter((b) => /\d/.test(b.querySelector('small').textContent)).map((b) => [b.dataset.card, parseInt(b.querySelector('small').textContent)])))`)), &got); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]int{}
+	for _, row := range inJSON[solveLine](t, "solve", "../../testdata/evening.sueca", "--deal", "5", "--trick", "3", "--card", "2") {
+		for _, c := range row.Cards {
+			want[c.Card] = c.Value
+		}
+	}
+	if len(want) == 0 || fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("the page has %v, sueca solve %v", got, want)
+	}
+	if got := b.eval(`document.documentElement.scrollWidth`); got != 390.0 {
+		t.Error("the page became wider: ", got)
+	}
+	b.alone("what cards are worth")
+}
+
+// refereeChecks: the page is what follows from its record, and its bundle is genuine with the
+// key of the keeper, and with no other.
+func refereeChecks(t *testing.T, b *tab) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	do := func(args ...string) string {
+		var out, errs bytes.Buffer
+		if status := run(args, nil, &out, &errs); status > 1 {
+			t.Fatalf("%v: %s", args, errs.String())
+		}
+		return out.String()
+	}
+	do("import", "../../testdata/evening.sueca", "--log", at("log.db"))
+	do("key", "new", "--dir", dir, "club")
+	do("key", "new", "--dir", dir, "else")
+	id := inJSON[struct{ Match string }](t, "list", "--log", at("log.db"))[0].Match
+	do("bundle", id, "--log", at("log.db"), "--key", at("club.key"), "-o", at("match.bundle"))
+	b.size(1024, 900, false)
+	b.open(pageFile(t, "--engine", "--bundle", at("match.bundle"), id, "--log", at("log.db")))
+	b.eval(`document.querySelector('.truth .check').click()`)
+	b.until(`/alike|other things/.test(document.querySelector('.checked').innerText)`)
+	if got := b.text(`document.querySelector('.checked').innerText`); !strings.HasPrefix(got, "The page says what follows from the record in it:") || !strings.Contains(got, "The referee came in the same file") {
+		t.Error("the page is not what follows from its record: ", got)
+	}
+	verify := func(key string) string {
+		b.eval(fmt.Sprintf(`document.querySelectorAll('.checked')[1].textContent = ''; document.querySelector('.truth textarea').value = %q; document.querySelector('.truth .verify').click()`, key))
+		b.until(`!/^$|started/.test(document.querySelectorAll('.checked')[1].innerText)`)
+		return b.text(`document.querySelectorAll('.checked')[1].innerText`)
+	}
+	key := func(name string) string {
+		text, err := os.ReadFile(at(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.TrimSpace(string(text))
+	}
+	club := key("club.pub")
+	name := club[:strings.LastIndex(club, "+")]
+	if got := verify(club); !strings.HasPrefix(got, "the bundle is genuine: ") || !strings.Contains(got, name) {
+		t.Error("with the keeper's key: ", got)
+	}
+	if got := verify(key("else.pub")); !strings.HasPrefix(got, "the bundle is not signed with this key") {
+		t.Error("with another key: ", got)
+	}
+	if got := verify("nonsense"); !strings.HasPrefix(got, "this is no public key") {
+		t.Error("with no key: ", got)
+	}
+	b.alone("checking")
+}
+
+// refereeChanged: somebody has changed what a page says after it was made, or the record in
+// it, and the referee in it says what is other.
+func refereeChanged(t *testing.T, b *tab) {
+	file := strings.TrimPrefix(pageFile(t, "--engine", "../../testdata/evening.sueca"), "file://")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	carried, err := page.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := carried[0].Record
+	tidy := bytes.Replace(record, []byte("Q♦"), []byte("J♥"), 1)
+	b64 := func(b []byte) string { return base64.StdEncoding.EncodeToString(b) }
+	for _, c := range []struct{ name, from, to, want string }{
+		{"a finding", "renúncia: D played", "renúncia: B played", "This is found in the record, and the page does not say it"},
+		{"a card", ">A♠</a>", ">2♠</a>", "trick 1 in the page is not the one of the record"},
+		{"the carried record", b64(record), b64(tidy), "the record that the page shows is not the one that it carries"},
+	} {
+		other := bytes.Replace(text, []byte(c.from), []byte(c.to), 1)
+		if bytes.Equal(other, text) {
+			t.Fatalf("%s: there is no %.40s in the page", c.name, c.from)
+		}
+		if err := os.WriteFile(file, other, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		b.open("file://" + file)
+		b.eval(`document.querySelector('.truth .check').click()`)
+		b.until(`/alike|other things/.test(document.querySelector('.checked').innerText)`)
+		if got := b.text(`document.querySelector('.checked').innerText`); !strings.HasPrefix(got, "The page says other things than follow") || !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s", c.name, got)
+		}
+	}
+}
+
+// refereeInPage: where a browser allows no worker, the page asks the referee itself, and can
+// give up meanwhile.
+func refereeInPage(t *testing.T, b *tab) {
+	b.size(1024, 900, false)
+	b.open(pageFile(t, "--engine", "../../testdata/evening.sueca"))
+	b.eval(`window.Worker = function () { throw new Error('no workers here') }; document.querySelector('.askreferee').click()`)
+	b.until(`document.querySelector('.more .worth')`)
+	b.eval(`document.querySelector('.more .worth').click()`)
+	b.until(`document.querySelector('.more .giveUp') || document.querySelector('.hand small')?.textContent`)
+	b.eval(`document.querySelector('.more .giveUp')?.click()`)
+	b.until(`document.querySelector('.more .worth') || document.querySelector('.hand small')?.textContent`)
+	b.eval(`document.querySelector('.more .worth')?.click()`)
+	b.until(`document.querySelector('.hand small')?.textContent.includes('★')`)
+	b.alone("without a worker")
+}
+
+// refereeAxe: nothing of it hinders a person with a screen reader, and no width is too small.
+func refereeAxe(t *testing.T, b *tab) {
+	axe := axeFile(t)
+	url := pageFile(t, "--engine", "../../testdata/evening.sueca") + "#d5t3c3"
+	for i, width := range []int{390, 1024, 1920} {
+		for k, dark := range []bool{false, true} {
+			if !*long && i != 2*k {
+				continue // by default the narrowest, light, and the widest, dark
+			}
+			b.size(width, 900, dark)
+			b.open("about:blank")
+			b.open(url)
+			b.eval(`document.querySelector('.askreferee').click(); document.querySelector('.truth .check').click()`)
+			b.until(`document.querySelector('.more .worth') && /alike/.test(document.querySelector('.checked').innerText)`)
+			b.eval(`document.querySelector('.hand .unlawful').click()`)
+			b.until(`document.querySelector('.more .takeBack')`)
+			b.eval(`document.querySelector('.more .worth').click()`)
+			b.until(`document.querySelector('.hand small')?.textContent.includes('★')`)
+			for _, f := range b.hindered(axe) {
+				t.Errorf("at %d, dark %v: %s", width, dark, f)
+			}
+			if got := b.eval(`document.documentElement.scrollWidth`); got.(float64) > float64(width) {
+				t.Errorf("%v wide at %d", got, width)
+			}
+		}
+	}
+}
