@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"sueca/cmd/internal/output"
 	"sueca/replay/viewer/page"
 )
 
@@ -27,6 +28,7 @@ func TestBrowserReferee(t *testing.T) {
 		{"worth", refereeWorth},
 		{"checks", refereeChecks},
 		{"changed", refereeChanged},
+		{"others", refereeOthers},
 		{"in page", refereeInPage},
 		{"axe", refereeAxe},
 	} {
@@ -165,7 +167,7 @@ func refereeChecks(t *testing.T, b *tab) {
 	b.open(pageFile(t, "--engine", "--bundle", at("match.bundle"), id, "--log", at("log.db")))
 	b.eval(`document.querySelector('.truth .check').click()`)
 	b.until(`/alike|other things/.test(document.querySelector('.checked').innerText)`)
-	if got := b.text(`document.querySelector('.checked').innerText`); !strings.HasPrefix(got, "The page says what follows from the record in it:") || !strings.Contains(got, "The referee came in the same file") {
+	if got := b.text(`document.querySelector('.checked').innerText`); !strings.HasPrefix(got, "The page says what follows from the record in it.") || !strings.Contains(got, "The referee came in the same file") {
 		t.Error("the page is not what follows from its record: ", got)
 	}
 	verify := func(key string) string {
@@ -227,6 +229,24 @@ func refereeChanged(t *testing.T, b *tab) {
 		if got := b.text(`document.querySelector('.checked').innerText`); !strings.HasPrefix(got, "The page says other things than follow") || !strings.Contains(got, c.want) {
 			t.Errorf("%s: %s", c.name, got)
 		}
+	}
+}
+
+// refereeOthers: no page of ours says other things than its referee, whatever the record is
+// like and whichever table it is of.
+func refereeOthers(t *testing.T, b *tab) {
+	b.size(1024, 900, false)
+	for i, file := range pageRecords(t) {
+		if status, _ := ran("list", file); status != output.ExitClean || !*long && i%9 != 0 {
+			continue
+		}
+		b.open(pageFile(t, "--engine", file))
+		b.eval(`document.querySelectorAll('.truth .check').forEach((c) => c.click())`)
+		b.until(`[...document.querySelectorAll('.checked')].every((c) => /alike|other things|refer/.test(c.innerText) && !/started/.test(c.innerText))`)
+		if got := b.text(`[...document.querySelectorAll('.checked.other')].map((c) => c.innerText).join()`); got != "" {
+			t.Errorf("%s: %.1500s", file, got)
+		}
+		b.alone(file)
 	}
 }
 

@@ -49,6 +49,14 @@ func TestScript(t *testing.T) {
 			env.Setenv("LC_ALL", "en_GB.UTF-8")
 			return nil
 		},
+		// referee says whether this program was built with the referee for pages.
+		Condition: func(cond string) (bool, error) {
+			if cond != "referee" {
+				return false, fmt.Errorf("%q is no condition", cond)
+			}
+			_, err := refereeBuilt()
+			return err == nil, nil
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			// unread LOG FILE stores a record as a version of the program would have
 			// that could read none of its deals.

@@ -52,6 +52,8 @@ var street = []struct {
 	{"sueca/cmd/internal/lang", []string{"sueca/engine", anyModule}},
 	// What the commands and a page that carries the referee say alike.
 	{"sueca/cmd/internal/judged", []string{anyBelow, "sueca/cmd/internal/lang"}},
+	{"sueca/cmd/internal/referee", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/judged"}},
+	{"sueca/cmd/sueca-referee", []string{"sueca/cmd/internal/referee"}},
 	{"sueca/cmd/internal/output", []string{anyBelow, "sueca/cmd/internal/lang", anyModule}},
 	{"sueca/cmd/internal/defaults", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", anyModule}},
 	{"sueca/cmd/internal/source", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/judged", "sueca/cmd/internal/output", "sueca/cmd/internal/defaults", anyModule}},
@@ -63,6 +65,8 @@ var street = []struct {
 	{"sueca/cmd/sueca/internal/wall", []string{"sueca/replay/viewer/grid"}},
 	{"sueca/cmd/sueca/internal/notices", nil},
 	{"sueca/cmd/sueca/internal/notices/collect", nil},
+	{"sueca/cmd/sueca/internal/wasm", []string{"sueca/engine"}},
+	{"sueca/cmd/sueca/internal/wasm/make", []string{"sueca/cmd/sueca/internal/notices", "sueca/cmd/sueca/internal/wasm"}},
 	{"sueca/cmd/sueca/internal/lsp", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca", []string{anyBelow, "sueca/cmd", anyModule}},
 }

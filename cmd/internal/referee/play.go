@@ -234,6 +234,9 @@ func (a *Referee) play(q *Question) (*Line, error) {
 	m := r.Judge()
 	said := a.findings(r.Findings(a.said[0], false))
 	for i, f := range m.Findings {
+		if f.Code.Severity() == engine.Info {
+			continue // such as that nobody has claimed
+		}
 		about := f.Event >= l.own
 		for _, rel := range f.Related {
 			about = about || rel.Event >= l.own

@@ -317,6 +317,16 @@
 
   all('.match').forEach(doubt);
 
+  // What the referee is made of is told in a part of it that no engine reads.
+  const licences = element('button', { type: 'button' }), terms = element('pre', { tabindex: 0 });
+  terms.hidden = true;
+  licences.onclick = async () => {
+    terms.textContent = WebAssembly.Module.customSections(await WebAssembly.compile(await unpacked()), 'licences').map((s) => new TextDecoder().decode(s)).join('');
+    terms.hidden = false;
+  };
+  document.querySelector('footer').append(licences, terms);
+  sections.push(() => { licences.textContent = say('licences'); });
+
   page.shown = () => {
     if (page.covered && page.deal.of) { leave(); return; }
     toggle.hidden = page.covered;

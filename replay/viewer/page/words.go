@@ -106,7 +106,7 @@ var refereeWords = map[string]engine.Message{
 	"worthBest":    engine.Msg("%s, best", zero),
 	"worthCost":    engine.Msg("%s, %s less than the best", zero, one),
 	"check":        engine.Msg("is this page what follows from its record?"),
-	"alike":        engine.Msg("The page says what follows from the record in it: %s findings and %s cards were compared, and all are alike.", zero, one),
+	"alike":        engine.Msg("The page says what follows from the record in it. Findings that were compared: %s; cards: %s. All are alike.", zero, one),
 	"differs":      engine.Msg("The page says other things than follow from the record in it. Believe the record, not the page."),
 	"wanting":      engine.Msg("This is found in the record, and the page does not say it:"),
 	"surplus":      engine.Msg("This the page says, and it is not found in the record:"),
