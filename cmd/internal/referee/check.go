@@ -70,21 +70,21 @@ func (a *Referee) check(q *Question) (*Checked, error) {
 		return nil, refusef("nothing is said that could be compared")
 	}
 	out := &Checked{}
-	other := func(format string, args ...any) { out.Other = append(out.Other, a.say(engine.Msg(format, args...))) }
+	other := func(m engine.Message) { out.Other = append(out.Other, a.say(m)) }
 	if strings.TrimPrefix(p.Shown, "\n") != strings.TrimPrefix(engine.VisibleLines(string(q.Text)), "\n") {
-		other("the record that the page shows is not the one that it carries")
+		other(engine.Msg("the record that the page shows is not the one that it carries"))
 	}
 	if id := a.record.ID(); p.Match != id {
-		other("the page says that it is match %s, and its record is match %s", p.Match, id)
+		other(engine.Msg("the page says that it is match %s, and its record is match %s", p.Match, id))
 	}
 	m := a.record.Judge()
 	if sheet := sheetOf(m); p.Sheet != sheet {
-		other("the sheet in the page is %s, and the record comes to %s", p.Sheet, sheet)
+		other(engine.Msg("the sheet in the page is %s, and the record comes to %s", p.Sheet, sheet))
 	}
 	head, deals := a.deals()
 	for _, id := range p.Deals {
 		if deals[id] == nil {
-			other("the record has no deal %s", id)
+			other(engine.Msg("the record has no deal %s", id))
 		}
 	}
 	a.checkFindings(out, p, deals)
@@ -248,7 +248,7 @@ func (d *dealOf) tricks(id string, head []engine.Event) (out []PrintedTrick) {
 }
 
 // checkTricks compares the cards of a deal, and who took its tricks.
-func checkTricks(out *Checked, p *Printed, id string, is []PrintedTrick, deal int, other func(string, ...any)) {
+func checkTricks(out *Checked, p *Printed, id string, is []PrintedTrick, deal int, other func(engine.Message)) {
 	shown := slices.DeleteFunc(slices.Clone(p.Tricks), func(t PrintedTrick) bool { return t.Deal != id })
 	same := func(x, y *PrintedTrick) bool {
 		return x.Number == y.Number && slices.Equal(x.Cards, y.Cards) && x.By == y.By && x.Points == y.Points
@@ -260,9 +260,9 @@ func checkTricks(out *Checked, p *Printed, id string, is []PrintedTrick, deal in
 		switch {
 		case i < len(shown) && i < len(is) && same(&shown[i], &is[i]):
 		case i < len(is):
-			other("deal %d: trick %d in the page is not the one of the record", deal, is[i].Number)
+			other(engine.Msg("deal %d: trick %d in the page is not the one of the record", deal, is[i].Number))
 		default:
-			other("deal %d: the record has no trick %d", deal, shown[i].Number)
+			other(engine.Msg("deal %d: the record has no trick %d", deal, shown[i].Number))
 		}
 	}
 }
