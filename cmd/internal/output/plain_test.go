@@ -92,6 +92,9 @@ var ownWays = map[string]string{
 	// A tool of those who build the program: it reads licences, and no records.
 	"cmd/sueca/internal/notices/collect/collect.go": "the licences",
 	"cmd/sueca/internal/notices/collect/linked.go":  "what the go command says",
+	"cmd/sueca/internal/wasm/make/make.go":          "what the go command says",
+	// The program in a page: a page shows its answers as text, and never as markup.
+	"cmd/sueca-referee/main.go": "the answers for a page, as JSON, and how to use it",
 }
 
 // TestOneWayOut checks that no other source file writes to standard output or standard
