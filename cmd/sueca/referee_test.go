@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"sync"
 	"testing"
 
+	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/wasm"
 )
 
@@ -45,4 +48,20 @@ func withReferee(t *testing.T) {
 	before := refereeBuilt
 	refereeBuilt = func() (*wasm.Referee, error) { return made, nil }
 	t.Cleanup(func() { refereeBuilt = before })
+}
+
+// TestRefereeSize: an evening of twelve deals with the referee is smaller than 2.8 MB.
+func TestRefereeSize(t *testing.T) {
+	withReferee(t)
+	file := filepath.Join(t.TempDir(), "evening.sueca")
+	var out, html, errs bytes.Buffer
+	if status := run([]string{"generate", "--deals", "12", "--seed", "7"}, nil, &out, &errs); status != output.ExitClean {
+		t.Fatal(errs.String())
+	}
+	if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status := run([]string{"page", "--engine", file}, nil, &html, &errs); status != output.ExitClean || html.Len() >= 2_800_000 {
+		t.Errorf("%d bytes %s", html.Len(), errs.String())
+	}
 }
