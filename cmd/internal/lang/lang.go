@@ -57,17 +57,18 @@ const (
 // otherwise LC_ALL or LC_MESSAGES, otherwise usual, which is that of the person's defaults
 // or empty, otherwise LANG, otherwise English. A person sets the first two variables for
 // a command, while LANG is often as the machine came. The locales C and POSIX are of no
-// language. It runs before flags are parsed, because the help depends on it. So it
-// returns what --lang says even if that is no language.
+// language, and what --lang says may be none: it runs before flags are parsed and judged, because
+// the help and their errors depend on it.
 func Detect(args []string, usual string) (name string, from Origin) {
 	for i, arg := range args {
-		if v, ok := strings.CutPrefix(arg, "--lang="); ok {
-			return v, FromFlag
-		}
+		said, is := strings.CutPrefix(arg, "--lang=")
 		if arg == "--lang" && i+1 < len(args) {
-			return args[i+1], FromFlag
+			said, is = args[i+1], true
 		}
-		if arg == "--" {
+		if is && (said == "en" || said == "pt") {
+			return said, FromFlag
+		}
+		if is || arg == "--" {
 			break
 		}
 	}

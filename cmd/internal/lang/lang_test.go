@@ -93,7 +93,7 @@ func TestDetect(t *testing.T) {
 			t.Errorf("%v: %s by %q", test, got, from)
 		}
 		for args, want := range map[[2]string]string{
-			{"--lang=en", "x"}: "en", {"--lang", "pt"}: "pt", {"--", "--lang=en"}: test.want,
+			{"--lang=en", "x"}: "en", {"--lang", "pt"}: "pt", {"--", "--lang=en"}: test.want, {"--lang", "fr"}: test.want, {"--lang=", "x"}: test.want,
 		} {
 			if got, _ := Detect(args[:], test.usual); got != want {
 				t.Errorf("%v, %v: %s", test, args, got)
