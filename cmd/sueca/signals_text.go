@@ -217,7 +217,7 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	if a.Width > 0 && a.Width < widestUnits {
 		columns = 8
 	}
-	head := table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("so"), a.Words.Sayf("not so"), a.Words.Sayf("effect"), a.Words.Sayf("95 %% interval"), "p", "Holm", "FDR"}
+	head := table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("so"), a.Words.Sayf("not so"), a.Words.Sayf("effect"), a.Words.Sayf("interval"), "p", "Holm", "FDR"}
 	t.AppendHeader(head[:columns])
 	shown := d.Units
 	const most = 40
