@@ -229,7 +229,7 @@ func (p *printer) foot() {
 	}
 	p.put("<script type=\"application/json\" id=\"words\">%s</script>\n", markup(words))
 	if p.Engine != nil {
-		p.put("<script type=\"application/octet-stream\" id=\"referee\">\n%s</script>\n<script id=\"loader\">%s</script>\n", markup(printable(p.Engine.Program)), markup(p.Engine.Loader))
+		p.put("<script type=\"application/octet-stream\" id=\"referee\" data-size=\"%d\">\n%s</script>\n<script id=\"loader\">%s</script>\n", len(p.Engine.Program), markup(printable(p.Engine.Program)), markup(p.Engine.Loader))
 	}
 	p.put("<script>%s</script>\n", markup(script))
 	if p.Engine != nil {

@@ -18,7 +18,7 @@
 
   // unpacked returns the program.
   async function unpacked() {
-    const text = document.getElementById('referee').textContent, bytes = new Uint8Array(Math.ceil(text.length * 7 / 8));
+    const carried = document.getElementById('referee'), text = carried.textContent, bytes = new Uint8Array(Math.ceil(text.length * 7 / 8));
     const sign = new Int8Array(128).fill(-1);
     for (let c = 33, k = 0; c < 127; c++) if (c !== 38 && c !== 60 && c !== 62) sign[c] = k++;
     let v = -1, bits = 0, n = 0, size = 0;
@@ -32,7 +32,7 @@
       v = -1;
       for (; n > 7; n -= 8, bits >>>= 8) bytes[size++] = bits & 255;
     }
-    return new Response(new Blob([bytes.subarray(0, size)]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+    return new Response(new Blob([bytes.subarray(0, carried.dataset.size)]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
   }
 
   // work is what the worker does. It stands in a script of its own there, after the loader.
