@@ -29,6 +29,7 @@ var street = []struct {
 	{"sueca/replay/internal/untidy", nil},
 	{"sueca/replay/internal/modes", nil},
 	{"sueca/replay/reconcile", []string{"sueca/engine", "sueca/replay"}},
+	{"sueca/replay/scribe", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/audit", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/simulate", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/notation", "sueca/eventlog/evidence"}},
@@ -47,7 +48,7 @@ var street = []struct {
 	{"sueca/replay/viewer/page", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "sueca/replay/viewer/page/hypertext"}},
 	// norm: which letter is under an accent, in the name of a page.
 	{"sueca/replay/viewer/page/site", []string{"sueca/engine", "sueca/replay/viewer/grid", "sueca/replay/viewer/page", "sueca/replay/viewer/page/hypertext", "golang.org/x/text/unicode/norm"}},
-	{"sueca/replay/viewer", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "sueca/replay/viewer/page", "github.com/gdamore/tcell/v2"}},
+	{"sueca/replay/viewer", []string{"sueca/engine", "sueca/replay", "sueca/replay/scribe", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "sueca/replay/viewer/page", "github.com/gdamore/tcell/v2"}},
 	// Shared by every command. They choose other modules themselves.
 	{"sueca/cmd/internal/lang", []string{"sueca/engine", anyModule}},
 	// What the commands and a page that carries the referee say alike.

@@ -290,22 +290,19 @@ func (s *Session) amendPlay(st *stop, p *engine.Play, args string) {
 			return
 		}
 	}
-	written := s.game.timeline.Event(st.event).(*engine.CardPlayed).Card
 	reason = strings.Trim(strings.TrimSpace(reason), `"`)
-	switch {
-	case to == written:
-		s.hint(engine.Msg("it is recorded as %s already", s.glyphs().Card(to)))
-	case reason == "":
-		s.hint(engine.Msg("say why, behind the card: the reason stays in the record"))
-	default:
-		before := s.game.judged.Findings
-		if !s.add([]engine.Event{&engine.PlayAmended{Deal: s.dealt().number, Trick: st.trick, Seat: p.Seat, From: written, To: to, Reason: reason}}) {
-			return
-		}
-		s.hint(engine.Msg("corrected: %s in the place of %s", s.glyphs().Card(to), s.glyphs().Card(written)))
-		if s.scribe != nil {
-			s.sayFound(before)
-		}
+	before := s.sheet()
+	c, err := before.Correct(s.dealt().number, st.trick, p.Seat, st.event, to, reason)
+	if err != nil {
+		s.refused(err)
+		return
+	}
+	if !s.add(c.Events) {
+		return
+	}
+	s.hint(c.Said)
+	if s.scribe != nil {
+		s.hint(c.Stored(before, s.sheet()))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay/scribe"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/sheet"
 )
@@ -168,11 +169,11 @@ func (d *drawer) titleBar() {
 // where the next card of it is awaited, otherwise the last one that has cards.
 func (s *Session) trickShown(d *engine.Deal) int {
 	n := d.LastTrick()
-	if !s.atWriting() || n == 0 || begun(d) > 0 {
+	if !s.atWriting() || n == 0 || scribe.Begun(d) > 0 {
 		return n
 	}
 	state := s.writing()
-	if st, _ := s.stage(&state); st == stageCard {
+	if st, _ := s.stage(&state); st == scribe.Card {
 		return n + 1
 	}
 	return n

@@ -5,6 +5,7 @@ import (
 
 	"sueca/engine"
 	"sueca/replay"
+	"sueca/replay/scribe"
 )
 
 // line is play that did not happen: what is tried from some place of the
@@ -47,7 +48,7 @@ func (l *line) move(s *Session, by int) {
 func (l *line) play(s *Session, c engine.Card) bool {
 	state := l.state()
 	var add []engine.Event
-	if d := &state.Deal; begun(d) == 0 {
+	if d := &state.Deal; scribe.Begun(d) == 0 {
 		seat := leader(&state)
 		if seat == engine.NoSeat {
 			s.hint(engine.Msg("it is not known who leads"))
@@ -154,7 +155,7 @@ func (s *Session) chosen() {
 func (s *Session) try() {
 	state := s.see().state
 	l := &line{base: state, trick: state.Deal.LastTrick()}
-	if begun(&state.Deal) == 0 {
+	if scribe.Begun(&state.Deal) == 0 {
 		l.trick++
 	}
 	s.line, s.playing = l, false

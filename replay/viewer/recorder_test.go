@@ -324,7 +324,7 @@ func TestTranscribe(t *testing.T) {
 		if tt.line != "trick 2: _" && tt.line != "" && tt.name != "a renúncia" && s.recorderLine() != tt.line {
 			t.Errorf("%s: %s; want %s", tt.name, s.recorderLine(), tt.line)
 		}
-		if tt.said != "" && s.said.String() != tt.said {
+		if tt.said != "" && s.words(s.said) != tt.said {
 			t.Errorf("%s: said %q %s, want %q", tt.name, s.said, s.wrong, tt.said)
 		}
 		if tt.written != "" && s.written() != tt.written {
@@ -455,13 +455,13 @@ func TestTranscribeRandom(t *testing.T) {
 			}
 			again.Transcribe(pad, engine.A, false)
 			again.lang = s.lang
-			suit, rank, dealer, where := s.scribe.suit, s.scribe.rank, s.scribe.dealer, s.at
+			suit, rank, dealer, where := s.scribe.suit, s.scribe.rank, s.scribe.pending.Dealer, s.at
 			s.toWriting()
-			s.scribe.suit, s.scribe.rank, s.scribe.dealer, again.scribe.dealer = engine.NoSuit, engine.NoRank, engine.NoSeat, engine.NoSeat
+			s.scribe.suit, s.scribe.rank, s.scribe.pending.Dealer, again.scribe.pending.Dealer = engine.NoSuit, engine.NoRank, engine.NoSeat, engine.NoSeat
 			if one, two := s.recorderLine(), again.recorderLine(); one != two {
 				t.Fatalf("%q, and begun again %q", one, two)
 			}
-			s.scribe.suit, s.scribe.rank, s.scribe.dealer, s.at = suit, rank, dealer, where
+			s.scribe.suit, s.scribe.rank, s.scribe.pending.Dealer, s.at = suit, rank, dealer, where
 			// Whatever was added to the deal can be taken back, one thing at a
 			// time.
 			grown := s.lengthOfDeal() - length
@@ -469,7 +469,7 @@ func TestTranscribeRandom(t *testing.T) {
 				continue
 			}
 			s.scribe.suit, s.scribe.rank = engine.NoSuit, engine.NoRank
-			if s.scribe.chosen {
+			if s.scribe.pending.Chosen() {
 				s.Press("u") // the dealer of the next deal, of which nothing is written
 			}
 			after := s.written()

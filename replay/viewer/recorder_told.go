@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay/scribe"
 	"sueca/replay/viewer/grid"
 )
 
@@ -43,7 +44,7 @@ func (s *Session) toldOfWriting(v *seen) []para {
 		}
 	}
 	state := s.writing()
-	if dl := &state.Deal; dl.Finished() || dl.Passed() || dl.Stopped || dl.Abandoned != engine.NoSeat || dl.Walkover != engine.NoSide || s.onlyResult() {
+	if s.sheet().Ended(&state.Deal) {
 		out = append(s.toldOfEnd(), out...)
 	}
 	return out
@@ -73,9 +74,9 @@ func (s *Session) helpOfWriting(room, width int) []para {
 	out := []para{{grid.Bold | grid.LabelInk, s.words(engine.Msg("the keys of the cards (--keys %s)", verbatim(s.scribe.keys.Name)))}}
 	out = append(out, hung("", s.padKeys(), width)...)
 	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("lines behind a colon, beside those of the notation"))})
-	for _, l := range ownLines {
-		name := strings.TrimSpace(s.ownName(l.names).String() + " " + l.takes)
-		out = append(out, hung(name+strings.Repeat(" ", max(0, room-grid.Cells(name))+2), s.words(l.about), width)...)
+	for _, l := range append(scribe.OwnLines(), nextLine) {
+		name := strings.TrimSpace(s.keyword(l.Names[0], l.Names[1]).String() + " " + l.Takes)
+		out = append(out, hung(name+strings.Repeat(" ", max(0, room-grid.Cells(name))+2), s.words(l.About), width)...)
 	}
 	if s.host.Vocabulary == nil {
 		return append(out, para{})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay/scribe"
 	"sueca/replay/viewer/grid"
 	htmlpage "sueca/replay/viewer/page"
 )
@@ -17,7 +18,7 @@ func (s *Session) partner(v *seen) engine.Seat {
 	if d.Calls != engine.CalledCard {
 		return engine.NoSeat
 	}
-	if _, by := whereIs(d, d.Called); by != engine.NoSeat {
+	if _, by := scribe.Where(d, d.Called); by != engine.NoSeat {
 		return by
 	}
 	switch {

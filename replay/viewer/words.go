@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay/scribe"
 	"sueca/replay/viewer/grid"
 	htmlpage "sueca/replay/viewer/page"
 )
@@ -205,7 +206,7 @@ func (s *Session) toldOfFindings(v *seen) []para {
 	var out []para
 	for i := range s.game.hits {
 		h := &s.game.hits[i]
-		if h.spot != s.at.spot || !s.mayKnow(h, v) || s.scribe != nil && unfinished(h.Code) {
+		if h.spot != s.at.spot || !s.mayKnow(h, v) || s.scribe != nil && scribe.Unfinished(h.Code) {
 			continue
 		}
 		out = append(out, para{grid.SeverityInk(h.Code.Severity()) | grid.Bold, s.severity(h.Code) + ": " + s.words(h.Msg) + " [" + string(h.Code) + "]"})

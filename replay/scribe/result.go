@@ -1,6 +1,7 @@
-package viewer
+package scribe
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -10,61 +11,44 @@ import (
 // A deal can be written of which only the result is known (jogo de que só se sabe o
 // resultado): its cards are on no paper, and its trump neither.
 
-// setResult writes the result of the deal that is about to begin, or of one of which no card
-// is written yet: the card points of both pairs, or the games.
-func (s *Session) setResult(args string) {
-	s.toWriting()
-	state := s.writing()
+// Result returns the change that writes the result of the deal that is about to begin, or of
+// one of which no card is written yet: the card points of the sides, or the games.
+func (s *Sheet) Result(text string) (Change, error) {
+	state := s.State()
 	d := &state.Deal
-	st, _ := s.stage(&state)
-	result, ok := resultOf(args, &state.Rules)
+	st, _ := s.Stage(&state)
+	result, ok := resultOf(text, &state.Rules)
 	switch {
 	case !ok:
-		s.hint(engine.Msg("a result is the card points or the games: %s %s, %s %s", s.ownName(setsResult), s.exampleResult(), s.ownName(setsResult), s.exampleGames()))
-		return
-	case st == stageOver:
-		s.hint(engine.Msg("the match is over: Enter begins the next one at this table"))
-		return
-	case st != stageTrump && d.LastTrick() > 0:
-		s.hint(engine.Msg("of deal %d cards are written: end it by :%s where play ended, then write its points, such as :%s %s", d.Number, s.keyword("stop", "pára"), s.keyword("points", "pontos"), s.exampleResult()))
-		return
+		return refuse("a result is the card points or the games: %s %s, %s %s", s.resultWord(), s.ExampleResult(), s.resultWord(), s.ExampleGames())
+	case st == Over:
+		return refuse("the match is over: Enter begins the next one at this table")
+	case st != Trump && d.LastTrick() > 0:
+		return refuse("of deal %d cards are written: end it by :%s where play ended, then write its points, such as :%s %s", d.Number, s.keyword("stop", "pára"), s.keyword("points", "pontos"), s.ExampleResult())
 	}
-	number, events := d.Number, []engine.Event{result}
-	if st == stageTrump {
+	c := Change{Events: []engine.Event{result}, deals: true}
+	number := d.Number
+	if st == Trump {
 		var dealer engine.Seat
-		number, dealer = s.nextDeal(&state)
-		events = []engine.Event{&engine.DealStarted{Number: number, Dealer: dealer}, result}
+		number, dealer = s.NextDeal(&state)
+		c.Events = []engine.Event{&engine.DealStarted{Number: number, Dealer: dealer}, result}
 	}
-	if !s.store(events...) {
-		return
-	}
-	s.scribe.dealer, s.scribe.chosen = engine.NoSeat, false
-	if s.saysNothing() {
-		s.sayResult(number)
-	}
+	c.then = func(after *Sheet) engine.Message { return after.resultSaid(number) }
+	return c, nil
 }
 
-// sayResult says that the result of a deal is written, and what is missing where it does not
+// resultWord returns the word of the line that writes a result alone.
+func (s *Sheet) resultWord() string { return s.keyword(setsResult[0], setsResult[1]) }
+
+// resultSaid says that the result of a deal is written, and what is missing where it does not
 // tell what the deal is worth.
-func (s *Session) sayResult(number int) {
-	for _, v := range s.game.judged.Verdicts {
+func (s *Sheet) resultSaid(number int) engine.Message {
+	for _, v := range s.Judged.Verdicts {
 		if v.Deal == number && v.Games == nil {
-			s.hint(engine.Msg("the result of deal %d is written; the points do not tell what it is worth: write that too, such as :%s %s 4", number, s.keyword("games", "riscos"), s.table().Columns[1]))
-			return
+			return engine.Msg("the result of deal %d is written; the points do not tell what it is worth: write that too, such as :%s %s 4", number, s.keyword("games", "riscos"), s.table().Columns[1])
 		}
 	}
-	s.hint(engine.Msg("the result of deal %d is written", number))
-}
-
-// saysNothing reports whether neither an error nor a message is shown.
-func (s *Session) saysNothing() bool { return s.said.IsZero() && s.wrong == "" }
-
-// keyword returns a word of the notation in the person's language.
-func (s *Session) keyword(english, portuguese string) verbatim {
-	if s.language().Name == "pt" {
-		return verbatim(portuguese)
-	}
-	return verbatim(english)
+	return engine.Msg("the result of deal %d is written", number)
 }
 
 // resultOf reads a result as a person types it: AC 70 BD 50, in either order, the points of
@@ -125,10 +109,10 @@ func ofColumns(given engine.Shares, t *engine.Table) bool {
 
 // onlyResult reports whether of the deal that is being written the result is written, and
 // no card: it is over then.
-func (s *Session) onlyResult() bool {
+func (s *Sheet) onlyResult() bool {
 	found := false
-	for i := s.game.timeline.Len() - 1; i >= 0; i-- {
-		switch e := s.game.timeline.Event(i); e.Kind() {
+	for i := s.Timeline.Len() - 1; i >= 0; i-- {
+		switch e := s.Timeline.Event(i); e.Kind() {
 		case engine.KindPointsWritten, engine.KindGamesWritten:
 			found = true
 		case engine.KindTrickStarted:
@@ -138,4 +122,25 @@ func (s *Session) onlyResult() bool {
 		}
 	}
 	return false
+}
+
+// ExampleResult returns an example of a result, as it is typed at this table.
+func (s *Sheet) ExampleResult() string {
+	t := s.table()
+	switch {
+	case t.IsFour():
+		return "AC 70 BD 50"
+	case t.Parting == engine.TeamsOpposite:
+		return fmt.Sprintf("%s 130 %s 110", t.Columns[0], t.Columns[1])
+	case t.Parting == engine.TeamsAlone:
+		return "A 50 B 30 C 20"
+	}
+	side := engine.SideOf(engine.A, engine.D)
+	return fmt.Sprintf("%s 70 %s 50", side, t.All()&^side)
+}
+
+// ExampleGames returns an example of the games of a deal, as they are typed at this table.
+func (s *Sheet) ExampleGames() string {
+	columns := s.table().Columns
+	return columns[1].String() + " 2"
 }

@@ -1,0 +1,79 @@
+package scribe
+
+import (
+	"fmt"
+
+	"sueca/engine"
+)
+
+// bidding returns what an auction waits for, and whose turn it is: a bid or a pass or, when all
+// others have passed, who declares.
+func bidding(d *engine.Deal) (Stage, engine.Seat) {
+	passed := engine.NoSide
+	for _, b := range d.Bids {
+		if b.Points == 0 {
+			passed |= b.Seat.Alone()
+		}
+	}
+	in := d.Table.Players &^ passed
+	bid, made := d.Bid()
+	if made && in == bid.Seat.Alone() {
+		return Declare, bid.Seat
+	}
+	from := d.Dealer
+	if n := len(d.Bids); n > 0 {
+		from = d.Bids[n-1].Seat
+	}
+	if from == engine.NoSeat {
+		return Bid, engine.NoSeat // it is not known who dealt, and so not whose turn it is
+	}
+	for seat := d.Next(from); ; seat = d.Next(seat) {
+		if in.Has(seat) {
+			return Bid, seat
+		}
+		if seat == from || seat == engine.NoSeat {
+			return Bid, engine.NoSeat
+		}
+	}
+}
+
+// firstBidder returns who bids first in the deal that is about to begin.
+func (s *Sheet) firstBidder(state *engine.State) engine.Seat {
+	_, dealer := s.NextDeal(state)
+	return s.table().Next(dealer, state.Rules.Direction())
+}
+
+// AuctionLine returns the line that an auction waits for, as a person types it.
+func (s *Sheet) AuctionLine(st Stage, seat engine.Seat) string {
+	declares := fmt.Sprintf(":%s %s %s %s %s A%s", s.keyword("declare", "declara"), seat, s.keyword("trump", "trunfo"), engine.Hearts, s.keyword("call", "chama"), engine.Spades)
+	if st == Declare {
+		return s.Language.Say(engine.Msg("%s declares: %s, or alone: %s -", seat, declares, s.keyword("call", "chama")))
+	}
+	return s.Language.Say(engine.Msg("%s bids (:%s) or passes (Enter); then :%s …", seat, s.BidLine(seat), s.keyword("declare", "declara")))
+}
+
+// BidLine returns the least bid of a seat, as a person types it.
+func (s *Sheet) BidLine(seat engine.Seat) string {
+	return fmt.Sprintf("%s %s %d", s.keyword("bid", "licita"), seat, s.LowestBid())
+}
+
+// LowestBid returns the least that can be bid now, in card points.
+func (s *Sheet) LowestBid() int {
+	state := s.State()
+	r := &state.Rules
+	if bid, ok := state.Deal.Bid(); ok && state.Deals > 0 && !state.Deal.Passed() {
+		return min(bid.Points+int(r.BidStep), int(r.BidTo))
+	}
+	return int(r.BidFrom)
+}
+
+// beginsAuction reports whether what was typed is of the auction of a deal that is about to
+// begin.
+func (s *Sheet) beginsAuction(st Stage, events []engine.Event) bool {
+	return st == Trump && len(events) > 0 && isAuction(events[0]) && s.table().Parting == engine.TeamsCalled
+}
+
+// isAuction reports whether an event is of an auction.
+func isAuction(e engine.Event) bool {
+	return e.Kind() == engine.KindBidMade || e.Kind() == engine.KindDeclared
+}

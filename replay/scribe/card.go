@@ -1,0 +1,169 @@
+package scribe
+
+import (
+	"slices"
+	"time"
+
+	"sueca/engine"
+)
+
+// Wrote returns the change that a card makes where it was written: it is the trump card where a
+// deal begins, otherwise the next card of a trick. A suit or a rank that is not known is
+// allowed, as in [engine.NewCard]; a rank alone is of the suit led. took is the time since the
+// card before it, 0 where it is not kept.
+func (s *Sheet) Wrote(card engine.Card, took time.Duration) (Change, error) {
+	state := s.State()
+	stage, seat := s.Stage(&state)
+	switch stage {
+	case Over:
+		return refuse("the match is over: Enter begins the next one at this table")
+	case Leader:
+		return refuse("the record does not tell who took the trick: write it, such as = C")
+	case Bid, Declare:
+		return refuse("the auction first: %s", s.AuctionLine(stage, seat))
+	case Trump, Turned:
+		if s.table().Parting == engine.TeamsCalled {
+			return refuse("there is no trump card: Enter begins the deal, and :%s is the first bid", s.BidLine(s.firstBidder(&state)))
+		}
+		return s.Turn(card)
+	}
+	return s.play(&state, seat, card, took)
+}
+
+// Turn begins a deal with its trump card, or writes it into one that has begun.
+func (s *Sheet) Turn(trump engine.Card) (Change, error) {
+	state := s.State()
+	if stage, _ := s.Stage(&state); stage == Turned {
+		return s.Restate(engine.Msg("trump card"), func(events []engine.Event) ([]engine.Event, error) {
+			for i, e := range events {
+				if d, ok := e.(*engine.DealStarted); ok {
+					with := *d
+					with.Trump, with.TrumpWritten = trump, true
+					events[i] = &with
+				}
+			}
+			return events, nil
+		})
+	}
+	number, dealer := s.NextDeal(&state)
+	written := state.Rules.Table().Parting != engine.TeamsCalled // else there is no trump card
+	return Change{Events: []engine.Event{&engine.DealStarted{Number: number, Dealer: dealer, Trump: trump, TrumpWritten: written}}, deals: true}, nil
+}
+
+// play writes a card played by seat.
+func (s *Sheet) play(state *engine.State, seat engine.Seat, card engine.Card, took time.Duration) (Change, error) {
+	d := &state.Deal
+	if where, by := Where(d, card); where > 0 && gone(d, card) {
+		return refuse("%s was played in trick %d by %s already", card, where, by)
+	}
+	if h := d.Hand(seat); card.Known() && h.Whole() && !(h.Cards.Has(card) && (!d.Pack.Doubled() || d.Holding(seat).Has(card))) {
+		return refuse("%s does not hold %s: the hand is written", seat, card)
+	}
+	if card.Known() && !d.Deck.Has(card) {
+		return refuse("%s is not in the deck", card)
+	}
+	var events []engine.Event
+	play := &engine.CardPlayed{Card: card, Millis: int32(min(took.Milliseconds(), 3_600_000))}
+	if n := Begun(d); n == 0 {
+		events = append(events, &engine.TrickStarted{Number: d.LastTrick() + 1, Leader: seat})
+	} else if slices.ContainsFunc(d.Trick(n).Cards(), func(p engine.Play) bool { return p.Named }) {
+		play.Seat = seat // after a card out of turn each card has its seat
+	}
+	return write(append(events, play)...)
+}
+
+// gone reports whether all that the pack has of a card are on the table.
+func gone(d *engine.Deal, card engine.Card) bool { return !d.Pack.Doubled() || !d.Free().Has(card) }
+
+// Where returns the trick in which a card was played, and who played it.
+func Where(d *engine.Deal, card engine.Card) (trick int, seat engine.Seat) {
+	for n := 1; card.Known() && n <= d.LastTrick(); n++ {
+		for _, p := range d.Trick(n).Cards() {
+			if p.Card == card {
+				return n, p.Seat
+			}
+		}
+	}
+	return 0, engine.NoSeat
+}
+
+// Accept returns the change that goes on without a card being named: the trump is unknown, or a
+// seat passes, or only one card is possible. took is as in [Sheet.Wrote].
+func (s *Sheet) Accept(took time.Duration) (Change, error) {
+	state := s.State()
+	stage, seat := s.Stage(&state)
+	switch stage {
+	case Trump, Turned:
+		return s.Turn(engine.Unknown)
+	case Bid:
+		if seat == engine.NoSeat {
+			return Change{}, nil
+		}
+		return write(&engine.BidMade{Seat: seat})
+	case Declare:
+		return refuse("the auction first: %s", s.AuctionLine(stage, seat))
+	case Card:
+		return s.forced(&state, seat, took)
+	}
+	return Change{}, nil
+}
+
+// forced writes the only card that is possible.
+func (s *Sheet) forced(state *engine.State, seat engine.Seat, took time.Duration) (Change, error) {
+	d := &state.Deal
+	var may engine.Cards
+	switch h := d.Hand(seat); {
+	case h.Whole():
+		may = state.Rules.Legal(d.Holding(seat), Led(d), d.TrumpSuit())
+	case d.LastTrick() == d.Tricks() && d.Trick(d.Tricks()).N == len(d.Table.Seats)-1:
+		may = d.Free()
+	}
+	if may.Len() != 1 {
+		return refuse("more than one card can be played here")
+	}
+	return s.play(state, seat, may.First(), took)
+}
+
+// Undo returns the change that takes back what was last written of the deal or, where nothing
+// is written of it yet, the dealer that was chosen.
+func (s *Sheet) Undo() (Change, error) {
+	if s.Pending.TakeBack() {
+		return Change{Said: engine.Msg("taken back: it is the turn of the dealer that is shown")}, nil
+	}
+	said := engine.Message{}
+	c, err := s.Restate(engine.Msg("taken back"), func(events []engine.Event) ([]engine.Event, error) {
+		n := len(events)
+		if n == 1 {
+			d := *events[0].(*engine.DealStarted)
+			if !d.TrumpWritten {
+				return nil, &Refusal{engine.Msg("nothing is written of this deal")}
+			}
+			d.Trump, d.TrumpWritten = engine.Unknown, false
+			return []engine.Event{&d}, nil
+		}
+		said = engine.Msg("taken back; the log keeps what was there")
+		events = events[:n-1]
+		if _, alone := events[n-2].(*engine.TrickStarted); alone {
+			events = events[:n-2]
+		}
+		return events, nil
+	})
+	c.Said = said
+	return c, err
+}
+
+// Correct returns the change that puts another card in the place of one that was played,
+// and says why. deal is its number, and event the index in the timeline of the play.
+func (s *Sheet) Correct(deal, trick int, seat engine.Seat, event int, to engine.Card, reason string) (Change, error) {
+	written := s.Timeline.Event(event).(*engine.CardPlayed).Card
+	switch {
+	case to == written:
+		return refuse("it is recorded as %s already", to)
+	case reason == "":
+		return refuse("say why, behind the card: the reason stays in the record")
+	}
+	return Change{
+		Events: []engine.Event{&engine.PlayAmended{Deal: deal, Trick: trick, Seat: seat, From: written, To: to, Reason: reason}},
+		Said:   engine.Msg("corrected: %s in the place of %s", to, written),
+	}, nil
+}

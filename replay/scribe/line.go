@@ -1,0 +1,248 @@
+package scribe
+
+import (
+	"slices"
+	"strings"
+
+	"sueca/engine"
+)
+
+// An OwnLine is a line that a person types and that the notation does not have: it changes what
+// is being written. Names are its English and its Portuguese word.
+type OwnLine struct {
+	Names [2]string
+	Takes string // what is typed behind it, in the words of the notation
+	About engine.Message
+	do    func(s *Sheet, args string) (Change, error)
+}
+
+// setsResult is the word of the line that writes a result alone.
+var setsResult = [2]string{"result", "resultado"}
+
+// OwnLines returns all of them.
+func OwnLines() []OwnLine {
+	return []OwnLine{
+		{[2]string{"dealer", "dador"}, "A … D", engine.Msg("the dealer of this deal, or of the next"), (*Sheet).dealerLine},
+		{[2]string{"trump", "trunfo"}, "7♥", engine.Msg("the trump card of this deal, or of the next"), (*Sheet).trumpLine},
+		{setsResult, "AC 70 BD 50", engine.Msg("the result of a deal of which no card is known"), (*Sheet).Result},
+		{[2]string{"pile", "monte"}, "A 5♥ 3♥ …", engine.Msg("the ten cards of one player, in order"), (*Sheet).pile},
+	}
+}
+
+// ownLine returns what a typed line does if it is one of those, and what stands behind its
+// word.
+func ownLine(text string) (do func(s *Sheet, args string) (Change, error), args string) {
+	name, args, _ := strings.Cut(text, " ")
+	for _, l := range OwnLines() {
+		if slices.Contains(l.Names[:], strings.ToLower(name)) {
+			return l.do, strings.TrimSpace(args)
+		}
+	}
+	return nil, ""
+}
+
+func (s *Sheet) dealerLine(args string) (Change, error) {
+	seat, ok := engine.ParseSeat(strings.ToUpper(args))
+	if players := s.table().Players; !ok || !players.Has(seat) {
+		var letters []string
+		for seat := range players.All() {
+			letters = append(letters, seat.String())
+		}
+		last := len(letters) - 1
+		return refuse("the seats are %s and %s", strings.Join(letters[:last], ", "), letters[last])
+	}
+	return s.SetDealer(seat)
+}
+
+func (s *Sheet) trumpLine(args string) (Change, error) {
+	card, err := s.Card(args)
+	if err != nil {
+		return Change{}, err
+	}
+	return s.SetTrump(card)
+}
+
+// Line returns the change that a typed line makes: a line of the notation, such as a trick, or
+// what happened beside the cards; or one of the [OwnLines]. The error of a line that cannot be
+// read is that of Lines.
+func (s *Sheet) Line(text string) (Change, error) {
+	if do, args := ownLine(text); do != nil {
+		return do(s, args)
+	}
+	state := s.State()
+	st, seat := s.Stage(&state)
+	d := &state.Deal
+	inTrick := Begun(d)
+	number := inTrick
+	if number == 0 {
+		number = d.LastTrick() + 1
+	}
+	events, err := s.Lines(&state.Rules, text, s.Language.Name, number, seat)
+	if err != nil {
+		return Change{}, err
+	}
+	if state.Deals == 0 && len(events) > 0 && !slices.ContainsFunc(events, func(e engine.Event) bool { return !beforeDeals(e) }) {
+		return write(events...)
+	}
+	if len(events) > 0 && events[0].Kind() == engine.KindDealStarted {
+		return s.typedDeal(&state, st, events)
+	}
+	if s.beginsAuction(st, events) {
+		next, dealer := s.NextDeal(&state)
+		c, err := s.typed(&state, d, append([]engine.Event{&engine.DealStarted{Number: next, Dealer: dealer}}, events...))
+		c.deals = true
+		return c, err
+	}
+	if state.Deals == 0 && len(events) > 0 && isResult(events[0]) {
+		return refuse("the trump card first: its suit, then its rank; where only the result is known: :%s %s", s.resultWord(), s.ExampleResult())
+	}
+	if state.Deals == 0 || st == Trump && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindCardPlayed }) {
+		return refuse("the trump card first: its suit, then its rank")
+	}
+	// The rest of a trick that has begun needs no beginning.
+	if inTrick > 0 && len(events) > 0 {
+		if t, ok := events[0].(*engine.TrickStarted); ok && t.Number == inTrick {
+			events = events[1:]
+		}
+	}
+	if len(events) == 0 || len(events) == 1 && events[0].Kind() == engine.KindTrickStarted {
+		return refuse("nothing was written")
+	}
+	// A trick is one line of the record, with nothing else in it.
+	if inTrick > 0 && !d.Stopped && d.Abandoned == engine.NoSeat && !continues(events[0]) {
+		return refuse("trick %d is not full: write this behind it, or stop where play ended", inTrick)
+	}
+	if st == Trump && slices.ContainsFunc(events, s.resultStands) {
+		return refuse("deal %d has its result already; where only the result of the next is known: :%s %s", d.Number, s.resultWord(), s.ExampleResult())
+	}
+	was := d.Number
+	c, err := s.typed(&state, d, events)
+	if err == nil && st == Trump && isResult(events[0]) {
+		c.Said = engine.Msg("written behind deal %d", was)
+	}
+	return c, err
+}
+
+// typed returns the change that writes the events of a line if they can stand where the record
+// has got to. state is applied to.
+func (s *Sheet) typed(state *engine.State, d *engine.Deal, events []engine.Event) (Change, error) {
+	for _, e := range events {
+		if s.misplaced(d, e) {
+			return refuse("this line cannot stand here: its place is before the cards of a deal, or before or in place of one")
+		}
+		if p, ok := e.(*engine.CardPlayed); ok {
+			if where, by := Where(d, p.Card); where > 0 && gone(d, p.Card) {
+				return refuse("%s was played in trick %d by %s already", p.Card, where, by)
+			}
+		}
+		if err := state.Apply(e); err != nil {
+			return Change{}, err
+		}
+	}
+	return write(events...)
+}
+
+// typedDeal begins a deal by its line, where the one before it is over.
+func (s *Sheet) typedDeal(state *engine.State, st Stage, events []engine.Event) (Change, error) {
+	begins := events[0].(*engine.DealStarted)
+	switch {
+	case st == Over:
+		return refuse("the match is over: Enter begins the next one at this table")
+	case st != Trump:
+		return refuse("deal %d is not over: play it to its end, or write :%s", state.Deal.Number, s.keyword("stop", "pára"))
+	case state.Deals > 0 && s.written(begins.Number):
+		return refuse("deal %d is written already", begins.Number)
+	}
+	return Change{Events: events, deals: true}, nil
+}
+
+// written reports whether there is a deal of that number.
+func (s *Sheet) written(number int) bool {
+	for _, d := range s.Timeline.Deals() {
+		if d.Number == number {
+			return true
+		}
+	}
+	return false
+}
+
+// isResult reports whether an event tells what a deal brought.
+func isResult(e engine.Event) bool {
+	return e.Kind() == engine.KindPointsWritten || e.Kind() == engine.KindGamesWritten
+}
+
+// resultStands reports whether an event is a result of the last deal, and it has such a one.
+func (s *Sheet) resultStands(e engine.Event) bool {
+	if !isResult(e) {
+		return false
+	}
+	for _, old := range slices.Backward(s.Events) {
+		switch old.Kind() {
+		case e.Kind():
+			return true
+		case engine.KindDealStarted:
+			return false
+		}
+	}
+	return false
+}
+
+// beforeDeals reports whether an event can stand before the first deal.
+func beforeDeals(e engine.Event) bool {
+	switch e.Kind() {
+	case engine.KindLotDrawn, engine.KindPenaltyGiven, engine.KindWalkedOver, engine.KindSeatDisqualified, engine.KindSeatSubstituted, engine.KindConsentGiven:
+		return true
+	}
+	return false
+}
+
+// misplaced reports whether an event cannot stand where a deal has got to, so that
+// the record could not be read again.
+func (s *Sheet) misplaced(d *engine.Deal, e engine.Event) bool {
+	switch e.Kind() {
+	case engine.KindLotDrawn:
+		return true
+	case engine.KindPackShuffled, engine.KindPackCut:
+		return d.LastTrick() > 0 || s.settled()
+	case engine.KindWalkedOver:
+		return d.LastTrick() > 0 && !d.Finished() && !d.Stopped && d.Abandoned == engine.NoSeat
+	case engine.KindBidMade, engine.KindDeclared:
+		return d.LastTrick() > 0 || d.Declarer != engine.NoSeat || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide
+	case engine.KindPlayedBy:
+		return d.LastTrick() > 0 || s.settled()
+	case engine.KindHandRecorded:
+		return len(d.Bids) > 0 || d.Declarer != engine.NoSeat
+	case engine.KindTrickStarted, engine.KindCardPlayed:
+		return d.Walkover != engine.NoSide
+	}
+	return false
+}
+
+// settled reports whether something is written of how the deal being written ended.
+func (s *Sheet) settled() bool {
+	for _, e := range slices.Backward(s.Events) {
+		switch e.Kind() {
+		case engine.KindDealStarted:
+			return false
+		case engine.KindPointsWritten, engine.KindGamesWritten, engine.KindSheetWritten, engine.KindSheetSigned, engine.KindPlayStopped,
+			engine.KindSeatAbandoned, engine.KindClaimMade, engine.KindSeatDisqualified:
+			return true
+		}
+	}
+	return false
+}
+
+// continues reports whether an event can come after a trick that is not full.
+func continues(e engine.Event) bool {
+	switch e.Kind() {
+	case engine.KindCardPlayed, engine.KindNotPlayed, engine.KindPlayStopped, engine.KindSeatAbandoned, engine.KindTrickTaken:
+		return true
+	}
+	return false
+}
+
+// IsOwnLine reports whether what was typed begins as one of the [OwnLines].
+func IsOwnLine(text string) bool {
+	do, _ := ownLine(text)
+	return do != nil
+}

@@ -1,0 +1,160 @@
+package scribe_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay"
+	"sueca/replay/scribe"
+)
+
+// lines reads a typed line as a terminal does, with the cards of a trick alone.
+func lines(_ *engine.Rules, text, _ string, trick int, seat engine.Seat) ([]engine.Event, error) {
+	read := func(line string) ([]engine.Event, error) {
+		for m := range notation.Matches(strings.NewReader("[Sueca \"1\"]\ndeal 1\n"+line+"\n"), notation.Options{}) {
+			if err := m.Errors.Err(); err != nil {
+				return nil, err
+			}
+			at := slices.IndexFunc(m.Events, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
+			return m.Events[at+1:], nil
+		}
+		return nil, errors.New("nothing was read")
+	}
+	return read(text)
+}
+
+// desk is somebody who writes: each action is a card, or a line behind a colon, or the name of
+// what is done. It returns what was said last.
+type desk struct {
+	t       *testing.T
+	events  []engine.Event
+	pending scribe.Pending
+}
+
+func newDesk(t *testing.T) *desk {
+	return &desk{t: t, events: []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}}}
+}
+
+func (d *desk) sheet() *scribe.Sheet {
+	s := scribe.Open(d.events, replay.Options{})
+	s.Pending, s.Lines = &d.pending, lines
+	s.Card = func(text string) (engine.Card, error) { return notation.ParseCard(text, "") }
+	return s
+}
+
+func (d *desk) do(action string) string {
+	s := d.sheet()
+	var c scribe.Change
+	var err error
+	switch {
+	case action == "undo":
+		c, err = s.Undo()
+	case action == "accept":
+		c, err = s.Accept(0)
+	case strings.HasPrefix(action, ":"):
+		c, err = s.Line(action[1:])
+	default:
+		card, wrong := notation.ParseCard(action, "")
+		if wrong != nil {
+			d.t.Fatal(wrong)
+		}
+		c, err = s.Wrote(card, 0)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	d.events = append(slices.Clone(d.events), c.Events...)
+	if c.Events == nil {
+		return c.Said.String()
+	}
+	return c.Stored(s, d.sheet()).String()
+}
+
+// TestScribe writes the beginning of a match, and says what is written and what is said of the
+// last action.
+func TestScribe(t *testing.T) {
+	for _, tt := range []struct{ name, do, said, written string }{
+		{"a trump card", "7♥", "", "deal 1 dealer A trump 7♥\n"},
+		{"a trump nobody saw", "accept", "written; the trump is not recorded: it may have been any of ♠♥♣♦", "deal 1 dealer A trump *\n"},
+		{"another dealer", ":dealer C|7♥|5♠", "", "deal 1 dealer C trump 7♥\n1. D: 5♠\n"},
+		{"a dealer who is nobody", ":dealer X", "the seats are A, B, C and D", ""},
+		{"a dealer chosen and taken back", ":dealer C|undo|7♥", "", "deal 1 dealer A trump 7♥\n"},
+		{"the dealer changed once cards are there", "7♥|5♠|A♠|:dealer C", "changed; the log keeps what was there", "deal 1 dealer C trump 7♥\n1. D: 5♠ A♠\n"},
+		{"the same dealer", "7♥|:dealer A", "it is written so already", "deal 1 dealer A trump 7♥\n"},
+		{"the trump card changed", "7♥|5♠|:trump K♦", "changed; the log keeps what was there", "deal 1 dealer A trump K♦\n1. B: 5♠\n"},
+		{"a trump that is no card", ":trump x♥", "the trump is a card, its suit (*♥) or *", ""},
+		{"a card twice", "7♥|5♠|5♠", "5♠ was played in trick 1 by B already", "deal 1 dealer A trump 7♥\n1. B: 5♠\n"},
+		{"a card that is not in the pack", "7♥|T♠", "T♠ is not in the deck", "deal 1 dealer A trump 7♥\n"},
+		{"nothing to take back", "undo", "nothing is written of this deal", ""},
+		{"a card taken back", "7♥|5♠|A♠|undo", "taken back; the log keeps what was there", "deal 1 dealer A trump 7♥\n1. B: 5♠\n"},
+		{"the first card taken back", "7♥|5♠|undo", "taken back; the log keeps what was there", "deal 1 dealer A trump 7♥\n"},
+		{"the trump card taken back", "7♥|undo", "", "deal 1 dealer A\n"},
+		{"more than one card possible", "7♥|accept", "more than one card can be played here", "deal 1 dealer A trump 7♥\n"},
+		{"a result", ":result 83 37", "the result of deal 1 is written", "deal 1 dealer A\npoints AC 83 BD 37\n"},
+		{"a result that is none", ":result maybe", "a result is the card points or the games: result AC 70 BD 50, result BD 2", ""},
+		{"a result where cards are", "7♥|5♠|:result 83 37", "of deal 1 cards are written: end it by :stop where play ended, then write its points, such as :points AC 70 BD 50", "deal 1 dealer A trump 7♥\n1. B: 5♠\n"},
+		{"a claim within a trick", "7♥|5♠|:claim A against BD", "trick 1 is not full: write this behind it, or stop where play ended", "deal 1 dealer A trump 7♥\n1. B: 5♠\n"},
+		{"a claim", "7♥|5♠|A♠|2♥|6♠|:claim A against BD trick 1", "written; the record cannot decide the claim of A against BD", "deal 1 dealer A trump 7♥\n1. B: 5♠ A♠ 2♥ 6♠\nclaim A against BD trick 1\n"},
+		{"a deal before the other is over", "7♥|:deal 2 dealer B", "deal 1 is not over: play it to its end, or write :stop", "deal 1 dealer A trump 7♥\n"},
+		{"a shuffle too late", "7♥|5♠|A♠|2♥|6♠|:shuffle C", "this line cannot stand here: its place is before the cards of a deal, or before or in place of one", "deal 1 dealer A trump 7♥\n1. B: 5♠ A♠ 2♥ 6♠\n"},
+	} {
+		d := newDesk(t)
+		said := ""
+		for _, action := range strings.Split(tt.do, "|") {
+			said = d.do(action)
+		}
+		if tt.said != said {
+			t.Errorf("%s: said %q, want %q", tt.name, said, tt.said)
+		}
+		_, deals := replay.Standings(d.events)
+		written := ""
+		if len(deals) > 0 {
+			written = notation.Format(deals[0].Events, notation.English)
+		}
+		if tt.written != written {
+			t.Errorf("%s: written\n%swant\n%s", tt.name, written, tt.written)
+		}
+	}
+}
+
+// TestNews says that a seat did not follow and could have, once a later card proves it, and
+// says it once.
+func TestNews(t *testing.T) {
+	d := newDesk(t)
+	for _, card := range strings.Fields("7♥ 5♠ A♠ 2♥ 6♠") {
+		d.do(card)
+	}
+	if said := d.do("K♠"); !strings.Contains(said, "trick 1") || !strings.Contains(said, "renúncia") {
+		t.Errorf("said %q of D, who had a spade in trick 1", said)
+	}
+	if said := d.do("4♠"); said != "" {
+		t.Errorf("and again %q", said)
+	}
+}
+
+// TestPiles makes tricks of the piles of all four, and refuses a card that stands in two.
+func TestPiles(t *testing.T) {
+	d := newDesk(t)
+	d.do("2♠")
+	for _, tt := range []struct{ line, said string }{
+		{":pile A 2♠ A♠ 7♠ K♠ J♠ Q♠ 6♠ 5♠ 4♠", "a pile is ten cards, and these are 9"},
+		{":pile A 2♠ A♠ 7♠ K♠ J♠ Q♠ 6♠ 5♠ 4♠ 3♠", "the pile of A is there; that of B is to come"},
+		{":pile B A♥ 7♥ K♥ J♥ Q♥ 6♥ 5♥ 4♥ 3♥ 3♠", "3♠ stands twice in the piles"},
+		{":pile B A♥ 7♥ K♥ J♥ Q♥ 6♥ 5♥ 4♥ 3♥ 2♥", "the pile of B is there; that of C is to come"},
+		{":pile C A♦ 7♦ K♦ J♦ Q♦ 6♦ 5♦ 4♦ 3♦ 2♦", "the pile of C is there; that of D is to come"},
+		{":pile D A♣ 7♣ K♣ J♣ Q♣ 6♣ 5♣ 4♣ 3♣ 2♣", ""},
+	} {
+		if said := d.do(tt.line); said != tt.said {
+			t.Errorf("%s: said %q, want %q", tt.line, said, tt.said)
+		}
+	}
+	s := d.sheet()
+	state := s.State()
+	if !state.Deal.Finished() || state.Deal.Trick(10).Cards()[3].Seat != engine.D {
+		t.Errorf("the piles became %s", notation.Format(d.events, notation.English))
+	}
+}

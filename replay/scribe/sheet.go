@@ -1,0 +1,156 @@
+package scribe
+
+import (
+	"slices"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// Sheet is a match that is being written (a folha que se escreve), as far as it is written.
+type Sheet struct {
+	Events   []engine.Event
+	Timeline *replay.Timeline // of the events
+	Judged   *replay.Match    // what the events are worth, and what was found in them
+	Pending  *Pending
+	Language Language
+	// Lines reads lines of the notation as a person types them. trick is the number of the
+	// next trick, or of the one that has begun, and seat leads it or plays next to it, by the
+	// rules of the match. It may be nil if no lines are typed.
+	Lines func(r *engine.Rules, text, language string, trick int, seat engine.Seat) ([]engine.Event, error)
+	// Card reads a card as a person types it. It may be nil if no lines are typed.
+	Card func(text string) (engine.Card, error)
+	// Slip returns the likeliest slip of the pen that would explain the renúncias of a deal,
+	// "" if there is none. It may be nil.
+	Slip func(events []engine.Event, deal int, language string) string
+}
+
+// Open returns the sheet of a record, judged as one that is still being written.
+func Open(events []engine.Event, by replay.Options) *Sheet {
+	by.Underway = true
+	return &Sheet{
+		Events: events, Timeline: replay.NewTimeline(events), Judged: replay.JudgeBy(events, by),
+		Pending: &Pending{}, Language: Language{Name: "en", Say: engine.Message.String},
+	}
+}
+
+// Language is the language of the person who writes: that of the reasons that go into the
+// record, and of the words of the notation in what is said.
+type Language struct {
+	Name string // en, pt
+	Say  func(engine.Message) string
+}
+
+// keyword returns a word of the notation in the person's language.
+func (s *Sheet) keyword(english, portuguese string) string {
+	if s.Language.Name == "pt" {
+		return portuguese
+	}
+	return english
+}
+
+// Pending is what is known of lines that are not written yet: who deals next, if it is not the
+// one whose turn it is, and the piles of cards that are to become tricks.
+type Pending struct {
+	Dealer engine.Seat // of the next deal; NoSeat for the one whose turn it is
+	before engine.Seat // what Dealer was before somebody chose it
+	chosen bool        // somebody chose the dealer of the next deal
+	// piles are the cards of each player, in order, and pilesOf the deal that they are of.
+	piles   [engine.H + 1][]engine.Card
+	pilesOf int
+}
+
+// DealtBy chooses the dealer of the deal that is about to begin.
+func (p *Pending) DealtBy(dealer engine.Seat) {
+	if !p.chosen {
+		p.before, p.chosen = p.Dealer, true
+	}
+	p.Dealer = dealer
+}
+
+// Chosen reports whether somebody chose the dealer of the next deal.
+func (p *Pending) Chosen() bool { return p.chosen }
+
+// TakeBack gives up the dealer that was chosen, and reports whether one was.
+func (p *Pending) TakeBack() bool {
+	was := p.chosen
+	if was {
+		p.Dealer, p.chosen = p.before, false
+	}
+	return was
+}
+
+// begun forgets who was to deal, because the deal has begun.
+func (p *Pending) begun() { p.Dealer, p.chosen = engine.NoSeat, false }
+
+// Change is what has to be appended for what a person did, and what there is to say.
+type Change struct {
+	Events []engine.Event // none where only something pending was changed
+	Said   engine.Message // zero where there is nothing to say
+	// then says more once the events are written, where that depends on what they are worth.
+	then func(after *Sheet) engine.Message
+	// deals says that the change begins a deal, so that its dealer is no longer pending.
+	deals bool
+}
+
+// Stored returns what there is to say when the events of a change are in the record: the worst
+// that was found because of them, otherwise what the change itself says. before is the sheet
+// that the change was made from.
+func (c *Change) Stored(before, after *Sheet) engine.Message {
+	if c.deals {
+		after.Pending.begun()
+	}
+	if news := after.News(before.Judged.Findings); !news.IsZero() {
+		return news
+	}
+	if c.then != nil {
+		return c.then(after)
+	}
+	return c.Said
+}
+
+// Refusal is the reason why something is not written. The record stays as it is.
+type Refusal struct{ Msg engine.Message }
+
+// Error returns the reason in English.
+func (r *Refusal) Error() string { return r.Msg.String() }
+
+// Message returns the reason, for translation.
+func (r *Refusal) Message() engine.Message { return r.Msg }
+
+// refuse returns a refusal.
+func refuse(format string, args ...any) (Change, error) {
+	return Change{}, &Refusal{engine.Message{Format: format, Args: args}}
+}
+
+// write returns a change that appends events.
+func write(events ...engine.Event) (Change, error) { return Change{Events: events}, nil }
+
+// State returns the deal that is being written, from the record.
+func (s *Sheet) State() engine.State { return s.Timeline.At(s.Timeline.Len()) }
+
+// table returns the table of the match.
+func (s *Sheet) table() *engine.Table {
+	state := s.State()
+	return state.Rules.Table()
+}
+
+// Restate returns the change that writes the current deal again, changed, as a correction that
+// the log keeps. change is given its events from the first line on; it returns nil and an error
+// where nothing is to be written.
+func (s *Sheet) Restate(why engine.Message, change func([]engine.Event) ([]engine.Event, error)) (Change, error) {
+	_, deals := replay.Standings(s.Events)
+	if len(deals) == 0 {
+		return refuse("nothing is written of this deal")
+	}
+	d := deals[len(deals)-1]
+	if d.Unread {
+		return refuse("this deal cannot be read: correct it with sueca import --amend")
+	}
+	from := slices.IndexFunc(d.Events, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
+	events, err := change(slices.Clone(d.Events[from:]))
+	if err != nil {
+		return Change{}, err
+	}
+	return write(slices.Concat([]engine.Event{&engine.DealAmended{Deal: d.Number, Reason: s.Language.Say(why)}}, d.Events[:from], events)...)
+}

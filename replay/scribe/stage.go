@@ -1,0 +1,91 @@
+package scribe
+
+import (
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// Stage is what has to be written next.
+type Stage uint8
+
+// The stages.
+const (
+	Trump   Stage = iota // the trump card of a new deal
+	Turned               // the trump card of a deal that has begun
+	Bid                  // a bid, or who declares
+	Declare              // who declares: all others have passed
+	Card                 // a card of a trick
+	Leader               // who leads, because the record does not say
+	Over                 // nothing: the match is over
+)
+
+// Begun returns the number of the trick that has begun and is not full, 0 if there is none.
+func Begun(d *engine.Deal) int {
+	if n := d.LastTrick(); n > 0 && !d.Trick(n).Full() {
+		return n
+	}
+	return 0
+}
+
+// Ended reports whether the deal that is being written is over.
+func (s *Sheet) Ended(d *engine.Deal) bool {
+	return d.Finished() || d.Passed() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide || s.onlyResult()
+}
+
+// Stage returns what has to be written next, and whose card it is. state is that of the sheet.
+func (s *Sheet) Stage(state *engine.State) (Stage, engine.Seat) {
+	d := &state.Deal
+	switch {
+	case state.Deals == 0 || s.Ended(d):
+		if s.Judged.Over {
+			return Over, engine.NoSeat
+		}
+		return Trump, engine.NoSeat
+	case d.Table.Parting == engine.TeamsCalled && d.LastTrick() == 0 && d.Declarer == engine.NoSeat:
+		return bidding(d)
+	case d.Table.Parting == engine.TeamsCalled:
+	case d.LastTrick() == 0 && d.Trump == engine.Unknown && !s.turned():
+		return Turned, engine.NoSeat
+	}
+	if Begun(d) > 0 {
+		return Card, d.Turn()
+	}
+	seat := replay.NextLeader(state)
+	if seat == engine.NoSeat {
+		return Leader, engine.NoSeat
+	}
+	return Card, seat
+}
+
+// turned reports whether the deal that is being written says that its trump is unknown.
+func (s *Sheet) turned() bool {
+	for i := s.Timeline.Len() - 1; i >= 0; i-- {
+		if e, ok := s.Timeline.Event(i).(*engine.DealStarted); ok {
+			return e.TrumpWritten
+		}
+	}
+	return false
+}
+
+// NextDeal returns the number and the dealer of the next deal.
+func (s *Sheet) NextDeal(state *engine.State) (number int, dealer engine.Seat) {
+	number = 1
+	for _, d := range s.Timeline.Deals() {
+		number = max(number, d.Number+1)
+	}
+	switch {
+	case s.Pending.Dealer != engine.NoSeat:
+		return number, s.Pending.Dealer
+	case state.Deals > 0 && state.Deal.Dealer != engine.NoSeat:
+		return number, state.Rules.NextDealer(state.Deal.Dealer)
+	}
+	return number, engine.A
+}
+
+// Led returns the suit led in the trick that is being written.
+func Led(d *engine.Deal) engine.Suit {
+	if n := Begun(d); n > 0 {
+		return d.Trick(n).Led().Suit()
+	}
+	return engine.NoSuit
+}
