@@ -50,6 +50,9 @@ func (t *table) change(s *scribe.Sheet, g *guest, a *Action) (scribe.Change, err
 		return a.rule.change(s)
 	}
 	card := func() (engine.Card, error) { return t.hall.s.cfg.Desk.Card(a.Card, "") }
+	if err := dealer(s, a); err != nil {
+		return scribe.Change{}, err
+	}
 	switch a.Do {
 	case "card":
 		c, err := card()
@@ -61,16 +64,6 @@ func (t *table) change(s *scribe.Sheet, g *guest, a *Action) (scribe.Change, err
 		c, err := card()
 		if err != nil {
 			return scribe.Change{}, err
-		}
-		if a.Dealer != "" {
-			seat, ok := engine.ParseSeat(strings.ToUpper(a.Dealer))
-			if !ok {
-				return scribe.Change{}, unreadable("there is no seat %s", a.Dealer)
-			}
-			state := s.State()
-			if stage, _ := s.Stage(&state); stage == scribe.Trump {
-				s.Pending.DealtBy(seat)
-			}
 		}
 		return s.SetTrump(c)
 	case "dealer":
@@ -94,6 +87,22 @@ func (t *table) change(s *scribe.Sheet, g *guest, a *Action) (scribe.Change, err
 		return correct(s, a, c)
 	}
 	return scribe.Change{}, unreadable("nobody can do %q", a.Do)
+}
+
+// dealer takes over who deals, where an action begins a deal and says so.
+func dealer(s *scribe.Sheet, a *Action) error {
+	if a.Dealer == "" || a.Do == "dealer" {
+		return nil
+	}
+	seat, ok := engine.ParseSeat(strings.ToUpper(a.Dealer))
+	state := s.State()
+	if !ok || !state.Rules.Table().Players.Has(seat) {
+		return unreadable("there is no seat %s", a.Dealer)
+	}
+	if stage, _ := s.Stage(&state); stage == scribe.Trump {
+		s.Pending.DealtBy(seat)
+	}
+	return nil
 }
 
 // oneLine returns what was typed as one line.

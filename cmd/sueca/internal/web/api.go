@@ -66,9 +66,12 @@ func (s *Server) act(w http.ResponseWriter, r *http.Request, t *table, g *guest)
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.mayWrite(g); err != nil {
-		s.answer(w, r, err, t.state(g, s.languageOf(r).Name))
-		return
+	// A referee notes a penalty beside whoever writes the cards.
+	if beside := g.rules() && a.Do == "line"; !beside {
+		if err := t.mayWrite(g); err != nil {
+			s.answer(w, r, err, t.state(g, s.languageOf(r).Name))
+			return
+		}
 	}
 	s.write(w, r, t, g, &a)
 }
@@ -80,6 +83,9 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, t *table, g *gues
 	if err != nil {
 		s.answer(w, r, err, t.state(g, language.Name))
 		return
+	}
+	if d.change.Events != nil {
+		s.log.Info("written", "table", t.name, "match", d.id, "row", d.at, "by", author(g, t.name), "did", a.Do, "card", a.Card, "text", a.Text, "again", !d.added)
 	}
 	said := d.change.Said
 	if d.change.Events != nil {
@@ -99,7 +105,8 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *gues
 		Event   string   `json:"event"`
 		Site    string   `json:"site"`
 		Rules   string   `json:"rules"`
-		Next    bool     `json:"next"`
+		Next    bool     `json:"next"`   // the one after the last, with the same people
+		Cancel  bool     `json:"cancel"` // none, though one was about to begin
 	}
 	if err := s.body(r, &b); err != nil {
 		s.answer(w, r, err, nil)
@@ -113,6 +120,8 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *gues
 	}
 	d := &s.cfg.Desk
 	switch {
+	case b.Cancel:
+		t.begin(nil)
 	case b.Next && t.rec.id == "":
 		s.answer(w, r, &scribe.Refusal{Msg: engine.Msg("nothing is written of this match yet")}, t.state(g, s.languageOf(r).Name))
 		return
@@ -165,6 +174,7 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *g
 			})
 		}
 	case b.Do == "give" && mine && t.asked != nil:
+		s.log.Info("handed over", "table", t.name, "to", author(t.asked.who, t.name))
 		err = s.house.hand(t.name, t.asked.who)
 		t.asked = nil
 	case b.Do == "keep" && mine:
@@ -193,6 +203,7 @@ func (t *table) expire() {
 	if who != nil && s.house.here(who) && s.cfg.Now().Before(t.asked.until) {
 		return
 	}
+	s.log.Info("taken over", "table", t.name, "by", author(t.asked.who, t.name))
 	if err := s.house.hand(t.name, t.asked.who); err != nil {
 		s.log.Error("the file of the sign-ins cannot be written", "err", err)
 	}

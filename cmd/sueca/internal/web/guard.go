@@ -169,9 +169,12 @@ func (a *answered) Write(b []byte) (int, error) {
 // Unwrap lets a ResponseController through.
 func (a *answered) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// logRequest writes what came of a request. What went well is only for those who look closer.
+// logRequest writes what came of a request.
 func (s *Server) logRequest(r *http.Request, status int, took time.Duration) {
-	level := s.levelOf(status, r.Method)
+	level := s.levelOf(status)
+	if !s.log.Enabled(r.Context(), level) {
+		return
+	}
 	who, table := "", ""
 	if g := s.guestOf(r); g != nil {
 		who, table = string(g.Role), g.Table

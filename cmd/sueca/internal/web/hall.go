@@ -32,6 +32,7 @@ func openHall(s *Server) (*hall, error) {
 	for _, name := range s.cfg.Tables {
 		h.tables[name] = &table{hall: h, name: name}
 	}
+	var found []record
 	err := s.cfg.Log.View(context.Background(), func(log eventlog.Reader) error {
 		n, err := log.Count()
 		if err != nil {
@@ -42,36 +43,36 @@ func openHall(s *Server) (*hall, error) {
 			if err != nil {
 				return err
 			}
-			if err := h.take(log, name); err != nil {
+			rec, err := read(log, name, 0)
+			if err != nil {
 				return err
 			}
+			found = append(found, rec)
 		}
 		h.seen, err = log.Last()
 		return err
 	})
+	for _, rec := range found {
+		h.take(rec)
+	}
 	return h, err
 }
 
 // take puts a match of the log on its table, if it is one of this evening.
-func (h *hall) take(log eventlog.Reader, id string) error {
-	rec, err := read(log, id, 0)
-	if err != nil || len(rec.events) == 0 {
-		return err
-	}
+func (h *hall) take(rec record) {
 	t := h.tables[tagOf(rec.events, "Table")]
 	if t == nil || !h.s.cfg.Desk.Open(rec.events) {
-		return nil
+		return
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.rec.id != id && rec.last < t.rec.last {
-		return nil // an older match of that table
+	if t.rec.id != rec.id && rec.last < t.rec.last {
+		return // an older match of that table
 	}
-	if t.rec.id == id && rec.at <= t.rec.at {
-		return nil // it is here already
+	if t.rec.id == rec.id && rec.at <= t.rec.at {
+		return // it is here already
 	}
 	t.put(rec)
-	return nil
 }
 
 // record is a match as far as it is in the log.
@@ -119,9 +120,10 @@ func (h *hall) watch(ctx context.Context) {
 
 // look takes in what is new in the log.
 func (h *hall) look(ctx context.Context) error {
-	return h.s.cfg.Log.View(ctx, func(log eventlog.Reader) error {
-		last, err := log.Last()
-		if err != nil || last <= h.position() {
+	var found []record
+	var last int64
+	err := h.s.cfg.Log.View(ctx, func(log eventlog.Reader) (err error) {
+		if last, err = log.Last(); err != nil || last <= h.position() {
 			return err
 		}
 		var names []string
@@ -134,15 +136,24 @@ func (h *hall) look(ctx context.Context) error {
 			}
 		}
 		for _, name := range names {
-			if err := h.take(log, name); err != nil {
+			rec, err := read(log, name, 0)
+			if err != nil {
 				return err
 			}
+			found = append(found, rec)
 		}
-		h.mu.Lock()
-		h.seen = max(h.seen, last)
-		h.mu.Unlock()
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	for _, rec := range found { // not while the log is being read: who writes at a table waits for it
+		h.take(rec)
+	}
+	h.mu.Lock()
+	h.seen = max(h.seen, last)
+	h.mu.Unlock()
+	return nil
 }
 
 // position returns the last position that was looked at.

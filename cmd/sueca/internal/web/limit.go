@@ -31,7 +31,13 @@ func newLimiter(burst int, every time.Duration, now func() time.Time) *limiter {
 }
 
 // allows reports whether a key may do it now, and counts it if so.
-func (l *limiter) allows(key string) bool {
+func (l *limiter) allows(key string) bool { return l.take(key, 1) }
+
+// may reports whether a key may do it now.
+func (l *limiter) may(key string) bool { return l.take(key, 0) }
+
+// take reports whether a key may do it now, and counts it so many times if so.
+func (l *limiter) take(key string, n float64) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.now()
@@ -52,7 +58,7 @@ func (l *limiter) allows(key string) bool {
 	if a.n < 1 {
 		return false
 	}
-	a.n--
+	a.n -= n
 	return true
 }
 

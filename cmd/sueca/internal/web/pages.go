@@ -163,7 +163,7 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 			s.broken(w, r, err)
 		}
 	}
-	if !s.tries.allows(address(r)) || !s.all.allows("") {
+	if !s.tries.may(address(r)) || !s.all.may("") {
 		w.Header().Set("Retry-After", "10")
 		refuse(http.StatusTooManyRequests, engine.Msg("too many tries: wait a little"))
 		return
@@ -183,9 +183,13 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if secret == "" {
+		s.tries.allows(address(r)) // only what is wrong counts: a whole club comes in at once
+		s.all.allows("")
+		s.log.Warn("a wrong code", "from", address(r))
 		refuse(http.StatusForbidden, engine.Msg("no door has this code"))
 		return
 	}
+	s.log.Info("came in", "role", string(g.Role), "table", g.Table, "name", g.Name, "from", address(r))
 	http.SetCookie(w, &http.Cookie{
 		Name: cookieName, Value: secret, Path: "/", MaxAge: int(evening / time.Second), HttpOnly: true, Secure: r.TLS != nil, SameSite: http.SameSiteStrictMode,
 	})
@@ -212,6 +216,7 @@ func (s *Server) leave(w http.ResponseWriter, r *http.Request) {
 			s.broken(w, r, err)
 			return
 		}
+		s.log.Info("went out", "role", string(g.Role), "table", g.Table, "name", g.Name)
 		s.hall.tell()
 	}
 	http.SetCookie(w, &http.Cookie{Name: cookieName, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteStrictMode})

@@ -123,7 +123,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Logger, names: cfg.Names, crowd: newCrowd(connections), ended: make(chan struct{}),
-		tries: newLimiter(10, 6*time.Second, cfg.Now), all: newLimiter(120, time.Second, cfg.Now), does: newLimiter(200, 10*time.Millisecond, cfg.Now),
+		tries: newLimiter(10, 6*time.Second, cfg.Now), all: newLimiter(600, 100*time.Millisecond, cfg.Now), does: newLimiter(200, 10*time.Millisecond, cfg.Now),
 	}
 	var err error
 	if s.pages, err = parsePages(); err != nil {
@@ -181,15 +181,14 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, cert *tls.Certificat
 	return nil
 }
 
-// levelOf returns how important it is what came of a request.
-func (s *Server) levelOf(status int, method string) slog.Level {
+// levelOf returns how important it is what came of a request. What went well has a line of its
+// own where it changed something.
+func (s *Server) levelOf(status int) slog.Level {
 	switch {
 	case status >= 500:
 		return slog.LevelError
 	case status >= 400:
 		return slog.LevelWarn
-	case method == http.MethodPost:
-		return slog.LevelInfo
 	}
 	return slog.LevelDebug
 }

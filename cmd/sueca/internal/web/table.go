@@ -75,6 +75,7 @@ func (t *table) speaking(s *scribe.Sheet, language string) *scribe.Sheet {
 type done struct {
 	id     string
 	at     int64
+	added  bool // it was not there before
 	change scribe.Change
 	before *scribe.Sheet
 	after  *scribe.Sheet
@@ -119,10 +120,11 @@ func (t *table) do(ctx context.Context, g *guest, a *Action, language string) (d
 		}
 		return done{}, err
 	}
+	stored := add
 	if head != nil {
-		add = slices.Concat(head, add)
+		stored = slices.Concat(head, add)
 	}
-	rows := cfg.Desk.Rows(add)
+	rows := cfg.Desk.Rows(stored)
 	var at eventlog.Appended
 	err = cfg.Log.Update(eventlog.By(ctx, author(g, t.name)), func(tx eventlog.Tx) (err error) {
 		at, err = tx.Append(rec.id, a.At, rows...)
@@ -139,11 +141,14 @@ func (t *table) do(ctx context.Context, g *guest, a *Action, language string) (d
 	if err := t.reload(ctx, rec.id); err != nil {
 		return done{}, err
 	}
-	if at.Added > 0 {
+	if out.added = at.Added > 0; out.added {
 		t.late = t.lateness(a)
 		t.stir()
 	}
-	out.after = t.open(slices.Concat(events, change.Events), language)
+	if out.after = t.sheet; t.rec.id != out.id || t.rec.at != out.at {
+		out.after = t.open(slices.Concat(events, add), language) // others have gone on since
+	}
+	out.after = t.speaking(out.after, language)
 	return out, nil
 }
 
@@ -267,8 +272,8 @@ func (t *table) lateness(a *Action) string {
 	return t.hall.s.cfg.Now().Add(-age).Format("15:04")
 }
 
-// begin puts the head of a new match on the table. Nothing of it is in the log until something
-// is written.
+// begin puts the head of a new match on the table, nil for none. Nothing of it is in the log
+// until something is written.
 func (t *table) begin(head []engine.Event) { t.head = head; t.stir() }
 
 // dealsOf returns the deals of a record, as package scribe counts them.
