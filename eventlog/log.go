@@ -136,6 +136,22 @@ func WithClock(now func() time.Time) Option { return func(o *options) { o.clock 
 // WithAuthor sets [evidence.Row.Author] of the rows that are appended.
 func WithAuthor(name string) Option { return func(o *options) { o.author = name } }
 
+// By returns a context in which [Log.Update] appends rows of that author, whoever the log was
+// opened by: one program may write for several people, such as a server.
+func By(ctx context.Context, author string) context.Context {
+	return context.WithValue(ctx, authorKey{}, author)
+}
+
+type authorKey struct{}
+
+// authorOf returns the author of the rows that are appended in a context.
+func authorOf(ctx context.Context, opened string) string {
+	if author, ok := ctx.Value(authorKey{}).(string); ok {
+		return author
+	}
+	return opened
+}
+
 // WithBusyTimeout sets how long to wait for another program's transaction
 // before failing with [ErrLocked]. The default is five seconds.
 func WithBusyTimeout(d time.Duration) Option { return func(o *options) { o.busy = d } }

@@ -116,6 +116,42 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 	}
 	all := []string{"1 ab/1 a", "2 ab/2 b", "3 ac/1 c", "4 ab/3 de"}
 
+	t.Run("several authors", func(t *testing.T) {
+		l := open(t)
+		for i, who := range []string{"Ana", "", "Rui"} {
+			ctx := bg
+			if who != "" {
+				ctx = By(bg, who)
+			}
+			if err := l.Update(ctx, func(tx Tx) error {
+				_, err := tx.Append("m", int64(i), note(who))
+				return err
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := l.Update(By(bg, "a\x00b"), func(tx Tx) error {
+			_, err := tx.Append("m", 3, note("never"))
+			return err
+		}); err == nil {
+			t.Error("an author with a control character may append")
+		}
+		var got []string
+		if err := l.View(bg, func(r Reader) error {
+			for row, err := range r.Stream("m", 0) {
+				if err != nil {
+					return err
+				}
+				got = append(got, row.Author)
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if want := []string{"Ana", "", "Rui"}; !slices.Equal(got, want) {
+			t.Errorf("authors %q, want %q", got, want)
+		}
+	})
 	t.Run("empty", func(t *testing.T) {
 		view(t, open(t), func(r Reader) {
 			same(t, collect(t, r.All(0)))

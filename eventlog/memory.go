@@ -250,7 +250,8 @@ func (t *memoryTx) appendRows(stream string, expected int64, rows []evidence.Dra
 		return Appended{}, err
 	}
 	at := t.seen(stream)
-	if err := checkAuthor(t.log.opt.author); err != nil {
+	author := authorOf(t.ctx, t.log.opt.author)
+	if err := checkAuthor(author); err != nil {
 		return Appended{}, err
 	}
 	out, add, err := place(stream, expected, int64(len(at)), rows, func(rev int64) (evidence.Row, error) {
@@ -271,7 +272,7 @@ func (t *memoryTx) appendRows(stream string, expected int64, rows []evidence.Dra
 		t.last++
 		m.records = append(m.records, evidence.Row{
 			Position: t.last, Stream: stream, Revision: expected + 1 + int64(i),
-			Kind: r.Kind, Schema: r.Schema, At: now, Author: m.opt.author, Body: r.Body,
+			Kind: r.Kind, Schema: r.Schema, At: now, Author: author, Body: r.Body,
 		})
 		m.streams[stream] = append(m.streams[stream], t.last)
 	}

@@ -246,7 +246,8 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []evidence.Dra
 	if err != nil {
 		return Appended{}, err
 	}
-	if err := checkAuthor(t.log.opt.author); err != nil {
+	author := authorOf(t.ctx, t.log.opt.author)
+	if err := checkAuthor(author); err != nil {
 		return Appended{}, err
 	}
 	out, add, err := place(stream, expected, s.rev, rows, func(rev int64) (evidence.Row, error) {
@@ -269,7 +270,7 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []evidence.Dra
 		t.last++
 		s.rev++
 		rec := evidence.Row{
-			Position: t.last, Stream: stream, Revision: s.rev, Kind: r.Kind, Schema: r.Schema, At: now, Author: t.log.opt.author, Body: r.Body,
+			Position: t.last, Stream: stream, Revision: s.rev, Kind: r.Kind, Schema: r.Schema, At: now, Author: author, Body: r.Body,
 		}
 		if t.err = t.plant(&rec, r); t.err != nil {
 			return Appended{}, t.err

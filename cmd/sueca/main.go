@@ -61,8 +61,8 @@ func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 }
 
 // endsItself are the verbs that have the terminal, or talk to an editor: they have to
-// restore it, or to write down what was entered, and wait for nothing else.
-var endsItself = map[string]bool{"view": true, "transcribe": true, "lsp": true}
+// restore it, or to write down what was entered, and wait for nothing else; or that serve others.
+var endsItself = map[string]bool{"view": true, "transcribe": true, "serve": true, "lsp": true}
 
 // interruptPatience is how long an interrupt waits for the work to end in good order.
 const interruptPatience = 500 * time.Millisecond

@@ -282,6 +282,11 @@ func numbered(head []engine.Event, number int) []engine.Event {
 // next puts the match after another at the same table into the book: with its players, those
 // who sat down later among them, and its number counted on.
 func (t *transcription) next(book *sheetBook, events []engine.Event) (int, error) {
+	return book.begin(nextHead(events)), nil
+}
+
+// nextHead returns the head of the match after another at the same table.
+func nextHead(events []engine.Event) []engine.Event {
 	tags := map[string]string{}
 	for _, name := range []string{"Event", "Site", "Table", "Match", "Rules"} {
 		tags[name] = tagOf(events, name)
@@ -302,5 +307,5 @@ func (t *transcription) next(book *sheetBook, events []engine.Event) (int, error
 		rules = m.Rules
 	}
 	tags["Match"] = strconv.Itoa(number + 1)
-	return book.begin(headOf(rules, tags)), nil
+	return headOf(rules, tags)
 }

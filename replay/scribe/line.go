@@ -70,17 +70,25 @@ func (s *Sheet) Line(text string) (Change, error) {
 		return do(s, args)
 	}
 	state := s.State()
-	st, seat := s.Stage(&state)
-	d := &state.Deal
-	inTrick := Begun(d)
-	number := inTrick
+	_, seat := s.Stage(&state)
+	number := Begun(&state.Deal)
 	if number == 0 {
-		number = d.LastTrick() + 1
+		number = state.Deal.LastTrick() + 1
 	}
 	events, err := s.Lines(&state.Rules, text, s.Language.Name, number, seat)
 	if err != nil {
 		return Change{}, err
 	}
+	return s.Write(events)
+}
+
+// Write returns the change that writes the events of a line, if they can stand where the record
+// has got to.
+func (s *Sheet) Write(events []engine.Event) (Change, error) {
+	state := s.State()
+	st, _ := s.Stage(&state)
+	d := &state.Deal
+	inTrick := Begun(d)
 	if state.Deals == 0 && len(events) > 0 && !slices.ContainsFunc(events, func(e engine.Event) bool { return !beforeDeals(e) }) {
 		return write(events...)
 	}
@@ -115,10 +123,9 @@ func (s *Sheet) Line(text string) (Change, error) {
 	if st == Trump && slices.ContainsFunc(events, s.resultStands) {
 		return refuse("deal %d has its result already; where only the result of the next is known: :%s %s", d.Number, s.resultWord(), s.ExampleResult())
 	}
-	was := d.Number
 	c, err := s.typed(&state, d, events)
 	if err == nil && st == Trump && isResult(events[0]) {
-		c.Said = engine.Msg("written behind deal %d", was)
+		c.Said = engine.Msg("written behind deal %d", d.Number)
 	}
 	return c, err
 }

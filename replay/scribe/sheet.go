@@ -120,7 +120,7 @@ func (r *Refusal) Message() engine.Message { return r.Msg }
 
 // refuse returns a refusal.
 func refuse(format string, args ...any) (Change, error) {
-	return Change{}, &Refusal{engine.Message{Format: format, Args: args}}
+	return Change{}, &Refusal{engine.Msg(format, args...)}
 }
 
 // write returns a change that appends events.

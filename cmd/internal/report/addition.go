@@ -26,8 +26,8 @@ func (a *Reporter) Refuses(before, after *source.Record) error {
 	return nil
 }
 
-// addition returns the events to add to a match, or why they cannot be added.
-func (a *Reporter) addition(r *source.Record, events []engine.Event) ([]engine.Event, error) {
+// Addition returns the events to add to a match, or why they cannot be added.
+func (a *Reporter) Addition(r *source.Record, events []engine.Event) ([]engine.Event, error) {
 	if p, ok := events[0].(*engine.PlayAmended); ok && len(events) == 1 {
 		events = reconcile.Plays(r.Events, p)
 	}

@@ -107,7 +107,7 @@ func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 
 // add appends events to a match.
 func (l *LogLibrary) add(r *source.Record, revision int64, events []engine.Event) error {
-	events, err := l.A.addition(r, events)
+	events, err := l.A.Addition(r, events)
 	if err == nil {
 		_, err = l.A.Store(r.MatchID, revision, events)
 	}
@@ -225,7 +225,7 @@ func (l *FileLibrary) Open(i int) (*viewer.Document, error) {
 			return l.a.shown(&of)
 		},
 		Add: func(events []engine.Event) error {
-			events, err := l.a.addition(r, events)
+			events, err := l.a.Addition(r, events)
 			if err == nil {
 				k.added = append(k.added, events...)
 			}

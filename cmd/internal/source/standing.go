@@ -95,16 +95,31 @@ func (a *Source) WarnLacking(log *eventlog.SQLite) {
 		return
 	}
 	a.warned = true
+	if lacking := a.LackingBeside(log); !lacking.IsZero() {
+		a.Remark(lacking)
+	}
+}
+
+// RemarkLacking says if a log does not have what was signed of it, and what to do.
+func (a *Source) RemarkLacking(log *eventlog.SQLite, promises []evidence.Promise) {
+	if lacking := a.Lacking(log, promises); !lacking.IsZero() {
+		a.Remark(lacking)
+	}
+}
+
+// LackingBeside says if a log does not have what the keys beside it have signed of it.
+func (a *Source) LackingBeside(log *eventlog.SQLite) engine.Message {
 	var promises []evidence.Promise
 	_ = log.ViewTree(a.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
 		promises = a.SignedBeside(t.Origin)
 		return nil
 	})
-	a.RemarkLacking(log, promises)
+	return a.Lacking(log, promises)
 }
 
-// RemarkLacking says if a log does not have what was signed of it, and what to do.
-func (a *Source) RemarkLacking(log *eventlog.SQLite, promises []evidence.Promise) {
+// Lacking says if a log does not have what was signed of it, and what to do; it is zero if the
+// log has it.
+func (a *Source) Lacking(log *eventlog.SQLite, promises []evidence.Promise) engine.Message {
 	var worst evidence.Standing
 	var last time.Time
 	var size int64
@@ -129,12 +144,12 @@ func (a *Source) RemarkLacking(log *eventlog.SQLite, promises []evidence.Promise
 	})
 	switch since := last.Local().Format("2006-01-02 15:04:05"); {
 	case err != nil || worst.Holds():
-		return
+		return engine.Message{}
 	case worst.Other:
-		a.Remark(engine.Msg("%s is not as it was signed: its first %d rows are others, as where an old copy was written on. It cannot be signed so; sueca restore brings back what was signed, and keeps what was written since", a.LogPath, int(worst.Promise.Size)))
+		return engine.Msg("%s is not as it was signed: its first %d rows are others, as where an old copy was written on. It cannot be signed so; sueca restore brings back what was signed, and keeps what was written since", a.LogPath, int(worst.Promise.Size))
 	case size == 0:
-		a.Remark(engine.Msg("%s has no rows, and %d were signed. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Promise.Size)))
+		return engine.Msg("%s has no rows, and %d were signed. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Promise.Size))
 	default:
-		a.Remark(engine.Msg("%s lies behind what was signed of it: %d rows are missing that were written after %s. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Missing), since))
+		return engine.Msg("%s lies behind what was signed of it: %d rows are missing that were written after %s. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Missing), since)
 	}
 }

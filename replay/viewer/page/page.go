@@ -121,6 +121,10 @@ type printer struct {
 	out strings.Builder
 }
 
+// Policy returns the Content-Security-Policy that stands in the page, for a server that sends
+// one with it.
+func (pg *Page) Policy() string { return (&printer{Page: pg}).policy() }
+
 // HTML returns the page.
 func (pg *Page) HTML() []byte {
 	p := &printer{Page: pg}

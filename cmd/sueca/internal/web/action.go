@@ -1,0 +1,191 @@
+package web
+
+import (
+	"strings"
+	"time"
+
+	"sueca/engine"
+	"sueca/replay/scribe"
+)
+
+// Action is what a person did on a device, as it is sent.
+type Action struct {
+	Number int64  `json:"number"` // of the device, for its own queue
+	Match  string `json:"match"`
+	Head   string `json:"head"`
+	At     int64  `json:"at"`
+	Age    int64  `json:"age"` // milliseconds since it was typed
+	Do     string `json:"do"`
+	Card   string `json:"card"`
+	Dealer string `json:"dealer"`
+	Text   string `json:"text"`
+	Deal   int    `json:"deal"`
+	Trick  int    `json:"trick"`
+	Seat   string `json:"seat"`
+	Reason string `json:"reason"`
+	Took   int64  `json:"took"` // milliseconds since the card before
+
+	rule *Ruling
+}
+
+// problem is why an action was not done.
+type problem struct {
+	code   string
+	status int
+	said   engine.Message
+	beside bool
+}
+
+// Error returns the problem in English.
+func (p *problem) Error() string { return p.said.String() }
+
+// unreadable returns the problem of a request that says nothing.
+func unreadable(format string, args ...any) error {
+	return &problem{code: "unreadable", status: 400, said: engine.Msg(format, args...)}
+}
+
+// change returns what an action changes in a record.
+func (t *table) change(s *scribe.Sheet, g *guest, a *Action) (scribe.Change, error) {
+	if a.rule != nil {
+		return a.rule.change(s)
+	}
+	card := func() (engine.Card, error) { return t.hall.s.cfg.Desk.Card(a.Card, "") }
+	if err := dealer(s, a); err != nil {
+		return scribe.Change{}, err
+	}
+	switch a.Do {
+	case "card":
+		c, err := card()
+		if err != nil {
+			return scribe.Change{}, err
+		}
+		return s.Wrote(c, time.Duration(max(0, a.Took))*time.Millisecond)
+	case "trump":
+		c, err := card()
+		if err != nil {
+			return scribe.Change{}, err
+		}
+		return s.SetTrump(c)
+	case "dealer":
+		return s.Line("dealer " + oneLine(a.Dealer))
+	case "accept":
+		return s.Accept(time.Duration(max(0, a.Took)) * time.Millisecond)
+	case "undo":
+		return s.Undo()
+	case "result":
+		return s.Result(a.Text)
+	case "line":
+		if err := engine.CheckTyped(a.Text); err != nil {
+			return scribe.Change{}, err
+		}
+		return s.Line(oneLine(a.Text))
+	case "correct":
+		c, err := card()
+		if err != nil {
+			return scribe.Change{}, err
+		}
+		return correct(s, a, c)
+	}
+	return scribe.Change{}, unreadable("nobody can do %q", a.Do)
+}
+
+// dealer takes over who deals, where an action begins a deal and says so.
+func dealer(s *scribe.Sheet, a *Action) error {
+	if a.Dealer == "" || a.Do == "dealer" {
+		return nil
+	}
+	seat, ok := engine.ParseSeat(strings.ToUpper(a.Dealer))
+	state := s.State()
+	if !ok || !state.Rules.Table().Players.Has(seat) {
+		return unreadable("there is no seat %s", a.Dealer)
+	}
+	if stage, _ := s.Stage(&state); stage == scribe.Trump {
+		s.Pending.DealtBy(seat)
+	}
+	return nil
+}
+
+// oneLine returns what was typed as one line.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// correct puts another card in the place of one that was played.
+func correct(s *scribe.Sheet, a *Action, to engine.Card) (scribe.Change, error) {
+	seat, ok := engine.ParseSeat(strings.ToUpper(a.Seat))
+	if err := engine.CheckTyped(a.Reason); err != nil {
+		return scribe.Change{}, err
+	}
+	deal, trick, inTrick := 0, 0, engine.NoSeat
+	found := -1
+	for i := range s.Timeline.Len() {
+		switch e := s.Timeline.Event(i).(type) {
+		case *engine.DealStarted:
+			deal, trick = e.Number, 0
+		case *engine.TrickStarted:
+			trick = e.Number
+		case *engine.CardPlayed:
+			state := s.Timeline.At(i + 1)
+			cards := state.Deal.Trick(trick).Cards()
+			inTrick = cards[len(cards)-1].Seat
+			if deal == a.Deal && trick == a.Trick && ok && inTrick == seat {
+				found = i
+			}
+		}
+	}
+	if found < 0 {
+		return scribe.Change{}, &scribe.Refusal{Msg: engine.Msg("only a card that was played can be corrected: go to it first")}
+	}
+	return s.Correct(a.Deal, a.Trick, seat, found, to, strings.Trim(strings.TrimSpace(a.Reason), `"`))
+}
+
+// Ruling is how a referee decides a claim, as it is sent.
+type Ruling struct {
+	Table   string `json:"table"`
+	Match   string `json:"match"`
+	At      int64  `json:"at"`
+	Deal    int    `json:"deal"`
+	Trick   int    `json:"trick"`
+	By      string `json:"by"`
+	Against string `json:"against"`
+	Ruling  string `json:"ruling"`
+}
+
+// change returns the change that writes the ruling.
+func (r *Ruling) change(s *scribe.Sheet) (scribe.Change, error) {
+	var ruling engine.Ruling
+	for _, one := range []engine.Ruling{engine.Upheld, engine.Rejected, engine.Withdrawn} {
+		if one.String() == r.Ruling {
+			ruling = one
+		}
+	}
+	if ruling == 0 {
+		return scribe.Change{}, unreadable("a claim is upheld, rejected or withdrawn")
+	}
+	for i, d := range dealsOf(s.Events) {
+		if d.Number != r.Deal {
+			continue
+		}
+		for _, e := range d.Events {
+			c, ok := e.(*engine.ClaimMade)
+			if ok && accuser(c) == r.By && accused(c) == r.Against && c.Trick == r.Trick {
+				return s.Rule(i, c, ruling)
+			}
+		}
+	}
+	return scribe.Change{}, &scribe.Refusal{Msg: engine.Msg("there is no such claim: it may have been taken back")}
+}
+
+// accuser returns who made a claim, as it is written.
+func accuser(c *engine.ClaimMade) string {
+	if c.By == engine.NoSeat {
+		return c.Outsider
+	}
+	return c.By.String()
+}
+
+// accused returns whom a claim is against, as it is written.
+func accused(c *engine.ClaimMade) string {
+	if c.Accused != engine.NoSeat {
+		return c.Accused.String()
+	}
+	return c.Against.String()
+}

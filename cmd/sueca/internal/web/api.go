@@ -1,0 +1,335 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/notation"
+	"sueca/replay/scribe"
+)
+
+func (s *Server) routeAPI(mux *http.ServeMux) {
+	mux.HandleFunc("GET /api/events", s.stream)
+	mux.HandleFunc("GET /api/table/{table}", s.at(func(w http.ResponseWriter, r *http.Request, t *table, g *guest) {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.expire()
+		s.send(w, http.StatusOK, t.state(g, s.languageOf(r).Name))
+	}))
+	mux.HandleFunc("POST /api/table/{table}/do", s.at(s.act))
+	mux.HandleFunc("POST /api/table/{table}/new", s.at(s.begin))
+	mux.HandleFunc("POST /api/table/{table}/write", s.at(s.handOver))
+	mux.HandleFunc("POST /api/rule", s.ruling)
+}
+
+// at finds the table of a request and who sends it.
+func (s *Server) at(then func(http.ResponseWriter, *http.Request, *table, *guest)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		g, t := by(r), s.hall.tables[r.PathValue("table")]
+		switch {
+		case g == nil:
+			s.answer(w, r, &problem{code: "signed-out", status: http.StatusUnauthorized, said: engine.Msg("sign in first")}, nil)
+		case t == nil:
+			s.answer(w, r, &problem{code: "unknown-table", status: http.StatusNotFound, said: engine.Msg("there is no such table")}, nil)
+		case r.Method == http.MethodPost && !g.writesAt(t.name):
+			s.answer(w, r, &problem{code: "forbidden", status: http.StatusForbidden, said: engine.Msg("this sign-in may not write here")}, nil)
+		case r.Method == http.MethodPost && !s.does.allows(g.Digest):
+			s.answer(w, r, &problem{code: "slow", status: http.StatusTooManyRequests, said: engine.Msg("too much at once: wait a little")}, nil)
+		default:
+			then(w, r, t, g)
+		}
+	}
+}
+
+// Answer is what is answered to an action.
+type Answer struct {
+	Match  string `json:"match"`
+	At     int64  `json:"at"`
+	Said   string `json:"said"`
+	State  *State `json:"state"`
+	Error  string `json:"error,omitempty"`
+	Beside bool   `json:"beside,omitempty"`
+}
+
+// act does what a person did on a device (POST /api/table/{table}/do).
+func (s *Server) act(w http.ResponseWriter, r *http.Request, t *table, g *guest) {
+	var a Action
+	if err := s.body(r, &a); err != nil {
+		s.answer(w, r, err, nil)
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	// A referee notes a penalty beside whoever writes the cards.
+	if beside := g.rules() && a.Do == "line"; !beside {
+		if err := t.mayWrite(g); err != nil {
+			s.answer(w, r, err, t.state(g, s.languageOf(r).Name))
+			return
+		}
+	}
+	s.write(w, r, t, g, &a)
+}
+
+// write does an action and answers it. The caller holds the lock of the table.
+func (s *Server) write(w http.ResponseWriter, r *http.Request, t *table, g *guest, a *Action) {
+	language := s.languageOf(r)
+	d, err := t.do(r.Context(), g, a, language.Name)
+	if err != nil {
+		s.answer(w, r, err, t.state(g, language.Name))
+		return
+	}
+	if d.change.Events != nil {
+		s.log.Info("written", "table", t.name, "match", d.id, "row", d.at, "by", author(g, t.name), "did", a.Do, "card", a.Card, "text", a.Text, "again", !d.added)
+	}
+	said := d.change.Said
+	if d.change.Events != nil {
+		said = d.change.Stored(d.before, d.after)
+	}
+	out := Answer{Match: d.id, At: d.at, State: t.state(g, language.Name)}
+	if !said.IsZero() {
+		out.Said = language.Say(said)
+	}
+	s.send(w, http.StatusOK, out)
+}
+
+// begin puts a new match on a table (POST /api/table/{table}/new).
+func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *guest) {
+	var b struct {
+		Players []string `json:"players"`
+		Event   string   `json:"event"`
+		Site    string   `json:"site"`
+		Rules   string   `json:"rules"`
+		Next    bool     `json:"next"`   // the one after the last, with the same people
+		Cancel  bool     `json:"cancel"` // none, though one was about to begin
+	}
+	if err := s.body(r, &b); err != nil {
+		s.answer(w, r, err, nil)
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.mayWrite(g); err != nil {
+		s.answer(w, r, err, t.state(g, s.languageOf(r).Name))
+		return
+	}
+	d := &s.cfg.Desk
+	switch {
+	case b.Cancel:
+		t.begin(nil)
+	case b.Next && t.rec.id == "":
+		s.answer(w, r, &scribe.Refusal{Msg: engine.Msg("nothing is written of this match yet")}, t.state(g, s.languageOf(r).Name))
+		return
+	case b.Next:
+		t.begin(d.Next(t.rec.events))
+	default:
+		for _, text := range append([]string{b.Event, b.Site, b.Rules}, b.Players...) {
+			if err := engine.CheckTyped(text); err != nil {
+				s.answer(w, r, err, nil)
+				return
+			}
+		}
+		head, err := d.Head(Beginning{Players: b.Players, Event: b.Event, Site: b.Site, Rules: b.Rules, Table: t.name})
+		if err != nil {
+			s.answer(w, r, err, nil)
+			return
+		}
+		t.begin(head)
+	}
+	s.answerState(w, r, t, g)
+}
+
+// handOver lets a device ask to write, hand over, or refuse (POST /api/table/{table}/write).
+func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *guest) {
+	var b struct {
+		Do string `json:"do"`
+	}
+	if err := s.body(r, &b); err != nil {
+		s.answer(w, r, err, nil)
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.expire()
+	who := s.house.writer(t.name)
+	mine := who != nil && who.Digest == g.Digest
+	var err error
+	switch {
+	case b.Do == "ask" && mine:
+	case b.Do == "ask" && (who == nil || !s.house.here(who)):
+		t.asked = nil
+		err = s.house.hand(t.name, g)
+	case b.Do == "ask":
+		if t.asked == nil {
+			t.asked = &asking{g, s.cfg.Now().Add(patience)}
+			time.AfterFunc(patience+time.Millisecond, func() {
+				t.mu.Lock()
+				defer t.mu.Unlock()
+				t.expire()
+			})
+		}
+	case b.Do == "give" && mine && t.asked != nil:
+		s.log.Info("handed over", "table", t.name, "to", author(t.asked.who, t.name))
+		err = s.house.hand(t.name, t.asked.who)
+		t.asked = nil
+	case b.Do == "keep" && mine:
+		t.asked = nil
+	case b.Do == "give" || b.Do == "keep":
+		err = &problem{code: "not-writer", status: http.StatusForbidden, said: engine.Msg("another device writes at this table")}
+	default:
+		err = unreadable("nobody can do %q", b.Do)
+	}
+	if err != nil {
+		s.answer(w, r, err, t.state(g, s.languageOf(r).Name))
+		return
+	}
+	t.stir()
+	s.answerState(w, r, t, g)
+}
+
+// expire hands the table over where who writes has let the time pass. The caller holds the
+// lock.
+func (t *table) expire() {
+	s := t.hall.s
+	if t.asked == nil {
+		return
+	}
+	who := s.house.writer(t.name)
+	if who != nil && s.house.here(who) && s.cfg.Now().Before(t.asked.until) {
+		return
+	}
+	s.log.Info("taken over", "table", t.name, "by", author(t.asked.who, t.name))
+	if err := s.house.hand(t.name, t.asked.who); err != nil {
+		s.log.Error("the file of the sign-ins cannot be written", "err", err)
+	}
+	t.asked = nil
+	t.stir()
+}
+
+// mayWrite returns why somebody may not write now, nil if so. Who comes first where nobody
+// writes is the one who does. The caller holds the lock.
+func (t *table) mayWrite(g *guest) error {
+	t.expire()
+	s := t.hall.s
+	switch who := s.house.writer(t.name); {
+	case who == nil:
+		if err := s.house.hand(t.name, g); err != nil {
+			return err
+		}
+		t.stir()
+	case who.Digest != g.Digest:
+		return &problem{code: "not-writer", status: http.StatusForbidden, said: engine.Msg("another device writes at this table")}
+	}
+	return nil
+}
+
+// ruling writes how the referee decides a claim (POST /api/rule).
+func (s *Server) ruling(w http.ResponseWriter, r *http.Request) {
+	g := by(r)
+	switch {
+	case g == nil:
+		s.answer(w, r, &problem{code: "signed-out", status: http.StatusUnauthorized, said: engine.Msg("sign in first")}, nil)
+		return
+	case !g.rules():
+		s.answer(w, r, &problem{code: "forbidden", status: http.StatusForbidden, said: engine.Msg("only the referee rules on claims")}, nil)
+		return
+	case !s.does.allows(g.Digest):
+		s.answer(w, r, &problem{code: "slow", status: http.StatusTooManyRequests, said: engine.Msg("too much at once: wait a little")}, nil)
+		return
+	}
+	var rule Ruling
+	if err := s.body(r, &rule); err != nil {
+		s.answer(w, r, err, nil)
+		return
+	}
+	t := s.hall.tables[rule.Table]
+	if t == nil {
+		s.answer(w, r, &problem{code: "unknown-table", status: http.StatusNotFound, said: engine.Msg("there is no such table")}, nil)
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s.write(w, r, t, g, &Action{Match: rule.Match, At: rule.At, Do: "rule", rule: &rule})
+}
+
+// body reads the JSON of a request: one value, and nothing that it does not know.
+func (s *Server) body(r *http.Request, into any) error {
+	if t := r.Header.Get("Content-Type"); t != "application/json" && !strings.HasPrefix(t, "application/json;") {
+		return &problem{code: "unreadable", status: http.StatusUnsupportedMediaType, said: engine.Msg("this is not what a page of this server sends")}
+	}
+	dec := json.NewDecoder(r.Body)
+	dec.DisallowUnknownFields()
+	err := dec.Decode(into)
+	if err == nil {
+		if _, more := dec.Token(); !errors.Is(more, io.EOF) {
+			err = errors.New("more than one value")
+		}
+	}
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return &problem{code: "too-large", status: http.StatusRequestEntityTooLarge, said: engine.Msg("this is more than a table has to say")}
+	case err != nil:
+		return &problem{code: "unreadable", status: http.StatusBadRequest, said: engine.Msg("this is not what a page of this server sends")}
+	}
+	return nil
+}
+
+// answerState answers with the table as it is. The caller holds the lock.
+func (s *Server) answerState(w http.ResponseWriter, r *http.Request, t *table, g *guest) {
+	s.send(w, http.StatusOK, Answer{Match: t.rec.id, At: t.rec.at, State: t.state(g, s.languageOf(r).Name)})
+}
+
+// answer answers that something was not done, and why.
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, err error, state *State) {
+	language := s.languageOf(r)
+	out := Answer{State: state}
+	status := http.StatusInternalServerError
+	var p *problem
+	var no *scribe.Refusal
+	var unread *notation.ParseError
+	var text *engine.TextError
+	var play *engine.PlayError
+	switch {
+	case errors.As(err, &p):
+		status, out.Error, out.Said, out.Beside = p.status, p.code, language.Say(p.said), p.beside
+	case errors.As(err, &no):
+		status, out.Error, out.Said = http.StatusUnprocessableEntity, "refused", language.Say(no.Msg)
+	case errors.As(err, &unread), errors.As(err, &text), errors.As(err, &play):
+		status, out.Error, out.Said = http.StatusUnprocessableEntity, "refused", s.cfg.Desk.Explain(language.Name, err)
+	case errors.Is(err, eventlog.ErrLocked):
+		status, out.Error = http.StatusServiceUnavailable, "busy"
+		w.Header().Set("Retry-After", "1")
+		out.Said = s.cfg.Desk.Explain(language.Name, err)
+	case errors.Is(err, eventlog.ErrFull):
+		status, out.Error, out.Said = http.StatusInsufficientStorage, "full", s.cfg.Desk.Explain(language.Name, err)
+	default:
+		out.Error, out.Said = "refused", s.cfg.Desk.Explain(language.Name, err)
+		if status = http.StatusUnprocessableEntity; r.Context().Err() != nil {
+			status = http.StatusServiceUnavailable
+		}
+	}
+	if status == http.StatusTooManyRequests {
+		w.Header().Set("Retry-After", "1")
+	}
+	s.send(w, status, out)
+}
+
+// send sends a value as JSON.
+func (s *Server) send(w http.ResponseWriter, status int, v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		s.log.Error("an answer cannot be written", "err", err)
+		http.Error(w, "", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(status)
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(answerTime))
+	w.Write(text)
+}

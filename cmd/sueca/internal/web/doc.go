@@ -1,0 +1,28 @@
+// Package web serves the tables of a log (as mesas) on a club's own network: transcribing by
+// touch, a board of all tables, the referee's claims, and the pages of matches.
+//
+// # What is acknowledged is in the log
+//
+// A device sends an [Action], what a person pressed, with the revision of the match that the
+// person saw. The events that follow from it depend on nothing else, so that an action that is
+// sent again, because the answer was lost or the server was killed, changes nothing: the log
+// finds the same rows behind that revision ([sueca/eventlog.Tx.Append]). An answer is given
+// when the rows are on the disk. Whatever was written by others meanwhile is a conflict, and
+// the device is told. So devices need no numbers that the server would have to remember, and a
+// server that is killed and begun again has nothing to recover.
+//
+// What is written, refused and said for an action is decided by package scribe, as at the
+// terminal.
+//
+// # Who may come in
+//
+// Each table, the referee, the club's screen and the keeper of the laptop has a door: a code
+// that is typed or photographed. Whoever comes in gets a sign-in of that role, which ends after
+// an evening. Doors and sign-ins are in a file of their own beside the log, so that nobody has to come in
+// again after a restart; of a sign-in it has only a digest. One device writes at a table; another
+// asks, and takes over when the first one hands over, refuses not in time, or is away.
+//
+// Every request passes the same guard (guard.go): the host must be this server's, a write must come from one
+// of its own pages, bodies and times are bounded. Pages have no inline script, and whatever
+// comes from a record goes through html/template or is set as text.
+package web

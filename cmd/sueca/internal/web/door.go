@@ -1,0 +1,235 @@
+package web
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Role is what somebody may do who has come in.
+type Role string
+
+// The roles, from the least to the most.
+const (
+	Look    Role = "look"    // see the board, the matches, the standing
+	Write   Role = "write"   // write at one table, and look
+	Referee Role = "referee" // rule on claims, write at any table, and look
+	Host    Role = "host"    // see the codes, and what a referee may
+)
+
+// Door is where somebody comes in (porta): its code opens it.
+type Door struct {
+	Role  Role   `json:"role"`
+	Table string `json:"table,omitempty"`
+	Code  string `json:"code"`
+}
+
+// guest is somebody who has come in, by the digest of the secret in the cookie.
+type guest struct {
+	Digest string    `json:"digest"`
+	Role   Role      `json:"role"`
+	Table  string    `json:"table,omitempty"`
+	Name   string    `json:"name,omitempty"`
+	Until  time.Time `json:"until"`
+}
+
+// rules reports whether the guest may do what a referee may.
+func (g *guest) rules() bool { return g.Role == Referee || g.Role == Host }
+
+// writesAt reports whether the guest may write at a table, when it is the guest's turn.
+func (g *guest) writesAt(table string) bool { return g.rules() || g.Role == Write && g.Table == table }
+
+// evening is how long codes and sign-ins last.
+const evening = 16 * time.Hour
+
+// house is who may come in and who is in, kept in a file.
+type house struct {
+	mu   sync.Mutex
+	path string
+	now  func() time.Time
+	kept kept
+	// streams is how many streams of events each guest follows, by the digest.
+	streams map[string]int
+}
+
+// kept is the content of the file.
+type kept struct {
+	Until   time.Time         `json:"until"`
+	Doors   []Door            `json:"doors"`
+	Guests  []guest           `json:"guests"`
+	Writers map[string]string `json:"writers"` // by table, the digest of who writes
+}
+
+// openHouse reads the doors and the guests of a log. Doors that are older than an evening are
+// made anew, and so are those of tables that were not there.
+func openHouse(path string, tables []string, now func() time.Time) (*house, error) {
+	h := &house{path: path, now: now}
+	text, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	if err != nil || json.Unmarshal(text, &h.kept) != nil || !now().Before(h.kept.Until) {
+		h.kept = kept{Until: now().Add(evening)}
+	}
+	if h.kept.Writers == nil {
+		h.kept.Writers = map[string]string{}
+	}
+	var doors []Door
+	door := func(role Role, table string) {
+		for _, d := range h.kept.Doors {
+			if d.Role == role && d.Table == table {
+				doors = append(doors, d)
+				return
+			}
+		}
+		doors = append(doors, Door{role, table, newCode()})
+	}
+	for _, t := range tables {
+		door(Write, t)
+	}
+	door(Referee, "")
+	door(Look, "")
+	door(Host, "")
+	h.kept.Doors = doors
+	h.kept.Guests = slices.DeleteFunc(h.kept.Guests, func(g guest) bool {
+		return !now().Before(g.Until) || g.Role == Write && !slices.Contains(tables, g.Table)
+	})
+	return h, h.keep()
+}
+
+// letters are those of a code: none is taken for another.
+const letters = "23456789ABCDEFGHJKLMNPQRSTVWXYZ"
+
+// newCode returns a code of eight letters, some 39 bits.
+func newCode() string {
+	var out strings.Builder
+	for out.Len() < 9 {
+		if out.Len() == 4 {
+			out.WriteByte('-')
+		}
+		b := make([]byte, 1)
+		rand.Read(b)
+		if int(b[0]) < 256/len(letters)*len(letters) { // so that each is as likely
+			out.WriteByte(letters[int(b[0])%len(letters)])
+		}
+	}
+	return out.String()
+}
+
+// typedCode returns a code as it is written on the screen, of how somebody typed it.
+func typedCode(text string) string {
+	text = strings.ToUpper(strings.Map(func(r rune) rune {
+		if r == '-' || r == ' ' || r == '\t' {
+			return -1
+		}
+		return r
+	}, text))
+	if len(text) != 8 {
+		return ""
+	}
+	return text[:4] + "-" + text[4:]
+}
+
+// keep writes the file: whole, or not at all.
+func (h *house) keep() error {
+	text, err := json.MarshalIndent(h.kept, "", "\t")
+	if err != nil {
+		return err
+	}
+	next := h.path + ".new"
+	f, err := os.OpenFile(next, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(next, h.path)
+	}
+	return err
+}
+
+// doors returns the doors.
+func (h *house) doors() []Door {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.kept.Doors)
+}
+
+// enter opens the door of a code, and returns the secret of the sign-in; "" if no door has it.
+func (h *house) enter(code, name string) (secret string, g guest, err error) {
+	code = typedCode(code)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	i := slices.IndexFunc(h.kept.Doors, func(d Door) bool { return same(d.Code, code) })
+	if code == "" || i < 0 {
+		return "", guest{}, nil
+	}
+	d := h.kept.Doors[i]
+	secret = rand.Text()
+	g = guest{Digest: digest(secret), Role: d.Role, Table: d.Table, Name: name, Until: h.now().Add(evening)}
+	const most = 2000 // devices of an evening; the oldest go first
+	h.kept.Guests = append(h.kept.Guests, g)
+	h.kept.Guests = h.kept.Guests[max(0, len(h.kept.Guests)-most):]
+	return secret, g, h.keep()
+}
+
+// known returns who has a secret, nil for nobody.
+func (h *house) known(secret string) *guest {
+	d := digest(secret)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, g := range h.kept.Guests {
+		if same(g.Digest, d) && h.now().Before(g.Until) {
+			return &g
+		}
+	}
+	return nil
+}
+
+// leave ends a sign-in.
+func (h *house) leave(g *guest) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.kept.Guests = slices.DeleteFunc(h.kept.Guests, func(o guest) bool { return o.Digest == g.Digest })
+	for table, who := range h.kept.Writers {
+		if who == g.Digest {
+			delete(h.kept.Writers, table)
+		}
+	}
+	return h.keep()
+}
+
+// writer returns who writes at a table, nil for nobody.
+func (h *house) writer(table string) *guest {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, g := range h.kept.Guests {
+		if g.Digest == h.kept.Writers[table] && h.now().Before(g.Until) {
+			return &g
+		}
+	}
+	return nil
+}
+
+// hand makes somebody the writer of a table.
+func (h *house) hand(table string, g *guest) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.kept.Writers[table] = g.Digest
+	return h.keep()
+}
+
+// digest returns what is kept of a secret.
+func digest(secret string) string {
+	d := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(d[:])
+}

@@ -1,0 +1,183 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"net/url"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"sueca/engine"
+)
+
+// policy is the Content-Security-Policy of every page of the server.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// The bounds of a request.
+const (
+	bodyBytes   = 64 << 10
+	bodyTime    = 10 * time.Second
+	answerTime  = 30 * time.Second
+	headTime    = 5 * time.Second
+	headBytes   = 16 << 10
+	connections = 600
+)
+
+// guard lets a request through that may come in at all: for this server by its name, a write
+// only from one of its own pages. It bounds what a request takes, and logs what came of it.
+func (s *Server) guard(next http.Handler) http.Handler {
+	cross := http.NewCrossOriginProtection()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := s.cfg.Now()
+		h := w.Header()
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Content-Security-Policy", policy)
+		// With no referrer at all a browser would send the origin null with a form.
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Cache-Control", "no-store")
+		out := &answered{ResponseWriter: w}
+		defer func() {
+			if bad := recover(); bad != nil {
+				if err, ok := bad.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+					panic(bad)
+				}
+				s.log.Error("panic", "path", r.URL.Path, "what", bad, "stack", string(debug.Stack()))
+				if out.status == 0 {
+					http.Error(out, "", http.StatusInternalServerError)
+				}
+			}
+			s.logRequest(r, out.status, s.cfg.Now().Sub(began))
+		}()
+		control := http.NewResponseController(w)
+		_ = control.SetWriteDeadline(time.Now().Add(answerTime))
+		if !s.ours(r.Host) {
+			http.Error(out, s.plain(r, engine.Msg("this server has another name")), http.StatusMisdirectedRequest)
+			return
+		}
+		switch r.Method {
+		case http.MethodGet, http.MethodHead:
+			if r.ContentLength != 0 {
+				http.Error(out, "", http.StatusBadRequest)
+				return
+			}
+		case http.MethodPost:
+			if err := cross.Check(r); err != nil || !s.fromOurs(r) {
+				http.Error(out, s.plain(r, engine.Msg("this may only be sent from a page of this server")), http.StatusForbidden)
+				return
+			}
+			_ = control.SetReadDeadline(time.Now().Add(bodyTime))
+			r.Body = http.MaxBytesReader(out, r.Body, bodyBytes)
+		default:
+			h.Set("Allow", "GET, HEAD, POST")
+			http.Error(out, "", http.StatusMethodNotAllowed)
+			return
+		}
+		r = r.WithContext(context.WithValue(r.Context(), guestKey{}, s.guestOf(r)))
+		next.ServeHTTP(out, r)
+	})
+}
+
+// ours reports whether a Host is a name of this server. A page of somebody else whose name was
+// made to lead here sends its own.
+func (s *Server) ours(host string) bool {
+	name := host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		name = h
+	}
+	return s.names[strings.ToLower(strings.Trim(name, "[]"))]
+}
+
+// fromOurs reports whether a request comes from a page of this server.
+func (s *Server) fromOurs(r *http.Request) bool {
+	origin, err := url.Parse(r.Header.Get("Origin"))
+	if err != nil || origin.Host == "" || origin.Host != r.Host {
+		return false
+	}
+	return origin.Scheme == "http" && r.TLS == nil || origin.Scheme == "https" && r.TLS != nil
+}
+
+// Names returns the names by which a server may be called that listens at an address, besides
+// those that are given.
+func Names(listen net.Addr, more []string) map[string]bool {
+	out := map[string]bool{"localhost": true}
+	add := func(ip net.IP) {
+		if ip != nil {
+			out[ip.String()] = true
+		}
+	}
+	add(net.IPv4(127, 0, 0, 1))
+	add(net.IPv6loopback)
+	if tcp, ok := listen.(*net.TCPAddr); ok {
+		if !tcp.IP.IsUnspecified() {
+			add(tcp.IP)
+		} else if addrs, err := net.InterfaceAddrs(); err == nil {
+			for _, a := range addrs {
+				if n, ok := a.(*net.IPNet); ok {
+					add(n.IP)
+				}
+			}
+		}
+	}
+	for _, name := range more {
+		out[strings.ToLower(name)] = true
+	}
+	return out
+}
+
+type guestKey struct{}
+
+// guestOf returns who sends a request, nil for nobody.
+func (s *Server) guestOf(r *http.Request) *guest {
+	c, err := r.Cookie(cookieName)
+	if err != nil || len(c.Value) > 100 {
+		return nil
+	}
+	return s.house.known(c.Value)
+}
+
+// by returns who sends a request that has passed the guard, nil for nobody.
+func by(r *http.Request) *guest {
+	g, _ := r.Context().Value(guestKey{}).(*guest)
+	return g
+}
+
+// answered remembers the status of an answer.
+type answered struct {
+	http.ResponseWriter
+	status int
+}
+
+func (a *answered) WriteHeader(status int) {
+	if a.status == 0 {
+		a.status = status
+	}
+	a.ResponseWriter.WriteHeader(status)
+}
+
+func (a *answered) Write(b []byte) (int, error) {
+	if a.status == 0 {
+		a.status = http.StatusOK
+	}
+	return a.ResponseWriter.Write(b)
+}
+
+// Unwrap lets a ResponseController through.
+func (a *answered) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// logRequest writes what came of a request.
+func (s *Server) logRequest(r *http.Request, status int, took time.Duration) {
+	level := s.levelOf(status)
+	if !s.log.Enabled(r.Context(), level) {
+		return
+	}
+	who, table := "", ""
+	if g := s.guestOf(r); g != nil {
+		who, table = string(g.Role), g.Table
+	}
+	s.log.Log(r.Context(), level, "request", "method", r.Method, "path", r.URL.Path, "status", status, "from", address(r), "role", who, "table", table, "ms", took.Milliseconds())
+}

@@ -1,0 +1,194 @@
+package web
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"sueca/engine"
+	"sueca/eventlog"
+)
+
+// hall is all tables (sala), and what has been seen of the log.
+type hall struct {
+	s      *Server
+	tables map[string]*table
+	order  []string
+
+	mu      sync.Mutex
+	seen    int64         // the last position that was looked at
+	changed chan struct{} // closed when a table has changed, and made anew
+}
+
+// lookedBack is how many matches of a log are looked through, from the last one, for those that
+// tables go on with.
+const lookedBack = 400
+
+// openHall finds out which matches the tables go on with.
+func openHall(s *Server) (*hall, error) {
+	h := &hall{s: s, tables: map[string]*table{}, order: s.cfg.Tables, changed: make(chan struct{})}
+	for _, name := range s.cfg.Tables {
+		h.tables[name] = &table{hall: h, name: name}
+	}
+	var found []record
+	err := s.cfg.Log.View(context.Background(), func(log eventlog.Reader) error {
+		n, err := log.Count()
+		if err != nil {
+			return err
+		}
+		for i := max(1, n-lookedBack+1); i <= n; i++ {
+			name, err := log.Name(i)
+			if err != nil {
+				return err
+			}
+			rec, err := read(log, name, 0)
+			if err != nil {
+				return err
+			}
+			found = append(found, rec)
+		}
+		h.seen, err = log.Last()
+		return err
+	})
+	for _, rec := range found {
+		h.take(rec)
+	}
+	return h, err
+}
+
+// take puts a match of the log on its table, if it is one of this evening.
+func (h *hall) take(rec record) {
+	t := h.tables[tagOf(rec.events, "Table")]
+	if t == nil || !h.s.cfg.Desk.Open(rec.events) {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.rec.id != rec.id && rec.last < t.rec.last {
+		return // an older match of that table
+	}
+	if t.rec.id == rec.id && rec.at <= t.rec.at {
+		return // it is here already
+	}
+	t.put(rec)
+}
+
+// record is a match as far as it is in the log.
+type record struct {
+	id     string
+	events []engine.Event
+	at     int64 // its revision
+	last   int64 // the position of its last row
+}
+
+// read reads a match of the log up to a revision; 0 is all.
+func read(log eventlog.Reader, id string, upTo int64) (out record, err error) {
+	out.id = id
+	for row, err := range log.Stream(id, 0) {
+		if err != nil {
+			return record{}, err
+		}
+		if upTo > 0 && row.Revision > upTo {
+			break
+		}
+		events, err := row.Events()
+		if err != nil {
+			return record{}, err
+		}
+		out.events, out.at, out.last = append(out.events, events...), row.Revision, row.Position
+	}
+	return out, nil
+}
+
+// watch looks at what others append to the log, such as a terminal, until the context is done.
+func (h *hall) watch(ctx context.Context) {
+	tick := time.NewTicker(300 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if err := h.look(ctx); err != nil && ctx.Err() == nil {
+			h.s.log.Error("the log cannot be read", "err", err)
+		}
+	}
+}
+
+// look takes in what is new in the log.
+func (h *hall) look(ctx context.Context) error {
+	var found []record
+	var last int64
+	err := h.s.cfg.Log.View(ctx, func(log eventlog.Reader) (err error) {
+		if last, err = log.Last(); err != nil || last <= h.position() {
+			return err
+		}
+		var names []string
+		for row, err := range log.All(h.position()) {
+			if err != nil {
+				return err
+			}
+			if row.Stream != eventlog.Register && !slices.Contains(names, row.Stream) {
+				names = append(names, row.Stream)
+			}
+		}
+		for _, name := range names {
+			rec, err := read(log, name, 0)
+			if err != nil {
+				return err
+			}
+			found = append(found, rec)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, rec := range found { // not while the log is being read: who writes at a table waits for it
+		h.take(rec)
+	}
+	h.mu.Lock()
+	h.seen = max(h.seen, last)
+	h.mu.Unlock()
+	return nil
+}
+
+// position returns the last position that was looked at.
+func (h *hall) position() int64 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.seen
+}
+
+// tell wakes all who follow the tables.
+func (h *hall) tell() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	close(h.changed)
+	h.changed = make(chan struct{})
+}
+
+// next returns a channel that is closed when a table changes.
+func (h *hall) next() <-chan struct{} {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.changed
+}
+
+// tagOf returns the value of a tag of a match.
+func tagOf(events []engine.Event, name string) string {
+	for _, e := range events {
+		switch e := e.(type) {
+		case *engine.TagWritten:
+			if e.Name == name {
+				return strings.TrimSpace(e.Value)
+			}
+		case *engine.DealStarted:
+			return ""
+		}
+	}
+	return ""
+}

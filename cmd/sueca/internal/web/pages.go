@@ -1,0 +1,398 @@
+package web
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+
+	"golang.org/x/text/language"
+
+	"sueca/engine"
+)
+
+//go:embed pages
+var files embed.FS
+
+// The cookies.
+const (
+	cookieName     = "sueca"
+	languageCookie = "lang"
+)
+
+// parsePages reads the templates of the pages.
+func parsePages() (*template.Template, error) {
+	return template.ParseFS(files, "pages/*.html")
+}
+
+func (s *Server) routePages(mux *http.ServeMux) {
+	mux.HandleFunc("GET /{$}", s.home)
+	mux.HandleFunc("GET /join", s.home)
+	mux.HandleFunc("POST /join", s.join)
+	mux.HandleFunc("POST /leave", s.leave)
+	mux.HandleFunc("GET /static/{file}", s.static)
+	mux.HandleFunc("GET /board", s.inside(Look, func(w http.ResponseWriter, r *http.Request, p *pageData) error { return s.show(w, "board", p) }))
+	mux.HandleFunc("GET /table/{table}", s.inside(Write, s.tablePage))
+	mux.HandleFunc("GET /referee", s.inside(Referee, func(w http.ResponseWriter, r *http.Request, p *pageData) error { return s.show(w, "referee", p) }))
+	mux.HandleFunc("GET /host", s.inside(Host, s.hostPage))
+	mux.HandleFunc("GET /matches", s.inside(Look, s.matches))
+	mux.HandleFunc("GET /match/{id}", s.inside(Look, s.match))
+	mux.HandleFunc("GET /standing", s.inside(Look, s.standing))
+	mux.HandleFunc("GET /night", s.inside(Referee, s.night))
+	mux.HandleFunc("GET /night/request", s.inside(Referee, s.nightRequest))
+}
+
+// pageData is what a template is given.
+type pageData struct {
+	Lang, Title, Table string
+	Role               Role
+	Tables             []string
+	language           Language
+
+	Code, Wrong string // of the door
+	Doors       []shownDoor
+	Warnings    []string
+	Night       Night
+	Request     bool
+	Matches     []MatchRow
+	Columns     []string
+	Rows        [][]string
+}
+
+// shownDoor is a door as the host sees it.
+type shownDoor struct {
+	Name, Code, URL string
+	QR              template.HTML
+}
+
+// Say returns a sentence in the language of the page.
+func (p *pageData) Say(format string, args ...any) string {
+	return p.language.Say(engine.Msg(format, args...))
+}
+
+// page returns what a template is given for a request.
+func (s *Server) page(r *http.Request) *pageData {
+	l := s.languageOf(r)
+	p := &pageData{Lang: l.Name, language: l, Title: "Sueca", Tables: s.cfg.Tables}
+	if g := by(r); g != nil {
+		p.Role, p.Table = g.Role, g.Table
+	}
+	return p
+}
+
+// show sends a page.
+func (s *Server) show(w http.ResponseWriter, name string, p *pageData) error {
+	return s.showAs(w, http.StatusOK, name, p)
+}
+
+func (s *Server) showAs(w http.ResponseWriter, status int, name string, p *pageData) error {
+	var out bytes.Buffer
+	if err := s.pages.ExecuteTemplate(&out, name+".html", p); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_, err := w.Write(out.Bytes())
+	return err
+}
+
+// inside lets in who has at least a role. A device at a table comes to its own table only.
+func (s *Server) inside(role Role, then func(http.ResponseWriter, *http.Request, *pageData) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		s.setLanguage(w, r)
+		g := by(r)
+		may := false
+		switch {
+		case g == nil:
+			http.Redirect(w, r, "/", http.StatusSeeOther)
+			return
+		case role == Look:
+			may = true
+		case role == Write:
+			may = g.writesAt(r.PathValue("table"))
+		case role == Referee:
+			may = g.rules()
+		case role == Host:
+			may = g.Role == Host
+		}
+		p := s.page(r)
+		if !may {
+			p.Wrong = p.Say("this sign-in does not lead here: come in with another code")
+			if err := s.showAs(w, http.StatusForbidden, "home", p); err != nil {
+				s.broken(w, r, err)
+			}
+			return
+		}
+		if err := then(w, r, p); err != nil {
+			s.broken(w, r, err)
+		}
+	}
+}
+
+// broken says that a page cannot be shown.
+func (s *Server) broken(w http.ResponseWriter, r *http.Request, err error) {
+	s.log.Error("a page cannot be shown", "path", r.URL.Path, "err", err)
+	http.Error(w, s.cfg.Desk.Explain(s.languageOf(r).Name, err), http.StatusInternalServerError)
+}
+
+// plain returns a sentence in the language of a request.
+func (s *Server) plain(r *http.Request, m engine.Message) string { return s.languageOf(r).Say(m) }
+
+// home shows where to come in.
+func (s *Server) home(w http.ResponseWriter, r *http.Request) {
+	s.setLanguage(w, r)
+	p := s.page(r)
+	p.Code = typedCode(r.URL.Query().Get("code"))
+	if err := s.show(w, "home", p); err != nil {
+		s.broken(w, r, err)
+	}
+}
+
+// join opens a door with a code.
+func (s *Server) join(w http.ResponseWriter, r *http.Request) {
+	p := s.page(r)
+	refuse := func(status int, why engine.Message) {
+		p.Wrong = p.language.Say(why)
+		if err := s.showAs(w, status, "home", p); err != nil {
+			s.broken(w, r, err)
+		}
+	}
+	if !s.tries.may(address(r)) || !s.all.may("") {
+		w.Header().Set("Retry-After", "10")
+		refuse(http.StatusTooManyRequests, engine.Msg("too many tries: wait a little"))
+		return
+	}
+	if err := r.ParseForm(); err != nil {
+		refuse(http.StatusBadRequest, engine.Msg("this is not what a page of this server sends"))
+		return
+	}
+	name := oneLine(r.PostForm.Get("name"))
+	if err := engine.CheckTyped(name); err != nil || len(name) > 60 {
+		refuse(http.StatusBadRequest, engine.Msg("a name has up to 60 letters, and no other signs"))
+		return
+	}
+	secret, g, err := s.house.enter(r.PostForm.Get("code"), name)
+	if err != nil {
+		s.broken(w, r, err)
+		return
+	}
+	if secret == "" {
+		s.tries.allows(address(r)) // only what is wrong counts: a whole club comes in at once
+		s.all.allows("")
+		s.log.Warn("a wrong code", "from", address(r))
+		refuse(http.StatusForbidden, engine.Msg("no door has this code"))
+		return
+	}
+	s.log.Info("came in", "role", string(g.Role), "table", g.Table, "name", g.Name, "from", address(r))
+	http.SetCookie(w, &http.Cookie{
+		Name: cookieName, Value: secret, Path: "/", MaxAge: int(evening / time.Second), HttpOnly: true, Secure: r.TLS != nil, SameSite: http.SameSiteStrictMode,
+	})
+	http.Redirect(w, r, s.leadsTo(&g), http.StatusSeeOther)
+}
+
+// leadsTo returns where a role begins.
+func (s *Server) leadsTo(g *guest) string {
+	switch g.Role {
+	case Write:
+		return "/table/" + g.Table
+	case Referee:
+		return "/referee"
+	case Host:
+		return "/host"
+	}
+	return "/board"
+}
+
+// leave ends a sign-in.
+func (s *Server) leave(w http.ResponseWriter, r *http.Request) {
+	if g := by(r); g != nil {
+		if err := s.house.leave(g); err != nil {
+			s.broken(w, r, err)
+			return
+		}
+		s.log.Info("went out", "role", string(g.Role), "table", g.Table, "name", g.Name)
+		s.hall.tell()
+	}
+	http.SetCookie(w, &http.Cookie{Name: cookieName, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+}
+
+// static sends a script or a style. Only what is in the program is sent.
+func (s *Server) static(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("file")
+	ext := path.Ext(name)
+	if ext != ".js" && ext != ".css" && ext != ".svg" && ext != ".webmanifest" {
+		http.NotFound(w, r)
+		return
+	}
+	text, err := fs.ReadFile(files, "pages/"+name)
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	kind := mime.TypeByExtension(ext)
+	switch ext {
+	case ".js":
+		kind = "text/javascript; charset=utf-8"
+	case ".css":
+		kind = "text/css; charset=utf-8"
+	}
+	w.Header().Set("Content-Type", kind)
+	w.Write(text)
+}
+
+// tablePage shows where a table is written down.
+func (s *Server) tablePage(w http.ResponseWriter, r *http.Request, p *pageData) error {
+	p.Table = r.PathValue("table")
+	if s.hall.tables[p.Table] == nil {
+		http.NotFound(w, r)
+		return nil
+	}
+	return s.show(w, "table", p)
+}
+
+// hostPage shows the doors, with their pictures.
+func (s *Server) hostPage(w http.ResponseWriter, r *http.Request, p *pageData) error {
+	base := "http://" + r.Host
+	if r.TLS != nil {
+		base = "https://" + r.Host
+	}
+	for _, d := range s.house.doors() {
+		url := base + "/join?code=" + d.Code
+		picture, err := qrPicture(url)
+		if err != nil {
+			return err
+		}
+		p.Doors = append(p.Doors, shownDoor{p.doorName(d), d.Code, url, picture})
+	}
+	for _, m := range s.cfg.Warnings {
+		p.Warnings = append(p.Warnings, p.language.Say(m))
+	}
+	return s.show(w, "host", p)
+}
+
+// doorName returns where a door leads.
+func (p *pageData) doorName(d Door) string {
+	switch d.Role {
+	case Write:
+		return p.Say("table %s", d.Table)
+	case Referee:
+		return p.Say("the referee")
+	case Host:
+		return p.Say("this laptop")
+	}
+	return p.Say("the board")
+}
+
+// matches shows the matches of the log.
+func (s *Server) matches(w http.ResponseWriter, r *http.Request, p *pageData) (err error) {
+	if p.Matches, err = s.cfg.Shelf.Matches(); err != nil {
+		return err
+	}
+	return s.show(w, "matches", p)
+}
+
+// match shows the page of a match, which is the one that sueca page writes. It says itself what
+// it may run, by the digests of its style and its script.
+func (s *Server) match(w http.ResponseWriter, r *http.Request, p *pageData) error {
+	html, policy, err := s.cfg.Shelf.Page(r.PathValue("id"), p.Lang)
+	if err != nil {
+		return err
+	}
+	if html == "" {
+		http.NotFound(w, r)
+		return nil
+	}
+	w.Header().Set("Content-Security-Policy", policy+"; frame-ancestors 'none'")
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, err = w.Write([]byte(html))
+	return err
+}
+
+// standing shows the standing of the season.
+func (s *Server) standing(w http.ResponseWriter, r *http.Request, p *pageData) error {
+	rows, err := s.cfg.Shelf.Standing(p.Lang)
+	if err != nil {
+		return err
+	}
+	if len(rows) > 0 {
+		p.Columns, p.Rows = rows[0], rows[1:]
+	}
+	return s.show(w, "standing", p)
+}
+
+// night shows what there is to sign.
+func (s *Server) night(w http.ResponseWriter, r *http.Request, p *pageData) (err error) {
+	if p.Night, err = s.cfg.Shelf.Night(); err != nil {
+		return err
+	}
+	request, err := s.cfg.Shelf.Request()
+	if err != nil {
+		return err
+	}
+	p.Request = request != nil
+	return s.show(w, "night", p)
+}
+
+// nightRequest sends what those need who cosign elsewhere.
+func (s *Server) nightRequest(w http.ResponseWriter, r *http.Request, p *pageData) error {
+	request, err := s.cfg.Shelf.Request()
+	if err != nil {
+		return err
+	}
+	if request == nil {
+		http.NotFound(w, r)
+		return nil
+	}
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.Header().Set("Content-Disposition", `attachment; filename="night.request"`)
+	_, err = w.Write(request)
+	return err
+}
+
+// languageOf returns the language of a request: the one that was asked for, the one that was
+// chosen before, or the first that the browser asks for.
+func (s *Server) languageOf(r *http.Request) Language {
+	wanted := []string{r.URL.Query().Get("lang")}
+	if c, err := r.Cookie(languageCookie); err == nil {
+		wanted = append(wanted, c.Value)
+	}
+	for _, name := range wanted {
+		for _, l := range s.cfg.Languages {
+			if l.Name == name {
+				return l
+			}
+		}
+	}
+	tags, _, err := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
+	if err == nil {
+		for _, t := range tags {
+			base, _ := t.Base()
+			for _, l := range s.cfg.Languages {
+				if l.Name == base.String() {
+					return l
+				}
+			}
+		}
+	}
+	return s.cfg.Languages[0]
+}
+
+// setLanguage remembers the language that was asked for.
+func (s *Server) setLanguage(w http.ResponseWriter, r *http.Request) {
+	if name := r.URL.Query().Get("lang"); name != "" && name == s.languageOf(r).Name {
+		http.SetCookie(w, &http.Cookie{Name: languageCookie, Value: name, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	}
+}
+
+// DoorText returns a line about a door, for a terminal.
+func DoorText(d Door, base string) string {
+	name := map[Role]string{Write: "table " + d.Table, Referee: "referee", Look: "screen", Host: "host"}[d.Role]
+	return fmt.Sprintf("%-10s %s  %s/join?code=%s", name, d.Code, strings.TrimSuffix(base, "/"), d.Code)
+}

@@ -1,0 +1,204 @@
+package web
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"html/template"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/replay"
+)
+
+// Config is what a server needs from the program around it.
+type Config struct {
+	Log    *eventlog.SQLite // open for writing
+	Tables []string         // their names
+	// Keep is the file with the doors and the sign-ins.
+	Keep string
+	// Names are the names by which the server may be called, as by [Names].
+	Names map[string]bool
+	// Languages are those of the pages, the one of the program first.
+	Languages []Language
+	Judging   replay.Options
+	Logger    *slog.Logger
+	Now       func() time.Time
+	// Warnings are said at the start and to the host, such as that the log lacks what was
+	// signed of it.
+	Warnings []engine.Message
+	Desk     Desk
+	Shelf    Shelf
+}
+
+// Language is a language of the pages.
+type Language struct {
+	Name string // en, pt
+	Say  func(engine.Message) string
+}
+
+// Desk is what writing a match needs, the same as at the terminal.
+type Desk struct {
+	// Lines, Card and Slip are as in package scribe. The letters of cards are those of the
+	// language.
+	Lines func(r *engine.Rules, text, language string, trick int, seat engine.Seat) ([]engine.Event, error)
+	Card  func(text, language string) (engine.Card, error)
+	Slip  func(events []engine.Event, deal int, language string) string
+	// Head returns the head of a new match, Next that of the match after another at the
+	// same table, and Parse reads a head as [Desk.Print] writes it.
+	Head  func(b Beginning) ([]engine.Event, error)
+	Next  func(events []engine.Event) []engine.Event
+	Print func(head []engine.Event) string
+	Parse func(text string) ([]engine.Event, error)
+	// ID returns the id of a match by its head.
+	ID func(head []engine.Event) string
+	// Rows returns the rows that events are stored in.
+	Rows func(events []engine.Event) [][]engine.Event
+	// Adds returns the events that are added to a match where some are to be, or why they
+	// cannot be.
+	Adds func(id string, events, add []engine.Event) ([]engine.Event, error)
+	// Explain returns an error in words of a language.
+	Explain func(language string, err error) string
+	// Open reports whether a match belongs to an evening that goes on: it was transcribed, and
+	// not long ago.
+	Open func(events []engine.Event) bool
+}
+
+// Beginning is how a new match begins.
+type Beginning struct {
+	Players                   []string
+	Event, Site, Rules, Table string
+}
+
+// Shelf is what there is to read beside the tables.
+type Shelf struct {
+	// Matches returns the matches of the log, the newest first.
+	Matches func() ([]MatchRow, error)
+	// Page returns the page of a match, and the Content-Security-Policy that it needs.
+	Page func(id, language string) (html, policy string, err error)
+	// Standing returns the standing of the season as a table of texts, its heads first.
+	Standing func(language string) ([][]string, error)
+	// Night returns what there is to sign.
+	Night func() (Night, error)
+	// Request returns what those who cosign elsewhere need, as a file; nil where nothing is
+	// signed yet.
+	Request func() ([]byte, error)
+}
+
+// MatchRow is a match in the list of matches.
+type MatchRow struct{ ID, Date, Event, Table, Players, Result, Deals string }
+
+// Night is what there is to sign of an evening.
+type Night struct {
+	Origin, Size, Root, Code string
+	// Signed says that the signed checkpoint is of the log as it is.
+	Signed bool
+	// Command is how it is signed with a key that the server never sees.
+	Command string
+}
+
+// Server serves the tables of a log.
+type Server struct {
+	cfg   Config
+	log   *slog.Logger
+	names map[string]bool
+	house *house
+	hall  *hall
+	pages *template.Template
+	tries *limiter // of codes, by address
+	all   *limiter // of codes, by anybody
+	does  *limiter // of writes, by guest
+	crowd *crowd
+	ended chan struct{}
+}
+
+// New returns a server. It reads which matches the tables go on with.
+func New(cfg Config) (*Server, error) {
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	s := &Server{
+		cfg: cfg, log: cfg.Logger, names: cfg.Names, crowd: newCrowd(connections), ended: make(chan struct{}),
+		tries: newLimiter(10, 6*time.Second, cfg.Now), all: newLimiter(600, 100*time.Millisecond, cfg.Now), does: newLimiter(200, 10*time.Millisecond, cfg.Now),
+	}
+	var err error
+	if s.pages, err = parsePages(); err != nil {
+		return nil, err
+	}
+	if s.house, err = openHouse(cfg.Keep, cfg.Tables, cfg.Now); err != nil {
+		return nil, err
+	}
+	if s.hall, err = openHall(s); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Doors returns the doors, for the screen of who began the server.
+func (s *Server) Doors() []Door { return s.house.doors() }
+
+// Handler returns the handler of all that is served.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	s.routePages(mux)
+	s.routeAPI(mux)
+	return s.guard(mux)
+}
+
+// Serve answers on a listener until the context is done, and ends within a second then: what
+// is being written is written to its end, and no stream of events is waited for. With a
+// certificate it speaks TLS.
+func (s *Server) Serve(ctx context.Context, l net.Listener, cert *tls.Certificate) error {
+	web := &http.Server{
+		Handler: s.Handler(), ReadHeaderTimeout: headTime, IdleTimeout: time.Minute, MaxHeaderBytes: headBytes,
+		ConnState: s.crowd.state, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	if cert != nil {
+		l = tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{*cert}, MinVersion: tls.VersionTLS12})
+	}
+	watching, stop := context.WithCancel(ctx)
+	defer stop()
+	go s.hall.watch(watching)
+	failed := make(chan error, 1)
+	go func() { failed <- web.Serve(l) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	close(s.ended)
+	patience, done := context.WithTimeout(context.Background(), 700*time.Millisecond)
+	defer done()
+	if err := web.Shutdown(patience); errors.Is(err, context.DeadlineExceeded) {
+		return web.Close()
+	} else if err != nil {
+		return err
+	}
+	return nil
+}
+
+// levelOf returns how important it is what came of a request. What went well has a line of its
+// own where it changed something.
+func (s *Server) levelOf(status int) slog.Level {
+	switch {
+	case status >= 500:
+		return slog.LevelError
+	case status >= 400:
+		return slog.LevelWarn
+	}
+	return slog.LevelDebug
+}
+
+// language returns a language by its name, the first one if it is not there.
+func (s *Server) language(name string) Language {
+	for _, l := range s.cfg.Languages {
+		if l.Name == name {
+			return l
+		}
+	}
+	return s.cfg.Languages[0]
+}

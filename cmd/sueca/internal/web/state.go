@@ -1,0 +1,294 @@
+package web
+
+import (
+	"encoding/json"
+
+	"sueca/engine"
+	"sueca/replay/scribe"
+)
+
+// State is a table as a device sees it.
+type State struct {
+	Table     string            `json:"table"`
+	Match     string            `json:"match"`
+	At        int64             `json:"at"`
+	Position  int64             `json:"position"`
+	Head      string            `json:"head"`
+	Event     string            `json:"event"`
+	Site      string            `json:"site"`
+	Date      string            `json:"date"`
+	Number    string            `json:"number"`
+	Rules     string            `json:"rules"`
+	Players   map[string]string `json:"players"`
+	Seats     []string          `json:"seats"`
+	Columns   []string          `json:"columns"`
+	Stage     string            `json:"stage"`
+	Seat      string            `json:"seat"`
+	Deal      int               `json:"deal"`
+	Dealer    string            `json:"dealer"`
+	Trick     int               `json:"trick"`
+	Led       string            `json:"led"`
+	Trump     string            `json:"trump"`
+	TrumpSuit string            `json:"trumpSuit"`
+	Tricks    []StateTrick      `json:"tricks"`
+	Cards     map[string]string `json:"cards"`
+	Deals     []StateDeal       `json:"deals"`
+	Games     []int             `json:"games"`
+	Over      bool              `json:"over"`
+	Winner    string            `json:"winner"`
+	Claims    []StateClaim      `json:"claims"`
+	Findings  []StateFinding    `json:"findings"`
+	Writer    StateWriter       `json:"writer"`
+	May       bool              `json:"may"`
+	Late      string            `json:"late"`
+	Example   string            `json:"example"`
+}
+
+// StateTrick is a trick of the deal that is shown.
+type StateTrick struct {
+	Number int         `json:"number"`
+	Cards  []StateCard `json:"cards"`
+	Winner string      `json:"winner"`
+}
+
+// StateCard is a card on the table; "-" for none.
+type StateCard struct {
+	Seat string `json:"seat"`
+	Card string `json:"card"`
+}
+
+// StateDeal is a line of the sheet. Points and Games are null where they are not known.
+type StateDeal struct {
+	Number int   `json:"number"`
+	Points []int `json:"points"`
+	Games  []int `json:"games"`
+}
+
+// StateClaim is a claim of renúncia.
+type StateClaim struct {
+	Deal    int    `json:"deal"`
+	Trick   int    `json:"trick"`
+	By      string `json:"by"`
+	Against string `json:"against"`
+	Ruling  string `json:"ruling"`
+}
+
+// StateFinding is something that was found. Those who only look are not told: at a table nobody
+// says who revoked before it is claimed.
+type StateFinding struct {
+	Code     string `json:"code"`
+	Severity string `json:"severity"`
+	Deal     int    `json:"deal"`
+	Trick    int    `json:"trick"`
+	Seat     string `json:"seat"`
+	Text     string `json:"text"`
+}
+
+// StateWriter is who writes at the table.
+type StateWriter struct {
+	Me    bool   `json:"me"`
+	Name  string `json:"name"`
+	Here  bool   `json:"here"`  // somebody writes
+	Asked string `json:"asked"` // who wants to
+}
+
+// stages are the names of the stages.
+var stages = map[scribe.Stage]string{
+	scribe.Trump: "trump", scribe.Turned: "turned", scribe.Bid: "bid", scribe.Declare: "declare", scribe.Card: "card", scribe.Leader: "leader", scribe.Over: "over",
+}
+
+// choices are the names of what a card would be.
+var choices = map[scribe.Choice]string{scribe.May: "may", scribe.Odd: "odd", scribe.Gone: "gone"}
+
+// state returns the table as somebody may see it. The caller holds the lock.
+func (t *table) state(g *guest, language string) *State {
+	out := t.shown(language, g.Role != Look)
+	out.May = g.writesAt(t.name)
+	out.Writer = t.writer(g)
+	return out
+}
+
+// writer returns who writes, as somebody sees it.
+func (t *table) writer(g *guest) (out StateWriter) {
+	who := t.hall.s.house.writer(t.name)
+	if who != nil {
+		out = StateWriter{Me: who.Digest == g.Digest, Name: who.Name, Here: true}
+	}
+	if t.asked != nil {
+		out.Asked = author(t.asked.who, t.name)
+	}
+	return out
+}
+
+// shown returns the table but for who writes.
+func (t *table) shown(language string, findings bool) *State {
+	out := &State{
+		Table: t.name, Stage: "none", Players: map[string]string{}, Seats: []string{}, Columns: []string{}, Tricks: []StateTrick{},
+		Cards: map[string]string{}, Deals: []StateDeal{}, Games: []int{}, Claims: []StateClaim{}, Findings: []StateFinding{}, Late: t.late,
+	}
+	sheet := t.sheet
+	switch {
+	case t.head != nil:
+		sheet = t.open(t.head, language)
+		out.Head, out.Match = t.hall.s.cfg.Desk.Print(t.head), t.hall.s.cfg.Desk.ID(t.head)
+	case sheet == nil:
+		return out
+	default:
+		sheet = t.speaking(sheet, language)
+		out.Match, out.At, out.Position = t.rec.id, t.rec.at, t.rec.last
+	}
+	out.tags(sheet)
+	out.place(sheet)
+	out.count(sheet)
+	if findings {
+		out.found(sheet)
+	}
+	out.Example = sheet.ExampleResult()
+	return out
+}
+
+// tags fills in what stands above the deals.
+func (out *State) tags(s *scribe.Sheet) {
+	for to, name := range map[*string]string{&out.Event: "Event", &out.Site: "Site", &out.Date: "Date", &out.Number: "Match", &out.Rules: "Rules"} {
+		*to = tagOf(s.Events, name)
+	}
+	state := s.State()
+	for seat := range state.Rules.Table().Players.All() {
+		out.Players[seat.String()] = state.Player(seat)
+	}
+}
+
+// place fills in where the match has got to.
+func (out *State) place(s *scribe.Sheet) {
+	state := s.State()
+	d := &state.Deal
+	table := state.Rules.Table()
+	stage, seat := s.Stage(&state)
+	out.Stage = stages[stage]
+	out.Seat = seatText(seat)
+	first := table.Seats[0]
+	for at := first; len(out.Seats) < len(table.Seats); at = table.Next(at, state.Rules.Direction()) {
+		out.Seats = append(out.Seats, at.String())
+	}
+	for _, c := range table.Columns {
+		out.Columns = append(out.Columns, c.String())
+	}
+	pack := state.Rules.Deck()
+	if state.Deals > 0 {
+		out.Deal, out.Dealer, out.Trick = d.Number, seatText(d.Dealer), scribe.Begun(d)
+		if out.Trick == 0 && stage == scribe.Card {
+			out.Trick = d.LastTrick() + 1
+		}
+		if led := scribe.Led(d); led != engine.NoSuit {
+			out.Led = led.String()
+		}
+		if d.Trump != engine.Unknown {
+			out.Trump = d.Trump.String()
+		}
+		if suit := d.TrumpSuit(); suit != engine.NoSuit {
+			out.TrumpSuit = suit.String()
+		}
+		out.tricks(d)
+	}
+	if stage == scribe.Trump {
+		number, dealer := s.NextDeal(&state)
+		out.Deal, out.Dealer, out.Trick, out.Led, out.Trump, out.TrumpSuit = number, seatText(dealer), 0, "", "", ""
+		for c := range pack.All() {
+			out.Cards[c.String()] = choices[scribe.May]
+		}
+		return
+	}
+	for c := range pack.All() {
+		out.Cards[c.String()] = choices[s.Choice(&state, seat, c)]
+	}
+}
+
+// tricks fills in the tricks of a deal.
+func (out *State) tricks(d *engine.Deal) {
+	for n := 1; n <= d.LastTrick(); n++ {
+		trick := StateTrick{Number: n, Cards: []StateCard{}}
+		for _, p := range d.Trick(n).Cards() {
+			card := p.Card.String()
+			if p.Absent {
+				card = "-"
+			}
+			trick.Cards = append(trick.Cards, StateCard{seatText(p.Seat), card})
+		}
+		if w, ok := d.Winner(n, d.TrumpSuit()); ok && d.Trick(n).Full() {
+			trick.Winner = w.String()
+		}
+		out.Tricks = append(out.Tricks, trick)
+	}
+}
+
+// count fills in the sheet and the claims.
+func (out *State) count(s *scribe.Sheet) {
+	state := s.State()
+	columns := state.Rules.Table().Columns
+	numbers := func(t *engine.Tally) []int {
+		if t == nil {
+			return nil
+		}
+		each := make([]int, len(columns))
+		for i, c := range columns {
+			each[i] = t.Of(c)
+		}
+		return each
+	}
+	m := s.Judged
+	for i := range m.Verdicts {
+		v := &m.Verdicts[i]
+		out.Deals = append(out.Deals, StateDeal{v.Deal, numbers(v.Points), numbers(v.Games)})
+	}
+	if m.SheetKnown {
+		out.Games = numbers(&m.Sheet)
+	}
+	if out.Over = m.Over; m.Over && m.Winner != engine.NoSide {
+		out.Winner = m.Winner.String()
+	}
+	for _, d := range dealsOf(s.Events) {
+		for _, e := range d.Events {
+			if c, ok := e.(*engine.ClaimMade); ok {
+				out.Claims = append(out.Claims, StateClaim{d.Number, c.Trick, accuser(c), accused(c), c.Ruling.String()})
+			}
+		}
+	}
+}
+
+// found fills in what was found.
+func (out *State) found(s *scribe.Sheet) {
+	for _, f := range s.Judged.Findings {
+		if scribe.Unfinished(f.Code) || f.Code.Severity() <= engine.Info {
+			continue
+		}
+		out.Findings = append(out.Findings, StateFinding{string(f.Code), f.Code.Severity().String(), f.Deal, f.Trick, seatText(f.Seat), s.Language.Say(f.Msg)})
+	}
+}
+
+// seatText returns a seat's letter, "" for none.
+func seatText(s engine.Seat) string {
+	if s == engine.NoSeat {
+		return ""
+	}
+	return s.String()
+}
+
+// written returns the state as JSON, for streams of events. What all see alike is kept until
+// the table changes. The caller holds the lock.
+func (t *table) written(g *guest, language string) []byte {
+	key := language
+	if g.Role != Look {
+		// Who may write, and who does, differs.
+		text, _ := json.Marshal(t.state(g, language))
+		return text
+	}
+	if text, ok := t.states[key]; ok {
+		return text
+	}
+	text, _ := json.Marshal(t.state(g, language))
+	if t.states == nil {
+		t.states = map[string][]byte{}
+	}
+	t.states[key] = text
+	return text
+}

@@ -1,0 +1,283 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"sueca/engine"
+	"sueca/eventlog"
+	"sueca/replay"
+	"sueca/replay/scribe"
+)
+
+// table is one table, with the match that is played at it.
+type table struct {
+	hall *hall
+	name string
+
+	mu      sync.Mutex
+	rec     record        // in the log; its id is empty where there is none
+	sheet   *scribe.Sheet // of rec, in English
+	head    []engine.Event
+	version uint64 // grows with whatever a device may see
+	late    string // when the last thing was typed that came late
+	asked   *asking
+	states  map[string][]byte // as it was last written down for those who look
+}
+
+// asking is somebody who wants to write where another writes.
+type asking struct {
+	who   *guest
+	until time.Time
+}
+
+// patience is how long who writes may take to answer somebody who asks.
+const patience = 15 * time.Second
+
+// put makes a record the match of the table. The caller holds the lock.
+func (t *table) put(rec record) {
+	if rec.id != t.rec.id {
+		t.late = ""
+	}
+	t.rec, t.head = rec, nil
+	t.sheet = t.open(rec.events, t.hall.s.cfg.Languages[0].Name)
+	t.stir()
+}
+
+// stir says that the table has changed. The caller holds the lock.
+func (t *table) stir() {
+	t.version++
+	t.states = nil
+	t.hall.tell()
+}
+
+// open returns the sheet of a record, for a person who writes in a language.
+func (t *table) open(events []engine.Event, language string) *scribe.Sheet {
+	s := scribe.Open(events, t.hall.s.cfg.Judging)
+	return t.speaking(s, language)
+}
+
+// speaking returns a sheet for a person who writes in a language.
+func (t *table) speaking(s *scribe.Sheet, language string) *scribe.Sheet {
+	d := &t.hall.s.cfg.Desk
+	out := *s
+	out.Pending = &scribe.Pending{}
+	out.Language = scribe.Language(t.hall.s.language(language))
+	out.Lines, out.Slip = d.Lines, d.Slip
+	out.Card = func(text string) (engine.Card, error) { return d.Card(text, out.Language.Name) }
+	return &out
+}
+
+// done is an action that is written.
+type done struct {
+	id     string
+	at     int64
+	added  bool // it was not there before
+	change scribe.Change
+	before *scribe.Sheet
+	after  *scribe.Sheet
+}
+
+// do writes what a person did, once: where the rows that follow from it are there already,
+// nothing is written again. The caller holds the lock.
+func (t *table) do(ctx context.Context, g *guest, a *Action, language string) (done, error) {
+	cfg := &t.hall.s.cfg
+	rec, head, err := t.match(ctx, a)
+	if err != nil {
+		return done{}, err
+	}
+	if a.At > rec.at {
+		return done{}, &problem{code: "behind", status: 409, said: engine.Msg("the record here ends before what this device has written")}
+	}
+	events := rec.events
+	before := t.sheet
+	switch {
+	case head != nil:
+		events = head
+		before = t.open(events, language)
+	case rec.id == t.rec.id && a.At == t.rec.at:
+		before = t.speaking(before, language)
+	default:
+		if events, err = t.upTo(ctx, rec.id, a.At); err != nil {
+			return done{}, err
+		}
+		before = t.open(events, language)
+	}
+	change, err := t.change(before, g, a)
+	if err == nil && change.Events == nil {
+		return done{id: rec.id, at: a.At, change: change, before: before, after: before}, nil
+	}
+	add := change.Events
+	if err == nil && head == nil {
+		add, err = cfg.Desk.Adds(rec.id, events, add)
+	}
+	if err != nil {
+		if a.At < rec.at {
+			return done{}, t.behind(before) // it cannot be what was written there
+		}
+		return done{}, err
+	}
+	stored := add
+	if head != nil {
+		stored = slices.Concat(head, add)
+	}
+	rows := cfg.Desk.Rows(stored)
+	var at eventlog.Appended
+	err = cfg.Log.Update(eventlog.By(ctx, author(g, t.name)), func(tx eventlog.Tx) (err error) {
+		at, err = tx.Append(rec.id, a.At, rows...)
+		return err
+	})
+	var conflict *eventlog.ConflictError
+	if errors.As(err, &conflict) {
+		return done{}, t.behind(before)
+	}
+	if err != nil {
+		return done{}, err
+	}
+	out := done{id: rec.id, at: a.At + int64(len(rows)), change: change, before: before}
+	if err := t.reload(ctx, rec.id); err != nil {
+		return done{}, err
+	}
+	if out.added = at.Added > 0; out.added {
+		t.late = t.lateness(a)
+		t.stir()
+	}
+	if out.after = t.sheet; t.rec.id != out.id || t.rec.at != out.at {
+		out.after = t.open(slices.Concat(events, add), language) // others have gone on since
+	}
+	out.after = t.speaking(out.after, language)
+	return out, nil
+}
+
+// match returns the match that an action is about, and its head where it is not in the log yet.
+func (t *table) match(ctx context.Context, a *Action) (record, []engine.Event, error) {
+	first := a.Head != "" && a.At == 0
+	if a.Match != "" && a.Match == t.rec.id && !first {
+		return t.rec, nil, nil
+	}
+	var rec record
+	err := t.hall.s.cfg.Log.View(ctx, func(log eventlog.Reader) (err error) {
+		rec, err = read(log, a.Match, 0)
+		return err
+	})
+	switch {
+	case err != nil:
+		return record{}, nil, err
+	case a.Match == "" || a.Match == eventlog.Register:
+		return record{}, nil, &problem{code: "unknown-match", status: 404, said: engine.Msg("this table has no such match")}
+	case rec.at > 0 && tagOf(rec.events, "Table") != t.name:
+		return record{}, nil, &problem{code: "forbidden", status: 403, said: engine.Msg("that match is played at another table")}
+	case rec.at > 0:
+		if first { // the first action, again: the log tells whether it is the same
+			head, err := t.parse(a)
+			return rec, head, err
+		}
+		return rec, nil, nil
+	case a.Head == "":
+		return record{}, nil, &problem{code: "unknown-match", status: 404, said: engine.Msg("this table has no such match")}
+	}
+	head, err := t.parse(a)
+	return record{id: a.Match}, head, err
+}
+
+// parse reads the head that comes with the first action of a match.
+func (t *table) parse(a *Action) ([]engine.Event, error) {
+	d := &t.hall.s.cfg.Desk
+	head, err := d.Parse(a.Head)
+	if err != nil {
+		return nil, err
+	}
+	if d.ID(head) != a.Match || tagOf(head, "Table") != t.name {
+		return nil, &problem{code: "unreadable", status: 400, said: engine.Msg("this is not the head of a match of this table")}
+	}
+	return head, nil
+}
+
+// upTo returns the events of a match up to a revision.
+func (t *table) upTo(ctx context.Context, id string, at int64) (out []engine.Event, err error) {
+	if at == 0 {
+		return nil, &problem{code: "behind", status: 409, said: engine.Msg("somebody else has begun this match")}
+	}
+	err = t.hall.s.cfg.Log.View(ctx, func(log eventlog.Reader) error {
+		rec, err := read(log, id, at)
+		out = rec.events
+		return err
+	})
+	return out, err
+}
+
+// reload reads the match again that was appended to, and makes it that of the table unless a
+// newer one is.
+func (t *table) reload(ctx context.Context, id string) error {
+	return t.hall.s.cfg.Log.View(ctx, func(log eventlog.Reader) error {
+		rec, err := read(log, id, 0)
+		if err != nil {
+			return err
+		}
+		if id == t.rec.id && rec.at == t.rec.at || id != t.rec.id && rec.last < t.rec.last {
+			return nil
+		}
+		t.put(rec)
+		return nil
+	})
+}
+
+// behind returns the problem of an action that was typed on a record that others have gone on
+// with since. Where the same card is still to be written, what the others wrote is beside it.
+func (t *table) behind(before *scribe.Sheet) error {
+	p := &problem{code: "behind", status: 409, said: engine.Msg("somebody else has written here since")}
+	if t.sheet != nil {
+		p.beside = sameSpot(before, t.sheet)
+	}
+	return p
+}
+
+// sameSpot reports whether the same card is to be written next in two sheets, behind the same
+// cards.
+func sameSpot(a, b *scribe.Sheet) bool {
+	sa, sb := a.State(), b.State()
+	stageA, seatA := a.Stage(&sa)
+	stageB, seatB := b.Stage(&sb)
+	if stageA != stageB || seatA != seatB || sa.Deals != sb.Deals || sa.Deal.Number != sb.Deal.Number || sa.Deal.LastTrick() != sb.Deal.LastTrick() {
+		return false
+	}
+	for n := 1; n <= sa.Deal.LastTrick(); n++ {
+		if !slices.Equal(sa.Deal.Trick(n).Cards(), sb.Deal.Trick(n).Cards()) {
+			return false
+		}
+	}
+	return true
+}
+
+// author returns the author of what somebody writes at a table.
+func author(g *guest, table string) string {
+	switch {
+	case g.Name != "":
+		return g.Name
+	case g.rules():
+		return string(g.Role)
+	}
+	return "table " + table
+}
+
+// lateness returns when an action was typed, where it came more than a minute later; "" otherwise.
+func (t *table) lateness(a *Action) string {
+	age := time.Duration(a.Age) * time.Millisecond
+	if age < time.Minute {
+		return ""
+	}
+	return t.hall.s.cfg.Now().Add(-age).Format("15:04")
+}
+
+// begin puts the head of a new match on the table, nil for none. Nothing of it is in the log
+// until something is written.
+func (t *table) begin(head []engine.Event) { t.head = head; t.stir() }
+
+// dealsOf returns the deals of a record, as package scribe counts them.
+func dealsOf(events []engine.Event) []replay.Standing {
+	_, deals := replay.Standings(events)
+	return deals
+}

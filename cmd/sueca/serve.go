@@ -1,0 +1,225 @@
+package main
+
+import (
+	"crypto/tls"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"os/signal"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/web"
+	"sueca/engine"
+	"sueca/eventlog"
+)
+
+// serveVerb is one run of serve.
+type serveVerb struct {
+	*report.Reporter
+	listen, tables, logFormat, request string
+	names                              []string
+	cert, key                          string
+	event, site, rules                 string
+	anew                               bool
+}
+
+func newServeCmd(r *report.Reporter) *cobra.Command {
+	a := &serveVerb{Reporter: r}
+	cmd := &cobra.Command{
+		Use:     "serve",
+		Short:   r.Words.Sayf("the tables on the club's own network: write by touch, look on, rule"),
+		Long:    verbPage(r.Words, "serve"),
+		Example: "  sueca serve --log club.db\n  sueca serve --log club.db --listen 0.0.0.0:8040 --tables 12 --event 'Torneio de Outono'",
+		Args:    exactly(0, engine.Msg("sueca serve takes no names: it is about the whole log")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := source.OneOf("log-format", a.logFormat, "text", "json"); err != nil {
+				return err
+			}
+			if (a.cert == "") != (a.key == "") {
+				return output.Usagef("a certificate is two files: --tls-cert FILE --tls-key FILE")
+			}
+			for _, text := range []string{a.event, a.site} {
+				if err := engine.CheckTyped(text); err != nil {
+					return err
+				}
+			}
+			return a.run()
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&a.listen, "listen", "127.0.0.1:8040", r.Words.Sayf("`address` to answer at; 0.0.0.0:8040 is the whole network"))
+	f.StringVar(&a.tables, "tables", "4", r.Words.Sayf("`how many` tables there are, or their names with commas between them"))
+	f.StringArrayVar(&a.names, "name", nil, r.Words.Sayf("another `name` by which this machine is called on the network; may be given several times"))
+	f.StringVar(&a.cert, "tls-cert", "", r.Words.Sayf("the `file` with a certificate of one's own"))
+	f.StringVar(&a.key, "tls-key", "", r.Words.Sayf("the `file` with the key of the certificate"))
+	f.StringVar(&a.event, "event", "", r.Words.Sayf("`name` of the evening or the tournament"))
+	f.StringVar(&a.site, "site", "", r.Words.Sayf("`place` where it is played"))
+	f.StringVar(&a.rules, "rules", r.Usual.Get("rules"), r.Words.Sayf("`rules` of new matches, such as \"fpsd target=5\""))
+	f.StringVar(&a.request, "request", "", r.Words.Sayf("the `file` that sueca night close --request writes, to be offered to those who cosign"))
+	f.StringVar(&a.logFormat, "log-format", "text", r.Words.Sayf("`form` of the lines about what happened: text or json"))
+	f.BoolVar(&a.anew, "new-codes", false, r.Words.Sayf("make all codes anew, so that everybody has to come in again"))
+	r.AuthorFlag(cmd)
+	return cmd
+}
+
+// tableNames returns the names of the tables that the flag tells.
+func (a *serveVerb) tableNames() ([]string, error) {
+	const most = 100
+	if n, err := strconv.Atoi(a.tables); err == nil {
+		if n < 1 || n > most {
+			return nil, output.Usagef("--tables is a number from 1 to %d, or names with commas between them", most)
+		}
+		var out []string
+		for i := range n {
+			out = append(out, strconv.Itoa(i+1))
+		}
+		return out, nil
+	}
+	var out []string
+	for name := range strings.SplitSeq(a.tables, ",") {
+		name = strings.TrimSpace(name)
+		// A name stands in the address of a page.
+		if name == "" || len(name) > 20 || slices.Contains(out, name) || strings.Trim(name, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-") != "" {
+			return nil, output.Usagef("--tables is a number from 1 to %d, or names with commas between them", most)
+		}
+		out = append(out, name)
+	}
+	if len(out) > most {
+		return nil, output.Usagef("--tables is a number from 1 to %d, or names with commas between them", most)
+	}
+	return out, nil
+}
+
+// run serves until an interrupt.
+func (a *serveVerb) run() error {
+	ctx, stop := signal.NotifyContext(a.Context, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	tables, err := a.tableNames()
+	if err != nil {
+		return err
+	}
+	if _, err := engine.ParseRules(a.rules); a.rules != "" && err != nil {
+		return err
+	}
+	var cert *tls.Certificate
+	if a.cert != "" {
+		pair, err := tls.LoadX509KeyPair(a.cert, a.key)
+		if err != nil {
+			return output.Usagef("the certificate cannot be used: %v", err)
+		}
+		cert = &pair
+	}
+	// A log that is not there is not made: an evening would be written into an empty one
+	// because of a slip in its name.
+	if err := a.ReadLog(func(eventlog.Reader) error { return nil }); err != nil {
+		return err
+	}
+	log, err := a.UpdateLog()
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	var listening net.ListenConfig
+	l, err := listening.Listen(ctx, "tcp", a.listen)
+	if err != nil {
+		return output.Usagef("nothing can answer at %s: %v", a.listen, err)
+	}
+	defer l.Close()
+	server, err := web.New(web.Config{
+		Log: log, Tables: tables, Keep: a.keep(), Names: web.Names(l.Addr(), a.names), Languages: a.webLanguages(), Judging: a.Judging,
+		Logger: a.logger(), Now: time.Now, Warnings: a.warnings(log, l.Addr(), cert != nil), Desk: a.desk(), Shelf: a.shelf(),
+	})
+	if err != nil {
+		return err
+	}
+	base := baseURL(l.Addr(), cert != nil)
+	for _, d := range server.Doors() {
+		a.Stderr.Printf("%s\n", web.DoorText(d, base))
+	}
+	a.Printf("%s\n", base+"/")
+	a.Stdout.Flush()
+	return server.Serve(ctx, l, cert)
+}
+
+// keep returns the file of the doors and the sign-ins. With new codes it begins empty.
+func (a *serveVerb) keep() string {
+	path := a.LogPath + ".serve"
+	if a.anew {
+		a.anew = false
+		_ = os.Remove(path)
+	}
+	return path
+}
+
+// webLanguages returns the languages of the pages, that of the program first.
+func (a *serveVerb) webLanguages() []web.Language {
+	out := []web.Language{{Name: "pt", Say: lang.New("pt").Say}, {Name: "en", Say: lang.Speaker{}.Say}}
+	if a.Words.Name() == "en" {
+		slices.Reverse(out)
+	}
+	return out
+}
+
+// logger returns where lines about what happens go: standard error.
+func (a *serveVerb) logger() *slog.Logger {
+	out := a.Stderr.Own()
+	opt := &slog.HandlerOptions{Level: slog.LevelInfo, ReplaceAttr: func(groups []string, at slog.Attr) slog.Attr {
+		if at.Key == slog.TimeKey && a.logFormat == "text" {
+			return slog.String(slog.TimeKey, at.Value.Time().Format(time.TimeOnly))
+		}
+		return at
+	}}
+	if a.logFormat == "json" {
+		return slog.New(slog.NewJSONHandler(out, opt))
+	}
+	return slog.New(slog.NewTextHandler(out, opt))
+}
+
+// warnings returns what the host has to know at the start, and says it.
+func (a *serveVerb) warnings(log *eventlog.SQLite, at net.Addr, secure bool) (out []engine.Message) {
+	if lacking := a.LackingBeside(log); !lacking.IsZero() {
+		out = append(out, lacking)
+	}
+	if tcp, ok := at.(*net.TCPAddr); ok && !tcp.IP.IsLoopback() && !secure {
+		out = append(out, engine.Msg("this is plain HTTP: whoever listens on the same network can read what is typed and take over a sign-in. What is in the log stays, and every row has its author's name and time; with a certificate of your own (--tls-cert, --tls-key) nobody can"))
+	}
+	for _, m := range out {
+		a.Remark(m)
+	}
+	return out
+}
+
+// baseURL returns the address of the server as a person types it.
+func baseURL(at net.Addr, secure bool) string {
+	scheme := "http"
+	if secure {
+		scheme = "https"
+	}
+	tcp, ok := at.(*net.TCPAddr)
+	if !ok {
+		return scheme + "://" + at.String()
+	}
+	host := tcp.IP
+	if host.IsUnspecified() {
+		host = net.IPv4(127, 0, 0, 1)
+		addrs, _ := net.InterfaceAddrs()
+		for _, a := range addrs {
+			if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && !n.IP.IsLoopback() && !n.IP.IsLinkLocalUnicast() {
+				host = n.IP
+				break
+			}
+		}
+	}
+	return fmt.Sprintf("%s://%s", scheme, net.JoinHostPort(host.String(), strconv.Itoa(tcp.Port)))
+}

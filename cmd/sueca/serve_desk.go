@@ -1,0 +1,113 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/web"
+	"sueca/engine"
+	"sueca/eventlog/evidence"
+	"sueca/notation"
+)
+
+// desk returns what writing a match needs, which is that of transcribe.
+func (a *serveVerb) desk() web.Desk {
+	t := &transcription{a: a.Reporter} // no keys: the letters are those of the language
+	explain := viewerHost(a.Reporter).Explain
+	return web.Desk{
+		Lines: t.lines, Slip: t.slip, Card: t.card, Explain: explain,
+		Head: a.head, Next: nextHead, Parse: parseHead, ID: evidence.MatchID, Rows: evidence.SplitRows, Open: ofTonight,
+		Print: func(head []engine.Event) string { return notation.Format(head, notation.English) },
+		Adds: func(id string, events, add []engine.Event) ([]engine.Event, error) {
+			return a.Addition(&source.Record{MatchID: id, Events: events, Judging: a.Judging}, add)
+		},
+	}
+}
+
+// heads keeps two tables from looking for the number of a match at once.
+var heads sync.Mutex
+
+// head returns the head of a new match.
+func (a *serveVerb) head(b web.Beginning) ([]engine.Event, error) {
+	heads.Lock()
+	defer heads.Unlock()
+	rules := engine.DefaultRules()
+	text := cmp.Or(strings.TrimSpace(b.Rules), a.rules)
+	if text != "" {
+		var err error
+		if rules, err = engine.ParseRules(text); err != nil {
+			return nil, err
+		}
+	} else {
+		text = fmt.Sprintf("%s target=%d", rules.Profile, rules.Target)
+	}
+	players := rules.Table().Players
+	if len(b.Players) != players.Len() {
+		return nil, output.Usagef("by these rules %d players sit at the table", players.Len())
+	}
+	tags := map[string]string{"Event": cmp.Or(b.Event, a.event), "Site": cmp.Or(b.Site, a.site), "Table": b.Table, "Match": "1", "Rules": text}
+	for i, name := range b.Players {
+		if strings.TrimSpace(name) == "" {
+			return nil, output.Usagef("each player needs a name, or the letter of the seat")
+		}
+		tags[(engine.A + engine.Seat(i)).String()] = name
+	}
+	head := headOf(rules, tags)
+	_, played, err := (&transcription{a: a.Reporter}).atTable(head)
+	return numbered(head, played+1), err
+}
+
+// headTags are the tags that the head of a transcribed match may have.
+var headTags = []string{"Sueca", "Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H", "Source"}
+
+// parseHead reads the head of a match that a device was given, and sends back with the first card.
+func parseHead(text string) ([]engine.Event, error) {
+	wrong := output.Usagef("this is not the head of a match of this table")
+	var out []engine.Event
+	for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		if out != nil {
+			return nil, wrong
+		}
+		if err := m.Errors.Err(); err != nil {
+			return nil, err
+		}
+		out = m.Events
+	}
+	if len(out) == 0 {
+		return nil, wrong
+	}
+	for _, e := range out {
+		switch e := e.(type) {
+		case *engine.MatchStarted:
+		case *engine.TagWritten:
+			if !slices.Contains(headTags, e.Name) {
+				return nil, wrong
+			}
+		default:
+			return nil, wrong
+		}
+	}
+	if !ofTonight(out) {
+		return nil, wrong
+	}
+	return out, nil
+}
+
+// ofTonight reports whether a match is one that was transcribed and has begun not long ago.
+func ofTonight(events []engine.Event) bool {
+	began, err := time.ParseInLocation(time.DateOnly, tagOf(events, "Date"), time.Local)
+	if err != nil || tagOf(events, "Source") != transcribed {
+		return false
+	}
+	if clock, err := time.Parse(time.TimeOnly, tagOf(events, "Time")); err == nil {
+		began = began.Add(time.Duration(clock.Hour())*time.Hour + time.Duration(clock.Minute())*time.Minute + time.Duration(clock.Second())*time.Second)
+	}
+	age := time.Since(began)
+	return age > -time.Hour && age < 16*time.Hour
+}
