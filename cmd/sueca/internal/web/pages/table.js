@@ -1,0 +1,346 @@
+'use strict';
+// Typing at a table, by touch. What is shown is the server's state of the table with what is
+// on its way on top; what is typed goes into the queue and nowhere else.
+globalThis.SuecaTable = (() => {
+  const { say, many, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, face, name, names, open, whose, ask, live } = SuecaPage;
+  const $ = (id) => document.getElementById(id);
+  const table = document.querySelector('main').dataset.table, key = `sueca.table.${table}`;
+  const url = `/api/table/${encodeURIComponent(table)}`;
+
+  // ---- what is kept on this device ----
+
+  const me = `${Date.now()}.${Math.random()}`;
+  let elsewhere = false, canKeep = true;
+  try {
+    localStorage.setItem(`${key}.tab`, me);
+  } catch { canKeep = false; }
+  const stored = (part) => { try { return JSON.parse(localStorage.getItem(`${key}.${part}`)); } catch { return null; } };
+  const store = (part, value) => { try { localStorage.setItem(`${key}.${part}`, JSON.stringify(value)); } catch { /* it is a convenience */ } };
+  // Of several tabs of one browser the last one opened types: they share what is kept.
+  addEventListener('storage', (e) => {
+    if (e.key === `${key}.tab` && e.newValue !== me) { elsewhere = true; render(); }
+  });
+
+  const queue = new SuecaQueue({
+    load: () => (canKeep ? localStorage.getItem(`${key}.queue`) : null),
+    save: (text) => {
+      if (localStorage.getItem(`${key}.tab`) !== me) { elsewhere = true; throw new Error(say('elsewhere')); }
+      localStorage.setItem(`${key}.queue`, text);
+    },
+    number: () => {
+      const n = +(localStorage.getItem('sueca.number') || 0) + 1;
+      localStorage.setItem('sueca.number', n);
+      return n;
+    },
+    send: async (action) => {
+      const answer = await ask(`${url}/do`, action);
+      if (answer.body.state) take(answer.body.state);
+      if (answer.status === 200) told(answer.body.said);
+      return answer;
+    },
+    now: () => Date.now(),
+    there: SuecaGuess.there,
+    changed: () => render(),
+  });
+
+  // ---- the state ----
+
+  let state = stored('state'), answered = false, connected = true, status = 0;
+  let note = '', later = stored('later') || [], suit = '', more = false, dealer = '';
+
+  // take takes a state of the server, unless it is older than the one that is shown.
+  function take(s) {
+    if (answered && state && s.match === state.match && s.at < state.at && s.position < state.position) return;
+    if (!state || s.match !== state.match) dealer = '';
+    state = s;
+    answered = true;
+    status = 200;
+    store('state', s);
+    queue.seen(s);
+    render();
+  }
+  const told = (text) => { if (text) { note = text; render(); } };
+  const shown = () => state && SuecaGuess.shown(state, queue.waiting);
+
+  async function refresh() {
+    try {
+      const answer = await ask(url);
+      if (answer.status === 200) take(answer.body.state || answer.body);
+      else { status = answer.status; note = answer.body.said || ''; }
+    } catch { connected = false; }
+    render();
+  }
+
+  // write takes something that was typed: kept here first, then on its way.
+  function write(what) {
+    const s = shown();
+    note = '';
+    try {
+      queue.add(what, { ...state, at: Math.max(state.at, queue.top(state.match)) }, SuecaGuess.place(s, what));
+    } catch (e) {
+      note = elsewhere ? '' : e.message;
+    }
+    suit = '';
+    dealer = what.do === 'dealer' || what.do === 'trump' ? '' : dealer;
+    flush();
+    render();
+  }
+
+  // flush writes the claims that waited for the end of a trick.
+  function flush() {
+    const s = shown();
+    if (!later.length || !s || queue.stop || blocked() || s.stage === 'card' && open(s)) return;
+    const lines = later;
+    later = [];
+    store('later', later);
+    for (const l of lines) if (l.match === s.match) write({ do: 'line', text: l.text });
+  }
+  function claim(text) {
+    later.push({ text, match: state.match });
+    store('later', later);
+    flush();
+    render();
+  }
+
+  // blocked tells why nothing can be typed.
+  const blocked = () => !canKeep || elsewhere || !state || !state.match || !state.may || state.writer && state.writer.name && !state.writer.me
+    || queue.stop && !(queue.stop.why === 'signed-out' || queue.stop.why === 'refused' && !queue.waiting.length);
+
+  function press(card) {
+    const s = shown();
+    if (!s || blocked() || !['card', 'trump', 'turned'].includes(s.stage) || s.cards[card] === 'gone') return;
+    write(s.stage === 'card' ? { do: 'card', card } : { do: 'trump', card, ...(dealer ? { dealer } : {}) });
+  }
+
+  // ---- what is shown ----
+
+  const button = (text, onclick, more = {}) => el('button', { type: 'button', onclick, ...more }, text);
+  const text = (actions) => actions.map((a) => a.what.card || a.what.text || a.what.do).join('  ');
+
+  async function copy(what, beside) {
+    try {
+      await navigator.clipboard.writeText(what);
+      beside.append(el('p', {}, say('copied')));
+    } catch { // without TLS there is no clipboard
+      const area = el('textarea', { rows: 4, readonly: true, 'aria-label': say('nocopy') });
+      area.value = what;
+      beside.append(el('p', {}, say('nocopy')), area);
+      area.select();
+    }
+  }
+
+  function notices() {
+    const out = [], stop = queue.stop, waiting = queue.waiting;
+    const put = (kind, ...inside) => out.push(el('div', { class: `notice ${kind}` }, ...inside));
+    const dropping = (word) => {
+      let sure = false;
+      return button(say(word), (e) => { if (sure) queue.drop(); sure = true; e.target.textContent = say('sure'); }, { class: 'danger' });
+    };
+    const copying = () => button(say('copy'), (e) => copy(text(waiting), e.target.parentElement.parentElement));
+    if (!canKeep) put('bad', say('nostore'));
+    if (elsewhere) put('bad', say('elsewhere'), ' ', button(say('goon'), () => location.reload()));
+    if (status === 401 || stop && stop.why === 'signed-out')
+      put('bad', el('p', {}, say('signedout'), ' ', waiting.length ? say('queued') : ''), el('p', {}, el('a', { href: '/', class: 'button' }, say('joinagain'))));
+    else if (status && status !== 200) put('bad', say('closed', status), ' ', note);
+    if (queue.offline || !connected) {
+      put('warn', waiting.length ? el('p', {}, el('b', {}, many(waiting.length, 'off1', 'off'))) : '', el('p', {}, say('off0')));
+      if (!answered && state) put('', say('reloaded'));
+    } else if (queue.late) put('warn', say('busy'));
+    if (stop && stop.why === 'restore')
+      put('bad', el('p', {}, say('restore', stop.count), stop.gap ? ' ' + say('gap') : ''),
+        el('p', { class: 'buttons' }, button(say('again'), () => queue.again(), { class: 'main' }), button(say('copy'), (e) => copy(text(queue.s.actions.filter(queue.missing())), e.target.parentElement.parentElement)), dropping('drop')));
+    if (stop && stop.why === 'conflict')
+      put('bad', el('p', {}, say(stop.ahead ? 'ahead' : 'conflict')), el('p', { class: 'mine' }, bdi(waiting.map((a) => cardText(a.what.card) || a.what.text || a.what.do).join('  '))), stop.said ? el('p', {}, stop.said) : '',
+        el('p', { class: 'buttons' }, copying(), stop.ahead ? button(say('here'), () => queue.here()) : '', dropping('drop')));
+    if (stop && stop.why === 'refused')
+      put('bad', el('p', {}, say('refused', stop.said), ' ', bdi(cardText(stop.what.card) || stop.what.text || '')), waiting.length ? el('p', {}, say('behind'), ' ', bdi(waiting.map((a) => cardText(a.what.card) || a.what.text || a.what.do).join('  '))) : '',
+        el('p', { class: 'buttons' }, button(say(waiting.length ? 'send' : 'gotit'), () => queue.proceed(), { class: 'main' }), waiting.length ? dropping('droprest') : ''));
+    if (stop && stop.why === 'not-writer') put('bad', el('p', {}, say('notwriter'), ' ', waiting.length ? say('queued') : ''), el('p', { class: 'buttons' }, button(say('ask'), () => writing('ask')), copying(), dropping('drop')));
+    if (stop && stop.why === 'forbidden') put('bad', el('p', {}, say('forbidden', stop.said)), el('p', { class: 'buttons' }, copying(), button(say('again'), () => queue.proceed()), dropping('drop')));
+    if (later.length) put('warn', many(later.length, 'later1', 'later'), ' ', button(say('cancel'), () => { later = []; store('later', later); render(); }));
+    if (note && (!status || status === 200)) put('said', note);
+    const before = [...$('notices').children].map((e) => e.outerHTML).join();
+    if (before !== out.map((e) => e.outerHTML).join()) $('notices').replaceChildren(...out); // a button that is asked twice stays
+  }
+
+  function kept() {
+    const n = queue.waiting.length, off = queue.offline || !connected;
+    $('kept').className = 'kept ' + (off ? 'off' : n ? 'way' : 'ok');
+    $('kept').textContent = n ? (off ? many(n, 'off1', 'off') : many(n, 'way1', 'way')) : answered && state.match ? '✓ ' + say('allkept') : '';
+  }
+
+  async function writing(what) {
+    try {
+      const answer = await ask(`${url}/write`, { do: what });
+      if (answer.body.state) take(answer.body.state);
+      told(answer.status === 200 ? '' : answer.body.said);
+    } catch { told(say('nonet')); }
+    render();
+  }
+
+  function writer(s) {
+    const w = s.writer || {}, out = [];
+    const who = w.name || say('somebody');
+    if (w.me) out.push(el('span', {}, say('youwrite')));
+    else if (!s.may) out.push(el('span', {}, w.name ? say('writes', w.name) : ''));
+    else if (w.name || w.here) out.push(el('span', {}, say(w.here ? 'writes' : 'away', who)), ' ', button(say('ask'), () => writing('ask')));
+    else out.push(el('span', {}, say('nobody')));
+    if (w.asked && w.me) out.push(el('div', { class: 'notice warn' }, el('p', {}, say('asks', w.asked)), el('p', { class: 'buttons' }, button(say('give'), () => writing('give')), button(say('keep'), () => writing('keep')))));
+    else if (w.asked) out.push(el('p', {}, say('asks', w.asked)));
+    $('writer').replaceChildren(...out);
+  }
+
+  function sheet(s) {
+    $('sheet').replaceChildren(...(s.columns || []).map((c, i) => el('p', {}, el('span', { class: 'names' }, bdi(names(s, c))), el('b', {}, String(s.games?.[i] ?? '–')))));
+  }
+
+  function now(s) {
+    const trick = open(s) || (s.stage === 'card' && s.tricks.at(-1)) || null, out = [];
+    if ($('turn').textContent !== whose(s)) $('turn').textContent = whose(s);
+    const about = [];
+    if (s.deal) about.push(say('deal', s.deal));
+    if (s.stage === 'card' && s.trick) about.push(say('trick', s.trick));
+    out.push(el('p', { class: 'about' }, about.join(' · '), s.trump && s.stage !== 'trump' ? el('span', {}, ' · ', face(s.trump, { class: 'small', 'aria-label': say('trump', cardName(s.trump)) }), ' ', say('trump', '')) : ''));
+    if (trick) out.push(el('ol', { class: 'trick' }, trick.cards.map((c) => el('li', { class: (c.guessed ? 'onway ' : '') + (c.seat && trick.winner === c.seat ? 'won' : '') }, face(c.card), el('span', { class: 'names' }, bdi(name(s, c.seat))), c.guessed ? el('span', { class: 'quiet' }, say('onway')) : ''))));
+    if (trick && trick.winner) out.push(el('p', { class: 'about' }, say('took', name(s, trick.winner))));
+    if (queue.waiting.length && s !== state) out.push(el('p', { class: 'hint' }, say('guessed')));
+    if (s.over && s.winner) out.push(el('p', { class: 'turn' }, say('won', names(s, s.winner))));
+    if (s.late) out.push(el('p', { class: 'late' }, say('late', s.late)));
+    $('now').replaceChildren(...out);
+  }
+
+  // ---- the keys ----
+
+  const suitButtons = [...suits].map((s, i) => button(s, () => { suit = suit === s ? '' : s; render(); }, { class: `key ${suitClass(s)}`, 'aria-label': suitName(s), 'data-key': i }));
+  const rankButtons = [...ranks].map(() => button('', (e) => { const c = e.currentTarget.dataset.card; if (c) press(c); }, { class: 'key' }));
+  $('suits').append(...suitButtons);
+  $('ranks').append(...rankButtons);
+
+  // chosen is the suit whose ranks are shown: the one that was pressed, otherwise the suit led,
+  // as long as somebody could still follow with it.
+  const chosen = (s) => suit || (s.stage === 'card' && s.led && [...ranks].some((r) => s.cards[r + s.led] === 'may') ? s.led : '');
+  const order = { may: 0, odd: 1, gone: 2 };
+
+  function keys(s) {
+    const typing = ['card', 'trump', 'turned'].includes(s.stage) && !(s.stage === 'trump' && (s.rules || '').startsWith('italiana5'));
+    $('pad').hidden = !!blocked() || s.stage === 'none';
+    $('suits').hidden = $('ranks').hidden = $('unknown').hidden = $('low').hidden = !typing;
+    $('low').hidden ||= s.stage !== 'card';
+    const of = chosen(s);
+    for (const b of suitButtons) {
+      b.setAttribute('aria-pressed', b.textContent === of);
+      b.disabled = s.stage === 'card' && [...ranks].every((r) => s.cards[r + b.textContent] === 'gone');
+    }
+    const cards = [...ranks].map((r) => r + of).filter((c) => !of || c in s.cards).sort((a, b) => (of ? order[s.cards[a]] - order[s.cards[b]] : 0));
+    rankButtons.forEach((b, i) => {
+      const card = cards[i], how = of && card ? s.cards[card] : '';
+      b.hidden = !card;
+      if (!card) return;
+      b.dataset.card = of ? card : '';
+      b.className = `key ${suitClass(of)} ${how}`;
+      b.disabled = !of || how === 'gone';
+      b.textContent = cardText(card[0]) + (of || '');
+      b.setAttribute('aria-label', of ? cardName(card) + (how === 'may' ? '' : ', ' + say(how)) : cardName(card[0]));
+    });
+    $('unknown').textContent = '?' + of;
+    $('unknown').setAttribute('aria-label', cardName('*' + of));
+    $('low').textContent = 'x' + of;
+    $('low').disabled = !of;
+    $('low').setAttribute('aria-label', cardName('x' + of));
+    before(s, typing, of);
+  }
+
+  // before is what stands above the keys, and differs by stage.
+  function before(s, typing, of) {
+    const out = [], may = Object.keys(s.cards || {}).filter((c) => s.cards[c] === 'may');
+    const row = (...inside) => out.push(el('div', { class: 'row' }, ...inside));
+    if (s.stage === 'trump' || s.stage === 'turned') {
+      const turn = dealer || s.dealer;
+      out.push(el('div', { class: 'row', role: 'group', 'aria-label': say('dealer') }, el('span', { class: 'label' }, say('dealer')), s.seats.map((seat) => button(bdi(name(s, seat)), () => {
+        if (s.stage === 'turned') write({ do: 'dealer', dealer: seat });
+        else { dealer = seat; render(); }
+      }, { 'aria-pressed': String(seat === turn), class: 'chip' }))));
+      row(button(say(typing ? 'unknowntrump' : 'begin'), () => write(dealer && typing ? { do: 'trump', card: '*', dealer } : { do: 'accept' })),
+        s.stage === 'trump' ? button(say('onlyresult'), () => SuecaDialogs.open('result')) : '');
+    }
+    if (s.stage === 'bid') {
+      const bids = [];
+      for (let n = 65; n <= 120; n += 5) bids.push(button(String(n), () => write({ do: 'line', text: `bid ${s.seat} ${n}` }), { class: 'key' }));
+      out.push(el('div', { class: 'bids' }, bids));
+      row(button(say('pass'), () => write({ do: 'accept' }), { class: 'main' }), button(say('declare'), () => SuecaDialogs.declare(s)));
+    }
+    if (s.stage === 'declare') row(button(say('declare'), () => SuecaDialogs.declare(s), { class: 'main' }));
+    if (s.stage === 'leader') row(s.seats.map((seat) => button(bdi(name(s, seat)), () => write({ do: 'line', text: '= ' + seat }), { class: 'chip' })));
+    if (s.stage === 'card' && may.length === 1) row(button(say('only', cardText(may[0])), () => press(may[0]), { class: 'main' }));
+    if (typing && !of) out.push(el('p', { class: 'hint' }, say('suit')));
+    if (of && [...ranks].some((r) => s.cards[r + of] === 'odd')) out.push(el('p', { class: 'hint' }, say('oddhint')));
+    SuecaDialogs.replace($('before'), out);
+  }
+
+  // ---- the tricks, the sheet, the claims ----
+
+  function past(s) {
+    const can = !blocked();
+    const trick = (t) => el('tr', {}, el('th', { scope: 'row' }, String(t.number)), t.cards.map((c) => el('td', { class: t.winner && c.seat === t.winner ? 'won' : '' },
+      el('button', { type: 'button', class: `card ${suitClass(c.card)} ${c.guessed ? 'onway' : ''}`, disabled: !can || c.guessed, onclick: () => SuecaDialogs.correct(s, t, c), 'aria-label': `${name(s, c.seat)}: ${cardName(c.card)}, ${say(c.guessed ? 'onway' : 'amend')}` }, cardText(c.card)),
+      el('small', {}, c.seat || '?'))));
+    SuecaDialogs.replace($('tricks'), s.tricks && s.tricks.length ? [el('table', { class: 'tricks' }, el('tbody', {}, s.tricks.map(trick)))] : [el('p', {}, say('notricks'))]);
+    const list = (a) => (a ? a.join('–') : '–');
+    $('deals').replaceChildren(s.deals && s.deals.length ? el('table', { class: 'deals' }, el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, say('deal', '')), el('th', { scope: 'col' }, say('points')), el('th', { scope: 'col' }, say('games')), el('th', { scope: 'col' }, say('note')))),
+      el('tbody', {}, s.deals.map((d) => el('tr', {}, el('th', { scope: 'row' }, String(d.number)), el('td', {}, list(d.points)), el('td', {}, list(d.games)), el('td', { class: 'wide' }, d.note || ''))))) : el('p', {}, say('nodeals')));
+    const claims = s.claims || [];
+    $('claims').replaceChildren(...(claims.length ? [el('h2', {}, say('claims')), el('ul', {}, claims.map((c) => el('li', {}, `${say('deal', c.deal)}${c.trick ? ', ' + say('trick', c.trick) : ''}: ${say('claim', names(s, c.by), names(s, c.against))} – ${c.ruling ? say(c.ruling) : say('open')}`)))] : []));
+  }
+
+  function render() {
+    if (!globalThis.SuecaDialogs) return; // which begin it all
+    notices();
+    if (!state) { $('pad').hidden = true; return; }
+    const s = shown();
+    $('where').textContent = say('table', table) + (s.match ? ' · ' + say('match', s.number || '1') : '');
+    kept();
+    writer(s);
+    sheet(s);
+    now(s);
+    past(s);
+    if (s.stage === 'none' || s.stage === 'over') more = true;
+    $('others').hidden = !more;
+    $('more').setAttribute('aria-expanded', more);
+    for (const b of document.querySelectorAll('#others button')) {
+      const starts = b.dataset.open === 'new' || b.dataset.do === 'next';
+      b.hidden = b.dataset.do === 'copy' ? !queue.s.actions.length : starts ? !s.may : !!blocked() || s.stage === 'none';
+      if (b.dataset.do === 'next') b.hidden ||= !s.over;
+      if (b.dataset.do === 'stop') b.hidden ||= s.stage !== 'card';
+      if (b.dataset.open === 'result') b.hidden ||= s.stage !== 'trump' && s.stage !== 'turned';
+    }
+    keys(s);
+  }
+
+  $('undo').onclick = () => { if (!blocked()) write({ do: 'undo' }); };
+  $('unknown').onclick = () => press('*' + chosen(shown()));
+  $('low').onclick = () => press('x' + chosen(shown()));
+  $('more').onclick = () => { more = !more; render(); };
+  addEventListener('keydown', (e) => {
+    if (e.ctrlKey || e.altKey || e.metaKey || document.querySelector('dialog[open]') || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName) || !state || $('pad').hidden) return;
+    const k = e.key.toUpperCase(), i = say('suitkeys').indexOf(k), r = [...ranks].find((r) => cardText(r) === k), of = chosen(shown());
+    if (e.key === 'Backspace') $('undo').click();
+    else if (k.length === 1 && i >= 0) suitButtons[i].click();
+    else if (r && of) press(r + of);
+    else return;
+    e.preventDefault();
+  });
+
+  function begin() {
+    setInterval(() => { if (queue.waiting.length) queue.pump(); }, 2000);
+    addEventListener('online', () => queue.pump());
+    live(`/api/events?table=${encodeURIComponent(table)}`, {
+      table: (s) => { if (s.table === table) take(s); },
+      up: () => { connected = true; refresh(); queue.pump(); },
+      down: () => { connected = false; queue.cut(); render(); },
+    });
+    refresh();
+    render();
+  }
+
+  return { begin, write, claim, take, told, render, refresh, url, queue, shown, copy, text };
+})();

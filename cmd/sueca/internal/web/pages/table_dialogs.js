@@ -1,0 +1,133 @@
+'use strict';
+// What is asked for in a form of its own at a table: an amendment, a claim, a result, a line,
+// who declares, a new match.
+globalThis.SuecaDialogs = (() => {
+  const { say, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, name, names, open: openTrick, ask } = SuecaPage;
+  const { write, claim, take, told, render, refresh, url, queue, shown, copy, text } = SuecaTable;
+  const $ = (id) => document.getElementById(id);
+
+  // replace puts new things in a place, and the focus back to where it was in it.
+  function replace(place, inside) {
+    const all = () => [...place.querySelectorAll('button')];
+    const at = all().indexOf(document.activeElement);
+    place.replaceChildren(...inside);
+    if (at >= 0) all()[Math.min(at, all().length - 1)]?.focus();
+  }
+
+  // show opens a form, and calls back when it is sent and not when it is left.
+  function show(id, sent) {
+    const d = $(id);
+    d.returnValue = '';
+    d.onclose = () => { if (d.returnValue === 'ok') sent(); };
+    d.showModal();
+  }
+  const option = (value, text) => el('option', { value }, text);
+  const field = (id, label, input) => el('p', {}, el('label', { for: id }, label), ' ', input);
+
+  function radios(place, group, values, label, text, classes, checked) {
+    place.replaceChildren(...values.map((v) => {
+      const input = el('input', { type: 'radio', name: group, value: v, required: true, 'aria-label': label(v) });
+      input.checked = v === checked;
+      return el('label', { class: `key ${classes(v)}` }, input, el('span', { 'aria-hidden': 'true' }, text(v)));
+    }));
+  }
+  const chosen = (group) => document.querySelector(`input[name=${group}]:checked`)?.value || '';
+
+  function correct(s, trick, card) {
+    $('correct-of').textContent = say('played', trick.number, name(s, card.seat), cardName(card.card));
+    radios($('correct-suit'), 'csuit', [...suits], suitName, (v) => v, suitClass, SuecaGuess.suitOf(card.card));
+    radios($('correct-rank'), 'crank', [...ranks, '*'], cardName, cardText, () => '', card.card[0]);
+    $('reason').value = '';
+    show('correct', () => write({ do: 'correct', deal: s.deal, trick: trick.number, seat: card.seat, card: chosen('crank') + chosen('csuit'), reason: $('reason').value.trim() }));
+  }
+
+  // sides of which a renúncia can be claimed: the pairs of the sheet and every player.
+  const accused = (s) => [...new Set([...(s.columns || []).filter((c) => c.length > 1), ...s.seats])];
+
+  const opens = {
+    claim(s) {
+      $('claim-by').replaceChildren(...s.seats.map((seat) => option(seat, `${seat} ${name(s, seat)}`)));
+      const against = () => $('claim-against').replaceChildren(...accused(s).filter((c) => !c.includes($('claim-by').value)).map((c) => option(c, `${c} ${names(s, c)}`)));
+      $('claim-by').onchange = against;
+      against();
+      const tricks = (s.tricks || []).map((t) => option(String(t.number), say('trick', t.number))).reverse();
+      $('claim-trick').replaceChildren(option('', say('notrick')), ...tricks);
+      show('claim', () => {
+        const trick = $('claim-trick').value;
+        claim(`claim ${$('claim-by').value} against ${$('claim-against').value}${trick ? ' trick ' + trick : ''}`);
+      });
+    },
+    result(s) {
+      const two = (s.columns || []).length === 2, all = s.seats.length > 5 ? 240 : 120;
+      const inputs = (two ? s.columns : ['']).map((c, i) => el('input', two ? { id: 'result-' + i, type: 'number', min: 0, max: all, inputmode: 'numeric', required: !i } : { id: 'result-0', required: true, maxlength: 100, autocomplete: 'off', placeholder: s.example || '' }));
+      $('result-fields').replaceChildren(...inputs.map((input, i) => field('result-' + i, two ? say('of', s.columns[i], names(s, s.columns[i])) : say('resultof', s.example || ''), input)));
+      if (two) inputs[0].oninput = () => {
+        const n = inputs[0].valueAsNumber;
+        if ($('result-kind').value === 'points') inputs[1].value = n >= 0 && n <= all ? String(all - n) : '';
+      };
+      show('result', () => write({ do: 'result', text: `${$('result-kind').value} ` + (two ? s.columns.map((c, i) => `${c} ${inputs[i].value || 0}`).join(' ') : inputs[0].value.trim().replace(/^(points|games|pontos|riscos) /i, '')) }));
+    },
+    line(s) {
+      $('line-text').value = '';
+      const hints = [...(s.commands || []), 'note "…"', `admit ${s.seats[0]} trick ${Math.max(1, (s.trick || 1) - 1)}`, `sign ${s.columns?.[0] || s.seats[0]}`];
+      $('line-hints').replaceChildren(...hints.map((h) => el('button', { type: 'button', class: 'chip', onclick: () => { $('line-text').value = h; $('line-text').focus(); } }, h)));
+      show('line', () => { if ($('line-text').value.trim()) write({ do: 'line', text: $('line-text').value.trim() }); });
+    },
+    new(s) {
+      if (queue.waiting.length) { told(say('newneeds')); return; }
+      const seats = () => {
+        const rules = $('new-rules').value, own = rules.match(/players=(\d)/);
+        return [...'ABCDEFGH'].slice(0, own ? +own[1] : rules.startsWith('tres-morto') ? 3 : rules.startsWith('dupla') ? 8 : rules.startsWith('italiana5') ? 5 : 4);
+      };
+      const people = () => {
+        const was = [...$('new-names').querySelectorAll('input')].map((i) => i.value), dealer = $('new-dealer').value;
+        $('new-names').replaceChildren(...seats().map((seat, i) => {
+          const input = el('input', { id: 'new-' + seat, maxlength: 100, required: true, autocomplete: 'off' });
+          input.value = was[i] || '';
+          return field('new-' + seat, say('seat', seat), input);
+        }));
+        $('new-dealer').replaceChildren(...seats().map((seat) => option(seat, say('seat', seat))));
+        $('new-dealer').value = seats().includes(dealer) ? dealer : 'A';
+      };
+      $('new-rules').oninput = people;
+      $('new-event').value ||= s.event || '';
+      $('new-site').value ||= s.site || '';
+      people();
+      show('new', () => start({ players: seats().map((seat) => $('new-' + seat).value.trim()), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: $('new-dealer').value }));
+    },
+  };
+
+  async function start(body) {
+    if (queue.waiting.length) { told(say('newneeds')); return; }
+    try {
+      const answer = await ask(`${url}/new`, body);
+      if (answer.body.state) take(answer.body.state);
+      told(answer.status === 200 ? '' : answer.body.said || String(answer.status));
+    } catch { told(say('nonet')); }
+    render();
+  }
+
+  // declare asks for trumps and for the card that is called.
+  function declare(s) {
+    let d = $('declare');
+    if (!d) {
+      d = el('dialog', { id: 'declare', 'aria-labelledby': 'declare-h' });
+      document.querySelector('main').append(d);
+    }
+    const cards = el('select', { id: 'declare-card' }, option('-', say('alone')), [...suits].flatMap((suit) => [...ranks].map((r) => option(r + suit, cardName(r + suit)))));
+    const trumps = el('select', { id: 'declare-trump' }, [...suits].map((suit) => option(suit, suitName(suit))));
+    d.replaceChildren(el('form', { method: 'dialog' }, el('h2', { id: 'declare-h' }, say('declares', name(s, s.seat))), field('declare-trump', say('trumpsuit'), trumps), field('declare-card', say('calledcard'), cards),
+      el('p', { class: 'buttons' }, el('button', { value: 'cancel' }, say('cancel')), ' ', el('button', { value: 'ok', class: 'main' }, say('declare')))));
+    show('declare', () => write({ do: 'line', text: `declare ${s.seat} trump ${trumps.value} call ${cards.value}` }));
+  }
+
+  const open = (what) => { const s = shown(); if (s) opens[what](s); };
+  for (const b of document.querySelectorAll('[data-open]')) b.onclick = () => open(b.dataset.open);
+  for (const b of document.querySelectorAll('[data-do]')) b.onclick = () => {
+    if (b.dataset.do === 'stop') write({ do: 'line', text: 'stop' });
+    if (b.dataset.do === 'next') start({ next: true });
+    if (b.dataset.do === 'copy') copy(text(queue.s.actions), $('others'));
+  };
+  return { open, declare, correct, replace };
+})();
+SuecaTable.begin();
