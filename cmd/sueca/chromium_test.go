@@ -93,13 +93,21 @@ func newChromium(t *testing.T) *chromium {
 }
 
 // tab opens a tab for a test.
-func (b *chromium) tab(t *testing.T) *tab {
+func (b *chromium) tab(t *testing.T) *tab { return b.tabIn(t, "") }
+
+// tabIn opens a tab of a browser context, which has cookies and storage of its own; "" is the
+// one that is there.
+func (b *chromium) tabIn(t *testing.T, context string) *tab {
 	t.Helper()
 	out := &tab{chromium: b, t: t, loaded: make(chan struct{}, 100)}
 	var target struct {
 		TargetID string `json:"targetId"`
 	}
-	out.call("Target.createTarget", map[string]any{"url": "about:blank"}, &target)
+	in := map[string]any{"url": "about:blank"}
+	if context != "" {
+		in["browserContextId"] = context
+	}
+	out.call("Target.createTarget", in, &target)
 	var attached struct {
 		SessionID string `json:"sessionId"`
 	}

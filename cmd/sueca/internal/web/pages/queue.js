@@ -207,14 +207,13 @@ globalThis.SuecaQueue = class {
   }
 
   // probe finds the last action of a match that the server still has, and reports whether it has
-  // all: it has all before one that it has. It asks by the number alone: at a place that no log
-  // has, nothing can be written. A server that knows none of them may have forgotten its answers
-  // only: then the length of its log tells.
+  // all: it has all before one that it has. It sends the action again, which changes nothing
+  // where it is; where it is the only one that is gone, that brings it back.
   async probe(match) {
     const kept = this.kept(match);
     let at = Infinity, known = 0; // how many it is known to have
     for (let most = kept.length, i = most - 1; known < most; i = (known + most) >> 1) {
-      const a = kept[i], answer = await this.ask(a, { ...this.message(a), at: 1e9 });
+      const a = kept[i], answer = await this.ask(a);
       if (!answer) return false;
       const { status, body } = answer, of = body && body.state;
       if (status === 401 || status === 403) this.doubt = true;

@@ -306,9 +306,9 @@ globalThis.SuecaTable = (() => {
     sheet(s);
     now(s);
     past(s);
-    if (s.stage === 'none' || s.stage === 'over') more = true;
-    $('others').hidden = !more;
-    $('more').setAttribute('aria-expanded', more);
+    const all = more || s.stage === 'none' || s.stage === 'over'; // there is little else to press then
+    $('others').hidden = !all;
+    $('more').setAttribute('aria-expanded', all);
     for (const b of document.querySelectorAll('#others button')) {
       const starts = b.dataset.open === 'new' || b.dataset.do === 'next';
       b.hidden = b.dataset.do === 'copy' ? !queue.s.actions.length : starts ? !s.may : !!blocked() || s.stage === 'none';
