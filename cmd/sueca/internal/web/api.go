@@ -105,6 +105,7 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *gues
 		Event   string   `json:"event"`
 		Site    string   `json:"site"`
 		Rules   string   `json:"rules"`
+		Dealer  string   `json:"dealer"` // of the first deal; the first action says it again
 		Next    bool     `json:"next"`   // the one after the last, with the same people
 		Cancel  bool     `json:"cancel"` // none, though one was about to begin
 	}
@@ -121,12 +122,12 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *gues
 	d := &s.cfg.Desk
 	switch {
 	case b.Cancel:
-		t.begin(nil)
+		t.begin(nil, engine.NoSeat)
 	case b.Next && t.rec.id == "":
 		s.answer(w, r, &scribe.Refusal{Msg: engine.Msg("nothing is written of this match yet")}, t.state(g, s.languageOf(r).Name))
 		return
 	case b.Next:
-		t.begin(d.Next(t.rec.events))
+		t.begin(d.Next(t.rec.events), t.nextDealer())
 	default:
 		for _, text := range append([]string{b.Event, b.Site, b.Rules}, b.Players...) {
 			if err := engine.CheckTyped(text); err != nil {
@@ -139,9 +140,21 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *gues
 			s.answer(w, r, err, nil)
 			return
 		}
-		t.begin(head)
+		dealer := engine.NoSeat
+		if seat, ok := engine.ParseSeat(strings.ToUpper(b.Dealer)); ok {
+			dealer = seat
+		}
+		t.begin(head, dealer)
 	}
 	s.answerState(w, r, t, g)
+}
+
+// nextDealer returns who would deal next in the match of the table. The next match at it goes on
+// there, as at the terminal.
+func (t *table) nextDealer() engine.Seat {
+	state := t.sheet.State()
+	_, dealer := t.sheet.NextDeal(&state)
+	return dealer
 }
 
 // handOver lets a device ask to write, hand over, or refuse (POST /api/table/{table}/write).

@@ -20,7 +20,7 @@ type Role string
 // The roles, from the least to the most.
 const (
 	Look    Role = "look"    // see the board, the matches, the standing
-	Write   Role = "write"   // write at one table, and look
+	Write   Role = "table"   // write at one table, and look
 	Referee Role = "referee" // rule on claims, write at any table, and look
 	Host    Role = "host"    // see the codes, and what a referee may
 )

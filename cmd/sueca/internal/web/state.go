@@ -130,6 +130,7 @@ func (t *table) shown(language string, findings bool) *State {
 	switch {
 	case t.head != nil:
 		sheet = t.open(t.head, language)
+		sheet.Pending.Dealer = t.dealer
 		out.Head, out.Match = t.hall.s.cfg.Desk.Print(t.head), t.hall.s.cfg.Desk.ID(t.head)
 	case sheet == nil:
 		return out

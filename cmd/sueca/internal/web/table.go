@@ -19,11 +19,12 @@ type table struct {
 	name string
 
 	mu      sync.Mutex
-	rec     record        // in the log; its id is empty where there is none
-	sheet   *scribe.Sheet // of rec, in English
-	head    []engine.Event
-	version uint64 // grows with whatever a device may see
-	late    string // when the last thing was typed that came late
+	rec     record         // in the log; its id is empty where there is none
+	sheet   *scribe.Sheet  // of rec, in English
+	head    []engine.Event // of a match of which nothing is stored yet
+	dealer  engine.Seat    // who was chosen to deal first in it
+	version uint64         // grows with whatever a device may see
+	late    string         // when the last thing was typed that came late
 	asked   *asking
 	states  map[string][]byte // as it was last written down for those who look
 }
@@ -274,7 +275,10 @@ func (t *table) lateness(a *Action) string {
 
 // begin puts the head of a new match on the table, nil for none. Nothing of it is in the log
 // until something is written.
-func (t *table) begin(head []engine.Event) { t.head = head; t.stir() }
+func (t *table) begin(head []engine.Event, dealer engine.Seat) {
+	t.head, t.dealer = head, dealer
+	t.stir()
+}
 
 // dealsOf returns the deals of a record, as package scribe counts them.
 func dealsOf(events []engine.Event) []replay.Standing {

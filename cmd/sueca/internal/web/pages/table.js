@@ -111,10 +111,13 @@ globalThis.SuecaTable = (() => {
   const blocked = () => !canKeep || elsewhere || !state || !state.match || !state.may || state.writer && state.writer.name && !state.writer.me
     || queue.stop && !(queue.stop.why === 'signed-out' || queue.stop.why === 'refused' && !queue.waiting.length);
 
+  // deals says who deals, where that was chosen and nothing is stored that tells it.
+  const deals = (s) => (dealer || s.head ? { dealer: dealer || s.dealer } : {});
+
   function press(card) {
     const s = shown();
     if (!s || blocked() || !['card', 'trump', 'turned'].includes(s.stage) || s.cards[card] === 'gone') return;
-    write(s.stage === 'card' ? { do: 'card', card } : { do: 'trump', card, ...(dealer ? { dealer } : {}) });
+    write(s.stage === 'card' ? { do: 'card', card } : { do: 'trump', card, ...deals(s) });
   }
 
   // ---- what is shown ----
@@ -267,7 +270,7 @@ globalThis.SuecaTable = (() => {
         if (s.stage === 'turned') write({ do: 'dealer', dealer: seat });
         else { dealer = seat; render(); }
       }, { 'aria-pressed': String(seat === turn), class: 'chip' }))));
-      row(button(say(typing ? 'unknowntrump' : 'begin'), () => write({ do: 'accept', ...(dealer ? { dealer } : {}) })),
+      row(button(say(typing ? 'unknowntrump' : 'begin'), () => write({ do: 'accept', ...deals(s) })),
         s.stage === 'trump' ? button(say('onlyresult'), () => SuecaDialogs.open('result')) : '');
     }
     if (s.stage === 'bid') {
@@ -349,5 +352,5 @@ globalThis.SuecaTable = (() => {
     render();
   }
 
-  return { begin, write, claim, take, told, render, url, queue, shown, copy, text, chosenDealer: () => dealer };
+  return { begin, write, claim, take, told, render, url, queue, shown, copy, text, deals };
 })();

@@ -3,7 +3,7 @@
 // who declares, a new match.
 globalThis.SuecaDialogs = (() => {
   const { say, el, suits, ranks, cardText, cardName, suitName, suitClass, name, names, ask } = SuecaPage;
-  const { write, claim, take, told, render, url, queue, shown, copy, text, chosenDealer } = SuecaTable;
+  const { write, claim, take, told, render, url, queue, shown, copy, text, deals } = SuecaTable;
   const $ = (id) => document.getElementById(id);
 
   // replace puts new things in a place, and the focus back to where it was in it.
@@ -65,7 +65,7 @@ globalThis.SuecaDialogs = (() => {
         const n = inputs[0].valueAsNumber;
         if ($('result-kind').value === 'points') inputs[1].value = n >= 0 && n <= all ? String(all - n) : '';
       };
-      show('result', () => write({ do: 'result', ...(chosenDealer() ? { dealer: chosenDealer() } : {}), text: `${$('result-kind').value} ` + (two ? s.columns.map((c, i) => `${c} ${inputs[i].value || 0}`).join(' ') : inputs[0].value.trim().replace(/^(points|games|pontos|riscos) /i, '')) }));
+      show('result', () => write({ do: 'result', ...deals(s), text: `${$('result-kind').value} ` + (two ? s.columns.map((c, i) => `${c} ${inputs[i].value || 0}`).join(' ') : inputs[0].value.trim().replace(/^(points|games|pontos|riscos) /i, '')) }));
     },
     line(s) {
       $('line-text').value = '';
