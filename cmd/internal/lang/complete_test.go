@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -20,7 +21,10 @@ import (
 	"sueca/engine"
 )
 
-var verb = regexp.MustCompile(`%[+\d]*[a-zA-Z]`)
+var (
+	verb = regexp.MustCompile(`%[+\d]*[a-zA-Z]`)
+	slot = regexp.MustCompile(`\{\d\}`)
+)
 
 // TestComplete checks that every sentence that the program can say has its Portuguese,
 // once, with the same verbs, and that there are no others.
@@ -59,7 +63,18 @@ func TestComplete(t *testing.T) {
 		if a, b := verb.FindAllString(text, -1), verb.FindAllString(pt, -1); !slices.Equal(a, b) {
 			t.Errorf("%s: %q has %v, its Portuguese in %s %v", where, text, a, in[text], b)
 		}
+		if a, b := slots(text), slots(pt); !slices.Equal(a, b) {
+			t.Errorf("%s: %q has %v, its Portuguese in %s %v", where, text, a, in[text], b)
+		}
 	}
+}
+
+// slots returns the places {0}, {1} … into which a script of a page puts something, in the order
+// of their numbers.
+func slots(text string) []string {
+	out := slot.FindAllString(text, -1)
+	slices.Sort(out)
+	return out
 }
 
 // TestFiles checks that each entry of the files is read: two without an empty line
@@ -103,6 +118,7 @@ func sentences(t *testing.T) map[string]string {
 		return s.word(p, n)
 	})
 	s.left(t)
+	s.pages(t)
 	for _, p := range engine.Params() {
 		for _, text := range p.Words {
 			s.add(string(text), "the parameter "+p.Name)
@@ -265,6 +281,27 @@ func (s *search) word(p *packages.Package, n ast.Node) bool {
 	}
 	s.add(constant.StringVal(v.Value), p.Fset.Position(e.Pos()).String())
 	return false
+}
+
+// ofPages is a sentence in a template: {{.Say "…"}}.
+var ofPages = regexp.MustCompile(`\.Say "((?:[^"\\]|\\.)*)"`)
+
+// pages looks for sentences in the pages of the server. Their scripts have none of their own.
+func (s *search) pages(t *testing.T) {
+	const dir = "../../sueca/internal/web/pages/"
+	names, err := filepath.Glob(dir + "*.html")
+	if err != nil || len(names) == 0 {
+		t.Fatal("the pages are not there: ", err)
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range ofPages.FindAllStringSubmatch(string(text), -1) {
+			s.add(strings.ReplaceAll(m[1], `\"`, `"`), filepath.Base(name))
+		}
+	}
 }
 
 // left checks that the files which are not built here say nothing.

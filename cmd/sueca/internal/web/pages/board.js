@@ -1,13 +1,13 @@
 'use strict';
 // All tables as they are played: for the club's screen, and for a phone.
 (() => {
-  const { say, el, bdi, face, name, names, open, whose, ask, live, byTable, cardName } = SuecaPage;
+  const { say, el, bdi, face, name, names, open, whose, ask, live, byTable, cardName, sum } = SuecaPage;
   const tables = new Map(), places = new Map();
   const $ = (id) => document.getElementById(id);
 
   function column(s, c, i) {
     const won = s.over && s.winner && [...s.winner].every((w) => c.includes(w));
-    return el('p', { class: won ? 'side won' : 'side' }, el('span', { class: 'names' }, [...c].map((seat) => el('span', { class: seat === s.seat && s.stage === 'card' ? 'who turn' : 'who' }, bdi(name(s, seat))))), el('b', {}, String(s.games?.[i] ?? '–')));
+    return el('p', { class: won ? 'side won' : 'side' }, el('span', { class: 'names' }, [...c].map((seat) => el('span', { class: seat === s.seat && s.stage === 'card' ? 'who turn' : 'who' }, bdi(name(s, seat))))), el('b', {}, String(sum(s, i))));
   }
 
   function draw(s) {

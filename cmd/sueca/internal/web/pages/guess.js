@@ -109,7 +109,7 @@ globalThis.SuecaGuess = (() => {
     const auction = (state.rules || '').startsWith('italiana5');
     if (what.do === 'card' && state.stage === 'card') play(state, card);
     else if ((what.do === 'card' || what.do === 'trump') && deals && !auction) begin(state, card, what.dealer);
-    else if (what.do === 'accept' && deals && !auction) begin(state, '*', '');
+    else if (what.do === 'accept' && deals && !auction) begin(state, '*', what.dealer);
     else if (what.do === 'undo' && state.stage === 'card') back(state);
     else if (what.do === 'dealer' && deals) state.dealer = what.dealer;
     else if (what.do === 'correct' && what.deal === state.deal) {

@@ -53,6 +53,14 @@ globalThis.SuecaPage = (() => {
     return say(open(state) ? 'plays' : 'leads', who);
   }
 
+  // sum is the sheet of a column. While a deal is played it is that of the deals before, where
+  // nothing but they counts.
+  function sum(state, i) {
+    if (state.games && state.games.length) return state.games[i];
+    const done = (state.deals || []).filter((d) => d.games || d.number !== state.deal);
+    return (state.claims || []).length || done.some((d) => !d.games) ? '–' : done.reduce((n, d) => n + d.games[i], 0);
+  }
+
   async function ask(url, body) {
     const stop = new AbortController(), timer = setTimeout(() => stop.abort(), 10000);
     try {
@@ -92,5 +100,5 @@ globalThis.SuecaPage = (() => {
   }
 
   const byTable = (a, b) => a.localeCompare(b, undefined, { numeric: true });
-  return { say, many, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, face, name, names, open, whose, ask, live, byTable };
+  return { say, many, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, face, name, names, open, whose, sum, ask, live, byTable };
 })();

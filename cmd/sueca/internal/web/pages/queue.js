@@ -8,8 +8,8 @@
 //   load(), save(text)   what is kept on this device; save throws where nothing can be kept
 //   number()             the next number of this device, never one twice
 //   send(action)         a promise of {status, body}; it fails where there is no network
+//   look()               a promise of the state of the table as it is now; it fails likewise
 //   now()                milliseconds
-//   there(action, state) whether a state has what the action writes, where it writes it
 //   changed()            is called whenever something changed
 globalThis.SuecaQueue = class {
   constructor(io) {
@@ -104,9 +104,7 @@ globalThis.SuecaQueue = class {
     const state = body.state && body.state.match === a.match ? body.state : null;
     switch (status) {
       case 200:
-        // An answer that does not fit is that of another action which had this number, before
-        // this device forgot how far it had counted or the server came back from a backup.
-        if (body.match !== a.match || body.at < a.at || state && state.at < body.at) return this.anew(a, body.said);
+        if (body.match !== a.match || body.at < a.at) return this.halt('conflict', a, body.said, { ahead: false, at: a.at });
         this.written(a, body.at);
         return true;
       case 409:
@@ -115,13 +113,9 @@ globalThis.SuecaQueue = class {
           a.at = state.at;
           return true;
         }
-        if (state && state.at > a.at && this.io.there(a, state)) {
-          this.written(a, a.at + 1);
-          return true;
-        }
         return this.halt('conflict', a, body.said, { ahead: !!state && state.at < a.at, at: state ? state.at : a.at });
       case 404:
-        if (body.error === 'unknown-match' && this.kept(a.match).length) return this.lost(a.match, 0);
+        if (body.error === 'unknown-match' && this.kept(a.match).length) return this.lost(a.match, 0, this.kept(a.match));
         return this.halt('conflict', a, body.said, { ahead: false, at: a.at });
       case 401: return this.halt('signed-out', a, body.said);
       case 403: return this.halt(body.error === 'not-writer' ? 'not-writer' : 'forbidden', a, body.said);
@@ -146,22 +140,15 @@ globalThis.SuecaQueue = class {
       for (const match of Object.keys(of)) if (!this.s.actions.some((b) => b.match === match)) delete of[match];
   }
 
-  anew(a, said) {
-    a.tries = (a.tries || 0) + 1;
-    if (a.tries > 3) return this.halt('conflict', a, said, { ahead: false, at: a.at });
-    a.number = this.io.number();
-    return true;
-  }
-
   halt(why, a, said, more = {}) {
     this.s.stop = { why, said: said || '', what: a.what, match: a.match, ...more };
     return false;
   }
 
-  // lost notes that the log of a match ends at a place behind what this device has kept, or
-  // that it has none of the given actions.
-  lost(match, at, of = this.kept(match).filter((a) => a.got > at)) {
-    if (of.length) this.s.stop = { why: 'restore', match, at, count: of.length, from: of[0].number, gap: of[0].at > at };
+  // lost notes that the log of a match has none of the given actions, which were kept, but all
+  // before them.
+  lost(match, at, of) {
+    this.s.stop = { why: 'restore', match, at, count: of.length, from: of[0].number, gap: of[0].at > at };
     return false;
   }
 
@@ -189,43 +176,49 @@ globalThis.SuecaQueue = class {
     if (stop && !this.s.stop) this.pump();
   }
 
-  // check asks for the last thing kept of each open match once more: who has it answers as the
-  // first time. A server that came back from a backup may have lost it although its log is as
-  // long: others have written since. It reports whether all is there.
+  // check asks whether all that was kept of the open matches is in the log, and reports so. A
+  // server that came back from a backup may have lost it although its log is as long: others
+  // have written since.
   async check() {
     this.doubt = false;
     const open = (a) => a.got !== null && !this.s.over[a.match];
-    for (const match of new Set(this.s.actions.filter(open).map((a) => a.match))) {
-      const all = await this.probe(match);
-      this.keep();
-      if (!all) {
-        if (!this.s.stop) this.doubt = true;
-        return false;
-      }
+    const matches = new Set(this.s.actions.filter(open).map((a) => a.match));
+    let all = true, state = null;
+    try {
+      if (matches.size) state = await this.io.look();
+    } catch {
+      all = false;
+      this.offline = true;
     }
-    return true;
+    for (const match of matches) {
+      all &&= await this.probe(match, state && state.match === match ? state.at : Infinity);
+      if (!all) break;
+    }
+    if (!all && !this.s.stop) this.doubt = true;
+    this.keep();
+    return all;
   }
 
-  // probe finds the last action of a match that the server still has, and reports whether it has
-  // all: it has all before one that it has. It sends the action again, which changes nothing
-  // where it is; where it is the only one that is gone, that brings it back.
-  async probe(match) {
-    const kept = this.kept(match);
-    let at = Infinity, known = 0; // how many it is known to have
-    for (let most = kept.length, i = most - 1; known < most; i = (known + most) >> 1) {
-      const a = kept[i], answer = await this.ask(a);
+  // probe finds the last action of a match that the log still has, and reports whether it has
+  // all. at is where the log ends, if that is known: what was written before it is answered as
+  // the first time, and what was not is refused, because others have written there. It has all
+  // before one that it has.
+  async probe(match, at) {
+    const kept = this.kept(match), within = kept.filter((a) => a.got <= at);
+    let known = 0; // how many it is known to have
+    for (let most = within.length, i = most - 1; known < most; i = (known + most) >> 1) {
+      const a = within[i], answer = await this.ask(a);
       if (!answer) return false;
-      const { status, body } = answer, of = body && body.state;
+      const { status, body } = answer;
       if (status === 401 || status === 403) this.doubt = true;
       if (status === 401) return this.halt('signed-out', a, body.said);
-      if (status === 404 && body.error === 'unknown-match') return this.lost(match, 0);
+      if (status === 404 && body.error === 'unknown-match') return this.lost(match, 0, kept);
       if (status === 200 && body.match === match && body.at === a.got) known = i + 1;
       else if (status === 409) most = i;
       else return status === 403; // it is said when something is written
-      if (of && of.match === match) at = of.at;
     }
     if (known === kept.length) return true;
-    return known > 0 ? this.lost(match, kept[known - 1].got, kept.slice(known)) : at >= this.top(match) || this.lost(match, at);
+    return this.lost(match, Math.min(at, known ? kept[known - 1].got : 0), kept.slice(known));
   }
 
   // ---- what a person decides ----

@@ -2,7 +2,7 @@
 // Typing at a table, by touch. What is shown is the server's state of the table with what is
 // on its way on top; what is typed goes into the queue and nowhere else.
 globalThis.SuecaTable = (() => {
-  const { say, many, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, face, name, names, open, whose, ask, live } = SuecaPage;
+  const { say, many, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, face, name, names, open, whose, sum, ask, live } = SuecaPage;
   const $ = (id) => document.getElementById(id);
   const table = document.querySelector('main').dataset.table, key = `sueca.table.${table}`;
   const url = `/api/table/${encodeURIComponent(table)}`;
@@ -39,14 +39,18 @@ globalThis.SuecaTable = (() => {
       return answer;
     },
     now: () => Date.now(),
-    there: SuecaGuess.there,
+    look: async () => {
+      const answer = await ask(url);
+      if (answer.status !== 200) throw new Error('no state');
+      return answer.body;
+    },
     changed: () => render(),
   });
 
   // ---- the state ----
 
   let state = stored('state'), answered = false, connected = true, status = 0;
-  let note = '', later = stored('later') || [], suit = '', more = false, dealer = '';
+  let note = '', noticed = '', later = stored('later') || [], suit = '', more = false, dealer = '';
 
   // take takes a state of the server, unless it is older than the one that is shown.
   function take(s) {
@@ -65,7 +69,8 @@ globalThis.SuecaTable = (() => {
   async function refresh() {
     try {
       const answer = await ask(url);
-      if (answer.status === 200) take(answer.body.state || answer.body);
+      answered = false; // whatever comes now is newer than what is shown
+      if (answer.status === 200) take(answer.body);
       else { status = answer.status; note = answer.body.said || ''; }
     } catch { connected = false; }
     render();
@@ -81,7 +86,7 @@ globalThis.SuecaTable = (() => {
       note = elsewhere ? '' : e.message;
     }
     suit = '';
-    dealer = what.do === 'dealer' || what.do === 'trump' ? '' : dealer;
+    if (what.do !== 'line' && what.do !== 'correct') dealer = '';
     flush();
     render();
   }
@@ -146,7 +151,7 @@ globalThis.SuecaTable = (() => {
       put('bad', el('p', {}, say('signedout'), ' ', waiting.length ? say('queued') : ''), el('p', {}, el('a', { href: '/', class: 'button' }, say('joinagain'))));
     else if (status && status !== 200) put('bad', say('closed', status), ' ', note);
     if (queue.offline || !connected) {
-      put('warn', waiting.length ? el('p', {}, el('b', {}, many(waiting.length, 'off1', 'off'))) : '', el('p', {}, say('off0')));
+      put('warn', el('details', {}, el('summary', {}, say('offline')), el('p', {}, say('off0'))));
       if (!answered && state) put('', say('reloaded'));
     } else if (queue.late) put('warn', say('busy'));
     if (stop && stop.why === 'restore')
@@ -162,8 +167,10 @@ globalThis.SuecaTable = (() => {
     if (stop && stop.why === 'forbidden') put('bad', el('p', {}, say('forbidden', stop.said)), el('p', { class: 'buttons' }, copying(), button(say('again'), () => queue.proceed()), dropping('drop')));
     if (later.length) put('warn', many(later.length, 'later1', 'later'), ' ', button(say('cancel'), () => { later = []; store('later', later); render(); }));
     if (note && (!status || status === 200)) put('said', note);
-    const before = [...$('notices').children].map((e) => e.outerHTML).join();
-    if (before !== out.map((e) => e.outerHTML).join()) $('notices').replaceChildren(...out); // a button that is asked twice stays
+    // What is there stays as it is, with what was opened in it or pressed once.
+    const made = out.map((e) => e.outerHTML).join();
+    if (made !== noticed) $('notices').replaceChildren(...out);
+    noticed = made;
   }
 
   function kept() {
@@ -194,7 +201,7 @@ globalThis.SuecaTable = (() => {
   }
 
   function sheet(s) {
-    $('sheet').replaceChildren(...(s.columns || []).map((c, i) => el('p', {}, el('span', { class: 'names' }, bdi(names(s, c))), el('b', {}, String(s.games?.[i] ?? '–')))));
+    $('sheet').replaceChildren(...(s.columns || []).map((c, i) => el('p', {}, el('span', { class: 'names' }, bdi(names(s, c))), el('b', {}, String(sum(s, i))))));
   }
 
   function now(s) {
@@ -203,8 +210,8 @@ globalThis.SuecaTable = (() => {
     const about = [];
     if (s.deal) about.push(say('deal', s.deal));
     if (s.stage === 'card' && s.trick) about.push(say('trick', s.trick));
-    out.push(el('p', { class: 'about' }, about.join(' · '), s.trump && s.stage !== 'trump' ? el('span', {}, ' · ', face(s.trump, { class: 'small', 'aria-label': say('trump', cardName(s.trump)) }), ' ', say('trump', '')) : ''));
-    if (trick) out.push(el('ol', { class: 'trick' }, trick.cards.map((c) => el('li', { class: (c.guessed ? 'onway ' : '') + (c.seat && trick.winner === c.seat ? 'won' : '') }, face(c.card), el('span', { class: 'names' }, bdi(name(s, c.seat))), c.guessed ? el('span', { class: 'quiet' }, say('onway')) : ''))));
+    out.push(el('p', { class: 'about' }, about.join(' · '), s.trump && s.stage !== 'trump' ? el('span', {}, ' · ', say('trump', ''), face(s.trump, { class: 'small' })) : ''));
+    if (trick) out.push(el('ol', { class: 'trick' }, trick.cards.map((c) => el('li', { class: (c.guessed ? 'onway ' : '') + (c.seat && trick.winner === c.seat ? 'won' : '') }, face(c.card), el('span', { class: 'names' }, bdi(name(s, c.seat))), c.guessed ? el('small', {}, say('onway')) : ''))));
     if (trick && trick.winner) out.push(el('p', { class: 'about' }, say('took', name(s, trick.winner))));
     if (queue.waiting.length && s !== state) out.push(el('p', { class: 'hint' }, say('guessed')));
     if (s.over && s.winner) out.push(el('p', { class: 'turn' }, say('won', names(s, s.winner))));
@@ -214,7 +221,7 @@ globalThis.SuecaTable = (() => {
 
   // ---- the keys ----
 
-  const suitButtons = [...suits].map((s, i) => button(s, () => { suit = suit === s ? '' : s; render(); }, { class: `key ${suitClass(s)}`, 'aria-label': suitName(s), 'data-key': i }));
+  const suitButtons = [...suits].map((s) => button(s, () => { suit = suit === s ? '' : s; render(); }, { class: `key ${suitClass(s)}`, 'aria-label': `${s} ${suitName(s)}` }));
   const rankButtons = [...ranks].map(() => button('', (e) => { const c = e.currentTarget.dataset.card; if (c) press(c); }, { class: 'key' }));
   $('suits').append(...suitButtons);
   $('ranks').append(...rankButtons);
@@ -243,13 +250,13 @@ globalThis.SuecaTable = (() => {
       b.className = `key ${suitClass(of)} ${how}`;
       b.disabled = !of || how === 'gone';
       b.textContent = cardText(card[0]) + (of || '');
-      b.setAttribute('aria-label', of ? cardName(card) + (how === 'may' ? '' : ', ' + say(how)) : cardName(card[0]));
+      b.setAttribute('aria-label', b.textContent + ' ' + (of ? cardName(card) + (how === 'may' ? '' : ', ' + say(how)) : cardName(card[0])));
     });
     $('unknown').textContent = '?' + of;
-    $('unknown').setAttribute('aria-label', cardName('*' + of));
+    $('unknown').setAttribute('aria-label', `?${of} ${cardName('*' + of)}`);
     $('low').textContent = 'x' + of;
     $('low').disabled = !of;
-    $('low').setAttribute('aria-label', cardName('x' + of));
+    $('low').setAttribute('aria-label', `x${of} ${cardName('x' + of)}`);
     before(s, typing, of);
   }
 
@@ -263,7 +270,7 @@ globalThis.SuecaTable = (() => {
         if (s.stage === 'turned') write({ do: 'dealer', dealer: seat });
         else { dealer = seat; render(); }
       }, { 'aria-pressed': String(seat === turn), class: 'chip' }))));
-      row(button(say(typing ? 'unknowntrump' : 'begin'), () => write(dealer && typing ? { do: 'trump', card: '*', dealer } : { do: 'accept', ...deals(s) })),
+      row(button(say(typing ? 'unknowntrump' : 'begin'), () => write({ do: 'accept', ...deals(s) })),
         s.stage === 'trump' ? button(say('onlyresult'), () => SuecaDialogs.open('result')) : '');
     }
     if (s.stage === 'bid') {
@@ -285,7 +292,7 @@ globalThis.SuecaTable = (() => {
   function past(s) {
     const can = !blocked();
     const trick = (t) => el('tr', {}, el('th', { scope: 'row' }, String(t.number)), t.cards.map((c) => el('td', { class: t.winner && c.seat === t.winner ? 'won' : '' },
-      el('button', { type: 'button', class: `card ${suitClass(c.card)} ${c.guessed ? 'onway' : ''}`, disabled: !can || c.guessed, onclick: () => SuecaDialogs.correct(s, t, c), 'aria-label': `${name(s, c.seat)}: ${cardName(c.card)}, ${say(c.guessed ? 'onway' : 'amend')}` }, cardText(c.card)),
+      el('button', { type: 'button', class: `card ${suitClass(c.card)} ${c.guessed ? 'onway' : ''}`, disabled: !can || c.guessed, onclick: () => SuecaDialogs.correct(s, t, c), 'aria-label': `${cardText(c.card)} ${cardName(c.card)}, ${name(s, c.seat)}, ${say(c.guessed ? 'onway' : 'amend')}` }, cardText(c.card)),
       el('small', {}, c.seat || '?'))));
     SuecaDialogs.replace($('tricks'), s.tricks && s.tricks.length ? [el('table', { class: 'tricks' }, el('tbody', {}, s.tricks.map(trick)))] : [el('p', {}, say('notricks'))]);
     const list = (a) => (a ? a.join('–') : '–');
@@ -306,7 +313,7 @@ globalThis.SuecaTable = (() => {
     sheet(s);
     now(s);
     past(s);
-    const all = more || s.stage === 'none' || s.stage === 'over'; // there is little else to press then
+    const all = more || s.stage === 'none' || s.stage === 'over';
     $('others').hidden = !all;
     $('more').setAttribute('aria-expanded', all);
     for (const b of document.querySelectorAll('#others button')) {
@@ -338,12 +345,12 @@ globalThis.SuecaTable = (() => {
     addEventListener('online', () => queue.pump());
     live(`/api/events?table=${encodeURIComponent(table)}`, {
       table: (s) => { if (s.table === table) take(s); },
-      up: () => { connected = true; refresh(); queue.pump(); },
+      up: () => { connected = true; answered = false; refresh(); queue.pump(); },
       down: () => { connected = false; queue.cut(); render(); },
     });
     refresh();
     render();
   }
 
-  return { begin, write, claim, take, told, render, refresh, url, queue, shown, copy, text };
+  return { begin, write, claim, take, told, render, url, queue, shown, copy, text, deals };
 })();

@@ -2,8 +2,8 @@
 // What is asked for in a form of its own at a table: an amendment, a claim, a result, a line,
 // who declares, a new match.
 globalThis.SuecaDialogs = (() => {
-  const { say, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, name, names, open: openTrick, ask } = SuecaPage;
-  const { write, claim, take, told, render, refresh, url, queue, shown, copy, text } = SuecaTable;
+  const { say, el, suits, ranks, cardText, cardName, suitName, suitClass, name, names, ask } = SuecaPage;
+  const { write, claim, take, told, render, url, queue, shown, copy, text, deals } = SuecaTable;
   const $ = (id) => document.getElementById(id);
 
   // replace puts new things in a place, and the focus back to where it was in it.
@@ -65,7 +65,7 @@ globalThis.SuecaDialogs = (() => {
         const n = inputs[0].valueAsNumber;
         if ($('result-kind').value === 'points') inputs[1].value = n >= 0 && n <= all ? String(all - n) : '';
       };
-      show('result', () => write({ do: 'result', text: `${$('result-kind').value} ` + (two ? s.columns.map((c, i) => `${c} ${inputs[i].value || 0}`).join(' ') : inputs[0].value.trim().replace(/^(points|games|pontos|riscos) /i, '')) }));
+      show('result', () => write({ do: 'result', ...deals(s), text: `${$('result-kind').value} ` + (two ? s.columns.map((c, i) => `${c} ${inputs[i].value || 0}`).join(' ') : inputs[0].value.trim().replace(/^(points|games|pontos|riscos) /i, '')) }));
     },
     line(s) {
       $('line-text').value = '';
@@ -80,20 +80,18 @@ globalThis.SuecaDialogs = (() => {
         return [...'ABCDEFGH'].slice(0, own ? +own[1] : rules.startsWith('tres-morto') ? 3 : rules.startsWith('dupla') ? 8 : rules.startsWith('italiana5') ? 5 : 4);
       };
       const people = () => {
-        const was = [...$('new-names').querySelectorAll('input')].map((i) => i.value), dealer = $('new-dealer').value;
+        const was = [...$('new-names').querySelectorAll('input')].map((i) => i.value);
         $('new-names').replaceChildren(...seats().map((seat, i) => {
           const input = el('input', { id: 'new-' + seat, maxlength: 100, required: true, autocomplete: 'off' });
           input.value = was[i] || '';
           return field('new-' + seat, say('seat', seat), input);
         }));
-        $('new-dealer').replaceChildren(...seats().map((seat) => option(seat, say('seat', seat))));
-        $('new-dealer').value = seats().includes(dealer) ? dealer : 'A';
       };
       $('new-rules').oninput = people;
       $('new-event').value ||= s.event || '';
       $('new-site').value ||= s.site || '';
       people();
-      show('new', () => start({ players: seats().map((seat) => $('new-' + seat).value.trim()), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: $('new-dealer').value }));
+      show('new', () => start({ players: seats().map((seat) => $('new-' + seat).value.trim()), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim() }));
     },
   };
 

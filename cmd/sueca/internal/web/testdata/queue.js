@@ -16,13 +16,12 @@ function rng(seed) { // mulberry32
   };
 }
 
-// Server does what the pages are promised: a log for each match, and the answer to each
-// number of each device.
+// Server does what the pages are promised: a log for each match, in which what is sent again
+// is found where it was written.
 class Server {
   constructor(random) {
     this.random = random;
     this.matches = {};
-    this.answers = {};
     this.current = '';
     this.writer = 'phone';
     this.signedOut = false;
@@ -38,25 +37,23 @@ class Server {
   }
   take(device, m) {
     if (this.signedOut) return { status: 401, body: { error: 'signed-out' } };
-    const key = device + ' ' + m.number;
-    if (this.answers[key]) return this.answers[key];
     if (this.random() < 0.05) return { status: this.random() < 0.5 ? 503 : 429, body: { error: 'busy' } };
-    if (device !== this.writer) return { status: 403, body: { error: 'not-writer' } };
-    const log = this.matches[m.match];
-    if (!log && !(m.at === 0 && m.head)) return { status: 404, body: { error: 'unknown-match' } };
-    const at = (log || []).length;
-    if (m.at !== at) {
-      const beside = m.at < at && log.slice(m.at).every((e) => e.by === 'referee');
-      return { status: 409, body: { error: 'behind', beside, state: this.state(m.match) } };
+    if (device !== this.writer) return { status: 403, body: { error: 'not-writer', state: this.state() } };
+    const log = this.matches[m.match] || [];
+    if (!log.length && !(m.at === 0 && m.head)) return { status: 404, body: { error: 'unknown-match' } };
+    const answer = () => ({ status: 200, body: { match: m.match, at: m.at + 1, state: this.state() } });
+    if (log[m.at]?.text === m.text) return answer();
+    if (m.at !== log.length) {
+      const beside = m.at < log.length && log.slice(m.at).every((e) => e.by === 'referee');
+      return { status: 409, body: { error: 'behind', beside, state: this.state() } };
     }
-    if (m.text === 'bad') return { status: 422, body: { error: 'refused', said: 'no', state: this.state(m.match) } };
-    const events = (this.matches[m.match] ??= []);
-    if (!events.length) this.current = m.match;
-    events.push({ by: device, text: m.text });
-    const answer = { status: 200, body: { match: m.match, at: events.length, state: this.state(m.match) } };
-    return (this.answers[key] = answer);
+    if (m.text === 'bad') return { status: 422, body: { error: 'refused', said: 'no', state: this.state() } };
+    log.push({ by: device, text: m.text });
+    this.matches[m.match] = log;
+    this.current = m.match;
+    return answer();
   }
-  copy() { return structuredClone({ matches: this.matches, answers: this.answers, current: this.current }); }
+  copy() { return structuredClone({ matches: this.matches, current: this.current }); }
 }
 
 const seen = { restores: 0, conflicts: 0 };
@@ -74,16 +71,23 @@ async function evening(seed) {
     save: (s) => { if (alive.on) text = s; },
     number: () => ++counted,
     now: () => clock++,
-    there: () => false,
+    look: async () => {
+      await null;
+      if (!alive.on) return new Promise(() => {});
+      if (down || cut || chance(0.06)) throw new Error('no network');
+      return structuredClone(server.state());
+    },
     changed: () => {},
     send: async (m) => {
       await null;
+      if (!alive.on) return new Promise(() => {}); // its page is gone
       const m2 = structuredClone(m), from = device;
       if (down || cut || chance(0.06)) throw new Error('no network');
       if (chance(0.03)) { late.push([from, m2]); throw new Error('given up'); }
       const answer = structuredClone(server.take(from, m2));
       if (chance(0.04)) late.push([from, m2]); // twice
       if (chance(0.08)) throw new Error('the answer is lost');
+      if (!alive.on) return new Promise(() => {});
       return answer;
     },
   });
