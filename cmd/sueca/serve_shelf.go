@@ -121,7 +121,7 @@ func (a *serveVerb) seasonRows(language string) ([][]string, error) {
 	columns := v.seasonColumns(rows)
 	head := []string{}
 	for _, c := range columns {
-		head = append(head, c.head)
+		head = append(head, cmp.Or(c.head, "#")) // the rank's has none
 	}
 	out := [][]string{head}
 	for _, r := range rows {

@@ -23,6 +23,8 @@ type Config struct {
 	Keep string
 	// Names are the names by which the server may be called, as by [Names].
 	Names map[string]bool
+	// Base is the address of the server, as devices on the network reach it.
+	Base string
 	// Languages are those of the pages, the one of the program first.
 	Languages []Language
 	Judging   replay.Options

@@ -165,6 +165,9 @@ func TestRuling(t *testing.T) {
 	if len(s.Claims) != 1 || s.Claims[0] != (StateClaim{1, 1, "A", "BD", ""}) {
 		t.Fatalf("claims %v", s.Claims)
 	}
+	if s.Over || len(s.Games) > 0 && s.Games[0] != 0 {
+		t.Errorf("before anybody has ruled, %v games and over %v", s.Games, s.Over)
+	}
 	rule := Ruling{Table: "1", Match: s.Match, At: s.At, Deal: 1, Trick: 1, By: "A", Against: "BD", Ruling: "rejected"}
 	if code, _ := ana.does("POST", "/api/rule", rule); code != http.StatusForbidden {
 		t.Errorf("the table rules: %d", code)
