@@ -137,10 +137,11 @@ func (b *tab) comes(expression string) {
 	b.t.Fatalf("this does not come: %s\n%s", expression, b.text(`document.body.innerText`))
 }
 
-// press presses a button by what a screen reader calls it, up to a comma.
+// press presses a button by what a screen reader calls it, up to a comma. A card is written before
+// its name.
 func (b *tab) press(name string) {
 	b.t.Helper()
-	button := fmt.Sprintf(`[...document.querySelectorAll('button')].find((e) => ((e.getAttribute('aria-label') || e.textContent.trim()) + ',').startsWith(%q) && !e.disabled && e.offsetParent)`, name+",")
+	button := fmt.Sprintf(`[...document.querySelectorAll('button')].find((e) => (' ' + (e.getAttribute('aria-label') || e.textContent.trim()).split(',')[0]).endsWith(%q) && !e.disabled && e.offsetParent)`, " "+name)
 	b.comes(button)
 	b.eval(button + ".click()")
 }
