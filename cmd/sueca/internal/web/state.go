@@ -169,9 +169,19 @@ func (out *State) place(s *scribe.Sheet) {
 	stage, seat := s.Stage(&state)
 	out.Stage = stages[stage]
 	out.Seat = seatText(seat)
-	first := table.Seats[0]
-	for at := first; len(out.Seats) < len(table.Seats); at = table.Next(at, state.Rules.Direction()) {
+	dealer := d.Dealer
+	if stage == scribe.Trump {
+		_, dealer = s.NextDeal(&state)
+	}
+	order := table.Order(dealer, state.Rules.Direction()) // nil where it hangs on a dealer who is not known
+	for i, at := 0, table.Seats[0]; i < len(table.Seats); i++ {
+		if order == nil {
+			at = table.Seats[i]
+		}
 		out.Seats = append(out.Seats, at.String())
+		if order != nil {
+			at = order[at]
+		}
 	}
 	for _, c := range table.Columns {
 		out.Columns = append(out.Columns, c.String())

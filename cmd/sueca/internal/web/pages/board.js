@@ -7,7 +7,7 @@
 
   function column(s, c, i) {
     const won = s.over && s.winner && [...s.winner].every((w) => c.includes(w));
-    return el('p', { class: won ? 'side won' : 'side' }, el('span', { class: 'names' }, [...c].map((seat) => el('span', { class: seat === s.seat && s.stage === 'card' ? 'who turn' : 'who' }, bdi(name(s, seat))))), el('b', {}, String(sum(s, i))));
+    return el('p', { class: won ? 'side won' : 'side' }, el('span', { class: 'names' }, [...c].map((seat) => el('span', { class: seat === s.seat && s.stage === 'card' ? 'who turn' : 'who' }, bdi(name(s, seat)), ' '))), el('b', {}, String(sum(s, i))));
   }
 
   function draw(s) {
@@ -17,12 +17,12 @@
     return [
       el('h2', {}, el('span', { class: 'number' }, bdi(s.table)), el('span', { class: 'sr' }, ' ' + say('table', '')), el('small', {}, about), s.trump && s.trump !== '*' && s.stage === 'card' ? face(s.trump, { class: 'small', 'aria-label': say('trump', cardName(s.trump)) }) : ''),
       s.stage === 'none' || !s.columns ? el('p', { class: 'quiet' }, say('nomatch')) : el('div', { class: (s.columns.length > 2 ? 'sides many' : 'sides') }, s.columns.map((c, i) => column(s, c, i))),
-      trick && trick.cards.length ? el('ol', { class: 'trick' }, trick.cards.map((c) => el('li', { class: c.seat && trick.winner === c.seat ? 'won' : '' }, face(c.card), el('span', { class: 'names' }, bdi(name(s, c.seat)))))) : '',
+      trick && trick.cards.length ? el('ol', { class: 'trick' + (s.seats.length > 5 ? ' eight' : s.seats.length > 4 ? ' five' : '') }, trick.cards.map((c) => el('li', { class: c.seat && trick.winner === c.seat ? 'won' : '' }, face(c.card), el('span', { class: 'names' }, bdi(name(s, c.seat)))))) : '',
       s.stage === 'over' || s.stage === 'none' ? '' : el('p', { class: 'whose' }, whose(s)),
       s.over ? el('p', { class: 'whose' }, s.winner ? say('won', names(s, s.winner)) : say('over')) : '',
       last && !trick ? el('p', { class: 'quiet' }, say('lastdeal', last.points.join('–'))) : '',
-      claims.map((c) => el('p', { class: 'claim' }, '⚑ ', say('claimed', names(s, c.by), names(s, c.against)))),
-      s.late ? el('p', { class: 'late' }, '⏱ ', say('late', s.late)) : '',
+      claims.map((c) => el('p', { class: 'claim' }, '! ', say('claimed', names(s, c.by), names(s, c.against)))),
+      s.late ? el('p', { class: 'late' }, say('late', s.late)) : '',
     ].flat().filter((e) => e !== '');
   }
 

@@ -41,7 +41,7 @@ globalThis.SuecaPage = (() => {
 
   // whose says what is waited for at a table.
   function whose(state) {
-    const who = name(state, state.seat);
+    const who = name(state, state.seat) || '…';
     switch (state.stage) {
       case 'none': return say('nomatch');
       case 'over': return say('over');
@@ -50,7 +50,7 @@ globalThis.SuecaPage = (() => {
       case 'declare': return say('declares', who);
       case 'leader': return say('wholeads');
     }
-    return say(open(state) ? 'plays' : 'leads', who);
+    return state.seat || open(state) ? say(open(state) ? 'plays' : 'leads', who) : say('wholeads');
   }
 
   // sum is the sheet of a column. While a deal is played it is that of the deals before, where

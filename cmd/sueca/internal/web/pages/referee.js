@@ -86,7 +86,7 @@
       for (const c of s.claims || []) (c.ruling ? ruled : opened).push(item(s, c));
       for (const f of s.findings || []) if (f.severity !== 'info') {
         const li = told(f);
-        li.prepend(el('b', {}, say('table', s.table)), ' ');
+        li.prepend(el('span', {}, say('table', s.table)), ' ');
         found.push(li);
       }
     }

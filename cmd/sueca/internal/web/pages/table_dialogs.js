@@ -80,18 +80,20 @@ globalThis.SuecaDialogs = (() => {
         return [...'ABCDEFGH'].slice(0, own ? +own[1] : rules.startsWith('tres-morto') ? 3 : rules.startsWith('dupla') ? 8 : rules.startsWith('italiana5') ? 5 : 4);
       };
       const people = () => {
-        const was = [...$('new-names').querySelectorAll('input')].map((i) => i.value);
+        const was = [...$('new-names').querySelectorAll('input')].map((i) => i.value), dealer = $('new-dealer').value;
         $('new-names').replaceChildren(...seats().map((seat, i) => {
           const input = el('input', { id: 'new-' + seat, maxlength: 100, required: true, autocomplete: 'off' });
           input.value = was[i] || '';
           return field('new-' + seat, say('seat', seat), input);
         }));
+        $('new-dealer').replaceChildren(...seats().map((seat) => option(seat, say('seat', seat))));
+        $('new-dealer').value = seats().includes(dealer) ? dealer : 'A';
       };
       $('new-rules').oninput = people;
       $('new-event').value ||= s.event || '';
       $('new-site').value ||= s.site || '';
       people();
-      show('new', () => start({ players: seats().map((seat) => $('new-' + seat).value.trim()), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim() }));
+      show('new', () => start({ players: seats().map((seat) => $('new-' + seat).value.trim()), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: $('new-dealer').value }));
     },
   };
 
