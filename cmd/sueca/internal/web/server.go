@@ -155,7 +155,9 @@ func (s *Server) Handler() http.Handler {
 func (s *Server) Serve(ctx context.Context, l net.Listener, cert *tls.Certificate) error {
 	web := &http.Server{
 		Handler: s.Handler(), ReadHeaderTimeout: headTime, IdleTimeout: time.Minute, MaxHeaderBytes: headBytes,
-		ConnState: s.crowd.state, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+		// The guard answers whatever is asked, also of no page at all.
+		DisableGeneralOptionsHandler: true,
+		ConnState:                    s.crowd.state, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	if cert != nil {
 		l = tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{*cert}, MinVersion: tls.VersionTLS12})
