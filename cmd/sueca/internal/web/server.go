@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/tls"
 	"errors"
 	"html/template"
@@ -113,6 +114,7 @@ type Server struct {
 	all   *limiter // of codes, by anybody
 	does  *limiter // of writes, by guest
 	crowd *crowd
+	run   string // tells this run of the server from others
 	ended chan struct{}
 }
 
@@ -122,7 +124,7 @@ func New(cfg Config) (*Server, error) {
 		cfg.Now = time.Now
 	}
 	s := &Server{
-		cfg: cfg, log: cfg.Logger, names: cfg.Names, crowd: newCrowd(connections), ended: make(chan struct{}),
+		cfg: cfg, log: cfg.Logger, names: cfg.Names, crowd: newCrowd(connections), run: rand.Text(), ended: make(chan struct{}),
 		tries: newLimiter(10, 6*time.Second, cfg.Now), all: newLimiter(600, 100*time.Millisecond, cfg.Now), does: newLimiter(200, 10*time.Millisecond, cfg.Now),
 	}
 	var err error
