@@ -75,8 +75,8 @@ type StateClaim struct {
 	Ruling  string `json:"ruling"`
 }
 
-// StateFinding is something that was found. Those who only look are not told: at a table nobody
-// says who revoked before it is claimed.
+// StateFinding is something that was found. Only those who write at the table and the
+// referee are told: nobody says who revoked before it is claimed.
 type StateFinding struct {
 	Code     string `json:"code"`
 	Severity string `json:"severity"`
@@ -104,7 +104,7 @@ var choices = map[scribe.Choice]string{scribe.May: "may", scribe.Odd: "odd", scr
 
 // state returns the table as somebody may see it. The caller holds the lock.
 func (t *table) state(g *guest, language string) *State {
-	out := t.shown(language, g.Role != Look)
+	out := t.shown(language, g.rules() || g.writesAt(t.name))
 	out.May = g.writesAt(t.name)
 	out.Writer = t.writer(g)
 	return out
