@@ -74,7 +74,7 @@ func PartsOf(schema int, body []byte) ([]Part, error) {
 // EncodeParts appends the encoding of events to dst and returns it with its
 // parts. If an event has no encoding, it returns an error.
 func EncodeParts(dst []byte, events []engine.Event) (body []byte, parts []Part, err error) {
-	var room [32]Part
+	var room [8]Part
 	w := writer{b: dst, parts: true, schema: Schema, texts: room[:0]}
 	if i, err := w.events(events); err != nil {
 		return dst, nil, fmt.Errorf("event %d: %w", i, err)
