@@ -76,7 +76,7 @@ const (
 func (s *Session) stage(state *engine.State) (st stage, seat engine.Seat) {
 	d := &state.Deal
 	switch {
-	case state.Deals == 0 || d.Finished() || d.Passed() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide || s.onlyResult():
+	case state.Deals == 0 || d.Finished() || d.Passed() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide || s.onlyResult() || s.claimed(state):
 		if s.game.judged.Over {
 			return stageOver, engine.NoSeat
 		}
@@ -102,6 +102,28 @@ func (s *Session) turned() bool {
 	for i := s.game.timeline.Len() - 1; i >= 0; i-- {
 		if e, ok := s.game.timeline.Event(i).(*engine.DealStarted); ok {
 			return e.TrumpWritten
+		}
+	}
+	return false
+}
+
+// claimed reports whether the deal that is being written was ended by a claim. Whoever has cards
+// to write behind it takes it back: a record that has some goes on.
+func (s *Session) claimed(state *engine.State) bool {
+	d := &state.Deal
+	return d.LastTrick() > 0 && s.endedByClaim(s.game.deals[len(s.game.deals)-1].from, s.game.timeline.Len(), d.Number, &state.Rules)
+}
+
+// endedByClaim reports whether a ruling on a claim ended a deal, whose events are given.
+func (s *Session) endedByClaim(from, to, deal int, rules *engine.Rules) bool {
+	for i := to - 1; i >= from; i-- {
+		switch e := s.game.timeline.Event(i).(type) {
+		case *engine.CardPlayed:
+			return false // of the deal before, or it was played on
+		case *engine.ClaimMade:
+			if e.Ruling != 0 && (e.Deal == 0 || e.Deal == deal) && rules.EndedBy(e.Ruling) {
+				return true
+			}
 		}
 	}
 	return false
@@ -513,7 +535,7 @@ func (s *Session) recorderLine() string {
 // hand if it is recorded.
 func (s *Session) ranksLeft(d *engine.Deal, seat engine.Seat, suit engine.Suit) string {
 	left := (d.Free() & d.Deck).Of(suit)
-	if d.Finished() || d.Deck == 0 {
+	if d.Finished() || d.Deck == 0 || seat == engine.NoSeat {
 		left = engine.SuitCards(suit) & engine.DeckOfSevens // of the next deal
 	} else if h := d.Hand(seat); seat != engine.NoSeat && h.Whole() {
 		left = d.Holding(seat).Of(suit)

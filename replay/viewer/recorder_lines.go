@@ -98,7 +98,8 @@ func (s *Session) writeLine(text string) {
 		return
 	}
 	// A trick is one line of the record, with nothing else in it.
-	if inTrick > 0 && !d.Stopped && d.Abandoned == engine.NoSeat && !continues(events[0]) {
+	claimed := s.claimed(&state)
+	if inTrick > 0 && !d.Stopped && d.Abandoned == engine.NoSeat && !claimed && !continues(events[0]) && !ends(events[0], &state.Rules) {
 		s.hint(engine.Msg("trick %d is not full: write this behind it, or stop where play ended", inTrick))
 		return
 	}
@@ -106,8 +107,14 @@ func (s *Session) writeLine(text string) {
 		s.hint(engine.Msg("deal %d has its result already; where only the result of the next is known: :%s %s", d.Number, s.ownName(setsResult), s.exampleResult()))
 		return
 	}
-	if s.typed(&state, d, events) && st == stageTrump && isResult(events[0]) && s.said.IsZero() && s.wrong == "" {
+	if !s.typed(&state, d, events) || !s.saysNothing() {
+		return
+	}
+	switch {
+	case st == stageTrump && isResult(events[0]):
 		s.hint(engine.Msg("written behind deal %d", d.Number))
+	case !claimed && s.claimed(&state):
+		s.hint(engine.Msg("deal %d is over: the claim has ended it", d.Number))
 	}
 }
 
@@ -223,6 +230,13 @@ func continues(e engine.Event) bool {
 		return true
 	}
 	return false
+}
+
+// ends reports whether an event is a claim whose ruling ends the deal: play stops at once, in the
+// middle of a trick too.
+func ends(e engine.Event, rules *engine.Rules) bool {
+	c, ok := e.(*engine.ClaimMade)
+	return ok && c.Ruling != 0 && rules.EndedBy(c.Ruling)
 }
 
 // pileOf writes the cards of one player, in the order in which they were

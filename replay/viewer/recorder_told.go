@@ -43,7 +43,7 @@ func (s *Session) toldOfWriting(v *seen) []para {
 		}
 	}
 	state := s.writing()
-	if dl := &state.Deal; dl.Finished() || dl.Passed() || dl.Stopped || dl.Abandoned != engine.NoSeat || dl.Walkover != engine.NoSide || s.onlyResult() {
+	if dl := &state.Deal; dl.Finished() || dl.Passed() || dl.Stopped || dl.Abandoned != engine.NoSeat || dl.Walkover != engine.NoSide || s.onlyResult() || s.claimed(&state) {
 		out = append(s.toldOfEnd(), out...)
 	}
 	return out
