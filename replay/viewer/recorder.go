@@ -255,7 +255,7 @@ func (s *Session) recorderLine() string {
 // hand if it is recorded.
 func (s *Session) ranksLeft(d *engine.Deal, seat engine.Seat, suit engine.Suit) string {
 	left := (d.Free() & d.Deck).Of(suit)
-	if d.Finished() || d.Deck == 0 {
+	if d.Finished() || d.Deck == 0 || seat == engine.NoSeat {
 		left = engine.SuitCards(suit) & engine.DeckOfSevens // of the next deal
 	} else if h := d.Hand(seat); seat != engine.NoSeat && h.Whole() {
 		left = d.Holding(seat).Of(suit)

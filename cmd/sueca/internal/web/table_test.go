@@ -218,7 +218,7 @@ func TestHeads(t *testing.T) {
 		t.Fatalf("the head itself: %d", code)
 	}
 	bia := p.join(Write, "2", "Bia")
-	if code, _ := bia.does("POST", "/api/table/2/do", Action{Match: ana.state("1").Match, At: 2, Do: "undo"}); code != http.StatusForbidden {
+	if code, _ := bia.does("POST", "/api/table/2/do", Action{Number: 1, Match: ana.state("1").Match, At: 2, Do: "undo"}); code != http.StatusForbidden {
 		t.Errorf("a match of another table: %d", code)
 	}
 }
