@@ -127,7 +127,7 @@ func (s *Session) nextDeal(state *engine.State) (number int, dealer engine.Seat)
 // writes handles a key that writes, and reports whether it was one.
 func (s *Session) writes(key string) bool {
 	c := s.scribe
-	if !s.atWriting() && c.suit == engine.NoSuit && c.rank == engine.NoRank && len(key) == 1 && key >= "0" && key <= "9" {
+	if !s.atWriting() && !c.half() && len(key) == 1 && key >= "0" && key <= "9" {
 		return false // who looks back goes to the trick
 	}
 	if suit, ok := c.keys.Suits[key]; ok {
@@ -360,7 +360,7 @@ func (s *Session) restate(why engine.Message, change func([]engine.Event) []engi
 
 // undo takes back what was last written of the deal.
 func (s *Session) undo() {
-	if s.scribe.suit != engine.NoSuit || s.scribe.rank != engine.NoRank {
+	if s.scribe.half() {
 		s.scribe.suit, s.scribe.rank = engine.NoSuit, engine.NoRank
 		return
 	}
@@ -482,6 +482,9 @@ func (s *Session) recorderLine() string {
 			return s.words(engine.Msg("deal %d, dealt by %s (Tab: another seat): Enter begins it", number, dealer))
 		}
 		out = s.words(engine.Msg("deal %d, dealt by %s (Tab: another seat): the trump card:", number, dealer))
+		if s.scribe.half() { // what completes the card needs the room
+			out = s.words(engine.Msg("deal %d, dealt by %s: the trump card:", number, dealer))
+		}
 	case stageTurned:
 		out = s.words(engine.Msg("deal %d: the trump card:", d.Number))
 	case stageLeader:
