@@ -3,6 +3,8 @@ package output
 import (
 	"bytes"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
 )
@@ -50,7 +52,7 @@ func words(text string) []string {
 	all := strings.Split(text, " ")
 	out := all[:0]
 	for i := 0; i < len(all); i++ {
-		if word := all[i]; i+1 < len(all) && all[i+1] != "" && seats(word) {
+		if word := all[i]; i+1 < len(all) && seats(word) && named(all[i+1]) {
 			out = append(out, word+" "+all[i+1])
 			i++
 			continue
@@ -62,6 +64,12 @@ func words(text string) []string {
 		out = append(out, all[i])
 	}
 	return out
+}
+
+// named reports whether a word is a number, or begins a name.
+func named(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsDigit(r) || unicode.IsUpper(r) || r == '+' || r == '−'
 }
 
 // seats reports whether a word is letters of seats, each after the one before.

@@ -30,6 +30,7 @@ func TestFolded(t *testing.T) {
 		{"points AC 64 BD 56", "points AC 64 BD 56"},
 		{"sheet A 0 B 1 C 0 D 2 E 1", "sheet A 0 B 1 C 0\n    D 2 E 1"},
 		{"it was not made by BD Rui Sá", "it was not made by\n    BD Rui Sá"},
+		{"claim against the G upheld", "claim against the G\n    upheld"},
 		{"Ana, Carla, Eva, Gil – Rui", "Ana, Carla, Eva,\n    Gil – Rui"},
 		{"Ana, Carla, Eva Gil – Rui", "Ana, Carla, Eva\n    Gil – Rui"},
 		{"ção ção ção ção ção ção", "ção ção ção ção ção\n    ção"},
