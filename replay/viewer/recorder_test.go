@@ -246,6 +246,52 @@ func TestTranscribeBetween(t *testing.T) {
 	t.Error("the help does not say what ! is")
 }
 
+// TestTranscribeOtherLetters types letters that are none of the pad: behind half a card they are
+// refused and do nothing else, and where a suit is to be typed, those that are suits of another
+// pad are taken for what they were meant to be.
+func TestTranscribeOtherLetters(t *testing.T) {
+	pads := map[string]Pad{}
+	for _, p := range Pads() {
+		pads[p.Name] = p
+	}
+	for _, tt := range []struct{ pad, keys, line, said string }{
+		{"en", "h 7 s e", "trick 1: B leads: ♠ _ (A 7 K J Q 6 5 4 3 2)", "“e” is no rank with --keys en: (A 7 K J Q 6 5 4 3 2); Backspace takes ♠ back"},
+		{"en", "h 7 s e k", "trick 1, ♠ led: C plays: _", ""},
+		{"en", "h 7 k e", "trick 1: B leads: K _ (S♠ H♥ C♣ D♦)", "“e” is no suit with --keys en: (S♠ H♥ C♣ D♦); Backspace takes K back"},
+		{"en", "h 7 e", "trick 1: B leads: _", "“e” is ♠ with --keys pt; with --keys en: (S♠ H♥ C♣ D♦)"},
+		{"en", "o", "deal 1, dealt by A (Tab: another seat): the trump card: _", "“o” is ♦ with --keys pt; with --keys en: (S♠ H♥ C♣ D♦)"},
+		{"en", "s", "deal 1, dealt by A: the trump card: ♠ _ (A 7 K J Q 6 5 4 3 2)", ""},
+		{"pt", "c 7 e s", "trick 1: B leads: ♠ _ (A 7 R V D 6 5 4 3 2)", "“s” is no rank with --keys pt: (A 7 R V D 6 5 4 3 2); Backspace takes ♠ back"},
+		{"pt", "c 7 e q", "trick 1: B leads: ♠ _ (A 7 R V D 6 5 4 3 2)", "“q” is no rank with --keys pt: (A 7 R V D 6 5 4 3 2); Backspace takes ♠ back"},
+		{"pt", "c 7 s", "trick 1: B leads: _", "“s” is ♠ with --keys en; with --keys pt: (E♠ C♥ P♣ O♦)"},
+		{"pt", "c 7 e x", "trick 1, ♠ led: C plays: _", ""},
+		{"numpad", "* 7 / e", "trick 1: B leads: ♠ _ (1A 7 9K 8J 0Q 6 5 4 3 2)", "“e” is no rank with --keys numpad: (1A 7 9K 8J 0Q 6 5 4 3 2); Backspace takes ♠ back"},
+	} {
+		s := newScribe(t)
+		s.Transcribe(pads[tt.pad], engine.A, false)
+		press(s, tt.keys)
+		if s.page != nil || s.viewFrom != engine.NoSeat || s.Done() {
+			t.Errorf("%s, %s: a letter of another pad did something else", tt.pad, tt.keys)
+			continue
+		}
+		if got := s.recorderLine(); got != tt.line || s.said.String() != tt.said {
+			t.Errorf("%s, %s:\n%s\n%s\nwant\n%s\n%s", tt.pad, tt.keys, got, s.said, tt.line, tt.said)
+		}
+		if got := s.Draw(80, 24).String(); strings.Contains(got, "…\n") {
+			t.Errorf("%s, %s: a line is cut\n%s", tt.pad, tt.keys, got)
+		}
+	}
+	s := newScribe(t)
+	s.Transcribe(pads["en"], engine.A, false)
+	if press(s, "h 7 h 5 e"); s.page == nil { // within a trick no suit has to be typed
+		t.Error("e shows no findings")
+	}
+	s = newScribe(t)
+	if press(s, "c ?"); s.page == nil {
+		t.Error("no help for half a card")
+	}
+}
+
 // lengthOfDeal returns the number of events of the last deal.
 func (s *Session) lengthOfDeal() int {
 	_, deals := replay.Standings(s.game.rec.Events)
@@ -259,7 +305,7 @@ func (s *Session) lengthOfDeal() int {
 func TestTranscribe(t *testing.T) {
 	for _, tt := range []struct{ name, keys, line, said, written string }{
 		{"nothing yet", "", "deal 1, dealt by A (Tab: another seat): the trump card: _", "", ""},
-		{"a rank alone", "7", "deal 1, dealt by A (Tab: another seat): the trump card: 7 _ (E♠ C♥ P♣ O♦)", "", ""},
+		{"a rank alone", "7", "deal 1, dealt by A: the trump card: 7 _ (E♠ C♥ P♣ O♦)", "", ""},
 		{"the trump card, its rank first", "7 c", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
 		{"another rank instead", "7 a c", "trick 1: B leads: _", "", "deal 1 dealer A trump A♥\n"},
 		{"the trump card", "c 7", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
