@@ -60,7 +60,7 @@ func TestOnce(t *testing.T) {
 			}
 		}
 		act(on(s, "card", func(a *Action) { a.Card = "7♥" }))
-		for len(left) > 0 && len(typed) < 8 {
+		for len(left) > 0 && len(typed) < 5 {
 			switch {
 			case len(typed) > 0 && rapid.IntRange(0, 4).Draw(t, "do") == 0:
 				act(on(s, "undo", nil))
