@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/rand"
 	"fmt"
+	"sync"
 
 	"sueca/engine"
 	"sueca/eventlog/evidence"
@@ -61,10 +62,11 @@ func Pack(events []engine.Event, author string) (*Packed, error) {
 	}
 	// First, because making the id cannot return an error.
 	p := &Packed{Events: len(events)}
-	var scratch []byte
-	var ends []int
+	m := packings.Get().(*packing)
+	defer packings.Put(m)
+	scratch, ends := m.scratch, m.ends[:0]
 	parts := evidence.SplitRows(events)
-	p.rows, ends = make([]evidence.Draft, 0, len(parts)), make([]int, 0, len(parts))
+	p.rows = make([]evidence.Draft, 0, len(parts))
 	p.body = make([]byte, 0, len(events)*3/2+200) // most of it is packed tricks
 	for _, part := range parts {
 		r := evidence.Draft{Kind: part[0].Kind(), Schema: evidence.SchemaOf(part)}
@@ -75,22 +77,31 @@ func Pack(events []engine.Event, author string) (*Packed, error) {
 		p.body = append(p.body, scratch...)
 		p.rows, ends = append(p.rows, r), append(ends, len(p.body))
 	}
+	m.scratch, m.ends = scratch, ends
 	salts := make([]byte, evidence.SaltSize*len(ends))
 	if _, err := rand.Read(salts); err != nil {
 		return nil, err
 	}
-	var d evidence.Digester
 	from := 0
 	for i, end := range ends {
 		r := &p.rows[i]
 		r.Body, r.Author, r.Sealed = p.body[from:end:end], author, true
 		r.Salt, salts = salts[:evidence.SaltSize:evidence.SaltSize], salts[evidence.SaltSize:]
-		r.Digest = d.Sum(r.Salt, author, r.Body, r.Parts)
+		r.Digest = m.digester.Sum(r.Salt, author, r.Body, r.Parts)
 		from = end
 	}
 	p.Match, p.Identified = evidence.Identify(events)
 	return p, nil
 }
+
+// packing is memory for packing one match after another: archives have many short ones.
+type packing struct {
+	scratch  []byte // the encoding of one row
+	ends     []int  // of the rows within the body
+	digester evidence.Digester
+}
+
+var packings = sync.Pool{New: func() any { return new(packing) }}
 
 // Import appends a match unless it is in the log already. What is there,
 // however it was divided into rows, is compared event by event. If it is the

@@ -173,8 +173,8 @@ func (t *sqliteTx) Expect(names ...string) error {
 	for len(unknown) > 0 {
 		part := unknown[:min(manyRows, len(unknown))]
 		unknown = unknown[len(part):]
-		for len(part) < manyRows { // the statement takes this many
-			part = append(slices.Clip(part), part[0])
+		if n := manyRows - len(part); n > 0 { // the statement takes this many
+			part = slices.Concat(part, slices.Repeat(part[:1], n))
 		}
 		if err := t.expect(part); err != nil {
 			t.err = fault(err) // what is not known is taken as new
@@ -266,6 +266,9 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []evidence.Dra
 		return Appended{}, fmt.Errorf("the clock says %s, which no record can hold", now.Format(time.RFC3339))
 	}
 	out.First = t.last + 1
+	// What all the rows have alike is put in an interface once.
+	var in, at, by any = s.id, now.UnixNano(), author
+	t.pending = slices.Grow(t.pending, manyRows*columns-len(t.pending))
 	for _, r := range rows {
 		t.last++
 		s.rev++
@@ -275,7 +278,7 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []evidence.Dra
 		if t.err = t.plant(&rec, r); t.err != nil {
 			return Appended{}, t.err
 		}
-		t.pending = append(t.pending, t.last, s.id, s.rev, int64(r.Kind), int64(r.Schema), now.UnixNano(), rec.Author, r.Body, rec.Salt, rec.Leaf)
+		t.pending = append(t.pending, t.last, in, s.rev, int64(r.Kind), int64(r.Schema), at, by, r.Body, rec.Salt, rec.Leaf)
 		if len(t.pending) == manyRows*columns {
 			if err := t.flush(); err != nil {
 				return Appended{}, err

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/alecthomas/participle/v2"
@@ -170,11 +171,14 @@ func (wordLexer) Lex(name string, r io.Reader) (lexer.Lexer, error) {
 	return nil, errors.New("notation: lines are lexed by the cursor")
 }
 
-var beside = participle.MustBuild[besideLine](participle.Lexer(wordLexer{}))
+// beside is built when the first such line is read: most records have none.
+var beside = sync.OnceValue(func() *participle.Parser[besideLine] {
+	return participle.MustBuild[besideLine](participle.Lexer(wordLexer{}))
+})
 
 // Grammar returns the grammar of the outline and of the lines of words, in
 // EBNF, as participle reads it.
-func Grammar() string { return outline.String() + "\n" + beside.String() }
+func Grammar() string { return outline.String() + "\n" + beside().String() }
 
 // wordTokens lexes a line of words. Comments become events at once.
 type wordTokens struct {
@@ -240,7 +244,7 @@ func (r *reader) besideLine(c *cursor) {
 		return
 	}
 	verb := lex.Peek().Value
-	line, err := beside.ParseFromLexer(lex)
+	line, err := beside().ParseFromLexer(lex)
 	if err != nil {
 		at, wrong := len(c.text), ""
 		var unexpected *participle.UnexpectedTokenError

@@ -208,9 +208,11 @@ func (j *judge) tag(e *engine.TagWritten) {
 
 // otherRules replaces the match's rules by those of the options.
 func (j *judge) otherRules() {
+	if j.opt.Rules.IsZero() {
+		return
+	}
 	own := j.state.Rules
 	switch {
-	case j.opt.Rules.IsZero():
 	case j.state.Source == engine.RulesAssumed:
 		j.state.Rules = j.opt.Rules // nothing said how the table played
 	default:

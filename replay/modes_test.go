@@ -120,6 +120,32 @@ func TestModes(t *testing.T) {
 	}
 }
 
+// TestModesOnce judges again the records on which the two have differed once in the long run.
+func TestModesOnce(t *testing.T) {
+	for _, tc := range []struct {
+		mode  string
+		seeds []uint64
+	}{
+		{"tres-morto", []uint64{6835}},
+		{"tres-morto dead=out", []uint64{8366}},
+		{"dupla", []uint64{6436, 7957}},
+		{"dupla players=6", []uint64{5406}},
+		{"italiana5", []uint64{2393, 5392, 8644}},
+		{"italiana5 score.italiana=suecada", []uint64{2393, 5392, 8644}},
+	} {
+		for _, seed := range tc.seeds {
+			rec := modes.Generate(tc.mode, seed, modes.Options{Deals: 2})
+			want, err := modes.Judge(rec.Text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if why := compareModes(t, rec, want); len(why) > 0 {
+				t.Errorf("%s %d: %s\n%s", tc.mode, seed, strings.Join(why, "\n"), numbered(rec.Text))
+			}
+		}
+	}
+}
+
 // compareModes returns where the program and the judge of a mode differ.
 func compareModes(t *testing.T, rec modes.Record, want modes.Verdict) (out []string) {
 	j := judgeMode(t, rec.Text, replay.Options{Unweighed: true})
@@ -224,4 +250,48 @@ func weighedMore(t *testing.T, text string) (why []string) {
 		}
 	}
 	return why
+}
+
+// TestPointsOfUnknownSides holds the points that are written against who took the tricks, where
+// nothing tells with whom the declarer plays: whoever is in a group, the cards add up.
+func TestPointsOfUnknownSides(t *testing.T) {
+	const head = `[Rules "italiana5"]
+
+deal 1 dealer A
+bid B 65
+bid C pass
+bid D pass
+bid E pass
+bid A 75
+declare A trump ♣ call A♠
+1. A: 7* A♥ Q♥ 4♣ J♥ = D 26
+2. D: A♣ 5♥ x♣ Q♦ *♣ = D 13
+3. D: J♣ K* 4♥ 2♦ 2♠ = D 7
+4. D: K♣ J♠ 6♥ 4♠ K♠ = D 11
+5. D: x♣ Q♠ 5♦ 6♦ 2♥ = D 2
+6. D: 5♣ 6♠ 3♦ J♦ 3♥ = D 3
+7. D: 7♣ A* 7♦ 5♠ 4♦ = D 31
+8. D: Q♣ A* 7♠ 3♠ K♦ = D 27
+`
+	for _, tc := range []struct {
+		points string
+		wrong  bool
+	}{
+		{"AE 0 BCD 120", false},
+		{"D 120", false},
+		{"ABCE 0 D 120", false},
+		{"AE 8 BCD 120", true},
+		{"AE 20 BCD 100", true},
+		{"AE 120 BCD 0", true},
+		{"D 100", true},
+		{"E 20", true},
+	} {
+		j := judgeMode(t, head+"points "+tc.points+"\n", replay.Options{})
+		if v := j.Verdicts[0]; v.Points != nil || v.Sides != nil {
+			t.Fatalf("the sides are known: %v, %v", v.Sides, v.Points)
+		}
+		if got := slices.Contains(j.found[1], "points-mismatch"); got != tc.wrong {
+			t.Errorf("points %s: found %v, points-mismatch wanted: %v", tc.points, j.found[1], tc.wrong)
+		}
+	}
 }

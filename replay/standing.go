@@ -93,6 +93,10 @@ func arrange(events []engine.Event, cards bool) arranged {
 	a := arranged{events: events}
 	plays, deals := 0, 0
 	for _, e := range events {
+		switch e.(type) {
+		case *engine.CardPlayed, *engine.TrickStarted, *engine.TrickTaken:
+			continue // nearly all are such
+		}
 		switch k := e.Kind(); k {
 		case engine.KindPlayAmended:
 			plays++

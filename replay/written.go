@@ -205,6 +205,7 @@ func (d *dealJudge) pointsLine() {
 				}
 			}
 		}
+	case sides == nil && d.groupsDiffer(shares, &f):
 	case whole && covered && sum != all && (d.d.Finished() || d.d.LastTrick() == 0):
 		f.Msg = engine.Msg("the points written add up to %d; a deal has %d", sum, all)
 	case d.d.LastTrick() == 0 && unreachable:
@@ -215,6 +216,47 @@ func (d *dealJudge) pointsLine() {
 	if !f.Msg.IsZero() {
 		d.find(f)
 	}
+}
+
+// groupsDiffer reports whether points are written of some seats that took others by the cards,
+// where nothing tells which seats are a side: whoever they are, what they took adds up.
+func (d *dealJudge) groupsDiffer(shares engine.Shares, f *Finding) bool {
+	var taken engine.Tally
+	unknown := engine.NoSide // who took a trick whose points are not known
+	for n := 1; n <= d.d.Tricks(); n++ {
+		w, ok := d.winner(n)
+		if !ok {
+			return false
+		}
+		p, ok := d.d.TrickPoints(n)
+		if !ok {
+			unknown |= w.Alone()
+			continue
+		}
+		if n == d.d.Tricks() {
+			p += int(d.start.Rules.LastTrickBonus)
+		}
+		taken = taken.Add(w.Alone(), p)
+	}
+	of := func(group engine.Side) (sum int, known bool) {
+		for s := range group.All() {
+			sum += taken.Of(s.Alone())
+		}
+		return sum, group&unknown == engine.NoSide
+	}
+	for _, w := range shares {
+		n, ok := of(w.Side)
+		if !ok {
+			n, ok = of(d.d.Table.All() &^ w.Side) // theirs is what the others did not take
+			n = d.start.Rules.DealPoints() - n
+		}
+		if ok && n != w.N {
+			f.Side = w.Side
+			f.Msg = engine.Msg("the points are written as %s; by the cards %s took %d", d.pointsText(shares), w.Side, n)
+			return true
+		}
+	}
+	return false
 }
 
 // within returns what is written of groups that are part of a side.

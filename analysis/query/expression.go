@@ -26,7 +26,7 @@ func (q *Query) Expressions(text string) ([]Expression, error) {
 	if err := within(text); err != nil {
 		return nil, err
 	}
-	list, err := listParser.ParseString("", text)
+	list, err := listParser().ParseString("", text)
 	if err != nil {
 		return nil, parseFault(err)
 	}

@@ -2,6 +2,7 @@ package query
 
 import (
 	"errors"
+	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -11,20 +12,23 @@ import (
 
 // The syntax of queries. QUERY.md is their manual.
 
-// queryLexer cuts a query into words.
-var queryLexer = lexer.MustSimple([]lexer.SimpleRule{
-	{Name: "Comment", Pattern: `;[^\n]*`},
-	{Name: "Space", Pattern: `\s+`},
-	{Name: "Card", Pattern: `[A7KJQ65432T][♠♥♣♦]`},
-	{Name: "Date", Pattern: `\d{4}-\d{2}(-\d{2})?`},
-	{Name: "Number", Pattern: `\d+(\.\d+)?`},
-	{Name: "String", Pattern: `"(\\.|[^"\\\n])*"`},
-	{Name: "Suit", Pattern: `[♠♥♣♦]`},
-	{Name: "Op", Pattern: `<=|>=|!=|[-=<>~+]`},
-	{Name: "Keyword", Pattern: `(?:define|each|in|deal|then|before|within|where|and|or|not|is)\b`},
-	{Name: "Word", Pattern: `\pL[\pL\d_]*`},
-	{Name: "Punct", Pattern: `[():,.]`},
-	{Name: "Other", Pattern: `.`},
+// queryLexer cuts a query into words. Like the parsers it is built when the first query is read:
+// a program that asks nothing starts without it.
+var queryLexer = sync.OnceValue(func() *lexer.StatefulDefinition {
+	return lexer.MustSimple([]lexer.SimpleRule{
+		{Name: "Comment", Pattern: `;[^\n]*`},
+		{Name: "Space", Pattern: `\s+`},
+		{Name: "Card", Pattern: `[A7KJQ65432T][♠♥♣♦]`},
+		{Name: "Date", Pattern: `\d{4}-\d{2}(-\d{2})?`},
+		{Name: "Number", Pattern: `\d+(\.\d+)?`},
+		{Name: "String", Pattern: `"(\\.|[^"\\\n])*"`},
+		{Name: "Suit", Pattern: `[♠♥♣♦]`},
+		{Name: "Op", Pattern: `<=|>=|!=|[-=<>~+]`},
+		{Name: "Keyword", Pattern: `(?:define|each|in|deal|then|before|within|where|and|or|not|is)\b`},
+		{Name: "Word", Pattern: `\pL[\pL\d_]*`},
+		{Name: "Punct", Pattern: `[():,.]`},
+		{Name: "Other", Pattern: `.`},
+	})
 })
 
 // queryFile is definitions, and a query after them.
@@ -132,18 +136,22 @@ type call struct {
 	Args []*expr  `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
 }
 
-var queryParser = participle.MustBuild[queryFile](
-	participle.Lexer(queryLexer), participle.Elide("Comment", "Space"), participle.Unquote("String"), participle.UseLookahead(2),
-)
+var queryParser = sync.OnceValue(func() *participle.Parser[queryFile] {
+	return participle.MustBuild[queryFile](
+		participle.Lexer(queryLexer()), participle.Elide("Comment", "Space"), participle.Unquote("String"), participle.UseLookahead(2),
+	)
+})
 
 // expressions are expressions separated by commas.
 type expressions struct {
 	List []*expr `parser:"@@ ( ',' @@ )*"`
 }
 
-var listParser = participle.MustBuild[expressions](
-	participle.Lexer(queryLexer), participle.Elide("Comment", "Space"), participle.Unquote("String"), participle.UseLookahead(2),
-)
+var listParser = sync.OnceValue(func() *participle.Parser[expressions] {
+	return participle.MustBuild[expressions](
+		participle.Lexer(queryLexer()), participle.Elide("Comment", "Space"), participle.Unquote("String"), participle.UseLookahead(2),
+	)
+})
 
 // Error is a fault in a query, by line and character from 1.
 type Error struct {
@@ -160,7 +168,7 @@ func parseQuery(text string) (*queryFile, error) {
 	if err := within(text); err != nil {
 		return nil, err
 	}
-	out, err := queryParser.ParseString("", text)
+	out, err := queryParser().ParseString("", text)
 	if err != nil {
 		return nil, parseFault(err)
 	}

@@ -29,11 +29,11 @@ func within(text string) error {
 	if len(text) > MaxLength {
 		return queryFault(lexer.Position{Line: 1, Column: 1}, engine.Msg("the query has more than %d bytes: it is not read", MaxLength))
 	}
-	lex, err := queryLexer.LexString("", text)
+	lex, err := queryLexer().LexString("", text)
 	if err != nil {
 		return nil // the parser says it better
 	}
-	symbols := queryLexer.Symbols()
+	symbols := queryLexer().Symbols()
 	blank := map[lexer.TokenType]bool{symbols["Space"]: true, symbols["Comment"]: true}
 	depth, nots := 0, 0
 	var open []int // the nots before each parenthesis

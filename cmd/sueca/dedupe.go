@@ -306,5 +306,5 @@ func (x *extraction) writeReport(d *deduplicator) error {
 			}
 		}
 	}
-	return x.a.WriteFile(x.report, b.Bytes(), output.Replace)
+	return x.a.WriteFile(x.report, b.Bytes(), output.Forced(x.force))
 }

@@ -31,6 +31,7 @@ type extraction struct {
 	to, split string
 	dedupe    bool
 	report    string
+	force     bool
 
 	dropped []bool // of the matches that pass, in order
 	number  int    // of the next of them
@@ -61,6 +62,7 @@ func newExtractCmd(a *report.Reporter) *cobra.Command {
 	f.StringVar(&x.split, "split", "", a.Words.Sayf("a file for each `what`: match, date, player, size=1000 (deals) or size=10MB"))
 	f.BoolVar(&x.dedupe, "dedupe", false, a.Words.Sayf("write each match once"))
 	f.StringVar(&x.report, "dedupe-report", "", a.Words.Sayf("write to this `file` what was left out, and why"))
+	a.ForceFlag(cmd, &x.force)
 	return cmd
 }
 
@@ -95,7 +97,7 @@ func (x *extraction) run(args []string) (err error) {
 	if x.split != "" {
 		to = "" // a folder
 	}
-	if err := a.MayWriteEach(output.Replace, to, x.report); err != nil {
+	if err := a.MayWriteEach(output.Forced(x.force), to, x.report); err != nil {
 		return err
 	}
 	a.StartProgress(args)
@@ -155,7 +157,7 @@ func (x *extraction) open() (outputs, error) {
 	case x.split != "":
 		return newSplitFiles(x.a.Output, x.to, x.split)
 	case x.to != "" && x.to != "-":
-		return newOneFile(x.a.Output, x.to, output.Replace)
+		return newOneFile(x.a.Output, x.to, output.Forced(x.force))
 	}
 	return &stream{w: x.a.Record()}, nil
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/rivo/uniseg"
 	"github.com/spf13/pflag"
 
 	"sueca/cmd/internal/lang"
@@ -271,7 +272,48 @@ var odd = []struct{ pattern, rather string }{
 	{`ganharam [A-Z%]`, "vitória de"}, {`[0-9d]-[0-9%][0-9d]? (pontos|\{2:ponto)`, "um traço (–)"}, {`(?i)\bachado`, "ocorrência"}, {`double dummy`, "o melhor jogo possível dos quatro"},
 	{`(?i)\bescrivão`, "quem apontou"}, {`(?i)\bregisto de (noites|linhas)`, "livro"}, {`\$ sueca --lang en`, "o que se imprime em português"}, {`aplicação de telefone`, "aplicação de telemóvel"},
 	{`(?i)\b(o jogo|a partida|isto) pára`, "para (AO90)"}, {`(?i)\b(acção|acções|objecto|directo|director|facto de|óptim|baptis|excepção|excepto|projecto|activ[oa]|correcç|correct[oa])`, "AO90"},
+	{`(?i)\b(vê|lê|crê|dê)em\b`, "veem, leem (AO90)"}, {`(?i)\bnomeie\b`, "indique"}, {"(?i)\\bveja `?sueca", "ver"}, {`(?i)\brejeitad`, "falsa"}, {`byte por\s+byte`, "byte a byte"},
+	{`(?i)\bcort(a|ou) o (baralho|d[ao] )`, "parte o baralho: quem corta é quem joga trunfo"}, {`maneira do que se`, "o que se escreveu não é o que se jogou"},
+	{`(?i)\b(comprid|grand|pequen|baix|alt|vag|estreit)[aeo]s?\s+demais`, "demasiado"}, {`(?i)\bparcerias\b`, "pares"}, {`(?i)\b(trunfo|carta) voltad`, "a carta de trunfo"},
+	{`(?i)\b(u?[mo] sueca (di|é|tem|faz|seu)|sueca mais (nov|antig)|que sueca (não|tenha|escreveu)|feit[ao]s? por sueca\b)`, "o programa"}, {`(?i)(pontos de cartas|diferença de jogos)`, "pontos, riscos"},
+	{`(?i)\b(você|usuári|tela\b|planilha|registro|salvar\b|deletar|celular|acessar|gerenciar|contato)`, "as palavras de cá"}, {`(?i)\b(teu|tua|podes|queres|escreves)\b`, "a terceira pessoa"},
+	{"([ `]evening\\.(sueca|html)|\\barchive/|\\bpublic/|\\bseason/[0-9])", "nomes de ficheiros em português"}, {`[ (][1-9][0-9]{3} (jogos|partidas|ficheiros|linhas|pontos|pares)`, "os milhares com um espaço"},
 }
+
+// TestExamples: the examples of every help have room on a screen of 80 columns, in both languages,
+// and in Portuguese the names of files in them are Portuguese.
+func TestExamples(t *testing.T) {
+	for _, language := range []string{"en", "pt"} {
+		root := newRootCmd(newReporter(t.Context(), []string{"--lang", language}, nil, io.Discard, io.Discard))
+		examples := 0
+		for _, c := range allCommands(root) {
+			for _, text := range []string{c.Example, c.Long} {
+				for line := range strings.Lines(text) {
+					if isTopic(c) || !strings.HasPrefix(line, " ") {
+						continue
+					}
+					examples++
+					line = strings.TrimSuffix(line, "\n")
+					if w := uniseg.StringWidth(line); w > exampleWidth {
+						t.Errorf("%s, %s: %d wide: %s", language, c.CommandPath(), w, line)
+					}
+					if strings.HasSuffix(line, "\\") && strings.Count(line, "'")%2 == 1 && !strings.HasSuffix(line, "' \\") {
+						t.Errorf("%s, %s: broken within a quotation: %s", language, c.CommandPath(), line)
+					}
+					if word := englishFile.FindString(line); language == "pt" && word != "" {
+						t.Errorf("%s: %q in %s", c.CommandPath(), word, line)
+					}
+				}
+			}
+		}
+		if examples < 100 {
+			t.Errorf("%s: only %d lines of examples", language, examples)
+		}
+	}
+}
+
+// englishFile matches names of files, as English examples have them.
+var englishFile = regexp.MustCompile(`\b(evening|archive|night|club|match|dispute|season|answers|deal|why|findings|corrected|stick|curves|row|fork|ours|theirs|both|pictures|shard[0-9]|logs|public|sheet|wall|found|study|early|late)(\.[a-z]+|/)`)
 
 // TestPortugueseOdd: the translations and the Portuguese pages, with what they show of the
 // program, say none of what was once read there and is not said in Lisbon.

@@ -289,9 +289,9 @@ func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer)
 func (a *scoreVerb) scoreRow(r *source.Record, m *replay.Match, e replay.Entry) table.Row {
 	won := ""
 	if e.Games != 0 {
-		won = fmt.Sprintf("%+d", e.Games)
+		won = a.Words.Gained(e.Games)
 		if e.Seat != engine.NoSeat {
-			won = fmt.Sprintf("%s %+d", e.Seat, e.Games)
+			won = e.Seat.String() + " " + won
 		}
 	}
 	why := a.Words.Say(e.Msg)

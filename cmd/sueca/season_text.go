@@ -83,7 +83,7 @@ func signed(number func(int) string, n int) string {
 	case n > 0:
 		return "+" + number(n)
 	case n < 0:
-		return "−" + number(-n)
+		return number(n)
 	}
 	return "0"
 }
@@ -133,7 +133,8 @@ func (a *seasonVerb) seasonText(rows []*season.Row) {
 	if w := a.Width; w > 0 {
 		width = w
 	}
-	columns = fitting(columns, rows, width)
+	all := columns
+	columns = fitting(slices.Clone(columns), rows, width)
 	for i, group := range groupsOf(rows) {
 		if name := a.groupName(group[0].Group); name != "" {
 			if i > 0 {
@@ -142,6 +143,23 @@ func (a *seasonVerb) seasonText(rows []*season.Row) {
 			a.Stdout.Printf("%s\n", name)
 		}
 		a.seasonTable(columns, group)
+	}
+	a.sayColumns(all, columns)
+}
+
+// sayColumns says which columns had no room, and what no heading tells: that a match can be open.
+func (a *seasonVerb) sayColumns(all, shown []seasonColumn) {
+	var left []string
+	for _, c := range all {
+		if !slices.ContainsFunc(shown, func(one seasonColumn) bool { return one.head == c.head }) {
+			left = append(left, c.head)
+		}
+	}
+	if len(left) > 0 {
+		a.Remark(engine.Msg("no room for: %s; a wider window, --html and --format csv have them", strings.Join(left, ", ")))
+	}
+	if open := a.Words.Sayf("open"); slices.ContainsFunc(all, func(c seasonColumn) bool { return c.head == open }) {
+		a.Remark(engine.Msg("%s: matches that have not ended by their rules; they are neither won nor lost", open))
 	}
 }
 

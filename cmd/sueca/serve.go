@@ -136,14 +136,14 @@ func (a *serveVerb) run() error {
 		return output.Usagef("nothing can answer at %s: %v", a.listen, err)
 	}
 	defer l.Close()
+	base := baseURL(l.Addr(), cert != nil)
 	server, err := web.New(web.Config{
-		Log: log, Tables: tables, Keep: a.keep(), Names: web.Names(l.Addr(), a.names), Languages: a.webLanguages(), Judging: a.Judging,
+		Log: log, Tables: tables, Keep: a.keep(), Names: web.Names(l.Addr(), a.names), Base: base, Languages: a.webLanguages(), Judging: a.Judging,
 		Logger: a.logger(), Now: time.Now, Warnings: a.warnings(log, l.Addr(), cert != nil), Desk: a.desk(), Shelf: a.shelf(),
 	})
 	if err != nil {
 		return err
 	}
-	base := baseURL(l.Addr(), cert != nil)
 	for _, d := range server.Doors() {
 		a.Stderr.Printf("%s\n", web.DoorText(d, base))
 	}
@@ -191,7 +191,11 @@ func (a *serveVerb) warnings(log *eventlog.SQLite, at net.Addr, secure bool) (ou
 	if lacking := a.LackingBeside(log); !lacking.IsZero() {
 		out = append(out, lacking)
 	}
-	if tcp, ok := at.(*net.TCPAddr); ok && !tcp.IP.IsLoopback() && !secure {
+	tcp, ok := at.(*net.TCPAddr)
+	switch {
+	case ok && tcp.IP.IsLoopback():
+		out = append(out, engine.Msg("only this machine can come in: sueca serve --listen 0.0.0.0:8040 answers to the whole network"))
+	case !secure:
 		out = append(out, engine.Msg("this is plain HTTP: whoever listens on the same network can read what is typed and take over a sign-in. What is in the log stays, and every row has its author's name and time; with a certificate of your own (--tls-cert, --tls-key) nobody can"))
 	}
 	for _, m := range out {

@@ -137,8 +137,8 @@ func (b *tab) comes(expression string) {
 	b.t.Fatalf("this does not come: %s\n%s", expression, b.text(`document.body.innerText`))
 }
 
-// press presses a button by what a screen reader calls it, up to a comma. A card is written before
-// its name.
+// press presses a button by the end of what a screen reader calls it, up to a comma: its card
+// in signs stands before that.
 func (b *tab) press(name string) {
 	b.t.Helper()
 	button := fmt.Sprintf(`[...document.querySelectorAll('button')].find((e) => (' ' + (e.getAttribute('aria-label') || e.textContent.trim()).split(',')[0]).endsWith(%q) && !e.disabled && e.offsetParent)`, " "+name)
@@ -177,9 +177,10 @@ func TestBrowserServe(t *testing.T) {
 	// A new match, and its first trick.
 	ana.press("New match")
 	ana.comes(`document.getElementById('new').open`)
-	ana.eval(`[...document.querySelectorAll('#new-names input')].forEach((e, i) => { e.value = ['Ana Reis', 'Bruno Sá', '<img src=x onerror=alert(1)>', 'Duarte Melo'][i]; }); document.getElementById('new-dealer').value = 'B'`)
+	ana.eval(`[...document.querySelectorAll('#new-names input')].forEach((e, i) => { e.value = ['Ana Reis', 'Bruno Sá', '<img src=x onerror=alert(1)>', 'Duarte Melo'][i]; })`)
 	ana.eval(`document.querySelector('#new button[value=ok]').click()`)
 	ana.comes(`!document.getElementById('pad').hidden`)
+	ana.press("Bruno Sá") // who deals
 	ana.types("hearts", "seven of hearts", "spades", "five of spades", "ace of spades", "hearts", "two of hearts", "six of spades")
 	ana.comes(keptText + ` === '✓ All is kept'`)
 	if got := ana.text(trickText); got != "5♠ A♠ 2♥ 6♠" {

@@ -121,7 +121,7 @@ func (a *serveVerb) seasonRows(language string) ([][]string, error) {
 	columns := v.seasonColumns(rows)
 	head := []string{}
 	for _, c := range columns {
-		head = append(head, c.head)
+		head = append(head, cmp.Or(c.head, "#")) // the rank's has none
 	}
 	out := [][]string{head}
 	for _, r := range rows {
@@ -149,9 +149,16 @@ func (a *serveVerb) nightNow() (out web.Night, err error) {
 	}
 	name := cmp.Or(a.request, "night.request")
 	out.Command = "sueca night close --log " + a.LogPath + " --key CLUB.key --policy CLUB.policy --request " + name + " -o night.checkpoint"
-	if text, err := a.requestFile(); err == nil && text != nil {
-		out.Signed = strings.Contains(string(text), "\n"+out.Size+"\n")
+	text, err := a.requestFile()
+	if err != nil || text == nil {
+		return out, err
 	}
+	request, err := evidence.ParseRequest(text)
+	if err != nil {
+		return out, err
+	}
+	// It is the keeper's own file: whose signatures it has is for those to check who sign.
+	out.Signed = strings.HasPrefix(string(request.Signed), out.Origin+"\n"+out.Size+"\n"+out.Root+"\n")
 	return out, nil
 }
 

@@ -177,7 +177,8 @@ func (p *typist) auction(n int, dealer engine.Seat, alone bool, held map[engine.
 	return trump, two
 }
 
-// accuse types that a seat shows a card of the suit led, and is accused of a renúncia.
+// accuse types that a seat shows a card of the suit led, and is accused of a renúncia: that ends
+// the deal.
 func (p *typist) accuse(d *engine.Deal, guilty engine.Seat, held map[engine.Seat][]engine.Card, led engine.Suit, trick int) {
 	i := slices.IndexFunc(held[guilty], func(c engine.Card) bool { return c.Suit() == led })
 	card := held[guilty][i]
@@ -187,9 +188,8 @@ func (p *typist) accuse(d *engine.Deal, guilty engine.Seat, held map[engine.Seat
 		by = d.Table.Right(by)
 	}
 	p.line(fmt.Sprintf("renúncia %s contra %s vaza %d confirmada", by, guilty, trick))
-	p.line("pára")
 	p.events = append(p.events, &engine.CardsShown{Seat: guilty, Cards: []engine.Card{card}},
-		&engine.ClaimMade{By: by, Accused: guilty, Trick: trick, Ruling: engine.Upheld}, &engine.PlayStopped{})
+		&engine.ClaimMade{By: by, Accused: guilty, Trick: trick, Ruling: engine.Upheld})
 }
 
 // TestTranscribeModes types deals of every mode: what the log has is what was played, it is

@@ -25,6 +25,7 @@ func localise(words lang.Speaker, root *cobra.Command, width int) {
 		if words.Name() == "pt" {
 			c.Example = examplesPortuguese.Replace(c.Example)
 		}
+		c.Example = continued(c.Example)
 		for _, fs := range []*pflag.FlagSet{c.Flags(), c.PersistentFlags()} {
 			fs.VisitAll(func(f *pflag.Flag) { sayDefault(words, f) })
 		}
@@ -93,7 +94,40 @@ var examplesPortuguese = strings.NewReplacer(
 	"hand A ", "mão A ", "corrected.sueca", "emendado.sueca", "ours.checkpoint", "nosso.checkpoint", "theirs.checkpoint", "deles.checkpoint", "fork.proof", "bifurcacao.proof",
 	"dispute.bundle", "disputa.bundle", "match.", "partida.", "season/", "epoca/", "findings.", "ocorrencias.", "deal.svg", "jogo.svg", "both.json", "ambos.json",
 	"dispute.html", "disputa.html", "found.jsonl", "achadas.jsonl", "study.html", "estudo.html", "sheet.svg", "folha.svg", "wall.", "parede.", "season.csv", "epoca.csv",
-	"why.jsonl", "porque.jsonl", "by-date", "por-data", "early.checkpoint", "primeiro.checkpoint", "late.", "ultimo.", "shard1", "parte1", "shard2", "parte2", "echo.study", "eco.study", "pictures", "imagens", "row.tlog", "linha.tlog", "answers.", "respostas.", " club\n", " clube\n")
+	"why.jsonl", "porque.jsonl", "by-date", "por-data", "early.checkpoint", "primeiro.checkpoint", "late.", "ultimo.", "shard1", "parte1", "shard2", "parte2", "echo.study", "eco.study", "pictures", "imagens", "row.tlog", "linha.tlog", "answers.", "respostas.", " club\n", " clube\n",
+	"club-da-ribeira", "clube-da-ribeira", "curves.svg", "curvas.svg", "public/", "sitio/", "logs.tar", "registos.tar", "~/keys", "~/chaves")
+
+// exampleWidth is how wide a line of an example may be on a screen of 80 columns.
+const exampleWidth = 78
+
+// continued breaks the lines of examples that are too wide between their words, as a shell takes
+// them, so that what is copied from the screen is one command.
+func continued(examples string) string {
+	var out []string
+	for line := range strings.SplitSeq(examples, "\n") {
+		for uniseg.StringWidth(line) > exampleWidth {
+			at, quoted := 0, false
+			for i, r := range line {
+				if r == '\'' {
+					quoted = !quoted
+				}
+				if r == ' ' && !quoted && strings.TrimSpace(line[:i]) != "" && uniseg.StringWidth(line[:i]+" \\") <= exampleWidth {
+					at = i
+				}
+			}
+			if at == 0 {
+				break
+			}
+			// An option stays with its value.
+			if before := strings.LastIndexByte(line[:at], ' '); strings.HasPrefix(line[before+1:at], "-") && strings.TrimSpace(line[:before]) != "" {
+				at = before
+			}
+			out, line = append(out, line[:at]+" \\"), "      "+line[at+1:]
+		}
+		out = append(out, line)
+	}
+	return strings.Join(out, "\n")
+}
 
 // placeholders are the words in lines of usage that stand for what a person writes there.
 var placeholders = []engine.Word{

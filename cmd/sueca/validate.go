@@ -187,6 +187,9 @@ func (v *validation) conclude() error {
 		return a.JSON(v.all)
 	case v.summary:
 		a.SummaryText(v.all)
+		if a.Trouble {
+			a.Printf("\nnot everything could be read, and these numbers are of the rest\n")
+		}
 		return nil
 	case a.Format == "text" && c.Findings.Error+c.Findings.Warning > 0:
 		a.Stdout.Flush()

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-	"hash"
 	"slices"
 	"strings"
 	"sueca/engine"
@@ -35,24 +34,26 @@ func MatchID(events []engine.Event) string {
 // Identify returns the id of a match (see [MatchID]), and whether the tags
 // alone determine it.
 func Identify(events []engine.Event) (id string, byTags bool) {
-	tags, players := tagsOf(events), playersOf(events)
-	names := append(identityTags[:len(identityTags):len(identityTags)], players...)
-	h := sha256.New()
-	if byTags = identified(tags, players); byTags {
-		hashString(h, "sueca match tags v1")
-		hashTags(h, tags, names...)
+	var found [24]*engine.TagWritten
+	tags := tagsOf(found[:0], events)
+	names := namesOf(events)
+	said := make([]byte, 0, 512)
+	if byTags = identified(tags, names[len(identityTags):]); byTags {
+		said = appendString(said, "sueca match tags v1")
+		said = appendTags(said, tags, names...)
 	} else {
-		hashString(h, "sueca match record v1")
-		hashTags(h, tags, names...)
-		hashTags(h, tags, "Source")
-		h.Write(played(events))
+		said = appendString(said, "sueca match record v1")
+		said = appendTags(said, tags, names...)
+		said = appendTags(said, tags, "Source")
+		said = append(said, played(events)...)
 	}
-	return hex.EncodeToString(h.Sum(nil)[:8]), byTags
+	sum := sha256.Sum256(said)
+	return hex.EncodeToString(sum[:8]), byTags
 }
 
-// playersOf returns the tags with the names of those who sit at the table: a seat
-// that the rules do not have is any other tag.
-func playersOf(events []engine.Event) (names []string) {
+// namesOf returns the names of the tags that identify a match. After [identityTags] come those of
+// the players: who sits at the table, for a seat that the rules do not have is any other tag.
+func namesOf(events []engine.Event) []string {
 	table := engine.TwoPairs
 	for _, e := range events {
 		if m, ok := e.(*engine.MatchStarted); ok {
@@ -60,37 +61,54 @@ func playersOf(events []engine.Event) (names []string) {
 			break
 		}
 	}
+	names := append(make([]string, 0, len(identityTags)+engine.MaxSeats), identityTags[:]...)
 	for s := range table.Players.All() {
 		names = append(names, s.String())
 	}
 	return names
 }
 
-// tagsOf returns the values of the tags by name. The order of the values does
-// not matter.
-func tagsOf(events []engine.Event) map[string][]string {
-	tags := map[string][]string{}
+// tagSet is the tags of a record that have a value, those of one name in the order of their
+// values: the order in which they are written does not matter.
+type tagSet []*engine.TagWritten
+
+// tagsOf appends the tags of the events to an empty set.
+func tagsOf(tags tagSet, events []engine.Event) tagSet {
 	for _, e := range events {
 		if t, ok := e.(*engine.TagWritten); ok && t.Value != "" && t.Value != "?" {
-			tags[t.Name] = append(tags[t.Name], t.Value)
+			tags = append(tags, t)
 		}
 	}
-	for _, values := range tags {
-		slices.Sort(values)
-	}
+	slices.SortFunc(tags, func(a, b *engine.TagWritten) int { return strings.Compare(a.Value, b.Value) })
 	return tags
 }
 
-func identified(tags map[string][]string, players []string) bool {
+// first returns the first value of a tag, and whether it has one.
+func (tags tagSet) first(name string) (string, bool) {
+	for _, t := range tags {
+		if t.Name == name {
+			return t.Value, true
+		}
+	}
+	return "", false
+}
+
+func (tags tagSet) has(name string) bool {
+	_, ok := tags.first(name)
+	return ok
+}
+
+func identified(tags tagSet, players []string) bool {
 	for _, name := range players {
-		if tags[name] == nil {
+		if !tags.has(name) {
 			return false
 		}
 	}
-	if tags["Match"] == nil && tags["Round"] == nil && tags["Time"] == nil {
+	if !tags.has("Match") && !tags.has("Round") && !tags.has("Time") {
 		return false
 	}
-	return tags["Date"] != nil && wholeDate(tags["Date"][0])
+	date, _ := tags.first("Date")
+	return wholeDate(date)
 }
 
 // wholeDate reports whether s is of the form YYYY-MM-DD.
@@ -110,23 +128,23 @@ func wholeDate(s string) bool {
 	return true
 }
 
-// hashString writes s such that no two different sequences of strings write the
+// appendString appends s such that no two different sequences of strings append the
 // same bytes.
-func hashString(h hash.Hash, s string) {
-	b := make([]byte, 0, binary.MaxVarintLen64+len(s))
-	h.Write(append(binary.AppendUvarint(b, uint64(len(s))), s...))
+func appendString(b []byte, s string) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
 }
 
-// hashTags writes those of the named tags that are present, in the order of
+// appendTags appends those of the named tags that are present, in the order of
 // names.
-func hashTags(h hash.Hash, tags map[string][]string, names ...string) {
+func appendTags(b []byte, tags tagSet, names ...string) []byte {
 	for _, name := range names {
-		for _, v := range tags[name] {
-			hashString(h, name)
-			hashString(h, v)
+		for _, t := range tags {
+			if t.Name == name {
+				b = appendString(appendString(b, name), t.Value)
+			}
 		}
 	}
-	hashString(h, "") // no tag has this name, so it marks the end
+	return appendString(b, "") // no tag has this name, so it marks the end
 }
 
 // idSchema is the encoding that ids are made with. It never changes. Events that came

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"golang.org/x/mod/sumdb/tlog"
 
@@ -73,11 +74,12 @@ func PartsOf(schema int, body []byte) ([]Part, error) {
 // EncodeParts appends the encoding of events to dst and returns it with its
 // parts. If an event has no encoding, it returns an error.
 func EncodeParts(dst []byte, events []engine.Event) (body []byte, parts []Part, err error) {
-	w := writer{b: dst, parts: true, schema: Schema}
+	var room [8]Part
+	w := writer{b: dst, parts: true, schema: Schema, texts: room[:0]}
 	if i, err := w.events(events); err != nil {
 		return dst, nil, fmt.Errorf("event %d: %w", i, err)
 	}
-	return w.b, closed(w.texts, len(w.b)), nil
+	return w.b, slices.Clone(closed(w.texts, len(w.b))), nil
 }
 
 // Opening is what a row stores about its parts: for each its salt, or its hash

@@ -51,8 +51,19 @@ const (
 func SchemaOf(events []engine.Event) int {
 	schema := shortSchema
 	for _, e := range events {
-		if c, ok := e.(*engine.CardPlayed); ok && !behind(c.Seat) {
-			continue // nearly all are such
+		switch e := e.(type) { // nearly all are such
+		case *engine.CardPlayed:
+			if !behind(e.Seat) {
+				continue
+			}
+		case *engine.TrickStarted:
+			if !behind(e.Leader) {
+				continue
+			}
+		case *engine.TrickTaken:
+			if !behind(e.Winner) {
+				continue
+			}
 		}
 		switch k := e.Kind(); {
 		case tabled(e):

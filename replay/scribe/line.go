@@ -117,17 +117,35 @@ func (s *Sheet) Write(events []engine.Event) (Change, error) {
 		return refuse("nothing was written")
 	}
 	// A trick is one line of the record, with nothing else in it.
-	if inTrick > 0 && !d.Stopped && d.Abandoned == engine.NoSeat && !continues(events[0]) {
+	claimed := s.claimed(&state)
+	if inTrick > 0 && !d.Stopped && d.Abandoned == engine.NoSeat && !claimed && !continues(events[0]) && !ends(events[0], &state.Rules) {
 		return refuse("trick %d is not full: write this behind it, or stop where play ended", inTrick)
 	}
 	if st == Trump && slices.ContainsFunc(events, s.resultStands) {
 		return refuse("deal %d has its result already; where only the result of the next is known: :%s %s", d.Number, s.resultWord(), s.ExampleResult())
 	}
 	c, err := s.typed(&state, d, events)
-	if err == nil && st == Trump && isResult(events[0]) {
+	switch {
+	case err != nil:
+	case st == Trump && isResult(events[0]):
 		c.Said = engine.Msg("written behind deal %d", d.Number)
+	case !claimed:
+		number := d.Number
+		c.then = func(after *Sheet) engine.Message {
+			if state := after.State(); after.claimed(&state) {
+				return engine.Msg("deal %d is over: the claim has ended it", number)
+			}
+			return engine.Message{}
+		}
 	}
 	return c, err
+}
+
+// ends reports whether an event is a claim whose ruling ends the deal: play stops at once, in the
+// middle of a trick too.
+func ends(e engine.Event, rules *engine.Rules) bool {
+	c, ok := e.(*engine.ClaimMade)
+	return ok && c.Ruling != 0 && rules.EndedBy(c.Ruling)
 }
 
 // typed returns the change that writes the events of a line if they can stand where the record

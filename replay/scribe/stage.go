@@ -27,16 +27,17 @@ func Begun(d *engine.Deal) int {
 	return 0
 }
 
-// Ended reports whether the deal that is being written is over.
-func (s *Sheet) Ended(d *engine.Deal) bool {
-	return d.Finished() || d.Passed() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide || s.onlyResult()
+// Ended reports whether the deal that is being written is over. state is that of the sheet.
+func (s *Sheet) Ended(state *engine.State) bool {
+	d := &state.Deal
+	return s.claimed(state) || d.Finished() || d.Passed() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide || s.onlyResult()
 }
 
 // Stage returns what has to be written next, and whose card it is. state is that of the sheet.
 func (s *Sheet) Stage(state *engine.State) (Stage, engine.Seat) {
 	d := &state.Deal
 	switch {
-	case state.Deals == 0 || s.Ended(d):
+	case state.Deals == 0 || s.Ended(state):
 		if s.Judged.Over {
 			return Over, engine.NoSeat
 		}
@@ -55,6 +56,29 @@ func (s *Sheet) Stage(state *engine.State) (Stage, engine.Seat) {
 		return Leader, engine.NoSeat
 	}
 	return Card, seat
+}
+
+// claimed reports whether the deal that is being written was ended by a claim. Whoever has cards
+// to write behind it takes it back: a record that has some goes on.
+func (s *Sheet) claimed(state *engine.State) bool {
+	deals := s.Timeline.Deals()
+	return state.Deal.LastTrick() > 0 && len(deals) > 0 && EndedByClaim(s.Timeline, deals[len(deals)-1].From, s.Timeline.Len(), state.Deal.Number, &state.Rules)
+}
+
+// EndedByClaim reports whether a ruling on a claim ended a deal, whose events are those of a
+// timeline from from to before to.
+func EndedByClaim(t *replay.Timeline, from, to, deal int, rules *engine.Rules) bool {
+	for i := to - 1; i >= from; i-- {
+		switch e := t.Event(i).(type) {
+		case *engine.CardPlayed:
+			return false // of the deal before, or it was played on
+		case *engine.ClaimMade:
+			if e.Ruling != 0 && (e.Deal == 0 || e.Deal == deal) && rules.EndedBy(e.Ruling) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // turned reports whether the deal that is being written says that its trump is unknown.

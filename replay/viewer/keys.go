@@ -192,6 +192,9 @@ func (s *Session) Press(key string) {
 			do(s)
 			return
 		}
+		if s.strange(key) {
+			return
+		}
 	}
 	if key != "a" && key != "+" && key != "=" && key != "-" && key != "Ctrl-L" {
 		s.playing = false

@@ -3,8 +3,10 @@ package viewer
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"sueca/engine"
+	"sueca/replay/scribe"
 )
 
 // Pad is the keys to write cards with: a suit and then a rank, or only a rank
@@ -69,6 +71,53 @@ func (s *Session) suitKeys() string {
 		}
 	}
 	return "(" + strings.Join(out, " ") + ")"
+}
+
+// half reports whether a card was typed by half: its suit or its rank.
+func (c *recorder) half() bool { return c.suit != engine.NoSuit || c.rank != engine.NoRank }
+
+// strange handles a key that cannot complete the card that was typed by half, and one that is a
+// suit of another pad where a suit has to be typed, and reports whether it was one. What such a
+// key does elsewhere is not what the person meant, who would see the hands covered, or the
+// screen go.
+func (s *Session) strange(key string) bool {
+	c := s.scribe
+	pad := verbatim("--keys " + c.keys.Name)
+	if r, n := utf8.DecodeRuneInString(key); n < len(key) || !unicode.IsLetter(r) && !unicode.IsDigit(r) || !s.atWriting() {
+		return false
+	}
+	if c.half() {
+		state := s.writing()
+		_, seat := s.stage(&state)
+		if c.suit != engine.NoSuit {
+			s.hint(engine.Msg("“%s” is no rank with %s: %s; Backspace takes %s back", verbatim(key), pad, verbatim(s.ranksLeft(&state.Deal, seat, c.suit)), s.glyphs().Suit(c.suit)))
+		} else {
+			s.hint(engine.Msg("“%s” is no suit with %s: %s; Backspace takes %s back", verbatim(key), pad, verbatim(s.suitKeys()), s.glyphs().Rank(c.rank)))
+		}
+		return true
+	}
+	if !s.wantsSuit() {
+		return false
+	}
+	for _, other := range Pads() {
+		if suit, ok := other.Suits[key]; ok && other.Name != numpad && key == strings.ToLower(key) {
+			s.hint(engine.Msg("“%s” is %s with %s; with %s: %s", verbatim(key), s.glyphs().Suit(suit), verbatim("--keys "+other.Name), pad, verbatim(s.suitKeys())))
+			return true
+		}
+	}
+	return false
+}
+
+// wantsSuit reports whether the next key begins a card whose suit nothing else tells.
+func (s *Session) wantsSuit() bool {
+	state := s.writing()
+	switch st, _ := s.stage(&state); st {
+	case scribe.Trump, scribe.Turned:
+		return s.table().Parting != engine.TeamsCalled
+	case scribe.Card:
+		return scribe.Led(&state.Deal) == engine.NoSuit
+	}
+	return false
 }
 
 // padKeys says which keys write which suits and ranks, for the help.

@@ -63,7 +63,7 @@ func (s *Session) stage(state *engine.State) (scribe.Stage, engine.Seat) {
 // writes handles a key that writes, and reports whether it was one.
 func (s *Session) writes(key string) bool {
 	c := s.scribe
-	if !s.atWriting() && c.suit == engine.NoSuit && c.rank == engine.NoRank && len(key) == 1 && key >= "0" && key <= "9" {
+	if !s.atWriting() && !c.half() && len(key) == 1 && key >= "0" && key <= "9" {
 		return false // who looks back goes to the trick
 	}
 	if suit, ok := c.keys.Suits[key]; ok {
@@ -155,7 +155,7 @@ func (s *Session) refused(err error) {
 
 // undo takes back what was last written of the deal.
 func (s *Session) undo() {
-	if s.scribe.suit != engine.NoSuit || s.scribe.rank != engine.NoRank {
+	if s.scribe.half() {
 		s.scribe.suit, s.scribe.rank = engine.NoSuit, engine.NoRank
 		return
 	}
@@ -224,6 +224,9 @@ func (s *Session) recorderLine() string {
 			return s.words(engine.Msg("deal %d, dealt by %s (Tab: another seat): Enter begins it", number, dealer))
 		}
 		out = s.words(engine.Msg("deal %d, dealt by %s (Tab: another seat): the trump card:", number, dealer))
+		if s.scribe.half() { // what completes the card needs the room
+			out = s.words(engine.Msg("deal %d, dealt by %s: the trump card:", number, dealer))
+		}
 	case scribe.Turned:
 		out = s.words(engine.Msg("deal %d: the trump card:", d.Number))
 	case scribe.Leader:
@@ -255,7 +258,7 @@ func (s *Session) recorderLine() string {
 // hand if it is recorded.
 func (s *Session) ranksLeft(d *engine.Deal, seat engine.Seat, suit engine.Suit) string {
 	left := (d.Free() & d.Deck).Of(suit)
-	if d.Finished() || d.Deck == 0 {
+	if d.Finished() || d.Deck == 0 || seat == engine.NoSeat {
 		left = engine.SuitCards(suit) & engine.DeckOfSevens // of the next deal
 	} else if h := d.Hand(seat); seat != engine.NoSeat && h.Whole() {
 		left = d.Holding(seat).Of(suit)

@@ -16,10 +16,17 @@ import (
 )
 
 // newScribe begins to transcribe a match of which only the head is written.
-func newScribe(t tester) *Session {
+func newScribe(t tester) *Session { return newScribeBy(t, "") }
+
+// newScribeBy is newScribe with rules.
+func newScribeBy(t tester, rules string) *Session {
 	t.Helper()
 	l := &shelf{}
-	l.add(t, "new", "[Date \"2026-11-21\"]\n[Match \"1\"]\n[A \"Ana\"]\n[B \"Bruno\"]\n[C \"Carla\"]\n[D \"Duarte\"]\n")
+	head := "[Date \"2026-11-21\"]\n[Match \"1\"]\n[A \"Ana\"]\n[B \"Bruno\"]\n[C \"Carla\"]\n[D \"Duarte\"]\n"
+	if rules != "" {
+		head = "[Rules \"" + rules + "\"]\n" + head
+	}
+	l.add(t, "new", head)
 	d := desk(map[string]string{})
 	d.Lines = func(_ *engine.Rules, text, language string, trick int, seat engine.Seat) ([]engine.Event, error) {
 		for _, line := range []string{text, fmt.Sprintf("%d. %s: %s", trick, seat, text)} {
@@ -239,6 +246,52 @@ func TestTranscribeBetween(t *testing.T) {
 	t.Error("the help does not say what ! is")
 }
 
+// TestTranscribeOtherLetters types letters that are none of the pad: behind half a card they are
+// refused and do nothing else, and where a suit is to be typed, those that are suits of another
+// pad are taken for what they were meant to be.
+func TestTranscribeOtherLetters(t *testing.T) {
+	pads := map[string]Pad{}
+	for _, p := range Pads() {
+		pads[p.Name] = p
+	}
+	for _, tt := range []struct{ pad, keys, line, said string }{
+		{"en", "h 7 s e", "trick 1: B leads: ♠ _ (A 7 K J Q 6 5 4 3 2)", "“e” is no rank with --keys en: (A 7 K J Q 6 5 4 3 2); Backspace takes ♠ back"},
+		{"en", "h 7 s e k", "trick 1, ♠ led: C plays: _", ""},
+		{"en", "h 7 k e", "trick 1: B leads: K _ (S♠ H♥ C♣ D♦)", "“e” is no suit with --keys en: (S♠ H♥ C♣ D♦); Backspace takes K back"},
+		{"en", "h 7 e", "trick 1: B leads: _", "“e” is ♠ with --keys pt; with --keys en: (S♠ H♥ C♣ D♦)"},
+		{"en", "o", "deal 1, dealt by A (Tab: another seat): the trump card: _", "“o” is ♦ with --keys pt; with --keys en: (S♠ H♥ C♣ D♦)"},
+		{"en", "s", "deal 1, dealt by A: the trump card: ♠ _ (A 7 K J Q 6 5 4 3 2)", ""},
+		{"pt", "c 7 e s", "trick 1: B leads: ♠ _ (A 7 R V D 6 5 4 3 2)", "“s” is no rank with --keys pt: (A 7 R V D 6 5 4 3 2); Backspace takes ♠ back"},
+		{"pt", "c 7 e q", "trick 1: B leads: ♠ _ (A 7 R V D 6 5 4 3 2)", "“q” is no rank with --keys pt: (A 7 R V D 6 5 4 3 2); Backspace takes ♠ back"},
+		{"pt", "c 7 s", "trick 1: B leads: _", "“s” is ♠ with --keys en; with --keys pt: (E♠ C♥ P♣ O♦)"},
+		{"pt", "c 7 e x", "trick 1, ♠ led: C plays: _", ""},
+		{"numpad", "* 7 / e", "trick 1: B leads: ♠ _ (1A 7 9K 8J 0Q 6 5 4 3 2)", "“e” is no rank with --keys numpad: (1A 7 9K 8J 0Q 6 5 4 3 2); Backspace takes ♠ back"},
+	} {
+		s := newScribe(t)
+		s.Transcribe(pads[tt.pad], engine.A, false)
+		press(s, tt.keys)
+		if s.page != nil || s.viewFrom != engine.NoSeat || s.Done() {
+			t.Errorf("%s, %s: a letter of another pad did something else", tt.pad, tt.keys)
+			continue
+		}
+		if got := s.recorderLine(); got != tt.line || s.said.String() != tt.said {
+			t.Errorf("%s, %s:\n%s\n%s\nwant\n%s\n%s", tt.pad, tt.keys, got, s.said, tt.line, tt.said)
+		}
+		if got := s.Draw(80, 24).String(); strings.Contains(got, "…\n") {
+			t.Errorf("%s, %s: a line is cut\n%s", tt.pad, tt.keys, got)
+		}
+	}
+	s := newScribe(t)
+	s.Transcribe(pads["en"], engine.A, false)
+	if press(s, "h 7 h 5 e"); s.page == nil { // within a trick no suit has to be typed
+		t.Error("e shows no findings")
+	}
+	s = newScribe(t)
+	if press(s, "c ?"); s.page == nil {
+		t.Error("no help for half a card")
+	}
+}
+
 // lengthOfDeal returns the number of events of the last deal.
 func (s *Session) lengthOfDeal() int {
 	_, deals := replay.Standings(s.game.rec.Events)
@@ -252,7 +305,7 @@ func (s *Session) lengthOfDeal() int {
 func TestTranscribe(t *testing.T) {
 	for _, tt := range []struct{ name, keys, line, said, written string }{
 		{"nothing yet", "", "deal 1, dealt by A (Tab: another seat): the trump card: _", "", ""},
-		{"a rank alone", "7", "deal 1, dealt by A (Tab: another seat): the trump card: 7 _ (E♠ C♥ P♣ O♦)", "", ""},
+		{"a rank alone", "7", "deal 1, dealt by A: the trump card: 7 _ (E♠ C♥ P♣ O♦)", "", ""},
 		{"the trump card, its rank first", "7 c", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
 		{"another rank instead", "7 a c", "trick 1: B leads: _", "", "deal 1 dealer A trump A♥\n"},
 		{"the trump card", "c 7", "trick 1: B leads: _", "", "deal 1 dealer A trump 7♥\n"},
@@ -329,6 +382,58 @@ func TestTranscribe(t *testing.T) {
 		}
 		if tt.written != "" && s.written() != tt.written {
 			t.Errorf("%s: written\n%swant\n%s", tt.name, s.written(), tt.written)
+		}
+	}
+}
+
+// TestTranscribeClaim types claims: one that ends the deal by the rules leads to the next deal as
+// the last trick does.
+func TestTranscribeClaim(t *testing.T) {
+	const (
+		next  = "deal 2, dealt by B (Tab: another seat): the trump card: _"
+		over  = "deal 1 is over: the claim has ended it"
+		keys  = "c 7 c 5 e 2 3 a c r 6 4" // C does not follow in trick 1, and does in trick 2
+		begun = "deal 1 dealer A trump 7♥\n1. B: 5♥ 2♠ 3♥ A♥\n2. A: K♥ 6♥ 4♥"
+		full  = begun + " J♥\n"
+		claim = " | :claim B against AC trick 1 upheld"
+		wrote = "claim B against AC trick 1 upheld\n"
+		not   = " | :claim B against AC trick 1 rejected"
+	)
+	for _, tt := range []struct{ name, rules, keys, line, said, written string }{
+		{"upheld", "fpsd target=8", keys + " v" + claim, next, over, full + wrote},
+		{"in Portuguese", "fpsd target=8", keys + " v | :renúncia B contra AC vaza 1 confirmada", next, over, full + wrote},
+		{"the next deal with one card", "fpsd target=8", keys + " v" + claim + " | e a", "trick 1: C leads: _", "", "deal 2 dealer B trump A♠\n"},
+		{"or without it", "fpsd target=8", keys + " v" + claim + " | Enter | Enter", "trick 1: C leads: _", "", "deal 2 dealer B trump *\n"},
+		{"taken back", "fpsd target=8", keys + " v" + claim + " | Backspace", "trick 3: A leads: _", "taken back; the log keeps what was there", full},
+		{"with a stop behind it", "fpsd target=8", keys + " v" + claim + " | :stop", next, "", full + wrote + "stop\n"},
+		{"with the games behind it", "fpsd target=8", keys + claim + " | :games BD 4", next, "written behind deal 1", begun + "\n" + wrote + "games BD 4\n"},
+		{"no more cards", "fpsd target=8", keys + " v" + claim + " | :3. A: A♣ J♣ K♣ Q♣", next, "the trump card first: its suit, then its rank", full + wrote},
+		{"within a trick", "fpsd target=8", keys + claim, next, over, begun + "\n" + wrote},
+		{"within a trick, taken back", "fpsd target=8", keys + claim + " | Backspace", "trick 2, ♥ led: D plays: _", "", begun + "\n"},
+		{"the match too", "fpsd", keys + " v" + claim, "the match is over: Enter begins the next one at this table", over, full + wrote},
+		{"no ruling", "fpsd target=8", keys + " v | :claim B against AC trick 1", "trick 3: A leads: _", "", full + "claim B against AC trick 1\n"},
+		{"no ruling within a trick", "fpsd target=8", keys + " | :claim B against AC trick 1", "trick 2, ♥ led: D plays: _", "trick 2 is not full: write this behind it, or stop where play ended", begun + "\n"},
+		{"rejected", "fpsd target=8", keys + " v" + not, "trick 3: A leads: _", "", full + "claim B against AC trick 1 rejected\n"},
+		{"rejected, where that ends the deal", "fpsd target=8 renuncia.false.ends_deal=yes", keys + " v" + not, next, "", full + "claim B against AC trick 1 rejected\n"},
+		{"upheld, where the deal is played on", "fpsd target=8 renuncia.confirmed.ends_deal=no", keys + " v" + claim, "trick 3: A leads: _", "", full + wrote},
+		{"of the deal before", "fpsd target=8", keys + " v | :stop | e a" + claim, "trick 1: C leads: _", "", "deal 2 dealer B trump A♠\n" + wrote},
+	} {
+		s := newScribeBy(t, tt.rules)
+		for _, p := range strings.Split(tt.keys, " | ") {
+			press(s, p)
+			s.Draw(80, 24)
+		}
+		if s.recorderLine() != tt.line {
+			t.Errorf("%s: %s; want %s", tt.name, s.recorderLine(), tt.line)
+		}
+		if tt.said != "" && s.said.String() != tt.said {
+			t.Errorf("%s: said %q %s, want %q", tt.name, s.said, s.wrong, tt.said)
+		}
+		if s.written() != tt.written {
+			t.Errorf("%s: written\n%swant\n%s", tt.name, s.written(), tt.written)
+		}
+		if screen := s.Draw(80, 24).String(); tt.said == over && !strings.Contains(screen, "the deal is over: a claim ended it") {
+			t.Errorf("%s: the screen does not say that the deal is over:\n%s", tt.name, screen)
 		}
 	}
 }

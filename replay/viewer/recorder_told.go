@@ -44,7 +44,7 @@ func (s *Session) toldOfWriting(v *seen) []para {
 		}
 	}
 	state := s.writing()
-	if s.sheet().Ended(&state.Deal) {
+	if s.sheet().Ended(&state) {
 		out = append(s.toldOfEnd(), out...)
 	}
 	return out

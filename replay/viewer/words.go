@@ -323,6 +323,8 @@ func (s *Session) toldOfEnd() []para {
 		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: AC %d points, BD %d", v.Points.Of(engine.AC), v.Points.Of(engine.BD)))})
 	case v.Tricks != nil && !d.Finished():
 		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: tricks %s; the points are not known", verbatim(numbers(v.Sides, *v.Tricks))))})
+	case scribe.EndedByClaim(s.game.timeline, s.dealt().from, s.dealt().to, d.Number, &s.game.judged.Rules):
+		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: a claim ended it"))})
 	case d.Stopped || d.Abandoned != engine.NoSeat || d.Finished():
 		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over; its cards do not tell the points"))})
 	default:

@@ -3,6 +3,7 @@ package competition
 import (
 	"errors"
 	"io"
+	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -155,7 +156,10 @@ func (definition) Lex(string, io.Reader) (lexer.Lexer, error) {
 	return nil, errors.New("competition: lines are lexed by the scanner")
 }
 
-var grammar = participle.MustBuild[statement](participle.Lexer(definition{}))
+// grammar is built when the first line is read: a program that reads none starts without it.
+var grammar = sync.OnceValue(func() *participle.Parser[statement] {
+	return participle.MustBuild[statement](participle.Lexer(definition{}))
+})
 
 // Grammar returns the grammar of a line in EBNF, as participle reads it.
-func Grammar() string { return grammar.String() }
+func Grammar() string { return grammar().String() }

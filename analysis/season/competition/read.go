@@ -134,7 +134,7 @@ func (r *reader) parse(s *scanner) *statement {
 	if err != nil {
 		panic("competition: tokens that were scanned cannot fail: " + err.Error())
 	}
-	said, err := grammar.ParseFromLexer(lex)
+	said, err := grammar().ParseFromLexer(lex)
 	if err == nil {
 		return said
 	}

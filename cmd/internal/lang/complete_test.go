@@ -77,8 +77,9 @@ func slots(text string) []string {
 	return out
 }
 
-// TestFiles checks that each entry of the files is read: two without an empty line
-// between them would be taken for one.
+// TestFiles checks that each entry of the files is read, and has one Portuguese: two without an
+// empty line between them would be taken for one, and of two translations of one the first would
+// be lost.
 func TestFiles(t *testing.T) {
 	read := map[string]int{}
 	if err := eachEntry(func(file string, _ *po.Message) { read[file]++ }); err != nil {
@@ -91,6 +92,9 @@ func TestFiles(t *testing.T) {
 		}
 		if written := strings.Count("\n"+string(text), "\nmsgid ") - 1; written != n { // the first is the header
 			t.Errorf("%s has %d entries, and %d are read", file, written, n)
+		}
+		if said := strings.Count("\n"+string(text), "\nmsgstr ") - 1; said != n {
+			t.Errorf("%s has %d entries, and the Portuguese of %d", file, n, said)
 		}
 	}
 }

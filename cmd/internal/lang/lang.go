@@ -138,11 +138,16 @@ func (s Speaker) Sayf(format string, args ...any) string {
 		}
 	}
 	said = Shown(said)
-	format = s.Word(engine.Word(format))
-	if s.printer == nil {
-		return fmt.Sprintf(inflected(format, said), said...)
+	format = inflected(s.Word(engine.Word(format)), said)
+	for i, a := range said {
+		if n, ok := a.(int); ok && n < 0 {
+			said[i] = below{n, s}
+		}
 	}
-	return s.printer.Sprintf(inflected(format, said), said...)
+	if s.printer == nil {
+		return fmt.Sprintf(format, said...)
+	}
+	return s.printer.Sprintf(format, said...)
 }
 
 // Word says a single word or phrase.
@@ -161,6 +166,9 @@ func (s Speaker) Decimal(x float64) string { return s.Decimals(x, 1) }
 
 // Decimals writes a number with some decimal places.
 func (s Speaker) Decimals(x float64, places int) string {
+	if x < 0 {
+		return "−" + s.Decimals(-x, places)
+	}
 	if s.printer == nil {
 		return fmt.Sprintf("%.*f", places, x)
 	}

@@ -101,3 +101,27 @@ func TestDetect(t *testing.T) {
 		}
 	}
 }
+
+// TestMinus writes numbers below zero with the sign of print wherever a person reads them, and
+// with the first form of a word where there is one of something.
+func TestMinus(t *testing.T) {
+	for _, tt := range []struct{ lang, format, want string }{
+		{"en", "%d to %d", "0 to −4"}, {"pt", "%d to %d", "0 to −4"},
+		{"pt", "%d %3d", "0  −4"}, {"pt", "%+d %+d", "+0 −4"},
+	} {
+		if got := New(tt.lang).Sayf(tt.format, 0, -4); got != tt.want {
+			t.Errorf("%s %q: %q, want %q", tt.lang, tt.format, got, tt.want)
+		}
+	}
+	if got := New("pt").Sayf("%d {1:card|cards}", -1); got != "−1 card" {
+		t.Error(got)
+	}
+	if got := New("pt").Decimals(-3.25, 1) + New("en").Percent(-0.5, 0); got != "−3,2−50%" {
+		t.Error(got)
+	}
+	for n, want := range map[int]string{-12345: "−12\u00a0345", -2: "−2", 0: "+0", 3: "+3"} {
+		if got := New("pt").Gained(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}

@@ -2,9 +2,11 @@ package lang
 
 import (
 	"fmt"
+	"io"
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Exact is a number that somebody may have to type again, such as a position of the log.
@@ -16,8 +18,35 @@ func (n Exact) Format(f fmt.State, verb rune) {
 	fmt.Fprintf(f, fmt.FormatString(f, verb), int64(n))
 }
 
+// below is a number below zero in a sentence. It has the sign of print, which is as wide as a
+// digit, and not the hyphen of the notation.
+type below struct {
+	n int
+	s Speaker
+}
+
+// Format writes the number as wide as fmt would.
+func (b below) Format(f fmt.State, _ rune) {
+	text := b.s.Number(b.n)
+	if wide, ok := f.Width(); ok {
+		text = strings.Repeat(" ", max(0, wide-utf8.RuneCountInString(text))) + text
+	}
+	io.WriteString(f, text)
+}
+
+// Gained writes what was gained or lost, with its sign: +2, −2.
+func (s Speaker) Gained(n int) string {
+	if n < 0 {
+		return s.Number(n)
+	}
+	return "+" + s.Number(n)
+}
+
 // Number writes how many there are of something, as a person of the language does.
 func (s Speaker) Number(n int) string {
+	if n < 0 {
+		return "−" + s.Number(-n)
+	}
 	if s.printer == nil {
 		return strconv.Itoa(n)
 	}

@@ -3,6 +3,8 @@ package output
 import (
 	"bytes"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
 )
@@ -26,7 +28,7 @@ func folded(line string, width int) string {
 	at := uniseg.StringWidth(line) - uniseg.StringWidth(text) // how wide the line is that is being written
 	out.WriteString(strings.Repeat(" ", at))
 	blanks := 0 // before the next word
-	for _, word := range strings.Split(text, " ") {
+	for _, word := range words(text) {
 		if word == "" {
 			blanks++
 			continue
@@ -41,6 +43,82 @@ func folded(line string, width int) string {
 		blanks = 1
 	}
 	return out.String()
+}
+
+// words parts a text at its blanks, of which those after the first of several stand as empty
+// words. Letters of seats stay with what is said of them: “BDFH Bruno Sá”, “AC 64”; and a dash
+// begins no line.
+func words(text string) []string {
+	all := strings.Split(text, " ")
+	out := all[:0]
+	for i := 0; i < len(all); i++ {
+		if word := all[i]; i+1 < len(all) && seats(word) && named(all[i+1]) {
+			out = append(out, word+" "+all[i+1])
+			i++
+			continue
+		}
+		if last := len(out) - 1; all[i] == "–" && last >= 0 && out[last] != "" {
+			out[last] += " –"
+			continue
+		}
+		out = append(out, all[i])
+	}
+	return out
+}
+
+// named reports whether a word is a number, or begins a name.
+func named(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsDigit(r) || unicode.IsUpper(r) || r == '+' || r == '−'
+}
+
+// seats reports whether a word is letters of seats, each after the one before.
+func seats(word string) bool {
+	var last rune
+	for _, r := range word {
+		if r < 'A' || r > 'H' || r <= last {
+			return false
+		}
+		last = r
+	}
+	return word != ""
+}
+
+// Between lays parts out in lines of no more than a width, with a sign between them, and breaks
+// lines only behind that sign, as far as a part is not wider by itself. The lines after the first
+// are indented.
+func Between(parts []string, sign string, width int) []string {
+	var lines []string
+	line := ""
+	for i, part := range parts {
+		if i < len(parts)-1 {
+			part += sign
+		}
+		switch {
+		case line == "":
+			line = part
+		case width > 0 && uniseg.StringWidth(strings.TrimRight(line+part, " ")) > width:
+			lines = append(lines, strings.TrimRight(line, " "))
+			line = strings.Repeat(" ", hang) + part
+		default:
+			line += part
+		}
+	}
+	return append(lines, line)
+}
+
+// Wrapped returns a text in lines of no more than a width, as far as its words allow.
+func Wrapped(text string, width int) []string {
+	var lines []string
+	line := ""
+	for _, word := range words(text) {
+		if line != "" && uniseg.StringWidth(line+" "+word) > width {
+			lines, line = append(lines, line), word
+			continue
+		}
+		line = strings.TrimLeft(line+" "+word, " ")
+	}
+	return append(lines, line)
 }
 
 // lastColumn returns where a line's text is taken up again below it.

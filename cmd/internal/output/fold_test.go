@@ -27,6 +27,12 @@ func TestFolded(t *testing.T) {
 		{"  an indented line that is longer than that", "  an indented line\n      that is longer\n      than that"},
 		{"name  what the name stands for", "name  what the name\n      stands for"},
 		{"a/very/long/path/that/nothing/breaks", "a/very/long/path/that/nothing/breaks"},
+		{"points AC 64 BD 56", "points AC 64 BD 56"},
+		{"sheet A 0 B 1 C 0 D 2 E 1", "sheet A 0 B 1 C 0\n    D 2 E 1"},
+		{"it was not made by BD Rui Sá", "it was not made by\n    BD Rui Sá"},
+		{"claim against the G upheld", "claim against the G\n    upheld"},
+		{"Ana, Carla, Eva, Gil – Rui", "Ana, Carla, Eva,\n    Gil – Rui"},
+		{"Ana, Carla, Eva Gil – Rui", "Ana, Carla, Eva\n    Gil – Rui"},
 		{"ção ção ção ção ção ção", "ção ção ção ção ção\n    ção"},
 		{"♥\u00a0♥ ♥\u00a0♥ ♥\u00a0♥ ♥\u00a0♥ ♥\u00a0♥ ♥\u00a0♥", "♥\u00a0♥ ♥\u00a0♥ ♥\u00a0♥ ♥\u00a0♥ ♥\u00a0♥\n    ♥\u00a0♥"},
 	} {
@@ -72,6 +78,45 @@ func TestFoldedOutput(t *testing.T) {
 	a.Stdout.Flush()
 	if kept.String() != text+text {
 		t.Errorf("%q", kept.String())
+	}
+}
+
+// TestBetween breaks lines between parts, and never within one that has room.
+func TestBetween(t *testing.T) {
+	sides := []string{"ACE Ana Reis, Carla Dias", "BDF Bruno Sá, Duarte Melo"}
+	for _, c := range []struct {
+		width int
+		want  []string
+	}{
+		{0, []string{"ACE Ana Reis, Carla Dias – BDF Bruno Sá, Duarte Melo"}},
+		{52, []string{"ACE Ana Reis, Carla Dias – BDF Bruno Sá, Duarte Melo"}},
+		{51, []string{"ACE Ana Reis, Carla Dias –", "    BDF Bruno Sá, Duarte Melo"}},
+		{10, []string{"ACE Ana Reis, Carla Dias –", "    BDF Bruno Sá, Duarte Melo"}},
+	} {
+		if diff := cmp.Diff(c.want, Between(sides, " – ", c.width)); diff != "" {
+			t.Errorf("%d (-want +got):\n%s", c.width, diff)
+		}
+	}
+}
+
+// TestSeatsInTable keeps the letters of seats and their number together in a cell, and leaves
+// no trace of that where there is room.
+func TestSeatsInTable(t *testing.T) {
+	for width, want := range map[int]string{
+		0:  " deal  for\n    1  card points: BE 71 ACD 49\n",
+		60: " deal  for\n    1  card points: BE 71 ACD 49\n",
+		30: " deal  for\n    1  card points: BE 71\n       ACD 49\n",
+	} {
+		out := &narrow{width: width}
+		a := NewOutput(lang.Speaker{}, out, out)
+		tab := a.NewTable(false)
+		tab.AppendHeader(table.Row{"deal", "for"})
+		tab.AppendRow(table.Row{1, "card points: BE 71 ACD 49"})
+		a.Render(tab)
+		a.Stdout.Flush()
+		if diff := cmp.Diff(want, out.String()); diff != "" {
+			t.Errorf("%d (-want +got):\n%s", width, diff)
+		}
 	}
 }
 

@@ -67,8 +67,25 @@ func (t *visibleTable) AppendRow(row table.Row, config ...table.RowConfig) {
 		}
 	}
 	row = lang.Shown(t.words.Amounts(row))
+	for i, cell := range row {
+		if said, ok := cell.(string); ok && t.width > 0 {
+			row[i] = strings.Join(bound(words(said)), " ")
+		}
+	}
 	t.measure(row, false)
 	t.Writer.AppendRow(row, config...)
+}
+
+// together stands for a blank at which no cell is broken, while it is laid out.
+const together = "\uE000"
+
+// bound returns words with what is between their parts, if they have any, as a blank at which
+// nothing is broken.
+func bound(words []string) []string {
+	for i, word := range words {
+		words[i] = strings.ReplaceAll(word, " ", together)
+	}
+	return words
 }
 
 func (t *visibleTable) AppendHeader(row table.Row, config ...table.RowConfig) {
@@ -150,7 +167,7 @@ func (t *visibleTable) Render() string {
 		}
 	}
 	t.Writer.SetColumnConfigs(columns)
-	return t.Writer.Render()
+	return strings.ReplaceAll(t.Writer.Render(), together, " ")
 }
 
 func right(column int) table.ColumnConfig {

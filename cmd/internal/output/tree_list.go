@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"sync"
 )
 
 // treeList is the name of the list, in which each line is the name of a file with its digest.
@@ -19,7 +20,9 @@ const treeList = ".sueca-site.jsonl"
 
 // treeNames are the names that files of a tree can have. Whatever a list says, nothing else is
 // touched.
-var treeNames = regexp.MustCompile(`^([a-z0-9-]{1,100}/)?[a-z0-9-]{1,150}\.(html|xml)$`)
+var treeNames = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([a-z0-9-]{1,100}/)?[a-z0-9-]{1,150}\.(html|xml)$`)
+})
 
 // listed is a line of the list.
 type listed struct {
@@ -61,7 +64,7 @@ func (t *Tree) readList() error {
 	}
 	for line := range bytes.Lines(rest) {
 		var l listed
-		if json.Unmarshal(line, &l) != nil || !treeNames.MatchString(l.Name) {
+		if json.Unmarshal(line, &l) != nil || !treeNames().MatchString(l.Name) {
 			continue // a line that was not written to its end: its file was not either
 		}
 		if !slices.Contains(t.known[l.Name], l.SHA256) {

@@ -92,7 +92,7 @@ func (a *Reporter) LedgerText(m *replay.Match, e replay.Entry) string {
 		who = e.Seat.String()
 	}
 	if e.Games != 0 {
-		out += fmt.Sprintf(": %s %+d", who, e.Games)
+		out += fmt.Sprintf(": %s %s", who, a.Words.Gained(e.Games))
 	}
 	if rule := a.RuleText(m.Rule(e)); rule != "" {
 		out += " (" + rule + ")"

@@ -8,6 +8,7 @@ import (
 
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/judged"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/replay"
@@ -122,6 +123,46 @@ func ListingLines(rows []ListingRow, width int) []string {
 		}
 		if widest <= width {
 			return out
+		}
+	}
+	return brokenLines(rows, width)
+}
+
+// narrowestPlayers is how narrow the names of the players may become.
+const narrowestPlayers = 16
+
+// brokenLines returns the lines of matches with as much left out as can be, and with the names of
+// the players on several lines, so that how the match stands is in its column all the same.
+func brokenLines(rows []ListingRow, width int) []string {
+	const players = 4 // the part with the names
+	var columns [len(listingParts{})]int
+	others := 0
+	for k := range columns {
+		for _, row := range rows {
+			columns[k] = max(columns[k], uniseg.StringWidth(row.by[len(cuts)-1][k]))
+		}
+		if k != players && columns[k] > 0 {
+			others += columns[k] + 2
+		}
+	}
+	columns[players] = min(columns[players], max(width-others, narrowestPlayers))
+	var out []string
+	for _, row := range rows {
+		parts := row.by[len(cuts)-1]
+		names := output.Wrapped(parts[players], columns[players])
+		line, indent := "", 0
+		for k, part := range parts {
+			switch {
+			case columns[k] == 0:
+				continue
+			case k == players:
+				indent, part = uniseg.StringWidth(line), names[0]
+			}
+			line += part + strings.Repeat(" ", max(0, columns[k]-uniseg.StringWidth(part))+2)
+		}
+		out = append(out, strings.TrimRight(line, " "))
+		for _, more := range names[1:] {
+			out = append(out, strings.Repeat(" ", indent)+more)
 		}
 	}
 	return out

@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -69,5 +70,35 @@ func TestListingAligned(t *testing.T) {
 				t.Errorf("width %d: %q stands in column %d and %q in %d:\n%s", width, parts[0], at(0), parts[1], at(1), strings.Join(lines, "\n"))
 			}
 		}
+	}
+}
+
+// TestListingOfEight puts the names of eight players on several lines of 80 columns, and leaves
+// the result where that of four stands.
+func TestListingOfEight(t *testing.T) {
+	text := "[Sueca \"1\"]\n[Date \"2026-10-03\"]\n[Table \"4\"]\n[A \"Ana Reis\"]\n[B \"Bruno Sá\"]\n[C \"Carla Dias\"]\n[D \"Duarte Melo\"]\ndeal 1 dealer A\npoints AC 70 BD 50\n" +
+		"[Sueca \"1\"]\n[Date \"2026-10-03\"]\n[Table \"1\"]\n[Rules \"dupla\"]\n"
+	for i, name := range []string{"Catarina", "Guilhermina", "Bartolomeu", "Sofia", "Margarida", "Gil", "Elisabete", "Manuel"} {
+		text += fmt.Sprintf("[%c \"%s Rocha\"]\n", 'A'+i, name)
+	}
+	text += "deal 1 dealer A\npoints ACEG 150 BDFH 90\n"
+	a := &Reporter{&finding.Finder{Source: source.NewSource(context.Background(), output.NewOutput(lang.New("pt"), io.Discard, io.Discard), strings.NewReader(""))}}
+	var rows []ListingRow
+	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &source.Record{File: "noite.sueca", Text: m, Events: m.Events}
+		rows = append(rows, a.ListingRow(ListingOf(r, nil), r.Judge()))
+	}
+	lines := ListingLines(rows, 80)
+	for _, line := range lines {
+		if w := uniseg.StringWidth(line); w > 80 {
+			t.Errorf("%d wide: %s", w, line)
+		}
+	}
+	if len(lines) != 3 || !strings.HasSuffix(lines[0], "  1–0") || !strings.HasSuffix(lines[1], "  1–0") ||
+		uniseg.StringWidth(lines[0]) != uniseg.StringWidth(lines[1]) || !strings.HasPrefix(lines[2], strings.Repeat(" ", 30)) {
+		t.Errorf("\n%s", strings.Join(lines, "\n"))
 	}
 }

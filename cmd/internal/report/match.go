@@ -3,6 +3,8 @@ package report
 import (
 	"fmt"
 	"strings"
+
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/replay"
@@ -44,7 +46,9 @@ func (a *Reporter) Header(r *source.Record, m *replay.Match) {
 		columns = append(columns, c.String()+" "+strings.Join(names, ", "))
 	}
 	if named {
-		a.Stdout.Printf("%s\n", strings.Join(columns, " – "))
+		for _, line := range output.Between(columns, " – ", a.Width) {
+			a.Stdout.Printf("%s\n", line)
+		}
 	}
 	if r.Judging.Rules.IsZero() {
 		a.Printf("rules: %s; id: %s\n", RulesText(m.Rules), r.ID())

@@ -20,7 +20,7 @@ func TallyText(sides []engine.Side, t engine.Tally) string {
 		if i > 0 {
 			out += " "
 		}
-		out += s.String() + " " + strconv.Itoa(t.Of(s))
+		out += s.String() + " " + printed(t.Of(s))
 	}
 	return out
 }
@@ -37,10 +37,13 @@ func Dashed(sides []engine.Side, t engine.Tally) string {
 		if i > 0 {
 			out += dash
 		}
-		out += strconv.Itoa(t.Of(s))
+		out += printed(t.Of(s))
 	}
 	return out
 }
+
+// printed returns a number with the minus sign of print, as it is nowhere typed again.
+func printed(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
 // GamesText says how many games a deal added in each column.
 func (a *Reporter) GamesText(t *engine.Table, games *engine.Tally) string {
@@ -56,7 +59,7 @@ func (a *Reporter) GamesText(t *engine.Table, games *engine.Tally) string {
 			if out != "" {
 				out += " "
 			}
-			out += fmt.Sprintf("%s %+d", c, n)
+			out += c.String() + " " + a.Words.Gained(n)
 		}
 	}
 	return out

@@ -115,7 +115,7 @@ func damaged(name string, err error) error {
 	if err = faultOf(name, err); !errors.As(err, new(*fs.PathError)) {
 		return err
 	}
-	return output.Usagef("%s: what is packed in it is damaged, so that not all of it is read (%s)", name, errors.Unwrap(err).Error())
+	return output.Usagef("%s: what is packed in it is damaged, so that not all of it is read", name)
 }
 
 // faultOf returns our words for an error of reading a file.

@@ -2,6 +2,7 @@ package modes
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -73,6 +74,40 @@ func (s set) worth() (int, bool) {
 		}
 	}
 	return s.first().worth(), s != 0
+}
+
+// mayTake reports whether the card in a position can have taken the trick by what each card can be
+// by itself.
+func mayTake(cards []set, position, trump int) bool {
+	if position < 0 {
+		return false
+	}
+	for _, k := range cards[position].each() {
+		for led := range 4 {
+			if position == 0 && k.suit() != led || k.suit() != led && k.suit() != trump {
+				continue
+			}
+			under := func(i int) bool {
+				return slices.ContainsFunc(cards[i].each(), func(o kind) bool {
+					switch {
+					case i == 0 && o.suit() != led:
+						return false
+					case i < position:
+						return k.beats(o, trump) || o.suit() != led && o.suit() != trump
+					}
+					return i == position || !o.beats(k, trump)
+				})
+			}
+			taken := true
+			for i := range cards {
+				taken = taken && under(i)
+			}
+			if taken {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // lows are the cards worth nothing.

@@ -71,6 +71,10 @@ func (j *judge) order(d *deal, s *Deal, r *reading) worlds {
 			} else if some != nil && t.winner >= 0 && !slices.Contains(some, t.winner) {
 				s.want("winner-mismatch")
 				s.Contradicted = true
+			} else if !fits && r.trump >= 0 && t.winner >= 0 && !mayTake(j.alone(d, t), slices.Index(r.who[i], t.winner), r.trump) {
+				// No world fits, and the card alone is too low. Which of the two is said is another's business.
+				s.anyOf(append([]string{"winner-mismatch", "wrong-leader"}, unfitting...)...)
+				s.open("winner-mismatch", "trump-not-held")
 			}
 		} else if !slices.Contains(odd, i) {
 			s.Winners[t.number] = letter(win)
@@ -108,6 +112,32 @@ func (j *judge) order(d *deal, s *Deal, r *reading) worlds {
 	return w
 }
 
+// alone returns what each card of a trick can be by itself: what is written of it, but for the cards
+// that the deal has elsewhere as often as the packs do.
+func (j *judge) alone(d *deal, t *trick) []set {
+	var played [40]int
+	for _, t := range d.tricks {
+		for _, p := range t.plays {
+			if p.card.known() {
+				played[p.card.first()]++
+			}
+		}
+	}
+	out := make([]set, len(t.plays))
+	for i, p := range t.plays {
+		out[i] = p.card
+		for _, k := range p.card.each() {
+			if !p.card.known() && played[k] >= j.t.copies[k] {
+				out[i] &^= one(k)
+			}
+		}
+	}
+	return out
+}
+
+// unfitting are the codes of a deal that no world fits.
+var unfitting = []string{"card-twice", "card-not-in-hand", "trump-not-held", "no-deal-fits", "hand-size", "trick-size", "not-in-deck"}
+
 // shapes judges what cannot have been: cards, hands and tricks too many.
 func (j *judge) shapes(d *deal, s *Deal, r *reading) {
 	var played [40]int
@@ -141,10 +171,9 @@ func (j *judge) shapes(d *deal, s *Deal, r *reading) {
 	for k, n := range played {
 		twice = twice || n > j.t.copies[k]
 	}
-	impossible := []string{"card-twice", "card-not-in-hand", "trump-not-held", "no-deal-fits", "hand-size", "trick-size", "not-in-deck"}
 	if twice {
 		s.want("card-twice")
-		s.open(impossible...)
+		s.open(unfitting...)
 		delete(s.Open, "card-twice")
 		s.Contradicted = true
 	}
@@ -173,7 +202,7 @@ func (j *judge) shapes(d *deal, s *Deal, r *reading) {
 		s.open("trump-not-held", "no-deal-fits", "card-twice")
 		s.Contradicted = true
 	} else if missing {
-		s.anyOf(impossible...)
+		s.anyOf(unfitting...)
 	}
 	if s.Fits || s.Contradicted {
 		return
@@ -182,7 +211,7 @@ func (j *judge) shapes(d *deal, s *Deal, r *reading) {
 	if w, ok := r.worlds(false); ok && w.fits() {
 		s.want("trump-not-held")
 	} else {
-		s.anyOf(impossible...)
+		s.anyOf(unfitting...)
 	}
 	s.open("no-deal-fits", "card-not-in-hand", "card-twice")
 	s.Contradicted = true

@@ -98,6 +98,11 @@ func (j *judge) result(d *deal, s *Deal, r *reading, w worlds, a *auction) {
 	case whole:
 		s.Complete = true
 		if sides == nil {
+			// Card points add up over a group, whoever plays with whom.
+			if s.Contradicted {
+				s.open("points-mismatch")
+			}
+			j.written(d, s, seats)
 			break
 		}
 		s.Points, s.Tricks = map[string]int{}, map[string]int{}
@@ -194,6 +199,10 @@ func (j *judge) written(d *deal, s *Deal, seats [9]int) {
 		}
 	}
 	if exact {
+		return
+	}
+	if len(s.Sides) == 0 {
+		s.want("points-mismatch")
 		return
 	}
 	for _, side := range s.Sides {

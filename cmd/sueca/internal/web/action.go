@@ -134,7 +134,7 @@ func correct(s *scribe.Sheet, a *Action, to engine.Card) (scribe.Change, error) 
 	if found < 0 {
 		return scribe.Change{}, &scribe.Refusal{Msg: engine.Msg("only a card that was played can be corrected: go to it first")}
 	}
-	return s.Correct(a.Deal, a.Trick, seat, found, to, strings.Trim(strings.TrimSpace(a.Reason), `"`))
+	return s.Correct(a.Deal, a.Trick, seat, found, to, strings.TrimSpace(a.Reason))
 }
 
 // Ruling is how a referee decides a claim, as it is sent.

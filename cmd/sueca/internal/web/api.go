@@ -1,12 +1,15 @@
 package web
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"sueca/engine"
 	"sueca/eventlog"
@@ -60,7 +63,11 @@ type Answer struct {
 // act does what a person did on a device (POST /api/table/{table}/do).
 func (s *Server) act(w http.ResponseWriter, r *http.Request, t *table, g *guest) {
 	var a Action
-	if err := s.body(r, &a); err != nil {
+	err := s.body(r, &a)
+	if err == nil && (a.Number < 1 || a.At < 0 || a.Age < 0 || a.Took < 0) {
+		err = unreadable("this is not what a page of this server sends")
+	}
+	if err != nil {
 		s.answer(w, r, err, nil)
 		return
 	}
@@ -140,9 +147,10 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *gues
 			s.answer(w, r, err, nil)
 			return
 		}
-		dealer := engine.NoSeat
-		if seat, ok := engine.ParseSeat(strings.ToUpper(b.Dealer)); ok {
-			dealer = seat
+		dealer, ok := engine.ParseSeat(strings.ToUpper(b.Dealer))
+		if state := scribe.Open(head, s.cfg.Judging).State(); b.Dealer != "" && (!ok || !state.Rules.Table().Players.Has(dealer)) {
+			s.answer(w, r, unreadable("there is no seat %s", b.Dealer), nil)
+			return
 		}
 		t.begin(head, dealer)
 	}
@@ -275,13 +283,14 @@ func (s *Server) body(r *http.Request, into any) error {
 	if t := r.Header.Get("Content-Type"); t != "application/json" && !strings.HasPrefix(t, "application/json;") {
 		return &problem{code: "unreadable", status: http.StatusUnsupportedMediaType, said: engine.Msg("this is not what a page of this server sends")}
 	}
-	dec := json.NewDecoder(r.Body)
-	dec.DisallowUnknownFields()
-	err := dec.Decode(into)
+	text, err := io.ReadAll(r.Body)
 	if err == nil {
-		if _, more := dec.Token(); !errors.Is(more, io.EOF) {
-			err = errors.New("more than one value")
-		}
+		err = once(text)
+	}
+	if err == nil {
+		dec := json.NewDecoder(bytes.NewReader(text))
+		dec.DisallowUnknownFields()
+		err = dec.Decode(into)
 	}
 	var large *http.MaxBytesError
 	switch {
@@ -291,6 +300,57 @@ func (s *Server) body(r *http.Request, into any) error {
 		return &problem{code: "unreadable", status: http.StatusBadRequest, said: engine.Msg("this is not what a page of this server sends")}
 	}
 	return nil
+}
+
+// once returns an error unless a text is one JSON value of valid UTF-8 in which no object has a
+// key twice, not even in capitals: two programs could read it as two different things, and of
+// what was typed nothing is to be replaced.
+func once(text []byte) error {
+	if !utf8.Valid(text) {
+		return errors.New("bytes that are no text")
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	var keys []map[string]bool // of the objects that are open, nil for a list
+	name := false              // the next text is a key
+	for {
+		token, err := dec.Token()
+		if err != nil {
+			return err
+		}
+		switch v := token.(type) {
+		case json.Delim:
+			switch v {
+			case '{':
+				keys = append(keys, map[string]bool{})
+			case '[':
+				keys = append(keys, nil)
+			default:
+				keys = keys[:len(keys)-1]
+			}
+			name = len(keys) > 0 && keys[len(keys)-1] != nil
+			if v == '{' {
+				continue
+			}
+		case string:
+			if name {
+				if open, key := keys[len(keys)-1], strings.ToLower(v); open[key] {
+					return fmt.Errorf("%q twice", v)
+				} else {
+					open[key] = true
+				}
+				name = false
+				continue
+			}
+		}
+		name = len(keys) > 0 && keys[len(keys)-1] != nil
+		if len(keys) > 0 {
+			continue
+		}
+		if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+			return errors.New("more than one value")
+		}
+		return nil
+	}
 }
 
 // answerState answers with the table as it is. The caller holds the lock.

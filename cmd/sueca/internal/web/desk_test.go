@@ -205,7 +205,7 @@ func (d *device) begins(table, match string) State {
 
 // on returns an action on what was seen.
 func on(s State, do string, set func(*Action)) Action {
-	a := Action{Match: s.Match, Head: s.Head, At: s.At, Do: do}
+	a := Action{Number: 1, Match: s.Match, Head: s.Head, At: s.At, Do: do}
 	if set != nil {
 		set(&a)
 	}

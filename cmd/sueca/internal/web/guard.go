@@ -5,8 +5,9 @@ import (
 	"errors"
 	"net"
 	"net/http"
-	"net/url"
 	"runtime/debug"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -86,7 +87,10 @@ func (s *Server) guard(next http.Handler) http.Handler {
 // made to lead here sends its own.
 func (s *Server) ours(host string) bool {
 	name := host
-	if h, _, err := net.SplitHostPort(host); err == nil {
+	if h, port, err := net.SplitHostPort(host); err == nil {
+		if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+			return false
+		}
 		name = h
 	}
 	return s.names[strings.ToLower(strings.Trim(name, "[]"))]
@@ -94,11 +98,11 @@ func (s *Server) ours(host string) bool {
 
 // fromOurs reports whether a request comes from a page of this server.
 func (s *Server) fromOurs(r *http.Request) bool {
-	origin, err := url.Parse(r.Header.Get("Origin"))
-	if err != nil || origin.Host == "" || origin.Host != r.Host {
-		return false
+	scheme := "http://"
+	if r.TLS != nil {
+		scheme = "https://"
 	}
-	return origin.Scheme == "http" && r.TLS == nil || origin.Scheme == "https" && r.TLS != nil
+	return slices.Equal(r.Header.Values("Origin"), []string{scheme + r.Host})
 }
 
 // Names returns the names by which a server may be called that listens at an address, besides

@@ -19,6 +19,7 @@ type hall struct {
 
 	mu      sync.Mutex
 	seen    int64         // the last position that was looked at
+	turn    uint64        // grows with each change of a table
 	changed chan struct{} // closed when a table has changed, and made anew
 }
 
@@ -163,19 +164,21 @@ func (h *hall) position() int64 {
 	return h.seen
 }
 
-// tell wakes all who follow the tables.
-func (h *hall) tell() {
+// tell wakes all who follow the tables, and returns the number of the change.
+func (h *hall) tell() uint64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	close(h.changed)
 	h.changed = make(chan struct{})
+	h.turn++
+	return h.turn
 }
 
-// next returns a channel that is closed when a table changes.
-func (h *hall) next() <-chan struct{} {
+// next returns the number of the last change, and a channel that is closed at the next one.
+func (h *hall) next() (uint64, <-chan struct{}) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.changed
+	return h.turn, h.changed
 }
 
 // tagOf returns the value of a tag of a match.

@@ -259,12 +259,8 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request, p *pageData) 
 
 // hostPage shows the doors, with their pictures.
 func (s *Server) hostPage(w http.ResponseWriter, r *http.Request, p *pageData) error {
-	base := "http://" + r.Host
-	if r.TLS != nil {
-		base = "https://" + r.Host
-	}
 	for _, d := range s.house.doors() {
-		url := base + "/join?code=" + d.Code
+		url := s.cfg.Base + "/join?code=" + d.Code
 		picture, err := qrPicture(url)
 		if err != nil {
 			return err

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/tls"
 	"errors"
 	"html/template"
@@ -23,6 +24,8 @@ type Config struct {
 	Keep string
 	// Names are the names by which the server may be called, as by [Names].
 	Names map[string]bool
+	// Base is the address of the server, as devices on the network reach it.
+	Base string
 	// Languages are those of the pages, the one of the program first.
 	Languages []Language
 	Judging   replay.Options
@@ -113,6 +116,7 @@ type Server struct {
 	all   *limiter // of codes, by anybody
 	does  *limiter // of writes, by guest
 	crowd *crowd
+	run   string // tells this run of the server from others
 	ended chan struct{}
 }
 
@@ -122,7 +126,7 @@ func New(cfg Config) (*Server, error) {
 		cfg.Now = time.Now
 	}
 	s := &Server{
-		cfg: cfg, log: cfg.Logger, names: cfg.Names, crowd: newCrowd(connections), ended: make(chan struct{}),
+		cfg: cfg, log: cfg.Logger, names: cfg.Names, crowd: newCrowd(connections), run: rand.Text(), ended: make(chan struct{}),
 		tries: newLimiter(10, 6*time.Second, cfg.Now), all: newLimiter(600, 100*time.Millisecond, cfg.Now), does: newLimiter(200, 10*time.Millisecond, cfg.Now),
 	}
 	var err error
@@ -155,7 +159,9 @@ func (s *Server) Handler() http.Handler {
 func (s *Server) Serve(ctx context.Context, l net.Listener, cert *tls.Certificate) error {
 	web := &http.Server{
 		Handler: s.Handler(), ReadHeaderTimeout: headTime, IdleTimeout: time.Minute, MaxHeaderBytes: headBytes,
-		ConnState: s.crowd.state, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+		// The guard answers whatever is asked, also of no page at all.
+		DisableGeneralOptionsHandler: true,
+		ConnState:                    s.crowd.state, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	if cert != nil {
 		l = tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{*cert}, MinVersion: tls.VersionTLS12})

@@ -2,8 +2,10 @@ package web
 
 import (
 	"encoding/json"
+	"slices"
 
 	"sueca/engine"
+	"sueca/replay"
 	"sueca/replay/scribe"
 )
 
@@ -73,8 +75,8 @@ type StateClaim struct {
 	Ruling  string `json:"ruling"`
 }
 
-// StateFinding is something that was found. Those who only look are not told: at a table nobody
-// says who revoked before it is claimed.
+// StateFinding is something that was found. Only those who write at the table and the
+// referee are told: nobody says who revoked before it is claimed.
 type StateFinding struct {
 	Code     string `json:"code"`
 	Severity string `json:"severity"`
@@ -102,7 +104,7 @@ var choices = map[scribe.Choice]string{scribe.May: "may", scribe.Odd: "odd", scr
 
 // state returns the table as somebody may see it. The caller holds the lock.
 func (t *table) state(g *guest, language string) *State {
-	out := t.shown(language, g.Role != Look)
+	out := t.shown(language, g.rules() || g.writesAt(t.name))
 	out.May = g.writesAt(t.name)
 	out.Writer = t.writer(g)
 	return out
@@ -246,7 +248,7 @@ func (out *State) count(s *scribe.Sheet) {
 		}
 		return each
 	}
-	m := s.Judged
+	m := decided(s)
 	for i := range m.Verdicts {
 		v := &m.Verdicts[i]
 		out.Deals = append(out.Deals, StateDeal{v.Deal, numbers(v.Points), numbers(v.Games)})
@@ -264,6 +266,19 @@ func (out *State) count(s *scribe.Sheet) {
 			}
 		}
 	}
+}
+
+// decided returns how the match stands without the claims that nobody has ruled on: until then
+// they count for nobody, whatever the record shows.
+func decided(s *scribe.Sheet) *replay.Match {
+	open := func(e engine.Event) bool {
+		c, ok := e.(*engine.ClaimMade)
+		return ok && c.Ruling == 0
+	}
+	if !slices.ContainsFunc(s.Events, open) {
+		return s.Judged
+	}
+	return replay.JudgeBy(slices.DeleteFunc(slices.Clone(s.Events), open), replay.Options{Underway: true})
 }
 
 // found fills in what was found.

@@ -17,8 +17,10 @@ const (
 	streams   = 8                // of one guest
 )
 
-// stream sends the tables as they change (GET /api/events). An event's id is a position of the
-// log: who comes back with it gets the tables that have changed since.
+// stream sends the tables as they change (GET /api/events). The id of an event says what
+// had been sent by then: who comes back with it gets the tables that have changed since. To a
+// server that was begun anew it says nothing, for then the log may be another one too, such as
+// a backup.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	g := by(r)
 	if g == nil {
@@ -35,10 +37,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.house.part(g)
-	seen, err := strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64)
-	if err != nil {
-		seen = -1
-	}
+	seen, resumes := s.turnOf(r.Header.Get("Last-Event-ID"))
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("X-Accel-Buffering", "no")
@@ -53,11 +52,17 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	language := s.languageOf(r).Name
-	sent := map[string]uint64{}
+	sent := map[string]uint64{} // the change of each table that was sent last
+	if resumes {
+		for _, name := range s.hall.order {
+			sent[name] = seen
+		}
+	}
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
-	for first := true; ; first = false {
-		changed := s.hall.next() // before looking, so that nothing is missed
+	for !s.house.gone(g) {
+		turn, changed := s.hall.next() // before looking, so that nothing is missed
+		var news []string
 		for _, name := range s.hall.order {
 			if only != "" && name != only {
 				continue
@@ -65,23 +70,26 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 			t := s.hall.tables[name]
 			t.mu.Lock()
 			t.expire()
-			news, was := sent[name]
-			if was && news == t.version || first && seen >= 0 && only == "" && t.rec.last <= seen && t.head == nil {
+			if was, ok := sent[name]; !ok || t.version > was {
 				sent[name] = t.version
-				t.mu.Unlock()
-				continue
+				news = append(news, string(t.written(g, language)))
 			}
-			sent[name] = t.version
-			text := t.written(g, language)
 			t.mu.Unlock()
-			if !send(fmt.Sprintf("id: %d\nevent: table\ndata: %s\n\n", s.hall.position(), text)) {
+		}
+		for i, text := range news {
+			id := seen // until the last of them is there, some are not
+			if i == len(news)-1 {
+				id = turn
+			}
+			if !send(fmt.Sprintf("id: %s\nevent: table\ndata: %s\n\n", s.eventID(id), text)) {
 				return
 			}
 		}
+		seen = turn
 		select {
 		case <-changed:
 		case <-ping.C:
-			if s.house.gone(g) || !send("event: ping\ndata: "+strings.TrimSpace(s.cfg.Now().Format(time.TimeOnly))+"\n\n") {
+			if !send("event: ping\ndata: " + strings.TrimSpace(s.cfg.Now().Format(time.TimeOnly)) + "\n\n") {
 				return
 			}
 		case <-r.Context().Done():
@@ -91,6 +99,23 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
+}
+
+// eventID returns the id of an event after which all changes up to one are sent: the position of
+// the log, this run of the server, and the change.
+func (s *Server) eventID(turn uint64) string {
+	return fmt.Sprintf("%d-%s-%d", s.hall.position(), s.run, turn)
+}
+
+// turnOf returns the change that the id of an event names, and whether it is of this run.
+func (s *Server) turnOf(id string) (turn uint64, ok bool) {
+	f := strings.Split(id, "-")
+	if len(f) != 3 || f[1] != s.run {
+		return 0, false
+	}
+	turn, err := strconv.ParseUint(f[2], 10, 64)
+	now, _ := s.hall.next()
+	return turn, err == nil && turn <= now
 }
 
 // join counts a stream of a guest, and reports whether it may begin.

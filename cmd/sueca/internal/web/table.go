@@ -23,7 +23,7 @@ type table struct {
 	sheet   *scribe.Sheet  // of rec, in English
 	head    []engine.Event // of a match of which nothing is stored yet
 	dealer  engine.Seat    // who was chosen to deal first in it
-	version uint64         // grows with whatever a device may see
+	version uint64         // the number of the last change of what a device may see
 	late    string         // when the last thing was typed that came late
 	asked   *asking
 	states  map[string][]byte // as it was last written down for those who look
@@ -50,9 +50,8 @@ func (t *table) put(rec record) {
 
 // stir says that the table has changed. The caller holds the lock.
 func (t *table) stir() {
-	t.version++
 	t.states = nil
-	t.hall.tell()
+	t.version = t.hall.tell()
 }
 
 // open returns the sheet of a record, for a person who writes in a language.

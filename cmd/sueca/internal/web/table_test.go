@@ -60,7 +60,7 @@ func TestOnce(t *testing.T) {
 			}
 		}
 		act(on(s, "card", func(a *Action) { a.Card = "7♥" }))
-		for len(left) > 0 && len(typed) < 8 {
+		for len(left) > 0 && len(typed) < 5 {
 			switch {
 			case len(typed) > 0 && rapid.IntRange(0, 4).Draw(t, "do") == 0:
 				act(on(s, "undo", nil))
@@ -165,6 +165,9 @@ func TestRuling(t *testing.T) {
 	if len(s.Claims) != 1 || s.Claims[0] != (StateClaim{1, 1, "A", "BD", ""}) {
 		t.Fatalf("claims %v", s.Claims)
 	}
+	if s.Over || len(s.Games) > 0 && s.Games[0] != 0 {
+		t.Errorf("before anybody has ruled, %v games and over %v", s.Games, s.Over)
+	}
 	rule := Ruling{Table: "1", Match: s.Match, At: s.At, Deal: 1, Trick: 1, By: "A", Against: "BD", Ruling: "rejected"}
 	if code, _ := ana.does("POST", "/api/rule", rule); code != http.StatusForbidden {
 		t.Errorf("the table rules: %d", code)
@@ -215,7 +218,7 @@ func TestHeads(t *testing.T) {
 		t.Fatalf("the head itself: %d", code)
 	}
 	bia := p.join(Write, "2", "Bia")
-	if code, _ := bia.does("POST", "/api/table/2/do", Action{Match: ana.state("1").Match, At: 2, Do: "undo"}); code != http.StatusForbidden {
+	if code, _ := bia.does("POST", "/api/table/2/do", Action{Number: 1, Match: ana.state("1").Match, At: 2, Do: "undo"}); code != http.StatusForbidden {
 		t.Errorf("a match of another table: %d", code)
 	}
 }
