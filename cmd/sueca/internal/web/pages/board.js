@@ -1,7 +1,7 @@
 'use strict';
 // All tables as they are played: for the club's screen, and for a phone.
 (() => {
-  const { say, el, bdi, face, name, names, open, whose, ask, live, byTable, cardName, sum } = SuecaPage;
+  const { say, el, bdi, face, name, names, whose, ask, live, byTable, cardName, trumpText, sum } = SuecaPage;
   const tables = new Map(), places = new Map();
   const $ = (id) => document.getElementById(id);
 
@@ -11,11 +11,11 @@
   }
 
   function draw(s) {
-    const trick = open(s) || (s.stage === 'card' && (s.tricks || []).at(-1)) || null, claims = (s.claims || []).filter((c) => !c.ruling);
+    const trick = (s.stage === 'card' || s.stage === 'leader') && (s.tricks || []).at(-1) || null, claims = (s.claims || []).filter((c) => !c.ruling);
     const last = (s.deals || []).filter((d) => d.points).at(-1);
     const about = [s.match && s.number ? say('match', s.number) : '', s.deal && s.stage !== 'over' ? say('deal', s.deal) : '', s.stage === 'card' && s.trick ? say('trick', s.trick) : ''].filter(Boolean).join(' · ');
     return [
-      el('h2', {}, el('span', { class: 'number' }, bdi(s.table)), el('span', { class: 'sr' }, ' ' + say('table', '')), el('small', {}, about), s.trump && s.trump !== '*' && s.stage === 'card' ? face(s.trump, { class: 'small', 'aria-label': say('trump', cardName(s.trump)) }) : ''),
+      el('h2', {}, el('span', { class: 'number' }, bdi(s.table)), el('span', { class: 'sr' }, ' ' + say('table', '')), el('small', {}, about), s.trump && s.trump !== '*' && s.stage === 'card' ? face(trumpText(s), { class: 'small', 'aria-label': say('trump', cardName(trumpText(s))) }) : ''),
       s.stage === 'none' || !s.columns ? el('p', { class: 'quiet' }, say('nomatch')) : el('div', { class: (s.columns.length > 2 ? 'sides many' : 'sides') }, s.columns.map((c, i) => column(s, c, i))),
       trick && trick.cards.length ? el('ol', { class: 'trick' + (s.seats.length > 5 ? ' eight' : s.seats.length > 4 ? ' five' : '') }, trick.cards.map((c) => el('li', { class: c.seat && trick.winner === c.seat ? 'won' : '' }, face(c.card), el('span', { class: 'names' }, bdi(name(s, c.seat)))))) : '',
       s.stage === 'over' || s.stage === 'none' ? '' : el('p', { class: 'whose' }, whose(s)),

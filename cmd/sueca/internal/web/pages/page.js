@@ -28,12 +28,16 @@ globalThis.SuecaPage = (() => {
     const suit = [...suits].find((s) => card.includes(s));
     if (ranks.includes(card[0])) return suit ? say('cardname', say(card[0]), suitName(suit)) : say(card[0]);
     const low = card[0] === 'x';
+    if (card === suit) return suitName(suit);
     return suit ? say(low ? 'lowof' : 'unknownof', suitName(suit)) : say(low ? 'low' : '*');
   }
   const suitName = (suit) => say(suit).replace(/^♣ /, '');
   const suitClass = (card) => 's' + ([...suits].findIndex((s) => (card || '').includes(s)) + 1);
   // face is a card as it lies on the table.
   const face = (card, more = {}) => el('span', { ...more, class: `card ${suitClass(card)} ${more.class || ''}`, role: 'img', 'aria-label': cardName(card) }, cardText(card));
+
+  // trumpText is the trump card, or the suit alone where no more is known or there is no card.
+  const trumpText = (state) => (state.trump.length > 1 ? state.trump.replace('*', '') : state.trump);
 
   const name = (state, seat) => (state.players && state.players[seat]) || seat || '';
   const names = (state, seats) => [...seats].map((s) => name(state, s)).join(' · ');
@@ -100,5 +104,5 @@ globalThis.SuecaPage = (() => {
   }
 
   const byTable = (a, b) => a.localeCompare(b, undefined, { numeric: true });
-  return { say, many, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, face, name, names, open, whose, sum, ask, live, byTable };
+  return { say, many, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, trumpText, face, name, names, open, whose, sum, ask, live, byTable };
 })();

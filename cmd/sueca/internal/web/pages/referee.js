@@ -58,7 +58,7 @@
   }
 
   const place = (c) => [c.deal ? say('deal', c.deal) : '', c.trick ? say('trick', c.trick) : ''].filter(Boolean).join(', ');
-  const told = (f) => el('li', { class: `finding ${f.severity}` }, el('b', {}, say(f.severity in { error: 1, warning: 1 } ? f.severity : 'info')), ' ', place(f) ? place(f) + ': ' : '', f.text);
+  const told = (f) => el('li', { class: `finding ${f.severity}` }, el('b', {}, say({ error: 'error', warning: 'warning' }[f.severity] || 'info')), ' ', place(f) ? place(f) + ': ' : '', f.text);
   const ofClaim = (s, c) => (s.findings || []).filter((f) => (!c.deal || f.deal === c.deal) && (!f.seat || c.against.includes(f.seat)) && (!c.trick || !f.trick || f.trick === c.trick || f.code.includes('renuncia')));
 
   function trickOf(s, c) {

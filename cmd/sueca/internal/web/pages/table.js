@@ -2,7 +2,7 @@
 // Typing at a table, by touch. What is shown is the server's state of the table with what is
 // on its way on top; what is typed goes into the queue and nowhere else.
 globalThis.SuecaTable = (() => {
-  const { say, many, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, face, name, names, open, whose, sum, ask, live } = SuecaPage;
+  const { say, many, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, trumpText, face, name, names, open, whose, sum, ask, live } = SuecaPage;
   const $ = (id) => document.getElementById(id);
   const table = document.querySelector('main').dataset.table, key = `sueca.table.${table}`;
   const url = `/api/table/${encodeURIComponent(table)}`;
@@ -205,12 +205,12 @@ globalThis.SuecaTable = (() => {
   }
 
   function now(s) {
-    const trick = open(s) || (s.stage === 'card' && s.tricks.at(-1)) || null, out = [];
+    const trick = (s.stage === 'card' || s.stage === 'leader') && s.tricks.at(-1) || null, out = [];
     if ($('turn').textContent !== whose(s)) $('turn').textContent = whose(s);
     const about = [];
     if (s.deal) about.push(say('deal', s.deal));
     if (s.stage === 'card' && s.trick) about.push(say('trick', s.trick));
-    out.push(el('p', { class: 'about' }, about.join(' · '), s.trump && s.stage !== 'trump' ? el('span', {}, ' · ', say('trump', ''), face(s.trump, { class: 'small' })) : ''));
+    out.push(el('p', { class: 'about' }, about.join(' · '), s.trump && s.stage !== 'trump' ? el('span', {}, ' · ', say('trump', ''), ' ', el('button', { type: 'button', class: `card small ${suitClass(s.trump)}`, disabled: !!blocked(), onclick: () => SuecaDialogs.trump(s), 'aria-label': `${cardText(trumpText(s))} ${cardName(trumpText(s))}, ${say('amend')}` }, cardText(trumpText(s)))) : ''));
     if (trick) out.push(el('ol', { class: 'trick' }, trick.cards.map((c) => el('li', { class: (c.guessed ? 'onway ' : '') + (c.seat && trick.winner === c.seat ? 'won' : '') }, face(c.card), el('span', { class: 'names' }, bdi(name(s, c.seat))), c.guessed ? el('small', {}, say('onway')) : ''))));
     if (trick && trick.winner) out.push(el('p', { class: 'about' }, say('took', name(s, trick.winner))));
     if (queue.waiting.length && s !== state) out.push(el('p', { class: 'hint' }, say('guessed')));
@@ -296,8 +296,8 @@ globalThis.SuecaTable = (() => {
       el('small', {}, c.seat || '?'))));
     SuecaDialogs.replace($('tricks'), s.tricks && s.tricks.length ? [el('table', { class: 'tricks' }, el('tbody', {}, s.tricks.map(trick)))] : [el('p', {}, say('notricks'))]);
     const list = (a) => (a ? a.join('–') : '–');
-    $('deals').replaceChildren(s.deals && s.deals.length ? el('table', { class: 'deals' }, el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, say('deal', '')), el('th', { scope: 'col' }, say('points')), el('th', { scope: 'col' }, say('games')), el('th', { scope: 'col' }, say('note')))),
-      el('tbody', {}, s.deals.map((d) => el('tr', {}, el('th', { scope: 'row' }, String(d.number)), el('td', {}, list(d.points)), el('td', {}, list(d.games)), el('td', { class: 'wide' }, d.note || ''))))) : el('p', {}, say('nodeals')));
+    $('deals').replaceChildren(s.deals && s.deals.length ? el('table', { class: 'deals' }, el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, say('deal', '')), el('th', { scope: 'col' }, say('points')), el('th', { scope: 'col' }, say('games')))),
+      el('tbody', {}, s.deals.map((d) => el('tr', {}, el('th', { scope: 'row' }, String(d.number)), el('td', {}, list(d.points)), el('td', {}, list(d.games)))))) : el('p', {}, say('nodeals')));
     const claims = s.claims || [];
     $('claims').replaceChildren(...(claims.length ? [el('h2', {}, say('claims')), el('ul', {}, claims.map((c) => el('li', {}, `${say('deal', c.deal)}${c.trick ? ', ' + say('trick', c.trick) : ''}: ${say('claim', names(s, c.by), names(s, c.against))} – ${c.ruling ? say(c.ruling) : say('open')}`)))] : []));
   }
@@ -329,7 +329,11 @@ globalThis.SuecaTable = (() => {
   $('undo').onclick = () => { if (!blocked()) write({ do: 'undo' }); };
   $('unknown').onclick = () => press('*' + chosen(shown()));
   $('low').onclick = () => press('x' + chosen(shown()));
-  $('more').onclick = () => { more = !more; render(); };
+  $('more').onclick = () => {
+    more = !more;
+    render();
+    if (more) scrollTo(0, document.body.scrollHeight); // it stands above the keys, which stay where they are
+  };
   addEventListener('keydown', (e) => {
     if (e.ctrlKey || e.altKey || e.metaKey || document.querySelector('dialog[open]') || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName) || !state || $('pad').hidden) return;
     const k = e.key.toUpperCase(), i = say('suitkeys').indexOf(k), r = [...ranks].find((r) => cardText(r) === k), of = chosen(shown());

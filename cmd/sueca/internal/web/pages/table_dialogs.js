@@ -38,7 +38,16 @@ globalThis.SuecaDialogs = (() => {
     radios($('correct-suit'), 'csuit', [...suits], suitName, (v) => v, suitClass, SuecaGuess.suitOf(card.card));
     radios($('correct-rank'), 'crank', [...ranks, '*'], cardName, cardText, () => '', card.card[0]);
     $('reason').value = '';
+    $('why').hidden = false;
     show('correct', () => write({ do: 'correct', deal: s.deal, trick: trick.number, seat: card.seat, card: chosen('crank') + chosen('csuit'), reason: $('reason').value.trim() }));
+  }
+
+  function trump(s) {
+    $('correct-of').textContent = say('trumpcard', s.deal, cardName(s.trump));
+    radios($('correct-suit'), 'csuit', [...suits], suitName, (v) => v, suitClass, SuecaGuess.suitOf(s.trump));
+    radios($('correct-rank'), 'crank', [...ranks, '*'], cardName, cardText, () => '', s.trump.length > 1 ? s.trump[0] : '*');
+    $('why').hidden = true;
+    show('correct', () => write({ do: 'trump', card: chosen('crank') + chosen('csuit') }));
   }
 
   // sides of which a renúncia can be claimed: the pairs of the sheet and every player.
@@ -128,6 +137,6 @@ globalThis.SuecaDialogs = (() => {
     if (b.dataset.do === 'next') start({ next: true });
     if (b.dataset.do === 'copy') copy(text(queue.s.actions), $('others'));
   };
-  return { open, declare, correct, replace };
+  return { open, declare, correct, trump, replace };
 })();
 SuecaTable.begin();
