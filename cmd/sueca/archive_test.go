@@ -275,7 +275,7 @@ func TestTruncated(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, args := range [][]string{
-			{"validate", packed}, {"replay", "--format", "json", packed}, {"extract", "--count", packed}, {"extract", "--to", kept, packed},
+			{"validate", packed}, {"replay", "--format", "json", packed}, {"extract", "--count", packed}, {"extract", "--force", "--to", kept, packed},
 			{"validate", "--summary-to", kept, packed}, {"import", "--log", filepath.Join(dir, "log.db"), packed},
 		} {
 			out.Reset()
@@ -318,7 +318,7 @@ func TestOutputsAreSafe(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer
-	for _, args := range [][]string{{"extract", "--to", link, record}, {"validate", "--fail-on", "never", "--summary-to", link, record}} {
+	for _, args := range [][]string{{"extract", "--force", "--to", link, record}, {"validate", "--fail-on", "never", "--summary-to", link, record}} {
 		if status := run(args, nil, &out, &errs); status != output.ExitClean {
 			t.Errorf("%v: %s", args, errs.String())
 		}

@@ -237,6 +237,8 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	every("generate", []string{"--seed=" + x}, []string{"--signal=" + x}, []string{"--signallers=" + x})
 	every("transcribe", []string{h.name("t.sueca")}, []string{h.record}, []string{"--rules=" + x})
 	every("lsp")
+	// What is served is tried by TestServeHostile; a server that answers does not end by itself.
+	every("serve", []string{"--listen", x}, []string{"--tables", x}, []string{"--log-format", x}, []string{"--event", x}, []string{"--tls-cert", x, "--tls-key", x}, []string{"--rules", x}, []string{"--listen", "nowhere", "--name", x, "--request", x})
 	every("bench")
 	every("init", []string{"--show", "--rules=" + x}, []string{"--author=" + x}, []string{"--show", log})
 	every("completion", []string{"bash"})

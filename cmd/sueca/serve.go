@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/tls"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -32,6 +34,8 @@ type serveVerb struct {
 	cert, key                          string
 	event, site, rules                 string
 	anew                               bool
+
+	one sync.Mutex // requests are many, and a reporter is for one at a time
 }
 
 func newServeCmd(r *report.Reporter) *cobra.Command {
@@ -153,13 +157,12 @@ func (a *serveVerb) run() error {
 }
 
 // keep returns the file of the doors and the sign-ins. With new codes it begins empty.
-func (a *serveVerb) keep() string {
-	path := a.LogPath + ".serve"
+func (a *serveVerb) keep() web.File {
+	file := web.KeptIn(a.LogPath + ".serve")
 	if a.anew {
-		a.anew = false
-		_ = os.Remove(path)
+		file.Read = func() ([]byte, error) { return nil, fs.ErrNotExist }
 	}
-	return path
+	return file
 }
 
 // webLanguages returns the languages of the pages, that of the program first.
@@ -173,7 +176,7 @@ func (a *serveVerb) webLanguages() []web.Language {
 
 // logger returns where lines about what happens go: standard error.
 func (a *serveVerb) logger() *slog.Logger {
-	out := a.Stderr.Own()
+	out := a.Stderr
 	opt := &slog.HandlerOptions{Level: slog.LevelInfo, ReplaceAttr: func(groups []string, at slog.Attr) slog.Attr {
 		if at.Key == slog.TimeKey && a.logFormat == "text" {
 			return slog.String(slog.TimeKey, at.Value.Time().Format(time.TimeOnly))

@@ -141,7 +141,7 @@ func (b *tab) comes(expression string) {
 // in signs stands before that.
 func (b *tab) press(name string) {
 	b.t.Helper()
-	button := fmt.Sprintf(`[...document.querySelectorAll('button')].find((e) => (' ' + (e.getAttribute('aria-label') || e.textContent.trim()).split(',')[0]).endsWith(%q) && !e.disabled && e.offsetParent)`, " "+name)
+	button := fmt.Sprintf(`[...document.querySelectorAll('button')].find((e) => [(e.getAttribute('aria-label') || e.textContent.trim()).split(',')[0]].some((of) => of === %[1]q || of.replace(/^\S+ /, '') === %[1]q) && !e.disabled && e.offsetParent)`, name)
 	b.comes(button)
 	b.eval(button + ".click()")
 }

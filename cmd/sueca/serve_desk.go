@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"sueca/cmd/internal/output"
@@ -30,13 +29,10 @@ func (a *serveVerb) desk() web.Desk {
 	}
 }
 
-// heads keeps two tables from looking for the number of a match at once.
-var heads sync.Mutex
-
 // head returns the head of a new match.
 func (a *serveVerb) head(b web.Beginning) ([]engine.Event, error) {
-	heads.Lock()
-	defer heads.Unlock()
+	a.one.Lock()
+	defer a.one.Unlock()
 	rules := engine.DefaultRules()
 	text := cmp.Or(strings.TrimSpace(b.Rules), a.rules)
 	if text != "" {

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
-	"sync"
 
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -20,25 +19,32 @@ import (
 // shelf returns what there is to read beside the tables. One request at a time is answered: a
 // reporter writes to one output.
 func (a *serveVerb) shelf() web.Shelf {
-	var one sync.Mutex
 	return web.Shelf{
 		Matches: func() ([]web.MatchRow, error) {
-			one.Lock()
-			defer one.Unlock()
+			a.one.Lock()
+			defer a.one.Unlock()
 			return a.matchRows()
 		},
 		Page: func(id, language string) (string, string, error) {
-			one.Lock()
-			defer one.Unlock()
+			a.one.Lock()
+			defer a.one.Unlock()
 			return a.matchPage(id, language)
 		},
 		Standing: func(language string, without []string) ([][]string, error) {
-			one.Lock()
-			defer one.Unlock()
+			a.one.Lock()
+			defer a.one.Unlock()
 			return a.seasonRows(language, without)
 		},
-		Night:   a.nightNow,
-		Request: a.requestFile,
+		Night: func() (web.Night, error) {
+			a.one.Lock()
+			defer a.one.Unlock()
+			return a.nightNow()
+		},
+		Request: func() ([]byte, error) {
+			a.one.Lock()
+			defer a.one.Unlock()
+			return a.requestFile()
+		},
 	}
 }
 
@@ -110,7 +116,7 @@ func (a *serveVerb) matchPage(id, language string) (html, policy string, err err
 
 // seasonRows returns the standing of the season as texts, of all matches of the log but some.
 func (a *serveVerb) seasonRows(language string, without []string) ([][]string, error) {
-	v := &seasonVerb{Reporter: a.Speaking(language)}
+	v := &seasonVerb{Reporter: a.Quiet(language)}
 	v.by = "player"
 	var ids []string
 	if err := a.ReadLog(func(log eventlog.Reader) (err error) {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
@@ -25,6 +26,13 @@ func (a *Reporter) Speaking(language string) *Reporter {
 	out := *a.Output
 	out.Words = lang.New(language)
 	return a.to(&out)
+}
+
+// Quiet returns a reporter that speaks a language to nobody: what it would say is left out.
+func (a *Reporter) Quiet(language string) *Reporter {
+	out := a.Output.Unbroken(io.Discard, io.Discard)
+	out.Words = lang.New(language)
+	return a.to(out)
 }
 
 // Captured returns as text what show shows, the same whatever terminal there is.

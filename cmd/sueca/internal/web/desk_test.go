@@ -106,7 +106,7 @@ func open(t failer, dir string, c *clock, tables ...string) *place {
 		t.Fatal(err)
 	}
 	p.server, err = New(Config{
-		Log: p.log, Tables: tables, Keep: filepath.Join(dir, "club.db.serve"), Names: Names(nil, []string{"example.com"}), Languages: []Language{{"en", engine.Message.String}},
+		Log: p.log, Tables: tables, Keep: KeptIn(filepath.Join(dir, "club.db.serve")), Names: Names(nil, []string{"example.com"}), Languages: []Language{{"en", engine.Message.String}},
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)), Now: c.Now, Desk: testDesk(),
 	})
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -53,7 +52,7 @@ const evening = 16 * time.Hour
 // house is who may come in and who is in, kept in a file.
 type house struct {
 	mu   sync.Mutex
-	path string
+	file File
 	now  func() time.Time
 	kept kept
 	// streams is how many streams of events each guest follows, by the digest.
@@ -70,9 +69,9 @@ type kept struct {
 
 // openHouse reads the doors and the guests of a log. Doors that are older than an evening are
 // made anew, and so are those of tables that were not there.
-func openHouse(path string, tables []string, now func() time.Time) (*house, error) {
-	h := &house{path: path, now: now}
-	text, err := os.ReadFile(path)
+func openHouse(file File, tables []string, now func() time.Time) (*house, error) {
+	h := &house{file: file, now: now}
+	text, err := file.Read()
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
@@ -138,23 +137,13 @@ func typedCode(text string) string {
 	return text[:4] + "-" + text[4:]
 }
 
-// keep writes the file: whole, or not at all.
+// keep writes the file.
 func (h *house) keep() error {
 	text, err := json.MarshalIndent(h.kept, "", "\t")
 	if err != nil {
 		return err
 	}
-	next := h.path + ".new"
-	f, err := os.OpenFile(next, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	err = errors.Join(err, f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(next, h.path)
-	}
-	return err
+	return h.file.Write(text)
 }
 
 // doors returns the doors.

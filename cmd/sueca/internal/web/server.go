@@ -21,7 +21,7 @@ type Config struct {
 	Log    *eventlog.SQLite // open for writing
 	Tables []string         // their names
 	// Keep is the file with the doors and the sign-ins.
-	Keep string
+	Keep File
 	// Names are the names by which the server may be called, as by [Names].
 	Names map[string]bool
 	// Base is the address of the server, as devices on the network reach it.
@@ -36,6 +36,13 @@ type Config struct {
 	Warnings []engine.Message
 	Desk     Desk
 	Shelf    Shelf
+}
+
+// File is a small file that nobody else may read. The error of a file that is not there is
+// [io/fs.ErrNotExist]; it is written whole, or not at all.
+type File struct {
+	Read  func() ([]byte, error)
+	Write func([]byte) error
 }
 
 // Language is a language of the pages.
