@@ -64,4 +64,5 @@ func TestRefereeSize(t *testing.T) {
 	if status := run([]string{"page", "--engine", file}, nil, &html, &errs); status != output.ExitClean || html.Len() >= 2_800_000 {
 		t.Errorf("%d bytes %s", html.Len(), errs.String())
 	}
+	t.Logf("%d bytes", html.Len())
 }

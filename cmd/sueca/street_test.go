@@ -67,7 +67,7 @@ var street = []struct {
 	{"sueca/cmd/sueca/internal/notices", nil},
 	{"sueca/cmd/sueca/internal/notices/collect", nil},
 	{"sueca/cmd/sueca/internal/wasm", []string{"sueca/engine"}},
-	{"sueca/cmd/sueca/internal/wasm/make", []string{"sueca/cmd/sueca/internal/notices", "sueca/cmd/sueca/internal/wasm"}},
+	{"sueca/cmd/sueca/internal/wasm/make", []string{"sueca/cmd/internal/lang", "sueca/cmd/sueca/internal/notices", "sueca/cmd/sueca/internal/wasm"}},
 	{"sueca/cmd/sueca/internal/lsp", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/internal/web", []string{anyBelow, anyModule}},
 	{"sueca/cmd/sueca", []string{anyBelow, "sueca/cmd", anyModule}},

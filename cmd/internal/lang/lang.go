@@ -155,7 +155,7 @@ func (s Speaker) Word(w engine.Word) string {
 	if s.texts == nil {
 		return string(w)
 	}
-	if text, ok := s.texts()[string(w)]; ok {
+	if text, ok := s.texts()[keyOf(string(w))]; ok {
 		return text
 	}
 	return string(w)

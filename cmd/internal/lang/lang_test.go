@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chai2010/gettext-go/po"
+
 	"sueca/engine"
 )
 
@@ -122,6 +124,50 @@ func TestMinus(t *testing.T) {
 	for n, want := range map[int]string{-12345: "−12\u00a0345", -2: "−2", 0: "+0", 3: "+3"} {
 		if got := New("pt").Gained(n); got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}
+
+// TestMarked: no two sentences have the same mark, and a marked file says what the file says.
+func TestMarked(t *testing.T) {
+	of := map[string]string{}
+	if err := eachEntry(func(file string, m *po.Message) {
+		if other, taken := of[mark(m.MsgId)]; taken {
+			t.Errorf("%s: %q has the mark of %q", file, m.MsgId, other)
+		}
+		of[mark(m.MsgId)] = m.MsgId
+	}); err != nil {
+		t.Fatal(err)
+	}
+	list, err := files.ReadDir("pt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range list {
+		text, err := files.ReadFile("pt/" + f.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		marked, err := Marked(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, err := po.Load(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, err := po.Load(marked)
+		if err != nil || len(after.Messages) != len(before.Messages) {
+			t.Fatalf("%s: %d entries of %d, %v", f.Name(), len(after.Messages), len(before.Messages), err)
+		}
+		said := map[string]string{}
+		for _, m := range after.Messages {
+			said[m.MsgId] = m.MsgStr
+		}
+		for _, m := range before.Messages {
+			if said[mark(m.MsgId)] != m.MsgStr {
+				t.Errorf("%s: %q says %q when it is marked", f.Name(), m.MsgId, said[mark(m.MsgId)])
+			}
 		}
 	}
 }

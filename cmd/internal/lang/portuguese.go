@@ -11,7 +11,7 @@ import (
 // portuguese returns the Portuguese of each English sentence.
 var portuguese = sync.OnceValue(func() map[string]string {
 	texts := map[string]string{}
-	err := eachEntry(func(_ string, m *po.Message) { texts[m.MsgId] = m.MsgStr })
+	err := eachEntry(func(_ string, m *po.Message) { texts[keyOf(m.MsgId)] = m.MsgStr })
 	if err != nil {
 		panic("lang: " + err.Error()) // a test reads the files
 	}

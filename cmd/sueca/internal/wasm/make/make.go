@@ -20,6 +20,7 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/sueca/internal/notices"
 	"sueca/cmd/sueca/internal/wasm"
 )
@@ -45,7 +46,11 @@ func build(to string) error {
 	program := filepath.Join(tmp, "referee.wasm")
 	// Nothing is inlined: that makes it a tenth smaller, and hardly slower. No path, no name
 	// of a function and no commit stands in it.
-	if _, err := golang("build", "-trimpath", "-buildvcs=false", "-gcflags=all=-l", "-ldflags=-s -w -buildid=", "-o", program, command); err != nil {
+	words, err := markedWords(tmp)
+	if err != nil {
+		return err
+	}
+	if _, err := golang("build", "-overlay="+words, "-trimpath", "-buildvcs=false", "-gcflags=all=-l", "-ldflags=-s -w -buildid=", "-o", program, command); err != nil {
 		return err
 	}
 	code, err := os.ReadFile(program)
@@ -93,6 +98,38 @@ func build(to string) error {
 		}
 	}
 	return nil
+}
+
+// markedWords writes the translations that the referee has, without the English that stands in
+// it already, and a file that puts them in the place of the others. It returns the name of that
+// file.
+func markedWords(tmp string) (string, error) {
+	out, err := golang("list", "-f", "{{.Dir}}{{range .EmbedFiles}}\n{{.}}{{end}}", "sueca/cmd/internal/lang")
+	if err != nil {
+		return "", err
+	}
+	names := strings.Split(strings.TrimSpace(string(out)), "\n")
+	replace := map[string]string{}
+	for i, name := range names[1:] {
+		from, to := filepath.Join(names[0], filepath.FromSlash(name)), filepath.Join(tmp, fmt.Sprintf("words%d.po", i))
+		text, err := os.ReadFile(from)
+		if err != nil {
+			return "", err
+		}
+		if text, err = lang.Marked(text); err != nil {
+			return "", fmt.Errorf("%s: %w", name, err)
+		}
+		if err := os.WriteFile(to, text, 0o666); err != nil {
+			return "", err
+		}
+		replace[from] = to
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	overlay := filepath.Join(tmp, "overlay.json")
+	return overlay, os.WriteFile(overlay, text, 0o666)
 }
 
 // golang runs the go command for WebAssembly, with no setting of this machine.
