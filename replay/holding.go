@@ -181,6 +181,9 @@ func (d *dealJudge) renuncias() {
 		case r.Differ:
 			f.Code = engine.CodeRenunciaPossible
 			f.Msg = d.differs(r)
+		case !r.Proven && r.Led == engine.NoSuit:
+			f.Code = engine.CodeRenunciaPossible
+			f.Msg = engine.Msg("%s played %s; the record does not tell what suit was led, and whether %s still held it", r.Seat, r.Card, r.Seat)
 		case !r.Proven:
 			f.Code = engine.CodeRenunciaPossible
 			f.Msg = engine.Msg("%s played %s on %s; the record does not tell whether %s still held %s", r.Seat, r.Card, r.Led, r.Seat, r.Led)

@@ -231,8 +231,10 @@ func (d *drawer) panel(x, y, width, height int) {
 	}
 	d.f.Paste(x, y, sheet)
 	y += sheet.Height() + 1
-	if rows := end - y; rows >= 4 && width >= 34 {
-		d.f.Write(x, y, grid.LabelInk, d.fit(d.s.dealHead(), width))
+	// A list of deals that says nothing yet, or is cut, is none.
+	head := d.s.dealHead()
+	if rows := end - y; rows >= 4 && width >= 34 && grid.Cells(strings.TrimRight(head, " ")) <= width && !d.s.game.deals[0].none {
+		d.f.Write(x, y, grid.LabelInk, d.fit(head, width))
 		d.deals(x, y+1, width, rows-1)
 	}
 }

@@ -262,6 +262,23 @@ func TestTranscribeAuction(t *testing.T) {
 	has(t, s, "deal 2, dealt by D", "everybody passed")
 }
 
+// TestTranscribeEmpty draws the screen before the first deal of each table, of which nothing is cut,
+// and no deal is listed.
+func TestTranscribeEmpty(t *testing.T) {
+	for _, rules := range []string{"fpsd", "tres-morto", "tres-morto dead=out", "italiana5", "dupla players=6", "dupla"} {
+		l := &shelf{}
+		l.add(t, "new", "[Rules \""+rules+"\"]\n[A \"Ana\"]\n")
+		s, err := NewSession(l, desk(map[string]string{}), Look{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Transcribe(Pads()[0], engine.A, false)
+		if got := s.Draw(80, 24).String(); strings.Contains(got, "…") || strings.Contains(got, "▶") {
+			t.Errorf("%s:\n%s", rules, got)
+		}
+	}
+}
+
 // TestHelpOfTables checks that the help names the seats that the table has.
 func TestHelpOfTables(t *testing.T) {
 	for name, want := range map[string][2]string{
