@@ -102,7 +102,9 @@
 //     columns of the sheet, and Parting, who plays with whom. The order of play
 //     is [Table.Order]. It takes the dealer, because a dead hand sits across from
 //     the dealer; everywhere else the dealer makes no difference. [Table.Right]
-//     and [Table.Left] go round the players, without the dead hand.
+//     and [Table.Left] go round the players, without the dead hand. Those who play
+//     each for himself ([TeamsAlone]) leave a hand aside, at D; the dead hand of
+//     [TeamsDealer] is at D too.
 //   - Which cards. [Rules.Pack] makes of TenRank, Copies and LeftOut a [Pack]. A
 //     set of cards is one machine word, [Cards], with one pack; with two, the
 //     second copies are in a second word ([Pack], and within the package a pile
@@ -114,15 +116,22 @@
 //     does not tell, and then nothing is said that depends on it. [Deal.Partner]
 //     looks for the called card on the table and in the recorded hands.
 //   - Who leads, and what is trumps. [Deal.FirstLeader] reads FirstLead: the
-//     dealer's right, or the declarer. TrumpSource says whether a card of the
-//     dealer's tells the trumps, or who declared.
+//     dealer's right or another whom the dealer tells, or the declarer.
+//     TrumpSource says whether a card of the dealer's tells the trumps, or who
+//     declared.
 //   - What a deal is worth. [Rules.Outcome] reads ScoreBy: so many card points
 //     between two sides ([Rules.Between]), the most of several players, or the
 //     bid. It returns a [Tally], so that a side's games stand in the column of
 //     each of its players.
 //   - Where a card may lie. The search for what a record proves (worlds.go) deals
 //     to the seats of [Deal.Dealt], a hand that lies aside among them, as many
-//     cards as the table gives each. It knows of no mode.
+//     cards as the table gives each. It knows of no mode. These hands together are
+//     the whole pack: there is no stock to draw from, and what is not dealt,
+//     [Rules.Pack] leaves out.
+//
+// The common table has words, stored forms and short ways of its own: the pairs AC
+// and BD, one word for a hand, a fast judge of plain deals ([Lawful], and plain.go
+// of replay). They ask for [Table.IsFour], and are never the only way.
 //
 // Above this package the judge (replay) goes by sides and columns, the auction
 // is judged in replay/auction.go, and notation lets a record write of the seats
@@ -133,9 +142,12 @@
 //     choice that is new becomes a parameter at the end of the table
 //     (paramtable.go), marked since, so that stored rules are read as before.
 //  2. Let Rules.seated have it (profile.go): it refuses what there is no table
-//     for. What follows from the number of players belongs in Rules.follow, so
-//     that a tag needs to say it once.
-//  3. If the table is of a new shape, add one (newTable, Rules.Table). If sides
+//     for, and Rules.check names the tables that there are. What follows from
+//     the number of players belongs in Rules.follow, so that a tag needs to say
+//     it once.
+//  3. If the table is of a new shape, add one (newTable), and return it from
+//     Rules.Table, which takes all others for the common one. Two who share out a
+//     pack are newTable(2, 20, TeamsOpposite): the columns are A and B. If sides
 //     come about in a new way, add a [TeamsRule], and say in Deal.Sides what
 //     they are; if a deal is won in a new way, add a [ScoreByRule] and a case in
 //     Rules.Outcome.
@@ -148,4 +160,7 @@
 //  6. Write the second opinion (replay/internal/modes) from the words of step 1,
 //     without looking at the code, and the rows of border cases and of wrong
 //     inputs: the two judges are then compared on thousands of records.
+//  7. Show it: a record of it in testdata, the wrong inputs in testdata/findings of
+//     the command, its words in both languages, and its part of the manual's page on
+//     tables.
 package engine

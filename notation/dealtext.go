@@ -172,9 +172,13 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 	for c.blanks() && c.text[c.at] != ';' && c.text[c.at] != '{' {
 		at := c.at
 		side, ok := c.group()
-		if !ok || t.Side()&side != engine.NoSide {
+		if !ok {
 			c.at = at
 			noGroup()
+			return
+		}
+		if again := t.Side() & side; again != engine.NoSide {
+			c.fail(engine.CodeSyntax, at, c.at, "%s stands in another group of this line already", again.String())
 			return
 		}
 		c.blanks()

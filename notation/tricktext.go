@@ -99,7 +99,7 @@ func (r *reader) numbered(c *cursor) (number int, leader engine.Seat, from int, 
 		return 0, 0, from, false
 	}
 	leader = c.seatColon()
-	return number, leader, from, true
+	return number, leader, from, leader != engine.NoSeat || !c.strangeSeat()
 }
 
 // seatColon reads a seat and a colon if they come next; [engine.NoSeat] if they
@@ -124,6 +124,18 @@ func (c *cursor) seatColon() engine.Seat {
 	return s
 }
 
+// strangeSeat fails at a letter with a colon behind it, which is no seat of this table or
+// [cursor.seatColon] had read it. It reports whether there is one.
+func (c *cursor) strangeSeat() bool {
+	name, _, ok := strings.Cut(c.text[c.at:], ":")
+	name = strings.TrimRight(name, " \t")
+	if !ok || len(name) != 1 || !isLetter(name[0]) {
+		return false
+	}
+	c.noSeat(c.at, c.at+1, name)
+	return true
+}
+
 // step reads one position of a trick: a card, with [S:] before it and mark and
 // @seconds after it, all optional; or -. After a card that carries its seat,
 // every card of the trick must. The offsets are those of the card alone.
@@ -138,6 +150,9 @@ func (c *cursor) step(lead engine.Suit, seated *bool) (s engine.Step, from, to i
 			"after a card that carries its seat every card of the trick carries one")
 	}
 	from = c.at
+	if s.Seat == engine.NoSeat && c.strangeSeat() {
+		return s, 0, 0, false
+	}
 	if c.is('-') {
 		s.Absent = true
 		return s, from, c.at, c.closed(from)

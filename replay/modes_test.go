@@ -79,6 +79,12 @@ func TestModeRows(t *testing.T) {
 						winners = append(winners, c.String())
 					}
 				}
+				for _, f := range j.Findings {
+					text := f.Msg.String()
+					if before, after, ok := strings.Cut(text, "; it is worth "); strings.Contains(text, "?") || ok && strings.HasSuffix(before, " "+after) {
+						t.Errorf("%s: %s\n%s", f.Code, text, numbered(row.Text))
+					}
+				}
 				if why := row.Check(points, games, sheet, winners, found); len(why) > 0 {
 					t.Errorf("%s\n%s\nfound %v\n%s", row.Rule, strings.Join(why, "\n"), found, numbered(row.Text))
 				}

@@ -109,7 +109,7 @@ func (d *dealJudge) dealer() (slip bool) {
 		return false // which is found with who plays the dead hand
 	}
 	t := d.d.Trick(1)
-	slip = !t.Inferred && t.Leader == d.start.Rules.Leader(want)
+	slip = !t.Inferred && t.Leader != engine.NoSeat && t.Leader == d.start.Rules.Leader(want)
 	f := Finding{Code: engine.CodeWrongDealer, Seat: d.d.Dealer, Event: d.from}
 	first := d.j.before.number == 0
 	switch {

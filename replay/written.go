@@ -342,8 +342,16 @@ func (d *dealJudge) gamesLine(at int, shares engine.Shares) {
 		Msg: engine.Msg("the deal is written as %s; it is worth %s", d.writtenGames(shares), d.tallyText(d.added))}, fits})
 }
 
-// writtenGames returns games as they are written, with the columns that got none.
+// writtenGames returns games as they are written, with the columns that got none; by the groups
+// of the line where one is a part of a column.
 func (d *dealJudge) writtenGames(shares engine.Shares) string {
+	for _, w := range shares {
+		for _, c := range d.d.Table.Columns {
+			if in := w.Side & c; in != engine.NoSide && in != c {
+				return sharesText(shares)
+			}
+		}
+	}
 	t, text := shares.Each(), d.tallyText(shares.Each())
 	for s := range (shares.Side() &^ d.d.Table.Players).All() {
 		text += " " + s.String() + " " + strconv.Itoa(t.Of(s.Alone()))
