@@ -25,6 +25,11 @@ const (
 	writtenTwice
 )
 
+// aboutDealer reports whether the trump card, which is the dealer's, is written as another's.
+func (c contradiction) aboutDealer(d *Deal) bool {
+	return c.kind == wrongTrump || c.kind == wrongDisputed && c.card == d.Trump
+}
+
 // contradictions returns what a reading contradicts in a deal that has its cards, and how many
 // slips that takes. They stop once there are more than most; which they are is told only if
 // exact is set.
@@ -45,9 +50,11 @@ func (w *weigher) contradictions(cards *Deal, now *Reading, exact bool, most int
 	}
 	var worlds possible
 	seated := true
+	var before seatSet // who may have taken the trick before
 	for i := 1; i <= d.last && slips <= most; i++ {
 		t, written := &d.tricks[i], &cards.tricks[i]
 		if t.Number == 0 {
+			before = seatSet{}
 			continue
 		}
 		if !t.Inferred && written.Leader != now.Leaders[i] {
@@ -56,7 +63,7 @@ func (w *weigher) contradictions(cards *Deal, now *Reading, exact bool, most int
 		if p, known := t.points(free, d.QueenOfHearts); known && t.Taken.Points >= 0 && p != t.Taken.Points {
 			say(contradiction{kind: wrongPoints, trick: i, card: Card(p)})
 		}
-		takers := t.seats(t.canTake(w.trump, free))
+		takers := t.takers(w.trump, free, before, d.order)
 		if exact && seated && !t.known() && t.Full() && !t.unseated() {
 			if worlds == nil {
 				worlds, seated = worldsOf(d.Believed())
@@ -67,7 +74,7 @@ func (w *weigher) contradictions(cards *Deal, now *Reading, exact bool, most int
 				}
 			}
 		}
-		if takers == (seatSet{}) {
+		if before = takers; takers == (seatSet{}) {
 			continue
 		}
 		if s := t.Taken.Winner; s != NoSeat && !takers[s] {
@@ -120,4 +127,21 @@ func (w *weigher) contradictions(cards *Deal, now *Reading, exact bool, most int
 		}
 	}
 	return out, slips
+}
+
+// takers returns the seats that may have taken a trick. If nobody knows who led it, one of those did
+// who may have taken the trick before.
+func (t *Trick) takers(trump Suit, free Cards, before seatSet, after *Order) (out seatSet) {
+	can := t.canTake(trump, free)
+	if t.Leader != NoSeat || can == 0 {
+		return t.seats(can)
+	}
+	for s, may := range before {
+		if may && t.mayLead(Seat(s), after) {
+			led := *t
+			led.leadBy(Seat(s), after)
+			out = out.with(led.seats(can))
+		}
+	}
+	return out
 }

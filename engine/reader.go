@@ -12,6 +12,7 @@ type reader struct {
 	trump  Suit
 	can    [MaxTricks + 1]uint8 // the places of each trick whose card may have taken it
 	most   int
+	limit  int // of what a reading contradicts of letters; below 0 there is none
 	all    []costly
 	doubts [MaxTricks + 1]bool
 
@@ -61,7 +62,7 @@ func (r *reader) cost(now *Reading) int {
 		}
 		count(!t.Inferred && t.Leader != now.Leaders[i])
 		count(r.pointsWrong(i))
-		takers := r.takers(i, now.Leaders[i])
+		takers := r.takersBy(i, now)
 		if takers == (seatSet{}) {
 			continue
 		}
@@ -109,7 +110,7 @@ func (r *reader) pointsOff() bool {
 func (r *reader) readBySuits() {
 	var whole, doubtful reader
 	for s := Spades; s <= Diamonds; s++ {
-		one := reader{deal: r.deal, rules: r.rules, most: r.most}
+		one := reader{deal: r.deal, rules: r.rules, most: r.most, limit: -1}
 		one.read(s)
 		one.price()
 		into := &doubtful
@@ -143,7 +144,7 @@ func (r *reader) read(trump Suit) {
 		r.can[n] = d.tricks[n].canTake(trump, free)
 	}
 	now := Reading{Dealer: d.Dealer}
-	r.from(1, &now)
+	r.from(1, &now, 0)
 	if d.Dealer == NoSeat || d.tricks[1].Number == 0 {
 		return
 	}
@@ -151,13 +152,13 @@ func (r *reader) read(trump Suit) {
 		if s := r.rules.DealerOf(first); s != NoSeat && s != d.Dealer {
 			r.doubts[0] = true
 			now.Dealer = s
-			r.from(1, &now)
+			r.from(1, &now, 1)
 		}
 	}
 }
 
-// from reads the tricks from one on.
-func (r *reader) from(n int, now *Reading) {
+// from reads the tricks from one on, where those before contradict so much.
+func (r *reader) from(n int, now *Reading, cost int) {
 	d := r.deal
 	for n <= d.last && d.tricks[n].Number == 0 {
 		now.Leaders[n] = NoSeat
@@ -178,14 +179,34 @@ func (r *reader) from(n int, now *Reading) {
 			continue
 		}
 		now.Leaders[n] = s
-		r.doubtWinner(n, s)
-		r.from(n+1, now)
+		r.doubtWinner(n, now)
+		if all := cost + r.step(n, now); r.limit < 0 || all <= r.limit {
+			r.from(n+1, now, all)
+		}
 	}
 }
 
-// doubtWinner notes whether the written winner of a trick cannot have taken it if a seat led.
-func (r *reader) doubtWinner(n int, leader Seat) {
-	w, takers := r.deal.tricks[n].Taken.Winner, r.takers(n, leader)
+// step returns what a reading contradicts in a trick, by who led and took it: [reader.cost]
+// counts as much.
+func (r *reader) step(n int, now *Reading) (cost int) {
+	t, s := &r.deal.tricks[n], now.Leaders[n]
+	if !t.Inferred && t.Leader != s {
+		cost++
+	}
+	if n > 1 && s != NoSeat && r.deal.tricks[n-1].Number != 0 {
+		if takers := r.takersBy(n-1, now); takers != (seatSet{}) && !takers[s] {
+			cost++
+		}
+	}
+	if w, takers := t.Taken.Winner, r.takersBy(n, now); w != NoSeat && takers != (seatSet{}) && !takers[w] {
+		cost++
+	}
+	return cost
+}
+
+// doubtWinner notes whether the written winner of a trick cannot have taken it by a reading.
+func (r *reader) doubtWinner(n int, now *Reading) {
+	w, takers := r.deal.tricks[n].Taken.Winner, r.takersBy(n, now)
 	if w != NoSeat && takers != (seatSet{}) && !takers[w] {
 		r.doubts[n] = true
 	}
@@ -217,7 +238,7 @@ func (r *reader) leaders(n int, now *Reading) (out [MaxSeats + 1]Seat) {
 			add(t.Leader)
 		}
 	default:
-		takers := r.takers(n-1, now.Leaders[n-1])
+		takers := r.takersBy(n-1, now)
 		written := before.Taken.Winner
 		byCards := func(s Seat) bool { return takers[s] }
 		some, only := 0, NoSeat
@@ -288,6 +309,29 @@ func (r *reader) takers(n int, leader Seat) seatSet {
 		t.leadBy(leader, r.deal.order)
 	}
 	return t.seats(r.can[n])
+}
+
+// takersBy returns the seats that may have taken a trick by a reading. If nobody knows who led it,
+// one of those did who may have taken the trick before.
+func (r *reader) takersBy(n int, now *Reading) (out seatSet) {
+	t := &r.deal.tricks[n]
+	if now.Leaders[n] != NoSeat || n == 1 || t.Number == 0 || r.deal.tricks[n-1].Number == 0 {
+		return r.takers(n, now.Leaders[n])
+	}
+	for s, may := range r.takersBy(n-1, now) {
+		if may && t.mayLead(Seat(s), r.deal.order) {
+			out = out.with(r.takers(n, Seat(s)))
+		}
+	}
+	return out
+}
+
+// with returns the seats of both.
+func (s seatSet) with(others seatSet) seatSet {
+	for i := range s {
+		s[i] = s[i] || others[i]
+	}
+	return s
 }
 
 // seatSet has the seats of some places of a trick.

@@ -67,7 +67,7 @@ const maxReadings = 150
 // Readings returns the ways to read the deal's record.
 func (d *Deal) Readings(rules *Rules) *Readings {
 	out := &Readings{deal: d, written: d, rules: rules}
-	r := &reader{deal: d, rules: rules, most: maxReadings}
+	r := &reader{deal: d, rules: rules, most: maxReadings, limit: -1}
 	if s := d.TrumpSuit(); s != NoSuit {
 		r.read(s)
 	} else {

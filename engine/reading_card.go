@@ -37,9 +37,6 @@ func (d *Deal) lay(c Laid) {
 	}
 }
 
-// maxMended is how many readings by letters are tried beside a card that is read otherwise.
-const maxMended = 24
-
 // byCards returns the readings by which one card, or two that were exchanged, are written
 // wrong, and letters besides, that contradict no more than is given. The card is one of a
 // trick whose outcome is contradicted, or only its points: then they must contradict less. A
@@ -49,7 +46,7 @@ func (r *reader) byCards(most int) (out []costly) {
 	d := r.deal
 	if r.trump == NoSuit { // each suit has its own
 		for s := Spades; s <= Diamonds; s++ {
-			one := reader{deal: d, rules: r.rules, most: r.most}
+			one := reader{deal: d, rules: r.rules, most: r.most, limit: -1}
 			one.read(s)
 			out = append(out, one.byCards(most)...)
 		}
@@ -57,14 +54,14 @@ func (r *reader) byCards(most int) (out []costly) {
 	}
 	free := d.Free()
 	try := func(limit int, cards ...Laid) {
-		if !r.mends(cards, free) {
+		if limit < 1 || !r.mends(cards, free) {
 			return
 		}
 		read := *d
 		for _, c := range cards {
 			read.lay(c)
 		}
-		again := reader{deal: &read, rules: r.rules, most: maxMended}
+		again := reader{deal: &read, rules: r.rules, most: maxReadings, limit: limit - 1}
 		again.read(r.trump)
 		again.price()
 		for _, c := range again.all {

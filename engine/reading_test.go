@@ -255,6 +255,115 @@ func TestWeighed(t *testing.T) {
 			told: []string{"C in trick 3"},
 			open: []string{"C in trick 3"},
 		},
+		{
+			name:  "the trick before confirms a leader by a card that was exchanged",
+			rules: "acores",
+			deal: `deal 1 dealer B trump 4♣
+				1. C: 3♥ A♥ 4♥ K♦ = D
+				2. D: 2♦ 6♦ J♦ 4♦ = B
+				3. B: 5♦ 3♦ Q♦ T♥
+				4. D: A♠ 4♠ T♠ 5♠ = A
+				5. A: J♠ 6♠ 2♠ 5♣ = D
+				6. D: K♥ Q♣ 6♥ 2♥ = A
+				7. A: T♦ 4♣ 6♣ T♣ = D
+				8. D: A♣ Q♠ K♣ 2♣ = D
+				9. D: 3♣ K♠ J♣ J♥ = B
+				10. B: 3♠ 5♥ Q♥ A♦ = B`,
+			told: []string{"B in trick 1", "A in trick 3"},
+			open: []string{"B in trick 1", "A in trick 3"},
+		},
+		{
+			name: "a dealer, a leader and an exchange, among many ways to read the leaders",
+			deal: `deal 1 dealer D trump 7♣
+				1. D: 6♦ K♦ Q♠ A♦
+				2. C: 3♠ 5♠ 2♠ K♠
+				3. B: J♠ 4♠ 7♠ 6♠
+				4. D: K♥ 7♥ 3♥ J♥
+				5. A: 6♣ 5♣ 7♣ A♣
+				7. A: J♣ 5♦ A♥ 4♣
+				8. B: Q♦ Q♥ 2♦ A♠
+				9. A: 2♥ 5♥ 4♦ 4♥
+				10. B: 6♥ 3♦ 7♦ 3♣`,
+			told: []string{"B in trick 1"},
+			open: []string{"B in trick 1", "C in trick 8", "D in trick 8"},
+		},
+		{
+			name:  "one slip more, and fewer renúncias than any reading proves that supposes the fewest",
+			rules: "pontos120",
+			deal: `deal 3 dealer B trump A♥
+				1. C: Q♦ 4♣ 6♦ K♦
+				2. B: Q♠ 2♠ K♥ J♠
+				3. A: 3♦ K♣ 5♣ J♣
+				4. A: 4♥ 3♥ 2♥ 6♥
+				5. D: 7♠ 6♠ 5♠ A♠
+				6. C: A♣ 7♣ 4♠ Q♣
+				7. C: K♠ 3♠ J♥ 6♣
+				8. A: 5♦ 3♣ 4♦ A♦
+				9. D: J♦ 2♦ A♥ 7♦
+				10. B: 7♥ 2♣ Q♥ 5♥`,
+			told: []string{"D in trick 1"},
+			open: []string{"D in trick 1", "D in trick 2", "B in trick 3", "C in trick 3", "D in trick 3"},
+		},
+		{
+			name:  "two slips more, and five renúncias fewer",
+			rules: "online-riscos",
+			deal: `deal 2 dealer A trump 6♦
+				1. D: 2♥ 2♣ 3♣ K♣ = D
+				2. D: 4♣ 7♣ 5♣ A♣ = B 21
+				3. B: 3♦ 4♦ K♦ A♦ = A 15
+				4. A: A♠ 5♠ 4♠ 7♠ = A 21
+				5. A: K♠ Q♠ 6♠ 2♠ = A 6
+				6. A: 2♦ J♦ 7♦ Q♥ = C 15
+				7. C: Q♣ 3♠ 6♦ A♥ = A 13
+				8. A: K♥ 5♥ 4♥ 7♥ = D 14
+				9. D: 6♣ Q♦ 3♥ 6♥ = A
+				10. A: J♠ 5♦ J♣ J♥ = B 9`,
+			told: []string{"A in trick 1", "B in trick 1", "C in trick 1", "D in trick 7", "C in trick 9"},
+			open: []string{"A in trick 1", "B in trick 1", "C in trick 1", "D in trick 7", "C in trick 9"},
+		},
+		{
+			name:  "a card that is written twice has also moved",
+			rules: "fpsd-consent",
+			deal: `deal 1 dealer D trump 6♠
+				1. A: K♣ 3♣ 5♣ 7♣ = D
+				2. D: Q♦ 7♦ 5♦ A♦ = C
+				3. C: x 4♦ 3♠ 2♦ = A
+				4. A: 3♥ 7♥ 5♥ 4♠ = D
+				5. D: 7♠ Q* J♠ J♦ = D
+				6. D: 6♠ Q♥ 2♠ 6♦ = D
+				7. D: Q♣ 2♣ * * = C
+				8. C: A♣ A♠ * 6♣ = D
+				9. D: A♥ 6♥ 4♣ 2♣ = D
+				10. D: K♠ J♥ 2♥ K♦ = D`,
+			told: []string{"D in trick 4", "B in trick 9"},
+			open: []string{"D in trick 4", "B in trick 9"},
+		},
+		{
+			name:  "nobody who may have led the trick before can have taken it for the next leader",
+			rules: "fpsd-consent",
+			deal: `deal 4 dealer A trump 6♦
+				1. B: 3♣ 4♣ A♣ J♣
+				2. D: 3♠ J♠ 4♠ 2♠
+				3. A: 5♣ K♣ 7♣ 4♥
+				4. C: J♦ 5♦ 6♦ 3♦
+				5. C: A♠ 6♠ K♠ 5♠
+				6. C: A♦ 7♦ Q♦ 4♦
+				7. C: 2♣ 3♥ Q♥ 6♣
+				8. B: Q♠ * A♥ x♥
+				9. 6♥ J♥ 5♥ 7♥
+				10. D: K♥ Q♣ K♦ 2♦`,
+			open: []string{"A in trick 7"},
+		},
+		{
+			name: "the trump card is another's, and the first leader goes with another dealer",
+			deal: `deal 4 dealer A trump Q♣
+				1. B: 3♦ 4♣ 7♦ J♦
+				show B ♠Q432 ♥K4 ♣Q52
+				show C ♠J ♥AJ52 ♣7J6 ♦K
+				show D ♠AK ♥7Q6 ♣A ♦Q54`,
+			told: []string{"C in trick 1"},
+			open: []string{"C in trick 1"},
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			told, proven, open := weighed(t, test.rules, test.deal)

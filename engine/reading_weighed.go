@@ -102,6 +102,9 @@ func (f *weighed) clears(rs *Readings, proven []Renuncia) (n int) {
 // anything against anybody.
 const mostSlips = 2
 
+// mostSpare is how many slips more than the fewest a reading may suppose to be weighed.
+const mostSpare = 2
+
 // further returns the further readings.
 func (rs *Readings) further() []weighed {
 	if rs.weighed == nil {
@@ -118,7 +121,7 @@ func (rs *Readings) weigh() (out []weighed) {
 	if suits[0] == NoSuit {
 		suits = []Suit{Spades, Hearts, Clubs, Diamonds} // one that was only inferred is in doubt too
 	}
-	w := weigher{deal: d, rules: rs.rules, least: math.MaxInt - spare}
+	w := weigher{deal: d, rules: rs.rules, least: math.MaxInt - mostSpare, spare: spare}
 	for n := 1; n <= d.last; n++ {
 		if t := &d.tricks[n]; t.N > 0 && !t.known() {
 			w.vague++
@@ -142,11 +145,8 @@ func (rs *Readings) weigh() (out []weighed) {
 		letters[i] = w.withLeaders(letters[i])
 	}
 	proven := slices.DeleteFunc(rs.Told(), func(r Renuncia) bool { return !r.Proven })
-	open := func() bool { return rs.leavesOpen(slices.Concat(letters...), w.least) }
-	w.most = w.least + spare
-	if len(proven) == 0 {
-		w.most = w.least
-	}
+	w.spare = min(len(proven), mostSpare)
+	w.most = w.least + w.spare
 	var all []costly
 	for i, s := range suits {
 		if w.trump = s; cheapest(letters[i]) <= w.least+heals {
@@ -157,19 +157,40 @@ func (rs *Readings) weigh() (out []weighed) {
 	if rs.work, rs.tooMany = w.work, w.tooMany || w.least > mostSlips; rs.tooMany {
 		return nil
 	}
-	second := open()
+	out = rs.choose(all, &w, proven, rs.leavesOpen(slices.Concat(letters...), w.least))
+	if rs.tooMany {
+		return nil
+	}
+	return out
+}
+
+// choose returns those of the readings found that are weighed against what the readings told
+// prove. Open is whether the fewest slips leave it open what the slip is.
+func (rs *Readings) choose(all []costly, w *weigher, proven []Renuncia, open bool) (out []weighed) {
+	var more [mostSpare + 1][]weighed // by how many slips more than the fewest they suppose
+	renuncias := math.MaxInt          // that each of the fewest proves at least
 	done := map[Reading]bool{}
 	for _, c := range all {
-		if c.cost > w.limit() || done[c.reading] || !d.Read(&c.reading).believable() {
+		if c.cost > w.limit() || done[c.reading] || !rs.written.Read(&c.reading).believable() {
 			continue
 		}
 		done[c.reading] = true
-		if f := (weighed{reading: c.reading}); c.cost == w.least || second || f.clears(rs, proven) > 1 || f.guilty(rs) < len(proven) {
-			out = append(out, f)
+		f := weighed{reading: c.reading}
+		if n := c.cost - w.least; n > 0 {
+			more[n] = append(more[n], f)
+			continue
 		}
+		if len(proven) > 0 {
+			renuncias = min(renuncias, f.guilty(rs))
+		}
+		out = append(out, f)
 	}
-	if rs.tooMany {
-		return nil
+	for n, some := range more {
+		for _, f := range some {
+			if n == spare && (open || f.clears(rs, proven) > 1) || f.guilty(rs)+n <= renuncias {
+				out = append(out, f)
+			}
+		}
 	}
 	return out
 }
@@ -183,7 +204,7 @@ func (rs *Readings) leavesOpen(letters []costly, least int) bool {
 		if c.cost != least || !rs.written.Read(&c.reading).believable() {
 			continue
 		}
-		if slices.ContainsFunc(c.against, func(o contradiction) bool { return o.kind == writtenTwice }) {
+		if slices.ContainsFunc(c.against, func(o contradiction) bool { return o.kind == writtenTwice || o.aboutDealer(rs.written) }) {
 			return true
 		}
 		if found && !slices.EqualFunc(first, c.against, func(a, b contradiction) bool { return a.kind == b.kind }) {

@@ -11,6 +11,7 @@ type weigher struct {
 	rules *Rules
 	trump Suit
 	least int // slips that a reading supposes
+	spare int // how many more than the fewest are of use
 	most  int // of those that are of use
 	all   []costly
 
@@ -23,7 +24,7 @@ type weigher struct {
 }
 
 // limit returns how many slips a reading may suppose to be weighed.
-func (w *weigher) limit() int { return min(w.least+spare, w.most) }
+func (w *weigher) limit() int { return min(w.least+w.spare, w.most) }
 
 // maxWork is how much is tried before nothing is proven, in about microseconds: a reading
 // takes one or two, one of vague cards more, and a case of the worlds two.
@@ -39,44 +40,58 @@ func (w *weigher) tired() bool {
 // otherwise may take away.
 const heals = 3
 
-// letters adds the readings of a deal by letters alone to some.
-func (w *weigher) letters(to []costly, d *Deal, most int) []costly {
-	r := reader{deal: d, rules: w.rules, most: most, all: to}
+// letters adds the readings of a deal by letters alone to some: those that contradict no more
+// than limit, if that is not below 0.
+func (w *weigher) letters(to []costly, d *Deal, most, limit int) []costly {
+	r := reader{deal: d, rules: w.rules, most: most, limit: limit, all: to}
 	r.read(w.trump)
 	return r.all
 }
 
 // weigh finds the readings: by letters alone, by one card or exchange besides, and by two
-// where a card is written twice or the record contradicts itself in two things.
+// where a card is written twice or the record contradicts itself in two things. Those by two are
+// weighed as far as there is time.
 func (w *weigher) weigh(base []costly) {
 	w.all = base
 	w.from(base, 0, nil)
-	for _, at := range w.deal.writtenTwice() {
+	twice := w.deal.writtenTwice()
+	for _, at := range twice {
 		first := []Laid{{at.Trick, at.Place, Unknown}}
 		base := w.base(w.deal.relaid(first), 1, first)
 		w.all = append(w.all, base...)
 		w.least = min(w.least, cheapest(base))
 		w.from(base, 1, first)
 	}
+	work, tooMany := w.work, w.tooMany
+	for _, at := range twice {
+		for c := range w.deal.Free().All() { // that was written for it, and may have moved besides
+			w.besides([]Laid{{at.Trick, at.Place, c}})
+		}
+	}
+	w.work, w.tooMany = work, tooMany
 	if w.least < 2 {
 		return
 	}
-	least, work, tooMany := w.least, w.work, w.tooMany
+	least := w.least
 	var done [][4]Laid
 	for _, c := range slices.Clone(w.all) {
 		if by := c.reading.Cards; c.mends == 1 && c.cost > 1 && c.cost == least && !slices.Contains(done, by) {
 			done = append(done, by)
-			first := by[:slices.Index(by[:], Laid{})]
-			w.from(w.base(w.deal.relaid(first), 1, first), 1, first)
+			w.besides(by[:slices.Index(by[:], Laid{})])
 		}
 	}
-	w.work, w.tooMany = work, tooMany // these are weighed as far as there is time
+	w.work, w.tooMany = work, tooMany
+}
+
+// besides finds the readings with two cards exchanged besides a first card or exchange.
+func (w *weigher) besides(first []Laid) {
+	w.from(w.base(w.deal.relaid(first), 1, first), 1, first)
 }
 
 // base returns the readings of a deal by letters alone, some cards of which are read
 // otherwise.
 func (w *weigher) base(d *Deal, mends int, first []Laid) []costly {
-	out := w.letters(nil, d, maxReadings)
+	out := w.letters(nil, d, maxReadings, -1)
 	for i := range out {
 		if w.work += 1 + 2*w.vague; w.tired() {
 			return out[:i]
@@ -127,21 +142,28 @@ func (w *weigher) from(base []costly, mends int, first []Laid) {
 	}
 }
 
-// withLeaders adds to the readings by letters alone other leaders of the tricks in which a
-// hand, a card laid open or the trump card speaks against a play.
+// withLeaders adds to the readings by letters alone other leaders of the tricks whose outcome is
+// contradicted, and of those in which a hand, a card laid open or the trump card speaks against
+// a play: the trick before may confirm a leader who did not lead, if it has a card wrong. Where the
+// trump card is another's it adds other dealers.
 func (w *weigher) withLeaders(base []costly) []costly {
 	d := w.deal
 	w.all, w.most = base, math.MaxInt
 	for i := range base {
-		now := &base[i].reading
+		now, against := &base[i].reading, base[i].against
 		if base[i].cost > w.least+heals {
 			continue
+		}
+		if slices.ContainsFunc(against, func(c contradiction) bool { return c.aboutDealer(d) }) {
+			w.withDealers(now)
 		}
 		var read Deal
 		d.readInto(&read, now.letters())
 		for n := 1; n <= d.last; n++ {
 			t := &d.tricks[n]
-			if t.Number == 0 || t.Inferred || !slices.ContainsFunc(read.tricks[n].Cards(), func(p Play) bool { return p.Card.Known() && read.gainsaid(&p, n) }) {
+			outcome := base[i].cost == w.least && slices.ContainsFunc(against, func(c contradiction) bool { return c.trick == n && (c.kind == wrongWinner || c.kind == wrongNext) })
+			gainsaid := func(p Play) bool { return p.Card.Known() && read.gainsaid(&p, n) }
+			if t.Number == 0 || t.Inferred || !outcome && !slices.ContainsFunc(read.tricks[n].Cards(), gainsaid) {
 				continue
 			}
 			for _, s := range d.Table.Seats {
@@ -157,14 +179,35 @@ func (w *weigher) withLeaders(base []costly) []costly {
 	return w.all
 }
 
+// withDealers adds to a reading those by other dealers, with the same first leader and with the one
+// who goes with the dealer: who errs about one errs about both.
+func (w *weigher) withDealers(now *Reading) {
+	first := &w.deal.tricks[1]
+	for _, s := range w.deal.Table.Seats {
+		if s == now.Dealer {
+			continue
+		}
+		c := costly{reading: *now}
+		c.reading.Dealer = s
+		if !first.Inferred {
+			w.add(w.deal, c, nil, nil)
+		}
+		if l := w.rules.Leader(s); l != NoSeat && l != now.Leaders[1] && first.Number != 0 && first.mayLead(l, w.deal.order) {
+			c.reading.Leaders[1] = l
+			w.add(w.deal, c, nil, nil)
+		}
+	}
+}
+
 // try weighs a reading by other cards: by those that are read otherwise first, and by others.
 func (w *weigher) try(mends int, first []Laid, others ...Laid) {
-	if w.work += 2 + 2*w.vague; w.tired() {
+	limit := w.limit() - mends
+	if w.work += 2 + 2*w.vague; w.tired() || limit < 0 {
 		return
 	}
 	read := &w.laid
 	w.deal.relayInto(read, first, others)
-	w.some = w.letters(w.some[:0], read, maxMended)
+	w.some = w.letters(w.some[:0], read, maxReadings, limit)
 	w.work += len(w.some) * (1 + 2*w.vague)
 	for _, c := range w.some {
 		c.mends = mends

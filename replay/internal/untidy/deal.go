@@ -140,6 +140,7 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 			s.open("renuncia", "renuncia-possible", "unclaimed-renuncia")
 			odd()
 			fits = true
+			s.Faultless = s.Faultless || worthOther == 0 && slices.ContainsFunc(rs, j.faultless)
 		}
 	}
 	if !fits {
@@ -162,6 +163,27 @@ func (j *judge) deal(i int, d *deal, s *Section) {
 	}
 	j.points(d, s, v)
 	j.complete(d, s)
+}
+
+// faultless reports whether a reading contradicts nothing, who may have taken a trick of cards known
+// in part among it.
+func (j *judge) faultless(v *view) bool {
+	if g, ok := v.grid(); !ok || !g.fits() || v.faults() > 0 {
+		return false
+	}
+	for i, t := range v.d.tricks {
+		w := j.takers[t.number]
+		if w == nil {
+			continue
+		}
+		if t.winner >= 0 && !slices.Contains(w, t.winner) {
+			return false
+		}
+		if next := i + 1; next < len(v.leaders) && v.d.tricks[next].number == t.number+1 && !slices.Contains(w, v.leaders[next]) {
+			return false
+		}
+	}
+	return true
 }
 
 // leader: one wrong letter is one finding on its line, where all that follows agrees with

@@ -17,14 +17,17 @@
 //
 // Two of its cards may have been exchanged in writing; all 780 exchanges are tried. A reading
 // by an exchange supposes one slip for it, and one for each thing that it still contradicts.
-// It has a say where it leaves less contradicted than there is without it. What it does not
+// It has a say where it leaves less contradicted than there is without it. Where everything
+// fits but the trump card, another may have dealt, and the first leader be the one who goes with
+// that dealer: one slip for each letter that is written otherwise. What such a reading does not
 // prove may then not be proven ([Section.MayProve]), if it supposes no more slips than the
-// simplest reading, or one more and
-//   - the simplest readings leave it open what the slip is: no letters explain it as simply as
-//     an exchange does, or a card is written twice, or letters of different kinds explain it
-//     equally well;
-//   - or the exchange clears two plays at least that the record as written proves;
-//   - or fewer plays are proven by it than by the record as written.
+// simplest reading, or
+//   - one more, and the simplest readings leave it open what the slip is: no letters explain it
+//     as simply as an exchange does, or a card is written twice, or the trump card is not the
+//     dealer's, or letters of different kinds explain it equally well;
+//   - or one more, and it clears two plays at least that the record as written proves;
+//   - or one more or two, and at least as many plays fewer are proven by it than by each of the
+//     simplest readings.
 //
 // # What it has no opinion about
 //

@@ -42,8 +42,8 @@ type Section struct {
 	Proven, Provable map[Play]bool
 	// Consistent says that nothing in the deal contradicts anything else in it.
 	Consistent bool
-	// Faultless says of a deal whose trump is not known that nothing contradicts anything under
-	// some suit.
+	// Faultless says of a deal whose trump, or a leader in it, is not known that nothing contradicts
+	// anything under some suit, or by some leader.
 	Faultless bool
 	// Fits says that some deal of the pack fits the cards as they are written.
 	Fits bool

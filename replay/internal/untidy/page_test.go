@@ -1,6 +1,10 @@
 package untidy
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+)
 
 // TestWith: with all of its slips a record is as it stands, and with none no card of it is a slip.
 func TestWith(t *testing.T) {
@@ -22,9 +26,22 @@ func TestWith(t *testing.T) {
 			if mended != rec.Text {
 				changed++
 			}
+			if a, b := handSizes(mended), handSizes(rec.Text); !slices.Equal(a, b) {
+				t.Fatalf("seed %d, deal %d: mended, the hands have %v cards, and as they are written %v", seed, i, a, b)
+			}
 		}
 	}
 	if changed < 50 {
 		t.Errorf("only %d deals had slips", changed)
 	}
+}
+
+// handSizes returns how many cards each hand of a record has: a hand in part is mended in part.
+func handSizes(text string) (out []int) {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "hand ") {
+			out = append(out, readHand(0, strings.Fields(line)[1:]).cards.len())
+		}
+	}
+	return out
 }

@@ -70,6 +70,7 @@ type view struct {
 	leaders []int // of each recorded trick, -1 unknown
 	who     [][]int
 	winner  []int // -1 where it is not determined
+	soFar   int   // faults, while readings are looked for
 	// sure has the winners of tricks of cards known in part, by the number of the trick, once
 	// settle has looked for them.
 	sure   map[int]int
@@ -79,6 +80,7 @@ type view struct {
 // seating fills in who played each card.
 func (v *view) seating() {
 	v.who, v.winner = nil, nil
+	step := v.r.turn(0)
 	for i, t := range v.d.tricks {
 		var who []int
 		at := v.leaders[i]
@@ -89,7 +91,7 @@ func (v *view) seating() {
 			}
 			who = append(who, s)
 			if s >= 0 {
-				at = v.r.turn(s)
+				at = (s + step) % 4
 			}
 		}
 		v.who = append(v.who, who)
@@ -183,7 +185,13 @@ func (v *view) seating2() {
 
 // readings returns the ways to read the leaders and the dealer of a deal: wherever a written
 // leader is not the one that the trick before asks for, either may be true.
-func (j *judge) readings(d *deal) []*view {
+func (j *judge) readings(d *deal) []*view { return j.readingsWithin(d, many) }
+
+// many is more faults than a deal can have.
+const many = 1000
+
+// readingsWithin returns those of the readings that have so many faults at most.
+func (j *judge) readingsWithin(d *deal, most int) []*view {
 	out := []*view{{d: d, r: j.r, dealer: d.dealer}}
 	for i, t := range d.tricks {
 		var next []*view
@@ -216,10 +224,20 @@ func (j *judge) readings(d *deal) []*view {
 			for _, l := range ways {
 				w := *v
 				w.leaders = append(append([]int{}, v.leaders...), l)
+				if t.leader >= 0 && l != t.leader {
+					w.soFar++
+				}
+				if i > 0 && want >= 0 && l != want {
+					w.soFar++
+				}
+				if w.soFar > most {
+					continue
+				}
 				next = append(next, &w)
 				if i == 0 && t.number == 1 && v.dealer >= 0 && l >= 0 && l != j.r.firstLeader(v.dealer) {
 					x := w
 					x.dealer = j.r.dealerOf(l)
+					x.soFar++
 					next = append(next, &x)
 				}
 			}
@@ -237,7 +255,7 @@ func (j *judge) readings(d *deal) []*view {
 
 // fewest returns the readings with the fewest faults: what else is contradicted by them.
 func fewest(out []*view, slack int) []*view {
-	least := 1000
+	least := many
 	for _, v := range out {
 		least = min(least, v.faults())
 	}

@@ -230,9 +230,10 @@ func (w *writer) hands(g *game, right *page) {
 			continue
 		}
 		h := g.hands[s]
-		slip := wrong && w.IntN(2) == 0
-		if slip {
-			h = h&^pick(w.Rand, h) | pick(w.Rand, all&^h)
+		var out, in set // a card of the hand, and the one that is written for it
+		if wrong && w.IntN(2) == 0 {
+			out, in = pick(w.Rand, h), pick(w.Rand, all&^h)
+			h = h&^out | in
 		}
 		if w.chance(4, "a hand in part") {
 			for range 1 + w.IntN(8) {
@@ -242,16 +243,16 @@ func (w *writer) hands(g *game, right *page) {
 				}
 			}
 		}
-		text := w.handText(h)
+		voids := ""
 		for suit := range 4 {
 			if (g.hands[s]|h)&suitSet(suit) == 0 && w.IntN(2) == 0 {
-				text += " " + suitNames[suit] + "-"
+				voids += " " + suitNames[suit] + "-"
 			}
 		}
 		line := len(w.lines)
-		w.add("hand %c %s", seats[s], text)
-		if as := w.lines[line]; slip {
-			right.hands[line] = fmt.Sprintf("hand %c %s", seats[s], w.handText(g.hands[s]))
+		w.add("hand %c %s%s", seats[s], w.handText(h), voids)
+		if as := w.lines[line]; h&in != 0 { // of a hand in part it may have been left out
+			right.hands[line] = fmt.Sprintf("hand %c %s%s", seats[s], w.handText(h&^in|out), voids)
 			w.do(true, func(p *page) { p.hands[line] = as })
 		}
 	}

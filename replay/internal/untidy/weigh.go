@@ -8,10 +8,13 @@ type weighing struct {
 	least     int
 	open      bool // what the slip is
 	exchanges []*exchange
-	proven    []Play // by the cards as they are written
+	simplest  []*exchange // and those by letters alone that suppose the fewest slips
+	fewest    int         // plays that are proven by one of the simplest, below 0 before it was asked
+	proven    []Play      // by the cards as they are written
 }
 
-// An exchange is a reading by two cards that were exchanged in writing.
+// An exchange is a reading by two cards that were exchanged in writing, by another dealer, or by
+// letters alone.
 type exchange struct {
 	*view
 	grid  grid
@@ -22,7 +25,8 @@ type exchange struct {
 // weighed reports whether all that is weighed proves a play.
 func (w *weighing) weighed(p Play) bool {
 	for _, e := range w.exchanges {
-		if e.slips > w.least+1 || e.proves(p) {
+		more := e.slips - w.least
+		if more > mostMore || e.proves(p) {
 			continue
 		}
 		cleared := 0
@@ -31,16 +35,36 @@ func (w *weighing) weighed(p Play) bool {
 				cleared++
 			}
 		}
-		if e.slips == w.least || w.open || cleared > 1 || e.proved(len(w.proven)) < len(w.proven) {
+		if more == 0 || more == 1 && (w.open || cleared > 1) {
+			return false
+		}
+		if few := w.fewestProven(); e.proved(few)+more <= few {
 			return false
 		}
 	}
 	return true
 }
 
+// fewestProven returns how many plays are proven by that of the simplest readings that proves the
+// fewest.
+func (w *weighing) fewestProven() int {
+	if w.fewest < 0 {
+		w.fewest = many
+		for _, e := range slices.Concat(w.simplest, w.exchanges) {
+			if e.slips == w.least {
+				w.fewest = e.proved(w.fewest)
+			}
+		}
+	}
+	return w.fewest
+}
+
+// mostMore is how many slips more than the simplest readings one may suppose to be weighed.
+const mostMore = 2
+
 // weigh finds the readings.
 func (j *judge) weigh(d *deal, proven map[Play]bool) *weighing {
-	w := &weighing{least: 1000}
+	w := &weighing{least: many, fewest: -1}
 	for p := range proven {
 		w.proven = append(w.proven, p)
 	}
@@ -54,14 +78,11 @@ func (j *judge) weigh(d *deal, proven map[Play]bool) *weighing {
 			if e == nil {
 				continue
 			}
-			for _, v := range j.readings(e) {
-				if v.faults() > w.least {
-					continue
-				}
+			for _, v := range j.readingsWithin(e, w.least+mostMore-1) {
 				n := v.slips() + 1
 				was := &view{d: d, r: v.r, dealer: v.dealer, leaders: v.leaders}
 				was.seating()
-				if n > w.least+1 || n > was.slips() {
+				if n > w.least+mostMore || n > was.slips() {
 					continue
 				}
 				if g, ok := v.grid(); ok && g.fits() {
@@ -73,14 +94,56 @@ func (j *judge) weigh(d *deal, proven map[Play]bool) *weighing {
 	}
 	var first []int
 	w.open = d.twice()
+	if others := j.otherDealers(d); others != nil {
+		w.open = true
+		for _, e := range others {
+			w.least = min(w.least, e.slips)
+		}
+		w.exchanges = append(w.exchanges, others...)
+	}
 	for _, v := range letters {
 		if of := v.kinds(); v.slips() == w.least {
 			w.open = w.open || first != nil && !slices.Equal(first, of)
 			first = of
+			if g, ok := v.grid(); ok && g.fits() {
+				w.simplest = append(w.simplest, &exchange{view: v, grid: g, slips: w.least, known: map[Play]bool{}})
+			}
 		}
 	}
 	w.open = w.open || first == nil
 	return w
+}
+
+// otherDealers returns the readings by another dealer, and by the first leader who goes with that
+// one, of a deal that fits but for the trump card, which is another's.
+func (j *judge) otherDealers(d *deal) (out []*exchange) {
+	fits := func(d *deal) bool {
+		v, _ := j.asWritten(d)
+		g, ok := v.grid()
+		return ok && g.fits()
+	}
+	without := *d
+	without.trump = suitSet(max(0, d.trump.oneSuit()))
+	if d.dealer < 0 || !d.trump.known() || len(d.tricks) == 0 || fits(d) || !fits(&without) {
+		return nil
+	}
+	for s := range 4 {
+		for _, first := range []int{d.tricks[0].leader, j.r.firstLeader(s)} {
+			e := d.copied(0)
+			e.dealer = s
+			if e.tricks[0].number == 1 {
+				e.tricks[0].leader = first
+			}
+			for _, v := range j.readings(e) {
+				was := &view{d: d, r: v.r, dealer: v.dealer, leaders: v.leaders}
+				was.seating()
+				if g, ok := was.grid(); ok && g.fits() {
+					out = append(out, &exchange{view: was, grid: g, slips: was.slips(), known: map[Play]bool{}})
+				}
+			}
+		}
+	}
+	return out
 }
 
 // Kinds of what is contradicted.
