@@ -141,7 +141,7 @@ func (b *tab) comes(expression string) {
 // in signs stands before that.
 func (b *tab) press(name string) {
 	b.t.Helper()
-	button := fmt.Sprintf(`[...document.querySelectorAll('button')].find((e) => (' ' + (e.getAttribute('aria-label') || e.textContent.trim()).split(',')[0]).endsWith(%q) && !e.disabled && e.offsetParent)`, " "+name)
+	button := fmt.Sprintf(`[...document.querySelectorAll('button:not(.card)')].find((e) => [%[1]q, e.textContent + ' ' + %[1]q].includes((e.getAttribute('aria-label') || e.textContent.trim()).split(',')[0]) && !e.disabled && e.offsetParent)`, name)
 	b.comes(button)
 	b.eval(button + ".click()")
 }

@@ -241,6 +241,7 @@ globalThis.SuecaTable = (() => {
       b.setAttribute('aria-pressed', b.textContent === of);
       b.disabled = s.stage === 'card' && [...ranks].every((r) => s.cards[r + b.textContent] === 'gone');
     }
+    const focused = document.activeElement;
     const cards = [...ranks].map((r) => r + of).filter((c) => !of || c in s.cards).sort((a, b) => (of ? order[s.cards[a]] - order[s.cards[b]] : 0));
     rankButtons.forEach((b, i) => {
       const card = cards[i], how = of && card ? s.cards[card] : '';
@@ -252,6 +253,8 @@ globalThis.SuecaTable = (() => {
       b.textContent = cardText(card[0]) + (of || '');
       b.setAttribute('aria-label', b.textContent + ' ' + (of ? cardName(card) + (how === 'may' ? '' : ', ' + say(how)) : cardName(card[0])));
     });
+    // A card that has gone takes the focus of the keyboard with it.
+    if (rankButtons.includes(focused) && (focused.disabled || focused.hidden)) (rankButtons.find((b) => !b.disabled && !b.hidden) || suitButtons.find((b) => !b.disabled) || $('undo')).focus();
     $('unknown').textContent = '?' + of;
     $('unknown').setAttribute('aria-label', `?${of} ${cardName('*' + of)}`);
     $('low').textContent = 'x' + of;
@@ -347,6 +350,7 @@ globalThis.SuecaTable = (() => {
   function begin() {
     setInterval(() => { if (queue.waiting.length) queue.pump(); }, 2000);
     addEventListener('online', () => queue.pump());
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh(); }); // a phone that was put away
     live(`/api/events?table=${encodeURIComponent(table)}`, {
       table: (s) => { if (s.table === table) take(s); },
       up: () => { connected = true; answered = false; refresh(); queue.pump(); },
