@@ -64,7 +64,7 @@ globalThis.SuecaTable = (() => {
     render();
   }
   const told = (text) => { if (text) { note = text; render(); } };
-  const shown = () => state && SuecaGuess.shown(state, queue.waiting);
+  const shown = () => state && SuecaGuess.shown(state, queue.stop && queue.stop.why === 'conflict' ? [] : queue.waiting);
 
   async function refresh() {
     try {
@@ -78,10 +78,9 @@ globalThis.SuecaTable = (() => {
 
   // write takes something that was typed: kept here first, then on its way.
   function write(what) {
-    const s = shown();
     note = '';
     try {
-      queue.add(what, { ...state, at: Math.max(state.at, queue.top(state.match)) }, SuecaGuess.place(s, what));
+      queue.add(what, { ...state, at: Math.max(state.at, queue.top(state.match)) });
     } catch (e) {
       note = elsewhere ? '' : e.message;
     }
