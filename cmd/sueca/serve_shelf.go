@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"sync"
 
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/web"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -30,10 +32,10 @@ func (a *serveVerb) shelf() web.Shelf {
 			defer one.Unlock()
 			return a.matchPage(id, language)
 		},
-		Standing: func(language string) ([][]string, error) {
+		Standing: func(language string, without []string) ([][]string, error) {
 			one.Lock()
 			defer one.Unlock()
-			return a.seasonRows(language)
+			return a.seasonRows(language, without)
 		},
 		Night:   a.nightNow,
 		Request: a.requestFile,
@@ -43,76 +45,85 @@ func (a *serveVerb) shelf() web.Shelf {
 // matchRows lists the matches of the log, the newest first.
 func (a *serveVerb) matchRows() (out []web.MatchRow, err error) {
 	const most = 500
-	var ids []string
-	if err := a.ReadLog(func(log eventlog.Reader) error {
+	err = a.ReadLog(func(log eventlog.Reader) error {
 		n, err := log.Count()
-		for i := n; i > max(0, n-most) && err == nil; i-- {
-			var id string
-			if id, err = log.Name(i); err == nil {
-				ids = append(ids, id)
-			}
+		if err != nil {
+			return err
 		}
+		for i := n; i > max(0, n-most); i-- {
+			id, err := log.Name(i)
+			if err != nil {
+				return err
+			}
+			r := &source.Record{MatchID: id, Judging: a.Judging}
+			if err := source.Load(r, log, 0); err != nil {
+				return err
+			}
+			out = append(out, matchRow(r))
+		}
+		return nil
+	})
+	return out, err
+}
+
+// matchRow returns a match as the list shows it.
+func matchRow(r *source.Record) web.MatchRow {
+	l := report.ListingOf(r, nil)
+	var names []string
+	for _, seat := range []string{"A", "C", "B", "D", "E", "F", "G", "H"} {
+		if n := l.Players[seat]; n != nil {
+			names = append(names, *n)
+		}
+	}
+	text := func(s *string) string {
+		if s == nil {
+			return ""
+		}
+		return *s
+	}
+	return web.MatchRow{
+		ID: l.Match, Date: text(l.Date), Event: text(l.Event), Table: text(l.Table), Players: strings.Join(names, " – "),
+		Result: r.Judge().ResultName(), Deals: fmt.Sprint(l.Deals),
+	}
+}
+
+// matchPage returns the page of a match of the log, which is that of sueca page; "" where there
+// is none. It reads nothing but the log: no file can have the name of a match here.
+func (a *serveVerb) matchPage(id, language string) (html, policy string, err error) {
+	b := a.Speaking(language)
+	err = b.ReadLog(func(log eventlog.Reader) error {
+		if number, err := log.Number(id); err != nil || number == 0 {
+			return err
+		}
+		r := &source.Record{MatchID: id, Judging: b.Judging}
+		if err := source.Load(r, log, 0); err != nil || len(r.Events) == 0 {
+			return err
+		}
+		pg := b.NewPage()
+		pg.Matches = []page.Match{b.PageMatch(r)}
+		pg.Up = []page.Link{{Href: "/matches", Text: "sueca"}}
+		html, policy = string(pg.HTML()), pg.Policy()
+		return nil
+	})
+	return html, policy, err
+}
+
+// seasonRows returns the standing of the season as texts, of all matches of the log but some.
+func (a *serveVerb) seasonRows(language string, without []string) ([][]string, error) {
+	v := &seasonVerb{Reporter: a.Speaking(language)}
+	v.by = "player"
+	var ids []string
+	if err := a.ReadLog(func(log eventlog.Reader) (err error) {
+		ids, err = log.Find("")
 		return err
 	}); err != nil {
 		return nil, err
 	}
-	for _, id := range ids {
-		for r, err := range a.Records([]string{id}) {
-			if err != nil {
-				return nil, err
-			}
-			l := report.ListingOf(r, nil)
-			var names []string
-			for _, seat := range []string{"A", "C", "B", "D", "E", "F", "G", "H"} {
-				if n := l.Players[seat]; n != nil {
-					names = append(names, *n)
-				}
-			}
-			text := func(s *string) string {
-				if s == nil {
-					return ""
-				}
-				return *s
-			}
-			out = append(out, web.MatchRow{
-				ID: l.Match, Date: text(l.Date), Event: text(l.Event), Table: text(l.Table), Players: strings.Join(names, " – "),
-				Result: r.Judge().ResultName(), Deals: fmt.Sprint(l.Deals),
-			})
-		}
+	ids = slices.DeleteFunc(ids, func(id string) bool { return slices.Contains(without, id) })
+	if len(ids) == 0 {
+		return nil, nil
 	}
-	return out, nil
-}
-
-// matchPage returns the page of a match, which is that of sueca page; "" where there is none.
-func (a *serveVerb) matchPage(id, language string) (html, policy string, err error) {
-	if strings.Trim(id, "0123456789abcdef") != "" || len(id) < 8 {
-		return "", "", nil
-	}
-	b := a.Speaking(language)
-	pg := b.NewPage()
-	for r, err := range b.Records([]string{id}) {
-		if err != nil {
-			var missing interface{ Status() int }
-			if errors.As(err, &missing) || len(pg.Matches) == 0 {
-				return "", "", nil
-			}
-			return "", "", err
-		}
-		m := b.PageMatch(r)
-		pg.Matches = append(pg.Matches, m)
-	}
-	if len(pg.Matches) != 1 {
-		return "", "", nil
-	}
-	pg.Up = []page.Link{{Href: "/matches", Text: "sueca"}}
-	return string(pg.HTML()), pg.Policy(), nil
-}
-
-// seasonRows returns the standing of the season as texts.
-func (a *serveVerb) seasonRows(language string) ([][]string, error) {
-	v := &seasonVerb{Reporter: a.Speaking(language)}
-	v.by = "player"
-	s, err := v.standing(nil)
+	s, err := v.standing(ids)
 	if err != nil {
 		return nil, err
 	}

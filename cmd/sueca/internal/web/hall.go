@@ -157,6 +157,19 @@ func (h *hall) look(ctx context.Context) error {
 	return nil
 }
 
+// playing returns the matches that are being played, by the names of their tables.
+func (h *hall) playing() map[string]string {
+	out := map[string]string{}
+	for name, t := range h.tables {
+		t.mu.Lock()
+		if t.rec.id != "" && !t.sheet.Judged.Over {
+			out[name] = t.rec.id
+		}
+		t.mu.Unlock()
+	}
+	return out
+}
+
 // position returns the last position that was looked at.
 func (h *hall) position() int64 {
 	h.mu.Lock()

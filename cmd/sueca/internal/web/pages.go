@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -297,7 +299,14 @@ func (s *Server) matches(w http.ResponseWriter, r *http.Request, p *pageData) (e
 // match shows the page of a match, which is the one that sueca page writes. It says itself what
 // it may run, by the digests of its style and its script.
 func (s *Server) match(w http.ResponseWriter, r *http.Request, p *pageData) error {
-	html, policy, err := s.cfg.Shelf.Page(r.PathValue("id"), p.Lang)
+	id := r.PathValue("id")
+	for table, open := range s.hall.playing() {
+		if open == id && !by(r).writesAt(table) { // its page tells who revoked
+			p.Wrong = p.Say("this match is still being played: its page can be read when it is over")
+			return s.showAs(w, http.StatusForbidden, "home", p)
+		}
+	}
+	html, policy, err := s.cfg.Shelf.Page(id, p.Lang)
 	if err != nil {
 		return err
 	}
@@ -311,9 +320,10 @@ func (s *Server) match(w http.ResponseWriter, r *http.Request, p *pageData) erro
 	return err
 }
 
-// standing shows the standing of the season.
+// standing shows the standing of the season, without what is being played: it counts renúncias
+// that nobody has claimed yet.
 func (s *Server) standing(w http.ResponseWriter, r *http.Request, p *pageData) error {
-	rows, err := s.cfg.Shelf.Standing(p.Lang)
+	rows, err := s.cfg.Shelf.Standing(p.Lang, slices.Collect(maps.Values(s.hall.playing())))
 	if err != nil {
 		return err
 	}

@@ -83,8 +83,9 @@ type Shelf struct {
 	Matches func() ([]MatchRow, error)
 	// Page returns the page of a match, and the Content-Security-Policy that it needs.
 	Page func(id, language string) (html, policy string, err error)
-	// Standing returns the standing of the season as a table of texts, its heads first.
-	Standing func(language string) ([][]string, error)
+	// Standing returns the standing of the season as a table of texts, its heads first, without
+	// some matches.
+	Standing func(language string, without []string) ([][]string, error)
 	// Night returns what there is to sign.
 	Night func() (Night, error)
 	// Request returns what those who cosign elsewhere need, as a file; nil where nothing is
