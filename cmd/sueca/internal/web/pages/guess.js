@@ -120,21 +120,9 @@ globalThis.SuecaGuess = (() => {
     return state;
   }
 
-  // place returns where a card that is typed on a state will stand.
-  const place = (state, what) => {
-    if (what.do !== 'card' || state.stage !== 'card') return null;
-    const trick = open(state);
-    return { deal: state.deal, trick: trick ? trick.number : state.tricks.length + 1, card: trick ? trick.cards.length : 0 };
-  };
+  // shown returns a state with all that is on its way. What was typed on an older state is in it
+  // already, or somebody else has written there.
+  const shown = (state, waiting) => waiting.filter((a) => a.match === state.match && !(a.at !== null && a.at < state.at)).reduce((s, a) => after(s, a.what), state);
 
-  // there reports whether a state has the card of an action at its place.
-  const there = (action, state) => {
-    const p = action.place, trick = p && state.deal === p.deal && state.tricks.find((t) => t.number === p.trick);
-    return !!trick && trick.cards[p.card]?.card === action.what.card;
-  };
-
-  // shown returns a state with all that is on its way.
-  const shown = (state, waiting) => waiting.filter((a) => a.match === state.match && !(a.at !== null && a.at < state.at && there(a, state))).reduce((s, a) => after(s, a.what), state);
-
-  return { suits, ranks, suitOf, known, winner, open, next, after, place, there, shown };
+  return { suits, ranks, suitOf, known, winner, open, next, after, shown };
 })();

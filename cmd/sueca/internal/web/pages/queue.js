@@ -37,8 +37,8 @@ globalThis.SuecaQueue = class {
   get last() { return this.s.actions.filter((a) => a.got !== null).at(-1) || null; }
 
   // add takes what was typed on a state, and keeps it. It throws where nothing can be kept.
-  add(what, state, place = null) {
-    const a = { number: this.io.number(), match: state.match, at: this.waiting.length ? null : state.at, typed: this.io.now(), what, place, sent: false, got: null };
+  add(what, state) {
+    const a = { number: this.io.number(), match: state.match, at: this.waiting.length ? null : state.at, typed: this.io.now(), what, got: null };
     const before = JSON.stringify(this.s);
     this.s.actions.push(a);
     if (state.head) this.s.heads[state.match] = state.head;
@@ -89,7 +89,6 @@ globalThis.SuecaQueue = class {
     const a = this.waiting[0];
     if (!a || this.s.stop) return false;
     if (a.at === null) a.at = this.s.chain[a.match] || 0;
-    a.sent = true;
     this.keep();
     this.io.changed();
     const answer = await this.ask(a);

@@ -64,7 +64,7 @@ globalThis.SuecaTable = (() => {
     render();
   }
   const told = (text) => { if (text) { note = text; render(); } };
-  const shown = () => state && SuecaGuess.shown(state, queue.waiting);
+  const shown = () => state && SuecaGuess.shown(state, queue.stop && queue.stop.why === 'conflict' ? [] : queue.waiting);
 
   async function refresh() {
     try {
@@ -78,10 +78,9 @@ globalThis.SuecaTable = (() => {
 
   // write takes something that was typed: kept here first, then on its way.
   function write(what) {
-    const s = shown();
     note = '';
     try {
-      queue.add(what, { ...state, at: Math.max(state.at, queue.top(state.match)) }, SuecaGuess.place(s, what));
+      queue.add(what, { ...state, at: Math.max(state.at, queue.top(state.match)) });
     } catch (e) {
       note = elsewhere ? '' : e.message;
     }
@@ -241,6 +240,7 @@ globalThis.SuecaTable = (() => {
       b.setAttribute('aria-pressed', b.textContent === of);
       b.disabled = s.stage === 'card' && [...ranks].every((r) => s.cards[r + b.textContent] === 'gone');
     }
+    const focused = document.activeElement;
     const cards = [...ranks].map((r) => r + of).filter((c) => !of || c in s.cards).sort((a, b) => (of ? order[s.cards[a]] - order[s.cards[b]] : 0));
     rankButtons.forEach((b, i) => {
       const card = cards[i], how = of && card ? s.cards[card] : '';
@@ -252,6 +252,8 @@ globalThis.SuecaTable = (() => {
       b.textContent = cardText(card[0]) + (of || '');
       b.setAttribute('aria-label', b.textContent + ' ' + (of ? cardName(card) + (how === 'may' ? '' : ', ' + say(how)) : cardName(card[0])));
     });
+    // A card that has gone takes the focus of the keyboard with it.
+    if (rankButtons.includes(focused) && (focused.disabled || focused.hidden)) (rankButtons.find((b) => !b.disabled && !b.hidden) || suitButtons.find((b) => !b.disabled) || $('undo')).focus();
     $('unknown').textContent = '?' + of;
     $('unknown').setAttribute('aria-label', `?${of} ${cardName('*' + of)}`);
     $('low').textContent = 'x' + of;
@@ -347,6 +349,7 @@ globalThis.SuecaTable = (() => {
   function begin() {
     setInterval(() => { if (queue.waiting.length) queue.pump(); }, 2000);
     addEventListener('online', () => queue.pump());
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh(); }); // a phone that was put away
     live(`/api/events?table=${encodeURIComponent(table)}`, {
       table: (s) => { if (s.table === table) take(s); },
       up: () => { connected = true; answered = false; refresh(); queue.pump(); },
