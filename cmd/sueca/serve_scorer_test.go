@@ -374,6 +374,11 @@ func (t *scorer) sendFirst(ctx context.Context, m *memory) error {
 			if err := t.save(m); err != nil {
 				return err
 			}
+		case r.status == http.StatusUnprocessableEntity && a.State != nil && a.State.Stage == "over":
+			m.At = a.State.At // no next deal before the referee has ruled
+			if err := t.again(ctx); err != nil {
+				return err
+			}
 		default:
 			return &refusal{fmt.Sprintf("table %s: action %d at %d, %v: %v", t.table, w.Number, m.At, w.Act, r)}
 		}

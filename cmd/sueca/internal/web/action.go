@@ -65,6 +65,12 @@ func (t *table) change(s *scribe.Sheet, g *guest, a *Action) (scribe.Change, err
 		if err != nil {
 			return scribe.Change{}, err
 		}
+		// Where the match is over, as by a claim that waits for its ruling, the device means the
+		// next deal and not the trump card of the last one.
+		state := s.State()
+		if stage, _ := s.Stage(&state); stage == scribe.Over {
+			return s.Wrote(c, 0)
+		}
 		return s.SetTrump(c)
 	case "dealer":
 		return s.Line("dealer " + oneLine(a.Dealer))
