@@ -37,7 +37,7 @@
     }
     place.className = 'tablebox' + ((s.claims || []).some((c) => !c.ruling) ? ' disputed' : '') + (s.over ? ' over' : '') + (s.stage === 'none' ? ' empty' : '');
     place.replaceChildren(...draw(s));
-    document.documentElement.dataset.tables = places.size > 12 ? 'many' : places.size > 6 ? 'some' : 'few';
+    document.documentElement.dataset.tables = places.size > 12 ? 'many' : places.size > 6 ? 'some' : places.size > 4 ? 'few' : 'four';
   }
 
   const cut = async () => {
