@@ -235,7 +235,7 @@ func (c *calibration) recovery(s *signal.Study) error {
 	const pairs, deals = 8, 4000
 	a.Printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
 	t := a.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{"", a.Words.Sayf("honesty"), a.Words.Sayf("the pair is flagged"), a.Words.Sayf("others flagged"), a.Words.Sayf("clubs")})
+	t.AppendHeader(table.Row{"", a.Words.Sayf("honesty"), a.Words.Sayf("the pair is flagged"), a.Words.Sayf("others flagged"), a.Words.Sayf("simulated clubs")})
 	clubs := max(1, c.studies/40)
 	for i, d := range s.Detectors {
 		if !slices.Contains(simulate.Signals(), d.Name) {

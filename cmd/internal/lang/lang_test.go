@@ -171,3 +171,13 @@ func TestMarked(t *testing.T) {
 		}
 	}
 }
+
+// TestSuits: the suits are called what people in Portugal call them, and none what a place is
+// called where people meet.
+func TestSuits(t *testing.T) {
+	for suit, want := range map[engine.Word]string{"spades": "espadas", "hearts": "copas", "clubs": "paus", "diamonds": "ouros"} {
+		if got := New("pt").Word(suit); got != want {
+			t.Errorf("%s are %q, want %q", suit, got, want)
+		}
+	}
+}

@@ -31,7 +31,7 @@ globalThis.SuecaPage = (() => {
     if (card === suit) return suitName(suit);
     return suit ? say(low ? 'lowof' : 'unknownof', suitName(suit)) : say(low ? 'low' : '*');
   }
-  const suitName = (suit) => say(suit).replace(/^♣ /, '');
+  const suitName = (suit) => say(suit);
   const suitClass = (card) => 's' + ([...suits].findIndex((s) => (card || '').includes(s)) + 1);
   // face is a card as it lies on the table.
   const face = (card, more = {}) => el('span', { ...more, class: `card ${suitClass(card)} ${more.class || ''}`, role: 'img', 'aria-label': cardName(card) }, cardText(card));
