@@ -181,6 +181,8 @@ func (l *looker) rule(ctx context.Context, ruling action) bool {
 		switch {
 		case r.status == http.StatusOK:
 			return true
+		case r.status == http.StatusConflict && a.State != nil && a.State.Match != ruling["match"]:
+			return true // the table has gone on to its next match
 		case r.status == http.StatusConflict && a.State != nil:
 			ruling["at"] = a.State.At // and whether it is ruled already, the state says
 			for _, c := range a.State.Claims {

@@ -342,6 +342,7 @@ func (t *scorer) sendFirst(ctx context.Context, m *memory) error {
 	t.sent = max(t.sent, w.Number)
 	t.mu.Unlock()
 	begun := time.Now()
+	waited := false
 	for {
 		r, a, err := t.exchange(ctx, "/do", func() any {
 			out := action{"number": w.Number, "match": m.Match, "at": m.At, "age": time.Since(w.Typed).Milliseconds()}
@@ -374,8 +375,10 @@ func (t *scorer) sendFirst(ctx context.Context, m *memory) error {
 			if err := t.save(m); err != nil {
 				return err
 			}
-		case r.status == http.StatusUnprocessableEntity && a.State != nil && a.State.Stage == "over":
-			m.At = a.State.At // no next deal before the referee has ruled
+		case r.status == http.StatusUnprocessableEntity && a.State != nil && a.State.Stage == "over",
+			waited && r.status == http.StatusConflict && a.State != nil && a.State.Match == m.Match:
+			waited = true
+			m.At = a.State.At // no next deal before the referee has ruled: somebody looks, and types it again
 			if err := t.again(ctx); err != nil {
 				return err
 			}
