@@ -23,6 +23,8 @@ type Sheet struct {
 	// Slip returns the likeliest slip of the pen that would explain the renúncias of a deal,
 	// "" if there is none. It may be nil.
 	Slip func(events []engine.Event, deal int, language string) string
+
+	decided *replay.Match
 }
 
 // Open returns the sheet of a record, judged as one that is still being written.
@@ -125,6 +127,23 @@ func refuse(format string, args ...any) (Change, error) {
 
 // write returns a change that appends events.
 func write(events ...engine.Event) (Change, error) { return Change{Events: events}, nil }
+
+// Decided returns how the match stands without the claims that nobody has ruled on: until then
+// they count for nobody, whatever the record shows, and end nothing.
+func (s *Sheet) Decided() *replay.Match {
+	open := func(e engine.Event) bool {
+		c, ok := e.(*engine.ClaimMade)
+		return ok && c.Ruling == 0
+	}
+	switch {
+	case s.decided != nil:
+	case slices.ContainsFunc(s.Events, open):
+		s.decided = replay.JudgeBy(slices.DeleteFunc(slices.Clone(s.Events), open), replay.Options{Underway: true})
+	default:
+		s.decided = s.Judged
+	}
+	return s.decided
+}
 
 // State returns the deal that is being written, from the record.
 func (s *Sheet) State() engine.State { return s.Timeline.At(s.Timeline.Len()) }

@@ -38,7 +38,7 @@ func (s *Sheet) Stage(state *engine.State) (Stage, engine.Seat) {
 	d := &state.Deal
 	switch {
 	case state.Deals == 0 || s.Ended(state):
-		if s.Judged.Over {
+		if s.Decided().Over {
 			return Over, engine.NoSeat
 		}
 		return Trump, engine.NoSeat

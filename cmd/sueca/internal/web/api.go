@@ -130,6 +130,9 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *gues
 	switch {
 	case b.Cancel:
 		t.begin(nil, engine.NoSeat)
+	case t.disputed():
+		s.answer(w, r, &scribe.Refusal{Msg: engine.Msg("a claim is still open at this table: the referee rules on it, then the next match begins")}, t.state(g, s.languageOf(r).Name))
+		return
 	case b.Next && t.rec.id == "":
 		s.answer(w, r, &scribe.Refusal{Msg: engine.Msg("nothing is written of this match yet")}, t.state(g, s.languageOf(r).Name))
 		return
@@ -155,6 +158,22 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *gues
 		t.begin(head, dealer)
 	}
 	s.answerState(w, r, t, g)
+}
+
+// disputed reports whether nobody has ruled yet on a claim of the match of the table. Another match
+// would take it out of the referee's sight.
+func (t *table) disputed() bool {
+	if t.rec.id == "" {
+		return false
+	}
+	for _, d := range dealsOf(t.rec.events) {
+		for _, e := range d.Events {
+			if c, ok := e.(*engine.ClaimMade); ok && c.Ruling == 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // nextDealer returns who would deal next in the match of the table. The next match at it goes on

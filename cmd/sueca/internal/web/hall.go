@@ -162,7 +162,7 @@ func (h *hall) playing() map[string]string {
 	out := map[string]string{}
 	for name, t := range h.tables {
 		t.mu.Lock()
-		if t.rec.id != "" && !t.sheet.Judged.Over {
+		if t.rec.id != "" && !t.sheet.Decided().Over {
 			out[name] = t.rec.id
 		}
 		t.mu.Unlock()

@@ -2,10 +2,8 @@ package web
 
 import (
 	"encoding/json"
-	"slices"
 
 	"sueca/engine"
-	"sueca/replay"
 	"sueca/replay/scribe"
 )
 
@@ -248,7 +246,7 @@ func (out *State) count(s *scribe.Sheet) {
 		}
 		return each
 	}
-	m := decided(s)
+	m := s.Decided()
 	for i := range m.Verdicts {
 		v := &m.Verdicts[i]
 		out.Deals = append(out.Deals, StateDeal{v.Deal, numbers(v.Points), numbers(v.Games)})
@@ -266,19 +264,6 @@ func (out *State) count(s *scribe.Sheet) {
 			}
 		}
 	}
-}
-
-// decided returns how the match stands without the claims that nobody has ruled on: until then
-// they count for nobody, whatever the record shows.
-func decided(s *scribe.Sheet) *replay.Match {
-	open := func(e engine.Event) bool {
-		c, ok := e.(*engine.ClaimMade)
-		return ok && c.Ruling == 0
-	}
-	if !slices.ContainsFunc(s.Events, open) {
-		return s.Judged
-	}
-	return replay.JudgeBy(slices.DeleteFunc(slices.Clone(s.Events), open), replay.Options{Underway: true})
 }
 
 // found fills in what was found.

@@ -168,6 +168,9 @@ func TestRuling(t *testing.T) {
 	if s.Over || len(s.Games) > 0 && s.Games[0] != 0 {
 		t.Errorf("before anybody has ruled, %v games and over %v", s.Games, s.Over)
 	}
+	if code, _ := ana.does("POST", "/api/table/1/new", map[string]any{"next": true}); code != http.StatusUnprocessableEntity {
+		t.Errorf("the next match before anybody has ruled: %d", code)
+	}
 	rule := Ruling{Table: "1", Match: s.Match, At: s.At, Deal: 1, Trick: 1, By: "A", Against: "BD", Ruling: "rejected"}
 	if code, _ := ana.does("POST", "/api/rule", rule); code != http.StatusForbidden {
 		t.Errorf("the table rules: %d", code)
