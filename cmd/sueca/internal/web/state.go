@@ -105,6 +105,11 @@ func (t *table) state(g *guest, language string) *State {
 	out := t.shown(language, g.rules() || g.writesAt(t.name))
 	out.May = g.writesAt(t.name)
 	out.Writer = t.writer(g)
+	if g.Role == Look {
+		// What a board shows: a hundred of them are sent every card.
+		out.Cards = map[string]string{}
+		out.Tricks = out.Tricks[max(0, len(out.Tricks)-1):]
+	}
 	return out
 }
 

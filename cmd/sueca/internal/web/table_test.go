@@ -190,6 +190,9 @@ func TestRuling(t *testing.T) {
 	if code, a := act("card", func(a *Action) { a.Card = "4♠" }); code != http.StatusOK {
 		t.Errorf("sent again: %d %s", code, a.Said)
 	}
+	if seen := look.state("1"); len(seen.Tricks) != 1 || seen.Tricks[0].Number != 2 || len(seen.Cards) != 0 {
+		t.Errorf("the board is sent %d tricks and %d keys", len(seen.Tricks), len(seen.Cards))
+	}
 	if len(s.Findings) == 0 || len(look.state("1").Findings) != 0 {
 		t.Error("the board tells who revoked")
 	}
