@@ -50,9 +50,6 @@ func newArena(t *testing.T) *arena {
 		p.cards(t, "5♠", "A♠", "2♠", "Q♠")
 	}
 	p := a.pens["4"]
-	p.do(t, action{"do": "line", "text": "claim A against BD trick 1"})
-	p.cards(t, "K♥")
-	a.match3, a.match = a.pens["3"].match, p.match
 	// The head that the server gives for a match at table 4, which nobody begins.
 	r := p.d.post(t, "/api/table/4/new", newMatch("Eva", "Liga"))
 	if new := r.read(t); r.status == http.StatusOK && new.State != nil {
@@ -61,6 +58,9 @@ func newArena(t *testing.T) *arena {
 	if a.head == "" {
 		t.Fatalf("no head: %v", r)
 	}
+	p.do(t, action{"do": "line", "text": "claim A against BD trick 1"})
+	p.cards(t, "K♥")
+	a.match3, a.match = a.pens["3"].match, p.match
 	a.devices["none"] = newDevice(a.s.host, "", "")
 	a.devices["table 4"] = p.d
 	a.devices["table 3"] = a.pens["3"].d
