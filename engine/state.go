@@ -36,6 +36,9 @@ type PlayError struct {
 // Error returns the message in English.
 func (e *PlayError) Error() string { return e.Msg.String() }
 
+// Message returns the message, for translation.
+func (e *PlayError) Message() Message { return e.Msg }
+
 func impossible(code Code, e Event, c Card, format string, args ...any) error {
 	return &PlayError{Code: code, Event: e, Card: c, Msg: Msg(format, args...), most: MaxTricks}
 }

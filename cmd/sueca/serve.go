@@ -2,6 +2,7 @@ package main
 
 import (
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -126,7 +127,10 @@ func (a *serveVerb) run() error {
 	}
 	// A log that is not there is not made: an evening would be written into an empty one
 	// because of a slip in its name.
-	if err := a.ReadLog(func(eventlog.Reader) error { return nil }); err != nil {
+	switch err := a.ReadLog(func(eventlog.Reader) error { return nil }); {
+	case errors.Is(err, fs.ErrNotExist):
+		return output.Usagef("there is no log %s yet: sueca club init NAME --log %s makes one, with the key that signs the evenings; so do sueca transcribe and sueca import", a.LogPath, a.LogPath)
+	case err != nil:
 		return err
 	}
 	log, err := a.UpdateLog()
@@ -167,7 +171,7 @@ func (a *serveVerb) keep() web.File {
 
 // webLanguages returns the languages of the pages, that of the program first.
 func (a *serveVerb) webLanguages() []web.Language {
-	out := []web.Language{{Name: "pt", Say: lang.New("pt").Say}, {Name: "en", Say: lang.Speaker{}.Say}}
+	out := []web.Language{{Name: "pt", Say: lang.New("pt").WithLetters("pt").Say}, {Name: "en", Say: lang.Speaker{}.Say}}
 	if a.Words.Name() == "en" {
 		slices.Reverse(out)
 	}
@@ -197,7 +201,7 @@ func (a *serveVerb) warnings(log *eventlog.SQLite, at net.Addr, secure bool) (ou
 	tcp, ok := at.(*net.TCPAddr)
 	switch {
 	case ok && tcp.IP.IsLoopback():
-		out = append(out, engine.Msg("only this machine can come in: sueca serve --listen 0.0.0.0:8040 answers to the whole network"))
+		out = append(out, engine.Msg("only this machine can come in: with --listen %s the whole network can", net.JoinHostPort("0.0.0.0", strconv.Itoa(tcp.Port))))
 	case !secure:
 		out = append(out, engine.Msg("this is plain HTTP: whoever listens on the same network can read what is typed and take over a sign-in. What is in the log stays, and every row has its author's name and time; with a certificate of your own (--tls-cert, --tls-key) nobody can"))
 	}

@@ -17,12 +17,11 @@ import (
 
 // browsed is a server of tables that a browser looks at.
 type browsed struct {
-	t          *testing.T
-	log, addr  string
-	base       string
-	codes      map[string]string // by the name of the door
-	stop       func()
-	diagnostic *strings.Builder
+	t         *testing.T
+	log, addr string
+	base      string
+	codes     map[string]string // by the name of the door
+	stop      func()
 }
 
 // serveTables begins a server with an empty evening in its log.

@@ -176,15 +176,14 @@ type scorer struct {
 	rng   *rand.Rand
 	pause func() // between two cards
 
-	mu       sync.Mutex
-	acked    int // so many actions are answered as stored
-	sent     int // so many may be stored
-	refusals []string
-	behind   int
-	lost     int // so many requests had no answer
-	moments  []moment
-	last     int64
-	match    string
+	mu      sync.Mutex
+	acked   int // so many actions are answered as stored
+	sent    int // so many may be stored
+	behind  int
+	lost    int // so many requests had no answer
+	moments []moment
+	last    int64
+	match   string
 }
 
 // moment is when an action was first sent, and where it stands.

@@ -75,11 +75,17 @@ func (a *serveVerb) matchRows() (out []web.MatchRow, err error) {
 // matchRow returns a match as the list shows it.
 func matchRow(r *source.Record) web.MatchRow {
 	l := report.ListingOf(r, nil)
-	var names []string
-	for _, seat := range []string{"A", "C", "B", "D", "E", "F", "G", "H"} {
-		if n := l.Players[seat]; n != nil {
-			names = append(names, *n)
+	var sides []string
+	for _, column := range r.Judge().Rules.Table().Columns {
+		var names []string
+		for seat := range column.All() {
+			name := seat.String()
+			if n := l.Players[name]; n != nil {
+				name = *n
+			}
+			names = append(names, name)
 		}
+		sides = append(sides, strings.Join(names, ", "))
 	}
 	text := func(s *string) string {
 		if s == nil {
@@ -88,7 +94,7 @@ func matchRow(r *source.Record) web.MatchRow {
 		return *s
 	}
 	return web.MatchRow{
-		ID: l.Match, Date: text(l.Date), Event: text(l.Event), Table: text(l.Table), Players: strings.Join(names, " – "),
+		ID: l.Match, Date: text(l.Date), Event: text(l.Event), Table: text(l.Table), Players: strings.Join(sides, " – "),
 		Result: r.Judge().ResultName(), Deals: fmt.Sprint(l.Deals),
 	}
 }

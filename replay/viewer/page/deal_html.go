@@ -64,7 +64,7 @@ func (p *printer) deal(d *deal) {
 	p.put(">\n%s", p.heading(1, "dealname", sprint(`<a href="#%s">%s</a>`, d.id, d.title(p))))
 	if d.unread != nil {
 		p.put("<p class=\"unread\">%s</p>\n<pre tabindex=\"0\">%s</pre>\n", p.sayf("this deal cannot be read; it is kept as it was written"), d.unread.Text)
-		p.findings(d, d.found, engine.Msg("found"))
+		p.findings(d, d.found, engine.Msg("what was found"))
 		p.put("</section>\n")
 		return
 	}
@@ -74,7 +74,7 @@ func (p *printer) deal(d *deal) {
 	p.trickTable(d)
 	p.put("</div>\n")
 	p.happened(d)
-	p.findings(d, d.found, engine.Msg("found"))
+	p.findings(d, d.found, engine.Msg("what was found"))
 	p.put("<p class=\"result\" data-at=\"end\">%s</p>\n", d.result(p))
 	p.curve(d)
 	p.put("</section>\n")

@@ -51,12 +51,14 @@ globalThis.SuecaDialogs = (() => {
   }
 
   // sides of which a renúncia can be claimed: the pairs of the sheet and every player.
+  // together says whether two play for one side, as far as the sheet tells.
+  const together = (s, a, b) => (s.columns || []).some((c) => c.length > 1 && c.includes(a) && c.includes(b));
   const accused = (s) => [...new Set([...(s.columns || []).filter((c) => c.length > 1), ...s.seats])];
 
   const opens = {
     claim(s) {
       $('claim-by').replaceChildren(...s.seats.map((seat) => option(seat, `${seat} ${name(s, seat)}`)));
-      const against = () => $('claim-against').replaceChildren(...accused(s).filter((c) => !c.includes($('claim-by').value)).map((c) => option(c, `${c} ${names(s, c)}`)));
+      const against = () => $('claim-against').replaceChildren(...accused(s).filter((c) => !c.includes($('claim-by').value) && !together(s, $('claim-by').value, c)).map((c) => option(c, `${c} ${names(s, c)}`)));
       $('claim-by').onchange = against;
       against();
       const tricks = (s.tricks || []).map((t) => option(String(t.number), say('trick', t.number))).reverse();
