@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -33,15 +32,9 @@ func (a *serveVerb) desk() web.Desk {
 func (a *serveVerb) head(b web.Beginning) ([]engine.Event, error) {
 	a.one.Lock()
 	defer a.one.Unlock()
-	rules := engine.DefaultRules()
-	text := cmp.Or(strings.TrimSpace(b.Rules), a.rules)
-	if text != "" {
-		var err error
-		if rules, err = engine.ParseRules(text); err != nil {
-			return nil, err
-		}
-	} else {
-		text = fmt.Sprintf("%s target=%d", rules.Profile, rules.Target)
+	rules, text, err := rulesOf(cmp.Or(strings.TrimSpace(b.Rules), a.rules))
+	if err != nil {
+		return nil, err
 	}
 	players := rules.Table().Players
 	if len(b.Players) != players.Len() {

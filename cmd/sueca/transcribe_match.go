@@ -228,15 +228,9 @@ func tagOf(events []engine.Event, name string) string {
 
 // head returns the head of a new match, as the flags have it.
 func (t *transcription) head() ([]engine.Event, error) {
-	rules := engine.DefaultRules()
-	text := cmp.Or(t.rules, t.carried.rules)
-	if text != "" {
-		var err error
-		if rules, err = engine.ParseRules(text); err != nil {
-			return nil, err
-		}
-	} else {
-		text = fmt.Sprintf("%s target=%d", rules.Profile, rules.Target)
+	rules, text, err := rulesOf(cmp.Or(t.rules, t.carried.rules))
+	if err != nil {
+		return nil, err
 	}
 	players := rules.Table().Players
 	seated := cmp.Or(t.players, t.carried.players)
@@ -254,6 +248,16 @@ func (t *transcription) head() ([]engine.Event, error) {
 		}
 	}
 	return headOf(rules, tags), nil
+}
+
+// rulesOf returns the rules of a new match and the text of their tag; "" is the default rules.
+func rulesOf(text string) (engine.Rules, string, error) {
+	if text == "" {
+		rules := engine.DefaultRules()
+		return rules, fmt.Sprintf("%s target=%d", rules.Profile, rules.Target), nil
+	}
+	rules, err := engine.ParseRules(text)
+	return rules, text, err
 }
 
 // headOf returns the head of a match that begins now.
