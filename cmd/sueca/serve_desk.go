@@ -10,7 +10,6 @@ import (
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/web"
 	"sueca/engine"
-	"sueca/eventlog/evidence"
 	"sueca/notation"
 )
 
@@ -20,8 +19,7 @@ func (a *serveVerb) desk() web.Desk {
 	explain := viewerHost(a.Reporter).Explain
 	return web.Desk{
 		Lines: t.lines, Slip: t.slip, Card: t.card, Explain: explain,
-		Head: a.head, Next: nextHead, Parse: parseHead, ID: evidence.MatchID, Rows: evidence.SplitRows, Open: ofTonight,
-		Print: func(head []engine.Event) string { return notation.Format(head, notation.English) },
+		Head: a.head, Next: nextHead, Parse: parseHead, Open: ofTonight,
 		Adds: func(id string, events, add []engine.Event) ([]engine.Event, error) {
 			return a.Addition(&source.Record{MatchID: id, Events: events, Judging: a.Judging}, add)
 		},

@@ -18,7 +18,6 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
-	"sueca/eventlog/evidence"
 	"sueca/notation"
 )
 
@@ -78,9 +77,6 @@ func testDesk() Desk {
 			}
 			return nil, errors.New("no head")
 		},
-		Print:   func(head []engine.Event) string { return notation.Format(head, notation.English) },
-		ID:      evidence.MatchID,
-		Rows:    evidence.SplitRows,
 		Adds:    func(_ string, _, add []engine.Event) ([]engine.Event, error) { return add, nil },
 		Explain: func(_ string, err error) string { return err.Error() },
 		Open:    func([]engine.Event) bool { return true },

@@ -59,15 +59,10 @@ type Desk struct {
 	Card  func(text, language string) (engine.Card, error)
 	Slip  func(events []engine.Event, deal int, language string) string
 	// Head returns the head of a new match, Next that of the match after another at the
-	// same table, and Parse reads a head as [Desk.Print] writes it.
+	// same table, and Parse reads a head in the notation.
 	Head  func(b Beginning) ([]engine.Event, error)
 	Next  func(events []engine.Event) []engine.Event
-	Print func(head []engine.Event) string
 	Parse func(text string) ([]engine.Event, error)
-	// ID returns the id of a match by its head.
-	ID func(head []engine.Event) string
-	// Rows returns the rows that events are stored in.
-	Rows func(events []engine.Event) [][]engine.Event
 	// Adds returns the events that are added to a match where some are to be, or why they
 	// cannot be.
 	Adds func(id string, events, add []engine.Event) ([]engine.Event, error)

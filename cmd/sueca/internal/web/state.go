@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 
 	"sueca/engine"
+	"sueca/eventlog/evidence"
+	"sueca/notation"
 	"sueca/replay/scribe"
 )
 
@@ -136,7 +138,7 @@ func (t *table) shown(language string, findings bool) *State {
 	case t.head != nil:
 		sheet = t.open(t.head, language)
 		sheet.Pending.Dealer = t.dealer
-		out.Head, out.Match = t.hall.s.cfg.Desk.Print(t.head), t.hall.s.cfg.Desk.ID(t.head)
+		out.Head, out.Match = notation.Format(t.head, notation.English), evidence.MatchID(t.head)
 	case sheet == nil:
 		return out
 	default:

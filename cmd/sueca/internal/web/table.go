@@ -9,6 +9,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 	"sueca/replay"
 	"sueca/replay/scribe"
 )
@@ -124,7 +125,7 @@ func (t *table) do(ctx context.Context, g *guest, a *Action, language string) (d
 	if head != nil {
 		stored = slices.Concat(head, add)
 	}
-	rows := cfg.Desk.Rows(stored)
+	rows := evidence.SplitRows(stored)
 	var at eventlog.Appended
 	err = cfg.Log.Update(eventlog.By(ctx, author(g, t.name)), func(tx eventlog.Tx) (err error) {
 		at, err = tx.Append(rec.id, a.At, rows...)
@@ -190,7 +191,7 @@ func (t *table) parse(a *Action) ([]engine.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d.ID(head) != a.Match || tagOf(head, "Table") != t.name {
+	if evidence.MatchID(head) != a.Match || tagOf(head, "Table") != t.name {
 		return nil, &problem{code: "unreadable", status: 400, said: engine.Msg("this is not the head of a match of this table")}
 	}
 	return head, nil
