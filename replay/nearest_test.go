@@ -80,7 +80,7 @@ func TestNearest(t *testing.T) {
 		{"the trump unwritten, and what it was inferred from", engine.CodeTrumpInferred, E{" trump 7♥", " trump *", "5♣ 4♥", "5♣ 4♥"}, E{" trump 7♥", " trump *♥"}},
 		{"a card twice in the plays", engine.CodeCardTwice, append(drop(hands), "9. C: 4♣", "9. C: 6♣"), append(drop(hands), "9. C: 4♣ 2♣ 4♦ J♦ = C 3", "9. C: * 2♣ 4♦ J♦ = C 3")},
 		{"a card in two hands", engine.CodeCardTwice, append(drop(totals, result), "hand B ♠K ♥Q5", "hand B ♠K ♥Q7"), append(drop(totals, result), "hand B ♠K ♥Q5 ♣7Q5 ♦A7J3", "hand B ♠K ♥Q ♣7Q5 ♦A7J3")},
-		{"eleven cards in a hand", engine.CodeHandSize, append(drop(hands), "1. B:", "hand A ♠752 ♥73 ♣K ♦KQ54 *\n1. B:"), append(drop(hands), "1. B:", "hand A ♠752 ♥73 ♣K ♦KQ5 *\n1. B:")},
+		{"eleven cards in a hand", engine.CodeHandSize, append(drop(hands), "1. B:", "hand A ♠752 ♥73 ♣K ♦KQ54 *1\n1. B:"), append(drop(hands), "1. B:", "hand A ♠752 ♥73 ♣K ♦KQ5 *1\n1. B:")},
 		{"a hand written again otherwise", engine.CodeHandSize, E{"1. B:", "hand A ♠752\n1. B:"}, E{hands, "hand A ♠752 ♥73 ♣K ♦KQ54\n"}},
 		{"five cards in a trick", engine.CodeTrickSize, append(drop(hands), "K♥ 3♥ =", "K♥ 3♥ * ="), nil},
 		{"three cards in a trick, and then another", engine.CodeTrickSize, E{"K♥ 3♥ = C 15", "K♥ = C"}, E{"K♥ 3♥ = C 15", "K♥ * = C"}},
