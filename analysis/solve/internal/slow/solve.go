@@ -158,4 +158,3 @@ func (v *Solver) ask(player, rest, goal int, t trick) (int, error) {
 	}
 	return bound, nil
 }
-
