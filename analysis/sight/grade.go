@@ -48,8 +48,9 @@ func (d *Decision) Weighed() *Weighed {
 func (d *Deal) Grade(ctx context.Context, w Weighing, each func()) ([]*Weighed, error) {
 	before := d.Before(d.Rules.Direction())
 	out := make([]*Weighed, len(d.Plays))
+	crew := newCrew(w.Jobs)
 	for i := range d.Plays {
-		switch decision, err := d.decide(ctx, i, before[i], w); {
+		switch decision, err := d.decide(ctx, i, before[i], w, crew); {
 		case errors.Is(err, ErrNoWorld):
 			out[i] = &Weighed{}
 		case err != nil:
