@@ -60,7 +60,7 @@ func ByCost(t float64) Choice {
 var Likely = ByCost(Temperature)
 
 // Temperature is that of [Likely], in card points.
-const Temperature = 8
+const Temperature = 20
 
 // softmin returns shares of exp(−cost/t).
 func softmin(costs []int, t float64) []float64 {

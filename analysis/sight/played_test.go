@@ -305,7 +305,22 @@ func TestPrediction(t *testing.T) {
 			weighed = append(weighed, got...)
 			effective += e
 		}
+		if n := i + 1; n%20 == 0 || n == len(deals) {
+			t.Logf("after %d deals", n)
+			report(t, open, seen, openAt, seenAt, slip)
+		}
 	}
+	a, e := loss(same, byCost(seenAt))
+	b, f := loss(weighed, byCost(seenAt))
+	t.Logf("%d deals, %d decisions: loss evenly %.4f ± %.4f, by likelihood %.4f ± %.4f; effective share %.3f", likely, len(weighed), a, e, b, f, effective/float64(len(weighed)))
+	even, _ := loss(seen, evenChoice)
+	if mean, _ := loss(seen, byCost(seenAt)); mean >= even {
+		t.Errorf("what was seen tells nothing: loss %.4f, evenly %.4f", mean, even)
+	}
+}
+
+// report tells how well the cards of deals were predicted.
+func report(t *testing.T, open, seen []chosen, openAt, seenAt, slip float64) {
 	for _, of := range []struct {
 		name string
 		open []chosen
@@ -358,12 +373,5 @@ func TestPrediction(t *testing.T) {
 		if n > 0 {
 			t.Logf("  %.3f predicted, %.3f ± %.3f found, of %.0f", predicted[i]/n, found[i]/n, math.Sqrt(found[i]/n*(1-found[i]/n)/n), n)
 		}
-	}
-	a, e := loss(same, byCost(seenAt))
-	b, f := loss(weighed, byCost(seenAt))
-	t.Logf("%d deals, %d decisions: loss evenly %.4f ± %.4f, by likelihood %.4f ± %.4f; effective share %.3f", likely, len(weighed), a, e, b, f, effective/float64(len(weighed)))
-	even, _ := loss(seen, evenChoice)
-	if mean, _ := loss(seen, byCost(seenAt)); mean >= even {
-		t.Errorf("what was seen tells nothing: loss %.4f, evenly %.4f", mean, even)
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 // Weighing says how cards are weighed (como se pesa).
 type Weighing struct {
-	Worlds int // deals drawn for each card, 1 at least
+	Worlds int // deals drawn for each card, from 1 to [MostWorlds]
 	Seed   uint64
 	// Error is a standard error of the cost in card points at which no more worlds are
 	// added, if there are enough to trust it; 0 to take them all.
@@ -25,6 +25,9 @@ type Weighing struct {
 	// Jobs is how many worlds are solved at a time, 0 for one a core. The result is the same.
 	Jobs int
 }
+
+// MostWorlds bounds the memory of a decision: some 10 MB.
+const MostWorlds = 100_000
 
 // ErrNoWorld says that no deal agrees with what a seat saw and had to believe: somebody
 // revoked, and nobody had noticed yet.
@@ -61,7 +64,7 @@ func (d *Deal) decide(ctx context.Context, at int, pos *solve.Position, w Weighi
 	if out.Possible = known.Possible(); out.Possible == 0 {
 		return nil, ErrNoWorld
 	}
-	drawn := known.Draw(rand.New(rand.NewPCG(w.Seed, uint64(at))), w.Worlds)
+	drawn := known.Draw(rand.New(rand.NewPCG(w.Seed, uint64(at))), min(max(w.Worlds, 1), MostWorlds))
 	out.All = uint64(len(drawn)) == out.Possible
 	out.Values = make([][]int, len(out.Legal))
 	var likely []float64
