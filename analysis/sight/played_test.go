@@ -9,6 +9,7 @@ import (
 	"hash/fnv"
 	"io"
 	"math"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -104,16 +105,15 @@ type chosen struct {
 	costs        []float64
 }
 
-// openCosts returns the decisions of a deal with what the cards cost with open cards, from
-// card from on.
-func openCosts(t *testing.T, n int, d *Deal, from int) (out []chosen) {
+// openCosts returns the decisions of a deal with what the cards cost with open cards.
+func openCosts(t *testing.T, n int, d *Deal) (out []chosen) {
 	t.Helper()
 	before := d.Before(d.Rules.Direction())
 	solver, err := solve.NewSolver(t.Context(), d.Rules, d.Start, solve.CardPoints)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := len(d.Plays) - 1; i >= from; i-- {
+	for i := len(d.Plays) - 1; i >= 0; i-- {
 		seat := d.Plays[i].Seat
 		turn := &Turn{Pos: before[i], Seat: seat, Legal: d.legal(before[i], seat), solver: solver}
 		k := slices.Index(turn.Legal, d.Plays[i].Card)
@@ -134,11 +134,11 @@ func openCosts(t *testing.T, n int, d *Deal, from int) (out []chosen) {
 }
 
 // seenCosts is openCosts by what the seats could know.
-func seenCosts(t *testing.T, n int, d *Deal, from int, w Weighing) (out []chosen, mean, effective float64) {
+func seenCosts(t *testing.T, n int, d *Deal, w Weighing) (out []chosen, mean, effective float64) {
 	t.Helper()
 	crew := newCrew(w.Jobs)
 	before := d.Before(d.Rules.Direction())
-	for i := len(d.Plays) - 1; i >= from; i-- {
+	for i := len(d.Plays) - 1; i >= 0; i-- {
 		x, err := d.decide(t.Context(), i, before[i], w, crew)
 		if err == ErrNoWorld || err == nil && x == nil {
 			continue
@@ -244,17 +244,76 @@ func people(of []chosen, person bool) []chosen {
 	return slices.DeleteFunc(slices.Clone(of), func(c chosen) bool { return c.person != person })
 }
 
+// TestTruth: in deals that were really played without a renúncia, the one that was dealt is
+// always possible for the seat in turn, and never more are after the next card of the same
+// seat than before.
+func TestTruth(t *testing.T) {
+	most := 60
+	if *long {
+		most = math.MaxInt
+	}
+	decisions := 0
+	for n, d := range playedDeals(t, false, most) {
+		var last [engine.D + 1]uint64
+		for i, pos := range d.Before(d.Rules.Direction())[:len(d.Plays)] {
+			k, seat := d.Known(i, pos), d.Plays[i].Seat
+			possible := k.Possible()
+			for j, c := range k.cards {
+				for m, s := range k.seats {
+					if pos.Hands[s].Has(c) && k.may[j]>>m&1 == 0 {
+						t.Fatalf("deal %d, card %d: %s holds %s, which is not possible for %s", n, i, s, c, seat)
+					}
+				}
+			}
+			if possible == 0 || last[seat] > 0 && possible > last[seat] {
+				t.Fatalf("deal %d, card %d: %d deals are possible for %s, and before it %d", n, i, possible, seat, last[seat])
+			}
+			last[seat] = possible
+			decisions++
+		}
+	}
+	t.Logf("%d positions", decisions)
+	if decisions < 2000 {
+		t.Errorf("%d positions only", decisions)
+	}
+}
+
+// TestFitted: of cards that were chosen at a known temperature, it finds the temperature.
+func TestFitted(t *testing.T) {
+	for _, temperature := range []float64{2, 20} {
+		rng := rand.New(rand.NewPCG(1, 127))
+		var all []chosen
+		for i := range 20_000 {
+			c := chosen{deal: i / 20, costs: make([]float64, 2+rng.IntN(6))}
+			for k := range c.costs {
+				c.costs[k] = float64(rng.IntN(30))
+			}
+			x := rng.Float64()
+			for k, share := range byCost(temperature)(c.costs) {
+				if x -= share; x < 0 || k == len(c.costs)-1 {
+					c.played = k
+					break
+				}
+			}
+			all = append(all, c)
+		}
+		if got := fitted(all, 0.5, 500, byCost); math.Abs(got/temperature-1) > 0.05 {
+			t.Errorf("temperature %.2f, and it was %v", got, temperature)
+		}
+	}
+}
+
 // TestTemperature fits the temperature of [Likely] on deals that are used for nothing else.
 // Seat A is taken for the person and the others for the programs: the logs name nobody, but
 // A's cards cost less than the others', which are alike.
 func TestTemperature(t *testing.T) {
-	deals, from := 4, 16
-	if *long {
-		deals, from = *fitDeals, 0
+	if !*long {
+		t.Skip("-long fits it")
 	}
+	deals := *fitDeals
 	var all []chosen
 	for i, d := range playedDeals(t, true, deals) {
-		all = append(all, openCosts(t, i, d, from)...)
+		all = append(all, openCosts(t, i, d)...)
 	}
 	fit := fitted(all, 0.5, 500, byCost)
 	even, _ := loss(all, evenChoice)
@@ -265,7 +324,7 @@ func TestTemperature(t *testing.T) {
 	if best >= even {
 		t.Errorf("costs tell nothing: loss %.4f, evenly %.4f", best, even)
 	}
-	if *long && math.Abs(fit-Temperature) > Temperature/4 {
+	if math.Abs(fit-Temperature) > Temperature/4 {
 		t.Errorf("the temperature is %.2f, and Temperature is %v", fit, float64(Temperature))
 	}
 }
@@ -273,16 +332,15 @@ func TestTemperature(t *testing.T) {
 // TestPrediction predicts the cards of deals that were kept back, with parameters that were
 // fitted on others.
 func TestPrediction(t *testing.T) {
-	fit, kept, likely, from := 3, 3, 1, 24
-	w := Weighing{Worlds: 10, Seed: 1}
-	if *long {
-		fit, kept, likely, from = *keptDeals/3, *keptDeals, *likelyDeals, 0
-		w.Worlds = *worlds
+	if !*long {
+		t.Skip("-long measures it")
 	}
+	fit, kept, likely := *keptDeals/3, *keptDeals, *likelyDeals
+	w := Weighing{Worlds: *worlds, Seed: 1}
 	var open, seen []chosen
 	for i, d := range playedDeals(t, true, fit) {
-		open = append(open, openCosts(t, i, d, from)...)
-		got, _, _ := seenCosts(t, i, d, from, w)
+		open = append(open, openCosts(t, i, d)...)
+		got, _, _ := seenCosts(t, i, d, w)
 		seen = append(seen, got...)
 	}
 	openAt, seenAt := fitted(open, 0.5, 500, byCost), fitted(seen, 0.2, 500, byCost)
@@ -294,14 +352,14 @@ func TestPrediction(t *testing.T) {
 	var effective float64
 	deals := playedDeals(t, false, kept)
 	for i, d := range deals {
-		open = append(open, openCosts(t, i, d, from)...)
-		got, _, _ := seenCosts(t, i, d, from, w)
+		open = append(open, openCosts(t, i, d)...)
+		got, _, _ := seenCosts(t, i, d, w)
 		seen = append(seen, got...)
 		if i < likely {
 			same = append(same, got...)
 			w := w
 			w.Choice = Likely
-			got, _, e := seenCosts(t, i, d, from, w)
+			got, _, e := seenCosts(t, i, d, w)
 			weighed = append(weighed, got...)
 			effective += e
 		}
