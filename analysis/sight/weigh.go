@@ -122,7 +122,8 @@ type solved struct {
 
 // solveAll solves worlds by their numbers, several at a time.
 func (d *Deal) solveAll(ctx context.Context, crew crew, pos *solve.Position, known *Known, drawn []uint64, of *Decision, choice Choice) ([]solved, error) {
-	ctx, stop := context.WithCancel(ctx)
+	whole := ctx
+	ctx, stop := context.WithCancel(whole)
 	defer stop()
 	out := make([]solved, len(drawn))
 	next := make(chan int)
@@ -137,11 +138,16 @@ func (d *Deal) solveAll(ctx context.Context, crew crew, pos *solve.Position, kno
 		})
 	}
 	for i := range drawn {
-		next <- i
+		select {
+		case next <- i:
+			continue
+		case <-ctx.Done():
+		}
+		break
 	}
 	close(next)
 	all.Wait()
-	var stopped error
+	stopped := whole.Err()
 	for i := range out {
 		switch err := out[i].err; {
 		case errors.Is(err, context.Canceled):
