@@ -96,8 +96,13 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 	hand := s.hands[player]
 	// 4. Card after card, until one is enough.
 	best, relevant := -1, uint64(0)
+	var failed [4]failure
 	for i := range list {
 		m := &list[i]
+		f := &failed[m.card>>4]
+		if m.high < f.below && s.points[m.card] == f.points {
+			continue
+		}
 		s.hands[player] = hand &^ (1 << m.card)
 		now := t.add(&s.board, player, int(m.card))
 		var bound int
@@ -118,6 +123,7 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 			return bound, hangs
 		}
 		relevant |= m.hangs(hangs)
+		f.set(s, m, hangs)
 		if best < 0 || ours == (bound > best) {
 			best = bound
 		}
@@ -135,6 +141,25 @@ func (s *search) need(ours bool, rest, goal int) int {
 		return goal
 	}
 	return rest - goal + 1
+}
+
+// failure is a card of a suit that was not enough, and for a reason that depends on no card
+// of the suit as low. Lower ones of the hand that are worth the same fail for the same
+// reason: the card kept and the card played only change places.
+type failure struct {
+	below  int8 // they are lower than this card, 0 for none
+	points int32
+}
+
+// set notes that a card was not enough.
+func (f *failure) set(s *search, m *move, hangs uint64) {
+	low := int8(m.card&^15 + 16)
+	if of := hangs & suitBits(int(m.card)); of != 0 {
+		low = int8(lowest(of))
+	}
+	if m.high < low {
+		f.below, f.points = low, s.points[m.card]
+	}
 }
 
 // count counts a node, and reports whether to stop.
@@ -212,8 +237,13 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 	}
 	// 6. Card after card, until one is enough.
 	best, relevant := -1, uint64(0)
+	var failed [4]failure
 	for i := range list {
 		m, a := &list[i], &all[i]
+		f := &failed[m.card>>4]
+		if m.high < f.below && s.points[m.card] == f.points {
+			continue
+		}
 		if !a.known {
 			s.hands[player] = hand &^ (1 << m.card)
 			s.table.find(&a.look)
@@ -237,6 +267,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 			}
 		}
 		relevant |= m.hangs(a.relevant)
+		f.set(s, m, a.relevant)
 		if best < 0 || ours == (a.bound > best) {
 			best = a.bound
 		}
