@@ -100,8 +100,14 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 	for i := range list {
 		m := &list[i]
 		f := &failed[m.card>>4]
-		if m.high < f.below && s.points[m.card] == f.points {
-			continue
+		if m.high < f.below {
+			differ := s.points[m.card] - f.points
+			if bound, fails := f.without(differ, goal, ours); fails {
+				if ours == (bound > best) {
+					best = bound
+				}
+				continue
+			}
 		}
 		s.hands[player] = hand &^ (1 << m.card)
 		now := t.add(&s.board, player, int(m.card))
@@ -123,7 +129,7 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 			return bound, hangs
 		}
 		relevant |= m.hangs(hangs)
-		f.set(s, m, hangs)
+		f.set(s, m, bound, hangs)
 		if best < 0 || ours == (bound > best) {
 			best = bound
 		}
@@ -146,19 +152,31 @@ func (s *search) need(ours bool, rest, goal int) int {
 // failure is a card of a suit that was not enough, and for a reason that depends on no card
 // of the suit as low. Lower ones of the hand that are worth the same fail for the same
 // reason: the card kept and the card played only change places.
+// Where they are worth more or less, the bound moves by as much at most.
 type failure struct {
 	below  int8 // they are lower than this card, 0 for none
 	points int32
+	bound  int
+}
+
+// without returns the bound for a card that is worth so much more, and reports whether it
+// fails too.
+func (f *failure) without(differ int32, goal int, ours bool) (int, bool) {
+	by := int(max(differ, -differ))
+	if ours {
+		return f.bound + by, f.bound+by < goal
+	}
+	return f.bound - by, f.bound-by >= goal
 }
 
 // set notes that a card was not enough.
-func (f *failure) set(s *search, m *move, hangs uint64) {
+func (f *failure) set(s *search, m *move, bound int, hangs uint64) {
 	low := int8(m.card&^15 + 16)
 	if of := hangs & suitBits(int(m.card)); of != 0 {
 		low = int8(lowest(of))
 	}
 	if m.high < low {
-		f.below, f.points = low, s.points[m.card]
+		f.below, f.points, f.bound = low, s.points[m.card], bound
 	}
 }
 
@@ -241,8 +259,14 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 	for i := range list {
 		m, a := &list[i], &all[i]
 		f := &failed[m.card>>4]
-		if m.high < f.below && s.points[m.card] == f.points {
-			continue
+		if m.high < f.below {
+			differ := s.points[m.card] - f.points
+			if bound, fails := f.without(differ, goal, ours); fails {
+				if ours == (bound > best) {
+					best = bound
+				}
+				continue
+			}
 		}
 		if !a.known {
 			s.hands[player] = hand &^ (1 << m.card)
@@ -267,7 +291,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 			}
 		}
 		relevant |= m.hangs(a.relevant)
-		f.set(s, m, a.relevant)
+		f.set(s, m, a.bound, a.relevant)
 		if best < 0 || ours == (a.bound > best) {
 			best = a.bound
 		}
