@@ -31,7 +31,10 @@ func (s *search) playout(player, rest int, t trick) int {
 	for s.hands[player] != 0 {
 		for t.n() < 4 {
 			var room [10]move
-			card := int(s.moves(&room, player, t, -1, rest)[0].card)
+			var f forecast
+			list := s.moves(&room, &f, player, t)
+			s.sort(list, &f, player, t, -1, rest)
+			card := int(list[0].card)
 			s.hands[player] &^= 1 << card
 			t = t.add(&s.board, player, card)
 			player = (player + 1) & 3

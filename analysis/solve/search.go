@@ -92,17 +92,19 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 	}
 	var room [10]move
 	ours := player&1 == 0
-	list := s.moves(&room, player, t, first, s.need(ours, rest, goal))
+	var f forecast
+	list := s.moves(&room, &f, player, t)
+	s.sort(list, &f, player, t, first, s.need(ours, rest, goal))
 	hand := s.hands[player]
 	// 4. Card after card, until one is enough.
 	best, relevant := -1, uint64(0)
 	var failed [4]failure
 	for i := range list {
 		m := &list[i]
-		f := &failed[m.card>>4]
-		if m.high < f.below {
-			differ := s.points[m.card] - f.points
-			if bound, fails := f.without(differ, goal, ours); fails {
+		fail := &failed[m.card>>4]
+		if m.high < fail.below {
+			differ := s.points[m.card] - fail.points
+			if bound, fails := fail.without(differ, goal, ours); fails {
 				if ours == (bound > best) {
 					best = bound
 				}
@@ -129,7 +131,7 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 			return bound, hangs
 		}
 		relevant |= m.hangs(hangs)
-		f.set(s, m, bound, hangs)
+		fail.set(s, m, bound, hangs)
 		if best < 0 || ours == (bound > best) {
 			best = bound
 		}
@@ -207,7 +209,8 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 	}
 	var room [10]move
 	ours := player&1 == 0
-	list := s.moves(&room, player, t, -1, s.need(ours, rest, goal))
+	var f forecast
+	list := s.moves(&room, &f, player, t)
 	hand := s.hands[player]
 	last := hand&(hand-1) == 0
 	// 5. What is known of the positions after the trick may be enough, of any card; or
@@ -254,14 +257,17 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 		}
 	}
 	// 6. Card after card, until one is enough.
+	s.hands[player] = hand
+	s.sort(list, &f, player, t, -1, s.need(ours, rest, goal))
 	best, relevant := -1, uint64(0)
 	var failed [4]failure
 	for i := range list {
-		m, a := &list[i], &all[i]
-		f := &failed[m.card>>4]
-		if m.high < f.below {
-			differ := s.points[m.card] - f.points
-			if bound, fails := f.without(differ, goal, ours); fails {
+		m := &list[i]
+		a := &all[m.at]
+		fail := &failed[m.card>>4]
+		if m.high < fail.below {
+			differ := s.points[m.card] - fail.points
+			if bound, fails := fail.without(differ, goal, ours); fails {
 				if ours == (bound > best) {
 					best = bound
 				}
@@ -291,7 +297,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 			}
 		}
 		relevant |= m.hangs(a.relevant)
-		f.set(s, m, a.bound, a.relevant)
+		fail.set(s, m, a.bound, a.relevant)
 		if best < 0 || ours == (a.bound > best) {
 			best = a.bound
 		}
