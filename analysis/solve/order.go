@@ -34,6 +34,7 @@ type forecast struct {
 func (f *forecast) set(s *search, player int, t trick, led uint64) {
 	f.led, f.sum = led, int32(t.sum())
 	f.powers, f.high, f.low = [2]int{}, [2]int32{}, [2]int32{}
+	f.best, f.ours = 0, false
 	if f.place > 0 {
 		best := t.best()
 		f.ours = (t.winner()^player)&1 == 0

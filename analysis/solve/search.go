@@ -16,9 +16,21 @@ type search struct {
 	nodes int
 	// enough is the card that was just enough for a leader, -1 for none.
 	enough int
+	levels [11]level
 	stop   func() bool
 	over   bool // told to stop
 }
+
+// level is what the search needs at each card of a trick, where each hand had so many cards
+// before it: at most once at a time, so that it need not be made anew at every node.
+type level struct {
+	lists     [4][10]move
+	forecasts [4]forecast
+	after     [10]after
+}
+
+// level returns the level of a hand that is not empty.
+func (s *search) level(hand uint64) *level { return &s.levels[bits.OnesCount64(hand)%len(s.levels)] }
 
 // live returns the cards in the hands.
 func (s *search) live() uint64 { return s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3] }
@@ -90,11 +102,11 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 	if s.count() {
 		return 0, 0
 	}
-	var room [10]move
 	ours := player&1 == 0
-	var f forecast
-	list := s.moves(&room, &f, player, t)
-	s.sort(list, &f, player, t, first, s.need(ours, rest, goal))
+	here := s.level(s.hands[player])
+	f := &here.forecasts[t.n()&3]
+	list := s.moves(&here.lists[t.n()&3], f, player, t)
+	s.sort(list, f, player, t, first, s.need(ours, rest, goal))
 	hand := s.hands[player]
 	// 4. Card after card, until one is enough.
 	best, relevant := -1, uint64(0)
@@ -207,15 +219,15 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 	if s.count() {
 		return 0, 0
 	}
-	var room [10]move
 	ours := player&1 == 0
-	var f forecast
-	list := s.moves(&room, &f, player, t)
+	here := s.level(s.hands[player])
+	f := &here.forecasts[3]
+	list := s.moves(&here.lists[3], f, player, t)
 	hand := s.hands[player]
 	last := hand&(hand-1) == 0
 	// 5. What is known of the positions after the trick may be enough, of any card; or
 	// tells that one is not.
-	var all [10]after
+	all := &here.after
 	others := s.live() &^ hand
 	for i := range list {
 		m, a := &list[i], &all[i]
@@ -224,7 +236,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 		if last {
 			won += s.lastTrick
 		}
-		a.leader, a.rest, a.gain = now.winner(), rest-won, 0
+		a.leader, a.rest, a.gain, a.known = now.winner(), rest-won, 0, false
 		if a.leader&1 == 0 {
 			a.gain = won
 		}
@@ -258,7 +270,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 	}
 	// 6. Card after card, until one is enough.
 	s.hands[player] = hand
-	s.sort(list, &f, player, t, -1, s.need(ours, rest, goal))
+	s.sort(list, f, player, t, -1, s.need(ours, rest, goal))
 	best, relevant := -1, uint64(0)
 	var failed [4]failure
 	for i := range list {
