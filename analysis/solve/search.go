@@ -85,7 +85,11 @@ func (s *search) lastOf(leader, rest int) (int, uint64) {
 // open searches a position between tricks, of which nothing is proven that would do, and
 // stores what it finds.
 func (s *search) open(l *look, leader, rest, goal int) (int, uint64) {
-	// 3. The trick.
+	// 3. What a pair can count on.
+	if bound, relevant, ok := s.sure(leader, rest, goal); ok {
+		return bound, relevant
+	}
+	// 4. The trick.
 	bound, relevant := s.play(leader, rest, goal, 0, s.table.hint(l, s.hands[leader]))
 	if !s.over {
 		upper := 0
@@ -108,7 +112,7 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 	list := s.moves(&here.lists[t.n()&3], f, player, t)
 	s.sort(list, f, player, t, first, s.need(ours, rest, goal))
 	hand := s.hands[player]
-	// 4. Card after card, until one is enough.
+	// 5. Card after card, until one is enough.
 	best, relevant := -1, uint64(0)
 	var failed [4]failure
 	for i := range list {
@@ -225,7 +229,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 	list := s.moves(&here.lists[3], f, player, t)
 	hand := s.hands[player]
 	last := hand&(hand-1) == 0
-	// 5. What is known of the positions after the trick may be enough, of any card; or
+	// 6. What is known of the positions after the trick may be enough, of any card; or
 	// tells that one is not.
 	all := &here.after
 	others := s.live() &^ hand
@@ -268,7 +272,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 			return a.bound, a.relevant
 		}
 	}
-	// 6. Card after card, until one is enough.
+	// 7. Card after card, until one is enough.
 	s.hands[player] = hand
 	s.sort(list, f, player, t, -1, s.need(ours, rest, goal))
 	best, relevant := -1, uint64(0)
