@@ -157,6 +157,8 @@ func (p *Played) weigh(ctx context.Context, rules *engine.Rules, i int, pos *Pos
 	known := p.sightOf(i, pos, d)
 	rng := rand.New(rand.NewPCG(w.Seed, uint64(i)))
 	values := make([][]float64, len(legal))
+	var solver *Solver
+	var err error
 	for range w.Samples {
 		hands, ok := known.draw(rng)
 		if !ok {
@@ -168,7 +170,11 @@ func (p *Played) weigh(ctx context.Context, rules *engine.Rules, i int, pos *Pos
 				drawn.Hands[s] = hands[k]
 			}
 		}
-		solver, err := NewSolver(ctx, rules, &drawn, CardPoints)
+		if solver == nil {
+			solver, err = NewSolver(ctx, rules, &drawn, CardPoints)
+		} else {
+			err = solver.Reset(rules, &drawn, CardPoints)
+		}
 		if err != nil {
 			return nil, err
 		}
