@@ -163,7 +163,15 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played) (*Graded, er
 				return nil, err
 			}
 		}
-		here, gamesHere, err := worth(pos, won[i])
+		legal := points.legal(pos, play.Seat)
+		here, gamesHere := 0, engine.Tally{}
+		if had := won[i].Points.Of(sides[0]); legal.Has(play.Card) {
+			// Best play is not worse than the card that was played.
+			here, gamesHere, err = solver.before(pos, won[i], next-had)
+			here += had
+		} else {
+			here, gamesHere, err = worth(pos, won[i])
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -173,7 +181,6 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played) (*Graded, er
 		if !sides[0].Has(play.Seat) {
 			sign = -1
 		}
-		legal := points.legal(pos, play.Seat)
 		g.Renuncia, g.Forced = !legal.Has(play.Card), legal.Len() == 1
 		if !g.Renuncia {
 			g.Cost = sign * (here - next)

@@ -19,19 +19,22 @@ type forecast struct {
 	powers [2]int   // the most that those still to play have: partner, opponents
 	high   [2]int32 // the most card points that they can throw in together
 	low    [2]int32 // and the least
+	others uint64   // all cards that others have, and the one that is best so far
 	// What the player's cards of the present suit have in common.
+	of      uint64
+	trump   bool
 	ladder  int // the power of its lowest card, if it can win
 	class   int
 	single  int32
 	length  int32
-	theMate int32  // how many the partner has
-	others  uint64 // those that others have
+	theMate int32 // how many the partner has
 }
 
 // set makes a forecast for a suit that was or will be led.
 func (f *forecast) set(s *search, player int, t trick, led uint64) {
-	f.led, f.place, f.sum = led, t.n(), int32(t.sum())
+	f.led, f.sum = led, int32(t.sum())
 	f.powers, f.high, f.low = [2]int{}, [2]int32{}, [2]int32{}
+	f.best, f.ours = 0, false
 	if f.place > 0 {
 		best := t.best()
 		f.ours = (t.winner()^player)&1 == 0
@@ -70,27 +73,39 @@ func (f *forecast) set(s *search, player int, t trick, led uint64) {
 	}
 }
 
-// suit goes on to another suit of the player's hand; others are the cards of others.
-func (f *forecast) suit(s *search, hand, others, suit uint64) {
-	kind := 3 // thrown away
-	f.ladder = 0
+// suit goes on to another suit of the player's hand.
+func (f *forecast) suit(s *search, player int, t trick, suit uint64) {
+	if f.place == 0 && f.led != suit {
+		f.set(s, player, t, suit)
+	}
+	f.of, f.ladder = suit, 0
 	switch {
 	case suit == f.led:
-		f.ladder, kind = 1, 0
-		if suit&s.trump != 0 {
-			kind = 1
-		}
+		f.ladder = 1
 	case suit&s.trump != 0:
-		f.ladder, kind = 17, 2
+		f.ladder = 17
+	}
+	f.trump = suit&s.trump != 0
+}
+
+// count counts what the order depends on in the present suit.
+func (f *forecast) count(hand uint64) {
+	kind := 3 // thrown away
+	switch {
+	case f.ladder == 1 && !f.trump:
+		kind = 0
+	case f.ladder == 1:
+		kind = 1
+	case f.ladder > 1:
+		kind = 2
 	}
 	f.class = (f.place*4 + kind) * 4
-	f.length = int32(bits.OnesCount64(hand & suit))
+	f.length = int32(bits.OnesCount64(hand & f.of))
 	f.single = 0
 	if f.length == 1 {
 		f.single = 1
 	}
-	f.theMate = int32(bits.OnesCount64(f.mate & suit))
-	f.others = others & suit
+	f.theMate = int32(bits.OnesCount64(f.mate & f.of))
 }
 
 // power returns how strong a card of the present suit is.
@@ -146,7 +161,7 @@ func (f *forecast) score(s *search, card int) int32 {
 		}
 		sum += f.low[0] + f.high[1]
 	}
-	above := int32(bits.OnesCount64(f.others >> card))
+	above := int32(bits.OnesCount64(f.others & f.of >> card))
 	w := &weights[class&(classes-1)]
 	return 16*int32(w[0]) + int32(w[1])*sum + int32(w[2])*points + 4*int32(w[3])*above + 4*int32(w[4])*f.length +
 		16*int32(w[5])*f.single + 16*int32(w[6])*enough + 2*int32(w[7])*int32(card&15) + 4*int32(w[8])*f.theMate

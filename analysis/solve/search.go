@@ -16,9 +16,21 @@ type search struct {
 	nodes int
 	// enough is the card that was just enough for a leader, -1 for none.
 	enough int
+	levels [11]level
 	stop   func() bool
 	over   bool // told to stop
 }
+
+// level is what the search needs at each card of a trick, where each hand had so many cards
+// before it: at most once at a time, so that it need not be made anew at every node.
+type level struct {
+	lists     [4][10]move
+	forecasts [4]forecast
+	after     [10]after
+}
+
+// level returns the level of a hand that is not empty.
+func (s *search) level(hand uint64) *level { return &s.levels[bits.OnesCount64(hand)%len(s.levels)] }
 
 // live returns the cards in the hands.
 func (s *search) live() uint64 { return s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3] }
@@ -73,7 +85,11 @@ func (s *search) lastOf(leader, rest int) (int, uint64) {
 // open searches a position between tricks, of which nothing is proven that would do, and
 // stores what it finds.
 func (s *search) open(l *look, leader, rest, goal int) (int, uint64) {
-	// 3. The trick.
+	// 3. What a pair can count on.
+	if bound, relevant, ok := s.sure(leader, rest, goal); ok {
+		return bound, relevant
+	}
+	// 4. The trick.
 	bound, relevant := s.play(leader, rest, goal, 0, s.table.hint(l, s.hands[leader]))
 	if !s.over {
 		upper := 0
@@ -90,14 +106,27 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 	if s.count() {
 		return 0, 0
 	}
-	var room [10]move
 	ours := player&1 == 0
-	list := s.moves(&room, player, t, first, s.need(ours, rest, goal))
+	here := s.level(s.hands[player])
+	f := &here.forecasts[t.n()&3]
+	list := s.moves(&here.lists[t.n()&3], f, player, t)
+	s.sort(list, f, player, t, first, s.need(ours, rest, goal))
 	hand := s.hands[player]
-	// 4. Card after card, until one is enough.
+	// 5. Card after card, until one is enough.
 	best, relevant := -1, uint64(0)
+	var failed [4]failure
 	for i := range list {
 		m := &list[i]
+		fail := &failed[m.card>>4]
+		if m.high < fail.below {
+			differ := s.points[m.card] - fail.points
+			if bound, fails := fail.without(differ, goal, ours); fails {
+				if ours == (bound > best) {
+					best = bound
+				}
+				continue
+			}
+		}
 		s.hands[player] = hand &^ (1 << m.card)
 		now := t.add(&s.board, player, int(m.card))
 		var bound int
@@ -118,6 +147,7 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 			return bound, hangs
 		}
 		relevant |= m.hangs(hangs)
+		fail.set(s, m, bound, hangs)
 		if best < 0 || ours == (bound > best) {
 			best = bound
 		}
@@ -135,6 +165,37 @@ func (s *search) need(ours bool, rest, goal int) int {
 		return goal
 	}
 	return rest - goal + 1
+}
+
+// failure is a card of a suit that was not enough, and for a reason that depends on no card
+// of the suit as low. Lower ones of the hand that are worth the same fail for the same
+// reason: the card kept and the card played only change places.
+// Where they are worth more or less, the bound moves by as much at most.
+type failure struct {
+	below  int8 // they are lower than this card, 0 for none
+	points int32
+	bound  int
+}
+
+// without returns the bound for a card that is worth so much more, and reports whether it
+// fails too.
+func (f *failure) without(differ int32, goal int, ours bool) (int, bool) {
+	by := int(max(differ, -differ))
+	if ours {
+		return f.bound + by, f.bound+by < goal
+	}
+	return f.bound - by, f.bound-by >= goal
+}
+
+// set notes that a card was not enough.
+func (f *failure) set(s *search, m *move, bound int, hangs uint64) {
+	low := int8(m.card&^15 + 16)
+	if of := hangs & suitBits(int(m.card)); of != 0 {
+		low = int8(lowest(of))
+	}
+	if m.high < low {
+		f.below, f.points, f.bound = low, s.points[m.card], bound
+	}
 }
 
 // count counts a node, and reports whether to stop.
@@ -162,14 +223,15 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 	if s.count() {
 		return 0, 0
 	}
-	var room [10]move
 	ours := player&1 == 0
-	list := s.moves(&room, player, t, -1, s.need(ours, rest, goal))
+	here := s.level(s.hands[player])
+	f := &here.forecasts[3]
+	list := s.moves(&here.lists[3], f, player, t)
 	hand := s.hands[player]
 	last := hand&(hand-1) == 0
-	// 5. What is known of the positions after the trick may be enough, of any card; or
+	// 6. What is known of the positions after the trick may be enough, of any card; or
 	// tells that one is not.
-	var all [10]after
+	all := &here.after
 	others := s.live() &^ hand
 	for i := range list {
 		m, a := &list[i], &all[i]
@@ -178,7 +240,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 		if last {
 			won += s.lastTrick
 		}
-		a.leader, a.rest, a.gain = now.winner(), rest-won, 0
+		a.leader, a.rest, a.gain, a.known = now.winner(), rest-won, 0, false
 		if a.leader&1 == 0 {
 			a.gain = won
 		}
@@ -210,10 +272,24 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 			return a.bound, a.relevant
 		}
 	}
-	// 6. Card after card, until one is enough.
+	// 7. Card after card, until one is enough.
+	s.hands[player] = hand
+	s.sort(list, f, player, t, -1, s.need(ours, rest, goal))
 	best, relevant := -1, uint64(0)
+	var failed [4]failure
 	for i := range list {
-		m, a := &list[i], &all[i]
+		m := &list[i]
+		a := &all[m.at]
+		fail := &failed[m.card>>4]
+		if m.high < fail.below {
+			differ := s.points[m.card] - fail.points
+			if bound, fails := fail.without(differ, goal, ours); fails {
+				if ours == (bound > best) {
+					best = bound
+				}
+				continue
+			}
+		}
 		if !a.known {
 			s.hands[player] = hand &^ (1 << m.card)
 			s.table.find(&a.look)
@@ -237,6 +313,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 			}
 		}
 		relevant |= m.hangs(a.relevant)
+		fail.set(s, m, a.bound, a.relevant)
 		if best < 0 || ours == (a.bound > best) {
 			best = a.bound
 		}
