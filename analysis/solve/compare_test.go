@@ -69,8 +69,16 @@ func costTable(all ...*costs) string {
 // slowly returns the value of a position by the slow solver, and its nodes.
 func slowly(t testing.TB, rules *engine.Rules, pos *Position, o Objective) (value, nodes int) {
 	t.Helper()
+	return slowBy(t, rules, pos, o)
+}
+
+// slowBy is slowly for any test.
+func slowBy(t interface {
+	Context() context.Context
+	Fatal(...any)
+}, rules *engine.Rules, pos *Position, o Objective) (value, nodes int) {
 	twin := slow.Position(*pos)
-	s, err := slow.NewSolver(context.Background(), rules, &twin, slow.Objective(o))
+	s, err := slow.NewSolver(t.Context(), rules, &twin, slow.Objective(o))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,9 +52,11 @@ func (s *search) lead(leader, rest, goal int) (int, uint64) {
 	var l look
 	s.table.look(&l, s.live(), bits.OnesCount64(s.hands[leader]), leader)
 	if bound, relevant, ok := s.table.atLeast(&l, goal); ok {
+		s.check(leader, rest, goal, bound, relevant, "proven before")
 		return bound, relevant
 	}
 	if bound, relevant, ok := s.table.below(&l, goal); ok {
+		s.check(leader, rest, goal, bound, relevant, "proven before")
 		return bound, relevant
 	}
 	return s.open(&l, leader, rest, goal)
@@ -87,10 +89,12 @@ func (s *search) lastOf(leader, rest int) (int, uint64) {
 func (s *search) open(l *look, leader, rest, goal int) (int, uint64) {
 	// 3. What a pair can count on.
 	if bound, relevant, ok := s.sure(leader, rest, goal); ok {
+		s.check(leader, rest, goal, bound, relevant, "sure")
 		return bound, relevant
 	}
 	// 4. The trick.
 	bound, relevant := s.play(leader, rest, goal, 0, s.table.hint(l, s.hands[leader]))
+	s.check(leader, rest, goal, bound, relevant, "searched")
 	if !s.over {
 		upper := 0
 		if bound < goal {
@@ -267,6 +271,9 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 		}
 		a.bound = a.gain + bound
 		a.relevant |= more
+		if a.known {
+			s.check(a.leader, a.rest, goal-a.gain, bound, more, "known behind the fourth hand")
+		}
 		if a.known && (a.bound >= goal) == ours {
 			s.hands[player] = hand
 			return a.bound, a.relevant

@@ -42,8 +42,8 @@ const (
 	pageSize  = 1 << pageBits // proofs
 	mostPages = 1536
 	mostShape = 1 << 16
-	mostList  = 1 << 6 // proofs of one list
-	sizes     = 6      // of blocks: 2, 4 … 64
+	mostList  = pageSize // proofs of one list
+	sizes     = 9        // of blocks: 2, 4 … 512
 )
 
 // shape is what is proven of all positions of one shape: so many cards of each suit in
@@ -51,7 +51,7 @@ const (
 type shape struct {
 	key  uint64
 	list [2]uint32 // where its lower and its upper bounds are, the strongest first
-	n    [2]uint8  // how many
+	n    [2]uint16 // how many
 	size [2]uint8  // of the blocks that they stand in: 2<<size
 	// enough is what the leader led when it was enough: the suit, and the place from the
 	// top of the hand plus one; 0 for none.
@@ -65,7 +65,7 @@ type bounds struct {
 	shapes []shape // by a hash of their keys
 	used   int
 	now    uint64 // the generation: shapes of others are free places
-	// The proofs stand in blocks of 2, 4 … 64, one block for each list. Blocks that are
+	// The proofs stand in blocks of 2, 4 … 512, one block for each list. Blocks that are
 	// free again are linked by their first words.
 	pages []*[pageSize]proof
 	next  uint32
@@ -341,14 +341,14 @@ func (t *bounds) keep(l *look, bound, upper int, relevant uint64, card int, hand
 			size++
 		}
 		to := t.block(size)
-		s.n[upper] = uint8(n)
+		s.n[upper] = uint16(n)
 		if n > 0 {
 			copy(t.at(to)[:n], list)
 			t.at(s.list[upper])[0][0], t.free[size-1] = uint64(t.free[size-1]), s.list[upper]
 		}
 		s.list[upper], s.size[upper] = to, uint8(size)
 	}
-	s.n[upper] = uint8(n + 1)
+	s.n[upper] = uint16(n + 1)
 	list = t.proofs(s, upper)
 	copy(list[at+1:], list[at:n])
 	list[at] = p

@@ -42,18 +42,7 @@ func lessons(tb testing.TB, rules *engine.Rules) (out []lesson) {
 				pos = pos.later(rng, rules, 1)
 				continue
 			}
-			player, rest, t := v.set(pos)
-			var room [10]move
-			var f forecast
-			list := v.search.moves(&room, &f, player, t)
-			v.search.sort(list, &f, player, t, -1, rest)
-			card := list[0].card
-			for c := range pos.mayPlay(rules).All() {
-				if v.search.number(c) == int(card) {
-					pos = pos.Play(c, rules.Direction())
-					break
-				}
-			}
+			pos = pos.Play(v.tried(pos), rules.Direction())
 		}
 		out = append(out, lesson{pos: pos})
 	}
