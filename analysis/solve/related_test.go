@@ -112,7 +112,7 @@ func TestRelated(t *testing.T) {
 			return v.Nodes()
 		})
 		graded.add(func() int {
-			if _, err := GradeDeal(t.Context(), &rules, p, Weighing{}); err != nil {
+			if _, err := GradeDeal(t.Context(), &rules, p); err != nil {
 				t.Fatal(err)
 			}
 			return 0
