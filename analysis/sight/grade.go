@@ -42,9 +42,11 @@ func (d *Decision) Weighed() *Weighed {
 }
 
 // Grade weighs every card of the deal; each, if it is not nil, is called after each. The
-// result is nil for a card with which there was nothing to decide,
-// and without worlds where no deal was possible for the seat. The error is
-// [solve.ErrPosition] or that of the context.
+// result is nil for a card with which there was nothing to decide, and without worlds where no
+// deal was possible for the seat. The error is [solve.ErrPosition] or that of the context.
+//
+// With 100 worlds a card it takes some 11 s of one core, and six times as long with [Likely],
+// which solves the deal from its first card on in each world.
 func (d *Deal) Grade(ctx context.Context, w Weighing, each func()) ([]*Weighed, error) {
 	before := d.Before(d.Rules.Direction())
 	out := make([]*Weighed, len(d.Plays))

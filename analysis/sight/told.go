@@ -6,7 +6,7 @@ import (
 )
 
 // Version is the version of what this package finds. It changes when costs may come out
-// differently.
+// differently, with [Temperature] too.
 const Version = 1
 
 // Deal is a deal as it was played, with what was told at the table while it was.
