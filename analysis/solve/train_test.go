@@ -154,8 +154,7 @@ func write(t *testing.T) {
 		text := strings.ReplaceAll(strings.Trim(fmt.Sprint(weights[c]), "[]"), " ", ", ")
 		fmt.Fprintf(&out, "\t{%s},\n", text)
 	}
-	text := strings.ReplaceAll(strings.Trim(fmt.Sprint(clueWeights), "[]"), " ", ", ")
-	fmt.Fprintf(&out, "}\n\n// clueWeights are those of the clues, in sixty-fourths of a card point. TestTrainGuess has\n// made them.\nvar clueWeights = [clues]int16{%s}\n", text)
+	out.WriteString("}\n")
 	if err := os.WriteFile("weights.go", []byte(out.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}

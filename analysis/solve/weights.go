@@ -67,7 +67,3 @@ var weights = [classes][9]int16{
 	{-17, -93, -68, 16, 6, 28, 38, -24, -1},
 	{-12, -44, -68, 16, 6, 28, 38, -24, -1},
 }
-
-// clueWeights are those of the clues, in sixty-fourths of a card point. TestTrainGuess has
-// made them.
-var clueWeights = [clues]int16{20, 13, 212, 570, 287, 123, 64, 30, -10, 352, 46, 19, 7, -1, 13, 170, 51, 11, 199, -42}
