@@ -18,9 +18,12 @@ type DetectorResult struct {
 	Counts   *DetectorCounts
 	All      Test   // all units together
 	Units    []Test // each
-	// Placebos is how many of the states drawn at random went together with the signal,
-	// at the level of the study.
-	Placebos int
+	// Controls are the negative controls of the detector, the exchange of states last.
+	Controls []Control
+	// Reply is whether the partner's next decision goes with the signal, given what the partner
+	// sees; nil where the detector does not say what that decision is. It is no test of the
+	// study, and not among those that are corrected for.
+	Reply *Reply
 	// Without is the least and the greatest difference with one match left out, and which
 	// match.
 	Without [2]LeftOut
@@ -79,11 +82,7 @@ func (s *Study) Evaluate(c *Counts) *Result {
 			r.Units = append(r.Units, s.test(dc, unit, cells[:n]))
 			cells = cells[n:]
 		}
-		for k := range dc.Placebo {
-			if associate(inOrder(dc.Placebo[k])).MidP < s.Level {
-				r.Placebos++
-			}
-		}
+		r.Controls, r.Reply = s.controls(d, dc), s.replied(d, dc)
 		out.Detectors = append(out.Detectors, r)
 	}
 	out.correct()
