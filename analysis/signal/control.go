@@ -3,8 +3,6 @@ package signal
 import (
 	"cmp"
 	"fmt"
-	"math"
-	"math/rand/v2"
 	"slices"
 )
 
@@ -14,22 +12,17 @@ import (
 // is found comes from something else that goes with the choice, which may make the state go with it
 // too.
 type Control struct {
-	// Title is what the control says; "" is the exchange of states (see [Exchange]).
+	// Title is what the control says; "" is the exchange of hands, which stands last. It puts the
+	// cards that the seat did not choose from, those of all opportunities of other matches that looked alike to
+	// the seat (the same values of the detector's “alike”), in the place of those that there were: how often would the
+	// state have been so? Of each stratum and state the half in which it would have been so more often
+	// is the control. What the seat saw stays as it is; what only the other cards tell is gone.
 	Title  string
 	N      int // opportunities that tell something
 	Effect Effect
 	// P is as [Test.P]; Holm is P corrected for the controls of the detector.
 	P, Holm float64
 }
-
-// Exchange is how many times states are exchanged. An exchange gives every opportunity the state of
-// another one, of another match, that looked alike to the seat: the same values of the detector's
-// “alike”. What the seat saw stays as it is; what only the other cards tell is gone. If the signal
-// still goes with such a state, among opportunities of the same own state, the seat chose by
-// what it saw. The probability is twice the median of those of all exchanges, which
-// holds whatever they have in common (B. Rüger, “Das maximale Signifikanzniveau des Tests: Lehne H₀
-// ab, wenn k unter n gegebenen Tests zur Ablehnung führen”, Metrika 25, 1978).
-const Exchange = 21
 
 // controls evaluates the negative controls of a detector. Time is in proportion to the cells.
 func (s *Study) controls(d *Detector, dc *DetectorCounts) (out []Control) {
@@ -39,7 +32,7 @@ func (s *Study) controls(d *Detector, dc *DetectorCounts) (out []Control) {
 		out = append(out, c)
 	}
 	if d.Exchanges() {
-		out = append(out, dc.exchanged(s.Seed))
+		out = append(out, controlOf(dc.exchanged()))
 	}
 	var p []float64
 	for i := range out {
@@ -65,68 +58,107 @@ func controlOf(cells map[Cell]*Table) Control {
 	return Control{N: e.N, Effect: e, P: m.verdict(associate(m.strata).MidP)}
 }
 
-// seen is an opportunity that takes part in an exchange.
-type seen struct {
-	cell         Cell
-	state, given int
+// tally counts opportunities, and those of them in which the state was so.
+type tally struct{ n, so int }
+
+func (t *tally) add(o *Table) {
+	t.n += o.Total()
+	t.so += o[1][0] + o[1][1]
 }
 
-// exchanged tests the states of opportunities that looked alike to the seat.
-func (dc *DetectorCounts) exchanged(seed uint64) Control {
-	alike := map[string][]seen{} // by what the seat saw
+// expecting is a row of a cell's table, and how often the state was so where it looked alike.
+type expecting struct {
+	cell  Cell
+	state int
+	n     int
+	share float64
+}
+
+// exchanged counts, in place of the state, whether the state would have been so more often than in
+// the middle of the same stratum and state, by other matches that looked alike to the seat. What
+// no other match looks like is left out.
+func (dc *DetectorCounts) exchanged() map[Cell]*Table {
+	alike, own := map[string]*tally{}, map[[2]string]*tally{}
+	for c, t := range dc.Cells {
+		if alike[c.Alike] == nil {
+			alike[c.Alike] = &tally{}
+		}
+		at := [2]string{c.Alike, c.Match}
+		if own[at] == nil {
+			own[at] = &tally{}
+		}
+		alike[c.Alike].add(t)
+		own[at].add(t)
+	}
+	groups := map[[2]string][]expecting{} // by stratum and state
 	for _, c := range dc.ordered() {
-		t := dc.Cells[c]
-		for state := range t {
-			for given, n := range t[state] {
-				for range n {
-					alike[c.Alike] = append(alike[c.Alike], seen{c, state, given})
+		all, here := alike[c.Alike], own[[2]string{c.Alike, c.Match}]
+		if all.n == here.n {
+			continue
+		}
+		share := float64(all.so-here.so) / float64(all.n-here.n)
+		for state, row := range dc.Cells[c] {
+			if n := row[0] + row[1]; n > 0 {
+				at := [2]string{c.Stratum, fmt.Sprint(state)}
+				groups[at] = append(groups[at], expecting{c, state, n, share})
+			}
+		}
+	}
+	out := map[Cell]*Table{}
+	for at, group := range groups {
+		cut, apart := middle(group)
+		if apart < material {
+			continue
+		}
+		for _, e := range group {
+			within, more := e.cell, number(e.share > cut)
+			within.Alike = ""
+			within.Stratum += " state " + at[1]
+			for given, n := range dc.Cells[e.cell][e.state] {
+				if n > 0 {
+					addTables(out, map[Cell]*Table{within: counted(more, given, n)})
 				}
 			}
 		}
 	}
-	groups := make([][]seen, 0, len(alike))
-	for _, name := range sortedNames(alike) {
-		groups = append(groups, alike[name])
-	}
-	all := make([]Control, Exchange)
-	for i := range all {
-		all[i] = controlOf(exchange(groups, rand.New(rand.NewPCG(seed, uint64(i)))))
-	}
-	// The middle one is shown.
-	slices.SortStableFunc(all, func(a, b Control) int { return cmp.Compare(a.P, b.P) })
-	out := all[Exchange/2]
-	out.P = math.Min(1, 2*out.P)
 	return out
 }
 
-// exchange gives each opportunity the state of another one of its group, of another match. Those of
-// a group that has one match alone are left out.
-func exchange(groups [][]seen, rng *rand.Rand) map[Cell]*Table {
-	out := map[Cell]*Table{}
-	for _, group := range groups {
-		rng.Shuffle(len(group), func(i, j int) { group[i], group[j] = group[j], group[i] })
-		// From the last to the first, twice round: the next one of another match.
-		next := make([]int, len(group))
-		for k := 2*len(group) - 1; k >= 0; k-- {
-			i, after := k%len(group), (k+1)%len(group)
-			switch {
-			case group[after].cell.Match != group[i].cell.Match:
-				next[i] = after + 1
-			default:
-				next[i] = next[after]
-			}
+// counted returns a table with one number.
+func counted(state, given, n int) *Table {
+	t := &Table{}
+	t[state][given] = n
+	return t
+}
+
+// material is by how much the state must have been so more often in one half of a stratum than in the
+// other for the stratum to be asked: with less, what the seat saw could make no effect worth the name.
+const material = 0.1
+
+// middle returns the share that cuts opportunities most evenly into those above it and the others,
+// and by how much the means of the two halves are apart.
+func middle(group []expecting) (cut, apart float64) {
+	slices.SortFunc(group, func(a, b expecting) int { return cmp.Compare(a.share, b.share) })
+	total := 0
+	for i := range group {
+		total += group[i].n
+	}
+	whole := 0.0
+	for i := range group {
+		whole += float64(group[i].n) * group[i].share
+	}
+	best, below, sum := 0, 0, 0.0
+	for i := range group {
+		below, sum = below+group[i].n, sum+float64(group[i].n)*group[i].share
+		if i+1 < len(group) && group[i+1].share == group[i].share {
+			continue
 		}
-		for i := range group {
-			if next[i] == 0 {
-				continue
-			}
-			o, within := &group[i], group[i].cell
-			within.Alike = ""
-			within.Stratum += fmt.Sprint(" state ", o.state)
-			bump(out, within, group[next[i]-1].state, o.given)
+		if even := min(below, total-below); even > best {
+			cut, best = group[i].share, even
+			apart = (whole-sum)/float64(total-below) - sum/float64(below)
 		}
 	}
-	return out
+	return cut, apart
 }
 
 func sortedNames[V any](m map[string]V) []string {

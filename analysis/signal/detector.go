@@ -51,8 +51,8 @@ func (d *Detector) Controls() []string {
 	return out
 }
 
-// Exchanges reports whether states can be exchanged between opportunities that look alike to the
-// seat: see [Exchange].
+// Exchanges reports whether the detector says what has to look alike to the seat for hands to be
+// exchanged: see [Control].
 func (d *Detector) Exchanges() bool { return len(d.alike) > 0 }
 
 // Replies reports whether the detector says what the partner's next decision is.

@@ -118,3 +118,79 @@ func TestHabits(t *testing.T) {
 		}
 	}
 }
+
+// unstratified returns a study of one detector without its strata.
+func unstratified(t *testing.T, name string) *Study {
+	t.Helper()
+	var kept []string
+	for _, line := range strings.Split(Detectors()[name], "\n") {
+		if !strings.HasPrefix(line, "strata:") {
+			kept = append(kept, line)
+		}
+	}
+	s, err := ReadStudy("study: test\nhypothesis: none\nholdout: 0\npermutations: 200\ndetector: "+name+"\n", func(string) (string, error) { return strings.Join(kept, "\n"), nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestControls: negative controls are found where the choice goes with something else that the
+// seat holds, and are silent for players by lot and for those who signal and nothing else.
+func TestControls(t *testing.T) {
+	studies := 12
+	if *long {
+		studies = 200
+	}
+	own := func(name string) *Study { return studyOf(t, "", name) }
+	bare := func(name string) *Study { return unstratified(t, name) }
+	signalled := func(name string) simulate.Manners {
+		return simulate.Manners{Habit: simulate.ByLot, Signal: name, Honesty: 0.85, Seats: everySeat}
+	}
+	by := func(h simulate.Habit) simulate.Manners { return simulate.Manners{Habit: h} }
+	for i, tt := range []struct {
+		name    string
+		study   *Study
+		deals   int
+		manners simulate.Manners
+		flagged bool // as if somebody signalled
+		control bool // and a control is found
+	}{
+		{"early trumps, any card", own("early_trump"), 600, by(simulate.AnyCard), true, true},
+		{"early trumps, by number", own("early_trump"), 600, by(simulate.ByNumber), true, true},
+		{"continuation without strata, greedy", bare("continuation"), 600, by(simulate.Greedy), true, true},
+		{"continuation without strata, plain", bare("continuation"), 1500, by(simulate.PlainHabit), true, true},
+		{"echo without strata, any worthless card", bare("echo"), 6000, by(simulate.AnyWorthless), true, true},
+		{"continuation, plain", own("continuation"), 1500, by(simulate.PlainHabit), false, false},
+		{"continuation, any card", own("continuation"), 600, by(simulate.AnyCard), false, false},
+		{"echo, any worthless card", own("echo"), 6000, by(simulate.AnyWorthless), false, false},
+		{"echo, by lot", own("echo"), 600, by(simulate.ByLot), false, false},
+		{"echo, signalled", own("echo"), 600, signalled("echo"), true, false},
+		{"trump echo, signalled", own("trump_echo"), 600, signalled("trump_echo"), true, false},
+		{"continuation, signalled", own("continuation"), 600, signalled("continuation"), true, false},
+		{"encher, signalled", own("encher"), 600, signalled("encher"), true, false},
+		{"early trumps, signalled", own("early_trump"), 600, signalled("early_trump"), true, false},
+		{"discards, signalled", own("suit_preference"), 6000, signalled("suit_preference"), true, false},
+	} {
+		if !wanted(tt.name) {
+			continue
+		}
+		runs := studies
+		if tt.deals > 1000 && !*long {
+			runs = 4
+		}
+		got := flagged(t, tt.study, runs, simulate.Archive{Deals: tt.deals, Seed: uint64(770_000 + 10_000*i), Manners: tt.manners})
+		t.Logf("%-42s flagged %d, control %d of %d", tt.name, got.all[0], got.control[0], runs)
+		// Of twelve studies one in twenty finds four or more less than once in four hundred times.
+		often := func(n int) bool { return 4*n >= 3*runs }
+		seldom := func(n int) bool { return n <= max(3*runs/12, 2) }
+		if tt.flagged && !often(got.all[0]) || !tt.flagged && !seldom(got.all[0]) {
+			t.Errorf("%s: flagged in %d of %d studies", tt.name, got.all[0], runs)
+		}
+		if tt.control && !often(got.control[0]) || !tt.control && !seldom(got.control[0]) {
+			t.Errorf("%s: a control is found in %d of %d studies", tt.name, got.control[0], runs)
+		}
+	}
+}
+
+var everySeat = [5]bool{false, true, true, true, true}
