@@ -54,6 +54,9 @@ type Test struct {
 	// would.
 	Smallest float64
 
+	// Evidence is what may be looked at after every evening.
+	Evidence Evidence
+
 	at *measured
 }
 
@@ -73,6 +76,7 @@ func (s *Study) Evaluate(c *Counts) *Result {
 		dc := &c.Detectors[i]
 		cells := dc.ordered()
 		r := DetectorResult{Detector: d, Counts: dc, All: s.test(dc, "", cells)}
+		r.All.Evidence = c.evidence(dc.Cells, cells)
 		for len(cells) > 0 { // which are in the order of the units
 			unit := cells[0].Unit
 			n := slices.IndexFunc(cells, func(c Cell) bool { return c.Unit != unit })
@@ -80,6 +84,7 @@ func (s *Study) Evaluate(c *Counts) *Result {
 				n = len(cells)
 			}
 			r.Units = append(r.Units, s.test(dc, unit, cells[:n]))
+			r.Units[len(r.Units)-1].Evidence = c.evidence(dc.Cells, cells[:n])
 			cells = cells[n:]
 		}
 		r.Controls, r.Reply = s.controls(d, dc), s.replied(d, dc)
