@@ -5,8 +5,8 @@ import (
 	"sueca/engine"
 )
 
-// What a card is to who may play it. Each number lies between -1 and 1, and but for the two
-// by open cards hangs on nothing that the player does not see: the own hand and what was
+// What a card is to who may play it. Each number lies between 0 and 1, and but for the last, by
+// open cards, hangs on nothing that the player does not see: the own hand and what was
 // played.
 var names = []string{
 	// Of any card.
@@ -18,16 +18,16 @@ var names = []string{
 	"takes the trick so far", "takes it from the partner", "points to the partner's trick", "points to theirs",
 	"takes the trick: its points", "trumps it", "last: takes the trick",
 	// By open cards, where they are known.
-	"cost", "costs nothing",
+	"costs nothing",
 }
 
 // Names returns what the numbers of [Features] are, in their order.
 func Names() []string { return append([]string(nil), names...) }
 
 // Features returns the numbers of each card that a seat may play in a position (caraterísticas
-// das cartas). costs are what the cards cost with open cards, in card points, nil if that is
-// not known: two numbers are 0 then. It takes O(cards) time for each card.
-func Features(pos *solve.Position, seat engine.Seat, legal []engine.Card, costs []int) [][]float64 {
+// das cartas). free are the cards that cost nothing with open cards; none where that is not
+// known. It takes O(cards) time for each card.
+func Features(pos *solve.Position, seat engine.Seat, legal []engine.Card, free engine.Cards) [][]float64 {
 	t := tableOf(pos, seat)
 	out := make([][]float64, len(legal))
 	for i, c := range legal {
@@ -40,14 +40,7 @@ func Features(pos *solve.Position, seat engine.Seat, legal []engine.Card, costs 
 			row = append(row, 0, 0, 0)
 			row = t.answer(row, c)
 		}
-		cost, free := 0.0, 0.0
-		if costs != nil {
-			cost = min(1, float64(costs[i])/40)
-			if costs[i] == 0 {
-				free = 1
-			}
-		}
-		out[i] = append(row, cost, free)
+		out[i] = append(row, one(free.Has(c)))
 	}
 	return out
 }

@@ -40,23 +40,23 @@ func TestFeatures(t *testing.T) {
 	third.Hands[engine.C] = hand("2♣", "3♣")
 	third.Hands[engine.D] = hand("4♣", "5♣")
 	for _, tt := range []struct {
-		pos   *solve.Position
-		card  string
-		costs []int
-		want  map[string]float64
+		pos  *solve.Position
+		card string
+		free []string
+		want map[string]float64
 	}{
 		{lead, "A♠", nil, map[string]float64{"rank": 1, "points": 1, "top of the own suit": 1, "length of the own suit": 0.3, "nothing higher is left": 1, "lead: points": 1, "lead: nothing higher is left": 1}},
 		{lead, "K♠", nil, map[string]float64{"points": 4.0 / 11, "lead: points": 4.0 / 11, "touching": 1, "length of the own suit": 0.3}},
 		{lead, "J♠", nil, map[string]float64{"points": 3.0 / 11, "lead: points": 3.0 / 11, "bottom of the own suit": 1, "touching": 1, "length of the own suit": 0.3}},
-		{lead, "5♥", []int{1, 2, 0, 20}, map[string]float64{"trump": 1, "top of the own suit": 1, "bottom of the own suit": 1, "last of the own suit": 1, "length of the own suit": 0.1, "lead: trump": 1, "cost": 0.5}},
+		{lead, "5♥", nil, map[string]float64{"trump": 1, "top of the own suit": 1, "bottom of the own suit": 1, "last of the own suit": 1, "length of the own suit": 0.1, "lead: trump": 1}},
 		{third, "A♦", nil, map[string]float64{"points": 1, "top of the own suit": 1, "nothing higher is left": 1, "takes the trick so far": 1, "takes it from the partner": 1, "length of the own suit": 0.2}},
-		{third, "3♦", []int{40, 0}, map[string]float64{"bottom of the own suit": 1, "length of the own suit": 0.2, "costs nothing": 1}},
+		{third, "3♦", []string{"3♦"}, map[string]float64{"bottom of the own suit": 1, "length of the own suit": 0.2, "costs nothing": 1}},
 	} {
 		legal := slices.Collect(tt.pos.Hands[engine.A].All())
 		if len(tt.pos.Table) > 0 {
 			legal = slices.Collect(tt.pos.Hands[engine.A].Of(engine.Diamonds).All())
 		}
-		rows := Features(tt.pos, engine.A, legal, tt.costs)
+		rows := Features(tt.pos, engine.A, legal, engine.SetOf(cards(t, tt.free...)...))
 		at := slices.Index(legal, cards(t, tt.card)[0])
 		if len(rows[at]) != len(Names()) {
 			t.Fatalf("%d numbers and %d names", len(rows[at]), len(Names()))
@@ -73,7 +73,7 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// TestFeaturesSeen: but for the two by open cards, no number hangs on how the cards of the
+// TestFeaturesSeen: but for the one by open cards, no number hangs on how the cards of the
 // others lie.
 func TestFeaturesSeen(t *testing.T) {
 	pos := &solve.Position{Trump: engine.Clubs, Leader: engine.A}
@@ -83,9 +83,9 @@ func TestFeaturesSeen(t *testing.T) {
 		pos.Hands[s] = pos.Hands[s].With(c)
 	}
 	legal := slices.Collect(pos.Hands[engine.A].All())
-	before := Features(pos, engine.A, legal, nil)
+	before := Features(pos, engine.A, legal, 0)
 	pos.Hands[engine.B], pos.Hands[engine.C] = pos.Hands[engine.C], pos.Hands[engine.B]
-	if after := Features(pos, engine.A, legal, nil); !slices.EqualFunc(before, after, slices.Equal[[]float64]) {
+	if after := Features(pos, engine.A, legal, 0); !slices.EqualFunc(before, after, slices.Equal[[]float64]) {
 		t.Error("a number hangs on who of the others holds a card")
 	}
 }
