@@ -24,15 +24,24 @@ type Control struct {
 	P, Holm float64
 }
 
-// controls evaluates the negative controls of a detector. Time is in proportion to the cells.
-func (s *Study) controls(d *Detector, dc *DetectorCounts) (out []Control) {
+// Controls returns the negative controls of a detector for one unit alone.
+func (r *Result) Controls(detector int, unit string) []Control {
+	d := &r.Detectors[detector]
+	return controls(d.Detector, d.Counts, func(c Cell) bool { return c.Unit == unit })
+}
+
+// controls evaluates the negative controls of a detector on some cells. Time is in proportion to
+// all of them.
+func controls(d *Detector, dc *DetectorCounts, of func(Cell) bool) (out []Control) {
 	for k := range d.controls {
-		c := controlOf(dc.Controls[k])
+		c := controlOf(dc.Controls[k], of)
 		c.Title = d.controls[k].title
 		out = append(out, c)
 	}
 	if d.Exchanges() {
-		out = append(out, controlOf(dc.exchanged()))
+		if c := controlOf(dc.exchanged(), of); c.N > 0 { // none where strata hold alike all that matters
+			out = append(out, c)
+		}
 	}
 	var p []float64
 	for i := range out {
@@ -44,15 +53,19 @@ func (s *Study) controls(d *Detector, dc *DetectorCounts) (out []Control) {
 	return out
 }
 
+// everyCell is for the controls of all units together.
+func everyCell(Cell) bool { return true }
+
 // Shows reports whether a negative control of a detector is found at a level, corrected for the
 // number of its controls.
 func (s *Study) Shows(c *Counts, detector int, level float64) bool {
-	return slices.ContainsFunc(s.controls(s.Detectors[detector], &c.Detectors[detector]), func(c Control) bool { return c.Holm < level })
+	return slices.ContainsFunc(controls(s.Detectors[detector], &c.Detectors[detector], everyCell), func(c Control) bool { return c.Holm < level })
 }
 
-// controlOf tests the cells of a control.
-func controlOf(cells map[Cell]*Table) Control {
-	d := designOf(cells, inOrder(cells))
+// controlOf tests some cells of a control.
+func controlOf(cells map[Cell]*Table, of func(Cell) bool) Control {
+	some := slices.DeleteFunc(inOrder(cells), func(c Cell) bool { return !of(c) })
+	d := designOf(cells, some)
 	m := d.measure(d.counted)
 	e := m.effect()
 	return Control{N: e.N, Effect: e, P: m.verdict(associate(m.strata).MidP)}

@@ -57,6 +57,8 @@ type Counts struct {
 	// When says, of each match that has opportunities, in which evening it was played.
 	When      map[string]When
 	Detectors []DetectorCounts
+
+	about func(unit string) bool // see Examine
 }
 
 // When is when a match was played, as far as it is known.
@@ -100,6 +102,7 @@ type Example struct {
 	Cards        string
 	Unit         string
 	State, Given bool
+	Sheet        *Sheet `json:",omitempty"` // see [Counts.Examine]
 }
 
 // NewCounts returns empty counts for a study.
@@ -131,7 +134,7 @@ func (c *Counts) CountAt(s *Study, scene *query.Scene, position int64) {
 		order := 0
 		if d.Look(scene, func(o *Opportunity) {
 			order++
-			dc.count(s, i, scene, o, order)
+			dc.count(s, i, scene, o, order, c.about)
 		}) {
 			dc.Doubtful++
 		}
@@ -189,7 +192,7 @@ func number(so bool) int {
 }
 
 // count counts one opportunity, which is so many in its deal.
-func (dc *DetectorCounts) count(s *Study, i int, scene *query.Scene, o *Opportunity, order int) {
+func (dc *DetectorCounts) count(s *Study, i int, scene *query.Scene, o *Opportunity, order int, about func(unit string) bool) {
 	dc.Found++
 	for k := range s.excludes[i] {
 		if so, _ := s.excludes[i][k].of.Truth(o.Found); so {
@@ -222,10 +225,19 @@ func (dc *DetectorCounts) count(s *Study, i int, scene *query.Scene, o *Opportun
 		}
 	}
 	coins := lot(fmt.Sprint(dc.Name, " ", scene.Match, " ", scene.Deal, " ", order))
-	dc.example(Example{
+	e := Example{
 		Lot: coins, Match: scene.Match, Deal: scene.Deal, Trick: o.Plays[0].Trick, Seat: o.Seat.String(), Cards: cardsOf(o.Plays),
 		Unit: unit, State: o.State, Given: given == 1,
-	}, state, given)
+	}
+	if about != nil {
+		if !about(unit) {
+			return
+		}
+		if dc.keeps(&e, state, given) {
+			e.Sheet = sheetOf(scene, o)
+		}
+	}
+	dc.example(e, state, given)
 }
 
 func cardsOf(plays []query.Play) string {
@@ -239,6 +251,12 @@ func cardsOf(plays []query.Play) string {
 	return out
 }
 
+// keeps reports whether an example would be kept.
+func (dc *DetectorCounts) keeps(e *Example, state, given int) bool {
+	list := dc.Examples[state][given]
+	return len(list) < mostExamples || e.Lot < list[len(list)-1].Lot
+}
+
 // example keeps an example if its random number is among the smallest.
 func (dc *DetectorCounts) example(e Example, state, given int) {
 	list := &dc.Examples[state][given]
@@ -248,6 +266,20 @@ func (dc *DetectorCounts) example(e Example, state, given int) {
 	}
 	*list = slices.Insert(*list, at, e)
 	*list = (*list)[:min(len(*list), mostExamples)]
+}
+
+// Fits reports whether counts, read from a file, are whole counts of the study.
+func (s *Study) Fits(c *Counts) bool {
+	if c.Study != s.Digest() || len(c.Detectors) != len(s.Detectors) {
+		return false
+	}
+	for i := range c.Detectors {
+		dc := &c.Detectors[i]
+		if len(dc.Controls) != len(s.Detectors[i].controls) || len(dc.Excluded) != len(s.excludes[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // Overlap returns a match with opportunities in both counts, empty if there is none.

@@ -87,7 +87,7 @@ func (s *Study) Evaluate(c *Counts) *Result {
 			r.Units[len(r.Units)-1].Evidence = c.evidence(dc.Cells, cells[:n])
 			cells = cells[n:]
 		}
-		r.Controls, r.Reply = s.controls(d, dc), s.replied(d, dc)
+		r.Controls, r.Reply = controls(d, dc, everyCell), s.replied(d, dc)
 		out.Detectors = append(out.Detectors, r)
 	}
 	out.correct()
