@@ -165,6 +165,6 @@
 //     without looking at the code, and the rows of border cases and of wrong
 //     inputs: the two judges are then compared on thousands of records.
 //  7. Show it: a record of it in testdata, the wrong inputs in testdata/findings of
-//     the command, its words in both languages, and its part of the manual's page on
+//     replay, its words in both languages, and its part of the manual's page on
 //     tables.
 package engine

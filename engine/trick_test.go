@@ -14,3 +14,21 @@ func TestBestOfEqual(t *testing.T) {
 		t.Errorf("a trump takes it: %d", a)
 	}
 }
+
+// TestAgain: of a card that stands in another place already it is kept as what it was written,
+// and only of the card played last, where that is taken for unknown.
+func TestAgain(t *testing.T) {
+	var d Deal
+	d.last = 2
+	d.tricks[2].N = 2
+	d.tricks[2].Plays[0].Card = NewCard(Hearts, Six)
+	d.Again(NewCard(Clubs, Ace))
+	if got := d.tricks[2].Plays[1].Again; got != NewCard(Clubs, Ace) {
+		t.Errorf("written again as %s", got)
+	}
+	d.tricks[2].N = 1
+	d.Again(NewCard(Clubs, Seven))
+	if got := d.tricks[2].Plays[0].Again; got != Unknown {
+		t.Errorf("a known card is written again as %s", got)
+	}
+}

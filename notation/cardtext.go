@@ -253,6 +253,7 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 			n, counted := c.number()
 			if !counted {
 				n = 1
+				c.tolerate(from, c.at, "one unknown card of a hand is written *1")
 			}
 			if n < 1 || n > 40 {
 				return nil, 0, c.fail(engine.CodeSyntax, from, c.at, "%s: there are forty cards", c.text[from:c.at])

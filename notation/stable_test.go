@@ -16,7 +16,7 @@ import (
 func TestStable(t *testing.T) {
 	sum := func(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text)))[:24] }
 	now := map[string]string{}
-	for _, pattern := range []string{"../testdata/*.sueca", "../testdata/*/*.sueca", "testdata/*.sueca", "testdata/*/*.sueca", "../cmd/sueca/testdata/findings/*.sueca"} {
+	for _, pattern := range []string{"../testdata/*.sueca", "../testdata/*/*.sueca", "testdata/*.sueca", "testdata/*/*.sueca", "../replay/testdata/findings/*.sueca"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

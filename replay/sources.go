@@ -2,7 +2,7 @@
 //
 // The main profiles of [engine.Profiles] follow five texts. Their sentences are listed here,
 // in our words: what in a record or in its judgement shows each one in brackets, and below it
-// what holds it: a record of cmd/sueca/testdata/findings by the beginning of the comment
+// what holds it: a record of replay/testdata/findings by the beginning of the comment
 // above it, the records of a parameter in cmd/sueca/testdata/params, a script of
 // cmd/sueca/testdata/script, or a test. Where nothing does, the reason follows "not shown".
 // The numbers are the sections of the federation's text; of the others, which have none, it

@@ -41,6 +41,8 @@ type Summary struct {
 	Counts
 	Codes map[engine.Code]*codeSummary
 	Files map[string]*Counts // nil where they are not asked for
+	// Shards are the parts of an archive that were counted, empty where it is all of it.
+	Shards []Shard
 }
 
 // Counts are the numbers of an archive or of a file of it.
@@ -179,9 +181,10 @@ func inFile(f, g Example) int {
 	return cmp.Or(cmp.Compare(f.File, g.File), f.Line-g.Line, f.Col-g.Col, f.EndCol-g.EndCol, cmp.Compare(f.Message, g.Message))
 }
 
-// Merge adds another summary.
+// Merge adds another summary. All the shards of an archive make up the whole of it.
 func (s *Summary) Merge(o *Summary) {
 	s.Counts.add(o.Counts)
+	s.Shards = whole(slices.Concat(s.Shards, o.Shards))
 	for _, c := range o.Codes {
 		s.code(c)
 	}
@@ -234,13 +237,18 @@ func (s *Summary) SortedFiles() []FileSummary {
 type summaryJSON struct {
 	Summary int `json:"summary"` // its version
 	Counts
-	Codes []*codeSummary `json:"codes"`
-	Files []FileSummary  `json:"files"`
+	Codes  []*codeSummary `json:"codes"`
+	Files  []FileSummary  `json:"files"`
+	Shards []string       `json:"shards,omitempty"` // only where it is not all of an archive
 }
 
 // MarshalJSON returns one object. Equal summaries have the same bytes.
 func (s *Summary) MarshalJSON() ([]byte, error) {
-	return json.Marshal(summaryJSON{Version, s.Counts, s.SortedCodes(), s.SortedFiles()})
+	out := summaryJSON{Summary: Version, Counts: s.Counts, Codes: s.SortedCodes(), Files: s.SortedFiles()}
+	for _, shard := range s.Shards {
+		out.Shards = append(out.Shards, shard.String())
+	}
+	return json.Marshal(out)
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -260,5 +268,13 @@ func (s *Summary) UnmarshalJSON(b []byte) error {
 	for _, f := range in.Files {
 		s.file(f.File).add(f.Counts)
 	}
+	for _, text := range in.Shards {
+		shard, err := ParseShard(text)
+		if err != nil {
+			return err
+		}
+		s.Shards = append(s.Shards, shard)
+	}
+	s.Shards = whole(s.Shards)
 	return nil
 }

@@ -201,7 +201,7 @@ func TestCodesAreAll(t *testing.T) {
 // TestExtractKeepsEverything: what is extracted of any files, joined in one, reads
 // as the same matches.
 func TestExtractKeepsEverything(t *testing.T) {
-	files, err := filepath.Glob("testdata/findings/*.sueca")
+	files, err := filepath.Glob("../../replay/testdata/findings/*.sueca")
 	if err != nil || len(files) == 0 {
 		t.Fatal(err)
 	}

@@ -76,6 +76,7 @@ func newAuditCmd(r *report.Reporter) *cobra.Command {
 	a.ReadingFlags(cmd)
 	a.AsOfFlag(cmd)
 	a.JobsFlag(cmd)
+	a.ShardFlag(cmd)
 	f := cmd.Flags()
 	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line) or html"), "text", "json", "html")
 	a.FailOnFlag(cmd, "error")

@@ -52,6 +52,7 @@ func newExtractCmd(a *report.Reporter) *cobra.Command {
 	}
 	a.ReadingFlags(cmd)
 	a.JobsFlag(cmd)
+	a.ShardFlag(cmd)
 	x.filter.Flags(a.Finder, cmd)
 	f := cmd.Flags()
 	f.BoolVar(&x.canonical, "canonical", false, a.Words.Sayf("write in canonical form"))

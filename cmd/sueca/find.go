@@ -59,6 +59,7 @@ func newFindCmd(a *report.Reporter) *cobra.Command {
 	a.ReadingFlags(cmd)
 	a.AsOfFlag(cmd)
 	a.JobsFlag(cmd)
+	a.ShardFlag(cmd)
 	f := cmd.Flags()
 	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line), csv or notation"), "text", "json", "csv", "notation")
 	f.StringVar(&s.file, "query", "", a.Words.Sayf("take the query from this `file`"))

@@ -15,11 +15,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestFindings: the files of testdata/findings say on each faulty line what is
+// TestFindings: the files of replay/testdata/findings say on each faulty line what is
 // to be found there: "; want 10-12 renuncia unclaimed-renuncia". The columns
 // are those of the finding after them. Missing and surplus both fail.
 func TestFindings(t *testing.T) {
-	files, _ := filepath.Glob("testdata/findings/*.sueca")
+	files, _ := filepath.Glob("../../replay/testdata/findings/*.sueca")
 	if len(files) < 5 {
 		t.Fatalf("only %d files", len(files))
 	}

@@ -66,6 +66,7 @@ func newGradeCmd(r *report.Reporter) *cobra.Command {
 	a.ReadingFlags(cmd)
 	a.AsOfFlag(cmd)
 	a.JobsFlag(cmd)
+	a.ShardFlag(cmd)
 	f := cmd.Flags()
 	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("grade this deal, by its `number`"))

@@ -30,6 +30,7 @@ func newListCmd(r *report.Reporter) *cobra.Command {
 	a.ReadingFlags(cmd)
 	a.FindingFlags(cmd, "never")
 	a.JobsFlag(cmd)
+	a.ShardFlag(cmd)
 	filter.NameFlags(a.Finder, cmd)
 	return cmd
 }

@@ -28,7 +28,7 @@ func pageRecords(t *testing.T) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	more, err := filepath.Glob("testdata/findings/*.sueca")
+	more, err := filepath.Glob("../../replay/testdata/findings/*.sueca")
 	if err != nil || len(more) < 5 {
 		t.Fatal(more, err)
 	}

@@ -128,7 +128,7 @@ func TestPortuguese(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	findings, err := filepath.Glob("testdata/findings/*.sueca")
+	findings, err := filepath.Glob("../../replay/testdata/findings/*.sueca")
 	if err != nil || len(findings) < 5 {
 		t.Fatal(err)
 	}

@@ -27,6 +27,7 @@ func newReplayCmd(r *report.Reporter) *cobra.Command {
 	a.ReadingFlags(cmd)
 	a.FindingFlags(cmd, "never")
 	a.JobsFlag(cmd)
+	a.ShardFlag(cmd)
 	cmd.Flags().BoolVar(&a.Brief, "brief", false, a.Words.Sayf("one line a deal, without the tricks"))
 	return cmd
 }

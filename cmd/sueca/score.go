@@ -78,6 +78,7 @@ func newScoreCmd(r *report.Reporter) *cobra.Command {
 	a.ReadingFlags(cmd)
 	a.FindingFlags(cmd, "never")
 	a.JobsFlag(cmd)
+	a.ShardFlag(cmd)
 	a.AsOfFlag(cmd)
 	f := cmd.Flags()
 	f.Lookup("rules").Usage = a.Words.Sayf("score by these `rules`, such as norte or \"fpsd target=5\", whatever the match names")

@@ -302,7 +302,7 @@ func TestSeason(t *testing.T) {
 // TestExplained: what each deal brought adds up to what its match did, and the matches to the
 // row.
 func TestExplained(t *testing.T) {
-	four := []string{"../../testdata/evening.sueca", "testdata/findings/fpsd.sueca", "testdata/findings/beside.sueca", "testdata/findings/penalties.sueca"}
+	four := []string{"../../testdata/evening.sueca", "../../replay/testdata/findings/fpsd.sueca", "../../replay/testdata/findings/beside.sueca", "../../replay/testdata/findings/penalties.sueca"}
 	for _, by := range []string{"player", "pair"} {
 		args := append([]string{"season", "--format", "json", "--by", by}, four...)
 		if by == "player" { // of other tables too

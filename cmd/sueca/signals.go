@@ -152,6 +152,7 @@ func newSignalsRunCmd(a *signalsVerb) *cobra.Command {
 	}
 	a.ReadingFlags(cmd)
 	a.JobsFlag(cmd)
+	a.ShardFlag(cmd)
 	a.AuthorFlag(cmd)
 	r.outputFlags(cmd)
 	f := cmd.Flags()

@@ -67,7 +67,7 @@ func sentencesTold(t *testing.T) (out []sentence) {
 
 // TestSources: what the table of the rules' sentences names is there: parameters, codes and
 // words of the notation, records of testdata by the comment above them, tests and their
-// cases. Every code is in the table or in testdata/findings, and every record that was
+// cases. Every code is in the table or in replay/testdata/findings, and every record that was
 // written for a sentence is named.
 func TestSources(t *testing.T) {
 	told := sentencesTold(t)
@@ -100,7 +100,7 @@ func TestSources(t *testing.T) {
 			if file, ok := strings.CutSuffix(m[1], ".sueca"); ok && !strings.Contains(file, "/") {
 				l := labelled(labels[file], m[2])
 				if l == "" {
-					t.Errorf("%q: not one record of testdata/findings/%s.sueca begins with %q", s.said, file, m[2])
+					t.Errorf("%q: not one record of replay/testdata/findings/%s.sueca begins with %q", s.said, file, m[2])
 				}
 				named[file+l] = true
 			} else if !holderIsThere(t, m[1], m[2]) {
@@ -120,7 +120,7 @@ func TestSources(t *testing.T) {
 			}
 		}
 	}
-	files, _ := filepath.Glob("testdata/findings/*.sueca")
+	files, _ := filepath.Glob("../../replay/testdata/findings/*.sueca")
 	for _, file := range files {
 		for _, want := range wantedFindings(t, file) {
 			for _, w := range want {
@@ -130,7 +130,7 @@ func TestSources(t *testing.T) {
 	}
 	for _, code := range engine.Codes() {
 		if !shown[string(code)] {
-			t.Errorf("the code %s is in no row of the table and in no record of testdata/findings", code)
+			t.Errorf("the code %s is in no row of the table and in no record of replay/testdata/findings", code)
 		}
 	}
 }
@@ -171,7 +171,7 @@ func shows(word string) bool {
 // findingsLabels returns the comments on lines of their own in each file of findings.
 func findingsLabels(t *testing.T) map[string][]string {
 	out := map[string][]string{}
-	files, _ := filepath.Glob("testdata/findings/*.sueca")
+	files, _ := filepath.Glob("../../replay/testdata/findings/*.sueca")
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {

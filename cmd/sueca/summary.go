@@ -89,6 +89,7 @@ type counted map[string]countedFile
 type countedFile struct {
 	in     string
 	counts archive.Counts
+	shards []archive.Shard
 }
 
 // add adds a summary. It says if a file is counted twice, and refuses a summary of which that
@@ -98,16 +99,40 @@ func (c *counted) add(a *summaryVerb, name string, s *archive.Summary) error {
 		*c = counted{}
 	}
 	files := s.SortedFiles()
-	if len(files) > 0 && !slices.ContainsFunc(files, func(f archive.FileSummary) bool { return (*c)[f.File].counts != f.Counts }) {
+	if len(files) > 0 && !slices.ContainsFunc(files, func(f archive.FileSummary) bool {
+		return (*c)[f.File].counts != f.Counts || apart((*c)[f.File].shards, s.Shards)
+	}) {
 		return output.Usagef("%s counts the same as %s: name each summary once", name, (*c)[files[0].File].in)
 	}
 	for _, f := range files {
-		if old, ok := (*c)[f.File]; ok {
+		if old := (*c)[f.File]; common(old.shards, s.Shards) {
+			return output.Usagef("%s counts a part of the archive that is counted already: name each summary once", name)
+		}
+	}
+	for _, f := range files {
+		if old, ok := (*c)[f.File]; ok && !apart(old.shards, s.Shards) {
 			a.Remark(engine.Msg("%s counts %s, which %s counts too: it is counted twice", name, f.File, old.in))
 		}
-		(*c)[f.File] = countedFile{name, f.Counts}
+		(*c)[f.File] = countedFile{name, f.Counts, slices.Concat((*c)[f.File].shards, s.Shards)}
 	}
 	return nil
+}
+
+// apart reports whether two summaries are of shards of one archive that have no match in common.
+func apart(a, b []archive.Shard) bool {
+	for _, x := range a {
+		for _, y := range b {
+			if x.N != y.N || x == y {
+				return false
+			}
+		}
+	}
+	return len(a) > 0 && len(b) > 0
+}
+
+// common reports whether a shard is counted twice.
+func common(a, b []archive.Shard) bool {
+	return slices.ContainsFunc(a, func(s archive.Shard) bool { return slices.Contains(b, s) })
 }
 
 // readSummary reads a summary from a file.

@@ -28,7 +28,7 @@ var shut = map[string]string{
 	"renuncia.confirmed.ends_match alemao": "a renúncia is worth the target",
 }
 
-// TestTexts: what a text states is held by a record of testdata/findings that names its
+// TestTexts: what a text states is held by a record of replay/testdata/findings that names its
 // profile: by any other value of the parameter it would be judged differently. Of a number one
 // less, one more or two more is tried.
 func TestTexts(t *testing.T) {
@@ -67,9 +67,9 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// findingsBy returns the records of testdata/findings by these very rules.
+// findingsBy returns the records of replay/testdata/findings by these very rules.
 func findingsBy(t *testing.T, rules *engine.Rules) (out []*notation.Match) {
-	files, _ := filepath.Glob("testdata/findings/*.sueca")
+	files, _ := filepath.Glob("../../replay/testdata/findings/*.sueca")
 	for _, file := range files {
 		text, err := os.Open(file)
 		if err != nil {

@@ -49,6 +49,7 @@ func newValidateCmd(a *report.Reporter) *cobra.Command {
 	a.ReadingFlags(cmd)
 	a.FindingFlags(cmd, "error")
 	a.JobsFlag(cmd)
+	a.ShardFlag(cmd)
 	v.filter.Flags(a.Finder, cmd)
 	f := cmd.Flags()
 	a.Formats(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line) or sarif (2.1.0)"), "text", "json", "sarif")
@@ -99,6 +100,9 @@ func (v *validation) run(args []string) error {
 	a.StartProgress(args)
 	err := source.Work(a.Source, a.Batches(args), v.judge, v.sink)
 	a.Progress.Stop()
+	if a.Shard.N > 1 {
+		v.all.Shards = []archive.Shard{a.Shard}
+	}
 	if v.sarif != nil {
 		err = errors.Join(err, v.sarif.Close())
 	}

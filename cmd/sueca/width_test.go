@@ -32,7 +32,7 @@ func TestWidth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := filepath.Abs("testdata/findings")
+	found, err := filepath.Abs("../../replay/testdata/findings")
 	if err != nil {
 		t.Fatal(err)
 	}

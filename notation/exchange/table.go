@@ -255,7 +255,7 @@ func (c *csvReader) read(fields []string, text string) {
 	}
 	card := c.field(fields, colCard)
 	if card == "" {
-		if strings.Join(fields, "") != "" {
+		if strings.TrimSpace(strings.Join(fields, "")) != "" {
 			c.close()
 			c.put(c.row, refused("csv", text))
 		}

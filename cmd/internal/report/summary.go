@@ -1,6 +1,8 @@
 package report
 
 import (
+	"strings"
+
 	"cmp"
 	"slices"
 	"sueca/analysis/archive"
@@ -21,6 +23,13 @@ func (a *Reporter) SummaryText(s *archive.Summary) {
 	a.Printf("files: %d, matches: %d, deals: %d\n", len(s.Files), s.Matches, s.Deals.All)
 	a.Printf("clean: %d%s, with findings: %d%s, quarantined: %d%s\n", s.Deals.Clean, share(s.Deals.Clean),
 		s.Deals.Found, share(s.Deals.Found), s.Deals.Quarantined, share(s.Deals.Quarantined))
+	if len(s.Shards) > 0 {
+		var parts []string
+		for _, p := range s.Shards {
+			parts = append(parts, p.String())
+		}
+		a.Printf("not the whole archive: of its parts these are counted: %s\n", strings.Join(parts, ", "))
+	}
 	if len(s.Codes) == 0 {
 		return
 	}

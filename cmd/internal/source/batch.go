@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"cmp"
 	"iter"
 
 	"sueca/cmd/internal/judged"
@@ -201,6 +202,9 @@ func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, 
 			}
 			if err != nil {
 				w.Complain(err)
+				continue
+			}
+			if w.Shard.N > 1 && !w.Shard.Has(cmp.Or(r.ID(), r.File)) {
 				continue
 			}
 			do(w, &d.Result, r)

@@ -82,6 +82,11 @@ func (a *Source) JobsFlag(cmd *cobra.Command) {
 	cmd.Flags().Lookup("jobs").DefValue = "0" // not shown, so that the manual is the same on every machine
 }
 
+// ShardFlag adds the flag of the verbs by which several processes can share an archive.
+func (a *Source) ShardFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&a.shardGiven, "shard", "", a.Words.Sayf("work on the matches of one `part` of all, such as 3/16, by their ids"))
+}
+
 // AuthorFlag adds the flag of the verbs that append to the log.
 func (a *Source) AuthorFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&a.Author, "author", "", a.Words.Sayf("who appends this, by `name` (default $SUECA_AUTHOR, else the user)"))

@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"sueca/analysis/archive"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/notation"
@@ -37,6 +38,11 @@ func (a *Source) Records(args []string) iter.Seq2[*Record, error] {
 
 // Settle sets from the flags how texts are read.
 func (a *Source) Settle() (err error) {
+	if a.shardGiven != "" {
+		if a.Shard, err = archive.ParseShard(a.shardGiven); err != nil {
+			return output.Usagef("--shard is a part of an archive, such as 3/16 for the third of sixteen, not %q", a.shardGiven)
+		}
+	}
 	a.Reading, err = a.options("")
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"runtime"
 
+	"sueca/analysis/archive"
 	"sueca/cmd/internal/defaults"
 	"sueca/cmd/internal/output"
 	"sueca/notation"
@@ -25,6 +26,9 @@ type Source struct {
 	Author  string // who appends
 	AsOf    int64  // the position up to which the log is read; 0 is all
 	Jobs    int    // workers
+	// Shard is the part of the matches that is worked on; Settle reads it from what was given.
+	Shard      archive.Shard
+	shardGiven string
 
 	Usual    *defaults.Defaults // what holds where no flag says otherwise
 	UsualErr error              // why the file of defaults is not followed

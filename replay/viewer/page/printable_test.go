@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -56,6 +57,13 @@ func TestPrintable(t *testing.T) {
 			t.Fatalf("%d bytes are read as %d others", size, len(got))
 		}
 		more += len(got) - size
+	}
+	// The lines are as long as an editor likes them, but for the last.
+	lines := strings.Split(printable(make([]byte, 10_000)), "\n")
+	for i, line := range lines {
+		if len(line) > 4000 || i < len(lines)-1 && len(line) < 4000 {
+			t.Errorf("line %d of %d has %d signs", i+1, len(lines), len(line))
+		}
 	}
 	if more == 0 {
 		t.Error("never a byte too many: the page need not say how many there are")

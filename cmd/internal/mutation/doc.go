@@ -1,0 +1,16 @@
+// Package mutation measures what the tests notice: it changes the program in one place at a
+// time and runs them (mutação).
+//
+// [Sites] finds the places of a source file where a small fault can be put in, and [Draw]
+// draws some of them by a seed. [Runner] builds the program with one of them through an
+// overlay, so that no file of the checkout is touched, and runs the tests of its package,
+// then those of the packages that rest on it. What nothing notices has survived.
+//
+// A survivor that no test can notice, or that none needs to, stands in a [List] with the
+// reason. The list is held to the truth: [List.Check] finds the entries whose mutant is gone
+// or is noticed after all.
+//
+// The kinds follow those that mutation tools share (R. A. DeMillo et al., “Hints on test
+// data selection”, 1978; Y. Jia and M. Harman, “An analysis and survey of the development of
+// mutation testing”, 2011): faults that a person makes.
+package mutation

@@ -1,0 +1,152 @@
+package mutation
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Of returns the mutants of the Go files below a folder of the module, tests and testdata
+// left out, in the order of the files.
+func Of(root, folder string) ([]Mutant, error) {
+	var out []Mutant
+	err := filepath.WalkDir(filepath.Join(root, folder), func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if name := d.Name(); d.IsDir() && (name == "testdata" || strings.HasPrefix(name, ".") && name != ".") {
+			return fs.SkipDir
+		} else if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, path)
+		if err != nil {
+			return err
+		}
+		found, err := Sites(filepath.ToSlash(rel), source)
+		out = append(out, found...)
+		return err
+	})
+	return out, err
+}
+
+// Draw returns the mutants in an order drawn by a seed: a line of code at a time, each as
+// likely as another, and of its mutants one.
+func Draw(all []Mutant, seed uint64) []Mutant {
+	type line struct {
+		file string
+		line int
+	}
+	at := map[line][]Mutant{}
+	var lines []line
+	for _, m := range all {
+		l := line{m.File, m.Line}
+		if at[l] == nil {
+			lines = append(lines, l)
+		}
+		at[l] = append(at[l], m)
+	}
+	rng := rand.New(rand.NewPCG(seed, 0))
+	rng.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
+	out := make([]Mutant, len(lines))
+	for i, l := range lines {
+		out[i] = at[l][rng.IntN(len(at[l]))]
+	}
+	return out
+}
+
+var hunk = regexp.MustCompile(`^@@ -\S+ \+(\d+)(?:,(\d+))? @@`)
+
+// Changed returns the mutants that stand on lines changed since a revision of git.
+func Changed(ctx context.Context, root, since string, all []Mutant) ([]Mutant, error) {
+	cmd := exec.CommandContext(ctx, "git", "diff", "-U0", "--no-color", "--no-ext-diff", "--end-of-options", since, "--", "*.go")
+	cmd.Dir = root
+	diff, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("what was changed since %s: %w", since, err)
+	}
+	lines := map[string]map[int]bool{}
+	file := ""
+	for l := range strings.Lines(string(diff)) {
+		if name, ok := strings.CutPrefix(l, "+++ b/"); ok {
+			file = strings.TrimSpace(name)
+			lines[file] = map[int]bool{}
+		} else if m := hunk.FindStringSubmatch(l); m != nil {
+			from, _ := strconv.Atoi(m[1])
+			count := 1
+			if m[2] != "" {
+				count, _ = strconv.Atoi(m[2])
+			}
+			for i := range count {
+				lines[file][from+i] = true
+			}
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(m Mutant) bool { return !lines[m.File][m.Line] }), nil
+}
+
+// rested returns, for each package of the module, the packages whose tests build it, its own
+// left out, those that fewest packages are below first.
+func rested(ctx context.Context, root string) (map[string][]string, error) {
+	cmd := exec.CommandContext(ctx, "go", "list", "-json=ImportPath,Deps,TestImports,XTestImports", "./...")
+	cmd.Dir = root
+	text, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	type listed struct {
+		ImportPath                      string
+		Deps, TestImports, XTestImports []string
+	}
+	deps := map[string]map[string]bool{}
+	var all []listed
+	d := json.NewDecoder(strings.NewReader(string(text)))
+	for d.More() {
+		var p listed
+		if err := d.Decode(&p); err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+		deps[p.ImportPath] = map[string]bool{}
+		for _, below := range p.Deps {
+			deps[p.ImportPath][below] = true
+		}
+	}
+	out := map[string][]string{}
+	for _, p := range all {
+		below := map[string]bool{}
+		for _, i := range slices.Concat([]string{p.ImportPath}, p.TestImports, p.XTestImports) {
+			below[i] = true
+			for d := range deps[i] {
+				below[d] = true
+			}
+		}
+		for d := range below {
+			if deps[d] != nil && d != p.ImportPath {
+				out[d] = append(out[d], p.ImportPath)
+			}
+		}
+	}
+	for _, users := range out {
+		slices.SortFunc(users, func(a, b string) int {
+			if n := len(deps[a]) - len(deps[b]); n != 0 {
+				return n
+			}
+			return strings.Compare(a, b)
+		})
+	}
+	return out, nil
+}

@@ -1,0 +1,96 @@
+package mutation
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// Reason says why a survivor is let live.
+type Reason string
+
+// The reasons.
+const (
+	Equivalent Reason = "equivalent" // the program does the same
+	Speed      Reason = "speed"      // it is slower or takes more memory, no more
+	Message    Reason = "message"    // only the words of a message change, where no test holds words
+)
+
+// Entry is a survivor that is known.
+type Entry struct {
+	Key    string
+	Reason Reason
+	Why    string
+	Line   int // in the list
+}
+
+// List is the survivors that are known.
+type List []Entry
+
+// ReadList reads a list: a line each, of key, reason and why, with a tab between; lines that
+// begin with # are comments. The error names the line.
+func ReadList(in io.Reader) (List, error) {
+	var out List
+	seen := map[string]int{}
+	s := bufio.NewScanner(in)
+	for n := 1; s.Scan(); n++ {
+		line := strings.TrimSpace(s.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		parts := strings.Split(line, "\t")
+		if len(parts) != 3 || strings.TrimSpace(parts[2]) == "" {
+			return nil, fmt.Errorf("line %d: a key, a reason and why are wanted, with a tab between them", n)
+		}
+		e := Entry{parts[0], Reason(parts[1]), parts[2], n}
+		if !slices.Contains([]Reason{Equivalent, Speed, Message}, e.Reason) {
+			return nil, fmt.Errorf("line %d: the reason is equivalent, speed or message, not %q", n, e.Reason)
+		}
+		if seen[e.Key] > 0 {
+			return nil, fmt.Errorf("line %d: it stands in line %d too", n, seen[e.Key])
+		}
+		seen[e.Key] = n
+		out = append(out, e)
+	}
+	return out, s.Err()
+}
+
+// Has reports whether a mutant is in the list.
+func (l List) Has(key string) bool {
+	return slices.ContainsFunc(l, func(e Entry) bool { return e.Key == key })
+}
+
+// Gone returns the entries whose mutant is none of these: the code was changed.
+func (l List) Gone(all []Mutant) List {
+	keys := map[string]bool{}
+	for _, m := range all {
+		keys[m.Key()] = true
+	}
+	return l.without(keys)
+}
+
+// Noticed returns the entries whose mutant some test notices by these results.
+func (l List) Noticed(results []Result) List {
+	live := map[string]bool{}
+	for _, e := range l {
+		live[e.Key] = true
+	}
+	for _, r := range results {
+		if r.Outcome == Own || r.Outcome == Other {
+			live[r.Key] = false
+		}
+	}
+	return l.without(live)
+}
+
+// without returns the entries whose key is not among some.
+func (l List) without(keys map[string]bool) (out List) {
+	for _, e := range l {
+		if !keys[e.Key] {
+			out = append(out, e)
+		}
+	}
+	return out
+}

@@ -1,0 +1,254 @@
+// Run changes the program in one place at a time, runs the tests on it, and tells what they
+// did not notice.
+//
+//	go run ./cmd/internal/mutation/run -seed 7 -count 400 -results mutants.jsonl
+//	go run ./cmd/internal/mutation/run -since HEAD~10 -count 40 -own -within 5m
+//	go run ./cmd/internal/mutation/run -listed replay
+//
+// Folders are named as arguments; without any it is the whole module. What is in the file of
+// results is not run again, so that a run that was ended goes on where it was. It ends with 1
+// where a survivor is not in the list, or one that is in it was noticed or is gone.
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"sueca/cmd/internal/mutation"
+)
+
+type options struct {
+	seed          uint64
+	count         int
+	since         string
+	own, listed   bool
+	results, list string
+	without       string
+	timeout       time.Duration
+	within        time.Duration
+	least         float64
+}
+
+func main() {
+	var o options
+	flag.Uint64Var(&o.seed, "seed", 1, "the `seed` that mutants are drawn by")
+	flag.IntVar(&o.count, "count", 40, "how `many` are drawn; those that cannot be built do not count")
+	flag.StringVar(&o.since, "since", "", "draw only from the lines changed since this `revision` of git")
+	flag.BoolVar(&o.own, "own", false, "run only the tests of the mutant's own package")
+	flag.BoolVar(&o.listed, "listed", false, "run those in the list of survivors, and draw none")
+	flag.StringVar(&o.results, "results", "", "keep the results in this `file`, and go on from it")
+	flag.StringVar(&o.list, "list", "cmd/internal/mutation/survivors.txt", "the `file` of survivors that are known")
+	flag.StringVar(&o.without, "without", "", "do not run the tests of these `folders`, with commas between, nor draw from them")
+	flag.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package")
+	flag.DurationVar(&o.within, "within", 0, "begin no mutant after this time; 0 for no limit")
+	flag.Float64Var(&o.least, "least", -1, "end with 0 where at least these `percent` were noticed, whatever survived; below 0 every survivor has to be in the list")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	ok, err := run(ctx, &o, flag.Args())
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mutation:", err)
+		os.Exit(2)
+	}
+	if !ok {
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, o *options, folders []string) (bool, error) {
+	root, err := os.Getwd()
+	if err != nil {
+		return false, err
+	}
+	if len(folders) == 0 {
+		folders = []string{"."}
+	}
+	var all []mutation.Mutant
+	for _, folder := range folders {
+		found, err := mutation.Of(root, folder)
+		if err != nil {
+			return false, err
+		}
+		all = append(all, found...)
+	}
+	var without []string
+	if o.without != "" {
+		without = strings.Split(o.without, ",")
+	}
+	all = slices.DeleteFunc(all, func(m mutation.Mutant) bool { return slices.Contains(without, path.Dir(m.File)) })
+	list, err := readList(o.list)
+	if err != nil {
+		return false, err
+	}
+	drawn := mutation.Draw(all, o.seed)
+	switch {
+	case o.listed:
+		drawn = slices.DeleteFunc(all, func(m mutation.Mutant) bool { return !list.Has(m.Key()) })
+		o.count = len(drawn)
+	case o.since != "":
+		changed, err := mutation.Changed(ctx, root, o.since, all)
+		if err != nil {
+			return false, err
+		}
+		drawn = mutation.Draw(changed, o.seed)
+	}
+	done, err := readResults(o.results)
+	if err != nil {
+		return false, err
+	}
+	runner := &mutation.Runner{Root: root, OwnOnly: o.own, Timeout: o.timeout, Without: without}
+	results, err := try(ctx, o, runner, drawn, done)
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return false, err
+	}
+	return report(o, results, list), nil
+}
+
+// try runs the tests on mutants until there are enough results.
+func try(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutation.Mutant, done map[string]mutation.Result) ([]mutation.Result, error) {
+	begun := time.Now()
+	var out []mutation.Result
+	tried := 0
+	for _, m := range drawn {
+		if tried == o.count || o.within > 0 && time.Since(begun) > o.within {
+			break
+		}
+		r, known := done[m.Key()]
+		if !known {
+			got, err := runner.Try(ctx, &m)
+			if err != nil {
+				return out, err
+			}
+			r = *got
+			if err := keep(o.results, r); err != nil {
+				return out, err
+			}
+		}
+		if r.Outcome != mutation.Unbuilt {
+			out = append(out, r)
+			tried++
+			fmt.Printf("%-8s %s (line %d)\n", r.Outcome, r.Key, r.Line)
+		}
+	}
+	return out, nil
+}
+
+// report tells what was noticed, by package, and reports whether that is enough.
+func report(o *options, results []mutation.Result, list mutation.List) bool {
+	type sum struct{ own, other, listed, survived int }
+	sums := map[string]*sum{}
+	add := func(name string, r *mutation.Result) {
+		s := sums[name]
+		if s == nil {
+			s = &sum{}
+			sums[name] = s
+		}
+		switch {
+		case r.Outcome == mutation.Own:
+			s.own++
+		case r.Outcome == mutation.Other:
+			s.other++
+		case list.Has(r.Key):
+			s.listed++
+		default:
+			s.survived++
+		}
+	}
+	const whole = "~ all" // sorts behind the packages
+	for i := range results {
+		file, _, _ := strings.Cut(results[i].Key, " ")
+		add(path.Dir(file), &results[i])
+		add(whole, &results[i])
+	}
+	names := make([]string, 0, len(sums))
+	for name := range sums {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	fmt.Printf("\n%-40s %8s %8s %8s %8s\n", "", "own", "other", "listed", "survived")
+	for _, name := range names {
+		s := sums[name]
+		fmt.Printf("%-40s %8d %8d %8d %8d\n", strings.TrimPrefix(name, "~ "), s.own, s.other, s.listed, s.survived)
+	}
+	all := sums[whole]
+	if all == nil {
+		fmt.Println("nothing was run")
+		return true
+	}
+	share := 100.0
+	if n := all.own + all.other + all.survived; n > 0 {
+		share = 100 * float64(all.own+all.other) / float64(n)
+	}
+	fmt.Printf("noticed: %.1f %% of those that are not in the list\n", share)
+	noticed := list.Noticed(results)
+	for _, e := range noticed {
+		fmt.Printf("%s:%d: it is noticed now: take it out of the list: %s\n", o.list, e.Line, e.Key)
+	}
+	if o.least >= 0 {
+		return share >= o.least && len(noticed) == 0
+	}
+	return all.survived == 0 && len(noticed) == 0
+}
+
+func readList(name string) (mutation.List, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	list, err := mutation.ReadList(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return list, nil
+}
+
+// readResults reads the results of an earlier run by their keys; none where there is no file.
+func readResults(name string) (map[string]mutation.Result, error) {
+	out := map[string]mutation.Result{}
+	if name == "" {
+		return out, nil
+	}
+	f, err := os.Open(name)
+	if errors.Is(err, os.ErrNotExist) {
+		return out, nil
+	} else if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	s := bufio.NewScanner(f)
+	for n := 1; s.Scan(); n++ {
+		var r mutation.Result
+		if err := json.Unmarshal(s.Bytes(), &r); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
+		}
+		out[r.Key] = r
+	}
+	return out, s.Err()
+}
+
+// keep adds a result to the file.
+func keep(name string, r mutation.Result) error {
+	if name == "" {
+		return nil
+	}
+	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(r)
+	if err == nil {
+		_, err = f.Write(append(text, '\n'))
+	}
+	return errors.Join(err, f.Close())
+}
