@@ -162,9 +162,15 @@ type Standing struct {
 
 // Ratio compares two explanations of a pair's cards.
 type Ratio struct {
-	Odds  float64 // by which what is so raises the odds of the signal under the convention
+	// Odds is by how much what is so raises the odds of the signal under the convention, at
+	// the least; at the most it is [MostOdds].
+	Odds  float64
 	Log10 float64
 }
+
+// MostOdds is by how much a convention raises the odds of a signal at the most: who keeps to
+// it but for a slip of the hand.
+const MostOdds = 100
 
 // fewOthers is how many other pairs it takes to say where one stands among them.
 const fewOthers = 5
@@ -172,10 +178,14 @@ const fewOthers = 5
 // ErrFewPairs says that there are too few other pairs to hold one against.
 var ErrFewPairs = errors.New("fewer than five other pairs had such choices: there is no population to hold this one against")
 
-// Against holds a pair against all the others. odds are the strengths of the convention, such
-// as 2, 4 and 9. Under the first explanation the odds of the signal rise by that much where
-// what it tells is so; under the second they rise as they do for one of the other pairs,
-// nobody knows which: γ is drawn from their distribution. The resampling goes by the seed. The
+// Against holds a pair against all the others. odds are the least strengths of a convention, such
+// as 2, 4 and 9, below [MostOdds]. Under the first explanation the odds of the signal rise by so
+// much or more where what it tells is so, all strengths up to the greatest being as likely on a
+// logarithmic scale; under the second they rise as they do for one of the other pairs, nobody
+// knows which: γ is drawn from their distribution. Since one pair of so many and one more may
+// have a habit that none of the others has, that is part of the second: γ is then any, with a
+// probability of 1 / (others + 1). So the ratio cannot be greater than some three times the number
+// of pairs, however many cards there are. The resampling goes by the seed. The
 // error is [ErrFewPairs], [ErrNoOpportunity] where the pair is not there, or that of [Fit].
 func (hs Habits) Against(name string, odds []float64, seed uint64) (*Standing, error) {
 	var others Habits
@@ -228,35 +238,60 @@ func (s *Standing) resample(others Habits, seed uint64) {
 	s.Low, s.High = found[times/40], found[times-1-times/40]
 }
 
-// compare sets the ratios. The habit of the others is integrated by the trapezoids over six
-// deviations to each side.
+// compare sets the ratios: of the likelihood under each explanation, integrated over γ.
 func (s *Standing) compare(odds []float64) error {
 	ds := s.decisions()
-	const steps = 48
 	wide := math.Sqrt(s.Variance + s.Deviation*s.Deviation/float64(s.Others)) // of a pair, and of the mean
-	logs := make([]float64, 0, steps+1)
-	most := math.Inf(-1)
-	for i := range steps + 1 {
-		z := -6 + 12*float64(i)/steps
-		l, err := s.profile(ds, s.Mean+z*wide)
+	habit, err := s.integrated(ds, s.Mean-6*wide, s.Mean+6*wide, func(gamma float64) float64 {
+		return distuv.UnitNormal.LogProb((gamma-s.Mean)/wide) - math.Log(wide)
+	})
+	if err != nil {
+		return err
+	}
+	most := math.Log(MostOdds)
+	alone, err := s.integrated(ds, -most, most, func(float64) float64 { return -math.Log(2 * most) })
+	if err != nil {
+		return err
+	}
+	all := float64(s.Others + 1)
+	habit = logSum(habit+math.Log(1-1/all), alone-math.Log(all))
+	for _, o := range odds {
+		low, high := math.Log(o), math.Log(MostOdds)
+		convention, err := s.integrated(ds, low, high, func(float64) float64 { return -math.Log(high - low) })
 		if err != nil {
 			return err
 		}
-		l += distuv.UnitNormal.LogProb(z) + math.Log(12.0/steps)
-		logs = append(logs, l)
-		most = max(most, l)
+		s.Ratios = append(s.Ratios, Ratio{o, (convention - habit) / math.Ln10})
 	}
+	return nil
+}
+
+// integrated returns the logarithm of the likelihood integrated over γ by the trapezoids, with a
+// density by its logarithm.
+func (s *Standing) integrated(ds []Decision, low, high float64, density func(gamma float64) float64) (float64, error) {
+	const steps = 48
+	step := (high - low) / steps
+	logs := make([]float64, 0, steps+1)
+	for i := range steps + 1 {
+		gamma := low + step*float64(i)
+		l, err := s.profile(ds, gamma)
+		if err != nil {
+			return 0, err
+		}
+		if l += density(gamma) + math.Log(step); i == 0 || i == steps {
+			l -= math.Ln2
+		}
+		logs = append(logs, l)
+	}
+	most := slices.Max(logs)
 	sum := 0.0
 	for _, l := range logs {
 		sum += math.Exp(l - most)
 	}
-	habit := most + math.Log(sum)
-	for _, o := range odds {
-		l, err := s.profile(ds, math.Log(o))
-		if err != nil {
-			return err
-		}
-		s.Ratios = append(s.Ratios, Ratio{o, (l - habit) / math.Ln10})
-	}
-	return nil
+	return most + math.Log(sum), nil
+}
+
+// logSum returns the logarithm of the sum of two numbers, of their logarithms.
+func logSum(a, b float64) float64 {
+	return max(a, b) + math.Log1p(math.Exp(-math.Abs(a-b)))
 }

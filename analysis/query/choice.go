@@ -60,6 +60,16 @@ func (s *Scene) choice(i int) *Choice {
 	return out
 }
 
+// Costless returns the cards of a choice that cost nothing with open cards, none where the deal is
+// not graded.
+func (s *Scene) Costless(c *Choice) engine.Cards {
+	g := s.grade(c.at)
+	if g == nil || g.Card != c.Played {
+		return 0
+	}
+	return engine.SetOf(g.Best...)
+}
+
 // Choice returns the choice that the play of a step was, counted from 0; nil where it was none or
 // that is not known.
 func (f *Found) Choice(step int) *Choice { return f.moment.choice(f.moment.at[step]) }

@@ -68,10 +68,9 @@ func NewPopulation(s *Study) *Population {
 	return p
 }
 
-// Add adds a deal of a match. The deals that the study keeps back are left out. best returns, of
-// the card that is so many in the deal, those that keep its value with open cards; nil where
-// nobody works that out.
-func (p *Population) Add(s *Study, scene *query.Scene, best func(order int) engine.Cards) {
+// Add adds a deal of a match. The deals that the study keeps back are left out. Where the scene
+// has grades, which cards cost nothing with open cards is taken into account.
+func (p *Population) Add(s *Study, scene *query.Scene) {
 	if s.Held(scene.Match) {
 		return
 	}
@@ -80,7 +79,7 @@ func (p *Population) Add(s *Study, scene *query.Scene, best func(order int) engi
 		if name == "" {
 			return
 		}
-		at(p.players, name).add(lotOf(scene, c, "choice"), decision(c, best), mostChoices)
+		at(p.players, name).add(lotOf(scene, c, "choice"), decision(scene, c), mostChoices)
 	})
 	for i, d := range s.Detectors {
 		d.Look(scene, func(o *Opportunity) {
@@ -93,7 +92,7 @@ func (p *Population) Add(s *Study, scene *query.Scene, best func(order int) engi
 			if o.Undecided || o.Reading == Neutral || pair == "" {
 				return
 			}
-			if c, found := d.choiceAt(scene, o, best); found != nil {
+			if c, found := d.choiceAt(scene, o); found != nil {
 				at(p.pairs[i], pair).add(lotOf(scene, c, d.Name), opportunity{*found, player}, mostOpportunities)
 			}
 		})
@@ -114,21 +113,18 @@ func lotOf(scene *query.Scene, c *query.Choice, what string) uint64 {
 }
 
 // decision returns the numbers of the cards that were chosen among.
-func decision(c *query.Choice, best func(order int) engine.Cards) choice.Decision {
+func decision(scene *query.Scene, c *query.Choice) choice.Decision {
 	pos := &solve.Position{Trump: c.Trump, Leader: c.Leader, Table: c.Table}
 	pos.Hands[c.Seat] = c.Hand
 	pos.Hands[engine.TwoPairs.Across(c.Seat)] = c.Others // who of them has which is not looked at
-	var free engine.Cards
-	if best != nil {
-		free = best(c.Order)
-	}
+	free := scene.Costless(c)
 	return choice.Decision{X: choice.Features(pos, c.Seat, c.Legal, free), Chosen: slices.Index(c.Legal, c.Played)}
 }
 
 // choiceAt returns the choice that an opportunity was: among the cards by which the detector
 // would have found an opportunity there too, and read it the one way or the other. The card
 // is the first of the opportunity that is its seat's own. nil where it was no choice.
-func (d *Detector) choiceAt(scene *query.Scene, o *Opportunity, best func(order int) engine.Cards) (*query.Choice, *choice.Opportunity) {
+func (d *Detector) choiceAt(scene *query.Scene, o *Opportunity) (*query.Choice, *choice.Opportunity) {
 	step := slices.IndexFunc(o.Plays, func(p query.Play) bool { return p.Seat == o.Seat })
 	if step < 0 {
 		return nil, nil
@@ -137,7 +133,7 @@ func (d *Detector) choiceAt(scene *query.Scene, o *Opportunity, best func(order 
 	if c == nil {
 		return nil, nil
 	}
-	all := decision(c, best)
+	all := decision(scene, c)
 	out := &choice.Opportunity{State: o.State}
 	for i, card := range c.Legal {
 		reading := o.Reading

@@ -21,7 +21,7 @@ func populate(t testing.TB, p *Population, s *Study, a simulate.Archive, name st
 					tag.Value = name + " " + tag.Value
 				}
 			}
-			p.Add(s, scene, nil)
+			p.Add(s, scene)
 		})
 		i++
 	}

@@ -32,7 +32,7 @@ func newSignalsCmd(r *report.Reporter) *cobra.Command {
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		Args:  unknownVerb,
 	}
-	cmd.AddCommand(newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a), newSignalsCalibrateCmd(a), newSignalsSearchCmd(a), newSignalsHearingCmd(a))
+	cmd.AddCommand(newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a), newSignalsCalibrateCmd(a), newSignalsSearchCmd(a), newSignalsHearingCmd(a), newSignalsHabitsCmd(a))
 	return cmd
 }
 
