@@ -1,14 +1,11 @@
 package signal
 
 import (
-	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 
 	"sueca/analysis/choice"
 	"sueca/analysis/query"
-	"sueca/analysis/solve"
 	"sueca/engine"
 )
 
@@ -20,15 +17,12 @@ import (
 // Of each player some hundred choices are kept and of each pair some hundred opportunities: those
 // with the smallest random numbers.
 type Population struct {
-	players map[string]*sample[choice.Decision]
+	players *Choosers
 	pairs   []map[string]*sample[opportunity] // by detector
 }
 
-// How many choices of a player, and opportunities of a pair, are kept.
-const (
-	mostChoices       = 400
-	mostOpportunities = 1000
-)
+// mostOpportunities is how many opportunities of a pair are kept.
+const mostOpportunities = 1000
 
 // opportunity is a card that a pair chose where it could have given a signal.
 type opportunity struct {
@@ -36,32 +30,9 @@ type opportunity struct {
 	player string
 }
 
-// sample keeps those with the smallest random numbers.
-type sample[T any] struct{ of []drawn[T] }
-
-type drawn[T any] struct {
-	lot uint64
-	T   T
-}
-
-// add adds one, and lets one go where there are too many by half.
-func (s *sample[T]) add(lot uint64, v T, most int) {
-	if s.of = append(s.of, drawn[T]{lot, v}); len(s.of) >= most+most/2 {
-		s.trim(most)
-	}
-}
-
-func (s *sample[T]) trim(most int) {
-	slices.SortFunc(s.of, func(a, b drawn[T]) int { return cmp.Compare(a.lot, b.lot) })
-	if len(s.of) > most {
-		clear(s.of[most:])
-		s.of = s.of[:most]
-	}
-}
-
 // NewPopulation returns an empty population for a study.
 func NewPopulation(s *Study) *Population {
-	p := &Population{players: map[string]*sample[choice.Decision]{}}
+	p := &Population{players: NewChoosers()}
 	for range s.Detectors {
 		p.pairs = append(p.pairs, map[string]*sample[opportunity]{})
 	}
@@ -74,13 +45,7 @@ func (p *Population) Add(s *Study, scene *query.Scene) {
 	if s.Held(scene.Match) {
 		return
 	}
-	scene.Choices(func(c *query.Choice) {
-		name := nameAt(scene, c.Seat)
-		if name == "" {
-			return
-		}
-		at(p.players, name).add(lotOf(scene, c, "choice"), decision(scene, c), mostChoices)
-	})
+	p.players.Add(scene)
 	for i, d := range s.Detectors {
 		d.Look(scene, func(o *Opportunity) {
 			for k := range s.excludes[i] {
@@ -97,28 +62,6 @@ func (p *Population) Add(s *Study, scene *query.Scene) {
 			}
 		})
 	}
-}
-
-// at returns the sample of a name, a new one if there was none.
-func at[T any](all map[string]*sample[T], name string) *sample[T] {
-	if all[name] == nil {
-		all[name] = &sample[T]{}
-	}
-	return all[name]
-}
-
-// lotOf returns a random number of a choice.
-func lotOf(scene *query.Scene, c *query.Choice, what string) uint64 {
-	return lot(fmt.Sprint(what, " ", scene.Match, " ", scene.Deal, " ", c.Order))
-}
-
-// decision returns the numbers of the cards that were chosen among.
-func decision(scene *query.Scene, c *query.Choice) choice.Decision {
-	pos := &solve.Position{Trump: c.Trump, Leader: c.Leader, Table: c.Table}
-	pos.Hands[c.Seat] = c.Hand
-	pos.Hands[engine.TwoPairs.Across(c.Seat)] = c.Others // who of them has which is not looked at
-	free := scene.Costless(c)
-	return choice.Decision{X: choice.Features(pos, c.Seat, c.Legal, free), Chosen: slices.Index(c.Legal, c.Played)}
 }
 
 // choiceAt returns the choice that an opportunity was: among the cards by which the detector
@@ -168,28 +111,15 @@ func (d *Detector) readOtherwise(scene *query.Scene, where query.Play, card engi
 
 // Join adds the population of another part of the archive.
 func (p *Population) Join(o *Population) {
-	join(p.players, o.players, mostChoices)
+	p.players.Join(o.players)
 	for i := range p.pairs {
 		join(p.pairs[i], o.pairs[i], mostOpportunities)
 	}
 }
 
-func join[T any](all, other map[string]*sample[T], most int) {
-	for name, s := range other {
-		for _, d := range s.of {
-			at(all, name).add(d.lot, d.T, most)
-		}
-	}
-}
-
 // Fit returns the habits of the pairs, by detector, in the order of the study.
 func (p *Population) Fit() ([]choice.Habits, *choice.Players, error) {
-	by := map[string][]choice.Decision{}
-	for name, s := range p.players {
-		s.trim(mostChoices)
-		by[name] = values(s)
-	}
-	players, err := choice.FitPlayers(by)
+	players, err := p.players.Fit()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -210,14 +140,6 @@ func (p *Population) Fit() ([]choice.Habits, *choice.Players, error) {
 		out = append(out, habits)
 	}
 	return out, players, nil
-}
-
-func values[T any](s *sample[T]) []T {
-	out := make([]T, len(s.of))
-	for i, d := range s.of {
-		out[i] = d.T
-	}
-	return out
 }
 
 // products returns β·x of each row.
