@@ -48,6 +48,15 @@ func (g *GameSolver) Value(pos *Position, won Won) (toCome int, games engine.Tal
 	return toCome, games, err
 }
 
+// before is Value where it is known what the first side still wins if a lawful card is
+// played, with this trick.
+func (g *GameSolver) before(pos *Position, won Won, after int) (toCome int, games engine.Tally, err error) {
+	if toCome, err = g.Points.before(pos, after); err == nil {
+		games, err = g.games(pos, won, toCome)
+	}
+	return toCome, games, err
+}
+
 // games returns the games of the deal where the first side still wins so many card points.
 func (g *GameSolver) games(pos *Position, won Won, toCome int) (engine.Tally, error) {
 	rest := g.Points.ToCome(pos)

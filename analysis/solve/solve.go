@@ -137,24 +137,41 @@ type Solver struct {
 	last   int // the last value found
 }
 
-// mostProven bounds the memory of a Solver: some 200 MB.
-const mostProven = 2_500_000
-
 // NewSolver makes a solver for the deal of a position, and for all positions that follow
-// from it. The error is [ErrPosition].
+// from it, or from it with another leader. The error is [ErrPosition].
 func NewSolver(ctx context.Context, rules *engine.Rules, pos *Position, objective Objective) (*Solver, error) {
 	if err := pos.check(rules); err != nil {
 		return nil, err
 	}
-	b := newBoard(rules, pos, objective)
+	v := &Solver{search: &search{}}
+	v.Until(ctx)
+	v.deal(rules, pos, objective)
+	return v, nil
+}
+
+// Reset makes the solver one for the deal of another position, and for all positions that
+// follow from it, under any rules. It keeps its memory, so that many deals take no more
+// than one, and none of what it has proven. The error is [ErrPosition]; the solver is then
+// what it was before.
+func (v *Solver) Reset(rules *engine.Rules, pos *Position, objective Objective) error {
+	if err := pos.check(rules); err != nil {
+		return err
+	}
+	v.deal(rules, pos, objective)
+	return nil
+}
+
+// deal lays out the deal of a position.
+func (v *Solver) deal(rules *engine.Rules, pos *Position, objective Objective) {
+	s := v.search
+	s.board = newBoard(rules, pos, objective)
 	var dealt [4]uint64
 	hands := pos.Dealt(rules.Direction())
-	for p, seat := range b.order {
-		dealt[p] = b.set(hands[seat])
+	for p, seat := range s.order {
+		dealt[p] = s.set(hands[seat])
 	}
-	v := &Solver{rules: rules, search: &search{board: b, table: newBounds(b, dealt, mostProven)}}
-	v.Until(ctx)
-	return v, nil
+	s.table.begin(&s.board, dealt)
+	v.rules, v.asked = rules, false
 }
 
 // Until sets another context, which can stop the solver.
@@ -163,20 +180,23 @@ func (v *Solver) Until(ctx context.Context) {
 	v.search.stop = func() bool { return ctx.Err() != nil }
 }
 
-// Value returns what the first side, AC at the table of two pairs, still wins from a position: card points or tricks, with the
-// cards on the table. The error is that of the context.
-func (v *Solver) Value(pos *Position) (int, error) {
+// Value returns what the first side, AC at the table of two pairs, still wins from a
+// position: card points or tricks, with the cards on the table. The error is that of the
+// context.
+func (v *Solver) Value(pos *Position) (int, error) { return v.between(pos, 0, v.ToCome(pos)) }
+
+// between is Value where it is known that the value is from low to high.
+func (v *Solver) between(pos *Position, low, high int) (int, error) {
 	player, rest, t := v.set(pos)
 	if rest == 0 {
 		return 0, nil
 	}
 	// It asks about one goal after another, starting from a guess, until the bounds meet
 	// (A. Plaat et al., MTD(f), 1996).
-	low, high := 0, rest
-	guess := 0
-	if v.asked {
-		guess = min(v.last, rest)
-	} else {
+	guess := min(v.last, rest)
+	if low == high {
+		guess = low
+	} else if !v.asked {
 		guess = v.search.guess(player, rest, t)
 	}
 	const step = 4
@@ -194,6 +214,16 @@ func (v *Solver) Value(pos *Position) (int, error) {
 	}
 	v.asked, v.last = true, low
 	return low, nil
+}
+
+// before returns the value of a position, where it is known what the first side wins if a
+// lawful card is played, with this trick: the side in turn does not do worse.
+func (v *Solver) before(pos *Position, after int) (int, error) {
+	v.asked, v.last = true, after
+	if pos.first(pos.Turn(v.rules.Direction())) {
+		return v.between(pos, after, v.ToCome(pos))
+	}
+	return v.between(pos, 0, after)
 }
 
 // ToCome returns what both sides still win together.
@@ -224,20 +254,23 @@ func (v *Solver) set(pos *Position) (player, rest int, t trick) {
 	}
 	player = s.place[pos.Leader]
 	for _, c := range pos.Table {
-		t = t.add(s.board, player, s.bits[c])
+		t = t.add(&s.board, player, s.number(c))
 		player = (player + 1) & 3
 	}
-	return player, s.toCome(s.hands[0]|s.hands[1]|s.hands[2]|s.hands[3]|t.cards, tricks), t
+	return player, s.toCome(s.live(), tricks) + t.sum(), t
 }
 
 // ask returns a bound on what the first side wins from a position: at least the goal, or below it.
 func (v *Solver) ask(player, rest, goal int, t trick) (int, error) {
 	v.search.over = v.ctx.Err() != nil
 	bound := 0
-	if t.n == 0 {
-		bound, _ = v.search.lead(player, rest, goal, [2]bool{false, true})
-	} else {
-		bound, _ = v.search.play(player, rest, goal, t)
+	switch t.n() {
+	case 0:
+		bound, _ = v.search.lead(player, rest, goal)
+	case 3:
+		bound, _ = v.search.close(player, rest, goal, t)
+	default:
+		bound, _ = v.search.play(player, rest, goal, t, -1)
 	}
 	if v.search.over {
 		return 0, v.ctx.Err()
@@ -260,8 +293,7 @@ func (v *Solver) Cards(pos *Position) ([]CardValue, error) {
 	}
 	var out []CardValue
 	for c := range v.legal(pos, seat).All() {
-		v.asked, v.last = true, best
-		value, err := v.after(pos, c)
+		value, err := v.after(pos, c, best)
 		if err != nil {
 			return nil, err
 		}
@@ -280,11 +312,20 @@ func (v *Solver) legal(pos *Position, seat engine.Seat) engine.Cards {
 	return v.rules.Legal(pos.Hands[seat], led, pos.Trump)
 }
 
-// after returns what the first side still wins if a card is played, with this trick.
-func (v *Solver) after(pos *Position, card engine.Card) (int, error) {
+// after returns what the first side still wins if a card is played, with this trick; best
+// is the value of the position, beyond which no card comes.
+func (v *Solver) after(pos *Position, card engine.Card, best int) (int, error) {
 	next := pos.Play(card, v.rules.Direction())
-	value, err := v.Value(next)
-	return value + v.won(pos, next), err
+	won := v.won(pos, next)
+	low, high := 0, v.ToCome(next)
+	v.asked, v.last = true, best-won
+	if pos.first(pos.Turn(v.rules.Direction())) {
+		high = min(high, best-won)
+	} else {
+		low = max(low, best-won)
+	}
+	value, err := v.between(next, low, high)
+	return value + won, err
 }
 
 // won returns what the first side wins between a position and the one after the next card.
@@ -298,26 +339,26 @@ func (v *Solver) won(pos, next *Position) int {
 // Line returns best play from a position to the end. Of equally good cards it takes the
 // first by suit and rank.
 func (v *Solver) Line(pos *Position) ([]engine.Card, error) {
+	value, err := v.Value(pos)
+	if err != nil {
+		return nil, err
+	}
 	var line []engine.Card
 	for pos.Turn(v.rules.Direction()) != engine.NoSeat {
-		card, err := v.best(pos)
+		card, err := v.best(pos, value)
 		if err != nil {
 			return nil, err
 		}
-		line = append(line, card)
-		pos = pos.Play(card, v.rules.Direction())
+		next := pos.Play(card, v.rules.Direction())
+		value -= v.won(pos, next)
+		line, pos = append(line, card), next
 	}
 	return line, nil
 }
 
 // best returns a card that keeps the value of a position.
-func (v *Solver) best(pos *Position) (engine.Card, error) {
-	seat := pos.Turn(v.rules.Direction())
-	value, err := v.Value(pos)
-	if err != nil {
-		return engine.Unknown, err
-	}
-	for c := range v.legal(pos, seat).All() {
+func (v *Solver) best(pos *Position, value int) (engine.Card, error) {
+	for c := range v.legal(pos, pos.Turn(v.rules.Direction())).All() {
 		if ok, err := v.keeps(pos, c, value); ok || err != nil {
 			return c, err
 		}

@@ -135,22 +135,32 @@ func (p *problem) solveGames(ctx context.Context) (*solve.Solution, error) {
 	return out, err
 }
 
-// par returns only what a position is worth.
-func (p *problem) par(ctx context.Context, objective string) (engine.Tally, error) {
+// pars returns what a deal is worth with each seat on lead, by seat: one solver finds them
+// all.
+func (p *problem) pars(ctx context.Context, objective string) (out [engine.D + 1]engine.Tally, err error) {
+	var games *solve.GameSolver
+	var s *solve.Solver
+	won := engine.Tally{}
 	if objective == "games" {
-		g, err := solve.NewGameSolver(ctx, p.Rules, p.Pos)
+		games, err = solve.NewGameSolver(ctx, p.Rules, p.Pos)
+	} else {
+		s, won, err = p.Solver(ctx, objectiveOf(objective))
+	}
+	for _, leader := range engine.TwoPairs.Seats {
 		if err != nil {
-			return engine.Tally{}, err
+			break
 		}
-		_, games, err := g.Value(p.Pos, p.Won)
-		return games, err
+		pos := *p.Pos
+		pos.Leader = leader
+		if games != nil {
+			_, out[leader], err = games.Value(&pos, p.Won)
+			continue
+		}
+		value := 0
+		value, err = s.Value(&pos)
+		out[leader] = won.Plus(pos.Tally(value, s.ToCome(&pos)-value))
 	}
-	s, won, err := p.Solver(ctx, objectiveOf(objective))
-	if err != nil {
-		return engine.Tally{}, err
-	}
-	value, err := s.Value(p.Pos)
-	return won.Plus(p.Pos.Tally(value, s.ToCome(p.Pos)-value)), err
+	return out, err
 }
 
 // solveTyped solves typed hands.
@@ -396,13 +406,15 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 	t.AppendHeader(head)
 	for trump := range engine.EverySuit.All() {
 		row := table.Row{trump.String()}
+		q := *p
+		q.Pos = &solve.Position{Hands: p.Pos.Hands, Trump: trump, Leader: p.Pos.Leader, Round: p.Pos.Round}
+		all, err := q.pars(ctx, opt.objective)
+		if err != nil {
+			return a.unsolved(err)
+		}
 		for _, leader := range engine.TwoPairs.Seats {
-			q := *p
-			q.Pos = &solve.Position{Hands: p.Pos.Hands, Trump: trump, Leader: leader, Round: p.Pos.Round}
-			out, err := q.par(ctx, opt.objective)
-			if err != nil {
-				return a.unsolved(err)
-			}
+			q.Pos.Leader = leader
+			out := all[leader]
 			if a.IsJSON() {
 				if err := a.JSON(q.line(out)); err != nil {
 					return err

@@ -1,0 +1,87 @@
+package solve
+
+import "math/bits"
+
+// sure reports whether what one pair can count on answers the question about a goal: then
+// it returns the bound, with its relevant cards.
+func (s *search) sure(leader, rest, goal int) (int, uint64, bool) {
+	if sum, relevant := s.sureOf(0, leader, rest, goal); sum >= goal {
+		return sum, relevant, true
+	}
+	if sum, relevant := s.sureOf(1, leader, rest, rest-goal+1); rest-sum < goal {
+		return rest - sum, relevant, true
+	}
+	return 0, 0, false
+}
+
+// sureOf returns what a pair, 0 for AC, wins at least, counted only as far as it needs it.
+func (s *search) sureOf(side, leader, rest, need int) (sum int, relevant uint64) {
+	one, two := s.hands[side], s.hands[side+2]
+	others := s.hands[side^1] | s.hands[side^1+2]
+	if others&s.trump == 0 && leader&1 == side && !s.oblige {
+		if sum, relevant = s.cashed(leader, others, rest, need); sum >= need {
+			return sum, relevant
+		}
+	}
+	// Its trumps above all those of the other pair: each takes the trick that it is
+	// played to, or its partner takes it. Of one hand, each takes a trick of its own.
+	sum, relevant = 0, 0
+	top := (one | two) & s.trump
+	if of := others & s.trump; of != 0 {
+		top &^= 2<<highest(of) - 1
+	}
+	for left := top; left != 0; {
+		card := highest(left)
+		left &^= 1 << card
+		sum += int(s.points[card])
+		if others&s.trump != 0 {
+			relevant = 1 << card
+		}
+		if got := sum + s.perTrick*max(bits.OnesCount64(one&top&^left), bits.OnesCount64(two&top&^left)); got >= need || left == 0 {
+			return got, relevant
+		}
+	}
+	return 0, 0
+}
+
+// cashed returns what a leader wins at least who plays all cards that are above those of
+// the other pair, which has no trumps. The lead stays where it is, if the partner can play
+// below each; one who can only trump has nothing but trumps left, which all win.
+func (s *search) cashed(leader int, others uint64, rest, need int) (sum int, relevant uint64) {
+	hand, mate := s.hands[leader], s.hands[(leader+2)&3]
+	won := 0
+	for may := hand; may != 0; {
+		suit := suitBits(lowest(may))
+		top, against := may&suit, others&suit
+		may &^= suit
+		if against != 0 {
+			top &^= 2<<highest(against) - 1
+		}
+		if top == 0 || !under(mate&suit, top) {
+			continue
+		}
+		if (mate|against)&suit != 0 {
+			relevant |= 1 << lowest(top)
+		}
+		sum += s.worth(top)
+		won += bits.OnesCount64(top)
+	}
+	if won == bits.OnesCount64(hand) {
+		return rest, relevant
+	}
+	return sum + won*s.perTrick, relevant
+}
+
+// under reports whether one who has some cards of a suit, and plays the lowest of them, can
+// play one below each of others, as long as they last.
+func under(cards, others uint64) bool {
+	for n := bits.OnesCount64(others) - bits.OnesCount64(cards); n > 0; n-- {
+		others &= others - 1 // the lowest, when the cards have been played
+	}
+	for ; cards != 0 && others != 0; cards, others = cards&(cards-1), others&(others-1) {
+		if lowest(cards) > lowest(others) {
+			return false
+		}
+	}
+	return true
+}
