@@ -127,6 +127,46 @@ func Compile(text string, with *Definitions) (*Query, error) {
 	return c.query, c.pattern(f.Query)
 }
 
+// CompileThen reads a query and further plays of it, which stand behind those that it has: more is
+// one link or several, such as “then first r: lead and seat is partner(a.seat)”. What the query's
+// where says is about all of them. The error is an [*Error]; for what is wrong in more its place
+// counts from the beginning of more.
+func CompileThen(text, more string, with *Definitions) (*Query, error) {
+	if _, err := Compile(text, with); err != nil {
+		return nil, err
+	}
+	f, err := parseQuery(text)
+	if err != nil {
+		return nil, err
+	}
+	const before = "lead " // so that the links can be read as those of a query
+	tail, err := parseQuery(before + more)
+	var c *compiler
+	if err == nil {
+		if q := tail.Query; q == nil || len(tail.Defines) > 0 || len(q.Then) == 0 || q.Where != nil {
+			err = queryFault(lexer.Position{Line: 1, Column: 1 + len(before)}, engine.Msg("expected a further play, such as “then first r: lead and seat is partner(a.seat)”"))
+		} else {
+			f.Query.Then = append(f.Query.Then, tail.Query.Then...)
+			c, err = newCompiler(with, f.Defines)
+		}
+	}
+	if err == nil {
+		c.query.compiler = c
+		err = c.pattern(f.Query)
+	}
+	if fault, ok := err.(*Error); ok {
+		moved := *fault
+		if moved.Line == 1 {
+			moved.Col = max(1, moved.Col-len(before))
+		}
+		return nil, &moved
+	}
+	if err != nil {
+		return nil, err
+	}
+	return c.query, nil
+}
+
 func newCompiler(with *Definitions, defines []*define) (*compiler, error) {
 	c := &compiler{
 		query: &Query{}, defines: map[string]*define{}, using: map[string]bool{}, steps: map[string]int{},

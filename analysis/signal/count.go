@@ -3,6 +3,7 @@ package signal
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -28,8 +29,22 @@ func (t *Table) add(o *Table) {
 // Total returns the number of opportunities.
 func (t *Table) Total() int { return t[0][0] + t[0][1] + t[1][0] + t[1][1] }
 
-// Cell is where an opportunity is counted: by unit, match, pair and stratum.
-type Cell struct{ Unit, Match, Pair, Stratum string }
+// Cell is where an opportunity is counted: by unit, match, pair and stratum, and by what the seat
+// saw, as far as the detector says what matters ("" where it says nothing).
+type Cell struct {
+	Unit, Match, Pair, Stratum string
+	Alike                      string `json:",omitempty"`
+}
+
+// compare orders cells, those of a unit and a stratum together.
+func (c Cell) compare(o Cell) int {
+	return cmp.Or(cmp.Compare(c.Unit, o.Unit), cmp.Compare(c.Stratum, o.Stratum), cmp.Compare(c.Match, o.Match), cmp.Compare(c.Pair, o.Pair), cmp.Compare(c.Alike, o.Alike))
+}
+
+// byMatch orders cells as they are stored.
+func (c Cell) byMatch(o Cell) int {
+	return cmp.Or(cmp.Compare(c.Match, o.Match), cmp.Compare(c.Pair, o.Pair), cmp.Compare(c.Unit, o.Unit), cmp.Compare(c.Stratum, o.Stratum), cmp.Compare(c.Alike, o.Alike))
+}
 
 // Counts are all that a study needs of an archive. Counts of the parts of an archive add
 // up to those of the whole.
@@ -39,7 +54,18 @@ type Counts struct {
 	Holdout        bool
 	Matches, Deals int
 	Kept           int // deals of the other part
-	Detectors      []DetectorCounts
+	// When says, of each match that has opportunities, in which evening it was played.
+	When      map[string]When
+	Detectors []DetectorCounts
+
+	about func(unit string) bool // see Examine
+}
+
+// When is when a match was played, as far as it is known.
+type When struct {
+	Date string // as it is written; "" is unknown
+	// Order is its place among the matches of a log, 0 where it came from none.
+	Order int64
 }
 
 // DetectorCounts are the counts of one detector.
@@ -52,15 +78,17 @@ type DetectorCounts struct {
 	// Doubtful counts the deals that may have more opportunities.
 	Doubtful int
 	Cells    map[Cell]*Table
-	// Placebo counts the same with states that are drawn at random.
-	Placebo [Placebos]map[[2]string]*Table // by unit and stratum
+	// Controls counts the same with each negative control in place of the state. Their strata
+	// are those of the detector and its state: a signal that tells the state alone cannot be
+	// seen in them.
+	Controls []map[Cell]*Table
+	// Reply counts the partner's next decision: Reply[c][1] after a signal, Reply[c][0][1] used
+	// without one. What the partner sees is in place of the detector's strata.
+	Reply map[Cell]*Table
 	// Examples are some opportunities by state and reading, those with the smallest
 	// random numbers.
 	Examples [2][2][]Example
 }
-
-// Placebos is how many states are drawn at random.
-const Placebos = 20
 
 // mostExamples is how many examples of each kind are kept.
 const mostExamples = 5
@@ -74,42 +102,97 @@ type Example struct {
 	Cards        string
 	Unit         string
 	State, Given bool
+	Sheet        *Sheet `json:",omitempty"` // see [Counts.Examine]
 }
 
 // NewCounts returns empty counts for a study.
 func NewCounts(s *Study, holdout bool) *Counts {
-	c := &Counts{Study: s.Digest(), Holdout: holdout}
+	c := &Counts{Study: s.Digest(), Holdout: holdout, When: map[string]When{}}
 	for i, d := range s.Detectors {
-		dc := DetectorCounts{Name: d.Name, Cells: map[Cell]*Table{}, Excluded: make([]int, len(s.excludes[i]))}
-		for k := range dc.Placebo {
-			dc.Placebo[k] = map[[2]string]*Table{}
+		dc := DetectorCounts{Name: d.Name, Cells: map[Cell]*Table{}, Reply: map[Cell]*Table{}, Excluded: make([]int, len(s.excludes[i]))}
+		for range d.controls {
+			dc.Controls = append(dc.Controls, map[Cell]*Table{})
 		}
 		c.Detectors = append(c.Detectors, dc)
 	}
 	return c
 }
 
-// Count counts a deal.
-func (c *Counts) Count(s *Study, scene *query.Scene) {
+// Count counts a deal of a match that comes from no log.
+func (c *Counts) Count(s *Study, scene *query.Scene) { c.CountAt(s, scene, 0) }
+
+// CountAt counts a deal of the match that came into its log at a position.
+func (c *Counts) CountAt(s *Study, scene *query.Scene, position int64) {
 	if s.Held(scene.Match) != c.Holdout {
 		c.Kept++
 		return
 	}
 	c.Deals++
+	c.When[scene.Match] = When{scene.Tag("Date"), position}
 	for i, d := range s.Detectors {
 		dc := &c.Detectors[i]
-		number := 0
+		order := 0
 		if d.Look(scene, func(o *Opportunity) {
-			number++
-			dc.count(s, i, scene, o, number)
+			order++
+			dc.count(s, i, scene, o, order, c.about)
 		}) {
 			dc.Doubtful++
 		}
+		dc.countReplies(s, i, scene)
 	}
 }
 
-// count counts one opportunity.
-func (dc *DetectorCounts) count(s *Study, i int, scene *query.Scene, o *Opportunity, number int) {
+// pairIn returns the name of a seat's pair, one of its own in the match where it is not known.
+func pairIn(scene *query.Scene, seat engine.Seat) string {
+	if pair := pairName(scene, seat); pair != "" {
+		return pair
+	}
+	return scene.Match + " " + engine.TwoPairs.Column(seat).String()
+}
+
+// bump counts one opportunity in a cell.
+func bump(cells map[Cell]*Table, at Cell, state, given int) {
+	if cells[at] == nil {
+		cells[at] = &Table{}
+	}
+	cells[at][state][given]++
+}
+
+// countReplies counts the partners' next decisions in a deal.
+func (dc *DetectorCounts) countReplies(s *Study, i int, scene *query.Scene) {
+	r := s.Detectors[i].reply
+	if r == nil {
+		return
+	}
+	r.Find(scene, func(f *query.Found) {
+		for k := range s.replies[i] {
+			if so, _ := s.replies[i][k].Truth(f); so {
+				return
+			}
+		}
+		hit, _ := r.hit.Truth(f)
+		miss, _ := r.miss.Truth(f)
+		used, known := r.used.Truth(f)
+		seat := r.by.Seat(f)
+		if hit == miss || !known || seat == engine.NoSeat {
+			return
+		}
+		if unit := s.unitOf(scene, seat); unit != "" {
+			bump(dc.Reply, Cell{Unit: unit, Match: scene.Match, Pair: pairIn(scene, seat), Stratum: stratum(r.beside, f)}, number(hit), number(used))
+		}
+	})
+}
+
+// number returns 1 for what is so.
+func number(so bool) int {
+	if so {
+		return 1
+	}
+	return 0
+}
+
+// count counts one opportunity, which is so many in its deal.
+func (dc *DetectorCounts) count(s *Study, i int, scene *query.Scene, o *Opportunity, order int, about func(unit string) bool) {
 	dc.Found++
 	for k := range s.excludes[i] {
 		if so, _ := s.excludes[i][k].of.Truth(o.Found); so {
@@ -130,37 +213,31 @@ func (dc *DetectorCounts) count(s *Study, i int, scene *query.Scene, o *Opportun
 		dc.Neutral++
 		return
 	}
-	state, given := 0, 0
-	if o.State {
-		state = 1
-	}
-	if o.Reading == Hit {
-		given = 1
-	}
-	pair := pairName(scene, o.Seat)
-	if pair == "" {
-		pair = scene.Match + " " + engine.TwoPairs.Column(o.Seat).String()
-	}
-	where := stratum(s.strata[i], o.Found)
-	cell := Cell{unit, scene.Match, pair, where}
-	if dc.Cells[cell] == nil {
-		dc.Cells[cell] = &Table{}
-	}
-	dc.Cells[cell][state][given]++
-	id := fmt.Sprint(dc.Name, " ", scene.Match, " ", scene.Deal, " ", number)
-	coins := lot(id)
-	for k := range dc.Placebo {
-		t := dc.Placebo[k][[2]string{unit, where}]
-		if t == nil {
-			t = &Table{}
-			dc.Placebo[k][[2]string{unit, where}] = t
+	state, given := number(o.State), number(o.Reading == Hit)
+	cell := Cell{Unit: unit, Match: scene.Match, Pair: pairIn(scene, o.Seat), Stratum: stratum(s.strata[i], o.Found)}
+	within := cell
+	cell.Alike = stratum(s.Detectors[i].alike, o.Found)
+	bump(dc.Cells, cell, state, given)
+	within.Stratum += fmt.Sprint(" state ", state)
+	for k := range dc.Controls {
+		if so, known := s.Detectors[i].controls[k].so.Truth(o.Found); known {
+			bump(dc.Controls[k], within, number(so), given)
 		}
-		t[coins>>k&1][given]++
 	}
-	dc.example(Example{
+	coins := lot(fmt.Sprint(dc.Name, " ", scene.Match, " ", scene.Deal, " ", order))
+	e := Example{
 		Lot: coins, Match: scene.Match, Deal: scene.Deal, Trick: o.Plays[0].Trick, Seat: o.Seat.String(), Cards: cardsOf(o.Plays),
 		Unit: unit, State: o.State, Given: given == 1,
-	}, state, given)
+	}
+	if about != nil {
+		if !about(unit) {
+			return
+		}
+		if dc.keeps(&e, state, given) {
+			e.Sheet = sheetOf(scene, o)
+		}
+	}
+	dc.example(e, state, given)
 }
 
 func cardsOf(plays []query.Play) string {
@@ -174,6 +251,12 @@ func cardsOf(plays []query.Play) string {
 	return out
 }
 
+// keeps reports whether an example would be kept.
+func (dc *DetectorCounts) keeps(e *Example, state, given int) bool {
+	list := dc.Examples[state][given]
+	return len(list) < mostExamples || e.Lot < list[len(list)-1].Lot
+}
+
 // example keeps an example if its random number is among the smallest.
 func (dc *DetectorCounts) example(e Example, state, given int) {
 	list := &dc.Examples[state][given]
@@ -183,6 +266,20 @@ func (dc *DetectorCounts) example(e Example, state, given int) {
 	}
 	*list = slices.Insert(*list, at, e)
 	*list = (*list)[:min(len(*list), mostExamples)]
+}
+
+// Fits reports whether counts, read from a file, are whole counts of the study.
+func (s *Study) Fits(c *Counts) bool {
+	if c.Study != s.Digest() || len(c.Detectors) != len(s.Detectors) {
+		return false
+	}
+	for i := range c.Detectors {
+		dc := &c.Detectors[i]
+		if len(dc.Controls) != len(s.Detectors[i].controls) || len(dc.Excluded) != len(s.excludes[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // Overlap returns a match with opportunities in both counts, empty if there is none.
@@ -206,10 +303,14 @@ func (c *Counts) Overlap(o *Counts) string {
 
 // Add adds the counts of another part of the archive, of the same study.
 func (c *Counts) Add(o *Counts) error {
+	if c.When == nil {
+		c.When = map[string]When{}
+	}
 	if c.Study != o.Study || c.Holdout != o.Holdout || len(c.Detectors) != len(o.Detectors) {
 		return fmt.Errorf("counts of another study, or of the other part of the deals")
 	}
 	c.Matches, c.Deals, c.Kept = c.Matches+o.Matches, c.Deals+o.Deals, c.Kept+o.Kept
+	maps.Copy(c.When, o.When)
 	for i := range c.Detectors {
 		c.Detectors[i].add(&o.Detectors[i])
 	}
@@ -223,9 +324,10 @@ func (dc *DetectorCounts) add(o *DetectorCounts) {
 		dc.Excluded[k] += n
 	}
 	addTables(dc.Cells, o.Cells)
-	for k := range dc.Placebo {
-		addTables(dc.Placebo[k], o.Placebo[k])
+	for k := range dc.Controls {
+		addTables(dc.Controls[k], o.Controls[k])
 	}
+	addTables(dc.Reply, o.Reply)
 	for i := range o.Examples {
 		for j := range o.Examples[i] {
 			for _, e := range o.Examples[i][j] {
@@ -272,25 +374,10 @@ func (dc *DetectorCounts) verdict(cells []Cell) float64 {
 	return m.verdict(associate(m.strata).MidP)
 }
 
-// inOrder returns tables in the order of their names.
-func inOrder(sums map[[2]string]*Table) []Table {
-	keys := sortedKeys(sums)
-	out := make([]Table, len(keys))
-	for i, k := range keys {
-		out[i] = *sums[k]
-	}
-	return out
-}
-
 // cellLine is a cell in the stored form.
 type cellLine struct {
 	Cell
 	Table Table
-}
-
-type lotLine struct {
-	Unit, Stratum string
-	Table         Table
 }
 
 // storedCounts is [DetectorCounts] without maps.
@@ -300,7 +387,8 @@ type storedCounts struct {
 	Excluded                          []int
 	Doubtful                          int
 	Cells                             []cellLine
-	Placebo                           [Placebos][]lotLine
+	Controls                          [][]cellLine `json:",omitempty"`
+	Reply                             []cellLine   `json:",omitempty"`
 	Examples                          [2][2][]Example
 }
 
@@ -310,16 +398,9 @@ func (dc *DetectorCounts) MarshalJSON() ([]byte, error) {
 		Name: dc.Name, Found: dc.Found, Undecided: dc.Undecided, Nobody: dc.Nobody, Neutral: dc.Neutral,
 		Excluded: dc.Excluded, Doubtful: dc.Doubtful, Examples: dc.Examples,
 	}
-	for c, t := range dc.Cells {
-		out.Cells = append(out.Cells, cellLine{c, *t})
-	}
-	slices.SortFunc(out.Cells, func(a, b cellLine) int {
-		return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Pair, b.Pair), cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.Stratum, b.Stratum))
-	})
-	for k := range dc.Placebo {
-		for _, key := range sortedKeys(dc.Placebo[k]) {
-			out.Placebo[k] = append(out.Placebo[k], lotLine{key[0], key[1], *dc.Placebo[k][key]})
-		}
+	out.Cells, out.Reply = stored(dc.Cells), stored(dc.Reply)
+	for _, cells := range dc.Controls {
+		out.Controls = append(out.Controls, stored(cells))
 	}
 	return json.Marshal(&out)
 }
@@ -332,26 +413,46 @@ func (dc *DetectorCounts) UnmarshalJSON(text []byte) error {
 	}
 	out := DetectorCounts{
 		Name: in.Name, Found: in.Found, Undecided: in.Undecided, Nobody: in.Nobody, Neutral: in.Neutral,
-		Excluded: in.Excluded, Doubtful: in.Doubtful, Examples: in.Examples, Cells: map[Cell]*Table{},
+		Excluded: in.Excluded, Doubtful: in.Doubtful, Examples: in.Examples,
 	}
-	for _, c := range in.Cells {
-		for _, row := range c.Table {
-			if min(row[0], row[1]) < 0 {
-				return fmt.Errorf("a count below 0")
-			}
-		}
-		addTables(out.Cells, map[Cell]*Table{c.Cell: &c.Table})
+	var errs []error
+	read := func(lines []cellLine) map[Cell]*Table {
+		cells, err := restored(lines)
+		errs = append(errs, err)
+		return cells
 	}
-	for k := range in.Placebo {
-		out.Placebo[k] = map[[2]string]*Table{}
-		for _, l := range in.Placebo[k] {
-			addTables(out.Placebo[k], map[[2]string]*Table{{l.Unit, l.Stratum}: &l.Table})
-		}
+	out.Cells, out.Reply = read(in.Cells), read(in.Reply)
+	for _, lines := range in.Controls {
+		out.Controls = append(out.Controls, read(lines))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
 	}
 	*dc = out
 	return nil
 }
 
-func sortedKeys(m map[[2]string]*Table) [][2]string {
-	return slices.SortedFunc(maps.Keys(m), func(a, b [2]string) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+// stored returns cells in a fixed order.
+func stored(cells map[Cell]*Table) []cellLine {
+	out := make([]cellLine, 0, len(cells))
+	for c, t := range cells {
+		out = append(out, cellLine{c, *t})
+	}
+	slices.SortFunc(out, func(a, b cellLine) int { return a.Cell.byMatch(b.Cell) })
+	return out
+}
+
+// restored returns the cells of their stored form.
+func restored(lines []cellLine) (map[Cell]*Table, error) {
+	out := map[Cell]*Table{}
+	for i := range lines {
+		c := &lines[i]
+		for _, row := range c.Table {
+			if min(row[0], row[1]) < 0 {
+				return nil, fmt.Errorf("a count below 0")
+			}
+		}
+		addTables(out, map[Cell]*Table{c.Cell: &c.Table})
+	}
+	return out, nil
 }

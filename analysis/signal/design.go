@@ -1,7 +1,6 @@
 package signal
 
 import (
-	"cmp"
 	"maps"
 	"math"
 	"slices"
@@ -34,16 +33,20 @@ type touched struct {
 // ordered returns the cells of a detector by unit and stratum, in an order that does not depend on
 // how the archive was split.
 func (dc *DetectorCounts) ordered() []Cell {
-	return slices.SortedFunc(maps.Keys(dc.Cells), func(a, b Cell) int {
-		return cmp.Or(cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.Stratum, b.Stratum), cmp.Compare(a.Match, b.Match), cmp.Compare(a.Pair, b.Pair))
-	})
+	return inOrder(dc.Cells)
 }
 
+// inOrder returns the cells of a table in that order.
+func inOrder(cells map[Cell]*Table) []Cell { return slices.SortedFunc(maps.Keys(cells), Cell.compare) }
+
 // design places some cells of a detector, which are in order.
-func (dc *DetectorCounts) design(cells []Cell) *design {
+func (dc *DetectorCounts) design(cells []Cell) *design { return designOf(dc.Cells, cells) }
+
+// designOf places some cells of a table, which are in order.
+func designOf(tables map[Cell]*Table, cells []Cell) *design {
 	d := &design{cells: cells}
 	for i, c := range cells {
-		d.counted = append(d.counted, *dc.Cells[c])
+		d.counted = append(d.counted, *tables[c])
 		if i == 0 || c.Unit != cells[i-1].Unit || c.Stratum != cells[i-1].Stratum {
 			d.width++
 		}

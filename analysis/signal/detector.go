@@ -19,7 +19,44 @@ type Detector struct {
 	hit, miss, state query.Expression
 	by               query.Expression
 	strata           []query.Expression
+	controls         []control
+	alike            []query.Expression
+	reply            *reply
 }
+
+// MaxControls is the most negative controls of a detector.
+const MaxControls = 8
+
+// control is a negative control (controlo negativo): something that the signal is not said to
+// tell, and that goes with the same habits (M. Lipsitch, E. Tchetgen and T. Cohen, “Negative
+// Controls”, Epidemiology 21, 2010).
+type control struct {
+	title string
+	so    query.Expression
+}
+
+// reply is the partner's next decision, and what the partner can see that decides it too.
+type reply struct {
+	*query.Query
+	hit, miss, used, by query.Expression
+	beside              []query.Expression
+}
+
+// Controls returns what the negative controls of the detector say, in order.
+func (d *Detector) Controls() []string {
+	var out []string
+	for i := range d.controls {
+		out = append(out, d.controls[i].title)
+	}
+	return out
+}
+
+// Exchanges reports whether the detector says what has to look alike to the seat for hands to be
+// exchanged: see [Control].
+func (d *Detector) Exchanges() bool { return len(d.alike) > 0 }
+
+// Replies reports whether the detector says what the partner's next decision is.
+func (d *Detector) Replies() bool { return d.reply != nil }
 
 //go:embed detectors
 var shipped embed.FS
@@ -43,7 +80,7 @@ func Detectors() map[string]string {
 
 // ReadDetector reads the card of a detector. The error is a [*query.Error].
 func ReadDetector(text string) (*Detector, error) {
-	entries, err := entriesOf(text, []string{"detector", "title", "define", "opportunity", "hit", "miss", "state", "says", "by", "strata"}, "define")
+	entries, err := entriesOf(text, []string{"detector", "title", "define", "opportunity", "hit", "miss", "state", "says", "by", "strata", "control", "alike", "reply", "used", "beside"}, "define", "control")
 	if err != nil {
 		return nil, err
 	}
@@ -90,8 +127,82 @@ func ReadDetector(text string) (*Detector, error) {
 			return nil, e.at(err)
 		}
 	}
-	d.strata, err = expressionsIn(d.opportunity, find(entries, "strata"))
-	return d, err
+	if d.strata, err = expressionsIn(d.opportunity, find(entries, "strata")); err != nil {
+		return nil, err
+	}
+	if d.alike, err = expressionsIn(d.opportunity, find(entries, "alike")); err != nil {
+		return nil, err
+	}
+	if err := d.readControls(entries); err != nil {
+		return nil, err
+	}
+	return d, d.readReply(entries, defs)
+}
+
+// readControls reads the negative controls.
+func (d *Detector) readControls(entries []entry) error {
+	for i := range entries {
+		e := &entries[i]
+		if e.name != "control" {
+			continue
+		}
+		title, text, ok := strings.Cut(e.text, ":")
+		switch {
+		case !ok || strings.TrimSpace(title) == "":
+			return e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("expected what the control says, a colon, and a condition")})
+		case len(d.controls) == MaxControls:
+			return e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("a detector has at most %d controls: this one and those below it are not read", MaxControls)})
+		}
+		// With blanks in place of what it says, columns are those of the card.
+		blank := strings.Map(func(r rune) rune {
+			if r == '\n' {
+				return r
+			}
+			return ' '
+		}, title)
+		so, err := d.opportunity.Expression(blank+" "+text, query.Condition)
+		if err != nil {
+			return e.at(err)
+		}
+		d.controls = append(d.controls, control{strings.Join(strings.Fields(title), " "), so})
+	}
+	return nil
+}
+
+// readReply reads what the partner's next decision is, if the card says.
+func (d *Detector) readReply(entries []entry, defs *query.Definitions) error {
+	e := find(entries, "reply")
+	if e == nil {
+		for _, name := range []string{"used", "beside"} {
+			if other := find(entries, name); other != nil {
+				return other.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("“%s” is about a reply, and there is none: write “reply: then first r: …” above it", name)})
+			}
+		}
+		return nil
+	}
+	q, err := query.CompileThen(find(entries, "opportunity").text, e.text, defs)
+	if err != nil {
+		return e.at(err)
+	}
+	r := &reply{Query: q}
+	for _, f := range []struct {
+		name string
+		want query.Kind
+		to   *query.Expression
+	}{{"hit", query.Condition, &r.hit}, {"miss", query.Condition, &r.miss}, {"used", query.Condition, &r.used}, {"by", query.SeatValue, &r.by}} {
+		e, err := need(entries, f.name)
+		if err != nil {
+			return err
+		}
+		if *f.to, err = q.Expression(e.text, f.want); err != nil {
+			return e.at(err)
+		}
+	}
+	if r.beside, err = expressionsIn(q, find(entries, "beside")); err != nil {
+		return err
+	}
+	d.reply = r
+	return nil
 }
 
 // expressionsIn reads the expressions of an entry, which may be missing.

@@ -18,9 +18,12 @@ type DetectorResult struct {
 	Counts   *DetectorCounts
 	All      Test   // all units together
 	Units    []Test // each
-	// Placebos is how many of the states drawn at random went together with the signal,
-	// at the level of the study.
-	Placebos int
+	// Controls are the negative controls of the detector, the exchange of states last.
+	Controls []Control
+	// Reply is whether the partner's next decision goes with the signal, given what the partner
+	// sees; nil where the detector does not say what that decision is. It is no test of the
+	// study, and not among those that are corrected for.
+	Reply *Reply
 	// Without is the least and the greatest difference with one match left out, and which
 	// match.
 	Without [2]LeftOut
@@ -51,6 +54,9 @@ type Test struct {
 	// would.
 	Smallest float64
 
+	// Evidence is what may be looked at after every evening.
+	Evidence Evidence
+
 	at *measured
 }
 
@@ -70,6 +76,7 @@ func (s *Study) Evaluate(c *Counts) *Result {
 		dc := &c.Detectors[i]
 		cells := dc.ordered()
 		r := DetectorResult{Detector: d, Counts: dc, All: s.test(dc, "", cells)}
+		r.All.Evidence = c.evidence(dc.Cells, cells)
 		for len(cells) > 0 { // which are in the order of the units
 			unit := cells[0].Unit
 			n := slices.IndexFunc(cells, func(c Cell) bool { return c.Unit != unit })
@@ -77,13 +84,10 @@ func (s *Study) Evaluate(c *Counts) *Result {
 				n = len(cells)
 			}
 			r.Units = append(r.Units, s.test(dc, unit, cells[:n]))
+			r.Units[len(r.Units)-1].Evidence = c.evidence(dc.Cells, cells[:n])
 			cells = cells[n:]
 		}
-		for k := range dc.Placebo {
-			if associate(inOrder(dc.Placebo[k])).MidP < s.Level {
-				r.Placebos++
-			}
-		}
+		r.Controls, r.Reply = controls(d, dc, everyCell), s.replied(d, dc)
 		out.Detectors = append(out.Detectors, r)
 	}
 	out.correct()

@@ -36,6 +36,7 @@ type Study struct {
 	digest   string
 	excludes [][]exclusion // by detector
 	strata   [][]query.Expression
+	replies  [][]query.Expression // what is excluded, of the partners' replies
 }
 
 // exclusion is a reason to leave an opportunity out.
@@ -157,6 +158,7 @@ func (s *Study) setting(e *entry) error {
 // reads compiles what the study asks about a detector's opportunities.
 func (s *Study) reads(d *Detector, entries []entry) error {
 	var out []exclusion
+	var replies []query.Expression
 	for i := range entries {
 		e := &entries[i]
 		if e.name != "exclude" {
@@ -167,9 +169,15 @@ func (s *Study) reads(d *Detector, entries []entry) error {
 			return e.at(err)
 		}
 		out = append(out, exclusion{e.words(), of})
+		if d.reply != nil {
+			if of, err = d.reply.Expression(e.text, query.Condition); err != nil {
+				return e.at(err)
+			}
+			replies = append(replies, of)
+		}
 	}
 	strata, err := expressionsIn(d.opportunity, find(entries, "strata"))
-	s.excludes = append(s.excludes, out)
+	s.excludes, s.replies = append(s.excludes, out), append(s.replies, replies)
 	s.strata = append(s.strata, append(d.strata, strata...))
 	return err
 }
@@ -177,7 +185,7 @@ func (s *Study) reads(d *Detector, entries []entry) error {
 // method is what a card means: which units it has unless it says, which matches are kept back.
 // It is part of a study's digest, so that one that was registered when cards meant something
 // else is not taken for the same.
-const method = "matches kept back, pairs"
+const method = "matches kept back, pairs, negative controls"
 
 // Digest identifies the study by its card and those of its detectors, which decide what
 // it finds (SHA-256, 16 hexadecimal digits).

@@ -103,6 +103,7 @@ type writer struct {
 	unsure bool
 	// manners are those of this match: the pair that signals sits elsewhere in each.
 	manners Manners
+	own     [engine.D + 1]Habit // of each seat, where habits are mixed
 }
 
 var firstNames = [...]string{
@@ -146,6 +147,9 @@ func (w *writer) match(i, most int) {
 	players := slices.Collect(w.shape.Players.All())
 	dealer := players[w.r.IntN(len(players))]
 	w.drawWide()
+	if w.Manners.Habit == Mixed {
+		w.own = w.mixed()
+	}
 	for w.out.Deals < most && !w.over() {
 		w.out.Deals++
 		w.deal(dealer)
@@ -309,7 +313,7 @@ func (d *dealt) play() {
 	tricks := make([]engine.TrickStarted, w.shape.Tricks)
 	choose := func() engine.Card { return t.choose(w.r) }
 	if w.Manners.Habit != PlainHabit || w.Manners.Signal != "" {
-		m := &mannered{table: t, Manners: w.manners, r: w.r}
+		m := &mannered{table: t, Manners: w.manners, r: w.r, own: w.own}
 		choose = m.choose
 	}
 	for n := range w.shape.Tricks {

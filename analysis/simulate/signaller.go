@@ -11,8 +11,8 @@ import (
 //
 // Players who do not signal decide by coins that do not depend on what a detector's state
 // asks: a correct test finds nothing in them but by chance. Those who signal decide the
-// same things by what they hold. Players by [AnyWorthless] and [AnyCard] were not made for the
-// detectors: what they do goes with what they hold, without meaning anything.
+// same things by what they hold. Players by [AnyWorthless] and the habits after it were not made
+// for the detectors: what they do goes with what they hold, without meaning anything.
 type Manners struct {
 	Habit Habit
 	// Signal is the detector whose signal some seats give, empty for none. It tells the
@@ -21,6 +21,9 @@ type Manners struct {
 	Honesty float64
 	// Seats are those that signal.
 	Seats [engine.D + 1]bool
+	// Read says that the partner of a seat that signals by the suit of a discard leads the suit
+	// that it asks for, nine times of ten, when the partner leads next and has it.
+	Read bool
 }
 
 // Habit is how players play who do not signal.
@@ -34,6 +37,11 @@ const (
 	GivePoints                // points on the partner's trick, nine times of ten
 	AnyWorthless              // any of the worthless cards that would do, each alike
 	AnyCard                   // any lawful card, each alike
+	Touching                  // as Archive's usual players, but of cards that touch any, each alike
+	Lapses                    // as Archive's usual players, but one card of six without thought
+	Greedy                    // takes whatever can be taken, with the highest card; else throws the lowest
+	ByNumber                  // by how many cards of a suit are held: leads from the longest, throws from the shortest, follows with the middle one
+	Mixed                     // each player of a match by another of these, drawn by lot
 )
 
 // Signals returns the names of the detectors whose signals can be given.
@@ -50,6 +58,9 @@ type mannered struct {
 	discarded [engine.D + 1]bool
 	lastLead  engine.Suit // of the pair that leads now
 	lastBy    engine.Seat
+	own       [engine.D + 1]Habit // of each seat, where the habits are mixed
+	asked     engine.Suit         // by the discard of a seat that signals, for its partner
+	askedBy   engine.Seat
 }
 
 // coin decides whether a seat signals. state is what the signal would tell; habit
@@ -68,23 +79,21 @@ func (m *mannered) coin(signal string, state bool, habit float64) bool {
 func (m *mannered) choose() engine.Card {
 	hand := m.hands[m.turn].Once
 	legal := engine.Legal(hand, m.led())
-	if m.Habit == AnyCard && m.Signal == "" {
-		return anyOf(legal, m.r)
+	if m.Signal == "" {
+		if c := m.byHabit(m.habit(), legal); c != engine.Unknown {
+			m.note(c)
+			return c
+		}
 	}
 	if m.n == 0 {
 		c := m.leads(hand)
-		if c.Suit() == m.trump {
-			m.lastLead = engine.NoSuit
-		} else {
-			m.lastLead = c.Suit()
-		}
-		m.lastBy = m.turn
+		m.note(c)
 		return c
 	}
 	first := !m.followed[m.turn].Has(m.led())
 	follows := legal.First().Suit() == m.led()
 	if follows {
-		m.followed[m.turn] |= m.led().Of()
+		m.note(legal.First())
 	}
 	if m.winner() == engine.TwoPairs.Across(m.turn) {
 		return m.onPartners(legal, first, follows)
@@ -101,8 +110,27 @@ func (m *mannered) choose() engine.Card {
 	return m.low(legal&^over, legal, first, follows)
 }
 
+// note remembers what the seat in turn leads, or which suit it follows to.
+func (m *mannered) note(c engine.Card) {
+	switch {
+	case m.n > 0 && c.Suit() == m.led():
+		m.followed[m.turn] |= c.Suit().Of()
+	case m.n > 0:
+	case c.Suit() == m.trump:
+		m.lastLead, m.lastBy = engine.NoSuit, m.turn
+	default:
+		m.lastLead, m.lastBy = c.Suit(), m.turn
+	}
+}
+
 // leads chooses a lead.
 func (m *mannered) leads(hand engine.Cards) engine.Card {
+	if asked := m.asked; m.Read && asked != engine.NoSuit && m.askedBy == engine.TwoPairs.Across(m.turn) {
+		m.asked = engine.NoSuit
+		if of := hand.Of(asked); of != 0 && m.r.IntN(10) > 0 {
+			return least(of, m.trump)
+		}
+	}
 	trumps, side := hand.Of(m.trump), hand&^hand.Of(m.trump)
 	if trumps != 0 && (side == 0 || m.coin("early_trump", trumps.Len() >= 4, 0.2)) {
 		return least(trumps, m.trump)
@@ -147,7 +175,7 @@ func (m *mannered) onPartners(legal engine.Cards, first, follows bool) engine.Ca
 	}
 	if rich != 0 {
 		habit := 0.5
-		if m.Habit == GivePoints {
+		if m.habit() == GivePoints {
 			habit = 0.9
 		}
 		if poor == 0 || m.coin("encher", m.n == 2 && m.topBehind(), habit) {
@@ -184,7 +212,7 @@ func (m *mannered) low(from, legal engine.Cards, first, follows bool) engine.Car
 	if !follows {
 		return m.discard(zeros)
 	}
-	if m.Habit == AnyWorthless && m.Signal == "" {
+	if m.habit() == AnyWorthless && m.Signal == "" {
 		return anyOf(zeros, m.r)
 	}
 	if first && zeros.Len() > 1 {
@@ -193,7 +221,7 @@ func (m *mannered) low(from, legal engine.Cards, first, follows bool) engine.Car
 			signal, state = "trump_echo", legal.Len() >= 3
 		}
 		habit := 0.5
-		if m.Habit == LowestFirst {
+		if m.habit() == LowestFirst {
 			habit = 0.1
 		}
 		if m.coin(signal, state, habit) {
@@ -223,6 +251,9 @@ func (m *mannered) discard(zeros engine.Cards) engine.Card {
 			pick = suits[1]
 			if m.coin("suit_preference", z, 0.5) {
 				pick = suits[0]
+			}
+			if m.Signal == "suit_preference" && m.Seats[m.turn] {
+				m.asked, m.askedBy = suits[0]^suits[1]^pick, m.turn
 			}
 		}
 	}

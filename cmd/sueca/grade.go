@@ -29,6 +29,7 @@ type gradeOptions struct {
 	forget bool
 	by     string
 	seen   bool // weigh the cards by what their seats could know
+	learnt bool // by how these players choose
 	report.Seeing
 }
 
@@ -174,6 +175,12 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 	defer func() { before.Close() }()
 	shown := a.progress(args, opt.seen)
 	defer shown.stop()
+	if opt.learnt {
+		var err error
+		if opt.Habits, err = a.learnHabits(args); err != nil {
+			return err
+		}
+	}
 	err := finding.EachOf(a.Finder, args, !a.IsJSON() && !opt.total, func(f *finding.Finder, total *gradeTotals, r *source.Record, _ []finding.Finding) error {
 		a := &gradeVerb{report.New(f)}
 		if a.Nothing(r) {

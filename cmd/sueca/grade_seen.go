@@ -9,6 +9,7 @@ import (
 	"sueca/analysis/sight"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
 )
 
 // What grade says of cards by what their seats could know.
@@ -26,6 +27,7 @@ func (a *gradeVerb) seenFlags(cmd *cobra.Command, opt *gradeOptions) {
 	f.IntVar(&opt.Worlds, "worlds", worldsDrawn, a.Words.Sayf("with --seen: draw so `many` of those deals for a card, if they are not fewer"))
 	f.Float64Var(&opt.Error, "within", closeEnough, a.Words.Sayf("with --seen: draw no more once the standard error is so many card `points`; 0 to draw all"))
 	f.BoolVar(&opt.Evenly, "evenly", false, a.Words.Sayf("with --seen: let all of those deals count the same; faster"))
+	f.BoolVar(&opt.learnt, "learnt", false, a.Words.Sayf("with --seen: let deals count by how these players choose cards, which is learnt from the matches first, and not by what cards cost; faster"))
 	f.Uint64Var(&opt.Seed, "seed", 1, a.Words.Sayf("with --seen: `seed` of the draw"))
 	// Scripts of before --seen go on.
 	f.IntVar(&opt.Worlds, "samples", worldsDrawn, "another name of --seen --worlds")
@@ -43,7 +45,7 @@ func (opt *gradeOptions) checkSeen(f *pflag.FlagSet) error {
 		opt.seen = opt.seen || opt.Worlds > 0
 	}
 	if !opt.seen {
-		for _, name := range []string{"worlds", "within", "evenly", "seed"} {
+		for _, name := range []string{"worlds", "within", "evenly", "learnt", "seed"} {
 			if f.Changed(name) {
 				return output.Usagef("--%s goes with --seen", name)
 			}
@@ -52,6 +54,9 @@ func (opt *gradeOptions) checkSeen(f *pflag.FlagSet) error {
 	}
 	if opt.Worlds < 1 || opt.Worlds > sight.MostWorlds {
 		return output.Usagef("--worlds is a number from 1 to %d", sight.MostWorlds)
+	}
+	if opt.learnt && opt.Evenly {
+		return output.Usagef("--learnt says which deals count for more, and --evenly that none does: give one of them")
 	}
 	if !(opt.Error >= 0) {
 		return output.Usagef("--within is a number of card points from 0")
@@ -166,4 +171,22 @@ func (p *gradeProgress) stop() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.a.Progress.Stop()
+}
+
+// learnHabits learns how the players of the matches choose cards.
+func (a *gradeVerb) learnHabits(args []string) (*report.Habits, error) {
+	if len(args) == 0 {
+		args = []string{"all"}
+	}
+	if err := a.Settle(); err != nil {
+		return nil, err
+	}
+	h, err := a.LearnHabits(args)
+	if err != nil {
+		return nil, err
+	}
+	if h.Players() == 0 {
+		return nil, output.Usagef("nobody who is named chose a card in these matches, so that there is nothing to learn: leave --learnt out")
+	}
+	return h, nil
 }

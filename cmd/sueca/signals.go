@@ -32,7 +32,7 @@ func newSignalsCmd(r *report.Reporter) *cobra.Command {
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		Args:  unknownVerb,
 	}
-	cmd.AddCommand(newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a), newSignalsCalibrateCmd(a))
+	cmd.AddCommand(newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a), newSignalsCalibrateCmd(a), newSignalsSearchCmd(a), newSignalsHearingCmd(a), newSignalsHabitsCmd(a))
 	return cmd
 }
 
@@ -127,6 +127,8 @@ type signalRun struct {
 	// empty for files.
 	first []int64
 	since *signal.Counts
+	// about says of which units deals are shown; nil unless some are.
+	about func(unit string) bool
 }
 
 // outputFlags adds the flags of the verbs that show a result.
@@ -230,6 +232,7 @@ func (r *signalRun) room() error {
 func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error) {
 	a, holdout := r.a, r.holdout
 	all := signal.NewCounts(s, holdout)
+	all.Examine(r.about)
 	r.since = signal.NewCounts(s, holdout)
 	seen, twice := map[string]bool{}, 0
 	a.StartProgress(args)
@@ -242,6 +245,7 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *counted, record *source.Record) {
 		if result.counts == nil {
 			result.counts, result.since = signal.NewCounts(s, holdout), signal.NewCounts(s, holdout)
+			result.counts.Examine(r.about)
 		}
 		if err := fourHanded(record); err != nil {
 			w.Complain(err)
@@ -260,9 +264,9 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 			result.since.Matches++
 		}
 		if err := report.ScenesOf(w.Source, &scene, record, nil, func() error {
-			result.counts.Count(s, &scene)
+			result.counts.CountAt(s, &scene, record.First)
 			if after {
-				result.since.Count(s, &scene)
+				result.since.CountAt(s, &scene, record.First)
 			}
 			return nil
 		}); err != nil {
@@ -319,11 +323,12 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 					return err
 				}
 				c := &signal.Counts{}
-				if err := json.Unmarshal(text, c); err != nil || len(c.Detectors) != len(s.Detectors) {
-					return output.Usagef("%s has no counts of a study", name)
-				}
-				if c.Study != s.Digest() {
+				var of struct{ Study string }
+				if json.Unmarshal(text, &of) == nil && of.Study != "" && of.Study != s.Digest() {
 					return output.Usagef("%s has the counts of another study, or of another version of it", name)
+				}
+				if err := json.Unmarshal(text, c); err != nil || !s.Fits(c) {
+					return output.Usagef("%s has no counts of a study", name)
 				}
 				if all == nil {
 					all = signal.NewCounts(s, c.Holdout)
@@ -360,7 +365,10 @@ func (r *signalRun) show(s *signal.Study, counts *signal.Counts) error {
 // alias replaces a name, unless it may be shown, by one that is the same for every part
 // of an archive.
 func (r *signalRun) alias(result *signal.Result, unit string) string {
-	s := result.Study
+	return r.aliasOf(result.Study, unit)
+}
+
+func (r *signalRun) aliasOf(s *signal.Study, unit string) string {
 	if r.names || s.Unit == signal.BySeatUnit {
 		return engine.Visible(unit)
 	}

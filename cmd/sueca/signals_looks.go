@@ -41,41 +41,43 @@ func (r *signalRun) prospective() bool {
 
 // registration says what the log knows of how the study came about: what had been looked at before
 // it was settled is what nobody can take out of it again.
-func (r *signalRun) registration() {
+func (r *signalRun) registration() (out []string) {
 	a := r.a
+	say := func(line string) { out = append(out, strings.TrimRight(line, "\n")) }
 	if r.at == nil {
-		a.Printf("not registered: what was decided before the archive was asked is not shown by any log\n")
-		return
+		say(a.Words.Sayf("not registered: what was decided before the archive was asked is not shown by any log\n"))
+		return out
 	}
-	a.Printf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}\n", lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened)
+	say(a.Words.Sayf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}\n", lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened))
 	if n := len(r.first); n > 0 {
-		a.Printf("of %d {1:match|matches} %d came into the log after that, and %d had been there\n", n, r.since.Matches, n-r.since.Matches)
+		say(a.Words.Sayf("of %d {1:match|matches} %d came into the log after that, and %d had been there\n", n, r.since.Matches, n-r.since.Matches))
 	}
 	looks := r.looks()
 	if len(looks) > 0 {
-		a.Printf("other studies had looked before, %d {1:time|times}:\n", len(looks))
+		say(a.Words.Sayf("other studies had looked before, %d {1:time|times}:\n", len(looks)))
 	}
 	const most = 12
 	for i, l := range looks {
 		if i == most {
-			a.Printf("  and %d more: sueca signals list has them\n", len(looks)-most)
+			say(a.Words.Sayf("  and %d more: sueca signals list has them\n", len(looks)-most))
 			break
 		}
 		kind := a.Words.Sayf("run")
 		if l.Holdout {
 			kind = a.Words.Sayf("holdout opened")
 		}
-		a.Printf("  position %d, %s: %s (%s), %s on %s\n", lang.Exact(l.Position), l.At, engine.Visible(l.study.Name), l.study.Digest, kind, engine.Visible(l.What))
+		say(a.Words.Sayf("  position %d, %s: %s (%s), %s on %s\n", lang.Exact(l.Position), l.At, engine.Visible(l.study.Name), l.study.Digest, kind, engine.Visible(l.What)))
 		if len(r.first) > 0 {
-			a.Printf("    at most %d of these {1:match|matches} had come into the log by then\n", l.matches)
+			say(a.Words.Sayf("    at most %d of these {1:match|matches} had come into the log by then\n", l.matches))
 		}
 	}
-	r.exclusionsChanged()
-	a.Printf("a look at a copy of the log leaves no trace in it\n")
+	out = append(out, r.exclusionsChanged()...)
+	say(a.Words.Sayf("a look at a copy of the log leaves no trace in it\n"))
+	return out
 }
 
 // exclusionsChanged says what studies that were looked at before left out otherwise.
-func (r *signalRun) exclusionsChanged() {
+func (r *signalRun) exclusionsChanged() (out []string) {
 	a, own := r.a, r.at.exclusions()
 	for i := range r.others {
 		o := &r.others[i]
@@ -95,8 +97,9 @@ func (r *signalRun) exclusionsChanged() {
 			}
 			return strings.Join(out, "; ")
 		}
-		a.Printf("  %s left out otherwise: only there %s; only here %s\n", o.Digest, without(theirs, own), without(own, theirs))
+		out = append(out, strings.TrimRight(a.Words.Sayf("  %s left out otherwise: only there %s; only here %s\n", o.Digest, without(theirs, own), without(own, theirs)), "\n"))
 	}
+	return out
 }
 
 // sinceThen shows the effect in the matches that came into the log after the study was registered,

@@ -23,7 +23,7 @@ func (r *signalRun) draw(result *signal.Result) error {
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
 		for name, make := range map[string]func(*signal.Result, *signal.DetectorResult) *chart.Chart{
-			"effect": r.effectPlot, "power": r.powerPlot, "null": r.nullPlot,
+			"effect": r.effectPlot, "power": r.powerPlot, "null": r.nullPlot, "evidence": r.evidencePlot,
 		} {
 			path := filepath.Join(pictures.Dir, d.Detector.Name+"-"+name+".svg")
 			if err := os.WriteFile(path, []byte(make(result, d).SVG()), 0o666); err != nil {
@@ -97,6 +97,29 @@ func (r *signalRun) nullPlot(_ *signal.Result, d *signal.DetectorResult) *chart.
 	top := bars(c, d.All.Permuted.Draws)
 	seen := float64(d.All.Association.Hits) - d.All.Association.Expected
 	c.Line(chart.Mark, false, chart.Point{X: seen, Y: 0}, chart.Point{X: seen, Y: max(top, 1)})
+	return c
+}
+
+// evidencePlot draws the evidence after each evening, of all together and of each unit, and what is
+// enough for one test.
+func (r *signalRun) evidencePlot(result *signal.Result, d *signal.DetectorResult) *chart.Chart {
+	a := r.a
+	c := r.newPlot(d, a.Words.Sayf("evenings"), a.Words.Sayf("evidence, as a power of ten"))
+	line := func(ink chart.Ink, e *signal.Evidence) {
+		points := []chart.Point{{X: 0, Y: 0}}
+		for i, x := range e.Evenings {
+			points = append(points, chart.Point{X: float64(i + 1), Y: x.Log10})
+		}
+		c.Line(ink, false, points...)
+	}
+	const most = 60
+	for i := range d.Units[:min(len(d.Units), most)] {
+		line(chart.Pale, &d.Units[i].Evidence)
+	}
+	line(chart.Dark, &d.All.Evidence)
+	enough, last := math.Log10(1/result.Study.Level), float64(max(1, len(d.All.Evidence.Evenings)))
+	c.Line(chart.Mark, true, chart.Point{X: 0, Y: enough}, chart.Point{X: last, Y: enough})
+	c.Reach(chart.Point{X: 0, Y: -1})
 	return c
 }
 

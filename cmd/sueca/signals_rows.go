@@ -35,7 +35,33 @@ type signalLine struct {
 	Likelihoods []likelihoodLine `json:"log10_likelihood_ratios"`
 
 	Smallest *float64 `json:"smallest_effect"`
-	Placebos *int     `json:"placebos_flagged,omitempty"`
+
+	// EValue is the logarithm to base ten of the evidence at the end, EValueMost the greatest after
+	// any evening.
+	EValue     float64 `json:"log10_e_value"`
+	EValueMost float64 `json:"log10_e_value_most"`
+	Evenings   int     `json:"evenings"`
+
+	Controls []controlLine `json:"negative_controls,omitempty"` // of all together
+	Reply    *replyLine    `json:"reply,omitempty"`
+}
+
+// controlLine is a negative control; the exchange of hands has no title.
+type controlLine struct {
+	Control    string   `json:"control"`
+	Difference *float64 `json:"difference"`
+	P          float64  `json:"p"`
+	Holm       float64  `json:"holm"` // for the controls of the detector
+}
+
+// replyLine is what the partner's next decision has to do with the signal.
+type replyLine struct {
+	Table       [2][2]int  `json:"table"` // by signal, then by decision
+	Difference  *float64   `json:"difference"`
+	Interval    []*float64 `json:"interval"`
+	P           float64    `json:"p"`
+	Permutation float64    `json:"permutation"`
+	Information float64    `json:"information_bits"`
 }
 
 // likelihoodLine is a likelihood ratio: of the signal's odds being so many times as large where
@@ -50,7 +76,7 @@ type likelihoodLine struct {
 var signalColumns = []any{
 	"study", "detector", "unit", "holdout", "registered", "since_registration", "earlier_looks", "deals", "not_so_misses", "not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
 	"permutation", "p", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance", "log10_likelihood_ratios", "smallest_effect",
-	"placebos_flagged",
+	"log10_e_value", "log10_e_value_most", "evenings", "negative_controls", "reply_difference", "reply_p",
 }
 
 // row returns a test as a row of that table.
@@ -66,10 +92,21 @@ func (l *signalLine) row() []any {
 		}
 		ratios += strconv.FormatFloat(x.Odds, 'g', -1, 64) + ":" + strconv.FormatFloat(x.Log10, 'g', -1, 64)
 	}
+	controls := "" // as a list in one cell: the corrected probability of each
+	for i, x := range l.Controls {
+		if i > 0 {
+			controls += " "
+		}
+		controls += strconv.FormatFloat(x.Holm, 'g', -1, 64)
+	}
+	var used, usedP any
+	if l.Reply != nil {
+		used, usedP = l.Reply.Difference, l.Reply.P
+	}
 	return []any{
 		l.Study, l.Detector, l.Unit, l.Holdout, registered, l.Since, l.Looks, l.Deals, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
 		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information), finite(l.Chance), ratios, l.Smallest,
-		l.Placebos,
+		l.EValue, l.EValueMost, l.Evenings, controls, used, usedP,
 	}
 }
 
@@ -103,7 +140,7 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Holm: finite(t.Holm), Discovery: finite(t.Discovery), Difference: finite(t.Effect.Difference),
 				Interval: []*float64{finite(t.Effect.Low), finite(t.Effect.High)}, Odds: finite(t.Effect.Odds),
 				Information: t.Information, Chance: t.Permuted.Information, Smallest: finite(t.Smallest), P: t.P,
-				Since: since, Looks: looks,
+				Since: since, Looks: looks, EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most, Evenings: len(t.Evidence.Evenings),
 			}
 			for _, x := range t.Likelihoods {
 				line.Likelihoods = append(line.Likelihoods, likelihoodLine(x))
@@ -112,7 +149,10 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				line.Registered = r.at.Position
 			}
 			if k < 0 {
-				line.Placebos = &d.Placebos
+				for _, x := range d.Controls {
+					line.Controls = append(line.Controls, controlLine{x.Title, finite(x.Effect.Difference), x.P, x.Holm})
+				}
+				line.Reply = replyOf(d.Reply)
 			} else {
 				line.Unit = r.alias(result, t.Unit)
 			}
@@ -128,6 +168,14 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 		}
 	}
 	return nil
+}
+
+// replyOf returns the partner's reply as it is written, nil if there is none.
+func replyOf(x *signal.Reply) *replyLine {
+	if x == nil {
+		return nil
+	}
+	return &replyLine{x.Table, finite(x.Effect.Difference), []*float64{finite(x.Effect.Low), finite(x.Effect.High)}, x.P, x.Permuted.P, x.Information}
 }
 
 // finite returns a number for JSON, which has no infinity and no NaN.

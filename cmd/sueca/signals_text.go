@@ -18,7 +18,9 @@ func (r *signalRun) report(result *signal.Result) {
 	a, s, c := r.a, result.Study, result.Counts
 	a.Printf("study: %s (%s)\n", engine.Visible(s.Name), s.Digest())
 	a.Printf("hypothesis: %s\n", engine.Visible(s.Hypothesis))
-	r.registration()
+	for _, line := range r.registration() {
+		a.Stdout.WriteString(line + "\n")
+	}
 	part := engine.Msg("the deals that are not kept back")
 	if c.Holdout {
 		part = engine.Msg("the deals that were kept back")
@@ -152,8 +154,9 @@ func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 			a.points(d.Without[0].Difference), d.Without[0].Match, a.points(d.Without[1].Difference), d.Without[1].Match)
 	}
 	r.independent(t)
-	a.Printf("placebos: %d of %d states drawn by lot were below %s; %s are expected\n", d.Placebos, signal.Placebos,
-		a.Words.Decimals(result.Study.Level, 2), a.Words.Decimals(result.Study.Level*signal.Placebos, 1))
+	r.evenings(result, t)
+	r.controls(d)
+	r.reply(d.Reply)
 	r.curve(d)
 	r.units(result, d)
 	r.evidence(result, d)
@@ -176,17 +179,22 @@ func (r *signalRun) independent(t *signal.Test) {
 	a.Printf("  information: %s bits an opportunity, of strata that tell something; corrected alike, chance alone makes %s, and one time of twenty %s or more\n",
 		a.Words.Decimals(t.Information, 4), a.Words.Decimals(t.Permuted.Information, 4), a.Words.Decimals(t.Permuted.Information95, 4))
 	a.Printf("  likelihood ratios, as powers of ten: that in each stratum the odds of the signal are so many times as large where it was so, against that they are the same; no probability of either\n")
-	var ratios []string
+	for _, line := range report.Wrapped(a.ratios(t), a.Columns-4) {
+		a.Stdout.Printf("    %s\n", line)
+	}
+}
+
+// ratios returns the likelihood ratios of a test, with their odds.
+func (a *signalsVerb) ratios(t *signal.Test) string {
+	var out []string
 	for _, x := range t.Likelihoods {
 		places := 0
 		if x.Odds != math.Trunc(x.Odds) {
 			places = 1
 		}
-		ratios = append(ratios, "×"+a.Words.Decimals(x.Odds, places)+": "+a.Words.Signed(x.Log10))
+		out = append(out, "×"+a.Words.Decimals(x.Odds, places)+": "+a.Words.Signed(x.Log10))
 	}
-	for _, line := range report.Wrapped(strings.Join(ratios, "; "), a.Columns-4) {
-		a.Stdout.Printf("    %s\n", line)
-	}
+	return strings.Join(out, "; ")
 }
 
 // curve shows how often players of some honesty would be found.

@@ -38,10 +38,11 @@ var street = []struct {
 	// The solver as it was before, for the tests of the present one.
 	{"sueca/analysis/solve/internal/slow", []string{"sueca/engine"}},
 	{"sueca/analysis/solve", []string{"sueca/engine", "sueca/replay"}},
+	{"sueca/analysis/choice", []string{"sueca/engine", "sueca/analysis/solve", "gonum.org/v1/gonum"}},
 	{"sueca/analysis/sight", []string{"sueca/engine", "sueca/analysis/solve"}},
 	{"sueca/analysis/query", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/season/competition", []string{"sueca/engine", "sueca/notation/language", "github.com/alecthomas/participle/v2"}},
-	{"sueca/analysis/signal", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "gonum.org/v1/gonum"}},
+	{"sueca/analysis/signal", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "sueca/analysis/choice", "gonum.org/v1/gonum"}},
 	{"sueca/analysis/season/rating", []string{"gonum.org/v1/gonum"}},
 	// uniseg: how many cells a name takes; norm: which letter is under an accent, for
 	// terminals that have none.

@@ -101,18 +101,26 @@ func (k *GradeCache) Grade(ctx context.Context, r *source.Record, d *PlayedDeal)
 type Seeing struct {
 	sight.Weighing
 	// Evenly: all worlds count the same, and Weighing has no choice. Else they count by
-	// [sight.Likely].
+	// Habits, and by [sight.Likely] if that is nil.
 	Evenly bool
+	Habits *Habits
 }
 
 // Seen returns what the cards of a deal cost by what their seats could know, from the cache
 // if it is there, as [GradeCache.Grade] does. Each, if it is not nil, is called after each
 // card that is weighed.
 func (k *GradeCache) Seen(ctx context.Context, r *source.Record, d *PlayedDeal, w Seeing, each func()) ([]*sight.Weighed, error) {
-	key := d.keyOf("seen", d.Told, sight.Version, w.Worlds, w.Seed, w.Weighing.Error, w.Evenly)
-	if w.Choice = sight.Likely; w.Evenly {
+	by := []any{"seen", d.Told, sight.Version, w.Worlds, w.Seed, w.Weighing.Error, w.Evenly}
+	switch {
+	case w.Evenly:
 		w.Choice = nil
+	case w.Habits != nil:
+		w.Choice = w.Habits.choiceIn(d)
+		by = append(by, w.Habits.digest, d.Players)
+	default:
+		w.Choice = sight.Likely
 	}
+	key := d.keyOf(by...)
 	graded, err := kept(k, r, key, solve.Version, func() (*[]*sight.Weighed, error) {
 		deal := sight.Deal{Rules: d.Rules, Played: d.Played, Told: d.Told}
 		out, err := deal.Grade(ctx, w.Weighing, each)

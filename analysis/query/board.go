@@ -1,0 +1,25 @@
+package query
+
+import "sueca/engine"
+
+// Trump returns the trumps of the deal, NoSuit where there are none or they are not known.
+func (s *Scene) Trump() engine.Suit { return s.trump }
+
+// Dealer returns who dealt, NoSeat where it is not known.
+func (s *Scene) Dealer() engine.Seat { return s.dealer }
+
+// Plays returns the cards that were played, in order, but for those of unknown seats.
+func (s *Scene) Plays() []Play {
+	out := make([]Play, s.n)
+	for i := range out {
+		x := &s.plays[i]
+		out[i] = Play{int(x.trick), int(x.place), x.seat, x.Card}
+	}
+	return out
+}
+
+// Dealt returns the cards that a seat was dealt, as far as the record tells, and whether those are
+// all.
+func (s *Scene) Dealt(seat engine.Seat) (cards engine.Cards, all bool) {
+	return s.dealt[seat], s.whole[seat]
+}

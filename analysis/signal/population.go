@@ -1,0 +1,154 @@
+package signal
+
+import (
+	"maps"
+	"slices"
+
+	"sueca/analysis/choice"
+	"sueca/analysis/query"
+	"sueca/engine"
+)
+
+// Population is what the pairs of an archive did where a signal could be given, and how its
+// players choose cards otherwise (população). A pair is held against it: what all others do
+// too is a habit of players, not an agreement. Populations of the parts of an archive add up to
+// that of the whole, in any order.
+//
+// Of each player some hundred choices are kept and of each pair some hundred opportunities: those
+// with the smallest random numbers.
+type Population struct {
+	players *Choosers
+	pairs   []map[string]*sample[opportunity] // by detector
+}
+
+// mostOpportunities is how many opportunities of a pair are kept.
+const mostOpportunities = 1000
+
+// opportunity is a card that a pair chose where it could have given a signal.
+type opportunity struct {
+	choice.Opportunity
+	player string
+}
+
+// NewPopulation returns an empty population for a study.
+func NewPopulation(s *Study) *Population {
+	p := &Population{players: NewChoosers()}
+	for range s.Detectors {
+		p.pairs = append(p.pairs, map[string]*sample[opportunity]{})
+	}
+	return p
+}
+
+// Add adds a deal of a match. The deals that the study keeps back are left out. Where the scene
+// has grades, which cards cost nothing with open cards is taken into account.
+func (p *Population) Add(s *Study, scene *query.Scene) {
+	if s.Held(scene.Match) {
+		return
+	}
+	p.players.Add(scene)
+	for i, d := range s.Detectors {
+		d.Look(scene, func(o *Opportunity) {
+			for k := range s.excludes[i] {
+				if so, _ := s.excludes[i][k].of.Truth(o.Found); so {
+					return
+				}
+			}
+			pair, player := pairName(scene, o.Seat), nameAt(scene, o.Seat)
+			if o.Undecided || o.Reading == Neutral || pair == "" {
+				return
+			}
+			if c, found := d.choiceAt(scene, o); found != nil {
+				at(p.pairs[i], pair).add(lotOf(scene, c, d.Name), opportunity{*found, player}, mostOpportunities)
+			}
+		})
+	}
+}
+
+// choiceAt returns the choice that an opportunity was: among the cards by which the detector
+// would have found an opportunity there too, and read it the one way or the other. The card
+// is the first of the opportunity that is its seat's own. nil where it was no choice.
+func (d *Detector) choiceAt(scene *query.Scene, o *Opportunity) (*query.Choice, *choice.Opportunity) {
+	step := slices.IndexFunc(o.Plays, func(p query.Play) bool { return p.Seat == o.Seat })
+	if step < 0 {
+		return nil, nil
+	}
+	c := o.Found.Choice(step)
+	if c == nil {
+		return nil, nil
+	}
+	all := decision(scene, c)
+	out := &choice.Opportunity{State: o.State}
+	for i, card := range c.Legal {
+		reading := o.Reading
+		if card != c.Played {
+			reading = d.readOtherwise(scene.Otherwise(c, card), o.Plays[step], card)
+		}
+		if reading == Neutral {
+			continue
+		}
+		if card == c.Played {
+			out.Chosen = len(out.X)
+		}
+		out.X = append(out.X, all.X[i])
+		out.Signal = append(out.Signal, float64(number(reading == Hit)))
+	}
+	return c, out
+}
+
+// readOtherwise reads the opportunity at a place where another card lies, Neutral where there is
+// none then.
+func (d *Detector) readOtherwise(scene *query.Scene, where query.Play, card engine.Card) Reading {
+	reading := Neutral
+	d.Look(scene, func(o *Opportunity) {
+		for _, p := range o.Plays {
+			if p.Trick == where.Trick && p.Place == where.Place && p.Card == card && o.Seat == where.Seat && reading == Neutral {
+				reading = o.Reading
+			}
+		}
+	})
+	return reading
+}
+
+// Join adds the population of another part of the archive.
+func (p *Population) Join(o *Population) {
+	p.players.Join(o.players)
+	for i := range p.pairs {
+		join(p.pairs[i], o.pairs[i], mostOpportunities)
+	}
+}
+
+// Fit returns the habits of the pairs, by detector, in the order of the study.
+func (p *Population) Fit() ([]choice.Habits, *choice.Players, error) {
+	players, err := p.players.Fit()
+	if err != nil {
+		return nil, nil, err
+	}
+	var out []choice.Habits
+	for _, pairs := range p.pairs {
+		ops := map[string][]choice.Opportunity{}
+		for _, pair := range slices.Sorted(maps.Keys(pairs)) {
+			pairs[pair].trim(mostOpportunities)
+			for _, o := range values(pairs[pair]) {
+				o.Base = products(o.X, players.Of(o.player))
+				ops[pair] = append(ops[pair], o.Opportunity)
+			}
+		}
+		habits, err := choice.FitHabits(ops)
+		if err != nil {
+			return nil, nil, err
+		}
+		out = append(out, habits)
+	}
+	return out, players, nil
+}
+
+// products returns β·x of each row.
+func products(x [][]float64, beta []float64) []float64 {
+	out := make([]float64, len(x))
+	for i, row := range x {
+		for k, v := range row {
+			out[i] += beta[k] * v
+		}
+	}
+	return out
+}

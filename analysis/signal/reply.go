@@ -1,0 +1,56 @@
+package signal
+
+// Reply is whether the partner uses the signal (resposta do parceiro): what the partner's next
+// decision has to do with it, among opportunities in which the partner saw alike. A convention that
+// nobody reads is a habit. Table[1] counts the decisions after a signal, Table[1][1] those that the
+// detector's “used” has.
+//
+// What the card itself changed on the table is in it too, as far as the detector's “beside” does
+// not hold it alike.
+type Reply struct {
+	Table    Table
+	Effect   Effect
+	Permuted Permuted
+	P        float64 // as Test.P
+	// Information is that of the decision about the signal given what the partner sees, I(signal;
+	// decision | hand and table), in bits, as [Test.Information].
+	Information float64
+}
+
+// replied evaluates the partners' replies, nil if the detector has none.
+func (s *Study) replied(d *Detector, dc *DetectorCounts) *Reply {
+	if !d.Replies() {
+		return nil
+	}
+	return s.replyOf(dc.Reply, inOrder(dc.Reply))
+}
+
+func (s *Study) replyOf(tables map[Cell]*Table, cells []Cell) *Reply {
+	at := designOf(tables, cells)
+	m := at.measure(at.counted)
+	out := &Reply{Effect: m.effect(), Permuted: permute(m.strata, s.Permutations, s.Seed), P: m.verdict(associate(m.strata).MidP)}
+	_, out.Information = information(m.strata)
+	for i := range m.strata {
+		out.Table.add(&m.strata[i])
+	}
+	return out
+}
+
+// Reply returns what [DetectorResult.Reply] is for one unit alone, nil if the detector does not
+// say what the partner's decision is or the unit has none.
+func (r *Result) Reply(detector int, unit string) *Reply {
+	d := &r.Detectors[detector]
+	if !d.Detector.Replies() {
+		return nil
+	}
+	var own []Cell
+	for _, c := range inOrder(d.Counts.Reply) {
+		if c.Unit == unit {
+			own = append(own, c)
+		}
+	}
+	if own == nil {
+		return nil
+	}
+	return r.Study.replyOf(d.Counts.Reply, own)
+}

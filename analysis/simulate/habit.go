@@ -1,0 +1,119 @@
+package simulate
+
+import (
+	"math/rand/v2"
+
+	"sueca/engine"
+)
+
+// lapsesIn is of how many cards one is played without thought by [Lapses].
+const lapsesIn = 6
+
+// habit returns how the seat in turn plays.
+func (m *mannered) habit() Habit {
+	if m.Habit == Mixed {
+		return m.own[m.turn]
+	}
+	return m.Habit
+}
+
+// mixed draws a habit for each seat.
+func (w *writer) mixed() (own [engine.D + 1]Habit) {
+	r := rand.New(rand.NewPCG(w.Seed, w.r.Uint64()))
+	for _, s := range engine.TwoPairs.Seats {
+		own[s] = PlainHabit + Habit(r.IntN(int(Mixed-PlainHabit)))
+	}
+	return own
+}
+
+// byHabit returns the card that a habit alone decides, and Unknown where the seat plays on as the
+// others do.
+func (m *mannered) byHabit(h Habit, legal engine.Cards) engine.Card {
+	switch h {
+	case AnyCard:
+		return anyOf(legal, m.r)
+	case PlainHabit:
+		return m.table.choose(m.r)
+	case Lapses:
+		if m.r.IntN(lapsesIn) == 0 {
+			return anyOf(legal, m.r)
+		}
+		return m.table.choose(m.r)
+	case Touching:
+		return m.touching(m.table.choose(m.r), legal)
+	case Greedy:
+		return m.greedy(legal)
+	case ByNumber:
+		return m.byNumber(legal)
+	}
+	return engine.Unknown
+}
+
+// touching returns some card that does what one does: of its suit, worth as much, with no card
+// between that another seat could still hold.
+func (m *mannered) touching(c engine.Card, legal engine.Cards) engine.Card {
+	alike := engine.Cards(0).With(c)
+	out := m.pack.Minus(m.played).Once.Of(c.Suit()) &^ legal // held by others
+	for o := range legal.Of(c.Suit()).All() {
+		between := false
+		for x := range out.All() {
+			between = between || min(o.Rank(), c.Rank()) < x.Rank() && x.Rank() < max(o.Rank(), c.Rank())
+		}
+		if o.Points() == c.Points() && !between {
+			alike = alike.With(o)
+		}
+	}
+	return anyOf(alike, m.r)
+}
+
+// greedy takes the trick with the highest card that can, from anybody but the partner; gives the
+// partner points, and throws the lowest card on all else.
+func (m *mannered) greedy(legal engine.Cards) engine.Card {
+	if m.n == 0 {
+		var best engine.Card
+		for c := range legal.All() { // some card of the highest rank
+			if best == engine.Unknown || c.Rank() > best.Rank() {
+				best = c
+			}
+		}
+		return best
+	}
+	if m.winner() == engine.TwoPairs.Across(m.turn) {
+		return richest(legal, m.trump)
+	}
+	var over engine.Cards
+	for c := range legal.All() {
+		if c.Beats(m.cards[m.best], m.trump) {
+			over = over.With(c)
+		}
+	}
+	if over != 0 {
+		return over.First()
+	}
+	return least(legal, m.trump)
+}
+
+// byNumber leads the lowest card of the longest suit, throws the lowest of the shortest, and follows
+// with the card in the middle.
+func (m *mannered) byNumber(legal engine.Cards) engine.Card {
+	if m.n > 0 && legal.Of(m.led()) == legal {
+		at := legal.Len() / 2
+		for c := range legal.All() {
+			if at == 0 {
+				return c
+			}
+			at--
+		}
+	}
+	var pick engine.Cards
+	for s := range engine.EverySuit.All() {
+		of := legal.Of(s)
+		if of == 0 || m.n > 0 && s == m.trump && legal != of {
+			continue
+		}
+		if longer := of.Len() > pick.Len(); pick == 0 || of.Len() != pick.Len() && longer == (m.n == 0) {
+			pick = of
+		}
+	}
+	return least(pick, m.trump)
+}

@@ -1,0 +1,74 @@
+package report
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+
+	"sueca/analysis/choice"
+	"sueca/analysis/query"
+	"sueca/analysis/sight"
+	"sueca/analysis/signal"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+)
+
+// Habits is how players choose cards, learnt from matches. It tells how likely the cards of
+// others were where cards are weighed by what seats could know.
+type Habits struct {
+	players *choice.Players
+	digest  string
+}
+
+// LearnHabits learns from the matches that the arguments name. The error is that of reading them,
+// or of [choice.FitPlayers].
+func (a *Reporter) LearnHabits(args []string) (*Habits, error) {
+	all := signal.NewChoosers()
+	type learnt struct{ of *signal.Choosers }
+	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *learnt, r *source.Record) {
+		if result.of == nil {
+			result.of = signal.NewChoosers()
+		}
+		scene := query.Scene{Match: r.ID()}
+		if err := ScenesOf(w.Source, &scene, r, nil, func() error {
+			scene.Grades = nil // how they play by what they see
+			result.of.Add(&scene)
+			return nil
+		}); err != nil {
+			w.Complain(err)
+		}
+	}, func(p *source.Done[learnt]) error {
+		if p.Result.of != nil {
+			all.Join(p.Result.of)
+		}
+		return nil // what cannot be read is said when it is graded
+	})
+	if err != nil {
+		return nil, err
+	}
+	players, err := all.Fit()
+	if err != nil {
+		return nil, err
+	}
+	h := &Habits{players: players}
+	text, err := json.Marshal(players)
+	if err != nil {
+		return nil, err
+	}
+	h.digest = fmt.Sprintf("%x", sha256.Sum256(text))
+	return h, nil
+}
+
+// Players returns how many players were learnt from.
+func (h *Habits) Players() int { return len(h.players.Own) }
+
+// choiceIn returns the choice of those who sat at a deal.
+func (h *Habits) choiceIn(d *PlayedDeal) sight.Choice {
+	return func(t *sight.Turn) ([]float64, error) {
+		var name string
+		if t.Seat <= engine.H {
+			name = d.Players[t.Seat]
+		}
+		return choice.Shares(choice.Features(t.Pos, t.Seat, t.Legal, 0), h.players.Of(name)), nil
+	}
+}

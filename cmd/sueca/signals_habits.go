@@ -1,0 +1,275 @@
+package main
+
+import (
+	"errors"
+	"math"
+	"slices"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/choice"
+	"sueca/analysis/query"
+	"sueca/analysis/signal"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+)
+
+// conventionOdds are the strengths of a convention that a pair's cards are compared with.
+var conventionOdds = []float64{2, 4, 9}
+
+// habitsRun is one run of signals habits: each pair is held against all the others.
+type habitsRun struct {
+	signalRun
+	pair   string // as it was asked for; "" is all
+	grades bool   // which cards cost nothing with open cards is worked out
+}
+
+func newSignalsHabitsCmd(a *signalsVerb) *cobra.Command {
+	r := &habitsRun{signalRun: signalRun{a: a}}
+	cmd := &cobra.Command{
+		Use:     "habits STUDY [FILE…|SELECTOR…]",
+		Short:   a.Words.Sayf("hold each pair's cards against what all other pairs do"),
+		Long:    verbPage(a.Words, "signals-habits"),
+		Example: "  sueca signals habits echo.study\n  sueca signals habits echo.study all --pair \"Ana Vaz & Rui Sá\" --names",
+		Args:    oneStudy,
+		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
+	}
+	a.ReadingFlags(cmd)
+	a.JobsFlag(cmd)
+	a.AuthorFlag(cmd)
+	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f := cmd.Flags()
+	f.StringVar(&r.pair, "pair", "", a.Words.Sayf("one pair, by its `name` as the table shows it, with --names or without"))
+	f.BoolVar(&r.grades, "grades", false, a.Words.Sayf("work out which cards cost nothing with open cards, and take it into account; slow"))
+	f.BoolVar(&r.names, "names", false, a.Words.Sayf("show names of players, which are hidden otherwise"))
+	return cmd
+}
+
+func (r *habitsRun) run(file string, args []string) error {
+	a := r.a
+	s, err := a.readStudy(file)
+	if err != nil {
+		return err
+	}
+	if err := a.Settle(); err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		args = []string{"all"}
+	}
+	if err := r.note(s, args); err != nil {
+		return err
+	}
+	all, deals, err := r.gather(s, args)
+	if err != nil {
+		return err
+	}
+	habits, players, err := all.Fit()
+	if err != nil {
+		return err
+	}
+	if r.pair != "" && !slices.ContainsFunc(habits, func(hs choice.Habits) bool {
+		return slices.ContainsFunc(hs, func(h *choice.Habit) bool { return r.wants(s, h.Name) })
+	}) {
+		return output.Usagef("no choice of “%s” is in these matches; without --pair all pairs are shown", engine.Visible(r.pair))
+	}
+	if a.IsJSON() {
+		return r.rows(s, habits)
+	}
+	return r.text(s, habits, deals, len(players.Own))
+}
+
+// gather gathers the choices of all players, and the opportunities of all pairs.
+func (r *habitsRun) gather(s *signal.Study, args []string) (*signal.Population, int, error) {
+	a := r.a
+	all, deals := signal.NewPopulation(s), 0
+	a.StartProgress(args)
+	defer a.Progress.Stop()
+	type gathered struct {
+		of    *signal.Population
+		deals int
+	}
+	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *gathered, record *source.Record) {
+		if result.of == nil {
+			result.of = signal.NewPopulation(s)
+		}
+		if err := fourHanded(record); err != nil {
+			w.Complain(err)
+			return
+		}
+		w.UnreadIn(record)
+		var scene query.Scene
+		scene.Match = record.ID()
+		if err := report.ScenesOf(w.Source, &scene, record, nil, func() error {
+			if !r.grades {
+				scene.Grades = nil
+			}
+			result.of.Add(s, &scene)
+			result.deals++
+			return nil
+		}); err != nil {
+			w.Complain(err)
+		}
+	}, func(p *source.Done[gathered]) error {
+		if p.Result.of != nil {
+			all.Join(p.Result.of)
+			deals += p.Result.deals
+		}
+		a.Progress.At(a.Output, deals)
+		a.PostErrors(p.Err)
+		return nil
+	})
+	a.SayUnread()
+	return all, deals, err
+}
+
+// wants reports whether a pair is asked for.
+func (r *habitsRun) wants(s *signal.Study, pair string) bool {
+	return r.pair == "" || r.pair == pair || r.pair == r.masked(s, pair)
+}
+
+func (r *habitsRun) masked(s *signal.Study, pair string) string {
+	return r.a.Words.Sayf("pair %s", s.Mask(pair)[:4])
+}
+
+func (r *habitsRun) shown(s *signal.Study, pair string) string {
+	if r.names {
+		return engine.Visible(pair)
+	}
+	return r.masked(s, pair)
+}
+
+// habitLine is a pair in the JSON form. Nulls are what too few other pairs leave unknown.
+type habitLine struct {
+	Study         string      `json:"study"`
+	Detector      string      `json:"detector"`
+	Pair          string      `json:"pair"`
+	Opportunities int         `json:"opportunities"`
+	Gamma         float64     `json:"gamma"`
+	Error         float64     `json:"error"`
+	Others        int         `json:"others"`
+	Mean          *float64    `json:"mean"`
+	Deviation     *float64    `json:"deviation"`
+	Percentile    *float64    `json:"percentile"`
+	Interval      []*float64  `json:"interval"`
+	Above         *int        `json:"above"`
+	Ratios        []habitOdds `json:"ratios"`
+}
+
+type habitOdds struct {
+	Odds  float64 `json:"odds"`
+	Log10 float64 `json:"log10"`
+}
+
+// standing returns where a pair stands, nil where there are too few others.
+func standing(hs choice.Habits, h *choice.Habit) (*choice.Standing, error) {
+	st, err := hs.Against(h.Name, conventionOdds, 1)
+	if errors.Is(err, choice.ErrFewPairs) {
+		return nil, nil
+	}
+	return st, err
+}
+
+func (r *habitsRun) rows(s *signal.Study, habits []choice.Habits) error {
+	for i, hs := range habits {
+		for _, h := range hs {
+			if !r.wants(s, h.Name) {
+				continue
+			}
+			st, err := standing(hs, h)
+			if err != nil {
+				return err
+			}
+			line := habitLine{Study: s.Digest(), Detector: s.Detectors[i].Name, Pair: r.shown(s, h.Name), Opportunities: h.Opportunities,
+				Gamma: h.Gamma, Error: h.Deviation, Others: len(hs) - 1, Interval: []*float64{nil, nil}, Ratios: []habitOdds{}}
+			if st != nil {
+				deviation := math.Sqrt(st.Variance)
+				line.Mean, line.Deviation, line.Percentile, line.Above = &st.Mean, &deviation, &st.Percentile, &st.Above
+				line.Interval = []*float64{&st.Low, &st.High}
+				for _, x := range st.Ratios {
+					line.Ratios = append(line.Ratios, habitOdds{x.Odds, x.Log10})
+				}
+			}
+			if err := r.a.JSON(line); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// text shows the pairs to a person, those first whose cards go most with what they would tell.
+func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players int) error {
+	a := r.a
+	a.Printf("study: %s (%s)\n", engine.Visible(s.Name), s.Digest())
+	for _, line := range r.registration() {
+		a.Stdout.WriteString(line + "\n")
+	}
+	a.Printf("%d deals; how %d {2:player chooses|players choose} cards otherwise is taken into account\n", deals, players)
+	any := false
+	for i, hs := range habits {
+		d := s.Detectors[i]
+		a.Printf("\n%s: %s\n", d.Name, a.titled(d, d.Title))
+		if len(hs) == 0 {
+			a.Printf("nobody had a choice in which the signal could be given or not\n")
+			continue
+		}
+		t := a.NewTable(!output.Utf8Locale())
+		t.AppendHeader(table.Row{"", a.Words.Sayf("choices"), a.Words.Sayf("odds, where it was so"), a.Words.Sayf("above, of 100 others"), a.Words.Sayf("agreement : habit")})
+		few := false
+		any = true
+		for _, h := range slices.Backward(hs) {
+			if !r.wants(s, h.Name) {
+				continue
+			}
+			st, err := standing(hs, h)
+			if err != nil {
+				return err
+			}
+			row := table.Row{r.shown(s, h.Name), h.Opportunities, a.Words.Sayf("× %s (%s to %s)", r.odds(h.Gamma), r.odds(h.Gamma-1.96*h.Deviation), r.odds(h.Gamma+1.96*h.Deviation))}
+			if st == nil {
+				few = true
+				row = append(row, "–", "–")
+			} else {
+				row = append(row, a.Words.Sayf("%s (%s to %s)", r.hundred(st.Percentile), r.hundred(st.Low), r.hundred(st.High)), r.ratio(st))
+			}
+			t.AppendRow(row)
+		}
+		output.AlignRight(t, 2, 3, 4, 5)
+		a.Render(t)
+		if few {
+			a.Printf("fewer than five other pairs had such choices: there is nothing to hold a pair against\n")
+		}
+	}
+	if !any {
+		return nil
+	}
+	a.Printf("\nA pair that does what all others do has a habit. One above the others may have an agreement, or a habit of its own. The last column is the power of ten by which its cards are likelier under an agreement that multiplies the odds by 4 or more than under the habit of one of the others.\n")
+	return nil
+}
+
+// odds writes e to a power.
+func (r *habitsRun) odds(log float64) string {
+	switch x := math.Exp(log); {
+	case x >= 100:
+		return r.a.Words.Sayf("over %d", 100)
+	case x < 0.01:
+		return r.a.Words.Sayf("under %s", r.a.Words.Decimals(0.01, 2))
+	default:
+		return r.a.Words.Decimals(x, 2)
+	}
+}
+
+// hundred writes a share between 0 and 1 in hundredths. None is 0 or 100 of a hundred: that would
+// be certain.
+func (r *habitsRun) hundred(share float64) string {
+	return r.a.Words.Decimals(min(99.9, max(0.1, 100*share)), 1)
+}
+
+// ratio writes the middle one of the ratios.
+func (r *habitsRun) ratio(st *choice.Standing) string {
+	return r.a.Words.Signed(st.Ratios[1].Log10)
+}
