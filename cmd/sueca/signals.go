@@ -107,7 +107,7 @@ func (a *signalsVerb) titled(d *signal.Detector, text string) string {
 		return a.Words.Word(told.title)
 	}
 	own, err := signal.ReadDetector(signal.Detectors()[d.Name])
-	if err == nil && (text == own.Title || text == own.Says) {
+	if err == nil && (text == own.Title || text == own.Says || slices.Contains(own.Controls(), text)) {
 		return a.Words.Word(engine.Word(text))
 	}
 	return engine.Visible(text)
