@@ -231,7 +231,7 @@ func (r *signalRun) room() error {
 func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error) {
 	a, holdout := r.a, r.holdout
 	all := signal.NewCounts(s, holdout)
-	all.Examine(r.about)
+	all.About = r.about
 	r.since = signal.NewCounts(s, holdout)
 	seen, twice := map[string]bool{}, 0
 	a.StartProgress(args)
@@ -244,7 +244,7 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *counted, record *source.Record) {
 		if result.counts == nil {
 			result.counts, result.since = signal.NewCounts(s, holdout), signal.NewCounts(s, holdout)
-			result.counts.Examine(r.about)
+			result.counts.About = r.about
 		}
 		if err := fourHanded(record); err != nil {
 			w.Complain(err)
