@@ -57,8 +57,10 @@ type Counts struct {
 	// When says, of each match that has opportunities, in which evening it was played.
 	When      map[string]When
 	Detectors []DetectorCounts
-
-	about func(unit string) bool // see Examine
+	// About, if it is set before anything is counted, makes the counts keep the sheets of their
+	// examples, and examples of those units alone for which it is true. Counts of parts that are
+	// added are about the same units.
+	About func(unit string) bool `json:"-"`
 }
 
 // When is when a match was played, as far as it is known.
@@ -102,7 +104,7 @@ type Example struct {
 	Cards        string
 	Unit         string
 	State, Given bool
-	Sheet        *Sheet `json:",omitempty"` // see [Counts.Examine]
+	Sheet        *Sheet `json:",omitempty"` // see [Counts.About]
 }
 
 // NewCounts returns empty counts for a study.
@@ -134,7 +136,7 @@ func (c *Counts) CountAt(s *Study, scene *query.Scene, position int64) {
 		order := 0
 		if d.Look(scene, func(o *Opportunity) {
 			order++
-			dc.count(s, i, scene, o, order, c.about)
+			dc.count(s, i, scene, o, order, c.About)
 		}) {
 			dc.Doubtful++
 		}

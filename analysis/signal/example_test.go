@@ -50,3 +50,49 @@ permutations: 200
 	// C: 69 opportunities, found: true
 	// D: 77 opportunities, found: false
 }
+
+// ExampleStudy_Search looks for a convention of any seat, and asks the evidence that may be looked at
+// after every evening what it says.
+func ExampleStudy_Search() {
+	study, err := signal.ReadStudy(`study: any convention
+hypothesis: some seat has one
+detector: echo
+detector: forced
+unit: seat
+holdout: 0
+permutations: 200
+`, func(name string) (string, error) { return signal.Detectors()[name], nil })
+	if err != nil {
+		log.Fatal(err)
+	}
+	players := simulate.Archive{Deals: 600, Seed: 2, Manners: simulate.Manners{
+		Habit: simulate.ByLot, Signal: "echo", Honesty: 0.95, Seats: [engine.D + 1]bool{engine.A: true, engine.C: true},
+	}}
+	counts := signal.NewCounts(study, false)
+	for match := range players.Matches() {
+		counts.Matches++
+		var scene query.Scene
+		judge := func() *replay.Match { return replay.Judge(match.Events) }
+		err := scene.Scenes(match.Events, judge, func() error {
+			scene.Match = fmt.Sprint(counts.Matches)
+			counts.Count(study, &scene)
+			return nil
+		})
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
+	for _, f := range study.Search(counts).Found {
+		fmt.Printf("found by search: %s of %s, confirmed: %t\n", f.Detector.Name, f.Test.Unit, f.Confirmed)
+	}
+	for _, unit := range study.Evaluate(counts).Detectors[0].Units {
+		fmt.Printf("%s: enough evidence for one test: %t\n", unit.Unit, unit.Evidence.At(study.Level, 1))
+	}
+	// Output:
+	// found by search: echo of A, confirmed: true
+	// found by search: echo of C, confirmed: true
+	// A: enough evidence for one test: true
+	// B: enough evidence for one test: false
+	// C: enough evidence for one test: true
+	// D: enough evidence for one test: false
+}

@@ -3,6 +3,7 @@ package signal
 import (
 	"flag"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -92,9 +93,16 @@ func (dc *DetectorCounts) byUnit() map[string]float64 {
 	return out
 }
 
-// namedHabits are the habits that a detector is known to take for a signal: the manual names them.
-// One that is no longer taken for one fails the long test too.
-var namedHabits = map[string]string{}
+// namedHabits are the habits, by detector, that are taken for a signal in more than 7 studies of a
+// hundred: the manual names them. One that is no longer taken for one fails the long test too, unless it is
+// close to that.
+var namedHabits = map[string]string{
+	"continuation":    "number",
+	"early_trump":     "any plain touching lapses greedy number mixed",
+	"echo":            "number mixed",
+	"suit_preference": "greedy",
+	"trump_echo":      "number mixed",
+}
 
 // TestHabits counts, for each detector, each habit of players who agreed on nothing and each unit,
 // how often studies find something at the level of 5 %.
@@ -113,6 +121,13 @@ func TestHabits(t *testing.T) {
 			for k, d := range s.Detectors {
 				share := func(n int) float64 { return 100 * float64(n) / float64(studies) }
 				row := fmt.Sprintf("%-7s %-10s %-16s", unit, habit.name, d.Name)
+				named := slices.Contains(strings.Fields(namedHabits[d.Name]), habit.name)
+				if most := 0.07 + 3*math.Sqrt(0.05*0.95/float64(studies)); !named && float64(got.all[k]) > most*float64(studies) {
+					t.Errorf("%s: found in %.1f %%, and the manual does not name it", row, share(got.all[k]))
+				}
+				if named && *long && share(got.all[k]) < 4 {
+					t.Errorf("%s: found in %.1f %%, and the manual names it", row, share(got.all[k]))
+				}
 				t.Logf("%s all %5.1f %%  some unit %5.1f %%  control %5.1f %%", row, share(got.all[k]), share(got.unit[k]), share(got.control[k]))
 			}
 		}

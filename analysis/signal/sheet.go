@@ -53,11 +53,6 @@ func sheetOf(scene *query.Scene, o *Opportunity) *Sheet {
 	return out
 }
 
-// Examine makes counts keep the sheets of their examples, and examples of those units alone for which about
-// is true. It is called before anything is counted; counts of parts that are added are of the same
-// units.
-func (c *Counts) Examine(about func(unit string) bool) { c.about = about }
-
 // Sheets returns sheets in an order by lot: as many of opportunities where what was done was as an
 // agreement would have it (a signal where the state was so, none where it was not) as of those where it
 // was otherwise. The second number says how many there are of each.

@@ -109,7 +109,7 @@ func (c *completer) argument(cmd *cobra.Command, args []string, typed string) of
 		if len(args) < 2 {
 			return oneOf(c.profileWords()...)
 		}
-	case "sueca signals run":
+	case "sueca signals run", "sueca signals search", "sueca signals hearing":
 		if len(args) == 0 {
 			return offer{directive: files} // the study
 		}

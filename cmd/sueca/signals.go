@@ -107,7 +107,7 @@ func (a *signalsVerb) titled(d *signal.Detector, text string) string {
 		return a.Words.Word(told.title)
 	}
 	own, err := signal.ReadDetector(signal.Detectors()[d.Name])
-	if err == nil && (text == own.Title || text == own.Says) {
+	if err == nil && (text == own.Title || text == own.Says || slices.Contains(own.Controls(), text)) {
 		return a.Words.Word(engine.Word(text))
 	}
 	return engine.Visible(text)
@@ -232,7 +232,7 @@ func (r *signalRun) room() error {
 func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error) {
 	a, holdout := r.a, r.holdout
 	all := signal.NewCounts(s, holdout)
-	all.Examine(r.about)
+	all.About = r.about
 	r.since = signal.NewCounts(s, holdout)
 	seen, twice := map[string]bool{}, 0
 	a.StartProgress(args)
@@ -245,7 +245,7 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *counted, record *source.Record) {
 		if result.counts == nil {
 			result.counts, result.since = signal.NewCounts(s, holdout), signal.NewCounts(s, holdout)
-			result.counts.Examine(r.about)
+			result.counts.About = r.about
 		}
 		if err := fourHanded(record); err != nil {
 			w.Complain(err)

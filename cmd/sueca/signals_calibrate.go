@@ -133,51 +133,71 @@ func countGenerated(s *signal.Study, archive simulate.Archive) (*signal.Counts, 
 	return out, nil
 }
 
-// habits are those of players who do not signal.
+// habits are those of players who do not signal. The first three decide by coins what detectors ask;
+// the others were not made for detectors.
 var habits = []struct {
 	habit simulate.Habit
 	name  engine.Word
-}{{simulate.ByLot, "by lot"}, {simulate.LowestFirst, "always low"}, {simulate.GivePoints, "points to the partner"}, {simulate.AnyWorthless, "any worthless card"}, {simulate.AnyCard, "any card"}}
+}{
+	{simulate.ByLot, "by lot"}, {simulate.LowestFirst, "always low"}, {simulate.GivePoints, "points to the partner"},
+	{simulate.AnyWorthless, "any worthless card"}, {simulate.AnyCard, "any card"}, {simulate.PlainHabit, "as club players do"},
+	{simulate.Touching, "any of touching cards"}, {simulate.Lapses, "lapses"}, {simulate.Greedy, "greedy"},
+	{simulate.ByNumber, "by number of cards"}, {simulate.Mixed, "mixed"},
+}
 
-// null shows how often a study of players who do not signal finds something.
+// widthOfDetectors is how many detectors stand side by side.
+const widthOfDetectors = 4
+
+// null shows how often a study of players who do not signal finds something, and how often a negative
+// control warns.
 func (c *calibration) null(s *signal.Study) error {
 	a := c.a
-	a.Printf("studies of players who mean nothing, %d deals each, %d of each kind: of a hundred, these are below %s\n\n", c.deals, c.studies, a.Words.Decimals(s.Level, 2))
-	shares := make([][]float64, len(s.Detectors))
-	for _, h := range habits {
-		small := make([]int, len(s.Detectors))
-		err := c.counts(s, c.studies, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: h.habit}}, func(_ simulate.Archive, counts *signal.Counts) {
+	a.Printf("studies of a club that means nothing, %d deals of %d pairs each, %d of each kind: of a hundred, these are below %s (and in these a negative control is)\n\n", c.deals, clubOf, c.studies, a.Words.Decimals(s.Level, 2))
+	cells := make([][]string, len(habits))
+	for k, h := range habits {
+		small, warned := make([]int, len(s.Detectors)), make([]int, len(s.Detectors))
+		err := c.counts(s, c.studies, simulate.Archive{Deals: c.deals, Pairs: clubOf, Manners: simulate.Manners{Habit: h.habit}}, func(_ simulate.Archive, counts *signal.Counts) {
 			for i := range counts.Detectors {
 				if counts.Detectors[i].P() < s.Level {
 					small[i]++
+				}
+				if s.Shows(counts, i, s.Level) {
+					warned[i]++
 				}
 			}
 		})
 		if err != nil {
 			return err
 		}
-		for i, n := range small {
-			shares[i] = append(shares[i], float64(n)/float64(c.studies))
+		share := func(n int) string { return a.Words.Decimals(100*float64(n)/float64(c.studies), 0) }
+		for i := range s.Detectors {
+			cells[k] = append(cells[k], fmt.Sprintf("%s (%s)", share(small[i]), share(warned[i])))
 		}
 	}
-	t := a.NewTable(!output.Utf8Locale())
-	head := table.Row{""}
-	for _, h := range habits {
-		head = append(head, a.Words.Word(h.name))
-	}
-	t.AppendHeader(head)
-	for i, d := range s.Detectors {
-		row := table.Row{d.Name}
-		for _, x := range shares[i] {
-			row = append(row, a.hundredths(x))
+	for from := 0; from < len(s.Detectors); from += widthOfDetectors {
+		to := min(from+widthOfDetectors, len(s.Detectors))
+		t := a.NewTable(!output.Utf8Locale())
+		head := table.Row{""}
+		for _, d := range s.Detectors[from:to] {
+			head = append(head, d.Name)
 		}
-		t.AppendRow(row)
+		t.AppendHeader(head)
+		for k, h := range habits {
+			row := table.Row{a.Words.Word(h.name)}
+			for _, cell := range cells[k][from:to] {
+				row = append(row, cell)
+			}
+			t.AppendRow(row)
+		}
+		output.AlignRight(t, 2, 3, 4, 5)
+		a.Render(t)
 	}
-	output.AlignRight(t, 2, 3, 4, 5, 6)
-	a.Render(t)
 	a.Printf("(the error of each is %s percentage points)\n", a.Words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
 	return nil
 }
+
+// clubOf is how many pairs the club has whose players do not signal.
+const clubOf = 8
 
 // everybody is all seats.
 var everybody = [engine.D + 1]bool{false, true, true, true, true}

@@ -85,6 +85,7 @@ var writers = []outlet{
 	{verb: "signals run", flag: "counts", args: []string{"signals", "run", "echo.study", "a.sueca", "--counts", "OUT"}, reads: []string{"echo.study", "a.sueca"}, fresh: true},
 	{verb: "signals run", flag: "plots", args: []string{"signals", "run", "echo.study", "a.sueca", "--plots", "OUT"}, reads: []string{"echo.study", "a.sueca"}, folder: true},
 	{verb: "signals merge", flag: "plots", args: []string{"signals", "merge", "echo.study", "counts.json", "--plots", "OUT"}, reads: []string{"echo.study", "counts.json"}, folder: true},
+	{verb: "signals hearing", flag: "output", args: []string{"signals", "hearing", "echo.study", "a.sueca", "-o", "OUT"}, reads: []string{"echo.study", "a.sueca"}, keeps: true},
 	{verb: "help", flag: "man", args: []string{"help", "--man", outFolder}, ending: "sueca-verify.1"},
 }
 
@@ -97,7 +98,7 @@ var (
 		show count keys players dealer event site table match hands explain group unit bootstrap signal signallers split tag player since until deals finding without points games tricks listen tables name log-format`)
 	verbFlags = strings.Fields("export--to audit--trust serve--request")
 	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "season names", "season draw", "season fixtures", "season check", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
-		"signals calibrate", "transcribe", "serve", "version", "amend", "reparse", "key", "club", "night", "verify", "redact", "restore", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show",
+		"signals calibrate", "signals search", "transcribe", "serve", "version", "amend", "reparse", "key", "club", "night", "verify", "redact", "restore", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show",
 		"init", "completion"}
 )
 

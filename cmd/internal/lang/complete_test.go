@@ -135,6 +135,9 @@ func sentences(t *testing.T) map[string]string {
 		}
 		s.add(d.Title, "the detector "+name)
 		s.add(d.Says, "the detector "+name)
+		for _, title := range d.Controls() {
+			s.add(title, "the detector "+name)
+		}
 	}
 	return s.said
 }
