@@ -7,6 +7,13 @@ import "math/bits"
 // least the goal, or below it, and it is true by itself (fail-soft). Points won before the
 // position are not counted.
 //
+// Measured in nodes of 100 random deals, each with what stands before it: which of a pair
+// takes the last trick is all the same, 0.99; lower cards left out where one failed for a
+// reason above them, 0.94; sure tricks, 0.96; trained weights, 0.93 at first; a guess by
+// least squares, 0.98. Lists of 512 proofs, not 64, made 0.34 of the heaviest deal.
+// Losses: killers (1.09 as a nudge, 2.2 before all others); weights trained on the cost of
+// single nodes, each with nothing proven before (1.16).
+//
 // Each bound is stored with the cards that it depends on; see [bounds]. Relevant cards
 // are those that took a trick from another of their suit. Of each suit the lowest counts.
 type search struct {
