@@ -58,13 +58,11 @@ func (s *search) lead(leader, rest, goal int) (int, uint64) {
 	// 2. What was proven before.
 	var l look
 	s.table.look(&l, s.live(), bits.OnesCount64(s.hands[leader]), leader)
-	if bound, relevant, ok := s.table.atLeast(&l, goal); ok {
-		s.check(leader, rest, goal, bound, relevant, "proven before")
-		return bound, relevant
-	}
-	if bound, relevant, ok := s.table.below(&l, goal); ok {
-		s.check(leader, rest, goal, bound, relevant, "proven before")
-		return bound, relevant
+	for upper := range 2 {
+		if bound, relevant, ok := s.table.proven(&l, goal, upper); ok {
+			s.check(leader, rest, goal, bound, relevant, "proven before")
+			return bound, relevant
+		}
 	}
 	return s.open(&l, leader, rest, goal)
 }
@@ -270,11 +268,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 		default:
 			cards := others | s.hands[player]
 			s.table.look(&a.look, cards, bits.OnesCount64(hand)-1, a.leader)
-			if ours {
-				bound, more, a.known = s.table.atLeast(&a.look, left)
-			} else {
-				bound, more, a.known = s.table.below(&a.look, left)
-			}
+			bound, more, a.known = s.table.proven(&a.look, left, player&1)
 		}
 		a.bound = a.gain + bound
 		a.relevant |= more
@@ -308,12 +302,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 			s.hands[player] = hand &^ (1 << m.card)
 			s.table.find(&a.look)
 			left := goal - a.gain
-			bound, more, ok := 0, uint64(0), false
-			if ours {
-				bound, more, ok = s.table.below(&a.look, left)
-			} else {
-				bound, more, ok = s.table.atLeast(&a.look, left)
-			}
+			bound, more, ok := s.table.proven(&a.look, left, player&1^1)
 			if !ok {
 				bound, more = s.open(&a.look, a.leader, a.rest, left)
 			}
