@@ -127,7 +127,7 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 	for i := range list {
 		m := &list[i]
 		fail := &failed[m.card>>4]
-		if m.high < fail.below {
+		if !small && m.high < fail.below {
 			differ := s.points[m.card] - fail.points
 			if bound, fails := fail.without(differ, goal, ours); fails {
 				if ours == (bound > best) {
@@ -156,7 +156,9 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 			return bound, hangs
 		}
 		relevant |= m.hangs(hangs)
-		fail.set(s, m, bound, hangs)
+		if !small {
+			fail.set(s, m, bound, hangs)
+		}
 		if best < 0 || ours == (bound > best) {
 			best = bound
 		}
@@ -289,7 +291,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 		m := &list[i]
 		a := &all[m.at]
 		fail := &failed[m.card>>4]
-		if m.high < fail.below {
+		if !small && m.high < fail.below {
 			differ := s.points[m.card] - fail.points
 			if bound, fails := fail.without(differ, goal, ours); fails {
 				if ours == (bound > best) {
@@ -316,7 +318,9 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 			}
 		}
 		relevant |= m.hangs(a.relevant)
-		fail.set(s, m, a.bound, a.relevant)
+		if !small {
+			fail.set(s, m, a.bound, a.relevant)
+		}
 		if best < 0 || ours == (a.bound > best) {
 			best = a.bound
 		}

@@ -300,17 +300,19 @@ func (t *bounds) keep(l *look, bound, upper int, relevant uint64, card int, hand
 		for at < n && list[at].bound() != bound && (list[at].bound() > bound) == (upper == 0) {
 			at++
 		}
-		// What it is stronger than goes: behind it, with the same point cards, what
-		// depends on the same owners, or on more.
-		kept := at
-		for _, o := range list[at:n] {
-			first, second := counted(p[0]), counted(p[1])
-			if (o[0]^p[0])&(first|beside)|(o[1]^p[1])&(second|beside)|first&^counted(o[0])|second&^counted(o[1]) != 0 {
-				list[kept] = o
-				kept++
+		if !small {
+			// What it is stronger than goes: behind it, with the same point cards, what
+			// depends on the same owners, or on more.
+			kept := at
+			for _, o := range list[at:n] {
+				first, second := counted(p[0]), counted(p[1])
+				if (o[0]^p[0])&(first|beside)|(o[1]^p[1])&(second|beside)|first&^counted(o[0])|second&^counted(o[1]) != 0 {
+					list[kept] = o
+					kept++
+				}
 			}
+			n = kept
 		}
-		n = kept
 	}
 	// 2. Room for it: if there is none, the weakest goes.
 	if n == mostList {
