@@ -96,14 +96,6 @@ func (b *board) legal(hand, led uint64) uint64 {
 	return hand
 }
 
-// beats reports whether a card takes the trick from the best so far.
-func (b *board) beats(card, best int) bool {
-	if card&^15 == best&^15 {
-		return card > best
-	}
-	return b.trump>>card&1 == 1
-}
-
 // trick is the cards on the table (vaza), as far as they matter for what follows, in one
 // word: the number of the best card, its player, the suit led, how many cards there are,
 // whether the best one is not alone of its suit, and the card points.
@@ -111,12 +103,11 @@ func (b *board) beats(card, best int) bool {
 //	bits 0–5 best   6–7 winner   8–13 led, as a shift   14–16 cards   17 contested   18– points
 type trick uint64
 
-func (t trick) best() int       { return int(t & 63) }
-func (t trick) winner() int     { return int(t >> 6 & 3) }
-func (t trick) led() uint64     { return aSuit << (t >> 8 & 63) }
-func (t trick) n() int          { return int(t >> 14 & 7) }
-func (t trick) contested() bool { return t&(1<<17) != 0 }
-func (t trick) sum() int        { return int(t >> 18) }
+func (t trick) best() int   { return int(t & 63) }
+func (t trick) winner() int { return int(t >> 6 & 3) }
+func (t trick) led() uint64 { return aSuit << (t >> 8 & 63) }
+func (t trick) n() int      { return int(t >> 14 & 7) }
+func (t trick) sum() int    { return int(t >> 18) }
 
 // add lays a card.
 func (t trick) add(b *board, player, card int) trick {

@@ -7,6 +7,13 @@ import "math/bits"
 // least the goal, or below it, and it is true by itself (fail-soft). Points won before the
 // position are not counted.
 //
+// Measured in nodes of 100 random deals, each with what stands before it: which of a pair
+// takes the last trick is all the same, 0.99; lower cards left out where one failed for a
+// reason above them, 0.94; sure tricks, 0.96; trained weights, 0.93 at first; a guess by
+// least squares, 0.98. Lists of 512 proofs, not 64, made 0.34 of the heaviest deal.
+// Losses: killers (1.09 as a nudge, 2.2 before all others); weights trained on the cost of
+// single nodes, each with nothing proven before (1.16).
+//
 // Each bound is stored with the cards that it depends on; see [bounds]. Relevant cards
 // are those that took a trick from another of their suit. Of each suit the lowest counts.
 type search struct {
@@ -51,13 +58,11 @@ func (s *search) lead(leader, rest, goal int) (int, uint64) {
 	// 2. What was proven before.
 	var l look
 	s.table.look(&l, s.live(), bits.OnesCount64(s.hands[leader]), leader)
-	if bound, relevant, ok := s.table.atLeast(&l, goal); ok {
-		s.check(leader, rest, goal, bound, relevant, "proven before")
-		return bound, relevant
-	}
-	if bound, relevant, ok := s.table.below(&l, goal); ok {
-		s.check(leader, rest, goal, bound, relevant, "proven before")
-		return bound, relevant
+	for upper := range 2 {
+		if bound, relevant, ok := s.table.proven(&l, goal, upper); ok {
+			s.check(leader, rest, goal, bound, relevant, "proven before")
+			return bound, relevant
+		}
 	}
 	return s.open(&l, leader, rest, goal)
 }
@@ -122,7 +127,7 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 	for i := range list {
 		m := &list[i]
 		fail := &failed[m.card>>4]
-		if m.high < fail.below {
+		if !small && m.high < fail.below {
 			differ := s.points[m.card] - fail.points
 			if bound, fails := fail.without(differ, goal, ours); fails {
 				if ours == (bound > best) {
@@ -151,7 +156,9 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 			return bound, hangs
 		}
 		relevant |= m.hangs(hangs)
-		fail.set(s, m, bound, hangs)
+		if !small {
+			fail.set(s, m, bound, hangs)
+		}
 		if best < 0 || ours == (bound > best) {
 			best = bound
 		}
@@ -263,11 +270,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 		default:
 			cards := others | s.hands[player]
 			s.table.look(&a.look, cards, bits.OnesCount64(hand)-1, a.leader)
-			if ours {
-				bound, more, a.known = s.table.atLeast(&a.look, left)
-			} else {
-				bound, more, a.known = s.table.below(&a.look, left)
-			}
+			bound, more, a.known = s.table.proven(&a.look, left, player&1)
 		}
 		a.bound = a.gain + bound
 		a.relevant |= more
@@ -288,7 +291,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 		m := &list[i]
 		a := &all[m.at]
 		fail := &failed[m.card>>4]
-		if m.high < fail.below {
+		if !small && m.high < fail.below {
 			differ := s.points[m.card] - fail.points
 			if bound, fails := fail.without(differ, goal, ours); fails {
 				if ours == (bound > best) {
@@ -301,12 +304,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 			s.hands[player] = hand &^ (1 << m.card)
 			s.table.find(&a.look)
 			left := goal - a.gain
-			bound, more, ok := 0, uint64(0), false
-			if ours {
-				bound, more, ok = s.table.below(&a.look, left)
-			} else {
-				bound, more, ok = s.table.atLeast(&a.look, left)
-			}
+			bound, more, ok := s.table.proven(&a.look, left, player&1^1)
 			if !ok {
 				bound, more = s.open(&a.look, a.leader, a.rest, left)
 			}
@@ -320,7 +318,9 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 			}
 		}
 		relevant |= m.hangs(a.relevant)
-		fail.set(s, m, a.bound, a.relevant)
+		if !small {
+			fail.set(s, m, a.bound, a.relevant)
+		}
 		if best < 0 || ours == (a.bound > best) {
 			best = a.bound
 		}

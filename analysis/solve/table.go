@@ -207,47 +207,29 @@ func (t *bounds) proofs(s *shape, upper int) []proof {
 	return t.at(s.list[upper])[:s.n[upper]]
 }
 
-// atLeast looks for a proof that AC reaches a goal. It returns the bound and the cards
-// that it depends on, of each suit the lowest.
-func (t *bounds) atLeast(l *look, goal int) (bound int, relevant uint64, ok bool) {
+// proven looks for a proof that AC reaches a goal or, with upper 1, that it does not. It
+// returns the bound and the cards that it depends on, of each suit the lowest.
+func (t *bounds) proven(l *look, goal, upper int) (bound int, relevant uint64, ok bool) {
 	s := &t.shapes[l.at]
-	if s.key != l.key || s.n[0] == 0 {
+	if s.key != l.key || s.n[upper] == 0 {
 		return 0, 0, false
 	}
-	list := t.proofs(s, 0)
+	list := t.proofs(s, upper)
 	for i := range list {
 		p := &list[i]
 		v := p.bound()
-		if v < goal {
+		if (v < goal) != (upper == 1) {
 			break // those behind it are weaker
 		}
 		if (p[0]^l.words[0])&counted(p[0])|(p[1]^l.words[1])&counted(p[1]) != 0 {
 			continue
 		}
-		if v -= t.more((*[2]uint64)(p), &l.words); v >= goal {
-			return v, l.relevant(p), true
+		if upper == 1 {
+			v += t.more(&l.words, (*[2]uint64)(p))
+		} else {
+			v -= t.more((*[2]uint64)(p), &l.words)
 		}
-	}
-	return 0, 0, false
-}
-
-// below looks for a proof that AC does not reach a goal.
-func (t *bounds) below(l *look, goal int) (bound int, relevant uint64, ok bool) {
-	s := &t.shapes[l.at]
-	if s.key != l.key || s.n[1] == 0 {
-		return 0, 0, false
-	}
-	list := t.proofs(s, 1)
-	for i := range list {
-		p := &list[i]
-		v := p.bound()
-		if v >= goal {
-			break
-		}
-		if (p[0]^l.words[0])&counted(p[0])|(p[1]^l.words[1])&counted(p[1]) != 0 {
-			continue
-		}
-		if v += t.more(&l.words, (*[2]uint64)(p)); v < goal {
+		if (v < goal) == (upper == 1) {
 			return v, l.relevant(p), true
 		}
 	}
@@ -318,17 +300,19 @@ func (t *bounds) keep(l *look, bound, upper int, relevant uint64, card int, hand
 		for at < n && list[at].bound() != bound && (list[at].bound() > bound) == (upper == 0) {
 			at++
 		}
-		// What it is stronger than goes: behind it, with the same point cards, what
-		// depends on the same owners, or on more.
-		kept := at
-		for _, o := range list[at:n] {
-			first, second := counted(p[0]), counted(p[1])
-			if (o[0]^p[0])&(first|beside)|(o[1]^p[1])&(second|beside)|first&^counted(o[0])|second&^counted(o[1]) != 0 {
-				list[kept] = o
-				kept++
+		if !small {
+			// What it is stronger than goes: behind it, with the same point cards, what
+			// depends on the same owners, or on more.
+			kept := at
+			for _, o := range list[at:n] {
+				first, second := counted(p[0]), counted(p[1])
+				if (o[0]^p[0])&(first|beside)|(o[1]^p[1])&(second|beside)|first&^counted(o[0])|second&^counted(o[1]) != 0 {
+					list[kept] = o
+					kept++
+				}
 			}
+			n = kept
 		}
-		n = kept
 	}
 	// 2. Room for it: if there is none, the weakest goes.
 	if n == mostList {

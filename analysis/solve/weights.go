@@ -1,3 +1,5 @@
+//go:build !js
+
 package solve
 
 // weights are those of the features, by class. TestTrain has made them.
