@@ -36,6 +36,7 @@ var street = []struct {
 	// norm: which letter is under an accent.
 	{"sueca/analysis/season", []string{"sueca/engine", "sueca/replay", "golang.org/x/text/unicode/norm"}},
 	{"sueca/analysis/solve", []string{"sueca/engine", "sueca/replay"}},
+	{"sueca/analysis/sight", []string{"sueca/engine", "sueca/analysis/solve"}},
 	{"sueca/analysis/query", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/season/competition", []string{"sueca/engine", "sueca/notation/language", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/signal", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "gonum.org/v1/gonum"}},

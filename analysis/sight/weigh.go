@@ -1,0 +1,174 @@
+package sight
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+
+	"sueca/analysis/solve"
+	"sueca/engine"
+)
+
+// Weighing says how cards are weighed (como se pesa).
+type Weighing struct {
+	Worlds int // deals drawn for each card, 1 at least
+	Seed   uint64
+	// Error is a standard error of the cost in card points at which no more worlds are
+	// added; 0 to take them all.
+	Error float64
+	// Choice tells how likely others' plays were; nil to let all worlds count the same.
+	Choice Choice
+	// Jobs is how many worlds are solved at a time, 0 for one a core. The result is the same.
+	Jobs int
+}
+
+// ErrNoWorld says that no deal agrees with what a seat saw and had to believe: somebody
+// revoked, and nobody had noticed yet.
+var ErrNoWorld = errors.New("no deal agrees with all that the seat had seen")
+
+// batch is how many worlds are solved before the standard error is looked at.
+const batch = 25
+
+// Decide weighs card at of the deal, from 0. It returns nil if there was nothing to decide:
+// only one card was lawful, or the one played was not. The error is [ErrNoWorld],
+// [solve.ErrPosition] or that of the context.
+func (d *Deal) Decide(ctx context.Context, at int, w Weighing) (*Decision, error) {
+	return d.decide(ctx, at, d.Before(d.Rules.Direction())[at], w)
+}
+
+func (d *Deal) decide(ctx context.Context, at int, pos *solve.Position, w Weighing) (*Decision, error) {
+	own := pos.Turn(d.Rules.Direction())
+	out := &Decision{At: at, Seat: own, Played: d.Plays[at].Card, Legal: d.legal(pos, own)}
+	if len(out.Legal) < 2 || out.played() < 0 {
+		return nil, nil
+	}
+	known := d.Known(at, pos)
+	if out.Possible = known.Possible(); out.Possible == 0 {
+		return nil, ErrNoWorld
+	}
+	drawn := known.Draw(rand.New(rand.NewPCG(w.Seed, uint64(at))), w.Worlds)
+	out.All = uint64(len(drawn)) == out.Possible
+	out.Values = make([][]int, len(out.Legal))
+	var likely []float64
+	for len(out.Worlds) < len(drawn) {
+		from := len(out.Worlds)
+		to := len(drawn)
+		if w.Error > 0 && !out.All {
+			to = min(to, from+batch)
+		}
+		worlds, err := d.solveAll(ctx, pos, known, drawn[from:to], out, w)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range worlds {
+			out.Worlds = append(out.Worlds, World{Hands: s.hands})
+			likely = append(likely, s.likely)
+			for k, v := range s.values {
+				out.Values[k] = append(out.Values[k], v)
+			}
+		}
+		if err := out.weights(likely); err != nil {
+			return nil, err
+		}
+		if _, deviation := out.Cost(); deviation <= w.Error && w.Error > 0 {
+			break
+		}
+	}
+	return out, nil
+}
+
+// weights sets the weights of the worlds by the logarithms of how likely they are.
+func (d *Decision) weights(likely []float64) error {
+	most := slices.Max(likely)
+	if math.IsInf(most, -1) || math.IsNaN(most) {
+		return ErrNoWorld
+	}
+	sum := 0.0
+	for i, l := range likely {
+		d.Worlds[i].Weight = math.Exp(l - most)
+		sum += d.Worlds[i].Weight
+	}
+	for i := range d.Worlds {
+		d.Worlds[i].Weight /= sum
+	}
+	return nil
+}
+
+// solved is a world that was solved.
+type solved struct {
+	hands  [engine.D + 1]engine.Cards
+	values []int // by lawful card
+	likely float64
+	err    error
+}
+
+// solveAll solves worlds by their numbers, several at a time.
+func (d *Deal) solveAll(ctx context.Context, pos *solve.Position, known *Known, drawn []uint64, of *Decision, w Weighing) ([]solved, error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	out := make([]solved, len(drawn))
+	jobs := w.Jobs
+	if jobs <= 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	next := make(chan int)
+	var all sync.WaitGroup
+	for range min(jobs, len(drawn)) {
+		all.Go(func() {
+			for i := range next {
+				if out[i] = d.solve(ctx, pos, known.World(drawn[i]), of, w.Choice); out[i].err != nil {
+					stop()
+				}
+			}
+		})
+	}
+	for i := range drawn {
+		next <- i
+	}
+	close(next)
+	all.Wait()
+	var stopped error
+	for i := range out {
+		switch err := out[i].err; {
+		case errors.Is(err, context.Canceled):
+			stopped = err
+		case err != nil:
+			return nil, err // it stopped the others
+		}
+	}
+	return out, stopped
+}
+
+// solve solves one world: the values of the lawful cards, and how likely it is.
+func (d *Deal) solve(ctx context.Context, pos *solve.Position, hidden [engine.D + 1]engine.Cards, of *Decision, choice Choice) (out solved) {
+	here := *pos
+	for s, cards := range hidden {
+		if cards != 0 {
+			here.Hands[s] = cards
+		}
+	}
+	out.hands = here.Hands
+	start := &here
+	if choice != nil {
+		whole := *d.Start
+		whole.Hands = here.Hands
+		for i := range d.Plays[:of.At] {
+			p := &d.Plays[i]
+			whole.Hands[p.Seat] = whole.Hands[p.Seat].With(p.Card)
+		}
+		start = &whole
+	}
+	solver, err := solve.NewSolver(ctx, d.Rules, start, solve.CardPoints)
+	if err != nil {
+		out.err = err
+		return out
+	}
+	if out.values, out.err = valuesOf(solver, &here, of.Seat, of.Legal); out.err == nil && choice != nil {
+		out.likely, out.err = d.likelihood(start, solver, of.Seat, of.At, choice)
+	}
+	return out
+}
