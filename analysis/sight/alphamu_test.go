@@ -2,7 +2,6 @@ package sight
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -12,8 +11,6 @@ import (
 	"sueca/analysis/solve"
 	"sueca/engine"
 )
-
-var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
 
 // judge finds the best strategy of a side by trying them, with none of what αμ does: no
 // vectors, no fronts. A strategy names a card for what a player has seen. Where it names
