@@ -131,12 +131,13 @@ func (s *searcher) front(n *node, enough front) front {
 	}
 	places := n.worlds.places()
 	// 1. No vector is above that of open cards. It is all there is where no card is left
-	// to be chosen alike, and where one world is left, in which nothing is unknown.
+	// to be chosen alike, and where one world is left, in which nothing is unknown. In the
+	// last trick the side has no choice.
 	top := s.opened(n, places)
 	if s.err != nil {
 		return nil
 	}
-	if n.moves <= 0 || len(places) == 1 {
+	if n.moves <= 0 || len(places) == 1 || s.forced(n) {
 		return front{top}
 	}
 	// 2. Nothing here is better than what the side has already (the early cut).
@@ -165,6 +166,17 @@ func (s *searcher) front(n *node, enough front) front {
 		s.known[key] = f
 	}
 	return f
+}
+
+// forced reports whether the side holds one card a seat at most.
+func (s *searcher) forced(n *node) bool {
+	w := &s.Worlds[n.worlds.places()[0]]
+	for seat := range s.own.All() {
+		if (w.Hands[seat] &^ n.played[seat]).Len() > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // ours is a node in which the side plays: it chooses one card for all worlds in which the

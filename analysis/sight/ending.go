@@ -56,8 +56,8 @@ const (
 	// MostCards is how many cards a seat may hold.
 	MostCards = 4
 	// mostWork bounds the steps of one search, each some nanoseconds: comparisons of one
-	// value. It stands for some two seconds.
-	mostWork = 400_000_000
+	// value. It stands for about a second.
+	mostWork = 200_000_000
 	// mostVectors bounds how many results a position may have none of which is the best.
 	mostVectors = 2048
 )
@@ -145,13 +145,14 @@ func (e *Ending) seen(seat engine.Seat, w *World) (out [2]engine.Cards) {
 	return out
 }
 
-// movesLeft returns how many cards the side of the seat in turn has still to play.
+// movesLeft returns how many cards the side of the seat in turn has still to choose, 1 at
+// least. The last card of a hand is no choice.
 func (s *searcher) movesLeft() int {
 	n := 0
 	for seat := range s.own.All() {
-		n += s.Worlds[0].Hands[seat].Len()
+		n += max(0, s.Worlds[0].Hands[seat].Len()-1)
 	}
-	return n
+	return max(1, n)
 }
 
 // legal returns the cards that a hand may play to a table.
