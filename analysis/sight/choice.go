@@ -55,6 +55,13 @@ func ByCost(t float64) Choice {
 	}
 }
 
+// Likely is the choice that is supposed of people and programs where nothing is known of
+// them.
+var Likely = ByCost(Temperature)
+
+// Temperature is that of [Likely], in card points.
+const Temperature = 8
+
 // softmin returns shares of exp(−cost/t).
 func softmin(costs []int, t float64) []float64 {
 	out := make([]float64, len(costs))

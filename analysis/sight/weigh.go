@@ -18,7 +18,7 @@ type Weighing struct {
 	Worlds int // deals drawn for each card, 1 at least
 	Seed   uint64
 	// Error is a standard error of the cost in card points at which no more worlds are
-	// added; 0 to take them all.
+	// added, if there are enough to trust it; 0 to take them all.
 	Error float64
 	// Choice tells how likely others' plays were; nil to let all worlds count the same.
 	Choice Choice
@@ -74,7 +74,7 @@ func (d *Deal) decide(ctx context.Context, at int, pos *solve.Position, w Weighi
 		if err := out.weights(likely); err != nil {
 			return nil, err
 		}
-		if _, deviation := out.Cost(); deviation <= w.Error && w.Error > 0 {
+		if _, deviation := out.Cost(); w.Error > 0 && deviation <= w.Error && out.Effective() >= FewEffective {
 			break
 		}
 	}

@@ -2,6 +2,5 @@
 // solvers do in bridge, and what each played card cost.
 //
 // [Solver] solves positions for card points or tricks, [GameSolver] for games.
-// [GradeDeal] grades every card of a deal with open cards and, with a [Weighing], by what
-// its seat could know.
+// [GradeDeal] grades every card of a deal with open cards.
 package solve

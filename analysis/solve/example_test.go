@@ -81,7 +81,7 @@ func ExampleGradeDeal() {
 			if !ok {
 				continue // some card is not known
 			}
-			graded, err := solve.GradeDeal(context.Background(), &judged.Rules, played, solve.Weighing{})
+			graded, err := solve.GradeDeal(context.Background(), &judged.Rules, played)
 			if err != nil {
 				log.Fatal(err)
 			}

@@ -121,9 +121,6 @@ type Grade struct {
 	Forced, Choice bool
 	// Renuncia: the card was not lawful. It counts as no decision, whatever it brought.
 	Renuncia bool
-	// Weighed is the cost by what the seat could know; nil if not asked for, or if there
-	// was no choice.
-	Weighed *Weighed
 }
 
 // Graded is a deal whose cards were graded.
@@ -135,9 +132,9 @@ type Graded struct {
 	Cards    []Grade
 }
 
-// GradeDeal grades every card of a deal, from the last to the first. w says whether and
-// how they are weighed too. The error is [ErrPosition] or that of the context.
-func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) (*Graded, error) {
+// GradeDeal grades every card of a deal, from the last to the first. The error is
+// [ErrPosition] or that of the context.
+func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played) (*Graded, error) {
 	solver, err := NewGameSolver(ctx, rules, p.Start)
 	if err != nil {
 		return nil, err
@@ -196,9 +193,6 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played, w Weighing) 
 			}
 		}
 		g.Choice = !g.Renuncia && len(g.Best) < legal.Len()
-		if g.Weighed, err = p.weigh(ctx, rules, i, pos, w); err != nil {
-			return nil, err
-		}
 		next, games = here, gamesHere
 	}
 	out.Par, out.ParGames = next, games

@@ -17,10 +17,6 @@ type CostSum struct {
 	Cost      int // of the decisions, in card points
 	CostGames int // in games
 	Deals     int
-	// Weighed is how many cards were weighed by what their seats could know, WeighedCost
-	// what those cost.
-	Weighed     int
-	WeighedCost float64
 	// For the standard error: sums over deals of squares and products.
 	costs, decisions, both int
 }
@@ -35,10 +31,6 @@ func (s *CostSum) AddDeal(g *Graded, of func(c *Grade) bool) {
 		}
 		any = true
 		s.Cards++
-		if c.Weighed != nil {
-			s.Weighed++
-			s.WeighedCost += c.Weighed.Cost
-		}
 		switch {
 		case c.Renuncia:
 			s.Renuncias++
@@ -62,7 +54,6 @@ func (s *CostSum) AddDeal(g *Graded, of func(c *Grade) bool) {
 func (s *CostSum) Add(o *CostSum) {
 	s.Cards, s.Decisions, s.Renuncias = s.Cards+o.Cards, s.Decisions+o.Decisions, s.Renuncias+o.Renuncias
 	s.Cost, s.CostGames, s.Deals = s.Cost+o.Cost, s.CostGames+o.CostGames, s.Deals+o.Deals
-	s.Weighed, s.WeighedCost = s.Weighed+o.Weighed, s.WeighedCost+o.WeighedCost
 	s.costs, s.decisions, s.both = s.costs+o.costs, s.decisions+o.decisions, s.both+o.both
 }
 

@@ -2,9 +2,7 @@ package solve
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"sueca/engine"
@@ -43,7 +41,7 @@ func TestGrade(t *testing.T) {
 	for seed := range deals {
 		rng := rand.New(rand.NewPCG(seed, 53))
 		p := randomPlayed(rng, &rules, false)
-		g, err := GradeDeal(context.Background(), &rules, p, Weighing{})
+		g, err := GradeDeal(context.Background(), &rules, p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +82,7 @@ func TestGradeRenuncia(t *testing.T) {
 	found := 0
 	for seed := range uint64(6) {
 		p := randomPlayed(rand.New(rand.NewPCG(seed, 59)), &rules, true)
-		g, err := GradeDeal(context.Background(), &rules, p, Weighing{})
+		g, err := GradeDeal(context.Background(), &rules, p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,91 +153,6 @@ func gamesMinimax(v *Solver, rules *engine.Rules, pos *Position, won Won) int {
 	return best
 }
 
-// TestSight draws deals that a seat thinks possible. In a position with few, all of them
-// come, equally often.
-func TestSight(t *testing.T) {
-	rules := engine.DefaultRules()
-	for seed := range uint64(12) {
-		p := randomPlayed(rand.New(rand.NewPCG(seed, 67)), &rules, false)
-		p.Dealer = engine.TwoPairs.Left(p.Start.Leader)
-		p.TrumpCard = p.Start.Hands[p.Dealer].First()
-		i := 29 + int(seed)%4
-		pos := p.Before(rules.Direction())[i]
-		s := p.sightOf(i, pos, rules.Direction())
-		seen := map[[3]engine.Cards]int{}
-		const draws = 3000
-		rng := rand.New(rand.NewPCG(seed, 71))
-		for range draws {
-			hands, ok := s.draw(rng)
-			if !ok {
-				t.Fatalf("seed %d: what was played is not possible", seed)
-			}
-			for k, seat := range s.seats {
-				if hands[k].Len() != pos.Hands[seat].Len() {
-					t.Fatalf("seed %d: %s holds %s", seed, seat, hands[k])
-				}
-				if hands[k].Has(p.TrumpCard) && seat != p.Dealer {
-					t.Fatalf("seed %d: the trump card is %s's", seed, seat)
-				}
-			}
-			seen[hands]++
-		}
-		ways := s.ways[0][s.holds[0]][s.holds[1]]
-		if ways > 100 {
-			continue
-		}
-		if float64(len(seen)) != ways {
-			t.Errorf("seed %d: %d deals were drawn of %v", seed, len(seen), ways)
-		}
-		chi := 0.0
-		for _, n := range seen {
-			x := float64(n) - draws/ways
-			chi += x * x / (draws / ways)
-		}
-		if chi > ways+6*math.Sqrt(2*ways)+10 {
-			t.Errorf("seed %d: chi-squared %.1f for %v deals", seed, chi, ways)
-		}
-	}
-}
-
-// TestWeigh checks that the weighed cost is the cost with open cards where only one deal
-// is possible, and that it is the same every time.
-func TestWeigh(t *testing.T) {
-	rules := engine.DefaultRules()
-	same := 0
-	for seed := range uint64(40) {
-		p := randomPlayed(rand.New(rand.NewPCG(seed, 73)), &rules, false)
-		before := p.Before(rules.Direction())
-		s, _ := NewSolver(context.Background(), &rules, p.Start, CardPoints)
-		for i := 28; i < 36; i++ {
-			pos := before[i]
-			w, err := p.weigh(context.Background(), &rules, i, pos, Weighing{Samples: 6, Seed: 1})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if w == nil {
-				continue
-			}
-			again, _ := p.weigh(context.Background(), &rules, i, pos, Weighing{Samples: 6, Seed: 1})
-			if *again != *w || w.Cost < 0 {
-				t.Fatalf("seed %d, card %d: %+v, and again %+v", seed, i, w, again)
-			}
-			if known := p.sightOf(i, pos, rules.Direction()); known.ways[0][known.holds[0]][known.holds[1]] != 1 {
-				continue
-			}
-			same++
-			cards, _ := s.Cards(pos)
-			k := slices.IndexFunc(cards, func(c CardValue) bool { return c.Card == p.Plays[i].Card })
-			if open := math.Abs(float64(cards[0].Value - cards[k].Value)); open != w.Cost || w.Error != 0 {
-				t.Fatalf("seed %d, card %d: it cost %v, and weighed %+v", seed, i, open, w)
-			}
-		}
-	}
-	if same == 0 {
-		t.Error("no position was certain")
-	}
-}
-
 // BenchmarkGrade grades deals that were played at random: all 40 positions, beside
 // one solve of each.
 func BenchmarkGrade(b *testing.B) {
@@ -250,7 +163,7 @@ func BenchmarkGrade(b *testing.B) {
 				p := randomPlayed(rand.New(rand.NewPCG(seed, 53)), &rules, false)
 				switch what {
 				case "grade":
-					_, _ = GradeDeal(context.Background(), &rules, p, Weighing{})
+					_, _ = GradeDeal(context.Background(), &rules, p)
 				default:
 					s, _ := NewSolver(context.Background(), &rules, p.Start, CardPoints)
 					before := p.Before(rules.Direction())

@@ -140,7 +140,7 @@ func BenchmarkView(b *testing.B) {
 	open := func(b *testing.B) (*viewer.Session, viewer.Library, func() error) {
 		a := newReporter(context.Background(), []string{"view"}, nil, io.Discard, io.Discard)
 		a.LogPath = log
-		v := sight{draw: "cross", colours: "four", size: "200x60"}
+		v := viewOptions{draw: "cross", colours: "four", size: "200x60"}
 		if err := v.settle(a); err != nil {
 			b.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"sueca/analysis/sight"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
@@ -27,7 +28,8 @@ type gradeOptions struct {
 	total  bool
 	forget bool
 	by     string
-	solve.Weighing
+	seen   bool // weigh the cards by what their seats could know
+	report.Seeing
 }
 
 // gradeVerb is one run of grade.
@@ -55,8 +57,8 @@ func newGradeCmd(r *report.Reporter) *cobra.Command {
 			if err := source.OneOf("by", opt.by, "seat", "player"); err != nil {
 				return err
 			}
-			if opt.Samples < 0 {
-				return output.Usagef("--samples is a number from 0")
+			if err := opt.checkSeen(cmd.Flags()); err != nil {
+				return err
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
@@ -69,8 +71,7 @@ func newGradeCmd(r *report.Reporter) *cobra.Command {
 	f := cmd.Flags()
 	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("grade this deal, by its `number`"))
-	f.IntVar(&opt.Samples, "samples", 0, a.Words.Sayf("weigh each card by so `many` deals that were possible for its seat; slow"))
-	f.Uint64Var(&opt.Seed, "seed", 1, a.Words.Sayf("`seed` of those deals"))
+	a.seenFlags(cmd, &opt)
 	f.StringVar(&opt.by, "by", "seat", a.Words.Sayf("sums over all matches by `what`: seat or player"))
 	f.BoolVar(&opt.forget, "forget", false, a.Words.Sayf("throw away what is kept of deals of the log that were graded, and do nothing else"))
 	f.BoolVar(&opt.total, "total", false, a.Words.Sayf("only the sums over all matches"))
@@ -81,38 +82,38 @@ func newGradeCmd(r *report.Reporter) *cobra.Command {
 // a dead hand.
 type gradeSums struct {
 	dead     bool
-	seats    [engine.D + 1]solve.CostSum
-	sides    [2]solve.CostSum          // AC and BD; the dealer's with the dead hand, and the others'
-	players  map[string]*solve.CostSum // by name; nil if not asked for
+	seats    [engine.D + 1]gradeSum
+	sides    [2]gradeSum          // AC and BD; the dealer's with the dead hand, and the others'
+	players  map[string]*gradeSum // by name; nil if not asked for
 	matches  int
 	left     int // deals that were left out
 	par, won int // what the first of those sides would have won, and won, over all deals
 }
 
 // add adds a deal. names are those of the players, by seat.
-func (s *gradeSums) add(d *report.PlayedDeal, g *solve.Graded) {
+func (s *gradeSums) add(d *gradedDeal) {
 	p := d.Played
 	for seat := range d.Rules.Table().Players.All() {
 		chose := solve.BySeat(seat)
 		if s.dead && seat == p.Dealer {
 			chose = solve.BySide(engine.SideOf(p.Dealer, p.Dead)) // the dealer plays both
 		}
-		s.seats[seat].AddDeal(g, chose)
+		s.seats[seat].add(d, chose)
 		if name := d.Players[seat]; s.players != nil && name != "" {
 			if s.players[name] == nil {
-				s.players[name] = &solve.CostSum{}
+				s.players[name] = &gradeSum{}
 			}
-			s.players[name].AddDeal(g, chose)
+			s.players[name].add(d, chose)
 		}
 	}
 	sides := p.Start.Sides()
-	par, won := g.Par, g.Result()
+	par, won := d.Par, d.Result()
 	if s.dead && !sides[0].Has(p.Dealer) {
 		sides[0], sides[1] = sides[1], sides[0]
 		par, won = d.Rules.DealPoints()-par, d.Rules.DealPoints()-won
 	}
 	for i, side := range sides {
-		s.sides[i].AddDeal(g, solve.BySide(side))
+		s.sides[i].add(d, solve.BySide(side))
 	}
 	s.par += par
 	s.won += won
@@ -121,16 +122,16 @@ func (s *gradeSums) add(d *report.PlayedDeal, g *solve.Graded) {
 // join adds the sums of another match.
 func (s *gradeSums) join(o *gradeSums) {
 	for i := range s.seats {
-		s.seats[i].Add(&o.seats[i])
+		s.seats[i].join(&o.seats[i])
 	}
 	for i := range s.sides {
-		s.sides[i].Add(&o.sides[i])
+		s.sides[i].join(&o.sides[i])
 	}
 	for name, sum := range o.players {
 		if s.players[name] == nil {
-			s.players[name] = &solve.CostSum{}
+			s.players[name] = &gradeSum{}
 		}
-		s.players[name].Add(sum)
+		s.players[name].join(sum)
 	}
 	s.matches, s.left, s.par, s.won = s.matches+o.matches, s.left+o.left, s.par+o.par, s.won+o.won
 }
@@ -138,7 +139,7 @@ func (s *gradeSums) join(o *gradeSums) {
 func newGradeSums(byPlayer, dead bool) *gradeSums {
 	s := &gradeSums{dead: dead}
 	if byPlayer {
-		s.players = map[string]*solve.CostSum{}
+		s.players = map[string]*gradeSum{}
 	}
 	return s
 }
@@ -147,6 +148,7 @@ func newGradeSums(byPlayer, dead bool) *gradeSums {
 type gradedDeal struct {
 	report.PlayedDeal
 	*solve.Graded
+	seen []*sight.Weighed // by card; nil if not asked for
 }
 
 // gradeTotals are the sums of many matches: at tables of two pairs, and with a dead hand.
@@ -169,6 +171,8 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 	var once sync.Once
 	var before *report.GradeCache
 	defer func() { before.Close() }()
+	shown := a.progress(args, opt.seen)
+	defer shown.stop()
 	err := finding.EachOf(a.Finder, args, !a.IsJSON() && !opt.total, func(f *finding.Finder, total *gradeTotals, r *source.Record, _ []finding.Finding) error {
 		a := &gradeVerb{report.New(f)}
 		if a.Nothing(r) {
@@ -185,12 +189,19 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 			if r.File == "" {
 				once.Do(func() { before = a.OpenGrades() })
 			}
-			g, err := before.Grade(ctx, r, &d, opt.Weighing)
+			g, err := before.Grade(ctx, r, &d)
 			if err != nil {
 				return err
 			}
-			deals = append(deals, gradedDeal{d, g})
-			sums.add(&d, g)
+			graded := gradedDeal{d, g, nil}
+			if opt.seen {
+				if graded.seen, err = before.Seen(ctx, r, &d, opt.Seeing, shown.card); err != nil {
+					return err
+				}
+			}
+			shown.deal()
+			deals = append(deals, graded)
+			sums.add(&graded)
 		}
 		asked := 0
 		for _, v := range r.Judge().Verdicts {
@@ -211,12 +222,14 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		}
 		return nil
 	}, func(total *gradeTotals) {
+		shown.clear()
 		for _, s := range total {
 			if s != nil {
 				all.join(s, byPlayer)
 			}
 		}
 	})
+	shown.stop()
 	if all[0] == nil && all[1] == nil {
 		all[0] = newGradeSums(byPlayer, false)
 	}
@@ -244,23 +257,19 @@ type gradeLine struct {
 	Best      []string `json:"best"`
 	Decision  bool     `json:"decision"`
 	Renuncia  bool     `json:"renuncia"`
-	// By what the seat could know, if asked for.
-	ViewCost  *float64 `json:"view_cost,omitempty"`
-	ViewError *float64 `json:"view_error,omitempty"`
-	ViewBest  string   `json:"view_best,omitempty"`
-	Samples   int      `json:"samples,omitempty"`
+	*seenLine
 }
 
 // gradeLines writes the cards of deals in the JSON form.
 func (a *gradeVerb) gradeLines(r *source.Record, deals []gradedDeal) error {
 	for _, d := range deals {
-		for _, c := range d.Cards {
+		for i, c := range d.Cards {
 			line := gradeLine{
 				Match: r.ID(), Deal: d.Number, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
 				Cost: c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
 			}
-			if w := c.Weighed; w != nil {
-				line.ViewCost, line.ViewError, line.ViewBest, line.Samples = &w.Cost, &w.Error, w.Best.String(), w.Samples
+			if d.seen != nil {
+				line.seenLine = newSeenLine(d.seen[i])
 			}
 			for _, b := range c.Best {
 				line.Best = append(line.Best, b.String())
@@ -315,11 +324,11 @@ func (a *gradeVerb) gradeText(r *source.Record, deals []gradedDeal, sums *gradeS
 func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 	t := a.NewTable(!output.Utf8Locale())
 	head := table.Row{"", a.Words.Sayf("cards played"), a.Words.Sayf("decisions"), a.Words.Sayf("cost"), a.Words.Sayf("a decision"), a.Words.Sayf("in games")}
-	if s.sides[0].Weighed+s.sides[1].Weighed > 0 {
+	if s.sides[0].seen.Cards+s.sides[1].seen.Cards > 0 {
 		head = append(head, a.Words.Sayf("by what was seen"))
 	}
 	t.AppendHeader(head)
-	row := func(name string, c *solve.CostSum) {
+	row := func(name string, c *gradeSum) {
 		mean, deviation := c.PerDecision()
 		text := "–"
 		if !math.IsNaN(mean) {
@@ -329,8 +338,8 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 			text += " ± " + a.Words.Decimals(1.96*deviation, 2)
 		}
 		cells := table.Row{name, c.Cards, c.Decisions, c.Cost, text, c.CostGames}
-		if c.Weighed > 0 {
-			cells = append(cells, a.Words.Sayf("%s in %d", a.Words.Decimals(c.WeighedCost, 1), c.Weighed))
+		if c.seen.Cards > 0 {
+			cells = append(cells, a.seenCell(&c.seen))
 		}
 		t.AppendRow(cells)
 	}
@@ -359,6 +368,7 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 		row(name, &s.sides[i])
 	}
 	a.Render(t)
+	a.seenDoubts(s)
 	deals := s.sides[0].Deals
 	if deals == 0 {
 		return

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/solve"
 	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -275,7 +274,7 @@ func otherLanguage(name string) string {
 func (a *pageVerb) costsOf(r *source.Record, grades *report.GradeCache) (map[int][]page.Cost, error) {
 	out := map[int][]page.Cost{}
 	for _, d := range report.PlayedDeals(r, r.Deal) {
-		g, err := grades.Grade(a.Context, r, &d, solve.Weighing{})
+		g, err := grades.Grade(a.Context, r, &d)
 		if err != nil {
 			return nil, err
 		}

@@ -20,8 +20,8 @@ import (
 	"sueca/replay/viewer/grid"
 )
 
-// sight has the flags of view and show: how matches are looked at.
-type sight struct {
+// viewOptions has the flags of view and show: how matches are looked at.
+type viewOptions struct {
 	trick, card, deal int
 	seat, draw        string
 	colours, size     string
@@ -44,7 +44,7 @@ type viewVerb struct{ *report.Reporter }
 
 func newViewCmd(r *report.Reporter) *cobra.Command {
 	a := &viewVerb{r}
-	var v sight
+	var v viewOptions
 	cmd := &cobra.Command{
 		Use:     "view [FILE…|SELECTOR…]",
 		Short:   a.Words.Sayf("open matches in the terminal, deal by deal and card by card"),
@@ -62,7 +62,7 @@ func newViewCmd(r *report.Reporter) *cobra.Command {
 
 func newShowCmd(r *report.Reporter) *cobra.Command {
 	a := &viewVerb{r}
-	var v sight
+	var v viewOptions
 	cmd := &cobra.Command{
 		Use:     "show FILE…|SELECTOR…",
 		Short:   a.Words.Sayf("draw deals as text or as pictures"),
@@ -81,7 +81,7 @@ func newShowCmd(r *report.Reporter) *cobra.Command {
 }
 
 // sightFlags adds the flags that say what is looked at, and how.
-func (a *viewVerb) sightFlags(cmd *cobra.Command, v *sight) {
+func (a *viewVerb) sightFlags(cmd *cobra.Command, v *viewOptions) {
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error { return v.given(cmd) }
 	a.ReadingFlags(cmd)
 	a.AsOfFlag(cmd)
@@ -102,7 +102,7 @@ func (a *viewVerb) sightFlags(cmd *cobra.Command, v *sight) {
 
 // given returns an error for numbers that are out of range. The zero values mean that a
 // flag is not set.
-func (v *sight) given(cmd *cobra.Command) error {
+func (v *viewOptions) given(cmd *cobra.Command) error {
 	f := cmd.Flags()
 	switch {
 	case f.Changed("deal") && v.deal < 1:
@@ -120,7 +120,7 @@ func (v *sight) given(cmd *cobra.Command) error {
 }
 
 // settle checks the flags.
-func (v *sight) settle(a *report.Reporter) error {
+func (v *viewOptions) settle(a *report.Reporter) error {
 	for _, err := range []error{
 		source.OneOf("draw", v.draw, "cross", "comb"),
 		source.OneOf("colours", v.colours, "four", "two", "none"),
@@ -152,7 +152,7 @@ func (v *sight) settle(a *report.Reporter) error {
 }
 
 // openLibrary opens what the arguments name, without any the whole log. done closes it.
-func (a *viewVerb) openLibrary(args []string, v *sight) (lib viewer.Library, done func() error, err error) {
+func (a *viewVerb) openLibrary(args []string, v *viewOptions) (lib viewer.Library, done func() error, err error) {
 	if len(args) == 0 {
 		args = []string{"all"}
 	}
@@ -216,7 +216,7 @@ func (a *viewVerb) openLibrary(args []string, v *sight) (lib viewer.Library, don
 }
 
 // wants returns which matches are shown, nil for all.
-func (v *sight) wants() func(events []engine.Event) bool {
+func (v *viewOptions) wants() func(events []engine.Event) bool {
 	if v.player == "" {
 		return nil
 	}
@@ -224,7 +224,7 @@ func (v *sight) wants() func(events []engine.Event) bool {
 }
 
 // study opens the viewer on what the arguments name, at the place that the flags name.
-func (a *viewVerb) study(args []string, v *sight) (s *viewer.Session, done func() error, err error) {
+func (a *viewVerb) study(args []string, v *viewOptions) (s *viewer.Session, done func() error, err error) {
 	if err := v.settle(a.Reporter); err != nil {
 		return nil, nil, err
 	}
@@ -263,7 +263,7 @@ func (a *viewVerb) study(args []string, v *sight) (s *viewer.Session, done func(
 }
 
 // place goes to the place that the flags name.
-func (v *sight) place(s *viewer.Session) error {
+func (v *viewOptions) place(s *viewer.Session) error {
 	s.Through(v.eyes, v.blind)
 	if v.match != "" && !s.ToMatch(v.match) {
 		return output.Usagef("there is no match %s here", v.match)
@@ -283,7 +283,7 @@ func (v *sight) place(s *viewer.Session) error {
 	return nil
 }
 
-func (a *viewVerb) runView(args []string, v *sight) error {
+func (a *viewVerb) runView(args []string, v *viewOptions) error {
 	v.live = output.IsTerminal(a.Screen) && v.svg == "" && v.html == ""
 	s, done, err := a.study(args, v)
 	if err != nil {
@@ -313,13 +313,13 @@ func (a *viewVerb) runView(args []string, v *sight) error {
 }
 
 // printed prints the drawing as text.
-func (a *viewVerb) printed(s *viewer.Session, v *sight) error {
+func (a *viewVerb) printed(s *viewer.Session, v *viewOptions) error {
 	_, err := a.Stdout.WriteString(s.Diagram(v.width, v.height).String())
 	return err
 }
 
 // pictures writes the picture, the page or both.
-func (v *sight) pictures(a *report.Reporter, s *viewer.Session) error {
+func (v *viewOptions) pictures(a *report.Reporter, s *viewer.Session) error {
 	if v.svg == "-" && v.html == "-" {
 		return output.Usagef("only one of --svg and --html can go to standard output")
 	}
@@ -344,7 +344,7 @@ func (v *sight) pictures(a *report.Reporter, s *viewer.Session) error {
 }
 
 // sayLeftOut says what a picture, which is of one deal, leaves out, unless the flags chose it.
-func (v *sight) sayLeftOut(a *report.Reporter, s *viewer.Session) {
+func (v *viewOptions) sayLeftOut(a *report.Reporter, s *viewer.Session) {
 	if n, whole := s.Matches(); v.match == "" && n > 1 {
 		if whole {
 			a.Remark(engine.Msg("the picture is of the first match; others left out: %d; --match names another", n-1))
@@ -357,7 +357,7 @@ func (v *sight) sayLeftOut(a *report.Reporter, s *viewer.Session) {
 	}
 }
 
-func (a *viewVerb) runShow(args []string, v *sight) error {
+func (a *viewVerb) runShow(args []string, v *viewOptions) error {
 	s, done, err := a.study(args, v)
 	if err != nil {
 		return err

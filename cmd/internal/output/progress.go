@@ -63,6 +63,14 @@ func (p *progress) At(a *Output, deals int) {
 	}
 }
 
+// Doing moves the bar on to what was read, and says what is being done.
+func (p *progress) Doing(what string) {
+	if p.bar != nil {
+		p.bar.Describe(what)
+		p.bar.Set64(p.Read.Load())
+	}
+}
+
 // Clear removes the bar while something else is shown on the terminal.
 func (p *progress) Clear() {
 	if p.bar != nil && p.mixed {

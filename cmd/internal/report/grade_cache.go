@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 
+	"sueca/analysis/sight"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
@@ -40,7 +41,7 @@ func (a *Reporter) KeptGrades() *GradeCache {
 
 // Kept returns the grades of a deal that are kept, nil where none are. It works out none.
 func (k *GradeCache) Kept(d *PlayedDeal) *solve.Graded {
-	text, err := k.cache.Get(d.keyOf(solve.Weighing{}), solve.Version)
+	text, err := k.cache.Get(d.keyOf(), solve.Version)
 	g := &solve.Graded{}
 	if err != nil || text == nil || json.Unmarshal(text, g) != nil {
 		return nil
@@ -69,8 +70,9 @@ func (k *GradeCache) Close() {
 	}
 }
 
-// keyOf returns a key of all that the grades of a deal depend on.
-func (d *PlayedDeal) keyOf(w solve.Weighing) []byte {
+// keyOf returns a key of all that the grades of a deal depend on, and what else they were
+// asked for with.
+func (d *PlayedDeal) keyOf(with ...any) []byte {
 	h := sha256.New()
 	s := d.Played.Start
 	start := &struct { // what a position was when the first grades were kept
@@ -83,31 +85,62 @@ func (d *PlayedDeal) keyOf(w solve.Weighing) []byte {
 	if d.Played.Dead != engine.NoSeat {
 		fmt.Fprintln(h, s.Round)
 	}
-	if w.Samples > 0 {
-		fmt.Fprintln(h, w)
+	if len(with) > 0 {
+		fmt.Fprintln(h, with...)
 	}
 	return h.Sum(nil)
 }
 
 // Grade returns the grades of a deal, from the cache if they are there. Grades that
 // cannot be stored are worked out again the next time.
-func (k *GradeCache) Grade(ctx context.Context, r *source.Record, d *PlayedDeal, w solve.Weighing) (*solve.Graded, error) {
-	if k == nil || r.File != "" {
-		return solve.GradeDeal(ctx, d.Rules, d.Played, w)
+func (k *GradeCache) Grade(ctx context.Context, r *source.Record, d *PlayedDeal) (*solve.Graded, error) {
+	return kept(k, r, d.keyOf(), solve.Version, func() (*solve.Graded, error) { return solve.GradeDeal(ctx, d.Rules, d.Played) })
+}
+
+// Seeing says how cards are weighed by what their seats could know.
+type Seeing struct {
+	sight.Weighing
+	// Evenly: all worlds count the same, and Weighing has no choice. Else they count by
+	// [sight.Likely].
+	Evenly bool
+}
+
+// Seen returns what the cards of a deal cost by what their seats could know, from the cache
+// if it is there, as [GradeCache.Grade] does. Each, if it is not nil, is called after each
+// card that is weighed.
+func (k *GradeCache) Seen(ctx context.Context, r *source.Record, d *PlayedDeal, w Seeing, each func()) ([]*sight.Weighed, error) {
+	key := d.keyOf("seen", d.Told, sight.Version, w.Worlds, w.Seed, w.Weighing.Error, w.Evenly)
+	if w.Choice = sight.Likely; w.Evenly {
+		w.Choice = nil
 	}
-	key := d.keyOf(w)
-	if text, err := k.cache.Get(key, solve.Version); err == nil && text != nil {
-		g := &solve.Graded{}
+	graded, err := kept(k, r, key, solve.Version, func() (*[]*sight.Weighed, error) {
+		deal := sight.Deal{Rules: d.Rules, Played: d.Played, Told: d.Told}
+		out, err := deal.Grade(ctx, w.Weighing, each)
+		return &out, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return *graded, nil
+}
+
+// kept returns what is kept under a key, else what find finds, and keeps that.
+func kept[T any](k *GradeCache, r *source.Record, key []byte, version int, find func() (*T, error)) (*T, error) {
+	if k == nil || r.File != "" {
+		return find()
+	}
+	if text, err := k.cache.Get(key, version); err == nil && text != nil {
+		g := new(T)
 		if json.Unmarshal(text, g) == nil {
 			return g, nil
 		}
 	}
-	g, err := solve.GradeDeal(ctx, d.Rules, d.Played, w)
+	g, err := find()
 	if err != nil {
 		return nil, err
 	}
 	if text, err := json.Marshal(g); err == nil {
-		_ = k.cache.Put(key, solve.Version, text)
+		_ = k.cache.Put(key, version, text)
 	}
 	return g, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sueca/analysis/query"
+	"sueca/analysis/sight"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -18,7 +19,7 @@ func ScenesOf(a *source.Source, scene *query.Scene, r *source.Record, grades *Gr
 		if !ok {
 			return nil
 		}
-		g, err := grades.Grade(a.Context, r, &PlayedDeal{Number: scene.Deal, Rules: scene.Rules, Played: p}, solve.Weighing{})
+		g, err := grades.Grade(a.Context, r, &PlayedDeal{Number: scene.Deal, Rules: scene.Rules, Played: p})
 		if err != nil {
 			if !errors.Is(err, context.Canceled) {
 				a.Complain(err)
@@ -41,6 +42,7 @@ type PlayedDeal struct {
 	Index  int // its place among the deals of the match, from 0
 	Rules  *engine.Rules
 	Played *solve.Played
+	Told   []sight.Told
 	// Players are those who sat there, by their seats.
 	Players [engine.H + 1]string
 }
@@ -52,7 +54,7 @@ func PlayedDeals(r *source.Record, number int) []PlayedDeal {
 	var out []PlayedDeal
 	for _, e := range r.Ended(func(v *replay.Verdict) bool { return number == 0 || number == v.Deal }) {
 		if p, ok := solve.PlayedOf(e.Deal, rules); ok {
-			out = append(out, PlayedDeal{e.Standing.Number, e.Index, rules, p, PlayersIn(r, &e.Standing)})
+			out = append(out, PlayedDeal{e.Standing.Number, e.Index, rules, p, sight.ToldIn(e.Standing.Number, e.Standing.Events), PlayersIn(r, &e.Standing)})
 		}
 	}
 	return out

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"sync"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"sueca/analysis/sight"
+	"sueca/analysis/solve"
+	"sueca/cmd/internal/output"
+)
+
+// What grade says of cards by what their seats could know.
+
+// worldsDrawn is how many deals are drawn for a card unless another number is asked for.
+const worldsDrawn = 100
+
+// closeEnough is the standard error of a cost, in card points, at which no more are drawn.
+const closeEnough = 0.5
+
+// seenFlags adds the flags.
+func (a *gradeVerb) seenFlags(cmd *cobra.Command, opt *gradeOptions) {
+	f := cmd.Flags()
+	f.BoolVar(&opt.seen, "seen", false, a.Words.Sayf("weigh each card too by deals that were possible for what its seat had seen; slow"))
+	f.IntVar(&opt.Worlds, "worlds", worldsDrawn, a.Words.Sayf("with --seen: draw so `many` of those deals for a card, if they are not fewer"))
+	f.Float64Var(&opt.Error, "within", closeEnough, a.Words.Sayf("with --seen: draw no more once the standard error is so many card `points`; 0 to draw all"))
+	f.BoolVar(&opt.Evenly, "evenly", false, a.Words.Sayf("with --seen: let all of those deals count the same; faster"))
+	f.Uint64Var(&opt.Seed, "seed", 1, a.Words.Sayf("with --seen: `seed` of the draw"))
+	// Scripts of before --seen go on.
+	f.IntVar(&opt.Worlds, "samples", worldsDrawn, a.Words.Sayf("--seen with so `many` deals"))
+	_ = f.MarkHidden("samples")
+}
+
+// checkSeen checks the flags.
+func (opt *gradeOptions) checkSeen(f *pflag.FlagSet) error {
+	switch asked := f.Changed("samples"); {
+	case asked && f.Changed("worlds"):
+		return output.Usagef("--samples is another name of --seen --worlds: give one of them")
+	case asked && opt.Worlds < 0:
+		return output.Usagef("--samples is a number from 0")
+	case asked:
+		opt.seen = opt.Worlds > 0
+	}
+	if !opt.seen {
+		for _, name := range []string{"worlds", "within", "evenly"} {
+			if f.Changed(name) {
+				return output.Usagef("--%s goes with --seen", name)
+			}
+		}
+		return nil
+	}
+	if opt.Worlds < 1 {
+		return output.Usagef("--worlds is a number from 1")
+	}
+	if !(opt.Error >= 0) {
+		return output.Usagef("--within is a number of card points from 0")
+	}
+	return nil
+}
+
+// gradeSum is the sum of some cards, with open cards and by what their seats could know.
+type gradeSum struct {
+	solve.CostSum
+	seen sight.Sum
+}
+
+// add adds the cards of a deal that pass a filter.
+func (s *gradeSum) add(d *gradedDeal, of func(c *solve.Grade) bool) {
+	s.AddDeal(d.Graded, of)
+	for i, w := range d.seen {
+		if of(&d.Cards[i]) {
+			s.seen.Add(w)
+		}
+	}
+}
+
+// join adds the sum of another part.
+func (s *gradeSum) join(o *gradeSum) {
+	s.Add(&o.CostSum)
+	s.seen.Join(&o.seen)
+}
+
+// seenLine is what the JSON form adds to a card where it is asked for: nothing but nulls where
+// there was nothing to decide, and no more than Possible where no deal was possible.
+type seenLine struct {
+	ViewCost  *float64 `json:"view_cost"`
+	ViewError *float64 `json:"view_error"`
+	ViewBest  *string  `json:"view_best"`
+	Samples   *int     `json:"samples"`
+	Effective *float64 `json:"effective"`
+	Possible  *uint64  `json:"possible"`
+	All       *bool    `json:"all"`
+}
+
+func newSeenLine(w *sight.Weighed) *seenLine {
+	switch {
+	case w == nil:
+		return &seenLine{}
+	case w.Worlds == 0:
+		return &seenLine{Possible: &w.Possible}
+	}
+	best := w.Best.String()
+	return &seenLine{&w.Cost, w.Error, &best, &w.Worlds, &w.Effective, &w.Possible, &w.All}
+}
+
+// seenCell returns a sum as the table shows it.
+func (a *gradeVerb) seenCell(s *sight.Sum) string {
+	cost, deviation := a.Words.Decimals(s.Cost, 1), a.Words.Decimals(1.96*s.Error(), 1)
+	return a.Words.Sayf("%s ± %s in %d", cost, deviation, s.Cards)
+}
+
+// seenDoubts says what the weighed costs do not tell.
+func (a *gradeVerb) seenDoubts(s *gradeSums) {
+	all := s.sides[0].seen
+	all.Join(&s.sides[1].seen)
+	if all.Few > 0 {
+		a.Printf("%d {1:card was|cards were} weighed by so few likely deals that {1:its|their} cost is a guess (fewer than %d of equal weight)\n", all.Few, sight.FewEffective)
+	}
+	if all.None > 0 {
+		a.Printf("%d {1:card was|cards were} not weighed: a renúncia that nobody had seen yet leaves no deal that was possible\n", all.None)
+	}
+}
+
+// gradeProgress shows how far a run of grade is. It is used by several workers.
+type gradeProgress struct {
+	a            *gradeVerb
+	seen         bool
+	mu           sync.Mutex
+	deals, cards int
+}
+
+func (a *gradeVerb) progress(args []string, seen bool) *gradeProgress {
+	if len(args) == 0 {
+		args = []string{"all"}
+	}
+	a.StartProgress(args)
+	return &gradeProgress{a: a, seen: seen}
+}
+
+// card counts a card that was weighed.
+func (p *gradeProgress) card() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cards++
+	p.a.Progress.Doing(p.a.Words.Sayf("deals: %d, cards weighed: %d", p.deals, p.cards))
+}
+
+// deal counts a deal that was graded.
+func (p *gradeProgress) deal() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.deals++
+	if !p.seen {
+		p.a.Progress.At(p.a.Output, p.deals)
+	}
+}
+
+func (p *gradeProgress) clear() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.a.Progress.Clear()
+}
+
+func (p *gradeProgress) stop() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.a.Progress.Stop()
+}
