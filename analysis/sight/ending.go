@@ -56,8 +56,8 @@ const (
 	// MostCards is how many cards a seat may hold.
 	MostCards = 4
 	// mostWork bounds the steps of one search, each some nanoseconds: comparisons of one
-	// value. It stands for about a second.
-	mostWork = 200_000_000
+	// value. It stands for some tenths of a second.
+	mostWork = 60_000_000
 	// mostVectors bounds how many results a position may have none of which is the best.
 	mostVectors = 2048
 )

@@ -189,7 +189,7 @@ func TestRatio(t *testing.T) {
 // gradeOf grades a deal with open cards.
 func gradeOf(t *testing.T, d *Deal) *solve.Graded {
 	t.Helper()
-	g, err := solve.GradeDeal(context.Background(), d.Rules, d.Played, solve.Weighing{})
+	g, err := solve.GradeDeal(context.Background(), d.Rules, d.Played)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package sight
 
 import (
+	"math"
 	"slices"
 
 	"sueca/engine"
@@ -25,14 +26,13 @@ type Reason struct {
 	Of, Hit int
 }
 
-// How good a statement must be to be made, by the weight of the worlds about which it errs.
-const (
-	// muchOf is the part of what the best guess without a statement errs about (that all
-	// worlds are wrong, or none) that a statement may still err about.
-	muchOf = 0.5
-	// A second holding must take away half of what is left, and a twentieth of all.
-	secondPart, secondLeast = 0.5, 0.05
-)
+// muchOf is the part of what the best guess without a statement errs about (that all worlds
+// are wrong, or none) that a statement may still err about.
+const muchOf = 0.5
+
+// moreBits is what a statement must save beyond what it takes to write it down, so that one
+// that fits by accident is made once in eight times at most.
+const moreBits = 3
 
 // Reason returns why the card that was played was dear, beside another lawful card; nil if
 // one of them was not lawful, or they are the same. The statement is the simplest of those
@@ -119,52 +119,61 @@ func (d *Decision) separate(wrong []bool, guess float64) []Holding {
 	}
 	first, second, both := 0, 0, 2.0
 	for k := range atoms {
-		for l := k + 1; l < len(atoms) && least > secondLeast; l++ {
+		for l := k + 1; l < len(atoms) && least > tie; l++ {
 			if e := err(in[k], in[l]); e < both-tie {
 				first, second, both = k, l, e
 			}
 		}
 	}
+	// A statement that was chosen among many fits a few worlds by accident. It is made if it
+	// is shorter to tell with it which worlds are wrong than without (J. Rissanen, Modeling by
+	// shortest data description, 1978). Of worlds that all stand there, a single holding is no
+	// accident.
+	n := d.Effective()
+	bits := math.Log2(float64(len(atoms))) + moreBits
+	one := least <= muchOf*guess && (d.All || n*(entropy(guess)-entropy(least)) >= bits)
 	switch {
-	case both <= least*secondPart && both <= least-secondLeast && both <= muchOf*guess:
+	case !one && both <= muchOf*guess && n*(entropy(guess)-entropy(both)) >= 2*bits,
+		one && n*(entropy(least)-entropy(both)) >= bits:
 		return []Holding{atoms[first], atoms[second]}
-	case least <= muchOf*guess:
+	case one:
 		return []Holding{atoms[best]}
 	}
 	return nil
 }
 
-// Message returns the reason as a sentence. It says “whenever” of a holding only if the card
-// was wrong in every one of the worlds that have it.
-func (r *Reason) Message() engine.Message {
-	return engine.Msg("%s: %s", r.count(), r.where())
+// entropy returns how many bits a world takes to be told wrong or right, where that many are
+// wrong.
+func entropy(share float64) float64 {
+	if share <= 0 || share >= 1 {
+		return 0
+	}
+	return -share*math.Log2(share) - (1-share)*math.Log2(1-share)
 }
 
-// count says in how many worlds the card was wrong.
-func (r *Reason) count() engine.Message {
+// Message returns the reason as a sentence. It says “whenever” of a holding only if the card
+// was wrong in every one of the worlds that have it. Of worlds that were drawn it says so.
+func (r *Reason) Message() engine.Message {
 	percent := int(100*r.WrongWeight + 0.5)
 	switch {
 	case r.All && r.Even:
-		return engine.Msg("worse than %s in %d of the %d deals that were possible", r.Better, r.Wrong, r.Worlds)
+		return engine.Msg("worse than %s in %d of all %d deals that were possible%s", r.Better, r.Wrong, r.Worlds, r.where())
 	case r.All:
-		return engine.Msg("worse than %s in %d of the %d deals that were possible, which weigh %d%%", r.Better, r.Wrong, r.Worlds, percent)
+		return engine.Msg("worse than %s in %d of all %d deals that were possible (%d%% by how likely they were)%s", r.Better, r.Wrong, r.Worlds, percent, r.where())
 	case r.Even:
-		return engine.Msg("worse than %s in %d of %d deals drawn", r.Better, r.Wrong, r.Worlds)
+		return engine.Msg("worse than %s in %d of %d possible deals that were drawn%s", r.Better, r.Wrong, r.Worlds, r.where())
 	default:
-		return engine.Msg("worse than %s in %d of %d deals drawn, which weigh %d%%", r.Better, r.Wrong, r.Worlds, percent)
+		return engine.Msg("worse than %s in %d of %d possible deals that were drawn (%d%% by how likely they were)%s", r.Better, r.Wrong, r.Worlds, percent, r.where())
 	}
 }
 
-// where says what those worlds have in common.
-func (r *Reason) where() engine.Message {
-	if r.Wrong == 0 {
-		return engine.Msg("in none that could be")
-	}
-	if r.Wrong == r.Worlds {
-		return engine.Msg("whatever the others held")
+// where says what the wrong worlds have in common.
+func (r *Reason) where() any {
+	if r.Wrong == 0 || r.Wrong == r.Worlds {
+		return ""
 	}
 	if r.If == nil {
-		return engine.Msg("no holding of one or two cards decides it")
+		return engine.Msg(": no holding of one or two cards decides it")
 	}
 	held := r.If[0].Message()
 	if len(r.If) == 2 {
@@ -173,12 +182,12 @@ func (r *Reason) where() engine.Message {
 	others := r.Wrong - r.Hit
 	switch {
 	case r.Hit == r.Of && others == 0:
-		return engine.Msg("whenever %s, and never else", held)
+		return engine.Msg(": whenever %s, and never else", held)
 	case r.Hit == r.Of:
-		return engine.Msg("whenever %s (%d), and in %d others", held, r.Of, others)
+		return engine.Msg(": whenever %s (%d), and in %d others", held, r.Of, others)
 	case others == 0:
-		return engine.Msg("only where %s, in %d of those %d", held, r.Hit, r.Of)
+		return engine.Msg(": only where %s, in %d of those %d", held, r.Hit, r.Of)
 	default:
-		return engine.Msg("mostly where %s, in %d of those %d, and in %d others", held, r.Hit, r.Of, others)
+		return engine.Msg(": mostly where %s, in %d of those %d, and in %d others", held, r.Hit, r.Of, others)
 	}
 }

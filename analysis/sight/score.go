@@ -1,6 +1,8 @@
 package sight
 
 import (
+	"fmt"
+
 	"sueca/analysis/solve"
 	"sueca/engine"
 )
@@ -27,6 +29,14 @@ func ScoreOf(rules *engine.Rules, sheet engine.Tally) (s Score, ok bool) {
 		s.Need[i] = int32(rules.Target) - sheet[i]
 	}
 	return s, true
+}
+
+// String returns the games that the sides need, “–” for nil.
+func (s *Score) String() string {
+	if s == nil {
+		return "–"
+	}
+	return fmt.Sprint(s.Need)
 }
 
 // Counted returns by how many games that count a side is ahead after a deal that brings

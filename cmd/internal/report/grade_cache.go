@@ -109,12 +109,12 @@ type Seeing struct {
 // if it is there, as [GradeCache.Grade] does. Each, if it is not nil, is called after each
 // card that is weighed.
 func (k *GradeCache) Seen(ctx context.Context, r *source.Record, d *PlayedDeal, w Seeing, each func()) ([]*sight.Weighed, error) {
-	key := d.keyOf("seen", d.Told, sight.Version, w.Worlds, w.Seed, w.Weighing.Error, w.Evenly)
+	key := d.keyOf("seen", d.Told, sight.Version, d.Score.String(), w.Worlds, w.Seed, w.Weighing.Error, w.Evenly)
 	if w.Choice = sight.Likely; w.Evenly {
 		w.Choice = nil
 	}
 	graded, err := kept(k, r, key, solve.Version, func() (*[]*sight.Weighed, error) {
-		deal := sight.Deal{Rules: d.Rules, Played: d.Played, Told: d.Told}
+		deal := sight.Deal{Rules: d.Rules, Played: d.Played, Told: d.Told, Score: d.Score}
 		out, err := deal.Grade(ctx, w.Weighing, each)
 		return &out, err
 	})
