@@ -11,10 +11,11 @@ import (
 
 var long = flag.Bool("long", false, "test as much as the closing notes tell of")
 
-// randomDeal plays a deal at random under some rules, at a table of two pairs; with revoke,
-// one player does not follow suit once, if it can be. The dealer has a trump card.
+// randomDeal plays a deal at random under some rules, at a table of two pairs or with a dead
+// hand; with revoke, one player does not follow suit once, if it can be. The dealer has a
+// trump card.
 func randomDeal(rng *rand.Rand, rules *engine.Rules, revoke bool) *Deal {
-	cards := []engine.Card{}
+	var cards []engine.Card
 	for c := range rules.Deck().All() {
 		cards = append(cards, c)
 	}
@@ -25,6 +26,10 @@ func randomDeal(rng *rand.Rand, rules *engine.Rules, revoke bool) *Deal {
 		p.Start.Hands[s] = p.Start.Hands[s].With(c)
 	}
 	p.Dealer = engine.TwoPairs.Seats[rng.IntN(4)]
+	if table := rules.Table(); table.Dead != engine.NoSeat {
+		p.Dead, p.Dealer = table.Dead, engine.A+engine.Seat(rng.IntN(3))
+		p.Start.Round = *table.Order(p.Dealer, rules.Direction())
+	}
 	p.Start.Leader = rules.Leader(p.Dealer)
 	p.TrumpCard = p.Start.Hands[p.Dealer].First()
 	p.Start.Trump = p.TrumpCard.Suit()
@@ -42,18 +47,154 @@ func randomDeal(rng *rand.Rand, rules *engine.Rules, revoke bool) *Deal {
 	return d
 }
 
-func TestSmoke(t *testing.T) {
-	rules := engine.DefaultRules()
-	d := randomDeal(rand.New(rand.NewPCG(1, 2)), &rules, false)
-	for i := 12; i < 40; i++ {
-		x, err := d.Decide(t.Context(), i, Weighing{Worlds: 20, Seed: 1, Choice: ByCost(5)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if x == nil {
+// naiveWorlds returns all deals that are possible for the seat that plays card at, by
+// trying every way of dealing the unseen cards and playing the deal so far in each: whoever
+// did not follow a suit, or did not trump where it had to, holds none of it unless it has
+// played one since, or has been seen with one. It knows nothing of how Known counts.
+func naiveWorlds(d *Deal, at int) map[[engine.D + 1]engine.Cards]bool {
+	pos := d.Before(d.Rules.Direction())[at]
+	own := pos.Turn(d.Rules.Direction())
+	var others []engine.Seat
+	var hidden []engine.Card
+	for _, s := range engine.TwoPairs.Seats {
+		if s == own || d.Dead != engine.NoSeat && (own == d.Dealer || own == d.Dead) && (s == d.Dealer || s == d.Dead) {
 			continue
 		}
-		c, e := x.Cost()
-		t.Log(i, x.Seat, x.Played, x.Legal, x.Possible, x.All, len(x.Worlds), x.Effective(), c, e)
+		others = append(others, s)
+		for c := range pos.Hands[s].All() {
+			hidden = append(hidden, c)
+		}
+	}
+	out := map[[engine.D + 1]engine.Cards]bool{}
+	var hands [engine.D + 1]engine.Cards
+	var deal func(i int)
+	deal = func(i int) {
+		if i == len(hidden) {
+			if naiveFits(d, at, &hands, others) {
+				out[hands] = true
+			}
+			return
+		}
+		for _, s := range others {
+			if hands[s].Len() < pos.Hands[s].Len() {
+				hands[s] = hands[s].With(hidden[i])
+				deal(i + 1)
+				hands[s] = hands[s].Without(hidden[i])
+			}
+		}
+	}
+	deal(0)
+	return out
+}
+
+// naiveFits reports whether hands agree with what was seen.
+func naiveFits(d *Deal, at int, hands *[engine.D + 1]engine.Cards, others []engine.Seat) bool {
+	between := func(s engine.Seat, from, to int, c engine.Card) bool { // s plays c
+		for _, p := range d.Plays[from:max(from, to)] {
+			if p.Seat == s && p.Card == c {
+				return true
+			}
+		}
+		return false
+	}
+	played := func(s engine.Seat, from int, c engine.Card) bool { return between(s, from, at, c) }
+	for _, s := range others {
+		if s == d.Dealer && d.TrumpCard.Known() && !hands[s].Has(d.TrumpCard) && !played(s, 0, d.TrumpCard) {
+			return false
+		}
+		for _, t := range d.Told {
+			for c := range t.Laid.All() {
+				if t.At <= at && t.Seat == s && !hands[s].Has(c) && !played(s, t.At, c) {
+					return false
+				}
+			}
+		}
+		led := engine.NoSuit
+		for i, p := range d.Plays[:at] {
+			if p.Seat == p.Leader {
+				led = p.Card.Suit()
+			}
+			if p.Seat != s || p.Card.Suit() == led {
+				continue
+			}
+			lacks := func(suit engine.Suit) bool { // and nothing seen proves that it did not
+				if hands[s].Of(suit) == 0 {
+					return true
+				}
+				for _, later := range d.Plays[i+1 : at] {
+					if later.Seat == s && later.Card.Suit() == suit {
+						return true
+					}
+				}
+				for _, t := range d.Told {
+					for c := range t.Laid.Of(suit).All() {
+						if t.At <= at && t.Seat == s && !between(s, 0, i, c) {
+							return true
+						}
+					}
+					if t.At <= at && t.Seat == s && (t.Revoked < 0 && t.At > i || t.Revoked == p.Trick) {
+						return true
+					}
+				}
+				return s == d.Dealer && d.TrumpCard.Suit() == suit && hands[s].Has(d.TrumpCard)
+			}
+			if !lacks(led) || d.Rules.Void == engine.MustTrump && p.Card.Suit() != d.Start.Trump && !lacks(d.Start.Trump) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// TestKnown compares the possible deals with those of a slow enumeration: at tables of two
+// pairs and with a dead hand, where one must trump, with renúncias, and with cards laid open.
+func TestKnown(t *testing.T) {
+	seeds := uint64(60)
+	if *long {
+		seeds = 1500
+	}
+	positions, none := 0, 0
+	for seed := range seeds {
+		rng := rand.New(rand.NewPCG(seed, 67))
+		rules := engine.DefaultRules()
+		switch seed % 4 {
+		case 1:
+			rules.Void = engine.MustTrump
+		case 2:
+			rules, _ = engine.ParseRules("tres-morto")
+		}
+		d := randomDeal(rng, &rules, seed%3 == 0)
+		before := d.Before(rules.Direction())
+		if seed%5 < 2 { // some seat lays open what it has
+			at := 20 + rng.IntN(12)
+			s := engine.TwoPairs.Seats[rng.IntN(3)]
+			told := Told{At: at, Seat: s}
+			for c := range before[at].Hands[s].All() {
+				if rng.IntN(2) == 0 {
+					told.Laid = told.Laid.With(c)
+				}
+			}
+			d.Told = append(d.Told, told)
+		}
+		for at := 27 + int(seed%3); at < 40; at += 3 {
+			k, want := d.Known(at, before[at]), naiveWorlds(d, at)
+			positions++
+			if k.Possible() != uint64(len(want)) {
+				t.Fatalf("seed %d, card %d: %d deals, and by trying all %d", seed, at, k.Possible(), len(want))
+			}
+			if len(want) == 0 {
+				none++
+			}
+			for n := range k.Possible() {
+				hands := k.World(n)
+				if !want[hands] {
+					t.Fatalf("seed %d, card %d: deal %d is not possible, or comes twice: %v", seed, at, n, hands)
+				}
+				delete(want, hands)
+			}
+		}
+	}
+	if positions < 200 || none == 0 || none > positions/4 {
+		t.Errorf("%d positions, %d of them without a deal", positions, none)
 	}
 }

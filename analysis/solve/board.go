@@ -6,83 +6,75 @@ import (
 	"sueca/engine"
 )
 
+// A card of the search is a bit of a word, and its number: sixteen to a suit, of which the
+// lowest ten are used, from the two (0) up to the ace (9). The five from the queen up are
+// worth points.
+const (
+	aSuit     = uint64(0x3ff)                 // all cards of the first suit
+	ofEach    = uint64(0x0001_0001_0001_0001) // the two of each
+	pointBits = 5                             // the first card that is worth points
+)
+
+// suitBits are the bits of the suit of a card.
+func suitBits(card int) uint64 { return aSuit << (card &^ 15) }
+
+// lowest and highest return the number of a card of a set, which must have one.
+func lowest(set uint64) int  { return bits.TrailingZeros64(set) }
+func highest(set uint64) int { return 63 - bits.LeadingZeros64(set) }
+
 // board is a deal laid out for the search. Seats are numbered in the order of play from A
-// on, so those of the first side, such as A and C, are even; cards by suit and strength, sixteen bits to a suit.
+// on, so those of the first side, such as A and C, are even.
 type board struct {
-	deck      [64]engine.Card // the card of each bit
-	bits      map[engine.Card]int
-	points    [64]int // card points, as the objective counts them
-	high      uint64  // cards worth points, and all higher ones of their suit
-	trump     uint64  // the trumps; none where nothing is trumps
-	oblige    bool    // to trump, where one cannot follow
-	perTrick  int     // what a trick is worth besides its cards
-	lastTrick int     // what the last trick is worth besides that
+	points    [64]int32 // card points, as the objective counts them
+	trump     uint64    // the trumps; none where nothing is trumps
+	oblige    bool      // to trump, where one cannot follow
+	tens      bool      // the deck has tens, and no sevens
+	perTrick  int       // what a trick is worth besides its cards
+	lastTrick int       // what the last trick is worth besides that
 	order     [4]engine.Seat
 	place     [engine.D + 1]int
 }
 
-// suitBits are the bits of the suit of a card.
-func suitBits(bit int) uint64 { return 0x3ff << (bit &^ 15) }
-
 // newBoard lays out the cards under some rules.
-func newBoard(rules *engine.Rules, pos *Position, objective Objective) *board {
-	b := &board{bits: map[engine.Card]int{}}
+func newBoard(rules *engine.Rules, pos *Position, objective Objective) board {
+	b := board{tens: rules.Deck() == engine.DeckOfTens, oblige: rules.Void == engine.MustTrump}
 	seat := engine.A
 	for i := range b.order {
 		b.order[i], b.place[seat] = seat, i
 		seat = pos.next(seat, rules.Direction())
 	}
-	for s := range engine.EverySuit.All() {
-		rank := 0
-		for r := engine.Two; r <= engine.Ace; r++ {
-			c := engine.NewCard(s, r)
-			if !rules.Deck().Has(c) {
-				continue
-			}
-			bit := 16*(int(s)-1) + rank
-			rank++
-			b.deck[bit], b.bits[c] = c, bit
-			if objective == CardPoints {
-				b.points[bit] = c.Points()
-			}
-			if s == pos.Trump {
-				b.trump |= 1 << bit
-			}
-		}
-	}
-	if objective == CardPoints {
-		b.lastTrick = int(rules.LastTrickBonus)
-		if bit, ok := b.bits[engine.NewCard(engine.Hearts, engine.Queen)]; ok {
-			b.points[bit] += int(rules.QueenOfHeartsBonus)
-		}
-	} else {
+	b.trump = b.set(engine.SuitCards(pos.Trump) & rules.Deck())
+	if objective == PlainTricks {
 		b.perTrick = 1
+		return b
 	}
-	for bit, p := range b.points {
-		if p > 0 {
-			b.high |= suitBits(bit) &^ (1<<bit - 1)
-		}
+	b.lastTrick = int(rules.LastTrickBonus)
+	for c := range rules.Deck().All() {
+		b.points[b.number(c)] = int32(c.Points())
 	}
-	b.oblige = rules.Void == engine.MustTrump
+	b.points[b.number(engine.NewCard(engine.Hearts, engine.Queen))] += int32(rules.QueenOfHeartsBonus)
 	return b
 }
 
-// set returns cards as bits.
+// set returns cards of the deck as bits: those of the engine have gaps.
 func (b *board) set(cards engine.Cards) uint64 {
-	var out uint64
-	for c := range cards.All() {
-		out |= 1 << b.bits[c]
+	low, high := 0x1ff*ofEach, 0x200*ofEach
+	if b.tens {
+		low, high = 0xff*ofEach, 0x300*ofEach
 	}
-	return out
+	return uint64(cards)>>engine.Two&low | uint64(cards)>>2&high
 }
+
+// number returns the number of a card.
+func (b *board) number(c engine.Card) int { return lowest(b.set(engine.SetOf(c))) }
 
 // worth returns the card points of cards.
 func (b *board) worth(cards uint64) int {
-	n := 0
+	n := int32(0)
 	for ; cards != 0; cards &= cards - 1 {
-		n += b.points[bits.TrailingZeros64(cards)]
+		n += b.points[lowest(cards)]
 	}
-	return n
+	return int(n)
 }
 
 // toCome returns what is still to be won with these cards in so many tricks.
@@ -111,3 +103,38 @@ func (b *board) beats(card, best int) bool {
 	}
 	return b.trump>>card&1 == 1
 }
+
+// trick is the cards on the table (vaza), as far as they matter for what follows, in one
+// word: the number of the best card, its player, the suit led, how many cards there are,
+// whether the best one is not alone of its suit, and the card points.
+//
+//	bits 0–5 best   6–7 winner   8–13 led, as a shift   14–16 cards   17 contested   18– points
+type trick uint64
+
+func (t trick) best() int       { return int(t & 63) }
+func (t trick) winner() int     { return int(t >> 6 & 3) }
+func (t trick) led() uint64     { return aSuit << (t >> 8 & 63) }
+func (t trick) n() int          { return int(t >> 14 & 7) }
+func (t trick) contested() bool { return t&(1<<17) != 0 }
+func (t trick) sum() int        { return int(t >> 18) }
+
+// add lays a card.
+func (t trick) add(b *board, player, card int) trick {
+	played := trick(b.points[card])<<18 + 1<<14
+	best := t.best()
+	switch {
+	case t.n() == 0:
+		return trick(card|player<<6|(card&^15)<<8) + played
+	case card&^15 == best&^15:
+		if card > best {
+			t = t&^0xff | trick(card|player<<6)
+		}
+		return (t | 1<<17) + played
+	case b.trump>>card&1 == 1:
+		t = t&^(0xff|1<<17) | trick(card|player<<6)
+	}
+	return t + played
+}
+
+// relevant returns the winning card, if it beat another of its suit.
+func (t trick) relevant() uint64 { return uint64(t>>17&1) << t.best() }

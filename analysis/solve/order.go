@@ -3,165 +3,165 @@ package solve
 import "math/bits"
 
 // Alpha-beta searches least if the best card is tried first. The order is guessed by a
-// forecast of the trick. (The history heuristic, which tries what was enough elsewhere,
-// made it worse: 1.07 times the nodes. A leader first tries what was enough for the same
-// shape: 0.86 times.)
+// forecast of the trick: who takes it if all do what they can, and what it brings.
 
-// resources is what a player who is still to play to a trick can do.
-type resources struct {
-	top       int // the card that can win, if any can
-	high, low int // the most and the least card points that can be thrown in
+// power returns how strong a card is in a trick: of two cards the one of more power wins;
+// 0 is neither of the suit led nor a trump.
+func (b *board) power(card int, led uint64) int {
+	switch {
+	case led>>card&1 == 1:
+		return 1 + (card & 15)
+	case b.trump>>card&1 == 1:
+		return 17 + (card & 15)
+	}
+	return 0
 }
 
-// resources returns what a player can do when a suit was led, by its bits.
-func (s *search) resources(player int, led uint64) resources {
-	hand := s.hands[player]
-	if of := hand & led; of != 0 {
-		top := bits.Len64(of) - 1
-		return resources{top, s.points[top], s.points[bits.TrailingZeros64(of)]}
-	}
-	r := resources{top: -1, low: 100}
-	may := hand
-	if of := hand & s.trump; of != 0 {
-		r.top = bits.Len64(of) - 1
-		if s.oblige {
-			may = of
-		}
-	}
-	for suit := uint64(0x3ff); suit != 0; suit <<= 16 {
-		if of := may & suit; of != 0 {
-			r.high = max(r.high, s.points[bits.Len64(of)-1])
-			r.low = min(r.low, s.points[bits.TrailingZeros64(of)])
-		}
-	}
-	if r.top < 0 {
-		r.top = bits.TrailingZeros64(may) // it beats nothing
-	}
-	return r
+// forecast is what a player and those after him can do in a trick.
+type forecast struct {
+	led    uint64
+	place  int // of the player, 0 for the leader
+	best   int // the power of the card that is best so far, 0 for none
+	ours   bool
+	sum    int32
+	powers [2]int   // the most that those still to play have: partner, opponents
+	high   [2]int32 // the most card points that they can throw in together
+	low    [2]int32 // and the least
+	mate   uint64   // the partner's hand
 }
 
-// others sets the resources of the players who play after one; led is the suit, by its
-// bits.
-func (s *search) others(out *[3]resources, player, n int, led uint64) {
-	for k := n; k < 3; k++ {
-		out[k] = s.resources((player+k-n+1)&3, led)
+// set makes a forecast for a suit that was or will be led.
+func (f *forecast) set(s *search, player int, t trick, led uint64) {
+	*f = forecast{led: led, place: t.n(), sum: int32(t.sum())}
+	if f.place > 0 {
+		f.best = s.power(t.best(), led)
+		f.ours = (t.winner()^player)&1 == 0
 	}
-}
-
-// sort puts the most promising cards for the player first: the card points that the trick
-// brings, less the cost of giving up a high card.
-func (s *search) sort(list []move, player int, t *trick, others *[3]resources, known uint64) {
-	for i := range list {
-		m := &list[i]
-		if led := s.ledBy(t, int(m.card)); led != known {
-			known = led
-			s.others(others, player, t.n, led)
-		}
-		m.score = s.forecast(player, t, int(m.card), others)
-		if t.n == 0 && s.first >= 0 && int(m.low) <= s.first && s.first <= int(m.high) {
-			m.score += 10000 // first of all
-		}
-	}
-	for i := 1; i < len(list); i++ {
-		m := list[i]
-		k := i
-		for ; k > 0 && list[k-1].score < m.score; k-- {
-			list[k] = list[k-1]
-		}
-		list[k] = m
-	}
-}
-
-// forecast guesses what a card brings the player in this trick, in eighths of a card
-// point. The cost of giving it up was fitted step by step to the nodes of 120 random
-// deals of nine cards, which makes them 0.92 times as many.
-func (s *search) forecast(player int, t *trick, card int, others *[3]resources) int32 {
-	best, winner, sum := card, 0, t.sum+s.points[card] // winner: 0 for our pair, 1 for theirs
-	if t.n > 0 && !s.beats(card, t.best) {
-		best, winner = t.best, (t.winner^player)&1
-	}
-	var high, low [2]int
-	for k := t.n; k < 3; k++ {
-		o := &others[k]
-		side := (k - t.n + 1) & 1
-		if s.beats(o.top, best) {
-			best, winner = o.top, side
-		}
-		high[side] += o.high
-		low[side] += o.low
-	}
-	of := s.hands[player] & suitBits(card)
-	rank, alone, length := int32(card&15), of&(of-1) == 0, int32(bits.OnesCount64(of))
-	trump := s.trump>>card&1 == 1
-	if winner == 0 {
-		cost := 3 * rank
-		if trump {
-			cost += 23
-		} else if alone {
-			cost -= 10 // it can trump afterwards
-		}
-		if t.n == 0 {
-			if trump {
-				cost -= 12
+	f.mate = s.hands[(player+2)&3]
+	side := 1 // the next is an opponent
+	for k := f.place; k < 3; k++ {
+		player = (player + 1) & 3
+		hand := s.hands[player]
+		if of := hand & led; of != 0 {
+			top := highest(of)
+			f.powers[side] = max(f.powers[side], 1+(top&15))
+			f.high[side] += s.points[top]
+			f.low[side] += s.points[lowest(of)]
+		} else {
+			may := hand
+			if of := hand & s.trump; of != 0 {
+				f.powers[side] = max(f.powers[side], 17+(highest(of)&15))
+				if s.oblige {
+					may = of
+				}
 			}
-			cost += 2 * length
+			high, low := int32(0), int32(1000)
+			for may != 0 {
+				of := may & suitBits(lowest(may))
+				may &^= of
+				high, low = max(high, s.points[highest(of)]), min(low, s.points[lowest(of)])
+			}
+			f.high[side] += high
+			f.low[side] += low
 		}
-		return int32(8*(sum+high[0]+low[1]+s.perTrick*8)) - cost
+		side ^= 1
 	}
-	cost := 6 * rank
-	if trump {
-		cost += 24
-	} else if alone {
-		cost -= 30
-	}
-	if t.n == 0 {
-		if trump {
-			cost -= 18
-		}
-		cost += 5 * length
-	}
-	return -int32(9*(sum+low[0]+high[1]+s.perTrick*8)) - cost
 }
 
-// guess guesses what AC wins, by playing on with the forecasts; for a whole deal also by
-// how aces, sevens, kings and trumps lie, by least squares over 400 random deals. Its
-// error is 10 points (root mean square).
-func (s *search) guess(player, rest int, t trick) int {
-	out := s.playout(player, rest, t)
-	if tricks := bits.OnesCount64(s.hands[player]); tricks < 10 || t.n > 0 || s.perTrick > 0 {
-		return out
+// certain returns 1 if the player's pair certainly takes the trick with a card, -1 if the
+// other pair does, 0 if neither is certain.
+func (f *forecast) certain(s *search, card int) int32 {
+	power, ours := s.power(card, f.led), true
+	if power < f.best {
+		power, ours = f.best, f.ours
 	}
-	more := func(cards uint64) float64 {
-		return float64(bits.OnesCount64(cards&(s.hands[0]|s.hands[2])) - bits.OnesCount64(cards&(s.hands[1]|s.hands[3])))
+	switch {
+	case ours && f.powers[1] < power:
+		return 1
+	case !ours && f.powers[0] < power:
+		return -1
 	}
-	x := 33.2 + 0.46*float64(out) + 3.2*more(s.trump)
-	for i, weight := range [3][2]float64{{7.7, 9.6}, {2.2, 3.8}, {0.6, 2.8}} {
-		rank := uint64(0x0001_0001_0001_0001) << (9 - i)
-		x += weight[0]*more(rank&^s.trump) + weight[1]*more(rank&s.trump)
-	}
-	if player&1 == 0 {
-		x += 6.3
-	}
-	return int(x - 2.6)
+	return 0
 }
 
-// playout plays on with the first card of each list, and returns what AC wins.
-func (s *search) playout(player, rest int, t trick) int {
-	hands := s.hands
-	s.first = -1
-	out := 0
-	for s.hands[player] != 0 {
-		for t.n < 4 {
-			var room [10]move
-			card := int(s.moves(&room, player, &t)[0].card)
-			s.hands[player] &^= 1 << card
-			t = t.add(s.board, player, card)
-			player = (player + 1) & 3
+// features are what the order of a card is guessed from, of a class of cards: the place in
+// the trick, how it is played, and who takes the trick.
+type features struct {
+	class int
+	x     [9]int32
+}
+
+// classes are how many classes there are.
+const classes = 64
+
+// of sets the features of a card.
+func (f *forecast) features(out *features, s *search, hand, others uint64, card, need int) {
+	power := s.power(card, f.led)
+	trump := int(s.trump >> card & 1)
+	kind := trump
+	if f.place > 0 {
+		switch {
+		case f.led&s.trump != 0 && power > 0:
+			kind = 1
+		case power > 16:
+			kind = 2
+		case power == 0:
+			kind = 3
+		default:
+			kind = 0
 		}
-		gain, won := s.gain(t, rest)
-		out, rest = out+gain, rest-won
-		player, t = t.winner, trick{}
 	}
-	s.hands = hands
-	return out
+	// Who takes it: the player, the partner, an opponent by rank, one who trumps.
+	ours, partner, theirs := power, f.powers[0], f.powers[1]
+	if f.ours {
+		partner = max(partner, f.best)
+	} else {
+		theirs = max(theirs, f.best)
+	}
+	points := s.points[card]
+	outcome, sum := 0, f.sum+points
+	if max(ours, partner) > theirs {
+		if partner > ours {
+			outcome = 1
+		}
+		sum += f.high[0] + f.low[1]
+	} else {
+		outcome = 2
+		if theirs > 16 {
+			outcome = 3
+		}
+		sum += f.low[0] + f.high[1]
+	}
+	out.class = (f.place*4+kind)*4 + outcome
+	suit := suitBits(card)
+	length := int32(bits.OnesCount64(hand & suit))
+	out.x = [9]int32{
+		16,
+		sum,
+		points,
+		4 * int32(bits.OnesCount64(others&suit>>card<<card)),
+		4 * length,
+		0,
+		0,
+		2 * int32(card&15),
+		4 * int32(bits.OnesCount64(f.mate&suit)),
+	}
+	if length == 1 {
+		out.x[5] = 16
+	}
+	if outcome < 2 && int(sum)+s.perTrick >= need {
+		out.x[6] = 16
+	}
+}
+
+// score returns how promising a card is.
+func (f *forecast) score(s *search, hand, others uint64, card, need int) int32 {
+	var is features
+	f.features(&is, s, hand, others, card, need)
+	w := &weights[is.class]
+	sum := int32(0)
+	for i, x := range is.x {
+		sum += int32(w[i]) * x
+	}
+	return sum
 }

@@ -137,24 +137,41 @@ type Solver struct {
 	last   int // the last value found
 }
 
-// mostProven bounds the memory of a Solver: some 200 MB.
-const mostProven = 2_500_000
-
 // NewSolver makes a solver for the deal of a position, and for all positions that follow
 // from it. The error is [ErrPosition].
 func NewSolver(ctx context.Context, rules *engine.Rules, pos *Position, objective Objective) (*Solver, error) {
 	if err := pos.check(rules); err != nil {
 		return nil, err
 	}
-	b := newBoard(rules, pos, objective)
+	v := &Solver{search: &search{}}
+	v.Until(ctx)
+	v.deal(rules, pos, objective)
+	return v, nil
+}
+
+// Reset makes the solver one for the deal of another position, and for all positions that
+// follow from it, under any rules. It keeps its memory, so that many deals take no more
+// than one, and none of what it has proven. The error is [ErrPosition]; the solver is then
+// what it was before.
+func (v *Solver) Reset(rules *engine.Rules, pos *Position, objective Objective) error {
+	if err := pos.check(rules); err != nil {
+		return err
+	}
+	v.deal(rules, pos, objective)
+	return nil
+}
+
+// deal lays out the deal of a position.
+func (v *Solver) deal(rules *engine.Rules, pos *Position, objective Objective) {
+	s := v.search
+	s.board = newBoard(rules, pos, objective)
 	var dealt [4]uint64
 	hands := pos.Dealt(rules.Direction())
-	for p, seat := range b.order {
-		dealt[p] = b.set(hands[seat])
+	for p, seat := range s.order {
+		dealt[p] = s.set(hands[seat])
 	}
-	v := &Solver{rules: rules, search: &search{board: b, table: newBounds(b, dealt, mostProven)}}
-	v.Until(ctx)
-	return v, nil
+	s.table.begin(&s.board, dealt)
+	v.rules, v.asked = rules, false
 }
 
 // Until sets another context, which can stop the solver.
@@ -224,20 +241,23 @@ func (v *Solver) set(pos *Position) (player, rest int, t trick) {
 	}
 	player = s.place[pos.Leader]
 	for _, c := range pos.Table {
-		t = t.add(s.board, player, s.bits[c])
+		t = t.add(&s.board, player, s.number(c))
 		player = (player + 1) & 3
 	}
-	return player, s.toCome(s.hands[0]|s.hands[1]|s.hands[2]|s.hands[3]|t.cards, tricks), t
+	return player, s.toCome(s.live(), tricks) + t.sum(), t
 }
 
 // ask returns a bound on what the first side wins from a position: at least the goal, or below it.
 func (v *Solver) ask(player, rest, goal int, t trick) (int, error) {
 	v.search.over = v.ctx.Err() != nil
 	bound := 0
-	if t.n == 0 {
-		bound, _ = v.search.lead(player, rest, goal, [2]bool{false, true})
-	} else {
-		bound, _ = v.search.play(player, rest, goal, t)
+	switch t.n() {
+	case 0:
+		bound, _ = v.search.lead(player, rest, goal)
+	case 3:
+		bound, _ = v.search.close(player, rest, goal, t)
+	default:
+		bound, _ = v.search.play(player, rest, goal, t, -1)
 	}
 	if v.search.over {
 		return 0, v.ctx.Err()

@@ -35,6 +35,8 @@ var street = []struct {
 	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/notation", "sueca/eventlog/evidence"}},
 	// norm: which letter is under an accent.
 	{"sueca/analysis/season", []string{"sueca/engine", "sueca/replay", "golang.org/x/text/unicode/norm"}},
+	// The solver as it was before, for the tests of the present one.
+	{"sueca/analysis/solve/internal/slow", []string{"sueca/engine"}},
 	{"sueca/analysis/solve", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/sight", []string{"sueca/engine", "sueca/analysis/solve"}},
 	{"sueca/analysis/query", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"}},

@@ -1,0 +1,135 @@
+package solve
+
+import (
+	"cmp"
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sueca/analysis/solve/internal/slow"
+	"sueca/engine"
+)
+
+var (
+	compared  = flag.Int("compare", 0, "measure the solver beside the slow one, on so many deals")
+	comparing = flag.Uint64("compare.seed", 3, "seed of the deals that are measured")
+	sized     = flag.Int("compare.cards", 10, "cards of each hand that are measured")
+	forTricks = flag.Bool("compare.tricks", false, "measure for tricks, not for card points")
+	alone     = flag.Bool("compare.alone", false, "measure without the slow solver")
+)
+
+// costs are what one solver took for each of some deals.
+type costs struct {
+	name  string
+	took  []time.Duration
+	nodes []int
+}
+
+// add measures one deal.
+func (c *costs) add(solve func() (nodes int)) {
+	begin := time.Now()
+	n := solve()
+	c.took = append(c.took, time.Since(begin))
+	c.nodes = append(c.nodes, n)
+}
+
+// figures are a mean, a median, the one that one in twenty exceeds, and the worst.
+func figures[T int | time.Duration](of []T, unit float64) (out [4]float64) {
+	sorted := slices.Clone(of)
+	slices.Sort(sorted)
+	sum := T(0)
+	for _, v := range sorted {
+		sum += v
+	}
+	n := len(sorted)
+	return [4]float64{float64(sum) / unit / float64(n), float64(sorted[n/2]) / unit, float64(sorted[n*95/100]) / unit, float64(sorted[n-1]) / unit}
+}
+
+// table shows what several solvers took for the same deals; the first is the measure of
+// the others.
+func costTable(all ...*costs) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "%-28s %9s %9s %9s %9s   %11s %9s\n", "", "mean ms", "median", "p95", "worst", "mean nodes", "median")
+	first, firstNodes := figures(all[0].took, 1e6), figures(all[0].nodes, 1)
+	for i, c := range all {
+		t, n := figures(c.took, 1e6), figures(c.nodes, 1)
+		fmt.Fprintf(&out, "%-28s %9.3f %9.3f %9.3f %9.3f   %11.0f %9.0f\n", c.name, t[0], t[1], t[2], t[3], n[0], n[1])
+		if i > 0 {
+			fmt.Fprintf(&out, "%-28s %9.3f %9.3f %9.3f %9.3f   %11.3f %9.3f\n", "  in proportion", t[0]/first[0], t[1]/first[1], t[2]/first[2], t[3]/first[3], n[0]/firstNodes[0], n[1]/firstNodes[1])
+		}
+	}
+	return out.String()
+}
+
+// slowly returns the value of a position by the slow solver, and its nodes.
+func slowly(t testing.TB, rules *engine.Rules, pos *Position, o Objective) (value, nodes int) {
+	t.Helper()
+	twin := slow.Position(*pos)
+	s, err := slow.NewSolver(context.Background(), rules, &twin, slow.Objective(o))
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err = s.Value(&twin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value, s.Nodes()
+}
+
+// TestCompare measures the solver beside the slow one, deal by deal in turn, and checks
+// that they agree:
+//
+//	go test ./analysis/solve -run TestCompare -v -args -compare 1000
+func TestCompare(t *testing.T) {
+	if *compared == 0 {
+		t.Skip("-args -compare 1000 measures")
+	}
+	rules := engine.DefaultRules()
+	o := CardPoints
+	if *forTricks {
+		o = PlainTricks
+	}
+	before, now := &costs{name: "before"}, &costs{name: "now"}
+	for seed := range uint64(*compared) {
+		pos := dealtAt(rand.New(rand.NewPCG(seed, *comparing)), &rules, *sized)
+		var value, want int
+		each := []func(){
+			func() {
+				if *alone {
+					return
+				}
+				before.add(func() (nodes int) {
+					want, nodes = slowly(t, &rules, pos, o)
+					return nodes
+				})
+			},
+			func() {
+				now.add(func() int {
+					s, err := NewSolver(context.Background(), &rules, pos, o)
+					if err != nil {
+						t.Fatal(err)
+					}
+					value, _ = s.Value(pos)
+					return s.search.nodes
+				})
+			},
+		}
+		for k := range each { // neither is always first
+			each[(k+int(seed))%2]()
+		}
+		if value != want && !*alone {
+			t.Fatalf("deal %d: %d, and by the slow solver %d", seed, value, want)
+		}
+	}
+	if *alone {
+		t.Logf("%d deals\n%s", *compared, costTable(now))
+		return
+	}
+	worst := slices.MaxFunc(before.nodes, cmp.Compare[int])
+	t.Logf("%d deals, the heaviest of %d nodes before\n%s", *compared, worst, costTable(before, now))
+}
