@@ -132,8 +132,12 @@ func (d *Decision) separate(wrong []bool, guess float64) []Holding {
 	n := d.Effective()
 	bits := math.Log2(float64(len(atoms))) + moreBits
 	one := least <= muchOf*guess && (d.All || n*(entropy(guess)-entropy(least)) >= bits)
+	pair := 2 * bits
+	if d.All {
+		pair = bits
+	}
 	switch {
-	case !one && both <= muchOf*guess && n*(entropy(guess)-entropy(both)) >= 2*bits,
+	case !one && both <= muchOf*guess && n*(entropy(guess)-entropy(both)) >= pair,
 		one && n*(entropy(least)-entropy(both)) >= bits:
 		return []Holding{atoms[first], atoms[second]}
 	case one:
