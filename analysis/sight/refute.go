@@ -2,6 +2,7 @@ package sight
 
 import (
 	"context"
+	"slices"
 
 	"sueca/analysis/solve"
 	"sueca/engine"
@@ -25,4 +26,28 @@ func (d *Deal) Refutations(ctx context.Context, at []int) (map[int][]engine.Card
 		}
 	}
 	return out, nil
+}
+
+// Cost returns what a card of the deal, by its place from 0, cost its side in card points with
+// the cards as they lay, and the best card: the first of them by suit and rank. The cost is 0
+// for a card that was not lawful, or was the only one. The error is [solve.ErrPosition] or
+// that of the context.
+func (d *Deal) Cost(ctx context.Context, at int) (cost int, best engine.Card, err error) {
+	pos := d.Before(d.Rules.Direction())[at]
+	solver, err := solve.NewSolver(ctx, d.Rules, pos, solve.CardPoints)
+	if err != nil {
+		return 0, engine.Unknown, err
+	}
+	seat := pos.Turn(d.Rules.Direction())
+	legal := d.legal(pos, seat)
+	played := slices.Index(legal, d.Plays[at].Card)
+	if played < 0 || len(legal) < 2 {
+		return 0, d.Plays[at].Card, nil
+	}
+	values, err := valuesOf(solver, pos, seat, legal)
+	if err != nil {
+		return 0, engine.Unknown, err
+	}
+	k := slices.Index(values, slices.Max(values))
+	return values[k] - values[played], legal[k], nil
 }

@@ -9,6 +9,7 @@ import (
 	"sueca/analysis/sight"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
 )
 
 // What grade says of cards by what their seats could know.
@@ -18,6 +19,12 @@ const worldsDrawn = 100
 
 // closeEnough is the standard error of a cost, in card points, at which no more are drawn.
 const closeEnough = 0.5
+
+// seeing returns how cards are weighed where nothing else is asked for, so that what is kept of
+// one verb serves the others.
+func seeing() report.Seeing {
+	return report.Seeing{Weighing: sight.Weighing{Worlds: worldsDrawn, Seed: 1, Error: closeEnough}}
+}
 
 // seenFlags adds the flags.
 func (a *gradeVerb) seenFlags(cmd *cobra.Command, opt *gradeOptions) {

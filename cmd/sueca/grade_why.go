@@ -117,7 +117,7 @@ func (a *gradeVerb) whyText(d *gradedDeal, i int) {
 	w := d.seen[i]
 	switch {
 	case w.Best == d.Cards[i].Card:
-		a.Printf("    by what %s could know it was the best card\n", d.Cards[i].Seat)
+		a.Printf("    %s\n", a.Words.Sayf("by what %s could know it was the best card", d.Cards[i].Seat))
 	case w.Error != nil:
 		a.Printf("    by what %s could know: %s ± %s card points less than %s\n", d.Cards[i].Seat, a.Words.Decimals(w.Cost, 1), a.Words.Decimals(1.96**w.Error, 1), w.Best)
 	default:
@@ -129,6 +129,23 @@ func (a *gradeVerb) whyText(d *gradedDeal, i int) {
 	if w.Reason != nil {
 		a.Printf("    %s\n", a.Words.Say(w.Reason.Message()))
 	}
+}
+
+// whyOf says in sentences what a card was by what its seat could know; nothing where it was
+// not weighed.
+func whyOf(seat engine.Seat, card engine.Card, w *sight.Weighed) (out []engine.Message) {
+	if w == nil || w.Worlds == 0 {
+		return nil
+	}
+	if w.Best == card {
+		out = append(out, engine.Msg("by what %s could know it was the best card", seat))
+	} else {
+		out = append(out, engine.Msg("by what %s could know %s was better", seat, w.Best))
+	}
+	if w.Reason != nil {
+		out = append(out, w.Reason.Message())
+	}
+	return out
 }
 
 // alikeSum adds up what strategy fusion did in the last tricks.

@@ -15,6 +15,10 @@ type Cost struct {
 	Cost         int
 	// Value is what the pair AC makes after the card, by best play.
 	Value int
+	// Why are sentences that say why it cost that, and Line is best play after it. Both may be
+	// empty.
+	Why  []engine.Message
+	Line []engine.Card
 }
 
 // The curve's measures, in units of the picture.
@@ -63,12 +67,28 @@ func (p *printer) curve(d *deal) {
 		}
 		none = false
 		at := spot{c.Trick, c.Place}
-		p.put("<li data-cost=\"%s\">%s%s</li>\n", at, p.placeOf(d, at), p.sayf("%s played %s: %d card {3:point|points} less than the best card", c.Seat, verbatim(sign(c.Card)), c.Cost))
+		p.put("<li data-cost=\"%s\">%s%s%s</li>\n", at, p.placeOf(d, at), p.sayf("%s played %s: %d card {3:point|points} less than the best card", c.Seat, verbatim(sign(c.Card)), c.Cost), p.why(&c))
 	}
 	if none {
 		p.put("<li>%s</li>\n", p.sayf("no card cost anything"))
 	}
 	p.put("</ul></div>\n")
+}
+
+// why says why a card was dear: the line that refutes it, and where it was wrong.
+func (p *printer) why(c *Cost) markup {
+	var out markup
+	if len(c.Line) > 0 {
+		cards := make([]string, len(c.Line))
+		for i, card := range c.Line {
+			cards[i] = sign(card)
+		}
+		out += sprint("<p class=\"why\">%s</p>", p.sayf("Best play after it: %s", verbatim(strings.Join(cards, " "))))
+	}
+	for _, m := range c.Why {
+		out += sprint("<p class=\"why\">%s</p>", p.say(m))
+	}
+	return out
 }
 
 // before returns how much more AC made before a card than after it.
