@@ -51,8 +51,8 @@ type Unfused struct {
 
 // Bounds of [Ending.Unfuse].
 const (
-	// MostWorlds is how many worlds an ending may have.
-	MostWorlds = 256
+	// MostInEnding is how many worlds an ending may have.
+	MostInEnding = 256
 	// MostCards is how many cards a seat may hold.
 	MostCards = 4
 	// mostWork bounds the steps of one search, each some nanoseconds: comparisons of one
@@ -64,7 +64,7 @@ const (
 
 // The errors of [Ending.Unfuse].
 var (
-	// ErrWorlds says that an ending has no worlds, more than [MostWorlds], or some that do
+	// ErrWorlds says that an ending has no worlds, more than [MostInEnding], or some that do
 	// not fit its position.
 	ErrWorlds = errors.New("the worlds do not go with the ending")
 	// ErrTooLarge says that an ending is too large to be searched even one card deep.
@@ -105,7 +105,7 @@ func (e *Ending) Unfuse(ctx context.Context, moves int) (*Unfused, error) {
 func newSearcher(ctx context.Context, e *Ending) (*searcher, error) {
 	d := e.Rules.Direction()
 	own := e.Pos.Turn(d)
-	if own == engine.NoSeat || len(e.Worlds) == 0 || len(e.Worlds) > MostWorlds {
+	if own == engine.NoSeat || len(e.Worlds) == 0 || len(e.Worlds) > MostInEnding {
 		return nil, ErrWorlds
 	}
 	if e.Pos.Hands[own].Len() > MostCards {

@@ -3,7 +3,7 @@ package sight
 import "math/bits"
 
 // set is a set of worlds, by their places in a list.
-type set [MostWorlds / 64]uint64
+type set [MostInEnding / 64]uint64
 
 func (s set) with(i int) set     { s[i/64] |= 1 << (i % 64); return s }
 func (s set) has(i int) bool     { return s[i/64]>>(i%64)&1 != 0 }

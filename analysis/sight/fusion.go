@@ -7,7 +7,7 @@ import "sueca/engine"
 // worlds are missing, what a partner holds would tell too much of the rest.
 func (d *Deal) Ending(of *Decision) *Ending {
 	pos := d.Before(d.Rules.Direction())[of.At]
-	if !of.All || len(of.Worlds) > MostWorlds || pos.Hands[of.Seat].Len() > MostCards {
+	if !of.All || len(of.Worlds) > MostInEnding || pos.Hands[of.Seat].Len() > MostCards {
 		return nil
 	}
 	return &Ending{Rules: d.Rules, Pos: pos, Worlds: of.Worlds, Dealer: d.Dealer, Dead: d.Dead}

@@ -28,10 +28,10 @@ func TestFusion(t *testing.T) {
 			d := randomDeal(rng, &rules, false)
 			at := 4*(10-tricks) + rng.IntN(4)
 			before := d.Before(rules.Direction())[at]
-			if d.Known(at, before).Possible() > MostWorlds {
+			if d.Known(at, before).Possible() > MostInEnding {
 				continue
 			}
-			dec, err := d.Decide(context.Background(), at, Weighing{Worlds: MostWorlds, Seed: 1})
+			dec, err := d.Decide(context.Background(), at, Weighing{Worlds: MostInEnding, Seed: 1})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -53,8 +53,9 @@ func (d *Deal) Grade(ctx context.Context, w Weighing, each func()) ([]*Weighed, 
 	if err != nil {
 		return nil, err
 	}
+	crew := newCrew(w.Jobs)
 	for i := range d.Plays {
-		switch decision, err := d.decide(ctx, i, before[i], w); {
+		switch decision, err := d.decide(ctx, i, before[i], w, crew); {
 		case errors.Is(err, ErrNoWorld):
 			out[i] = &Weighed{}
 		case err != nil:

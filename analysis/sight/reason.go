@@ -188,10 +188,10 @@ func (r *Reason) where() any {
 	case r.Hit == r.Of && others == 0:
 		return engine.Msg(": whenever %s, and never else", held)
 	case r.Hit == r.Of:
-		return engine.Msg(": whenever %s (%d), and in %d others", held, r.Of, others)
+		return engine.Msg(": whenever %s (%d), and in %d {3:other|others}", held, r.Of, others)
 	case others == 0:
 		return engine.Msg(": only where %s, in %d of those %d", held, r.Hit, r.Of)
 	default:
-		return engine.Msg(": mostly where %s, in %d of those %d, and in %d others", held, r.Hit, r.Of, others)
+		return engine.Msg(": mostly where %s, in %d of those %d, and in %d {4:other|others}", held, r.Hit, r.Of, others)
 	}
 }

@@ -60,7 +60,7 @@ func TestReason(t *testing.T) {
 			"♠A ♥2|♥3 ♣2|right", "♠A ♥2|♥3 ♣3|right", "♠A ♥3|♥2 ♣2|right", "♠A ♥3|♥2 ♣3|right", "♠A ♣2|♥3 ♣3|wrong", "♠A ♣3|♥2 ♣2|right", "♠A ♣3|♥3 ♣2|right", "♠K ♣2|♥2 ♣3|right", "♠K ♣2|♥3 ♣3|right", "♠K ♥2|♥3 ♣2|right"),
 			"worse than 2♦ in 3 of all 18 deals that were possible: whenever B holds A♠ and B holds 2♣, and never else"},
 		{"with exceptions", told(t, true, nil, "♠A ♣2|♠K ♣3|wrong", "♠A ♣3|♠K ♣2|wrong", "♠A ♥2|♠K ♣2|wrong", "♠A ♥3|♠K ♣2|wrong", "♠A ♥2|♠K ♣3|right", "♠K ♣2|♠A ♣3|right", "♠K ♣3|♠A ♣2|right", "♠K ♥3|♠A ♥2|right", "♥23|♠A ♣2|wrong", "♥2 ♣3|♠A ♠K|right", "♥3 ♣3|♠A ♠K|right"),
-			"worse than 2♦ in 5 of all 11 deals that were possible: mostly where B holds A♠, in 4 of those 5, and in 1 others"},
+			"worse than 2♦ in 5 of all 11 deals that were possible: mostly where B holds A♠, in 4 of those 5, and in 1 other"},
 		{"everywhere", told(t, true, nil, "♠A ♣2|♠K ♣3|wrong", "♠K ♣2|♠A ♣3|wrong"), "worse than 2♦ in 2 of all 2 deals that were possible"},
 		{"nowhere", told(t, false, nil, "♠A ♣2|♠K ♣3|right", "♠K ♣2|♠A ♣3|same"), "worse than 2♦ in 0 of 2 possible deals that were drawn"},
 		{"by weight", told(t, true, []float64{.7, .1, .1, .1}, "♠A ♣2|♠K ♣3|wrong", "♠K ♣2|♠A ♣3|right", "♠K ♣3|♠A ♣2|right", "♣23|♠AK|right"),

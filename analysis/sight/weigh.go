@@ -15,7 +15,7 @@ import (
 
 // Weighing says how cards are weighed (como se pesa).
 type Weighing struct {
-	Worlds int // deals drawn for each card, 1 at least
+	Worlds int // deals drawn for each card, from 1 to [MostWorlds]
 	Seed   uint64
 	// Error is a standard error of the cost in card points at which no more worlds are
 	// added, if there are enough to trust it; 0 to take them all.
@@ -25,6 +25,9 @@ type Weighing struct {
 	// Jobs is how many worlds are solved at a time, 0 for one a core. The result is the same.
 	Jobs int
 }
+
+// MostWorlds bounds the memory of a decision: some 10 MB.
+const MostWorlds = 100_000
 
 // ErrNoWorld says that no deal agrees with what a seat saw and had to believe: somebody
 // revoked, and nobody had noticed yet.
@@ -37,10 +40,21 @@ const batch = 25
 // only one card was lawful, or the one played was not. The error is [ErrNoWorld],
 // [solve.ErrPosition] or that of the context.
 func (d *Deal) Decide(ctx context.Context, at int, w Weighing) (*Decision, error) {
-	return d.decide(ctx, at, d.Before(d.Rules.Direction())[at], w)
+	return d.decide(ctx, at, d.Before(d.Rules.Direction())[at], w, newCrew(w.Jobs))
 }
 
-func (d *Deal) decide(ctx context.Context, at int, pos *solve.Position, w Weighing) (*Decision, error) {
+// crew are solvers that work at the same time, and keep their memory from deal to deal; nil
+// where one has not begun.
+type crew []*solve.Solver
+
+func newCrew(jobs int) crew {
+	if jobs <= 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	return make(crew, jobs)
+}
+
+func (d *Deal) decide(ctx context.Context, at int, pos *solve.Position, w Weighing, crew crew) (*Decision, error) {
 	own := pos.Turn(d.Rules.Direction())
 	out := &Decision{At: at, Seat: own, Played: d.Plays[at].Card, Legal: d.legal(pos, own)}
 	if len(out.Legal) < 2 || out.played() < 0 {
@@ -50,7 +64,7 @@ func (d *Deal) decide(ctx context.Context, at int, pos *solve.Position, w Weighi
 	if out.Possible = known.Possible(); out.Possible == 0 {
 		return nil, ErrNoWorld
 	}
-	drawn := known.Draw(rand.New(rand.NewPCG(w.Seed, uint64(at))), w.Worlds)
+	drawn := known.Draw(rand.New(rand.NewPCG(w.Seed, uint64(at))), min(max(w.Worlds, 1), MostWorlds))
 	out.All = uint64(len(drawn)) == out.Possible
 	out.Values = make([][]int, len(out.Legal))
 	var likely []float64
@@ -60,7 +74,7 @@ func (d *Deal) decide(ctx context.Context, at int, pos *solve.Position, w Weighi
 		if w.Error > 0 && !out.All {
 			to = min(to, from+batch)
 		}
-		worlds, err := d.solveAll(ctx, pos, known, drawn[from:to], out, w)
+		worlds, err := d.solveAll(ctx, crew, pos, known, drawn[from:to], out, w.Choice)
 		if err != nil {
 			return nil, err
 		}
@@ -107,31 +121,33 @@ type solved struct {
 }
 
 // solveAll solves worlds by their numbers, several at a time.
-func (d *Deal) solveAll(ctx context.Context, pos *solve.Position, known *Known, drawn []uint64, of *Decision, w Weighing) ([]solved, error) {
-	ctx, stop := context.WithCancel(ctx)
+func (d *Deal) solveAll(ctx context.Context, crew crew, pos *solve.Position, known *Known, drawn []uint64, of *Decision, choice Choice) ([]solved, error) {
+	whole := ctx
+	ctx, stop := context.WithCancel(whole)
 	defer stop()
 	out := make([]solved, len(drawn))
-	jobs := w.Jobs
-	if jobs <= 0 {
-		jobs = runtime.GOMAXPROCS(0)
-	}
 	next := make(chan int)
 	var all sync.WaitGroup
-	for range min(jobs, len(drawn)) {
+	for k := range min(len(crew), len(drawn)) {
 		all.Go(func() {
 			for i := range next {
-				if out[i] = d.solve(ctx, pos, known.World(drawn[i]), of, w.Choice); out[i].err != nil {
+				if out[i] = d.solve(ctx, &crew[k], pos, known.World(drawn[i]), of, choice); out[i].err != nil {
 					stop()
 				}
 			}
 		})
 	}
 	for i := range drawn {
-		next <- i
+		select {
+		case next <- i:
+			continue
+		case <-ctx.Done():
+		}
+		break
 	}
 	close(next)
 	all.Wait()
-	var stopped error
+	stopped := whole.Err()
 	for i := range out {
 		switch err := out[i].err; {
 		case errors.Is(err, context.Canceled):
@@ -144,7 +160,7 @@ func (d *Deal) solveAll(ctx context.Context, pos *solve.Position, known *Known, 
 }
 
 // solve solves one world: the values of the lawful cards, and how likely it is.
-func (d *Deal) solve(ctx context.Context, pos *solve.Position, hidden [engine.D + 1]engine.Cards, of *Decision, choice Choice) (out solved) {
+func (d *Deal) solve(ctx context.Context, member **solve.Solver, pos *solve.Position, hidden [engine.D + 1]engine.Cards, of *Decision, choice Choice) (out solved) {
 	here := *pos
 	for s, cards := range hidden {
 		if cards != 0 {
@@ -162,9 +178,15 @@ func (d *Deal) solve(ctx context.Context, pos *solve.Position, hidden [engine.D 
 		}
 		start = &whole
 	}
-	solver, err := solve.NewSolver(ctx, d.Rules, start, solve.CardPoints)
-	if err != nil {
-		out.err = err
+	solver := *member
+	if solver == nil {
+		solver, out.err = solve.NewSolver(ctx, d.Rules, start, solve.CardPoints)
+		*member = solver
+	} else {
+		solver.Until(ctx)
+		out.err = solver.Reset(d.Rules, start, solve.CardPoints)
+	}
+	if out.err != nil {
 		return out
 	}
 	if out.values, out.err = valuesOf(solver, &here, of.Seat, of.Legal); out.err == nil && choice != nil {

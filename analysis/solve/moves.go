@@ -34,7 +34,7 @@ func (s *search) moves(room *[10]move, player int, t trick, first, need int) []m
 		return room[:1]
 	}
 	others := s.live() &^ hand
-	var f forecast
+	f := forecast{need: int32(need - s.perTrick)}
 	if n > 0 {
 		others |= 1 << t.best()
 		f.set(s, player, t, t.led())
@@ -47,6 +47,7 @@ func (s *search) moves(room *[10]move, player int, t trick, first, need int) []m
 		if n == 0 {
 			f.set(s, player, t, suitBits(top))
 		}
+		f.suit(s, hand, others, suitBits(top))
 		// 1. The runs of a suit.
 		begin := k
 		m := &room[k]
@@ -60,7 +61,7 @@ func (s *search) moves(room *[10]move, player int, t trick, first, need int) []m
 					m.low = int8(card)
 					continue
 				}
-				if certain := f.certain(s, card); certain != 0 {
+				if certain := f.certain(card); certain != 0 {
 					if certain*(s.points[card]-s.points[m.card]) > 0 {
 						m.card = int8(card)
 					}
@@ -78,7 +79,7 @@ func (s *search) moves(room *[10]move, player int, t trick, first, need int) []m
 			if int(m.low) <= first && first <= int(m.high) {
 				m.score = 1 << 20 // first of all
 			} else {
-				m.score = f.score(s, hand, others, int(m.card), need)
+				m.score = f.score(s, int(m.card))
 			}
 		}
 	}

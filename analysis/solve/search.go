@@ -48,26 +48,26 @@ func (s *search) lead(leader, rest, goal int) (int, uint64) {
 	return s.open(&l, leader, rest, goal)
 }
 
-// lastOf plays the last trick, in which there is no choice.
+// lastOf plays the last trick, in which there is no choice. Which of a pair takes it is all
+// the same: the card that takes it is relevant only if it beat one of the other pair.
 func (s *search) lastOf(leader, rest int) (int, uint64) {
 	s.nodes++
-	player, best, contested := leader, lowest(s.hands[leader]), uint64(0)
-	for k := 1; k < 4; k++ {
-		p := (leader + k) & 3
-		switch card := lowest(s.hands[p]); {
-		case card&^15 == best&^15:
-			contested = 1
-			if card > best {
-				player, best = p, card
-			}
-		case s.trump>>card&1 == 1:
-			player, best, contested = p, card, 0
-		}
+	led := suitBits(lowest(s.hands[leader]))
+	one, other := s.hands[0]|s.hands[2], s.hands[1]|s.hands[3]
+	suit := led
+	if of := (one | other) & s.trump; of != 0 {
+		suit = s.trump
 	}
-	if player&1 == 0 {
-		return rest, contested << best
+	one, other = one&suit, other&suit
+	switch {
+	case one > other && other != 0:
+		return rest, 1 << highest(one)
+	case one > other:
+		return rest, 0
+	case one != 0:
+		return 0, 1 << highest(other)
 	}
-	return 0, contested << best
+	return 0, 0
 }
 
 // open searches a position between tricks, of which nothing is proven that would do, and

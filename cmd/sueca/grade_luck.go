@@ -19,6 +19,9 @@ import (
 // fewestMatches is from how many matches on it is said how far a mean may be off.
 const fewestMatches = 5
 
+// fewestDeals is from how many deals on a variance of their results is told.
+const fewestDeals = 30
+
 // within returns the 95 % interval of a ratio by matches, as “±” has it; ok is false below
 // five matches. Few of them tell little of how different they are: t, not the normal.
 func within(r *sight.Ratio) (mean, off float64, ok bool) {
@@ -174,7 +177,7 @@ func (a *gradeVerb) luckTable(s *gradeSums, r *source.Record) {
 	row(engine.AC.String(), &s.sides[0].luck)
 	row(engine.BD.String(), &s.sides[1].luck)
 	a.Render(t)
-	if result, dealt, play := s.sides[0].luck.Variance(); result > 0 {
+	if result, dealt, play := s.sides[0].luck.Variance(); s.sides[0].luck.Deals >= fewestDeals {
 		a.Printf("of the variance of results, %d%% is left without the cards dealt, and %d%% without what could not be known too\n", int(100*dealt/result+0.5), int(100*play/result+0.5))
 	}
 }

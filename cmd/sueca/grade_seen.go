@@ -35,7 +35,7 @@ func (a *gradeVerb) seenFlags(cmd *cobra.Command, opt *gradeOptions) {
 	f.BoolVar(&opt.Evenly, "evenly", false, a.Words.Sayf("with --seen: let all of those deals count the same; faster"))
 	f.Uint64Var(&opt.Seed, "seed", 1, a.Words.Sayf("with --seen: `seed` of the draw"))
 	// Scripts of before --seen go on.
-	f.IntVar(&opt.Worlds, "samples", worldsDrawn, a.Words.Sayf("--seen with so `many` deals"))
+	f.IntVar(&opt.Worlds, "samples", worldsDrawn, "another name of --seen --worlds")
 	_ = f.MarkHidden("samples")
 }
 
@@ -47,19 +47,19 @@ func (opt *gradeOptions) checkSeen(f *pflag.FlagSet) error {
 	case asked && opt.Worlds < 0:
 		return output.Usagef("--samples is a number from 0")
 	case asked:
-		opt.seen = opt.Worlds > 0
+		opt.seen = opt.seen || opt.Worlds > 0
 	}
 	opt.seen = opt.seen || opt.luck
 	if !opt.seen {
-		for _, name := range []string{"worlds", "within", "evenly"} {
+		for _, name := range []string{"worlds", "within", "evenly", "seed"} {
 			if f.Changed(name) {
 				return output.Usagef("--%s goes with --seen", name)
 			}
 		}
 		return nil
 	}
-	if opt.Worlds < 1 {
-		return output.Usagef("--worlds is a number from 1")
+	if opt.Worlds < 1 || opt.Worlds > sight.MostWorlds {
+		return output.Usagef("--worlds is a number from 1 to %d", sight.MostWorlds)
 	}
 	if !(opt.Error >= 0) {
 		return output.Usagef("--within is a number of card points from 0")

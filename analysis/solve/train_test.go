@@ -1,0 +1,169 @@
+package solve
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"sueca/engine"
+)
+
+var (
+	trained   = flag.Duration("train", 0, "train the order of the cards for so long, and write weights.go")
+	trainSeed = flag.Uint64("train.seed", 1, "seed of the training")
+	trainOn   = flag.Int("train.deals", 160, "deals to train on")
+	trainLeft = flag.Int("train.cards", 8, "cards of each hand where they begin")
+)
+
+// lesson is a position to train on, and what it took with the best weights so far.
+type lesson struct {
+	pos  *Position
+	took float64
+}
+
+// lessons returns positions of random deals, after some tricks in which two cards of three
+// were those that the solver would try first.
+func lessons(tb testing.TB, rules *engine.Rules) (out []lesson) {
+	for i := range uint64(*trainOn) {
+		rng := rand.New(rand.NewPCG(i, 1000+*trainSeed))
+		pos := dealtAt(rng, rules, 10)
+		v, err := NewSolver(context.Background(), rules, pos, CardPoints)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		for range 4 * (10 - *trainLeft) {
+			if rng.IntN(3) == 0 {
+				pos = pos.later(rng, rules, 1)
+				continue
+			}
+			player, rest, t := v.set(pos)
+			var room [10]move
+			card := v.search.moves(&room, player, t, -1, rest)[0].card
+			for c := range pos.mayPlay(rules).All() {
+				if v.search.number(c) == int(card) {
+					pos = pos.Play(c, rules.Direction())
+					break
+				}
+			}
+		}
+		out = append(out, lesson{pos: pos})
+	}
+	return out
+}
+
+// effort is what counts of the nodes of a deal: less than in proportion, so that a few
+// heavy deals do not decide.
+func effort(nodes int) float64 { return math.Pow(float64(nodes), 0.6) }
+
+// TestTrain trains the order of the cards by hill climbing: one weight of a class or of
+// some classes is changed at random, and stays so if the solver then needs fewer nodes for
+// the lessons. It writes weights.go:
+//
+//	go test ./analysis/solve -run TestTrain -timeout 1h -v -args -train 25m
+func TestTrain(t *testing.T) {
+	if *trained == 0 {
+		t.Skip("-args -train 25m trains")
+	}
+	rules := engine.DefaultRules()
+	all := lessons(t, &rules)
+	v, err := NewSolver(context.Background(), &rules, all[0].pos, CardPoints)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solve := func(l *lesson) float64 {
+		if err := v.Reset(&rules, l.pos, CardPoints); err != nil {
+			t.Fatal(err)
+		}
+		before := v.search.nodes
+		if _, err := v.Value(l.pos); err != nil {
+			t.Fatal(err)
+		}
+		return effort(v.search.nodes - before)
+	}
+	begin := time.Now()
+	sum := 0.0
+	for i := range all {
+		all[i].took = solve(&all[i])
+		sum += all[i].took
+	}
+	first := sum
+	t.Logf("%d lessons, effort %.0f, in %v", len(all), sum, time.Since(begin))
+	rng := rand.New(rand.NewPCG(*trainSeed, 4))
+	took := make([]float64, len(all))
+	tried, kept := 0, 0
+	for time.Since(begin) < *trained {
+		old := weights
+		step(rng)
+		tried++
+		now, was := 0.0, 0.0
+		for i := range all {
+			took[i] = solve(&all[i])
+			now += took[i]
+			was += all[i].took
+			if i%20 == 19 && now > was*(1+0.06/math.Sqrt(float64(i))) {
+				now = math.Inf(1) // hopeless
+				break
+			}
+		}
+		if now >= sum {
+			weights = old
+			continue
+		}
+		sum = now
+		kept++
+		for i := range all {
+			all[i].took = took[i]
+		}
+		if kept%10 == 0 {
+			t.Logf("%v: %d of %d changes kept, effort %.4f of the first", time.Since(begin).Round(time.Second), kept, tried, sum/first)
+			write(t)
+		}
+	}
+	t.Logf("%d of %d changes kept, effort %.4f of the first", kept, tried, sum/first)
+	write(t)
+}
+
+// step changes a weight of a class, or of all classes of a place in the trick in which the
+// trick is won, or lost, or of one kind of card.
+func step(rng *rand.Rand) {
+	class, x := rng.IntN(classes), rng.IntN(len(weights[0]))
+	same := 0x3f
+	switch rng.IntN(4) {
+	case 0:
+		same = 0x32 // place, and won or lost
+	case 1:
+		same = 0x3e // the kind too
+	case 2:
+		same = 0x30 // place alone
+	}
+	by := int16(math.Round(math.Exp(rng.NormFloat64()*0.8+1.6))) + 1
+	if rng.IntN(2) == 0 {
+		by = -by
+	}
+	for c := range weights {
+		if (c^class)&same == 0 {
+			weights[c][x] += by
+		}
+	}
+}
+
+// write writes weights.go.
+func write(t *testing.T) {
+	t.Helper()
+	var out strings.Builder
+	out.WriteString("package solve\n\n// weights are those of the features, by class. TestTrain has made them.\nvar weights = [classes][9]int16{\n")
+	for c := range weights {
+		text := strings.ReplaceAll(strings.Trim(fmt.Sprint(weights[c]), "[]"), " ", ", ")
+		fmt.Fprintf(&out, "\t{%s},\n", text)
+	}
+	out.WriteString("}\n")
+	if err := os.WriteFile("weights.go", []byte(out.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
