@@ -73,7 +73,7 @@ func newPageCmd(r *report.Reporter) *cobra.Command {
 			case opt.seat != "" && opt.trick == 0:
 				return output.Usagef("--seat is about a disputed trick: name it with --trick")
 			case opt.seen && !opt.grade:
-				return output.Usagef("--%s goes with --grade", "seen")
+				return output.Usagef("--seen goes with --grade")
 			case opt.bundle != "" && opt.names != "full":
 				return output.Usagef("a bundle proves the record as it was written, with its names: leave --bundle out, or --names")
 			}

@@ -71,8 +71,11 @@ func whyDear(ctx context.Context, events []engine.Event, judged *replay.Match, d
 		return out
 	}
 	var line []string
-	for _, c := range lines[card] {
+	for _, c := range lines[card][:min(shownCards, len(lines[card]))] {
 		line = append(line, c.String())
+	}
+	if len(lines[card]) > shownCards {
+		line = append(line, "…")
 	}
 	out = append(out, engine.Msg("Best play after it: %s", strings.Join(line, " ")))
 	decision, err := d.Decide(ctx, card, sight.Weighing{Worlds: worldsLooked, Seed: 1})

@@ -27,6 +27,9 @@ const (
 	curveStep                        = 14
 )
 
+// lineShown is how many cards of best play are shown: the rest of this trick and the next.
+const lineShown = 7
+
 // curve draws what the cards of a deal cost: the value of the deal after each card, and a
 // list of the cards that cost something.
 func (p *printer) curve(d *deal) {
@@ -79,9 +82,12 @@ func (p *printer) curve(d *deal) {
 func (p *printer) why(c *Cost) markup {
 	var out markup
 	if len(c.Line) > 0 {
-		cards := make([]string, len(c.Line))
-		for i, card := range c.Line {
-			cards[i] = sign(card)
+		var cards []string
+		for _, card := range c.Line[:min(lineShown, len(c.Line))] {
+			cards = append(cards, sign(card))
+		}
+		if len(c.Line) > lineShown {
+			cards = append(cards, "…")
 		}
 		out += sprint("<p class=\"why\">%s</p>", p.sayf("Best play after it: %s", verbatim(strings.Join(cards, " "))))
 	}
