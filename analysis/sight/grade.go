@@ -22,6 +22,7 @@ type Weighed struct {
 	Effective float64
 	Possible  uint64
 	All       bool // all possible deals were solved
+	Further
 }
 
 // FewEffective is how many worlds of equal weight there must be for the standard error of a
@@ -50,6 +51,10 @@ func (d *Decision) Weighed() *Weighed {
 func (d *Deal) Grade(ctx context.Context, w Weighing, each func()) ([]*Weighed, error) {
 	before := d.Before(d.Rules.Direction())
 	out := make([]*Weighed, len(d.Plays))
+	explain, err := d.explainer(ctx, before)
+	if err != nil {
+		return nil, err
+	}
 	crew := newCrew(w.Jobs)
 	for i := range d.Plays {
 		switch decision, err := d.decide(ctx, i, before[i], w, crew); {
@@ -59,6 +64,9 @@ func (d *Deal) Grade(ctx context.Context, w Weighing, each func()) ([]*Weighed, 
 			return nil, err
 		case decision != nil:
 			out[i] = decision.Weighed()
+			if out[i].Further, err = explain.further(ctx, decision); err != nil {
+				return nil, err
+			}
 		}
 		if each != nil {
 			each()

@@ -14,6 +14,8 @@ type Deal struct {
 	Rules *engine.Rules
 	*solve.Played
 	Told []Told
+	// Score is what the match had come to before the deal; nil if that is not known.
+	Score *Score
 }
 
 // Told is something that everybody at the table came to know otherwise than by a card that

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"maps"
-	"math"
 	"os"
 	"os/signal"
 	"slices"
@@ -30,6 +29,8 @@ type gradeOptions struct {
 	by     string
 	seen   bool // weigh the cards by what their seats could know
 	learnt bool // by how these players choose
+	why    bool
+	luck   bool
 	report.Seeing
 }
 
@@ -74,6 +75,8 @@ func newGradeCmd(r *report.Reporter) *cobra.Command {
 	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("grade this deal, by its `number`"))
 	a.seenFlags(cmd, &opt)
+	f.BoolVar(&opt.why, "why", false, a.Words.Sayf("say of every card that cost something why it did: best play after it and, with --seen, in which deals it was wrong"))
+	f.BoolVar(&opt.luck, "luck", false, a.Words.Sayf("split results into luck and play, by --seen"))
 	f.StringVar(&opt.by, "by", "seat", a.Words.Sayf("sums over all matches by `what`: seat or player"))
 	f.BoolVar(&opt.forget, "forget", false, a.Words.Sayf("throw away what is kept of deals of the log that were graded, and do nothing else"))
 	f.BoolVar(&opt.total, "total", false, a.Words.Sayf("only the sums over all matches"))
@@ -150,7 +153,8 @@ func newGradeSums(byPlayer, dead bool) *gradeSums {
 type gradedDeal struct {
 	report.PlayedDeal
 	*solve.Graded
-	seen []*sight.Weighed // by card; nil if not asked for
+	seen  []*sight.Weighed      // by card; nil if not asked for
+	lines map[int][]engine.Card // best play after cards that cost something
 }
 
 // gradeTotals are the sums of many matches: at tables of two pairs, and with a dead hand.
@@ -201,7 +205,7 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 			if err != nil {
 				return err
 			}
-			graded := gradedDeal{d, g, nil}
+			graded := gradedDeal{PlayedDeal: d, Graded: g}
 			if opt.seen {
 				if graded.seen, err = before.Seen(ctx, r, &d, opt.Seeing, shown.card); err != nil {
 					return err
@@ -210,6 +214,7 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 			shown.deal()
 			deals = append(deals, graded)
 			sums.add(&graded)
+			sums.addLuck(&graded)
 		}
 		asked := 0
 		for _, v := range r.Judge().Verdicts {
@@ -221,12 +226,15 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		if opt.deal > 0 && asked == 0 {
 			return output.Usagef("match %s has no deal %d", r.ID(), opt.deal)
 		}
+		sums.endMatch()
 		total.join(sums, byPlayer)
 		switch {
+		case a.IsJSON() && opt.luck:
+			return a.luckLines(r, deals)
 		case a.IsJSON():
-			return a.gradeLines(r, deals)
+			return a.gradeLines(ctx, r, deals, opt)
 		case !opt.total:
-			a.gradeText(r, deals, sums)
+			return a.gradeText(ctx, r, deals, sums, opt)
 		}
 		return nil
 	}, func(total *gradeTotals) {
@@ -245,6 +253,9 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		if s != nil && err == nil && !a.IsJSON() && (opt.total || s.matches > 1 || all[0] != nil && all[1] != nil) {
 			a.Printf("\n%d matches, %d deals graded\n", s.matches, s.sides[0].Deals)
 			a.gradeTable(s, nil)
+			if opt.luck {
+				a.luckTable(s, nil)
+			}
 		}
 	}
 	a.SayUnread()
@@ -265,16 +276,39 @@ type gradeLine struct {
 	Best      []string `json:"best"`
 	Decision  bool     `json:"decision"`
 	Renuncia  bool     `json:"renuncia"`
+	// CostScore is the cost in games that count by the score; nil if the score is not known.
+	CostScore *int `json:"cost_score"`
+	*whyLine
 	*seenLine
 }
 
+// whyLine is what --why adds: best play after a card that cost something, else null.
+type whyLine struct {
+	Line []string `json:"line"`
+}
+
 // gradeLines writes the cards of deals in the JSON form.
-func (a *gradeVerb) gradeLines(r *source.Record, deals []gradedDeal) error {
+func (a *gradeVerb) gradeLines(ctx context.Context, r *source.Record, deals []gradedDeal, opt *gradeOptions) error {
 	for _, d := range deals {
+		if opt.why {
+			if err := d.refute(ctx, func(int) bool { return true }); err != nil {
+				return err
+			}
+		}
+		score := d.scoreCosts()
 		for i, c := range d.Cards {
 			line := gradeLine{
 				Match: r.ID(), Deal: d.Number, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
 				Cost: c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
+			}
+			if score != nil {
+				line.CostScore = &score[i]
+			}
+			if opt.why {
+				line.whyLine = &whyLine{}
+				if cards, ok := d.lines[i]; ok {
+					line.Line = lineOf(cards)
+				}
 			}
 			if d.seen != nil {
 				line.seenLine = newSeenLine(d.seen[i])
@@ -294,20 +328,17 @@ func (a *gradeVerb) gradeLines(r *source.Record, deals []gradedDeal) error {
 const dearestShown = 3
 
 // gradeText shows the deals of a match, the sums and the most costly cards.
-func (a *gradeVerb) gradeText(r *source.Record, deals []gradedDeal, sums *gradeSums) {
+func (a *gradeVerb) gradeText(ctx context.Context, r *source.Record, deals []gradedDeal, sums *gradeSums, opt *gradeOptions) error {
 	a.Header(r, r.Judge())
 	a.Stdout.WriteString("\n")
-	type dear struct {
-		deal int
-		solve.Grade
-	}
+	type dear struct{ deal, card, cost int }
 	var dearest []dear
-	for _, d := range deals {
+	for k, d := range deals {
 		a.Printf("deal %d: %s %d at best play of all (%s), %d as it was played\n", d.Number, d.Played.Start.Sides()[0], d.Par, a.GamesText(d.Rules.Table(), &d.ParGames), d.Result())
-		for _, c := range d.Dearest(dearestShown, func(*solve.Grade) bool { return true }) {
-			dearest = append(dearest, dear{d.Number, c})
-		}
-		for _, c := range d.Cards {
+		for i, c := range d.Cards {
+			if c.Cost > 0 {
+				dearest = append(dearest, dear{k, i, c.Cost})
+			}
 			if c.Renuncia {
 				a.Printf("  trick %d: %s played %s, a renúncia\n", c.Trick, c.Seat, c.Card)
 			}
@@ -315,37 +346,47 @@ func (a *gradeVerb) gradeText(r *source.Record, deals []gradedDeal, sums *gradeS
 	}
 	if len(deals) > 0 {
 		a.gradeTable(sums, r)
+		if opt.luck {
+			a.luckTable(sums, r)
+		}
 	}
 	if sums.left > 0 {
 		a.Printf("%d {1:deal is|deals are} not graded: some of {1:its|their} cards are not known\n", sums.left)
 	}
-	slices.SortStableFunc(dearest, func(x, y dear) int { return cmp.Compare(y.Cost, x.Cost) })
-	for i, c := range dearest[:min(dearestShown, len(dearest))] {
+	slices.SortStableFunc(dearest, func(x, y dear) int { return cmp.Compare(y.cost, x.cost) })
+	if !opt.why {
+		dearest = dearest[:min(dearestShown, len(dearest))]
+	}
+	for i, x := range dearest {
 		if i == 0 {
 			a.Printf("the dearest cards\n")
 		}
-		a.Printf("  deal %d, trick %d: %s played %s, %d card points less than %s\n", c.deal, c.Trick, c.Seat, c.Card, c.Cost, engine.SetOf(c.Best...))
+		d := &deals[x.deal]
+		// One search serves all of the cards of a deal that are shown.
+		if err := d.refute(ctx, func(i int) bool { return slices.Contains(dearest, dear{x.deal, i, d.Cards[i].Cost}) }); err != nil {
+			return err
+		}
+		c := &d.Cards[x.card]
+		a.Printf("  deal %d, trick %d: %s played %s, %d card points less than %s\n", d.Number, c.Trick, c.Seat, c.Card, c.Cost, engine.SetOf(c.Best...))
+		a.whyText(d, x.card)
 	}
+	return nil
 }
 
 // gradeTable shows what the cards of each seat and pair cost.
 func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 	t := a.NewTable(!output.Utf8Locale())
-	head := table.Row{"", a.Words.Sayf("cards played"), a.Words.Sayf("decisions"), a.Words.Sayf("cost"), a.Words.Sayf("a decision"), a.Words.Sayf("in games")}
+	head := table.Row{"", a.Words.Sayf("cards played"), a.Words.Sayf("decisions"), a.Words.Sayf("cost"), a.Words.Sayf("a decision"), a.Words.Sayf("in games"), a.Words.Sayf("count")}
 	if s.sides[0].seen.Cards+s.sides[1].seen.Cards > 0 {
 		head = append(head, a.Words.Sayf("by what was seen"))
 	}
 	t.AppendHeader(head)
 	row := func(name string, c *gradeSum) {
-		mean, deviation := c.PerDecision()
-		text := "–"
-		if !math.IsNaN(mean) {
-			text = a.Words.Decimals(mean, 2)
+		score := any("–")
+		if c.unscored == 0 {
+			score = c.score
 		}
-		if !math.IsNaN(deviation) {
-			text += " ± " + a.Words.Decimals(1.96*deviation, 2)
-		}
-		cells := table.Row{name, c.Cards, c.Decisions, c.Cost, text, c.CostGames}
+		cells := table.Row{name, c.Cards, c.Decisions, c.Cost, a.perDecision(c, r == nil), c.CostGames, score}
 		if c.seen.Cards > 0 {
 			cells = append(cells, a.seenCell(&c.seen))
 		}
@@ -376,7 +417,11 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 		row(name, &s.sides[i])
 	}
 	a.Render(t)
+	if r == nil && s.matches < fewestMatches {
+		a.Printf("how far a mean may be off (±) is told from %d matches on\n", fewestMatches)
+	}
 	a.seenDoubts(s)
+	a.alikeText(s)
 	deals := s.sides[0].Deals
 	if deals == 0 {
 		return

@@ -20,6 +20,12 @@ const worldsDrawn = 100
 // closeEnough is the standard error of a cost, in card points, at which no more are drawn.
 const closeEnough = 0.5
 
+// seeing returns how cards are weighed where nothing else is asked for, so that what is kept of
+// one verb serves the others.
+func seeing() report.Seeing {
+	return report.Seeing{Weighing: sight.Weighing{Worlds: worldsDrawn, Seed: 1, Error: closeEnough}}
+}
+
 // seenFlags adds the flags.
 func (a *gradeVerb) seenFlags(cmd *cobra.Command, opt *gradeOptions) {
 	f := cmd.Flags()
@@ -44,6 +50,7 @@ func (opt *gradeOptions) checkSeen(f *pflag.FlagSet) error {
 	case asked:
 		opt.seen = opt.seen || opt.Worlds > 0
 	}
+	opt.seen = opt.seen || opt.luck
 	if !opt.seen {
 		for _, name := range []string{"worlds", "within", "evenly", "learnt", "seed"} {
 			if f.Changed(name) {
@@ -67,15 +74,21 @@ func (opt *gradeOptions) checkSeen(f *pflag.FlagSet) error {
 // gradeSum is the sum of some cards, with open cards and by what their seats could know.
 type gradeSum struct {
 	solve.CostSum
-	seen sight.Sum
+	seen            sight.Sum
+	alike           alikeSum
+	score, unscored int         // games that count by the score; decisions of which it is not known
+	byMatch         sight.Ratio // cost over decisions
+	luck            luckSum
 }
 
 // add adds the cards of a deal that pass a filter.
 func (s *gradeSum) add(d *gradedDeal, of func(c *solve.Grade) bool) {
 	s.AddDeal(d.Graded, of)
+	s.addScore(d, of)
 	for i, w := range d.seen {
 		if of(&d.Cards[i]) {
 			s.seen.Add(w)
+			s.alike.add(w)
 		}
 	}
 }
@@ -84,6 +97,10 @@ func (s *gradeSum) add(d *gradedDeal, of func(c *solve.Grade) bool) {
 func (s *gradeSum) join(o *gradeSum) {
 	s.Add(&o.CostSum)
 	s.seen.Join(&o.seen)
+	s.alike.join(&o.alike)
+	s.score, s.unscored = s.score+o.score, s.unscored+o.unscored
+	s.byMatch.Add(&o.byMatch)
+	s.luck.join(&o.luck)
 }
 
 // seenLine is what the JSON form adds to a card where it is asked for: nothing but nulls where
@@ -96,6 +113,12 @@ type seenLine struct {
 	Effective *float64 `json:"effective"`
 	Possible  *uint64  `json:"possible"`
 	All       *bool    `json:"all"`
+	// In games that count by the score; null if the score is not known.
+	ScoreCost  *float64 `json:"view_score"`
+	ScoreError *float64 `json:"view_score_error"`
+	// In the last tricks, without strategy fusion; null elsewhere.
+	Alike  *alikeLine  `json:"alike"`
+	Reason *reasonLine `json:"reason"`
 }
 
 func newSeenLine(w *sight.Weighed) *seenLine {
@@ -106,7 +129,11 @@ func newSeenLine(w *sight.Weighed) *seenLine {
 		return &seenLine{Possible: &w.Possible}
 	}
 	best := w.Best.String()
-	return &seenLine{&w.Cost, w.Error, &best, &w.Worlds, &w.Effective, &w.Possible, &w.All}
+	out := &seenLine{ViewCost: &w.Cost, ViewError: w.Error, ViewBest: &best, Samples: &w.Worlds, Effective: &w.Effective, Possible: &w.Possible, All: &w.All, Alike: newAlikeLine(w.Alike), Reason: newReasonLine(w.Reason)}
+	if w.Score != nil {
+		out.ScoreCost, out.ScoreError = &w.Score.Cost, w.Score.Error
+	}
+	return out
 }
 
 // seenCell returns a sum as the table shows it.

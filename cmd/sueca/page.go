@@ -27,7 +27,7 @@ type pageOptions struct {
 	names       string
 	bundle      string
 	audit       bool
-	grade       bool
+	grade, seen bool
 	engine      bool
 }
 
@@ -72,6 +72,8 @@ func newPageCmd(r *report.Reporter) *cobra.Command {
 			switch {
 			case opt.seat != "" && opt.trick == 0:
 				return output.Usagef("--seat is about a disputed trick: name it with --trick")
+			case opt.seen && !opt.grade:
+				return output.Usagef("--seen goes with --grade")
 			case opt.bundle != "" && opt.names != "full":
 				return output.Usagef("a bundle proves the record as it was written, with its names: leave --bundle out, or --names")
 			}
@@ -91,7 +93,8 @@ func newPageCmd(r *report.Reporter) *cobra.Command {
 	f.StringVar(&opt.bundle, "bundle", "", a.Words.Sayf("put the bundle of this `file` into the page"))
 	f.BoolVar(&opt.audit, "audit", false, a.Words.Sayf("with the audit of every play that may have been a renúncia"))
 	f.BoolVar(&opt.engine, "engine", false, a.Words.Sayf("with the referee itself, to play other cards and to check the page; it takes 2.6 MB"))
-	f.BoolVar(&opt.grade, "grade", false, a.Words.Sayf("with what each card cost; it takes seconds a deal"))
+	f.BoolVar(&opt.grade, "grade", false, a.Words.Sayf("with what each card cost, and best play after it; it takes seconds a deal"))
+	f.BoolVar(&opt.seen, "seen", false, a.Words.Sayf("with --grade: and in which deals that were possible for its seat it was wrong; slow"))
 	return cmd
 }
 
@@ -198,7 +201,7 @@ func (a *pageVerb) matchOf(r *source.Record, opt *pageOptions, grades *report.Gr
 		m.Disputes = a.disputesOf(r, opt)
 	}
 	if opt.grade && r.Judge().Rules.Table().IsFour() {
-		costs, err := a.costsOf(r, grades)
+		costs, err := a.costsOf(r, grades, opt.seen)
 		if err != nil {
 			return nil, err
 		}
@@ -270,20 +273,34 @@ func otherLanguage(name string) string {
 	return "en"
 }
 
-// costsOf returns what the cards of the deals of a match cost.
-func (a *pageVerb) costsOf(r *source.Record, grades *report.GradeCache) (map[int][]page.Cost, error) {
+// costsOf returns what the cards of the deals of a match cost, and why; seen says whether they
+// are weighed by what their seats could know.
+func (a *pageVerb) costsOf(r *source.Record, grades *report.GradeCache, seen bool) (map[int][]page.Cost, error) {
 	out := map[int][]page.Cost{}
 	for _, d := range report.PlayedDeals(r, r.Deal) {
 		g, err := grades.Grade(a.Context, r, &d)
 		if err != nil {
 			return nil, err
 		}
+		graded := gradedDeal{PlayedDeal: d, Graded: g}
+		if err := graded.refute(a.Context, func(int) bool { return true }); err != nil {
+			return nil, err
+		}
+		if seen {
+			if graded.seen, err = grades.Seen(a.Context, r, &d, seeing(), nil); err != nil {
+				return nil, err
+			}
+		}
 		place := 0
 		for i, c := range g.Cards {
 			if place++; i > 0 && c.Trick != g.Cards[i-1].Trick {
 				place = 1
 			}
-			out[d.Index] = append(out[d.Index], page.Cost{Trick: c.Trick, Place: place, Seat: c.Seat, Card: c.Card, Cost: c.Cost, Value: c.Value})
+			cost := page.Cost{Trick: c.Trick, Place: place, Seat: c.Seat, Card: c.Card, Cost: c.Cost, Value: c.Value, Line: graded.lines[i]}
+			if seen && c.Cost > 0 {
+				cost.Why = whyOf(c.Seat, c.Card, graded.seen[i])
+			}
+			out[d.Index] = append(out[d.Index], cost)
 		}
 	}
 	return out, nil

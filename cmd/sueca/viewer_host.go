@@ -44,6 +44,7 @@ func viewerHost(a *report.Reporter) viewer.Host {
 			return ""
 		},
 		Worth: (&appraiser{}).worth,
+		Why:   (&teller{}).why,
 		Explain: func(language string, err error) string {
 			var unread *notation.ParseError
 			b := a.Speaking(language)

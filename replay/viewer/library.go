@@ -73,6 +73,10 @@ type Host struct {
 	// Worth returns what a position is worth, and false if that takes too long
 	// or the cards are inconsistent. It may be nil.
 	Worth func(r *engine.Rules, p *Open) (Worth, bool)
+	// Why returns why a card that was played was dear: what it cost, best play after it, and
+	// in which deals it was wrong. There is nothing to say of one that cost nothing. The card is the
+	// one with that number, from 0, of the deal with that verdict. Why may be nil.
+	Why func(events []engine.Event, judged *replay.Match, deal *replay.Verdict, card int) []engine.Message
 	// Explain returns an error in words of a language.
 	Explain func(language string, err error) string
 }

@@ -110,7 +110,22 @@ func (d *drawer) worthy() []para {
 	if all := v.state.Rules.DealPoints(); one+other < all {
 		out = append(out, para{grid.Faint, d.say("the other %d points are in cards that the record does not tell", all-one-other)})
 	}
-	return append(out, []para{
-		{grid.LabelInk, d.say("worth to %s: %s", v.deal.Side(v.turn), verbatim(strings.Join(cards, " · ")))},
-	}...)
+	out = append(out, para{grid.LabelInk, d.say("worth to %s: %s", v.deal.Side(v.turn), verbatim(strings.Join(cards, " · ")))})
+	return append(out, d.why()...)
+}
+
+// why returns why the card played last was dear. Of cards that were tried in place of those of
+// the record, nothing is said.
+func (d *drawer) why() (out []para) {
+	g, played := d.s.game, 0
+	for n := 1; n <= d.v.deal.LastTrick(); n++ {
+		played += d.v.deal.Trick(n).N
+	}
+	if d.s.host.Why == nil || d.s.line != nil || played == 0 {
+		return nil
+	}
+	for _, m := range d.s.host.Why(g.rec.Events, g.judged, g.deals[d.s.at.deal].verdict, played-1) {
+		out = append(out, para{grid.Plain, d.s.words(m)})
+	}
+	return out
 }

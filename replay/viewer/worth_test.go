@@ -1,6 +1,11 @@
 package viewer
 
-import "testing"
+import (
+	"testing"
+
+	"sueca/engine"
+	"sueca/replay"
+)
 
 // TestWorth checks that what cards are worth is shown when it is asked for,
 // with what was won before, and never to a user who must not see it.
@@ -55,4 +60,30 @@ func TestWorthTables(t *testing.T) {
 	s = opened(t, "[Rules \"tres-morto\"]\ndeal 1 trump 7♥\n1. A: 2♥ 3♥ 4♥ 5♥\n2. A: 6♥\n")
 	press(s, "V")
 	hasNot(t, s, "with open cards")
+}
+
+// TestWhy checks that what was dear is said of the card that was played last, and of none that
+// is only tried.
+func TestWhy(t *testing.T) {
+	s, _ := newStudy(t)
+	var asked []int
+	s.host.Why = func(_ []engine.Event, judged *replay.Match, deal *replay.Verdict, card int) []engine.Message {
+		if judged == nil || deal == nil {
+			t.Error("asked of no deal")
+		}
+		asked = append(asked, card)
+		return []engine.Message{engine.Msg("%s holds %s", engine.B, engine.NewCard(engine.Spades, engine.Ace))}
+	}
+	press(s, ":trick 2 | h")
+	hasNot(t, s, "B holds")
+	if len(asked) > 0 {
+		t.Error("asked before the worth is shown")
+	}
+	press(s, "V")
+	has(t, s, "B holds A♠")
+	if len(asked) == 0 || asked[0] != 6 {
+		t.Errorf("asked about the cards %v", asked)
+	}
+	press(s, "Home")
+	hasNot(t, s, "B holds")
 }

@@ -110,7 +110,7 @@ type Seeing struct {
 // if it is there, as [GradeCache.Grade] does. Each, if it is not nil, is called after each
 // card that is weighed.
 func (k *GradeCache) Seen(ctx context.Context, r *source.Record, d *PlayedDeal, w Seeing, each func()) ([]*sight.Weighed, error) {
-	by := []any{"seen", d.Told, sight.Version, w.Worlds, w.Seed, w.Weighing.Error, w.Evenly}
+	by := []any{"seen", d.Told, sight.Version, d.Score.String(), w.Worlds, w.Seed, w.Weighing.Error, w.Evenly}
 	switch {
 	case w.Evenly:
 		w.Choice = nil
@@ -122,7 +122,7 @@ func (k *GradeCache) Seen(ctx context.Context, r *source.Record, d *PlayedDeal, 
 	}
 	key := d.keyOf(by...)
 	graded, err := kept(k, r, key, solve.Version, func() (*[]*sight.Weighed, error) {
-		deal := sight.Deal{Rules: d.Rules, Played: d.Played, Told: d.Told}
+		deal := sight.Deal{Rules: d.Rules, Played: d.Played, Told: d.Told, Score: d.Score}
 		out, err := deal.Grade(ctx, w.Weighing, each)
 		return &out, err
 	})

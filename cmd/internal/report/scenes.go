@@ -43,6 +43,9 @@ type PlayedDeal struct {
 	Rules  *engine.Rules
 	Played *solve.Played
 	Told   []sight.Told
+	// Score is what the match had come to before it; nil if that is not known, or if the
+	// match has no target in games.
+	Score *sight.Score
 	// Players are those who sat there, by their seats.
 	Players [engine.H + 1]string
 }
@@ -54,8 +57,27 @@ func PlayedDeals(r *source.Record, number int) []PlayedDeal {
 	var out []PlayedDeal
 	for _, e := range r.Ended(func(v *replay.Verdict) bool { return number == 0 || number == v.Deal }) {
 		if p, ok := solve.PlayedOf(e.Deal, rules); ok {
-			out = append(out, PlayedDeal{e.Standing.Number, e.Index, rules, p, sight.ToldIn(e.Standing.Number, e.Standing.Events), PlayersIn(r, &e.Standing)})
+			out = append(out, PlayedDeal{
+				Number: e.Standing.Number, Index: e.Index, Rules: rules, Played: p,
+				Told: sight.ToldIn(e.Standing.Number, e.Standing.Events), Score: scoreBefore(r, e.Index), Players: PlayersIn(r, &e.Standing),
+			})
 		}
 	}
 	return out
+}
+
+// scoreBefore returns what a match had come to before a deal, by its index.
+func scoreBefore(r *source.Record, index int) *sight.Score {
+	sheet := engine.Tally{}
+	if index > 0 {
+		before := r.Judge().Verdicts[index-1].Sheet
+		if before == nil {
+			return nil
+		}
+		sheet = *before
+	}
+	if s, ok := sight.ScoreOf(&r.Judge().Rules, sheet); ok {
+		return &s
+	}
+	return nil
 }

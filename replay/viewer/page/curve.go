@@ -15,6 +15,10 @@ type Cost struct {
 	Cost         int
 	// Value is what the pair AC makes after the card, by best play.
 	Value int
+	// Why are sentences that say why it cost that, and Line is best play after it. Both may be
+	// empty.
+	Why  []engine.Message
+	Line []engine.Card
 }
 
 // The curve's measures, in units of the picture.
@@ -22,6 +26,9 @@ const (
 	curveLeft, curveTop, curveHeight = 34, 12, 120
 	curveStep                        = 14
 )
+
+// lineShown is how many cards of best play are shown: the rest of this trick and the next.
+const lineShown = 7
 
 // curve draws what the cards of a deal cost: the value of the deal after each card, and a
 // list of the cards that cost something.
@@ -63,12 +70,31 @@ func (p *printer) curve(d *deal) {
 		}
 		none = false
 		at := spot{c.Trick, c.Place}
-		p.put("<li data-cost=\"%s\">%s%s</li>\n", at, p.placeOf(d, at), p.sayf("%s played %s: %d card {3:point|points} less than the best card", c.Seat, verbatim(sign(c.Card)), c.Cost))
+		p.put("<li data-cost=\"%s\">%s%s%s</li>\n", at, p.placeOf(d, at), p.sayf("%s played %s: %d card {3:point|points} less than the best card", c.Seat, verbatim(sign(c.Card)), c.Cost), p.why(&c))
 	}
 	if none {
 		p.put("<li>%s</li>\n", p.sayf("no card cost anything"))
 	}
 	p.put("</ul></div>\n")
+}
+
+// why says why a card was dear: the line that refutes it, and where it was wrong.
+func (p *printer) why(c *Cost) markup {
+	var out markup
+	if len(c.Line) > 0 {
+		var cards []string
+		for _, card := range c.Line[:min(lineShown, len(c.Line))] {
+			cards = append(cards, sign(card))
+		}
+		if len(c.Line) > lineShown {
+			cards = append(cards, "…")
+		}
+		out += sprint("<p class=\"why\">%s</p>", p.sayf("Best play after it: %s", verbatim(strings.Join(cards, " "))))
+	}
+	for _, m := range c.Why {
+		out += sprint("<p class=\"why\">%s</p>", p.say(m))
+	}
+	return out
 }
 
 // before returns how much more AC made before a card than after it.

@@ -116,3 +116,30 @@ func TestMarkup(t *testing.T) {
 	}()
 	sprint("%s", []string{"<i>"})
 }
+
+// TestCosts checks that the list of costs says why, with no more of a line than two tricks, and
+// that nothing of it is taken for markup.
+func TestCosts(t *testing.T) {
+	pg := onlyMatch("Ana", "", "x")
+	ace := engine.NewCard(engine.Spades, engine.Ace)
+	line := []engine.Card{}
+	for c := range engine.DeckOfSevens.All() {
+		line = append(line, c)
+	}
+	pg.Matches[0].Costs = map[int][]Cost{0: {{
+		Trick: 1, Place: 1, Seat: engine.B, Card: ace, Cost: 11, Value: 60, Line: line,
+		Why: []engine.Message{engine.Msg("worse than %s", "<b>")},
+	}}}
+	html := string(pg.HTML())
+	shown := strings.Split(html, "Best play after it: ")
+	if len(shown) < 2 {
+		t.Fatal("the line is not there")
+	}
+	cards, _, _ := strings.Cut(shown[1], "<")
+	if n := len(strings.Fields(cards)); n != lineShown+1 || !strings.HasSuffix(cards, "…") {
+		t.Errorf("the line is %q", cards)
+	}
+	if !strings.Contains(html, "worse than &lt;b&gt;") {
+		t.Error("the reason is not there, or not escaped")
+	}
+}
