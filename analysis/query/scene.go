@@ -13,7 +13,9 @@ import (
 // and what the seats held before it, as far as the record tells.
 type Scene struct {
 	Match string // the match's id, where queries ask for it
-	Deal  int
+	// Deal is the number of the deal, and Index is 1, or 2, 3 … where a deal of the same number
+	// stands before it.
+	Deal, Index int
 	// Tags are those of the match, Rules its rules.
 	Tags  []engine.TagWritten
 	Rules *engine.Rules
@@ -37,6 +39,7 @@ type Scene struct {
 	dealt    [engine.H + 1]engine.Cards
 	whole    [engine.H + 1]bool // all cards that the seat was dealt are known
 	doubtful bool               // some card was played that is not known
+	times    numbered
 	graded   *solve.Graded
 	asked    bool // for the grades
 }
@@ -155,6 +158,32 @@ func (s *Scene) hold() {
 	}
 }
 
+// numbered counts the deals of each number. Nearly always they rise, and need no counting.
+type numbered struct {
+	last  int
+	times map[int]int // of all numbers, from the first that does not rise
+	seen  []int
+}
+
+func (n *numbered) clear() { *n = numbered{seen: n.seen[:0]} }
+
+// add counts a deal, and returns how many of its number there are.
+func (n *numbered) add(number int) int {
+	if n.times == nil && number > n.last {
+		n.last = number
+		n.seen = append(n.seen, number)
+		return 1
+	}
+	if n.times == nil {
+		n.times = map[int]int{}
+		for _, k := range n.seen {
+			n.times[k]++
+		}
+	}
+	n.times[number]++
+	return n.times[number]
+}
+
 // amended reports whether a match corrects itself.
 func amended(events []engine.Event) bool {
 	for _, e := range events {
@@ -173,17 +202,19 @@ func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each f
 	s.Tags = s.Tags[:0]
 	s.Judged = nil
 	s.sat = [engine.H + 1]string{}
+	s.times.clear()
 	var state engine.State
 	if amended(events) {
 		return s.judgedFrom(events, judge, each, 0)
 	}
-	deals := 0
+	deals, next := 0, 0
 	claimed := slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindClaimMade })
 	flush := func() error {
 		i := deals - 1
 		if i < 0 {
 			return nil
 		}
+		s.Index = next
 		if state.Deal.TrumpSuit() == engine.NoSuit {
 			if v := judge().Verdicts; i < len(v) {
 				state.Deal.Assumed = v[i].Trump
@@ -209,6 +240,7 @@ func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each f
 				return err
 			}
 			deals++
+			next = s.times.add(e.Number)
 			s.sat = state.Substitutes
 		case *engine.SeatSubstituted:
 			if state.Deal.LastTrick() == 0 {
@@ -280,6 +312,7 @@ func (s *Scene) judgedFrom(events []engine.Event, judge func() *replay.Match, ea
 		}
 		state := d.End(events[:head], &verdicts[i])
 		s.set(&state.Deal, &state.Rules)
+		s.Index = verdicts[i].Index
 		s.claimedIn(events, verdicts, i)
 		s.judgedBy(judge, i)
 		if err := each(); err != nil {

@@ -234,6 +234,7 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 type gradeLine struct {
 	Match     string   `json:"match"`
 	Deal      int      `json:"deal"`
+	Index     int      `json:"index"`
 	Trick     int      `json:"trick"`
 	Seat      string   `json:"seat"`
 	Card      string   `json:"card"`
@@ -245,10 +246,10 @@ type gradeLine struct {
 	Decision  bool     `json:"decision"`
 	Renuncia  bool     `json:"renuncia"`
 	// By what the seat could know, if asked for.
-	ViewCost  *float64 `json:"view_cost,omitempty"`
-	ViewError *float64 `json:"view_error,omitempty"`
-	ViewBest  string   `json:"view_best,omitempty"`
-	Samples   int      `json:"samples,omitempty"`
+	ViewCost  *float64 `json:"view_cost"`
+	ViewError *float64 `json:"view_error"`
+	ViewBest  *string  `json:"view_best"`
+	Samples   *int     `json:"samples"`
 }
 
 // gradeLines writes the cards of deals in the JSON form.
@@ -256,11 +257,11 @@ func (a *gradeVerb) gradeLines(r *source.Record, deals []gradedDeal) error {
 	for _, d := range deals {
 		for _, c := range d.Cards {
 			line := gradeLine{
-				Match: r.ID(), Deal: d.Number, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
+				Match: r.ID(), Deal: d.Number, Index: d.Again, Best: []string{}, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
 				Cost: c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
 			}
 			if w := c.Weighed; w != nil {
-				line.ViewCost, line.ViewError, line.ViewBest, line.Samples = &w.Cost, &w.Error, w.Best.String(), w.Samples
+				line.ViewCost, line.ViewError, line.ViewBest, line.Samples = &w.Cost, &w.Error, new(w.Best.String()), &w.Samples
 			}
 			for _, b := range c.Best {
 				line.Best = append(line.Best, b.String())

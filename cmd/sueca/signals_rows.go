@@ -4,15 +4,16 @@ import (
 	"strconv"
 
 	"sueca/analysis/signal"
+	"sueca/cmd/internal/judged"
 )
 
 // signalLine is a test in the JSON form.
 type signalLine struct {
-	Study      string `json:"study"`
-	Detector   string `json:"detector"`
-	Unit       string `json:"unit,omitempty"` // empty for all together
-	Holdout    bool   `json:"holdout"`
-	Registered int64  `json:"registered,omitempty"`
+	Study      string  `json:"study"`
+	Detector   string  `json:"detector"`
+	Unit       *string `json:"unit"` // null for all together
+	Holdout    bool    `json:"holdout"`
+	Registered *int64  `json:"registered"`
 	// Since says that these are the matches alone that came into the log after the study was
 	// registered; Looks is how often other studies of the log had looked at some of them.
 	Since       bool       `json:"since_registration"`
@@ -35,7 +36,7 @@ type signalLine struct {
 	Likelihoods []likelihoodLine `json:"log10_likelihood_ratios"`
 
 	Smallest *float64 `json:"smallest_effect"`
-	Placebos *int     `json:"placebos_flagged,omitempty"`
+	Placebos *int     `json:"placebos_flagged"`
 }
 
 // likelihoodLine is a likelihood ratio: of the signal's odds being so many times as large where
@@ -55,10 +56,6 @@ var signalColumns = []any{
 
 // row returns a test as a row of that table.
 func (l *signalLine) row() []any {
-	var registered any
-	if l.Registered > 0 {
-		registered = l.Registered
-	}
 	ratios := "" // as a list in one cell: odds:logarithm
 	for i, x := range l.Likelihoods {
 		if i > 0 {
@@ -67,7 +64,7 @@ func (l *signalLine) row() []any {
 		ratios += strconv.FormatFloat(x.Odds, 'g', -1, 64) + ":" + strconv.FormatFloat(x.Log10, 'g', -1, 64)
 	}
 	return []any{
-		l.Study, l.Detector, l.Unit, l.Holdout, registered, l.Since, l.Looks, l.Deals, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
+		l.Study, l.Detector, l.Unit, l.Holdout, l.Registered, l.Since, l.Looks, l.Deals, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
 		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information), finite(l.Chance), ratios, l.Smallest,
 		l.Placebos,
 	}
@@ -109,12 +106,12 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				line.Likelihoods = append(line.Likelihoods, likelihoodLine(x))
 			}
 			if r.at != nil {
-				line.Registered = r.at.Position
+				line.Registered = &r.at.Position
 			}
 			if k < 0 {
 				line.Placebos = &d.Placebos
 			} else {
-				line.Unit = r.alias(result, t.Unit)
+				line.Unit = judged.OrNull(r.alias(result, t.Unit))
 			}
 			err := error(nil)
 			if r.a.IsCSV() {

@@ -1,7 +1,9 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sueca/cmd/internal/lang"
@@ -34,6 +36,7 @@ type Change struct {
 // is, missing.
 type verdictChange struct {
 	Deal   int         `json:"deal"`
+	Index  int         `json:"index"`
 	Before *VerdictRow `json:"before"`
 	After  *VerdictRow `json:"after"`
 }
@@ -79,19 +82,20 @@ func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, p
 	was, is := a.Findings(before), a.Findings(after)
 	c.Vanished = append(c.Vanished, without(was, is)...)
 	c.Appeared = append(c.Appeared, without(is, was)...)
-	numbers := []int{}
-	for _, m := range []*replay.Match{before.Judge(), after.Judge()} {
-		for _, v := range m.Verdicts {
-			if !slices.Contains(numbers, v.Deal) {
-				numbers = append(numbers, v.Deal)
-			}
+	type named struct{ deal, index int }
+	verdicts := map[named][2]*replay.Verdict{}
+	for i, m := range []*replay.Match{before.Judge(), after.Judge()} {
+		for k := range m.Verdicts {
+			n := named{m.Verdicts[k].Deal, m.Verdicts[k].Index}
+			both := verdicts[n]
+			both[i] = &m.Verdicts[k]
+			verdicts[n] = both
 		}
 	}
-	slices.Sort(numbers)
-	for _, n := range numbers {
-		v, w := verdictFor(before, n), verdictFor(after, n)
+	for _, n := range slices.SortedFunc(maps.Keys(verdicts), func(x, y named) int { return cmp.Or(x.deal-y.deal, x.index-y.index) }) {
+		v, w := verdicts[n][0], verdicts[n][1]
 		if !alike(v, w) {
-			vc := verdictChange{Deal: n}
+			vc := verdictChange{Deal: n.deal, Index: n.index}
 			if v != nil {
 				out := judged.VerdictRowOf(before, v)
 				vc.Before = &out

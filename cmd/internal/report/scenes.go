@@ -37,7 +37,9 @@ func ScenesOf(a *source.Source, scene *query.Scene, r *source.Record, grades *Gr
 
 // PlayedDeal is a deal of a match whose cards are all known.
 type PlayedDeal struct {
+	Match  string
 	Number int
+	Again  int // tells deals of one number apart, as in [replay.Verdict]
 	Index  int // its place among the deals of the match, from 0
 	Rules  *engine.Rules
 	Played *solve.Played
@@ -52,7 +54,7 @@ func PlayedDeals(r *source.Record, number int) []PlayedDeal {
 	var out []PlayedDeal
 	for _, e := range r.Ended(func(v *replay.Verdict) bool { return number == 0 || number == v.Deal }) {
 		if p, ok := solve.PlayedOf(e.Deal, rules); ok {
-			out = append(out, PlayedDeal{e.Standing.Number, e.Index, rules, p, PlayersIn(r, &e.Standing)})
+			out = append(out, PlayedDeal{r.ID(), e.Standing.Number, r.Judge().Verdicts[e.Index].Index, e.Index, rules, p, PlayersIn(r, &e.Standing)})
 		}
 	}
 	return out
