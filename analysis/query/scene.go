@@ -2,7 +2,6 @@ package query
 
 import (
 	"math/bits"
-	"slices"
 
 	"sueca/analysis/solve"
 	"sueca/engine"
@@ -39,7 +38,6 @@ type Scene struct {
 	dealt    [engine.H + 1]engine.Cards
 	whole    [engine.H + 1]bool // all cards that the seat was dealt are known
 	doubtful bool               // some card was played that is not known
-	times    numbered
 	graded   *solve.Graded
 	asked    bool // for the grades
 }
@@ -158,100 +156,30 @@ func (s *Scene) hold() {
 	}
 }
 
-// numbered counts the deals of each number. Nearly always they rise, and need no counting.
-type numbered struct {
-	last  int
-	times map[int]int // of all numbers, from the first that does not rise
-	seen  []int
-}
-
-func (n *numbered) clear() { *n = numbered{seen: n.seen[:0]} }
-
-// add counts a deal, and returns how many of its number there are.
-func (n *numbered) add(number int) int {
-	if n.times == nil && number > n.last {
-		n.last = number
-		n.seen = append(n.seen, number)
-		return 1
-	}
-	if n.times == nil {
-		n.times = map[int]int{}
-		for _, k := range n.seen {
-			n.times[k]++
-		}
-	}
-	n.times[number]++
-	return n.times[number]
-}
-
-// amended reports whether a match corrects itself.
-func amended(events []engine.Event) bool {
-	for _, e := range events {
-		switch e.Kind() {
-		case engine.KindPlayAmended, engine.KindDealAmended:
-			return true
-		}
-	}
-	return false
-}
-
-// Scenes calls each for every deal of a match, with the scene set to that deal until the
-// next call. judge returns the match judged. It is called once, and only if needed: not
-// where the trumps are recorded, nothing was corrected and nothing is impossible.
+// Scenes calls each for every deal of a match that can be read, with the scene set to that deal
+// until the next call. judge returns the match judged. It is called only if needed, as by
+// [replay.Walk].
 func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each func() error) error {
 	s.Tags = s.Tags[:0]
 	s.Judged = nil
-	s.sat = [engine.H + 1]string{}
-	s.times.clear()
-	var state engine.State
-	if amended(events) {
-		return s.judgedFrom(events, judge, each, 0)
-	}
-	deals, next := 0, 0
-	claimed := slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindClaimMade })
-	flush := func() error {
-		i := deals - 1
-		if i < 0 {
-			return nil
-		}
-		s.Index = next
-		if state.Deal.TrumpSuit() == engine.NoSuit {
-			if v := judge().Verdicts; i < len(v) {
-				state.Deal.Assumed = v[i].Trump
-			}
-		}
-		s.set(&state.Deal, &state.Rules)
-		if claimed {
-			s.claimedIn(events, judge().Verdicts, i)
-		}
-		s.judgedBy(judge, i)
-		return each()
-	}
+	claimed := false
 	for _, e := range events {
 		switch e := e.(type) {
 		case *engine.TagWritten:
 			s.Tags = append(s.Tags, *e)
-		case *engine.Quarantined:
-			if !e.Head {
-				return s.judgedFrom(events, judge, each, max(deals-1, 0)) // deals count otherwise
-			}
-		case *engine.DealStarted:
-			if err := flush(); err != nil {
-				return err
-			}
-			deals++
-			next = s.times.add(e.Number)
-			s.sat = state.Substitutes
-		case *engine.SeatSubstituted:
-			if state.Deal.LastTrick() == 0 {
-				s.sat[e.Seat] = e.Name
-			}
-		}
-		if err := state.Apply(e); err != nil {
-			return s.judgedFrom(events, judge, each, max(deals-1, 0)) // those before were given
+		case *engine.ClaimMade:
+			claimed = true
 		}
 	}
-	return flush()
+	return replay.Walk(events, judge, func(d *replay.Ended) error {
+		s.set(&d.State.Deal, &d.State.Rules)
+		s.Index, s.sat = d.Index, d.Substitutes
+		if claimed {
+			s.claimedIn(events, judge().Verdicts, d.At)
+		}
+		s.judgedBy(judge, d.At)
+		return each()
+	})
 }
 
 // claimedIn adds the claims made in deal i: those above the first card of the next deal too.
@@ -275,51 +203,6 @@ func (s *Scene) judgedBy(judge func() *replay.Match, i int) {
 		}
 		return &m.Verdicts[i], m.Findings
 	}
-}
-
-// judgedFrom sets the scenes from a deal on, counted from 0, as the corrections of the
-// match leave them.
-func (s *Scene) judgedFrom(events []engine.Event, judge func() *replay.Match, each func() error, from int) error {
-	head, deals := replay.Standings(events)
-	s.Tags = s.Tags[:0]
-	for _, e := range events[:head] {
-		if t, ok := e.(*engine.TagWritten); ok {
-			s.Tags = append(s.Tags, *t)
-		}
-	}
-	verdicts := judge().Verdicts
-	var names [engine.H + 1]string // by now
-	for _, e := range events[:head] {
-		if e, ok := e.(*engine.SeatSubstituted); ok {
-			names[e.Seat] = e.Name
-		}
-	}
-	for i, d := range deals {
-		s.sat = names
-		played := false
-		for _, e := range d.Events {
-			switch e := e.(type) {
-			case *engine.TrickStarted:
-				played = true
-			case *engine.SeatSubstituted:
-				if names[e.Seat] = e.Name; !played {
-					s.sat[e.Seat] = e.Name
-				}
-			}
-		}
-		if i < from || d.Unread || i >= len(verdicts) || verdicts[i].Unread {
-			continue
-		}
-		state := d.End(events[:head], &verdicts[i])
-		s.set(&state.Deal, &state.Rules)
-		s.Index = verdicts[i].Index
-		s.claimedIn(events, verdicts, i)
-		s.judgedBy(judge, i)
-		if err := each(); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Tag returns the value of a tag, empty if it is not written.

@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"errors"
+	"slices"
 	"sueca/analysis/query"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/source"
@@ -51,11 +52,31 @@ type PlayedDeal struct {
 // deal only.
 func PlayedDeals(r *source.Record, number int) []PlayedDeal {
 	rules := &r.Judge().Rules
+	wanted := func(v *replay.Verdict) bool { return !v.Unread && r.Wants(v.Deal) && (number == 0 || number == v.Deal) }
+	if !slices.ContainsFunc(r.Judge().Verdicts, func(v replay.Verdict) bool { return wanted(&v) }) {
+		return nil
+	}
 	var out []PlayedDeal
-	for _, e := range r.Ended(func(v *replay.Verdict) bool { return number == 0 || number == v.Deal }) {
-		if p, ok := solve.PlayedOf(e.Deal, rules); ok {
-			out = append(out, PlayedDeal{r.ID(), e.Standing.Number, r.Judge().Verdicts[e.Index].Index, e.Index, rules, p, PlayersIn(r, &e.Standing)})
+	_ = replay.Walk(r.Events, r.Judge, func(d *replay.Ended) error {
+		if !wanted(&r.Judge().Verdicts[d.At]) {
+			return nil
+		}
+		if p, ok := solve.PlayedOf(&d.State.Deal, rules); ok {
+			out = append(out, PlayedDeal{r.ID(), d.State.Deal.Number, d.Index, d.At, rules, p, playersWith(r, d)})
+		}
+		return nil
+	})
+	return out
+}
+
+// playersWith returns the names of those who sat there when a deal began to be played, by their
+// seats.
+func playersWith(r *source.Record, d *replay.Ended) [engine.H + 1]string {
+	names := PlayersOf(r)
+	for s, name := range d.Substitutes {
+		if name != "" {
+			names[s] = name
 		}
 	}
-	return out
+	return names
 }
