@@ -205,7 +205,7 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		total.join(sums, byPlayer)
 		switch {
 		case a.IsJSON():
-			return a.gradeLines(r, deals)
+			return a.gradeLines(deals)
 		case !opt.total:
 			a.gradeText(r, deals, sums)
 		}
@@ -253,25 +253,34 @@ type gradeLine struct {
 }
 
 // gradeLines writes the cards of deals in the JSON form.
-func (a *gradeVerb) gradeLines(r *source.Record, deals []gradedDeal) error {
-	for _, d := range deals {
-		for _, c := range d.Cards {
-			line := gradeLine{
-				Match: r.ID(), Deal: d.Number, Index: d.Again, Best: []string{}, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
-				Cost: c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
-			}
-			if w := c.Weighed; w != nil {
-				line.ViewCost, line.ViewError, line.ViewBest, line.Samples = &w.Cost, &w.Error, new(w.Best.String()), &w.Samples
-			}
-			for _, b := range c.Best {
-				line.Best = append(line.Best, b.String())
-			}
+func (a *gradeVerb) gradeLines(deals []gradedDeal) error {
+	for i := range deals {
+		for _, line := range gradeLinesOf(&deals[i]) {
 			if err := a.JSON(line); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// gradeLinesOf returns the cards of a deal in the JSON form.
+func gradeLinesOf(d *gradedDeal) []gradeLine {
+	out := make([]gradeLine, 0, len(d.Cards))
+	for _, c := range d.Cards {
+		line := gradeLine{
+			Match: d.Match, Deal: d.Number, Index: d.Again, Best: []string{}, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
+			Cost: c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
+		}
+		if w := c.Weighed; w != nil {
+			line.ViewCost, line.ViewError, line.ViewBest, line.Samples = &w.Cost, &w.Error, new(w.Best.String()), &w.Samples
+		}
+		for _, b := range c.Best {
+			line.Best = append(line.Best, b.String())
+		}
+		out = append(out, line)
+	}
+	return out
 }
 
 // dearestShown is how many of the most costly cards a report shows.
