@@ -5,7 +5,9 @@ import (
 	"errors"
 	"io"
 	"math"
+	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 
 	"sueca/analysis/archive/tables"
@@ -44,6 +46,9 @@ func (x *tableExport) check() error {
 // all of them are whole.
 func (x *tableExport) run(args []string) (err error) {
 	a := x.a
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(100) // rows are much memory, and most of it is used again
+	}
 	folder, err := a.CreateFolder(x.out)
 	if err != nil {
 		return err
