@@ -2,7 +2,6 @@ package judged
 
 import (
 	"cmp"
-	"encoding/json"
 	"slices"
 
 	"sueca/cmd/internal/lang"
@@ -94,9 +93,6 @@ func (f *Finding) Row() FindingRow {
 	}
 	return out
 }
-
-// MarshalJSON implements [json.Marshaler].
-func (f Finding) MarshalJSON() ([]byte, error) { return json.Marshal(f.Row()) }
 
 // Findings returns what is found in the record, in the order of the text, in the words of a
 // language. With strict, what was read by leniency, or inferred, is an error.
