@@ -18,7 +18,6 @@ type sheet[T any] struct {
 	shift func(row *T, base int64)
 
 	rows    []T // of the group
-	whole   int // how many of them are of matches that are wholly there
 	out     io.WriteCloser
 	groups  chan []T // to be encoded
 	spare   chan []T // encoded: their memory is used again
