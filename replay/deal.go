@@ -10,6 +10,7 @@ import (
 type dealJudge struct {
 	j        *judge
 	from, to int // the indexes of its events: from, and the one after the last
+	place    int // of its verdict among those of the match, from 1; see number
 	start    engine.State
 	d        *engine.Deal
 	findings []Finding
@@ -71,7 +72,7 @@ type dealJudge struct {
 }
 
 func newDealJudge(j *judge) *dealJudge {
-	d := &dealJudge{j: j, from: j.at, start: j.state, d: &j.state.Deal, points: -1, games: -1, sheetAt: -1}
+	d := &dealJudge{j: j, from: j.at, place: len(j.out.Verdicts) + 1, start: j.state, d: &j.state.Deal, points: -1, games: -1, sheetAt: -1}
 	for i := range d.hands {
 		d.hands[i] = -1
 	}
@@ -86,7 +87,7 @@ func newDealJudge(j *judge) *dealJudge {
 
 // find adds a finding to the deal.
 func (d *dealJudge) find(f Finding) {
-	f.Deal = d.d.Number
+	f.Deal, f.Index = d.d.Number, d.place
 	d.findings = append(d.findings, f)
 }
 

@@ -13,8 +13,10 @@ type Finding struct {
 	Code engine.Code
 	// Deal is the number on the deal line; Trick counts from 1. 0 is none.
 	Deal, Trick int
-	Seat        engine.Seat
-	Card        engine.Card
+	// Index tells deals of one number apart, as in [Verdict]; 0 is no deal.
+	Index int
+	Seat  engine.Seat
+	Card  engine.Card
 	// Pair is the pair whose number is wrong, for a finding about a tally.
 	Side engine.Side
 	// Event is the index of the event that the finding points at.
@@ -44,6 +46,9 @@ func sortFindings(fs []Finding) {
 type Verdict struct {
 	// Deal is the number on the deal line, 0 if it cannot be read.
 	Deal int
+	// Index is 1, or 2, 3 … where a deal of the same number stands before it in the match. Those
+	// whose number cannot be read count as of one number.
+	Index int
 	// Unread says that the deal cannot be read; nothing else is known of it.
 	Unread bool
 	// Complete says that every trick is there with known cards, or that all passed

@@ -307,6 +307,7 @@ func (j *judge) finish(events []engine.Event) {
 	if len(s.lacking) > 0 {
 		j.out.Over, j.out.Winner, j.out.Lacking = false, engine.NoSide, s.lacking
 	}
+	j.number()
 	if j.index == nil {
 		j.unamended(events)
 		sortFindings(j.out.Findings)

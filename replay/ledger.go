@@ -11,6 +11,8 @@ import (
 // wrong one.
 type Entry struct {
 	Deal int // 0 is before the first deal
+	// Index tells deals of one number apart, as in [Verdict]; 0 is no deal.
+	Index int
 	// Event is the index of the event behind the line.
 	Event int
 	// Side are the players whose columns change, [engine.NoSide] for a tie and for one who

@@ -115,7 +115,7 @@ func (d *dealJudge) findAll(fs []Finding) {
 // deal.
 func (d *dealJudge) enter(e Entry) {
 	from := len(d.j.out.Ledger)
-	e.Deal = d.d.Number
+	e.Deal, e.Index = d.d.Number, d.place
 	d.j.enter(e)
 	d.tally(from)
 }
@@ -123,7 +123,7 @@ func (d *dealJudge) enter(e Entry) {
 // award enters games for an offence.
 func (d *dealJudge) award(e Entry) {
 	from := len(d.j.out.Ledger)
-	e.Deal = d.d.Number
+	e.Deal, e.Index = d.d.Number, d.place
 	d.j.award(e)
 	d.tally(from)
 }
@@ -360,6 +360,7 @@ func (d *dealJudge) lastEvent() int {
 // because a claim may take them back.
 func (d *dealJudge) enterOutcome(e Entry, out engine.Outcome) {
 	from := len(d.j.out.Ledger)
+	e.Index = d.place
 	if d.tied = d.j.enterOutcome(d.d.Number, e, out); d.tied {
 		return
 	}

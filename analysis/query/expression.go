@@ -104,6 +104,22 @@ func (f *Found) atFirst() *moment {
 	return l
 }
 
+// Typed returns a text of [Expression.Value] as what it stands for: a bool for a condition, an
+// int for a number, nil where the record does not tell, else the text.
+func (e *Expression) Typed(value string) any {
+	switch {
+	case value == "":
+		return nil
+	case e.of.sort == aTruth:
+		return value == "yes"
+	case e.of.sort == aNumber:
+		if n, err := strconv.Atoi(value); err == nil {
+			return n
+		}
+	}
+	return value
+}
+
 // Value returns the value for a match, empty if it is not known. Conditions are yes or
 // no.
 func (e *Expression) Value(f *Found) string {

@@ -2,7 +2,6 @@ package query
 
 import (
 	"math/bits"
-	"slices"
 
 	"sueca/analysis/solve"
 	"sueca/engine"
@@ -13,7 +12,9 @@ import (
 // and what the seats held before it, as far as the record tells.
 type Scene struct {
 	Match string // the match's id, where queries ask for it
-	Deal  int
+	// Deal is the number of the deal, and Index is 1, or 2, 3 … where a deal of the same number
+	// stands before it.
+	Deal, Index int
 	// Tags are those of the match, Rules its rules.
 	Tags  []engine.TagWritten
 	Rules *engine.Rules
@@ -155,71 +156,30 @@ func (s *Scene) hold() {
 	}
 }
 
-// amended reports whether a match corrects itself.
-func amended(events []engine.Event) bool {
-	for _, e := range events {
-		switch e.Kind() {
-		case engine.KindPlayAmended, engine.KindDealAmended:
-			return true
-		}
-	}
-	return false
-}
-
-// Scenes calls each for every deal of a match, with the scene set to that deal until the
-// next call. judge returns the match judged. It is called once, and only if needed: not
-// where the trumps are recorded, nothing was corrected and nothing is impossible.
+// Scenes calls each for every deal of a match that can be read, with the scene set to that deal
+// until the next call. judge returns the match judged. It is called only if needed, as by
+// [replay.Walk].
 func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each func() error) error {
 	s.Tags = s.Tags[:0]
 	s.Judged = nil
-	s.sat = [engine.H + 1]string{}
-	var state engine.State
-	if amended(events) {
-		return s.judgedFrom(events, judge, each, 0)
-	}
-	deals := 0
-	claimed := slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindClaimMade })
-	flush := func() error {
-		i := deals - 1
-		if i < 0 {
-			return nil
-		}
-		if state.Deal.TrumpSuit() == engine.NoSuit {
-			if v := judge().Verdicts; i < len(v) {
-				state.Deal.Assumed = v[i].Trump
-			}
-		}
-		s.set(&state.Deal, &state.Rules)
-		if claimed {
-			s.claimedIn(events, judge().Verdicts, i)
-		}
-		s.judgedBy(judge, i)
-		return each()
-	}
+	claimed := false
 	for _, e := range events {
 		switch e := e.(type) {
 		case *engine.TagWritten:
 			s.Tags = append(s.Tags, *e)
-		case *engine.Quarantined:
-			if !e.Head {
-				return s.judgedFrom(events, judge, each, max(deals-1, 0)) // deals count otherwise
-			}
-		case *engine.DealStarted:
-			if err := flush(); err != nil {
-				return err
-			}
-			deals++
-			s.sat = state.Substitutes
-		case *engine.SeatSubstituted:
-			if state.Deal.LastTrick() == 0 {
-				s.sat[e.Seat] = e.Name
-			}
-		}
-		if err := state.Apply(e); err != nil {
-			return s.judgedFrom(events, judge, each, max(deals-1, 0)) // those before were given
+		case *engine.ClaimMade:
+			claimed = true
 		}
 	}
-	return flush()
+	return replay.Walk(events, judge, func(d *replay.Ended) error {
+		s.set(&d.State.Deal, &d.State.Rules)
+		s.Index, s.sat = d.Index, d.Substitutes
+		if claimed {
+			s.claimedIn(events, judge().Verdicts, d.At)
+		}
+		s.judgedBy(judge, d.At)
+		return each()
+	})
 }
 
 // claimedIn adds the claims made in deal i: those above the first card of the next deal too.
@@ -243,50 +203,6 @@ func (s *Scene) judgedBy(judge func() *replay.Match, i int) {
 		}
 		return &m.Verdicts[i], m.Findings
 	}
-}
-
-// judgedFrom sets the scenes from a deal on, counted from 0, as the corrections of the
-// match leave them.
-func (s *Scene) judgedFrom(events []engine.Event, judge func() *replay.Match, each func() error, from int) error {
-	head, deals := replay.Standings(events)
-	s.Tags = s.Tags[:0]
-	for _, e := range events[:head] {
-		if t, ok := e.(*engine.TagWritten); ok {
-			s.Tags = append(s.Tags, *t)
-		}
-	}
-	verdicts := judge().Verdicts
-	var names [engine.H + 1]string // by now
-	for _, e := range events[:head] {
-		if e, ok := e.(*engine.SeatSubstituted); ok {
-			names[e.Seat] = e.Name
-		}
-	}
-	for i, d := range deals {
-		s.sat = names
-		played := false
-		for _, e := range d.Events {
-			switch e := e.(type) {
-			case *engine.TrickStarted:
-				played = true
-			case *engine.SeatSubstituted:
-				if names[e.Seat] = e.Name; !played {
-					s.sat[e.Seat] = e.Name
-				}
-			}
-		}
-		if i < from || d.Unread || i >= len(verdicts) || verdicts[i].Unread {
-			continue
-		}
-		state := d.End(events[:head], &verdicts[i])
-		s.set(&state.Deal, &state.Rules)
-		s.claimedIn(events, verdicts, i)
-		s.judgedBy(judge, i)
-		if err := each(); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Tag returns the value of a tag, empty if it is not written.

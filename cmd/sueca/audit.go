@@ -171,7 +171,7 @@ func (a *auditVerb) unaudited(r *source.Record, opt *auditOptions) {
 			continue
 		}
 		if found = true; v.Unread {
-			a.Complain(output.Usagef("match %s, deal %d could not be read and was not audited: “sueca validate” tells why", r.ID(), v.Deal))
+			a.Remark(engine.Msg("match %s, deal %d could not be read and was not audited: “sueca validate” tells why", r.ID(), v.Deal))
 		}
 	}
 	if !found && opt.deal > 0 {
@@ -252,21 +252,22 @@ func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 
 // auditLine is a play in the JSON form.
 type auditLine struct {
-	Match   string `json:"match"`
-	File    string `json:"file,omitempty"`
-	Deal    int    `json:"deal"`
-	Trick   int    `json:"trick"`
-	Seat    string `json:"seat"`
-	Led     string `json:"led"`
-	Card    string `json:"card"`
-	Verdict string `json:"verdict"`
+	Match   string  `json:"match"`
+	File    *string `json:"file"`
+	Deal    int     `json:"deal"`
+	Index   int     `json:"index"`
+	Trick   int     `json:"trick"`
+	Seat    string  `json:"seat"`
+	Led     string  `json:"led"`
+	Card    string  `json:"card"`
+	Verdict string  `json:"verdict"`
 
 	DealsTotal         *string `json:"deals_total"`
 	DealsRenuncia      *string `json:"deals_renuncia"`
 	DealsTotalLegal    *string `json:"deals_total_legal"`
 	DealsRenunciaLegal *string `json:"deals_renuncia_legal"`
 
-	Readings []auditReading `json:"readings,omitempty"`
+	Readings []auditReading `json:"readings"`
 
 	Witness    *witness                `json:"witness"`
 	KnownSince map[string]*auditMoment `json:"known_since"`
@@ -280,11 +281,11 @@ type auditLine struct {
 
 // witness is the proof of a renúncia, or two deals that show that there is none.
 type witness struct {
-	Proof    string            `json:"proof,omitempty"` // later, hand, shown, trump, counting
-	Card     *string           `json:"card,omitempty"`
-	Trick    int               `json:"trick,omitempty"`
-	Guilty   map[string]string `json:"guilty,omitempty"`
-	Innocent map[string]string `json:"innocent,omitempty"`
+	Proof    *string           `json:"proof"` // later, hand, shown, trump, counting
+	Card     *string           `json:"card"`
+	Trick    *int              `json:"trick"`
+	Guilty   map[string]string `json:"guilty"`
+	Innocent map[string]string `json:"innocent"`
 }
 
 // auditMoment is a card of a trick.
@@ -292,7 +293,7 @@ type auditMoment struct {
 	Trick int `json:"trick"`
 	Card  int `json:"card"`
 	// Shown: by cards laid open after it.
-	Shown bool `json:"shown,omitempty"`
+	Shown bool `json:"shown"`
 }
 
 // auditOutcome is what a ruling does.
@@ -303,7 +304,7 @@ type auditOutcome struct {
 	Over   bool          `json:"over"`
 	Winner *string       `json:"winner"`
 	// In is the deal in which it counts, where that is a later one.
-	In int `json:"in,omitempty"`
+	In *int `json:"in"`
 }
 
 // proofNames are the words for proofs.
@@ -314,7 +315,7 @@ var proofNames = map[engine.ProofKind]string{
 // auditLine returns a play in the JSON form.
 func (a *auditVerb) auditLine(d *disputed) auditLine {
 	out := auditLine{
-		Match: d.r.ID(), File: d.r.File, Deal: d.standing.Number, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
+		Match: d.r.ID(), File: judged.OrNull(d.r.File), Deal: d.standing.Number, Index: d.r.Judge().Verdicts[d.index].Index, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
 		Verdict:    string(d.Conclusion),
 		Readings:   d.readingsLine(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
@@ -329,10 +330,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	}
 	switch {
 	case d.Conclusion == audit.Proven:
-		w := &witness{Proof: proofNames[d.Proof.By], Trick: d.Proof.Trick}
-		if w.Proof == "" {
-			w.Proof = proofNames[engine.ByCounting]
-		}
+		w := &witness{Proof: new(cmp.Or(proofNames[d.Proof.By], proofNames[engine.ByCounting])), Trick: judged.OrNull(d.Proof.Trick)}
 		if d.Proof.Card != engine.Unknown {
 			c := d.Proof.Card.String()
 			w.Card = &c
@@ -367,7 +365,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 			line.Winner = &w
 		}
 		if o.Deal != d.index {
-			line.In = d.r.Judge().Verdicts[o.Deal].Deal
+			line.In = &d.r.Judge().Verdicts[o.Deal].Deal
 		}
 		out.Rulings[o.Ruling] = line
 	}

@@ -6,17 +6,18 @@ import (
 	"slices"
 
 	"sueca/analysis/audit"
+	"sueca/cmd/internal/judged"
 	"sueca/engine"
 )
 
 // auditReading is one way to take a record in which something is contradicted, in the
 // JSON form.
 type auditReading struct {
-	Dealer  string         `json:"dealer,omitempty"`
-	Leaders []string       `json:"leaders,omitempty"` // trick by trick, empty where not known
-	Differs []auditDiffers `json:"differs,omitempty"`
-	Cards   []auditCard    `json:"cards,omitempty"`
-	LeftOut *auditLeftOut  `json:"left_out,omitempty"`
+	Dealer  *string        `json:"dealer"`
+	Leaders []string       `json:"leaders"` // trick by trick, empty where not known
+	Differs []auditDiffers `json:"differs"`
+	Cards   []auditCard    `json:"cards"`
+	LeftOut *auditLeftOut  `json:"left_out"`
 
 	Seat               string  `json:"seat"`
 	Verdict            string  `json:"verdict"`
@@ -45,7 +46,7 @@ type auditCard struct {
 // auditLeftOut is a written thing that is left out.
 type auditLeftOut struct {
 	Kind  string `json:"kind"` // play, hand, void, shown, trump
-	Trick int    `json:"trick,omitempty"`
+	Trick *int   `json:"trick"`
 	Seat  string `json:"seat"`
 	Card  string `json:"card"`
 }
@@ -88,7 +89,7 @@ func (d *disputed) cards(r *engine.Reading) (out []auditCard) {
 
 // readingsLine returns the ways to take the record in the JSON form.
 func (d *disputed) readingsLine() []auditReading {
-	var out []auditReading
+	out := []auditReading{}
 	text := func(n *big.Int) *string {
 		if n == nil {
 			return nil
@@ -97,13 +98,13 @@ func (d *disputed) readingsLine() []auditReading {
 		return &s
 	}
 	for _, w := range d.Ways {
-		line := auditReading{Seat: w.Seat.String(), Verdict: cmp.Or(string(w.Conclusion), "followed"),
+		line := auditReading{Leaders: []string{}, Differs: []auditDiffers{}, Cards: []auditCard{}, Seat: w.Seat.String(), Verdict: cmp.Or(string(w.Conclusion), "followed"),
 			DealsTotal: text(w.Deals), DealsRenuncia: text(w.Renuncia), DealsTotalLegal: text(w.DealsLegal), DealsRenunciaLegal: text(w.RenunciaLegal)}
 		switch {
 		case w.LeftOut != nil:
-			line.LeftOut = &auditLeftOut{writtenKinds[w.LeftOut.Kind], w.LeftOut.Trick, w.LeftOut.Seat.String(), w.LeftOut.Card.String()}
+			line.LeftOut = &auditLeftOut{writtenKinds[w.LeftOut.Kind], judged.OrNull(w.LeftOut.Trick), w.LeftOut.Seat.String(), w.LeftOut.Card.String()}
 		case w.Reading != nil:
-			line.Dealer, line.Differs, line.Cards = w.Reading.Dealer.String(), d.differs(w.Reading), d.cards(w.Reading)
+			line.Dealer, line.Differs, line.Cards = judged.SeatOf(w.Reading.Dealer), append(line.Differs, d.differs(w.Reading)...), append(line.Cards, d.cards(w.Reading)...)
 			for n := 1; n <= d.final.LastTrick(); n++ {
 				line.Leaders = append(line.Leaders, w.Reading.Leaders[n].String())
 			}

@@ -179,7 +179,7 @@ func (a *scoreVerb) partText(m *replay.Match, e, that *replay.Entry) string {
 // comparison is a match by several rules in the JSON form.
 type comparison struct {
 	Match  string          `json:"match"`
-	File   string          `json:"file,omitempty"`
+	File   *string         `json:"file"`
 	Sheets []comparedSheet `json:"sheets"`
 }
 
@@ -195,14 +195,15 @@ type comparedSheet struct {
 
 type partsJSON struct {
 	Deal  int    `json:"deal"`
-	Line  int    `json:"line,omitempty"`
+	Index *int   `json:"index"`
+	Line  *int   `json:"line"`
 	Event int    `json:"event"`
 	Own   string `json:"own"`
 	Other string `json:"other"`
 }
 
 func (a *scoreVerb) compareJSON(r *source.Record, sheets []scored) error {
-	out := comparison{Match: r.ID(), File: r.File}
+	out := comparison{Match: r.ID(), File: judged.OrNull(r.File)}
 	for i, s := range sheets {
 		m := s.match
 		shown := m.Rules.Capped(m.Sheet)
@@ -215,7 +216,7 @@ func (a *scoreVerb) compareJSON(r *source.Record, sheets []scored) error {
 			c.Deals = append(c.Deals, judged.Columns(m, v.Sheet))
 		}
 		if p := parting(sheets[0].match, m); i > 0 && p != nil {
-			c.Parts = &partsJSON{p.deal(), r.LineOf(p.event()), p.event() + 1, a.partText(sheets[0].match, p.own, p.other), a.partText(m, p.other, p.own)}
+			c.Parts = &partsJSON{p.deal(), judged.OrNull(p.line().Index), judged.OrNull(r.LineOf(p.event())), p.event() + 1, a.partText(sheets[0].match, p.own, p.other), a.partText(m, p.other, p.own)}
 		}
 		out.Sheets = append(out.Sheets, c)
 	}

@@ -71,7 +71,7 @@ func TestCompletion(t *testing.T) {
 		{"score --rules no", "= norte norte-meia"},
 		{"score --compare fpsd,rol", "= fpsd,rolha"},
 		{"validate --from _", "= sueca json csv pbn gaips"},
-		{"export --to _", "= sueca json csv pbn"},
+		{"export --to _", "= sueca json csv pbn parquet"},
 		{"validate --format _", "= text json sarif"},
 		{"validate --fail-on _", "= info warning error never"},
 		{"validate --finding renuncia,ren", "= renuncia,renuncia-possible"},

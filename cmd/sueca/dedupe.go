@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -100,14 +101,14 @@ func cardsHash(events []engine.Event) (hash uint64, known int) {
 
 // duplicate is a record that was left out, and why.
 type duplicate struct {
-	File     string `json:"file,omitempty"`
-	Line     int    `json:"line,omitempty"`
-	Match    string `json:"match"`
-	KeptFile string `json:"kept_file,omitempty"`
-	KeptLine int    `json:"kept_line,omitempty"`
-	Kept     string `json:"kept"`
-	Why      string `json:"why"`
-	Because  string `json:"because"` // in the person's language
+	File     *string `json:"file"`
+	Line     *int    `json:"line"`
+	Match    string  `json:"match"`
+	KeptFile *string `json:"kept_file"`
+	KeptLine *int    `json:"kept_line"`
+	Kept     string  `json:"kept"`
+	Why      string  `json:"why"`
+	Because  string  `json:"because"` // in the person's language
 
 	kept    int // its number
 	because engine.Word
@@ -220,7 +221,7 @@ func (d *deduplicator) add(f fingerprint) {
 			left, kept = m, n
 		}
 		g, k := &d.prints[left], &d.prints[kept]
-		d.out[left] = &duplicate{g.file, g.line, g.id, k.file, k.line, k.id, why, "", kept, because}
+		d.out[left] = &duplicate{judged.OrNull(g.file), judged.OrNull(g.line), g.id, judged.OrNull(k.file), judged.OrNull(k.line), k.id, why, "", kept, because}
 		if left == n {
 			return // nothing is compared with it
 		}
@@ -244,7 +245,7 @@ func (d *deduplicator) settle(n int, dup *duplicate) {
 		return
 	}
 	k := &d.prints[kept]
-	dup.KeptFile, dup.KeptLine, dup.Kept, dup.kept = k.file, k.line, k.id, kept
+	dup.KeptFile, dup.KeptLine, dup.Kept, dup.kept = judged.OrNull(k.file), judged.OrNull(k.line), k.id, kept
 	if why, second, because := relate(&d.prints[n], k); why != "" && second {
 		dup.Why, dup.because = why, because
 	}

@@ -3,10 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-
-	"github.com/spf13/cobra"
 	"io"
 
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/archive/tables"
 	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -21,10 +22,12 @@ import (
 
 // exporter is one run of export.
 type exporter struct {
-	a      *report.Reporter
-	to     string
-	words  string
-	schema bool
+	a       *report.Reporter
+	to      string
+	words   string
+	schema  bool
+	tabular bool
+	tables  tableExport
 	// corrections are written as the log has them, slips of who wrote too.
 	corrections bool
 
@@ -33,16 +36,19 @@ type exporter struct {
 }
 
 func newExportCmd(a *report.Reporter) *cobra.Command {
-	x := &exporter{a: a}
+	x := &exporter{a: a, tables: tableExport{a: a}}
 	cmd := &cobra.Command{
 		Use:     "export FILE…|SELECTOR…",
 		Short:   a.Words.Sayf("write the log, or files, in notation or another form"),
 		Long:    verbPage(a.Words, "export"),
 		Example: "  sueca export 3f9a > match.sueca\n  sueca export --log club.db all\n  sueca export 3f9a/2\n  sueca export --to csv evening.sueca > evening.csv",
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if x.to == "parquet" {
+				x.tabular = true
+			}
+			x.tables.form = tables.Form(x.to)
 			if x.schema {
-				a.Stdout.WriteString(exchange.Schema)
-				return nil
+				return x.printSchema()
 			}
 			if len(args) == 0 {
 				return output.Usagef("name a file, a match by the beginning of its id, MATCH/DEAL, or all")
@@ -50,29 +56,76 @@ func newExportCmd(a *report.Reporter) *cobra.Command {
 			if err := source.OneOf("words", x.words, "en", "pt"); err != nil {
 				return err
 			}
-			if err := source.OneOf("to", x.to, "sueca", "json", "csv", "pbn"); err != nil {
+			if err := source.OneOf("to", x.to, "sueca", "json", "csv", "pbn", "parquet"); err != nil {
 				return err
 			}
 			if x.words != "en" && x.to != "sueca" {
 				return output.Usagef("--words is about the notation: the other forms have English words")
+			}
+			if err := x.checkTables(cmd); err != nil {
+				return err
 			}
 			return x.run(args)
 		},
 	}
 	a.ReadingFlags(cmd)
 	a.AsOfFlag(cmd)
+	a.JobsFlag(cmd)
 	f := cmd.Flags()
 	f.StringVar(&x.words, "words", "en", a.Words.Sayf("`language` of the keywords: en or pt"))
-	f.StringVar(&x.to, "to", "sueca", a.Words.Sayf("`form` to write: sueca, json, csv or pbn"))
+	f.StringVar(&x.to, "to", "sueca", a.Words.Sayf("`form` to write: sueca, json, csv, pbn or parquet"))
 	f.BoolVar(&x.corrections, "corrections", false, a.Words.Sayf("write every correction of the log, also of what was taken back at once"))
-	f.BoolVar(&x.schema, "schema", false, a.Words.Sayf("print the JSON Schema of --to json, and do nothing else"))
+	f.BoolVar(&x.schema, "schema", false, a.Words.Sayf("print the JSON Schema of --to json, or the columns of the tables, and do nothing else"))
+	f.BoolVar(&x.tabular, "tables", false, a.Words.Sayf("write csv or json as tables of matches, deals, plays and so on, as parquet has them"))
+	f.StringVar(&x.tables.out, "out", "", a.Words.Sayf("write the tables into this new `directory`"))
+	f.IntVar(&x.tables.partSize, "part-size", 0, a.Words.Sayf("begin new files after so `many` deals, at the end of a match; 0 is one part"))
+	f.IntVar(&x.tables.part, "part", 1, a.Words.Sayf("the `number` of the first part, which the ids of its deals begin with"))
 	return cmd
+}
+
+// checkTables looks at the flags of tables, which go with them alone.
+func (x *exporter) checkTables(cmd *cobra.Command) error {
+	if x.tabular {
+		switch {
+		case x.to != "parquet" && x.to != "csv" && x.to != "json":
+			return output.Usagef("--tables goes with --to csv, json or parquet")
+		case x.corrections:
+			return output.Usagef("--corrections is about the notation: tables have the record as it stands")
+		}
+		return x.tables.check()
+	}
+	for _, name := range []string{"out", "part-size", "part"} {
+		if cmd.Flags().Changed(name) {
+			return output.Usagef("--%s is about tables: add --to parquet, or --tables to csv or json", name)
+		}
+	}
+	return nil
+}
+
+// printSchema prints the schema of what --to and --tables ask for.
+func (x *exporter) printSchema() error {
+	switch {
+	case x.tabular && x.to == "json":
+		x.a.Stdout.Write(tables.Schema())
+	case x.tabular:
+		for _, c := range tables.Columns() {
+			if err := x.a.JSON(c); err != nil {
+				return err
+			}
+		}
+	default:
+		x.a.Stdout.WriteString(exchange.Schema)
+	}
+	return nil
 }
 
 func (x *exporter) run(args []string) error {
 	a := x.a
 	if err := a.Settle(); err != nil {
 		return err
+	}
+	if x.tabular {
+		return x.tables.run(args)
 	}
 	x.notation = notation.NewWriter(a.Record(), notation.Words(x.words))
 	for _, arg := range args {

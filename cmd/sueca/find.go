@@ -322,7 +322,7 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 				all.count(s.countedAt(f))
 			case s.total:
 			case a.Format == "notation":
-				s.mark(marks, scene.Deal, f)
+				s.mark(marks, &scene, f)
 			case a.IsCSV():
 				if err := a.CSV(s.row(r, &scene, f)...); err != nil {
 					a.Complain(err)
@@ -351,9 +351,9 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 }
 
 // mark notes the names of plays that were found, by where their cards are.
-func (s *search) mark(marks map[spot][]string, deal int, f *query.Found) {
+func (s *search) mark(marks map[spot][]string, scene *query.Scene, f *query.Found) {
 	for i, p := range f.Plays {
-		at := spot{deal, p.Trick, p.Place}
+		at := spot{scene.Deal, scene.Index, p.Trick, p.Place}
 		if name := s.query.Steps[i]; !slices.Contains(marks[at], name) {
 			marks[at] = append(marks[at], name)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"sueca/analysis/query"
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -18,23 +19,58 @@ import (
 	"sueca/replay/viewer"
 )
 
-// spot is the place of a played card: deal, trick, and place in the trick.
-type spot struct{ deal, trick, place int }
+// spot is the place of a played card: the deal by its number and its index among those of
+// that number, trick, and place in the trick.
+type spot struct{ deal, index, trick, place int }
+
+// spots follows the events of a match to the places that they are about. A deal that replaces
+// another by a correction is none of its own: what is said of it stands at the first record.
+type spots struct {
+	spot
+	times     map[int]int
+	corrected bool
+}
+
+// next goes on by one event, and reports whether it begins a deal.
+func (s *spots) next(e engine.Event) bool {
+	if s.times == nil {
+		s.times = map[int]int{}
+	}
+	switch e := e.(type) {
+	case *engine.DealAmended:
+		s.corrected = true
+	case *engine.Quarantined:
+		if !e.Head {
+			s.begin(e.Deal)
+		}
+	case *engine.DealStarted:
+		s.begin(e.Number)
+		return true
+	case *engine.TrickStarted:
+		s.trick, s.place = e.Number, 0
+	case *engine.CardPlayed, *engine.NotPlayed:
+		s.place++
+	}
+	return false
+}
+
+func (s *spots) begin(deal int) {
+	if !s.corrected {
+		s.times[deal]++
+	}
+	s.corrected = false
+	s.spot = spot{deal: deal, index: s.times[deal]}
+}
 
 // marked returns the events with names after some cards, as comments.
 func marked(events []engine.Event, marks map[spot][]string) []engine.Event {
 	var out []engine.Event
-	var at spot
+	var at spots
 	for _, e := range events {
 		out = append(out, e)
-		switch e := e.(type) {
-		case *engine.DealStarted:
-			at = spot{deal: e.Number}
-		case *engine.TrickStarted:
-			at.trick, at.place = e.Number, 0
-		case *engine.CardPlayed:
-			at.place++
-			if names := marks[at]; names != nil {
+		at.next(e)
+		if e.Kind() == engine.KindCardPlayed {
+			if names := marks[at.spot]; names != nil {
 				out = append(out, &engine.Commented{Text: strings.Join(names, " "), Place: engine.CommentOnCard, Braces: true})
 			}
 		}
@@ -47,19 +83,10 @@ func located(r *source.Record, at spot) (line, col int) {
 	if r.Text == nil {
 		return 0, 0
 	}
-	var here spot
+	var here spots
 	for i, e := range r.Events {
-		switch e := e.(type) {
-		case *engine.DealStarted:
-			if here = (spot{deal: e.Number}); at.trick == 0 && at.deal == e.Number {
-				return int(r.Text.Ranges[i].Line), int(r.Text.Ranges[i].Col)
-			}
-		case *engine.TrickStarted:
-			here.trick, here.place = e.Number, 0
-		case *engine.CardPlayed:
-			if here.place++; here == at {
-				return int(r.Text.Ranges[i].Line), int(r.Text.Ranges[i].Col)
-			}
+		if begun := here.next(e); here.spot == at && (begun || e.Kind() == engine.KindCardPlayed) {
+			return int(r.Text.Ranges[i].Line), int(r.Text.Ranges[i].Col)
 		}
 	}
 	return 0, 0
@@ -86,7 +113,7 @@ func valuesAt(a *report.Reporter, columns []query.Expression, f *query.Found) []
 // countedAt returns the values that are counted by: in the words of the person or, in forms for
 // programs, as the language of queries has them.
 func (s *search) countedAt(f *query.Found) []string {
-	if !s.a.IsCSV() {
+	if !s.a.IsCSV() && !s.a.IsJSON() {
 		return valuesAt(s.a, s.counts, f)
 	}
 	out := make([]string, len(s.counts))
@@ -100,7 +127,7 @@ func (s *search) countedAt(f *query.Found) []string {
 // the cards by the names of the plays, if there are several, of what is tried for each, and
 // what is shown besides.
 func (s *search) heads() []any {
-	out := []any{"match", "file", "line", "col", "deal"}
+	out := []any{"match", "file", "line", "col", "deal", "index"}
 	for _, step := range s.query.Steps {
 		for _, name := range []string{"trick", "place", "seat", "card"} {
 			if len(s.query.Steps) > 1 {
@@ -121,7 +148,7 @@ func (s *search) heads() []any {
 // row returns a match of the query as a row of that table.
 func (s *search) row(r *source.Record, scene *query.Scene, f *query.Found) []any {
 	l := s.line(r, scene, f)
-	out := []any{l.Match, l.File, none(l.Line), none(l.Col), l.Deal}
+	out := []any{l.Match, cmp.Or(l.File, new("")), l.Line, l.Col, l.Deal, l.Index}
 	for _, p := range l.Plays {
 		out = append(out, p.Trick, p.Place, p.Seat, p.Card)
 	}
@@ -134,24 +161,17 @@ func (s *search) row(r *source.Record, scene *query.Scene, f *query.Found) []any
 	return out
 }
 
-// none returns a number as a cell, an empty one for 0.
-func none(n int) any {
-	if n == 0 {
-		return nil
-	}
-	return n
-}
-
 // foundLine is a match of the query in the JSON form.
 type foundLine struct {
 	Match string            `json:"match"`
-	File  string            `json:"file,omitempty"`
-	Line  int               `json:"line,omitempty"`
-	Col   int               `json:"col,omitempty"`
+	File  *string           `json:"file"`
+	Line  *int              `json:"line"`
+	Col   *int              `json:"col"`
 	Deal  int               `json:"deal"`
-	Plays []foundPlay       `json:"plays,omitempty"`
-	Each  map[string]string `json:"each,omitempty"`
-	Show  map[string]string `json:"show,omitempty"`
+	Index int               `json:"index"`
+	Plays []foundPlay       `json:"plays"`
+	Each  map[string]string `json:"each"`
+	Show  map[string]any    `json:"show"`
 }
 
 type foundPlay struct {
@@ -164,8 +184,11 @@ type foundPlay struct {
 
 // line returns a match of the query as an object.
 func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found) *foundLine {
-	out := &foundLine{Match: r.ID(), File: r.File, Deal: scene.Deal}
-	at := spot{deal: scene.Deal}
+	out := &foundLine{
+		Match: r.ID(), File: judged.OrNull(r.File), Deal: scene.Deal, Index: scene.Index,
+		Plays: []foundPlay{}, Each: map[string]string{}, Show: map[string]any{},
+	}
+	at := spot{deal: scene.Deal, index: scene.Index}
 	for i, p := range f.Plays {
 		if i == 0 {
 			at.trick, at.place = p.Trick, p.Place
@@ -173,25 +196,20 @@ func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found) *fou
 		out.Plays = append(out.Plays, foundPlay{s.query.Steps[i], p.Trick, p.Place, p.Seat.String(), p.Card.String()})
 	}
 	for i, e := range f.Each {
-		if out.Each == nil {
-			out.Each = map[string]string{}
-		}
 		out.Each[s.query.Each[i]] = e.String()
 	}
 	for _, c := range s.columns {
-		if out.Show == nil {
-			out.Show = map[string]string{}
-		}
-		out.Show[c.Text] = c.Value(f)
+		out.Show[c.Text] = c.Typed(c.Value(f))
 	}
-	out.Line, out.Col = located(r, at)
+	line, col := located(r, at)
+	out.Line, out.Col = judged.OrNull(line), judged.OrNull(col)
 	return out
 }
 
 // say writes a match of the query as a line for a person.
 func (s *search) say(r *source.Record, scene *query.Scene, f *query.Found) {
 	a := s.a
-	at := spot{deal: scene.Deal}
+	at := spot{deal: scene.Deal, index: scene.Index}
 	if len(f.Plays) > 0 {
 		at.trick, at.place = f.Plays[0].Trick, f.Plays[0].Place
 	}
@@ -246,13 +264,13 @@ func (s *search) showCounts() {
 	}
 	if a.IsJSON() {
 		for _, k := range keys {
-			by := map[string]string{}
+			by := map[string]any{}
 			for i, v := range strings.Split(k, "\x00") {
-				by[s.counts[i].Text] = v
+				by[s.counts[i].Text] = s.counts[i].Typed(v)
 			}
 			if err := a.JSON(struct {
-				By    map[string]string `json:"by"`
-				Count int               `json:"count"`
+				By    map[string]any `json:"by"`
+				Count int            `json:"count"`
 			}{by, s.groups[k]}); err != nil {
 				a.Complain(err)
 			}
@@ -362,8 +380,8 @@ func listedPlaces(a *output.Output, file string, args []string) (places []viewer
 		}
 		l.About = strings.Join(about, ", ")
 		places = append(places, l)
-		if f.File != "" && !slices.Contains(files, f.File) {
-			files = append(files, f.File)
+		if f.File != nil && !slices.Contains(files, *f.File) {
+			files = append(files, *f.File)
 		}
 	}
 	if len(places) == 0 {

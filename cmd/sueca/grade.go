@@ -232,7 +232,7 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		case a.IsJSON() && opt.luck:
 			return a.luckLines(r, deals)
 		case a.IsJSON():
-			return a.gradeLines(ctx, r, deals, opt)
+			return a.gradeLines(ctx, deals, opt)
 		case !opt.total:
 			return a.gradeText(ctx, r, deals, sums, opt)
 		}
@@ -266,6 +266,7 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 type gradeLine struct {
 	Match     string   `json:"match"`
 	Deal      int      `json:"deal"`
+	Index     int      `json:"index"`
 	Trick     int      `json:"trick"`
 	Seat      string   `json:"seat"`
 	Card      string   `json:"card"`
@@ -288,22 +289,15 @@ type whyLine struct {
 }
 
 // gradeLines writes the cards of deals in the JSON form.
-func (a *gradeVerb) gradeLines(ctx context.Context, r *source.Record, deals []gradedDeal, opt *gradeOptions) error {
-	for _, d := range deals {
+func (a *gradeVerb) gradeLines(ctx context.Context, deals []gradedDeal, opt *gradeOptions) error {
+	for k := range deals {
+		d := &deals[k]
 		if opt.why {
 			if err := d.refute(ctx, func(int) bool { return true }); err != nil {
 				return err
 			}
 		}
-		score := d.scoreCosts()
-		for i, c := range d.Cards {
-			line := gradeLine{
-				Match: r.ID(), Deal: d.Number, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
-				Cost: c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
-			}
-			if score != nil {
-				line.CostScore = &score[i]
-			}
+		for i, line := range gradeLinesOf(d) {
 			if opt.why {
 				line.whyLine = &whyLine{}
 				if cards, ok := d.lines[i]; ok {
@@ -313,15 +307,32 @@ func (a *gradeVerb) gradeLines(ctx context.Context, r *source.Record, deals []gr
 			if d.seen != nil {
 				line.seenLine = newSeenLine(d.seen[i])
 			}
-			for _, b := range c.Best {
-				line.Best = append(line.Best, b.String())
-			}
 			if err := a.JSON(line); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// gradeLinesOf returns the cards of a deal in the JSON form, without what is asked for by flags.
+func gradeLinesOf(d *gradedDeal) []gradeLine {
+	out := make([]gradeLine, 0, len(d.Cards))
+	score := d.scoreCosts()
+	for i, c := range d.Cards {
+		line := gradeLine{
+			Match: d.Match, Deal: d.Number, Index: d.Again, Best: []string{}, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
+			Cost: c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
+		}
+		if score != nil {
+			line.CostScore = &score[i]
+		}
+		for _, b := range c.Best {
+			line.Best = append(line.Best, b.String())
+		}
+		out = append(out, line)
+	}
+	return out
 }
 
 // dearestShown is how many of the most costly cards a report shows.

@@ -58,12 +58,12 @@ type imported struct {
 	Unread  int            `json:"unread"` // deals that could not be read
 	Added   int            `json:"added"`
 	Present int            `json:"present"`
-	Changes *report.Change `json:"changes,omitempty"` // what corrections changed
+	Changes *report.Change `json:"changes"` // what corrections changed
 
 	// Overtaken are the deals that the file still has as they were before a correction in
 	// the log.
-	Overtaken []int `json:"overtaken,omitempty"`
-	Errors    int   `json:"errors,omitempty"` // found in the match as the file has it
+	Overtaken []int `json:"overtaken"`
+	Errors    int   `json:"errors"` // found in the match as the file has it
 
 	before, after *source.Record // set if there were corrections
 	events        []engine.Event
@@ -245,7 +245,7 @@ func (im *importer) tell(all []telling) error {
 
 // store appends one match, or what is new in it.
 func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
-	out := imported{File: one.file, Match: one.Match, Deals: one.deals, Unread: one.unread}
+	out := imported{File: one.file, Match: one.Match, Deals: one.deals, Unread: one.unread, Overtaken: []int{}}
 	if im.a.amend {
 		revision, err := tx.Revision(one.Match)
 		if err != nil || revision == 0 {
@@ -286,7 +286,7 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
 		}
 		return imported{}, refused
 	}
-	out.Overtaken = plan.Overtaken
+	out.Overtaken = append(out.Overtaken, plan.Overtaken...)
 	out.events = plan.Added()
 	out.Added, out.Present = len(out.events), len(before.Events)
 	if len(out.events) == 0 {

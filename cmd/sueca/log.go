@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -50,17 +51,17 @@ func newLogCmd(r *report.Reporter) *cobra.Command {
 
 // row is a row of the log in the JSON form.
 type row struct {
-	Position int64  `json:"position"`
-	At       string `json:"at"`
-	Match    string `json:"match"`
-	Revision int64  `json:"revision"`
-	Kind     string `json:"kind"`
-	Schema   int    `json:"schema"`
-	Events   int    `json:"events"`
-	Bytes    int    `json:"bytes"`
-	Text     string `json:"text"`
-	Author   string `json:"author,omitempty"`
-	Redacted bool   `json:"redacted,omitempty"`
+	Position int64   `json:"position"`
+	At       string  `json:"at"`
+	Match    string  `json:"match"`
+	Revision int64   `json:"revision"`
+	Kind     string  `json:"kind"`
+	Schema   int     `json:"schema"`
+	Events   int     `json:"events"`
+	Bytes    int     `json:"bytes"`
+	Text     string  `json:"text"`
+	Author   *string `json:"author"`
+	Redacted bool    `json:"redacted"`
 }
 
 func (a *logVerb) runLog(selector string, after int64, full bool) error {
@@ -99,7 +100,7 @@ func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) er
 	if a.IsJSON() {
 		text := strings.TrimSpace(notation.Format(events, notation.English))
 		return a.JSON(row{
-			Position: rec.Position, At: rec.At.UTC().Format(time.RFC3339Nano), Author: rec.Author, Redacted: rec.Redacted, Match: rec.Stream, Revision: rec.Revision,
+			Position: rec.Position, At: rec.At.UTC().Format(time.RFC3339Nano), Author: judged.OrNull(rec.Author), Redacted: rec.Redacted, Match: rec.Stream, Revision: rec.Revision,
 			Kind: rec.Kind.String(), Schema: rec.Schema, Events: len(events), Bytes: len(rec.Body), Text: text,
 		})
 	}

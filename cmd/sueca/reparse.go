@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -48,11 +49,12 @@ func newReparseCmd(r *report.Reporter) *cobra.Command {
 
 // reparsed is what became of one text, in the JSON form.
 type reparsed struct {
-	Match    string `json:"match"`
-	Deal     *int   `json:"deal"`
-	Read     bool   `json:"read"`
-	Position int64  `json:"position,omitempty"` // where it was stored
-	Message  string `json:"message,omitempty"`  // why it cannot be read
+	Match    string  `json:"match"`
+	Deal     *int    `json:"deal"`
+	Index    int     `json:"index"`
+	Read     bool    `json:"read"`
+	Position *int64  `json:"position"` // where it was stored
+	Message  *string `json:"message"`  // why it cannot be read
 }
 
 func (a *reparseVerb) runReparse(selector string, dryRun bool) error {
@@ -89,7 +91,7 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 		if !h.Unread || deal > 0 && h.Number != deal {
 			continue
 		}
-		out := reparsed{Match: id}
+		out := reparsed{Match: id, Index: r.Judge().Verdicts[i].Index}
 		q := r.Events[h.Start].(*engine.Quarantined)
 		w, why := a.readAgain(r, q)
 		if why.IsZero() && w.Number != h.Number && replay.HasDeal(deals, w.Number) {
@@ -112,7 +114,7 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 			}
 		}
 		if !out.Read {
-			out.Message = a.Words.Say(why)
+			out.Message = new(a.Words.Say(why))
 		}
 		done = append(done, out)
 	}
@@ -151,7 +153,7 @@ func (a *reparseVerb) readAgain(r *source.Record, q *engine.Quarantined) (w repl
 func (a *reparseVerb) showReparsed(done []reparsed, position int64) error {
 	for _, d := range done {
 		if d.Read {
-			d.Position = position
+			d.Position = judged.OrNull(position)
 		}
 		if a.IsJSON() {
 			if err := a.JSON(d); err != nil {
@@ -165,7 +167,7 @@ func (a *reparseVerb) showReparsed(done []reparsed, position int64) error {
 		}
 		switch {
 		case !d.Read:
-			a.Printf("%s: still cannot be read: %s\n", name, d.Message)
+			a.Printf("%s: still cannot be read: %s\n", name, *d.Message)
 		case position > 0:
 			a.Printf("%s: read, and stored up to position %d\n", name, lang.Exact(position))
 		default:

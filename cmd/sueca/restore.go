@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -245,16 +246,16 @@ type restored struct {
 	Kept    int64           `json:"kept"`
 	Brought int64           `json:"brought"`
 	Removed int64           `json:"removed"`
-	Aside   string          `json:"aside,omitempty"` // where the log is as it was
+	Aside   *string         `json:"aside"` // where the log is as it was
 	Again   []restoredMatch `json:"again"`
 	Differ  []restoredMatch `json:"differ"`
 	Stored  bool            `json:"stored"`
 }
 
 type restoredMatch struct {
-	Match  string `json:"match"`
-	Events int    `json:"events,omitempty"`
-	Log    string `json:"log,omitempty"` // where it stands otherwise
+	Match  string  `json:"match"`
+	Events int     `json:"events"`
+	Log    *string `json:"log"` // where it stands otherwise
 }
 
 func (a *restoreVerb) show(done *eventlog.Restoration, set string) error {
@@ -267,12 +268,12 @@ func (a *restoreVerb) show(done *eventlog.Restoration, set string) error {
 		}
 	}
 	if a.IsJSON() {
-		out := restored{Log: a.LogPath, Signed: done.Signed.Size, Kept: done.Kept, Brought: done.Brought, Removed: done.Removed, Aside: set, Again: []restoredMatch{}, Differ: []restoredMatch{}, Stored: !a.dry}
+		out := restored{Log: a.LogPath, Signed: done.Signed.Size, Kept: done.Kept, Brought: done.Brought, Removed: done.Removed, Aside: judged.OrNull(set), Again: []restoredMatch{}, Differ: []restoredMatch{}, Stored: !a.dry}
 		for _, m := range done.Again {
 			out.Again = append(out.Again, restoredMatch{Match: m.Match, Events: m.Added})
 		}
 		for _, d := range done.Differ {
-			out.Differ = append(out.Differ, restoredMatch{Match: d.Match, Log: d.Copy})
+			out.Differ = append(out.Differ, restoredMatch{Match: d.Match, Log: judged.OrNull(d.Copy)})
 		}
 		if err := a.JSON(out); err != nil {
 			return err

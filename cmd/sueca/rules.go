@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
 )
@@ -59,11 +60,11 @@ func (a *rulesVerb) runRulesList() error {
 			if err := a.JSON(struct {
 				Name    string   `json:"name"`
 				Aliases []string `json:"aliases"`
-				Base    string   `json:"base,omitempty"`
+				Base    *string  `json:"base"`
 				Title   string   `json:"title"`
 				Text    string   `json:"text"`
-				Needs   []string `json:"needs,omitempty"`
-			}{p.Name, append([]string{}, p.Aliases...), p.Base, a.Words.Word(p.Title), p.Text, p.Needs}); err != nil {
+				Needs   []string `json:"needs"`
+			}{p.Name, append([]string{}, p.Aliases...), judged.OrNull(p.Base), a.Words.Word(p.Title), p.Text, append([]string{}, p.Needs...)}); err != nil {
 				return err
 			}
 			continue
@@ -130,8 +131,8 @@ func (a *rulesVerb) diffLine(r *engine.Rules, name string, l report.ParamLine, w
 
 // valueText returns a value in words where there are any, and as it is written.
 func (a *rulesVerb) valueText(l report.ParamLine) string {
-	if l.Words != "" {
-		return l.Words + " [" + l.Value + "]"
+	if l.Words != nil {
+		return *l.Words + " [" + l.Value + "]"
 	}
 	switch l.Value {
 	case "n/a":
@@ -156,9 +157,9 @@ func (a *rulesVerb) runRulesShow(text string, all bool) error {
 			Rules  string             `json:"rules"`
 			Title  string             `json:"title"`
 			Text   string             `json:"text"`
-			Needs  []string           `json:"needs,omitempty"`
+			Needs  []string           `json:"needs"`
 			Params []report.ParamLine `json:"params"`
-		}{p.Name, r.String(), a.Words.Word(p.Title), p.Text, p.Needs, nil}
+		}{p.Name, r.String(), a.Words.Word(p.Title), p.Text, append([]string{}, p.Needs...), nil}
 		for i := range engine.Params() {
 			out.Params = append(out.Params, a.ParamLine(&r, &engine.Params()[i]))
 		}

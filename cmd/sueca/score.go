@@ -94,24 +94,24 @@ func newScoreCmd(r *report.Reporter) *cobra.Command {
 
 // sheetLine is a line of the ledger in the JSON form.
 type sheetLine struct {
-	Match    string         `json:"match"`
-	File     string         `json:"file,omitempty"`
-	Line     int            `json:"line,omitempty"`
-	Event    int            `json:"event"`
-	Deal     *int           `json:"deal"`
-	Pair     *string        `json:"pair"`
-	Seat     *string        `json:"seat,omitempty"`
-	Games    int            `json:"games"`
-	Executed int            `json:"executed,omitempty"`
-	Why      replay.Reason  `json:"why"`
-	Rule     string         `json:"rule"`
-	Basis    string         `json:"basis,omitempty"`
-	Message  string         `json:"message"`
-	Sheet    report.Tally   `json:"sheet"`
-	Players  map[string]int `json:"players,omitempty"`
+	Match    string        `json:"match"`
+	File     *string       `json:"file"`
+	Line     *int          `json:"line"`
+	Event    int           `json:"event"`
+	Deal     *int          `json:"deal"`
+	Index    *int          `json:"index"`
+	Pair     *string       `json:"pair"`
+	Seat     *string       `json:"seat"`
+	Games    int           `json:"games"`
+	Executed int           `json:"executed"`
+	Why      replay.Reason `json:"why"`
+	Rule     string        `json:"rule"`
+	Basis    *string       `json:"basis"`
+	Message  string        `json:"message"`
+	Sheet    report.Tally  `json:"sheet"`
 	// Rulings tells two ledgers of a match apart, if the record contradicts a ruling:
 	// table or record.
-	Rulings string `json:"rulings,omitempty"`
+	Rulings *string `json:"rulings"`
 }
 
 func (a *scoreVerb) runScore(args []string, opt scoreOptions) error {
@@ -174,9 +174,9 @@ func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string)
 		}
 		rule := m.Rule(e)
 		line := sheetLine{
-			Match: r.ID(), File: r.File, Line: r.LineOf(e.Event), Event: e.Event + 1, Seat: judged.SeatOf(e.Seat), Games: e.Games, Executed: e.Executed,
-			Why: e.Why, Rule: a.RuleText(rule), Basis: report.BasisNames[rule.Basis],
-			Message: a.Words.Say(e.Msg), Sheet: *judged.Columns(m, &e.Sheet), Rulings: rulings,
+			Match: r.ID(), File: judged.OrNull(r.File), Line: judged.OrNull(r.LineOf(e.Event)), Index: judged.OrNull(e.Index), Event: e.Event + 1, Seat: judged.SeatOf(e.Seat), Games: e.Games, Executed: e.Executed,
+			Why: e.Why, Rule: a.RuleText(rule), Basis: judged.OrNull(report.BasisNames[rule.Basis]),
+			Message: a.Words.Say(e.Msg), Sheet: *judged.Columns(m, &e.Sheet), Rulings: judged.OrNull(rulings),
 		}
 		if e.Deal > 0 {
 			line.Deal = &e.Deal

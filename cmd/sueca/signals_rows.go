@@ -4,15 +4,16 @@ import (
 	"strconv"
 
 	"sueca/analysis/signal"
+	"sueca/cmd/internal/judged"
 )
 
 // signalLine is a test in the JSON form.
 type signalLine struct {
-	Study      string `json:"study"`
-	Detector   string `json:"detector"`
-	Unit       string `json:"unit,omitempty"` // empty for all together
-	Holdout    bool   `json:"holdout"`
-	Registered int64  `json:"registered,omitempty"`
+	Study      string  `json:"study"`
+	Detector   string  `json:"detector"`
+	Unit       *string `json:"unit"` // null for all together
+	Holdout    bool    `json:"holdout"`
+	Registered *int64  `json:"registered"`
 	// Since says that these are the matches alone that came into the log after the study was
 	// registered; Looks is how often other studies of the log had looked at some of them.
 	Since       bool       `json:"since_registration"`
@@ -42,8 +43,8 @@ type signalLine struct {
 	EValueMost float64 `json:"log10_e_value_most"`
 	Evenings   int     `json:"evenings"`
 
-	Controls []controlLine `json:"negative_controls,omitempty"` // of all together
-	Reply    *replyLine    `json:"reply,omitempty"`
+	Controls []controlLine `json:"negative_controls"` // of all together
+	Reply    *replyLine    `json:"reply"`
 }
 
 // controlLine is a negative control; the exchange of hands has no title.
@@ -81,10 +82,6 @@ var signalColumns = []any{
 
 // row returns a test as a row of that table.
 func (l *signalLine) row() []any {
-	var registered any
-	if l.Registered > 0 {
-		registered = l.Registered
-	}
 	ratios := "" // as a list in one cell: odds:logarithm
 	for i, x := range l.Likelihoods {
 		if i > 0 {
@@ -104,7 +101,7 @@ func (l *signalLine) row() []any {
 		used, usedP = l.Reply.Difference, l.Reply.P
 	}
 	return []any{
-		l.Study, l.Detector, l.Unit, l.Holdout, registered, l.Since, l.Looks, l.Deals, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
+		l.Study, l.Detector, l.Unit, l.Holdout, l.Registered, l.Since, l.Looks, l.Deals, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
 		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information), finite(l.Chance), ratios, l.Smallest,
 		l.EValue, l.EValueMost, l.Evenings, controls, used, usedP,
 	}
@@ -140,13 +137,13 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Holm: finite(t.Holm), Discovery: finite(t.Discovery), Difference: finite(t.Effect.Difference),
 				Interval: []*float64{finite(t.Effect.Low), finite(t.Effect.High)}, Odds: finite(t.Effect.Odds),
 				Information: t.Information, Chance: t.Permuted.Information, Smallest: finite(t.Smallest), P: t.P,
-				Since: since, Looks: looks, EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most, Evenings: len(t.Evidence.Evenings),
+				Since: since, Looks: looks, Controls: []controlLine{}, EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most, Evenings: len(t.Evidence.Evenings),
 			}
 			for _, x := range t.Likelihoods {
 				line.Likelihoods = append(line.Likelihoods, likelihoodLine(x))
 			}
 			if r.at != nil {
-				line.Registered = r.at.Position
+				line.Registered = &r.at.Position
 			}
 			if k < 0 {
 				for _, x := range d.Controls {
@@ -154,7 +151,7 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				}
 				line.Reply = replyOf(d.Reply)
 			} else {
-				line.Unit = r.alias(result, t.Unit)
+				line.Unit = judged.OrNull(r.alias(result, t.Unit))
 			}
 			err := error(nil)
 			if r.a.IsCSV() {

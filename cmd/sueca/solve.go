@@ -88,7 +88,9 @@ func newSolveCmd(r *report.Reporter) *cobra.Command {
 
 // problem is a position to solve, of a deal or of typed hands.
 type problem struct {
-	deal int // 0 for typed hands
+	deal  int // 0 for typed hands
+	match string
+	index int // of the deal among those of its number
 	solve.Problem
 }
 
@@ -290,7 +292,7 @@ func problemOf(d *report.PlayedDeal, opt *solveOptions) (*problem, error) {
 	if of == nil {
 		return nil, output.Usagef("deal %d was not played as far as card %d of trick %d", d.Number, opt.card, opt.trick)
 	}
-	p := &problem{d.Number, *of}
+	p := &problem{d.Number, d.Match, d.Again, *of}
 	if p.Pos.Turn(d.Rules.Direction()) == engine.NoSeat {
 		return nil, output.Usagef("deal %d is over by then", d.Number)
 	}
@@ -299,7 +301,9 @@ func problemOf(d *report.PlayedDeal, opt *solveOptions) (*problem, error) {
 
 // solveLine is a solved deal in the JSON form.
 type solveLine struct {
+	Match  *string         `json:"match"`
 	Deal   *int            `json:"deal"`
+	Index  *int            `json:"index"`
 	Trump  string          `json:"trump"`
 	Leader string          `json:"leader"`
 	Turn   string          `json:"turn"`
@@ -321,7 +325,7 @@ func (p *problem) line(value engine.Tally) solveLine {
 		Value: report.Tally{Sides: sides[:], Tally: value}, Cards: []solveCardLine{}, Line: []string{},
 	}
 	if p.deal > 0 {
-		out.Deal = &p.deal
+		out.Match, out.Deal, out.Index = &p.match, &p.deal, &p.index
 	}
 	return out
 }

@@ -33,6 +33,8 @@ var street = []struct {
 	{"sueca/analysis/audit", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/simulate", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/notation", "sueca/eventlog/evidence"}},
+	// A room of its own: programs that want summaries need no parquet.
+	{"sueca/analysis/archive/tables", []string{"sueca/engine", "sueca/replay", "github.com/parquet-go/parquet-go"}},
 	// norm: which letter is under an accent.
 	{"sueca/analysis/season", []string{"sueca/engine", "sueca/replay", "golang.org/x/text/unicode/norm"}},
 	// The solver as it was before, for the tests of the present one.

@@ -56,25 +56,25 @@ type verified struct {
 	Log        string          `json:"log"`
 	OK         bool            `json:"ok"`
 	Origin     string          `json:"origin"`
-	Earlier    []earlierName   `json:"earlier,omitempty"`
+	Earlier    []earlierName   `json:"earlier"`
 	Size       int64           `json:"size"`
 	Root       string          `json:"root"`
 	Redacted   int64           `json:"redacted"`
 	Faults     []verifiedFault `json:"faults"`
-	Checkpoint *verifiedPoint  `json:"checkpoint,omitempty"`
+	Checkpoint *verifiedPoint  `json:"checkpoint"`
 }
 
 // earlierName is a name that the log had before.
 type earlierName struct {
-	Origin   string `json:"origin"`
-	Position int64  `json:"position"` // of the row that begins the next
-	Signed   int    `json:"signed"`
-	Root     string `json:"root"`
-	Reason   string `json:"reason,omitempty"`
+	Origin   string  `json:"origin"`
+	Position int64   `json:"position"` // of the row that begins the next
+	Signed   int     `json:"signed"`
+	Root     string  `json:"root"`
+	Reason   *string `json:"reason"`
 }
 
 type verifiedFault struct {
-	Position int64  `json:"position,omitempty"`
+	Position *int64 `json:"position"`
 	Message  string `json:"message"`
 }
 
@@ -160,16 +160,16 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 	if a.IsJSON() {
 		out := verified{
 			Log: a.LogPath, OK: len(audit.Faults) == 0 && forked == nil, Origin: audit.Origin, Size: audit.Size, Root: root,
-			Redacted: audit.Redacted, Faults: []verifiedFault{},
+			Redacted: audit.Redacted, Faults: []verifiedFault{}, Earlier: []earlierName{},
 		}
 		for _, e := range audit.Earlier {
-			out.Earlier = append(out.Earlier, earlierName{e.Begun.Before, e.Position, e.Begun.Signed, base64.StdEncoding.EncodeToString(e.Begun.Root[:]), e.Begun.Reason})
+			out.Earlier = append(out.Earlier, earlierName{e.Begun.Before, e.Position, e.Begun.Signed, base64.StdEncoding.EncodeToString(e.Begun.Root[:]), judged.OrNull(e.Begun.Reason)})
 		}
 		for _, f := range audit.Faults {
-			out.Faults = append(out.Faults, verifiedFault{f.Position, a.Words.Say(f.Msg)})
+			out.Faults = append(out.Faults, verifiedFault{judged.OrNull(f.Position), a.Words.Say(f.Msg)})
 		}
 		if forked != nil {
-			out.Faults = append(out.Faults, verifiedFault{0, a.Explain(forked)})
+			out.Faults = append(out.Faults, verifiedFault{nil, a.Explain(forked)})
 		} else if cp != nil && out.OK {
 			out.Checkpoint = pointOf(cp)
 		}

@@ -63,6 +63,7 @@ var writers = []outlet{
 	{verb: "validate", flag: "summary-to", args: []string{"validate", "records", "--summary-to", "OUT"}, reads: []string{"records/b.sueca"}},
 	{verb: "extract", flag: "to", args: []string{"extract", "a.sueca", "--to", "OUT"}, reads: []string{"a.sueca"}, keeps: true},
 	{verb: "extract", flag: "to", args: []string{"extract", "a.sueca", "--split", "match", "--to", "OUT"}, reads: []string{"a.sueca"}, folder: true},
+	{verb: "export", flag: "out", args: []string{"export", "a.sueca", "--to", "parquet", "--out", "OUT"}, reads: []string{"a.sueca"}, folder: true},
 	{verb: "extract", flag: "dedupe-report", args: []string{"extract", "a.sueca", "--dedupe", "--dedupe-report", "OUT"}, reads: []string{"a.sueca"}, keeps: true},
 	{verb: "generate", flag: "answers", args: []string{"generate", "--deals", "5", "--revokes", "1", "--answers", "OUT"}, keeps: true},
 	{verb: "generate", flag: "to", args: []string{"generate", "--deals", "5", "--to", "OUT"}, folder: true},
@@ -98,7 +99,7 @@ var (
 		show count keys players dealer event site table match hands explain group unit bootstrap signal signallers split tag player since until deals finding without points games tricks listen tables name log-format`)
 	verbFlags = strings.Fields("export--to audit--trust serve--request")
 	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "season names", "season draw", "season fixtures", "season check", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
-		"signals calibrate", "signals search", "transcribe", "serve", "version", "amend", "reparse", "key", "club", "night", "verify", "redact", "restore", "log", "export", "rules", "rules list", "rules show", "rules diff", "signals show",
+		"signals calibrate", "signals search", "transcribe", "serve", "version", "amend", "reparse", "key", "club", "night", "verify", "redact", "restore", "log", "rules", "rules list", "rules show", "rules diff", "signals show",
 		"init", "completion"}
 )
 

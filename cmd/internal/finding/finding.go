@@ -32,7 +32,7 @@ func (a *Finder) Show(r *source.Record, fs []Finding) error {
 	a.Count(fs)
 	for _, f := range fs {
 		if a.IsJSON() {
-			if err := a.JSON(f); err != nil {
+			if err := a.JSON(f.Row()); err != nil {
 				return err
 			}
 			continue

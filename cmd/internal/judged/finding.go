@@ -11,39 +11,87 @@ import (
 
 // Finding is a finding with its place, as it is shown.
 type Finding struct {
-	File     string         `json:"file,omitempty"`
-	Line     int            `json:"line,omitempty"`
-	Col      int            `json:"col,omitempty"`
-	EndCol   int            `json:"end_col,omitempty"`
-	Match    string         `json:"match,omitempty"`
-	Deal     int            `json:"deal,omitempty"`
-	Trick    int            `json:"trick,omitempty"`
-	Seat     string         `json:"seat,omitempty"`
-	Card     string         `json:"card,omitempty"`
-	Code     engine.Code    `json:"code"`
-	Severity string         `json:"severity"`
-	Message  string         `json:"message"`
-	Related  []RelatedPlace `json:"related,omitempty"`
+	File        string
+	Line, Col   int
+	EndCol      int
+	Match       string
+	Deal, Index int // as in [replay.Finding]
+	Trick       int
+	Seat, Card  string
+	Code        engine.Code
+	Severity    string
+	Message     string
+	Related     []RelatedPlace
 
-	Level engine.Severity `json:"-"`
+	Level engine.Severity
 
 	// Msg is the message before it is said in a language, and Event the index of the event
 	// that it is about, -1 for none.
-	Msg   engine.Message `json:"-"`
-	Event int            `json:"-"`
+	Msg   engine.Message
+	Event int
 }
 
 // RelatedPlace is a place that bears on a finding.
 type RelatedPlace struct {
-	Line    int    `json:"line,omitempty"`
-	Col     int    `json:"col,omitempty"`
-	EndCol  int    `json:"end_col,omitempty"`
-	Trick   int    `json:"trick,omitempty"`
-	Card    string `json:"card,omitempty"`
-	Message string `json:"message"`
+	Line, Col, EndCol int
+	Trick             int
+	Card              string
+	Message           string
 
-	Msg   engine.Message `json:"-"` // as in [Finding]
-	Event int            `json:"-"`
+	Msg   engine.Message // as in [Finding]
+	Event int
+}
+
+// FindingRow is a finding in the JSON form: every key stands in every row, with null for what
+// a finding does not have.
+type FindingRow struct {
+	File     *string      `json:"file"`
+	Line     *int         `json:"line"`
+	Col      *int         `json:"col"`
+	EndCol   *int         `json:"end_col"`
+	Match    *string      `json:"match"`
+	Deal     *int         `json:"deal"`
+	Index    *int         `json:"index"`
+	Trick    *int         `json:"trick"`
+	Seat     *string      `json:"seat"`
+	Card     *string      `json:"card"`
+	Code     engine.Code  `json:"code"`
+	Severity string       `json:"severity"`
+	Message  string       `json:"message"`
+	Related  []RelatedRow `json:"related"`
+}
+
+// RelatedRow is a place that bears on a finding in the JSON form.
+type RelatedRow struct {
+	Line    *int    `json:"line"`
+	Col     *int    `json:"col"`
+	EndCol  *int    `json:"end_col"`
+	Trick   *int    `json:"trick"`
+	Card    *string `json:"card"`
+	Message string  `json:"message"`
+}
+
+// OrNull returns a pointer to a value, nil for the zero value: what a row has not is null.
+func OrNull[T comparable](v T) *T {
+	var zero T
+	if v == zero {
+		return nil
+	}
+	return &v
+}
+
+// Row returns the finding in the JSON form.
+func (f *Finding) Row() FindingRow {
+	out := FindingRow{
+		File: OrNull(f.File), Line: OrNull(f.Line), Col: OrNull(f.Col), EndCol: OrNull(f.EndCol), Match: OrNull(f.Match), Deal: OrNull(f.Deal), Index: OrNull(f.Index),
+		Trick: OrNull(f.Trick), Seat: OrNull(f.Seat), Card: OrNull(f.Card), Code: f.Code, Severity: f.Severity, Message: f.Message,
+		Related: make([]RelatedRow, len(f.Related)),
+	}
+	for i := range f.Related {
+		r := &f.Related[i]
+		out.Related[i] = RelatedRow{OrNull(r.Line), OrNull(r.Col), OrNull(r.EndCol), OrNull(r.Trick), OrNull(r.Card), r.Message}
+	}
+	return out
 }
 
 // Findings returns what is found in the record, in the order of the text, in the words of a
@@ -58,8 +106,9 @@ func (r *Record) Findings(words lang.Speaker, strict bool) []Finding {
 	if r.Text != nil {
 		for _, e := range r.Text.Errors {
 			if e.Code == engine.CodeTolerated {
+				deal, index := r.DealAtLine(e.Line)
 				out = append(out, finished(Finding{
-					File: r.File, Line: e.Line, Col: e.Col, EndCol: e.EndCol, Match: r.ID(), Deal: r.DealAtLine(e.Line),
+					File: r.File, Line: e.Line, Col: e.Col, EndCol: e.EndCol, Match: r.ID(), Deal: deal, Index: index,
 					Code: e.Code, Message: words.Say(e.Msg), Msg: e.Msg, Event: -1,
 				}, strict))
 			}
@@ -73,7 +122,7 @@ func (r *Record) Findings(words lang.Speaker, strict bool) []Finding {
 
 // placed returns a finding with its place in the file.
 func (r *Record) placed(f replay.Finding, words lang.Speaker) Finding {
-	out := Finding{File: r.File, Match: r.ID(), Deal: f.Deal, Trick: f.Trick, Code: f.Code, Message: words.Say(f.Msg), Msg: f.Msg, Event: f.Event}
+	out := Finding{File: r.File, Match: r.ID(), Deal: f.Deal, Index: f.Index, Trick: f.Trick, Code: f.Code, Message: words.Say(f.Msg), Msg: f.Msg, Event: f.Event}
 	if f.Seat != engine.NoSeat {
 		out.Seat = f.Seat.String()
 	}

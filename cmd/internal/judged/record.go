@@ -113,10 +113,16 @@ func (r *Record) Place(event int, c engine.Card, code engine.Code) notation.Rang
 	return r.Text.Ranges[event]
 }
 
-// DealAtLine returns the deal that a line of the file belongs to, 0 if none.
-func (r *Record) DealAtLine(line int) int {
+// DealAtLine returns the deal that a line of the file belongs to, by its number and its index
+// among those of that number, 0 if none.
+func (r *Record) DealAtLine(line int) (deal, index int) {
 	if r.dealLines == nil {
 		r.dealLines = []dealLine{{}}
+		index := map[int]int{}
+		for i := range r.Judge().Verdicts {
+			v := &r.Judge().Verdicts[i]
+			index[v.Event] = v.Index
+		}
 		for i, e := range r.Events {
 			at := dealLine{line: int(r.Text.Ranges[i].Line)}
 			switch e := e.(type) {
@@ -127,12 +133,17 @@ func (r *Record) DealAtLine(line int) int {
 			default:
 				continue
 			}
+			// One that a correction has replaced has the index of the first of its number.
+			if at.index = min(at.deal, 1); index[i] > 0 {
+				at.index = index[i]
+			}
 			r.dealLines = append(r.dealLines, at)
 		}
 	}
 	after := sort.Search(len(r.dealLines), func(i int) bool { return r.dealLines[i].line > line })
-	return r.dealLines[after-1].deal
+	at := r.dealLines[after-1]
+	return at.deal, at.index
 }
 
 // dealLine is the line that a deal begins on.
-type dealLine struct{ line, deal int }
+type dealLine struct{ line, deal, index int }

@@ -9,19 +9,20 @@ import (
 type VerdictRow struct {
 	Match       string        `json:"match"`
 	Deal        *int          `json:"deal"`
+	Index       int           `json:"index"`
 	Complete    bool          `json:"complete"`
 	Dealer      *string       `json:"dealer"`
 	Leader      *string       `json:"leader"`
 	Trump       *string       `json:"trump"`
 	TrumpSource string        `json:"trump_source"`
-	Candidates  []string      `json:"trump_candidates,omitempty"`
+	Candidates  []string      `json:"trump_candidates"`
 	Points      *Tally        `json:"points"`
 	Tricks      *Tally        `json:"tricks"`
 	Games       *Tally        `json:"games"`
 	Sheet       *Tally        `json:"sheet"`
 	Findings    []engine.Code `json:"findings"`
-	Position    int64         `json:"position,omitempty"`
-	File        string        `json:"file,omitempty"`
+	Position    *int64        `json:"position"`
+	File        *string       `json:"file"`
 }
 
 // SeatOf returns the letter of a seat, nil for none.
@@ -51,10 +52,10 @@ var suitNames = func() (out [engine.Diamonds + 1]string) {
 // VerdictRowOf returns the outcome of a deal; it points into the verdict.
 func VerdictRowOf(r *Record, v *replay.Verdict) VerdictRow {
 	out := VerdictRow{
-		Match: r.ID(), File: r.File, Complete: v.Complete, Dealer: SeatOf(v.Dealer), Leader: SeatOf(v.Leader),
+		Match: r.ID(), Index: v.Index, File: OrNull(r.File), Complete: v.Complete, Dealer: SeatOf(v.Dealer), Leader: SeatOf(v.Leader),
 		TrumpSource: string(v.TrumpSource), Points: BySides(v.Sides, v.Points), Tricks: BySides(v.Sides, v.Tricks),
 		Games: Columns(r.Judge(), v.Games), Sheet: Columns(r.Judge(), v.Sheet), Findings: v.Codes,
-		Position: r.Position,
+		Position: OrNull(r.Position), Candidates: []string{},
 	}
 	if v.Deal > 0 {
 		out.Deal = &v.Deal

@@ -1,7 +1,9 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sueca/cmd/internal/lang"
@@ -20,20 +22,22 @@ type Change struct {
 	Added []string `json:"added"` // the first line of each correction
 	// Before is the last position of the match before the correction, After that of the
 	// correction; null if nothing was stored.
-	Before   int64             `json:"before"`
-	After    *int64            `json:"after"`
-	Appeared []finding.Finding `json:"appeared"`
-	Vanished []finding.Finding `json:"vanished"`
-	Verdicts []verdictChange   `json:"verdicts"`
-	Result   matchChange       `json:"result"`
+	Before   int64               `json:"before"`
+	After    *int64              `json:"after"`
+	Appeared []judged.FindingRow `json:"appeared"`
+	Vanished []judged.FindingRow `json:"vanished"`
+	Verdicts []verdictChange     `json:"verdicts"`
+	Result   matchChange         `json:"result"`
 
-	lines []string // Added, as a person reads it
+	lines              []string // Added, as a person reads it
+	appeared, vanished []finding.Finding
 }
 
 // verdictChange is a deal with another outcome; one side is null where the deal was, or
 // is, missing.
 type verdictChange struct {
 	Deal   int         `json:"deal"`
+	Index  int         `json:"index"`
 	Before *VerdictRow `json:"before"`
 	After  *VerdictRow `json:"after"`
 }
@@ -65,7 +69,7 @@ func endOf(m *replay.Match) matchEnd {
 // stored.
 func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, position int64) Change {
 	c := Change{Match: before.MatchID, Before: before.Position, Result: matchChange{endOf(before.Judge()), endOf(after.Judge())},
-		Added: []string{}, Appeared: []finding.Finding{}, Vanished: []finding.Finding{}, Verdicts: []verdictChange{}}
+		Added: []string{}, Appeared: []judged.FindingRow{}, Vanished: []judged.FindingRow{}, Verdicts: []verdictChange{}}
 	if position > 0 {
 		c.After = &position
 	}
@@ -77,21 +81,22 @@ func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, p
 		}
 	}
 	was, is := a.Findings(before), a.Findings(after)
-	c.Vanished = append(c.Vanished, without(was, is)...)
-	c.Appeared = append(c.Appeared, without(is, was)...)
-	numbers := []int{}
-	for _, m := range []*replay.Match{before.Judge(), after.Judge()} {
-		for _, v := range m.Verdicts {
-			if !slices.Contains(numbers, v.Deal) {
-				numbers = append(numbers, v.Deal)
-			}
+	c.vanished, c.appeared = without(was, is), without(is, was)
+	c.Vanished, c.Appeared = append(c.Vanished, rowsOf(c.vanished)...), append(c.Appeared, rowsOf(c.appeared)...)
+	type named struct{ deal, index int }
+	verdicts := map[named][2]*replay.Verdict{}
+	for i, m := range []*replay.Match{before.Judge(), after.Judge()} {
+		for k := range m.Verdicts {
+			n := named{m.Verdicts[k].Deal, m.Verdicts[k].Index}
+			both := verdicts[n]
+			both[i] = &m.Verdicts[k]
+			verdicts[n] = both
 		}
 	}
-	slices.Sort(numbers)
-	for _, n := range numbers {
-		v, w := verdictFor(before, n), verdictFor(after, n)
+	for _, n := range slices.SortedFunc(maps.Keys(verdicts), func(x, y named) int { return cmp.Or(x.deal-y.deal, x.index-y.index) }) {
+		v, w := verdicts[n][0], verdicts[n][1]
 		if !alike(v, w) {
-			vc := verdictChange{Deal: n}
+			vc := verdictChange{Deal: n.deal, Index: n.index}
 			if v != nil {
 				out := judged.VerdictRowOf(before, v)
 				vc.Before = &out
@@ -104,6 +109,14 @@ func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, p
 		}
 	}
 	return c
+}
+
+// rowsOf returns findings in the JSON form.
+func rowsOf(fs []finding.Finding) (out []judged.FindingRow) {
+	for i := range fs {
+		out = append(out, fs[i].Row())
+	}
+	return out
 }
 
 // without returns the findings that are not in others.
@@ -154,10 +167,10 @@ func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
 		a.Printf(", at position %d now", lang.Exact(*c.After))
 	}
 	a.Stdout.WriteString("\n")
-	for _, f := range c.Vanished {
+	for _, f := range c.vanished {
 		a.Printf("  no longer found: %s\n", a.findingText(f))
 	}
-	for _, f := range c.Appeared {
+	for _, f := range c.appeared {
 		a.Printf("  found now: %s\n", a.findingText(f))
 	}
 	for _, v := range c.Verdicts {

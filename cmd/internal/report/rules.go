@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sueca/cmd/internal/judged"
 
 	"github.com/rivo/uniseg"
 
@@ -35,11 +36,11 @@ func (a *Reporter) ShowAll(r *engine.Rules) {
 		a.Stdout.Printf("\n%s\n", a.Words.Word(topic.title))
 		for _, p := range paramsOf(topic.topic) {
 			line := a.ParamLine(r, p)
-			about := line.Words
-			if about == "" {
-				about = a.Words.Word(p.Label) + ": " + line.Value
+			about := a.Words.Word(p.Label) + ": " + line.Value
+			if line.Words != nil {
+				about = *line.Words
 			}
-			cite := line.Cite
+			cite := r.Cite(p.Name).Cite
 			if cite == "" && line.Basis == "convention" {
 				cite = a.Words.Sayf("convention")
 			}
@@ -295,14 +296,14 @@ func Wrapped(text string, width int) []string {
 
 // ParamLine is a parameter of some rules in the JSON form.
 type ParamLine struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-	Words string `json:"words,omitempty"`
-	Basis string `json:"basis"`
-	Cite  string `json:"cite,omitempty"`
+	Name  string  `json:"name"`
+	Value string  `json:"value"`
+	Words *string `json:"words"`
+	Basis string  `json:"basis"`
+	Cite  *string `json:"cite"`
 }
 
 func (a *Reporter) ParamLine(r *engine.Rules, p *engine.Param) ParamLine {
 	c := r.Cite(p.Name)
-	return ParamLine{p.Name, p.Get(r), a.Words.Say(p.Say(r)), BasisNames[c.Basis], c.Cite}
+	return ParamLine{p.Name, p.Get(r), judged.OrNull(a.Words.Say(p.Say(r))), BasisNames[c.Basis], judged.OrNull(c.Cite)}
 }

@@ -38,7 +38,9 @@ func ScenesOf(a *source.Source, scene *query.Scene, r *source.Record, grades *Gr
 
 // PlayedDeal is a deal of a match whose cards are all known.
 type PlayedDeal struct {
+	Match  string
 	Number int
+	Again  int // tells deals of one number apart, as in [replay.Verdict]
 	Index  int // its place among the deals of the match, from 0
 	Rules  *engine.Rules
 	Played *solve.Played
@@ -58,7 +60,7 @@ func PlayedDeals(r *source.Record, number int) []PlayedDeal {
 	for _, e := range r.Ended(func(v *replay.Verdict) bool { return number == 0 || number == v.Deal }) {
 		if p, ok := solve.PlayedOf(e.Deal, rules); ok {
 			out = append(out, PlayedDeal{
-				Number: e.Standing.Number, Index: e.Index, Rules: rules, Played: p,
+				Match: r.ID(), Number: e.Standing.Number, Again: r.Judge().Verdicts[e.Index].Index, Index: e.Index, Rules: rules, Played: p,
 				Told: sight.ToldIn(e.Standing.Number, e.Standing.Events), Score: scoreBefore(r, e.Index), Players: PlayersIn(r, &e.Standing),
 			})
 		}

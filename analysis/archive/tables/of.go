@@ -1,0 +1,295 @@
+package tables
+
+import (
+	"encoding/json"
+	"slices"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// Record is a match from which rows are made.
+type Record struct {
+	// Match is its id, and File the file that it stands in, empty for a match of a log.
+	Match, File string
+	Events      []engine.Event
+	// Judge returns the match judged.
+	Judge func() *replay.Match
+	// Findings are those of the match, in the order of the text. Their ids are set here.
+	Findings []Finding
+	// Grades returns what the cards of a deal cost, where that is kept; nil where nothing is.
+	// at is the place of the deal among those of the match, from 0.
+	Grades func(at int) []Grade
+	// Wants reports whether a deal is wanted, by its number; nil is every deal.
+	Wants func(deal int) bool
+}
+
+// Add adds the rows of a match. The ids of its deals count on from those that are there.
+//
+// It takes time linear in the number of events. Rows share texts, and make little garbage.
+func (r *Rows) Add(m *Record) {
+	b := builder{to: r, of: m, judged: m.Judge()}
+	b.tags()
+	b.deals()
+	b.plays()
+	b.findings()
+	b.claims()
+	b.match()
+	r.ends = append(r.ends, [7]int{len(r.Matches), len(r.Deals), len(r.Sides), len(r.Plays), len(r.Findings), len(r.Claims), len(r.Grades)})
+}
+
+// Reset empties the rows, and keeps their memory.
+func (r *Rows) Reset() {
+	*r = Rows{
+		r.Matches[:0], r.Deals[:0], r.Sides[:0], r.Plays[:0], r.Findings[:0], r.Claims[:0], r.Grades[:0], r.ends[:0],
+	}
+}
+
+// builder makes the rows of one match.
+type builder struct {
+	to     *Rows
+	of     *Record
+	judged *replay.Match
+
+	tag   map[string]string // the first of each name
+	seats [engine.H + 1]*string
+	date  *string
+	// ids has the id of each deal of the match, 0 for one that is not wanted.
+	ids []int64
+	// found are the codes of what is found about an event, and renuncias the proven and the
+	// possible ones of a deal, for claims.
+	found     map[int][]engine.Code
+	renuncias map[named][]*replay.Finding
+}
+
+func (b *builder) wants(v *replay.Verdict) bool { return b.of.Wants == nil || b.of.Wants(v.Deal) }
+
+func (b *builder) tags() {
+	b.tag = make(map[string]string, len(b.judged.Tags))
+	for _, t := range b.judged.Tags {
+		if _, twice := b.tag[t.Name]; !twice {
+			b.tag[t.Name] = t.Value
+		}
+	}
+	for s := range b.judged.Rules.Table().Players.All() {
+		b.seats[s] = told(b.tag[s.String()])
+	}
+	b.date = told(b.tag["Date"])
+}
+
+// own are the tags that have columns, besides the seats.
+var own = []string{"Sueca", "Date", "Time", "Event", "Site", "Round", "Table", "Match", "Rules", "Letters", "Scorer", "Referee", "Source", "Result"}
+
+// match adds the row of the match.
+func (b *builder) match() {
+	m := b.judged
+	row := Match{
+		Match: b.of.Match, File: text(b.of.File), Date: b.date, Time: told(b.tag["Time"]), Event: told(b.tag["Event"]), Site: told(b.tag["Site"]),
+		Round: told(b.tag["Round"]), Table: told(b.tag["Table"]), MatchTag: told(b.tag["Match"]), Rules: valid(m.Rules.String()),
+		Scorer: told(b.tag["Scorer"]), Referee: told(b.tag["Referee"]), Source: told(b.tag["Source"]), ResultTag: text(b.tag["Result"]),
+		Deals: int32(len(m.Verdicts)),
+	}
+	for i, to := range []**string{&row.PlayersA, &row.PlayersB, &row.PlayersC, &row.PlayersD, &row.PlayersE, &row.PlayersF, &row.PlayersG, &row.PlayersH} {
+		*to = b.seats[engine.A+engine.Seat(i)]
+	}
+	others := map[string]string{}
+	for _, t := range m.Tags {
+		s, isSeat := engine.ParseSeat(t.Name)
+		if _, twice := others[t.Name]; !twice && !slices.Contains(own, t.Name) && !(isSeat && m.Rules.Table().Players.Has(s)) {
+			others[t.Name] = valid(t.Value)
+		}
+	}
+	if len(others) > 0 {
+		object, _ := json.Marshal(others) // texts have no errors
+		row.OtherTags = new(string(object))
+	}
+	if columns := m.Rules.Table().Columns; slices.Equal(columns, engine.TwoPairs.Columns) {
+		games := m.Games()
+		row.ResultAC, row.ResultBD = number(games.Of(engine.AC)), number(games.Of(engine.BD))
+	}
+	if m.Over && m.Winner != engine.NoSide {
+		row.Winner = new(m.Winner.String())
+	}
+	for i := range b.of.Findings {
+		switch b.of.Findings[i].Severity {
+		case "error":
+			row.FindingsError++
+		case "warning":
+			row.FindingsWarning++
+		default:
+			row.FindingsInfo++
+		}
+	}
+	b.to.Matches = append(b.to.Matches, row)
+}
+
+// deals adds the rows of the deals and of their sides.
+func (b *builder) deals() {
+	verdicts := b.judged.Verdicts
+	b.ids = make([]int64, len(verdicts))
+	columns := b.judged.Rules.Table().Columns
+	for i := range verdicts {
+		v := &verdicts[i]
+		if !b.wants(v) {
+			continue
+		}
+		id := int64(len(b.to.Deals) + 1)
+		b.ids[i] = id
+		row := Deal{
+			DealID: id, Match: b.of.Match, Deal: counted(v.Deal), Index: int32(v.Index), Date: b.date, Dealer: seat(v.Dealer), Leader: seat(v.Leader),
+			Trump: suit(v.Trump), TrumpSource: string(v.TrumpSource), Complete: v.Complete, Unread: v.Unread,
+		}
+		sides := v.Sides
+		if sides == nil {
+			sides = columns
+		}
+		of := func(t *engine.Tally, s engine.Side) *int32 {
+			if t == nil || v.Sides == nil {
+				return nil
+			}
+			return number(t.Of(s))
+		}
+		if slices.Equal(v.Sides, engine.TwoPairs.Columns) {
+			row.PointsAC, row.PointsBD = of(v.Points, engine.AC), of(v.Points, engine.BD)
+			row.TricksAC, row.TricksBD = of(v.Tricks, engine.AC), of(v.Tricks, engine.BD)
+			row.GamesAC, row.GamesBD = games(v.Games, columns, engine.AC), games(v.Games, columns, engine.BD)
+		}
+		b.to.Deals = append(b.to.Deals, row)
+		for _, s := range sides {
+			b.to.Sides = append(b.to.Sides, Side{id, s.String(), of(v.Points, s), of(v.Tricks, s), games(v.Games, columns, s)})
+		}
+		if b.of.Grades != nil && !v.Unread {
+			for _, g := range b.of.Grades(i) {
+				g.DealID, g.Match, g.Deal, g.Index = id, b.of.Match, int32(v.Deal), int32(v.Index)
+				b.to.Grades = append(b.to.Grades, g)
+			}
+		}
+	}
+}
+
+// games returns what a deal brought each player of a side, nil where that is not known, or not
+// the same for all of them.
+func games(t *engine.Tally, columns []engine.Side, side engine.Side) *int32 {
+	if t == nil {
+		return nil
+	}
+	n, any := 0, false
+	for _, c := range columns {
+		if c&side == engine.NoSide {
+			continue
+		}
+		if got := t.Of(c); any && got != n {
+			return nil
+		} else {
+			n, any = got, true
+		}
+	}
+	if !any {
+		return nil
+	}
+	return number(n)
+}
+
+// plays adds the rows of the cards.
+func (b *builder) plays() {
+	_ = replay.Walk(b.of.Events, b.of.Judge, func(d *replay.Ended) error {
+		if d.At < len(b.ids) && b.ids[d.At] > 0 {
+			b.playsOf(d)
+		}
+		return nil
+	})
+}
+
+// playsOf adds the rows of the cards of a deal.
+func (b *builder) playsOf(end *replay.Ended) {
+	d := &end.State.Deal
+	names := b.seats
+	for s, name := range end.Substitutes {
+		if name != "" {
+			names[s] = told(name)
+		}
+	}
+	if d.Table.Dead != engine.NoSeat {
+		names[d.Table.Dead] = nil // nobody sits there
+	}
+	trump := d.TrumpSuit()
+	base := Play{
+		DealID: b.ids[end.At], Match: b.of.Match, Deal: int32(d.Number), Index: int32(end.Index), Date: b.date, Dealer: seat(d.Dealer), Trump: suit(trump),
+	}
+	var nth [engine.H + 1][engine.Diamonds + 1]int
+	lost := false                // some card before is not recorded, or nobody knows whose it is
+	var vague [engine.H + 1]bool // the seat has played a card of a suit that is not known
+	for n := 1; n <= d.LastTrick(); n++ {
+		t := d.Trick(n)
+		if t.Number == 0 {
+			lost = true
+			continue
+		}
+		base.Trick, base.Led = int32(n), suit(t.Led().Suit())
+		base.Winner = nil
+		if w, ok := d.Winner(n, trump); ok {
+			base.Winner = seat(w)
+		}
+		for i := range t.Cards() {
+			p := &t.Plays[i]
+			if p.Absent {
+				continue
+			}
+			c := p.Card
+			if p.Doubted {
+				c = engine.Unknown
+			}
+			row := base
+			row.Position, row.Seat = int32(i+1), seat(p.Seat)
+			row.SeatRecorded = p.Seat != engine.NoSeat && (p.Named || !t.Inferred)
+			row.Player = names[p.Seat]
+			row.Card, row.Suit, row.Rank = card(c), suit(c.Suit()), rank(c.Rank())
+			if c.Rank() != engine.NoRank {
+				row.Points = number(c.Points())
+			}
+			if i > 0 && row.Led != nil && row.Suit != nil {
+				row.Followed = truth(c.Suit() == t.Led().Suit())
+			}
+			switch {
+			case p.Seat == engine.NoSeat:
+			case c.Suit() == engine.NoSuit:
+				vague[p.Seat] = true
+			default:
+				nth[p.Seat][c.Suit()]++
+				if !lost && !vague[p.Seat] {
+					row.Nth = number(nth[p.Seat][c.Suit()])
+				}
+			}
+			b.to.Plays = append(b.to.Plays, row)
+		}
+		lost = lost || !t.Full() && n < d.LastTrick() || slices.ContainsFunc(t.Cards(), func(p engine.Play) bool { return p.Seat == engine.NoSeat })
+	}
+}
+
+// named is a deal by its number and its index.
+type named struct{ deal, index int }
+
+// findings adds the findings of the match, and of the deals that are wanted.
+func (b *builder) findings() {
+	if len(b.of.Findings) == 0 {
+		return
+	}
+	ids := make(map[named]*int64, len(b.ids))
+	for i := range b.ids {
+		if v := &b.judged.Verdicts[i]; b.ids[i] > 0 {
+			ids[named{v.Deal, v.Index}] = &b.ids[i]
+		}
+	}
+	for _, f := range b.of.Findings {
+		deal, index := 0, 0
+		if f.Deal != nil {
+			deal = int(*f.Deal)
+		}
+		if f.Index != nil {
+			index = int(*f.Index)
+		}
+		f.DealID = ids[named{deal, index}]
+		f.Message = valid(f.Message)
+		b.to.Findings = append(b.to.Findings, f)
+	}
+}

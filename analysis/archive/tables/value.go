@@ -1,0 +1,109 @@
+package tables
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"sueca/engine"
+)
+
+// Rows point at these, so that a row of forty makes no garbage.
+var (
+	seatText  = pointers(int(engine.H)+1, func(i int) string { return engine.Seat(i).String() })
+	suitText  = pointers(int(engine.Diamonds)+1, func(i int) string { return engine.Suit(i).String() })
+	rankText  = pointers(16, func(i int) string { return engine.Rank(i).String() })
+	cardText  = pointers(128, func(i int) string { return engine.Card(i).String() })
+	smallInts = func() (out [128 + 512]int32) {
+		for i := range out {
+			out[i] = int32(i - 128)
+		}
+		return out
+	}()
+	truths = [2]bool{false, true}
+)
+
+func pointers(n int, of func(int) string) []*string {
+	out := make([]*string, n)
+	for i := range out {
+		out[i] = new(of(i))
+	}
+	return out
+}
+
+// number returns a pointer to a number.
+func number(n int) *int32 {
+	if i := n + 128; i >= 0 && i < len(smallInts) {
+		return &smallInts[i]
+	}
+	return new(int32(n))
+}
+
+// counted returns a pointer to a number that counts from 1, nil for 0: none.
+func counted(n int) *int32 {
+	if n == 0 {
+		return nil
+	}
+	return number(n)
+}
+
+func truth(b bool) *bool {
+	if b {
+		return &truths[1]
+	}
+	return &truths[0]
+}
+
+func seat(s engine.Seat) *string {
+	if s == engine.NoSeat {
+		return nil
+	}
+	return seatText[s]
+}
+
+func suit(s engine.Suit) *string {
+	if s == engine.NoSuit {
+		return nil
+	}
+	return suitText[s]
+}
+
+// card returns a card that is wholly known.
+func card(c engine.Card) *string {
+	if !c.Known() {
+		return nil
+	}
+	return cardText[c]
+}
+
+// rank returns a rank, nil for one that is not known; that it is low is none.
+func rank(r engine.Rank) *string {
+	if r == engine.NoRank || r == engine.Low {
+		return nil
+	}
+	return rankText[r]
+}
+
+// text returns a text as UTF-8, nil for an empty one.
+func text(s string) *string {
+	if s == "" {
+		return nil
+	}
+	s = valid(s)
+	return &s
+}
+
+// valid returns a text as UTF-8, which the type of a column promises.
+func valid(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return strings.ToValidUTF8(s, "\uFFFD")
+}
+
+// told returns the value of a tag, nil for one that says that it is not known.
+func told(s string) *string {
+	if s == "?" {
+		return nil
+	}
+	return text(s)
+}

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+
+	"sueca/analysis/archive/tables"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/judged"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/notation/exchange"
+)
+
+// tableExport is one run of export that writes tables.
+type tableExport struct {
+	a        *report.Reporter
+	form     tables.Form
+	out      string
+	partSize int
+	part     int
+}
+
+// check looks at the flags.
+func (x *tableExport) check() error {
+	switch {
+	case x.out == "":
+		return output.Usagef("tables are several files: name a new directory for them with --out")
+	case x.partSize < 0:
+		return output.Usagef("--part-size is a number of deals from 1; 0 is one part for all")
+	case x.part < 1 || x.part > math.MaxInt32:
+		return output.Usagef("--part is a number from 1 to %d", math.MaxInt32)
+	}
+	return nil
+}
+
+// run writes the tables of all that is named into a new directory, which has its name only when
+// all of them are whole.
+func (x *tableExport) run(args []string) (err error) {
+	a := x.a
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(100) // rows are much memory, and most of it is used again
+	}
+	folder, err := a.CreateFolder(x.out)
+	if err != nil {
+		return err
+	}
+	defer folder.Abandon()
+	under := func(err error) error { return output.UnderName(x.out, err) }
+	w, err := tables.NewWriter(tables.Options{
+		Form: x.form, PartDeals: x.partSize, Part: x.part, Cell: func(s string) string { return exchange.Cell(engine.Visible(s)) },
+		Create: func(name string) (io.WriteCloser, error) { return createOut(filepath.Join(folder.Dir, name)) },
+	})
+	if err != nil {
+		return under(err)
+	}
+	closed := false
+	defer func() {
+		if !closed {
+			_ = w.Close() // what went wrong before is said
+		}
+	}()
+	var kept *report.GradeCache
+	for _, arg := range args {
+		if kept == nil && a.IsSelector(arg) {
+			kept = a.KeptGrades()
+		}
+	}
+	defer kept.Close()
+	a.StartProgress(args)
+	defer a.Progress.Stop()
+	deals, unread := 0, a.Unread
+	finder := a.Finder
+	err = source.Work(a.Source, a.Batches(args), func(worker *source.Worker, rows *tables.Rows, r *source.Record) {
+		f := finder.In(worker)
+		r.Judging = f.Judging
+		f.UnreadIn(r)
+		if !r.Empty {
+			rows.Add(tableRecord(f, r, kept))
+		}
+	}, func(d *source.Done[tables.Rows]) error {
+		if err := a.Post(d.Out, d.Err); err != nil {
+			return err
+		}
+		deals += len(d.Result.Deals)
+		a.Progress.At(a.Output, deals)
+		if err := w.Add(&d.Result); errors.Is(err, tables.ErrParts) {
+			return output.Usagef("a part has at most %d deals: ask for smaller ones with --part-size", tables.Most)
+		} else if err != nil {
+			return under(err)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	closed = true
+	if err := w.Close(); err != nil {
+		return under(err)
+	}
+	if a.Unread > unread {
+		a.SayUnread()
+	}
+	return folder.Commit()
+}
+
+// tableRecord returns a match as tables take it.
+func tableRecord(f *finding.Finder, r *source.Record, kept *report.GradeCache) *tables.Record {
+	out := &tables.Record{Match: r.ID(), File: r.File, Events: r.Events, Judge: r.Judge, Wants: r.Wants}
+	for _, found := range f.Findings(r) {
+		out.Findings = append(out.Findings, tableFinding(&found))
+	}
+	if kept == nil || r.File != "" || !r.Judge().Rules.Table().IsFour() && r.Judge().Rules.Table().Dead == engine.NoSeat {
+		return out
+	}
+	var graded map[int][]tables.Grade
+	out.Grades = func(at int) []tables.Grade {
+		if graded == nil {
+			graded = map[int][]tables.Grade{}
+			for _, d := range report.PlayedDeals(r, 0) {
+				if g := kept.Kept(&d); g != nil {
+					graded[d.Index] = tableGrades(gradeLinesOf(&gradedDeal{PlayedDeal: d, Graded: g}))
+				}
+			}
+		}
+		return graded[at]
+	}
+	return out
+}
+
+// tableFinding returns a finding as a row.
+func tableFinding(f *finding.Finding) tables.Finding {
+	row := f.Row()
+	related, _ := json.Marshal(row.Related) // numbers and texts have no errors
+	return tables.Finding{
+		File: row.File, Line: narrow(row.Line), Col: narrow(row.Col), EndCol: narrow(row.EndCol), Match: row.Match, Deal: narrow(row.Deal), Index: narrow(row.Index),
+		Trick: narrow(row.Trick), Seat: row.Seat, Card: row.Card, Code: string(row.Code), Severity: row.Severity, Message: row.Message, Related: string(related),
+	}
+}
+
+// tableGrades returns the cards of a graded deal as rows.
+func tableGrades(lines []gradeLine) []tables.Grade {
+	out := make([]tables.Grade, len(lines))
+	for i := range lines {
+		g := &lines[i]
+		out[i] = tables.Grade{
+			Trick: int32(g.Trick), Seat: g.Seat, Card: g.Card, Value: int32(g.Value), Cost: int32(g.Cost), CostGames: int32(g.CostGames), Forced: g.Forced,
+			Best: strings.Join(g.Best, " "), Decision: g.Decision, Renuncia: g.Renuncia, CostScore: narrow(g.CostScore),
+		}
+	}
+	return out
+}
+
+// narrow returns a number as a column has it.
+func narrow(n *int) *int32 {
+	if n == nil {
+		return nil
+	}
+	return judged.OrNull(int32(min(*n, math.MaxInt32)))
+}
