@@ -223,7 +223,7 @@ func TestPlayers(t *testing.T) {
 		t.Errorf("squares of the errors %v with the others, %v alone", shrunk, own)
 	}
 	few, err := FitPlayers(map[string][]Decision{"a": by["p1"], "b": by["p2"]})
-	if err != nil || few.Own["a"].Beta[0] != few.Own["b"].Beta[0] {
+	if err != nil || few.By["a"].Beta[0] != few.By["b"].Beta[0] {
 		t.Errorf("two players differ: %v %v", few, err)
 	}
 }

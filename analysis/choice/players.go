@@ -10,7 +10,7 @@ import (
 type Players struct {
 	Mean     []float64 // the coefficients of a player of whom nothing is known
 	Variance []float64 // by how much players differ from it
-	Own      map[string]*Fitted
+	By      map[string]*Fitted
 }
 
 // fewPlayers is how many players it takes to say how much players differ.
@@ -40,7 +40,7 @@ func FitPlayers(by map[string][]Decision) (*Players, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Players{Mean: pooled.Beta, Variance: make([]float64, n), Own: map[string]*Fitted{}}
+	p := &Players{Mean: pooled.Beta, Variance: make([]float64, n), By: map[string]*Fitted{}}
 	if len(names) < fewPlayers {
 		return p, p.fitOwn(by, names)
 	}
@@ -69,7 +69,7 @@ func (p *Players) fitOwn(by map[string][]Decision, names []string) error {
 		if err != nil {
 			return err
 		}
-		p.Own[name] = f
+		p.By[name] = f
 	}
 	return nil
 }
@@ -80,10 +80,10 @@ func (p *Players) update(names []string) float64 {
 	for i := range p.Mean {
 		mean, variance := 0.0, 0.0
 		for _, name := range names {
-			mean += p.Own[name].Beta[i] / k
+			mean += p.By[name].Beta[i] / k
 		}
 		for _, name := range names {
-			f := p.Own[name]
+			f := p.By[name]
 			d := f.Beta[i] - mean
 			variance += (d*d + f.Cov.At(i, i)) / k
 		}
@@ -95,7 +95,7 @@ func (p *Players) update(names []string) float64 {
 
 // Of returns the coefficients of a player, those of all if nothing is known of that one.
 func (p *Players) Of(name string) []float64 {
-	if f := p.Own[name]; f != nil {
+	if f := p.By[name]; f != nil {
 		return f.Beta
 	}
 	return p.Mean

@@ -19,12 +19,12 @@ func (m Milli) Float() float64 { return float64(m) / 1000 }
 
 // Luck is the result of a deal for one side, split into luck and play (sorte e jogo):
 //
-//	Result − Even = Cards + Own + Others + Unknown
+//	Result − Even = Cards + OwnPlay + Others + Unknown
 //
 // which holds exactly. Why it is split so:
 //   - Cards: what the deal was worth at best play of all four with open cards (its par), less
 //     what such deals are worth on average. Nobody at the table has a part in it.
-//   - Own: what the side's cards cost by what their seats could know; 0 or less. It is the
+//   - OwnPlay: what the side's cards cost by what their seats could know; 0 or less. It is the
 //     part for which the side answers. A cost with open cards would blame it for what nobody
 //     could see.
 //   - Others: what the other side's cards cost by what they could know; 0 or more.
@@ -33,11 +33,11 @@ func (m Milli) Float() float64 { return float64(m) / 1000 }
 //
 // A renúncia counts with its cost by open cards, since lawful cards are what a seat is
 // weighed by. A card that was forced costs nothing. One that could not be weighed, because no
-// deal agrees with what its seat had seen, is no part of Own or Others: what it cost is in
+// deal agrees with what its seat had seen, is no part of OwnPlay or Others: what it cost is in
 // Unknown.
 type Luck struct {
-	Result, Even                Milli
-	Cards, Own, Others, Unknown Milli
+	Result, Even                    Milli
+	Cards, OwnPlay, Others, Unknown Milli
 }
 
 // evenShare is the share of the card points that the side of the dealer has on average at
@@ -85,12 +85,12 @@ func Split(p *solve.Played, g *solve.Graded, first bool, points int, even Milli,
 			}
 		}
 		if side.Has(c.Seat) {
-			out.Own -= cost
+			out.OwnPlay -= cost
 		} else {
 			out.Others += cost
 		}
 	}
-	out.Unknown = out.Result - out.Even - out.Cards - out.Own - out.Others
+	out.Unknown = out.Result - out.Even - out.Cards - out.OwnPlay - out.Others
 	return out
 }
 
@@ -117,7 +117,7 @@ func (s *LuckSum) Put(l Luck) {
 	square := func(m Milli) int64 { return int64(m) * int64(m) }
 	s.result += square(l.Result - l.Even)
 	s.dealt += square(l.Result - l.Even - l.Cards)
-	s.play += square(l.Own + l.Others)
+	s.play += square(l.OwnPlay + l.Others)
 }
 
 // Add adds the sum of another part.
@@ -128,7 +128,7 @@ func (s *LuckSum) Add(o *LuckSum) {
 }
 
 func (l Luck) plus(o Luck) Luck {
-	return Luck{l.Result + o.Result, l.Even + o.Even, l.Cards + o.Cards, l.Own + o.Own, l.Others + o.Others, l.Unknown + o.Unknown}
+	return Luck{l.Result + o.Result, l.Even + o.Even, l.Cards + o.Cards, l.OwnPlay + o.OwnPlay, l.Others + o.Others, l.Unknown + o.Unknown}
 }
 
 // Variance returns the variance of the results of deals in square card points: as they are,
@@ -142,5 +142,5 @@ func (s *LuckSum) Variance() (result, dealt, play float64) {
 	of := func(squares int64, sum Milli) float64 {
 		return (float64(squares)/1e6 - sum.Float()*sum.Float()/n) / (n - 1)
 	}
-	return of(s.result, s.Result-s.Even), of(s.dealt, s.Result-s.Even-s.Cards), of(s.play, s.Own+s.Others)
+	return of(s.result, s.Result-s.Even), of(s.dealt, s.Result-s.Even-s.Cards), of(s.play, s.OwnPlay+s.Others)
 }

@@ -90,11 +90,11 @@ func TestSplit(t *testing.T) {
 		one := Split(x.d.Played, x.g, true, all, even, func(i int) (float64, bool) { return costs[i], known[i] })
 		two := Split(x.d.Played, x.g, false, all, Milli(all)*1000-even, func(i int) (float64, bool) { return costs[i], known[i] })
 		for _, l := range []Luck{one, two} {
-			if l.Result-l.Even != l.Cards+l.Own+l.Others+l.Unknown || l.Own > 0 || l.Others < 0 {
+			if l.Result-l.Even != l.Cards+l.OwnPlay+l.Others+l.Unknown || l.OwnPlay > 0 || l.Others < 0 {
 				t.Fatalf("%+v does not add up", l)
 			}
 		}
-		if one.Own != -two.Others || one.Others != -two.Own || one.Cards != -two.Cards || one.Unknown != -two.Unknown {
+		if one.OwnPlay != -two.Others || one.Others != -two.OwnPlay || one.Cards != -two.Cards || one.Unknown != -two.Unknown {
 			t.Fatalf("the sides have %+v and %+v", one, two)
 		}
 	})
@@ -114,8 +114,8 @@ func TestLuckSum(t *testing.T) {
 	var whole, left, right LuckSum
 	var results []float64
 	for i := range 40 {
-		l := Luck{Even: 60000, Cards: Milli(rng.IntN(40000) - 20000), Own: -Milli(rng.IntN(9000)), Others: Milli(rng.IntN(9000)), Unknown: Milli(rng.IntN(9000) - 4500)}
-		l.Result = l.Even + l.Cards + l.Own + l.Others + l.Unknown
+		l := Luck{Even: 60000, Cards: Milli(rng.IntN(40000) - 20000), OwnPlay: -Milli(rng.IntN(9000)), Others: Milli(rng.IntN(9000)), Unknown: Milli(rng.IntN(9000) - 4500)}
+		l.Result = l.Even + l.Cards + l.OwnPlay + l.Others + l.Unknown
 		results = append(results, (l.Result - l.Even).Float())
 		whole.Put(l)
 		if i%3 == 0 {

@@ -45,8 +45,8 @@ func TestPopulation(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(players.Own) < 20 {
-				t.Fatalf("%d players", len(players.Own))
+			if len(players.By) < 20 {
+				t.Fatalf("%d players", len(players.By))
 			}
 			for _, h := range all[0] {
 				st, err := all[0].Against(h.Name, []float64{4}, 1)

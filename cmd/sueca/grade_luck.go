@@ -75,7 +75,7 @@ func (s *gradeSums) endMatch() {
 			g.byMatch.Put(int64(g.Cost), int64(g.Decisions))
 		}
 		if g.luck.Deals > 0 {
-			g.luck.byMatch.Put(int64(g.luck.Own), int64(g.luck.Deals))
+			g.luck.byMatch.Put(int64(g.luck.OwnPlay), int64(g.luck.Deals))
 		}
 	}
 }
@@ -126,7 +126,7 @@ type luckLine struct {
 	Result  float64 `json:"result"`
 	Even    float64 `json:"even"`
 	Cards   float64 `json:"cards"`
-	Own     float64 `json:"own"`
+	OwnPlay float64 `json:"own"`
 	Others  float64 `json:"others"`
 	Unknown float64 `json:"unknown"`
 }
@@ -139,7 +139,7 @@ func (a *gradeVerb) luckLines(r *source.Record, deals []gradedDeal) error {
 			if !ok {
 				continue
 			}
-			line := luckLine{r.ID(), d.Number, side.String(), l.Result.Float(), l.Even.Float(), l.Cards.Float(), l.Own.Float(), l.Others.Float(), l.Unknown.Float()}
+			line := luckLine{r.ID(), d.Number, side.String(), l.Result.Float(), l.Even.Float(), l.Cards.Float(), l.OwnPlay.Float(), l.Others.Float(), l.Unknown.Float()}
 			if err := a.JSON(line); err != nil {
 				return err
 			}
@@ -162,7 +162,7 @@ func (a *gradeVerb) luckTable(s *gradeSums, r *source.Record) {
 		if n == 0 {
 			return
 		}
-		own := a.Words.Signed(l.Own.Float() / n)
+		own := a.Words.Signed(l.OwnPlay.Float() / n)
 		if _, off, ok := within(&l.byMatch); ok {
 			own += " ± " + a.Words.Decimals(off/1000, 1)
 		}

@@ -79,7 +79,7 @@ func (r *habitsRun) run(file string, args []string) error {
 	if a.IsJSON() {
 		return r.rows(s, habits)
 	}
-	return r.text(s, habits, deals, len(players.Own))
+	return r.text(s, habits, deals, len(players.By))
 }
 
 // gather gathers the choices of all players, and the opportunities of all pairs.

@@ -78,7 +78,7 @@ func (l List) Noticed(results []Result) List {
 		live[e.Key] = true
 	}
 	for _, r := range results {
-		if r.Outcome == Own || r.Outcome == Other {
+		if r.Outcome == ByOwn || r.Outcome == ByOther {
 			live[r.Key] = false
 		}
 	}

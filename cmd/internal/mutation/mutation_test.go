@@ -88,7 +88,7 @@ func TestRunner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]Outcome{"Kept": Own, "Used": Other, "Loose": Survived}
+	want := map[string]Outcome{"Kept": ByOwn, "Used": ByOther, "Loose": Survived}
 	got := map[string]Outcome{}
 	r := Runner{Root: root, Timeout: time.Minute}
 	for _, m := range all {
@@ -122,7 +122,7 @@ func TestHung(t *testing.T) {
 		if m.Func == "Endless" && m.Kind == Condition {
 			m.New = "n > -1 && n < 4 || true"
 			result, err := r.Try(context.Background(), &m)
-			if err != nil || result.Outcome != Own || !result.Hung {
+			if err != nil || result.Outcome != ByOwn || !result.Hung {
 				t.Errorf("%+v, %v", result, err)
 			}
 			return
@@ -284,7 +284,7 @@ func TestList(t *testing.T) {
 		}
 	}
 	known := List{{Key: "a", Reason: Speed, Why: "x", Line: 1}, {Key: "b", Reason: Speed, Why: "x", Line: 2}}
-	noticed := known.Noticed([]Result{{Key: "a", Outcome: Own}, {Key: "b", Outcome: Survived}})
+	noticed := known.Noticed([]Result{{Key: "a", Outcome: ByOwn}, {Key: "b", Outcome: Survived}})
 	if len(noticed) != 1 || noticed[0].Key != "a" {
 		t.Errorf("%v", noticed)
 	}

@@ -18,8 +18,8 @@ type Outcome string
 
 // The outcomes.
 const (
-	Own      Outcome = "own"      // a test of its package failed
-	Other    Outcome = "other"    // a test of another package failed
+	ByOwn    Outcome = "own"      // a test of its package failed
+	ByOther  Outcome = "other"    // a test of another package failed
 	Survived Outcome = "survived" // no test failed
 	Unbuilt  Outcome = "unbuilt"  // the program cannot be built with it: it counts for nothing
 )
@@ -88,9 +88,9 @@ func (r *Runner) Try(ctx context.Context, m *Mutant) (*Result, error) {
 			return nil, err
 		}
 		if noticed {
-			out.Outcome, out.By, out.Hung = Other, p, hung
+			out.Outcome, out.By, out.Hung = ByOther, p, hung
 			if p == own {
-				out.Outcome = Own
+				out.Outcome = ByOwn
 			}
 			return out, nil
 		}

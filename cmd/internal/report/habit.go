@@ -60,7 +60,7 @@ func (a *Reporter) LearnHabits(args []string) (*Habits, error) {
 }
 
 // Players returns how many players were learnt from.
-func (h *Habits) Players() int { return len(h.players.Own) }
+func (h *Habits) Players() int { return len(h.players.By) }
 
 // choiceIn returns the choice of those who sat at a deal.
 func (h *Habits) choiceIn(d *PlayedDeal) sight.Choice {

@@ -154,9 +154,9 @@ func report(o *options, results []mutation.Result, list mutation.List) bool {
 			sums[name] = s
 		}
 		switch {
-		case r.Outcome == mutation.Own:
+		case r.Outcome == mutation.ByOwn:
 			s.own++
-		case r.Outcome == mutation.Other:
+		case r.Outcome == mutation.ByOther:
 			s.other++
 		case list.Has(r.Key):
 			s.listed++
