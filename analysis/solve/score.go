@@ -1,4 +1,4 @@
-//go:build !js
+//go:build !js && !solvepage
 
 package solve
 
@@ -56,6 +56,7 @@ func (f *forecast) score(s *search, card int) int32 {
 		}
 		sum += f.low[0] + f.high[1]
 	}
+	sum += 8 * int32(s.perTrick) // as much as it is worth to go for a trick
 	above := int32(bits.OnesCount64(f.others & f.of >> card))
 	w := &weights[class&(classes-1)]
 	return 16*int32(w[0]) + int32(w[1])*sum + int32(w[2])*points + 4*int32(w[3])*above + 4*int32(w[4])*f.length +

@@ -1,4 +1,4 @@
-//go:build !js
+//go:build !js && !solvepage
 
 package solve
 
@@ -84,7 +84,7 @@ func TestTrainGuess(t *testing.T) {
 		square += math.Pow(float64(row[clues]-sum/64), 2)
 	}
 	t.Logf("%d deals, error %.2f card points (root mean square)", len(all), math.Sqrt(square/float64(len(all))))
-	text := "//go:build !js\n\npackage solve\n\n// clueWeights are those of the clues, in sixty-fourths of a card point. TestTrainGuess has\n// made them.\nvar clueWeights = [clues]int16{" +
+	text := "//go:build !js && !solvepage\n\npackage solve\n\n// clueWeights are those of the clues, in sixty-fourths of a card point. TestTrainGuess has\n// made them.\nvar clueWeights = [clues]int16{" +
 		strings.ReplaceAll(strings.Trim(fmt.Sprint(clueWeights), "[]"), " ", ", ") + "}\n"
 	if err := os.WriteFile("clues.go", []byte(text), 0o644); err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-//go:build !js
+//go:build !js && !solvepage
 
 package solve
 
@@ -151,7 +151,7 @@ func step(rng *rand.Rand) {
 func write(t *testing.T) {
 	t.Helper()
 	var out strings.Builder
-	out.WriteString("//go:build !js\n\npackage solve\n\n// weights are those of the features, by class. TestTrain has made them.\nvar weights = [classes][9]int16{\n")
+	out.WriteString("//go:build !js && !solvepage\n\npackage solve\n\n// weights are those of the features, by class. TestTrain has made them.\nvar weights = [classes][9]int16{\n")
 	for c := range weights {
 		text := strings.ReplaceAll(strings.Trim(fmt.Sprint(weights[c]), "[]"), " ", ", ")
 		fmt.Fprintf(&out, "\t{%s},\n", text)
