@@ -53,7 +53,7 @@ func questionsOf(t *testing.T, lang string) (out []question) {
 	for _, m := range fenced.FindAllStringSubmatch(topicPage(lang, "sql"), -1) {
 		switch text := strings.TrimSpace(m[1]); {
 		case strings.HasPrefix(text, "sueca "):
-			command = text
+			command = strings.ReplaceAll(text, "arquivo/", "archive/")
 		case strings.HasPrefix(text, "SELECT"):
 			out = append(out, question{command, text})
 		}

@@ -141,7 +141,7 @@ func (v *validation) judge(w *source.Worker, p *validated, r *source.Record) {
 		case v.sarif != nil:
 			f.SarifResult(one)
 		case w.IsJSON():
-			w.JSON(one)
+			w.JSON(one.Row())
 		default:
 			f.ShowText(r, one, "")
 		}

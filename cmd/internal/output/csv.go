@@ -50,6 +50,11 @@ func cellOf(v any) string {
 			return ""
 		}
 		return cellOf(*v)
+	case *int64:
+		if v == nil {
+			return ""
+		}
+		return cellOf(*v)
 	case *int:
 		if v == nil {
 			return ""
