@@ -105,12 +105,28 @@ var (
 	//go:embed style.css
 	style string
 	//go:embed script.js
-	script string
+	scriptSource string
 	//go:embed referee.js
-	refereeScript string
+	refereeSource string
 	//go:embed referee.css
 	refereeStyle string
 )
+
+// The scripts as they stand in a page: their comments are for whoever works on them here, and
+// would be a fiftieth of a page that carries no referee.
+var script, refereeScript = uncommented(scriptSource), uncommented(refereeSource)
+
+// uncommented leaves out the lines of a script that are comments and nothing else. A script with a
+// text of several lines in it must have no such line there.
+func uncommented(script string) string {
+	var b strings.Builder
+	for line := range strings.Lines(script) {
+		if !strings.HasPrefix(strings.TrimSpace(line), "//") {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
+}
 
 // Magic is how a page begins: by it a page is told from other files.
 const Magic = "<!DOCTYPE html>\n<html data-sueca=\"page\""
