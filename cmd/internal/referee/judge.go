@@ -11,7 +11,7 @@ import (
 // Judgement is what a record comes to.
 type Judgement struct {
 	Match    string              `json:"match"`
-	Findings []Finding           `json:"findings"`
+	Findings []FindingRow        `json:"findings"`
 	Verdicts []judged.VerdictRow `json:"verdicts"`
 }
 
@@ -19,8 +19,25 @@ type Judgement struct {
 // beside them.
 type Finding struct {
 	judged.Finding
-	PT      string   `json:"pt"`
-	Related []string `json:"related_pt,omitempty"`
+	PT      string
+	Related []string
+}
+
+// FindingRow is a finding in the JSON form.
+type FindingRow struct {
+	judged.FindingRow
+	PT        string   `json:"pt"`
+	RelatedPT []string `json:"related_pt,omitempty"`
+}
+
+// rowsOf returns findings in the JSON form.
+func rowsOf(found []Finding) []FindingRow {
+	out := make([]FindingRow, len(found))
+	for i := range found {
+		f := &found[i]
+		out[i] = FindingRow{f.Row(), f.PT, f.Related}
+	}
+	return out
 }
 
 // read reads the record of a question, if it is not the one that was read last.
@@ -56,7 +73,7 @@ func (a *Referee) read(q *Question) error {
 
 // judge returns what the record comes to.
 func (a *Referee) judge() *Judgement {
-	return &Judgement{a.record.ID(), a.findings(a.record.Findings(a.said[0], false)), judged.VerdictRows(a.record)}
+	return &Judgement{a.record.ID(), rowsOf(a.findings(a.record.Findings(a.said[0], false))), judged.VerdictRows(a.record)}
 }
 
 // findings returns findings in both languages.

@@ -23,7 +23,7 @@ type Line struct {
 	Whole  bool     `json:"whole"`
 	Over   bool     `json:"over"`
 	// Findings are those about the cards that were not recorded.
-	Findings []Finding `json:"findings"`
+	Findings []FindingRow `json:"findings"`
 	// Points and Games are what the deal comes to so far.
 	Points *judged.Tally `json:"points"`
 	Games  *judged.Tally `json:"games"`
@@ -227,12 +227,12 @@ func (a *Referee) play(q *Question) (*Line, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Line{Hand: []string{}, Lawful: []string{}, Findings: []Finding{}}
+	out := &Line{Hand: []string{}, Lawful: []string{}, Findings: []FindingRow{}}
 	l.tricks(out)
 	l.next(out)
 	r := &judged.Record{Events: l.events, MatchID: a.record.ID(), Judging: replay.Options{Underway: !out.Over}}
 	m := r.Judge()
-	said := a.findings(r.Findings(a.said[0], false))
+	said := rowsOf(a.findings(r.Findings(a.said[0], false)))
 	for i, f := range m.Findings {
 		if f.Code.Severity() == engine.Info {
 			continue // such as that nobody has claimed

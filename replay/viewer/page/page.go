@@ -112,16 +112,19 @@ var (
 	refereeStyle string
 )
 
-// The scripts as they stand in a page: their comments are for whoever works on them here, and
-// would be a fiftieth of a page that carries no referee.
-var script, refereeScript = uncommented(scriptSource), uncommented(refereeSource)
+// The scripts as they stand in a page: their comments and their indentation are for whoever works
+// on them here.
+var script, refereeScript = bare(scriptSource), bare(refereeSource)
 
-// uncommented leaves out the lines of a script that are comments and nothing else. A script with a
-// text of several lines in it must have no such line there.
-func uncommented(script string) string {
+// bare leaves out of a script the comment above it, the lines that are comments and nothing else, and
+// the blanks before the others. A script must have no text of several lines.
+func bare(script string) string {
+	if _, rest, ok := strings.Cut(script, "*/\n"); ok && strings.HasPrefix(script, "/*") {
+		script = rest
+	}
 	var b strings.Builder
 	for line := range strings.Lines(script) {
-		if !strings.HasPrefix(strings.TrimSpace(line), "//") {
+		if line = strings.TrimLeft(line, " \t"); line != "\n" && !strings.HasPrefix(line, "//") {
 			b.WriteString(line)
 		}
 	}
