@@ -9,6 +9,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"sueca/analysis/choice"
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
@@ -22,6 +23,7 @@ type hearing struct {
 	out    string // the file of the page, "" for none
 	force  bool
 	result *signal.Result
+	habits []choice.Habits // by detector; nil unless the hearing is about a pair
 	parts  []hearingPart
 	sheets []hearingSheet
 }
@@ -83,6 +85,11 @@ func (h *hearing) run(file string, args []string) error {
 		return err
 	}
 	h.result = s.Evaluate(counts)
+	if h.unit != "" && s.Unit == signal.ByPairUnit {
+		if h.habits, err = h.gatherHabits(s, args); err != nil {
+			return err
+		}
+	}
 	known := h.unit == ""
 	for i := range h.result.Detectors {
 		known = known || slices.ContainsFunc(h.result.Detectors[i].Units, func(t signal.Test) bool { return h.named(s, t.Unit) })
@@ -90,7 +97,9 @@ func (h *hearing) run(file string, args []string) error {
 	if !known {
 		return output.Usagef("no opportunity of “%s” is in these matches; sueca signals run --names shows whose are", engine.Visible(h.unit))
 	}
-	h.compose()
+	if err := h.compose(); err != nil {
+		return err
+	}
 	h.text()
 	if h.out == "" {
 		return nil
@@ -131,7 +140,7 @@ func (h *hearing) test(d *signal.DetectorResult) *signal.Test {
 }
 
 // compose writes all parts, each once for the text and the page.
-func (h *hearing) compose() {
+func (h *hearing) compose() error {
 	h.asked()
 	h.method()
 	for i := range h.result.Detectors {
@@ -143,10 +152,16 @@ func (h *hearing) compose() {
 		}
 		h.found(d, t)
 		h.otherwise(t)
+		if h.habits != nil {
+			if err := h.population(i, t); err != nil {
+				return err
+			}
+		}
 		h.beside(i, d, t)
 		h.blind(d)
 	}
 	h.limits()
+	return nil
 }
 
 func (h *hearing) add(p hearingPart) { h.parts = append(h.parts, p) }
@@ -326,7 +341,7 @@ func (h *hearing) limits() {
 		a.Words.Sayf("It shows no intention. What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the holding."),
 		a.Words.Sayf("It is about cards as they were written down. A record that somebody chose, changed, or left matches out of is not seen to be that by any test here."),
 		a.Words.Sayf("Who had looked before is known for this log alone: a look at a copy leaves no trace."),
-		a.Words.Sayf("Where these players stand among players who agreed on nothing is not known: no sample of such players is in this report."),
+		a.Words.Sayf("Where these players stand among players who agreed on nothing is not known: the others of this archive are no sample of such players."),
 		a.Words.Sayf("Generated players of common habits are flagged too, as sueca help studies tells, by detector and habit."),
 	}})
 }
