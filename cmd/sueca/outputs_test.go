@@ -136,6 +136,8 @@ func TestOneWriter(t *testing.T) {
 		"keep.go": "ReadFile CreateTemp Rename Remove",
 		// the tool that compiles the referee for pages, which is not in the program
 		"make.go": "MkdirTemp RemoveAll ReadFile WriteFile Rename",
+		// the tool that puts faults into the program, which is not in it
+		"draw.go": "ReadFile", "runner.go": "ReadFile MkdirTemp RemoveAll WriteFile", "mutate.go": "Open OpenFile",
 		// the tool that collects licences, which is not in the program
 		"collect.go": "WriteFile", "licence.go": "ReadFile",
 	}

@@ -96,10 +96,10 @@ var writers = []outlet{
 var (
 	readFlags = strings.Fields("log key state proof policy cosign keeper cosigner checkpoint query define list competition bundle tls-cert tls-key")
 	wordFlags = strings.Fields(`spoken lang format fail-on from letters rules author reason words seat names title base draw colours size compare rulings by deal trump leader objective
-		show count keys players dealer event site table match hands explain group unit bootstrap signal signallers split tag player since until deals finding without points games tricks listen tables name log-format`)
+		show count keys players dealer event site table match hands explain group unit bootstrap signal signallers split tag player since until deals finding without points games tricks listen tables name log-format shard pair`)
 	verbFlags = strings.Fields("export--to audit--trust serve--request")
 	noFile    = []string{"sueca", "summary", "summary merge", "summary show", "bench", "import", "list", "season names", "season draw", "season fixtures", "season check", "replay", "audit", "solve", "grade", "find", "signals", "signals list", "signals register",
-		"signals calibrate", "signals search", "transcribe", "serve", "version", "amend", "reparse", "key", "club", "night", "verify", "redact", "restore", "log", "rules", "rules list", "rules show", "rules diff", "signals show",
+		"signals calibrate", "signals search", "signals habits", "transcribe", "serve", "version", "amend", "reparse", "key", "club", "night", "verify", "redact", "restore", "log", "rules", "rules list", "rules show", "rules diff", "signals show",
 		"init", "completion"}
 )
 

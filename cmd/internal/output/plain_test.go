@@ -94,7 +94,7 @@ var ownWays = map[string]string{
 	"cmd/sueca/internal/notices/collect/linked.go":  "what the go command says",
 	"cmd/sueca/internal/wasm/make/make.go":          "what the go command says",
 	// A tool of those who write the tests.
-	"cmd/internal/mutation/run/main.go": "what the tests notice",
+	"cmd/internal/mutation/run/mutate.go": "what the tests notice",
 	// The program in a page: a page shows its answers as text, and never as markup.
 	"cmd/sueca-referee/main.go": "the answers for a page, as JSON, and how to use it",
 }
