@@ -9,7 +9,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sueca/cmd/internal/finding"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -33,11 +32,15 @@ func TestFindings(t *testing.T) {
 			}
 			got := map[int][]string{}
 			for line := range strings.Lines(out.String()) {
-				var f finding.Finding
+				var f struct {
+					Line, Col int
+					EndCol    int `json:"end_col"`
+					Code      string
+				}
 				if err := json.Unmarshal([]byte(line), &f); err != nil {
 					t.Fatal(err)
 				}
-				got[f.Line] = append(got[f.Line], string(f.Code))
+				got[f.Line] = append(got[f.Line], f.Code)
 				if slices.Contains(want[f.Line], fmt.Sprintf("%d-%d %s", f.Col, f.EndCol, f.Code)) {
 					i := len(got[f.Line]) - 1
 					got[f.Line][i] = fmt.Sprintf("%d-%d %s", f.Col, f.EndCol, f.Code)

@@ -74,7 +74,7 @@ func (r *habitsRun) run(file string, args []string) error {
 	if r.pair != "" && !slices.ContainsFunc(habits, func(hs choice.Habits) bool {
 		return slices.ContainsFunc(hs, func(h *choice.Habit) bool { return r.wants(s, h.Name) })
 	}) {
-		return output.Usagef("no choice of “%s” is in these matches; without --pair all pairs are shown", engine.Visible(r.pair))
+		return output.Usagef("no such card of “%s” is in these matches; without --pair all pairs are shown", engine.Visible(r.pair))
 	}
 	if a.IsJSON() {
 		return r.rows(s, habits)
@@ -214,11 +214,11 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 		d := s.Detectors[i]
 		a.Printf("\n%s: %s\n", d.Name, a.titled(d, d.Title))
 		if len(hs) == 0 {
-			a.Printf("nobody had a choice in which the signal could be given or not\n")
+			a.Printf("nobody had a card with which the signal could be given or not\n")
 			continue
 		}
 		t := a.NewTable(!output.Utf8Locale())
-		t.AppendHeader(table.Row{"", a.Words.Sayf("choices"), a.Words.Sayf("odds, where it was so"), a.Words.Sayf("above, of 100 others"), a.Words.Sayf("agreement : habit")})
+		t.AppendHeader(table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("odds, where it was so"), a.Words.Sayf("above, of 100 others"), a.Words.Sayf("agreement : habit")})
 		few := false
 		any = true
 		for _, h := range slices.Backward(hs) {
@@ -241,7 +241,7 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 		output.AlignRight(t, 2, 3, 4, 5)
 		a.Render(t)
 		if few {
-			a.Printf("fewer than five other pairs had such choices: there is nothing to hold a pair against\n")
+			a.Printf("fewer than five other pairs had such cards to choose: there is nothing to hold a pair against\n")
 		}
 	}
 	if !any {

@@ -29,16 +29,16 @@ func (h *hearing) population(detector int, t *signal.Test) error {
 	st, err := h.habits[detector].Against(t.Unit, conventionOdds, 1)
 	switch {
 	case errors.Is(err, choice.ErrFewPairs), errors.Is(err, choice.ErrNoOpportunity):
-		p.Lines = []string{a.Words.Sayf("Fewer than five other pairs had such choices, or this one had none: there is nothing to hold it against.")}
+		p.Lines = []string{a.Words.Sayf("Fewer than five other pairs had such cards to choose, or this one had none: there is nothing to hold it against.")}
 		h.add(p)
 		return nil
 	case err != nil:
 		return err
 	}
 	p.Lines = []string{
-		a.Words.Sayf("How each player chooses cards otherwise is found of these matches first, and taken into account. What is left is by how much the odds of the signal rise where it was so: for this pair × %s (%s to %s), in %d {4:choice|choices}.",
+		a.Words.Sayf("How each player chooses cards otherwise is found of these matches first, and taken into account. What is left is by how much the odds of the signal rise where it was so: for this pair × %s (%s to %s), in %d {4:card|cards}.",
 			r.odds(st.Gamma), r.odds(st.Gamma-1.96*st.Deviation), r.odds(st.Gamma+1.96*st.Deviation), st.Opportunities),
-		a.Words.Sayf("Of 100 such pairs as the %d others are, measured by as many choices, %s would show less (%s to %s). An honest pair stands above 95 once in twenty.", st.Others, r.hundred(st.Percentile), r.hundred(st.Low), r.hundred(st.High)),
+		a.Words.Sayf("Of 100 such pairs as the %d others are, measured by as many cards, %s would show less (%s to %s). An honest pair stands above 95 once in twenty.", st.Others, r.hundred(st.Percentile), r.hundred(st.Low), r.hundred(st.High)),
 		a.Words.Sayf("An agreement that multiplies the odds by 4 or more, against a habit as one of the others has it, or one of its own: these cards are likelier under the first by a power of ten of %s.", r.ratio(st)),
 	}
 	h.add(p)
