@@ -6,7 +6,6 @@ import "math/bits"
 type set [MostInEnding / 64]uint64
 
 func (s set) with(i int) set     { s[i/64] |= 1 << (i % 64); return s }
-func (s set) has(i int) bool     { return s[i/64]>>(i%64)&1 != 0 }
 func (s set) and(o set) (x set)  { return s.each(o, func(a, b uint64) uint64 { return a & b }) }
 func (s set) or(o set) (x set)   { return s.each(o, func(a, b uint64) uint64 { return a | b }) }
 func (s set) less(o set) (x set) { return s.each(o, func(a, b uint64) uint64 { return a &^ b }) }
