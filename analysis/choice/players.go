@@ -10,7 +10,7 @@ import (
 type Players struct {
 	Mean     []float64 // the coefficients of a player of whom nothing is known
 	Variance []float64 // by how much players differ from it
-	By      map[string]*Fitted
+	By       map[string]*Fitted
 }
 
 // fewPlayers is how many players it takes to say how much players differ.
