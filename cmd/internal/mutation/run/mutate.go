@@ -51,7 +51,7 @@ func main() {
 	flag.StringVar(&o.without, "without", "", "do not run the tests of these `folders`, with commas between, nor draw from them")
 	flag.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package")
 	flag.DurationVar(&o.within, "within", 0, "begin no mutant after this time; 0 for no limit")
-	flag.Float64Var(&o.least, "least", -1, "end with 0 where at least these `percent` were noticed, whatever survived; below 0 every survivor has to be in the list")
+	flag.Float64Var(&o.least, "least", -1, "end with 0 where at least these `percent` were noticed, or fewer than twenty were run, whatever survived; below 0 every survivor has to be in the list")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -143,6 +143,9 @@ func try(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutat
 	return out, nil
 }
 
+// fewMutants is how many it takes for a share of them to say something.
+const fewMutants = 20
+
 // report tells what was noticed, by package, and reports whether that is enough.
 func report(o *options, results []mutation.Result, list mutation.List) bool {
 	type sum struct{ own, other, listed, survived int }
@@ -195,7 +198,7 @@ func report(o *options, results []mutation.Result, list mutation.List) bool {
 		fmt.Printf("%s:%d: it is noticed now: take it out of the list: %s\n", o.list, e.Line, e.Key)
 	}
 	if o.least >= 0 {
-		return share >= o.least && len(noticed) == 0
+		return (share >= o.least || len(results) < fewMutants) && len(noticed) == 0
 	}
 	return all.survived == 0 && len(noticed) == 0
 }
