@@ -145,7 +145,7 @@ func TestRatio(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 107))
 	type cluster struct{ above, over int64 }
 	var all []cluster
-	var r, one, two Ratio
+	var r, one, two solve.Ratio
 	for i := range 60 {
 		level := rng.IntN(20) // of the match: its cards are alike
 		c := cluster{}
@@ -181,7 +181,7 @@ func TestRatio(t *testing.T) {
 	if want := math.Sqrt(squares / 3999); math.Abs(deviation-want) > want/10 || math.Abs(got-m) > want {
 		t.Errorf("%v ± %v, and by the bootstrap %v ± %v", got, deviation, m, want)
 	}
-	if v, d := (&Ratio{}).Value(); !math.IsNaN(v) || !math.IsNaN(d) {
+	if v, d := (&solve.Ratio{}).Value(); !math.IsNaN(v) || !math.IsNaN(d) {
 		t.Errorf("nothing is %v ± %v", v, d)
 	}
 }

@@ -45,7 +45,7 @@ func told(t *testing.T, all bool, weights []float64, worlds ...string) *Decision
 	return d
 }
 
-// TestReason gives decisions whose reason is known.
+// TestReason: decisions whose reason is known.
 func TestReason(t *testing.T) {
 	for _, test := range []struct {
 		name string

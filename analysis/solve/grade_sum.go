@@ -2,7 +2,6 @@ package solve
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"sueca/engine"
@@ -17,8 +16,8 @@ type CostSum struct {
 	Cost      int // of the decisions, in card points
 	CostGames int // in games
 	Deals     int
-	// For the standard error: sums over deals of squares and products.
-	costs, decisions, both int
+
+	byDeal Ratio // cost over decisions
 }
 
 // AddDeal adds the cards of a deal that pass a filter.
@@ -42,36 +41,22 @@ func (s *CostSum) AddDeal(g *Graded, of func(c *Grade) bool) {
 	}
 	if any {
 		s.Deals++
+		s.byDeal.Put(int64(cost), int64(decisions))
 	}
 	s.Cost += cost
 	s.Decisions += decisions
-	s.costs += cost * cost
-	s.decisions += decisions * decisions
-	s.both += cost * decisions
 }
 
 // Add adds the sum of another part.
 func (s *CostSum) Add(o *CostSum) {
 	s.Cards, s.Decisions, s.Renuncias = s.Cards+o.Cards, s.Decisions+o.Decisions, s.Renuncias+o.Renuncias
 	s.Cost, s.CostGames, s.Deals = s.Cost+o.Cost, s.CostGames+o.CostGames, s.Deals+o.Deals
-	s.costs, s.decisions, s.both = s.costs+o.costs, s.decisions+o.decisions, s.both+o.both
+	s.byDeal.Add(&o.byDeal)
 }
 
 // PerDecision returns the cost of a decision in card points, and its standard error by
-// deals: that of a ratio of sums (W. G. Cochran, Sampling Techniques, 1977, chapter 6).
-// Both are NaN without decisions, the error of a single deal too.
-func (s *CostSum) PerDecision() (mean, deviation float64) {
-	if s.Decisions == 0 {
-		return math.NaN(), math.NaN()
-	}
-	mean = float64(s.Cost) / float64(s.Decisions)
-	if s.Deals < 2 {
-		return mean, math.NaN()
-	}
-	n := float64(s.Deals)
-	rest := float64(s.costs) - 2*mean*float64(s.both) + mean*mean*float64(s.decisions)
-	return mean, math.Sqrt(max(0, rest)*n/(n-1)) / float64(s.Decisions)
-}
+// deals; see [Ratio.Value].
+func (s *CostSum) PerDecision() (mean, deviation float64) { return s.byDeal.Value() }
 
 // Dearest returns the cards that cost most, the dearest first, most of them at most.
 func (g *Graded) Dearest(most int, of func(c *Grade) bool) []Grade {

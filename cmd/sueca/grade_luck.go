@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"sueca/analysis/sight"
+	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -24,7 +25,7 @@ const fewestDeals = 30
 
 // within returns the 95 % interval of a ratio by matches, as “±” has it; ok is false below
 // five matches. Few of them tell little of how different they are: t, not the normal.
-func within(r *sight.Ratio) (mean, off float64, ok bool) {
+func within(r *solve.Ratio) (mean, off float64, ok bool) {
 	mean, deviation := r.Value()
 	if r.Clusters < fewestMatches || math.IsNaN(deviation) {
 		return mean, 0, false
@@ -53,7 +54,7 @@ func (a *gradeVerb) perDecision(c *gradeSum, overall bool) string {
 // luckSum is the results of a side or a player, split.
 type luckSum struct {
 	sight.LuckSum
-	byMatch sight.Ratio // own play over deals, in thousandths
+	byMatch solve.Ratio // own play over deals, in thousandths
 }
 
 func (s *luckSum) join(o *luckSum) {

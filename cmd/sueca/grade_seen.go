@@ -77,7 +77,7 @@ type gradeSum struct {
 	seen            sight.Sum
 	alike           alikeSum
 	score, unscored int         // games that count by the score; decisions of which it is not known
-	byMatch         sight.Ratio // cost over decisions
+	byMatch         solve.Ratio // cost over decisions
 	luck            luckSum
 }
 
