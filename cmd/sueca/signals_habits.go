@@ -54,16 +54,10 @@ func (r *habitsRun) run(file string, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.Settle(); err != nil {
+	if args, err = r.noted(s, args); err != nil {
 		return err
 	}
-	if len(args) == 0 {
-		args = []string{"all"}
-	}
-	if err := r.note(s, args); err != nil {
-		return err
-	}
-	all, deals, err := r.gather(s, args)
+	all, deals, err := r.population(s, args, r.grades)
 	if err != nil {
 		return err
 	}
@@ -82,8 +76,9 @@ func (r *habitsRun) run(file string, args []string) error {
 	return r.text(s, habits, deals, len(players.By))
 }
 
-// gather gathers the choices of all players, and the opportunities of all pairs.
-func (r *habitsRun) gather(s *signal.Study, args []string) (*signal.Population, int, error) {
+// population gathers the choices of all players, and the opportunities of all pairs; with grades
+// by which cards cost nothing with open cards too.
+func (r *signalRun) population(s *signal.Study, args []string, grades bool) (*signal.Population, int, error) {
 	a := r.a
 	all, deals := signal.NewPopulation(s), 0
 	a.StartProgress(args)
@@ -104,7 +99,7 @@ func (r *habitsRun) gather(s *signal.Study, args []string) (*signal.Population, 
 		var scene query.Scene
 		scene.Match = record.ID()
 		if err := report.ScenesOf(w.Source, &scene, record, nil, func() error {
-			if !r.grades {
+			if !grades {
 				scene.Grades = nil
 			}
 			result.of.Add(s, &scene)
@@ -229,12 +224,12 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 			if err != nil {
 				return err
 			}
-			row := table.Row{r.shown(s, h.Name), h.Opportunities, a.Words.Sayf("× %s (%s to %s)", r.odds(h.Gamma), r.odds(h.Gamma-1.96*h.Deviation), r.odds(h.Gamma+1.96*h.Deviation))}
+			row := table.Row{r.shown(s, h.Name), h.Opportunities, a.Words.Sayf("× %s (%s to %s)", a.odds(h.Gamma), a.odds(h.Gamma-1.96*h.Deviation), a.odds(h.Gamma+1.96*h.Deviation))}
 			if st == nil {
 				few = true
 				row = append(row, "–", "–")
 			} else {
-				row = append(row, a.Words.Sayf("%s (%s to %s)", r.hundred(st.Percentile), r.hundred(st.Low), r.hundred(st.High)), r.ratio(st))
+				row = append(row, a.Words.Sayf("%s (%s to %s)", a.hundred(st.Percentile), a.hundred(st.Low), a.hundred(st.High)), a.ratio(st))
 			}
 			t.AppendRow(row)
 		}
@@ -252,24 +247,24 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 }
 
 // odds writes e to a power.
-func (r *habitsRun) odds(log float64) string {
+func (a *signalsVerb) odds(log float64) string {
 	switch x := math.Exp(log); {
 	case x >= 100:
-		return r.a.Words.Sayf("over %d", 100)
+		return a.Words.Sayf("over %d", 100)
 	case x < 0.01:
-		return r.a.Words.Sayf("under %s", r.a.Words.Decimals(0.01, 2))
+		return a.Words.Sayf("under %s", a.Words.Decimals(0.01, 2))
 	default:
-		return r.a.Words.Decimals(x, 2)
+		return a.Words.Decimals(x, 2)
 	}
 }
 
 // hundred writes a share between 0 and 1 in hundredths. None is 0 or 100 of a hundred: that would
 // be certain.
-func (r *habitsRun) hundred(share float64) string {
-	return r.a.Words.Decimals(min(99.9, max(0.1, 100*share)), 1)
+func (a *signalsVerb) hundred(share float64) string {
+	return a.Words.Decimals(min(99.9, max(0.1, 100*share)), 1)
 }
 
 // ratio writes the middle one of the ratios.
-func (r *habitsRun) ratio(st *choice.Standing) string {
-	return r.a.Words.Signed(st.Ratios[1].Log10)
+func (a *signalsVerb) ratio(st *choice.Standing) string {
+	return a.Words.Signed(st.Ratios[1].Log10)
 }

@@ -153,7 +153,7 @@ func (h *hearing) compose() error {
 		h.found(d, t)
 		h.otherwise(t)
 		if h.habits != nil {
-			if err := h.population(i, t); err != nil {
+			if err := h.standing(i, t); err != nil {
 				return err
 			}
 		}

@@ -12,8 +12,7 @@ func (h *hearing) gatherHabits(s *signal.Study, args []string) ([]choice.Habits,
 	if len(args) == 0 {
 		args = []string{"all"}
 	}
-	r := &habitsRun{signalRun: h.signalRun}
-	all, _, err := r.gather(s, args)
+	all, _, err := h.signalRun.population(s, args, false)
 	if err != nil {
 		return nil, err
 	}
@@ -21,10 +20,9 @@ func (h *hearing) gatherHabits(s *signal.Study, args []string) ([]choice.Habits,
 	return habits, err
 }
 
-// population says where a pair stands among all the others by a model of how players choose.
-func (h *hearing) population(detector int, t *signal.Test) error {
+// standing says where a pair stands among all the others by a model of how players choose.
+func (h *hearing) standing(detector int, t *signal.Test) error {
 	a := h.a
-	r := &habitsRun{signalRun: h.signalRun}
 	p := hearingPart{Title: a.Words.Sayf("Held against all other pairs")}
 	st, err := h.habits[detector].Against(t.Unit, conventionOdds, 1)
 	switch {
@@ -37,9 +35,9 @@ func (h *hearing) population(detector int, t *signal.Test) error {
 	}
 	p.Lines = []string{
 		a.Words.Sayf("How each player chooses cards otherwise is found of these matches first, and taken into account. What is left is by how much the odds of the signal rise where it was so: for this pair × %s (%s to %s), in %d {4:card|cards}.",
-			r.odds(st.Gamma), r.odds(st.Gamma-1.96*st.Deviation), r.odds(st.Gamma+1.96*st.Deviation), st.Opportunities),
-		a.Words.Sayf("Of 100 such pairs as the %d others are, measured by as many cards, %s would show less (%s to %s). An honest pair stands above 95 once in twenty.", st.Others, r.hundred(st.Percentile), r.hundred(st.Low), r.hundred(st.High)),
-		a.Words.Sayf("An agreement that multiplies the odds by 4 or more, against a habit as one of the others has it, or one of its own: these cards are likelier under the first by a power of ten of %s.", r.ratio(st)),
+			a.odds(st.Gamma), a.odds(st.Gamma-1.96*st.Deviation), a.odds(st.Gamma+1.96*st.Deviation), st.Opportunities),
+		a.Words.Sayf("Of 100 such pairs as the %d others are, measured by as many cards, %s would show less (%s to %s). An honest pair stands above 95 once in twenty.", st.Others, a.hundred(st.Percentile), a.hundred(st.Low), a.hundred(st.High)),
+		a.Words.Sayf("An agreement that multiplies the odds by 4 or more, against a habit as one of the others has it, or one of its own: these cards are likelier under the first by a power of ten of %s.", a.ratio(st)),
 	}
 	h.add(p)
 	return nil

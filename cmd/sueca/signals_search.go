@@ -47,16 +47,22 @@ func (r *signalRun) search(file string, args []string) error {
 
 // counted counts what a study asks, after the log has noted that it is asked.
 func (r *signalRun) counted(s *signal.Study, args []string) (*signal.Counts, error) {
+	args, err := r.noted(s, args)
+	if err != nil {
+		return nil, err
+	}
+	return r.count(s, args)
+}
+
+// noted has the log note that a study is asked, and returns what it is asked of.
+func (r *signalRun) noted(s *signal.Study, args []string) ([]string, error) {
 	if err := r.a.Settle(); err != nil {
 		return nil, err
 	}
 	if len(args) == 0 {
 		args = []string{"all"}
 	}
-	if err := r.note(s, args); err != nil {
-		return nil, err
-	}
-	return r.count(s, args)
+	return args, r.note(s, args)
 }
 
 // searchLine is a finding of a search in the JSON form. It has nothing of the half that found it.
