@@ -26,6 +26,7 @@ func highest(set uint64) int { return 63 - bits.LeadingZeros64(set) }
 // on, so those of the first side, such as A and C, are even.
 type board struct {
 	points    [64]int32 // card points, as the objective counts them
+	floor     [64]int32 // the least that a card of the suit is worth from this one up
 	trump     uint64    // the trumps; none where nothing is trumps
 	oblige    bool      // to trump, where one cannot follow
 	tens      bool      // the deck has tens, and no sevens
@@ -53,6 +54,12 @@ func newBoard(rules *engine.Rules, pos *Position, objective Objective) board {
 		b.points[b.number(c)] = int32(c.Points())
 	}
 	b.points[b.number(engine.NewCard(engine.Hearts, engine.Queen))] += int32(rules.QueenOfHeartsBonus)
+	for card := len(b.floor) - 1; card >= 0; card-- {
+		b.floor[card] = b.points[card]
+		if card&15 < 9 {
+			b.floor[card] = min(b.floor[card], b.floor[card+1])
+		}
+	}
 	return b
 }
 

@@ -1,18 +1,28 @@
 package solve
 
 // move is a card that may be played. It stands for those of the same hand from high down
-// to low, if no card lies between them.
-type move struct {
-	card, low, high int8
-	at              int8 // its place before they were sorted
-	score           int32
-}
+// to low, if no card lies between them. It is one word, since cards are sorted at each node:
+//
+//	bits 0–7 card   8–15 low   16–23 high   24–31 its place before they were sorted   32–63 score
+type move int64
+
+// aMove returns a move of one card, without a score.
+func aMove(card, at int) move { return move(card | card<<8 | card<<16 | at<<24) }
+
+func (m move) card() int  { return int(m & 63) }
+func (m move) low() int   { return int(m >> 8 & 63) }
+func (m move) high() int  { return int(m >> 16 & 63) }
+func (m move) at() int    { return int(m >> 24 & 15) }
+func (m move) score() int { return int(m >> 32) }
+
+// scored returns the move with a score.
+func (m move) scored(score int32) move { return m&0xffffffff | move(score)<<32 }
 
 // hangs returns the relevant cards of a move that was not enough. The cards left out for
 // it are worth the same as long as no card lies between them: if one is relevant, all are.
-func (m *move) hangs(relevant uint64) uint64 {
-	if of := relevant & suitBits(int(m.card)); of&-of&(2<<m.high-1) != 0 {
-		relevant |= 1 << m.low
+func (m move) hangs(relevant uint64) uint64 {
+	if of := relevant & suitBits(m.card()); of&-of&(2<<m.high()-1) != 0 {
+		relevant |= 1 << m.low()
 	}
 	return relevant
 }
@@ -29,8 +39,7 @@ func (s *search) moves(room *[10]move, f *forecast, player int, t trick) []move 
 		may = s.legal(hand, t.led())
 	}
 	if may&(may-1) == 0 {
-		card := int8(lowest(may))
-		room[0] = move{card: card, low: card, high: card}
+		room[0] = aMove(lowest(may), 0)
 		return room[:1]
 	}
 	f.others = s.live() &^ hand
@@ -45,32 +54,32 @@ func (s *search) moves(room *[10]move, f *forecast, player int, t trick) []move 
 		of := may & suitBits(top)
 		may &^= of
 		f.ladder = -1
-		m := &room[k]
-		*m = move{card: int8(top), low: int8(top), high: int8(top), at: int8(k)}
-		k++
+		m, low := aMove(top, k), top
 		for of &^= 1 << top; of != 0; {
 			card := highest(of)
 			of &^= 1 << card
-			if f.others&(1<<m.low-1)&^(2<<card-1) == 0 {
-				if s.points[card] == s.points[m.low] {
-					m.low = int8(card)
+			if f.others&(1<<low-1)&^(2<<card-1) == 0 {
+				if s.points[card] == s.points[low] {
+					m, low = m&^0xff00|move(card)<<8, card
 					continue
 				}
 				if f.ladder < 0 {
 					f.suit(s, player, t, suitBits(card))
 				}
 				if certain := f.certain(card); certain != 0 {
-					if certain*(s.points[card]-s.points[m.card]) > 0 {
-						m.card = int8(card)
+					if certain*(s.points[card]-s.points[m.card()]) > 0 {
+						m = m&^0xff | move(card)
 					}
-					m.low = int8(card)
+					m, low = m&^0xff00|move(card)<<8, card
 					continue
 				}
 			}
-			m = &room[k]
-			*m = move{card: int8(card), low: int8(card), high: int8(card), at: int8(k)}
+			room[k] = m
 			k++
+			m, low = aMove(card, k), card
 		}
+		room[k] = m
+		k++
 	}
 	return room[:k]
 }
@@ -82,24 +91,22 @@ func (s *search) sort(list []move, f *forecast, player int, t trick, first, need
 		return
 	}
 	f.need = int32(need - s.perTrick)
-	suit := int8(-1)
-	for i := range list {
-		m := &list[i]
-		if m.card>>4 != suit {
-			suit = m.card >> 4
-			f.suit(s, player, t, suitBits(int(m.card)))
+	suit := -1
+	for i, m := range list {
+		if of := m.card() >> 4; of != suit {
+			suit = of
+			f.suit(s, player, t, suitBits(m.card()))
 			f.count(s.hands[player])
 		}
-		if int(m.low) <= first && first <= int(m.high) {
-			m.score = 1 << 20
+		if m.low() <= first && first <= m.high() {
+			m = m.scored(1 << 20)
 		} else {
-			m.score = f.score(s, int(m.card))
+			m = m.scored(f.score(s, m.card()))
 		}
 		// By insertion: the list is short.
-		put := *m
-		for ; i > 0 && list[i-1].score < put.score; i-- {
+		for ; i > 0 && list[i-1].score() < m.score(); i-- {
 			list[i] = list[i-1]
 		}
-		list[i] = put
+		list[i] = m
 	}
 }

@@ -45,7 +45,7 @@ func (v *Solver) tried(pos *Position) engine.Card {
 	list := v.search.moves(&room, &f, player, t)
 	v.search.sort(list, &f, player, t, -1, rest)
 	for c := range v.legal(pos, pos.Turn(v.rules.Direction())).All() {
-		if v.search.number(c) == int(list[0].card) {
+		if v.search.number(c) == list[0].card() {
 			return c
 		}
 	}

@@ -52,8 +52,12 @@ func (s *search) lead(leader, rest, goal int) (int, uint64) {
 	if goal > rest {
 		return rest, 0
 	}
-	if hand := s.hands[leader]; hand&(hand-1) == 0 {
+	hand := s.hands[leader]
+	if hand &= hand - 1; hand == 0 {
 		return s.lastOf(leader, rest)
+	}
+	if hand &= hand - 1; hand == 0 && !small {
+		return s.lastTwo(leader, rest, goal)
 	}
 	// 2. What was proven before.
 	var l look
@@ -125,10 +129,10 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 	best, relevant := -1, uint64(0)
 	var failed [4]failure
 	for i := range list {
-		m := &list[i]
-		fail := &failed[m.card>>4]
-		if !small && m.high < fail.below {
-			differ := s.points[m.card] - fail.points
+		m := list[i]
+		fail := &failed[m.card()>>4]
+		if !small && m.high() < fail.below {
+			differ := s.points[m.card()] - fail.points
 			if bound, fails := fail.without(differ, goal, ours); fails {
 				if ours == (bound > best) {
 					best = bound
@@ -136,8 +140,8 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 				continue
 			}
 		}
-		s.hands[player] = hand &^ (1 << m.card)
-		now := t.add(&s.board, player, int(m.card))
+		s.hands[player] = hand &^ (1 << m.card())
+		now := t.add(&s.board, player, m.card())
 		var bound int
 		var hangs uint64
 		if now.n() < 3 {
@@ -151,7 +155,7 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 		if (bound >= goal) == ours {
 			s.hands[player] = hand
 			if t.n() == 0 {
-				s.enough = int(m.card)
+				s.enough = m.card()
 			}
 			return bound, hangs
 		}
@@ -183,7 +187,7 @@ func (s *search) need(ours bool, rest, goal int) int {
 // reason: the card kept and the card played only change places.
 // Where they are worth more or less, the bound moves by as much at most.
 type failure struct {
-	below  int8 // they are lower than this card, 0 for none
+	below  int // they are lower than this card, 0 for none
 	points int32
 	bound  int
 }
@@ -199,13 +203,13 @@ func (f *failure) without(differ int32, goal int, ours bool) (int, bool) {
 }
 
 // set notes that a card was not enough.
-func (f *failure) set(s *search, m *move, bound int, hangs uint64) {
-	low := int8(m.card&^15 + 16)
-	if of := hangs & suitBits(int(m.card)); of != 0 {
-		low = int8(lowest(of))
+func (f *failure) set(s *search, m move, bound int, hangs uint64) {
+	low := m.card()&^15 + 16
+	if of := hangs & suitBits(m.card()); of != 0 {
+		low = lowest(of)
 	}
-	if m.high < low {
-		f.below, f.points, f.bound = low, s.points[m.card], bound
+	if m.high() < low {
+		f.below, f.points, f.bound = low, s.points[m.card()], bound
 	}
 }
 
@@ -245,8 +249,8 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 	all := &here.after
 	others := s.live() &^ hand
 	for i := range list {
-		m, a := &list[i], &all[i]
-		now := t.add(&s.board, player, int(m.card))
+		m, a := list[i], &all[i]
+		now := t.add(&s.board, player, m.card())
 		won := now.sum() + s.perTrick
 		if last {
 			won += s.lastTrick
@@ -255,7 +259,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 		if a.leader&1 == 0 {
 			a.gain = won
 		}
-		s.hands[player] = hand &^ (1 << m.card)
+		s.hands[player] = hand &^ (1 << m.card())
 		a.relevant = now.relevant()
 		var more uint64
 		var bound int
@@ -267,6 +271,8 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 		case bits.OnesCount64(hand) == 2:
 			bound, more = s.lastOf(a.leader, a.rest)
 			a.known = true
+		case !small && bits.OnesCount64(hand) == 3:
+			a.look.key = 0
 		default:
 			cards := others | s.hands[player]
 			s.table.look(&a.look, cards, bits.OnesCount64(hand)-1, a.leader)
@@ -288,11 +294,11 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 	best, relevant := -1, uint64(0)
 	var failed [4]failure
 	for i := range list {
-		m := &list[i]
-		a := &all[m.at]
-		fail := &failed[m.card>>4]
-		if !small && m.high < fail.below {
-			differ := s.points[m.card] - fail.points
+		m := list[i]
+		a := &all[m.at()]
+		fail := &failed[m.card()>>4]
+		if !small && m.high() < fail.below {
+			differ := s.points[m.card()] - fail.points
 			if bound, fails := fail.without(differ, goal, ours); fails {
 				if ours == (bound > best) {
 					best = bound
@@ -301,12 +307,19 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 			}
 		}
 		if !a.known {
-			s.hands[player] = hand &^ (1 << m.card)
-			s.table.find(&a.look)
+			s.hands[player] = hand &^ (1 << m.card())
 			left := goal - a.gain
-			bound, more, ok := s.table.proven(&a.look, left, player&1^1)
-			if !ok {
-				bound, more = s.open(&a.look, a.leader, a.rest, left)
+			var bound int
+			var more uint64
+			if a.look.key == 0 {
+				bound, more = s.lastTwo(a.leader, a.rest, left)
+			} else {
+				s.table.find(&a.look)
+				var ok bool
+				bound, more, ok = s.table.proven(&a.look, left, player&1^1)
+				if !ok {
+					bound, more = s.open(&a.look, a.leader, a.rest, left)
+				}
 			}
 			if s.over {
 				break

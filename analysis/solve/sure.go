@@ -20,7 +20,7 @@ func (s *search) sure(leader, rest, goal int) (int, uint64, bool) {
 func (s *search) sureOf(side, leader, rest, need int) (sum int, relevant uint64) {
 	one, two := s.hands[side], s.hands[side+2]
 	others := s.hands[side^1] | s.hands[side^1+2]
-	if others&s.trump == 0 && leader&1 == side && !s.oblige {
+	if leader&1 == side && !s.oblige {
 		if sum, relevant = s.cashed(leader, others, rest, need); sum >= need {
 			return sum, relevant
 		}
@@ -47,31 +47,89 @@ func (s *search) sureOf(side, leader, rest, need int) (sum int, relevant uint64)
 }
 
 // cashed returns what a leader wins at least who plays all cards that are above those of
-// the other pair, which has no trumps. The lead stays where it is, if the partner can play
-// below each; one who can only trump has nothing but trumps left, which all win.
+// the other pair, trumps first, and of another suit as many as those of the other pair who
+// may have trumps left must follow. The lead stays where it is, if the partner can play
+// below each, and need not trump.
 func (s *search) cashed(leader int, others uint64, rest, need int) (sum int, relevant uint64) {
 	hand, mate := s.hands[leader], s.hands[(leader+2)&3]
+	left, right := s.hands[(leader+1)&3], s.hands[(leader+3)&3]
 	won := 0
-	for may := hand; may != 0; {
+	if top := hand & s.trump; top != 0 {
+		against := others & s.trump
+		if against != 0 {
+			top &^= 2<<highest(against) - 1
+		}
+		if top != 0 && under(mate&s.trump, top) {
+			if (mate|against)&s.trump != 0 {
+				relevant |= 1 << lowest(top)
+			}
+			sum += s.worth(top)
+			won = bits.OnesCount64(top)
+			if against != 0 {
+				sum += s.least(left&s.trump, won) + s.least(right&s.trump, won)
+			}
+		}
+	}
+	ruffs := 0 // who may trump
+	if bits.OnesCount64(left&s.trump) > won {
+		ruffs = 1
+	}
+	if bits.OnesCount64(right&s.trump) > won {
+		ruffs |= 2
+	}
+	spare := 10
+	if ruffs != 0 {
+		spare = bits.OnesCount64(mate &^ s.trump)
+	}
+	for may := hand &^ s.trump; may != 0; {
 		suit := suitBits(lowest(may))
 		top, against := may&suit, others&suit
 		may &^= suit
 		if against != 0 {
 			top &^= 2<<highest(against) - 1
 		}
-		if top == 0 || !under(mate&suit, top) {
+		n := bits.OnesCount64(top)
+		most := min(n, spare)
+		if ruffs&1 != 0 {
+			most = min(most, bits.OnesCount64(left&suit))
+		}
+		if ruffs&2 != 0 {
+			most = min(most, bits.OnesCount64(right&suit))
+		}
+		if most == 0 {
+			continue
+		}
+		for ; n > most; n-- {
+			top &= top - 1
+		}
+		if !under(mate&suit, top) {
 			continue
 		}
 		if (mate|against)&suit != 0 {
 			relevant |= 1 << lowest(top)
 		}
 		sum += s.worth(top)
-		won += bits.OnesCount64(top)
+		if against != 0 {
+			sum += s.least(left&suit, n) + s.least(right&suit, n)
+		}
+		won += n
+		if ruffs != 0 {
+			spare -= n
+		}
 	}
 	if won == bits.OnesCount64(hand) {
 		return rest, relevant
 	}
 	return sum + won*s.perTrick, relevant
+}
+
+// least returns what any n of some cards of a suit are worth at least, or all if they are fewer.
+func (s *search) least(of uint64, n int) (sum int) {
+	for ; n > 0 && of != 0; n-- {
+		sum += int(s.floor[lowest(of)])
+		of &= of - 1
+	}
+	return sum
 }
 
 // under reports whether one who has some cards of a suit, and plays the lowest of them, can

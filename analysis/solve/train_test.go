@@ -9,7 +9,9 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -66,42 +68,59 @@ func TestTrain(t *testing.T) {
 	}
 	rules := engine.DefaultRules()
 	all := lessons(t, &rules)
-	v, err := NewSolver(context.Background(), &rules, all[0].pos, CardPoints)
-	if err != nil {
-		t.Fatal(err)
+	solvers := make([]*Solver, runtime.GOMAXPROCS(0))
+	for i := range solvers {
+		var err error
+		if solvers[i], err = NewSolver(context.Background(), &rules, all[0].pos, CardPoints); err != nil {
+			t.Fatal(err)
+		}
 	}
-	solve := func(l *lesson) float64 {
-		if err := v.Reset(&rules, l.pos, CardPoints); err != nil {
-			t.Fatal(err)
+	// measure sets what some lessons take, a part of them by each solver.
+	measure := func(took []float64, some []lesson) {
+		var all sync.WaitGroup
+		for k, v := range solvers {
+			all.Go(func() {
+				for i := k; i < len(some); i += len(solvers) {
+					if err := v.Reset(&rules, some[i].pos, CardPoints); err != nil {
+						panic(err)
+					}
+					before := v.search.nodes
+					if _, err := v.Value(some[i].pos); err != nil {
+						panic(err)
+					}
+					took[i] = effort(v.search.nodes - before)
+				}
+			})
 		}
-		before := v.search.nodes
-		if _, err := v.Value(l.pos); err != nil {
-			t.Fatal(err)
-		}
-		return effort(v.search.nodes - before)
+		all.Wait()
 	}
 	begin := time.Now()
 	sum := 0.0
+	took := make([]float64, len(all))
+	measure(took, all)
 	for i := range all {
-		all[i].took = solve(&all[i])
-		sum += all[i].took
+		all[i].took = took[i]
+		sum += took[i]
 	}
 	first := sum
 	t.Logf("%d lessons, effort %.0f, in %v", len(all), sum, time.Since(begin))
 	rng := rand.New(rand.NewPCG(*trainSeed, 4))
-	took := make([]float64, len(all))
 	tried, kept := 0, 0
+	const some = 20 // lessons, after which it is seen whether a change has any hope
 	for time.Since(begin) < *trained {
 		old := weights
 		step(rng)
 		tried++
 		now, was := 0.0, 0.0
-		for i := range all {
-			took[i] = solve(&all[i])
-			now += took[i]
-			was += all[i].took
-			if i%20 == 19 && now > was*(1+0.06/math.Sqrt(float64(i))) {
-				now = math.Inf(1) // hopeless
+		for from := 0; from < len(all); from += some {
+			to := min(from+some, len(all))
+			measure(took[from:to], all[from:to])
+			for i := from; i < to; i++ {
+				now += took[i]
+				was += all[i].took
+			}
+			if now > was*(1+0.06/math.Sqrt(float64(to))) {
+				now = math.Inf(1)
 				break
 			}
 		}
