@@ -1,36 +1,19 @@
 package choice_test
 
 import (
-	"archive/tar"
-	"bytes"
-	"compress/gzip"
-	"fmt"
-	"hash/fnv"
-	"io"
 	"math"
-	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"sueca/analysis/choice"
+	"sueca/analysis/internal/played"
 	"sueca/analysis/solve"
 	"sueca/engine"
-	"sueca/notation"
 	"sueca/replay"
 )
 
-// games is where the games are that were really played; they are no part of the project, and the
-// test on them is skipped where they are not.
-const games = "../../../shared/data/gaips-logs.tar.gz"
-
 // decisionsOf returns the decisions of a log, of the person, who sat at A, and of the programs.
-func decisionsOf(t *testing.T, text []byte) (person, program []choice.Decision) {
-	t.Helper()
-	m, err := notation.ReadGaips(bytes.NewReader(text), notation.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+func decisionsOf(m *played.Match) (person, program []choice.Decision) {
 	judged := replay.Judge(m.Events)
 	head, deals := replay.Standings(m.Events)
 	for i := range deals {
@@ -64,36 +47,12 @@ func decisionsOf(t *testing.T, text []byte) (person, program []choice.Decision) 
 // TestPlayed fits the model on some logs of games that people played with programs, and predicts
 // the cards of the others: better than by lot, and better than a model of few coefficients.
 func TestPlayed(t *testing.T) {
-	file, err := os.Open(games)
-	if err != nil {
-		t.Skip("the games are not here")
-	}
-	defer file.Close()
-	packed, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var person, program [2][]choice.Decision // for fitting, and kept back
-	for in := tar.NewReader(packed); ; {
-		head, err := in.Next()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		h := fnv.New64a()
-		fmt.Fprint(h, "choice ", head.Name)
-		lot := h.Sum64() >> 32 % 100
-		if !strings.HasSuffix(head.Name, ".log") || lot > 10 && !testing.Verbose() {
-			continue // a tenth of the logs, all of them with -v
-		}
-		text, err := io.ReadAll(in)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, b := decisionsOf(t, text)
-		half := int(lot % 2)
+	// A tenth of the logs, all of them with -v.
+	some := func(lot uint32) bool { return lot%100 <= 10 || testing.Verbose() }
+	for m := range played.Drawn(t, "choice", some) {
+		a, b := decisionsOf(m)
+		half := int(m.Lot("choice") % 100 % 2)
 		person[half], program[half] = append(person[half], a...), append(program[half], b...)
 	}
 	for who, of := range map[string][2][]choice.Decision{"people": person, "programs": program} {

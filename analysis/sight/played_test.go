@@ -1,29 +1,17 @@
 package sight
 
 import (
-	"archive/tar"
-	"bytes"
-	"compress/gzip"
 	"flag"
-	"fmt"
-	"hash/fnv"
-	"io"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strings"
 	"testing"
 
+	games "sueca/analysis/internal/played"
 	"sueca/analysis/solve"
 	"sueca/engine"
-	"sueca/notation"
 	"sueca/replay"
 )
-
-// played is where the games are that were really played; they are no part of the project, and
-// tests on them are skipped where they are not.
-const played = "../../../shared/data/gaips-logs.tar.gz"
 
 var (
 	fitDeals    = flag.Int("fit", 150, "with -long: fit the temperature on so many deals")
@@ -37,53 +25,9 @@ var (
 // order of another hash, so that they are drawn from the whole archive.
 func playedDeals(t *testing.T, fit bool, most int) (out []*Deal) {
 	t.Helper()
-	file, err := os.Open(played)
-	if err != nil {
-		t.Skip("the games are not here")
-	}
-	defer file.Close()
-	packed, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	type log struct {
-		name string
-		text []byte
-		hash uint64
-	}
-	var logs []log
-	for in := tar.NewReader(packed); ; {
-		head, err := in.Next()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		h := fnv.New64a()
-		fmt.Fprint(h, "sight ", head.Name)
-		if (h.Sum64()>>32%10 == 0) != fit || !strings.HasSuffix(head.Name, ".log") {
-			continue
-		}
-		text, err := io.ReadAll(in)
-		if err != nil {
-			t.Fatal(err)
-		}
-		logs = append(logs, log{head.Name, text, h.Sum64()})
-	}
-	slices.SortFunc(logs, func(a, b log) int {
-		if a.hash < b.hash {
-			return -1
-		}
-		return 1
-	})
-	for _, l := range logs {
+	for m := range games.Drawn(t, "sight", func(lot uint32) bool { return (lot%10 == 0) == fit }) {
 		if len(out) == most {
 			break
-		}
-		m, err := notation.ReadGaips(bytes.NewReader(l.text), notation.Options{File: l.name})
-		if err != nil {
-			t.Fatal(err)
 		}
 		judged := replay.Judge(m.Events)
 		head, deals := replay.Standings(m.Events)

@@ -11,8 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"sueca/analysis/internal/played"
 	"sueca/analysis/solve/internal/slow"
 	"sueca/engine"
+	"sueca/replay"
 )
 
 var (
@@ -20,6 +22,7 @@ var (
 	comparing = flag.Uint64("compare.seed", 3, "seed of the deals that are measured")
 	sized     = flag.Int("compare.cards", 10, "cards of each hand that are measured")
 	forTricks = flag.Bool("compare.tricks", false, "measure for tricks, not for card points")
+	real      = flag.Bool("compare.real", false, "measure deals that were really played, not random ones")
 	alone     = flag.Bool("compare.alone", false, "measure without the slow solver")
 )
 
@@ -66,6 +69,34 @@ func costTable(all ...*costs) string {
 	return out.String()
 }
 
+// measured returns the deals that are measured, and how they are called: so many at random by
+// the seed, or as many that were really played, one of a match.
+func measured(t *testing.T, rules *engine.Rules, n int) (name string, out []*Position) {
+	t.Helper()
+	if !*real {
+		for seed := range uint64(n) {
+			out = append(out, dealtAt(rand.New(rand.NewPCG(seed, *comparing)), rules, *sized))
+		}
+		return fmt.Sprintf("%d deals of %d cards, seed %d", n, *sized, *comparing), out
+	}
+	salt := fmt.Sprint("compare ", *comparing)
+	for m := range played.Drawn(t, salt, func(uint32) bool { return true }) {
+		if len(out) == n {
+			break
+		}
+		judged := replay.Judge(m.Events)
+		head, deals := replay.Standings(m.Events)
+		for i := range deals {
+			state := deals[i].End(m.Events[:head], &judged.Verdicts[i])
+			if p, ok := PlayedOf(&state.Deal, &judged.Rules); ok && p.Whole {
+				out = append(out, p.Start)
+				break
+			}
+		}
+	}
+	return fmt.Sprintf("%d deals that were played, seed %d", len(out), *comparing), out
+}
+
 // slowly returns the value of a position by the slow solver, and its nodes.
 func slowly(t testing.TB, rules *engine.Rules, pos *Position, o Objective) (value, nodes int) {
 	t.Helper()
@@ -92,7 +123,8 @@ func slowBy(t interface {
 // TestCompare measures the solver beside the slow one, deal by deal in turn, and checks
 // that they agree:
 //
-//	go test ./analysis/solve -run TestCompare -v -args -compare 1000
+//	go test ./analysis/solve -run 'TestCompare$' -v -args -compare 1000
+//	go test ./analysis/solve -run 'TestCompare$' -v -args -compare 1000 -compare.real
 func TestCompare(t *testing.T) {
 	if *compared == 0 {
 		t.Skip("-args -compare 1000 measures")
@@ -103,8 +135,8 @@ func TestCompare(t *testing.T) {
 		o = PlainTricks
 	}
 	before, now := &costs{name: "before"}, &costs{name: "now"}
-	for seed := range uint64(*compared) {
-		pos := dealtAt(rand.New(rand.NewPCG(seed, *comparing)), &rules, *sized)
+	name, deals := measured(t, &rules, *compared)
+	for seed, pos := range deals {
 		var value, want int
 		each := []func(){
 			func() {
@@ -128,16 +160,16 @@ func TestCompare(t *testing.T) {
 			},
 		}
 		for k := range each { // neither is always first
-			each[(k+int(seed))%2]()
+			each[(k+seed)%2]()
 		}
 		if value != want && !*alone {
 			t.Fatalf("deal %d: %d, and by the slow solver %d", seed, value, want)
 		}
 	}
 	if *alone {
-		t.Logf("%d deals\n%s", *compared, costTable(now))
+		t.Logf("%s\n%s", name, costTable(now))
 		return
 	}
 	worst := slices.MaxFunc(before.nodes, cmp.Compare[int])
-	t.Logf("%d deals, the heaviest of %d nodes before\n%s", *compared, worst, costTable(before, now))
+	t.Logf("%s, the heaviest of %d nodes before\n%s", name, worst, costTable(before, now))
 }

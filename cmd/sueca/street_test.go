@@ -37,6 +37,8 @@ var street = []struct {
 	{"sueca/analysis/archive/tables", []string{"sueca/engine", "sueca/replay", "github.com/parquet-go/parquet-go"}},
 	// norm: which letter is under an accent.
 	{"sueca/analysis/season", []string{"sueca/engine", "sueca/replay", "golang.org/x/text/unicode/norm"}},
+	// Games that were really played, for the tests of several rooms.
+	{"sueca/analysis/internal/played", []string{"sueca/engine", "sueca/notation"}},
 	// The solver as it was before, for the tests of the present one.
 	{"sueca/analysis/solve/internal/slow", []string{"sueca/engine"}},
 	{"sueca/analysis/solve", []string{"sueca/engine", "sueca/replay"}},
