@@ -134,10 +134,11 @@ func TestCompare(t *testing.T) {
 	if *forTricks {
 		o = PlainTricks
 	}
-	before, now := &costs{name: "before"}, &costs{name: "now"}
+	before, now, again := &costs{name: "before"}, &costs{name: "now"}, &costs{name: "now, one solver for all"}
+	var one *Solver
 	name, deals := measured(t, &rules, *compared)
 	for seed, pos := range deals {
-		var value, want int
+		value, want := -1, -1
 		each := []func(){
 			func() {
 				if *alone {
@@ -158,18 +159,36 @@ func TestCompare(t *testing.T) {
 					return s.search.nodes
 				})
 			},
+			func() {
+				again.add(func() (nodes int) {
+					var err error
+					if one == nil {
+						one, err = NewSolver(context.Background(), &rules, pos, o)
+					} else {
+						err = one.Reset(&rules, pos, o)
+					}
+					if err != nil {
+						t.Fatal(err)
+					}
+					nodes = one.search.nodes
+					if v, _ := one.Value(pos); v != value && value >= 0 {
+						t.Fatalf("deal %d: %d, and by a new solver %d", seed, v, value)
+					}
+					return one.search.nodes - nodes
+				})
+			},
 		}
 		for k := range each { // neither is always first
-			each[(k+seed)%2]()
+			each[(k+seed)%len(each)]()
 		}
 		if value != want && !*alone {
 			t.Fatalf("deal %d: %d, and by the slow solver %d", seed, value, want)
 		}
 	}
 	if *alone {
-		t.Logf("%s\n%s", name, costTable(now))
+		t.Logf("%s\n%s", name, costTable(now, again))
 		return
 	}
 	worst := slices.MaxFunc(before.nodes, cmp.Compare[int])
-	t.Logf("%s, the heaviest of %d nodes before\n%s", name, worst, costTable(before, now))
+	t.Logf("%s, the heaviest of %d nodes before\n%s", name, worst, costTable(before, now, again))
 }
