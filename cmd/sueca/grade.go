@@ -177,7 +177,7 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 	var once sync.Once
 	var before *report.GradeCache
 	defer func() { before.Close() }()
-	shown := a.progress(args, opt.seen)
+	shown := a.progress(opt.seen)
 	defer shown.stop()
 	if opt.learnt {
 		var err error
@@ -197,7 +197,10 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		sums := newGradeSums(byPlayer, !r.Judge().Rules.Table().IsFour())
 		sums.matches = 1
 		var deals []gradedDeal
-		for _, d := range report.PlayedDeals(r, opt.deal) {
+		played := report.PlayedDeals(r, opt.deal)
+		shown.found(played)
+		for _, d := range played {
+			card, end := shown.begin(&d)
 			if r.File == "" {
 				once.Do(func() { before = a.OpenGrades() })
 			}
@@ -207,11 +210,11 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 			}
 			graded := gradedDeal{PlayedDeal: d, Graded: g}
 			if opt.seen {
-				if graded.seen, err = before.Seen(ctx, r, &d, opt.Seeing, shown.card); err != nil {
+				if graded.seen, err = before.Seen(ctx, r, &d, opt.Seeing, card); err != nil {
 					return err
 				}
 			}
-			shown.deal()
+			end()
 			deals = append(deals, graded)
 			sums.add(&graded)
 			sums.addLuck(&graded)

@@ -154,38 +154,46 @@ func (a *gradeVerb) seenDoubts(s *gradeSums) {
 	}
 }
 
-// gradeProgress shows how far a run of grade is. It is used by several workers.
+// gradeProgress shows how far a run of grade is, in cards of the deals that are known of. It
+// is used by several workers.
 type gradeProgress struct {
 	a            *gradeVerb
 	seen         bool
 	mu           sync.Mutex
-	deals, cards int
+	deals, cards int // graded, weighed
+	done, of     int
 }
 
-func (a *gradeVerb) progress(args []string, seen bool) *gradeProgress {
-	if len(args) == 0 {
-		args = []string{"all"}
-	}
-	a.StartProgress(args)
+func (a *gradeVerb) progress(seen bool) *gradeProgress {
+	a.Progress.StartCounting(a.Output)
 	return &gradeProgress{a: a, seen: seen}
 }
 
-// card counts a card that was weighed.
-func (p *gradeProgress) card() {
+// found counts deals of a match that will be graded.
+func (p *gradeProgress) found(deals []report.PlayedDeal) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.cards++
-	p.a.Progress.Doing(p.a.Words.Sayf("deals: %d, cards weighed: %d", p.deals, p.cards))
+	for i := range deals {
+		p.of += len(deals[i].Played.Plays)
+	}
 }
 
-// deal counts a deal that was graded.
-func (p *gradeProgress) deal() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.deals++
-	if !p.seen {
-		p.a.Progress.At(p.a.Output, p.deals)
+// begin begins a deal. card counts a card of it that was weighed, end all others.
+func (p *gradeProgress) begin(d *report.PlayedDeal) (card, end func()) {
+	left := len(d.Played.Plays)
+	add := func(deals, cards, done int) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		done = min(done, left)
+		left -= done
+		p.deals, p.cards, p.done = p.deals+deals, p.cards+cards, p.done+done
+		what := p.a.Words.Sayf("deals: %d", p.deals)
+		if p.seen {
+			what = p.a.Words.Sayf("deals: %d, cards weighed: %d", p.deals, p.cards)
+		}
+		p.a.Progress.Count(p.done, p.of, what)
 	}
+	return func() { add(0, 1, 1) }, func() { add(1, 0, len(d.Played.Plays)) }
 }
 
 func (p *gradeProgress) clear() {

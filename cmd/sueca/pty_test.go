@@ -17,11 +17,27 @@ import (
 // writes there.
 func onTerminal(t *testing.T, args []string) string {
 	t.Helper()
+	screen, seen := terminal(t)
+	run(args, strings.NewReader(""), screen, io.Discard)
+	return seen()
+}
+
+// errorsOnTerminal is onTerminal for standard error.
+func errorsOnTerminal(t *testing.T, args []string) string {
+	t.Helper()
+	screen, seen := terminal(t)
+	run(args, strings.NewReader(""), io.Discard, screen)
+	return seen()
+}
+
+// terminal opens a terminal; seen closes it, and returns what was written there.
+func terminal(t *testing.T) (screen *os.File, seen func() string) {
+	t.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
 	if err != nil {
 		t.Skip("there are no terminals here:", err)
 	}
-	defer master.Close()
+	t.Cleanup(func() { master.Close() })
 	if err := unix.IoctlSetPointerInt(int(master.Fd()), unix.TIOCSPTLCK, 0); err != nil {
 		t.Fatal(err)
 	}
@@ -33,13 +49,14 @@ func onTerminal(t *testing.T, args []string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := make(chan string)
+	all := make(chan string, 1)
 	go func() {
 		var b bytes.Buffer
 		_, _ = io.Copy(&b, master) // ends with an error when nobody has the terminal any more
-		seen <- b.String()
+		all <- b.String()
 	}()
-	run(args, strings.NewReader(""), slave, io.Discard)
-	slave.Close()
-	return <-seen
+	return slave, func() string {
+		slave.Close()
+		return <-all
+	}
 }

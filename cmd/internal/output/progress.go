@@ -22,23 +22,38 @@ type progress struct {
 // slow is how long work takes before the bar appears.
 const slow = 500 * time.Millisecond
 
-// Start begins the bar. size returns how many bytes will be read, -1 if that is not
-// known; it is called only if there will be a bar.
+// Start begins the bar. size returns how many bytes will be read, and nothing or less if
+// that is not known; it is called only if there will be a bar.
 func (p *progress) Start(a *Output, size func() int64) {
 	if !IsTerminal(a.Stderr.Own()) {
 		return
 	}
+	most := size()
+	if most <= 0 {
+		most = -1
+	}
+	p.begin(a, most, progressbar.OptionShowBytes(true))
+}
+
+// StartCounting begins a bar of things that are counted, of which it is told as it goes on how
+// many there are. See Count.
+func (p *progress) StartCounting(a *Output) {
+	if IsTerminal(a.Stderr.Own()) {
+		p.begin(a, 1)
+	}
+}
+
+func (p *progress) begin(a *Output, most int64, more ...progressbar.Option) {
 	p.mixed = IsTerminal(a.Screen)
-	p.bar = progressbar.NewOptions64(size(),
+	p.bar = progressbar.NewOptions64(most, append(more,
 		progressbar.OptionSetWriter(&late{a.Stderr.Own(), time.Now()}),
-		progressbar.OptionShowBytes(true),
 		progressbar.OptionSetPredictTime(true),
 		progressbar.OptionShowElapsedTimeOnFinish(),
 		progressbar.OptionThrottle(100*time.Millisecond),
 		progressbar.OptionFullWidth(),
 		progressbar.OptionClearOnFinish(),
 		progressbar.OptionSetTheme(progressbar.Theme{Saucer: "=", SaucerHead: ">", SaucerPadding: " ", BarStart: "[", BarEnd: "]"}),
-	)
+	)...)
 	p.bar.Describe("")
 }
 
@@ -63,11 +78,13 @@ func (p *progress) At(a *Output, deals int) {
 	}
 }
 
-// Doing moves the bar on to what was read, and says what is being done.
-func (p *progress) Doing(what string) {
+// Count moves a bar of counted things on to so many done of so many that are known of, and
+// says what is being done. One more is always to come: a bar that is full is gone.
+func (p *progress) Count(done, of int, what string) {
 	if p.bar != nil {
+		p.bar.ChangeMax(of + 1)
 		p.bar.Describe(what)
-		p.bar.Set64(p.Read.Load())
+		p.bar.Set(done)
 	}
 }
 
