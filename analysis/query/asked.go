@@ -83,7 +83,7 @@ func cost(name string, means engine.Word, of func(g *solve.Grade) int) word {
 var matchWords = []word{
 	{name: "deal_number", topic: "match", means: "the number of the deal", sort: aNumber, level: ofDeal, num: func(l *moment) (int, bool) { return known(l.Deal) }},
 	{name: "complete", topic: "match", means: "all cards were played and are known", sort: aTruth, level: ofDeal, test: func(l *moment) truth {
-		return truthOf(l.n == l.deal.Tricks()*len(l.deal.Table.Seats) && !l.doubtful)
+		return truthOf(l.n == l.table.Tricks*len(l.table.Seats) && !l.doubtful)
 	}},
 	tagText("tag", "the value of a tag: tag(\"Event\") = \"Outono\", tag(\"Site\") ~ \"^Lis\"", tagNamed, someText),
 	tagText("date", "the date as it is written: date >= 2026-10", dateWritten),

@@ -29,7 +29,10 @@ type Scene struct {
 	// sat are those who had taken another's seat when the first card of the deal was
 	// played.
 	sat      [engine.H + 1]string
-	deal     *engine.Deal
+	table    *engine.Table
+	deal     *engine.Deal    // nil of a playout, until it is asked for: see ended
+	playout  *engine.Playout // nil of any other deal
+	head     []engine.Event  // what stands before the first deal of a match of playouts
 	trump    engine.Suit
 	dealer   engine.Seat
 	plays    [engine.MaxSeats * engine.MaxTricks]scenePlay
@@ -68,7 +71,7 @@ type sceneTrick struct {
 
 // set makes the scene of a deal as it ended. Plays of unknown seats are left out.
 func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
-	s.deal, s.Rules, s.Deal = d, rules, d.Number
+	s.table, s.deal, s.playout, s.Rules, s.Deal = d.Table, d, nil, rules, d.Number
 	s.trump, s.dealer = d.TrumpSuit(), d.Dealer
 	s.n, s.doubtful, s.graded, s.asked = 0, false, nil, false
 	s.Claims = s.Claims[:0]

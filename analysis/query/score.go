@@ -19,7 +19,7 @@ func score(name string, means engine.Word, lv level, f func(l *moment, p engine.
 			if !ok || set == 0 {
 				return 0, false
 			}
-			for _, side := range l.deal.Sides() {
+			for _, side := range l.sides() {
 				if set&^setOf(side) == 0 {
 					return f(l, side)
 				}
