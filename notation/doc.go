@@ -137,6 +137,13 @@
 //   - A tag that cannot be read quarantines its line, and the lines after it up
 //     to the next tag; the other tags count.
 //
+// # A text that several read
+//
+// A long text is cut into shards, each of whole matches, by [Shards], and whoever reads it
+// hands them out. Where several machines read a text, none of them from the beginning, each
+// has a [Piece] of its bytes: [NextBoundary] says where the first match of a piece begins, and
+// so where the last one of the piece before ends.
+//
 // # How it is read
 //
 // The outline of a file, heads and deals, is parsed by participle over tokens

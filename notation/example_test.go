@@ -53,3 +53,36 @@ func ExampleParseCard() {
 	// dc is Q♥
 	// *♠ is *♠
 }
+
+// ExamplePiece reads a text in two pieces, as two machines would that share a long one.
+func ExamplePiece() {
+	const text = `[Event "first"]
+deal 1 dealer A trump 2♦
+1. B: A♠ 4♠ J♠ 5♠
+
+[Event "second"]
+deal 1 dealer B trump 6♥
+1. C: A♣ K♣ A♦ 2♣
+
+[Event "third"]
+deal 1 dealer C trump 6♥
+1. D: A♣ K♣ A♦ 2♣
+`
+	const middle = 10
+	lines := 1 + strings.Count(text[:middle], "\n")
+	for _, piece := range []notation.Piece{{From: 0, To: middle, Line: 1}, {From: middle, To: int64(len(text)), Line: lines}} {
+		for shard, err := range piece.Shards(strings.NewReader(text[piece.From:]), notation.Options{}, 1<<16) {
+			if err != nil {
+				log.Fatal(err)
+			}
+			for match := range shard.Matches(notation.Options{}) {
+				event, _, _ := strings.Cut(match.Text, "\n")
+				fmt.Printf("line %d of the text, from byte %d on: %s\n", match.FirstLine, piece.From, event)
+			}
+		}
+	}
+	// Output:
+	// line 1 of the text, from byte 0 on: [Event "first"]
+	// line 5 of the text, from byte 10 on: [Event "second"]
+	// line 9 of the text, from byte 10 on: [Event "third"]
+}

@@ -30,16 +30,17 @@ func Matches(r io.Reader, opt Options) iter.Seq2[*Match, error] {
 	}
 }
 
-// Shard is some whole matches of a text, in order. Several goroutines can each
-// read their own shards.
+// Shard is some whole matches of a text, in order. Several goroutines, or several processes,
+// can each read their own shards: all of a shard is in its fields.
 type Shard struct {
 	// Text is the text of the shard alone.
 	Text string
 	// Line is the line of the text on which the shard begins, from 1.
 	Line int
-
-	ends  []int     // where each match ends
-	early ErrorList // found before the first match
+	// Ends are the offsets in Text at which its matches end, in order.
+	Ends []int
+	// Marked says that a byte-order mark stood before Text, where the text that it is of begins.
+	Marked bool
 }
 
 // Reader reads shards, one match after another in the same memory. It is not
@@ -67,11 +68,11 @@ func (m *Match) Reread(opt Options) *Match {
 func (s *Shard) matches(reader func() *reader, opt Options) iter.Seq[*Match] {
 	return func(yield func(*Match) bool) {
 		from, line := 0, s.Line
-		for i, end := range s.ends {
+		for i, end := range s.Ends {
 			text := s.Text[from:end]
 			m := reader().read(text, line, opt)
-			if i == 0 && s.early != nil {
-				m.Errors = append(s.early, m.Errors...)
+			if i == 0 && s.Marked {
+				m.Errors = append(ErrorList{markedBy(opt)}, m.Errors...)
 			}
 			if !yield(m) {
 				return
@@ -81,55 +82,120 @@ func (s *Shard) matches(reader func() *reader, opt Options) iter.Seq[*Match] {
 	}
 }
 
+// markedBy returns what is said of a text that begins with a byte-order mark.
+func markedBy(opt Options) *ParseError {
+	e := (&cursor{line: 1}).errorAt(engine.CodeTolerated, 0, 0, engine.Msg("the text begins with a byte-order mark"))
+	e.File = opt.File
+	return e
+}
+
 // Shards cuts a text into shards of about size bytes, or more if one match is
 // longer. An error of the sequence is an error of r, and ends it; whole matches
 // before it are yielded.
 func Shards(r io.Reader, opt Options, size int) iter.Seq2[Shard, error] {
 	return func(yield func(Shard, error) bool) {
-		buf := make([]byte, 0, max(size, 4096))
-		line := 1
-		var s splitter
-		var early ErrorList
-		for first, more := true, true; more; first = false {
-			var err error
-			if buf, err = fill(r, buf); err != nil {
-				more = false
-			}
-			if err == io.EOF {
-				err = nil
-			}
-			if rest, bom := bytes.CutPrefix(buf, []byte("\xEF\xBB\xBF")); first && bom {
-				buf = buf[:copy(buf, rest)]
-				e := (&cursor{line: 1}).errorAt(engine.CodeTolerated, 0, 0, engine.Msg("the text begins with a byte-order mark"))
-				e.File = opt.File
-				early = ErrorList{e}
-			}
-			text := string(buf)
-			s.scan(text, !more && err == nil)
-			if e := s.tooLong(text, line); e != nil {
-				e.File = opt.File
-				err = e
-			}
-			if len(s.ends) > 0 {
-				end := s.ends[len(s.ends)-1]
-				shard := Shard{Text: text[:end], Line: line, ends: s.ends, early: early}
-				if !yield(shard, nil) {
-					return
-				}
-				line += strings.Count(shard.Text, "\n")
-				early = nil
-				buf = buf[:copy(buf, buf[end:])]
-				s.forget(end)
-			}
-			if err != nil {
-				yield(Shard{}, err)
-				return
-			}
-			if len(buf) == cap(buf) {
-				buf = append(make([]byte, 0, 2*cap(buf)), buf...)
-			}
+		c := cutter{opt: opt, line: 1}
+		c.read(r, size, yield)
+	}
+}
+
+// cutter cuts a text into shards.
+type cutter struct {
+	opt  Options
+	buf  []byte
+	at   int64 // the offset of buf in the text
+	line int   // that buf begins on
+	// of, if it is not nil, says which bytes of a text at an offset are wanted, and whether
+	// they are the last. from is -1 if none are yet.
+	of func(text string, at int64, final bool) (from, to int, done bool)
+
+	splitter splitter
+	marked   bool // a byte-order mark stood before buf
+}
+
+func (c *cutter) read(r io.Reader, size int, yield func(Shard, error) bool) {
+	c.buf = make([]byte, 0, max(size, 4096))
+	for first, more := true, true; more; first = false {
+		var err error
+		if c.buf, err = fill(r, c.buf); err != nil {
+			more = false
+		}
+		if err == io.EOF {
+			err = nil
+		}
+		if rest, bom := bytes.CutPrefix(c.buf, []byte("\xEF\xBB\xBF")); first && bom && c.at == 0 {
+			c.drop(len(c.buf) - len(rest))
+			c.marked = true
+		}
+		shard, done, tooLong := c.shard(!more && err == nil)
+		if len(shard.Ends) > 0 && !yield(shard, nil) {
+			return
+		}
+		if tooLong != nil {
+			err = tooLong
+		}
+		if err != nil {
+			yield(Shard{}, err)
+			return
+		}
+		if done {
+			return
+		}
+		if len(c.buf) == cap(c.buf) {
+			c.buf = append(make([]byte, 0, 2*cap(c.buf)), c.buf...)
 		}
 	}
+}
+
+// shard takes the whole matches that are wanted from the buffer, which is the end of the text
+// if it is final. It reports whether they are the last.
+func (c *cutter) shard(final bool) (out Shard, done bool, tooLong *ParseError) {
+	text := string(c.buf)
+	to := len(text)
+	if c.of != nil {
+		from := 0
+		if from, to, done = c.of(text, c.at, final); from < 0 {
+			return Shard{}, done, nil
+		}
+		c.line += strings.Count(text[:from], "\n")
+		c.drop(from)
+		text, to = text[from:], to-from
+	}
+	s := &c.splitter
+	s.scan(text, final)
+	wanted := len(s.ends)
+	for wanted > 0 && s.ends[wanted-1] > to {
+		wanted--
+	}
+	later := append([]int(nil), s.ends[wanted:]...)
+	if done {
+		s.ends, text = s.ends[:wanted], text[:to]
+	}
+	if tooLong = s.tooLong(text, c.line); tooLong != nil {
+		tooLong.File = c.opt.File
+	}
+	s.ends = s.ends[:min(wanted, len(s.ends))]
+	end := 0
+	if n := len(s.ends); n > 0 {
+		end = s.ends[n-1]
+		out = Shard{Text: text[:end], Line: c.line, Ends: s.ends, Marked: c.marked}
+		c.line += strings.Count(out.Text, "\n")
+		c.marked = false
+		c.drop(end)
+		s.forget(end)
+	} else {
+		s.ends = nil
+	}
+	for _, at := range later {
+		s.ends = append(s.ends, at-end)
+	}
+	return out, done, tooLong
+}
+
+// drop forgets the first n bytes of the buffer.
+func (c *cutter) drop(n int) {
+	c.buf = c.buf[:copy(c.buf, c.buf[n:])]
+	c.at += int64(n)
 }
 
 // fill reads until buf is full. Its error is the error of r, including

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/analysis/archive/judged"
 	"sueca/analysis/audit"
 	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"

@@ -5,8 +5,8 @@ import (
 	"math/big"
 	"slices"
 
+	"sueca/analysis/archive/judged"
 	"sueca/analysis/audit"
-	"sueca/cmd/internal/judged"
 	"sueca/engine"
 )
 

@@ -7,7 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
+	"sueca/cmd/internal/bundle"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -139,6 +140,6 @@ func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id st
 	if err != nil {
 		return nil, err
 	}
-	comment := judged.BundleComment(words, id, number, size, events, false)
-	return evidence.FormatBundle([]byte(comment), signed, rows, proof, judged.VerdictText(id, number, position, events)), nil
+	comment := bundle.Comment(words, id, number, size, events, false)
+	return evidence.FormatBundle([]byte(comment), signed, rows, proof, bundle.Verdicts(id, number, position, events)), nil
 }

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"sueca/cmd/internal/judged"
+	"sueca/cmd/internal/bundle"
 	"sueca/cmd/internal/output"
 	"sueca/eventlog/evidence"
 )
@@ -42,7 +42,7 @@ func TestForgedBundle(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		_, err = judged.CheckBundle(b, version())
+		_, err = bundle.Check(b, version())
 		return err
 	}
 	if err := check(good); err != nil {

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"

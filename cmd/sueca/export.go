@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/analysis/archive/judged"
 	"sueca/analysis/archive/tables"
-	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"

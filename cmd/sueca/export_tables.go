@@ -10,9 +10,9 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"sueca/analysis/archive/judged"
 	"sueca/analysis/archive/tables"
 	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"

@@ -12,9 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/analysis/archive/judged"
 	"sueca/analysis/query"
 	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"

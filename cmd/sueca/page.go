@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/cmd/internal/judged"
+	"sueca/cmd/internal/bundle"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -232,7 +232,7 @@ func (a *pageVerb) addBundle(pg *page.Page, file string) error {
 		return output.Usagef("%s is no bundle: sueca bundle makes one", file)
 	}
 	for i := range pg.Matches {
-		if m := &pg.Matches[i]; judged.ProvesRecord(data, m.Record.Text) {
+		if m := &pg.Matches[i]; bundle.Proves(data, m.Record.Text) {
 			m.Bundle = data
 			return nil
 		}

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
 )

@@ -3,8 +3,8 @@ package main
 import (
 	"strconv"
 
+	"sueca/analysis/archive/judged"
 	"sueca/analysis/signal"
-	"sueca/cmd/internal/judged"
 )
 
 // signalLine is a test in the JSON form.

@@ -33,6 +33,8 @@ var street = []struct {
 	{"sueca/analysis/audit", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/simulate", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/notation", "sueca/eventlog/evidence"}},
+	// A room of its own: a page that carries the referee needs one record and no archive.
+	{"sueca/analysis/archive/judged", []string{"sueca/engine", "sueca/replay", "sueca/notation", "sueca/eventlog/evidence"}},
 	// A room of its own: programs that want summaries need no parquet.
 	{"sueca/analysis/archive/tables", []string{"sueca/engine", "sueca/replay", "github.com/parquet-go/parquet-go"}},
 	// norm: which letter is under an accent.
@@ -60,16 +62,16 @@ var street = []struct {
 	// Shared by every command. They choose other modules themselves.
 	{"sueca/cmd/internal/lang", []string{"sueca/engine", anyModule}},
 	// What the commands and a page that carries the referee say alike.
-	{"sueca/cmd/internal/judged", []string{anyBelow, "sueca/cmd/internal/lang"}},
-	{"sueca/cmd/internal/referee", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/judged"}},
+	{"sueca/cmd/internal/bundle", []string{anyBelow, "sueca/cmd/internal/lang"}},
+	{"sueca/cmd/internal/referee", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/bundle"}},
 	{"sueca/cmd/sueca-referee", []string{"sueca/cmd/internal/referee"}},
 	// What measures the tests: no command is built of it.
 	{"sueca/cmd/internal/mutation", nil},
 	{"sueca/cmd/internal/mutation/run", []string{"sueca/cmd/internal/mutation"}},
 	{"sueca/cmd/internal/output", []string{anyBelow, "sueca/cmd/internal/lang", anyModule}},
 	{"sueca/cmd/internal/defaults", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", anyModule}},
-	{"sueca/cmd/internal/source", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/judged", "sueca/cmd/internal/output", "sueca/cmd/internal/defaults", anyModule}},
-	{"sueca/cmd/internal/finding", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/judged", "sueca/cmd/internal/output", "sueca/cmd/internal/source", anyModule}},
+	{"sueca/cmd/internal/source", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", "sueca/cmd/internal/defaults", anyModule}},
+	{"sueca/cmd/internal/finding", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", "sueca/cmd/internal/source", anyModule}},
 	{"sueca/cmd/internal/report", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/internal/bench", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/editors", nil},

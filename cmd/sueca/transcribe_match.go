@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"

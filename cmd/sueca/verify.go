@@ -6,7 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
+	"sueca/cmd/internal/bundle"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -259,7 +260,7 @@ func (a *verifyVerb) openPage(name string, data []byte, trust evidence.Trust) er
 			continue
 		}
 		found = true
-		if !judged.ProvesRecord(c.Bundle, c.Record) {
+		if !bundle.Proves(c.Bundle, c.Record) {
 			return output.About(name, &page.Error{Msg: engine.Msg("the bundle of match %d in the page proves another record than the page shows", i+1)})
 		}
 		if err := a.openBundle(name, c.Bundle, trust); err != nil {
@@ -277,7 +278,7 @@ func (a *verifyVerb) openBundle(name string, data []byte, trust evidence.Trust) 
 	deal := 0
 	b, err := evidence.OpenBundle(data, trust)
 	if err == nil {
-		deal, err = judged.CheckBundle(b, version())
+		deal, err = bundle.Check(b, version())
 	}
 	if err != nil {
 		return a.failed("bundle", name, err, a.Words.Sayf("%s: the bundle does not verify\n", name))

@@ -8,7 +8,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"sueca/analysis/archive"
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/replay"
@@ -18,7 +18,7 @@ import (
 type Finding = judged.Finding
 
 // Findings returns the findings of a record, in the order of the text.
-func (a *Finder) Findings(r *source.Record) []Finding { return r.Findings(a.Words, a.Strict) }
+func (a *Finder) Findings(r *source.Record) []Finding { return r.Findings(a.Words.Say, a.Strict) }
 
 // Count counts findings that are shown towards the exit status.
 func (a *Finder) Count(fs []Finding) {

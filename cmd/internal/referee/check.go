@@ -164,7 +164,7 @@ func (a *Referee) checkFindings(out *Checked, p *Printed, deals map[string]*deal
 		return fmt.Sprintf("%d\x00%s\x00%s\x00%v\x00%v", deal, f.Code, f.Severity, f.Says, f.Related)
 	}
 	left := map[string][]Difference{}
-	for _, f := range a.findings(a.record.Findings(a.said[0], false)) {
+	for _, f := range a.findings(a.record.Findings(a.said[0].Say, false)) {
 		if f.Deal > 0 && !numbers[f.Deal] {
 			continue
 		}

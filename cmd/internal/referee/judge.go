@@ -3,7 +3,7 @@ package referee
 import (
 	"bytes"
 
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 	"sueca/engine"
 	"sueca/notation"
 )
@@ -73,7 +73,7 @@ func (a *Referee) read(q *Question) error {
 
 // judge returns what the record comes to.
 func (a *Referee) judge() *Judgement {
-	return &Judgement{a.record.ID(), rowsOf(a.findings(a.record.Findings(a.said[0], false))), judged.VerdictRows(a.record)}
+	return &Judgement{a.record.ID(), rowsOf(a.findings(a.record.Findings(a.said[0].Say, false))), judged.VerdictRows(a.record)}
 }
 
 // findings returns findings in both languages.

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
@@ -232,7 +232,7 @@ func (a *Referee) play(q *Question) (*Line, error) {
 	l.next(out)
 	r := &judged.Record{Events: l.events, MatchID: a.record.ID(), Judging: replay.Options{Underway: !out.Over}}
 	m := r.Judge()
-	said := rowsOf(a.findings(r.Findings(a.said[0], false)))
+	said := rowsOf(a.findings(r.Findings(a.said[0].Say, false)))
 	for i, f := range m.Findings {
 		if f.Code.Severity() == engine.Info {
 			continue // such as that nobody has claimed

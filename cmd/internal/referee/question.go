@@ -4,7 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/engine"
 )

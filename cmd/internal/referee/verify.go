@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/cmd/internal/judged"
+	"sueca/cmd/internal/bundle"
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 )
@@ -45,12 +45,12 @@ func (a *Referee) verify(q *Question) (*Verified, error) {
 	b, err := evidence.OpenBundle(data, evidence.Trust{Keeper: keeper})
 	deal := 0
 	if err == nil {
-		deal, err = judged.CheckBundle(b, "sueca")
+		deal, err = bundle.Check(b, "sueca")
 	}
 	var said interface{ Message() engine.Message }
 	var signature *evidence.SignatureError
 	switch {
-	case err == nil && !judged.ProvesRecord(data, q.Text):
+	case err == nil && !bundle.Proves(data, q.Text):
 		return wrong(engine.Msg("the bundle is genuine, and proves another record than this page shows"))
 	case err == nil:
 	case errors.As(err, &signature):

@@ -3,8 +3,8 @@ package referee
 import (
 	"context"
 
+	"sueca/analysis/archive/judged"
 	"sueca/analysis/solve"
-	"sueca/cmd/internal/judged"
 )
 
 // Worth is what a position is worth with all four hands open, as sueca solve says it.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"sueca/cmd/internal/lang"
 
+	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/notation"

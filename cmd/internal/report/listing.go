@@ -6,8 +6,8 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 
 	"github.com/rivo/uniseg"
 

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 	"sueca/engine"
 	"sueca/replay"
 )

@@ -1,7 +1,7 @@
 package report
 
 import (
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/source"
 )
 

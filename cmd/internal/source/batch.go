@@ -5,7 +5,7 @@ import (
 	"cmp"
 	"iter"
 
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/eventlog/evidence"

@@ -3,7 +3,7 @@ package source
 import (
 	"slices"
 
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 	"sueca/engine"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/cmd/internal/judged"
+	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
 	"sueca/notation"

@@ -7,9 +7,9 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
+	"sueca/analysis/archive/judged"
 	"sueca/analysis/audit"
 	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/judged"
 	"sueca/engine"
 	"sueca/notation"
 )

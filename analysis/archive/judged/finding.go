@@ -4,12 +4,11 @@ import (
 	"cmp"
 	"slices"
 
-	"sueca/cmd/internal/lang"
 	"sueca/engine"
 	"sueca/replay"
 )
 
-// Finding is a finding with its place, as it is shown.
+// Finding is a finding with its place in the text.
 type Finding struct {
 	File        string
 	Line, Col   int
@@ -20,13 +19,12 @@ type Finding struct {
 	Seat, Card  string
 	Code        engine.Code
 	Severity    string
-	Message     string
+	Message     string // in words; see [Record.Findings]
 	Related     []RelatedPlace
 
 	Level engine.Severity
 
-	// Msg is the message before it is said in a language, and Event the index of the event
-	// that it is about, -1 for none.
+	// Msg is what Message says, and Event the index of the event that it is about, -1 for none.
 	Msg   engine.Message
 	Event int
 }
@@ -94,13 +92,16 @@ func (f *Finding) Row() FindingRow {
 	return out
 }
 
-// Findings returns what is found in the record, in the order of the text, in the words of a
-// language. With strict, what was read by leniency, or inferred, is an error.
-func (r *Record) Findings(words lang.Speaker, strict bool) []Finding {
+// Findings returns what is found in the record, in the order of the text. say puts a message
+// into words; nil is English. With strict, what was read by leniency, or inferred, is an error.
+func (r *Record) Findings(say func(engine.Message) string, strict bool) []Finding {
+	if say == nil {
+		say = engine.Message.String
+	}
 	var out []Finding
 	for _, f := range r.Judge().Findings {
 		if r.Wants(f.Deal) || f.Deal == 0 && r.Deal == 0 {
-			out = append(out, finished(r.placed(f, words), strict))
+			out = append(out, finished(r.placed(f, say), strict))
 		}
 	}
 	if r.Text != nil {
@@ -109,7 +110,7 @@ func (r *Record) Findings(words lang.Speaker, strict bool) []Finding {
 				deal, index := r.DealAtLine(e.Line)
 				out = append(out, finished(Finding{
 					File: r.File, Line: e.Line, Col: e.Col, EndCol: e.EndCol, Match: r.ID(), Deal: deal, Index: index,
-					Code: e.Code, Message: words.Say(e.Msg), Msg: e.Msg, Event: -1,
+					Code: e.Code, Message: say(e.Msg), Msg: e.Msg, Event: -1,
 				}, strict))
 			}
 		}
@@ -121,8 +122,8 @@ func (r *Record) Findings(words lang.Speaker, strict bool) []Finding {
 }
 
 // placed returns a finding with its place in the file.
-func (r *Record) placed(f replay.Finding, words lang.Speaker) Finding {
-	out := Finding{File: r.File, Match: r.ID(), Deal: f.Deal, Index: f.Index, Trick: f.Trick, Code: f.Code, Message: words.Say(f.Msg), Msg: f.Msg, Event: f.Event}
+func (r *Record) placed(f replay.Finding, say func(engine.Message) string) Finding {
+	out := Finding{File: r.File, Match: r.ID(), Deal: f.Deal, Index: f.Index, Trick: f.Trick, Code: f.Code, Message: say(f.Msg), Msg: f.Msg, Event: f.Event}
 	if f.Seat != engine.NoSeat {
 		out.Seat = f.Seat.String()
 	}
@@ -140,7 +141,7 @@ func (r *Record) placed(f replay.Finding, words lang.Speaker) Finding {
 		}
 	}
 	for _, rel := range f.Related {
-		ref := RelatedPlace{Trick: rel.Trick, Message: words.Say(rel.Msg), Msg: rel.Msg, Event: rel.Event}
+		ref := RelatedPlace{Trick: rel.Trick, Message: say(rel.Msg), Msg: rel.Msg, Event: rel.Event}
 		if rel.Card != engine.Unknown {
 			ref.Card = rel.Card.String()
 		}

@@ -10,7 +10,7 @@ import (
 	"sueca/replay"
 )
 
-// Record is one match from a file or from the log.
+// Record is one match from a file or from the log (registo).
 type Record struct {
 	MatchID string          // see ID
 	File    string          // empty for a match of the log

@@ -1,4 +1,4 @@
-package judged
+package bundle
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/engine"
 	"sueca/eventlog/evidence"
@@ -14,10 +15,10 @@ import (
 	"sueca/replay/reconcile"
 )
 
-// BundleComment returns the text at the top of a bundle, for a person who opens the file, in
+// Comment returns the text at the top of a bundle, for a person who opens the file, in
 // the person's language; with first, as bundles of the first form have it, which were in
 // English alone.
-func BundleComment(words lang.Speaker, id string, number int, size int64, events []engine.Event, first bool) string {
+func Comment(words lang.Speaker, id string, number int, size int64, events []engine.Event, first bool) string {
 	magic, parts := evidence.BundleMagic, words.Sayf("What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match, one proof of all of them, and the verdict.")
 	if first {
 		words = lang.Speaker{}
@@ -27,7 +28,7 @@ func BundleComment(words lang.Speaker, id string, number int, size int64, events
 	shown := events
 	if number > 0 {
 		what = words.Sayf("match %s, deal %d", id, lang.Exact(number))
-		shown = OnlyDeal(events, number)
+		shown = judged.OnlyDeal(events, number)
 	}
 	// The record is no argument of a sentence: it stands there byte for byte.
 	return magic + "\n" + words.Sayf("This file proves what a log of Sueca held of %s\nwhen it had %d rows. Check it with:\n\n    sueca verify --keeper THE-KEEPERS.pub THIS-FILE\n\n", what, lang.Exact(size)) +
@@ -45,20 +46,20 @@ func indented(text string) string {
 	return b.String()
 }
 
-// VerdictText returns the verdicts of a match, or of one deal, as JSON lines.
-func VerdictText(id string, number int, position int64, events []engine.Event) []byte {
+// Verdicts returns the verdicts of a match, or of one deal, as JSON lines.
+func Verdicts(id string, number int, position int64, events []engine.Event) []byte {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
-	for _, v := range VerdictRows(&Record{MatchID: id, Deal: number, Position: position, Events: events, Judged: replay.Judge(events)}) {
+	for _, v := range judged.VerdictRows(&judged.Record{MatchID: id, Deal: number, Position: position, Events: events, Judged: replay.Judge(events)}) {
 		_ = enc.Encode(v) // only a full disk fails, and this is memory
 	}
 	return engine.VisibleJSON(out.Bytes())
 }
 
-// CheckBundle compares what a bundle says with what follows from its rows. It returns the
+// Check compares what a bundle says with what follows from its rows. It returns the
 // deal that the bundle is about, 0 for the whole match.
-func CheckBundle(b *evidence.Bundle, version string) (deal int, err error) {
+func Check(b *evidence.Bundle, version string) (deal int, err error) {
 	var events []engine.Event
 	last := int64(0)
 	for i := range b.Rows {
@@ -73,9 +74,9 @@ func CheckBundle(b *evidence.Bundle, version string) (deal int, err error) {
 	}
 	deal = commentDeal(b.Comment)
 	switch {
-	case deal > 0 && !StandsDeal(events, deal), !isComment(b, deal, events):
+	case deal > 0 && !judged.StandsDeal(events, deal), !isComment(b, deal, events):
 		return 0, bundleFault("the record that can be read in the bundle is not the one that its rows prove")
-	case !bytes.Equal(VerdictText(b.Match, deal, last, events), b.Verdict):
+	case !bytes.Equal(Verdicts(b.Match, deal, last, events), b.Verdict):
 		return 0, bundleFault("the verdict is not the one that follows from the record by this program (%s)", version)
 	}
 	return deal, nil
@@ -85,7 +86,7 @@ func CheckBundle(b *evidence.Bundle, version string) (deal int, err error) {
 // in one of our languages.
 func isComment(b *evidence.Bundle, deal int, events []engine.Event) bool {
 	return slices.ContainsFunc([]string{"en", "pt"}, func(language string) bool {
-		return BundleComment(lang.New(language), b.Match, deal, b.Checkpoint.Size, events, b.First) == string(b.Comment)
+		return Comment(lang.New(language), b.Match, deal, b.Checkpoint.Size, events, b.First) == string(b.Comment)
 	})
 }
 
@@ -109,9 +110,9 @@ func bundleFault(format string, args ...any) error {
 	return &evidence.BundleError{Msg: engine.Msg(format, args...)}
 }
 
-// ProvesRecord reports whether the rows of a bundle are the match of a text. It verifies
+// Proves reports whether the rows of a bundle are the match of a text. It verifies
 // nothing of the bundle.
-func ProvesRecord(bundle, text []byte) bool {
+func Proves(bundle, text []byte) bool {
 	rows, err := evidence.BundleRows(bundle)
 	if err != nil {
 		return false

@@ -1,0 +1,127 @@
+package notation
+
+import (
+	"io"
+	"iter"
+	"math"
+	"strings"
+)
+
+// A text may be so long that several machines read it, each a piece. A match that two pieces
+// have a part of belongs to one of them. Which one does not depend on anything before the
+// piece: nobody reads a text from its beginning to find out where they are.
+
+// Piece is a part of a text by its bytes, wherever these end (pedaço). Pieces that together
+// are a text have each of its matches once, in their order.
+//
+// The matches of a piece are those from the first boundary that is found from its first byte
+// on, up to the first that is found from its end on. [NextBoundary] says which these are.
+type Piece struct {
+	// From and To are the offsets of the first byte, and of the one after the last, in
+	// bytes. To may lie beyond the end of the text.
+	From, To int64
+	// Line is the line of the text that From is on, from 1. It is one more than the number of
+	// line ends before From, which can be counted for all pieces of a text at once. Places
+	// in matches are right if it is.
+	Line int
+}
+
+// NextBoundary returns the offset of a boundary between two matches of a text at or after an
+// offset: the first one that can be known to be one from what stands there, without what
+// stands before. It is len(text) where there is none, and 0 for the offset 0.
+//
+// A line with a tag begins a match if a deal stands before it. So the first line with a tag
+// after the offset may or may not begin one, as long as no deal stands between. It is passed
+// over; so is the rest of the line that the offset is in. Boundaries of a larger offset are
+// never smaller.
+func NextBoundary(text string, from int) int {
+	if from <= 0 {
+		return 0
+	}
+	if from >= len(text) {
+		return len(text)
+	}
+	end, _ := firstBoundary(text[from:], true)
+	return from + end
+}
+
+// firstBoundary is [NextBoundary] for a text of which what stands before is not known. If the
+// text is not final, and what is there of it does not tell, it reports false.
+func firstBoundary(text string, final bool) (at int, ok bool) {
+	at = strings.IndexByte(text, '\n') + 1
+	for at > 0 && at < len(text) {
+		line, next := text[at:], len(text)
+		if end := strings.IndexByte(line, '\n'); end >= 0 {
+			line, next = line[:end], at+end+1
+		} else if !final {
+			return 0, false
+		}
+		kind, blank := lineKind(strings.TrimRight(line, "\r"))
+		deal := kind == tokDeal || kind == tokLine && isWalkover(line)
+		if at = next; blank || kind != tokTag && !deal {
+			continue
+		}
+		// From here on all is known: below a tag a match has no deal yet.
+		s := splitter{from: at, at: at, deal: deal, any: true, text: true}
+		s.scan(text, false)
+		if len(s.ends) > 0 {
+			return s.ends[0], true
+		}
+		break
+	}
+	return len(text), final
+}
+
+// Shards is [Shards] for a piece. r is the text from p.From on; how much of it is read beyond
+// p.To depends on how long the matches are.
+func (p Piece) Shards(r io.Reader, opt Options, size int) iter.Seq2[Shard, error] {
+	return func(yield func(Shard, error) bool) {
+		b := &bounds{Piece: p, end: unsettled, begun: p.From <= 0}
+		b.To = max(p.From, p.To)
+		c := cutter{opt: opt, at: p.From, line: max(1, p.Line), of: b.of}
+		c.read(r, size, yield)
+	}
+}
+
+// bounds finds where a piece begins and ends, in the buffer of a cutter.
+type bounds struct {
+	Piece
+	begun bool  // the buffer begins with a match of the piece, or behind one
+	end   int64 // the offset at which the piece ends; unsettled until it is known
+}
+
+// unsettled is the end of a piece that is not known yet.
+const unsettled = math.MaxInt64
+
+// of returns which bytes of a text are the piece's, as far as is known, and whether the piece
+// ends there. from is -1 if it is not known yet. at is the offset of the text, which is the last
+// there is if it is final.
+func (b *bounds) of(text string, at int64, final bool) (from, to int, done bool) {
+	if b.end == unsettled && at+int64(len(text)) > b.To {
+		if b.To <= 0 {
+			b.end = 0
+		} else if n, ok := firstBoundary(text[max(0, b.To-at):], final); ok {
+			b.end = max(b.To, at) + int64(n)
+		}
+	}
+	if !b.begun {
+		n, ok := firstBoundary(text, final)
+		far := b.end == unsettled && at+int64(n) > b.To // more must be read to see which comes first
+		switch {
+		case !ok && len(text) > 2*limits.match:
+			// A match is too long here, of which this is not the beginning. The piece that
+			// has the beginning says so, and nothing behind it is read.
+			return -1, 0, true
+		case ok && far && len(text) > 4*limits.match:
+			b.To = unsettled // to come to the match that is too long, and say it
+		case !ok || far:
+			return -1, 0, false
+		}
+		from, b.begun = n, true
+	}
+	if b.end != unsettled {
+		return from, max(from, int(min(b.end-at, int64(len(text))))), b.end <= at+int64(len(text))
+	}
+	// Up to To all is the piece's, whatever its end will be.
+	return from, max(from, int(min(b.To-at, int64(len(text))))), false
+}
