@@ -38,9 +38,7 @@ var hashSeeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
 // fingerprintOf makes the fingerprint of a record.
 func fingerprintOf(r *source.Record) fingerprint {
 	f := fingerprint{file: r.File, id: r.ID(), events: len(r.Events)}
-	if r.Text != nil {
-		f.line = r.Text.FirstLine
-	}
+	f.line = r.FirstLine()
 	body := evidence.Encode(r.Events...)
 	f.whole = [2]uint64{maphash.Bytes(hashSeeds[0], body), maphash.Bytes(hashSeeds[1], body)}
 	for _, e := range r.Events {

@@ -3,8 +3,8 @@ package pack
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"errors"
 	"io"
+	"sync"
 
 	"sueca/engine"
 
@@ -99,15 +99,28 @@ func readHeader(in io.ReaderAt, at, size int64) (h header, err error) {
 	return h, err
 }
 
-// An encoder for all: it has no state between frames.
-var encoder, _ = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(false))
-
-// decoder is for all too; how much a frame comes to is known before.
-var decoder, _ = zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxFrame))
+// encoder and decoder return what packs and unpacks frames: one for all, made when there is a
+// pack. They have no state between frames, and work on several at a time.
+var (
+	encoder = sync.OnceValue(func() *zstd.Encoder {
+		e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderCRC(false))
+		if err != nil {
+			panic("pack: " + err.Error()) // these options are right
+		}
+		return e
+	})
+	decoder = sync.OnceValue(func() *zstd.Decoder {
+		d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxFrame))
+		if err != nil {
+			panic("pack: " + err.Error())
+		}
+		return d
+	})
+)
 
 // frame returns a text as a frame, and its hash.
 func frame(kind byte, text []byte) ([]byte, hash) {
-	out := encoder.EncodeAll(text, make([]byte, headSize, headSize+len(text)/2+64))
+	out := encoder().EncodeAll(text, make([]byte, headSize, headSize+len(text)/2+64))
 	h := header{kind: kind, method: zipped, packed: uint32(len(out) - headSize), length: uint32(len(text))}
 	if len(out)-headSize >= len(text) || len(text) > freeSize && len(text) > mostRatio*(len(out)-headSize) {
 		out = append(out[:headSize], text...)
@@ -118,26 +131,35 @@ func frame(kind byte, text []byte) ([]byte, hash) {
 	return out, h.hash
 }
 
-// errText is returned for bytes that do not unpack to what the header says.
-var errText = errors.New("does not unpack")
-
 // readFrame reads a frame at a place: its text, in memory of its own.
 func readFrame(in io.ReaderAt, at int64, h *header) ([]byte, error) {
-	body := make([]byte, h.packed)
-	if _, err := in.ReadAt(body, at+headSize); err != nil {
+	body, err := readBody(in, at, h)
+	if err != nil {
 		return nil, err
 	}
+	return unpack(body, at, h)
+}
+
+// readBody reads the bytes of a frame behind its header.
+func readBody(in io.ReaderAt, at int64, h *header) ([]byte, error) {
+	body := make([]byte, h.packed)
+	_, err := in.ReadAt(body, at+headSize)
+	if err == io.EOF { // of a file that ends with the frame
+		err = nil
+	}
+	return body, err
+}
+
+// unpack returns the text of a frame, whose bytes are checked.
+func unpack(body []byte, at int64, h *header) ([]byte, error) {
 	if h.hashOf(body) != h.hash {
 		return nil, damaged(at, engine.Msg("its bytes are not those that its hash is of"))
 	}
 	if h.method == stored {
 		return body, nil
 	}
-	text, err := decoder.DecodeAll(body, make([]byte, 0, h.length))
-	if err == nil && len(text) != int(h.length) {
-		err = errText
-	}
-	if err != nil {
+	text, err := decoder().DecodeAll(body, make([]byte, 0, h.length))
+	if err != nil || len(text) != int(h.length) {
 		return nil, damaged(at, engine.Msg("what is packed in it does not unpack to %d bytes", int(h.length)))
 	}
 	return text, nil

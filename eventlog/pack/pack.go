@@ -14,6 +14,7 @@ type Pack struct {
 	size     int64 // of the file
 	sections []*directory
 	blocks   []part // of all sections
+	whole    int64  // where the last whole section ends
 }
 
 // Open reads the directories of a pack of so many bytes, and nothing else. If its end is
@@ -32,6 +33,7 @@ func Open(in io.ReaderAt, size int64) (*Pack, error) {
 		for _, d := range p.sections {
 			p.blocks = append(p.blocks, d.blocks...)
 		}
+		p.whole = size
 		return p, nil
 	}
 	if _, ours := err.(*DamageError); !ours {
@@ -106,20 +108,25 @@ func (p *Pack) directory(end int64, behind *directory) (*directory, error) {
 func (p *Pack) walk(before error) error {
 	p.sections = nil
 	at, first, line := int64(len(Magic)), 0, 1
+	var last *directory // if the frame before is one
 	for at < p.size {
-		var mark [tailSize]byte
-		if at+tailSize <= p.size {
-			if _, err := p.in.ReadAt(mark[:], at); err != nil {
+		if last != nil && at+tailSize <= p.size {
+			var tail [tailSize]byte
+			if _, err := p.in.ReadAt(tail[:], at); err != nil && err != io.EOF {
 				return err
 			}
-			if string(mark[tailSize-len(tailMark):]) == tailMark && mark[0] != blockFrame {
+			if string(tail[:]) == string(last.tail()) {
 				at += tailSize
+				p.whole, last = at, nil
 				continue
 			}
 		}
 		h, err := readHeader(p.in, at, p.size)
 		if err != nil {
 			return err
+		}
+		if last = nil; h.kind == directoryFrame {
+			last = &directory{at: at, hash: h.hash}
 		}
 		if h.kind == blockFrame {
 			text, err := readFrame(p.in, at, &h)
@@ -140,6 +147,10 @@ func (p *Pack) walk(before error) error {
 	}
 	return before
 }
+
+// Whole returns where the last section that is whole ends: the size of the file, unless its end
+// is torn, as by a program that was killed while it added to it. What stands before is a pack.
+func (p *Pack) Whole() int64 { return p.whole }
 
 // Matches returns how many matches the pack has.
 func (p *Pack) Matches() int {
@@ -162,34 +173,72 @@ func (p *Pack) BlockOf(match int) int {
 	return n
 }
 
-// Block reads a block, counted from 0. It returns a [DamageError] if it is not the one that was
-// written there.
-func (p *Pack) Block(n int) (*Block, error) {
-	b := &p.blocks[n]
-	text, err := p.frame(b, blockFrame)
-	if err != nil {
+// Sealed is a block as it stands in the file: neither checked nor unpacked.
+type Sealed struct {
+	part
+	number int
+	header header
+	body   []byte
+}
+
+// Fetch reads the bytes of a block, counted from 0. What takes time is left to [Sealed.Open],
+// which needs the file no more.
+func (p *Pack) Fetch(n int) (*Sealed, error) {
+	s := &Sealed{part: p.blocks[n], number: n}
+	var err error
+	if s.header, s.body, err = p.fetch(&s.part, blockFrame); err != nil {
 		return nil, ofBlock(err, n)
 	}
-	out := &Block{First: b.first, Line: b.line, number: n, at: b.at}
+	return s, nil
+}
+
+// Size returns the size of the block in the file, in bytes.
+func (s *Sealed) Size() int64 { return s.size }
+
+// Open returns the block. It returns a [DamageError] if it is not the one that was written there.
+func (s *Sealed) Open() (*Block, error) {
+	text, err := unpack(s.body, s.at, &s.header)
+	if err != nil {
+		return nil, ofBlock(err, s.number)
+	}
+	out := &Block{First: s.first, Line: s.line, number: s.number, at: s.at}
 	if !out.reader.open(text) {
 		return nil, out.damaged(engine.Msg("this block cannot be right"))
 	}
-	if m, l := out.reader.count(); m != b.matches || l != b.lines {
+	if m, l := out.reader.count(); m != s.matches || l != s.lines {
 		return nil, out.damaged(engine.Msg("this block is another one than the directory names"))
 	}
 	return out, nil
 }
 
-// frame reads a frame that a directory names.
-func (p *Pack) frame(of *part, kind byte) ([]byte, error) {
-	h, err := readHeader(p.in, of.at, p.size)
+// Block reads a block, counted from 0.
+func (p *Pack) Block(n int) (*Block, error) {
+	s, err := p.Fetch(n)
 	if err != nil {
 		return nil, err
 	}
-	if h.kind != kind || h.hash != of.hash || h.size() != of.size {
-		return nil, damaged(of.at, engine.Msg("this is not the frame that the directory names"))
+	return s.Open()
+}
+
+// frame reads and unpacks a frame that a directory names.
+func (p *Pack) frame(of *part, kind byte) ([]byte, error) {
+	h, body, err := p.fetch(of, kind)
+	if err != nil {
+		return nil, err
 	}
-	return readFrame(p.in, of.at, &h)
+	return unpack(body, of.at, &h)
+}
+
+// fetch reads the bytes of a frame that a directory names.
+func (p *Pack) fetch(of *part, kind byte) (h header, body []byte, err error) {
+	if h, err = readHeader(p.in, of.at, p.size); err != nil {
+		return h, nil, err
+	}
+	if h.kind != kind || h.hash != of.hash || h.size() != of.size {
+		return h, nil, damaged(of.at, engine.Msg("this is not the frame that the directory names"))
+	}
+	body, err = readBody(p.in, of.at, &h)
+	return h, body, err
 }
 
 // ofBlock says which block an error is about.

@@ -67,9 +67,7 @@ func SeasonMatch(r *source.Record, grades *GradeCache, detail bool) *season.Matc
 	m.ID, m.Version = r.ID(), VersionOf(season.Counting(r.Events))
 	if r.File != "" {
 		m.Place.File = r.File
-		if r.Text != nil {
-			m.Place.Line = r.Text.FirstLine
-		}
+		m.Place.Line = r.FirstLine()
 	}
 	for i := range m.Detail {
 		d := &m.Detail[i]

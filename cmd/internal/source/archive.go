@@ -26,7 +26,7 @@ func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, erro
 		if err := notRecord(name, in); err != nil {
 			return yield(Input{Name: name}, err)
 		}
-		return yield(Input{name, a.text(name, in), packed || name == "-"}, nil)
+		return yield(Input{Name: name, Reader: a.text(name, in), Packed: packed || name == "-"}, nil)
 	}
 	return a.eachOfTar(name, file, in, yield)
 }
@@ -96,7 +96,7 @@ func (a *Source) eachOfMember(name string, file *unpacking, member io.Reader, yi
 	if err := notRecord(name, in); err != nil {
 		return yield(Input{Name: name, Packed: true}, err)
 	}
-	return yield(Input{name, a.text(name, in), true}, nil)
+	return yield(Input{Name: name, Reader: a.text(name, in), Packed: true}, nil)
 }
 
 // withinArchive returns the error for an archive in an archive.

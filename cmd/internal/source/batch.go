@@ -9,6 +9,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/eventlog/evidence"
+	"sueca/eventlog/pack"
 	"sueca/notation"
 )
 
@@ -17,6 +18,7 @@ import (
 type batch struct {
 	file  string
 	shard notation.Shard
+	block *pack.Sealed    // of a pack
 	match *notation.Match // for a text in another format, which is read whole
 	empty bool            // the text has nothing in it
 
@@ -76,6 +78,9 @@ func (a *Source) TextBatches(files []string) iter.Seq[batch] {
 
 // batchesOf yields the batches of one text, in its format. It reports whether to go on.
 func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
+	if in.Pack != nil {
+		return a.packBatches(in, yield)
+	}
 	opt := a.Reading
 	opt.File = in.Name
 	if a.From == "gaips" {
@@ -143,6 +148,8 @@ func (w *Worker) records(l batch) iter.Seq2[*Record, error] {
 			yield(emptyRecord(l.file), nil)
 		case l.match != nil:
 			yield(&Record{File: l.file, Text: l.match, Events: l.match.Events}, nil)
+		case l.block != nil:
+			w.unpacked(l, opt)(yield)
 		case l.streams != nil:
 			for _, stream := range l.streams {
 				r, err := w.logged(stream, l)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sueca/cmd/internal/output"
+	"sueca/eventlog/pack"
 )
 
 // Input is one text to read, under the name that messages use. Reading it ends with an
@@ -18,6 +19,8 @@ type Input struct {
 	Name string
 	io.Reader
 	Packed bool // it is not a file as it stands: compressed, in an archive, standard input
+	// Pack is the pack that the text is made of, which can be read as such; nil for others.
+	Pack *pack.Pack
 }
 
 // Inputs opens what the arguments name, one after another: files, the files of folders in
@@ -185,6 +188,10 @@ func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
 	f, err := a.Files.Open(name)
 	if err != nil {
 		return yield(Input{Name: name}, err)
+	}
+	if p, err := openPack(f); p != nil || err != nil {
+		defer f.Close()
+		return a.eachOfPack(name, p, err, yield)
 	}
 	return a.eachMember(name, a.Progress.Counted(f), yield)
 }

@@ -26,7 +26,7 @@ func (a *Source) eachOfPage(name string, in *bufio.Reader, yield func(Input, err
 		if c.Name == "" {
 			inner = name + "/" + strconv.Itoa(i+1)
 		}
-		if !yield(Input{inner, a.text(inner, bytes.NewReader(c.Record)), true}, nil) {
+		if !yield(Input{Name: inner, Reader: a.text(inner, bytes.NewReader(c.Record)), Packed: true}, nil) {
 			return false
 		}
 	}

@@ -142,5 +142,5 @@ func (a *Source) Content(name string) ([]byte, error) {
 		return nil, faultOf(name, err)
 	}
 	defer r.Close()
-	return Input{name, a.text(name, r), packed}.ReadAll()
+	return Input{Name: name, Reader: a.text(name, r), Packed: packed}.ReadAll()
 }

@@ -118,11 +118,17 @@ func damaged(name string, err error) error {
 	return output.Usagef("%s: what is packed in it is damaged, so that not all of it is read", name)
 }
 
+// FaultOf returns our words for an error of reading a file.
+func FaultOf(name string, err error) error { return faultOf(name, err) }
+
 // faultOf returns our words for an error of reading a file.
 func faultOf(name string, err error) error {
 	var ours *output.UsageError
 	var path *fs.PathError
 	var unread *notation.ParseError
+	if damage := ofPack(name, err); damage != nil {
+		return damage
+	}
 	switch {
 	case errors.As(err, &ours), errors.As(err, &path), errors.As(err, &unread), errors.Is(err, context.Canceled):
 		return err

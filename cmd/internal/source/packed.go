@@ -1,0 +1,175 @@
+package source
+
+import (
+	"errors"
+	"io"
+	"iter"
+	"os"
+
+	"sueca/analysis/archive"
+	"sueca/cmd/internal/output"
+	"sueca/eventlog/pack"
+	"sueca/notation"
+)
+
+// openPack returns an open file as a pack, nil if it is none. The error is about damage that was
+// found at once: the pack is then what stands before it.
+func openPack(f *os.File) (*pack.Pack, error) {
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return nil, nil
+	}
+	head := make([]byte, len(pack.Magic))
+	if n, _ := f.ReadAt(head, 0); !pack.IsPack(head[:n]) {
+		return nil, nil
+	}
+	return pack.Open(f, info.Size())
+}
+
+// IsPack reports whether a name is that of a pack.
+func IsPack(name string) bool {
+	f, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head := make([]byte, len(pack.Magic))
+	n, _ := io.ReadFull(f, head)
+	return pack.IsPack(head[:n])
+}
+
+// eachOfPack yields a pack as one input. It reports whether to go on.
+func (a *Source) eachOfPack(name string, p *pack.Pack, damage error, yield func(Input, error) bool) bool {
+	if p != nil {
+		in := Input{Name: name, Packed: true, Pack: p}
+		in.Reader = a.text(name, &packText{name: name, blocks: a.blocksOf(p)})
+		if !yield(in, nil) {
+			return false
+		}
+	}
+	return damage == nil || yield(Input{Name: name}, faultOf(name, damage))
+}
+
+// blocksOf reads the blocks of a pack, one behind the other, as they stand in the file. The first
+// that is damaged ends the sequence.
+func (a *Source) blocksOf(p *pack.Pack) iter.Seq2[*pack.Sealed, error] {
+	return func(yield func(*pack.Sealed, error) bool) {
+		for n := range p.Blocks() {
+			if a.Context.Err() != nil {
+				return
+			}
+			b, err := p.Fetch(n)
+			if err == nil {
+				a.Progress.Read.Add(b.Size())
+			}
+			if !yield(b, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// packBatches yields the batches of a pack: its blocks. It reports whether to go on.
+func (a *Source) packBatches(in Input, yield func(batch) bool) bool {
+	any := false
+	for b, err := range a.blocksOf(in.Pack) {
+		if any = true; err != nil {
+			return yield(batch{file: in.Name, err: faultOf(in.Name, err)})
+		}
+		if !yield(batch{file: in.Name, block: b}) {
+			return false
+		}
+	}
+	return any || a.Context.Err() != nil || yield(batch{file: in.Name, empty: true})
+}
+
+// unpacked yields the matches of a block of a pack.
+func (w *Worker) unpacked(l batch, opt notation.Options) iter.Seq2[*Record, error] {
+	return func(yield func(*Record, error) bool) {
+		block, err := l.block.Open()
+		if err != nil {
+			yield(nil, faultOf(l.file, err))
+			return
+		}
+		for m, err := range block.Matches() {
+			var r *Record
+			if err == nil {
+				r, err = archive.Unpacked(m, l.file, opt)
+			}
+			if err != nil {
+				yield(nil, faultOf(l.file, err))
+				return
+			}
+			if !yield(r, nil) {
+				return
+			}
+		}
+	}
+}
+
+// packText is the canonical text of a pack, made block after block.
+type packText struct {
+	name   string
+	blocks iter.Seq2[*pack.Sealed, error]
+	next   func() (*pack.Sealed, error, bool)
+	stop   func()
+	text   []byte
+	any    bool
+}
+
+func (t *packText) Read(b []byte) (int, error) {
+	if t.next == nil {
+		t.next, t.stop = iter.Pull2(t.blocks)
+	}
+	for len(t.text) == 0 {
+		sealed, err, more := t.next()
+		if !more {
+			return 0, io.EOF
+		}
+		if err == nil {
+			err = t.fill(sealed)
+		}
+		if err != nil {
+			t.stop()
+			return 0, err
+		}
+	}
+	n := copy(b, t.text)
+	t.text = t.text[n:]
+	return n, nil
+}
+
+// fill makes the text of a block.
+func (t *packText) fill(sealed *pack.Sealed) error {
+	block, err := sealed.Open()
+	if err != nil {
+		return err
+	}
+	for m, err := range block.Matches() {
+		if err != nil {
+			return err
+		}
+		events, err := m.Events()
+		if err != nil {
+			return err
+		}
+		if t.any {
+			t.text = append(t.text, '\n')
+		}
+		t.any = true
+		t.text = append(t.text, notation.Format(events, notation.English)...)
+	}
+	return nil
+}
+
+// ofPack returns our words for damage of a pack, nil for any other error.
+func ofPack(name string, err error) error {
+	var damage *pack.DamageError
+	if !errors.As(err, &damage) {
+		return nil
+	}
+	if damage.Block > 0 {
+		return output.Usagef("%s: block %d, at byte %d: %s; what stands before it has been read", name, damage.Block, damage.At, damage.Msg)
+	}
+	return output.Usagef("%s: at byte %d: %s; what stands before it has been read", name, damage.At, damage.Msg)
+}
