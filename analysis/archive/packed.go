@@ -50,9 +50,10 @@ func Packed(r *judged.Record) *pack.Entry {
 }
 
 // Unpacked returns a match of a pack as a record of a file. Where the match names no rules, those
-// of opt are its rules, as if its text were read so.
+// of opt are its rules, as if its text were read so. Its events are those before the first deal
+// until [judged.Record.Load] is called, while the match is good.
 func Unpacked(m *pack.Match, file string, opt notation.Options) (*judged.Record, error) {
-	events, err := m.Events()
+	head, err := m.Head()
 	if err != nil {
 		return nil, err
 	}
@@ -60,6 +61,29 @@ func Unpacked(m *pack.Match, file string, opt notation.Options) (*judged.Record,
 	if err != nil {
 		return nil, err
 	}
+	readBack(head)
+	GiveRules(head, opt.Rules)
+	opt.File = file
+	line := m.Line
+	r := &judged.Record{File: file, Events: head}
+	r.Packed = &judged.Packed{
+		FirstLine: line, Remarked: remarks != nil, Playouts: m.Playouts,
+		Write: func() *notation.Match { return written(r.Events, remarks, line, opt) },
+		Load: func() ([]engine.Event, error) {
+			events, err := m.Events()
+			if err != nil {
+				return nil, err
+			}
+			readBack(events)
+			GiveRules(events, opt.Rules)
+			return events, nil
+		},
+	}
+	return r, nil
+}
+
+// readBack makes the faults of what could not be read as they were.
+func readBack(events []engine.Event) {
 	for _, e := range events {
 		if q, ok := e.(*engine.Quarantined); ok {
 			for i := range q.Faults {
@@ -67,13 +91,6 @@ func Unpacked(m *pack.Match, file string, opt notation.Options) (*judged.Record,
 			}
 		}
 	}
-	GiveRules(events, opt.Rules)
-	opt.File = file
-	line := m.Line
-	return &judged.Record{File: file, Events: events, Packed: &judged.Packed{
-		FirstLine: line, Remarked: remarks != nil,
-		Write: func() *notation.Match { return written(events, remarks, line, opt) },
-	}}, nil
 }
 
 // GiveRules gives a match that names no rules those that are not zero.

@@ -6,11 +6,16 @@ import (
 )
 
 // Playouts calls each for every deal of a match, as [Scene.Scenes] does, in a fraction of its
-// time: the deals are playouts, in their order, and head is what stands before the first of
-// them. It reports whether the match can be looked through so; if not, it has called nothing.
-func (s *Scene) Playouts(head []engine.Event, deals []engine.Playout, judge func() *replay.Match, each func() error) (bool, error) {
+// time: head is what stands before the first of them, and of appends them to a list as playouts,
+// if all of them are. It reports whether the match can be looked through so; if not, it has
+// called nothing else.
+func (s *Scene) Playouts(head []engine.Event, of func([]engine.Playout) ([]engine.Playout, bool), judge func() *replay.Match, each func() error) (bool, error) {
 	rules := plainHead(head)
 	if rules == nil {
+		return false, nil
+	}
+	deals, ok := of(s.playouts[:0])
+	if s.playouts = deals; !ok {
 		return false, nil
 	}
 	for i := 1; i < len(deals); i++ {

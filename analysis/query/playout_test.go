@@ -85,7 +85,7 @@ func comparePlayouts(t *testing.T, m *pack.Match) (n int) {
 		t.Fatal(err)
 	}
 	var f Scene
-	if ok, err = f.Playouts(head, list, judge, func() error {
+	if ok, err = f.Playouts(head, m.Playouts, judge, func() error {
 		fast = append(fast, told(t, &f))
 		return nil
 	}); err != nil {

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"sync"
+
 	"sueca/engine"
 )
 
@@ -93,9 +95,18 @@ func (f Bound) String() string {
 	return f.Seat.String()
 }
 
+// bare are scenes of no deal, which hold tags alone: a scene is large.
+var bare = sync.Pool{New: func() any { return new(Scene) }}
+
 // InTags reports whether the query can match something in a match with these tags.
 func (q *Query) InTags(tags []engine.TagWritten) bool {
-	l := moment{Scene: &Scene{Tags: tags}, here: -1}
+	if len(q.match) == 0 {
+		return true
+	}
+	scene := bare.Get().(*Scene)
+	defer bare.Put(scene)
+	scene.Tags = tags
+	l := moment{Scene: scene, here: -1}
 	for _, t := range q.match {
 		if t(&l) != yes {
 			return false

@@ -33,6 +33,7 @@ type Scene struct {
 	deal     *engine.Deal    // nil of a playout, until it is asked for: see ended
 	playout  *engine.Playout // nil of any other deal
 	head     []engine.Event  // what stands before the first deal of a match of playouts
+	playouts []engine.Playout
 	trump    engine.Suit
 	dealer   engine.Seat
 	plays    [engine.MaxSeats * engine.MaxTricks]scenePlay

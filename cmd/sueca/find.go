@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/spf13/cobra"
@@ -226,6 +227,7 @@ func (s *search) gather(args []string) error {
 	}
 	a.StartProgress(args)
 	defer a.Progress.Stop()
+	a.Lazy = true
 	return source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *looked, r *source.Record) {
 		in := *s
 		in.a = report.New(a.In(w))
@@ -299,40 +301,52 @@ func (l *looked) count(values []string) {
 	l.groups[strings.Join(values, "\x00")]++
 }
 
+// scenes are used again for other matches: a scene is large.
+var scenes = sync.Pool{New: func() any { return new(query.Scene) }}
+
 // look looks through a match, and adds what it finds.
 func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) {
 	a := s.a
 	sums := findSums{matches: 1}
 	defer func() { all.add(sums) }()
-	a.UnreadIn(r)
 	if !s.query.InTags(judged.TagsOf(r.Events)) {
-		deals, _ := judged.DealsIn(r.Events)
-		sums.deals = deals
+		if err := r.Load(); err != nil {
+			a.Complain(err)
+			return
+		}
+		a.UnreadIn(r)
+		sums.deals, _ = judged.DealsIn(r.Events)
 		return
 	}
-	var scene query.Scene
+	scene := scenes.Get().(*query.Scene)
+	defer scenes.Put(scene)
 	marks := map[spot][]string{}
-	err := report.ScenesOf(a.Source, &scene, r, grades, func() error {
+	err := report.ScenesOf(a.Source, scene, r, grades, func() error {
 		sums.deals++
 		before := sums.found
-		if s.query.Find(&scene, func(f *query.Found) {
-			sums.found++
+		if s.query.Find(scene, func(f *query.Found) {
+			if sums.found++; !s.counting() {
+				if err := r.Load(); err != nil {
+					a.Complain(err)
+					return
+				}
+			}
 			switch {
 			case s.count != "":
 				all.count(s.countedAt(f))
 			case s.total:
 			case a.Format == "notation":
-				s.mark(marks, &scene, f)
+				s.mark(marks, scene, f)
 			case a.IsCSV():
-				if err := a.CSV(s.row(r, &scene, f)...); err != nil {
+				if err := a.CSV(s.row(r, scene, f)...); err != nil {
 					a.Complain(err)
 				}
 			case a.IsJSON():
-				if err := a.JSON(s.line(r, &scene, f)); err != nil {
+				if err := a.JSON(s.line(r, scene, f)); err != nil {
 					a.Complain(err)
 				}
 			default:
-				s.say(r, &scene, f)
+				s.say(r, scene, f)
 			}
 		}) {
 			sums.undecided++
@@ -342,6 +356,7 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 		}
 		return nil
 	})
+	a.UnreadIn(r) // playouts alone have been read
 	if err != nil {
 		a.Complain(err)
 	}

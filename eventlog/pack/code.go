@@ -139,10 +139,15 @@ func (c *code) playout(p *engine.Playout) bool {
 	for k := range tricks {
 		p.Leaders[k] = lead
 		trick := p.Cards[aSeat*k : aSeat*k+aSeat]
+		at := 0
 		for i, card := range trick {
-			held = held || card == c.card && lead.After(i, c.turn) == c.dealer
+			if card == c.card {
+				held = lead.After(i, c.turn) == c.dealer
+			}
+			if i > 0 && card.Beats(trick[at], trump) {
+				at = i
+			}
 		}
-		at, _ := engine.Taker(trick, trump)
 		lead = lead.After(at, c.turn)
 	}
 	return held

@@ -39,6 +39,24 @@ type Packed struct {
 	FirstLine int
 	Remarked  bool                   // something was remarked when the text was read
 	Write     func() *notation.Match // returns the match as it stands in canonical form
+	// Load, where it is not nil, returns the events: those of the record are then only what
+	// stands before the first deal. See [Record.Load].
+	Load func() ([]engine.Event, error)
+	// Playouts appends the deals of the match as playouts, and reports whether all of them are.
+	Playouts func(dst []engine.Playout) ([]engine.Playout, bool)
+}
+
+// Load makes the events of the record all of its match. Where they are not yet, as in a match of
+// a pack that is looked through, they are what stands before the first deal.
+func (r *Record) Load() error {
+	if r.Packed == nil || r.Packed.Load == nil {
+		return nil
+	}
+	events, err := r.Packed.Load()
+	if err == nil {
+		r.Events, r.Packed.Load = events, nil
+	}
+	return err
 }
 
 // OfFile reports whether the match comes from a file, and not from the log.

@@ -96,6 +96,9 @@ func (w *Worker) unpacked(l batch, opt notation.Options) iter.Seq2[*Record, erro
 			if err == nil {
 				r, err = archive.Unpacked(m, l.file, opt)
 			}
+			if err == nil && !w.Lazy {
+				err = r.Load()
+			}
 			if err != nil {
 				yield(nil, faultOf(l.file, err))
 				return

@@ -33,6 +33,9 @@ type Source struct {
 	Usual    *defaults.Defaults // what holds where no flag says otherwise
 	UsualErr error              // why the file of defaults is not followed
 
+	// Lazy leaves the events of matches of packs unread until the verb loads them.
+	Lazy bool
+
 	Judging replay.Options   // how matches are judged
 	Reading notation.Options // how texts are read; see Settle
 
