@@ -34,6 +34,8 @@ var street = []struct {
 	{"sueca/analysis/simulate", []string{"sueca/engine", "sueca/replay"}},
 	// A room of its own: a page that carries the referee needs one record and no archive.
 	{"sueca/analysis/archive/judged", []string{"sueca/engine", "sueca/replay", "sueca/notation", "sueca/eventlog/evidence"}},
+	// A room of its own: compress, and programs that have their texts need none of it.
+	{"sueca/analysis/archive/unpack", []string{"sueca/engine", "sueca/notation", "github.com/klauspost/compress"}},
 	// reconcile: which of two records says what was corrected; norm: which letter is under an accent.
 	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/replay/reconcile", "sueca/notation", "sueca/eventlog/evidence", "sueca/analysis/archive/judged", "golang.org/x/text/unicode/norm"}},
 	// A room of its own: programs that want summaries need no parquet.

@@ -7,18 +7,15 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
+
+	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
+	"sueca/replay/viewer/page"
 )
 
 // Input is one text to read, under the name that messages use. Reading it ends with an
-// error at a limit (see [MaxLine]), and with the run.
-type Input struct {
-	Name string
-	io.Reader
-	Packed bool // it is not a file as it stands: compressed, in an archive, standard input
-}
+// error at a limit (see [MaxLine]), and with the run. Standard input counts as packed.
+type Input unpack.Text
 
 // Inputs opens what the arguments name, one after another: files, the files of folders in
 // name order, the members of tar archives, and - for standard input. What cannot be
@@ -99,7 +96,7 @@ func (a *Source) filesAt(arg string) (files []string, trouble []error) {
 			return fs.SkipAll
 		case err != nil:
 			trouble = append(trouble, err)
-		case d.IsDir() || !isRecord(path, ext) && !isArchive(path):
+		case d.IsDir() || !unpack.IsRecord(path, ext) && !unpack.IsArchive(path):
 		default:
 			if err := ordinary(path); err != nil {
 				trouble = append(trouble, err)
@@ -144,42 +141,6 @@ func (a *Source) extension() string {
 	return "." + a.From
 }
 
-// isRecord reports whether a file of a folder or an archive is a record, by its name. A
-// record packed in a way that is not read is one: it must be said.
-func isRecord(name, ext string) bool {
-	return filepath.Ext(unpackedName(name)) == ext
-}
-
-// packings are the endings of compressed files.
-var packings = []string{".gz", ".zst", ".bz2", ".xz", ".zip", ".7z", ".rar"}
-
-// unpackedName returns the name of a file without the endings of its compression.
-func unpackedName(name string) string {
-	for slices.Contains(packings, filepath.Ext(name)) {
-		name = strings.TrimSuffix(name, filepath.Ext(name))
-	}
-	return name
-}
-
-// isArchive reports whether a file of a folder or an archive is an archive itself, by its
-// name. In a folder it is read as if it were named, and said if it is none that is read.
-func isArchive(name string) bool {
-	switch filepath.Ext(name) {
-	case ".tbz", ".tbz2", ".txz", ".zip", ".7z", ".rar":
-		return true
-	}
-	return isTarName(name)
-}
-
-// isTarName reports whether a file is a tar archive that is read, by its name.
-func isTarName(name string) bool {
-	switch filepath.Ext(name) {
-	case ".tgz", ".tzst":
-		return true
-	}
-	return filepath.Ext(unpackedName(name)) == ".tar"
-}
-
 // eachInput opens a file and yields its texts. It reports whether to go on.
 func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
 	f, err := a.Files.Open(name)
@@ -187,6 +148,20 @@ func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
 		return yield(Input{Name: name}, err)
 	}
 	return a.eachMember(name, a.Progress.Counted(f), yield)
+}
+
+// eachMember yields an open file or, if it is an archive or a page, what is in it. It reports
+// whether to go on.
+func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, error) bool) bool {
+	defer f.Close()
+	in := unpack.Options{Ext: a.extension(), Refuse: notRecord, Carries: page.IsPage, Carried: carried}
+	for text, err := range in.Texts(a.Context, name, f) {
+		text.Packed = text.Packed || name == "-" && err == nil
+		if !yield(Input(text), err) {
+			return false
+		}
+	}
+	return true
 }
 
 // StartProgress begins to show how much of the named files has been read.
