@@ -123,4 +123,3 @@ func written(events []engine.Event, remarks []pack.Remark, line int, opt notatio
 	}
 	return m
 }
-

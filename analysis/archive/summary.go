@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"sueca/analysis/archive/judged"
 	"sueca/engine"
 	"sueca/replay"
 )
@@ -79,6 +80,7 @@ type codeSummary struct {
 // line and column, in whatever order they were found.
 const examplesKept = 3
 
+// NewSummary returns the summary of nothing. With files it counts each file by itself too.
 func NewSummary(files bool) *Summary {
 	s := &Summary{Codes: map[engine.Code]*codeSummary{}}
 	if files {
@@ -100,6 +102,26 @@ func (s *Summary) Add(file string, matches int, verdicts []replay.Verdict, fs []
 	if s.Files != nil {
 		s.file(file).add(c)
 	}
+}
+
+// AddRecord adds a record of a file, and what was found in it, as far as that is wanted.
+func (s *Summary) AddRecord(file string, r *judged.Record, fs []judged.Finding) {
+	matches := 1
+	if r.Empty {
+		matches = 0
+	}
+	verdicts := r.Judge().Verdicts
+	if r.Deal > 0 {
+		verdicts = slices.DeleteFunc(slices.Clone(verdicts), func(v replay.Verdict) bool { return v.Deal != r.Deal })
+	}
+	examples := make([]Example, len(fs))
+	for i, f := range fs {
+		examples[i] = Example{
+			File: f.File, Line: f.Line, Col: f.Col, EndCol: f.EndCol, Match: f.Match, Deal: f.Deal, Trick: f.Trick, Seat: f.Seat, Card: f.Card,
+			Code: f.Code, Severity: f.Severity, Message: f.Message, Level: f.Level,
+		}
+	}
+	s.Add(file, matches, verdicts, examples)
 }
 
 // found counts the deals in which something was found, and separately those that cannot

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/analysis/archive"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -42,8 +43,8 @@ func amendedLines(language string) []string {
 
 // isHeadWord reports whether a word begins the correction of such a line.
 func isHeadWord(word string) bool {
-	word = source.FoldName(word)
-	return slices.ContainsFunc(slices.Concat(headWords, amendedLines("pt")[1:]), func(w string) bool { return source.FoldName(w) == word })
+	word = archive.FoldName(word)
+	return slices.ContainsFunc(slices.Concat(headWords, amendedLines("pt")[1:]), func(w string) bool { return archive.FoldName(w) == word })
 }
 
 // amendLine returns the correction of one line of a deal, from the words of the line and a

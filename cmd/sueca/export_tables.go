@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"io"
 	"math"
@@ -10,7 +9,6 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/archive/tables"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
@@ -114,10 +112,7 @@ func (x *tableExport) run(args []string) (err error) {
 
 // tableRecord returns a match as tables take it.
 func tableRecord(f *finding.Finder, r *source.Record, kept *report.GradeCache) *tables.Record {
-	out := &tables.Record{Match: r.ID(), File: r.File, Events: r.Events, Judge: r.Judge, Wants: r.Wants}
-	for _, found := range f.Findings(r) {
-		out.Findings = append(out.Findings, tableFinding(&found))
-	}
+	out := tables.RecordOf(r, f.Findings(r))
 	if kept == nil || r.File != "" || !r.Judge().Rules.Table().IsFour() && r.Judge().Rules.Table().Dead == engine.NoSeat {
 		return out
 	}
@@ -136,16 +131,6 @@ func tableRecord(f *finding.Finder, r *source.Record, kept *report.GradeCache) *
 	return out
 }
 
-// tableFinding returns a finding as a row.
-func tableFinding(f *finding.Finding) tables.Finding {
-	row := f.Row()
-	related, _ := json.Marshal(row.Related) // numbers and texts have no errors
-	return tables.Finding{
-		File: row.File, Line: narrow(row.Line), Col: narrow(row.Col), EndCol: narrow(row.EndCol), Match: row.Match, Deal: narrow(row.Deal), Index: narrow(row.Index),
-		Trick: narrow(row.Trick), Seat: row.Seat, Card: row.Card, Code: string(row.Code), Severity: row.Severity, Message: row.Message, Related: string(related),
-	}
-}
-
 // tableGrades returns the cards of a graded deal as rows.
 func tableGrades(lines []gradeLine) []tables.Grade {
 	out := make([]tables.Grade, len(lines))
@@ -153,16 +138,8 @@ func tableGrades(lines []gradeLine) []tables.Grade {
 		g := &lines[i]
 		out[i] = tables.Grade{
 			Trick: int32(g.Trick), Seat: g.Seat, Card: g.Card, Value: int32(g.Value), Cost: int32(g.Cost), CostGames: int32(g.CostGames), Forced: g.Forced,
-			Best: strings.Join(g.Best, " "), Decision: g.Decision, Renuncia: g.Renuncia, CostScore: narrow(g.CostScore),
+			Best: strings.Join(g.Best, " "), Decision: g.Decision, Renuncia: g.Renuncia, CostScore: tables.Number(g.CostScore),
 		}
 	}
 	return out
-}
-
-// narrow returns a number as a column has it.
-func narrow(n *int) *int32 {
-	if n == nil {
-		return nil
-	}
-	return judged.OrNull(int32(min(*n, math.MaxInt32)))
 }

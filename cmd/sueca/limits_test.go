@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"sueca/analysis/archive/unpack"
 	"sueca/analysis/query"
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/source"
 	"sueca/eventlog"
 	"sueca/notation"
 	"sueca/replay"
@@ -21,7 +21,7 @@ func TestManualLimits(t *testing.T) {
 	limits := []int{
 		notation.MaxLine, notation.MaxText, notation.MaxHead, notation.MaxDeal, notation.MaxCards, notation.MaxMatch, replay.MaxMarks,
 		query.MaxLength, query.MaxNesting, query.MaxTerms, query.MaxWork, query.MaxSteps, query.MaxEach, signal.MaxDetectors, eventlog.MaxNumber,
-		output.MaxFile, source.UnpackedFree, source.MaxRatio, source.MaxWindow,
+		output.MaxFile, unpack.MaxFree, unpack.MaxRatio, unpack.MaxWindow,
 	}
 	for lang, groups := range map[string]struct {
 		mark  string

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/analysis/archive"
 	"sueca/analysis/season"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
@@ -150,7 +151,7 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 		debug.SetGCPercent(100)
 	}
 	s := &season.Standing{}
-	wanted := source.FoldName(a.explain)
+	wanted := archive.FoldName(a.explain)
 	said := &seasonRemarks{}
 	err := finding.EachOf(a.Finder, args, false, func(f *finding.Finder, read *[]*season.Match, r *source.Record, _ []finding.Finding) error {
 		w := report.New(f)
@@ -204,7 +205,7 @@ func (a *seasonVerb) isExplained(r *source.Record, wanted string) bool {
 		if a.competed != nil {
 			name = a.competed.Person(name)
 		}
-		if name != "" && strings.Contains(wanted, source.FoldName(name)) {
+		if name != "" && strings.Contains(wanted, archive.FoldName(name)) {
 			return true
 		}
 	}

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/analysis/archive"
 	"sueca/analysis/season"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -166,15 +166,15 @@ func (a *seasonVerb) explainedNames(rows []*season.Row) ([]string, error) {
 // accents.
 func fits(names []string, wanted string, parts []string) bool {
 	if len(names) == 1 {
-		return source.FoldName(names[0]) == source.FoldName(wanted)
+		return archive.FoldName(names[0]) == archive.FoldName(wanted)
 	}
 	if len(parts) == 1 {
-		return slices.ContainsFunc(names, func(n string) bool { return source.FoldName(n) == source.FoldName(wanted) })
+		return slices.ContainsFunc(names, func(n string) bool { return archive.FoldName(n) == archive.FoldName(wanted) })
 	}
 	fold := func(all []string) []string {
 		out := make([]string, len(all))
 		for i, n := range all {
-			out[i] = source.FoldName(n)
+			out[i] = archive.FoldName(n)
 		}
 		slices.Sort(out)
 		return out

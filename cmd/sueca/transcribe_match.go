@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"sueca/analysis/archive"
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
@@ -93,7 +94,7 @@ func (t *transcription) takeOver(log eventlog.Reader) error {
 		if tagOf(events, "Source") != transcribed || tagOf(events, "Date") != today {
 			continue
 		}
-		if t.event == "" || source.FoldName(t.event) == source.FoldName(tagOf(events, "Event")) {
+		if t.event == "" || archive.FoldName(t.event) == archive.FoldName(tagOf(events, "Event")) {
 			t.carried = carried{event: tagOf(events, "Event"), site: tagOf(events, "Site"), rules: tagOf(events, "Rules")}
 			t.carrySeats(events)
 		}
@@ -105,7 +106,7 @@ func (t *transcription) takeOver(log eventlog.Reader) error {
 // carrySeats takes over the table of a match and its players, unless a flag names others.
 func (t *transcription) carrySeats(events []engine.Event) {
 	table := tagOf(events, "Table")
-	if t.players != "" || t.table != "" && source.FoldName(t.table) != source.FoldName(table) {
+	if t.players != "" || t.table != "" && archive.FoldName(t.table) != archive.FoldName(table) {
 		return
 	}
 	rules := t.carried.rules
@@ -190,7 +191,7 @@ func (t *transcription) atTable(head []engine.Event) (id string, played int, err
 func (t *transcription) names(events []engine.Event) bool {
 	same := func(flag, tag string) bool {
 		flag = strings.TrimSpace(flag)
-		return flag == "" || source.FoldName(flag) == source.FoldName(tagOf(events, tag))
+		return flag == "" || archive.FoldName(flag) == archive.FoldName(tagOf(events, tag))
 	}
 	if !same(t.event, "Event") || !same(t.site, "Site") || !same(t.table, "Table") {
 		return false

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"sueca/analysis/archive"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -220,7 +221,7 @@ func (v *viewOptions) wants() func(events []engine.Event) bool {
 	if v.player == "" {
 		return nil
 	}
-	return func(events []engine.Event) bool { return source.Plays(events, v.player) }
+	return func(events []engine.Event) bool { return archive.Plays(events, v.player) }
 }
 
 // study opens the viewer on what the arguments name, at the place that the flags name.

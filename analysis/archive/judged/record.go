@@ -27,7 +27,7 @@ type Record struct {
 	Judging  replay.Options // how it is judged
 	// Packed is what is known of the text of a match that comes from a pack; nil for others.
 	Packed *Packed
-	Judged   *replay.Match
+	Judged *replay.Match
 
 	dealLines []dealLine // see DealAtLine
 	seated    *seating   // see SeatedAt

@@ -2,7 +2,6 @@ package finding
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/rivo/uniseg"
@@ -11,7 +10,6 @@ import (
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
-	"sueca/replay"
 )
 
 // Finding is a finding with its place, as it is shown.
@@ -101,34 +99,14 @@ func Pointed(text, indent string, col, end, width int) string {
 		strings.Repeat(" ", uniseg.StringWidth(before)), strings.Repeat("^", max(1, uniseg.StringWidth(under))))
 }
 
-// examplesOf returns findings in the form that a summary keeps.
-func examplesOf(fs []Finding) []archive.Example {
-	out := make([]archive.Example, len(fs))
-	for i, f := range fs {
-		out[i] = archive.Example{
-			File: f.File, Line: f.Line, Col: f.Col, EndCol: f.EndCol, Match: f.Match, Deal: f.Deal, Trick: f.Trick, Seat: f.Seat, Card: f.Card,
-			Code: f.Code, Severity: f.Severity, Message: f.Message, Level: f.Level,
-		}
-	}
-	return out
-}
-
 // Summed adds a record and what was found in it to a summary. A match of the log counts for
 // the file of the log.
 func (a *Finder) Summed(s *archive.Summary, r *source.Record, fs []Finding) {
-	matches := 1
-	if r.Empty {
-		matches = 0
-	}
-	verdicts := r.Judge().Verdicts
-	if r.Deal > 0 {
-		verdicts = slices.DeleteFunc(slices.Clone(verdicts), func(v replay.Verdict) bool { return v.Deal != r.Deal })
-	}
 	file := r.File
 	if !r.OfFile() {
 		file = a.LogPath
 	}
-	s.Add(file, matches, verdicts, examplesOf(fs))
+	s.AddRecord(file, r, fs)
 }
 
 // WhereOf returns the place of a finding: in its file or, of a match of the log, by its deal

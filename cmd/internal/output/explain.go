@@ -36,6 +36,9 @@ type UsageError struct{ Msg engine.Message }
 
 func (e *UsageError) Error() string { return e.Msg.String() }
 
+// Message returns what is wrong, to be said in a language.
+func (e *UsageError) Message() engine.Message { return e.Msg }
+
 // Explain says what is wrong.
 func (e *UsageError) Explain(words lang.Speaker) string { return words.Say(e.Msg) }
 

@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"sueca/analysis/archive/judged"
+	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/eventlog/evidence"
@@ -86,13 +87,13 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 	if a.From == "gaips" {
 		m, err := a.gaips(in, opt)
 		if err != nil {
-			err = faultOf(in.Name, err)
+			err = unpack.Fault(in.Name, err)
 		}
 		return yield(batch{file: in.Name, match: m, err: err})
 	}
 	text, err := a.converted(in)
 	if err != nil {
-		return yield(batch{file: in.Name, err: faultOf(in.Name, err)})
+		return yield(batch{file: in.Name, err: unpack.Fault(in.Name, err)})
 	}
 	any := false
 	for shard, err := range notation.Shards(text, opt, batchSize) {
@@ -101,7 +102,7 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 		}
 		l := batch{file: in.Name, shard: shard}
 		if any = true; err != nil {
-			l.err = faultOf(in.Name, err)
+			l.err = unpack.Fault(in.Name, err)
 		}
 		if !yield(l) {
 			return false

@@ -7,21 +7,23 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
+
+	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
 	"sueca/eventlog/pack"
+	"sueca/replay/viewer/page"
 )
 
 // Input is one text to read, under the name that messages use. Reading it ends with an
-// error at a limit (see [MaxLine]), and with the run.
+// error at a limit (see [MaxLine]), and with the run. Standard input counts as packed.
 type Input struct {
-	Name string
-	io.Reader
-	Packed bool // it is not a file as it stands: compressed, in an archive, standard input
+	unpack.Text
 	// Pack is the pack that the text is made of, which can be read as such; nil for others.
 	Pack *pack.Pack
 }
+
+// named returns an input of which only the name is known.
+func named(name string) Input { return Input{Text: unpack.Text{Name: name}} }
 
 // Inputs opens what the arguments name, one after another: files, the files of folders in
 // name order, the members of tar archives, and - for standard input. What cannot be
@@ -33,7 +35,7 @@ func (a *Source) Inputs(args []string) iter.Seq2[Input, error] {
 				return
 			}
 			if err := a.Context.Err(); err != nil {
-				yield(Input{Name: arg}, err)
+				yield(named(arg), err)
 				return
 			}
 		}
@@ -47,7 +49,7 @@ func (a *Source) inputsAt(arg string, yield func(Input, error) bool) bool {
 	}
 	files, trouble := a.filesAt(arg)
 	for _, err := range trouble {
-		if !yield(Input{Name: arg}, err) {
+		if !yield(named(arg), err) {
 			return false
 		}
 	}
@@ -102,7 +104,7 @@ func (a *Source) filesAt(arg string) (files []string, trouble []error) {
 			return fs.SkipAll
 		case err != nil:
 			trouble = append(trouble, err)
-		case d.IsDir() || !isRecord(path, ext) && !isArchive(path):
+		case d.IsDir() || !unpack.IsRecord(path, ext) && !unpack.IsArchive(path):
 		default:
 			if err := ordinary(path); err != nil {
 				trouble = append(trouble, err)
@@ -147,53 +149,31 @@ func (a *Source) extension() string {
 	return "." + a.From
 }
 
-// isRecord reports whether a file of a folder or an archive is a record, by its name. A
-// record packed in a way that is not read is one: it must be said.
-func isRecord(name, ext string) bool {
-	return filepath.Ext(unpackedName(name)) == ext
-}
-
-// packings are the endings of compressed files.
-var packings = []string{".gz", ".zst", ".bz2", ".xz", ".zip", ".7z", ".rar"}
-
-// unpackedName returns the name of a file without the endings of its compression.
-func unpackedName(name string) string {
-	for slices.Contains(packings, filepath.Ext(name)) {
-		name = strings.TrimSuffix(name, filepath.Ext(name))
-	}
-	return name
-}
-
-// isArchive reports whether a file of a folder or an archive is an archive itself, by its
-// name. In a folder it is read as if it were named, and said if it is none that is read.
-func isArchive(name string) bool {
-	switch filepath.Ext(name) {
-	case ".tbz", ".tbz2", ".txz", ".zip", ".7z", ".rar":
-		return true
-	}
-	return isTarName(name)
-}
-
-// isTarName reports whether a file is a tar archive that is read, by its name.
-func isTarName(name string) bool {
-	switch filepath.Ext(name) {
-	case ".tgz", ".tzst":
-		return true
-	}
-	return filepath.Ext(unpackedName(name)) == ".tar"
-}
-
 // eachInput opens a file and yields its texts. It reports whether to go on.
 func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
 	f, err := a.Files.Open(name)
 	if err != nil {
-		return yield(Input{Name: name}, err)
+		return yield(named(name), err)
 	}
 	if p, err := openPack(f); p != nil || err != nil {
 		defer f.Close()
 		return a.eachOfPack(name, p, err, yield)
 	}
 	return a.eachMember(name, a.Progress.Counted(f), yield)
+}
+
+// eachMember yields an open file or, if it is an archive or a page, what is in it. It reports
+// whether to go on.
+func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, error) bool) bool {
+	defer f.Close()
+	in := unpack.Options{Ext: a.extension(), Refuse: notRecord, Carries: page.IsPage, Carried: carried}
+	for text, err := range in.Texts(a.Context, name, f) {
+		text.Packed = text.Packed || name == "-" && err == nil
+		if !yield(Input{Text: text}, err) {
+			return false
+		}
+	}
+	return true
 }
 
 // StartProgress begins to show how much of the named files has been read.

@@ -16,6 +16,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/notation"
@@ -141,15 +142,15 @@ func TestUnpackedHasEnd(t *testing.T) {
 	for i := range many {
 		many[i] = member{fmt.Sprintf("%d.sueca.zst", i), zstdOf('\n', 8<<20)}
 	}
-	const most = UnpackedFree + 4*textRead
+	const most = unpack.MaxFree + 4*(1<<17)
 	for _, c := range []struct {
 		name    string
 		content []byte
 		free    int64 // what may come of it
 	}{
-		{"x.sueca.zst", lines, max(most, MaxRatio*int64(len(lines)))},
-		{"x.sueca.zst", append(zstdOf('\n', 70<<20), lines...), max(most, MaxRatio*int64(2*len(lines)))},
-		{"a.tar", tarOf(t, many...), most + MaxRatio*60_000},
+		{"x.sueca.zst", lines, max(most, unpack.MaxRatio*int64(len(lines)))},
+		{"x.sueca.zst", append(zstdOf('\n', 70<<20), lines...), max(most, unpack.MaxRatio*int64(2*len(lines)))},
+		{"a.tar", tarOf(t, many...), most + unpack.MaxRatio*60_000},
 		{"passed.tar.zst", zstded(t, tarHead(t, "README", 1<<40), '\n', 1<<31), most},
 		{"holes.tar", holes(t, "x.sueca", 1<<33), most},
 	} {
@@ -167,12 +168,12 @@ func TestUnpackedHasEnd(t *testing.T) {
 	var packed bytes.Buffer
 	z, err := zstd.NewWriter(&packed)
 	if err == nil {
-		_, err = z.Write(text[:UnpackedFree/2])
+		_, err = z.Write(text[:unpack.MaxFree/2])
 	}
 	if err := errors.Join(err, z.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if d := drain(reading(t.Context(), nil), fileOf(t, "x.sueca.zst", packed.Bytes())); len(d.said) > 0 || d.bytes != min(int64(len(text)), UnpackedFree/2) {
+	if d := drain(reading(t.Context(), nil), fileOf(t, "x.sueca.zst", packed.Bytes())); len(d.said) > 0 || d.bytes != min(int64(len(text)), unpack.MaxFree/2) {
 		t.Errorf("%d bytes, said %q", d.bytes, d.said)
 	}
 }

@@ -1,7 +1,6 @@
 package source
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/base64"
 	"sueca/cmd/internal/output"
@@ -42,13 +41,9 @@ var mistaken = []struct {
 	}},
 }
 
-// headRead is how much of a text tells what it is.
-const headRead = 512
-
 // notRecord returns an error if a text is another file of sueca than a record, by its first
 // bytes.
-func notRecord(name string, in *bufio.Reader) error {
-	head, _ := in.Peek(headRead) // a shorter text has all of it
+func notRecord(name string, head []byte) error {
 	for _, m := range mistaken {
 		if m.is(head) {
 			return m.refer(name)

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"sueca/analysis/archive"
+	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
 	"sueca/eventlog/pack"
 	"sueca/notation"
@@ -41,13 +42,12 @@ func IsPack(name string) bool {
 // eachOfPack yields a pack as one input. It reports whether to go on.
 func (a *Source) eachOfPack(name string, p *pack.Pack, damage error, yield func(Input, error) bool) bool {
 	if p != nil {
-		in := Input{Name: name, Packed: true, Pack: p}
-		in.Reader = a.text(name, &packText{name: name, blocks: a.blocksOf(p)})
-		if !yield(in, nil) {
+		text := unpack.Text{Name: name, Reader: unpack.Reader(a.Context, name, &packText{name: name, blocks: a.blocksOf(p)}), Packed: true}
+		if !yield(Input{text, p}, nil) {
 			return false
 		}
 	}
-	return damage == nil || yield(Input{Name: name}, faultOf(name, damage))
+	return damage == nil || yield(named(name), FaultOf(name, damage))
 }
 
 // blocksOf reads the blocks of a pack, one behind the other, as they stand in the file. The first
@@ -74,7 +74,7 @@ func (a *Source) packBatches(in Input, yield func(batch) bool) bool {
 	any := false
 	for b, err := range a.blocksOf(in.Pack) {
 		if any = true; err != nil {
-			return yield(batch{file: in.Name, err: faultOf(in.Name, err)})
+			return yield(batch{file: in.Name, err: FaultOf(in.Name, err)})
 		}
 		if !yield(batch{file: in.Name, block: b}) {
 			return false
@@ -88,7 +88,7 @@ func (w *Worker) unpacked(l batch, opt notation.Options) iter.Seq2[*Record, erro
 	return func(yield func(*Record, error) bool) {
 		block, err := l.block.Open()
 		if err != nil {
-			yield(nil, faultOf(l.file, err))
+			yield(nil, FaultOf(l.file, err))
 			return
 		}
 		for m, err := range block.Matches() {
@@ -100,7 +100,7 @@ func (w *Worker) unpacked(l batch, opt notation.Options) iter.Seq2[*Record, erro
 				err = r.Load()
 			}
 			if err != nil {
-				yield(nil, faultOf(l.file, err))
+				yield(nil, FaultOf(l.file, err))
 				return
 			}
 			if !yield(r, nil) {
@@ -134,7 +134,7 @@ func (t *packText) Read(b []byte) (int, error) {
 		}
 		if err != nil {
 			t.stop()
-			return 0, err
+			return 0, FaultOf(t.name, err)
 		}
 	}
 	n := copy(b, t.text)
@@ -165,13 +165,13 @@ func (t *packText) fill(sealed *pack.Sealed) error {
 	return nil
 }
 
-// ofPack returns our words for damage of a pack, nil for any other error.
-func ofPack(name string, err error) error {
+// FaultOf returns our words for an error of reading a pack.
+func FaultOf(name string, err error) error {
 	var damage *pack.DamageError
-	if !errors.As(err, &damage) {
-		return nil
-	}
-	if damage.Block > 0 {
+	switch {
+	case !errors.As(err, &damage):
+		return unpack.Fault(name, err)
+	case damage.Block > 0:
 		return output.Usagef("%s: block %d, at byte %d: %s; what stands before it has been read", name, damage.Block, damage.At, damage.Msg)
 	}
 	return output.Usagef("%s: at byte %d: %s; what stands before it has been read", name, damage.At, damage.Msg)

@@ -1,40 +1,32 @@
 package source
 
 import (
-	"bufio"
-	"bytes"
+	"io"
 	"strconv"
 	"strings"
 
+	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
 	"sueca/replay/viewer/page"
 )
 
-// eachOfPage yields the records that a page carries, under the name of the page and of the
-// file that the page offers. It reports whether to go on.
-func (a *Source) eachOfPage(name string, in *bufio.Reader, yield func(Input, error) bool) bool {
-	whole, err := Input{Name: name, Reader: a.text(name, in)}.ReadAll()
+// carried reads the records that a page carries, under the name of the page and of the
+// file that the page offers.
+func carried(name string, r io.Reader) ([]unpack.Member, error) {
+	whole, err := Input{Text: unpack.Text{Name: name, Reader: r}}.ReadAll()
 	if err != nil {
-		return yield(Input{Name: name}, err)
+		return nil, err
 	}
-	carried, err := page.Read(whole)
+	records, err := page.Read(whole)
 	if err != nil {
-		return yield(Input{Name: name}, output.About(name, err))
+		return nil, output.About(name, err)
 	}
-	for i, c := range carried {
-		inner := name + "/" + strings.ReplaceAll(c.Name, "/", "-")
+	out := make([]unpack.Member, len(records))
+	for i, c := range records {
+		out[i] = unpack.Member{Name: name + "/" + strings.ReplaceAll(c.Name, "/", "-"), Text: c.Record}
 		if c.Name == "" {
-			inner = name + "/" + strconv.Itoa(i+1)
-		}
-		if !yield(Input{Name: inner, Reader: a.text(inner, bytes.NewReader(c.Record)), Packed: true}, nil) {
-			return false
+			out[i].Name = name + "/" + strconv.Itoa(i+1)
 		}
 	}
-	return true
-}
-
-// isPage reports whether a text begins as a page of sueca does.
-func isPage(in *bufio.Reader) bool {
-	head, _ := in.Peek(headRead) // a shorter text has all of it
-	return page.IsPage(head)
+	return out, nil
 }

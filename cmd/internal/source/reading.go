@@ -7,6 +7,7 @@ import (
 	"iter"
 	"os"
 	"sueca/analysis/archive"
+	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/notation"
@@ -76,7 +77,7 @@ func (a *Source) converted(in Input) (io.Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.text(in.Name, text), nil
+	return unpack.Reader(a.Context, in.Name, text), nil
 }
 
 // gaips reads a text of the app.
@@ -136,11 +137,10 @@ func (a *Source) Content(name string) ([]byte, error) {
 		f = file
 	}
 	defer f.Close()
-	file := &unpacking{ctx: a.Context, name: name}
-	r, packed, err := file.decompress(name, file.fromDisk(f), &file.whole)
+	r, packed, err := unpack.Decompress(a.Context, name, f)
 	if err != nil {
-		return nil, faultOf(name, err)
+		return nil, err
 	}
 	defer r.Close()
-	return Input{Name: name, Reader: a.text(name, r), Packed: packed}.ReadAll()
+	return Input{Text: unpack.Text{Name: name, Reader: r, Packed: packed}}.ReadAll()
 }

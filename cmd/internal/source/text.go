@@ -1,67 +1,15 @@
 package source
 
 import (
-	"context"
-	"errors"
-	"io"
-
+	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
-	"sueca/notation"
 )
-
-// The limits of what is unpacked, in bytes. They are far above what people write. They
-// bound the memory that a file takes, whatever is in it. The limits of what a text says
-// are those of [notation].
-const (
-	// UnpackedFree is what any file may have unpacked; one that has more may have
-	// MaxRatio times its size.
-	UnpackedFree = 64 << 20
-	MaxRatio     = 250
-	// MaxWindow is how far back a zstd file may refer, all of which is held in memory. It
-	// is as far as the zstd program goes without being asked.
-	MaxWindow = 128 << 20
-)
-
-// text is the reader of one text, under the name that errors use. It ends with the run.
-type text struct {
-	ctx  context.Context
-	name string
-	in   io.Reader
-	err  error
-}
-
-// text returns a text, checked as it is read.
-func (a *Source) text(name string, in io.Reader) *text {
-	return &text{ctx: a.Context, name: name, in: in}
-}
-
-// textRead is how much of a text is read at a time.
-const textRead = 1 << 17
-
-func (t *text) Read(b []byte) (int, error) {
-	if t.err == nil {
-		t.err = t.ctx.Err()
-	}
-	if t.err != nil {
-		return 0, t.err
-	}
-	n, err := t.in.Read(b[:min(len(b), textRead)])
-	if err != nil && err != io.EOF {
-		err = faultOf(t.name, err)
-		var unread *notation.ParseError
-		if errors.As(err, &unread) {
-			unread.File = t.name
-		}
-		t.err = err
-	}
-	return n, err
-}
 
 // ReadAll returns a whole text.
 func (in Input) ReadAll() ([]byte, error) {
 	text, err := output.ReadWhole(in.Name, in)
 	if err != nil {
-		err = faultOf(in.Name, err)
+		err = unpack.Fault(in.Name, err)
 	}
 	return text, err
 }

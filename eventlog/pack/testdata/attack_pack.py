@@ -576,6 +576,9 @@ for kind in "BCD":
              lambda p, q: {"method": 1, "packed": zeros(2 * MIB), "unpacked": 2 * MIB})
     on_frame("bomb-4GiB-claims-1MiB", "refuse", kind,
              lambda p, q: {"method": 1, "packed": zeros(4096 * MIB), "unpacked": MIB})
+    on_frame("bomb-nested", "refuse", kind,
+             lambda p, q: {"method": 1, "packed": zstd(zeros(4096 * MIB)),
+                           "unpacked": len(zeros(4096 * MIB))})
     on_frame("zstd-claims-4GiB", "refuse", kind,
              lambda p, q: {"method": 1, "packed": zeros(1000, 4096 * MIB), "unpacked": 1000})
     on_frame("zstd-claims-2^62", "refuse", kind,
@@ -855,6 +858,23 @@ def foreign(pack, told):
 
 on_pack("block-of-another-pack", "refuse", lambda pack: foreign(pack, False))
 on_pack("block-of-another-pack-directory-too", "verify", lambda pack: foreign(pack, True))
+
+
+def hidden_between(pack):
+    """A frame between the blocks and the columns that the directory skips."""
+    pack.sections[0].columns[0].front = Frame(ord("B"), b"hidden").bytes()
+
+
+def block_skipped(pack):
+    """The first block stands there, and the directory skips it."""
+    section = pack.sections[0]
+    if not section.blocks:
+        raise Inapplicable
+    section.front = section.blocks.pop(0).bytes()
+
+
+on_pack("hidden-frame-between", "refuse", hidden_between)
+on_pack("block-skipped", "refuse", block_skipped)
 
 
 def block_dropped(pack):

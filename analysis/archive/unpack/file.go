@@ -1,4 +1,4 @@
-package source
+package unpack
 
 import (
 	"archive/tar"
@@ -10,12 +10,23 @@ import (
 	"io/fs"
 	"sync/atomic"
 
-	"sueca/cmd/internal/output"
+	"sueca/engine"
 	"sueca/notation"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 )
+
+// Error is why a file, or a part of one, is not read.
+type Error struct{ Msg engine.Message }
+
+// Error returns the message in English.
+func (e *Error) Error() string { return e.Msg.String() }
+
+// Message returns what is wrong, to be said in a language.
+func (e *Error) Message() engine.Message { return e.Msg }
+
+func fault(format string, args ...any) error { return &Error{engine.Msg(format, args...)} }
 
 // unpacking is a file that is open, and counts what is read of it and what that comes to.
 type unpacking struct {
@@ -49,9 +60,9 @@ func (p *passing) Read(b []byte) (int, error) {
 	switch {
 	case p.of.ctx.Err() != nil:
 		err = p.of.ctx.Err() // a pipe is closed then
-	case p.count != &p.of.disk && got > UnpackedFree && got/MaxRatio > p.of.disk.Load():
-		err = output.Usagef("%s: unpacked it is more than %d MB and more than %d times its size, and is not read further: if it is right all the same, unpack it first",
-			p.of.name, UnpackedFree>>20, MaxRatio)
+	case p.count != &p.of.disk && got > MaxFree && got/MaxRatio > p.of.disk.Load():
+		err = fault("%s: unpacked it is more than %d MB and more than %d times its size, and is not read further: if it is right all the same, unpack it first",
+			p.of.name, MaxFree>>20, MaxRatio)
 	}
 	return n, err
 }
@@ -72,7 +83,7 @@ func (u *unpacking) decompress(name string, r io.Reader, count *atomic.Int64) (_
 	}
 	for _, other := range unread {
 		if bytes.HasPrefix(magic, []byte(other.magic)) {
-			return nil, false, output.Usagef("%s: a %s file, which is not read as it is: unpack it first", name, other.name)
+			return nil, false, fault("%s: a %s file, which is not read as it is: unpack it first", name, other.name)
 		}
 	}
 	switch {
@@ -107,35 +118,30 @@ func (u *unpacked) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// damaged returns our words for an error of a decompressor.
+// damaged returns an error of a decompressor as it is said.
 func damaged(name string, err error) error {
 	if errors.Is(err, zstd.ErrWindowSizeExceeded) {
-		return output.Usagef("%s: to unpack it takes more than %d MB of memory: unpack it first", name, MaxWindow>>20)
+		return fault("%s: to unpack it takes more than %d MB of memory: unpack it first", name, MaxWindow>>20)
 	}
-	if err = faultOf(name, err); !errors.As(err, new(*fs.PathError)) {
+	if err = Fault(name, err); !errors.As(err, new(*fs.PathError)) {
 		return err
 	}
-	return output.Usagef("%s: what is packed in it is damaged, so that not all of it is read", name)
+	return fault("%s: what is packed in it is damaged, so that not all of it is read", name)
 }
 
-// FaultOf returns our words for an error of reading a file.
-func FaultOf(name string, err error) error { return faultOf(name, err) }
-
-// faultOf returns our words for an error of reading a file.
-func faultOf(name string, err error) error {
-	var ours *output.UsageError
+// Fault returns an error of reading a file as it is said: one of this package, of the notation
+// or of the system.
+func Fault(name string, err error) error {
+	var said interface{ Message() engine.Message }
 	var path *fs.PathError
 	var unread *notation.ParseError
-	if damage := ofPack(name, err); damage != nil {
-		return damage
-	}
 	switch {
-	case errors.As(err, &ours), errors.As(err, &path), errors.As(err, &unread), errors.Is(err, context.Canceled):
+	case errors.As(err, &said), errors.As(err, &path), errors.As(err, &unread), errors.Is(err, context.Canceled):
 		return err
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return output.Usagef("%s: it ends too soon, so that not all of it is read", name)
+		return fault("%s: it ends too soon, so that not all of it is read", name)
 	case errors.Is(err, tar.ErrHeader):
-		return output.Usagef("%s: it cannot be read as a tar archive from some place on: it is damaged, or is none", name)
+		return fault("%s: it cannot be read as a tar archive from some place on: it is damaged, or is none", name)
 	}
 	return &fs.PathError{Op: "read", Path: name, Err: err}
 }
