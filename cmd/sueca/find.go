@@ -42,13 +42,21 @@ type search struct {
 
 	groups map[string]int
 	sums   findSums
+	passed *passedOver
+}
+
+// passedOver is what an index told not to read.
+type passedOver struct {
+	sync.Mutex
+	findSums
+	unread int
 }
 
 // findSums are what was looked at and found.
 type findSums struct{ matches, deals, with, found, undecided int }
 
 func newFindCmd(a *report.Reporter) *cobra.Command {
-	s := &search{a: a, groups: map[string]int{}}
+	s := &search{a: a, groups: map[string]int{}, passed: &passedOver{}}
 	cmd := &cobra.Command{
 		Use:   "find QUERY FILE…|SELECTOR…",
 		Short: a.Words.Sayf("find plays by a pattern"),
@@ -228,11 +236,15 @@ func (s *search) gather(args []string) error {
 	a.StartProgress(args)
 	defer a.Progress.Stop()
 	a.Lazy = true
-	return source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *looked, r *source.Record) {
+	s.byIndex()
+	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *looked, r *source.Record) {
 		in := *s
 		in.a = report.New(a.In(w))
 		in.look(result, r, grades)
 	}, s.post)
+	s.sums.add(s.passed.findSums)
+	a.Unread += s.passed.unread
+	return err
 }
 
 // post adds a piece of work to the sums, and writes what it has to show.
@@ -309,7 +321,13 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 	a := s.a
 	sums := findSums{matches: 1}
 	defer func() { all.add(sums) }()
-	if !s.query.InTags(judged.TagsOf(r.Events)) {
+	if s.query.Names { // who took another's seat is known when all of the match is
+		if err := r.Load(); err != nil {
+			a.Complain(err)
+			return
+		}
+	}
+	if !s.query.InTags(judged.TagsOf(r.Events), substituted(r.Events)) {
 		if err := r.Load(); err != nil {
 			a.Complain(err)
 			return
@@ -363,6 +381,11 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 	if a.Format == "notation" && sums.found > 0 {
 		io.WriteString(a.Record(), notation.Format(marked(r.Events, marks), notation.English)+"\n")
 	}
+}
+
+// substituted reports whether somebody took another's seat.
+func substituted(events []engine.Event) bool {
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindSeatSubstituted })
 }
 
 // mark notes the names of plays that were found, by where their cards are.

@@ -71,12 +71,21 @@ type Column struct {
 	Of []uint32
 }
 
-// Value returns the value of a match, and whether it has one.
+// Number returns the number of the value of a match, counted from 0, from 1; 0 if it has none.
+func (c *Column) Number(match int) int {
+	if c == nil || match >= len(c.Of) {
+		return 0
+	}
+	return int(c.Of[match])
+}
+
+// Value returns the value of a match, counted from 0, and whether it has one.
 func (c *Column) Value(match int) (string, bool) {
-	if c == nil || match >= len(c.Of) || c.Of[match] == 0 {
+	n := c.Number(match)
+	if n == 0 {
 		return "", false
 	}
-	return c.Values[c.Of[match]-1], true
+	return c.Values[n-1], true
 }
 
 // columnMaker makes a column, match after match.

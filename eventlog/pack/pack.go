@@ -164,6 +164,12 @@ func (p *Pack) Matches() int {
 // Blocks returns how many blocks the pack has.
 func (p *Pack) Blocks() int { return len(p.blocks) }
 
+// Range returns the index of the first match of a block, and that behind its last one.
+func (p *Pack) Range(block int) (from, to int) {
+	b := &p.blocks[block]
+	return b.first, b.first + b.matches
+}
+
 // BlockOf returns the block that a match is in; both are counted from 0.
 func (p *Pack) BlockOf(match int) int {
 	n, found := slices.BinarySearchFunc(p.blocks, match, func(b part, m int) int { return b.first - m })

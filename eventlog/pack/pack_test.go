@@ -191,7 +191,7 @@ func TestRoundTrip(t *testing.T) {
 			break
 		}
 	}
-	if err := p.Verify(judge); err != nil {
+	if err := p.Verify(t.Context(), judge); err != nil {
 		t.Error(err)
 	}
 	if again := packed(t, want); !bytes.Equal(again, file) {
@@ -249,7 +249,7 @@ func TestGrow(t *testing.T) {
 		t.Fatal(err)
 	}
 	same(t, got, all)
-	if err := p.Verify(judge); err != nil {
+	if err := p.Verify(t.Context(), judge); err != nil {
 		t.Error(err)
 	}
 }
@@ -399,7 +399,7 @@ func TestDamage(t *testing.T) {
 		got, _, later := records(p)
 		if err == nil {
 			if err = later; err == nil {
-				err = p.Verify(judge)
+				err = p.Verify(t.Context(), judge)
 			}
 		}
 		if err == nil {

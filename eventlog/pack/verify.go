@@ -2,6 +2,7 @@ package pack
 
 import (
 	"bytes"
+	"context"
 	"runtime"
 
 	"sueca/engine"
@@ -20,14 +21,17 @@ type Judge struct {
 
 // Verify reads all of a pack, and returns the first error that it meets: a frame that is not what
 // its hash is of, a block that does not say what it says as a pack is written, or an index that
-// does not say what is in the blocks. The codes are compared where they were found by the same
+// does not say what is in the blocks; or that of ctx. The codes are compared where they were found by the same
 // judge.
-func (p *Pack) Verify(judge Judge) error {
+func (p *Pack) Verify(ctx context.Context, judge Judge) error {
 	next := 0
 	for _, d := range p.sections {
 		s := section{directory: directory{judge: d.judge}}
 		for _, done := range p.checked(next, next+len(d.blocks), judge, d.judge == judge.Name) {
 			c := <-done
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
 			if c.err != nil {
 				return c.err
 			}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 
 	"sueca/analysis/archive"
 	"sueca/analysis/archive/unpack"
@@ -69,18 +70,67 @@ func (a *Source) blocksOf(p *pack.Pack) iter.Seq2[*pack.Sealed, error] {
 	}
 }
 
-// packBatches yields the batches of a pack: its blocks. It reports whether to go on.
+// packBatches yields the batches of a pack: those of its blocks that have a wanted match. It
+// reports whether to go on.
 func (a *Source) packBatches(in Input, yield func(batch) bool) bool {
-	any := false
-	for b, err := range a.blocksOf(in.Pack) {
-		if any = true; err != nil {
+	p := in.Pack
+	if p.Blocks() == 0 {
+		return yield(batch{file: in.Name, empty: true})
+	}
+	pick := picker{wanted: a.Wanted, sections: p.Sections()}
+	for n := range p.Blocks() {
+		if a.Context.Err() != nil {
+			return false
+		}
+		from, to := p.Range(n)
+		wanted, err := pick.of(from, to)
+		if err == nil && wanted != nil && !slices.Contains(wanted, true) {
+			continue
+		}
+		var b *pack.Sealed
+		if err == nil {
+			b, err = p.Fetch(n)
+		}
+		if err != nil {
 			return yield(batch{file: in.Name, err: FaultOf(in.Name, err)})
 		}
-		if !yield(batch{file: in.Name, block: b}) {
+		a.Progress.Read.Add(b.Size())
+		if !yield(batch{file: in.Name, block: b, wanted: wanted}) {
 			return false
 		}
 	}
-	return any || a.Context.Err() != nil || yield(batch{file: in.Name, empty: true})
+	return true
+}
+
+// picker asks of each section once which of its matches are wanted.
+type picker struct {
+	wanted   func(pack.Section) ([]bool, error)
+	sections []pack.Section
+	from, to int // the section at hand
+	has      []bool
+}
+
+// of returns which of some matches of one section are wanted, nil where that is not asked or not
+// known: then all are.
+func (k *picker) of(from, to int) ([]bool, error) {
+	if k.wanted == nil {
+		return nil, nil
+	}
+	for from >= k.to {
+		if len(k.sections) == 0 {
+			return nil, nil
+		}
+		var err error
+		if k.has, err = k.wanted(k.sections[0]); err != nil {
+			return nil, err
+		}
+		k.from, k.to = k.sections[0].Range()
+		k.sections = k.sections[1:]
+	}
+	if k.has == nil {
+		return nil, nil
+	}
+	return k.has[from-k.from : to-k.from], nil
 }
 
 // unpacked yields the matches of a block of a pack.
@@ -92,6 +142,9 @@ func (w *Worker) unpacked(l batch, opt notation.Options) iter.Seq2[*Record, erro
 			return
 		}
 		for m, err := range block.Matches() {
+			if err == nil && l.wanted != nil && !l.wanted[m.Index-block.First] {
+				continue
+			}
 			var r *Record
 			if err == nil {
 				r, err = archive.Unpacked(m, l.file, opt)
