@@ -218,7 +218,7 @@ func (x *extraction) cut(w *source.Worker, cuts *[]cutting, r *source.Record) {
 // formal reports whether a match is written in canonical form: where the flag says so, or
 // it has no text in the notation.
 func (x *extraction) formal(r *source.Record) bool {
-	return !r.OfFile() || x.canonical || x.a.From != "sueca"
+	return !r.OfFile() || r.Packed != nil || x.canonical || x.a.From != "sueca"
 }
 
 // write writes a match, or its wanted deals, and returns their number.

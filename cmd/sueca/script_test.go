@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -67,6 +68,18 @@ func TestScript(t *testing.T) {
 				ts.Check(storeUnread(ts.MkAbs(args[0]), ts.ReadFile(args[1])))
 			},
 			// newline NAME TEXT gives a variable a text, in which \n is a line end.
+			// cut FROM TO SHARE: a file without what stands behind so many hundredths of it.
+			"cut": func(ts *testscript.TestScript, neg bool, args []string) {
+				text := ts.ReadFile(args[0])
+				share, err := strconv.Atoi(args[2])
+				ts.Check(err)
+				ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text[:len(text)*share/100]), 0o644))
+			},
+			// tear FROM TO: a file with half of itself behind its end.
+			"tear": func(ts *testscript.TestScript, neg bool, args []string) {
+				text := ts.ReadFile(args[0])
+				ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text+text[:len(text)/2]), 0o644))
+			},
 			"newline": func(ts *testscript.TestScript, neg bool, args []string) {
 				if len(args) != 2 {
 					ts.Fatalf("usage: newline NAME TEXT")

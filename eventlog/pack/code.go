@@ -1,6 +1,8 @@
 package pack
 
 import (
+	"math"
+
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 )
@@ -99,7 +101,7 @@ func (c *code) read(r *blockReader, before *turns) bool {
 		c.after = r.events.bytes(r.events.count(1))
 	}
 	*before = turns{c.number, c.dealer, true}
-	return !in.bad && !r.orders.bad && !r.times.bad && !r.events.bad &&
+	return !in.bad && c.number >= 1 && c.number <= math.MaxInt32 && !r.orders.bad && !r.times.bad && !r.events.bad &&
 		c.dealer <= engine.D && c.hands <= maxHands && c.leaders <= ledOtherwise && c.outcome <= takenVariously && c.has>>fromShift <= byte(engine.FromBottom) && c.card.Valid()
 }
 

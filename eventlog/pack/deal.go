@@ -2,6 +2,7 @@ package pack
 
 import (
 	"encoding/binary"
+	"math"
 
 	"sueca/engine"
 	"sueca/eventlog/evidence"
@@ -104,7 +105,7 @@ func (p *plain) foretell(t *told) {
 // plainOf returns the events of a deal as one that is written as most are, and whether it is.
 func plainOf(row []engine.Event, turn engine.Direction, p *plain, t *told) bool {
 	start, ok := row[0].(*engine.DealStarted)
-	if !ok || len(row) < 1+tricks*(1+aSeat) || start.Dealer > engine.D || start.From > engine.FromBottom {
+	if !ok || len(row) < 1+tricks*(1+aSeat) || start.Dealer > engine.D || start.Number < 1 || start.Number > math.MaxInt32 || start.From > engine.FromBottom {
 		return false
 	}
 	*p = plain{turn: turn, from: start.From}

@@ -112,7 +112,7 @@ func directoryFrom(text []byte, at int64) (*directory, bool) {
 		b.first, b.line = first, line
 		first, line = first+b.matches, line+b.lines
 	}
-	return d, at >= int64(len(Magic)) && (d.previous == 0) == (at == int64(len(Magic)))
+	return d, at >= int64(len(Magic)) && (d.previous == 0) == (at == int64(len(Magic))) && (d.previous != 0 || d.hashBefore == hash{})
 }
 
 // count returns how many matches and lines the section has; each match has a blank line behind

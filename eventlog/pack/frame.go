@@ -103,7 +103,7 @@ func readHeader(in io.ReaderAt, at, size int64) (h header, err error) {
 // pack. They have no state between frames, and work on several at a time.
 var (
 	encoder = sync.OnceValue(func() *zstd.Encoder {
-		e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderCRC(false))
+		e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderCRC(false), zstd.WithSingleSegment(true))
 		if err != nil {
 			panic("pack: " + err.Error()) // these options are right
 		}
@@ -158,9 +158,33 @@ func unpack(body []byte, at int64, h *header) ([]byte, error) {
 	if h.method == stored {
 		return body, nil
 	}
+	if !isOneFrame(body, h.length) {
+		return nil, damaged(at, engine.Msg("what is packed in it does not unpack to %d bytes", int(h.length)))
+	}
 	text, err := decoder().DecodeAll(body, make([]byte, 0, h.length))
 	if err != nil || len(text) != int(h.length) {
 		return nil, damaged(at, engine.Msg("what is packed in it does not unpack to %d bytes", int(h.length)))
 	}
 	return text, nil
+}
+
+// isOneFrame reports whether a text is one frame of zstd and nothing else, which says how much it
+// comes to (RFC 8878, 3.1.1): so that a frame can be packed in one way only, and unpacks into
+// memory that is known before.
+func isOneFrame(body []byte, length uint32) bool {
+	var head zstd.Header
+	if head.Decode(body) != nil || head.Skippable || head.DictionaryID != 0 || !head.HasFCS || head.FrameContentSize != uint64(length) {
+		return false
+	}
+	for at := head.HeaderSize; at+3 <= len(body); {
+		block := uint32(body[at]) | uint32(body[at+1])<<8 | uint32(body[at+2])<<16
+		last, kind, size := block&1 == 1, block>>1&3, int(block>>3)
+		if kind == 1 { // one byte, repeated
+			size = 1
+		}
+		if at += 3 + size; last {
+			return !head.HasCheckSum && at == len(body)
+		}
+	}
+	return false
 }

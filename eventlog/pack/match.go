@@ -145,6 +145,9 @@ func (m *Match) Remarks() ([]Remark, error) {
 	}
 	out := make([]Remark, len(q.Faults))
 	for i, f := range q.Faults {
+		if f.Line < 0 {
+			return nil, m.damaged()
+		}
 		out[i] = Remark{Event: f.Line, Code: f.Code, Msg: f.Msg}
 	}
 	return out, nil

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"runtime"
+	"slices"
 
 	"sueca/engine"
 )
@@ -95,6 +96,9 @@ func (p *Pack) check(n int, judge Judge, codes bool) (out checkedBlock) {
 		}
 		if err == nil {
 			r.Remarks, err = m.Remarks()
+		}
+		if err == nil && slices.ContainsFunc(r.Remarks, func(of Remark) bool { return of.Event >= len(r.Events) }) {
+			err = m.damaged()
 		}
 		if err != nil {
 			return checkedBlock{err: err}

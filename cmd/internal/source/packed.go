@@ -227,5 +227,8 @@ func FaultOf(name string, err error) error {
 	case damage.Block > 0:
 		return output.Usagef("%s: block %d, at byte %d: %s; what stands before it has been read", name, damage.Block, damage.At, damage.Msg)
 	}
+	if damage.At == 0 {
+		return output.Usagef("%s: %s", name, damage.Msg)
+	}
 	return output.Usagef("%s: at byte %d: %s; what stands before it has been read", name, damage.At, damage.Msg)
 }
