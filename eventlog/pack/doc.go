@@ -130,6 +130,5 @@
 //	             uint number of entries, as many as the last match with a value takes; of each uint:
 //	               the number of its value from 1, 0 for none
 //
-// Values are all different, and each is some match's. Of a match that stands in a pack twice, both are
-// there. In #codes a match that was not judged has no code, as one has of which nothing is found.
+// Values are all different, and each is some match's. A match may stand in a pack more than once.
 package pack
