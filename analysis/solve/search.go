@@ -300,7 +300,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 	}
 	// 7. Card after card, until one is enough.
 	s.hands[player] = hand
-	if unknown > 1 {
+	if unknown > 1 { // where one is left, the order is all the same
 		s.sort(list, f, player, t, s.need(ours, rest, goal))
 	}
 	best, relevant := -1, uint64(0)

@@ -109,14 +109,14 @@ func (d *drawer) more() []para { return append(d.worthy(), d.s.told(d.v)...) }
 
 // showTold shows everything there is to say at the cursor as a page.
 func (s *Session) showTold() {
-	all := func() []para { return (&drawer{s: s, g: s.glyphs(), v: s.see()}).more() }
-	if len(all()) == 0 {
+	all := func(s *Session) []para { return (&drawer{s: s, g: s.glyphs(), v: s.see()}).more() }
+	if len(all(s)) == 0 {
 		s.hint(engine.Msg("there is nothing more to say here"))
 		return
 	}
 	s.page = &page{title: titled(engine.Msg("all that there is to say here")), body: func(s *Session, width int) []para {
 		var out []para
-		for _, p := range all() {
+		for _, p := range all(s) {
 			for _, line := range wrap(p.text, width) {
 				out = append(out, para{p.style, line})
 			}
