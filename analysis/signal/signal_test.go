@@ -206,16 +206,21 @@ func studyOf(t testing.TB, more string, names ...string) *Study {
 func countsOf(t testing.TB, s *Study, a simulate.Archive) *Counts {
 	t.Helper()
 	c := NewCounts(s, false)
+	eachScene(t, a, func(scene *query.Scene) { c.Count(s, scene) })
+	return c
+}
+
+// eachScene calls each with the scenes of an archive.
+func eachScene(t testing.TB, a simulate.Archive, each func(*query.Scene)) {
+	t.Helper()
 	i := 0
 	for g := range a.Matches() {
-		c.Matches++
 		scenesOf(t, &g, func(scene *query.Scene) {
 			scene.Match = fmt.Sprint(a.Seed, "-", i)
-			c.Count(s, scene)
+			each(scene)
 		})
 		i++
 	}
-	return c
 }
 
 // TestNullStudies: one in twenty studies of players who do not signal finds something.

@@ -104,6 +104,7 @@ type writer struct {
 	// manners are those of this match: the pair that signals sits elsewhere in each.
 	manners Manners
 	own     [engine.D + 1]Habit // of each seat, where habits are mixed
+	weights [engine.D + 1]weights
 }
 
 var firstNames = [...]string{
@@ -147,8 +148,13 @@ func (w *writer) match(i, most int) {
 	players := slices.Collect(w.shape.Players.All())
 	dealer := players[w.r.IntN(len(players))]
 	w.drawWide()
-	if w.Manners.Habit == Mixed {
+	switch {
+	case w.Manners.Habit == Mixed:
 		w.own = w.mixed()
+	case w.Manners.Habit == Weighed && w.Pairs < 2: // those of a club are drawn where they sit
+		for s := range w.weights {
+			w.weights[s] = drawWeights(w.r)
+		}
 	}
 	for w.out.Deals < most && !w.over() {
 		w.out.Deals++
@@ -206,6 +212,9 @@ func (w *writer) sit(tag func(name, value string)) {
 		pair := [2]int{one, two}[i%2]
 		tag(s.String(), w.player(pair, i/2))
 		w.manners.Seats[s] = pair == 0
+		if w.Manners.Habit == Weighed {
+			w.weights[s] = w.weightsOf(pair, i/2)
+		}
 	}
 }
 
@@ -313,7 +322,7 @@ func (d *dealt) play() {
 	tricks := make([]engine.TrickStarted, w.shape.Tricks)
 	choose := func() engine.Card { return t.choose(w.r) }
 	if w.Manners.Habit != PlainHabit || w.Manners.Signal != "" {
-		m := &mannered{table: t, Manners: w.manners, r: w.r, own: w.own}
+		m := &mannered{table: t, Manners: w.manners, r: w.r, own: w.own, weights: w.weights}
 		choose = m.choose
 	}
 	for n := range w.shape.Tricks {

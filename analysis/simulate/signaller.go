@@ -42,6 +42,7 @@ const (
 	Greedy                    // takes whatever can be taken, with the highest card; else throws the lowest
 	ByNumber                  // by how many cards of a suit are held: leads from the longest, throws from the shortest, follows with the middle one
 	Mixed                     // each player of a match by another of these, drawn by lot
+	Weighed                   // each player of the club by how much a card's rank, points, suit … weigh, which is drawn by lot
 )
 
 // Signals returns the names of the detectors whose signals can be given.
@@ -61,6 +62,7 @@ type mannered struct {
 	own       [engine.D + 1]Habit // of each seat, where the habits are mixed
 	asked     engine.Suit         // by the discard of a seat that signals, for its partner
 	askedBy   engine.Seat
+	weights   [engine.D + 1]weights // of each seat, where they are drawn
 }
 
 // coin decides whether a seat signals. state is what the signal would tell; habit
