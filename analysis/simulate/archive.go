@@ -201,7 +201,7 @@ func (w *writer) sit(tag func(name, value string)) {
 		}
 		return
 	}
-	// Pair 0 is the one that signals.
+	// Pair 0 is the first that signals.
 	one := w.r.IntN(w.Pairs)
 	two := w.r.IntN(w.Pairs - 1)
 	if two >= one {
@@ -211,7 +211,7 @@ func (w *writer) sit(tag func(name, value string)) {
 	for i, s := range engine.TwoPairs.Seats {
 		pair := [2]int{one, two}[i%2]
 		tag(s.String(), w.player(pair, i/2))
-		w.manners.Seats[s] = pair == 0
+		w.manners.Seats[s] = pair < max(1, w.Manners.Pairs)
 		if w.Manners.Habit == Weighed {
 			w.weights[s] = w.weightsOf(pair, i/2)
 		}
@@ -227,7 +227,7 @@ func (a Archive) player(pair, which int) string {
 	return anyName(rand.New(rand.NewPCG(a.Seed, uint64(pair)<<1|uint64(which))))
 }
 
-// Players returns the names of a pair of the club. Pair 0 is the one that signals, if one
+// Players returns the names of a pair of the club. Pair 0 is the first that signals, if any
 // does.
 func (a Archive) Players(pair int) (one, two string) { return a.player(pair, 0), a.player(pair, 1) }
 
