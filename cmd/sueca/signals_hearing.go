@@ -181,12 +181,12 @@ func (h *hearing) asked() {
 		part = a.Words.Sayf("the deals that were kept back")
 	}
 	c := h.result.Counts
-	h.add(hearingPart{Title: a.Words.Sayf("What is asked"), Lines: []string{
+	h.add(hearingPart{Title: a.Words.Sayf("What is asked"), Lines: append([]string{
 		a.Words.Sayf("study: %s (%s)", engine.Visible(s.Name), s.Digest()),
 		a.Words.Sayf("hypothesis: %s", engine.Visible(s.Hypothesis)),
 		a.Words.Sayf("about: %s", who),
 		a.Words.Sayf("looked at: %s, %d of %d, in %d {4:match|matches}", part, c.Deals, c.Deals+c.Kept, c.Matches),
-	}})
+	}, h.material(c)...)})
 	h.add(hearingPart{Title: a.Words.Sayf("The two propositions"), Lines: []string{
 		a.Words.Sayf("First: in each stratum, the odds of the signal are so many times as large where it was so as where it was not. An agreement would do that, and so would a habit that goes with the holding."),
 		a.Words.Sayf("Second: within strata the signal has nothing to do with whether it was so."),
@@ -239,6 +239,9 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 	default:
 		say(a.Words.Sayf("effect: %s percentage points within strata, 95 %% interval %s to %s, by %d {4:match|matches} and %d {5:pair|pairs}", a.points(e.Difference), a.points(e.Low), a.points(e.High), e.Matches, e.Pairs))
 	}
+	if line := h.wholeEvenings(t); line != "" {
+		say(line)
+	}
 	verdict := a.Words.Sayf("consistent with chance")
 	if t.Holm < level {
 		verdict = a.Words.Sayf("not consistent with chance alone")
@@ -266,9 +269,9 @@ func (h *hearing) otherwise(t *signal.Test) {
 	agreed, other := t.Table.Agreed()
 	all := agreed + other
 	h.add(hearingPart{Title: a.Words.Sayf("For it, and against it"), Head: []string{"", a.Words.Sayf("counted"), a.Words.Sayf("in a hundred")}, Rows: [][]string{
-		{a.Words.Sayf("as an agreement would have it: a hit where it was so, a miss where it was not"), a.Words.Sayf("%d", agreed), a.hundredths(shareOf(agreed, other))},
-		{a.Words.Sayf("otherwise: a miss where it was so, a hit where it was not"), a.Words.Sayf("%d", other), a.hundredths(shareOf(other, agreed))},
-	}, Lines: []string{a.Words.Sayf("Of %d {1:card|cards}. Who chooses by a coin does otherwise in about half of them.", all)}})
+		{a.Words.Sayf("as an agreement would have it"), a.Words.Sayf("%d", agreed), a.hundredths(shareOf(agreed, other))},
+		{a.Words.Sayf("otherwise"), a.Words.Sayf("%d", other), a.hundredths(shareOf(other, agreed))},
+	}, Lines: []string{a.Words.Sayf("Of %d {1:card|cards}. As an agreement would have it is a hit where it was so, and a miss where it was not; otherwise is a miss where it was so, and a hit where it was not. Who chooses by a coin does otherwise in about half of them.", all)}})
 }
 
 // beside shows the negative controls, and whether the partner uses it.

@@ -43,9 +43,13 @@ func (a *signalsVerb) counted(d *signal.Detector) string {
 	return ""
 }
 
-// warns returns which habit a detector of the program takes for a signal, "" for any other.
+// warns returns which habit a detector of the program takes for a signal, "" for none that is known; of any other
+// that nobody tried it.
 func (a *signalsVerb) warns(d *signal.Detector) string {
-	if told := toldDetectors[d.Name]; told.warns != "" && isOwn(d) {
+	switch told := toldDetectors[d.Name]; {
+	case !isOwn(d):
+		return a.Words.Sayf("Careful: this detector does not come with the program, and which habits it takes for a signal was not tried: sueca signals calibrate does. As far as the seat's own hand shows what it would tell, each habit of choosing by the hand tells it too.")
+	case told.warns != "":
 		return a.Words.Word(told.warns)
 	}
 	return ""
