@@ -187,11 +187,10 @@ func TestSeated(t *testing.T) {
 }
 
 // namedHabits are the habits, by detector, that are taken for a signal in more than 7 studies of a
-// hundred: the manual names them. One that is no longer taken for one fails the long test too, unless it is
-// close to that.
+// hundred: the manual names them.
 var namedHabits = map[string]string{
 	"continuation": "number",
-	"early_trump":  "any plain touching lapses greedy number mixed",
+	"early_trump":  "any plain touching lapses greedy number mixed weighed",
 	"echo":         "number mixed",
 	"trump_echo":   "number mixed",
 }
