@@ -134,8 +134,7 @@ func countGenerated(s *signal.Study, archive simulate.Archive) (*signal.Counts, 
 }
 
 // habits are those of players who do not signal. The first three decide by coins what detectors ask;
-// the others were not made for detectors, and nobody
-// at all made those whose weights are drawn.
+// the others were not made for detectors, and nobody at all made those whose weights are drawn.
 var habits = []struct {
 	habit simulate.Habit
 	name  engine.Word

@@ -93,7 +93,7 @@ func (r *signalRun) settledOtherwise() (out []string) {
 		}
 		theirs := signal.Settings(o.Text)
 		if slices.Equal(own, theirs) {
-			out = append(out, strings.TrimRight(a.Words.Sayf("  %s is the same in other words: it keeps other matches back\n", o.Digest), "\n"))
+			out = append(out, strings.TrimRight(a.Words.Sayf("  %s settled the same, and its words or the cards of its detectors are others: it keeps other matches back\n", o.Digest), "\n"))
 			continue
 		}
 		without := func(of, less []string) string {
