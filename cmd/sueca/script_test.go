@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -85,6 +86,16 @@ func TestScript(t *testing.T) {
 					ts.Fatalf("usage: newline NAME TEXT")
 				}
 				ts.Setenv(args[0], strings.ReplaceAll(args[1], `\n`, "\n"))
+			},
+			// replaced FILE REGEXP TEXT NEW writes a file with a text in place of all that a regular expression matches.
+			"replaced": func(ts *testscript.TestScript, neg bool, args []string) {
+				if len(args) != 4 {
+					ts.Fatalf("usage: replaced FILE REGEXP TEXT NEW")
+				}
+				re, err := regexp.Compile(args[1])
+				ts.Check(err)
+				text := re.ReplaceAllString(ts.ReadFile(args[0]), args[2])
+				ts.Check(os.WriteFile(ts.MkAbs(args[3]), []byte(text), 0o644))
 			},
 			// bytes FILE writes bytes that a script cannot hold.
 			"bytes": func(ts *testscript.TestScript, neg bool, args []string) {
