@@ -44,7 +44,7 @@ func (s *Scene) choice(i int) *Choice {
 		return nil
 	}
 	out := &Choice{
-		Seat: x.seat, Leader: s.tricks[x.trick].leader, Trump: s.trump, Hand: x.held[x.seat], Played: x.Card,
+		Seat: x.seat, Leader: s.tricks[x.trick].leader, Trump: s.trump, Hand: s.heldBefore(i)[x.seat], Played: x.Card,
 		Legal: slices.Collect(legal.All()), Order: i + 1, at: i,
 	}
 	if out.Leader == engine.NoSeat {

@@ -34,7 +34,7 @@ func held(l *moment, seats operand) (engine.Cards, bool) {
 	if l.here < 0 {
 		return handsOf(l, seats, &l.dealt)
 	}
-	return handsOf(l, seats, &l.play().held)
+	return handsOf(l, seats, l.heldBefore(l.here))
 }
 
 // handsOf returns the hands of a set of seats together, if all of their cards are known.

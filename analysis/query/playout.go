@@ -84,14 +84,13 @@ func (s *Scene) setPlayout(p *engine.Playout, rules *engine.Rules) {
 			x := &s.plays[n]
 			x.Card, x.seat, x.trick, x.place, x.table, x.gone = c, seats[n], int8(k+1), int8(i+1), int16(worth), gone
 			x.winning, x.best = winning, best
-			x.points, x.won = points, won
 			gone = gone.With(c)
 			worth += c.Points()
 			if winning == engine.NoSeat || c.Beats(best, s.trump) {
 				best, winning = c, seats[n]
 			}
 		}
-		st := sceneTrick{leader: leader, led: trick[0].Suit(), winner: winning, points: worth}
+		st := sceneTrick{leader: leader, led: trick[0].Suit(), winner: winning, points: worth, pointsBefore: points, tricksBefore: won}
 		if rules.QueenOfHeartsBonus != 0 && engine.SetOf(trick...).Has(engine.NewCard(engine.Hearts, engine.Queen)) {
 			st.points += int(rules.QueenOfHeartsBonus)
 		}
@@ -102,7 +101,7 @@ func (s *Scene) setPlayout(p *engine.Playout, rules *engine.Rules) {
 		points, won = points.Add(side, st.points), won.Add(side, 1)
 		s.tricks[k+1] = st
 	}
-	s.hold()
+	s.holding = false
 }
 
 // ended returns the deal as it ended. Of a playout it is made when it is asked for.

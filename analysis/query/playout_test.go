@@ -106,7 +106,7 @@ func told(t *testing.T, s *Scene) string {
 	var out bytes.Buffer
 	fmt.Fprintln(&out, s.Deal, s.Index, s.Tags, *s.Rules, s.Claims, s.sat, s.trump, s.dealer, s.dealt, s.whole, s.doubtful, s.table == engine.TwoPairs, s.sides())
 	for i := range s.plays[:s.n] {
-		fmt.Fprintf(&out, "%+v\n", s.plays[i])
+		fmt.Fprintf(&out, "%+v %v\n", s.plays[i], *s.heldBefore(i))
 	}
 	for k := range s.tricks {
 		fmt.Fprintf(&out, "%+v\n", s.tricks[k])

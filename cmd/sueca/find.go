@@ -327,7 +327,7 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 			return
 		}
 	}
-	if !s.query.InTags(judged.TagsOf(r.Events), substituted(r.Events)) {
+	if asksTags := s.query.Names || len(s.query.Tags) > 0; asksTags && !s.query.InTags(judged.TagsOf(r.Events), substituted(r.Events)) {
 		if err := r.Load(); err != nil {
 			a.Complain(err)
 			return
