@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"os"
+	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
@@ -68,6 +70,9 @@ func (v *packVerb) run(args []string) error {
 	}
 	if err := errors.Join(a.Settle(), a.NotRead(args, v.to)); err != nil {
 		return err
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(100) // the events of matches are much memory, and all of it is used again
 	}
 	to, err := v.open()
 	if err != nil {
