@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/sdf"
@@ -206,7 +207,16 @@ var runner = flag.String("runner", "prism", "the `engine`: prism for this machin
 // execute runs the pipeline of the task.
 func (j *job) execute(ctx context.Context) error {
 	_, err := beam.Run(ctx, *runner, j.task.pipeline(j.inputs, j.block))
-	return err
+	if err == nil {
+		return nil
+	}
+	// The runner may miss a worker before it is known how that ended, which says more.
+	select {
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-time.After(time.Second):
+		return err
+	}
 }
 
 // troubles says what went wrong, in the order of the inputs, and reports whether something did. It

@@ -37,7 +37,7 @@ func run() int {
 	beam.Init()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if *provisionEndpoint != "" {
+	if *workerOf != "" {
 		return status(lang.Speaker{}, work(ctx))
 	}
 	j.words = lang.New(j.task.Lang)
@@ -105,11 +105,15 @@ func (j *job) main(ctx context.Context, args []string) (err error) {
 	if j.inputs, err = inputsOf(ctx, args[1:], j.block); err != nil {
 		return err
 	}
-	done, err := apart()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	workers, err := startPool(ctx, cancel)
 	if err != nil {
 		return err
 	}
-	defer done()
+	if workers != nil {
+		defer workers.close()
+	}
 	return j.run(ctx)
 }
 
