@@ -3,6 +3,7 @@ package season
 import (
 	"cmp"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -86,6 +87,19 @@ func (r *Row) add(m *Match, seats []*Seat) {
 	r.Penalties += int(n.Penalties + n.Joint)
 	r.AwardedFor, r.AwardedAgainst = r.AwardedFor+int(n.AwardedFor), r.AwardedAgainst+int(n.AwardedAgainst)
 	r.Cost, r.Graded = r.Cost+int(n.Cost), r.Graded+int(n.Graded)
+}
+
+// merge adds a row of the same players.
+func (r *Row) merge(o *Row) {
+	r.Matches, r.Won, r.Drawn, r.Lost, r.Unfinished = r.Matches+o.Matches, r.Won+o.Won, r.Drawn+o.Drawn, r.Lost+o.Lost, r.Unfinished+o.Unfinished
+	r.GamesFor, r.GamesAgainst = r.GamesFor+o.GamesFor, r.GamesAgainst+o.GamesAgainst
+	r.Deals += o.Deals
+	r.PointsFor, r.PointsAgainst = r.PointsFor+o.PointsFor, r.PointsAgainst+o.PointsAgainst
+	r.Sweeps, r.Doubles, r.Renuncias = r.Sweeps+o.Sweeps, r.Doubles+o.Doubles, r.Renuncias+o.Renuncias
+	r.ClaimsUpheld, r.ClaimsRejected = r.ClaimsUpheld+o.ClaimsUpheld, r.ClaimsRejected+o.ClaimsRejected
+	r.Penalties += o.Penalties
+	r.AwardedFor, r.AwardedAgainst = r.AwardedFor+o.AwardedFor, r.AwardedAgainst+o.AwardedAgainst
+	r.Cost, r.Graded = r.Cost+o.Cost, r.Graded+o.Graded
 }
 
 // Together returns the numbers of the seats of a side: what they have in common once, and
@@ -178,10 +192,25 @@ func RowsOf(matches iter.Seq[*Match], by By, group Grouping) []*Row {
 			rows[k].add(m, p.Seats)
 		}
 	}
-	out := make([]*Row, 0, len(rows))
-	for _, r := range rows {
-		out = append(out, r)
+	return ranked(slices.Collect(maps.Values(rows)))
+}
+
+// MergeRows returns the rows of several parts of a season. No match may be in two of the parts.
+func MergeRows(parts ...[]*Row) []*Row {
+	type key struct{ group, players string }
+	rows := map[key]*Row{}
+	for _, r := range slices.Concat(parts...) {
+		k := key{r.Group, strings.Join(r.Players, "\x00")}
+		if rows[k] == nil {
+			rows[k] = &Row{Group: r.Group, Players: r.Players}
+		}
+		rows[k].merge(r)
 	}
+	return ranked(slices.Collect(maps.Values(rows)))
+}
+
+// ranked returns rows in their order, with their ranks.
+func ranked(out []*Row) []*Row {
 	slices.SortFunc(out, compare)
 	for i, r := range out {
 		if r.Rank = 1; i > 0 && out[i-1].Group == r.Group {

@@ -155,3 +155,18 @@ func TestSmall(t *testing.T) {
 		t.Error(n)
 	}
 }
+
+// TestMergeRows: the rows of the parts of a season make up those of the whole.
+func TestMergeRows(t *testing.T) {
+	for seed := range uint64(10) {
+		all := randomMatches(rand.New(rand.NewPCG(seed, 32)), 60)
+		for _, by := range []season.By{season.ByPlayer, season.ByPair} {
+			for _, group := range []season.Grouping{season.AllTogether, season.ByTable, season.ByMonth} {
+				rows := func(ms []*season.Match) []*season.Row { return season.RowsOf(slices.Values(ms), by, group) }
+				if diff := cmp.Diff(rows(all), season.MergeRows(rows(all[:17]), rows(all[17:40]), rows(all[40:]))); diff != "" {
+					t.Fatal(diff)
+				}
+			}
+		}
+	}
+}

@@ -232,11 +232,11 @@ func (a *seasonVerb) settle(s *season.Standing, args []string) error {
 			return
 		}
 		events := season.Counting(r.Events)
-		if report.VersionOf(events) != s.Longest(r.ID()) {
+		if archive.SeasonVersion(events) != s.Longest(r.ID()) {
 			return
 		}
 		for _, c := range shorter {
-			if c.Length > len(events) || report.VersionOf(events[:c.Length]) != c.Version {
+			if c.Length > len(events) || archive.SeasonVersion(events[:c.Length]) != c.Version {
 				return
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/analysis/archive"
 	"sueca/analysis/season"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
@@ -53,7 +54,7 @@ func (a *siteVerb) matchOf(r *source.Record, fs []finding.Finding) (*siteMatch, 
 			ID: drawing.ID, Page: site.MatchPage(drawing.ID), Evening: site.Evening{Date: tag("Date"), Event: tag("Event"), Site: tag("Site")},
 			Table: tag("Table"), Number: tag("Match"), Deals: len(drawing.Judged.Verdicts),
 		},
-		original: r.ID(), digest: sha256.Sum256(drawing.Record.Text), version: report.VersionOf(season.Counting(r.Events)), events: len(r.Events),
+		original: r.ID(), digest: sha256.Sum256(drawing.Record.Text), version: archive.SeasonVersion(season.Counting(r.Events)), events: len(r.Events),
 		four: drawing.Judged.Rules.Table().IsFour(), place: season.Place{File: strings.Clone(r.File)},
 	}
 	if r.File != "" && r.OfFile() {

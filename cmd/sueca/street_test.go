@@ -32,16 +32,17 @@ var street = []struct {
 	{"sueca/replay/scribe", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/audit", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/simulate", []string{"sueca/engine", "sueca/replay"}},
+	// norm: which letter is under an accent.
+	{"sueca/analysis/season", []string{"sueca/engine", "sueca/replay", "golang.org/x/text/unicode/norm"}},
 	// A room of its own: a page that carries the referee needs one record and no archive.
 	{"sueca/analysis/archive/judged", []string{"sueca/engine", "sueca/replay", "sueca/notation", "sueca/eventlog/evidence"}},
 	// A room of its own: compress, and programs that have their texts need none of it.
 	{"sueca/analysis/archive/unpack", []string{"sueca/engine", "sueca/notation", "github.com/klauspost/compress"}},
-	// reconcile: which of two records says what was corrected; norm: which letter is under an accent.
-	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/replay/reconcile", "sueca/notation", "sueca/eventlog/evidence", "sueca/analysis/archive/judged", "golang.org/x/text/unicode/norm"}},
+	// season: what a season takes from a record that has a place; reconcile: which of two records
+	// says what was corrected; norm: which letter is under an accent.
+	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/replay/reconcile", "sueca/notation", "sueca/eventlog/evidence", "sueca/analysis/season", "sueca/analysis/archive/judged", "golang.org/x/text/unicode/norm"}},
 	// A room of its own: programs that want summaries need no parquet.
 	{"sueca/analysis/archive/tables", []string{"sueca/engine", "sueca/replay", "sueca/analysis/archive/judged", "github.com/parquet-go/parquet-go"}},
-	// norm: which letter is under an accent.
-	{"sueca/analysis/season", []string{"sueca/engine", "sueca/replay", "golang.org/x/text/unicode/norm"}},
 	// Games that were really played, for the tests of several rooms.
 	{"sueca/analysis/internal/played", []string{"sueca/engine", "sueca/notation"}},
 	// The solver as it was before, for the tests of the present one.

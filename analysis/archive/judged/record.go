@@ -82,6 +82,21 @@ func (r *Record) FirstLine() int {
 	return 0
 }
 
+// EmptyRecord returns the record of a file that holds nothing.
+func EmptyRecord(file string) *Record {
+	fault := engine.Fault{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax,
+		Msg: engine.Msg("the file is empty: a record begins with a tag such as [Event \"…\"] or a line such as “deal 1”")}
+	events := []engine.Event{
+		&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesGiven},
+		&engine.Quarantined{Format: "sueca", Head: true, Faults: []engine.Fault{fault}},
+	}
+	places := make([]notation.Range, len(events))
+	for i := range places {
+		places[i] = notation.Range{Line: 1, Col: 1, EndCol: 1}
+	}
+	return &Record{File: file, Empty: true, Events: events, Text: &notation.Match{Events: events, Ranges: places, FirstLine: 1}}
+}
+
 // ID returns the match's id, empty for a file that holds none. For a match of a file it
 // is computed on first use.
 func (r *Record) ID() string {

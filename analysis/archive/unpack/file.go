@@ -67,6 +67,9 @@ func (p *passing) Read(b []byte) (int, error) {
 	return n, err
 }
 
+// What the compressed files that are read begin with.
+const gzipMagic, zstdMagic = "\x1F\x8B", "\x28\xB5\x2F\xFD"
+
 // unread are common packed formats that are not read. They are refused, because as
 // records they would only be unreadable.
 var unread = []struct{ magic, name string }{
@@ -87,13 +90,13 @@ func (u *unpacking) decompress(name string, r io.Reader, count *atomic.Int64) (_
 		}
 	}
 	switch {
-	case bytes.HasPrefix(magic, []byte{0x1F, 0x8B}):
+	case bytes.HasPrefix(magic, []byte(gzipMagic)):
 		z, err := gzip.NewReader(in)
 		if err != nil {
 			return nil, false, damaged(name, err)
 		}
 		return &unpacked{passing{z, u, count}, z, name}, true, nil
-	case bytes.HasPrefix(magic, []byte{0x28, 0xB5, 0x2F, 0xFD}):
+	case bytes.HasPrefix(magic, []byte(zstdMagic)):
 		z, err := zstd.NewReader(in, zstd.WithDecoderMaxWindow(MaxWindow))
 		if err != nil {
 			return nil, false, damaged(name, err)

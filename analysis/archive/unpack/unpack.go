@@ -79,6 +79,22 @@ func Decompress(ctx context.Context, name string, f io.Reader) (r io.ReadCloser,
 	}{Reader(ctx, name, in), in}, packed, nil
 }
 
+// IsPlain reports whether a file is read as it stands, by its first 512 bytes: it is neither compressed
+// nor an archive.
+func IsPlain(head []byte) bool {
+	for _, magic := range []string{gzipMagic, zstdMagic} {
+		if bytes.HasPrefix(head, []byte(magic)) {
+			return false
+		}
+	}
+	for _, other := range unread {
+		if bytes.HasPrefix(head, []byte(other.magic)) {
+			return false
+		}
+	}
+	return !isTar(bufio.NewReader(bytes.NewReader(head)))
+}
+
 // head returns the first bytes of a text.
 func head(in *bufio.Reader) []byte {
 	head, _ := in.Peek(headRead) // a shorter text has all of it

@@ -1,12 +1,10 @@
 package report
 
 import (
-	"crypto/sha256"
-
+	"sueca/analysis/archive"
 	"sueca/analysis/season"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
-	"sueca/eventlog/evidence"
 )
 
 // StandingRow is where a player or a pair stands, in the JSON form.
@@ -63,29 +61,9 @@ func TextOrNull(text string) *string {
 // SeasonMatch returns what a season takes from a match, with what its cards cost where that is
 // kept. With detail it says which deals the numbers come from.
 func SeasonMatch(r *source.Record, grades *GradeCache, detail bool) *season.Match {
-	m := season.Of(r.Events, r.Judge(), detail)
-	m.ID, m.Version = r.ID(), VersionOf(season.Counting(r.Events))
-	if r.File != "" {
-		m.Place.File = r.File
-		m.Place.Line = r.FirstLine()
-	}
-	for i := range m.Detail {
-		d := &m.Detail[i]
-		if d.Event >= 0 {
-			d.Line = r.LineOf(d.Event)
-		}
-		for k := range d.Cited {
-			d.Cited[k].Line = r.LineOf(d.Cited[k].Event)
-		}
-	}
+	m := archive.SeasonMatch(r, detail)
 	gradeSeason(m, r, grades)
 	return m
-}
-
-// VersionOf returns the version of a match that has those events.
-func VersionOf(events []engine.Event) season.Version {
-	sum := sha256.Sum256(evidence.Encode(events...))
-	return season.Version{Length: len(events), Digest: [16]byte(sum[:16])}
 }
 
 // gradeSeason adds what the cards of a match cost, of the deals whose grades are kept.

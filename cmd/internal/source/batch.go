@@ -147,7 +147,7 @@ func (w *Worker) records(l batch) iter.Seq2[*Record, error] {
 		case l.err != nil:
 			yield(nil, l.err)
 		case l.empty:
-			yield(emptyRecord(l.file), nil)
+			yield(judged.EmptyRecord(l.file), nil)
 		case l.match != nil:
 			yield(&Record{File: l.file, Text: l.match, Events: l.match.Events}, nil)
 		case l.block != nil:

@@ -9,7 +9,6 @@ import (
 	"sueca/analysis/archive"
 	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
-	"sueca/engine"
 	"sueca/notation"
 	"sueca/notation/exchange"
 )
@@ -104,21 +103,6 @@ func unlessInterrupted[T any](ctx context.Context, fn func() (T, error)) (T, err
 		var none T
 		return none, ctx.Err()
 	}
-}
-
-// emptyRecord returns the record of a file that holds nothing.
-func emptyRecord(file string) *Record {
-	fault := engine.Fault{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax,
-		Msg: engine.Msg("the file is empty: a record begins with a tag such as [Event \"…\"] or a line such as “deal 1”")}
-	events := []engine.Event{
-		&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesGiven},
-		&engine.Quarantined{Format: "sueca", Head: true, Faults: []engine.Fault{fault}},
-	}
-	places := make([]notation.Range, len(events))
-	for i := range places {
-		places[i] = notation.Range{Line: 1, Col: 1, EndCol: 1}
-	}
-	return &Record{File: file, Empty: true, Events: events, Text: &notation.Match{Events: events, Ranges: places, FirstLine: 1}}
 }
 
 // Content reads a whole file, compressed or not.

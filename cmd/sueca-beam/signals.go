@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"sueca/analysis/archive/judged"
+	"sueca/analysis/query"
+	"sueca/analysis/signal"
+)
+
+// signals counts the opportunities of a study.
+type signals struct {
+	study   *signal.Study
+	holdout bool
+	counts  *signal.Counts
+}
+
+// readStudy reads the study of a task.
+func readStudy(t *Task) (*signal.Study, error) {
+	return signal.ReadStudy(t.Study, func(name string) (string, error) {
+		if card, ok := signal.Detectors()[name]; ok {
+			return card, nil
+		}
+		if card, ok := t.Detectors[name]; ok {
+			return card, nil
+		}
+		return "", fmt.Errorf("there is no detector %q beside the study", name)
+	})
+}
+
+func newSignals(t *Task) (*signals, error) {
+	study, err := readStudy(t)
+	return &signals{study: study, holdout: t.Holdout}, err
+}
+
+func (s *signals) begin(context.Context, place) error {
+	s.counts = signal.NewCounts(s.study, s.holdout)
+	return nil
+}
+
+func (s *signals) add(r *judged.Record) error {
+	if err := fourHanded(r); err != nil {
+		return err
+	}
+	s.counts.Matches++
+	scene := query.Scene{Match: r.ID()}
+	return scene.Scenes(r.Events, r.Judge, func() error {
+		s.counts.Count(s.study, &scene)
+		return nil
+	})
+}
+
+// fourHanded returns a complaint about a match that is not of four players in two pairs.
+func fourHanded(r *judged.Record) error {
+	if rules := r.Judge().Rules; !rules.Table().IsFour() {
+		return complaint{mistake("match %s is played by the rules %s: this is worked out at tables of four players in two pairs alone", r.ID(), rules.String())}
+	}
+	return nil
+}
+
+func (s *signals) end(emit func(string, []byte)) error {
+	text, err := json.Marshal(s.counts)
+	if err == nil {
+		emit("", text)
+	}
+	return err
+}
+
+// mergeSignals adds up counts, and returns the sum as the command writes it.
+func mergeSignals(t *Task, values func(*[]byte) bool) ([]byte, error) {
+	study, err := readStudy(t)
+	if err != nil {
+		return nil, err
+	}
+	all := signal.NewCounts(study, t.Holdout)
+	for text := []byte(nil); values(&text); {
+		var c signal.Counts
+		if err := json.Unmarshal(text, &c); err != nil {
+			return nil, err
+		}
+		if err := all.Add(&c); err != nil {
+			return nil, err
+		}
+	}
+	text, err := json.Marshal(all)
+	return append(text, '\n'), err
+}
