@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -41,8 +42,12 @@ func runNode(t *testing.T, pkg, program, in string) []byte {
 	return out
 }
 
-// question is a question of the manual: a command, and SQL.
-type question struct{ command, sql string }
+// question is a question of the manual: a command, SQL, and files that the command needs, by
+// their names.
+type question struct {
+	command, sql string
+	files        map[string]string
+}
 
 var fenced = regexp.MustCompile("(?s)```\n(.*?)```\n")
 
@@ -50,12 +55,17 @@ var fenced = regexp.MustCompile("(?s)```\n(.*?)```\n")
 func questionsOf(t *testing.T, lang string) (out []question) {
 	t.Helper()
 	var command string
+	files := map[string]string{}
 	for _, m := range fenced.FindAllStringSubmatch(topicPage(lang, "sql"), -1) {
 		switch text := strings.TrimSpace(m[1]); {
 		case strings.HasPrefix(text, "sueca "):
 			command = strings.ReplaceAll(text, "arquivo/", "archive/")
+		case strings.HasPrefix(text, "; "):
+			name, _, _ := strings.Cut(text[2:], "\n")
+			files[name] = text + "\n"
 		case strings.HasPrefix(text, "SELECT"):
-			out = append(out, question{command, text})
+			out = append(out, question{command, text, files})
+			files = map[string]string{}
 		}
 	}
 	return out
@@ -85,12 +95,30 @@ func questionArchive(t *testing.T) string {
 func questionAnswer(t *testing.T, q question, archive string) (lines []string) {
 	t.Helper()
 	args := questionWords(strings.ReplaceAll(q.command, "archive/", archive))
+	for name, text := range q.files {
+		place := filepath.Join(filepath.Dir(archive), name)
+		if err := os.WriteFile(place, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for i := range args {
+			if args[i] == name {
+				args[i] = place
+			}
+		}
+	}
 	for _, row := range rowsOf(t, args...) {
 		switch {
-		case args[0] == "season" && strings.Contains(q.sql, "points_for"):
-			lines = append(lines, fmt.Sprint(row["players"].([]any)[0], " ", row["points_for"]))
 		case args[0] == "season":
 			lines = append(lines, fmt.Sprint(row["players"].([]any)[0], " ", row["won"]))
+		case args[0] == "signals": // a row for all together, then one for each unit
+			if row["unit"] != nil {
+				continue
+			}
+			for so, of := range row["table"].([]any) {
+				for hit, n := range of.([]any) {
+					lines = append(lines, fmt.Sprint(so == 1, " ", hit == 1, " ", n))
+				}
+			}
 		case row["by"] != nil:
 			for _, by := range row["by"].(map[string]any) {
 				lines = append(lines, fmt.Sprint(by, " ", row["count"]))
@@ -109,7 +137,7 @@ func questionAnswer(t *testing.T, q question, archive string) (lines []string) {
 // part and in several.
 func TestQuestions(t *testing.T) {
 	en, pt := questionsOf(t, "en"), questionsOf(t, "pt")
-	if len(en) != 10 || !slices.Equal(en, pt) {
+	if len(en) != 10 || !reflect.DeepEqual(en, pt) {
 		t.Fatalf("the page has %d questions in English and %d in Portuguese, want the same ten", len(en), len(pt))
 	}
 	archive := questionArchive(t)
