@@ -321,13 +321,7 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 	a := s.a
 	sums := findSums{matches: 1}
 	defer func() { all.add(sums) }()
-	if s.query.Names { // who took another's seat is known when all of the match is
-		if err := r.Load(); err != nil {
-			a.Complain(err)
-			return
-		}
-	}
-	if asksTags := s.query.Names || len(s.query.Tags) > 0; asksTags && !s.query.InTags(judged.TagsOf(r.Events), substituted(r.Events)) {
+	if asksTags := s.query.Names || len(s.query.Tags) > 0; asksTags && !s.query.InTags(judged.TagsOf(r.Events), substituted(r)) {
 		if err := r.Load(); err != nil {
 			a.Complain(err)
 			return
@@ -383,9 +377,10 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 	}
 }
 
-// substituted reports whether somebody took another's seat.
-func substituted(events []engine.Event) bool {
-	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindSeatSubstituted })
+// substituted reports whether somebody took another's seat, or may have in what is not read yet.
+func substituted(r *source.Record) bool {
+	return r.Packed != nil && r.Packed.Load != nil ||
+		slices.ContainsFunc(r.Events, func(e engine.Event) bool { return e.Kind() == engine.KindSeatSubstituted })
 }
 
 // mark notes the names of plays that were found, by where their cards are.
