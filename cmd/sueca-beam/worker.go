@@ -32,6 +32,7 @@ type pool struct {
 
 	mu      sync.Mutex
 	workers map[string]context.CancelFunc
+	running sync.WaitGroup
 }
 
 // startPool makes a job on prism start its workers in a pool. Where a person has said another
@@ -72,12 +73,12 @@ func (p *pool) StartWorker(_ context.Context, r *fnpb.StartWorkerRequest) (*fnpb
 	p.mu.Lock()
 	p.workers[r.GetWorkerId()] = cancel
 	p.mu.Unlock()
-	go func() {
+	p.running.Go(func() {
 		_ = cmd.Wait() // its state says how it ended
 		if ctx.Err() == nil {
 			p.ended(mistake("a worker has ended before its work (%s), and nothing is written: run it again", fmt.Sprint(cmd.ProcessState)))
 		}
-	}()
+	})
 	return &fnpb.StartWorkerResponse{}, nil
 }
 
@@ -100,8 +101,9 @@ func (p *pool) stop(id string) {
 
 // close ends all workers and the pool.
 func (p *pool) close() {
-	p.stop("")
 	p.serve.Stop()
+	p.stop("")
+	p.running.Wait()
 	os.Remove(p.none)
 }
 
