@@ -220,7 +220,7 @@ func (j *job) execute(ctx context.Context) error {
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	case <-time.After(time.Second):
-		return err
+		return errors.New(strings.Join(strings.Fields(err.Error()), " ")) // on one line
 	}
 }
 
