@@ -65,12 +65,16 @@ func (f *readFn) Setup() (err error) {
 // ProcessElement emits what comes of blocks, and what went wrong. That is emitted too, so that a
 // job says all of it: whoever started the job makes no output then.
 func (f *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, in Input, emit func(string, []byte), trouble func(string)) error {
+	packed, err := packing(emit)
+	if err != nil {
+		return err
+	}
 	return f.each(rt, func(k int64) error {
 		say := func(grave bool, err error) {
 			text, _ := json.Marshal(Trouble{grave, in.Index, k, f.reading.say(err)}) // texts and numbers have no errors
 			trouble(string(text))
 		}
-		err := f.reading.read(ctx, &in, &f.Blocks, k, emit, func(err error) { say(false, err) })
+		err := f.reading.read(ctx, &in, &f.Blocks, k, packed, func(err error) { say(false, err) })
 		if err != nil && ctx.Err() == nil {
 			say(true, err)
 			err = nil
@@ -103,8 +107,9 @@ type mergeFn struct{ Task Task }
 
 // ProcessElement writes the result.
 func (f *mergeFn) ProcessElement(ctx context.Context, _ string, values func(*[]byte) bool) error {
-	text, err := f.Task.merge(values)
-	if err != nil {
+	var failed error
+	text, err := f.Task.merge(unpacked(values, &failed))
+	if err := errors.Join(err, failed); err != nil {
 		return err
 	}
 	return writeWhole(ctx, f.Task.Work, "result", text)
@@ -215,7 +220,7 @@ func (j *job) execute(ctx context.Context) error {
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	case <-time.After(time.Second):
-		return err
+		return errors.New(strings.Join(strings.Fields(err.Error()), " ")) // on one line
 	}
 }
 

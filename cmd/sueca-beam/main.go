@@ -94,9 +94,6 @@ func (j *job) main(ctx context.Context, args []string) (err error) {
 		return mistake("--block is a number of bytes from %d", 1<<10)
 	}
 	j.task.Verb = args[0]
-	if j.out, err = filepath.Abs(j.out); err != nil {
-		return err
-	}
 	if j.task.Verb == "signals" {
 		if err := j.readStudy(j.task.Study); err != nil {
 			return err

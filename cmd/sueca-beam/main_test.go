@@ -201,7 +201,8 @@ func workerOfJob(job int) *os.Process {
 	for _, list := range lists {
 		children, _ := os.ReadFile(list)
 		for _, child := range strings.Fields(string(children)) {
-			if pid, err := strconv.Atoi(child); err == nil {
+			args, _ := os.ReadFile("/proc/" + child + "/cmdline")
+			if pid, err := strconv.Atoi(child); err == nil && bytes.Contains(args, []byte("--worker_of")) {
 				p, _ := os.FindProcess(pid)
 				return p
 			}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 
@@ -84,8 +85,9 @@ type standFn struct{ Task Task }
 // ProcessElement emits the rows that a match brings or, of one that cannot be counted yet, or at
 // all, its records.
 func (f *standFn) ProcessElement(id string, values func(*[]byte) bool, rows func(string, []byte), open func([]byte)) error {
-	matches, err := matchesIn(values)
-	if err != nil {
+	var failed error
+	matches, err := matchesIn(unpacked(values, &failed))
+	if err := errors.Join(err, failed); err != nil {
 		return err
 	}
 	var s season.Standing

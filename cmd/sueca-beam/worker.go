@@ -9,12 +9,15 @@ import (
 	"os"
 	"os/exec"
 	"sync"
+	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/runtime/harness"
 	fnpb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/fnexecution_v1"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/util/grpcx"
 	"google.golang.org/grpc"
+
+	"sueca/cmd/internal/output"
 )
 
 // With prism the worker is a process of its own, which the job starts when prism asks for one. If it
@@ -32,6 +35,7 @@ type pool struct {
 
 	mu      sync.Mutex
 	workers map[string]context.CancelFunc
+	running sync.WaitGroup
 }
 
 // startPool makes a job on prism start its workers in a pool. Where a person has said another
@@ -65,6 +69,14 @@ func (p *pool) StartWorker(_ context.Context, r *fnpb.StartWorkerRequest) (*fnpb
 	ctx, cancel := context.WithCancel(p.ctx)
 	cmd := exec.CommandContext(ctx, self, "--worker_of", r.GetControlEndpoint().GetUrl(), "--id", r.GetWorkerId(), "--logging_endpoint", r.GetLoggingEndpoint().GetUrl())
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
+	// One that is told to stop ends well. So it is known of a worker that ended otherwise.
+	cmd.WaitDelay = 5 * time.Second
+	cmd.Cancel = func() error {
+		if err := cmd.Process.Signal(os.Interrupt); err == nil {
+			return nil
+		}
+		return cmd.Process.Kill()
+	}
 	if err := cmd.Start(); err != nil {
 		cancel()
 		return &fnpb.StartWorkerResponse{Error: err.Error()}, nil
@@ -72,12 +84,12 @@ func (p *pool) StartWorker(_ context.Context, r *fnpb.StartWorkerRequest) (*fnpb
 	p.mu.Lock()
 	p.workers[r.GetWorkerId()] = cancel
 	p.mu.Unlock()
-	go func() {
+	p.running.Go(func() {
 		_ = cmd.Wait() // its state says how it ended
-		if ctx.Err() == nil {
+		if ctx.Err() == nil || !cmd.ProcessState.Success() {
 			p.ended(mistake("a worker has ended before its work (%s), and nothing is written: run it again", fmt.Sprint(cmd.ProcessState)))
 		}
-	}()
+	})
 	return &fnpb.StartWorkerResponse{}, nil
 }
 
@@ -100,8 +112,9 @@ func (p *pool) stop(id string) {
 
 // close ends all workers and the pool.
 func (p *pool) close() {
-	p.stop("")
 	p.serve.Stop()
+	p.stop("")
+	p.running.Wait()
 	os.Remove(p.none)
 }
 
@@ -110,6 +123,7 @@ var workerOf = flag.String("worker_of", "", "the address of the job that this is
 
 // work is the life of a worker.
 func work(ctx context.Context) error {
+	context.AfterFunc(ctx, func() { os.Exit(output.ExitClean) })
 	ctx = grpcx.WriteWorkerID(ctx, flag.Lookup("id").Value.String())
 	return harness.MainWithOptions(ctx, flag.Lookup("logging_endpoint").Value.String(), *workerOf, harness.Options{})
 }

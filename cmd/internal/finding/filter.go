@@ -43,7 +43,7 @@ func (f *Filter) Check() error {
 	return f.Filter.Check()
 }
 
-// severities returns a list of codes with the names that severities have in the codes' language.
+// severities returns a list of codes and severities with the English names of severities.
 func severities(list string) string {
 	words := strings.Split(list, ",")
 	for i, word := range words {
