@@ -1,9 +1,11 @@
 package archive
 
 import (
+	"errors"
 	"strings"
 
 	"sueca/analysis/archive/judged"
+	"sueca/analysis/archive/unpack"
 	"sueca/engine"
 	"sueca/eventlog/pack"
 	"sueca/notation"
@@ -91,6 +93,20 @@ func readBack(events []engine.Event) {
 			}
 		}
 	}
+}
+
+// PackFault returns an error of reading a pack as it is said.
+func PackFault(name string, err error) error {
+	var damage *pack.DamageError
+	switch {
+	case !errors.As(err, &damage):
+		return unpack.Fault(name, err)
+	case damage.Block > 0:
+		return &unpack.Error{Msg: engine.Msg("%s: block %d, at byte %d: %s; what stands before it has been read", name, damage.Block, damage.At, damage.Msg)}
+	case damage.At == 0:
+		return &unpack.Error{Msg: engine.Msg("%s: %s", name, damage.Msg)}
+	}
+	return &unpack.Error{Msg: engine.Msg("%s: at byte %d: %s; what stands before it has been read", name, damage.At, damage.Msg)}
 }
 
 // GiveRules gives a match that names no rules those that are not zero.

@@ -15,6 +15,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/rtrackers/offsetrange"
 
 	"sueca/analysis/archive/unpack"
+	"sueca/eventlog/pack"
 	"sueca/replay/viewer/page"
 )
 
@@ -23,8 +24,7 @@ import (
 // there. A file that cannot be read from the middle is all in its first block, and the others are
 // empty.
 //
-// Another kind of file that has parts of its own, such as a packed archive, says in [cutsOf] where
-// they begin, and in [Task.readBlock] how one is read.
+// Of a packed archive, block k has the blocks of the pack that begin there.
 
 // Blocks is what the functions over the blocks of files have in common: they are splittable, and
 // may be divided between any two blocks.
@@ -105,6 +105,7 @@ const (
 	whole  kind = iota // read from the beginning
 	plain              // as it stands
 	frames             // zstd, in several frames
+	packs              // a pack, which knows its own lines
 )
 
 // kindOf returns the kind of a file and, of frames, where in the file the blocks begin.
@@ -123,6 +124,8 @@ func kindOf(ctx context.Context, in *Input, block int64) (kind, []int64, error) 
 		return whole, nil, err
 	}
 	switch at, ok := f.ReadCloser.(io.ReaderAt); {
+	case pack.IsPack(first) && ok:
+		return packs, nil, nil
 	case bytes.HasPrefix(first, []byte("\x28\xB5\x2F\xFD")) && !unpack.IsArchive(in.Name) && ok:
 		all, err := unpack.Frames(at, in.Size)
 		return frames, cutsOf(all, in.Size, block), err

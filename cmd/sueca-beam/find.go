@@ -44,7 +44,7 @@ func (f *find) begin(ctx context.Context, _ place) error {
 
 func (f *find) add(r *judged.Record) error {
 	f.counts.Matches++
-	if !f.query.InTags(judged.TagsOf(r.Events)) {
+	if !f.query.InTags(judged.TagsOf(r.Events), judged.Substituted(r.Events)) {
 		deals, _ := judged.DealsIn(r.Events)
 		f.counts.Deals += deals
 		return nil

@@ -42,6 +42,9 @@ func (f *countFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, in I
 // count counts a block.
 func (f *countFn) count(ctx context.Context, in *Input, kind kind, cuts []int64, k int64) (Count, error) {
 	out := Count{Block: k}
+	if kind == packs {
+		return out, nil
+	}
 	from, to := k*f.Size, min(in.Size, (k+1)*f.Size)
 	if kind == frames {
 		if from, to = cuts[k], cuts[k+1]; from == to {

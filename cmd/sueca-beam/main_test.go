@@ -112,6 +112,7 @@ func makeArchive(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	local(t, "pack", "archive/a.sueca", "archive/b.sueca.gz", "archive/f.sueca", "-o", "all.suecapack")
 	if out, err := exec.Command("tar", "-czf", "archive/t.tgz", "archive/a.sueca", "archive/c.sueca.zst").CombinedOutput(); err != nil {
 		t.Skipf("no tar: %s", out)
 	}
@@ -163,6 +164,9 @@ func TestEqual(t *testing.T) {
 		{"signals", []string{"signals", "run", "echo.study", "--counts", "l7", "archive"}, "l7", []string{"--study", "echo.study", "--out", "b7", "signals", "archive"}, "b7"},
 		{"season", []string{"season", "--format", "json", "archive"}, "", []string{"--out", "b8", "season", "archive"}, "b8"},
 		{"pairs", []string{"season", "--by", "pair", "--group", "month", "--format", "json", "archive"}, "", []string{"--by", "pair", "--group", "month", "--out", "b9", "season", "archive"}, "b9"},
+		{"pack", []string{"validate", "--format", "json", "all.suecapack"}, "", []string{"--findings", "--out", "b11", "validate", "all.suecapack"}, "b11/findings-*"},
+		{"pack summary", []string{"validate", "--summary", "--summary-to", "l12", "all.suecapack"}, "l12", []string{"--out", "b12", "validate", "all.suecapack"}, "b12"},
+		{"pack find", []string{"find", "ruff and trick <= 3", "--total", "--format", "json", "all.suecapack"}, "", []string{"--query", "ruff and trick <= 3", "--out", "b13", "find", "all.suecapack"}, "b13"},
 		{"tables", []string{"export", "--tables", "--to", "json", "--out", "l10", "archive"}, "l10/plays*", []string{"--to", "json", "--out", "b10", "tables", "archive"}, "b10/plays*"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

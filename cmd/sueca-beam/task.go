@@ -138,6 +138,9 @@ func (r *reading) readBlock(ctx context.Context, in *Input, blocks *Blocks, k in
 	if err != nil {
 		return err
 	}
+	if kind == packs {
+		return r.readPack(ctx, in, k*blocks.Size, (k+1)*blocks.Size, complain)
+	}
 	piece := notation.Piece{From: in.Starts[k], To: lastOf, Line: int(in.Lines[k])}
 	if k+1 < int64(len(in.Starts)) {
 		piece.To = in.Starts[k+1]
@@ -176,6 +179,9 @@ func (r *reading) readWhole(ctx context.Context, in *Input, complain func(error)
 		return err
 	}
 	defer file.Close()
+	if at, ok := file.ReadCloser.(io.ReaderAt); ok && isPack(at) {
+		return r.readPack(ctx, in, 0, in.Size, complain)
+	}
 	texts := unpack.Options{Ext: extension, Carries: page.IsPage, Carried: carried}
 	var all []error
 	for text, err := range texts.Texts(ctx, in.Name, file) {

@@ -379,8 +379,7 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 
 // substituted reports whether somebody took another's seat, or may have in what is not read yet.
 func substituted(r *source.Record) bool {
-	return r.Packed != nil && r.Packed.Load != nil ||
-		slices.ContainsFunc(r.Events, func(e engine.Event) bool { return e.Kind() == engine.KindSeatSubstituted })
+	return r.Packed != nil && r.Packed.Load != nil || judged.Substituted(r.Events)
 }
 
 // mark notes the names of plays that were found, by where their cards are.

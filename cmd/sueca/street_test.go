@@ -41,7 +41,7 @@ var street = []struct {
 	{"sueca/analysis/archive/unpack", []string{"sueca/engine", "sueca/notation", "github.com/klauspost/compress"}},
 	// season: what a season takes from a record that has a place; reconcile: which of two records
 	// says what was corrected; norm: which letter is under an accent.
-	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/replay/reconcile", "sueca/notation", "sueca/eventlog/evidence", "sueca/eventlog/pack", "sueca/analysis/season", "sueca/analysis/archive/judged", "golang.org/x/text/unicode/norm"}},
+	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/replay/reconcile", "sueca/notation", "sueca/eventlog/evidence", "sueca/eventlog/pack", "sueca/analysis/season", "sueca/analysis/archive/judged", "sueca/analysis/archive/unpack", "golang.org/x/text/unicode/norm"}},
 	// A room of its own: programs that want summaries need no parquet.
 	{"sueca/analysis/archive/tables", []string{"sueca/engine", "sueca/replay", "sueca/analysis/archive/judged", "github.com/parquet-go/parquet-go"}},
 	// Games that were really played, for the tests of several rooms.

@@ -1,6 +1,8 @@
 package judged
 
 import (
+	"slices"
+
 	"sueca/engine"
 	"sueca/replay"
 )
@@ -69,6 +71,11 @@ func TagsOf(events []engine.Event) (tags []engine.TagWritten) {
 		}
 	}
 	return tags
+}
+
+// Substituted reports whether somebody took another's seat in the course of a match.
+func Substituted(events []engine.Event) bool {
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindSeatSubstituted })
 }
 
 // OnlyDeal returns the head and one deal of a match, with the corrections in it.

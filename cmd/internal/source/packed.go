@@ -1,7 +1,6 @@
 package source
 
 import (
-	"errors"
 	"io"
 	"iter"
 	"os"
@@ -9,7 +8,6 @@ import (
 
 	"sueca/analysis/archive"
 	"sueca/analysis/archive/unpack"
-	"sueca/cmd/internal/output"
 	"sueca/eventlog/pack"
 	"sueca/notation"
 )
@@ -219,16 +217,4 @@ func (t *packText) fill(sealed *pack.Sealed) error {
 }
 
 // FaultOf returns our words for an error of reading a pack.
-func FaultOf(name string, err error) error {
-	var damage *pack.DamageError
-	switch {
-	case !errors.As(err, &damage):
-		return unpack.Fault(name, err)
-	case damage.Block > 0:
-		return output.Usagef("%s: block %d, at byte %d: %s; what stands before it has been read", name, damage.Block, damage.At, damage.Msg)
-	}
-	if damage.At == 0 {
-		return output.Usagef("%s: %s", name, damage.Msg)
-	}
-	return output.Usagef("%s: at byte %d: %s; what stands before it has been read", name, damage.At, damage.Msg)
-}
+func FaultOf(name string, err error) error { return archive.PackFault(name, err) }
