@@ -95,6 +95,10 @@ var ownWays = map[string]string{
 	"cmd/sueca/internal/wasm/make/make.go":          "what the go command says",
 	// A tool of those who write the tests.
 	"cmd/internal/mutation/run/mutate.go": "what the tests notice",
+	// The pipeline on Beam: what it says goes through an Output, and what its runners say to nobody
+	// unless it is asked for.
+	"cmd/sueca-beam/main.go":   "where its Output writes, and what runners write to",
+	"cmd/sueca-beam/worker.go": "what runners write in a worker",
 	// The program in a page: a page shows its answers as text, and never as markup.
 	"cmd/sueca-referee/main.go": "the answers for a page, as JSON, and how to use it",
 }
