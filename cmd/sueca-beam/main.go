@@ -23,8 +23,9 @@ import (
 	"sueca/cmd/internal/output"
 )
 
-// stderr is where a person is told something.
-var stderr = os.Stderr
+// stderr is where a person is told something. What comes from files is shown without control
+// characters.
+var stderr = output.NewPlain(os.Stderr)
 
 func main() { os.Exit(run()) }
 
