@@ -31,9 +31,7 @@ type Fingerprint struct {
 // FingerprintOf makes the fingerprint of a record.
 func FingerprintOf(r *judged.Record) Fingerprint {
 	f := Fingerprint{File: r.File, ID: r.ID(), Events: len(r.Events)}
-	if r.Text != nil {
-		f.Line = r.Text.FirstLine
-	}
+	f.Line = r.FirstLine()
 	sum := sha256.Sum256(evidence.Encode(r.Events...))
 	f.Whole = [16]byte(sum[:16])
 	for _, e := range r.Events {

@@ -16,9 +16,7 @@ func SeasonMatch(r *judged.Record, detail bool) *season.Match {
 	m.ID, m.Version = r.ID(), SeasonVersion(season.Counting(r.Events))
 	if r.File != "" {
 		m.Place.File = r.File
-		if r.Text != nil {
-			m.Place.Line = r.Text.FirstLine
-		}
+		m.Place.Line = r.FirstLine()
 	}
 	for i := range m.Detail {
 		d := &m.Detail[i]

@@ -45,7 +45,7 @@ var foundWords = []word{
 func found(name string, means engine.Word, lv level) word {
 	return word{name: name, topic: "findings and grades", means: means, sort: aTruth, level: lv, params: []param{someText}, with: func(_ *compiler, args []operand) operand {
 		code := engine.Code(*args[0].literal)
-		return operand{sort: aTruth, test: func(l *moment) truth {
+		return operand{sort: aTruth, code: code, test: func(l *moment) truth {
 			v, findings := l.judged()
 			if v == nil {
 				return unknown
@@ -83,7 +83,7 @@ func cost(name string, means engine.Word, of func(g *solve.Grade) int) word {
 var matchWords = []word{
 	{name: "deal_number", topic: "match", means: "the number of the deal", sort: aNumber, level: ofDeal, num: func(l *moment) (int, bool) { return known(l.Deal) }},
 	{name: "complete", topic: "match", means: "all cards were played and are known", sort: aTruth, level: ofDeal, test: func(l *moment) truth {
-		return truthOf(l.n == l.deal.Tricks()*len(l.deal.Table.Seats) && !l.doubtful)
+		return truthOf(l.n == l.table.Tricks*len(l.table.Seats) && !l.doubtful)
 	}},
 	tagText("tag", "the value of a tag: tag(\"Event\") = \"Outono\", tag(\"Site\") ~ \"^Lis\"", tagNamed, someText),
 	tagText("date", "the date as it is written: date >= 2026-10", dateWritten),
@@ -92,12 +92,27 @@ var matchWords = []word{
 
 // tagText makes a word for what a tag of the match says.
 func tagText(name string, means engine.Word, tag func(l *moment, args []operand) string, params ...param) word {
-	return word{name: name, topic: "match", means: means, sort: aText, level: ofMatch, params: params, with: func(_ *compiler, args []operand) operand {
+	return word{name: name, topic: "match", means: means, sort: aText, level: ofMatch, params: params, with: func(c *compiler, args []operand) operand {
+		switch {
+		case name == "name":
+			c.query.Names = true
+		case name == "date":
+			c.query.asks("Date")
+		default:
+			c.query.asks(*args[0].literal)
+		}
 		return operand{sort: aText, text: func(l *moment) (string, bool) {
 			text := tag(l, args)
 			return text, text != "" && text != "?"
 		}}
 	}}
+}
+
+// asks notes that the query asks for a tag.
+func (q *Query) asks(tag string) {
+	if !slices.Contains(q.Tags, tag) {
+		q.Tags = append(q.Tags, tag)
+	}
 }
 
 func tagNamed(l *moment, args []operand) string { return l.Tag(*args[0].literal) }

@@ -26,7 +26,7 @@ type Choice struct {
 // seats whose hand is known wholly, with known cards before them. Renúncias are left out.
 // Only deals of one pack to four hands have any.
 func (s *Scene) Choices(f func(*Choice)) {
-	if !s.deal.Table.IsFour() || s.trump == engine.NoSuit {
+	if !s.table.IsFour() || s.trump == engine.NoSuit {
 		return
 	}
 	for i := range s.n {
@@ -44,7 +44,7 @@ func (s *Scene) choice(i int) *Choice {
 		return nil
 	}
 	out := &Choice{
-		Seat: x.seat, Leader: s.tricks[x.trick].leader, Trump: s.trump, Hand: x.held[x.seat], Played: x.Card,
+		Seat: x.seat, Leader: s.tricks[x.trick].leader, Trump: s.trump, Hand: s.heldBefore(i)[x.seat], Played: x.Card,
 		Legal: slices.Collect(legal.All()), Order: i + 1, at: i,
 	}
 	if out.Leader == engine.NoSeat {
@@ -56,7 +56,7 @@ func (s *Scene) choice(i int) *Choice {
 		}
 		out.Table = append(out.Table, s.plays[k].Card)
 	}
-	out.Others = s.deal.Deck &^ x.gone &^ out.Hand &^ engine.SetOf(out.Table...)
+	out.Others = s.Rules.Deck() &^ x.gone &^ out.Hand &^ engine.SetOf(out.Table...)
 	return out
 }
 
@@ -78,7 +78,7 @@ func (f *Found) Choice(step int) *Choice { return f.moment.choice(f.moment.at[st
 // the lawful cards, and had played in its place, later, the one that it chose. All else is as
 // it was, also where others would then have played otherwise.
 func (s *Scene) Otherwise(c *Choice, card engine.Card) *Scene {
-	d := *s.deal
+	d := *s.ended()
 	swap := func(at int, to engine.Card) {
 		x := &s.plays[at]
 		t := d.Trick(int(x.trick))

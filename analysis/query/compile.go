@@ -3,6 +3,7 @@ package query
 import (
 	"maps"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -61,8 +62,10 @@ type operand struct {
 	text  func(*moment) (string, bool)
 	// literal is a text as it stands in the query.
 	literal *string
-	pos     lexer.Position
-	work    int // what it needs as an argument of a definition
+	// code is that of a finding, without which the condition is not true of anything in a deal.
+	code engine.Code
+	pos  lexer.Position
+	work int // what it needs as an argument of a definition
 }
 
 // compiler compiles one query.
@@ -342,6 +345,9 @@ func (c *compiler) conjuncts(e *expr, play *test) error {
 // sorted files a condition under the level at which it is tested, and returns those about
 // a play.
 func (c *compiler) sorted(o operand) []test {
+	if o.code != "" && !slices.Contains(c.query.Codes, o.code) {
+		c.query.Codes = append(c.query.Codes, o.code)
+	}
 	switch {
 	case o.level == ofMatch:
 		c.query.match = append(c.query.match, o.test)
@@ -438,7 +444,7 @@ func (c *compiler) negation(n *negation) (operand, error) {
 	}
 	inner := o.test
 	o.test = func(l *moment) truth { return -inner(l) }
-	o.pos = n.Pos
+	o.pos, o.code = n.Pos, ""
 	return o, nil
 }
 

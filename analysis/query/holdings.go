@@ -34,7 +34,7 @@ func held(l *moment, seats operand) (engine.Cards, bool) {
 	if l.here < 0 {
 		return handsOf(l, seats, &l.dealt)
 	}
-	return handsOf(l, seats, &l.play().held)
+	return handsOf(l, seats, l.heldBefore(l.here))
 }
 
 // handsOf returns the hands of a set of seats together, if all of their cards are known.
@@ -159,5 +159,5 @@ func pointsHeld(l *moment, args []operand) (int, bool) {
 
 func stillOut(l *moment, args []operand) (int, bool) {
 	set, ok := args[0].num(l)
-	return ofSuits(l.Scene.Rules.Deck()&^gone(l), set).Len(), ok && !l.doubtful && l.deal.Pack.Twice == 0
+	return ofSuits(l.Scene.Rules.Deck()&^gone(l), set).Len(), ok && !l.doubtful && l.Scene.Rules.Pack().Twice == 0
 }

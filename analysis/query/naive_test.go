@@ -585,7 +585,7 @@ func TestQueriesNaively(t *testing.T) {
 					got, undecided := foundIn(q, s)
 					found[i] += len(want)
 					where := fmt.Sprintf("query %d, seed %d, match %d, deal %d", i+1, archive.Seed, matches, d.number)
-					if len(want) > 0 && !q.InTags(s.Tags) {
+					if len(want) > 0 && !q.InTags(s.Tags, false) {
 						t.Errorf("%s: the tags rule it out", where)
 					}
 					if undecided {

@@ -1,6 +1,9 @@
 package query
 
 import (
+	"slices"
+	"sync"
+
 	"sueca/engine"
 )
 
@@ -13,6 +16,11 @@ type Query struct {
 	Each  []string
 	// Grades reports whether the query asks what cards cost.
 	Grades bool
+	// Tags are the names of the tags that it asks for; with Names those of the players too.
+	Tags  []string
+	Names bool
+	// Codes are those that must be found in a deal for anything in it to match.
+	Codes []engine.Code
 
 	each  []binder
 	match []test // of the tags alone
@@ -93,9 +101,19 @@ func (f Bound) String() string {
 	return f.Seat.String()
 }
 
-// InTags reports whether the query can match something in a match with these tags.
-func (q *Query) InTags(tags []engine.TagWritten) bool {
-	l := moment{Scene: &Scene{Tags: tags}, here: -1}
+// bare are scenes of no deal, which hold tags alone: a scene is large.
+var bare = sync.Pool{New: func() any { return new(Scene) }}
+
+// InTags reports whether the query can match something in a match with these tags. If somebody
+// took another's seat in it, names are not all in the tags.
+func (q *Query) InTags(tags []engine.TagWritten, substituted bool) bool {
+	if len(q.match) == 0 || substituted && q.Names {
+		return true
+	}
+	scene := bare.Get().(*Scene)
+	defer bare.Put(scene)
+	scene.Tags = tags
+	l := moment{Scene: scene, here: -1}
 	for _, t := range q.match {
 		if t(&l) != yes {
 			return false
@@ -108,12 +126,25 @@ func (q *Query) InTags(tags []engine.TagWritten) bool {
 // of the plays. It reports whether there may be more of which the record does not tell.
 // The same Found is passed each time.
 func (q *Query) Find(s *Scene, give func(*Found)) (undecided bool) {
+	if !q.codesIn(s) {
+		return false
+	}
 	f := finder{query: q, look: moment{Scene: s, here: -1}, give: give}
 	f.found.moment = &f.look
 	f.found.Plays = f.plays[:len(q.steps)]
 	f.found.Each = f.each[:len(q.each)]
 	f.bind(0)
 	return f.look.undecided
+}
+
+// codesIn reports whether all codes are found in the deal that must be; true where that is not
+// known.
+func (q *Query) codesIn(s *Scene) bool {
+	if len(q.Codes) == 0 {
+		return true
+	}
+	v, _ := s.judged()
+	return v == nil || !slices.ContainsFunc(q.Codes, func(c engine.Code) bool { return !slices.Contains(v.Codes, c) })
 }
 
 // finder is one search of a scene.

@@ -54,7 +54,7 @@ func TestWorkedQueries(t *testing.T) {
 	for g := range (simulate.Archive{Deals: 3000, Seed: 5}).Matches() {
 		scenesOf(t, &g, func(s *Scene) {
 			for i, q := range compiled {
-				if q.InTags(s.Tags) {
+				if q.InTags(s.Tags, false) {
 					q.Find(s, func(*Found) { found[i]++ })
 				}
 			}

@@ -29,7 +29,11 @@ type Scene struct {
 	// sat are those who had taken another's seat when the first card of the deal was
 	// played.
 	sat      [engine.H + 1]string
-	deal     *engine.Deal
+	table    *engine.Table
+	deal     *engine.Deal    // nil of a playout, until it is asked for: see ended
+	playout  *engine.Playout // nil of any other deal
+	head     []engine.Event  // what stands before the first deal of a match of playouts
+	playouts []engine.Playout
 	trump    engine.Suit
 	dealer   engine.Seat
 	plays    [engine.MaxSeats * engine.MaxTricks]scenePlay
@@ -40,6 +44,10 @@ type Scene struct {
 	doubtful bool               // some card was played that is not known
 	graded   *solve.Graded
 	asked    bool // for the grades
+	// held are the cards that each seat held before each card, as far as known, if holding is set;
+	// otherwise nothing has asked for them yet.
+	held    [engine.MaxSeats * engine.MaxTricks][engine.H + 1]engine.Cards
+	holding bool
 }
 
 // scenePlay is a card that was played.
@@ -49,13 +57,9 @@ type scenePlay struct {
 	trick   int8
 	place   int8 // in the trick, from 1
 	table   int16
-	winning engine.Seat // takes the trick so far; NoSeat before the lead, or if not known
-	best    engine.Card // the card that takes the trick so far
-	// held are the cards that each seat still held, as far as known.
-	held   [engine.H + 1]engine.Cards
-	gone   engine.Cards // played before
-	points engine.Tally // won before the trick
-	won    engine.Tally // tricks
+	winning engine.Seat  // takes the trick so far; NoSeat before the lead, or if not known
+	best    engine.Card  // the card that takes the trick so far
+	gone    engine.Cards // played before
 }
 
 // sceneTrick is a trick.
@@ -64,11 +68,13 @@ type sceneTrick struct {
 	led    engine.Suit
 	winner engine.Seat // NoSeat if not known
 	points int         // -1 if not known
+	// Won before it.
+	pointsBefore, tricksBefore engine.Tally
 }
 
 // set makes the scene of a deal as it ended. Plays of unknown seats are left out.
 func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
-	s.deal, s.Rules, s.Deal = d, rules, d.Number
+	s.table, s.deal, s.playout, s.Rules, s.Deal = d.Table, d, nil, rules, d.Number
 	s.trump, s.dealer = d.TrumpSuit(), d.Dealer
 	s.n, s.doubtful, s.graded, s.asked = 0, false, nil, false
 	s.Claims = s.Claims[:0]
@@ -80,7 +86,7 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 	var points, won engine.Tally
 	for n := 1; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
-		st := sceneTrick{leader: t.Leader, led: t.Led().Suit(), points: -1}
+		st := sceneTrick{leader: t.Leader, led: t.Led().Suit(), points: -1, pointsBefore: points, tricksBefore: won}
 		best, winning, worth, sure := engine.Unknown, engine.NoSeat, 0, s.trump != engine.NoSuit
 		for i, p := range t.Cards() {
 			if p.Absent || p.Seat == engine.NoSeat {
@@ -88,7 +94,7 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 				continue
 			}
 			x := &s.plays[s.n]
-			*x = scenePlay{Card: p.Card, seat: p.Seat, trick: int8(n), place: int8(i + 1), table: int16(worth), gone: gone, points: points, won: won}
+			*x = scenePlay{Card: p.Card, seat: p.Seat, trick: int8(n), place: int8(i + 1), table: int16(worth), gone: gone}
 			if p.Doubted {
 				x.Card = engine.Unknown
 			}
@@ -141,16 +147,24 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 		// record contradicts itself.
 		s.whole[seat] = !unknown[seat] && s.dealt[seat].Len() == d.Table.Tricks && count[seat] <= d.Table.Tricks
 	}
-	s.hold()
+	s.holding = false
+}
+
+// heldBefore returns what the seats held before card i.
+func (s *Scene) heldBefore(i int) *[engine.H + 1]engine.Cards {
+	if !s.holding {
+		s.hold()
+		s.holding = true
+	}
+	return &s.held[i]
 }
 
 // hold works out what the seats held before each card.
 func (s *Scene) hold() {
 	held := s.dealt
 	for i := range s.n {
-		x := &s.plays[i]
-		x.held = held
-		if x.Known() {
+		s.held[i] = held
+		if x := &s.plays[i]; x.Known() {
 			held[x.seat] = held[x.seat].Without(x.Card)
 		}
 	}
@@ -227,7 +241,7 @@ func (s *Scene) legal(i int) (engine.Cards, bool) {
 			return 0, false
 		}
 	}
-	return s.Rules.Legal(x.held[x.seat], led, s.trump), true
+	return s.Rules.Legal(s.heldBefore(i)[x.seat], led, s.trump), true
 }
 
 // nth counts the cards of its suit that the seat has played, up to card i.

@@ -19,7 +19,7 @@ func score(name string, means engine.Word, lv level, f func(l *moment, p engine.
 			if !ok || set == 0 {
 				return 0, false
 			}
-			for _, side := range l.deal.Sides() {
+			for _, side := range l.sides() {
 				if set&^setOf(side) == 0 {
 					return f(l, side)
 				}
@@ -31,12 +31,12 @@ func score(name string, means engine.Word, lv level, f func(l *moment, p engine.
 
 func pointsSoFar(l *moment, p engine.Side) (int, bool) {
 	x := l.play()
-	return x.points.Of(p), l.settled(int(x.trick) - 1)
+	return l.trick().pointsBefore.Of(p), l.settled(int(x.trick) - 1)
 }
 
 func tricksSoFar(l *moment, p engine.Side) (int, bool) {
 	x := l.play()
-	return x.won.Of(p), l.settled(int(x.trick) - 1)
+	return l.trick().tricksBefore.Of(p), l.settled(int(x.trick) - 1)
 }
 
 // inTheEnd returns what the deal came to for a pair, where that is known.

@@ -6,7 +6,7 @@ import "sueca/engine"
 var seatWords = []word{
 	seats("AC", "the pair of A and C", ofMatch, always(pairAC)),
 	seats("BD", "the pair of B and D", ofMatch, always(pairBD)),
-	seats("everybody", "all seats, the dead hand too", ofDeal, func(l *moment) (int, bool) { return known(setOf(l.deal.Table.All())) }),
+	seats("everybody", "all seats, the dead hand too", ofDeal, func(l *moment) (int, bool) { return known(setOf(l.table.All())) }),
 	seats("seat", "who played the card", ofPlay, oneSeat(whoPlayed)),
 	seats("player", "who played the card", ofPlay, oneSeat(whoPlayed)),
 	seats("us", "the player and who plays with the player", ofPlay, func(l *moment) (int, bool) { return sideOf(l, l.play().seat) }),
@@ -19,8 +19,8 @@ var seatWords = []word{
 	seats("declarer", "who declared, where there is an auction; at other tables, who made a claim of renúncia", ofDeal, declarer),
 	seats("accused", "who is accused in a claim of renúncia: a seat, or a pair", ofDeal, inClaims(accused)),
 	seatOf("partner", "who plays with the player, or with a seat: partner(dealer)", partners),
-	seatOf("lho", "the opponent at the left hand", func(l *moment, s engine.Seat) engine.Side { return l.deal.Table.Left(s).Alone() }),
-	seatOf("rho", "the opponent at the right hand", func(l *moment, s engine.Seat) engine.Side { return l.deal.Table.Right(s).Alone() }),
+	seatOf("lho", "the opponent at the left hand", func(l *moment, s engine.Seat) engine.Side { return l.table.Left(s).Alone() }),
+	seatOf("rho", "the opponent at the right hand", func(l *moment, s engine.Seat) engine.Side { return l.table.Right(s).Alone() }),
 	seatOf("next", "who plays next: rho, where play is counter-clockwise", next),
 	seatOf("previous", "who plays before", previous),
 }
@@ -82,22 +82,22 @@ func setOf(side engine.Side) int { return int(side) << 1 }
 // sideOf returns the side that a seat plays for as a set; ok is false while the record does
 // not tell it.
 func sideOf(l *moment, s engine.Seat) (set int, ok bool) {
-	side := l.deal.Side(s)
+	side := l.side(s)
 	return setOf(side), side != engine.NoSide
 }
 
 // them returns those who play against the player of the card.
 func them(l *moment) (set int, ok bool) {
 	us, ok := sideOf(l, l.play().seat)
-	return setOf(l.deal.Table.All()) &^ us, ok
+	return setOf(l.table.All()) &^ us, ok
 }
 
 // partners returns those who play with a seat, nobody while the record does not tell them.
-func partners(l *moment, s engine.Seat) engine.Side { return l.deal.Side(s) &^ s.Alone() }
+func partners(l *moment, s engine.Seat) engine.Side { return l.side(s) &^ s.Alone() }
 
 // previous returns who plays before a seat.
 func previous(l *moment, s engine.Seat) engine.Side {
-	for p := range l.deal.Table.All().All() {
+	for p := range l.table.All().All() {
 		if next(l, p) == s.Alone() {
 			return p.Alone()
 		}
@@ -115,10 +115,10 @@ func winnerSoFar(l *moment) (int, bool) {
 // declarer returns who declared. Before there were auctions it was a word for the claimant,
 // and it still is at tables that have none.
 func declarer(l *moment) (int, bool) {
-	if l.deal.Table.Parting != engine.TeamsCalled {
+	if l.table.Parting != engine.TeamsCalled {
 		return inClaims(claimant)(l)
 	}
-	return setOf(l.deal.Declarer.Alone()), l.deal.Declarer != engine.NoSeat || l.deal.Passed()
+	return setOf(l.ended().Declarer.Alone()), l.ended().Declarer != engine.NoSeat || l.ended().Passed()
 }
 
 func claimant(c *engine.ClaimMade) int { return seatsOf(c.By) }
@@ -132,7 +132,7 @@ func accused(c *engine.ClaimMade) int {
 
 // next returns who plays after a seat, nobody where that hangs on a dealer who is not known.
 func next(l *moment, s engine.Seat) engine.Side {
-	if order := l.deal.Table.Order(l.deal.Dealer, l.Scene.Rules.Direction()); order != nil {
+	if order := l.table.Order(l.dealer, l.Scene.Rules.Direction()); order != nil {
 		return order[s].Alone()
 	}
 	return engine.NoSide

@@ -226,10 +226,28 @@ const crowd = 200
 // Likenesses returns the names of a season that may be one person's, two and two, in the order
 // of the names.
 func (s *Standing) Likenesses() []*Likeness {
-	names := s.Names()
+	var out []*Likeness
+	eachAlike(s.Names(), func(a, b *Name, why Why) { out = append(out, likeness(a, b, why)) })
+	slices.SortFunc(out, func(x, y *Likeness) int {
+		return cmp.Or(cmp.Compare(x.Names[0].Text, y.Names[0].Text), cmp.Compare(x.Names[1].Text, y.Names[1].Text))
+	})
+	return out
+}
+
+// AlikeNames returns how many two of some names may be one person's: see [Alike].
+func AlikeNames(texts []string) (n int) {
+	var names []*Name
+	for _, text := range texts {
+		names = append(names, &Name{Text: text, words: wordsOf(text)})
+	}
+	eachAlike(names, func(_, _ *Name, _ Why) { n++ })
+	return n
+}
+
+// eachAlike calls each with any two of some different names that are alike, once.
+func eachAlike(names []*Name, each func(a, b *Name, why Why)) {
 	type pair struct{ a, b int }
 	seen := map[pair]bool{}
-	var out []*Likeness
 	for _, crowded := range crowds(names) {
 		for i, a := range crowded {
 			for _, b := range crowded[i+1:] {
@@ -238,15 +256,11 @@ func (s *Standing) Likenesses() []*Likeness {
 				}
 				seen[pair{a, b}] = true
 				if why := alike(names[a].words, names[b].words); why != "" {
-					out = append(out, likeness(names[a], names[b], why))
+					each(names[a], names[b], why)
 				}
 			}
 		}
 	}
-	slices.SortFunc(out, func(x, y *Likeness) int {
-		return cmp.Or(cmp.Compare(x.Names[0].Text, y.Names[0].Text), cmp.Compare(x.Names[1].Text, y.Names[1].Text))
-	})
-	return out
 }
 
 // crowds returns the names, by their places, that have something in common that two names

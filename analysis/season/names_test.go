@@ -61,6 +61,9 @@ func TestLikenesses(t *testing.T) {
 			s.Add(m)
 		}
 	}
+	if n := season.AlikeNames(names); n != len(s.Likenesses()) {
+		t.Errorf("%d times two names are alike, and %d likenesses", n, len(s.Likenesses()))
+	}
 	got := map[string]bool{}
 	for _, l := range s.Likenesses() {
 		a, b := l.Names[0], l.Names[1]

@@ -97,3 +97,31 @@ func (e *entry) at(err error) error {
 	}
 	return err
 }
+
+// Settings returns what a study settles, as it is written in its card, in order and each once: all but its name and
+// its hypothesis. The card may be followed by those of its detectors, as a log has it: it ends at the first
+// entry that no study has.
+func Settings(card string) (out []string) {
+	var entries []string
+	for line := range strings.Lines(card) {
+		if text := strings.TrimSpace(line); text == "" || text[0] == ';' {
+			continue
+		}
+		if n := len(entries); n > 0 && unicode.IsSpace(rune(line[0])) {
+			entries[n-1] += line
+			continue
+		}
+		if name, _, _ := strings.Cut(line, ":"); !slices.Contains(studyEntries, name) {
+			break
+		}
+		entries = append(entries, line)
+	}
+	for _, e := range entries {
+		name, text, _ := strings.Cut(e, ":")
+		if name != "study" && name != "hypothesis" {
+			out = append(out, name+": "+strings.Join(strings.Fields(text), " "))
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}

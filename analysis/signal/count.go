@@ -2,8 +2,6 @@ package signal
 
 import (
 	"cmp"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -55,7 +53,9 @@ type Counts struct {
 	Matches, Deals int
 	Kept           int // deals of the other part
 	// When says, of each match that has opportunities, in which evening it was played.
-	When      map[string]When
+	When map[string]When
+	// Openings is how many deals of both parts begin with the same cards: see [Counts.Repeated].
+	Openings  map[uint64]int `json:",omitempty"`
 	Detectors []DetectorCounts
 	// About, if it is set before anything is counted, makes the counts keep the sheets of their
 	// examples, and examples of those units alone for which it is true. Counts of parts that are
@@ -109,7 +109,7 @@ type Example struct {
 
 // NewCounts returns empty counts for a study.
 func NewCounts(s *Study, holdout bool) *Counts {
-	c := &Counts{Study: s.Digest(), Holdout: holdout, When: map[string]When{}}
+	c := &Counts{Study: s.Digest(), Holdout: holdout, When: map[string]When{}, Openings: map[uint64]int{}}
 	for i, d := range s.Detectors {
 		dc := DetectorCounts{Name: d.Name, Cells: map[Cell]*Table{}, Reply: map[Cell]*Table{}, Excluded: make([]int, len(s.excludes[i]))}
 		for range d.controls {
@@ -125,6 +125,9 @@ func (c *Counts) Count(s *Study, scene *query.Scene) { c.CountAt(s, scene, 0) }
 
 // CountAt counts a deal of the match that came into its log at a position.
 func (c *Counts) CountAt(s *Study, scene *query.Scene, position int64) {
+	if o, known := openingOf(scene); known {
+		c.Openings[o]++
+	}
 	if s.Held(scene.Match) != c.Holdout {
 		c.Kept++
 		return
@@ -308,11 +311,17 @@ func (c *Counts) Add(o *Counts) error {
 	if c.When == nil {
 		c.When = map[string]When{}
 	}
+	if c.Openings == nil {
+		c.Openings = map[uint64]int{}
+	}
 	if c.Study != o.Study || c.Holdout != o.Holdout || len(c.Detectors) != len(o.Detectors) {
 		return fmt.Errorf("counts of another study, or of the other part of the deals")
 	}
 	c.Matches, c.Deals, c.Kept = c.Matches+o.Matches, c.Deals+o.Deals, c.Kept+o.Kept
 	maps.Copy(c.When, o.When)
+	for opening, n := range o.Openings {
+		c.Openings[opening] += n
+	}
 	for i := range c.Detectors {
 		c.Detectors[i].add(&o.Detectors[i])
 	}
@@ -374,87 +383,4 @@ func (dc *DetectorCounts) verdict(cells []Cell) float64 {
 	d := dc.design(cells)
 	m := d.measure(d.counted)
 	return m.verdict(associate(m.strata).MidP)
-}
-
-// cellLine is a cell in the stored form.
-type cellLine struct {
-	Cell
-	Table Table
-}
-
-// storedCounts is [DetectorCounts] without maps.
-type storedCounts struct {
-	Name                              string
-	Found, Undecided, Nobody, Neutral int
-	Excluded                          []int
-	Doubtful                          int
-	Cells                             []cellLine
-	Controls                          [][]cellLine `json:",omitempty"`
-	Reply                             []cellLine   `json:",omitempty"`
-	Examples                          [2][2][]Example
-}
-
-// MarshalJSON writes the counts, in a fixed order.
-func (dc *DetectorCounts) MarshalJSON() ([]byte, error) {
-	out := storedCounts{
-		Name: dc.Name, Found: dc.Found, Undecided: dc.Undecided, Nobody: dc.Nobody, Neutral: dc.Neutral,
-		Excluded: dc.Excluded, Doubtful: dc.Doubtful, Examples: dc.Examples,
-	}
-	out.Cells, out.Reply = stored(dc.Cells), stored(dc.Reply)
-	for _, cells := range dc.Controls {
-		out.Controls = append(out.Controls, stored(cells))
-	}
-	return json.Marshal(&out)
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (dc *DetectorCounts) UnmarshalJSON(text []byte) error {
-	var in storedCounts
-	if err := json.Unmarshal(text, &in); err != nil {
-		return err
-	}
-	out := DetectorCounts{
-		Name: in.Name, Found: in.Found, Undecided: in.Undecided, Nobody: in.Nobody, Neutral: in.Neutral,
-		Excluded: in.Excluded, Doubtful: in.Doubtful, Examples: in.Examples,
-	}
-	var errs []error
-	read := func(lines []cellLine) map[Cell]*Table {
-		cells, err := restored(lines)
-		errs = append(errs, err)
-		return cells
-	}
-	out.Cells, out.Reply = read(in.Cells), read(in.Reply)
-	for _, lines := range in.Controls {
-		out.Controls = append(out.Controls, read(lines))
-	}
-	if err := errors.Join(errs...); err != nil {
-		return err
-	}
-	*dc = out
-	return nil
-}
-
-// stored returns cells in a fixed order.
-func stored(cells map[Cell]*Table) []cellLine {
-	out := make([]cellLine, 0, len(cells))
-	for c, t := range cells {
-		out = append(out, cellLine{c, *t})
-	}
-	slices.SortFunc(out, func(a, b cellLine) int { return a.Cell.byMatch(b.Cell) })
-	return out
-}
-
-// restored returns the cells of their stored form.
-func restored(lines []cellLine) (map[Cell]*Table, error) {
-	out := map[Cell]*Table{}
-	for i := range lines {
-		c := &lines[i]
-		for _, row := range c.Table {
-			if min(row[0], row[1]) < 0 {
-				return nil, fmt.Errorf("a count below 0")
-			}
-		}
-		addTables(out, map[Cell]*Table{c.Cell: &c.Table})
-	}
-	return out, nil
 }

@@ -59,6 +59,20 @@ func (c *Counts) later(a, b string) int {
 
 func compareBool(a, b bool) int { return cmp.Compare(number(a), number(b)) }
 
+// byEvening returns the effect in some cells with evenings in the place of matches. What a club is like that
+// evening, and an evening that was cut into several matches, widens its interval.
+func (c *Counts) byEvening(tables map[Cell]*Table, cells []Cell) Effect {
+	whole := map[Cell]*Table{}
+	for _, at := range cells {
+		t := tables[at]
+		at.Match = c.evening(at.Match)
+		addTables(whole, map[Cell]*Table{at: t})
+	}
+	d := designOf(whole, inOrder(whole))
+	m := d.measure(d.counted)
+	return m.effect()
+}
+
 // bothWays are the ratios of odds that evidence is averaged over.
 func bothWays() (out []float64) {
 	for _, o := range statedOdds {

@@ -40,8 +40,10 @@ func (d *design) power(players Signallers, level float64, seed uint64) float64 {
 	drawn := make([]Table, len(d.counted))
 	found := 0
 	for range powerDraws {
-		for i := range signals {
-			signals[i] = rng.Float64() < players.Pairs
+		// So many of them, and one more by lot where the share is of no whole number.
+		some := int(players.Pairs*float64(len(pairs)) + rng.Float64())
+		for i, k := range rng.Perm(len(pairs)) {
+			signals[k] = i < some
 		}
 		for i := range d.counted {
 			t := &d.counted[i]

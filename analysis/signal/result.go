@@ -56,6 +56,9 @@ type Test struct {
 
 	// Evidence is what may be looked at after every evening.
 	Evidence Evidence
+	// ByEvening is the effect with an interval that takes the cards of an evening for dependent, in place
+	// of those of a match.
+	ByEvening Effect
 
 	at *measured
 }
@@ -76,16 +79,16 @@ func (s *Study) Evaluate(c *Counts) *Result {
 		dc := &c.Detectors[i]
 		cells := dc.ordered()
 		r := DetectorResult{Detector: d, Counts: dc, All: s.test(dc, "", cells)}
-		r.All.Evidence = c.evidence(dc.Cells, cells)
+		r.All.Evidence, r.All.ByEvening = c.evidence(dc.Cells, cells), c.byEvening(dc.Cells, cells)
 		for len(cells) > 0 { // which are in the order of the units
 			unit := cells[0].Unit
 			n := slices.IndexFunc(cells, func(c Cell) bool { return c.Unit != unit })
 			if n < 0 {
 				n = len(cells)
 			}
-			r.Units = append(r.Units, s.test(dc, unit, cells[:n]))
-			r.Units[len(r.Units)-1].Evidence = c.evidence(dc.Cells, cells[:n])
-			cells = cells[n:]
+			t := s.test(dc, unit, cells[:n])
+			t.Evidence, t.ByEvening = c.evidence(dc.Cells, cells[:n]), c.byEvening(dc.Cells, cells[:n])
+			r.Units, cells = append(r.Units, t), cells[n:]
 		}
 		r.Controls, r.Reply = controls(d, dc, everyCell), s.replied(d, dc)
 		out.Detectors = append(out.Detectors, r)

@@ -14,8 +14,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"sueca/engine"
 )
 
 var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
@@ -206,16 +204,21 @@ func studyOf(t testing.TB, more string, names ...string) *Study {
 func countsOf(t testing.TB, s *Study, a simulate.Archive) *Counts {
 	t.Helper()
 	c := NewCounts(s, false)
+	eachScene(t, a, func(scene *query.Scene) { c.Count(s, scene) })
+	return c
+}
+
+// eachScene calls each with the scenes of an archive.
+func eachScene(t testing.TB, a simulate.Archive, each func(*query.Scene)) {
+	t.Helper()
 	i := 0
 	for g := range a.Matches() {
-		c.Matches++
 		scenesOf(t, &g, func(scene *query.Scene) {
 			scene.Match = fmt.Sprint(a.Seed, "-", i)
-			c.Count(s, scene)
+			each(scene)
 		})
 		i++
 	}
-	return c
 }
 
 // TestNullStudies: one in twenty studies of players who do not signal finds something.
@@ -264,57 +267,6 @@ func TestNullStudies(t *testing.T) {
 				t.Errorf("habit %d, %s: %.1f %% of studies of nothing find something", habit, name, 100*share)
 			}
 		}
-	}
-}
-
-// TestPower: signals are found as often as predicted from another archive of the size.
-func TestPower(t *testing.T) {
-	studies := 40
-	if *long {
-		studies = 600
-	}
-	all := [engine.D + 1]bool{false, true, true, true, true}
-	half := [engine.D + 1]bool{engine.A: true, engine.C: true}
-	for _, tt := range []struct {
-		signal  string
-		honesty float64
-		deals   int
-		seats   [engine.D + 1]bool
-		level   float64 // that of several tests is smaller
-	}{{"echo", 0.75, 60, all, 0.05}, {"echo", 0.6, 200, all, 0.05}, {"echo", 0.75, 120, half, 0.05}, {"echo", 0.7, 150, all, 0.05 / 20}, {"encher", 0.7, 250, all, 0.05}, {"echo", 0.75, 1000, all, 0.05}} {
-		if tt.deals == 1000 && !*long {
-			continue
-		}
-		s := studyOf(t, "", tt.signal)
-		players := simulate.Manners{Habit: simulate.ByLot, Signal: tt.signal, Honesty: tt.honesty, Seats: tt.seats}
-		who := Signallers{tt.honesty, 1, 1}
-		if tt.seats == half {
-			who.Pairs = 0.5
-		}
-		foretold := 0.0
-		const before = 10
-		for i := range before {
-			c := countsOf(t, s, simulate.Archive{Deals: tt.deals, Seed: uint64(90_000 + i), Manners: simulate.Manners{Habit: simulate.ByLot}})
-			foretold += c.Detectors[0].Power(who, tt.level, uint64(i)) / before
-		}
-		found := 0
-		runs := studies
-		if tt.deals == 1000 {
-			runs = 200
-		}
-		for i := range runs {
-			c := countsOf(t, s, simulate.Archive{Deals: tt.deals, Seed: uint64(i), Manners: players})
-			if c.Detectors[0].P() < tt.level {
-				found++
-			}
-		}
-		share := float64(found) / float64(runs)
-		t.Logf("%s, honesty %.2f, %d deals, level %.4f: foretold %.1f %%, found %.1f %%", tt.signal, tt.honesty, tt.deals, tt.level, 100*foretold, 100*share)
-		by := 0.05
-		if !*long {
-			by = 0.2
-		}
-		near(t, fmt.Sprint(tt.signal, tt.honesty), share, foretold, by)
 	}
 }
 

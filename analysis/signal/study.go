@@ -61,12 +61,13 @@ const (
 
 func (u Unit) String() string { return [...]string{"seat", "pair", "player"}[u] }
 
+// studyEntries are the names of the entries of a study's card.
+var studyEntries = []string{"study", "hypothesis", "detector", "exclude", "strata", "unit", "holdout", "honesty", "level", "seed", "permutations"}
+
 // ReadStudy reads the card of a study. detector returns the card of a detector by its
 // name. The error is a [*query.Error].
 func ReadStudy(text string, detector func(name string) (string, error)) (*Study, error) {
-	entries, err := entriesOf(text, []string{
-		"study", "hypothesis", "detector", "exclude", "strata", "unit", "holdout", "honesty", "level", "seed", "permutations",
-	}, "exclude", "detector")
+	entries, err := entriesOf(text, studyEntries, "exclude", "detector")
 	if err != nil {
 		return nil, err
 	}

@@ -104,18 +104,7 @@ type writer struct {
 	// manners are those of this match: the pair that signals sits elsewhere in each.
 	manners Manners
 	own     [engine.D + 1]Habit // of each seat, where habits are mixed
-}
-
-var firstNames = [...]string{
-	"Ana", "António", "Beatriz", "Bruno", "Carla", "Carlos", "Catarina", "Daniel", "Duarte", "Elsa", "Fernando", "Filipa", "Francisco", "Gil", "Helena",
-	"Inês", "Isabel", "Joana", "João", "Joaquim", "Jorge", "José", "Leonor", "Luís", "Manuel", "Margarida", "Maria", "Mário", "Miguel", "Nuno", "Paulo",
-	"Pedro", "Ricardo", "Rita", "Rosa", "Rui", "Sofia", "Teresa", "Tiago", "Vasco",
-}
-
-var lastNames = [...]string{
-	"Almeida", "Alves", "Amaral", "Bento", "Borges", "Carvalho", "Castro", "Correia", "Costa", "Cunha", "Dias", "Esteves", "Faria", "Fernandes", "Ferreira",
-	"Fonseca", "Gomes", "Lopes", "Machado", "Magalhães", "Marques", "Martins", "Matos", "Melo", "Mendes", "Moreira", "Neves", "Nunes", "Oliveira", "Pereira",
-	"Pinto", "Pires", "Ramos", "Reis", "Ribeiro", "Rocha", "Sá", "Santos", "Silva", "Simões", "Soares", "Sousa", "Tavares", "Teixeira", "Vaz", "Vieira",
+	weights [engine.D + 1]weights
 }
 
 // matchesADay is how many matches a club plays on a day.
@@ -147,8 +136,13 @@ func (w *writer) match(i, most int) {
 	players := slices.Collect(w.shape.Players.All())
 	dealer := players[w.r.IntN(len(players))]
 	w.drawWide()
-	if w.Manners.Habit == Mixed {
+	switch {
+	case w.Manners.Habit == Mixed:
 		w.own = w.mixed()
+	case w.Manners.Habit == Weighed && w.Pairs < 2: // those of a club are drawn where they sit
+		for s := range w.weights {
+			w.weights[s] = drawWeights(w.r)
+		}
 	}
 	for w.out.Deals < most && !w.over() {
 		w.out.Deals++
@@ -185,42 +179,6 @@ func (w *writer) result() string {
 	}
 	return strings.Join(out, " ")
 }
-
-// sit seats the players.
-func (w *writer) sit(tag func(name, value string)) {
-	w.manners = w.Manners
-	if w.Pairs < 2 || !w.shape.IsFour() {
-		for s := range w.shape.Players.All() {
-			tag(s.String(), anyName(w.r))
-		}
-		return
-	}
-	// Pair 0 is the one that signals.
-	one := w.r.IntN(w.Pairs)
-	two := w.r.IntN(w.Pairs - 1)
-	if two >= one {
-		two++
-	}
-	w.manners.Seats = [engine.D + 1]bool{}
-	for i, s := range engine.TwoPairs.Seats {
-		pair := [2]int{one, two}[i%2]
-		tag(s.String(), w.player(pair, i/2))
-		w.manners.Seats[s] = pair == 0
-	}
-}
-
-func anyName(r *rand.Rand) string {
-	return firstNames[r.IntN(len(firstNames))] + " " + lastNames[r.IntN(len(lastNames))]
-}
-
-// player returns the name of the first or second player of a pair of the club.
-func (a Archive) player(pair, which int) string {
-	return anyName(rand.New(rand.NewPCG(a.Seed, uint64(pair)<<1|uint64(which))))
-}
-
-// Players returns the names of a pair of the club. Pair 0 is the one that signals, if one
-// does.
-func (a Archive) Players(pair int) (one, two string) { return a.player(pair, 0), a.player(pair, 1) }
 
 // deal deals, plays and writes down one deal.
 func (w *writer) deal(dealer engine.Seat) {
@@ -313,7 +271,7 @@ func (d *dealt) play() {
 	tricks := make([]engine.TrickStarted, w.shape.Tricks)
 	choose := func() engine.Card { return t.choose(w.r) }
 	if w.Manners.Habit != PlainHabit || w.Manners.Signal != "" {
-		m := &mannered{table: t, Manners: w.manners, r: w.r, own: w.own}
+		m := &mannered{table: t, Manners: w.manners, r: w.r, own: w.own, weights: w.weights}
 		choose = m.choose
 	}
 	for n := range w.shape.Tricks {

@@ -86,6 +86,22 @@ func TestArchive(t *testing.T) {
 	}
 }
 
+// TestHabits checks that players of each habit break no rule, and play the same again.
+func TestHabits(t *testing.T) {
+	for habit := PlainHabit; habit <= Weighed; habit++ {
+		a := Archive{Deals: 120, Pairs: 4, Seed: 6, Manners: Manners{Habit: habit}}
+		again := slices.Collect(a.Matches())
+		for i, g := range slices.Collect(a.Matches()) {
+			if got := sorted(found(g, replay.Judge(g.Events))); len(got) > 0 {
+				t.Fatalf("habit %d: %v", habit, got)
+			}
+			if diff := cmp.Diff(g.Events, again[i].Events); diff != "" {
+				t.Fatalf("habit %d: the same archive is played otherwise:\n%s", habit, diff)
+			}
+		}
+	}
+}
+
 // TestArchiveIsPlayed checks that the deals are not random cards: renúncias only where
 // asked for, aces take their tricks, partners are thrown points, and the pairs are
 // equally strong.

@@ -45,6 +45,8 @@ func (m *mannered) byHabit(h Habit, legal engine.Cards) engine.Card {
 		return m.greedy(legal)
 	case ByNumber:
 		return m.byNumber(legal)
+	case Weighed:
+		return m.weigh(legal)
 	}
 	return engine.Unknown
 }

@@ -19,8 +19,13 @@ type Manners struct {
 	// truth with probability Honesty, 0.5 to 1.
 	Signal  string
 	Honesty float64
-	// Seats are those that signal.
+	// Seats are those that signal. In a club (see Archive.Pairs) its pairs do, wherever they
+	// sit: so many of them, one if it is 0.
 	Seats [engine.D + 1]bool
+	Pairs int
+	// Only are the suits in which they signal, all if there are none: in the others, and about
+	// them, they decide as players do who do not signal.
+	Only engine.Suits
 	// Read says that the partner of a seat that signals by the suit of a discard leads the suit
 	// that it asks for, nine times of ten, when the partner leads next and has it.
 	Read bool
@@ -42,6 +47,7 @@ const (
 	Greedy                    // takes whatever can be taken, with the highest card; else throws the lowest
 	ByNumber                  // by how many cards of a suit are held: leads from the longest, throws from the shortest, follows with the middle one
 	Mixed                     // each player of a match by another of these, drawn by lot
+	Weighed                   // each player of the club by how much a card's rank, points, suit … weigh, which is drawn by lot
 )
 
 // Signals returns the names of the detectors whose signals can be given.
@@ -61,13 +67,14 @@ type mannered struct {
 	own       [engine.D + 1]Habit // of each seat, where the habits are mixed
 	asked     engine.Suit         // by the discard of a seat that signals, for its partner
 	askedBy   engine.Seat
+	weights   [engine.D + 1]weights // of each seat, where they are drawn
 }
 
-// coin decides whether a seat signals. state is what the signal would tell; habit
+// coin decides whether a seat signals in a suit. state is what the signal would tell; habit
 // is the probability for players who do not signal.
-func (m *mannered) coin(signal string, state bool, habit float64) bool {
+func (m *mannered) coin(signal string, suit engine.Suit, state bool, habit float64) bool {
 	p := habit
-	if m.Signal == signal && m.Seats[m.turn] {
+	if m.Signal == signal && m.Seats[m.turn] && (m.Only == 0 || m.Only.Has(suit)) {
 		if p = m.Honesty; !state {
 			p = 1 - p
 		}
@@ -132,7 +139,7 @@ func (m *mannered) leads(hand engine.Cards) engine.Card {
 		}
 	}
 	trumps, side := hand.Of(m.trump), hand&^hand.Of(m.trump)
-	if trumps != 0 && (side == 0 || m.coin("early_trump", trumps.Len() >= 4, 0.2)) {
+	if trumps != 0 && (side == 0 || m.coin("early_trump", m.trump, trumps.Len() >= 4, 0.2)) {
 		return least(trumps, m.trump)
 	}
 	var suits []engine.Suit
@@ -143,7 +150,7 @@ func (m *mannered) leads(hand engine.Cards) engine.Card {
 	}
 	if m.lastBy == engine.TwoPairs.Across(m.turn) && m.lastLead != engine.NoSuit && hand.Of(m.lastLead) != 0 && len(suits) > 1 {
 		master := (engine.SuitCards(m.lastLead) & m.pack.Minus(m.played).Once).First()
-		if m.coin("continuation", m.hands[engine.TwoPairs.Across(m.turn)].Once.Has(master), 0.5) {
+		if m.coin("continuation", m.lastLead, m.hands[engine.TwoPairs.Across(m.turn)].Once.Has(master), 0.5) {
 			suits = []engine.Suit{m.lastLead}
 		} else {
 			for i, s := range suits {
@@ -178,7 +185,7 @@ func (m *mannered) onPartners(legal engine.Cards, first, follows bool) engine.Ca
 		if m.habit() == GivePoints {
 			habit = 0.9
 		}
-		if poor == 0 || m.coin("encher", m.n == 2 && m.topBehind(), habit) {
+		if poor == 0 || m.coin("encher", m.led(), m.n == 2 && m.topBehind(), habit) {
 			return richest(rich, m.trump)
 		}
 	}
@@ -224,7 +231,7 @@ func (m *mannered) low(from, legal engine.Cards, first, follows bool) engine.Car
 		if m.habit() == LowestFirst {
 			habit = 0.1
 		}
-		if m.coin(signal, state, habit) {
+		if m.coin(signal, m.led(), state, habit) {
 			return anyOf(zeros.Without(least(zeros, m.trump)), m.r)
 		}
 	}
@@ -249,7 +256,7 @@ func (m *mannered) discard(zeros engine.Cards) engine.Card {
 		}
 		if y, z := top(suits[0]), top(suits[1]); y != z {
 			pick = suits[1]
-			if m.coin("suit_preference", z, 0.5) {
+			if m.coin("suit_preference", suits[1], z, 0.5) {
 				pick = suits[0]
 			}
 			if m.Signal == "suit_preference" && m.Seats[m.turn] {

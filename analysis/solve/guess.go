@@ -73,7 +73,7 @@ func (s *search) playout(player, rest int, t trick) int {
 			here := s.level(s.hands[player])
 			f := &here.forecasts[t.n()&3]
 			list := s.moves(&here.lists[t.n()&3], f, player, t)
-			s.sort(list, f, player, t, -1, rest)
+			s.sort(list, f, player, t, rest)
 			card := list[0].card()
 			s.hands[player] &^= 1 << card
 			t = t.add(&s.board, player, card)

@@ -84,9 +84,20 @@ func (s *search) moves(room *[10]move, f *forecast, player int, t trick) []move 
 	return room[:k]
 }
 
-// sort puts the most promising cards first. first is a card to lead before all, -1 for
-// none; need is what the player's pair must still win.
-func (s *search) sort(list []move, f *forecast, player int, t trick, first, need int) {
+// toFront puts the move of a card before all others, and reports whether it is there.
+func toFront(list []move, card int) bool {
+	for i, m := range list {
+		if m.low() <= card && card <= m.high() {
+			copy(list[1:], list[:i])
+			list[0] = m
+			return true
+		}
+	}
+	return false
+}
+
+// sort puts the most promising cards first; need is what the player's pair must still win.
+func (s *search) sort(list []move, f *forecast, player int, t trick, need int) {
 	if len(list) == 1 {
 		return
 	}
@@ -98,11 +109,7 @@ func (s *search) sort(list []move, f *forecast, player int, t trick, first, need
 			f.suit(s, player, t, suitBits(m.card()))
 			f.count(s.hands[player])
 		}
-		if m.low() <= first && first <= m.high() {
-			m = m.scored(1 << 20)
-		} else {
-			m = m.scored(f.score(s, m.card()))
-		}
+		m = m.scored(f.score(s, m.card()))
 		// By insertion: the list is short.
 		for ; i > 0 && list[i-1].score() < m.score(); i-- {
 			list[i] = list[i-1]

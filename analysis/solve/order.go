@@ -58,14 +58,10 @@ func (f *forecast) set(s *search, player int, t trick, led uint64) {
 					may = of
 				}
 			}
-			high, low := int32(0), int32(1000)
-			for may != 0 {
-				of := may & suitBits(lowest(may))
-				may &^= of
-				high, low = max(high, s.points[highest(of)]), min(low, s.points[lowest(of)])
-			}
-			f.high[side] += high
-			f.low[side] += low
+			// Suits are taken for alike: a bonus for a card is not foreseen.
+			ranks := (may | may>>16 | may>>32 | may>>48) & aSuit
+			f.high[side] += s.points[highest(ranks)]
+			f.low[side] += s.points[lowest(ranks)]
 		}
 		side ^= 1
 	}

@@ -43,7 +43,7 @@ func (v *Solver) tried(pos *Position) engine.Card {
 	var room [10]move
 	var f forecast
 	list := v.search.moves(&room, &f, player, t)
-	v.search.sort(list, &f, player, t, -1, rest)
+	v.search.sort(list, &f, player, t, rest)
 	for c := range v.legal(pos, pos.Turn(v.rules.Direction())).All() {
 		if v.search.number(c) == list[0].card() {
 			return c

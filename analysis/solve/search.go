@@ -123,12 +123,19 @@ func (s *search) play(player, rest, goal int, t trick, first int) (int, uint64) 
 	here := s.level(s.hands[player])
 	f := &here.forecasts[t.n()&3]
 	list := s.moves(&here.lists[t.n()&3], f, player, t)
-	s.sort(list, f, player, t, first, s.need(ours, rest, goal))
+	unsorted := 0 // from which on the list is not sorted yet
+	if first >= 0 && toFront(list, first) {
+		unsorted = 1 // mostly it is enough, and then the others need no score
+	}
 	hand := s.hands[player]
 	// 5. Card after card, until one is enough.
 	best, relevant := -1, uint64(0)
 	var failed [4]failure
 	for i := range list {
+		if i == unsorted {
+			s.hands[player] = hand
+			s.sort(list[i:], f, player, t, s.need(ours, rest, goal))
+		}
 		m := list[i]
 		fail := &failed[m.card()>>4]
 		if !small && m.high() < fail.below {
@@ -248,6 +255,7 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 	// tells that one is not.
 	all := &here.after
 	others := s.live() &^ hand
+	unknown := 0
 	for i := range list {
 		m, a := list[i], &all[i]
 		now := t.add(&s.board, player, m.card())
@@ -280,17 +288,21 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 		}
 		a.bound = a.gain + bound
 		a.relevant |= more
-		if a.known {
-			s.check(a.leader, a.rest, goal-a.gain, bound, more, "known behind the fourth hand")
+		if !a.known {
+			unknown++
+			continue
 		}
-		if a.known && (a.bound >= goal) == ours {
+		s.check(a.leader, a.rest, goal-a.gain, bound, more, "known behind the fourth hand")
+		if (a.bound >= goal) == ours {
 			s.hands[player] = hand
 			return a.bound, a.relevant
 		}
 	}
 	// 7. Card after card, until one is enough.
 	s.hands[player] = hand
-	s.sort(list, f, player, t, -1, s.need(ours, rest, goal))
+	if unknown > 1 { // where one is left, the order is all the same
+		s.sort(list, f, player, t, s.need(ours, rest, goal))
+	}
 	best, relevant := -1, uint64(0)
 	var failed [4]failure
 	for i := range list {

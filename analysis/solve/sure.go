@@ -59,11 +59,11 @@ func (s *search) cashed(leader int, others uint64, rest, need int) (sum int, rel
 		if against != 0 {
 			top &^= 2<<highest(against) - 1
 		}
-		if top != 0 && under(mate&s.trump, top) {
+		if below, ok := s.under(mate&s.trump, top); ok && top != 0 {
 			if (mate|against)&s.trump != 0 {
 				relevant |= 1 << lowest(top)
 			}
-			sum += s.worth(top)
+			sum += s.worth(top) + below
 			won = bits.OnesCount64(top)
 			if against != 0 {
 				sum += s.least(left&s.trump, won) + s.least(right&s.trump, won)
@@ -102,13 +102,14 @@ func (s *search) cashed(leader int, others uint64, rest, need int) (sum int, rel
 		for ; n > most; n-- {
 			top &= top - 1
 		}
-		if !under(mate&suit, top) {
+		below, ok := s.under(mate&suit, top)
+		if !ok {
 			continue
 		}
 		if (mate|against)&suit != 0 {
 			relevant |= 1 << lowest(top)
 		}
-		sum += s.worth(top)
+		sum += s.worth(top) + below
 		if against != 0 {
 			sum += s.least(left&suit, n) + s.least(right&suit, n)
 		}
@@ -132,16 +133,22 @@ func (s *search) least(of uint64, n int) (sum int) {
 	return sum
 }
 
-// under reports whether one who has some cards of a suit, and plays the lowest of them, can
-// play one below each of others, as long as they last.
-func under(cards, others uint64) bool {
-	for n := bits.OnesCount64(others) - bits.OnesCount64(cards); n > 0; n-- {
-		others &= others - 1 // the lowest, when the cards have been played
+// under reports whether the partner of one who plays some cards of a suit, each of which
+// takes its trick, can play one of his own below each of them, as long as he has any. It
+// returns what these are worth.
+func (s *search) under(mate, played uint64) (sum int, ok bool) {
+	for n := bits.OnesCount64(played) - bits.OnesCount64(mate); n > 0; n-- {
+		played &= played - 1 // the lowest, when the partner has no more
 	}
-	for ; cards != 0 && others != 0; cards, others = cards&(cards-1), others&(others-1) {
-		if lowest(cards) > lowest(others) {
-			return false
+	// The lowest has the least choice: what goes below it goes below the others too.
+	for ; played != 0 && mate != 0; played &= played - 1 {
+		below := mate & (played&-played - 1)
+		if below == 0 {
+			return 0, false
 		}
+		card := highest(below)
+		mate &^= 1 << card
+		sum += int(s.points[card])
 	}
-	return true
+	return sum, true
 }

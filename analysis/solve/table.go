@@ -91,52 +91,44 @@ func (d *deal) set(b *board, hands [4]uint64) {
 	d.board, d.hands = b, hands
 	for s := range 4 {
 		dealt := (hands[0] | hands[1] | hands[2] | hands[3]) >> (16 * s) & aSuit
+		var owner [10]int
+		for h := range hands {
+			for of := hands[h] >> (16 * s) & aSuit; of != 0; of &= of - 1 {
+				owner[lowest(of)] = h
+			}
+		}
 		// Every set of them, the smaller before the larger.
 		for set := -dealt & dealt; set != 0; set = (set - dealt) & dealt {
 			top := highest(set)
 			rest := set &^ (1 << top)
-			owner := 0
-			for h := range hands {
-				if hands[h]>>(16*s+top)&1 == 1 {
-					owner = h
-				}
-			}
-			d.counts[s][set] = d.counts[s][rest] + 1<<(4*owner)
-			d.owners[s][set] = uint32(owner)<<18 | d.owners[s][rest]>>2
+			d.counts[s][set] = d.counts[s][rest] + 1<<(4*owner[top])
+			d.owners[s][set] = uint32(owner[top])<<18 | d.owners[s][rest]>>2
 		}
-		d.setStakes(s, dealt>>pointBits)
+		d.setStakes(s, dealt>>pointBits, owner[pointBits:])
 	}
 }
 
-// setStakes sets the stakes of a suit, of which these point cards were dealt. The cards of
-// one hand answer each other from the highest on. Where one position has more of them than
-// the other, those are answered by cards worth nothing.
-func (d *deal) setStakes(s int, dealt uint64) {
-	for x := uint64(0); ; x = (x - dealt) & dealt {
+// setStakes sets the stakes of a suit, of which these point cards were dealt, each to its
+// owner. The cards of one hand answer each other from the highest on. Where one position
+// has more of them than the other, those are answered by cards worth nothing.
+func (d *deal) setStakes(s int, dealt uint64, owner []int) {
+	points := d.board.points[16*s+pointBits:]
+	for x := -dealt & dealt; x != 0; x = (x - dealt) & dealt {
+		top := highest(x)
+		hand := d.hands[owner[top]] >> (16*s + pointBits)
+		// The first of these two answer each other, and of the others it is known.
+		without := &d.stakes[s][x&^(1<<top)]
 		for y := uint64(0); ; y = (y - dealt) & dealt {
-			sum := int32(0)
-			for _, hand := range d.hands {
-				hand >>= 16*s + pointBits
-				a, b := x&hand, y&hand
-				for a != 0 {
-					top := highest(a)
-					a &^= 1 << top
-					more := d.board.points[16*s+pointBits+top]
-					if b != 0 {
-						other := highest(b)
-						b &^= 1 << other
-						more -= d.board.points[16*s+pointBits+other]
-					}
-					sum += max(0, more)
-				}
+			more, rest := points[top], y
+			if of := y & hand; of != 0 {
+				other := highest(of)
+				more -= points[other]
+				rest &^= 1 << other
 			}
-			d.stakes[s][x][y] = int16(sum)
+			d.stakes[s][x][y] = int16(max(0, more)) + without[rest]
 			if y == dealt {
 				break
 			}
-		}
-		if x == dealt {
-			break
 		}
 	}
 }

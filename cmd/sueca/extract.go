@@ -218,7 +218,7 @@ func (x *extraction) cut(w *source.Worker, cuts *[]cutting, r *source.Record) {
 // formal reports whether a match is written in canonical form: where the flag says so, or
 // it has no text in the notation.
 func (x *extraction) formal(r *source.Record) bool {
-	return r.Text == nil || x.canonical || x.a.From != "sueca"
+	return !r.OfFile() || r.Packed != nil || x.canonical || x.a.From != "sueca"
 }
 
 // write writes a match, or its wanted deals, and returns their number.
@@ -255,9 +255,9 @@ func (x *extraction) write(out io.Writer, r *source.Record) (deals int, err erro
 // excerpt returns the lines of spans of events, each span up to the next event after it.
 func excerpt(r *source.Record, spans []replay.Span) string {
 	if len(spans) == 1 && spans[0].To == len(r.Events) {
-		return r.Text.Text
+		return r.Written().Text
 	}
-	lines := strings.SplitAfter(r.Text.Text, "\n")
+	lines := strings.SplitAfter(r.Written().Text, "\n")
 	lineOf := func(event int) int {
 		switch event {
 		case 0:
@@ -265,7 +265,7 @@ func excerpt(r *source.Record, spans []replay.Span) string {
 		case len(r.Events):
 			return len(lines)
 		}
-		return int(r.Text.Ranges[event].Line) - r.Text.FirstLine
+		return r.LineOf(event) - r.FirstLine()
 	}
 	var out strings.Builder
 	for _, s := range spans {

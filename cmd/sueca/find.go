@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/spf13/cobra"
@@ -41,13 +42,21 @@ type search struct {
 
 	groups map[string]int
 	sums   findSums
+	passed *passedOver
+}
+
+// passedOver is what an index told not to read.
+type passedOver struct {
+	sync.Mutex
+	findSums
+	unread int
 }
 
 // findSums are what was looked at and found.
 type findSums struct{ matches, deals, with, found, undecided int }
 
 func newFindCmd(a *report.Reporter) *cobra.Command {
-	s := &search{a: a, groups: map[string]int{}}
+	s := &search{a: a, groups: map[string]int{}, passed: &passedOver{}}
 	cmd := &cobra.Command{
 		Use:   "find QUERY FILE…|SELECTOR…",
 		Short: a.Words.Sayf("find plays by a pattern"),
@@ -226,11 +235,16 @@ func (s *search) gather(args []string) error {
 	}
 	a.StartProgress(args)
 	defer a.Progress.Stop()
-	return source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *looked, r *source.Record) {
+	a.Lazy = true
+	s.byIndex()
+	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *looked, r *source.Record) {
 		in := *s
 		in.a = report.New(a.In(w))
 		in.look(result, r, grades)
 	}, s.post)
+	s.sums.add(s.passed.findSums)
+	a.Unread += s.passed.unread
+	return err
 }
 
 // post adds a piece of work to the sums, and writes what it has to show.
@@ -299,40 +313,58 @@ func (l *looked) count(values []string) {
 	l.groups[strings.Join(values, "\x00")]++
 }
 
+// scenes are used again for other matches: a scene is large.
+var scenes = sync.Pool{New: func() any { return new(query.Scene) }}
+
 // look looks through a match, and adds what it finds.
 func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) {
 	a := s.a
 	sums := findSums{matches: 1}
 	defer func() { all.add(sums) }()
-	a.UnreadIn(r)
-	if !s.query.InTags(judged.TagsOf(r.Events)) {
-		deals, _ := judged.DealsIn(r.Events)
-		sums.deals = deals
+	if s.query.Names { // who took another's seat is known when all of the match is
+		if err := r.Load(); err != nil {
+			a.Complain(err)
+			return
+		}
+	}
+	if asksTags := s.query.Names || len(s.query.Tags) > 0; asksTags && !s.query.InTags(judged.TagsOf(r.Events), substituted(r.Events)) {
+		if err := r.Load(); err != nil {
+			a.Complain(err)
+			return
+		}
+		a.UnreadIn(r)
+		sums.deals, _ = judged.DealsIn(r.Events)
 		return
 	}
-	var scene query.Scene
+	scene := scenes.Get().(*query.Scene)
+	defer scenes.Put(scene)
 	marks := map[spot][]string{}
-	err := report.ScenesOf(a.Source, &scene, r, grades, func() error {
+	err := report.ScenesOf(a.Source, scene, r, grades, func() error {
 		sums.deals++
 		before := sums.found
-		if s.query.Find(&scene, func(f *query.Found) {
-			sums.found++
+		if s.query.Find(scene, func(f *query.Found) {
+			if sums.found++; !s.counting() {
+				if err := r.Load(); err != nil {
+					a.Complain(err)
+					return
+				}
+			}
 			switch {
 			case s.count != "":
 				all.count(s.countedAt(f))
 			case s.total:
 			case a.Format == "notation":
-				s.mark(marks, &scene, f)
+				s.mark(marks, scene, f)
 			case a.IsCSV():
-				if err := a.CSV(s.row(r, &scene, f)...); err != nil {
+				if err := a.CSV(s.row(r, scene, f)...); err != nil {
 					a.Complain(err)
 				}
 			case a.IsJSON():
-				if err := a.JSON(s.line(r, &scene, f)); err != nil {
+				if err := a.JSON(s.line(r, scene, f)); err != nil {
 					a.Complain(err)
 				}
 			default:
-				s.say(r, &scene, f)
+				s.say(r, scene, f)
 			}
 		}) {
 			sums.undecided++
@@ -342,12 +374,18 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 		}
 		return nil
 	})
+	a.UnreadIn(r) // playouts alone have been read
 	if err != nil {
 		a.Complain(err)
 	}
 	if a.Format == "notation" && sums.found > 0 {
 		io.WriteString(a.Record(), notation.Format(marked(r.Events, marks), notation.English)+"\n")
 	}
+}
+
+// substituted reports whether somebody took another's seat.
+func substituted(events []engine.Event) bool {
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindSeatSubstituted })
 }
 
 // mark notes the names of plays that were found, by where their cards are.

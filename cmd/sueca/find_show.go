@@ -80,13 +80,14 @@ func marked(events []engine.Event, marks map[spot][]string) []engine.Event {
 
 // located returns the line and character of a card in a file, 0 if there is none.
 func located(r *source.Record, at spot) (line, col int) {
-	if r.Text == nil {
+	if !r.OfFile() {
 		return 0, 0
 	}
 	var here spots
 	for i, e := range r.Events {
 		if begun := here.next(e); here.spot == at && (begun || e.Kind() == engine.KindCardPlayed) {
-			return int(r.Text.Ranges[i].Line), int(r.Text.Ranges[i].Col)
+			at := r.Written().Ranges[i]
+			return int(at.Line), int(at.Col)
 		}
 	}
 	return 0, 0

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -59,7 +60,7 @@ func (w *rewriter) format(in source.Input) error {
 	text := io.TeeReader(output.UpTo(in.Name, in), &before)
 	out := notation.NewWriter(&after, notation.Words(w.words))
 	any := false
-	for m, err := range w.MatchesOf(source.Input{Name: in.Name, Reader: text}) {
+	for m, err := range w.MatchesOf(source.Input{Text: unpack.Text{Name: in.Name, Reader: text}}) {
 		if err != nil {
 			return err
 		}

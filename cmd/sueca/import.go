@@ -358,7 +358,7 @@ func (e *refusedError) Unwrap() error {
 // where returns the line and the deal from which the records differ.
 func (e *refusedError) where() (line, deal int) {
 	if e.differ == nil {
-		return e.r.Text.FirstLine, 0
+		return e.r.FirstLine(), 0
 	}
 	i := min(e.differ.Event, len(e.r.Events)-1)
 	for _, ev := range e.r.Events[:i+1] {
@@ -369,7 +369,7 @@ func (e *refusedError) where() (line, deal int) {
 			deal = ev.Deal
 		}
 	}
-	return int(e.r.Text.Ranges[i].Line), deal
+	return e.r.LineOf(i), deal
 }
 
 // say reports one match: what could not be read of it, and what was added.

@@ -58,11 +58,11 @@ func (a *importVerb) prepare(w *source.Worker, ready *[]*prepared, r *source.Rec
 	}
 	one := &prepared{
 		Packed: packed, file: r.File, fragile: !packed.Identified && named(r) && !grows(r),
-		text: &notation.Match{Text: r.Text.Text, FirstLine: r.Text.FirstLine},
+		text: &notation.Match{Text: r.Written().Text, FirstLine: r.FirstLine()},
 	}
 	one.deals, one.unread = judged.DealsIn(r.Events)
 	// Unreadable parts are known without judging, strict findings are not.
-	if f.Strict || one.unread > 0 || r.Text.Errors != nil {
+	if f.Strict || one.unread > 0 || r.Written().Errors != nil {
 		from := w.Shown.Len()
 		for _, one := range f.Findings(r) {
 			if one.Code.Unreadable() || f.Strict && one.Level == engine.Error {

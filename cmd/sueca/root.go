@@ -36,7 +36,7 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 		newListCmd(a), newSeasonCmd(a), newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newPageCmd(a), newSiteCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a),
 		newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newServeCmd(a), newLspCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newForkCmd(a), newClubCmd(a), newNightCmd(a), newVerifyCmd(a),
-		newGenerateCmd(a), newBundleCmd(a), newProveCmd(a), newRedactCmd(a), newBackupCmd(a), newRestoreCmd(a), newLogCmd(a), newExportCmd(a), newRulesCmd(a),
+		newGenerateCmd(a), newBundleCmd(a), newProveCmd(a), newRedactCmd(a), newBackupCmd(a), newRestoreCmd(a), newLogCmd(a), newExportCmd(a), newPackCmd(a), newRulesCmd(a),
 		newInitCmd(a), newCompletionCmd(a.Output), newVersionCmd(a),
 	)
 	cmd.AddCommand(newTopics(a.Words.Name(), min(helpWidth(a)-1, topicWidth))...)

@@ -200,7 +200,7 @@ func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOption
 		header = append(header, c.String())
 		right = append(right, len(header))
 	}
-	if r.Text == nil { // without the column of lines
+	if !r.OfFile() { // without the column of lines
 		right = append([]int{1}, right[2:]...)
 		for i := range right[1:] {
 			right[i+1]--
@@ -241,7 +241,7 @@ func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOption
 
 // withoutLine leaves out the second cell of a row, the line of the file, where there is no file.
 func withoutLine(r *source.Record, row table.Row) table.Row {
-	if r.Text == nil {
+	if !r.OfFile() {
 		return slices.Delete(row, 1, 2)
 	}
 	return row

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -67,11 +69,33 @@ func TestScript(t *testing.T) {
 				ts.Check(storeUnread(ts.MkAbs(args[0]), ts.ReadFile(args[1])))
 			},
 			// newline NAME TEXT gives a variable a text, in which \n is a line end.
+			// cut FROM TO SHARE: a file without what stands behind so many hundredths of it.
+			"cut": func(ts *testscript.TestScript, neg bool, args []string) {
+				text := ts.ReadFile(args[0])
+				share, err := strconv.Atoi(args[2])
+				ts.Check(err)
+				ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text[:len(text)*share/100]), 0o644))
+			},
+			// tear FROM TO: a file with half of itself behind its end.
+			"tear": func(ts *testscript.TestScript, neg bool, args []string) {
+				text := ts.ReadFile(args[0])
+				ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text+text[:len(text)/2]), 0o644))
+			},
 			"newline": func(ts *testscript.TestScript, neg bool, args []string) {
 				if len(args) != 2 {
 					ts.Fatalf("usage: newline NAME TEXT")
 				}
 				ts.Setenv(args[0], strings.ReplaceAll(args[1], `\n`, "\n"))
+			},
+			// replaced FILE REGEXP TEXT NEW writes a file with a text in place of all that a regular expression matches.
+			"replaced": func(ts *testscript.TestScript, neg bool, args []string) {
+				if len(args) != 4 {
+					ts.Fatalf("usage: replaced FILE REGEXP TEXT NEW")
+				}
+				re, err := regexp.Compile(args[1])
+				ts.Check(err)
+				text := re.ReplaceAllString(ts.ReadFile(args[0]), args[2])
+				ts.Check(os.WriteFile(ts.MkAbs(args[3]), []byte(text), 0o644))
 			},
 			// bytes FILE writes bytes that a script cannot hold.
 			"bytes": func(ts *testscript.TestScript, neg bool, args []string) {

@@ -127,6 +127,11 @@ type signalRun struct {
 	// empty for files.
 	first []int64
 	since *signal.Counts
+	// last are the positions up to which each of these matches goes on in the log; players are the names at the
+	// tables, and asked is what was named to be looked at.
+	last    []int64
+	players map[string]bool
+	asked   []string
 	// about says of which units deals are shown; nil unless some are.
 	about func(unit string) bool
 }
@@ -195,13 +200,8 @@ func (r *signalRun) run(file string, args []string) error {
 // note writes into the log that the study is run: always on the log's matches, and on files when
 // the matches that were kept back are looked at.
 func (r *signalRun) note(s *signal.Study, args []string) (err error) {
-	a, what, files := r.a, []string(nil), false
-	for _, arg := range args {
-		if !a.IsSelector(arg) {
-			arg, files = filepath.Base(arg), true // where it lies is nobody's business
-		}
-		what = append(what, arg)
-	}
+	a := r.a
+	files := slices.ContainsFunc(args, func(arg string) bool { return !a.IsSelector(arg) })
 	line := lineRun
 	switch {
 	case r.holdout:
@@ -212,7 +212,7 @@ func (r *signalRun) note(s *signal.Study, args []string) (err error) {
 	if _, err := os.Stat(a.LogPath); !files && errors.Is(err, fs.ErrNotExist) {
 		return a.NoLog() // whose matches they would be
 	}
-	r.at, r.others, err = a.register(s, line+" "+s.Digest()+" "+strings.Join(what, " "))
+	r.at, r.others, err = a.register(s, line+" "+s.Digest()+" "+strings.Join(lookNames(a, args), " "))
 	return err
 }
 
@@ -233,19 +233,20 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 	a, holdout := r.a, r.holdout
 	all := signal.NewCounts(s, holdout)
 	all.About = r.about
-	r.since = signal.NewCounts(s, holdout)
+	r.since, r.asked, r.players = signal.NewCounts(s, holdout), args, map[string]bool{}
 	seen, twice := map[string]bool{}, 0
 	a.StartProgress(args)
 	defer a.Progress.Stop()
 	type counted struct {
 		counts, since *signal.Counts
 		ids           []string // of the matches
-		first         []int64  // where each came into the log
+		first, last   []int64  // where each came into the log, and up to where it goes on
+		players       map[string]bool
 	}
 	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *counted, record *source.Record) {
 		if result.counts == nil {
 			result.counts, result.since = signal.NewCounts(s, holdout), signal.NewCounts(s, holdout)
-			result.counts.About = r.about
+			result.counts.About, result.players = r.about, map[string]bool{}
 		}
 		if err := fourHanded(record); err != nil {
 			w.Complain(err)
@@ -258,13 +259,16 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 		result.ids = append(result.ids, scene.Match)
 		after := r.at != nil && record.First > r.at.Position
 		if record.First > 0 {
-			result.first = append(result.first, record.First)
+			result.first, result.last = append(result.first, record.First), append(result.last, record.Position)
 		}
 		if after {
 			result.since.Matches++
 		}
 		if err := report.ScenesOf(w.Source, &scene, record, nil, func() error {
 			result.counts.CountAt(s, &scene, record.First)
+			for _, seat := range engine.TwoPairs.Seats {
+				result.players[scene.Player(seat)] = true
+			}
 			if after {
 				result.since.CountAt(s, &scene, record.First)
 			}
@@ -277,7 +281,8 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 			if err := errors.Join(all.Add(p.Result.counts), r.since.Add(p.Result.since)); err != nil {
 				return err
 			}
-			r.first = append(r.first, p.Result.first...)
+			r.first, r.last = append(r.first, p.Result.first...), append(r.last, p.Result.last...)
+			maps.Copy(r.players, p.Result.players)
 		}
 		for _, id := range p.Result.ids {
 			if seen[id] {

@@ -134,7 +134,7 @@ func countGenerated(s *signal.Study, archive simulate.Archive) (*signal.Counts, 
 }
 
 // habits are those of players who do not signal. The first three decide by coins what detectors ask;
-// the others were not made for detectors.
+// the others were not made for detectors, and nobody at all made those whose weights are drawn.
 var habits = []struct {
 	habit simulate.Habit
 	name  engine.Word
@@ -143,6 +143,7 @@ var habits = []struct {
 	{simulate.AnyWorthless, "any worthless card"}, {simulate.AnyCard, "any card"}, {simulate.PlainHabit, "as club players do"},
 	{simulate.Touching, "any of touching cards"}, {simulate.Lapses, "lapses"}, {simulate.Greedy, "greedy"},
 	{simulate.ByNumber, "by number of cards"}, {simulate.Mixed, "mixed"},
+	{simulate.Weighed, "by weights drawn by lot"},
 }
 
 // widthOfDetectors is how many detectors stand side by side.

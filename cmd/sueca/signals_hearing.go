@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -35,17 +34,6 @@ type hearingPart struct {
 	// Head and Rows are a table, if there are rows.
 	Head []string
 	Rows [][]string
-}
-
-// hearingSheet is a deal for somebody who judges without knowing whether it was so.
-type hearingSheet struct {
-	Number            int
-	Detector, Ask     string
-	Trump             string // with the dealer
-	Seat, Cards, Deal string
-	Tricks            []string
-	// Key is for afterwards: what was so, the hands, and which deal it is.
-	Key []string
 }
 
 func newSignalsHearingCmd(a *signalsVerb) *cobra.Command {
@@ -181,12 +169,12 @@ func (h *hearing) asked() {
 		part = a.Words.Sayf("the deals that were kept back")
 	}
 	c := h.result.Counts
-	h.add(hearingPart{Title: a.Words.Sayf("What is asked"), Lines: []string{
+	h.add(hearingPart{Title: a.Words.Sayf("What is asked"), Lines: append([]string{
 		a.Words.Sayf("study: %s (%s)", engine.Visible(s.Name), s.Digest()),
 		a.Words.Sayf("hypothesis: %s", engine.Visible(s.Hypothesis)),
 		a.Words.Sayf("about: %s", who),
 		a.Words.Sayf("looked at: %s, %d of %d, in %d {4:match|matches}", part, c.Deals, c.Deals+c.Kept, c.Matches),
-	}})
+	}, h.material(c)...)})
 	h.add(hearingPart{Title: a.Words.Sayf("The two propositions"), Lines: []string{
 		a.Words.Sayf("First: in each stratum, the odds of the signal are so many times as large where it was so as where it was not. An agreement would do that, and so would a habit that goes with the holding."),
 		a.Words.Sayf("Second: within strata the signal has nothing to do with whether it was so."),
@@ -239,6 +227,9 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 	default:
 		say(a.Words.Sayf("effect: %s percentage points within strata, 95 %% interval %s to %s, by %d {4:match|matches} and %d {5:pair|pairs}", a.points(e.Difference), a.points(e.Low), a.points(e.High), e.Matches, e.Pairs))
 	}
+	if line := h.wholeEvenings(t); line != "" {
+		say(line)
+	}
 	verdict := a.Words.Sayf("consistent with chance")
 	if t.Holm < level {
 		verdict = a.Words.Sayf("not consistent with chance alone")
@@ -266,9 +257,9 @@ func (h *hearing) otherwise(t *signal.Test) {
 	agreed, other := t.Table.Agreed()
 	all := agreed + other
 	h.add(hearingPart{Title: a.Words.Sayf("For it, and against it"), Head: []string{"", a.Words.Sayf("counted"), a.Words.Sayf("in a hundred")}, Rows: [][]string{
-		{a.Words.Sayf("as an agreement would have it: a hit where it was so, a miss where it was not"), a.Words.Sayf("%d", agreed), a.hundredths(shareOf(agreed, other))},
-		{a.Words.Sayf("otherwise: a miss where it was so, a hit where it was not"), a.Words.Sayf("%d", other), a.hundredths(shareOf(other, agreed))},
-	}, Lines: []string{a.Words.Sayf("Of %d {1:card|cards}. Who chooses by a coin does otherwise in about half of them.", all)}})
+		{a.Words.Sayf("as an agreement would have it"), a.Words.Sayf("%d", agreed), a.hundredths(shareOf(agreed, other))},
+		{a.Words.Sayf("otherwise"), a.Words.Sayf("%d", other), a.hundredths(shareOf(other, agreed))},
+	}, Lines: []string{a.Words.Sayf("Of %d {1:card|cards}. As an agreement would have it is a hit where it was so, and a miss where it was not; otherwise is a miss where it was so, and a hit where it was not. Who chooses by a coin does otherwise in about half of them.", all)}})
 }
 
 // beside shows the negative controls, and whether the partner uses it.
@@ -302,36 +293,6 @@ func (h *hearing) beside(number int, d *signal.DetectorResult, t *signal.Test) {
 			a.points(reply.Effect.Difference), a.points(reply.Effect.Low), a.points(reply.Effect.High), a.equals(reply.P)))
 	}
 	h.add(p)
-}
-
-// blind adds the sheets of a detector.
-func (h *hearing) blind(d *signal.DetectorResult) {
-	a := h.a
-	list, _ := d.Counts.Sheets()
-	for i := range list {
-		e := &list[i]
-		s := hearingSheet{
-			Number: len(h.sheets) + 1, Detector: d.Detector.Name, Ask: a.titled(d.Detector, d.Detector.Says),
-			Trump: a.Words.Sayf("trump %s, %s dealt", e.Sheet.Trump, e.Sheet.Dealer), Seat: e.Seat, Cards: e.Cards,
-		}
-		for n, t := range e.Sheet.Tricks {
-			s.Tricks = append(s.Tricks, a.Words.Sayf("%d. %s leads: %s", n+1, t.Leader, strings.Join(t.Cards, " ")))
-		}
-		state, read := a.Words.Sayf("it was not so"), a.Words.Sayf("miss")
-		if e.State {
-			state = a.Words.Sayf("it was so")
-		}
-		if e.Given {
-			read = a.Words.Sayf("hit")
-		}
-		s.Key = append(s.Key, a.Words.Sayf("%s: %s; %s/%d, trick %d", read, state, e.Match, e.Deal, e.Trick))
-		for k, seat := range engine.TwoPairs.Seats {
-			if hand := e.Sheet.Hands[k]; hand != "" {
-				s.Key = append(s.Key, seat.String()+": "+hand)
-			}
-		}
-		h.sheets = append(h.sheets, s)
-	}
 }
 
 // limits says what none of this can show.

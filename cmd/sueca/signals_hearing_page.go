@@ -17,8 +17,9 @@ var hearingPage = template.Must(template.New("hearing").Parse(`<!DOCTYPE html>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 50em; margin: 2em auto; padding: 0 1em; color: #222b38; background: #fff }
 h1 { font-size: 1.5em } h2 { font-size: 1.15em; margin-top: 2em }
-table { border-collapse: collapse; margin: 1em 0 } td, th { border-bottom: 1px solid #ddd; padding: .2em .7em; text-align: right; vertical-align: top }
-td:first-child, th:first-child { text-align: left }
+section { overflow-x: auto } table { border-collapse: collapse; margin: 1em 0 }
+td, th { border-bottom: 1px solid #ddd; padding: .2em 0 .2em 1em; text-align: right; vertical-align: bottom } td { white-space: nowrap }
+td:first-child, th:first-child { text-align: left; padding-left: 0; white-space: normal }
 fieldset { border: 1px solid #ccc; margin: 1em 0; break-inside: avoid } ol { list-style: none; padding: 0 }
 .key { display: none; margin-top: .5em; border-top: 1px solid #ddd } input:checked ~ .key { display: block }
 </style>

@@ -2,9 +2,12 @@ package main
 
 import (
 	"cmp"
+	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
+	"sueca/analysis/season"
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/lang"
 	"sueca/engine"
@@ -68,21 +71,29 @@ func (r *signalRun) registration() (out []string) {
 		}
 		say(a.Words.Sayf("  position %d, %s: %s (%s), %s on %s\n", lang.Exact(l.Position), l.At, engine.Visible(l.study.Name), l.study.Digest, kind, engine.Visible(l.What)))
 		if len(r.first) > 0 {
-			say(a.Words.Sayf("    at most %d of these {1:match|matches} had come into the log by then\n", l.matches))
+			say(a.Words.Sayf("    at most %d of these matches had come into the log by then\n", l.matches))
 		}
 	}
-	out = append(out, r.exclusionsChanged()...)
-	say(a.Words.Sayf("a look at a copy of the log leaves no trace in it\n"))
+	out = append(out, r.settledOtherwise()...)
+	out = append(out, r.ownLooks()...)
+	if n := r.changed(); n > 0 {
+		say(a.Words.Sayf("of these matches %d {1:was|were} changed in the log since somebody first looked: corrected, or gone on with\n", n))
+	}
+	say(a.Words.Sayf("a look at a copy of the log, or with other verbs such as find, leaves no trace in it\n"))
 	return out
 }
 
-// exclusionsChanged says what studies that were looked at before left out otherwise.
-func (r *signalRun) exclusionsChanged() (out []string) {
-	a, own := r.a, r.at.exclusions()
+// settledOtherwise says what studies that were looked at before settled otherwise.
+func (r *signalRun) settledOtherwise() (out []string) {
+	a, own := r.a, signal.Settings(r.at.Text)
 	for i := range r.others {
 		o := &r.others[i]
-		theirs := o.exclusions()
-		if len(o.Looks) == 0 || slices.Equal(own, theirs) {
+		if len(o.Looks) == 0 {
+			continue
+		}
+		theirs := signal.Settings(o.Text)
+		if slices.Equal(own, theirs) {
+			out = append(out, strings.TrimRight(a.Words.Sayf("  %s settled the same, and its words or the cards of its detectors are others: it keeps other matches back\n", o.Digest), "\n"))
 			continue
 		}
 		without := func(of, less []string) string {
@@ -97,7 +108,60 @@ func (r *signalRun) exclusionsChanged() (out []string) {
 			}
 			return strings.Join(out, "; ")
 		}
-		out = append(out, strings.TrimRight(a.Words.Sayf("  %s left out otherwise: only there %s; only here %s\n", o.Digest, without(theirs, own), without(own, theirs)), "\n"))
+		out = append(out, strings.TrimRight(a.Words.Sayf("  %s settled otherwise: only there %s; only here %s\n", o.Digest, without(theirs, own), without(own, theirs)), "\n"))
+	}
+	return out
+}
+
+// ownLooks says on what the study itself was run, where that was not always the same.
+func (r *signalRun) ownLooks() []string {
+	times := map[string]int{}
+	for _, l := range r.at.Looks {
+		times[l.What]++
+	}
+	if len(times) < 2 {
+		return nil
+	}
+	var on []string
+	for _, what := range slices.Sorted(maps.Keys(times)) {
+		on = append(on, r.a.Words.Sayf("%s (%d {2:time|times})", engine.Visible(what), times[what]))
+	}
+	return []string{strings.TrimRight(r.a.Words.Sayf("this study was asked of: %s\n", strings.Join(on, "; ")), "\n")}
+}
+
+// changed returns how many of the matches had come into the log when a study was first run on it, and were
+// written on or corrected since.
+func (r *signalRun) changed() (n int) {
+	var looks []look
+	for _, study := range append(slices.Clone(r.others), *r.at) {
+		looks = append(looks, study.Looks...)
+	}
+	if len(looks) == 0 {
+		return 0
+	}
+	earliest := slices.MinFunc(looks, func(a, b look) int { return cmp.Compare(a.Position, b.Position) }).Position
+	for i, at := range r.first {
+		if at < earliest && r.last[i] > earliest {
+			n++
+		}
+	}
+	return n
+}
+
+// material says what is to be known of the matches that were counted: what was chosen, what is there twice, and whose
+// names may be one person's.
+func (r *signalRun) material(c *signal.Counts) (out []string) {
+	a := r.a
+	say := func(line string) { out = append(out, strings.TrimRight(line, "\n")) }
+	if len(r.asked) > 0 && !slices.Equal(r.asked, []string{"all"}) {
+		say(a.Words.Sayf("asked of: %s\n", engine.Visible(strings.Join(lookNames(a, r.asked), " "))))
+	}
+	if n := c.Repeated(); n > 0 {
+		say(a.Words.Sayf("%d {1:deal begins|deals begin} with the same twelve cards as another: {1:it is|they are} most likely there twice, and {1:counts|count} twice\n", n))
+	}
+	delete(r.players, "?") // nobody is named so
+	if n := season.AlikeNames(slices.Sorted(maps.Keys(r.players))); n > 0 {
+		say(a.Words.Sayf("%d {1:time|times} two names are alike, and may be one person's (sueca season names shows them): whose cards they are is not settled\n", n))
 	}
 	return out
 }
@@ -115,4 +179,16 @@ func (r *signalRun) sinceThen(result *signal.Result) {
 		a.Printf("%s: %s percentage points, 95 %% interval %s to %s, p %s, corrected %s\n", since.Detectors[i].Detector.Name,
 			a.points(t.Effect.Difference), a.points(t.Effect.Low), a.points(t.Effect.High), a.equals(t.P), a.equals(t.Holm))
 	}
+}
+
+// lookNames returns what was named to be looked at as the log notes it: of files, where they lie is nobody's
+// business.
+func lookNames(a *signalsVerb, args []string) (out []string) {
+	for _, arg := range args {
+		if !a.IsSelector(arg) {
+			arg = filepath.Base(arg)
+		}
+		out = append(out, arg)
+	}
+	return out
 }

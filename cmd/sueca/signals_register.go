@@ -79,18 +79,6 @@ func (l *look) lookedAt(first []int64) (n int) {
 	return n
 }
 
-// exclusions returns the lines of a study's card that leave something out.
-func (r *registered) exclusions() []string {
-	var out []string
-	for line := range strings.Lines(r.Text) {
-		if text, ok := strings.CutPrefix(line, "exclude:"); ok {
-			out = append(out, strings.TrimSpace(text))
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
 // The lines of the register begin with one of these words.
 const (
 	lineStudy   = "study"

@@ -19,7 +19,8 @@ type signalLine struct {
 	Since       bool       `json:"since_registration"`
 	Looks       int        `json:"earlier_looks"`
 	Deals       int        `json:"deals"`
-	Table       [2][2]int  `json:"table"` // by state, then by signal given
+	Repeated    int        `json:"repeated_deals"` // most likely there twice
+	Table       [2][2]int  `json:"table"`          // by state, then by signal given
 	Expected    float64    `json:"expected"`
 	Exact       float64    `json:"exact"`
 	MidP        float64    `json:"mid_p"`
@@ -42,6 +43,8 @@ type signalLine struct {
 	EValue     float64 `json:"log10_e_value"`
 	EValueMost float64 `json:"log10_e_value_most"`
 	Evenings   int     `json:"evenings"`
+	// ByEvening is the interval that takes the cards of an evening for dependent.
+	ByEvening []*float64 `json:"interval_by_evenings"`
 
 	Controls []controlLine `json:"negative_controls"` // of all together
 	Reply    *replyLine    `json:"reply"`
@@ -75,9 +78,9 @@ type likelihoodLine struct {
 // signalColumns are the names of the columns of the tests as a table for spreadsheets, with
 // the parts of the JSON form in columns of their own.
 var signalColumns = []any{
-	"study", "detector", "unit", "holdout", "registered", "since_registration", "earlier_looks", "deals", "not_so_misses", "not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
+	"study", "detector", "unit", "holdout", "registered", "since_registration", "earlier_looks", "deals", "repeated_deals", "not_so_misses", "not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
 	"permutation", "p", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance", "log10_likelihood_ratios", "smallest_effect",
-	"log10_e_value", "log10_e_value_most", "evenings", "negative_controls", "reply_difference", "reply_p",
+	"log10_e_value", "log10_e_value_most", "evenings", "low_by_evenings", "high_by_evenings", "negative_controls", "reply_difference", "reply_p",
 }
 
 // row returns a test as a row of that table.
@@ -101,9 +104,9 @@ func (l *signalLine) row() []any {
 		used, usedP = l.Reply.Difference, l.Reply.P
 	}
 	return []any{
-		l.Study, l.Detector, l.Unit, l.Holdout, l.Registered, l.Since, l.Looks, l.Deals, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
+		l.Study, l.Detector, l.Unit, l.Holdout, l.Registered, l.Since, l.Looks, l.Deals, l.Repeated, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
 		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information), finite(l.Chance), ratios, l.Smallest,
-		l.EValue, l.EValueMost, l.Evenings, controls, used, usedP,
+		l.EValue, l.EValueMost, l.Evenings, l.ByEvening[0], l.ByEvening[1], controls, used, usedP,
 	}
 }
 
@@ -138,6 +141,7 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Interval: []*float64{finite(t.Effect.Low), finite(t.Effect.High)}, Odds: finite(t.Effect.Odds),
 				Information: t.Information, Chance: t.Permuted.Information, Smallest: finite(t.Smallest), P: t.P,
 				Since: since, Looks: looks, Controls: []controlLine{}, EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most, Evenings: len(t.Evidence.Evenings),
+				Repeated: result.Counts.Repeated(), ByEvening: []*float64{finite(t.ByEvening.Low), finite(t.ByEvening.High)},
 			}
 			for _, x := range t.Likelihoods {
 				line.Likelihoods = append(line.Likelihoods, likelihoodLine(x))

@@ -102,6 +102,9 @@ func (r *signalRun) searchText(found *signal.Search, counts *signal.Counts) {
 	for _, line := range r.registration() {
 		a.Stdout.WriteString(line + "\n")
 	}
+	for _, line := range r.material(counts) {
+		a.Stdout.WriteString(line + "\n")
+	}
 	if found.ByMatch {
 		a.Printf("looked at: %d deals; halves by lot, of matches since there are fewer than %d evenings: %d to search, %d to confirm\n", counts.Deals, signal.FewEvenings, found.Halves[0], found.Halves[1])
 	} else {

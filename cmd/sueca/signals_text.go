@@ -26,6 +26,9 @@ func (r *signalRun) report(result *signal.Result) {
 		part = engine.Msg("the deals that were kept back")
 	}
 	a.Printf("looked at: %s, %d of %d, in %d {4:match|matches}\n", part, c.Deals, c.Deals+c.Kept, c.Matches)
+	for _, line := range r.material(c) {
+		a.Stdout.WriteString(line + "\n")
+	}
 	for i := range result.Detectors {
 		r.detector(result, &result.Detectors[i], i)
 	}
@@ -148,6 +151,9 @@ func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 	default:
 		a.Printf("effect: %s percentage points within strata (%s): no interval, since every match and pair shows the same\n", a.points(e.Difference), cluster)
 	}
+	if line := r.wholeEvenings(t); line != "" {
+		a.Stdout.WriteString(line + "\n")
+	}
 	a.Printf("smallest effect that would be found four times of five: %s percentage points\n", a.points(t.Smallest))
 	if d.Without[0].Match != "" {
 		a.Printf("without one match: from %s (without %s) to %s (without %s)\n",
@@ -160,6 +166,21 @@ func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 	r.curve(d)
 	r.units(result, d)
 	r.evidence(result, d)
+}
+
+// wholeEvenings says what the effect's interval is if the cards of an evening depend on one another, "" where every
+// match is an evening by itself.
+func (r *signalRun) wholeEvenings(t *signal.Test) string {
+	a, e := r.a, &t.ByEvening
+	switch {
+	case e.Matches == t.Effect.Matches:
+		return ""
+	case e.Matches < signal.FewClusters:
+		return a.Words.Sayf("these are %d {1:evening|evenings}: too few for an interval by evenings", e.Matches)
+	case math.IsNaN(e.Low):
+		return a.Words.Sayf("these are %d {1:evening|evenings}, and no interval by evenings", e.Matches)
+	}
+	return a.Words.Sayf("by whole evenings, %d {1:evening|evenings}: 95 %% interval %s to %s", e.Matches, a.points(e.Low), a.points(e.High))
 }
 
 // independent shows what holds only if no card depends on another.

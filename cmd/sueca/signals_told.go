@@ -25,7 +25,7 @@ var toldDetectors = map[string]toldOf{
 		"Careful: it would tell of the seat's own cards, and so do habits of choosing by them. Who follows with a middle card, or by how many cards there are, is taken for one who signals, and no control shows it."},
 	"encher": {"", "Counted are third cards of a trick that the partner led and is winning, though not with the highest card of the suit, by a seat that can give points or none without taking the trick: a hit is to give points.", ""},
 	"forced": {"", "Counted are only cards of a side suit that have to be played, worth nothing: a hit is a 5 or a 6. It is no choice and can tell nothing: what is found here is chance, or a fault.", ""},
-	"suit_preference": {"", "Counted are the first discards of a seat, worth nothing, where it had worthless cards of both other side suits, and the highest card still to come of one of them: a hit is to throw from the lower suit (in the order ♠ ♥ ♣ ♦).",
+	"suit_preference": {"", "Counted are the first discards of a seat, worth nothing, where it had worthless cards of both other side suits, and the highest card still to come of one of them, which is not worthless itself: a hit is to throw from the lower suit (in the order ♠ ♥ ♣ ♦).",
 		"Careful: it would tell of the seat's own cards, and so do habits of choosing by them."},
 	"trump_echo": {"not the lowest first, in trumps",
 		"As echo, when trumps are led: a hit is to begin with another than the lowest.",
@@ -43,9 +43,13 @@ func (a *signalsVerb) counted(d *signal.Detector) string {
 	return ""
 }
 
-// warns returns which habit a detector of the program takes for a signal, "" for any other.
+// warns returns which habit a detector of the program takes for a signal, "" for none that is known; of any other
+// that nobody tried it.
 func (a *signalsVerb) warns(d *signal.Detector) string {
-	if told := toldDetectors[d.Name]; told.warns != "" && isOwn(d) {
+	switch told := toldDetectors[d.Name]; {
+	case !isOwn(d):
+		return a.Words.Sayf("Careful: this detector does not come with the program, and which habits it takes for a signal was not tried: sueca signals calibrate does. As far as the seat's own hand shows what it would tell, each habit of choosing by the hand tells it too.")
+	case told.warns != "":
 		return a.Words.Word(told.warns)
 	}
 	return ""

@@ -57,8 +57,8 @@ func (a *siteVerb) matchOf(r *source.Record, fs []finding.Finding) (*siteMatch, 
 		original: r.ID(), digest: sha256.Sum256(drawing.Record.Text), version: archive.SeasonVersion(season.Counting(r.Events)), events: len(r.Events),
 		four: drawing.Judged.Rules.Table().IsFour(), place: season.Place{File: strings.Clone(r.File)},
 	}
-	if r.File != "" && r.Text != nil {
-		m.place.Line = r.Text.FirstLine
+	if r.File != "" && r.OfFile() {
+		m.place.Line = r.FirstLine()
 	}
 	for _, f := range fs {
 		switch f.Level {

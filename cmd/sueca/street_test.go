@@ -23,6 +23,7 @@ var street = []struct {
 	{"sueca/notation/exchange", []string{"sueca/engine", "sueca/notation"}},
 	// txtar: a bundle is a text with parts, which anybody can take apart by hand.
 	{"sueca/eventlog/evidence", []string{"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats", "golang.org/x/tools/txtar"}},
+	{"sueca/eventlog/pack", []string{"sueca/engine", "sueca/eventlog/evidence", "github.com/klauspost/compress"}},
 	{"sueca/eventlog", []string{"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3", "modernc.org/sqlite"}},
 	{"sueca/replay", []string{"sueca/engine"}},
 	// Second opinions on replay's judge import nothing of it.
@@ -40,7 +41,7 @@ var street = []struct {
 	{"sueca/analysis/archive/unpack", []string{"sueca/engine", "sueca/notation", "github.com/klauspost/compress"}},
 	// season: what a season takes from a record that has a place; reconcile: which of two records
 	// says what was corrected; norm: which letter is under an accent.
-	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/replay/reconcile", "sueca/notation", "sueca/eventlog/evidence", "sueca/analysis/season", "sueca/analysis/archive/judged", "golang.org/x/text/unicode/norm"}},
+	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/replay/reconcile", "sueca/notation", "sueca/eventlog/evidence", "sueca/eventlog/pack", "sueca/analysis/season", "sueca/analysis/archive/judged", "golang.org/x/text/unicode/norm"}},
 	// A room of its own: programs that want summaries need no parquet.
 	{"sueca/analysis/archive/tables", []string{"sueca/engine", "sueca/replay", "sueca/analysis/archive/judged", "github.com/parquet-go/parquet-go"}},
 	// Games that were really played, for the tests of several rooms.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/base64"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -11,6 +12,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -221,11 +223,22 @@ func (a *verifyVerb) showCosigned(cp *evidence.Checkpoint) {
 }
 
 func (a *verifyVerb) runVerifyFiles(files []string, flags trustFlags) error {
+	others := slices.DeleteFunc(slices.Clone(files), source.IsPack)
+	for _, name := range files {
+		if !slices.Contains(others, name) {
+			if err := a.verifyPack(name); err != nil {
+				a.Complain(err)
+			}
+		}
+	}
+	if len(others) == 0 {
+		return a.Context.Err()
+	}
 	trust, err := flags.trust(a.Output)
 	if err != nil {
 		return err
 	}
-	for _, name := range files {
+	for _, name := range others {
 		data, err := a.Files.ReadFile(name)
 		if err != nil {
 			a.Complain(err)

@@ -83,7 +83,7 @@ func (d *drawer) upright(x, y, height int) {
 
 // words draws the score and the messages.
 func (d *drawer) words(x, y, width, height int) {
-	paras := append(d.now(width-2), d.s.told(d.v)...)
+	paras := append(d.now(width-2), d.more()...)
 	var lines []para
 	for _, p := range paras {
 		for _, line := range wrap(p.text, width-2) {
@@ -103,15 +103,20 @@ func (d *drawer) words(x, y, width, height int) {
 	}
 }
 
+// more returns all that there is to say at the cursor besides the state of the deal: what the
+// cards are worth, where that is asked for, and what is told.
+func (d *drawer) more() []para { return append(d.worthy(), d.s.told(d.v)...) }
+
 // showTold shows everything there is to say at the cursor as a page.
 func (s *Session) showTold() {
-	if len(s.told(s.see())) == 0 {
+	all := func(s *Session) []para { return (&drawer{s: s, g: s.glyphs(), v: s.see()}).more() }
+	if len(all(s)) == 0 {
 		s.hint(engine.Msg("there is nothing more to say here"))
 		return
 	}
 	s.page = &page{title: titled(engine.Msg("all that there is to say here")), body: func(s *Session, width int) []para {
 		var out []para
-		for _, p := range s.told(s.see()) {
+		for _, p := range all(s) {
 			for _, line := range wrap(p.text, width) {
 				out = append(out, para{p.style, line})
 			}
@@ -124,11 +129,8 @@ func (s *Session) showTold() {
 // who is to play what. width is that of a line.
 func (d *drawer) now(width int) []para {
 	v := d.v
-	if d.s.stop().kind == atUnread {
+	if !d.cardByCard() {
 		return nil
-	}
-	if verdict := d.s.dealt().verdict; verdict != nil && verdict.ResultOnly {
-		return nil // no trick has brought anything
 	}
 	points, tricks, all := d.soFar()
 	sides := d.sides()
@@ -158,7 +160,17 @@ func (d *drawer) now(width int) []para {
 	case v.legal != 0:
 		text = d.say("%s plays: %s", d.who(v.turn), v.legal)
 	}
-	return append(append(out, para{grid.LabelInk, text}), d.worthy()...)
+	return append(out, para{grid.LabelInk, text})
+}
+
+// cardByCard reports whether there is a deal at the cursor that was played card by card: it can be
+// read, and more is known of it than its result.
+func (d *drawer) cardByCard() bool {
+	if d.s.stop().kind == atUnread {
+		return false
+	}
+	verdict := d.s.dealt().verdict
+	return verdict == nil || !verdict.ResultOnly
 }
 
 // numbers returns what some sides have in a tally.

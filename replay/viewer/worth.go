@@ -64,7 +64,7 @@ const barWidth = 30
 // played with their final points.
 func (d *drawer) worthy() []para {
 	v := d.v
-	if !d.s.worth || !v.whole || !fourHands(d.s.table()) || v.turn == engine.NoSeat || v.over {
+	if !d.s.worth || !v.whole || !d.cardByCard() || !fourHands(d.s.table()) || v.turn == engine.NoSeat || v.over {
 		return nil
 	}
 	sides := v.deal.Sides()

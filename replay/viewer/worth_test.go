@@ -84,6 +84,9 @@ func TestWhy(t *testing.T) {
 	if len(asked) == 0 || asked[0] != 6 {
 		t.Errorf("asked about the cards %v", asked)
 	}
-	press(s, "Home")
+	// Where there is no room beside the table, it stands on the page that Tab opens.
+	press(s, "Tab")
+	has(t, s, "all that there is to say here", "worth to", "B holds A♠")
+	press(s, "Esc Home")
 	hasNot(t, s, "B holds")
 }

@@ -104,8 +104,8 @@ func (r *Record) Findings(say func(engine.Message) string, strict bool) []Findin
 			out = append(out, finished(r.placed(f, say), strict))
 		}
 	}
-	if r.Text != nil {
-		for _, e := range r.Text.Errors {
+	if len(out) > 0 && r.OfFile() || r.Text != nil || r.Packed != nil && r.Packed.Remarked {
+		for _, e := range r.Written().Errors {
 			if e.Code == engine.CodeTolerated {
 				deal, index := r.DealAtLine(e.Line)
 				out = append(out, finished(Finding{
@@ -130,10 +130,10 @@ func (r *Record) placed(f replay.Finding, say func(engine.Message) string) Findi
 	if f.Card != engine.Unknown {
 		out.Card = f.Card.String()
 	}
-	if r.Text != nil {
+	if r.OfFile() {
 		at := r.Place(f.Event, f.Card, f.Code)
 		if f.Side != engine.NoSide {
-			at = r.Text.TallyRange(f.Event, f.Side)
+			at = r.Written().TallyRange(f.Event, f.Side)
 		}
 		out.Line, out.Col, out.EndCol = int(at.Line), int(at.Col), int(at.EndCol)
 		if f.Fault != nil {
@@ -145,7 +145,7 @@ func (r *Record) placed(f replay.Finding, say func(engine.Message) string) Findi
 		if rel.Card != engine.Unknown {
 			ref.Card = rel.Card.String()
 		}
-		if r.Text != nil && rel.Event >= 0 {
+		if r.OfFile() && rel.Event >= 0 {
 			at := r.Place(rel.Event, rel.Card, "")
 			ref.Line, ref.Col, ref.EndCol = int(at.Line), int(at.Col), int(at.EndCol)
 		}

@@ -14,7 +14,7 @@ import (
 type Record struct {
 	MatchID string          // see ID
 	File    string          // empty for a match of the log
-	Text    *notation.Match // nil for a match of the log
+	Text    *notation.Match // nil for a match of the log, and of a pack until it is asked for: see Written
 	Empty   bool            // a file that holds nothing to read
 	Events  []engine.Event
 	Deal    int          // the one deal that is wanted; 0 is all
@@ -25,10 +25,61 @@ type Record struct {
 	First    int64          // the position at which it came into the log; 0 for a file
 	Typed    bool           // it was written into the log card by card
 	Judging  replay.Options // how it is judged
-	Judged   *replay.Match
+	// Packed is what is known of the text of a match that comes from a pack; nil for others.
+	Packed *Packed
+	Judged *replay.Match
 
 	dealLines []dealLine // see DealAtLine
 	seated    *seating   // see SeatedAt
+}
+
+// Packed tells of the text of a match that comes from a pack. Nothing needs it where nothing
+// is found.
+type Packed struct {
+	FirstLine int
+	Remarked  bool                   // something was remarked when the text was read
+	Write     func() *notation.Match // returns the match as it stands in canonical form
+	// Load, where it is not nil, returns the events: those of the record are then only what
+	// stands before the first deal. See [Record.Load].
+	Load func() ([]engine.Event, error)
+	// Playouts appends the deals of the match as playouts, and reports whether all of them are.
+	Playouts func(dst []engine.Playout) ([]engine.Playout, bool)
+}
+
+// Load makes the events of the record all of its match. Where they are not yet, as in a match of
+// a pack that is looked through, they are what stands before the first deal.
+func (r *Record) Load() error {
+	if r.Packed == nil || r.Packed.Load == nil {
+		return nil
+	}
+	events, err := r.Packed.Load()
+	if err == nil {
+		r.Events, r.Packed.Load = events, nil
+	}
+	return err
+}
+
+// OfFile reports whether the match comes from a file, and not from the log.
+func (r *Record) OfFile() bool { return r.Text != nil || r.Packed != nil }
+
+// Written returns the match as it was read, of a pack as it stands in canonical form; nil for a
+// match of the log. That of a pack is made on first use.
+func (r *Record) Written() *notation.Match {
+	if r.Text == nil && r.Packed != nil {
+		r.Text = r.Packed.Write()
+	}
+	return r.Text
+}
+
+// FirstLine returns the line of the file that the match begins on, 0 if there is no file.
+func (r *Record) FirstLine() int {
+	switch {
+	case r.Text != nil:
+		return r.Text.FirstLine
+	case r.Packed != nil:
+		return r.Packed.FirstLine
+	}
+	return 0
 }
 
 // EmptyRecord returns the record of a file that holds nothing.
@@ -49,7 +100,7 @@ func EmptyRecord(file string) *Record {
 // ID returns the match's id, empty for a file that holds none. For a match of a file it
 // is computed on first use.
 func (r *Record) ID() string {
-	if r.MatchID == "" && r.Text != nil && !r.Empty {
+	if r.MatchID == "" && r.OfFile() && !r.Empty {
 		r.MatchID = evidence.MatchID(r.Events)
 	}
 	return r.MatchID
@@ -97,10 +148,11 @@ func (r *Record) Ended(wanted func(v *replay.Verdict) bool) []ended {
 
 // LineOf returns the line of the file that an event is on, 0 if there is no file.
 func (r *Record) LineOf(event int) int {
-	if r.Text == nil || event >= len(r.Text.Ranges) {
+	text := r.Written()
+	if text == nil || event >= len(text.Ranges) {
 		return 0
 	}
-	return int(r.Text.Ranges[event].Line)
+	return int(text.Ranges[event].Line)
 }
 
 // WantsAny reports whether the match has the wanted deal, or all are wanted.
@@ -108,24 +160,25 @@ func (r *Record) WantsAny() bool { return r.Deal == 0 || HasDeal(r.Events, r.Dea
 
 // Place returns the place of an event, or of the card within it.
 func (r *Record) Place(event int, c engine.Card, code engine.Code) notation.Range {
+	text := r.Written()
 	switch code {
 	case engine.CodeUnknownTag:
-		return r.Text.TagRange(event)
+		return text.TagRange(event)
 	case engine.CodeWrongDealer:
-		return r.Text.DealerRange(event)
+		return text.DealerRange(event)
 	case engine.CodeTrickSize:
 		if r.Events[event].Kind() == engine.KindTrickStarted {
-			return r.Text.NumberRange(event)
+			return text.NumberRange(event)
 		}
 	case engine.CodeWinnerMismatch:
-		return r.Text.WinnerRange(event)
+		return text.WinnerRange(event)
 	case engine.CodePointsMismatch:
-		return r.Text.PointsRange(event)
+		return text.PointsRange(event)
 	}
 	if c != engine.Unknown {
-		return r.Text.CardRange(event, c)
+		return text.CardRange(event, c)
 	}
-	return r.Text.Ranges[event]
+	return text.Ranges[event]
 }
 
 // DealAtLine returns the deal that a line of the file belongs to, by its number and its index
@@ -139,7 +192,7 @@ func (r *Record) DealAtLine(line int) (deal, index int) {
 			index[v.Event] = v.Index
 		}
 		for i, e := range r.Events {
-			at := dealLine{line: int(r.Text.Ranges[i].Line)}
+			at := dealLine{line: int(r.Written().Ranges[i].Line)}
 			switch e := e.(type) {
 			case *engine.DealStarted:
 				at.deal = e.Number

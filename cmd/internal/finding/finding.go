@@ -69,10 +69,10 @@ const longestQuoted = 10_000
 
 // quote shows a line of the file with a caret below the columns in question.
 func (a *Finder) quote(r *source.Record, indent string, line, col, end int) {
-	if r.Text == nil || line == 0 {
+	if !r.OfFile() || line == 0 {
 		return
 	}
-	text, ok := r.Text.Line(line)
+	text, ok := r.Written().Line(line)
 	if !ok || strings.IndexByte(text, 0) >= 0 || len(text) > longestQuoted {
 		return
 	}
@@ -103,7 +103,7 @@ func Pointed(text, indent string, col, end, width int) string {
 // the file of the log.
 func (a *Finder) Summed(s *archive.Summary, r *source.Record, fs []Finding) {
 	file := r.File
-	if r.Text == nil {
+	if !r.OfFile() {
 		file = a.LogPath
 	}
 	s.AddRecord(file, r, fs)

@@ -190,7 +190,7 @@ func (l *FileLibrary) read(i int) bool {
 			opt := l.a.Reading
 			opt.File = r.File
 			k := &readMatch{file: r.File, opt: opt}
-			if r.Text.Text != "" {
+			if r.Text != nil && r.Text.Text != "" {
 				k.text = &notation.Match{Text: r.Text.Text, FirstLine: r.Text.FirstLine}
 			} else {
 				k.whole = r.Events

@@ -30,8 +30,8 @@ func (a *Reporter) NewPage() *page.Page {
 func (a *Reporter) PageMatch(r *source.Record) page.Match {
 	m := page.Match{ID: r.ID(), Events: r.Events, Judged: r.Judge(), Wants: r.Wants, Record: a.PageRecord(r)}
 	line := func(n int) int { return 0 } // the text in the page is another than the one that was read
-	if r.Text != nil && string(m.Record.Text) == r.Text.Text {
-		line = func(n int) int { return max(0, n-r.Text.FirstLine+1) }
+	if text := r.Written(); text != nil && string(m.Record.Text) == text.Text {
+		line = func(n int) int { return max(0, n-text.FirstLine+1) }
 	}
 	for _, f := range a.Findings(r) {
 		m.Findings = append(m.Findings, pageFinding(f, line))
@@ -54,8 +54,8 @@ func pageFinding(f finding.Finding, line func(int) int) page.Finding {
 func (a *Reporter) PageRecord(r *source.Record) page.Record {
 	out := page.Record{Name: r.File}
 	own := a.From == "" || a.From == "sueca"
-	if r.Text != nil && own && r.Text.Text != "" {
-		out.Text = []byte(r.Text.Text)
+	if text := r.Written(); text != nil && own && text.Text != "" {
+		out.Text = []byte(text.Text)
 	}
 	if out.Text == nil || idOf(out.Text) != r.ID() {
 		events := r.Events

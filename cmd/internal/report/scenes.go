@@ -28,12 +28,28 @@ func ScenesOf(a *source.Source, scene *query.Scene, r *source.Record, grades *Gr
 		}
 		return g
 	}
-	return scene.Scenes(r.Events, func() *replay.Match { return r.Judge() }, func() error {
+	var wrong error
+	judge := func() *replay.Match {
+		if wrong = r.Load(); wrong != nil {
+			return &replay.Match{}
+		}
+		return r.Judge()
+	}
+	wanted := func() error {
 		if !r.Wants(scene.Deal) {
 			return nil
 		}
-		return each()
-	})
+		return errors.Join(each(), wrong)
+	}
+	if r.Packed != nil && r.Packed.Load != nil {
+		if done, err := scene.Playouts(r.Events, r.Packed.Playouts, judge, wanted); done {
+			return err
+		}
+		if err := r.Load(); err != nil {
+			return err
+		}
+	}
+	return scene.Scenes(r.Events, judge, wanted)
 }
 
 // PlayedDeal is a deal of a match whose cards are all known.

@@ -10,16 +10,19 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/eventlog/evidence"
+	"sueca/eventlog/pack"
 	"sueca/notation"
 )
 
 // batch is what a worker takes at a time: some whole matches of one text or of the log,
 // or an error in their place.
 type batch struct {
-	file  string
-	shard notation.Shard
-	match *notation.Match // for a text in another format, which is read whole
-	empty bool            // the text has nothing in it
+	file   string
+	shard  notation.Shard
+	block  *pack.Sealed    // of a pack
+	wanted []bool          // which of its matches; nil is all
+	match  *notation.Match // for a text in another format, which is read whole
+	empty  bool            // the text has nothing in it
 
 	streams [][]evidence.Row
 	deal    int  // the one deal that is wanted; 0 is all
@@ -77,6 +80,9 @@ func (a *Source) TextBatches(files []string) iter.Seq[batch] {
 
 // batchesOf yields the batches of one text, in its format. It reports whether to go on.
 func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
+	if in.Pack != nil {
+		return a.packBatches(in, yield)
+	}
 	opt := a.Reading
 	opt.File = in.Name
 	if a.From == "gaips" {
@@ -144,6 +150,8 @@ func (w *Worker) records(l batch) iter.Seq2[*Record, error] {
 			yield(judged.EmptyRecord(l.file), nil)
 		case l.match != nil:
 			yield(&Record{File: l.file, Text: l.match, Events: l.match.Events}, nil)
+		case l.block != nil:
+			w.unpacked(l, opt)(yield)
 		case l.streams != nil:
 			for _, stream := range l.streams {
 				r, err := w.logged(stream, l)

@@ -10,12 +10,20 @@ import (
 
 	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
+	"sueca/eventlog/pack"
 	"sueca/replay/viewer/page"
 )
 
 // Input is one text to read, under the name that messages use. Reading it ends with an
 // error at a limit (see [MaxLine]), and with the run. Standard input counts as packed.
-type Input unpack.Text
+type Input struct {
+	unpack.Text
+	// Pack is the pack that the text is made of, which can be read as such; nil for others.
+	Pack *pack.Pack
+}
+
+// named returns an input of which only the name is known.
+func named(name string) Input { return Input{Text: unpack.Text{Name: name}} }
 
 // Inputs opens what the arguments name, one after another: files, the files of folders in
 // name order, the members of tar archives, and - for standard input. What cannot be
@@ -27,7 +35,7 @@ func (a *Source) Inputs(args []string) iter.Seq2[Input, error] {
 				return
 			}
 			if err := a.Context.Err(); err != nil {
-				yield(Input{Name: arg}, err)
+				yield(named(arg), err)
 				return
 			}
 		}
@@ -41,7 +49,7 @@ func (a *Source) inputsAt(arg string, yield func(Input, error) bool) bool {
 	}
 	files, trouble := a.filesAt(arg)
 	for _, err := range trouble {
-		if !yield(Input{Name: arg}, err) {
+		if !yield(named(arg), err) {
 			return false
 		}
 	}
@@ -145,7 +153,11 @@ func (a *Source) extension() string {
 func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
 	f, err := a.Files.Open(name)
 	if err != nil {
-		return yield(Input{Name: name}, err)
+		return yield(named(name), err)
+	}
+	if p, err := openPack(f); p != nil || err != nil {
+		defer f.Close()
+		return a.eachOfPack(name, p, err, yield)
 	}
 	return a.eachMember(name, a.Progress.Counted(f), yield)
 }
@@ -157,7 +169,7 @@ func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, erro
 	in := unpack.Options{Ext: a.extension(), Refuse: notRecord, Carries: page.IsPage, Carried: carried}
 	for text, err := range in.Texts(a.Context, name, f) {
 		text.Packed = text.Packed || name == "-" && err == nil
-		if !yield(Input(text), err) {
+		if !yield(Input{Text: text}, err) {
 			return false
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
+	"sueca/eventlog/pack"
 )
 
 // mistaken are the files of sueca that people name in the place of a record, each with how
@@ -29,6 +30,9 @@ var mistaken = []struct {
 	}},
 	{evidence.IsTLogProof, func(name string) error {
 		return output.Usagef("%s: it is the proof of a row, and no record: sueca verify %s checks it", name, name)
+	}},
+	{pack.IsPack, func(name string) error {
+		return output.Usagef("%s: it is a packed archive, which is read as a file of its own: name that file", name)
 	}},
 	{isHTML, func(name string) error {
 		return output.Usagef("%s: it is a page, and none of sueca's that carries a record", name)

@@ -13,7 +13,7 @@ import (
 // carried reads the records that a page carries, under the name of the page and of the
 // file that the page offers.
 func carried(name string, r io.Reader) ([]unpack.Member, error) {
-	whole, err := Input{Name: name, Reader: r}.ReadAll()
+	whole, err := Input{Text: unpack.Text{Name: name, Reader: r}}.ReadAll()
 	if err != nil {
 		return nil, err
 	}

@@ -126,5 +126,5 @@ func (a *Source) Content(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer r.Close()
-	return Input{name, r, packed}.ReadAll()
+	return Input{Text: unpack.Text{Name: name, Reader: r, Packed: packed}}.ReadAll()
 }

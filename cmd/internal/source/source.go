@@ -8,6 +8,7 @@ import (
 	"sueca/analysis/archive"
 	"sueca/cmd/internal/defaults"
 	"sueca/cmd/internal/output"
+	"sueca/eventlog/pack"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -32,6 +33,12 @@ type Source struct {
 
 	Usual    *defaults.Defaults // what holds where no flag says otherwise
 	UsualErr error              // why the file of defaults is not followed
+
+	// Wanted, where it is not nil, returns which matches of a section of a pack are worked on; nil
+	// is all of them. It is called before they are read, once for each section.
+	Wanted func(pack.Section) ([]bool, error)
+	// Lazy leaves the events of matches of packs unread until the verb loads them.
+	Lazy bool
 
 	Judging replay.Options   // how matches are judged
 	Reading notation.Options // how texts are read; see Settle

@@ -1,0 +1,125 @@
+package archive
+
+import (
+	"strings"
+
+	"sueca/analysis/archive/judged"
+	"sueca/engine"
+	"sueca/eventlog/pack"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+// Judge is what the index of a pack (arquivo empacotado) is made by: the findings of a match
+// judged by its own rules, without those of reading it.
+var Judge = pack.Judge{
+	Name: "sueca " + replay.Verdicts,
+	Of: func(events []engine.Event) (deals int, codes []engine.Code) {
+		m := replay.Judge(events)
+		for i := range m.Findings {
+			codes = append(codes, m.Findings[i].Code)
+		}
+		deals, _ = judged.DealsIn(events)
+		return deals, codes
+	},
+	Lines: func(events []engine.Event) int { return strings.Count(notation.Format(events, notation.English), "\n") },
+}
+
+// Packed makes a match ready for a pack. Its remarks are what was tolerated when its text was
+// read, each about the last event that begins at its place or before.
+func Packed(r *judged.Record) *pack.Entry {
+	out := pack.Record{Events: r.Events, Lines: Judge.Lines(r.Events)}
+	out.Deals, out.Codes = Judge.Of(r.Events)
+	if !r.OfFile() || r.Packed != nil && !r.Packed.Remarked {
+		return pack.NewEntry(&out)
+	}
+	text := r.Written()
+	for _, e := range text.Errors {
+		if e.Code != engine.CodeTolerated {
+			continue // it stands with what could not be read
+		}
+		at := 0
+		for i, place := range text.Ranges {
+			if int(place.Line) < e.Line || int(place.Line) == e.Line && int(place.Col) <= e.Col {
+				at = i
+			}
+		}
+		out.Remarks = append(out.Remarks, pack.Remark{Event: at, Code: e.Code, Msg: e.Msg})
+	}
+	return pack.NewEntry(&out)
+}
+
+// Unpacked returns a match of a pack as a record of a file. Where the match names no rules, those
+// of opt are its rules, as if its text were read so. Its events are those before the first deal
+// until [judged.Record.Load] is called, while the match is good.
+func Unpacked(m *pack.Match, file string, opt notation.Options) (*judged.Record, error) {
+	head, err := m.Head()
+	if err != nil {
+		return nil, err
+	}
+	remarks, err := m.Remarks()
+	if err != nil {
+		return nil, err
+	}
+	readBack(head)
+	GiveRules(head, opt.Rules)
+	opt.File = file
+	line := m.Line
+	r := &judged.Record{File: file, Events: head}
+	r.Packed = &judged.Packed{
+		FirstLine: line, Remarked: remarks != nil, Playouts: m.Playouts,
+		Write: func() *notation.Match { return written(r.Events, remarks, line, opt) },
+		Load: func() ([]engine.Event, error) {
+			events, err := m.Events()
+			if err != nil {
+				return nil, err
+			}
+			readBack(events)
+			GiveRules(events, opt.Rules)
+			return events, nil
+		},
+	}
+	return r, nil
+}
+
+// readBack makes the faults of what could not be read as they were.
+func readBack(events []engine.Event) {
+	for _, e := range events {
+		if q, ok := e.(*engine.Quarantined); ok {
+			for i := range q.Faults {
+				notation.ReadBack(&q.Faults[i])
+			}
+		}
+	}
+}
+
+// GiveRules gives a match that names no rules those that are not zero.
+func GiveRules(events []engine.Event, rules engine.Rules) {
+	if rules.IsZero() || len(events) == 0 {
+		return
+	}
+	if m, ok := events[0].(*engine.MatchStarted); ok && m.Source == engine.RulesAssumed {
+		events[0] = &engine.MatchStarted{Rules: rules, Source: engine.RulesGiven}
+	}
+}
+
+// written returns a match in canonical form, as it is read there, with what was remarked when its
+// text was read at the places of the events.
+func written(events []engine.Event, remarks []pack.Remark, line int, opt notation.Options) *notation.Match {
+	m := (&notation.Match{Text: notation.Format(events, notation.English), FirstLine: line}).Reread(opt)
+	m.Events = events
+	for len(m.Ranges) < len(events) {
+		m.Ranges = append(m.Ranges, notation.Range{Line: int32(line), Col: 1, EndCol: 1})
+	}
+	m.Errors = nil
+	for _, r := range remarks {
+		if r.Event < 0 || r.Event >= len(events) {
+			continue
+		}
+		fault := engine.Fault{Code: r.Code, Msg: r.Msg}
+		notation.ReadBack(&fault)
+		at := m.Ranges[r.Event]
+		m.Errors = append(m.Errors, &notation.ParseError{File: opt.File, Line: int(at.Line), Col: int(at.Col), EndCol: int(at.EndCol), Code: r.Code, Msg: fault.Msg})
+	}
+	return m
+}

@@ -1,0 +1,144 @@
+package query
+
+import (
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// Playouts calls each for every deal of a match, as [Scene.Scenes] does, in a fraction of its
+// time: head is what stands before the first of them, and of appends them to a list as playouts,
+// if all of them are. It reports whether the match can be looked through so; if not, it has
+// called nothing else.
+func (s *Scene) Playouts(head []engine.Event, of func([]engine.Playout) ([]engine.Playout, bool), judge func() *replay.Match, each func() error) (bool, error) {
+	rules := plainHead(head)
+	if rules == nil {
+		return false, nil
+	}
+	deals, ok := of(s.playouts[:0])
+	if s.playouts = deals; !ok {
+		return false, nil
+	}
+	for i := 1; i < len(deals); i++ {
+		if deals[i].Number <= deals[i-1].Number {
+			return false, nil // which of a number is meant takes counting
+		}
+	}
+	s.Tags = s.Tags[:0]
+	for _, e := range head {
+		if t, ok := e.(*engine.TagWritten); ok {
+			s.Tags = append(s.Tags, *t)
+		}
+	}
+	s.sat = [engine.H + 1]string{}
+	for i := range deals {
+		s.head, s.Index = head, 1
+		s.setPlayout(&deals[i], rules)
+		s.judgedBy(judge, i)
+		if err := each(); err != nil {
+			return true, err
+		}
+	}
+	return true, nil
+}
+
+// plainHead returns the rules of a match before whose first deal nothing happened that bears on
+// its deals: two pairs play with the deck of sevens. It returns nil for others.
+func plainHead(head []engine.Event) *engine.Rules {
+	if len(head) == 0 {
+		return nil
+	}
+	m, ok := head[0].(*engine.MatchStarted)
+	if !ok || m.Source == engine.RulesUnread || !m.Rules.Table().IsFour() || m.Rules.Pack() != (engine.Pack{Once: engine.DeckOfSevens}) {
+		return nil
+	}
+	for _, e := range head[1:] {
+		switch e.Kind() {
+		case engine.KindTagWritten, engine.KindCommented, engine.KindNoteWritten, engine.KindLotDrawn:
+		default:
+			return nil
+		}
+	}
+	return &m.Rules
+}
+
+// setPlayout makes the scene of a playout. It is what [Scene.set] makes of its events.
+func (s *Scene) setPlayout(p *engine.Playout, rules *engine.Rules) {
+	s.table, s.deal, s.playout, s.Rules, s.Deal = engine.TwoPairs, nil, p, rules, p.Number
+	s.trump, s.dealer = p.Trump.Suit(), p.Dealer
+	s.n, s.doubtful, s.graded, s.asked = len(p.Cards), false, nil, false
+	s.Claims = s.Claims[:0]
+	for seat := engine.A; seat <= engine.D; seat++ {
+		s.dealt[seat], s.whole[seat] = 0, true
+	}
+	seats := p.Seats(rules.Direction())
+	for i, c := range p.Cards {
+		s.dealt[seats[i]] = s.dealt[seats[i]].With(c)
+	}
+	var gone engine.Cards
+	var points, won engine.Tally
+	for k, leader := range p.Leaders {
+		trick := p.Cards[4*k : 4*k+4]
+		best, winning, worth := engine.Unknown, engine.NoSeat, 0
+		for i, c := range trick {
+			n := 4*k + i
+			x := &s.plays[n]
+			x.Card, x.seat, x.trick, x.place, x.table, x.gone = c, seats[n], int8(k+1), int8(i+1), int16(worth), gone
+			x.winning, x.best = winning, best
+			gone = gone.With(c)
+			worth += c.Points()
+			if winning == engine.NoSeat || c.Beats(best, s.trump) {
+				best, winning = c, seats[n]
+			}
+		}
+		st := sceneTrick{leader: leader, led: trick[0].Suit(), winner: winning, points: worth, pointsBefore: points, tricksBefore: won}
+		if rules.QueenOfHeartsBonus != 0 && engine.SetOf(trick...).Has(engine.NewCard(engine.Hearts, engine.Queen)) {
+			st.points += int(rules.QueenOfHeartsBonus)
+		}
+		if k+1 == engine.TwoPairs.Tricks {
+			st.points += int(rules.LastTrickBonus)
+		}
+		side := engine.TwoPairs.Column(winning)
+		points, won = points.Add(side, st.points), won.Add(side, 1)
+		s.tricks[k+1] = st
+	}
+	s.holding = false
+}
+
+// ended returns the deal as it ended. Of a playout it is made when it is asked for.
+func (s *Scene) ended() *engine.Deal {
+	if s.deal != nil {
+		return s.deal
+	}
+	var state engine.State
+	apply := func(e engine.Event) { _ = state.Apply(e) } // nothing in a playout is impossible
+	for _, e := range s.head {
+		apply(e)
+	}
+	p := s.playout
+	apply(&engine.DealStarted{Number: p.Number, Dealer: p.Dealer, Trump: p.Trump, TrumpWritten: true})
+	for k, leader := range p.Leaders {
+		apply(&engine.TrickStarted{Number: k + 1, Leader: leader})
+		for _, c := range p.Cards[4*k : 4*k+4] {
+			apply(&engine.CardPlayed{Card: c})
+		}
+	}
+	state.Deal.End()
+	s.deal = &state.Deal
+	return s.deal
+}
+
+// side returns the side of a seat.
+func (s *Scene) side(seat engine.Seat) engine.Side {
+	if s.playout != nil {
+		return s.table.Column(seat)
+	}
+	return s.deal.Side(seat)
+}
+
+// sides returns the sides of the deal, as far as they are known.
+func (s *Scene) sides() []engine.Side {
+	if s.playout != nil {
+		return s.table.Columns
+	}
+	return s.deal.Sides()
+}

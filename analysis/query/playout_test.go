@@ -1,0 +1,123 @@
+package query
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/analysis/simulate"
+	"sueca/analysis/solve"
+	"sueca/engine"
+	"sueca/eventlog/pack"
+	"sueca/replay"
+)
+
+// TestPlayouts compares the scenes of playouts with those of the same deals made from their
+// events, by everything that a query can ask.
+func TestPlayouts(t *testing.T) {
+	for _, profile := range engine.Profiles() {
+		rules, err := engine.ParseRules(profile.Name)
+		if err != nil || !rules.Table().IsFour() || simulate.Unplayed(rules) != "" {
+			continue
+		}
+		a := simulate.Archive{Deals: 400, Seed: 5, Rules: rules, Revokes: 0.1, Errors: 0.1}
+		var file bytes.Buffer
+		w := pack.NewWriter(&file, "")
+		for g := range a.Matches() {
+			if m := g.Events[0].(*engine.MatchStarted); g.Deals%2 == 0 { // nobody plays for it, but it counts
+				m.Rules.QueenOfHeartsBonus, m.Rules.LastTrickBonus = 13, 10
+			}
+			if err := w.Add(pack.NewEntry(&pack.Record{Events: g.Events})); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		p, err := pack.Open(bytes.NewReader(file.Bytes()), int64(file.Len()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for k := range p.Blocks() {
+			b, err := p.Block(k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for m, err := range b.Matches() {
+				if err != nil {
+					t.Fatal(err)
+				}
+				n += comparePlayouts(t, m)
+			}
+		}
+		if t.Logf("%s: %d deals", profile.Name, n); n < 50 {
+			t.Errorf("%s: only %d deals are playouts", profile.Name, n)
+		}
+	}
+}
+
+// comparePlayouts compares the scenes of a match, and returns how many it compared.
+func comparePlayouts(t *testing.T, m *pack.Match) (n int) {
+	t.Helper()
+	list, ok := m.Playouts(nil)
+	if !ok {
+		return 0
+	}
+	head, err := m.Head()
+	if err != nil {
+		t.Fatal(err)
+	}
+	events, err := m.Events()
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := func() *replay.Match { return replay.Judge(events) }
+	var slow, fast []string
+	var s Scene
+	err = s.Scenes(events, judge, func() error {
+		slow = append(slow, told(t, &s))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var f Scene
+	if ok, err = f.Playouts(head, m.Playouts, judge, func() error {
+		fast = append(fast, told(t, &f))
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if !ok {
+		return 0
+	}
+	if diff := cmp.Diff(slow, fast); diff != "" {
+		t.Fatalf("match %d (slow -, fast +):\n%s", m.Index, diff)
+	}
+	return len(list)
+}
+
+// told returns all that a scene knows, as a text.
+func told(t *testing.T, s *Scene) string {
+	t.Helper()
+	var out bytes.Buffer
+	fmt.Fprintln(&out, s.Deal, s.Index, s.Tags, *s.Rules, s.Claims, s.sat, s.trump, s.dealer, s.dealt, s.whole, s.doubtful, s.table == engine.TwoPairs, s.sides())
+	for i := range s.plays[:s.n] {
+		fmt.Fprintf(&out, "%+v %v\n", s.plays[i], *s.heldBefore(i))
+	}
+	for k := range s.tricks {
+		fmt.Fprintf(&out, "%+v\n", s.tricks[k])
+	}
+	v, findings := s.judged()
+	fmt.Fprintln(&out, v.Codes, len(findings), s.side(engine.A), s.side(engine.D))
+	if p, ok := solve.PlayedOf(s.ended(), s.Rules); ok {
+		start := *p.Start
+		p.Start = nil
+		fmt.Fprintf(&out, "%+v %+v\n", *p, start)
+	}
+	s.Choices(func(c *Choice) { fmt.Fprintf(&out, "%+v\n", *c) })
+	return out.String()
+}

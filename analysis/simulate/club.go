@@ -1,0 +1,58 @@
+package simulate
+
+import (
+	"math/rand/v2"
+
+	"sueca/engine"
+)
+
+var firstNames = [...]string{
+	"Ana", "António", "Beatriz", "Bruno", "Carla", "Carlos", "Catarina", "Daniel", "Duarte", "Elsa", "Fernando", "Filipa", "Francisco", "Gil", "Helena",
+	"Inês", "Isabel", "Joana", "João", "Joaquim", "Jorge", "José", "Leonor", "Luís", "Manuel", "Margarida", "Maria", "Mário", "Miguel", "Nuno", "Paulo",
+	"Pedro", "Ricardo", "Rita", "Rosa", "Rui", "Sofia", "Teresa", "Tiago", "Vasco",
+}
+
+var lastNames = [...]string{
+	"Almeida", "Alves", "Amaral", "Bento", "Borges", "Carvalho", "Castro", "Correia", "Costa", "Cunha", "Dias", "Esteves", "Faria", "Fernandes", "Ferreira",
+	"Fonseca", "Gomes", "Lopes", "Machado", "Magalhães", "Marques", "Martins", "Matos", "Melo", "Mendes", "Moreira", "Neves", "Nunes", "Oliveira", "Pereira",
+	"Pinto", "Pires", "Ramos", "Reis", "Ribeiro", "Rocha", "Sá", "Santos", "Silva", "Simões", "Soares", "Sousa", "Tavares", "Teixeira", "Vaz", "Vieira",
+}
+
+// sit seats the players.
+func (w *writer) sit(tag func(name, value string)) {
+	w.manners = w.Manners
+	if w.Pairs < 2 || !w.shape.IsFour() {
+		for s := range w.shape.Players.All() {
+			tag(s.String(), anyName(w.r))
+		}
+		return
+	}
+	// Pair 0 is the first that signals.
+	one := w.r.IntN(w.Pairs)
+	two := w.r.IntN(w.Pairs - 1)
+	if two >= one {
+		two++
+	}
+	w.manners.Seats = [engine.D + 1]bool{}
+	for i, s := range engine.TwoPairs.Seats {
+		pair := [2]int{one, two}[i%2]
+		tag(s.String(), w.player(pair, i/2))
+		w.manners.Seats[s] = pair < max(1, w.Manners.Pairs)
+		if w.Manners.Habit == Weighed {
+			w.weights[s] = w.weightsOf(pair, i/2)
+		}
+	}
+}
+
+func anyName(r *rand.Rand) string {
+	return firstNames[r.IntN(len(firstNames))] + " " + lastNames[r.IntN(len(lastNames))]
+}
+
+// player returns the name of the first or second player of a pair of the club.
+func (a Archive) player(pair, which int) string {
+	return anyName(rand.New(rand.NewPCG(a.Seed, uint64(pair)<<1|uint64(which))))
+}
+
+// Players returns the names of a pair of the club. Pair 0 is the first that signals, if any
+// does.
+func (a Archive) Players(pair int) (one, two string) { return a.player(pair, 0), a.player(pair, 1) }

@@ -1,0 +1,310 @@
+package pack
+
+import (
+	"math"
+
+	"sueca/engine"
+	"sueca/eventlog/evidence"
+)
+
+// code is a deal as it stands in the columns of a block.
+type code struct {
+	form, has, hands, leaders, outcome, trump byte
+
+	turn      engine.Direction
+	number    int
+	dealer    engine.Seat
+	card      engine.Card // the trump, as far as it is known
+	seats     []byte      // the leaders, where they are written one by one
+	taken     []byte      // the outcomes, likewise
+	order     []byte
+	marks     []byte
+	times     []byte
+	before    []byte // events
+	after     []byte
+	otherwise []byte // the whole deal
+}
+
+// turns is what the deal before leaves for the next one.
+type turns struct {
+	number int
+	dealer engine.Seat
+	any    bool
+}
+
+// next returns the dealer who comes next in turn, A in the first deal.
+func (t *turns) next(d engine.Direction) engine.Seat {
+	if !t.any {
+		return engine.A
+	}
+	return t.dealer.After(1, d)
+}
+
+// read takes the next deal from the columns, and reports whether there is one.
+func (c *code) read(r *blockReader, before *turns) bool {
+	in := &r.deals
+	switch c.form = in.byte(); c.form {
+	case asItIs:
+		c.otherwise = r.events.bytes(r.events.count(1))
+		return !in.bad && !r.events.bad
+	case counterClockwise:
+		c.turn = engine.CounterClockwise
+	case clockwise:
+		c.turn = engine.Clockwise
+	default:
+		return false
+	}
+	c.has, c.hands, c.leaders, c.outcome, c.trump = in.byte(), in.byte(), in.byte(), in.byte(), in.byte()
+	c.number, c.dealer = before.number+1, before.next(c.turn)
+	if c.has&hasNumber != 0 {
+		c.number = before.number + in.int()
+	}
+	if c.has&hasDealer != 0 {
+		c.dealer = engine.Seat(in.byte())
+	}
+	switch {
+	case c.trump < deckSize:
+		c.card = deck[c.trump]
+	case c.trump == otherTrump:
+		c.card = engine.Card(in.byte())
+	case c.trump != noTrump:
+		return false
+	}
+	if c.leaders == ledOtherwise {
+		c.seats = in.bytes(tricks)
+	}
+	if c.outcome == takenVariously {
+		from := in.text
+		for range tricks {
+			if in.byte() == takenOtherwise {
+				in.byte()
+				in.int()
+			}
+		}
+		c.taken = from[:len(from)-len(in.text)]
+	}
+	c.order = r.orders.bytes(orderSize)
+	if c.has&hasMarks != 0 {
+		c.marks = in.bytes(deckSize)
+	}
+	if c.has&hasTimes != 0 {
+		from := r.times.text
+		for range deckSize {
+			r.times.small()
+		}
+		c.times = from[:len(from)-len(r.times.text)]
+	}
+	if c.has&hasBefore != 0 {
+		c.before = r.events.bytes(r.events.count(1))
+	}
+	if c.has&hasAfter != 0 {
+		c.after = r.events.bytes(r.events.count(1))
+	}
+	*before = turns{c.number, c.dealer, true}
+	return !in.bad && c.number >= 1 && c.number <= math.MaxInt32 && !r.orders.bad && !r.times.bad && !r.events.bad &&
+		c.dealer <= engine.D && c.hands <= maxHands && c.leaders <= ledOtherwise && c.outcome <= takenVariously && c.has>>fromShift <= byte(engine.FromBottom) && c.card.Valid()
+}
+
+// isPlayout reports whether a deal may be an [engine.Playout] of which nothing else is written
+// than numbers: points, games, sheets.
+func (c *code) isPlayout() bool {
+	return c.form != asItIs && c.dealer != engine.NoSeat && c.trump < deckSize && c.leaders == ledByTaker && c.outcome != takenVariously &&
+		c.has&hasBefore == 0 && (c.has&hasAfter == 0 || areTallies(c.after))
+}
+
+// areTallies reports whether a body has only what is written of the numbers of two pairs.
+func areTallies(body []byte) bool {
+	r := reader{text: body}
+	for len(r.text) > 0 {
+		switch r.byte() &^ kindBit {
+		case byte(engine.KindPointsWritten), byte(engine.KindGamesWritten), byte(engine.KindSheetWritten):
+			r.uint()
+			r.uint()
+		default:
+			return false
+		}
+	}
+	return !r.bad
+}
+
+// kindBit is set in the first byte of an event's encoding that tells its kind.
+const kindBit = 0x80
+
+// playout sets the deal as a playout, and reports whether it is one.
+func (c *code) playout(p *engine.Playout) bool {
+	*p = engine.Playout{Number: c.number, Dealer: c.dealer, Trump: c.card}
+	if !readOrder(c.order, &p.Cards) {
+		return false
+	}
+	lead := c.dealer.After(1, c.turn)
+	trump, held := c.card.Suit(), false
+	for k := range tricks {
+		p.Leaders[k] = lead
+		trick := p.Cards[aSeat*k : aSeat*k+aSeat]
+		at := 0
+		for i, card := range trick {
+			if card == c.card {
+				held = lead.After(i, c.turn) == c.dealer
+			}
+			if i > 0 && card.Beats(trick[at], trump) {
+				at = i
+			}
+		}
+		lead = lead.After(at, c.turn)
+	}
+	return held
+}
+
+// arena has room for the events of a match, so that they are not made one by one.
+type arena struct {
+	events int // how many there will be, about
+	starts []engine.DealStarted
+	tricks []engine.TrickStarted
+	plays  []engine.CardPlayed
+	taken  []engine.TrickTaken
+	hands  []engine.HandRecorded
+	cards  []engine.Card
+}
+
+// reserve makes room for deals.
+func (a *arena) reserve(deals []code) {
+	n, taken, hands := 0, 0, 0
+	for i := range deals {
+		c := &deals[i]
+		if c.form == asItIs {
+			a.events += len(c.otherwise)
+			continue
+		}
+		n++
+		if c.outcome != takenNowhere {
+			taken += tricks
+		}
+		for of := c.hands; of != 0; of &= of - 1 {
+			hands++
+		}
+		a.events += len(c.before)/2 + len(c.after)/3 + 1
+	}
+	a.starts, a.tricks, a.plays = make([]engine.DealStarted, n), make([]engine.TrickStarted, n*tricks), make([]engine.CardPlayed, n*deckSize)
+	a.taken, a.hands, a.cards = make([]engine.TrickTaken, taken), make([]engine.HandRecorded, hands), make([]engine.Card, hands*tricks)
+	a.events += n*(1+tricks+deckSize) + taken + hands
+}
+
+// take takes the next n elements of a slab.
+func take[T any](slab *[]T, n int) []T {
+	out := (*slab)[:n:n]
+	*slab = (*slab)[n:]
+	return out
+}
+
+// events appends the events of the deal, and reports whether the deal can be right.
+func (c *code) events(dst []engine.Event, room *arena) ([]engine.Event, bool) {
+	if c.form == asItIs {
+		return decoded(dst, c.otherwise)
+	}
+	p := plain{turn: c.turn, leaders: c.leaders}
+	p.Dealer, p.Trump = c.dealer, c.card
+	if !readOrder(c.order, &p.Cards) {
+		return dst, false
+	}
+	for k, s := range c.seats {
+		if p.Leaders[k] = engine.Seat(s); p.Leaders[k] > engine.D {
+			return dst, false
+		}
+	}
+	var t told
+	p.foretell(&t)
+	start := &take(&room.starts, 1)[0]
+	*start = engine.DealStarted{Number: c.number, Dealer: c.dealer, Trump: c.card, TrumpWritten: c.trump != noTrump, From: engine.TrumpFrom(c.has >> fromShift)}
+	dst = append(dst, start)
+	ok := true
+	if c.before != nil {
+		if dst, ok = decoded(dst, c.before); !ok {
+			return dst, false
+		}
+	}
+	if c.hands != 0 {
+		if dst, ok = c.handEvents(dst, &p, &t, room); !ok {
+			return dst, false
+		}
+	}
+	begun, plays := take(&room.tricks, tricks), take(&room.plays, deckSize)
+	var taken []engine.TrickTaken
+	if c.outcome != takenNowhere {
+		taken = take(&room.taken, tricks)
+	}
+	outcomes, times := reader{text: c.taken}, reader{text: c.times}
+	for k := range tricks {
+		begun[k].Number = k + 1
+		switch c.leaders {
+		case ledByTaker:
+			begun[k].Leader = t.leaders[k]
+		case ledOtherwise:
+			begun[k].Leader = p.Leaders[k]
+		}
+		dst = append(dst, &begun[k])
+		for i := range aSeat {
+			n := aSeat*k + i
+			play := &plays[n]
+			play.Card = p.Cards[n]
+			if c.marks != nil {
+				if play.Mark = engine.Mark(c.marks[n]); play.Mark > engine.MarkDubious {
+					return dst, false
+				}
+			}
+			if c.times != nil {
+				play.Millis = int32(times.small())
+			}
+			dst = append(dst, play)
+		}
+		how := c.outcome
+		if how == takenVariously {
+			how = outcomes.byte()
+		}
+		if how == takenNowhere {
+			continue
+		}
+		o := &taken[k]
+		switch o.Winner, o.Points = t.takers[k], t.points[k]; how {
+		case takenBy:
+			o.Points = -1
+		case takenOtherwise:
+			o.Winner, o.Points = engine.Seat(outcomes.byte()), outcomes.int()
+		}
+		if o.Winner > engine.D {
+			return dst, false
+		}
+		dst = append(dst, o)
+	}
+	if c.after != nil {
+		dst, ok = decoded(dst, c.after)
+	}
+	return dst, ok
+}
+
+// handEvents appends the hands that are written, and reports whether each is one of ten cards.
+func (c *code) handEvents(dst []engine.Event, p *plain, t *told, room *arena) ([]engine.Event, bool) {
+	hands := p.dealt(t)
+	for seat := engine.A; seat <= engine.D; seat++ {
+		if c.hands>>(seat-engine.A)&1 == 0 {
+			continue
+		}
+		if hands[seat].Len() != tricks {
+			return dst, false
+		}
+		h, cards := &take(&room.hands, 1)[0], take(&room.cards, tricks)
+		h.Seat, h.Cards = seat, cards
+		n := 0
+		for card := range hands[seat].All() {
+			cards[n] = card
+			n++
+		}
+		dst = append(dst, h)
+	}
+	return dst, true
+}
+
+// decoded appends the events of a body, as the log has them.
+func decoded(dst []engine.Event, body []byte) ([]engine.Event, bool) {
+	events, err := evidence.Decode(body)
+	return append(dst, events...), err == nil
+}
