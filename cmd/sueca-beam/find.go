@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 
 	"sueca/analysis/archive/judged"
 	"sueca/analysis/query"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
+	"sueca/engine"
 )
 
 // find counts what a query finds.
@@ -44,7 +46,8 @@ func (f *find) begin(ctx context.Context, _ place) error {
 
 func (f *find) add(r *judged.Record) error {
 	f.counts.Matches++
-	if !f.query.InTags(judged.TagsOf(r.Events)) {
+	substituted := slices.ContainsFunc(r.Events, func(e engine.Event) bool { return e.Kind() == engine.KindSeatSubstituted })
+	if !f.query.InTags(judged.TagsOf(r.Events), substituted) {
 		deals, _ := judged.DealsIn(r.Events)
 		f.counts.Deals += deals
 		return nil

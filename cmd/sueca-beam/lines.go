@@ -28,7 +28,11 @@ func (f *countFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, in I
 		return err
 	}
 	return f.each(rt, func(k int64) error {
-		if kind == whole {
+		switch kind {
+		case whole:
+			return nil
+		case packs:
+			emit(in.Index, Count{Block: k}) // to be read by blocks; its matches know their lines
 			return nil
 		}
 		c, err := f.count(ctx, &in, kind, cuts, k)

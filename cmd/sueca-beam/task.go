@@ -138,6 +138,14 @@ func (r *reading) readBlock(ctx context.Context, in *Input, blocks *Blocks, k in
 	if err != nil {
 		return err
 	}
+	if kind == packs {
+		p, f, err := openPack(ctx, in)
+		if err != nil || p == nil {
+			return err
+		}
+		defer f.Close()
+		return r.readPack(p, in, k, int64(len(in.Starts)), complain)
+	}
 	piece := notation.Piece{From: in.Starts[k], To: lastOf, Line: int(in.Lines[k])}
 	if k+1 < int64(len(in.Starts)) {
 		piece.To = in.Starts[k+1]
@@ -171,6 +179,12 @@ func (r *reading) readBlock(ctx context.Context, in *Input, blocks *Blocks, k in
 
 // readWhole reads all texts of a file.
 func (r *reading) readWhole(ctx context.Context, in *Input, complain func(error)) error {
+	if p, f, err := openPack(ctx, in); err != nil {
+		return err
+	} else if p != nil {
+		defer f.Close()
+		return r.readPack(p, in, 0, 1, complain)
+	}
 	file, err := open(ctx, in.Name, 0)
 	if err != nil {
 		return err
