@@ -24,7 +24,7 @@ import (
 // there. A file that cannot be read from the middle is all in its first block, and the others are
 // empty.
 //
-// Of a packed archive, block k has the blocks of the pack that begin there.
+// A pack is divided by its own blocks, of which each block here has as many as another.
 
 // Blocks is what the functions over the blocks of files have in common: they are splittable, and
 // may be divided between any two blocks.
@@ -63,15 +63,15 @@ func (b *Blocks) each(rt *sdf.LockRTracker, do func(block int64) error) error {
 	return rt.GetError()
 }
 
-// source is an open file.
-type source struct {
+// opened is an open file.
+type opened struct {
 	io.ReadCloser
 	fs io.Closer
 }
 
 // open opens a file at an offset. Where a file system has no way to go there, what stands before
 // is read and thrown away.
-func open(ctx context.Context, name string, at int64) (*source, error) {
+func open(ctx context.Context, name string, at int64) (*opened, error) {
 	in, err := filesystem.New(ctx, name)
 	if err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func open(ctx context.Context, name string, at int64) (*source, error) {
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
 	}
-	out := &source{f, in}
+	out := &opened{f, in}
 	if at == 0 {
 		return out, nil
 	}
@@ -96,7 +96,7 @@ func open(ctx context.Context, name string, at int64) (*source, error) {
 }
 
 // Close closes the file.
-func (s *source) Close() error { return errors.Join(s.ReadCloser.Close(), s.fs.Close()) }
+func (s *opened) Close() error { return errors.Join(s.ReadCloser.Close(), s.fs.Close()) }
 
 // kind is how the text of a file is found in it.
 type kind int
@@ -105,7 +105,7 @@ const (
 	whole  kind = iota // read from the beginning
 	plain              // as it stands
 	frames             // zstd, in several frames
-	packs              // a pack, which knows its own lines
+	packs              // a pack
 )
 
 // kindOf returns the kind of a file and, of frames, where in the file the blocks begin.

@@ -9,6 +9,7 @@ import (
 	"sueca/analysis/query"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
+	"sueca/engine"
 )
 
 // find counts what a query finds.

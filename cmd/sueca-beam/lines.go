@@ -28,7 +28,11 @@ func (f *countFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, in I
 		return err
 	}
 	return f.each(rt, func(k int64) error {
-		if kind == whole {
+		switch kind {
+		case whole:
+			return nil
+		case packs:
+			emit(in.Index, Count{Block: k}) // to be read by blocks; its matches know their lines
 			return nil
 		}
 		c, err := f.count(ctx, &in, kind, cuts, k)
@@ -42,9 +46,6 @@ func (f *countFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, in I
 // count counts a block.
 func (f *countFn) count(ctx context.Context, in *Input, kind kind, cuts []int64, k int64) (Count, error) {
 	out := Count{Block: k}
-	if kind == packs {
-		return out, nil
-	}
 	from, to := k*f.Size, min(in.Size, (k+1)*f.Size)
 	if kind == frames {
 		if from, to = cuts[k], cuts[k+1]; from == to {

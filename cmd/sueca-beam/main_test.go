@@ -215,6 +215,21 @@ func workerOfJob(job int) *os.Process {
 	return nil
 }
 
+// TestPacks: a pack is read by its blocks, and whole where it is small.
+func TestPacks(t *testing.T) {
+	makeArchive(t)
+	local(t, "pack", "archive/a.sueca", "archive/e.sueca", "-o", "a.suecapack")
+	local(t, "validate", "--summary", "--summary-to", "l1", "a.suecapack")
+	for _, block := range []string{"1024", "100000000"} {
+		if said, err := beamed("--block", block, "--out", "b"+block, "validate", "a.suecapack").CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, said)
+		}
+		if got, want := contents(t, "b"+block), contents(t, "l1"); !bytes.Equal(got, want) {
+			t.Errorf("blocks of %s bytes:\n%.500s\n%.500s", block, got, want)
+		}
+	}
+}
+
 // TestKilled: a job whose worker is killed says so, and makes nothing; the same job again makes all.
 func TestKilled(t *testing.T) {
 	if _, err := os.Stat("/proc/self/task"); err != nil {

@@ -5,60 +5,59 @@ import (
 	"io"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/cmd/internal/source"
 	"sueca/eventlog/pack"
 )
 
-// isPack reports whether a file is a packed archive.
-func isPack(file io.ReaderAt) bool {
+// openPack opens a file that begins as a pack does, and returns nil if it does not.
+func openPack(ctx context.Context, in *Input) (*pack.Pack, io.Closer, error) {
+	f, err := open(ctx, in.Name, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	at, ok := f.ReadCloser.(io.ReaderAt)
 	head := make([]byte, len(pack.Magic))
-	n, _ := file.ReadAt(head, 0)
-	return pack.IsPack(head[:n])
+	if ok {
+		n, _ := at.ReadAt(head, 0) // a shorter file is none
+		head = head[:n]
+	}
+	if !ok || !pack.IsPack(head) {
+		return nil, nil, f.Close()
+	}
+	p, err := pack.Open(at, in.Size)
+	if err != nil {
+		f.Close()
+		return nil, nil, source.FaultOf(in.Name, err)
+	}
+	return p, f, nil
 }
 
-// readPack reads the blocks of a packed archive that begin between two places of the file. What
-// stands before damage is read, and the damage is an error.
-func (r *reading) readPack(ctx context.Context, in *Input, from, to int64, complain func(error)) error {
-	file, err := open(ctx, in.Name, 0)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	p, damage := pack.Open(file.ReadCloser.(io.ReaderAt), in.Size)
-	if p == nil {
-		return archive.PackFault(in.Name, damage)
-	}
-	for n := range p.Blocks() {
-		if at := p.At(n); at < from || at >= to {
-			continue
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		block, err := p.Block(n)
+// readPack reads the k-th of some parts of a pack, which are of whole blocks of it. Its matches
+// have the lines of the canonical text without anything being counted.
+func (r *reading) readPack(p *pack.Pack, in *Input, k, parts int64, complain func(error)) error {
+	opt := r.opt
+	opt.File = in.Name
+	blocks := int64(p.Blocks())
+	for n := blocks * k / parts; n < blocks*(k+1)/parts; n++ {
+		block, err := p.Block(int(n))
 		if err != nil {
-			return archive.PackFault(in.Name, err)
+			return source.FaultOf(in.Name, err)
 		}
 		for m, err := range block.Matches() {
-			var record *judged.Record
+			if err != nil {
+				return source.FaultOf(in.Name, err)
+			}
+			record, err := archive.Unpacked(m, in.Name, opt)
 			if err == nil {
-				if record, err = archive.Unpacked(m, in.Name, r.opt); err == nil {
-					err = record.Load()
-				}
+				err = record.Load()
 			}
 			if err != nil {
-				return archive.PackFault(in.Name, err)
+				return source.FaultOf(in.Name, err)
 			}
 			if err := r.record(record, complain); err != nil {
 				return err
 			}
 		}
-	}
-	if damage != nil && from == 0 { // said once
-		return archive.PackFault(in.Name, damage)
-	}
-	if p.Blocks() == 0 && from == 0 {
-		return r.record(judged.EmptyRecord(in.Name), complain)
 	}
 	return nil
 }

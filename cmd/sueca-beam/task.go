@@ -139,7 +139,12 @@ func (r *reading) readBlock(ctx context.Context, in *Input, blocks *Blocks, k in
 		return err
 	}
 	if kind == packs {
-		return r.readPack(ctx, in, k*blocks.Size, (k+1)*blocks.Size, complain)
+		p, f, err := openPack(ctx, in)
+		if err != nil || p == nil {
+			return err
+		}
+		defer f.Close()
+		return r.readPack(p, in, k, int64(len(in.Starts)), complain)
 	}
 	piece := notation.Piece{From: in.Starts[k], To: lastOf, Line: int(in.Lines[k])}
 	if k+1 < int64(len(in.Starts)) {
@@ -174,14 +179,17 @@ func (r *reading) readBlock(ctx context.Context, in *Input, blocks *Blocks, k in
 
 // readWhole reads all texts of a file.
 func (r *reading) readWhole(ctx context.Context, in *Input, complain func(error)) error {
+	if p, f, err := openPack(ctx, in); err != nil {
+		return err
+	} else if p != nil {
+		defer f.Close()
+		return r.readPack(p, in, 0, 1, complain)
+	}
 	file, err := open(ctx, in.Name, 0)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	if at, ok := file.ReadCloser.(io.ReaderAt); ok && isPack(at) {
-		return r.readPack(ctx, in, 0, in.Size, complain)
-	}
 	texts := unpack.Options{Ext: extension, Carries: page.IsPage, Carried: carried}
 	var all []error
 	for text, err := range texts.Texts(ctx, in.Name, file) {
