@@ -9,7 +9,6 @@ import (
 	"sueca/analysis/query"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
-	"sueca/engine"
 )
 
 // find counts what a query finds.
