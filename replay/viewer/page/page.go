@@ -131,6 +131,13 @@ func bare(script string) string {
 	return b.String()
 }
 
+// loader returns the script that starts the referee, as it stands in a page: whose it is stays
+// above it.
+func (e *Engine) loader() string {
+	whose, rest, _ := strings.Cut(e.Loader, "\n\n")
+	return whose + "\n" + bare(rest)
+}
+
 // Magic is how a page begins: by it a page is told from other files.
 const Magic = "<!DOCTYPE html>\n<html data-sueca=\"page\""
 
@@ -218,7 +225,7 @@ func (p *printer) policy() string {
 	if e := p.Engine; e != nil {
 		// WebAssembly runs by a word of its own, which allows no other code. Its worker is of the
 		// page: a worker from a file of its own could not be.
-		scripts += " '" + hypertext.Hash(e.Loader) + "' '" + hypertext.Hash(refereeScript) + "' 'wasm-unsafe-eval'"
+		scripts += " '" + hypertext.Hash(e.loader()) + "' '" + hypertext.Hash(refereeScript) + "' 'wasm-unsafe-eval'"
 		workers = "; worker-src blob:"
 	}
 	return "default-src 'none'; style-src '" + hypertext.Hash(p.style()) + "'; script-src " + scripts + workers + "; img-src data:; base-uri 'none'; form-action 'none'"
@@ -252,7 +259,7 @@ func (p *printer) foot() {
 	}
 	p.put("<script type=\"application/json\" id=\"words\">%s</script>\n", markup(words))
 	if p.Engine != nil {
-		p.put("<script type=\"application/octet-stream\" id=\"referee\" data-size=\"%d\">\n%s</script>\n<script id=\"loader\">%s</script>\n", len(p.Engine.Program), markup(printable(p.Engine.Program)), markup(p.Engine.Loader))
+		p.put("<script type=\"application/octet-stream\" id=\"referee\" data-size=\"%d\">\n%s</script>\n<script id=\"loader\">%s</script>\n", len(p.Engine.Program), markup(printable(p.Engine.Program)), markup(p.Engine.loader()))
 	}
 	p.put("<script>%s</script>\n", markup(script))
 	if p.Engine != nil {
