@@ -233,6 +233,7 @@ func (h *hostile) runs() (words, records map[string][][]string) {
 	every("season", []string{"--competition", liga, h.record}, []string{"--competition", h.record, h.record, "--format=csv"}, []string{"--competition=" + x, h.record})
 	every("fmt", []string{"-l", h.record, h.loose}, []string{"--words=" + x, h.record})
 	every("export", []string{"all", log, "--to=" + x}, []string{"all", log, "--as-of=" + x}, []string{"all", log, "--to=json"})
+	every("pack", []string{"-o", filepath.Join(x, "y"), h.record}, []string{"-o", x + ".suecapack", h.record, h.loose}, []string{"--append", "-o", x, h.record})
 	every("extract", []string{"--to=" + filepath.Join(x, "y"), h.record}, []string{"--split=" + x, "--to=" + x, h.record}, []string{"--count", h.record, h.loose})
 	every("generate", []string{"--seed=" + x}, []string{"--signal=" + x}, []string{"--signallers=" + x})
 	every("transcribe", []string{h.name("t.sueca")}, []string{h.record}, []string{"--rules=" + x})

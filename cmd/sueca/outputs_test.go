@@ -141,6 +141,10 @@ func TestOneWriter(t *testing.T) {
 		// the tool that collects licences, which is not in the program
 		"collect.go": "WriteFile", "licence.go": "ReadFile",
 	}
+	// The pipeline on Beam reads with Beam's file systems, and writes into a folder of its own.
+	pipeline := map[string]string{
+		"job.go": "MkdirTemp RemoveAll Rename", "main.go": "OpenFile ReadFile", "worker.go": "CreateTemp Remove",
+	}
 	calls := regexp.MustCompile(`\bos\.(Create|CreateTemp|WriteFile|OpenFile|Rename|Link|Symlink|Mkdir|MkdirAll|MkdirTemp|Remove|RemoveAll|Truncate|Open|ReadFile|Chmod)\(`)
 	files := 0
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
@@ -150,7 +154,11 @@ func TestOneWriter(t *testing.T) {
 		files++
 		text, err := os.ReadFile(path)
 		for _, call := range calls.FindAllStringSubmatch(string(text), -1) {
-			if !slices.Contains(strings.Fields(allowed[d.Name()]), call[1]) {
+			may := allowed[d.Name()]
+			if filepath.Base(filepath.Dir(path)) == "sueca-beam" {
+				may = pipeline[d.Name()]
+			}
+			if !slices.Contains(strings.Fields(may), call[1]) {
 				t.Errorf("%s calls os.%s: write by output.Output, and read by output.Files", path, call[1])
 			}
 		}

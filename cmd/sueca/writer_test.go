@@ -63,6 +63,7 @@ var writers = []outlet{
 	{verb: "validate", flag: "summary-to", args: []string{"validate", "records", "--summary-to", "OUT"}, reads: []string{"records/b.sueca"}},
 	{verb: "extract", flag: "to", args: []string{"extract", "a.sueca", "--to", "OUT"}, reads: []string{"a.sueca"}, keeps: true},
 	{verb: "extract", flag: "to", args: []string{"extract", "a.sueca", "--split", "match", "--to", "OUT"}, reads: []string{"a.sueca"}, folder: true},
+	{verb: "pack", flag: "output", args: []string{"pack", "a.sueca", "-o", "OUT"}, reads: []string{"a.sueca"}, keeps: true},
 	{verb: "export", flag: "out", args: []string{"export", "a.sueca", "--to", "parquet", "--out", "OUT"}, reads: []string{"a.sueca"}, folder: true},
 	{verb: "extract", flag: "dedupe-report", args: []string{"extract", "a.sueca", "--dedupe", "--dedupe-report", "OUT"}, reads: []string{"a.sueca"}, keeps: true},
 	{verb: "generate", flag: "answers", args: []string{"generate", "--deals", "5", "--revokes", "1", "--answers", "OUT"}, keeps: true},

@@ -8,6 +8,7 @@ import (
 
 	"sueca/analysis/archive"
 	"sueca/analysis/archive/unpack"
+	"sueca/cmd/internal/output"
 	"sueca/eventlog/pack"
 	"sueca/notation"
 )
@@ -27,16 +28,7 @@ func openPack(f *os.File) (*pack.Pack, error) {
 }
 
 // IsPack reports whether a name is that of a pack.
-func IsPack(name string) bool {
-	f, err := os.Open(name)
-	if err != nil {
-		return false
-	}
-	defer f.Close()
-	head := make([]byte, len(pack.Magic))
-	n, _ := io.ReadFull(f, head)
-	return pack.IsPack(head[:n])
-}
+func IsPack(name string) bool { return pack.IsPack(output.Glance(name, int64(len(pack.Magic)))) }
 
 // eachOfPack yields a pack as one input. It reports whether to go on.
 func (a *Source) eachOfPack(name string, p *pack.Pack, damage error, yield func(Input, error) bool) bool {
