@@ -109,7 +109,7 @@ func PackFault(name string, err error) error {
 	return &unpack.Error{Msg: engine.Msg("%s: at byte %d: %s; what stands before it has been read", name, damage.At, damage.Msg)}
 }
 
-// GiveRules gives a match that names no rules those that are not zero.
+// GiveRules sets the rules of a match that names none, unless they are zero.
 func GiveRules(events []engine.Event, rules engine.Rules) {
 	if rules.IsZero() || len(events) == 0 {
 		return

@@ -27,7 +27,11 @@ func (c *Counts) Count(q *Query, scene *Scene, by []Expression) {
 	if q.Find(scene, func(f *Found) {
 		c.Found++
 		if len(by) > 0 {
-			c.group(by, f)
+			values := make([]string, len(by))
+			for i := range by {
+				values[i] = by[i].Value(f)
+			}
+			c.CountGroup(values)
 		}
 	}) {
 		c.Undecided++
@@ -37,14 +41,10 @@ func (c *Counts) Count(q *Query, scene *Scene, by []Expression) {
 	}
 }
 
-// group counts one more of some values.
-func (c *Counts) group(by []Expression, f *Found) {
+// CountGroup counts one more of some values.
+func (c *Counts) CountGroup(values []string) {
 	if c.Groups == nil {
 		c.Groups = map[string]int{}
-	}
-	values := make([]string, len(by))
-	for i := range by {
-		values[i] = by[i].Value(f)
 	}
 	c.Groups[strings.Join(values, "\x00")]++
 }

@@ -260,7 +260,7 @@ func (j *job) troubles(ctx context.Context) (any bool, err error) {
 	return len(all) > 0, nil
 }
 
-// finish gives what was made its name.
+// finish puts what was made under its name.
 func (j *job) finish(ctx context.Context) error {
 	switch {
 	case j.task.Verb == "tables":

@@ -100,7 +100,7 @@ func (f *placeFn) ProcessElement(_ int64, inputs func(*Input) bool, counts func(
 	emit(in)
 }
 
-// keyFn gives a file its index as a key.
+// keyFn keys a file by its index.
 type keyFn struct{}
 
 // ProcessElement returns the index of a file, and the file.

@@ -40,23 +40,19 @@ type search struct {
 	columns    []query.Expression
 	counts     []query.Expression
 
-	groups map[string]int
-	sums   findSums
-	passed *passedOver
+	counted query.Counts
+	passed  *passedOver
 }
 
 // passedOver is what an index told not to read.
 type passedOver struct {
 	sync.Mutex
-	findSums
+	query.Counts
 	unread int
 }
 
-// findSums are what was looked at and found.
-type findSums struct{ matches, deals, with, found, undecided int }
-
 func newFindCmd(a *report.Reporter) *cobra.Command {
-	s := &search{a: a, groups: map[string]int{}, passed: &passedOver{}}
+	s := &search{a: a, passed: &passedOver{}}
 	cmd := &cobra.Command{
 		Use:   "find QUERY FILE…|SELECTOR…",
 		Short: a.Words.Sayf("find plays by a pattern"),
@@ -237,24 +233,21 @@ func (s *search) gather(args []string) error {
 	defer a.Progress.Stop()
 	a.Lazy = true
 	s.byIndex()
-	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *looked, r *source.Record) {
+	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *query.Counts, r *source.Record) {
 		in := *s
 		in.a = report.New(a.In(w))
 		in.look(result, r, grades)
 	}, s.post)
-	s.sums.add(s.passed.findSums)
+	s.counted.Add(&s.passed.Counts)
 	a.Unread += s.passed.unread
 	return err
 }
 
 // post adds a piece of work to the sums, and writes what it has to show.
-func (s *search) post(p *source.Done[looked]) error {
+func (s *search) post(p *source.Done[query.Counts]) error {
 	a := s.a
-	s.sums.add(p.Result.findSums)
-	for values, n := range p.Result.groups {
-		s.groups[values] += n
-	}
-	a.Progress.At(a.Output, s.sums.deals)
+	s.counted.Add(&p.Result)
+	a.Progress.At(a.Output, s.counted.Deals)
 	if len(p.Out) > 0 || len(p.Err) > 0 {
 		a.Progress.Clear()
 	}
@@ -280,14 +273,14 @@ func (s *search) conclude(full bool) error {
 		s.showCounts()
 	case s.total && a.IsCSV():
 		return errors.Join(a.CSV("matches", "deals", "deals_with", "found", "undecided"),
-			a.CSV(s.sums.matches, s.sums.deals, s.sums.with, s.sums.found, s.sums.undecided))
+			a.CSV(s.counted.Matches, s.counted.Deals, s.counted.With, s.counted.Found, s.counted.Undecided))
 	case s.total && a.IsJSON():
-		return a.JSON(map[string]int{"matches": s.sums.matches, "deals": s.sums.deals, "deals_with": s.sums.with, "found": s.sums.found, "undecided": s.sums.undecided})
+		return a.JSON(map[string]int{"matches": s.counted.Matches, "deals": s.counted.Deals, "deals_with": s.counted.With, "found": s.counted.Found, "undecided": s.counted.Undecided})
 	case s.total:
 		s.showSums()
 	}
-	if s.sums.undecided > 0 && !full && !a.IsJSON() {
-		a.Remark(engine.Msg("in %d {1:deal|deals} there may be more: the record does not tell", s.sums.undecided))
+	if s.counted.Undecided > 0 && !full && !a.IsJSON() {
+		a.Remark(engine.Msg("in %d {1:deal|deals} there may be more: the record does not tell", s.counted.Undecided))
 	}
 	a.SayUnread()
 	return nil
@@ -295,49 +288,31 @@ func (s *search) conclude(full bool) error {
 
 func (s *search) counting() bool { return s.count != "" || s.total }
 
-func (f *findSums) add(o findSums) {
-	f.matches, f.deals, f.with, f.found, f.undecided = f.matches+o.matches, f.deals+o.deals, f.with+o.with, f.found+o.found, f.undecided+o.undecided
-}
-
-// looked is what was found in a piece of work.
-type looked struct {
-	findSums
-	groups map[string]int // how many there are of the same values
-}
-
-// count counts one more of some values.
-func (l *looked) count(values []string) {
-	if l.groups == nil {
-		l.groups = map[string]int{}
-	}
-	l.groups[strings.Join(values, "\x00")]++
-}
-
 // scenes are used again for other matches: a scene is large.
 var scenes = sync.Pool{New: func() any { return new(query.Scene) }}
 
 // look looks through a match, and adds what it finds.
-func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) {
+func (s *search) look(all *query.Counts, r *source.Record, grades *report.GradeCache) {
 	a := s.a
-	sums := findSums{matches: 1}
-	defer func() { all.add(sums) }()
+	sums := query.Counts{Matches: 1}
+	defer func() { all.Add(&sums) }()
 	if asksTags := s.query.Names || len(s.query.Tags) > 0; asksTags && !s.query.InTags(judged.TagsOf(r.Events), substituted(r)) {
 		if err := r.Load(); err != nil {
 			a.Complain(err)
 			return
 		}
 		a.UnreadIn(r)
-		sums.deals, _ = judged.DealsIn(r.Events)
+		sums.Deals, _ = judged.DealsIn(r.Events)
 		return
 	}
 	scene := scenes.Get().(*query.Scene)
 	defer scenes.Put(scene)
 	marks := map[spot][]string{}
 	err := report.ScenesOf(a.Source, scene, r, grades, func() error {
-		sums.deals++
-		before := sums.found
+		sums.Deals++
+		before := sums.Found
 		if s.query.Find(scene, func(f *query.Found) {
-			if sums.found++; !s.counting() {
+			if sums.Found++; !s.counting() {
 				if err := r.Load(); err != nil {
 					a.Complain(err)
 					return
@@ -345,7 +320,7 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 			}
 			switch {
 			case s.count != "":
-				all.count(s.countedAt(f))
+				sums.CountGroup(s.countedAt(f))
 			case s.total:
 			case a.Format == "notation":
 				s.mark(marks, scene, f)
@@ -361,10 +336,10 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 				s.say(r, scene, f)
 			}
 		}) {
-			sums.undecided++
+			sums.Undecided++
 		}
-		if sums.found > before {
-			sums.with++
+		if sums.Found > before {
+			sums.With++
 		}
 		return nil
 	})
@@ -372,7 +347,7 @@ func (s *search) look(all *looked, r *source.Record, grades *report.GradeCache) 
 	if err != nil {
 		a.Complain(err)
 	}
-	if a.Format == "notation" && sums.found > 0 {
+	if a.Format == "notation" && sums.Found > 0 {
 		io.WriteString(a.Record(), notation.Format(marked(r.Events, marks), notation.English)+"\n")
 	}
 }

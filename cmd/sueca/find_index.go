@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sueca/analysis/archive"
+	"sueca/analysis/query"
 	"sueca/engine"
 	"sueca/eventlog/pack"
 	"sueca/replay"
@@ -54,22 +55,22 @@ func (x *sectionIndex) wanted(of pack.Section) ([]bool, error) {
 		return nil, err
 	}
 	out := make([]bool, len(deals))
-	var sums findSums
+	var sums query.Counts
 	unread := 0
 	for i := range out {
 		n := x.found.Number(i)
 		if out[i] = (!x.codes || n > 0 && x.needed[n-1]) && x.inTags(i); out[i] {
 			continue
 		}
-		sums.matches++
-		sums.deals += deals[i]
+		sums.Matches++
+		sums.Deals += deals[i]
 		if n > 0 && x.unread[n-1] {
 			unread++
 		}
 	}
 	x.passed.Lock()
 	defer x.passed.Unlock()
-	x.passed.add(sums)
+	x.passed.Add(&sums)
 	x.passed.unread += unread
 	return out, nil
 }

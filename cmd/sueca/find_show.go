@@ -238,8 +238,8 @@ func (s *search) say(r *source.Record, scene *query.Scene, f *query.Found) {
 // showCounts shows the table of counts, the largest first.
 func (s *search) showCounts() {
 	a := s.a
-	keys := slices.SortedFunc(maps.Keys(s.groups), func(x, y string) int {
-		return cmp.Or(cmp.Compare(s.groups[y], s.groups[x]), cmp.Compare(x, y))
+	keys := slices.SortedFunc(maps.Keys(s.counted.Groups), func(x, y string) int {
+		return cmp.Or(cmp.Compare(s.counted.Groups[y], s.counted.Groups[x]), cmp.Compare(x, y))
 	})
 	if s.max > 0 && len(keys) > s.max {
 		keys = keys[:s.max]
@@ -257,7 +257,7 @@ func (s *search) showCounts() {
 			for v := range strings.SplitSeq(k, "\x00") {
 				row = append(row, v)
 			}
-			if err := a.CSV(append(row, s.groups[k])...); err != nil {
+			if err := a.CSV(append(row, s.counted.Groups[k])...); err != nil {
 				a.Complain(err)
 			}
 		}
@@ -272,7 +272,7 @@ func (s *search) showCounts() {
 			if err := a.JSON(struct {
 				By    map[string]any `json:"by"`
 				Count int            `json:"count"`
-			}{by, s.groups[k]}); err != nil {
+			}{by, s.counted.Groups[k]}); err != nil {
 				a.Complain(err)
 			}
 		}
@@ -290,7 +290,7 @@ func (s *search) showCounts() {
 		for i, v := range strings.Split(k, "\x00") {
 			row = append(row, engine.Visible(lettered(a.Output, s.counts[i].Text, v)))
 		}
-		t.AppendRow(append(row, s.groups[k], a.Words.Decimals(100*float64(s.groups[k])/float64(max(1, s.sums.found)), 1)))
+		t.AppendRow(append(row, s.counted.Groups[k], a.Words.Decimals(100*float64(s.counted.Groups[k])/float64(max(1, s.counted.Found)), 1)))
 	}
 	a.Render(t)
 	s.showSums()
@@ -332,7 +332,7 @@ func headingOf(a *output.Output, text string) string {
 
 // showSums says how much was found in how much.
 func (s *search) showSums() {
-	s.a.Printf("found %d in %d of %d {3:deal|deals} (%d {4:match|matches})\n", s.sums.found, s.sums.with, s.sums.deals, s.sums.matches)
+	s.a.Printf("found %d in %d of %d {3:deal|deals} (%d {4:match|matches})\n", s.counted.Found, s.counted.With, s.counted.Deals, s.counted.Matches)
 }
 
 // queryWords lists the words of the language.
