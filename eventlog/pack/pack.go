@@ -170,18 +170,6 @@ func (p *Pack) Range(block int) (from, to int) {
 	return b.first, b.first + b.matches
 }
 
-// At returns the place of a block in the file, in bytes.
-func (p *Pack) At(block int) int64 { return p.blocks[block].at }
-
-// BlockOf returns the block that a match is in; both are counted from 0.
-func (p *Pack) BlockOf(match int) int {
-	n, found := slices.BinarySearchFunc(p.blocks, match, func(b part, m int) int { return b.first - m })
-	if !found {
-		n--
-	}
-	return n
-}
-
 // Sealed is a block as it stands in the file: neither checked nor unpacked.
 type Sealed struct {
 	part
