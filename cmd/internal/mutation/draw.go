@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"go/build"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -15,18 +16,22 @@ import (
 	"strings"
 )
 
-// Of returns the mutants of the Go files below a folder of the module, tests and testdata
-// left out, in the order of the files.
+// Of returns the mutants of the Go files below a folder of the module, in the order of the
+// files. Left out are tests, testdata, modules of their own, and what is not built here: no
+// test could notice it.
 func Of(root, folder string) ([]Mutant, error) {
 	var out []Mutant
 	err := filepath.WalkDir(filepath.Join(root, folder), func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if name := d.Name(); d.IsDir() && (name == "testdata" || strings.HasPrefix(name, ".") && name != ".") {
+		if name := d.Name(); d.IsDir() && (name == "testdata" || strings.HasPrefix(name, ".") && name != "." || path != root && isModule(path)) {
 			return fs.SkipDir
 		} else if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 			return nil
+		}
+		if built, err := build.Default.MatchFile(filepath.Dir(path), d.Name()); err != nil || !built {
+			return err
 		}
 		source, err := os.ReadFile(path)
 		if err != nil {
@@ -41,6 +46,12 @@ func Of(root, folder string) ([]Mutant, error) {
 		return err
 	})
 	return out, err
+}
+
+// isModule reports whether a folder is the root of a module.
+func isModule(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, "go.mod"))
+	return err == nil
 }
 
 // Draw returns the mutants in an order drawn by a seed: a line of code at a time, each as

@@ -6,10 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
+	"sync"
 	"time"
 )
 
@@ -40,17 +42,18 @@ type Runner struct {
 	OwnOnly bool          // run no tests but those of the mutant's package
 	Timeout time.Duration // for the tests of one package
 	Without []string      // packages whose tests are not run
+	Reach   *Reach        // which tests to run; nil for all
+	once    sync.Once
+	unread  error // why the packages could not be listed
 	module  string
 	users   map[string][]string
 }
 
 // Try runs the tests on a mutant. The error is that of the tools or of the context; that a
-// test fails is none.
+// test fails is none. Several may be tried at once.
 func (r *Runner) Try(ctx context.Context, m *Mutant) (*Result, error) {
-	if r.users == nil {
-		if err := r.look(ctx); err != nil {
-			return nil, err
-		}
+	if r.once.Do(func() { r.unread = r.look(ctx) }); r.unread != nil {
+		return nil, r.unread
 	}
 	source, err := os.ReadFile(filepath.Join(r.Root, filepath.FromSlash(m.File)))
 	if err != nil {
@@ -83,7 +86,11 @@ func (r *Runner) Try(ctx context.Context, m *Mutant) (*Result, error) {
 		if r.leftOut(p) {
 			continue
 		}
-		noticed, hung, err := r.test(ctx, overlay, p)
+		groups := r.groups(p, m)
+		if len(groups) == 0 {
+			continue
+		}
+		noticed, hung, err := r.test(ctx, dir, overlay, p, groups)
 		if err != nil {
 			return nil, err
 		}
@@ -98,15 +105,21 @@ func (r *Runner) Try(ctx context.Context, m *Mutant) (*Result, error) {
 	return out, nil
 }
 
+// groups returns the tests of a package to run on a mutant, those first that come first.
+func (r *Runner) groups(p string, m *Mutant) []group {
+	if r.Reach != nil {
+		if tests, known := r.Reach.of(p, m); known {
+			return quickFirst(tests)
+		}
+	}
+	return []group{{}}
+}
+
 // look asks the go tool what rests on what.
 func (r *Runner) look(ctx context.Context) (err error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-m")
-	cmd.Dir = r.Root
-	name, err := cmd.Output()
-	if err != nil {
-		return fmt.Errorf("go list: %w", err)
+	if r.module, err = moduleOf(ctx, r.Root); err != nil {
+		return err
 	}
-	r.module = string(bytes.TrimSpace(name))
 	r.users, err = rested(ctx, r.Root)
 	return err
 }
@@ -131,13 +144,56 @@ func (r *Runner) builds(ctx context.Context, overlay, p string) (bool, error) {
 	return err == nil, nil
 }
 
-// test runs the tests of a package with the change, until one fails.
-func (r *Runner) test(ctx context.Context, overlay, p string) (noticed, hung bool, err error) {
-	// A change may make a test wait or take memory for ever: it is ended from outside too.
-	within, cancel := context.WithTimeout(ctx, r.Timeout+time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(within, "go", "test", "-overlay", overlay, "-vet=off", "-count=1", "-failfast", "-timeout", r.Timeout.String(), p)
+// test builds the tests of a package with the change and runs them, a group after the other,
+// until one fails.
+func (r *Runner) test(ctx context.Context, dir, overlay, p string, groups []group) (noticed, hung bool, err error) {
+	binary := filepath.Join(dir, "tests")
+	if err := os.RemoveAll(binary); err != nil {
+		return false, false, err
+	}
+	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-overlay", overlay, "-vet=off", "-o", binary, p)
 	cmd.Dir = r.Root
+	if text, err := cmd.CombinedOutput(); ctx.Err() != nil {
+		return false, false, ctx.Err()
+	} else if err != nil {
+		return false, false, fmt.Errorf("go test -c %s: %w: %s", p, err, text)
+	}
+	if _, err := os.Stat(binary); errors.Is(err, fs.ErrNotExist) {
+		return false, false, nil // there are no tests
+	}
+	for _, group := range groups {
+		timeout := r.Timeout
+		if group.tests != nil {
+			timeout = min(timeout, slowest*group.took+startsIn)
+		}
+		for _, tests := range runs(group.tests) {
+			noticed, hung, err := r.run(ctx, binary, p, tests, timeout)
+			if err != nil || noticed {
+				return noticed, hung, err
+			}
+		}
+	}
+	return false, false, nil
+}
+
+// Tests have hung that take so many times as long as they took when they were measured, and
+// this much more.
+const (
+	slowest  = 10
+	startsIn = 30 * time.Second
+)
+
+// run runs some tests of a package, or all where none is named.
+func (r *Runner) run(ctx context.Context, binary, p string, tests []string, timeout time.Duration) (noticed, hung bool, err error) {
+	// A change may make a test wait or take memory for ever: it is ended from outside too.
+	within, cancel := context.WithTimeout(ctx, timeout+time.Minute)
+	defer cancel()
+	args := []string{"-test.failfast", "-test.timeout=" + timeout.String()}
+	if tests != nil {
+		args = append(args, "-test.run="+only(tests))
+	}
+	cmd := exec.CommandContext(within, binary, args...)
+	cmd.Dir = folderOf(r.Root, r.module, p)
 	cmd.WaitDelay = 10 * time.Second
 	text, err := cmd.CombinedOutput()
 	if ctx.Err() != nil {

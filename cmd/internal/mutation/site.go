@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"slices"
 	"strconv"
 )
 
@@ -19,7 +20,20 @@ type Mutant struct {
 	Old, New string
 	Line     int
 	from, to int // the bytes that New takes the place of
+
+	column       int
+	reach        extent
+	begins, ends int // the lines of the function
 }
+
+// extent is how much a test has to come by, at the least, for it to be run on a mutant.
+type extent int
+
+const (
+	block     extent = iota // the block of statements that it stands in
+	wholeFunc               // the function
+	wholeFile               // the file: it is outside of functions
+)
 
 // Kind is a kind of fault.
 type Kind string
@@ -61,7 +75,7 @@ func Sites(file string, source []byte) ([]Mutant, error) {
 	}
 	f := &finder{set: set, source: source, file: file, seen: map[string]int{}}
 	for _, d := range tree.Decls {
-		f.in = nameOf(d)
+		f.in, f.begins, f.ends, f.inFunc = nameOf(d), set.Position(d.Pos()).Line, set.Position(d.End()).Line, isFunc(d)
 		if g, ok := d.(*ast.GenDecl); ok && g.Tok != token.VAR {
 			continue // constants and types: a change there is seldom one place
 		}
@@ -105,6 +119,10 @@ type finder struct {
 	in     string
 	seen   map[string]int
 	out    []Mutant
+
+	begins, ends int // the lines of the declaration
+	inFunc       bool
+	conditions   []ast.Expr // those of cases that have been come by
 }
 
 // add adds a mutant that has text in the place of the bytes from one position to another.
@@ -113,6 +131,13 @@ func (f *finder) add(kind Kind, from, to token.Pos, text string) {
 	m := Mutant{File: f.file, Func: f.in, Kind: kind, Old: oneLine(f.source[a.Offset:b.Offset]), New: text, Line: a.Line, from: a.Offset, to: b.Offset}
 	f.seen[m.Key()]++
 	m.Nth = f.seen[m.Key()]
+	m.column, m.begins, m.ends = a.Column, f.begins, f.ends
+	switch {
+	case !f.inFunc:
+		m.reach = wholeFile
+	case slices.ContainsFunc(f.conditions, func(c ast.Expr) bool { return c.Pos() <= from && to <= c.End() }):
+		m.reach = wholeFunc
+	}
 	f.out = append(f.out, m)
 }
 
@@ -187,11 +212,10 @@ func (f *finder) negate(cond ast.Expr) {
 
 // cases adds, for each case of a switch without a value, that it is never taken.
 func (f *finder) cases(n *ast.SwitchStmt) {
-	if n.Tag != nil {
-		return
-	}
 	for _, s := range n.Body.List {
-		if c := s.(*ast.CaseClause); len(c.List) == 1 {
+		c := s.(*ast.CaseClause)
+		f.conditions = append(f.conditions, c.List...)
+		if n.Tag == nil && len(c.List) == 1 {
 			from, to := f.set.Position(c.List[0].Pos()), f.set.Position(c.List[0].End())
 			f.add(Case, c.List[0].Pos(), c.List[0].End(), "false && ("+string(f.source[from.Offset:to.Offset])+")")
 		}
@@ -202,4 +226,9 @@ func (f *finder) cases(n *ast.SwitchStmt) {
 func isPanic(c *ast.CallExpr) bool {
 	n, ok := c.Fun.(*ast.Ident)
 	return ok && n.Name == "panic"
+}
+
+func isFunc(d ast.Decl) bool {
+	_, ok := d.(*ast.FuncDecl)
+	return ok
 }

@@ -22,7 +22,10 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"sueca/cmd/internal/mutation"
 )
@@ -33,6 +36,8 @@ type options struct {
 	since         string
 	own, listed   bool
 	results, list string
+	reach         string
+	jobs          int
 	without       string
 	timeout       time.Duration
 	within        time.Duration
@@ -48,6 +53,8 @@ func main() {
 	flag.BoolVar(&o.listed, "listed", false, "run those in the list of survivors, and draw none")
 	flag.StringVar(&o.results, "results", "", "keep the results in this `file`, and go on from it")
 	flag.StringVar(&o.list, "list", "cmd/internal/mutation/survivors.txt", "the `file` of survivors that are known")
+	flag.StringVar(&o.reach, "reach", "", "measure first which tests come by which lines, run only those that come by a mutant, and keep what was measured in this `folder`")
+	flag.IntVar(&o.jobs, "jobs", 1, "how `many` mutants are tried at once")
 	flag.StringVar(&o.without, "without", "", "do not run the tests of these `folders`, with commas between, nor draw from them")
 	flag.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package")
 	flag.DurationVar(&o.within, "within", 0, "begin no mutant after this time; 0 for no limit")
@@ -107,6 +114,11 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 		return false, err
 	}
 	runner := &mutation.Runner{Root: root, OwnOnly: o.own, Timeout: o.timeout, Without: without}
+	if o.reach != "" {
+		if runner.Reach, err = mutation.MeasureReach(ctx, root, o.reach, without, os.Stderr); err != nil {
+			return false, err
+		}
+	}
 	results, err := try(ctx, o, runner, drawn, done)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return false, err
@@ -114,33 +126,69 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 	return report(o, results, list), nil
 }
 
-// try runs the tests on mutants until there are enough results.
+// try runs the tests on mutants until there are enough results, and returns them in the order
+// in which the mutants were drawn.
 func try(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutation.Mutant, done map[string]mutation.Result) ([]mutation.Result, error) {
 	begun := time.Now()
-	var out []mutation.Result
-	tried := 0
-	for _, m := range drawn {
-		if tried == o.count || o.within > 0 && time.Since(begun) > o.within {
-			break
+	results := make([]*mutation.Result, len(drawn))
+	var mu sync.Mutex
+	tried, next := 0, 0 // those that turn out not to be built are taken off again
+	take := func() (int, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		if next == len(drawn) || tried == o.count || o.within > 0 && time.Since(begun) > o.within {
+			return 0, false
 		}
-		r, known := done[m.Key()]
+		tried++
+		next++
+		return next - 1, true
+	}
+	put := func(i int, r mutation.Result, known bool) error {
+		mu.Lock()
+		defer mu.Unlock()
 		if !known {
-			got, err := runner.Try(ctx, &m)
-			if err != nil {
-				return out, err
-			}
-			r = *got
 			if err := keep(o.results, r); err != nil {
-				return out, err
+				return err
 			}
 		}
-		if r.Outcome != mutation.Unbuilt {
-			out = append(out, r)
-			tried++
-			fmt.Printf("%-8s %s (line %d)\n", r.Outcome, r.Key, r.Line)
+		if r.Outcome == mutation.Unbuilt {
+			tried--
+			return nil
+		}
+		results[i] = &r
+		fmt.Printf("%-8s %s (line %d)\n", r.Outcome, r.Key, r.Line)
+		return nil
+	}
+	g, ctx := errgroup.WithContext(ctx)
+	for range max(o.jobs, 1) {
+		g.Go(func() error {
+			for {
+				i, ok := take()
+				if !ok {
+					return nil
+				}
+				r, known := done[drawn[i].Key()]
+				if !known {
+					got, err := runner.Try(ctx, &drawn[i])
+					if err != nil {
+						return err
+					}
+					r = *got
+				}
+				if err := put(i, r, known); err != nil {
+					return err
+				}
+			}
+		})
+	}
+	err := g.Wait()
+	var out []mutation.Result
+	for _, r := range results {
+		if r != nil {
+			out = append(out, *r)
 		}
 	}
-	return out, nil
+	return out, err
 }
 
 // fewMutants is how many it takes for a share of them to say something.
