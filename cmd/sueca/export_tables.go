@@ -76,6 +76,8 @@ func (x *tableExport) run(args []string) (err error) {
 	a.StartProgress(args)
 	defer a.Progress.Stop()
 	deals, unread := 0, a.Unread
+	// The rows of a batch take forty times its text.
+	a.Ahead = 3
 	finder := a.Finder
 	err = source.Work(a.Source, a.Batches(args), func(worker *source.Worker, rows *tables.Rows, r *source.Record) {
 		f := finder.In(worker)

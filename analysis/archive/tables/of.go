@@ -3,6 +3,7 @@ package tables
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"sueca/engine"
 	"sueca/replay"
@@ -28,7 +29,9 @@ type Record struct {
 //
 // It takes time linear in the number of events. Rows share texts, and make little garbage.
 func (r *Rows) Add(m *Record) {
-	b := builder{to: r, of: m, judged: m.Judge()}
+	own := *m
+	own.Match = strings.Clone(m.Match) // see text
+	b := builder{to: r, of: &own, judged: m.Judge()}
 	b.tags()
 	b.deals()
 	b.plays()

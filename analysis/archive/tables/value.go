@@ -83,13 +83,13 @@ func rank(r engine.Rank) *string {
 	return rankText[r]
 }
 
-// text returns a text as UTF-8, nil for an empty one.
+// text returns a text as UTF-8, nil for an empty one. It is a copy: a row waits for the others
+// of its group, and must not hold the page that it was read from for as long.
 func text(s string) *string {
 	if s == "" {
 		return nil
 	}
-	s = valid(s)
-	return &s
+	return new(strings.Clone(valid(s)))
 }
 
 // valid returns a text as UTF-8, which the type of a column promises.

@@ -39,8 +39,8 @@ const (
 	batchStreams = 64
 )
 
-// batchesAhead is how many batches the workers may be ahead of what is shown or stored.
-// It allows for output in spurts; waiting batches take memory.
+// batchesAhead is how many batches the workers may be ahead of what is shown or stored, where
+// the verb does not say. It allows for output in spurts; waiting batches take memory.
 const batchesAhead = 32
 
 // Batches returns what the arguments name: FILEs, or SELECTORs of the log. An error is
@@ -200,7 +200,7 @@ func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, 
 	for i := range workers {
 		workers[i] = a.newWorker()
 	}
-	return Ordered(a.Context, len(workers), len(workers)+batchesAhead, lots, func(i int, l batch) *Done[T] {
+	return Ordered(a.Context, len(workers), len(workers)+cmp.Or(a.Ahead, batchesAhead), lots, func(i int, l batch) *Done[T] {
 		w, d := workers[i], &Done[T]{}
 		w.Shown.Reset()
 		w.Errors.Reset()

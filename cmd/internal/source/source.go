@@ -27,6 +27,7 @@ type Source struct {
 	Author  string // who appends
 	AsOf    int64  // the position up to which the log is read; 0 is all
 	Jobs    int    // workers
+	Ahead   int    // how many batches they may be ahead of what is written; 0 is many
 	// Shard is the part of the matches that is worked on; Settle reads it from what was given.
 	Shard      archive.Shard
 	shardGiven string
