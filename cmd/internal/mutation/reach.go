@@ -1,23 +1,8 @@
 package mutation
 
 import (
-	"bufio"
-	"bytes"
-	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
-	"io/fs"
-	"os"
-	"os/exec"
-	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -30,9 +15,16 @@ type Reach struct {
 
 // reaching is what one test comes by.
 type reaching struct {
-	Test   string            `json:"test"` // as for -test.run, with a subtest behind a stroke
-	Millis int64             `json:"ms"`
-	Blocks map[string][]span `json:"blocks"` // by file, those that were run
+	Test   string             `json:"test"` // as for -test.run, with a subtest behind a stroke
+	Millis int64              `json:"ms"`
+	Files  map[string]covered `json:"files"` // those it comes by
+	Fails  bool               `json:"fails,omitempty"`
+}
+
+// covered are the blocks of a file that were run.
+type covered struct {
+	Sum    string `json:"sum"` // of the file as it was then
+	Blocks []span `json:"blocks"`
 }
 
 // span is a block of statements: lines and columns of its beginning and of its end, as Go's
@@ -43,251 +35,12 @@ func (s span) holds(line, column int) bool {
 	return (line > s[0] || line == s[0] && column >= s[1]) && (line < s[2] || line == s[2] && column < s[3])
 }
 
-// splitFrom is how long a test takes before its subtests are told apart.
-const splitFrom = 4 * time.Second
-
-// mostSubtests is how many subtests are told apart: a table of hundreds is one test.
-const mostSubtests = 200
-
-// MeasureReach runs each test of the module by itself and returns what they come by. What
-// was measured is kept in a folder, and a package whose tests are as they were is not run
-// again. Tests that fail are told to a log and left out. It takes somewhat longer than all
-// the tests do.
-func MeasureReach(ctx context.Context, root, dir string, without []string, log io.Writer) (*Reach, error) {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, err
-	}
-	out := &Reach{tests: map[string][]reaching{}}
-	module, err := moduleOf(ctx, root)
-	if err != nil {
-		return nil, err
-	}
-	list := exec.CommandContext(ctx, "go", "list", "./...")
-	list.Dir = root
-	packages, err := list.Output()
-	if err != nil {
-		return nil, fmt.Errorf("go list: %w", err)
-	}
-	for p := range strings.FieldsSeq(string(packages)) {
-		if slices.Contains(without, strings.TrimPrefix(p, module+"/")) {
-			continue
-		}
-		m := measurer{root: root, module: module, of: p, log: log}
-		tests, err := m.kept(ctx, filepath.Join(dir, strings.ReplaceAll(p, "/", "_")+".json"))
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", p, err)
-		}
-		out.tests[p] = tests
-	}
-	return out, nil
-}
-
-// measurer runs the tests of one package and looks at what they come by.
-type measurer struct {
-	root, module, of string
-	log              io.Writer
-	binary, work     string
-}
-
-// kept returns what a file has of a package, where the tests are still the same, else
-// measures it and writes the file.
-func (m *measurer) kept(ctx context.Context, file string) ([]reaching, error) {
-	work, err := os.MkdirTemp("", "reach")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(work)
-	m.work, m.binary = work, filepath.Join(work, "tests")
-	below, err := m.below(ctx)
-	if err != nil {
-		return nil, err
-	}
-	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-cover", "-covermode=set", "-coverpkg="+below, "-o", m.binary, m.of)
-	cmd.Dir = m.root
-	if text, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("%w: %s", err, text)
-	}
-	if _, err := os.Stat(m.binary); errors.Is(err, fs.ErrNotExist) {
-		return nil, nil // there are no tests
-	}
-	sum, err := m.sum()
-	if err != nil {
-		return nil, err
-	}
-	type record struct {
-		Sum   string     `json:"sum"`
-		Tests []reaching `json:"tests"`
-	}
-	var old record
-	if text, err := os.ReadFile(file); err == nil && json.Unmarshal(text, &old) == nil && old.Sum == sum {
-		return old.Tests, nil
-	}
-	tests, err := m.measure(ctx)
-	if err != nil {
-		return nil, err
-	}
-	text, err := json.Marshal(record{sum, tests})
-	if err != nil {
-		return nil, err
-	}
-	return tests, os.WriteFile(file, text, 0o666)
-}
-
-// below returns the packages of the module that the tests build, with commas between.
-func (m *measurer) below(ctx context.Context) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-test", "-deps", "-f", "{{if not .ForTest}}{{.ImportPath}}{{end}}", m.of)
-	cmd.Dir = m.root
-	text, err := cmd.Output()
-	if err != nil {
-		return "", fmt.Errorf("go list: %w", err)
-	}
-	var out []string
-	for p := range strings.FieldsSeq(string(text)) {
-		if (p == m.module || strings.HasPrefix(p, m.module+"/")) && !strings.HasSuffix(p, ".test") {
-			out = append(out, p)
-		}
-	}
-	return strings.Join(out, ","), nil
-}
-
-// sum returns a digest of what the tests are made from.
-func (m *measurer) sum() (string, error) {
-	h := sha256.New()
-	add := func(name string) error {
-		f, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		_, err = io.Copy(h, f)
-		return err
-	}
-	if err := add(m.binary); err != nil {
-		return "", err
-	}
-	err := filepath.WalkDir(filepath.Join(m.dir(), "testdata"), func(name string, d fs.DirEntry, err error) error {
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		} else if err != nil || d.IsDir() {
-			return err
-		}
-		fmt.Fprintln(h, name)
-		return add(name)
-	})
-	return hex.EncodeToString(h.Sum(nil)), err
-}
-
-func (m *measurer) dir() string {
-	return folderOf(m.root, m.module, m.of)
-}
-
-func folderOf(root, module, p string) string {
-	return filepath.Join(root, filepath.FromSlash(strings.TrimPrefix(strings.TrimPrefix(p, module), "/")))
-}
-
-func (m *measurer) measure(ctx context.Context) ([]reaching, error) {
-	cmd := exec.CommandContext(ctx, m.binary, "-test.list", ".")
-	cmd.Dir = m.dir()
-	text, err := cmd.Output()
-	if err != nil {
-		return nil, err
-	}
-	var out []reaching
-	for name := range strings.FieldsSeq(string(text)) {
-		if strings.HasPrefix(name, "Benchmark") {
-			continue
-		}
-		r, parts, err := m.run(ctx, name)
-		if err != nil {
-			return nil, err
-		}
-		if r == nil {
-			continue
-		}
-		if took := time.Duration(r.Millis) * time.Millisecond; took < splitFrom || len(parts) < 2 || len(parts) > mostSubtests {
-			out = append(out, *r)
-			continue
-		}
-		for _, part := range parts {
-			r, _, err := m.run(ctx, name+"/"+part)
-			if err != nil {
-				return nil, err
-			}
-			if r != nil {
-				out = append(out, *r)
-			}
-		}
-	}
-	return out, nil
-}
-
-var subtest = regexp.MustCompile(`(?m)^=== RUN +[^/\s]+/([^/\s]+)$`)
-
-// run runs one test and returns what it comes by, and its subtests; nothing where it fails.
-func (m *measurer) run(ctx context.Context, name string) (*reaching, []string, error) {
-	dir := filepath.Join(m.work, "counted")
-	if err := errors.Join(os.RemoveAll(dir), os.Mkdir(dir, 0o777)); err != nil {
-		return nil, nil, err
-	}
-	cmd := exec.CommandContext(ctx, m.binary, "-test.v", "-test.timeout=30m", "-test.run="+only([]string{name}), "-test.gocoverdir="+dir)
-	cmd.Dir = m.dir()
-	cmd.Env = append(os.Environ(), "GOCOVERDIR="+dir)
-	begun := time.Now()
-	text, err := cmd.CombinedOutput()
-	took := time.Since(begun)
-	if ctx.Err() != nil {
-		return nil, nil, ctx.Err()
-	}
-	if err != nil {
-		fmt.Fprintf(m.log, "%s: %s fails, and is left out: %v\n", m.of, name, err)
-		return nil, nil, nil
-	}
-	profile := filepath.Join(m.work, "profile")
-	if text, err := exec.CommandContext(ctx, "go", "tool", "covdata", "textfmt", "-i="+dir, "-o="+profile).CombinedOutput(); err != nil {
-		return nil, nil, fmt.Errorf("go tool covdata: %w: %s", err, text)
-	}
-	blocks, err := m.read(profile)
-	if err != nil {
-		return nil, nil, err
-	}
-	var parts []string
-	for _, found := range subtest.FindAllSubmatch(text, -1) {
-		parts = append(parts, string(found[1]))
-	}
-	return &reaching{name, took.Milliseconds(), blocks}, parts, nil
-}
-
-var counted = regexp.MustCompile(`^(\S+):(\d+)\.(\d+),(\d+)\.(\d+) \d+ (\d+)$`)
-
-// read reads the blocks that were run from a profile of Go's coverage.
-func (m *measurer) read(profile string) (map[string][]span, error) {
-	text, err := os.ReadFile(profile)
-	if err != nil {
-		return nil, err
-	}
-	out := map[string][]span{}
-	s := bufio.NewScanner(bytes.NewReader(text))
-	for s.Scan() {
-		found := counted.FindStringSubmatch(s.Text())
-		if found == nil || found[6] == "0" {
-			continue
-		}
-		var at span
-		for i := range at {
-			at[i], _ = strconv.Atoi(found[i+2])
-		}
-		file := strings.TrimPrefix(found[1], m.module+"/")
-		out[file] = append(out[file], at)
-	}
-	return out, s.Err()
-}
-
 // of returns the tests of a package that come by a mutant, the quick ones first. known is
 // false where the package was not measured.
 func (r *Reach) of(p string, m *Mutant) (tests []reaching, known bool) {
 	all, known := r.tests[p]
 	for _, t := range all {
-		if t.comesBy(m) {
+		if !t.Fails && t.comesBy(m) {
 			tests = append(tests, t)
 		}
 	}
@@ -297,13 +50,13 @@ func (r *Reach) of(p string, m *Mutant) (tests []reaching, known bool) {
 
 // comesBy reports whether a test runs what a mutant stands in. Go counts neither the
 // conditions of cases nor what is set before main: there it is enough to come by the
-// function, and by the file.
+// function, and by the file; by the file also where it was another one when that was seen.
 func (t *reaching) comesBy(m *Mutant) bool {
-	blocks := t.Blocks[m.File]
-	if m.reach == wholeFile {
-		return len(blocks) > 0
+	file := t.Files[m.File]
+	if m.reach == wholeFile || file.Sum != m.sum {
+		return len(file.Blocks) > 0
 	}
-	return slices.ContainsFunc(blocks, func(s span) bool {
+	return slices.ContainsFunc(file.Blocks, func(s span) bool {
 		if m.reach == wholeFunc {
 			return s[0] >= m.begins && s[2] <= m.ends
 		}
@@ -379,15 +132,4 @@ func runs(tests []string) [][]string {
 		out = append(out, by[head])
 	}
 	return out
-}
-
-// moduleOf returns the path of the module in a folder.
-func moduleOf(ctx context.Context, root string) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-m")
-	cmd.Dir = root
-	name, err := cmd.Output()
-	if err != nil {
-		return "", fmt.Errorf("go list: %w", err)
-	}
-	return path.Clean(strings.TrimSpace(string(name))), nil
 }

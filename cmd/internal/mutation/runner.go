@@ -52,26 +52,14 @@ type Runner struct {
 // Try runs the tests on a mutant. The error is that of the tools or of the context; that a
 // test fails is none. Several may be tried at once.
 func (r *Runner) Try(ctx context.Context, m *Mutant) (*Result, error) {
-	if r.once.Do(func() { r.unread = r.look(ctx) }); r.unread != nil {
-		return nil, r.unread
-	}
-	source, err := os.ReadFile(filepath.Join(r.Root, filepath.FromSlash(m.File)))
-	if err != nil {
+	if err := r.ready(ctx); err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp("", "mutant")
+	dir, overlay, err := r.overlay(m)
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	changed, overlay := filepath.Join(dir, "changed.go"), filepath.Join(dir, "overlay.json")
-	replace, err := json.Marshal(map[string]map[string]string{"Replace": {filepath.Join(r.Root, filepath.FromSlash(m.File)): changed}})
-	if err != nil {
-		return nil, err
-	}
-	if err := errors.Join(os.WriteFile(changed, m.Apply(source), 0o600), os.WriteFile(overlay, replace, 0o600)); err != nil {
-		return nil, err
-	}
 	out := &Result{Key: m.Key(), Line: m.Line, Outcome: Survived}
 	own := path.Join(r.module, path.Dir(m.File))
 	if built, err := r.builds(ctx, overlay, own); err != nil || !built {
@@ -103,6 +91,29 @@ func (r *Runner) Try(ctx context.Context, m *Mutant) (*Result, error) {
 		}
 	}
 	return out, nil
+}
+
+// ready looks once at what rests on what.
+func (r *Runner) ready(ctx context.Context) error {
+	r.once.Do(func() { r.unread = r.look(ctx) })
+	return r.unread
+}
+
+// overlay writes the file with the fault in it, and what tells the go tool to take it, into a
+// folder that is to be removed.
+func (r *Runner) overlay(m *Mutant) (dir, overlay string, err error) {
+	name := filepath.Join(r.Root, filepath.FromSlash(m.File))
+	source, err := os.ReadFile(name)
+	if err != nil {
+		return "", "", err
+	}
+	if dir, err = os.MkdirTemp("", "mutant"); err != nil {
+		return "", "", err
+	}
+	changed := filepath.Join(dir, "changed.go")
+	overlay = filepath.Join(dir, "overlay.json")
+	replace, err := json.Marshal(map[string]map[string]string{"Replace": {name: changed}})
+	return dir, overlay, errors.Join(err, os.WriteFile(changed, m.Apply(source), 0o600), os.WriteFile(overlay, replace, 0o600))
 }
 
 // groups returns the tests of a package to run on a mutant, those first that come first.

@@ -21,6 +21,7 @@ type Mutant struct {
 	Line     int
 	from, to int // the bytes that New takes the place of
 
+	sum          string // of the file
 	column       int
 	reach        extent
 	begins, ends int // the lines of the function
@@ -73,7 +74,7 @@ func Sites(file string, source []byte) ([]Mutant, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &finder{set: set, source: source, file: file, seen: map[string]int{}}
+	f := &finder{set: set, source: source, file: file, sum: sumOf(source), seen: map[string]int{}}
 	for _, d := range tree.Decls {
 		f.in, f.begins, f.ends, f.inFunc = nameOf(d), set.Position(d.Pos()).Line, set.Position(d.End()).Line, isFunc(d)
 		if g, ok := d.(*ast.GenDecl); ok && g.Tok != token.VAR {
@@ -116,6 +117,7 @@ type finder struct {
 	set    *token.FileSet
 	source []byte
 	file   string
+	sum    string
 	in     string
 	seen   map[string]int
 	out    []Mutant
@@ -131,7 +133,7 @@ func (f *finder) add(kind Kind, from, to token.Pos, text string) {
 	m := Mutant{File: f.file, Func: f.in, Kind: kind, Old: oneLine(f.source[a.Offset:b.Offset]), New: text, Line: a.Line, from: a.Offset, to: b.Offset}
 	f.seen[m.Key()]++
 	m.Nth = f.seen[m.Key()]
-	m.column, m.begins, m.ends = a.Column, f.begins, f.ends
+	m.sum, m.column, m.begins, m.ends = f.sum, a.Column, f.begins, f.ends
 	switch {
 	case !f.inFunc:
 		m.reach = wholeFile

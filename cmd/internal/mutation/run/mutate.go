@@ -38,7 +38,10 @@ type options struct {
 	results, list string
 	reach         string
 	jobs          int
+	planted       string
+	plant         bool
 	without       string
+	later         string
 	timeout       time.Duration
 	within        time.Duration
 	least         float64
@@ -54,8 +57,11 @@ func main() {
 	flag.StringVar(&o.results, "results", "", "keep the results in this `file`, and go on from it")
 	flag.StringVar(&o.list, "list", "cmd/internal/mutation/survivors.txt", "the `file` of survivors that are known")
 	flag.StringVar(&o.reach, "reach", "", "measure first which tests come by which lines, run only those that come by a mutant, and keep what was measured in this `folder`")
+	flag.StringVar(&o.planted, "planted", "", "draw from the faults in this `file` instead, that fuzz targets and properties are known to find, and run each on its target alone")
+	flag.BoolVar(&o.plant, "plant", false, "print such a list: for each target faults that it finds; needs -reach")
 	flag.IntVar(&o.jobs, "jobs", 1, "how `many` mutants are tried at once")
 	flag.StringVar(&o.without, "without", "", "do not run the tests of these `folders`, with commas between, nor draw from them")
+	flag.StringVar(&o.later, "later", "", "leave what is drawn from these `folders`, with commas between, to another run with the same file of results")
 	flag.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package")
 	flag.DurationVar(&o.within, "within", 0, "begin no mutant after this time; 0 for no limit")
 	flag.Float64Var(&o.least, "least", -1, "end with 0 where at least these `percent` were noticed, or fewer than twenty were run, whatever survived; below 0 every survivor has to be in the list")
@@ -115,9 +121,19 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 	}
 	runner := &mutation.Runner{Root: root, OwnOnly: o.own, Timeout: o.timeout, Without: without}
 	if o.reach != "" {
-		if runner.Reach, err = mutation.MeasureReach(ctx, root, o.reach, without, os.Stderr); err != nil {
+		unmeasured := without
+		if o.own {
+			unmeasured = slices.Concat(without, strings.Split(o.later, ","))
+		}
+		if runner.Reach, err = mutation.MeasureReach(ctx, root, o.reach, unmeasured, os.Stderr); err != nil {
 			return false, err
 		}
+	}
+	switch {
+	case o.plant:
+		return true, plant(ctx, o, runner, drawn)
+	case o.planted != "":
+		return tryPlanted(ctx, o, runner, all)
 	}
 	results, err := try(ctx, o, runner, drawn, done)
 	if err != nil && !errors.Is(err, context.Canceled) {
@@ -132,6 +148,7 @@ func try(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutat
 	begun := time.Now()
 	results := make([]*mutation.Result, len(drawn))
 	var mu sync.Mutex
+	later := strings.Split(o.later, ",")
 	tried, next := 0, 0 // those that turn out not to be built are taken off again
 	take := func() (int, bool) {
 		mu.Lock()
@@ -168,6 +185,9 @@ func try(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutat
 					return nil
 				}
 				r, known := done[drawn[i].Key()]
+				if !known && slices.Contains(later, path.Dir(drawn[i].File)) {
+					continue
+				}
 				if !known {
 					got, err := runner.Try(ctx, &drawn[i])
 					if err != nil {

@@ -1,0 +1,188 @@
+package mutation
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Target is a test that makes up its own input (propriedade): a fuzz target, of which go test
+// runs the seeds, or a property that rapid checks.
+type Target struct {
+	Folder string // in the module, with slashes
+	Test   string
+}
+
+func (t Target) String() string { return t.Folder + " " + t.Test }
+
+// EachFinds is how many planted faults a target has to find at the least. One that finds
+// fewer says only that nothing panics.
+const EachFinds = 3
+
+// Targets returns the targets of a module, by folder and name.
+func Targets(root string) ([]Target, error) {
+	var out []Target
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && name != root && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") || isModule(name)) {
+			return fs.SkipDir
+		} else if d.IsDir() || !strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, filepath.Dir(name))
+		if err != nil {
+			return err
+		}
+		for _, decl := range tree.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok || f.Recv != nil || f.Body == nil {
+				continue
+			}
+			if strings.HasPrefix(f.Name.Name, "Fuzz") || strings.HasPrefix(f.Name.Name, "Test") && checksProperty(f) {
+				out = append(out, Target{filepath.ToSlash(rel), f.Name.Name})
+			}
+		}
+		return nil
+	})
+	slices.SortFunc(out, func(a, b Target) int { return strings.Compare(a.String(), b.String()) })
+	return out, err
+}
+
+// checksProperty reports whether a function calls rapid.Check itself.
+func checksProperty(f *ast.FuncDecl) (found bool) {
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "Check" {
+			if x, ok := s.X.(*ast.Ident); ok && x.Name == "rapid" {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// Planted is a fault that a target has been seen to find (defeito plantado).
+type Planted struct {
+	Target
+	Key  string // of the mutant
+	Line int    // in the list
+}
+
+// ReadPlanted reads a list of planted faults: a line each, of folder, test and key, with a tab
+// between; lines that begin with # are comments. The error names the line.
+func ReadPlanted(in io.Reader) ([]Planted, error) {
+	var out []Planted
+	s := bufio.NewScanner(in)
+	for n := 1; s.Scan(); n++ {
+		line := strings.TrimSpace(s.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		parts := strings.Split(line, "\t")
+		if len(parts) != 3 {
+			return nil, fmt.Errorf("line %d: a folder, a test and a key are wanted, with a tab between them", n)
+		}
+		p := Planted{Target{parts[0], parts[1]}, parts[2], n}
+		if slices.ContainsFunc(out, func(o Planted) bool { return o.Target == p.Target && o.Key == p.Key }) {
+			return nil, fmt.Errorf("line %d: it stands in the list twice", n)
+		}
+		out = append(out, p)
+	}
+	return out, s.Err()
+}
+
+// TryTarget reports whether a target notices a mutant. The error is that of the tools or of
+// the context.
+func (r *Runner) TryTarget(ctx context.Context, m *Mutant, t Target) (bool, error) {
+	if err := r.ready(ctx); err != nil {
+		return false, err
+	}
+	dir, overlay, err := r.overlay(m)
+	if err != nil {
+		return false, err
+	}
+	defer os.RemoveAll(dir)
+	built, err := r.builds(ctx, overlay, path.Join(r.module, path.Dir(m.File)))
+	if err != nil || !built {
+		return false, err
+	}
+	noticed, _, err := r.test(ctx, dir, overlay, path.Join(r.module, t.Folder), []group{{tests: []string{t.Test}, took: targetTakes}})
+	return noticed, err
+}
+
+// targetTakes is what a target may take in a run of all tests.
+const targetTakes = 10 * time.Second
+
+// Plant looks for mutants that a target notices, until it has as many as it needs or has
+// tried some times that many: those of the target's own package first, each in another
+// function, in the order in which they are drawn. It needs a runner that knows what tests come
+// by.
+func (r *Runner) Plant(ctx context.Context, t Target, drawn []Mutant) ([]Planted, error) {
+	if err := r.ready(ctx); err != nil {
+		return nil, err
+	}
+	if r.Reach == nil {
+		return nil, errors.New("what the tests come by was not measured")
+	}
+	var own []reaching
+	for _, tests := range r.Reach.tests[path.Join(r.module, t.Folder)] {
+		if head, _, _ := strings.Cut(tests.Test, "/"); head == t.Test {
+			own = append(own, tests)
+		}
+	}
+	var near []Mutant
+	for _, m := range drawn {
+		if slices.ContainsFunc(own, func(test reaching) bool { return test.comesBy(&m) }) {
+			near = append(near, m)
+		}
+	}
+	slices.SortStableFunc(near, func(a, b Mutant) int { return cmp.Compare(distance(t, &a), distance(t, &b)) })
+	var out []Planted
+	in := map[string]bool{}
+	for tried := 0; len(near) > 0 && tried < 8*EachFinds && len(out) < EachFinds; near = near[1:] {
+		m := near[0]
+		if in[m.Func] {
+			continue
+		}
+		tried++
+		found, err := r.TryTarget(ctx, &m, t)
+		if err != nil {
+			return out, err
+		}
+		if found {
+			in[m.Func] = true
+			out = append(out, Planted{Target: t, Key: m.Key()})
+		}
+	}
+	return out, nil
+}
+
+// distance says how near a mutant is to what a target is about.
+func distance(t Target, m *Mutant) int {
+	switch folder := path.Dir(m.File); {
+	case folder == t.Folder:
+		return 0
+	case strings.HasPrefix(folder, t.Folder+"/"), strings.HasPrefix(t.Folder, folder+"/"):
+		return 1
+	}
+	return 2
+}
