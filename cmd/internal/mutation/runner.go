@@ -62,24 +62,26 @@ func (r *Runner) Try(ctx context.Context, m *Mutant) (*Result, error) {
 	defer os.RemoveAll(dir)
 	out := &Result{Key: m.Key(), Line: m.Line, Outcome: Survived}
 	own := path.Join(r.module, path.Dir(m.File))
-	if built, err := r.builds(ctx, overlay, own); err != nil || !built {
-		out.Outcome = Unbuilt
-		return out, err
+	if len(r.groups(own, m)) == 0 { // no test builds it
+		if built, err := r.builds(ctx, overlay, own); err != nil || !built {
+			out.Outcome = Unbuilt
+			return out, err
+		}
 	}
 	packages := []string{own}
 	if !r.OwnOnly {
 		packages = append(packages, r.users[own]...)
 	}
 	for _, p := range packages {
-		if r.leftOut(p) {
-			continue
-		}
 		groups := r.groups(p, m)
 		if len(groups) == 0 {
 			continue
 		}
 		noticed, hung, err := r.test(ctx, dir, overlay, p, groups)
-		if err != nil {
+		if p == own && errors.Is(err, errUnbuilt) {
+			out.Outcome = Unbuilt
+			return out, nil
+		} else if err != nil {
 			return nil, err
 		}
 		if noticed {
@@ -118,6 +120,9 @@ func (r *Runner) overlay(m *Mutant) (dir, overlay string, err error) {
 
 // groups returns the tests of a package to run on a mutant, those first that come first.
 func (r *Runner) groups(p string, m *Mutant) []group {
+	if r.leftOut(p) {
+		return nil
+	}
 	if r.Reach != nil {
 		if tests, known := r.Reach.of(p, m); known {
 			return quickFirst(tests)
@@ -167,10 +172,14 @@ func (r *Runner) test(ctx context.Context, dir, overlay, p string, groups []grou
 	if text, err := cmd.CombinedOutput(); ctx.Err() != nil {
 		return false, false, ctx.Err()
 	} else if err != nil {
-		return false, false, fmt.Errorf("go test -c %s: %w: %s", p, err, text)
+		return false, false, fmt.Errorf("%w: %s: %w: %s", errUnbuilt, p, err, text)
 	}
 	if _, err := os.Stat(binary); errors.Is(err, fs.ErrNotExist) {
-		return false, false, nil // there are no tests
+		built, err := r.builds(ctx, overlay, p) // there are no tests
+		if err == nil && !built {
+			err = fmt.Errorf("%w: %s", errUnbuilt, p)
+		}
+		return false, false, err
 	}
 	for _, group := range groups {
 		timeout := r.Timeout
@@ -186,6 +195,8 @@ func (r *Runner) test(ctx context.Context, dir, overlay, p string, groups []grou
 	}
 	return false, false, nil
 }
+
+var errUnbuilt = errors.New("the tests cannot be built")
 
 // Tests have hung that take so many times as long as they took when they were measured, and
 // this much more.
