@@ -59,7 +59,7 @@ func TestAlike(t *testing.T) {
 		{"Ana C. B. Reis", "Ana Beatriz Carla Maria Reis", ""},
 		{"Reis", "Ana Reis", ""},
 		{"1. Reis", "1abc. Reis", ""}, // a digit is no initial
-		{"de", "da", ""},            // small words, where there are no others
+		{"de", "da", ""},              // small words, where there are no others
 		{"de", "De", season.SameWords},
 		{"D. Reis", "Duarte Reis", season.Initials}, // one letter is no small word
 		{"José Pinto-Reis", "Jose Pinto Reis", season.SameWords},
