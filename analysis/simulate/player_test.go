@@ -58,7 +58,7 @@ func TestFollow(t *testing.T) {
 		{"2♠ K♠ 3♠", "", "7♠ 4♠", "7♠"},         // with what there is
 		{"2♠ K♠", "", "A♠ 4♠", "A♠"},            // what cannot be beaten takes
 		{"2♠ K♠", "", "7♠ 4♠", "4♠"},            // what can be does not try
-		{"2♠ K♠", "A♠", "7♠ 4♠", "7♠"},         // or cannot any more
+		{"2♠ K♠", "A♠", "7♠ 4♠", "7♠"},          // or cannot any more
 		{"2♠ 3♠ A♠", "", "4♥ 2♥ 5♣", "2♥"},      // trumped with the lowest
 		{"4♠ 2♠ 3♠", "", "4♥ 2♥ 5♣ 7♣", "5♣"},   // nothing is worth no trump
 		{"Q♠ 2♠ 3♠", "", "4♥ 2♥ 5♣ 7♣", "2♥"},   // two points are, to the last one
