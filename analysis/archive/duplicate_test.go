@@ -124,6 +124,8 @@ func TestDuplicatesFound(t *testing.T) {
 			"0<1 correction: it says what was corrected; "},
 		{"fewer errors before", []archive.Fingerprint{base, with(record(2, "b", 5, 6, 17), func(f *archive.Fingerprint) { f.Errors = 1 })}, "1<0 correction: it has fewer errors; "},
 		{"fewer errors after", []archive.Fingerprint{with(base, func(f *archive.Fingerprint) { f.Errors = 1 }), record(2, "b", 5, 6, 17)}, "0<1 correction: it has fewer errors; "},
+		// It is compared with the others in their order, whatever it has in common with them.
+		{"one of a deal and one of an id", []archive.Fingerprint{record(1, "b", 5, 6), record(2, "a", 8, 9), record(3, "a", 5, 6)}, "2<0 same-plays: it says as much or more, and came first; "},
 		// What goes on and on is beside the last one.
 		{"a chain", []archive.Fingerprint{record(1, "a", 5), record(2, "a", 5, 6), record(3, "a", 5, 6, 7)}, "0<2 prefix: it goes on; 1<2 prefix: it goes on; "},
 		// The reason is that of the one that is kept: the second has more, and the third is corrected.

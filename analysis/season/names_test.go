@@ -1,7 +1,9 @@
 package season_test
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -92,6 +94,11 @@ func TestLikenesses(t *testing.T) {
 	}
 	if n := season.AlikeNames(names); n != len(s.Likenesses()) {
 		t.Errorf("%d times two names are alike, and %d likenesses", n, len(s.Likenesses()))
+	}
+	if !slices.IsSortedFunc(s.Likenesses(), func(x, y *season.Likeness) int {
+		return cmp.Or(cmp.Compare(x.Names[0].Text, y.Names[0].Text), cmp.Compare(x.Names[1].Text, y.Names[1].Text))
+	}) {
+		t.Error("they do not stand in the order of the names")
 	}
 	got := map[string]bool{}
 	for _, l := range s.Likenesses() {

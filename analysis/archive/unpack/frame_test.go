@@ -64,7 +64,7 @@ func TestFramesOfShortFiles(t *testing.T) {
 	}{
 		{"nothing", "", ""}, {"three bytes", magic[:3], ""}, {"the magic", magic, "0+4 "}, {"seven bytes", empty[:7], "0+7 "}, {"eight bytes", empty[:8], "0+8 "},
 		{"the shortest", empty, "0+9 "}, {"two of them", empty + empty, "0+9 9+9 "}, {"and a part", empty + empty[:3], "0+12 "},
-		{"no magic", "deal 1\ndeal 2\n", ""}, {"another magic behind", empty + "deal 1\ndeal 2\n", "0+23 "},
+		{"and a longer part", empty + empty[:8], "0+17 "}, {"no magic", "deal 1\ndeal 2\n", ""}, {"another magic behind", empty + "deal 1\ndeal 2\n", "0+23 "},
 		{"skipped first", skip(0x50, 0) + empty, ""},
 		{"skipped behind", empty + skip(0x50, 0) + empty, "0+17 17+9 "}, {"skipped at the end", empty + skip(0x5F, 3), "0+20 "}, {"next to those to be skipped", empty + skip(0x60, 0) + empty, "0+26 "},
 		{"skipped and cut", empty + skip(0x5F, 3)[:10] + "", "0+19 "}, {"cut at the front", skip(0x5F, 3)[:10], ""},
