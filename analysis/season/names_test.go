@@ -66,6 +66,7 @@ func TestAlike(t *testing.T) {
 		{"D. Reis", "Duarte Reis", season.Initials}, // one letter is no small word
 		{"José Pinto-Reis", "Jose Pinto Reis", season.SameWords},
 		{"A B", "B A", season.SameWords},
+		{"B. Sá", "Bruno Sá", season.Initials}, // two letters are a word
 	} {
 		if got := season.Alike(test.a, test.b); got != test.want {
 			t.Errorf("%q and %q: %q, want %q", test.a, test.b, got, test.want)

@@ -181,7 +181,7 @@ func TestSplitOfFewDeals(t *testing.T) {
 	near(t, "made, high", made.High, 15+5*12.706, 0.01)
 	near(t, "play, low", play.Low, 10-5*12.706, 0.01)
 	near(t, "play, high", play.High, 10+5*12.706, 0.01)
-	s.Add(true, 0, -6) // by play alone
+	s.Add(true, 0, -6)  // by play alone
 	three := s.Split(f) // 20, 10 and −6, of which the cards brought 5, 5 and nothing
 	near(t, "made of three", three.Made, 8, 1e-9)
 	near(t, "cards of three", three.Cards, 10.0/3, 1e-9)
