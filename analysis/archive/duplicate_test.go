@@ -133,6 +133,10 @@ func TestDuplicatesFound(t *testing.T) {
 			"0<2 prefix: it goes on; 1<2 correction: it says what was corrected; "},
 		{"a chain of other reasons", []archive.Fingerprint{with(record(1, "a", 5, 6, 7), func(f *archive.Fingerprint) { f.Events = 9 }), base, with(record(3, "a", 5, 6, 17), func(f *archive.Fingerprint) { f.Amends = 1 })},
 			"0<2 correction: it says what was corrected; 1<2 correction: it says what was corrected; "},
+		// By itself the first would be kept beside the last: what left it out is told.
+		{"a chain in a ring", []archive.Fingerprint{
+			with(record(1, "a", 5, 16), func(f *archive.Fingerprint) { f.Known = []int{9, 9} }), with(record(2, "a", 5, 6), func(f *archive.Fingerprint) { f.Amends = 1 }), record(3, "a", 5, 6, 7),
+		}, "0<2 correction: it says what was corrected; 1<2 prefix: it goes on; "},
 	} {
 		var d archive.Duplicates
 		for _, f := range test.prints {
