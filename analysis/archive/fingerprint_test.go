@@ -65,8 +65,8 @@ func TestFingerprintOfDeal(t *testing.T) {
 	bad := func(text string) uint64 {
 		return archive.FingerprintOf(recordsOf("f", strings.Replace(dealt, "bad", text, 1))[0]).Deals[2]
 	}
-	if bad("bad") != bad("bad") || bad("bad") == bad("worse") {
-		t.Error("deals that cannot be read are told apart by their text")
+	if bad("bad") == bad("worse") {
+		t.Error("two deals that cannot be read have one hash, and other texts")
 	}
 }
 
