@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"sueca/analysis/archive"
 	"sueca/analysis/archive/judged"
 	"sueca/notation"
@@ -76,6 +78,79 @@ func TestKeys(t *testing.T) {
 			if len(d.Found()) > 0 && !common {
 				t.Errorf("%v, and no key in common:\n%s\n%s", d.Found(), a, b)
 			}
+		}
+	}
+}
+
+// TestDuplicatesFound: which of two or more records is left out, and why.
+func TestDuplicatesFound(t *testing.T) {
+	record := func(whole byte, id string, deals ...uint64) archive.Fingerprint {
+		return archive.Fingerprint{Whole: [16]byte{whole}, ID: id, Deals: deals, Known: make([]int, len(deals)), Events: 10}
+	}
+	with := func(f archive.Fingerprint, set func(f *archive.Fingerprint)) archive.Fingerprint { set(&f); return f }
+	base := record(1, "a", 5, 6, 7)
+	for _, test := range []struct {
+		name   string
+		prints []archive.Fingerprint
+		want   string // left<kept and the reason
+	}{
+		{"one", []archive.Fingerprint{base}, ""},
+		{"no deal of another match", []archive.Fingerprint{base, record(2, "b", 15, 16, 17)}, ""},
+		{"two without cards", []archive.Fingerprint{record(1, "a", 0), record(2, "b", 0)}, ""},
+		{"the same", []archive.Fingerprint{base, base}, "1<0 identical: it came first; "},
+		{"the same three times", []archive.Fingerprint{base, base, base}, "1<0 identical: it came first; 2<0 identical: it came first; "},
+		{"the same plays", []archive.Fingerprint{base, record(2, "b", 5, 6, 7)}, "1<0 same-plays: it says as much or more, and came first; "},
+		{"the same plays, and more beside", []archive.Fingerprint{base, with(record(2, "b", 5, 6, 7), func(f *archive.Fingerprint) { f.Events = 11 })}, "0<1 same-plays: it says more; "},
+		{"one id and nothing played", []archive.Fingerprint{record(1, "a"), record(2, "a")}, "1<0 same-plays: it says as much or more, and came first; "},
+		{"a beginning first", []archive.Fingerprint{record(2, "b", 5, 6), base}, "0<1 prefix: it goes on; "},
+		{"a beginning last", []archive.Fingerprint{base, record(2, "b", 5)}, "1<0 prefix: it goes on; "},
+		{"half of the deals", []archive.Fingerprint{record(1, "a", 5, 6, 7, 8), record(2, "b", 5, 16, 7, 18)}, "0<1 correction: it is the later one; "},
+		{"less than half of the deals", []archive.Fingerprint{record(1, "a", 5, 6, 7, 8), record(2, "b", 5, 16, 17, 18)}, ""},
+		{"less than half of the longer", []archive.Fingerprint{record(1, "a", 5, 6, 7, 8, 9), record(2, "b", 5, 6, 17, 18)}, ""},
+		{"less than half with one id", []archive.Fingerprint{record(1, "a", 5, 6, 7, 8), record(2, "a", 5, 16, 17, 18)}, "0<1 correction: it is the later one; "},
+		{"no first deal in common", []archive.Fingerprint{base, record(2, "b", 15, 16, 7)}, ""},
+		{"other places", []archive.Fingerprint{base, record(2, "b", 6, 5, 17)}, ""},
+		{"more known before", []archive.Fingerprint{with(base, func(f *archive.Fingerprint) { f.Known = []int{3, 2, 0} }), with(record(2, "b", 5, 16, 7), func(f *archive.Fingerprint) { f.Known = []int{3, 1, 0} })},
+			"1<0 part: more cards are known in it; "},
+		{"more known after", []archive.Fingerprint{base, with(record(2, "b", 5, 16, 7), func(f *archive.Fingerprint) { f.Known = []int{0, 1, 0} })}, "0<1 part: more cards are known in it; "},
+		{"more known here and there", []archive.Fingerprint{with(base, func(f *archive.Fingerprint) { f.Known = []int{2, 1, 1} }), with(record(2, "b", 5, 16, 7), func(f *archive.Fingerprint) { f.Known = []int{1, 2, 1} })},
+			"0<1 correction: it is the later one; "},
+		{"as much known in fewer deals", []archive.Fingerprint{with(record(1, "a", 5, 6, 7), func(f *archive.Fingerprint) { f.Known = []int{1, 1, 1} }), with(record(2, "a", 5, 16), func(f *archive.Fingerprint) { f.Known = []int{1, 1} })},
+			"1<0 part: more cards are known in it; "},
+		{"as much known in more deals", []archive.Fingerprint{with(record(2, "a", 5, 16), func(f *archive.Fingerprint) { f.Known = []int{1, 1} }), with(record(1, "a", 5, 6, 7), func(f *archive.Fingerprint) { f.Known = []int{1, 1, 1} })},
+			"0<1 part: more cards are known in it; "},
+		{"corrected before", []archive.Fingerprint{with(base, func(f *archive.Fingerprint) { f.Amends = 2 }), record(2, "b", 5, 6, 7)}, "1<0 correction: it says what was corrected; "},
+		{"corrected after", []archive.Fingerprint{with(base, func(f *archive.Fingerprint) { f.Amends = 1 }), with(record(2, "b", 5, 6, 17), func(f *archive.Fingerprint) { f.Amends, f.Known = 2, []int{9, 9, 9} })},
+			"0<1 correction: it says what was corrected; "},
+		{"fewer errors before", []archive.Fingerprint{base, with(record(2, "b", 5, 6, 17), func(f *archive.Fingerprint) { f.Errors = 1 })}, "1<0 correction: it has fewer errors; "},
+		{"fewer errors after", []archive.Fingerprint{with(base, func(f *archive.Fingerprint) { f.Errors = 1 }), record(2, "b", 5, 6, 17)}, "0<1 correction: it has fewer errors; "},
+		// It is compared with the others in their order, whatever it has in common with them.
+		{"one of a deal and one of an id", []archive.Fingerprint{record(1, "b", 5, 6), record(2, "a", 8, 9), record(3, "a", 5, 6)}, "2<0 same-plays: it says as much or more, and came first; "},
+		// What goes on and on is beside the last one.
+		{"a chain", []archive.Fingerprint{record(1, "a", 5), record(2, "a", 5, 6), record(3, "a", 5, 6, 7)}, "0<2 prefix: it goes on; 1<2 prefix: it goes on; "},
+		// The reason is that of the one that is kept: the second has more, and the third is corrected.
+		{"a chain of reasons", []archive.Fingerprint{record(1, "a", 5, 6), record(2, "a", 5, 6, 7), with(record(3, "a", 5, 6, 7), func(f *archive.Fingerprint) { f.Amends = 1 })},
+			"0<2 prefix: it goes on; 1<2 correction: it says what was corrected; "},
+		{"a chain of other reasons", []archive.Fingerprint{with(record(1, "a", 5, 6, 7), func(f *archive.Fingerprint) { f.Events = 9 }), base, with(record(3, "a", 5, 6, 17), func(f *archive.Fingerprint) { f.Amends = 1 })},
+			"0<2 correction: it says what was corrected; 1<2 correction: it says what was corrected; "},
+		// By itself the first would be kept beside the last: what left it out is told.
+		{"a chain in a ring", []archive.Fingerprint{
+			with(record(1, "a", 5, 16), func(f *archive.Fingerprint) { f.Known = []int{9, 9} }), with(record(2, "a", 5, 6), func(f *archive.Fingerprint) { f.Amends = 1 }), record(3, "a", 5, 6, 7),
+		}, "0<2 correction: it says what was corrected; 1<2 prefix: it goes on; "},
+	} {
+		var d archive.Duplicates
+		for _, f := range test.prints {
+			d.Add(f)
+		}
+		got := ""
+		for _, dup := range d.Found() {
+			got += fmt.Sprintf("%d<%d %s: %s; ", dup.Left, dup.Kept, dup.Why, dup.Because)
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.name, diff)
+		}
+		if d.Records() != len(test.prints) {
+			t.Errorf("%s: %d records", test.name, d.Records())
 		}
 	}
 }

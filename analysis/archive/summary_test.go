@@ -3,11 +3,16 @@ package archive
 import (
 	"encoding/json"
 	"fmt"
-	"sueca/engine"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"sueca/analysis/archive/judged"
+	"sueca/engine"
+	"sueca/replay"
 )
 
 // TestSummariesMerge checks that summaries of parts, merged in any order and grouping,
@@ -63,4 +68,143 @@ func TestSummariesMerge(t *testing.T) {
 func (s *Summary) add0(file string, c Counts) {
 	s.Counts.add(c)
 	s.file(file).add(c)
+}
+
+// TestSummaryAdd: matches, deals and findings are counted, each deal as one of clean, with findings
+// and not to be read.
+func TestSummaryAdd(t *testing.T) {
+	verdicts := []replay.Verdict{{Deal: 1}, {Deal: 2}, {Deal: 3, Unread: true}, {Deal: 4}, {Deal: 0, Unread: true}}
+	found := func(deal int, code engine.Code) Example {
+		return Example{Deal: deal, Code: code, Severity: code.Severity().String(), Level: code.Severity()}
+	}
+	s := NewSummary(true)
+	s.Add("a", 1, verdicts, []Example{
+		found(2, engine.CodeRenuncia), found(2, engine.CodeTolerated), found(3, engine.CodeSyntax), found(0, engine.CodeUnknownTag), found(0, engine.CodeSyntax),
+	})
+	s.Add("a", 1, verdicts[:2], nil)
+	s.Add("b", 0, nil, []Example{found(0, engine.CodeSyntax)})
+	want := Counts{2, dealCounts{All: 7, Clean: 4, Found: 1, Quarantined: 2}, findingCounts{Error: 4, Warning: 1, Info: 1}}
+	if s.Counts != want {
+		t.Errorf("%+v, want %+v", s.Counts, want)
+	}
+	if got, want := *s.Files["b"], (Counts{Findings: findingCounts{Error: 1}}); got != want {
+		t.Errorf("b: %+v, want %+v", got, want)
+	}
+	if got := s.SortedFiles(); len(got) != 2 || got[0].File != "a" || got[1].File != "b" || got[0].Deals.All != 7 {
+		t.Errorf("%+v", got)
+	}
+	if s := NewSummary(false); s.Files != nil {
+		t.Error("files are counted that nobody asked for")
+	} else if s.Add("a", 1, nil, nil); s.Files != nil || s.Matches != 1 {
+		t.Errorf("%+v", s)
+	}
+}
+
+// TestSummaryAddRecord: of a record the match and its wanted deals are counted, of a file that
+// holds nothing no match.
+func TestSummaryAddRecord(t *testing.T) {
+	verdicts := []replay.Verdict{{Deal: 1}, {Deal: 2}, {Deal: 2}}
+	for _, test := range []struct {
+		r    *judged.Record
+		want Counts
+	}{
+		{&judged.Record{Judged: &replay.Match{Verdicts: verdicts}}, Counts{1, dealCounts{All: 3, Clean: 1, Found: 2}, findingCounts{Warning: 1}}},
+		{&judged.Record{Judged: &replay.Match{Verdicts: verdicts}, Deal: 2}, Counts{1, dealCounts{All: 2, Found: 2}, findingCounts{Warning: 1}}},
+		{&judged.Record{Judged: &replay.Match{Verdicts: verdicts}, Deal: 1}, Counts{1, dealCounts{All: 1, Clean: 1}, findingCounts{Warning: 1}}},
+		{&judged.Record{Judged: &replay.Match{}, Empty: true}, Counts{0, dealCounts{}, findingCounts{Warning: 1}}},
+	} {
+		s := NewSummary(false)
+		f := judged.Finding{File: "f", Line: 1, Col: 2, EndCol: 3, Match: "m", Deal: 2, Trick: 4, Seat: "A", Card: "7♥", Code: engine.CodeUnknownTag, Severity: "warning", Message: "x", Level: engine.Warning}
+		s.AddRecord("f", test.r, []judged.Finding{f})
+		if s.Counts != test.want {
+			t.Errorf("%+v, want %+v", s.Counts, test.want)
+		}
+		want := Example{File: "f", Line: 1, Col: 2, EndCol: 3, Match: "m", Deal: 2, Trick: 4, Seat: "A", Card: "7♥", Code: engine.CodeUnknownTag, Severity: "warning", Message: "x", Level: engine.Warning}
+		if got := s.Codes[engine.CodeUnknownTag].Examples; len(got) != 1 || got[0] != want {
+			t.Errorf("%+v", got)
+		}
+	}
+	if len(verdicts) != 3 || verdicts[0].Deal != 1 {
+		t.Error("the verdicts of a record are changed")
+	}
+}
+
+// TestSummaryExamples: the first three findings of a code are shown, in whatever order they come.
+func TestSummaryExamples(t *testing.T) {
+	in := []Example{
+		{File: "a", Line: 1, Col: 1, EndCol: 1, Message: "a"}, {File: "a", Line: 1, Col: 1, EndCol: 1, Message: "b"}, {File: "a", Line: 1, Col: 1, EndCol: 2},
+		{File: "a", Line: 1, Col: 2}, {File: "a", Line: 2}, {File: "b"},
+	}
+	for from := range in {
+		rest := in[from:]
+		s := NewSummary(false)
+		for i := range rest {
+			s.example(rest[len(rest)-1-i])
+		}
+		if c := s.Codes[""]; c.Count != len(rest) || !slices.Equal(c.Examples, rest[:min(3, len(rest))]) {
+			t.Errorf("from %d: %d times, %+v", from, c.Count, c.Examples)
+		}
+	}
+}
+
+// TestSummarySortedCodes: the gravest first, then what was found more often, then by name.
+func TestSummarySortedCodes(t *testing.T) {
+	s := NewSummary(false)
+	for _, c := range []struct {
+		code     engine.Code
+		severity string
+		times    int
+	}{{"e", "error", 1}, {"w", "warning", 3}, {"v", "warning", 3}, {"u", "warning", 4}, {"i", "info", 9}, {"?", "other", 99}} {
+		s.code(&codeSummary{Code: c.code, Severity: c.severity, Count: c.times})
+	}
+	got := ""
+	for _, c := range s.SortedCodes() {
+		got += string(c.Code)
+	}
+	if got != "euvwi?" {
+		t.Error(got)
+	}
+}
+
+// TestSummaryJSON: what is no summary of this version is not read, nor one of a part that is none;
+// the parts of an archive are kept until they make up the whole of it.
+func TestSummaryJSON(t *testing.T) {
+	s := NewSummary(false)
+	s.Shards = []Shard{{1, 3}}
+	b, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `{"summary":1,"matches":0,"deals":{"all":0,"clean":0,"with_findings":0,"quarantined":0},"findings":{"error":0,"warning":0,"info":0},"codes":[],"files":[],"shards":["1/3"]}`
+	if string(b) != want {
+		t.Errorf("%s", b)
+	}
+	for _, test := range []struct {
+		old, new, want string
+	}{
+		{"", "", "[1/3]"}, {`["1/3"]`, `["2/2","1/3","1/2"]`, "[1/3]"}, {`["1/3"]`, `[]`, "[]"},
+		{`"summary":1`, `"summary":2`, ErrVersion.Error()}, {`"summary":1,`, ``, ErrVersion.Error()},
+		{`1/3`, `4/3`, `"4/3" is no part of an archive: write 3/16 for the third of sixteen`},
+	} {
+		read := &Summary{}
+		got := ""
+		if err := json.Unmarshal([]byte(strings.Replace(want, test.old, test.new, 1)), read); err != nil {
+			got = err.Error()
+		} else {
+			got = fmt.Sprint(read.Shards)
+		}
+		if got != test.want {
+			t.Errorf("%s for %s: %s, want %s", test.new, test.old, got, test.want)
+		}
+	}
+	if err := new(Summary).UnmarshalJSON([]byte("{")); err == nil {
+		t.Error("it is read")
+	}
+	if got := (Shard{}).String(); got != "" {
+		t.Errorf("the whole is %q", got)
+	}
+	s.Merge(&Summary{Shards: []Shard{{3, 3}}})
+	if s.Merge(&Summary{Shards: []Shard{{2, 3}}}); len(s.Shards) != 0 {
+		t.Errorf("left are %v", s.Shards)
+	}
 }

@@ -1,7 +1,9 @@
 package season_test
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,12 +41,42 @@ func TestAlike(t *testing.T) {
 		{"Jogador 1", "Jogador 11", ""},
 		{"", "Ana", ""},
 		{"?!", "...", ""},
+		{"Carlos", "Carles", season.OneLetter}, // as short as a slip may be
+		{"Carlos", "Karlos", season.OneLetter},
+		{"Carlos", "Carlot", season.OneLetter},
+		{"Carlo", "Carlos", season.OneLetter},
+		{"Arlos", "Carlos", season.OneLetter},
+		{"Carlo", "Carla", ""},
+		{"Carlos", "Carlso", season.OneLetter},
+		{"Carlos", "Aclros", ""},
+		{"Carlos", "Cralos", season.OneLetter},
+		{"Carlos", "Crabos", ""},
+		{"Carlos", "Carlosas", ""},
+		{"Carlos", "Carlsa", ""},
+		{"Carlos 7", "Carlos", ""}, // a number
+		{"Ana Reis", "Ana Maria Reis Dias", ""},
+		{"Ana Reis", "Eva Maria Reis", ""},
+		{"Ana B. C. Reis", "Ana Beatriz Carla Reis", season.Initials},
+		{"Ana C. Reis", "Ana Beatriz Carla Reis", season.LeftOut},
+		{"Ana C. B. Reis", "Ana Beatriz Carla Maria Reis", ""},
+		{"Reis", "Ana Reis", ""},
+		{"1. Reis", "1abc. Reis", ""}, // a digit is no initial
+		{"de", "da", ""},              // small words, where there are no others
+		{"de", "De", season.SameWords},
+		{"D. Reis", "Duarte Reis", season.Initials}, // one letter is no small word
+		{"José Pinto-Reis", "Jose Pinto Reis", season.SameWords},
+		{"A B", "B A", season.SameWords},
+		{"B. Sá", "Bruno Sá", season.Initials}, // two letters are a word
 	} {
 		if got := season.Alike(test.a, test.b); got != test.want {
 			t.Errorf("%q and %q: %q, want %q", test.a, test.b, got, test.want)
 		}
 		if got := season.Alike(test.b, test.a); got != test.want {
 			t.Errorf("%q and %q: %q, want %q", test.b, test.a, got, test.want)
+		}
+		// What is found among many names is found among two.
+		if n := season.AlikeNames([]string{test.a, test.b}); test.a != test.b && n != 0 != (test.want != "") {
+			t.Errorf("%q and %q: %d times alike among two names", test.a, test.b, n)
 		}
 	}
 }
@@ -63,6 +95,11 @@ func TestLikenesses(t *testing.T) {
 	}
 	if n := season.AlikeNames(names); n != len(s.Likenesses()) {
 		t.Errorf("%d times two names are alike, and %d likenesses", n, len(s.Likenesses()))
+	}
+	if !slices.IsSortedFunc(s.Likenesses(), func(x, y *season.Likeness) int {
+		return cmp.Or(cmp.Compare(x.Names[0].Text, y.Names[0].Text), cmp.Compare(x.Names[1].Text, y.Names[1].Text))
+	}) {
+		t.Error("they do not stand in the order of the names")
 	}
 	got := map[string]bool{}
 	for _, l := range s.Likenesses() {
@@ -101,6 +138,27 @@ func TestLikenesses(t *testing.T) {
 			if want := season.Alike(a, b) != ""; got[a+"~"+b] != want {
 				t.Errorf("%s and %s: found %v, want %v", a, b, got[a+"~"+b], want)
 			}
+		}
+	}
+}
+
+// TestAlikeNamesLimits: what more than 200 names share tells nothing, and the letters of a name of
+// more than 80 are not looked at one by one.
+func TestAlikeNamesLimits(t *testing.T) {
+	var names []string
+	for i := range 201 {
+		names = append(names, "Ana"+strings.Repeat(".", i)+" Reis")
+	}
+	if got := season.AlikeNames(names[:200]); got != 200*199/2 {
+		t.Errorf("of 200 names two and two are alike %d times", got)
+	}
+	if got := season.AlikeNames(names); got != 0 {
+		t.Errorf("of 201 names two and two are alike %d times", got)
+	}
+	for letters, want := range map[int]int{79: 1, 80: 1, 81: 0, 82: 0} {
+		name := strings.Repeat("a", letters-1)
+		if got := season.AlikeNames([]string{name + "x", name + "y"}); got != want {
+			t.Errorf("with %d letters: %d", letters, got)
 		}
 	}
 }

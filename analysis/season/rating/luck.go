@@ -204,15 +204,16 @@ func (s *Share) Split(f *LuckFit) Split {
 	if n == 0 {
 		return out
 	}
-	const level = 60 // card points of each pair, if they share them
-	sum := func(a, slope, mean float64) float64 {
+	// What is made is above half of what there is already: there is nothing more to take off, and
+	// taking it off would count for a pair that leads more often than the other one.
+	sum := func(slope float64) float64 {
 		one := func(s *sums) float64 {
-			return float64(s.made) - a*float64(s.n) - slope*(float64(s.par)-mean*float64(s.n))
+			return float64(s.made) - slope*(float64(s.par)-f.Mean*float64(s.n))
 		}
 		return (one(&s.of) - one(&s.against)) / n
 	}
-	out.Made = sum(level, 0, f.Mean)
-	out.Play = sum(level, f.Slope, f.Mean)
+	out.Made = sum(0)
+	out.Play = sum(f.Slope)
 	out.Cards = out.Made - out.Play
 	deviation := func(slope, mean float64) float64 {
 		if n < 2 {

@@ -151,3 +151,46 @@ func TestSplit(t *testing.T) {
 		t.Errorf("no deals: %+v", none)
 	}
 }
+
+// TestSplitOfFewDeals: what a deal or three come to, worked out by hand. The pair made 20 above half
+// with the lead, which is 15 more than the cards brought, and 10 below half; against it the other
+// pair made 10 below half, and the cards brought it as much less.
+func TestSplitOfFewDeals(t *testing.T) {
+	f := &LuckFit{Mean: 0, Slope: 0.5}
+	var s Share
+	s.Add(true, 10, 20)
+	one := s.Split(f)
+	if one.Deals != 1 || one.Made != 20 || one.Play != 15 || one.Cards != 5 || !math.IsNaN(one.MadeError) {
+		t.Errorf("%+v", one)
+	}
+	made, play := one.Bands()
+	for _, in := range []Interval{made, play} {
+		if !math.IsInf(in.Low, -1) || !math.IsInf(in.High, 1) {
+			t.Errorf("of one deal %+v", in)
+		}
+	}
+	s.Add(false, -10, -10) // 10 made, of which the cards brought 5
+	// Of 20 and 10 the mean is 15 and the standard error 5; of 15 and 5 they are 10 and 5.
+	two := s.Split(f)
+	if want := (Split{Deals: 2, Made: 15, Play: 10, Cards: 5, MadeError: 5, PlayError: 5}); two != want {
+		t.Errorf("%+v, want %+v", two, want)
+	}
+	// Student's t for one degree of freedom is 12.706 at 97.5 %.
+	made, play = two.Bands()
+	near(t, "made, low", made.Low, 15-5*12.706, 0.01)
+	near(t, "made, high", made.High, 15+5*12.706, 0.01)
+	near(t, "play, low", play.Low, 10-5*12.706, 0.01)
+	near(t, "play, high", play.High, 10+5*12.706, 0.01)
+	s.Add(true, 0, -6)  // by play alone
+	three := s.Split(f) // 20, 10 and −6, of which the cards brought 5, 5 and nothing
+	near(t, "made of three", three.Made, 8, 1e-9)
+	near(t, "cards of three", three.Cards, 10.0/3, 1e-9)
+	near(t, "play of three", three.Play, 14.0/3, 1e-9)
+	var merged, other Share
+	other.Add(true, 10, 20)
+	merged.Add(false, -10, -10)
+	merged.Merge(&other)
+	if got := merged.Split(f); got != two {
+		t.Errorf("merged: %+v, want %+v", got, two)
+	}
+}
