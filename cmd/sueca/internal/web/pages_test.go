@@ -239,7 +239,7 @@ func TestHostPage(t *testing.T) {
 // TestDoorText writes each door for a terminal.
 func TestDoorText(t *testing.T) {
 	for d, want := range map[Door]string{
-		{Write, "12", "K7M2-9QXD"}:  "table 12   K7M2-9QXD  http://a:1/join?code=K7M2-9QXD",
+		{Write, "12", "K7M2-9QXD"}: "table 12   K7M2-9QXD  http://a:1/join?code=K7M2-9QXD",
 		{Referee, "", "AAAA-AAAA"}: "referee    AAAA-AAAA  http://a:1/join?code=AAAA-AAAA",
 		{Look, "", "AAAA-AAAA"}:    "screen     AAAA-AAAA  http://a:1/join?code=AAAA-AAAA",
 		{Host, "", "AAAA-AAAA"}:    "host       AAAA-AAAA  http://a:1/join?code=AAAA-AAAA",
