@@ -18,9 +18,9 @@ type followed struct {
 }
 
 // follow opens the stream of events of a device.
-func (d *device) follow(t *testing.T, server *httptest.Server, query, lastID string) *followed {
+func (d *device) follow(t *testing.T, address, query, lastID string) *followed {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), "GET", server.URL+"/api/events"+query, nil)
+	r, err := http.NewRequestWithContext(t.Context(), "GET", address+"/api/events"+query, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func (d *device) follow(t *testing.T, server *httptest.Server, query, lastID str
 	if lastID != "" {
 		r.Header.Set("Last-Event-ID", lastID)
 	}
-	answer, err := server.Client().Do(r)
+	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestStream(t *testing.T) {
 	server := httptest.NewServer(p.handle)
 	defer server.Close()
 	ana, look := p.join(Write, "1", "Ana"), p.join(Look, "", "")
-	f := look.follow(t, server, "", "")
+	f := look.follow(t, server.URL, "", "")
 	firstID, s := f.table("1")
 	if s.Stage != "none" {
 		t.Errorf("table 1 %+v", s)
@@ -91,7 +91,7 @@ func TestStream(t *testing.T) {
 	if s.May || s.Writer.Name != "Ana" || s.Stage != "trump" {
 		t.Errorf("seen by who looks: %+v", s)
 	}
-	mine := ana.follow(t, server, "?table=1", "")
+	mine := ana.follow(t, server.URL, "?table=1", "")
 	if _, s := mine.table("1"); !s.May || !s.Writer.Me || len(s.Cards) != 40 {
 		t.Errorf("seen by who writes: %+v", s)
 	}
@@ -100,20 +100,20 @@ func TestStream(t *testing.T) {
 		t.Fatal(code)
 	}
 	// From before the card, and from a run of the server that is not this one.
-	back := look.follow(t, server, "", firstID)
+	back := look.follow(t, server.URL, "", firstID)
 	if _, s := back.table("1"); s.At != a.At || s.Trump != "7♥" {
 		t.Errorf("back: %+v", s)
 	}
-	other := look.follow(t, server, "", "5-another-99")
+	other := look.follow(t, server.URL, "", "5-another-99")
 	other.table("1")
 	lastID, _ = other.table("2")
-	again := look.follow(t, server, "", lastID)
+	again := look.follow(t, server.URL, "", lastID)
 	code, a = ana.does("POST", "/api/table/1/do", on(*a.State, "card", func(a *Action) { a.Card = "5♠" }))
 	if _, s := again.table("1"); code != 200 || s.At != a.At {
 		t.Errorf("nothing had changed, and the first event is %+v", s)
 	}
 	// The board of table 2 is told nothing of table 1.
-	two := look.follow(t, server, "?table=2&lang=pt", "")
+	two := look.follow(t, server.URL, "?table=2&lang=pt", "")
 	two.table("2")
 	if w := p.send("POST", "/leave", "", func(r *http.Request) { r.AddCookie(look.cookie) }); w.Code != 303 {
 		t.Fatal(w.Code)
