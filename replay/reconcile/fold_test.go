@@ -31,6 +31,8 @@ func TestFold(t *testing.T) {
 		{"a card, and then two lines", dealt + "1. B: A♠ 4♠\n" + again + dealt + "1. B: A♠\nnote \"x\"\nnote \"y\"\n", dealt + "1. B: A♠\nnote \"x\"\nnote \"y\"\n"},
 		{"a card, then another, which is taken back too", dealt + "1. B: A♠ 4♠\n" + again + dealt + "1. B: A♠\nstop\n" + again + dealt + "1. B: A♠\n", dealt + "1. B: A♠\n"},
 		{"two cards at once", dealt + "1. B: A♠ 4♠ 5♠\n" + again + dealt + "1. B: A♠\n", dealt + "1. B: A♠ 4♠ 5♠\n" + again + dealt + "1. B: A♠\n"},
+		{"one of those that stayed when two were taken back at once", dealt + "1. B: A♠ 4♠ 5♠ 6♠\n" + again + dealt + "1. B: A♠ 4♠\n" + again + dealt + "1. B: A♠\n",
+			dealt + "1. B: A♠ 4♠ 5♠ 6♠\n" + again + dealt + "1. B: A♠ 4♠\n" + again + dealt + "1. B: A♠\n"},
 		{"another card, not the last", dealt + "1. B: A♠ 4♠ 5♠\n" + again + dealt + "1. B: 7♠ 4♠ 5♠\n", dealt + "1. B: A♠ 4♠ 5♠\n" + again + dealt + "1. B: 7♠ 4♠ 5♠\n"},
 		{"the dealer, before any card", dealt + again + "deal 1 dealer C trump 2♦\n", "deal 1 dealer C trump 2♦\n"},
 		{"the dealer, with hands", dealt + "hand A ♠752\n" + again + "deal 1 dealer C trump 2♦\nhand A ♠752\n", "deal 1 dealer C trump 2♦\nhand A ♠752\n"},
@@ -57,6 +59,15 @@ func TestFold(t *testing.T) {
 		if got, want := standing(folded), standing(events); got != want {
 			t.Errorf("%s: the deals become\n%s, and were\n%s", tt.name, got, want)
 		}
+	}
+}
+
+// TestFoldCut keeps a correction behind which nothing stands: the log may end there.
+func TestFoldCut(t *testing.T) {
+	events := read("[Sueca \"1\"]\ndeal 1 dealer A trump 2♦\n")
+	events = append(events, &engine.DealAmended{Deal: 1})
+	if folded := reconcile.Fold(events, evidence.Same); len(folded) != len(events) || folded[len(folded)-1] != events[len(events)-1] {
+		t.Errorf("%d events of %d", len(folded), len(events))
 	}
 }
 

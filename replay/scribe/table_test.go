@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"sueca/engine"
 	"sueca/notation"
@@ -87,6 +88,7 @@ func TestStage(t *testing.T) {
 		{"italiana5", ":bid B 65|accept|accept|accept|accept", "declare B"},
 		{"italiana5", "accept|accept|accept|accept|accept|accept", "trump"},
 		{"italiana5", ":bid B 65|:declare B trump ♥ call A♠", "card B"},
+		{"italiana5", ":bid B 65|:declare B call A♠", "card B"},
 		{"italiana5", ":bid B 65|:bid C 70|accept|:bid E 75|accept", "bid B"},
 		{"italiana5", ":bid B 65|:bid C 70|accept|:bid E 75|accept|accept", "bid C"},
 	} {
@@ -293,5 +295,177 @@ func TestPortuguese(t *testing.T) {
 	_, err := s.Result("x")
 	if want := "a result is the card points or the games: resultado AD 70 BCE 50, resultado B 2"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// TestForced writes the only card that is possible: of a hand that is written, or the last of a
+// deal; and names the seat where the cards of the trick have theirs.
+func TestForced(t *testing.T) {
+	last := strings.TrimSuffix(whole, "|3♦")
+	for _, tt := range []struct{ rules, do, want string }{
+		{"fpsd", last + "|accept", "10. C: 6♥ 6♠ Q♦ 3♦\n"},
+		{"fpsd", "7♥|:hand C ♠752 ♥3 ♣K7 ♦KQ54|5♥|accept", "1. B: 5♥ 3♥\n"},
+		{"fpsd", "7♥|:1. B:5♥ D:K♥|A♥", "1. B: 5♥ D:K♥ C:A♥\n"},
+	} {
+		d := deskBy(t, tt.rules)
+		d.runs(tt.do)
+		if got := d.written(); !strings.HasSuffix(got, tt.want) {
+			t.Errorf("%.40s: %s, want %s at the end", tt.do, got, tt.want)
+		}
+	}
+	d := deskBy(t, "fpsd")
+	d.runs(strings.TrimSuffix(last, "|Q♦"))
+	if said := d.do("accept"); said != "more than one card can be played here" {
+		t.Errorf("the last but one: %q", said)
+	}
+	d = deskBy(t, "fpsd target=1")
+	d.runs(whole)
+	if c, err := d.sheet().Accept(0); err != nil || c.Events != nil {
+		t.Errorf("a match that is over: %v, %v", c.Events, err)
+	}
+	// Time is kept up to an hour.
+	d = deskBy(t, "fpsd")
+	d.do("7♥")
+	for took, want := range map[time.Duration]int32{0: 0, 1500 * time.Millisecond: 1500, time.Hour: 3_600_000, 2 * time.Hour: 3_600_000} {
+		c, err := d.sheet().Wrote(engine.NewCard(engine.Hearts, engine.Five), took)
+		if err != nil || len(c.Events) != 2 || c.Events[1].(*engine.CardPlayed).Millis != want {
+			t.Errorf("%v: %v, %v", took, c.Events, err)
+		}
+	}
+}
+
+// TestWhere finds who played a card, and in which trick.
+func TestWhere(t *testing.T) {
+	d := deskBy(t, "fpsd")
+	d.runs("7♥|5♥|A♥|*|3♥|A♣")
+	state := d.sheet().State()
+	for card, want := range map[engine.Card]string{
+		engine.NewCard(engine.Hearts, engine.Five): "1 B", engine.NewCard(engine.Hearts, engine.Three): "1 A", engine.NewCard(engine.Clubs, engine.Ace): "2 C",
+		engine.NewCard(engine.Clubs, engine.King): "0 -", engine.Unknown: "0 -", engine.NewCard(engine.Hearts, engine.NoRank): "0 -",
+	} {
+		trick, seat := scribe.Where(&state.Deal, card)
+		if got := fmt.Sprintf("%d %s", trick, map[bool]string{true: "-", false: seat.String()}[seat == engine.NoSeat]); got != want {
+			t.Errorf("%s: %s, want %s", card, got, want)
+		}
+	}
+	if got := scribe.Led(&state.Deal); got != engine.Clubs {
+		t.Errorf("led %s", got)
+	}
+	d.runs("J♣|K♣|Q♣")
+	if state := d.sheet().State(); scribe.Led(&state.Deal) != engine.NoSuit || scribe.Begun(&state.Deal) != 0 {
+		t.Error("between two tricks something is led")
+	}
+}
+
+// TestNextDeal numbers the next deal behind the highest one, and has the next seat deal it.
+func TestNextDeal(t *testing.T) {
+	for do, want := range map[string]string{
+		"": "1 A", ":result 70 50": "2 B", ":deal 7 dealer C|:result 70 50": "8 D", ":deal 7 dealer C|:result 70 50|:deal 3 dealer A|:result 70 50": "8 B",
+		":result 70 50|:dealer D": "2 D", ":dealer C": "1 C", ":dealer C|:result 70 50": "2 D", ":deal 4|:result 70 50": "5 A",
+	} {
+		d := deskBy(t, "fpsd")
+		if do != "" {
+			d.runs(do)
+		}
+		s := d.sheet()
+		state := s.State()
+		number, dealer := s.NextDeal(&state)
+		if got := fmt.Sprintf("%d %s", number, dealer); got != want {
+			t.Errorf("%s: %s, want %s\n%s", do, got, want, d.written())
+		}
+	}
+	var p scribe.Pending
+	if p.Chosen() || p.TakeBack() {
+		t.Error("nobody has chosen")
+	}
+	p.DealtBy(engine.B)
+	p.DealtBy(engine.C)
+	if !p.Chosen() || p.Dealer != engine.C || !p.TakeBack() || p.Chosen() || p.Dealer != engine.NoSeat || p.TakeBack() {
+		t.Errorf("chosen and taken back: %+v", p)
+	}
+}
+
+// TestNewsPlace says in which deal and trick something was found where that is not the one that is
+// written, and asks whether it was a slip once the deal is over.
+func TestNewsPlace(t *testing.T) {
+	renuncia := strings.NewReplacer("J♥|2♥", "J♥|6♠", "6♥|6♠", "6♥|2♥").Replace(whole)
+	for _, tt := range []struct{ do, want string }{
+		{"7♥|:1. B: 5♥ A♥ K♥ 3♥ = D", "written; D is written as the winner; by the cards it is C"},
+		{"7♥|:1. B: 5♥ A♥ K♥ 3♥ = C|A♣|:penalty talk B warning", "trick 2 is not full: write this behind it, or stop where play ended"},
+		{renuncia, ""}, // it was said when 2♥ was written
+		{strings.TrimSuffix(renuncia, "|Q♦|3♦"), "written; trick 3: renúncia: D played 6♠ on ♥, and held 2♥, played in trick 10"},
+		{"7♥|5♥|:stop|7♠|:claim A against BD deal 1 trick 1 upheld", "written; deal 1, trick 1: the claim was upheld, and the record shows no renúncia of BD in trick 1"},
+	} {
+		d := deskBy(t, "fpsd target=20")
+		if got := d.runs(tt.do); got != tt.want {
+			t.Errorf("%.60s: %q, want %q", tt.do, got, tt.want)
+		}
+	}
+	// The card that proves it is the last but two: with the last one the deal is over.
+	d := deskBy(t, "fpsd target=20")
+	d.runs(strings.TrimSuffix(renuncia, "|Q♦|3♦"))
+	before := d.sheet().Judged.Findings
+	s := d.sheet()
+	if news := s.News(before); !news.IsZero() {
+		t.Errorf("nothing is new, and it is said %q", news)
+	}
+	d.runs("Q♦|3♦")
+	s = d.sheet()
+	for slip, want := range map[string]string{"": "written; trick 3: renúncia: D played 6♠ on ♥, and held 2♥, played in trick 10", "6♠ for 2♥": "written; trick 3: renúncia: D played 6♠ on ♥, and held 2♥, played in trick 10. Or was it a slip: 6♠ for 2♥?"} {
+		s.Slip = func(_ []engine.Event, deal int, language string) string {
+			if deal != 1 || language != "en" {
+				t.Errorf("a slip of deal %d in %s", deal, language)
+			}
+			return slip
+		}
+		if got := s.News(nil).String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// TestUnfinished tells what only says that something is still being written.
+func TestUnfinished(t *testing.T) {
+	for code, want := range map[engine.Code]bool{engine.CodeIncompleteDeal: true, engine.CodeTrickSize: true, engine.CodeRulesAssumed: true, engine.CodeUnclaimed: true, engine.CodeRenuncia: false, engine.CodeWrongDealer: false} {
+		if got := scribe.Unfinished(code); got != want {
+			t.Errorf("%s: %t", code, got)
+		}
+	}
+}
+
+// TestDecided leaves claims out that nobody has ruled on.
+func TestDecided(t *testing.T) {
+	d := deskBy(t, "fpsd")
+	d.runs("7♥|5♠|A♠|2♥|6♠|K♠|4♠|3♠|Q♠|:claim A against BD trick 1")
+	if s := d.sheet(); s.Decided().Over || s.Decided().Sheet != (engine.Tally{}) {
+		t.Errorf("a claim counts that nobody has ruled on: %v", s.Decided().Sheet)
+	}
+	d.do(":claim A against BD trick 1 upheld")
+	s := d.sheet()
+	if first := s.Decided(); !first.Over || s.Decided() != first {
+		t.Error("a claim that was upheld does not count")
+	}
+}
+
+// TestPileRefused refuses piles where they cannot be, and forgets those of a deal before.
+func TestPileRefused(t *testing.T) {
+	const a = ":pile A 2♠ A♠ 7♠ K♠ J♠ Q♠ 6♠ 5♠ 4♠ 3♠"
+	for _, tt := range []struct{ rules, do, want string }{
+		{"fpsd", a, "piles are written behind the trump card, before any trick"},
+		{"fpsd", "2♠|A♥" + "|" + a, "piles are written behind the trump card, before any trick"},
+		{"fpsd", "2♠|:pile E 2♠", "a pile is a seat and ten cards: pile A 5♥ 3♥ …"},
+		{"fpsd", "2♠|:pile a: 2♠ A♠ 7♠ K♠ J♠ Q♠ 6♠ 5♠ 4♠ 3♠", "the pile of A is there; that of B is to come"},
+		{"fpsd", "2♠|" + a + "|" + a, "the pile of A is there; that of B is to come"},
+		{"fpsd", "2♠|" + a + "|:pile B * * * * * * * * * *", "the pile of B is there; that of C is to come"},
+		{"fpsd", "2♠|" + a + "|:pile A 2♠ 2♠", "2♠ stands twice in the piles"},
+		{"fpsd", "2♠|" + a + "|:stop|2♠|:pile B A♠ 7♠ K♠ J♠ Q♠ 6♠ 5♠ 4♠ 3♠ 2♠", "the pile of B is there; that of A is to come"},
+		{"dupla", "2♠|:pile A 2♠ 2♠ A♠", "a pile is ten cards, and these are 3"},
+		{"tres-morto dead=out", "2♠|:pile D 2♠", "a pile is a seat and ten cards: pile A 5♥ 3♥ …"},
+		{"fpsd", "2♠|" + a + "|:pile B * * * * * * * * * *|:pile C * * * * * * * * * *|:pile D * * * * * * * * * *", "who leads to trick 2 cannot be told from the piles"},
+	} {
+		d := deskBy(t, tt.rules)
+		if got := d.runs(tt.do); got != tt.want {
+			t.Errorf("%s: %s: %q, want %q\n%s", tt.rules, tt.do, got, tt.want, d.written())
+		}
 	}
 }
