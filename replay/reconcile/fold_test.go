@@ -104,6 +104,8 @@ func TestPlays(t *testing.T) {
 		{"the deal before cannot", "deal 2 dealer ?\n" + deal, line},
 		{"the head cannot", "[A Ana]\n" + deal, line},
 		{"no deal of that number, and the last one cannot", "deal 2 dealer ?\n", line},
+		{"neither can the deal itself", "deal 1 dealer ?\n", line},
+		{"another deal stands above, and the last one cannot", "deal 3 dealer A\n" + deal + "deal 2 dealer ?\n", "amend deal 1 \"seen\"\ndeal 1 dealer A trump 2♦\n1. B: A♠ 4♠ J♠ 3♠"},
 		{"nothing is there", "", line},
 	} {
 		events := read("[Sueca \"1\"]\n" + tt.record)
