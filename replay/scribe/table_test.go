@@ -89,6 +89,7 @@ func TestStage(t *testing.T) {
 		{"italiana5", "accept|accept|accept|accept|accept|accept", "trump"},
 		{"italiana5", ":bid B 65|:declare B trump ♥ call A♠", "card B"},
 		{"italiana5", ":bid B 65|:declare B call A♠", "card B"},
+		{"italiana5", ":bid B 65|:bid C 70|accept|:bid E 75|accept|:bid B 80|:bid C 85", "bid E"}, // D has passed
 		{"italiana5", ":bid B 65|:bid C 70|accept|:bid E 75|accept", "bid B"},
 		{"italiana5", ":bid B 65|:bid C 70|accept|:bid E 75|accept|accept", "bid C"},
 	} {
