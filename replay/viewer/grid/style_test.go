@@ -60,7 +60,7 @@ func TestColours(t *testing.T) {
 		}
 	}
 	for _, word := range []string{"", "?", "Four", "three"} {
-		if got, ok := grid.ParseColours(word); ok {
+		if got, ok := grid.ParseColours(word); ok || got != grid.FourColours {
 			t.Errorf("%q is read as %s", word, got)
 		}
 	}
