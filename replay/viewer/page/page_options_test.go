@@ -16,7 +16,7 @@ func options(t *testing.T) *Page {
 	first.Players = map[engine.Seat]string{engine.A: "../players/ana.html"}
 	first.Disputes = []Dispute{{Deal: 0, Parts: []Part{
 		{Level: 0, Texts: [2]PartText{{Head: "deal 1, trick 3", Says: []string{"D <had> a heart"}}, {Head: "jogo 1, vaza 3", Says: []string{"D tinha uma copa"}}}},
-		{Level: 1, Texts: [2]PartText{{Lines: []string{"1. B: 5♥", "2. C: A♣"}}, {Says: []string{"nada"}}}},
+		{Level: 1, Texts: [2]PartText{{Lines: []string{"1. B: 5♥", "2. C: A♣"}}, {Lines: []string{"nada"}}}},
 	}}}
 	first.Wants = func(deal int) bool { return deal != 2 }
 	second.ID, second.Wants = "77b0", func(deal int) bool { return deal == 2 || deal == 3 }
