@@ -12,19 +12,24 @@ import (
 	"sueca/replay/scribe"
 )
 
-// lines reads a typed line as a terminal does, with the cards of a trick alone.
-func lines(_ *engine.Rules, text, _ string, trick int, seat engine.Seat) ([]engine.Event, error) {
-	read := func(line string) ([]engine.Event, error) {
-		for m := range notation.Matches(strings.NewReader("[Sueca \"1\"]\ndeal 1\n"+line+"\n"), notation.Options{}) {
-			if err := m.Errors.Err(); err != nil {
-				return nil, err
-			}
-			at := slices.IndexFunc(m.Events, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
-			return m.Events[at+1:], nil
-		}
-		return nil, errors.New("nothing was read")
+// lines reads a typed line as a terminal does, by the rules of the match.
+func lines(r *engine.Rules, text, _ string, _ int, _ engine.Seat) ([]engine.Event, error) {
+	head := "[Sueca \"1\"]\n[Rules \"" + r.String() + "\"]\n"
+	begins := strings.HasPrefix(text, "deal ") || strings.HasPrefix(text, "lot ")
+	if !begins {
+		head += "deal 1\n"
 	}
-	return read(text)
+	for m := range notation.Matches(strings.NewReader(head+text+"\n"), notation.Options{}) {
+		if err := m.Errors.Err(); err != nil {
+			return nil, err
+		}
+		at := 2 // behind the rules
+		if !begins {
+			at++
+		}
+		return m.Events[at:], nil
+	}
+	return nil, errors.New("nothing was read")
 }
 
 // desk is somebody who writes: each action is a card, or a line behind a colon, or the name of

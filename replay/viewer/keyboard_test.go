@@ -75,8 +75,8 @@ func TestKeyboard(t *testing.T) {
 			got := ""
 			for b := make([]byte, 3); len(got) < len(c.want); {
 				n, err := k.Read(b)
-				if got += string(b[:n]); err != nil {
-					t.Fatal(err, got)
+				if got += string(b[:n]); err != nil || n == 0 {
+					t.Fatal("nothing more is read: ", err, got)
 				}
 			}
 			if got != c.want {

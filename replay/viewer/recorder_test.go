@@ -589,3 +589,19 @@ func TestTranscribeRandom(t *testing.T) {
 		}
 	})
 }
+
+// TestTypedStays leaves a line that was not taken in the line, to be changed; one that was is gone,
+// though it writes nothing yet.
+func TestTypedStays(t *testing.T) {
+	for line, want := range map[string]string{"dealer c": "", "nonsense": "nonsense", "trump 7♥": "", "trump zz": "trump zz", "result 70 50": "", "points AC 70 BD 50": "points AC 70 BD 50"} {
+		s := newScribeBy(t, "")
+		press(s, ":"+line)
+		got := ""
+		if s.Draw(80, 24).Typing {
+			got = string(s.prompt.text)
+		}
+		if got != want {
+			t.Errorf("%s: %q stays, want %q", line, got, want)
+		}
+	}
+}

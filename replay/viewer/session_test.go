@@ -39,6 +39,35 @@ func (l *shelf) Open(i int) (*Document, error) {
 
 func (l *shelf) Len() (int, bool) { return len(l.records), !l.partly }
 
+// growing is a library that knows of no match before it is opened, and then of the next one.
+type growing struct {
+	shelf
+	known int
+}
+
+func (l *growing) Open(i int) (*Document, error) {
+	d, err := l.shelf.Open(i)
+	if err == nil {
+		l.known = max(l.known, i+1)
+	}
+	return d, err
+}
+
+func (l *growing) Len() (int, bool) { return l.known, false }
+
+// TestLastMatch goes to the last match of a library that does not know how many there are.
+func TestLastMatch(t *testing.T) {
+	l := &growing{}
+	l.add(t, "match", strings.Repeat("[Sueca \"1\"]\ndeal 1\n1. B: A♠\n", 3))
+	s, err := NewSession(l, desk(map[string]string{}), Look{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if press(s, ">"); s.at.match != 2 || l.known != 3 {
+		t.Errorf("at match %d, and %d are known", s.at.match, l.known)
+	}
+}
+
 func (l *shelf) Find(name string) int {
 	for i, r := range l.records {
 		if strings.HasPrefix(r.Name, name) {

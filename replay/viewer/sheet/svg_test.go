@@ -168,5 +168,18 @@ func TestSVGGolden(t *testing.T) {
 	golden(t, "comb.svg", sheet.CombSVG(evening(), numbered))
 }
 
+// TestInkGolden compares what is written on sheets of every kind with a file, as crosses and as
+// combs.
+func TestInkGolden(t *testing.T) {
+	var out strings.Builder
+	for _, s := range pictures() {
+		switch s.name {
+		case "every state, to ten", "a capote and a bandeira", "a column for each player", "a column for each player, below zero", "five players, to ten, one below zero", "card points", "a number of deals, a tie", "to ten", "one name only":
+			out.WriteString("== " + s.name + "\n" + sheet.CrossInk(s.m) + "\n" + sheet.CombInk(s.m) + "\n")
+		}
+	}
+	golden(t, "ink.golden", out.String())
+}
+
 // numbered says the number of a match as the golden pictures have it.
 func numbered(match string) string { return "No. " + match }

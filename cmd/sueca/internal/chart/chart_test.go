@@ -109,3 +109,41 @@ func TestTicks(t *testing.T) {
 		}
 	}
 }
+
+// TestShorten: a name that is as long as a row has room for stays, a longer one is cut before the
+// last cell.
+func TestShorten(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", strings.Repeat("a", 28): strings.Repeat("a", 28), strings.Repeat("a", 29): strings.Repeat("a", 27) + "…", strings.Repeat("中", 14): strings.Repeat("中", 14), strings.Repeat("中", 15): strings.Repeat("中", 13) + "…",
+	} {
+		if got := shorten(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestWidened: an axis has a width, also where all numbers are one, and room at both ends.
+func TestWidened(t *testing.T) {
+	for _, tt := range []struct{ low, high, room, from, to float64 }{
+		{0, 10, 0, 0, 10}, {0, 10, 0.1, -1, 11}, {5, 5, 0, 4, 6}, {5, 5, 0.5, 3, 7}, {0, 0, 0, -1, 1}, {1e12, 1e12 + 1, 0, 1e12 - 1, 1e12 + 2}, {0, 0.5, 0, 0, 0.5}, {-5, -5, 0, -6, -4},
+	} {
+		if got := widened(span{tt.low, tt.high, true}, tt.room); got != (span{tt.from, tt.to, true}) {
+			t.Errorf("%v to %v: %v to %v, want %v to %v", tt.low, tt.high, got.low, got.high, tt.from, tt.to)
+		}
+	}
+}
+
+// TestReach: a chart shows a place where nothing is drawn, and of one point its neighbourhood.
+func TestReach(t *testing.T) {
+	c := &Chart{Tall: 2400}
+	c.Reach(Point{3, -2})
+	c.Dot(Dark, Point{1, 5})
+	if c.x != (span{1, 3, true}) || c.y != (span{-2, 5, true}) {
+		t.Errorf("axes %v and %v", c.x, c.y)
+	}
+	for _, p := range []Point{{math.NaN(), 0}, {0, math.NaN()}, {math.Inf(1), 0}, {0, math.Inf(-1)}} {
+		if c.Dot(Dark, p); len(c.shapes) != 1 || c.x != (span{1, 3, true}) {
+			t.Errorf("%v is drawn", p)
+		}
+	}
+}

@@ -91,7 +91,40 @@ type place struct {
 	log    *eventlog.SQLite
 	server *Server
 	handle http.Handler
+	shelf  shelf
 }
+
+// shelf is what there is to read beside the tables, as a test sets it.
+type shelf struct {
+	matches  []MatchRow
+	standing [][]string
+	night    Night
+	request  []byte
+	err      error
+	without  []string // the matches that a standing was asked for without
+}
+
+// reads returns what a server reads from the shelf of a test.
+func (s *shelf) reads() Shelf {
+	return Shelf{
+		Matches: func() ([]MatchRow, error) { return s.matches, s.err },
+		Page: func(id, language string) (html, policy string, err error) {
+			if id == "none" {
+				return "", "", s.err
+			}
+			return "<p>" + id + " in " + language, "script-src 'sha256-x'", s.err
+		},
+		Standing: func(_ string, without []string) ([][]string, error) {
+			s.without = without
+			return s.standing, s.err
+		},
+		Night:   func() (Night, error) { return s.night, s.err },
+		Request: func() ([]byte, error) { return s.request, s.err },
+	}
+}
+
+// portuguese says a message in words that a test tells from English.
+func portuguese(m engine.Message) string { return "pt " + m.String() }
 
 // open begins a server in a folder; one that was there before is gone, as if it was killed.
 func open(t failer, dir string, c *clock, tables ...string) *place {
@@ -102,7 +135,8 @@ func open(t failer, dir string, c *clock, tables ...string) *place {
 		t.Fatal(err)
 	}
 	p.server, err = New(Config{
-		Log: p.log, Tables: tables, Keep: KeptIn(filepath.Join(dir, "club.db.serve")), Names: Names(nil, []string{"example.com"}), Languages: []Language{{"en", engine.Message.String}},
+		Log: p.log, Tables: tables, Keep: KeptIn(filepath.Join(dir, "club.db.serve")), Names: Names(nil, []string{"example.com"}), Languages: []Language{{"en", engine.Message.String}, {"pt", portuguese}},
+		Base: "http://192.168.1.20:8040", Warnings: []engine.Message{engine.Msg("the log lacks <something>")}, Shelf: p.shelf.reads(),
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)), Now: c.Now, Desk: testDesk(),
 	})
 	if err != nil {

@@ -1,0 +1,95 @@
+package page
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+var update = flag.Bool("update", false, "write the goldens anew")
+
+// recorded returns the match of a record of testdata, with all that the replay finds in it and
+// its places in the text.
+func recorded(t *testing.T, name string) Match {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name+".sueca"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for read, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := Match{ID: "3f9a", Events: read.Events, Judged: replay.Judge(read.Events), Record: Record{Name: name + ".sueca", Text: text}}
+		for _, f := range m.Judged.Findings {
+			one := Finding{Code: f.Code, Severity: f.Code.Severity(), Deal: f.Deal, Trick: f.Trick, Event: f.Event, Msg: f.Msg}
+			for _, r := range f.Related {
+				one.Related = append(one.Related, Related{Event: r.Event, Trick: r.Trick, Msg: r.Msg})
+			}
+			m.Findings = append(m.Findings, one)
+		}
+		return m
+	}
+	t.Fatal("there is no match")
+	return Match{}
+}
+
+// in returns a page of matches in English, twice, so that nothing is said in two languages.
+func in(matches ...Match) *Page {
+	say := Language{Name: "en", Say: engine.Message.String}
+	return &Page{Languages: [2]Language{say, say}, Matches: matches}
+}
+
+// inside returns what a page has in its body, but for the pictures and the scripts, which have
+// files and tests of their own.
+func inside(t *testing.T, html []byte) string {
+	t.Helper()
+	_, body, ok := strings.Cut(string(html), "</svg>\n<a class")
+	body, _, closed := strings.Cut(body, "<script")
+	if !ok || !closed {
+		t.Fatalf("a page without a body:\n%s", html)
+	}
+	return figure.ReplaceAllString("<a class"+body, "<figure>$1</figure>")
+}
+
+// figure is a picture of a sheet, of which the words are kept that say what it shows.
+var figure = regexp.MustCompile(`(?s)<figure><svg[^>]*>(<title>.*?</desc>).*?</svg></figure>`)
+
+// golden compares a text with a file, or writes the file.
+func golden(t *testing.T, file, got string) {
+	t.Helper()
+	file = filepath.Join("testdata", file)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(want), got); d != "" {
+		t.Errorf("%s: -want +got:\n%s", file, d)
+	}
+}
+
+// TestMatchGolden writes records of every kind of table as pages.
+func TestMatchGolden(t *testing.T) {
+	for _, name := range []string{"evening", "auction", "dead", "points", "won", "tie", "untold", "unled", "aside", "empty"} {
+		t.Run(name, func(t *testing.T) {
+			m := recorded(t, name)
+			m.Record.Text = nil // it is carried as TestRead has it
+			golden(t, name+".html", inside(t, in(m).HTML()))
+		})
+	}
+}

@@ -1,0 +1,242 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// options is a page of two matches with all that a page can have besides.
+func options(t *testing.T) *Page {
+	t.Helper()
+	first, second := recorded(t, "won"), recorded(t, "untold")
+	first.Record.Name, first.Bundle, first.Record.Remarks = `the "club".sueca`, []byte("a <bundle>\n"), []engine.Message{engine.Msg("the names were left out")}
+	first.Players = map[engine.Seat]string{engine.A: "../players/ana.html"}
+	first.Disputes = []Dispute{{Deal: 0, Parts: []Part{
+		{Level: 0, Texts: [2]PartText{{Head: "deal 1, trick 3", Says: []string{"D <had> a heart"}}, {Head: "jogo 1, vaza 3", Says: []string{"D tinha uma copa"}}}},
+		{Level: 1, Texts: [2]PartText{{Lines: []string{"1. B: 5♥", "2. C: A♣"}}, {Lines: []string{"nada"}}}},
+	}}}
+	first.Wants = func(deal int) bool { return deal != 2 }
+	second.ID, second.Wants = "77b0", func(deal int) bool { return deal == 2 || deal == 3 }
+	second.Findings[1].Line, second.Findings[1].Col = 7, 3
+	second.Costs = map[int][]Cost{
+		1: {
+			{Trick: 1, Place: 1, Seat: engine.A, Card: engine.NewCard(engine.Spades, engine.Ace), Value: 60},
+			{Trick: 1, Place: 2, Seat: engine.B, Card: engine.NewCard(engine.Spades, engine.Two), Cost: 1, Value: 61, Line: cards("♠", "3456")},
+			{Trick: 2, Place: 1, Seat: engine.C, Card: engine.NewCard(engine.Hearts, engine.Two), Cost: 11, Value: 50, Line: append(cards("♠", "3456"), cards("♥", "2345")...), Why: []engine.Message{engine.Msg("it left the ace alone")}},
+			{Trick: 2, Place: 2, Seat: engine.D, Card: engine.NewCard(engine.Hearts, engine.Seven), Value: 50},
+		},
+		2: {{Trick: 1, Place: 1, Seat: engine.B, Card: engine.NewCard(engine.Spades, engine.Ace), Value: 0}},
+	}
+	english := Language{Name: "en", Say: engine.Message.String}
+	return &Page{
+		Languages: [2]Language{english, english}, Matches: []Match{first, second},
+		Begin: "d1", Eyes: engine.C, Blind: true, Courts: true,
+		Up: []Link{{Href: "../index.html", Msg: engine.Msg("the archive")}, {Href: "../a.html", Text: "Magusto <i>"}},
+	}
+}
+
+// cards are cards of a suit.
+func cards(suit, ranks string) (out []engine.Card) {
+	s := map[string]engine.Suit{"♠": engine.Spades, "♥": engine.Hearts}[suit]
+	for _, r := range ranks {
+		out = append(out, engine.NewCard(s, map[rune]engine.Rank{'2': engine.Two, '3': engine.Three, '4': engine.Four, '5': engine.Five, '6': engine.Six}[r]))
+	}
+	return out
+}
+
+// TestPageGolden writes a page of two matches with everything that whoever makes it can ask for.
+func TestPageGolden(t *testing.T) {
+	golden(t, "options.html", inside(t, options(t).HTML()))
+}
+
+// TestHead finds what a page says before its body.
+func TestHead(t *testing.T) {
+	head := func(p *Page) string {
+		out, _, _ := strings.Cut(string(p.HTML()), "<meta name=\"viewport\"")
+		return out
+	}
+	plain := in(recorded(t, "won"))
+	all := options(t)
+	for _, tt := range []struct {
+		name, got, want string
+	}{
+		{"nothing asked for", head(plain), Magic + " lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"" + strings.ReplaceAll(plain.Policy(), "'", "&#39;") + "\">\n"},
+		{"everything", head(all), Magic + " data-begin=\"d1\" data-eyes=\"C\" data-blind lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"" + strings.ReplaceAll(all.Policy(), "'", "&#39;") + "\">\n"},
+	} {
+		if tt.got != tt.want {
+			t.Errorf("%s:\n%swant\n%s", tt.name, tt.got, tt.want)
+		}
+	}
+	for p, want := range map[*Page]string{plain: "2026-11-11", all: "2026-11-11 (+1)", in(): "Sueca", in(recorded(t, "points")): "Ana, Carla – BD"} {
+		html := string(p.HTML())
+		if !strings.Contains(html, "<meta name=\"referrer\" content=\"no-referrer\">\n<title>"+want+"</title>\n<style>"+style+"</style>\n</head>\n<body>\n") {
+			t.Errorf("no title %q", want)
+		}
+		if !strings.HasSuffix(html, "<script>"+script+"</script>\n</body>\n</html>\n") {
+			t.Errorf("%s: ends otherwise than by the script", want)
+		}
+	}
+}
+
+// TestPolicy finds that a page runs its own script alone, and with a referee what that needs.
+func TestPolicy(t *testing.T) {
+	p := in(recorded(t, "won"))
+	without := p.Policy()
+	if strings.Contains(without, "wasm") || strings.Contains(without, "blob") || strings.Count(without, "'sha256-") != 2 {
+		t.Error(without)
+	}
+	p.Engine = &Engine{Program: []byte{1, 2, 3}, Loader: "// Copyright\n\n/* x */\nrun();\n"}
+	with := p.Policy()
+	if strings.Count(with, "'sha256-") != 4 || !strings.Contains(with, "'wasm-unsafe-eval'; worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'") {
+		t.Error(with)
+	}
+	if one, other := strings.Fields(without)[3], strings.Fields(with)[3]; one == other {
+		t.Error("the style of the referee is not allowed: ", other)
+	}
+}
+
+// TestEngine finds what a page carries of a referee.
+func TestEngine(t *testing.T) {
+	m := recorded(t, "untold")
+	m.Judged.Rules = engine.DefaultRules()
+	m.Events[0] = &engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesGiven}
+	p := in(m)
+	without := string(p.HTML())
+	p.Engine = &Engine{Program: []byte{1, 2, 3}, Loader: "// Copyright\n\n// a remark\n\trun();\n"}
+	with := string(p.HTML())
+	for _, want := range []string{
+		`data-rules="` + engine.DefaultRules().String() + `"`, // the record names none
+		`<script type="application/octet-stream" id="referee" data-size="3">` + "\n" + printable([]byte{1, 2, 3}) + "</script>\n<script id=\"loader\">// Copyright\nrun();\n</script>\n",
+		"<script>" + refereeScript + "</script>\n</body>",
+		"<style>" + style + refereeStyle + "</style>",
+		"<span class=says>the trump is not recorded", // of a finding, which the referee compares
+		`"giveUp":"give up"`,
+	} {
+		if !strings.Contains(with, want) {
+			t.Errorf("no %.200s in the page with a referee", want)
+		}
+		if strings.Contains(without, want) {
+			t.Errorf("%.200s in the page without", want)
+		}
+	}
+	m.Events[0] = &engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesTagged}
+	if strings.Contains(string(p.HTML()), "data-rules") {
+		t.Error("the rules of a record that names them are given")
+	}
+}
+
+// TestWords finds the words of the script in both languages, with the letters of the cards.
+func TestWords(t *testing.T) {
+	p := onlyMatch("a", "b", "c")
+	for courts, want := range map[bool]string{false: "KJQ", true: "RVD"} {
+		p.Courts = courts
+		words := (&printer{Page: p}).words()
+		if words["en"]["courts"] != want || words["pt"]["courts"] != want {
+			t.Errorf("courts %q", words["en"]["courts"])
+		}
+		if words["en"]["A"] != "ace" || words["pt"]["♦"] != "pt diamonds" || words["en"]["cardOf"] != "{0} of {1}" || words["pt"]["next"] != "pt a card on" {
+			t.Errorf("words %v", words)
+		}
+	}
+}
+
+// TestLanguages finds that the reader's language comes first, and names what has two.
+func TestLanguages(t *testing.T) {
+	html := string(onlyMatch("Ana", "a note", "text").HTML())
+	for _, want := range []string{
+		`<html data-sueca="page" lang="en">`, `<a class="skip" href="#main"><span lang="en">go to the match</span><span lang="pt">pt go to the match</span></a>`,
+		`<h1 class="title">Ana</h1>`, `<span lang="en">trick 1</span><span lang="pt">pt trick 1</span>`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+}
+
+// TestPlaces finds where things stand in the page of a match: cards, else deals, else nothing.
+func TestPlaces(t *testing.T) {
+	m := recorded(t, "untold")
+	places := m.Places()
+	event := func(kind engine.Kind, nth int) int {
+		for i, e := range m.Events {
+			if e.Kind() == kind {
+				if nth--; nth == 0 {
+					return i
+				}
+			}
+		}
+		t.Fatalf("there is no such %v", kind)
+		return -1
+	}
+	stopped := event(engine.KindPlayStopped, 1)
+	for name, tt := range map[string]struct{ got, want Place }{
+		"a deal":                   {places.Of(event(engine.KindDealStarted, 2)), Place{"d2", 2}},
+		"a trick":                  {places.Of(event(engine.KindTrickStarted, 2)), Place{"d1t2c1", 1}},
+		"a card":                   {places.Of(event(engine.KindCardPlayed, 6)), Place{"d1t2c2", 1}},
+		"no event":                 {places.Of(-1), Place{}},
+		"the head":                 {places.Of(0), Place{}},
+		"a card of a seat":         {places.Card(stopped, 2, engine.C), Place{"d2t2c3", 2}},
+		"of nobody known":          {places.Card(stopped, 2, engine.NoSeat), Place{"d2t2c1", 2}},
+		"of a trick not played":    {places.Card(stopped, 3, engine.A), Place{"d2", 2}},
+		"of a seat that is not it": {places.Card(stopped, 1, engine.H), Place{"d2t1c1", 2}},
+		"of an event of no deal":   {places.Card(-1, 1, engine.A), Place{}},
+	} {
+		if tt.got != tt.want {
+			t.Errorf("%s: %v, want %v", name, tt.got, tt.want)
+		}
+	}
+	if Style() != style {
+		t.Error("another style")
+	}
+}
+
+// TestTold says in words what happens beside the cards, at a table of four and at another.
+func TestTold(t *testing.T) {
+	four, three := engine.DefaultRules(), engine.Rules{}
+	var err error
+	if three, err = engine.ParseRules("tres-morto"); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		event engine.Event
+		rules *engine.Rules
+		want  string
+	}{
+		{&engine.ConsentGiven{What: "seats"}, &four, "all four agree: seats"},
+		{&engine.ConsentGiven{What: "seats"}, &three, "all agree: seats"},
+		{&engine.NotPlayed{Seat: engine.B}, &four, "play had stopped before this card"},
+		{&engine.Declared{Seat: engine.C}, &four, "C declares"},
+		{&engine.Declared{Seat: engine.C, Trump: engine.Hearts}, &four, "C makes ♥ trumps"},
+		{&engine.Declared{Seat: engine.C, Calls: engine.CalledNone}, &four, "C declares and calls no card"},
+		{&engine.LotDrawn{Seat: engine.A, Card: engine.NewCard(engine.Hearts, engine.King)}, &four, "A draws K♥ for the first deal"},
+		{&engine.ClaimMade{By: engine.A, Against: engine.BD, Ruling: engine.Upheld}, &four, "A claims a renúncia of BD: upheld"},
+		{&engine.PenaltyGiven{Side: engine.BD, Infraction: engine.Talk, Award: 2}, &four, "penalty of BD (talk): 2 games to the opponents"},
+		{&engine.PenaltyGiven{Seat: engine.B, Infraction: engine.Late, Minutes: 1, Award: 1}, &four, "penalty of B, 1 minute (late): 1 game to the opponents"},
+		{&engine.VariationShown{Number: 3, Plays: []engine.Step{{CardPlayed: engine.CardPlayed{Card: engine.NewCard(engine.Hearts, engine.King), Mark: engine.MarkGood}}, {Absent: true}, {CardPlayed: engine.CardPlayed{Seat: engine.B}, Comments: []string{"or so"}}}}, &four, "variation, trick 3: K♥! - B:* {or so}"},
+		{&engine.DealStarted{Number: 1}, &four, ""},
+	} {
+		m, ok := Told(tt.event, tt.rules.Table(), sign)
+		if ok != (tt.want != "") || ok && m.String() != tt.want {
+			t.Errorf("%T: %q, %t, want %q", tt.event, m, ok, tt.want)
+		}
+	}
+}
+
+// TestStanding writes the sheet in short.
+func TestStanding(t *testing.T) {
+	for _, tt := range []struct {
+		ac, bd      int
+		known, over bool
+		want        string
+	}{
+		{4, 2, true, false, "4–2"}, {0, 0, true, false, "0–0"}, {1, 0, false, false, "1–0 ?"}, {4, 0, false, true, "4–0"}, {-2, 1, true, false, "−2 – 1"}, {1, -2, true, false, "1 – −2"},
+	} {
+		m := &replay.Match{Rules: engine.DefaultRules(), Sheet: engine.Pairs(tt.ac, tt.bd), SheetKnown: tt.known, Over: tt.over}
+		if got := standing(m); got != tt.want {
+			t.Errorf("%d to %d: %s, want %s", tt.ac, tt.bd, got, tt.want)
+		}
+	}
+}

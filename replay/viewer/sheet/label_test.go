@@ -1,0 +1,42 @@
+package sheet
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestBreadth knows narrow letters, wide ones and capitals, and what combines with another.
+func TestBreadth(t *testing.T) {
+	for letters, want := range map[string]int{
+		"\u0301\u202e": 5, " fijlrtI.,:;!|'()[]": 42, "mwMW@%&—…中\u1100": 105, "ABÁZ": 78, "aez09-é\u10ff": 65,
+	} {
+		for _, r := range letters {
+			if got := breadth(r); got != want {
+				t.Errorf("%q: %d, want %d", r, got, want)
+			}
+		}
+	}
+}
+
+// TestShorten cuts what is wider than the squares that there are: of ten squares of 12 a letter of
+// the size 12 takes 65 of 1000 hundredths, and the ellipsis 100.
+func TestShorten(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "Ana": "Ana",
+		strings.Repeat("a", 15):      strings.Repeat("a", 15),       // 975
+		strings.Repeat("a", 16):      strings.Repeat("a", 13) + "…", // 13 of 65 and the ellipsis are 945
+		strings.Repeat("m", 9) + "A": strings.Repeat("m", 8) + "…",  // 8 of 105 and the ellipsis are 940
+		"aaaaaaaaaaaaa aaaa":         "aaaaaaaaaaaaa…",              // no blank before the ellipsis
+	} {
+		if got := shorten(text, 10, 12); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+	// As wide as there is room, and a hair wider.
+	if got := shorten(strings.Repeat("a", 14)+strings.Repeat("\u0301", 18), 10, 12); strings.Contains(got, "…") {
+		t.Errorf("%q of 1000 is cut", got)
+	}
+	if got := shorten(strings.Repeat("a", 14)+strings.Repeat("\u0301", 19), 10, 12); !strings.Contains(got, "…") {
+		t.Errorf("%q of 1005 is not cut", got)
+	}
+}
