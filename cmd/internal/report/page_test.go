@@ -99,7 +99,7 @@ func TestIDOf(t *testing.T) {
 	if got, want := idOf([]byte(one)), recordOf(t, one).ID(); got != want || got == "" {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := idOf([]byte(one + one)) + idOf(nil); got != "" {
+	if got := idOf([]byte(one+one)) + idOf(nil); got != "" {
 		t.Error(got)
 	}
 }
