@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"sueca/engine"
+	"sueca/notation"
 )
 
 // asked is a record with a renúncia that is found in deal 1, an unknown card, a seat that did not
@@ -110,6 +111,8 @@ func TestCheck(t *testing.T) {
 			Checked{Findings: 4, Cards: 14, Wanting: []Difference{differs(whole, 0)}, Surplus: []Difference{differs(whole, 0)}}},
 		{"another severity", func(p *Printed) { p.Findings[3].Severity = "info" },
 			Checked{Findings: 4, Cards: 14, Wanting: []Difference{differs(whole, 3)}, Surplus: []Difference{differs(whole, 3)}}},
+		{"in no deal", func(p *Printed) { p.Findings[0].Deal = "" },
+			Checked{Findings: 4, Cards: 14, Wanting: []Difference{differs(whole, 0)}, Surplus: []Difference{{"", "renuncia", whole.Findings[0].Says}}}},
 		{"in another deal", func(p *Printed) { p.Findings[3].Deal = "d1" },
 			Checked{Findings: 4, Cards: 14, Wanting: []Difference{differs(whole, 3)}, Surplus: []Difference{{"d1", "syntax", whole.Findings[3].Says}}}},
 	} {
@@ -231,6 +234,10 @@ func TestKept(t *testing.T) {
 		if (of.record == before) != tt.same {
 			t.Errorf("%s %s: kept %t", tt.q.Text, tt.q.Rules, !tt.same)
 		}
+	}
+	long := "deal 1\n; " + strings.Repeat("x", notation.MaxMatch)
+	if err := of.read(&Question{Text: []byte(long)}); err == nil || !strings.Contains(err.Error(), "more than") {
+		t.Errorf("a match that is too long: %v", err)
 	}
 	if err := of.read(&Question{Text: nil}); err == nil || of.record != nil {
 		t.Errorf("what was read before answers for a text that cannot be read: %v", err)
