@@ -111,7 +111,7 @@ func newLog(t *testing.T) *logOf {
 	begun := eventsOf(t, first)
 	add(evidence.MatchID(begun), 1, begun)
 	add(evidence.MatchID(eventsOf(t, other)), 1, eventsOf(t, other))
-	add(evidence.MatchID(begun), 2, eventsOf(t, first + added)[len(begun):])
+	add(evidence.MatchID(begun), 2, eventsOf(t, first+added)[len(begun):])
 	l.tree = evidence.NewTree("sueca.example/log", int64(len(l.rows)), source(l.rows))
 	return l
 }
