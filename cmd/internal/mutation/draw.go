@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"go/build"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -15,8 +16,9 @@ import (
 	"strings"
 )
 
-// Of returns the mutants of the Go files below a folder of the module, tests and testdata
-// left out, in the order of the files.
+// Of returns the mutants of the Go files below a folder of the module that are built here, tests
+// and testdata left out, in the order of the files: a fault in a file for another system could not
+// be noticed.
 func Of(root, folder string) ([]Mutant, error) {
 	var out []Mutant
 	err := filepath.WalkDir(filepath.Join(root, folder), func(path string, d fs.DirEntry, err error) error {
@@ -27,6 +29,9 @@ func Of(root, folder string) ([]Mutant, error) {
 			return fs.SkipDir
 		} else if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 			return nil
+		}
+		if built, err := build.Default.MatchFile(filepath.Dir(path), d.Name()); err != nil || !built {
+			return err
 		}
 		source, err := os.ReadFile(path)
 		if err != nil {

@@ -138,7 +138,7 @@ func TestLogRecords(t *testing.T) {
 // TestMatchOf: a match is read up to a position, with the last one that was read.
 func TestMatchOf(t *testing.T) {
 	a, ids := logged(t, one, two)
-	rows := eventsOf(t, one + "1. B: 5♥ 2♥ 3♥ A♥\n")[len(eventsOf(t, one)):]
+	rows := eventsOf(t, one+"1. B: 5♥ 2♥ 3♥ A♥\n")[len(eventsOf(t, one)):]
 	if _, err := a.Store(ids[0], 2, rows); err != nil {
 		t.Fatal(err)
 	}
